@@ -1,0 +1,37 @@
+# What every target of the project is compiled with.
+option(PLIMSOLL_TESTS "Build the tests" OFF)
+option(PLIMSOLL_BENCH "Build the benchmarks" OFF)
+option(PLIMSOLL_FUZZ "Build the fuzzers (clang)" OFF)
+option(PLIMSOLL_ASSERTS "Check the project's own promises at run time" OFF)
+set(PLIMSOLL_SANITIZE "" CACHE STRING "Sanitizers for -fsanitize=, empty for none")
+
+set(CMAKE_CXX_STANDARD 23)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
+add_library(plimsoll_options INTERFACE)
+target_compile_options(plimsoll_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werror)
+if(PLIMSOLL_ASSERTS)
+  target_compile_definitions(plimsoll_options INTERFACE PLIMSOLL_ASSERTS=1)
+endif()
+if(PLIMSOLL_SANITIZE)
+  target_compile_options(plimsoll_options INTERFACE
+    -fsanitize=${PLIMSOLL_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(plimsoll_options INTERFACE -fsanitize=${PLIMSOLL_SANITIZE})
+endif()
+
+if(PLIMSOLL_TESTS)
+  enable_testing()
+  find_package(GTest REQUIRED)
+  include(GoogleTest)
+endif()
+find_package(Threads REQUIRED)

@@ -1,0 +1,52 @@
+# plimsoll_room(NAME [USES room...] [EXCEPTIONS] [LINKS lib...])
+#
+# Makes the library plimsoll_NAME out of src/*.cpp and include/, and test_NAME out
+# of test/*.cpp. A room sees only the include roots of the rooms it uses, and using
+# a room that does not stand before it in PLIMSOLL_ROOMS stops the configuration.
+function(plimsoll_room name)
+  cmake_parse_arguments(ROOM "EXCEPTIONS" "" "USES;LINKS" ${ARGN})
+  plimsoll_check_order(${name} "${ROOM_USES}")
+
+  file(GLOB sources CONFIGURE_DEPENDS src/*.cpp src/*.h)
+  file(GLOB_RECURSE headers CONFIGURE_DEPENDS include/*.h)
+  set(target plimsoll_${name})
+  add_library(${target} STATIC ${sources})
+  target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS include FILES ${headers})
+  set_target_properties(${target} PROPERTIES VERIFY_INTERFACE_HEADER_SETS ON LINKER_LANGUAGE CXX)
+  target_link_libraries(${target} PUBLIC plimsoll_options ${ROOM_LINKS})
+  foreach(used IN LISTS ROOM_USES)
+    target_link_libraries(${target} PUBLIC plimsoll_${used})
+  endforeach()
+  if(NOT ROOM_EXCEPTIONS)
+    target_compile_options(${target} PRIVATE -fno-exceptions)
+  endif()
+
+  file(GLOB tests CONFIGURE_DEPENDS test/*.cpp)
+  if(PLIMSOLL_TESTS AND tests)
+    plimsoll_test(test_${name} ${tests})
+    target_link_libraries(test_${name} PRIVATE ${target})
+  endif()
+endfunction()
+
+function(plimsoll_check_order name uses)
+  list(FIND PLIMSOLL_ROOMS ${name} own)
+  if(own EQUAL -1)
+    message(FATAL_ERROR "room '${name}' has no place in PLIMSOLL_ROOMS")
+  endif()
+  foreach(used IN LISTS uses)
+    list(FIND PLIMSOLL_ROOMS ${used} other)
+    if(other EQUAL -1 OR NOT other LESS own)
+      message(FATAL_ERROR "room '${name}' may not use '${used}': it does not stand before '${name}' in PLIMSOLL_ROOMS")
+    endif()
+  endforeach()
+endfunction()
+
+# A GoogleTest program whose cases are CTest tests of their own, prefixed with the
+# build's name so that several builds can share one summary.
+function(plimsoll_test target)
+  add_executable(${target} ${ARGN})
+  target_link_libraries(${target} PRIVATE plimsoll_options GTest::gtest_main)
+  target_compile_definitions(${target} PRIVATE PLIMSOLL_ROOT="${PROJECT_SOURCE_DIR}")
+  gtest_discover_tests(${target} TEST_PREFIX "${PLIMSOLL_TEST_PREFIX}" DISCOVERY_TIMEOUT 60
+    PROPERTIES TIMEOUT 300)
+endfunction()

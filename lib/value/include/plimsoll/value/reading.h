@@ -1,0 +1,63 @@
+// What the JSON and YAML readers are told and what they tell: options in, a report out.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "plimsoll/text/source.h"
+#include "plimsoll/value/limits.h"
+#include "plimsoll/value/path.h"
+
+namespace plimsoll::value {
+
+// Which value of a repeated key stays. Repeats are reported in every mode; kError says
+// that the caller means them as errors, and keeps the last as the API server does for JSON.
+enum class DuplicateKeys : uint8_t { kError, kLastWins, kFirstWins };
+
+// How the YAML reader hands on numbers. kAsServer gives what the API server ends up with
+// after its detour through JSON text: 1.0 is the integer 1, 18446744073709551615 a float.
+// kAsWritten keeps kUint and floats apart.
+enum class YamlNumbers : uint8_t { kAsServer, kAsWritten };
+
+struct ReadOptions {
+  DuplicateKeys duplicates = DuplicateKeys::kError;
+  YamlNumbers numbers = YamlNumbers::kAsServer;
+  Limits limits;
+};
+
+enum class ProblemKind : uint8_t {
+  kSyntax,        // no document could be read
+  kNumberRange,   // a JSON number past float64
+  kDecode,        // YAML that parses but means nothing to the API server: bad tags, merges, keys
+  kDuplicateKey,  // a key that was there before
+  kLimitBytes,
+  kLimitDepth,
+  kLimitNodes,
+  kLimitAliases,
+  kLimitDocuments,
+  kSeparator,  // a `---` line with something behind it
+};
+
+struct Problem {
+  ProblemKind kind = ProblemKind::kSyntax;
+  // Upstream's words where there are any: `invalid character 'x' after object key`,
+  // `yaml: line 3: ...`, `duplicate field "a.b"`.
+  std::string message;
+  text::Span span;
+  // For kDuplicateKey: the first place of the key, and the path of the member.
+  text::Span first;
+  Path path;
+};
+
+struct ReadReport {
+  // Why there is no document, or why it is not the API server's: then nothing else counts.
+  std::optional<Problem> failure;
+  // Repeated keys in the order upstream reports them.
+  std::vector<Problem> duplicates;
+
+  bool ok() const { return !failure.has_value(); }
+};
+
+}  // namespace plimsoll::value

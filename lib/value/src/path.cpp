@@ -1,0 +1,139 @@
+#include "plimsoll/value/path.h"
+
+#include <charconv>
+#include <optional>
+
+namespace plimsoll::value {
+namespace {
+
+void AppendPointerToken(std::string& out, std::string_view name) {
+  out.push_back('/');
+  for (char c : name) {
+    if (c == '~') {
+      out += "~0";
+    } else if (c == '/') {
+      out += "~1";
+    } else {
+      out.push_back(c);
+    }
+  }
+}
+
+// A decimal without a sign or leading zeros that fits 32 bits.
+std::optional<uint32_t> ParseIndex(std::string_view text) {
+  if (text.empty() || (text.size() > 1 && text[0] == '0')) return std::nullopt;
+  uint32_t index = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), index);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return index;
+}
+
+Result<std::string> UnescapePointerToken(std::string_view token) {
+  std::string out;
+  for (size_t i = 0; i < token.size(); ++i) {
+    if (token[i] != '~') {
+      out.push_back(token[i]);
+      continue;
+    }
+    ++i;
+    if (i == token.size() || (token[i] != '0' && token[i] != '1')) {
+      return Fail("a '~' in a JSON Pointer must be followed by 0 or 1");
+    }
+    out.push_back(token[i] == '0' ? '~' : '/');
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string Path::FieldPath() const {
+  if (steps_.empty()) return "<nil>";
+  std::string out;
+  for (const Step& step : steps_) {
+    const bool bracketed = step.kind != Step::Kind::kField || step.name.empty();
+    if (bracketed) {
+      out += '[' + (step.kind == Step::Kind::kIndex ? std::to_string(step.index) : step.name) + ']';
+    } else {
+      if (!out.empty()) out.push_back('.');
+      out += step.name;
+    }
+  }
+  return out;
+}
+
+std::string Path::DecoderPath() const {
+  std::string out;
+  bool first = true;
+  for (const Step& step : steps_) {
+    if (step.kind == Step::Kind::kIndex) {
+      out += '[' + std::to_string(step.index) + ']';
+    } else {
+      if (!first) out.push_back('.');
+      out += step.name;
+    }
+    first = false;
+  }
+  return out;
+}
+
+std::string Path::Pointer() const {
+  std::string out;
+  for (const Step& step : steps_) {
+    if (step.kind == Step::Kind::kIndex) {
+      out += '/' + std::to_string(step.index);
+    } else {
+      AppendPointerToken(out, step.name);
+    }
+  }
+  return out;
+}
+
+Result<Path> Path::ParsePointer(std::string_view text) {
+  if (!text.empty() && text[0] != '/') return Fail("a JSON Pointer is empty or starts with '/'");
+  Path path;
+  while (!text.empty()) {
+    text.remove_prefix(1);
+    const std::string_view token = text.substr(0, text.find('/'));
+    text.remove_prefix(token.size());
+    if (auto index = ParseIndex(token)) {
+      path.Push(Step::Index(*index));
+      continue;
+    }
+    Result<std::string> name = UnescapePointerToken(token);
+    if (!name) return std::unexpected(name.error());
+    path.Push(Step::Field(std::move(*name)));
+  }
+  return path;
+}
+
+Result<Path> Path::ParseFieldPath(std::string_view text) {
+  Path path;
+  if (text == "<nil>") return path;
+  bool name_due = true;  // at the start and behind a dot
+  for (size_t i = 0; i < text.size();) {
+    if (text[i] == '[') {
+      if (name_due && i != 0) return Fail("a field path has no name between '.' and '['");
+      const size_t close = text.find(']', i);
+      if (close == std::string_view::npos) return Fail("a '[' in a field path is never closed");
+      const std::string_view inside = text.substr(i + 1, close - i - 1);
+      const auto index = ParseIndex(inside);
+      path.Push(index ? Step::Index(*index) : Step::Key(std::string(inside)));
+      i = close + 1;
+      name_due = false;
+    } else if (text[i] == '.') {
+      if (name_due) return Fail("a field path has an empty name before '.'");
+      name_due = true;
+      ++i;
+    } else {
+      if (!name_due) return Fail("a name in a field path must follow '.'");
+      const size_t end = text.find_first_of(".[", i);
+      path.Push(Step::Field(std::string(text.substr(i, end - i))));
+      i = end == std::string_view::npos ? text.size() : end;
+      name_due = false;
+    }
+  }
+  if (name_due && !text.empty()) return Fail("a field path ends with '.'");
+  return path;
+}
+
+}  // namespace plimsoll::value

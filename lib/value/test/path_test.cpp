@@ -1,0 +1,53 @@
+#include "plimsoll/value/path.h"
+
+#include <gtest/gtest.h>
+
+namespace plimsoll::value {
+namespace {
+
+Path Sample() {
+  return Path({Step::Field("spec"), Step::Field("ports"), Step::Index(0), Step::Key("a/b~c")});
+}
+
+TEST(Path, PrintsAsKubernetesFieldPath) {
+  EXPECT_EQ(Sample().FieldPath(), "spec.ports[0][a/b~c]");
+  EXPECT_EQ(Path().FieldPath(), "<nil>");
+  EXPECT_EQ(Path({Step::Field("a"), Step::Field("")}).FieldPath(), "a[]");
+  EXPECT_EQ(Path({Step::Index(3), Step::Field("a")}).FieldPath(), "[3].a");
+}
+
+TEST(Path, PrintsAsTheStrictDecoderNamesFields) {
+  EXPECT_EQ(Path({Step::Index(0), Step::Field("a")}).DecoderPath(), "[0].a");
+  EXPECT_EQ(Path({Step::Field(""), Step::Field("")}).DecoderPath(), ".");
+  EXPECT_EQ(Path({Step::Field("a.b"), Step::Field("c")}).DecoderPath(), "a.b.c");
+}
+
+TEST(Path, PrintsAsJsonPointer) {
+  EXPECT_EQ(Sample().Pointer(), "/spec/ports/0/a~1b~0c");
+  EXPECT_EQ(Path().Pointer(), "");
+}
+
+TEST(Path, ReadsJsonPointers) {
+  auto path = Path::ParsePointer("/spec/ports/0/a~1b~0c");
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->Pointer(), "/spec/ports/0/a~1b~0c");
+  EXPECT_EQ(path->steps()[2], Step::Index(0));
+  EXPECT_EQ(path->steps()[3].name, "a/b~c");
+  EXPECT_FALSE(Path::ParsePointer("spec"));
+  EXPECT_FALSE(Path::ParsePointer("/a~2"));
+  EXPECT_FALSE(Path::ParsePointer("/a~"));
+}
+
+TEST(Path, ReadsFieldPaths) {
+  auto path = Path::ParseFieldPath("spec.ports[0].labels[app.kubernetes.io/name]");
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->FieldPath(), "spec.ports[0].labels[app.kubernetes.io/name]");
+  EXPECT_EQ(path->steps().back().kind, Step::Kind::kKey);
+  EXPECT_TRUE(Path::ParseFieldPath("<nil>")->empty());
+  for (const char* bad : {"a..b", ".a", "a.", "a[0", "a[0]b", "a.[0]"}) {
+    EXPECT_FALSE(Path::ParseFieldPath(bad)) << bad;
+  }
+}
+
+}  // namespace
+}  // namespace plimsoll::value
