@@ -1,0 +1,15 @@
+// Which code points Go calls printable, letters and digits. Kubernetes' texts depend on
+// it: strconv.Quote escapes what is not printable, kubectl's YAML sorts letters and
+// digits differently. The tables are those of Go's own Unicode version.
+#pragma once
+
+namespace plimsoll::text {
+
+// Letters, marks, numbers, punctuation, symbols and the ASCII space.
+bool IsPrint(char32_t rune);
+// Category L.
+bool IsLetter(char32_t rune);
+// Category Nd.
+bool IsDigit(char32_t rune);
+
+}  // namespace plimsoll::text
