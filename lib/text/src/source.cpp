@@ -7,13 +7,22 @@
 
 namespace plimsoll::text {
 
+namespace {
+
+void Pad(char* end) {
+  std::memset(end, 0, kPadding);
+  *end = '\n';
+}
+
+}  // namespace
+
 Source Source::OfSize(std::string name, size_t size) {
   PLIMSOLL_ASSERT(size <= kMaxSourceBytes);
   Source source;
   source.name_ = std::move(name);
   source.bytes_ = std::make_unique_for_overwrite<char[]>(size + kPadding);
   source.size_ = size;
-  std::memset(source.bytes_.get() + size, 0, kPadding);
+  Pad(source.bytes_.get() + size);
   return source;
 }
 
@@ -24,7 +33,7 @@ Source::Source(std::string name, std::string_view bytes) : Source(OfSize(std::mo
 void Source::Truncate(size_t size) {
   PLIMSOLL_ASSERT(size <= size_);
   size_ = size;
-  std::memset(bytes_.get() + size, 0, kPadding);
+  Pad(bytes_.get() + size);
 }
 
 }  // namespace plimsoll::text

@@ -32,11 +32,12 @@ std::optional<Value> Value::Find(std::string_view key) const {
 
 text::Span Value::span() const {
   const Node& n = node();
-  if (n.span_length != Node::kLongSpan) return {n.offset, n.span_length};
+  const uint32_t offset = document_->origin() + n.offset;
+  if (n.span_length != Node::kLongSpan) return {offset, n.span_length};
   // Long scalars are text; what they take in the source is no less than what they hold, save
   // for repairs, and a caret line is cut anyway.
   const size_t left = document_->source().size() - n.offset;
-  return {n.offset, static_cast<uint32_t>(std::min<size_t>(left, n.text.length))};
+  return {offset, static_cast<uint32_t>(std::min<size_t>(left, n.text.length))};
 }
 
 }  // namespace plimsoll::value

@@ -1,7 +1,8 @@
 // Source is one input: its name (a path, or "-" for standard input) and its bytes.
 // Everything that is read from it carries offsets into these bytes and borrows text
 // from them, so a Source outlives all documents made of it. Scanners may load (not
-// interpret) up to kPadding bytes past the end; they are zero.
+// interpret) up to kPadding bytes past the end: a line feed, then zeros. The line feed
+// lets a last line without one be read as kubectl reads it, as if it had one.
 #pragma once
 
 #include <cstddef>

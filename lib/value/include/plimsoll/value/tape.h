@@ -95,6 +95,7 @@ class Document {
   // Forgets the content, keeps the memory.
   void Clear(std::string_view source) {
     source_ = source;
+    origin_ = 0;
     side_.clear();
     tape_.Truncate(0);
   }
@@ -103,6 +104,10 @@ class Document {
   Value root() const;
 
   std::string_view source() const { return source_; }
+  // Where `source` begins inside the whole input; node offsets count from there, spans of
+  // values from the start of the input.
+  uint32_t origin() const { return origin_; }
+  void SetOrigin(uint32_t origin) { origin_ = origin; }
   const Tape& tape() const { return tape_; }
   std::string_view TextOf(const Node& node) const {
     const char* base = node.side_text ? side_.data() : source_.data();
@@ -115,6 +120,7 @@ class Document {
 
  private:
   std::string_view source_;
+  uint32_t origin_ = 0;
   std::string side_;
   Tape tape_;
 };
@@ -150,7 +156,7 @@ class Value {
   // The member of that name, if this is an object that has it.
   std::optional<Value> Find(std::string_view key) const;
 
-  // Where the value stands. A container's span is that of its first character.
+  // Where the value stands in the input. A container's span is that of its first character.
   text::Span span() const;
 
   const Node& node() const { return document_->tape()[index_]; }

@@ -1,0 +1,50 @@
+// Files is the engine's one door to the disk, so that everything behind it can be tested
+// without one. Disk is the real thing.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/base/result.h"
+#include "plimsoll/text/source.h"
+
+namespace plimsoll::engine {
+
+enum class FileKind : uint8_t { kFile, kDirectory, kOther };
+
+struct FileEntry {
+  std::string path;
+  FileKind kind = FileKind::kFile;
+  bool is_link = false;
+};
+
+// A source, or why there is none.
+struct ReadFailure {
+  std::string message;
+  // The file is there but has more bytes than allowed.
+  bool too_large = false;
+};
+using ReadFile = std::expected<text::Source, ReadFailure>;
+
+class Files {
+ public:
+  virtual ~Files() = default;
+  // What stands at the path; none when nothing does. Links are followed.
+  virtual Result<std::optional<FileKind>> KindOf(const std::string& path) const = 0;
+  // The entries of a directory by name, their paths beginning with `path`.
+  virtual Result<std::vector<FileEntry>> List(const std::string& path) const = 0;
+  // Reads up to `max_bytes`; "-" is standard input.
+  virtual ReadFile Read(const std::string& path, uint64_t max_bytes) const = 0;
+};
+
+class Disk final : public Files {
+ public:
+  Result<std::optional<FileKind>> KindOf(const std::string& path) const override;
+  Result<std::vector<FileEntry>> List(const std::string& path) const override;
+  ReadFile Read(const std::string& path, uint64_t max_bytes) const override;
+};
+
+}  // namespace plimsoll::engine

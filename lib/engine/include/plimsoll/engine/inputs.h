@@ -1,0 +1,28 @@
+// Turns what a person names on the command line into the inputs to read: files as they
+// are, directories walked for manifests, patterns expanded, "-" for standard input.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/engine/files.h"
+
+namespace plimsoll::engine {
+
+struct Input {
+  std::string path;
+  // Why it cannot be read, when that is known already.
+  std::string failure;
+};
+
+// In the order named; the files of one directory or pattern by name. A directory is walked
+// for .yaml, .yml, .json, .jsonl and .ndjson files; hidden entries and links to directories
+// are passed over. A pattern may hold `*`, `?`, `[a-z]` and `**` for any number of
+// directories; quote it to keep the shell from expanding it.
+std::vector<Input> ExpandInputs(const Files& files, const std::vector<std::string>& names);
+
+// Whether one path segment matches a pattern without slashes.
+bool MatchesSegment(std::string_view pattern, std::string_view name);
+
+}  // namespace plimsoll::engine

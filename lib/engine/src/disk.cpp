@@ -1,0 +1,129 @@
+// Files are read, not mapped: a mapped file that somebody cuts short while we look at it
+// kills the process, and for the sizes of manifests reading is no slower.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include "plimsoll/engine/files.h"
+
+namespace plimsoll::engine {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr size_t kFirstRoom = size_t{64} << 10;
+
+std::string Reason(int error) {
+  switch (error) {
+    case ENOENT: return "no such file or directory";
+    case EACCES: return "permission denied";
+    case EISDIR: return "is a directory";
+    case EMFILE:
+    case ENFILE: return "too many open files";
+    case EIO: return "input/output error";
+    default: return std::error_code(error, std::generic_category()).message();
+  }
+}
+
+class Descriptor {
+ public:
+  explicit Descriptor(const std::string& path)
+      : fd_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+  ~Descriptor() {
+    if (fd_ > STDIN_FILENO) ::close(fd_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int get() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+std::unexpected<ReadFailure> TooLarge(uint64_t max_bytes) {
+  return std::unexpected(ReadFailure{"has more than " + std::to_string(max_bytes) + " bytes", true});
+}
+
+// The first guess at how much there is to read: the size of a regular file and a byte more,
+// so that the read that finds the end needs no larger buffer.
+uint64_t FirstCapacity(int fd) {
+  struct stat status{};
+  if (::fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) return static_cast<uint64_t>(status.st_size) + 1;
+  return kFirstRoom;
+}
+
+// A larger source that begins with the first `used` bytes of another.
+text::Source Grown(text::Source source, size_t used, size_t capacity) {
+  text::Source larger = text::Source::OfSize(source.name(), capacity);
+  std::memcpy(larger.MutableData(), source.bytes().data(), used);
+  return larger;
+}
+
+ReadFile ReadAll(int fd, const std::string& name, uint64_t max_bytes) {
+  max_bytes = std::min<uint64_t>(max_bytes, text::kMaxSourceBytes - 1);
+  uint64_t capacity = FirstCapacity(fd);
+  if (capacity > max_bytes + 1) {
+    if (capacity != kFirstRoom) return TooLarge(max_bytes);
+    capacity = max_bytes + 1;
+  }
+  text::Source source = text::Source::OfSize(name, capacity);
+  size_t used = 0;
+  for (;;) {
+    if (used == capacity) {
+      if (used > max_bytes) return TooLarge(max_bytes);
+      capacity = std::min<uint64_t>(capacity * 2, max_bytes + 1);
+      source = Grown(std::move(source), used, capacity);
+    }
+    const ssize_t got = ::read(fd, source.MutableData() + used, capacity - used);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return std::unexpected(ReadFailure{Reason(errno), false});
+    if (got == 0) break;
+    used += static_cast<size_t>(got);
+  }
+  source.Truncate(used);
+  return source;
+}
+
+FileKind KindFrom(fs::file_type type) {
+  if (type == fs::file_type::directory) return FileKind::kDirectory;
+  return type == fs::file_type::regular ? FileKind::kFile : FileKind::kOther;
+}
+
+}  // namespace
+
+Result<std::optional<FileKind>> Disk::KindOf(const std::string& path) const {
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (status.type() == fs::file_type::not_found) return std::nullopt;
+  if (error) return Fail(Reason(error.value()));
+  return KindFrom(status.type());
+}
+
+Result<std::vector<FileEntry>> Disk::List(const std::string& path) const {
+  std::error_code error;
+  fs::directory_iterator at(path, error);
+  if (error) return Fail(Reason(error.value()));
+  std::vector<FileEntry> entries;
+  for (; at != fs::directory_iterator(); at.increment(error)) {
+    std::error_code unknown;
+    const fs::file_status status = at->status(unknown);
+    entries.push_back({at->path().string(), KindFrom(status.type()), at->is_symlink(unknown)});
+  }
+  if (error) return Fail(Reason(error.value()));
+  std::ranges::sort(entries, {}, &FileEntry::path);
+  return entries;
+}
+
+ReadFile Disk::Read(const std::string& path, uint64_t max_bytes) const {
+  const Descriptor file(path);
+  if (file.get() < 0) return std::unexpected(ReadFailure{Reason(errno), false});
+  return ReadAll(file.get(), path, max_bytes);
+}
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,59 @@
+// Finding is one problem in one input, as data: programs read its code, its type and its
+// paths, people its message and its place. Made by the engine, read by the reports.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "plimsoll/finding/code.h"
+#include "plimsoll/finding/error_type.h"
+#include "plimsoll/text/line_index.h"
+#include "plimsoll/text/source.h"
+#include "plimsoll/value/path.h"
+
+namespace plimsoll::finding {
+
+// A stretch of an input with what a person needs to find it. Whoever makes a finding
+// fills the span; Locate fills the rest while the source is still at hand.
+struct Location {
+  text::Span span;
+  text::Place start;
+  // The line that holds the start, cut to kExcerptBytes around it, and where in that text
+  // the marked stretch begins and how many columns it takes.
+  std::string excerpt;
+  uint32_t excerpt_column = 0;
+  uint32_t excerpt_width = 0;
+};
+
+inline constexpr size_t kExcerptBytes = 160;
+
+struct Finding {
+  Code code = Code::kSyntax;
+  Severity severity = Severity::kError;
+  ErrorType type = ErrorType::kNone;
+  std::string file;
+  // The object the finding is about: its position among the input's objects, from 1; 0 when
+  // the finding concerns the input as a whole.
+  uint32_t object = 0;
+  // From the root of the object (a list's item is an object of its own).
+  value::Path path;
+  std::string message;
+  std::string hint;
+  // Absent when the finding has no place in the text, as for a file that cannot be opened.
+  std::optional<Location> place;
+  // Another place that explains this one, and what it is: the first of two equal keys.
+  std::optional<Location> related;
+  std::string related_note;
+
+  explicit Finding(Code c) : code(c), severity(InfoOf(c).severity) {}
+};
+
+// Fills lines, columns and excerpts of all findings of one source.
+void Locate(std::vector<Finding>& findings, const text::Source& source);
+
+// How many are errors.
+size_t CountErrors(const std::vector<Finding>& findings);
+
+}  // namespace plimsoll::finding

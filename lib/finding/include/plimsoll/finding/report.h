@@ -1,0 +1,38 @@
+// Reports: findings as text for people and as JSON for programs.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "plimsoll/finding/finding.h"
+
+namespace plimsoll::finding {
+
+struct TextStyle {
+  bool colour = false;
+};
+
+// file:line:column, the message, the source line with a caret under the place, the hint:
+//
+//   order.yaml:4:3: error: key "name" already set in map [duplicate_key]
+//      4 |   name: b
+//        |   ^^^^
+//     first set at 3:3
+void AppendText(std::string& out, const Finding& finding, TextStyle style);
+
+// One JSON object on one line, without a line end; docs/output.md describes its fields.
+void AppendJson(std::string& out, const Finding& finding);
+
+// What a run looked at, for the closing line of a report.
+struct Summary {
+  size_t files = 0;
+  size_t objects = 0;
+  size_t errors = 0;
+  size_t warnings = 0;
+};
+
+// `3 objects in 2 files: 1 error, 0 warnings`.
+std::string SummaryLine(const Summary& summary);
+void AppendJson(std::string& out, const Summary& summary);
+
+}  // namespace plimsoll::finding

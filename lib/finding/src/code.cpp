@@ -1,0 +1,56 @@
+#include "plimsoll/finding/code.h"
+
+#include <array>
+
+#include "plimsoll/base/assert.h"
+
+namespace plimsoll::finding {
+namespace {
+
+constexpr std::array kCodes = {
+    CodeInfo{Code::kSyntax, "syntax", Severity::kError, "The text is neither valid JSON nor valid YAML."},
+    CodeInfo{Code::kNumberRange, "number_range", Severity::kError,
+             "A JSON number is too large for a 64-bit float."},
+    CodeInfo{
+        Code::kDecode, "decode", Severity::kError,
+        "The YAML parses, but holds something that has no JSON form: a tag that does not fit its value, a "
+        "merge of something that is no map, a key or number JSON does not know, excessive aliasing."},
+    CodeInfo{Code::kDuplicateKey, "duplicate_key", Severity::kError, "A key stands twice in one map."},
+    CodeInfo{Code::kBadSeparator, "bad_separator", Severity::kError,
+             "A `---` line between documents has something other than a comment behind it."},
+    CodeInfo{Code::kNotAnObject, "not_an_object", Severity::kError,
+             "A document or list item is a scalar or a list where a Kubernetes object is expected."},
+    CodeInfo{Code::kMissingApiVersion, "missing_api_version", Severity::kError,
+             "`apiVersion` is absent, empty or not a string."},
+    CodeInfo{Code::kMissingKind, "missing_kind", Severity::kError,
+             "`kind` is absent, empty or not a string."},
+    CodeInfo{Code::kBadListItems, "bad_list_items", Severity::kError,
+             "`items` of a `List` is something other than a list."},
+    CodeInfo{Code::kEmptyInput, "empty_input", Severity::kWarning, "An input holds no object at all."},
+    CodeInfo{Code::kUnreadable, "unreadable", Severity::kError,
+             "A file or directory cannot be opened or read."},
+    CodeInfo{Code::kLimitBytes, "limit_bytes", Severity::kError,
+             "An input has more bytes than --max-bytes allows."},
+    CodeInfo{Code::kLimitDepth, "limit_depth", Severity::kError,
+             "A document nests deeper than --max-depth allows."},
+    CodeInfo{Code::kLimitNodes, "limit_nodes", Severity::kError,
+             "A document has more values than --max-nodes allows."},
+    CodeInfo{Code::kLimitAliases, "limit_aliases", Severity::kError,
+             "Expanding YAML aliases makes more values than --max-alias-nodes allows."},
+    CodeInfo{Code::kLimitDocuments, "limit_documents", Severity::kError,
+             "An input has more documents than --max-documents allows."},
+};
+
+}  // namespace
+
+std::span<const CodeInfo> AllCodes() { return kCodes; }
+
+const CodeInfo& InfoOf(Code code) {
+  const CodeInfo& info = kCodes[static_cast<size_t>(code)];
+  PLIMSOLL_ASSERT(info.code == code);
+  return info;
+}
+
+std::string_view NameOf(Severity severity) { return severity == Severity::kError ? "error" : "warning"; }
+
+}  // namespace plimsoll::finding

@@ -1,0 +1,51 @@
+#include "plimsoll/finding/finding.h"
+
+#include <algorithm>
+
+#include "plimsoll/text/utf8.h"
+
+namespace plimsoll::finding {
+namespace {
+
+bool IsContinuation(char c) { return (static_cast<uint8_t>(c) & 0xC0) == 0x80; }
+
+// The stretch of the line to show: all of a short line, else a window around the start.
+std::pair<size_t, size_t> Window(std::string_view line, size_t start) {
+  if (line.size() <= kExcerptBytes) return {0, line.size()};
+  size_t begin = start > kExcerptBytes / 2 ? start - kExcerptBytes / 2 : 0;
+  while (begin > 0 && IsContinuation(line[begin])) --begin;
+  size_t end = std::min(line.size(), begin + kExcerptBytes);
+  while (end < line.size() && IsContinuation(line[end])) ++end;
+  return {begin, end};
+}
+
+void Fill(Location& place, std::string_view bytes, const text::LineIndex& lines) {
+  const auto offset = static_cast<uint32_t>(std::min<size_t>(place.span.offset, bytes.size()));
+  place.start = lines.PlaceOf(offset);
+  const std::string_view line = lines.Line(place.start.line);
+  const size_t in_line =
+      std::min(line.size(), static_cast<size_t>(offset) - static_cast<size_t>(line.data() - bytes.data()));
+  const auto [begin, end] = Window(line, in_line);
+  place.excerpt = text::RepairUtf8(line.substr(begin, end - begin));
+  place.excerpt_column = static_cast<uint32_t>(text::CountCodePoints(line.substr(begin, in_line - begin)));
+  const size_t marked = std::min<size_t>(place.span.length, end - std::min(in_line, end));
+  place.excerpt_width = static_cast<uint32_t>(text::CountCodePoints(line.substr(in_line, marked)));
+}
+
+}  // namespace
+
+void Locate(std::vector<Finding>& findings, const text::Source& source) {
+  if (findings.empty()) return;
+  const text::LineIndex lines(source.bytes());
+  for (Finding& finding : findings) {
+    if (finding.place) Fill(*finding.place, source.bytes(), lines);
+    if (finding.related) Fill(*finding.related, source.bytes(), lines);
+  }
+}
+
+size_t CountErrors(const std::vector<Finding>& findings) {
+  return static_cast<size_t>(
+      std::ranges::count_if(findings, [](const Finding& f) { return f.severity == Severity::kError; }));
+}
+
+}  // namespace plimsoll::finding

@@ -1,0 +1,94 @@
+#include <algorithm>
+
+#include "plimsoll/finding/report.h"
+#include "plimsoll/text/utf8.h"
+
+namespace plimsoll::finding {
+namespace {
+
+constexpr std::string_view kRed = "\x1b[1;31m";
+constexpr std::string_view kYellow = "\x1b[1;33m";
+constexpr std::string_view kDim = "\x1b[2m";
+constexpr std::string_view kPlain = "\x1b[0m";
+
+class Painter {
+ public:
+  Painter(std::string& out, TextStyle style) : out_(out), style_(style) {}
+  void Paint(std::string_view colour, std::string_view text) {
+    if (style_.colour) out_.append(colour);
+    out_.append(text);
+    if (style_.colour) out_.append(kPlain);
+  }
+
+ private:
+  std::string& out_;
+  TextStyle style_;
+};
+
+std::string PlaceText(text::Place place) {
+  return std::to_string(place.line) + ':' + std::to_string(place.column);
+}
+
+// Control characters would move the cursor or ring the bell; a tab keeps its width under
+// the caret line because the same tab is repeated there.
+void AppendShown(std::string& out, std::string_view text) {
+  for (char c : text) {
+    const bool control = (static_cast<uint8_t>(c) < 0x20 && c != '\t') || c == 0x7F;
+    out.append(control ? std::string_view("?") : std::string_view(&c, 1));
+  }
+}
+
+// The blanks before the caret: as many columns as the text before it, tabs kept.
+std::string Lead(const Location& place) {
+  std::string lead;
+  std::string_view rest = place.excerpt;
+  for (uint32_t i = 0; i < place.excerpt_column && !rest.empty(); ++i) {
+    const text::Decoded rune = text::DecodeRune(rest);
+    lead.push_back(rune.rune == '\t' ? '\t' : ' ');
+    rest.remove_prefix(rune.width);
+  }
+  return lead;
+}
+
+void AppendExcerpt(std::string& out, const Location& place, Painter& painter, std::string_view colour) {
+  std::string number = std::to_string(place.start.line);
+  number.insert(0, number.size() < 5 ? 5 - number.size() : 0, ' ');
+  painter.Paint(kDim, number + " | ");
+  AppendShown(out, place.excerpt);
+  out.push_back('\n');
+  painter.Paint(kDim, std::string(number.size(), ' ') + " | ");
+  out += Lead(place);
+  painter.Paint(colour, std::string(std::max(1u, place.excerpt_width), '^'));
+  out.push_back('\n');
+}
+
+std::string Counted(size_t count, std::string_view noun) {
+  return std::to_string(count) + ' ' + std::string(noun) + (count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+void AppendText(std::string& out, const Finding& finding, TextStyle style) {
+  Painter painter(out, style);
+  const std::string_view colour = finding.severity == Severity::kError ? kRed : kYellow;
+  out += finding.file;
+  if (finding.place) out += ':' + PlaceText(finding.place->start);
+  out += ": ";
+  painter.Paint(colour, NameOf(finding.severity));
+  out += ": ";
+  AppendShown(out, finding.message);
+  out += " [";
+  out += InfoOf(finding.code).name;
+  out += "]\n";
+  if (finding.place) AppendExcerpt(out, *finding.place, painter, colour);
+  if (finding.related) out += "  " + finding.related_note + ' ' + PlaceText(finding.related->start) + '\n';
+  if (!finding.hint.empty()) out += "  hint: " + finding.hint + '\n';
+}
+
+std::string SummaryLine(const Summary& summary) {
+  std::string out = Counted(summary.objects, "object") + " in " + Counted(summary.files, "file") + ": ";
+  if (summary.errors == 0 && summary.warnings == 0) return out + "nothing wrong";
+  return out + Counted(summary.errors, "error") + ", " + Counted(summary.warnings, "warning");
+}
+
+}  // namespace plimsoll::finding

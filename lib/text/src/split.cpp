@@ -1,0 +1,99 @@
+#include "plimsoll/text/split.h"
+
+#include <algorithm>
+
+#include "plimsoll/text/utf8.h"
+
+namespace plimsoll::text {
+namespace {
+
+constexpr std::string_view kSeparator = "---";
+
+bool IsUnicodeSpace(char32_t rune) {
+  return rune == ' ' || (rune >= '\t' && rune <= '\r') || rune == 0x85 || rune == 0xA0 || rune == 0x1680 ||
+         (rune >= 0x2000 && rune <= 0x200A) || rune == 0x2028 || rune == 0x2029 || rune == 0x202F ||
+         rune == 0x205F || rune == 0x3000;
+}
+
+// The last code point of a text that is not empty.
+Decoded DecodeLast(std::string_view text) {
+  for (size_t width = 1; width <= std::min<size_t>(4, text.size()); ++width) {
+    const Decoded decoded = DecodeRune(text.substr(text.size() - width));
+    if (decoded.valid && decoded.width == width) return decoded;
+  }
+  return {};
+}
+
+// One past the line's LF, or the end of the text.
+size_t LineEnd(std::string_view text, size_t begin) {
+  const size_t newline = text.find('\n', begin);
+  return newline == std::string_view::npos ? text.size() : newline + 1;
+}
+
+Span MakeSpan(size_t begin, size_t end) {
+  return {static_cast<uint32_t>(begin), static_cast<uint32_t>(end - begin)};
+}
+
+// A line as upstream's reader passes it on.
+void AppendLine(std::string& out, std::string_view line) {
+  if (line.ends_with('\n')) line.remove_suffix(1);
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  out.append(line).push_back('\n');
+}
+
+}  // namespace
+
+std::string_view TrimSpace(std::string_view text) {
+  while (!text.empty()) {
+    const Decoded first = DecodeRune(text);
+    if (!IsUnicodeSpace(first.rune)) break;
+    text.remove_prefix(first.width);
+  }
+  while (!text.empty()) {
+    const Decoded last = DecodeLast(text);
+    if (!IsUnicodeSpace(last.rune)) break;
+    text.remove_suffix(last.width);
+  }
+  return text;
+}
+
+std::optional<YamlPiece> YamlSplitter::Next() {
+  if (at_ >= stream_.size()) return std::nullopt;
+  const size_t begin = at_;
+  while (at_ < stream_.size()) {
+    const size_t line = at_;
+    at_ = LineEnd(stream_, line);
+    const std::string_view text = stream_.substr(line, at_ - line);
+    if (!text.starts_with(kSeparator)) continue;
+    const std::string_view rest = TrimSpace(text.substr(kSeparator.size()));
+    if (!rest.empty() && rest[0] != '#') {
+      return YamlPiece{MakeSpan(begin, line), "invalid Yaml document separator: " + std::string(rest),
+                       MakeSpan(line, line + TrimSpace(text).size())};
+    }
+    // A separator with nothing gathered before it stays as the document's first line.
+    if (line != begin) return YamlPiece{MakeSpan(begin, line), {}, MakeSpan(line, at_)};
+  }
+  return YamlPiece{MakeSpan(begin, at_), {}, {}};
+}
+
+UpstreamSplit SplitLikeUpstream(std::string_view stream) {
+  UpstreamSplit out;
+  YamlSplitter splitter(stream);
+  while (auto piece = splitter.Next()) {
+    if (!piece->separator_error.empty()) {
+      out.error = std::move(piece->separator_error);
+      break;
+    }
+    std::string document;
+    std::string_view text = stream.substr(piece->span.offset, piece->span.length);
+    while (!text.empty()) {
+      const size_t end = LineEnd(text, 0);
+      AppendLine(document, text.substr(0, end));
+      text.remove_prefix(end);
+    }
+    out.documents.push_back(std::move(document));
+  }
+  return out;
+}
+
+}  // namespace plimsoll::text

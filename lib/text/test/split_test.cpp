@@ -1,0 +1,64 @@
+#include "plimsoll/text/split.h"
+
+#include <gtest/gtest.h>
+
+namespace plimsoll::text {
+namespace {
+
+using Docs = std::vector<std::string>;
+
+std::vector<std::string> Pieces(std::string_view stream) {
+  std::vector<std::string> out;
+  YamlSplitter splitter(stream);
+  while (auto piece = splitter.Next()) {
+    out.emplace_back(stream.substr(piece->span.offset, piece->span.length));
+    if (!piece->separator_error.empty()) out.push_back("! " + piece->separator_error);
+  }
+  return out;
+}
+
+TEST(SplitLikeUpstream, SeparatesAtLinesThatStartWithThreeDashes) {
+  EXPECT_EQ(SplitLikeUpstream("a: 1\n---\nb: 2").documents, (Docs{"a: 1\n", "b: 2\n"}));
+  EXPECT_EQ(SplitLikeUpstream("a: 1\n--- # c\nb: 2\n").documents, (Docs{"a: 1\n", "b: 2\n"}));
+  EXPECT_EQ(SplitLikeUpstream("a: 1\n---#c\nb: 2\n").documents, (Docs{"a: 1\n", "b: 2\n"}));
+  EXPECT_EQ(SplitLikeUpstream("a: 1\n ---\n...\n").documents, (Docs{"a: 1\n ---\n...\n"}));
+  EXPECT_EQ(SplitLikeUpstream("").documents, Docs{});
+}
+
+TEST(SplitLikeUpstream, KeepsASeparatorWithNothingBeforeIt) {
+  EXPECT_EQ(SplitLikeUpstream("---\n---\na: 1").documents, (Docs{"---\n", "a: 1\n"}));
+  EXPECT_EQ(SplitLikeUpstream("---").documents, Docs{"---\n"});
+}
+
+TEST(SplitLikeUpstream, DropsOneCarriageReturnALine) {
+  EXPECT_EQ(SplitLikeUpstream("a: 1\r\r\n---\r\nb\rc\r\n").documents, (Docs{"a: 1\r\n", "b\rc\n"}));
+}
+
+TEST(SplitLikeUpstream, StopsAtABadSeparatorAndLosesTheTextBeforeIt) {
+  const UpstreamSplit split = SplitLikeUpstream("a: 1\n---\nb: 2\n----\nc: 3\n");
+  EXPECT_EQ(split.documents, Docs{"a: 1\n"});
+  EXPECT_EQ(split.error, "invalid Yaml document separator: -");
+  EXPECT_EQ(SplitLikeUpstream("--- \t|\xC2\xA0\n").error, "invalid Yaml document separator: |");
+  EXPECT_EQ(SplitLikeUpstream("---\ra: 1\n").error, "invalid Yaml document separator: a: 1");
+}
+
+TEST(YamlSplitter, GoesOnAfterABadSeparator) {
+  EXPECT_EQ(Pieces("a: 1\n---x\nb: 2\n"), (Docs{"a: 1\n", "! invalid Yaml document separator: x", "b: 2\n"}));
+  EXPECT_EQ(Pieces("---x\nb: 2\n"), (Docs{"", "! invalid Yaml document separator: x", "b: 2\n"}));
+}
+
+TEST(YamlSplitter, TellsWhereABadSeparatorStands) {
+  YamlSplitter splitter("a: 1\n---x \nb");
+  auto piece = splitter.Next();
+  ASSERT_TRUE(piece);
+  EXPECT_EQ(piece->separator, (Span{5, 4}));
+}
+
+TEST(TrimSpace, KnowsUnicodeWhiteSpace) {
+  EXPECT_EQ(TrimSpace("\xE3\x80\x80 a b\xC2\x85\n"), "a b");
+  EXPECT_EQ(TrimSpace(" \xE2\x80\xA9 "), "");
+  EXPECT_EQ(TrimSpace("\xFFx\xFF"), "\xFFx\xFF");
+}
+
+}  // namespace
+}  // namespace plimsoll::text
