@@ -45,7 +45,7 @@ endfunction()
 # build's name so that several builds can share one summary.
 function(plimsoll_test target)
   add_executable(${target} ${ARGN})
-  target_link_libraries(${target} PRIVATE plimsoll_options GTest::gtest_main)
+  target_link_libraries(${target} PRIVATE plimsoll_options GTest::gtest_main rapidcheck)
   target_compile_definitions(${target} PRIVATE PLIMSOLL_ROOT="${PROJECT_SOURCE_DIR}")
   gtest_discover_tests(${target} TEST_PREFIX "${PLIMSOLL_TEST_PREFIX}" DISCOVERY_TIMEOUT 60
     PROPERTIES TIMEOUT 300)
