@@ -191,6 +191,7 @@ void AppendFloat32Key(std::string& out, double number) {
 
 void AppendJsonFloat(std::string& out, double number) {
   PLIMSOLL_ASSERT(std::isfinite(number));
+  if (!std::isfinite(number)) return;
   const Digits digits = ShortestDigits(number);
   if (digits.negative) out.push_back('-');
   if (number != 0 && (digits.exponent < -6 || digits.exponent >= 21)) {

@@ -1,0 +1,63 @@
+// JsonWriter turns tokens into JSON bytes as Go's encoding/json prints them: compact, or
+// indented by two spaces with empty containers closed ({} and []).
+//
+//   std::string out;
+//   JsonWriter writer(out, {.indented = true});
+//   writer.BeginObject();
+//   writer.Key("replicas");
+//   writer.Int(3);
+//   writer.EndObject();
+//
+// It never looks back at what it wrote, so the caller may carry `out` off and clear it
+// between tokens. One writer writes one value, and the caller's tokens must form one: a key
+// before each member's value and nowhere else, each Begin with its End.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace plimsoll::text {
+
+struct JsonStyle {
+  bool indented = false;
+  // < > & as \u003c \u003e \u0026, which is Go's default.
+  bool escape_html = true;
+};
+
+// With its quotes. Each invalid UTF-8 byte becomes \ufffd.
+void AppendJsonString(std::string& out, std::string_view text, bool escape_html);
+
+class JsonWriter {
+ public:
+  explicit JsonWriter(std::string& out, JsonStyle style = {}) : out_(out), style_(style) {}
+
+  void BeginObject() { Begin('{'); }
+  void EndObject() { End('}'); }
+  void BeginArray() { Begin('['); }
+  void EndArray() { End(']'); }
+  void Key(std::string_view name);
+  void String(std::string_view text);
+  void Int(int64_t number);
+  void Uint(uint64_t number);
+  // JSON has no infinities and no NaN; null stands in for them.
+  void Float(double number);
+  void Bool(bool value);
+  void Null();
+
+ private:
+  // What the last token was, as far as the next one cares.
+  enum class Last : uint8_t { kOpening, kKey, kValue };
+
+  void Begin(char bracket);
+  void End(char bracket);
+  void Separate();
+  void NewLine();
+
+  std::string& out_;
+  JsonStyle style_;
+  Last last_ = Last::kOpening;
+  uint32_t depth_ = 0;
+};
+
+}  // namespace plimsoll::text

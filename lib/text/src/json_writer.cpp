@@ -1,0 +1,154 @@
+#include "plimsoll/text/json_writer.h"
+
+#include <array>
+#include <cmath>
+
+#include "plimsoll/base/assert.h"
+#include "plimsoll/text/go_format.h"
+#include "plimsoll/text/utf8.h"
+
+namespace plimsoll::text {
+namespace {
+
+// What becomes of a byte in a string: itself, itself unless HTML is escaped, an escape, or
+// a part of UTF-8 that has to be looked at.
+enum class Treatment : uint8_t { kPlain, kHtml, kEscape, kWide };
+
+constexpr std::array<Treatment, 256> MakeTreatments() {
+  std::array<Treatment, 256> out{};
+  for (size_t i = 0; i < 0x20; ++i) out[i] = Treatment::kEscape;
+  for (size_t i = 0x80; i < 0x100; ++i) out[i] = Treatment::kWide;
+  out['"'] = out['\\'] = Treatment::kEscape;
+  out['<'] = out['>'] = out['&'] = Treatment::kHtml;
+  return out;
+}
+
+constexpr std::array<Treatment, 256> kTreatments = MakeTreatments();
+
+Treatment TreatmentOf(char c) { return kTreatments[static_cast<uint8_t>(c)]; }
+
+void AppendHexEscape(std::string& out, char c) {
+  constexpr char kHex[] = "0123456789abcdef";
+  const auto byte = static_cast<uint8_t>(c);
+  out += "\\u00";
+  out.push_back(kHex[byte >> 4]);
+  out.push_back(kHex[byte & 0xF]);
+}
+
+void AppendEscape(std::string& out, char c) {
+  switch (c) {
+    case '"': out += "\\\""; break;
+    case '\\': out += "\\\\"; break;
+    case '\b': out += "\\b"; break;
+    case '\f': out += "\\f"; break;
+    case '\n': out += "\\n"; break;
+    case '\r': out += "\\r"; break;
+    case '\t': out += "\\t"; break;
+    default: AppendHexEscape(out, c); break;
+  }
+}
+
+// Appends the code point at the front of the text; says how many bytes it took.
+size_t AppendWide(std::string& out, std::string_view text) {
+  const Decoded decoded = DecodeRune(text);
+  if (!decoded.valid) {
+    out += "\\ufffd";
+  } else if (decoded.rune == 0x2028 || decoded.rune == 0x2029) {
+    out += decoded.rune == 0x2028 ? "\\u2028" : "\\u2029";
+  } else {
+    out.append(text.substr(0, decoded.width));
+  }
+  return decoded.width;
+}
+
+}  // namespace
+
+void AppendJsonString(std::string& out, std::string_view text, bool escape_html) {
+  const Treatment last_plain = escape_html ? Treatment::kPlain : Treatment::kHtml;
+  out.push_back('"');
+  size_t i = 0;
+  while (i < text.size()) {
+    const size_t begin = i;
+    while (i < text.size() && TreatmentOf(text[i]) <= last_plain) ++i;
+    out.append(text.substr(begin, i - begin));
+    if (i == text.size()) break;
+    if (TreatmentOf(text[i]) == Treatment::kWide) {
+      i += AppendWide(out, text.substr(i));
+    } else {
+      AppendEscape(out, text[i++]);
+    }
+  }
+  out.push_back('"');
+}
+
+void JsonWriter::Key(std::string_view name) {
+  PLIMSOLL_ASSERT(last_ != Last::kKey && depth_ > 0);
+  Separate();
+  AppendJsonString(out_, name, style_.escape_html);
+  out_ += style_.indented ? ": " : ":";
+  last_ = Last::kKey;
+}
+
+void JsonWriter::String(std::string_view text) {
+  Separate();
+  AppendJsonString(out_, text, style_.escape_html);
+}
+
+void JsonWriter::Int(int64_t number) {
+  Separate();
+  AppendInt(out_, number);
+}
+
+void JsonWriter::Uint(uint64_t number) {
+  Separate();
+  AppendUint(out_, number);
+}
+
+void JsonWriter::Float(double number) {
+  if (!std::isfinite(number)) return Null();
+  Separate();
+  AppendJsonFloat(out_, number);
+}
+
+void JsonWriter::Bool(bool value) {
+  Separate();
+  out_ += value ? "true" : "false";
+}
+
+void JsonWriter::Null() {
+  Separate();
+  out_ += "null";
+}
+
+void JsonWriter::Begin(char bracket) {
+  Separate();
+  out_.push_back(bracket);
+  last_ = Last::kOpening;
+  ++depth_;
+}
+
+void JsonWriter::End(char bracket) {
+  PLIMSOLL_ASSERT(depth_ > 0 && last_ != Last::kKey);
+  --depth_;
+  if (last_ != Last::kOpening) NewLine();
+  out_.push_back(bracket);
+  last_ = Last::kValue;
+}
+
+// Writes what stands between the last token and the value or key to come.
+void JsonWriter::Separate() {
+  if (last_ == Last::kValue) {
+    PLIMSOLL_ASSERT(depth_ > 0);
+    out_.push_back(',');
+  }
+  if (last_ != Last::kKey && depth_ > 0) NewLine();
+  last_ = Last::kValue;
+}
+
+void JsonWriter::NewLine() {
+  if (!style_.indented) return;
+  out_.push_back('\n');
+  out_.append(size_t{2} * depth_, ' ');
+}
+
+}  // namespace plimsoll::text
