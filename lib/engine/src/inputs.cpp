@@ -20,7 +20,7 @@ bool IsHidden(const FileEntry& entry) { return BaseName(entry.path).starts_with(
 void Walk(const Files& files, const std::string& directory, std::vector<Input>& out) {
   const auto entries = files.List(directory);
   if (!entries) {
-    out.push_back({directory, entries.error().message});
+    out.push_back({directory, entries.error().message, false});
     return;
   }
   for (const FileEntry& entry : *entries) {
@@ -28,7 +28,7 @@ void Walk(const Files& files, const std::string& directory, std::vector<Input>& 
     if (entry.kind == FileKind::kDirectory) {
       if (!entry.is_link) Walk(files, entry.path, out);
     } else if (IsManifest(entry.path)) {
-      out.push_back({entry.path, {}});
+      out.push_back({entry.path, {}, false});
     }
   }
 }
@@ -91,14 +91,15 @@ class PatternWalk {
     for (const FileEntry& entry : Entries(directory)) {
       if (entry.kind == FileKind::kDirectory) continue;
       if (IsHidden(entry) && !pattern.starts_with('.')) continue;
-      if (pattern == "**" || MatchesSegment(pattern, BaseName(entry.path))) out_.push_back({entry.path, {}});
+      if (pattern == "**" || MatchesSegment(pattern, BaseName(entry.path)))
+        out_.push_back({entry.path, {}, false});
     }
   }
 
   std::vector<FileEntry> Entries(const std::string& directory) {
     auto entries = files_.List(directory);
     if (entries) return std::move(*entries);
-    out_.push_back({directory, entries.error().message});
+    out_.push_back({directory, entries.error().message, false});
     return {};
   }
 
@@ -119,7 +120,7 @@ void ExpandPattern(const Files& files, const std::string& pattern, std::vector<I
   for (size_t i = before; bare && i < out.size(); ++i) {
     if (out[i].path.starts_with("./")) out[i].path.erase(0, 2);
   }
-  if (out.size() == before) out.push_back({pattern, "the pattern matches no file"});
+  if (out.size() == before) out.push_back({pattern, "the pattern matches no file", false});
 }
 
 }  // namespace
@@ -149,18 +150,20 @@ std::vector<Input> ExpandInputs(const Files& files, const std::vector<std::strin
   std::vector<Input> out;
   for (const std::string& name : names) {
     if (name == "-") {
-      out.push_back({name, {}});
+      out.push_back({name, {}, false});
       continue;
     }
     const auto kind = files.KindOf(name);
     if (!kind) {
-      out.push_back({name, kind.error().message});
+      out.push_back({name, kind.error().message, false});
     } else if (*kind == FileKind::kDirectory) {
+      const size_t before = out.size();
       Walk(files, name, out);
+      if (out.size() == before) out.push_back({name, {}, true});
     } else if (!kind->has_value() && IsPattern(name)) {
       ExpandPattern(files, name, out);
     } else {
-      out.push_back({name, kind->has_value() ? "" : "no such file or directory"});
+      out.push_back({name, kind->has_value() ? "" : "no such file or directory", false});
     }
   }
   return out;

@@ -14,6 +14,8 @@ struct Input {
   std::string path;
   // Why it cannot be read, when that is known already.
   std::string failure;
+  // It is a directory without a single manifest.
+  bool empty_directory = false;
 };
 
 // In the order named; the files of one directory or pattern by name. A directory is walked
