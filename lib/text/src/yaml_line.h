@@ -1,0 +1,48 @@
+// YamlLine appends to YAML text and knows the column it has come to, counted in code
+// points as the emitter does.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace plimsoll::text {
+
+class YamlLine {
+ public:
+  explicit YamlLine(std::string& out) : out_(out) {}
+
+  uint32_t column() const { return column_; }
+
+  void Put(char c) {
+    out_.push_back(c);
+    ++column_;
+  }
+  // Text of that many code points without line breaks.
+  void Put(std::string_view text, uint32_t code_points) {
+    out_.append(text);
+    column_ += code_points;
+  }
+  void PutAscii(std::string_view text) { Put(text, static_cast<uint32_t>(text.size())); }
+  // A line break of any kind.
+  void Break(std::string_view text = "\n") {
+    out_.append(text);
+    column_ = 0;
+  }
+  void PadTo(uint32_t column) {
+    if (column_ >= column) return;
+    out_.append(column - column_, ' ');
+    column_ = column;
+  }
+  // Goes to that column of a new line, or of this one if nothing stands on it.
+  void StartLine(uint32_t column) {
+    if (column_ != 0) Break();
+    PadTo(column);
+  }
+
+ private:
+  std::string& out_;
+  uint32_t column_ = 0;
+};
+
+}  // namespace plimsoll::text

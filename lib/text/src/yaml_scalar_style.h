@@ -1,0 +1,26 @@
+// Which of YAML's ways to write a string kubectl's emitter picks, by the string alone.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace plimsoll::text {
+
+enum class YamlStyle : uint8_t { kPlain, kSingleQuoted, kDoubleQuoted, kLiteral };
+
+struct YamlScalar {
+  YamlStyle style = YamlStyle::kPlain;
+  // Has a line break of any kind, so it cannot stand before a colon.
+  bool multiline = false;
+};
+
+// The text must be valid UTF-8.
+YamlScalar ClassifyYamlString(std::string_view text);
+
+// A code point that the emitter writes as it is. Tabs, controls, the byte order mark and
+// everything past U+FFFF are not among them.
+bool IsYamlPrintable(char32_t rune);
+// LF, CR, NEL, LS and PS.
+bool IsYamlBreak(char32_t rune);
+
+}  // namespace plimsoll::text
