@@ -66,7 +66,7 @@ void YamlWriter::Key(std::string_view name) {
     line_->Put(':');
     return;
   }
-  line_->PutAscii("? ");
+  line_->Put("? ");
   WriteYamlScalar(*line_, name, scalar.style, {Indent(), true});
   line_->StartLine(levels_.back().column);
   line_->Put(':');
@@ -102,7 +102,7 @@ void YamlWriter::Finish() {
 
 void YamlWriter::Scalar(std::string_view ascii) {
   if (StartValue() != Slot::kRoot) line_->Put(' ');
-  line_->PutAscii(ascii);
+  line_->Put(ascii);
 }
 
 // A sequence that is the value of an ordinary key has its dashes below the key's first
@@ -122,7 +122,7 @@ void YamlWriter::End(std::string_view if_empty) {
     return;
   }
   if (!levels_.empty()) line_->Put(' ');
-  line_->PutAscii(if_empty);
+  line_->Put(if_empty);
   has_pending_ = false;
 }
 

@@ -1,5 +1,7 @@
 #include "plimsoll/value/any_value.h"
 
+#include <iterator>
+
 namespace plimsoll::value {
 
 size_t AnyValue::Count() const {
@@ -28,27 +30,31 @@ ChildCursor::ChildCursor(AnyValue container)
 
 std::optional<Child> ChildCursor::Next() {
   switch (where_) {
-    case Where::kTape: return NextOnTape();
+    case Where::kTape:
+      if (next_ == end_) return std::nullopt;
+      return NextOnTape();
     case Where::kTreeArray:
       if (next_ == end_) return std::nullopt;
-      return Child{{}, container_.tree_->AsArray()[next_++], std::nullopt};
+      return Child{{}, container_.tree_->AsArray()[next_++]};
     case Where::kTreeObject: break;
   }
   if (member_ == container_.tree_->AsObject().end()) return std::nullopt;
   const TreeMember& member = *member_++;
-  return Child{member.key, member.value, member.key_span};
+  return Child{member.key, member.value};
 }
 
-std::optional<Child> ChildCursor::NextOnTape() {
-  if (next_ == end_) return std::nullopt;
+Child ChildCursor::NextOnTape() {
   const Document& document = *container_.document_;
-  Child child{{}, Value(document, next_), std::nullopt};
-  if (keyed_) {
-    const Value key(document, next_++);
-    child = {key.AsString(), Value(document, next_), key.span()};
-  }
-  next_ += child.value.node().Size();
-  return child;
+  last_ = next_;
+  if (keyed_) ++next_;
+  const Value value(document, next_);
+  next_ += value.node().Size();
+  return {keyed_ ? document.TextOf(document.tape()[last_]) : std::string_view(), value};
+}
+
+std::optional<text::Span> ChildCursor::KeySpan() const {
+  if (where_ == Where::kTape) return Value(*container_.document_, last_).span();
+  return std::prev(member_)->key_span;
 }
 
 }  // namespace plimsoll::value

@@ -11,7 +11,7 @@ struct Copying {
   Tree* to;
 };
 
-Tree CopyWithoutChildren(AnyValue value) {
+Tree BareCopy(AnyValue value) {
   switch (value.kind()) {
     case Kind::kNull: return Tree();
     case Kind::kBool: return Tree::Bool(value.AsBool());
@@ -25,10 +25,20 @@ Tree CopyWithoutChildren(AnyValue value) {
   return Tree();
 }
 
-Tree* AddChild(Tree& to, const Child& child, Tree copy) {
+// An array has room for its items, so that they stay where they are while their own
+// children are filled in.
+Tree CopyWithoutChildren(AnyValue value) {
+  Tree out = BareCopy(value);
+  out.set_span(value.span());
+  if (out.IsArray()) out.AsArray().reserve(value.Count());
+  return out;
+}
+
+// `from` has just given the child.
+Tree* AddChild(Tree& to, const ChildCursor& from, std::string_view key, Tree copy) {
   if (to.IsArray()) return &to.AsArray().emplace_back(std::move(copy));
-  TreeMember& member = to.AsObject().Set(child.key, std::move(copy));
-  member.key_span = child.key_span;
+  TreeMember& member = to.AsObject().Set(key, std::move(copy));
+  member.key_span = from.KeySpan();
   return &member.value;
 }
 
@@ -80,26 +90,17 @@ Tree Tree::Clone() const { return From(*this); }
 
 Tree Tree::From(AnyValue value) {
   std::vector<Copying> open;
-  auto copy = [&open](AnyValue from, auto place) {
-    Tree bare = CopyWithoutChildren(from);
-    bare.set_span(from.span());
-    // Reserved, so that the items stay where they are while their children are filled in.
-    if (bare.IsArray()) bare.AsArray().reserve(from.Count());
-    Tree* placed = place(std::move(bare));
-    if (from.IsContainer()) open.push_back({from.Children(), placed});
-  };
-  Tree root;
-  copy(value, [&root](Tree bare) {
-    root = std::move(bare);
-    return &root;
-  });
+  Tree root = CopyWithoutChildren(value);
+  if (value.IsContainer()) open.push_back({value.Children(), &root});
   while (!open.empty()) {
-    Tree& to = *open.back().to;
-    if (const auto child = open.back().from.Next()) {
-      copy(child->value, [&](Tree bare) { return AddChild(to, *child, std::move(bare)); });
-    } else {
+    auto& [from, to] = open.back();
+    const auto child = from.Next();
+    if (!child) {
       open.pop_back();
+      continue;
     }
+    Tree* added = AddChild(*to, from, child->key, CopyWithoutChildren(child->value));
+    if (child->value.IsContainer()) open.push_back({child->value.Children(), added});
   }
   return root;
 }

@@ -55,7 +55,6 @@ class AnyValue {
 struct Child {
   std::string_view key;  // empty for items
   AnyValue value;
-  std::optional<text::Span> key_span;
 };
 
 // Goes through the children of a container in their order.
@@ -64,17 +63,20 @@ class ChildCursor {
   explicit ChildCursor(AnyValue container);
   // The next child, or nothing at the end.
   std::optional<Child> Next();
+  // Where the key of the last member stood.
+  std::optional<text::Span> KeySpan() const;
 
  private:
   enum class Where : uint8_t { kTape, kTreeArray, kTreeObject };
 
-  std::optional<Child> NextOnTape();
+  Child NextOnTape();
 
   AnyValue container_;
   Where where_ = Where::kTape;
   bool keyed_ = false;
   uint32_t next_ = 0;  // of the tape's nodes, or of the array's items
   uint32_t end_ = 0;
+  uint32_t last_ = 0;  // where the last child, with its key, began on the tape
   TreeObject::List::const_iterator member_;
 };
 
