@@ -37,7 +37,7 @@ std::string WriteYamlTokens(AnyValue value, KeyOrder order, text::YamlLook look)
 
 Result<std::string> WriteJson(AnyValue value, const JsonOptions& options) {
   std::string out;
-  CheckedJsonWriter writer(out, {options.indented, options.escape_html});
+  CheckedJsonWriter writer(out, {options.indented, options.escape_html, options.exact_floats});
   SendTokens(value, options.order, writer);
   if (!writer.unsupported()) return out;
   std::string message = "json: unsupported value: ";

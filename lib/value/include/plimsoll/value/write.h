@@ -20,6 +20,9 @@ struct JsonOptions {
   bool indented = false;
   bool escape_html = true;
   KeyOrder order = KeyOrder::kAsRead;
+  // encoding/json prints 2^60 as 1152921504606847000 and negative zero as -0, which read
+  // back as other numbers. Set this to keep them.
+  bool exact_floats = false;
 };
 
 // Without a line feed at the end. Fails only on an infinity or NaN, with encoding/json's
