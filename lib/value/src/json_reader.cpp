@@ -32,10 +32,13 @@ Problem LimitProblem(ProblemKind kind, text::Span span, std::string message) {
   return {kind, std::move(message), span, {}, {}};
 }
 
-Problem SyntaxProblem(std::string_view bytes, const std::optional<text::JsonSyntaxError>& error) {
+// In upstream's words, which know the limit of depth as one more kind of bad byte.
+Problem SyntaxProblem(std::string_view bytes, const std::optional<text::JsonSyntaxError>& error,
+                      Verdict verdict) {
   PLIMSOLL_ASSERT(error);
   if (!error) return {ProblemKind::kSyntax, "invalid JSON", {}, {}, {}};
-  return {ProblemKind::kSyntax, error->message, SpanAt(bytes, error->offset), {}, {}};
+  const auto kind = verdict == Verdict::kTooDeep ? ProblemKind::kLimitDepth : ProblemKind::kSyntax;
+  return {kind, error->message, SpanAt(bytes, error->offset), {}, {}};
 }
 
 std::optional<Problem> ByteLimit(std::string_view bytes, const Limits& limits) {
@@ -87,7 +90,7 @@ ReadReport JsonReader::Read(std::string_view bytes, const ReadOptions& options, 
   if (end.verdict == Verdict::kNotJson ||
       (end.verdict == Verdict::kTooDeep && limits.max_depth == kMaxDepth)) {
     out.Clear(bytes);
-    return {SyntaxProblem(bytes, text::FindJsonSyntaxError(bytes)), {}};
+    return {SyntaxProblem(bytes, text::FindJsonSyntaxError(bytes), end.verdict), {}};
   }
   return Report(end, bytes, options, out);
 }
@@ -106,7 +109,7 @@ ReadReport JsonReader::ReadPrefix(std::string_view bytes, size_t begin, const Re
   if (walked.verdict == Verdict::kNotJson ||
       (walked.verdict == Verdict::kTooDeep && limits.max_depth == kMaxDepth)) {
     out.Clear(bytes);
-    return {SyntaxProblem(bytes, text::FindJsonPrefixError(bytes, begin)), {}};
+    return {SyntaxProblem(bytes, text::FindJsonPrefixError(bytes, begin), walked.verdict), {}};
   }
   return Report(walked, bytes, options, out);
 }

@@ -123,7 +123,7 @@ TEST_F(JsonReading, NestsTenThousandDeepAndNoFurther) {
   const std::string deep(kMaxDepth, '[');
   EXPECT_EQ(Read(deep + std::string(kMaxDepth, ']')).node().Size(), kMaxDepth);
   EXPECT_EQ(Refuse(deep + "[").message, "invalid character '[' exceeded max depth");
-  EXPECT_EQ(report_.failure->kind, ProblemKind::kSyntax);
+  EXPECT_EQ(report_.failure->kind, ProblemKind::kLimitDepth);
   EXPECT_EQ(report_.failure->span, (text::Span{kMaxDepth, 1}));
   std::string objects;
   for (uint32_t i = 0; i < kMaxDepth; ++i) objects += R"({"a":)";
