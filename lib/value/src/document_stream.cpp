@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "plimsoll/text/trim.h"
+
 namespace plimsoll::value {
 namespace {
 
