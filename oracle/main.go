@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"log"
 	"os"
+
+	"plimsoll/oracle/upstream"
 )
 
 type request struct {
@@ -29,15 +31,6 @@ type failure struct {
 	Message string `json:"message"`
 }
 
-var methods = map[string]func([]byte) any{
-	"text.json":  readJSON,
-	"text.yaml":  readYAML,
-	"text.split": split,
-	"yaml.write": writeYAML,
-	"go.quote":   quote,
-	"go.float":   float,
-}
-
 func (r request) bytes() ([]byte, error) {
 	if r.Base64 == nil {
 		return []byte(r.Text), nil
@@ -56,7 +49,7 @@ func answer(line []byte) (out reply) {
 			out = reply{ID: req.ID, Failure: &failure{"panic", fmt.Sprint(p)}}
 		}
 	}()
-	method, known := methods[req.Method]
+	method, known := upstream.Methods[req.Method]
 	if !known {
 		return reply{ID: req.ID, Failure: &failure{"unknownMethod", req.Method}}
 	}

@@ -13,21 +13,23 @@ bool IsGoodAscii(char c) { return (c >= 0x20 && c <= 0x7E) || c == '\n' || c == 
 
 // Passes over good ASCII as long as whole blocks of it come.
 #if defined(__SSE2__)
+__m128i GoodBytes(const char* at) {
+  const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
+  auto equal = [&](char c) { return _mm_cmpeq_epi8(block, _mm_set1_epi8(c)); };
+  // Bytes past 0x7F are negative here, so not above 0x1F.
+  const __m128i printable = _mm_andnot_si128(equal(0x7F), _mm_cmpgt_epi8(block, _mm_set1_epi8(0x1F)));
+  return _mm_or_si128(printable, _mm_or_si128(equal('\t'), _mm_or_si128(equal('\n'), equal('\r'))));
+}
+
 size_t SkipGoodBlocks(std::string_view text, size_t at) {
-  const __m128i low = _mm_set1_epi8(0x1F);
-  const __m128i delete_character = _mm_set1_epi8(0x7F);
-  const __m128i line_feed = _mm_set1_epi8('\n');
-  const __m128i carriage_return = _mm_set1_epi8('\r');
-  const __m128i tab = _mm_set1_epi8('\t');
+  for (; at + 64 <= text.size(); at += 64) {
+    const char* block = text.data() + at;
+    const __m128i first = _mm_and_si128(GoodBytes(block), GoodBytes(block + 16));
+    const __m128i second = _mm_and_si128(GoodBytes(block + 32), GoodBytes(block + 48));
+    if (_mm_movemask_epi8(_mm_and_si128(first, second)) != 0xFFFF) break;
+  }
   for (; at + 16 <= text.size(); at += 16) {
-    const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text.data() + at));
-    // Bytes past 0x7F are negative here, so not above `low`.
-    const __m128i printable =
-        _mm_andnot_si128(_mm_cmpeq_epi8(block, delete_character), _mm_cmpgt_epi8(block, low));
-    const __m128i breaks =
-        _mm_or_si128(_mm_cmpeq_epi8(block, line_feed), _mm_cmpeq_epi8(block, carriage_return));
-    const __m128i good = _mm_or_si128(printable, _mm_or_si128(breaks, _mm_cmpeq_epi8(block, tab)));
-    const auto mask = static_cast<unsigned>(_mm_movemask_epi8(good));
+    const auto mask = static_cast<unsigned>(_mm_movemask_epi8(GoodBytes(text.data() + at)));
     if (mask != 0xFFFF) return at + static_cast<size_t>(std::countr_one(mask));
   }
   return at;

@@ -5,7 +5,6 @@
 #include "plimsoll/text/yaml_resolver.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -16,16 +15,6 @@
 
 namespace plimsoll::text {
 namespace {
-
-enum class Hint : uint8_t { kNothing, kWord, kPoint, kDigitOrSign };
-
-constexpr std::array<Hint, 256> kHints = [] {
-  std::array<Hint, 256> hints{};
-  for (char c : std::string_view("yYnNtTfFoO~")) hints[static_cast<uint8_t>(c)] = Hint::kWord;
-  for (char c : std::string_view("+-0123456789")) hints[static_cast<uint8_t>(c)] = Hint::kDigitOrSign;
-  hints['.'] = Hint::kPoint;
-  return hints;
-}();
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
@@ -57,22 +46,44 @@ Scalar Float(double value) {
   return scalar;
 }
 
-// A word in one of its three spellings: lower, Capitalised, UPPER.
-bool IsWord(std::string_view text, std::string_view lower, std::string_view upper) {
-  if (text.size() != lower.size()) return false;
-  return text == lower || text == upper || (text[0] == upper[0] && text.substr(1) == lower.substr(1));
+// Up to eight bytes as one number, so that words are compared at once.
+constexpr uint64_t Pack(std::string_view text) {
+  uint64_t packed = 0;
+  for (size_t i = text.size(); i-- > 0;) packed = packed << 8 | static_cast<uint8_t>(text[i]);
+  return packed;
 }
 
 Scalar ResolveWord(std::string_view text) {
   if (text.size() > 5) return String();
-  if (text == "~" || IsWord(text, "null", "NULL")) return Null();
-  if (IsWord(text, "true", "TRUE") || IsWord(text, "yes", "YES") || IsWord(text, "on", "ON"))
-    return Bool(true);
-  if (IsWord(text, "false", "FALSE") || IsWord(text, "no", "NO") || IsWord(text, "off", "OFF"))
-    return Bool(false);
-  if (text == "y" || text == "Y") return Bool(true);
-  if (text == "n" || text == "N") return Bool(false);
-  return String();
+  switch (Pack(text)) {
+    case Pack("~"):
+    case Pack("null"):
+    case Pack("Null"):
+    case Pack("NULL"): return Null();
+    case Pack("y"):
+    case Pack("Y"):
+    case Pack("yes"):
+    case Pack("Yes"):
+    case Pack("YES"):
+    case Pack("true"):
+    case Pack("True"):
+    case Pack("TRUE"):
+    case Pack("on"):
+    case Pack("On"):
+    case Pack("ON"): return Bool(true);
+    case Pack("n"):
+    case Pack("N"):
+    case Pack("no"):
+    case Pack("No"):
+    case Pack("NO"):
+    case Pack("false"):
+    case Pack("False"):
+    case Pack("FALSE"):
+    case Pack("off"):
+    case Pack("Off"):
+    case Pack("OFF"): return Bool(false);
+    default: return String();
+  }
 }
 
 bool IsInfinity(std::string_view text) { return text == ".inf" || text == ".Inf" || text == ".INF"; }
@@ -226,15 +237,13 @@ Scalar ResolveDigitOrSign(std::string_view text) {
 
 }  // namespace
 
-bool MayMeanMore(char first) { return kHints[static_cast<uint8_t>(first)] != Hint::kNothing; }
-
 Scalar ResolveWithoutTimestamp(std::string_view text) {
   if (text.empty()) return Null();
-  switch (kHints[static_cast<uint8_t>(text[0])]) {
-    case Hint::kNothing: return String();
-    case Hint::kWord: return ResolveWord(text);
-    case Hint::kPoint: return ResolvePoint(text);
-    case Hint::kDigitOrSign: return ResolveDigitOrSign(text);
+  switch (kScalarHints[static_cast<uint8_t>(text[0])]) {
+    case ScalarHint::kNothing: return String();
+    case ScalarHint::kWord: return ResolveWord(text);
+    case ScalarHint::kPoint: return ResolvePoint(text);
+    case ScalarHint::kDigitOrSign: return ResolveDigitOrSign(text);
   }
   return String();
 }

@@ -1,4 +1,6 @@
 // Where the scanner is: columns, line breaks, and how far go-yaml's reader has come.
+#include <algorithm>
+
 #include "plimsoll/text/yaml_scanner.h"
 #include "yaml_bytes_check.h"
 #include "yaml_chars.h"
@@ -13,8 +15,8 @@ bool IsCharacterStart(char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80;
 // Counts on from where it counted last, so that a long line costs no more than its length.
 uint32_t YamlScanner::CountedColumn() {
   if (counted_to_ < line_start_ || counted_to_ > pos_) {
-    counted_to_ = line_start_;
-    counted_ = 0;
+    counted_to_ = std::min(OffsetOf(SkipSpaces(data_ + line_start_)), pos_);
+    counted_ = counted_to_ - line_start_;
   }
   for (; counted_to_ < pos_; ++counted_to_) counted_ += IsCharacterStart(data_[counted_to_]) ? 1U : 0U;
   return counted_;

@@ -287,6 +287,7 @@ void YamlBuilder::SetBad(Node& node, std::string problem) {
 
 text::Span YamlBuilder::SpanOf(uint32_t offset, uint32_t length) const {
   const uint32_t end = bytes_.text().end;
+  if (offset + length <= end && !bytes_.recoded()) return {offset, length};
   const uint32_t first = std::min(offset, end);
   const uint32_t behind = std::min(offset + length, end);
   if (!bytes_.recoded()) return {first, behind - first};

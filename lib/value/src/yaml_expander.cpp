@@ -33,6 +33,7 @@ std::optional<Problem> YamlExpander::Expand(YamlRaw& raw, const char* text, cons
   text_ = text;
   options_ = options;
   out_ = &out;
+  for (YamlRaw::Alias& alias : raw.aliases) alias.open = false;
   frames_.clear();
   entries_.clear();
   elements_.clear();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "plimsoll/text/go_format.h"
+#include "yaml_raw.h"
 
 namespace plimsoll::value {
 namespace {
@@ -108,7 +109,9 @@ class Printer {
     const Tape& tape = document_.tape();
     keys_.clear();
     const uint32_t end = index + tape[index].container.size;
-    for (uint32_t key = index + 1; key < end; key += 1 + tape[key + 1].Size()) keys_.push_back(key);
+    for (uint32_t key = index + 1; key < end; key += 1 + tape[key + 1].Size()) {
+      if (tape[key].kind != kDroppedKey) keys_.push_back(key);
+    }
     std::stable_sort(keys_.begin(), keys_.end(),
                      [&](uint32_t a, uint32_t b) { return KeyLess(document_, tape[a], tape[b]); });
     const size_t first = due_.size();

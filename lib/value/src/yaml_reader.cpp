@@ -53,7 +53,16 @@ std::optional<Problem> YamlReader::State::Expand(const ReadOptions& options, Doc
                                                  ReadReport& report) {
   std::swap(out.MutableTape(), raw.tape);
   out.MutableTape().Truncate(0);
-  if (auto problem = expander.Expand(raw, builder.bytes().text().data, options, out)) return problem;
+  const char* text = builder.bytes().text().data;
+  if (auto problem = expander.Expand(raw, text, options, out)) {
+    if (!expander.repeats().empty()) {
+      ReadOptions strict = options;
+      strict.duplicates = DuplicateKeys::kFirstWins;
+      out.MutableTape().Truncate(0);
+      if (auto strictly = expander.Expand(raw, text, strict, out)) report.strict_failure = strictly->message;
+    }
+    return problem;
+  }
   std::vector<YamlRepeat>& repeats = expander.repeats();
   if (!repeats.empty()) {
     builder.parser().FindLineStarts(line_starts);
@@ -108,6 +117,7 @@ ReadReport ReadYaml(std::string_view bytes, const ReadOptions& options, Document
 
 std::string StrictYamlError(const ReadReport& report) {
   const bool unreadable = report.failure && report.failure->kind != ProblemKind::kConvert;
+  if (unreadable && !report.strict_failure.empty()) return report.strict_failure;
   if (report.duplicates.empty() || unreadable) return report.failure ? report.failure->message : "";
   std::string text = "yaml: unmarshal errors:";
   for (const Problem& duplicate : report.duplicates) text += "\n  " + duplicate.message;

@@ -85,6 +85,12 @@ TEST(YamlDuplicates, YieldToWhatMakesTheDocumentUnreadableButNotToWhatJsonCannot
   EXPECT_EQ(StrictOf("~: .inf"), "unsupported map key of type: %!s(<nil>), key: <nil>, value: +Inf");
 }
 
+TEST(YamlDuplicates, AreQuotedWithTheirFirstValueByTheStrictConversion) {
+  const YamlCase c("? {a: 1, a: 2}\n: x");
+  EXPECT_EQ(c.Outcome(), "yaml: invalid map key: map[interface {}]interface {}{\"a\":2}");
+  EXPECT_EQ(StrictYamlError(c.report), "yaml: invalid map key: map[interface {}]interface {}{\"a\":1}");
+}
+
 TEST(YamlDuplicates, AreFoundInLargeMappings) {
   std::string yaml;
   for (int i = 0; i < 1000; ++i) yaml += "key" + std::to_string(i) + ": 1\n";

@@ -1,6 +1,7 @@
 // What a YAML 1.1 scalar means to Kubernetes: go-yaml v2's resolver.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 
@@ -20,9 +21,21 @@ struct Scalar {
   };
 };
 
-// The first byte decides for most scalars: false when no text that starts so means anything but
-// itself. The empty text is null.
-bool MayMeanMore(char first);
+// What the first byte of a scalar announces.
+enum class ScalarHint : uint8_t { kNothing, kWord, kPoint, kDigitOrSign };
+
+inline constexpr std::array<ScalarHint, 256> kScalarHints = [] {
+  std::array<ScalarHint, 256> hints{};
+  for (char c : std::string_view("yYnNtTfFoO~")) hints[static_cast<uint8_t>(c)] = ScalarHint::kWord;
+  for (char c : std::string_view("+-0123456789")) hints[static_cast<uint8_t>(c)] = ScalarHint::kDigitOrSign;
+  hints['.'] = ScalarHint::kPoint;
+  return hints;
+}();
+
+// False when no text that starts so means anything but itself. The empty text is null.
+inline bool MayMeanMore(char first) {
+  return kScalarHints[static_cast<uint8_t>(first)] != ScalarHint::kNothing;
+}
 
 // An untagged plain scalar.
 Scalar ResolvePlain(std::string_view text);

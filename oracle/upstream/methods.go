@@ -1,4 +1,5 @@
-package main
+// Package upstream answers questions about text with Kubernetes' own code.
+package upstream
 
 import (
 	"bufio"
@@ -12,6 +13,16 @@ import (
 	kjson "sigs.k8s.io/json"
 	"sigs.k8s.io/yaml"
 )
+
+// Methods are the questions, by their names in the batch protocol.
+var Methods = map[string]func([]byte) any{
+	"text.json":  readJSON,
+	"text.yaml":  readYAML,
+	"text.split": split,
+	"yaml.write": writeYAML,
+	"go.quote":   quote,
+	"go.float":   float,
+}
 
 type conversion struct {
 	JSON        *string  `json:"json,omitempty"`
