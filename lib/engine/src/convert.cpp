@@ -19,7 +19,8 @@ void Converter::Write(const value::Document& document, std::string& out) {
     return;
   }
   const bool indented = options_.to == ConvertTo::kJson;
-  out += *value::WriteJson(document.root(), {.indented = indented, .escape_html = false, .order = order});
+  out += *value::WriteJson(
+      document.root(), {.indented = indented, .escape_html = false, .order = order, .exact_floats = true});
   out += '\n';
 }
 

@@ -81,7 +81,7 @@ JsonReader& JsonReader::operator=(JsonReader&&) noexcept = default;
 
 ReadReport JsonReader::Read(std::string_view bytes, const ReadOptions& options, Document& out) {
   out.Clear(bytes);
-  if (auto problem = ByteLimit(bytes, options.limits)) return {std::move(problem), {}};
+  if (auto problem = ByteLimit(bytes, options.limits)) return ReadReport::Failed(std::move(*problem));
   const Limits limits = Effective(options.limits);
   JsonWalkEnd end = WalkJson(bytes, 0, text::JsonWindow::kLargest, limits, *memory_, out);
   if (end.verdict == Verdict::kValue && SkipSpace(bytes, end.position) != bytes.size()) {
@@ -90,7 +90,7 @@ ReadReport JsonReader::Read(std::string_view bytes, const ReadOptions& options, 
   if (end.verdict == Verdict::kNotJson ||
       (end.verdict == Verdict::kTooDeep && limits.max_depth == kMaxDepth)) {
     out.Clear(bytes);
-    return {SyntaxProblem(bytes, text::FindJsonSyntaxError(bytes), end.verdict), {}};
+    return ReadReport::Failed(SyntaxProblem(bytes, text::FindJsonSyntaxError(bytes), end.verdict));
   }
   return Report(end, bytes, options, out);
 }
@@ -99,7 +99,7 @@ ReadReport JsonReader::ReadPrefix(std::string_view bytes, size_t begin, const Re
                                   Document& out, size_t& end) {
   out.Clear(bytes);
   end = begin;
-  if (auto problem = ByteLimit(bytes, options.limits)) return {std::move(problem), {}};
+  if (auto problem = ByteLimit(bytes, options.limits)) return ReadReport::Failed(std::move(*problem));
   begin = SkipSpace(bytes, begin);
   end = begin;
   if (begin == bytes.size()) return {};
@@ -109,7 +109,7 @@ ReadReport JsonReader::ReadPrefix(std::string_view bytes, size_t begin, const Re
   if (walked.verdict == Verdict::kNotJson ||
       (walked.verdict == Verdict::kTooDeep && limits.max_depth == kMaxDepth)) {
     out.Clear(bytes);
-    return {SyntaxProblem(bytes, text::FindJsonPrefixError(bytes, begin), walked.verdict), {}};
+    return ReadReport::Failed(SyntaxProblem(bytes, text::FindJsonPrefixError(bytes, begin), walked.verdict));
   }
   return Report(walked, bytes, options, out);
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "plimsoll/text/source.h"
@@ -61,6 +62,11 @@ struct ReadReport {
   // Repeated keys in the order upstream reports them.
   std::vector<Problem> duplicates;
 
+  static ReadReport Failed(Problem problem) {
+    ReadReport report;
+    report.failure = std::move(problem);
+    return report;
+  }
   bool ok() const { return !failure.has_value(); }
 };
 
