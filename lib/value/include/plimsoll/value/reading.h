@@ -56,11 +56,11 @@ struct Problem {
 struct ReadReport {
   // Why there is no document, or why it is not the API server's: then nothing else counts.
   std::optional<Problem> failure;
-  // What the strict YAML conversion says instead, where the failure quotes a mapping with
-  // repeated keys: it quotes the first values, the plain conversion the last.
-  std::string strict_failure;
   // Repeated keys in the order upstream reports them.
   std::vector<Problem> duplicates;
+  // What the strict YAML conversion says instead, where the failure quotes a mapping with
+  // repeated keys: it quotes the first values, the plain conversion the last.
+  std::string strict_failure = {};
 
   static ReadReport Failed(Problem problem) {
     ReadReport report;
