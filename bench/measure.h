@@ -2,9 +2,8 @@
 // the same run on the same bytes.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
-#include <cstdio>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,28 +25,17 @@ Corpus LoadCorpus(const std::string& folder, const std::vector<std::string_view>
 Corpus MadeUpJson();
 Corpus MadeUpYaml();
 
-// MB/s (10^6 bytes) of the fastest of several passes over a corpus.
-template <class Pass>
-double Measure(const Corpus& corpus, Pass pass) {
-  constexpr int kPasses = 15;
+// One way of going over a corpus, and the fastest pass it has made, in seconds.
+struct Contestant {
+  const char* name;
+  std::function<void(const text::Source&)> pass;
   double best = 1e9;
-  for (int i = 0; i < kPasses; ++i) {
-    const auto start = std::chrono::steady_clock::now();
-    for (const text::Source& source : corpus.sources) pass(source);
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-    if (took.count() < best) best = took.count();
-  }
-  return static_cast<double>(corpus.bytes) / best / 1e6;
-}
+};
 
-inline void Title(const std::string& title, const Corpus& corpus) {
-  std::printf("\n%s: %s, %zu files, %.1f MB\n", title.c_str(), corpus.name.c_str(), corpus.sources.size(),
-              static_cast<double>(corpus.bytes) / 1e6);
-}
-
-inline void Row(const char* what, double speed, double yardstick) {
-  std::printf("  %-34s %8.0f MB/s  %5.2f x\n", what, speed, speed / yardstick);
-}
+// Runs the contestants in turn, pass by pass, so that whatever else the machine does meets
+// them all alike. Prints each beside the one at `yardstick`.
+void Race(const std::string& title, const Corpus& corpus, std::vector<Contestant> contestants,
+          size_t yardstick);
 
 // Keeps the optimiser from dropping what nobody reads.
 template <class T>

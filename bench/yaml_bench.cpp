@@ -26,16 +26,12 @@ void ParseEvents(std::string_view bytes) {
 void BenchYaml(const std::string& shared) {
   Corpus corpus = LoadCorpus(shared + "/corpus/crds-yaml", {".yaml", ".yml"});
   if (corpus.sources.empty()) corpus = MadeUpYaml();
-  Title("YAML to tape", corpus);
-
-  const double yardstick = Measure(corpus, [](const text::Source& source) { ParseEvents(source.bytes()); });
+  const auto events = [](const text::Source& source) { ParseEvents(source.bytes()); };
   value::YamlReader reader;
   value::Document document;
-  const double ours =
-      Measure(corpus, [&](const text::Source& source) { Keep(reader.Read(source.bytes(), {}, document)); });
+  const auto read = [&](const text::Source& source) { Keep(reader.Read(source.bytes(), {}, document)); };
 
-  Row("libyaml events (yardstick)", yardstick, yardstick);
-  Row("plimsoll YAML to tape", ours, yardstick);
+  Race("YAML to tape", corpus, {{"libyaml events", events}, {"plimsoll YAML to tape", read}}, 0);
 }
 
 }  // namespace plimsoll::bench

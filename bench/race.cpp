@@ -1,0 +1,37 @@
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+#include "measure.h"
+
+namespace plimsoll::bench {
+namespace {
+
+constexpr int kPasses = 25;
+
+double Seconds(const Corpus& corpus, const Contestant& contestant) {
+  const auto start = std::chrono::steady_clock::now();
+  for (const text::Source& source : corpus.sources) contestant.pass(source);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+  return took.count();
+}
+
+}  // namespace
+
+void Race(const std::string& title, const Corpus& corpus, std::vector<Contestant> contestants,
+          size_t yardstick) {
+  for (int i = 0; i < kPasses; ++i) {
+    for (Contestant& contestant : contestants) {
+      contestant.best = std::min(contestant.best, Seconds(corpus, contestant));
+    }
+  }
+  std::printf("\n%s: %s, %zu files, %.1f MB\n", title.c_str(), corpus.name.c_str(), corpus.sources.size(),
+              static_cast<double>(corpus.bytes) / 1e6);
+  for (size_t i = 0; i < contestants.size(); ++i) {
+    std::printf("  %-30s %8.0f MB/s  %5.2f x%s\n", contestants[i].name,
+                static_cast<double>(corpus.bytes) / contestants[i].best / 1e6,
+                contestants[yardstick].best / contestants[i].best, i == yardstick ? "  (yardstick)" : "");
+  }
+}
+
+}  // namespace plimsoll::bench
