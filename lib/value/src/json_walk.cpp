@@ -17,12 +17,6 @@ using text::JsonCursor;
 
 enum class Step : uint8_t { kKey, kValue, kAfterValue, kStop };
 
-// Whether a byte behind a number or literal would belong to it.
-bool ContinuesScalar(char c) {
-  return !(c == ',' || c == '\n' || c == ' ' || c == '\r' || c == '\t' || c == '"' ||
-           JsonCursor::IsStructure(c));
-}
-
 class Walk {
  public:
   explicit Walk(JsonSupply& supply) : supply_(supply) {}
@@ -113,7 +107,7 @@ class Walk {
 
   PLIMSOLL_HOT Step TakeNumber(uint32_t position) {
     const char* const stop = supply_.TakeNumber(*spot_.node, position);
-    if (stop == nullptr || ContinuesScalar(*stop)) return Step::kStop;
+    if (stop == nullptr || JsonCursor::ContinuesScalar(*stop)) return Step::kStop;
     ++spot_.node;
     return Step::kAfterValue;
   }
@@ -122,7 +116,8 @@ class Walk {
   PLIMSOLL_HOT Step TakeLiteral(uint32_t position, const char (&word)[kSize], Kind kind, int64_t value) {
     constexpr size_t kLength = kSize - 1;
     const char* const begin = spot_.at.base + position;
-    if (std::memcmp(begin, word, kLength) != 0 || ContinuesScalar(begin[kLength])) return Step::kStop;
+    if (std::memcmp(begin, word, kLength) != 0 || JsonCursor::ContinuesScalar(begin[kLength]))
+      return Step::kStop;
     WriteScalar(*spot_.node++, kind, position, kLength, value);
     return Step::kAfterValue;
   }

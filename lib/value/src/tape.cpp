@@ -34,10 +34,11 @@ text::Span Value::span() const {
   const Node& n = node();
   const uint32_t offset = document_->origin() + n.offset;
   if (n.span_length != Node::kLongSpan) return {offset, n.span_length};
-  // Long scalars are text; what they take in the source is no less than what they hold, save
-  // for repairs, and a caret line is cut anyway.
+  // Long text takes no less in the source than it holds, save for repairs, and long numbers are
+  // at least this long; a caret line is cut anyway.
   const size_t left = document_->source().size() - n.offset;
-  return {offset, static_cast<uint32_t>(std::min<size_t>(left, n.text.length))};
+  const size_t length = n.kind == Kind::kString ? n.text.length : Node::kLongSpan;
+  return {offset, static_cast<uint32_t>(std::min(left, length))};
 }
 
 }  // namespace plimsoll::value

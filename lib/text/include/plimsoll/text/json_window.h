@@ -42,6 +42,11 @@ struct JsonCursor {
     return base[position];
   }
 
+  // Whether a byte behind a number or literal would belong to it, so that it is neither.
+  static bool ContinuesScalar(char c) {
+    return !(c == ',' || c == '\n' || c == ' ' || c == '\r' || c == '\t' || c == '"' || IsStructure(c));
+  }
+
   static bool IsStructure(char c) { return c == ',' || c == ':' || (c | 0x20) == '}' || (c | 0x20) == '{'; }
 };
 
@@ -68,6 +73,8 @@ class JsonWindow {
   JsonCursor Extend(JsonCursor at, uint32_t dropped, std::string_view text, bool complete);
   // How many bytes have been looked at.
   uint32_t Scanned() const { return scanned_; }
+  // Behind the last mark found so far.
+  const uint32_t* End() const { return end_; }
 
   struct StringEnd {
     JsonCursor after;  // behind the closing quote's mark

@@ -39,7 +39,8 @@ enum class ProblemKind : uint8_t {
   kLimitNodes,
   kLimitAliases,
   kLimitDocuments,
-  kSeparator,  // a `---` line with something behind it
+  kSeparator,   // a `---` line with something behind it
+  kUnreadable,  // the source of a stream failed
 };
 
 struct Problem {

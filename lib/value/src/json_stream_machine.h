@@ -1,0 +1,96 @@
+// The machine behind JsonStream: marks over a moving buffer, and a state between two tokens.
+//
+// A string, number or literal is taken when it and the byte behind it are loaded; until then its
+// first byte is kept. White space and what was taken are dropped as the buffer fills.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "open_keys.h"
+#include "plimsoll/text/json_syntax.h"
+#include "plimsoll/text/json_window.h"
+#include "plimsoll/text/stream_buffer.h"
+#include "plimsoll/value/json_stream.h"
+
+namespace plimsoll::value {
+
+class JsonStream::Machine {
+ public:
+  Machine(text::ByteSource& source, const JsonStreamOptions& options);
+
+  const JsonEvent* Next();
+  const std::optional<StreamProblem>& failure() const { return failure_; }
+  const std::vector<StreamProblem>& duplicates() const { return duplicates_; }
+  bool keys_forgotten() const { return keys_.forgot(); }
+  uint32_t depth() const { return static_cast<uint32_t>(open_.size()); }
+
+ private:
+  // An open container and the way through it.
+  struct Frame {
+    uint64_t count = 0;  // items or members begun
+    size_t key = 0;      // where the text of the key at hand begins in path_text_
+  };
+
+  // The place of the next token; none at the end and after a failure.
+  std::optional<uint32_t> NextPlace();
+  bool HaveMark();
+  bool Load();
+  size_t FirstNeeded() const;
+
+  const JsonEvent* TakeToken(uint32_t at);
+  const JsonEvent* TakeOpening(uint32_t at);
+  const JsonEvent* TakeClosing(uint32_t at);
+  const JsonEvent* TakeString();
+  const JsonEvent* TakeScalar();
+  bool LoadString(bool& plain);
+  bool DecodeString(bool plain);
+  bool LoadScalar();
+  const char* ReadScalar();
+  const char* ReadNumber(std::string_view run);
+  bool MayMove(char structure) const;
+
+  bool ExpectsValue() const;
+  bool ExpectsKey() const;
+  bool InObject() const { return !open_.empty() && open_.back() == '{'; }
+  void BeginValue();
+  void EndValue();
+  const JsonEvent* Give(JsonEvent::Kind kind, uint64_t begin, uint64_t length);
+  void NoteOverflow(std::string_view literal);
+  void NoteKey();
+  void NoteRepeat(uint64_t first);
+  Path CurrentPath() const;
+
+  const JsonEvent* Wrong(uint32_t at);
+  void Fail(ProblemKind kind, size_t at, std::string message);
+  const JsonEvent* FailTooLong(size_t at);
+  char ByteAt(size_t at) const { return buffer_.text()[at]; }
+
+  const JsonStreamOptions options_;
+  text::StreamBuffer buffer_;
+  text::JsonWindow window_;
+  text::JsonCursor at_;
+
+  std::string open_;  // { and [
+  std::vector<Frame> frames_;
+  std::string path_text_;  // the keys at hand of all open objects
+  text::JsonExpect expect_ = text::JsonExpect::kValue;
+  // A token that has no mark of its own because it stands directly behind another.
+  std::optional<uint32_t> unmarked_;
+  // The string, number or literal that is being taken.
+  bool in_token_ = false;
+  uint32_t token_ = 0;
+  uint32_t token_end_ = 0;  // a string's closing quote; behind a scalar's run of bytes
+
+  OpenKeys keys_;
+  std::string decoded_;
+  JsonEvent event_;
+  bool stopped_ = false;
+  std::optional<StreamProblem> failure_;
+  std::vector<StreamProblem> duplicates_;
+  size_t duplicate_path_bytes_ = 0;
+};
+
+}  // namespace plimsoll::value
