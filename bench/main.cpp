@@ -7,7 +7,8 @@
 
 int main(int argc, char** argv) {
   const std::string shared = argc > 1 ? argv[1] : "../shared";
+  const bool good = plimsoll::bench::BenchStream();
   plimsoll::bench::BenchJson(shared);
   plimsoll::bench::BenchYaml(shared);
-  return 0;
+  return good ? 0 : 1;
 }

@@ -23,6 +23,7 @@ Code CodeOf(ProblemKind kind) {
     case ProblemKind::kLimitAliases: return Code::kLimitAliases;
     case ProblemKind::kLimitDocuments: return Code::kLimitDocuments;
     case ProblemKind::kSeparator: return Code::kBadSeparator;
+    case ProblemKind::kUnreadable: return Code::kUnreadable;
   }
   return Code::kSyntax;
 }
