@@ -5,12 +5,14 @@
 //   name: a repeated key is an error      # a sentence
 //   files: {a.yaml: "a: 1\na: 2\n"}       # written to a fresh directory, the place it runs in
 //   shell: mkdir x                        # optional, run there first
+//   withoutRights: true                   # optional, run by a user who is not root
 //   args: [check, a.yaml]
 //   stdin: ""                             # optional
 //   exit: 1
 //   stdout: ...                           # exactly; or stdoutHas: a list of parts
 //   stderr: ...                           # exactly, "" when absent; or stderrHas
 #include <cstdio>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -52,7 +54,14 @@ std::string RunCase(Value test, const std::string& program) {
     const Outcome outcome = Run({place.path(), {"sh", "-ec", std::string(shell->AsString())}, "", 60});
     if (outcome.exit_code != 0) return "its shell part failed: " + outcome.errors;
   }
-  Process process{place.path(), {program}, TextOf(test, "stdin"), 120};
+  Process process{
+      place.path(), {program}, TextOf(test, "stdin"), 120, test.Find("withoutRights").has_value()};
+  if (process.without_rights) {
+    // The program may lie where that user cannot go.
+    std::filesystem::copy_file(program, place.path() + "/program");
+    std::filesystem::permissions(place.path(), std::filesystem::perms(0755));
+    process.words = {"./program"};
+  }
   if (const auto words = test.Find("args")) {
     for (Value word : words->Items()) process.words.emplace_back(word.AsString());
   }

@@ -19,11 +19,15 @@ void Redirect(const std::string& path, int flags, int target) {
   ::close(fd);
 }
 
+constexpr unsigned kNobody = 65534;
+
 [[noreturn]] void Become(const Process& process, const std::string& scratch) {
   Redirect(scratch + "/in", O_RDONLY, STDIN_FILENO);
   Redirect(scratch + "/out", O_WRONLY | O_CREAT | O_TRUNC, STDOUT_FILENO);
   Redirect(scratch + "/err", O_WRONLY | O_CREAT | O_TRUNC, STDERR_FILENO);
   if (::chdir(process.directory.c_str()) != 0) ::_exit(126);
+  if (process.without_rights && ::geteuid() == 0 && (::setgid(kNobody) != 0 || ::setuid(kNobody) != 0))
+    ::_exit(126);
   ::alarm(process.seconds);
   std::vector<char*> words;
   for (const std::string& word : process.words) words.push_back(const_cast<char*>(word.c_str()));

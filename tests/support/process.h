@@ -11,6 +11,8 @@ struct Process {
   std::vector<std::string> words;
   std::string standard_input;
   unsigned seconds = 60;  // it is killed after that
+  // As a user without rights, also when the test runs as root, who may read everything.
+  bool without_rights = false;
 };
 
 struct Outcome {
