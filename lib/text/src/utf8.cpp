@@ -105,7 +105,14 @@ std::string RepairUtf8(std::string_view text) {
 
 size_t CountCodePoints(std::string_view text) {
   size_t count = 0;
-  for (size_t i = 0; i < text.size(); ++count) i += DecodeRune(text.substr(i)).width;
+  for (size_t i = 0; i < text.size();) {
+    const size_t ascii = AsciiPrefix(text.substr(i));
+    i += ascii;
+    count += ascii;
+    if (i == text.size()) break;
+    i += DecodeRune(text.substr(i)).width;
+    ++count;
+  }
   return count;
 }
 

@@ -14,8 +14,13 @@ namespace {
 
 using Verdict = JsonWalkEnd::Verdict;
 
-// A value of a stream may be small, and the next call begins to look anew.
-constexpr uint32_t kPrefixWindow = 512;
+// A value of a stream may be small, and the next call begins to look anew: so it looks no
+// further at first than the value before it went, and enough to have marks left at its end.
+uint32_t WindowFor(size_t value_before) {
+  constexpr size_t kMore = 256;
+  return static_cast<uint32_t>(
+      std::min<size_t>(value_before + value_before / 8 + kMore, text::JsonWindow::kLargest));
+}
 
 static_assert(kMaxDepth == text::kJsonMaxDepth);
 
@@ -104,8 +109,11 @@ ReadReport JsonReader::ReadPrefix(std::string_view bytes, size_t begin, const Re
   end = begin;
   if (begin == bytes.size()) return {};
   const Limits limits = Effective(options.limits);
-  const JsonWalkEnd walked = WalkJson(bytes, begin, kPrefixWindow, limits, *memory_, out);
-  if (walked.verdict == Verdict::kValue) end = walked.position;
+  const JsonWalkEnd walked = WalkJson(bytes, begin, WindowFor(value_before_), limits, *memory_, out);
+  if (walked.verdict == Verdict::kValue) {
+    end = walked.position;
+    value_before_ = end - begin;
+  }
   if (walked.verdict == Verdict::kNotJson ||
       (walked.verdict == Verdict::kTooDeep && limits.max_depth == kMaxDepth)) {
     out.Clear(bytes);

@@ -34,28 +34,35 @@ JsonStream::Machine::Machine(text::ByteSource& source, const JsonStreamOptions& 
       keys_(options.max_key_bytes) {}
 
 const JsonEvent* JsonStream::Machine::Next() {
-  while (const std::optional<uint32_t> at = NextPlace()) {
-    const char c = ByteAt(*at);
-    if (c != ',' && c != ':') return TakeToken(*at);
-    if (!MayMove(c)) return Wrong(*at);
+  uint32_t at = 0;
+  while (MoveOn(at)) {
+    const char c = ByteAt(at);
+    if (c != ',' && c != ':') return TakeToken(at);
+    if (!MayMove(c)) return Wrong(at);
     expect_ = c == ':' || !InObject() ? JsonExpect::kValue : JsonExpect::kKey;
   }
   return nullptr;
 }
 
-std::optional<uint32_t> JsonStream::Machine::NextPlace() {
-  if (stopped_) return std::nullopt;
-  if (unmarked_) return std::exchange(unmarked_, std::nullopt);
-  if (HaveMark()) return *at_.next++;
-  if (stopped_) return std::nullopt;
-  const bool done = expect_ == JsonExpect::kNothing ||
-                    (options_.many_values && open_.empty() && expect_ == JsonExpect::kValue);
-  if (!done) Wrong(static_cast<uint32_t>(buffer_.text().size()));
-  stopped_ = true;
-  return std::nullopt;
+bool JsonStream::Machine::MoveOn(uint32_t& at) {
+  if (stopped_) return false;
+  if (unmarked_ != 0) {
+    at = std::exchange(unmarked_, 0);
+    return true;
+  }
+  if (!HaveMark()) return End(), false;
+  at = *at_.next++;
+  return true;
 }
 
-bool JsonStream::Machine::HaveMark() {
+void JsonStream::Machine::End() {
+  const bool done = expect_ == JsonExpect::kNothing ||
+                    (options_.many_values && open_.empty() && expect_ == JsonExpect::kValue);
+  if (!stopped_ && !done) Wrong(static_cast<uint32_t>(buffer_.text().size()));
+  stopped_ = true;
+}
+
+bool JsonStream::Machine::FindMark() {
   while (at_.next >= window_.End()) {
     at_ = window_.Refill(at_);
     if (at_.next < window_.End()) break;

@@ -34,9 +34,11 @@ class JsonStream::Machine {
     size_t key = 0;      // where the text of the key at hand begins in path_text_
   };
 
-  // The place of the next token; none at the end and after a failure.
-  std::optional<uint32_t> NextPlace();
-  bool HaveMark();
+  // Moves onto the next token; false at the end and after a failure.
+  bool MoveOn(uint32_t& at);
+  bool HaveMark() { return at_.next < window_.End() || FindMark(); }
+  bool FindMark();
+  void End();
   bool Load();
   size_t FirstNeeded() const;
 
@@ -46,6 +48,7 @@ class JsonStream::Machine {
   const JsonEvent* TakeString();
   const JsonEvent* TakeScalar();
   bool LoadString(bool& plain);
+  bool LoadLongString();
   bool DecodeString(bool plain);
   bool LoadScalar();
   const char* ReadScalar();
@@ -66,7 +69,7 @@ class JsonStream::Machine {
   const JsonEvent* Wrong(uint32_t at);
   void Fail(ProblemKind kind, size_t at, std::string message);
   const JsonEvent* FailTooLong(size_t at);
-  char ByteAt(size_t at) const { return buffer_.text()[at]; }
+  char ByteAt(uint32_t at) const { return at_.base[at]; }
 
   const JsonStreamOptions options_;
   text::StreamBuffer buffer_;
@@ -77,8 +80,8 @@ class JsonStream::Machine {
   std::vector<Frame> frames_;
   std::string path_text_;  // the keys at hand of all open objects
   text::JsonExpect expect_ = text::JsonExpect::kValue;
-  // A token that has no mark of its own because it stands directly behind another.
-  std::optional<uint32_t> unmarked_;
+  // A token that has no mark of its own because it stands directly behind another; 0 is none.
+  uint32_t unmarked_ = 0;
   // The string, number or literal that is being taken.
   bool in_token_ = false;
   uint32_t token_ = 0;

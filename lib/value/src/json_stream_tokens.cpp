@@ -112,17 +112,25 @@ const JsonEvent* JsonStream::Machine::TakeString() {
 bool JsonStream::Machine::LoadString(bool& plain) {
   in_token_ = true;
   plain = HaveMark() && at_.Byte() == '"';
-  for (;;) {
-    const JsonWindow::StringEnd end = window_.FindStringEnd(at_);
-    at_ = end.after;
-    token_end_ = end.close;
-    if (end.found) break;
-    if (buffer_.complete() || !Load()) return false;
+  if (plain) {
+    token_end_ = *at_.next++;
+  } else if (!LoadLongString()) {
+    return false;
   }
   while (token_end_ + 1 == buffer_.text().size() && !buffer_.complete()) {
     if (!Load()) return false;
   }
   return true;
+}
+
+bool JsonStream::Machine::LoadLongString() {
+  for (;;) {
+    const JsonWindow::StringEnd end = window_.FindStringEnd(at_);
+    at_ = end.after;
+    token_end_ = end.close;
+    if (end.found) return true;
+    if (buffer_.complete() || !Load()) return false;
+  }
 }
 
 bool JsonStream::Machine::DecodeString(bool plain) {

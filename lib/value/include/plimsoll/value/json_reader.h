@@ -49,6 +49,7 @@ class JsonReader {
                     Document& out);
 
   std::unique_ptr<JsonWalkMemory> memory_;
+  size_t value_before_ = 0;  // how long the last value of a stream was
 };
 
 ReadReport ReadJson(std::string_view bytes, const ReadOptions& options, Document& out);
