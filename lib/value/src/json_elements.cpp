@@ -29,6 +29,9 @@ constexpr size_t kMaxKeyBytes = size_t{8} << 20;
 
 bool IsSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
+// Whether values of that kind say themselves where they end; a number or literal may go on.
+bool HasEnd(Kind kind) { return kind == Kind::kString || kind == Kind::kArray || kind == Kind::kObject; }
+
 JsonElementsOptions Effective(JsonElementsOptions options) {
   options.read.limits.max_bytes = UINT64_MAX;
   options.read.limits.max_depth = std::min(options.read.limits.max_depth, kMaxDepth);
@@ -124,7 +127,7 @@ bool JsonElements::Machine::Load(size_t wanted) {
 
 void JsonElements::Machine::DropUsed() { buffer_.Drop(std::exchange(at_, 0)); }
 
-// The value at hand, however much must be loaded for it. What touches the end of the buffer may go on.
+// The value at hand, however much must be loaded for it.
 bool JsonElements::Machine::ReadValue(ReadReport& report, Document& out) {
   const size_t most = options_.max_element_bytes;
   ReadOptions options = options_.read;
@@ -133,8 +136,8 @@ bool JsonElements::Machine::ReadValue(ReadReport& report, Document& out) {
   for (;;) {
     const std::string_view rest = buffer_.text().substr(at_);
     report = reader_.ReadPrefix(rest, 0, options, out, value_);
-    const bool cut = IsCutShort(report) || (!report.failure && value_ == rest.size());
-    if (!cut || buffer_.complete()) break;
+    const bool may_go_on = !out.empty() && value_ == rest.size() && !HasEnd(out.root().kind());
+    if (!(IsCutShort(report) || may_go_on) || buffer_.complete()) break;
     if (rest.size() > most) return FailTooLong();
     if (!Load(std::min(rest.size() * 2, most + 1))) return false;
   }
