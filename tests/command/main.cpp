@@ -55,7 +55,7 @@ std::string RunCase(Value test, const std::string& program) {
     if (outcome.exit_code != 0) return "its shell part failed: " + outcome.errors;
   }
   Process process{
-      place.path(), {program}, TextOf(test, "stdin"), 120, test.Find("withoutRights").has_value()};
+      place.path(), {program}, TextOf(test, "stdin"), 300, test.Find("withoutRights").has_value()};
   if (process.without_rights) {
     // The program may lie where that user cannot go.
     std::filesystem::copy_file(program, place.path() + "/program");
