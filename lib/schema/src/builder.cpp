@@ -60,7 +60,9 @@ void SchemaBuilder::SetNodes(NodeId node, Keyword keyword, std::span<const NodeI
 
 void SchemaBuilder::SetNamedNodes(NodeId node, Keyword keyword, std::span<const NamedNode> children,
                                   text::Span place) {
-  Add(node, keyword, place).range = Append(schema_.named_nodes_, children);
+  const Range range = Append(schema_.named_nodes_, children);
+  std::ranges::sort(std::span(schema_.named_nodes_).subspan(range.begin, range.count), {}, &NamedNode::name);
+  Add(node, keyword, place).range = range;
 }
 
 void SchemaBuilder::SetNodeFlag(NodeId node, Keyword keyword, bool flag, text::Span place) {
@@ -91,6 +93,10 @@ void SchemaBuilder::SetDocs(NodeId node, ExternalDocs docs, text::Span place) {
       Append(schema_.docs_, std::span<const ExternalDocs>(&docs, 1));
 }
 
+void SchemaBuilder::SetEmpty(NodeId node, Keyword keyword) {
+  schema_.given_empty_.emplace_back(node, keyword);
+}
+
 Range SchemaBuilder::AddTexts(std::span<const std::string_view> texts) {
   return Append(schema_.texts_, texts);
 }
@@ -110,6 +116,7 @@ Schema SchemaBuilder::Finish(NodeId root) {
     schema_.entries_.push_back(entry);
   }
   pending_.clear();
+  std::ranges::sort(schema_.given_empty_);
   schema_.root_ = root;
   return std::move(schema_);
 }

@@ -1,5 +1,7 @@
 #include "plimsoll/schema/schema.h"
 
+#include <algorithm>
+
 namespace plimsoll::schema {
 
 const Entry* Schema::Find(NodeId id, Keyword keyword) const {
@@ -7,6 +9,10 @@ const Entry* Schema::Find(NodeId id, Keyword keyword) const {
   if (!n.Has(keyword)) return nullptr;
   const uint64_t before = n.present & ((uint64_t{1} << static_cast<unsigned>(keyword)) - 1);
   return &entries_[n.first_entry + static_cast<uint32_t>(std::popcount(before))];
+}
+
+bool Schema::GivenEmpty(NodeId id, Keyword keyword) const {
+  return std::ranges::binary_search(given_empty_, std::pair(id, keyword));
 }
 
 std::span<const Entry> Schema::Entries(NodeId id) const {
@@ -87,10 +93,10 @@ const ExternalDocs* Schema::Docs(NodeId id) const {
 }
 
 std::optional<NodeId> Schema::Property(NodeId id, std::string_view name) const {
-  for (const NamedNode& property : NamedNodes(id, Keyword::kProperties)) {
-    if (property.name == name) return property.node;
-  }
-  return std::nullopt;
+  const std::span<const NamedNode> properties = NamedNodes(id, Keyword::kProperties);
+  const auto found = std::ranges::lower_bound(properties, name, {}, &NamedNode::name);
+  if (found == properties.end() || found->name != name) return std::nullopt;
+  return found->node;
 }
 
 }  // namespace plimsoll::schema

@@ -30,6 +30,7 @@ class SchemaBuilder {
   void SetNode(NodeId node, Keyword keyword, NodeId child, text::Span place);
   // For kNodes, and for kNodeOrNodes the list.
   void SetNodes(NodeId node, Keyword keyword, std::span<const NodeId> children, text::Span place);
+  // Sorts them by name.
   void SetNamedNodes(NodeId node, Keyword keyword, std::span<const NamedNode> children, text::Span place);
   // For kNodeOrFlag the flag.
   void SetNodeFlag(NodeId node, Keyword keyword, bool flag, text::Span place);
@@ -39,6 +40,8 @@ class SchemaBuilder {
   void SetDependencies(NodeId node, std::span<const Dependency> dependencies, text::Span place);
   void SetRules(NodeId node, std::span<const Rule> rules, text::Span place);
   void SetDocs(NodeId node, ExternalDocs docs, text::Span place);
+  // The keyword is there with an empty list or map; see Schema::GivenEmpty.
+  void SetEmpty(NodeId node, Keyword keyword);
   Range AddTexts(std::span<const std::string_view> texts);
 
   // Puts the keywords of each node side by side. Setting a keyword twice keeps the last.

@@ -8,6 +8,11 @@
 // special. Text and literals are borrowed from the document the schema was imported from,
 // which must outlive it.
 //
+// Which keywords are there follows Go's zero values for CRDs: an empty text, a false flag or
+// an empty list is the same as none, except where upstream keeps a pointer and can tell
+// (`$ref`, list and map type, preserve-unknown-fields, `items` and `additionalProperties`,
+// numbers). The few rules that do tell an empty list from none ask GivenEmpty.
+//
 //   if (const Entry* entry = schema.Find(node, Keyword::kMaxLength)) use(entry->integer);
 //   for (const NamedNode& property : schema.NamedNodes(node, Keyword::kProperties)) ...
 #pragma once
@@ -17,6 +22,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "plimsoll/base/id.h"
@@ -50,6 +56,7 @@ struct Entry {
   };
 };
 
+// The named schemas of a keyword stand in the byte order of their names, each name once.
 struct NamedNode {
   std::string_view name;
   NodeId node;
@@ -68,7 +75,7 @@ struct ExternalDocs {
   std::string_view url;
 };
 
-// One rule of x-kubernetes-validations. `given` tells pointer fields that were set.
+// One rule of x-kubernetes-validations.
 struct Rule {
   std::string_view rule;
   std::string_view message;
@@ -101,6 +108,8 @@ class Schema {
   bool Has(NodeId id, Keyword keyword) const { return node(id).Has(keyword); }
   // Null when the node does not carry the keyword.
   const Entry* Find(NodeId id, Keyword keyword) const;
+  // Whether the keyword stands in the source with an empty list or map, and so is not there.
+  bool GivenEmpty(NodeId id, Keyword keyword) const;
   // All keywords of a node, in the order of the enumeration.
   std::span<const Entry> Entries(NodeId id) const;
 
@@ -140,6 +149,7 @@ class Schema {
   std::vector<Dependency> dependencies_;
   std::vector<Rule> rules_;
   std::vector<ExternalDocs> docs_;
+  std::vector<std::pair<NodeId, Keyword>> given_empty_;  // sorted
 };
 
 }  // namespace plimsoll::schema
