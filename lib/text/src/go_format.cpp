@@ -201,4 +201,15 @@ void AppendJsonFloat(std::string& out, double number) {
   }
 }
 
+bool JsonFloatMisleads(double number) {
+  if (number == 0) return std::signbit(number);
+  const bool is_integer = number == std::trunc(number) && number >= -0x1p63 && number < 0x1p64;
+  if (!is_integer || std::abs(number) < 0x1p53) return false;
+  std::string exact, printed;
+  number < 0 ? AppendInt(exact, static_cast<int64_t>(number))
+             : AppendUint(exact, static_cast<uint64_t>(number));
+  AppendJsonFloat(printed, number);
+  return printed != exact;
+}
+
 }  // namespace plimsoll::text

@@ -107,7 +107,8 @@ void JsonWriter::Uint(uint64_t number) {
 void JsonWriter::Float(double number) {
   if (!std::isfinite(number)) return Null();
   Separate();
-  AppendJsonFloat(out_, number);
+  if (!style_.exact_floats || !JsonFloatMisleads(number)) return AppendJsonFloat(out_, number);
+  number == 0 ? void(out_ += "-0.0") : AppendFloat(out_, number);
 }
 
 void JsonWriter::Bool(bool value) {

@@ -18,12 +18,11 @@ class YamlLine {
     out_.push_back(c);
     ++column_;
   }
-  // Text of that many code points without line breaks.
-  void Put(std::string_view text, uint32_t code_points) {
+  // Whole code points without line breaks.
+  void Put(std::string_view text) {
     out_.append(text);
-    column_ += code_points;
+    for (char c : text) column_ += (static_cast<uint8_t>(c) & 0xC0) != 0x80;
   }
-  void PutAscii(std::string_view text) { Put(text, static_cast<uint32_t>(text.size())); }
   // A line break of any kind.
   void Break(std::string_view text = "\n") {
     out_.append(text);

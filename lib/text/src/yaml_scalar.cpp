@@ -10,6 +10,16 @@ constexpr uint32_t kWidth = 80;
 
 constexpr char32_t kByteOrderMark = 0xFEFF;
 
+// How many of the bytes at the front are neither of the two and do not start LS or PS.
+size_t RunLength(std::string_view text, char stop, char other_stop) {
+  size_t i = 0;
+  for (; i < text.size() && text[i] != stop && text[i] != other_stop; ++i) {
+    const bool may_be_break = text[i] == '\xE2';
+    if (may_be_break && IsYamlBreak(DecodeRune(text.substr(i)).rune)) break;
+  }
+  return i;
+}
+
 // Whether the space at i, not the first or last character, starts a run of spaces where
 // the line has become too long.
 bool FoldsAt(const YamlLine& line, std::string_view text, size_t i, YamlRoom room) {
@@ -22,20 +32,23 @@ bool FoldsAt(const YamlLine& line, std::string_view text, size_t i, YamlRoom roo
 void WriteRaw(YamlLine& line, std::string_view text, YamlRoom room, bool quoted) {
   bool after_break = false;
   for (size_t i = 0; i < text.size();) {
-    const Decoded decoded = DecodeRune(text.substr(i));
-    const std::string_view unit = text.substr(i, decoded.width);
-    if (IsYamlBreak(decoded.rune)) {
-      line.Break(unit);
-      after_break = true;
-    } else if (decoded.rune == ' ' && FoldsAt(line, text, i, room) && text[i + 1] != ' ') {
-      line.StartLine(room.indent);
-    } else {
+    const size_t run = RunLength(text.substr(i), ' ', quoted ? '\'' : ' ');
+    const bool at_quote = quoted && text[i] == '\'';
+    if (text[i] == ' ') {
+      const bool fold = FoldsAt(line, text, i, room) && text[i + 1] != ' ';
+      fold ? line.StartLine(room.indent) : line.Put(' ');
+      ++i;
+    } else if (run > 0 || at_quote) {
       if (after_break) line.PadTo(room.indent);
       after_break = false;
-      if (quoted && decoded.rune == '\'') line.Put('\'');
-      line.Put(unit, 1);
+      line.Put(at_quote ? "''" : text.substr(i, run));
+      i += at_quote ? 1 : run;
+    } else {
+      const size_t width = DecodeRune(text.substr(i)).width;
+      line.Break(text.substr(i, width));
+      after_break = true;
+      i += width;
     }
-    i += decoded.width;
   }
 }
 
@@ -87,6 +100,13 @@ bool NeedsEscape(char32_t rune) {
   return !IsYamlPrintable(rune) || IsYamlBreak(rune) || rune == '"' || rune == '\\';
 }
 
+// ASCII that is neither a space nor in need of an escape.
+size_t HarmlessRun(std::string_view text) {
+  size_t i = 0;
+  while (i < text.size() && text[i] > ' ' && text[i] < 0x7F && text[i] != '"' && text[i] != '\\') ++i;
+  return i;
+}
+
 // Any first space of a run can be folded; if more spaces follow, the next is protected by
 // a backslash, since the reader drops blanks at the start of a line. A text that starts
 // with a byte order mark is escaped throughout, by a slip of the original.
@@ -94,6 +114,11 @@ void WriteDoubleQuoted(YamlLine& line, std::string_view text, YamlRoom room) {
   const bool escape_all = !text.empty() && DecodeRune(text).rune == kByteOrderMark;
   line.Put('"');
   for (size_t i = 0; i < text.size();) {
+    if (const size_t run = escape_all ? 0 : HarmlessRun(text.substr(i)); run > 0) {
+      line.Put(text.substr(i, run));
+      i += run;
+      continue;
+    }
     const Decoded decoded = DecodeRune(text.substr(i));
     if (escape_all || NeedsEscape(decoded.rune)) {
       WriteEscape(line, decoded.rune);
@@ -101,7 +126,7 @@ void WriteDoubleQuoted(YamlLine& line, std::string_view text, YamlRoom room) {
       line.StartLine(room.indent);
       if (text[i + 1] == ' ') line.Put('\\');
     } else {
-      line.Put(text.substr(i, decoded.width), 1);
+      line.Put(text.substr(i, decoded.width));
     }
     i += decoded.width;
   }
@@ -135,15 +160,15 @@ void WriteLiteral(YamlLine& line, std::string_view text, YamlRoom room) {
   WriteLiteralHints(line, text);
   line.Break();
   for (size_t i = 0; i < text.size();) {
-    const Decoded decoded = DecodeRune(text.substr(i));
-    const std::string_view unit = text.substr(i, decoded.width);
-    if (IsYamlBreak(decoded.rune)) {
-      line.Break(unit);
+    if (const size_t run = RunLength(text.substr(i), '\n', '\n'); run > 0) {
+      line.PadTo(room.indent);
+      line.Put(text.substr(i, run));
+      i += run;
     } else {
-      if (line.column() == 0) line.PadTo(room.indent);
-      line.Put(unit, 1);
+      const size_t width = DecodeRune(text.substr(i)).width;
+      line.Break(text.substr(i, width));
+      i += width;
     }
-    i += decoded.width;
   }
 }
 

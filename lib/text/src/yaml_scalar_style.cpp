@@ -5,6 +5,8 @@
 // double quotes, which carry everything.
 #include "yaml_scalar_style.h"
 
+#include <array>
+
 #include "plimsoll/text/utf8.h"
 #include "plimsoll/text/yaml_resolver.h"
 
@@ -84,6 +86,13 @@ struct Obstacles {
   bool BarLiteral() const { return unprintable || space_then_break || space_at_end; }
 };
 
+// Letters, digits and the like: nothing can stand in the way because of them.
+constexpr std::array<bool, 256> kHarmless = [] {
+  std::array<bool, 256> harmless{};
+  for (size_t c = 0x21; c < 0x7F; ++c) harmless[c] = c != ':' && c != '#';
+  return harmless;
+}();
+
 // Of a text that is not empty.
 Obstacles FindObstacles(std::string_view text) {
   Obstacles out;
@@ -93,6 +102,11 @@ Obstacles FindObstacles(std::string_view text) {
   bool after_space = false;
   bool after_break = false;
   for (size_t i = 0; i < text.size();) {
+    if (kHarmless[static_cast<uint8_t>(text[i])]) {
+      after_space = after_break = false;
+      ++i;
+      continue;
+    }
     const Decoded decoded = DecodeRune(text.substr(i));
     const bool is_space = decoded.rune == ' ';
     const bool is_break = IsYamlBreak(decoded.rune);

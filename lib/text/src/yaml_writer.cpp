@@ -23,26 +23,17 @@ std::string_view ValidText(std::string_view text, std::string& buffer) {
   return buffer;
 }
 
-// A float that is an integer of 64 bits, in decimal; empty if it is not one.
-std::string IntegerText(double number) {
-  std::string out;
-  const bool negative_zero = number == 0 && std::signbit(number);
-  if (number != std::trunc(number) || negative_zero) return out;
-  if (number >= -0x1p63 && number < 0) AppendInt(out, static_cast<int64_t>(number));
-  if (number >= 0 && number < 0x1p64) AppendUint(out, static_cast<uint64_t>(number));
-  return out;
+// Digits alone, which YAML reads as an integer of 64 bits.
+bool PrintsAsInteger(double number) {
+  return number == std::trunc(number) && number >= -0x1p63 && number < 0x1p64 && !JsonFloatMisleads(number);
 }
 
 std::string FloatText(double number) {
   if (std::isnan(number)) return ".nan";
   if (std::isinf(number)) return number > 0 ? ".inf" : "-.inf";
-  std::string json;
-  AppendJsonFloat(json, number);
-  if (json == "-0") return "-0.0";
-  // The shortest digits of a large float may spell another integer than the float is.
-  if (json == IntegerText(number)) return json;
+  if (number == 0 && std::signbit(number)) return "-0.0";
   std::string out;
-  AppendFloat(out, number);
+  PrintsAsInteger(number) ? AppendJsonFloat(out, number) : AppendFloat(out, number);
   return out;
 }
 
@@ -66,7 +57,7 @@ void YamlWriter::Key(std::string_view name) {
     line_->Put(':');
     return;
   }
-  line_->PutAscii("? ");
+  line_->Put("? ");
   WriteYamlScalar(*line_, name, scalar.style, {Indent(), true});
   line_->StartLine(levels_.back().column);
   line_->Put(':');
@@ -102,7 +93,7 @@ void YamlWriter::Finish() {
 
 void YamlWriter::Scalar(std::string_view ascii) {
   if (StartValue() != Slot::kRoot) line_->Put(' ');
-  line_->PutAscii(ascii);
+  line_->Put(ascii);
 }
 
 // A sequence that is the value of an ordinary key has its dashes below the key's first
@@ -122,7 +113,7 @@ void YamlWriter::End(std::string_view if_empty) {
     return;
   }
   if (!levels_.empty()) line_->Put(' ');
-  line_->PutAscii(if_empty);
+  line_->Put(if_empty);
   has_pending_ = false;
 }
 

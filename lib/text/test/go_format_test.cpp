@@ -126,6 +126,14 @@ TEST(GoJsonFloat, CutsTheZeroOfAOneDigitExponent) {
   EXPECT_EQ(JsonFloat(-5e-324), "-5e-324");
 }
 
+TEST(GoJsonFloat, MisleadsWhereItsDigitsAreAnotherInteger) {
+  for (double misleading : {-0.0, 0x1p60, -0x1p60, -0x1p63, 0x1p63})
+    EXPECT_TRUE(JsonFloatMisleads(misleading));
+  for (double plain : {0.0, 1.0, -5.0, 0.5, 1e15, 0x1p53, -0x1p53, 1e18, 1e19, 1e20, 0x1p64, 1e300, 5e-324}) {
+    EXPECT_FALSE(JsonFloatMisleads(plain)) << plain;
+  }
+}
+
 // The sequences of tools/go_format_checksums.go, which prints the constants below.
 struct Random {
   uint64_t state = 0;

@@ -77,6 +77,20 @@ TEST(JsonWriter, WritesScalarsAtTheTop) {
   EXPECT_EQ(write([](JsonWriter& w) { w.BeginObject(), w.EndObject(); }), "{}");
 }
 
+TEST(JsonWriter, KeepsTheValueOfFloatsWhenAsked) {
+  auto write = [](double number, bool exact) {
+    std::string out;
+    JsonWriter(out, {.exact_floats = exact}).Float(number);
+    return out;
+  };
+  EXPECT_EQ(write(-0.0, false), "-0");
+  EXPECT_EQ(write(-0.0, true), "-0.0");
+  EXPECT_EQ(write(0x1p60, false), "1152921504606847000");
+  EXPECT_EQ(write(0x1p60, true), "1.152921504606847e+18");
+  EXPECT_EQ(write(1.0, true), "1");
+  EXPECT_EQ(write(1e300, true), "1e+300");
+}
+
 TEST(JsonWriter, WritesNullForWhatJsonCannotSay) {
   std::string out;
   JsonWriter writer(out);

@@ -35,4 +35,9 @@ void AppendFloat32Key(std::string& out, double number);
 // exponent beyond. The number must be finite.
 void AppendJsonFloat(std::string& out, double number);
 
+// Whether what AppendJsonFloat prints is read back as another number: readers take digits
+// for a 64-bit integer, and the shortest digits of 2^60 spell 1152921504606847000; they also
+// take -0 for 0.
+bool JsonFloatMisleads(double number);
+
 }  // namespace plimsoll::text

@@ -23,6 +23,9 @@ struct JsonStyle {
   bool indented = false;
   // < > & as \u003c \u003e \u0026, which is Go's default.
   bool escape_html = true;
+  // Go prints some floats as digits that are read back as another integer, and negative
+  // zero as -0. Set this to have those printed so that they read back as they are.
+  bool exact_floats = false;
 };
 
 // With its quotes. Each invalid UTF-8 byte becomes \ufffd.

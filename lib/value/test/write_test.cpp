@@ -1,0 +1,82 @@
+#include "plimsoll/value/write.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "build_tree.h"
+
+namespace plimsoll::value {
+namespace {
+
+Tree Sample() {
+  return ObjectOf(Named("a10", Text("<x>")), Named("a9", ArrayOf(Tree::Int(1), Tree::Uint(UINT64_MAX))),
+                  Named("B", Tree::Float(1e6)), Named("_", ObjectOf(Named("n", Tree()))));
+}
+
+TEST(WriteJson, KeepsTheOrderOfMembers) {
+  EXPECT_EQ(*WriteJson(Sample()),
+            R"({"a10":"\u003cx\u003e","a9":[1,18446744073709551615],"B":1000000,"_":{"n":null}})");
+}
+
+TEST(WriteJson, SortsByBytesAsGoDoes) {
+  EXPECT_EQ(*WriteJson(Sample(), {.order = KeyOrder::kByBytes}),
+            R"({"B":1000000,"_":{"n":null},"a10":"\u003cx\u003e","a9":[1,18446744073709551615]})");
+}
+
+TEST(WriteJson, IndentsAndLeavesHtmlAlone) {
+  EXPECT_EQ(*WriteJson(Sample(), {.indented = true, .escape_html = false}), R"({
+  "a10": "<x>",
+  "a9": [
+    1,
+    18446744073709551615
+  ],
+  "B": 1000000,
+  "_": {
+    "n": null
+  }
+})");
+}
+
+TEST(WriteJson, RefusesWhatJsonCannotSay) {
+  const Tree tree =
+      ObjectOf(Named("b", Tree::Float(-INFINITY)), Named("a", ArrayOf(Tree::Float(std::nan("")))));
+  EXPECT_EQ(WriteJson(tree).error().message, "json: unsupported value: -Inf");
+  EXPECT_EQ(WriteJson(tree, {.order = KeyOrder::kByBytes}).error().message, "json: unsupported value: NaN");
+  EXPECT_EQ(WriteJson(Tree::Float(INFINITY)).error().message, "json: unsupported value: +Inf");
+}
+
+TEST(WriteYaml, ListsKeysInKubectlsOrder) {
+  EXPECT_EQ(*WriteYaml(Sample()), R"(_:
+  "n": null
+B: 1000000
+a9:
+- 1
+- 18446744073709551615
+a10: <x>
+)");
+}
+
+TEST(WriteYaml, CanKeepTheOrderOfMembers) {
+  EXPECT_EQ(*WriteYaml(Sample(), {.order = KeyOrder::kAsRead}), R"(a10: <x>
+a9:
+- 1
+- 18446744073709551615
+B: 1000000
+_:
+  "n": null
+)");
+}
+
+TEST(WriteYaml, QuotesTheMergeKey) {
+  EXPECT_EQ(*WriteYaml(ObjectOf(Named("<<", ObjectOf()))), "\"<<\": {}\n");
+}
+
+TEST(Write, TakesTenThousandLevels) {
+  const Tree deep = DeepTree(10000);
+  EXPECT_EQ(WriteJson(deep)->size(), 5000u * 2 + 5000u * 6 + 1);
+  EXPECT_TRUE(WriteYaml(deep)->ends_with("- 1\n"));
+}
+
+}  // namespace
+}  // namespace plimsoll::value
