@@ -27,6 +27,19 @@ enum class Code : uint8_t {
   kLimitNodes,
   kLimitAliases,
   kLimitDocuments,
+  kRequired,
+  kForbidden,
+  kInvalidValue,
+  kTypeMismatch,
+  kUnsupportedValue,
+  kNotFound,
+  kDuplicateValue,
+  kTooLong,
+  kTooShort,
+  kTooMany,
+  kTooFew,
+  kInternal,
+  kUnknownField,
 };
 
 struct CodeInfo {

@@ -2,8 +2,11 @@
 // hold and what findings are made of. Rules append them in upstream's order.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "plimsoll/finding/code.h"
@@ -31,5 +34,20 @@ struct FieldError {
 };
 
 using ErrorList = std::vector<FieldError>;
+
+// Errors as upstream's constructors of the same names make them. Values come rendered; the
+// code is the general one of the type and may be replaced.
+FieldError Required(std::string field, std::string detail, text::Span place);
+FieldError Forbidden(std::string field, std::string detail, text::Span place);
+FieldError Invalid(std::string field, std::string value, std::string detail, text::Span place);
+FieldError TypeInvalid(std::string field, std::string value, std::string detail, text::Span place);
+FieldError NotSupported(std::string field, std::string value, std::span<const std::string_view> supported,
+                        text::Span place);
+FieldError Duplicate(std::string field, std::string value, text::Span place);
+// Both limits may be negative: unknown. `may not be more than 5 bytes`.
+FieldError TooLong(std::string field, int64_t max_bytes, text::Span place);
+// `must have at most 5 items`; a negative count is left out.
+FieldError TooMany(std::string field, int64_t count, int64_t max_items, text::Span place);
+FieldError InternalError(std::string field, std::string detail, text::Span place);
 
 }  // namespace plimsoll::finding
