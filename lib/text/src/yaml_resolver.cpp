@@ -226,6 +226,8 @@ Scalar ResolveDigitOrSign(std::string_view text) {
 
 }  // namespace
 
+bool MayMeanMore(char first) { return kHints[static_cast<uint8_t>(first)] != Hint::kNothing; }
+
 Scalar ResolveWithoutTimestamp(std::string_view text) {
   if (text.empty()) return Null();
   switch (kHints[static_cast<uint8_t>(text[0])]) {

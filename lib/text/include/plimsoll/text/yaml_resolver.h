@@ -20,6 +20,10 @@ struct Scalar {
   };
 };
 
+// The first byte decides for most scalars: false when no text that starts so means anything but
+// itself. The empty text is null.
+bool MayMeanMore(char first);
+
 // An untagged plain scalar.
 Scalar ResolvePlain(std::string_view text);
 // A scalar whose tag asks for the resolver but not for timestamps (!!int, !!float, ...).

@@ -18,19 +18,20 @@ enum class DuplicateKeys : uint8_t { kError, kLastWins, kFirstWins };
 
 // How the YAML reader hands on numbers. kAsServer gives what the API server ends up with
 // after its detour through JSON text: 1.0 is the integer 1, 18446744073709551615 a float.
-// kAsWritten keeps kUint and floats apart.
+// kAsWritten keeps kUint and floats apart, and the bytes of !!binary also where they are no UTF-8.
 enum class YamlNumbers : uint8_t { kAsServer, kAsWritten };
 
 struct ReadOptions {
   DuplicateKeys duplicates = DuplicateKeys::kError;
   YamlNumbers numbers = YamlNumbers::kAsServer;
-  Limits limits;
+  Limits limits = {};
 };
 
 enum class ProblemKind : uint8_t {
   kSyntax,        // no document could be read
   kNumberRange,   // a JSON number past float64
   kDecode,        // YAML that parses but means nothing to the API server: bad tags, merges, keys
+  kConvert,       // YAML that means something JSON cannot hold: null as a key, infinities
   kDuplicateKey,  // a key that was there before
   kLimitBytes,
   kLimitDepth,

@@ -1,0 +1,50 @@
+#include "base64.h"
+
+#include <cstdint>
+
+namespace plimsoll::value {
+namespace {
+
+int SixBits(char c) {
+  if (c >= 'A' && c <= 'Z') return c - 'A';
+  if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+  if (c >= '0' && c <= '9') return c - '0' + 52;
+  if (c == '+') return 62;
+  return c == '/' ? 63 : -1;
+}
+
+}  // namespace
+
+bool DecodeBase64(std::string_view text, std::string& out) {
+  uint32_t bits = 0;
+  int letters = 0;  // of the group of four
+  int padding = 0;
+  for (char c : text) {
+    if (c == '\r' || c == '\n') continue;
+    if (c == '=') {
+      ++padding;
+      if (letters + padding > 4 || letters < 2) return false;
+      continue;
+    }
+    const int value = SixBits(c);
+    if (value < 0 || padding > 0) return false;
+    bits = bits << 6 | static_cast<uint32_t>(value);
+    if (++letters == 4) {
+      out.push_back(static_cast<char>(bits >> 16));
+      out.push_back(static_cast<char>(bits >> 8));
+      out.push_back(static_cast<char>(bits));
+      letters = 0;
+    }
+  }
+  if (letters == 0) return padding == 0;
+  if (letters + padding != 4) return false;
+  if (letters == 3) {
+    out.push_back(static_cast<char>(bits >> 10));
+    out.push_back(static_cast<char>(bits >> 2));
+  } else {
+    out.push_back(static_cast<char>(bits >> 4));
+  }
+  return true;
+}
+
+}  // namespace plimsoll::value

@@ -1,0 +1,13 @@
+// Standard padded base64 as Go's encoding/base64 reads it: line ends are ignored anywhere,
+// nothing may follow the padding, leftover bits need not be zero.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace plimsoll::value {
+
+// False when the text is no base64.
+bool DecodeBase64(std::string_view text, std::string& out);
+
+}  // namespace plimsoll::value

@@ -1,0 +1,100 @@
+#include <algorithm>
+#include <iterator>
+#include <string>
+
+#include "plimsoll/text/go_integer.h"
+#include "plimsoll/value/duration.h"
+
+namespace plimsoll::value {
+namespace {
+
+constexpr int64_t kDay = int64_t{24} * 3600 * 1'000'000'000;
+
+// A unit has names, and a beginning: all words that start with it are names, too.
+struct Unit {
+  std::string_view names[2];
+  std::string_view beginning;
+  int64_t nanoseconds;
+};
+
+constexpr Unit kUnits[] = {
+    {{"ns", "ns"}, "nano", 1},           {{"us", "\u00B5s"}, "micro", 1'000},
+    {{"ms", "ms"}, "milli", 1'000'000},  {{"s", "s"}, "sec", 1'000'000'000},
+    {{"m", "m"}, "min", 60'000'000'000}, {{"h", "hr"}, "hour", 3600'000'000'000},
+    {{"d", "d"}, "day", kDay},           {{"w", "wk"}, "week", 7 * kDay},
+};
+
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r'; }
+bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// The letters from `at` on, the micro sign among them.
+std::string_view WordAt(std::string_view text, size_t at) {
+  size_t end = at;
+  while (end < text.size()) {
+    if (IsLetter(text[end])) {
+      ++end;
+    } else if (text.substr(end, 2) == "\u00B5") {
+      end += 2;
+    } else {
+      break;
+    }
+  }
+  return text.substr(at, end - at);
+}
+
+const Unit* FindUnit(std::string_view word) {
+  std::string lower(word);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  for (const Unit& unit : kUnits) {
+    if (lower == unit.names[0] || lower == unit.names[1] || lower.starts_with(unit.beginning)) return &unit;
+  }
+  return nullptr;
+}
+
+// An integer and the word behind it.
+struct Term {
+  std::string_view number;
+  std::string_view word;
+};
+
+// Takes text off the front up to and including the next term; false if there is none.
+bool TakeTerm(std::string_view& text, Term& term) {
+  while (true) {
+    const auto first = std::find_if(text.begin(), text.end(), IsDigit);
+    const auto behind_number = std::find_if_not(first, text.end(), IsDigit);
+    if (first == behind_number) return false;
+    const auto word = std::find_if_not(behind_number, text.end(), IsSpace);
+    term.number =
+        text.substr(static_cast<size_t>(first - text.begin()), static_cast<size_t>(behind_number - first));
+    term.word = WordAt(text, static_cast<size_t>(word - text.begin()));
+    text.remove_prefix(static_cast<size_t>(word - text.begin()) + term.word.size());
+    if (!term.word.empty()) return true;
+  }
+}
+
+}  // namespace
+
+Result<Duration> ParseLenientDuration(std::string_view text) {
+  if (const Result<Duration> strict = ParseDuration(text)) return strict;
+
+  std::string_view left = text;
+  uint64_t sum = 0;
+  bool found = false;
+  for (Term term; TakeTerm(left, term);) {
+    const text::GoInteger factor = text::ParseGoInteger(term.number, 64);
+    if (factor.fault != text::GoInteger::Fault::kNone) {
+      return Fail(text::GoIntegerError("Atoi", term.number, factor.fault));
+    }
+    const Unit* unit = FindUnit(term.word);
+    if (unit == nullptr) continue;
+    found = true;
+    sum += static_cast<uint64_t>(factor.value) * static_cast<uint64_t>(unit->nanoseconds);
+  }
+  if (!found) return Fail("unable to parse " + std::string(text) + " as duration");
+  return Duration{static_cast<int64_t>(sum)};
+}
+
+}  // namespace plimsoll::value
