@@ -15,7 +15,7 @@
 
 #include "base64.h"
 #include "plimsoll/text/go_format.h"
-#include "plimsoll/value/rfc3339.h"
+#include "plimsoll/value/time.h"
 
 namespace plimsoll::schema {
 namespace {
@@ -211,8 +211,8 @@ class Decoder {
       aborted_ = MismatchOf(WordFor(held.kind()), held, kGoString);
       return;
     }
-    const Result<value::Moment> moment = value::ParseRfc3339(held.AsString());
-    if (!moment) aborted_ = Failure{moment.error().message, held.span()};
+    const Result<value::Time> time = value::ParseTime(held.AsString(), value::TimeLayout::kRfc3339);
+    if (!time) aborted_ = Failure{time.error().message, held.span()};
   }
 
   void TakeSchemaOr(Value held, const GoType& type) {
