@@ -81,7 +81,10 @@ void SchemaBuilder::SetLiterals(NodeId node, Keyword keyword, std::span<const ui
 }
 
 void SchemaBuilder::SetDependencies(NodeId node, std::span<const Dependency> dependencies, text::Span place) {
-  Add(node, Keyword::kDependencies, place).range = Append(schema_.dependencies_, dependencies);
+  const Range range = Append(schema_.dependencies_, dependencies);
+  std::ranges::sort(std::span(schema_.dependencies_).subspan(range.begin, range.count), {},
+                    &Dependency::name);
+  Add(node, Keyword::kDependencies, place).range = range;
 }
 
 void SchemaBuilder::SetRules(NodeId node, std::span<const Rule> rules, text::Span place) {

@@ -79,7 +79,7 @@ TEST(CrdSchema, DependenciesDocsAndRulesKeepTheirParts) {
   const Schema schema = ImportCrdSchema(json.root());
   const auto dependencies = schema.Dependencies(schema.root());
   ASSERT_EQ(dependencies.size(), 3u);
-  EXPECT_EQ(schema.TextsAt(dependencies[0].texts)[1], "y");
+  EXPECT_EQ(schema.TextsAt(*dependencies[0].texts)[1], "y");
   EXPECT_EQ(schema.Text(*dependencies[1].node, kType), "object");
   EXPECT_EQ(schema.Docs(schema.root())->url, "u");
   const auto rules = schema.Rules(schema.root());

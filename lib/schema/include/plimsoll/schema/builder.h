@@ -37,6 +37,7 @@ class SchemaBuilder {
   // A literal is a value of the source document.
   void SetLiteral(NodeId node, Keyword keyword, value::Value literal);
   void SetLiterals(NodeId node, Keyword keyword, std::span<const uint32_t> literals, text::Span place);
+  // Sorts them by name.
   void SetDependencies(NodeId node, std::span<const Dependency> dependencies, text::Span place);
   void SetRules(NodeId node, std::span<const Rule> rules, text::Span place);
   void SetDocs(NodeId node, ExternalDocs docs, text::Span place);

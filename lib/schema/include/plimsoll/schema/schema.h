@@ -63,11 +63,11 @@ struct NamedNode {
   text::Span place;  // of the name
 };
 
-// For `dependencies`: a schema or a list of names.
+// For `dependencies`: a schema or a list of names. They stand in the order of their own names.
 struct Dependency {
   std::string_view name;
   std::optional<NodeId> node;
-  Range texts;
+  std::optional<Range> texts;
 };
 
 struct ExternalDocs {
