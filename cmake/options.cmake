@@ -20,6 +20,10 @@ endif()
 add_library(plimsoll_options INTERFACE)
 target_compile_options(plimsoll_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werror)
+if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+  # libstdc++ 12 deprecates what its own stable_sort uses, and only g++ knows to keep quiet.
+  target_compile_options(plimsoll_options INTERFACE -Wno-deprecated-declarations)
+endif()
 if(PLIMSOLL_ASSERTS)
   target_compile_definitions(plimsoll_options INTERFACE PLIMSOLL_ASSERTS=1)
 endif()

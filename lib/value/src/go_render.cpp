@@ -9,64 +9,6 @@
 namespace plimsoll::value {
 namespace {
 
-// Keeps track of what stands between tokens: nothing behind a bracket or a key, else a
-// separator.
-class Separator {
- public:
-  explicit Separator(std::string_view text) : text_(text) {}
-
-  void Between(std::string& out) {
-    if (due_) out += text_;
-    due_ = true;
-  }
-  void Skip() { due_ = false; }
-  void Require() { due_ = true; }
-
- private:
-  std::string_view text_;
-  bool due_ = false;
-};
-
-// %v
-class PlainPrinter {
- public:
-  explicit PlainPrinter(std::string& out) : out_(out) {}
-
-  void BeginObject() { Begin("map["); }
-  void BeginArray() { Begin("["); }
-  void EndObject() { End(); }
-  void EndArray() { End(); }
-  void Key(std::string_view name) {
-    Put(name);
-    out_.push_back(':');
-    separator_.Skip();
-  }
-  void String(std::string_view text) { Put(text); }
-  void Null() { Put("<nil>"); }
-  void Bool(bool value) { Put(value ? "true" : "false"); }
-  void Int(int64_t number) { text::AppendInt(Next(), number); }
-  void Uint(uint64_t number) { text::AppendUint(Next(), number); }
-  void Float(double number) { text::AppendFloat(Next(), number); }
-
- private:
-  std::string& Next() {
-    separator_.Between(out_);
-    return out_;
-  }
-  void Put(std::string_view text) { Next() += text; }
-  void Begin(std::string_view opening) {
-    Put(opening);
-    separator_.Skip();
-  }
-  void End() {
-    out_.push_back(']');
-    separator_.Require();
-  }
-
-  std::string& out_;
-  Separator separator_{" "};
-};
-
 void AppendHex(std::string& out, uint64_t number) {
   constexpr char kHex[] = "0123456789abcdef";
   out += "0x";
@@ -75,61 +17,74 @@ void AppendHex(std::string& out, uint64_t number) {
   for (; shift >= 0; shift -= 4) out.push_back(kHex[number >> shift & 0xF]);
 }
 
-// %#v
-class SyntaxPrinter {
- public:
-  SyntaxPrinter(std::string& out, GoMap map) : out_(out), map_(map) {}
+struct Notation {
+  std::string_view object, array, close, separator;
+  bool quoted;  // text in quotes, and everything else as it would stand in Go source
+};
 
-  void BeginObject() {
-    Begin(map_ == GoMap::kFromJson ? "map[string]interface {}{" : "map[interface {}]interface {}{");
-  }
-  void BeginArray() { Begin("[]interface {}{"); }
+constexpr Notation kPlain = {"map[", "[", "]", " ", false};
+constexpr Notation kJsonSyntax = {"map[string]interface {}{", "[]interface {}{", "}", ", ", true};
+constexpr Notation kYamlSyntax = {"map[interface {}]interface {}{", "[]interface {}{", "}", ", ", true};
+
+// Takes the tokens of a value with sorted keys.
+class GoPrinter {
+ public:
+  GoPrinter(std::string& out, const Notation& notation) : out_(out), notation_(notation) {}
+
+  void BeginObject() { Begin(notation_.object); }
+  void BeginArray() { Begin(notation_.array); }
   void EndObject() { End(); }
   void EndArray() { End(); }
   void Key(std::string_view name) {
-    text::AppendQuoted(Next(), name);
+    String(name);
     out_.push_back(':');
-    separator_.Skip();
+    separator_due_ = false;
   }
-  void String(std::string_view text) { text::AppendQuoted(Next(), text); }
-  // The type has to be said only where the value alone would not show it.
-  void Null() { Next() += depth_ == 0 ? "<nil>" : "interface {}(nil)"; }
+  void String(std::string_view text) {
+    notation_.quoted ? text::AppendQuoted(Next(), text) : void(Next() += text);
+  }
+  // In Go source the type has to be said where the value alone would not show it.
+  void Null() { Next() += notation_.quoted && depth_ > 0 ? "interface {}(nil)" : "<nil>"; }
   void Bool(bool value) { Next() += value ? "true" : "false"; }
   void Int(int64_t number) { text::AppendInt(Next(), number); }
-  void Uint(uint64_t number) { AppendHex(Next(), number); }
+  void Uint(uint64_t number) {
+    notation_.quoted ? AppendHex(Next(), number) : text::AppendUint(Next(), number);
+  }
   void Float(double number) { text::AppendFloat(Next(), number); }
 
  private:
+  // Where the next token goes, with the separator before it if one is due.
   std::string& Next() {
-    separator_.Between(out_);
+    if (separator_due_) out_ += notation_.separator;
+    separator_due_ = true;
     return out_;
   }
   void Begin(std::string_view opening) {
     Next() += opening;
-    separator_.Skip();
+    separator_due_ = false;
     ++depth_;
   }
   void End() {
-    out_.push_back('}');
-    separator_.Require();
+    out_ += notation_.close;
+    separator_due_ = true;
     --depth_;
   }
 
   std::string& out_;
-  GoMap map_;
-  Separator separator_{", "};
+  const Notation& notation_;
+  bool separator_due_ = false;
   uint32_t depth_ = 0;
 };
 
 }  // namespace
 
 void AppendGoValue(std::string& out, AnyValue value) {
-  PlainPrinter printer(out);
+  GoPrinter printer(out, kPlain);
   SendTokens(value, KeyOrder::kByBytes, printer);
 }
 
 void AppendGoSyntax(std::string& out, AnyValue value, GoMap map) {
-  SyntaxPrinter printer(out, map);
+  GoPrinter printer(out, map == GoMap::kFromJson ? kJsonSyntax : kYamlSyntax);
   SendTokens(value, KeyOrder::kByBytes, printer);
 }
 

@@ -6,6 +6,7 @@
 #include "plimsoll/value/any_value.h"
 #include "plimsoll/value/equality.h"
 #include "plimsoll/value/write.h"
+#include "read_yaml.h"
 
 namespace plimsoll::value {
 namespace {
@@ -102,6 +103,18 @@ TEST(Tree, RemembersWhereItsNodesStood) {
   EXPECT_EQ(copy.AsObject().begin()->key_span, (text::Span{5, 1}));
   copy.set_span(std::nullopt);
   EXPECT_FALSE(copy.span());
+}
+
+TEST(Tree, TakesItsPlacesFromTheTape) {
+  const YamlCase read("spec:\n  image: nginx\n  ports: [80, x]\n");
+  Tree tree = Tree::From(read.document.root());
+  EXPECT_EQ(Json(tree), R"({"spec":{"image":"nginx","ports":[80,"x"]}})");
+  EXPECT_EQ(read.At(*tree.Find(At("/spec/image"))->span()), "nginx");
+  EXPECT_EQ(read.At(*tree.Find(At("/spec/ports/0"))->span()), "80");
+  EXPECT_EQ(read.At(*tree.Find(At("/spec"))->AsObject().begin()->key_span), "image");
+  EXPECT_EQ(read.At(*tree.AsObject().begin()->key_span), "spec");
+  tree.Set(At("/spec/image"), Tree::Int(1));
+  EXPECT_FALSE(tree.Find(At("/spec/image"))->span()) << "what is new has no place";
 }
 
 TEST(TreeObject, FindsAndRemovesAmongMany) {

@@ -72,6 +72,36 @@ TEST(WriteYaml, QuotesTheMergeKey) {
   EXPECT_EQ(*WriteYaml(ObjectOf(Named("<<", ObjectOf()))), "\"<<\": {}\n");
 }
 
+std::string AsKubectl(const Tree& tree) {
+  const auto text = WriteYaml(tree, {.fidelity = YamlFidelity::kKubectl});
+  return text ? *text : "error: " + text.error().message;
+}
+
+TEST(WriteYamlAsKubectl, LosesWhatKubectlLoses) {
+  EXPECT_EQ(AsKubectl(Tree::Float(-0.0)), "0\n");
+  EXPECT_EQ(AsKubectl(Tree::Float(0x1p60)), "1152921504606847000\n");
+  EXPECT_EQ(AsKubectl(Text("a\u0085b")), "a b\n");
+  EXPECT_EQ(AsKubectl(Text("a \u0085 \u0085b")), "|-\n  a\n  b\n");
+  EXPECT_EQ(AsKubectl(ObjectOf(Named("<<", Tree::Int(1)))), "<<: 1\n");
+}
+
+TEST(WriteYamlAsKubectl, RefusesWhatKubectlRefuses) {
+  const std::string control = "error: yaml: control characters are not allowed";
+  EXPECT_EQ(AsKubectl(Text("\x7f")), control);
+  EXPECT_EQ(AsKubectl(ObjectOf(Named("\u0080", Tree()))), control);
+  EXPECT_EQ(AsKubectl(Text("\uFFFE")), control);
+  EXPECT_EQ(AsKubectl(Text("a\u0085--- b")), "error: yaml: line 2: found unexpected document indicator");
+  EXPECT_EQ(AsKubectl(ObjectOf(Named(std::string(1024, 'k'), Tree()))),
+            "error: yaml: did not find expected \',\' or \'}\'");
+  EXPECT_EQ(AsKubectl(Tree::Float(INFINITY)), "error: json: unsupported value: +Inf");
+}
+
+TEST(WriteYamlAsKubectl, PrintsTheRestAlike) {
+  EXPECT_EQ(AsKubectl(Sample()), *WriteYaml(Sample()));
+  EXPECT_EQ(AsKubectl(Tree::Float(1e-7)), "1e-07\n");
+  EXPECT_EQ(AsKubectl(Tree::Float(1e19)), "10000000000000000000\n");
+}
+
 TEST(Write, TakesTenThousandLevels) {
   const Tree deep = DeepTree(10000);
   EXPECT_EQ(WriteJson(deep)->size(), 5000u * 2 + 5000u * 6 + 1);
