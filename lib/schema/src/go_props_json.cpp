@@ -60,8 +60,14 @@ class Printer {
     size_t field = 0;
   };
 
+  // A small schema can print large: one character of it makes hundreds.
   void Run() {
+    const size_t limit = out_.size() + kMaxGoProps;
     while (!tasks_.empty()) {
+      if (out_.size() > limit) {
+        out_ += "...";
+        return;
+      }
       const Task task = tasks_.back();
       tasks_.pop_back();
       switch (task.kind) {

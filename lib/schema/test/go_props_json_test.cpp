@@ -83,6 +83,15 @@ TEST(GoProps, DepthCostsNoStack) {
   EXPECT_EQ(Props(text).size(), 10000 * kEmpty.size() - 9999 * 4);
 }
 
+TEST(GoProps, WhatWouldBeHugeIsCut) {
+  std::string text = R"({"allOf":[)";
+  for (int i = 0; i < 100000; ++i) text += "{},";
+  text.back() = ']';
+  const std::string printed = Props(text + "}");
+  EXPECT_TRUE(printed.ends_with("..."));
+  EXPECT_LT(printed.size(), kMaxGoProps + 1000);
+}
+
 TEST(SchemaEquality, EmptyIsNothingAndOrderDoesNotCount) {
   EXPECT_TRUE(Same(R"({"properties":{"a":{"type":"x"},"b":{}},"required":[]})",
                    R"({"properties":{"b":{},"a":{"type":"x"}}})"));

@@ -10,6 +10,9 @@
 
 namespace plimsoll::schema {
 
+// What is longer is cut, ending in `...`; upstream prints it all.
+inline constexpr size_t kMaxGoProps = size_t{32} << 20;
+
 void AppendGoProps(std::string& out, const Schema& schema, NodeId node);
 
 // What stands behind one keyword: `{"Schema":null,"JSONSchemas":[]}` for items.
