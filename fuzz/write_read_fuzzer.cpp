@@ -6,6 +6,7 @@
 
 #include "plimsoll/base/assert.h"
 #include "plimsoll/value/equality.h"
+#include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/tree.h"
 #include "plimsoll/value/write.h"
 #include "plimsoll/value/yaml_reader.h"
@@ -34,6 +35,17 @@ void ExpectSameAfterYaml(AnyValue value, KeyOrder order) {
   PLIMSOLL_ASSERT(*WriteYaml(document.root(), {.order = order}) == text);
 }
 
+// Integers past int64 are floats to a JSON reader and may lose digits there.
+void ExpectReadableJson(AnyValue value, const std::string& text) {
+  const Source source("written", text);
+  Document document;
+  const ReadReport report = ReadJson(source.bytes(), {}, document);
+  PLIMSOLL_ASSERT(report.ok() && report.duplicates.empty());
+  const std::string canonical = *WriteJson(value, {.order = KeyOrder::kByBytes});
+  const std::string again = *WriteJson(document.root(), {.order = KeyOrder::kByBytes});
+  PLIMSOLL_ASSERT((canonical == again) == Equal(document.root(), value, Equality::kCanonicalJson));
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
@@ -41,7 +53,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   Document document;
   if (!ReadYaml(source.bytes(), ShallowAsWritten(), document).ok()) return 0;
   // NaN, which equals nothing, and the infinities cannot be written as JSON.
-  if (!WriteJson(document.root(), {.indented = true, .exact_floats = true})) return 0;
+  const auto json = WriteJson(document.root(), {.indented = true, .exact_floats = true});
+  if (!json) return 0;
+  ExpectReadableJson(document.root(), *json);
   ExpectSameAfterYaml(document.root(), KeyOrder::kNatural);
   ExpectSameAfterYaml(document.root(), KeyOrder::kAsRead);
   WriteYaml(document.root(), {.fidelity = YamlFidelity::kKubectl});

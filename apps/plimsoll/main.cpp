@@ -1,1 +1,40 @@
-int main() { return 2; }
+// The command. It reads its arguments, runs one subcommand, and ends with that command's
+// exit code: 0 all good, 1 findings, 2 usage or unreadable input, 3 a fault of our own.
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <new>
+
+#include "invocation.h"
+
+namespace plimsoll::app {
+namespace {
+
+struct Runner {
+  int operator()(const CheckCommand& command) const { return RunCheck(command); }
+  int operator()(const ConvertCommand& command) const { return RunConvert(command); }
+  int operator()(const BatchCommand& command) const { return RunBatch(command); }
+};
+
+int Main(int argc, char** argv) {
+  const ParsedCommandLine parsed = ParseCommandLine(argc, argv);
+  if (parsed.invocation) return std::visit(Runner{}, *parsed.invocation);
+  std::fputs(parsed.text.c_str(), parsed.exit_code == kAllGood ? stdout : stderr);
+  return parsed.exit_code;
+}
+
+}  // namespace
+}  // namespace plimsoll::app
+
+int main(int argc, char** argv) {
+  // A reader that goes away (`plimsoll check . | head`) shows as a failed write.
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    return plimsoll::app::Main(argc, argv);
+  } catch (const std::bad_alloc&) {
+    std::fputs("plimsoll: out of memory\n", stderr);
+  } catch (const std::exception& fault) {
+    std::fprintf(stderr, "plimsoll: internal fault: %s\n", fault.what());
+  }
+  return plimsoll::app::kInternal;
+}

@@ -1,28 +1,11 @@
 #include "plimsoll/text/split.h"
 
-#include <algorithm>
-
-#include "plimsoll/text/utf8.h"
+#include "plimsoll/text/trim.h"
 
 namespace plimsoll::text {
 namespace {
 
 constexpr std::string_view kSeparator = "---";
-
-bool IsUnicodeSpace(char32_t rune) {
-  return rune == ' ' || (rune >= '\t' && rune <= '\r') || rune == 0x85 || rune == 0xA0 || rune == 0x1680 ||
-         (rune >= 0x2000 && rune <= 0x200A) || rune == 0x2028 || rune == 0x2029 || rune == 0x202F ||
-         rune == 0x205F || rune == 0x3000;
-}
-
-// The last code point of a text that is not empty.
-Decoded DecodeLast(std::string_view text) {
-  for (size_t width = 1; width <= std::min<size_t>(4, text.size()); ++width) {
-    const Decoded decoded = DecodeRune(text.substr(text.size() - width));
-    if (decoded.valid && decoded.width == width) return decoded;
-  }
-  return {};
-}
 
 // One past the line's LF, or the end of the text.
 size_t LineEnd(std::string_view text, size_t begin) {
@@ -42,20 +25,6 @@ void AppendLine(std::string& out, std::string_view line) {
 }
 
 }  // namespace
-
-std::string_view TrimSpace(std::string_view text) {
-  while (!text.empty()) {
-    const Decoded first = DecodeRune(text);
-    if (!IsUnicodeSpace(first.rune)) break;
-    text.remove_prefix(first.width);
-  }
-  while (!text.empty()) {
-    const Decoded last = DecodeLast(text);
-    if (!IsUnicodeSpace(last.rune)) break;
-    text.remove_suffix(last.width);
-  }
-  return text;
-}
 
 std::optional<YamlPiece> YamlSplitter::Next() {
   if (at_ >= stream_.size()) return std::nullopt;

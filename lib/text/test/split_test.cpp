@@ -54,11 +54,5 @@ TEST(YamlSplitter, TellsWhereABadSeparatorStands) {
   EXPECT_EQ(piece->separator, (Span{5, 4}));
 }
 
-TEST(TrimSpace, KnowsUnicodeWhiteSpace) {
-  EXPECT_EQ(TrimSpace("\xE3\x80\x80 a b\xC2\x85\n"), "a b");
-  EXPECT_EQ(TrimSpace(" \xE2\x80\xA9 "), "");
-  EXPECT_EQ(TrimSpace("\xFFx\xFF"), "\xFFx\xFF");
-}
-
 }  // namespace
 }  // namespace plimsoll::text

@@ -2,9 +2,10 @@
 // ScaledInt, all others a Decimal. Upstream's scanner is looser than the expression in its
 // error text: `+`, `.` and `Ki` all are zero, and so are they here.
 #include <cstddef>
+#include <limits>
 #include <utility>
 
-#include "plimsoll/text/utf8.h"
+#include "plimsoll/text/trim.h"
 #include "plimsoll/value/quantity.h"
 #include "quantity_suffix.h"
 
@@ -133,31 +134,54 @@ int32_t LargePlaces(const Parts& parts, QuantitySuffix suffix, const Decimal& nu
   return WrapScale(static_cast<int64_t>(parts.fraction.size()) - exponent);
 }
 
-bool IsSpace(char32_t rune) {
-  return (rune >= '\t' && rune <= '\r') || rune == ' ' || rune == 0x85 || rune == 0xA0 || rune == 0x1680 ||
-         (rune >= 0x2000 && rune <= 0x200A) || rune == 0x2028 || rune == 0x2029 || rune == 0x202F ||
-         rune == 0x205F || rune == 0x3000;
-}
-
-// strings.TrimSpace.
-std::string_view TrimSpace(std::string_view text) {
-  while (!text.empty()) {
-    const text::Decoded first = text::DecodeRune(text);
-    if (!IsSpace(first.rune)) break;
-    text.remove_prefix(first.width);
-  }
-  while (!text.empty()) {
-    // The last rune starts at the last byte that continues none.
-    size_t start = text.size() - 1;
-    while (start > 0 && (static_cast<uint8_t>(text[start]) & 0xC0) == 0x80) --start;
-    const text::Decoded last = text::DecodeRune(text.substr(start));
-    if (!IsSpace(last.rune) || start + last.width != text.size()) break;
-    text.remove_suffix(last.width);
-  }
-  return text;
-}
-
 }  // namespace
+
+// Makes a quantity out of its parts.
+class QuantityReader {
+ public:
+  QuantityReader(std::string_view text, const Parts& parts, QuantitySuffix suffix)
+      : text_(text), parts_(parts), suffix_(suffix) {}
+
+  Result<Quantity> Read() const {
+    const ScaledInt digits = Digits();
+    if (IsSmall(parts_, suffix_) && digits.scale >= scale::kNano) return Small(digits);
+    if (!parts_.HasDigits()) return Fail(kNumericWrong);
+    return Large();
+  }
+
+ private:
+  bool IsBinary() const { return suffix_.format == QuantityFormat::kBinarySi; }
+
+  // The number without its sign and a binary suffix.
+  ScaledInt Digits() const {
+    const int64_t exponent = IsBinary() ? 0 : suffix_.exponent;
+    return {IsSmall(parts_, suffix_) ? SmallDigits(parts_) : 0,
+            WrapScale(exponent - static_cast<int64_t>(parts_.fraction.size()))};
+  }
+
+  Quantity Small(ScaledInt digits) const {
+    ScaledInt number = digits;
+    if (IsBinary()) number.value <<= suffix_.exponent;
+    if (parts_.negative) number.Negate();
+    Quantity out(number, suffix_.format);
+    if (KeepsText(parts_, suffix_, digits) && !IsCanonical(parts_, suffix_)) out.written_ = text_;
+    return out;
+  }
+
+  Quantity Large() const {
+    Quantity::Large large{LargeNumber(parts_, suffix_), 0};
+    large.places = LargePlaces(parts_, suffix_, large.value);
+    const Decimal cap = Decimal::FromInt(std::numeric_limits<int64_t>::max());
+    if (IsBinary() && large.value > cap) large = {cap, 0};
+    const bool below_one = !large.value.IsZero() && large.value < Decimal::FromInt(1);
+    if (parts_.negative) large.value.Negate();
+    return Quantity(std::move(large), IsBinary() && below_one ? QuantityFormat::kDecimalSi : suffix_.format);
+  }
+
+  std::string_view text_;
+  const Parts& parts_;
+  QuantitySuffix suffix_;
+};
 
 Result<Quantity> ParseQuantity(std::string_view text) {
   if (text.empty()) return Fail(kFormatWrong);
@@ -165,36 +189,13 @@ Result<Quantity> ParseQuantity(std::string_view text) {
   if (!parts.matches) return Fail(kFormatWrong);
   const std::optional<QuantitySuffix> suffix = ParseQuantitySuffix(parts.suffix);
   if (!suffix) return Fail(kSuffixWrong);
-  const bool binary = suffix->format == QuantityFormat::kBinarySi;
-
-  const ScaledInt digits{
-      IsSmall(parts, *suffix) ? SmallDigits(parts) : 0,
-      binary ? 0 : WrapScale(int64_t{suffix->exponent} - static_cast<int64_t>(parts.fraction.size()))};
-  if (IsSmall(parts, *suffix) && digits.scale >= scale::kNano) {
-    ScaledInt number = digits;
-    if (binary) number.value <<= suffix->exponent;
-    if (parts.negative) number.Negate();
-    Quantity out(number, suffix->format);
-    if (KeepsText(parts, *suffix, digits) && !IsCanonical(parts, *suffix)) out.written_ = text;
-    return out;
-  }
-
-  if (!parts.HasDigits()) return Fail(kNumericWrong);
-  Quantity::Large large{LargeNumber(parts, *suffix), 0};
-  large.places = LargePlaces(parts, *suffix, large.value);
-  QuantityFormat format = suffix->format;
-  if (binary && large.value > Decimal::FromInt(INT64_MAX)) large = {Decimal::FromInt(INT64_MAX), 0};
-  if (binary && large.value.Sign() > 0 && large.value < Decimal::FromInt(1))
-    format = QuantityFormat::kDecimalSi;
-  if (parts.negative) large.value.Negate();
-  return Quantity(std::move(large), format);
+  return QuantityReader(text, parts, *suffix).Read();
 }
 
 Result<Quantity> ParseJsonQuantity(std::string_view token) {
   if (token == "null") return Quantity();
-  if (token.size() >= 2 && token.front() == '"' && token.back() == '"')
-    token = token.substr(1, token.size() - 2);
-  return ParseQuantity(TrimSpace(token));
+  const bool quoted = token.size() >= 2 && token.front() == '"' && token.back() == '"';
+  return ParseQuantity(text::TrimSpace(quoted ? token.substr(1, token.size() - 2) : token));
 }
 
 }  // namespace plimsoll::value

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstring>
 
-#include "base64.h"
 #include "plimsoll/base/hash.h"
+#include "plimsoll/text/base64.h"
 #include "reading_problems.h"
 
 namespace plimsoll::value {
@@ -270,7 +270,8 @@ void YamlBuilder::SetTagged(Node& node, const YamlEvent& event, std::string_view
 
 void YamlBuilder::SetBinary(Node& node, std::string_view text) {
   std::string decoded;
-  if (!DecodeBase64(text, decoded)) return SetBad(node, "yaml: !!binary value contains invalid base64 data");
+  if (!text::DecodeBase64(text, decoded))
+    return SetBad(node, "yaml: !!binary value contains invalid base64 data");
   raw_->has_binary = true;
   node.side_text = true;
   node.text = {static_cast<uint32_t>(side_->size()), static_cast<uint32_t>(decoded.size())};

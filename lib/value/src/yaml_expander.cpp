@@ -52,7 +52,8 @@ bool YamlExpander::CountVisit(uint32_t raw_node) {
   if (alias_visits_ <= 100 || visits_ <= 1000) return true;
   const double share = static_cast<double>(alias_visits_) / static_cast<double>(visits_);
   if (share <= AllowedAliasShare(visits_)) return true;
-  return Fail(ProblemKind::kDecode, "yaml: document contains excessive aliasing", raw_node);
+  return Fail(ProblemKind::kDecode, "yaml: document contains excessive aliasing",
+              alias_depth_ > 0 ? outer_alias_ : raw_node);
 }
 
 bool YamlExpander::Visit(uint32_t raw_node) {
@@ -72,7 +73,7 @@ bool YamlExpander::OpenAlias(uint32_t raw_node) {
     return Fail(ProblemKind::kDecode, "yaml: anchor '" + name + "' value contains itself", raw_node);
   }
   alias.open = true;
-  ++alias_depth_;
+  if (alias_depth_++ == 0) outer_alias_ = raw_node;
   Frame frame;
   frame.kind = Frame::Kind::kAlias;
   frame.value = index;
@@ -97,7 +98,7 @@ bool YamlExpander::Place(uint32_t raw_node, const Node& place) {
     return Fail(ProblemKind::kLimitNodes, NodesLimitText(options_.limits), raw_node);
   }
   if (alias_depth_ > 0 && ++alias_nodes_ > options_.limits.max_alias_nodes) {
-    return Fail(ProblemKind::kLimitAliases, AliasLimitText(options_.limits), raw_node);
+    return Fail(ProblemKind::kLimitAliases, AliasLimitText(options_.limits), outer_alias_);
   }
   const uint32_t index = tape.size();
   Node& copy = tape.Append();

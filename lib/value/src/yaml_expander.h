@@ -96,6 +96,7 @@ class YamlExpander {
   uint64_t visits_ = 0;
   uint64_t alias_visits_ = 0;
   uint32_t alias_depth_ = 0;
+  uint32_t outer_alias_ = 0;  // the raw node through which the aliases being expanded began
   uint32_t alias_nodes_ = 0;
   uint32_t depth_ = 0;
   uint64_t path_steps_ = 0;

@@ -1,7 +1,9 @@
 #include "yaml_keys.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <string>
 
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/utf8.h"
@@ -65,6 +67,19 @@ Problem NotFinite(const Node& node) {
   std::string text = "json: unsupported value: ";
   text::AppendFloat(text, node.number);
   return {ProblemKind::kConvert, std::move(text), {node.offset, node.span_length}, {}, {}};
+}
+
+// What the float becomes once it is JSON text: an integer if that is digits which fit 64 bits.
+// The shortest digits of a large float may spell another integer than the float is.
+std::optional<int64_t> IntegerOfJsonText(double number) {
+  if (number != std::trunc(number) || std::abs(number) > 0x1p63) return std::nullopt;
+  if (std::abs(number) < 0x1p53) return static_cast<int64_t>(number);
+  std::string text;
+  text::AppendJsonFloat(text, number);
+  int64_t integer = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), integer);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return integer;
 }
 
 }  // namespace
@@ -159,10 +174,11 @@ void ConvertNumbers(Tape& tape) {
     if (node.kind == Kind::kUint) {
       node.kind = Kind::kFloat;
       node.number = static_cast<double>(node.unsigned_integer);
-    } else if (node.kind == Kind::kFloat && node.number >= -0x1p63 && node.number < 0x1p63 &&
-               node.number == std::trunc(node.number)) {
+    } else if (node.kind == Kind::kFloat) {
+      const auto integer = IntegerOfJsonText(node.number);
+      if (!integer) continue;
       node.kind = Kind::kInt;
-      node.integer = static_cast<int64_t>(node.number);
+      node.integer = *integer;
     }
   }
 }

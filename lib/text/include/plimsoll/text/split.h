@@ -50,7 +50,4 @@ struct UpstreamSplit {
 // one CR before it dropped; reading ends at the first bad separator.
 UpstreamSplit SplitLikeUpstream(std::string_view stream);
 
-// The text without leading and trailing Unicode white space.
-std::string_view TrimSpace(std::string_view text);
-
 }  // namespace plimsoll::text

@@ -94,7 +94,7 @@ class Quantity {
   bool RoundUp(int32_t scale);
 
  private:
-  friend Result<Quantity> ParseQuantity(std::string_view text);
+  friend class QuantityReader;
 
   // The decimal form: upstream's digits are value * 10^places, as an integer. Values of 0
   // apart, there are never more places than nine.

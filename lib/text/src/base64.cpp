@@ -1,8 +1,8 @@
-#include "base64.h"
+#include "plimsoll/text/base64.h"
 
 #include <cstdint>
 
-namespace plimsoll::value {
+namespace plimsoll::text {
 namespace {
 
 int SixBits(char c) {
@@ -47,4 +47,4 @@ bool DecodeBase64(std::string_view text, std::string& out) {
   return true;
 }
 
-}  // namespace plimsoll::value
+}  // namespace plimsoll::text

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace plimsoll::value {
+namespace plimsoll::text {
 
 // False when the text is no base64.
 bool DecodeBase64(std::string_view text, std::string& out);
 
-}  // namespace plimsoll::value
+}  // namespace plimsoll::text

@@ -1,0 +1,114 @@
+#include <CLI/CLI.hpp>
+#include <map>
+#include <sstream>
+
+#include "invocation.h"
+#include "plimsoll/engine/version.h"
+
+namespace plimsoll::app {
+namespace {
+
+using value::DuplicateKeys;
+
+const std::map<std::string, Output> kOutputs = {
+    {"text", Output::kText}, {"json", Output::kJson}, {"jsonl", Output::kJsonLines}};
+const std::map<std::string, Colour> kColours = {
+    {"auto", Colour::kAuto}, {"always", Colour::kAlways}, {"never", Colour::kNever}};
+const std::map<std::string, Format> kFormats = {
+    {"json", Format::kJson}, {"yaml", Format::kYaml}, {"jsonl", Format::kJsonLines}};
+const std::map<std::string, DuplicateKeys> kDuplicateKeys = {{"error", DuplicateKeys::kError},
+                                                             {"last", DuplicateKeys::kLastWins},
+                                                             {"first", DuplicateKeys::kFirstWins}};
+
+template <class T>
+void AddChoice(CLI::App& app, const std::string& name, T& target, const std::map<std::string, T>& choices,
+               const std::string& shown, const std::string& help) {
+  app.add_option_function<std::string>(
+         name, [&target, &choices](const std::string& text) { target = choices.at(text); }, help)
+      ->check([&choices, shown](const std::string& text) {
+        return choices.contains(text) ? std::string() : "one of " + shown + " is expected, not " + text;
+      })
+      ->type_name(shown)
+      ->option_text(shown);
+}
+
+void AddReading(CLI::App& app, value::ReadOptions& read) {
+  value::Limits& limits = read.limits;
+  AddChoice(app, "--duplicate-keys", read.duplicates, kDuplicateKeys, "error|last|first",
+            "What a key that stands twice is: an error, or a warning while the last or first value stays");
+  const auto limit = [&](const char* name, auto& target, const char* help) {
+    app.add_option(name, target, help)->type_name("N")->capture_default_str()->group("Limits");
+  };
+  limit("--max-bytes", limits.max_bytes, "Bytes of one input");
+  app.add_option("--max-depth", limits.max_depth, "Levels of nesting, at most 10000")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(CLI::Range(1u, value::kMaxDepth))
+      ->group("Limits");
+  limit("--max-nodes", limits.max_nodes, "Keys and values of one document");
+  limit("--max-alias-nodes", limits.max_alias_nodes, "Keys and values made by expanding YAML aliases");
+  limit("--max-documents", limits.max_documents, "Documents of one input");
+}
+
+void AddPaths(CLI::App& app, std::vector<std::string>& paths) {
+  app.add_option("PATH", paths, "Files, directories, quoted patterns, or - for standard input")
+      ->required()
+      ->option_text("PATH|-...");
+}
+
+CLI::App* AddCheck(CLI::App& app, CheckCommand& command) {
+  CLI::App* sub = app.add_subcommand("check", "Say what is wrong with each object");
+  AddPaths(*sub, command.paths);
+  AddChoice(*sub, "--output,-o", command.output, kOutputs, "text|json|jsonl", "How to report (default text)");
+  AddChoice(*sub, "--color", command.colour, kColours, "auto|always|never",
+            "Colour the text (default: on a terminal)");
+  sub->add_option("--jobs,-j", command.jobs, "Files checked at once (default: one a processor)")
+      ->type_name("N");
+  AddReading(*sub, command.read);
+  return sub;
+}
+
+CLI::App* AddConvert(CLI::App& app, ConvertCommand& command) {
+  CLI::App* sub = app.add_subcommand("convert", "Write what was read as JSON or YAML");
+  AddPaths(*sub, command.paths);
+  AddChoice(*sub, "--to", command.to, kFormats, "json|yaml|jsonl", "What to write (default json)");
+  sub->add_flag("--sort-keys", command.sort_keys, "Order keys as kubectl prints them instead of as read");
+  AddReading(*sub, command.read);
+  return sub;
+}
+
+}  // namespace
+
+ParsedCommandLine ParseCommandLine(int argc, char** argv) {
+  CLI::App app("Plimsoll says what a Kubernetes API server would say, without one.", "plimsoll");
+  app.set_version_flag("--version", "plimsoll " + std::string(engine::kVersion));
+  app.require_subcommand(1);
+  app.get_formatter()->column_width(34);
+
+  CheckCommand check;
+  ConvertCommand convert;
+  const CLI::App* check_app = AddCheck(app, check);
+  const CLI::App* convert_app = AddConvert(app, convert);
+  app.add_subcommand("batch", "Answer JSON lines on standard input, a line each");
+
+  ParsedCommandLine parsed;
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    std::ostringstream out, err;
+    const bool asked = app.exit(error, out, err) == 0;
+    parsed.text = out.str() + err.str();
+    parsed.exit_code = asked ? kAllGood : kUnusable;
+    return parsed;
+  }
+  if (check_app->parsed()) {
+    parsed.invocation = check;
+  } else if (convert_app->parsed()) {
+    parsed.invocation = convert;
+  } else {
+    parsed.invocation = BatchCommand{};
+  }
+  return parsed;
+}
+
+}  // namespace plimsoll::app

@@ -1,0 +1,29 @@
+// Batch answers requests given as JSON lines, a reply line each. `plimsoll batch`, the
+// server and the conformance runner all ask through it.
+//
+//   {"id": 1, "method": "text.yaml", "text": "a: yes"}
+//   {"id":1,"result":{"json":"{\"a\":true}"}}
+//
+// A request that cannot be served gets {"id": ..., "failure": {"code", "message"}}; a bad
+// object is no failure but a result that says so. docs/batch.md lists the methods.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::engine {
+
+class Batch {
+ public:
+  // The reply to one line, without its line end.
+  std::string Answer(std::string_view line);
+
+ private:
+  value::JsonReader reader_;
+  value::Document request_;
+};
+
+}  // namespace plimsoll::engine

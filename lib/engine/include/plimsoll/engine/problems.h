@@ -1,0 +1,17 @@
+// Turns what the readers complain about into findings.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "plimsoll/finding/finding.h"
+#include "plimsoll/value/document_stream.h"
+
+namespace plimsoll::engine {
+
+// The findings of one entry of a stream: why it cannot be read, its repeated keys unless
+// the options let them pass, a bad separator.
+void AppendProblems(const value::StreamEntry& entry, const value::ReadOptions& options,
+                    const std::string& file, std::vector<finding::Finding>& out);
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,210 @@
+// The walk is a loop over steps, each of which looks at a few marks and says what is next.
+// All a step touches lives in a JsonSpot; what is rare is the supply's (json_supply.h).
+//
+// A step begins by making sure of at least one true mark. Further ones may stand behind the
+// end of the text, where any byte may lie (see JsonWindow): such a walk runs out of marks or
+// comes to an end behind the text's, and is no JSON either way.
+#include "json_walk.h"
+
+#include <cstring>
+
+#include "json_supply.h"
+
+namespace plimsoll::value {
+namespace {
+
+using text::JsonCursor;
+
+enum class Step : uint8_t { kKey, kValue, kAfterValue, kStop };
+
+// Whether a byte behind a number or literal would belong to it.
+bool ContinuesScalar(char c) {
+  return !(c == ',' || c == '\n' || c == ' ' || c == '\r' || c == '\t' || c == '"' ||
+           JsonCursor::IsStructure(c));
+}
+
+class Walk {
+ public:
+  explicit Walk(JsonSupply& supply) : supply_(supply) {}
+
+  PLIMSOLL_HOT JsonSpot Run(JsonSpot spot) {
+    spot_ = spot;
+  value:
+    switch (TakeValue()) {
+      case Step::kKey: goto key;
+      case Step::kValue: goto value;
+      case Step::kAfterValue: goto after_value;
+      case Step::kStop: return spot_;
+    }
+  after_value:
+    switch (TakeAfterValue()) {
+      case Step::kKey: goto key;
+      case Step::kValue: goto value;
+      case Step::kAfterValue: goto after_value;
+      case Step::kStop: return spot_;
+    }
+  key:
+    if (TakeKey() == Step::kValue) goto value;
+    return spot_;
+  }
+
+ private:
+  PLIMSOLL_HOT bool HaveMark() {
+    if (!spot_.at.Low()) [[likely]]
+      return true;
+    spot_ = supply_.Refill(spot_);
+    return !spot_.at.Low();
+  }
+
+  // Writes the string at the cursor's mark, an opening quote. Gives the place of the closing one,
+  // 0 when there is none.
+  PLIMSOLL_HOT uint32_t TakeString() {
+    const uint32_t open = spot_.at.next[0];
+    const uint32_t close = spot_.at.next[1];
+    if (spot_.at.base[close] != '"') [[unlikely]] {
+      const JsonSupply::CarefulString taken = supply_.TakeCarefully(spot_);
+      spot_ = taken.spot;
+      return taken.close;
+    }
+    spot_.at.next += 2;
+    WriteText(*spot_.node, open, close);
+    return close;
+  }
+
+  PLIMSOLL_HOT Step TakeKey() {
+    if (!HaveMark() || spot_.at.Byte() != '"') return Step::kStop;
+    const uint32_t close = TakeString();
+    if (close == 0) return Step::kStop;
+    const Node& key = *spot_.node++;
+    *spot_.fingerprint++ = key.side_text ? supply_.SideFingerprint(key)
+                                         : KeyFingerprint(spot_.at.base + key.text.begin, key.text.length);
+    ++spot_.count;
+    if (spot_.at.base[close + 1] == ':') [[likely]]
+      return Step::kValue;
+    uint32_t position;
+    return spot_.at.TakeBehindString(close, position) == ':' ? Step::kValue : Step::kStop;
+  }
+
+  PLIMSOLL_HOT Step TakeValue() {
+    if (!HaveMark()) return Step::kStop;
+    const uint32_t position = spot_.at.Position();
+    const char c = spot_.at.base[position];
+    if (c == '"') return TakeStringValue();
+    ++spot_.at.next;
+    switch (c) {
+      case '{': return OpenObject(position);
+      case '[': return OpenArray(position);
+      case 't': return TakeLiteral(position, "true", Kind::kBool, 1);
+      case 'f': return TakeLiteral(position, "false", Kind::kBool, 0);
+      case 'n': return TakeLiteral(position, "null", Kind::kNull, 0);
+      default: return TakeNumber(position);
+    }
+  }
+
+  PLIMSOLL_HOT Step TakeStringValue() {
+    const uint32_t close = TakeString();
+    if (close == 0) return Step::kStop;
+    ++spot_.node;
+    const char c = spot_.at.base[close + 1];
+    if (c == ',') return Continue();
+    if (!JsonCursor::IsStructure(c)) return Step::kAfterValue;
+    return Behind(c, close + 1);
+  }
+
+  PLIMSOLL_HOT Step TakeNumber(uint32_t position) {
+    const char* const stop = supply_.TakeNumber(*spot_.node, position);
+    if (stop == nullptr || ContinuesScalar(*stop)) return Step::kStop;
+    ++spot_.node;
+    return Step::kAfterValue;
+  }
+
+  template <size_t kSize>
+  PLIMSOLL_HOT Step TakeLiteral(uint32_t position, const char (&word)[kSize], Kind kind, int64_t value) {
+    constexpr size_t kLength = kSize - 1;
+    const char* const begin = spot_.at.base + position;
+    if (std::memcmp(begin, word, kLength) != 0 || ContinuesScalar(begin[kLength])) return Step::kStop;
+    WriteScalar(*spot_.node++, kind, position, kLength, value);
+    return Step::kAfterValue;
+  }
+
+  PLIMSOLL_HOT bool Open(Kind kind, uint32_t position) {
+    if (supply_.AtLastFrame(spot_.frame)) [[unlikely]] {
+      spot_.frame = supply_.MoreFrames(position);
+      if (spot_.frame == nullptr) return false;
+    }
+    spot_.frame->count = spot_.count;
+    spot_.frame->object = spot_.object;
+    spot_.frame->node = supply_.IndexOf(spot_.node);
+    ++spot_.frame;
+    WriteScalar(*spot_.node++, kind, position, 1, 0);
+    spot_.count = 0;
+    spot_.object = kind == Kind::kObject;
+    return HaveMark();
+  }
+
+  PLIMSOLL_HOT Step OpenObject(uint32_t position) {
+    if (!Open(Kind::kObject, position)) return Step::kStop;
+    return spot_.at.Byte() == '}' ? Close(*spot_.at.next++) : Step::kKey;
+  }
+
+  PLIMSOLL_HOT Step OpenArray(uint32_t position) {
+    if (!Open(Kind::kArray, position)) return Step::kStop;
+    if (spot_.at.Byte() == ']') return Close(*spot_.at.next++);
+    spot_.count = 1;
+    return Step::kValue;
+  }
+
+  PLIMSOLL_HOT Step TakeAfterValue() {
+    if (!HaveMark()) return Step::kStop;
+    const uint32_t position = *spot_.at.next++;
+    return Behind(spot_.at.base[position], position);
+  }
+
+  PLIMSOLL_HOT Step Behind(char c, uint32_t position) {
+    if (c == ',') return Continue();
+    return c == (spot_.object ? '}' : ']') ? Close(position) : Step::kStop;
+  }
+
+  PLIMSOLL_HOT Step Continue() {
+    if (spot_.object) return Step::kKey;
+    ++spot_.count;
+    return Step::kValue;
+  }
+
+  PLIMSOLL_HOT Step Close(uint32_t position) {
+    const JsonFrame frame = *--spot_.frame;
+    Node* const container = supply_.NodeAt(frame.node);
+    container->container = {static_cast<uint32_t>(spot_.node - container), spot_.count};
+    if (spot_.object) ForgetKeys(container);
+    spot_.count = frame.count;
+    spot_.object = frame.object;
+    if (!supply_.AtRoot(spot_.frame)) return Step::kAfterValue;
+    supply_.Succeed(position + 1);
+    return Step::kStop;
+  }
+
+  PLIMSOLL_HOT void ForgetKeys(const Node* object) {
+    spot_.fingerprint -= spot_.count;
+    if (spot_.count > 1 && supply_.KeysMayRepeat(spot_.fingerprint, spot_.count)) [[unlikely]] {
+      supply_.CheckKeys(object, spot_.node);
+    }
+  }
+
+  JsonSpot spot_;
+  JsonSupply& supply_;
+};
+
+}  // namespace
+
+JsonWalkEnd WalkJson(std::string_view text, size_t begin, uint32_t first_window, const Limits& limits,
+                     JsonWalkMemory& memory, Document& out) {
+  JsonSupply supply(text, limits, memory, out);
+  JsonSpot spot = supply.Begin(begin, first_window);
+  if (!spot.at.Low()) {
+    const char c = spot.at.Byte();
+    spot = c == '{' || c == '[' ? Walk(supply).Run(spot) : supply.TakeRootScalar(spot);
+  }
+  return supply.End(spot);
+}
+
+}  // namespace plimsoll::value

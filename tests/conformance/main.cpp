@@ -1,0 +1,155 @@
+// Runs recorded cases through the batch dispatcher and compares the answers.
+//
+//   conformance VECTORS FLOORS [SUITE] [--all] [--raise]
+//
+// Prints how many cases of each suite agree and the first that do not (--all: every one),
+// and fails when a suite falls below its floor. --raise writes the counts as new floors
+// where they are higher; nothing lowers one.
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "plimsoll/engine/batch.h"
+#include "plimsoll/text/source.h"
+#include "plimsoll/value/json_reader.h"
+#include "suites.h"
+
+namespace plimsoll::conformance {
+namespace {
+
+constexpr size_t kShownDifferences = 5;
+// CTest's word for a test that cannot run here.
+constexpr int kSkipped = 77;
+
+using Floors = std::map<std::string, size_t, std::less<>>;
+
+struct Arguments {
+  std::filesystem::path vectors;
+  std::string floors;
+  std::string suite;
+  bool all = false;
+  bool raise = false;
+};
+
+struct Count {
+  size_t agree = 0;
+  size_t total = 0;
+};
+
+Floors ReadFloors(const std::string& path) {
+  Floors floors;
+  std::ifstream in(path);
+  for (std::string line; std::getline(in, line);) {
+    std::istringstream words(line);
+    std::string name;
+    size_t floor = 0;
+    if (!line.starts_with('#') && words >> name >> floor) floors[name] = floor;
+  }
+  return floors;
+}
+
+void WriteFloors(const std::string& path, const Floors& floors) {
+  std::ofstream out(path);
+  out << "# How many cases of each suite agree with the real code. A floor only rises.\n";
+  for (const auto& [name, floor] : floors) out << name << ' ' << floor << '\n';
+}
+
+// A line of vectors is a request once it has a method.
+std::string RequestOf(const Suite& suite, const std::string& line) {
+  return "{\"method\":\"" + std::string(suite.method) + "\"," + line.substr(line.find('{') + 1);
+}
+
+std::string DifferenceOf(const Suite& suite, engine::Batch& batch, const std::string& line, std::string& id) {
+  const text::Source case_source("", line);
+  value::Document case_document;
+  if (!value::ReadJson(case_source.bytes(), {}, case_document).ok()) return "the case itself cannot be read";
+  const value::Value root = case_document.root();
+  if (const auto named = root.Find("id")) id = named->AsString();
+
+  const text::Source reply_source("", batch.Answer(RequestOf(suite, line)));
+  value::Document reply;
+  if (!value::ReadJson(reply_source.bytes(), {}, reply).ok()) return "the reply cannot be read";
+  const auto result = reply.root().Find("result");
+  if (!result) return "no result: " + std::string(reply_source.bytes());
+  return suite.compare(*root.Find("expect"), *result);
+}
+
+Count RunSuite(const Suite& suite, const Arguments& arguments) {
+  Count count;
+  engine::Batch batch;
+  std::ifstream in(arguments.vectors / suite.file);
+  size_t shown = 0;
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty()) continue;
+    ++count.total;
+    std::string id;
+    const std::string difference = DifferenceOf(suite, batch, line, id);
+    if (difference.empty()) {
+      ++count.agree;
+    } else if (arguments.all || shown++ < kShownDifferences) {
+      std::printf("  %s: %s\n", id.c_str(), difference.c_str());
+    }
+  }
+  return count;
+}
+
+bool Judge(const Suite& suite, Count count, Floors& floors, bool raise) {
+  const std::string name(suite.name);
+  size_t& floor = floors[name];
+  std::printf("%-20s %zu of %zu agree, floor %zu\n", name.c_str(), count.agree, count.total, floor);
+  if (count.agree < floor) {
+    std::printf("%s fell below its floor\n", name.c_str());
+    return false;
+  }
+  if (raise) floor = count.agree;
+  return count.total != 0;
+}
+
+int Run(const Arguments& arguments) {
+  if (!std::filesystem::exists(arguments.vectors)) {
+    std::printf("no vectors at %s: skipped\n", arguments.vectors.c_str());
+    return kSkipped;
+  }
+  Floors floors = ReadFloors(arguments.floors);
+  bool good = true;
+  bool found = false;
+  for (const Suite& suite : AllSuites()) {
+    if (!arguments.suite.empty() && arguments.suite != suite.name) continue;
+    found = true;
+    good &= Judge(suite, RunSuite(suite, arguments), floors, arguments.raise);
+  }
+  if (!found) std::printf("there is no suite %s\n", arguments.suite.c_str());
+  if (arguments.raise && good) WriteFloors(arguments.floors, floors);
+  return good && found ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace plimsoll::conformance
+
+int main(int argc, char** argv) {
+  plimsoll::conformance::Arguments arguments;
+  std::vector<std::string> words;
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    if (word == "--all") {
+      arguments.all = true;
+    } else if (word == "--raise") {
+      arguments.raise = true;
+    } else {
+      words.push_back(word);
+    }
+  }
+  if (words.size() < 2) {
+    std::fputs("usage: conformance VECTORS FLOORS [SUITE] [--all] [--raise]\n", stderr);
+    return 2;
+  }
+  arguments.vectors = words[0];
+  arguments.floors = words[1];
+  if (words.size() > 2) arguments.suite = words[2];
+  return plimsoll::conformance::Run(arguments);
+}

@@ -1,0 +1,88 @@
+#include "suites.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace plimsoll::conformance {
+namespace {
+
+using value::Value;
+
+std::string StringOf(Value object, std::string_view key) {
+  const std::optional<Value> member = object.Find(key);
+  return member && member->IsString() ? std::string(member->AsString()) : std::string();
+}
+
+// A list of strings in no particular order; an absent one is empty.
+std::vector<std::string> SortedStrings(Value object, std::string_view key) {
+  std::vector<std::string> out;
+  if (const auto list = object.Find(key)) {
+    for (Value item : list->Items()) out.emplace_back(item.AsString());
+  }
+  std::ranges::sort(out);
+  return out;
+}
+
+std::string Joined(const std::vector<std::string>& strings) {
+  std::string out;
+  for (const std::string& text : strings) out += (out.empty() ? "" : " | ") + text;
+  return out;
+}
+
+std::string Differ(std::string_view what, const std::string& expected, const std::string& got) {
+  if (expected == got) return {};
+  return std::string(what) + ":\n    expected " + expected + "\n    got      " + got;
+}
+
+// Whether it fails, and the value when it does not.
+std::string SameVerdict(Value expect, Value result) {
+  const bool expect_error = expect.Find("error").has_value();
+  if (expect_error != result.Find("error").has_value()) {
+    return Differ("verdict",
+                  expect_error ? "error " + StringOf(expect, "error") : "json " + StringOf(expect, "json"),
+                  expect_error ? "json " + StringOf(result, "json") : "error " + StringOf(result, "error"));
+  }
+  const bool expect_strict = expect.Find("strictError").has_value();
+  if (expect_strict != result.Find("strictError").has_value()) {
+    return Differ("strict verdict", StringOf(expect, "strictError"), StringOf(result, "strictError"));
+  }
+  return Differ("json", StringOf(expect, "json"), StringOf(result, "json"));
+}
+
+// The verdict, the value and every word.
+std::string SameText(Value expect, Value result) {
+  std::string difference = SameVerdict(expect, result);
+  for (const char* key : {"error", "strictError"}) {
+    if (difference.empty()) difference = Differ(key, StringOf(expect, key), StringOf(result, key));
+  }
+  if (!difference.empty()) return difference;
+  return Differ("strict", Joined(SortedStrings(expect, "strict")), Joined(SortedStrings(result, "strict")));
+}
+
+std::string SameSplit(Value expect, Value result) {
+  std::string expected, got;
+  if (const auto docs = expect.Find("docs")) {
+    for (Value document : docs->Items()) expected += '<' + std::string(document.AsString()) + '>';
+  }
+  if (const auto docs = result.Find("docs")) {
+    for (Value document : docs->Items()) got += '<' + std::string(document.AsString()) + '>';
+  }
+  const std::string difference = Differ("docs", expected, got);
+  return difference.empty() ? Differ("error", StringOf(expect, "error"), StringOf(result, "error"))
+                            : difference;
+}
+
+constexpr std::array kSuites = {
+    Suite{"text/json", "text/json.jsonl", "text.json", SameText},
+    Suite{"text/yaml", "text/yaml.jsonl", "text.yaml", SameVerdict},
+    Suite{"text/yaml-words", "text/yaml.jsonl", "text.yaml", SameText},
+    Suite{"text/split", "text/split.jsonl", "text.split", SameSplit},
+};
+
+}  // namespace
+
+std::span<const Suite> AllSuites() { return kSuites; }
+
+}  // namespace plimsoll::conformance

@@ -1,0 +1,27 @@
+// The suites of recorded cases: which file, which batch method, and how an answer is
+// compared with what the real code answered.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::conformance {
+
+// Empty when the answer agrees, else what differs.
+using Compare = std::string (*)(value::Value expect, value::Value result);
+
+// One measure over one file. A file may be measured twice: for its verdicts and, more
+// strictly, for its words.
+struct Suite {
+  std::string_view name;
+  std::string_view file;  // below the folder of vectors
+  std::string_view method;
+  Compare compare;
+};
+
+std::span<const Suite> AllSuites();
+
+}  // namespace plimsoll::conformance
