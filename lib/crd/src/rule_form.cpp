@@ -5,7 +5,7 @@
 
 #include "plimsoll/schema/field_path.h"
 #include "plimsoll/text/json_writer.h"
-#include "plimsoll/text/utf8.h"
+#include "plimsoll/text/trim.h"
 #include "structural_failure.h"
 
 namespace plimsoll::crd {
@@ -18,42 +18,6 @@ using schema::Schema;
 constexpr std::array<std::string_view, 4> kReasons = {"FieldValueDuplicate", "FieldValueForbidden",
                                                       "FieldValueInvalid", "FieldValueRequired"};
 
-// Go's unicode.IsSpace.
-bool IsSpace(char32_t rune) {
-  switch (rune) {
-    case '\t':
-    case '\n':
-    case '\v':
-    case '\f':
-    case '\r':
-    case ' ':
-    case 0x85:
-    case 0xA0:
-    case 0x1680:
-    case 0x2028:
-    case 0x2029:
-    case 0x202F:
-    case 0x205F:
-    case 0x3000: return true;
-    default: return rune >= 0x2000 && rune <= 0x200A;
-  }
-}
-
-// The offsets of the first and behind the last rune that is no space.
-std::string_view Trim(std::string_view text) {
-  size_t begin = text.size();
-  size_t end = text.size();
-  for (size_t at = 0; at < text.size();) {
-    const text::Decoded decoded = text::DecodeRune(text.substr(at));
-    if (!IsSpace(decoded.rune)) {
-      begin = std::min(begin, at);
-      end = at + decoded.width;
-    }
-    at += decoded.width;
-  }
-  return begin == text.size() ? std::string_view{} : text.substr(begin, end - begin);
-}
-
 bool HasLineBreak(std::string_view text) { return text.find_first_of("\n\r") != std::string_view::npos; }
 
 class RuleLint {
@@ -62,8 +26,8 @@ class RuleLint {
       : rule_(rule), path_(std::move(path)), errors_(errors) {}
 
   void LintMessage() {
-    const std::string_view expression = Trim(rule_.rule);
-    const std::string_view message = Trim(rule_.message);
+    const std::string_view expression = text::TrimSpace(rule_.rule);
+    const std::string_view message = text::TrimSpace(rule_.message);
     if (expression.empty()) {
       errors_.Required(path_ + ".rule", "rule is not specified", rule_.rule_place);
     } else if (!rule_.message.empty() && message.empty()) {
@@ -77,7 +41,7 @@ class RuleLint {
   }
 
   void LintMessageExpression() {
-    if (rule_.message_expression.empty() || !Trim(rule_.message_expression).empty()) return;
+    if (rule_.message_expression.empty() || !text::TrimSpace(rule_.message_expression).empty()) return;
     errors_.Required(path_ + ".messageExpression", "messageExpression must be non-empty if specified",
                      rule_.place);
   }
@@ -94,7 +58,8 @@ class RuleLint {
   void LintFieldPath(const Schema& schema, NodeId node, bool structural) {
     const std::string_view field_path = rule_.field_path;
     if (field_path.empty()) return;
-    if (Trim(field_path).empty()) Refuse(".fieldPath", field_path, "must be non-empty if specified");
+    if (text::TrimSpace(field_path).empty())
+      Refuse(".fieldPath", field_path, "must be non-empty if specified");
     if (HasLineBreak(field_path)) Refuse(".fieldPath", field_path, "must not contain line breaks");
     if (!structural || ResolveFieldPath(schema, node, field_path)) return;
     Refuse(".fieldPath", field_path, "must be a valid path");

@@ -13,7 +13,7 @@
 #include <limits>
 #include <unordered_set>
 
-#include "base64.h"
+#include "plimsoll/text/base64.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/value/time.h"
 
@@ -201,7 +201,7 @@ class Decoder {
 
   void TakeBytes(Value held, const GoType& type) {
     if (!held.IsString()) return OpenIf(held.IsArray(), held, type, Frame::Shape::kList, *type.element);
-    if (const std::optional<size_t> at = FindBase64Fault(held.AsString())) {
+    if (const std::optional<size_t> at = text::FindBase64Fault(held.AsString())) {
       Save({"illegal base64 data at input byte " + std::to_string(*at), held.span()});
     }
   }

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tiny_json.h"
+#include "read_json.h"
 
 namespace plimsoll::schema {
 namespace {
@@ -10,7 +10,7 @@ namespace {
 using enum Keyword;
 
 TEST(CrdSchema, KeywordsKeepWhatTheyHold) {
-  const TinyJson json(R"({"type":"string","maxLength":5,"maximum":2,"minimum":1.5,"nullable":true,
+  const JsonText json(R"({"type":"string","maxLength":5,"maximum":2,"minimum":1.5,"nullable":true,
                           "enum":["a",null,1],"required":["x","y"],"default":{"a":1}})");
   const Schema schema = ImportCrdSchema(json.root());
   const NodeId root = schema.root();
@@ -26,7 +26,7 @@ TEST(CrdSchema, KeywordsKeepWhatTheyHold) {
 }
 
 TEST(CrdSchema, ZeroValuesAreAbsentUnlessGoKeepsAPointer) {
-  const TinyJson json(
+  const JsonText json(
       R"({"type":"","nullable":false,"uniqueItems":false,"default":null,"enum":[],"required":[],
                           "properties":{},"$ref":"","x-kubernetes-list-type":"","bogus":1,
                           "x-kubernetes-preserve-unknown-fields":false,"additionalProperties":false,"maxItems":0})");
@@ -45,7 +45,7 @@ TEST(CrdSchema, ZeroValuesAreAbsentUnlessGoKeepsAPointer) {
 }
 
 TEST(CrdSchema, ChildrenAreFoundByNameAndPlace) {
-  const TinyJson json(R"({"properties":{"b":{"type":"integer"},"a":null},
+  const JsonText json(R"({"properties":{"b":{"type":"integer"},"a":null},
                           "items":{"type":"array"},"not":{},"allOf":[{"type":"x"},{}],
                           "additionalProperties":{"type":"boolean"}})");
   const Schema schema = ImportCrdSchema(json.root());
@@ -61,19 +61,19 @@ TEST(CrdSchema, ChildrenAreFoundByNameAndPlace) {
 }
 
 TEST(CrdSchema, ItemsMayBeAListOrNothingOfTheSort) {
-  const TinyJson list(R"({"items":[{"type":"a"},{"type":"b"}]})");
+  const JsonText list(R"({"items":[{"type":"a"},{"type":"b"}]})");
   const Schema with_list = ImportCrdSchema(list.root());
   EXPECT_FALSE(with_list.Node(with_list.root(), kItems).has_value());
   EXPECT_EQ(with_list.Nodes(with_list.root(), kItems).size(), 2u);
 
-  const TinyJson odd(R"({"items":5})");
+  const JsonText odd(R"({"items":5})");
   const Schema with_odd = ImportCrdSchema(odd.root());
   EXPECT_TRUE(with_odd.Has(with_odd.root(), kItems));
   EXPECT_TRUE(with_odd.Nodes(with_odd.root(), kItems).empty());
 }
 
 TEST(CrdSchema, DependenciesDocsAndRulesKeepTheirParts) {
-  const TinyJson json(R"({"dependencies":{"a":["x","y"],"b":{"type":"object"},"c":5},
+  const JsonText json(R"({"dependencies":{"a":["x","y"],"b":{"type":"object"},"c":5},
                           "externalDocs":{"url":"u"},
                           "x-kubernetes-validations":[{"rule":"self","reason":"","optionalOldSelf":false},null]})");
   const Schema schema = ImportCrdSchema(json.root());
@@ -92,7 +92,7 @@ TEST(CrdSchema, DependenciesDocsAndRulesKeepTheirParts) {
 
 TEST(CrdSchema, EveryKeywordKnowsItsPlace) {
   const std::string text = R"({"type":"string","properties":{"a":{}}})";
-  const TinyJson json(text);
+  const JsonText json(text);
   const Schema schema = ImportCrdSchema(json.root());
   EXPECT_EQ(schema.Find(schema.root(), kType)->place.offset, text.find("\"string\""));
   EXPECT_EQ(schema.NamedNodes(schema.root(), kProperties)[0].place.offset, text.find("\"a\""));
@@ -102,7 +102,7 @@ TEST(CrdSchema, DepthCostsNoStack) {
   std::string text;
   for (int i = 0; i < 9999; ++i) text += R"({"not":)";
   text += "{}" + std::string(9999, '}');
-  const TinyJson json(text);
+  const JsonText json(text);
   EXPECT_EQ(ImportCrdSchema(json.root()).NodeCount(), 10000u);
 }
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "plimsoll/schema/crd_schema.h"
-#include "tiny_json.h"
+#include "read_json.h"
 
 namespace plimsoll::schema {
 namespace {
@@ -15,7 +15,7 @@ class FieldPathTest : public testing::Test {
     return resolved ? resolved->text : "error: " + resolved.error().message;
   }
 
-  TinyJson json_{R"({"properties":{"spec":{"properties":{"a.b":{"type":"string"},"n":{"type":"integer"}}},
+  JsonText json_{R"({"properties":{"spec":{"properties":{"a.b":{"type":"string"},"n":{"type":"integer"}}},
                      "m":{"additionalProperties":{"properties":{"x":{}}}},"any":{"additionalProperties":true}}})"};
   Schema schema_ = ImportCrdSchema(json_.root());
 };

@@ -2,19 +2,20 @@
 
 #include <gtest/gtest.h>
 
-#include "tiny_json.h"
+#include "read_json.h"
 
 namespace plimsoll::schema {
 namespace {
 
-std::string FailureOf(std::string text, const GoType& type, GoNumbers numbers = GoNumbers::kAsWritten) {
-  const TinyJson json(std::move(text));
+std::string FailureOf(const std::string& text, const GoType& type,
+                      GoNumbers numbers = GoNumbers::kAsWritten) {
+  const JsonText json(text);
   return GoDecode(json.root(), type, {}, numbers).failure.value_or("");
 }
 
-std::vector<std::string> StrictOf(std::string text, const GoType& type,
+std::vector<std::string> StrictOf(const std::string& text, const GoType& type,
                                   std::span<const value::Problem> duplicates = {}) {
-  const TinyJson json(std::move(text));
+  const JsonText json(text);
   std::vector<std::string> texts;
   for (const StrictError& error : GoDecode(json.root(), type, duplicates, GoNumbers::kAsWritten).strict) {
     texts.push_back(error.Text());
@@ -163,7 +164,7 @@ TEST(GoDecode, UnknownFieldsBelowItemsAreNotSeen) {
 }
 
 TEST(GoDecode, AFailureSilencesStrictErrors) {
-  const TinyJson json(R"({"zz":1,"name":2})");
+  const JsonText json(R"({"zz":1,"name":2})");
   const GoDecoding decoding = GoDecode(json.root(), kGoObjectMeta, {}, GoNumbers::kAsWritten);
   EXPECT_TRUE(decoding.failure.has_value());
   EXPECT_TRUE(decoding.strict.empty());
@@ -183,6 +184,20 @@ TEST(GoDecode, RepeatedKeysAreMergedInByPlaceUnlessTheDecoderLooksElsewhere) {
   };
   EXPECT_EQ(StrictOf(R"({"name":"n","zz":{"a":1}})", kGoObjectMeta, duplicates),
             (Texts{R"(duplicate field "name")", R"(unknown field "zz")", R"(duplicate field "labels.k")"}));
+}
+
+TEST(GoDecode, RepeatedKeysComeFromTheReader) {
+  const JsonText json(
+      R"({"zz":1,"zz":{"a":1,"a":2},"name":"a","name":"b","labels":{"k":"a","k":"b"},)"
+      R"("managedFields":[{"fieldsV1":{"f":1,"f":2}}],"ownerReferences":[{"b":1},{"kind":"A","kind":"B"}]})");
+  Texts texts;
+  for (const StrictError& error :
+       GoDecode(json.root(), kGoObjectMeta, json.report().duplicates, GoNumbers::kAsWritten).strict) {
+    texts.push_back(error.Text());
+  }
+  EXPECT_EQ(texts, (Texts{R"(unknown field "zz")", R"(duplicate field "name")",
+                          R"(duplicate field "labels.k")", R"(unknown field "ownerReferences[0].b")",
+                          R"(duplicate field "ownerReferences[1].kind")"}));
 }
 
 TEST(GoDecode, AHundredStrictErrorsAreEnough) {

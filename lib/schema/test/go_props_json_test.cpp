@@ -4,7 +4,7 @@
 
 #include "plimsoll/schema/crd_schema.h"
 #include "plimsoll/schema/schema_equality.h"
-#include "tiny_json.h"
+#include "read_json.h"
 
 namespace plimsoll::schema {
 namespace {
@@ -19,25 +19,25 @@ constexpr std::string_view kEmpty =
     R"("ExternalDocs":null,"Example":null,"XPreserveUnknownFields":null,"XEmbeddedResource":false,)"
     R"("XIntOrString":false,"XListMapKeys":null,"XListType":null,"XMapType":null,"XValidations":null})";
 
-std::string Props(std::string json_text) {
-  const TinyJson json(std::move(json_text));
+std::string Props(const std::string& json_text) {
+  const JsonText json(json_text);
   const Schema schema = ImportCrdSchema(json.root());
   std::string out;
   AppendGoProps(out, schema, schema.root());
   return out;
 }
 
-std::string Behind(std::string json_text, Keyword keyword) {
-  const TinyJson json(std::move(json_text));
+std::string Behind(const std::string& json_text, Keyword keyword) {
+  const JsonText json(json_text);
   const Schema schema = ImportCrdSchema(json.root());
   std::string out;
   AppendGoKeyword(out, schema, schema.root(), keyword);
   return out;
 }
 
-bool Same(std::string a, std::string b) {
-  const TinyJson left(std::move(a));
-  const TinyJson right(std::move(b));
+bool Same(const std::string& a, const std::string& b) {
+  const JsonText left(a);
+  const JsonText right(b);
   return SameSchema(ImportCrdSchema(left.root()), ImportCrdSchema(right.root()));
 }
 

@@ -2,15 +2,15 @@
 
 #include <gtest/gtest.h>
 
-#include "tiny_json.h"
+#include "read_json.h"
 
 namespace plimsoll::schema {
 namespace {
 
 using Texts = std::vector<std::string>;
 
-Texts ErrorsOf(std::string metadata, const ObjectMetaRules& rules = {}) {
-  const TinyJson json(std::move(metadata));
+Texts ErrorsOf(const std::string& metadata, const ObjectMetaRules& rules = {}) {
+  const JsonText json(metadata);
   finding::ErrorList errors;
   CheckObjectMeta(json.root(), rules, "metadata", {}, errors);
   Texts texts;
