@@ -2,6 +2,8 @@
 // nothing may follow the padding, leftover bits need not be zero.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -9,5 +11,8 @@ namespace plimsoll::text {
 
 // False when the text is no base64.
 bool DecodeBase64(std::string_view text, std::string& out);
+
+// The offset Go names in `illegal base64 data at input byte <n>`; none when the text is fine.
+std::optional<size_t> FindBase64Fault(std::string_view text);
 
 }  // namespace plimsoll::text

@@ -1,0 +1,34 @@
+// The parts of lint, each in a file of its own. All append in upstream's order.
+#pragma once
+
+#include <string>
+
+#include "lint_errors.h"
+#include "plimsoll/crd/crd.h"
+#include "plimsoll/schema/schema.h"
+#include "shared_parts.h"
+
+namespace plimsoll::crd {
+
+void LintSpec(const Crd& crd, LintErrors& errors);
+
+// What holds for names in spec and status; that some must be there holds for spec alone.
+void LintNames(const Names& names, const std::string& path, LintErrors& errors);
+void LintRequiredNames(const Names& names, LintErrors& errors);
+
+void LintDeprecation(const Version& version, const std::string& path, LintErrors& errors);
+void LintSubresources(const Subresources* subresources, const std::string& path, LintErrors& errors);
+void LintPrinterColumns(const List<PrinterColumn>* columns, const std::string& path, LintErrors& errors);
+void LintSelectableFields(const List<Text>& fields, const schema::Schema& schema, const std::string& path,
+                          LintErrors& errors);
+void LintConversion(const Crd& crd, LintErrors& errors);
+
+void LintStoredVersions(const Crd& crd, LintErrors& errors);
+void LintApproval(const Crd& crd, LintErrors& errors);
+void LintPreserveUnknownFields(const Crd& crd, LintErrors& errors);
+
+// One schema, at `path` (spec.validation or spec.versions[i].schema).
+void LintValidation(const Validation* validation, bool status_enabled, const std::string& path,
+                    LintErrors& errors);
+
+}  // namespace plimsoll::crd

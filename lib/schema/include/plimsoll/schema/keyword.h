@@ -1,0 +1,92 @@
+// The keywords a schema node may carry, from every source the importers read, and the form
+// of what each holds.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace plimsoll::schema {
+
+enum class Keyword : uint8_t {
+  // The order is that of Go's JSONSchemaProps where the two share a keyword: texts that print
+  // a whole schema, and rules about the first field that is set, follow it.
+  kId,
+  kSchema,
+  kRef,
+  kDescription,
+  kType,
+  kNullable,
+  kFormat,
+  kTitle,
+  kDefault,
+  kMaximum,
+  kExclusiveMaximum,
+  kMinimum,
+  kExclusiveMinimum,
+  kMaxLength,
+  kMinLength,
+  kPattern,
+  kMaxItems,
+  kMinItems,
+  kUniqueItems,
+  kMultipleOf,
+  kEnum,
+  kMaxProperties,
+  kMinProperties,
+  kRequired,
+  kItems,
+  kAllOf,
+  kOneOf,
+  kAnyOf,
+  kNot,
+  kProperties,
+  kAdditionalProperties,
+  kPatternProperties,
+  kDependencies,
+  kAdditionalItems,
+  kDefinitions,
+  kExternalDocs,
+  kExample,
+  kPreserveUnknownFields,
+  kEmbeddedResource,
+  kIntOrString,
+  kListMapKeys,
+  kListType,
+  kMapType,
+  kValidations,
+};
+
+inline constexpr size_t kKeywordCount = static_cast<size_t>(Keyword::kValidations) + 1;
+static_assert(kKeywordCount <= 64, "SchemaNode keeps one bit a keyword");
+
+// What stands behind a keyword.
+enum class Form : uint8_t {
+  kFlag,          // a boolean
+  kInteger,       // int64
+  kNumber,        // float64
+  kText,          // a string
+  kTexts,         // a list of strings
+  kNode,          // a schema
+  kNodes,         // a list of schemas
+  kNamedNodes,    // schemas by name
+  kNodeOrFlag,    // a schema or a boolean
+  kNodeOrNodes,   // a schema or a list of schemas
+  kNodesOrTexts,  // by name, a schema or a list of strings
+  kLiteral,       // any JSON value
+  kLiterals,      // a list of JSON values
+  kDocs,          // externalDocs
+  kRules,         // x-kubernetes-validations
+};
+
+struct KeywordInfo {
+  Keyword keyword;
+  std::string_view name;     // as it stands in a schema: `x-kubernetes-list-type`
+  std::string_view go_name;  // of the field in Go's internal JSONSchemaProps: `XListType`
+  Form form;
+};
+
+const KeywordInfo& InfoOf(Keyword keyword);
+// The keyword of that name; null when there is none.
+const KeywordInfo* FindKeyword(std::string_view name);
+
+}  // namespace plimsoll::schema

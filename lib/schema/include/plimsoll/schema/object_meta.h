@@ -1,0 +1,40 @@
+// The rules for metadata of a new object (metav1.ObjectMeta on create), for resources and for
+// what is embedded in them.
+//
+//   CheckObjectMeta(metadata, {.namespaced = true, .name_rule = DnsSubdomainName}, "metadata", errors);
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string_view>
+
+#include "plimsoll/finding/field_error.h"
+#include "plimsoll/schema/names.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::schema {
+
+// What is wrong with a name; `prefix` when it is a generateName that something is appended to.
+using NameRule = std::function<NameProblems(std::string_view name, bool prefix)>;
+
+NameProblems DnsSubdomainName(std::string_view name, bool prefix);
+
+struct ObjectMetaRules {
+  // A namespaced object must have a namespace, another must not.
+  bool namespaced = false;
+  NameRule name_rule = DnsSubdomainName;
+  // Stands in where there is no name; embedded resources need none.
+  std::string_view fallback_name = {};
+};
+
+// `metadata` is a value GoDecode finds no failure in (as kGoObjectMeta), or absent. Errors about
+// something missing are placed at `owner`, the object that lacks it. Labels and annotations
+// come in the order of the text; upstream's order is random.
+void CheckObjectMeta(std::optional<value::Value> metadata, const ObjectMetaRules& rules,
+                     std::string_view path, text::Span owner, finding::ErrorList& errors);
+
+// Go's strings.ToLower as far as name rules can tell: ASCII, and the two other letters that
+// have a lower case in ASCII.
+std::string LowerCase(std::string_view text);
+
+}  // namespace plimsoll::schema

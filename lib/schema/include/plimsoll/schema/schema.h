@@ -1,0 +1,155 @@
+// Schema is the IR: one schema as compact arrays, the same form whatever it was imported
+// from. Importers build it (builder.h); lint, the compiler of programs, reshape, CEL, merge
+// and explain read it.
+//
+// A node is the list of its keywords in the order of the enumeration, each with its place in
+// the source and what it holds. A bit set tells which are there, so asking is one test and
+// finding one population count. Nodes refer to nodes by id: recursion and cycles are nothing
+// special. Text and literals are borrowed from the document the schema was imported from,
+// which must outlive it.
+//
+// Which keywords are there follows Go's zero values for CRDs: an empty text, a false flag or
+// an empty list is the same as none, except where upstream keeps a pointer and can tell
+// (`$ref`, list and map type, preserve-unknown-fields, `items` and `additionalProperties`,
+// numbers). The few rules that do tell an empty list from none ask GivenEmpty.
+//
+//   if (const Entry* entry = schema.Find(node, Keyword::kMaxLength)) use(entry->integer);
+//   for (const NamedNode& property : schema.NamedNodes(node, Keyword::kProperties)) ...
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "plimsoll/base/id.h"
+#include "plimsoll/schema/keyword.h"
+#include "plimsoll/text/source.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::schema {
+
+struct SchemaNodeTag;
+using NodeId = Id<SchemaNodeTag>;
+
+// A stretch of one of the schema's side arrays; which one follows from the keyword's form.
+struct Range {
+  uint32_t begin = 0;
+  uint32_t count = 0;
+};
+
+struct Entry {
+  Keyword keyword;
+  // Which alternative a form of two holds: kNodeOrFlag: the flag; kNodeOrNodes: the list.
+  bool second = false;
+  text::Span place;  // of the value behind the keyword
+  union {
+    bool flag;
+    int64_t integer;
+    double number = 0;
+    NodeId node;
+    Range range;       // texts, nodes, named nodes, literals, rules; for kText one text
+    uint32_t literal;  // index of a node on the tape of the source document
+  };
+};
+
+// The named schemas of a keyword stand in the byte order of their names, each name once.
+struct NamedNode {
+  std::string_view name;
+  NodeId node;
+  text::Span place;  // of the name
+};
+
+// For `dependencies`: a schema or a list of names. They stand in the order of their own names.
+struct Dependency {
+  std::string_view name;
+  std::optional<NodeId> node;
+  std::optional<Range> texts;
+};
+
+struct ExternalDocs {
+  std::string_view description;
+  std::string_view url;
+};
+
+// One rule of x-kubernetes-validations.
+struct Rule {
+  std::string_view rule;
+  std::string_view message;
+  std::string_view message_expression;
+  std::optional<std::string_view> reason;
+  std::string_view field_path;
+  std::optional<bool> optional_old_self;
+  text::Span place;       // of the rule object
+  text::Span rule_place;  // of its expression
+};
+
+struct SchemaNode {
+  uint64_t present = 0;
+  uint32_t first_entry = 0;
+  text::Span place;
+
+  bool Has(Keyword keyword) const { return (present >> static_cast<unsigned>(keyword) & 1) != 0; }
+};
+
+class Schema {
+ public:
+  // `source` holds the text and the literals.
+  explicit Schema(const value::Document& source) : source_(&source) {}
+
+  NodeId root() const { return root_; }
+  uint32_t NodeCount() const { return static_cast<uint32_t>(nodes_.size()); }
+  const SchemaNode& node(NodeId id) const { return nodes_[id.index]; }
+  const value::Document& source() const { return *source_; }
+
+  bool Has(NodeId id, Keyword keyword) const { return node(id).Has(keyword); }
+  // Null when the node does not carry the keyword.
+  const Entry* Find(NodeId id, Keyword keyword) const;
+  // Whether the keyword stands in the source with an empty list or map, and so is not there.
+  bool GivenEmpty(NodeId id, Keyword keyword) const;
+  // All keywords of a node, in the order of the enumeration.
+  std::span<const Entry> Entries(NodeId id) const;
+
+  // What a keyword holds; an absent one gives false, an empty text or span, or none.
+  bool Flag(NodeId id, Keyword keyword) const;
+  std::optional<int64_t> Integer(NodeId id, Keyword keyword) const;
+  std::optional<double> Number(NodeId id, Keyword keyword) const;
+  std::string_view Text(NodeId id, Keyword keyword) const;
+  std::span<const std::string_view> Texts(NodeId id, Keyword keyword) const;
+  std::optional<NodeId> Node(NodeId id, Keyword keyword) const;
+  std::span<const NodeId> Nodes(NodeId id, Keyword keyword) const;
+  std::span<const NamedNode> NamedNodes(NodeId id, Keyword keyword) const;
+  std::optional<value::Value> Literal(NodeId id, Keyword keyword) const;
+  std::span<const uint32_t> Literals(NodeId id, Keyword keyword) const;
+  std::span<const Dependency> Dependencies(NodeId id) const;
+  std::span<const Rule> Rules(NodeId id) const;
+  const ExternalDocs* Docs(NodeId id) const;
+
+  // The schema of a property, if `properties` names it.
+  std::optional<NodeId> Property(NodeId id, std::string_view name) const;
+  value::Value LiteralAt(uint32_t index) const { return {*source_, index}; }
+  std::span<const std::string_view> TextsAt(Range range) const {
+    return std::span(texts_).subspan(range.begin, range.count);
+  }
+
+ private:
+  friend class SchemaBuilder;
+
+  const value::Document* source_;
+  NodeId root_;
+  std::vector<SchemaNode> nodes_;
+  std::vector<Entry> entries_;
+  std::vector<std::string_view> texts_;
+  std::vector<NodeId> node_lists_;
+  std::vector<NamedNode> named_nodes_;
+  std::vector<uint32_t> literals_;
+  std::vector<Dependency> dependencies_;
+  std::vector<Rule> rules_;
+  std::vector<ExternalDocs> docs_;
+  std::vector<std::pair<NodeId, Keyword>> given_empty_;  // sorted
+};
+
+}  // namespace plimsoll::schema

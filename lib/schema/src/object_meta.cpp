@@ -1,0 +1,313 @@
+#include "plimsoll/schema/object_meta.h"
+
+#include <cstdio>
+
+#include "plimsoll/text/go_format.h"
+#include "plimsoll/text/json_writer.h"
+#include "plimsoll/text/unicode.h"
+#include "plimsoll/text/utf8.h"
+
+namespace plimsoll::schema {
+namespace {
+
+using finding::ErrorList;
+using text::Quoted;
+using value::Kind;
+using value::Value;
+
+constexpr int64_t kMaxAnnotationBytes = 256 * 1024;
+constexpr size_t kMaxManager = 128;
+constexpr size_t kMaxSubresource = 256;
+
+std::string_view TextIn(Value object, std::string_view key) {
+  const std::optional<Value> held = object.Find(key);
+  return held && held->IsString() ? held->AsString() : std::string_view{};
+}
+
+bool FlagIn(Value object, std::string_view key) {
+  const std::optional<Value> held = object.Find(key);
+  return held && held->kind() == Kind::kBool && held->AsBool();
+}
+
+std::string_view TextOf(Value held) { return held.IsString() ? held.AsString() : std::string_view{}; }
+
+std::string Index(const std::string& path, size_t index) { return path + "[" + std::to_string(index) + "]"; }
+
+class Checker {
+ public:
+  Checker(std::string_view path, text::Span owner, ErrorList& errors)
+      : path_(path), owner_(owner), errors_(errors) {}
+
+  void CheckNames(std::optional<Value> metadata, const ObjectMetaRules& rules) {
+    const std::string_view generate_name = metadata ? TextIn(*metadata, "generateName") : "";
+    if (!generate_name.empty()) CheckName(metadata, "generateName", generate_name, true, rules.name_rule);
+    std::string_view name = metadata ? TextIn(*metadata, "name") : "";
+    if (name.empty()) name = rules.fallback_name;
+    if (name.empty()) {
+      errors_.push_back(finding::Required(path_ + ".name", "name or generateName is required", owner_));
+    } else {
+      CheckName(metadata, "name", name, false, rules.name_rule);
+    }
+  }
+
+  void CheckNamespace(std::optional<Value> metadata, bool namespaced) {
+    const std::string_view name = metadata ? TextIn(*metadata, "namespace") : "";
+    const std::string field = path_ + ".namespace";
+    if (name.empty()) {
+      if (namespaced) errors_.push_back(finding::Required(field, "", owner_));
+      return;
+    }
+    const text::Span place = metadata->Find("namespace")->span();
+    if (!namespaced) {
+      errors_.push_back(finding::Forbidden(field, "not allowed on this type", place));
+      return;
+    }
+    for (std::string& problem : Dns1123LabelProblems(name)) {
+      errors_.push_back(finding::Invalid(field, Quoted(name), std::move(problem), place));
+    }
+  }
+
+  void CheckGeneration(Value metadata) {
+    const std::optional<Value> held = metadata.Find("generation");
+    if (!held || !held->IsNumber() || held->AsDouble() >= 0) return;
+    const auto generation =
+        held->kind() == Kind::kInt ? held->AsInt() : static_cast<int64_t>(held->AsDouble());
+    errors_.push_back(finding::Invalid(path_ + ".generation", std::to_string(generation),
+                                       "must be greater than or equal to 0", held->span()));
+  }
+
+  void CheckLabels(Value metadata) {
+    const std::optional<Value> labels = metadata.Find("labels");
+    if (!labels) return;
+    const std::string field = path_ + ".labels";
+    for (const value::Member label : labels->Members()) {
+      Refuse(field, label.key, QualifiedNameProblems(label.key), label.key_value.span());
+      const std::string_view text = TextOf(label.value);
+      Refuse(field, text, LabelValueProblems(text), label.value.span());
+    }
+  }
+
+  void CheckAnnotations(Value metadata) {
+    const std::optional<Value> annotations = metadata.Find("annotations");
+    if (!annotations) return;
+    const std::string field = path_ + ".annotations";
+    int64_t bytes = 0;
+    for (const value::Member annotation : annotations->Members()) {
+      Refuse(field, annotation.key, QualifiedNameProblems(LowerCase(annotation.key)),
+             annotation.key_value.span());
+      bytes += static_cast<int64_t>(annotation.key.size() + TextOf(annotation.value).size());
+    }
+    if (bytes > kMaxAnnotationBytes) {
+      errors_.push_back(finding::TooLong(field, kMaxAnnotationBytes, annotations->span()));
+    }
+  }
+
+  void CheckOwners(Value metadata) {
+    const std::optional<Value> owners = metadata.Find("ownerReferences");
+    if (!owners) return;
+    const std::string field = path_ + ".ownerReferences";
+    std::string controller;
+    size_t position = 0;
+    for (const Value owner : owners->Items()) {
+      CheckOwner(owner, Index(field, position++));
+      if (!FlagIn(owner, "controller")) continue;
+      const std::string name = std::string(TextIn(owner, "kind")) + "/" + std::string(TextIn(owner, "name"));
+      if (controller.empty()) {
+        controller = name;
+        continue;
+      }
+      errors_.push_back(finding::Invalid(
+          field, OwnersAsJson(*owners),
+          "Only one reference can have Controller set to true. Found \"true\" in references for " +
+              controller + " and " + name,
+          owner.span()));
+    }
+  }
+
+  void CheckFinalizers(Value metadata) {
+    const std::optional<Value> finalizers = metadata.Find("finalizers");
+    if (!finalizers) return;
+    const std::string field = path_ + ".finalizers";
+    bool orphan = false;
+    bool foreground = false;
+    for (const Value finalizer : finalizers->Items()) {
+      const std::string_view name = TextOf(finalizer);
+      Refuse(field, name, QualifiedNameProblems(name), finalizer.span());
+      orphan |= name == "orphan";
+      foreground |= name == "foregroundDeletion";
+    }
+    if (!orphan || !foreground) return;
+    errors_.push_back(finding::Invalid(field, TextsAsJson(*finalizers),
+                                       "finalizer orphan and foregroundDeletion cannot be both set",
+                                       finalizers->span()));
+  }
+
+  void CheckManagedFields(Value metadata) {
+    const std::optional<Value> entries = metadata.Find("managedFields");
+    if (!entries) return;
+    size_t position = 0;
+    for (const Value entry : entries->Items()) {
+      CheckManagedFieldsEntry(entry, Index(path_ + ".managedFields", position++));
+    }
+  }
+
+ private:
+  void Refuse(const std::string& field, std::string_view text, NameProblems problems, text::Span place) {
+    for (std::string& problem : problems) {
+      errors_.push_back(finding::Invalid(field, Quoted(text), std::move(problem), place));
+    }
+  }
+
+  void CheckName(std::optional<Value> metadata, std::string_view key, std::string_view name, bool prefix,
+                 const NameRule& rule) {
+    const std::optional<Value> held = metadata ? metadata->Find(key) : std::nullopt;
+    Refuse(path_ + "." + std::string(key), name, rule(name, prefix), held ? held->span() : owner_);
+  }
+
+  void CheckOwner(Value owner, const std::string& field) {
+    const std::string_view api_version = TextIn(owner, "apiVersion");
+    const size_t slash = api_version.find('/');
+    const bool two_slashes =
+        slash != std::string_view::npos && api_version.find('/', slash + 1) != api_version.npos;
+    if (api_version.empty()) {
+      errors_.push_back(finding::Required(field + ".apiVersion", "must not be empty", owner.span()));
+    } else if (two_slashes || api_version.ends_with('/')) {
+      errors_.push_back(finding::Invalid(field + ".apiVersion", Quoted(api_version),
+                                         "must be <group>/<version> or <version>",
+                                         owner.Find("apiVersion")->span()));
+    }
+    for (const std::string_view key : {"kind", "name", "uid"}) {
+      if (!TextIn(owner, key).empty()) continue;
+      errors_.push_back(finding::Required(field + "." + std::string(key), "must not be empty", owner.span()));
+    }
+    const bool core_v1 = api_version == "v1" || api_version == "/v1";
+    if (core_v1 && TextIn(owner, "kind") == "Event") {
+      std::string value;
+      text::JsonWriter writer(value);
+      WriteOwner(writer, owner);
+      errors_.push_back(finding::Invalid(field, std::move(value),
+                                         "/v1, Kind=Event is disallowed from being an owner", owner.span()));
+    }
+  }
+
+  static void WriteOwner(text::JsonWriter& writer, Value owner) {
+    writer.BeginObject();
+    for (const std::string_view key : {"apiVersion", "kind", "name", "uid"}) {
+      writer.Key(key);
+      writer.String(TextIn(owner, key));
+    }
+    for (const std::string_view key : {"controller", "blockOwnerDeletion"}) {
+      const std::optional<Value> held = owner.Find(key);
+      if (!held || held->IsNull()) continue;
+      writer.Key(key);
+      writer.Bool(held->AsBool());
+    }
+    writer.EndObject();
+  }
+
+  static std::string OwnersAsJson(Value owners) {
+    std::string out;
+    text::JsonWriter writer(out);
+    writer.BeginArray();
+    for (const Value owner : owners.Items()) WriteOwner(writer, owner);
+    writer.EndArray();
+    return out;
+  }
+
+  static std::string TextsAsJson(Value texts) {
+    std::string out;
+    text::JsonWriter writer(out);
+    writer.BeginArray();
+    for (const Value text : texts.Items()) writer.String(TextOf(text));
+    writer.EndArray();
+    return out;
+  }
+
+  void CheckManagedFieldsEntry(Value entry, const std::string& field) {
+    constexpr std::string_view kOperations[] = {"Apply", "Update"};
+    const std::string_view operation = TextIn(entry, "operation");
+    if (operation.empty()) {
+      errors_.push_back(finding::Required(field + ".operation", "must not be empty", entry.span()));
+    } else if (operation != kOperations[0] && operation != kOperations[1]) {
+      std::string value;
+      text::AppendJsonString(value, operation, true);
+      errors_.push_back(finding::NotSupported(field + ".operation", std::move(value), kOperations,
+                                              entry.Find("operation")->span()));
+    }
+    const std::string_view fields_type = TextIn(entry, "fieldsType");
+    if (!fields_type.empty() && fields_type != "FieldsV1") {
+      errors_.push_back(finding::Invalid(field + ".fieldsType", Quoted(fields_type), "must be `FieldsV1`",
+                                         entry.Find("fieldsType")->span()));
+    }
+    CheckManager(entry, field + ".manager");
+    if (TextIn(entry, "subresource").size() > kMaxSubresource) {
+      errors_.push_back(
+          finding::TooLong(field + ".subresource", kMaxSubresource, entry.Find("subresource")->span()));
+    }
+  }
+
+  void CheckManager(Value entry, const std::string& field) {
+    const std::string_view manager = TextIn(entry, "manager");
+    if (manager.size() > kMaxManager) {
+      errors_.push_back(finding::TooLong(field, kMaxManager, entry.Find("manager")->span()));
+    }
+    for (size_t at = 0; at < manager.size();) {
+      const text::Decoded decoded = text::DecodeRune(manager.substr(at));
+      if (!text::IsPrint(decoded.rune)) {
+        char code[16];
+        std::snprintf(code, sizeof code, "U+%04X", static_cast<unsigned>(decoded.rune));
+        errors_.push_back(finding::Invalid(
+            field, Quoted(manager),
+            "invalid character " + std::string(code) + " (at position " + std::to_string(at) + ")",
+            entry.Find("manager")->span()));
+      }
+      at += decoded.width;
+    }
+  }
+
+  const std::string path_;
+  const text::Span owner_;
+  ErrorList& errors_;
+};
+
+}  // namespace
+
+NameProblems DnsSubdomainName(std::string_view name, bool prefix) {
+  return prefix ? Dns1123SubdomainProblems(MaskTrailingDash(name)) : Dns1123SubdomainProblems(name);
+}
+
+void CheckObjectMeta(std::optional<Value> metadata, const ObjectMetaRules& rules, std::string_view path,
+                     text::Span owner, ErrorList& errors) {
+  Checker checker(path, owner, errors);
+  checker.CheckNames(metadata, rules);
+  checker.CheckNamespace(metadata, rules.namespaced);
+  if (!metadata) return;
+  checker.CheckGeneration(*metadata);
+  checker.CheckLabels(*metadata);
+  checker.CheckAnnotations(*metadata);
+  checker.CheckOwners(*metadata);
+  checker.CheckFinalizers(*metadata);
+  checker.CheckManagedFields(*metadata);
+}
+
+std::string LowerCase(std::string_view text) {
+  std::string lower;
+  lower.reserve(text.size());
+  for (size_t at = 0; at < text.size();) {
+    const text::Decoded decoded = text::DecodeRune(text.substr(at));
+    const char c = text[at];
+    if (decoded.rune == 0x212A) {  // the Kelvin sign
+      lower += 'k';
+    } else if (decoded.rune == 0x130) {  // the capital I with a dot
+      lower += 'i';
+    } else if (c >= 'A' && c <= 'Z') {
+      lower += static_cast<char>(c - 'A' + 'a');
+    } else {
+      lower += text.substr(at, decoded.width);
+    }
+    at += decoded.width;
+  }
+  return lower;
+}
+
+}  // namespace plimsoll::schema
