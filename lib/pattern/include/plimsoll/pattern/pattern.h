@@ -1,0 +1,46 @@
+// Pattern is a compiled regular expression of Go's regexp package: the same patterns are
+// accepted, the others are refused in the same words, and the same texts match.
+//
+//   Result<Pattern> pattern = Pattern::Compile("^[a-z]+$");
+//   if (!pattern) return std::unexpected(pattern.error());  // error parsing regexp: ...
+//   pattern->Matches("abc");                                // true
+//
+// A Pattern may be used by many threads at once.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+
+#include "plimsoll/base/result.h"
+
+namespace plimsoll::pattern {
+
+// What one compiled pattern may take, with the states it gathers while matching. Go has
+// room for more; a pattern that Go accepts and that does not fit is an error of its own.
+inline constexpr size_t kMaxMemory = size_t{8} << 20;
+// The length of a pattern after its classes have been spelt out as ranges.
+inline constexpr size_t kMaxSpeltOut = size_t{4} << 20;
+
+// Go's verdict alone: a pattern that passes may still be too large to compile here.
+Result<void> CheckSyntax(std::string_view pattern);
+
+class Pattern {
+ public:
+  static Result<Pattern> Compile(std::string_view pattern);
+
+  Pattern(Pattern&&) noexcept;
+  Pattern& operator=(Pattern&&) noexcept;
+  ~Pattern();
+
+  // Whether some part of the text matches. A byte that is not UTF-8 is read as U+FFFD.
+  bool Matches(std::string_view text) const;
+
+ private:
+  struct Machine;
+  explicit Pattern(std::unique_ptr<const Machine> machine);
+
+  std::unique_ptr<const Machine> machine_;
+};
+
+}  // namespace plimsoll::pattern

@@ -1,0 +1,102 @@
+// RE2 does the matching; Go's syntax is read by our own parser and handed to RE2 in a form
+// that both read alike. Two differences in matching are made up for here.
+//
+// A byte that is not UTF-8: Go reads it as U+FFFD, RE2 lets nothing match it. Such a text
+// is repaired before it is matched.
+//
+// \B: Go asks only between code points, RE2 between bytes, and between the bytes of one
+// code point \B holds. A match that eats something starts between code points anyway; the
+// difference shows only in a pattern that "floats": one that matches the empty text where
+// nothing but \B holds. Such a pattern matches every text with a place between code points
+// where \B holds, which a plain scan finds. In any other text \B holds nowhere, and the
+// pattern is matched with \B written as "never".
+#include "plimsoll/pattern/pattern.h"
+
+#include <re2/re2.h>
+
+#include <string>
+#include <utility>
+
+#include "parser.h"
+#include "plimsoll/text/utf8.h"
+#include "re2_writer.h"
+
+namespace plimsoll::pattern {
+namespace {
+
+RE2::Options MachineOptions() {
+  RE2::Options options;
+  options.set_log_errors(false);
+  options.set_never_capture(true);
+  options.set_max_mem(kMaxMemory);
+  return options;
+}
+
+bool IsWord(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+bool IsContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+// Whether \B holds somewhere between the code points, before the first or after the last.
+bool HasNotWordEdge(std::string_view text) {
+  bool word = false;
+  for (const char c : text) {
+    if (IsContinuation(c)) continue;
+    if (IsWord(c) == word) return true;
+    word = !word;
+  }
+  return !word;
+}
+
+std::unexpected<Error> TooLarge(std::string_view pattern) {
+  constexpr size_t kShown = 64;
+  std::string message =
+      "pattern too large: it needs more than " + std::to_string(kMaxMemory >> 20) + " MiB: `";
+  message.append(pattern.substr(0, kShown)).append(pattern.size() > kShown ? "...`" : "`");
+  return Fail(std::move(message));
+}
+
+}  // namespace
+
+struct Pattern::Machine {
+  Machine(const std::string& pattern, bool in_floats) : re2(pattern, MachineOptions()), floats(in_floats) {}
+
+  RE2 re2;
+  bool floats;
+};
+
+Pattern::Pattern(std::unique_ptr<const Machine> machine) : machine_(std::move(machine)) {}
+Pattern::Pattern(Pattern&&) noexcept = default;
+Pattern& Pattern::operator=(Pattern&&) noexcept = default;
+Pattern::~Pattern() = default;
+
+Result<void> CheckSyntax(std::string_view pattern) {
+  const auto tree = Parse(pattern);
+  if (!tree) return std::unexpected(tree.error());
+  return {};
+}
+
+Result<Pattern> Pattern::Compile(std::string_view pattern) {
+  const auto tree = Parse(pattern);
+  if (!tree) return std::unexpected(tree.error());
+  const bool floats = tree->has_not_word_edge && tree->nodes[tree->root].floats;
+  const auto written = WriteRe2(*tree, floats ? NotWordEdge::kNever : NotWordEdge::kAsItIs, kMaxSpeltOut);
+  if (!written) return TooLarge(pattern);
+  auto machine = std::make_unique<const Machine>(*written, floats);
+  if (!machine->re2.ok()) return TooLarge(pattern);
+  return Pattern(std::move(machine));
+}
+
+bool Pattern::Matches(std::string_view text) const {
+  std::string repaired;
+  if (text::FindInvalidUtf8(text) != std::string_view::npos) {
+    repaired = text::RepairUtf8(text);
+    text = repaired;
+  }
+  if (machine_->floats && HasNotWordEdge(text)) return true;
+  const re2::StringPiece subject(text.data(), text.size());
+  return machine_->re2.Match(subject, 0, text.size(), RE2::UNANCHORED, nullptr, 0);
+}
+
+}  // namespace plimsoll::pattern
