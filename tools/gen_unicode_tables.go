@@ -29,6 +29,7 @@ var classes = []class{
 	{"kPrintable", "strconv.IsPrint", strconv.IsPrint},
 	{"kLetters", "unicode.IsLetter", unicode.IsLetter},
 	{"kDigits", "unicode.IsDigit", unicode.IsDigit},
+	{"kSymbols", "unicode.IsSymbol", unicode.IsSymbol},
 }
 
 // The code points at which membership flips, starting from "not in".

@@ -116,7 +116,7 @@ TEST(Match, RefusesWhatNeedsMoreThanTheMemoryItMayTake) {
   const auto compiled = Pattern::Compile("(?:[\\pL\\pN]{500}){2}");
   ASSERT_FALSE(compiled);
   EXPECT_EQ(compiled.error().message,
-            "pattern too large: it needs more than 16 MiB: `(?:[\\pL\\pN]{500}){2}`");
+            "pattern too large: it needs more than 8 MiB: `(?:[\\pL\\pN]{500}){2}`");
   EXPECT_TRUE(CheckSyntax("(?:[\\pL\\pN]{500}){2}"));
 }
 

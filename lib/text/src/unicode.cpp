@@ -30,4 +30,6 @@ bool IsDigit(char32_t rune) {
   return IsIn(kDigits, kDigitsSize, rune);
 }
 
+bool IsSymbol(char32_t rune) { return IsIn(kSymbols, kSymbolsSize, rune); }
+
 }  // namespace plimsoll::text

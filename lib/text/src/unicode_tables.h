@@ -12,5 +12,7 @@ extern const char32_t kLetters[];
 extern const size_t kLettersSize;
 extern const char32_t kDigits[];
 extern const size_t kDigitsSize;
+extern const char32_t kSymbols[];
+extern const size_t kSymbolsSize;
 
 }  // namespace plimsoll::text

@@ -18,6 +18,7 @@ TEST(Unicode, AgreesWithGoOnEveryCodePoint) {
   EXPECT_EQ(ChecksumOfAllCodePoints(IsPrint), 0xBB9FCE7EA625F389);
   EXPECT_EQ(ChecksumOfAllCodePoints(IsLetter), 0xBCF64D01B4D8ABC5);
   EXPECT_EQ(ChecksumOfAllCodePoints(IsDigit), 0x6851C398C137D46D);
+  EXPECT_EQ(ChecksumOfAllCodePoints(IsSymbol), 0xF59C652C4E7280FB);
 }
 
 TEST(Unicode, CallsOnlyTheAsciiSpacePrintableAmongSpaces) {

@@ -18,7 +18,7 @@ namespace plimsoll::pattern {
 
 // What one compiled pattern may take, with the states it gathers while matching. Go has
 // room for more; a pattern that Go accepts and that does not fit is an error of its own.
-inline constexpr size_t kMaxMemory = size_t{16} << 20;
+inline constexpr size_t kMaxMemory = size_t{8} << 20;
 // The length of a pattern after its classes have been spelt out as ranges.
 inline constexpr size_t kMaxSpeltOut = size_t{4} << 20;
 

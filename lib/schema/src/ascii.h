@@ -1,0 +1,42 @@
+// Classes of ASCII characters as Go's regular expressions and parsers have them.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace plimsoll::schema {
+
+constexpr bool IsAscii(char c) { return static_cast<unsigned char>(c) < 0x80; }
+constexpr bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool IsLower(char c) { return c >= 'a' && c <= 'z'; }
+constexpr bool IsLetter(char c) { return IsLower(static_cast<char>(c | 0x20)); }
+constexpr bool IsHex(char c) {
+  const char lower = static_cast<char>(c | 0x20);
+  return IsDigit(c) || (lower >= 'a' && lower <= 'f');
+}
+// \s
+constexpr bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r'; }
+
+// A set of ASCII characters; no other byte is in it.
+class AsciiSet {
+ public:
+  constexpr explicit AsciiSet(std::string_view members) {
+    for (const char c : members) bits_[Word(c)] |= Bit(c);
+  }
+  constexpr bool Has(char c) const { return IsAscii(c) && (bits_[Word(c)] & Bit(c)) != 0; }
+  constexpr AsciiSet operator|(AsciiSet other) const {
+    other.bits_[0] |= bits_[0];
+    other.bits_[1] |= bits_[1];
+    return other;
+  }
+
+ private:
+  static constexpr size_t Word(char c) { return static_cast<unsigned char>(c) >> 6; }
+  static constexpr uint64_t Bit(char c) { return uint64_t{1} << (static_cast<unsigned char>(c) & 63); }
+
+  uint64_t bits_[2] = {0, 0};
+};
+
+inline constexpr AsciiSet kAlphanumeric("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
+
+}  // namespace plimsoll::schema
