@@ -4,46 +4,66 @@
 #include <bit>
 
 namespace plimsoll::schema {
+namespace {
+
+// How many multipliers are tried for a set that is small enough to be worth it.
+constexpr uint32_t kTries = 12;
+constexpr size_t kSmallSet = 64;
+
+// Odd, and otherwise arbitrary.
+uint64_t Multiplier(uint32_t attempt) { return (0x9E3779B97F4A7C15ULL * (2 * attempt + 1)) ^ (attempt << 9); }
+
+}  // namespace
 
 PropertySet PropertyTable::Add(std::span<const std::string_view> names) {
   PropertySet set;
   set.first = static_cast<uint32_t>(slots_.size());
   if (names.empty()) return set;
-  set.size = std::bit_ceil(static_cast<uint32_t>(names.size()) * 2);
-  for (set.seed = 0; set.seed < kSeeds; ++set.seed) {
-    if (Fill(set, names)) return set;
+  set.mask = std::bit_ceil(static_cast<uint32_t>(names.size()) * 2) - 1;
+  const uint32_t tries = names.size() <= kSmallSet ? kTries : 1;
+  PropertySet best;
+  for (uint32_t i = 0; i < tries && best.probes != 1; ++i) {
+    set.multiplier = Multiplier(i);
+    if (Fill(set, names) && (best.empty() || set.probes < best.probes)) best = set;
   }
-  FillSorted(set, names);
-  return set;
+  if (best.empty()) {
+    FillSorted(set, names);
+    return set;
+  }
+  Fill(best, names);
+  return best;
 }
 
-bool PropertyTable::Fill(const PropertySet& set, std::span<const std::string_view> names) {
+// False when some name takes too many probes.
+bool PropertyTable::Fill(PropertySet& set, std::span<const std::string_view> names) {
   slots_.resize(set.first);
-  slots_.resize(size_t{set.first} + set.size);
+  slots_.resize(size_t{set.first} + set.mask + 1);
+  set.probes = 0;
   for (uint32_t i = 0; i < names.size(); ++i) {
-    const uint64_t hash = HashOf(names[i], set.seed);
-    uint64_t probe = 0;
-    while (slots_[set.first + ((hash + probe) & (set.size - 1))].position != kNone) {
-      if (++probe == kMaxProbes) return false;
+    const KeyWords words = KeyWords::Of(names[i]);
+    uint32_t at = Start(set, words, names[i].size());
+    uint32_t probes = 1;
+    for (; slots_[set.first + at].position != kNone; at = (at + 1) & set.mask) {
+      if (++probes > kMaxProbes) return false;
     }
-    slots_[set.first + ((hash + probe) & (set.size - 1))] = {
-        names[i].data(), static_cast<uint32_t>(names[i].size()), TagOf(hash), i};
+    set.probes = std::max(set.probes, probes);
+    slots_[set.first + at] = {words, names[i].data(), static_cast<uint32_t>(names[i].size()), i};
   }
   return true;
 }
 
 void PropertyTable::FillSorted(PropertySet& set, std::span<const std::string_view> names) {
-  set.size = static_cast<uint32_t>(names.size());
-  set.seed = kSorted;
+  set.multiplier = 0;
+  set.mask = static_cast<uint32_t>(names.size());
   slots_.resize(set.first);
   for (uint32_t i = 0; i < names.size(); ++i) {
-    slots_.push_back({names[i].data(), static_cast<uint32_t>(names[i].size()), 0, i});
+    slots_.push_back({KeyWords::Of(names[i]), names[i].data(), static_cast<uint32_t>(names[i].size()), i});
   }
   std::ranges::sort(slots_.begin() + set.first, slots_.end(), {}, &Slot::Name);
 }
 
 uint32_t PropertyTable::FindSorted(const PropertySet& set, std::string_view key) const {
-  const auto slots = std::span(slots_).subspan(set.first, set.size);
+  const auto slots = std::span(slots_).subspan(set.first, set.mask);
   const auto found = std::ranges::lower_bound(slots, key, {}, &Slot::Name);
   return found != slots.end() && found->Name() == key ? found->position : kNone;
 }

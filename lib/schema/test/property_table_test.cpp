@@ -1,8 +1,12 @@
 #include "plimsoll/schema/property_table.h"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
+#include <algorithm>
+#include <set>
 #include <string>
+#include <vector>
 
 namespace plimsoll::schema {
 namespace {
@@ -38,31 +42,52 @@ TEST(PropertyTable, HoldsAHundredThousandNames) {
   EXPECT_EQ(table.Find(set, "property100000"), PropertyTable::kNone);
 }
 
-// Names whose probes all begin in the same eighth of a table of 1,024 slots, under every hash
-// the table tries. Found by search, so that the test does not depend on the hash.
-std::vector<std::string> CollidingNames(size_t count) {
-  std::vector<std::string> names;
-  std::string target;
-  for (uint64_t i = 0; names.size() < count; ++i) {
-    std::string name = "k" + std::to_string(i);
-    const uint64_t hash = HashBytes(name);
-    std::string bits;
-    for (uint32_t seed = 0; seed < 4; ++seed) {
-      bits.push_back(static_cast<char>((seed == 0 ? hash : MixHash(hash, seed)) >> 7 & 7));
+// The plain twin is a search through all names.
+void ExpectAgreesWithASearch(const std::vector<std::string>& names, const std::vector<std::string>& asked) {
+  PropertyTable table;
+  table.Add(Views({"another", "set", "before"}));
+  const PropertySet set = table.Add(Views(names));
+  for (const auto* keys : {&names, &asked}) {
+    for (const std::string& key : *keys) {
+      const auto twin = std::ranges::find(names, key);
+      const auto position = static_cast<uint32_t>(twin - names.begin());
+      ASSERT_EQ(table.Find(set, key), twin == names.end() ? PropertyTable::kNone : position) << key;
     }
-    if (target.empty()) target = bits;
-    if (bits == target) names.push_back(std::move(name));
   }
-  return names;
+}
+
+TEST(PropertyTable, TellsNamesApartThatDifferOnlyInLength) {
+  ExpectAgreesWithASearch(
+      {"a", "aa", "aaa", "aaaaaaaa", "aaaaaaaaa", "aaaaaaaaaaaaaaaaa", "", std::string("a\0", 2)},
+      {"aaaa", "aaaaaaaaaa", "b"});
+}
+
+TEST(PropertyTable, TellsNamesApartThatDifferOnlyInTheMiddle) {
+  ExpectAgreesWithASearch({"12345678a12345678", "12345678b12345678"},
+                          {"12345678c12345678", "1234567812345678"});
 }
 
 TEST(PropertyTable, NamesChosenToCollideAreFoundToo) {
-  // 128 slots for the beginnings of 500 names: no hash keeps the probes short.
-  const std::vector<std::string> names = CollidingNames(500);
-  PropertyTable table;
-  const PropertySet set = table.Add(Views(names));
-  for (uint32_t i = 0; i < names.size(); ++i) ASSERT_EQ(table.Find(set, names[i]), i);
-  EXPECT_EQ(table.Find(set, "absent"), PropertyTable::kNone);
+  // The same length, beginning and end: no multiplier keeps the probes short.
+  std::vector<std::string> names;
+  for (int i = 0; i < 2000; ++i) names.push_back("12345678" + std::to_string(100000 + i) + "12345678");
+  ExpectAgreesWithASearch(names, {"12345678"
+                                  "999999"
+                                  "12345678",
+                                  "12345678", ""});
+}
+
+TEST(PropertyTable, LoadsPaddedKeysLikeOthers) {
+  const std::string padded = "abcdefghijkl" + std::string(8, '\xFF');
+  for (size_t n = 0; n <= 12; ++n) {
+    const std::string_view key = std::string_view(padded).substr(0, n);
+    EXPECT_EQ(KeyWords::OfPadded(key), KeyWords::Of(key)) << n;
+  }
+}
+
+RC_GTEST_PROP(PropertyTable, AgreesWithASearchThroughAllNames,
+              (std::set<std::string> names, std::vector<std::string> asked)) {
+  ExpectAgreesWithASearch({names.begin(), names.end()}, asked);
 }
 
 }  // namespace

@@ -40,6 +40,19 @@ enum class Code : uint8_t {
   kTooFew,
   kInternal,
   kUnknownField,
+  kFormatMismatch,
+  kPatternMismatch,
+  kNumberCapacity,
+  kUnusableBound,
+  kNotMultiple,
+  kBelowMinimum,
+  kAboveMaximum,
+  kForbiddenProperty,
+  kAnyOfMismatch,
+  kOneOfMismatch,
+  kUnionAmbiguous,
+  kAllOfMismatch,
+  kNotMismatch,
 };
 
 struct CodeInfo {
