@@ -19,7 +19,8 @@ void LintRequiredNames(const Names& names, LintErrors& errors);
 void LintDeprecation(const Version& version, const std::string& path, LintErrors& errors);
 void LintSubresources(const Subresources* subresources, const std::string& path, LintErrors& errors);
 void LintPrinterColumns(const List<PrinterColumn>* columns, const std::string& path, LintErrors& errors);
-void LintSelectableFields(const List<Text>& fields, const schema::Schema& schema, const std::string& path,
+// Without a schema (null) only what needs none is judged; upstream panics over the rest.
+void LintSelectableFields(const List<Text>& fields, const schema::Schema* schema, const std::string& path,
                           LintErrors& errors);
 void LintConversion(const Crd& crd, LintErrors& errors);
 
@@ -30,5 +31,8 @@ void LintPreserveUnknownFields(const Crd& crd, LintErrors& errors);
 // One schema, at `path` (spec.validation or spec.versions[i].schema).
 void LintValidation(const Validation* validation, bool status_enabled, const std::string& path,
                     LintErrors& errors);
+
+// The defaults of a schema whose structure is fine.
+void LintDefaults(const schema::Schema& schema, const std::string& path, LintErrors& errors);
 
 }  // namespace plimsoll::crd

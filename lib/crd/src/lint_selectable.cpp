@@ -17,7 +17,6 @@ bool IsSelectable(const schema::Schema& schema, const schema::FieldPath& path) {
 // What the path names, when it can be resolved.
 void LintField(const Text& field, const schema::Schema& schema, const std::string& at,
                std::set<std::string>& seen, LintErrors& errors) {
-  if (field.empty()) return errors.Required(at, "", field.place);
   const Result<schema::FieldPath> path =
       schema::ResolveFieldPath(schema, schema.root(), field.text, schema::ArrayNotation::kForbidden);
   if (!path) return errors.Invalid(at, field, "is an invalid path: " + path.error().message);
@@ -34,11 +33,17 @@ void LintField(const Text& field, const schema::Schema& schema, const std::strin
 
 }  // namespace
 
-void LintSelectableFields(const List<Text>& fields, const schema::Schema& schema, const std::string& path,
+void LintSelectableFields(const List<Text>& fields, const schema::Schema* schema, const std::string& path,
                           LintErrors& errors) {
   std::set<std::string> seen;
   for (size_t i = 0; i < fields.items.size(); ++i) {
-    LintField(fields.items[i], schema, IndexPath(path, i) + ".jsonPath", seen, errors);
+    const Text& field = fields.items[i];
+    const std::string at = IndexPath(path, i) + ".jsonPath";
+    if (field.empty()) {
+      errors.Required(at, "", field.place);
+    } else if (schema != nullptr) {
+      LintField(field, *schema, at, seen, errors);
+    }
   }
   if (seen.size() <= kMaxSelectableFields) return;
   errors.Add(finding::TooMany(path, static_cast<int64_t>(seen.size()), kMaxSelectableFields, fields.place));

@@ -92,23 +92,26 @@ class SpecLint {
     if (parts.selectable_fields != nullptr && !parts.selectable_fields->empty()) LintSelectable(parts, path);
   }
 
-  // Upstream panics over selectable fields whose schema is missing or not structural; here they
-  // are not looked at.
   void LintSelectable(const SpecParts& parts, const std::string& path) {
     const bool above = path == "spec";
-    const text::Span place = parts.selectable_fields->place;
     if (above ? parts.validation == nullptr : !HasSchema(parts.validation)) {
       return errors_.Invalid(path + ".selectableFields", "\"\"",
                              above ? "may only be set when validations.schema is included"
                                    : "may only be set when `version.schema.openAPIV3Schema` is not included",
-                             place);
+                             parts.selectable_fields->place);
     }
-    if (!HasSchema(parts.validation)) return;
-    const schema::Schema& schema = *parts.validation->open_api;
-    if (const std::optional<StructuralFailure> failure = FindStructuralFailure(schema, schema.root())) {
-      return errors_.Invalid(path + ".schema.openAPIV3Schema", "\"\"", failure->text, failure->place);
-    }
-    LintSelectableFields(*parts.selectable_fields, schema, path + ".selectableFields", errors_);
+    LintSelectableFields(*parts.selectable_fields, StructuralSchema(*parts.validation, path),
+                         path + ".selectableFields", errors_);
+  }
+
+  // Null where there is none.
+  const schema::Schema* StructuralSchema(const Validation& validation, const std::string& path) {
+    if (!validation.open_api) return nullptr;
+    const schema::Schema& schema = *validation.open_api;
+    const std::optional<StructuralFailure> failure = FindStructuralFailure(schema, schema.root());
+    if (!failure) return &schema;
+    errors_.Invalid(path + ".schema.openAPIV3Schema", "\"\"", failure->text, failure->place);
+    return nullptr;
   }
 
   bool StatusOf(const Version& version) const {
