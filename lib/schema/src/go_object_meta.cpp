@@ -9,17 +9,25 @@ constexpr GoType kStringMap = GoMap("map[string]string", kGoString);
 constexpr GoType kFieldsV1 = {GoKind::kRaw, "v1.FieldsV1"};
 constexpr GoType kOperation = {GoKind::kString, "v1.ManagedFieldsOperationType"};
 
+constexpr GoField Written(std::string_view name, const GoType& type) {
+  return {name, type, {}, GoEmpty::kWritten};
+}
+constexpr GoField Pointer(std::string_view name, const GoType& type) {
+  return {name, type, {}, GoEmpty::kPointer};
+}
+
 constexpr GoField kOwnerReferenceFields[] = {
-    {"apiVersion", kGoString}, {"kind", kGoString},
-    {"name", kGoString},       {"uid", kUid},
-    {"controller", kGoBool},   {"blockOwnerDeletion", kGoBool},
+    Written("apiVersion", kGoString), Written("kind", kGoString),
+    Written("name", kGoString),       Written("uid", kUid),
+    Pointer("controller", kGoBool),   Pointer("blockOwnerDeletion", kGoBool),
 };
 constexpr GoType kOwnerReference = GoStruct("v1.OwnerReference", kOwnerReferenceFields);
 constexpr GoType kOwnerReferences = GoSlice("[]v1.OwnerReference", kOwnerReference);
 
 constexpr GoField kManagedFieldsFields[] = {
-    {"manager", kGoString},    {"operation", kOperation}, {"apiVersion", kGoString},  {"time", kGoTime},
-    {"fieldsType", kGoString}, {"fieldsV1", kFieldsV1},   {"subresource", kGoString},
+    {"manager", kGoString},     {"operation", kOperation}, {"apiVersion", kGoString},
+    Pointer("time", kGoTime),   {"fieldsType", kGoString}, Pointer("fieldsV1", kFieldsV1),
+    {"subresource", kGoString},
 };
 constexpr GoType kManagedFieldsEntry = GoStruct("v1.ManagedFieldsEntry", kManagedFieldsFields);
 constexpr GoType kManagedFields = GoSlice("[]v1.ManagedFieldsEntry", kManagedFieldsEntry);
@@ -33,8 +41,8 @@ constexpr GoField kObjectMetaFields[] = {
     {"resourceVersion", kGoString},
     {"generation", kGoInt64},
     {"creationTimestamp", kGoTime},
-    {"deletionTimestamp", kGoTime},
-    {"deletionGracePeriodSeconds", kGoInt64},
+    Pointer("deletionTimestamp", kGoTime),
+    Pointer("deletionGracePeriodSeconds", kGoInt64),
     {"labels", kStringMap},
     {"annotations", kStringMap},
     {"ownerReferences", kOwnerReferences},

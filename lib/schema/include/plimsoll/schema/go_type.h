@@ -36,11 +36,20 @@ enum class GoKind : uint8_t {
 
 struct GoType;
 
+// What the encoder does with a field that holds nothing.
+enum class GoEmpty : uint8_t {
+  kOmitted,  // omitempty on a value: zero is nothing
+  kPointer,  // omitempty on a pointer: only null is nothing
+  kWritten,  // no omitempty
+};
+
 struct GoField {
   std::string_view name;  // the JSON key
   const GoType& type;
   // The embedded struct the field belongs to: `TypeMeta`. It stands in paths of type errors.
   std::string_view embedded = {};
+  // Told for the types of metadata only, which are encoded again.
+  GoEmpty empty = GoEmpty::kOmitted;
 };
 
 struct GoType {

@@ -109,6 +109,8 @@ class Document {
   uint32_t origin() const { return origin_; }
   void SetOrigin(uint32_t origin) { origin_ = origin; }
   const Tape& tape() const { return tape_; }
+  // Text that does not stand in the source as it is.
+  const std::string& side() const { return side_; }
   std::string_view TextOf(const Node& node) const {
     const char* base = node.side_text ? side_.data() : source_.data();
     return {base + node.text.begin, node.text.length};

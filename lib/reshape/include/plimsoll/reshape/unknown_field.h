@@ -1,0 +1,23 @@
+// UnknownField is a field the schema, or the type of metadata, does not know.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "plimsoll/text/source.h"
+
+namespace plimsoll::reshape {
+
+// The list of one object takes no more bytes than this; what comes after is only counted.
+// Each path repeats all keys above it, so a small object can have enormous ones.
+inline constexpr size_t kMaxUnknownPathBytes = size_t{64} << 20;
+
+struct UnknownField {
+  // As strict decoding prints it: `spec.ports[0].hostPrt`. Lives until the Shaper's next run.
+  std::string_view path;
+  text::Span place;  // of the key
+  // The plan's node of the object it stands in, kNone where there is none: for suggestions.
+  uint32_t parent = UINT32_MAX;
+};
+
+}  // namespace plimsoll::reshape
