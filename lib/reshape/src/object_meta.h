@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <string>
 
-#include "plimsoll/schema/go_type.h"
 #include "plimsoll/reshape/tape_writer.h"
+#include "plimsoll/schema/go_type.h"
 
 namespace plimsoll::reshape {
 

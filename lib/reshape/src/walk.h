@@ -22,8 +22,8 @@
 #include "object_meta.h"
 #include "plimsoll/base/arena.h"
 #include "plimsoll/reshape/shaper.h"
-#include "plimsoll/schema/go_decode.h"
 #include "plimsoll/reshape/tape_writer.h"
+#include "plimsoll/schema/go_decode.h"
 
 namespace plimsoll::reshape {
 
