@@ -1,0 +1,36 @@
+// Compile makes a Program of a schema, from one of its nodes down.
+//
+//   Result<Program> program = Compile(schema, schema.root(), CompileOptions::ForObjects());
+#pragma once
+
+#include <cstdint>
+
+#include "plimsoll/base/result.h"
+#include "plimsoll/check/program.h"
+#include "plimsoll/schema/schema.h"
+
+namespace plimsoll::check {
+
+// The API server validates objects with one rendering of a CRD's schema and the defaults
+// inside the CRD with another. These are the differences.
+struct CompileOptions {
+  // A format that is not known for the schema's type at that minor version of Kubernetes 1 is
+  // as good as absent. Otherwise it counts by its mere presence, though nothing is checked.
+  bool drop_unknown_formats = true;
+  uint32_t minor_version = 36;
+  // x-kubernetes-int-or-string means the types integer and string, rather than any type.
+  bool type_int_or_string = true;
+  // additionalProperties counts below allOf, anyOf, oneOf and not.
+  bool additional_in_junctors = true;
+
+  static CompileOptions ForObjects() { return {}; }
+  static CompileOptions ForDefaults() {
+    return {.drop_unknown_formats = false, .type_int_or_string = false, .additional_in_junctors = false};
+  }
+};
+
+// Fails only on a schema that contains itself through allOf, anyOf, oneOf or not alone, since
+// that would never end.
+Result<Program> Compile(const schema::Schema& schema, schema::NodeId node, const CompileOptions& options);
+
+}  // namespace plimsoll::check

@@ -1,0 +1,30 @@
+// MemberFinder looks up members of one object on a tape. Asked in the order in which they
+// stand, it finds each at once; otherwise it sorts them first.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::check {
+
+class MemberFinder {
+ public:
+  explicit MemberFinder(value::Value object);
+
+  std::optional<value::Value> Find(std::string_view key);
+
+ private:
+  void Sort();
+
+  value::Value object_;
+  uint32_t next_;  // the key node expected to be asked for
+  uint32_t end_;
+  bool sorted_ = false;
+  std::vector<std::pair<std::string_view, uint32_t>> members_;  // key and value node
+};
+
+}  // namespace plimsoll::check
