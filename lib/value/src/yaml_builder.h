@@ -24,7 +24,6 @@ class YamlBuilder {
                                YamlRaw& raw);
 
   const text::YamlBytes& bytes() const { return bytes_; }
-  const text::YamlParser& parser() const { return parser_; }
 
  private:
   // An open collection.
@@ -44,7 +43,10 @@ class YamlBuilder {
   void Completed();
 
   Node& Append(const text::YamlEvent& event, Kind kind);
-  void SetText(Node& node, const text::YamlEvent& event);
+  void SetText(Node& node, const text::YamlEvent& event) {
+    node.side_text = event.side_text || bytes_.recoded();
+    node.text = {event.text, event.text_length};
+  }
   void SetScalar(Node& node, const text::Scalar& scalar);
   void SetTagged(Node& node, const text::YamlEvent& event, std::string_view text);
   void SetBinary(Node& node, std::string_view text);

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "plimsoll/text/yaml_parser.h"
+#include "plimsoll/text/yaml_lines.h"
 #include "reading_problems.h"
 #include "yaml_builder.h"
 #include "yaml_expander.h"
@@ -65,7 +65,7 @@ std::optional<Problem> YamlReader::State::Expand(const ReadOptions& options, Doc
   }
   std::vector<YamlRepeat>& repeats = expander.repeats();
   if (!repeats.empty()) {
-    builder.parser().FindLineStarts(line_starts);
+    text::FindYamlLineStarts(builder.bytes().text(), line_starts);
     std::sort(repeats.begin(), repeats.end(), [](const auto& a, const auto& b) { return a.time < b.time; });
     for (const YamlRepeat& repeat : repeats) report.duplicates.push_back(DuplicateProblem(out, repeat));
   }

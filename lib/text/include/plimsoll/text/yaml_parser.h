@@ -9,6 +9,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,11 +36,6 @@ class YamlParser {
   // The problem in upstream's words: `yaml: line 3: did not find expected key`.
   std::string Message() const;
 
-  // How many lines end before a place of the text. Counts from the start: for one message.
-  uint32_t LineIndex(uint32_t offset) const;
-  // Where the lines of the text start, the one behind its end included: for many messages.
-  void FindLineStarts(std::vector<uint32_t>& starts) const;
-
  private:
   enum class State : uint8_t {
     kDocumentStart,
@@ -60,10 +57,6 @@ class YamlParser {
     kFlowMappingKey,
     kFlowMappingValue,
     kFlowMappingEmptyValue,
-  };
-  struct TagDirective {
-    std::string handle;
-    std::string prefix;
   };
   struct Properties;
 
@@ -106,7 +99,7 @@ class YamlParser {
   YamlText text_;
   State state_ = State::kDocumentStart;
   std::vector<State> states_;
-  std::vector<TagDirective> tag_directives_;
+  std::map<std::string, std::string, std::less<>> tag_prefixes_;  // by their handles
   YamlProblem problem_;
 };
 

@@ -1,6 +1,6 @@
 // YamlScanner turns a YamlText into tokens exactly as go-yaml v2 does, lookahead included:
 // the parser asks for one token at a time and gets a problem no sooner and no later than
-// upstream would report it. The essay on simple keys is at the head of yaml_scanner.cpp.
+// upstream would report it. The essay on simple keys is at the head of yaml_scan_keys.cpp.
 //
 //   YamlScanner scanner;             // reusable, keeps its memory
 //   scanner.Start(bytes.text(), side);
@@ -51,11 +51,8 @@ class YamlScanner {
   static constexpr uint32_t kNoNumber = UINT32_MAX;
   static constexpr uint32_t kNoSlot = UINT32_MAX;
 
-  // Tokens and simple keys (yaml_scanner.cpp).
+  // The queue of tokens, simple keys, indentation (yaml_scan_keys.cpp).
   const YamlToken* FetchMore();
-  bool FetchNext();
-  bool FetchByCharacter(char c);
-  bool ScanToNextToken();
   YamlToken& Append(YamlTokenKind kind, uint32_t start, uint32_t end);
   void Insert(uint32_t number, YamlTokenKind kind, uint32_t at);
   uint32_t NextNumber() const { return parsed_ + static_cast<uint32_t>(tokens_.size()) - head_; }
@@ -64,10 +61,22 @@ class YamlScanner {
   bool CheckSimpleKey(SimpleKey& key, bool& valid);
   bool SaveSimpleKey();
   void RegisterSimpleKey(uint32_t at, uint32_t column);
-  bool RemoveSimpleKey();
-  bool RollIndent(uint32_t column, uint32_t number, YamlTokenKind kind, uint32_t at);
-  void UnrollIndent(int64_t column);
+  bool RemoveSimpleKey() { return !simple_keys_.back().possible || RemovePossibleKey(); }
+  bool RemovePossibleKey();
+  // A collection starts at a column further right, and ends at one further left.
+  bool RollIndent(uint32_t column, uint32_t number, YamlTokenKind kind, uint32_t at) {
+    return flow_level_ > 0 || indent_ >= column || PushIndent(column, number, kind, at);
+  }
+  bool PushIndent(uint32_t column, uint32_t number, YamlTokenKind kind, uint32_t at);
+  void UnrollIndent(int64_t column) {
+    if (flow_level_ == 0 && indent_ > column) PopIndents(column);
+  }
+  void PopIndents(int64_t column);
 
+  // What comes next (yaml_scanner.cpp).
+  bool FetchNext();
+  bool FetchByCharacter(char c);
+  bool ScanToNextToken();
   bool FetchStreamEnd();
   bool FetchDirective();
   bool FetchDocumentIndicator(YamlTokenKind kind);
