@@ -98,6 +98,10 @@ std::optional<FieldError> FindMalformed(Value resource, const PathWalk& path) {
 
 }  // namespace
 
+void CheckEmbeddedResource(Value resource, std::string path, ErrorList& errors) {
+  CheckResource(resource, PathWalk(std::move(path)), errors);
+}
+
 bool HasEmbeddedResources(const Schema& schema) {
   for (uint32_t i = 0; i < schema.NodeCount(); ++i) {
     if (schema.Flag({i}, Keyword::kEmbeddedResource)) return true;

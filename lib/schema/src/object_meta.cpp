@@ -290,6 +290,14 @@ void CheckObjectMeta(std::optional<Value> metadata, const ObjectMetaRules& rules
   checker.CheckManagedFields(*metadata);
 }
 
+void CheckLastingObjectMeta(Value metadata, std::string_view path, text::Span owner, ErrorList& errors) {
+  Checker checker(path, owner, errors);
+  checker.CheckLabels(metadata);
+  checker.CheckAnnotations(metadata);
+  checker.CheckOwners(metadata);
+  checker.CheckManagedFields(metadata);
+}
+
 std::string LowerCase(std::string_view text) {
   std::string lower;
   lower.reserve(text.size());

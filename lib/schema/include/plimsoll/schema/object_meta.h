@@ -33,6 +33,11 @@ struct ObjectMetaRules {
 void CheckObjectMeta(std::optional<value::Value> metadata, const ObjectMetaRules& rules,
                      std::string_view path, text::Span owner, finding::ErrorList& errors);
 
+// What is the same whether an object is new or not: labels, annotations, owner references and
+// managed fields.
+void CheckLastingObjectMeta(value::Value metadata, std::string_view path, text::Span owner,
+                            finding::ErrorList& errors);
+
 // Go's strings.ToLower as far as name rules can tell: ASCII, and the two other letters that
 // have a lower case in ASCII.
 std::string LowerCase(std::string_view text);
