@@ -74,11 +74,38 @@ std::string SameSplit(Value expect, Value result) {
                             : difference;
 }
 
+// (type, field, detail, text) of each error, in no particular order.
+std::vector<std::string> SortedErrors(Value object) {
+  std::vector<std::string> out;
+  if (const auto list = object.Find("errors")) {
+    for (Value error : list->Items()) {
+      out.push_back(StringOf(error, "type") + ' ' + StringOf(error, "field") + " (" +
+                    StringOf(error, "detail") + ") " + StringOf(error, "text"));
+    }
+  }
+  std::ranges::sort(out);
+  return out;
+}
+
+// Upstream's text of a decoding that failed is Go's; only that it fails counts.
+std::string SameErrors(Value expect, Value result) {
+  const bool fatal = expect.Find("fatal").has_value();
+  if (fatal != result.Find("fatal").has_value()) {
+    return Differ("fatal", StringOf(expect, "fatal"), StringOf(result, "fatal"));
+  }
+  if (fatal) return {};
+  const std::string difference = Differ("errors", Joined(SortedErrors(expect)), Joined(SortedErrors(result)));
+  if (!difference.empty()) return difference;
+  return Differ("strict", Joined(SortedStrings(expect, "strict")), Joined(SortedStrings(result, "strict")));
+}
+
 constexpr std::array kSuites = {
     Suite{"text/json", "text/json.jsonl", "text.json", SameText},
     Suite{"text/yaml", "text/yaml.jsonl", "text.yaml", SameVerdict},
     Suite{"text/yaml-words", "text/yaml.jsonl", "text.yaml", SameText},
     Suite{"text/split", "text/split.jsonl", "text.split", SameSplit},
+    Suite{"admission/schema", "admission/schema.jsonl", "schema.check", SameErrors},
+    Suite{"admission/lint", "admission/lint.jsonl", "crd.lint", SameErrors},
 };
 
 }  // namespace

@@ -19,7 +19,9 @@ std::optional<BatchFailure> Hello(Value request, JsonWriter& result);
 constexpr std::array kOwnMethods = {BatchEntry{"hello", Hello}};
 
 // Every method there is, family by family.
-std::array<std::span<const BatchEntry>, 2> Families() { return {kOwnMethods, TextMethods()}; }
+std::array<std::span<const BatchEntry>, 3> Families() {
+  return {kOwnMethods, TextMethods(), SchemaMethods()};
+}
 
 BatchMethod FindMethod(std::string_view name) {
   for (std::span<const BatchEntry> family : Families()) {

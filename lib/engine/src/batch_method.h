@@ -26,5 +26,6 @@ struct BatchEntry {
 
 // One function a family of methods; batch.cpp gathers them.
 std::span<const BatchEntry> TextMethods();
+std::span<const BatchEntry> SchemaMethods();
 
 }  // namespace plimsoll::engine
