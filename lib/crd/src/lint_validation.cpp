@@ -90,7 +90,11 @@ void LintValidation(const Validation* validation, bool status_enabled, const std
     errors.Forbidden(root + ".nullable", "nullable cannot be true at the root", nullable->place);
   }
   const std::optional<StructuralFailure> failure = FindStructuralFailure(schema, schema.root());
-  if (!failure) LintStructure(schema, root, errors);
+  if (!failure) {
+    const size_t before_structure = errors.count();
+    LintStructure(schema, root, errors);
+    if (errors.count() == before_structure) LintDefaults(schema, root, errors);
+  }
   LintOpenApi(schema, root, errors);
   if (failure && errors.count() == before) errors.Invalid(root, "\"\"", failure->text, failure->place);
 }

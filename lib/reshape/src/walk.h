@@ -19,8 +19,8 @@
 #include <string>
 #include <vector>
 
-#include "object_meta.h"
 #include "plimsoll/base/arena.h"
+#include "plimsoll/reshape/object_meta_writer.h"
 #include "plimsoll/reshape/shaper.h"
 #include "plimsoll/reshape/tape_writer.h"
 #include "plimsoll/schema/go_decode.h"

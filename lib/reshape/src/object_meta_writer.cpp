@@ -1,5 +1,5 @@
 // Recursion follows the types, which are three deep; values of any depth are only copied.
-#include "object_meta.h"
+#include "plimsoll/reshape/object_meta_writer.h"
 
 #include <charconv>
 #include <optional>
