@@ -2,6 +2,7 @@
 
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/utf8.h"
+#include "program_pairing.h"
 #include "type_rules.h"
 #include "unique_items.h"
 
@@ -172,7 +173,7 @@ void Explainer::Finish() {
 }
 
 bool Explainer::IsUnchanged(const Frame& frame) {
-  if (!correlation_) correlation_.emplace(*program_, *root_, options_->old);
+  if (!correlation_) correlation_.emplace(ProgramPairing(*program_), program_->root, *root_, options_->old);
   return correlation_->IsUnchanged(ValueOf(frame));
 }
 

@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "correlation.h"
 #include "plimsoll/check/program.h"
 #include "plimsoll/check/run_options.h"
+#include "plimsoll/value/correlation.h"
 #include "problem_list.h"
 #include "reporter.h"
 
@@ -128,7 +128,7 @@ class Explainer {
   ProblemList problems_;
   Reporter reporter_;
   std::optional<value::Value> root_;
-  std::optional<Correlation> correlation_;
+  std::optional<value::Correlation> correlation_;
 };
 
 }  // namespace plimsoll::check

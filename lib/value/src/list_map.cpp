@@ -1,15 +1,12 @@
-#include "list_map.h"
+#include "plimsoll/value/list_map.h"
 
 #include <algorithm>
 #include <charconv>
 
 #include "plimsoll/text/go_format.h"
 
-namespace plimsoll::check {
+namespace plimsoll::value {
 namespace {
-
-using value::Kind;
-using value::Value;
 
 // Among several keys upstream compares floats as printed with six decimals.
 void AppendFixed(std::string& out, double number) {
@@ -64,4 +61,4 @@ std::optional<std::string> ListMap::KeyOf(Value item) const {
   return text;
 }
 
-}  // namespace plimsoll::check
+}  // namespace plimsoll::value

@@ -1,16 +1,14 @@
-#include "member_finder.h"
+#include "plimsoll/value/member_finder.h"
 
 #include <algorithm>
 
-namespace plimsoll::check {
-
-using value::Value;
+namespace plimsoll::value {
 
 MemberFinder::MemberFinder(Value object)
     : object_(object), next_(object.index() + 1), end_(object.index() + object.node().Size()) {}
 
 std::optional<Value> MemberFinder::Find(std::string_view key) {
-  const value::Document& document = object_.document();
+  const Document& document = object_.document();
   if (next_ < end_ && document.TextOf(document.tape()[next_]) == key) {
     const Value found(document, next_ + 1);
     next_ += 1 + found.node().Size();
@@ -25,8 +23,8 @@ std::optional<Value> MemberFinder::Find(std::string_view key) {
 void MemberFinder::Sort() {
   sorted_ = true;
   members_.reserve(object_.Count());
-  for (value::Member member : object_.Members()) members_.emplace_back(member.key, member.value.index());
+  for (Member member : object_.Members()) members_.emplace_back(member.key, member.value.index());
   std::ranges::sort(members_);
 }
 
-}  // namespace plimsoll::check
+}  // namespace plimsoll::value

@@ -11,21 +11,21 @@
 
 #include "plimsoll/value/tape.h"
 
-namespace plimsoll::check {
+namespace plimsoll::value {
 
 class ListMap {
  public:
-  ListMap(value::Value list, std::span<const std::string_view> keys);
+  ListMap(Value list, std::span<const std::string_view> keys);
 
   // The item whose keys have the values they have in `item`.
-  std::optional<value::Value> Find(value::Value item) const;
+  std::optional<Value> Find(Value item) const;
 
  private:
-  std::optional<std::string> KeyOf(value::Value item) const;
+  std::optional<std::string> KeyOf(Value item) const;
 
-  value::Value list_;
+  Value list_;
   std::span<const std::string_view> keys_;
   std::vector<std::pair<std::string, uint32_t>> items_;  // sorted
 };
 
-}  // namespace plimsoll::check
+}  // namespace plimsoll::value

@@ -9,22 +9,22 @@
 
 #include "plimsoll/value/tape.h"
 
-namespace plimsoll::check {
+namespace plimsoll::value {
 
 class MemberFinder {
  public:
-  explicit MemberFinder(value::Value object);
+  explicit MemberFinder(Value object);
 
-  std::optional<value::Value> Find(std::string_view key);
+  std::optional<Value> Find(std::string_view key);
 
  private:
   void Sort();
 
-  value::Value object_;
+  Value object_;
   uint32_t next_;  // the key node expected to be asked for
   uint32_t end_;
   bool sorted_ = false;
   std::vector<std::pair<std::string_view, uint32_t>> members_;  // key and value node
 };
 
-}  // namespace plimsoll::check
+}  // namespace plimsoll::value
