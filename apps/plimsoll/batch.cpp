@@ -63,7 +63,8 @@ class Lines {
 }  // namespace
 
 int RunBatch(const BatchCommand&) {
-  engine::Batch batch;
+  const engine::Disk disk;
+  engine::Batch batch(disk);
   StandardOutput out;
   Lines lines;
   const auto answer = [&](std::string_view line) {

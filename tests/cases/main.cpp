@@ -5,6 +5,7 @@
 //   request: {method: text.json, text: '{"a":1,"a":2}'}
 //   expect: {json: '{"a":2}', strict: ['duplicate field "a"']}
 //   failure: unknown_method                    # instead of expect: the code of a failure
+//   line: '{"method":"text.json",...}'         # instead of request: where its very text matters
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -30,8 +31,9 @@ std::string TextOf(Value object, std::string_view key) {
 // Empty when the reply is as the case wants it.
 std::string RunCase(Value test, engine::Batch& batch) {
   const auto request = test.Find("request");
-  if (!request) return "it has no request";
-  const text::Source line("", batch.Answer(Json(*request)));
+  const std::string asked = request ? Json(*request) : TextOf(test, "line");
+  if (asked.empty()) return "it has no request";
+  const text::Source line("", batch.Answer(asked));
   value::Document reply;
   if (!value::ReadJson(line.bytes(), {}, reply).ok()) return "the reply cannot be read";
   if (const auto wanted = test.Find("failure")) {
@@ -51,7 +53,8 @@ int RunFile(const std::string& path, size_t& count) {
   value::DocumentStream stream(source, options);
   value::Document document;
   value::StreamEntry entry;
-  engine::Batch batch;
+  const engine::Disk disk;
+  engine::Batch batch(disk);
   int failed = 0;
   while (stream.Next(document, entry)) {
     const bool readable = entry.report.ok() && entry.report.duplicates.empty() && !entry.separator;

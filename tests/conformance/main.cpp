@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "plimsoll/engine/batch.h"
+#include "plimsoll/text/json_writer.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 #include "suites.h"
@@ -59,19 +60,33 @@ void WriteFloors(const std::string& path, const Floors& floors) {
   for (const auto& [name, floor] : floors) out << name << ' ' << floor << '\n';
 }
 
-// A line of vectors is a request once it has a method.
-std::string RequestOf(const Suite& suite, const std::string& line) {
-  return "{\"method\":\"" + std::string(suite.method) + "\"," + line.substr(line.find('{') + 1);
+// A line of vectors is a request once it has a method, and the files it names are found from
+// anywhere. Of two equal keys the last counts.
+std::string RequestOf(const Suite& suite, const std::filesystem::path& folder, value::Value line,
+                      const std::string& text) {
+  const bool loads = !suite.loads.empty() && !line.Find("op");
+  std::string request = "{\"method\":\"" + std::string(loads ? suite.loads : suite.method) + "\"," +
+                        text.substr(text.find('{') + 1);
+  if (const auto file = line.Find("crdFile")) {
+    request.resize(request.rfind('}'));
+    request += ",\"crdFile\":";
+    text::AppendJsonString(request, (folder / file->AsString()).string(), false);
+    request += '}';
+  }
+  return request;
 }
 
-std::string DifferenceOf(const Suite& suite, engine::Batch& batch, const std::string& line, std::string& id) {
+std::string DifferenceOf(const Suite& suite, const std::filesystem::path& folder, engine::Batch& batch,
+                         const std::string& line, std::string& id) {
   const text::Source case_source("", line);
   value::Document case_document;
   if (!value::ReadJson(case_source.bytes(), {}, case_document).ok()) return "the case itself cannot be read";
   const value::Value root = case_document.root();
-  if (const auto named = root.Find("id")) id = named->AsString();
+  for (const char* key : {"id", "crdId"}) {
+    if (const auto named = root.Find(key); named && id.empty()) id = named->AsString();
+  }
 
-  const text::Source reply_source("", batch.Answer(RequestOf(suite, line)));
+  const text::Source reply_source("", batch.Answer(RequestOf(suite, folder, root, line)));
   value::Document reply;
   if (!value::ReadJson(reply_source.bytes(), {}, reply).ok()) return "the reply cannot be read";
   const auto result = reply.root().Find("result");
@@ -81,14 +96,16 @@ std::string DifferenceOf(const Suite& suite, engine::Batch& batch, const std::st
 
 Count RunSuite(const Suite& suite, const Arguments& arguments) {
   Count count;
-  engine::Batch batch;
-  std::ifstream in(arguments.vectors / suite.file);
+  const engine::Disk disk;
+  engine::Batch batch(disk);
+  const std::filesystem::path file = arguments.vectors / suite.file;
+  std::ifstream in(file);
   size_t shown = 0;
   for (std::string line; std::getline(in, line);) {
     if (line.empty()) continue;
     ++count.total;
     std::string id;
-    const std::string difference = DifferenceOf(suite, batch, line, id);
+    const std::string difference = DifferenceOf(suite, file.parent_path(), batch, line, id);
     if (difference.empty()) {
       ++count.agree;
     } else if (arguments.all || shown++ < kShownDifferences) {

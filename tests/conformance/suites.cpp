@@ -5,6 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "plimsoll/value/equality.h"
+#include "plimsoll/value/write.h"
+
 namespace plimsoll::conformance {
 namespace {
 
@@ -99,6 +102,20 @@ std::string SameErrors(Value expect, Value result) {
   return Differ("strict", Joined(SortedStrings(expect, "strict")), Joined(SortedStrings(result, "strict")));
 }
 
+// Of an object also the warnings, and what would be stored where that was recorded.
+std::string SameAdmission(Value expect, Value result) {
+  std::string difference = SameErrors(expect, result);
+  if (!difference.empty() || expect.Find("fatal")) return difference;
+  difference = Differ("warnings", Joined(SortedStrings(expect, "warnings")),
+                      Joined(SortedStrings(result, "warnings")));
+  const std::optional<Value> expected = expect.Find("stored");
+  const std::optional<Value> got = result.Find("stored");
+  if (!difference.empty() || !expected) return difference;
+  if (got && value::Equal(*expected, *got, value::Equality::kStructural)) return {};
+  return Differ("stored", value::WriteJson(*expected).value_or(""),
+                got ? value::WriteJson(*got).value_or("") : "nothing");
+}
+
 constexpr std::array kSuites = {
     Suite{"text/json", "text/json.jsonl", "text.json", SameText},
     Suite{"text/yaml", "text/yaml.jsonl", "text.yaml", SameVerdict},
@@ -106,6 +123,10 @@ constexpr std::array kSuites = {
     Suite{"text/split", "text/split.jsonl", "text.split", SameSplit},
     Suite{"admission/schema", "admission/schema.jsonl", "schema.check", SameErrors},
     Suite{"admission/lint", "admission/lint.jsonl", "crd.lint", SameErrors},
+    Suite{"admission/named", "admission/named.jsonl", "crd.admit", SameAdmission, "crd.load"},
+    Suite{"admission/formats", "admission/formats.jsonl", "crd.admit", SameAdmission, "crd.load"},
+    Suite{"admission/mini", "admission/mini.jsonl", "crd.admit", SameAdmission, "crd.load"},
+    Suite{"admission/corpus", "admission/corpus.jsonl", "crd.admit", SameAdmission, "crd.load"},
 };
 
 }  // namespace

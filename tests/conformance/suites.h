@@ -20,6 +20,8 @@ struct Suite {
   std::string_view file;  // below the folder of vectors
   std::string_view method;
   Compare compare;
+  // The method of lines without `op`, where the suite has such: they load a CRD.
+  std::string_view loads = {};
 };
 
 std::span<const Suite> AllSuites();

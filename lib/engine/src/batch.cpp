@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "batch_method.h"
+#include "batch_state.h"
 #include "plimsoll/engine/version.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/write.h"
@@ -14,13 +15,13 @@ namespace {
 using text::JsonWriter;
 using value::Value;
 
-std::optional<BatchFailure> Hello(Value request, JsonWriter& result);
+std::optional<BatchFailure> Hello(Value request, BatchState& state, JsonWriter& result);
 
 constexpr std::array kOwnMethods = {BatchEntry{"hello", Hello}};
 
 // Every method there is, family by family.
-std::array<std::span<const BatchEntry>, 3> Families() {
-  return {kOwnMethods, TextMethods(), SchemaMethods()};
+std::array<std::span<const BatchEntry>, 4> Families() {
+  return {kOwnMethods, TextMethods(), SchemaMethods(), CrdMethods()};
 }
 
 BatchMethod FindMethod(std::string_view name) {
@@ -32,7 +33,7 @@ BatchMethod FindMethod(std::string_view name) {
   return nullptr;
 }
 
-std::optional<BatchFailure> Hello(Value, JsonWriter& result) {
+std::optional<BatchFailure> Hello(Value, BatchState&, JsonWriter& result) {
   result.Key("version");
   result.String(kVersion);
   result.Key("methods");
@@ -63,6 +64,9 @@ std::string FailureReply(const std::string& id, const BatchFailure& failure) {
 
 }  // namespace
 
+Batch::Batch(const Files& files) : state_(new BatchState{files, {}, {}}) {}
+Batch::~Batch() = default;
+
 std::string Batch::Answer(std::string_view line) {
   const text::Source source("", line);
   request_.Clear({});
@@ -80,7 +84,7 @@ std::string Batch::Answer(std::string_view line) {
   std::string out = "{\"id\":" + id + ",\"result\":";
   JsonWriter writer(out);
   writer.BeginObject();
-  if (const auto failure = method(request, writer)) return FailureReply(id, *failure);
+  if (const auto failure = method(request, *state_, writer)) return FailureReply(id, *failure);
   writer.EndObject();
   return out + '}';
 }

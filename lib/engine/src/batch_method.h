@@ -11,13 +11,16 @@
 
 namespace plimsoll::engine {
 
+struct BatchState;
+
 struct BatchFailure {
   std::string code;
   std::string message;
 };
 
 // Writes the fields of `result` between the braces the caller writes.
-using BatchMethod = std::optional<BatchFailure> (*)(value::Value request, text::JsonWriter& result);
+using BatchMethod = std::optional<BatchFailure> (*)(value::Value request, BatchState& state,
+                                                    text::JsonWriter& result);
 
 struct BatchEntry {
   std::string_view name;
@@ -27,5 +30,6 @@ struct BatchEntry {
 // One function a family of methods; batch.cpp gathers them.
 std::span<const BatchEntry> TextMethods();
 std::span<const BatchEntry> SchemaMethods();
+std::span<const BatchEntry> CrdMethods();
 
 }  // namespace plimsoll::engine

@@ -35,7 +35,7 @@ std::string GoJson(const value::Document& document) {
   return *value::WriteJson(document.root(), {.order = value::KeyOrder::kByBytes});
 }
 
-std::optional<BatchFailure> TextJson(Value request, text::JsonWriter& result) {
+std::optional<BatchFailure> TextJson(Value request, BatchState&, text::JsonWriter& result) {
   const auto source = InputOf(request);
   if (!source) return source.error();
   value::Document document;
@@ -56,7 +56,7 @@ std::optional<BatchFailure> TextJson(Value request, text::JsonWriter& result) {
   return std::nullopt;
 }
 
-std::optional<BatchFailure> TextYaml(Value request, text::JsonWriter& result) {
+std::optional<BatchFailure> TextYaml(Value request, BatchState&, text::JsonWriter& result) {
   const auto source = InputOf(request);
   if (!source) return source.error();
   value::Document document;
@@ -71,7 +71,7 @@ std::optional<BatchFailure> TextYaml(Value request, text::JsonWriter& result) {
   return std::nullopt;
 }
 
-std::optional<BatchFailure> TextSplit(Value request, text::JsonWriter& result) {
+std::optional<BatchFailure> TextSplit(Value request, BatchState&, text::JsonWriter& result) {
   const auto source = InputOf(request);
   if (!source) return source.error();
   const text::UpstreamSplit split = text::SplitLikeUpstream(source->bytes());

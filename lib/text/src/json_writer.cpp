@@ -121,6 +121,11 @@ void JsonWriter::Null() {
   out_ += "null";
 }
 
+void JsonWriter::Raw(std::string_view json) {
+  Separate();
+  out_ += json;
+}
+
 void JsonWriter::Begin(char bracket) {
   Separate();
   out_.push_back(bracket);

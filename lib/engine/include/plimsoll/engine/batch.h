@@ -8,20 +8,29 @@
 // object is no failure but a result that says so. docs/batch.md lists the methods.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
+#include "plimsoll/engine/files.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::engine {
 
+struct BatchState;
+
 class Batch {
  public:
+  // Requests may name files; they are read through `files`, which must outlive the batch.
+  explicit Batch(const Files& files);
+  ~Batch();
+
   // The reply to one line, without its line end.
   std::string Answer(std::string_view line);
 
  private:
+  std::unique_ptr<BatchState> state_;
   value::JsonReader reader_;
   value::Document request_;
 };

@@ -47,6 +47,8 @@ class JsonWriter {
   void Float(double number);
   void Bool(bool value);
   void Null();
+  // A value that is JSON already.
+  void Raw(std::string_view json);
 
  private:
   // What the last token was, as far as the next one cares.

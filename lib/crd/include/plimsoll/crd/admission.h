@@ -1,0 +1,92 @@
+// Admission of custom resources: what the API server's strategy for them says to an object that
+// is created or updated, and what it would store.
+//
+//   Admitter admitter;
+//   const AdmitRequest request{.object = document.root(), .duplicates = report.duplicates};
+//   const Admission& admission = admitter.Admit(*served, request, {});
+//   if (!admission.fatal && admission.errors.empty()) store(admission.stored);
+//
+// An Admitter keeps its memory from one object to the next. One thread at a time may use it.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "plimsoll/crd/served_crd.h"
+#include "plimsoll/crd/warnings.h"
+#include "plimsoll/finding/field_error.h"
+#include "plimsoll/reshape/options.h"
+#include "plimsoll/text/source.h"
+#include "plimsoll/value/reading.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::crd {
+
+enum class Operation : uint8_t { kCreate, kUpdate, kStatus };
+
+struct AdmitOptions {
+  Operation operation = Operation::kCreate;
+  reshape::Unknown unknown = reshape::Unknown::kStrict;
+  reshape::DefaultMode defaults = reshape::DefaultMode::kApply;
+  // From storage the old object is read with more patience than a request.
+  reshape::Provenance old_provenance = reshape::Provenance::kRequest;
+  value::Limits limits;
+};
+
+struct AdmitRequest {
+  value::Value object;
+  // What the reader said of repeated keys.
+  std::span<const value::Problem> duplicates = {};
+  // Needed by updates.
+  std::optional<value::Value> old = std::nullopt;
+};
+
+// A field that is unknown or stands twice.
+struct StrictProblem {
+  std::string text;  // `unknown field "spec.x"`
+  text::Span place;
+  bool unknown = false;
+  std::string path;  // of an unknown field
+  // The plan's node of the object it stands in, for suggestions; kNone where there is none.
+  uint32_t parent = reshape::kNone;
+};
+
+// Why an object cannot be judged at all.
+struct Fatal {
+  std::string message;
+  text::Span place;
+};
+
+struct Admission {
+  std::optional<Fatal> fatal;
+  std::vector<StrictProblem> strict;
+  finding::ErrorList errors;
+  std::vector<Warning> warnings;
+  // What would be stored, or was judged, if the object was not fatal. It stands over the
+  // source of the object; what comes from the old one has the place of the object's start.
+  value::Document stored;
+  const ServedVersion* version = nullptr;
+  // The schema has rules (x-kubernetes-validations) that no error kept from being evaluated,
+  // and that were not: without their answer the object is not known to be valid.
+  bool rules_open = false;
+};
+
+class Admitter {
+ public:
+  Admitter();
+  Admitter(Admitter&&) noexcept;
+  Admitter& operator=(Admitter&&) noexcept;
+  ~Admitter();
+
+  // Stays until the next call.
+  const Admission& Admit(const ServedCrd& crd, const AdmitRequest& request, const AdmitOptions& options);
+
+ private:
+  class Work;
+  std::unique_ptr<Work> work_;
+};
+
+}  // namespace plimsoll::crd

@@ -1,0 +1,235 @@
+#include "plimsoll/crd/admission.h"
+
+#include "object_decoding.h"
+#include "plimsoll/check/runner.h"
+#include "plimsoll/crd/object_meta_update.h"
+#include "plimsoll/crd/rule_memory.h"
+#include "plimsoll/crd/scale_rules.h"
+#include "plimsoll/schema/object_meta.h"
+#include "plimsoll/text/go_format.h"
+#include "preparation.h"
+
+namespace plimsoll::crd {
+namespace {
+
+using finding::ErrorType;
+using value::Value;
+
+std::string_view TextIn(Value object, std::string_view key) {
+  const std::optional<Value> held = object.Find(key);
+  return held && held->IsString() ? held->AsString() : std::string_view{};
+}
+
+// Errors of these types keep rules from being evaluated.
+bool Blocks(const finding::FieldError& error) {
+  switch (error.type) {
+    case ErrorType::kNotSupported:
+    case ErrorType::kRequired:
+    case ErrorType::kTooLong:
+    case ErrorType::kTooMany:
+    case ErrorType::kTypeInvalid: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+class Admitter::Work {
+ public:
+  const Admission& Run(const ServedCrd& crd, const AdmitRequest& request, const AdmitOptions& options) {
+    crd_ = &crd;
+    options_ = &options;
+    Clear();
+    if (Decode(request)) {
+      Prepare();
+      Judge();
+    }
+    return admission_;
+  }
+
+ private:
+  void Clear() {
+    admission_.fatal.reset();
+    admission_.strict.clear();
+    admission_.errors.clear();
+    admission_.warnings.clear();
+    admission_.version = nullptr;
+    admission_.rules_open = false;
+    admission_.stored.Clear({});
+  }
+
+  // False if that is all there is to say.
+  bool Decode(const AdmitRequest& request) {
+    const Result<const ServedVersion*> version = decoder_.FindVersion(*crd_, request.object);
+    if (!version) return Refuse({version.error().message, request.object.span()});
+    version_ = admission_.version = *version;
+    reshape::ShapeOptions shape;
+    shape.unknown = options_->unknown;
+    shape.defaults = options_->defaults;
+    shape.limits = options_->limits;
+    if (auto fatal = decoder_.Decode(*crd_, *version_, request.object, shape, object_)) {
+      return Refuse(std::move(*fatal));
+    }
+    decoder_.ListStrict(request.duplicates, admission_.strict);
+    if (options_->operation == Operation::kCreate) return true;
+    if (!request.old) return Refuse({"an update needs the old object", request.object.span()});
+    return DecodeOld(*request.old);
+  }
+
+  // An old object of another version is brought into that of the new one: pruned by its
+  // schema, but not defaulted by it.
+  bool DecodeOld(Value old) {
+    const Result<const ServedVersion*> version = decoder_.FindVersion(*crd_, old);
+    if (!version) return Refuse({"old: " + version.error().message, {}});
+    reshape::ShapeOptions shape;
+    shape.provenance = options_->old_provenance;
+    shape.defaults = options_->defaults;
+    shape.limits = options_->limits;
+    auto fatal = decoder_.Decode(*crd_, **version, old, shape, old_);
+    if (!fatal && *version != version_) {
+      preparation_.Convert(old_.root(), version_->api_version, converted_);
+      shape.provenance = reshape::Provenance::kRequest;
+      shape.defaults = reshape::DefaultMode::kIgnore;
+      fatal = decoder_.Decode(*crd_, *version_, converted_.root(), shape, old_);
+    }
+    if (fatal) return Refuse({"old: " + fatal->message, {}});
+    return true;
+  }
+
+  bool Refuse(Fatal fatal) {
+    admission_.fatal = std::move(fatal);
+    return false;
+  }
+
+  void Prepare() {
+    switch (options_->operation) {
+      case Operation::kCreate:
+        return preparation_.Create(object_.root(), version_->has_status, admission_.stored);
+      case Operation::kUpdate:
+        return preparation_.Update(object_.root(), old_.root(), version_->has_status, admission_.stored);
+      case Operation::kStatus: return preparation_.Status(object_.root(), old_.root(), admission_.stored);
+    }
+  }
+
+  // The strategy's checks, in its order.
+  void Judge() {
+    const Value stored = admission_.stored.root();
+    const bool creates = options_->operation == Operation::kCreate;
+    const bool status = options_->operation == Operation::kStatus;
+    if (CheckTypeMeta(stored)) {
+      creates ? CheckNewMetadata(stored) : CheckMetadataUpdate(stored);
+      status ? CheckStatusValue(stored) : CheckValue(stored);
+      CheckScale(stored);
+    }
+    if (!status) version_->embedded.Check(stored, memory_, admission_.errors);
+    CheckLists(stored);
+    CheckRules();
+    if (!status) {
+      const std::optional<Value> old = creates ? std::nullopt : old_.root().Find("metadata");
+      WarnOfFinalizers(stored.Find("metadata"), old, admission_.warnings);
+    }
+  }
+
+  bool CheckTypeMeta(Value stored) {
+    const size_t before = admission_.errors.size();
+    CheckTypeField(stored, "kind", crd_->crd().names.kind.text);
+    CheckTypeField(stored, "apiVersion", version_->api_version);
+    return admission_.errors.size() == before;
+  }
+
+  void CheckTypeField(Value stored, std::string_view key, std::string_view wanted) {
+    const std::string_view text = TextIn(stored, key);
+    if (text == wanted) return;
+    const std::optional<Value> held = stored.Find(key);
+    admission_.errors.push_back(finding::Invalid(std::string(key), text::Quoted(text),
+                                                 "must be " + std::string(wanted),
+                                                 held ? held->span() : stored.span()));
+  }
+
+  void CheckNewMetadata(Value stored) {
+    schema::ObjectMetaRules rules;
+    rules.namespaced = crd_->namespaced();
+    schema::CheckObjectMeta(stored.Find("metadata"), rules, "metadata", stored.span(), admission_.errors);
+  }
+
+  void CheckMetadataUpdate(Value stored) {
+    CheckObjectMetaUpdate(stored.Find("metadata"), old_.root().Find("metadata"), "metadata", stored.span(),
+                          admission_.errors);
+  }
+
+  void CheckValue(Value stored) {
+    check::RunOptions run;
+    if (options_->operation == Operation::kUpdate) {
+      run.update = true;
+      run.old = old_.root();
+    }
+    runner_.Run(version_->program, stored, run, admission_.errors);
+  }
+
+  void CheckStatusValue(Value stored) {
+    const std::optional<Value> status = stored.Find("status");
+    if (!status || !version_->status_program) return;
+    check::RunOptions run;
+    run.base = "status";
+    run.update = true;
+    run.old = old_.root().Find("status");
+    runner_.Run(*version_->status_program, *status, run, admission_.errors);
+  }
+
+  void CheckScale(Value stored) {
+    if (version_->scale == nullptr) return;
+    if (options_->operation != Operation::kStatus)
+      CheckScaleSpec(stored, *version_->scale, admission_.errors);
+    CheckScaleStatus(stored, *version_->scale, admission_.errors);
+  }
+
+  // An old object that breaks the rules anywhere excuses the new one.
+  void CheckLists(Value stored) {
+    const size_t before = admission_.errors.size();
+    version_->list_types.Check(stored, memory_, admission_.errors);
+    if (admission_.errors.size() == before || options_->operation == Operation::kCreate) return;
+    old_errors_.clear();
+    version_->list_types.Check(old_.root(), memory_, old_errors_);
+    if (!old_errors_.empty()) admission_.errors.resize(before);
+  }
+
+  // The place of x-kubernetes-validations.
+  void CheckRules() {
+    if (!version_->has_rules) return;
+    for (const finding::FieldError& error : admission_.errors) {
+      if (!Blocks(error)) continue;
+      admission_.errors.push_back(finding::Invalid("<nil>", "null",
+                                                   "some validation rules were not checked because the "
+                                                   "object was invalid; correct the existing errors "
+                                                   "to complete validation",
+                                                   admission_.stored.root().span()));
+      return;
+    }
+    admission_.rules_open = true;
+  }
+
+  const ServedCrd* crd_ = nullptr;
+  const AdmitOptions* options_ = nullptr;
+  const ServedVersion* version_ = nullptr;
+  ObjectDecoder decoder_;
+  Preparation preparation_;
+  check::Runner runner_;
+  RuleMemory memory_;
+  value::Document object_;
+  value::Document old_;
+  value::Document converted_;
+  finding::ErrorList old_errors_;
+  Admission admission_;
+};
+
+Admitter::Admitter() : work_(std::make_unique<Work>()) {}
+Admitter::Admitter(Admitter&&) noexcept = default;
+Admitter& Admitter::operator=(Admitter&&) noexcept = default;
+Admitter::~Admitter() = default;
+
+const Admission& Admitter::Admit(const ServedCrd& crd, const AdmitRequest& request,
+                                 const AdmitOptions& options) {
+  return work_->Run(crd, request, options);
+}
+
+}  // namespace plimsoll::crd

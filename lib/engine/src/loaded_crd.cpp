@@ -1,0 +1,23 @@
+#include "plimsoll/engine/loaded_crd.h"
+
+#include <utility>
+
+namespace plimsoll::engine {
+
+LoadedCrd LoadCrd(value::Value object, std::span<const value::Problem> duplicates,
+                  schema::GoNumbers numbers) {
+  LoadedCrd loaded{crd::DecodeCrd(object, duplicates, numbers), nullptr, {}};
+  if (!loaded.decoding.crd) {
+    loaded.failure = loaded.decoding.fatal.value_or("");
+    return loaded;
+  }
+  auto served = crd::ServedCrd::Make(*loaded.decoding.crd);
+  if (served) {
+    loaded.served = std::move(*served);
+  } else {
+    loaded.failure = served.error().message;
+  }
+  return loaded;
+}
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,58 @@
+#include "request_parts.h"
+
+#include "plimsoll/value/json_reader.h"
+
+namespace plimsoll::engine {
+
+using finding::FieldError;
+using text::JsonWriter;
+using value::Value;
+
+namespace {
+
+BatchFailure Missing(std::string_view key) {
+  return {"malformed_request", "`" + std::string(key) + "` is missing"};
+}
+
+}  // namespace
+
+std::expected<Embedded, BatchFailure> EmbeddedIn(Value request, std::string_view key) {
+  const auto member = request.Find(key);
+  if (!member) return std::unexpected(Missing(key));
+  Embedded embedded;
+  size_t end = 0;
+  embedded.report =
+      value::ReadJsonPrefix(request.document().source(), member->span().offset, {}, embedded.document, end);
+  if (!embedded.report.ok()) {
+    return std::unexpected(BatchFailure{"malformed_request", embedded.report.failure->message});
+  }
+  return embedded;
+}
+
+std::expected<std::string_view, BatchFailure> StringIn(Value request, std::string_view key) {
+  const auto member = request.Find(key);
+  if (!member) return std::unexpected(Missing(key));
+  if (member->IsString()) return member->AsString();
+  return std::unexpected(BatchFailure{"malformed_request", "`" + std::string(key) + "` must be a string"});
+}
+
+void WriteText(JsonWriter& result, std::string_view key, std::string_view text) {
+  result.Key(key);
+  result.String(text);
+}
+
+void WriteErrors(JsonWriter& result, const finding::ErrorList& errors) {
+  result.Key("errors");
+  result.BeginArray();
+  for (const FieldError& error : errors) {
+    result.BeginObject();
+    WriteText(result, "type", finding::CauseOf(error.type));
+    WriteText(result, "field", error.field);
+    WriteText(result, "detail", error.detail);
+    WriteText(result, "text", error.Text());
+    result.EndObject();
+  }
+  result.EndArray();
+}
+
+}  // namespace plimsoll::engine
