@@ -82,6 +82,12 @@ constexpr std::array kCodes = {
     CodeInfo{Code::kAllOfMismatch, "all_of_mismatch", Severity::kError,
              "A value does not fit all schemas of `allOf`."},
     CodeInfo{Code::kNotMismatch, "not_mismatch", Severity::kError, "A value fits the schema of `not`."},
+    CodeInfo{Code::kCelViolation, "cel_violation", Severity::kError,
+             "A value breaks a rule of `x-kubernetes-validations`."},
+    CodeInfo{Code::kCelFailure, "cel_failure", Severity::kError,
+             "A rule of `x-kubernetes-validations` cannot be compiled or fails on this value."},
+    CodeInfo{Code::kCelBudget, "cel_budget", Severity::kError,
+             "Rules of `x-kubernetes-validations` cost more than they may."},
 };
 
 }  // namespace

@@ -53,6 +53,9 @@ enum class Code : uint8_t {
   kUnionAmbiguous,
   kAllOfMismatch,
   kNotMismatch,
+  kCelViolation,
+  kCelFailure,
+  kCelBudget,
 };
 
 struct CodeInfo {

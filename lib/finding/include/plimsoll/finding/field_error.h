@@ -28,6 +28,8 @@ struct FieldError {
   text::Span place;
   std::optional<text::Span> related;
   std::string hint;
+  // Of errors in an object: where in the CRD the broken rule stands, where that is known.
+  std::optional<text::Span> rule_place;
 
   // `spec.x: Invalid value: "a": must be b`.
   std::string Text() const;

@@ -1,0 +1,144 @@
+// CostEstimator walks a checked tree and adds up what its parts can cost. Three things are
+// known of a node besides: how large its value can be, how large the entries of a list or map
+// are, and the way to it from a variable, by which the schema is asked for bounds.
+//
+// cost.cpp has the walk, cost_calls.cpp the functions of the language, cost_library.cpp those
+// of Kubernetes' libraries.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "cost_path.h"
+#include "plimsoll/cel/checked.h"
+#include "plimsoll/cel/decl_type.h"
+#include "plimsoll/cel/estimate.h"
+
+namespace plimsoll::cel {
+
+using Cost = Estimate;
+using Size = Estimate;
+
+inline constexpr double kStringFactor = 0.1;
+inline constexpr double kRegexFactor = 0.25;
+inline constexpr uint64_t kListCreationCost = 10;
+inline constexpr uint64_t kMapCreationCost = 30;
+inline constexpr uint64_t kStructCreationCost = 40;
+
+// The sizes of what a list or a map holds.
+struct EntrySize {
+  TypeKind container;
+  Size key;
+  Size value;
+};
+
+struct CallCost {
+  Cost cost;
+  std::optional<Size> result_size = std::nullopt;
+};
+
+// A receiver or argument as functions see it.
+struct Operand {
+  NodeId node;
+  const Type* type;
+  CostPath path;
+  std::optional<Size> size;
+};
+
+struct CallParts {
+  NodeId node;
+  FunctionId function;
+  std::optional<Operand> target;
+  std::span<const Operand> arguments;
+  std::span<const Cost> argument_costs;
+
+  Cost ArgumentSum() const;
+};
+
+class CostEstimator {
+ public:
+  CostEstimator(const CheckedAst& checked, const DeclTypes& decls, DeclId self);
+
+  // Recursion is as deep as the tree, which the parser bounds.
+  Cost CostOf(NodeId node);
+
+ private:
+  struct LocalVariable {
+    std::string_view name;
+    CostPath path;
+    std::optional<Size> size;
+    std::optional<EntrySize> entry_size;
+  };
+
+  Cost Compute(NodeId node);
+  Cost CostOfIdent(NodeId node);
+  Cost CostOfSelect(NodeId node);
+  Cost CostOfList(NodeId node);
+  Cost CostOfMap(NodeId node);
+  Cost CostOfStruct(NodeId node);
+  Cost CostOfComprehension(NodeId node);
+  Cost CostOfBinding(NodeId node);
+  bool IsBinding(NodeId node) const;
+  void SetComprehensionSize(NodeId node, Size range);
+
+  Cost CostOfCall(NodeId node);
+  Cost CostOfDyn(NodeId node);
+  void FollowIndex(NodeId node, OverloadId overload, std::optional<Size>& result_size);
+  CallCost CostOfOverload(const CallParts& call, OverloadId overload);
+  std::optional<CallCost> ExtensionCost(const CallParts& call, OverloadId overload) const;
+  std::optional<CallCost> LibraryCost(const CallParts& call, OverloadId overload) const;
+  CallCost LanguageCost(const CallParts& call, OverloadId overload);
+  CallCost CostOfConditional(const CallParts& call);
+  CallCost CostOfAddition(const CallParts& call, OverloadId overload);
+
+  std::optional<CallCost> ListSearchCost(const CallParts& call) const;
+  std::optional<CallCost> ReplaceCost(const CallParts& call) const;
+  std::optional<CallCost> SplitCost(const CallParts& call) const;
+  std::optional<CallCost> JoinCost(const CallParts& call) const;
+  std::optional<CallCost> FindCost(const CallParts& call) const;
+  std::optional<CallCost> ContainsAddressCost(const CallParts& call, OverloadId overload) const;
+  std::optional<CallCost> EqualityCost(const CallParts& call) const;
+  // Of an integer literal; `otherwise` for anything else.
+  uint64_t LiteralOr(const Operand& operand, uint64_t otherwise) const;
+
+  void PushAccumulator(NodeId comprehension);
+  void PushIteration(std::string_view name, NodeId range, bool key, std::string_view list_step,
+                     std::string_view map_step);
+  void Pop(std::string_view name);
+  const LocalVariable* FindVariable(std::string_view name) const;
+  TypeKind ContainerOf(NodeId range, const std::optional<EntrySize>& entry_size) const;
+
+  CostPath PathOf(NodeId node) const;
+  Operand OperandOf(NodeId node);
+  // None when nothing is known.
+  std::optional<Size> SizeOf(NodeId node);
+  std::optional<Size> LiteralSize(NodeId node) const;
+  std::optional<Size> SizeBySchema(std::span<const std::string_view> steps) const;
+  DeclId StepDown(DeclId at, std::string_view step) const;
+  std::optional<EntrySize> EntrySizeOf(NodeId node) const;
+  Size SizeOrUnknown(NodeId node) { return SizeOf(node).value_or(Size::Unknown()); }
+  // As functions of the libraries ask: the schema is asked again.
+  Size LibrarySize(const Operand& operand) const;
+  // Of the items of a list, and their type; none when it is no list.
+  struct Item {
+    TypeKind kind;
+    Size size;
+  };
+  std::optional<Item> ItemOf(const Operand& list) const;
+
+  const CheckedAst& checked_;
+  const Ast& ast_;
+  const DeclTypes& decls_;
+  const DeclId self_;
+  CostPaths paths_;
+  std::vector<LocalVariable> variables_;
+  // By node.
+  std::vector<std::optional<Cost>> costs_;
+  std::vector<CostPath> node_paths_;
+  std::vector<std::optional<Size>> sizes_;
+  std::vector<std::optional<EntrySize>> entry_sizes_;
+};
+
+}  // namespace plimsoll::cel
