@@ -28,6 +28,15 @@ NodeId Ast::AddWithChildren(Node node, std::span<const NodeId> children) {
   return Add(node);
 }
 
+NodeId Ast::AddCallWithTarget(Node node, NodeId target, std::span<const NodeId> arguments) {
+  node.first = static_cast<uint32_t>(children_.size());
+  node.count = static_cast<uint32_t>(arguments.size() + 1);
+  children_.push_back(target);
+  children_.insert(children_.end(), arguments.begin(), arguments.end());
+  optional_.resize(children_.size());
+  return Add(node);
+}
+
 NodeId Ast::AddList(uint32_t offset, std::span<const NodeId> elements, std::span<const uint8_t> optional) {
   const NodeId list = AddWithChildren({.kind = NodeKind::kList, .offset = offset}, elements);
   std::copy(optional.begin(), optional.end(), optional_.end() - static_cast<ptrdiff_t>(elements.size()));

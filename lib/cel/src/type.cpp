@@ -18,6 +18,12 @@ uint64_t HashType(TypeKind kind, std::string_view name, std::span<const Type* co
   return MixHash(hash, params.size());
 }
 
+uint32_t WeightOf(std::span<const Type* const> params) {
+  uint64_t weight = 1;
+  for (const Type* param : params) weight += param->weight;
+  return static_cast<uint32_t>(std::min<uint64_t>(weight, UINT32_MAX));
+}
+
 void AppendType(std::string& out, const Type& type) {
   out += type.name;
   if (type.params.empty()) return;
@@ -79,7 +85,8 @@ const Type* TypePool::Intern(TypeKind kind, std::string_view name, std::span<con
   const Type* type = Add({.kind = kind,
                           .open = open,
                           .name = kind == TypeKind::kOpaque ? arena_.Copy(name) : name,
-                          .params = {kept, params.size()}});
+                          .params = {kept, params.size()},
+                          .weight = WeightOf(params)});
   Put({hash, type});
   return type;
 }

@@ -124,6 +124,7 @@ class Ast {
   // Building.
   NodeId Add(const Node& node);
   NodeId AddWithChildren(Node node, std::span<const NodeId> children);
+  NodeId AddCallWithTarget(Node node, NodeId target, std::span<const NodeId> arguments);
   NodeId AddList(uint32_t offset, std::span<const NodeId> elements, std::span<const uint8_t> optional);
   NodeId AddWithEntries(Node node, std::span<const MapEntry> entries);
   NodeId AddComprehension(uint32_t offset, const ComprehensionNames& names,

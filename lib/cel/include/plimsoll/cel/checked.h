@@ -17,6 +17,7 @@ enum class ReferenceKind : uint8_t {
   kLocal,     // a variable of a comprehension
   kVariable,  // of the environment
   kTypeName,  // a type as a value: the node's type is type(T)
+  kConstant,  // an enumeration value; the node is a constant now
   kFunction,  // the overloads that can match; with one, it is that one
 };
 

@@ -57,6 +57,7 @@ struct Type {
   std::string_view name{};
   std::span<const Type* const> params{};
   const ObjectFields* fields = nullptr;  // kObject; null: an object without fields
+  uint32_t weight = 1;                   // the number of types it is made of, itself included
 
   const Type* Param(size_t i) const { return params[i]; }
 };

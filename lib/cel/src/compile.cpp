@@ -1,0 +1,42 @@
+#include "plimsoll/cel/compile.h"
+
+#include "ast_builder.h"
+#include "checker.h"
+#include "parser.h"
+#include "plimsoll/text/utf8.h"
+
+namespace plimsoll::cel {
+namespace {
+
+bool TooLong(std::string_view text, Issues& issues) {
+  if (text.size() <= kMaxCodePoints) return false;
+  const size_t size = text::CountCodePoints(text);
+  if (size <= kMaxCodePoints) return false;
+  issues.push_back({Issue::kNowhere, "expression code point size exceeds limit: size: " +
+                                         std::to_string(size) + ", limit " + std::to_string(kMaxCodePoints)});
+  return true;
+}
+
+}  // namespace
+
+bool Parse(std::string_view text, const ParseOptions& options, Ast& out, Issues& issues) {
+  if (TooLong(text, issues)) return false;
+  out.Reset(text);
+  const size_t before = issues.size();
+  AstBuilder builder(out, options, issues);
+  if (FastParser(out.Source(), builder).Run() && issues.size() == before) return true;
+  issues.resize(before);
+  issues.push_back({0, "Syntax error"});
+  return false;
+}
+
+bool Check(const Environment& environment, CheckedAst& checked, Issues& issues) {
+  return Checker(environment, checked, issues).Run();
+}
+
+bool Compile(std::string_view text, const Environment& environment, CheckedAst& checked, Issues& issues) {
+  return Parse(text, ParseOptions::For(environment), checked.ast, issues) &&
+         Check(environment, checked, issues);
+}
+
+}  // namespace plimsoll::cel
