@@ -1,20 +1,11 @@
 #include "ast_builder.h"
 
-#include <algorithm>
 #include <array>
 
 #include "literal.h"
 #include "macro.h"
 
 namespace plimsoll::cel {
-
-bool IsReservedWord(std::string_view word) {
-  static constexpr std::array kWords = std::to_array<std::string_view>(
-      {"as",  "break", "const",   "continue",  "else", "false",  "for",  "function", "if",   "import", "in",
-       "let", "loop",  "package", "namespace", "null", "return", "true", "var",      "void", "while"});
-  if (word.size() < 2 || word.size() > 9) return false;
-  return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
-}
 
 NodeId AstBuilder::Error(uint32_t offset, std::string message) {
   issues_.push_back({offset, std::move(message)});

@@ -19,9 +19,6 @@ namespace plimsoll::cel {
 // optMap calls double its work each time.
 inline constexpr size_t kMaxNodes = 1'000'000;
 
-// Words that lex as names and may not be used as one.
-bool IsReservedWord(std::string_view word);
-
 class AstBuilder {
  public:
   AstBuilder(Ast& ast, const ParseOptions& options, Issues& issues)

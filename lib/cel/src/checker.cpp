@@ -1,6 +1,5 @@
 #include "checker.h"
 
-#include "ast_builder.h"
 #include "type_names.h"
 
 namespace plimsoll::cel {

@@ -1,6 +1,6 @@
 // Fields: selections and struct literals.
-#include "ast_builder.h"
 #include "checker.h"
+#include "plimsoll/cel/field_name.h"
 #include "type_names.h"
 
 namespace plimsoll::cel {

@@ -2,7 +2,6 @@
 // innermost container outwards, variables and types by their full name.
 #include <algorithm>
 
-#include "ast_builder.h"
 #include "checker.h"
 #include "type_names.h"
 

@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "plimsoll/cel/field_name.h"
+
 namespace plimsoll::cel {
 namespace {
 
