@@ -76,16 +76,18 @@ std::string RequestOf(const Suite& suite, const std::filesystem::path& folder, v
   return request;
 }
 
-std::string DifferenceOf(const Suite& suite, const std::filesystem::path& folder, engine::Batch& batch,
-                         const std::string& line, std::string& id) {
-  const text::Source case_source("", line);
-  value::Document case_document;
-  if (!value::ReadJson(case_source.bytes(), {}, case_document).ok()) return "the case itself cannot be read";
-  const value::Value root = case_document.root();
-  for (const char* key : {"id", "crdId"}) {
-    if (const auto named = root.Find(key); named && id.empty()) id = named->AsString();
+// What names a case among the others.
+std::string NameOf(value::Value line) {
+  std::string name;
+  for (const char* key : {"id", "crdId", "crdFile", "schemaPath", "suite", "section", "name"}) {
+    const auto part = line.Find(key);
+    if (part && part->IsString()) name += (name.empty() ? "" : " ") + std::string(part->AsString());
   }
+  return name;
+}
 
+std::string DifferenceOf(const Suite& suite, const std::filesystem::path& folder, engine::Batch& batch,
+                         const std::string& line, value::Value root) {
   const text::Source reply_source("", batch.Answer(RequestOf(suite, folder, root, line)));
   value::Document reply;
   if (!value::ReadJson(reply_source.bytes(), {}, reply).ok()) return "the reply cannot be read";
@@ -103,13 +105,17 @@ Count RunSuite(const Suite& suite, const Arguments& arguments) {
   size_t shown = 0;
   for (std::string line; std::getline(in, line);) {
     if (line.empty()) continue;
+    value::Document document;
+    const bool readable = value::ReadJson(line, {}, document).ok();
+    if (readable && suite.applies != nullptr && !suite.applies(document.root())) continue;
     ++count.total;
-    std::string id;
-    const std::string difference = DifferenceOf(suite, file.parent_path(), batch, line, id);
+    const std::string difference = readable
+                                       ? DifferenceOf(suite, file.parent_path(), batch, line, document.root())
+                                       : "the case itself cannot be read";
     if (difference.empty()) {
       ++count.agree;
     } else if (arguments.all || shown++ < kShownDifferences) {
-      std::printf("  %s: %s\n", id.c_str(), difference.c_str());
+      std::printf("  %s: %s\n", readable ? NameOf(document.root()).c_str() : "?", difference.c_str());
     }
   }
   return count;
@@ -118,7 +124,7 @@ Count RunSuite(const Suite& suite, const Arguments& arguments) {
 bool Judge(const Suite& suite, Count count, Floors& floors, bool raise) {
   const std::string name(suite.name);
   size_t& floor = floors[name];
-  std::printf("%-20s %zu of %zu agree, floor %zu\n", name.c_str(), count.agree, count.total, floor);
+  std::printf("%-26s %zu of %zu agree, floor %zu\n", name.c_str(), count.agree, count.total, floor);
   if (count.agree < floor) {
     std::printf("%s fell below its floor\n", name.c_str());
     return false;

@@ -5,6 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "cel_compare.h"
+#include "compare.h"
 #include "plimsoll/value/equality.h"
 #include "plimsoll/value/write.h"
 
@@ -12,32 +14,6 @@ namespace plimsoll::conformance {
 namespace {
 
 using value::Value;
-
-std::string StringOf(Value object, std::string_view key) {
-  const std::optional<Value> member = object.Find(key);
-  return member && member->IsString() ? std::string(member->AsString()) : std::string();
-}
-
-// A list of strings in no particular order; an absent one is empty.
-std::vector<std::string> SortedStrings(Value object, std::string_view key) {
-  std::vector<std::string> out;
-  if (const auto list = object.Find(key)) {
-    for (Value item : list->Items()) out.emplace_back(item.AsString());
-  }
-  std::ranges::sort(out);
-  return out;
-}
-
-std::string Joined(const std::vector<std::string>& strings) {
-  std::string out;
-  for (const std::string& text : strings) out += (out.empty() ? "" : " | ") + text;
-  return out;
-}
-
-std::string Differ(std::string_view what, const std::string& expected, const std::string& got) {
-  if (expected == got) return {};
-  return std::string(what) + ":\n    expected " + expected + "\n    got      " + got;
-}
 
 // Whether it fails, and the value when it does not.
 std::string SameVerdict(Value expect, Value result) {
@@ -127,6 +103,16 @@ constexpr std::array kSuites = {
     Suite{"admission/formats", "admission/formats.jsonl", "crd.admit", SameAdmission, "crd.load"},
     Suite{"admission/mini", "admission/mini.jsonl", "crd.admit", SameAdmission, "crd.load"},
     Suite{"admission/corpus", "admission/corpus.jsonl", "crd.admit", SameAdmission, "crd.load"},
+    Suite{"cel/cel-expr", "cel/cel-expr.jsonl", "cel.expr", SameEvaluation},
+    Suite{"cel/cel-expr-words", "cel/cel-expr.jsonl", "cel.expr", SameIssues, "", HasIssues},
+    Suite{"cel/cel-expr-estimates", "cel/cel-expr.jsonl", "cel.expr", SameEstimate, "", HasEstimate},
+    Suite{"cel/cel-rules", "cel/cel-rules.jsonl", "cel.rules", SameRuleErrors},
+    Suite{"cel/cel-rules-compile", "cel/cel-rules.jsonl", "cel.rules", SameCompilation},
+    Suite{"cel/cel-crd-eval", "cel/cel-crd-eval.jsonl", "cel.rules", SameRuleErrors},
+    Suite{"cel/cel-crd-eval-compile", "cel/cel-crd-eval.jsonl", "cel.rules", SameCompilation},
+    Suite{"cel/cel-crd-rules", "cel/cel-crd-rules.jsonl", "cel.crdRule", SameCompiledRule},
+    Suite{"cel/cel-spec-conformance", "cel/cel-spec-conformance.jsonl", "cel.spec", SameSpecResult, "",
+          IsInKubernetes},
 };
 
 }  // namespace

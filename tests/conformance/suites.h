@@ -22,6 +22,8 @@ struct Suite {
   Compare compare;
   // The method of lines without `op`, where the suite has such: they load a CRD.
   std::string_view loads = {};
+  // Which lines count; all when there is none.
+  bool (*applies)(value::Value line) = nullptr;
 };
 
 std::span<const Suite> AllSuites();

@@ -20,8 +20,8 @@ std::optional<BatchFailure> Hello(Value request, BatchState& state, JsonWriter& 
 constexpr std::array kOwnMethods = {BatchEntry{"hello", Hello}};
 
 // Every method there is, family by family.
-std::array<std::span<const BatchEntry>, 4> Families() {
-  return {kOwnMethods, TextMethods(), SchemaMethods(), CrdMethods()};
+std::array<std::span<const BatchEntry>, 5> Families() {
+  return {kOwnMethods, TextMethods(), SchemaMethods(), CrdMethods(), CelMethods()};
 }
 
 BatchMethod FindMethod(std::string_view name) {

@@ -31,5 +31,6 @@ struct BatchEntry {
 std::span<const BatchEntry> TextMethods();
 std::span<const BatchEntry> SchemaMethods();
 std::span<const BatchEntry> CrdMethods();
+std::span<const BatchEntry> CelMethods();
 
 }  // namespace plimsoll::engine

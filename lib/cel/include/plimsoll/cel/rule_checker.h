@@ -1,0 +1,69 @@
+// RuleChecker reads expressions of rules: text in, checked trees out. Their variables are self and
+// oldSelf, both of the type of the node they stand on. It serves all rules of one schema and one
+// environment.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "plimsoll/cel/checked.h"
+#include "plimsoll/cel/decl_type.h"
+#include "plimsoll/cel/environment.h"
+#include "plimsoll/cel/self_type.h"
+#include "plimsoll/cel/type.h"
+
+namespace plimsoll::cel {
+
+inline constexpr std::string_view kSelf = "self";
+inline constexpr std::string_view kOldSelf = "oldSelf";
+
+// What a host may set about rules. The defaults are the API server's.
+struct RuleOptions {
+  // No rule is compiled or run when this is off.
+  bool enabled = true;
+  // kStoredVersion for rules that are in a cluster, the compatibility version for new ones.
+  int version = kStoredVersion;
+  // Longer expressions are refused before they are read.
+  size_t max_expression_bytes = SIZE_MAX;
+  // If given, rules may call these functions and no others. Operators are always allowed.
+  std::optional<std::set<std::string, std::less<>>> allowed_functions = std::nullopt;
+};
+
+// The compatibility version of a server of the newest version, by which new rules are judged.
+inline constexpr int kNewRulesVersion = kNewestVersion - 1;
+
+class RuleChecker {
+ public:
+  // The types must outlive it, and it what it has checked.
+  RuleChecker(const DeclTypes& decls, RuleOptions options);
+  RuleChecker(const RuleChecker&) = delete;
+  RuleChecker& operator=(const RuleChecker&) = delete;
+
+  // `self` must be exposed. With `optional_old_self` oldSelf is an optional. None, with the
+  // issues as they are shown, if the text is no expression here.
+  std::optional<CheckedAst> Check(std::string_view expression, DeclId self, bool optional_old_self,
+                                  std::string& issues);
+
+  const DeclTypes& decls() const { return decls_; }
+
+ private:
+  // Why the host does not allow the expression; empty when it does.
+  std::string Refusal(const CheckedAst& checked) const;
+  const Type* SelfType(DeclId self);
+
+  const DeclTypes& decls_;
+  const RuleOptions options_;
+  TypePool pool_;
+  SelfTypes self_types_;
+  std::map<DeclId, const Type*> types_;
+};
+
+// Whether an expression reads oldSelf, and so is about an update. Variables of macros count too
+// if they have that name: upstream looks at nothing but names.
+bool MentionsOldSelf(const CheckedAst& checked);
+
+}  // namespace plimsoll::cel
