@@ -85,7 +85,7 @@ void Checker::VisitList(NodeId id) {
     Visit(child);
     const Type* type = TypeOf(child);
     if (ast_.ElementIsOptional(id, i)) type = UnwrapOptionalElement(child, type);
-    element = Join(child, element, type);
+    element = Join(element, type);
   }
   SetType(id, unifier_.List(element != nullptr ? element : unifier_.NewVariable()));
 }
@@ -96,11 +96,11 @@ void Checker::VisitMap(NodeId id) {
   for (size_t i = 0; i < ast_[id].count; ++i) {
     const MapEntry entry = ast_.Entries(id)[i];
     Visit(entry.key);
-    key = Join(entry.key, key, TypeOf(entry.key));
+    key = Join(key, TypeOf(entry.key));
     Visit(entry.value);
     const Type* type = TypeOf(entry.value);
     if (entry.optional) type = UnwrapOptionalElement(entry.value, type);
-    value = Join(entry.value, value, type);
+    value = Join(value, type);
   }
   if (key == nullptr) {
     key = unifier_.NewVariable();
@@ -157,12 +157,10 @@ const Type* Checker::UnwrapOptionalElement(NodeId value, const Type* type) {
   return type;
 }
 
-const Type* Checker::Join(NodeId at, const Type* previous, const Type* current) {
+const Type* Checker::Join(const Type* previous, const Type* current) {
   if (previous == nullptr || previous == current) return current;
   if (unifier_.Assignable(previous, current)) return MostGeneral(previous, current);
-  if (!environment_.homogeneous_literals) return &kDynType;
-  ReportMismatch(at, previous, current);
-  return &kErrorType;
+  return &kDynType;
 }
 
 void Checker::Expect(NodeId id, const Type* type) {

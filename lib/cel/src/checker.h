@@ -78,7 +78,7 @@ class Checker {
   void NoOverload(NodeId id, const Function& function, bool member);
 
   const Type* UnwrapOptionalElement(NodeId value, const Type* type);
-  const Type* Join(NodeId at, const Type* previous, const Type* current);
+  const Type* Join(const Type* previous, const Type* current);
   void Expect(NodeId id, const Type* type);
   const Type* TypeOf(NodeId id) const { return checked_.types[id.index]; }
   void SetType(NodeId id, const Type* type) { checked_.types[id.index] = type; }

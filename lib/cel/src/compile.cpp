@@ -2,6 +2,7 @@
 
 #include "ast_builder.h"
 #include "checker.h"
+#include "literal_checks.h"
 #include "parser.h"
 #include "plimsoll/text/utf8.h"
 
@@ -36,7 +37,7 @@ bool Check(const Environment& environment, CheckedAst& checked, Issues& issues) 
 
 bool Compile(std::string_view text, const Environment& environment, CheckedAst& checked, Issues& issues) {
   return Parse(text, ParseOptions::For(environment), checked.ast, issues) &&
-         Check(environment, checked, issues);
+         Check(environment, checked, issues) && LiteralChecks(environment, checked, issues).Run();
 }
 
 }  // namespace plimsoll::cel

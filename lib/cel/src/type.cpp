@@ -24,13 +24,14 @@ uint32_t WeightOf(std::span<const Type* const> params) {
   return static_cast<uint32_t>(std::min<uint64_t>(weight, UINT32_MAX));
 }
 
-void AppendType(std::string& out, const Type& type) {
-  out += type.name;
+template <class NameOf>
+void AppendType(std::string& out, const Type& type, NameOf name_of) {
+  out += name_of(type);
   if (type.params.empty()) return;
   out += '(';
   for (size_t i = 0; i < type.params.size(); ++i) {
     if (i != 0) out += ", ";
-    AppendType(out, *type.params[i]);
+    AppendType(out, *type.params[i], name_of);
   }
   out += ')';
 }
@@ -127,7 +128,13 @@ void TypePool::Grow() {
 
 std::string RenderType(const Type& type) {
   std::string out;
-  AppendType(out, type);
+  AppendType(out, type, [](const Type& t) { return t.name; });
+  return out;
+}
+
+std::string RenderRuntimeType(const Type& type) {
+  std::string out;
+  AppendType(out, type, RuntimeTypeName);
   return out;
 }
 

@@ -20,6 +20,7 @@ constexpr std::array kNamedTypes = std::to_array<NamedType>({
     {"bool", Shape::kPlain, &kBoolType},
     {"bytes", Shape::kPlain, &kBytesType},
     {"double", Shape::kPlain, &kDoubleType},
+    {"duration", Shape::kPlain, &kDurationType},  // checks, but has no value
     {"google.protobuf.Any", Shape::kPlain, &kAnyType},
     {"google.protobuf.BoolValue", Shape::kWrapper, &kBoolType},
     {"google.protobuf.BytesValue", Shape::kWrapper, &kBytesType},
@@ -44,6 +45,7 @@ constexpr std::array kNamedTypes = std::to_array<NamedType>({
     {"null_type", Shape::kPlain, &kNullType},
     {"optional_type", Shape::kOptionalOf, nullptr, kOptionalSyntaxSince},
     {"string", Shape::kPlain, &kStringType},
+    {"timestamp", Shape::kPlain, &kTimestampType},  // checks, but has no value
     {"type", Shape::kPlain, &kTypeType},
     {"uint", Shape::kPlain, &kUintType},
 });

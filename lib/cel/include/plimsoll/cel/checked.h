@@ -16,7 +16,8 @@ enum class ReferenceKind : uint8_t {
   kNone,
   kLocal,     // a variable of a comprehension
   kVariable,  // of the environment
-  kTypeName,  // a type as a value: the node's type is type(T)
+  kTypeName,  // a type as a value: the node's type is type(T). `duration` and `timestamp` check, but
+              // making the program fails: "reference to undefined type: duration"
   kConstant,  // an enumeration value; the node is a constant now
   kFunction,  // the overloads that can match; with one, it is that one
 };

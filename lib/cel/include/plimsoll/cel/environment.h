@@ -50,7 +50,7 @@ struct Environment {
   std::vector<FunctionDeclaration> functions;
   // Names are first looked up inside it: x is a.b.x, then a.x, then x.
   std::string_view container;
-  // Literals may not mix types, also where mixing is only possible through dyn.
+  // List and map literals may not mix types, save in the arguments of format.
   bool homogeneous_literals = true;
   // Object types that can be written as literals, by name.
   std::span<const Type* const> object_types;

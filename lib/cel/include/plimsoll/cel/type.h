@@ -141,6 +141,8 @@ class TypePool {
 
 // As errors spell it: `list(int)`, `map(string, dyn)`, `selfType.spec`.
 std::string RenderType(const Type& type);
+// The same with the names types have as values: `list(google.protobuf.Duration)`.
+std::string RenderRuntimeType(const Type& type);
 // The name a type has as a value: `google.protobuf.Duration`, `list`, `null_type`.
 std::string_view RuntimeTypeName(const Type& type);
 
