@@ -34,21 +34,23 @@ CallCost SelectorCost(Size length) {
   return {Cost::Of(kListCreationCost).Plus(parsing).Plus(requirements)};
 }
 
-// How often a text of `size` can be replaced, and what of it remains; for the longest result.
+// How often a part fits into a text, rounded up.
+uint64_t Fits(uint64_t size, uint64_t part) {
+  return Scaled(1, std::ceil(static_cast<double>(size) / static_cast<double>(part)));
+}
+
+// How long a text of `size` can become when its parts are replaced: as long as possible, and as
+// short as possible.
 uint64_t LongestReplaced(uint64_t size, Size needle, Size replacement) {
   if (needle.min == 0) return SaturatedSum(SaturatedProduct(SaturatedSum(size, 1), replacement.max), size);
   if (replacement.max <= needle.min) return size;
-  const auto count =
-      static_cast<uint64_t>(std::ceil(static_cast<double>(size) / static_cast<double>(needle.min)));
-  return SaturatedProduct(count, replacement.max);
+  return SaturatedProduct(Fits(size, needle.min), replacement.max);
 }
 
 uint64_t ShortestReplaced(uint64_t size, Size needle, Size replacement) {
   if (needle.max == 0) return SaturatedSum(SaturatedProduct(SaturatedSum(size, 1), replacement.min), size);
   if (needle.max <= replacement.min) return size;
-  const auto count =
-      static_cast<uint64_t>(std::ceil(static_cast<double>(size) / static_cast<double>(needle.max)));
-  return SaturatedProduct(count, replacement.min);
+  return SaturatedProduct(Fits(size, needle.max), replacement.min);
 }
 
 }  // namespace

@@ -3,10 +3,9 @@
 #include <array>
 
 #include "batch_state.h"
+#include "crd_file.h"
 #include "plimsoll/crd/lint.h"
-#include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/write.h"
-#include "plimsoll/value/yaml_reader.h"
 #include "request_parts.h"
 
 namespace plimsoll::engine {
@@ -30,24 +29,11 @@ std::optional<BatchFailure> CrdLint(Value request, BatchState&, JsonWriter& resu
   return std::nullopt;
 }
 
-std::expected<LoadedCrd, BatchFailure> LoadFile(const std::string& path, const Files& files) {
-  const value::Limits limits;
-  const ReadFile source = files.Read(path, limits.max_bytes);
-  if (!source) return std::unexpected(BatchFailure{"unreadable", source.error().message});
-  const bool json = source->bytes().starts_with('{');
-  value::Document document;
-  const value::ReadReport report =
-      json ? value::ReadJson(source->bytes(), {}, document) : value::ReadYaml(source->bytes(), {}, document);
-  if (!report.ok()) return std::unexpected(BatchFailure{"unreadable", report.failure->message});
-  return LoadCrd(document.root(), report.duplicates,
-                 json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten);
-}
-
 std::expected<LoadedCrd, BatchFailure> LoadNamed(Value request, const Files& files) {
   if (request.Find("crdFile")) {
     const auto path = StringIn(request, "crdFile");
     if (!path) return std::unexpected(path.error());
-    return LoadFile(std::string(*path), files);
+    return LoadCrdFile(std::string(*path), files);
   }
   const auto embedded = EmbeddedIn(request, "crd");
   if (!embedded) return std::unexpected(embedded.error());

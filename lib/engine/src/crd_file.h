@@ -1,0 +1,15 @@
+// CRDs that requests name by their files.
+#pragma once
+
+#include <expected>
+#include <string>
+
+#include "batch_method.h"
+#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/loaded_crd.h"
+
+namespace plimsoll::engine {
+
+std::expected<LoadedCrd, BatchFailure> LoadCrdFile(const std::string& path, const Files& files);
+
+}  // namespace plimsoll::engine
