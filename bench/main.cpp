@@ -1,14 +1,18 @@
 // Prints every benchmark beside its yardstick:
 //
-//   plimsoll_bench [SHARED]
+//   plimsoll_bench [SHARED [NAME]]
 //
-// SHARED is the folder that holds `corpus`; without it the inputs are made up.
+// SHARED is the folder that holds `corpus`; without it the inputs are made up. NAME is one of
+// stream, json, yaml and check; without it all of them run.
 #include "measure.h"
 
 int main(int argc, char** argv) {
   const std::string shared = argc > 1 ? argv[1] : "../shared";
-  const bool good = plimsoll::bench::BenchStream();
-  plimsoll::bench::BenchJson(shared);
-  plimsoll::bench::BenchYaml(shared);
+  const std::string name = argc > 2 ? argv[2] : "";
+  const auto wanted = [&](const char* bench) { return name.empty() || name == bench; };
+  const bool good = !wanted("stream") || plimsoll::bench::BenchStream();
+  if (wanted("json")) plimsoll::bench::BenchJson(shared);
+  if (wanted("yaml")) plimsoll::bench::BenchYaml(shared);
+  if (wanted("check")) plimsoll::bench::BenchCheck(shared);
   return good ? 0 : 1;
 }
