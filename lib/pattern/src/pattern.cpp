@@ -1,5 +1,6 @@
-// RE2 does the matching; Go's syntax is read by our own parser and handed to RE2 in a form
-// that both read alike. Two differences in matching are made up for here.
+// Go's syntax is read by our own parser. A pattern that fits into a small table is matched by
+// that; of all others RE2 does the matching, and gets them in a form that both read alike. Two
+// differences in matching are made up for here.
 //
 // A byte that is not UTF-8: Go reads it as U+FFFD, RE2 lets nothing match it. Such a text
 // is repaired before it is matched.
@@ -20,6 +21,7 @@
 #include "parser.h"
 #include "plimsoll/text/utf8.h"
 #include "re2_writer.h"
+#include "table.h"
 
 namespace plimsoll::pattern {
 namespace {
@@ -60,10 +62,10 @@ std::unexpected<Error> TooLarge(std::string_view pattern) {
 }  // namespace
 
 struct Pattern::Machine {
-  Machine(const std::string& pattern, bool in_floats) : re2(pattern, MachineOptions()), floats(in_floats) {}
-
-  RE2 re2;
-  bool floats;
+  std::optional<Table> table;
+  // Without a table.
+  std::unique_ptr<const RE2> re2;
+  bool floats = false;
 };
 
 Pattern::Pattern(std::unique_ptr<const Machine> machine) : machine_(std::move(machine)) {}
@@ -80,15 +82,20 @@ Result<void> CheckSyntax(std::string_view pattern) {
 Result<Pattern> Pattern::Compile(std::string_view pattern) {
   const auto tree = Parse(pattern);
   if (!tree) return std::unexpected(tree.error());
+  Machine machine;
+  machine.table = Table::Make(*tree);
+  if (machine.table) return Pattern(std::make_unique<const Machine>(std::move(machine)));
   const bool floats = tree->has_not_word_edge && tree->nodes[tree->root].floats;
   const auto written = WriteRe2(*tree, floats ? NotWordEdge::kNever : NotWordEdge::kAsItIs, kMaxSpeltOut);
   if (!written) return TooLarge(pattern);
-  auto machine = std::make_unique<const Machine>(*written, floats);
-  if (!machine->re2.ok()) return TooLarge(pattern);
-  return Pattern(std::move(machine));
+  machine.floats = floats;
+  machine.re2 = std::make_unique<const RE2>(*written, MachineOptions());
+  if (!machine.re2->ok()) return TooLarge(pattern);
+  return Pattern(std::make_unique<const Machine>(std::move(machine)));
 }
 
 bool Pattern::Matches(std::string_view text) const {
+  if (machine_->table) return machine_->table->Matches(text);
   std::string repaired;
   if (text::FindInvalidUtf8(text) != std::string_view::npos) {
     repaired = text::RepairUtf8(text);
@@ -96,7 +103,7 @@ bool Pattern::Matches(std::string_view text) const {
   }
   if (machine_->floats && HasNotWordEdge(text)) return true;
   const re2::StringPiece subject(text.data(), text.size());
-  return machine_->re2.Match(subject, 0, text.size(), RE2::UNANCHORED, nullptr, 0);
+  return machine_->re2->Match(subject, 0, text.size(), RE2::UNANCHORED, nullptr, 0);
 }
 
 }  // namespace plimsoll::pattern

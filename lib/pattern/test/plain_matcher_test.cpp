@@ -34,17 +34,25 @@ const std::vector<std::string> kPatternPieces = {
 const std::vector<std::string> kTextPieces = {"a", "b", "é", "É", "k", "\u212A", "σ", "\n",
                                               "_", "x", " ", "1", "-", "\xFF",   "ab"};
 
-RC_GTEST_PROP(PlainMatcher, AgreesWithRe2, ()) {
+// The same, but not for a table: an alternative that never matches asks for words.
+Result<Pattern> CompileForRe2(const std::string& pattern) {
+  return Pattern::Compile("(?:" + pattern + R"()|\b\B)");
+}
+
+RC_GTEST_PROP(PlainMatcher, AgreesWithRe2AndTables, ()) {
   const auto pattern =
       Joined(*rc::gen::container<std::vector<std::string>>(rc::gen::elementOf(kPatternPieces)));
   const auto tree = Parse(pattern);
   RC_PRE(tree.has_value());
   const auto compiled = Pattern::Compile(pattern);
-  RC_ASSERT(compiled.has_value());
+  const auto for_re2 = CompileForRe2(pattern);
+  RC_ASSERT(compiled.has_value() && for_re2.has_value());
   for (int i = 0; i < 10; ++i) {
     const auto text = Joined(*rc::gen::container<std::vector<std::string>>(rc::gen::elementOf(kTextPieces)));
     RC_LOG() << pattern << " on " << text << "\n";
-    RC_ASSERT(compiled->Matches(text) == PlainMatcher(*tree, Decoded(text)).Matches());
+    const bool matches = PlainMatcher(*tree, Decoded(text)).Matches();
+    RC_ASSERT(compiled->Matches(text) == matches);
+    RC_ASSERT(for_re2->Matches(text) == matches);
   }
 }
 
