@@ -5,6 +5,9 @@
 // A key names a property by a look-up in its object's set. Repeated keys must be noticed since
 // the last of them counts: of the first 64 properties by a bit each, of all other keys by
 // comparing them when their object ends.
+//
+// What is rarely called is given copies of what it needs and never the walk itself, so that
+// the compiler can keep the walk in registers.
 #include "plimsoll/check/json_checker.h"
 
 #include <algorithm>
@@ -75,6 +78,7 @@ class Walk {
     memory_.loose.clear();
     if (memory_.frames.empty()) memory_.frames.resize(64);
     frame_ = memory_.frames.data() - 1;
+    frames_end_ = memory_.frames.data() + memory_.frames.size();
   }
 
   bool Run() {
@@ -114,7 +118,8 @@ class Walk {
   PLIMSOLL_HOT bool HaveMark() {
     if (!at_.Low()) [[likely]]
       return true;
-    at_ = memory_.window.Refill(at_);
+    const JsonCursor more = memory_.window.Refill(at_);
+    at_ = more;
     return !at_.Low();
   }
 
@@ -128,26 +133,35 @@ class Walk {
   PLIMSOLL_HOT Text TakeText() {
     const uint32_t open = at_.next[0];
     const uint32_t close = at_.next[1];
-    if (at_.base[close] != '"') [[unlikely]]
-      return TakeCarefully();
+    if (at_.base[close] != '"') [[unlikely]] {
+      const CarefulText careful = TakeCarefully(memory_, text_, at_);
+      at_ = careful.after;
+      return careful.text;
+    }
     at_.next += 2;
     return {{at_.base + open + 1, close - open - 1}, close, true};
   }
 
-  PLIMSOLL_COLD Text TakeCarefully() {
-    const uint32_t open = *at_.next++;
-    const text::JsonWindow::StringEnd end = memory_.window.FindStringEnd(at_);
-    at_ = end.after;
-    if (!end.found) return {};
-    if (at_.Low()) at_ = memory_.window.Refill(at_);
-    const std::string_view raw = text_.substr(open + 1, end.close - open - 1);
-    memory_.decoded.clear();
-    switch (text::DecodeJsonString(raw, memory_.decoded)) {
-      case JsonText::kAsWritten: return {raw, end.close, true};
-      case JsonText::kDecoded: return {memory_.decoded, end.close, false};
+  struct CarefulText {
+    Text text;
+    JsonCursor after;
+  };
+
+  PLIMSOLL_COLD static CarefulText TakeCarefully(JsonChecker::Memory& memory, std::string_view text,
+                                                 JsonCursor at) {
+    const uint32_t open = *at.next++;
+    const text::JsonWindow::StringEnd end = memory.window.FindStringEnd(at);
+    at = end.after;
+    if (!end.found) return {{}, at};
+    if (at.Low()) at = memory.window.Refill(at);
+    const std::string_view raw = text.substr(open + 1, end.close - open - 1);
+    memory.decoded.clear();
+    switch (text::DecodeJsonString(raw, memory.decoded)) {
+      case JsonText::kAsWritten: return {{raw, end.close, true}, at};
+      case JsonText::kDecoded: return {{memory.decoded, end.close, false}, at};
       case JsonText::kBad: break;
     }
-    return {};
+    return {{}, at};
   }
 
   PLIMSOLL_HOT Step TakeKey() {
@@ -197,9 +211,9 @@ class Walk {
     const char c = at_.base[position];
     if (c == '"') return TakeString();
     ++at_.next;
+    if (c == '{') return OpenObject();
+    if (c == '[') return OpenArray();
     switch (c) {
-      case '{': return OpenObject();
-      case '[': return OpenArray();
       case 't': return TakeLiteral(position, "true", Kind::kBool);
       case 'f': return TakeLiteral(position, "false", Kind::kBool);
       case 'n': return TakeLiteral(position, "null", Kind::kNull);
@@ -250,18 +264,18 @@ class Walk {
 
   // A frame for the container whose node is at hand. False when it nests too deep.
   PLIMSOLL_HOT bool Push() {
-    if (++frame_ == memory_.frames.data() + memory_.frames.size()) [[unlikely]] {
-      return MoreFrames();
-    }
-    return true;
+    if (++frame_ != frames_end_) [[likely]]
+      return true;
+    frame_ = MoreFrames(memory_);
+    frames_end_ = memory_.frames.data() + memory_.frames.size();
+    return frame_ != frames_end_;
   }
 
-  PLIMSOLL_COLD bool MoreFrames() {
-    const size_t used = memory_.frames.size();
-    if (used >= value::kMaxDepth) return false;
-    memory_.frames.resize(std::min<size_t>(used * 2, value::kMaxDepth));
-    frame_ = memory_.frames.data() + used;
-    return true;
+  // The first of the new ones; the end when there are enough.
+  PLIMSOLL_COLD static Frame* MoreFrames(JsonChecker::Memory& memory) {
+    const size_t used = memory.frames.size();
+    memory.frames.resize(std::min<size_t>(used * 2, value::kMaxDepth));
+    return memory.frames.data() + used;
   }
 
   // Whether nothing but the container's own rules is left to ask.
@@ -348,21 +362,22 @@ class Walk {
       return false;
     }
     const size_t loose = memory_.loose.size() - frame_->first_loose;
-    const bool fine = loose < 2 || AreDifferent(std::span(memory_.loose).last(loose));
+    const bool fine = loose < 2 || AreDifferent(memory_, std::span(memory_.loose).last(loose));
     memory_.loose.resize(frame_->first_loose);
     return fine;
   }
 
-  PLIMSOLL_COLD bool AreDifferent(std::span<const std::string_view> keys) {
+  PLIMSOLL_COLD static bool AreDifferent(JsonChecker::Memory& memory,
+                                         std::span<const std::string_view> keys) {
     using value::KeyFilter;
     if (keys.size() <= KeyFilter::kMany) {
       std::array<uint16_t, KeyFilter::kMany> fingerprints;
       for (size_t i = 0; i < keys.size(); ++i) {
         fingerprints[i] = value::KeyFingerprint(keys[i].data(), static_cast<uint32_t>(keys[i].size()));
       }
-      if (!memory_.filter.MayRepeat(fingerprints.data(), static_cast<uint32_t>(keys.size()))) return true;
+      if (!memory.filter.MayRepeat(fingerprints.data(), static_cast<uint32_t>(keys.size()))) return true;
     }
-    return !memory_.keys.HasRepeats(keys);
+    return !memory.keys.HasRepeats(keys);
   }
 
   const Program& program_;
@@ -370,6 +385,7 @@ class Walk {
   JsonChecker::Memory& memory_;
   JsonCursor at_;
   Frame* frame_ = nullptr;
+  Frame* frames_end_ = nullptr;
   const ProgramNode* node_ = nullptr;
   size_t end_ = 0;
 };
