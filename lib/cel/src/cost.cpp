@@ -43,24 +43,11 @@ CostEstimator::CostEstimator(const CheckedAst& checked, const DeclTypes& decls, 
       ast_(checked.ast),
       decls_(decls),
       self_(self),
-      costs_(ast_.size()),
       node_paths_(ast_.size()),
       sizes_(ast_.size()),
       entry_sizes_(ast_.size()) {}
 
-// A macro may use a node twice, always in the same scope; costing it once keeps nested ones from
-// doubling the work each time.
 Cost CostEstimator::CostOf(NodeId node) {
-  std::optional<Cost>& known = costs_[node.index];
-  if (!known) {
-    const Cost cost = Compute(node);
-    costs_[node.index] = cost;
-    return cost;
-  }
-  return *known;
-}
-
-Cost CostEstimator::Compute(NodeId node) {
   switch (ast_[node].kind) {
     case NodeKind::kIdent: return CostOfIdent(node);
     case NodeKind::kSelect: return CostOfSelect(node);

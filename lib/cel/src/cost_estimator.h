@@ -61,7 +61,7 @@ class CostEstimator {
  public:
   CostEstimator(const CheckedAst& checked, const DeclTypes& decls, DeclId self);
 
-  // Recursion is as deep as the tree, which the parser bounds.
+  // Recursion is as deep as the tree, which the parser bounds. To be called once for a node.
   Cost CostOf(NodeId node);
 
  private:
@@ -72,7 +72,6 @@ class CostEstimator {
     std::optional<EntrySize> entry_size;
   };
 
-  Cost Compute(NodeId node);
   Cost CostOfIdent(NodeId node);
   Cost CostOfSelect(NodeId node);
   Cost CostOfList(NodeId node);
@@ -135,7 +134,6 @@ class CostEstimator {
   CostPaths paths_;
   std::vector<LocalVariable> variables_;
   // By node.
-  std::vector<std::optional<Cost>> costs_;
   std::vector<CostPath> node_paths_;
   std::vector<std::optional<Size>> sizes_;
   std::vector<std::optional<EntrySize>> entry_sizes_;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "lint_errors.h"
+#include "open_api_rules.h"
 #include "plimsoll/crd/crd.h"
 #include "plimsoll/schema/schema.h"
 #include "shared_parts.h"
@@ -34,5 +35,10 @@ void LintValidation(const Validation* validation, bool status_enabled, const std
 
 // The defaults of a schema whose structure is fine.
 void LintDefaults(const schema::Schema& schema, const std::string& path, LintErrors& errors);
+
+// What x-kubernetes-validations say and cost, save on nodes that are wrong themselves or have
+// something wrong below them.
+void LintRules(const schema::Schema& schema, const std::string& path, const FaultyNodes& faulty,
+               LintErrors& errors);
 
 }  // namespace plimsoll::crd

@@ -1,8 +1,7 @@
 // One schema of a CRD, in upstream's order: what the status subresource forbids at the root, the
-// structure, and then every node. That a schema cannot be structural at all is said only when
-// nothing else is.
+// structure, the defaults, then every node, and last the rules of nodes nothing is wrong with. That a schema
+// cannot be structural at all is said only when nothing else is.
 #include "lint_parts.h"
-#include "open_api_rules.h"
 #include "plimsoll/schema/go_props_json.h"
 #include "structural_failure.h"
 #include "structural_rules.h"
@@ -90,12 +89,14 @@ void LintValidation(const Validation* validation, bool status_enabled, const std
     errors.Forbidden(root + ".nullable", "nullable cannot be true at the root", nullable->place);
   }
   const std::optional<StructuralFailure> failure = FindStructuralFailure(schema, schema.root());
+  const size_t before_structure = errors.count();
   if (!failure) {
-    const size_t before_structure = errors.count();
     LintStructure(schema, root, errors);
     if (errors.count() == before_structure) LintDefaults(schema, root, errors);
   }
-  LintOpenApi(schema, root, errors);
+  const bool sound = !failure && errors.count() == before_structure;
+  const FaultyNodes faulty = LintOpenApi(schema, root, errors);
+  if (sound) LintRules(schema, root, faulty, errors);
   if (failure && errors.count() == before) errors.Invalid(root, "\"\"", failure->text, failure->place);
 }
 

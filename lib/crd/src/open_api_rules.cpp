@@ -34,16 +34,17 @@ struct Context {
 class OpenApiLint {
  public:
   OpenApiLint(const Schema& schema, const std::string& path, LintErrors& errors)
-      : schema_(schema), path_(path), errors_(errors) {}
+      : schema_(schema), path_(path), errors_(errors), faulty_(schema.NodeCount(), false) {}
 
-  void Run() {
-    tasks_.push_back({schema_.root(), {.root = true}, path_.length(), {}, false});
+  FaultyNodes Run() {
+    tasks_.push_back({schema_.root(), {.root = true}, path_.length(), {}, false, 0});
     while (!tasks_.empty()) {
       const Task task = tasks_.back();
       tasks_.pop_back();
       path_.Move(task.length, task.step);
-      task.closing ? Close(task.node) : Open(task.node, task.context);
+      task.closing ? Close(task) : Open(task.node, task.context);
     }
+    return std::move(faulty_);
   }
 
  private:
@@ -53,10 +54,11 @@ class OpenApiLint {
     size_t length;
     PathStep step;
     bool closing;
+    size_t errors_before;  // of the node, when it is closed
   };
 
   void Later(NodeId node, const Context& context, PathStep step) {
-    tasks_.push_back({node, context, path_.length(), step, false});
+    tasks_.push_back({node, context, path_.length(), step, false, 0});
   }
 
   text::Span PlaceOf(NodeId node, Keyword keyword) const {
@@ -69,6 +71,7 @@ class OpenApiLint {
   }
 
   void Open(NodeId node, const Context& context) {
+    const size_t errors_before = errors_.count();
     LintKeywords(node, context);
     if (schema_.Flag(node, Keyword::kUniqueItems)) {
       Forbid(node, Keyword::kUniqueItems,
@@ -80,7 +83,7 @@ class OpenApiLint {
       Forbid(node, Keyword::kAdditionalProperties,
              "additionalProperties and properties are mutual exclusive");
     }
-    tasks_.push_back({node, {}, path_.length(), {}, true});
+    tasks_.push_back({node, {}, path_.length(), {}, true, errors_before});
     VisitChildren(node, context);
   }
 
@@ -173,7 +176,8 @@ class OpenApiLint {
     return "";
   }
 
-  void Close(NodeId node) {
+  void Close(const Task& task) {
+    const NodeId node = task.node;
     const Entry* preserve = schema_.Find(node, Keyword::kPreserveUnknownFields);
     if (preserve != nullptr && !preserve->flag) {
       errors_.Invalid(path_.Child("x-kubernetes-preserve-unknown-fields"), "false",
@@ -182,18 +186,20 @@ class OpenApiLint {
     LintMapType(schema_, node, path_, errors_);
     LintListType(schema_, node, path_, errors_);
     LintRuleForms(schema_, node, path_, errors_);
+    if (errors_.count() != task.errors_before) faulty_[node.index] = true;
   }
 
   const Schema& schema_;
   PathWalk path_;
   LintErrors& errors_;
+  FaultyNodes faulty_;
   std::vector<Task> tasks_;
 };
 
 }  // namespace
 
-void LintOpenApi(const Schema& schema, const std::string& path, LintErrors& errors) {
-  OpenApiLint(schema, path, errors).Run();
+FaultyNodes LintOpenApi(const Schema& schema, const std::string& path, LintErrors& errors) {
+  return OpenApiLint(schema, path, errors).Run();
 }
 
 }  // namespace plimsoll::crd

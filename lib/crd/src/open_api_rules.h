@@ -3,12 +3,16 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "lint_errors.h"
 #include "plimsoll/schema/schema.h"
 
 namespace plimsoll::crd {
 
-void LintOpenApi(const schema::Schema& schema, const std::string& path, LintErrors& errors);
+// By node of the schema: whether something is wrong with it or below it.
+using FaultyNodes = std::vector<bool>;
+
+FaultyNodes LintOpenApi(const schema::Schema& schema, const std::string& path, LintErrors& errors);
 
 }  // namespace plimsoll::crd

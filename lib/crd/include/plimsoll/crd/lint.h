@@ -3,8 +3,7 @@
 //   LintReport report = LintCrd(*crd);
 //   for (const finding::FieldError& error : report.errors) show(error.Text());
 //
-// Of upstream's errors these are not found here yet: those of compiling the rules of
-// x-kubernetes-validations and of their cost, and those of running rules on defaults.
+// Of upstream's errors those of running rules on defaults are not found here yet.
 #pragma once
 
 #include <cstddef>
