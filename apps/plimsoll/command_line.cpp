@@ -8,23 +8,34 @@
 namespace plimsoll::app {
 namespace {
 
+using engine::Subresource;
+using engine::WriteAs;
+using reshape::DefaultMode;
+using reshape::Unknown;
 using value::DuplicateKeys;
 
 const std::map<std::string, Output> kOutputs = {
     {"text", Output::kText}, {"json", Output::kJson}, {"jsonl", Output::kJsonLines}};
 const std::map<std::string, Colour> kColours = {
     {"auto", Colour::kAuto}, {"always", Colour::kAlways}, {"never", Colour::kNever}};
-const std::map<std::string, Format> kFormats = {
-    {"json", Format::kJson}, {"yaml", Format::kYaml}, {"jsonl", Format::kJsonLines}};
+const std::map<std::string, WriteAs> kFormats = {
+    {"json", WriteAs::kJson}, {"yaml", WriteAs::kYaml}, {"jsonl", WriteAs::kJsonLines}};
+const std::map<std::string, Unknown> kUnknown = {
+    {"strict", Unknown::kStrict}, {"prune", Unknown::kPrune}, {"preserve", Unknown::kPreserve}};
+const std::map<std::string, DefaultMode> kDefaults = {{"apply", DefaultMode::kApply},
+                                                      {"ignore", DefaultMode::kIgnore}};
+const std::map<std::string, Subresource> kSubresources = {{"status", Subresource::kStatus}};
 const std::map<std::string, DuplicateKeys> kDuplicateKeys = {{"error", DuplicateKeys::kError},
                                                              {"last", DuplicateKeys::kLastWins},
                                                              {"first", DuplicateKeys::kFirstWins}};
 
 template <class T>
-void AddChoice(CLI::App& app, const std::string& name, T& target, const std::map<std::string, T>& choices,
-               const std::string& shown, const std::string& help) {
-  app.add_option_function<std::string>(
-         name, [&target, &choices](const std::string& text) { target = choices.at(text); }, help)
+CLI::Option* AddChoice(CLI::App& app, const std::string& name, T& target,
+                       const std::map<std::string, T>& choices, const std::string& shown,
+                       const std::string& help) {
+  return app
+      .add_option_function<std::string>(
+          name, [&target, &choices](const std::string& text) { target = choices.at(text); }, help)
       ->check([&choices, shown](const std::string& text) {
         return choices.contains(text) ? std::string() : "one of " + shown + " is expected, not " + text;
       })
@@ -56,14 +67,58 @@ void AddPaths(CLI::App& app, std::vector<std::string>& paths) {
       ->option_text("PATH|-...");
 }
 
-CLI::App* AddCheck(CLI::App& app, CheckCommand& command) {
-  CLI::App* sub = app.add_subcommand("check", "Say what is wrong with each object");
-  AddPaths(*sub, command.paths);
-  AddChoice(*sub, "--output,-o", command.output, kOutputs, "text|json|jsonl", "How to report (default text)");
-  AddChoice(*sub, "--color", command.colour, kColours, "auto|always|never",
+void AddStyle(CLI::App& app, ReportStyle& style, unsigned& jobs) {
+  AddChoice(app, "--output,-o", style.output, kOutputs, "text|json|jsonl", "How to report (default text)");
+  AddChoice(app, "--color", style.colour, kColours, "auto|always|never",
             "Colour the text (default: on a terminal)");
-  sub->add_option("--jobs,-j", command.jobs, "Files checked at once (default: one a processor)")
-      ->type_name("N");
+  app.add_option("--jobs,-j", jobs, "Files looked at at once (default: one a processor)")->type_name("N");
+}
+
+void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown_default) {
+  AddPaths(app, command.paths);
+  app.add_option("--crds", command.crds, "CRDs to judge by, beside those among the inputs; may be repeated")
+      ->allow_extra_args(false)
+      ->option_text("PATH");
+  app.add_option("--old,--base", command.old,
+                 "The objects as they were: what is found there by kind and name is judged as an update; may "
+                 "be repeated")
+      ->allow_extra_args(false)
+      ->option_text("PATH");
+  AddChoice(app, "--subresource", command.options.subresource, kSubresources, "status",
+            "Judge an update of the status; needs --old")
+      ->needs("--old");
+  AddChoice(app, "--unknown", command.options.unknown, kUnknown, "strict|prune|preserve",
+            "What a field the schema does not know is: an error, dropped, or kept (default " +
+                unknown_default + ")");
+  AddChoice(app, "--defaults", command.options.defaults, kDefaults, "apply|ignore",
+            "Whether defaults of the schema are filled in (default apply)");
+  app.add_flag("--ignore-unknown-kinds", command.options.ignore_unknown_kinds,
+               "Count objects of unknown kinds instead of reporting them");
+  app.add_flag("--as-server", command.as_server,
+               "Miss what files never carry (namespace, resourceVersion), as the API server would");
+  app.add_flag("--fail-fast", command.options.fail_fast, "Stop at the first object with an error");
+  AddReading(app, command.options.read);
+}
+
+CLI::App* AddCheck(CLI::App& app, CheckCommand& command) {
+  CLI::App* sub = app.add_subcommand("check", "Say what the API server would say to each object");
+  command.judge.options.unknown = Unknown::kStrict;
+  AddJudging(*sub, command.judge, "strict");
+  AddStyle(*sub, command.style, command.jobs);
+  return sub;
+}
+
+CLI::App* AddAdmit(CLI::App& app, AdmitCommand& command) {
+  CLI::App* sub = app.add_subcommand("admit", "Print each object as it would be stored, or say why not");
+  AddJudging(*sub, command.judge, "prune");
+  AddChoice(*sub, "--to", command.to, kFormats, "json|yaml|jsonl", "What to write (default yaml)");
+  return sub;
+}
+
+CLI::App* AddLint(CLI::App& app, LintCommand& command) {
+  CLI::App* sub = app.add_subcommand("lint", "Say what the API server would say to each CRD");
+  AddPaths(*sub, command.paths);
+  AddStyle(*sub, command.style, command.jobs);
   AddReading(*sub, command.read);
   return sub;
 }
@@ -86,8 +141,12 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   app.get_formatter()->column_width(34);
 
   CheckCommand check;
+  AdmitCommand admit;
+  LintCommand lint;
   ConvertCommand convert;
   const CLI::App* check_app = AddCheck(app, check);
+  const CLI::App* admit_app = AddAdmit(app, admit);
+  const CLI::App* lint_app = AddLint(app, lint);
   const CLI::App* convert_app = AddConvert(app, convert);
   app.add_subcommand("batch", "Answer JSON lines on standard input, a line each");
 
@@ -103,6 +162,10 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   }
   if (check_app->parsed()) {
     parsed.invocation = check;
+  } else if (admit_app->parsed()) {
+    parsed.invocation = admit;
+  } else if (lint_app->parsed()) {
+    parsed.invocation = lint;
   } else if (convert_app->parsed()) {
     parsed.invocation = convert;
   } else {

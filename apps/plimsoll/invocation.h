@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "plimsoll/engine/document_writer.h"
+#include "plimsoll/engine/judge_options.h"
 #include "plimsoll/value/reading.h"
 
 namespace plimsoll::app {
@@ -20,26 +22,50 @@ inline constexpr int kInternal = 3;
 
 enum class Output : uint8_t { kText, kJson, kJsonLines };
 enum class Colour : uint8_t { kAuto, kAlways, kNever };
-enum class Format : uint8_t { kJson, kYaml, kJsonLines };
 
-struct CheckCommand {
-  std::vector<std::string> paths;
+// How findings are shown.
+struct ReportStyle {
   Output output = Output::kText;
   Colour colour = Colour::kAuto;
+};
+
+// What objects are judged by.
+struct JudgeCommand {
+  std::vector<std::string> paths;
+  std::vector<std::string> crds;
+  std::vector<std::string> old;
+  bool as_server = false;
+  engine::JudgeOptions options;
+};
+
+struct CheckCommand {
+  JudgeCommand judge;
+  ReportStyle style;
   unsigned jobs = 0;  // 0: as many as the machine has processors
+};
+
+struct AdmitCommand {
+  JudgeCommand judge;
+  engine::WriteAs to = engine::WriteAs::kYaml;
+};
+
+struct LintCommand {
+  std::vector<std::string> paths;
+  ReportStyle style;
+  unsigned jobs = 0;
   value::ReadOptions read;
 };
 
 struct ConvertCommand {
   std::vector<std::string> paths;
-  Format to = Format::kJson;
+  engine::WriteAs to = engine::WriteAs::kJson;
   bool sort_keys = false;
   value::ReadOptions read;
 };
 
 struct BatchCommand {};
 
-using Invocation = std::variant<CheckCommand, ConvertCommand, BatchCommand>;
+using Invocation = std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, BatchCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;
@@ -51,6 +77,8 @@ struct ParsedCommandLine {
 ParsedCommandLine ParseCommandLine(int argc, char** argv);
 
 int RunCheck(const CheckCommand& command);
+int RunAdmit(const AdmitCommand& command);
+int RunLint(const LintCommand& command);
 int RunConvert(const ConvertCommand& command);
 int RunBatch(const BatchCommand& command);
 

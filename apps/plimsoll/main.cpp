@@ -12,6 +12,8 @@ namespace {
 
 struct Runner {
   int operator()(const CheckCommand& command) const { return RunCheck(command); }
+  int operator()(const AdmitCommand& command) const { return RunAdmit(command); }
+  int operator()(const LintCommand& command) const { return RunLint(command); }
   int operator()(const ConvertCommand& command) const { return RunConvert(command); }
   int operator()(const BatchCommand& command) const { return RunBatch(command); }
 };

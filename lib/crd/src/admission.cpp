@@ -1,5 +1,8 @@
 #include "plimsoll/crd/admission.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "object_decoding.h"
 #include "plimsoll/check/runner.h"
 #include "plimsoll/crd/object_meta_update.h"
@@ -32,6 +35,24 @@ bool Blocks(const finding::FieldError& error) {
   }
 }
 
+// What only the server can know, and an object in a file therefore does not say.
+constexpr std::string_view kSetByServer[] = {
+    "namespace",         "resourceVersion",           "generation", "uid", "creationTimestamp",
+    "deletionTimestamp", "deletionGracePeriodSeconds"};
+
+// Whether an error is about metadata that one of the objects simply leaves to the server.
+bool LeftToServer(const finding::FieldError& error, Value object, std::optional<Value> old) {
+  constexpr std::string_view kPrefix = "metadata.";
+  if (!error.field.starts_with(kPrefix)) return false;
+  const std::string_view name = std::string_view(error.field).substr(kPrefix.size());
+  if (std::ranges::find(kSetByServer, name) == std::end(kSetByServer)) return false;
+  const auto lacks = [&](Value one) {
+    const std::optional<Value> metadata = one.Find("metadata");
+    return !metadata || !metadata->Find(name);
+  };
+  return lacks(object) || (old && name == "namespace" && lacks(*old));
+}
+
 }  // namespace
 
 class Admitter::Work {
@@ -51,6 +72,7 @@ class Admitter::Work {
   void Clear() {
     admission_.fatal.reset();
     admission_.strict.clear();
+    admission_.unknown_left_out = 0;
     admission_.errors.clear();
     admission_.warnings.clear();
     admission_.version = nullptr;
@@ -71,6 +93,8 @@ class Admitter::Work {
       return Refuse(std::move(*fatal));
     }
     decoder_.ListStrict(request.duplicates, admission_.strict);
+    admission_.unknown_left_out = decoder_.unknown_left_out();
+    if (options_->metadata == MetadataSource::kFromFile) ForgiveNullTimes();
     if (options_->operation == Operation::kCreate) return true;
     if (!request.old) return Refuse({"an update needs the old object", request.object.span()});
     return DecodeOld(*request.old);
@@ -118,6 +142,7 @@ class Admitter::Work {
     const bool status = options_->operation == Operation::kStatus;
     if (CheckTypeMeta(stored)) {
       creates ? CheckNewMetadata(stored) : CheckMetadataUpdate(stored);
+      if (options_->metadata == MetadataSource::kFromFile) ForgiveMetadata(stored, creates);
       status ? CheckStatusValue(stored) : CheckValue(stored);
       CheckScale(stored);
     }
@@ -144,6 +169,19 @@ class Admitter::Work {
     admission_.errors.push_back(finding::Invalid(std::string(key), text::Quoted(text),
                                                  "must be " + std::string(wanted),
                                                  held ? held->span() : stored.span()));
+  }
+
+  // `metadata: {creationTimestamp: null}` in a template whose schema does not know it.
+  void ForgiveNullTimes() {
+    std::erase_if(admission_.strict, [](const StrictProblem& problem) {
+      return problem.unknown && problem.path.ends_with(".creationTimestamp") && problem.is_null;
+    });
+  }
+
+  void ForgiveMetadata(Value stored, bool creates) {
+    const std::optional<Value> old = creates ? std::nullopt : std::optional(old_.root());
+    std::erase_if(admission_.errors,
+                  [&](const finding::FieldError& error) { return LeftToServer(error, stored, old); });
   }
 
   void CheckNewMetadata(Value stored) {

@@ -95,11 +95,12 @@ void ObjectDecoder::ListStrict(std::span<const value::Problem> duplicates,
     if (strict.size() == kMaxDuplicateProblems) break;
     const auto same = [&](const StrictProblem& other) { return other.text == problem.message; };
     if (std::ranges::any_of(strict, same)) continue;
-    strict.push_back({problem.message, problem.span, false, {}, reshape::kNone});
+    strict.push_back({problem.message, problem.span, false, {}, reshape::kNone, false});
   }
   for (const reshape::UnknownField& field : report_->unknown) {
     const std::string path(field.path);
-    strict.push_back({"unknown field \"" + path + "\"", field.place, true, path, field.parent});
+    strict.push_back(
+        {"unknown field \"" + path + "\"", field.place, true, path, field.parent, field.is_null});
   }
 }
 

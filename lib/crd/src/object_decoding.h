@@ -38,6 +38,8 @@ class ObjectDecoder {
   // Of the object decoded last.
   void ListStrict(std::span<const value::Problem> duplicates, std::vector<StrictProblem>& strict) const;
 
+  uint64_t unknown_left_out() const { return report_->unknown_left_out; }
+
  private:
   reshape::Shaper shaper_;
   const reshape::ShapeReport* report_ = nullptr;

@@ -88,6 +88,22 @@ constexpr std::array kCodes = {
              "A rule of `x-kubernetes-validations` cannot be compiled or fails on this value."},
     CodeInfo{Code::kCelBudget, "cel_budget", Severity::kError,
              "Rules of `x-kubernetes-validations` cost more than they may."},
+    CodeInfo{Code::kUnknownKind, "unknown_kind", Severity::kError,
+             "Nothing is known about the kind of an object, so that it cannot be judged."},
+    CodeInfo{Code::kUnknownVersion, "unknown_version", Severity::kError,
+             "The kind of an object is known, but not served in the version it names."},
+    CodeInfo{Code::kDeprecatedVersion, "deprecated_version", Severity::kWarning,
+             "The version an object names is served, but deprecated by its CRD."},
+    CodeInfo{Code::kUndecodable, "undecodable", Severity::kError,
+             "An object cannot be decoded into its type; the API server looks no further."},
+    CodeInfo{Code::kUnusableCrd, "unusable_crd", Severity::kError,
+             "A CRD is too broken to judge objects by."},
+    CodeInfo{Code::kSecondCrd, "second_crd", Severity::kWarning,
+             "There are two different CRDs for one kind; the first is used."},
+    CodeInfo{Code::kDiscouraged, "discouraged", Severity::kWarning,
+             "The API server takes the object but warns of something in it."},
+    CodeInfo{Code::kLimitFindings, "limit_findings", Severity::kError,
+             "There are more findings than are listed."},
 };
 
 }  // namespace

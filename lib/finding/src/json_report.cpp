@@ -56,6 +56,7 @@ void AppendJson(std::string& out, const Summary& summary) {
   writer.BeginObject();
   Number(writer, "files", summary.files);
   Number(writer, "objects", summary.objects);
+  if (summary.skipped != 0) Number(writer, "skipped", summary.skipped);
   Number(writer, "errors", summary.errors);
   Number(writer, "warnings", summary.warnings);
   writer.EndObject();

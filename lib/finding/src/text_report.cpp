@@ -82,11 +82,14 @@ void AppendText(std::string& out, const Finding& finding, TextStyle style) {
   out += "]\n";
   if (finding.place) AppendExcerpt(out, *finding.place, painter, colour);
   if (finding.related) out += "  " + finding.related_note + ' ' + PlaceText(finding.related->start) + '\n';
-  if (!finding.hint.empty()) out += "  hint: " + finding.hint + '\n';
+  const bool told = finding.related && finding.hint.starts_with(finding.related_note);
+  if (!finding.hint.empty() && !told) out += "  hint: " + finding.hint + '\n';
 }
 
 std::string SummaryLine(const Summary& summary) {
-  std::string out = Counted(summary.objects, "object") + " in " + Counted(summary.files, "file") + ": ";
+  std::string out = Counted(summary.objects, "object") + " in " + Counted(summary.files, "file");
+  if (summary.skipped != 0) out += " (" + std::to_string(summary.skipped) + " of unknown kinds passed over)";
+  out += ": ";
   if (summary.errors == 0 && summary.warnings == 0) return out + "nothing wrong";
   return out + Counted(summary.errors, "error") + ", " + Counted(summary.warnings, "warning");
 }

@@ -112,7 +112,7 @@ class Walk {
 
   // walk_record.cpp
   void RecordUnknown(const Frame& frame);
-  void AddUnknown(std::vector<UnknownField>& list, std::string_view path, text::Span place, uint32_t parent);
+  void AddUnknown(std::vector<UnknownField>& list, UnknownField field);
   void FinishUnknown();
   std::string FieldPath() const;
   void SetPointer(size_t depth);

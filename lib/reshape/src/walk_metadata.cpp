@@ -42,7 +42,7 @@ void Walk::ListUnknownMetadata(std::vector<UnknownField>& list, std::string_view
     path_.assign(prefix);
     path_ += '.';
     path_ += error.path;
-    AddUnknown(list, path_, error.place, kNone);
+    AddUnknown(list, {path_, error.place, kNone, false});
   }
 }
 

@@ -29,17 +29,18 @@ void Walk::RecordUnknown(const Frame& frame) {
     if (i != 0) path_ += '.';
     path_ += frames_[i].from.Text(frames_[i].key);
   }
-  AddUnknown(unknown_pruned_, path_, SpanOf(frame.from.node(frame.key)), frame.state.plan);
+  const bool is_null = frame.from.node(frame.key + 1).kind == value::Kind::kNull;
+  AddUnknown(unknown_pruned_, {path_, SpanOf(frame.from.node(frame.key)), frame.state.plan, is_null});
 }
 
-void Walk::AddUnknown(std::vector<UnknownField>& list, std::string_view path, text::Span place,
-                      uint32_t parent) {
-  path_bytes_ += path.size() + sizeof(UnknownField);
+void Walk::AddUnknown(std::vector<UnknownField>& list, UnknownField field) {
+  path_bytes_ += field.path.size() + sizeof(UnknownField);
   if (path_bytes_ > kMaxUnknownPathBytes) {
     ++report_.unknown_left_out;
     return;
   }
-  list.push_back({paths_.Copy(path), place, parent});
+  field.path = paths_.Copy(field.path);
+  list.push_back(field);
 }
 
 void Walk::FinishUnknown() {

@@ -27,8 +27,14 @@ namespace plimsoll::crd {
 
 enum class Operation : uint8_t { kCreate, kUpdate, kStatus };
 
+// Who wrote the metadata. Files carry no resourceVersion, often no namespace, and nothing of what
+// the server sets by itself (uid, generation, times): kFromFile does not miss these, and takes
+// the `creationTimestamp: null` that generators write wherever it stands.
+enum class MetadataSource : uint8_t { kFromRequest, kFromFile };
+
 struct AdmitOptions {
   Operation operation = Operation::kCreate;
+  MetadataSource metadata = MetadataSource::kFromRequest;
   reshape::Unknown unknown = reshape::Unknown::kStrict;
   reshape::DefaultMode defaults = reshape::DefaultMode::kApply;
   // From storage the old object is read with more patience than a request.
@@ -52,6 +58,7 @@ struct StrictProblem {
   std::string path;  // of an unknown field
   // The plan's node of the object it stands in, for suggestions; kNone where there is none.
   uint32_t parent = reshape::kNone;
+  bool is_null = false;
 };
 
 // Why an object cannot be judged at all.
@@ -63,6 +70,8 @@ struct Fatal {
 struct Admission {
   std::optional<Fatal> fatal;
   std::vector<StrictProblem> strict;
+  // Unknown fields that are not listed because the list is full.
+  uint64_t unknown_left_out = 0;
   finding::ErrorList errors;
   std::vector<Warning> warnings;
   // What would be stored, or was judged, if the object was not fatal. It stands over the

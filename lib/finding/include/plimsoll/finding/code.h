@@ -56,6 +56,14 @@ enum class Code : uint8_t {
   kCelViolation,
   kCelFailure,
   kCelBudget,
+  kUnknownKind,
+  kUnknownVersion,
+  kDeprecatedVersion,
+  kUndecodable,
+  kUnusableCrd,
+  kSecondCrd,
+  kDiscouraged,
+  kLimitFindings,
 };
 
 struct CodeInfo {

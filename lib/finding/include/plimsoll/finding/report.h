@@ -27,6 +27,7 @@ void AppendJson(std::string& out, const Finding& finding);
 struct Summary {
   size_t files = 0;
   size_t objects = 0;
+  size_t skipped = 0;  // of them, because their kinds are unknown
   size_t errors = 0;
   size_t warnings = 0;
 };

@@ -18,6 +18,7 @@ struct UnknownField {
   text::Span place;  // of the key
   // The plan's node of the object it stands in, kNone where there is none: for suggestions.
   uint32_t parent = UINT32_MAX;
+  bool is_null = false;
 };
 
 }  // namespace plimsoll::reshape

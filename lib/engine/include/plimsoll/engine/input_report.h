@@ -1,5 +1,4 @@
-// Checks inputs. Without any schema that is: can it be read, does a key stand twice, does
-// every object say what it is.
+// InputReport is what there is to say about one input.
 #pragma once
 
 #include <cstddef>
@@ -11,17 +10,15 @@
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/finding/finding.h"
-#include "plimsoll/value/reading.h"
+#include "plimsoll/text/source.h"
 
 namespace plimsoll::engine {
-
-struct CheckOptions {
-  value::ReadOptions read;
-};
 
 struct InputReport {
   std::string name;
   size_t objects = 0;
+  // Objects passed over because nobody knows their kind.
+  size_t skipped = 0;
   // The input, or a directory on the way to it, could not be read.
   bool unreadable = false;
   // Sorted by place, located.
@@ -32,8 +29,7 @@ struct InputReport {
 std::expected<text::Source, InputReport> ReadInput(const Files& files, const Input& input,
                                                    uint64_t max_bytes);
 
-// Never fails: what cannot be read is a finding.
-InputReport CheckInput(const Files& files, const Input& input, const CheckOptions& options);
-InputReport CheckSource(const text::Source& source, const CheckOptions& options);
+// Sorts the findings by place and fills in lines and excerpts.
+void Settle(InputReport& report, const text::Source& source);
 
 }  // namespace plimsoll::engine

@@ -1,0 +1,59 @@
+#include "judge_setup.h"
+
+#include <algorithm>
+
+namespace plimsoll::app {
+namespace {
+
+using engine::Input;
+using engine::InputReport;
+using finding::Code;
+
+// What only loading can find; the rest is found again when the input is judged.
+bool OnlyWhenLoading(const finding::Finding& finding) { return finding.code == Code::kSecondCrd; }
+
+}  // namespace
+
+JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, const Tell& tell)
+    : files_(files), options_(command.options), inputs_(engine::ExpandInputs(files, command.paths)) {
+  if (!command.as_server) options_.metadata = crd::MetadataSource::kFromFile;
+  LoadNamed(command.crds, tell);
+  LoadFromInputs(tell);
+  LoadOld(command.old, tell);
+  if (!command.old.empty()) options_.old = &old_;
+}
+
+std::expected<text::Source, InputReport> JudgeSetup::Read(const Input& input) const {
+  if (const auto held = held_.find(input.path); held != held_.end()) {
+    return text::Source(input.path, held->second);
+  }
+  return engine::ReadInput(files_, input, options_.read.limits.max_bytes);
+}
+
+void JudgeSetup::LoadNamed(const std::vector<std::string>& names, const Tell& tell) {
+  for (const Input& input : engine::ExpandInputs(files_, names)) {
+    const auto source = Read(input);
+    tell(source ? catalog_.Load(*source, options_.read) : source.error());
+  }
+}
+
+void JudgeSetup::LoadFromInputs(const Tell& tell) {
+  for (const Input& input : inputs_) {
+    const auto source = Read(input);
+    if (!source) continue;
+    if (input.path == "-") held_.emplace(input.path, source->bytes());
+    if (!engine::MayHoldCrd(*source)) continue;
+    InputReport report = catalog_.Load(*source, options_.read);
+    std::erase_if(report.findings, [](const auto& finding) { return !OnlyWhenLoading(finding); });
+    tell(report);
+  }
+}
+
+void JudgeSetup::LoadOld(const std::vector<std::string>& names, const Tell& tell) {
+  for (const Input& input : engine::ExpandInputs(files_, names)) {
+    const auto source = Read(input);
+    tell(source ? old_.Add(*source, options_.read) : source.error());
+  }
+}
+
+}  // namespace plimsoll::app

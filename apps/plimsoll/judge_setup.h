@@ -1,0 +1,45 @@
+// JudgeSetup gathers what objects are judged by before the first is: the CRDs that were named,
+// the CRDs among the inputs, and the old objects.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "invocation.h"
+#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/old_objects.h"
+
+namespace plimsoll::app {
+
+class JudgeSetup {
+ public:
+  using Tell = std::function<void(const engine::InputReport&)>;
+
+  // What is wrong with schemas and old objects is told; what is wrong with the inputs will come
+  // up when they are judged.
+  JudgeSetup(const JudgeCommand& command, const engine::Files& files, const Tell& tell);
+
+  const engine::Catalog& catalog() const { return catalog_; }
+  const std::vector<engine::Input>& inputs() const { return inputs_; }
+  const engine::JudgeOptions& options() const { return options_; }
+  // Standard input is read once; every other input again, so that memory holds one at a time.
+  std::expected<text::Source, engine::InputReport> Read(const engine::Input& input) const;
+
+ private:
+  void LoadNamed(const std::vector<std::string>& names, const Tell& tell);
+  void LoadFromInputs(const Tell& tell);
+  void LoadOld(const std::vector<std::string>& names, const Tell& tell);
+
+  const engine::Files& files_;
+  engine::JudgeOptions options_;
+  std::vector<engine::Input> inputs_;
+  engine::Catalog catalog_;
+  engine::OldObjects old_;
+  std::map<std::string, std::string> held_;  // standard input by its name
+};
+
+}  // namespace plimsoll::app

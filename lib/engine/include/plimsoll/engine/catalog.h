@@ -1,0 +1,66 @@
+// Catalog is the door for programs: load the CRDs, then ask about objects.
+//
+//   Catalog catalog;
+//   catalog.Load(text::Source("crd.yaml", crd_text));
+//   InputReport report = catalog.Check(text::Source("order.yaml", order_text), {});
+//   for (const finding::Finding& finding : report.findings) show(finding.message);
+//
+// Loaded once, a catalogue may be asked by any number of threads. No input makes it fail: what
+// cannot be read or used is a finding in the report.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/engine/input_report.h"
+#include "plimsoll/engine/judge_options.h"
+#include "plimsoll/engine/loaded_crd.h"
+#include "plimsoll/text/source.h"
+#include "plimsoll/value/detached.h"
+
+namespace plimsoll::engine {
+
+struct AdmitReport : InputReport {
+  // What would be stored of the objects that are good, in their order.
+  std::vector<value::Detached> stored;
+};
+
+class Catalog {
+ public:
+  // Takes up every CRD of the source, passing over other objects; `objects` of the report counts
+  // the CRDs. Of two CRDs for one kind the first stays; if they differ, that is a finding.
+  InputReport Load(const text::Source& source, const value::ReadOptions& options = {});
+
+  // What the API server would say to each object.
+  InputReport Check(const text::Source& source, const JudgeOptions& options) const;
+  // The same, and what it would store.
+  AdmitReport Admit(const text::Source& source, const JudgeOptions& options) const;
+  // What it would say to each CRD; other objects are passed over and not counted.
+  static InputReport Lint(const text::Source& source, const value::ReadOptions& options = {});
+
+  // The CRD for a kind of any version; null when there is none.
+  const crd::ServedCrd* Find(std::string_view api_version, std::string_view kind) const;
+  std::vector<std::string_view> KindsOf(std::string_view group) const;
+  size_t size() const { return size_; }
+
+ private:
+  struct Entry {
+    LoadedCrd crd;
+    std::string file;
+  };
+  class Loader;
+
+  using Kinds = std::map<std::string, Entry, std::less<>>;
+
+  std::map<std::string, Kinds, std::less<>> groups_;
+  size_t size_ = 0;
+};
+
+// Whether a source may hold a CRD. Cheap, and never wrong when it says no.
+bool MayHoldCrd(const text::Source& source);
+
+}  // namespace plimsoll::engine

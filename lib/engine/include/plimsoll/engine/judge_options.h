@@ -1,0 +1,34 @@
+// How objects are judged. The defaults are the API server's; the commands are kinder.
+#pragma once
+
+#include <cstdint>
+
+#include "plimsoll/crd/admission.h"
+#include "plimsoll/reshape/options.h"
+#include "plimsoll/value/reading.h"
+
+namespace plimsoll::engine {
+
+class OldObjects;
+
+enum class Subresource : uint8_t { kNone, kStatus };
+
+struct JudgeOptions {
+  value::ReadOptions read;
+  // kStrict makes unknown fields findings, as the server does with fieldValidation=Strict.
+  reshape::Unknown unknown = reshape::Unknown::kPrune;
+  reshape::DefaultMode defaults = reshape::DefaultMode::kApply;
+  // kFromFile forgives what files never carry: resourceVersion, the namespace, what the server
+  // sets by itself.
+  crd::MetadataSource metadata = crd::MetadataSource::kFromRequest;
+  // Objects of unknown kinds are counted instead of being findings.
+  bool ignore_unknown_kinds = false;
+  // Nothing is judged behind the first object with an error.
+  bool fail_fast = false;
+  // Objects that have an old version are judged as updates of it. May be null.
+  const OldObjects* old = nullptr;
+  // kStatus judges updates of the status; each object then needs an old version.
+  Subresource subresource = Subresource::kNone;
+};
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,125 @@
+#include "plimsoll/engine/catalog.h"
+
+#include <utility>
+
+#include "named_object.h"
+#include "object_findings.h"
+#include "plimsoll/engine/objects.h"
+#include "plimsoll/engine/problems.h"
+#include "plimsoll/value/document_stream.h"
+#include "plimsoll/value/equality.h"
+#include "source_check.h"
+
+namespace plimsoll::engine {
+
+using finding::Code;
+using value::Value;
+
+class Catalog::Loader {
+ public:
+  Loader(Catalog& catalog, const text::Source& source, InputReport& report)
+      : catalog_(catalog), source_(source), report_(report) {}
+
+  void Load(Value object, const value::StreamEntry& entry) {
+    const bool json = entry.syntax == value::Syntax::kJson;
+    ++report_.objects;
+    ObjectFindings findings(source_.name(), report_.objects, object, report_.findings);
+    LoadedCrd loaded =
+        LoadCrd(object, {}, json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten);
+    if (!loaded.served) {
+      findings.Add(Code::kUnusableCrd, object.span(), "the CRD cannot be used: " + loaded.failure);
+      return;
+    }
+    Keep(std::move(loaded), findings);
+  }
+
+ private:
+  void Keep(LoadedCrd loaded, ObjectFindings& findings) {
+    const crd::Crd& crd = *loaded.decoding.crd;
+    Kinds& kinds = catalog_.groups_[std::string(crd.group.text)];
+    const auto [at, fresh] = kinds.try_emplace(std::string(crd.names.kind.text));
+    Entry& entry = at->second;
+    if (fresh) {
+      entry = {std::move(loaded), source_.name()};
+      ++catalog_.size_;
+      return;
+    }
+    const std::optional<Value> mine = crd.object.root().Find("spec");
+    const std::optional<Value> theirs = entry.crd.decoding.crd->object.root().Find("spec");
+    if (mine && theirs && value::Equal(*mine, *theirs)) return;
+    findings.Add(Code::kSecondCrd, findings.object().span(),
+                 "a different CRD for " + at->first + " of " + std::string(crd.group.text) +
+                     " was loaded before and is used instead: " + entry.file);
+  }
+
+  Catalog& catalog_;
+  const text::Source& source_;
+  InputReport& report_;
+};
+
+InputReport Catalog::Load(const text::Source& source, const value::ReadOptions& options) {
+  InputReport report;
+  report.name = source.name();
+  Loader loader(*this, source, report);
+  value::DocumentStream stream(source, options);
+  value::Document document;
+  value::StreamEntry entry;
+  while (stream.Next(document, entry)) {
+    AppendProblems(entry, options, source.name(), report.findings);
+    if (!entry.report.ok()) continue;
+    for (const ObjectRef& object : OpenDocument(document).objects) {
+      if (crd::IsCrd(object.value)) loader.Load(object.value, entry);
+    }
+  }
+  Settle(report, source);
+  return report;
+}
+
+InputReport Catalog::Check(const text::Source& source, const JudgeOptions& options) const {
+  InputReport report;
+  SourceCheck(*this, source, options, report).Run({});
+  return report;
+}
+
+AdmitReport Catalog::Admit(const text::Source& source, const JudgeOptions& options) const {
+  AdmitReport report;
+  SourceCheck(*this, source, options, report).Run([&](const crd::Admission& admission) {
+    report.stored.emplace_back(admission.stored.root());
+  });
+  return report;
+}
+
+InputReport Catalog::Lint(const text::Source& source, const value::ReadOptions& options) {
+  InputReport report;
+  const Catalog nothing;
+  JudgeOptions judge;
+  judge.read = options;
+  judge.ignore_unknown_kinds = true;
+  SourceCheck(nothing, source, judge, report).Run({});
+  report.objects -= std::exchange(report.skipped, 0);
+  return report;
+}
+
+const crd::ServedCrd* Catalog::Find(std::string_view api_version, std::string_view kind) const {
+  const auto group = groups_.find(GroupOf(api_version));
+  if (group == groups_.end()) return nullptr;
+  const auto found = group->second.find(kind);
+  return found == group->second.end() ? nullptr : found->second.crd.served.get();
+}
+
+std::vector<std::string_view> Catalog::KindsOf(std::string_view group) const {
+  std::vector<std::string_view> kinds;
+  const auto found = groups_.find(group);
+  if (found == groups_.end()) return kinds;
+  for (const auto& [kind, entry] : found->second) kinds.push_back(kind);
+  return kinds;
+}
+
+// A CRD has the word as its kind, unless it spells a letter as an escape.
+bool MayHoldCrd(const text::Source& source) {
+  return source.bytes().find("CustomResourceDefinition") != std::string_view::npos ||
+         source.bytes().find("\\u") != std::string_view::npos ||
+         source.bytes().find("\\x") != std::string_view::npos;
+}
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,122 @@
+#include "field_location.h"
+
+#include <charconv>
+
+namespace plimsoll::engine {
+namespace {
+
+using value::Member;
+using value::Path;
+using value::Step;
+using value::Value;
+
+struct Taken {
+  Step step;
+  size_t length = 0;
+  std::optional<Value> value;
+};
+
+bool EndsStep(std::string_view rest, size_t at) {
+  return at == rest.size() || rest[at] == '.' || rest[at] == '[';
+}
+
+// The member with the longest key that the text goes on with, between `before` and `after`.
+std::optional<Taken> LongestMember(Value object, std::string_view rest, bool bracketed) {
+  std::optional<Taken> best;
+  for (const Member member : object.Members()) {
+    const size_t length = member.key.size() + (bracketed ? 2 : 0);
+    if (best && length <= best->length) continue;
+    const bool fits = bracketed ? rest.substr(1).starts_with(member.key) &&
+                                      rest.substr(1 + member.key.size()).starts_with(']')
+                                : rest.starts_with(member.key) && EndsStep(rest, member.key.size());
+    if (!fits) continue;
+    const std::string key(member.key);
+    best = Taken{bracketed ? Step::Key(key) : Step::Field(key), length, member.value};
+  }
+  return best;
+}
+
+std::optional<Taken> TakeIndex(Value list, std::string_view rest) {
+  uint32_t index = 0;
+  const auto [end, error] = std::from_chars(rest.data() + 1, rest.data() + rest.size(), index);
+  if (error != std::errc() || end == rest.data() + rest.size() || *end != ']') return std::nullopt;
+  const size_t length = static_cast<size_t>(end - rest.data()) + 1;
+  uint32_t at = 0;
+  for (const Value item : list.Items()) {
+    if (at++ == index) return Taken{Step::Index(index), length, item};
+  }
+  return std::nullopt;
+}
+
+// A field that is not there: only at the end of the path.
+std::optional<Taken> TakeMissing(std::string_view rest, bool bracketed) {
+  if (bracketed) {
+    if (!rest.ends_with(']')) return std::nullopt;
+    return Taken{Step::Key(std::string(rest.substr(1, rest.size() - 2))), rest.size(), std::nullopt};
+  }
+  if (rest.find('[') != std::string_view::npos) return std::nullopt;
+  return Taken{Step::Field(std::string(rest)), rest.size(), std::nullopt};
+}
+
+std::optional<Taken> TakeStep(Value value, std::string_view rest) {
+  const bool bracketed = rest.starts_with('[');
+  if (value.IsArray()) return bracketed ? TakeIndex(value, rest) : std::nullopt;
+  if (!value.IsObject()) return std::nullopt;
+  const std::optional<Taken> member = LongestMember(value, rest, bracketed);
+  return member ? member : TakeMissing(rest, bracketed);
+}
+
+bool Holds(Value value, uint32_t offset) {
+  const text::Span span = value.span();
+  return span.offset <= offset && offset < span.offset + std::max<uint32_t>(span.length, 1);
+}
+
+}  // namespace
+
+std::optional<Path> FollowField(std::string_view field, Value object) {
+  Path path;
+  std::optional<Value> value = object;
+  while (!field.empty()) {
+    if (field.front() == '.') field.remove_prefix(1);
+    if (!value) return std::nullopt;
+    std::optional<Taken> taken = TakeStep(*value, field);
+    if (!taken || taken->length == 0) return std::nullopt;
+    path.Push(std::move(taken->step));
+    value = taken->value;
+    field.remove_prefix(taken->length);
+  }
+  return path;
+}
+
+// A container's span is its first character only, so that the way is found by order: the last
+// child that begins at or before the place holds it.
+Path PathAt(Value object, text::Span place) {
+  Path path;
+  Value value = object;
+  while (value.span().offset != place.offset) {
+    std::optional<Value> next;
+    Step step;
+    if (value.IsObject()) {
+      for (const Member member : value.Members()) {
+        if (member.key_value.span().offset > place.offset) break;
+        next = member.value;
+        step = Step::Field(std::string(member.key));
+        if (Holds(member.key_value, place.offset)) break;
+      }
+    } else if (value.IsArray()) {
+      uint32_t index = 0;
+      for (const Value item : value.Items()) {
+        if (item.span().offset > place.offset) break;
+        next = item;
+        step = Step::Index(index++);
+      }
+    }
+    if (!next) break;
+    path.Push(std::move(step));
+    if (next->span().offset > place.offset) break;
+    value = *next;
+  }
+  return path;
+}
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,46 @@
+#include "named_object.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace plimsoll::engine {
+
+using reshape::Place;
+using value::Member;
+using value::Value;
+
+std::string_view TextIn(Value object, std::string_view key) {
+  const std::optional<Value> held = object.Find(key);
+  return held && held->IsString() ? held->AsString() : std::string_view{};
+}
+
+std::string_view GroupOf(std::string_view api_version) {
+  const size_t slash = api_version.find('/');
+  return slash == std::string_view::npos ? std::string_view{} : api_version.substr(0, slash);
+}
+
+std::string_view VersionOf(std::string_view api_version) {
+  return api_version.substr(std::min(api_version.size(), api_version.find('/') + 1));
+}
+
+Value ItemTyper::Typed(const ObjectRef& object) {
+  const bool bare = !object.value.Find("kind") && !object.value.Find("apiVersion");
+  if (!bare || object.inherited_kind.empty() || object.inherited_api_version.empty()) return object.value;
+  const reshape::Stock from = writer_.Start(object.value, typed_);
+  const Place place = Place::Of(object.value.node());
+  const uint32_t container = writer_.OpenContainer(value::Kind::kObject, place);
+  uint32_t count = 2;
+  for (const std::string_view text : {std::string_view("apiVersion"), object.inherited_api_version,
+                                      std::string_view("kind"), object.inherited_kind}) {
+    writer_.AddText(text, place);
+  }
+  for (const Member member : object.value.Members()) {
+    writer_.CopyNode(from, member.key_value.index(), place);
+    writer_.CopySubtree(from, member.value.index(), place);
+    ++count;
+  }
+  writer_.Close(container, count);
+  return typed_.root();
+}
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,32 @@
+// What objects say of themselves: group, kind, and the like.
+#pragma once
+
+#include <string_view>
+
+#include "plimsoll/engine/objects.h"
+#include "plimsoll/reshape/tape_writer.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::engine {
+
+// The text of a member; empty when there is none.
+std::string_view TextIn(value::Value object, std::string_view key);
+
+// `apps` of `apps/v1`; empty for `v1`.
+std::string_view GroupOf(std::string_view api_version);
+// `v1` of both.
+std::string_view VersionOf(std::string_view api_version);
+
+// Gives items of a list what they leave to it: apiVersion and kind.
+class ItemTyper {
+ public:
+  // The object itself, or a copy with both filled in that stays until the next call. The
+  // object must be one.
+  value::Value Typed(const ObjectRef& object);
+
+ private:
+  reshape::TapeWriter writer_;
+  value::Document typed_;
+};
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,89 @@
+#include "object_findings.h"
+
+#include <algorithm>
+
+#include "field_location.h"
+#include "plimsoll/text/nearest_word.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using finding::Code;
+using finding::Finding;
+using finding::Location;
+
+// Suggestions are looked for among so many names; a schema may have any number.
+constexpr size_t kMaxSuggestedNames = 256;
+
+Location At(text::Span span) {
+  Location location;
+  location.span = span;
+  return location;
+}
+
+std::string_view LastStep(std::string_view path) { return path.substr(path.rfind('.') + 1); }
+
+// `did you mean "replicas"?`, or nothing.
+std::string Suggestion(const crd::StrictProblem& problem, const reshape::ShapePlan& plan) {
+  if (problem.parent == reshape::kNone) return {};
+  std::vector<std::string_view> names;
+  for (const reshape::PlanProperty& property : plan.Properties(plan.node(problem.parent))) {
+    if (names.size() == kMaxSuggestedNames) break;
+    names.push_back(property.name);
+  }
+  const auto nearest = text::NearestWord(LastStep(problem.path), names);
+  return nearest ? "did you mean \"" + std::string(*nearest) + "\"?" : "";
+}
+
+}  // namespace
+
+Finding& ObjectFindings::Add(Code code, text::Span place, std::string message) {
+  Finding& finding = out_.emplace_back(code);
+  finding.file = file_;
+  finding.object = static_cast<uint32_t>(number_);
+  finding.message = std::move(message);
+  finding.place = At(place);
+  return finding;
+}
+
+void ObjectFindings::AddErrors(const finding::ErrorList& errors) {
+  for (const finding::FieldError& error : errors) AddError(error);
+}
+
+void ObjectFindings::AddError(const finding::FieldError& error) {
+  Finding& finding = Add(error.code, error.place, error.Text());
+  finding.type = error.type;
+  finding.hint = error.hint;
+  // `<nil>` says nothing; the place does.
+  std::optional<value::Path> path;
+  if (error.field != "<nil>") path = FollowField(error.field, object_);
+  finding.path = path ? std::move(*path) : PathAt(object_, error.place);
+  if (!error.related) return;
+  finding.related = At(*error.related);
+  finding.related_note = "first at";
+}
+
+void ObjectFindings::AddUnknown(const crd::Admission& admission) {
+  for (const crd::StrictProblem& problem : admission.strict) {
+    if (!problem.unknown) continue;
+    Finding& finding = Add(Code::kUnknownField, problem.place, problem.text);
+    if (auto path = FollowField(problem.path, object_)) finding.path = std::move(*path);
+    finding.hint = Suggestion(problem, admission.version->plan);
+  }
+}
+
+void ObjectFindings::AddWarnings(const std::vector<crd::Warning>& warnings) {
+  for (const crd::Warning& warning : warnings) {
+    Add(Code::kDiscouraged, warning.place, warning.text).path = PathAt(object_, warning.place);
+  }
+}
+
+void ObjectFindings::AddStrict(const std::vector<schema::StrictError>& strict) {
+  for (const schema::StrictError& error : strict) {
+    if (error.kind == schema::StrictError::Kind::kDuplicate) continue;
+    Finding& finding = Add(Code::kUnknownField, error.place, error.Text());
+    finding.path = PathAt(object_, error.place);
+  }
+}
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,42 @@
+// Turns what the rooms below say of one object into findings.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "plimsoll/crd/admission.h"
+#include "plimsoll/crd/decode.h"
+#include "plimsoll/finding/field_error.h"
+#include "plimsoll/finding/finding.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::engine {
+
+// The object that findings are about, and where they go.
+class ObjectFindings {
+ public:
+  // `number` is the object's position in its file, from 1. All are kept by reference.
+  ObjectFindings(const std::string& file, size_t number, value::Value object,
+                 std::vector<finding::Finding>& out)
+      : file_(file), number_(number), object_(object), out_(out) {}
+
+  finding::Finding& Add(finding::Code code, text::Span place, std::string message);
+  void AddErrors(const finding::ErrorList& errors);
+  // Unknown fields, with a suggestion from the plan of the version. Repeated keys are told by
+  // the reader already.
+  void AddUnknown(const crd::Admission& admission);
+  void AddWarnings(const std::vector<crd::Warning>& warnings);
+  void AddStrict(const std::vector<schema::StrictError>& strict);
+
+  value::Value object() const { return object_; }
+
+ private:
+  void AddError(const finding::FieldError& error);
+
+  const std::string& file_;
+  const size_t number_;
+  const value::Value object_;
+  std::vector<finding::Finding>& out_;
+};
+
+}  // namespace plimsoll::engine

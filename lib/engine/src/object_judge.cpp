@@ -1,0 +1,130 @@
+#include "object_judge.h"
+
+#include "field_location.h"
+#include "plimsoll/crd/decode.h"
+#include "plimsoll/crd/lint.h"
+#include "plimsoll/engine/old_objects.h"
+#include "plimsoll/text/nearest_word.h"
+
+namespace plimsoll::engine {
+
+using finding::Code;
+using finding::Finding;
+using value::Step;
+using value::Value;
+
+namespace {
+
+text::Span PlaceOf(Value object, std::string_view key) {
+  const std::optional<Value> held = object.Find(key);
+  return held ? held->span() : object.span();
+}
+
+std::string Quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+
+}  // namespace
+
+Judgement ObjectJudge::Judge(const ObjectRef& ref, value::Syntax syntax, ObjectFindings& findings) {
+  admission_ = nullptr;
+  const Value object = typer_.Typed(ref);
+  if (crd::IsCrd(object)) {
+    LintCrdObject(object, syntax, findings);
+    return Judgement::kJudged;
+  }
+  const crd::ServedCrd* crd = catalog_.Find(TextIn(object, "apiVersion"), TextIn(object, "kind"));
+  if (crd == nullptr) return ReportUnknownKind(object, findings);
+  if (CheckServed(*crd, object, findings)) Admit(*crd, object, findings);
+  return Judgement::kJudged;
+}
+
+void ObjectJudge::LintCrdObject(Value object, value::Syntax syntax, ObjectFindings& findings) {
+  const auto numbers =
+      syntax == value::Syntax::kJson ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten;
+  const crd::CrdDecoding decoding = crd::DecodeCrd(object, {}, numbers);
+  if (decoding.fatal) findings.Add(Code::kUndecodable, decoding.fatal_place, *decoding.fatal);
+  findings.AddStrict(decoding.strict);
+  if (!decoding.crd) return;
+  const crd::LintReport report = crd::LintCrd(*decoding.crd);
+  findings.AddErrors(report.errors);
+  if (report.left_out == 0) return;
+  findings.Add(Code::kLimitFindings, object.span(),
+               std::to_string(report.left_out) + " more errors of this CRD are not listed");
+}
+
+Judgement ObjectJudge::ReportUnknownKind(Value object, ObjectFindings& findings) {
+  if (options_.ignore_unknown_kinds) return Judgement::kUnknownKind;
+  const std::string_view kind = TextIn(object, "kind");
+  const std::string_view api_version = TextIn(object, "apiVersion");
+  Finding& finding =
+      findings.Add(Code::kUnknownKind, PlaceOf(object, "kind"),
+                   "no schema is known for " + std::string(kind) + " of " + std::string(api_version));
+  finding.path.Push(Step::Field("kind"));
+  const std::vector<std::string_view> kinds = catalog_.KindsOf(GroupOf(api_version));
+  const auto nearest = text::NearestWord(kind, kinds);
+  finding.hint = nearest ? "did you mean " + Quoted(*nearest) + "?"
+                         : "give its CRD with --crds, or pass over such objects with --ignore-unknown-kinds";
+  return Judgement::kJudged;
+}
+
+// A version that is not served has no door at the API server.
+bool ObjectJudge::CheckServed(const crd::ServedCrd& crd, Value object, ObjectFindings& findings) {
+  const std::string_view wanted = VersionOf(TextIn(object, "apiVersion"));
+  const crd::ServedVersion* version = crd.Find(wanted);
+  if (version != nullptr && version->version.served) {
+    if (!version->version.deprecated) return true;
+    const std::optional<crd::Text>& own = version->version.deprecation_warning;
+    findings
+        .Add(Code::kDeprecatedVersion, PlaceOf(object, "apiVersion"),
+             own ? std::string(own->text)
+                 : version->api_version + " " + std::string(crd.crd().names.kind.text) + " is deprecated")
+        .path.Push(Step::Field("apiVersion"));
+    return true;
+  }
+  std::string served;
+  for (const crd::Version& one : crd.crd().versions.items) {
+    if (one.served) served += (served.empty() ? "" : ", ") + std::string(one.name.text);
+  }
+  Finding& finding =
+      findings.Add(Code::kUnknownVersion, PlaceOf(object, "apiVersion"),
+                   std::string(crd.crd().names.kind.text) + " is not served in version " + Quoted(wanted));
+  finding.path.Push(Step::Field("apiVersion"));
+  finding.hint = served.empty() ? "no version of it is served" : "served: " + served;
+  return false;
+}
+
+void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings& findings) {
+  crd::AdmitRequest request{.object = object};
+  if (options_.old != nullptr) {
+    request.old = options_.old->Find(TextIn(object, "apiVersion"), TextIn(object, "kind"), object);
+  }
+  crd::AdmitOptions admit;
+  admit.unknown = options_.unknown;
+  admit.defaults = options_.defaults;
+  admit.metadata = options_.metadata;
+  admit.limits = options_.read.limits;
+  admit.operation = request.old ? crd::Operation::kUpdate : crd::Operation::kCreate;
+  if (options_.subresource == Subresource::kStatus) {
+    admit.operation = crd::Operation::kStatus;
+    if (!request.old) {
+      findings.Add(Code::kNotFound, object.span(),
+                   "there is no old version of this object to update the status of");
+      return;
+    }
+  }
+  const crd::Admission& admission = admitter_.Admit(crd, request, admit);
+  findings.AddUnknown(admission);
+  if (admission.unknown_left_out != 0) {
+    findings.Add(Code::kLimitFindings, object.span(),
+                 std::to_string(admission.unknown_left_out) + " more unknown fields are not listed");
+  }
+  if (admission.fatal) {
+    findings.Add(Code::kUndecodable, admission.fatal->place, admission.fatal->message).path =
+        PathAt(object, admission.fatal->place);
+    return;
+  }
+  findings.AddErrors(admission.errors);
+  findings.AddWarnings(admission.warnings);
+  admission_ = &admission;
+}
+
+}  // namespace plimsoll::engine

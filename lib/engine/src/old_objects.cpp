@@ -1,0 +1,61 @@
+#include "plimsoll/engine/old_objects.h"
+
+#include "named_object.h"
+#include "plimsoll/engine/objects.h"
+#include "plimsoll/engine/problems.h"
+#include "plimsoll/value/document_stream.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using value::Value;
+
+// What tells an object from all others; empty when it has no name.
+std::string IdentityOf(std::string_view api_version, std::string_view kind, Value object) {
+  const std::optional<Value> metadata = object.Find("metadata");
+  const std::string_view name = metadata ? TextIn(*metadata, "name") : std::string_view{};
+  if (name.empty()) return {};
+  const std::string_view space = TextIn(*metadata, "namespace");
+  // A slash stands in neither names nor kinds, so the parts cannot run into each other.
+  std::string identity(GroupOf(api_version));
+  for (const std::string_view part : {kind, space.empty() ? "default" : space, name}) {
+    identity += '/';
+    identity += part;
+  }
+  return identity;
+}
+
+}  // namespace
+
+InputReport OldObjects::Add(const text::Source& source, const value::ReadOptions& options) {
+  InputReport report;
+  report.name = source.name();
+  value::DocumentStream stream(source, options);
+  value::Document document;
+  value::StreamEntry entry;
+  ItemTyper typer;
+  while (stream.Next(document, entry)) {
+    AppendProblems(entry, options, source.name(), report.findings);
+    if (!entry.report.ok()) continue;
+    for (const ObjectRef& object : OpenDocument(document).objects) {
+      if (!object.value.IsObject()) continue;
+      const Value typed = typer.Typed(object);
+      const std::string identity = IdentityOf(TextIn(typed, "apiVersion"), TextIn(typed, "kind"), typed);
+      if (identity.empty()) continue;
+      ++report.objects;
+      by_name_[identity] = objects_.size();
+      objects_.emplace_back(typed);
+    }
+  }
+  Settle(report, source);
+  return report;
+}
+
+std::optional<Value> OldObjects::Find(std::string_view api_version, std::string_view kind,
+                                      Value object) const {
+  const auto found = by_name_.find(IdentityOf(api_version, kind, object));
+  if (found == by_name_.end()) return std::nullopt;
+  return objects_[found->second].root();
+}
+
+}  // namespace plimsoll::engine

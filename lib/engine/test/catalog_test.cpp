@@ -1,0 +1,141 @@
+#include "plimsoll/engine/catalog.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "plimsoll/engine/objects.h"
+#include "plimsoll/value/yaml_reader.h"
+
+namespace plimsoll::engine {
+namespace {
+
+TEST(OpenDocument, OpensListsOfAnyKindWithTheirItemsPaths) {
+  const text::Source source("-", R"(apiVersion: v1
+kind: List
+items:
+- kind: A
+- kind: PodList
+  apiVersion: v1
+  items: [{x: 1}, {y: 2}]
+- kind: B
+)");
+  value::Document document;
+  ASSERT_TRUE(value::ReadYaml(source.bytes(), {}, document).ok());
+  const OpenedDocument opened = OpenDocument(document);
+  std::vector<std::string> paths;
+  for (const ObjectRef& object : opened.objects) {
+    paths.push_back(object.path.FieldPath() + " " + std::string(object.inherited_kind));
+  }
+  EXPECT_EQ(paths, (std::vector<std::string>{"items[0] ", "items[1].items[0] Pod", "items[1].items[1] Pod",
+                                             "items[2] "}));
+}
+
+TEST(OpenDocument, LeavesOrdinaryObjectsWithItemsAlone) {
+  const text::Source source("-", "kind: Shelf\nitems: [1, 2]\n");
+  value::Document document;
+  ASSERT_TRUE(value::ReadYaml(source.bytes(), {}, document).ok());
+  EXPECT_EQ(OpenDocument(document).objects.size(), 1u);
+}
+
+TEST(Catalog, SortsFindingsByPlace) {
+  const text::Source source("a.yaml", "a: 1\nb: {c: 1, c: 2}\na: 2\n");
+  const InputReport report = Catalog().Check(source, {});
+  std::vector<uint32_t> lines;
+  for (const finding::Finding& finding : report.findings) lines.push_back(finding.place->start.line);
+  EXPECT_TRUE(std::ranges::is_sorted(lines));
+  EXPECT_EQ(report.findings.size(), 4u);
+}
+
+constexpr std::string_view kCrd = R"(apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: tools.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {plural: tools, kind: Tool}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {
+      size: {type: integer, default: 2}, "a.b": {type: object, additionalProperties: {type: string}}}}}}}
+)";
+
+std::vector<std::string> Pointers(const InputReport& report) {
+  std::vector<std::string> pointers;
+  for (const finding::Finding& finding : report.findings) pointers.push_back(finding.path.Pointer());
+  return pointers;
+}
+
+TEST(Catalog, FindsKindsOfAnyVersion) {
+  Catalog catalog;
+  EXPECT_EQ(catalog.Load(text::Source("crd.yaml", kCrd)).objects, 1u);
+  EXPECT_EQ(catalog.size(), 1u);
+  EXPECT_NE(catalog.Find("example.com/v9", "Tool"), nullptr);
+  EXPECT_EQ(catalog.Find("example.com/v1", "Hammer"), nullptr);
+  EXPECT_EQ(catalog.Find("v1", "Tool"), nullptr);
+  EXPECT_EQ(catalog.KindsOf("example.com"), std::vector<std::string_view>{"Tool"});
+}
+
+TEST(Catalog, TakesTheSameCrdTwiceWithoutAWord) {
+  Catalog catalog;
+  EXPECT_TRUE(catalog.Load(text::Source("a.yaml", kCrd)).findings.empty());
+  EXPECT_TRUE(catalog.Load(text::Source("b.yaml", kCrd)).findings.empty());
+  std::string other(kCrd);
+  other.replace(other.find("default: 2"), 10, "default: 3");
+  const InputReport report = catalog.Load(text::Source("c.yaml", other));
+  ASSERT_EQ(report.findings.size(), 1u);
+  EXPECT_EQ(report.findings[0].code, finding::Code::kSecondCrd);
+}
+
+TEST(Catalog, AdmitsWhatIsGoodAndLeavesOutWhatIsNot) {
+  Catalog catalog;
+  catalog.Load(text::Source("crd.yaml", kCrd));
+  const text::Source source("o.yaml", R"(apiVersion: example.com/v1
+kind: Tool
+metadata: {name: a, namespace: shop}
+spec: {}
+---
+apiVersion: example.com/v1
+kind: Tool
+metadata: {name: b, namespace: shop}
+spec: {size: big}
+)");
+  const AdmitReport report = catalog.Admit(source, {});
+  ASSERT_EQ(report.stored.size(), 1u);
+  EXPECT_EQ(report.stored[0].root().Find("spec")->Find("size")->AsInt(), 2);
+  EXPECT_EQ(Pointers(report), std::vector<std::string>{"/spec/size"});
+}
+
+TEST(Catalog, PointsToFieldsWhoseNamesHoldDots) {
+  Catalog catalog;
+  catalog.Load(text::Source("crd.yaml", kCrd));
+  JudgeOptions strict;
+  strict.unknown = reshape::Unknown::kStrict;
+  const text::Source source("o.yaml", R"(apiVersion: example.com/v1
+kind: Tool
+metadata: {name: a, namespace: shop}
+spec:
+  a.b: {c.d: 5}
+  x.y: 1
+)");
+  EXPECT_EQ(Pointers(catalog.Check(source, strict)),
+            (std::vector<std::string>{"/spec/a.b/c.d", "/spec/x.y"}));
+}
+
+TEST(Catalog, PassesOverWhatIsNoCrdWhenItLints) {
+  const text::Source source("o.yaml", "apiVersion: v1\nkind: Pod\n---\n" + std::string(kCrd));
+  const InputReport report = Catalog::Lint(source);
+  EXPECT_EQ(report.objects, 1u);
+  EXPECT_TRUE(report.findings.empty());
+}
+
+TEST(MayHoldCrd, NeverSaysNoToACrd) {
+  EXPECT_TRUE(MayHoldCrd(text::Source("a", kCrd)));
+  EXPECT_TRUE(MayHoldCrd(text::Source("a", R"({"kind":"Custom\u0052esourceDefinition"})")));
+  EXPECT_FALSE(MayHoldCrd(text::Source("a", "kind: Pod")));
+}
+
+}  // namespace
+}  // namespace plimsoll::engine
