@@ -5,6 +5,8 @@
 #include "literal_checks.h"
 #include "parser.h"
 #include "plimsoll/text/utf8.h"
+#include "recovery.h"
+#include "syntax_reader.h"
 
 namespace plimsoll::cel {
 namespace {
@@ -18,6 +20,16 @@ bool TooLong(std::string_view text, Issues& issues) {
   return true;
 }
 
+bool ParseSlowly(std::string_view text, const ParseOptions& options, Ast& out, Issues& issues) {
+  out.Reset(text);
+  SyntaxTree tree;
+  if (!RecoveryParser(out.Source(), issues).Run(tree)) return false;
+  AstBuilder builder(out, options, issues);
+  SyntaxReader(tree, builder, issues).Run();
+  if (builder.TooManyNodes()) issues.push_back({Issue::kNowhere, "the expression is too large"});
+  return true;
+}
+
 }  // namespace
 
 bool Parse(std::string_view text, const ParseOptions& options, Ast& out, Issues& issues) {
@@ -27,8 +39,7 @@ bool Parse(std::string_view text, const ParseOptions& options, Ast& out, Issues&
   AstBuilder builder(out, options, issues);
   if (FastParser(out.Source(), builder).Run() && issues.size() == before) return true;
   issues.resize(before);
-  issues.push_back({0, "Syntax error"});
-  return false;
+  return ParseSlowly(text, options, out, issues) && issues.size() == before;
 }
 
 bool Check(const Environment& environment, CheckedAst& checked, Issues& issues) {

@@ -121,6 +121,7 @@ std::optional<double> DoubleValue(std::string_view token, bool negative) {
   double value = 0;
   const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), value);
   // Too small a value is zero, too large a one is none; from_chars does not tell them apart.
+  if (error == std::errc::invalid_argument) return std::nullopt;
   if (error == std::errc::result_out_of_range) {
     value = std::strtod(std::string(token).c_str(), nullptr);
     if (value > 1) return std::nullopt;
@@ -130,8 +131,13 @@ std::optional<double> DoubleValue(std::string_view token, bool negative) {
 
 std::optional<std::string_view> TextValue(std::string_view token, bool bytes, std::string& room,
                                           std::string_view& problem) {
-  const bool raw = token[0] == 'r' || token[0] == 'R';
+  const bool raw = token.starts_with('r') || token.starts_with('R');
   if (raw) token.remove_prefix(1);
+  // A token that the parser has put in is none.
+  if (token.size() < 2 || (token[0] != '"' && token[0] != '\'')) {
+    problem = "unable to unescape string";
+    return std::nullopt;
+  }
   const bool is_long = token.size() >= 6 && token[1] == token[0] && token[2] == token[0];
   const size_t quotes = is_long ? 3 : 1;
   std::string normalized;

@@ -1,0 +1,123 @@
+// Predictor chooses between the alternatives of a place in the grammar by looking ahead, exactly as
+// the reference's parser generator does (adaptive LL(*)), because where its search fails decides
+// what it reports.
+//
+// It follows all alternatives at once, token by token. First without regard to how the place was
+// reached: at the end of a rule it goes on wherever the rule is used. If that ends in a conflict it
+// starts again with the real stack of rules. A configuration is a state reached by an alternative
+// with a stack of states to return to; stacks are shared graphs, equal ones one object.
+//
+// The first search depends on nothing but the tokens, so what it finds is remembered.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "grammar.h"
+
+namespace plimsoll::cel {
+
+// The tokens ahead and the rules around the place.
+class PredictionInput {
+ public:
+  virtual ~PredictionInput() = default;
+  // The kind of token i, which may be past the end.
+  virtual TokenKind KindAt(size_t i) = 0;
+  // The states at which the rules around the place were entered, the innermost first.
+  virtual std::vector<StateId> InvokingStates() = 0;
+  virtual int Precedence() = 0;
+};
+
+struct Prediction {
+  int alternative = 0;   // from 1; 0 if none fits
+  size_t offending = 0;  // then: the token at which the search failed
+};
+
+class Predictor {
+ public:
+  explicit Predictor(const Grammar& grammar) : grammar_(grammar) {}
+  // The decision is a state with several steps; `at` is the token to start with.
+  Prediction Predict(StateId decision, size_t at, PredictionInput& input);
+
+ private:
+  struct Stack;
+  struct Return {
+    StateId state;
+    const Stack* parent;
+    friend bool operator==(const Return&, const Return&) = default;
+  };
+  struct Stack {
+    std::vector<Return> returns;  // by state; kEmptyReturn is the bottom
+  };
+  struct Config {
+    StateId state = 0;
+    int alternative = 0;
+    const Stack* stack = nullptr;
+    int precedence = 0;  // of the operator it must be allowed to use; 0: none
+    int outer_reach = 0;
+    bool keep = false;  // not to be dropped by the precedence filter
+  };
+  struct ConfigSet {
+    bool full = false;
+    std::vector<Config> configs;
+    bool empty() const { return configs.empty(); }
+  };
+  // A state of the search that is remembered: the configurations, and what they amount to.
+  struct Found {
+    ConfigSet set;
+    bool accepts = false;
+    bool conflict = false;
+    int alternative = 0;
+    std::vector<std::pair<TokenKind, Found*>> next;
+  };
+  struct Busy;
+
+  static constexpr StateId kEmptyReturn = UINT16_MAX;
+
+  // Stacks.
+  const Stack* Empty() { return Intern({{kEmptyReturn, nullptr}}); }
+  bool IsEmpty(const Stack* stack) const { return stack->returns[0].state == kEmptyReturn; }
+  bool HasEmptyPath(const Stack* stack) const { return stack->returns.back().state == kEmptyReturn; }
+  const Stack* Intern(std::vector<Return> returns);
+  const Stack* Push(const Stack* parent, StateId follow) { return Intern({{follow, parent}}); }
+  const Stack* Merge(const Stack* a, const Stack* b, bool wildcard);
+  const Stack* StackOf(std::span<const StateId> invoking);
+
+  // Searching.
+  ConfigSet StartSet(StateId decision, const Stack* stack, bool full);
+  void ApplyPrecedence(ConfigSet& set);
+  ConfigSet Reach(const ConfigSet& from, TokenKind token, bool full);
+  ConfigSet OnlyStopped(const ConfigSet& set, bool look_to_end);
+  void Close(const Config& config, ConfigSet& out, Busy& busy, bool collect, int depth, bool end_is_free);
+  void CloseSteps(const Config& config, ConfigSet& out, Busy& busy, bool collect, int depth,
+                  bool end_is_free);
+  bool FollowStep(const Config& config, const Step& step, bool collect, int depth, bool full,
+                  bool end_is_free, Config& out);
+  bool CanSkipLoopEntry(const Config& config) const;
+  void Add(ConfigSet& set, const Config& config);
+  bool Allows(int precedence) const { return precedence == 0 || precedence >= precedence_; }
+
+  // Deciding.
+  Found* StartOf(StateId decision);
+  Found* Next(Found* from, TokenKind token);
+  void Classify(Found& found);
+  Prediction PredictInContext(StateId decision, size_t at, PredictionInput& input);
+  int UniqueAlternative(const ConfigSet& set) const;
+  std::vector<uint32_t> ConflictSets(const ConfigSet& set) const;
+  bool IsConflict(const ConfigSet& set) const;
+  int FinishedAlternative(const ConfigSet& set) const;
+  bool IsStop(StateId state) const { return grammar_[state].kind == StateKind::kRuleStop; }
+
+  const Grammar& grammar_;
+  StateId decision_ = 0;
+  int precedence_ = 0;
+  std::deque<Stack> stacks_;
+  std::unordered_map<uint64_t, std::vector<const Stack*>> interned_;
+  std::deque<Found> found_;
+  std::unordered_map<uint32_t, Found*> starts_;  // by decision and precedence
+};
+
+}  // namespace plimsoll::cel
