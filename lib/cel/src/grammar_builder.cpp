@@ -77,8 +77,21 @@ GrammarBuilder::Ends GrammarBuilder::BuildBlock(std::span<Element> alternatives)
     const Ends inner = Build(alternative);
     Connect(start, inner.left);
     Connect(inner.right, end);
+    LeadStraightTo(inner.right, end);
   }
   return {start, end};
+}
+
+// The last state of an alternative is left out: what led to it leads to the block's end. So
+// alternatives that end with the same rule return to the same state, and can be in conflict.
+void GrammarBuilder::LeadStraightTo(StateId last, StateId end) {
+  if (grammar_.states_[last].kind != StateKind::kBasic) return;
+  for (State& state : grammar_.states_) {
+    for (Step& step : state.steps) {
+      if (step.kind == StepKind::kRule && step.follow == last) step.follow = end;
+      if (step.kind != StepKind::kRule && step.target == last) step.target = end;
+    }
+  }
 }
 
 GrammarBuilder::Ends GrammarBuilder::BuildBlockOf(Element& inner) {

@@ -24,6 +24,7 @@ class GrammarBuilder {
   Ends BuildSequence(Element& element);
   // A block of one or more alternatives between two states.
   Ends BuildBlock(std::span<Element> alternatives);
+  void LeadStraightTo(StateId last, StateId end);
   Ends BuildBlockOf(Element& inner);
   Ends BuildOptional(Element& element);
   Ends BuildStar(Element& element);

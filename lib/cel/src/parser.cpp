@@ -98,6 +98,8 @@ NodeId FastParser::Chain(TokenKind kind, FunctionId function, Term term) {
     const NodeId next = term();
     nodes_.push_back(next);
   }
+  // What a level that gave up left on the stacks is of no use.
+  if (failed_) return {};
   const NodeId result = builder_.Balanced(function, std::span(nodes_).subspan(node_base),
                                           std::span(places_).subspan(place_base));
   nodes_.resize(node_base);
