@@ -2,12 +2,57 @@
 
 #include "invocation.h"
 #include "judge_setup.h"
+#include "plimsoll/text/json_writer.h"
+#include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/write.h"
 #include "run_report.h"
 #include "standard_output.h"
 
 namespace plimsoll::app {
 
 using engine::InputReport;
+
+namespace {
+
+void AppendPresence(text::JsonWriter& json, const reshape::Presence& presence) {
+  json.BeginObject();
+  for (const reshape::PresenceEntry& entry : presence.entries()) {
+    json.Key(entry.pointer);
+    json.BeginArray();
+    if (entry.marks.missing) json.String("missing");
+    if (entry.marks.was_null) json.String("wasNull");
+    if (entry.marks.default_applied) json.String("defaultApplied");
+    json.EndArray();
+  }
+  json.EndObject();
+}
+
+// {"object": ..., "presence": {"/spec/x": ["missing", "defaultApplied"]}}
+std::string Wrapped(const engine::StoredObject& stored) {
+  std::string out;
+  text::JsonWriter json(out);
+  json.BeginObject();
+  json.Key("object");
+  json.Raw(value::WriteJson(stored.object.root(), {.exact_floats = true}).value_or("null"));
+  json.Key("presence");
+  AppendPresence(json, stored.presence);
+  json.EndObject();
+  return out;
+}
+
+void Write(const engine::StoredObject& stored, const AdmitCommand& command, engine::DocumentWriter& writer,
+           std::string& out) {
+  switch (command.presence) {
+    case Presence::kIgnore: return writer.Write(stored.object.root(), out);
+    case Presence::kKeep: return writer.Write(stored.preserving->root(), out);
+    case Presence::kShow: break;
+  }
+  const text::Source wrapped("presence", Wrapped(stored));
+  value::Document document;
+  if (value::ReadJson(wrapped.bytes(), {}, document).ok()) writer.Write(document.root(), out);
+}
+
+}  // namespace
 
 int RunAdmit(const AdmitCommand& command) {
   const engine::Disk disk;
@@ -18,7 +63,9 @@ int RunAdmit(const AdmitCommand& command) {
     if (finding::CountErrors(report.findings) != 0) code = std::max(code, kFindings);
     if (report.unreadable) code = kUnusable;
   };
-  const JudgeSetup setup(command.judge, disk, tell);
+  JudgeCommand judge = command.judge;
+  judge.options.presence = command.presence != Presence::kIgnore;
+  const JudgeSetup setup(judge, disk, tell);
   engine::DocumentWriter writer(command.to, true);
   for (const engine::Input& input : setup.inputs()) {
     const auto source = setup.Read(input);
@@ -28,7 +75,7 @@ int RunAdmit(const AdmitCommand& command) {
     }
     const engine::AdmitReport report = setup.catalog().Admit(*source, setup.options());
     tell(report);
-    for (const value::Detached& stored : report.stored) writer.Write(stored.root(), out.buffer());
+    for (const engine::StoredObject& stored : report.stored) Write(stored, command, writer, out.buffer());
     out.FlushWhenLarge();
   }
   return out.Flush() ? code : kUnusable;

@@ -22,8 +22,9 @@ const std::map<std::string, WriteAs> kFormats = {
     {"json", WriteAs::kJson}, {"yaml", WriteAs::kYaml}, {"jsonl", WriteAs::kJsonLines}};
 const std::map<std::string, Unknown> kUnknown = {
     {"strict", Unknown::kStrict}, {"prune", Unknown::kPrune}, {"preserve", Unknown::kPreserve}};
-const std::map<std::string, DefaultMode> kDefaults = {{"apply", DefaultMode::kApply},
-                                                      {"ignore", DefaultMode::kIgnore}};
+const std::map<std::string, DefaultMode> kDefaults = {
+    {"apply", DefaultMode::kApply}, {"annotate", DefaultMode::kAnnotate}, {"ignore", DefaultMode::kIgnore}};
+const std::map<std::string, Presence> kPresence = {{"keep", Presence::kKeep}, {"show", Presence::kShow}};
 const std::map<std::string, Subresource> kSubresources = {{"status", Subresource::kStatus}};
 const std::map<std::string, DuplicateKeys> kDuplicateKeys = {{"error", DuplicateKeys::kError},
                                                              {"last", DuplicateKeys::kLastWins},
@@ -90,8 +91,9 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
   AddChoice(app, "--unknown", command.options.unknown, kUnknown, "strict|prune|preserve",
             "What a field the schema does not know is: an error, dropped, or kept (default " +
                 unknown_default + ")");
-  AddChoice(app, "--defaults", command.options.defaults, kDefaults, "apply|ignore",
-            "Whether defaults of the schema are filled in (default apply)");
+  AddChoice(app, "--defaults", command.options.defaults, kDefaults, "apply|annotate|ignore",
+            "Whether defaults of the schema are filled in, only noted (admit --presence show), or left alone "
+            "(default apply)");
   app.add_flag("--ignore-unknown-kinds", command.options.ignore_unknown_kinds,
                "Count objects of unknown kinds instead of reporting them");
   app.add_flag("--as-server", command.as_server,
@@ -112,6 +114,9 @@ CLI::App* AddAdmit(CLI::App& app, AdmitCommand& command) {
   CLI::App* sub = app.add_subcommand("admit", "Print each object as it would be stored, or say why not");
   AddJudging(*sub, command.judge, "prune");
   AddChoice(*sub, "--to", command.to, kFormats, "json|yaml|jsonl", "What to write (default yaml)");
+  AddChoice(*sub, "--presence", command.presence, kPresence, "keep|show",
+            "Keep missing fields missing and nulls null, or show which fields were missing, null or "
+            "defaulted");
   return sub;
 }
 

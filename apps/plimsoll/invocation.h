@@ -44,8 +44,15 @@ struct CheckCommand {
   unsigned jobs = 0;  // 0: as many as the machine has processors
 };
 
+enum class Presence : uint8_t {
+  kIgnore,
+  kKeep,  // what was missing stays missing, what was null null
+  kShow,  // each object is wrapped with a list of what was missing, null or defaulted
+};
+
 struct AdmitCommand {
   JudgeCommand judge;
+  Presence presence = Presence::kIgnore;
   engine::WriteAs to = engine::WriteAs::kYaml;
 };
 

@@ -37,8 +37,9 @@ int main(int argc, char** argv) {
   options.metadata = crd::MetadataSource::kFromFile;
   Show(catalog.Check(*object, options));
 
-  for (const value::Detached& stored : catalog.Admit(*object, options).stored) {
-    if (const Result<std::string> json = value::WriteJson(stored.root())) std::printf("%s\n", json->c_str());
+  for (const engine::StoredObject& stored : catalog.Admit(*object, options).stored) {
+    if (const Result<std::string> json = value::WriteJson(stored.object.root()))
+      std::printf("%s\n", json->c_str());
   }
   return 0;
 }

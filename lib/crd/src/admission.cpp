@@ -76,6 +76,7 @@ class Admitter::Work {
     admission_.errors.clear();
     admission_.warnings.clear();
     admission_.version = nullptr;
+    admission_.presence = nullptr;
     admission_.rules_open = false;
     admission_.stored.Clear({});
   }
@@ -89,11 +90,13 @@ class Admitter::Work {
     shape.unknown = options_->unknown;
     shape.defaults = options_->defaults;
     shape.limits = options_->limits;
+    shape.presence = options_->presence;
     if (auto fatal = decoder_.Decode(*crd_, *version_, request.object, shape, object_)) {
       return Refuse(std::move(*fatal));
     }
     decoder_.ListStrict(request.duplicates, admission_.strict);
     admission_.unknown_left_out = decoder_.unknown_left_out();
+    if (options_->presence) admission_.presence = &decoder_.presence();
     if (options_->metadata == MetadataSource::kFromFile) ForgiveNullTimes();
     if (options_->operation == Operation::kCreate) return true;
     if (!request.old) return Refuse({"an update needs the old object", request.object.span()});
@@ -109,12 +112,12 @@ class Admitter::Work {
     shape.provenance = options_->old_provenance;
     shape.defaults = options_->defaults;
     shape.limits = options_->limits;
-    auto fatal = decoder_.Decode(*crd_, **version, old, shape, old_);
+    auto fatal = old_decoder_.Decode(*crd_, **version, old, shape, old_);
     if (!fatal && *version != version_) {
       preparation_.Convert(old_.root(), version_->api_version, converted_);
       shape.provenance = reshape::Provenance::kRequest;
       shape.defaults = reshape::DefaultMode::kIgnore;
-      fatal = decoder_.Decode(*crd_, *version_, converted_.root(), shape, old_);
+      fatal = old_decoder_.Decode(*crd_, *version_, converted_.root(), shape, old_);
     }
     if (fatal) return Refuse({"old: " + fatal->message, {}});
     return true;
@@ -250,6 +253,7 @@ class Admitter::Work {
   const AdmitOptions* options_ = nullptr;
   const ServedVersion* version_ = nullptr;
   ObjectDecoder decoder_;
+  ObjectDecoder old_decoder_;  // so that what the first reports stays
   Preparation preparation_;
   check::Runner runner_;
   RuleMemory memory_;

@@ -39,6 +39,7 @@ class ObjectDecoder {
   void ListStrict(std::span<const value::Problem> duplicates, std::vector<StrictProblem>& strict) const;
 
   uint64_t unknown_left_out() const { return report_->unknown_left_out; }
+  const reshape::Presence& presence() const { return report_->presence; }
 
  private:
   reshape::Shaper shaper_;

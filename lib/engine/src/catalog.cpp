@@ -6,6 +6,7 @@
 #include "object_findings.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/engine/problems.h"
+#include "plimsoll/reshape/preserve.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/equality.h"
 #include "source_check.h"
@@ -14,6 +15,22 @@ namespace plimsoll::engine {
 
 using finding::Code;
 using value::Value;
+
+namespace {
+
+StoredObject StoredOf(const crd::Admission& admission) {
+  StoredObject stored{value::Detached(admission.stored.root()), {}, std::nullopt};
+  if (admission.presence == nullptr) return stored;
+  for (const reshape::PresenceEntry& entry : admission.presence->entries()) {
+    stored.presence.Add(entry.pointer, entry.marks);
+  }
+  value::Document preserving;
+  reshape::PreservePresence(admission.stored.root(), *admission.presence, preserving);
+  stored.preserving.emplace(preserving.root());
+  return stored;
+}
+
+}  // namespace
 
 class Catalog::Loader {
  public:
@@ -84,7 +101,7 @@ InputReport Catalog::Check(const text::Source& source, const JudgeOptions& optio
 AdmitReport Catalog::Admit(const text::Source& source, const JudgeOptions& options) const {
   AdmitReport report;
   SourceCheck(*this, source, options, report).Run([&](const crd::Admission& admission) {
-    report.stored.emplace_back(admission.stored.root());
+    report.stored.push_back(StoredOf(admission));
   });
   return report;
 }

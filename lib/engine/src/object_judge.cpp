@@ -101,6 +101,7 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
   admit.unknown = options_.unknown;
   admit.defaults = options_.defaults;
   admit.metadata = options_.metadata;
+  admit.presence = options_.presence;
   admit.limits = options_.read.limits;
   admit.operation = request.old ? crd::Operation::kUpdate : crd::Operation::kCreate;
   if (options_.subresource == Subresource::kStatus) {

@@ -104,7 +104,7 @@ spec: {size: big}
 )");
   const AdmitReport report = catalog.Admit(source, {});
   ASSERT_EQ(report.stored.size(), 1u);
-  EXPECT_EQ(report.stored[0].root().Find("spec")->Find("size")->AsInt(), 2);
+  EXPECT_EQ(report.stored[0].object.root().Find("spec")->Find("size")->AsInt(), 2);
   EXPECT_EQ(Pointers(report), std::vector<std::string>{"/spec/size"});
 }
 

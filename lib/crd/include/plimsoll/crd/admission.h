@@ -19,6 +19,7 @@
 #include "plimsoll/crd/warnings.h"
 #include "plimsoll/finding/field_error.h"
 #include "plimsoll/reshape/options.h"
+#include "plimsoll/reshape/presence.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/reading.h"
 #include "plimsoll/value/tape.h"
@@ -37,6 +38,8 @@ struct AdmitOptions {
   MetadataSource metadata = MetadataSource::kFromRequest;
   reshape::Unknown unknown = reshape::Unknown::kStrict;
   reshape::DefaultMode defaults = reshape::DefaultMode::kApply;
+  // Fills Admission::presence. DefaultMode::kAnnotate is of no use without it.
+  bool presence = false;
   // From storage the old object is read with more patience than a request.
   reshape::Provenance old_provenance = reshape::Provenance::kRequest;
   value::Limits limits;
@@ -78,6 +81,8 @@ struct Admission {
   // source of the object; what comes from the old one has the place of the object's start.
   value::Document stored;
   const ServedVersion* version = nullptr;
+  // How the values of `stored` came about, if that was asked for. Lives as long as the Admission.
+  const reshape::Presence* presence = nullptr;
   // The schema has rules (x-kubernetes-validations) that no error kept from being evaluated,
   // and that were not: without their answer the object is not known to be valid.
   bool rules_open = false;

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,14 +20,24 @@
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/engine/judge_options.h"
 #include "plimsoll/engine/loaded_crd.h"
+#include "plimsoll/reshape/presence.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/detached.h"
 
 namespace plimsoll::engine {
 
+// What would be stored.
+struct StoredObject {
+  value::Detached object;
+  // With JudgeOptions::presence: which declared fields were missing or null, and which hold a
+  // default; and the object with what was missing missing again and what was null null.
+  reshape::Presence presence;
+  std::optional<value::Detached> preserving;
+};
+
 struct AdmitReport : InputReport {
-  // What would be stored of the objects that are good, in their order.
-  std::vector<value::Detached> stored;
+  // Of the objects that are good, in their order.
+  std::vector<StoredObject> stored;
 };
 
 class Catalog {

@@ -21,6 +21,8 @@ struct JudgeOptions {
   // kFromFile forgives what files never carry: resourceVersion, the namespace, what the server
   // sets by itself.
   crd::MetadataSource metadata = crd::MetadataSource::kFromRequest;
+  // Says of admitted objects how their values came about; see StoredObject.
+  bool presence = false;
   // Objects of unknown kinds are counted instead of being findings.
   bool ignore_unknown_kinds = false;
   // Nothing is judged behind the first object with an error.
