@@ -40,29 +40,29 @@ const Type* OptionalValue(const Type* type) {
 
 }  // namespace
 
+// Lists first, then maps, then calls: the order shows where two issues have one place.
 bool LiteralChecks::Run() {
   const size_t before = issues_.size();
   if (environment_.version >= kFormatCheckSince) FindExempt();
-  for (uint32_t i = 0; i < ast_.size(); ++i) CheckNode(NodeId{i});
+  if (environment_.homogeneous_literals) {
+    ForEach(NodeKind::kList, [this](NodeId id) { CheckList(id); });
+    ForEach(NodeKind::kMap, [this](NodeId id) { CheckMap(id); });
+  }
+  if (environment_.version >= kLiteralChecksSince) {
+    ForEach(NodeKind::kCall, [this](NodeId id) { CheckCall(id); });
+  }
   return issues_.size() == before;
 }
 
-void LiteralChecks::CheckNode(NodeId id) {
-  switch (ast_[id].kind) {
-    case NodeKind::kList:
-      if (environment_.homogeneous_literals && !IsExempt(id)) CheckList(id);
-      return;
-    case NodeKind::kMap:
-      if (environment_.homogeneous_literals && !IsExempt(id)) CheckMap(id);
-      return;
-    case NodeKind::kCall:
-      if (environment_.version >= kLiteralChecksSince) CheckCall(id);
-      return;
-    default: return;
+template <class F>
+void LiteralChecks::ForEach(NodeKind kind, F f) const {
+  for (uint32_t i = 0; i < ast_.size(); ++i) {
+    if (ast_[NodeId{i}].kind == kind) f(NodeId{i});
   }
 }
 
 void LiteralChecks::CheckList(NodeId list) {
+  if (IsExempt(list)) return;
   const Type* first = nullptr;
   for (size_t i = 0; i < ast_.Elements(list).size(); ++i) {
     const NodeId element = ast_.Elements(list)[i];
@@ -74,6 +74,7 @@ void LiteralChecks::CheckList(NodeId list) {
 }
 
 void LiteralChecks::CheckMap(NodeId map) {
+  if (IsExempt(map)) return;
   const Type* first_key = nullptr;
   const Type* first_value = nullptr;
   for (const MapEntry& entry : ast_.Entries(map)) {

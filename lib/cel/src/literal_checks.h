@@ -16,7 +16,8 @@ class LiteralChecks {
   bool Run();
 
  private:
-  void CheckNode(NodeId id);
+  template <class F>
+  void ForEach(NodeKind kind, F f) const;
   void CheckCall(NodeId id);
   void CheckList(NodeId list);
   void CheckMap(NodeId map);

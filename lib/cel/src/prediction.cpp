@@ -92,11 +92,26 @@ Predictor::Found* Predictor::Next(Found* from, TokenKind token) {
   for (const auto& [kind, next] : from->next) {
     if (kind == token) return next;
   }
-  Found& next = found_.emplace_back();
-  next.set = Reach(from->set, token, false);
-  Classify(next);
-  from->next.emplace_back(token, &next);
-  return &next;
+  Found* next = Unique(Reach(from->set, token, false));
+  from->next.emplace_back(token, next);
+  return next;
+}
+
+Predictor::Found* Predictor::Unique(ConfigSet set) {
+  uint64_t hash = MixHash(decision_, set.configs.size());
+  for (const Config& config : set.configs) {
+    hash = MixHash(hash, uint64_t{config.state} << 32 | static_cast<uint32_t>(config.alternative));
+    hash = MixHash(hash, reinterpret_cast<uintptr_t>(config.stack));
+  }
+  std::vector<Found*>& bucket = known_[hash];
+  for (Found* found : bucket) {
+    if (found->set.configs == set.configs) return found;
+  }
+  Found* found = &found_.emplace_back();
+  found->set = std::move(set);
+  Classify(*found);
+  bucket.push_back(found);
+  return found;
 }
 
 void Predictor::Classify(Found& found) {

@@ -59,6 +59,7 @@ class Predictor {
     int precedence = 0;  // of the operator it must be allowed to use; 0: none
     int outer_reach = 0;
     bool keep = false;  // not to be dropped by the precedence filter
+    friend bool operator==(const Config&, const Config&) = default;
   };
   struct ConfigSet {
     bool full = false;
@@ -103,6 +104,8 @@ class Predictor {
   // Deciding.
   Found* StartOf(StateId decision);
   Found* Next(Found* from, TokenKind token);
+  // The one object for equal sets of one decision.
+  Found* Unique(ConfigSet set);
   void Classify(Found& found);
   Prediction PredictInContext(StateId decision, size_t at, PredictionInput& input);
   int UniqueAlternative(const ConfigSet& set) const;
@@ -118,6 +121,7 @@ class Predictor {
   std::unordered_map<uint64_t, std::vector<const Stack*>> interned_;
   std::deque<Found> found_;
   std::unordered_map<uint32_t, Found*> starts_;  // by decision and precedence
+  std::unordered_map<uint64_t, std::vector<Found*>> known_;
 };
 
 }  // namespace plimsoll::cel

@@ -13,6 +13,7 @@ struct NamedType {
   Shape shape;
   const Type* type;  // itself or its parameter
   int since = 0;
+  bool of_schemas = false;
 };
 
 // In the order of their names.
@@ -20,7 +21,7 @@ constexpr std::array kNamedTypes = std::to_array<NamedType>({
     {"bool", Shape::kPlain, &kBoolType},
     {"bytes", Shape::kPlain, &kBytesType},
     {"double", Shape::kPlain, &kDoubleType},
-    {"duration", Shape::kPlain, &kDurationType},  // checks, but has no value
+    {"duration", Shape::kPlain, &kDurationType, 0, true},  // checks, but has no value
     {"google.protobuf.Any", Shape::kPlain, &kAnyType},
     {"google.protobuf.BoolValue", Shape::kWrapper, &kBoolType},
     {"google.protobuf.BytesValue", Shape::kWrapper, &kBytesType},
@@ -45,7 +46,7 @@ constexpr std::array kNamedTypes = std::to_array<NamedType>({
     {"null_type", Shape::kPlain, &kNullType},
     {"optional_type", Shape::kOptionalOf, nullptr, kOptionalSyntaxSince},
     {"string", Shape::kPlain, &kStringType},
-    {"timestamp", Shape::kPlain, &kTimestampType},  // checks, but has no value
+    {"timestamp", Shape::kPlain, &kTimestampType, 0, true},  // checks, but has no value
     {"type", Shape::kPlain, &kTypeType},
     {"uint", Shape::kPlain, &kUintType},
 });
@@ -100,7 +101,8 @@ constexpr std::array kMessageFields = std::to_array<MessageField>({
 const Type* FindNamedType(const Environment& environment, std::string_view name) {
   const auto found = std::lower_bound(kNamedTypes.begin(), kNamedTypes.end(), name,
                                       [](const NamedType& row, std::string_view n) { return row.name < n; });
-  if (found != kNamedTypes.end() && found->name == name && environment.version >= found->since) {
+  if (found != kNamedTypes.end() && found->name == name && environment.version >= found->since &&
+      (environment.names_of_schema_types || !found->of_schemas)) {
     return MakeType(*environment.types, *found);
   }
   for (const Type* type : environment.object_types) {

@@ -52,6 +52,8 @@ struct Environment {
   std::string_view container;
   // List and map literals may not mix types, save in the arguments of format.
   bool homogeneous_literals = true;
+  // Wherever there are schemas, `duration` and `timestamp` are names of types too.
+  bool names_of_schema_types = true;
   // Object types that can be written as literals, by name.
   std::span<const Type* const> object_types;
 };
