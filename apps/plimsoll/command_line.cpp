@@ -16,6 +16,7 @@ using value::DuplicateKeys;
 
 const std::map<std::string, Output> kOutputs = {
     {"text", Output::kText}, {"json", Output::kJson}, {"jsonl", Output::kJsonLines}};
+const std::map<std::string, bool> kTextOrLines = {{"text", false}, {"jsonl", true}};
 const std::map<std::string, Colour> kColours = {
     {"auto", Colour::kAuto}, {"always", Colour::kAlways}, {"never", Colour::kNever}};
 const std::map<std::string, WriteAs> kFormats = {
@@ -68,10 +69,14 @@ void AddPaths(CLI::App& app, std::vector<std::string>& paths) {
       ->option_text("PATH|-...");
 }
 
-void AddStyle(CLI::App& app, ReportStyle& style, unsigned& jobs) {
+void AddReporting(CLI::App& app, ReportStyle& style) {
   AddChoice(app, "--output,-o", style.output, kOutputs, "text|json|jsonl", "How to report (default text)");
   AddChoice(app, "--color", style.colour, kColours, "auto|always|never",
             "Colour the text (default: on a terminal)");
+}
+
+void AddStyle(CLI::App& app, ReportStyle& style, unsigned& jobs) {
+  AddReporting(app, style);
   app.add_option("--jobs,-j", jobs, "Files looked at at once (default: one a processor)")->type_name("N");
 }
 
@@ -102,39 +107,63 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
   AddReading(app, command.options.read);
 }
 
-CLI::App* AddCheck(CLI::App& app, CheckCommand& command) {
+// What was asked for.
+using Chosen = std::optional<Invocation>;
+
+void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("check", "Say what the API server would say to each object");
   command.judge.options.unknown = Unknown::kStrict;
   AddJudging(*sub, command.judge, "strict");
   AddStyle(*sub, command.style, command.jobs);
-  return sub;
+  sub->callback([&] { chosen = command; });
 }
 
-CLI::App* AddAdmit(CLI::App& app, AdmitCommand& command) {
+void AddAdmit(CLI::App& app, AdmitCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("admit", "Print each object as it would be stored, or say why not");
   AddJudging(*sub, command.judge, "prune");
   AddChoice(*sub, "--to", command.to, kFormats, "json|yaml|jsonl", "What to write (default yaml)");
   AddChoice(*sub, "--presence", command.presence, kPresence, "keep|show",
             "Keep missing fields missing and nulls null, or show which fields were missing, null or "
             "defaulted");
-  return sub;
+  sub->callback([&] { chosen = command; });
 }
 
-CLI::App* AddLint(CLI::App& app, LintCommand& command) {
+void AddLint(CLI::App& app, LintCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("lint", "Say what the API server would say to each CRD");
   AddPaths(*sub, command.paths);
   AddStyle(*sub, command.style, command.jobs);
   AddReading(*sub, command.read);
-  return sub;
+  sub->callback([&] { chosen = command; });
 }
 
-CLI::App* AddConvert(CLI::App& app, ConvertCommand& command) {
+void AddConvert(CLI::App& app, ConvertCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("convert", "Write what was read as JSON or YAML");
   AddPaths(*sub, command.paths);
   AddChoice(*sub, "--to", command.to, kFormats, "json|yaml|jsonl", "What to write (default json)");
   sub->add_flag("--sort-keys", command.sort_keys, "Order keys as kubectl prints them instead of as read");
   AddReading(*sub, command.read);
-  return sub;
+  sub->callback([&] { chosen = command; });
+}
+
+void AddCel(CLI::App& app, CelCheckCommand& check, CelCostCommand& cost, Chosen& chosen) {
+  CLI::App* cel = app.add_subcommand("cel", "Rules of CRDs (x-kubernetes-validations)");
+  cel->require_subcommand(1);
+  CLI::App* sub = cel->add_subcommand("check", "Say which rules cannot be compiled or could cost too much");
+  AddPaths(*sub, check.paths);
+  AddReporting(*sub, check.style);
+  AddReading(*sub, check.read);
+  sub->callback([&] { chosen = check; });
+  sub = cel->add_subcommand("cost", "Print what each rule can cost, and the bounds that would help");
+  AddPaths(*sub, cost.paths);
+  AddChoice(*sub, "--output,-o", cost.json_lines, kTextOrLines, "text|jsonl", "How to print (default text)");
+  AddReading(*sub, cost.read);
+  sub->callback([&] { chosen = cost; });
+}
+
+void AddBatch(CLI::App& app, Chosen& chosen) {
+  app.add_subcommand("batch", "Answer JSON lines on standard input, a line each")->callback([&] {
+    chosen = BatchCommand{};
+  });
 }
 
 }  // namespace
@@ -145,17 +174,19 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   app.require_subcommand(1);
   app.get_formatter()->column_width(34);
 
+  ParsedCommandLine parsed;
   CheckCommand check;
   AdmitCommand admit;
   LintCommand lint;
   ConvertCommand convert;
-  const CLI::App* check_app = AddCheck(app, check);
-  const CLI::App* admit_app = AddAdmit(app, admit);
-  const CLI::App* lint_app = AddLint(app, lint);
-  const CLI::App* convert_app = AddConvert(app, convert);
-  app.add_subcommand("batch", "Answer JSON lines on standard input, a line each");
-
-  ParsedCommandLine parsed;
+  CelCheckCommand cel_check;
+  CelCostCommand cel_cost;
+  AddCheck(app, check, parsed.invocation);
+  AddAdmit(app, admit, parsed.invocation);
+  AddLint(app, lint, parsed.invocation);
+  AddCel(app, cel_check, cel_cost, parsed.invocation);
+  AddConvert(app, convert, parsed.invocation);
+  AddBatch(app, parsed.invocation);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -163,18 +194,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
     const bool asked = app.exit(error, out, err) == 0;
     parsed.text = out.str() + err.str();
     parsed.exit_code = asked ? kAllGood : kUnusable;
-    return parsed;
-  }
-  if (check_app->parsed()) {
-    parsed.invocation = check;
-  } else if (admit_app->parsed()) {
-    parsed.invocation = admit;
-  } else if (lint_app->parsed()) {
-    parsed.invocation = lint;
-  } else if (convert_app->parsed()) {
-    parsed.invocation = convert;
-  } else {
-    parsed.invocation = BatchCommand{};
+    parsed.invocation.reset();
   }
   return parsed;
 }

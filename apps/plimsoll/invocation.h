@@ -70,9 +70,22 @@ struct ConvertCommand {
   value::ReadOptions read;
 };
 
+struct CelCheckCommand {
+  std::vector<std::string> paths;
+  ReportStyle style;
+  value::ReadOptions read;
+};
+
+struct CelCostCommand {
+  std::vector<std::string> paths;
+  bool json_lines = false;
+  value::ReadOptions read;
+};
+
 struct BatchCommand {};
 
-using Invocation = std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, BatchCommand>;
+using Invocation = std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, CelCheckCommand,
+                                CelCostCommand, BatchCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;
@@ -87,6 +100,8 @@ int RunCheck(const CheckCommand& command);
 int RunAdmit(const AdmitCommand& command);
 int RunLint(const LintCommand& command);
 int RunConvert(const ConvertCommand& command);
+int RunCelCheck(const CelCheckCommand& command);
+int RunCelCost(const CelCostCommand& command);
 int RunBatch(const BatchCommand& command);
 
 }  // namespace plimsoll::app

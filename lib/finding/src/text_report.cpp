@@ -38,6 +38,18 @@ void AppendShown(std::string& out, std::string_view text) {
   }
 }
 
+// Further lines of a message, each led in by a line end.
+void AppendIndented(std::string& out, std::string_view lines) {
+  while (!lines.empty()) {
+    lines.remove_prefix(1);
+    const size_t end = std::min(lines.size(), lines.find('\n'));
+    out += "  ";
+    AppendShown(out, lines.substr(0, end));
+    out += '\n';
+    lines.remove_prefix(end);
+  }
+}
+
 // The blanks before the caret: as many columns as the text before it, tabs kept.
 std::string Lead(const Location& place) {
   std::string lead;
@@ -76,10 +88,13 @@ void AppendText(std::string& out, const Finding& finding, TextStyle style) {
   out += ": ";
   painter.Paint(colour, NameOf(finding.severity));
   out += ": ";
-  AppendShown(out, finding.message);
+  const std::string_view message = finding.message;
+  const size_t first_line = std::min(message.size(), message.find('\n'));
+  AppendShown(out, message.substr(0, first_line));
   out += " [";
   out += InfoOf(finding.code).name;
   out += "]\n";
+  AppendIndented(out, message.substr(first_line));
   if (finding.place) AppendExcerpt(out, *finding.place, painter, colour);
   if (finding.related) out += "  " + finding.related_note + ' ' + PlaceText(finding.related->start) + '\n';
   const bool told = finding.related && finding.hint.starts_with(finding.related_note);

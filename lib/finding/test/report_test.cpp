@@ -100,6 +100,15 @@ TEST(JsonReport, HoldsEverythingAProgramNeeds) {
             R"("place":{"line":2,"column":1,"offset":5,"length":1}})");
 }
 
+TEST(TextReport, PutsFurtherLinesOfAMessageBelow) {
+  Finding finding(Code::kSyntax);
+  finding.file = "a";
+  finding.message = "first\n second\nthird";
+  std::string out;
+  AppendText(out, finding, {});
+  EXPECT_EQ(out, "a: error: first [syntax]\n   second\n  third\n");
+}
+
 TEST(Summary, SpeaksInSentences) {
   EXPECT_EQ(SummaryLine({1, 1, 0, 0, 0}), "1 object in 1 file: nothing wrong");
   EXPECT_EQ(SummaryLine({2, 3, 0, 1, 2}), "3 objects in 2 files: 1 error, 2 warnings");

@@ -91,6 +91,9 @@ class DeclTypes {
   size_t size() const { return types_.size(); }
   const DeclType& operator[](DeclId id) const { return types_[id.index]; }
 
+  // What if a type had that bound: for trying out what an estimate would be.
+  void SetMaxElements(DeclId id, int64_t max_elements) { types_[id.index].max_elements = max_elements; }
+
   // In the byte order of their names.
   std::span<const DeclField> Fields(const DeclType& type) const {
     return std::span(fields_).subspan(type.fields.begin, type.fields.count);

@@ -1,0 +1,161 @@
+// `plimsoll cel check` and `plimsoll cel cost`: the rules of CRDs, what is wrong with them and
+// what they can cost.
+#include <algorithm>
+#include <cstdio>
+
+#include "invocation.h"
+#include "plimsoll/cel/rule_cost.h"
+#include "plimsoll/engine/cel_costs.h"
+#include "plimsoll/text/json_writer.h"
+#include "run_report.h"
+#include "standard_output.h"
+
+namespace plimsoll::app {
+namespace {
+
+using crd::RuleCost;
+using crd::SchemaCosts;
+
+// 12,345,678
+std::string Grouped(uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (size_t at = digits.size(); at > 3;) digits.insert(at -= 3, ",");
+  return digits;
+}
+
+std::string Share(uint64_t part, uint64_t whole) {
+  const double percent = 100 * static_cast<double>(part) / static_cast<double>(whole);
+  if (percent >= 1000) return "over by far";
+  char text[32];
+  std::snprintf(text, sizeof text, percent < 10 ? "%.2f %%" : "%.0f %%", percent);
+  return text;
+}
+
+// One line of a rule, cut.
+std::string Shown(std::string_view rule) {
+  constexpr size_t kWidth = 90;
+  std::string out;
+  for (const char c : rule.substr(0, kWidth)) out += c == '\n' ? ' ' : c;
+  return rule.size() > kWidth ? out + "..." : out;
+}
+
+void AppendRule(std::string& out, const RuleCost& cost) {
+  out += "  " + cost.path + " #" + std::to_string(cost.index) + ": " + Shown(cost.rule) + '\n';
+  if (!cost.error.empty()) {
+    out += "      cannot be compiled\n";
+    return;
+  }
+  out += "      " + Grouped(cost.total) + " of " + Grouped(cel::kMaxRuleCost) + " (" +
+         Share(cost.total, cel::kMaxRuleCost) + "): " + Grouped(cost.cost) + " once, ";
+  out += cost.cardinality
+             ? "on up to " + Grouped(*cost.cardinality) + (*cost.cardinality == 1 ? " value" : " values")
+             : "on as many values as fit into a request";
+  if (cost.message_cost != 0) out += "; its message " + Grouped(cost.message_cost);
+  out += '\n';
+  if (cost.advice.empty()) return;
+  out += cost.together ? "      enough would be all of:\n" : "      enough would be one of:\n";
+  for (const crd::BoundAdvice& advice : cost.advice) {
+    out += "        " + advice.path + ": {" + std::string(schema::InfoOf(advice.keyword).name) + ": " +
+           Grouped(advice.bound) + "}\n";
+  }
+}
+
+void AppendText(std::string& out, const engine::CostReport& report) {
+  for (const engine::CrdCosts& crd : report.crds) {
+    for (const SchemaCosts& costs : crd.schemas) {
+      out += report.name + ": " + std::string(crd.decoding.crd->name()) + " " + std::string(costs.version) +
+             '\n';
+      for (const RuleCost& cost : costs.rules) AppendRule(out, cost);
+      out += "  all rules: " + Grouped(costs.total) + " of " + Grouped(cel::kMaxSchemaCost) + " (" +
+             Share(costs.total, cel::kMaxSchemaCost) + ")\n";
+    }
+  }
+}
+
+void AppendJsonRule(text::JsonWriter& json, const engine::CostReport& report, const engine::CrdCosts& crd,
+                    const SchemaCosts& costs, const RuleCost& cost) {
+  const auto text = [&](const char* key, std::string_view value) {
+    json.Key(key);
+    json.String(value);
+  };
+  const auto number = [&](const char* key, uint64_t value) {
+    json.Key(key);
+    json.Uint(value);
+  };
+  json.BeginObject();
+  text("file", report.name);
+  text("crd", crd.decoding.crd->name());
+  text("version", costs.version);
+  text("path", cost.path);
+  number("index", cost.index);
+  text("rule", cost.rule);
+  if (!cost.error.empty()) text("error", cost.error);
+  number("cost", cost.cost);
+  if (cost.cardinality) number("values", *cost.cardinality);
+  number("total", cost.total);
+  number("limit", cel::kMaxRuleCost);
+  if (cost.message_cost != 0) number("messageCost", cost.message_cost);
+  if (!cost.advice.empty()) {
+    json.Key(cost.together ? "allOf" : "oneOf");
+    json.BeginArray();
+    for (const crd::BoundAdvice& advice : cost.advice) {
+      json.BeginObject();
+      text("path", advice.path);
+      number(schema::InfoOf(advice.keyword).name.data(), advice.bound);
+      json.EndObject();
+    }
+    json.EndArray();
+  }
+  json.EndObject();
+}
+
+// A rule a line.
+void AppendJsonLines(std::string& out, const engine::CostReport& report) {
+  for (const engine::CrdCosts& crd : report.crds) {
+    for (const SchemaCosts& costs : crd.schemas) {
+      for (const RuleCost& cost : costs.rules) {
+        text::JsonWriter json(out, {.escape_html = false});
+        AppendJsonRule(json, report, crd, costs, cost);
+        out += '\n';
+      }
+    }
+  }
+}
+
+engine::CostReport CostsOf(const engine::Disk& disk, const engine::Input& input,
+                           const value::ReadOptions& read) {
+  auto source = engine::ReadInput(disk, input, read.limits.max_bytes);
+  if (source) return engine::RuleCosts(*source, read);
+  engine::CostReport report;
+  static_cast<engine::InputReport&>(report) = std::move(source.error());
+  return report;
+}
+
+}  // namespace
+
+int RunCelCheck(const CelCheckCommand& command) {
+  const engine::Disk disk;
+  StandardOutput out;
+  RunReport report(command.style, out);
+  for (const engine::Input& input : engine::ExpandInputs(disk, command.paths)) {
+    report.Add(CostsOf(disk, input, command.read));
+  }
+  return report.Finish();
+}
+
+int RunCelCost(const CelCostCommand& command) {
+  const engine::Disk disk;
+  StandardOutput out;
+  int code = kAllGood;
+  for (const engine::Input& input : engine::ExpandInputs(disk, command.paths)) {
+    const engine::CostReport report = CostsOf(disk, input, command.read);
+    Complain(report);
+    if (finding::CountErrors(report.findings) != 0) code = std::max(code, kFindings);
+    if (report.unreadable) code = kUnusable;
+    command.json_lines ? AppendJsonLines(out.buffer(), report) : AppendText(out.buffer(), report);
+    out.FlushWhenLarge();
+  }
+  return out.Flush() ? code : kUnusable;
+}
+
+}  // namespace plimsoll::app
