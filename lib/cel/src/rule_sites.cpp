@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <ranges>
 
-#include "plimsoll/cel/field_name.h"
-
 namespace plimsoll::cel {
 
 using schema::Keyword;
@@ -118,26 +116,25 @@ class RuleSiteWalk {
     return map_type == "granular" || map_type == "atomic";
   }
 
-  // The type as it is seen from above, or one of its own.
+  // The type as it is seen from above. What is not seen from there, since a resource shows only
+  // some of its metadata, has one of its own.
   void FindType(const Task& parent, std::string_view name, Keyword keyword, Task& child) {
     const DeclType& type = (*parent.decls)[parent.self];
-    if (keyword != Keyword::kProperties) {
-      child.decls = parent.decls;
-      child.self = type.elem;
-    } else if (type.kind == DeclKind::kObject) {
-      const auto escaped = EscapeFieldName(name);
-      const DeclField* field = escaped ? parent.decls->FindEscaped(parent.self, *escaped) : nullptr;
-      child.decls = parent.decls;
-      child.self = field != nullptr ? field->type : kNoDecl;
-    }
-    if (child.self == kNoDecl) MakeType(child);
+    const bool property = keyword == Keyword::kProperties;
+    const DeclField* field = property ? parent.decls->FindField(type, name) : nullptr;
+    if (property && field == nullptr) return MakeType(child);
+    SetType(*parent.decls, property ? field->type : type.elem, child);
+  }
+
+  static void SetType(const DeclTypes& decls, DeclId self, Task& task) {
+    const bool exposed = self != kNoDecl && decls[self].exposed;
+    task.decls = exposed ? &decls : nullptr;
+    task.self = exposed ? self : kNoDecl;
   }
 
   void MakeType(Task& task) {
     const DeclTypes& types = out_.decls_.emplace_back(DeclTypes::Of(schema_, task.node, task.resource));
-    const bool exposed = types[types.root()].exposed;
-    task.decls = exposed ? &types : nullptr;
-    task.self = exposed ? types.root() : kNoDecl;
+    SetType(types, types.root(), task);
   }
 
   void Close(Task task) {
