@@ -11,8 +11,16 @@ void Ast::Reset(std::string_view source) {
   entries_.clear();
   names_.clear();
   root_ = {};
-  memory_.Reset();
-  source_ = memory_.Copy(source);
+  // The source may be the tree's own.
+  const std::vector<std::unique_ptr<char[]>> before = std::move(texts_);
+  texts_.clear();
+  source_ = Keep(source);
+}
+
+std::string_view Ast::Keep(std::string_view text) {
+  texts_.push_back(std::make_unique_for_overwrite<char[]>(text.size()));
+  std::copy(text.begin(), text.end(), texts_.back().get());
+  return {texts_.back().get(), text.size()};
 }
 
 NodeId Ast::Add(const Node& node) {

@@ -11,11 +11,11 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
 
-#include "plimsoll/base/arena.h"
 #include "plimsoll/base/id.h"
 #include "plimsoll/cel/overload.h"
 
@@ -132,7 +132,7 @@ class Ast {
   // Drops the receiver: `sets.contains(a)` is a global function of that name.
   void MakeGlobal(NodeId call, std::string_view function, FunctionId number);
   void SetRoot(NodeId root) { root_ = root; }
-  std::string_view Keep(std::string_view text) { return memory_.Copy(text); }
+  std::string_view Keep(std::string_view text);
 
  private:
   std::vector<Node> nodes_;
@@ -142,7 +142,8 @@ class Ast {
   std::vector<ComprehensionNames> names_;
   std::string_view source_;
   NodeId root_;
-  Arena memory_;
+  // Texts that are not part of the source, and the source. There are few, and many trees are kept.
+  std::vector<std::unique_ptr<char[]>> texts_;
 };
 
 }  // namespace plimsoll::cel

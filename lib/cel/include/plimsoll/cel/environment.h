@@ -46,16 +46,16 @@ struct FunctionDeclaration {
 struct Environment {
   TypePool* types = nullptr;  // where the checker makes types; must outlive what it checked
   int version = kStoredVersion;
-  std::vector<Variable> variables;
-  std::vector<FunctionDeclaration> functions;
+  std::vector<Variable> variables{};
+  std::vector<FunctionDeclaration> functions{};
   // Names are first looked up inside it: x is a.b.x, then a.x, then x.
-  std::string_view container;
+  std::string_view container{};
   // List and map literals may not mix types, save in the arguments of format.
   bool homogeneous_literals = true;
   // Wherever there are schemas, `duration` and `timestamp` are names of types too.
   bool names_of_schema_types = true;
   // Object types that can be written as literals, by name.
-  std::span<const Type* const> object_types;
+  std::span<const Type* const> object_types{};
 };
 
 struct ParseOptions {
