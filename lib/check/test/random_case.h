@@ -1,16 +1,11 @@
-// Random schemas with values that are likely to be close to valid, for property tests.
+// Random schemas with values, for property tests.
 #pragma once
 
 #include <rapidcheck.h>
 
-#include <string>
+#include "case_maker.h"
 
 namespace plimsoll::check {
-
-struct RandomCase {
-  std::string schema;
-  std::string value;
-};
 
 rc::Gen<RandomCase> GenerateCase();
 
