@@ -15,6 +15,8 @@ using schema::NodeId;
 using schema::Range;
 using schema::Schema;
 
+constexpr std::string_view kNumericPattern = R"(^-?\d+$)";
+
 class Compiler {
  public:
   Compiler(const Schema& schema, const CompileOptions& options)
@@ -72,6 +74,7 @@ class Compiler {
       facts.type_text = "integer,string";
       facts.types = BitOf(JsonType::kInteger) | BitOf(JsonType::kString);
     }
+    if (options_.formats == Formats::kIgnored) return facts;
     const std::string_view format = schema_.Text(node, Keyword::kFormat);
     if (!options_.drop_unknown_formats || FormatCounts(facts, format)) facts.format = format;
     return facts;
@@ -94,9 +97,12 @@ class Compiler {
     rules.max_length = schema_.Integer(node, Keyword::kMaxLength).value_or(INT64_MAX);
     rules.min_length = schema_.Integer(node, Keyword::kMinLength).value_or(INT64_MIN);
     rules.pattern = AddPattern(schema_.Text(node, Keyword::kPattern));
+    if (options_.int_or_string == IntOrString::kNumericString && schema_.Flag(node, Keyword::kIntOrString)) {
+      rules.second_pattern = AddPattern(kNumericPattern);
+    }
     rules.format = schema::FindStringFormat(facts.format);
     const bool empty = rules.max_length == INT64_MAX && rules.min_length == INT64_MIN &&
-                       rules.pattern == kNone && !rules.format;
+                       rules.pattern == kNone && rules.second_pattern == kNone && !rules.format;
     return empty ? kNone : Append(out_.strings, rules);
   }
 

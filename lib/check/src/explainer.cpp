@@ -103,18 +103,25 @@ void Explainer::CheckString(Frame& frame) {
   const Value value = ValueOf(frame);
   const std::string_view text = value.AsString();
   const auto length = static_cast<int64_t>(text::CountCodePoints(text));
-  const PatternRule* pattern = rules.pattern != kNone ? &program_->patterns[rules.pattern] : nullptr;
   if (length > rules.max_length) {
     Fail(frame, reporter_.TooLong(path_, value, rules.max_length));
   } else if (length < rules.min_length) {
     Fail(frame, reporter_.TooShort(path_, value, rules.min_length));
-  } else if (pattern != nullptr && !(pattern->compiled && pattern->compiled->Matches(text))) {
-    Fail(frame, reporter_.NoMatch(path_, value, *pattern));
+  } else {
+    CheckPatterns(frame, rules, value);
   }
   if (!rules.format) return;
   ++frame.matches;
   if (!schema::Holds(*rules.format, text)) {
     Fail(frame, reporter_.WrongFormat(path_, value, program_->facts[frame.node].format));
+  }
+}
+
+// The first that does not match is reported.
+void Explainer::CheckPatterns(Frame& frame, const StringRules& rules, Value value) {
+  for (const uint32_t index : {rules.pattern, rules.second_pattern}) {
+    if (index == kNone || program_->patterns[index].Matches(value.AsString())) continue;
+    return Fail(frame, reporter_.NoMatch(path_, value, program_->patterns[index]));
   }
 }
 

@@ -79,6 +79,7 @@ class Explainer {
   void StepNot(Frame& frame);
   void CheckScalar(Frame& frame);
   void CheckString(Frame& frame);
+  void CheckPatterns(Frame& frame, const StringRules& rules, value::Value value);
   void CheckNumber(Frame& frame, int64_t number);
   void CheckNumber(Frame& frame, double number);
   template <class T>

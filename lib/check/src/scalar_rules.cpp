@@ -25,9 +25,8 @@ bool Typed(const ProgramNode& node, Kind kind) { return (node.typed & BitOf(kind
 
 bool StringHolds(const Program& program, const StringRules& rules, std::string_view text) {
   if (!LengthHolds(rules, text)) return false;
-  if (rules.pattern != kNone) {
-    const auto& compiled = program.patterns[rules.pattern].compiled;
-    if (!compiled || !compiled->Matches(text)) return false;
+  for (const uint32_t pattern : {rules.pattern, rules.second_pattern}) {
+    if (pattern != kNone && !program.patterns[pattern].Matches(text)) return false;
   }
   return !rules.format || schema::Holds(*rules.format, text);
 }

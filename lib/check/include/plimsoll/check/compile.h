@@ -11,8 +11,16 @@
 
 namespace plimsoll::check {
 
+// What `format` means: nothing, or what the API server makes of it.
+enum class Formats : uint8_t { kIgnored, kChecked };
+
+// The strings x-kubernetes-int-or-string takes: any, as the API server does (`50%`, the name of
+// a port), or whole numbers alone.
+enum class IntOrString : uint8_t { kAnyString, kNumericString };
+
 // The API server validates objects with one rendering of a CRD's schema and the defaults
-// inside the CRD with another. These are the differences.
+// inside the CRD with another. The first three are the differences; the others depart from the
+// API server.
 struct CompileOptions {
   // A format that is not known for the schema's type at that minor version of Kubernetes 1 is
   // as good as absent. Otherwise it counts by its mere presence, though nothing is checked.
@@ -22,6 +30,9 @@ struct CompileOptions {
   bool type_int_or_string = true;
   // additionalProperties counts below allOf, anyOf, oneOf and not.
   bool additional_in_junctors = true;
+
+  Formats formats = Formats::kChecked;
+  IntOrString int_or_string = IntOrString::kAnyString;
 
   static CompileOptions ForObjects() { return {}; }
   static CompileOptions ForDefaults() {

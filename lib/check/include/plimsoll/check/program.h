@@ -52,12 +52,15 @@ static_assert(sizeof(ProgramNode) == 28);
 struct PatternRule {
   std::string_view text;
   Result<pattern::Pattern> compiled;  // the error is Go's
+
+  bool Matches(std::string_view subject) const { return compiled && compiled->Matches(subject); }
 };
 
 struct StringRules {
   int64_t max_length = INT64_MAX;
   int64_t min_length = INT64_MIN;
   uint32_t pattern = kNone;
+  uint32_t second_pattern = kNone;
   std::optional<schema::Format> format;
 };
 
