@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "plimsoll/reshape/tape_writer.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/write.h"
 
@@ -20,10 +21,37 @@ void AppendJson(std::string& out, value::Value value) {
   out += value::WriteJson(value, {.order = value::KeyOrder::kByBytes}).value_or("");
 }
 
+// A float that is a whole number becomes the integer it equals.
+void UnifyNumbers(value::Value value, value::Document& out) {
+  reshape::TapeWriter writer;
+  const reshape::Stock stock = writer.StartOver({&value.document().tape(), &value.document()}, out);
+  writer.CopySubtree(stock, value.index(), {});
+  value::Tape& tape = out.MutableTape();
+  for (uint32_t i = 0; i < tape.size(); ++i) {
+    value::Node& node = tape[i];
+    constexpr double kEnd = 9223372036854775808.0;  // 2^63
+    if (node.kind != Kind::kFloat || !(node.number >= -kEnd && node.number < kEnd)) continue;
+    const auto whole = static_cast<int64_t>(node.number);
+    if (static_cast<double>(whole) != node.number) continue;
+    node.kind = Kind::kInt;
+    node.integer = whole;
+  }
+}
+
 }  // namespace
 
 void ListKeys::Add(value::Value value) {
   const size_t begin = text_.size();
+  if (mode_ == EqualMode::kServer) {
+    AppendKind(value);
+  } else {
+    AppendText(value);
+  }
+  Close(begin);
+}
+
+// A scalar by its kind and value, everything else by its JSON.
+void ListKeys::AppendKind(value::Value value) {
   const Kind kind = value.kind();
   text_ += static_cast<char>('0' + static_cast<int>(kind));
   switch (kind) {
@@ -38,7 +66,14 @@ void ListKeys::Add(value::Value value) {
     case Kind::kArray:
     case Kind::kObject: AppendJson(text_, value); break;
   }
-  Close(begin);
+}
+
+void ListKeys::AppendText(value::Value value) {
+  if (mode_ == EqualMode::kCanonicalJson) return AppendJson(text_, value);
+  value::Document copy;
+  UnifyNumbers(value, copy);
+  text_ +=
+      value::WriteJson(copy.root(), {.order = value::KeyOrder::kByBytes, .exact_floats = true}).value_or("");
 }
 
 void ListKeys::AddUnspecified() {
@@ -47,9 +82,25 @@ void ListKeys::AddUnspecified() {
   Close(begin);
 }
 
+// Upstream compares several keys by their JSON.
 void ListKeys::AddPicked(value::Value object, const std::vector<std::string_view>& sorted_names) {
   const size_t begin = text_.size();
-  AppendPicked(text_, object, sorted_names);
+  if (mode_ != EqualMode::kStructural) {
+    AppendPicked(text_, object, sorted_names);
+    return Close(begin);
+  }
+  for (const std::string_view name : sorted_names) {
+    text_ += '\n';  // stands in no JSON text without indentation
+    if (const std::optional<value::Value> held = object.Find(name)) AppendText(*held);
+  }
+  Close(begin);
+}
+
+// Its number stands where others have their text, behind a byte no text begins with.
+void ListKeys::AddUnique() {
+  const size_t begin = text_.size();
+  text_ += '\t';
+  AppendBytes(text_, keys_.size());
   Close(begin);
 }
 

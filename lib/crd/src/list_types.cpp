@@ -27,10 +27,43 @@ std::string Index(const std::string& path, uint32_t index) {
   return path + "[" + std::to_string(index) + "]";
 }
 
+// The keys of a map, with what the schema says of them.
+struct MapKeys {
+  MapKeys(const schema::Schema& schema, schema::NodeId list)
+      : names(schema.Texts(list, Keyword::kListMapKeys)) {
+    const std::optional<schema::NodeId> items = schema.Node(list, Keyword::kItems);
+    for (const std::string_view name : names) {
+      const std::optional<schema::NodeId> property = items ? schema.Property(*items, name) : std::nullopt;
+      types.push_back(property ? schema.Text(*property, Keyword::kType) : std::string_view());
+    }
+  }
+
+  // Whether all keys of the item are there, and of their types.
+  bool AreComplete(Value item) const {
+    for (size_t i = 0; i < names.size(); ++i) {
+      const std::optional<Value> key = item.Find(names[i]);
+      if (!key || !Fits(*key, types[i])) return false;
+    }
+    return true;
+  }
+
+  static bool Fits(Value key, std::string_view type) {
+    if (type == "string") return key.IsString();
+    if (type == "integer") return key.kind() == value::Kind::kInt;
+    if (type == "number") return key.IsNumber();
+    if (type == "boolean") return key.kind() == value::Kind::kBool;
+    return true;
+  }
+
+  std::span<const std::string_view> names;
+  std::vector<std::string_view> types;
+};
+
 // The close look at one list.
 class ListCheck {
  public:
-  ListCheck(Value list, const PlanWalk& walk, finding::ErrorList& errors) : walk_(walk), errors_(errors) {
+  ListCheck(Value list, const PlanWalk& walk, ListOptions options, finding::ErrorList& errors)
+      : walk_(walk), options_(options), errors_(errors), keys_(options.equality) {
     for (const Value item : list.Items()) items_.push_back(item);
   }
 
@@ -39,7 +72,7 @@ class ListCheck {
     for (const Repeat repeat : keys_.Repeats()) Report(repeat, Rendered(items_[repeat.second]));
   }
 
-  void CheckMap(std::span<const std::string_view> names) {
+  void CheckMap(const MapKeys& keys) {
     for (uint32_t i = 0; i < items_.size(); ++i) {
       if (items_[i].IsObject() || items_[i].IsNull()) continue;
       errors_.push_back(finding::Invalid(Index(walk_.FieldPath(), i), Rendered(items_[i]),
@@ -47,10 +80,13 @@ class ListCheck {
                                          items_[i].span()));
       return;
     }
-    std::vector<std::string_view> sorted(names.begin(), names.end());
+    std::vector<std::string_view> sorted(keys.names.begin(), keys.names.end());
     std::ranges::sort(sorted);
     sorted.erase(std::ranges::unique(sorted).begin(), sorted.end());
-    for (const Value item : items_) AddKey(item, names, sorted);
+    for (const Value item : items_) {
+      const bool left_out = options_.incomplete == IncompleteKeys::kLeftOut && !keys.AreComplete(item);
+      left_out ? keys_.AddUnique() : AddKey(item, keys.names, sorted);
+    }
     for (const Repeat repeat : keys_.Repeats()) {
       std::string value;
       AppendPicked(value, items_[repeat.second], sorted);
@@ -80,25 +116,32 @@ class ListCheck {
   }
 
   const PlanWalk& walk_;
+  const ListOptions options_;
   finding::ErrorList& errors_;
   std::vector<Value> items_;
   ListKeys keys_;
 };
 
 // Equal for values that are the same.
-uint64_t HashOf(Value value) {
+uint64_t HashOf(Value value, EqualMode mode) {
+  switch (mode) {
+    case EqualMode::kStructural: return value::Hash(value, Equality::kStructural);
+    case EqualMode::kCanonicalJson: return value::Hash(value, Equality::kCanonicalJson);
+    case EqualMode::kServer: break;
+  }
   return value::Hash(value, value.node().IsContainer() ? Equality::kCanonicalJson : Equality::kSameKinds);
 }
 
-uint64_t HashOfKeys(Value item, std::span<const std::string_view> names) {
+uint64_t HashOfKeys(Value item, std::span<const std::string_view> names, EqualMode mode) {
   if (names.size() == 1) {
     const std::optional<Value> key = item.Find(names[0]);
-    return key ? HashOf(*key) : 0;
+    return key ? HashOf(*key, mode) : 0;
   }
   uint64_t hash = 0;
+  const Equality equality = mode == EqualMode::kStructural ? Equality::kStructural : Equality::kCanonicalJson;
   for (const std::string_view name : names) {
     const std::optional<Value> key = item.Find(name);
-    hash = MixHash(hash, key ? value::Hash(*key, Equality::kCanonicalJson) : 0);
+    hash = MixHash(hash, key ? value::Hash(*key, equality) : 0);
   }
   return hash;
 }
@@ -122,8 +165,8 @@ bool HasMisfit(Value list) {
 
 }  // namespace
 
-ListTypes::ListTypes(const schema::Schema& schema, const reshape::ShapePlan& plan)
-    : schema_(schema), plan_(plan), kinds_(plan.NodeCount(), Kind::kOther) {
+ListTypes::ListTypes(const schema::Schema& schema, const reshape::ShapePlan& plan, ListOptions options)
+    : schema_(schema), plan_(plan), options_(options), kinds_(plan.NodeCount(), Kind::kOther) {
   PlanMarks marks(plan.NodeCount(), false);
   for (uint32_t i = 0; i < plan.NodeCount(); ++i) {
     const std::string_view type = schema.Text(plan.node(i).schema, Keyword::kListType);
@@ -142,12 +185,16 @@ void ListTypes::Check(Value object, RuleMemory& memory, finding::ErrorList& erro
   walk.Run(object, [&](Value value, uint32_t node) {
     if (!value.IsArray() || kinds_[node] == Kind::kOther) return;
     if (kinds_[node] == Kind::kSet) {
-      if (MayRepeat(value, hashes, HashOf)) ListCheck(value, walk, errors).CheckSet();
+      const auto hash = [&](Value item) { return HashOf(item, options_.equality); };
+      if (MayRepeat(value, hashes, hash)) ListCheck(value, walk, options_, errors).CheckSet();
       return;
     }
-    const auto names = schema_.Texts(plan_.node(node).schema, Keyword::kListMapKeys);
-    const auto hash = [&](Value item) { return HashOfKeys(item, names); };
-    if (HasMisfit(value) || MayRepeat(value, hashes, hash)) ListCheck(value, walk, errors).CheckMap(names);
+    const schema::NodeId list = plan_.node(node).schema;
+    const auto names = schema_.Texts(list, Keyword::kListMapKeys);
+    const auto hash = [&](Value item) { return HashOfKeys(item, names, options_.equality); };
+    if (HasMisfit(value) || MayRepeat(value, hashes, hash)) {
+      ListCheck(value, walk, options_, errors).CheckMap(MapKeys(schema_, list));
+    }
   });
 }
 

@@ -25,10 +25,26 @@
 
 namespace plimsoll::crd {
 
+// When two items of a set, or two keys of a map, are the same.
+enum class EqualMode : uint8_t {
+  kServer,         // as the API server sees it, see above
+  kStructural,     // numbers by what they are: 1 and 1.0 are one thing at every depth
+  kCanonicalJson,  // by their JSON texts, scalars too
+};
+
+// Items of a map whose key is missing or of another type than the schema says. The API server
+// compares them by what is there, so that two without keys are the same.
+enum class IncompleteKeys : uint8_t { kCompared, kLeftOut };
+
+struct ListOptions {
+  EqualMode equality = EqualMode::kServer;
+  IncompleteKeys incomplete = IncompleteKeys::kCompared;
+};
+
 class ListTypes {
  public:
   // Both must outlive it.
-  ListTypes(const schema::Schema& schema, const reshape::ShapePlan& plan);
+  ListTypes(const schema::Schema& schema, const reshape::ShapePlan& plan, ListOptions options = {});
 
   // Whether any list of the schema is a set or a map.
   bool any() const { return any_; }
@@ -39,6 +55,7 @@ class ListTypes {
 
   const schema::Schema& schema_;
   const reshape::ShapePlan& plan_;
+  const ListOptions options_;
   std::vector<Kind> kinds_;  // by plan node
   std::vector<bool> marks_;  // by plan node: a set or map here or below
   bool any_ = false;
