@@ -57,7 +57,7 @@ std::string OnlyAllowedFields() {
 // The first field that is set and not allowed is reported, in the order of Go's struct. An empty
 // list is set, too.
 void LintRootWithStatus(const Schema& schema, const std::string& path, LintErrors& errors) {
-  for (size_t field = 0; field < schema::kKeywordCount; ++field) {
+  for (size_t field = 0; field < schema::kGoKeywordCount; ++field) {
     const auto keyword = static_cast<Keyword>(field);
     const schema::Entry* entry = schema.Find(schema.root(), keyword);
     if (entry == nullptr && !schema.GivenEmpty(schema.root(), keyword)) continue;

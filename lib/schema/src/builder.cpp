@@ -15,7 +15,7 @@ Range Append(std::vector<T>& array, std::span<const T> items) {
 }  // namespace
 
 NodeId SchemaBuilder::AddNode(text::Span place) {
-  schema_.nodes_.push_back({0, 0, place});
+  schema_.nodes_.push_back({{}, 0, place});
   return {static_cast<uint32_t>(schema_.nodes_.size() - 1)};
 }
 
@@ -80,11 +80,12 @@ void SchemaBuilder::SetLiterals(NodeId node, Keyword keyword, std::span<const ui
   Add(node, keyword, place).range = Append(schema_.literals_, literals);
 }
 
-void SchemaBuilder::SetDependencies(NodeId node, std::span<const Dependency> dependencies, text::Span place) {
+void SchemaBuilder::SetDependencies(NodeId node, Keyword keyword, std::span<const Dependency> dependencies,
+                                    text::Span place) {
   const Range range = Append(schema_.dependencies_, dependencies);
   std::ranges::sort(std::span(schema_.dependencies_).subspan(range.begin, range.count), {},
                     &Dependency::name);
-  Add(node, Keyword::kDependencies, place).range = range;
+  Add(node, keyword, place).range = range;
 }
 
 void SchemaBuilder::SetRules(NodeId node, std::span<const Rule> rules, text::Span place) {
@@ -104,6 +105,11 @@ Range SchemaBuilder::AddTexts(std::span<const std::string_view> texts) {
   return Append(schema_.texts_, texts);
 }
 
+void SchemaBuilder::SetSites(std::vector<Resource> resources, std::vector<Site> sites) {
+  schema_.resources_ = std::move(resources);
+  schema_.sites_ = std::move(sites);
+}
+
 Schema SchemaBuilder::Finish(NodeId root) {
   std::ranges::stable_sort(pending_, [](const auto& a, const auto& b) {
     return std::pair(a.first.index, a.second.keyword) < std::pair(b.first.index, b.second.keyword);
@@ -114,12 +120,15 @@ Schema SchemaBuilder::Finish(NodeId root) {
       schema_.entries_.back() = entry;
       continue;
     }
-    if (node.present == 0) node.first_entry = static_cast<uint32_t>(schema_.entries_.size());
-    node.present |= uint64_t{1} << static_cast<unsigned>(entry.keyword);
+    if (node.present.empty()) node.first_entry = static_cast<uint32_t>(schema_.entries_.size());
+    node.present.Add(entry.keyword);
     schema_.entries_.push_back(entry);
   }
   pending_.clear();
   std::ranges::sort(schema_.given_empty_);
+  std::ranges::sort(schema_.links_, {}, [](const Link& link) { return std::pair(link.node, link.keyword); });
+  std::ranges::sort(schema_.dynamic_anchors_, {},
+                    [](const DynamicAnchor& anchor) { return std::pair(anchor.resource, anchor.name); });
   schema_.root_ = root;
   return std::move(schema_);
 }

@@ -50,7 +50,7 @@ class Importer {
   }
 
   void ReadKeyword(NodeId node, const value::Member& member) {
-    const KeywordInfo* info = FindKeyword(member.key);
+    const KeywordInfo* info = FindGoKeyword(member.key);
     if (info == nullptr || member.value.IsNull()) return;
     const Keyword keyword = info->keyword;
     const Value held = member.value;
@@ -141,7 +141,7 @@ class Importer {
       if (member.value.IsObject()) dependency.node = Later(member.value);
       if (member.value.IsArray()) dependency.texts = builder_.AddTexts(CollectTexts(member.value));
     }
-    builder_.SetDependencies(node, dependencies_, held.span());
+    builder_.SetDependencies(node, Keyword::kDependencies, dependencies_, held.span());
   }
 
   void ReadLiterals(NodeId node, Keyword keyword, Value held) {

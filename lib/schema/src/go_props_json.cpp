@@ -83,7 +83,7 @@ class Printer {
 
   void Fields(NodeId node, size_t field) {
     const size_t below = tasks_.size();
-    for (; field < kKeywordCount; ++field) {
+    for (; field < kGoKeywordCount; ++field) {
       const auto keyword = static_cast<Keyword>(field);
       out_ += field == 0 ? '{' : ',';
       AppendString(out_, InfoOf(keyword).go_name);

@@ -1,6 +1,7 @@
 #include "plimsoll/schema/keyword.h"
 
 #include <array>
+#include <span>
 
 #include "plimsoll/base/assert.h"
 
@@ -53,7 +54,55 @@ constexpr std::array<KeywordInfo, kKeywordCount> kKeywords = {{
     {Keyword::kListType, "x-kubernetes-list-type", "XListType", Form::kText},
     {Keyword::kMapType, "x-kubernetes-map-type", "XMapType", Form::kText},
     {Keyword::kValidations, "x-kubernetes-validations", "XValidations", Form::kRules},
+    {Keyword::kConst, "const", "", Form::kLiteral},
+    {Keyword::kTypes, "type", "", Form::kTexts},
+    {Keyword::kExclusiveMaximumNumber, "exclusiveMaximum", "", Form::kNumber},
+    {Keyword::kExclusiveMinimumNumber, "exclusiveMinimum", "", Form::kNumber},
+    {Keyword::kPrefixItems, "prefixItems", "", Form::kNodes},
+    {Keyword::kContains, "contains", "", Form::kNode},
+    {Keyword::kMinContains, "minContains", "", Form::kInteger},
+    {Keyword::kMaxContains, "maxContains", "", Form::kInteger},
+    {Keyword::kPropertyNames, "propertyNames", "", Form::kNode},
+    {Keyword::kDependentRequired, "dependentRequired", "", Form::kNodesOrTexts},
+    {Keyword::kDependentSchemas, "dependentSchemas", "", Form::kNamedNodes},
+    {Keyword::kIf, "if", "", Form::kNode},
+    {Keyword::kThen, "then", "", Form::kNode},
+    {Keyword::kElse, "else", "", Form::kNode},
+    {Keyword::kUnevaluatedProperties, "unevaluatedProperties", "", Form::kNode},
+    {Keyword::kUnevaluatedItems, "unevaluatedItems", "", Form::kNode},
+    {Keyword::kDollarId, "$id", "", Form::kText},
+    {Keyword::kAnchor, "$anchor", "", Form::kText},
+    {Keyword::kDynamicRef, "$dynamicRef", "", Form::kText},
+    {Keyword::kDynamicAnchor, "$dynamicAnchor", "", Form::kText},
+    {Keyword::kRecursiveRef, "$recursiveRef", "", Form::kText},
+    {Keyword::kRecursiveAnchor, "$recursiveAnchor", "", Form::kFlag},
+    {Keyword::kDefs, "$defs", "", Form::kNamedNodes},
+    {Keyword::kComment, "$comment", "", Form::kText},
+    {Keyword::kVocabulary, "$vocabulary", "", Form::kLiteral},
+    {Keyword::kContentEncoding, "contentEncoding", "", Form::kText},
+    {Keyword::kContentMediaType, "contentMediaType", "", Form::kText},
+    {Keyword::kContentSchema, "contentSchema", "", Form::kNode},
+    {Keyword::kReadOnly, "readOnly", "", Form::kFlag},
+    {Keyword::kWriteOnly, "writeOnly", "", Form::kFlag},
+    {Keyword::kDeprecated, "deprecated", "", Form::kFlag},
+    {Keyword::kExamples, "examples", "", Form::kLiteral},
+    {Keyword::kDiscriminator, "discriminator", "", Form::kLiteral},
+    {Keyword::kXml, "xml", "", Form::kLiteral},
+    {Keyword::kPatchStrategy, "x-kubernetes-patch-strategy", "", Form::kText},
+    {Keyword::kPatchMergeKey, "x-kubernetes-patch-merge-key", "", Form::kText},
+    {Keyword::kUnions, "x-kubernetes-unions", "", Form::kLiteral},
+    {Keyword::kGroupVersionKind, "x-kubernetes-group-version-kind", "", Form::kLiteral},
+    {Keyword::kAction, "x-kubernetes-action", "", Form::kText},
+    {Keyword::kMapKey, "x-kubernetes-map-key", "", Form::kText},
+    {Keyword::kNever, "", "", Form::kFlag},
 }};
+
+const KeywordInfo* FindAmong(std::span<const KeywordInfo> keywords, std::string_view name) {
+  for (const KeywordInfo& info : keywords) {
+    if (info.name == name) return &info;
+  }
+  return nullptr;
+}
 
 }  // namespace
 
@@ -63,11 +112,12 @@ const KeywordInfo& InfoOf(Keyword keyword) {
   return info;
 }
 
+const KeywordInfo* FindGoKeyword(std::string_view name) {
+  return FindAmong(std::span(kKeywords).first(kGoKeywordCount), name);
+}
+
 const KeywordInfo* FindKeyword(std::string_view name) {
-  for (const KeywordInfo& info : kKeywords) {
-    if (info.name == name) return &info;
-  }
-  return nullptr;
+  return name.empty() ? nullptr : FindAmong(kKeywords, name);
 }
 
 }  // namespace plimsoll::schema

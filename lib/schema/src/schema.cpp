@@ -7,8 +7,7 @@ namespace plimsoll::schema {
 const Entry* Schema::Find(NodeId id, Keyword keyword) const {
   const SchemaNode& n = node(id);
   if (!n.Has(keyword)) return nullptr;
-  const uint64_t before = n.present & ((uint64_t{1} << static_cast<unsigned>(keyword)) - 1);
-  return &entries_[n.first_entry + static_cast<uint32_t>(std::popcount(before))];
+  return &entries_[n.first_entry + n.present.CountBefore(keyword)];
 }
 
 bool Schema::GivenEmpty(NodeId id, Keyword keyword) const {
@@ -17,7 +16,7 @@ bool Schema::GivenEmpty(NodeId id, Keyword keyword) const {
 
 std::span<const Entry> Schema::Entries(NodeId id) const {
   const SchemaNode& n = node(id);
-  return std::span(entries_).subspan(n.first_entry, static_cast<size_t>(std::popcount(n.present)));
+  return std::span(entries_).subspan(n.first_entry, n.present.Count());
 }
 
 bool Schema::Flag(NodeId id, Keyword keyword) const {
@@ -75,8 +74,8 @@ std::span<const uint32_t> Schema::Literals(NodeId id, Keyword keyword) const {
   return std::span(literals_).subspan(entry->range.begin, entry->range.count);
 }
 
-std::span<const Dependency> Schema::Dependencies(NodeId id) const {
-  const Entry* entry = Find(id, Keyword::kDependencies);
+std::span<const Dependency> Schema::Dependencies(NodeId id, Keyword keyword) const {
+  const Entry* entry = Find(id, keyword);
   if (entry == nullptr) return {};
   return std::span(dependencies_).subspan(entry->range.begin, entry->range.count);
 }
@@ -96,6 +95,20 @@ std::optional<NodeId> Schema::Property(NodeId id, std::string_view name) const {
   const std::span<const NamedNode> properties = NamedNodes(id, Keyword::kProperties);
   const auto found = std::ranges::lower_bound(properties, name, {}, &NamedNode::name);
   if (found == properties.end() || found->name != name) return std::nullopt;
+  return found->node;
+}
+
+std::optional<NodeId> Schema::Target(NodeId id, Keyword keyword) const {
+  const auto place = [](const Link& link) { return std::pair(link.node, link.keyword); };
+  const auto found = std::ranges::lower_bound(links_, std::pair(id, keyword), {}, place);
+  if (found == links_.end() || place(*found) != std::pair(id, keyword)) return std::nullopt;
+  return found->target;
+}
+
+std::optional<NodeId> Schema::FindDynamicAnchor(uint32_t resource, std::string_view name) const {
+  const auto key = [](const DynamicAnchor& anchor) { return std::pair(anchor.resource, anchor.name); };
+  const auto found = std::ranges::lower_bound(dynamic_anchors_, std::pair(resource, name), {}, key);
+  if (found == dynamic_anchors_.end() || key(*found) != std::pair(resource, name)) return std::nullopt;
   return found->node;
 }
 

@@ -47,7 +47,8 @@ class Comparison {
         [[fallthrough]];
       case Form::kNodes: return SameNodes(a_.Nodes(a, keyword), b_.Nodes(b, keyword));
       case Form::kNamedNodes: return SameNamed(a_.NamedNodes(a, keyword), b_.NamedNodes(b, keyword));
-      case Form::kNodesOrTexts: return SameDependencies(a_.Dependencies(a), b_.Dependencies(b));
+      case Form::kNodesOrTexts:
+        return SameDependencies(a_.Dependencies(a, keyword), b_.Dependencies(b, keyword));
       case Form::kLiteral: return SameLiteral(x.literal, y.literal);
       case Form::kLiterals: return SameLiterals(a_.Literals(a, keyword), b_.Literals(b, keyword));
       case Form::kDocs: return SameDocs(*a_.Docs(a), *b_.Docs(b));

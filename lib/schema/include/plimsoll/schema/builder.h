@@ -38,12 +38,18 @@ class SchemaBuilder {
   void SetLiteral(NodeId node, Keyword keyword, value::Value literal);
   void SetLiterals(NodeId node, Keyword keyword, std::span<const uint32_t> literals, text::Span place);
   // Sorts them by name.
-  void SetDependencies(NodeId node, std::span<const Dependency> dependencies, text::Span place);
+  void SetDependencies(NodeId node, Keyword keyword, std::span<const Dependency> dependencies,
+                       text::Span place);
   void SetRules(NodeId node, std::span<const Rule> rules, text::Span place);
   void SetDocs(NodeId node, ExternalDocs docs, text::Span place);
   // The keyword is there with an empty list or map; see Schema::GivenEmpty.
   void SetEmpty(NodeId node, Keyword keyword);
   Range AddTexts(std::span<const std::string_view> texts);
+
+  // Of schemas with resources: one site for each node, in their order; the others in any order.
+  void SetSites(std::vector<Resource> resources, std::vector<Site> sites);
+  void AddLink(Link link) { schema_.links_.push_back(link); }
+  void AddDynamicAnchor(DynamicAnchor anchor) { schema_.dynamic_anchors_.push_back(anchor); }
 
   // Puts the keywords of each node side by side. Setting a keyword twice keeps the last.
   Schema Finish(NodeId root);

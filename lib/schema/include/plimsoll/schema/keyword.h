@@ -54,10 +54,53 @@ enum class Keyword : uint8_t {
   kListType,
   kMapType,
   kValidations,
+  // What CRDs do not have: JSON Schema, OpenAPI and the extensions of Kubernetes' own documents.
+  kConst,
+  kTypes,
+  kExclusiveMaximumNumber,
+  kExclusiveMinimumNumber,
+  kPrefixItems,
+  kContains,
+  kMinContains,
+  kMaxContains,
+  kPropertyNames,
+  kDependentRequired,
+  kDependentSchemas,
+  kIf,
+  kThen,
+  kElse,
+  kUnevaluatedProperties,
+  kUnevaluatedItems,
+  kDollarId,
+  kAnchor,
+  kDynamicRef,
+  kDynamicAnchor,
+  kRecursiveRef,
+  kRecursiveAnchor,
+  kDefs,
+  kComment,
+  kVocabulary,
+  kContentEncoding,
+  kContentMediaType,
+  kContentSchema,
+  kReadOnly,
+  kWriteOnly,
+  kDeprecated,
+  kExamples,
+  kDiscriminator,
+  kXml,
+  kPatchStrategy,
+  kPatchMergeKey,
+  kUnions,
+  kGroupVersionKind,
+  kAction,
+  kMapKey,
+  kNever,  // no keyword but the schema `false`, which nothing fits
 };
 
-inline constexpr size_t kKeywordCount = static_cast<size_t>(Keyword::kValidations) + 1;
-static_assert(kKeywordCount <= 64, "SchemaNode keeps one bit a keyword");
+// The first keywords are those of Go's JSONSchemaProps.
+inline constexpr size_t kGoKeywordCount = static_cast<size_t>(Keyword::kValidations) + 1;
+inline constexpr size_t kKeywordCount = static_cast<size_t>(Keyword::kNever) + 1;
 
 // What stands behind a keyword.
 enum class Form : uint8_t {
@@ -81,12 +124,14 @@ enum class Form : uint8_t {
 struct KeywordInfo {
   Keyword keyword;
   std::string_view name;     // as it stands in a schema: `x-kubernetes-list-type`
-  std::string_view go_name;  // of the field in Go's internal JSONSchemaProps: `XListType`
+  std::string_view go_name;  // of the field in Go's internal JSONSchemaProps: `XListType`; else empty
   Form form;
 };
 
 const KeywordInfo& InfoOf(Keyword keyword);
-// The keyword of that name; null when there is none.
+// The keyword of that name among Go's; null when there is none.
+const KeywordInfo* FindGoKeyword(std::string_view name);
+// The same among all. Where one name has two forms (`type`, `exclusiveMaximum`) it is Go's.
 const KeywordInfo* FindKeyword(std::string_view name);
 
 }  // namespace plimsoll::schema

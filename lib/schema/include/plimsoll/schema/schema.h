@@ -13,11 +13,13 @@
 // (`$ref`, list and map type, preserve-unknown-fields, `items` and `additionalProperties`,
 // numbers). The few rules that do tell an empty list from none ask GivenEmpty.
 //
+// Schemas of JSON Schema and OpenAPI also know, of each node, the value it was read from and the
+// resource it belongs to, and where their references lead.
+//
 //   if (const Entry* entry = schema.Find(node, Keyword::kMaxLength)) use(entry->integer);
 //   for (const NamedNode& property : schema.NamedNodes(node, Keyword::kProperties)) ...
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -26,7 +28,9 @@
 #include <vector>
 
 #include "plimsoll/base/id.h"
+#include "plimsoll/schema/dialect.h"
 #include "plimsoll/schema/keyword.h"
+#include "plimsoll/schema/keyword_set.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/tape.h"
 
@@ -88,11 +92,40 @@ struct Rule {
 };
 
 struct SchemaNode {
-  uint64_t present = 0;
+  KeywordSet present;
   uint32_t first_entry = 0;
   text::Span place;
 
-  bool Has(Keyword keyword) const { return (present >> static_cast<unsigned>(keyword) & 1) != 0; }
+  bool Has(Keyword keyword) const { return present.Has(keyword); }
+};
+
+// A schema with a URI of its own, and the rules it is read by. References are resolved against
+// it, and `$dynamicRef` looks for anchors resource by resource.
+struct Resource {
+  Dialect dialect = Dialect::k2020_12;
+  // The dialect's own word, or that of a metaschema that lists other vocabularies.
+  bool format_asserts = false;
+  bool recursive_anchor = false;  // 2019-09: the root has `$recursiveAnchor: true`
+  NodeId root = {};
+};
+
+// Where a node comes from: a value on the tape of the source, and a position among the resources.
+struct Site {
+  uint32_t value = 0;
+  uint32_t resource = 0;
+};
+
+// Where a reference leads. `$ref` and `$dynamicRef` may stand side by side.
+struct Link {
+  NodeId node = {};
+  Keyword keyword = Keyword::kRef;
+  NodeId target = {};
+};
+
+struct DynamicAnchor {
+  uint32_t resource = 0;
+  std::string_view name;
+  NodeId node = {};
 };
 
 class Schema {
@@ -124,13 +157,21 @@ class Schema {
   std::span<const NamedNode> NamedNodes(NodeId id, Keyword keyword) const;
   std::optional<value::Value> Literal(NodeId id, Keyword keyword) const;
   std::span<const uint32_t> Literals(NodeId id, Keyword keyword) const;
-  std::span<const Dependency> Dependencies(NodeId id) const;
+  std::span<const Dependency> Dependencies(NodeId id, Keyword keyword = Keyword::kDependencies) const;
   std::span<const Rule> Rules(NodeId id) const;
   const ExternalDocs* Docs(NodeId id) const;
 
   // The schema of a property, if `properties` names it.
   std::optional<NodeId> Property(NodeId id, std::string_view name) const;
   value::Value LiteralAt(uint32_t index) const { return {*source_, index}; }
+  // Empty for schemas of CRDs.
+  std::span<const Resource> Resources() const { return resources_; }
+  // Of a schema that has resources.
+  const Site& SiteOf(NodeId id) const { return sites_[id.index]; }
+  // The target of a reference keyword, where it was resolved.
+  std::optional<NodeId> Target(NodeId id, Keyword keyword) const;
+  std::optional<NodeId> FindDynamicAnchor(uint32_t resource, std::string_view name) const;
+
   std::span<const std::string_view> TextsAt(Range range) const {
     return std::span(texts_).subspan(range.begin, range.count);
   }
@@ -150,6 +191,10 @@ class Schema {
   std::vector<Rule> rules_;
   std::vector<ExternalDocs> docs_;
   std::vector<std::pair<NodeId, Keyword>> given_empty_;  // sorted
+  std::vector<Resource> resources_;
+  std::vector<Site> sites_;                     // one a node, or none at all
+  std::vector<Link> links_;                     // sorted by node and keyword
+  std::vector<DynamicAnchor> dynamic_anchors_;  // sorted by resource and name
 };
 
 }  // namespace plimsoll::schema
