@@ -1,0 +1,141 @@
+#include "plimsoll/text/uri_reference.h"
+
+#include <optional>
+
+namespace plimsoll::text {
+namespace {
+
+constexpr size_t kNone = std::string_view::npos;
+
+// Absent and empty are different for all but the path.
+struct Parts {
+  std::optional<std::string_view> scheme;
+  std::optional<std::string_view> authority;
+  std::string_view path;
+  std::optional<std::string_view> query;
+  std::optional<std::string_view> fragment;
+};
+
+bool IsSchemeCharacter(char c, bool first) {
+  const char lower = static_cast<char>(c | 0x20);
+  if (lower >= 'a' && lower <= 'z') return true;
+  return !first && ((c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.');
+}
+
+size_t SchemeLength(std::string_view text) {
+  size_t length = 0;
+  while (length < text.size() && IsSchemeCharacter(text[length], length == 0)) ++length;
+  return length != 0 && length < text.size() && text[length] == ':' ? length : 0;
+}
+
+// Cuts off what follows the first `mark`, if there is one.
+std::optional<std::string_view> CutBehind(std::string_view& text, char mark) {
+  const size_t at = text.find(mark);
+  if (at == kNone) return std::nullopt;
+  const std::string_view behind = text.substr(at + 1);
+  text = text.substr(0, at);
+  return behind;
+}
+
+Parts Split(std::string_view text) {
+  Parts parts;
+  parts.fragment = CutBehind(text, '#');
+  parts.query = CutBehind(text, '?');
+  if (const size_t length = SchemeLength(text); length != 0) {
+    parts.scheme = text.substr(0, length);
+    text.remove_prefix(length + 1);
+  }
+  if (text.starts_with("//")) {
+    const size_t end = text.find('/', 2);
+    parts.authority = text.substr(2, end == kNone ? kNone : end - 2);
+    text = end == kNone ? std::string_view{} : text.substr(end);
+  }
+  parts.path = text;
+  return parts;
+}
+
+std::string Join(const Parts& parts) {
+  std::string out;
+  if (parts.scheme) out.append(*parts.scheme) += ':';
+  if (parts.authority) out.append("//").append(*parts.authority);
+  out += parts.path;
+  if (parts.query) out.append("?").append(*parts.query);
+  if (parts.fragment) out.append("#").append(*parts.fragment);
+  return out;
+}
+
+std::string WithoutDotSegments(std::string_view path) {
+  std::string out;
+  while (!path.empty()) {
+    const size_t slash = path.find('/', path.front() == '/' ? 1 : 0);
+    const std::string_view segment = path.substr(0, slash);
+    const std::string_view name = segment.starts_with('/') ? segment.substr(1) : segment;
+    path = slash == kNone ? std::string_view{} : path.substr(slash);
+    if (name != "." && name != "..") {
+      out += segment;
+      continue;
+    }
+    if (name == "..") out.resize(out.rfind('/') == kNone ? 0 : out.rfind('/'));
+    if (path.empty() && segment.starts_with('/')) out += '/';
+  }
+  return out;
+}
+
+std::string MergedPath(const Parts& base, std::string_view path) {
+  if (base.authority && base.path.empty()) return "/" + std::string(path);
+  const size_t slash = base.path.rfind('/');
+  return std::string(base.path.substr(0, slash == kNone ? 0 : slash + 1)).append(path);
+}
+
+int HexDigit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  const char lower = static_cast<char>(c | 0x20);
+  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+}  // namespace
+
+std::string ResolveUri(std::string_view base, std::string_view reference) {
+  Parts parts = Split(reference);
+  if (parts.scheme) return Join(parts);
+  const Parts from = Split(base);
+  parts.scheme = from.scheme;
+  std::string path;
+  if (!parts.authority) {
+    parts.authority = from.authority;
+    if (parts.path.empty()) {
+      path = from.path;
+      if (!parts.query) parts.query = from.query;
+    } else if (parts.path.front() == '/') {
+      path = WithoutDotSegments(parts.path);
+    } else {
+      path = WithoutDotSegments(MergedPath(from, parts.path));
+    }
+    parts.path = path;
+  }
+  return Join(parts);
+}
+
+std::pair<std::string_view, std::string_view> SplitFragment(std::string_view uri) {
+  const size_t at = uri.find('#');
+  if (at == kNone) return {uri, {}};
+  return {uri.substr(0, at), uri.substr(at + 1)};
+}
+
+std::string PercentDecoded(std::string_view text) {
+  std::string out;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const bool escape = text[i] == '%' && i + 2 < text.size();
+    const int high = escape ? HexDigit(text[i + 1]) : -1;
+    const int low = escape ? HexDigit(text[i + 2]) : -1;
+    if (high < 0 || low < 0) {
+      out += text[i];
+      continue;
+    }
+    out += static_cast<char>(high << 4 | low);
+    i += 2;
+  }
+  return out;
+}
+
+}  // namespace plimsoll::text
