@@ -62,6 +62,7 @@ class Checker {
   Function FindFunction(std::string_view name, FunctionId number);
   Function FindDeclared(std::string_view name, FunctionId number);
   bool IsAvailable(const OverloadInfo& overload) const;
+  bool IsAllowed(std::string_view name) const;
   void SetName(NodeId id, const Resolved& resolved);
 
   // Fields.

@@ -114,6 +114,13 @@ bool Checker::IsAvailable(const OverloadInfo& overload) const {
   return overload.since <= environment_.version;
 }
 
+bool Checker::IsAllowed(std::string_view name) const {
+  const auto& only = environment_.only_functions;
+  if (only.empty() || name.find('@') != std::string_view::npos) return true;
+  const bool is_operator = name.find('_') != std::string_view::npos;
+  return is_operator || std::find(only.begin(), only.end(), name) != only.end();
+}
+
 Checker::Function Checker::FindDeclared(std::string_view name, FunctionId number) {
   for (size_t i = 0; i < environment_.functions.size(); ++i) {
     const FunctionDeclaration& declared = environment_.functions[i];
@@ -121,7 +128,7 @@ Checker::Function Checker::FindDeclared(std::string_view name, FunctionId number
     return {static_cast<FunctionId>(static_cast<size_t>(FunctionId::kBuiltInCount) + i), declared.name,
             declared.overloads};
   }
-  if (number == FunctionId::kNone) return {};
+  if (number == FunctionId::kNone || !IsAllowed(OverloadTable::Get().Function(number).name)) return {};
   const FunctionInfo& info = OverloadTable::Get().Function(number);
   const bool available = std::any_of(info.overloads.begin(), info.overloads.end(),
                                      [this](const OverloadInfo& overload) { return IsAvailable(overload); });

@@ -11,12 +11,12 @@
 namespace plimsoll::cel {
 namespace {
 
-bool TooLong(std::string_view text, Issues& issues) {
-  if (text.size() <= kMaxCodePoints) return false;
+bool TooLong(std::string_view text, size_t limit, Issues& issues) {
+  if (text.size() <= limit) return false;
   const size_t size = text::CountCodePoints(text);
-  if (size <= kMaxCodePoints) return false;
+  if (size <= limit) return false;
   issues.push_back({Issue::kNowhere, "expression code point size exceeds limit: size: " +
-                                         std::to_string(size) + ", limit " + std::to_string(kMaxCodePoints)});
+                                         std::to_string(size) + ", limit " + std::to_string(limit)});
   return true;
 }
 
@@ -33,7 +33,7 @@ bool ParseSlowly(std::string_view text, const ParseOptions& options, Ast& out, I
 }  // namespace
 
 bool Parse(std::string_view text, const ParseOptions& options, Ast& out, Issues& issues) {
-  if (TooLong(text, issues)) return false;
+  if (TooLong(text, options.max_code_points, issues)) return false;
   out.Reset(text);
   const size_t before = issues.size();
   AstBuilder builder(out, options, issues);

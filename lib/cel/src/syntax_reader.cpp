@@ -29,7 +29,11 @@ FunctionId OperatorOf(TokenKind kind) {
 
 void SyntaxReader::Run() {
   const NodeId root = Visit(ChildOf(tree_.root, Rule::kExpr));
-  if (stopped_) issues_.push_back({Issue::kNowhere, "max recursion depth exceeded"});
+  if (stopped_) {
+    // What was read around the place does not count.
+    issues_.resize(issues_at_stop_);
+    issues_.push_back({Issue::kNowhere, "max recursion depth exceeded"});
+  }
   builder_.Tree().SetRoot(root);
 }
 
@@ -128,6 +132,7 @@ NodeId SyntaxReader::Visit(uint32_t node) {
   const int before = depth_;
   if (CountsAsDepth(node) && ++depth_ > kMaxDepth) {
     stopped_ = true;
+    issues_at_stop_ = issues_.size();
     return Hole();
   }
   const NodeId result = Dispatch(node);

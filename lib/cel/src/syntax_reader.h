@@ -59,6 +59,7 @@ class SyntaxReader {
   Issues& issues_;
   int depth_ = 0;
   bool stopped_ = false;
+  size_t issues_at_stop_ = 0;
 };
 
 }  // namespace plimsoll::cel

@@ -218,6 +218,19 @@ TEST(Checker, HasWhatTheVersionHas) {
             "1:12: undeclared reference to 'v' (in container '')");
 }
 
+TEST(Checker, AllowsWhatTheHostAllows) {
+  static constexpr std::array<std::string_view, 1> kOnly = {"size"};
+  Compilation allowed("size(self.list) == 1 && self.list.all(x, x == 'a')");
+  allowed.environment.only_functions = kOnly;
+  EXPECT_EQ(allowed.Type(), "bool");
+  Compilation forbidden("self.s.matches('a')");
+  forbidden.environment.only_functions = kOnly;
+  EXPECT_EQ(forbidden.Messages(), "1:15: undeclared reference to 'matches' (in container '')");
+  Compilation longer("1 + 1");
+  longer.environment.max_code_points = 4;
+  EXPECT_EQ(longer.Messages(), "-1:0: expression code point size exceeds limit: size: 5, limit 4");
+}
+
 TEST(LiteralChecks, RefuseMixedTypesSaveInFormat) {
   EXPECT_EQ(MessagesOf("[1, 'a']"), "1:5: expected type 'int' but found 'string'");
   EXPECT_EQ(MessagesOf("[1, dyn('a')]"), "1:8: expected type 'int' but found 'dyn'");

@@ -209,6 +209,7 @@ TEST(Recovery, KeepsTheLimitsOfTheReference) {
   EXPECT_EQ(Messages("1" + Times("+1", 249)), "");
   EXPECT_EQ(Messages("1" + Times("+1", 260)), "-1:0: max recursion depth exceeded");
   EXPECT_EQ(Messages("a" + Times(".b", 260)), "-1:0: max recursion depth exceeded");
+  EXPECT_EQ(Messages("a" + Times(".map(x, x)", 260)), "-1:0: max recursion depth exceeded");
   EXPECT_EQ(Messages("a" + Times("&&a", 5000)), "");
   EXPECT_EQ(Messages(Times("-", 301) + "a"), "");
   EXPECT_EQ(Messages(std::string(100'001, ' ')),

@@ -14,7 +14,6 @@
 
 namespace plimsoll::cel {
 
-inline constexpr size_t kMaxCodePoints = 100'000;
 inline constexpr int kMaxDepth = 250;
 
 // False, with issues, if the text is no expression.

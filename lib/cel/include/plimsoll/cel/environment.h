@@ -31,6 +31,9 @@ inline constexpr int kReservedFieldsSince = 31;
 inline constexpr int kTwoVariableMacrosSince = 32;
 inline constexpr int kSortBySince = 34;
 
+// Of one expression.
+inline constexpr size_t kMaxCodePoints = 100'000;
+
 struct Variable {
   std::string_view name;  // may have dots: authorizer.requestResource
   const Type* type = nullptr;
@@ -54,6 +57,10 @@ struct Environment {
   bool homogeneous_literals = true;
   // Wherever there are schemas, `duration` and `timestamp` are names of types too.
   bool names_of_schema_types = true;
+  // A host may allow less: functions by their names (operators and what only macros call are always
+  // there; empty: all of them), and the length of the expression in code points.
+  std::span<const std::string_view> only_functions{};
+  size_t max_code_points = kMaxCodePoints;
   // Object types that can be written as literals, by name.
   std::span<const Type* const> object_types{};
 };
@@ -62,9 +69,12 @@ struct ParseOptions {
   bool macros = true;
   bool optional_syntax = true;
   int version = kStoredVersion;  // which macros there are
+  size_t max_code_points = kMaxCodePoints;
 
   static ParseOptions For(const Environment& environment) {
-    return {.optional_syntax = environment.version >= kOptionalSyntaxSince, .version = environment.version};
+    return {.optional_syntax = environment.version >= kOptionalSyntaxSince,
+            .version = environment.version,
+            .max_code_points = environment.max_code_points};
   }
 };
 
