@@ -1,35 +1,79 @@
-#include <atomic>
 #include <thread>
 
 #include "invocation.h"
 #include "judge_setup.h"
 #include "ordered_parallel.h"
+#include "plimsoll/engine/stream_check.h"
 #include "run_report.h"
 #include "standard_output.h"
 
 namespace plimsoll::app {
+namespace {
 
 using engine::InputReport;
 
+class CheckRun {
+ public:
+  CheckRun(const CheckCommand& command, StandardOutput& out)
+      : out_(out),
+        report_(command.style, out),
+        setup_(command.judge, disk_, [&](const InputReport& aside) { report_.AddAside(aside); }),
+        jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
+
+  // Ordinary inputs between two large ones are checked side by side.
+  int Run() {
+    const size_t count = setup_.inputs().size();
+    for (size_t begin = 0; begin < count && !Stopped();) {
+      size_t end = begin;
+      while (end < count && !setup_.Streams(setup_.inputs()[end])) ++end;
+      CheckFiles(begin, end);
+      if (end < count && !Stopped()) CheckStream(setup_.inputs()[end]);
+      begin = end + 1;
+    }
+    return report_.Finish();
+  }
+
+ private:
+  bool Stopped() const { return setup_.options().fail_fast && report_.has_errors(); }
+
+  void CheckFiles(size_t begin, size_t end) {
+    const auto check = [&](size_t i) {
+      const auto source = setup_.Read(setup_.inputs()[begin + i]);
+      return source ? setup_.catalog().Check(*source, setup_.options()) : source.error();
+    };
+    ForEachInOrder(end - begin, jobs_, check, [&](const InputReport& one) {
+      if (!Stopped()) report_.Add(one);
+    });
+  }
+
+  void CheckStream(const engine::Input& input) {
+    auto source = disk_.Open(input.path);
+    if (!source) {
+      report_.Add(engine::Unreadable(input.path, source.error().message));
+      return;
+    }
+    bool first = true;
+    engine::StreamCheck check(setup_.catalog(), setup_.options());
+    check.Run(**source, input.path, engine::kMostStreamedBytes, [&](const InputReport& part) {
+      report_.AddPart(part, std::exchange(first, false));
+      // Whoever reads along sees findings as they are made.
+      if (!part.findings.empty()) out_.Flush();
+    });
+    if (first) report_.AddPart({}, true);
+  }
+
+  const engine::Disk disk_;
+  StandardOutput& out_;
+  RunReport report_;
+  const JudgeSetup setup_;
+  const unsigned jobs_;
+};
+
+}  // namespace
+
 int RunCheck(const CheckCommand& command) {
-  const engine::Disk disk;
   StandardOutput out;
-  RunReport report(command.style, out);
-  const JudgeSetup setup(command.judge, disk, [&](const InputReport& aside) { report.AddAside(aside); });
-  const unsigned jobs = command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency();
-  std::atomic<bool> stop = false;
-  const auto check = [&](size_t i) {
-    if (stop) return InputReport{};
-    const auto source = setup.Read(setup.inputs()[i]);
-    return source ? setup.catalog().Check(*source, setup.options()) : source.error();
-  };
-  const auto add = [&](const InputReport& one) {
-    if (stop) return;
-    report.Add(one);
-    stop = setup.options().fail_fast && report.has_errors();
-  };
-  ForEachInOrder(setup.inputs().size(), jobs, check, add);
-  return report.Finish();
+  return CheckRun(command, out).Run();
 }
 
 }  // namespace plimsoll::app

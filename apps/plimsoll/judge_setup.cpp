@@ -23,6 +23,14 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
   if (!command.old.empty()) options_.old = &old_;
 }
 
+bool JudgeSetup::Streams(const Input& input) const {
+  constexpr uint64_t kLargeFile = uint64_t{256} << 20;
+  // A limit that somebody set is one on the whole input.
+  if (options_.read.limits.max_bytes != value::Limits{}.max_bytes) return false;
+  if (input.path == "-") return inputs_.size() == 1;
+  return files_.SizeOf(input.path) > kLargeFile;
+}
+
 std::expected<text::Source, InputReport> JudgeSetup::Read(const Input& input) const {
   if (const auto held = held_.find(input.path); held != held_.end()) {
     return text::Source(input.path, held->second);
@@ -39,6 +47,7 @@ void JudgeSetup::LoadNamed(const std::vector<std::string>& names, const Tell& te
 
 void JudgeSetup::LoadFromInputs(const Tell& tell) {
   for (const Input& input : inputs_) {
+    if (Streams(input)) continue;
     const auto source = Read(input);
     if (!source) continue;
     if (input.path == "-") held_.emplace(input.path, source->bytes());

@@ -26,6 +26,9 @@ class JudgeSetup {
   const engine::Catalog& catalog() const { return catalog_; }
   const std::vector<engine::Input>& inputs() const { return inputs_; }
   const engine::JudgeOptions& options() const { return options_; }
+  // Whether an input is judged piece by piece, in bounded memory: standard input if there is
+  // nothing else, and large files. CRDs in it are then not used for other inputs.
+  bool Streams(const engine::Input& input) const;
   // Standard input is read once; every other input again, so that memory holds one at a time.
   std::expected<text::Source, engine::InputReport> Read(const engine::Input& input) const;
 

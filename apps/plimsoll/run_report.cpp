@@ -20,8 +20,10 @@ RunReport::RunReport(ReportStyle style, StandardOutput& out)
   if (output_ == Output::kJson) out_.buffer() += "{\"findings\":[";
 }
 
-void RunReport::Add(const engine::InputReport& report) {
-  ++summary_.files;
+void RunReport::Add(const engine::InputReport& report) { AddPart(report, true); }
+
+void RunReport::AddPart(const engine::InputReport& report, bool first) {
+  if (first) ++summary_.files;
   summary_.objects += report.objects;
   summary_.skipped += report.skipped;
   AddAside(report);

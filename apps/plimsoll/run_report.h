@@ -15,6 +15,8 @@ class RunReport {
 
   // An input that counts.
   void Add(const engine::InputReport& report);
+  // A part of one, which counts as a file with its first part.
+  void AddPart(const engine::InputReport& part, bool first);
   // What is said of something beside the inputs: schemas, old objects.
   void AddAside(const engine::InputReport& report);
   // Prints what closes the report; the exit code.

@@ -94,13 +94,13 @@ InputReport Catalog::Load(const text::Source& source, const value::ReadOptions& 
 
 InputReport Catalog::Check(const text::Source& source, const JudgeOptions& options) const {
   InputReport report;
-  SourceCheck(*this, source, options, report).Run({});
+  SourceCheck(*this, source.name(), options, report).Run(source, {});
   return report;
 }
 
 AdmitReport Catalog::Admit(const text::Source& source, const JudgeOptions& options) const {
   AdmitReport report;
-  SourceCheck(*this, source, options, report).Run([&](const crd::Admission& admission) {
+  SourceCheck(*this, source.name(), options, report).Run(source, [&](const crd::Admission& admission) {
     report.stored.push_back(StoredOf(admission));
   });
   return report;
@@ -112,20 +112,23 @@ InputReport Catalog::Lint(const text::Source& source, const value::ReadOptions& 
   JudgeOptions judge;
   judge.read = options;
   judge.ignore_unknown_kinds = true;
-  SourceCheck(nothing, source, judge, report).Run({});
+  SourceCheck(nothing, source.name(), judge, report).Run(source, {});
   report.objects -= std::exchange(report.skipped, 0);
   return report;
 }
 
 const crd::ServedCrd* Catalog::Find(std::string_view api_version, std::string_view kind) const {
-  const auto group = groups_.find(GroupOf(api_version));
-  if (group == groups_.end()) return nullptr;
-  const auto found = group->second.find(kind);
-  return found == group->second.end() ? nullptr : found->second.crd.served.get();
+  if (const auto group = groups_.find(GroupOf(api_version)); group != groups_.end()) {
+    if (const auto found = group->second.find(kind); found != group->second.end()) {
+      return found->second.crd.served.get();
+    }
+  }
+  return behind_ != nullptr ? behind_->Find(api_version, kind) : nullptr;
 }
 
 std::vector<std::string_view> Catalog::KindsOf(std::string_view group) const {
   std::vector<std::string_view> kinds;
+  if (behind_ != nullptr) kinds = behind_->KindsOf(group);
   const auto found = groups_.find(group);
   if (found == groups_.end()) return kinds;
   for (const auto& [kind, entry] : found->second) kinds.push_back(kind);

@@ -90,6 +90,23 @@ ReadFile ReadAll(int fd, const std::string& name, uint64_t max_bytes) {
   return source;
 }
 
+class FileBytes final : public text::ByteSource {
+ public:
+  explicit FileBytes(const std::string& path) : file_(path) {}
+  int descriptor() const { return file_.get(); }
+
+  Result<size_t> Read(std::span<char> room) override {
+    for (;;) {
+      const ssize_t got = ::read(file_.get(), room.data(), room.size());
+      if (got >= 0) return static_cast<size_t>(got);
+      if (errno != EINTR) return Fail(Reason(errno));
+    }
+  }
+
+ private:
+  Descriptor file_;
+};
+
 FileKind KindFrom(fs::file_type type) {
   if (type == fs::file_type::directory) return FileKind::kDirectory;
   return type == fs::file_type::regular ? FileKind::kFile : FileKind::kOther;
@@ -124,6 +141,19 @@ ReadFile Disk::Read(const std::string& path, uint64_t max_bytes) const {
   const Descriptor file(path);
   if (file.get() < 0) return std::unexpected(ReadFailure{Reason(errno), false});
   return ReadAll(file.get(), path, max_bytes);
+}
+
+Result<std::unique_ptr<text::ByteSource>> Disk::Open(const std::string& path) const {
+  auto bytes = std::make_unique<FileBytes>(path);
+  if (bytes->descriptor() < 0) return Fail(Reason(errno));
+  return bytes;
+}
+
+uint64_t Disk::SizeOf(const std::string& path) const {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error)) return 0;
+  const uintmax_t size = fs::file_size(path, error);
+  return error ? 0 : size;
 }
 
 }  // namespace plimsoll::engine

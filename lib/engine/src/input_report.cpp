@@ -28,11 +28,15 @@ InputReport Without(const std::string& name, Code code, const std::string& messa
 
 }  // namespace
 
+InputReport Unreadable(const std::string& name, const std::string& reason) {
+  return Without(name, Code::kUnreadable, reason);
+}
+
 std::expected<text::Source, InputReport> ReadInput(const Files& files, const Input& input,
                                                    uint64_t max_bytes) {
   if (input.empty_directory)
     return std::unexpected(Without(input.path, Code::kEmptyInput, "holds no manifest"));
-  if (!input.failure.empty()) return std::unexpected(Without(input.path, Code::kUnreadable, input.failure));
+  if (!input.failure.empty()) return std::unexpected(Unreadable(input.path, input.failure));
   ReadFile source = files.Read(input.path, max_bytes);
   if (source) return std::move(*source);
   const Code code = source.error().too_large ? Code::kLimitBytes : Code::kUnreadable;

@@ -31,22 +31,39 @@ std::string_view NameOf(Kind kind) {
 
 }  // namespace
 
-void SourceCheck::Run(const Store& store) {
-  report_.name = source_.name();
-  value::DocumentStream stream(source_, options_.read);
+void SourceCheck::Run(const text::Source& source, const Store& store) {
+  report_.name = name_;
+  const bool read_all = CheckDocuments(source, store);
+  if (read_all && report_.objects == 0 && report_.findings.empty()) AddEmptyInput();
+  Settle(report_, source);
+}
+
+void SourceCheck::RunPortion(const text::Source& source) {
+  CheckDocuments(source, {});
+  Settle(report_, source);
+}
+
+bool SourceCheck::CheckDocuments(const text::Source& source, const Store& store) {
+  value::DocumentStream stream(source, options_.read);
   value::Document document;
   value::StreamEntry entry;
   bool read_all = true;
   while (!Stopped() && stream.Next(document, entry)) {
-    AppendProblems(entry, options_.read, source_.name(), report_.findings);
+    AppendProblems(entry, options_.read, name_, report_.findings);
     if (entry.report.ok()) {
       CheckDocument(document, entry, store);
     } else {
       read_all = false;
     }
   }
-  if (read_all && report_.objects == 0 && report_.findings.empty()) AddEmptyInput();
-  Settle(report_, source_);
+  return read_all;
+}
+
+void SourceCheck::CheckItem(const value::Document& item, const value::ReadReport& read, std::string_view kind,
+                            std::string_view api_version) {
+  AppendReadProblems(read, options_.read, name_, report_.findings);
+  ++report_.objects;
+  CheckObject({item.root(), {}, api_version, kind}, value::Syntax::kJson, {});
 }
 
 bool SourceCheck::Stopped() const {
@@ -62,7 +79,7 @@ void SourceCheck::CheckDocument(const value::Document& document, const value::St
     CheckObject(object, entry.syntax, store);
   }
   for (Value items : opened.bad_items) {
-    ObjectFindings findings(source_.name(), report_.objects, items, report_.findings);
+    ObjectFindings findings(name_, report_.objects, items, report_.findings);
     findings
         .Add(Code::kBadListItems, items.span(),
              "items of a List must be a list, not " + std::string(NameOf(items.kind())))
@@ -71,7 +88,7 @@ void SourceCheck::CheckDocument(const value::Document& document, const value::St
 }
 
 void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, const Store& store) {
-  ObjectFindings findings(source_.name(), report_.objects, object.value, report_.findings);
+  ObjectFindings findings(name_, report_.objects, object.value, report_.findings);
   const size_t errors = finding::CountErrors(report_.findings);
   if (!SaysWhatItIs(object, findings)) return;
   if (judge_.Judge(object, syntax, findings) == Judgement::kUnknownKind) ++report_.skipped;
@@ -109,7 +126,7 @@ void SourceCheck::CheckName(Value object, Code code, const char* key, const char
 
 void SourceCheck::AddEmptyInput() {
   Finding finding(Code::kEmptyInput);
-  finding.file = source_.name();
+  finding.file = name_;
   finding.message = "the input holds no object";
   report_.findings.push_back(std::move(finding));
 }

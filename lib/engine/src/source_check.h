@@ -17,13 +17,21 @@ class SourceCheck {
   // Is told of every object that is good and would be stored.
   using Store = std::function<void(const crd::Admission&)>;
 
-  SourceCheck(const Catalog& catalog, const text::Source& source, const JudgeOptions& options,
+  SourceCheck(const Catalog& catalog, const std::string& name, const JudgeOptions& options,
               InputReport& report)
-      : source_(source), options_(options), report_(report), judge_(catalog, options) {}
+      : name_(name), options_(options), report_(report), judge_(catalog, options) {}
 
-  void Run(const Store& store);
+  // A whole input; the findings are sorted and located.
+  void Run(const text::Source& source, const Store& store);
+  // A part of one, which may hold nothing.
+  void RunPortion(const text::Source& source);
+  // One item of a list, which may leave it to the list to say what it is.
+  void CheckItem(const value::Document& item, const value::ReadReport& read, std::string_view kind,
+                 std::string_view api_version);
 
  private:
+  // Whether all could be read.
+  bool CheckDocuments(const text::Source& source, const Store& store);
   void CheckDocument(const value::Document& document, const value::StreamEntry& entry, const Store& store);
   void CheckObject(const ObjectRef& object, value::Syntax syntax, const Store& store);
   bool SaysWhatItIs(const ObjectRef& object, ObjectFindings& findings);
@@ -32,7 +40,7 @@ class SourceCheck {
   bool Stopped() const;
   void AddEmptyInput();
 
-  const text::Source& source_;
+  const std::string& name_;
   const JudgeOptions& options_;
   InputReport& report_;
   ObjectJudge judge_;

@@ -38,6 +38,8 @@ class FakeFiles final : public Files {
   ReadFile Read(const std::string&, uint64_t) const override {
     return std::unexpected(ReadFailure{"", false});
   }
+  Result<std::unique_ptr<text::ByteSource>> Open(const std::string&) const override { return Fail(""); }
+  uint64_t SizeOf(const std::string&) const override { return 0; }
 
  private:
   bool IsDirectory(const std::string& path) const {

@@ -25,7 +25,7 @@ void Place(JsonWriter& writer, std::string_view key, const Location& place) {
   writer.BeginObject();
   Number(writer, "line", place.start.line);
   Number(writer, "column", place.start.column);
-  Number(writer, "offset", place.span.offset);
+  Number(writer, "offset", place.base + place.span.offset);
   Number(writer, "length", place.span.length);
   writer.EndObject();
 }

@@ -42,6 +42,10 @@ struct AdmitReport : InputReport {
 
 class Catalog {
  public:
+  Catalog() = default;
+  // What it does not hold itself is asked of `behind`, which must outlive it.
+  explicit Catalog(const Catalog* behind) : behind_(behind) {}
+
   // Takes up every CRD of the source, passing over other objects; `objects` of the report counts
   // the CRDs. Of two CRDs for one kind the first stays; if they differ, that is a finding.
   InputReport Load(const text::Source& source, const value::ReadOptions& options = {});
@@ -67,6 +71,7 @@ class Catalog {
 
   using Kinds = std::map<std::string, Entry, std::less<>>;
 
+  const Catalog* behind_ = nullptr;
   std::map<std::string, Kinds, std::less<>> groups_;
   size_t size_ = 0;
 };

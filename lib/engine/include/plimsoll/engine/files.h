@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "plimsoll/base/result.h"
+#include "plimsoll/text/byte_source.h"
 #include "plimsoll/text/source.h"
 
 namespace plimsoll::engine {
@@ -38,6 +40,10 @@ class Files {
   virtual Result<std::vector<FileEntry>> List(const std::string& path) const = 0;
   // Reads up to `max_bytes`; "-" is standard input.
   virtual ReadFile Read(const std::string& path, uint64_t max_bytes) const = 0;
+  // For reading piece by piece.
+  virtual Result<std::unique_ptr<text::ByteSource>> Open(const std::string& path) const = 0;
+  // Of a regular file; 0 for all else.
+  virtual uint64_t SizeOf(const std::string& path) const = 0;
 };
 
 class Disk final : public Files {
@@ -45,6 +51,8 @@ class Disk final : public Files {
   Result<std::optional<FileKind>> KindOf(const std::string& path) const override;
   Result<std::vector<FileEntry>> List(const std::string& path) const override;
   ReadFile Read(const std::string& path, uint64_t max_bytes) const override;
+  Result<std::unique_ptr<text::ByteSource>> Open(const std::string& path) const override;
+  uint64_t SizeOf(const std::string& path) const override;
 };
 
 }  // namespace plimsoll::engine

@@ -29,6 +29,9 @@ struct InputReport {
 std::expected<text::Source, InputReport> ReadInput(const Files& files, const Input& input,
                                                    uint64_t max_bytes);
 
+// The report on an input that cannot be read.
+InputReport Unreadable(const std::string& name, const std::string& reason);
+
 // Sorts the findings by place and fills in lines and excerpts.
 void Settle(InputReport& report, const text::Source& source);
 

@@ -14,7 +14,7 @@ class OldObjects;
 enum class Subresource : uint8_t { kNone, kStatus };
 
 struct JudgeOptions {
-  value::ReadOptions read;
+  value::ReadOptions read = {};
   // kStrict makes unknown fields findings, as the server does with fieldValidation=Strict.
   reshape::Unknown unknown = reshape::Unknown::kPrune;
   reshape::DefaultMode defaults = reshape::DefaultMode::kApply;

@@ -19,6 +19,8 @@ namespace plimsoll::finding {
 // fills the span; Locate fills the rest while the source is still at hand.
 struct Location {
   text::Span span;
+  // Where in a stream the text begins that the span counts from.
+  uint64_t base = 0;
   text::Place start;
   // The line that holds the start, cut to kExcerptBytes around it, and where in that text
   // the marked stretch begins and how many columns it takes.
