@@ -1,5 +1,5 @@
-// The oracle answers questions about text with Kubernetes' own code, one JSON line for
-// each JSON line, in the shape of the batch protocol. It is for developers only.
+// The oracle answers questions with Kubernetes' own code, one JSON line for each JSON line, in
+// the shape of the batch protocol. It is for developers only.
 package main
 
 import (
@@ -18,6 +18,9 @@ type request struct {
 	Method string          `json:"method"`
 	Text   string          `json:"text"`
 	Base64 *string         `json:"base64"`
+	CRD    json.RawMessage `json:"crd"`
+	Schema json.RawMessage `json:"schema"`
+	line   []byte
 }
 
 type reply struct {
@@ -31,11 +34,18 @@ type failure struct {
 	Message string `json:"message"`
 }
 
+// bytes is what the method is asked about: a document of the request, the whole of it for
+// methods with several, or its text.
 func (r request) bytes() ([]byte, error) {
-	if r.Base64 == nil {
-		return []byte(r.Text), nil
+	switch {
+	case r.CRD != nil:
+		return r.CRD, nil
+	case r.Schema != nil:
+		return r.line, nil
+	case r.Base64 != nil:
+		return base64.StdEncoding.DecodeString(*r.Base64)
 	}
-	return base64.StdEncoding.DecodeString(*r.Base64)
+	return []byte(r.Text), nil
 }
 
 // answer never lets a panic of the code under question out: it becomes a failure.
@@ -44,6 +54,7 @@ func answer(line []byte) (out reply) {
 	if err := json.Unmarshal(line, &req); err != nil {
 		return reply{Failure: &failure{"malformed", err.Error()}}
 	}
+	req.line = line
 	defer func() {
 		if p := recover(); p != nil {
 			out = reply{ID: req.ID, Failure: &failure{"panic", fmt.Sprint(p)}}

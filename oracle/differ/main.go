@@ -1,5 +1,6 @@
 // The differ mutates texts, asks a command that speaks the batch protocol and Kubernetes'
-// own code about each, and prints where the answers differ.
+// own code about each, and prints where the answers differ. For methods that take documents
+// (crd.lint, schema.check) seeds and texts are JSON.
 //
 //	go run ./differ -n 50000 -command "../build/release/bin/plimsoll batch" [file.jsonl | file | directory]...
 //
@@ -18,6 +19,7 @@ import (
 	"os"
 	"os/exec"
 	"reflect"
+	"sort"
 	"strings"
 
 	"plimsoll/oracle/upstream"
@@ -56,12 +58,35 @@ func start(line string) *peer {
 	return &peer{bufio.NewWriterSize(in, 1<<20), bufio.NewReaderSize(out, 1<<20)}
 }
 
+// request is a line of the batch protocol about a text.
+func request(id int, text []byte) []byte {
+	head := fmt.Sprintf("{\"id\":%d,\"method\":%q,", id, *method)
+	switch *method {
+	case "crd.lint":
+		return fmt.Appendf(nil, "%s\"crd\":%s}\n", head, text)
+	case "schema.check":
+		return fmt.Appendf(nil, "%s%s\n", head, text[1:])
+	}
+	return fmt.Appendf(nil, "%s\"base64\":%q}\n", head, base64.StdEncoding.EncodeToString(text))
+}
+
+// ordered sorts lists of errors: those of CRDs come in the random order of Go's maps.
+func ordered(answer any) any {
+	fields, _ := answer.(map[string]any)
+	errors, _ := fields["errors"].([]any)
+	sort.Slice(errors, func(i, j int) bool { return fmt.Sprint(errors[i]) < fmt.Sprint(errors[j]) })
+	if len(errors) == 0 {
+		delete(fields, "errors")
+	}
+	return answer
+}
+
 func (p *peer) ask(texts [][]byte) []any {
 	written := make(chan struct{})
 	go func() {
 		defer close(written)
 		for i, text := range texts {
-			fmt.Fprintf(p.in, "{\"id\":%d,\"method\":%q,\"base64\":%q}\n", i, *method, base64.StdEncoding.EncodeToString(text))
+			p.in.Write(request(i, text))
 		}
 		p.in.Flush()
 	}()
@@ -77,7 +102,7 @@ func (p *peer) ask(texts [][]byte) []any {
 		if err := json.Unmarshal(line, &reply); err != nil {
 			log.Fatalf("bad reply %q: %v", line, err)
 		}
-		replies[i] = reply.Result
+		replies[i] = ordered(reply.Result)
 	}
 	<-written
 	return replies
@@ -97,7 +122,7 @@ func expected(text []byte) (answer any, ok bool) {
 	if err := json.Unmarshal(encoded, &answer); err != nil {
 		log.Fatal(err)
 	}
-	return answer, true
+	return ordered(answer), true
 }
 
 // agrees allows for answers that upstream itself draws by lot: Go walks maps in random order.
@@ -115,6 +140,10 @@ func agrees(text []byte, reply any) (bool, any) {
 func main() {
 	flag.Parse()
 	seeds := gather(flag.Args())
+	mutated := mutate
+	if strings.HasPrefix(*method, "crd.") || strings.HasPrefix(*method, "schema.") {
+		mutated = mutateJSON
+	}
 	random := rand.New(rand.NewPCG(*seed, 0))
 	p := start(*command)
 	total := *count
@@ -128,7 +157,7 @@ func main() {
 			if *exact {
 				batch = append(batch, seeds[done+len(batch)])
 			} else {
-				batch = append(batch, mutate(random, seeds))
+				batch = append(batch, mutated(random, seeds))
 			}
 		}
 		done += len(batch)

@@ -48,7 +48,11 @@ func gather(names []string) [][]byte {
 		}
 	}
 	if len(seeds) == 0 {
-		for _, text := range builtIn {
+		texts, known := builtInFor[*method]
+		if !known {
+			texts = builtIn
+		}
+		for _, text := range texts {
 			seeds = append(seeds, []byte(text))
 		}
 	}

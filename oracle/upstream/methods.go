@@ -1,4 +1,4 @@
-// Package upstream answers questions about text with Kubernetes' own code.
+// Package upstream answers questions with Kubernetes' own code.
 package upstream
 
 import (
@@ -16,12 +16,14 @@ import (
 
 // Methods are the questions, by their names in the batch protocol.
 var Methods = map[string]func([]byte) any{
-	"text.json":  readJSON,
-	"text.yaml":  readYAML,
-	"text.split": split,
-	"yaml.write": writeYAML,
-	"go.quote":   quote,
-	"go.float":   float,
+	"text.json":    readJSON,
+	"text.yaml":    readYAML,
+	"text.split":   split,
+	"yaml.write":   writeYAML,
+	"go.quote":     quote,
+	"go.float":     float,
+	"crd.lint":     lintCRD,
+	"schema.check": checkObject,
 }
 
 type conversion struct {
