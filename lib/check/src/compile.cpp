@@ -15,6 +15,7 @@ using schema::NodeId;
 using schema::Range;
 using schema::Schema;
 
+constexpr std::string_view kIntegerOrString = "integer,string";
 constexpr std::string_view kNumericPattern = R"(^-?\d+$)";
 
 class Compiler {
@@ -71,7 +72,7 @@ class Compiler {
     facts.type_text = schema_.Text(node, Keyword::kType);
     facts.types = TypeBitOf(facts.type_text);
     if (options_.type_int_or_string && schema_.Flag(node, Keyword::kIntOrString)) {
-      facts.type_text = "integer,string";
+      facts.type_text = kIntegerOrString;
       facts.types = BitOf(JsonType::kInteger) | BitOf(JsonType::kString);
     }
     if (options_.formats == Formats::kIgnored) return facts;
@@ -87,9 +88,8 @@ class Compiler {
   static schema::FormatScope ScopeOf(std::string_view types) {
     if (types == "integer") return schema::FormatScope::kInteger;
     if (types == "number") return schema::FormatScope::kNumber;
-    const bool one_type = types.find(',') == std::string_view::npos;
-    return !one_type || types.empty() || types == "string" ? schema::FormatScope::kString
-                                                           : schema::FormatScope::kNone;
+    const bool takes_strings = types.empty() || types == "string" || types == kIntegerOrString;
+    return takes_strings ? schema::FormatScope::kString : schema::FormatScope::kNone;
   }
 
   uint32_t AddString(NodeId node, const NodeFacts& facts) {

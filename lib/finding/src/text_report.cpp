@@ -74,6 +74,15 @@ void AppendExcerpt(std::string& out, const Location& place, Painter& painter, st
   out.push_back('\n');
 }
 
+void AppendPaths(std::string& out, const value::Path& path, PathRender render) {
+  if (render == PathRender::kNone || path.empty()) return;
+  out += "  at ";
+  if (render != PathRender::kPointer) AppendShown(out, path.FieldPath());
+  if (render == PathRender::kBoth) out += ", ";
+  if (render != PathRender::kField) AppendShown(out, path.Pointer());
+  out += '\n';
+}
+
 std::string Counted(size_t count, std::string_view noun) {
   return std::to_string(count) + ' ' + std::string(noun) + (count == 1 ? "" : "s");
 }
@@ -96,6 +105,7 @@ void AppendText(std::string& out, const Finding& finding, TextStyle style) {
   out += "]\n";
   AppendIndented(out, message.substr(first_line));
   if (finding.place) AppendExcerpt(out, *finding.place, painter, colour);
+  AppendPaths(out, finding.path, style.paths);
   if (finding.related) out += "  " + finding.related_note + ' ' + PlaceText(finding.related->start) + '\n';
   const bool told = finding.related && finding.hint.starts_with(finding.related_note);
   if (!finding.hint.empty() && !told) out += "  hint: " + finding.hint + '\n';

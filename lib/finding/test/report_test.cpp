@@ -52,6 +52,19 @@ TEST(TextReport, CutsLongLinesAroundThePlace) {
   EXPECT_NE(text.find("a.yaml:1:100001:"), std::string::npos);
 }
 
+TEST(TextReport, NamesThePathAsAsked) {
+  Finding finding = At(0, 1);
+  finding.path = *value::Path::ParsePointer("/spec/0/a~1b");
+  const auto text = [&](PathRender paths) { return TextOf(finding, "a", {.paths = paths}); };
+  EXPECT_EQ(text(PathRender::kNone).find("  at "), std::string::npos);
+  EXPECT_NE(text(PathRender::kField).find("\n  at spec[0].a/b\n"), std::string::npos)
+      << text(PathRender::kField);
+  EXPECT_NE(text(PathRender::kPointer).find("\n  at /spec/0/a~1b\n"), std::string::npos);
+  EXPECT_NE(text(PathRender::kBoth).find("\n  at spec[0].a/b, /spec/0/a~1b\n"), std::string::npos);
+  finding.path = {};
+  EXPECT_EQ(text(PathRender::kBoth).find("  at "), std::string::npos);
+}
+
 TEST(TextReport, ShowsNoControlCharacters) {
   const std::string text = TextOf(At(0, 1), "a\x1b[31m\a");
   EXPECT_EQ(text.find('\x1b'), std::string::npos);

@@ -2,14 +2,20 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "plimsoll/finding/finding.h"
 
 namespace plimsoll::finding {
 
+// Which paths a text report names below a message. Messages of the API server begin with the
+// field, so by default none.
+enum class PathRender : uint8_t { kNone, kField, kPointer, kBoth };
+
 struct TextStyle {
   bool colour = false;
+  PathRender paths = PathRender::kNone;
 };
 
 // file:line:column, the message, the source line with a caret under the place, the hint:
