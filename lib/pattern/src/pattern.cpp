@@ -19,6 +19,7 @@
 #include <utility>
 
 #include "parser.h"
+#include "plimsoll/base/assert.h"
 #include "plimsoll/text/utf8.h"
 #include "re2_writer.h"
 #include "table.h"
@@ -79,11 +80,11 @@ Result<void> CheckSyntax(std::string_view pattern) {
   return {};
 }
 
-Result<Pattern> Pattern::Compile(std::string_view pattern) {
+Result<Pattern> Pattern::Compile(std::string_view pattern, PatternUse use) {
   const auto tree = Parse(pattern);
   if (!tree) return std::unexpected(tree.error());
   Machine machine;
-  machine.table = Table::Make(*tree);
+  if (use == PatternUse::kMatch) machine.table = Table::Make(*tree);
   if (machine.table) return Pattern(std::make_unique<const Machine>(std::move(machine)));
   const bool floats = tree->has_not_word_edge && tree->nodes[tree->root].floats;
   const auto written = WriteRe2(*tree, floats ? NotWordEdge::kNever : NotWordEdge::kAsItIs, kMaxSpeltOut);
@@ -104,6 +105,15 @@ bool Pattern::Matches(std::string_view text) const {
   if (machine_->floats && HasNotWordEdge(text)) return true;
   const re2::StringPiece subject(text.data(), text.size());
   return machine_->re2->Match(subject, 0, text.size(), RE2::UNANCHORED, nullptr, 0);
+}
+
+std::optional<Pattern::Match> Pattern::Find(std::string_view text, size_t from) const {
+  PLIMSOLL_ASSERT(machine_->re2 != nullptr);
+  const re2::StringPiece subject(text.data(), text.size());
+  re2::StringPiece found;
+  if (!machine_->re2->Match(subject, from, text.size(), RE2::UNANCHORED, &found, 1)) return std::nullopt;
+  const auto begin = static_cast<size_t>(found.data() - text.data());
+  return Match{begin, begin + found.size()};
 }
 
 }  // namespace plimsoll::pattern

@@ -121,6 +121,7 @@ class Parser {
     Result<std::string> path = Unescape(rest, Part::kOther);
     if (!path) return std::unexpected(path.error());
     url_.path = std::move(*path);
+    url_.raw_path = rest;
     return std::move(url_);
   }
 
@@ -152,7 +153,10 @@ class Parser {
 
   Result<void> TakeAuthority(std::string_view& rest) {
     const bool wanted = !url_.scheme.empty() || (!request_ && !rest.starts_with("///"));
-    if (!wanted || !rest.starts_with("//")) return {};
+    if (!wanted || !rest.starts_with("//")) {
+      url_.omit_host = !url_.scheme.empty() && rest.starts_with('/');
+      return {};
+    }
     std::string_view authority = rest.substr(2);
     const size_t slash = authority.find('/');
     rest = slash == std::string_view::npos ? std::string_view{} : authority.substr(slash);
@@ -236,6 +240,7 @@ Result<Url> ParseUrl(std::string_view text) {
   Result<std::string> fragment = Unescape(text.substr(hash + 1), Part::kOther);
   if (!fragment) return InParse(text, fragment.error());
   url->fragment = std::move(*fragment);
+  url->raw_fragment = text.substr(hash + 1);
   return url;
 }
 

@@ -9,7 +9,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 #include "plimsoll/base/result.h"
@@ -25,9 +27,12 @@ inline constexpr size_t kMaxSpeltOut = size_t{4} << 20;
 // Go's verdict alone: a pattern that passes may still be too large to compile here.
 Result<void> CheckSyntax(std::string_view pattern);
 
+// What a pattern is compiled for. Only asking whether it matches is the cheaper.
+enum class PatternUse : uint8_t { kMatch, kFind };
+
 class Pattern {
  public:
-  static Result<Pattern> Compile(std::string_view pattern);
+  static Result<Pattern> Compile(std::string_view pattern, PatternUse use = PatternUse::kMatch);
 
   Pattern(Pattern&&) noexcept;
   Pattern& operator=(Pattern&&) noexcept;
@@ -35,6 +40,15 @@ class Pattern {
 
   // Whether some part of the text matches. A byte that is not UTF-8 is read as U+FFFD.
   bool Matches(std::string_view text) const;
+
+  // Where the first match at or behind `from` stands: the leftmost, and of those the one Go
+  // prefers. Compiled for kFind. The text must be UTF-8. Patterns that match the empty text where nothing but
+  // \B holds do not find those places.
+  struct Match {
+    size_t begin;
+    size_t end;
+  };
+  std::optional<Match> Find(std::string_view text, size_t from) const;
 
  private:
   struct Machine;

@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "plimsoll/base/result.h"
 
@@ -24,10 +26,13 @@ struct Url {
   std::string opaque;  // what follows a scheme without a slash
   std::optional<User> user;
   std::string host;          // with its port
+  bool omit_host = false;    // `file:/path`: no host, and no place for one
   std::string path;          // without escapes
+  std::string raw_path;      // as written
   bool force_query = false;  // ends in a question mark with nothing behind it
   std::string raw_query;
-  std::string fragment;  // without escapes
+  std::string fragment;      // without escapes
+  std::string raw_fragment;  // as written
 };
 
 // url.Parse. Fails with its words: `parse "::": missing protocol scheme`.
@@ -35,5 +40,23 @@ Result<Url> ParseUrl(std::string_view text);
 
 // url.ParseRequestURI: an absolute URL or an absolute path; `#` means nothing.
 Result<Url> ParseRequestUri(std::string_view text);
+
+// URL.EscapedPath: the path as written where that is a way to write it, else escaped anew.
+std::string EscapedPath(const Url& url);
+
+// URL.String: put together again.
+std::string UrlText(const Url& url);
+
+// Hostname and Port: the host without its port and brackets, and the port.
+struct HostAndPort {
+  std::string_view host;
+  std::string_view port;
+};
+HostAndPort SplitHost(const Url& url);
+
+// Pairs of a query in their order. Pairs that are no good are left out; none are kept when there
+// are more than kMaxQueryPairs.
+inline constexpr size_t kMaxQueryPairs = 10'000;
+std::vector<std::pair<std::string, std::string>> ParseQuery(std::string_view raw_query);
 
 }  // namespace plimsoll::text
