@@ -1,0 +1,28 @@
+// contains, startsWith, endsWith: of the standard library. matches and size are operators to the
+// evaluator.
+#include "libraries.h"
+
+namespace plimsoll::cel {
+namespace {
+
+Value Contains(EvalContext&, const Value* arguments) {
+  return Value::Bool(arguments[0].text().find(arguments[1].text()) != std::string_view::npos);
+}
+Value StartsWith(EvalContext&, const Value* arguments) {
+  return Value::Bool(arguments[0].text().starts_with(arguments[1].text()));
+}
+Value EndsWith(EvalContext&, const Value* arguments) {
+  return Value::Bool(arguments[0].text().ends_with(arguments[1].text()));
+}
+
+constexpr Binding kBindings[] = {
+    {OverloadId::kContainsString, Contains},
+    {OverloadId::kStartsWithString, StartsWith},
+    {OverloadId::kEndsWithString, EndsWith},
+};
+
+}  // namespace
+
+std::span<const Binding> StandardStringBindings() { return kBindings; }
+
+}  // namespace plimsoll::cel

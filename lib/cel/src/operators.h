@@ -1,0 +1,30 @@
+// Arithmetic, size, matching and the other operators that work on whatever they are given: the
+// kind of the first operand decides. Operands are no errors.
+#pragma once
+
+#include "plimsoll/cel/eval_context.h"
+#include "plimsoll/cel/value.h"
+
+namespace plimsoll::cel {
+
+Value Add(EvalContext& context, Value a, Value b);
+Value Subtract(Value a, Value b);
+Value Multiply(Value a, Value b);
+Value Divide(Value a, Value b);
+Value Modulo(Value a, Value b);
+Value Negate(Value a);
+Value Not(Value a);
+// a in b.
+Value In(EvalContext& context, Value a, Value b);
+Value Size(Value a);
+Value Matches(EvalContext& context, Value text, Value pattern);
+Value TypeOf(Value a);
+
+// -1 if the order is wanted when less, and so on: `<` is {true, false, false}.
+enum class Ordering : uint8_t { kLess, kLessEquals, kGreater, kGreaterEquals };
+Value Order(Ordering ordering, Value a, Value b);
+
+// Code points of a string, bytes, elements.
+int64_t SizeOf(Value a);
+
+}  // namespace plimsoll::cel
