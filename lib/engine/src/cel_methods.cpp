@@ -7,8 +7,11 @@
 #include "crd_file.h"
 #include "plimsoll/cel/cost.h"
 #include "plimsoll/cel/decl_type.h"
+#include "plimsoll/cel/evaluator.h"
+#include "plimsoll/cel/program.h"
 #include "plimsoll/cel/rule.h"
 #include "plimsoll/cel/rule_sites.h"
+#include "plimsoll/cel/value_text.h"
 #include "plimsoll/schema/crd_schema.h"
 #include "plimsoll/schema/go_decode.h"
 #include "plimsoll/schema/go_type.h"
@@ -133,6 +136,41 @@ void WriteCompilation(JsonWriter& result, const cel::RuleSites& sites, const sch
   result.EndArray();
 }
 
+// The variables of a rule as the request has them.
+std::array<cel::Value, 2> BindVariables(cel::Evaluator& evaluator, cel::DeclId root, Value request,
+                                        bool optional_old_self) {
+  const auto self = request.Find("self");
+  const auto old_self = request.Find("oldSelf");
+  cel::Value old_value = old_self ? evaluator.Look(*old_self, root) : cel::Value();
+  if (optional_old_self) {
+    old_value = old_self ? evaluator.context().memory.Optional(old_value) : cel::Value::None();
+  }
+  return {self ? evaluator.Look(*self, root) : cel::Value(), old_value};
+}
+
+void WriteEvaluation(JsonWriter& result, const cel::CheckedAst& checked, const cel::DeclTypes& decls,
+                     Value request, bool optional_old_self) {
+  const std::array variables = {
+      cel::ProgramVariable{cel::kSelf, decls.root()},
+      cel::ProgramVariable{cel::kOldSelf, optional_old_self ? cel::kNoDecl : decls.root()},
+  };
+  const auto program =
+      cel::Program::Make(checked, {.variables = variables, .decls = &decls, .container = {}});
+  if (!program) return WriteText(result, "programError", program.error().message);
+  cel::Evaluator evaluator;
+  evaluator.Reset(&decls);
+  const auto values = BindVariables(evaluator, decls.root(), request, optional_old_self);
+  const cel::Evaluation done = evaluator.Evaluate(*program, values, cel::kPerCallLimit);
+  if (done.value.IsError()) {
+    WriteText(result, "error", done.value.text());
+  } else {
+    result.Key("value");
+    cel::WriteTyped(evaluator.context(), result, done.value);
+  }
+  result.Key("cost");
+  result.Uint(done.cost);
+}
+
 std::optional<BatchFailure> CelExpr(Value request, BatchState&, JsonWriter& result) {
   const auto embedded = EmbeddedIn(request, "schema");
   if (!embedded) return embedded.error();
@@ -153,7 +191,7 @@ std::optional<BatchFailure> CelExpr(Value request, BatchState&, JsonWriter& resu
     return std::nullopt;
   }
   WriteNewIssues(result, decls, *expression, optional_old_self, issues);
-  WriteText(result, "type", cel::RenderType(checked->ResultType()));
+  WriteText(result, "type", cel::RenderRuntimeType(checked->ResultType()));
   if (cel::MentionsOldSelf(*checked)) {
     result.Key("usesOldSelf");
     result.Bool(true);
@@ -161,6 +199,7 @@ std::optional<BatchFailure> CelExpr(Value request, BatchState&, JsonWriter& resu
   const cel::Estimate estimate = cel::EstimateCost(*checked, decls, decls.root());
   WriteText(result, "estMin", std::to_string(estimate.min));
   WriteText(result, "estMax", std::to_string(estimate.max));
+  WriteEvaluation(result, *checked, decls, request, optional_old_self);
   return std::nullopt;
 }
 
