@@ -55,25 +55,33 @@ Prediction Predictor::Predict(StateId decision, size_t at, PredictionInput& inpu
 
 // The same with the rules that really are around the place. A failure is reported at its start.
 Prediction Predictor::PredictInContext(StateId decision, size_t at, PredictionInput& input) {
-  ConfigSet set = StartSet(decision, StackOf(input.InvokingStates()), true);
+  Found* found = StartInContext(decision, StackOf(input.InvokingStates()));
   int ends = 0;
   for (size_t i = at;; ++i) {
     const TokenKind token = input.KindAt(i);
-    ConfigSet next = Reach(set, token, true);
-    if (next.empty()) return {FinishedAlternative(set), at};
-    if (const int unique = UniqueAlternative(next)) return {unique, at};
-    int least = 0;
-    bool agree = true;
-    for (const uint32_t alternatives : ConflictSets(next)) {
-      const int first = std::countr_zero(alternatives);
-      agree = agree && (least == 0 || least == first);
-      least = first;
-    }
-    if (agree) return {least, at};
-    if (token == TokenKind::kEnd && ++ends > kMaxEnds) return {FinishedAlternative(next), at};
-    set = std::move(next);
+    Found* next = Next(found, token);
+    if (next->set.empty()) return {FinishedAlternative(found->set), at};
+    if (next->accepts) return {next->alternative, at};
+    if (token == TokenKind::kEnd && ++ends > kMaxEnds) return {FinishedAlternative(next->set), at};
+    found = next;
     if (token == TokenKind::kEnd) --i;
   }
+}
+
+Predictor::Found* Predictor::StartInContext(StateId decision, const Stack* stack) {
+  const uint64_t key = MixHash(uint64_t{decision} << 8 | static_cast<uint32_t>(precedence_),
+                               reinterpret_cast<uintptr_t>(stack));
+  for (Found* found : contexts_[key]) {
+    if (found->decision == decision && found->precedence == precedence_ && found->stack == stack)
+      return found;
+  }
+  Found* found = &found_.emplace_back();
+  found->set = StartSet(decision, stack, true);
+  found->decision = decision;
+  found->precedence = precedence_;
+  found->stack = stack;
+  contexts_[key].push_back(found);
+  return found;
 }
 
 Predictor::Found* Predictor::StartOf(StateId decision) {
@@ -92,20 +100,20 @@ Predictor::Found* Predictor::Next(Found* from, TokenKind token) {
   for (const auto& [kind, next] : from->next) {
     if (kind == token) return next;
   }
-  Found* next = Unique(Reach(from->set, token, false));
+  Found* next = Unique(Reach(from->set, token, from->set.full));
   from->next.emplace_back(token, next);
   return next;
 }
 
 Predictor::Found* Predictor::Unique(ConfigSet set) {
-  uint64_t hash = MixHash(decision_, set.configs.size());
+  uint64_t hash = MixHash(decision_, set.configs.size() * 2 + (set.full ? 1 : 0));
   for (const Config& config : set.configs) {
     hash = MixHash(hash, uint64_t{config.state} << 32 | static_cast<uint32_t>(config.alternative));
     hash = MixHash(hash, reinterpret_cast<uintptr_t>(config.stack));
   }
   std::vector<Found*>& bucket = known_[hash];
   for (Found* found : bucket) {
-    if (found->set.configs == set.configs) return found;
+    if (found->set.full == set.full && found->set.configs == set.configs) return found;
   }
   Found* found = &found_.emplace_back();
   found->set = std::move(set);
@@ -117,8 +125,20 @@ Predictor::Found* Predictor::Unique(ConfigSet set) {
 void Predictor::Classify(Found& found) {
   if (found.set.empty()) return;
   found.alternative = UniqueAlternative(found.set);
-  found.conflict = found.alternative == 0 && IsConflict(found.set);
+  if (found.set.full && found.alternative == 0) found.alternative = LeastOfAll(found.set);
+  found.conflict = !found.set.full && found.alternative == 0 && IsConflict(found.set);
   found.accepts = found.alternative != 0;
+}
+
+// The first alternative, if it is the first one everywhere; no more tokens could change that.
+int Predictor::LeastOfAll(const ConfigSet& set) const {
+  int least = 0;
+  for (const uint32_t alternatives : ConflictSets(set)) {
+    const int first = std::countr_zero(alternatives);
+    if (least != 0 && least != first) return 0;
+    least = first;
+  }
+  return least;
 }
 
 int Predictor::UniqueAlternative(const ConfigSet& set) const {

@@ -7,7 +7,7 @@
 // starts again with the real stack of rules. A configuration is a state reached by an alternative
 // with a stack of states to return to; stacks are shared graphs, equal ones one object.
 //
-// The first search depends on nothing but the tokens, so what it finds is remembered.
+// What a search finds depends on nothing but where it starts and the tokens, so it is remembered.
 #pragma once
 
 #include <cstdint>
@@ -73,6 +73,10 @@ class Predictor {
     bool conflict = false;
     int alternative = 0;
     std::vector<std::pair<TokenKind, Found*>> next;
+    // Of the start of a search with real rules around: which it is.
+    StateId decision = 0;
+    int precedence = 0;
+    const Stack* stack = nullptr;
   };
   struct Busy;
 
@@ -107,6 +111,8 @@ class Predictor {
   // The one object for equal sets of one decision.
   Found* Unique(ConfigSet set);
   void Classify(Found& found);
+  Found* StartInContext(StateId decision, const Stack* stack);
+  int LeastOfAll(const ConfigSet& set) const;
   Prediction PredictInContext(StateId decision, size_t at, PredictionInput& input);
   int UniqueAlternative(const ConfigSet& set) const;
   std::vector<uint32_t> ConflictSets(const ConfigSet& set) const;
@@ -120,7 +126,8 @@ class Predictor {
   std::deque<Stack> stacks_;
   std::unordered_map<uint64_t, std::vector<const Stack*>> interned_;
   std::deque<Found> found_;
-  std::unordered_map<uint32_t, Found*> starts_;  // by decision and precedence
+  std::unordered_map<uint32_t, Found*> starts_;                 // by decision and precedence
+  std::unordered_map<uint64_t, std::vector<Found*>> contexts_;  // by decision, precedence and stack
   std::unordered_map<uint64_t, std::vector<Found*>> known_;
 };
 
