@@ -15,8 +15,18 @@ std::string NormalFieldPath(const schema::Schema& schema, schema::NodeId node, c
   return path ? path->text : std::string();
 }
 
+// An optional old value is no value of a document.
+Result<Program> PlanRule(const CheckedAst& checked, const DeclTypes& decls, DeclId self,
+                         bool optional_old_self) {
+  const ProgramVariable variables[] = {{kSelf, self}, {kOldSelf, optional_old_self ? kNoDecl : self}};
+  PlanOptions options;
+  options.variables = variables;
+  options.decls = &decls;
+  return Program::Make(checked, options);
+}
+
 RuleCompiler::RuleCompiler(const DeclTypes& decls, RuleOptions options)
-    : checker_(decls, std::move(options)) {}
+    : keep_trees_(options.keep_trees), checker_(decls, std::move(options)) {}
 
 const CompiledRule& RuleCompiler::Compile(const schema::Rule& rule, DeclId self) {
   const Key key{self, rule.optional_old_self.value_or(false), rule.rule, rule.message_expression};
@@ -29,7 +39,8 @@ CompiledRule RuleCompiler::CompileNew(const schema::Rule& rule, DeclId self) {
   CompiledRule out;
   if (text::TrimSpace(rule.rule).empty()) return out;
   std::string issues;
-  auto checked = checker_.Check(rule.rule, self, rule.optional_old_self.value_or(false), issues);
+  const bool optional = rule.optional_old_self.value_or(false);
+  auto checked = checker_.Check(rule.rule, self, optional, issues);
   if (!checked) {
     out.error = "compilation failed: " + issues;
     return out;
@@ -39,17 +50,22 @@ CompiledRule RuleCompiler::CompileNew(const schema::Rule& rule, DeclId self) {
     return out;
   }
   out.uses_old_self = MentionsOldSelf(*checked);
-  const uint64_t max_cost = EstimateCost(*checked, decls(), self).max;
-  out.program = std::move(*checked);
-  out.max_cost = max_cost;
+  auto program = PlanRule(*checked, decls(), self, optional);
+  if (!program) {
+    out.error = "program instantiation failed: " + program.error().message;
+    return out;
+  }
+  out.program = std::move(*program);
+  out.max_cost = EstimateCost(*checked, decls(), self).max;
+  if (keep_trees_) out.tree = std::move(checked);
   if (!rule.message_expression.empty()) CompileMessage(rule, self, out);
   return out;
 }
 
 void RuleCompiler::CompileMessage(const schema::Rule& rule, DeclId self, CompiledRule& out) {
   std::string issues;
-  auto checked =
-      checker_.Check(rule.message_expression, self, rule.optional_old_self.value_or(false), issues);
+  const bool optional = rule.optional_old_self.value_or(false);
+  auto checked = checker_.Check(rule.message_expression, self, optional, issues);
   if (!checked) {
     out.message_error = "messageExpression compilation failed: " + issues;
     return;
@@ -58,9 +74,14 @@ void RuleCompiler::CompileMessage(const schema::Rule& rule, DeclId self, Compile
     out.message_error = "messageExpression must evaluate to a string";
     return;
   }
-  const uint64_t max_cost = EstimateCost(*checked, decls(), self).max;
-  out.message = std::move(*checked);
-  out.message_max_cost = max_cost;
+  auto program = PlanRule(*checked, decls(), self, optional);
+  if (!program) {
+    out.message_error = "messageExpression instantiation failed: " + program.error().message;
+    return;
+  }
+  out.message = std::move(*program);
+  out.message_max_cost = EstimateCost(*checked, decls(), self).max;
+  if (keep_trees_) out.message_tree = std::move(checked);
 }
 
 }  // namespace plimsoll::cel

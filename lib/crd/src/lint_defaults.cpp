@@ -1,13 +1,12 @@
 // Defaults have to be values the API server would take: without unknown fields, with proper
 // metadata where they are resources, and valid by the schema they stand in. A default inside the
 // metadata of a resource cannot be judged alone; it is put into an otherwise empty resource.
-//
-// Upstream goes on to run the rules of x-kubernetes-validations on a default that passed; that
-// is not done here.
+// Last come the rules of x-kubernetes-validations.
 #include <algorithm>
 #include <ranges>
 #include <vector>
 
+#include "default_rules.h"
 #include "default_values.h"
 #include "lint_parts.h"
 #include "path_walk.h"
@@ -36,11 +35,11 @@ bool IsResourcePart(std::string_view name) {
 class DefaultsLint {
  public:
   DefaultsLint(const Schema& schema, const std::string& path, LintErrors& errors)
-      : schema_(schema), path_(path), errors_(errors), values_(schema) {}
+      : schema_(schema), path_(path), errors_(errors), values_(schema), rules_(schema) {}
 
   void Run() {
     tasks_.push_back({schema_.root(), schema_.root(), false, kNoStep, path_.length(), {}});
-    while (!tasks_.empty()) {
+    while (!tasks_.empty() && !spent_) {
       Task task = tasks_.back();
       tasks_.pop_back();
       path_.Move(task.length, task.step);
@@ -118,6 +117,7 @@ class DefaultsLint {
     ErrorList found;
     CheckEmbeddedResources(schema_, task.node, held, root, field, found);
     if (found.empty()) values_.Check(task.node, held, field, found);
+    if (found.empty()) RunRules(task, held, field, found);
     AddAll(found);
   }
 
@@ -130,7 +130,14 @@ class DefaultsLint {
     }
     ErrorList found;
     values_.Check(task.node, held, field, found);
+    if (found.empty()) RunRules(task, held, field, found);
     AddAll(found);
+  }
+
+  // Once the budget is spent nothing more is looked at.
+  void RunRules(const Task& task, Value held, const std::string& field, ErrorList& found) {
+    const DefaultRules::Place place{task.node, IsResource(task.node), task.inside_meta};
+    spent_ = !rules_.Check(place, held, field, found);
   }
 
   void AddAll(ErrorList& found) {
@@ -163,6 +170,8 @@ class DefaultsLint {
   PathWalk path_;
   LintErrors& errors_;
   DefaultValues values_;
+  DefaultRules rules_;
+  bool spent_ = false;
   value::Document copy_;
   std::vector<Task> tasks_;
   std::vector<TrailStep> trail_;

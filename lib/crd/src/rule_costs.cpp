@@ -54,16 +54,16 @@ class SchemaCostWalk {
     cost.message_cost = compiled.message_max_cost;
     cost.total =
         cel::TotalRuleCost(compiled.max_cost, site.cardinality, (*site.decls)[site.self].min_serialized_size);
-    if (cost.total > cel::kMaxRuleCost && compiled.program) {
-      Advise(schema_, site, *compiled.program, cel::kMaxRuleCost, cost);
+    if (cost.total > cel::kMaxRuleCost && compiled.tree) {
+      Advise(schema_, site, *compiled.tree, cel::kMaxRuleCost, cost);
     }
   }
 
   cel::RuleCompiler& CompilerFor(const cel::DeclTypes& decls) {
     auto& compiler = compilers_[&decls];
     if (!compiler) {
-      compiler =
-          std::make_unique<cel::RuleCompiler>(decls, cel::RuleOptions{.version = cel::kNewRulesVersion});
+      compiler = std::make_unique<cel::RuleCompiler>(
+          decls, cel::RuleOptions{.version = cel::kNewRulesVersion, .keep_trees = true});
     }
     return *compiler;
   }

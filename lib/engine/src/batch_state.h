@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "plimsoll/cel/evaluator.h"
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/loaded_crd.h"
@@ -14,6 +15,7 @@ struct BatchState {
   const Files& files;
   std::map<std::string, LoadedCrd, std::less<>> crds;
   crd::Admitter admitter;
+  cel::Evaluator evaluator;
 };
 
 }  // namespace plimsoll::engine

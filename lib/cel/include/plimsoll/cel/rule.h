@@ -1,10 +1,11 @@
-// Rules of x-kubernetes-validations, compiled. A RuleCompiler makes them for one schema and one
-// environment: that of new rules, or that of rules which are stored already. Rules that are
-// the same on nodes that cannot be told apart are compiled once.
+// Rules of x-kubernetes-validations, compiled. A RuleCompiler makes them for
+// one schema and one environment: that of new rules, or that of rules which are
+// stored already. Rules that are the same on nodes that cannot be told apart
+// are compiled once.
 //
 //   RuleCompiler compiler(types, {.version = kStoredVersion});
-//   const CompiledRule& rule = compiler.Compile(schema.Rules(node)[0], types.root());
-//   if (!rule.error.empty()) ...
+//   const CompiledRule& rule = compiler.Compile(schema.Rules(node)[0],
+//   types.root()); if (!rule.error.empty()) ...
 #pragma once
 
 #include <cstdint>
@@ -16,33 +17,43 @@
 
 #include "plimsoll/cel/checked.h"
 #include "plimsoll/cel/decl_type.h"
+#include "plimsoll/cel/program.h"
 #include "plimsoll/cel/rule_checker.h"
 #include "plimsoll/schema/schema.h"
 
 namespace plimsoll::cel {
 
 struct CompiledRule {
-  // What is wrong with the rule, in the words of a CRD's error; empty when nothing is.
+  // What is wrong with the rule, in the words of a CRD's error; empty when
+  // nothing is.
   std::string error;
   // None after an error, and of a blank rule, which is never run.
-  std::optional<CheckedAst> program;
+  std::optional<Program> program;
   // Reads oldSelf, and so is about an update.
   bool uses_old_self = false;
   // The most that running it can cost.
   uint64_t max_cost = 0;
-  // The same of messageExpression, if there is one. It is compiled only if the rule is fine.
+  // The same of messageExpression, if there is one. It is compiled only if the
+  // rule is fine.
   std::string message_error;
-  std::optional<CheckedAst> message;
+  std::optional<Program> message;
   uint64_t message_max_cost = 0;
+  // With RuleOptions::keep_trees, those of the programs.
+  std::optional<CheckedAst> tree;
+  std::optional<CheckedAst> message_tree;
 };
 
 // Why there are no compiled rules where self has no type.
 inline constexpr std::string_view kNoTypeForRules = "unable to convert structural schema to CEL declarations";
 
-// The field an error of the rule is reported at, as upstream writes it: none when the rule names
-// none, or one that does not exist, or cannot be compiled.
+// The field an error of the rule is reported at, as upstream writes it: none
+// when the rule names none, or one that does not exist, or cannot be compiled.
 std::string NormalFieldPath(const schema::Schema& schema, schema::NodeId node, const schema::Rule& rule,
                             const CompiledRule& compiled);
+
+// Ready to run: its variables are self and oldSelf, in this order.
+Result<Program> PlanRule(const CheckedAst& checked, const DeclTypes& decls, DeclId self,
+                         bool optional_old_self);
 
 class RuleCompiler {
  public:
@@ -68,6 +79,7 @@ class RuleCompiler {
   CompiledRule CompileNew(const schema::Rule& rule, DeclId self);
   void CompileMessage(const schema::Rule& rule, DeclId self, CompiledRule& out);
 
+  const bool keep_trees_;
   RuleChecker checker_;
   std::map<Key, const CompiledRule*> known_;
   std::deque<CompiledRule> rules_;

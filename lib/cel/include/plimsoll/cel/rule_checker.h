@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "plimsoll/cel/checked.h"
 #include "plimsoll/cel/decl_type.h"
@@ -27,10 +27,12 @@ struct RuleOptions {
   bool enabled = true;
   // kStoredVersion for rules that are in a cluster, the compatibility version for new ones.
   int version = kStoredVersion;
-  // Longer expressions are refused before they are read.
-  size_t max_expression_bytes = SIZE_MAX;
-  // If given, rules may call these functions and no others. Operators are always allowed.
-  std::optional<std::set<std::string, std::less<>>> allowed_functions = std::nullopt;
+  // What environment.h lets a host allow: functions (none: all of them), and how long an
+  // expression may be.
+  std::vector<std::string_view> only_functions = {};
+  size_t max_code_points = kMaxCodePoints;
+  // Compiled rules keep their trees, for those who look into them.
+  bool keep_trees = false;
 };
 
 // The compatibility version of a server of the newest version, by which new rules are judged.
@@ -51,8 +53,6 @@ class RuleChecker {
   const DeclTypes& decls() const { return decls_; }
 
  private:
-  // Why the host does not allow the expression; empty when it does.
-  std::string Refusal(const CheckedAst& checked) const;
   const Type* SelfType(DeclId self);
 
   const DeclTypes& decls_;

@@ -2,8 +2,6 @@
 //
 //   LintReport report = LintCrd(*crd);
 //   for (const finding::FieldError& error : report.errors) show(error.Text());
-//
-// Of upstream's errors those of running rules on defaults are not found here yet.
 #pragma once
 
 #include <cstddef>
