@@ -1,6 +1,8 @@
 #include "cel_compare.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <optional>
 #include <vector>
 
@@ -17,6 +19,13 @@ std::string TextOf(std::optional<Value> value) {
   return value ? value::WriteJson(*value, {.escape_html = false}).value_or("?") : "nothing";
 }
 
+// One text for every way to write a number.
+std::string NumberText(const std::string& text) {
+  char out[64];
+  std::snprintf(out, sizeof out, "%.17g", std::strtod(text.c_str(), nullptr));
+  return out;
+}
+
 // A typed value with the entries of its maps in one order.
 std::string Canonical(Value value) {
   if (!value.IsObject() || value.Count() != 1) return TextOf(value);
@@ -31,6 +40,8 @@ std::string Canonical(Value value) {
       parts.push_back(text);
     }
     std::ranges::sort(parts);
+  } else if (only.key == "double" && only.value.IsString()) {
+    parts.push_back(NumberText(std::string(only.value.AsString())));
   } else {
     return TextOf(value);
   }

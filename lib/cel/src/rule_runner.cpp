@@ -90,7 +90,7 @@ class RuleRun {
     const RuleNode& node = rules_.nodes()[stop.node];
     if (node.decl == kNoDecl) {
       Fail(stop, nullptr, Code::kCelFailure,
-           "rule compiler initialization error: failed to convert to declType for CEL validation rules");
+           "rule compiler initialization error: " + std::string(kNoDeclType));
       return true;
     }
     if (budget_ <= 0) return Exhaust(stop, nullptr, kOutOfBudget);

@@ -53,7 +53,10 @@ std::optional<BatchFailure> CelExpr(Value request, BatchState& state, JsonWriter
   if (!imported) return imported.error();
   const cel::DeclTypes decls =
       cel::DeclTypes::Of(*imported, imported->root(), FlagIn(request, "isResourceRoot"));
-  if (!decls[decls.root()].exposed) return BatchFailure{"bad_schema", "the schema has no type in CEL"};
+  if (!decls[decls.root()].exposed) {
+    WriteText(result, "compileError", cel::kNoDeclType);
+    return std::nullopt;
+  }
   const bool optional_old_self = FlagIn(request, "optionalOldSelf");
   cel::RuleChecker checker(decls, {});
   std::string issues;
@@ -64,7 +67,7 @@ std::optional<BatchFailure> CelExpr(Value request, BatchState& state, JsonWriter
     return std::nullopt;
   }
   WriteNewIssues(result, decls, *expression, optional_old_self, issues);
-  WriteText(result, "type", cel::RenderType(checked->ResultType()));
+  WriteText(result, "type", cel::RenderRuntimeType(checked->ResultType()));
   if (cel::MentionsOldSelf(*checked)) WriteFlag(result, "usesOldSelf");
   const auto program = cel::PlanRule(*checked, decls, decls.root(), optional_old_self);
   if (!program) {

@@ -140,7 +140,7 @@ void WriteTypedResult(const cel::CheckedAst& checked, cel::EvalContext& context,
   if (checked.types.empty()) return;
   result.Key("typedResult");
   result.BeginObject();
-  WriteText(result, "type", cel::RenderType(checked.ResultType()));
+  WriteText(result, "type", cel::RenderRuntimeType(checked.ResultType()));
   if (value) WriteOutcome(context, *value, result);
   result.EndObject();
 }

@@ -44,6 +44,8 @@ struct CompiledRule {
 };
 
 // Why there are no compiled rules where self has no type.
+inline constexpr std::string_view kNoDeclType = "failed to convert to declType for CEL validation rules";
+// The same in the words of lint.
 inline constexpr std::string_view kNoTypeForRules = "unable to convert structural schema to CEL declarations";
 
 // The field an error of the rule is reported at, as upstream writes it: none
