@@ -54,18 +54,19 @@ ErrorType TypeOf(const schema::Rule& rule) {
 // One run over one object.
 class RuleRun {
  public:
-  RuleRun(const RuleSet& rules, Evaluator& evaluator, const RuleRunOptions& options, RuleReport& report)
+  RuleRun(const RuleSet& rules, Evaluator& evaluator, RuleWalk& walk, const RuleRunOptions& options,
+          RuleReport& report)
       : rules_(rules),
         evaluator_(evaluator),
         options_(options),
         report_(report),
         budget_(options.budget),
-        walk_(rules) {}
+        walk_(walk) {}
 
   int64_t Run(value::Value object, std::optional<value::Value> old) {
     object_ = object;
     old_ = old;
-    walk_.Start(options_.start, object, old);
+    walk_.Start(rules_, options_.start, object, old);
     RuleWalk::Stop stop{options_.start, object, std::nullopt};
     while (walk_.Next(stop)) {
       if (!RunNode(stop)) return -1;
@@ -261,7 +262,7 @@ class RuleRun {
   RuleReport& report_;
   int64_t budget_;
   uint64_t spent_ = 0;  // by the last evaluation
-  RuleWalk walk_;
+  RuleWalk& walk_;
   std::optional<value::Value> object_;
   std::optional<value::Value> old_;
   std::optional<value::Correlation> pairs_;
@@ -274,6 +275,7 @@ class RuleRun {
 
 struct RuleRunner::Memory {
   Evaluator evaluator;
+  RuleWalk walk;
 };
 
 RuleRunner::RuleRunner() : memory_(std::make_unique<Memory>()) {}
@@ -285,7 +287,7 @@ int64_t RuleRunner::Run(const RuleSet& rules, value::Value object, std::optional
                         const RuleRunOptions& options, RuleReport& report) {
   if (rules.empty()) return options.budget;
   memory_->evaluator.SetInterrupt(options.cancelled);
-  return RuleRun(rules, memory_->evaluator, options, report).Run(object, old);
+  return RuleRun(rules, memory_->evaluator, memory_->walk, options, report).Run(object, old);
 }
 
 }  // namespace plimsoll::cel

@@ -2,7 +2,9 @@
 
 namespace plimsoll::cel {
 
-void RuleWalk::Start(uint32_t node, value::Value object, std::optional<value::Value> old) {
+void RuleWalk::Start(const RuleSet& rules, uint32_t node, value::Value object,
+                     std::optional<value::Value> old) {
+  rules_ = &rules;
   frames_.clear();
   Push(node, object, old, StepKind::kNone, {}, 0);
 }
@@ -53,7 +55,7 @@ void RuleWalk::Advance(size_t index) {
 
 void RuleWalk::AdvanceAllOf(size_t index) {
   Frame& frame = frames_[index];
-  const auto all_of = rules_.AllOf(NodeOf(frame));
+  const auto all_of = rules_->AllOf(NodeOf(frame));
   if (frame.next < all_of.size()) {
     const uint32_t child = all_of[frame.next++];
     return Push(child, frame.value, frame.old, StepKind::kNone, {}, 0);
@@ -88,7 +90,7 @@ void RuleWalk::AdvanceMembers(size_t index) {
   const std::string_view name = document.TextOf(document.tape()[frame.next]);
   const value::Value member(document, frame.next + 1);
   frame.next += 1 + member.node().Size();
-  const uint32_t child = entries ? additional : rules_.FindProperty(NodeOf(frame), name);
+  const uint32_t child = entries ? additional : rules_->FindProperty(NodeOf(frame), name);
   if (child == RuleNode::kNone) return;
   Push(child, member, OldMember(frame, name), entries ? StepKind::kKey : StepKind::kField, name, 0);
 }
@@ -119,7 +121,7 @@ std::optional<value::Value> RuleWalk::OldItem(Frame& frame, value::Value item) c
   if (!frame.old || !frame.old->IsArray() || !NodeOf(frame).pairs_items) return std::nullopt;
   if (!frame.old_items) {
     frame.old_items.emplace(*frame.old,
-                            rules_.schema().Texts(NodeOf(frame).schema_node, schema::Keyword::kListMapKeys));
+                            rules_->schema().Texts(NodeOf(frame).schema_node, schema::Keyword::kListMapKeys));
   }
   return frame.old_items->Find(item);
 }

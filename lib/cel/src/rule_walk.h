@@ -1,8 +1,8 @@
-// RuleWalk goes through an object along the tree of its rules, old values
-// beside the new ones, and shows every value that has rules. Values come in the
-// API server's order: a value before what is inside it, rules of allOf before
-// the children, entries of a map before properties. It works off a stack of its
-// own and makes paths only when asked for one.
+// RuleWalk goes through an object along the tree of its rules, old values beside the new ones,
+// and shows every value that has rules. Values come in the API server's order: a value before
+// what is inside it, rules of allOf before the children, entries of a map before properties.
+// It works off a stack of its own, which it keeps for the next object, and makes paths only when
+// asked for one.
 #pragma once
 
 #include <cstdint>
@@ -27,9 +27,8 @@ class RuleWalk {
     std::optional<value::Value> old;  // none for null
   };
 
-  explicit RuleWalk(const RuleSet& rules) : rules_(rules) {}
-
-  void Start(uint32_t node, value::Value object, std::optional<value::Value> old);
+  // At a node of the rules; they and the objects are borrowed until the end.
+  void Start(const RuleSet& rules, uint32_t node, value::Value object, std::optional<value::Value> old);
   // The next value with rules; false at the end.
   bool Next(Stop& stop);
 
@@ -60,7 +59,7 @@ class RuleWalk {
     std::optional<value::ListMap> old_items = std::nullopt;
   };
 
-  const RuleNode& NodeOf(const Frame& frame) const { return rules_.nodes()[frame.node]; }
+  const RuleNode& NodeOf(const Frame& frame) const { return rules_->nodes()[frame.node]; }
   void Push(uint32_t node, value::Value value, std::optional<value::Value> old, StepKind step,
             std::string_view name, uint32_t index);
   void BeginStage(Frame& frame, Stage stage);
@@ -71,7 +70,7 @@ class RuleWalk {
   std::optional<value::Value> OldMember(Frame& frame, std::string_view name) const;
   std::optional<value::Value> OldItem(Frame& frame, value::Value item) const;
 
-  const RuleSet& rules_;
+  const RuleSet* rules_ = nullptr;
   std::vector<Frame> frames_;
 };
 
