@@ -232,6 +232,27 @@ TEST(RuleRunner, ForgivesWhatHasNotChanged) {
   EXPECT_EQ(changed.Errors().size(), 3u);
 }
 
+TEST(RuleRunner, UsesNoMessageThatIsTooLong) {
+  const std::string schema = OfProperty(R"x({"type":"string","x-kubernetes-validations":[
+      {"rule":"false","message":"m","messageExpression":"self"}]})x");
+  const std::string fits(kMaxMessageBytes, 'a');
+  const auto detail_of = [&](const std::string& text) {
+    return RunRules(schema, R"x({"p":")x" + text + R"x("})x").report.errors.at(0).detail;
+  };
+  EXPECT_EQ(detail_of(fits), fits);
+  EXPECT_EQ(detail_of(fits + "a"), "m");
+}
+
+TEST(RuleRunner, ListsOnlySoManyErrors) {
+  std::string list = "[0";
+  for (size_t i = 0; i < kMaxRuleErrors; ++i) list += ",0";
+  const Outcome outcome = RunRules(OfProperty(R"x({"type":"array","items":{"type":"integer",
+      "x-kubernetes-validations":[{"rule":"false"}]}})x"),
+                                   R"x({"p":)x" + list + "]}");
+  EXPECT_EQ(outcome.report.errors.size(), kMaxRuleErrors);
+  EXPECT_EQ(outcome.report.left_out, 1u);
+}
+
 TEST(RuleRunner, NeverForgivesKindAndVersion) {
   const std::string schema = R"x({"type":"object","properties":{
       "kind":{"type":"string","x-kubernetes-validations":[{"rule":"false","message":"m"}]}}})x";
