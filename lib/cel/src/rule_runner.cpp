@@ -75,8 +75,7 @@ class RuleRun {
   }
 
  private:
-  // Most objects break no rule, so old and new are compared only when one is
-  // broken.
+  // Most objects break no rule, so old and new are compared only when one is broken.
   bool IsForgiven() {
     if (!pairs_) {
       const SchemaPairing pairing(rules_.schema());

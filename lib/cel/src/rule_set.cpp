@@ -1,7 +1,6 @@
-// The tree is drafted from the top: a draft for every node of the schema that
-// rules could stand on. Drafts that lead to no rule are then dropped, from the
-// bottom, and what is left becomes the nodes. Children of one draft stand side
-// by side.
+// The tree is drafted from the top: a draft for every node of the schema that rules could stand
+// on. Drafts that lead to no rule are then dropped, from the bottom, and what is left becomes
+// the nodes. Children of one draft stand side by side.
 #include "plimsoll/cel/rule_set.h"
 
 #include <optional>
@@ -14,8 +13,8 @@ namespace {
 using schema::Keyword;
 using schema::Schema;
 
-// Anywhere below a node. Upstream does not look into allOf here, so that rules
-// which stand there alone are never run.
+// Anywhere below a node. Upstream does not look into allOf here, so that rules which stand there
+// alone are never run.
 bool HasRules(const Schema& schema, schema::NodeId root) {
   std::vector<schema::NodeId> pending{root};
   std::vector<bool> seen(schema.NodeCount(), false);
@@ -55,8 +54,7 @@ class RuleSetBuilder {
   enum class Role : uint8_t { kRoot, kItems, kAdditional, kProperty, kAllOf };
 
   struct Draft {
-    schema::NodeId rules;  // the node whose rules these are: differs from `node`
-                           // inside allOf
+    schema::NodeId rules;  // the node whose rules these are: differs from `node` inside allOf
     schema::NodeId node;
     DeclId decl = kNoDecl;
     bool typed = false;  // the type can be used
@@ -75,8 +73,7 @@ class RuleSetBuilder {
   void Expand(uint32_t index) {
     const Draft draft = drafts_[index];
     drafts_[index].first_child = static_cast<uint32_t>(drafts_.size());
-    // Schemas of CRDs are trees; of one that contains itself the second
-    // occurrence is left out.
+    // Schemas of CRDs are trees; of one that contains itself the second occurrence is left out.
     const auto add = [&](Draft child) {
       if (seen_[child.rules.index]) return;
       seen_[child.rules.index] = true;
@@ -122,8 +119,8 @@ class RuleSetBuilder {
     }
   }
 
-  // A property that expressions can name is a field of an object type or has no
-  // rules; one they cannot has a type of its own.
+  // A property that expressions can name is a field of an object type or has no rules; one they
+  // cannot has a type of its own.
   DeclId DeclOfProperty(const Draft& draft, std::string_view name) const {
     if (draft.decl == kNoDecl) return kNoDecl;
     const DeclField* field = decls_.FindField(draft.decl, name);

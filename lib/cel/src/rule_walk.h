@@ -1,7 +1,7 @@
 // RuleWalk goes through an object along the tree of its rules, old values beside the new ones,
 // and shows every value that has rules. Values come in the API server's order: a value before
-// what is inside it, rules of allOf before the children, entries of a map before properties.
-// It works off a stack of its own, which it keeps for the next object, and makes paths only when
+// what is inside it, rules of allOf before the children, entries of a map before properties. It
+// works off a stack of its own, which it keeps for the next object, and makes paths only when
 // asked for one.
 #pragma once
 
@@ -35,10 +35,9 @@ class RuleWalk {
   // Of the last stop, below `base`; `<nil>` for the root of an object.
   std::string FieldPath(std::string_view base, std::string_view below = {}) const;
 
-  // The value by whose being unchanged errors at the last stop are forgiven:
-  // the value itself if it has a partner in the old object, else the nearest
-  // above that has one. None below kind and version of the root: both objects
-  // were made to have the same.
+  // The value by whose being unchanged errors at the last stop are forgiven: the value itself if
+  // it has a partner in the old object, else the nearest above that has one. None below kind and
+  // version of the root: both objects were made to have the same.
   std::optional<value::Value> ForgivenBy(const value::Correlation& pairs) const;
 
  private:

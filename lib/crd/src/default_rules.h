@@ -1,6 +1,6 @@
-// DefaultRules runs the rules of a schema on its defaults, as upstream does when a CRD is written:
-// as if the default had been there before, and as if it were new. All defaults of a schema share
-// one budget.
+// DefaultRules runs the rules of a schema on its defaults, as upstream does when a CRD is
+// written: as if the default had been there before, and as if it were new. All defaults of a
+// schema share one budget.
 #pragma once
 
 #include <cstdint>

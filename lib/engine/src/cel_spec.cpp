@@ -1,5 +1,6 @@
 // cel.spec: one expression of the language by itself, with variables and functions of the
-// request. Kubernetes never runs an expression that was not checked; the tests of the language do.
+// request. Kubernetes never runs an expression that was not checked; the tests of the language
+// do.
 #include <deque>
 #include <vector>
 

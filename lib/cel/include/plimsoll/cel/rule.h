@@ -1,7 +1,6 @@
-// Rules of x-kubernetes-validations, compiled. A RuleCompiler makes them for
-// one schema and one environment: that of new rules, or that of rules which are
-// stored already. Rules that are the same on nodes that cannot be told apart
-// are compiled once.
+// Rules of x-kubernetes-validations, compiled. A RuleCompiler makes them for one schema and one
+// environment: that of new rules, or that of rules which are stored already. Rules that are the
+// same on nodes that cannot be told apart are compiled once.
 //
 //   RuleCompiler compiler(types, {.version = kStoredVersion});
 //   const CompiledRule& rule = compiler.Compile(schema.Rules(node)[0],
@@ -24,8 +23,7 @@
 namespace plimsoll::cel {
 
 struct CompiledRule {
-  // What is wrong with the rule, in the words of a CRD's error; empty when
-  // nothing is.
+  // What is wrong with the rule, in the words of a CRD's error; empty when nothing is.
   std::string error;
   // None after an error, and of a blank rule, which is never run.
   std::optional<Program> program;
@@ -33,8 +31,7 @@ struct CompiledRule {
   bool uses_old_self = false;
   // The most that running it can cost.
   uint64_t max_cost = 0;
-  // The same of messageExpression, if there is one. It is compiled only if the
-  // rule is fine.
+  // The same of messageExpression, if there is one. It is compiled only if the rule is fine.
   std::string message_error;
   std::optional<Program> message;
   uint64_t message_max_cost = 0;
@@ -48,8 +45,8 @@ inline constexpr std::string_view kNoDeclType = "failed to convert to declType f
 // The same in the words of lint.
 inline constexpr std::string_view kNoTypeForRules = "unable to convert structural schema to CEL declarations";
 
-// The field an error of the rule is reported at, as upstream writes it: none
-// when the rule names none, or one that does not exist, or cannot be compiled.
+// The field an error of the rule is reported at, as upstream writes it: none when the rule names
+// none, or one that does not exist, or cannot be compiled.
 std::string NormalFieldPath(const schema::Schema& schema, schema::NodeId node, const schema::Rule& rule,
                             const CompiledRule& compiled);
 

@@ -1,7 +1,6 @@
-// RuleRunner runs the rules of a schema on an object, as the API server does:
-// in its order, with its budget, its words, and what an update forgives. It
-// keeps its memory from one object to the next. Not for use by two threads at
-// once; rule sets are.
+// RuleRunner runs the rules of a schema on an object, as the API server does: in its order, with
+// its budget, its words, and what an update forgives. It keeps its memory from one object to the
+// next. Not for use by two threads at once; rule sets are.
 //
 //   RuleRunner runner;
 //   int64_t left = runner.Run(rules, object, old, options, report);
@@ -22,10 +21,8 @@
 
 namespace plimsoll::cel {
 
-// What all rules together may spend on one object, and what one call of a rule
-// may.
+// What all rules together may spend on one object.
 inline constexpr int64_t kObjectBudget = 10'000'000;
-inline constexpr uint64_t kCallLimit = 1'000'000;
 // Longer results of messageExpression are not used.
 inline constexpr size_t kMaxMessageBytes = 5120;
 // Errors and warnings kept from one run, and the bytes of their texts.
@@ -33,18 +30,16 @@ inline constexpr size_t kMaxRuleErrors = 100'000;
 inline constexpr size_t kMaxRuleErrorBytes = size_t{64} << 20;
 
 struct RuleRunOptions {
-  // The field path of the value; empty when it is the whole object, which
-  // prints `<nil>`.
+  // The field path of the value; empty when it is the whole object, which prints `<nil>`.
   std::string_view base = {};
   // The node of the rule set that the value belongs to.
   uint32_t start = 0;
   int64_t budget = kObjectBudget;
   uint64_t call_limit = kPerCallLimit;
-  // An update that forgives: what a rule finds wrong with a value that has not
-  // changed is a warning.
+  // An update that forgives: what a rule finds wrong with a value that has not changed is a
+  // warning.
   bool ratchet = false;
-  // Asked now and then while rules run; when it says true, all ends with an
-  // error.
+  // Asked now and then while rules run; when it says true, all ends with an error.
   std::function<bool()> cancelled = {};
 };
 
@@ -63,8 +58,8 @@ class RuleRunner {
   RuleRunner& operator=(RuleRunner&&) noexcept;
   ~RuleRunner();
 
-  // Appends to the report. What is left of the budget; negative when rules were
-  // not run to the end.
+  // Appends to the report. What is left of the budget; negative when rules were not run to the
+  // end.
   int64_t Run(const RuleSet& rules, value::Value object, std::optional<value::Value> old,
               const RuleRunOptions& options, RuleReport& report);
 

@@ -1,9 +1,8 @@
-// RuleSet is all rules of a schema, compiled, in a tree of their own: a node
-// where the schema has rules, or has some below. Values that no rule looks at
-// are passed over. Made once, read by many runners (rule_runner.h) at once.
+// RuleSet is all rules of a schema, compiled, in a tree of their own: a node where the schema
+// has rules, or has some below. Values that no rule looks at are passed over. Made once, read by
+// many runners (rule_runner.h) at once.
 //
-//   RuleSet rules = RuleSet::Compile(schema, schema.root(),
-//   /*resource_root=*/true);
+//   RuleSet rules = RuleSet::Compile(schema, schema.root(), /*resource_root=*/true);
 #pragma once
 
 #include <cstdint>
@@ -31,8 +30,7 @@ struct RuleNode {
   static constexpr uint32_t kNone = UINT32_MAX;
 
   schema::NodeId schema_node;
-  // kNoDecl: the node has rules but no type, so that none of them can be
-  // compiled.
+  // kNoDecl: the node has rules but no type, so that none of them can be compiled.
   DeclId decl = kNoDecl;
   schema::Range rules;
   schema::Range all_of;  // of RuleSet::children: rules inside allOf, about the same value
