@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "json_schema_suite.h"
 #include "plimsoll/engine/batch.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/text/source.h"
@@ -35,11 +36,6 @@ struct Arguments {
   std::string suite;
   bool all = false;
   bool raise = false;
-};
-
-struct Count {
-  size_t agree = 0;
-  size_t total = 0;
 };
 
 Floors ReadFloors(const std::string& path) {
@@ -121,8 +117,8 @@ Count RunSuite(const Suite& suite, const Arguments& arguments) {
   return count;
 }
 
-bool Judge(const Suite& suite, Count count, Floors& floors, bool raise) {
-  const std::string name(suite.name);
+bool Judge(std::string_view suite, Count count, Floors& floors, bool raise) {
+  const std::string name(suite);
   size_t& floor = floors[name];
   std::printf("%-26s %zu of %zu agree, floor %zu\n", name.c_str(), count.agree, count.total, floor);
   if (count.agree < floor) {
@@ -144,7 +140,14 @@ int Run(const Arguments& arguments) {
   for (const Suite& suite : AllSuites()) {
     if (!arguments.suite.empty() && arguments.suite != suite.name) continue;
     found = true;
-    good &= Judge(suite, RunSuite(suite, arguments), floors, arguments.raise);
+    good &= Judge(suite.name, RunSuite(suite, arguments), floors, arguments.raise);
+  }
+  for (const JsonSchemaSuite& suite : JsonSchemaSuites()) {
+    const std::filesystem::path corpus = arguments.vectors / "../corpus/json-schema-test-suite";
+    if (!arguments.suite.empty() && arguments.suite != suite.name) continue;
+    found = true;
+    const size_t shown = arguments.all ? SIZE_MAX : kShownDifferences;
+    good &= Judge(suite.name, RunJsonSchemaSuite(suite, corpus, shown), floors, arguments.raise);
   }
   if (!found) std::printf("there is no suite %s\n", arguments.suite.c_str());
   if (arguments.raise && good) WriteFloors(arguments.floors, floors);

@@ -2,6 +2,7 @@
 // compared with what the real code answered.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +13,12 @@ namespace plimsoll::conformance {
 
 // Empty when the answer agrees, else what differs.
 using Compare = std::string (*)(value::Value expect, value::Value result);
+
+// How many cases agree.
+struct Count {
+  size_t agree = 0;
+  size_t total = 0;
+};
 
 // One measure over one file. A file may be measured twice: for its verdicts and, more
 // strictly, for its words.

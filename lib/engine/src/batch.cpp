@@ -20,8 +20,8 @@ std::optional<BatchFailure> Hello(Value request, BatchState& state, JsonWriter& 
 constexpr std::array kOwnMethods = {BatchEntry{"hello", Hello}};
 
 // Every method there is, family by family.
-std::array<std::span<const BatchEntry>, 5> Families() {
-  return {kOwnMethods, TextMethods(), SchemaMethods(), CrdMethods(), CelMethods()};
+std::array<std::span<const BatchEntry>, 6> Families() {
+  return {kOwnMethods, TextMethods(), SchemaMethods(), JsonSchemaMethods(), CrdMethods(), CelMethods()};
 }
 
 BatchMethod FindMethod(std::string_view name) {

@@ -30,6 +30,7 @@ struct BatchEntry {
 // One function a family of methods; batch.cpp gathers them.
 std::span<const BatchEntry> TextMethods();
 std::span<const BatchEntry> SchemaMethods();
+std::span<const BatchEntry> JsonSchemaMethods();
 std::span<const BatchEntry> CrdMethods();
 std::span<const BatchEntry> CelMethods();
 

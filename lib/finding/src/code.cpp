@@ -104,6 +104,20 @@ constexpr std::array kCodes = {
              "The API server takes the object but warns of something in it."},
     CodeInfo{Code::kLimitFindings, "limit_findings", Severity::kError,
              "There are more findings than are listed."},
+    CodeInfo{Code::kNeverValid, "never_valid", Severity::kError,
+             "A value stands where the schema `false` allows none."},
+    CodeInfo{Code::kContainsTooFew, "contains_too_few", Severity::kError,
+             "Fewer items of a list match `contains` than must."},
+    CodeInfo{Code::kContainsTooMany, "contains_too_many", Severity::kError,
+             "More items of a list match `contains` than may."},
+    CodeInfo{Code::kUnevaluated, "unevaluated", Severity::kError,
+             "A member or item is left over that `unevaluatedProperties` or `unevaluatedItems` forbids."},
+    CodeInfo{Code::kLimitSteps, "limit_steps", Severity::kError,
+             "Judging a value by its schema takes more steps than it may."},
+    CodeInfo{Code::kIgnoredKeyword, "ignored_keyword", Severity::kWarning,
+             "A keyword of a schema is ignored, or does less than it says."},
+    CodeInfo{Code::kUnusableSchema, "unusable_schema", Severity::kError,
+             "A schema cannot be used: it cannot be read, or refers to what is not there."},
 };
 
 }  // namespace

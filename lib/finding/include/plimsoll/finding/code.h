@@ -64,6 +64,13 @@ enum class Code : uint8_t {
   kSecondCrd,
   kDiscouraged,
   kLimitFindings,
+  kNeverValid,
+  kContainsTooFew,
+  kContainsTooMany,
+  kUnevaluated,
+  kLimitSteps,
+  kIgnoredKeyword,
+  kUnusableSchema,
 };
 
 struct CodeInfo {

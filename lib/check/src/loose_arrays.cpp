@@ -1,0 +1,161 @@
+// What loose programs ask of lists.
+#include <algorithm>
+
+#include "loose_evaluator.h"
+#include "plimsoll/value/equality.h"
+
+namespace plimsoll::check {
+
+using finding::Code;
+using schema::Keyword;
+using value::Value;
+
+namespace {
+
+// Items named in messages at most.
+constexpr size_t kNamedItems = 10;
+// Lists up to this length are compared pair by pair.
+constexpr uint32_t kFewItems = 8;
+
+struct Pair {
+  uint32_t first = 0;
+  uint32_t second = 0;
+};
+
+std::optional<Pair> FindPairPlainly(Value list, value::Equality equality) {
+  uint32_t i = 0;
+  for (const Value item : list.Items()) {
+    uint32_t j = 0;
+    for (const Value earlier : list.Items()) {
+      if (j == i) break;
+      if (value::Equal(earlier, item, equality)) return Pair{j, i};
+      ++j;
+    }
+    ++i;
+  }
+  return std::nullopt;
+}
+
+std::optional<Pair> FindPairByHash(Value list, value::Equality equality) {
+  struct Entry {
+    uint64_t hash;
+    uint32_t position;
+    uint32_t index;
+  };
+  std::vector<Entry> entries;
+  entries.reserve(list.Count());
+  for (const Value item : list.Items()) {
+    entries.push_back({value::Hash(item, equality), static_cast<uint32_t>(entries.size()), item.index()});
+  }
+  std::ranges::sort(entries, [](const Entry& a, const Entry& b) {
+    return std::pair(a.hash, a.position) < std::pair(b.hash, b.position);
+  });
+  for (size_t i = 0; i < entries.size(); ++i) {
+    for (size_t j = i + 1; j < entries.size() && entries[j].hash == entries[i].hash; ++j) {
+      const Value a(list.document(), entries[i].index);
+      const Value b(list.document(), entries[j].index);
+      if (value::Equal(a, b, equality)) return Pair{entries[i].position, entries[j].position};
+    }
+  }
+  return std::nullopt;
+}
+
+std::string Listed(const std::vector<uint32_t>& positions) {
+  std::string out;
+  for (size_t i = 0; i < positions.size() && i < kNamedItems; ++i) {
+    out += (out.empty() ? "" : ", ") + std::to_string(positions[i]);
+  }
+  return positions.size() > kNamedItems ? out + ", ..." : out;
+}
+
+}  // namespace
+
+bool LooseEvaluator::UniqueItems(const LooseStep& step, Value value) {
+  const auto pair = value.Count() <= kFewItems ? FindPairPlainly(value, options_.equality)
+                                               : FindPairByHash(value, options_.equality);
+  if (!pair) return true;
+  if (!Explaining()) return false;
+  return Report(
+      Code::kDuplicateValue, value, step.keyword,
+      "items " + std::to_string(pair->first) + " and " + std::to_string(pair->second) + " are equal");
+}
+
+bool LooseEvaluator::Items(const LooseStep& step, Value value, LooseFrame* frame) {
+  const LooseItems& rule = program_.items[step.operand];
+  const uint32_t* prefix = program_.node_lists.data() + rule.prefix.begin;
+  bool fits = true;
+  uint32_t position = 0;
+  for (const Value item : value.Items()) {
+    const bool in_prefix = position < rule.prefix.count;
+    if (!in_prefix && rule.rest == kNone) break;
+    Mark(frame, position);
+    if (!Apply(in_prefix ? prefix[position] : rule.rest, item, nullptr)) {
+      fits = false;
+      if (!GoesOn()) return false;
+    }
+    ++position;
+  }
+  return fits;
+}
+
+// Counts all of them where marks or messages need it, else no more than it takes.
+bool LooseEvaluator::Contains(const LooseStep& step, Value value, LooseFrame* frame) {
+  const LooseContains& rule = program_.contains[step.operand];
+  const bool marks = frame != nullptr && program_.nodes[node_].contains_evaluates;
+  const bool bounded = rule.most != UINT64_MAX;
+  std::vector<uint32_t> matches;  // for messages alone
+  uint64_t count = 0;
+  uint32_t position = 0;
+  for (const Value item : value.Items()) {
+    if (!marks && !bounded && count >= rule.least) break;
+    if (Holds(rule.node, item, nullptr)) {
+      ++count;
+      if (marks) Mark(frame, position);
+      if (Explaining()) matches.push_back(position);
+    }
+    if (Stopped()) return false;
+    ++position;
+  }
+  if (count >= rule.least && count <= rule.most) return true;
+  if (!Explaining()) return false;
+  const std::string found =
+      count == 0 ? "no item matches" : std::to_string(count) + " items match (" + Listed(matches) + ")";
+  if (count < rule.least) {
+    const bool named = program_.schema->Has({node_}, Keyword::kMinContains);
+    return Report(Code::kContainsTooFew, value, named ? Keyword::kMinContains : Keyword::kContains,
+                  found + ", at least " + std::to_string(rule.least) + " must");
+  }
+  const auto surplus =
+      matches.begin() + static_cast<ptrdiff_t>(std::min<uint64_t>(rule.most, matches.size()));
+  return Report(Code::kContainsTooMany, value, Keyword::kMaxContains,
+                found + ", at most " + std::to_string(rule.most) + " may",
+                "too many are: " + Listed({surplus, matches.end()}));
+}
+
+bool LooseEvaluator::UnevaluatedItems(const LooseStep& step, Value value, LooseFrame* frame) {
+  if (!value.IsArray()) return true;
+  bool fits = true;
+  uint32_t position = 0;
+  for (const Value item : value.Items()) {
+    if (!IsMarked(*frame, position++)) {
+      const size_t before = Explaining() ? findings_->size() : 0;
+      if (!Apply(step.operand, item, nullptr)) {
+        fits = false;
+        if (!GoesOn()) return false;
+        for (size_t i = before; i < findings_->size(); ++i) {
+          LooseFinding& found = (*findings_)[i];
+          if (found.code != Code::kNeverValid || found.value != item.index()) continue;
+          found = {Code::kUnevaluated,
+                   item.index(),
+                   {node_},
+                   step.keyword,
+                   "no schema that applies here looks at this item, and others are not allowed"};
+        }
+      }
+    }
+  }
+  if (fits) frame->all = true;
+  return fits;
+}
+
+}  // namespace plimsoll::check

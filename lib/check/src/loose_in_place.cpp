@@ -1,0 +1,151 @@
+// Schemas that apply to the same value: references, unions, conditions.
+#include <utility>
+
+#include "loose_evaluator.h"
+#include "plimsoll/value/pointer.h"
+
+namespace plimsoll::check {
+
+using finding::Code;
+using schema::Keyword;
+using value::Value;
+
+namespace {
+
+// Findings of the nearest branch that a hint repeats.
+constexpr size_t kHintFindings = 3;
+// What a value of the wrong type altogether counts for when branches are compared.
+constexpr size_t kWrongType = 1000;
+
+}  // namespace
+
+// The outermost resource that has the anchor decides.
+bool LooseEvaluator::Dynamic(const LooseDynamic& reference, Value value, LooseFrame* frame) {
+  if (!reference.name.empty()) {
+    for (const uint32_t resource : memory_.scope) {
+      const auto anchor = program_.schema->FindDynamicAnchor(resource, reference.name);
+      if (anchor) return Apply(anchor->index, value, frame);
+    }
+  }
+  return Apply(reference.target, value, frame);
+}
+
+bool LooseEvaluator::Recursive(uint32_t target, Value value, LooseFrame* frame) {
+  for (const uint32_t position : memory_.scope) {
+    const schema::Resource& resource = program_.schema->Resources()[position];
+    if (resource.recursive_anchor) return Apply(resource.root.index, value, frame);
+  }
+  return Apply(target, value, frame);
+}
+
+bool LooseEvaluator::AllOf(const LooseStep& step, Value value, LooseFrame* frame) {
+  const LooseRange range = program_.lists[step.operand];
+  bool fits = true;
+  for (uint32_t i = 0; i < range.count; ++i) {
+    if (Apply(program_.node_lists[range.begin + i], value, frame)) continue;
+    fits = false;
+    if (!GoesOn()) return false;
+  }
+  return fits;
+}
+
+LooseEvaluator::Branches LooseEvaluator::TryBranches(std::span<const uint32_t> nodes, Value value,
+                                                     LooseFrame* frame, uint32_t enough) {
+  Branches branches;
+  const bool explaining = Explaining();
+  for (uint32_t i = 0; i < nodes.size() && !Stopped(); ++i) {
+    std::vector<LooseFinding> found;
+    std::vector<LooseFinding>* const outer = std::exchange(findings_, explaining ? &found : nullptr);
+    LooseFrame own;
+    if (frame != nullptr) own = OpenFrame(value);
+    const bool holds = Apply(nodes[i], value, frame != nullptr ? &own : nullptr);
+    if (holds && frame != nullptr) Merge(own, frame, value);
+    if (frame != nullptr) CloseFrame(own);
+    findings_ = outer;
+    full_ = false;  // that was the branch's list
+    if (holds) {
+      (branches.matches == 0 ? branches.first : branches.second) = i;
+      if (++branches.matches == enough) break;
+    } else if (explaining) {
+      KeepNearest(branches, i, value, std::move(found));
+    }
+  }
+  return branches;
+}
+
+void LooseEvaluator::KeepNearest(Branches& branches, uint32_t branch, Value value,
+                                 std::vector<LooseFinding> found) {
+  size_t score = found.size();
+  for (const LooseFinding& one : found) {
+    const bool here = one.value == value.index();
+    if (here && (one.code == Code::kTypeMismatch || one.code == Code::kNeverValid)) score += kWrongType;
+  }
+  if (score >= branches.score) return;
+  branches.score = score;
+  branches.nearest = branch;
+  branches.lacks = std::move(found);
+}
+
+std::string LooseEvaluator::NearestHint(const Branches& branches) const {
+  std::string hint = "alternative " + std::to_string(branches.nearest) + " is nearest: ";
+  for (size_t i = 0; i < branches.lacks.size() && i < kHintFindings; ++i) {
+    const LooseFinding& one = branches.lacks[i];
+    const std::string pointer = value::PathTo(root_, one.value).Pointer();
+    hint += (i == 0 ? "" : "; ") + (pointer.empty() ? std::string() : pointer + ": ") + one.message;
+  }
+  const size_t more = branches.lacks.size() > kHintFindings ? branches.lacks.size() - kHintFindings : 0;
+  return more == 0 ? hint : hint + "; and " + std::to_string(more) + " more";
+}
+
+bool LooseEvaluator::NoBranch(const LooseStep& step, Value value, const Branches& branches) {
+  if (!Explaining()) return false;
+  const bool any = step.op == LooseOp::kAnyOf;
+  return Report(any ? Code::kAnyOfMismatch : Code::kOneOfMismatch, value, step.keyword,
+                std::string("the value fits no alternative of ") + (any ? "anyOf" : "oneOf"),
+                branches.score == SIZE_MAX ? std::string() : NearestHint(branches));
+}
+
+bool LooseEvaluator::AnyOf(const LooseStep& step, Value value, LooseFrame* frame) {
+  const LooseRange range = program_.lists[step.operand];
+  const std::span nodes = std::span(program_.node_lists).subspan(range.begin, range.count);
+  const uint32_t own = node_;
+  // Every branch that holds has something to say about what is evaluated.
+  const Branches branches = TryBranches(nodes, value, frame, frame != nullptr ? UINT32_MAX : 1);
+  node_ = own;
+  if (branches.matches != 0) return true;
+  return Stopped() ? false : NoBranch(step, value, branches);
+}
+
+bool LooseEvaluator::OneOf(const LooseStep& step, Value value, LooseFrame* frame) {
+  const LooseRange range = program_.lists[step.operand];
+  const std::span nodes = std::span(program_.node_lists).subspan(range.begin, range.count);
+  const uint32_t own = node_;
+  const Branches branches = TryBranches(nodes, value, frame, 2);
+  node_ = own;
+  if (Stopped()) return false;
+  if (branches.matches == 1) return true;
+  if (branches.matches == 0) return NoBranch(step, value, branches);
+  if (!Explaining()) return false;
+  return Report(Code::kUnionAmbiguous, value, step.keyword,
+                "the value fits alternatives " + std::to_string(branches.first) + " and " +
+                    std::to_string(branches.second) + " of oneOf, only one may fit");
+}
+
+bool LooseEvaluator::Not(const LooseStep& step, Value value) {
+  const uint32_t own = node_;
+  const bool holds = Holds(step.operand, value, nullptr);
+  node_ = own;
+  if (Stopped()) return false;
+  if (!holds) return true;
+  return Report(Code::kNotMismatch, value, step.keyword, "the value fits the schema of `not`");
+}
+
+bool LooseEvaluator::If(const LooseStep& step, Value value, LooseFrame* frame) {
+  const LooseCondition& rule = program_.conditions[step.operand];
+  const bool holds = Holds(rule.condition, value, frame);
+  if (Stopped()) return false;
+  const uint32_t next = holds ? rule.then : rule.otherwise;
+  return next == kNone || Apply(next, value, frame);
+}
+
+}  // namespace plimsoll::check

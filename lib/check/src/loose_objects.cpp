@@ -1,0 +1,142 @@
+// What loose programs ask of objects.
+#include "loose_evaluator.h"
+#include "plimsoll/text/go_format.h"
+#include "plimsoll/text/nearest_word.h"
+
+namespace plimsoll::check {
+
+using finding::Code;
+using schema::Keyword;
+using value::Value;
+
+namespace {
+
+std::string Unwanted(std::string_view name) { return text::Quoted(name) + " is not allowed here"; }
+
+}  // namespace
+
+bool LooseEvaluator::Members(const LooseStep& step, Value value, LooseFrame* frame) {
+  const LooseMembers& rule = program_.members[step.operand];
+  bool fits = true;
+  uint32_t required = 0;
+  uint32_t position = 0;
+  for (const value::Member member : value.Members()) {
+    bool evaluated = false;
+    const bool good = Member(rule, member, evaluated, required);
+    if (evaluated) Mark(frame, position);
+    ++position;
+    if (good) continue;
+    fits = false;
+    if (!GoesOn()) return false;
+  }
+  // A key stands in an object once, so as many as are required are all that are.
+  return (required == rule.required_count || Missing(rule, value)) && fits;
+}
+
+bool LooseEvaluator::Member(const LooseMembers& rule, const value::Member& member, bool& evaluated,
+                            uint32_t& required) {
+  bool fits = true;
+  const auto apply = [&](uint32_t node) {
+    evaluated = true;
+    fits &= Apply(node, member.value, nullptr);
+    return fits || GoesOn();
+  };
+  const uint32_t at = program_.names.Find(rule.names, member.key);
+  if (at != schema::PropertyTable::kNone) {
+    const LooseProperty& property = program_.properties[rule.first_property + at];
+    required += property.required ? 1U : 0U;
+    if (property.node != kNone && !apply(property.node)) return false;
+  }
+  for (uint32_t i = 0; i < rule.patterns.count; ++i) {
+    const auto& [pattern, node] = program_.pattern_nodes[rule.patterns.begin + i];
+    if (program_.patterns[pattern].Matches(member.key) && !apply(node)) return false;
+  }
+  if (evaluated || rule.additional == kNone) return fits;
+  evaluated = true;
+  // `false`, given as such, is worth words of its own.
+  if (rule.additional != program_.schema->NodeCount() + 1) return apply(rule.additional) && fits;
+  if (!Explaining()) return false;
+  std::vector<std::string_view> known;
+  for (uint32_t i = 0; i < rule.property_count; ++i) {
+    known.push_back(program_.properties[rule.first_property + i].name);
+  }
+  const auto nearest = text::NearestWord(member.key, known);
+  return Report(Code::kForbiddenProperty, member.key_value, Keyword::kAdditionalProperties,
+                Unwanted(member.key),
+                nearest ? "did you mean " + text::Quoted(*nearest) + "?" : std::string());
+}
+
+bool LooseEvaluator::Missing(const LooseMembers& rule, Value value) {
+  if (!Explaining()) return false;
+  for (uint32_t i = 0; i < rule.property_count; ++i) {
+    const LooseProperty& property = program_.properties[rule.first_property + i];
+    if (!property.required || value.Find(property.name)) continue;
+    Report(Code::kRequired, value, Keyword::kRequired, text::Quoted(property.name) + " is missing");
+    if (!GoesOn()) return false;
+  }
+  return false;
+}
+
+bool LooseEvaluator::PropertyNames(const LooseStep& step, Value value) {
+  bool fits = true;
+  for (const value::Member member : value.Members()) {
+    if (Apply(step.operand, member.key_value, nullptr)) continue;
+    fits = false;
+    if (!GoesOn()) return false;
+  }
+  return fits;
+}
+
+bool LooseEvaluator::Dependencies(const LooseStep& step, Value value, LooseFrame* frame) {
+  const LooseRange range = program_.dependency_lists[step.operand];
+  const uint32_t own = node_;
+  bool fits = true;
+  for (uint32_t i = 0; i < range.count; ++i) {
+    const LooseDependency& dependency = program_.dependencies[range.begin + i];
+    if (!value.Find(dependency.name)) continue;
+    node_ = own;
+    const bool good =
+        dependency.node != kNone ? Apply(dependency.node, value, frame) : DependentNames(dependency, value);
+    if (good) continue;
+    fits = false;
+    if (!GoesOn()) return false;
+  }
+  return fits;
+}
+
+bool LooseEvaluator::DependentNames(const LooseDependency& dependency, Value value) {
+  bool fits = true;
+  for (const std::string_view name : dependency.required) {
+    if (value.Find(name)) continue;
+    fits = false;
+    if (!Explaining()) return false;
+    Report(Code::kRequired, value, dependency.keyword,
+           text::Quoted(name) + " is missing, which " + text::Quoted(dependency.name) + " needs beside it");
+    if (!GoesOn()) return false;
+  }
+  return fits;
+}
+
+bool LooseEvaluator::UnevaluatedProperties(const LooseStep& step, Value value, LooseFrame* frame) {
+  if (!value.IsObject()) return true;
+  bool fits = true;
+  uint32_t position = 0;
+  for (const value::Member member : value.Members()) {
+    if (IsMarked(*frame, position++)) continue;
+    const size_t before = Explaining() ? findings_->size() : 0;
+    if (Apply(step.operand, member.value, nullptr)) continue;
+    fits = false;
+    if (!Explaining()) return false;
+    for (size_t i = before; i < findings_->size(); ++i) {
+      LooseFinding& found = (*findings_)[i];
+      if (found.code != Code::kNeverValid || found.value != member.value.index()) continue;
+      found = {Code::kUnevaluated, member.key_value.index(), {node_},
+               step.keyword,       Unwanted(member.key),     "no schema that applies to the object knows it"};
+    }
+    if (!GoesOn()) return false;
+  }
+  if (fits) frame->all = true;
+  return fits;
+}
+
+}  // namespace plimsoll::check

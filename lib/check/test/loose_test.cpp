@@ -1,0 +1,140 @@
+// Profile loose: verdicts are the business of the JSON Schema Test Suite; these are its words and
+// limits.
+#include <gtest/gtest.h>
+
+#include "allocation_count.h"
+#include "loose_case.h"
+
+namespace plimsoll::check {
+namespace {
+
+TEST(Loose, SaysWhatIsWrongAndWhere) {
+  LooseCase object(R"({"type":"object","required":["name"],"additionalProperties":false,
+      "properties":{"name":{"type":"string","maxLength":3},"size":{"minimum":1,"multipleOf":0.5}}})");
+  EXPECT_EQ(object.Explain(R"({"size":0.7,"nmae":1})"),
+            "/size below_minimum 0.7 is less than 1\n"
+            "/size not_multiple 0.7 is no multiple of 0.5\n"
+            "/nmae forbidden_property \"nmae\" is not allowed here (did you mean \"name\"?)\n"
+            " required \"name\" is missing\n");
+  EXPECT_EQ(object.Explain(R"({"name":"four"})"),
+            "/name too_long the text has 4 characters, at most 3 are allowed\n");
+  EXPECT_EQ(object.Explain("[]"), " type_mismatch object is expected, not array\n");
+}
+
+TEST(Loose, AFailedUnionNamesTheNearestBranch) {
+  LooseCase object(R"({"oneOf":[{"type":"string"},
+      {"type":"object","required":["a","b"]},{"type":"object","required":["c"]}]})");
+  EXPECT_EQ(object.Explain(R"({"a":1})"),
+            " one_of_mismatch the value fits no alternative of oneOf (alternative 1 is nearest: \"b\" is "
+            "missing)\n");
+  EXPECT_EQ(object.Explain(R"({"a":1,"b":2,"c":3})"),
+            " union_ambiguous the value fits alternatives 1 and 2 of oneOf, only one may fit\n");
+}
+
+TEST(Loose, ContainsHasItsBounds) {
+  LooseCase object(R"({"contains":{"type":"integer"},"minContains":1,"maxContains":3})");
+  EXPECT_EQ(object.Explain("[\"a\"]"), " contains_too_few no item matches, at least 1 must\n");
+  EXPECT_TRUE(object.Accepts("[1]"));
+  EXPECT_TRUE(object.Accepts("[1,2,\"a\"]"));
+  EXPECT_TRUE(object.Accepts("[1,2,3]"));
+  EXPECT_EQ(object.Explain("[1,\"a\",2,3,4]"),
+            " contains_too_many 4 items match (0, 2, 3, 4), at most 3 may (too many are: 4)\n");
+  LooseCase none(R"({"contains":true,"minContains":0})");
+  EXPECT_TRUE(none.Accepts("[]"));
+}
+
+TEST(Loose, WhatIsLeftOverIsNamed) {
+  LooseCase object(R"({"allOf":[{"properties":{"a":true}}],"unevaluatedProperties":false})");
+  EXPECT_TRUE(object.Accepts(R"({"a":1})"));
+  EXPECT_EQ(object.Explain(R"({"a":1,"b":2})"),
+            "/b unevaluated \"b\" is not allowed here (no schema that applies to the object knows it)\n");
+  LooseCase list(R"({"prefixItems":[true],"unevaluatedItems":false})");
+  EXPECT_EQ(list.Explain("[1,2]"),
+            "/1 unevaluated no schema that applies here looks at this item, and others are not allowed\n");
+}
+
+TEST(Loose, NumbersAreExactUnlessFloatsAreWanted) {
+  LooseCase object(R"({"maximum":9007199254740993,"multipleOf":0.1})");
+  EXPECT_TRUE(object.Accepts("0.3"));
+  EXPECT_FALSE(object.Accepts("0.35"));
+  EXPECT_FALSE(object.Accepts("9007199254740993.1"));
+  LooseCase bound(R"({"maximum":0.1})");
+  EXPECT_FALSE(bound.Accepts("0.1000000000000000001"));
+  EXPECT_TRUE(bound.Accepts("0.1000000000000000001", {.numbers = NumberMode::kFloat64}));
+  LooseCase huge(R"({"multipleOf":0.123456789})");
+  EXPECT_FALSE(huge.Accepts("1e308"));
+}
+
+TEST(Loose, FormatsAreRulesOnlyWhenAsked) {
+  const char* schema = R"({"format":"ipv4"})";
+  EXPECT_TRUE(LooseCase(schema).Accepts("\"1.2.3\""));
+  EXPECT_FALSE(LooseCase(schema, {.assert_formats = true}).Accepts("\"1.2.3\""));
+}
+
+TEST(Loose, EndlessRecursionEndsInAFinding) {
+  LooseCase self(R"({"$ref":"#"})");
+  EXPECT_FALSE(self.Accepts("1"));
+  EXPECT_EQ(self.Explain("1"),
+            " limit_depth the schema applies too many schemas inside each other, or refers to itself without "
+            "end\n");
+  // A tree that is deeper than the limit is refused; one that is not is judged.
+  LooseCase tree(R"({"items":{"$ref":"#"}})");
+  EXPECT_TRUE(tree.Accepts(std::string(500, '[') + std::string(500, ']')));
+  EXPECT_FALSE(tree.Accepts(std::string(9000, '[') + std::string(9000, ']')));
+}
+
+TEST(Loose, SchemasThatDoubleAtEachLevelAreJudgedAllTheSame) {
+  std::string defs;
+  for (int i = 1; i <= 60; ++i) {
+    const std::string before = "{\"$ref\":\"#/$defs/d" + std::to_string(i - 1) + "\"}";
+    defs += ",\"d" + std::to_string(i) + "\":{\"allOf\":[" + before + "," + before + "]}";
+  }
+  LooseCase doubled(R"({"$ref":"#/$defs/d60","$defs":{"d0":{"type":"integer"})" + defs + "}}");
+  EXPECT_TRUE(doubled.Accepts("1"));
+  EXPECT_FALSE(doubled.Accepts("\"a\""));
+}
+
+TEST(Loose, StepsAreLimited) {
+  LooseCase list(R"({"items":{"type":"integer"}})");
+  EXPECT_EQ(list.Explain("[1,2,3]", {.max_steps = 3}),
+            "/2 limit_steps judging the value takes more steps than it may\n");
+}
+
+TEST(Loose, FindingsAreLimited) {
+  LooseCase list(R"({"items":{"type":"integer"}})");
+  std::vector<LooseFinding> findings;
+  const JsonText text("[\"a\",\"a\",\"a\",\"a\"]");
+  list.runner().Explain(list.program(), text.root(), {.max_findings = 2}, findings);
+  EXPECT_EQ(findings.size(), 2U);
+}
+
+TEST(Loose, PatternsThatCannotRunAreWarnedOf) {
+  LooseCase object(R"s({"pattern":"(?=a)"})s");
+  ASSERT_EQ(object.program().warnings.size(), 1U);
+  EXPECT_EQ(object.program().warnings[0].message,
+            "not applied: a look ahead or behind in a pattern is not supported");
+  EXPECT_TRUE(object.Accepts("\"b\""));
+}
+
+TEST(Loose, AValidValueCostsNoMemoryTheSecondTime) {
+  LooseCase object(R"({"type":"object","properties":{"a":{"type":"array","items":{"enum":[1,2,"x"]}},
+      "b":{"anyOf":[{"type":"string","pattern":"^a+$"},{"$ref":"#/$defs/n"}]}},"required":["a"],
+      "unevaluatedProperties":false,"$defs":{"n":{"minimum":0.5,"multipleOf":0.25}}})");
+  const JsonText text(R"({"a":[1,2,"x"],"b":1.25})");
+  ASSERT_TRUE(object.runner().Accepts(object.program(), text.root(), {}));
+  if (!CanCountAllocations()) GTEST_SKIP();
+  const uint64_t before = AllocationCount();
+  EXPECT_TRUE(object.runner().Accepts(object.program(), text.root(), {}));
+  EXPECT_EQ(AllocationCount(), before);
+}
+
+TEST(Loose, SchemasOfCrdsMayBeJudgedLoosely) {
+  LooseCase old(R"({"type":"integer","maximum":3,"exclusiveMaximum":true,"nullable":true})", {},
+                schema::Dialect::kOpenApi3_0);
+  EXPECT_TRUE(old.Accepts("null"));
+  EXPECT_TRUE(old.Accepts("2"));
+  EXPECT_FALSE(old.Accepts("3"));
+}
+
+}  // namespace
+}  // namespace plimsoll::check

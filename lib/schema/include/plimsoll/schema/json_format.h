@@ -1,0 +1,39 @@
+// The formats of JSON Schema, by the standards its specification names. They are stricter than what
+// the API server makes of the same names (formats.h).
+//
+//   std::optional<JsonFormat> format = FindJsonFormat("date-time");
+//   HasJsonFormat(*format, "2024-02-29T12:00:00Z");  // true
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace plimsoll::schema {
+
+enum class JsonFormat : uint8_t {
+  kDate,
+  kDateTime,
+  kTime,
+  kDuration,
+  kEmail,
+  kIdnEmail,
+  kHostname,
+  kIpv4,
+  kIpv6,
+  kUri,
+  kUriReference,
+  kIri,
+  kIriReference,
+  kUriTemplate,
+  kUuid,
+  kJsonPointer,
+  kRelativeJsonPointer,
+  kRegex,
+};
+
+// None for formats that are not known; they ask nothing.
+std::optional<JsonFormat> FindJsonFormat(std::string_view name);
+bool HasJsonFormat(JsonFormat format, std::string_view text);
+
+}  // namespace plimsoll::schema

@@ -1,0 +1,23 @@
+// One predicate for each format of JSON Schema.
+#pragma once
+
+#include <string_view>
+
+namespace plimsoll::schema {
+
+bool IsJsonDate(std::string_view text);
+bool IsJsonTime(std::string_view text);
+bool IsJsonDateTime(std::string_view text);
+bool IsJsonDuration(std::string_view text);
+
+// `international` admits characters beyond ASCII.
+bool IsJsonEmail(std::string_view text, bool international);
+bool IsJsonHostname(std::string_view text);
+bool IsJsonIpv4(std::string_view text);
+bool IsJsonIpv6(std::string_view text);
+
+bool IsJsonUri(std::string_view text, bool international);
+bool IsJsonUriReference(std::string_view text, bool international);
+bool IsJsonUriTemplate(std::string_view text);
+
+}  // namespace plimsoll::schema
