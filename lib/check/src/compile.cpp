@@ -18,6 +18,12 @@ using schema::Schema;
 constexpr std::string_view kIntegerOrString = "integer,string";
 constexpr std::string_view kNumericPattern = R"(^-?\d+$)";
 
+// Programs are kept for long.
+template <class... Vector>
+void ShrinkToFit(Vector&... vectors) {
+  (vectors.shrink_to_fit(), ...);
+}
+
 class Compiler {
  public:
   Compiler(const Schema& schema, const CompileOptions& options)
@@ -27,6 +33,8 @@ class Compiler {
     out_.root = Refer(root, false);
     for (size_t i = 0; i < pending_.size(); ++i) Fill(pending_[i]);
     if (!Settle(out_)) return Fail("the schema contains itself through allOf, anyOf, oneOf or not");
+    ShrinkToFit(out_.nodes, out_.strings, out_.numbers, out_.arrays, out_.objects, out_.properties,
+                out_.enums, out_.junctors, out_.alternatives, out_.texts, out_.patterns, out_.facts);
     return std::move(out_);
   }
 

@@ -95,6 +95,9 @@ ShapePlan::ShapePlan(const schema::Schema& schema) {
   builder.Build();
   DefaultPruner(schema, builder.steps(), *this).Run();
   DefaultIndex(*this).Build();
+  nodes_.shrink_to_fit();
+  properties_.shrink_to_fit();
+  defaulted_.shrink_to_fit();
 }
 
 }  // namespace plimsoll::reshape

@@ -114,6 +114,7 @@ Schema SchemaBuilder::Finish(NodeId root) {
   std::ranges::stable_sort(pending_, [](const auto& a, const auto& b) {
     return std::pair(a.first.index, a.second.keyword) < std::pair(b.first.index, b.second.keyword);
   });
+  schema_.entries_.reserve(pending_.size());
   for (const auto& [id, entry] : pending_) {
     SchemaNode& node = schema_.nodes_[id.index];
     if (node.Has(entry.keyword)) {
@@ -130,6 +131,9 @@ Schema SchemaBuilder::Finish(NodeId root) {
   std::ranges::sort(schema_.dynamic_anchors_, {},
                     [](const DynamicAnchor& anchor) { return std::pair(anchor.resource, anchor.name); });
   schema_.root_ = root;
+  schema_.nodes_.shrink_to_fit();
+  schema_.texts_.shrink_to_fit();
+  schema_.named_nodes_.shrink_to_fit();
   return std::move(schema_);
 }
 

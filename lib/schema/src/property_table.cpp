@@ -37,7 +37,10 @@ PropertySet PropertyTable::Add(std::span<const std::string_view> names) {
 // False when some name takes too many probes.
 bool PropertyTable::Fill(PropertySet& set, std::span<const std::string_view> names) {
   slots_.resize(set.first);
-  slots_.resize(size_t{set.first} + set.mask + 1);
+  const size_t size = size_t{set.first} + set.mask + 1;
+  // By less than a vector grows: tables are kept for long, and slots are large.
+  if (size > slots_.capacity()) slots_.reserve(std::max(size, slots_.capacity() / 8 * 9));
+  slots_.resize(size);
   set.probes = 0;
   for (uint32_t i = 0; i < names.size(); ++i) {
     const KeyWords words = KeyWords::Of(names[i]);
