@@ -68,7 +68,7 @@ Prediction Predictor::PredictInContext(StateId decision, size_t at, PredictionIn
   }
 }
 
-Predictor::Found* Predictor::StartInContext(StateId decision, const Stack* stack) {
+Predictor::Found* Predictor::StartInContext(StateId decision, const ReturnStack* stack) {
   const uint64_t key = MixHash(uint64_t{decision} << 8 | static_cast<uint32_t>(precedence_),
                                reinterpret_cast<uintptr_t>(stack));
   for (Found* found : contexts_[key]) {
@@ -89,7 +89,7 @@ Predictor::Found* Predictor::StartOf(StateId decision) {
   const uint32_t key = uint32_t{decision} << 8 | static_cast<uint32_t>(filtered ? precedence_ : 0);
   Found*& start = starts_[key];
   if (start != nullptr) return start;
-  ConfigSet set = StartSet(decision, Empty(), false);
+  ConfigSet set = StartSet(decision, stacks_.Empty(), false);
   if (filtered) ApplyPrecedence(set);
   start = &found_.emplace_back();
   start->set = std::move(set);
@@ -185,14 +185,14 @@ int Predictor::FinishedAlternative(const ConfigSet& set) const {
   int allowed = 0;
   int any = 0;
   for (const Config& config : set.configs) {
-    if (config.outer_reach == 0 && !(IsStop(config.state) && HasEmptyPath(config.stack))) continue;
+    if (config.outer_reach == 0 && !(IsStop(config.state) && config.stack->MayBeEmpty())) continue;
     int& slot = Allows(config.precedence) ? allowed : any;
     if (slot == 0 || config.alternative < slot) slot = config.alternative;
   }
   return allowed != 0 ? allowed : any;
 }
 
-Predictor::ConfigSet Predictor::StartSet(StateId decision, const Stack* stack, bool full) {
+Predictor::ConfigSet Predictor::StartSet(StateId decision, const ReturnStack* stack, bool full) {
   ConfigSet set{.full = full, .configs = {}};
   int alternative = 0;
   for (const Step& step : grammar_[decision].steps) {
@@ -275,12 +275,12 @@ Predictor::ConfigSet Predictor::OnlyStopped(const ConfigSet& set, bool look_to_e
 void Predictor::Close(const Config& config, ConfigSet& out, Busy& busy, bool collect, int depth,
                       bool end_is_free) {
   if (!IsStop(config.state)) return CloseSteps(config, out, busy, collect, depth, end_is_free);
-  if (IsEmpty(config.stack)) {
+  if (config.stack->IsEmpty()) {
     if (out.full) return Add(out, config);
     return CloseSteps(config, out, busy, collect, depth, end_is_free);
   }
   for (const Return& back : config.stack->returns) {
-    if (back.state != kEmptyReturn) {
+    if (back.state != ReturnStack::kEmpty) {
       Config next{.state = back.state,
                   .alternative = config.alternative,
                   .stack = back.parent,
@@ -289,7 +289,7 @@ void Predictor::Close(const Config& config, ConfigSet& out, Busy& busy, bool col
       Close(next, out, busy, collect, depth, end_is_free);
     } else if (out.full) {
       Config ended = config;
-      ended.stack = Empty();
+      ended.stack = stacks_.Empty();
       Add(out, ended);
     } else {
       CloseSteps(config, out, busy, collect, depth, end_is_free);
@@ -329,7 +329,7 @@ bool Predictor::FollowStep(const Config& config, const Step& step, bool collect,
   out.state = step.target;
   switch (step.kind) {
     case StepKind::kEpsilon: return true;
-    case StepKind::kRule: out.stack = Push(config.stack, step.follow); return true;
+    case StepKind::kRule: out.stack = stacks_.Push(config.stack, step.follow); return true;
     case StepKind::kTokens: return end_is_free && (step.tokens & Only(TokenKind::kEnd)) != 0;
     case StepKind::kPrecedence: break;
   }
@@ -343,7 +343,7 @@ bool Predictor::FollowStep(const Config& config, const Step& step, bool collect,
 // returning leads too.
 bool Predictor::CanSkipLoopEntry(const Config& config) const {
   const State& state = grammar_[config.state];
-  if (!state.precedence_loop || IsEmpty(config.stack) || HasEmptyPath(config.stack)) return false;
+  if (!state.precedence_loop || config.stack->IsEmpty() || config.stack->MayBeEmpty()) return false;
   const StateId block_end = grammar_[state.steps[0].target].block_end;
   for (const Return& back : config.stack->returns) {
     const State& returned = grammar_[back.state];
@@ -360,7 +360,7 @@ void Predictor::Add(ConfigSet& set, const Config& config) {
         old.precedence != config.precedence) {
       continue;
     }
-    old.stack = Merge(old.stack, config.stack, !set.full);
+    old.stack = stacks_.Merge(old.stack, config.stack, !set.full);
     old.outer_reach = std::max(old.outer_reach, config.outer_reach);
     old.keep = old.keep || config.keep;
     return;
@@ -368,46 +368,10 @@ void Predictor::Add(ConfigSet& set, const Config& config) {
   set.configs.push_back(config);
 }
 
-const Predictor::Stack* Predictor::Intern(std::vector<Return> returns) {
-  uint64_t hash = returns.size();
-  for (const Return& r : returns)
-    hash = MixHash(MixHash(hash, r.state), reinterpret_cast<uintptr_t>(r.parent));
-  std::vector<const Stack*>& bucket = interned_[hash];
-  for (const Stack* stack : bucket) {
-    if (stack->returns == returns) return stack;
-  }
-  stacks_.push_back({std::move(returns)});
-  bucket.push_back(&stacks_.back());
-  return bucket.back();
-}
-
-// Either of the two. Without regard to the real rules around (wildcard) the empty stack stands for
-// every one.
-const Predictor::Stack* Predictor::Merge(const Stack* a, const Stack* b, bool wildcard) {
-  if (a == b) return a;
-  if (wildcard && (IsEmpty(a) || IsEmpty(b))) return Empty();
-  std::vector<Return> merged;
-  auto i = a->returns.begin();
-  auto j = b->returns.begin();
-  while (i != a->returns.end() || j != b->returns.end()) {
-    if (j == b->returns.end() || (i != a->returns.end() && i->state < j->state)) {
-      merged.push_back(*i++);
-    } else if (i == a->returns.end() || j->state < i->state) {
-      merged.push_back(*j++);
-    } else {
-      const Stack* parent = i->parent == nullptr ? nullptr : Merge(i->parent, j->parent, wildcard);
-      merged.push_back({i->state, parent});
-      ++i;
-      ++j;
-    }
-  }
-  return Intern(std::move(merged));
-}
-
-const Predictor::Stack* Predictor::StackOf(std::span<const StateId> invoking) {
-  const Stack* stack = Empty();
+const ReturnStack* Predictor::StackOf(std::span<const StateId> invoking) {
+  const ReturnStack* stack = stacks_.Empty();
   for (size_t i = invoking.size(); i > 0; --i) {
-    stack = Push(stack, grammar_[invoking[i - 1]].steps[0].follow);
+    stack = stacks_.Push(stack, grammar_[invoking[i - 1]].steps[0].follow);
   }
   return stack;
 }

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "grammar.h"
+#include "return_stack.h"
 
 namespace plimsoll::cel {
 
@@ -43,19 +44,10 @@ class Predictor {
   Prediction Predict(StateId decision, size_t at, PredictionInput& input);
 
  private:
-  struct Stack;
-  struct Return {
-    StateId state;
-    const Stack* parent;
-    friend bool operator==(const Return&, const Return&) = default;
-  };
-  struct Stack {
-    std::vector<Return> returns;  // by state; kEmptyReturn is the bottom
-  };
   struct Config {
     StateId state = 0;
     int alternative = 0;
-    const Stack* stack = nullptr;
+    const ReturnStack* stack = nullptr;
     int precedence = 0;  // of the operator it must be allowed to use; 0: none
     int outer_reach = 0;
     bool keep = false;  // not to be dropped by the precedence filter
@@ -76,23 +68,14 @@ class Predictor {
     // Of the start of a search with real rules around: which it is.
     StateId decision = 0;
     int precedence = 0;
-    const Stack* stack = nullptr;
+    const ReturnStack* stack = nullptr;
   };
   struct Busy;
 
-  static constexpr StateId kEmptyReturn = UINT16_MAX;
-
-  // Stacks.
-  const Stack* Empty() { return Intern({{kEmptyReturn, nullptr}}); }
-  bool IsEmpty(const Stack* stack) const { return stack->returns[0].state == kEmptyReturn; }
-  bool HasEmptyPath(const Stack* stack) const { return stack->returns.back().state == kEmptyReturn; }
-  const Stack* Intern(std::vector<Return> returns);
-  const Stack* Push(const Stack* parent, StateId follow) { return Intern({{follow, parent}}); }
-  const Stack* Merge(const Stack* a, const Stack* b, bool wildcard);
-  const Stack* StackOf(std::span<const StateId> invoking);
+  const ReturnStack* StackOf(std::span<const StateId> invoking);
 
   // Searching.
-  ConfigSet StartSet(StateId decision, const Stack* stack, bool full);
+  ConfigSet StartSet(StateId decision, const ReturnStack* stack, bool full);
   void ApplyPrecedence(ConfigSet& set);
   ConfigSet Reach(const ConfigSet& from, TokenKind token, bool full);
   ConfigSet OnlyStopped(const ConfigSet& set, bool look_to_end);
@@ -111,7 +94,7 @@ class Predictor {
   // The one object for equal sets of one decision.
   Found* Unique(ConfigSet set);
   void Classify(Found& found);
-  Found* StartInContext(StateId decision, const Stack* stack);
+  Found* StartInContext(StateId decision, const ReturnStack* stack);
   int LeastOfAll(const ConfigSet& set) const;
   Prediction PredictInContext(StateId decision, size_t at, PredictionInput& input);
   int UniqueAlternative(const ConfigSet& set) const;
@@ -123,8 +106,7 @@ class Predictor {
   const Grammar& grammar_;
   StateId decision_ = 0;
   int precedence_ = 0;
-  std::deque<Stack> stacks_;
-  std::unordered_map<uint64_t, std::vector<const Stack*>> interned_;
+  ReturnStacks stacks_;
   std::deque<Found> found_;
   std::unordered_map<uint32_t, Found*> starts_;                 // by decision and precedence
   std::unordered_map<uint64_t, std::vector<Found*>> contexts_;  // by decision, precedence and stack
