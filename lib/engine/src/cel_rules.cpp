@@ -149,9 +149,10 @@ std::optional<BatchFailure> RunRules(Value request, const schema::Schema& schema
   if (!old) return old.error();
   if (!*self) return std::nullopt;
   cel::RuleRunOptions options;
-  options.budget = IntegerIn(request, "budget").value_or(cel::kObjectBudget);
-  options.call_limit =
-      static_cast<uint64_t>(IntegerIn(request, "perCallLimit").value_or(int64_t{cel::kPerCallLimit}));
+  // A request may ask for less than the API server allows, not for more.
+  options.budget = std::min(IntegerIn(request, "budget").value_or(cel::kObjectBudget), cel::kObjectBudget);
+  const int64_t call_limit = IntegerIn(request, "perCallLimit").value_or(int64_t{cel::kPerCallLimit});
+  options.call_limit = std::min(static_cast<uint64_t>(std::max<int64_t>(call_limit, 0)), cel::kPerCallLimit);
   options.ratchet = FlagIn(request, "ratcheting");
   RuleInputs inputs{schema, FlagIn(request, "isResourceRoot"), (*self)->document.root(), std::nullopt,
                     options};

@@ -170,7 +170,7 @@ std::optional<BatchFailure> CelSpec(Value request, BatchState& state, JsonWriter
     WriteText(result, "error", program.error().message);
     return std::nullopt;
   }
-  const cel::Evaluation done = evaluator.Evaluate(*program, spec.values(), UINT64_MAX);
+  const cel::Evaluation done = evaluator.Evaluate(*program, spec.values(), cel::kPerCallLimit);
   WriteOutcome(evaluator.context(), done.value, result);
   WriteTypedResult(checked, evaluator.context(), done.value, result);
   return std::nullopt;
