@@ -3,7 +3,7 @@
 //   plimsoll_bench [SHARED [NAME]]
 //
 // SHARED is the folder that holds `corpus`; without it the inputs are made up. NAME is one of
-// stream, json, yaml and check; without it all of them run.
+// stream, json, yaml, check and cel; without it all of them run.
 #include "measure.h"
 
 int main(int argc, char** argv) {
@@ -14,5 +14,6 @@ int main(int argc, char** argv) {
   if (wanted("json")) plimsoll::bench::BenchJson(shared);
   if (wanted("yaml")) plimsoll::bench::BenchYaml(shared);
   if (wanted("check")) plimsoll::bench::BenchCheck(shared);
+  if (wanted("cel")) plimsoll::bench::BenchCel(shared);
   return good ? 0 : 1;
 }
