@@ -1,6 +1,8 @@
 // Expressions evaluated for tests: to typed JSON, `error: <text>`, or what went wrong before.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <array>
 #include <cstdint>
 #include <string>
@@ -56,5 +58,10 @@ struct Expectation {
   std::string_view expression;
   std::string_view result;
 };
+
+template <size_t n>
+void ExpectAll(const Expectation (&cases)[n]) {
+  for (const auto& [expression, result] : cases) EXPECT_EQ(ValueOf(expression), result) << expression;
+}
 
 }  // namespace plimsoll::cel

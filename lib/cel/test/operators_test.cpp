@@ -5,11 +5,6 @@
 namespace plimsoll::cel {
 namespace {
 
-template <size_t n>
-void ExpectAll(const Expectation (&cases)[n]) {
-  for (const auto& [expression, result] : cases) EXPECT_EQ(ValueOf(expression), result) << expression;
-}
-
 TEST(Operators, AddAndOverflow) {
   ExpectAll({
       {"1 + 2", R"({"int":"3"})"},
