@@ -168,11 +168,9 @@ Value ViewTyped(EvalContext& context, uint16_t document, const Node& node, DeclI
 
 const Node* FindIndexed(EvalContext& context, uint16_t document, const Node& object, std::string_view key) {
   const ContainerIndex& index = context.ObjectIndex(document, object);
-  const uint64_t hash = HashBytes(key);
-  const uint64_t* at = std::lower_bound(index.hashes, index.hashes + index.count, hash);
-  for (; at != index.hashes + index.count && *at == hash; ++at) {
-    const Node* value = index.items[at - index.hashes];
-    if (context.TextOf(document, value[-1]) == key) return value;
+  uint32_t at = static_cast<uint32_t>(HashBytes(key)) & index.mask;
+  for (; index.items[at] != nullptr; at = (at + 1) & index.mask) {
+    if (context.TextOf(document, index.items[at][-1]) == key) return index.items[at];
   }
   return nullptr;
 }

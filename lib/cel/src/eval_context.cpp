@@ -1,7 +1,7 @@
 #include "plimsoll/cel/eval_context.h"
 
 #include <algorithm>
-#include <numeric>
+#include <bit>
 
 #include "plimsoll/base/assert.h"
 #include "plimsoll/base/hash.h"
@@ -26,32 +26,25 @@ uint16_t EvalContext::AddDocument(const value::Document& document) {
 const ContainerIndex& EvalContext::ArrayIndex(const value::Node& array) {
   ContainerIndex& index = indexes_[&array];
   if (index.items != nullptr) return index;
-  index.count = array.container.count;
-  index.items = reinterpret_cast<const value::Node**>(memory.Allocate(index.count * sizeof(void*)));
+  const uint32_t count = array.container.count;
+  index.items = reinterpret_cast<const value::Node**>(memory.Allocate(count * sizeof(void*)));
   const value::Node* item = &array + 1;
-  for (uint32_t i = 0; i < index.count; ++i, item += item->Size()) index.items[i] = item;
+  for (uint32_t i = 0; i < count; ++i, item += item->Size()) index.items[i] = item;
   return index;
 }
 
 const ContainerIndex& EvalContext::ObjectIndex(uint16_t document, const value::Node& object) {
   ContainerIndex& index = indexes_[&object];
   if (index.items != nullptr) return index;
-  index.count = object.container.count;
-  struct Entry {
-    uint64_t hash;
-    const value::Node* value;
-  };
-  auto* entries = reinterpret_cast<Entry*>(memory.Allocate(index.count * sizeof(Entry)));
+  const size_t slots = std::bit_ceil(size_t{object.container.count} * 2);
+  index.items = reinterpret_cast<const value::Node**>(memory.Allocate(slots * sizeof(void*)));
+  index.mask = static_cast<uint32_t>(slots - 1);
+  std::fill(index.items, index.items + slots, nullptr);
   const value::Node* key = &object + 1;
-  for (uint32_t i = 0; i < index.count; ++i, key += 1 + key[1].Size()) {
-    entries[i] = {HashBytes(TextOf(document, *key)), key + 1};
-  }
-  std::sort(entries, entries + index.count, [](const Entry& a, const Entry& b) { return a.hash < b.hash; });
-  index.items = reinterpret_cast<const value::Node**>(memory.Allocate(index.count * sizeof(void*)));
-  index.hashes = reinterpret_cast<uint64_t*>(memory.Allocate(index.count * sizeof(uint64_t)));
-  for (uint32_t i = 0; i < index.count; ++i) {
-    index.hashes[i] = entries[i].hash;
-    index.items[i] = entries[i].value;
+  for (uint32_t i = 0; i < object.container.count; ++i, key += 1 + key[1].Size()) {
+    uint32_t at = static_cast<uint32_t>(HashBytes(TextOf(document, *key))) & index.mask;
+    while (index.items[at] != nullptr) at = (at + 1) & index.mask;
+    index.items[at] = key + 1;
   }
   return index;
 }

@@ -1,6 +1,7 @@
 #include "plimsoll/cel/eval_memory.h"
 
 #include <cstring>
+#include <utility>
 
 namespace plimsoll::cel {
 
@@ -21,8 +22,8 @@ Value EvalMemory::Quantity(const value::Quantity& quantity, uint8_t flags) {
   return Value::Pointing(Tag::kQuantity, &quantities_.emplace_back(quantity), 0).WithFlags(flags);
 }
 
-Value EvalMemory::Url(const text::Url& url) {
-  return Value::Pointing(Tag::kUrl, &urls_.emplace_back(url), 0);
+Value EvalMemory::Url(text::Url&& url) {
+  return Value::Pointing(Tag::kUrl, &urls_.emplace_back(std::move(url)), 0);
 }
 
 }  // namespace plimsoll::cel

@@ -80,9 +80,9 @@ bool Split(std::string_view text, bool hex, Parts& parts) {
 
 std::optional<double> ReadDecimal(const Parts& parts) {
   std::string json = parts.digits.substr(std::min(parts.digits.find_first_not_of('0'), parts.digits.size()));
-  if (json.empty()) json = "0";
-  json += "." + (parts.fraction.empty() ? "0" : parts.fraction);
-  if (!parts.exponent.empty()) json += "e" + parts.exponent;
+  if (json.empty()) json.push_back('0');
+  json.append(".").append(parts.fraction.empty() ? "0" : parts.fraction);
+  if (!parts.exponent.empty()) json.append("e").append(parts.exponent);
   text::JsonNumber number;
   const char* end = text::ReadJsonNumber(json.data(), json.data() + json.size(), number);
   if (end != json.data() + json.size() || number.kind == text::JsonNumber::Kind::kOverflow)
@@ -91,8 +91,8 @@ std::optional<double> ReadDecimal(const Parts& parts) {
 }
 
 std::optional<double> ReadHex(const Parts& parts) {
-  const std::string text =
-      (parts.digits.empty() ? "0" : parts.digits) + "." + parts.fraction + "0p" + parts.exponent;
+  std::string text = parts.digits.empty() ? std::string("0") : parts.digits;
+  text.append(".").append(parts.fraction).append("0p").append(parts.exponent);
   double number = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::hex);
   if (read.ec == std::errc{}) return number;

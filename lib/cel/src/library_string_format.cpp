@@ -22,8 +22,9 @@ namespace {
 using Text = Result<std::string>;
 
 constexpr int64_t kDefaultPrecision = 6;
-// Go's fmt takes no larger width or precision.
+// Go's fmt takes no larger width or precision, and prints this.
 constexpr int64_t kMaxPrecision = 1'000'000;
+constexpr const char* kTooPrecise = "%!(NOVERB)";
 
 std::unexpected<Error> WrongKind(std::string_view what, Value value) {
   std::string text(what);
@@ -220,11 +221,23 @@ std::string NotFinite(double number) {
   return number > 0 ? "∞" : "-∞";
 }
 
+// The printer keeps the wanted number of digits in a byte; what is beyond it prints only as far as
+// it is not zero.
+std::string Trimmed(std::string digits, int64_t precision) {
+  const size_t point = digits.find('.');
+  if (point == std::string::npos || precision < 256) return digits;
+  const size_t least = point + 1 + static_cast<size_t>(precision % 256);
+  while (digits.size() > least && digits.back() == '0') digits.pop_back();
+  if (digits.back() == '.') digits.pop_back();
+  return digits;
+}
+
 Text Formatter::Fixed(Value value, int64_t precision) {
   const auto number = Number(value, "fixed-point clause can only be used on doubles");
   if (!number) return std::unexpected(number.error());
+  if (precision > kMaxPrecision) return kTooPrecise;
   if (!std::isfinite(*number)) return NotFinite(*number);
-  return Grouped(PlainFixed(*number, precision));
+  return Grouped(Trimmed(PlainFixed(*number == 0 ? 0 : *number, precision), precision));
 }
 
 void AppendRaised(std::string& out, int exponent) {
@@ -255,7 +268,8 @@ std::string Scientific6(double number) {
 Text Formatter::Scientific(Value value, int64_t width) {
   const auto number = Number(value, "scientific clause can only be used on doubles");
   if (!number) return std::unexpected(number.error());
-  std::string out = Scientific6(*number);
+  if (width > kMaxPrecision) return kTooPrecise;
+  std::string out = Scientific6(*number == 0 ? 0 : *number);
   const auto length = static_cast<int64_t>(text::CountCodePoints(out));
   if (length < width) out.insert(0, static_cast<size_t>(width - length), ' ');
   return out;
@@ -287,7 +301,6 @@ Text Formatter::Octal(Value value) {
 }
 
 Text FormatOne(Formatter& formatter, const FormatClause& clause, Value value) {
-  if (clause.precision.value_or(0) > kMaxPrecision) return Fail("precision too large");
   switch (clause.letter) {
     case 's': return formatter.String(value);
     case 'd': return formatter.Decimal(value);

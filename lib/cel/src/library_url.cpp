@@ -1,6 +1,7 @@
 // url(), isURL() and the parts of a URL.
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "libraries.h"
@@ -13,11 +14,17 @@ Value BadUrl(EvalContext& context, const Error& error) {
   return context.memory.Error("URL parse error during conversion from string: " + error.message);
 }
 
+// Upstream parses twice: as a request's URI and as any URL. With a scheme and no fragment the two
+// read alike.
 Value FromString(EvalContext& context, const Value* arguments) {
   const std::string_view text = arguments[0].text();
-  if (const auto request = text::ParseRequestUri(text); !request) return BadUrl(context, request.error());
-  const auto url = text::ParseUrl(text);
-  return url ? context.memory.Url(*url) : BadUrl(context, url.error());
+  auto request = text::ParseRequestUri(text);
+  if (!request) return BadUrl(context, request.error());
+  if (!request->scheme.empty() && text.find('#') == std::string_view::npos) {
+    return context.memory.Url(*std::move(request));
+  }
+  auto url = text::ParseUrl(text);
+  return url ? context.memory.Url(*std::move(url)) : BadUrl(context, url.error());
 }
 
 Value IsUrl(EvalContext&, const Value* arguments) {

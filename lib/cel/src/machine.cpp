@@ -25,6 +25,16 @@ constexpr uint64_t kMessageCost = 40;
 // Calls of more arguments do not exist.
 constexpr uint32_t kMaxArguments = 8;
 
+Value OrderInts(Ordering ordering, int64_t a, int64_t b) {
+  switch (ordering) {
+    case Ordering::kLess: return Value::Bool(a < b);
+    case Ordering::kLessEquals: return Value::Bool(a <= b);
+    case Ordering::kGreater: return Value::Bool(a > b);
+    case Ordering::kGreaterEquals: return Value::Bool(a >= b);
+  }
+  return NoSuchOverload();
+}
+
 bool IsFlat(Value value) { return value.tag() >= Tag::kNull && value.tag() <= Tag::kDouble; }
 
 }  // namespace
@@ -143,6 +153,10 @@ Value Machine::RunEquality(const Step& step) {
 
 Value Machine::RunBinary(const Step& step) {
   const Value arguments[2] = {Run(step.a), Run(step.b)};
+  if (step.kind == StepKind::kOrder && arguments[0].tag() == Tag::kInt && arguments[1].tag() == Tag::kInt) {
+    context_.cost.ChargeUnits(1);
+    return OrderInts(static_cast<Ordering>(step.operation), arguments[0].AsInt(), arguments[1].AsInt());
+  }
   Value result;
   if (arguments[0].IsError()) {
     result = arguments[0];
@@ -187,7 +201,7 @@ Value Machine::RunUnary(const Step& step) {
 Value Machine::RunInSet(const Step& step) {
   const Value value = Run(step.a);
   if (value.IsError()) return value;
-  return Value::Bool(IsKey(value) && plan_.sets[step.b].FindExact(value) != nullptr);
+  return Value::Bool(plan_.sets[step.b].FindExact(value) != nullptr);
 }
 
 Value Machine::RunCall(const Step& step) {

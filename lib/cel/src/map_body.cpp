@@ -11,6 +11,14 @@
 namespace plimsoll::cel {
 namespace {
 
+// Upstream compares the zones as well, by the place they lie in memory: whole hours, of those in
+// use, lie there once, any other offset is a new zone each time.
+bool SameTime(value::Time a, value::Time b) {
+  constexpr int32_t kHour = 3600;
+  const bool shared = a.offset % kHour == 0 && a.offset >= -12 * kHour && a.offset <= 14 * kHour;
+  return a == b && a.offset == b.offset && shared;
+}
+
 bool SameKey(Value a, Value b) {
   if (a.tag() != b.tag()) return false;
   switch (a.tag()) {
@@ -18,7 +26,7 @@ bool SameKey(Value a, Value b) {
     case Tag::kBytes:
     case Tag::kType: return a.text() == b.text();
     case Tag::kDouble: return a.AsDouble() == b.AsDouble();
-    case Tag::kTimestamp: return a.AsTimestamp() == b.AsTimestamp();
+    case Tag::kTimestamp: return SameTime(a.AsTimestamp(), b.AsTimestamp());
     case Tag::kNull: return true;
     case Tag::kError:  // no two are the same
       return false;
@@ -88,20 +96,7 @@ void Grow(EvalMemory& memory, MapBody& map) {
 
 }  // namespace
 
-bool IsKey(Value value) {
-  switch (value.tag()) {
-    case Tag::kNull:
-    case Tag::kBool:
-    case Tag::kInt:
-    case Tag::kUint:
-    case Tag::kDouble:
-    case Tag::kString:
-    case Tag::kDuration:
-    case Tag::kTimestamp:
-    case Tag::kType: return true;
-    default: return false;
-  }
-}
+bool IsKey(Value value) { return value.tag() != Tag::kBytes; }
 
 const MapEntryValue* MapBody::FindExact(Value key) const {
   if (index == nullptr) {

@@ -260,9 +260,29 @@ Value Comparison::DocumentMaps(Value a, Value b) {
 
 }  // namespace
 
-Value Equal(EvalContext& context, Value a, Value b) { return Comparison(context).Of(a, b); }
+Value Equal(EvalContext& context, Value a, Value b) {
+  if (a.tag() == Tag::kString && b.tag() == Tag::kString) return Value::Bool(a.text() == b.text());
+  if (a.tag() == Tag::kInt && b.tag() == Tag::kInt) return Value::Bool(a.AsInt() == b.AsInt());
+  return Comparison(context).Of(a, b);
+}
 
 Value EqualLeft(EvalContext& context, Value a, Value b) { return Comparison(context).Left(a, b); }
+
+// A string among the items of an array of strings, without looking at each as a value. Absent when
+// that does not tell.
+Value FindText(const EvalContext& context, Value list, Value value) {
+  const DeclId item = (*context.decls)[list.decl()].elem;
+  if (value.tag() != Tag::kString || (*context.decls)[item].kind != DeclKind::kString) return {};
+  const value::Node* node = list.node() + 1;
+  const value::Node* const end = list.node() + list.node()->container.size;
+  const std::string_view text = value.text();
+  const value::Document& document = context.document(list.document());
+  for (; node != end; ++node) {
+    if (node->kind != value::Kind::kString) return {};
+    if (node->text.length == text.size() && document.TextOf(*node) == text) return Value::Bool(true);
+  }
+  return Value::Bool(false);
+}
 
 Value ListContains(EvalContext& context, Value list, Value value) {
   if (list.tag() == Tag::kConcatList && list.flags() != kPlainConcat) {
@@ -273,6 +293,10 @@ Value ListContains(EvalContext& context, Value list, Value value) {
   }
   const bool typed = IsTypedDocument(list);
   if (typed && value.IsError()) return value;
+  if (typed) {
+    const Value found = FindText(context, list, value);
+    if (!found.IsAbsent()) return found;
+  }
   Value error;
   for (ListCursor items(context, list); items.Next();) {
     const Value equal =

@@ -187,6 +187,22 @@ void WriteDouble(text::JsonWriter& writer, double number) {
   WriteText(writer, "double", text);
 }
 
+// All digits, where string(duration) goes through a double.
+void AppendExactSeconds(std::string& out, int64_t nanoseconds) {
+  constexpr uint64_t kSecond = 1'000'000'000;
+  const bool negative = nanoseconds < 0;
+  const uint64_t magnitude =
+      negative ? uint64_t{0} - static_cast<uint64_t>(nanoseconds) : static_cast<uint64_t>(nanoseconds);
+  if (negative) out += '-';
+  text::AppendUint(out, magnitude / kSecond);
+  if (const uint64_t rest = magnitude % kSecond; rest != 0) {
+    std::string digits = std::to_string(kSecond + rest).substr(1);
+    digits.erase(digits.find_last_not_of('0') + 1);
+    out.append(".").append(digits);
+  }
+  out += 's';
+}
+
 void WriteBase64(text::JsonWriter& writer, std::string_view bytes) {
   constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string out;
@@ -244,7 +260,9 @@ void WriteScalar(text::JsonWriter& writer, Value value) {
     case Tag::kDouble: return WriteDouble(writer, value.AsDouble());
     case Tag::kString: return WriteText(writer, "string", value.text());
     case Tag::kBytes: return WriteBase64(writer, value.text());
-    case Tag::kDuration: AppendSeconds(text, value.AsDuration()); return WriteText(writer, "duration", text);
+    case Tag::kDuration:
+      AppendExactSeconds(text, value.AsDuration().nanoseconds);
+      return WriteText(writer, "duration", text);
     case Tag::kTimestamp:
       return WriteText(writer, "timestamp",
                        value.AsTimestamp().InUtc().Format(value::TimeLayout::kRfc3339Nano));

@@ -44,7 +44,9 @@ bool IsAllowedEscape(std::string_view escape, Part part) {
 }
 
 Result<std::string> Unescape(std::string_view text, Part part) {
+  if (part == Part::kOther && text.find('%') == std::string_view::npos) return std::string(text);
   std::string out;
+  out.reserve(text.size());
   for (size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     if (c == '%') {

@@ -64,9 +64,8 @@ class CostMeter {
 
 // The items of a long array, or the members of a large object, found without walking.
 struct ContainerIndex {
-  const value::Node** items = nullptr;  // values; of an object in the order of `hashes`
-  uint64_t* hashes = nullptr;           // of an object's keys, sorted
-  uint32_t count = 0;
+  const value::Node** items = nullptr;  // of an array the items; of an object slots of values, some null
+  uint32_t mask = 0;                    // of an object: one less than the slots
 };
 
 class EvalContext {

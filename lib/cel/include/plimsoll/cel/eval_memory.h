@@ -51,7 +51,7 @@ class EvalMemory {
   Value Error(std::string_view text) { return Value::Error(Copy(text)); }
   Value Optional(Value value) { return Value::Optional(Box(value)); }
   Value Quantity(const value::Quantity& quantity, uint8_t flags = 0);
-  Value Url(const text::Url& url);
+  Value Url(text::Url&& url);
 
  private:
   Arena arena_;

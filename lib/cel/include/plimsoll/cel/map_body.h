@@ -37,7 +37,7 @@ struct MapBody {
   void Remove(Value key);
 };
 
-// Keys of maps are scalars; anything else cannot be looked up.
+// Bytes cannot be keys. Lists and maps can, but each is a key of its own.
 bool IsKey(Value value);
 
 }  // namespace plimsoll::cel
