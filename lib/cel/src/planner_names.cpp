@@ -32,7 +32,10 @@ bool Planner::QualifiedName(NodeId id, std::string& out) const {
 Planner::Planned Planner::VisitQualifiedName(NodeId id) {
   std::string name;
   QualifiedName(id, name);
-  if (checked_->references[id.index].kind != ReferenceKind::kTypeName) return VariableNamed(name);
+  const ReferenceKind kind = checked_->references[id.index].kind;
+  // A variable of the environment, whatever a loop calls its own.
+  if (kind == ReferenceKind::kVariable && !name.starts_with('.')) return VariableNamed("." + name);
+  if (kind != ReferenceKind::kTypeName) return VariableNamed(name);
   std::string_view plain = name;
   if (plain.starts_with('.')) plain.remove_prefix(1);
   if (plain == "duration" || plain == "timestamp" || plain == "dyn") {
