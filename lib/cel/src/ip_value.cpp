@@ -113,7 +113,7 @@ IpValue CidrValue::Masked() const {
   for (size_t i = first; i < 16; ++i) {
     const int left = prefix_length - static_cast<int>(i - first) * 8;
     if (left >= 8) continue;
-    masked.bytes[i] = left <= 0 ? 0 : static_cast<uint8_t>(masked.bytes[i] & (0xFF << (8 - left)));
+    masked.bytes[i] = left <= 0 ? uint8_t{0} : static_cast<uint8_t>(masked.bytes[i] & (0xFF << (8 - left)));
   }
   return masked;
 }
