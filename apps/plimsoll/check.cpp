@@ -72,6 +72,7 @@ class CheckRun {
 }  // namespace
 
 int RunCheck(const CheckCommand& command) {
+  if (!command.schemas.empty()) return RunCheckBySchema(command);
   StandardOutput out;
   return CheckRun(command, out).Run();
 }

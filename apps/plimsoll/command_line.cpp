@@ -110,10 +110,38 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
 // What was asked for.
 using Chosen = std::optional<Invocation>;
 
+void AddSchemas(CLI::App& app, CheckCommand& command) {
+  app.add_option("--schema", command.schemas,
+                 "Judge any JSON or YAML by this JSON Schema, also FILE#/a/part of it; further ones are "
+                 "documents it may refer to")
+      ->allow_extra_args(false)
+      ->option_text("FILE")
+      ->excludes("--crds", "--old")
+      ->group("JSON Schema");
+  app.add_option_function<std::string>(
+         "--dialect",
+         [&command](const std::string& name) { command.by_schema.dialect = *schema::DialectNamed(name); },
+         "Of schemas without $schema (default 2020-12)")
+      ->check([](const std::string& name) {
+        return schema::DialectNamed(name) ? std::string() : "there is no dialect " + name;
+      })
+      ->option_text("NAME")
+      ->needs("--schema")
+      ->group("JSON Schema");
+  app.add_flag("--format-assertion", command.by_schema.assert_formats, "Formats are rules, not remarks")
+      ->needs("--schema")
+      ->group("JSON Schema");
+  app.add_flag("--warnings-as-errors", command.by_schema.warnings_as_errors,
+               "What is ignored in the schema is an error")
+      ->needs("--schema")
+      ->group("JSON Schema");
+}
+
 void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("check", "Say what the API server would say to each object");
   command.judge.options.unknown = Unknown::kStrict;
   AddJudging(*sub, command.judge, "strict");
+  AddSchemas(*sub, command);
   AddStyle(*sub, command.style, command.jobs);
   sub->callback([&] { chosen = command; });
 }

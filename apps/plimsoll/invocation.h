@@ -10,6 +10,7 @@
 
 #include "plimsoll/engine/document_writer.h"
 #include "plimsoll/engine/judge_options.h"
+#include "plimsoll/engine/schema_judge.h"
 #include "plimsoll/value/reading.h"
 
 namespace plimsoll::app {
@@ -40,6 +41,9 @@ struct JudgeCommand {
 
 struct CheckCommand {
   JudgeCommand judge;
+  // Any value is judged by the first of these, not objects by their kinds, when there is one.
+  std::vector<std::string> schemas;
+  engine::SchemaJudgeOptions by_schema;
   ReportStyle style;
   unsigned jobs = 0;  // 0: as many as the machine has processors
 };
@@ -97,6 +101,7 @@ struct ParsedCommandLine {
 ParsedCommandLine ParseCommandLine(int argc, char** argv);
 
 int RunCheck(const CheckCommand& command);
+int RunCheckBySchema(const CheckCommand& command);
 int RunAdmit(const AdmitCommand& command);
 int RunLint(const LintCommand& command);
 int RunConvert(const ConvertCommand& command);

@@ -2,11 +2,13 @@
 //
 //   corpus round-trip FOLDER...   each document becomes JSON and YAML that read back equal
 //   corpus simdjson FOLDER...     simdjson agrees with our verdict and our values
+//   corpus kinds FOLDER...        each OpenAPI document is imported, and each kind in it found
 #include <cstdio>
 #include <filesystem>
 #include <string>
 #include <vector>
 
+#include "kinds.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/equality.h"
 #include "plimsoll/value/write.h"
@@ -82,7 +84,12 @@ int Main(const std::string& what, const std::vector<std::string>& folders) {
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
       if (!entry.is_regular_file()) continue;
       ++tally.files;
-      what == "simdjson" ? Referee(entry.path(), tally) : RoundTrip(entry.path(), tally);
+      if (what == "kinds") {
+        ++tally.documents;
+        if (!EveryKindIsFound(entry.path())) ++tally.wrong;
+      } else {
+        what == "simdjson" ? Referee(entry.path(), tally) : RoundTrip(entry.path(), tally);
+      }
     }
   }
   std::printf("%zu files, %zu documents, %zu not readable, %zu wrong\n", tally.files, tally.documents,

@@ -83,6 +83,27 @@ TEST(Loose, EndlessRecursionEndsInAFinding) {
   EXPECT_FALSE(tree.Accepts(std::string(9000, '[') + std::string(9000, ']')));
 }
 
+// Each way down the call stack that a schema has, as deep as it goes.
+TEST(Loose, TheDepthLimitHoldsOnEveryWayDown) {
+  std::string deep = "1";
+  for (int i = 0; i < 4000; ++i) deep = i % 2 == 0 ? "{\"a\":" + deep + "}" : "[" + deep + "]";
+  for (const char* way : {
+           R"({"anyOf":[{"$ref":"#/$defs/x"}],"$defs":{"x":WAY}})",
+           R"({"oneOf":[{"type":"string"},{"not":{"not":{"$ref":"#/$defs/x"}}}],"$defs":{"x":WAY}})",
+           R"({"if":{"$ref":"#/$defs/x"},"else":false,"$defs":{"x":WAY}})",
+           R"({"allOf":[{"$ref":"#/$defs/x"}],"unevaluatedProperties":{"$ref":"#"},"$defs":{"x":WAY}})",
+           R"({"dependentSchemas":{"a":{"$ref":"#/$defs/x"}},"contains":{"$ref":"#"},"$defs":{"x":WAY}})",
+       }) {
+    std::string text = way;
+    text.replace(text.find("WAY"), 3,
+                 R"({"patternProperties":{"a":{"$ref":"#"}},"additionalProperties":{"$ref":"#"},
+                     "items":{"$ref":"#"}})");
+    LooseCase tree(text);
+    EXPECT_FALSE(tree.Accepts(deep)) << way;
+    EXPECT_NE(tree.Explain(deep).find("limit_"), std::string::npos) << way;
+  }
+}
+
 TEST(Loose, SchemasThatDoubleAtEachLevelAreJudgedAllTheSame) {
   std::string defs;
   for (int i = 1; i <= 60; ++i) {

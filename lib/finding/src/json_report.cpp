@@ -44,6 +44,7 @@ void AppendJson(std::string& out, const Finding& finding) {
     Text(writer, "field", finding.path.FieldPath());
     Text(writer, "pointer", finding.path.Pointer());
   }
+  OptionalText(writer, "schemaPath", finding.schema_path);
   Text(writer, "message", finding.message);
   OptionalText(writer, "hint", finding.hint);
   if (finding.place) Place(writer, "place", *finding.place);

@@ -37,12 +37,14 @@ bool IsExtension(std::string_view name) { return name.starts_with("x-"); }
 
 }  // namespace
 
-Schema JsonSchemaImporter::Run(const std::vector<NamedNode>* definitions) {
+Schema JsonSchemaImporter::Run(const std::vector<NamedNode>& definitions) {
   for (const Site& site : survey_.sites()) builder_.AddNode(bundle_.At(site.value).span());
   const auto count = static_cast<uint32_t>(survey_.sites().size());
-  for (uint32_t i = definitions != nullptr ? 1 : 0; i < count; ++i) ReadNode({i});
-  if (definitions != nullptr && !definitions->empty()) {
-    builder_.SetNamedNodes({0}, Keyword::kDefinitions, *definitions, bundle_.document().root().span());
+  for (uint32_t i = 0; i < count; ++i) {
+    if (!survey_.HoldsSchemas(i)) ReadNode({i});
+  }
+  if (!definitions.empty()) {
+    builder_.SetNamedNodes({0}, Keyword::kDefinitions, definitions, bundle_.document().root().span());
   }
   for (const SurveyReference& reference : survey_.references()) {
     builder_.AddLink({{reference.site}, reference.keyword, {reference.target}});

@@ -15,8 +15,8 @@ class JsonSchemaImporter {
   JsonSchemaImporter(const Bundle& bundle, SchemaSurvey& survey)
       : bundle_(bundle), survey_(survey), builder_(bundle.document()) {}
 
-  // Named nodes, where given, become the definitions of the first node, which is no schema itself.
-  Schema Run(const std::vector<NamedNode>* definitions = nullptr);
+  // Named nodes, where given, become the definitions of the first node.
+  Schema Run(const std::vector<NamedNode>& definitions = {});
 
  private:
   void ReadNode(NodeId node);

@@ -2,6 +2,7 @@
 
 #include "json_schema_form.h"
 #include "plimsoll/schema/metaschema.h"
+#include "plimsoll/schema/open_api.h"
 #include "plimsoll/text/uri_reference.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/pointer.h"
@@ -22,23 +23,22 @@ bool IsTrue(std::optional<Value> held) { return held && held->kind() == Kind::kB
 
 }  // namespace
 
-Result<void> SchemaSurvey::Run(Value document, const std::vector<std::string>* schemas_at) {
+Result<void> SchemaSurvey::Run(Value document) {
   const Result<uint32_t> root = bundle_.Add(options_.name, document);
   if (!root) return std::unexpected(root.error());
   roots_[options_.base_uri] = *root;
-  const uint32_t resource = AddDocumentResource(options_.base_uri, *root);
-  if (schemas_at == nullptr) {
-    Later(*root, resource);
-  } else {
-    AddSite(*root, resource);
-    ++visited_;
-    for (const std::string& pointer : *schemas_at) {
-      const Result<uint32_t> made = FollowPointer(resource, pointer);
-      if (!made) return std::unexpected(made.error());
-    }
-  }
+  EnterDocument(options_.base_uri, *root);
   VisitAll();
   return ResolveAll();
+}
+
+uint32_t SchemaSurvey::EnterDocument(const std::string& uri, uint32_t root) {
+  const uint32_t resource = AddDocumentResource(uri, root);
+  Later(root, resource);
+  const std::optional<Value> schemas =
+      resources_[resource].holds_schemas ? OpenApiSchemasOf(bundle_.At(root)) : std::nullopt;
+  if (schemas) VisitChildren(Form::kNamedNodes, *schemas, resource);
+  return resource;
 }
 
 // The root of a document is a resource under the URI it was found by, whatever it calls itself.
@@ -48,7 +48,10 @@ uint32_t SchemaSurvey::AddDocumentResource(const std::string& uri, uint32_t root
   resource.uri = uri;
   resource.root = root;
   resource.dialect = options_.dialect;
-  if (value.IsObject()) {
+  if (const std::optional<Dialect> dialect = OpenApiDialectOf(value)) {
+    resource.dialect = *dialect;
+    resource.holds_schemas = true;
+  } else if (value.IsObject()) {
     ReadSchemaUri(value, resource);
     const std::string own = OwnUri(bundle_.At(root), resource.dialect);
     if (!own.empty()) resource.uri = text::SplitFragment(text::ResolveUri(uri, own)).first;
@@ -153,7 +156,7 @@ void SchemaSurvey::Visit(uint32_t site) {
   const uint32_t index = sites_[site].value;
   const Dialect dialect = resources_[sites_[site].resource].dialect;
   const Value value = bundle_.At(index);
-  if (!value.IsObject()) return;
+  if (!value.IsObject() || HoldsSchemas(site)) return;
   const std::optional<Value> reference = value.Find("$ref");
   if (reference && RefStandsAlone(dialect)) return AddReference(site, Keyword::kRef, *reference);
   for (const value::Member member : value.Members()) VisitMember(site, member);
@@ -235,8 +238,7 @@ Result<uint32_t> SchemaSurvey::ResourceAt(const std::string& uri) {
   if (const auto known = resource_of_.find(uri); known != resource_of_.end()) return known->second;
   const std::optional<uint32_t> root = Load(uri);
   if (!root) return Fail("there is no schema " + uri);
-  const uint32_t resource = AddDocumentResource(uri, *root);
-  Later(*root, resource);
+  const uint32_t resource = EnterDocument(uri, *root);
   VisitAll();
   return resource;
 }

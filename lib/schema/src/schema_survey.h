@@ -23,6 +23,7 @@ struct SurveyResource {
   Dialect dialect = kDefaultDialect;
   uint8_t vocabularies = kUsualVocabularies;
   bool recursive_anchor = false;
+  bool holds_schemas = false;                                    // the root is an OpenAPI document
   std::map<std::string, uint32_t, std::less<>> anchors;          // values on the tape
   std::map<std::string, uint32_t, std::less<>> dynamic_anchors;  // the same; also among the anchors
 };
@@ -38,13 +39,18 @@ class SchemaSurvey {
   SchemaSurvey(Bundle& bundle, const ImportOptions& options, std::vector<ImportWarning>& warnings)
       : bundle_(bundle), options_(options), warnings_(warnings) {}
 
-  // The document becomes the first resource, its root the first site. With `schemas_at` the root
-  // is not read as a schema itself, but these values of it are.
-  Result<void> Run(value::Value document, const std::vector<std::string>* schemas_at = nullptr);
+  // The document becomes the first resource, its root the first site. The root of an OpenAPI
+  // document is no schema; those it holds by name are.
+  Result<void> Run(value::Value document);
 
   const std::vector<Site>& sites() const { return sites_; }
   const std::vector<SurveyResource>& resources() const { return resources_; }
   const std::vector<SurveyReference>& references() const { return references_; }
+  // Whether the value of a site is no schema but a document that holds some.
+  bool HoldsSchemas(uint32_t site) const {
+    const SurveyResource& resource = resources_[sites_[site].resource];
+    return resource.holds_schemas && resource.root == sites_[site].value;
+  }
   // The site of a value that is a schema.
   uint32_t SiteOf(uint32_t value) const { return site_of_[value] - 1; }
   void Warn(uint32_t value, std::string_view keyword, std::string message);
@@ -57,6 +63,7 @@ class SchemaSurvey {
   };
 
   uint32_t AddDocumentResource(const std::string& uri, uint32_t root);
+  uint32_t EnterDocument(const std::string& uri, uint32_t root);
   uint32_t Later(uint32_t value, uint32_t resource);
   uint32_t Opened(uint32_t value, uint32_t resource);
   std::string OwnUri(value::Value value, Dialect dialect) const;

@@ -41,6 +41,9 @@ struct Finding {
   uint32_t object = 0;
   // From the root of the object (a list's item is an object of its own).
   value::Path path;
+  // Of the keyword that is broken, where a schema of JSON Schema was judged by: a JSON Pointer, with
+  // the document before it when that is not the schema itself.
+  std::string schema_path = {};
   std::string message;
   std::string hint;
   // Absent when the finding has no place in the text, as for a file that cannot be opened.

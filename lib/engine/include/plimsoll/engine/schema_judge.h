@@ -1,0 +1,54 @@
+// SchemaJudge judges any JSON or YAML by one schema: JSON Schema of any dialect, or a schema inside
+// an OpenAPI document. Nothing needs to be a Kubernetes object.
+//
+//   auto judge = SchemaJudge::Load(files, {"order.schema.json"}, {});
+//   InputReport report = (*judge)->Check(source);
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input_report.h"
+#include "plimsoll/schema/dialect.h"
+#include "plimsoll/value/reading.h"
+
+namespace plimsoll::engine {
+
+struct SchemaJudgeOptions {
+  // Of schemas without `$schema`.
+  schema::Dialect dialect = schema::kDefaultDialect;
+  // Formats are rules, not remarks.
+  bool assert_formats = false;
+  // What is ignored in the schema is an error.
+  bool warnings_as_errors = false;
+  // Nothing is judged behind the first document with an error.
+  bool fail_fast = false;
+  value::ReadOptions read;
+};
+
+class SchemaJudge {
+ public:
+  // The first path is the schema; `#` and a JSON Pointer behind it name a part of the file. The
+  // others are documents it may refer to by their `$id`. Relative references are files beside the
+  // schema; nothing is fetched. The report of a failure is that of the schema.
+  static std::expected<std::unique_ptr<SchemaJudge>, InputReport> Load(const Files& files,
+                                                                       const std::vector<std::string>& paths,
+                                                                       const SchemaJudgeOptions& options);
+  ~SchemaJudge();
+
+  // What there is to say about the schemas: keywords that are ignored.
+  const std::vector<InputReport>& schemas() const;
+  // May be called by many threads at once.
+  InputReport Check(const text::Source& source) const;
+
+ private:
+  struct Parts;
+  explicit SchemaJudge(std::unique_ptr<Parts> parts);
+
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,199 @@
+#include "plimsoll/engine/schema_judge.h"
+
+#include <map>
+
+#include "plimsoll/check/loose_runner.h"
+#include "plimsoll/engine/problems.h"
+#include "plimsoll/schema/json_schema.h"
+#include "plimsoll/text/json_writer.h"
+#include "plimsoll/text/uri_reference.h"
+#include "plimsoll/value/document_stream.h"
+#include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/pointer.h"
+#include "schema_files.h"
+
+namespace plimsoll::engine {
+
+using finding::Code;
+using finding::Finding;
+using value::Value;
+
+struct SchemaJudge::Parts {
+  SchemaJudgeOptions options;
+  schema::ImportedSchema imported;
+  check::LooseProgram program;
+  std::vector<InputReport> schemas;
+};
+
+namespace {
+
+InputReport Unusable(const std::string& path, const std::string& message) {
+  InputReport report;
+  report.name = path;
+  Finding& finding = report.findings.emplace_back(Code::kUnusableSchema);
+  finding.file = path;
+  finding.message = message;
+  return report;
+}
+
+// Gathers warnings into one report a document.
+class WarningReports {
+ public:
+  WarningReports(const SchemaFiles& files, bool as_errors) : files_(files), as_errors_(as_errors) {}
+
+  void Add(const std::string& document, const std::string& pointer, const std::string& message,
+           text::Span place) {
+    InputReport& report = reports_[document];
+    report.name = document;
+    Finding& finding = report.findings.emplace_back(Code::kIgnoredKeyword);
+    if (as_errors_) finding.severity = finding::Severity::kError;
+    finding.file = document;
+    if (Result<value::Path> path = value::Path::ParsePointer(pointer)) finding.path = *std::move(path);
+    finding.message = message;
+    if (files_.SourceOf(document) == nullptr) return;
+    finding.place = finding::Location{};
+    finding.place->span = place;
+  }
+
+  std::vector<InputReport> Take() {
+    std::vector<InputReport> out;
+    for (auto& [name, report] : reports_) {
+      if (const text::Source* source = files_.SourceOf(name)) Settle(report, *source);
+      out.push_back(std::move(report));
+    }
+    return out;
+  }
+
+ private:
+  const SchemaFiles& files_;
+  bool as_errors_;
+  std::map<std::string, InputReport> reports_;
+};
+
+std::vector<InputReport> Warnings(const schema::ImportedSchema& imported, const check::LooseProgram& program,
+                                  const SchemaFiles& files, bool as_errors) {
+  WarningReports reports(files, as_errors);
+  for (const schema::ImportWarning& warning : imported.warnings) {
+    reports.Add(warning.document, warning.pointer, warning.message, warning.place);
+  }
+  for (const check::LooseWarning& warning : program.warnings) {
+    const uint32_t index = imported.schema.SiteOf(warning.node).value;
+    const schema::BundlePart& part = imported.bundle->PartOf(index);
+    const std::string_view keyword = schema::InfoOf(warning.keyword).name;
+    const Value node = imported.bundle->At(index);
+    const std::string pointer = value::PathTo(imported.bundle->At(part.root), index).Pointer();
+    const schema::Entry* entry = imported.schema.Find(warning.node, warning.keyword);
+    reports.Add(part.name, pointer + "/" + std::string(keyword), warning.message,
+                imported.bundle->InPart(entry != nullptr ? entry->place : node.span()));
+  }
+  return reports.Take();
+}
+
+// A schema that is a part of a file is one that refers to it.
+std::string ReferenceTo(const std::string& uri) {
+  std::string out = "{\"$ref\":";
+  text::AppendJsonString(out, uri, false);
+  return out + "}";
+}
+
+}  // namespace
+
+SchemaJudge::SchemaJudge(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+SchemaJudge::~SchemaJudge() = default;
+
+const std::vector<InputReport>& SchemaJudge::schemas() const { return parts_->schemas; }
+
+std::expected<std::unique_ptr<SchemaJudge>, InputReport> SchemaJudge::Load(
+    const Files& files, const std::vector<std::string>& paths, const SchemaJudgeOptions& options) {
+  SchemaFiles documents(files, options.read);
+  const std::string path(text::SplitFragment(paths.front()).first);
+  for (const std::string& one : paths) {
+    const std::string file(text::SplitFragment(one).first);
+    const Result<Value> added = documents.Add(file);
+    if (!added) return std::unexpected(Unusable(file, added.error().message));
+  }
+  schema::ImportOptions import{
+      .dialect = options.dialect, .base_uri = path, .name = path, .resolver = &documents};
+  value::Document reference;
+  const text::Source reference_source(path, ReferenceTo(paths.front()));
+  Value root = *documents.Open(path);
+  if (paths.front().find('#') != std::string::npos) {
+    if (!value::ReadJson(reference_source.bytes(), {}, reference).ok()) {
+      return std::unexpected(Unusable(path, "the part of the schema is not named by a JSON Pointer"));
+    }
+    root = reference.root();
+    import.base_uri.clear();
+  }
+  Result<schema::ImportedSchema> imported = schema::ImportJsonSchema(root, import);
+  if (!imported) return std::unexpected(Unusable(path, imported.error().message));
+  auto parts = std::make_unique<Parts>(Parts{options, *std::move(imported), {}, {}});
+  parts->program = check::CompileLoose(parts->imported.schema, {.assert_formats = options.assert_formats});
+  parts->schemas = Warnings(parts->imported, parts->program, documents, options.warnings_as_errors);
+  return std::unique_ptr<SchemaJudge>(new SchemaJudge(std::move(parts)));
+}
+
+namespace {
+
+// The check of one source.
+class DocumentChecks {
+ public:
+  DocumentChecks(const schema::ImportedSchema& imported, const check::LooseProgram& program,
+                 const SchemaJudgeOptions& options, const std::string& file, InputReport& report)
+      : imported_(imported), program_(program), options_(options), file_(file), report_(report) {}
+
+  void Check(Value root) {
+    ++report_.objects;
+    const check::LooseOptions run{.fail_fast = options_.fail_fast};
+    if (runner_.Accepts(program_, root, run)) return;
+    std::vector<check::LooseFinding> found;
+    runner_.Explain(program_, root, run, found);
+    for (check::LooseFinding& one : found) Add(root, one);
+  }
+
+ private:
+  void Add(Value root, check::LooseFinding& from) {
+    Finding& finding = report_.findings.emplace_back(from.code);
+    finding.file = file_;
+    finding.object = static_cast<uint32_t>(report_.objects);
+    finding.path = value::PathTo(root, from.value);
+    finding.message = std::move(from.message);
+    finding.hint = std::move(from.hint);
+    const std::string_view keyword = schema::InfoOf(from.keyword).name;
+    finding.schema_path = imported_.PathOf(from.node);
+    if (!keyword.empty()) finding.schema_path += "/" + std::string(keyword);
+    finding.place = finding::Location{};
+    finding.place->span = Value(root.document(), from.value).span();
+  }
+
+  const schema::ImportedSchema& imported_;
+  const check::LooseProgram& program_;
+  const SchemaJudgeOptions& options_;
+  const std::string& file_;
+  InputReport& report_;
+  check::LooseRunner runner_;
+};
+
+}  // namespace
+
+InputReport SchemaJudge::Check(const text::Source& source) const {
+  InputReport report;
+  report.name = source.name();
+  DocumentChecks checks(parts_->imported, parts_->program, parts_->options, source.name(), report);
+  value::DocumentStream stream(source, parts_->options.read);
+  value::Document document;
+  value::StreamEntry entry;
+  const auto stopped = [&] {
+    return parts_->options.fail_fast && finding::CountErrors(report.findings) != 0;
+  };
+  while (!stopped() && stream.Next(document, entry)) {
+    AppendProblems(entry, parts_->options.read, source.name(), report.findings);
+    // Nothing between two separators of YAML is no document.
+    const bool nothing =
+        entry.syntax == value::Syntax::kYaml && entry.report.ok() && document.root().IsNull();
+    if (entry.report.ok() && !nothing) checks.Check(document.root());
+  }
+  Settle(report, source);
+  return report;
+}
+
+}  // namespace plimsoll::engine
