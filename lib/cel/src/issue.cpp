@@ -20,7 +20,7 @@ struct Place {
 
 Place FindPlace(std::string_view source, uint32_t offset) {
   if (offset == Issue::kNowhere) return {};
-  if (source.empty()) return {.line = 1};
+  if (source.empty() || offset == Issue::kBeforeStart) return {.line = 1};
   const std::string_view before = source.substr(0, offset);
   const size_t newline = before.rfind('\n');
   const size_t begin = newline == std::string_view::npos ? 0 : newline + 1;

@@ -51,7 +51,7 @@ class SyntaxReader {
   std::vector<NodeId> Arguments(uint32_t node);
   // False, with an issue at `place`, if there is no name.
   bool ReadName(uint32_t escape_ident, uint32_t place, std::string_view& name);
-  NodeId Hole(uint32_t offset = Issue::kNowhere);
+  NodeId Hole(uint32_t offset = Issue::kBeforeStart);
   bool CountsAsDepth(uint32_t node) const;
 
   const SyntaxTree& tree_;

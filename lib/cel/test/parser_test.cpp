@@ -188,6 +188,12 @@ TEST(Recovery, GoesOnAfterAMistake) {
             "ESC_IDENTIFIER}; 1:4: unsupported ident kind");
 }
 
+TEST(Recovery, PlacesWhatIsMissingBeforeTheText) {
+  EXPECT_EQ(Messages("r.all(., p)"),
+            "1:0: argument must be a simple name; "
+            "1:8: Syntax error: no viable alternative at input '.,'");
+}
+
 TEST(Recovery, KnowsThatOptionalSyntaxIsOff) {
   const ParseOptions old{.optional_syntax = false, .version = 27};
   EXPECT_EQ(Messages("a.?b", old), "1:2: unsupported syntax '.?'");

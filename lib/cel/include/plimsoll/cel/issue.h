@@ -14,8 +14,10 @@ namespace plimsoll::cel {
 
 struct Issue {
   static constexpr uint32_t kNowhere = UINT32_MAX;
+  // Of what is missing from a wrong text.
+  static constexpr uint32_t kBeforeStart = UINT32_MAX - 1;
 
-  uint32_t offset = kNowhere;  // in bytes; kNowhere shows as -1:0
+  uint32_t offset = kNowhere;  // in bytes; kNowhere shows as -1:0, kBeforeStart as 1:0
   std::string message;
 };
 
