@@ -2,7 +2,9 @@
 #include <algorithm>
 
 #include "loose_evaluator.h"
+#include "plimsoll/base/hash.h"
 #include "plimsoll/value/equality.h"
+#include "plimsoll/value/pointer.h"
 
 namespace plimsoll::check {
 
@@ -60,6 +62,26 @@ std::optional<Pair> FindPairByHash(Value list, value::Equality equality) {
   return std::nullopt;
 }
 
+// The hash of an item's keys; none for an item whose keys are not all there, which is for other rules
+// to complain about.
+std::optional<uint64_t> HashOfKeys(Value item, std::span<const std::string_view> keys,
+                                   value::Equality equality) {
+  uint64_t hash = 0;
+  for (const std::string_view key : keys) {
+    const std::optional<Value> held = item.Find(key);
+    if (!held || held->node().IsContainer()) return std::nullopt;
+    hash = MixHash(hash, value::Hash(*held, equality));
+  }
+  return hash;
+}
+
+bool HaveEqualKeys(Value a, Value b, std::span<const std::string_view> keys, value::Equality equality) {
+  for (const std::string_view key : keys) {
+    if (!value::Equal(*a.Find(key), *b.Find(key), equality)) return false;
+  }
+  return true;
+}
+
 std::string Listed(const std::vector<uint32_t>& positions) {
   std::string out;
   for (size_t i = 0; i < positions.size() && i < kNamedItems; ++i) {
@@ -78,6 +100,31 @@ bool LooseEvaluator::UniqueItems(const LooseStep& step, Value value) {
   return Report(
       Code::kDuplicateValue, value, step.keyword,
       "items " + std::to_string(pair->first) + " and " + std::to_string(pair->second) + " are equal");
+}
+
+// x-kubernetes-list-type: map. Each item is compared with the first of those with its hash.
+bool LooseEvaluator::ListMap(Value value) {
+  const auto keys = program_.schema->Texts({node_}, Keyword::kListMapKeys);
+  std::vector<std::pair<uint64_t, uint32_t>> hashes;  // with the item's index on the tape
+  hashes.reserve(value.Count());
+  for (const Value item : value.Items()) {
+    const auto hash = HashOfKeys(item, keys, options_.equality);
+    if (hash) hashes.emplace_back(*hash, item.index());
+  }
+  std::ranges::sort(hashes);
+  bool fits = true;
+  for (size_t i = 1, first = 0; i < hashes.size(); ++i) {
+    if (hashes[i].first != hashes[first].first) first = i;
+    const Value item(value.document(), hashes[i].second);
+    const Value earlier(value.document(), hashes[first].second);
+    if (first == i || !HaveEqualKeys(earlier, item, keys, options_.equality)) continue;
+    fits = false;
+    if (!Explaining()) return false;
+    Report(Code::kDuplicateValue, item, Keyword::kListMapKeys, "an earlier item has the same keys",
+           "first at " + value::PathTo(root_, earlier.index()).Pointer());
+    if (!GoesOn()) return false;
+  }
+  return fits;
 }
 
 bool LooseEvaluator::Items(const LooseStep& step, Value value, LooseFrame* frame) {

@@ -190,6 +190,9 @@ class LooseCompiler {
     if (schema_.Flag(id, Keyword::kUniqueItems) || schema_.Text(id, Keyword::kListType) == "set") {
       Step(LooseGroup::kArray, LooseOp::kUniqueItems, Keyword::kUniqueItems, 0);
     }
+    if (schema_.Text(id, Keyword::kListType) == "map" && schema_.Has(id, Keyword::kListMapKeys)) {
+      Step(LooseGroup::kArray, LooseOp::kListMap, Keyword::kListMapKeys, 0);
+    }
   }
 
   void AddItems(NodeId id) {

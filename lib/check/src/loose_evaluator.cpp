@@ -75,6 +75,7 @@ bool LooseEvaluator::ApplySteps(const LooseNode& node, uint32_t id, Value value,
   const LooseStep* step = program_.steps.data() + node.first_step;
   const LooseGroup kind = GroupOf(value.kind());
   bool fits = true;
+  bool in_place = true;
   for (size_t group = 0; group < kLooseGroups; ++group) {
     const LooseStep* end = step + node.counts[group];
     const auto as = static_cast<LooseGroup>(group);
@@ -83,12 +84,13 @@ bool LooseEvaluator::ApplySteps(const LooseNode& node, uint32_t id, Value value,
       step = end;
       continue;
     }
-    // What a value that is wrong already has left over is not worth a word.
-    if (as == LooseGroup::kLate && !fits) break;
+    // Schemas that failed do not say what they would have looked at.
+    if (as == LooseGroup::kLate && !in_place) break;
     for (; step != end; ++step) {
       node_ = id;
       if (RunStep(*step, value, frame)) continue;
       fits = false;
+      if (as == LooseGroup::kInPlace || step->op == LooseOp::kDependencies) in_place = false;
       if (!GoesOn()) return false;
     }
   }
@@ -115,6 +117,7 @@ bool LooseEvaluator::RunStep(const LooseStep& step, Value value, LooseFrame* fra
     case LooseOp::kMaxProperties:
     case LooseOp::kMinProperties: return Count(step, value);
     case LooseOp::kUniqueItems: return UniqueItems(step, value);
+    case LooseOp::kListMap: return ListMap(value);
     case LooseOp::kItems: return Items(step, value, frame);
     case LooseOp::kContains: return Contains(step, value, frame);
     case LooseOp::kMembers: return Members(step, value, frame);

@@ -120,7 +120,7 @@ bool LooseEvaluator::OneOf(const LooseStep& step, Value value, LooseFrame* frame
   const LooseRange range = program_.lists[step.operand];
   const std::span nodes = std::span(program_.node_lists).subspan(range.begin, range.count);
   const uint32_t own = node_;
-  const Branches branches = TryBranches(nodes, value, frame, 2);
+  const Branches branches = TryBranches(nodes, value, frame, options_.ambiguity == Ambiguity::kError ? 2 : 1);
   node_ = own;
   if (Stopped()) return false;
   if (branches.matches == 1) return true;

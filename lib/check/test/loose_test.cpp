@@ -31,6 +31,17 @@ TEST(Loose, AFailedUnionNamesTheNearestBranch) {
             " union_ambiguous the value fits alternatives 1 and 2 of oneOf, only one may fit\n");
 }
 
+TEST(Loose, AmbiguousUnionsMayTakeTheFirstMatch) {
+  LooseCase object(R"({"oneOf":[{"properties":{"a":true}},{"properties":{"b":true}}],
+      "unevaluatedProperties":false})");
+  for (const Ambiguity ambiguity : {Ambiguity::kFirstMatch, Ambiguity::kScoreBest}) {
+    EXPECT_TRUE(object.Accepts(R"({"a":1})", {.ambiguity = ambiguity}));
+    // The second alternative was not asked.
+    EXPECT_FALSE(object.Accepts(R"({"b":1})", {.ambiguity = ambiguity}));
+  }
+  EXPECT_FALSE(object.Accepts(R"({"a":1})"));
+}
+
 TEST(Loose, ContainsHasItsBounds) {
   LooseCase object(R"({"contains":{"type":"integer"},"minContains":1,"maxContains":3})");
   EXPECT_EQ(object.Explain("[\"a\"]"), " contains_too_few no item matches, at least 1 must\n");
@@ -51,6 +62,22 @@ TEST(Loose, WhatIsLeftOverIsNamed) {
   LooseCase list(R"({"prefixItems":[true],"unevaluatedItems":false})");
   EXPECT_EQ(list.Explain("[1,2]"),
             "/1 unevaluated no schema that applies here looks at this item, and others are not allowed\n");
+}
+
+TEST(Loose, OwnFaultsDoNotHideWhatIsLeftOver) {
+  LooseCase object(R"({"properties":{"a":{"type":"string"}},"unevaluatedProperties":false})");
+  EXPECT_EQ(object.Explain(R"({"a":1,"b":2})"),
+            "/a type_mismatch string is expected, not integer\n"
+            "/b unevaluated \"b\" is not allowed here (no schema that applies to the object knows it)\n");
+}
+
+TEST(Loose, ListsOfMapsHaveEachKeyOnce) {
+  LooseCase list(R"({"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["a","b"]})");
+  EXPECT_TRUE(list.Accepts(R"([{"a":1,"b":2},{"a":2,"b":1},{"a":1},{"a":1}])"));
+  EXPECT_EQ(list.Explain(R"([{"a":1,"b":2},{},{"b":2,"a":1}])"),
+            "/2 duplicate_value an earlier item has the same keys (first at /0)\n");
+  LooseCase set(R"({"x-kubernetes-list-type":"set"})");
+  EXPECT_FALSE(set.Accepts("[1,1.0]"));
 }
 
 TEST(Loose, NumbersAreExactUnlessFloatsAreWanted) {

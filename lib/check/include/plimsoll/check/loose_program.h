@@ -41,6 +41,7 @@ enum class LooseOp : uint8_t {
   kMaxItems,   // operand: of counts; and the next
   kMinItems,
   kUniqueItems,
+  kListMap,
   kItems,     // operand: of items
   kContains,  // operand: of contains
   kMaxProperties,

@@ -24,10 +24,16 @@ inline constexpr uint32_t kMaxLooseDepth = 1500;
 inline constexpr uint64_t kMaxLooseSteps = 20'000'000;
 inline constexpr uint32_t kMaxLooseFindings = 100;
 
+// What a value is that fits several alternatives of `oneOf`: an error, or a value of the first it
+// fits. Of alternatives that it all fits none has fewer violations than another, so that kScoreBest
+// takes the first, too; of those it does not fit the one with the fewest is named in every mode.
+enum class Ambiguity : uint8_t { kError, kFirstMatch, kScoreBest };
+
 struct LooseOptions {
   NumberMode numbers = NumberMode::kExact;
   value::Equality equality = value::Equality::kStructural;  // as the program was compiled with
-  bool fail_fast = false;                                   // one finding is enough
+  Ambiguity ambiguity = Ambiguity::kError;
+  bool fail_fast = false;  // one finding is enough
   uint32_t max_depth = kMaxLooseDepth;
   uint64_t max_steps = kMaxLooseSteps;
   uint32_t max_findings = kMaxLooseFindings;
