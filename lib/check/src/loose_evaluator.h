@@ -12,6 +12,7 @@
 // would cost more than it saves.
 #pragma once
 
+#include <compare>
 #include <optional>
 #include <span>
 #include <string>
@@ -84,17 +85,28 @@ class LooseEvaluator {
   bool Not(const LooseStep& step, Value value);
   bool If(const LooseStep& step, Value value, LooseFrame* frame);
 
+  // How far a value is from a branch of a union: first its type, then what is wrong, then how little
+  // the branch knows of it.
+  struct Distance {
+    size_t wrong_types = SIZE_MAX;
+    size_t findings = 0;
+    size_t unfamiliar = 0;
+
+    friend auto operator<=>(const Distance&, const Distance&) = default;
+  };
   // The branches of a union: how many hold, and which comes nearest when none does.
   struct Branches {
     uint32_t matches = 0;
     uint32_t first = 0;
     uint32_t second = 0;
     uint32_t nearest = 0;
-    size_t score = SIZE_MAX;
+    Distance distance;
     std::vector<LooseFinding> lacks;
   };
   Branches TryBranches(std::span<const uint32_t> nodes, Value value, LooseFrame* frame, uint32_t enough);
-  void KeepNearest(Branches& branches, uint32_t branch, Value value, std::vector<LooseFinding> found);
+  void KeepNearest(Branches& branches, uint32_t branch, uint32_t node, Value value,
+                   std::vector<LooseFinding> found);
+  size_t CountUnfamiliar(uint32_t node, Value value) const;
   std::string NearestHint(const Branches& branches) const;
   bool NoBranch(const LooseStep& step, Value value, const Branches& branches);
 

@@ -14,8 +14,8 @@ namespace {
 
 // Findings of the nearest branch that a hint repeats.
 constexpr size_t kHintFindings = 3;
-// What a value of the wrong type altogether counts for when branches are compared.
-constexpr size_t kWrongType = 1000;
+// References that are followed to find out what a branch knows.
+constexpr int kFollowed = 4;
 
 }  // namespace
 
@@ -67,23 +67,46 @@ LooseEvaluator::Branches LooseEvaluator::TryBranches(std::span<const uint32_t> n
       (branches.matches == 0 ? branches.first : branches.second) = i;
       if (++branches.matches == enough) break;
     } else if (explaining) {
-      KeepNearest(branches, i, value, std::move(found));
+      KeepNearest(branches, i, nodes[i], value, std::move(found));
     }
   }
   return branches;
 }
 
-void LooseEvaluator::KeepNearest(Branches& branches, uint32_t branch, Value value,
+void LooseEvaluator::KeepNearest(Branches& branches, uint32_t branch, uint32_t node, Value value,
                                  std::vector<LooseFinding> found) {
-  size_t score = found.size();
+  Distance distance{0, found.size(), CountUnfamiliar(node, value)};
   for (const LooseFinding& one : found) {
-    const bool here = one.value == value.index();
-    if (here && (one.code == Code::kTypeMismatch || one.code == Code::kNeverValid)) score += kWrongType;
+    const bool no_type = one.code == Code::kTypeMismatch || one.code == Code::kNeverValid;
+    distance.wrong_types += no_type && one.value == value.index() ? 1U : 0U;
   }
-  if (score >= branches.score) return;
-  branches.score = score;
+  if (distance >= branches.distance) return;
+  branches.distance = distance;
   branches.nearest = branch;
   branches.lacks = std::move(found);
+}
+
+// Members of an object that a branch does not name itself.
+size_t LooseEvaluator::CountUnfamiliar(uint32_t id, Value value) const {
+  if (!value.IsObject()) return 0;
+  const LooseMembers* members = nullptr;
+  for (int i = 0; i < kFollowed && members == nullptr; ++i) {
+    const LooseNode& node = program_.nodes[id];
+    size_t count = 0;
+    for (const uint8_t group : node.counts) count += group;
+    const auto steps = std::span(program_.steps).subspan(node.first_step, count);
+    for (const LooseStep& step : steps) {
+      if (step.op == LooseOp::kMembers) members = &program_.members[step.operand];
+      if (step.op == LooseOp::kReference) id = step.operand;
+    }
+  }
+  if (members == nullptr) return value.Count();
+  size_t unfamiliar = 0;
+  for (const value::Member member : value.Members()) {
+    const uint32_t at = program_.names.Find(members->names, member.key);
+    unfamiliar += at == schema::PropertyTable::kNone ? 1U : 0U;
+  }
+  return unfamiliar;
 }
 
 std::string LooseEvaluator::NearestHint(const Branches& branches) const {
@@ -102,7 +125,7 @@ bool LooseEvaluator::NoBranch(const LooseStep& step, Value value, const Branches
   const bool any = step.op == LooseOp::kAnyOf;
   return Report(any ? Code::kAnyOfMismatch : Code::kOneOfMismatch, value, step.keyword,
                 std::string("the value fits no alternative of ") + (any ? "anyOf" : "oneOf"),
-                branches.score == SIZE_MAX ? std::string() : NearestHint(branches));
+                branches.distance == Distance{} ? std::string() : NearestHint(branches));
 }
 
 bool LooseEvaluator::AnyOf(const LooseStep& step, Value value, LooseFrame* frame) {

@@ -31,6 +31,14 @@ TEST(Loose, AFailedUnionNamesTheNearestBranch) {
             " union_ambiguous the value fits alternatives 1 and 2 of oneOf, only one may fit\n");
 }
 
+TEST(Loose, OfTwoBranchesAlikeTheOneThatKnowsTheMembersIsNearer) {
+  LooseCase object(R"({"anyOf":[{"required":["card"]},{"$ref":"#/$defs/bank"}],
+      "$defs":{"bank":{"required":["iban","name"]}}})");
+  EXPECT_EQ(object.Explain(R"({"iban":1})"),
+            " any_of_mismatch the value fits no alternative of anyOf (alternative 1 is nearest: \"name\" is "
+            "missing)\n");
+}
+
 TEST(Loose, AmbiguousUnionsMayTakeTheFirstMatch) {
   LooseCase object(R"({"oneOf":[{"properties":{"a":true}},{"properties":{"b":true}}],
       "unevaluatedProperties":false})");
