@@ -164,7 +164,11 @@ Value Machine::Qualify(const Attribute& attribute, Value value) {
       value = Value::Bool(!found.IsAbsent());
       continue;
     }
-    if (found.IsError()) return found;
+    if (found.IsError()) {
+      // It is the step behind such an element that fails, and that counts.
+      if (element && i + 1 < attribute.count) context_.cost.ChargeUnits(1);
+      return found;
+    }
     if (found.IsAbsent()) return Missing(value, key);
     value = found;
   }

@@ -120,6 +120,20 @@ TEST(RuleRunner, TellsEvaluationErrorsFromBrokenRules) {
                   "operator, function or macro signature for rule: m"});
 }
 
+// An element of a list that does not fit its schema is an error only to who looks into it.
+TEST(RuleRunner, ChargesTheStepThatFails) {
+  const auto cost_of = [](std::string_view rule) {
+    return kObjectBudget -
+           RunRules(R"x({"type":"array","items":{"type":"object","properties":{"k":{"type":"string"}}},
+        "x-kubernetes-validations":[{"rule":")x" +
+                        std::string(rule) + R"x("}]})x",
+                    "[1]")
+               .left;
+  };
+  EXPECT_EQ(cost_of("self[0].k == 'a'"), 4);
+  EXPECT_EQ(cost_of("has(self[0].k)"), 2);
+}
+
 TEST(RuleRunner, ReportsRulesThatDoNotCompile) {
   EXPECT_EQ(
       RunRules(Integer(R"x({"rule":"self"},{"rule":" "},{"rule":"self > 5"})x"), R"x({"p":1})x").Errors(),
