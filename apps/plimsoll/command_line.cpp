@@ -17,6 +17,7 @@ using value::DuplicateKeys;
 const std::map<std::string, Output> kOutputs = {
     {"text", Output::kText}, {"json", Output::kJson}, {"jsonl", Output::kJsonLines}};
 const std::map<std::string, bool> kTextOrLines = {{"text", false}, {"jsonl", true}};
+const std::map<std::string, bool> kTextOrJson = {{"text", false}, {"json", true}};
 const std::map<std::string, Colour> kColours = {
     {"auto", Colour::kAuto}, {"always", Colour::kAlways}, {"never", Colour::kNever}};
 const std::map<std::string, WriteAs> kFormats = {
@@ -173,7 +174,29 @@ void AddConvert(CLI::App& app, ConvertCommand& command, Chosen& chosen) {
   sub->callback([&] { chosen = command; });
 }
 
-void AddCel(CLI::App& app, CelCheckCommand& check, CelCostCommand& cost, Chosen& chosen) {
+void AddCelEval(CLI::App& cel, CelEvalCommand& command, Chosen& chosen) {
+  CLI::App* sub = cel.add_subcommand("eval", "Evaluate an expression: its value, type and cost");
+  sub->add_option("EXPRESSION", command.expression, "Of CEL, with the variables self and oldSelf")
+      ->required()
+      ->option_text(" ");
+  sub->add_option("--self", command.self, "The value of self, or the object it stands in")
+      ->required()
+      ->option_text("FILE");
+  sub->add_option("--old", command.old, "The same for oldSelf")->option_text("FILE");
+  CLI::Option* schema =
+      sub->add_option("--schema", command.schema, "The CRD whose schema gives self its type")
+          ->option_text("CRD");
+  sub->add_option("--at", command.at, "Where in the schema, such as .spec.ports[0]")
+      ->option_text("PATH")
+      ->needs(schema);
+  sub->add_flag("--trace", command.trace, "Show the value of every part of the expression");
+  AddChoice(*sub, "--output,-o", command.json, kTextOrJson, "text|json", "How to print (default text)");
+  AddReading(*sub, command.read);
+  sub->callback([&] { chosen = command; });
+}
+
+void AddCel(CLI::App& app, CelCheckCommand& check, CelCostCommand& cost, CelEvalCommand& eval,
+            Chosen& chosen) {
   CLI::App* cel = app.add_subcommand("cel", "Rules of CRDs (x-kubernetes-validations)");
   cel->require_subcommand(1);
   CLI::App* sub = cel->add_subcommand("check", "Say which rules cannot be compiled or could cost too much");
@@ -186,6 +209,7 @@ void AddCel(CLI::App& app, CelCheckCommand& check, CelCostCommand& cost, Chosen&
   AddChoice(*sub, "--output,-o", cost.json_lines, kTextOrLines, "text|jsonl", "How to print (default text)");
   AddReading(*sub, cost.read);
   sub->callback([&] { chosen = cost; });
+  AddCelEval(*cel, eval, chosen);
 }
 
 void AddBatch(CLI::App& app, Chosen& chosen) {
@@ -209,10 +233,11 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   ConvertCommand convert;
   CelCheckCommand cel_check;
   CelCostCommand cel_cost;
+  CelEvalCommand cel_eval;
   AddCheck(app, check, parsed.invocation);
   AddAdmit(app, admit, parsed.invocation);
   AddLint(app, lint, parsed.invocation);
-  AddCel(app, cel_check, cel_cost, parsed.invocation);
+  AddCel(app, cel_check, cel_cost, cel_eval, parsed.invocation);
   AddConvert(app, convert, parsed.invocation);
   AddBatch(app, parsed.invocation);
   try {

@@ -86,10 +86,21 @@ struct CelCostCommand {
   value::ReadOptions read;
 };
 
+struct CelEvalCommand {
+  std::string expression;
+  std::string self;
+  std::string old;
+  std::string schema;
+  std::string at;
+  bool trace = false;
+  bool json = false;
+  value::ReadOptions read;
+};
+
 struct BatchCommand {};
 
 using Invocation = std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, CelCheckCommand,
-                                CelCostCommand, BatchCommand>;
+                                CelCostCommand, CelEvalCommand, BatchCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;
@@ -107,6 +118,7 @@ int RunLint(const LintCommand& command);
 int RunConvert(const ConvertCommand& command);
 int RunCelCheck(const CelCheckCommand& command);
 int RunCelCost(const CelCostCommand& command);
+int RunCelEval(const CelEvalCommand& command);
 int RunBatch(const BatchCommand& command);
 
 }  // namespace plimsoll::app

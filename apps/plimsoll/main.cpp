@@ -17,6 +17,7 @@ struct Runner {
   int operator()(const ConvertCommand& command) const { return RunConvert(command); }
   int operator()(const CelCheckCommand& command) const { return RunCelCheck(command); }
   int operator()(const CelCostCommand& command) const { return RunCelCost(command); }
+  int operator()(const CelEvalCommand& command) const { return RunCelEval(command); }
   int operator()(const BatchCommand& command) const { return RunBatch(command); }
 };
 
