@@ -104,6 +104,9 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
                "Count objects of unknown kinds instead of reporting them");
   app.add_flag("--as-server", command.as_server,
                "Miss what files never carry (namespace, resourceVersion), as the API server would");
+  app.add_flag("--keep-going", command.options.keep_going,
+               "Run rules also on objects that are too wrong for the API server to do so");
+  app.add_flag("!--no-rules", command.options.rules, "Do not run the rules of x-kubernetes-validations");
   app.add_flag("--fail-fast", command.options.fail_fast, "Stop at the first object with an error");
   AddReading(app, command.options.read);
 }

@@ -73,11 +73,13 @@ class Admitter::Work {
     admission_.fatal.reset();
     admission_.strict.clear();
     admission_.unknown_left_out = 0;
+    admission_.rule_errors_left_out = 0;
     admission_.errors.clear();
     admission_.warnings.clear();
     admission_.version = nullptr;
     admission_.presence = nullptr;
-    admission_.rules_open = false;
+    admission_.beyond.clear();
+    admission_.forgiven.clear();
     admission_.stored.Clear({});
   }
 
@@ -151,7 +153,7 @@ class Admitter::Work {
     }
     if (!status) version_->embedded.Check(stored, memory_, admission_.errors);
     CheckLists(stored);
-    CheckRules();
+    CheckRules(stored);
     if (!status) {
       const std::optional<Value> old = creates ? std::nullopt : old_.root().Find("metadata");
       WarnOfFinalizers(stored.Find("metadata"), old, admission_.warnings);
@@ -234,19 +236,37 @@ class Admitter::Work {
     if (!old_errors_.empty()) admission_.errors.resize(before);
   }
 
-  // The place of x-kubernetes-validations.
-  void CheckRules() {
-    if (!version_->has_rules) return;
-    for (const finding::FieldError& error : admission_.errors) {
-      if (!Blocks(error)) continue;
+  // Not run on an object that is too wrong already; the server says so in one more error.
+  void CheckRules(Value stored) {
+    if (version_->rules.empty() || !options_->rules) return;
+    const bool blocked = std::ranges::any_of(admission_.errors, Blocks);
+    if (blocked) {
       admission_.errors.push_back(finding::Invalid("<nil>", "null",
                                                    "some validation rules were not checked because the "
                                                    "object was invalid; correct the existing errors "
                                                    "to complete validation",
-                                                   admission_.stored.root().span()));
-      return;
+                                                   stored.span()));
+      if (!options_->keep_going) return;
     }
-    admission_.rules_open = true;
+    RunRules(stored, blocked ? admission_.beyond : admission_.errors);
+  }
+
+  void RunRules(Value stored, finding::ErrorList& errors) {
+    cel::RuleRunOptions run;
+    run.budget = options_->rule_budget;
+    run.cancelled = options_->cancelled;
+    std::optional<Value> old;
+    if (options_->operation != Operation::kCreate) {
+      run.ratchet = true;
+      old = old_.root();
+    }
+    rule_report_.errors.clear();
+    rule_report_.warnings.clear();
+    rule_report_.left_out = 0;
+    rules_.Run(version_->rules, stored, old, run, rule_report_);
+    std::ranges::move(rule_report_.errors, std::back_inserter(errors));
+    std::ranges::move(rule_report_.warnings, std::back_inserter(admission_.forgiven));
+    admission_.rule_errors_left_out = rule_report_.left_out;
   }
 
   const ServedCrd* crd_ = nullptr;
@@ -261,6 +281,8 @@ class Admitter::Work {
   value::Document old_;
   value::Document converted_;
   finding::ErrorList old_errors_;
+  cel::RuleRunner rules_;
+  cel::RuleReport rule_report_;
   Admission admission_;
 };
 

@@ -6,20 +6,12 @@
 namespace plimsoll::crd {
 namespace {
 
-using schema::Keyword;
 using schema::Schema;
 
 // A schema without keywords: everything is valid, and everything is unknown.
 Schema EmptySchema(const value::Document& document) {
   schema::SchemaBuilder builder(document);
   return builder.Finish(builder.AddNode({}));
-}
-
-bool HasRules(const Schema& schema, const reshape::ShapePlan& plan) {
-  for (uint32_t i = 0; i < plan.NodeCount(); ++i) {
-    if (schema.Has(plan.node(i).schema, Keyword::kValidations)) return true;
-  }
-  return false;
 }
 
 std::optional<Error> CompilePrograms(const Schema& schema, ServedVersion& served) {
@@ -37,22 +29,25 @@ std::optional<Error> CompilePrograms(const Schema& schema, ServedVersion& served
 
 }  // namespace
 
-ServedVersion::ServedVersion(const Version& from, const Schema& schema)
-    : version(from), plan(schema), list_types(schema, plan), embedded(plan) {
+ServedVersion::ServedVersion(const Version& from, const Schema& schema, const cel::RuleOptions& rule_options)
+    : version(from),
+      plan(schema),
+      list_types(schema, plan),
+      embedded(plan),
+      rules(cel::RuleSet::Compile(schema, schema.root(), true, rule_options)) {
   const std::optional<Subresources>& subresources = from.subresources;
   has_status = subresources && subresources->status;
   if (subresources && subresources->scale) scale = &*subresources->scale;
-  has_rules = HasRules(schema, plan);
 }
 
 ServedCrd::ServedCrd(const Crd& crd) : crd_(&crd), empty_(EmptySchema(nothing_)) {}
 
-Result<std::unique_ptr<const ServedCrd>> ServedCrd::Make(const Crd& crd) {
+Result<std::unique_ptr<const ServedCrd>> ServedCrd::Make(const Crd& crd, const cel::RuleOptions& rules) {
   std::unique_ptr<ServedCrd> served(new ServedCrd(crd));
   for (const Version& version : crd.versions.items) {
     const bool given = version.validation && version.validation->open_api;
     const Schema& schema = given ? *version.validation->open_api : served->empty_;
-    served->versions_.push_back(std::make_unique<ServedVersion>(version, schema));
+    served->versions_.push_back(std::make_unique<ServedVersion>(version, schema, rules));
     ServedVersion& made = *served->versions_.back();
     made.api_version = std::string(crd.group.text) + "/" + std::string(version.name.text);
     if (std::optional<Error> error = CompilePrograms(schema, made)) return std::unexpected(std::move(*error));

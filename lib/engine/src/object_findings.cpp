@@ -50,7 +50,18 @@ void ObjectFindings::AddErrors(const finding::ErrorList& errors) {
   for (const finding::FieldError& error : errors) AddError(error);
 }
 
-void ObjectFindings::AddError(const finding::FieldError& error) {
+void ObjectFindings::AddForgiven(const finding::ErrorList& errors) {
+  for (const finding::FieldError& error : errors) AddError(error).severity = finding::Severity::kWarning;
+}
+
+void ObjectFindings::AddBeyond(const finding::ErrorList& errors) {
+  for (const finding::FieldError& error : errors) {
+    std::string& hint = AddError(error).hint;
+    hint += hint.empty() ? "beyond the server's answer" : "; beyond the server's answer";
+  }
+}
+
+Finding& ObjectFindings::AddError(const finding::FieldError& error) {
   Finding& finding = Add(error.code, error.place, error.Text());
   finding.type = error.type;
   finding.hint = error.hint;
@@ -58,9 +69,10 @@ void ObjectFindings::AddError(const finding::FieldError& error) {
   std::optional<value::Path> path;
   if (error.field != "<nil>") path = FollowField(error.field, object_);
   finding.path = path ? std::move(*path) : PathAt(object_, error.place);
-  if (!error.related) return;
+  if (!error.related) return finding;
   finding.related = At(*error.related);
   finding.related_note = "first at";
+  return finding;
 }
 
 void ObjectFindings::AddUnknown(const crd::Admission& admission) {

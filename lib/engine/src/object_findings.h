@@ -22,6 +22,10 @@ class ObjectFindings {
 
   finding::Finding& Add(finding::Code code, text::Span place, std::string message);
   void AddErrors(const finding::ErrorList& errors);
+  // Errors that the server lets pass because nothing has changed: warnings.
+  void AddForgiven(const finding::ErrorList& errors);
+  // Errors that the server would not have come to.
+  void AddBeyond(const finding::ErrorList& errors);
   // Unknown fields, with a suggestion from the plan of the version. Repeated keys are told by
   // the reader already.
   void AddUnknown(const crd::Admission& admission);
@@ -31,7 +35,7 @@ class ObjectFindings {
   value::Value object() const { return object_; }
 
  private:
-  void AddError(const finding::FieldError& error);
+  finding::Finding& AddError(const finding::FieldError& error);
 
   const std::string& file_;
   const size_t number_;

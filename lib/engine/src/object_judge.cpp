@@ -102,6 +102,9 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
   admit.defaults = options_.defaults;
   admit.metadata = options_.metadata;
   admit.presence = options_.presence;
+  admit.rules = options_.rules;
+  admit.keep_going = options_.keep_going;
+  admit.cancelled = options_.cancelled;
   admit.limits = options_.read.limits;
   admit.operation = request.old ? crd::Operation::kUpdate : crd::Operation::kCreate;
   if (options_.subresource == Subresource::kStatus) {
@@ -124,7 +127,13 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
     return;
   }
   findings.AddErrors(admission.errors);
+  findings.AddBeyond(admission.beyond);
+  findings.AddForgiven(admission.forgiven);
   findings.AddWarnings(admission.warnings);
+  if (admission.rule_errors_left_out != 0) {
+    findings.Add(Code::kLimitFindings, object.span(),
+                 std::to_string(admission.rule_errors_left_out) + " more errors of rules are not listed");
+  }
   admission_ = &admission;
 }
 

@@ -9,12 +9,14 @@
 // An Admitter keeps its memory from one object to the next. One thread at a time may use it.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "plimsoll/cel/rule_runner.h"
 #include "plimsoll/crd/served_crd.h"
 #include "plimsoll/crd/warnings.h"
 #include "plimsoll/finding/field_error.h"
@@ -43,6 +45,12 @@ struct AdmitOptions {
   // From storage the old object is read with more patience than a request.
   reshape::Provenance old_provenance = reshape::Provenance::kRequest;
   value::Limits limits;
+  // Rules of x-kubernetes-validations: whether they are run at all, also where the server would
+  // not, what they may spend, and a way to stop them.
+  bool rules = true;
+  bool keep_going = false;
+  int64_t rule_budget = cel::kObjectBudget;
+  std::function<bool()> cancelled = {};
 };
 
 struct AdmitRequest {
@@ -75,17 +83,20 @@ struct Admission {
   std::vector<StrictProblem> strict;
   // Unknown fields that are not listed because the list is full.
   uint64_t unknown_left_out = 0;
+  size_t rule_errors_left_out = 0;
   finding::ErrorList errors;
   std::vector<Warning> warnings;
+  // What rules find wrong with values that were so before: the server lets them pass and warns.
+  finding::ErrorList forgiven;
   // What would be stored, or was judged, if the object was not fatal. It stands over the
   // source of the object; what comes from the old one has the place of the object's start.
   value::Document stored;
   const ServedVersion* version = nullptr;
   // How the values of `stored` came about, if that was asked for. Lives as long as the Admission.
   const reshape::Presence* presence = nullptr;
-  // The schema has rules (x-kubernetes-validations) that no error kept from being evaluated,
-  // and that were not: without their answer the object is not known to be valid.
-  bool rules_open = false;
+  // With AdmitOptions::keep_going what the rules say that the server would not have run, since
+  // the object was invalid before.
+  finding::ErrorList beyond;
 };
 
 class Admitter {

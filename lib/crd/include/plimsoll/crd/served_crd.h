@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "plimsoll/base/result.h"
+#include "plimsoll/cel/rule_set.h"
 #include "plimsoll/check/program.h"
 #include "plimsoll/crd/crd.h"
 #include "plimsoll/crd/embedded_resources.h"
@@ -21,7 +22,7 @@ namespace plimsoll::crd {
 
 struct ServedVersion {
   // `schema` may be that of `version`, or an empty one where it has none.
-  ServedVersion(const Version& version, const schema::Schema& schema);
+  ServedVersion(const Version& version, const schema::Schema& schema, const cel::RuleOptions& rules);
 
   const Version& version;
   std::string api_version;  // `example.com/v1`
@@ -32,13 +33,13 @@ struct ServedVersion {
   std::optional<check::Program> status_program;  // with the subresource, if the schema has a status
   bool has_status = false;                       // the subresource
   const Scale* scale = nullptr;
-  bool has_rules = false;  // x-kubernetes-validations, anywhere in the structure
+  cel::RuleSet rules;  // x-kubernetes-validations, anywhere in the structure
 };
 
 class ServedCrd {
  public:
   // Fails on a schema that cannot be compiled; lint says more about it.
-  static Result<std::unique_ptr<const ServedCrd>> Make(const Crd& crd);
+  static Result<std::unique_ptr<const ServedCrd>> Make(const Crd& crd, const cel::RuleOptions& rules = {});
 
   const Crd& crd() const { return *crd_; }
   bool namespaced() const { return crd_->scope.text == "Namespaced"; }

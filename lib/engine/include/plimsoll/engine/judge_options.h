@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/reshape/options.h"
@@ -25,6 +26,11 @@ struct JudgeOptions {
   bool presence = false;
   // Objects of unknown kinds are counted instead of being findings.
   bool ignore_unknown_kinds = false;
+  // Rules (x-kubernetes-validations): whether they are run, also on objects that are too wrong for
+  // the server to do so, and a way to stop them.
+  bool rules = true;
+  bool keep_going = false;
+  std::function<bool()> cancelled = {};
   // Nothing is judged behind the first object with an error.
   bool fail_fast = false;
   // Objects that have an old version are judged as updates of it. May be null.
