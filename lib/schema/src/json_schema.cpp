@@ -1,6 +1,7 @@
 #include "plimsoll/schema/json_schema.h"
 
 #include "json_schema_importer.h"
+#include "plimsoll/schema/open_api.h"
 #include "plimsoll/value/pointer.h"
 #include "schema_survey.h"
 
@@ -16,6 +17,9 @@ std::string ImportedSchema::PathOf(NodeId node) const {
 Result<ImportedSchema> ImportJsonSchema(value::Value root, const ImportOptions& options) {
   if (!root.IsObject() && root.kind() != value::Kind::kBool) {
     return Fail("a schema is an object or a boolean");
+  }
+  if (OpenApiDialectOf(root)) {
+    return Fail("this is an OpenAPI document, not a schema; name one inside it");
   }
   auto bundle = std::make_unique<Bundle>();
   std::vector<ImportWarning> warnings;

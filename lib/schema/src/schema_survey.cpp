@@ -226,6 +226,9 @@ Result<uint32_t> SchemaSurvey::Resolve(const Pending& pending) {
   const Result<uint32_t> resource = ResourceAt(std::string(uri));
   if (!resource) return resource;
   const std::string fragment = text::PercentDecoded(escaped);
+  if (fragment.empty() && resources_[*resource].holds_schemas) {
+    return Fail("that is an OpenAPI document, not a schema; name one inside it");
+  }
   if (fragment.empty()) return Later(resources_[*resource].root, *resource);
   if (fragment.front() == '/') return FollowPointer(*resource, fragment);
   const auto& anchors = resources_[*resource].anchors;

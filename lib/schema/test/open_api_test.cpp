@@ -48,6 +48,16 @@ TEST(OpenApi, SchemasAreThereByName) {
   EXPECT_EQ(schema.Target(schema.Nodes(spec, Keyword::kAllOf)[0], Keyword::kRef), definitions[2].node);
 }
 
+TEST(OpenApi, ADocumentIsNoSchema) {
+  const JsonText text(kDocument);
+  EXPECT_FALSE(ImportJsonSchema(text.root(), {}));
+  const JsonText own(R"({"openapi":"3.0.0","components":{"schemas":{"A":{"$ref":"#"}}}})");
+  const auto imported = ImportOpenApi(own.root(), {});
+  ASSERT_FALSE(imported);
+  EXPECT_EQ(imported.error().message,
+            "/components/schemas/A/$ref: that is an OpenAPI document, not a schema; name one inside it");
+}
+
 TEST(OpenApi, TheVersionDecidesTheDialect) {
   const auto dialect = [](const std::string& text) { return OpenApiDialectOf(JsonText(text).root()); };
   EXPECT_EQ(dialect(R"({"swagger":"2.0"})"), Dialect::kOpenApi2);
