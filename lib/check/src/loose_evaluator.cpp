@@ -41,7 +41,11 @@ bool LooseEvaluator::Apply(uint32_t id, Value value, LooseFrame* frame) {
   if (Stopped()) return false;
   const LooseNode& node = program_.nodes[id];
   bool answer = false;
-  if (Remembers(id, value, frame, answer)) return answer;
+  if (Remembers(id, value, frame, answer)) {
+    // Whoever has gone through so much has heard the details.
+    return answer ||
+           Report(Code::kInvalidValue, value, Keyword::kNever, "the value does not fit this schema");
+  }
   if (++steps_ > options_.max_steps) {
     return GiveUp(Code::kLimitSteps, value, "judging the value takes more steps than it may");
   }
@@ -185,7 +189,8 @@ bool LooseEvaluator::GiveUp(Code code, Value value, std::string message) {
 bool LooseEvaluator::Remembers(uint32_t node, Value value, const LooseFrame* frame, bool& answer) const {
   if (memory_.answers.empty() || frame != nullptr) return false;
   const auto found = memory_.answers.find(KeyOf(node, value));
-  if (found == memory_.answers.end() || (!found->second && Explaining())) return false;
+  if (found == memory_.answers.end()) return false;
+  if (!found->second && Explaining() && steps_ < kRememberAfter) return false;
   answer = found->second;
   return true;
 }

@@ -150,6 +150,19 @@ TEST(Loose, SchemasThatDoubleAtEachLevelAreJudgedAllTheSame) {
   EXPECT_FALSE(doubled.Accepts("\"a\""));
 }
 
+TEST(Loose, UnionsThatDoubleAtEachLevelAreExplainedAllTheSame) {
+  std::string defs;
+  for (int i = 1; i <= 60; ++i) {
+    const std::string before = "{\"$ref\":\"#/$defs/d" + std::to_string(i - 1) + "\"}";
+    defs += ",\"d" + std::to_string(i) + "\":{\"anyOf\":[" + before + "," + before + "]}";
+  }
+  LooseCase doubled(R"({"$ref":"#/$defs/d60","$defs":{"d0":{"type":"integer"})" + defs + "}}");
+  EXPECT_TRUE(doubled.Accepts("1"));
+  const std::string findings = doubled.Explain("\"a\"");
+  EXPECT_TRUE(findings.starts_with(" any_of_mismatch the value fits no alternative of anyOf")) << findings;
+  EXPECT_EQ(findings.find("limit_steps"), std::string::npos);
+}
+
 TEST(Loose, StepsAreLimited) {
   LooseCase list(R"({"items":{"type":"integer"}})");
   EXPECT_EQ(list.Explain("[1,2,3]", {.max_steps = 3}),
