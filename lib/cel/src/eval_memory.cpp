@@ -8,8 +8,9 @@ namespace plimsoll::cel {
 void EvalMemory::Reset() {
   arena_.Reset();
   taken_ = 0;
-  if (!quantities_.empty()) quantities_.clear();
-  if (!urls_.empty()) urls_.clear();
+  quantities_.Reset();
+  urls_.Reset();
+  last_url_text_ = {};
 }
 
 std::string_view EvalMemory::Copy(std::string_view text) {
@@ -18,12 +19,10 @@ std::string_view EvalMemory::Copy(std::string_view text) {
   return {copy, text.size()};
 }
 
-Value EvalMemory::Quantity(const value::Quantity& quantity, uint8_t flags) {
-  return Value::Pointing(Tag::kQuantity, &quantities_.emplace_back(quantity), 0).WithFlags(flags);
+Value EvalMemory::Quantity(value::Quantity&& quantity, uint8_t flags) {
+  return Value::Pointing(Tag::kQuantity, quantities_.Take(std::move(quantity)), 0).WithFlags(flags);
 }
 
-Value EvalMemory::Url(text::Url&& url) {
-  return Value::Pointing(Tag::kUrl, &urls_.emplace_back(std::move(url)), 0);
-}
+Value EvalMemory::Url(text::Url&& url) { return Value::Pointing(Tag::kUrl, urls_.Take(std::move(url)), 0); }
 
 }  // namespace plimsoll::cel

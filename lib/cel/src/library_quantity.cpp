@@ -1,4 +1,6 @@
 // quantity() and arithmetic with quantities.
+#include <utility>
+
 #include "libraries.h"
 #include "plimsoll/value/quantity.h"
 
@@ -13,8 +15,9 @@ int CompareQuantities(const Value* arguments) {
 }
 
 Value FromString(EvalContext& context, const Value* arguments) {
-  const auto quantity = value::ParseQuantity(arguments[0].text());
-  return quantity ? context.memory.Quantity(*quantity) : context.memory.Error(quantity.error().message);
+  auto quantity = value::ParseQuantity(arguments[0].text());
+  return quantity ? context.memory.Quantity(*std::move(quantity))
+                  : context.memory.Error(quantity.error().message);
 }
 
 Value IsQuantity(EvalContext&, const Value* arguments) {
@@ -44,7 +47,7 @@ Value Sum(EvalContext& context, const Value* arguments, const value::Quantity& o
   value::Quantity sum = Of(arguments);
   const Result<void> done = subtract ? sum.Subtract(other) : sum.Add(other);
   if (!done) return context.memory.Error(done.error().message);
-  return context.memory.Quantity(sum, kQuantityFromSum);
+  return context.memory.Quantity(std::move(sum), kQuantityFromSum);
 }
 
 value::Quantity FromInt(Value value) {

@@ -16,19 +16,26 @@ Value BadUrl(EvalContext& context, const Error& error) {
 
 // Upstream parses twice: as a request's URI and as any URL. With a scheme and no fragment the two
 // read alike.
+bool ReadsAlike(const text::Url& request, std::string_view text) {
+  return !request.scheme.empty() && text.find('#') == std::string_view::npos;
+}
+
 Value FromString(EvalContext& context, const Value* arguments) {
   const std::string_view text = arguments[0].text();
+  if (const Value read = context.memory.LastUrl(text); !read.IsAbsent()) return read;
   auto request = text::ParseRequestUri(text);
   if (!request) return BadUrl(context, request.error());
-  if (!request->scheme.empty() && text.find('#') == std::string_view::npos) {
-    return context.memory.Url(*std::move(request));
-  }
+  if (ReadsAlike(*request, text)) return context.memory.Url(*std::move(request));
   auto url = text::ParseUrl(text);
   return url ? context.memory.Url(*std::move(url)) : BadUrl(context, url.error());
 }
 
-Value IsUrl(EvalContext&, const Value* arguments) {
-  return Value::Bool(text::ParseRequestUri(arguments[0].text()).has_value());
+Value IsUrl(EvalContext& context, const Value* arguments) {
+  const std::string_view text = arguments[0].text();
+  auto request = text::ParseRequestUri(text);
+  if (!request) return Value::Bool(false);
+  if (ReadsAlike(*request, text)) context.memory.SetLastUrl(text, context.memory.Url(*std::move(request)));
+  return Value::Bool(true);
 }
 
 // The URL lives as long as its value, so its parts need no copy.

@@ -4,10 +4,11 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
+#include <memory>
 #include <new>
-#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "plimsoll/base/arena.h"
 #include "plimsoll/cel/map_body.h"
@@ -50,15 +51,48 @@ class EvalMemory {
   Value Bytes(std::string_view text) { return Value::Bytes(Copy(text)); }
   Value Error(std::string_view text) { return Value::Error(Copy(text)); }
   Value Optional(Value value) { return Value::Optional(Box(value)); }
-  Value Quantity(const value::Quantity& quantity, uint8_t flags = 0);
+  Value Quantity(value::Quantity&& quantity, uint8_t flags = 0);
   Value Url(text::Url&& url);
+
+  // The URL that was read last out of the text at this place, or absent: rules ask whether a text is
+  // a URL before they take it for one.
+  Value LastUrl(std::string_view text) const {
+    return last_url_text_.data() == text.data() && last_url_text_.size() == text.size() ? last_url_ : Value();
+  }
+  void SetLastUrl(std::string_view text, Value url) {
+    last_url_text_ = text;
+    last_url_ = url;
+  }
 
  private:
   Arena arena_;
   size_t taken_ = 0;
-  // What owns memory of its own and must be destroyed.
-  std::deque<value::Quantity> quantities_;
-  std::deque<text::Url> urls_;
+  // Values that own memory, kept to be used again.
+  template <class T>
+  class Pool {
+   public:
+    T* Take(T&& value) {
+      if (used_ == all_.size()) all_.push_back(std::make_unique<T>());
+      T* taken = all_[used_++].get();
+      *taken = std::move(value);
+      return taken;
+    }
+    void Reset() {
+      // What a large evaluation took is given back.
+      constexpr size_t kKept = 256;
+      if (all_.size() > kKept) all_.resize(kKept);
+      used_ = 0;
+    }
+
+   private:
+    std::vector<std::unique_ptr<T>> all_;
+    size_t used_ = 0;
+  };
+
+  Pool<value::Quantity> quantities_;
+  Pool<text::Url> urls_;
+  std::string_view last_url_text_;
+  Value last_url_;
 };
 
 }  // namespace plimsoll::cel
