@@ -143,22 +143,28 @@ class Admitter::Work {
   // The strategy's checks, in its order.
   void Judge() {
     const Value stored = admission_.stored.root();
-    const bool creates = options_->operation == Operation::kCreate;
-    const bool status = options_->operation == Operation::kStatus;
-    if (CheckTypeMeta(stored)) {
-      creates ? CheckNewMetadata(stored) : CheckMetadataUpdate(stored);
-      if (options_->metadata == MetadataSource::kFromFile) ForgiveMetadata(stored, creates);
-      status ? CheckStatusValue(stored) : CheckValue(stored);
-      CheckScale(stored);
+    JudgeFields(stored);
+    if (options_->embedded && !IsStatus() && !Enough()) {
+      version_->embedded.Check(stored, memory_, admission_.errors);
     }
-    if (!status) version_->embedded.Check(stored, memory_, admission_.errors);
-    CheckLists(stored);
-    CheckRules(stored);
-    if (!status) {
-      const std::optional<Value> old = creates ? std::nullopt : old_.root().Find("metadata");
-      WarnOfFinalizers(stored.Find("metadata"), old, admission_.warnings);
-    }
+    if (!Enough()) CheckLists(stored);
+    if (!Enough()) CheckRules(stored);
+    if (IsStatus()) return;
+    const std::optional<Value> old = Creates() ? std::nullopt : old_.root().Find("metadata");
+    WarnOfFinalizers(stored.Find("metadata"), old, admission_.warnings);
   }
+
+  void JudgeFields(Value stored) {
+    if (!CheckTypeMeta(stored)) return;
+    Creates() ? CheckNewMetadata(stored) : CheckMetadataUpdate(stored);
+    if (options_->metadata == MetadataSource::kFromFile) ForgiveMetadata(stored, Creates());
+    if (!Enough()) IsStatus() ? CheckStatusValue(stored) : CheckValue(stored);
+    if (!Enough()) CheckScale(stored);
+  }
+
+  bool Creates() const { return options_->operation == Operation::kCreate; }
+  bool IsStatus() const { return options_->operation == Operation::kStatus; }
+  bool Enough() const { return options_->fail_fast && !admission_.errors.empty(); }
 
   bool CheckTypeMeta(Value stored) {
     const size_t before = admission_.errors.size();
@@ -202,6 +208,7 @@ class Admitter::Work {
 
   void CheckValue(Value stored) {
     check::RunOptions run;
+    run.fail_fast = options_->fail_fast;
     if (options_->operation == Operation::kUpdate) {
       run.update = true;
       run.old = old_.root();
@@ -214,6 +221,7 @@ class Admitter::Work {
     if (!status || !version_->status_program) return;
     check::RunOptions run;
     run.base = "status";
+    run.fail_fast = options_->fail_fast;
     run.update = true;
     run.old = old_.root().Find("status");
     runner_.Run(*version_->status_program, *status, run, admission_.errors);

@@ -1,6 +1,5 @@
 #include "plimsoll/crd/served_crd.h"
 
-#include "plimsoll/check/compile.h"
 #include "plimsoll/schema/builder.h"
 
 namespace plimsoll::crd {
@@ -14,8 +13,8 @@ Schema EmptySchema(const value::Document& document) {
   return builder.Finish(builder.AddNode({}));
 }
 
-std::optional<Error> CompilePrograms(const Schema& schema, ServedVersion& served) {
-  const auto options = check::CompileOptions::ForObjects();
+std::optional<Error> CompilePrograms(const Schema& schema, const check::CompileOptions& options,
+                                     ServedVersion& served) {
   Result<check::Program> program = check::Compile(schema, schema.root(), options);
   if (!program) return program.error();
   served.program = std::move(*program);
@@ -29,12 +28,12 @@ std::optional<Error> CompilePrograms(const Schema& schema, ServedVersion& served
 
 }  // namespace
 
-ServedVersion::ServedVersion(const Version& from, const Schema& schema, const cel::RuleOptions& rule_options)
+ServedVersion::ServedVersion(const Version& from, const Schema& schema, const ServeOptions& options)
     : version(from),
       plan(schema),
-      list_types(schema, plan),
+      list_types(schema, plan, options.lists),
       embedded(plan),
-      rules(cel::RuleSet::Compile(schema, schema.root(), true, rule_options)) {
+      rules(cel::RuleSet::Compile(schema, schema.root(), true, options.rules)) {
   const std::optional<Subresources>& subresources = from.subresources;
   has_status = subresources && subresources->status;
   if (subresources && subresources->scale) scale = &*subresources->scale;
@@ -42,15 +41,16 @@ ServedVersion::ServedVersion(const Version& from, const Schema& schema, const ce
 
 ServedCrd::ServedCrd(const Crd& crd) : crd_(&crd), empty_(EmptySchema(nothing_)) {}
 
-Result<std::unique_ptr<const ServedCrd>> ServedCrd::Make(const Crd& crd, const cel::RuleOptions& rules) {
+Result<std::unique_ptr<const ServedCrd>> ServedCrd::Make(const Crd& crd, const ServeOptions& options) {
   std::unique_ptr<ServedCrd> served(new ServedCrd(crd));
   for (const Version& version : crd.versions.items) {
     const bool given = version.validation && version.validation->open_api;
     const Schema& schema = given ? *version.validation->open_api : served->empty_;
-    served->versions_.push_back(std::make_unique<ServedVersion>(version, schema, rules));
+    served->versions_.push_back(std::make_unique<ServedVersion>(version, schema, options));
     ServedVersion& made = *served->versions_.back();
     made.api_version = std::string(crd.group.text) + "/" + std::string(version.name.text);
-    if (std::optional<Error> error = CompilePrograms(schema, made)) return std::unexpected(std::move(*error));
+    if (std::optional<Error> error = CompilePrograms(schema, options.values, made))
+      return std::unexpected(std::move(*error));
   }
   return served;
 }

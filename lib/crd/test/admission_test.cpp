@@ -105,6 +105,18 @@ TEST(Admission, KeepsNoMemoryOfTheObjectBefore) {
   EXPECT_FALSE(judge.Create(Object(R"({"size":1})")).fatal);
 }
 
+TEST(Admission, CanStopAtTheFirstErrorAndLeaveEmbeddedResourcesAlone) {
+  Judge judge;
+  const std::string object =
+      Object(R"({"size":0,"template":{"kind":"Pod"}})", R"("name":"A_","namespace":"b")");
+  EXPECT_EQ(judge.Create(object).errors.size(), 3u);
+  AdmitOptions options;
+  options.embedded = false;
+  EXPECT_EQ(judge.Create(object, options).errors.size(), 2u);
+  options.fail_fast = true;
+  EXPECT_EQ(judge.Create(object, options).errors.size(), 1u);
+}
+
 TEST(Admission, SaysWhenAnUpdateHasNothingToUpdate) {
   const CrdDecoding decoding = Decode(CrdOf("{type: object}"));
   const auto served = ServedCrd::Make(*decoding.crd).value();

@@ -41,8 +41,8 @@ class Catalog::Loader {
     const bool json = entry.syntax == value::Syntax::kJson;
     ++report_.objects;
     ObjectFindings findings(source_.name(), report_.objects, object, report_.findings);
-    LoadedCrd loaded =
-        LoadCrd(object, {}, json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten);
+    LoadedCrd loaded = LoadCrd(
+        object, {}, json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten, catalog_.options_);
     if (!loaded.served) {
       findings.Add(Code::kUnusableCrd, object.span(), "the CRD cannot be used: " + loaded.failure);
       return;

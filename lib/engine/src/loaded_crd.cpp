@@ -4,14 +4,14 @@
 
 namespace plimsoll::engine {
 
-LoadedCrd LoadCrd(value::Value object, std::span<const value::Problem> duplicates,
-                  schema::GoNumbers numbers) {
+LoadedCrd LoadCrd(value::Value object, std::span<const value::Problem> duplicates, schema::GoNumbers numbers,
+                  const crd::ServeOptions& options) {
   LoadedCrd loaded{crd::DecodeCrd(object, duplicates, numbers), nullptr, {}};
   if (!loaded.decoding.crd) {
     loaded.failure = loaded.decoding.fatal.value_or("");
     return loaded;
   }
-  auto served = crd::ServedCrd::Make(*loaded.decoding.crd);
+  auto served = crd::ServedCrd::Make(*loaded.decoding.crd, options);
   if (served) {
     loaded.served = std::move(*served);
   } else {

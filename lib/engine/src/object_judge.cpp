@@ -102,6 +102,7 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
   admit.defaults = options_.defaults;
   admit.metadata = options_.metadata;
   admit.presence = options_.presence;
+  admit.embedded = options_.embedded;
   admit.rules = options_.rules;
   admit.keep_going = options_.keep_going;
   admit.cancelled = options_.cancelled;

@@ -131,6 +131,26 @@ TEST(Catalog, PassesOverWhatIsNoCrdWhenItLints) {
   EXPECT_TRUE(report.findings.empty());
 }
 
+TEST(Catalog, ReadsSchemasAsAsked) {
+  std::string crd(kCrd);
+  crd.replace(crd.find("{type: integer, default: 2}"), 27,
+              "{type: string, format: date}, port: {x-kubernetes-int-or-string: true}");
+  const text::Source object("o.yaml", R"(apiVersion: example.com/v1
+kind: Tool
+metadata: {name: a, namespace: shop}
+spec: {size: never, port: 50%}
+)");
+  Catalog server;
+  server.Load(text::Source("crd.yaml", crd));
+  EXPECT_EQ(Pointers(server.Check(object, {})), std::vector<std::string>{"/spec/size"});
+  crd::ServeOptions options;
+  options.values.formats = check::Formats::kIgnored;
+  options.values.int_or_string = check::IntOrString::kNumericString;
+  Catalog host(options);
+  host.Load(text::Source("crd.yaml", crd));
+  EXPECT_EQ(Pointers(host.Check(object, {})), std::vector<std::string>{"/spec/port"});
+}
+
 TEST(MayHoldCrd, NeverSaysNoToACrd) {
   EXPECT_TRUE(MayHoldCrd(text::Source("a", kCrd)));
   EXPECT_TRUE(MayHoldCrd(text::Source("a", R"({"kind":"Custom\u0052esourceDefinition"})")));

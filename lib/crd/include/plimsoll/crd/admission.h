@@ -45,6 +45,10 @@ struct AdmitOptions {
   // From storage the old object is read with more patience than a request.
   reshape::Provenance old_provenance = reshape::Provenance::kRequest;
   value::Limits limits;
+  // Whether embedded resources (x-kubernetes-embedded-resource) are checked.
+  bool embedded = true;
+  // Nothing more is asked once there is an error.
+  bool fail_fast = false;
   // Rules of x-kubernetes-validations: whether they are run at all, also where the server would
   // not, what they may spend, and a way to stop them.
   bool rules = true;

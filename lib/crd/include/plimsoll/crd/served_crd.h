@@ -11,6 +11,7 @@
 
 #include "plimsoll/base/result.h"
 #include "plimsoll/cel/rule_set.h"
+#include "plimsoll/check/compile.h"
 #include "plimsoll/check/program.h"
 #include "plimsoll/crd/crd.h"
 #include "plimsoll/crd/embedded_resources.h"
@@ -20,9 +21,16 @@
 
 namespace plimsoll::crd {
 
+// How schemas are read. The defaults are the API server's.
+struct ServeOptions {
+  check::CompileOptions values = check::CompileOptions::ForObjects();
+  ListOptions lists = {};
+  cel::RuleOptions rules = {};
+};
+
 struct ServedVersion {
   // `schema` may be that of `version`, or an empty one where it has none.
-  ServedVersion(const Version& version, const schema::Schema& schema, const cel::RuleOptions& rules);
+  ServedVersion(const Version& version, const schema::Schema& schema, const ServeOptions& options);
 
   const Version& version;
   std::string api_version;  // `example.com/v1`
@@ -39,7 +47,7 @@ struct ServedVersion {
 class ServedCrd {
  public:
   // Fails on a schema that cannot be compiled; lint says more about it.
-  static Result<std::unique_ptr<const ServedCrd>> Make(const Crd& crd, const cel::RuleOptions& rules = {});
+  static Result<std::unique_ptr<const ServedCrd>> Make(const Crd& crd, const ServeOptions& options = {});
 
   const Crd& crd() const { return *crd_; }
   bool namespaced() const { return crd_->scope.text == "Namespaced"; }

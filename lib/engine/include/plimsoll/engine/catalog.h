@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "plimsoll/engine/input_report.h"
@@ -43,8 +44,10 @@ struct AdmitReport : InputReport {
 class Catalog {
  public:
   Catalog() = default;
+  // How the schemas of CRDs are read.
+  explicit Catalog(crd::ServeOptions options) : options_(std::move(options)) {}
   // What it does not hold itself is asked of `behind`, which must outlive it.
-  explicit Catalog(const Catalog* behind) : behind_(behind) {}
+  explicit Catalog(const Catalog* behind) : behind_(behind), options_(behind->options_) {}
 
   // Takes up every CRD of the source, passing over other objects; `objects` of the report counts
   // the CRDs. Of two CRDs for one kind the first stays; if they differ, that is a finding.
@@ -72,6 +75,7 @@ class Catalog {
   using Kinds = std::map<std::string, Entry, std::less<>>;
 
   const Catalog* behind_ = nullptr;
+  crd::ServeOptions options_;
   std::map<std::string, Kinds, std::less<>> groups_;
   size_t size_ = 0;
 };

@@ -26,6 +26,8 @@ struct JudgeOptions {
   bool presence = false;
   // Objects of unknown kinds are counted instead of being findings.
   bool ignore_unknown_kinds = false;
+  // Whether embedded resources (x-kubernetes-embedded-resource) are checked.
+  bool embedded = true;
   // Rules (x-kubernetes-validations): whether they are run, also on objects that are too wrong for
   // the server to do so, and a way to stop them.
   bool rules = true;

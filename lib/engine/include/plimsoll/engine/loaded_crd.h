@@ -18,6 +18,7 @@ struct LoadedCrd {
   std::string failure;
 };
 
-LoadedCrd LoadCrd(value::Value object, std::span<const value::Problem> duplicates, schema::GoNumbers numbers);
+LoadedCrd LoadCrd(value::Value object, std::span<const value::Problem> duplicates, schema::GoNumbers numbers,
+                  const crd::ServeOptions& options = {});
 
 }  // namespace plimsoll::engine
