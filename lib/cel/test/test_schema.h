@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <memory>
-#include <string>
 #include <string_view>
 
 #include "plimsoll/schema/crd_schema.h"
+#include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::cel {
@@ -15,13 +15,13 @@ namespace plimsoll::cel {
 // JSON text and the document read from it.
 class TestJson {
  public:
-  explicit TestJson(std::string_view text) : text_(std::make_unique<std::string>(text)) {
-    EXPECT_TRUE(value::ReadJson(*text_, {}, *document_).ok()) << text;
+  explicit TestJson(std::string_view text) : source_("test.json", text) {
+    EXPECT_TRUE(value::ReadJson(source_.bytes(), {}, *document_).ok()) << text;
   }
   value::Value root() const { return document_->root(); }
 
  private:
-  std::unique_ptr<std::string> text_;
+  text::Source source_;
   std::unique_ptr<value::Document> document_ = std::make_unique<value::Document>();
 };
 
