@@ -109,9 +109,9 @@ std::optional<double> BenchRule(const RuleCase& rule) {
 
 void BenchCel(const std::string& shared) {
   std::ifstream in(shared + "/vectors/cel/baseline-cel-go.json");
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  const text::Source source("rules", std::string{std::istreambuf_iterator<char>(in), {}});
   value::Document document;
-  if (text.empty() || !value::ReadJson(text, {}, document).ok()) {
+  if (source.bytes().empty() || !value::ReadJson(source.bytes(), {}, document).ok()) {
     std::printf("cel: there are no recorded rules\n");
     return;
   }

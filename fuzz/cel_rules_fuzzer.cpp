@@ -19,8 +19,9 @@ void Ask(std::string_view method, std::string_view rest) {
   engine::Batch batch(disk);
   const std::string once = batch.Answer(line);
   PLIMSOLL_ASSERT(once == batch.Answer(line));
+  const text::Source source("reply", once);
   value::Document reply;
-  PLIMSOLL_ASSERT(value::ReadJson(once, {}, reply).ok());
+  PLIMSOLL_ASSERT(value::ReadJson(source.bytes(), {}, reply).ok());
 }
 
 }  // namespace

@@ -101,8 +101,9 @@ Count RunSuite(const Suite& suite, const Arguments& arguments) {
   size_t shown = 0;
   for (std::string line; std::getline(in, line);) {
     if (line.empty()) continue;
+    const text::Source source("", line);
     value::Document document;
-    const bool readable = value::ReadJson(line, {}, document).ok();
+    const bool readable = value::ReadJson(source.bytes(), {}, document).ok();
     if (readable && suite.applies != nullptr && !suite.applies(document.root())) continue;
     ++count.total;
     const std::string difference = readable

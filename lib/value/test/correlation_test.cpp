@@ -26,12 +26,15 @@ class Rules : public PairingRules {
 };
 
 struct Update {
+  text::Source now_source;
+  text::Source old_source;
   Document now;
   Document old;
 
-  Update(std::string_view now_text, std::string_view old_text) {
-    EXPECT_TRUE(ReadJson(now_text, {}, now).ok());
-    EXPECT_TRUE(ReadJson(old_text, {}, old).ok());
+  Update(std::string_view now_text, std::string_view old_text)
+      : now_source("now.json", now_text), old_source("old.json", old_text) {
+    EXPECT_TRUE(ReadJson(now_source.bytes(), {}, now).ok());
+    EXPECT_TRUE(ReadJson(old_source.bytes(), {}, old).ok());
   }
   Correlation Pairs() const { return {Rules(), 0, now.root(), old.root()}; }
 };
