@@ -8,6 +8,8 @@ namespace plimsoll::pattern {
 namespace {
 
 // A repetition of nothing takes time and no steps.
+// Groups that only group may nest without end; patterns so deep are left to RE2.
+constexpr uint32_t kMaxDepth = 200;
 constexpr uint32_t kMaxVisits = 10 * kMaxSteps;
 
 class Writer {
@@ -34,8 +36,14 @@ class Writer {
   }
 
   uint32_t Write(uint32_t id, uint32_t next) {
-    if (failed_ || ++visits_ > kMaxVisits) return Fail(next);
-    const Node& node = tree_.nodes[id];
+    if (failed_ || ++visits_ > kMaxVisits || depth_ == kMaxDepth) return Fail(next);
+    ++depth_;
+    const uint32_t begin = WriteNode(tree_.nodes[id], next);
+    --depth_;
+    return begin;
+  }
+
+  uint32_t WriteNode(const Node& node, uint32_t next) {
     switch (node.op) {
       case Op::kEmpty: return next;
       case Op::kLiterals: return WriteLiterals(node, next);
@@ -112,6 +120,7 @@ class Writer {
   const Tree& tree_;
   Steps out_;
   uint32_t visits_ = 0;
+  uint32_t depth_ = 0;  // of groups inside each other
   bool failed_ = false;
 };
 
