@@ -1,5 +1,6 @@
 // Which overload runs: the resolved one, if the values fit it, or the first of the function that
 // they fit. Lists and maps are judged by their first element.
+#include <algorithm>
 #include <string>
 
 #include "machine.h"
@@ -19,7 +20,8 @@ bool FitsType(EvalContext& context, const Type& type, Value value) {
 Value NoOverload(EvalContext& context, const Call& call, const Value* arguments) {
   std::string text = "no such overload: ";
   text.append(call.name).append("(");
-  for (uint32_t i = 0; i < call.count; ++i) {
+  // No function takes more, and what is behind them was not evaluated.
+  for (uint32_t i = 0; i < std::min(call.count, kMaxArguments); ++i) {
     if (i > 0) text += ", ";
     text.append(TypeNameOf(arguments[i]));
   }

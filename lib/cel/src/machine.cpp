@@ -22,8 +22,6 @@ namespace {
 constexpr uint64_t kListCost = 10;
 constexpr uint64_t kMapCost = 30;
 constexpr uint64_t kMessageCost = 40;
-// Calls of more arguments do not exist.
-constexpr uint32_t kMaxArguments = 4;
 
 Value OrderInts(Ordering ordering, int64_t a, int64_t b) {
   switch (ordering) {

@@ -12,6 +12,9 @@
 
 namespace plimsoll::cel {
 
+// Calls of more arguments do not exist.
+inline constexpr uint32_t kMaxArguments = 4;
+
 // Calls a function with arguments that are no errors: the resolved overload, or the first that fits.
 Value Dispatch(const Plan& plan, EvalContext& context, const Call& call, const Value* arguments);
 
