@@ -114,7 +114,7 @@ enum class StateKind : uint8_t {
 
 enum class StepKind : uint8_t { kEpsilon, kTokens, kRule, kPrecedence };
 
-struct Step {
+struct GrammarStep {
   StepKind kind = StepKind::kEpsilon;
   StateId target = 0;
   TokenSet tokens = 0;
@@ -129,7 +129,7 @@ struct State {
   Rule rule = Rule::kStart;
   bool precedence_loop = false;  // kStarLoopEntry of a left-recursive rule
   StateId block_end = 0;         // kBlockStart
-  std::vector<Step> steps;
+  std::vector<GrammarStep> steps;
 
   // All but the states before a token.
   bool OnlyEpsilon() const { return steps.empty() || steps[0].kind != StepKind::kTokens; }

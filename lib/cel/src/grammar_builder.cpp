@@ -45,7 +45,7 @@ GrammarBuilder::Ends GrammarBuilder::Build(Element& element) {
   return {};
 }
 
-GrammarBuilder::Ends GrammarBuilder::BuildStep(Element& element, Step step) {
+GrammarBuilder::Ends GrammarBuilder::BuildStep(Element& element, GrammarStep step) {
   const Ends ends{NewState(StateKind::kBasic), NewState(StateKind::kBasic)};
   element.state = ends.left;
   step.target = ends.right;
@@ -87,7 +87,7 @@ GrammarBuilder::Ends GrammarBuilder::BuildBlock(std::span<Element> alternatives)
 void GrammarBuilder::LeadStraightTo(StateId last, StateId end) {
   if (grammar_.states_[last].kind != StateKind::kBasic) return;
   for (State& state : grammar_.states_) {
-    for (Step& step : state.steps) {
+    for (GrammarStep& step : state.steps) {
       if (step.kind == StepKind::kRule && step.follow == last) step.follow = end;
       if (step.kind != StepKind::kRule && step.target == last) step.target = end;
     }
@@ -137,7 +137,7 @@ void GrammarBuilder::ConnectRuleEnds() {
   for (size_t i = 0; i < grammar_.states_.size(); ++i) {
     const State& state = grammar_.states_[i];
     if (state.steps.empty() || state.steps[0].kind != StepKind::kRule) continue;
-    const Step use = state.steps[0];
+    const GrammarStep use = state.steps[0];
     const Rule rule = grammar_.states_[use.target].rule;
     const bool outermost = grammar_.IsPrecedenceRule(rule) && use.precedence == 0;
     grammar_.states_[grammar_.StopOf(rule)].steps.push_back(
@@ -154,7 +154,7 @@ void GrammarBuilder::ComputeNextTokens() {
     for (size_t i = 0; i < grammar_.states_.size(); ++i) {
       const State& state = grammar_.states_[i];
       TokenSet next = state.kind == StateKind::kRuleStop ? kRuleEnd : 0;
-      for (const Step& step : state.steps) {
+      for (const GrammarStep& step : state.steps) {
         if (state.kind == StateKind::kRuleStop) break;
         next |= step.kind == StepKind::kTokens ? step.tokens : grammar_.next_[step.target];
       }

@@ -20,7 +20,7 @@ class GrammarBuilder {
   StateId NewState(StateKind kind);
   void Connect(StateId from, StateId to) { grammar_.states_[from].steps.push_back({.target = to}); }
   Ends Build(Element& element);
-  Ends BuildStep(Element& element, Step step);
+  Ends BuildStep(Element& element, GrammarStep step);
   Ends BuildSequence(Element& element);
   // A block of one or more alternatives between two states.
   Ends BuildBlock(std::span<Element> alternatives);

@@ -195,7 +195,7 @@ int Predictor::FinishedAlternative(const ConfigSet& set) const {
 Predictor::ConfigSet Predictor::StartSet(StateId decision, const ReturnStack* stack, bool full) {
   ConfigSet set{.full = full, .configs = {}};
   int alternative = 0;
-  for (const Step& step : grammar_[decision].steps) {
+  for (const GrammarStep& step : grammar_[decision].steps) {
     Busy busy;
     Close({.state = step.target, .alternative = ++alternative, .stack = stack}, set, busy, true, 0, false);
   }
@@ -233,7 +233,7 @@ Predictor::ConfigSet Predictor::Reach(const ConfigSet& from, TokenKind token, bo
       if (full || at_end) stopped.push_back(config);
       continue;
     }
-    for (const Step& step : grammar_[config.state].steps) {
+    for (const GrammarStep& step : grammar_[config.state].steps) {
       if (step.kind != StepKind::kTokens || (step.tokens & Only(token)) == 0) continue;
       Config next = config;
       next.state = step.target;
@@ -303,7 +303,7 @@ void Predictor::CloseSteps(const Config& config, ConfigSet& out, Busy& busy, boo
   if (!state.OnlyEpsilon()) Add(out, config);
   const bool stop = state.kind == StateKind::kRuleStop;
   for (size_t i = 0; i < state.steps.size(); ++i) {
-    const Step& step = state.steps[i];
+    const GrammarStep& step = state.steps[i];
     if (i == 0 && CanSkipLoopEntry(config)) continue;
     Config next;
     if (!FollowStep(config, step, collect, depth, out.full, end_is_free, next)) continue;
@@ -323,7 +323,7 @@ void Predictor::CloseSteps(const Config& config, ConfigSet& out, Busy& busy, boo
   }
 }
 
-bool Predictor::FollowStep(const Config& config, const Step& step, bool collect, int depth, bool full,
+bool Predictor::FollowStep(const Config& config, const GrammarStep& step, bool collect, int depth, bool full,
                            bool end_is_free, Config& out) {
   out = config;
   out.state = step.target;

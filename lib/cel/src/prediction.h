@@ -82,7 +82,7 @@ class Predictor {
   void Close(const Config& config, ConfigSet& out, Busy& busy, bool collect, int depth, bool end_is_free);
   void CloseSteps(const Config& config, ConfigSet& out, Busy& busy, bool collect, int depth,
                   bool end_is_free);
-  bool FollowStep(const Config& config, const Step& step, bool collect, int depth, bool full,
+  bool FollowStep(const Config& config, const GrammarStep& step, bool collect, int depth, bool full,
                   bool end_is_free, Config& out);
   bool CanSkipLoopEntry(const Config& config) const;
   void Add(ConfigSet& set, const Config& config);
