@@ -112,10 +112,10 @@ enum class StateKind : uint8_t {
   kLoopEnd,
 };
 
-enum class StepKind : uint8_t { kEpsilon, kTokens, kRule, kPrecedence };
+enum class GrammarStepKind : uint8_t { kEpsilon, kTokens, kRule, kPrecedence };
 
 struct GrammarStep {
-  StepKind kind = StepKind::kEpsilon;
+  GrammarStepKind kind = GrammarStepKind::kEpsilon;
   StateId target = 0;
   TokenSet tokens = 0;
   StateId follow = 0;  // kRule: where to go on after it
@@ -132,7 +132,7 @@ struct State {
   std::vector<GrammarStep> steps;
 
   // All but the states before a token.
-  bool OnlyEpsilon() const { return steps.empty() || steps[0].kind != StepKind::kTokens; }
+  bool OnlyEpsilon() const { return steps.empty() || steps[0].kind != GrammarStepKind::kTokens; }
 };
 
 enum class ElementKind : uint8_t {

@@ -28,10 +28,11 @@ StateId GrammarBuilder::NewState(StateKind kind) {
 GrammarBuilder::Ends GrammarBuilder::Build(Element& element) {
   switch (element.kind) {
     case ElementKind::kToken:
-    case ElementKind::kSet: return BuildStep(element, {.kind = StepKind::kTokens, .tokens = element.tokens});
+    case ElementKind::kSet:
+      return BuildStep(element, {.kind = GrammarStepKind::kTokens, .tokens = element.tokens});
     case ElementKind::kPrecedence:
-      return BuildStep(element, {.kind = StepKind::kPrecedence, .precedence = element.precedence});
-    case ElementKind::kRule: return BuildStep(element, {.kind = StepKind::kRule});
+      return BuildStep(element, {.kind = GrammarStepKind::kPrecedence, .precedence = element.precedence});
+    case ElementKind::kRule: return BuildStep(element, {.kind = GrammarStepKind::kRule});
     case ElementKind::kSequence: return BuildSequence(element);
     case ElementKind::kAlternatives: {
       const Ends ends = BuildBlock(element.parts);
@@ -49,7 +50,7 @@ GrammarBuilder::Ends GrammarBuilder::BuildStep(Element& element, GrammarStep ste
   const Ends ends{NewState(StateKind::kBasic), NewState(StateKind::kBasic)};
   element.state = ends.left;
   step.target = ends.right;
-  if (step.kind == StepKind::kRule) {
+  if (step.kind == GrammarStepKind::kRule) {
     step.follow = ends.right;
     step.target = grammar_.StartOf(element.rule);
     step.precedence = element.precedence;
@@ -88,8 +89,8 @@ void GrammarBuilder::LeadStraightTo(StateId last, StateId end) {
   if (grammar_.states_[last].kind != StateKind::kBasic) return;
   for (State& state : grammar_.states_) {
     for (GrammarStep& step : state.steps) {
-      if (step.kind == StepKind::kRule && step.follow == last) step.follow = end;
-      if (step.kind != StepKind::kRule && step.target == last) step.target = end;
+      if (step.kind == GrammarStepKind::kRule && step.follow == last) step.follow = end;
+      if (step.kind != GrammarStepKind::kRule && step.target == last) step.target = end;
     }
   }
 }
@@ -136,7 +137,7 @@ GrammarBuilder::Ends GrammarBuilder::BuildPlus(Element& element) {
 void GrammarBuilder::ConnectRuleEnds() {
   for (size_t i = 0; i < grammar_.states_.size(); ++i) {
     const State& state = grammar_.states_[i];
-    if (state.steps.empty() || state.steps[0].kind != StepKind::kRule) continue;
+    if (state.steps.empty() || state.steps[0].kind != GrammarStepKind::kRule) continue;
     const GrammarStep use = state.steps[0];
     const Rule rule = grammar_.states_[use.target].rule;
     const bool outermost = grammar_.IsPrecedenceRule(rule) && use.precedence == 0;
@@ -156,7 +157,7 @@ void GrammarBuilder::ComputeNextTokens() {
       TokenSet next = state.kind == StateKind::kRuleStop ? kRuleEnd : 0;
       for (const GrammarStep& step : state.steps) {
         if (state.kind == StateKind::kRuleStop) break;
-        next |= step.kind == StepKind::kTokens ? step.tokens : grammar_.next_[step.target];
+        next |= step.kind == GrammarStepKind::kTokens ? step.tokens : grammar_.next_[step.target];
       }
       changed = changed || next != grammar_.next_[i];
       grammar_.next_[i] = next;

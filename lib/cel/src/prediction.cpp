@@ -234,7 +234,7 @@ Predictor::ConfigSet Predictor::Reach(const ConfigSet& from, TokenKind token, bo
       continue;
     }
     for (const GrammarStep& step : grammar_[config.state].steps) {
-      if (step.kind != StepKind::kTokens || (step.tokens & Only(token)) == 0) continue;
+      if (step.kind != GrammarStepKind::kTokens || (step.tokens & Only(token)) == 0) continue;
       Config next = config;
       next.state = step.target;
       Add(direct, next);
@@ -316,8 +316,8 @@ void Predictor::CloseSteps(const Config& config, ConfigSet& out, Busy& busy, boo
       if (!busy.Put(next)) continue;
       --next_depth;
     } else {
-      if (step.kind == StepKind::kTokens && !busy.Put(next)) continue;
-      if (step.kind == StepKind::kRule && next_depth >= 0) ++next_depth;
+      if (step.kind == GrammarStepKind::kTokens && !busy.Put(next)) continue;
+      if (step.kind == GrammarStepKind::kRule && next_depth >= 0) ++next_depth;
     }
     Close(next, out, busy, collect, next_depth, end_is_free);
   }
@@ -328,10 +328,10 @@ bool Predictor::FollowStep(const Config& config, const GrammarStep& step, bool c
   out = config;
   out.state = step.target;
   switch (step.kind) {
-    case StepKind::kEpsilon: return true;
-    case StepKind::kRule: out.stack = stacks_.Push(config.stack, step.follow); return true;
-    case StepKind::kTokens: return end_is_free && (step.tokens & Only(TokenKind::kEnd)) != 0;
-    case StepKind::kPrecedence: break;
+    case GrammarStepKind::kEpsilon: return true;
+    case GrammarStepKind::kRule: out.stack = stacks_.Push(config.stack, step.follow); return true;
+    case GrammarStepKind::kTokens: return end_is_free && (step.tokens & Only(TokenKind::kEnd)) != 0;
+    case GrammarStepKind::kPrecedence: break;
   }
   if (!collect || depth != 0) return true;
   if (full) return Allows(step.precedence);
@@ -348,7 +348,7 @@ bool Predictor::CanSkipLoopEntry(const Config& config) const {
   for (const Return& back : config.stack->returns) {
     const State& returned = grammar_[back.state];
     if (returned.rule != state.rule) return false;
-    if (returned.steps.size() != 1 || returned.steps[0].kind != StepKind::kEpsilon) return false;
+    if (returned.steps.size() != 1 || returned.steps[0].kind != GrammarStepKind::kEpsilon) return false;
     if (back.state != block_end && returned.steps[0].target != block_end) return false;
   }
   return true;

@@ -174,12 +174,12 @@ void WriteLiteral(YamlLine& line, std::string_view text, YamlRoom room) {
 
 }  // namespace
 
-void WriteYamlScalar(YamlLine& line, std::string_view text, YamlStyle style, YamlRoom room) {
+void WriteYamlScalar(YamlLine& line, std::string_view text, YamlWrittenStyle style, YamlRoom room) {
   switch (style) {
-    case YamlStyle::kPlain: return WriteRaw(line, text, room, false);
-    case YamlStyle::kSingleQuoted: return WriteSingleQuoted(line, text, room);
-    case YamlStyle::kDoubleQuoted: return WriteDoubleQuoted(line, text, room);
-    case YamlStyle::kLiteral: return WriteLiteral(line, text, room);
+    case YamlWrittenStyle::kPlain: return WriteRaw(line, text, room, false);
+    case YamlWrittenStyle::kSingleQuoted: return WriteSingleQuoted(line, text, room);
+    case YamlWrittenStyle::kDoubleQuoted: return WriteDoubleQuoted(line, text, room);
+    case YamlWrittenStyle::kLiteral: return WriteLiteral(line, text, room);
   }
 }
 

@@ -17,6 +17,6 @@ struct YamlRoom {
 };
 
 // The style must be able to carry the text (see ClassifyYamlString).
-void WriteYamlScalar(YamlLine& line, std::string_view text, YamlStyle style, YamlRoom room);
+void WriteYamlScalar(YamlLine& line, std::string_view text, YamlWrittenStyle style, YamlRoom room);
 
 }  // namespace plimsoll::text

@@ -122,17 +122,18 @@ Obstacles FindObstacles(std::string_view text) {
   return out;
 }
 
-YamlStyle WantedStyle(std::string_view text) {
-  if (text.find('\n') != std::string_view::npos) return YamlStyle::kLiteral;
-  return ReadsBackAsString(text) ? YamlStyle::kPlain : YamlStyle::kDoubleQuoted;
+YamlWrittenStyle WantedStyle(std::string_view text) {
+  if (text.find('\n') != std::string_view::npos) return YamlWrittenStyle::kLiteral;
+  return ReadsBackAsString(text) ? YamlWrittenStyle::kPlain : YamlWrittenStyle::kDoubleQuoted;
 }
 
-YamlStyle PossibleStyle(YamlStyle wanted, const Obstacles& obstacles) {
-  if (wanted == YamlStyle::kLiteral) {
-    return obstacles.BarLiteral() ? YamlStyle::kDoubleQuoted : YamlStyle::kLiteral;
+YamlWrittenStyle PossibleStyle(YamlWrittenStyle wanted, const Obstacles& obstacles) {
+  if (wanted == YamlWrittenStyle::kLiteral) {
+    return obstacles.BarLiteral() ? YamlWrittenStyle::kDoubleQuoted : YamlWrittenStyle::kLiteral;
   }
-  if (wanted == YamlStyle::kDoubleQuoted || obstacles.BarSingleQuotes()) return YamlStyle::kDoubleQuoted;
-  return obstacles.BarPlain() ? YamlStyle::kSingleQuoted : YamlStyle::kPlain;
+  if (wanted == YamlWrittenStyle::kDoubleQuoted || obstacles.BarSingleQuotes())
+    return YamlWrittenStyle::kDoubleQuoted;
+  return obstacles.BarPlain() ? YamlWrittenStyle::kSingleQuoted : YamlWrittenStyle::kPlain;
 }
 
 }  // namespace
@@ -147,7 +148,7 @@ bool IsYamlBreak(char32_t rune) {
 }
 
 YamlScalar ClassifyYamlString(std::string_view text) {
-  if (text.empty()) return {YamlStyle::kDoubleQuoted, false};
+  if (text.empty()) return {YamlWrittenStyle::kDoubleQuoted, false};
   const Obstacles obstacles = FindObstacles(text);
   return {PossibleStyle(WantedStyle(text), obstacles), obstacles.line_break};
 }

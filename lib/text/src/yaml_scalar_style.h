@@ -6,10 +6,10 @@
 
 namespace plimsoll::text {
 
-enum class YamlStyle : uint8_t { kPlain, kSingleQuoted, kDoubleQuoted, kLiteral };
+enum class YamlWrittenStyle : uint8_t { kPlain, kSingleQuoted, kDoubleQuoted, kLiteral };
 
 struct YamlScalar {
-  YamlStyle style = YamlStyle::kPlain;
+  YamlWrittenStyle style = YamlWrittenStyle::kPlain;
   // Has a line break of any kind, so it cannot stand before a colon.
   bool multiline = false;
 };

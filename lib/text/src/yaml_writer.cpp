@@ -50,7 +50,7 @@ void YamlWriter::Key(std::string_view name) {
   OpenPending();
   StartEntry();
   YamlScalar scalar = ClassifyYamlString(name);
-  if (look_.quote_merge_key && name == "<<") scalar.style = YamlStyle::kDoubleQuoted;
+  if (look_.quote_merge_key && name == "<<") scalar.style = YamlWrittenStyle::kDoubleQuoted;
   explicit_key_ = scalar.multiline || name.size() > kLongestSimpleKey;
   if (!explicit_key_) {
     WriteYamlScalar(*line_, name, scalar.style, {Indent(), false});
