@@ -11,6 +11,7 @@
 #include "plimsoll/cel/program.h"
 #include "plimsoll/cel/value_text.h"
 #include "plimsoll/text/json_writer.h"
+#include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 
 namespace {
@@ -37,8 +38,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string_view input(reinterpret_cast<const char*>(data), size);
   const size_t line = input.find('\n');
   if (line == std::string_view::npos) return 0;
+  const text::Source source("self", std::string(input.substr(line + 1)));
   value::Document document;
-  if (!value::ReadJson(input.substr(line + 1), {}, document).ok()) return 0;
+  if (!value::ReadJson(source.bytes(), {}, document).ok()) return 0;
   cel::TypePool pool;
   cel::Environment environment;
   environment.types = &pool;
