@@ -129,4 +129,18 @@ const crd::Crd* FindKind(const CrdStock& stock, std::string_view kind) {
   return found;
 }
 
+std::optional<text::Source> ManifestOf(const std::string& folder, std::string_view kind) {
+  std::optional<text::Source> found;
+  uint32_t nodes = 0;
+  for (text::Source& source : LoadCorpus(folder, {".yaml", ".yml"}).sources) {
+    CrdStock stock;
+    AddCrds(source, stock);
+    const crd::Crd* crd = FindKind(stock, kind);
+    if (crd == nullptr || SchemaOf(*crd)->NodeCount() <= nodes) continue;
+    nodes = SchemaOf(*crd)->NodeCount();
+    found = std::move(source);
+  }
+  return found;
+}
+
 }  // namespace plimsoll::bench

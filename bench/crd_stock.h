@@ -2,10 +2,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "plimsoll/crd/crd.h"
+#include "plimsoll/text/source.h"
 
 namespace plimsoll::bench {
 
@@ -17,6 +19,8 @@ CrdStock LoadCrds(const std::string& folder);
 std::unique_ptr<const crd::Crd> MadeUpCrd();
 // The one of that kind with the largest schema, or null.
 const crd::Crd* FindKind(const CrdStock& stock, std::string_view kind);
+// The file below a folder that holds the one FindKind would find.
+std::optional<text::Source> ManifestOf(const std::string& folder, std::string_view kind);
 // Of its storage version. Null when that has none.
 const schema::Schema* SchemaOf(const crd::Crd& crd);
 

@@ -1,19 +1,45 @@
 // Prints every benchmark beside its yardstick:
 //
-//   plimsoll_bench [SHARED [NAME]]
+//   plimsoll_bench [--go PROGRAM] [NAME] [SHARED]
 //
-// SHARED is the folder that holds `corpus`; without it the inputs are made up. NAME is one of
-// stream, json, yaml, check and cel; without it all of them run.
+// NAME is one of stream, json, yaml, check and cel; without it all of them run. SHARED is the folder
+// that holds `corpus`; without it the inputs are made up. PROGRAM is oracle/celbench, built.
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "measure.h"
 
+namespace {
+
+constexpr std::array<std::string_view, 5> kNames = {"stream", "json", "yaml", "check", "cel"};
+
+struct Arguments {
+  std::string shared = "../shared";
+  std::string go_program;
+  std::string name;
+
+  Arguments(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i) {
+      const std::string_view argument = argv[i];
+      if (argument == "--go" && i + 1 < argc) {
+        go_program = argv[++i];
+      } else {
+        (std::ranges::find(kNames, argument) != kNames.end() ? name : shared) = argument;
+      }
+    }
+  }
+  bool Wants(std::string_view bench) const { return name.empty() || name == bench; }
+};
+
+}  // namespace
+
 int main(int argc, char** argv) {
-  const std::string shared = argc > 1 ? argv[1] : "../shared";
-  const std::string name = argc > 2 ? argv[2] : "";
-  const auto wanted = [&](const char* bench) { return name.empty() || name == bench; };
-  const bool good = !wanted("stream") || plimsoll::bench::BenchStream();
-  if (wanted("json")) plimsoll::bench::BenchJson(shared);
-  if (wanted("yaml")) plimsoll::bench::BenchYaml(shared);
-  if (wanted("check")) plimsoll::bench::BenchCheck(shared);
-  if (wanted("cel")) plimsoll::bench::BenchCel(shared);
+  const Arguments arguments(argc, argv);
+  const bool good = !arguments.Wants("stream") || plimsoll::bench::BenchStream();
+  if (arguments.Wants("json")) plimsoll::bench::BenchJson(arguments.shared);
+  if (arguments.Wants("yaml")) plimsoll::bench::BenchYaml(arguments.shared);
+  if (arguments.Wants("check")) plimsoll::bench::BenchCheck(arguments.shared);
+  if (arguments.Wants("cel")) plimsoll::bench::BenchCel(arguments.shared, arguments.go_program);
   return good ? 0 : 1;
 }

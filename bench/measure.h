@@ -46,7 +46,8 @@ void Keep(const T& value) {
 void BenchJson(const std::string& shared);
 void BenchYaml(const std::string& shared);
 void BenchCheck(const std::string& shared);
-void BenchCel(const std::string& shared);
+// `go_program` is oracle/celbench, built, or empty.
+void BenchCel(const std::string& shared, const std::string& go_program);
 // False when the stream was not read whole or took too much memory. To be called first,
 // while the process is small.
 bool BenchStream();

@@ -3,10 +3,10 @@
 
 #include <cstdint>
 
-namespace plimsoll {
+namespace plimsoll::check {
 
 // Sanitizers bring their own allocator, and nothing can be counted.
 bool CanCountAllocations();
 uint64_t AllocationCount();
 
-}  // namespace plimsoll
+}  // namespace plimsoll::check

@@ -1,0 +1,32 @@
+#include "allocation_count.h"
+
+#include <cstdlib>
+#include <new>
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+
+namespace plimsoll::value {
+bool CanCountAllocations() { return false; }
+uint64_t AllocationCount() { return 0; }
+}  // namespace plimsoll::value
+
+#else
+
+namespace {
+thread_local uint64_t count = 0;
+}  // namespace
+
+void* operator new(size_t size) {
+  ++count;
+  if (void* out = std::malloc(size == 0 ? 1 : size)) return out;
+  throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, size_t) noexcept { std::free(memory); }
+
+namespace plimsoll::value {
+bool CanCountAllocations() { return true; }
+uint64_t AllocationCount() { return count; }
+}  // namespace plimsoll::value
+
+#endif
