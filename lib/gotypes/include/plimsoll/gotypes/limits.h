@@ -1,0 +1,25 @@
+// The limits of reading Go, all in one place. Each is far beyond what people write and has a
+// test that reaches it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace plimsoll::gotypes {
+
+// Bytes of one file.
+inline constexpr size_t kMaxFileBytes = size_t{64} << 20;
+// Types and expressions inside one another, also constants that refer to constants.
+inline constexpr uint32_t kMaxNesting = 400;
+// Types of one universe, composite and instantiated ones included.
+inline constexpr uint32_t kMaxTypes = 200'000;
+// Bytes of the text of a type: a struct without a name is called by all it holds.
+inline constexpr size_t kMaxTypeText = size_t{1} << 16;
+// Bytes of the arguments of a generic type.
+inline constexpr size_t kMaxInstanceText = 256;
+// Packages of one universe.
+inline constexpr uint32_t kMaxPackages = 10'000;
+// Bytes of a constant string.
+inline constexpr size_t kMaxConstantBytes = size_t{1} << 20;
+
+}  // namespace plimsoll::gotypes

@@ -1,0 +1,138 @@
+// All of k8s.io/api and k8s.io/apimachinery is read. The sources are Go modules: they are looked
+// for in Go's module cache and fetched there when Go is at hand; without them the tests are skipped.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "plimsoll/gotypes/universe.h"
+
+namespace plimsoll::gotypes {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kVersion = "v0.37.0-rc.1";
+
+std::string OutputOf(const std::string& command) {
+  std::string out;
+  FILE* pipe = popen(command.c_str(), "r");
+  if (pipe == nullptr) return out;
+  char buffer[4096];
+  for (size_t n = 0; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;) out.append(buffer, n);
+  pclose(pipe);
+  while (out.ends_with('\n')) out.pop_back();
+  return out;
+}
+
+// Where the module lies, or empty.
+fs::path ModuleDirectory(const std::string& module) {
+  const std::string go = "PATH=$PATH:/usr/local/go/bin go ";
+  const std::string cache = OutputOf(go + "env GOMODCACHE 2>/dev/null");
+  if (cache.empty()) return {};
+  const fs::path directory = fs::path(cache) / (module + "@" + kVersion);
+  if (!fs::exists(directory)) {
+    OutputOf("cd /tmp && GOFLAGS=-mod=mod timeout 120 env " + go + "mod download " + module + "@" + kVersion +
+             " 2>/dev/null");
+  }
+  return fs::exists(directory) ? directory : fs::path();
+}
+
+// Packages below the roots of modules.
+class ModulePackages final : public PackageSource {
+ public:
+  void Add(std::string prefix, fs::path root) { roots_.emplace_back(std::move(prefix), std::move(root)); }
+
+  std::optional<std::vector<text::Source>> Read(std::string_view import_path) const override {
+    for (const auto& [prefix, root] : roots_) {
+      if (import_path != prefix && !import_path.starts_with(prefix + "/")) continue;
+      const fs::path directory = root / fs::path(import_path.substr(prefix.size())).relative_path();
+      if (fs::is_directory(directory)) return FilesOf(directory);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static std::vector<text::Source> FilesOf(const fs::path& directory) {
+    std::vector<fs::path> paths;
+    for (const auto& entry : fs::directory_iterator(directory)) {
+      if (entry.path().extension() == ".go") paths.push_back(entry.path());
+    }
+    std::ranges::sort(paths);
+    std::vector<text::Source> files;
+    for (const fs::path& path : paths) {
+      std::ifstream in(path, std::ios::binary);
+      files.emplace_back(path.string(), std::string(std::istreambuf_iterator<char>(in), {}));
+    }
+    return files;
+  }
+
+  std::vector<std::pair<std::string, fs::path>> roots_;
+};
+
+class Modules : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    api_ = ModuleDirectory("k8s.io/api");
+    machinery_ = ModuleDirectory("k8s.io/apimachinery");
+    if (api_.empty() || machinery_.empty())
+      GTEST_SKIP() << "no Go modules k8s.io/api and k8s.io/apimachinery " << kVersion;
+    packages_.Add("k8s.io/api", api_);
+    packages_.Add("k8s.io/apimachinery", machinery_);
+  }
+
+  static std::vector<std::string> PathsBelow(const std::string& prefix, const fs::path& root) {
+    std::vector<std::string> paths;
+    for (const auto& entry : fs::recursive_directory_iterator(root)) {
+      const std::string name = entry.path().filename().string();
+      if (!entry.is_directory() || entry.path().string().find("testdata") != std::string::npos) continue;
+      bool has_go = false;
+      for (const auto& file : fs::directory_iterator(entry.path())) {
+        const std::string go = file.path().filename().string();
+        has_go |= go.ends_with(".go") && !go.ends_with("_test.go");
+      }
+      if (has_go) paths.push_back(prefix + "/" + fs::relative(entry.path(), root).string());
+    }
+    std::ranges::sort(paths);
+    return paths;
+  }
+
+  fs::path api_, machinery_;
+  ModulePackages packages_;
+};
+
+TEST_F(Modules, EveryPackageOfTheApiIsRead) {
+  Universe universe(packages_);
+  const auto begin = std::chrono::steady_clock::now();
+  for (const std::string& path : PathsBelow("k8s.io/api", api_)) {
+    const auto id = universe.Load(path);
+    EXPECT_TRUE(id) << path << ": " << id.error().Text();
+  }
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  for (const GoError& problem : universe.problems()) {
+    EXPECT_NE(problem.message.find("is not found"), std::string::npos) << problem.Text();
+  }
+  RecordProperty("milliseconds", static_cast<int>(took.count() * 1000));
+  std::printf("%zu packages, %u types in %.0f ms\n", universe.loaded().size(), universe.type_count(),
+              took.count() * 1000);
+  const TypeId* pod = universe.FindType("k8s.io/api/core/v1.Pod");
+  ASSERT_NE(pod, nullptr);
+  EXPECT_EQ(universe.MembersOf(*pod).size(), 4);
+}
+
+TEST_F(Modules, EveryPackageOfTheMachineryIsRead) {
+  for (const std::string& path : PathsBelow("k8s.io/apimachinery", machinery_)) {
+    Universe universe(packages_);
+    const auto id = universe.Load(path);
+    EXPECT_TRUE(id || id.error().message == "the package is not found") << path << ": " << id.error().Text();
+  }
+}
+
+}  // namespace
+}  // namespace plimsoll::gotypes
