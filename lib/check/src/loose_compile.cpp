@@ -52,6 +52,8 @@ class LooseCompiler {
     AddObject(id);
     AddInPlace(id);
     AddLate(id);
+    if (schema_.Has(id, Keyword::kValidations))
+      Warn(id, Keyword::kValidations, "ignored: rules in CEL belong to CRDs");
     End(node);
   }
 
@@ -86,7 +88,7 @@ class LooseCompiler {
     TypeSet types = TypeBitOf(schema_.Text(id, Keyword::kType));
     for (const std::string_view name : schema_.Texts(id, Keyword::kTypes)) types |= TypeBitOf(name);
     if (schema_.Flag(id, Keyword::kIntOrString)) {
-      types = BitOf(JsonType::kInteger) | BitOf(JsonType::kString);
+      types = (types & BitOf(JsonType::kNull)) | BitOf(JsonType::kInteger) | BitOf(JsonType::kString);
     } else if (!one && !schema_.Has(id, Keyword::kTypes)) {
       return;
     }

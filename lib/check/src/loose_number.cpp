@@ -2,14 +2,11 @@
 // already tell; only where they round to the same one are the digits looked at.
 #include "plimsoll/check/loose_number.h"
 
-#include <charconv>
 #include <cmath>
-#include <optional>
-#include <string>
 #include <string_view>
 
 #include "plimsoll/check/number_rules.h"
-#include "plimsoll/text/go_format.h"
+#include "plimsoll/value/exact_number.h"
 
 namespace plimsoll::check {
 namespace {
@@ -19,56 +16,6 @@ using value::Value;
 
 // More digits of a factor than this are rounded.
 constexpr size_t kMaxFactorDigits = 18;
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
-std::string_view TextOf(Value number) {
-  const std::string_view source = number.document().source();
-  const value::Node& node = number.node();
-  if (node.offset >= source.size() || node.span_length == value::Node::kLongSpan) return {};
-  return source.substr(node.offset, node.span_length);
-}
-
-// A number in JSON's notation; none for what YAML spells in other ways.
-std::optional<Decimal> ParseDecimal(std::string_view text) {
-  const bool negative = text.starts_with('-');
-  if (negative) text.remove_prefix(1);
-  std::string digits;
-  int64_t exponent = 0;
-  size_t at = 0;
-  while (at < text.size() && IsDigit(text[at])) digits += text[at++];
-  if (digits.empty() || (digits.size() > 1 && digits[0] == '0')) return std::nullopt;
-  if (at < text.size() && text[at] == '.') {
-    for (++at; at < text.size() && IsDigit(text[at]); ++at, --exponent) digits += text[at];
-  }
-  if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
-    ++at;
-    if (at < text.size() && text[at] == '+') ++at;
-    int32_t power = 0;
-    const auto [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), power);
-    if (error != std::errc{}) return std::nullopt;
-    exponent += power;
-    at = static_cast<size_t>(end - text.data());
-  }
-  if (at != text.size()) return std::nullopt;
-  return Decimal::FromDigits(negative, std::move(digits), exponent);
-}
-
-Decimal OfDouble(double number) {
-  if (!std::isfinite(number)) return {};
-  std::string text;
-  text::AppendJsonFloat(text, number);
-  return ParseDecimal(text).value_or(Decimal());
-}
-
-Decimal ExactOf(Value number) {
-  if (number.kind() == Kind::kInt) return Decimal::FromInt(number.AsInt());
-  if (number.kind() == Kind::kUint) {
-    return Decimal::FromDigits(false, std::to_string(number.AsUint()), 0);
-  }
-  if (std::optional<Decimal> written = ParseDecimal(TextOf(number))) return *std::move(written);
-  return OfDouble(number.AsFloat());
-}
 
 __extension__ using Wide = unsigned __int128;
 
@@ -106,14 +53,14 @@ LooseNumber LooseNumber::Of(Value literal) {
   number.rounded = literal.AsDouble();
   number.is_integer = literal.kind() == Kind::kInt;
   if (number.is_integer) number.integer = literal.AsInt();
-  number.exact = ExactOf(literal);
+  number.exact = value::ExactNumber(literal);
   return number;
 }
 
 LooseNumber LooseNumber::Of(double rounded) {
   LooseNumber number;
   number.rounded = rounded;
-  number.exact = OfDouble(rounded);
+  number.exact = value::ExactNumber(rounded);
   return number;
 }
 
@@ -121,7 +68,7 @@ std::partial_ordering Compare(Value number, const LooseNumber& bound, NumberMode
   if (number.kind() == Kind::kInt && bound.is_integer) return number.AsInt() <=> bound.integer;
   const std::partial_ordering rounded = number.AsDouble() <=> bound.rounded;
   if (rounded != std::partial_ordering::equivalent || mode == NumberMode::kFloat64) return rounded;
-  return ExactOf(number) <=> bound.exact;
+  return value::ExactNumber(number) <=> bound.exact;
 }
 
 bool IsMultipleOf(Value number, const LooseNumber& factor, NumberMode mode) {
@@ -129,14 +76,15 @@ bool IsMultipleOf(Value number, const LooseNumber& factor, NumberMode mode) {
   if (mode == NumberMode::kFloat64 || factor.exact.digits().size() > kMaxFactorDigits) {
     return IsMultiple(number.AsDouble(), factor.rounded);
   }
-  return Divides(factor.exact, ExactOf(number));
+  return Divides(factor.exact, value::ExactNumber(number));
 }
 
 bool IsWhole(Value number, bool by_value) {
   if (number.kind() != Kind::kFloat) return number.IsNumber();
   const double rounded = number.AsFloat();
-  if (by_value) return std::trunc(rounded) == rounded && (rounded != 0 || ExactOf(number).IsZero());
-  const std::string_view text = TextOf(number);
+  if (by_value)
+    return std::trunc(rounded) == rounded && (rounded != 0 || value::ExactNumber(number).IsZero());
+  const std::string_view text = value::TextInSource(number);
   return !text.empty() && text.find_first_not_of("-0123456789") == std::string_view::npos;
 }
 

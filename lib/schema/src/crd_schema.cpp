@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "plimsoll/schema/builder.h"
+#include "rule_reader.h"
 
 namespace plimsoll::schema {
 namespace {
@@ -158,26 +159,8 @@ class Importer {
   void ReadRules(NodeId node, Value held) {
     if (held.Count() == 0) return builder_.SetEmpty(node, Keyword::kValidations);
     rules_.clear();
-    for (const Value item : held.Items()) rules_.push_back(RuleOf(item));
+    for (const Value item : held.Items()) rules_.push_back(ReadRule(item));
     builder_.SetRules(node, rules_, held.span());
-  }
-
-  static Rule RuleOf(Value held) {
-    Rule rule{};
-    rule.place = held.span();
-    const std::optional<Value> expression = held.Find("rule");
-    rule.rule = TextOf(expression);
-    rule.rule_place = expression ? expression->span() : held.span();
-    rule.message = TextOf(held.Find("message"));
-    rule.message_expression = TextOf(held.Find("messageExpression"));
-    rule.field_path = TextOf(held.Find("fieldPath"));
-    const std::optional<Value> reason = held.Find("reason");
-    if (reason && reason->IsString()) rule.reason = reason->AsString();
-    const std::optional<Value> optional_old_self = held.Find("optionalOldSelf");
-    if (optional_old_self && optional_old_self->kind() == Kind::kBool) {
-      rule.optional_old_self = optional_old_self->AsBool();
-    }
-    return rule;
   }
 
   SchemaBuilder builder_;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "json_schema_form.h"
+#include "rule_reader.h"
 
 namespace plimsoll::schema {
 
@@ -191,8 +192,10 @@ void JsonSchemaImporter::ReadLiterals(NodeId node, Keyword keyword, Value held) 
   builder_.SetLiterals(node, keyword, literals, held.span());
 }
 
-void JsonSchemaImporter::ReadRules(NodeId node, Value) {
-  Warn(node, InfoOf(Keyword::kValidations).name, "ignored: rules in CEL belong to CRDs");
+void JsonSchemaImporter::ReadRules(NodeId node, Value held) {
+  std::vector<Rule> rules;
+  for (const Value item : held.Items()) rules.push_back(ReadRule(item));
+  builder_.SetRules(node, rules, held.span());
 }
 
 void JsonSchemaImporter::ReadAlias(NodeId node, Value held) {
