@@ -27,9 +27,9 @@ class RepeatFinder {
   RepeatFinder(const Document& document, DuplicateKeys mode, KeySet& keys)
       : document_(document), mode_(mode), keys_(keys) {}
 
-  Repeats Run() {
+  Repeats Run(uint32_t first_node) {
     const Tape& tape = document_.tape();
-    for (uint32_t i = 0; i < tape.size(); ++i) {
+    for (uint32_t i = first_node; i < tape.size(); ++i) {
       if (tape[i].kind == Kind::kObject && tape[i].container.count > 1) LookInto(i);
     }
     std::sort(found_.met.begin(), found_.met.end(), [](auto& a, auto& b) { return a.key < b.key; });
@@ -188,8 +188,9 @@ class MemberRemover {
 
 }  // namespace
 
-std::vector<Problem> ResolveDuplicates(Document& document, DuplicateKeys mode, KeySet& keys) {
-  const Repeats repeats = RepeatFinder(document, mode, keys).Run();
+std::vector<Problem> ResolveDuplicates(Document& document, DuplicateKeys mode, KeySet& keys,
+                                       uint32_t first_node) {
+  const Repeats repeats = RepeatFinder(document, mode, keys).Run(first_node);
   std::vector<Problem> problems = RepeatReporter(document, repeats.met).Run();
   MemberRemover(document.MutableTape(), repeats.losers).Run();
   return problems;

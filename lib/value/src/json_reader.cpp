@@ -122,6 +122,18 @@ ReadReport JsonReader::ReadPrefix(std::string_view bytes, size_t begin, const Re
   return Report(walked, bytes, options, out);
 }
 
+ReadReport JsonReader::ReadRun(std::string_view bytes, bool object, const ReadOptions& options, Document& out,
+                               JsonRun& run) {
+  out.Clear(bytes);
+  const JsonWalkEnd end = WalkJsonRun(bytes, object, Effective(options.limits), *memory_, out);
+  run = {end.position, end.verdict == Verdict::kValue, end.cut};
+  out.CutSource(run.end);
+  ReadReport report;
+  if (end.overflow) report.failure = RangeProblem(bytes, end.first_overflow);
+  if (end.keys_repeat) report.duplicates = ResolveDuplicates(out, options.duplicates, memory_->keys, 1);
+  return report;
+}
+
 // Of a text whose syntax is right as far as it was read.
 ReadReport JsonReader::Report(const JsonWalkEnd& end, std::string_view bytes, const ReadOptions& options,
                               Document& out) {

@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "open_keys.h"
 #include "plimsoll/text/json_syntax.h"
 #include "plimsoll/text/json_window.h"
 #include "plimsoll/text/stream_buffer.h"
 #include "plimsoll/value/json_stream.h"
+#include "plimsoll/value/open_keys.h"
 
 namespace plimsoll::value {
 

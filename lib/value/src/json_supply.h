@@ -68,6 +68,7 @@ class JsonSupply {
   JsonWalkEnd End(const JsonSpot& spot);
 
   PLIMSOLL_HOT bool AtRoot(const JsonFrame* frame) const { return frame == memory_.frames.data(); }
+  PLIMSOLL_HOT bool IsInText(uint32_t position) const { return position < text_.size(); }
   PLIMSOLL_HOT bool AtLastFrame(const JsonFrame* frame) const { return frame == frames_end_; }
   PLIMSOLL_HOT uint32_t IndexOf(const Node* node) const { return static_cast<uint32_t>(node - tape_.data()); }
   PLIMSOLL_HOT Node* NodeAt(uint32_t index) { return tape_.data() + index; }

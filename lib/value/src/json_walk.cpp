@@ -7,6 +7,7 @@
 #include "json_walk.h"
 
 #include <cstring>
+#include <type_traits>
 
 #include "json_supply.h"
 
@@ -17,12 +18,25 @@ using text::JsonCursor;
 
 enum class Step : uint8_t { kKey, kValue, kAfterValue, kStop };
 
+// What a run has come to: behind the last comma between its items.
+struct RunMark {
+  uint32_t position = 0;
+  uint32_t nodes = 1;
+  uint32_t count = 0;
+};
+
+struct NoMark {};
+
+template <bool kRun>
 class Walk {
  public:
   explicit Walk(JsonSupply& supply) : supply_(supply) {}
 
   PLIMSOLL_HOT JsonSpot Run(JsonSpot spot) {
     spot_ = spot;
+    if constexpr (kRun) {
+      if (spot_.object) goto key;
+    }
   value:
     switch (TakeValue()) {
       case Step::kKey: goto key;
@@ -41,6 +55,8 @@ class Walk {
     if (TakeKey() == Step::kValue) goto value;
     return spot_;
   }
+
+  const RunMark& mark() const { return mark_; }
 
  private:
   PLIMSOLL_HOT bool HaveMark() {
@@ -100,7 +116,7 @@ class Walk {
     if (close == 0) return Step::kStop;
     ++spot_.node;
     const char c = spot_.at.base[close + 1];
-    if (c == ',') return Continue();
+    if (c == ',') return Continue(close + 1);
     if (!JsonCursor::IsStructure(c)) return Step::kAfterValue;
     return Behind(c, close + 1);
   }
@@ -156,11 +172,15 @@ class Walk {
   }
 
   PLIMSOLL_HOT Step Behind(char c, uint32_t position) {
-    if (c == ',') return Continue();
+    if (c == ',') return Continue(position);
     return c == (spot_.object ? '}' : ']') ? Close(position) : Step::kStop;
   }
 
-  PLIMSOLL_HOT Step Continue() {
+  PLIMSOLL_HOT Step Continue(uint32_t position) {
+    if constexpr (kRun) {
+      const bool between_items = supply_.AtRoot(spot_.frame - 1) && supply_.IsInText(position);
+      if (between_items) mark_ = {position + 1, supply_.IndexOf(spot_.node), spot_.count};
+    }
     if (spot_.object) return Step::kKey;
     ++spot_.count;
     return Step::kValue;
@@ -187,7 +207,17 @@ class Walk {
 
   JsonSpot spot_;
   JsonSupply& supply_;
+  [[no_unique_address]] std::conditional_t<kRun, RunMark, NoMark> mark_;
 };
+
+// An array or object in which the walk begins.
+JsonSpot OpenRoot(JsonSpot spot, bool object) {
+  *spot.frame++ = {0, 0, false};
+  WriteScalar(*spot.node++, object ? Kind::kObject : Kind::kArray, 0, 0, 0);
+  spot.object = object;
+  spot.count = object ? 0 : 1;
+  return spot;
+}
 
 }  // namespace
 
@@ -197,9 +227,26 @@ JsonWalkEnd WalkJson(std::string_view text, size_t begin, uint32_t first_window,
   JsonSpot spot = supply.Begin(begin, first_window);
   if (!spot.at.Low()) {
     const char c = spot.at.Byte();
-    spot = c == '{' || c == '[' ? Walk(supply).Run(spot) : supply.TakeRootScalar(spot);
+    spot = c == '{' || c == '[' ? Walk<false>(supply).Run(spot) : supply.TakeRootScalar(spot);
   }
   return supply.End(spot);
+}
+
+JsonWalkEnd WalkJsonRun(std::string_view text, bool object, const Limits& limits, JsonWalkMemory& memory,
+                        Document& out) {
+  JsonSupply supply(text, limits, memory, out);
+  JsonSpot spot = OpenRoot(supply.Begin(0, text::JsonWindow::kLargest), object);
+  Walk<true> walk(supply);
+  if (!spot.at.Low()) spot = walk.Run(spot);
+  JsonWalkEnd end = supply.End(spot);
+  end.cut = spot.at.Low();
+  if (end.verdict == JsonWalkEnd::Verdict::kValue) return end;
+  const RunMark& mark = walk.mark();
+  out.MutableTape().SetSize(mark.nodes);
+  out.MutableTape()[0].container = {mark.nodes, mark.count};
+  end.position = mark.position;
+  end.overflow = end.overflow && end.first_overflow.offset < mark.position;
+  return end;
 }
 
 }  // namespace plimsoll::value

@@ -21,6 +21,7 @@ struct JsonWalkEnd {
   bool keys_repeat = false;   // in some object
   bool overflow = false;      // some number is past float64; its node is null
   text::Span first_overflow;  // the literal
+  bool cut = false;           // the text ends before what was begun does
 };
 
 // An open container.
@@ -44,5 +45,12 @@ struct JsonWalkMemory {
 // how far to look ahead at first (see JsonWindow::Start).
 JsonWalkEnd WalkJson(std::string_view text, size_t begin, uint32_t first_window, const Limits& limits,
                      JsonWalkMemory& memory, Document& out);
+
+// Reads the items of an array, or the members of an object, that has been opened before the text
+// begins. The document's root is a container of those that are whole and have a comma behind them,
+// or of all when the text goes up to the closing bracket: then the verdict is kValue. `position` is
+// behind that comma or bracket.
+JsonWalkEnd WalkJsonRun(std::string_view text, bool object, const Limits& limits, JsonWalkMemory& memory,
+                        Document& out);
 
 }  // namespace plimsoll::value

@@ -1,4 +1,4 @@
-#include "open_keys.h"
+#include "plimsoll/value/open_keys.h"
 
 namespace plimsoll::value {
 

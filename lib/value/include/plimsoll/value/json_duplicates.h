@@ -23,7 +23,8 @@ inline constexpr size_t kMaxStrictErrors = 100;
 // repeats often would otherwise grow an input a thousandfold.
 inline constexpr size_t kMaxDuplicatePathBytes = size_t{64} << 20;
 
-// Reports the repeated keys and takes the losing members out.
-std::vector<Problem> ResolveDuplicates(Document& document, DuplicateKeys mode, KeySet& keys);
+// Reports the repeated keys and takes the losing members out, in all objects from that node on.
+std::vector<Problem> ResolveDuplicates(Document& document, DuplicateKeys mode, KeySet& keys,
+                                       uint32_t first_node = 0);
 
 }  // namespace plimsoll::value

@@ -29,6 +29,13 @@ namespace plimsoll::value {
 struct JsonWalkMemory;
 struct JsonWalkEnd;
 
+// How far a stretch of a container was read.
+struct JsonRun {
+  size_t end = 0;       // behind the closing bracket, or behind the comma of the last item
+  bool closed = false;  // the container ends there
+  bool cut = false;     // the text ends inside the next item; otherwise that is wrong or too deep
+};
+
 class JsonReader {
  public:
   JsonReader();
@@ -43,6 +50,12 @@ class JsonReader {
   // empty without a failure and `end` is the text's size.
   ReadReport ReadPrefix(std::string_view bytes, size_t begin, const ReadOptions& options, Document& out,
                         size_t& end);
+  // The items of an array, or the members of an object, whose opening bracket stands before the text
+  // and which may end behind it. The document is a container of all that are whole; one that nothing
+  // stands behind yet, not even a comma, is not known to be. Repeats among the members themselves are
+  // not looked for, those inside them are.
+  ReadReport ReadRun(std::string_view bytes, bool object, const ReadOptions& options, Document& out,
+                     JsonRun& run);
 
  private:
   ReadReport Report(const JsonWalkEnd& end, std::string_view bytes, const ReadOptions& options,

@@ -117,6 +117,7 @@ class Document {
   }
 
   // For readers.
+  void CutSource(size_t size) { source_ = source_.substr(0, size); }
   Tape& MutableTape() { return tape_; }
   std::string& MutableSide() { return side_; }
 
