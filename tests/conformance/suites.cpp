@@ -7,6 +7,7 @@
 
 #include "cel_compare.h"
 #include "compare.h"
+#include "declare_compare.h"
 #include "plimsoll/value/equality.h"
 #include "plimsoll/value/write.h"
 
@@ -113,6 +114,8 @@ constexpr std::array kSuites = {
     Suite{"cel/cel-crd-rules", "cel/cel-crd-rules.jsonl", "cel.crdRule", SameCompiledRule},
     Suite{"cel/cel-spec-conformance", "cel/cel-spec-conformance.jsonl", "cel.spec", SameSpecResult, "",
           IsInKubernetes},
+    Suite{"declare/tag-grammar", "declare/tag-grammar.jsonl", "declare.tag", SameTag},
+    Suite{"declare/formats", "declare/formats.jsonl", "declare.format", SameOrderedErrors},
 };
 
 }  // namespace

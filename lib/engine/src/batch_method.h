@@ -33,5 +33,6 @@ std::span<const BatchEntry> SchemaMethods();
 std::span<const BatchEntry> JsonSchemaMethods();
 std::span<const BatchEntry> CrdMethods();
 std::span<const BatchEntry> CelMethods();
+std::span<const BatchEntry> DeclareMethods();
 
 }  // namespace plimsoll::engine

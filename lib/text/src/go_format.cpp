@@ -157,6 +157,12 @@ std::string Quoted(std::string_view text) {
   return out;
 }
 
+std::string QuotedRune(char32_t rune) {
+  std::string out = "'";
+  AppendQuotedRune(out, rune, '\'');
+  return out + '\'';
+}
+
 void AppendQuotedByte(std::string& out, uint8_t byte) {
   out.push_back('\'');
   AppendQuotedRune(out, byte, '\'');

@@ -15,6 +15,9 @@ namespace plimsoll::text {
 void AppendQuoted(std::string& out, std::string_view text);
 std::string Quoted(std::string_view text);
 
+// strconv.QuoteRune, %q of a code point: '\u00a0'.
+std::string QuotedRune(char32_t rune);
+
 // One byte between single quotes as encoding/json's syntax errors show it. The byte is
 // taken as a code point, never as part of UTF-8: 0xEF is 'ï'.
 void AppendQuotedByte(std::string& out, uint8_t byte);

@@ -1,0 +1,308 @@
+#include "plimsoll/declare/string_formats.h"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <utility>
+
+#include "plimsoll/schema/names.h"
+
+namespace plimsoll::declare {
+namespace {
+
+using Problems = std::vector<FormatProblem>;
+using Messages = std::vector<std::string>;
+
+#define PLIMSOLL_LABEL "[a-z0-9]([-a-z0-9]*[a-z0-9])?"
+#define PLIMSOLL_LABEL_KEY "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]"
+constexpr std::string_view kLabelPattern = PLIMSOLL_LABEL;
+constexpr std::string_view kSubdomainPattern = PLIMSOLL_LABEL "(\\." PLIMSOLL_LABEL ")*";
+constexpr std::string_view kLabelKeyPattern = PLIMSOLL_LABEL_KEY;
+constexpr std::string_view kLabelValuePattern = "(" PLIMSOLL_LABEL_KEY ")?";
+constexpr std::string_view kIdentifierPattern = "[A-Za-z_][A-Za-z0-9_]*";
+#undef PLIMSOLL_LABEL
+#undef PLIMSOLL_LABEL_KEY
+
+constexpr std::string_view kAlphanumericEnds = "and must start and end with an alphanumeric character";
+
+// `message (e.g. 'a',  or 'b', regex used for validation is 'x')`.
+std::string WithPattern(std::string message, std::string_view pattern,
+                        std::initializer_list<std::string_view> examples) {
+  message += " (e.g. ";
+  for (const std::string_view example : examples) {
+    if (example != *examples.begin()) message += " or ";
+    message.append("'").append(example).append("', ");
+  }
+  return message.append("regex used for validation is '").append(pattern).append("')");
+}
+
+std::string Bytes(size_t limit) { return "must be no more than " + std::to_string(limit) + " bytes"; }
+
+bool IsLetterOrDigit(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+bool IsLabelKeyName(std::string_view text) {
+  if (text.empty() || !IsLetterOrDigit(text.front()) || !IsLetterOrDigit(text.back())) return false;
+  return std::ranges::all_of(text,
+                             [](char c) { return IsLetterOrDigit(c) || c == '-' || c == '_' || c == '.'; });
+}
+
+bool IsIdentifier(std::string_view text) {
+  if (text.empty() || (text[0] >= '0' && text[0] <= '9')) return false;
+  return std::ranges::all_of(text, [](char c) { return IsLetterOrDigit(c) || c == '_'; });
+}
+
+std::vector<std::string_view> Split(std::string_view text) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    const size_t slash = text.find('/');
+    parts.push_back(text.substr(0, slash));
+    if (slash == std::string_view::npos) return parts;
+    text.remove_prefix(slash + 1);
+  }
+}
+
+Messages ShortName(std::string_view value) {
+  Messages out;
+  if (value.size() > schema::kMaxDnsLabel) out.push_back(Bytes(schema::kMaxDnsLabel));
+  if (schema::IsDns1123Label(value)) return out;
+  if (schema::IsDns1123Subdomain(value)) {
+    out.emplace_back("must not contain dots");
+  } else {
+    out.push_back(
+        WithPattern("a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', " +
+                        std::string(kAlphanumericEnds),
+                    kLabelPattern, {"my-name", "123-abc"}));
+  }
+  return out;
+}
+
+Messages LongName(std::string_view value) {
+  Messages out;
+  if (value.size() > schema::kMaxDnsSubdomain) out.push_back(Bytes(schema::kMaxDnsSubdomain));
+  if (schema::IsDns1123Subdomain(value)) return out;
+  out.push_back(WithPattern(
+      "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', " +
+          std::string(kAlphanumericEnds),
+      kSubdomainPattern, {"example.com"}));
+  return out;
+}
+
+// The pattern that is printed is the lower-case one all the same.
+Messages LongNameCaseless(std::string_view value) {
+  Messages out;
+  if (value.size() > schema::kMaxDnsSubdomain) out.push_back(Bytes(schema::kMaxDnsSubdomain));
+  std::string lower(value);
+  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+  if (schema::IsDns1123Subdomain(lower)) return out;
+  out.push_back(WithPattern("an RFC 1123 subdomain must consist of alphanumeric characters, '-' or '.', " +
+                                std::string(kAlphanumericEnds),
+                            kSubdomainPattern, {"Example.com"}));
+  return out;
+}
+
+std::string LabelKeyRule() {
+  return WithPattern(
+      "must consist of alphanumeric characters, '-', '_' or '.', " + std::string(kAlphanumericEnds),
+      kLabelKeyPattern, {"MyName", "my.name", "123-abc"});
+}
+
+void LabelKeyPrefix(std::string_view prefix, Messages& out) {
+  if (prefix.empty()) out.emplace_back("prefix part must be non-empty");
+  if (prefix.empty()) return;
+  for (const std::string& message : LongName(prefix)) out.push_back("prefix part " + message);
+}
+
+Messages LabelKey(std::string_view value) {
+  const std::vector<std::string_view> parts = Split(value);
+  if (parts.size() > 2) {
+    return {"a valid label key " + LabelKeyRule() +
+            " with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')"};
+  }
+  Messages out;
+  if (parts.size() == 2) LabelKeyPrefix(parts[0], out);
+  const std::string_view name = parts.back();
+  if (name.empty()) out.emplace_back("name part must be non-empty");
+  if (name.size() > schema::kMaxLabelValue) out.push_back("name part " + Bytes(schema::kMaxLabelValue));
+  if (!IsLabelKeyName(name)) out.push_back("name part " + LabelKeyRule());
+  return out;
+}
+
+Messages PrefixedLabelKey(std::string_view value) {
+  Messages out = LabelKey(value);
+  if (out.empty() && std::ranges::count(value, '/') != 1) {
+    out.emplace_back("must include a prefix (e.g. 'example.com/key')");
+  }
+  return out;
+}
+
+Messages LabelValue(std::string_view value) {
+  Messages out;
+  if (value.size() > schema::kMaxLabelValue) out.push_back(Bytes(schema::kMaxLabelValue));
+  if (value.empty() || IsLabelKeyName(value)) return out;
+  out.push_back(
+      WithPattern("a valid label must be an empty string or consist of alphanumeric characters, '-', '_' "
+                  "or '.', " +
+                      std::string(kAlphanumericEnds),
+                  kLabelValuePattern, {"MyValue", "my_value", "12345"}));
+  return out;
+}
+
+Messages PathSegmentName(std::string_view value) {
+  if (value == "." || value == "..") return {"may not be '" + std::string(value) + "'"};
+  Messages out;
+  if (value.find('/') != std::string_view::npos) out.emplace_back("may not contain '/'");
+  if (value.find('%') != std::string_view::npos) out.emplace_back("may not contain '%'");
+  return out;
+}
+
+Messages Uuid(std::string_view value) {
+  const auto fits = [&](size_t i) {
+    const char c = value[i];
+    if (i == 8 || i == 13 || i == 18 || i == 23) return c == '-';
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+  };
+  bool good = value.size() == 36;
+  for (size_t i = 0; good && i < value.size(); ++i) good = fits(i);
+  return good ? Messages() : Messages{"must be a lowercase UUID in 8-4-4-4-12 format"};
+}
+
+Problems Whole(Messages messages) {
+  Problems out;
+  for (std::string& message : messages) out.push_back({std::move(message), false, std::nullopt});
+  return out;
+}
+
+FormatProblem TooLong(size_t limit) {
+  return {"may not be more than " + std::to_string(limit) + " bytes", true, std::nullopt};
+}
+
+void AppendPart(Problems& out, const std::string& prefix, std::string_view part, const Messages& messages) {
+  for (const std::string& message : messages) out.push_back({prefix + message, false, std::string(part)});
+}
+
+Problems ResourcePoolName(std::string_view value) {
+  Problems out;
+  if (value.size() > schema::kMaxDnsSubdomain) out.push_back(TooLong(schema::kMaxDnsSubdomain));
+  size_t i = 0;
+  for (const std::string_view part : Split(value)) {
+    const std::string prefix = "segment " + std::to_string(i++) + ": ";
+    if (part.empty()) {
+      out.push_back({prefix + "must not be empty", false, std::nullopt});
+    } else {
+      AppendPart(out, prefix, part, LongName(part));
+    }
+  }
+  return out;
+}
+
+Problems ExtendedResourceName(std::string_view value) {
+  Messages out;
+  if (value.find('/') == std::string_view::npos) {
+    out.emplace_back("a name must be a domain-prefixed path, such as 'example.com/my-prop'");
+  } else if (value.find("kubernetes.io/") != std::string_view::npos) {
+    out.emplace_back("must not have \"kubernetes.io/\" domain");
+  }
+  if (value.starts_with("requests.")) out.emplace_back("must not have \"requests.\" prefix");
+  for (std::string& message : LabelKey("requests." + std::string(value))) out.push_back(std::move(message));
+  return Whole(std::move(out));
+}
+
+void AppendIdentifier(Problems& out, std::string_view name) {
+  constexpr size_t kMaxIdentifier = 32;
+  if (name.size() > kMaxIdentifier) out.push_back(TooLong(kMaxIdentifier));
+  if (IsIdentifier(name)) return;
+  AppendPart(
+      out, "", name,
+      {WithPattern("a valid C identifier must start with alphabetic character or '_', followed by a string "
+                   "of alphanumeric characters or '_'",
+                   kIdentifierPattern, {"my_name", "MY_NAME", "MyName"})});
+}
+
+// With three parts and more upstream checks nothing.
+Problems ResourceFullyQualifiedName(std::string_view value) {
+  Problems out;
+  const std::vector<std::string_view> parts = Split(value);
+  if (parts.size() == 1) AppendIdentifier(out, parts[0]);
+  if (parts.size() == 2) {
+    if (parts[0].empty()) {
+      out.push_back({"prefix must not be empty", false, ""});
+    } else {
+      if (parts[0].size() > schema::kMaxDnsLabel) out.push_back(TooLong(schema::kMaxDnsLabel));
+      AppendPart(out, "prefix: ", parts[0], LongName(parts[0]));
+    }
+    if (parts[1].empty()) {
+      out.push_back({"name must not be empty", false, ""});
+    } else {
+      AppendIdentifier(out, parts[1]);
+    }
+  }
+  if (parts.size() == 1) {
+    out.push_back(
+        {"a fully qualified name must be a domain and a name separated by a slash", false, std::nullopt});
+  }
+  return out;
+}
+
+constexpr std::array<std::string_view, 11> kNames = {"k8s-short-name",
+                                                     "k8s-long-name",
+                                                     "k8s-long-name-caseless",
+                                                     "k8s-label-key",
+                                                     "k8s-prefixed-label-key",
+                                                     "k8s-label-value",
+                                                     "k8s-path-segment-name",
+                                                     "k8s-uuid",
+                                                     "k8s-resource-pool-name",
+                                                     "k8s-extended-resource-name",
+                                                     "k8s-resource-fully-qualified-name"};
+
+}  // namespace
+
+std::optional<StringFormat> FindStringFormat(std::string_view name) {
+  const auto found = std::ranges::find(kNames, name);
+  if (found == kNames.end()) return std::nullopt;
+  return static_cast<StringFormat>(found - kNames.begin());
+}
+
+std::string_view FormatName(StringFormat format) { return kNames[static_cast<size_t>(format)]; }
+
+bool KeepsType(StringFormat format) { return format < StringFormat::kUuid; }
+
+std::vector<FormatProblem> FormatProblems(StringFormat format, std::string_view value) {
+  switch (format) {
+    case StringFormat::kShortName: return Whole(ShortName(value));
+    case StringFormat::kLongName: return Whole(LongName(value));
+    case StringFormat::kLongNameCaseless: return Whole(LongNameCaseless(value));
+    case StringFormat::kLabelKey: return Whole(LabelKey(value));
+    case StringFormat::kPrefixedLabelKey: return Whole(PrefixedLabelKey(value));
+    case StringFormat::kLabelValue: return Whole(LabelValue(value));
+    case StringFormat::kPathSegmentName: return Whole(PathSegmentName(value));
+    case StringFormat::kUuid: return Whole(Uuid(value));
+    case StringFormat::kResourcePoolName: return ResourcePoolName(value);
+    case StringFormat::kExtendedResourceName: return ExtendedResourceName(value);
+    case StringFormat::kResourceFullyQualifiedName: return ResourceFullyQualifiedName(value);
+  }
+  return {};
+}
+
+RuleErrors FormatErrors(StringFormat format, std::string_view value, bool named_type,
+                        const std::string& field) {
+  RuleErrors errors;
+  for (FormatProblem& problem : FormatProblems(format, value)) {
+    RuleError error;
+    error.field = field;
+    error.detail = std::move(problem.detail);
+    error.origin = "format=" + std::string(FormatName(format));
+    if (problem.too_long) {
+      error.type = finding::ErrorType::kTooLong;
+      error.bad_value = "\"<value omitted>\"";
+    } else {
+      SetBadString(error, problem.part ? *problem.part : value, named_type && KeepsType(format));
+    }
+    errors.push_back(std::move(error));
+  }
+  return errors;
+}
+
+}  // namespace plimsoll::declare
