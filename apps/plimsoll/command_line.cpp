@@ -12,6 +12,7 @@ using engine::Subresource;
 using engine::WriteAs;
 using reshape::DefaultMode;
 using reshape::Unknown;
+using schema::Dialect;
 using value::DuplicateKeys;
 
 const std::map<std::string, Output> kOutputs = {
@@ -22,6 +23,11 @@ const std::map<std::string, Colour> kColours = {
     {"auto", Colour::kAuto}, {"always", Colour::kAlways}, {"never", Colour::kNever}};
 const std::map<std::string, WriteAs> kFormats = {
     {"json", WriteAs::kJson}, {"yaml", WriteAs::kYaml}, {"jsonl", WriteAs::kJsonLines}};
+const std::map<std::string, WriteAs> kDocumentFormats = {{"yaml", WriteAs::kYaml}, {"json", WriteAs::kJson}};
+const std::map<std::string, Dialect> kSchemaForms = {{"openapi-3.0", Dialect::kOpenApi3_0},
+                                                     {"openapi-3.1", Dialect::kOpenApi3_1},
+                                                     {"json-schema", Dialect::k2020_12},
+                                                     {"json-schema-draft-7", Dialect::kDraft7}};
 const std::map<std::string, Unknown> kUnknown = {
     {"strict", Unknown::kStrict}, {"prune", Unknown::kPrune}, {"preserve", Unknown::kPreserve}};
 const std::map<std::string, DefaultMode> kDefaults = {
@@ -114,6 +120,17 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
 // What was asked for.
 using Chosen = std::optional<Invocation>;
 
+CLI::Option* AddDialect(CLI::App& app, Dialect& dialect) {
+  return app
+      .add_option_function<std::string>(
+          "--dialect", [&dialect](const std::string& name) { dialect = *schema::DialectNamed(name); },
+          "Of schemas without $schema (default 2020-12)")
+      ->check([](const std::string& name) {
+        return schema::DialectNamed(name) ? std::string() : "there is no dialect " + name;
+      })
+      ->option_text("NAME");
+}
+
 void AddSchemas(CLI::App& app, CheckCommand& command) {
   app.add_option("--schema", command.schemas,
                  "Judge any JSON or YAML by this JSON Schema, also FILE#/a/part of it; further ones are "
@@ -122,16 +139,7 @@ void AddSchemas(CLI::App& app, CheckCommand& command) {
       ->option_text("FILE")
       ->excludes("--crds", "--old")
       ->group("JSON Schema");
-  app.add_option_function<std::string>(
-         "--dialect",
-         [&command](const std::string& name) { command.by_schema.dialect = *schema::DialectNamed(name); },
-         "Of schemas without $schema (default 2020-12)")
-      ->check([](const std::string& name) {
-        return schema::DialectNamed(name) ? std::string() : "there is no dialect " + name;
-      })
-      ->option_text("NAME")
-      ->needs("--schema")
-      ->group("JSON Schema");
+  AddDialect(app, command.by_schema.dialect)->needs("--schema")->group("JSON Schema");
   app.add_flag("--format-assertion", command.by_schema.assert_formats, "Formats are rules, not remarks")
       ->needs("--schema")
       ->group("JSON Schema");
@@ -174,6 +182,30 @@ void AddConvert(CLI::App& app, ConvertCommand& command, Chosen& chosen) {
   AddChoice(*sub, "--to", command.to, kFormats, "json|yaml|jsonl", "What to write (default json)");
   sub->add_flag("--sort-keys", command.sort_keys, "Order keys as kubectl prints them instead of as read");
   AddReading(*sub, command.read);
+  sub->callback([&] { chosen = command; });
+}
+
+void AddSchema(CLI::App& app, SchemaConvertCommand& command, Chosen& chosen) {
+  CLI::App* schema = app.add_subcommand("schema", "Schemas themselves");
+  schema->require_subcommand(1);
+  CLI::App* sub = schema->add_subcommand(
+      "convert", "Write the schemas of a CRD, an OpenAPI document or a JSON Schema in another form");
+  sub->add_option("FILE", command.path, "A file, also FILE#/a/part of it, or - for standard input")
+      ->required()
+      ->option_text("FILE|-");
+  engine::SchemaConvertOptions& options = command.options;
+  AddChoice(*sub, "--to", options.to, kSchemaForms, "openapi-3.0|openapi-3.1|json-schema|json-schema-draft-7",
+            "What to write")
+      ->required();
+  sub->add_option("--kind", options.kind, "One kind alone, such as apps/v1/Deployment or Deployment")
+      ->option_text("KIND");
+  AddDialect(*sub, options.dialect);
+  AddChoice(*sub, "--output,-o", command.as, kDocumentFormats, "yaml|json", "How to write it (default yaml)");
+  sub->add_flag("--presence", options.presence,
+                "Mark properties that may be null or defaulted with x-goskema-presence");
+  sub->add_flag("--warnings-as-errors", options.warnings_as_errors,
+                "What is ignored or left out is an error");
+  AddReading(*sub, options.read);
   sub->callback([&] { chosen = command; });
 }
 
@@ -234,6 +266,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   AdmitCommand admit;
   LintCommand lint;
   ConvertCommand convert;
+  SchemaConvertCommand schema_convert;
   CelCheckCommand cel_check;
   CelCostCommand cel_cost;
   CelEvalCommand cel_eval;
@@ -242,6 +275,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   AddLint(app, lint, parsed.invocation);
   AddCel(app, cel_check, cel_cost, cel_eval, parsed.invocation);
   AddConvert(app, convert, parsed.invocation);
+  AddSchema(app, schema_convert, parsed.invocation);
   AddBatch(app, parsed.invocation);
   try {
     app.parse(argc, argv);

@@ -10,6 +10,7 @@
 
 #include "plimsoll/engine/document_writer.h"
 #include "plimsoll/engine/judge_options.h"
+#include "plimsoll/engine/schema_convert.h"
 #include "plimsoll/engine/schema_judge.h"
 #include "plimsoll/value/reading.h"
 
@@ -74,6 +75,12 @@ struct ConvertCommand {
   value::ReadOptions read;
 };
 
+struct SchemaConvertCommand {
+  std::string path;
+  engine::SchemaConvertOptions options;
+  engine::WriteAs as = engine::WriteAs::kYaml;
+};
+
 struct CelCheckCommand {
   std::vector<std::string> paths;
   ReportStyle style;
@@ -99,8 +106,8 @@ struct CelEvalCommand {
 
 struct BatchCommand {};
 
-using Invocation = std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, CelCheckCommand,
-                                CelCostCommand, CelEvalCommand, BatchCommand>;
+using Invocation = std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
+                                CelCheckCommand, CelCostCommand, CelEvalCommand, BatchCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;
@@ -116,6 +123,7 @@ int RunCheckBySchema(const CheckCommand& command);
 int RunAdmit(const AdmitCommand& command);
 int RunLint(const LintCommand& command);
 int RunConvert(const ConvertCommand& command);
+int RunSchemaConvert(const SchemaConvertCommand& command);
 int RunCelCheck(const CelCheckCommand& command);
 int RunCelCost(const CelCostCommand& command);
 int RunCelEval(const CelEvalCommand& command);

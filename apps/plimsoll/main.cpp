@@ -15,6 +15,7 @@ struct Runner {
   int operator()(const AdmitCommand& command) const { return RunAdmit(command); }
   int operator()(const LintCommand& command) const { return RunLint(command); }
   int operator()(const ConvertCommand& command) const { return RunConvert(command); }
+  int operator()(const SchemaConvertCommand& command) const { return RunSchemaConvert(command); }
   int operator()(const CelCheckCommand& command) const { return RunCelCheck(command); }
   int operator()(const CelCostCommand& command) const { return RunCelCost(command); }
   int operator()(const CelEvalCommand& command) const { return RunCelEval(command); }

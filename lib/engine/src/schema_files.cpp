@@ -28,7 +28,11 @@ Result<value::Value> SchemaFiles::Open(const std::string& path) {
   if (const auto known = opened_.find(path); known != opened_.end()) return known->second->document.root();
   ReadFile source = files_.Read(path, read_.limits.max_bytes);
   if (!source) return Fail(source.error().message);
-  auto opened = std::make_unique<Opened>(Opened{*std::move(source), {}});
+  return Open(path, *std::move(source));
+}
+
+Result<value::Value> SchemaFiles::Open(const std::string& path, text::Source source) {
+  auto opened = std::make_unique<Opened>(Opened{std::move(source), {}});
   value::DocumentStream stream(opened->source, read_);
   value::StreamEntry entry;
   if (!stream.Next(opened->document, entry)) return Fail("the file holds no document");

@@ -19,7 +19,9 @@ class SchemaFiles final : public schema::DocumentResolver {
   std::optional<value::Value> Find(const std::string& uri) override;
   // Reads a file, once; fails with the words for people.
   Result<value::Value> Open(const std::string& path);
-  // The same, and it is found by its own URI from now on.
+  // The same with the bytes at hand.
+  Result<value::Value> Open(const std::string& path, text::Source source);
+  // Reads it, and it is found by its own URI from now on.
   Result<value::Value> Add(const std::string& path);
   // The source of a file that was opened; null for any other name.
   const text::Source* SourceOf(const std::string& path) const;

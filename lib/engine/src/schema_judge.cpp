@@ -1,20 +1,17 @@
 #include "plimsoll/engine/schema_judge.h"
 
-#include <map>
-
 #include "plimsoll/check/loose_runner.h"
 #include "plimsoll/engine/problems.h"
 #include "plimsoll/schema/json_schema.h"
-#include "plimsoll/text/json_writer.h"
 #include "plimsoll/text/uri_reference.h"
 #include "plimsoll/value/document_stream.h"
-#include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/pointer.h"
 #include "schema_files.h"
+#include "schema_import.h"
+#include "schema_warnings.h"
 
 namespace plimsoll::engine {
 
-using finding::Code;
 using finding::Finding;
 using value::Value;
 
@@ -27,55 +24,10 @@ struct SchemaJudge::Parts {
 
 namespace {
 
-InputReport Unusable(const std::string& path, const std::string& message) {
-  InputReport report;
-  report.name = path;
-  Finding& finding = report.findings.emplace_back(Code::kUnusableSchema);
-  finding.file = path;
-  finding.message = message;
-  return report;
-}
-
-// Gathers warnings into one report a document.
-class WarningReports {
- public:
-  WarningReports(const SchemaFiles& files, bool as_errors) : files_(files), as_errors_(as_errors) {}
-
-  void Add(const std::string& document, const std::string& pointer, const std::string& message,
-           text::Span place) {
-    InputReport& report = reports_[document];
-    report.name = document;
-    Finding& finding = report.findings.emplace_back(Code::kIgnoredKeyword);
-    if (as_errors_) finding.severity = finding::Severity::kError;
-    finding.file = document;
-    if (Result<value::Path> path = value::Path::ParsePointer(pointer)) finding.path = *std::move(path);
-    finding.message = message;
-    if (files_.SourceOf(document) == nullptr) return;
-    finding.place = finding::Location{};
-    finding.place->span = place;
-  }
-
-  std::vector<InputReport> Take() {
-    std::vector<InputReport> out;
-    for (auto& [name, report] : reports_) {
-      if (const text::Source* source = files_.SourceOf(name)) Settle(report, *source);
-      out.push_back(std::move(report));
-    }
-    return out;
-  }
-
- private:
-  const SchemaFiles& files_;
-  bool as_errors_;
-  std::map<std::string, InputReport> reports_;
-};
-
 std::vector<InputReport> Warnings(const schema::ImportedSchema& imported, const check::LooseProgram& program,
                                   const SchemaFiles& files, bool as_errors) {
   WarningReports reports(files, as_errors);
-  for (const schema::ImportWarning& warning : imported.warnings) {
-    reports.Add(warning.document, warning.pointer, warning.message, warning.place);
-  }
+  reports.Add(imported);
   for (const check::LooseWarning& warning : program.warnings) {
     const uint32_t index = imported.schema.SiteOf(warning.node).value;
     const schema::BundlePart& part = imported.bundle->PartOf(index);
@@ -87,13 +39,6 @@ std::vector<InputReport> Warnings(const schema::ImportedSchema& imported, const 
                 imported.bundle->InPart(entry != nullptr ? entry->place : node.span()));
   }
   return reports.Take();
-}
-
-// A schema that is a part of a file is one that refers to it.
-std::string ReferenceTo(const std::string& uri) {
-  std::string out = "{\"$ref\":";
-  text::AppendJsonString(out, uri, false);
-  return out + "}";
 }
 
 }  // namespace
@@ -110,22 +55,10 @@ std::expected<std::unique_ptr<SchemaJudge>, InputReport> SchemaJudge::Load(
   for (const std::string& one : paths) {
     const std::string file(text::SplitFragment(one).first);
     const Result<Value> added = documents.Add(file);
-    if (!added) return std::unexpected(Unusable(file, added.error().message));
+    if (!added) return std::unexpected(UnusableSchema(file, added.error().message));
   }
-  schema::ImportOptions import{
-      .dialect = options.dialect, .base_uri = path, .name = path, .resolver = &documents};
-  value::Document reference;
-  const text::Source reference_source(path, ReferenceTo(paths.front()));
-  Value root = *documents.Open(path);
-  if (paths.front().find('#') != std::string::npos) {
-    if (!value::ReadJson(reference_source.bytes(), {}, reference).ok()) {
-      return std::unexpected(Unusable(path, "the part of the schema is not named by a JSON Pointer"));
-    }
-    root = reference.root();
-    import.base_uri.clear();
-  }
-  Result<schema::ImportedSchema> imported = schema::ImportJsonSchema(root, import);
-  if (!imported) return std::unexpected(Unusable(path, imported.error().message));
+  Result<schema::ImportedSchema> imported = ImportSchemaFile(documents, paths.front(), options.dialect);
+  if (!imported) return std::unexpected(UnusableSchema(path, imported.error().message));
   auto parts = std::make_unique<Parts>(Parts{options, *std::move(imported), {}, {}});
   parts->program = check::CompileLoose(parts->imported.schema, {.assert_formats = options.assert_formats});
   parts->schemas = Warnings(parts->imported, parts->program, documents, options.warnings_as_errors);

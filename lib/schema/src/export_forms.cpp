@@ -143,8 +143,11 @@ void NodeExport::PutNamed(Tree& place, Keyword keyword) {
 }
 
 void NodeExport::PutBehind(std::string_view name, const Entry& entry) {
-  if (entry.second) {
-    object().Set(name, Tree::Bool(entry.flag));
+  // Every target takes booleans here.
+  const bool never =
+      name == "additionalProperties" && !entry.second && schema_.Has(entry.node, Keyword::kNever);
+  if (entry.second || never) {
+    object().Set(name, Tree::Bool(!never && entry.flag));
   } else {
     writer_.Put(Slot(name), entry.node);
   }

@@ -64,6 +64,7 @@ class NodeExport {
   // What is written with other keywords. export_rewrites.cpp
   void WriteTypes();
   void WriteTypesFlagged(const std::vector<std::string_view>& names, bool null);
+  bool MustAddItems() const;
   void WriteBound(const Bound& bound);
   void WriteConst();
   void WriteExamples();

@@ -65,15 +65,24 @@ void NodeExport::WriteTypesFlagged(const std::vector<std::string_view>& names, b
   }
   if (names.size() <= 1) {
     if (names.size() == 1) object().Set("type", TextTree(names[0]));
+    if (names.size() == 1 && names[0] == "array" && MustAddItems()) object().Set("items", Tree::NewObject());
     if (null) object().Set("nullable", Tree::Bool(true));
     return;
   }
   Tree choice = Tree::NewArray();
   for (const std::string_view name : names) {
     Tree& type = choice.AsArray().emplace_back(ObjectOf("type", TextTree(name)));
+    if (name == "array") type.AsObject().Set("items", Tree::NewObject());
     if (null && name == names.front()) type.AsObject().Set("nullable", Tree::Bool(true));
   }
   Add(ObjectOf("anyOf", std::move(choice)));
+}
+
+// OpenAPI 3.0 asks for `items` beside the type array. Schemas that were written for it, and those of
+// CRDs, stay as they are.
+bool NodeExport::MustAddItems() const {
+  if (schema_.Resources().empty() || schema_.Node(node_, Keyword::kItems)) return false;
+  return schema_.Resources()[schema_.SiteOf(node_).resource].dialect != Dialect::kOpenApi3_0;
 }
 
 void NodeExport::WriteBound(const Bound& bound) {

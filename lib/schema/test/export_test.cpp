@@ -61,6 +61,10 @@ TEST(Export, NullIsAFlagInOpenApi30AndATypeElsewhere) {
   EXPECT_EQ(Body(R"({"type":["string","null"]})", kOld), R"({"type":"string","nullable":true})");
   EXPECT_EQ(Body(R"({"type":["integer","string"]})", kOld),
             R"({"allOf":[{"anyOf":[{"type":"integer"},{"type":"string"}]}]})");
+  EXPECT_EQ(Body(R"({"type":"array"})", kOld), R"({"type":"array","items":{}})");
+  EXPECT_EQ(Body(R"({"additionalProperties":{"not":{}},"unevaluatedProperties":false})", kOld),
+            R"({"additionalProperties":{"not":{}}})");
+  EXPECT_EQ(Body(R"({"unevaluatedProperties":false})", kOld), R"({"additionalProperties":false})");
   EXPECT_EQ(Body(R"({"type":"null"})", kOld), R"({"allOf":[{"enum":[null]}]})");
   EXPECT_EQ(Body(R"({"type":"string","nullable":true})", kNew, kOld), R"({"type":["string","null"]})");
   EXPECT_EQ(Body(R"({"x-kubernetes-int-or-string":true,"nullable":true})", kNew, kOld),

@@ -1,0 +1,46 @@
+#include "schema_warnings.h"
+
+namespace plimsoll::engine {
+
+using finding::Code;
+using finding::Finding;
+
+void WarningReports::Add(const std::string& document, const std::string& pointer, const std::string& message,
+                         text::Span place) {
+  InputReport& report = reports_[document];
+  report.name = document;
+  Finding& finding = report.findings.emplace_back(Code::kIgnoredKeyword);
+  if (as_errors_) finding.severity = finding::Severity::kError;
+  finding.file = document;
+  if (Result<value::Path> path = value::Path::ParsePointer(pointer)) finding.path = *std::move(path);
+  finding.message = message;
+  if (files_.SourceOf(document) == nullptr) return;
+  finding.place = finding::Location{};
+  finding.place->span = place;
+}
+
+void WarningReports::Add(const schema::ImportedSchema& imported) {
+  for (const schema::ImportWarning& warning : imported.warnings) {
+    Add(warning.document, warning.pointer, warning.message, warning.place);
+  }
+}
+
+std::vector<InputReport> WarningReports::Take() {
+  std::vector<InputReport> out;
+  for (auto& [name, report] : reports_) {
+    if (const text::Source* source = files_.SourceOf(name)) Settle(report, *source);
+    out.push_back(std::move(report));
+  }
+  return out;
+}
+
+InputReport UnusableSchema(const std::string& path, const std::string& message) {
+  InputReport report;
+  report.name = path;
+  Finding& finding = report.findings.emplace_back(Code::kUnusableSchema);
+  finding.file = path;
+  finding.message = message;
+  return report;
+}
+
+}  // namespace plimsoll::engine
