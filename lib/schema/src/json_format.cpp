@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "ascii.h"
+#include "idna.h"
 #include "json_format_rules.h"
 #include "plimsoll/pattern/ecma.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 constexpr size_t kNone = std::string_view::npos;
 
-constexpr std::array<std::pair<std::string_view, JsonFormat>, 18> kFormats = {{
+constexpr std::array<std::pair<std::string_view, JsonFormat>, 19> kFormats = {{
     {"date", JsonFormat::kDate},
     {"date-time", JsonFormat::kDateTime},
     {"time", JsonFormat::kTime},
@@ -20,6 +21,7 @@ constexpr std::array<std::pair<std::string_view, JsonFormat>, 18> kFormats = {{
     {"email", JsonFormat::kEmail},
     {"idn-email", JsonFormat::kIdnEmail},
     {"hostname", JsonFormat::kHostname},
+    {"idn-hostname", JsonFormat::kIdnHostname},
     {"ipv4", JsonFormat::kIpv4},
     {"ipv6", JsonFormat::kIpv6},
     {"uri", JsonFormat::kUri},
@@ -75,6 +77,7 @@ bool HasJsonFormat(JsonFormat format, std::string_view text) {
     case JsonFormat::kEmail: return IsJsonEmail(text, false);
     case JsonFormat::kIdnEmail: return IsJsonEmail(text, true);
     case JsonFormat::kHostname: return IsJsonHostname(text);
+    case JsonFormat::kIdnHostname: return IsInternationalHostname(text);
     case JsonFormat::kIpv4: return IsJsonIpv4(text);
     case JsonFormat::kIpv6: return IsJsonIpv6(text);
     case JsonFormat::kUri: return IsJsonUri(text, false);

@@ -1,5 +1,6 @@
 // Addresses of mail (RFC 5321) and of hosts (RFC 1123, RFC 2673, RFC 4291).
 #include "ascii.h"
+#include "idna.h"
 #include "json_format_rules.h"
 #include "plimsoll/text/ip_address.h"
 #include "plimsoll/text/utf8.h"
@@ -46,15 +47,6 @@ bool IsAddressLiteral(std::string_view text) {
   return text.starts_with("IPv6:") ? IsJsonIpv6(text.substr(5)) : IsJsonIpv4(text);
 }
 
-bool IsInternationalHost(std::string_view text) {
-  if (text::FindInvalidUtf8(text) != kNone || text.empty()) return false;
-  std::string ascii(text);
-  for (char& c : ascii) {
-    if (!IsAscii(c)) c = 'x';
-  }
-  return IsJsonHostname(ascii);
-}
-
 }  // namespace
 
 bool IsJsonEmail(std::string_view text, bool international) {
@@ -64,11 +56,10 @@ bool IsJsonEmail(std::string_view text, bool international) {
   const std::string_view domain = text.substr(at + 1);
   if (!IsDotAtom(local, international) && !IsQuotedText(local, international)) return false;
   if (domain.size() > 2 && domain.front() == '[' && domain.back() == ']') return IsAddressLiteral(domain);
-  return international ? IsInternationalHost(domain) : IsJsonHostname(domain);
+  return international ? IsInternationalHostname(domain) : IsJsonHostname(domain);
 }
 
-// Labels in Punycode are not decoded, but one with hyphens in its third and fourth place must be
-// in it.
+// A label with hyphens in its third and fourth place is in Punycode.
 bool IsJsonHostname(std::string_view text) {
   if (text.empty() || text.size() > 253) return false;
   while (true) {
@@ -76,8 +67,8 @@ bool IsJsonHostname(std::string_view text) {
     const std::string_view label = text.substr(0, dot);
     if (!IsLabel(label)) return false;
     if (label.size() >= 4 && label.substr(2, 2) == "--") {
-      const bool puny = (label[0] | 0x20) == 'x' && (label[1] | 0x20) == 'n' && label.size() > 4;
-      if (!puny) return false;
+      const bool puny = (label[0] | 0x20) == 'x' && (label[1] | 0x20) == 'n';
+      if (!puny || !IsPunycodeLabel(label)) return false;
     }
     if (dot == kNone) return true;
     text.remove_prefix(dot + 1);

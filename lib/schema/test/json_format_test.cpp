@@ -41,13 +41,49 @@ TEST(JsonFormat, EachTellsGoodFromBad) {
     EXPECT_TRUE(HasJsonFormat(*format, one.good)) << one.name << ' ' << one.good;
     EXPECT_FALSE(HasJsonFormat(*format, one.bad)) << one.name << ' ' << one.bad;
   }
-  EXPECT_FALSE(FindJsonFormat("idn-hostname"));
+  EXPECT_FALSE(FindJsonFormat("colour"));
+}
+
+bool IsIdn(const char* text) { return HasJsonFormat(JsonFormat::kIdnHostname, text); }
+
+TEST(JsonFormat, InternationalNamesFollowTheirStandard) {
+  for (const char* good : {"b\u00fccher.example", "a\u3002b", "xn--bcher-kva.example", "XN--BCHER-KVA",
+                           "l\u00b7l", "\u03b1\u0375\u03b2", "\u05d0\u05f4\u05d1", "\u30fb\u4e08",
+                           "\u0915\u094d\u200d\u0937", "\u0628\u064a\u200c\u0628\u064a", "\u05d01.example"}) {
+    EXPECT_TRUE(IsIdn(good)) << good;
+  }
+  for (const char* bad : {"",
+                          ".",
+                          "a..b",
+                          "a.",
+                          "-\u00fc",
+                          "\u00fc-",
+                          "a\u00fc--b",
+                          "\u0301a",
+                          "\u00dc",
+                          "\u2603",
+                          "a\u00b7l",
+                          "\u05f4\u05d1",
+                          "def\u30fb",
+                          "\u0628\u0660\u06f0",
+                          "\u0915\u200d\u0937",
+                          "xn--X",
+                          "xn--example-",
+                          "xn--7a",
+                          "a\u05d0",
+                          "0a.\u05d0",
+                          "\u05d00\u0660"}) {
+    EXPECT_FALSE(IsIdn(bad)) << bad;
+  }
+  std::string label;
+  for (int i = 0; i < 60; ++i) label += "\u00fc";
+  EXPECT_FALSE(IsIdn(label.c_str()));
 }
 
 TEST(JsonFormat, NothingOfAnyLengthDoesHarm) {
   for (unsigned f = 0; f <= static_cast<unsigned>(JsonFormat::kRegex); ++f) {
-    for (const char* piece :
-         {"", "%", "[", "P", "PT", "{", "@", "\"", "\"@", "~", "9999", "1:", "\xff", "a@["}) {
+    for (const char* piece : {"", "%", "[", "P", "PT", "{", "@", "\"", "\"@", "~", "9999", "1:", "\xff",
+                              "a@[", "xn--", "\u200c", "\u0628", "\u3002"}) {
       std::string text;
       for (int i = 0; i < 20; ++i, text += piece) HasJsonFormat(static_cast<JsonFormat>(f), text);
     }

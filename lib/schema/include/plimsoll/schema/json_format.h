@@ -19,6 +19,7 @@ enum class JsonFormat : uint8_t {
   kEmail,
   kIdnEmail,
   kHostname,
+  kIdnHostname,
   kIpv4,
   kIpv6,
   kUri,
