@@ -4,7 +4,6 @@
 #include "loose_evaluator.h"
 #include "plimsoll/base/hash.h"
 #include "plimsoll/value/equality.h"
-#include "plimsoll/value/pointer.h"
 
 namespace plimsoll::check {
 
@@ -14,8 +13,6 @@ using value::Value;
 
 namespace {
 
-// Items named in messages at most.
-constexpr size_t kNamedItems = 10;
 // Lists up to this length are compared pair by pair.
 constexpr uint32_t kFewItems = 8;
 
@@ -38,6 +35,7 @@ std::optional<Pair> FindPairPlainly(Value list, value::Equality equality) {
   return std::nullopt;
 }
 
+// The pair whose second item comes first, as when comparing one by one.
 std::optional<Pair> FindPairByHash(Value list, value::Equality equality) {
   struct Entry {
     uint64_t hash;
@@ -52,14 +50,16 @@ std::optional<Pair> FindPairByHash(Value list, value::Equality equality) {
   std::ranges::sort(entries, [](const Entry& a, const Entry& b) {
     return std::pair(a.hash, a.position) < std::pair(b.hash, b.position);
   });
+  std::optional<Pair> best;
   for (size_t i = 0; i < entries.size(); ++i) {
     for (size_t j = i + 1; j < entries.size() && entries[j].hash == entries[i].hash; ++j) {
+      if (best && entries[j].position >= best->second) break;
       const Value a(list.document(), entries[i].index);
       const Value b(list.document(), entries[j].index);
-      if (value::Equal(a, b, equality)) return Pair{entries[i].position, entries[j].position};
+      if (value::Equal(a, b, equality)) best = Pair{entries[i].position, entries[j].position};
     }
   }
-  return std::nullopt;
+  return best;
 }
 
 // The hash of an item's keys; none for an item whose keys are not all there, which is for other rules
@@ -82,14 +82,6 @@ bool HaveEqualKeys(Value a, Value b, std::span<const std::string_view> keys, val
   return true;
 }
 
-std::string Listed(const std::vector<uint32_t>& positions) {
-  std::string out;
-  for (size_t i = 0; i < positions.size() && i < kNamedItems; ++i) {
-    out += (out.empty() ? "" : ", ") + std::to_string(positions[i]);
-  }
-  return positions.size() > kNamedItems ? out + ", ..." : out;
-}
-
 }  // namespace
 
 bool LooseEvaluator::UniqueItems(const LooseStep& step, Value value) {
@@ -97,9 +89,7 @@ bool LooseEvaluator::UniqueItems(const LooseStep& step, Value value) {
                                                : FindPairByHash(value, options_.equality);
   if (!pair) return true;
   if (!Explaining()) return false;
-  return Report(
-      Code::kDuplicateValue, value, step.keyword,
-      "items " + std::to_string(pair->first) + " and " + std::to_string(pair->second) + " are equal");
+  return Report(value, WordsOfPair(step.keyword, pair->first, pair->second));
 }
 
 // x-kubernetes-list-type: map. Each item is compared with the first of those with its hash.
@@ -121,7 +111,7 @@ bool LooseEvaluator::ListMap(Value value) {
     fits = false;
     if (!Explaining()) return false;
     Report(Code::kDuplicateValue, item, Keyword::kListMapKeys, "an earlier item has the same keys",
-           "first at " + value::PathTo(root_, earlier.index()).Pointer());
+           "first at " + PointerTo(earlier.index()));
     if (!GoesOn()) return false;
   }
   return fits;
@@ -150,33 +140,20 @@ bool LooseEvaluator::Contains(const LooseStep& step, Value value, LooseFrame* fr
   const LooseContains& rule = program_.contains[step.operand];
   const bool marks = frame != nullptr && program_.nodes[node_].contains_evaluates;
   const bool bounded = rule.most != UINT64_MAX;
-  std::vector<uint32_t> matches;  // for messages alone
-  uint64_t count = 0;
+  LooseMatches matches;
   uint32_t position = 0;
   for (const Value item : value.Items()) {
-    if (!marks && !bounded && count >= rule.least) break;
+    if (!marks && !bounded && matches.count >= rule.least) break;
     if (Holds(rule.node, item, nullptr)) {
-      ++count;
       if (marks) Mark(frame, position);
-      if (Explaining()) matches.push_back(position);
+      Explaining() ? matches.Add(position, rule) : void(++matches.count);
     }
     if (Stopped()) return false;
     ++position;
   }
-  if (count >= rule.least && count <= rule.most) return true;
+  if (matches.count >= rule.least && matches.count <= rule.most) return true;
   if (!Explaining()) return false;
-  const std::string found =
-      count == 0 ? "no item matches" : std::to_string(count) + " items match (" + Listed(matches) + ")";
-  if (count < rule.least) {
-    const bool named = program_.schema->Has({node_}, Keyword::kMinContains);
-    return Report(Code::kContainsTooFew, value, named ? Keyword::kMinContains : Keyword::kContains,
-                  found + ", at least " + std::to_string(rule.least) + " must");
-  }
-  const auto surplus =
-      matches.begin() + static_cast<ptrdiff_t>(std::min<uint64_t>(rule.most, matches.size()));
-  return Report(Code::kContainsTooMany, value, Keyword::kMaxContains,
-                found + ", at most " + std::to_string(rule.most) + " may",
-                "too many are: " + Listed({surplus, matches.end()}));
+  return Report(value, WordsOfContains(rule, matches, program_.schema->Has({node_}, Keyword::kMinContains)));
 }
 
 bool LooseEvaluator::UnevaluatedItems(const LooseStep& step, Value value, LooseFrame* frame) {
@@ -192,11 +169,8 @@ bool LooseEvaluator::UnevaluatedItems(const LooseStep& step, Value value, LooseF
         for (size_t i = before; i < findings_->size(); ++i) {
           LooseFinding& found = (*findings_)[i];
           if (found.code != Code::kNeverValid || found.value != item.index()) continue;
-          found = {Code::kUnevaluated,
-                   item.index(),
-                   {node_},
-                   step.keyword,
-                   "no schema that applies here looks at this item, and others are not allowed"};
+          LooseWords words = WordsOfUnevaluatedItem(step.keyword);
+          found = {words.code, item.index(), {node_}, words.keyword, std::move(words.message)};
         }
       }
     }

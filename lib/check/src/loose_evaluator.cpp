@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "plimsoll/value/pointer.h"
+
 namespace plimsoll::check {
 
 using finding::Code;
@@ -37,6 +39,25 @@ LooseEvaluator::LooseEvaluator(const LooseProgram& program, Value root, const Lo
 
 bool LooseEvaluator::Run() { return Apply(program_.root, root_, nullptr); }
 
+bool LooseEvaluator::RunAt(uint32_t node, Value item, std::span<const uint32_t> scope, uint32_t depth) {
+  memory_.scope.assign(scope.begin(), scope.end());
+  depth_ = depth;
+  steps_ = 0;
+  limit_.reset();
+  full_ = false;
+  return Apply(node, item, nullptr);
+}
+
+value::Path LooseBase::PathTo(Value root, uint32_t index) const {
+  const value::Path inside = value::PathTo(root, index);
+  if (path == nullptr || inside.empty()) return inside;
+  std::vector<value::Step> steps = path->steps();
+  const size_t first = steps.size();
+  steps.insert(steps.end(), inside.steps().begin(), inside.steps().end());
+  steps[first].index += static_cast<uint32_t>(items_before);
+  return value::Path(std::move(steps));
+}
+
 bool LooseEvaluator::Apply(uint32_t id, Value value, LooseFrame* frame) {
   if (Stopped()) return false;
   const LooseNode& node = program_.nodes[id];
@@ -50,8 +71,7 @@ bool LooseEvaluator::Apply(uint32_t id, Value value, LooseFrame* frame) {
     return GiveUp(Code::kLimitSteps, value, "judging the value takes more steps than it may");
   }
   if (depth_ == options_.max_depth) {
-    return GiveUp(Code::kLimitDepth, value,
-                  "the schema applies too many schemas inside each other, or refers to itself without end");
+    return GiveUp(Code::kLimitDepth, value, std::string(kTooDeep));
   }
   ++depth_;
   const uint32_t outer = node_;
@@ -177,6 +197,10 @@ bool LooseEvaluator::Report(Code code, Value value, Keyword keyword, std::string
   findings_->push_back({code, value.index(), {node}, keyword, std::move(message), std::move(hint)});
   full_ = options_.fail_fast || findings_->size() >= options_.max_findings;
   return false;
+}
+
+bool LooseEvaluator::Report(Value value, LooseWords words) {
+  return Report(words.code, value, words.keyword, std::move(words.message), std::move(words.hint));
 }
 
 bool LooseEvaluator::GiveUp(Code code, Value value, std::string message) {

@@ -19,13 +19,18 @@
 #include <unordered_map>
 #include <vector>
 
+#include "loose_words.h"
 #include "plimsoll/check/loose_runner.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::check {
 
 inline constexpr uint64_t kRememberAfter = 100'000;
 // Answers that are remembered at most.
 inline constexpr size_t kMaxRemembered = 1'000'000;
+
+inline constexpr std::string_view kTooDeep =
+    "the schema applies too many schemas inside each other, or refers to itself without end";
 
 // What outlives one walk.
 struct LooseMemory {
@@ -40,12 +45,25 @@ struct LooseFrame {
   bool all = false;
 };
 
+// Where the items of a run (value/json_spine.h) stand in the whole value: inside the container at
+// `path`, behind so many others.
+struct LooseBase {
+  const value::Path* path = nullptr;
+  uint64_t items_before = 0;
+
+  value::Path PathTo(value::Value root, uint32_t index) const;
+};
+
 class LooseEvaluator {
  public:
   LooseEvaluator(const LooseProgram& program, value::Value root, const LooseOptions& options,
                  LooseMemory& memory, std::vector<LooseFinding>* findings);
 
   bool Run();
+  // For an item of a run: whether it fits a node that was come to through these resources and so many
+  // schemas. What it takes counts for the item alone.
+  bool RunAt(uint32_t node, value::Value item, std::span<const uint32_t> scope, uint32_t depth);
+  void SetBase(const LooseBase& base) { base_ = base; }
   // The limit that was reached before the answer was known, if one was.
   const std::optional<LooseFinding>& limit() const { return limit_; }
 
@@ -127,6 +145,9 @@ class LooseEvaluator {
   // Adds a finding where findings are wanted. Always false.
   bool Report(finding::Code code, Value value, schema::Keyword keyword, std::string message,
               std::string hint = {});
+  bool Report(Value value, LooseWords words);
+  // From the root of the whole value.
+  std::string PointerTo(uint32_t index) const { return base_.PathTo(root_, index).Pointer(); }
   bool Explaining() const { return findings_ != nullptr; }
   // Whether a walk that has found a fault goes on.
   bool GoesOn() const { return Explaining() && !Stopped(); }
@@ -137,6 +158,7 @@ class LooseEvaluator {
 
   const LooseProgram& program_;
   const Value root_;
+  LooseBase base_;
   const LooseOptions& options_;
   LooseMemory& memory_;
   std::vector<LooseFinding>* findings_;

@@ -2,12 +2,10 @@
 #include <utility>
 
 #include "loose_evaluator.h"
-#include "plimsoll/value/pointer.h"
 
 namespace plimsoll::check {
 
 using finding::Code;
-using schema::Keyword;
 using value::Value;
 
 namespace {
@@ -113,7 +111,7 @@ std::string LooseEvaluator::NearestHint(const Branches& branches) const {
   std::string hint = "alternative " + std::to_string(branches.nearest) + " is nearest: ";
   for (size_t i = 0; i < branches.lacks.size() && i < kHintFindings; ++i) {
     const LooseFinding& one = branches.lacks[i];
-    const std::string pointer = value::PathTo(root_, one.value).Pointer();
+    const std::string pointer = PointerTo(one.value);
     hint += (i == 0 ? "" : "; ") + (pointer.empty() ? std::string() : pointer + ": ") + one.message;
   }
   const size_t more = branches.lacks.size() > kHintFindings ? branches.lacks.size() - kHintFindings : 0;
@@ -122,10 +120,8 @@ std::string LooseEvaluator::NearestHint(const Branches& branches) const {
 
 bool LooseEvaluator::NoBranch(const LooseStep& step, Value value, const Branches& branches) {
   if (!Explaining()) return false;
-  const bool any = step.op == LooseOp::kAnyOf;
-  return Report(any ? Code::kAnyOfMismatch : Code::kOneOfMismatch, value, step.keyword,
-                std::string("the value fits no alternative of ") + (any ? "anyOf" : "oneOf"),
-                branches.distance == Distance{} ? std::string() : NearestHint(branches));
+  return Report(
+      value, WordsOfNoBranch(step, branches.distance == Distance{} ? std::string() : NearestHint(branches)));
 }
 
 bool LooseEvaluator::AnyOf(const LooseStep& step, Value value, LooseFrame* frame) {
@@ -149,9 +145,7 @@ bool LooseEvaluator::OneOf(const LooseStep& step, Value value, LooseFrame* frame
   if (branches.matches == 1) return true;
   if (branches.matches == 0) return NoBranch(step, value, branches);
   if (!Explaining()) return false;
-  return Report(Code::kUnionAmbiguous, value, step.keyword,
-                "the value fits alternatives " + std::to_string(branches.first) + " and " +
-                    std::to_string(branches.second) + " of oneOf, only one may fit");
+  return Report(value, WordsOfAmbiguity(step.keyword, branches.first, branches.second));
 }
 
 bool LooseEvaluator::Not(const LooseStep& step, Value value) {
@@ -160,7 +154,7 @@ bool LooseEvaluator::Not(const LooseStep& step, Value value) {
   node_ = own;
   if (Stopped()) return false;
   if (!holds) return true;
-  return Report(Code::kNotMismatch, value, step.keyword, "the value fits the schema of `not`");
+  return Report(value, WordsOfNot(step.keyword));
 }
 
 bool LooseEvaluator::If(const LooseStep& step, Value value, LooseFrame* frame) {

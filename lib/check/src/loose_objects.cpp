@@ -1,19 +1,10 @@
 // What loose programs ask of objects.
 #include "loose_evaluator.h"
-#include "plimsoll/text/go_format.h"
-#include "plimsoll/text/nearest_word.h"
 
 namespace plimsoll::check {
 
 using finding::Code;
-using schema::Keyword;
 using value::Value;
-
-namespace {
-
-std::string Unwanted(std::string_view name) { return text::Quoted(name) + " is not allowed here"; }
-
-}  // namespace
 
 bool LooseEvaluator::Members(const LooseStep& step, Value value, LooseFrame* frame) {
   const LooseMembers& rule = program_.members[step.operand];
@@ -56,14 +47,7 @@ bool LooseEvaluator::Member(const LooseMembers& rule, const value::Member& membe
   // `false`, given as such, is worth words of its own.
   if (rule.additional != program_.schema->NodeCount() + 1) return apply(rule.additional) && fits;
   if (!Explaining()) return false;
-  std::vector<std::string_view> known;
-  for (uint32_t i = 0; i < rule.property_count; ++i) {
-    known.push_back(program_.properties[rule.first_property + i].name);
-  }
-  const auto nearest = text::NearestWord(member.key, known);
-  return Report(Code::kForbiddenProperty, member.key_value, Keyword::kAdditionalProperties,
-                Unwanted(member.key),
-                nearest ? "did you mean " + text::Quoted(*nearest) + "?" : std::string());
+  return Report(member.key_value, WordsOfForbidden(program_, rule, member.key));
 }
 
 bool LooseEvaluator::Missing(const LooseMembers& rule, Value value) {
@@ -71,7 +55,7 @@ bool LooseEvaluator::Missing(const LooseMembers& rule, Value value) {
   for (uint32_t i = 0; i < rule.property_count; ++i) {
     const LooseProperty& property = program_.properties[rule.first_property + i];
     if (!property.required || value.Find(property.name)) continue;
-    Report(Code::kRequired, value, Keyword::kRequired, text::Quoted(property.name) + " is missing");
+    Report(value, WordsOfMissing(property.name));
     if (!GoesOn()) return false;
   }
   return false;
@@ -110,8 +94,7 @@ bool LooseEvaluator::DependentNames(const LooseDependency& dependency, Value val
     if (value.Find(name)) continue;
     fits = false;
     if (!Explaining()) return false;
-    Report(Code::kRequired, value, dependency.keyword,
-           text::Quoted(name) + " is missing, which " + text::Quoted(dependency.name) + " needs beside it");
+    Report(value, WordsOfDependent(dependency, name));
     if (!GoesOn()) return false;
   }
   return fits;
@@ -130,8 +113,9 @@ bool LooseEvaluator::UnevaluatedProperties(const LooseStep& step, Value value, L
     for (size_t i = before; i < findings_->size(); ++i) {
       LooseFinding& found = (*findings_)[i];
       if (found.code != Code::kNeverValid || found.value != member.value.index()) continue;
-      found = {Code::kUnevaluated, member.key_value.index(), {node_},
-               step.keyword,       Unwanted(member.key),     "no schema that applies to the object knows it"};
+      LooseWords words = WordsOfUnevaluatedMember(step.keyword, member.key);
+      found = {words.code,    member.key_value.index(), {node_},
+               words.keyword, std::move(words.message), std::move(words.hint)};
     }
     if (!GoesOn()) return false;
   }

@@ -1,6 +1,5 @@
 // What loose programs ask of single values: type, enum, numbers, texts.
 #include <algorithm>
-#include <array>
 
 #include "loose_evaluator.h"
 #include "plimsoll/text/go_format.h"
@@ -57,16 +56,6 @@ TypeSet TypesOf(Kind kind) {
   return 0;
 }
 
-std::string NamesOf(TypeSet types) {
-  constexpr std::array<std::string_view, 7> kNames = {"null",   "boolean", "integer", "number",
-                                                      "string", "array",   "object"};
-  std::string out;
-  for (const std::string_view name : kNames) {
-    if ((types & TypeBitOf(name)) != 0) out += (out.empty() ? "" : " or ") + std::string(name);
-  }
-  return out.empty() ? "nothing" : out;
-}
-
 }  // namespace
 
 bool LooseEvaluator::Type(const LooseStep& step, Value value) {
@@ -75,8 +64,7 @@ bool LooseEvaluator::Type(const LooseStep& step, Value value) {
   const bool integer = (types & BitOf(JsonType::kInteger)) != 0 && value.kind() == Kind::kFloat;
   if (integer && IsWhole(value, program_.nodes[node_].integers_by_value)) return true;
   if (!Explaining()) return false;
-  return Report(Code::kTypeMismatch, value, step.keyword,
-                NamesOf(types) + " is expected, not " + std::string(TypeOf(value)));
+  return Report(value, WordsOfType(step.keyword, types, TypeOf(value)));
 }
 
 bool LooseEvaluator::Enum(const LooseStep& step, Value value) {
@@ -168,10 +156,7 @@ bool LooseEvaluator::Count(const LooseStep& step, Value value) {
   const bool most = step.op == LooseOp::kMaxItems || step.op == LooseOp::kMaxProperties;
   if (most ? value.Count() <= bound : value.Count() >= bound) return true;
   if (!Explaining()) return false;
-  const std::string things = value.IsArray() ? " items, " : " members, ";
-  return Report(most ? Code::kTooMany : Code::kTooFew, value, step.keyword,
-                "there are " + std::to_string(value.Count()) + things + (most ? "at most " : "at least ") +
-                    std::to_string(bound) + (most ? " are allowed" : " are needed"));
+  return Report(value, WordsOfCount(step, bound, value.Count(), value.IsArray()));
 }
 
 }  // namespace plimsoll::check

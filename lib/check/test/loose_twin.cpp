@@ -99,6 +99,7 @@ class Twin {
   }
 
   Verdict InPlace(Value schema, std::string_view key, Value rule, Value value) {
+    if (key == "$ref" && rule.AsString() == "#") return Judge(root_, value);
     if (key == "$ref") {
       return Judge(*root_.Find("$defs")->Find(rule.AsString().substr(std::string_view("#/$defs/").size())),
                    value);

@@ -118,6 +118,10 @@ constexpr std::array kCodes = {
              "A keyword of a schema is ignored, or does less than it says."},
     CodeInfo{Code::kUnusableSchema, "unusable_schema", Severity::kError,
              "A schema cannot be used: it cannot be read, or refers to what is not there."},
+    CodeInfo{
+        Code::kUndecided, "undecided", Severity::kError,
+        "A keyword could not be decided in a stream, because it would have to keep more of the value than "
+        "--stream-threshold allows; or repeated keys were not looked for."},
 };
 
 }  // namespace

@@ -127,7 +127,7 @@ ReadReport JsonReader::ReadRun(std::string_view bytes, bool object, const ReadOp
   out.Clear(bytes);
   const JsonWalkEnd end = WalkJsonRun(bytes, object, Effective(options.limits), *memory_, out);
   run = {end.position, end.verdict == Verdict::kValue, end.cut};
-  out.CutSource(run.end);
+  out.CutSource(run.end - (run.closed ? 1 : 0));
   ReadReport report;
   if (end.overflow) report.failure = RangeProblem(bytes, end.first_overflow);
   if (end.keys_repeat) report.duplicates = ResolveDuplicates(out, options.duplicates, memory_->keys, 1);

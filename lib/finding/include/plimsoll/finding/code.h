@@ -71,6 +71,7 @@ enum class Code : uint8_t {
   kLimitSteps,
   kIgnoredKeyword,
   kUnusableSchema,
+  kUndecided,
 };
 
 struct CodeInfo {
