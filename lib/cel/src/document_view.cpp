@@ -27,7 +27,9 @@ std::string_view GoTypeOfNode(const Node& node) {
   }
 }
 
-Value Unexpected(EvalContext& context, std::string_view wanted, const Node& node) {
+// What is rare stays out of the way of what is not.
+[[gnu::noinline, gnu::cold]] Value Unexpected(EvalContext& context, std::string_view wanted,
+                                              const Node& node) {
   std::string text = "invalid data, expected ";
   text.append(wanted).append(", got ").append(GoTypeOfNode(node));
   return context.memory.Error(text);
@@ -91,23 +93,26 @@ Value ViewPlain(EvalContext& context, uint16_t document, const Node& node) {
   return Value::Null();
 }
 
-Value ViewNumber(EvalContext& context, const Node& node) {
+[[gnu::noinline]] Value ViewNumber(EvalContext& context, const Node& node) {
   if (node.kind == Kind::kFloat) return Value::Double(node.number);
   if (node.kind == Kind::kInt) return Value::Double(static_cast<double>(node.integer));
   if (node.kind == Kind::kUint) return Value::Double(static_cast<double>(node.unsigned_integer));
   return Unexpected(context, "float", node);
 }
 
-Value ViewList(EvalContext& context, uint16_t document, const Node& node, DeclId id, const DeclType& decl) {
+[[gnu::noinline, gnu::cold]] Value BadList(EvalContext& context, const Node& node, const DeclType& decl) {
   if (node.kind != Kind::kArray) {
     return Value::Error("invalid data, expected an array for the provided schema with type=array");
   }
   if (decl.elem == kNoDecl) return Value::Error("invalid array type, expected Items with a non-empty Schema");
-  if (decl.list_kind == ListKind::kUnknown) {
-    std::string text = "invalid x-kubernetes-list-type, expected 'map', 'set' or 'atomic' but got ";
-    return context.memory.Error(text.append(decl.text));
-  }
-  return Value::InDocument(Tag::kDocumentList, &node, document, id);
+  std::string text = "invalid x-kubernetes-list-type, expected 'map', 'set' or 'atomic' but got ";
+  return context.memory.Error(text.append(decl.text));
+}
+
+Value ViewList(EvalContext& context, uint16_t document, const Node& node, DeclId id, const DeclType& decl) {
+  if (node.kind == Kind::kArray && decl.elem != kNoDecl && decl.list_kind != ListKind::kUnknown) [[likely]]
+    return Value::InDocument(Tag::kDocumentList, &node, document, id);
+  return BadList(context, node, decl);
 }
 
 Value ViewIntOrString(EvalContext& context, uint16_t document, const Node& node) {
@@ -116,14 +121,14 @@ Value ViewIntOrString(EvalContext& context, uint16_t document, const Node& node)
   return Value::Error("invalid data, expected XIntOrString value to be either a string or integer");
 }
 
-Value Unusable(EvalContext& context, const DeclType& decl) {
+[[gnu::noinline, gnu::cold]] Value Unusable(EvalContext& context, const DeclType& decl) {
   std::string text =
       "invalid type, expected object, array, number, integer, boolean or string, or no type with "
       "x-kubernetes-int-or-string or x-kubernetes-preserve-unknown-fields is true, got ";
   return context.memory.Error(text.append(decl.text));
 }
 
-Value ViewText(EvalContext& context, std::string_view text, DeclKind kind) {
+[[gnu::noinline]] Value ViewText(EvalContext& context, std::string_view text, DeclKind kind) {
   switch (kind) {
     case DeclKind::kBytes: return ViewBytes(context, text);
     case DeclKind::kDuration: return ViewDuration(context, text);

@@ -37,12 +37,9 @@ bool IsFlat(Value value) { return value.tag() >= Tag::kNull && value.tag() <= Ta
 
 }  // namespace
 
-Value Machine::Variable(uint32_t index) const {
-  const Value value = index < variables_.size() ? variables_[index] : Value();
-  if (!value.IsAbsent()) [[likely]]
-    return value;
+Value Machine::Unbound(std::string_view name) const {
   std::string text = "no such attribute(s): ";
-  return context_.memory.Error(text.append(plan_.variable_names[index]));
+  return context_.memory.Error(text.append(name));
 }
 
 Value Machine::Local(uint32_t slot) {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "plan.h"
@@ -32,7 +33,11 @@ class Machine {
   bool interrupted() const { return interrupted_; }
 
  private:
-  Value Variable(uint32_t index) const;
+  Value Variable(uint32_t index) const {
+    const Value value = index < variables_.size() ? variables_[index] : Value();
+    return value.IsAbsent() ? Unbound(plan_.variable_names[index]) : value;
+  }
+  [[gnu::cold]] Value Unbound(std::string_view name) const;
   Value Local(uint32_t slot);
   Value RunAnd(const Step& step);
   Value RunOr(const Step& step);
@@ -55,7 +60,7 @@ class Machine {
   Value Key(const Qualifier& qualifier);
   // One qualifier: absent when it is not there.
   Value Find(const Qualifier& qualifier, Value value, Value key);
-  Value Missing(Value value, Value key);
+  [[gnu::cold]] Value Missing(Value value, Value key);
 
   // machine_folds.cpp
   Value RunFold(const Fold& fold);

@@ -122,10 +122,7 @@ Value Machine::Resolve(const Attribute& attribute) {
       if (condition.tag() != Tag::kBool) return condition.IsError() ? condition : NoSuchOverload();
       return Resolve(plan_.attributes[condition.AsBool() ? attribute.truthy : attribute.falsy]);
     }
-    case Attribute::Root::kUnbound: {
-      std::string text = "no such attribute(s): ";
-      return context_.memory.Error(text.append(attribute.name));
-    }
+    case Attribute::Root::kUnbound: return Unbound(attribute.name);
   }
   if (value.IsError() || attribute.count == 0) return value;
   if (attribute.plain && value.tag() == Tag::kDocumentMap &&

@@ -100,17 +100,17 @@ class Value {
   static constexpr Value Timestamp(value::Time time) {
     Value v(Tag::kTimestamp);
     v.integer_ = time.seconds;
-    v.length_ = static_cast<uint32_t>(time.nanoseconds);
     const auto zone = static_cast<uint32_t>(time.offset + kZoneBias);
-    v.flags_ = static_cast<uint8_t>(zone >> 16);
-    v.aux_ = static_cast<uint16_t>(zone);
+    v.SetFlags(static_cast<uint8_t>(zone >> 16));
+    v.SetAux(static_cast<uint16_t>(zone));
+    v.SetLength(static_cast<uint32_t>(time.nanoseconds));
     return v;
   }
   static constexpr Value None() { return Value(Tag::kOptional); }
   static constexpr Value Optional(const Value* boxed) { return Pointing(Tag::kOptional, boxed, 0); }
   static constexpr Value List(const Value* items, uint32_t count, ListStyle style = ListStyle::kPlain) {
     Value v = Pointing(Tag::kList, items, count);
-    v.flags_ = static_cast<uint8_t>(style);
+    v.SetFlags(static_cast<uint8_t>(style));
     return v;
   }
   static constexpr Value ConcatList(const Concat* concat, uint32_t count) {
@@ -120,69 +120,78 @@ class Value {
   // An array, an object or a preserved value of the document with that number.
   static constexpr Value InDocument(Tag tag, const value::Node* node, uint16_t document, DeclId decl) {
     Value v = Pointing(tag, node, decl.index);
-    v.aux_ = document;
+    v.SetAux(document);
     return v;
   }
   static constexpr Value Pointing(Tag tag, const void* pointer, uint32_t length) {
     Value v(tag);
     v.pointer_ = pointer;
-    v.length_ = length;
+    v.SetLength(length);
     return v;
   }
 
-  Tag tag() const { return tag_; }
-  bool IsError() const { return tag_ == Tag::kError; }
-  bool IsAbsent() const { return tag_ == Tag::kAbsent; }
-  bool IsTrue() const { return tag_ == Tag::kBool && integer_ != 0; }
-  bool IsFalse() const { return tag_ == Tag::kBool && integer_ == 0; }
-  bool IsList() const { return tag_ >= Tag::kList && tag_ <= Tag::kDocumentList; }
-  bool IsMap() const { return tag_ == Tag::kMap || tag_ == Tag::kDocumentMap; }
-  bool IsNumber() const { return tag_ >= Tag::kInt && tag_ <= Tag::kDouble; }
+  Tag tag() const { return static_cast<Tag>(head_ & 0xFF); }
+  bool IsError() const { return tag() == Tag::kError; }
+  bool IsAbsent() const { return tag() == Tag::kAbsent; }
+  bool IsTrue() const { return tag() == Tag::kBool && integer_ != 0; }
+  bool IsFalse() const { return tag() == Tag::kBool && integer_ == 0; }
+  bool IsList() const { return tag() >= Tag::kList && tag() <= Tag::kDocumentList; }
+  bool IsMap() const { return tag() == Tag::kMap || tag() == Tag::kDocumentMap; }
+  bool IsNumber() const { return tag() >= Tag::kInt && tag() <= Tag::kDouble; }
 
   bool AsBool() const { return integer_ != 0; }
   int64_t AsInt() const { return integer_; }
   uint64_t AsUint() const { return unsigned_; }
   double AsDouble() const { return double_; }
   // Of strings, bytes, errors and types.
-  std::string_view text() const { return {static_cast<const char*>(pointer_), length_}; }
+  std::string_view text() const { return {static_cast<const char*>(pointer_), length()}; }
   value::Duration AsDuration() const { return {integer_}; }
   value::Time AsTimestamp() const {
-    const auto zone = static_cast<int32_t>(uint32_t{flags_} << 16 | aux_) - kZoneBias;
-    return {integer_, static_cast<int32_t>(length_), zone};
+    const auto zone = static_cast<int32_t>(uint32_t{flags()} << 16 | document()) - kZoneBias;
+    return {integer_, static_cast<int32_t>(length()), zone};
   }
   // Null for optional.none().
   const Value* boxed() const { return static_cast<const Value*>(pointer_); }
   const Value* items() const { return static_cast<const Value*>(pointer_); }
-  uint32_t length() const { return length_; }
-  ListStyle list_style() const { return static_cast<ListStyle>(flags_); }
+  uint32_t length() const { return static_cast<uint32_t>(head_ >> kLengthAt); }
+  ListStyle list_style() const { return static_cast<ListStyle>(flags()); }
   const Concat& concat() const { return *static_cast<const Concat*>(pointer_); }
   const MapBody& map() const { return *static_cast<const MapBody*>(pointer_); }
   const value::Node* node() const { return static_cast<const value::Node*>(pointer_); }
-  uint16_t document() const { return aux_; }
+  uint16_t document() const { return static_cast<uint16_t>(head_ >> kAuxAt); }
   // How the document's value is read; kNoDecl for one without a schema.
-  DeclId decl() const { return DeclId{length_}; }
+  DeclId decl() const { return DeclId{length()}; }
   template <class T>
   const T& As() const {
     return *static_cast<const T*>(pointer_);
   }
-  uint8_t flags() const { return flags_; }
+  uint8_t flags() const { return static_cast<uint8_t>(head_ >> kFlagsAt); }
   Value WithFlags(uint8_t flags) const {
     Value v = *this;
-    v.flags_ = flags;
+    v.head_ &= ~(uint64_t{0xFF} << kFlagsAt);
+    v.SetFlags(flags);
     return v;
   }
 
  private:
   static constexpr int32_t kZoneBias = 1 << 23;
 
-  constexpr explicit Value(Tag tag) : tag_(tag) {}
+  constexpr explicit Value(Tag tag) : head_(static_cast<uint64_t>(tag)) {}
   constexpr Value(Tag tag, std::string_view text)
-      : tag_(tag), length_(static_cast<uint32_t>(text.size())), pointer_(text.data()) {}
+      : head_(static_cast<uint64_t>(tag) | uint64_t{static_cast<uint32_t>(text.size())} << kLengthAt),
+        pointer_(text.data()) {}
 
-  Tag tag_ = Tag::kAbsent;
-  uint8_t flags_ = 0;
-  uint16_t aux_ = 0;
-  uint32_t length_ = 0;
+  // For parts that are still zero.
+  constexpr void SetFlags(uint8_t flags) { head_ |= uint64_t{flags} << kFlagsAt; }
+  constexpr void SetAux(uint16_t aux) { head_ |= uint64_t{aux} << kAuxAt; }
+  constexpr void SetLength(uint32_t length) { head_ |= uint64_t{length} << kLengthAt; }
+
+  // Tag, flags, what belongs to the tag, length: in one word, which is moved and returned as one.
+  static constexpr int kFlagsAt = 8;
+  static constexpr int kAuxAt = 16;
+  static constexpr int kLengthAt = 32;
+
+  uint64_t head_ = 0;
   union {
     int64_t integer_ = 0;
     uint64_t unsigned_;
