@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "parses_at_once.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/cel/compile.h"
 #include "plimsoll/cel/evaluator.h"
@@ -45,6 +46,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   cel::Environment environment;
   environment.types = &pool;
   environment.variables = {{"self", &cel::kDynType}};
+  if (!fuzz::ParsesAtOnce(input.substr(0, line), environment)) return 0;
   cel::CheckedAst checked;
   cel::Issues issues;
   if (!cel::Compile(input.substr(0, line), environment, checked, issues)) return 0;

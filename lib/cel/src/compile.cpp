@@ -23,7 +23,8 @@ bool TooLong(std::string_view text, size_t limit, Issues& issues) {
 bool ParseSlowly(std::string_view text, const ParseOptions& options, Ast& out, Issues& issues) {
   out.Reset(text);
   SyntaxTree tree;
-  if (!RecoveryParser(out.Source(), issues).Run(tree)) return false;
+  Predictor predictor(Grammar::Get());
+  if (!RecoveryParser(out.Source(), predictor, issues).Run(tree)) return false;
   AstBuilder builder(out, options, issues);
   SyntaxReader(tree, builder, issues).Run();
   if (builder.TooManyNodes()) issues.push_back({Issue::kNowhere, "the expression is too large"});

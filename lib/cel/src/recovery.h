@@ -24,8 +24,9 @@ class RecoveryParser : private PredictionInput {
   static constexpr size_t kMaxSkippedTokens = 256;
   static constexpr size_t kMaxSyntaxErrors = 100;
 
-  RecoveryParser(std::string_view source, Issues& issues)
-      : grammar_(Grammar::Get()), predictor_(grammar_), source_(source), lexer_(source), issues_(issues) {}
+  // What the predictor remembers serves the next text too.
+  RecoveryParser(std::string_view source, Predictor& predictor, Issues& issues)
+      : grammar_(Grammar::Get()), predictor_(predictor), source_(source), lexer_(source), issues_(issues) {}
 
   // False if a limit was reached and there is no tree. Issues are added either way.
   bool Run(SyntaxTree& tree);
@@ -88,7 +89,7 @@ class RecoveryParser : private PredictionInput {
   void EndErrorMode();
 
   const Grammar& grammar_;
-  Predictor predictor_;
+  Predictor& predictor_;
   std::string_view source_;
   Lexer lexer_;
   Issues& issues_;

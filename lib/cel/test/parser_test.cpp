@@ -259,7 +259,8 @@ RC_GTEST_PROP(Parser, AgreesWithTheSlowParser, ()) {
   Issues slow_issues;
   slow.Reset(text);
   SyntaxTree tree;
-  RC_ASSERT(RecoveryParser(slow.Source(), slow_issues).Run(tree));
+  Predictor predictor(Grammar::Get());
+  RC_ASSERT(RecoveryParser(slow.Source(), predictor, slow_issues).Run(tree));
   AstBuilder slow_builder(slow, {}, slow_issues);
   SyntaxReader(tree, slow_builder, slow_issues).Run();
   RC_ASSERT(slow_issues.empty());
