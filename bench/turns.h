@@ -4,10 +4,10 @@
 #pragma once
 
 #include <algorithm>
-#include <ctime>
 #include <optional>
 
 #include "opponent.h"
+#include "processor_time.h"
 
 namespace plimsoll::bench {
 
@@ -19,13 +19,6 @@ struct TurnTimes {
   double ours = 1e18;
   std::optional<double> theirs;
 };
-
-// Of this thread.
-inline double ProcessorNanoseconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) * 1e9 + static_cast<double>(now.tv_nsec);
-}
 
 // `turns` grows until that many passes fill a round.
 template <class Pass>

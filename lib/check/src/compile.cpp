@@ -4,6 +4,7 @@
 #include <map>
 #include <span>
 
+#include "members.h"
 #include "settle.h"
 #include "type_rules.h"
 
@@ -34,7 +35,8 @@ class Compiler {
     for (size_t i = 0; i < pending_.size(); ++i) Fill(pending_[i]);
     if (!Settle(out_)) return Fail("the schema contains itself through allOf, anyOf, oneOf or not");
     ShrinkToFit(out_.nodes, out_.strings, out_.numbers, out_.arrays, out_.objects, out_.properties,
-                out_.enums, out_.junctors, out_.alternatives, out_.texts, out_.patterns, out_.facts);
+                out_.members, out_.enums, out_.junctors, out_.alternatives, out_.texts, out_.patterns,
+                out_.facts);
     return std::move(out_);
   }
 
@@ -111,7 +113,17 @@ class Compiler {
     rules.format = schema::FindStringFormat(facts.format);
     const bool empty = rules.max_length == INT64_MAX && rules.min_length == INT64_MIN &&
                        rules.pattern == kNone && rules.second_pattern == kNone && !rules.format;
+    SureLengths(rules);
     return empty ? kNone : Append(out_.strings, rules);
+  }
+
+  // So many bytes are at least a fourth as many code points, and at most as many.
+  static void SureLengths(StringRules& rules) {
+    constexpr int64_t kLong = int64_t{1} << 60;  // no text is
+    const int64_t least = rules.min_length <= 0 ? 0 : 4 * std::min(rules.min_length, kLong) - 3;
+    const bool any = least <= rules.max_length;
+    rules.sure_bytes = any ? static_cast<uint64_t>(least) : UINT64_MAX;
+    rules.sure_more = any ? static_cast<uint64_t>(rules.max_length - least) : 0;
   }
 
   // Equal patterns are compiled once.
@@ -168,8 +180,8 @@ class Compiler {
     AddAdditional(at, rules);
     rules.required = AddTexts(schema_.Texts(at.node, Keyword::kRequired));
     rules.required_count = static_cast<uint32_t>(std::ranges::count_if(properties, &Property::required));
-    const bool empty = rules.max_properties == INT64_MAX && rules.min_properties == INT64_MIN &&
-                       properties.empty() && rules.additional == Additional::kAllowed;
+    rules.counted = rules.max_properties != INT64_MAX || rules.min_properties != INT64_MIN;
+    const bool empty = !rules.counted && properties.empty() && rules.additional == Additional::kAllowed;
     if (empty) return kNone;
     std::vector<std::string_view> names;
     for (const Property& property : properties) names.push_back(property.name);
@@ -177,6 +189,7 @@ class Compiler {
     rules.property_count = static_cast<uint32_t>(names.size());
     rules.first_property = static_cast<uint32_t>(out_.properties.size());
     out_.properties.insert(out_.properties.end(), properties.begin(), properties.end());
+    rules.required_bits = AddMembers(properties, out_.members);
     return Append(out_.objects, std::move(rules));
   }
 

@@ -12,8 +12,8 @@ size_t BytesOf(const std::vector<T>& list) {
 
 size_t Program::MemoryUse() const {
   size_t bytes = BytesOf(nodes) + BytesOf(strings) + BytesOf(numbers) + BytesOf(arrays) + BytesOf(objects) +
-                 BytesOf(properties) + BytesOf(enums) + BytesOf(junctors) + BytesOf(alternatives) +
-                 BytesOf(texts) + BytesOf(patterns) + BytesOf(facts);
+                 BytesOf(properties) + BytesOf(members) + BytesOf(enums) + BytesOf(junctors) +
+                 BytesOf(alternatives) + BytesOf(texts) + BytesOf(patterns) + BytesOf(facts);
   bytes += names.MemoryUse();
   for (const EnumSet& set : enums) bytes += set.MemoryUse();
   return bytes;

@@ -7,13 +7,13 @@ namespace {
 
 using value::Kind;
 
-// Counting is needed only where the bytes leave a doubt: a code point takes one to four.
-bool LengthHolds(const StringRules& rules, std::string_view text) {
-  const auto bytes = static_cast<int64_t>(text.size());
-  if (bytes < rules.min_length) return false;
-  if (bytes <= rules.max_length && (bytes + 3) / 4 >= rules.min_length) return true;
+[[gnu::noinline]] bool CountHolds(const StringRules& rules, std::string_view text) {
   const auto length = static_cast<int64_t>(text::CountCodePoints(text));
   return length <= rules.max_length && length >= rules.min_length;
+}
+
+bool LengthHolds(const StringRules& rules, std::string_view text) {
+  return text.size() - rules.sure_bytes <= rules.sure_more || CountHolds(rules, text);
 }
 
 bool JunctorsSettled(const ProgramNode& node, Kind kind) {
@@ -21,17 +21,26 @@ bool JunctorsSettled(const ProgramNode& node, Kind kind) {
 }
 bool Typed(const ProgramNode& node, Kind kind) { return (node.typed & BitOf(kind)) != 0; }
 
+bool PatternHolds(const Program& program, const StringRules& rules, std::string_view text) {
+  return LengthHolds(rules, text) && program.patterns[rules.pattern].Matches(text);
+}
+
 }  // namespace
 
 bool StringHolds(const Program& program, const StringRules& rules, std::string_view text) {
   if (!LengthHolds(rules, text)) return false;
-  for (const uint32_t pattern : {rules.pattern, rules.second_pattern}) {
-    if (pattern != kNone && !program.patterns[pattern].Matches(text)) return false;
-  }
+  if (rules.pattern != kNone && !program.patterns[rules.pattern].Matches(text)) return false;
+  if (rules.second_pattern != kNone && !program.patterns[rules.second_pattern].Matches(text)) return false;
   return !rules.format || schema::Holds(*rules.format, text);
 }
 
 bool StringFits(const Program& program, const ProgramNode& node, std::string_view text) {
+  switch (node.string_check) {
+    case StringCheck::kLength: return LengthHolds(program.strings[node.string], text);
+    case StringCheck::kPattern: return PatternHolds(program, program.strings[node.string], text);
+    case StringCheck::kEnum: return program.enums[node.enumeration].AllowsString(text);
+    case StringCheck::kAll: break;
+  }
   if (!Typed(node, Kind::kString) || !JunctorsSettled(node, Kind::kString)) return false;
   if (node.enumeration != kNone && !program.enums[node.enumeration].AllowsString(text)) return false;
   return node.string == kNone || StringHolds(program, program.strings[node.string], text);

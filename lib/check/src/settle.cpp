@@ -68,6 +68,10 @@ class Settler {
     node.junctors_settled = static_cast<KindSet>(SettledByJunctors(node) | kNull);
     KindSet plain = node.typed & node.junctors_settled;
     if (node.enumeration != kNone) plain = 0;
+    node.ruled = plain;
+    if (node.object != kNone && program_.objects[node.object].required_count > Member::kMostBits) {
+      node.ruled &= static_cast<KindSet>(~BitOf(Kind::kObject));
+    }
     if (node.string != kNone) plain &= static_cast<KindSet>(~BitOf(Kind::kString));
     if (node.number != kNone) {
       const NumberRules& rules = program_.numbers[node.number];
@@ -81,6 +85,16 @@ class Settler {
       plain &= static_cast<KindSet>(~BitOf(Kind::kObject));
     }
     node.plain = plain;
+    node.string_check = StringCheckOf(node);
+  }
+
+  StringCheck StringCheckOf(const ProgramNode& node) const {
+    if ((node.typed & node.junctors_settled & BitOf(Kind::kString)) == 0) return StringCheck::kAll;
+    if (node.enumeration != kNone) return node.string == kNone ? StringCheck::kEnum : StringCheck::kAll;
+    if (node.string == kNone) return StringCheck::kAll;
+    const StringRules& rules = program_.strings[node.string];
+    if (rules.format || rules.second_pattern != kNone) return StringCheck::kAll;
+    return rules.pattern == kNone ? StringCheck::kLength : StringCheck::kPattern;
   }
 
   KindSet SettledByJunctors(const ProgramNode& node) const {

@@ -125,6 +125,70 @@ TEST(JsonChecker, FindsRepeatedKeysAmongManyProperties) {
   EXPECT_FALSE(Certain("{}", "{" + Wide(1000, "1") + ",\"k7\":1}"));
 }
 
+// What a checker learnt from one object must not sway it about the next, nor another program.
+TEST(JsonChecker, SaysTheSameWhateverCameBefore) {
+  const std::string other =
+      R"({"type":"object","properties":{"b":{"type":"string"},"a":{"type":"integer"}}})";
+  const TestSchema first(kSchema), second(other);
+  const Program programs[] = {first.Compiled(), second.Compiled()};
+  JsonChecker warm;
+  for (const char* json : {
+           R"({"a":"a","b":1,"g":1})",
+           R"({"b":1,"a":"a"})",
+           R"({"a":"a","a":"a"})",
+           R"({"a":"a","b":1,"a":"a"})",
+           R"({"a":"a","b" :1})",
+           R"({"a":"a","g":1,"b":1})",
+           R"({"a")",
+           R"({"a":)",
+           R"({"a":"a","b")",
+           R"({"a":1,"b":"x"})",
+           R"({"b":"x","a":1})",
+           R"({"a":"a","h":{"i":"x","i":"y"}})",
+           R"({"a":"a","h":{"i":"x","j":"y"}})",
+           R"({"a":"a","h":{"i":"x"}})",
+       }) {
+    const text::Source source("test", json);
+    for (const Program& program : programs) {
+      const bool fresh = JsonChecker().IsCertainlyValid(program, source.bytes());
+      for (int i = 0; i < 2; ++i) EXPECT_EQ(warm.IsCertainlyValid(program, source.bytes()), fresh) << json;
+    }
+  }
+}
+
+// Names that are long, or that JSON writes with escapes, are never guessed but always found.
+TEST(JsonChecker, KnowsNamesOfEveryLengthAndSpelling) {
+  JsonChecker checker;
+  for (size_t length = 0; length < 40; ++length) {
+    const std::string name(length, 'n');
+    const TestSchema schema(R"({"type":"object","additionalProperties":false,"properties":{")" + name +
+                            R"(":{"type":"integer"},"ü":{},"a\"b":{},"z":{}}})");
+    const Program program = schema.Compiled();
+    const text::Source good("test", R"({"ü":1,")" + name + R"(":1,"z":2})");
+    const text::Source longer("test", R"({"ü":1,")" + name + R"(n":1})");
+    for (int i = 0; i < 3; ++i) {
+      EXPECT_TRUE(checker.IsCertainlyValid(program, good.bytes())) << length;
+      EXPECT_FALSE(checker.IsCertainlyValid(program, longer.bytes())) << length;
+    }
+  }
+}
+
+TEST(JsonChecker, CountsRequiredNamesUpToItsLimit) {
+  for (const size_t count : {2u, 63u, 64u, 65u}) {
+    std::string properties, required, json;
+    for (size_t i = 0; i < count; ++i) {
+      const std::string name = "\"p" + std::to_string(i) + "\"";
+      properties += (i == 0 ? "" : ",") + name + ":{}";
+      required += (i == 0 ? "" : ",") + name;
+      json += (i == 0 ? "" : ",") + name + ":1";
+    }
+    const std::string schema =
+        R"({"type":"object","properties":{"o":{},)" + properties + R"(},"required":[)" + required + "]}";
+    EXPECT_EQ(Certain(schema, R"({"o":1,)" + json + "}"), count <= Member::kMostBits) << count;
+    EXPECT_FALSE(Certain(schema, R"({"o":1,)" + json.substr(json.find(',') + 1) + "}")) << count;
+  }
+}
+
 TEST(JsonChecker, LeavesJunctorsThatKindsDoNotSettle) {
   EXPECT_FALSE(Certain(R"({"oneOf":[{"required":["a"]},{"required":["b"]}]})", R"({"a":1})"));
   EXPECT_FALSE(Certain(R"({"properties":{"a":{"anyOf":[{"minimum":1}]}}})", R"({"a":1})"));

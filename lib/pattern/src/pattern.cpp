@@ -96,7 +96,10 @@ Result<Pattern> Pattern::Compile(std::string_view pattern, PatternUse use) {
 }
 
 bool Pattern::Matches(std::string_view text) const {
-  if (machine_->table) return machine_->table->Matches(text);
+  return machine_->table ? machine_->table->Matches(text) : MatchesRe2(text);
+}
+
+bool Pattern::MatchesRe2(std::string_view text) const {
   std::string repaired;
   if (text::FindInvalidUtf8(text) != std::string_view::npos) {
     repaired = text::RepairUtf8(text);

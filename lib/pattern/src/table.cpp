@@ -168,22 +168,6 @@ std::optional<Table> Table::Make(const Tree& tree) {
   return TableBuilder(std::move(*steps)).Run();
 }
 
-// Most texts are ASCII. Whether this one is shows on the way; if not, the way was wrong.
-bool Table::Matches(std::string_view text) const {
-  const uint16_t* const next = next_.data();
-  uint32_t state = start_;
-  unsigned seen = 0;
-  for (const char c : text) {
-    if (state <= accept_) break;
-    const auto byte = static_cast<unsigned char>(c);
-    seen |= byte;
-    state = next[state + class_of_[byte]];
-  }
-  if (seen >= RuneMask::kBeyond) [[unlikely]]
-    return MatchesRunes(text);
-  return next[state + end_column_] != 0;
-}
-
 bool Table::MatchesRunes(std::string_view text) const {
   uint32_t state = start_;
   while (!text.empty() && state > accept_) {

@@ -35,4 +35,29 @@ class Table {
   uint16_t accept_ = 0;  // the row of the state that takes all; the one before takes nothing
 };
 
+// Most texts are ASCII. Whether this one is shows on the way; if not, the way was wrong. States
+// that cannot be left are looked for only every few characters.
+inline bool Table::Matches(std::string_view text) const {
+  const uint16_t* const next = next_.data();
+  const uint8_t* const class_of = class_of_.data();
+  const auto* at = reinterpret_cast<const unsigned char*>(text.data());
+  const unsigned char* const end = at + text.size();
+  uint32_t state = start_;
+  unsigned seen = 0;
+  const auto take = [&](unsigned char c) {
+    seen |= c;
+    state = next[state + class_of[c]];
+  };
+  for (; end - at >= 4 && state > accept_; at += 4) {
+    take(at[0]);
+    take(at[1]);
+    take(at[2]);
+    take(at[3]);
+  }
+  for (; at != end && state > accept_; ++at) take(*at);
+  if (seen >= 0x80) [[unlikely]]
+    return MatchesRunes(text);
+  return next[state + end_column_] != 0;
+}
+
 }  // namespace plimsoll::pattern

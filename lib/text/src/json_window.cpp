@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "plimsoll/base/assert.h"
+#include "plimsoll/text/source.h"
 
 namespace plimsoll::text {
 namespace {
@@ -68,7 +69,7 @@ bool JsonWindow::Exhausted() const {
 void JsonWindow::KeepFrom(const uint32_t* mark) {
   const size_t left = mark < end_ ? static_cast<size_t>(end_ - mark) : 0;
   PLIMSOLL_ASSERT(left <= kReach);
-  std::memmove(marks_.get(), mark, left * sizeof(uint32_t));
+  if (left != 0) std::memmove(marks_.get(), mark, left * sizeof(uint32_t));
   end_ = marks_.get() + left;
 }
 
@@ -86,10 +87,11 @@ void JsonWindow::MarkMore() {
 // The last bytes fill no block, so they are copied into one: what lies behind the text may be
 // other text.
 void JsonWindow::MarkRest() {
-  char block[kJsonBlock];
+  static_assert(kPadding >= kJsonBlock);
+  char block[2 * kJsonBlock];
   const size_t left = text_.size() - scanned_;
-  std::memset(block, ' ', sizeof block);
-  std::memcpy(block, text_.data() + scanned_, left);
+  std::memcpy(block, text_.data() + scanned_, kJsonBlock);
+  std::memset(block + left, ' ', kJsonBlock);
   end_ = mark_(block, scanned_, 1, state_, end_);
   scanned_ += static_cast<uint32_t>(left);
 }

@@ -10,6 +10,7 @@
 // alone, and a bit of a byte answers that.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -34,11 +35,16 @@ using KindSet = uint8_t;
 constexpr KindSet BitOf(value::Kind kind) { return static_cast<KindSet>(1u << static_cast<unsigned>(kind)); }
 inline constexpr KindSet kAllKinds = 0xFF;
 
+// What a string of a node that is not plain has to pass, where that is simple.
+enum class StringCheck : uint8_t { kLength, kPattern, kEnum, kAll };
+
 struct ProgramNode {
   KindSet plain = 0;             // fine whatever they hold
   KindSet typed = 0;             // fine for `type` and for the type side of `format`
   KindSet junctors_settled = 0;  // fine for allOf, anyOf, oneOf and not
   bool whole_floats = false;     // a float passes for an integer if it is whole
+  KindSet ruled = 0;             // settled by the record of their kind, or plain
+  StringCheck string_check = StringCheck::kAll;
   // Indices of records; kNone where the node has no keyword of the group.
   uint32_t string = kNone;
   uint32_t number = kNone;
@@ -47,7 +53,7 @@ struct ProgramNode {
   uint32_t enumeration = kNone;
   uint32_t junctors = kNone;
 };
-static_assert(sizeof(ProgramNode) == 28);
+static_assert(sizeof(ProgramNode) == 32);
 
 struct PatternRule {
   std::string_view text;
@@ -62,6 +68,10 @@ struct StringRules {
   uint32_t pattern = kNone;
   uint32_t second_pattern = kNone;
   std::optional<schema::Format> format;
+  // A text of so many bytes, and up to so many more, has a length that holds: a code point
+  // takes one to four. Of others the code points are counted.
+  uint64_t sure_bytes = 0;
+  uint64_t sure_more = UINT64_MAX;
 };
 
 struct ArrayRules {
@@ -81,6 +91,18 @@ struct Property {
   bool required = false;
 };
 
+// A property as the fused path meets it: by its key as JSON usually spells it, `"name":`.
+// One that is too long for that, or would need escapes, is spelt as a space, which begins no key.
+struct Member {
+  static constexpr uint32_t kMostBits = 64;
+
+  std::array<char, 32> text = {' '};
+  uint32_t counts = 1;  // a bit for each byte of the text that does
+  uint32_t node = kNone;
+  uint64_t bit = 0;  // in the set of properties seen, of the first so many; 0: none
+};
+static_assert(sizeof(Member) == 48);
+
 enum class Additional : uint8_t { kAllowed, kForbidden, kChecked };
 
 struct ObjectRules {
@@ -90,8 +112,10 @@ struct ObjectRules {
   uint32_t first_property = 0;
   uint32_t property_count = 0;
   uint32_t required_count = 0;  // different names
+  uint64_t required_bits = 0;   // of those whose Member has a bit: all, unless there are too many
   uint32_t additional_node = kNone;
   Additional additional = Additional::kAllowed;
+  bool counted = false;    // there is a least or a greatest number of properties
   schema::Range required;  // of Program::texts, in the order declared
 };
 
@@ -124,6 +148,7 @@ struct Program {
   std::vector<ArrayRules> arrays;
   std::vector<ObjectRules> objects;
   std::vector<Property> properties;
+  std::vector<Member> members;  // of the property with the same index
   schema::PropertyTable names;
   std::vector<EnumSet> enums;
   std::vector<Junctors> junctors;

@@ -52,6 +52,7 @@ class Pattern {
 
  private:
   struct Machine;
+  bool MatchesRe2(std::string_view text) const;
   explicit Pattern(std::unique_ptr<const Machine> machine);
 
   std::unique_ptr<const Machine> machine_;
