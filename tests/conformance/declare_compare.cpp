@@ -1,5 +1,6 @@
 #include "declare_compare.h"
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -50,10 +51,47 @@ std::string SameTag(Value line, Value result) {
   return Differ("error", StringOf(line, "error"), StringOf(result, "error"));
 }
 
+std::string SameCoverage(Value line, Value result) {
+  if (const auto error = result.Find("error")) return "error: " + StringOf(result, "error");
+  return SameMember(line, result, "rules");
+}
+
+bool IsMix(Value line) { return StringOf(line, "id").starts_with("cov/mix/"); }
+
+bool IsDefinite(Value line) {
+  return !line.Find("crash") && !line.Find("badOutput") && !line.Find("environment");
+}
+
+std::string SameCompileVerdict(Value line, Value result) {
+  const bool expected = !StringOf(line, "error").empty();
+  const bool got = !StringOf(result, "error").empty();
+  if (expected != got) return Differ("error", StringOf(line, "error"), StringOf(result, "error"));
+  return expected || !line.Find("rules") ? "" : SameMember(line, result, "rules");
+}
+
+std::string SameCompileWords(Value line, Value result) {
+  return Differ("error", StringOf(line, "error"), StringOf(result, "error"));
+}
+
 std::string SameOrderedErrors(Value expect, Value result) {
   const std::optional<Value> errors = result.Find("errors");
   if (!errors) return "no errors in the result";
   return Differ("errors", Joined(ErrorTexts(expect)), Joined(ErrorTexts(*errors)));
+}
+
+std::string SameValidation(Value line, Value result) {
+  const std::optional<Value> errors = result.Find("errors");
+  if (!errors) return "no errors in the result";
+  if (line.Find("panic").has_value() != result.Find("panic").has_value()) {
+    return Differ("panic", StringOf(line, "panic"), StringOf(result, "panic"));
+  }
+  std::vector<std::string> expected = ErrorTexts(*line.Find("expect"));
+  std::vector<std::string> got = ErrorTexts(*errors);
+  if (line.Find("unordered")) {
+    std::ranges::sort(expected);
+    std::ranges::sort(got);
+  }
+  return Differ("errors", Joined(expected), Joined(got));
 }
 
 }  // namespace plimsoll::conformance

@@ -69,6 +69,12 @@ std::string RequestOf(const Suite& suite, const std::filesystem::path& folder, v
     text::AppendJsonString(request, (folder / file->AsString()).string(), false);
     request += '}';
   }
+  if (suite.method.starts_with("declare.")) {
+    request.resize(request.rfind('}'));
+    request += ",\"roots\":[[\"mix\",";
+    text::AppendJsonString(request, (folder / "types" / "mix").string(), false);
+    request += "]]}";
+  }
   return request;
 }
 
@@ -90,7 +96,8 @@ std::string DifferenceOf(const Suite& suite, const std::filesystem::path& folder
   const auto result = reply.root().Find("result");
   if (!result) return "no result: " + std::string(reply_source.bytes());
   // Where results stand beside the inputs the whole line is what is expected.
-  return suite.compare(root.Find("expect").value_or(root), *result);
+  const auto expect = suite.whole_line ? std::nullopt : root.Find("expect");
+  return suite.compare(expect.value_or(root), *result);
 }
 
 Count RunSuite(const Suite& suite, const Arguments& arguments) {

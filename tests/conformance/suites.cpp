@@ -115,6 +115,12 @@ constexpr std::array kSuites = {
     Suite{"cel/cel-spec-conformance", "cel/cel-spec-conformance.jsonl", "cel.spec", SameSpecResult, "",
           IsInKubernetes},
     Suite{"declare/tag-grammar", "declare/tag-grammar.jsonl", "declare.tag", SameTag},
+    Suite{"declare/generator", "declare/generator.jsonl", "declare.compile", SameCompileVerdict, "",
+          IsDefinite},
+    Suite{"declare/generator-words", "declare/generator.jsonl", "declare.compile", SameCompileWords, "",
+          IsDefinite},
+    Suite{"declare/coverage-mix", "declare/coverage.jsonl", "declare.coverage", SameCoverage, "", IsMix},
+    Suite{"declare/mix", "declare/mix.random.jsonl", "declare.validate", SameValidation, "", nullptr, true},
     Suite{"declare/formats", "declare/formats.jsonl", "declare.format", SameOrderedErrors},
 };
 

@@ -31,6 +31,8 @@ struct Suite {
   std::string_view loads = {};
   // Which lines count; all when there is none.
   bool (*applies)(value::Value line) = nullptr;
+  // The whole line is what is expected, not its `expect` alone.
+  bool whole_line = false;
 };
 
 std::span<const Suite> AllSuites();

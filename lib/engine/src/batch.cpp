@@ -65,7 +65,7 @@ std::string FailureReply(const std::string& id, const BatchFailure& failure) {
 
 }  // namespace
 
-Batch::Batch(const Files& files) : state_(new BatchState{files, {}, {}, {}}) {}
+Batch::Batch(const Files& files) : state_(new BatchState{files, {}, {}, {}, {}}) {}
 Batch::~Batch() = default;
 
 std::string Batch::Answer(std::string_view line) {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <string>
 
+#include "go_types.h"
 #include "plimsoll/cel/evaluator.h"
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/files.h"
@@ -16,6 +18,7 @@ struct BatchState {
   std::map<std::string, LoadedCrd, std::less<>> crds;
   crd::Admitter admitter;
   cel::Evaluator evaluator;
+  std::map<std::string, std::unique_ptr<GoTypes>, std::less<>> go_types;
 };
 
 }  // namespace plimsoll::engine

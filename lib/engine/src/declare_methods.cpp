@@ -8,8 +8,9 @@ namespace plimsoll::engine {
 namespace {
 
 constexpr std::array kMethods = {
-    BatchEntry{"declare.tag", DeclareTag},
-    BatchEntry{"declare.format", DeclareFormat},
+    BatchEntry{"declare.tag", DeclareTag},           BatchEntry{"declare.format", DeclareFormat},
+    BatchEntry{"declare.compile", DeclareCompile},   BatchEntry{"declare.coverage", DeclareCoverage},
+    BatchEntry{"declare.validate", DeclareValidate},
 };
 
 }  // namespace

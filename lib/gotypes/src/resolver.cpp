@@ -196,9 +196,7 @@ std::vector<GoMember> Resolver::Members(const GoScope& scope, const Expr& expr) 
 }
 
 void Resolver::SetMembers(TypeId type, std::vector<GoMember> members) {
-  universe_.types_[type.index].first_member = static_cast<uint32_t>(universe_.members_.size());
-  universe_.types_[type.index].member_count = static_cast<uint32_t>(members.size());
-  for (GoMember& member : members) universe_.members_.push_back(std::move(member));
+  universe_.types_[type.index].members = std::move(members);
 }
 
 // A struct without a name is called by its text: `struct{A int "json:\"a\""; B string}`.
@@ -212,7 +210,7 @@ TypeId Resolver::ResolveStruct(const GoScope& scope, const Expr& expr) {
     if (!member.tag.empty()) text += " " + text::Quoted(member.tag);
   }
   const TypeId id = Composite(TypeKind::kStruct, text + "}", {});
-  if (universe_.type(id).member_count == 0) SetMembers(id, std::move(members));
+  if (universe_.type(id).members.empty()) SetMembers(id, std::move(members));
   return id;
 }
 

@@ -240,7 +240,10 @@ void Parser::ParseField() {
   const auto tag = UnquoteString(Text());
   if (!tag) return FailHere("struct tag");
   Advance();
-  for (size_t i = first; i < file_.fields.size(); ++i) file_.fields[i].tag = *tag;
+  // Not those of a struct without a name, which stand before.
+  for (size_t i = file_.fields.size(); i-- > first && file_.fields[i].type == file_.fields.back().type;) {
+    file_.fields[i].tag = *tag;
+  }
 }
 
 uint32_t Parser::ParseStruct() {

@@ -91,6 +91,14 @@ func g[T any](t T)
   EXPECT_EQ(names, "A B Builder* Stringer* Set* C D E F G H ");
 }
 
+TEST(GoParser, ATagBehindAStructIsNotThatOfItsFields) {
+  const Parsed parsed("package a\ntype T struct {\n\tF struct {\n\t\tX int `x`\n\t} `f`\n}\n");
+  ASSERT_TRUE(parsed.file);
+  ASSERT_EQ(parsed.file->fields.size(), 2);
+  EXPECT_EQ(parsed.file->fields[0].tag, "x");
+  EXPECT_EQ(parsed.file->fields[1].tag, "f");
+}
+
 TEST(GoParser, SaysWhereAMistakeIs) {
   EXPECT_EQ(ErrorOf("package a\n\ntype T struct {\n\tA for\n}\n"), "types.go:4:4: expected ';', found 'for'");
   EXPECT_EQ(ErrorOf("package a\ntype T\n"), "types.go:2:7: expected type, found newline");

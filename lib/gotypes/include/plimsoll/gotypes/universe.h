@@ -82,8 +82,7 @@ struct GoType {
   TypeId element;  // pointee, element, value of a map, what an Alias stands for
   TypeId key;
   int64_t length = 0;
-  uint32_t first_member = 0;
-  uint32_t member_count = 0;
+  std::vector<GoMember> members;
   GoPlace place;  // of the name
   // Of function types: parameters then results.
   std::vector<TypeId> signature;
@@ -138,9 +137,7 @@ class Universe {
   const GoPackage* FindLoaded(std::string_view import_path) const;
   const GoType& type(TypeId id) const { return types_[id.index]; }
   uint32_t type_count() const { return static_cast<uint32_t>(types_.size()); }
-  std::span<const GoMember> MembersOf(TypeId id) const {
-    return std::span(members_).subspan(types_[id.index].first_member, types_[id.index].member_count);
-  }
+  std::span<const GoMember> MembersOf(TypeId id) const { return types_[id.index].members; }
   const FileSyntax& file(uint32_t index) const { return *files_[index]; }
   // A pointer to the type, made when it is not there.
   TypeId PointerTo(TypeId type);
@@ -161,8 +158,7 @@ class Universe {
   std::vector<std::unique_ptr<FileSyntax>> files_;
   std::deque<GoPackage> packages_;
   std::vector<PackageId> loaded_;
-  std::vector<GoType> types_;
-  std::vector<GoMember> members_;
+  std::deque<GoType> types_;
   std::unordered_map<std::string, TypeId> by_text_;
   std::vector<GoError> problems_;
   std::unique_ptr<class Resolver> resolver_;

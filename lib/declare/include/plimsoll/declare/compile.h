@@ -1,0 +1,39 @@
+// Compiling tagged Go types to a Program, with the words of Kubernetes' validation-gen about what
+// cannot be compiled.
+//
+//   gotypes::Universe universe(packages);
+//   Result<Program> program = Compile(universe, {.inputs = {"example.com/shop/v1"}});
+//   if (!program) report(program.error().message);
+//   // failed to generate validations: field example.com/shop/v1.Order.name: tag "k8s:maxLength": ...
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "plimsoll/base/result.h"
+#include "plimsoll/declare/program.h"
+#include "plimsoll/gotypes/universe.h"
+
+namespace plimsoll::declare {
+
+struct CompileOptions {
+  // Packages whose doc.go says which types are roots.
+  std::vector<std::string> inputs;
+  // Packages whose types may be looked into beside these.
+  std::vector<std::string> read_only = {};
+  // Types that are roots whatever the directives say, by package; `*` for all exported ones.
+  std::map<std::string, std::vector<std::string>> more_roots = {};
+  // Look into every package that is found, whether it was named or not, and take hand-written
+  // functions as given: for running rules rather than judging them.
+  bool whole_universe = false;
+};
+
+// The universe must outlive the program.
+Result<Program> Compile(gotypes::Universe& universe, const CompileOptions& options);
+
+// What the rules of a root can report: path -> what, each sorted.
+using Coverage = std::map<std::string, std::vector<std::pair<std::string, std::string>>>;
+Coverage CoverageOf(const Program& program, uint32_t node);
+
+}  // namespace plimsoll::declare

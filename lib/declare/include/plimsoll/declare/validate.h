@@ -1,0 +1,67 @@
+// Running a program on objects. An object is JSON; what Go's decoder would make of it is worked out
+// on the way: an absent member is the zero value of its type, a null pointer is not set.
+//
+//   Validator validator(universe, program);
+//   Validated result = validator.Validate(*root, {.object = value});
+//   for (const RuleError& error : result.errors) ...
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "plimsoll/declare/program.h"
+#include "plimsoll/declare/rule_error.h"
+#include "plimsoll/gotypes/universe.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::declare {
+
+// Values inside values that are looked at; objects that go deeper get one internal error.
+inline constexpr uint32_t kMaxObjectDepth = 500;
+
+struct ValidateRequest {
+  value::Value object;
+  std::optional<value::Value> old = {};  // of an update, where there is one
+  bool is_update = false;
+  std::map<std::string, bool, std::less<>> options = {};  // a missing one is undefined
+  std::vector<std::string> subresources = {};
+  bool dispatch = true;  // whether the root answers to the subresource is asked first
+};
+
+struct Validated {
+  RuleErrors errors;
+  // Where generated code would have panicked; then there are no errors.
+  std::optional<std::string> panic;
+};
+
+// What a hand-written function is called with. Nothing stands for the zero value.
+struct HookCall {
+  std::string field;
+  bool is_nil = false;
+  std::optional<value::Value> object;
+  bool old_is_nil = true;
+  std::optional<value::Value> old;
+  bool is_update = false;
+};
+using Hook = std::function<RuleErrors(const HookCall& call)>;
+// By full name: `example.com/shop/v1.ValidateCustom_Order_Name`.
+using Hooks = std::map<std::string, Hook, std::less<>>;
+
+class Validator {
+ public:
+  // Both must outlive it.
+  Validator(gotypes::Universe& universe, const Program& program, Hooks hooks = {});
+
+  Validated Validate(const RootType& root, const ValidateRequest& request) const;
+
+ private:
+  gotypes::Universe& universe_;
+  const Program& program_;
+  Hooks hooks_;
+};
+
+}  // namespace plimsoll::declare

@@ -1,0 +1,176 @@
+#include "plimsoll/declare/compile.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "directives.h"
+#include "discoverer.h"
+#include "extractor.h"
+
+namespace plimsoll::declare {
+namespace {
+
+bool IsExported(std::string_view name) { return name[0] >= 'A' && name[0] <= 'Z'; }
+
+class Compiler {
+ public:
+  Compiler(gotypes::Universe& universe, const CompileOptions& options)
+      : universe_(universe),
+        options_(options),
+        extractor_(TypeFacts(universe), program_),
+        discoverer_(TypeFacts(universe), program_, extractor_) {}
+
+  Result<Program> Run() {
+    if (auto good = LoadInputs(); !good) return Fail(good.error().message);
+    if (auto good = LoadOthers(); !good) return Fail(good.error().message);
+    extractor_.SetPackages(
+        canonical_, [this](std::string_view package, std::string_view name) { return Hook(package, name); });
+    if (options_.whole_universe) {
+      extractor_.TrustHooks();
+      discoverer_.IncludeEverything();
+    }
+    for (const auto& [types, output] : canonical_) {
+      const gotypes::GoPackage* package = universe_.FindLoaded(types);
+      if (package == nullptr) continue;
+      if (auto good = discoverer_.ReadConstants(*package); !good) {
+        return Fail("Error discovering constants: " + good.error().message);
+      }
+    }
+    for (const std::string& input : options_.inputs) {
+      if (auto good = CompileInput(input); !good) return Fail(good.error().message);
+    }
+    if (auto good = CheckHooks(); !good && !options_.whole_universe) return Fail(good.error().message);
+    discoverer_.Finish();
+    return std::move(program_);
+  }
+
+ private:
+  Result<const gotypes::GoPackage*> Load(const std::string& path) {
+    const auto id = universe_.Load(path);
+    if (!id) return Fail(id.error().Text());
+    return &universe_.package(*id);
+  }
+
+  // What each input asks for, and which package stands for its types.
+  Result<void> LoadInputs() {
+    for (const std::string& input : options_.inputs) {
+      const auto package = Load(input);
+      if (!package) return Fail(package.error().message);
+      auto directives = DirectivesOf(universe_, **package);
+      if (!directives) return Fail(directives.error().message);
+      if (options_.more_roots.contains(input)) directives->generate = true;
+      if (directives->generate) {
+        const auto [known, fresh] = canonical_.emplace(directives->types_package, input);
+        if (!fresh && directives->registers) {
+          if (directives_.at(known->second).registers) {
+            return Fail("input \"" + known->first + "\" is generated into two registering packages (\"" +
+                        known->second + "\", \"" + input +
+                        "\"); mark one +k8s:validation-gen-scheme-registry=nil");
+          }
+          known->second = input;
+        }
+      }
+      directives_.emplace(input, std::move(*directives));
+    }
+    return {};
+  }
+
+  Result<void> LoadOthers() {
+    for (const auto& [input, directives] : directives_) {
+      if (!directives.generate) continue;
+      if (const auto package = Load(directives.types_package); !package) return Fail(package.error().message);
+    }
+    for (const std::string& path : options_.read_only) {
+      canonical_.emplace(path, path);
+      if (universe_.Load(path)) continue;
+      // Go's own packages are known well enough without their sources.
+      if (path.find('.') != std::string::npos) return Fail("cannot find extra packages: " + path);
+    }
+    return {};
+  }
+
+  const gotypes::GoFunction* Hook(std::string_view package, std::string_view name) const {
+    const gotypes::GoPackage* loaded = universe_.FindLoaded(package);
+    if (loaded == nullptr) return nullptr;
+    const auto found = std::ranges::find(loaded->functions, name, &gotypes::GoFunction::name);
+    return found != loaded->functions.end() ? &*found : nullptr;
+  }
+
+  Result<void> CompileInput(const std::string& input) {
+    const PackageDirectives& directives = directives_.at(input);
+    if (directives.test_targets) program_.reporting.push_back(input);
+    if (!directives.generate) return {};
+    const gotypes::GoPackage& package = *universe_.FindLoaded(input);
+    const auto known = CheckCriteria(package, directives);
+    if (!known && !options_.whole_universe) return known;
+    const gotypes::GoPackage& types = *universe_.FindLoaded(directives.types_package);
+    const auto more = options_.more_roots.find(input);
+    for (const TypeId type : types.types) {
+      const auto is_asked = [&](const std::string& name) {
+        return name == universe_.type(type).name || (name == "*" && IsExported(universe_.type(type).name));
+      };
+      const bool asked = more != options_.more_roots.end() && std::ranges::any_of(more->second, is_asked);
+      if (!asked && !IsRoot(universe_, type, directives.criteria)) continue;
+      const auto node = discoverer_.DiscoverRoot(type);
+      if (!node) return Fail("failed to generate validations: " + node.error().message);
+      auto subresources = SubresourcesOf(universe_, type);
+      if (!subresources && directives.registers) return Fail(subresources.error().message);
+      program_.roots.push_back(
+          {type, *node, input, types.name, std::move(subresources).value_or(std::vector<std::string>{"/"})});
+    }
+    return {};
+  }
+
+  // Functions that look like hooks but that no tag asks for.
+  Result<void> CheckHooks() const {
+    std::vector<std::string> issues;
+    for (const auto& [types, output] : canonical_) {
+      const gotypes::GoPackage* package = universe_.FindLoaded(types);
+      if (types != output && package != nullptr) {
+        for (const gotypes::GoFunction& hook : package->functions) {
+          issues.push_back(types + "." + std::string(hook.name) + ": move to the generated package " +
+                           output);
+        }
+      }
+      package = universe_.FindLoaded(output);
+      if (package == nullptr) continue;
+      for (const gotypes::GoFunction& hook : package->functions) {
+        const std::string name = output + "." + std::string(hook.name);
+        if (extractor_.claimed_hooks().contains(name)) continue;
+        issues.push_back(
+            name + ": no matching tag (add +k8s:customValidation, or rename if not a custom validation)");
+      }
+    }
+    if (issues.empty()) return {};
+    std::ranges::sort(issues);
+    std::string all;
+    for (const std::string& issue : issues) all += (all.empty() ? "" : "; ") + issue;
+    return Fail("+k8s:customValidation: " + all);
+  }
+
+  gotypes::Universe& universe_;
+  const CompileOptions& options_;
+  Program program_;
+  Extractor extractor_;
+  Discoverer discoverer_;
+  std::map<std::string, PackageDirectives> directives_;
+  std::map<std::string, std::string> canonical_;  // types package -> package of its rules
+};
+
+}  // namespace
+
+Result<Program> Compile(gotypes::Universe& universe, const CompileOptions& options) {
+  return Compiler(universe, options).Run();
+}
+
+const RootType* Program::FindRoot(std::string_view package, std::string_view type,
+                                  const gotypes::Universe& universe) const {
+  for (const RootType& root : roots) {
+    const gotypes::GoType& t = universe.type(root.type);
+    if ((root.package == package && t.name == type) || (root.package == package && t.Text() == type))
+      return &root;
+  }
+  return nullptr;
+}
+
+}  // namespace plimsoll::declare

@@ -1,0 +1,53 @@
+// What tags ask of Go types: what is behind typedefs and pointers, what can be nil, what `==` may
+// compare.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "plimsoll/gotypes/universe.h"
+
+namespace plimsoll::declare {
+
+using gotypes::GoMember;
+using gotypes::GoType;
+using gotypes::TypeId;
+using gotypes::TypeKind;
+
+class TypeFacts {
+ public:
+  explicit TypeFacts(gotypes::Universe& universe) : universe_(universe) {}
+
+  const GoType& Of(TypeId type) const { return universe_.type(type); }
+  TypeKind KindOf(TypeId type) const { return Of(type).kind; }
+  std::string_view KindNameOf(TypeId type) const { return gotypes::KindName(KindOf(type)); }
+  std::string Text(TypeId type) const { return Of(type).Text(); }
+
+  // Typedefs removed, pointers kept; in what is pointed at or held too only the outermost.
+  TypeId Native(TypeId type) const;
+  TypeId NonPointer(TypeId type) const;
+  TypeId NativeValue(TypeId type) const { return NonPointer(Native(type)); }
+  bool IsNilable(TypeId type) const;
+  // Safe to compare with ==: no pointers, slices, maps or interfaces inside.
+  bool IsDirectComparable(TypeId type) const;
+  bool IsBuiltin(TypeId type, std::string_view name) const;
+  bool IsString(TypeId type) const { return IsBuiltin(type, "string"); }
+  bool IsInteger(TypeId type) const;
+  bool IsUnsigned(TypeId type) const;
+  int BitsOf(TypeId type) const;
+  bool IsList(TypeId type) const {
+    return KindOf(type) == TypeKind::kSlice || KindOf(type) == TypeKind::kArray;
+  }
+
+  // The direct member of that JSON name, or null.
+  const GoMember* MemberByJson(TypeId type, std::string_view name) const;
+  // `T`, or `T -> native` when that is another.
+  std::string Relation(TypeId from, TypeId to) const;
+
+  gotypes::Universe& universe() const { return universe_; }
+
+ private:
+  gotypes::Universe& universe_;
+};
+
+}  // namespace plimsoll::declare

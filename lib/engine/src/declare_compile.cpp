@@ -1,0 +1,149 @@
+// declare.compile: what the generator would say to a package, and the rules of its types.
+// declare.coverage: the rules of a package that lies in a directory.
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "batch_state.h"
+#include "declare_methods.h"
+#include "go_packages.h"
+#include "plimsoll/declare/compile.h"
+#include "request_parts.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using text::JsonWriter;
+using value::Value;
+
+std::vector<std::string> StringsIn(Value request, std::string_view key) {
+  std::vector<std::string> out;
+  if (const auto list = request.Find(key)) {
+    for (const Value item : list->Items()) {
+      if (item.IsString()) out.emplace_back(item.AsString());
+    }
+  }
+  return out;
+}
+
+void AddFiles(Value request, std::string_view package, GoPackages& packages) {
+  const auto files = request.Find("files");
+  if (!files) return;
+  for (const value::Member file : files->Members()) {
+    if (!file.value.IsString()) continue;
+    const size_t slash = file.key.rfind('/');
+    std::string path(package);
+    if (slash != std::string_view::npos) path += "/" + std::string(file.key.substr(0, slash));
+    packages.AddFile(path, file.key.substr(slash + 1), std::string(file.value.AsString()));
+  }
+}
+
+// `--readonly-pkg x` and `--lint-rules=x`, as the generator's command line has them.
+void ReadArguments(const std::vector<std::string>& args, declare::CompileOptions& options) {
+  for (size_t i = 0; i < args.size(); ++i) {
+    if (args[i] == "--readonly-pkg" && i + 1 < args.size()) options.read_only.push_back(args[++i]);
+    if (args[i].starts_with("--readonly-pkg=")) options.read_only.push_back(args[i].substr(15));
+  }
+}
+
+void WriteCoverage(JsonWriter& result, const declare::Coverage& coverage) {
+  result.BeginObject();
+  for (const auto& [path, rules] : coverage) {
+    result.Key(path);
+    result.BeginArray();
+    for (const auto& [type, origin] : rules) {
+      result.BeginObject();
+      WriteText(result, "errorType", type);
+      WriteText(result, "origin", origin);
+      result.EndObject();
+    }
+    result.EndArray();
+  }
+  result.EndObject();
+}
+
+void WriteRules(JsonWriter& result, const gotypes::Universe& universe, const declare::Program& program,
+                std::string_view package) {
+  result.Key("rules");
+  result.BeginObject();
+  for (const declare::RootType& root : program.roots) {
+    if (root.package != package) continue;
+    const declare::Coverage coverage = declare::CoverageOf(program, root.node);
+    if (coverage.empty()) continue;
+    result.Key(universe.type(root.type).name);
+    WriteCoverage(result, coverage);
+  }
+  result.EndObject();
+}
+
+}  // namespace
+
+void AddRoots(Value request, GoPackages& packages) {
+  const auto roots = request.Find("roots");
+  if (!roots) return;
+  for (const Value root : roots->Items()) {
+    std::vector<std::string> parts;
+    for (const Value part : root.Items()) {
+      if (part.IsString()) parts.emplace_back(part.AsString());
+    }
+    if (parts.size() == 2) packages.AddRoot(std::move(parts[0]), std::move(parts[1]));
+  }
+}
+
+std::string FullPath(const GoPackages& packages, std::string_view package) {
+  if (packages.Read(package)) return std::string(package);
+  for (const auto& [prefix, directory] : packages.roots()) {
+    const std::string joined = prefix + "/" + std::string(package);
+    if (packages.Read(joined)) return joined;
+    const size_t slash = package.find('/');
+    if (slash == std::string_view::npos) continue;
+    const std::string shorter = prefix + std::string(package.substr(slash));
+    if (packages.Read(shorter)) return shorter;
+  }
+  return std::string(package);
+}
+
+std::optional<BatchFailure> DeclareCompile(Value request, BatchState& state, JsonWriter& result) {
+  const auto package = StringIn(request, "package");
+  if (!package) return package.error();
+  GoPackages packages(state.files);
+  AddFiles(request, *package, packages);
+  AddRoots(request, packages);
+  declare::CompileOptions options;
+  options.inputs = StringsIn(request, "inputs");
+  if (options.inputs.empty()) options.inputs.emplace_back(*package);
+  ReadArguments(StringsIn(request, "args"), options);
+  gotypes::Universe universe(packages);
+  const Result<declare::Program> program = declare::Compile(universe, options);
+  result.Key("error");
+  if (!program) {
+    result.String(program.error().message);
+    return std::nullopt;
+  }
+  result.Null();
+  const bool reports = std::ranges::find(program->reporting, *package) != program->reporting.end();
+  if (reports) WriteRules(result, universe, *program, *package);
+  return std::nullopt;
+}
+
+std::optional<BatchFailure> DeclareCoverage(Value request, BatchState& state, JsonWriter& result) {
+  const auto package = StringIn(request, "package");
+  if (!package) return package.error();
+  GoPackages packages(state.files);
+  AddFiles(request, *package, packages);
+  AddRoots(request, packages);
+  const std::string path = FullPath(packages, *package);
+  declare::CompileOptions options;
+  options.inputs = {path};
+  options.read_only = StringsIn(request, "readonly");
+  gotypes::Universe universe(packages);
+  const Result<declare::Program> program = declare::Compile(universe, options);
+  if (!program) {
+    WriteText(result, "error", program.error().message);
+    return std::nullopt;
+  }
+  WriteRules(result, universe, *program, path);
+  return std::nullopt;
+}
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,73 @@
+#include "declare_hooks.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "plimsoll/text/trim.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using declare::HookCall;
+using declare::RuleError;
+using declare::RuleErrors;
+
+RuleError Invalid(const HookCall& call, std::string detail) {
+  RuleError error;
+  error.field = call.field;
+  error.detail = std::move(detail);
+  return error;
+}
+
+// Condition.lastTransitionTime: a time there must be.
+RuleErrors TimeIsSet(const HookCall& call) {
+  const bool set = call.object && call.object->IsString() && !call.object->AsString().empty();
+  if (set) return {};
+  RuleError error;
+  error.type = finding::ErrorType::kRequired;
+  error.field = call.field;
+  error.bad_value = "\"\"";
+  return {error};
+}
+
+// The domain before the first slash must not be one of Kubernetes' own.
+RuleErrors DomainIsFree(const HookCall& call) {
+  const std::string_view value =
+      call.object && call.object->IsString() ? call.object->AsString() : std::string_view();
+  std::string domain(value.substr(0, value.find('/')));
+  std::ranges::transform(domain, domain.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+  domain = text::TrimSpace(domain);
+  while (domain.ends_with('.')) domain.pop_back();
+  const bool reserved = domain.ends_with(".k8s.io") || domain.ends_with(".kubernetes.io") ||
+                        domain == "k8s.io" || domain == "kubernetes.io";
+  if (!reserved) return {};
+  RuleError error = Invalid(call, "domain names *.k8s.io, *.kubernetes.io are reserved");
+  declare::SetBadString(error, value, false);
+  return {error};
+}
+
+RuleErrors PriorityIsFree(const HookCall& call) {
+  const bool number = call.object && call.object->kind() == value::Kind::kInt;
+  const int64_t priority = number ? call.object->AsInt() : 0;
+  if (call.is_nil || priority < 0 || priority > 999) return {};
+  RuleError error = Invalid(call, "priorities 0-999 are reserved for responders with *.k8s.io suffix");
+  error.shown = std::to_string(priority);
+  error.bad_value = error.shown;
+  return {error};
+}
+
+}  // namespace
+
+const declare::Hooks& DeclareHooks() {
+  static const declare::Hooks kHooks = {
+      {"k8s.io/apimachinery/pkg/apis/meta/v1.ValidateCustom_Condition_LastTransitionTime", TimeIsSet},
+      {"k8s.io/api/core/v1.ValidateCustom_EvictionResponder_Name", DomainIsFree},
+      {"k8s.io/api/core/v1.ValidateCustom_EvictionResponder_Priority", PriorityIsFree},
+      {"k8s.io/api/lifecycle/v1alpha1.ValidateCustom_EvictionRequestSpec_Requester", DomainIsFree},
+  };
+  return kHooks;
+}
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,99 @@
+// declare.validate: an object held against the rules of a Go type. Types stay compiled from one
+// request to the next.
+#include <utility>
+
+#include "batch_state.h"
+#include "declare_hooks.h"
+#include "declare_methods.h"
+#include "plimsoll/declare/validate.h"
+#include "request_parts.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using text::JsonWriter;
+using value::Value;
+
+bool IsTrue(Value value) { return value.kind() == value::Kind::kBool && value.AsBool(); }
+
+// All exported types of the package; where one of them does not compile, the one that is asked for.
+void CompileTypes(GoTypes& types, const std::string& type) {
+  for (const std::string& wanted : {std::string("*"), type}) {
+    types.universe.emplace(types.packages);
+    declare::CompileOptions options;
+    options.inputs = {types.path};
+    options.more_roots[types.path] = {wanted};
+    options.whole_universe = true;
+    Result<declare::Program> program = declare::Compile(*types.universe, options);
+    if (program) {
+      types.program.emplace(std::move(*program));
+      return;
+    }
+    types.error = program.error().message;
+  }
+}
+
+GoTypes& TypesFor(Value request, BatchState& state, std::string_view package, const std::string& type) {
+  auto fresh = std::make_unique<GoTypes>(state.files);
+  AddRoots(request, fresh->packages);
+  std::string key(package);
+  for (const auto& [prefix, directory] : fresh->packages.roots()) key += "\n" + prefix + "\n" + directory;
+  auto [known, is_new] = state.go_types.try_emplace(key);
+  if (!is_new && (known->second->program || known->second->error.empty())) return *known->second;
+  known->second = std::move(fresh);
+  known->second->path = FullPath(known->second->packages, package);
+  CompileTypes(*known->second, type);
+  return *known->second;
+}
+
+std::optional<BatchFailure> ReadRequest(Value request, declare::ValidateRequest& out) {
+  const auto op = StringIn(request, "op");
+  if (!op) return op.error();
+  if (*op != "create" && *op != "update")
+    return BatchFailure{"malformed_request", "`op` must be create or update"};
+  out.is_update = *op == "update";
+  if (const auto options = request.Find("options")) {
+    for (const value::Member option : options->Members()) {
+      out.options.emplace(option.key, IsTrue(option.value));
+    }
+  }
+  if (const auto parts = request.Find("subresources")) {
+    for (const Value part : parts->Items()) {
+      if (part.IsString()) out.subresources.emplace_back(part.AsString());
+    }
+  }
+  const auto source = request.Find("source");
+  out.dispatch = !(source && source->IsString() && source->AsString() == "type");
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<BatchFailure> DeclareValidate(Value request, BatchState& state, JsonWriter& result) {
+  const auto package = StringIn(request, "package");
+  if (!package) return package.error();
+  const auto type = StringIn(request, "type");
+  if (!type) return type.error();
+  const auto object = EmbeddedIn(request, "object");
+  if (!object) return object.error();
+  declare::ValidateRequest wanted{.object = object->document.root()};
+  if (const auto failure = ReadRequest(request, wanted)) return failure;
+  std::optional<Embedded> old;
+  if (wanted.is_update && request.Find("old")) {
+    auto embedded = EmbeddedIn(request, "old");
+    if (!embedded) return embedded.error();
+    old.emplace(std::move(*embedded));
+    wanted.old = old->document.root();
+  }
+  GoTypes& types = TypesFor(request, state, *package, std::string(*type));
+  if (!types.program) return BatchFailure{"bad_types", types.error};
+  const declare::RootType* root = types.program->FindRoot(types.path, *type, *types.universe);
+  if (root == nullptr) return BatchFailure{"unknown_type", "there is no type " + std::string(*type)};
+  const declare::Validated validated =
+      declare::Validator(*types.universe, *types.program, DeclareHooks()).Validate(*root, wanted);
+  WriteRuleErrors(result, validated.errors);
+  if (validated.panic) WriteText(result, "panic", *validated.panic);
+  return std::nullopt;
+}
+
+}  // namespace plimsoll::engine

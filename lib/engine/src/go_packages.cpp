@@ -1,0 +1,43 @@
+#include "go_packages.h"
+
+#include "plimsoll/gotypes/limits.h"
+
+namespace plimsoll::engine {
+
+std::optional<std::vector<text::Source>> GoPackages::ReadDirectory(const std::string& directory) const {
+  const auto kind = files_.KindOf(directory);
+  if (!kind || *kind != FileKind::kDirectory) return std::nullopt;
+  const auto entries = files_.List(directory);
+  if (!entries) return std::nullopt;
+  std::vector<text::Source> sources;
+  for (const FileEntry& entry : *entries) {
+    if (entry.kind != FileKind::kFile || !entry.path.ends_with(".go") || entry.path.ends_with("_test.go"))
+      continue;
+    ReadFile file = files_.Read(entry.path, gotypes::kMaxFileBytes);
+    if (!file) return std::nullopt;
+    sources.push_back(std::move(*file));
+  }
+  if (sources.empty()) return std::nullopt;
+  return sources;
+}
+
+std::optional<std::vector<text::Source>> GoPackages::Read(std::string_view import_path) const {
+  if (auto inside = memory_.Read(import_path)) return inside;
+  const std::pair<std::string, std::string>* best = nullptr;
+  std::optional<std::vector<text::Source>> found;
+  for (const auto& root : roots_) {
+    const bool below = import_path.starts_with(root.first) &&
+                       (root.first.empty() || import_path.size() == root.first.size() ||
+                        import_path[root.first.size()] == '/' || root.first.ends_with('/'));
+    if (!below || (best != nullptr && best->first.size() > root.first.size())) continue;
+    std::string rest(import_path.substr(root.first.size()));
+    if (rest.starts_with('/')) rest.erase(0, 1);
+    auto sources = ReadDirectory(rest.empty() ? root.second : root.second + "/" + rest);
+    if (!sources) continue;
+    best = &root;
+    found = std::move(sources);
+  }
+  return found;
+}
+
+}  // namespace plimsoll::engine
