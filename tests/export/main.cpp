@@ -4,6 +4,7 @@
 //   export_round_trip openapi FOLDER...   OpenAPI documents, definition by definition
 //   export_round_trip crds FOLDER...      the schemas of CRDs
 //   export_round_trip suite FOLDER...     files of the JSON Schema Test Suite, by their verdicts, too
+//   export_round_trip random COUNT        schemas by chance, by their verdicts, too
 #include <cstdio>
 #include <filesystem>
 #include <string>
@@ -18,8 +19,19 @@ namespace fs = std::filesystem;
 
 constexpr int kSkipped = 77;
 
+int Report(const Tally& tally) {
+  std::printf(
+      "%zu schemas, %zu exports, %zu with warnings, %zu values judged again (%zu accepted), %zu wrong\n",
+      tally.schemas, tally.exports, tally.with_warnings, tally.values, tally.accepted, tally.wrong);
+  return tally.wrong == 0 && tally.exports != 0 ? 0 : 1;
+}
+
 int Main(const std::string& what, const std::vector<std::string>& folders) {
   Tally tally;
+  if (what == "random") {
+    RoundTripRandom(static_cast<uint32_t>(std::stoul(folders[0])), tally);
+    return Report(tally);
+  }
   for (const std::string& folder : folders) {
     if (!fs::exists(folder)) {
       std::printf("nothing at %s: skipped\n", folder.c_str());
@@ -33,9 +45,7 @@ int Main(const std::string& what, const std::vector<std::string>& folders) {
       if (what == "suite") RoundTripSuite(path, tally);
     }
   }
-  std::printf("%zu schemas, %zu exports, %zu with warnings, %zu values judged again, %zu wrong\n",
-              tally.schemas, tally.exports, tally.with_warnings, tally.values, tally.wrong);
-  return tally.wrong == 0 && tally.exports != 0 ? 0 : 1;
+  return Report(tally);
 }
 
 }  // namespace

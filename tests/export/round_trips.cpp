@@ -11,6 +11,7 @@
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/write.h"
 #include "process.h"
+#include "random_schemas.h"
 #include "reread.h"
 #include "same_program.h"
 #include "same_schema.h"
@@ -143,7 +144,9 @@ class Judged {
       const Value data = *test.Find("data");
       if (!same_integers && data.kind() == value::Kind::kFloat) continue;
       ++tally_.values;
-      if (runner.Accepts(program, data, {}) == runner.Accepts(again, data, {})) continue;
+      const bool accepted = runner.Accepts(program, data, {});
+      tally_.accepted += accepted ? 1U : 0U;
+      if (accepted == runner.Accepts(again, data, {})) continue;
       Complain(tally_, where_, target, *value::WriteJson(data) + " is judged in another way");
     }
   }
@@ -184,6 +187,24 @@ void RoundTripCrds(const std::string& path, Tally& tally) {
       if (!version.validation || !version.validation->open_api) continue;
       const Schema& schema = *version.validation->open_api;
       Same(schema, {{"Root", schema.root()}}, path + " " + std::string(version.name.text), tally).Run();
+    }
+  }
+}
+
+void RoundTripRandom(uint32_t count, Tally& tally) {
+  for (const Dialect dialect : {Dialect::k2020_12, Dialect::kDraft7, Dialect::kOpenApi3_0}) {
+    for (uint32_t seed = 0; seed < count; ++seed) {
+      Chance chance(seed * 8 + static_cast<uint32_t>(dialect));
+      const std::string text = RandomSchema(chance, dialect);
+      std::string tests = "[";
+      for (int i = 0; i < 12; ++i) tests += (i == 0 ? "" : ",") + ("{\"data\":" + RandomValue(chance) + "}");
+      const text::Source source("", "{\"schema\":" + text + ",\"tests\":" + tests + "]}");
+      value::Document document;
+      if (!value::ReadJson(source.bytes(), {}, document).ok())
+        return Complain(tally, text, dialect, "no JSON");
+      const auto imported = schema::ImportJsonSchema(*document.root().Find("schema"), {.dialect = dialect});
+      if (!imported) return Complain(tally, text, dialect, imported.error().message);
+      Judged(*imported, *document.root().Find("tests"), text, tally).Run();
     }
   }
 }

@@ -47,7 +47,7 @@ class LooseCompiler {
     Begin();
     AddEvery(id);
     AddNumber(id);
-    AddString(id, resource.format_asserts);
+    AddString(id, resource);
     AddArray(id);
     AddObject(id);
     AddInPlace(id);
@@ -140,15 +140,15 @@ class LooseCompiler {
     out_.counts.push_back(static_cast<uint64_t>(*count));
   }
 
-  void AddString(NodeId id, bool asserts) {
+  void AddString(NodeId id, const schema::Resource& resource) {
     AddCount(id, LooseGroup::kString, LooseOp::kMaxLength, Keyword::kMaxLength);
     AddCount(id, LooseGroup::kString, LooseOp::kMinLength, Keyword::kMinLength);
     if (schema_.Has(id, Keyword::kPattern)) {
       const uint32_t pattern = PatternOf(id, Keyword::kPattern, schema_.Text(id, Keyword::kPattern));
       if (pattern != kNone) Step(LooseGroup::kString, LooseOp::kPattern, Keyword::kPattern, pattern);
     }
-    if (!schema_.Has(id, Keyword::kFormat) || (!asserts && !options_.assert_formats)) return;
-    const auto format = schema::FindJsonFormat(schema_.Text(id, Keyword::kFormat));
+    if (!schema_.Has(id, Keyword::kFormat) || (!resource.format_asserts && !options_.assert_formats)) return;
+    const auto format = schema::FindJsonFormat(schema_.Text(id, Keyword::kFormat), resource.dialect);
     if (format) Step(LooseGroup::kString, LooseOp::kFormat, Keyword::kFormat, static_cast<size_t>(*format));
   }
 

@@ -148,10 +148,8 @@ std::vector<NodeId> NodeExport::Targets() {
   std::vector<NodeId> out;
   if (const auto target = schema_.Target(node_, Keyword::kRef)) out.push_back(*target);
   if (const auto target = schema_.Target(node_, Keyword::kRecursiveRef)) {
-    size_t anchors = 0;
-    for (const Resource& resource : schema_.Resources()) anchors += resource.recursive_anchor ? 1U : 0U;
     const bool dynamic = schema_.Resources()[schema_.SiteOf(*target).resource].recursive_anchor;
-    if (dynamic && anchors > 1) {
+    if (dynamic && writer_.AreAmbiguousRecursions()) {
       Warn(Keyword::kRecursiveRef, "approximated: it leads to one schema, however it is come by");
     }
     out.push_back(*target);

@@ -78,14 +78,17 @@ Tree ExportWriter::ReferenceTo(NodeId target) const {
   return out;
 }
 
-bool ExportWriter::IsAmbiguousAnchor(std::string_view name) {
-  const auto [known, fresh] = ambiguous_.try_emplace(name, false);
-  if (!fresh) return known->second;
-  size_t found = 0;
-  for (uint32_t i = 0; i < schema().Resources().size(); ++i) {
-    if (schema().FindDynamicAnchor(i, name)) ++found;
-  }
-  return known->second = found > 1;
+ExportWriter::ExportWriter(const ExportPlan& plan, const ExportOptions& options, uint32_t added,
+                           std::vector<ExportWarning>& warnings)
+    : plan_(plan), options_(options), added_(added), warnings_(warnings) {
+  for (const DynamicAnchor& anchor : schema().DynamicAnchors()) ++anchors_[anchor.name];
+  for (const Resource& resource : schema().Resources())
+    recursive_anchors_ += resource.recursive_anchor ? 1U : 0U;
+}
+
+bool ExportWriter::IsAmbiguousAnchor(std::string_view name) const {
+  const auto found = anchors_.find(name);
+  return found != anchors_.end() && found->second > 1;
 }
 
 void ExportWriter::Warn(NodeId node, Keyword keyword, std::string message) {

@@ -16,8 +16,7 @@ namespace plimsoll::schema {
 class ExportWriter {
  public:
   ExportWriter(const ExportPlan& plan, const ExportOptions& options, uint32_t added,
-               std::vector<ExportWarning>& warnings)
-      : plan_(plan), options_(options), added_(added), warnings_(warnings) {}
+               std::vector<ExportWarning>& warnings);
 
   value::Tree Write(const ExportPlan::Unit& unit);
 
@@ -31,7 +30,9 @@ class ExportWriter {
   value::Tree ReferenceTo(NodeId target) const;
   // Whether several resources have a dynamic anchor of the name, so that the way to a reference
   // decides where it leads.
-  bool IsAmbiguousAnchor(std::string_view name);
+  bool IsAmbiguousAnchor(std::string_view name) const;
+  // The same for `$recursiveAnchor`.
+  bool AreAmbiguousRecursions() const { return recursive_anchors_ > 1; }
   void Warn(NodeId node, Keyword keyword, std::string message);
 
  private:
@@ -48,7 +49,8 @@ class ExportWriter {
   uint32_t added_;
   std::vector<ExportWarning>& warnings_;
   std::vector<Task> todo_;
-  std::map<std::string_view, bool> ambiguous_;
+  std::map<std::string_view, size_t> anchors_;  // how many resources have one of the name
+  size_t recursive_anchors_ = 0;
 };
 
 }  // namespace plimsoll::schema

@@ -61,7 +61,8 @@ bool IsRelativePointer(std::string_view text) {
 
 }  // namespace
 
-std::optional<JsonFormat> FindJsonFormat(std::string_view name) {
+std::optional<JsonFormat> FindJsonFormat(std::string_view name, Dialect dialect) {
+  if (name == "hostname" && dialect < Dialect::kDraft7) return JsonFormat::kPlainHostname;
   for (const auto& [known, format] : kFormats) {
     if (known == name) return format;
   }
@@ -77,6 +78,7 @@ bool HasJsonFormat(JsonFormat format, std::string_view text) {
     case JsonFormat::kEmail: return IsJsonEmail(text, false);
     case JsonFormat::kIdnEmail: return IsJsonEmail(text, true);
     case JsonFormat::kHostname: return IsJsonHostname(text);
+    case JsonFormat::kPlainHostname: return IsPlainHostname(text);
     case JsonFormat::kIdnHostname: return IsInternationalHostname(text);
     case JsonFormat::kIpv4: return IsJsonIpv4(text);
     case JsonFormat::kIpv6: return IsJsonIpv6(text);

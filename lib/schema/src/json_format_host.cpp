@@ -42,6 +42,24 @@ bool IsLabel(std::string_view label) {
   return true;
 }
 
+// With hyphens in its third and fourth place it is in Punycode.
+bool IsModernLabel(std::string_view label) {
+  if (!IsLabel(label)) return false;
+  if (label.size() < 4 || label.substr(2, 2) != "--") return true;
+  const bool puny = (label[0] | 0x20) == 'x' && (label[1] | 0x20) == 'n';
+  return puny && IsPunycodeLabel(label);
+}
+
+bool AreLabels(std::string_view text, bool (*is_label)(std::string_view)) {
+  if (text.empty() || text.size() > 253) return false;
+  while (true) {
+    const size_t dot = text.find('.');
+    if (!is_label(text.substr(0, dot))) return false;
+    if (dot == kNone) return true;
+    text.remove_prefix(dot + 1);
+  }
+}
+
 bool IsAddressLiteral(std::string_view text) {
   text = text.substr(1, text.size() - 2);
   return text.starts_with("IPv6:") ? IsJsonIpv6(text.substr(5)) : IsJsonIpv4(text);
@@ -59,21 +77,9 @@ bool IsJsonEmail(std::string_view text, bool international) {
   return international ? IsInternationalHostname(domain) : IsJsonHostname(domain);
 }
 
-// A label with hyphens in its third and fourth place is in Punycode.
-bool IsJsonHostname(std::string_view text) {
-  if (text.empty() || text.size() > 253) return false;
-  while (true) {
-    const size_t dot = text.find('.');
-    const std::string_view label = text.substr(0, dot);
-    if (!IsLabel(label)) return false;
-    if (label.size() >= 4 && label.substr(2, 2) == "--") {
-      const bool puny = (label[0] | 0x20) == 'x' && (label[1] | 0x20) == 'n';
-      if (!puny || !IsPunycodeLabel(label)) return false;
-    }
-    if (dot == kNone) return true;
-    text.remove_prefix(dot + 1);
-  }
-}
+bool IsJsonHostname(std::string_view text) { return AreLabels(text, IsModernLabel); }
+
+bool IsPlainHostname(std::string_view text) { return AreLabels(text, IsLabel); }
 
 bool IsJsonIpv4(std::string_view text) {
   const auto address = text::ParseIpAddress(text);

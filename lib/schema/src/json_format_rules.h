@@ -13,6 +13,8 @@ bool IsJsonDuration(std::string_view text);
 // `international` admits characters beyond ASCII.
 bool IsJsonEmail(std::string_view text, bool international);
 bool IsJsonHostname(std::string_view text);
+// The same where hyphens in the third and fourth place of a label mean nothing.
+bool IsPlainHostname(std::string_view text);
 bool IsJsonIpv4(std::string_view text);
 bool IsJsonIpv6(std::string_view text);
 

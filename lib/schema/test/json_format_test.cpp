@@ -42,6 +42,8 @@ TEST(JsonFormat, EachTellsGoodFromBad) {
     EXPECT_FALSE(HasJsonFormat(*format, one.bad)) << one.name << ' ' << one.bad;
   }
   EXPECT_FALSE(FindJsonFormat("colour"));
+  EXPECT_FALSE(HasJsonFormat(*FindJsonFormat("hostname"), "ab--cd.example"));
+  EXPECT_TRUE(HasJsonFormat(*FindJsonFormat("hostname", Dialect::kDraft4), "ab--cd.example"));
 }
 
 bool IsIdn(const char* text) { return HasJsonFormat(JsonFormat::kIdnHostname, text); }

@@ -9,6 +9,8 @@
 #include <optional>
 #include <string_view>
 
+#include "plimsoll/schema/dialect.h"
+
 namespace plimsoll::schema {
 
 enum class JsonFormat : uint8_t {
@@ -20,6 +22,7 @@ enum class JsonFormat : uint8_t {
   kIdnEmail,
   kHostname,
   kIdnHostname,
+  kPlainHostname,  // `hostname` as draft 4 and 6 have it: letters, digits and hyphens at will
   kIpv4,
   kIpv6,
   kUri,
@@ -34,7 +37,7 @@ enum class JsonFormat : uint8_t {
 };
 
 // None for formats that are not known; they ask nothing.
-std::optional<JsonFormat> FindJsonFormat(std::string_view name);
+std::optional<JsonFormat> FindJsonFormat(std::string_view name, Dialect dialect = kDefaultDialect);
 bool HasJsonFormat(JsonFormat format, std::string_view text);
 
 }  // namespace plimsoll::schema

@@ -171,6 +171,7 @@ class Schema {
   // The target of a reference keyword, where it was resolved.
   std::optional<NodeId> Target(NodeId id, Keyword keyword) const;
   std::optional<NodeId> FindDynamicAnchor(uint32_t resource, std::string_view name) const;
+  std::span<const DynamicAnchor> DynamicAnchors() const { return dynamic_anchors_; }
 
   std::span<const std::string_view> TextsAt(Range range) const {
     return std::span(texts_).subspan(range.begin, range.count);
