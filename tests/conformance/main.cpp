@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "go_modules.h"
 #include "json_schema_suite.h"
 #include "plimsoll/engine/batch.h"
 #include "plimsoll/text/json_writer.h"
@@ -56,6 +57,21 @@ void WriteFloors(const std::string& path, const Floors& floors) {
   for (const auto& [name, floor] : floors) out << name << ' ' << floor << '\n';
 }
 
+using Roots = std::vector<std::pair<std::string, std::string>>;
+
+const Roots& ModuleRoots() {
+  static const Roots kRoots = GoModuleRoots();
+  return kRoots;
+}
+
+void AppendRoot(std::string& request, const std::string& prefix, const std::string& directory) {
+  request += '[';
+  text::AppendJsonString(request, prefix, false);
+  request += ',';
+  text::AppendJsonString(request, directory, false);
+  request += ']';
+}
+
 // A line of vectors is a request once it has a method, and the files it names are found from
 // anywhere. Of two equal keys the last counts.
 std::string RequestOf(const Suite& suite, const std::filesystem::path& folder, value::Value line,
@@ -71,9 +87,12 @@ std::string RequestOf(const Suite& suite, const std::filesystem::path& folder, v
   }
   if (suite.method.starts_with("declare.")) {
     request.resize(request.rfind('}'));
-    request += ",\"roots\":[[\"mix\",";
-    text::AppendJsonString(request, (folder / "types" / "mix").string(), false);
-    request += "]]}";
+    request += ",\"roots\":[";
+    AppendRoot(request, "mix", (folder / "types" / "mix").string());
+    if (suite.needs_modules) {
+      for (const auto& [prefix, directory] : ModuleRoots()) AppendRoot(request += ',', prefix, directory);
+    }
+    request += "]}";
   }
   return request;
 }
@@ -149,6 +168,10 @@ int Run(const Arguments& arguments) {
   for (const Suite& suite : AllSuites()) {
     if (!arguments.suite.empty() && arguments.suite != suite.name) continue;
     found = true;
+    if (suite.needs_modules && ModuleRoots().empty()) {
+      std::printf("%-26s skipped: its Go modules are not at hand\n", std::string(suite.name).c_str());
+      continue;
+    }
     good &= Judge(suite.name, RunSuite(suite, arguments), floors, arguments.raise);
   }
   for (const JsonSchemaSuite& suite : JsonSchemaSuites()) {

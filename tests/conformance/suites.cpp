@@ -121,6 +121,14 @@ constexpr std::array kSuites = {
           IsDefinite},
     Suite{"declare/coverage-mix", "declare/coverage.jsonl", "declare.coverage", SameCoverage, "", IsMix},
     Suite{"declare/mix", "declare/mix.random.jsonl", "declare.validate", SameValidation, "", nullptr, true},
+    Suite{"declare/output-tests-cases", "declare/output_tests.cases.jsonl", "declare.validate",
+          SameValidation, "", nullptr, true, true},
+    Suite{"declare/output-tests-random", "declare/output_tests.random.jsonl", "declare.validate",
+          SameValidation, "", nullptr, true, true},
+    Suite{"declare/api-root", "declare/api.root.jsonl", "declare.validate", SameValidation, "", nullptr, true,
+          true},
+    Suite{"declare/api-type", "declare/api.type.jsonl", "declare.validate", SameValidation, "", nullptr, true,
+          true},
     Suite{"declare/formats", "declare/formats.jsonl", "declare.format", SameOrderedErrors},
 };
 

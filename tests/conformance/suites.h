@@ -33,6 +33,8 @@ struct Suite {
   bool (*applies)(value::Value line) = nullptr;
   // The whole line is what is expected, not its `expect` alone.
   bool whole_line = false;
+  // Sources come as Go modules; without them the suite is skipped.
+  bool needs_modules = false;
 };
 
 std::span<const Suite> AllSuites();

@@ -6,6 +6,7 @@
 #include "directives.h"
 #include "discoverer.h"
 #include "extractor.h"
+#include "lint.h"
 
 namespace plimsoll::declare {
 namespace {
@@ -18,7 +19,8 @@ class Compiler {
       : universe_(universe),
         options_(options),
         extractor_(TypeFacts(universe), program_),
-        discoverer_(TypeFacts(universe), program_, extractor_) {}
+        discoverer_(TypeFacts(universe), program_, extractor_),
+        linter_(TypeFacts(universe), extractor_) {}
 
   Result<Program> Run() {
     if (auto good = LoadInputs(); !good) return Fail(good.error().message);
@@ -40,6 +42,7 @@ class Compiler {
       if (auto good = CompileInput(input); !good) return Fail(good.error().message);
     }
     if (auto good = CheckHooks(); !good && !options_.whole_universe) return Fail(good.error().message);
+    if (const std::string complaints = linter_.Report(); !complaints.empty()) return Fail(complaints);
     discoverer_.Finish();
     return std::move(program_);
   }
@@ -118,6 +121,10 @@ class Compiler {
       program_.roots.push_back(
           {type, *node, input, types.name, std::move(subresources).value_or(std::vector<std::string>{"/"})});
     }
+    if (directives.nolint || options_.whole_universe) return {};
+    for (const RootType& root : program_.roots) {
+      if (root.package == input) linter_.LintType(root.type);
+    }
     return {};
   }
 
@@ -153,6 +160,7 @@ class Compiler {
   Program program_;
   Extractor extractor_;
   Discoverer discoverer_;
+  Linter linter_;
   std::map<std::string, PackageDirectives> directives_;
   std::map<std::string, std::string> canonical_;  // types package -> package of its rules
 };

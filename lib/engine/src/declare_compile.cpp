@@ -26,18 +26,6 @@ std::vector<std::string> StringsIn(Value request, std::string_view key) {
   return out;
 }
 
-void AddFiles(Value request, std::string_view package, GoPackages& packages) {
-  const auto files = request.Find("files");
-  if (!files) return;
-  for (const value::Member file : files->Members()) {
-    if (!file.value.IsString()) continue;
-    const size_t slash = file.key.rfind('/');
-    std::string path(package);
-    if (slash != std::string_view::npos) path += "/" + std::string(file.key.substr(0, slash));
-    packages.AddFile(path, file.key.substr(slash + 1), std::string(file.value.AsString()));
-  }
-}
-
 // `--readonly-pkg x` and `--lint-rules=x`, as the generator's command line has them.
 void ReadArguments(const std::vector<std::string>& args, declare::CompileOptions& options) {
   for (size_t i = 0; i < args.size(); ++i) {
@@ -77,6 +65,18 @@ void WriteRules(JsonWriter& result, const gotypes::Universe& universe, const dec
 }
 
 }  // namespace
+
+void AddFiles(Value request, std::string_view package, GoPackages& packages) {
+  const auto files = request.Find("files");
+  if (!files) return;
+  for (const value::Member file : files->Members()) {
+    if (!file.value.IsString()) continue;
+    const size_t slash = file.key.rfind('/');
+    std::string path(package);
+    if (slash != std::string_view::npos) path += "/" + std::string(file.key.substr(0, slash));
+    packages.AddFile(path, file.key.substr(slash + 1), std::string(file.value.AsString()));
+  }
+}
 
 void AddRoots(Value request, GoPackages& packages) {
   const auto roots = request.Find("roots");

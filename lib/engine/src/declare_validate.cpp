@@ -6,6 +6,7 @@
 #include "declare_hooks.h"
 #include "declare_methods.h"
 #include "plimsoll/declare/validate.h"
+#include "plimsoll/value/write.h"
 #include "request_parts.h"
 
 namespace plimsoll::engine {
@@ -36,8 +37,10 @@ void CompileTypes(GoTypes& types, const std::string& type) {
 GoTypes& TypesFor(Value request, BatchState& state, std::string_view package, const std::string& type) {
   auto fresh = std::make_unique<GoTypes>(state.files);
   AddRoots(request, fresh->packages);
+  AddFiles(request, package, fresh->packages);
   std::string key(package);
   for (const auto& [prefix, directory] : fresh->packages.roots()) key += "\n" + prefix + "\n" + directory;
+  if (const auto files = request.Find("files")) key += "\n" + value::WriteJson(*files).value_or("");
   auto [known, is_new] = state.go_types.try_emplace(key);
   if (!is_new && (known->second->program || known->second->error.empty())) return *known->second;
   known->second = std::move(fresh);

@@ -37,6 +37,8 @@ class GoPackages final : public gotypes::PackageSource {
   std::vector<std::pair<std::string, std::string>> roots_;
 };
 
+// The files of a request, their paths below the package.
+void AddFiles(value::Value request, std::string_view package, GoPackages& packages);
 // The roots of a request.
 void AddRoots(value::Value request, GoPackages& packages);
 // Vectors name packages by what follows a well-known prefix; a root may have been given for the
