@@ -1,7 +1,9 @@
 #include "plimsoll/schema/export.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
+#include <set>
 
 #include "export_names.h"
 #include "export_plan.h"
@@ -60,6 +62,29 @@ std::string_view OwnUri(const Schema& schema, NodeId node) {
   return id.find("://") != std::string_view::npos || id.starts_with("urn:") ? id : std::string_view{};
 }
 
+using Definitions = std::map<std::string, Tree>;
+
+Tree TreeOf(Definitions& definitions) {
+  Tree out = Tree::NewObject();
+  for (auto& [name, tree] : definitions) out.AsObject().Set(name, std::move(tree));
+  return out;
+}
+
+// A resource inside a document.
+struct EmbeddedResource {
+  std::string name;
+  Tree top;
+  Definitions definitions;
+};
+
+Tree Embedded(const std::string& uri, Tree top, Tree definitions) {
+  Tree out = Tree::NewObject();
+  out.AsObject().Set("$id", Text(uri));
+  for (value::TreeMember& member : top.AsObject()) out.AsObject().Set(member.key, std::move(member.value));
+  if (!definitions.AsObject().empty()) out.AsObject().Set("$defs", std::move(definitions));
+  return out;
+}
+
 }  // namespace
 
 SchemaExporter::SchemaExporter(const ExportOptions& options) : options_(options) {}
@@ -72,6 +97,14 @@ void SchemaExporter::Add(const Schema& schema, NodeId node, std::string name, bo
   }
   added_.push_back({&schema, node, std::move(name)});
 }
+
+// What there is to put together.
+struct SchemaExporter::Parts {
+  Tree root = Tree::NewObject();
+  std::string uri;  // of the root
+  Definitions definitions;
+  std::map<uint32_t, EmbeddedResource> embedded;
+};
 
 struct SchemaExporter::Planned {
   std::unique_ptr<ExportPlan> plan;
@@ -92,6 +125,7 @@ void SchemaExporter::MakePlans(std::vector<Planned>& plans) const {
     if (plan == nullptr) {
       plans.push_back({std::make_unique<ExportPlan>(*added_[i].schema, options_.dialect), i});
       plan = plans.back().plan.get();
+      if (MustKeepResources(*added_[i].schema)) plan->KeepResources();
     }
     plan->Name(added_[i].node, added_[i].name);
   }
@@ -102,17 +136,55 @@ bool SchemaExporter::IsRoot(const Schema& schema, NodeId node) const {
   return root_ && added_[*root_].schema == &schema && added_[*root_].node == node;
 }
 
+// Only one schema at the root of a document can be a document of several resources.
+bool SchemaExporter::MustKeepResources(const Schema& schema) const {
+  if (options_.dialect != Dialect::k2020_12 || !root_ || added_.size() != 1) return false;
+  const NodeId node = added_[*root_].node;
+  if (schema.Resources().empty() || schema.Resources()[schema.SiteOf(node).resource].root != node)
+    return false;
+  std::set<std::string_view> names;
+  return std::ranges::any_of(schema.DynamicAnchors(),
+                             [&](const DynamicAnchor& anchor) { return !names.insert(anchor.name).second; });
+}
+
+// A resource stands among the definitions of the root and has definitions of its own.
 void SchemaExporter::SettleNames(std::vector<Planned>& plans) const {
-  ExportNames names(options_.dialect);
+  std::map<uint32_t, ExportNames> names;
   for (const Planned& planned : plans) {
-    for (ExportPlan::Unit& unit : planned.plan->units()) {
-      if (IsRoot(planned.plan->schema(), unit.node)) {
+    const ExportPlan& plan = *planned.plan;
+    for (ExportUnit& unit : planned.plan->units()) {
+      const uint32_t resource = plan.IsTop(unit.node) ? RootResource(plan) : plan.ResourceOf(unit.node);
+      ExportNames& among = names.try_emplace(resource, options_.dialect).first->second;
+      const std::string uri = plan.keeps_resources() ? plan.UriOf(plan.ResourceOf(unit.node)) : std::string();
+      const bool at_root = IsRoot(plan.schema(), unit.node);
+      if (!at_root) unit.name = among.Take(std::move(unit.name));
+      if (plan.IsTop(unit.node)) {
+        unit.reference = uri;
+      } else if (at_root) {
         unit.reference.assign(1, '#');
-        continue;
+      } else {
+        unit.reference = uri + among.ReferenceTo(unit.name);
       }
-      unit.name = names.Take(std::move(unit.name));
-      unit.reference = names.ReferenceTo(unit.name);
     }
+  }
+}
+
+uint32_t SchemaExporter::RootResource(const ExportPlan& plan) const {
+  return root_ ? plan.ResourceOf(added_[*root_].node) : 0;
+}
+
+void SchemaExporter::Place(const ExportPlan& plan, const ExportUnit& unit, Tree tree, Parts& parts) const {
+  const uint32_t resource = plan.ResourceOf(unit.node);
+  if (IsRoot(plan.schema(), unit.node)) {
+    parts.uri = plan.keeps_resources() ? plan.UriOf(resource) : OwnUri(plan.schema(), unit.node);
+    parts.root = std::move(tree);
+  } else if (plan.IsTop(unit.node)) {
+    parts.embedded[resource].name = unit.name;
+    parts.embedded[resource].top = std::move(tree);
+  } else if (resource != RootResource(plan)) {
+    parts.embedded[resource].definitions[unit.name] = std::move(tree);
+  } else {
+    parts.definitions[unit.name] = std::move(tree);
   }
 }
 
@@ -122,23 +194,22 @@ ExportedSchema SchemaExporter::Finish() {
   MakePlans(plans);
   SettleNames(plans);
   ExportedSchema out;
-  Tree root = Tree::NewObject();
-  std::string_view uri;
-  std::map<std::string, Tree> named;
+  Parts parts;
   for (const Planned& planned : plans) {
-    const Schema& schema = planned.plan->schema();
     ExportWriter writer(*planned.plan, options_, planned.first, out.warnings);
-    for (const ExportPlan::Unit& unit : planned.plan->units()) {
-      const bool at_root = IsRoot(schema, unit.node);
-      if (at_root) uri = OwnUri(schema, unit.node);
-      (at_root ? root : named[unit.name]) = writer.Write(unit);
+    for (const ExportUnit& unit : planned.plan->units()) {
+      Place(*planned.plan, unit, writer.Write(unit), parts);
     }
+    for (auto& [resource, part] : parts.embedded) {
+      parts.definitions[part.name] =
+          Embedded(planned.plan->UriOf(resource), std::move(part.top), TreeOf(part.definitions));
+    }
+    parts.embedded.clear();
   }
-  Tree schemas = Tree::NewObject();
-  for (auto& [name, tree] : named) schemas.AsObject().Set(name, std::move(tree));
-  out.document = IsOpenApi(options_.dialect)
-                     ? OpenApiDocument(options_.dialect, std::move(schemas))
-                     : JsonSchemaDocument(options_.dialect, uri, std::move(root), std::move(schemas));
+  Tree schemas = TreeOf(parts.definitions);
+  out.document = IsOpenApi(options_.dialect) ? OpenApiDocument(options_.dialect, std::move(schemas))
+                                             : JsonSchemaDocument(options_.dialect, parts.uri,
+                                                                  std::move(parts.root), std::move(schemas));
   return out;
 }
 

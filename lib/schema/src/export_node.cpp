@@ -44,7 +44,6 @@ void NodeExport::WriteEntry(const Entry& entry) {
     case Keyword::kDollarId:
     case Keyword::kSchema:
     case Keyword::kAnchor:
-    case Keyword::kDynamicAnchor:
     case Keyword::kRecursiveAnchor:
     case Keyword::kDefs:
     case Keyword::kDefinitions:
@@ -53,6 +52,9 @@ void NodeExport::WriteEntry(const Entry& entry) {
     case Keyword::kDynamicRef:
     case Keyword::kRecursiveRef:
     case Keyword::kAllOf: return;
+    case Keyword::kDynamicAnchor:
+      if (writer_.plan().keeps_resources()) WritePlain(entry);
+      return;
     case Keyword::kType:
     case Keyword::kTypes:
     case Keyword::kNullable: return WriteGroup(Group::kTypes);
@@ -157,12 +159,24 @@ std::vector<NodeId> NodeExport::Targets() {
   if (const auto target = schema_.Target(node_, Keyword::kDynamicRef)) {
     const std::string_view name = text::SplitFragment(schema_.Text(node_, Keyword::kDynamicRef)).second;
     const bool dynamic = schema_.FindDynamicAnchor(schema_.SiteOf(*target).resource, name) == *target;
-    if (dynamic && writer_.IsAmbiguousAnchor(name)) {
-      Warn(Keyword::kDynamicRef, "approximated: it leads to one schema, however it is come by");
-    }
+    if (dynamic && writer_.IsAmbiguousAnchor(name)) return WriteDynamic(*target, name, std::move(out));
     out.push_back(*target);
   }
   return out;
+}
+
+// A reference that depends on how it is come by; where resources are not kept apart it leads to the
+// first of its ends.
+std::vector<NodeId> NodeExport::WriteDynamic(NodeId target, std::string_view name,
+                                             std::vector<NodeId> others) {
+  if (writer_.plan().keeps_resources()) {
+    const std::string& uri = writer_.plan().UriOf(schema_.SiteOf(target).resource);
+    object().Set("$dynamicRef", Tree::String(uri + "#" + std::string(name)));
+    return others;
+  }
+  Warn(Keyword::kDynamicRef, "approximated: it leads to one schema, however it is come by");
+  others.push_back(target);
+  return others;
 }
 
 }  // namespace plimsoll::schema

@@ -49,6 +49,7 @@ class NodeExport {
   void WriteExtensions();
   void Finish();
   std::vector<NodeId> Targets();
+  std::vector<NodeId> WriteDynamic(NodeId target, std::string_view name, std::vector<NodeId> others);
 
   // Forms. export_forms.cpp
   value::Tree ValueOf(const Entry& entry);

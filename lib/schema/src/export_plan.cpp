@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "export_names.h"
 #include "plimsoll/value/path.h"
@@ -38,7 +39,25 @@ void ExportPlan::Reach(NodeId node) {
   todo_.push_back(node);
 }
 
+// Its own, where it is to be found by from everywhere and nobody else has it; else one made up.
+void ExportPlan::KeepResources() {
+  std::set<std::string> taken;
+  for (const Resource& resource : schema_.Resources()) {
+    std::string uri(schema_.Text(resource.root, Keyword::kDollarId));
+    const bool good = uri.find("://") != std::string::npos && uri.find('#') == std::string::npos;
+    if (!good || !taken.insert(uri).second) uri = "urn:schema:" + std::to_string(uris_.size());
+    uris_.push_back(std::move(uri));
+  }
+}
+
 void ExportPlan::Visit(NodeId node) {
+  // The anchors of a resource count when any part of it is come by.
+  if (keeps_resources()) {
+    const uint32_t resource = ResourceOf(node);
+    const NodeId top = schema_.Resources()[resource].root;
+    Name(top, NameInReference(uris_[resource]));
+    Reach(top);
+  }
   ForEachChild(schema_, node, [&](const ChildStep& step, NodeId child) {
     Origin& origin = origins_[child.index];
     if (!origin.reached) {

@@ -12,14 +12,15 @@
 
 namespace plimsoll::schema {
 
+// A part with a name.
+struct ExportUnit {
+  NodeId node;
+  std::string name;  // first as it is wished for, then as it is
+  std::string reference = {};
+};
+
 class ExportPlan {
  public:
-  struct Unit {
-    NodeId node;
-    std::string name;  // first as it is wished for, then as it is
-    std::string reference = {};
-  };
-
   ExportPlan(const Schema& schema, Dialect target);
 
   // Gives a node a name if it has none.
@@ -27,9 +28,20 @@ class ExportPlan {
   // Names a node and takes up everything below it and behind its references.
   void Add(NodeId node, std::string wish);
 
-  std::vector<Unit>& units() { return units_; }
+  // Resources stay apart from now on, each under a URI, as dynamic references that may lead to several
+  // schemas need it. Before anything is added.
+  void KeepResources();
+  bool keeps_resources() const { return !uris_.empty(); }
+  const std::string& UriOf(uint32_t resource) const { return uris_[resource]; }
+  // The resource a node is written in; there is but one where they are not kept.
+  uint32_t ResourceOf(NodeId node) const { return keeps_resources() ? schema_.SiteOf(node).resource : 0; }
+  bool IsTop(NodeId node) const {
+    return keeps_resources() && schema_.Resources()[schema_.SiteOf(node).resource].root == node;
+  }
+
+  std::vector<ExportUnit>& units() { return units_; }
   // Null for what has no name.
-  const Unit* UnitOf(NodeId node) const {
+  const ExportUnit* UnitOf(NodeId node) const {
     const uint32_t unit = origins_[node.index].unit;
     return unit == kNone ? nullptr : &units_[unit];
   }
@@ -57,8 +69,9 @@ class ExportPlan {
   const Schema& schema_;
   Dialect target_;
   std::vector<Origin> origins_;  // one a node
-  std::vector<Unit> units_;
+  std::vector<ExportUnit> units_;
   std::vector<NodeId> todo_;
+  std::vector<std::string> uris_;  // of resources that are kept
   mutable std::map<uint32_t, std::string> bases_;
 };
 

@@ -32,7 +32,7 @@ void Mark(Tree& schema, Dialect target) {
 
 }  // namespace
 
-Tree ExportWriter::Write(const ExportPlan::Unit& unit) {
+Tree ExportWriter::Write(const ExportUnit& unit) {
   Tree out;
   todo_.push_back({unit.node, &out, false});
   while (!todo_.empty()) {

@@ -18,7 +18,7 @@ class ExportWriter {
   ExportWriter(const ExportPlan& plan, const ExportOptions& options, uint32_t added,
                std::vector<ExportWarning>& warnings);
 
-  value::Tree Write(const ExportPlan::Unit& unit);
+  value::Tree Write(const ExportUnit& unit);
 
   // For the writers of nodes.
   const Schema& schema() const { return plan_.schema(); }
@@ -28,6 +28,7 @@ class ExportWriter {
   // The same for the value of a property.
   void PutProperty(value::Tree& place, NodeId child, bool required);
   value::Tree ReferenceTo(NodeId target) const;
+  const ExportPlan& plan() const { return plan_; }
   // Whether several resources have a dynamic anchor of the name, so that the way to a reference
   // decides where it leads.
   bool IsAmbiguousAnchor(std::string_view name) const;

@@ -176,10 +176,17 @@ TEST(Export, PropertiesThatHideTheirPresenceAreMarkedOnDemand) {
   EXPECT_NE(json.find(R"("plain":{"type":"string"})"), std::string::npos);
 }
 
-TEST(Export, ADynamicReferenceWithSeveralEndsIsApproximated) {
+TEST(Export, ADynamicReferenceWithSeveralEndsKeepsItsResourcesOrIsApproximated) {
   const std::string text = R"({"$id":"http://a/root","$dynamicAnchor":"n","$ref":"list",
-      "$defs":{"list":{"$id":"list","$dynamicAnchor":"n","items":{"$dynamicRef":"#n"}}}})";
-  EXPECT_EQ(Export(text, Dialect::k2020_12).warnings,
+      "$defs":{"list":{"$id":"list","$dynamicAnchor":"n","items":{"$dynamicRef":"#n"},
+                       "not":{"$ref":"#/$defs/x"},"$defs":{"x":{"type":"null"}}}}})";
+  const Exported kept = Export(text, Dialect::k2020_12);
+  EXPECT_EQ(kept.warnings, "");
+  EXPECT_EQ(kept.json, R"({"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"http://a/root",)"
+                       R"("$dynamicAnchor":"n","$ref":"urn:schema:1","$defs":{"list":{"$id":"urn:schema:1",)"
+                       R"("items":{"$dynamicRef":"urn:schema:1#n"},"not":{"$ref":"urn:schema:1#/$defs/x"},)"
+                       R"("$dynamicAnchor":"n","$defs":{"x":{"type":"null"}}}}})");
+  EXPECT_EQ(Export(text, kNew).warnings,
             "/$defs/list/items/$dynamicRef approximated: it leads to one schema, however it is come by\n");
 }
 

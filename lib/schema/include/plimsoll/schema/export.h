@@ -9,7 +9,9 @@
 //
 // References keep what they lead to: each target becomes a schema with a name, below
 // `components/schemas`, `$defs` or `definitions`, wherever it came from. So cycles are nothing
-// special, the document refers to no other one, and no `$id` or anchor is needed to read it.
+// special, the document refers to no other one, and no `$id` or anchor is needed to read it. Only a
+// dynamic reference that may lead to several schemas needs them: JSON Schema 2020-12 keeps its resources
+// apart, the other targets warn.
 #pragma once
 
 #include <cstdint>
@@ -30,6 +32,9 @@ struct ExportOptions {
   // null or have a default get `x-goskema-presence: true`.
   bool presence = false;
 };
+
+class ExportPlan;
+struct ExportUnit;
 
 bool CanExportTo(Dialect dialect);
 
@@ -76,9 +81,13 @@ class SchemaExporter {
   void Add(const Schema& schema, NodeId node, std::string name, bool at_root);
 
   struct Planned;
+  struct Parts;
   void MakePlans(std::vector<Planned>& plans) const;
   void SettleNames(std::vector<Planned>& plans) const;
   bool IsRoot(const Schema& schema, NodeId node) const;
+  bool MustKeepResources(const Schema& schema) const;
+  uint32_t RootResource(const ExportPlan& plan) const;
+  void Place(const ExportPlan& plan, const ExportUnit& unit, value::Tree tree, Parts& parts) const;
 
   ExportOptions options_;
   std::vector<Added> added_;
