@@ -119,6 +119,8 @@ constexpr std::array kSuites = {
           IsDefinite},
     Suite{"declare/generator-words", "declare/generator.jsonl", "declare.compile", SameCompileWords, "",
           IsDefinite},
+    Suite{"declare/coverage", "declare/coverage.jsonl", "declare.coverage", SameCoverage, "", nullptr, true,
+          true},
     Suite{"declare/coverage-mix", "declare/coverage.jsonl", "declare.coverage", SameCoverage, "", IsMix},
     Suite{"declare/mix", "declare/mix.random.jsonl", "declare.validate", SameValidation, "", nullptr, true},
     Suite{"declare/output-tests-cases", "declare/output_tests.cases.jsonl", "declare.validate",

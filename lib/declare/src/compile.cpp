@@ -61,6 +61,9 @@ class Compiler {
       if (!package) return Fail(package.error().message);
       auto directives = DirectivesOf(universe_, **package);
       if (!directives) return Fail(directives.error().message);
+      // What Kubernetes registers for its own API types is generated elsewhere.
+      const bool elsewhere = !directives->registers && input.starts_with("k8s.io/api/");
+      directives->own_output = directives->generate && directives->types_package == input && !elsewhere;
       if (options_.more_roots.contains(input)) directives->generate = true;
       if (directives->generate) {
         const auto [known, fresh] = canonical_.emplace(directives->types_package, input);
@@ -118,8 +121,8 @@ class Compiler {
       if (!node) return Fail("failed to generate validations: " + node.error().message);
       auto subresources = SubresourcesOf(universe_, type);
       if (!subresources && directives.registers) return Fail(subresources.error().message);
-      program_.roots.push_back(
-          {type, *node, input, types.name, std::move(subresources).value_or(std::vector<std::string>{"/"})});
+      program_.roots.push_back({type, *node, input, types.name, package.name, directives.own_output,
+                                std::move(subresources).value_or(std::vector<std::string>{"/"})});
     }
     if (directives.nolint || options_.whole_universe) return {};
     for (const RootType& root : program_.roots) {
@@ -175,8 +178,8 @@ const RootType* Program::FindRoot(std::string_view package, std::string_view typ
                                   const gotypes::Universe& universe) const {
   for (const RootType& root : roots) {
     const gotypes::GoType& t = universe.type(root.type);
-    if ((root.package == package && t.name == type) || (root.package == package && t.Text() == type))
-      return &root;
+    if (root.package != package) continue;
+    if (t.name == type || t.Text() == type || t.Text().ends_with("/" + std::string(type))) return &root;
   }
   return nullptr;
 }

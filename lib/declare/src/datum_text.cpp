@@ -78,11 +78,12 @@ class DatumWriter {
   }
 
   void WriteList(const Datum& value) {
-    if (value.json && value.json->IsString()) {  // bytes, in base64
+    const bool empty = reader_.Length(value) == 0;
+    if (value.json && value.json->IsString() && !(canonical_ && empty)) {  // bytes, in base64
       text::AppendJsonString(out_, value.json->AsString(), true);
       return;
     }
-    if (!value.json || (canonical_ && reader_.Length(value) == 0)) {
+    if (!value.json || (canonical_ && empty)) {
       out_ += "null";
       return;
     }

@@ -15,6 +15,7 @@ struct PackageDirectives {
   bool generate = false;
   std::vector<std::string> criteria;  // values of validation-gen
   std::string types_package;          // where the types are
+  bool own_output = true;             // rules are generated beside the types
   bool registers = true;
   bool nolint = false;
   bool test_targets = false;

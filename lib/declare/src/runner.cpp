@@ -120,9 +120,14 @@ RuleErrors Runner::RunRule(const Rule& rule, const FieldPath& path, const Pair& 
   return {};
 }
 
-// The function of a type. Objects nest no deeper than they are read, types not at all by value.
+// The function of a type. What is absent is looked into too, as a zero value, and types that share
+// types hold more of those than anyone could visit.
 void Runner::RunNode(uint32_t node, const FieldPath& path, const Pair& pair, RuleErrors& errors) {
-  if (!Reaches(node)) return;
+  if (!Reaches(node) || visits_ > kMaxVisits) return;
+  if (++visits_ > kMaxVisits) {
+    errors.push_back(MakeError(ErrorType::kInternal, path, "the object has too many parts", ""));
+    return;
+  }
   if (depth_ >= kMaxObjectDepth) {
     errors.push_back(MakeError(ErrorType::kInternal, path, "the object is nested too deeply", ""));
     return;
@@ -150,16 +155,27 @@ bool Runner::RunNodeRules(uint32_t index, const FieldPath& path, const Pair& pai
     if (!name.empty()) {
       own = path.Child(name);
     } else if (path.is_nil()) {
-      const GoType& type = reader_.facts().Of(reader_.facts().NonPointer(field.type));
-      const std::string& home = reader_.facts().Of(node.type).package;
-      const std::string prefix =
-          type.package == home ? "" : std::string(type.package.substr(type.package.rfind('/') + 1)) + ".";
-      own = path.Child(prefix + type.name);
+      own = path.Child(NameOf(reader_.facts().NonPointer(field.type)));
     }
     RunField(field, own, MemberOf(pair, *field.member), !pair.old.is_nil, errors);
     if (panic_) return true;
   }
   return false;
+}
+
+// The type as generated code names it: alone in its own package, else behind what that package is
+// imported as, which is two parts of its path where one would be the name of the package around.
+std::string Runner::NameOf(TypeId id) const {
+  const GoType& type = reader_.facts().Of(id);
+  if (root_->own_output && type.package == reader_.facts().Of(root_->type).package) return type.name;
+  std::string_view path = type.package;
+  const size_t slash = path.rfind('/');
+  std::string name(path.substr(slash + 1));
+  if (name == root_->output_name && slash != std::string_view::npos) {
+    path = path.substr(0, slash);
+    name = std::string(path.substr(path.rfind('/') + 1)) + name;
+  }
+  return name + "." + type.name;
 }
 
 bool Runner::HasWork(const FieldNode& field) const {
@@ -185,6 +201,7 @@ void Runner::RunField(const FieldNode& field, const FieldPath& path, const Pair&
 
 Validated Runner::Run(const RootType& root) {
   Validated out;
+  root_ = &root;
   std::string subresource;
   for (const std::string& part : request_.subresources) subresource += "/" + part;
   if (subresource.empty()) subresource = "/";

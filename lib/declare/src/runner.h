@@ -16,6 +16,12 @@ namespace plimsoll::declare {
 class FieldPath {
  public:
   static FieldPath Root() { return {}; }
+  static FieldPath At(std::string text) {
+    FieldPath out;
+    out.text_ = std::move(text);
+    out.is_nil_ = false;
+    return out;
+  }
   FieldPath Child(std::string_view name) const {
     FieldPath out;
     out.text_ = text_.empty() ? std::string(name) : text_ + "." + std::string(name);
@@ -75,7 +81,10 @@ class Runner {
   RuleErrors Format(const Rule& rule, const FieldPath& path, const Pair& pair) const;
   RuleErrors Enum(const Rule& rule, const FieldPath& path, const Pair& pair) const;
   RuleErrors FixedResult(const Rule& rule, const FieldPath& path, const Pair& pair) const;
-  RuleErrors Custom(const Rule& rule, const FieldPath& path, const Pair& pair) const;
+  RuleErrors Custom(const Rule& rule, const FieldPath& path, const Pair& pair);
+  RuleErrors RunType(std::string_view type, const std::string& field, value::Value object,
+                     std::optional<value::Value> old);
+  std::string NameOf(TypeId type) const;
   // group_rules.cpp
   RuleErrors Union(const Rule& rule, const FieldPath& path, const Pair& pair) const;
   RuleErrors DiscriminatedUnion(const Rule& rule, const FieldPath& path, const Pair& pair) const;
@@ -111,8 +120,10 @@ class Runner {
   const Program& program_;
   const ValidateRequest& request_;
   const Hooks& hooks_;
+  const RootType* root_ = nullptr;
   std::optional<std::string> panic_;
   uint32_t depth_ = 0;
+  size_t visits_ = 0;
 };
 
 // Errors as upstream's constructors make them.

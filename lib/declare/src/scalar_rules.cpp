@@ -175,13 +175,33 @@ RuleErrors Runner::FixedResult(const Rule& rule, const FieldPath& path, const Pa
   return {error};
 }
 
-RuleErrors Runner::Custom(const Rule& rule, const FieldPath& path, const Pair& pair) const {
+RuleErrors Runner::RunType(std::string_view type, const std::string& field, value::Value object,
+                           std::optional<value::Value> old) {
+  const TypeId* id = reader_.facts().universe().FindType(type);
+  const auto node = id != nullptr ? program_.node_of.find(*id) : program_.node_of.end();
+  if (node == program_.node_of.end()) return {};
+  Pair pair{reader_.Make(*id, object), old ? reader_.Make(*id, *old) : Datum::Nothing(*id, false)};
+  if (request_.is_update && old && Equal(pair.now, pair.old)) return {};
+  RuleErrors errors;
+  RunNode(node->second, FieldPath::At(field), pair, errors);
+  return errors;
+}
+
+RuleErrors Runner::Custom(const Rule& rule, const FieldPath& path, const Pair& pair) {
   const auto hook = hooks_.find(rule.text);
   if (hook == hooks_.end()) {
     return {MakeError(ErrorType::kInternal, path, "no hook is registered for " + rule.text, "")};
   }
-  return hook->second(
-      {path.Text(), pair.now.is_nil, pair.now.json, pair.old.is_nil, pair.old.json, request_.is_update});
+  HookCall call;
+  call.field = path.Text();
+  call.is_nil = pair.now.is_nil;
+  call.object = pair.now.json;
+  call.old_is_nil = pair.old.is_nil;
+  call.old = pair.old.json;
+  call.is_update = request_.is_update;
+  call.run_type = [this](std::string_view type, const std::string& field, value::Value object,
+                         std::optional<value::Value> old) { return RunType(type, field, object, old); };
+  return hook->second(call);
 }
 
 }  // namespace plimsoll::declare

@@ -42,7 +42,8 @@ Result<void> Extractor::AddUnionMember(std::map<std::string, Unions>& shared, co
                   ")");
     }
     if (context.member->json.name.empty()) {
-      return Fail("field " + text::Quoted(context.member->name) + " is a union member but has no JSON name");
+      const std::string member = std::string(context.member->name) + " " + facts_.Text(context.member->type);
+      return Fail("field " + text::Quoted(member) + " is a union member but has no JSON name");
     }
     Union& members = shared[*context.parent_path][NamedValue(tag[0], "union")];
     members.members.push_back({context.member->json.name, member_name != nullptr

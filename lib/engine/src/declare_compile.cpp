@@ -126,7 +126,39 @@ std::optional<BatchFailure> DeclareCompile(Value request, BatchState& state, Jso
   return std::nullopt;
 }
 
+namespace {
+
+// The rules of one kind, found by its group and version.
+std::optional<BatchFailure> KindCoverage(Value request, BatchState& state, JsonWriter& result) {
+  const auto group = StringIn(request, "group");
+  const auto version = StringIn(request, "version");
+  const auto kind = StringIn(request, "kind");
+  if (!group || !version || !kind) {
+    return BatchFailure{"malformed_request", "`package`, or `group`, `version` and `kind`, must be given"};
+  }
+  GoPackages packages(state.files);
+  AddRoots(request, packages);
+  const auto package = packages.PackageOfGroup(*group, *version);
+  if (!package)
+    return BatchFailure{"bad_types", "there is no package of that group and version below the roots"};
+  declare::CompileOptions options;
+  options.inputs = {*package};
+  options.more_roots[*package] = {std::string(*kind)};
+  options.whole_universe = true;
+  gotypes::Universe universe(packages);
+  const Result<declare::Program> program = declare::Compile(universe, options);
+  if (!program) return BatchFailure{"bad_types", program.error().message};
+  const declare::RootType* root = program->FindRoot(*package, *kind, universe);
+  if (root == nullptr) return BatchFailure{"unknown_type", "there is no type " + std::string(*kind)};
+  result.Key("rules");
+  WriteCoverage(result, declare::CoverageOf(*program, root->node));
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<BatchFailure> DeclareCoverage(Value request, BatchState& state, JsonWriter& result) {
+  if (!request.Find("package")) return KindCoverage(request, state, result);
   const auto package = StringIn(request, "package");
   if (!package) return package.error();
   GoPackages packages(state.files);

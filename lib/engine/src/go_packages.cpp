@@ -40,4 +40,25 @@ std::optional<std::vector<text::Source>> GoPackages::Read(std::string_view impor
   return found;
 }
 
+std::optional<std::string> GoPackages::PackageOfGroup(std::string_view group,
+                                                      std::string_view version) const {
+  const std::string wanted = "+groupName=" + std::string(group) + "\n";
+  for (const auto& [prefix, directory] : roots_) {
+    const auto entries = files_.List(directory);
+    if (!entries) continue;
+    for (const FileEntry& entry : *entries) {
+      if (entry.kind != FileKind::kDirectory) continue;
+      const std::string inside = entry.path + "/" + std::string(version);
+      const ReadFile doc = files_.Read(inside + "/doc.go", gotypes::kMaxFileBytes);
+      if (!doc) continue;
+      // The oldest groups go by the names of their directories.
+      const bool unnamed = doc->bytes().find("+groupName=") == std::string_view::npos;
+      const std::string_view name = std::string_view(entry.path).substr(directory.size() + 1);
+      if (doc->bytes().find(wanted) == std::string_view::npos && !(unnamed && name == group)) continue;
+      return prefix + inside.substr(directory.size());
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace plimsoll::engine

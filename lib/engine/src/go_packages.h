@@ -28,6 +28,8 @@ class GoPackages final : public gotypes::PackageSource {
   const std::vector<std::pair<std::string, std::string>>& roots() const { return roots_; }
 
   std::optional<std::vector<text::Source>> Read(std::string_view import_path) const override;
+  // The package below a root whose doc.go names that API group, and which is called by the version.
+  std::optional<std::string> PackageOfGroup(std::string_view group, std::string_view version) const;
 
  private:
   std::optional<std::vector<text::Source>> ReadDirectory(const std::string& directory) const;

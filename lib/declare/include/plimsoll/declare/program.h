@@ -184,6 +184,8 @@ struct RootType {
   uint32_t node = kNoNode;
   std::string package;                    // whose directives made it a root
   std::string go_package;                 // what Go calls the package of the type
+  std::string output_name;                // and what it calls the package the rules belong to
+  bool own_output = true;                 // which is that of the type
   std::vector<std::string> subresources;  // accepted, `/` for the resource itself
 };
 

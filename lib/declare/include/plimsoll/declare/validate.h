@@ -22,6 +22,8 @@ namespace plimsoll::declare {
 
 // Values inside values that are looked at; objects that go deeper get one internal error.
 inline constexpr uint32_t kMaxObjectDepth = 500;
+// Values of named types that are looked at in one object.
+inline constexpr size_t kMaxVisits = 1'000'000;
 
 struct ValidateRequest {
   value::Value object;
@@ -46,6 +48,11 @@ struct HookCall {
   bool old_is_nil = true;
   std::optional<value::Value> old;
   bool is_update = false;
+  // Runs the rules of another type, `example.com/shop/v1.Part`, on a value that the hook has in hand;
+  // on an update one that did not change is left alone.
+  std::function<RuleErrors(std::string_view type, const std::string& field, value::Value object,
+                           std::optional<value::Value> old)>
+      run_type;
 };
 using Hook = std::function<RuleErrors(const HookCall& call)>;
 // By full name: `example.com/shop/v1.ValidateCustom_Order_Name`.

@@ -1,0 +1,141 @@
+#include "plimsoll/declare/compile.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace plimsoll::declare {
+namespace {
+
+constexpr std::string_view kHead =
+    "// +k8s:validation-gen=*\n// +k8s:validation-gen-scheme-registry=nil\n// "
+    "+k8s:validation-gen-nolint\npackage a\n";
+
+struct Compiled {
+  explicit Compiled(const std::string& text) {
+    packages.Add("x/a", "doc.go", std::string(kHead) + text);
+    universe.emplace(packages);
+    program = Compile(*universe, {.inputs = {"x/a"}});
+  }
+  std::string Error() const { return program ? "" : program.error().message; }
+  const RootType& Root(std::string_view name) const { return *program->FindRoot("x/a", name, *universe); }
+
+  gotypes::MemoryPackages packages;
+  std::optional<gotypes::Universe> universe;
+  Result<Program> program = Fail("");
+};
+
+TEST(Compile, TagsBecomeRulesInTheOrderOfTheirNames) {
+  const Compiled compiled(
+      "type T struct {\n\t// +k8s:required\n\t// +k8s:maxLength=3\n\t// +k8s:format=k8s-uuid\n\tA string "
+      "`json:\"a\"`\n}\n");
+  ASSERT_EQ(compiled.Error(), "");
+  const TypeNode& node = compiled.program->nodes[compiled.Root("T").node];
+  ASSERT_EQ(node.fields.size(), 1);
+  std::vector<RuleKind> kinds;
+  for (const uint32_t rule : node.fields[0].rules.cohorts[0].rules)
+    kinds.push_back(compiled.program->rules[rule].kind);
+  // The one that short-circuits runs first.
+  EXPECT_EQ(kinds, (std::vector{RuleKind::kRequired, RuleKind::kFormat, RuleKind::kMaxLength}));
+}
+
+TEST(Compile, ATypeThatHoldsItselfHasOneNode) {
+  const Compiled compiled("type T struct {\n\t// +k8s:optional\n\tNext *T `json:\"next\"`\n}\n");
+  ASSERT_EQ(compiled.Error(), "");
+  const uint32_t node = compiled.Root("T").node;
+  EXPECT_EQ(compiled.program->nodes[node].fields[0].node, node);
+  EXPECT_TRUE(compiled.program->nodes[node].has_validations);
+}
+
+TEST(Compile, ErrorsNameTheFieldAndTheTag) {
+  EXPECT_EQ(Compiled("type T struct {\n\t// +k8s:minimum=x\n\tA int `json:\"a\"`\n}\n").Error(),
+            "failed to generate validations: field x/a.T.a: tag \"k8s:minimum\": tag value has wrong type: "
+            "got string, "
+            "want int");
+  EXPECT_EQ(
+      Compiled("type T struct {\n\t// +k8s:listType=map\n\tA []struct{} `json:\"a\"`\n}\n").Error(),
+      "failed to generate validations: deferred validation callback failed for field A of type x/a.T: found "
+      "listType=map or unique=map without listMapKey");
+  EXPECT_EQ(
+      Compiled("// +k8s:required\ntype T struct{}\n").Error(),
+      "failed to generate validations: x/a.T: tag \"k8s:required\" cannot be specified on type definitions");
+  EXPECT_EQ(Compiled("type T struct {\n\tA **int\n}\n").Error(),
+            "failed to generate validations: field x/a.T.A (**int): pointers to pointers are not supported");
+}
+
+TEST(Compile, TypesNestedTooDeeplyAreRefused) {
+  std::string text;
+  for (int i = 0; i < 1000; ++i) {
+    text += "type T" + std::to_string(i) + " struct { F T" + std::to_string(i + 1) + " `json:\"f\"` }\n";
+  }
+  EXPECT_NE(Compiled(text + "type T1000 struct{}\n").Error().find("types are nested too deeply"),
+            std::string::npos);
+}
+
+TEST(Compile, TypesThatShareTypesManyTimesTakeNoLongTime) {
+  std::string text;
+  for (int i = 0; i < 60; ++i) {
+    const std::string next = "T" + std::to_string(i + 1);
+    text += "type T" + std::to_string(i) + " struct {\n\tF " + next + " `json:\"f\"`\n\tG " + next +
+            " `json:\"g\"`\n}\n";
+  }
+  const Compiled compiled(text + "type T60 struct {\n\t// +k8s:neq=\"a\"\n\tS string `json:\"s\"`\n}\n");
+  ASSERT_EQ(compiled.Error(), "");
+  EXPECT_FALSE(CoverageOf(*compiled.program, compiled.Root("T50").node).empty());
+  EXPECT_FALSE(CoverageOf(*compiled.program, compiled.Root("T0").node).empty());
+}
+
+TEST(Compile, EveryOutermostTagOfTheTableIsKnown) {
+  for (const std::string_view tag : {"alpha",
+                                     "beta",
+                                     "customUnique",
+                                     "customValidation",
+                                     "dependentForbidden",
+                                     "dependentRequired",
+                                     "eachKey",
+                                     "eachVal",
+                                     "enum",
+                                     "enumExclude",
+                                     "forbidden",
+                                     "format",
+                                     "ifDisabled",
+                                     "ifEnabled",
+                                     "ifMode",
+                                     "immutable",
+                                     "item",
+                                     "listMapKey",
+                                     "listType",
+                                     "maxBytes",
+                                     "maxItems",
+                                     "maxLength",
+                                     "maxProperties",
+                                     "maximum",
+                                     "minItems",
+                                     "minLength",
+                                     "minProperties",
+                                     "minimum",
+                                     "modeDiscriminator",
+                                     "monotonic",
+                                     "neq",
+                                     "opaqueType",
+                                     "optional",
+                                     "required",
+                                     "subfield",
+                                     "unionDiscriminator",
+                                     "unionMember",
+                                     "unique",
+                                     "update",
+                                     "validateError",
+                                     "validateFalse",
+                                     "validateTrue",
+                                     "validateTrueAlpha",
+                                     "validateTrueBeta",
+                                     "zeroOrOneOfMember"}) {
+    // On a constant only three tags mean anything; all others say so by name.
+    const std::string error = Compiled("// +k8s:" + std::string(tag) + "(x: 1)=5\nconst C = 1\n").Error();
+    EXPECT_NE(error.find("\"k8s:" + std::string(tag) + "\""), std::string::npos) << tag << ": " << error;
+  }
+}
+
+}  // namespace
+}  // namespace plimsoll::declare
