@@ -10,8 +10,88 @@
 #include "standard_output.h"
 
 namespace plimsoll::app {
+namespace {
 
 using engine::InputReport;
+
+class SchemaRun {
+ public:
+  SchemaRun(const CheckCommand& command, const engine::SchemaJudge& judge,
+            const engine::SchemaJudgeOptions& options, const engine::Files& files, StandardOutput& out,
+            RunReport& report)
+      : command_(command),
+        judge_(judge),
+        options_(options),
+        files_(files),
+        out_(out),
+        report_(report),
+        inputs_(engine::ExpandInputs(files, command.judge.paths)),
+        jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
+
+  // Ordinary inputs between two streams are checked side by side.
+  void Run() {
+    for (size_t begin = 0; begin < inputs_.size() && !Stopped();) {
+      size_t end = begin;
+      while (end < inputs_.size() && !Streams(inputs_[end])) ++end;
+      CheckFiles(begin, end);
+      if (end < inputs_.size() && !Stopped()) CheckStream(inputs_[end]);
+      begin = end + 1;
+    }
+  }
+
+ private:
+  bool Stopped() const { return options_.fail_fast && report_.has_errors(); }
+
+  // Whoever names a strategy or a threshold means streams; otherwise those are standard input when there
+  // is nothing else, and large files.
+  bool Streams(const engine::Input& input) const {
+    constexpr uint64_t kLargeFile = uint64_t{256} << 20;
+    if (!input.failure.empty() || input.empty_directory) return false;
+    if (command_.streams) return true;
+    // A limit that somebody set is one on the whole input.
+    if (options_.read.limits.max_bytes != value::Limits{}.max_bytes) return false;
+    if (input.path == "-") return inputs_.size() == 1;
+    return files_.SizeOf(input.path) > kLargeFile;
+  }
+
+  void CheckFiles(size_t begin, size_t end) {
+    std::atomic<bool> stop = false;
+    const auto check = [&](size_t i) {
+      if (stop) return InputReport{};
+      const auto source = engine::ReadInput(files_, inputs_[begin + i], options_.read.limits.max_bytes);
+      return source ? judge_.Check(*source) : source.error();
+    };
+    const auto add = [&](const InputReport& one) {
+      if (stop) return;
+      report_.Add(one);
+      stop = Stopped();
+    };
+    ForEachInOrder(end - begin, jobs_, check, add);
+  }
+
+  void CheckStream(const engine::Input& input) {
+    auto source = files_.Open(input.path);
+    if (!source) return report_.Add(engine::Unreadable(input.path, source.error().message));
+    bool first = true;
+    judge_.CheckStream(**source, input.path, [&](const InputReport& part) {
+      report_.AddPart(part, std::exchange(first, false));
+      // Whoever reads along sees findings as they are made.
+      if (!part.findings.empty()) out_.Flush();
+    });
+    if (first) report_.AddPart({}, true);
+  }
+
+  const CheckCommand& command_;
+  const engine::SchemaJudge& judge_;
+  const engine::SchemaJudgeOptions& options_;
+  const engine::Files& files_;
+  StandardOutput& out_;
+  RunReport& report_;
+  const std::vector<engine::Input> inputs_;
+  const unsigned jobs_;
+};
+
+}  // namespace
 
 int RunCheckBySchema(const CheckCommand& command) {
   const engine::Disk disk;
@@ -27,20 +107,7 @@ int RunCheckBySchema(const CheckCommand& command) {
     return kUnusable;
   }
   for (const InputReport& schema : (*judge)->schemas()) report.AddAside(schema);
-  const std::vector<engine::Input> inputs = engine::ExpandInputs(disk, command.judge.paths);
-  const unsigned jobs = command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency();
-  std::atomic<bool> stop = false;
-  const auto check = [&](size_t i) {
-    if (stop) return InputReport{};
-    const auto source = engine::ReadInput(disk, inputs[i], options.read.limits.max_bytes);
-    return source ? (*judge)->Check(*source) : source.error();
-  };
-  const auto add = [&](const InputReport& one) {
-    if (stop) return;
-    report.Add(one);
-    stop = options.fail_fast && report.has_errors();
-  };
-  ForEachInOrder(inputs.size(), jobs, check, add);
+  SchemaRun(command, **judge, options, disk, out, report).Run();
   return report.Finish();
 }
 

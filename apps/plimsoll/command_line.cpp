@@ -8,6 +8,8 @@
 namespace plimsoll::app {
 namespace {
 
+using check::Ambiguity;
+using check::StreamStrategy;
 using engine::Subresource;
 using engine::WriteAs;
 using reshape::DefaultMode;
@@ -34,6 +36,12 @@ const std::map<std::string, DefaultMode> kDefaults = {
     {"apply", DefaultMode::kApply}, {"annotate", DefaultMode::kAnnotate}, {"ignore", DefaultMode::kIgnore}};
 const std::map<std::string, Presence> kPresence = {{"keep", Presence::kKeep}, {"show", Presence::kShow}};
 const std::map<std::string, Subresource> kSubresources = {{"status", Subresource::kStatus}};
+const std::map<std::string, StreamStrategy> kStrategies = {{"fail-fast", StreamStrategy::kFailFast},
+                                                           {"best-effort", StreamStrategy::kBestEffort},
+                                                           {"full-buffer", StreamStrategy::kFullBuffer}};
+const std::map<std::string, Ambiguity> kAmbiguities = {{"error", Ambiguity::kError},
+                                                       {"first-match", Ambiguity::kFirstMatch},
+                                                       {"score-best", Ambiguity::kScoreBest}};
 const std::map<std::string, DuplicateKeys> kDuplicateKeys = {{"error", DuplicateKeys::kError},
                                                              {"last", DuplicateKeys::kLastWins},
                                                              {"first", DuplicateKeys::kFirstWins}};
@@ -131,6 +139,28 @@ CLI::Option* AddDialect(CLI::App& app, Dialect& dialect) {
       ->option_text("NAME");
 }
 
+// Either of them makes streams of all inputs.
+void AddStreaming(CLI::App& app, CheckCommand& command) {
+  const auto streams = [&command](const std::string& text) {
+    command.streams = true;
+    return text;
+  };
+  AddChoice(
+      app, "--stream-strategy", command.by_schema.strategy, kStrategies, "fail-fast|best-effort|full-buffer",
+      "Judge inputs as streams. When a keyword would have to keep more than the threshold: stop; say so "
+      "and judge everything else; or keep it (default best-effort)")
+      ->transform(streams)
+      ->needs("--schema")
+      ->group("JSON Schema");
+  app.add_option("--stream-threshold", command.by_schema.threshold,
+                 "Judge inputs as streams, whose keywords may keep that many bytes")
+      ->transform(streams)
+      ->type_name("N")
+      ->capture_default_str()
+      ->needs("--schema")
+      ->group("JSON Schema");
+}
+
 void AddSchemas(CLI::App& app, CheckCommand& command) {
   app.add_option("--schema", command.schemas,
                  "Judge any JSON or YAML by this JSON Schema, also FILE#/a/part of it; further ones are "
@@ -147,6 +177,13 @@ void AddSchemas(CLI::App& app, CheckCommand& command) {
                "What is ignored in the schema is an error")
       ->needs("--schema")
       ->group("JSON Schema");
+  AddChoice(app, "--ambiguity", command.by_schema.ambiguity, kAmbiguities, "error|first-match|score-best",
+            "What a value is that fits several alternatives of oneOf: an error, or one of the first; "
+            "score-best also takes a value that fits none for one of that with the fewest faults, and tells "
+            "these (default error)")
+      ->needs("--schema")
+      ->group("JSON Schema");
+  AddStreaming(app, command);
 }
 
 void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {

@@ -45,6 +45,7 @@ struct CheckCommand {
   // Any value is judged by the first of these, not objects by their kinds, when there is one.
   std::vector<std::string> schemas;
   engine::SchemaJudgeOptions by_schema;
+  bool streams = false;  // all inputs are judged as streams
   ReportStyle style;
   unsigned jobs = 0;  // 0: as many as the machine has processors
 };

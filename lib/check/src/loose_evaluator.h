@@ -126,7 +126,8 @@ class LooseEvaluator {
                    std::vector<LooseFinding> found);
   size_t CountUnfamiliar(uint32_t node, Value value) const;
   std::string NearestHint(const Branches& branches) const;
-  bool NoBranch(const LooseStep& step, Value value, const Branches& branches);
+  bool NoBranch(const LooseStep& step, Value value, Branches branches);
+  bool TakeBranch(const LooseStep& step, Branches branches);
 
   // Frames.
   uint32_t WordsOf(Value value) const { return (value.Count() + 63) / 64; }

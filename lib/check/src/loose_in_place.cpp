@@ -73,10 +73,13 @@ LooseEvaluator::Branches LooseEvaluator::TryBranches(std::span<const uint32_t> n
 
 void LooseEvaluator::KeepNearest(Branches& branches, uint32_t branch, uint32_t node, Value value,
                                  std::vector<LooseFinding> found) {
-  Distance distance{0, found.size(), CountUnfamiliar(node, value)};
-  for (const LooseFinding& one : found) {
-    const bool no_type = one.code == Code::kTypeMismatch || one.code == Code::kNeverValid;
-    distance.wrong_types += no_type && one.value == value.index() ? 1U : 0U;
+  Distance distance{0, found.size(), 0};
+  if (options_.ambiguity != Ambiguity::kScoreBest) {
+    distance.unfamiliar = CountUnfamiliar(node, value);
+    for (const LooseFinding& one : found) {
+      const bool no_type = one.code == Code::kTypeMismatch || one.code == Code::kNeverValid;
+      distance.wrong_types += no_type && one.value == value.index() ? 1U : 0U;
+    }
   }
   if (distance >= branches.distance) return;
   branches.distance = distance;
@@ -118,10 +121,24 @@ std::string LooseEvaluator::NearestHint(const Branches& branches) const {
   return more == 0 ? hint : hint + "; and " + std::to_string(more) + " more";
 }
 
-bool LooseEvaluator::NoBranch(const LooseStep& step, Value value, const Branches& branches) {
+bool LooseEvaluator::NoBranch(const LooseStep& step, Value value, Branches branches) {
   if (!Explaining()) return false;
+  if (options_.ambiguity == Ambiguity::kScoreBest && !branches.lacks.empty()) {
+    return TakeBranch(step, std::move(branches));
+  }
   return Report(
       value, WordsOfNoBranch(step, branches.distance == Distance{} ? std::string() : NearestHint(branches)));
+}
+
+// The value counts as one of the nearest branch, so what that lacks is what is wrong.
+bool LooseEvaluator::TakeBranch(const LooseStep& step, Branches branches) {
+  for (LooseFinding& one : branches.lacks) {
+    if (one.hint.empty()) one.hint = HintOfBranch(step, branches.nearest);
+    findings_->push_back(std::move(one));
+    full_ = options_.fail_fast || findings_->size() >= options_.max_findings;
+    if (full_) break;
+  }
+  return false;
 }
 
 bool LooseEvaluator::AnyOf(const LooseStep& step, Value value, LooseFrame* frame) {
@@ -129,21 +146,21 @@ bool LooseEvaluator::AnyOf(const LooseStep& step, Value value, LooseFrame* frame
   const std::span nodes = std::span(program_.node_lists).subspan(range.begin, range.count);
   const uint32_t own = node_;
   // Every branch that holds has something to say about what is evaluated.
-  const Branches branches = TryBranches(nodes, value, frame, frame != nullptr ? UINT32_MAX : 1);
+  Branches branches = TryBranches(nodes, value, frame, frame != nullptr ? UINT32_MAX : 1);
   node_ = own;
   if (branches.matches != 0) return true;
-  return Stopped() ? false : NoBranch(step, value, branches);
+  return Stopped() ? false : NoBranch(step, value, std::move(branches));
 }
 
 bool LooseEvaluator::OneOf(const LooseStep& step, Value value, LooseFrame* frame) {
   const LooseRange range = program_.lists[step.operand];
   const std::span nodes = std::span(program_.node_lists).subspan(range.begin, range.count);
   const uint32_t own = node_;
-  const Branches branches = TryBranches(nodes, value, frame, options_.ambiguity == Ambiguity::kError ? 2 : 1);
+  Branches branches = TryBranches(nodes, value, frame, options_.ambiguity == Ambiguity::kError ? 2 : 1);
   node_ = own;
   if (Stopped()) return false;
   if (branches.matches == 1) return true;
-  if (branches.matches == 0) return NoBranch(step, value, branches);
+  if (branches.matches == 0) return NoBranch(step, value, std::move(branches));
   if (!Explaining()) return false;
   return Report(value, WordsOfAmbiguity(step.keyword, branches.first, branches.second));
 }

@@ -1,5 +1,7 @@
 #include "plimsoll/check/loose_stream.h"
 
+#include "plimsoll/text/go_format.h"
+#include "plimsoll/text/utf8.h"
 #include "plimsoll/value/json_spine.h"
 #include "stream_judge.h"
 
@@ -18,11 +20,15 @@ value::JsonSpineOptions SpineOptions(const LooseStreamOptions& options) {
   return out;
 }
 
-finding::Location PlaceAt(uint64_t offset, text::Place place, uint32_t length) {
+// Of what is shown of the line there is no more at hand than the token itself.
+finding::Location PlaceAt(uint64_t offset, text::Place place, uint32_t length, std::string token) {
   finding::Location out;
   out.base = offset;
   out.span.length = length;
   out.start = place;
+  out.excerpt = std::move(token);
+  if (out.excerpt.size() > finding::kExcerptBytes) out.excerpt = "\"...\"";
+  out.excerpt_width = static_cast<uint32_t>(text::CountCodePoints(out.excerpt));
   return out;
 }
 
@@ -64,10 +70,12 @@ class LooseStream::Machine {
   StreamPiece Piece() const { return {&spine_.document(), spine_.offset(), spine_.place()}; }
 
   bool Open() {
-    const finding::Location place = PlaceAt(spine_.offset(), spine_.place(), 1);
+    const finding::Location place =
+        PlaceAt(spine_.offset(), spine_.place(), 1, spine_.is_object() ? "{" : "[");
     const std::optional<value::Value> key = spine_.key();
     if (!key) return judge_.Open(spine_.is_object(), place, std::nullopt);
-    const finding::Location key_place = PlaceAt(spine_.key_offset(), spine_.key_place(), key->span().length);
+    const finding::Location key_place =
+        PlaceAt(spine_.key_offset(), spine_.key_place(), key->span().length, text::Quoted(key->AsString()));
     return judge_.Open(spine_.is_object(), place, StreamKey{*key, key_place});
   }
 

@@ -85,6 +85,11 @@ LooseWords WordsOfNoBranch(const LooseStep& step, std::string hint) {
           std::string("the value fits no alternative of ") + (any ? "anyOf" : "oneOf"), std::move(hint)};
 }
 
+std::string HintOfBranch(const LooseStep& step, size_t branch) {
+  return "alternative " + std::to_string(branch) + " of " + (step.op == LooseOp::kAnyOf ? "anyOf" : "oneOf") +
+         " has the fewest faults";
+}
+
 LooseWords WordsOfAmbiguity(Keyword keyword, uint32_t first, uint32_t second) {
   return {Code::kUnionAmbiguous, keyword,
           "the value fits alternatives " + std::to_string(first) + " and " + std::to_string(second) +

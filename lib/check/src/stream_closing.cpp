@@ -220,12 +220,27 @@ Answer StreamJudge::FinishBranches(StreamLevel& level, StreamEvaluation& evaluat
     TakeCauseOf(level, evaluation, open);
     return Answer::kOpen;
   }
-  if (evaluation.WantsFindings(most_findings())) {
-    Report(evaluation, WhereOf(level),
-           ambiguous ? WordsOfAmbiguity(step.keyword, first, second)
-                     : WordsOfNoBranch(step, NearestHint(level, parts)));
+  if (!evaluation.WantsFindings(most_findings())) return Answer::kNo;
+  if (ambiguous) {
+    Report(evaluation, WhereOf(level), WordsOfAmbiguity(step.keyword, first, second));
+  } else if (options_.run.ambiguity == Ambiguity::kScoreBest && !parts.empty()) {
+    TakeBranch(level, evaluation, step, parts);
+  } else {
+    Report(evaluation, WhereOf(level), WordsOfNoBranch(step, NearestHint(level, parts)));
   }
   return Answer::kNo;
+}
+
+// The value counts as one of the branch with the fewest faults, so those are what is wrong.
+void StreamJudge::TakeBranch(StreamLevel& level, StreamEvaluation& evaluation, const LooseStep& step,
+                             std::span<const uint32_t> parts) {
+  const auto faults = [&](uint32_t part) { return level.evaluations[part].findings.size(); };
+  const auto best = std::ranges::min_element(parts, {}, faults);
+  std::vector<StreamFinding> findings = level.evaluations[*best].findings;
+  for (StreamFinding& one : findings) {
+    if (one.hint.empty()) one.hint = HintOfBranch(step, static_cast<size_t>(best - parts.begin()));
+  }
+  Adopt(evaluation, std::move(findings), false);
 }
 
 // As on a tape, but by what is wrong alone.

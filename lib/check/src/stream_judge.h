@@ -98,6 +98,8 @@ class StreamJudge {
   Answer FinishPart(StreamLevel& level, StreamEvaluation& evaluation, uint32_t part);
   Answer FinishBranches(StreamLevel& level, StreamEvaluation& evaluation, const LooseStep& step,
                         size_t& next);
+  void TakeBranch(StreamLevel& level, StreamEvaluation& evaluation, const LooseStep& step,
+                  std::span<const uint32_t> parts);
   Answer FinishIf(StreamLevel& level, StreamEvaluation& evaluation, size_t& next);
   Answer FinishNot(StreamLevel& level, StreamEvaluation& evaluation, const LooseStep& step, uint32_t part);
   Answer FinishLate(StreamLevel& level, StreamEvaluation& evaluation);

@@ -205,6 +205,18 @@ TEST(LooseStream, EnumAndConstAreComparedPieceByPiece) {
   }
 }
 
+TEST(LooseStream, ScoreBestTakesTheAlternativeWithTheFewestFaults) {
+  LooseCase object(
+      R"({"oneOf":[{"required":["a","b","c"]},{"properties":{"x":{"type":"string"}},"required":["d"]}]})");
+  LooseStreamOptions options{.window = 1};
+  options.run.ambiguity = Ambiguity::kScoreBest;
+  const Streamed streamed = Judge(object, R"({"x":"y"})", options);
+  EXPECT_EQ(streamed.Lines(), " required \"d\" is missing\n");
+  EXPECT_EQ(streamed.findings.at(0).hint, "alternative 1 of oneOf has the fewest faults");
+  EXPECT_TRUE(Judge(object, R"({"a":1,"b":1,"c":1,"d":1})", options).accepted);
+  EXPECT_FALSE(Judge(object, R"({"a":1,"b":1,"c":1,"d":1})").accepted);
+}
+
 TEST(LooseStream, RepeatedKeysAreFoundAcrossPieces) {
   LooseCase object(R"({"properties":{"a":{"type":"integer"}}})");
   const std::string text = R"({"a":1,"b":[1,2,3,4,5],"c":{"d":1,"d":2},"a":"x"})";

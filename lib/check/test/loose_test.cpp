@@ -50,6 +50,25 @@ TEST(Loose, AmbiguousUnionsMayTakeTheFirstMatch) {
   EXPECT_FALSE(object.Accepts(R"({"a":1})"));
 }
 
+TEST(Loose, ScoreBestTakesTheAlternativeWithTheFewestFaults) {
+  LooseCase object(R"({"oneOf":[{"type":"object","required":["a","b","c"]},
+      {"properties":{"x":{"type":"string"}},"required":["d"]},{"required":["e","f"]}]})");
+  const LooseOptions options{.ambiguity = Ambiguity::kScoreBest};
+  EXPECT_EQ(object.Explain(R"({"x":"y"})", options),
+            " required \"d\" is missing (alternative 1 of oneOf has the fewest faults)\n");
+  // Two faults each: the first of them.
+  EXPECT_EQ(
+      object.Explain(R"({"x":1})", options),
+      "/x type_mismatch string is expected, not integer (alternative 1 of oneOf has the fewest faults)\n"
+      " required \"d\" is missing (alternative 1 of oneOf has the fewest faults)\n");
+  EXPECT_TRUE(object.Accepts(R"({"d":1,"e":1,"f":1})", options));
+  EXPECT_FALSE(object.Accepts(R"({"d":1,"e":1,"f":1})"));
+  LooseCase any(R"({"anyOf":[{"items":{"type":"string"}},{"minItems":2}]})");
+  EXPECT_EQ(
+      any.Explain("[1]", options),
+      "/0 type_mismatch string is expected, not integer (alternative 0 of anyOf has the fewest faults)\n");
+}
+
 TEST(Loose, ContainsHasItsBounds) {
   LooseCase object(R"({"contains":{"type":"integer"},"minContains":1,"maxContains":3})");
   EXPECT_EQ(object.Explain("[\"a\"]"), " contains_too_few no item matches, at least 1 must\n");

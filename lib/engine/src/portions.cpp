@@ -10,7 +10,8 @@ using Buffered = text::StreamBuffer::Status;
 
 bool Portions::IsJson() {
   const size_t first = buffer_.text().find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && buffer_.text()[first] == '{';
+  if (first == std::string_view::npos) return false;
+  return buffer_.text()[first] == '{' || (bounds_.with_arrays && buffer_.text()[first] == '[');
 }
 
 // Whoever types wants answers after each document, so no more is read than is needed to tell.
@@ -21,9 +22,11 @@ bool Portions::IsOneLargeValue() {
     status = buffer_.More();
   }
   yaml_ = !IsJson();
-  while (!yaml_ && status == Buffered::kMore && FindCut() == 0 && buffer_.text().size() < most_) {
+  while (!yaml_ && status == Buffered::kMore && FindCut() == 0 &&
+         buffer_.text().size() < bounds_.most_of_json) {
     status = buffer_.More();
   }
+  if (!yaml_ && bounds_.with_arrays && buffer_.text().size() > bounds_.most_of_json) return true;
   return !yaml_ && !buffer_.complete() && FindCut() == 0;
 }
 
@@ -39,6 +42,7 @@ Portions::Status Portions::Next(Portion& out) {
       return Status::kPortion;
     }
     if (buffer_.complete()) return Status::kEnd;
+    if (!yaml_ && buffer_.text().size() >= bounds_.most_of_json) return Status::kTooLarge;
     switch (buffer_.More()) {
       case Buffered::kMore:
       case Buffered::kEnd: break;

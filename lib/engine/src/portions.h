@@ -24,14 +24,26 @@ class Portions : public text::ByteSource {
  public:
   // A document may take up to `most` bytes. A JSON value that is not complete then is taken for a
   // list.
-  Portions(text::ByteSource& source, size_t most) : buffer_(source, most), most_(most) {}
+  Portions(text::ByteSource& source, size_t most) : Portions(source, {most, most, false}) {}
+
+  struct Bounds {
+    size_t most = 0;
+    size_t most_of_json = 0;   // no more than that
+    bool with_arrays = false;  // JSON may begin with a bracket, and be any value that is large
+  };
+  Portions(text::ByteSource& source, const Bounds& bounds) : buffer_(source, bounds.most), bounds_(bounds) {}
 
   // Reads the start of the stream. True if it is one large JSON value; then it is to be read as a
   // source of bytes, otherwise by portions.
   bool IsOneLargeValue();
 
   enum class Status : uint8_t { kPortion, kEnd, kTooLarge, kFailed };
+  // When a JSON value is too large the source of bytes begins with it.
   Status Next(Portion& out);
+  bool is_json() const { return !yaml_; }
+  // Of what comes next.
+  uint64_t offset() const { return buffer_.offset(); }
+  text::Place place() const { return buffer_.place(); }
   const Error& error() const { return buffer_.error(); }
 
   Result<size_t> Read(std::span<char> room) override;
@@ -44,7 +56,7 @@ class Portions : public text::ByteSource {
   bool IsJson();
 
   text::StreamBuffer buffer_;
-  const size_t most_;
+  const Bounds bounds_;
   // How far the buffer has been looked at, from its start.
   size_t seen_ = 0;
   size_t last_cut_ = 0;

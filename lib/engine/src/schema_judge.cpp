@@ -8,19 +8,13 @@
 #include "plimsoll/value/pointer.h"
 #include "schema_files.h"
 #include "schema_import.h"
+#include "schema_judge_parts.h"
 #include "schema_warnings.h"
 
 namespace plimsoll::engine {
 
 using finding::Finding;
 using value::Value;
-
-struct SchemaJudge::Parts {
-  SchemaJudgeOptions options;
-  schema::ImportedSchema imported;
-  check::LooseProgram program;
-  std::vector<InputReport> schemas;
-};
 
 namespace {
 
@@ -76,7 +70,7 @@ class DocumentChecks {
 
   void Check(Value root) {
     ++report_.objects;
-    const check::LooseOptions run{.fail_fast = options_.fail_fast};
+    const check::LooseOptions run{.ambiguity = options_.ambiguity, .fail_fast = options_.fail_fast};
     if (runner_.Accepts(program_, root, run)) return;
     std::vector<check::LooseFinding> found;
     runner_.Explain(program_, root, run, found);

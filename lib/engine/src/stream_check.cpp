@@ -4,29 +4,13 @@
 #include "plimsoll/value/json_elements.h"
 #include "portions.h"
 #include "source_check.h"
+#include "stream_places.h"
 
 namespace plimsoll::engine {
 namespace {
 
 using finding::Code;
 using finding::Finding;
-using finding::Location;
-
-void Shift(Location& location, uint64_t offset, text::Place by) {
-  location.base = offset;
-  if (location.start.line == 1) location.start.column += by.column - 1;
-  location.start.line += by.line - 1;
-}
-
-// Findings of a part as ones of the whole stream.
-void Shift(InputReport& part, size_t objects_before, uint64_t offset, text::Place by) {
-  for (Finding& finding : part.findings) {
-    if (finding.object != 0) finding.object += static_cast<uint32_t>(objects_before);
-    if (finding.place) Shift(*finding.place, offset, by);
-    if (finding.related) Shift(*finding.related, offset, by);
-  }
-}
-
 }  // namespace
 
 class StreamCheck::Job {
@@ -92,7 +76,7 @@ class StreamCheck::Job {
 
   void Deliver(InputReport& part, uint64_t offset, text::Place place) {
     part.name = name_;
-    Shift(part, objects_, offset, place);
+    ShiftIntoStream(part, objects_, offset, place);
     objects_ += part.objects;
     told_ |= !part.findings.empty();
     stopped_ = check_.options_.fail_fast && finding::CountErrors(part.findings) != 0;
@@ -105,7 +89,7 @@ class StreamCheck::Job {
     finding.file = name_;
     finding.message = problem.message;
     finding.path = problem.path;
-    finding.place = Location{};
+    finding.place = finding::Location{};
     finding.place->start = problem.place;
     finding.place->base = problem.offset;
     Hand(part);

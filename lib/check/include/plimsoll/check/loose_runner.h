@@ -25,8 +25,10 @@ inline constexpr uint64_t kMaxLooseSteps = 20'000'000;
 inline constexpr uint32_t kMaxLooseFindings = 100;
 
 // What a value is that fits several alternatives of `oneOf`: an error, or a value of the first it
-// fits. Of alternatives that it all fits none has fewer violations than another, so that kScoreBest
-// takes the first, too; of those it does not fit the one with the fewest is named in every mode.
+// fits. kScoreBest takes the alternative with the fewest faults, the first of several. Alternatives that
+// fit have none, so of those it takes the first, too. A value that fits none, of `anyOf` as well, counts
+// as one of the nearest: it is still not valid, but what is told are its faults as that, where the other
+// modes tell that nothing fits and name the nearest in a hint.
 enum class Ambiguity : uint8_t { kError, kFirstMatch, kScoreBest };
 
 struct LooseOptions {

@@ -6,10 +6,12 @@
 #pragma once
 
 #include <expected>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "plimsoll/check/loose_stream.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/schema/dialect.h"
@@ -26,7 +28,11 @@ struct SchemaJudgeOptions {
   bool warnings_as_errors = false;
   // Nothing is judged behind the first document with an error.
   bool fail_fast = false;
+  check::Ambiguity ambiguity = check::Ambiguity::kError;
   value::ReadOptions read;
+  // Of streams: what happens when a keyword would have to keep more than so many bytes.
+  check::StreamStrategy strategy = check::StreamStrategy::kBestEffort;
+  size_t threshold = check::kStreamThreshold;
 };
 
 class SchemaJudge {
@@ -43,6 +49,12 @@ class SchemaJudge {
   const std::vector<InputReport>& schemas() const;
   // May be called by many threads at once.
   InputReport Check(const text::Source& source) const;
+
+  // Counts and findings of one part; the findings are located in the whole stream.
+  using Tell = std::function<void(const InputReport& part)>;
+  // Judges an input of any length in bounded memory: small documents one after the other, large values
+  // of JSON along their bytes. Findings are told as they are made.
+  void CheckStream(text::ByteSource& source, const std::string& name, const Tell& tell) const;
 
  private:
   struct Parts;

@@ -1,0 +1,151 @@
+// Streams of documents judged by a schema. Documents come in portions and are judged whole, as those of
+// a file are; a JSON value that is too large for that, and all behind it, is judged along its bytes.
+#include "plimsoll/check/loose_stream.h"
+#include "plimsoll/engine/problems.h"
+#include "plimsoll/engine/stream_check.h"
+#include "portions.h"
+#include "schema_judge_parts.h"
+#include "stream_places.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using finding::Code;
+using finding::Finding;
+
+// JSON values up to this length are judged whole; also what a stream looks at at once.
+constexpr size_t kMostWhole = check::kStreamWindow;
+
+class SchemaStream {
+ public:
+  SchemaStream(const SchemaJudge& judge, const schema::ImportedSchema& imported,
+               const check::LooseProgram& program, const SchemaJudgeOptions& options, std::string name,
+               const SchemaJudge::Tell& tell)
+      : judge_(judge),
+        imported_(imported),
+        program_(program),
+        options_(options),
+        window_(std::min(kMostWhole, options.threshold)),
+        name_(std::move(name)),
+        tell_(tell) {}
+
+  void Run(text::ByteSource& source) {
+    Portions portions(source, {kMostStreamedBytes, window_, true});
+    bool large = portions.IsOneLargeValue();
+    if (!large) large = RunPortions(portions);
+    if (large) RunAlong(portions);
+  }
+
+ private:
+  // True when a JSON value is too large to be judged whole.
+  bool RunPortions(Portions& portions) {
+    Portion portion;
+    while (!stopped_) {
+      switch (portions.Next(portion)) {
+        case Portions::Status::kPortion: CheckPortion(portion); break;
+        case Portions::Status::kEnd: return false;
+        case Portions::Status::kTooLarge:
+          if (portions.is_json()) return true;
+          Say(Code::kLimitBytes, "a document of a stream takes more than " +
+                                     std::to_string(kMostStreamedBytes) + " bytes and is no JSON");
+          return false;
+        case Portions::Status::kFailed: Say(Code::kUnreadable, portions.error().message); return false;
+      }
+    }
+    return false;
+  }
+
+  void CheckPortion(const Portion& portion) {
+    InputReport part = judge_.Check(text::Source(name_, portion.text));
+    ShiftIntoStream(part, objects_, portion.offset, portion.place);
+    Deliver(part);
+  }
+
+  void RunAlong(Portions& portions) {
+    offset_ = portions.offset();
+    begin_ = portions.place();
+    check::LooseStreamOptions options;
+    options.run.ambiguity = options_.ambiguity;
+    options.run.fail_fast = options_.fail_fast;
+    options.read = options_.read;
+    options.strategy = options_.strategy;
+    options.threshold = options_.threshold;
+    options.window = window_;
+    check::LooseStream stream(program_, portions, options,
+                              [&](const check::StreamFinding& finding) { Hear(finding); });
+    while (!stopped_ && stream.Next()) {
+      InputReport part;
+      part.objects = 1;
+      Deliver(part);
+    }
+    if (stream.failure()) Hear(*stream.failure());
+  }
+
+  // Told at once, before it is known that there is one more value.
+  void Hear(const check::StreamFinding& from) {
+    InputReport part;
+    Finding& finding = part.findings.emplace_back(from.code);
+    if (from.warning) finding.severity = finding::Severity::kWarning;
+    finding.file = name_;
+    finding.object = 1;
+    finding.path = from.path;
+    finding.message = from.message;
+    finding.hint = from.hint;
+    const std::string_view keyword = schema::InfoOf(from.keyword).name;
+    finding.schema_path = imported_.PathOf(from.node);
+    if (!keyword.empty()) finding.schema_path += "/" + std::string(keyword);
+    finding.place = from.place;
+    ShiftIntoStream(part, objects_, offset_, begin_);
+    Deliver(part);
+  }
+
+  void Hear(const value::StreamProblem& problem) {
+    InputReport part;
+    part.unreadable = problem.kind == value::ProblemKind::kUnreadable;
+    Finding& finding = part.findings.emplace_back(CodeOf(problem.kind));
+    finding.file = name_;
+    finding.message = problem.message;
+    finding.place = finding::Location{};
+    finding.place->base = problem.offset;
+    finding.place->start = problem.place;
+    ShiftIntoStream(part, objects_, offset_, begin_);
+    Deliver(part);
+  }
+
+  void Say(Code code, std::string message) {
+    InputReport part;
+    part.unreadable = code == Code::kUnreadable;
+    Finding& finding = part.findings.emplace_back(code);
+    finding.file = name_;
+    finding.message = std::move(message);
+    Deliver(part);
+  }
+
+  void Deliver(InputReport& part) {
+    part.name = name_;
+    objects_ += part.objects;
+    stopped_ |= options_.fail_fast && finding::CountErrors(part.findings) != 0;
+    tell_(part);
+  }
+
+  const SchemaJudge& judge_;
+  const schema::ImportedSchema& imported_;
+  const check::LooseProgram& program_;
+  const SchemaJudgeOptions& options_;
+  const size_t window_;
+  const std::string name_;
+  const SchemaJudge::Tell& tell_;
+  size_t objects_ = 0;
+  bool stopped_ = false;
+  // Where what is judged along its bytes begins.
+  uint64_t offset_ = 0;
+  text::Place begin_;
+};
+
+}  // namespace
+
+void SchemaJudge::CheckStream(text::ByteSource& source, const std::string& name, const Tell& tell) const {
+  SchemaStream(*this, parts_->imported, parts_->program, parts_->options, name, tell).Run(source);
+}
+
+}  // namespace plimsoll::engine
