@@ -19,7 +19,7 @@ PropertySet PropertyTable::Add(std::span<const std::string_view> names) {
   PropertySet set;
   set.first = static_cast<uint32_t>(slots_.size());
   if (names.empty()) return set;
-  set.mask = std::bit_ceil(static_cast<uint32_t>(names.size()) * 2) - 1;
+  set.mask = std::bit_ceil(static_cast<uint32_t>(names.size() + names.size() / 3)) - 1;
   const uint32_t tries = names.size() <= kSmallSet ? kTries : 1;
   PropertySet best;
   for (uint32_t i = 0; i < tries && best.probes != 1; ++i) {

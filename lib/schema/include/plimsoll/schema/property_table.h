@@ -8,7 +8,7 @@
 //
 // A key is known by its length and by its first and last eight bytes; these and one
 // multiplication give its slot, and for names of up to sixteen bytes comparing them is
-// comparing the names. A set is a stretch of slots at most half full, and the builder looks for
+// comparing the names. A set is a stretch of slots at most three quarters full, and the builder looks for
 // a multiplier that keeps the names of a small one apart. Names come from CRDs, so they may be
 // chosen to collide: a set whose probes grow too long whatever is tried becomes a sorted list.
 #pragma once
