@@ -126,6 +126,7 @@ Result<void> Discoverer::IncludePackageOf(TypeId type) {
   if (package.empty() || IsIncluded(package) || facts_.KindOf(type) == TypeKind::kUnknown) return {};
   extractor_.Include(package);
   const auto loaded = facts_.universe().Load(package);
+  if (!loaded && loaded.error().line != 0) return Fail(loaded.error().Text());
   if (!loaded) return {};
   return ReadConstants(facts_.universe().package(*loaded));
 }

@@ -17,11 +17,11 @@ using Kind = ConstantValue::Kind;
 constexpr WideInt kLimit = WideInt{1} << 126;
 
 std::string WideText(WideInt value) {
+  if (value == 0) return "0";
   const bool negative = value < 0;
   std::string digits;
   for (WideInt rest = negative ? -value : value; rest != 0; rest /= 10)
     digits += static_cast<char>('0' + static_cast<int>(rest % 10));
-  if (digits.empty()) digits = "0";
   if (negative) digits += '-';
   std::ranges::reverse(digits);
   return digits;
