@@ -9,6 +9,10 @@ void WarningReports::Add(const std::string& document, const std::string& pointer
                          text::Span place) {
   InputReport& report = reports_[document];
   report.name = document;
+  if (report.findings.size() == kMaxSchemaWarnings) {
+    ++unlisted_[document];
+    return;
+  }
   Finding& finding = report.findings.emplace_back(Code::kIgnoredKeyword);
   if (as_errors_) finding.severity = finding::Severity::kError;
   finding.file = document;
@@ -29,6 +33,12 @@ std::vector<InputReport> WarningReports::Take() {
   std::vector<InputReport> out;
   for (auto& [name, report] : reports_) {
     if (const text::Source* source = files_.SourceOf(name)) Settle(report, *source);
+    if (const auto more = unlisted_.find(name); more != unlisted_.end()) {
+      Finding& finding = report.findings.emplace_back(Code::kLimitFindings);
+      if (!as_errors_) finding.severity = finding::Severity::kWarning;
+      finding.file = name;
+      finding.message = std::to_string(more->second) + " more are not listed";
+    }
     out.push_back(std::move(report));
   }
   return out;

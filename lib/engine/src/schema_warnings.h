@@ -11,6 +11,9 @@
 
 namespace plimsoll::engine {
 
+// Of one document; of more it is only said how many.
+inline constexpr size_t kMaxSchemaWarnings = 1000;
+
 class WarningReports {
  public:
   WarningReports(const SchemaFiles& files, bool as_errors) : files_(files), as_errors_(as_errors) {}
@@ -26,6 +29,7 @@ class WarningReports {
   const SchemaFiles& files_;
   bool as_errors_;
   std::map<std::string, InputReport> reports_;
+  std::map<std::string, size_t> unlisted_;
 };
 
 // The report on a schema that cannot be used at all.

@@ -251,8 +251,7 @@ Result<uint32_t> SchemaSurvey::FollowPointer(uint32_t resource, std::string_view
   if (!path) return std::unexpected(path.error());
   Value value = bundle_.At(resources_[resource].root);
   for (const value::Step& step : path->steps()) {
-    const bool by_position = step.kind == value::Step::Kind::kIndex;
-    const auto next = value::Descend(value, by_position ? std::to_string(step.index) : step.name);
+    const std::optional<Value> next = children_.Find(value, step);
     if (!next) return Fail("there is nothing at " + std::string(pointer));
     value = *next;
     const uint32_t index = value.index();
@@ -268,6 +267,7 @@ std::optional<uint32_t> SchemaSurvey::Load(const std::string& uri) {
   const text::Source source(uri, found ? std::string() : MetaschemaText(uri));
   if (!found && !source.bytes().empty() && value::ReadJson(source.bytes(), {}, own).ok()) found = own.root();
   if (!found) return std::nullopt;
+  children_.Clear();
   const Result<uint32_t> root = bundle_.Add(uri, *found);
   if (!root) return std::nullopt;
   roots_[uri] = *root;

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "child_lookup.h"
 #include "plimsoll/base/result.h"
 #include "plimsoll/schema/bundle.h"
 #include "plimsoll/schema/json_schema.h"
@@ -93,6 +94,7 @@ class SchemaSurvey {
   std::map<std::string, uint32_t, std::less<>> roots_;        // of loaded documents, by URI
   std::vector<SurveyReference> references_;
   std::vector<Pending> pending_;
+  ChildLookup children_;
   size_t visited_ = 0;
   size_t resolved_ = 0;
 };

@@ -81,6 +81,25 @@ TEST(JsonSchema, AReferenceThatLeadsNowhereIsAFailure) {
   EXPECT_FALSE(Import(R"({"$ref":"#anchor"})"));
 }
 
+TEST(JsonSchema, ManyReferencesIntoOneListAreFollowedOneByOne) {
+  std::string text = R"({"$defs":{)";
+  for (int i = 0; i < 100; ++i) {
+    text +=
+        "\"d" + std::to_string(i) + R"(":{"$ref":"#/$defs/d)" + std::to_string((i * 37 + 1) % 100) + "\"},";
+  }
+  text += R"("all":{"allOf":[)";
+  for (int i = 0; i < 100; ++i) text += R"({"$ref":"#/$defs/all/anyOf/)" + std::to_string(99 - i) + "\"},";
+  text += R"({}],"anyOf":[)";
+  for (int i = 0; i < 99; ++i) text += R"({"minLength":)" + std::to_string(i) + "},";
+  const auto imported = Import(text + R"({"minLength":99}]}}})");
+  ASSERT_TRUE(imported) << imported.error().message;
+  const Schema& schema = imported->schema;
+  const auto definitions = schema.NamedNodes(schema.root(), Keyword::kDefs);
+  EXPECT_EQ(imported->PathOf(*schema.Target(definitions[1].node, Keyword::kRef)), "/$defs/d1");
+  const NodeId first = schema.Nodes(definitions[0].node, Keyword::kAllOf)[0];
+  EXPECT_EQ(schema.Integer(*schema.Target(first, Keyword::kRef), Keyword::kMinLength), 99);
+}
+
 TEST(JsonSchema, ReferencesOfOldStandAlone) {
   const std::string text = R"({"$ref":"#/definitions/a","maxLength":2,"definitions":{"a":{}}})";
   const auto old = Import(text, {.dialect = Dialect::kDraft7});
