@@ -1,8 +1,11 @@
 // Prints every benchmark beside its yardstick:
 //
 //   plimsoll_bench [--go PROGRAM] [NAME] [SHARED]
+//   plimsoll_bench --count CASE [SHARED]
 //
-// NAME is one of stream, json, yaml, check and cel; without it all of them run. SHARED is the folder
+// The second does one pass of a case of `loose`, for `./dev bench count`.
+//
+// NAME is one of stream, json, yaml, check, loose and cel; without it all of them run. SHARED is the folder
 // that holds `corpus`; without it the inputs are made up. PROGRAM is oracle/celbench, built.
 #include <algorithm>
 #include <array>
@@ -12,11 +15,12 @@
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kNames = {"stream", "json", "yaml", "check", "cel"};
+constexpr std::array<std::string_view, 6> kNames = {"stream", "json", "yaml", "check", "loose", "cel"};
 
 struct Arguments {
   std::string shared = "../shared";
   std::string go_program;
+  std::string counted;
   std::string name;
 
   Arguments(int argc, char** argv) {
@@ -24,6 +28,8 @@ struct Arguments {
       const std::string_view argument = argv[i];
       if (argument == "--go" && i + 1 < argc) {
         go_program = argv[++i];
+      } else if (argument == "--count" && i + 1 < argc) {
+        counted = argv[++i];
       } else {
         (std::ranges::find(kNames, argument) != kNames.end() ? name : shared) = argument;
       }
@@ -36,10 +42,15 @@ struct Arguments {
 
 int main(int argc, char** argv) {
   const Arguments arguments(argc, argv);
-  const bool good = !arguments.Wants("stream") || plimsoll::bench::BenchStream();
+  if (!arguments.counted.empty()) {
+    return plimsoll::bench::CountLoose(arguments.shared, arguments.counted) ? 0 : 1;
+  }
+  bool good = !arguments.Wants("stream") || plimsoll::bench::BenchStream();
+  if (arguments.Wants("stream")) good = plimsoll::bench::BenchLooseStream() && good;
   if (arguments.Wants("json")) plimsoll::bench::BenchJson(arguments.shared);
   if (arguments.Wants("yaml")) plimsoll::bench::BenchYaml(arguments.shared);
   if (arguments.Wants("check")) plimsoll::bench::BenchCheck(arguments.shared);
+  if (arguments.Wants("loose")) plimsoll::bench::BenchLoose(arguments.shared);
   if (arguments.Wants("cel")) plimsoll::bench::BenchCel(arguments.shared, arguments.go_program);
   return good ? 0 : 1;
 }

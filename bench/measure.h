@@ -51,5 +51,10 @@ void BenchCel(const std::string& shared, const std::string& go_program);
 // False when the stream was not read whole or took too much memory. To be called first,
 // while the process is small.
 bool BenchStream();
+// The same for values judged by JSON Schema; also false when that is too slow beside judging in memory.
+bool BenchLooseStream();
+void BenchLoose(const std::string& shared);
+// One pass over the values of a schema of BenchLoose; false when there is no such schema.
+bool CountLoose(const std::string& shared, const std::string& name);
 
 }  // namespace plimsoll::bench

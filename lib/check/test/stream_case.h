@@ -61,6 +61,7 @@ inline Streamed JudgeStream(const LooseProgram& program, std::string_view text, 
   out.stopped = stream.stopped();
   out.accepted &= !out.stopped;
   if (stream.failure()) out.failure = stream.failure()->message;
+  out.accepted &= out.failure.empty();
   return out;
 }
 
