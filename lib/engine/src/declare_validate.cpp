@@ -15,6 +15,9 @@ namespace {
 using text::JsonWriter;
 using value::Value;
 
+// Packages that are kept compiled.
+constexpr size_t kMaxKeptTypes = 256;
+
 bool IsTrue(Value value) { return value.kind() == value::Kind::kBool && value.AsBool(); }
 
 // All exported types of the package; where one of them does not compile, the one that is asked for.
@@ -41,6 +44,7 @@ GoTypes& TypesFor(Value request, BatchState& state, std::string_view package, co
   std::string key(package);
   for (const auto& [prefix, directory] : fresh->packages.roots()) key += "\n" + prefix + "\n" + directory;
   if (const auto files = request.Find("files")) key += "\n" + value::WriteJson(*files).value_or("");
+  if (state.go_types.size() >= kMaxKeptTypes && !state.go_types.contains(key)) state.go_types.clear();
   auto [known, is_new] = state.go_types.try_emplace(key);
   if (!is_new && (known->second->program || known->second->error.empty())) return *known->second;
   known->second = std::move(fresh);
