@@ -259,7 +259,7 @@ void StreamJudge::HearLate(StreamLevel& level, StreamEvaluation& evaluation, Lat
     evaluation.late.push_back(std::move(child));
   } else if (child.answer != Answer::kNo) {
     evaluation.marks_unsure = true;
-    if (!evaluation.cause) evaluation.cause = std::move(child.cause);
+    if (!evaluation.unsure_cause) evaluation.unsure_cause = std::move(child.cause);
   }
 }
 

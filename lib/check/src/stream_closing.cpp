@@ -176,7 +176,12 @@ Answer StreamJudge::FinishPart(StreamLevel& level, StreamEvaluation& evaluation,
 void StreamJudge::TakeMarks(StreamLevel& level, StreamEvaluation& evaluation, uint32_t part) {
   if (!evaluation.wants_marks || part == StreamEvaluation::kEndless) return;
   const StreamEvaluation& from = level.evaluations[part];
-  evaluation.marks_unsure |= from.answer == Answer::kOpen || from.marks_unsure;
+  if (from.answer == Answer::kOpen || from.marks_unsure) {
+    evaluation.marks_unsure = true;
+    if (!evaluation.unsure_cause) {
+      evaluation.unsure_cause = from.marks_unsure ? from.unsure_cause : from.cause;
+    }
+  }
   if (from.answer == Answer::kYes) evaluation.marks.Add(from.marks);
 }
 
@@ -284,6 +289,9 @@ Answer StreamJudge::FinishIf(StreamLevel& level, StreamEvaluation& evaluation, s
   const Answer answer = AnswerOf(level, condition);
   if (answer == Answer::kLimit || answer == Answer::kOpen) {
     evaluation.marks_unsure = true;
+    if (condition != StreamEvaluation::kEndless && !evaluation.unsure_cause) {
+      evaluation.unsure_cause = level.evaluations[condition].cause;
+    }
     const auto fits = [&](uint32_t part) { return part == kNone || AnswerOf(level, part) == Answer::kYes; };
     if (answer == Answer::kOpen && fits(then) && fits(otherwise)) return Answer::kYes;
     TakeCauseOf(level, evaluation, condition);
@@ -300,6 +308,13 @@ Answer StreamJudge::FinishLate(StreamLevel& level, StreamEvaluation& evaluation)
   const auto left_over = [&](uint64_t position) {
     return evaluation.failed.Has(position) && !evaluation.marks.Has(position);
   };
+  if (evaluation.marks_unsure) {
+    for (uint64_t i = 0; i < level.count; ++i) {
+      if (!left_over(i)) continue;
+      TakeCause(evaluation, evaluation.unsure_cause);
+      return Answer::kOpen;
+    }
+  }
   size_t told = 0;
   for (LateChild& child : evaluation.late) {
     if (!left_over(child.position)) continue;
@@ -315,7 +330,6 @@ Answer StreamJudge::FinishLate(StreamLevel& level, StreamEvaluation& evaluation)
     Report(evaluation, WhereOf(level),
            {Code::kUnevaluated, evaluation.late_keyword, "some items or members are left over"});
   }
-  if (answer == Answer::kNo && evaluation.marks_unsure) answer = Answer::kOpen;
   evaluation.marks.all |= answer == Answer::kYes;
   return answer;
 }

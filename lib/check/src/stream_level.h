@@ -85,7 +85,8 @@ struct StreamEvaluation {
   std::map<std::string_view, bool> watched;  // names that dependencies ask for
   StreamMarks marks;
   bool marks_unsure = false;  // a part that was not decided may have looked at more
-  StreamMarks failed;         // children that `unevaluated` does not fit
+  std::optional<StreamFinding> unsure_cause;
+  StreamMarks failed;  // children that `unevaluated` does not fit
   std::vector<LateChild> late;
   KeptItems kept_items;
   KeptItems kept_keys;

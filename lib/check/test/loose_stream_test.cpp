@@ -167,6 +167,17 @@ TEST(LooseStream, WhatIsOpenInAnAlternativeMattersOnlyWhenNoOtherFits) {
             finding::Code::kUndecided);
 }
 
+// Whether the condition looked at the second item hangs on what was not decided.
+TEST(LooseStream, WhatAnOpenSchemaMayHaveLookedAtIsNotLeftOver) {
+  LooseCase object(
+      R"({"if":{"uniqueItems":true,"prefixItems":[true,true]},"unevaluatedItems":{"type":"string"}})");
+  EXPECT_TRUE(Judge(object, R"(["a",1])").accepted);
+  const Streamed streamed = Judge(object, R"(["a",1])", {.threshold = 120, .window = 1});
+  ASSERT_EQ(streamed.findings.size(), 1u);
+  EXPECT_EQ(streamed.findings[0].code, finding::Code::kUndecided);
+  EXPECT_TRUE(Judge(object, R"(["a","b"])", {.threshold = 120, .window = 1}).accepted);
+}
+
 // One bit for each item, eight bytes at a time.
 TEST(LooseStream, MarksOfWhatWasLookedAtHaveTheThresholdToo) {
   LooseCase object(R"({"anyOf":[{"contains":{"type":"integer"}},{"prefixItems":[true]}],
