@@ -73,5 +73,38 @@ RC_GTEST_PROP(LooseReferee, StreamsAgreeWithThePlainTwinAndWithTapes, (uint32_t 
   }
 }
 
+// Past the threshold something may stay open, but nothing is decided otherwise, and nothing is told that a
+// tape would not tell.
+RC_GTEST_PROP(LooseReferee, WhatAStreamDecidesPastTheThresholdIsRight, (uint32_t seed)) {
+  LooseMaker maker(Choices(seed));
+  const std::string schema = maker.Schema();
+  LooseCase object(schema);
+  const JsonText schema_text(schema);
+  for (int i = 0; i < 10; ++i) {
+    const std::string instance = maker.Value(4);
+    const JsonText text(instance);
+    const bool expected = TwinAccepts(schema_text.root(), text.root());
+    const std::string lines = TapeLines(object, instance);
+    for (const size_t threshold : {10u, 110u, 250u}) {
+      const Streamed streamed =
+          JudgeStream(object.program(), instance, 3, {.threshold = threshold, .window = 1 + seed % 9});
+      if (!streamed.failure.empty()) continue;
+      bool open = false;
+      bool right = true;
+      for (const StreamFinding& one : streamed.findings) {
+        const bool undecided = one.code == finding::Code::kUndecided;
+        open |= undecided && !one.warning;
+        if (undecided || one.code == finding::Code::kUnsupportedValue) continue;
+        right &= lines.find(one.path.Pointer() + " " + std::string(finding::InfoOf(one.code).name) + " ") !=
+                 std::string::npos;
+      }
+      if (!right || (open ? streamed.accepted : streamed.accepted != expected)) {
+        RC_FAIL(schema + "\n" + instance + "\n" + (expected ? "fits" : "does not fit") + "\nthreshold " +
+                std::to_string(threshold) + "\ntape:\n" + lines + "stream:\n" + streamed.Lines());
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace plimsoll::check
