@@ -27,6 +27,15 @@ TypeId TypeFacts::Native(TypeId type) const {
   return type;
 }
 
+TypeId TypeFacts::NativeValue(TypeId type) const {
+  for (uint32_t steps = 0; steps <= 2 * gotypes::kMaxNesting; ++steps) {
+    const GoType& t = Of(type);
+    if (t.kind != TypeKind::kAlias && t.kind != TypeKind::kPointer) break;
+    type = t.element;
+  }
+  return type;
+}
+
 TypeId TypeFacts::NonPointer(TypeId type) const {
   for (uint32_t steps = 0; KindOf(type) == TypeKind::kPointer && steps <= gotypes::kMaxNesting; ++steps) {
     type = Of(type).element;

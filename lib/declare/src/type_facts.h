@@ -26,7 +26,8 @@ class TypeFacts {
   // Typedefs removed, pointers kept; in what is pointed at or held too only the outermost.
   TypeId Native(TypeId type) const;
   TypeId NonPointer(TypeId type) const;
-  TypeId NativeValue(TypeId type) const { return NonPointer(Native(type)); }
+  // The same behind all pointers.
+  TypeId NativeValue(TypeId type) const;
   bool IsNilable(TypeId type) const;
   // Safe to compare with ==: no pointers, slices, maps or interfaces inside.
   bool IsDirectComparable(TypeId type) const;
