@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "hex_digit.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::text {
@@ -12,13 +13,6 @@ std::unexpected<Error> Refuse(std::string_view text, std::string_view why, std::
   std::string message = "ParseAddr(" + Quoted(text) + "): " + std::string(why);
   if (!at.empty()) message += " (at " + Quoted(at) + ")";
   return Fail(std::move(message));
-}
-
-std::optional<uint32_t> HexDigit(char c) {
-  if (c >= '0' && c <= '9') return static_cast<uint32_t>(c - '0');
-  if (c >= 'a' && c <= 'f') return static_cast<uint32_t>(c - 'a' + 10);
-  if (c >= 'A' && c <= 'F') return static_cast<uint32_t>(c - 'A' + 10);
-  return std::nullopt;
 }
 
 // `fields` is the part of `text` that holds four numbers; they go to `out`.
@@ -102,10 +96,10 @@ class V6Parser {
   Result<uint32_t> ParseGroup(size_t& digits) const {
     uint32_t value = 0;
     for (; digits < rest_.size(); ++digits) {
-      const std::optional<uint32_t> digit = HexDigit(rest_[digits]);
-      if (!digit) break;
+      const int digit = HexDigit(rest_[digits]);
+      if (digit < 0) break;
       if (digits > 3) return Refuse(text_, "each group must have 4 or less digits", rest_);
-      value = (value << 4) + *digit;
+      value = (value << 4) + static_cast<uint32_t>(digit);
     }
     if (digits == 0) {
       return Refuse(text_, "each colon-separated field must have at least one digit", rest_);

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstring>
 
+#include "hex_digit.h"
 #include "plimsoll/text/utf8.h"
 
 #if defined(__SSE2__)
@@ -55,12 +56,6 @@ constexpr std::array<char, 256> MakeEscapes() {
   return escapes;
 }
 constexpr std::array<char, 256> kEscapes = MakeEscapes();
-
-int HexDigit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  const char lower = static_cast<char>(c | 0x20);
-  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
 
 // The code unit of a \uXXXX that begins at `p`, or -1 when there is none before `end`.
 int32_t CodeUnit(const char* p, const char* end) {

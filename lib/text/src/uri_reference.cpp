@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "hex_digit.h"
+
 namespace plimsoll::text {
 namespace {
 
@@ -85,12 +87,6 @@ std::string MergedPath(const Parts& base, std::string_view path) {
   if (base.authority && base.path.empty()) return "/" + std::string(path);
   const size_t slash = base.path.rfind('/');
   return std::string(base.path.substr(0, slash == kNone ? 0 : slash + 1)).append(path);
-}
-
-int HexDigit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  const char lower = static_cast<char>(c | 0x20);
-  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
 }  // namespace

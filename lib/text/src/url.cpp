@@ -2,8 +2,10 @@
 
 #include <cstdint>
 
+#include "hex_digit.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/ip_address.h"
+#include "url_escape.h"
 
 namespace plimsoll::text {
 namespace {
@@ -15,31 +17,13 @@ bool IsAlphanumeric(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-// What may stand in a host as it is, beside letters and digits.
-bool IsPlainInHost(char c) {
-  constexpr std::string_view kMarks = "!\"$&'()*+,-.:;<=>[]_~";
-  return IsAlphanumeric(c) || kMarks.find(c) != std::string_view::npos;
-}
-
-bool IsPlainInUser(char c) {
-  constexpr std::string_view kMarks = "$&+,-.;=_~";
-  return IsAlphanumeric(c) || kMarks.find(c) != std::string_view::npos;
-}
-
-int HexValue(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 // Whether the three characters of an escape are one at all, and one that the part allows: in
 // hosts only for bytes past ASCII, in zones only for what a host could hold, or a space.
 bool IsAllowedEscape(std::string_view escape, Part part) {
-  if (escape.size() < 3 || HexValue(escape[1]) < 0 || HexValue(escape[2]) < 0) return false;
+  if (escape.size() < 3 || HexDigit(escape[1]) < 0 || HexDigit(escape[2]) < 0) return false;
   if (part == Part::kOther || escape == "%25") return true;
-  if (part == Part::kHost) return HexValue(escape[1]) >= 8;
-  const auto c = static_cast<char>(HexValue(escape[1]) * 16 + HexValue(escape[2]));
+  if (part == Part::kHost) return HexDigit(escape[1]) >= 8;
+  const auto c = static_cast<char>(HexDigit(escape[1]) * 16 + HexDigit(escape[2]));
   return c == ' ' || IsPlainInHost(c);
 }
 
@@ -52,7 +36,7 @@ Result<std::string> Unescape(std::string_view text, Part part) {
     if (c == '%') {
       const std::string_view escape = text.substr(i, 3);
       if (!IsAllowedEscape(escape, part)) return Fail("invalid URL escape " + Quoted(escape));
-      out += static_cast<char>(HexValue(escape[1]) * 16 + HexValue(escape[2]));
+      out += static_cast<char>(HexDigit(escape[1]) * 16 + HexDigit(escape[2]));
       i += 2;
       continue;
     }
@@ -60,21 +44,6 @@ Result<std::string> Unescape(std::string_view text, Part part) {
       return Fail("invalid character " + Quoted(text.substr(i, 1)) + " in host name");
     }
     out += c;
-  }
-  return out;
-}
-
-std::string EscapeUser(std::string_view text) {
-  constexpr std::string_view kHex = "0123456789ABCDEF";
-  std::string out;
-  for (const char c : text) {
-    if (IsPlainInUser(c)) {
-      out += c;
-      continue;
-    }
-    out += '%';
-    out += kHex[static_cast<uint8_t>(c) >> 4];
-    out += kHex[static_cast<uint8_t>(c) & 15];
   }
   return out;
 }
@@ -228,8 +197,8 @@ std::unexpected<Error> InParse(std::string_view text, const Error& error) {
 }  // namespace
 
 std::string Url::User::Text() const {
-  std::string text = EscapeUser(name);
-  if (password) text += ":" + EscapeUser(*password);
+  std::string text = EscapeUrl(name, IsPlainInUser);
+  if (password) text += ":" + EscapeUrl(*password, IsPlainInUser);
   return text;
 }
 

@@ -1,38 +1,18 @@
 // URLs back to text, as net/url writes them.
 #include <algorithm>
 
+#include "hex_digit.h"
 #include "plimsoll/text/url.h"
+#include "url_escape.h"
 
 namespace plimsoll::text {
 namespace {
 
-bool IsUnreserved(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
-         c == '.' || c == '~';
-}
-
 bool IsOneOf(char c, std::string_view set) { return set.find(c) != std::string_view::npos; }
 
 // What stands for itself in each part.
-bool IsPlainInPath(char c) { return IsUnreserved(c) || IsOneOf(c, "$&+,/:;=@"); }
-bool IsPlainInFragment(char c) { return IsUnreserved(c) || IsOneOf(c, "$&+,/:;=?@!()*"); }
-bool IsPlainInHost(char c) { return IsUnreserved(c) || IsOneOf(c, "!$&'()*+,;=:[]<>\""); }
-
-template <class IsPlain>
-std::string Escape(std::string_view text, IsPlain is_plain) {
-  constexpr std::string_view kHex = "0123456789ABCDEF";
-  std::string out;
-  for (const char c : text) {
-    if (is_plain(c)) {
-      out += c;
-      continue;
-    }
-    out += '%';
-    out += kHex[static_cast<uint8_t>(c) >> 4];
-    out += kHex[static_cast<uint8_t>(c) & 15];
-  }
-  return out;
-}
+bool IsPlainInPath(char c) { return IsUnreservedInUrl(c) || IsOneOf(c, "$&+,/:;=@"); }
+bool IsPlainInFragment(char c) { return IsUnreservedInUrl(c) || IsOneOf(c, "$&+,/:;=?@!()*"); }
 
 // Whether the text as written may stay: escapes in it were read already.
 template <class IsPlain>
@@ -43,7 +23,7 @@ bool IsEncoded(std::string_view text, IsPlain is_plain) {
 
 std::string EscapedFragment(const Url& url) {
   if (!url.raw_fragment.empty() && IsEncoded(url.raw_fragment, IsPlainInFragment)) return url.raw_fragment;
-  return Escape(url.fragment, IsPlainInFragment);
+  return EscapeUrl(url.fragment, IsPlainInFragment);
 }
 
 void AppendAuthority(std::string& out, const Url& url) {
@@ -51,7 +31,7 @@ void AppendAuthority(std::string& out, const Url& url) {
   if (url.omit_host && url.host.empty() && !url.user) return;
   if (!url.host.empty() || !url.path.empty() || url.user) out += "//";
   if (url.user) out += url.user->Text() + "@";
-  if (!url.host.empty()) out += Escape(url.host, IsPlainInHost);
+  if (!url.host.empty()) out += EscapeUrl(url.host, IsPlainInHost);
 }
 
 void AppendPath(std::string& out, const Url& url) {
@@ -62,13 +42,6 @@ void AppendPath(std::string& out, const Url& url) {
   out += path;
 }
 
-int HexValue(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 // False on an escape that is none.
 bool UnescapeQuery(std::string_view text, std::string& out) {
   for (size_t i = 0; i < text.size(); ++i) {
@@ -76,8 +49,8 @@ bool UnescapeQuery(std::string_view text, std::string& out) {
       out += text[i] == '+' ? ' ' : text[i];
       continue;
     }
-    if (i + 2 >= text.size() || HexValue(text[i + 1]) < 0 || HexValue(text[i + 2]) < 0) return false;
-    out += static_cast<char>(HexValue(text[i + 1]) * 16 + HexValue(text[i + 2]));
+    if (i + 2 >= text.size() || HexDigit(text[i + 1]) < 0 || HexDigit(text[i + 2]) < 0) return false;
+    out += static_cast<char>(HexDigit(text[i + 1]) * 16 + HexDigit(text[i + 2]));
     i += 2;
   }
   return true;
@@ -93,7 +66,7 @@ bool IsOptionalPort(std::string_view text) {
 std::string EscapedPath(const Url& url) {
   if (!url.raw_path.empty() && IsEncoded(url.raw_path, IsPlainInPath)) return url.raw_path;
   if (url.path == "*") return "*";
-  return Escape(url.path, IsPlainInPath);
+  return EscapeUrl(url.path, IsPlainInPath);
 }
 
 std::string UrlText(const Url& url) {

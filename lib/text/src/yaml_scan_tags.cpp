@@ -1,5 +1,6 @@
 // Directives and tags. Handles, suffixes and prefixes go to the scanner's tag text, since
 // URI escapes are decoded.
+#include "hex_digit.h"
 #include "plimsoll/text/yaml_scanner.h"
 #include "yaml_chars.h"
 
@@ -9,13 +10,6 @@ namespace {
 const char* SkipBlanks(const char* at) {
   while (IsBlank(at)) ++at;
   return at;
-}
-
-int HexValue(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
 }
 
 }  // namespace
@@ -159,8 +153,8 @@ bool YamlScanner::ScanUriEscape() {
   do {
     if (!Ensure(3)) return false;
     const char* at = Here();
-    const int high = *at == '%' ? HexValue(at[1]) : -1;
-    const int low = high >= 0 ? HexValue(at[2]) : -1;
+    const int high = *at == '%' ? HexDigit(at[1]) : -1;
+    const int low = high >= 0 ? HexDigit(at[2]) : -1;
     if (low < 0) return Fail("did not find URI escaped octet");
     const auto octet = static_cast<uint8_t>(high << 4 | low);
     const bool trailing = (octet & 0xC0) == 0x80;

@@ -1,0 +1,41 @@
+// What may stand for itself in the parts of a URL, and the escapes for what may not (net/url's rules).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace plimsoll::text {
+
+constexpr bool IsUnreservedInUrl(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
+         c == '.' || c == '~';
+}
+
+constexpr bool IsPlainInHost(char c) {
+  constexpr std::string_view kMarks = "!\"$&'()*+,:;<=>[]";
+  return IsUnreservedInUrl(c) || kMarks.find(c) != std::string_view::npos;
+}
+
+constexpr bool IsPlainInUser(char c) {
+  constexpr std::string_view kMarks = "$&+,;=";
+  return IsUnreservedInUrl(c) || kMarks.find(c) != std::string_view::npos;
+}
+
+template <class IsPlain>
+std::string EscapeUrl(std::string_view text, IsPlain is_plain) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  std::string out;
+  for (const char c : text) {
+    if (is_plain(c)) {
+      out += c;
+      continue;
+    }
+    out += '%';
+    out += kHex[static_cast<uint8_t>(c) >> 4];
+    out += kHex[static_cast<uint8_t>(c) & 15];
+  }
+  return out;
+}
+
+}  // namespace plimsoll::text
