@@ -133,7 +133,7 @@ TEST(Shaper, PresenceIsBounded) {
 }
 
 TEST(Shaper, AllocatesNothingOnceItIsWarm) {
-  if (!value::CanCountAllocations()) GTEST_SKIP() << "the sanitizer has its own allocator";
+  if (!CanCountAllocations()) GTEST_SKIP() << "the sanitizer has its own allocator";
   const Planned planned(R"({"properties":{"spec":{"properties":{
     "n":{"default":5},"o":{"default":{"p":"some text that is longer than a small string"},"properties":{"p":{}}},
     "e":{"x-kubernetes-embedded-resource":true,"properties":{"metadata":{"properties":{"name":{"default":"d"}}}}},
@@ -147,9 +147,9 @@ TEST(Shaper, AllocatesNothingOnceItIsWarm) {
   ShapeOptions options;
   options.unknown = Unknown::kStrict;
   shaper.Shape(planned.plan, object.root(), options, out);
-  const uint64_t before = value::AllocationCount();
+  const uint64_t before = AllocationCount();
   for (int i = 0; i < 10; ++i) shaper.Shape(planned.plan, object.root(), options, out);
-  EXPECT_EQ(value::AllocationCount() - before, 0u);
+  EXPECT_EQ(AllocationCount() - before, 0u);
   EXPECT_EQ(shaper.Shape(planned.plan, object.root(), options, out).unknown.size(), 2u);
 }
 

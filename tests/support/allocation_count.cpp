@@ -5,10 +5,10 @@
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 
-namespace plimsoll::check {
+namespace plimsoll {
 bool CanCountAllocations() { return false; }
 uint64_t AllocationCount() { return 0; }
-}  // namespace plimsoll::check
+}  // namespace plimsoll
 
 #else
 
@@ -24,9 +24,9 @@ void* operator new(size_t size) {
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, size_t) noexcept { std::free(memory); }
 
-namespace plimsoll::check {
+namespace plimsoll {
 bool CanCountAllocations() { return true; }
 uint64_t AllocationCount() { return count; }
-}  // namespace plimsoll::check
+}  // namespace plimsoll
 
 #endif

@@ -3,10 +3,10 @@
 
 #include <cstdint>
 
-namespace plimsoll::check {
+namespace plimsoll {
 
 // Sanitizers bring their own allocator, and nothing can be counted.
 bool CanCountAllocations();
 uint64_t AllocationCount();
 
-}  // namespace plimsoll::check
+}  // namespace plimsoll
