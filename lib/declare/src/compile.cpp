@@ -174,6 +174,20 @@ Result<Program> Compile(gotypes::Universe& universe, const CompileOptions& optio
   return Compiler(universe, options).Run();
 }
 
+uint32_t Program::ElementOf(uint32_t node) const {
+  const TypeNode& n = nodes[node];
+  if (n.has_element) return n.element;
+  const bool named = n.underlying != kNoNode && nodes[n.underlying].has_element;
+  return named ? nodes[n.underlying].element : kNoNode;
+}
+
+uint32_t Program::KeyOf(uint32_t node) const {
+  const TypeNode& n = nodes[node];
+  if (n.has_key) return n.key;
+  const bool named = n.underlying != kNoNode && nodes[n.underlying].has_key;
+  return named ? nodes[n.underlying].key : kNoNode;
+}
+
 const RootType* Program::FindRoot(std::string_view package, std::string_view type,
                                   const gotypes::Universe& universe) const {
   for (const RootType& root : roots) {

@@ -79,22 +79,6 @@ Result<void> Discoverer::CheckShape(TypeId type) const {
   }
 }
 
-uint32_t Discoverer::ElementOf(uint32_t node) const {
-  const TypeNode& n = program_.nodes[node];
-  if (n.has_element) return n.element;
-  if (n.underlying != kNoNode && program_.nodes[n.underlying].has_element)
-    return program_.nodes[n.underlying].element;
-  return kNoNode;
-}
-
-uint32_t Discoverer::KeyOf(uint32_t node) const {
-  const TypeNode& n = program_.nodes[node];
-  if (n.has_key) return n.key;
-  if (n.underlying != kNoNode && program_.nodes[n.underlying].has_key)
-    return program_.nodes[n.underlying].key;
-  return kNoNode;
-}
-
 // A rule that runs all rules of a named type.
 uint32_t Discoverer::CallOf(uint32_t node) {
   Rule rule;
@@ -239,7 +223,7 @@ Result<void> Discoverer::AddTypeIterations(uint32_t index, const std::string& pa
   const TypeId native = facts_.NativeValue(type);
   const TypeKind kind = facts_.KindOf(native);
   if (kind == TypeKind::kMap) {
-    const uint32_t key = KeyOf(index);
+    const uint32_t key = program_.KeyOf(index);
     if (key == kNoNode && !program_.nodes[index].opaque_key && !include_everything_) {
       return Fail(ForeignError(path, "key ", facts_.Of(native).key, "k8s:eachKey=+k8s:opaqueType"));
     }
@@ -248,7 +232,7 @@ Result<void> Discoverer::AddTypeIterations(uint32_t index, const std::string& pa
     }
   }
   if (kind != TypeKind::kMap && kind != TypeKind::kSlice) return {};
-  const uint32_t element = ElementOf(index);
+  const uint32_t element = program_.ElementOf(index);
   if (element == kNoNode && !program_.nodes[index].opaque_value && !include_everything_) {
     return Fail(ForeignError(path, "value ", facts_.Of(native).element, "k8s:eachVal=+k8s:opaqueType"));
   }
@@ -376,16 +360,17 @@ bool Discoverer::NodeHasNow(const TypeNode& node) const {
   if (node.opaque_type) return false;
   const auto index = static_cast<uint32_t>(&node - program_.nodes.data());
   if (node.underlying != kNoNode) {
-    if (!node.key_iterations.rules.empty() && Reaches(KeyOf(index))) return true;
-    if (!node.value_iterations.rules.empty() && Reaches(ElementOf(index))) return true;
-    if (Reaches(node.underlying)) return true;
+    if (!node.key_iterations.rules.empty() && program_.Reaches(program_.KeyOf(index))) return true;
+    if (!node.value_iterations.rules.empty() && program_.Reaches(program_.ElementOf(index))) return true;
+    if (program_.Reaches(node.underlying)) return true;
   }
   return std::ranges::any_of(node.fields, [&](const FieldNode& field) {
     if (!field.rules.rules.empty() || field.has_comments) return true;
     if (field.node == kNoNode) return false;
-    if (!field.key_iterations.rules.empty() && Reaches(KeyOf(field.node))) return true;
-    if (!field.value_iterations.rules.empty() && Reaches(ElementOf(field.node))) return true;
-    return Reaches(field.node);
+    if (!field.key_iterations.rules.empty() && program_.Reaches(program_.KeyOf(field.node))) return true;
+    if (!field.value_iterations.rules.empty() && program_.Reaches(program_.ElementOf(field.node)))
+      return true;
+    return program_.Reaches(field.node);
   });
 }
 
@@ -425,7 +410,7 @@ void Discoverer::Finish() {
       const TypeId native = facts_.Native(field.type);
       const bool pointers = facts_.KindOf(native) == TypeKind::kSlice &&
                             facts_.KindOf(facts_.Of(native).element) == TypeKind::kPointer;
-      if (pointers && (!field.rules.rules.empty() || Reaches(field.node))) {
+      if (pointers && (!field.rules.rules.empty() || program_.Reaches(field.node))) {
         Rule rule;
         rule.kind = RuleKind::kNoNils;
         rule.short_circuit = true;

@@ -38,12 +38,9 @@ class Discoverer {
   uint32_t CallOf(uint32_t node);
   bool IsIncluded(const std::string& package) const { return extractor_.canonical().contains(package); }
   Result<void> IncludePackageOf(TypeId type);
-  uint32_t ElementOf(uint32_t node) const;
-  uint32_t KeyOf(uint32_t node) const;
   std::string ForeignError(const std::string& path, std::string_view what, TypeId type,
                            std::string_view tag) const;
   bool NodeHasNow(const TypeNode& node) const;
-  bool Reaches(uint32_t node) const { return node != kNoNode && program_.nodes[node].has_validations; }
   void Sort(RuleList& list) const;
 
   TypeFacts facts_;

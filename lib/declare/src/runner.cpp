@@ -17,22 +17,6 @@ RuleError MakeError(ErrorType type, const FieldPath& path, std::string detail, s
   return error;
 }
 
-uint32_t Runner::ElementOf(uint32_t node) const {
-  const TypeNode& n = program_.nodes[node];
-  if (n.has_element) return n.element;
-  if (n.underlying != kNoNode && program_.nodes[n.underlying].has_element)
-    return program_.nodes[n.underlying].element;
-  return kNoNode;
-}
-
-uint32_t Runner::KeyOf(uint32_t node) const {
-  const TypeNode& n = program_.nodes[node];
-  if (n.has_key) return n.key;
-  if (n.underlying != kNoNode && program_.nodes[n.underlying].has_key)
-    return program_.nodes[n.underlying].key;
-  return kNoNode;
-}
-
 bool Runner::Equal(const Datum& a, const Datum& b) const {
   if (a.is_nil || b.is_nil) return a.is_nil == b.is_nil;
   return reader_.Canonical(a) == reader_.Canonical(b);
@@ -123,7 +107,7 @@ RuleErrors Runner::RunRule(const Rule& rule, const FieldPath& path, const Pair& 
 // The function of a type. What is absent is looked into too, as a zero value, and types that share
 // types hold more of those than anyone could visit.
 void Runner::RunNode(uint32_t node, const FieldPath& path, const Pair& pair, RuleErrors& errors) {
-  if (!Reaches(node) || visits_ > kMaxVisits) return;
+  if (!program_.Reaches(node) || visits_ > kMaxVisits) return;
   if (++visits_ > kMaxVisits) {
     errors.push_back(MakeError(ErrorType::kInternal, path, "the object has too many parts", ""));
     return;
@@ -140,8 +124,10 @@ void Runner::RunNode(uint32_t node, const FieldPath& path, const Pair& pair, Rul
 bool Runner::RunNodeRules(uint32_t index, const FieldPath& path, const Pair& pair, RuleErrors& errors) {
   const TypeNode& node = program_.nodes[index];
   if (RunList(node.rules, path, pair, errors)) return true;
-  if (Reaches(KeyOf(index)) && RunList(node.key_iterations, path, pair, errors)) return true;
-  if (Reaches(ElementOf(index)) && RunList(node.value_iterations, path, pair, errors)) return true;
+  if (program_.Reaches(program_.KeyOf(index)) && RunList(node.key_iterations, path, pair, errors))
+    return true;
+  if (program_.Reaches(program_.ElementOf(index)) && RunList(node.value_iterations, path, pair, errors))
+    return true;
   if (node.opaque_type) return false;
   if (node.underlying != kNoNode) return RunNodeRules(node.underlying, path, pair, errors);
   for (const FieldNode& field : node.fields) {
@@ -182,9 +168,9 @@ bool Runner::HasWork(const FieldNode& field) const {
   if (!field.rules.rules.empty()) return true;
   if (field.node == kNoNode) return false;
   const TypeKind kind = reader_.facts().KindOf(program_.nodes[field.node].type);
-  if ((kind == TypeKind::kAlias || kind == TypeKind::kStruct) && Reaches(field.node)) return true;
-  if (!field.key_iterations.rules.empty() && Reaches(KeyOf(field.node))) return true;
-  return !field.value_iterations.rules.empty() && Reaches(ElementOf(field.node));
+  if ((kind == TypeKind::kAlias || kind == TypeKind::kStruct) && program_.Reaches(field.node)) return true;
+  if (!field.key_iterations.rules.empty() && program_.Reaches(program_.KeyOf(field.node))) return true;
+  return !field.value_iterations.rules.empty() && program_.Reaches(program_.ElementOf(field.node));
 }
 
 // `correlated`: the struct around the field had an old one.
@@ -195,8 +181,9 @@ void Runner::RunField(const FieldNode& field, const FieldPath& path, const Pair&
   const TypeKind kind = reader_.facts().KindOf(program_.nodes[field.node].type);
   if (kind == TypeKind::kAlias || kind == TypeKind::kStruct) RunNode(field.node, path, pair, errors);
   if (panic_) return;
-  if (Reaches(KeyOf(field.node)) && RunList(field.key_iterations, path, pair, errors)) return;
-  if (Reaches(ElementOf(field.node))) RunList(field.value_iterations, path, pair, errors);
+  if (program_.Reaches(program_.KeyOf(field.node)) && RunList(field.key_iterations, path, pair, errors))
+    return;
+  if (program_.Reaches(program_.ElementOf(field.node))) RunList(field.value_iterations, path, pair, errors);
 }
 
 Validated Runner::Run(const RootType& root) {

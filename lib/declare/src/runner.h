@@ -61,9 +61,6 @@ class Runner {
   void RunField(const FieldNode& field, const FieldPath& path, const Pair& pair, bool correlated,
                 RuleErrors& errors);
   bool HasWork(const FieldNode& field) const;
-  uint32_t ElementOf(uint32_t node) const;
-  uint32_t KeyOf(uint32_t node) const;
-  bool Reaches(uint32_t node) const { return node != kNoNode && program_.nodes[node].has_validations; }
   // True when the rest of the function around is to be skipped.
   bool RunList(const RuleList& list, const FieldPath& path, const Pair& pair, RuleErrors& errors);
   RuleErrors Call(uint32_t rule, const FieldPath& path, const Pair& pair);

@@ -198,6 +198,12 @@ struct Program {
 
   const RootType* FindRoot(std::string_view package, std::string_view type,
                            const gotypes::Universe& universe) const;
+  // The node of a list's or map's values, or of a map's keys: its own, or that of the type it is
+  // named after. kNoNode when it has none.
+  uint32_t ElementOf(uint32_t node) const;
+  uint32_t KeyOf(uint32_t node) const;
+  // Whether there is such a node and something to run on it.
+  bool Reaches(uint32_t node) const { return node != kNoNode && nodes[node].has_validations; }
 };
 
 }  // namespace plimsoll::declare
