@@ -59,8 +59,22 @@ void WriteFloors(const std::string& path, const Floors& floors) {
 
 using Roots = std::vector<std::pair<std::string, std::string>>;
 
+// Import path prefixes with the directories that stand for them; none when a module is missing.
+Roots FindModules() {
+  Roots roots;
+  for (const std::string module :
+       {"k8s.io/api", "k8s.io/apimachinery", "k8s.io/code-generator", "k8s.io/dynamic-resource-allocation"}) {
+    const std::filesystem::path directory = testing::GoModule(module);
+    if (directory.empty()) return {};
+    roots.emplace_back(module, directory.string());
+  }
+  const std::string tests = "/cmd/validation-gen/output_tests";
+  roots.emplace_back(roots[2].first + tests, roots[2].second + tests);
+  return roots;
+}
+
 const Roots& ModuleRoots() {
-  static const Roots kRoots = GoModuleRoots();
+  static const Roots kRoots = FindModules();
   return kRoots;
 }
 

@@ -1,7 +1,5 @@
-// All of k8s.io/api and k8s.io/apimachinery is read. The sources are Go modules: they are looked
-// for in Go's module cache and fetched there when Go is at hand; without them the tests are skipped.
+// All of k8s.io/api and k8s.io/apimachinery is read, where these Go modules are to be had.
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
 #include <algorithm>
 #include <chrono>
@@ -11,38 +9,13 @@
 #include <iterator>
 #include <string>
 
+#include "go_modules.h"
 #include "plimsoll/gotypes/universe.h"
 
 namespace plimsoll::gotypes {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr const char* kVersion = "v0.37.0-rc.1";
-
-std::string OutputOf(const std::string& command) {
-  std::string out;
-  FILE* pipe = popen(command.c_str(), "r");
-  if (pipe == nullptr) return out;
-  char buffer[4096];
-  for (size_t n = 0; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;) out.append(buffer, n);
-  pclose(pipe);
-  while (out.ends_with('\n')) out.pop_back();
-  return out;
-}
-
-// Where the module lies, or empty.
-fs::path ModuleDirectory(const std::string& module) {
-  const std::string go = "PATH=$PATH:/usr/local/go/bin go ";
-  const std::string cache = OutputOf(go + "env GOMODCACHE 2>/dev/null");
-  if (cache.empty()) return {};
-  const fs::path directory = fs::path(cache) / (module + "@" + kVersion);
-  if (!fs::exists(directory)) {
-    OutputOf("cd /tmp && GOFLAGS=-mod=mod timeout 120 env " + go + "mod download " + module + "@" + kVersion +
-             " 2>/dev/null");
-  }
-  return fs::exists(directory) ? directory : fs::path();
-}
 
 // Packages below the roots of modules.
 class ModulePackages final : public PackageSource {
@@ -79,10 +52,11 @@ class ModulePackages final : public PackageSource {
 class Modules : public ::testing::Test {
  protected:
   void SetUp() override {
-    api_ = ModuleDirectory("k8s.io/api");
-    machinery_ = ModuleDirectory("k8s.io/apimachinery");
+    api_ = plimsoll::testing::GoModule("k8s.io/api");
+    machinery_ = plimsoll::testing::GoModule("k8s.io/apimachinery");
     if (api_.empty() || machinery_.empty())
-      GTEST_SKIP() << "no Go modules k8s.io/api and k8s.io/apimachinery " << kVersion;
+      GTEST_SKIP() << "no Go modules k8s.io/api and k8s.io/apimachinery "
+                   << plimsoll::testing::kKubernetesModules;
     packages_.Add("k8s.io/api", api_);
     packages_.Add("k8s.io/apimachinery", machinery_);
   }
