@@ -54,6 +54,16 @@ TEST_F(Validation, AbsentAndNullAndZeroAreWhatGoMakesOfThem) {
             "p: Required value\nv: Required value\nl: Required value\n");
 }
 
+// However much stands before the difference.
+TEST_F(Validation, LongValuesAreComparedToTheirEnd) {
+  Types(
+      "type T struct {\n\t// +k8s:immutable\n\tS S `json:\"s\"`\n}\ntype S struct {\n\tA string "
+      "`json:\"a\"`\n\tB string `json:\"b\"`\n}\n");
+  const std::string begin = "{\"s\":{\"a\":\"" + std::string(size_t{5} << 20, 'a') + "\",\"b\":\"";
+  EXPECT_EQ(Check(begin + "x\"}}", begin + "x\"}}"), "");
+  EXPECT_NE(Check(begin + "x\"}}", begin + "y\"}}"), "");
+}
+
 TEST_F(Validation, ANilStructThatIsLookedIntoPanicsAsGoWould) {
   Types(
       "type T struct {\n\tS *S `json:\"s\"`\n}\ntype S struct {\n\t// +k8s:required\n\tA string "

@@ -18,8 +18,6 @@ using value::Value;
 // Packages that are kept compiled.
 constexpr size_t kMaxKeptTypes = 256;
 
-bool IsTrue(Value value) { return value.kind() == value::Kind::kBool && value.AsBool(); }
-
 // All exported types of the package; where one of them does not compile, the one that is asked for.
 void CompileTypes(GoTypes& types, const std::string& type) {
   for (const std::string& wanted : {std::string("*"), type}) {
@@ -31,6 +29,7 @@ void CompileTypes(GoTypes& types, const std::string& type) {
     Result<declare::Program> program = declare::Compile(*types.universe, options);
     if (program) {
       types.program.emplace(std::move(*program));
+      types.only = wanted == "*" ? "" : wanted;
       return;
     }
     types.error = program.error().message;
@@ -46,7 +45,9 @@ GoTypes& TypesFor(Value request, BatchState& state, std::string_view package, co
   if (const auto files = request.Find("files")) key += "\n" + value::WriteJson(*files).value_or("");
   if (state.go_types.size() >= kMaxKeptTypes && !state.go_types.contains(key)) state.go_types.clear();
   auto [known, is_new] = state.go_types.try_emplace(key);
-  if (!is_new && (known->second->program || known->second->error.empty())) return *known->second;
+  if (!is_new && known->second->program && (known->second->only.empty() || known->second->only == type)) {
+    return *known->second;
+  }
   known->second = std::move(fresh);
   known->second->path = FullPath(known->second->packages, package);
   CompileTypes(*known->second, type);
@@ -61,7 +62,9 @@ std::optional<BatchFailure> ReadRequest(Value request, declare::ValidateRequest&
   out.is_update = *op == "update";
   if (const auto options = request.Find("options")) {
     for (const value::Member option : options->Members()) {
-      out.options.emplace(option.key, IsTrue(option.value));
+      if (option.value.kind() != value::Kind::kBool)
+        return BatchFailure{"malformed_request", "an option must be true or false"};
+      out.options.emplace(option.key, option.value.AsBool());
     }
   }
   if (const auto parts = request.Find("subresources")) {

@@ -21,6 +21,7 @@ struct GoTypes {
   std::optional<declare::Program> program;
   std::string path;   // of the package
   std::string error;  // why there is no program
+  std::string only;   // the one type it has, where the package as a whole does not compile
 };
 
 }  // namespace plimsoll::engine
