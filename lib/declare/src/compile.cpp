@@ -44,6 +44,7 @@ class Compiler {
     if (auto good = CheckHooks(); !good && !options_.whole_universe) return Fail(good.error().message);
     if (const std::string complaints = linter_.Report(); !complaints.empty()) return Fail(complaints);
     discoverer_.Finish();
+    program_.function_packages = canonical_;
     return std::move(program_);
   }
 
@@ -110,6 +111,8 @@ class Compiler {
     const auto known = CheckCriteria(package, directives);
     if (!known && !options_.whole_universe) return known;
     const gotypes::GoPackage& types = *universe_.FindLoaded(directives.types_package);
+    program_.outputs.push_back(
+        {input, package.name, directives.types_package, directives.scheme, directives.fixtures});
     const auto more = options_.more_roots.find(input);
     for (const TypeId type : types.types) {
       const auto is_asked = [&](const std::string& name) {

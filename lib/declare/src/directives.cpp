@@ -10,6 +10,7 @@ namespace plimsoll::declare {
 namespace {
 
 constexpr std::string_view kMain = "k8s:validation-gen";
+constexpr const char* kDefaultScheme = "k8s.io/apimachinery/pkg/runtime.Scheme";
 
 using Values = std::vector<std::string>;
 
@@ -81,6 +82,8 @@ Result<PackageDirectives> DirectivesOf(const gotypes::Universe& universe, const 
   if (opted_out == 0) out.criteria = *values;
   const auto registry = ValuesOf(lines, "k8s:validation-gen-scheme-registry");
   out.registers = !registry || registry->empty() || registry->front() != "nil";
+  if (out.registers) out.scheme = registry && !registry->empty() ? registry->front() : kDefaultScheme;
+  out.fixtures = ValuesOf(lines, "k8s:validation-gen-test-fixture").value_or(Values());
   const TagLines tags = ExtractTags("+", lines);
   out.nolint = tags.contains("k8s:validation-gen-nolint");
   out.test_targets = tags.contains("k8s:validation-gen-test-targets");

@@ -17,6 +17,8 @@ struct PackageDirectives {
   std::string types_package;          // where the types are
   bool own_output = true;             // rules are generated beside the types
   bool registers = true;
+  std::string scheme;                 // `path.Type` to register with
+  std::vector<std::string> fixtures;  // kinds of tests that are asked for
   bool nolint = false;
   bool test_targets = false;
 };

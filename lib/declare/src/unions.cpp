@@ -114,6 +114,7 @@ Result<Validations> Extractor::UnionRules(std::map<std::string, Unions>& shared,
   for (const auto& [name, members] : unions) {
     Result<Rule> rule = UnionRule(context, members, zero_or_one);
     if (!rule) return Fail(rule.error().message);
+    rule->text = name;
     out.Add(One(std::move(*rule)));
     out.variables = true;
   }

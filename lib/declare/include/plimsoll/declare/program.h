@@ -117,7 +117,7 @@ struct Rule {
   bool flag = false;         // kFixedResult: passes; kIfOption: enabled
   bool is_unsigned = false;  // kMinimum, kMaximum
   int64_t number = 0;        // limits; bits of a uint64 where is_unsigned
-  std::string text;          // kNotEqual, kFixedResult, kIfOption, kSubfield, kMode, kCustom
+  std::string text;          // kNotEqual, kFixedResult, kIfOption, kSubfield, kMode, kCustom, name of a union
   StringFormat format = StringFormat::kShortName;
   Matching matching = Matching::kNever;        // kEachVal, kUnique, kUpdate
   std::vector<const gotypes::GoMember*> keys;  // of kByKeys
@@ -189,11 +189,22 @@ struct RootType {
   std::vector<std::string> subresources;  // accepted, `/` for the resource itself
 };
 
+// A package that wants code made of the rules of its types, or of those of another package.
+struct OutputPackage {
+  std::string path;                   // import path
+  std::string name;                   // what Go calls it
+  std::string types_package;          // import path of the types
+  std::string scheme;                 // `path.Type` that the functions are registered with; empty for none
+  std::vector<std::string> fixtures;  // kinds of tests it asks for: `validateFalse`
+};
+
 struct Program {
   std::vector<Rule> rules;
   std::vector<TypeNode> nodes;
   std::vector<RootType> roots;
   std::vector<std::string> reporting;  // packages that ask for what their rules can report
+  std::vector<OutputPackage> outputs;
+  std::map<std::string, std::string> function_packages;  // types package -> where its functions are
   std::map<gotypes::TypeId, uint32_t> node_of;
 
   const RootType* FindRoot(std::string_view package, std::string_view type,
