@@ -2,116 +2,69 @@
 
 #include <algorithm>
 
-#include "plimsoll/gotypes/limits.h"
+#include "sameness.h"
 
 namespace plimsoll::declare {
 
 using value::Value;
 
-LeafKind DatumReader::LeafOf(TypeId type) const {
-  const GoType& t = facts_.Of(type);
-  if (t.kind != TypeKind::kStruct) return LeafKind::kNone;
-  if (t.package == "k8s.io/apimachinery/pkg/apis/meta/v1") {
-    if (t.name == "Time") return LeafKind::kTime;
-    if (t.name == "MicroTime") return LeafKind::kMicroTime;
-    if (t.name == "Duration") return LeafKind::kDuration;
-    if (t.name == "FieldsV1") return LeafKind::kRaw;
-  }
-  if (t.package == "time" && t.name == "Time") return LeafKind::kTime;
-  if (t.package == "k8s.io/apimachinery/pkg/api/resource" && t.name == "Quantity") return LeafKind::kQuantity;
-  if (t.package == "k8s.io/apimachinery/pkg/util/intstr" && t.name == "IntOrString")
-    return LeafKind::kIntOrString;
-  if (t.package == "k8s.io/apimachinery/pkg/runtime" && t.name == "RawExtension") return LeafKind::kRaw;
-  if (t.package.starts_with("k8s.io/apiextensions-apiserver/") && t.name.starts_with("JSON"))
-    return LeafKind::kRaw;
-  return LeafKind::kNone;
-}
-
-Datum DatumReader::Make(TypeId declared, std::optional<Value> json) const {
+Datum Datum::Of(ShapeRef type, std::optional<Value> json) {
   if (json && json->IsNull()) json.reset();
-  Datum out;
-  out.type = facts_.NonPointer(declared);
-  out.is_pointer = facts_.KindOf(declared) == TypeKind::kPointer;
-  out.is_nil = out.is_pointer && !json;
-  out.json = json;
-  return out;
+  return {type.shape, json, type.is_pointer, type.is_pointer && !json};
 }
 
-// An embedded struct without a name has its members among those of the struct around it.
-Datum DatumReader::Member(const Datum& object, const GoMember& member) const {
-  const TypeId value_type = facts_.NonPointer(member.type);
-  if (object.is_nil) return Datum::Nothing(value_type, facts_.KindOf(member.type) == TypeKind::kPointer);
-  if (!object.json || member.json.omitted) return Make(member.type, std::nullopt);
-  if (member.json.is_inline && facts_.KindOf(facts_.Native(value_type)) == TypeKind::kStruct) {
-    Datum inner = Make(member.type, object.json);
-    if (!inner.is_pointer) return inner;
-    const auto members = facts_.universe().MembersOf(value_type);
-    const bool any = std::ranges::any_of(
-        members, [&](const GoMember& own) { return object.json->Find(own.json.name).has_value(); });
-    if (!any) return Datum::Nothing(value_type, true);
-    return inner;
+// An embedded struct without a name has its members among those of the struct around it; behind a
+// pointer it is there when one of them is.
+Datum Datum::Member(const ShapeMember& member) const {
+  if (is_nil) return Nothing(member.type);
+  if (!json || member.member->json.omitted) return Of(member.type, std::nullopt);
+  if (!member.is_inline) return Of(member.type, json->Find(member.key));
+  const auto is_there = [&](const ShapeMember& own) { return json->Find(own.member->json.name).has_value(); };
+  if (member.type.is_pointer && std::ranges::none_of(member.type.shape->members, is_there)) {
+    return Nothing(member.type);
   }
-  const std::string_view key = member.json.name.empty() ? member.name : std::string_view(member.json.name);
-  return Make(member.type, object.json->Find(key));
+  return Of(member.type, json);
 }
 
-std::vector<Datum> DatumReader::Elements(const Datum& list) const {
-  std::vector<Datum> out;
-  if (!list.json || list.is_nil) return out;
-  const TypeId element = ElementType(list.type);
-  if (!list.json->IsArray()) return out;
-  for (const Value item : list.json->Items()) out.push_back(Make(element, item));
-  return out;
+size_t Datum::Length() const {
+  if (!json || is_nil) return 0;
+  return json->IsString() ? json->AsString().size() : json->Count();
 }
 
-size_t DatumReader::Length(const Datum& collection) const {
-  if (!collection.json || collection.is_nil) return 0;
-  if (collection.json->IsString()) return collection.json->AsString().size();
-  return collection.json->Count();
-}
-
-bool DatumReader::IsZero(const Datum& value) const {
-  if (!value.json || value.is_nil) return true;
-  const Value json = *value.json;
-  switch (json.kind()) {
+bool Datum::IsZero() const {
+  if (!json || is_nil) return true;
+  switch (json->kind()) {
     case value::Kind::kNull: return true;
-    case value::Kind::kBool: return !json.AsBool();
-    case value::Kind::kInt: return json.AsInt() == 0;
-    case value::Kind::kUint: return json.AsUint() == 0;
-    case value::Kind::kFloat: return json.AsFloat() == 0;
-    case value::Kind::kString: return json.AsString().empty();
-    case value::Kind::kArray: return json.Count() == 0;
-    case value::Kind::kObject:
-      if (facts_.KindOf(facts_.Native(value.type)) != TypeKind::kStruct) return json.Count() == 0;
-      return Canonical(value) == Canonical(Make(value.type, std::nullopt));
+    case value::Kind::kBool: return !json->AsBool();
+    case value::Kind::kInt: return json->AsInt() == 0;
+    case value::Kind::kUint: return json->AsUint() == 0;
+    case value::Kind::kFloat: return json->AsFloat() == 0;
+    case value::Kind::kString: return json->AsString().empty();
+    case value::Kind::kArray: return json->Count() == 0;
+    case value::Kind::kObject: break;
   }
-  return false;
+  if (shape->form != Form::kStruct) return json->Count() == 0;
+  Sameness sameness;
+  return sameness.Same({shape, json}, {shape, std::nullopt});
 }
 
-bool DatumReader::IsSet(const Datum& value) const {
-  if (value.is_pointer) return !value.is_nil;
-  return !IsZero(value);
+std::string_view Datum::String() const {
+  return json && json->IsString() ? json->AsString() : std::string_view();
 }
 
-std::string_view DatumReader::String(const Datum& value) const {
-  return value.json && value.json->IsString() ? value.json->AsString() : std::string_view();
-}
-
-int64_t DatumReader::Integer(const Datum& value) const {
-  if (!value.json) return 0;
-  if (value.json->kind() == value::Kind::kInt) return value.json->AsInt();
-  if (value.json->kind() == value::Kind::kUint) return static_cast<int64_t>(value.json->AsUint());
-  if (value.json->kind() != value::Kind::kFloat) return 0;
+int64_t Datum::Integer() const {
+  if (!json) return 0;
+  if (json->kind() == value::Kind::kInt) return json->AsInt();
+  if (json->kind() == value::Kind::kUint) return static_cast<int64_t>(json->AsUint());
+  if (json->kind() != value::Kind::kFloat) return 0;
   // Past int64 JSON numbers are read as floats; a uint64 keeps what it can.
-  const double number = value.json->AsFloat();
+  const double number = json->AsFloat();
   if (number >= 9223372036854775808.0 && number < 18446744073709551616.0) {
     return static_cast<int64_t>(static_cast<uint64_t>(number));
   }
   return number > -9223372036854775808.0 && number < 9223372036854775808.0 ? static_cast<int64_t>(number) : 0;
 }
 
-bool DatumReader::Bool(const Datum& value) const {
-  return value.json && value.json->kind() == value::Kind::kBool && value.json->AsBool();
-}
+bool Datum::Bool() const { return json && json->kind() == value::Kind::kBool && json->AsBool(); }
 
 }  // namespace plimsoll::declare

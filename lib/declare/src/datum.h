@@ -5,52 +5,78 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "plimsoll/value/tape.h"
-#include "type_facts.h"
+#include "shapes.h"
 
 namespace plimsoll::declare {
 
 struct Datum {
-  TypeId type;  // of the value, pointers removed
-  std::optional<value::Value> json;
+  const Shape* shape = nullptr;
+  std::optional<value::Value> json = {};
   bool is_pointer = false;
   bool is_nil = false;  // a nil pointer, or an old value there is none of
 
-  static Datum Nothing(TypeId type, bool is_pointer) { return {type, std::nullopt, is_pointer, true}; }
-};
-
-// Types that read and write JSON in their own way.
-enum class LeafKind : uint8_t { kNone, kTime, kMicroTime, kDuration, kQuantity, kIntOrString, kRaw };
-
-class DatumReader {
- public:
-  explicit DatumReader(TypeFacts facts) : facts_(facts) {}
-
   // What JSON (nothing when absent) means as a value of the type.
-  Datum Make(TypeId declared, std::optional<value::Value> json) const;
-  Datum Member(const Datum& object, const GoMember& member) const;
-  std::vector<Datum> Elements(const Datum& list) const;
-  size_t Length(const Datum& collection) const;
-  bool IsZero(const Datum& value) const;
+  static Datum Of(ShapeRef type, std::optional<value::Value> json);
+  static Datum Nothing(ShapeRef type) { return {type.shape, std::nullopt, type.is_pointer, true}; }
+
+  Datum Member(const ShapeMember& member) const;
+  // Of a list or map; of bytes those of their text.
+  size_t Length() const;
+  bool IsZero() const;
   // Set as unions and dependencies see it: not nil, not empty, not zero.
-  bool IsSet(const Datum& value) const;
-  std::string_view String(const Datum& value) const;
+  bool IsSet() const { return is_pointer ? !is_nil : IsZero() == false; }
+  std::string_view String() const;
   // The number, of any integer kind; a uint64 keeps its bits.
-  int64_t Integer(const Datum& value) const;
-  bool Bool(const Datum& value) const;
-  TypeId ElementType(TypeId collection) const { return facts_.Of(facts_.NativeValue(collection)).element; }
-  LeafKind LeafOf(TypeId type) const;
-  const TypeFacts& facts() const { return facts_; }
+  int64_t Integer() const;
+  bool Bool() const;
+  double Float() const { return json && json->IsNumber() ? json->AsDouble() : 0; }
+  bool HasItems() const { return json && !is_nil && json->IsArray(); }
+  bool HasMembers() const { return json && !is_nil && json->IsObject(); }
 
   // As encoding/json writes it.
-  std::string Json(const Datum& value) const;
+  std::string Json() const;
   // A text that is the same for values that are semantically equal, and for no others.
-  std::string Canonical(const Datum& value) const;
+  std::string Canonical() const;
+};
+
+// The elements of a list, one after the other.
+class Elements {
+ public:
+  class Iterator {
+   public:
+    Iterator(ShapeRef type, value::ItemRange::Iterator at) : type_(type), at_(at) {}
+    Datum operator*() const { return Datum::Of(type_, *at_); }
+    Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    bool operator!=(const Iterator& other) const { return at_ != other.at_; }
+
+   private:
+    ShapeRef type_;
+    value::ItemRange::Iterator at_;
+  };
+
+  // The list has items.
+  explicit Elements(const Datum& list) : type_(list.shape->element), items_(list.json->Items()) {}
+  Iterator begin() const { return {type_, items_.begin()}; }
+  Iterator end() const { return {type_, items_.end()}; }
 
  private:
-  TypeFacts facts_;
+  ShapeRef type_;
+  value::ItemRange items_;
 };
+
+// Calls `visit(index, element)` for each until it says false.
+template <class Visit>
+void EachElementOf(const Datum& list, Visit visit) {
+  if (!list.HasItems()) return;
+  size_t index = 0;
+  for (const Datum& element : Elements(list)) {
+    if (!visit(index++, element)) return;
+  }
+}
 
 }  // namespace plimsoll::declare

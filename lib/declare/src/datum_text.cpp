@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "datum.h"
-#include "plimsoll/declare/validate.h"
+#include "plimsoll/declare/limits.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/quantity.h"
@@ -21,7 +21,7 @@ constexpr size_t kMaxText = size_t{4} << 20;
 
 class DatumWriter {
  public:
-  DatumWriter(const DatumReader& reader, bool canonical) : reader_(reader), canonical_(canonical) {}
+  explicit DatumWriter(bool canonical) : canonical_(canonical) {}
 
   std::string Take() { return std::move(out_); }
 
@@ -39,40 +39,28 @@ class DatumWriter {
     }
     ++depth_;
     if (canonical_ && value.is_pointer) out_ += '&';
-    const LeafKind leaf = reader_.LeafOf(value.type);
-    if (leaf != LeafKind::kNone) {
-      WriteLeaf(value, leaf);
+    if (value.shape->leaf != LeafKind::kNone) {
+      WriteLeaf(value);
     } else {
-      WriteByKind(value);
+      WriteByForm(value);
     }
     --depth_;
   }
 
  private:
-  void WriteByKind(const Datum& value) {
-    const TypeFacts& facts = reader_.facts();
-    const TypeId native = facts.NativeValue(value.type);
-    switch (facts.KindOf(native)) {
-      case TypeKind::kStruct: return WriteStruct({native, value.json, false, false});
-      case TypeKind::kSlice:
-      case TypeKind::kArray: return WriteList(value);
-      case TypeKind::kMap: return WriteMap(value);
-      case TypeKind::kBuiltin: return WriteScalar(value, facts.Of(native).name);
-      default: return WriteRaw(value);
-    }
-  }
-
-  void WriteScalar(const Datum& value, const std::string& type) {
-    if (type == "string") {
-      text::AppendJsonString(out_, reader_.String(value), true);
-    } else if (type == "bool") {
-      out_ += reader_.Bool(value) ? "true" : "false";
-    } else if (type.starts_with("float")) {
-      text::AppendJsonFloat(out_, value.json && value.json->IsNumber() ? value.json->AsDouble() : 0);
-    } else if (type == "uint64" || type == "uint") {
-      out_ += std::to_string(static_cast<uint64_t>(reader_.Integer(value)));
-    } else {
-      out_ += std::to_string(reader_.Integer(value));
+  void WriteByForm(const Datum& value) {
+    switch (value.shape->form) {
+      case Form::kString: return text::AppendJsonString(out_, value.String(), true);
+      case Form::kBool: out_ += value.Bool() ? "true" : "false"; return;
+      case Form::kFloat: text::AppendJsonFloat(out_, value.Float()); return;
+      case Form::kInteger:
+        out_ += value.shape->is_wide_unsigned ? std::to_string(static_cast<uint64_t>(value.Integer()))
+                                              : std::to_string(value.Integer());
+        return;
+      case Form::kStruct: return WriteStruct(value);
+      case Form::kList: return WriteList(value);
+      case Form::kMap: return WriteMap(value);
+      case Form::kOther: return WriteRaw(value);
     }
   }
 
@@ -81,7 +69,7 @@ class DatumWriter {
   }
 
   void WriteList(const Datum& value) {
-    const bool empty = reader_.Length(value) == 0;
+    const bool empty = value.Length() == 0;
     if (value.json && value.json->IsString() && !(canonical_ && empty)) {  // bytes, in base64
       text::AppendJsonString(out_, value.json->AsString(), true);
       return;
@@ -92,29 +80,29 @@ class DatumWriter {
     }
     out_ += '[';
     bool first = true;
-    for (const Datum& element : reader_.Elements(value)) {
+    EachElementOf(value, [&](size_t, const Datum& element) {
       if (!std::exchange(first, false)) out_ += ',';
       Write(element);
-    }
+      return true;
+    });
     out_ += ']';
   }
 
   void WriteMap(const Datum& value) {
-    if (!value.json || (canonical_ && reader_.Length(value) == 0)) {
+    if (!value.json || (canonical_ && value.Length() == 0)) {
       out_ += "null";
       return;
     }
     std::vector<value::Member> members;
     for (const value::Member member : value.json->Members()) members.push_back(member);
     std::ranges::stable_sort(members, {}, &value::Member::key);
-    const TypeId element = reader_.ElementType(value.type);
     out_ += '{';
     bool first = true;
     for (const value::Member& member : members) {
       if (!std::exchange(first, false)) out_ += ',';
       text::AppendJsonString(out_, member.key, true);
       out_ += ':';
-      Write(reader_.Make(element, member.value));
+      Write(Datum::Of(value.shape->element, member.value));
     }
     out_ += '}';
   }
@@ -127,45 +115,35 @@ class DatumWriter {
   }
 
   void WriteMembers(const Datum& value, bool& first) {
-    const TypeFacts& facts = reader_.facts();
-    for (const GoMember& member : facts.universe().MembersOf(value.type)) {
-      const bool hidden =
-          member.json.omitted || (member.name[0] >= 'a' && member.name[0] <= 'z' && !member.embedded);
-      if (hidden) continue;
-      const Datum inner = reader_.Member(value, member);
-      const bool flat = member.json.is_inline &&
-                        facts.KindOf(facts.Native(inner.type)) == TypeKind::kStruct &&
-                        reader_.LeafOf(inner.type) == LeafKind::kNone;
+    for (const ShapeMember& member : value.shape->members) {
+      if (member.hidden) continue;
+      const Datum inner = value.Member(member);
+      const bool flat = member.is_inline && inner.shape->leaf == LeafKind::kNone;
       if (flat && !canonical_) {
-        if (!inner.is_nil && ++depth_ < kMaxObjectDepth)
-          WriteMembers({facts.Native(inner.type), inner.json, false, false}, first);
+        if (!inner.is_nil && ++depth_ < kMaxObjectDepth) WriteMembers(inner, first);
         if (!inner.is_nil) --depth_;
         continue;
       }
-      if (!canonical_ && IsOmitted(member, inner)) continue;
+      if (!canonical_ && IsOmitted(member.member->json, inner)) continue;
       if (!std::exchange(first, false)) out_ += ',';
-      const std::string_view name =
-          member.json.name.empty() ? member.name : std::string_view(member.json.name);
-      text::AppendJsonString(out_, name, true);
+      text::AppendJsonString(out_, member.key, true);
       out_ += ':';
       Write(inner);
     }
   }
 
-  bool IsOmitted(const GoMember& member, const Datum& value) const {
-    const TypeFacts& facts = reader_.facts();
-    if (member.json.omit_zero && !reader_.IsSet(value)) return true;
-    if (!member.json.omit_empty) return false;
+  static bool IsOmitted(const gotypes::JsonName& json, const Datum& value) {
+    if (json.omit_zero && !value.IsSet()) return true;
+    if (!json.omit_empty) return false;
     if (value.is_pointer) return value.is_nil;
-    if (facts.KindOf(facts.Native(value.type)) == TypeKind::kStruct) return false;
-    return reader_.IsZero(value);
+    return value.shape->form != Form::kStruct && value.IsZero();
   }
 
-  void WriteLeaf(const Datum& value, LeafKind leaf) {
-    switch (leaf) {
+  void WriteLeaf(const Datum& value) {
+    switch (value.shape->leaf) {
       case LeafKind::kQuantity: return WriteQuantity(value);
       case LeafKind::kTime:
-      case LeafKind::kMicroTime: return WriteTime(value, leaf);
+      case LeafKind::kMicroTime: return WriteTime(value);
       case LeafKind::kDuration:
         if (!value.json) out_ += "\"0s\"";
         if (value.json) WriteRaw(value);
@@ -193,7 +171,8 @@ class DatumWriter {
     }
   }
 
-  void WriteTime(const Datum& value, LeafKind leaf) {
+  void WriteTime(const Datum& value) {
+    const LeafKind leaf = value.shape->leaf;
     if (!value.json) {
       out_ += "null";
       return;
@@ -210,7 +189,6 @@ class DatumWriter {
     if (text) text::AppendJsonString(out_, *text, true);
   }
 
-  const DatumReader& reader_;
   bool canonical_;
   uint32_t depth_ = 0;
   std::string out_;
@@ -218,15 +196,15 @@ class DatumWriter {
 
 }  // namespace
 
-std::string DatumReader::Json(const Datum& value) const {
-  DatumWriter writer(*this, false);
-  writer.Write(value);
+std::string Datum::Json() const {
+  DatumWriter writer(false);
+  writer.Write(*this);
   return writer.Take();
 }
 
-std::string DatumReader::Canonical(const Datum& value) const {
-  DatumWriter writer(*this, true);
-  writer.Write(value);
+std::string Datum::Canonical() const {
+  DatumWriter writer(true);
+  writer.Write(*this);
   return writer.Take();
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "plimsoll/declare/limits.h"
+
 namespace plimsoll::declare {
 
 using finding::ErrorType;
@@ -17,206 +19,208 @@ RuleError MakeError(ErrorType type, const FieldPath& path, std::string detail, s
   return error;
 }
 
-bool Runner::Equal(const Datum& a, const Datum& b) const {
-  if (a.is_nil || b.is_nil) return a.is_nil == b.is_nil;
-  return reader_.Canonical(a) == reader_.Canonical(b);
+RuleError MakeError(ErrorType type, const FieldPath& path, std::string detail, std::string origin,
+                    std::string shown) {
+  RuleError error = MakeError(type, path, std::move(detail), std::move(origin));
+  error.bad_value = shown;
+  error.shown = std::move(shown);
+  return error;
 }
 
 // Short-circuiting rules all run; when one failed, nothing behind them does. Without a cohort's
 // name around it that ends the whole function.
-bool Runner::RunList(const RuleList& list, const FieldPath& path, const Pair& pair, RuleErrors& errors) {
+bool Runner::RunList(const RuleList& list, const FieldPath& path, const Pair& pair, ErrorSink& out) {
   for (const Cohort& cohort : list.cohorts) {
     bool failed = false;
     for (const uint32_t index : cohort.rules) {
       const Rule& rule = program_.rules[index];
       if (!rule.short_circuit && failed) break;
-      RuleErrors found = Call(index, path, pair);
+      ErrorSink unseen;
+      ErrorSink& found = rule.non_error ? unseen : out;
+      const size_t before = found.count();
+      Call(index, path, pair, found);
       if (panic_) return true;
-      if (rule.short_circuit) {
-        for (RuleError& error : found) error.short_circuit = true;
-        failed |= !found.empty();
-      }
-      if (rule.non_error) continue;
-      for (RuleError& error : found) errors.push_back(std::move(error));
+      if (!rule.short_circuit) continue;
+      failed |= found.count() != before;
+      found.Since(before, [](RuleError& error) { error.short_circuit = true; });
     }
     if (failed && cohort.name.empty()) return true;
   }
   return false;
 }
 
-RuleErrors Runner::Call(uint32_t index, const FieldPath& path, const Pair& pair) {
+void Runner::Call(uint32_t index, const FieldPath& path, const Pair& pair, ErrorSink& out) {
   const Rule& rule = program_.rules[index];
-  RuleErrors errors = RunRule(rule, path, pair);
-  if (rule.level != Level::kStable) {
-    for (RuleError& error : errors) error.level = rule.level;
-  }
-  return errors;
+  const size_t before = out.count();
+  RunRule(rule, path, pair, out);
+  if (rule.level == Level::kStable) return;
+  out.Since(before, [&](RuleError& error) { error.level = rule.level; });
 }
 
 // A rule without arguments is passed on as it is, and its level with it is lost.
-RuleErrors Runner::Inner(const Rule& wrapper, const FieldPath& path, const Pair& pair) {
+void Runner::Inner(const Rule& wrapper, const FieldPath& path, const Pair& pair, ErrorSink& out) {
   const Rule& inner = program_.rules[wrapper.inner[0]];
-  return inner.has_arguments ? Call(wrapper.inner[0], path, pair) : RunRule(inner, path, pair);
+  if (inner.has_arguments) {
+    Call(wrapper.inner[0], path, pair, out);
+  } else {
+    RunRule(inner, path, pair, out);
+  }
 }
 
-RuleErrors Runner::RunRule(const Rule& rule, const FieldPath& path, const Pair& pair) {
-  if (panic_) return {};
+void Runner::RunRule(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) {
+  if (panic_) return;
   switch (rule.kind) {
     case RuleKind::kRequired:
     case RuleKind::kOptional:
-    case RuleKind::kForbidden: return Presence(rule, path, pair);
+    case RuleKind::kForbidden: return Presence(rule, path, pair, out);
     case RuleKind::kMaxLength:
     case RuleKind::kMaxBytes:
-    case RuleKind::kMinLength: return Length(rule, path, pair);
+    case RuleKind::kMinLength: return Length(rule, path, pair, out);
     case RuleKind::kMaxItems:
     case RuleKind::kMinItems:
     case RuleKind::kMaxProperties:
-    case RuleKind::kMinProperties: return Count(rule, path, pair);
+    case RuleKind::kMinProperties: return Count(rule, path, pair, out);
     case RuleKind::kMinimum:
-    case RuleKind::kMaximum: return Bound(rule, path, pair);
-    case RuleKind::kNotEqual: return NotEqual(rule, path, pair);
-    case RuleKind::kMonotonic: return Monotonic(path, pair);
-    case RuleKind::kImmutable: return Immutable(path);
-    case RuleKind::kFormat: return Format(rule, path, pair);
-    case RuleKind::kEnum: return Enum(rule, path, pair);
+    case RuleKind::kMaximum: return Bound(rule, path, pair, out);
+    case RuleKind::kNotEqual: return NotEqual(rule, path, pair, out);
+    case RuleKind::kMonotonic: return Monotonic(path, pair, out);
+    case RuleKind::kImmutable: return Immutable(path, out);
+    case RuleKind::kFormat: return Format(rule, path, pair, out);
+    case RuleKind::kEnum: return Enum(rule, path, pair, out);
     case RuleKind::kUnion:
-    case RuleKind::kZeroOrOneOf: return Union(rule, path, pair);
-    case RuleKind::kDiscriminatedUnion: return DiscriminatedUnion(rule, path, pair);
+    case RuleKind::kZeroOrOneOf: return Union(rule, path, pair, out);
+    case RuleKind::kDiscriminatedUnion: return DiscriminatedUnion(rule, path, pair, out);
     case RuleKind::kDependentRequired:
-    case RuleKind::kDependentForbidden: return Dependent(rule, path, pair);
-    case RuleKind::kUnique: return Unique(rule, path, pair);
-    case RuleKind::kUpdate: return Update(rule, path, pair);
-    case RuleKind::kFixedResult: return FixedResult(rule, path, pair);
-    case RuleKind::kCustom: return Custom(rule, path, pair);
-    case RuleKind::kNoNils: return NoNils(path, pair);
-    case RuleKind::kTypeFunction: {
-      RuleErrors errors;
-      RunNode(rule.node, path, pair, errors);
-      return errors;
-    }
-    case RuleKind::kIfOption: return IfOption(rule, path, pair);
-    case RuleKind::kEachVal: return EachVal(rule, path, pair);
-    case RuleKind::kEachKey: return EachKey(rule, path, pair);
-    case RuleKind::kItem: return Item(rule, path, pair);
-    case RuleKind::kSubfield: return Subfield(rule, path, pair);
-    case RuleKind::kMode: return Mode(rule, path, pair);
+    case RuleKind::kDependentForbidden: return Dependent(rule, path, pair, out);
+    case RuleKind::kUnique: return Unique(rule, path, pair, out);
+    case RuleKind::kUpdate: return Update(rule, path, pair, out);
+    case RuleKind::kFixedResult: return FixedResult(rule, path, pair, out);
+    case RuleKind::kCustom: return Custom(rule, path, pair, out);
+    case RuleKind::kNoNils: return NoNils(path, pair, out);
+    case RuleKind::kTypeFunction: return RunNode(rule.node, path, pair, out);
+    case RuleKind::kIfOption: return IfOption(rule, path, pair, out);
+    case RuleKind::kEachVal:
+      return rule.flag ? EachElement(rule, path, pair, out) : EachMapValue(rule, path, pair, out);
+    case RuleKind::kEachKey: return EachKey(rule, path, pair, out);
+    case RuleKind::kItem: return Item(rule, path, pair, out);
+    case RuleKind::kSubfield: return Subfield(rule, path, pair, out);
+    case RuleKind::kMode: return Mode(rule, path, pair, out);
   }
-  return {};
 }
 
 // The function of a type. What is absent is looked into too, as a zero value, and types that share
 // types hold more of those than anyone could visit.
-void Runner::RunNode(uint32_t node, const FieldPath& path, const Pair& pair, RuleErrors& errors) {
+void Runner::RunNode(uint32_t node, const FieldPath& path, const Pair& pair, ErrorSink& out) {
   if (!program_.Reaches(node) || visits_ > kMaxVisits) return;
-  if (++visits_ > kMaxVisits) {
-    errors.push_back(MakeError(ErrorType::kInternal, path, "the object has too many parts", ""));
-    return;
-  }
-  if (depth_ >= kMaxObjectDepth) {
-    errors.push_back(MakeError(ErrorType::kInternal, path, "the object is nested too deeply", ""));
-    return;
-  }
+  const auto refuse = [&](const char* why) {
+    out.Add([&] { return MakeError(ErrorType::kInternal, path, why, ""); });
+  };
+  if (++visits_ > kMaxVisits) return refuse("the object has too many parts");
+  if (depth_ >= kMaxObjectDepth) return refuse("the object is nested too deeply");
   ++depth_;
-  RunNodeRules(node, path, pair, errors);
+  RunNodeRules(node, path, pair, out);
   --depth_;
 }
 
-bool Runner::RunNodeRules(uint32_t index, const FieldPath& path, const Pair& pair, RuleErrors& errors) {
+void Runner::RunNodeRules(uint32_t index, const FieldPath& path, const Pair& pair, ErrorSink& out) {
   const TypeNode& node = program_.nodes[index];
-  if (RunList(node.rules, path, pair, errors)) return true;
-  if (program_.Reaches(program_.KeyOf(index)) && RunList(node.key_iterations, path, pair, errors))
-    return true;
-  if (program_.Reaches(program_.ElementOf(index)) && RunList(node.value_iterations, path, pair, errors))
-    return true;
-  if (node.opaque_type) return false;
-  if (node.underlying != kNoNode) return RunNodeRules(node.underlying, path, pair, errors);
-  for (const FieldNode& field : node.fields) {
-    if (!HasWork(field)) continue;
-    if (pair.now.is_nil) {
-      Panic();
-      return true;
-    }
-    const std::string& name = field.member->json.name;
-    FieldPath own = path;
+  const PlannedNode& plan = plan_.node(index);
+  if (RunList(node.rules, path, pair, out)) return;
+  if (plan.runs_keys && RunList(node.key_iterations, path, pair, out)) return;
+  if (plan.runs_values && RunList(node.value_iterations, path, pair, out)) return;
+  if (node.opaque_type) return;
+  if (node.underlying != kNoNode) return RunNodeRules(node.underlying, path, pair, out);
+  if (pair.now.is_nil && !plan.fields.empty()) return Panic();
+  for (const PlannedField& field : plan.fields) {
+    const std::string& name = field.member->member->json.name;
+    const Pair member{pair.now.Member(*field.member), pair.old.Member(*field.member)};
     if (!name.empty()) {
-      own = path.Child(name);
-    } else if (path.is_nil()) {
-      own = path.Child(NameOf(reader_.facts().NonPointer(field.type)));
+      RunField(field, path.Child(name), member, !pair.old.is_nil, out);
+    } else if (!path.is_nil()) {
+      RunField(field, path, member, !pair.old.is_nil, out);
+    } else {
+      const std::string type_name = plan_.NameOf(member.now.shape->type, *root_);
+      RunField(field, path.Child(type_name), member, !pair.old.is_nil, out);
     }
-    RunField(field, own, MemberOf(pair, *field.member), !pair.old.is_nil, errors);
-    if (panic_) return true;
+    if (panic_) return;
   }
-  return false;
-}
-
-// The type as generated code names it: alone in its own package, else behind what that package is
-// imported as, which is two parts of its path where one would be the name of the package around.
-std::string Runner::NameOf(TypeId id) const {
-  const GoType& type = reader_.facts().Of(id);
-  if (root_->own_output && type.package == reader_.facts().Of(root_->type).package) return type.name;
-  std::string_view path = type.package;
-  const size_t slash = path.rfind('/');
-  std::string name(path.substr(slash + 1));
-  if (name == root_->output_name && slash != std::string_view::npos) {
-    path = path.substr(0, slash);
-    name = std::string(path.substr(path.rfind('/') + 1)) + name;
-  }
-  return name + "." + type.name;
-}
-
-bool Runner::HasWork(const FieldNode& field) const {
-  if (!field.rules.rules.empty()) return true;
-  if (field.node == kNoNode) return false;
-  const TypeKind kind = reader_.facts().KindOf(program_.nodes[field.node].type);
-  if ((kind == TypeKind::kAlias || kind == TypeKind::kStruct) && program_.Reaches(field.node)) return true;
-  if (!field.key_iterations.rules.empty() && program_.Reaches(program_.KeyOf(field.node))) return true;
-  return !field.value_iterations.rules.empty() && program_.Reaches(program_.ElementOf(field.node));
 }
 
 // `correlated`: the struct around the field had an old one.
-void Runner::RunField(const FieldNode& field, const FieldPath& path, const Pair& pair, bool correlated,
-                      RuleErrors& errors) {
+void Runner::RunField(const PlannedField& plan, const FieldPath& path, const Pair& pair, bool correlated,
+                      ErrorSink& out) {
+  const FieldNode& field = *plan.field;
   if (request_.is_update && correlated && Equal(pair.now, pair.old)) return;
-  if (RunList(field.rules, path, pair, errors) || field.node == kNoNode) return;
-  const TypeKind kind = reader_.facts().KindOf(program_.nodes[field.node].type);
-  if (kind == TypeKind::kAlias || kind == TypeKind::kStruct) RunNode(field.node, path, pair, errors);
+  if (RunList(field.rules, path, pair, out)) return;
+  if (plan.runs_type) RunNode(field.node, path, pair, out);
   if (panic_) return;
-  if (program_.Reaches(program_.KeyOf(field.node)) && RunList(field.key_iterations, path, pair, errors))
-    return;
-  if (program_.Reaches(program_.ElementOf(field.node))) RunList(field.value_iterations, path, pair, errors);
+  if (plan.runs_keys && RunList(field.key_iterations, path, pair, out)) return;
+  if (plan.runs_values) RunList(field.value_iterations, path, pair, out);
+}
+
+RuleErrors Runner::RunType(std::string_view type, std::string_view field, value::Value object,
+                           std::optional<value::Value> old) {
+  const FieldPath path = FieldPath::At(field);
+  const uint32_t node = plan_.NodeOf(type);
+  if (node == kNoNode) {
+    return {MakeError(ErrorType::kInternal, path, "no rules are known for " + std::string(type), "")};
+  }
+  const ShapeRef shape = plan_.shapes().Of(program_.nodes[node].type);
+  const Pair pair{Datum::Of(shape, object), old ? Datum::Of(shape, *old) : Datum::Nothing(shape)};
+  if (request_.is_update && old && Equal(pair.now, pair.old)) return {};
+  RuleErrors errors;
+  ErrorSink out(errors);
+  RunNode(node, path, pair, out);
+  return errors;
 }
 
 Validated Runner::Run(const RootType& root) {
-  Validated out;
+  Validated result;
+  ErrorSink out(result.errors);
   root_ = &root;
   std::string subresource;
   for (const std::string& part : request_.subresources) subresource += "/" + part;
   if (subresource.empty()) subresource = "/";
-  const GoType& type = reader_.facts().Of(root.type);
+  const ShapeRef shape = plan_.shapes().Of(root.type);
   if (request_.dispatch && std::ranges::find(root.subresources, subresource) == root.subresources.end()) {
-    const std::string go_type =
-        (reader_.facts().IsNilable(root.type) ? "" : "*") + root.go_package + "." + type.name;
-    out.errors.push_back(MakeError(ErrorType::kInternal, FieldPath::Root(),
-                                   "no validation found for " + go_type + ", subresource: " + subresource,
-                                   ""));
-    return out;
+    const std::string go_type = (shape.is_pointer || shape.shape->is_nilable ? "" : "*") + root.go_package +
+                                "." + plan_.TypeOf(root.type).name;
+    out.Add([&] {
+      return MakeError(ErrorType::kInternal, FieldPath::Root(),
+                       "no validation found for " + go_type + ", subresource: " + subresource, "");
+    });
+    return result;
   }
-  Pair pair;
-  pair.now = reader_.Make(root.type, request_.object);
-  pair.old = request_.old && !request_.old->IsNull() ? reader_.Make(root.type, request_.old)
-                                                     : Datum::Nothing(root.type, false);
-  RunNode(root.node, FieldPath::Root(), pair, out.errors);
-  if (!panic_) return out;
-  out.errors.clear();
-  out.panic = panic_;
-  return out;
+  const bool has_old = request_.old && !request_.old->IsNull();
+  const Pair pair{Datum::Of(shape, request_.object),
+                  has_old ? Datum::Of(shape, request_.old) : Datum::Nothing({shape.shape, false})};
+  RunNode(root.node, FieldPath::Root(), pair, out);
+  if (sameness_.exhausted()) {
+    result.errors.push_back(
+        MakeError(ErrorType::kInternal, FieldPath::Root(), "the object has too many parts", ""));
+  }
+  if (!panic_) return result;
+  result.errors.clear();
+  result.panic = panic_;
+  return result;
 }
 
 Validator::Validator(gotypes::Universe& universe, const Program& program, Hooks hooks)
-    : universe_(universe), program_(program), hooks_(std::move(hooks)) {}
+    : plan_(std::make_unique<Plan>(universe, program)), hooks_(std::move(hooks)) {}
+
+Validator::~Validator() = default;
+Validator::Validator(Validator&&) noexcept = default;
+Validator& Validator::operator=(Validator&&) noexcept = default;
 
 Validated Validator::Validate(const RootType& root, const ValidateRequest& request) const {
-  return Runner(TypeFacts(universe_), program_, request, hooks_).Run(root);
+  return Runner(*plan_, request, hooks_).Run(root);
+}
+
+std::string HookCall::Field() const { return path.Text(); }
+
+RuleErrors HookCall::RunType(std::string_view type, std::string_view field, value::Value value,
+                             std::optional<value::Value> old_value) const {
+  return runner.RunType(type, field, value, old_value);
 }
 
 }  // namespace plimsoll::declare

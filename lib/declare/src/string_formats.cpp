@@ -53,14 +53,43 @@ bool IsIdentifier(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return IsLetterOrDigit(c) || c == '_'; });
 }
 
-std::vector<std::string_view> Split(std::string_view text) {
-  std::vector<std::string_view> parts;
-  for (;;) {
-    const size_t slash = text.find('/');
-    parts.push_back(text.substr(0, slash));
-    if (slash == std::string_view::npos) return parts;
-    text.remove_prefix(slash + 1);
+// What stands before a separator; the text keeps the rest, nothing at its end.
+std::string_view TakePart(std::optional<std::string_view>& text, char separator) {
+  const size_t end = text->find(separator);
+  const std::string_view part = text->substr(0, end);
+  if (end == std::string_view::npos) {
+    text.reset();
+  } else {
+    text->remove_prefix(end + 1);
   }
+  return part;
+}
+
+// The first two parts between slashes, and how many there are.
+struct Parts {
+  std::array<std::string_view, 2> part;
+  size_t count = 0;
+};
+
+Parts Split(std::string_view text) {
+  Parts out;
+  for (std::optional rest(text); rest; ++out.count) {
+    const std::string_view part = TakePart(rest, '/');
+    if (out.count < out.part.size()) out.part[out.count] = part;
+  }
+  return out;
+}
+
+bool IsCaselessLabel(std::string_view label) {
+  if (label.empty() || !IsLetterOrDigit(label.front()) || !IsLetterOrDigit(label.back())) return false;
+  return std::ranges::all_of(label, [](char c) { return IsLetterOrDigit(c) || c == '-'; });
+}
+
+bool IsCaselessSubdomain(std::string_view text) {
+  for (std::optional rest(text); rest;) {
+    if (!IsCaselessLabel(TakePart(rest, '.'))) return false;
+  }
+  return true;
 }
 
 Messages ShortName(std::string_view value) {
@@ -93,9 +122,7 @@ Messages LongName(std::string_view value) {
 Messages LongNameCaseless(std::string_view value) {
   Messages out;
   if (value.size() > schema::kMaxDnsSubdomain) out.push_back(Bytes(schema::kMaxDnsSubdomain));
-  std::string lower(value);
-  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-  if (schema::IsDns1123Subdomain(lower)) return out;
+  if (IsCaselessSubdomain(value)) return out;
   out.push_back(WithPattern("an RFC 1123 subdomain must consist of alphanumeric characters, '-' or '.', " +
                                 std::string(kAlphanumericEnds),
                             kSubdomainPattern, {"Example.com"}));
@@ -115,14 +142,14 @@ void LabelKeyPrefix(std::string_view prefix, Messages& out) {
 }
 
 Messages LabelKey(std::string_view value) {
-  const std::vector<std::string_view> parts = Split(value);
-  if (parts.size() > 2) {
+  const auto [part, count] = Split(value);
+  if (count > 2) {
     return {"a valid label key " + LabelKeyRule() +
             " with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')"};
   }
   Messages out;
-  if (parts.size() == 2) LabelKeyPrefix(parts[0], out);
-  const std::string_view name = parts.back();
+  if (count == 2) LabelKeyPrefix(part[0], out);
+  const std::string_view name = part[count - 1];
   if (name.empty()) out.emplace_back("name part must be non-empty");
   if (name.size() > schema::kMaxLabelValue) out.push_back("name part " + Bytes(schema::kMaxLabelValue));
   if (!IsLabelKeyName(name)) out.push_back("name part " + LabelKeyRule());
@@ -186,13 +213,15 @@ Problems ResourcePoolName(std::string_view value) {
   Problems out;
   if (value.size() > schema::kMaxDnsSubdomain) out.push_back(TooLong(schema::kMaxDnsSubdomain));
   size_t i = 0;
-  for (const std::string_view part : Split(value)) {
-    const std::string prefix = "segment " + std::to_string(i++) + ": ";
-    if (part.empty()) {
-      out.push_back({prefix + "must not be empty", false, std::nullopt});
-    } else {
-      AppendPart(out, prefix, part, LongName(part));
+  for (std::optional rest(value); rest;) {
+    const std::string_view part = TakePart(rest, '/');
+    const Messages messages = part.empty() ? Messages{"must not be empty"} : LongName(part);
+    for (const std::string& message : messages) {
+      FormatProblem problem{"segment " + std::to_string(i) + ": " + message, false, std::nullopt};
+      if (!part.empty()) problem.part = part;
+      out.push_back(std::move(problem));
     }
+    ++i;
   }
   return out;
 }
@@ -223,22 +252,22 @@ void AppendIdentifier(Problems& out, std::string_view name) {
 // With three parts and more upstream checks nothing.
 Problems ResourceFullyQualifiedName(std::string_view value) {
   Problems out;
-  const std::vector<std::string_view> parts = Split(value);
-  if (parts.size() == 1) AppendIdentifier(out, parts[0]);
-  if (parts.size() == 2) {
-    if (parts[0].empty()) {
+  const auto [part, count] = Split(value);
+  if (count == 1) AppendIdentifier(out, part[0]);
+  if (count == 2) {
+    if (part[0].empty()) {
       out.push_back({"prefix must not be empty", false, ""});
     } else {
-      if (parts[0].size() > schema::kMaxDnsLabel) out.push_back(TooLong(schema::kMaxDnsLabel));
-      AppendPart(out, "prefix: ", parts[0], LongName(parts[0]));
+      if (part[0].size() > schema::kMaxDnsLabel) out.push_back(TooLong(schema::kMaxDnsLabel));
+      AppendPart(out, "prefix: ", part[0], LongName(part[0]));
     }
-    if (parts[1].empty()) {
+    if (part[1].empty()) {
       out.push_back({"name must not be empty", false, ""});
     } else {
-      AppendIdentifier(out, parts[1]);
+      AppendIdentifier(out, part[1]);
     }
   }
-  if (parts.size() == 1) {
+  if (count == 1) {
     out.push_back(
         {"a fully qualified name must be a domain and a name separated by a slash", false, std::nullopt});
   }
@@ -286,21 +315,26 @@ std::vector<FormatProblem> FormatProblems(StringFormat format, std::string_view 
   return {};
 }
 
+RuleError FormatError(StringFormat format, const FormatProblem& problem, std::string_view value,
+                      bool named_type, std::string field) {
+  RuleError error;
+  error.field = std::move(field);
+  error.detail = problem.detail;
+  error.origin = "format=" + std::string(FormatName(format));
+  if (problem.too_long) {
+    error.type = finding::ErrorType::kTooLong;
+    error.bad_value = "\"<value omitted>\"";
+  } else {
+    SetBadString(error, problem.part ? *problem.part : value, named_type && KeepsType(format));
+  }
+  return error;
+}
+
 RuleErrors FormatErrors(StringFormat format, std::string_view value, bool named_type,
                         const std::string& field) {
   RuleErrors errors;
-  for (FormatProblem& problem : FormatProblems(format, value)) {
-    RuleError error;
-    error.field = field;
-    error.detail = std::move(problem.detail);
-    error.origin = "format=" + std::string(FormatName(format));
-    if (problem.too_long) {
-      error.type = finding::ErrorType::kTooLong;
-      error.bad_value = "\"<value omitted>\"";
-    } else {
-      SetBadString(error, problem.part ? *problem.part : value, named_type && KeepsType(format));
-    }
-    errors.push_back(std::move(error));
+  for (const FormatProblem& problem : FormatProblems(format, value)) {
+    errors.push_back(FormatError(format, problem, value, named_type, field));
   }
   return errors;
 }

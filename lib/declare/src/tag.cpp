@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "plimsoll/declare/limits.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/trim.h"
 #include "plimsoll/text/unicode.h"

@@ -2,148 +2,144 @@
 #include <algorithm>
 #include <map>
 
+#include "element_index.h"
 #include "runner.h"
 
 namespace plimsoll::declare {
-
-using value::Value;
-
 namespace {
 
-void Append(RuleErrors& to, RuleErrors from) {
-  for (RuleError& error : from) to.push_back(std::move(error));
+// Upstream goes through maps in no order; we go by their keys. Keys that stand in order already need
+// no sorting.
+template <class Visit>
+void EachMemberOf(const Datum& map, Visit visit) {
+  if (!map.HasMembers()) return;
+  std::string_view last;
+  bool sorted = true;
+  for (const value::Member member : map.json->Members()) {
+    sorted = sorted && last <= member.key;
+    last = member.key;
+  }
+  if (sorted) {
+    for (const value::Member member : map.json->Members()) {
+      if (!visit(member)) return;
+    }
+    return;
+  }
+  std::map<std::string_view, value::Member> members;
+  for (const value::Member member : map.json->Members()) members.emplace(member.key, member);
+  for (const auto& [key, member] : members) {
+    if (!visit(member)) return;
+  }
+}
+
+std::optional<value::Value> FindIn(const Datum& map, std::string_view key) {
+  return map.HasMembers() ? map.json->Find(key) : std::nullopt;
 }
 
 }  // namespace
 
-RuleErrors Runner::IfOption(const Rule& rule, const FieldPath& path, const Pair& pair) {
+void Runner::IfOption(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) {
   const auto option = request_.options.find(rule.text);
-  if (option == request_.options.end()) return {Undefined(path, rule.text)};
-  return option->second == rule.flag ? Inner(rule, path, pair) : RuleErrors();
-}
-
-RuleErrors Runner::EachVal(const Rule& rule, const FieldPath& path, const Pair& pair) {
-  return rule.flag ? EachElement(rule, path, pair) : EachMapValue(rule, path, pair);
+  if (option == request_.options.end()) return Undefined(path, rule.text, out);
+  if (option->second == rule.flag) Inner(rule, path, pair, out);
 }
 
 // An element has an old one where elements can be told apart; one that did not change is skipped.
-RuleErrors Runner::EachElement(const Rule& rule, const FieldPath& path, const Pair& pair) {
-  const std::vector<Datum> old = reader_.Elements(pair.old);
-  std::map<std::string, size_t> known;
-  if (rule.matching != Matching::kNever) {
-    for (size_t i = 0; i < old.size(); ++i) {
-      if (!old[i].is_nil) known.emplace(Identity(rule, old[i]), i);
-    }
-  }
-  RuleErrors errors;
-  const std::vector<Datum> elements = reader_.Elements(pair.now);
-  for (size_t i = 0; i < elements.size() && !panic_; ++i) {
-    if (elements[i].is_nil) continue;
-    Pair inner{elements[i], Datum::Nothing(elements[i].type, elements[i].is_pointer)};
-    const auto match = known.empty() ? known.end() : known.find(Identity(rule, elements[i]));
-    if (match != known.end()) {
-      inner.old = old[match->second];
-      const bool same = rule.matching == Matching::kByValue || Equal(inner.now, inner.old);
-      if (request_.is_update && same) continue;
-    }
-    Append(errors, Inner(rule, path.Key(std::to_string(i)), inner));
-  }
-  return errors;
+void Runner::EachElement(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) {
+  const bool correlates = rule.matching != Matching::kNever && pair.old.HasItems();
+  const Datum none = Datum::Nothing(pair.now.shape->element);
+  const ElementIndex old(correlates ? pair.old : none,
+                         [&](const Datum& element) { return Identity(rule, element); });
+  EachElementOf(pair.now, [&](size_t index, const Datum& element) {
+    if (element.is_nil) return true;
+    Pair inner{element, none};
+    const auto match = old.Find(element, [&](const Datum& other) { return Matches(rule, element, other); });
+    if (match) inner.old = match->element;
+    const bool same = match && (rule.matching == Matching::kByValue || Equal(inner.now, inner.old));
+    if (!request_.is_update || !same) Inner(rule, path.Index(index), inner, out);
+    return !panic_;
+  });
 }
 
-RuleErrors Runner::EachMapValue(const Rule& rule, const FieldPath& path, const Pair& pair) {
-  RuleErrors errors;
-  if (!pair.now.json || pair.now.is_nil) return errors;
-  const TypeId element = reader_.ElementType(pair.now.type);
-  std::map<std::string_view, Value> members;
-  for (const value::Member member : pair.now.json->Members()) members.emplace(member.key, member.value);
-  for (const auto& [key, value] : members) {
-    Pair inner{reader_.Make(element, value), {}};
-    inner.old = Datum::Nothing(inner.now.type, inner.now.is_pointer);
-    const auto old = pair.old.json && !pair.old.is_nil ? pair.old.json->Find(key) : std::nullopt;
-    if (old) inner.old = reader_.Make(element, *old);
-    if (request_.is_update && old && Equal(inner.now, inner.old)) continue;
-    Append(errors, Inner(rule, path.Key(key), inner));
-    if (panic_) break;
-  }
-  return errors;
+void Runner::EachMapValue(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) {
+  const ShapeRef type = pair.now.shape->element;
+  EachMemberOf(pair.now, [&](const value::Member& member) {
+    const auto old = FindIn(pair.old, member.key);
+    const Pair inner{Datum::Of(type, member.value), old ? Datum::Of(type, *old) : Datum::Nothing(type)};
+    const bool same = request_.is_update && old && Equal(inner.now, inner.old);
+    if (!same) Inner(rule, path.Key(member.key), inner, out);
+    return !panic_;
+  });
 }
 
-RuleErrors Runner::EachKey(const Rule& rule, const FieldPath& path, const Pair& pair) {
-  RuleErrors errors;
-  if (!pair.now.json || pair.now.is_nil) return errors;
-  const TypeId key_type = reader_.facts().Of(reader_.facts().NativeValue(pair.now.type)).key;
-  std::map<std::string_view, Value> keys;
-  for (const value::Member member : pair.now.json->Members()) keys.emplace(member.key, member.key_value);
-  for (const auto& [key, value] : keys) {
-    const bool was_there = pair.old.json && !pair.old.is_nil && pair.old.json->Find(key);
-    if (request_.is_update && was_there) continue;
-    const Pair inner{reader_.Make(key_type, value), Datum::Nothing(key_type, false)};
-    Append(errors, Inner(rule, path, inner));
-    if (panic_) break;
-  }
-  return errors;
+void Runner::EachKey(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) {
+  const ShapeRef type = pair.now.shape->key;
+  EachMemberOf(pair.now, [&](const value::Member& member) {
+    const bool was_there = request_.is_update && FindIn(pair.old, member.key);
+    const Pair inner{Datum::Of(type, member.key_value), Datum::Nothing(type)};
+    if (!was_there) Inner(rule, path, inner, out);
+    return !panic_;
+  });
 }
 
-RuleErrors Runner::Item(const Rule& rule, const FieldPath& path, const Pair& pair) {
-  const auto find = [&](const std::vector<Datum>& items) {
-    return std::ranges::find_if(
-        items, [&](const Datum& item) { return !item.is_nil && Meets(rule.criteria, item); });
+void Runner::Item(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) {
+  const auto find = [&](const Datum& list) {
+    std::optional<FoundElement> found;
+    EachElementOf(list, [&](size_t index, const Datum& item) {
+      if (!item.is_nil && Meets(rule.criteria, item)) found = {index, item};
+      return !found;
+    });
+    return found;
   };
-  std::vector<Datum> items = reader_.Elements(pair.now);
-  const auto now = find(items);
-  if (now == items.end()) return {};
-  std::vector<Datum> old_items = reader_.Elements(pair.old);
-  const auto old = find(old_items);
-  Pair inner{*now, Datum::Nothing(now->type, now->is_pointer)};
-  if (old != old_items.end()) inner.old = *old;
-  if (request_.is_update && !inner.old.is_nil && Equal(inner.now, inner.old)) return {};
-  return Inner(rule, path.Key(std::to_string(now - items.begin())), inner);
+  const auto now = find(pair.now);
+  if (!now) return;
+  const auto old = find(pair.old);
+  const Pair inner{now->element, old ? old->element : Datum::Nothing(pair.now.shape->element)};
+  if (request_.is_update && old && Equal(inner.now, inner.old)) return;
+  Inner(rule, path.Index(now->index), inner, out);
 }
 
-RuleErrors Runner::Subfield(const Rule& rule, const FieldPath& path, const Pair& pair) {
-  if (pair.now.is_nil) {
-    Panic();
-    return {};
-  }
+void Runner::Subfield(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) {
+  if (pair.now.is_nil) return Panic();
   const Pair inner = MemberOf(pair, *rule.member);
-  if (request_.is_update && !pair.old.is_nil && Equal(inner.now, inner.old)) return {};
-  return Inner(rule, path.Child(rule.text), inner);
+  if (request_.is_update && !pair.old.is_nil && Equal(inner.now, inner.old)) return;
+  Inner(rule, path.Child(rule.text), inner, out);
 }
 
 // What runs for the discriminator's value; where nothing is said of it the field must not be set.
-RuleErrors Runner::Mode(const Rule& rule, const FieldPath& path, const Pair& pair) {
-  if (pair.now.is_nil) {
-    Panic();
-    return {};
-  }
+void Runner::Mode(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) {
+  if (pair.now.is_nil) return Panic();
   const Pair member = MemberOf(pair, *rule.member);
   const Pair discriminator = MemberOf(pair, *rule.other);
   if (request_.is_update && !pair.old.is_nil && Equal(discriminator.now, discriminator.old) &&
       Equal(member.now, member.old)) {
-    return {};
+    return;
   }
-  const TypeFacts& facts = reader_.facts();
-  const bool boolean = facts.IsBuiltin(facts.NativeValue(rule.other->type), "bool");
-  const std::string value = boolean ? (reader_.Bool(discriminator.now) ? "true" : "false")
-                                    : std::string(reader_.String(discriminator.now));
+  const Datum& value = discriminator.now;
+  const std::string_view mode =
+      value.shape->form == Form::kBool ? (value.Bool() ? "true" : "false") : value.String();
   const FieldPath own = path.Child(rule.text);
-  const auto found = std::ranges::find(rule.cases, value, &ModeCase::value);
-  if (found == rule.cases.end()) return Call(rule.inner[0], own, member);
+  const auto found = std::ranges::find(rule.cases, mode, &ModeCase::value);
+  if (found == rule.cases.end()) return Call(rule.inner[0], own, member, out);
+  RunMode(*found, own, member, out);
+}
+
+// In the order they are written; whether one of them stops the rest is asked after the last that can.
+void Runner::RunMode(const ModeCase& mode, const FieldPath& path, const Pair& pair, ErrorSink& out) {
   size_t last_stop = 0;
-  for (size_t i = 0; i < found->rules.size(); ++i) {
-    if (program_.rules[found->rules[i]].short_circuit) last_stop = i;
+  for (size_t i = 0; i < mode.rules.size(); ++i) {
+    if (program_.rules[mode.rules[i]].short_circuit) last_stop = i;
   }
-  RuleErrors errors;
   bool failed = false;
-  for (size_t i = 0; i < found->rules.size() && !panic_; ++i) {
-    const Rule& one = program_.rules[found->rules[i]];
-    RuleErrors got = Call(found->rules[i], own, member);
-    failed |= one.short_circuit && !got.empty();
-    if (!one.non_error) Append(errors, std::move(got));
-    if (failed && i == last_stop) break;
+  for (size_t i = 0; i < mode.rules.size() && !panic_; ++i) {
+    const Rule& rule = program_.rules[mode.rules[i]];
+    ErrorSink unseen;
+    ErrorSink& found = rule.non_error ? unseen : out;
+    const size_t before = found.count();
+    Call(mode.rules[i], path, pair, found);
+    failed |= rule.short_circuit && found.count() != before;
+    if (failed && i == last_stop) return;
   }
-  return errors;
 }
 
 }  // namespace plimsoll::declare

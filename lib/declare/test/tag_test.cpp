@@ -1,4 +1,5 @@
 #include "plimsoll/declare/tag.h"
+#include "plimsoll/declare/limits.h"
 
 #include <gtest/gtest.h>
 

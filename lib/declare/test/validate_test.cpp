@@ -4,7 +4,9 @@
 
 #include <string>
 
+#include "allocation_count.h"
 #include "plimsoll/declare/compile.h"
+#include "plimsoll/declare/limits.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 
@@ -80,7 +82,7 @@ TEST_F(Validation, AHookIsCalledByItsName) {
       "operation.Operation, p *field.Path, a, b *string) field.ErrorList { return nil }\n");
   hooks_["x/a.ValidateCustom_T_A"] = [](const HookCall& call) -> RuleErrors {
     RuleError error;
-    error.field = call.field;
+    error.field = call.Field();
     error.type = finding::ErrorType::kForbidden;
     error.detail = std::string(call.object->AsString());
     return {error};
@@ -118,6 +120,55 @@ TEST_F(Validation, ZeroValuesOfTypesThatShareTypesEndSomewhere) {
   }
   Types(text + "type T60 struct {\n\t// +k8s:neq=\"a\"\n\tS string `json:\"s\"`\n}\n");
   EXPECT_NE(Check("{}").find("the object has too many parts"), std::string::npos);
+}
+
+// Each level compares all that is below it.
+TEST_F(Validation, ComparisonsHaveALimit) {
+  Types(
+      "type T struct {\n\t// +k8s:optional\n\tN *T `json:\"n\"`\n\tL []int `json:\"l\"`\n\tM int "
+      "`json:\"m\"`\n}\n");
+  std::string old = "{\"l\":[";
+  for (int i = 0; i < 60'000; ++i) old += "1,";
+  std::string now = old + "1],\"m\":2}";
+  old += "1],\"m\":1}";
+  constexpr uint32_t kLevels = 400;
+  static_assert(kLevels * 60'000 > kMaxComparisons);
+  for (uint32_t i = 0; i < kLevels; ++i) {
+    old = "{\"n\":" + old + "}";
+    now = "{\"n\":" + now + "}";
+  }
+  EXPECT_EQ(Check(now, old), "<nil>: Internal error: the object has too many parts\n");
+}
+
+TEST_F(Validation, NothingIsAllocatedWhileThereIsNothingToReport) {
+  if (!CanCountAllocations()) GTEST_SKIP() << "the sanitizer has its own allocator";
+  Types(
+      "type T struct {\n\t// +k8s:required\n\t// +k8s:format=k8s-label-key\n\tName string `json:\"name\"`\n"
+      "\t// +k8s:optional\n\t// +k8s:maxItems=5\n\t// +k8s:listType=map\n\t// +k8s:listMapKey=k\n\t// "
+      "+k8s:eachVal=+k8s:subfield(n)=+k8s:minimum=1\n\tL []I `json:\"l\"`\n\t// +k8s:optional\n\t// "
+      "+k8s:eachKey=+k8s:maxLength=9\n\tM map[string]string `json:\"m\"`\n\t// +k8s:optional\n\tP *I "
+      "`json:\"p\"`\n}\ntype I struct {\n\tK string `json:\"k\"`\n\tN int `json:\"n\"`\n\t// "
+      "+k8s:unionMember\n\t// +k8s:optional\n\tX string `json:\"x\"`\n\t// +k8s:unionMember\n\t// "
+      "+k8s:optional\n\tY string `json:\"y\"`\n}\n");
+  const text::Source source(
+      "",
+      "{\"name\":\"example.com/a-long-enough-name\",\"l\":[{\"k\":\"a\",\"n\":1,\"x\":\"one member\"},"
+      "{\"k\":\"b\",\"n\":2,\"y\":\"x\"}],\"m\":{\"a\":\"b\",\"c\":\"d\"}}");
+  const text::Source old_source(
+      "", "{\"name\":\"x\",\"l\":[{\"k\":\"b\",\"n\":1,\"y\":\"x\"}],\"m\":{\"c\":\"d\"}}");
+  value::Document document, old_document;
+  ASSERT_TRUE(value::ReadJson(source.bytes(), {}, document).ok());
+  ASSERT_TRUE(value::ReadJson(old_source.bytes(), {}, old_document).ok());
+  const Validator validator(*universe_, program_);
+  const RootType& root = *program_.FindRoot("x/a", "T", *universe_);
+  for (const bool is_update : {false, true}) {
+    ValidateRequest request{.object = document.root(), .is_update = is_update};
+    if (is_update) request.old = old_document.root();
+    const uint64_t before = AllocationCount();
+    const Validated result = validator.Validate(root, request);
+    EXPECT_EQ(AllocationCount() - before, 0u) << is_update;
+    EXPECT_TRUE(result.errors.empty() && !result.panic);
+  }
 }
 
 TEST_F(Validation, WrongKindsOfJsonDoNoHarm) {

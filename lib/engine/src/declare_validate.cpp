@@ -29,6 +29,7 @@ void CompileTypes(GoTypes& types, const std::string& type) {
     Result<declare::Program> program = declare::Compile(*types.universe, options);
     if (program) {
       types.program.emplace(std::move(*program));
+      types.validator.emplace(*types.universe, *types.program, DeclareHooks());
       types.only = wanted == "*" ? "" : wanted;
       return;
     }
@@ -99,8 +100,7 @@ std::optional<BatchFailure> DeclareValidate(Value request, BatchState& state, Js
   if (!types.program) return BatchFailure{"bad_types", types.error};
   const declare::RootType* root = types.program->FindRoot(types.path, *type, *types.universe);
   if (root == nullptr) return BatchFailure{"unknown_type", "there is no type " + std::string(*type)};
-  const declare::Validated validated =
-      declare::Validator(*types.universe, *types.program, DeclareHooks()).Validate(*root, wanted);
+  const declare::Validated validated = types.validator->Validate(*root, wanted);
   WriteRuleErrors(result, validated.errors);
   if (validated.panic) WriteText(result, "panic", *validated.panic);
   return std::nullopt;

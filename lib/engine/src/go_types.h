@@ -19,6 +19,7 @@ struct GoTypes {
   GoPackages packages;
   std::optional<gotypes::Universe> universe;
   std::optional<declare::Program> program;
+  std::optional<declare::Validator> validator;
   std::string path;   // of the package
   std::string error;  // why there is no program
   std::string only;   // the one type it has, where the package as a whole does not compile

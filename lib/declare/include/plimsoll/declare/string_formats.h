@@ -40,7 +40,10 @@ bool KeepsType(StringFormat format);
 
 std::vector<FormatProblem> FormatProblems(StringFormat format, std::string_view value);
 
-// The same as errors at `field`. `named_type`: the value's Go type is not string itself.
+// One of them as an error at `field`. `named_type`: the value's Go type is not string itself.
+RuleError FormatError(StringFormat format, const FormatProblem& problem, std::string_view value,
+                      bool named_type, std::string field);
+// All of them.
 RuleErrors FormatErrors(StringFormat format, std::string_view value, bool named_type,
                         const std::string& field);
 

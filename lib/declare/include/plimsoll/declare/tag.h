@@ -46,9 +46,6 @@ struct TagLink {
 using TagChain = std::vector<TagLink>;
 using TagView = std::span<const TagLink>;
 
-// Links of one chain, which wrap one another.
-inline constexpr size_t kMaxTagLinks = 64;
-
 enum class TagMode : uint8_t {
   kParsed,
   kRaw,  // all behind `=` is one text

@@ -20,11 +20,6 @@
 
 namespace plimsoll::declare {
 
-// Values inside values that are looked at; objects that go deeper get one internal error.
-inline constexpr uint32_t kMaxObjectDepth = 500;
-// Values of named types that are looked at in one object.
-inline constexpr size_t kMaxVisits = 1'000'000;
-
 struct ValidateRequest {
   value::Value object;
   std::optional<value::Value> old = {};  // of an update, where there is one
@@ -40,19 +35,26 @@ struct Validated {
   std::optional<std::string> panic;
 };
 
+class FieldPath;
+class Plan;
+class Runner;
+
 // What a hand-written function is called with. Nothing stands for the zero value.
 struct HookCall {
-  std::string field;
   bool is_nil = false;
   std::optional<value::Value> object;
   bool old_is_nil = true;
   std::optional<value::Value> old;
   bool is_update = false;
+
+  std::string Field() const;
   // Runs the rules of another type, `example.com/shop/v1.Part`, on a value that the hook has in hand;
   // on an update one that did not change is left alone.
-  std::function<RuleErrors(std::string_view type, const std::string& field, value::Value object,
-                           std::optional<value::Value> old)>
-      run_type;
+  RuleErrors RunType(std::string_view type, std::string_view field, value::Value value,
+                     std::optional<value::Value> old_value) const;
+
+  const FieldPath& path;
+  Runner& runner;
 };
 using Hook = std::function<RuleErrors(const HookCall& call)>;
 // By full name: `example.com/shop/v1.ValidateCustom_Order_Name`.
@@ -60,14 +62,18 @@ using Hooks = std::map<std::string, Hook, std::less<>>;
 
 class Validator {
  public:
-  // Both must outlive it.
+  // Both must outlive it. The universe is not changed once this returns, so that any number of threads
+  // may share a validator.
   Validator(gotypes::Universe& universe, const Program& program, Hooks hooks = {});
+  ~Validator();
+  Validator(Validator&&) noexcept;
+  Validator& operator=(Validator&&) noexcept;
 
+  // Allocates nothing as long as there is nothing to report.
   Validated Validate(const RootType& root, const ValidateRequest& request) const;
 
  private:
-  gotypes::Universe& universe_;
-  const Program& program_;
+  std::unique_ptr<Plan> plan_;
   Hooks hooks_;
 };
 
