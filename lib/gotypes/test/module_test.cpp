@@ -10,44 +10,15 @@
 #include <string>
 
 #include "go_modules.h"
+#include "module_packages.h"
 #include "plimsoll/gotypes/universe.h"
 
 namespace plimsoll::gotypes {
 namespace {
 
+using plimsoll::testing::ModulePackages;
+
 namespace fs = std::filesystem;
-
-// Packages below the roots of modules.
-class ModulePackages final : public PackageSource {
- public:
-  void Add(std::string prefix, fs::path root) { roots_.emplace_back(std::move(prefix), std::move(root)); }
-
-  std::optional<std::vector<text::Source>> Read(std::string_view import_path) const override {
-    for (const auto& [prefix, root] : roots_) {
-      if (import_path != prefix && !import_path.starts_with(prefix + "/")) continue;
-      const fs::path directory = root / fs::path(import_path.substr(prefix.size())).relative_path();
-      if (fs::is_directory(directory)) return FilesOf(directory);
-    }
-    return std::nullopt;
-  }
-
- private:
-  static std::vector<text::Source> FilesOf(const fs::path& directory) {
-    std::vector<fs::path> paths;
-    for (const auto& entry : fs::directory_iterator(directory)) {
-      if (entry.path().extension() == ".go") paths.push_back(entry.path());
-    }
-    std::ranges::sort(paths);
-    std::vector<text::Source> files;
-    for (const fs::path& path : paths) {
-      std::ifstream in(path, std::ios::binary);
-      files.emplace_back(path.string(), std::string(std::istreambuf_iterator<char>(in), {}));
-    }
-    return files;
-  }
-
-  std::vector<std::pair<std::string, fs::path>> roots_;
-};
 
 class Modules : public ::testing::Test {
  protected:

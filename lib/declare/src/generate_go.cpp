@@ -1,0 +1,144 @@
+#include "plimsoll/declare/generate_go.h"
+
+#include <algorithm>
+#include <set>
+
+#include "go_file.h"
+#include "go_functions.h"
+#include "go_tests.h"
+
+namespace plimsoll::declare {
+namespace {
+
+class GoGenerator {
+ public:
+  GoGenerator(gotypes::Universe& universe, const Program& program, const GoOptions& options)
+      : facts_(universe), program_(program), options_(options) {}
+
+  Result<std::vector<GeneratedFile>> Run() {
+    FindReferenced();
+    if (const auto good = CheckNames(); !good) return Fail(good.error().message);
+    for (const OutputPackage& output : program_.outputs) {
+      if (const auto good = AddPackage(output); !good) return Fail(good.error().message);
+    }
+    std::vector<GeneratedFile> tests = CoverageTests(facts_, std::move(kinds_), options_);
+    std::ranges::move(tests, std::back_inserter(files_));
+    return std::move(files_);
+  }
+
+ private:
+  // Types that others hold. A root that nothing refers to is its own package's business alone.
+  void FindReferenced() {
+    const auto refer = [&](TypeId type) {
+      const auto node = program_.node_of.find(facts_.NonPointer(type));
+      if (node != program_.node_of.end()) referenced_.insert(node->second);
+    };
+    for (const TypeNode& node : program_.nodes) {
+      for (const FieldNode& field : node.fields) refer(field.type);
+      for (const uint32_t held : {node.key, node.element, node.underlying}) referenced_.insert(held);
+    }
+  }
+
+  // A function is named after its type.
+  Result<void> CheckNames() const {
+    for (const TypeNode& node : program_.nodes) {
+      for (const FieldNode& field : node.fields) {
+        if (!program_.Reaches(field.node)) continue;
+        const GoType& type = facts_.Of(program_.nodes[field.node].type);
+        if (type.kind != TypeKind::kStruct || !type.package.empty()) continue;
+        return Fail("field " + facts_.Text(node.type) + "." + std::string(field.member->name) +
+                    ": rules inside a struct without a name cannot be made code");
+      }
+    }
+    return {};
+  }
+
+  std::vector<const RootType*> RootsOf(const OutputPackage& output) const {
+    std::vector<const RootType*> out;
+    for (const RootType& root : program_.roots) {
+      if (root.package == output.path) out.push_back(&root);
+    }
+    return out;
+  }
+
+  // The types that the package has functions for, by name.
+  std::vector<uint32_t> TypesOf(const OutputPackage& output,
+                                const std::vector<const RootType*>& roots) const {
+    std::set<uint32_t> chosen;
+    for (const RootType* root : roots) chosen.insert(root->node);
+    for (const uint32_t node : referenced_) {
+      if (node == kNoNode) continue;
+      const TypeNode& n = program_.nodes[node];
+      if (n.has_function && facts_.Of(n.type).package == output.types_package) chosen.insert(node);
+    }
+    std::vector<uint32_t> out;
+    std::ranges::copy_if(chosen, std::back_inserter(out),
+                         [&](uint32_t node) { return program_.Reaches(node); });
+    std::ranges::sort(out, {}, [&](uint32_t node) { return facts_.Of(program_.nodes[node].type).name; });
+    return out;
+  }
+
+  Result<void> AddPackage(const OutputPackage& output) {
+    const std::vector<const RootType*> roots = RootsOf(output);
+    GoFile file(facts_, output.path, output.name);
+    GoFunctions functions(facts_, program_, output, file);
+    functions.DeclareRegistration(roots);
+    for (const uint32_t node : TypesOf(output, roots)) functions.DeclareType(node);
+    files_.push_back({output.path, options_.output_file, file.Text(options_.header)});
+    if (!output.scheme.empty() && options_.coverage_tests) {
+      for (const RootType* root : roots) kinds_.push_back(CoverageOfRoot(facts_.universe(), program_, *root));
+    }
+    return AddTests(output, roots);
+  }
+
+  Result<void> AddTests(const OutputPackage& output, const std::vector<const RootType*>& roots) {
+    const bool reports = std::ranges::find(program_.reporting, output.path) != program_.reporting.end();
+    if (!reports && output.fixtures.empty()) return {};
+    if (!options_.output_file.ends_with(".go")) {
+      return Fail(output.path + ": tests are only made beside a file whose name ends with .go");
+    }
+    const std::string stem = options_.output_file.substr(0, options_.output_file.size() - 3);
+    for (const std::string& fixture : output.fixtures) {
+      if (fixture == "validateFalse") continue;
+      return Fail(output.path + ": k8s:validation-gen-test-fixture must be validateFalse, but is " + fixture);
+    }
+    if (!output.fixtures.empty()) {
+      GoFile file(facts_, output.path, output.name);
+      DeclareFixtureTest(file);
+      files_.push_back({output.path, stem + "_test.go", file.Text(options_.header)});
+    }
+    if (reports) AddCoverageTest(output, roots, stem + "_coverage_test.go");
+    return {};
+  }
+
+  void AddCoverageTest(const OutputPackage& output, const std::vector<const RootType*>& roots,
+                       std::string name) {
+    GoFile file(facts_, output.path, output.name);
+    bool some = false;
+    for (const RootType* root : roots) {
+      const Coverage rules = CoverageOf(program_, root->node);
+      if (rules.empty()) continue;
+      DeclareCoverage(file, {output.path, output.name, facts_.Of(root->type).name, rules});
+      some = true;
+    }
+    if (!some) return;
+    DeclareCoverageMain(file);
+    files_.push_back({output.path, std::move(name), file.Text(options_.header)});
+  }
+
+  TypeFacts facts_;
+  const Program& program_;
+  const GoOptions& options_;
+  std::set<uint32_t> referenced_;
+  std::vector<KindCoverage> kinds_;
+  std::vector<GeneratedFile> files_;
+};
+
+}  // namespace
+
+Result<std::vector<GeneratedFile>> GenerateGo(gotypes::Universe& universe, const Program& program,
+                                              const GoOptions& options) {
+  return GoGenerator(universe, program, options).Run();
+}
+
+}  // namespace plimsoll::declare
