@@ -130,7 +130,7 @@ void Runner::RunNodeRules(uint32_t index, const FieldPath& path, const Pair& pai
   if (plan.runs_values && RunList(node.value_iterations, path, pair, out)) return;
   if (node.opaque_type) return;
   if (node.underlying != kNoNode) return RunNodeRules(node.underlying, path, pair, out);
-  if (pair.now.is_nil && !plan.fields.empty()) return Panic();
+  if (pair.now.is_nil && !plan.fields.empty()) return PanicOnNil();
   for (const PlannedField& field : plan.fields) {
     const std::string& name = field.member->member->json.name;
     const Pair member{pair.now.Member(*field.member), pair.old.Member(*field.member)};
@@ -215,6 +215,15 @@ Validator& Validator::operator=(Validator&&) noexcept = default;
 Validated Validator::Validate(const RootType& root, const ValidateRequest& request) const {
   return Runner(*plan_, request, hooks_).Run(root);
 }
+
+const GoType& Validator::TypeOf(const RootType& root) const { return plan_->TypeOf(root.type); }
+
+RuleError PanicError(const std::string& panic) {
+  return MakeError(ErrorType::kInternal, FieldPath::Root(), "panic during declarative validation: " + panic,
+                   "");
+}
+
+void HookCall::Panic(std::string why) const { runner.Panic(std::move(why)); }
 
 std::string HookCall::Field() const { return path.Text(); }
 

@@ -26,6 +26,9 @@ class Runner {
   // For hooks: the rules of another type, on a value of theirs.
   RuleErrors RunType(std::string_view type, std::string_view field, value::Value object,
                      std::optional<value::Value> old);
+  void Panic(std::string why) {
+    if (!panic_) panic_ = std::move(why);
+  }
 
  private:
   // A value with the old one it is compared with.
@@ -89,9 +92,7 @@ class Runner {
     const ShapeMember& shape = plan_.shapes().Of(member);
     return {pair.now.Member(shape), pair.old.Member(shape)};
   }
-  void Panic() {
-    if (!panic_) panic_ = "runtime error: invalid memory address or nil pointer dereference";
-  }
+  void PanicOnNil() { Panic("runtime error: invalid memory address or nil pointer dereference"); }
 
   const Plan& plan_;
   const Program& program_;

@@ -100,7 +100,7 @@ void Runner::Item(const Rule& rule, const FieldPath& path, const Pair& pair, Err
 }
 
 void Runner::Subfield(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) {
-  if (pair.now.is_nil) return Panic();
+  if (pair.now.is_nil) return PanicOnNil();
   const Pair inner = MemberOf(pair, *rule.member);
   if (request_.is_update && !pair.old.is_nil && Equal(inner.now, inner.old)) return;
   Inner(rule, path.Child(rule.text), inner, out);
@@ -108,7 +108,7 @@ void Runner::Subfield(const Rule& rule, const FieldPath& path, const Pair& pair,
 
 // What runs for the discriminator's value; where nothing is said of it the field must not be set.
 void Runner::Mode(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) {
-  if (pair.now.is_nil) return Panic();
+  if (pair.now.is_nil) return PanicOnNil();
   const Pair member = MemberOf(pair, *rule.member);
   const Pair discriminator = MemberOf(pair, *rule.other);
   if (request_.is_update && !pair.old.is_nil && Equal(discriminator.now, discriminator.old) &&

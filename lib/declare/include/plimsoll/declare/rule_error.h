@@ -27,6 +27,9 @@ struct RuleError {
   std::optional<std::string> bad_value;
   Level level = Level::kStable;
   bool short_circuit = false;
+  // Of a validator written by hand: that it is one, and that a rule is meant to say the same.
+  bool hand_written = false;
+  bool covered = false;
 
   // `spec.x: Invalid value: "a": must be b`.
   std::string Text() const;

@@ -35,6 +35,9 @@ struct Validated {
   std::optional<std::string> panic;
 };
 
+// A panic as the API server reports it: the only error of its run, and always enforced.
+RuleError PanicError(const std::string& panic);
+
 class FieldPath;
 class Plan;
 class Runner;
@@ -52,6 +55,8 @@ struct HookCall {
   // on an update one that did not change is left alone.
   RuleErrors RunType(std::string_view type, std::string_view field, value::Value value,
                      std::optional<value::Value> old_value) const;
+  // Ends the run as a panic of the function would.
+  void Panic(std::string why) const;
 
   const FieldPath& path;
   Runner& runner;
@@ -71,6 +76,7 @@ class Validator {
 
   // Allocates nothing as long as there is nothing to report.
   Validated Validate(const RootType& root, const ValidateRequest& request) const;
+  const gotypes::GoType& TypeOf(const RootType& root) const;
 
  private:
   std::unique_ptr<Plan> plan_;
