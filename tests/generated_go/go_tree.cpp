@@ -37,11 +37,12 @@ GoTree::GoTree(std::string import_path, fs::path directory)
   packages_.Add(import_path_, directory_);
 }
 
-void GoTree::Copy(const fs::path& module, const std::string& part) const {
-  if (fs::is_regular_file(module / part)) return CopyFile(module / part, directory_ / part);
+void GoTree::Copy(const fs::path& module, const std::string& part, const std::string& to) const {
+  const fs::path target = directory_ / (to.empty() ? part : to);
+  if (fs::is_regular_file(module / part)) return CopyFile(module / part, target);
   for (const auto& entry : fs::recursive_directory_iterator(module / part)) {
     if (!entry.is_regular_file() || IsGenerated(entry.path())) continue;
-    CopyFile(entry.path(), directory_ / fs::relative(entry.path(), module));
+    CopyFile(entry.path(), target / fs::relative(entry.path(), module / part));
   }
 }
 
@@ -62,9 +63,15 @@ void GoTree::Write(const std::string& package, const std::string& name, const st
   std::ofstream(path, std::ios::binary) << text;
 }
 
-GoOutcome GoTree::Go(const std::vector<std::string>& words) const {
+std::string GoTree::Read(const std::string& package, const std::string& name) const {
+  std::ifstream in(directory_ / package.substr(import_path_.size() + 1) / name, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
+GoOutcome GoTree::Go(const std::vector<std::string>& words, const std::string& variables) const {
   std::string command = "cd " + Quoted(directory_.string()) +
-                        " && PATH=$PATH:/usr/local/go/bin GOFLAGS=-mod=mod GOWORK=off timeout 540";
+                        " && PATH=$PATH:/usr/local/go/bin GOFLAGS=-mod=mod GOSUMDB=off GOWORK=off " +
+                        variables + " timeout 540";
   for (const std::string& word : words) command += " " + Quoted(word);
   FILE* pipe = popen((command + " 2>&1").c_str(), "r");
   if (pipe == nullptr) return {};

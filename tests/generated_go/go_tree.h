@@ -21,13 +21,15 @@ class GoTree {
   // The module has that import path. What the directory held before is removed.
   GoTree(std::string import_path, std::filesystem::path directory);
 
-  // A file or a directory of the module.
-  void Copy(const std::filesystem::path& module, const std::string& part) const;
+  // A file or a directory of the module, to the same place here or to another.
+  void Copy(const std::filesystem::path& module, const std::string& part, const std::string& to = "") const;
   // Import paths of the packages below, but for those Go leaves alone.
   std::vector<std::string> PackagesBelow(const std::string& part) const;
   void Write(const std::string& package, const std::string& name, const std::string& text) const;
+  // What a file holds; nothing when there is none.
+  std::string Read(const std::string& package, const std::string& name) const;
   // Runs a command of Go in the directory; it is killed after nine minutes.
-  GoOutcome Go(const std::vector<std::string>& words) const;
+  GoOutcome Go(const std::vector<std::string>& words, const std::string& variables = "") const;
   ModulePackages& packages() { return packages_; }
 
  private:

@@ -1,13 +1,17 @@
 // Generates Go for packages that come with tests of such code, and has Go build and run them:
 //
-//   generated_go output_tests DIRECTORY   the packages that Kubernetes' own generator is tested with
+//   generated_go output_tests DIRECTORY            the packages that Kubernetes' own generator is
+//                                                  tested with, and their tests
+//   generated_go vectors DIRECTORY SOURCES FOLDER  these and the types of Kubernetes' API, and the
+//                                                  verdicts that are recorded in the folder; hooks
+//                                                  and the test come from the sources beside this file
 //
-// They are laid out in the directory, without the code that was generated for them. Skipped where Go
-// or the module is not to be had.
+// Everything is laid out in the directory, without the code that was generated for it before. Skipped
+// where Go or the modules are not to be had.
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,71 +19,164 @@
 #include "go_tree.h"
 #include "plimsoll/declare/compile.h"
 #include "plimsoll/declare/generate_go.h"
+#include "vectors.h"
 
 namespace plimsoll::testing {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr int kSkipped = 77;
 constexpr const char* kModule = "k8s.io/code-generator";
-constexpr const char* kMachinery = "k8s.io/apimachinery";
 constexpr const char* kTests = "cmd/validation-gen/output_tests";
+constexpr const char* kDevices = "k8s.io/dynamic-resource-allocation";
+// Modules that types refer to.
+const std::vector<std::string> kOthers = {"k8s.io/apimachinery", "k8s.io/api", kDevices};
+// Packages of these whose types have rules but no functions of their own.
+const std::vector<std::string> kReadOnly = {
+    "k8s.io/apimachinery/pkg/api/resource", "k8s.io/apimachinery/pkg/runtime",
+    "k8s.io/apimachinery/pkg/types", "k8s.io/apimachinery/pkg/util/intstr", "time"};
 
-int Report(const char* what, bool good) {
-  if (!good) std::fprintf(stderr, "%s\n", what);
-  return good ? 0 : 1;
+bool Holds(bool good, const char* otherwise) {
+  if (!good) std::fprintf(stderr, "%s\n", otherwise);
+  return good;
 }
 
-std::vector<std::string> Generate(GoTree& tree, const std::vector<std::string>& inputs) {
+bool Skips() {
+  for (const std::string& module : kOthers) {
+    if (!GoModule(module).empty() && !GoModule(kModule).empty()) continue;
+    std::printf("skipped: no Go, or no modules %s and %s %s\n", kModule, module.c_str(), kKubernetesModules);
+    return true;
+  }
+  return false;
+}
+
+void LayOut(GoTree& tree) {
+  for (const std::string& module : kOthers) tree.packages().Add(module, GoModule(module));
+  for (const char* part : {"go.mod", "go.sum", "cmd/validation-gen/testscheme", kTests})
+    tree.Copy(GoModule(kModule), part);
+}
+
+// The first thing that is wrong, if anything.
+std::string Generate(GoTree& tree, const declare::CompileOptions& options) {
   gotypes::Universe universe(tree.packages());
-  const auto program = declare::Compile(universe, {.inputs = inputs});
-  if (!program) return {program.error().message};
+  const auto program = declare::Compile(universe, options);
+  if (!program) return program.error().message;
   const auto files = declare::GenerateGo(universe, *program, {});
-  if (!files) return {files.error().message};
+  if (!files) return files.error().message;
   const auto again = declare::GenerateGo(universe, *program, {});
   for (size_t i = 0; i < files->size(); ++i) {
-    if ((*files)[i].text != (*again)[i].text) return {(*files)[i].package + ": another text the second time"};
-    tree.Write((*files)[i].package, (*files)[i].path, (*files)[i].text);
+    const declare::GeneratedFile& file = (*files)[i];
+    if (file.text != (*again)[i].text) return file.package + ": another text the second time";
+    tree.Write(file.package, file.path, file.text);
   }
-  std::printf("%zu files for %zu packages\n", files->size(), inputs.size());
+  std::printf("%zu files for %zu packages\n", files->size(), options.inputs.size());
   return {};
 }
 
-int OutputTests(const std::filesystem::path& directory) {
-  const std::filesystem::path module = GoModule(kModule);
-  const std::filesystem::path machinery = GoModule(kMachinery);
-  if (module.empty() || machinery.empty()) {
-    std::printf("skipped: no Go, or no module %s %s\n", kModule, kKubernetesModules);
-    return kSkipped;
-  }
+bool IsGenerated(GoTree& tree, const declare::CompileOptions& options) {
+  const std::string problem = Generate(tree, options);
+  if (!Holds(problem.empty(), problem.c_str())) return false;
+  const GoOutcome format = tree.Go({"gofmt", "-l", "."});
+  // What was copied is laid out in its own ways.
+  const bool good = format.good && format.output.find("zz_generated") == std::string::npos;
+  if (!good) std::fputs(format.output.c_str(), stderr);
+  return Holds(good, "not laid out as gofmt does");
+}
+
+int OutputTests(const fs::path& directory) {
   GoTree tree(kModule, directory);
-  tree.packages().Add(kMachinery, machinery);
-  tree.Copy(module, "go.mod");
-  tree.Copy(module, "go.sum");
-  tree.Copy(module, "cmd/validation-gen/testscheme");
-  tree.Copy(module, kTests);
-  const std::vector<std::string> inputs = tree.PackagesBelow(kTests);
-  for (const std::string& problem : Generate(tree, inputs)) {
-    std::fprintf(stderr, "%s\n", problem.c_str());
-    return 1;
-  }
-  const std::string all = std::string("./") + kTests + "/...";
-  const GoOutcome format = tree.Go({"gofmt", "-l", kTests});
-  std::fputs(format.output.c_str(), stderr);
-  if (Report("not laid out as gofmt does", format.good && format.output.empty()) != 0) return 1;
-  const GoOutcome tests = tree.Go({"go", "test", "-trimpath", all});
+  LayOut(tree);
+  if (!IsGenerated(tree, {.inputs = tree.PackagesBelow(kTests)})) return 1;
+  const GoOutcome tests = tree.Go({"go", "test", "-trimpath", std::string("./") + kTests + "/..."});
   const TestCount count = CountTests(tests.output);
   if (!tests.good) std::fputs(tests.output.c_str(), stderr);
   std::printf("%zu packages built: %zu passed, %zu failed, %zu have no tests\n", count.passed + count.without,
               count.passed, count.failed, count.without);
-  return Report("tests fail", tests.good && count.failed == 0 && count.passed >= 117);
+  return Holds(tests.good && count.failed == 0 && count.passed >= 150, "tests fail") ? 0 : 1;
+}
+
+// A package that functions for the types of another are generated into. The types are those that are
+// objects, or all where the package itself says so.
+void AddOutput(GoTree& tree, const std::string& types) {
+  const auto sources = tree.packages().Read(types);
+  const bool all = sources && std::ranges::any_of(*sources, [](const text::Source& source) {
+                     return source.bytes().find("+k8s:validation-gen=*\n") != std::string_view::npos;
+                   });
+  const std::string output = OutputOf(types);
+  tree.Write(output, "doc.go",
+             std::string("// +k8s:validation-gen=") + (all ? "*" : "TypesWithField=TypeMeta") +
+                 "\n// +k8s:validation-gen-input=" + types +
+                 "\n// +k8s:validation-gen-scheme-registry=k8s.io/code-generator/cmd/validation-gen/"
+                 "testscheme.Scheme\npackage " +
+                 output.substr(output.rfind('/') + 1) +
+                 "\n\nimport \"k8s.io/code-generator/cmd/validation-gen/testscheme\"\n\n"
+                 "var localSchemeBuilder = testscheme.New()\n");
+}
+
+std::vector<std::string> VectorFiles(const fs::path& folder) {
+  std::vector<std::string> out;
+  for (const char* suite :
+       {"output_tests.cases", "output_tests.random", "mix.random", "api.root", "api.type"})
+    out.push_back((folder / (std::string(suite) + ".jsonl")).string());
+  return out;
+}
+
+// Outputs for every package of the API that says it is one, and those that vectors are for.
+void AddOutputs(GoTree& tree, const std::vector<std::string>& kinds) {
+  std::set<std::string> types;
+  for (const auto& entry : fs::recursive_directory_iterator(GoModule("k8s.io/api"))) {
+    const fs::path below = fs::relative(entry.path().parent_path(), GoModule("k8s.io/api"));
+    const bool versioned = below.has_parent_path() && *below.begin() != "extensions";
+    if (entry.path().filename() == "doc.go" && versioned) types.insert("k8s.io/api/" + below.string());
+  }
+  for (const std::string& kind : kinds) {
+    if (kind.starts_with("k8s.io/api")) types.insert(kind.substr(0, kind.find(' ')));
+  }
+  for (const std::string& package : types) AddOutput(tree, package);
+}
+
+int Vectors(const fs::path& directory, const fs::path& sources, const fs::path& folder) {
+  const std::vector<std::string> files = VectorFiles(folder);
+  if (!fs::exists(files[0])) {
+    std::printf("skipped: no %s\n", files[0].c_str());
+    return kSkipped;
+  }
+  GoTree tree(kModule, directory);
+  LayOut(tree);
+  tree.Copy(folder, "types/mix", "cmd/validation-gen/zzcases");
+  tree.Copy(sources, "apis");
+  for (const char* part : {"metadata/v1alpha1/", "metadata/v1beta1/"}) {
+    for (const char* name : {"doc.go", "types.go", "validation.go"})
+      tree.Copy(GoModule(kDevices), std::string("api/") + part + name, std::string("apis/") + part + name);
+  }
+  tree.Copy(sources, "harness", "vectors");
+  const std::vector<std::string> kinds = KindsIn(files);
+  AddOutputs(tree, kinds);
+  std::vector<std::string> inputs = tree.PackagesBelow(".");
+  if (!IsGenerated(tree, {.inputs = inputs, .read_only = kReadOnly})) return 1;
+  tree.Write(std::string(kModule) + "/vectors", "kinds_test.go", KindTable(tree, kinds));
+  tree.Go({"go", "mod", "edit", std::string("-require=k8s.io/api@") + kKubernetesModules});
+  const GoOutcome vet = tree.Go({"go", "vet", "./apis/..."});
+  if (!Holds(vet.good, vet.output.c_str())) return 1;
+  std::string list;
+  for (const std::string& file : files) list += (list.empty() ? "" : ":") + file;
+  const GoOutcome run =
+      tree.Go({"go", "test", "-trimpath", "-v", "./vectors"}, "PLIMSOLL_VECTORS='" + list + "'");
+  std::fputs(run.output.c_str(), run.good ? stdout : stderr);
+  return run.good ? 0 : 1;
 }
 
 }  // namespace
 }  // namespace plimsoll::testing
 
 int main(int argc, char** argv) {
-  const std::string mode = argc == 3 ? argv[1] : "";
-  if (mode == "output_tests") return plimsoll::testing::OutputTests(argv[2]);
-  std::fprintf(stderr, "usage: generated_go output_tests DIRECTORY\n");
+  const std::string mode = argc > 2 ? argv[1] : "";
+  if (mode == "output_tests" && argc == 3)
+    return plimsoll::testing::Skips() ? 77 : plimsoll::testing::OutputTests(argv[2]);
+  if (mode == "vectors" && argc == 5) {
+    return plimsoll::testing::Skips() ? 77 : plimsoll::testing::Vectors(argv[2], argv[3], argv[4]);
+  }
+  std::fprintf(stderr, "usage: generated_go output_tests DIRECTORY | vectors DIRECTORY SOURCES FOLDER\n");
   return 2;
 }
