@@ -1,0 +1,34 @@
+// Names and texts of generated C++.
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plimsoll::declare {
+
+// `PodIPs` -> `pod_ips`, `URLPath` -> `url_path`.
+std::string SnakeName(std::string_view go_name);
+// Characters that no identifier has replaced; never empty, never starting with a digit.
+std::string CppIdentifier(std::string_view text);
+// `"a\"b"`; bytes that are not plain ASCII as octal escapes.
+std::string CppString(std::string_view text);
+// Lines of a comment, up to the first empty line, tags left out; each with its `//` and line end.
+std::string CppComment(const std::vector<std::string_view>& lines, std::string_view indent);
+// `example.com/shop/v1` -> `shop_v1`; a version takes the part before it along.
+std::string PackageAlias(std::string_view import_path);
+bool IsCppReserved(std::string_view name);
+
+// Hands out names, each once.
+class NameSet {
+ public:
+  // The name, or where it is taken or reserved one with something behind it.
+  std::string Take(std::string name);
+  void Block(std::string name) { taken_.insert(std::move(name)); }
+
+ private:
+  std::set<std::string> taken_;
+};
+
+}  // namespace plimsoll::declare

@@ -1,0 +1,104 @@
+#include "plimsoll/declare/generate_cpp.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+
+#include "plimsoll/declare/compile.h"
+
+namespace plimsoll::declare {
+namespace {
+
+struct Generated {
+  explicit Generated(const std::string& text, CppOptions options = {}) {
+    packages.Add("x/shop/v1", "doc.go",
+                 "// +k8s:validation-gen=*\n// +k8s:validation-gen-nolint\npackage v1\n" + text);
+    universe.emplace(packages);
+    const auto program = Compile(*universe, {.inputs = {"x/shop/v1"}, .whole_universe = true});
+    if (program) file = GenerateCpp(*universe, *program, options);
+    if (!program) file = Fail(program.error().message);
+  }
+  bool Has(std::string_view text) const { return file && file->text.find(text) != std::string::npos; }
+
+  gotypes::MemoryPackages packages;
+  std::optional<gotypes::Universe> universe;
+  Result<GeneratedFile> file = Fail("");
+};
+
+TEST(GenerateCpp, AStructHasTheMembersOfItsTypeInSnakeCase) {
+  const Generated made(
+      "// Order is what somebody wants.\n// +k8s:validateTrue\ntype Order struct {\n\tPodIPs []string "
+      "`json:\"podIPs\"`\n\tURLPath *string `json:\"url,omitempty\"`\n\tClass int32\n}\n");
+  ASSERT_TRUE(made.file) << made.file.error().message;
+  EXPECT_EQ(made.file->path, "shop_v1.generated.h");
+  EXPECT_EQ(made.file->package, "x/shop/v1");
+  EXPECT_TRUE(made.Has("namespace shop_v1 {"));
+  EXPECT_TRUE(made.Has("// Order is what somebody wants.\nstruct Order {\n"));
+  EXPECT_TRUE(made.Has("  rt::List<std::string> pod_ips;\n"));
+  EXPECT_TRUE(made.Has("  rt::Pointer<std::string> url_path;\n"));
+  EXPECT_TRUE(made.Has("  int32_t class_ = 0;\n"));
+  EXPECT_TRUE(made.Has("rt::Field(\"url\", &Order::url_path, rt::kOmitEmpty)"));
+}
+
+TEST(GenerateCpp, TheSameTypesMakeTheSameText) {
+  const std::string text =
+      "type B struct {\n\t// +k8s:required\n\tA *A `json:\"a\"`\n}\ntype A struct {\n\t// "
+      "+k8s:maxItems=2\n\tB "
+      "[]B `json:\"b\"`\n}\n";
+  const Generated one(text), two(text);
+  ASSERT_TRUE(one.file);
+  EXPECT_EQ(one.file->text, two.file->text);
+}
+
+TEST(GenerateCpp, TheNamespaceAndTheFileCanBeNamed) {
+  const Generated made("type T struct{}\n", {.name_space = "my::shop", .file_name = "shop.h"});
+  EXPECT_EQ(made.file->path, "shop.h");
+  EXPECT_TRUE(made.Has("namespace my::shop {"));
+}
+
+TEST(GenerateCpp, OnlyWhatIsUsedOfTheRuntimeIsThere) {
+  const Generated plain("type T struct {\n\tA string `json:\"a\"`\n}\n");
+  EXPECT_FALSE(plain.Has("class Quantity"));
+  EXPECT_FALSE(plain.Has("Uuid("));
+  EXPECT_FALSE(plain.Has("#include \""));
+  const Generated format("type T struct {\n\t// +k8s:format=k8s-uuid\n\tA string `json:\"a\"`\n}\n");
+  EXPECT_TRUE(format.Has("rt::Format(path, value, \"k8s-uuid\", rt::Uuid, false)"));
+}
+
+TEST(GenerateCpp, HandWrittenChecksAreMembersOfHooks) {
+  const Generated made("type T struct {\n\t// +k8s:customValidation\n\tA *string `json:\"a\"`\n}\n");
+  ASSERT_TRUE(made.file) << made.file.error().message;
+  EXPECT_TRUE(
+      made.Has("  // x/shop/v1.ValidateCustom_T_A\n  rt::Hook<std::string> ValidateCustom_T_A = {};\n"));
+  EXPECT_TRUE(made.Has("const Hooks& hooks = {}"));
+}
+
+TEST(GenerateCpp, HostileTextsStayInTheirLiteralsAndComments) {
+  const Generated made(
+      "// ends \\\ntype T struct {\n\t// +k8s:neq=\"a\\\"); system(\\\\\"\n\tA string "
+      "`json:\"a\\\"b\"`\n}\n");
+  ASSERT_TRUE(made.file) << made.file.error().message;
+  EXPECT_TRUE(made.Has("// ends\nstruct T {"));
+  EXPECT_TRUE(made.Has("\"a\\\"); system(\\\\\""));
+}
+
+TEST(GenerateCpp, WithoutRootsThereIsNothingToMake) {
+  const Generated made("type T struct{}\n", {.packages = {"x/other"}});
+  ASSERT_FALSE(made.file);
+  EXPECT_EQ(made.file.error().message, "no types to generate C++ for");
+}
+
+TEST(GenerateCpp, ManyTypesThatShareTypesTakeNoLongTime) {
+  std::string text;
+  for (int i = 0; i < 200; ++i) {
+    const std::string next = "T" + std::to_string(i + 1);
+    text += "type T" + std::to_string(i) + " struct {\n\tF *" + next + " `json:\"f\"`\n\tG map[string]" +
+            next + " `json:\"g\"`\n}\n";
+  }
+  const Generated made(text + "type T200 struct {\n\t// +k8s:neq=\"a\"\n\tS string `json:\"s\"`\n}\n");
+  ASSERT_TRUE(made.file) << made.file.error().message;
+}
+
+}  // namespace
+}  // namespace plimsoll::declare
