@@ -99,6 +99,12 @@ std::string RequestOf(const Suite& suite, const std::filesystem::path& folder, v
     text::AppendJsonString(request, (folder / file->AsString()).string(), false);
     request += '}';
   }
+  if (const auto file = line.Find("schemaFile")) {
+    request.resize(request.rfind('}'));
+    request += ",\"schemaFile\":";
+    text::AppendJsonString(request, (folder / "schemas" / file->AsString()).string(), false);
+    request += '}';
+  }
   if (suite.method.starts_with("declare.")) {
     request.resize(request.rfind('}'));
     request += ",\"roots\":[";

@@ -8,6 +8,7 @@
 #include "cel_compare.h"
 #include "compare.h"
 #include "declare_compare.h"
+#include "merge_compare.h"
 #include "plimsoll/value/equality.h"
 #include "plimsoll/value/write.h"
 
@@ -132,6 +133,11 @@ constexpr std::array kSuites = {
     Suite{"declare/api-type", "declare/api.type.jsonl", "declare.validate", SameValidation, "", nullptr, true,
           true},
     Suite{"declare/formats", "declare/formats.jsonl", "declare.format", SameOrderedErrors},
+    Suite{"merge/fieldset", "merge/fieldset.jsonl", "merge.fieldset", SameMerge},
+    Suite{"merge/schemaconv", "merge/schemaconv.jsonl", "merge.schemaconv", SameMerge},
+    Suite{"merge/schemaconv-files", "merge/schemaconv-files.jsonl", "merge.schemaconv", SameMerge},
+    Suite{"merge/smd", "merge/smd.jsonl", "merge.smd", SameMerge},
+    Suite{"merge/diff", "merge/diff.jsonl", "merge.diff", SameMerge},
 };
 
 }  // namespace

@@ -34,5 +34,6 @@ std::span<const BatchEntry> JsonSchemaMethods();
 std::span<const BatchEntry> CrdMethods();
 std::span<const BatchEntry> CelMethods();
 std::span<const BatchEntry> DeclareMethods();
+std::span<const BatchEntry> MergeMethods();
 
 }  // namespace plimsoll::engine

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "go_types.h"
+#include "merge_types.h"
 #include "plimsoll/cel/evaluator.h"
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/files.h"
@@ -19,6 +20,7 @@ struct BatchState {
   crd::Admitter admitter;
   cel::Evaluator evaluator;
   std::map<std::string, std::unique_ptr<GoTypes>, std::less<>> go_types;
+  MergeTypes merge_types = {};
 };
 
 }  // namespace plimsoll::engine

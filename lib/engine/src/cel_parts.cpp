@@ -10,11 +10,6 @@ namespace plimsoll::engine {
 using text::JsonWriter;
 using value::Value;
 
-bool FlagIn(Value request, std::string_view key) {
-  const auto flag = request.Find(key);
-  return flag && flag->kind() == value::Kind::kBool && flag->AsBool();
-}
-
 std::optional<int64_t> IntegerIn(Value request, std::string_view key) {
   const auto number = request.Find(key);
   return number && number->kind() == value::Kind::kInt ? std::optional(number->AsInt()) : std::nullopt;

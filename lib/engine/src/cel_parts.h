@@ -16,8 +16,6 @@
 
 namespace plimsoll::engine {
 
-// False when it is not given.
-bool FlagIn(value::Value request, std::string_view key);
 std::optional<int64_t> IntegerIn(value::Value request, std::string_view key);
 // A part that need not be there.
 std::expected<std::optional<Embedded>, BatchFailure> OptionalIn(value::Value request, std::string_view key);

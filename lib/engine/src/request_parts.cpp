@@ -36,6 +36,11 @@ std::expected<std::string_view, BatchFailure> StringIn(Value request, std::strin
   return std::unexpected(BatchFailure{"malformed_request", "`" + std::string(key) + "` must be a string"});
 }
 
+bool FlagIn(Value request, std::string_view key) {
+  const auto flag = request.Find(key);
+  return flag && flag->kind() == value::Kind::kBool && flag->AsBool();
+}
+
 void WriteText(JsonWriter& result, std::string_view key, std::string_view text) {
   result.Key(key);
   result.String(text);

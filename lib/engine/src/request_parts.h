@@ -23,6 +23,8 @@ struct Embedded {
 
 std::expected<Embedded, BatchFailure> EmbeddedIn(value::Value request, std::string_view key);
 std::expected<std::string_view, BatchFailure> StringIn(value::Value request, std::string_view key);
+// False when it is not given.
+bool FlagIn(value::Value request, std::string_view key);
 
 void WriteText(text::JsonWriter& result, std::string_view key, std::string_view text);
 void WriteErrors(text::JsonWriter& result, const finding::ErrorList& errors);

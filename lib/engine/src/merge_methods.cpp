@@ -1,0 +1,41 @@
+#include "merge_methods.h"
+
+#include <array>
+
+#include "plimsoll/merge/fields_v1.h"
+
+namespace plimsoll::engine {
+namespace {
+
+constexpr std::array kMethods = {
+    BatchEntry{"merge.fieldset", MergeFieldSet},
+    BatchEntry{"merge.schemaconv", MergeSchemaConv},
+    BatchEntry{"merge.smd", MergeSmd},
+    BatchEntry{"merge.diff", MergeDiff},
+};
+
+}  // namespace
+
+std::span<const BatchEntry> MergeMethods() { return kMethods; }
+
+void WriteFieldsV1(text::JsonWriter& result, std::string_view key, const merge::FieldSet& set) {
+  result.Key(key);
+  result.Raw(merge::FieldsV1Text(set));
+}
+
+void WritePaths(text::JsonWriter& result, std::string_view key, const merge::FieldSet& set) {
+  result.Key(key);
+  result.BeginArray();
+  for (const std::string& path : set.Paths()) result.String(path);
+  result.EndArray();
+}
+
+std::expected<merge::Node, BatchFailure> NodeIn(value::Value request, std::string_view key, Arena& arena) {
+  const auto member = request.Find(key);
+  if (!member) return merge::Node();
+  Result<merge::Node> node = merge::LoadNode(*member, arena);
+  if (!node) return std::unexpected(BatchFailure{"too_deep", node.error().message});
+  return *node;
+}
+
+}  // namespace plimsoll::engine

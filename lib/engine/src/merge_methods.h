@@ -1,0 +1,25 @@
+// The methods about merging, each in a file of its own, and what they write alike.
+#pragma once
+
+#include <optional>
+
+#include "batch_method.h"
+#include "plimsoll/merge/field_set.h"
+#include "plimsoll/merge/node.h"
+
+namespace plimsoll::engine {
+
+std::optional<BatchFailure> MergeFieldSet(value::Value request, BatchState& state, text::JsonWriter& result);
+std::optional<BatchFailure> MergeSchemaConv(value::Value request, BatchState& state,
+                                            text::JsonWriter& result);
+std::optional<BatchFailure> MergeSmd(value::Value request, BatchState& state, text::JsonWriter& result);
+std::optional<BatchFailure> MergeDiff(value::Value request, BatchState& state, text::JsonWriter& result);
+
+// The set in the form of managedFields, and as a list of paths.
+void WriteFieldsV1(text::JsonWriter& result, std::string_view key, const merge::FieldSet& set);
+void WritePaths(text::JsonWriter& result, std::string_view key, const merge::FieldSet& set);
+
+// A value of the request; absent is null.
+std::expected<merge::Node, BatchFailure> NodeIn(value::Value request, std::string_view key, Arena& arena);
+
+}  // namespace plimsoll::engine

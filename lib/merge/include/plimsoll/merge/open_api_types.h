@@ -1,0 +1,25 @@
+// Merge schemas out of OpenAPI, as Kubernetes' two converters make them. They agree on what API
+// servers publish; where schemas are odd they do not, so both are here.
+//
+//   Result<MergeSchema> schema = FromOpenApiV3(*document.root().Find("components")->Find("schemas"), {});
+#pragma once
+
+#include "plimsoll/base/result.h"
+#include "plimsoll/merge/merge_schema.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::merge {
+
+struct OpenApiOptions {
+  // Unknown fields are kept everywhere, not only where the schema says so.
+  bool preserve_unknown_fields = false;
+};
+
+// The schemas of an OpenAPI 3 document by their names: what API servers use, for their own types
+// and for custom resources. Fails with all problems, one a line.
+Result<MergeSchema> FromOpenApiV3(value::Value schemas, const OpenApiOptions& options);
+
+// The definitions of an OpenAPI 2 document: the older way, which also reads unions.
+Result<MergeSchema> FromOpenApiV2(value::Value definitions, const OpenApiOptions& options);
+
+}  // namespace plimsoll::merge

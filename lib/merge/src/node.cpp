@@ -1,0 +1,212 @@
+#include "plimsoll/merge/node.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "plimsoll/merge/limits.h"
+
+namespace plimsoll::merge {
+namespace {
+
+// Members up to this many are sorted where they stand; beyond, sorting takes memory.
+constexpr size_t kInsertionSort = 32;
+
+bool KeyLess(const Member& a, const Member& b) { return a.key < b.key; }
+
+template <class T>
+std::span<T> CopyArray(std::span<const T> from, Arena& arena) {
+  T* const out = reinterpret_cast<T*>(arena.Allocate(from.size_bytes()));
+  if (!from.empty()) std::memcpy(static_cast<void*>(out), from.data(), from.size_bytes());
+  return {out, from.size()};
+}
+
+void InsertionSort(std::span<Member> members) {
+  for (size_t i = 1; i < members.size(); ++i) {
+    const Member moved = members[i];
+    size_t at = i;
+    for (; at > 0 && KeyLess(moved, members[at - 1]); --at) members[at] = members[at - 1];
+    members[at] = moved;
+  }
+}
+
+// Of sorted members of one key keeps the last.
+size_t DropRepeats(std::span<Member> members) {
+  size_t kept = 0;
+  for (size_t i = 0; i < members.size(); ++i) {
+    if (i + 1 < members.size() && members[i].key == members[i + 1].key) continue;
+    members[kept++] = members[i];
+  }
+  return kept;
+}
+
+class Loader {
+ public:
+  explicit Loader(Arena& arena) : arena_(arena) {}
+
+  Node Load(value::Value value, uint32_t depth) {
+    switch (value.kind()) {
+      case Kind::kNull: return {};
+      case Kind::kBool: return Node::Bool(value.AsBool());
+      case Kind::kInt: return Node::Int(value.AsInt());
+      case Kind::kUint:
+      case Kind::kFloat: return Node::Float(value.AsDouble());
+      case Kind::kString: return Node::String(value.AsString());
+      case Kind::kArray: return LoadArray(value, depth + 1);
+      case Kind::kObject: return LoadObject(value, depth + 1);
+    }
+    return {};
+  }
+
+  bool too_deep = false;
+
+ private:
+  Node LoadArray(value::Value value, uint32_t depth) {
+    if (TooDeep(depth)) return {};
+    Node* const items = reinterpret_cast<Node*>(arena_.Allocate(value.Count() * sizeof(Node)));
+    uint32_t count = 0;
+    for (const value::Value item : value.Items()) items[count++] = Load(item, depth);
+    return Node::Array({items, count});
+  }
+
+  Node LoadObject(value::Value value, uint32_t depth) {
+    if (TooDeep(depth)) return {};
+    Member* const members = reinterpret_cast<Member*>(arena_.Allocate(value.Count() * sizeof(Member)));
+    uint32_t count = 0;
+    bool sorted = true;
+    for (const value::Member member : value.Members()) {
+      members[count] = {member.key, Load(member.value, depth)};
+      if (count > 0 && !KeyLess(members[count - 1], members[count])) sorted = false;
+      ++count;
+    }
+    const std::span<Member> all(members, count);
+    if (sorted) return Node::Object(all);
+    SortMembers(all);
+    return Node::Object(all.first(DropRepeats(all)));
+  }
+
+  bool TooDeep(uint32_t depth) {
+    too_deep |= depth > kMaxDepth;
+    return too_deep;
+  }
+
+  Arena& arena_;
+};
+
+}  // namespace
+
+Node Node::Bool(bool value) {
+  Node node;
+  node.kind = Kind::kBool;
+  node.boolean = value;
+  return node;
+}
+
+Node Node::Int(int64_t number) {
+  Node node;
+  node.kind = Kind::kInt;
+  node.integer = number;
+  return node;
+}
+
+Node Node::Float(double number) {
+  Node node;
+  node.kind = Kind::kFloat;
+  node.number = number;
+  return node;
+}
+
+Node Node::String(std::string_view text) {
+  Node node;
+  node.kind = Kind::kString;
+  node.count = static_cast<uint32_t>(text.size());
+  node.text = text.data();
+  return node;
+}
+
+Node Node::Array(std::span<const Node> items) {
+  Node node;
+  node.kind = Kind::kArray;
+  node.count = static_cast<uint32_t>(items.size());
+  node.items = items.data();
+  return node;
+}
+
+Node Node::Object(std::span<const Member> members) {
+  Node node;
+  node.kind = Kind::kObject;
+  node.count = static_cast<uint32_t>(members.size());
+  node.members = members.data();
+  return node;
+}
+
+std::span<const Node> Node::Items() const {
+  if (!IsArray()) return {};
+  return {items, count};
+}
+
+std::span<const Member> Node::Members() const {
+  if (!IsObject()) return {};
+  return {members, count};
+}
+
+const Node* Node::Find(std::string_view key) const {
+  const std::span<const Member> all = Members();
+  const auto at = std::ranges::lower_bound(all, key, {}, &Member::key);
+  return at != all.end() && at->key == key ? &at->value : nullptr;
+}
+
+Result<Node> LoadNode(value::Value value, Arena& arena) {
+  Loader loader(arena);
+  const Node node = loader.Load(value, 0);
+  if (loader.too_deep) return Fail("the object nests deeper than " + std::to_string(kMaxDepth) + " levels");
+  return node;
+}
+
+Node DeepCopy(const Node& node, Arena& arena) {
+  switch (node.kind) {
+    case Kind::kString: return Node::String(arena.Copy(node.AsString()));
+    case Kind::kArray: {
+      const std::span<Node> items = CopyNodes(node.Items(), arena);
+      for (Node& item : items) item = DeepCopy(item, arena);
+      return Node::Array(items);
+    }
+    case Kind::kObject: {
+      const std::span<Member> members = CopyMembers(node.Members(), arena);
+      for (Member& member : members) member = {arena.Copy(member.key), DeepCopy(member.value, arena)};
+      return Node::Object(members);
+    }
+    default: return node;
+  }
+}
+
+std::span<Node> CopyNodes(std::span<const Node> nodes, Arena& arena) { return CopyArray(nodes, arena); }
+
+std::span<Member> CopyMembers(std::span<const Member> members, Arena& arena) {
+  return CopyArray(members, arena);
+}
+
+void SortMembers(std::span<Member> members) {
+  if (members.size() <= kInsertionSort) return InsertionSort(members);
+  std::ranges::stable_sort(members, KeyLess);
+}
+
+Node WithMember(const Node& object, std::string_view key, const Node& value, Arena& arena) {
+  const std::span<const Member> old = object.Members();
+  const auto at = static_cast<size_t>(std::ranges::lower_bound(old, key, {}, &Member::key) - old.begin());
+  const bool there = at < old.size() && old[at].key == key;
+  const size_t count = old.size() + (there ? 0 : 1);
+  Member* const out = reinterpret_cast<Member*>(arena.Allocate(count * sizeof(Member)));
+  std::ranges::copy(old.first(at), out);
+  out[at] = {key, value};
+  std::ranges::copy(old.subspan(at + (there ? 1 : 0)), out + at + 1);
+  return Node::Object({out, count});
+}
+
+Node WithoutMember(const Node& object, std::string_view key, Arena& arena) {
+  if (object.Find(key) == nullptr) return object;
+  Member* const out = reinterpret_cast<Member*>(arena.Allocate(object.count * sizeof(Member)));
+  const auto end = std::ranges::copy_if(object.Members(), out, [&](const Member& m) { return m.key != key; });
+  return Node::Object({out, end.out});
+}
+
+}  // namespace plimsoll::merge

@@ -1,0 +1,34 @@
+// What the converters of OpenAPI have in common: scalars, and how extensions say whether elements
+// stand alone.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/merge/merge_schema.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::merge {
+
+inline constexpr std::string_view kQuantityType = "io.k8s.apimachinery.pkg.api.resource.Quantity";
+inline constexpr std::string_view kRawExtensionType = "io.k8s.apimachinery.pkg.runtime.RawExtension";
+
+// Of integer, number, boolean and string.
+ScalarType PrimitiveType(std::string_view type, std::string_view format);
+
+// `error` stays as it is when there is none.
+Relationship ListRelationship(value::Value schema, std::vector<std::string>& keys, std::string& error);
+Relationship MapRelationship(value::Value schema, std::string& error);
+std::vector<SchemaUnion> SchemaUnions(value::Value schema, std::string& error);
+
+bool PreservesUnknown(value::Value schema);
+// The text of a member; empty when it is absent or no string.
+std::string_view TextIn(value::Value schema, std::string_view key);
+// The type of a schema: a string, or the first of several.
+std::string_view TypeIn(value::Value schema);
+std::string_view LastSegment(std::string_view reference);
+// The default of a property as JSON; empty when there is none.
+std::string DefaultIn(value::Value schema);
+
+}  // namespace plimsoll::merge

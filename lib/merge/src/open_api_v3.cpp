@@ -1,0 +1,156 @@
+#include "open_api_extensions.h"
+#include "plimsoll/merge/limits.h"
+#include "plimsoll/merge/open_api_types.h"
+
+namespace plimsoll::merge {
+namespace {
+
+using value::Value;
+
+// Where a conversion is: the name for its errors, and whether unknown fields are kept from here on
+// down.
+struct Position {
+  std::string name;
+  bool preserve = false;
+  uint32_t depth = 0;
+};
+
+class Converter {
+ public:
+  explicit Converter(bool preserve) : preserve_(preserve) {}
+
+  void Define(std::string_view name, Value schema) {
+    if (!TextIn(schema, "$ref").empty()) return;
+    TypeDef type{std::string(name), {}};
+    if (name == kQuantityType) {
+      type.atom.scalar = ScalarType::kUntyped;
+    } else if (name == kRawExtensionType) {
+      type.atom = UntypedAtomic();
+    } else {
+      type.atom = Convert(schema, {type.name, preserve_, 0});
+    }
+    out_.types.push_back(std::move(type));
+  }
+
+  Result<MergeSchema> Finish() {
+    if (!errors_.empty()) return Fail(errors_);
+    AddCommonTypes(out_);
+    return std::move(out_);
+  }
+
+ private:
+  Atom Convert(Value schema, Position at) {
+    Atom atom;
+    if (at.depth > kMaxDepth) {
+      Report(at, "the schema nests too deep");
+      return atom;
+    }
+    at.preserve |= PreservesUnknown(schema);
+    const std::string_view type = TypeIn(schema);
+    if (type.empty()) {
+      atom.scalar = ScalarType::kUntyped;
+      atom.list = ConvertList(schema, at);
+      atom.map = ConvertMap(schema, at);
+    } else if (type == "object") {
+      atom.map = ConvertMap(schema, at);
+    } else if (type == "array") {
+      atom.list = ConvertList(schema, at);
+    } else {
+      atom.scalar = PrimitiveType(type, TextIn(schema, "format"));
+      const bool known = type == "integer" || type == "boolean" || type == "number" || type == "string";
+      if (!known) Report(at, "unrecognized type: '" + std::string(type) + "'");
+    }
+    return atom;
+  }
+
+  TypeRef Refer(Value schema, const Position& at) {
+    const auto nullable = schema.Find("nullable");
+    const std::string_view name = LastSegment(ReferenceOf(schema));
+    TypeRef ref;
+    if (!name.empty()) {
+      std::string error;
+      ref.name = name;
+      ref.relationship = MapRelationship(schema, error);
+      if (!error.empty()) Report(at, error);
+    } else {
+      ref.inlined = Convert(schema, {"inlined in " + at.name, at.preserve, at.depth + 1});
+    }
+    ref.nullable = nullable && nullable->kind() == value::Kind::kBool && nullable->AsBool();
+    return ref;
+  }
+
+  // A reference may hide in an allOf by itself.
+  static std::string_view ReferenceOf(Value schema) {
+    const std::string_view reference = TextIn(schema, "$ref");
+    const auto all = schema.Find("allOf");
+    if (!reference.empty() || !all || !all->IsArray() || all->Count() != 1) return reference;
+    for (const Value only : all->Items()) return TextIn(only, "$ref");
+    return {};
+  }
+
+  std::unique_ptr<MapType> ConvertMap(Value schema, const Position& at) {
+    auto map = std::make_unique<MapType>();
+    const auto properties = schema.Find("properties");
+    if (properties && properties->IsObject()) {
+      for (const value::Member property : properties->Members()) {
+        map->fields.push_back(
+            {std::string(property.key), Refer(property.value, at), DefaultIn(property.value)});
+      }
+    }
+    map->element = ElementOf(schema, at, map->fields.empty());
+    std::string error;
+    map->relationship = MapRelationship(schema, error);
+    if (!error.empty()) Report(at, error);
+    return map;
+  }
+
+  TypeRef ElementOf(Value schema, const Position& at, bool free_form) {
+    const auto additional = schema.Find("additionalProperties");
+    if (!additional || additional->IsNull()) {
+      return at.preserve || free_form ? TypeRef::Named(kUntypedDeduced) : TypeRef();
+    }
+    if (additional->IsObject()) return Refer(*additional, at);
+    const bool refused = additional->kind() == value::Kind::kBool && !additional->AsBool();
+    return refused ? TypeRef() : TypeRef::Named(kUntypedDeduced);
+  }
+
+  std::unique_ptr<ListType> ConvertList(Value schema, const Position& at) {
+    auto list = std::make_unique<ListType>();
+    std::string error;
+    list->relationship = ListRelationship(schema, list->keys, error);
+    if (!error.empty()) Report(at, error);
+    list->element = ItemOf(schema, at);
+    return list;
+  }
+
+  TypeRef ItemOf(Value schema, const Position& at) {
+    const auto items = schema.Find("items");
+    if (items && items->IsObject()) return Refer(*items, at);
+    if (items && items->IsArray()) {
+      Report(at, "structural schema arrays must have exactly one member subtype");
+      return TypeRef::Named(kUntypedDeduced);
+    }
+    if (!TypeIn(schema).empty()) Report(at, "`items` must be specified on arrays");
+    return TypeRef::Named(kUntypedAtomic);
+  }
+
+  void Report(const Position& at, const std::string& problem) {
+    if (!errors_.empty()) errors_ += '\n';
+    errors_ += at.name + ": " + problem;
+  }
+
+  bool preserve_;
+  MergeSchema out_;
+  std::string errors_;
+};
+
+}  // namespace
+
+Result<MergeSchema> FromOpenApiV3(Value schemas, const OpenApiOptions& options) {
+  Converter converter(options.preserve_unknown_fields);
+  if (!schemas.IsObject()) return Fail("the schemas must be an object");
+  for (const value::Member schema : schemas.Members()) converter.Define(schema.key, schema.value);
+  return converter.Finish();
+}
+
+}  // namespace plimsoll::merge

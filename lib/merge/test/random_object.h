@@ -1,0 +1,15 @@
+// Random objects of one schema with lists of all kinds, for properties of merging.
+#pragma once
+
+#include <string>
+
+#include "plimsoll/merge/program.h"
+
+namespace plimsoll::merge {
+
+const Program& RandomTypes();
+// JSON of an object of the type T; items stand once each unless `repeats`. To be called inside a
+// property.
+std::string RandomObject(bool repeats = false);
+
+}  // namespace plimsoll::merge
