@@ -5,6 +5,7 @@
 
 #include "go_file.h"
 #include "go_functions.h"
+#include "go_spelling.h"
 #include "go_tests.h"
 
 namespace plimsoll::declare {
@@ -17,7 +18,7 @@ class GoGenerator {
 
   Result<std::vector<GeneratedFile>> Run() {
     FindReferenced();
-    if (const auto good = CheckNames(); !good) return Fail(good.error().message);
+    if (const auto good = CheckTypes(); !good) return Fail(good.error().message);
     for (const OutputPackage& output : program_.outputs) {
       if (const auto good = AddPackage(output); !good) return Fail(good.error().message);
     }
@@ -39,15 +40,20 @@ class GoGenerator {
     }
   }
 
-  // A function is named after its type.
-  Result<void> CheckNames() const {
+  // Functions are named after types, and types must be written as they are.
+  Result<void> CheckTypes() {
+    GoSpelling spelling(facts_);
     for (const TypeNode& node : program_.nodes) {
       for (const FieldNode& field : node.fields) {
+        const std::string where =
+            "field " + facts_.Text(node.type) + "." + std::string(field.member->name) + ": ";
+        if (!field.rules.rules.empty() && spelling.HoldsInt8(*field.member))
+          return Fail(where +
+                      "int8 cannot be told from byte; a type of its own, such as `type Small int8`, can");
         if (!program_.Reaches(field.node)) continue;
         const GoType& type = facts_.Of(program_.nodes[field.node].type);
         if (type.kind != TypeKind::kStruct || !type.package.empty()) continue;
-        return Fail("field " + facts_.Text(node.type) + "." + std::string(field.member->name) +
-                    ": rules inside a struct without a name cannot be made code");
+        return Fail(where + "rules inside a struct without a name cannot be made code");
       }
     }
     return {};
@@ -84,6 +90,7 @@ class GoGenerator {
     GoFunctions functions(facts_, program_, output, file);
     functions.DeclareRegistration(roots);
     for (const uint32_t node : TypesOf(output, roots)) functions.DeclareType(node);
+    if (!functions.problem().empty()) return Fail(output.types_package + "." + functions.problem());
     files_.push_back({output.path, options_.output_file, file.Text(options_.header)});
     if (!output.scheme.empty() && options_.coverage_tests) {
       for (const RootType* root : roots) kinds_.push_back(CoverageOfRoot(facts_.universe(), program_, *root));

@@ -71,7 +71,7 @@ std::string GoFunctions::FieldPath(const FieldNode& field) {
 std::string GoFunctions::RunField(const TypeNode& node, const FieldNode& field) {
   const std::string name(field.member->name);
   const std::string owner = facts_.Of(node.type).name;
-  rules_.SetOwner(owner + "_" + name);
+  rules_.SetOwner(owner + "." + name);
   const std::string statements = FieldStatements(field);
   if (statements.empty()) return {};
   const std::string type = file_.NilableType(field.type);

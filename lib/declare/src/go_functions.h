@@ -24,6 +24,7 @@ class GoFunctions {
   void DeclareRegistration(const std::vector<const RootType*>& roots);
   // The function of a type, and the variables it needs.
   void DeclareType(uint32_t node);
+  const std::string& problem() const { return rules_.problem(); }
 
  private:
   std::string Registration(const RootType& root);

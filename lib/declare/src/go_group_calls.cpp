@@ -93,6 +93,10 @@ std::string GoRules::Meets(const std::vector<Criterion>& criteria, const std::st
 
 // A function that tells whether a list has such an item.
 std::string GoRules::HasItem(const std::vector<Criterion>& criteria, TypeId type) {
+  if (facts_.KindOf(facts_.NativeValue(type)) != TypeKind::kSlice) {
+    problem_ = owner_ + ": a union of the items of a list cannot be looked for in one of them";
+    return {};
+  }
   const std::string there = HoldsPointers(type) ? "items[i] != nil && " : "";
   const std::string found = GoBlock("if " + there + Meets(criteria, "items[i]"), "return true\n");
   return GoFunction("items " + file_.NilableType(type), "bool",

@@ -31,8 +31,10 @@ std::string Number(const Rule& rule) {
   return out;
 }
 
-bool IsPresence(RuleKind kind) {
-  return kind == RuleKind::kRequired || kind == RuleKind::kOptional || kind == RuleKind::kForbidden;
+// Rules whose functions take any value by pointer.
+bool TakesPointers(RuleKind kind) {
+  return kind == RuleKind::kRequired || kind == RuleKind::kOptional || kind == RuleKind::kForbidden ||
+         kind == RuleKind::kUpdate;
 }
 
 }  // namespace
@@ -47,8 +49,11 @@ std::string GoRules::Call(uint32_t index, const Subject& subject) {
 
 std::string GoRules::PlainCall(const Rule& rule, const Subject& subject) {
   Args args = {"ctx", "op", "fldPath", subject.now, subject.old};
-  // There is no check of interfaces; as values they are compared with nil.
-  if (IsPresence(rule.kind) && IsInterface(subject.type)) args = {"ctx", "op", "fldPath", "&obj", "&oldObj"};
+  // Interfaces are handed around as they are, but are no pointers.
+  if (TakesPointers(rule.kind) && IsInterface(subject.type)) {
+    const bool behind = subject.now.starts_with('*');
+    args = {"ctx", "op", "fldPath", behind ? "obj" : "&obj", behind ? "oldObj" : "&oldObj"};
+  }
   const size_t leading = args.size();
   for (std::string& argument : ArgumentsOf(rule, subject.type)) args.push_back(std::move(argument));
   return GoCall(FunctionOf(rule, subject.type), args, leading);

@@ -23,7 +23,7 @@ class GoRules {
   GoRules(TypeFacts facts, const Program& program, const OutputPackage& output, GoFile& file)
       : facts_(facts), program_(program), output_(output), file_(file) {}
 
-  // Variables are named after what they are needed for: `Order`, `Order_Parts`.
+  // Variables are named after what they are needed for: `Order`, `Order.Parts`.
   void SetOwner(std::string owner) { owner_ = std::move(owner); }
   // The rules of a value of that type. Where one stops the rest, they return from the function around.
   std::string Run(const RuleList& list, TypeId type);
@@ -33,6 +33,8 @@ class GoRules {
   std::string Equality(TypeId type);
   // Declarations of variables that rules written since the last call refer to.
   std::string TakeVariables();
+  // Why what was written cannot be Go; empty when it can.
+  const std::string& problem() const { return problem_; }
 
  private:
   // How a call names the values: elements of lists and maps are handed around by pointer though they
@@ -90,6 +92,7 @@ class GoRules {
   const OutputPackage& output_;
   GoFile& file_;
   std::string owner_;
+  std::string problem_;
   std::string variables_;
   std::set<std::string> names_;
 };

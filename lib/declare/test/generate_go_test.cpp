@@ -304,6 +304,28 @@ TEST(GenerateGo, RulesInStructsWithoutANameAreRefused) {
   EXPECT_EQ(generated.error, "field x/shop.T.F: rules inside a struct without a name cannot be made code");
 }
 
+TEST(GenerateGo, UnionsInEachItemOfAListAreRefused) {
+  Generated generated;
+  generated.Add("x/shop",
+                std::string(kHead) +
+                    "type T struct {\n\t// +k8s:eachVal=+k8s:unionMember\n\tF []string `json:\"f\"`\n}\n");
+  generated.Run({"x/shop"});
+  EXPECT_EQ(generated.error,
+            "x/shop.T.F: a union of the items of a list cannot be looked for in one of them");
+}
+
+TEST(GenerateGo, FieldsOfInt8AreRefusedButNotTypesOfIt) {
+  Generated generated;
+  generated.Add("x/shop",
+                std::string(kHead) + "type T struct {\n\t// +k8s:minItems=3\n\tF []*int8 `json:\"f\"`\n}\n");
+  generated.Run({"x/shop"});
+  EXPECT_EQ(
+      generated.error,
+      "field x/shop.T.F: int8 cannot be told from byte; a type of its own, such as `type Small int8`, can");
+  ExpectHolds(CodeForField("\t// +k8s:maximum=3\n\t", "F Small", "type Small int8\n"), "obj, oldObj *Small");
+  ExpectHolds(CodeForField("\t// +k8s:maximum=3\n\t", "F uint8"), "obj, oldObj *byte");
+}
+
 TEST(GenerateGo, TypesOfOtherPackagesAreNamedApart) {
   Generated generated;
   const std::string head = "// +k8s:validation-gen=*\n// +k8s:validation-gen-scheme-registry=nil\n";
