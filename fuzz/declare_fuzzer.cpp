@@ -33,7 +33,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (!value::ReadJson(json.bytes(), {}, document).ok()) return 0;
   const declare::Validator validator(universe, *program);
   for (const declare::RootType& root : program->roots) {
-    declare::CoverageOf(*program, root.node);
+    const auto coverage = declare::CoverageOf(*program, root.node);
+    PLIMSOLL_ASSERT(coverage || !coverage.error().message.empty());
     validator.Validate(root, {.object = document.root(), .options = {{"A", true}}});
     validator.Validate(root, {.object = document.root(), .old = document.root(), .is_update = true});
   }

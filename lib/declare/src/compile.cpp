@@ -11,8 +11,6 @@
 namespace plimsoll::declare {
 namespace {
 
-bool IsExported(std::string_view name) { return name[0] >= 'A' && name[0] <= 'Z'; }
-
 class Compiler {
  public:
   Compiler(gotypes::Universe& universe, const CompileOptions& options)
@@ -116,7 +114,8 @@ class Compiler {
     const auto more = options_.more_roots.find(input);
     for (const TypeId type : types.types) {
       const auto is_asked = [&](const std::string& name) {
-        return name == universe_.type(type).name || (name == "*" && IsExported(universe_.type(type).name));
+        return name == universe_.type(type).name ||
+               (name == "*" && gotypes::IsExported(universe_.type(type).name));
       };
       const bool asked = more != options_.more_roots.end() && std::ranges::any_of(more->second, is_asked);
       if (!asked && !IsRoot(universe_, type, directives.criteria)) continue;

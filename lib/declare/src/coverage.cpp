@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "plimsoll/declare/compile.h"
+#include "plimsoll/declare/limits.h"
 
 namespace plimsoll::declare {
 namespace {
@@ -13,16 +14,12 @@ std::string Join(const std::string& base, const std::string& segment) {
   return segment.starts_with('[') ? base + segment : base + "." + segment;
 }
 
-// Types that share types have as many paths as there are ways through them; past this many the rest
-// is left out.
-constexpr size_t kMaxVisits = 1'000'000;
-
 class CoverageWalk {
  public:
   explicit CoverageWalk(const Program& program) : program_(program), open_(program.nodes.size(), false) {}
 
   void Node(uint32_t index, const std::string& path, bool skip_element, bool skip_key) {
-    if (index == kNoNode || open_[index] || ++visits_ > kMaxVisits) return;
+    if (index == kNoNode || open_[index] || ++visits_ > kMaxCoverageVisits) return;
     open_[index] = true;
     const TypeNode& node = program_.nodes[index];
     Record(path, node.rules);
@@ -39,7 +36,8 @@ class CoverageWalk {
     open_[index] = false;
   }
 
-  Coverage Take() {
+  Result<Coverage> Take() {
+    if (visits_ > kMaxCoverageVisits) return Fail("there are too many ways through the types");
     for (auto& [path, list] : coverage_) std::ranges::sort(list);
     return std::move(coverage_);
   }
@@ -73,7 +71,7 @@ class CoverageWalk {
 
 }  // namespace
 
-Coverage CoverageOf(const Program& program, uint32_t node) {
+Result<Coverage> CoverageOf(const Program& program, uint32_t node) {
   CoverageWalk walk(program);
   walk.Node(node, "", false, false);
   return walk.Take();

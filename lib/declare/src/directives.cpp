@@ -111,8 +111,7 @@ Result<void> CheckCriteria(const gotypes::GoPackage& package, const PackageDirec
 
 bool IsRoot(const gotypes::Universe& universe, gotypes::TypeId id, const std::vector<std::string>& criteria) {
   const gotypes::GoType& type = universe.type(id);
-  const char first = type.name[0];
-  if (first == '_' || (first >= 'a' && first <= 'z')) return false;
+  if (!gotypes::IsExported(type.name)) return false;
   const gotypes::CommentLines doc = universe.DocOf(type.place);
   const gotypes::CommentLines second = universe.SecondClosestOf(type.place);
   if (SaysExactly(doc, "false") || SaysExactly(second, "false")) return false;

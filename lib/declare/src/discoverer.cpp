@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "plimsoll/declare/limits.h"
+
 namespace plimsoll::declare {
 namespace {
 
-// Types that hold one another; the recursion is over types, which are few.
-constexpr uint32_t kMaxTypeDepth = 500;
 constexpr int kMaxDeferredRounds = 10;
 
+// What upstream takes for not exported, which is less than Go does: `_x` passes.
 bool IsLowerCase(std::string_view name) { return !name.empty() && name[0] >= 'a' && name[0] <= 'z'; }
 
 void Take(FieldNode& field, const Validations& from) {

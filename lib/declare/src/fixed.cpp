@@ -95,6 +95,10 @@ Result<Validations> Extractor::Enum(const TagContext& context, TagView) {
   std::vector<EnumValue> values;
   if (context.constants != nullptr) {
     for (const TaggedConstant& constant : *context.constants) {
+      if (constant.constant->value.kind == gotypes::ConstantValue::Kind::kUnknown) {
+        return Fail("the value of constant " + std::string(constant.constant->name) +
+                    " cannot be worked out");
+      }
       const std::string value = constant.constant->value.Text();
       auto exclusions = ExclusionsOf(constant, value);
       if (!exclusions) continue;

@@ -93,7 +93,11 @@ class GoGenerator {
     if (!functions.problem().empty()) return Fail(output.types_package + "." + functions.problem());
     files_.push_back({output.path, options_.output_file, file.Text(options_.header)});
     if (!output.scheme.empty() && options_.coverage_tests) {
-      for (const RootType* root : roots) kinds_.push_back(CoverageOfRoot(facts_.universe(), program_, *root));
+      for (const RootType* root : roots) {
+        Result<KindCoverage> kind = CoverageOfRoot(facts_.universe(), program_, *root);
+        if (!kind) return std::unexpected(kind.error());
+        kinds_.push_back(std::move(*kind));
+      }
     }
     return AddTests(output, roots);
   }
@@ -114,23 +118,24 @@ class GoGenerator {
       DeclareFixtureTest(file);
       files_.push_back({output.path, stem + "_test.go", file.Text(options_.header)});
     }
-    if (reports) AddCoverageTest(output, roots, stem + "_coverage_test.go");
-    return {};
+    return reports ? AddCoverageTest(output, roots, stem + "_coverage_test.go") : Result<void>();
   }
 
-  void AddCoverageTest(const OutputPackage& output, const std::vector<const RootType*>& roots,
-                       std::string name) {
+  Result<void> AddCoverageTest(const OutputPackage& output, const std::vector<const RootType*>& roots,
+                               std::string name) {
     GoFile file(facts_, output.path, output.name);
     bool some = false;
     for (const RootType* root : roots) {
-      const Coverage rules = CoverageOf(program_, root->node);
-      if (rules.empty()) continue;
-      DeclareCoverage(file, {output.path, output.name, facts_.Of(root->type).name, rules});
+      const Result<Coverage> rules = CoverageOf(program_, root->node);
+      if (!rules) return std::unexpected(rules.error());
+      if (rules->empty()) continue;
+      DeclareCoverage(file, {output.path, output.name, facts_.Of(root->type).name, *rules});
       some = true;
     }
-    if (!some) return;
+    if (!some) return {};
     DeclareCoverageMain(file);
     files_.push_back({output.path, std::move(name), file.Text(options_.header)});
+    return {};
   }
 
   TypeFacts facts_;

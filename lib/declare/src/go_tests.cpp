@@ -98,10 +98,13 @@ void DeclareCoverageMain(GoFile& file) {
 }
 
 // The group is what the package of the types calls it.
-KindCoverage CoverageOfRoot(const gotypes::Universe& universe, const Program& program, const RootType& root) {
+Result<KindCoverage> CoverageOfRoot(const gotypes::Universe& universe, const Program& program,
+                                    const RootType& root) {
   const GoType& type = universe.type(root.type);
+  Result<Coverage> rules = CoverageOf(program, root.node);
+  if (!rules) return std::unexpected(rules.error());
   KindCoverage out{type.package, IsVersion(root.go_package) ? root.go_package : "", type.name,
-                   CoverageOf(program, root.node)};
+                   std::move(*rules)};
   const gotypes::GoPackage* package = universe.FindLoaded(type.package);
   if (package == nullptr) return out;
   const auto group = std::ranges::find(package->constants, "GroupName", &gotypes::GoConstant::name);

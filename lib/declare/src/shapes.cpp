@@ -95,8 +95,7 @@ void Shapes::FillMembers(Shape& shape, TypeId native) {
     own.type = RefTo(member.type);
     const TypeKind kind = facts_.KindOf(facts_.NativeValue(member.type));
     own.is_inline = member.json.is_inline && kind == TypeKind::kStruct;
-    const bool exported = member.name.empty() || member.name[0] < 'a' || member.name[0] > 'z';
-    own.hidden = member.json.omitted || (!exported && !member.embedded);
+    own.hidden = member.json.omitted || !(gotypes::IsExported(member.name) || member.embedded);
     shape.members.push_back(own);
   }
   for (const ShapeMember& member : shape.members) members_.emplace(member.member, &member);

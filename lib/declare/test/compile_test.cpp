@@ -63,6 +63,15 @@ TEST(Compile, ErrorsNameTheFieldAndTheTag) {
             "failed to generate validations: field x/a.T.A (**int): pointers to pointers are not supported");
 }
 
+TEST(Compile, AnEnumOfUnknownValuesIsRefused) {
+  EXPECT_EQ(
+      Compiled("// +k8s:enum\ntype E string\n\nconst A E = nobody\n\ntype T struct {\n\tE E "
+               "`json:\"e\"`\n}\n")
+          .Error(),
+      "failed to generate validations: x/a.E: tag \"k8s:enum\": the value of constant A cannot be worked "
+      "out");
+}
+
 TEST(Compile, TypesNestedTooDeeplyAreRefused) {
   std::string text;
   for (int i = 0; i < 1000; ++i) {
@@ -81,8 +90,9 @@ TEST(Compile, TypesThatShareTypesManyTimesTakeNoLongTime) {
   }
   const Compiled compiled(text + "type T60 struct {\n\t// +k8s:neq=\"a\"\n\tS string `json:\"s\"`\n}\n");
   ASSERT_EQ(compiled.Error(), "");
-  EXPECT_FALSE(CoverageOf(*compiled.program, compiled.Root("T50").node).empty());
-  EXPECT_FALSE(CoverageOf(*compiled.program, compiled.Root("T0").node).empty());
+  EXPECT_EQ(CoverageOf(*compiled.program, compiled.Root("T50").node)->size(), 1024u);
+  EXPECT_EQ(CoverageOf(*compiled.program, compiled.Root("T0").node).error().message,
+            "there are too many ways through the types");
 }
 
 TEST(Compile, EveryOutermostTagOfTheTableIsKnown) {

@@ -56,10 +56,14 @@ void WriteRules(JsonWriter& result, const gotypes::Universe& universe, const dec
   result.BeginObject();
   for (const declare::RootType& root : program.roots) {
     if (root.package != package) continue;
-    const declare::Coverage coverage = declare::CoverageOf(program, root.node);
-    if (coverage.empty()) continue;
+    const Result<declare::Coverage> coverage = declare::CoverageOf(program, root.node);
+    if (coverage && coverage->empty()) continue;
     result.Key(universe.type(root.type).name);
-    WriteCoverage(result, coverage);
+    if (coverage) {
+      WriteCoverage(result, *coverage);
+    } else {
+      result.String(coverage.error().message);
+    }
   }
   result.EndObject();
 }
@@ -150,8 +154,10 @@ std::optional<BatchFailure> KindCoverage(Value request, BatchState& state, JsonW
   if (!program) return BatchFailure{"bad_types", program.error().message};
   const declare::RootType* root = program->FindRoot(*package, *kind, universe);
   if (root == nullptr) return BatchFailure{"unknown_type", "there is no type " + std::string(*kind)};
+  const Result<declare::Coverage> coverage = declare::CoverageOf(*program, root->node);
+  if (!coverage) return BatchFailure{"bad_types", coverage.error().message};
   result.Key("rules");
-  WriteCoverage(result, declare::CoverageOf(*program, root->node));
+  WriteCoverage(result, *coverage);
   return std::nullopt;
 }
 

@@ -18,6 +18,10 @@ Resolver::Evaluated Resolver::EvaluateConstant(const Found& found) {
     evaluated.type = Resolve(scope, syntax.type);
     evaluated.typed = true;
   }
+  constant_bytes_ += evaluated.value.text.size();
+  if (constant_bytes_ > kMaxConstantTotal && !fatal_) {
+    fatal_ = FileOf(scope).ErrorAt(syntax.offset, "the constants are too long");
+  }
   constants_[key] = evaluated;
   return evaluated;
 }
@@ -87,7 +91,11 @@ Resolver::Evaluated Resolver::EvaluateBinary(const GoScope& scope, const Expr& e
 }
 
 Resolver::Evaluated Resolver::Evaluate(const GoScope& scope, uint32_t expr, uint32_t iota) {
-  if (expr == kNoExpr || depth_ >= kMaxNesting || fatal_) return {};
+  if (expr == kNoExpr || fatal_) return {};
+  if (depth_ >= kMaxNesting) {
+    fatal_ = FileOf(scope).ErrorAt(ExprOf(scope, expr).offset, "constants are nested too deeply");
+    return {};
+  }
   ++depth_;
   const Expr& e = ExprOf(scope, expr);
   Evaluated out;

@@ -89,6 +89,7 @@ class Parser {
   ScannedToken token_;
   FileSyntax file_;
   std::optional<GoError> error_;
+  size_t tag_bytes_ = 0;
   uint32_t depth_ = 0;
 };
 

@@ -1,64 +1,12 @@
 #include "resolver.h"
 
-#include <algorithm>
-#include <array>
 #include <utility>
 
+#include "builtins.h"
 #include "plimsoll/gotypes/limits.h"
-#include "plimsoll/text/go_format.h"
 
 namespace plimsoll::gotypes {
 namespace {
-
-struct Builtin {
-  std::string_view name;
-  std::string_view canonical;
-  TypeKind kind;
-};
-
-constexpr std::array kBuiltins = {
-    Builtin{"bool", "bool", TypeKind::kBuiltin},
-    Builtin{"string", "string", TypeKind::kBuiltin},
-    Builtin{"int", "int", TypeKind::kBuiltin},
-    Builtin{"int8", "byte", TypeKind::kBuiltin},
-    Builtin{"int16", "int16", TypeKind::kBuiltin},
-    Builtin{"int32", "int32", TypeKind::kBuiltin},
-    Builtin{"int64", "int64", TypeKind::kBuiltin},
-    Builtin{"uint", "uint", TypeKind::kBuiltin},
-    Builtin{"uint8", "byte", TypeKind::kBuiltin},
-    Builtin{"uint16", "uint16", TypeKind::kBuiltin},
-    Builtin{"uint32", "uint32", TypeKind::kBuiltin},
-    Builtin{"uint64", "uint64", TypeKind::kBuiltin},
-    Builtin{"uintptr", "uintptr", TypeKind::kBuiltin},
-    Builtin{"byte", "byte", TypeKind::kBuiltin},
-    Builtin{"float32", "float32", TypeKind::kBuiltin},
-    Builtin{"float64", "float64", TypeKind::kBuiltin},
-    Builtin{"any", "any", TypeKind::kInterface},
-    Builtin{"error", "error", TypeKind::kInterface},
-    Builtin{"comparable", "comparable", TypeKind::kInterface},
-    Builtin{"rune", "rune", TypeKind::kUnsupported},
-    Builtin{"complex64", "complex64", TypeKind::kUnsupported},
-    Builtin{"complex128", "complex128", TypeKind::kUnsupported},
-};
-
-const Builtin* FindBuiltin(std::string_view name) {
-  const auto found = std::ranges::find(kBuiltins, name, &Builtin::name);
-  return found != kBuiltins.end() ? &*found : nullptr;
-}
-
-// Types of Go's own packages that APIs use, for when those packages are not at hand.
-enum class StandIn : uint8_t { kNone, kStruct, kInt64, kBytes };
-
-StandIn StandInFor(std::string_view package, std::string_view name) {
-  if (package == "time" && name == "Time") return StandIn::kStruct;
-  if (package == "time" && name == "Duration") return StandIn::kInt64;
-  if (package == "encoding/json" && name == "RawMessage") return StandIn::kBytes;
-  return StandIn::kNone;
-}
-
-bool IsStandardPackage(std::string_view path) {
-  return path.substr(0, path.find('/')).find('.') == std::string_view::npos;
-}
 
 bool IsName(ExprKind kind) { return kind == ExprKind::kIdent || kind == ExprKind::kSelector; }
 
@@ -129,116 +77,14 @@ TypeId Resolver::Resolve(const GoScope& scope, uint32_t expr) {
     fatal_ = FileOf(scope).ErrorAt(ExprOf(scope, expr).offset, "types are nested too deeply, or recursively");
     return {};
   }
+  if (++steps_ > kMaxResolveSteps) {
+    fatal_ = FileOf(scope).ErrorAt(ExprOf(scope, expr).offset, "there are too many types to resolve");
+    return {};
+  }
   ++depth_;
   const TypeId type = ResolveExpr(scope, ExprOf(scope, expr));
   --depth_;
   return type;
-}
-
-TypeId Resolver::ResolveExpr(const GoScope& scope, const Expr& e) {
-  const auto text_of = [&](TypeId id) { return universe_.type(id).Text(); };
-  switch (e.kind) {
-    case ExprKind::kIdent:
-    case ExprKind::kSelector: return ResolveName(scope, e);
-    case ExprKind::kInstance: return ResolveInstance(scope, e);
-    case ExprKind::kParen: return Resolve(scope, e.a);
-    case ExprKind::kPointer: return PointerTo(Resolve(scope, e.a));
-    case ExprKind::kSlice: {
-      const TypeId element = Resolve(scope, e.a);
-      return Composite(TypeKind::kSlice, "[]" + text_of(element), element);
-    }
-    case ExprKind::kEllipsis: {
-      const TypeId element = Resolve(scope, e.a);
-      return Composite(TypeKind::kSlice, "..." + text_of(element), element);
-    }
-    case ExprKind::kMap: {
-      const TypeId key = Resolve(scope, e.b);
-      const TypeId element = Resolve(scope, e.a);
-      return Composite(TypeKind::kMap, "map[" + text_of(key) + "]" + text_of(element), element, key);
-    }
-    case ExprKind::kChan: {
-      const TypeId element = Resolve(scope, e.a);
-      return Composite(TypeKind::kChan, "chan " + text_of(element), element);
-    }
-    case ExprKind::kArray: return ResolveArray(scope, e);
-    case ExprKind::kStruct: return ResolveStruct(scope, e);
-    case ExprKind::kFunc: return ResolveFunction(scope, e);
-    case ExprKind::kInterface: {
-      const bool empty = e.text.find_first_not_of(" \t\r\n", e.text.find('{') + 1) == e.text.size() - 1;
-      return Composite(TypeKind::kInterface, empty ? "interface{}" : std::string(e.text), {});
-    }
-    default: Problem(scope, e.offset, "expected a type"); return {};
-  }
-}
-
-TypeId Resolver::ResolveArray(const GoScope& scope, const Expr& expr) {
-  const TypeId element = Resolve(scope, expr.a);
-  const ConstantValue length = expr.b == kNoExpr ? ConstantValue() : Evaluate(scope, expr.b, 0).value;
-  const std::string text = length.kind == ConstantValue::Kind::kInt ? length.Text() : "...";
-  const auto count = static_cast<int64_t>(length.integer);
-  return Composite(TypeKind::kArray, "[" + text + "]" + universe_.type(element).Text(), element, {}, count);
-}
-
-std::vector<GoMember> Resolver::Members(const GoScope& scope, const Expr& expr) {
-  std::vector<GoMember> members;
-  for (uint32_t i = 0; i < expr.b; ++i) {
-    const FieldSyntax& field = FileOf(scope).fields[expr.a + i];
-    GoMember member;
-    member.name = field.name;
-    member.tag = field.tag;
-    member.embedded = field.embedded;
-    member.type = Resolve(scope, field.type);
-    member.place = {scope.file, field.offset};
-    member.json = JsonNameOf(field.tag, field.name, field.embedded);
-    members.push_back(std::move(member));
-  }
-  return members;
-}
-
-void Resolver::SetMembers(TypeId type, std::vector<GoMember> members) {
-  universe_.types_[type.index].members = std::move(members);
-}
-
-// A struct without a name is called by its text: `struct{A int "json:\"a\""; B string}`.
-TypeId Resolver::ResolveStruct(const GoScope& scope, const Expr& expr) {
-  std::vector<GoMember> members = Members(scope, expr);
-  std::string text = "struct{";
-  for (const GoMember& member : members) {
-    if (text.size() > 7) text += "; ";
-    if (!member.embedded) text += std::string(member.name) + " ";
-    text += universe_.type(member.type).Text();
-    if (!member.tag.empty()) text += " " + text::Quoted(member.tag);
-  }
-  const TypeId id = Composite(TypeKind::kStruct, text + "}", {});
-  if (universe_.type(id).members.empty()) SetMembers(id, std::move(members));
-  return id;
-}
-
-TypeId Resolver::ResolveFunction(const GoScope& scope, const Expr& expr) {
-  GoType type;
-  type.kind = TypeKind::kFunc;
-  type.name = "func(";
-  for (uint32_t at = expr.a; at != kNoExpr; at = ExprOf(scope, at).next) {
-    type.signature.push_back(Resolve(scope, at));
-    if (at != expr.a) type.name += ", ";
-    type.name += universe_.type(type.signature.back()).Text();
-  }
-  type.parameter_count = static_cast<uint32_t>(type.signature.size());
-  std::string results;
-  for (uint32_t at = expr.b; at != kNoExpr; at = ExprOf(scope, at).next) {
-    type.signature.push_back(Resolve(scope, at));
-    results += (results.empty() ? "" : ", ") + universe_.type(type.signature.back()).Text();
-  }
-  const size_t count = type.signature.size() - type.parameter_count;
-  type.name += ")";
-  if (count == 1) type.name += " " + results;
-  if (count > 1) type.name += " (" + results + ")";
-  const auto known = universe_.by_text_.find(type.name);
-  if (known != universe_.by_text_.end()) return known->second;
-  std::string name = type.name;
-  const TypeId id = AddType(std::move(type));
-  universe_.by_text_.emplace(std::move(name), id);
-  return id;
 }
 
 TypeId Resolver::ResolveName(const GoScope& scope, const Expr& name) {
@@ -258,6 +104,12 @@ TypeId Resolver::ResolveName(const GoScope& scope, const Expr& name) {
     Problem(scope, name.offset, "undefined: " + std::string(name.text));
     return Missing(universe_.packages_[scope.package].path, name.text);
   }
+  return MissingSelector(scope, name);
+}
+
+// `pkg.T` where there is no such package or no such type in it. Types of Go's own packages are no
+// problem.
+TypeId Resolver::MissingSelector(const GoScope& scope, const Expr& name) {
   if (name.text == "unsafe") return Composite(TypeKind::kUnsupported, "Pointer", {});
   for (const ImportSyntax& import : FileOf(scope).imports) {
     const std::string_view base = std::string_view(import.path).substr(import.path.rfind('/') + 1);
@@ -313,15 +165,17 @@ TypeId Resolver::ResolveInstance(const GoScope& scope, const Expr& expr) {
   if (!found || found->decl.kind != DeclKind::kType) return Resolve(scope, expr.a);
   std::string text;
   const Environment* environment = Arguments(scope, TypeOf(*found), expr.b, text);
-  return text.size() > kMaxInstanceText ? TypeId() : ResolveFound(*found, environment, text);
+  if (text.size() <= kMaxInstanceText) return ResolveFound(*found, environment, text);
+  // Such types mostly hold ever longer instances of themselves.
+  if (!fatal_) fatal_ = FileOf(scope).ErrorAt(expr.offset, "the arguments of the generic type are too long");
+  return {};
 }
 
 // The named type itself. `arguments` is empty or what stands behind the name of an instance.
 TypeId Resolver::ResolveFound(const Found& found, const Environment* environment,
                               std::string_view arguments) {
   const TypeSyntax& syntax = TypeOf(found);
-  const GoScope own{found.package, found.decl.file, environment};
-  if (syntax.is_alias) return Resolve(own, syntax.type);
+  if (syntax.is_alias) return ResolveAlias(found, environment, arguments);
   GoType type;
   type.package = universe_.packages_[found.package].path;
   type.name = std::string(syntax.name) + std::string(arguments);
@@ -340,6 +194,16 @@ TypeId Resolver::ResolveFound(const Found& found, const Environment* environment
   universe_.by_text_.emplace(std::move(text), id);
   pending_.push_back({id, found, environment});
   return id;
+}
+
+// Aliases of aliases would be gone through once for each way that leads to them.
+TypeId Resolver::ResolveAlias(const Found& found, const Environment* environment,
+                              std::string_view arguments) {
+  const std::tuple key{found.decl.file, found.decl.index, std::string(arguments)};
+  if (const auto known = aliases_.find(key); known != aliases_.end()) return known->second;
+  const TypeId type = Resolve({found.package, found.decl.file, environment}, TypeOf(found).type);
+  aliases_.emplace(key, type);
+  return type;
 }
 
 // Follows names until something stands there that is no name: the type literal, or a builtin.

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -79,7 +80,7 @@ class Resolver {
   void Complete(uint32_t package);
   void Problem(const GoScope& scope, uint32_t offset, std::string message);
 
-  // resolver.cpp
+  // resolver.cpp: names and what they stand for; type_literals.cpp: types without a name.
   TypeId AddType(GoType type);
   TypeId Composite(TypeKind kind, std::string name, TypeId element, TypeId key = {}, int64_t length = 0);
   TypeId Resolve(const GoScope& scope, uint32_t expr);
@@ -91,6 +92,9 @@ class Resolver {
   TypeId ResolveStruct(const GoScope& scope, const Expr& expr);
   TypeId ResolveFunction(const GoScope& scope, const Expr& expr);
   TypeId Missing(std::string_view package, std::string_view name);
+  TypeId ResolveAlias(const Found& found, const Environment* environment, std::string_view arguments);
+  TypeId MissingSelector(const GoScope& scope, const Expr& name);
+  bool IsTextTooLong(const GoScope& scope, const Expr& expr, const std::string& text);
   const Environment* Parameters(const TypeSyntax& type, std::string& text);
   const Environment* Arguments(const GoScope& scope, const TypeSyntax& type, uint32_t list,
                                std::string& text);
@@ -122,7 +126,10 @@ class Resolver {
   std::deque<Pending> pending_;
   std::deque<Environment> environments_;
   std::map<std::pair<uint32_t, uint32_t>, std::optional<Evaluated>> constants_;  // by file and index
+  std::map<std::tuple<uint32_t, uint32_t, std::string>, TypeId> aliases_;        // by file, index, arguments
   std::optional<GoError> fatal_;
+  uint64_t steps_ = 0;
+  size_t constant_bytes_ = 0;
   uint32_t depth_ = 0;
 };
 

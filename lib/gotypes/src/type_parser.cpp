@@ -2,6 +2,7 @@
 // interfaces. In fields and parameters a name may stand before a type or be one, and which it is
 // shows only behind it (`a [4]int`, `Set[int]`), so both go through ParseTypeOrName.
 #include "parser.h"
+#include "plimsoll/gotypes/limits.h"
 #include "plimsoll/gotypes/literal.h"
 
 namespace plimsoll::gotypes {
@@ -162,6 +163,7 @@ Parser::Parameter Parser::ParseParameter() {
 // At `(`. When one parameter has a name, those that are one word only are names for the type that
 // follows.
 uint32_t Parser::ParseParameters() {
+  const uint32_t offset = token_.offset;
   Expect(Token::kLeftParen, "'('");
   std::vector<Parameter> parameters;
   bool any_named = false;
@@ -175,7 +177,11 @@ uint32_t Parser::ParseParameters() {
   uint32_t type = kNoExpr;
   for (size_t i = parameters.size(); i-- > 0;) {
     if (!any_named || parameters[i].named) type = parameters[i].type;
-    if (type == kNoExpr || error_) return kNoExpr;
+    if (error_) return kNoExpr;
+    if (type == kNoExpr) {
+      FailAt(offset, "mixed named and unnamed parameters");
+      return kNoExpr;
+    }
     const Expr copy = file_.exprs[type];
     file_.exprs.push_back(copy);
     file_.exprs.back().next = next;
@@ -237,13 +243,17 @@ void Parser::ParseField() {
   }
   if (parenthesised) Expect(Token::kRightParen, "')'");
   if (!At(Token::kString)) return;
-  const auto tag = UnquoteString(Text());
-  if (!tag) return FailHere("struct tag");
+  auto unquoted = UnquoteString(Text());
+  if (!unquoted) return FailHere("struct tag");
+  const std::string_view tag = file_.tags.emplace_back(std::move(*unquoted));
+  const uint32_t tag_offset = token_.offset;
   Advance();
   // Not those of a struct without a name, which stand before.
   for (size_t i = file_.fields.size(); i-- > first && file_.fields[i].type == file_.fields.back().type;) {
-    file_.fields[i].tag = *tag;
+    file_.fields[i].tag = tag;
+    tag_bytes_ += tag.size();
   }
+  if (tag_bytes_ > kMaxTagTotal) FailAt(tag_offset, "the struct tags of the file are too long");
 }
 
 uint32_t Parser::ParseStruct() {

@@ -157,5 +157,19 @@ TEST(GoComments, ATrailingCommentDoesNotRunIntoTheNextLine) {
   EXPECT_EQ(Joined(AllComments(*parsed.file)), "of A|of B|");
 }
 
+// One tag may stand behind many names.
+TEST(GoParser, StructTagsHaveALimit) {
+  std::string names = "A0";
+  for (int i = 1; i < 200; ++i) names += ", A" + std::to_string(i);
+  const std::string tag(kMaxTagTotal / 200 + 1, 'x');
+  EXPECT_EQ(ErrorOf("package a\ntype T struct {\n\t" + names + " int `" + tag + "`\n}\n").substr(0, 11),
+            "types.go:3:");
+}
+
+TEST(GoParser, FilesHaveALimit) {
+  const std::string text = "package a\n" + std::string(kMaxFileBytes, ' ');
+  EXPECT_NE(ErrorOf(text).find("too large"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace plimsoll::gotypes

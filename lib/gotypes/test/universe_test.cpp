@@ -191,17 +191,90 @@ TEST_F(UniverseTest, TypesThatMultiplyAreStopped) {
   File(
       "x/b",
       "package b\ntype G[A, B any] struct { X *G[[]A, B]; Y *G[A, []B] }\ntype U struct { G G[int, int] }\n");
-  EXPECT_EQ(ErrorOf("x/b"), "");
+  EXPECT_EQ(ErrorOf("x/b"), "types.go:2:30: the arguments of the generic type are too long");
 }
 
-TEST_F(UniverseTest, ConstantsThatReferToEachOtherForLongAreUnknown) {
+TEST_F(UniverseTest, ConstantsThatReferToEachOtherForTooLongAreRefused) {
   std::string chain = "package a\n";
   for (uint32_t i = 0; i < kMaxNesting * 20; ++i) {
     chain += "const B" + std::to_string(i) + " = B" + std::to_string(i + 1) + " + 1\n";
   }
   File("x/a", chain);
-  const GoPackage& package = Load("x/a");
-  EXPECT_EQ(ConstantOf(package, "B0"), "unknown");
+  EXPECT_NE(ErrorOf("x/a").find("constants are nested too deeply"), std::string::npos);
+}
+
+// Each limit of limits.h that nothing else here reaches.
+TEST_F(UniverseTest, AliasesOfAliasesAreGoneThroughOnce) {
+  std::string text = "package a\ntype A0 = int\n";
+  for (int i = 0; i < 60; ++i) {
+    const std::string last = "A" + std::to_string(i);
+    text += "type A" + std::to_string(i + 1) + " = G[" + last + ", " + last + "]\n";
+  }
+  File("x/a", text + "type G[T, U any] = *T\ntype S struct { F A60 }\n");
+  EXPECT_EQ(ErrorOf("x/a"), "");
+}
+
+TEST_F(UniverseTest, TypesWithoutANameHaveALimit) {
+  std::string fields;
+  for (size_t i = 0; i < kMaxTypeText / 8; ++i) fields += "A" + std::to_string(i) + " int;";
+  File("x/a", "package a\ntype S struct { F struct { " + fields + " } }\n");
+  EXPECT_EQ(ErrorOf("x/a"), "types.go:2:19: the type is too large");
+}
+
+TEST_F(UniverseTest, ConstantsHaveALimitTogether) {
+  std::string text = "package a\nconst (\nA = \"" + std::string(size_t{1} << 19, 'x') + "\"\n";
+  for (size_t i = 0; i <= kMaxConstantTotal >> 19; ++i) text += "A" + std::to_string(i) + "\n";
+  File("x/a", text + ")\n");
+  EXPECT_NE(ErrorOf("x/a").find("the constants are too long"), std::string::npos);
+}
+
+TEST_F(UniverseTest, OneConstantHasALimit) {
+  const std::string half(kMaxConstantBytes / 2 + 1, 'x');
+  File("x/a", "package a\nconst A = \"" + half + "\"\nconst B = A + A\n");
+  EXPECT_EQ(ConstantOf(Load("x/a"), "B"), "unknown");
+}
+
+TEST_F(UniverseTest, PackagesHaveALimit) {
+  std::string text = "package a\nimport (\n";
+  std::string fields;
+  for (uint32_t i = 0; i <= kMaxPackages; ++i) {
+    const std::string name = "p" + std::to_string(i);
+    text += "\"x/" + name + "\"\n";
+    fields += "F" + std::to_string(i) + " " + name + ".T\n";
+    File("x/" + name, "package " + name + "\ntype T string\n");
+  }
+  File("x/a", text + ")\ntype S struct {\n" + fields + "}\n");
+  EXPECT_NE(ErrorOf("x/a").find("too many packages"), std::string::npos);
+}
+
+TEST_F(UniverseTest, TypesHaveALimit) {
+  std::string fields;
+  for (uint32_t i = 0; i <= kMaxTypes; ++i)
+    fields += "F" + std::to_string(i) + " [" + std::to_string(i) + "]int\n";
+  File("x/a", "package a\ntype S struct {\n" + fields + "}\n");
+  EXPECT_NE(ErrorOf("x/a").find("too many types"), std::string::npos);
+}
+
+TEST_F(UniverseTest, ArraysHaveALengthThatFits) {
+  File("x/a", "package a\ntype S struct { F [9223372036854775808]int; G [3]int }\n");
+  Load("x/a");
+  ASSERT_EQ(universe_->problems().size(), 1u);
+  EXPECT_EQ(universe_->problems()[0].message, "the length of the array is not known");
+}
+
+TEST_F(UniverseTest, NamedAndUnnamedParametersDoNotMix) {
+  File("x/a", "package a\nfunc ValidateCustom_X(a int, b) {}\n");
+  EXPECT_EQ(ErrorOf("x/a"), "types.go:2:22: mixed named and unnamed parameters");
+}
+
+// Each instance of a generic type has all its members anew.
+TEST_F(UniverseTest, StepsHaveALimit) {
+  std::string members, instances;
+  for (int i = 0; i < 2000; ++i) members += "F" + std::to_string(i) + " T\n";
+  for (int i = 0; i < 1100; ++i)
+    instances += "G" + std::to_string(i) + " G[[" + std::to_string(i) + "]int]\n";
+  File("x/a", "package a\ntype G[T any] struct {\n" + members + "}\ntype S struct {\n" + instances + "}\n");
+  EXPECT_NE(ErrorOf("x/a").find("there are too many types to resolve"), std::string::npos);
 }
 
 }  // namespace

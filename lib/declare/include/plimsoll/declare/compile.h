@@ -32,8 +32,9 @@ struct CompileOptions {
 // The universe must outlive the program.
 Result<Program> Compile(gotypes::Universe& universe, const CompileOptions& options);
 
-// What the rules of a root can report: path -> what, each sorted.
+// What the rules of a root can report: path -> what, each sorted. Fails when types share types in so many
+// ways that nobody could list them.
 using Coverage = std::map<std::string, std::vector<std::pair<std::string, std::string>>>;
-Coverage CoverageOf(const Program& program, uint32_t node);
+Result<Coverage> CoverageOf(const Program& program, uint32_t node);
 
 }  // namespace plimsoll::declare

@@ -16,4 +16,10 @@ inline constexpr size_t kMaxVisits = 1'000'000;
 // each.
 inline constexpr size_t kMaxComparisons = 20'000'000;
 
+// Types that hold one another.
+inline constexpr uint32_t kMaxTypeDepth = 500;
+// Types that are looked at to tell what the rules of one type can report, each as often as there are
+// ways to it.
+inline constexpr size_t kMaxCoverageVisits = 1'000'000;
+
 }  // namespace plimsoll::declare

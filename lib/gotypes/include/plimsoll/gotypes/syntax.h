@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <expected>
 #include <string>
 #include <string_view>
@@ -94,7 +95,7 @@ struct FieldSyntax {
   std::string_view name;  // of an embedded field the name of its type
   uint32_t offset = 0;    // of the name
   uint32_t type = kNoExpr;
-  std::string tag;  // without its quotes
+  std::string_view tag;  // without its quotes
   bool embedded = false;
 };
 
@@ -150,6 +151,7 @@ struct FileSyntax {
   std::vector<FuncSyntax> functions;  // methods are left out
   std::vector<Expr> exprs;
   std::vector<FieldSyntax> fields;
+  std::deque<std::string> tags;            // what the tags of fields borrow
   std::vector<std::string_view> comments;  // with their marks
   std::vector<CommentGroup> groups;        // in source order
   std::vector<uint32_t> line_starts;

@@ -59,6 +59,12 @@ enum class TypeKind : uint8_t {
 // `Builtin`, `Struct`, ...; empty for kUnknown.
 std::string_view KindName(TypeKind kind);
 
+// Whether the name can be seen from other packages. Letters beyond ASCII, which Go tells apart too,
+// count as capitals.
+inline bool IsExported(std::string_view name) {
+  return !name.empty() && name[0] != '_' && (name[0] < 'a' || name[0] > 'z');
+}
+
 // A place in a file of the universe.
 struct GoPlace {
   static constexpr uint32_t kNowhere = UINT32_MAX;
