@@ -2,6 +2,7 @@
 // maps had better stand before it too, but types may hold themselves that way.
 #include <algorithm>
 #include <deque>
+#include <utility>
 
 #include "cpp_types.h"
 

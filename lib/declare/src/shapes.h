@@ -2,10 +2,10 @@
 // value, what its members are called, what is behind typedefs and pointers.
 #pragma once
 
-#include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
 #include <deque>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "plimsoll/declare/program.h"
@@ -66,7 +66,7 @@ class Shapes {
   std::vector<ShapeRef> refs_;      // by type
   std::vector<const Shape*> made_;  // by type, pointers removed
   std::vector<Shape*> open_;
-  boost::unordered_flat_map<const GoMember*, const ShapeMember*> members_;
+  std::unordered_map<const GoMember*, const ShapeMember*> members_;
 };
 
 }  // namespace plimsoll::declare
