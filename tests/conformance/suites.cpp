@@ -138,6 +138,8 @@ constexpr std::array kSuites = {
     Suite{"merge/schemaconv-files", "merge/schemaconv-files.jsonl", "merge.schemaconv", SameMerge},
     Suite{"merge/smd", "merge/smd.jsonl", "merge.smd", SameMerge},
     Suite{"merge/diff", "merge/diff.jsonl", "merge.diff", SameMerge},
+    Suite{"merge/updater", "merge/updater.jsonl", "merge.updater", SameMerge},
+    Suite{"merge/ssa", "merge/ssa.jsonl", "merge.ssa", SameSteps, "", nullptr, true},
 };
 
 }  // namespace

@@ -8,10 +8,9 @@ namespace plimsoll::engine {
 namespace {
 
 constexpr std::array kMethods = {
-    BatchEntry{"merge.fieldset", MergeFieldSet},
-    BatchEntry{"merge.schemaconv", MergeSchemaConv},
-    BatchEntry{"merge.smd", MergeSmd},
-    BatchEntry{"merge.diff", MergeDiff},
+    BatchEntry{"merge.fieldset", MergeFieldSet}, BatchEntry{"merge.schemaconv", MergeSchemaConv},
+    BatchEntry{"merge.smd", MergeSmd},           BatchEntry{"merge.diff", MergeDiff},
+    BatchEntry{"merge.updater", MergeUpdater},   BatchEntry{"merge.ssa", MergeSsa},
 };
 
 }  // namespace

@@ -11,26 +11,39 @@ namespace {
 
 using value::Value;
 
+// Upstream has read the key and its colon when it finds that the key is no element.
+std::string AtKey(const value::Member& member, const std::string& what) {
+  const std::string_view source = member.value.document().source();
+  const size_t colon = source.rfind(':', member.value.node().offset);
+  return JsonIteratorError(what, source, colon == std::string_view::npos ? 0 : colon + 1);
+}
+
+std::string AtKey(const Member&, const std::string& what) { return what; }
+
+std::string NoObject(Value value) {
+  const std::string_view source = value.document().source();
+  const size_t at = value.node().offset;
+  if (at >= source.size()) return "ReadMapCB: expect { or n";
+  return JsonIteratorError("ReadMapCB: expect { or n, but found " + std::string(1, source[at]), source,
+                           at + 1);
+}
+
+std::string NoObject(const Node&) { return "ReadMapCB: expect { or n"; }
+
+// Reads values on tapes and nodes alike.
 class Reader {
  public:
   // Names stay in the document or are copied out of it.
   Reader(Arena& arena, bool copy) : builder_(arena), copy_(copy) {}
 
-  FieldSet Read(Value object, uint32_t depth) {
-    bool ignored = false;
-    return ReadLevel(object, ignored, depth);
-  }
-
-  std::optional<std::string> error;
-
- private:
   // `own` becomes true when the object says that its path is a member.
-  FieldSet ReadLevel(Value object, bool& own, uint32_t depth) {
+  template <class Object>
+  FieldSet Read(const Object& object, bool& own, uint32_t depth) {
     if (object.IsNull()) return {};
-    if (!object.IsObject()) return Refuse(object);
+    if (!object.IsObject()) return Stop(NoObject(object));
     if (depth > kMaxDepth) return Stop("the field set nests deeper than its limit");
     const size_t level = builder_.Open();
-    for (const value::Member member : object.Members()) {
+    for (const auto& member : object.Members()) {
       if (error) break;
       if (member.key == ".") {
         own = true;
@@ -41,7 +54,11 @@ class Reader {
     return builder_.Close(level);
   }
 
-  void ReadEntry(const value::Member& member, uint32_t depth) {
+  std::optional<std::string> error;
+
+ private:
+  template <class ObjectMember>
+  void ReadEntry(const ObjectMember& member, uint32_t depth) {
     SetEntry entry;
     std::string problem;
     const std::string_view key = copy_ ? builder_.arena().Copy(member.key) : member.key;
@@ -50,7 +67,7 @@ class Reader {
       case WireElement::kBad: Stop(AtKey(member, "parsing key as path element: " + problem)); return;
       case WireElement::kRead: break;
     }
-    entry.children = ReadLevel(member.value, entry.member, depth + 1);
+    entry.children = Read(member.value, entry.member, depth + 1);
     entry.member |= entry.children.Empty();
     builder_.Add(entry);
   }
@@ -58,21 +75,6 @@ class Reader {
   FieldSet Stop(std::string message) {
     if (!error) error = std::move(message);
     return {};
-  }
-
-  FieldSet Refuse(Value value) {
-    const std::string_view source = value.document().source();
-    const size_t at = value.node().offset;
-    if (at >= source.size()) return Stop("ReadMapCB: expect { or n");
-    return Stop(JsonIteratorError("ReadMapCB: expect { or n, but found " + std::string(1, source[at]), source,
-                                  at + 1));
-  }
-
-  // Upstream has read the key and its colon when it finds that the key is no element.
-  static std::string AtKey(const value::Member& member, const std::string& what) {
-    const std::string_view source = member.value.document().source();
-    const size_t colon = source.rfind(':', member.value.node().offset);
-    return JsonIteratorError(what, source, colon == std::string_view::npos ? 0 : colon + 1);
   }
 
   SetBuilder builder_;
@@ -129,9 +131,11 @@ Result<FieldSet> ReadRepeats(std::string_view text, Arena& arena) {
   return set;
 }
 
-Result<FieldSet> ReadSet(Value fields, Arena& arena, bool copy) {
+template <class Object>
+Result<FieldSet> ReadSet(const Object& fields, Arena& arena, bool copy) {
   Reader reader(arena, copy);
-  const FieldSet set = reader.Read(fields, 0);
+  bool ignored = false;
+  const FieldSet set = reader.Read(fields, ignored, 0);
   if (reader.error) return Fail(std::move(*reader.error));
   return set;
 }
@@ -186,6 +190,8 @@ void AppendLevel(std::string& out, const FieldSet& set, bool own, std::string& w
 }  // namespace
 
 Result<FieldSet> ReadFieldsV1(Value fields, Arena& arena) { return ReadSet(fields, arena, false); }
+
+Result<FieldSet> ReadFieldsV1(const Node& fields, Arena& arena) { return ReadSet(fields, arena, false); }
 
 Result<FieldSet> ReadFieldsV1Text(std::string_view text, Arena& arena) {
   const text::Source source("", text);

@@ -15,6 +15,8 @@ namespace plimsoll::merge {
 // A document's root or an object inside one. Order does not matter, repeated keys are made one,
 // unknown prefixes are skipped. The set borrows from the document and the arena.
 Result<FieldSet> ReadFieldsV1(value::Value fields, Arena& arena);
+// The same from an object that was loaded.
+Result<FieldSet> ReadFieldsV1(const Node& fields, Arena& arena);
 // The text of a document; what it says is copied into the arena.
 Result<FieldSet> ReadFieldsV1Text(std::string_view text, Arena& arena);
 
