@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "json_cursor.h"
+#include "plain_wire.h"
 #include "plimsoll/merge/limits.h"
 #include "plimsoll/merge/path_element.h"
 #include "plimsoll/text/go_format.h"
@@ -182,8 +183,15 @@ bool ReadIndex(std::string_view digits, PathElement& out, std::string& error) {
 
 void AppendWireString(std::string& out, std::string_view text, bool escape_html) {
   static constexpr char kHex[] = "0123456789abcdef";
+  const auto is_plain = [](char c) {
+    return c >= ' ' && c <= '~' && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&';
+  };
   out += '"';
   for (size_t i = 0; i < text.size(); ++i) {
+    const size_t plain = i;
+    while (i < text.size() && is_plain(text[i])) ++i;
+    out.append(text, plain, i - plain);
+    if (i == text.size()) break;
     const char c = text[i];
     const bool html = escape_html && (c == '<' || c == '>' || c == '&');
     if (c == '"' || c == '\\') {
@@ -228,8 +236,8 @@ WireElement ReadWire(std::string_view wire, Arena& arena, PathElement& out, std:
   bool good = true;
   switch (wire[0]) {
     case 'f': out = PathElement::Field(rest); break;
-    case 'k': good = ReadKey(rest, arena, out, error); break;
-    case 'v': good = ReadValue(rest, arena, out, error); break;
+    case 'k': good = ReadPlainKey(rest, arena, out) || ReadKey(rest, arena, out, error); break;
+    case 'v': good = ReadPlainValue(rest, arena, out) || ReadValue(rest, arena, out, error); break;
     case 'i': good = ReadIndex(rest, out, error); break;
     default: return WireElement::kUnknown;
   }

@@ -188,7 +188,8 @@ TEST(FieldManager, OldUpdatersBecomeAncientChanges) {
   EXPECT_EQ(server.live.managed_fields->size(), 10);
   const ManagedFieldsEntry& oldest = server.live.managed_fields->front();
   EXPECT_EQ(oldest.manager, "ancient-changes");
-  EXPECT_EQ(FieldsV1Text(oldest.fields), R"({"f:metadata":{"f:labels":{".":{},"f:a":{},"f:b":{},"f:c":{}}}})");
+  EXPECT_EQ(FieldsV1Text(oldest.fields),
+            R"({"f:metadata":{"f:labels":{".":{},"f:a":{},"f:b":{},"f:c":{}}}})");
 }
 
 TEST(FieldManager, TimesAreSetByWritesThatChangeSomething) {

@@ -85,6 +85,29 @@ TEST(FieldSet, RefusesWhatNestsTooDeep) {
   EXPECT_EQ(Again(deep).substr(0, 6), "error:");
 }
 
+// A space before the JSON keeps it from the quick reader.
+RC_GTEST_PROP(PathElementProperty, IsReadQuicklyAsItIsReadSlowly, ()) {
+  static const std::vector<std::string> kParts = {"{",       "}",   "\"a\"", "\"b\"", ":",    ",",
+                                                  "80",      "0",   "012",   "true",  "null", "-1",
+                                                  "\"\\n\"", "1.5", "",      "\"<\""};
+  std::string json = "{";
+  for (int i = *rc::gen::inRange(0, 3); i >= 0; --i) {
+    json += *rc::gen::elementOf(kParts) + ":" + *rc::gen::elementOf(kParts) + (i > 0 ? "," : "");
+  }
+  json += *rc::gen::inRange(0, 8) == 0 ? *rc::gen::elementOf(kParts) : "}";
+  const std::string value = *rc::gen::elementOf(kParts);
+  Arena arena;
+  for (const auto& [kind, text] : {std::pair<std::string, std::string>("k:", json), {"v:", value}}) {
+    PathElement quick;
+    PathElement slow;
+    std::string error;
+    const WireElement quick_read = ReadWire(arena.Copy(kind + text), arena, quick, error);
+    const WireElement slow_read = ReadWire(arena.Copy(kind + " " + text), arena, slow, error);
+    RC_ASSERT(quick_read == slow_read);
+    if (quick_read == WireElement::kRead) RC_ASSERT(quick == slow);
+  }
+}
+
 RC_GTEST_PROP(FieldSetProperty, ComesBackFromItsText, ()) {
   Arena arena;
   const FieldSet set = RandomSet(arena);
