@@ -180,8 +180,8 @@ class Comparison {
     totals_.with_errors += expected.empty() ? 0U : 1U;
     if (expected == got) return;
     if (++totals_.differences > 5) return;
-    std::printf("%s %s\n  object %.3000s\n  old %.3000s\ninterpreter:\n%.5000sC++:\n%.5000s\n", one.root.c_str(),
-                one.is_update ? "update" : "create", one.object.c_str(), one.old.c_str(),
+    std::printf("%s %s\n  object %.3000s\n  old %.3000s\ninterpreter:\n%.5000sC++:\n%.5000s\n",
+                one.root.c_str(), one.is_update ? "update" : "create", one.object.c_str(), one.old.c_str(),
                 Visible(expected).c_str(), Visible(got).c_str());
   }
 

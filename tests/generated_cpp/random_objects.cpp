@@ -44,8 +44,8 @@ bool IsHidden(const GoMember& member) {
 }  // namespace
 
 RandomObjects::RandomObjects(const gotypes::Universe& universe, const declare::Program& program,
-                             uint32_t seed)
-    : universe_(universe), random_(seed) {
+                             uint32_t seed, bool with_nulls)
+    : universe_(universe), random_(seed), with_nulls_(with_nulls) {
   std::set<std::string> strings = {"",
                                    "a",
                                    "b",
@@ -120,7 +120,7 @@ Json RandomObjects::Scalar(const GoType& type) {
 
 Json RandomObjects::Make(TypeId id, int depth) {
   const GoType& named = universe_.type(id);
-  if (Once(12)) return Text("null");
+  if (with_nulls_ && Once(12)) return Text("null");
   if (named.kind == TypeKind::kPointer) return Make(named.element, depth);
   if (named.kind == TypeKind::kStruct && named.package.starts_with("k8s.io/apimachinery/"))
     return Leaf(named);

@@ -27,7 +27,8 @@ struct Json {
 
 class RandomObjects {
  public:
-  RandomObjects(const gotypes::Universe& universe, const declare::Program& program, uint32_t seed);
+  RandomObjects(const gotypes::Universe& universe, const declare::Program& program, uint32_t seed,
+                bool with_nulls = true);
 
   Json Make(gotypes::TypeId type) { return Make(type, 0); }
   // The object with some of its parts made anew.
@@ -50,6 +51,7 @@ class RandomObjects {
 
   const gotypes::Universe& universe_;
   std::mt19937 random_;
+  bool with_nulls_;
   std::vector<std::string> strings_;
   std::vector<int64_t> numbers_;
   std::vector<std::string> options_;
