@@ -1,6 +1,7 @@
 #include "plimsoll/declare/compile.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "directives.h"
@@ -46,10 +47,21 @@ class Compiler {
     return std::move(program_);
   }
 
+  // A failure with the place of what failed first.
+  gotypes::GoError Located(const std::string& message) const {
+    if (load_error_) return *load_error_;
+    const gotypes::GoPlace place = extractor_.blamed();
+    if (place.file == gotypes::GoPlace::kNowhere) return {"", 0, 0, message};
+    return universe_.file(place.file).ErrorAt(place.offset, message);
+  }
+
  private:
   Result<const gotypes::GoPackage*> Load(const std::string& path) {
     const auto id = universe_.Load(path);
-    if (!id) return Fail(id.error().Text());
+    if (!id) {
+      load_error_ = id.error();
+      return Fail(id.error().Text());
+    }
     return &universe_.package(*id);
   }
 
@@ -120,7 +132,10 @@ class Compiler {
       const bool asked = more != options_.more_roots.end() && std::ranges::any_of(more->second, is_asked);
       if (!asked && !IsRoot(universe_, type, directives.criteria)) continue;
       const auto node = discoverer_.DiscoverRoot(type);
-      if (!node) return Fail("failed to generate validations: " + node.error().message);
+      if (!node) {
+        extractor_.Blame(universe_.type(type).place);
+        return Fail("failed to generate validations: " + node.error().message);
+      }
       auto subresources = SubresourcesOf(universe_, type);
       if (!subresources && directives.registers) return Fail(subresources.error().message);
       program_.roots.push_back({type, *node, input, types.name, package.name, directives.own_output,
@@ -130,6 +145,8 @@ class Compiler {
     for (const RootType& root : program_.roots) {
       if (root.package == input) linter_.LintType(root.type);
     }
+    // What the linter tried in vain is no failure.
+    extractor_.Forgive();
     return {};
   }
 
@@ -168,12 +185,21 @@ class Compiler {
   Linter linter_;
   std::map<std::string, PackageDirectives> directives_;
   std::map<std::string, std::string> canonical_;  // types package -> package of its rules
+  std::optional<gotypes::GoError> load_error_;
 };
 
 }  // namespace
 
 Result<Program> Compile(gotypes::Universe& universe, const CompileOptions& options) {
   return Compiler(universe, options).Run();
+}
+
+std::expected<Program, gotypes::GoError> CompileWithPlace(gotypes::Universe& universe,
+                                                          const CompileOptions& options) {
+  Compiler compiler(universe, options);
+  Result<Program> program = compiler.Run();
+  if (!program) return std::unexpected(compiler.Located(program.error().message));
+  return std::move(*program);
 }
 
 uint32_t Program::ElementOf(uint32_t node) const {

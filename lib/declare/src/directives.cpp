@@ -27,10 +27,13 @@ Result<Values> ValuesOf(const gotypes::CommentLines& lines, std::string_view nam
   const TagLines tags = ExtractTags("+", lines);
   const auto found = tags.find(name);
   if (found == tags.end()) return out;
-  for (const std::string& line : found->second) {
+  for (const std::string_view line : found->second) {
     const TagResult tag = ParseTag(line, mode);
     if (!tag && mode == TagMode::kRaw) return Fail(tag.error().message);
-    if (!tag) return Fail("failed to parse tags: " + tag.error().message + ": " + ListText(found->second));
+    if (!tag) {
+      const Values lines_of_name(found->second.begin(), found->second.end());
+      return Fail("failed to parse tags: " + tag.error().message + ": " + ListText(lines_of_name));
+    }
     out.push_back(tag->front().value);
   }
   return out;

@@ -325,7 +325,10 @@ Result<void> Discoverer::DiscoverStruct(uint32_t index, const std::string& path,
     if (IsLowerCase(member.name)) continue;
     Validations validations;
     Result<FieldNode> field = DiscoverField(type, member, path, depth, validations);
-    if (!field) return Fail(field.error().message);
+    if (!field) {
+      extractor_.Blame(member.place);
+      return Fail(field.error().message);
+    }
     fields.push_back(std::move(*field));
     pending.push_back(std::move(validations.deferred));
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <utility>
 
 #include "plimsoll/text/go_format.h"
 
@@ -125,9 +127,9 @@ Result<void> CheckTag(const TagLink& tag, const TagInfo& info) {
               std::string(TagValueName(info.payload)));
 }
 
-std::string ListText(const std::vector<std::string>& lines) {
+std::string ListText(const std::vector<std::string_view>& lines) {
   std::string out = "[";
-  for (const std::string& line : lines) out += (out.size() > 1 ? " " : "") + line;
+  for (const std::string_view line : lines) out += (out.size() > 1 ? " " : "") + std::string(line);
   return out + "]";
 }
 
@@ -137,9 +139,10 @@ Result<std::vector<TagChain>> Extractor::Tags(std::span<const std::string_view> 
   std::vector<TagChain> out;
   for (const auto& [name, tags] : ExtractTags("+", lines)) {
     if (FindTag(name) == nullptr) continue;
-    for (const std::string& line : tags) {
+    for (const std::string_view line : tags) {
       TagResult tag = ParseTag(line);
       if (!tag) return Fail("failed to parse tags: " + tag.error().message + ": " + ListText(tags));
+      tag->front().line = line;
       out.push_back(std::move(*tag));
     }
   }
@@ -168,14 +171,42 @@ Result<Validations> Extractor::Extract(const TagContext& context, const std::vec
                            [](const TagChain* tag) { return std::string_view(tag->front().name); });
   Validations out;
   for (const TagChain* tag : sorted) {
-    const Result<Validations> one = ExtractOne(context, *tag);
+    const gotypes::GoPlace place = PlaceOf(context, *tag);
+    const Result<Validations> one = At(place, [&] { return ExtractOne(context, *tag); });
     if (!one) return one;
     out.Add(*one);
   }
   return out;
 }
 
+// A tag's line borrows from the file of what it stands on.
+gotypes::GoPlace Extractor::PlaceOf(const TagContext& context, const TagChain& tag) const {
+  const gotypes::GoPlace owner =
+      context.member != nullptr ? context.member->place : facts_.Of(context.type).place;
+  const char* const at = tag.front().line.data();
+  if (owner.file == gotypes::GoPlace::kNowhere || at == nullptr) return owner;
+  const std::string_view text = facts_.universe().file(owner.file).text;
+  if (std::less<>()(at, text.data()) || !std::less<>()(at, text.data() + text.size())) return owner;
+  // The line begins behind the tag's plus.
+  return {owner.file, static_cast<uint32_t>(at - text.data()) - 1};
+}
+
+Result<Validations> Extractor::At(gotypes::GoPlace place, const DeferredCallback& run) {
+  const gotypes::GoPlace before = std::exchange(place_, place);
+  Result<Validations> out = run();
+  place_ = before;
+  if (!out) {
+    Blame(place);
+    return out;
+  }
+  for (Deferred& later : out->deferred) {
+    later.run = [this, place, step = std::move(later.run)] { return At(place, step); };
+  }
+  return out;
+}
+
 uint32_t Extractor::AddRule(Rule rule) {
+  if (rule.place.file == gotypes::GoPlace::kNowhere) rule.place = place_;
   program_.rules.push_back(std::move(rule));
   return static_cast<uint32_t>(program_.rules.size()) - 1;
 }

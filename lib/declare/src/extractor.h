@@ -73,6 +73,13 @@ class Extractor {
   const std::map<std::string, std::string>& canonical() const { return canonical_; }
   const std::set<std::string>& claimed_hooks() const { return claimed_hooks_; }
 
+  // Where the first failure stands, and starting anew.
+  gotypes::GoPlace blamed() const { return blamed_; }
+  void Blame(gotypes::GoPlace place) {
+    if (blamed_.file == gotypes::GoPlace::kNowhere) blamed_ = place;
+  }
+  void Forgive() { blamed_ = {}; }
+
  private:
   friend struct TagTable;
 
@@ -114,6 +121,9 @@ class Extractor {
   using WrapRule = std::function<uint32_t(uint32_t rule, DeferredScope scope)>;
 
   uint32_t AddRule(Rule rule);
+  gotypes::GoPlace PlaceOf(const TagContext& context, const TagChain& tag) const;
+  // Runs a step for the tag at a place, also what it defers.
+  Result<Validations> At(gotypes::GoPlace place, const DeferredCallback& run);
   Validations One(Rule rule);
   // Every rule replaced by what `wrap` makes of it, those of deferred steps too.
   Validations Wrap(const Validations& from, const WrapRule& wrap, DeferredScope scope = DeferredScope::kThis);
@@ -188,6 +198,8 @@ class Extractor {
 
   TypeFacts facts_;
   Program& program_;
+  gotypes::GoPlace place_;   // of the tag that is looked at
+  gotypes::GoPlace blamed_;  // for a failure
   std::map<std::string, std::string> canonical_;
   FindHook find_hook_;
   bool trusts_hooks_ = false;

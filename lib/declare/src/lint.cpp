@@ -31,8 +31,9 @@ Linter::Tags Linter::AllTags(const gotypes::CommentLines& lines) const {
   Tags out;
   for (const auto& [name, texts] : ExtractTags("+", lines)) {
     Tags own;
-    const bool good = std::ranges::all_of(texts, [&](const std::string& text) {
+    const bool good = std::ranges::all_of(texts, [&](std::string_view text) {
       TagResult tag = ParseTag(text);
+      if (tag) tag->front().line = text;
       if (tag) own.push_back(std::move(*tag));
       return tag.has_value();
     });

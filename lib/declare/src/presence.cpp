@@ -58,7 +58,7 @@ Result<std::optional<bool>> Extractor::ZeroDefault(const TagContext& context) co
   const auto found = tags.find("default");
   if (found == tags.end()) return std::nullopt;
   std::vector<std::string> payloads;
-  for (const std::string& line : found->second) {
+  for (const std::string_view line : found->second) {
     const TagResult tag = ParseTag(line, TagMode::kRaw);
     if (!tag) return Fail("failed to read tags: " + tag.error().message);
     payloads.push_back(tag->front().value);

@@ -39,6 +39,35 @@ TEST(Compile, TagsBecomeRulesInTheOrderOfTheirNames) {
   EXPECT_EQ(kinds, (std::vector{RuleKind::kRequired, RuleKind::kFormat, RuleKind::kMaxLength}));
 }
 
+TEST(Compile, RulesAndFailuresHavePlaces) {
+  const Compiled good(
+      "type T struct {\n\t// +k8s:required\n\t// +k8s:beta(since: \"1.37\")=+k8s:maxLength=3\n\tA string "
+      "`json:\"a\"`\n\t// +k8s:eachVal=+k8s:minimum=1\n\tB []int `json:\"b\"`\n}\n");
+  ASSERT_EQ(good.Error(), "");
+  const TypeNode& node = good.program->nodes[good.Root("T").node];
+  std::vector<uint32_t> lines;
+  for (const FieldNode& field : node.fields) {
+    for (const uint32_t rule : field.rules.rules) {
+      const gotypes::GoPlace place = good.program->rules[rule].place;
+      lines.push_back(good.universe->file(place.file).LineOf(place.offset));
+    }
+  }
+  EXPECT_EQ(lines, (std::vector<uint32_t>{7, 6, 9}));
+
+  gotypes::MemoryPackages packages;
+  const auto failure = [&](const std::string& text) {
+    packages.Add("x/a", "doc.go", std::string(kHead) + text);
+    gotypes::Universe universe(packages);
+    const auto program = CompileWithPlace(universe, {.inputs = {"x/a"}});
+    return program ? "" : program.error().Text().substr(0, 12);
+  };
+  EXPECT_EQ(failure("type T struct {\n\tB string\n\t// +k8s:minimum=x\n\tA int `json:\"a\"`\n}\n"),
+            "doc.go:7:5: ");
+  EXPECT_EQ(failure("type T struct {\n\tA [][]string `json:\"a\"`\n}\n"), "doc.go:6:2: ");
+  EXPECT_EQ(failure("// +k8s:listType=map\n// +k8s:maxItems=1\ntype T []int\n"), "doc.go:5:4: ");
+  EXPECT_EQ(failure("type T struct\n"), "doc.go:6:1: ");
+}
+
 TEST(Compile, ATypeThatHoldsItselfHasOneNode) {
   const Compiled compiled("type T struct {\n\t// +k8s:optional\n\tNext *T `json:\"next\"`\n}\n");
   ASSERT_EQ(compiled.Error(), "");

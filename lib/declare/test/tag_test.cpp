@@ -56,8 +56,8 @@ TEST(Tag, LinesAreGatheredByName) {
   const std::string_view lines[] = {"text", "  +k8s:a=1", "\t+k8s:a=2", "+k8s:b", "- +k8s:c", "+ d"};
   const TagLines tags = ExtractTags("+", lines);
   EXPECT_EQ(tags.size(), 3);
-  EXPECT_EQ(tags.at("k8s:a"), (std::vector<std::string>{"k8s:a=1", "k8s:a=2"}));
-  EXPECT_EQ(tags.at(""), (std::vector<std::string>{" d"}));
+  EXPECT_EQ(tags.at("k8s:a"), (std::vector<std::string_view>{"k8s:a=1", "k8s:a=2"}));
+  EXPECT_EQ(tags.at(""), (std::vector<std::string_view>{" d"}));
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ std::optional<BatchFailure> Extract(Value request, JsonWriter& result) {
   for (const auto& [name, tags] : declare::ExtractTags(*prefix, lines)) {
     result.Key(name);
     result.BeginArray();
-    for (const std::string& tag : tags) result.String(tag);
+    for (const std::string_view tag : tags) result.String(tag);
     result.EndArray();
   }
   result.EndObject();

@@ -45,6 +45,8 @@ void AppendJson(std::string& out, const Finding& finding) {
     Text(writer, "pointer", finding.path.Pointer());
   }
   OptionalText(writer, "schemaPath", finding.schema_path);
+  OptionalText(writer, "origin", finding.origin);
+  OptionalText(writer, "level", finding.level);
   Text(writer, "message", finding.message);
   OptionalText(writer, "hint", finding.hint);
   if (finding.place) Place(writer, "place", *finding.place);

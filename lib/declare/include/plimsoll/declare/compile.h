@@ -7,6 +7,7 @@
 //   // failed to generate validations: field example.com/shop/v1.Order.name: tag "k8s:maxLength": ...
 #pragma once
 
+#include <expected>
 #include <map>
 #include <string>
 #include <vector>
@@ -31,6 +32,9 @@ struct CompileOptions {
 
 // The universe must outlive the program.
 Result<Program> Compile(gotypes::Universe& universe, const CompileOptions& options);
+// The same, with the place of the tag, field or type that is at fault, where there is one.
+std::expected<Program, gotypes::GoError> CompileWithPlace(gotypes::Universe& universe,
+                                                          const CompileOptions& options);
 
 // What the rules of a root can report: path -> what, each sorted. Fails when types share types in so many
 // ways that nobody could list them.

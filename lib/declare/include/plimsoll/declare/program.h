@@ -112,6 +112,7 @@ struct Rule {
   Level level = Level::kStable;
   std::string cohort;
   std::vector<Emission> emits;
+  gotypes::GoPlace place;  // of the tag; nowhere for what no tag asks for
 
   // What the kinds need, each its own.
   bool flag = false;         // kFixedResult: passes; kIfOption: enabled

@@ -37,6 +37,8 @@ struct TagLink {
   std::vector<TagArgument> args;
   TagValue value_type = TagValue::kNone;
   std::string value;
+  // Of the first link: the comment line it stands in, where that is known.
+  std::string_view line = {};
 
   const TagArgument* Positional() const;
   const TagArgument* Named(std::string_view name) const;
@@ -59,8 +61,8 @@ TagResult ParseTag(std::string_view text, TagMode mode = TagMode::kParsed);
 // The canonical form, in which every string has double quotes.
 std::string TagText(TagView tag);
 
-// The lines that begin with `prefix`, without it, by the name of the tag.
-using TagLines = std::map<std::string, std::vector<std::string>, std::less<>>;
+// The lines that begin with `prefix`, without it, by the name of the tag. They borrow from the lines.
+using TagLines = std::map<std::string, std::vector<std::string_view>, std::less<>>;
 TagLines ExtractTags(std::string_view prefix, std::span<const std::string_view> lines);
 
 }  // namespace plimsoll::declare

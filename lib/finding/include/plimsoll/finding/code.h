@@ -72,6 +72,23 @@ enum class Code : uint8_t {
   kIgnoredKeyword,
   kUnusableSchema,
   kUndecided,
+  kUnusableTypes,
+  kUnresolvedReference,
+  kBadTag,
+  kTagLevelNesting,
+  kTagStability,
+  kTagPresence,
+  kUnversionedTags,
+  kStaleGenerated,
+  kSinceMissing,
+  kSinceImplausible,
+  kSubresourceMissing,
+  kLevelDiffers,
+  kConflictingTags,
+  kDependentTag,
+  kUnknownTag,
+  kMissingDirective,
+  kIgnoredGate,
 };
 
 struct CodeInfo {

@@ -44,6 +44,9 @@ struct Finding {
   // Of the keyword that is broken, where a schema of JSON Schema was judged by: a JSON Pointer, with
   // the document before it when that is not the schema itself.
   std::string schema_path = {};
+  // Of declarative validation: which rule, and its level (`alpha`, `beta`, or empty).
+  std::string origin = {};
+  std::string level = {};
   std::string message;
   std::string hint;
   // Absent when the finding has no place in the text, as for a file that cannot be opened.
