@@ -1,4 +1,4 @@
-#include "declare_hooks.h"
+#include "plimsoll/engine/compiled_types.h"
 
 #include <algorithm>
 #include <map>

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "batch_state.h"
-#include "declare_hooks.h"
 #include "declare_methods.h"
 #include "plimsoll/declare/validate.h"
+#include "plimsoll/engine/compiled_types.h"
 #include "plimsoll/value/write.h"
 #include "request_parts.h"
 
@@ -18,26 +18,8 @@ using value::Value;
 // Packages that are kept compiled.
 constexpr size_t kMaxKeptTypes = 256;
 
-// All exported types of the package; where one of them does not compile, the one that is asked for.
-void CompileTypes(GoTypes& types, const std::string& type) {
-  for (const std::string& wanted : {std::string("*"), type}) {
-    types.universe.emplace(types.packages);
-    declare::CompileOptions options;
-    options.inputs = {types.path};
-    options.more_roots[types.path] = {wanted};
-    options.whole_universe = true;
-    Result<declare::Program> program = declare::Compile(*types.universe, options);
-    if (program) {
-      types.program.emplace(std::move(*program));
-      types.validator.emplace(*types.universe, *types.program, DeclareHooks());
-      types.only = wanted == "*" ? "" : wanted;
-      return;
-    }
-    types.error = program.error().message;
-  }
-}
-
-GoTypes& TypesFor(Value request, BatchState& state, std::string_view package, const std::string& type) {
+const CompiledTypes& TypesFor(Value request, BatchState& state, std::string_view package,
+                              const std::string& type) {
   auto fresh = std::make_unique<GoTypes>(state.files);
   AddRoots(request, fresh->packages);
   AddFiles(request, package, fresh->packages);
@@ -46,13 +28,13 @@ GoTypes& TypesFor(Value request, BatchState& state, std::string_view package, co
   if (const auto files = request.Find("files")) key += "\n" + value::WriteJson(*files).value_or("");
   if (state.go_types.size() >= kMaxKeptTypes && !state.go_types.contains(key)) state.go_types.clear();
   auto [known, is_new] = state.go_types.try_emplace(key);
-  if (!is_new && known->second->program && (known->second->only.empty() || known->second->only == type)) {
-    return *known->second;
+  if (!is_new && known->second->compiled->program && known->second->compiled->Has(type)) {
+    return *known->second->compiled;
   }
   known->second = std::move(fresh);
-  known->second->path = FullPath(known->second->packages, package);
-  CompileTypes(*known->second, type);
-  return *known->second;
+  GoTypes& types = *known->second;
+  types.compiled = CompileTypes(types.packages, FullPath(types.packages, package), type);
+  return *types.compiled;
 }
 
 std::optional<BatchFailure> ReadRequest(Value request, declare::ValidateRequest& out) {
@@ -96,11 +78,11 @@ std::optional<BatchFailure> DeclareValidate(Value request, BatchState& state, Js
     old.emplace(std::move(*embedded));
     wanted.old = old->document.root();
   }
-  GoTypes& types = TypesFor(request, state, *package, std::string(*type));
-  if (!types.program) return BatchFailure{"bad_types", types.error};
-  const declare::RootType* root = types.program->FindRoot(types.path, *type, *types.universe);
+  const CompiledTypes& types = TypesFor(request, state, *package, std::string(*type));
+  if (!types.program) return BatchFailure{"bad_types", types.program.error().Text()};
+  const declare::RootType* root = types.Find(*type);
   if (root == nullptr) return BatchFailure{"unknown_type", "there is no type " + std::string(*type)};
-  const declare::Validated validated = types.validator->Validate(*root, wanted);
+  const declare::Validated validated = types.Validate(*root, wanted);
   WriteRuleErrors(result, validated.errors);
   if (validated.panic) WriteText(result, "panic", *validated.panic);
   return std::nullopt;

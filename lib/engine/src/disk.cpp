@@ -156,4 +156,12 @@ uint64_t Disk::SizeOf(const std::string& path) const {
   return error ? 0 : size;
 }
 
+std::string Disk::AbsolutePath(const std::string& path) const {
+  std::error_code error;
+  const fs::path absolute = fs::absolute(path, error);
+  std::string out = (error ? fs::path(path) : absolute).lexically_normal().string();
+  if (out.size() > 1 && out.ends_with('/')) out.pop_back();
+  return out;
+}
+
 }  // namespace plimsoll::engine

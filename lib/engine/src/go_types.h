@@ -1,15 +1,10 @@
-// GoTypes is a package of tagged types made ready to check objects.
+// GoTypes is what requests of a batch say of one Go package, and what was compiled of it.
 #pragma once
 
 #include <memory>
-#include <optional>
-#include <string>
 
 #include "go_packages.h"
-#include "plimsoll/base/result.h"
-#include "plimsoll/declare/compile.h"
-#include "plimsoll/declare/validate.h"
-#include "plimsoll/gotypes/universe.h"
+#include "plimsoll/engine/compiled_types.h"
 
 namespace plimsoll::engine {
 
@@ -17,12 +12,7 @@ struct GoTypes {
   explicit GoTypes(const Files& files) : packages(files) {}
 
   GoPackages packages;
-  std::optional<gotypes::Universe> universe;
-  std::optional<declare::Program> program;
-  std::optional<declare::Validator> validator;
-  std::string path;   // of the package
-  std::string error;  // why there is no program
-  std::string only;   // the one type it has, where the package as a whole does not compile
+  std::unique_ptr<CompiledTypes> compiled;
 };
 
 }  // namespace plimsoll::engine

@@ -40,6 +40,7 @@ class FakeFiles final : public Files {
   }
   Result<std::unique_ptr<text::ByteSource>> Open(const std::string&) const override { return Fail(""); }
   uint64_t SizeOf(const std::string&) const override { return 0; }
+  std::string AbsolutePath(const std::string& path) const override { return path; }
 
  private:
   bool IsDirectory(const std::string& path) const {

@@ -44,6 +44,8 @@ class Files {
   virtual Result<std::unique_ptr<text::ByteSource>> Open(const std::string& path) const = 0;
   // Of a regular file; 0 for all else.
   virtual uint64_t SizeOf(const std::string& path) const = 0;
+  // The path from the root, without `.` and `..`.
+  virtual std::string AbsolutePath(const std::string& path) const = 0;
 };
 
 class Disk final : public Files {
@@ -53,6 +55,7 @@ class Disk final : public Files {
   ReadFile Read(const std::string& path, uint64_t max_bytes) const override;
   Result<std::unique_ptr<text::ByteSource>> Open(const std::string& path) const override;
   uint64_t SizeOf(const std::string& path) const override;
+  std::string AbsolutePath(const std::string& path) const override;
 };
 
 }  // namespace plimsoll::engine

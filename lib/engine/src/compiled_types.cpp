@@ -1,0 +1,44 @@
+#include "plimsoll/engine/compiled_types.h"
+
+#include <utility>
+
+#include "plimsoll/declare/compile.h"
+
+namespace plimsoll::engine {
+namespace {
+
+declare::CompileOptions OptionsFor(const std::string& path, const std::string& only) {
+  declare::CompileOptions options;
+  options.inputs = {path};
+  options.more_roots[path] = {only};
+  options.whole_universe = true;
+  return options;
+}
+
+}  // namespace
+
+CompiledTypes::CompiledTypes(const gotypes::PackageSource& source, std::string import_path, std::string which)
+    : path(std::move(import_path)),
+      only(std::move(which)),
+      universe(source),
+      program(declare::CompileWithPlace(universe, OptionsFor(path, only))) {
+  if (program) validator.emplace(universe, *program, DeclareHooks());
+}
+
+const declare::RootType* CompiledTypes::Find(std::string_view type) const {
+  return program ? program->FindRoot(path, type, universe) : nullptr;
+}
+
+declare::Validated CompiledTypes::Validate(const declare::RootType& root,
+                                           const declare::ValidateRequest& request) const {
+  return validator->Validate(root, request);
+}
+
+std::unique_ptr<CompiledTypes> CompileTypes(const gotypes::PackageSource& source, const std::string& path,
+                                            const std::string& type) {
+  auto all = std::make_unique<CompiledTypes>(source, path, "*");
+  if (all->program) return all;
+  return std::make_unique<CompiledTypes>(source, path, type);
+}
+
+}  // namespace plimsoll::engine
