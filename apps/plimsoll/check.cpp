@@ -6,22 +6,31 @@
 #include "plimsoll/engine/stream_check.h"
 #include "run_report.h"
 #include "standard_output.h"
+#include "types_setup.h"
 
 namespace plimsoll::app {
 namespace {
 
 using engine::InputReport;
 
+JudgeCommand WithTypes(const CheckCommand& command, const TypesSetup& types) {
+  JudgeCommand judge = command.judge;
+  judge.options.declared = types.options();
+  return judge;
+}
+
 class CheckRun {
  public:
   CheckRun(const CheckCommand& command, StandardOutput& out)
       : out_(out),
         report_(command.style, out),
-        setup_(command.judge, disk_, [&](const InputReport& aside) { report_.AddAside(aside); }),
+        types_(command.types, disk_, [&](const InputReport& aside) { report_.AddAside(aside); }),
+        setup_(WithTypes(command, types_), disk_, [&](const InputReport& aside) { report_.AddAside(aside); }),
         jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
 
   // Ordinary inputs between two large ones are checked side by side.
   int Run() {
+    if (!types_.ok()) return report_.Finish();
     const size_t count = setup_.inputs().size();
     for (size_t begin = 0; begin < count && !Stopped();) {
       size_t end = begin;
@@ -30,6 +39,7 @@ class CheckRun {
       if (end < count && !Stopped()) CheckStream(setup_.inputs()[end]);
       begin = end + 1;
     }
+    types_.TellProblems([&](const InputReport& aside) { report_.AddAside(aside); });
     return report_.Finish();
   }
 
@@ -65,6 +75,7 @@ class CheckRun {
   const engine::Disk disk_;
   StandardOutput& out_;
   RunReport report_;
+  TypesSetup types_;
   const JudgeSetup setup_;
   const unsigned jobs_;
 };

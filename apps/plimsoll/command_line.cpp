@@ -1,8 +1,6 @@
-#include <CLI/CLI.hpp>
-#include <map>
 #include <sstream>
 
-#include "invocation.h"
+#include "command_line_parts.h"
 #include "plimsoll/engine/version.h"
 
 namespace plimsoll::app {
@@ -46,19 +44,7 @@ const std::map<std::string, DuplicateKeys> kDuplicateKeys = {{"error", Duplicate
                                                              {"last", DuplicateKeys::kLastWins},
                                                              {"first", DuplicateKeys::kFirstWins}};
 
-template <class T>
-CLI::Option* AddChoice(CLI::App& app, const std::string& name, T& target,
-                       const std::map<std::string, T>& choices, const std::string& shown,
-                       const std::string& help) {
-  return app
-      .add_option_function<std::string>(
-          name, [&target, &choices](const std::string& text) { target = choices.at(text); }, help)
-      ->check([&choices, shown](const std::string& text) {
-        return choices.contains(text) ? std::string() : "one of " + shown + " is expected, not " + text;
-      })
-      ->type_name(shown)
-      ->option_text(shown);
-}
+}  // namespace
 
 void AddReading(CLI::App& app, value::ReadOptions& read) {
   value::Limits& limits = read.limits;
@@ -84,6 +70,14 @@ void AddPaths(CLI::App& app, std::vector<std::string>& paths) {
       ->option_text("PATH|-...");
 }
 
+void AddOld(CLI::App& app, std::vector<std::string>& old) {
+  app.add_option("--old,--base", old,
+                 "The objects as they were: what is found there by kind and name is judged as an update; may "
+                 "be repeated")
+      ->allow_extra_args(false)
+      ->option_text("PATH");
+}
+
 void AddReporting(CLI::App& app, ReportStyle& style) {
   AddChoice(app, "--output,-o", style.output, kOutputs, "text|json|jsonl", "How to report (default text)");
   AddChoice(app, "--color", style.colour, kColours, "auto|always|never",
@@ -95,16 +89,14 @@ void AddStyle(CLI::App& app, ReportStyle& style, unsigned& jobs) {
   app.add_option("--jobs,-j", jobs, "Files looked at at once (default: one a processor)")->type_name("N");
 }
 
+namespace {
+
 void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown_default) {
   AddPaths(app, command.paths);
   app.add_option("--crds", command.crds, "CRDs to judge by, beside those among the inputs; may be repeated")
       ->allow_extra_args(false)
       ->option_text("PATH");
-  app.add_option("--old,--base", command.old,
-                 "The objects as they were: what is found there by kind and name is judged as an update; may "
-                 "be repeated")
-      ->allow_extra_args(false)
-      ->option_text("PATH");
+  AddOld(app, command.old);
   AddChoice(app, "--subresource", command.options.subresource, kSubresources, "status",
             "Judge an update of the status; needs --old")
       ->needs("--old");
@@ -124,9 +116,6 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
   app.add_flag("--fail-fast", command.options.fail_fast, "Stop at the first object with an error");
   AddReading(app, command.options.read);
 }
-
-// What was asked for.
-using Chosen = std::optional<Invocation>;
 
 CLI::Option* AddDialect(CLI::App& app, Dialect& dialect) {
   return app
@@ -191,6 +180,8 @@ void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
   command.judge.options.unknown = Unknown::kStrict;
   AddJudging(*sub, command.judge, "strict");
   AddSchemas(*sub, command);
+  AddTypes(*sub, command.types.from, "Go types");
+  AddRuleOptions(*sub, command.types, "Go types");
   AddStyle(*sub, command.style, command.jobs);
   sub->callback([&] { chosen = command; });
 }
@@ -307,10 +298,12 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   CelCheckCommand cel_check;
   CelCostCommand cel_cost;
   CelEvalCommand cel_eval;
+  DeclareCommands declare;
   AddCheck(app, check, parsed.invocation);
   AddAdmit(app, admit, parsed.invocation);
   AddLint(app, lint, parsed.invocation);
   AddCel(app, cel_check, cel_cost, cel_eval, parsed.invocation);
+  AddDeclare(app, declare, parsed.invocation);
   AddConvert(app, convert, parsed.invocation);
   AddSchema(app, schema_convert, parsed.invocation);
   AddBatch(app, parsed.invocation);

@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "plimsoll/declare/review.h"
+#include "plimsoll/engine/declare_options.h"
 #include "plimsoll/engine/document_writer.h"
 #include "plimsoll/engine/judge_options.h"
 #include "plimsoll/engine/schema_convert.h"
@@ -40,8 +42,17 @@ struct JudgeCommand {
   engine::JudgeOptions options;
 };
 
+// Tagged Go types that objects are judged by, beside CRDs.
+struct TypesCommand {
+  engine::TypesFrom from;
+  std::string type;  // of all objects, if it is named
+  engine::DeclareOptions options;
+  std::vector<std::string> gate_warnings;
+};
+
 struct CheckCommand {
   JudgeCommand judge;
+  TypesCommand types;
   // Any value is judged by the first of these, not objects by their kinds, when there is one.
   std::vector<std::string> schemas;
   engine::SchemaJudgeOptions by_schema;
@@ -105,10 +116,17 @@ struct CelEvalCommand {
   value::ReadOptions read;
 };
 
+struct DeclareLintCommand {
+  engine::TypesFrom from;
+  declare::ReviewOptions options;
+  ReportStyle style;
+};
+
 struct BatchCommand {};
 
-using Invocation = std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
-                                CelCheckCommand, CelCostCommand, CelEvalCommand, BatchCommand>;
+using Invocation =
+    std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
+                 CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand, BatchCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;
@@ -128,6 +146,7 @@ int RunSchemaConvert(const SchemaConvertCommand& command);
 int RunCelCheck(const CelCheckCommand& command);
 int RunCelCost(const CelCostCommand& command);
 int RunCelEval(const CelEvalCommand& command);
+int RunDeclareLint(const DeclareLintCommand& command);
 int RunBatch(const BatchCommand& command);
 
 }  // namespace plimsoll::app

@@ -4,6 +4,7 @@
 //
 //   name: a repeated key is an error      # a sentence
 //   files: {a.yaml: "a: 1\na: 2\n"}       # written to a fresh directory, the place it runs in
+//   filesAsIn: a repeated key is an error # optional, an earlier case whose files are written first
 //   shell: mkdir x                        # optional, run there first
 //   withoutRights: true                   # optional, run by a user who is not root
 //   args: [check, a.yaml]
@@ -13,6 +14,7 @@
 //   stderr: ...                           # exactly, "" when absent; or stderrHas
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,12 +46,21 @@ std::string Complaint(Value test, const std::string& key, const std::string& tex
   return expected == text ? "" : key + " expected\n" + expected + "--- printed\n" + text;
 }
 
-std::string RunCase(Value test, const std::string& program) {
+// Files by case and name.
+using Earlier = std::map<std::string, std::map<std::string, std::string>>;
+
+std::string RunCase(Value test, const std::string& program, Earlier& earlier) {
   const ScratchDirectory place;
-  if (const auto files = test.Find("files")) {
-    for (value::Member file : files->Members())
-      place.Write(std::string(file.key), std::string(file.value.AsString()));
+  std::map<std::string, std::string>& written = earlier[TextOf(test, "name")];
+  if (test.Find("filesAsIn")) {
+    const auto found = earlier.find(TextOf(test, "filesAsIn"));
+    if (found == earlier.end()) return "there is no earlier case " + TextOf(test, "filesAsIn");
+    written = found->second;
   }
+  if (const auto files = test.Find("files")) {
+    for (value::Member file : files->Members()) written[std::string(file.key)] = file.value.AsString();
+  }
+  for (const auto& [name, text] : written) place.Write(name, text);
   if (const auto shell = test.Find("shell")) {
     const Outcome outcome = Run({place.path(), {"sh", "-ec", std::string(shell->AsString())}, "", 60});
     if (outcome.exit_code != 0) return "its shell part failed: " + outcome.errors;
@@ -81,6 +92,7 @@ int RunFile(const std::string& path, const std::string& program, size_t& count) 
   value::Document document;
   value::StreamEntry entry;
   int failed = 0;
+  Earlier earlier;
   while (stream.Next(document, entry)) {
     if (!entry.report.ok() || !entry.report.duplicates.empty()) {
       std::printf("%s: a case cannot be read\n", path.c_str());
@@ -88,7 +100,7 @@ int RunFile(const std::string& path, const std::string& program, size_t& count) 
       continue;
     }
     ++count;
-    const std::string complaint = RunCase(document.root(), program);
+    const std::string complaint = RunCase(document.root(), program, earlier);
     if (complaint.empty()) continue;
     std::printf("%s: %s: %s\n", path.c_str(), TextOf(document.root(), "name").c_str(), complaint.c_str());
     ++failed;

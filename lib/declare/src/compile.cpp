@@ -8,6 +8,7 @@
 #include "discoverer.h"
 #include "extractor.h"
 #include "lint.h"
+#include "package_rules.h"
 
 namespace plimsoll::declare {
 namespace {
@@ -20,6 +21,10 @@ class Compiler {
         extractor_(TypeFacts(universe), program_),
         discoverer_(TypeFacts(universe), program_, extractor_),
         linter_(TypeFacts(universe), extractor_) {}
+
+  // Lints in any case, and does not fail for it.
+  void LintAlways() { lints_always_ = true; }
+  const std::vector<Complaint>& complaints() const { return linter_.complaints(); }
 
   Result<Program> Run() {
     if (auto good = LoadInputs(); !good) return Fail(good.error().message);
@@ -41,7 +46,8 @@ class Compiler {
       if (auto good = CompileInput(input); !good) return Fail(good.error().message);
     }
     if (auto good = CheckHooks(); !good && !options_.whole_universe) return Fail(good.error().message);
-    if (const std::string complaints = linter_.Report(); !complaints.empty()) return Fail(complaints);
+    const std::string report = lints_always_ ? "" : linter_.Report();
+    if (!report.empty()) return Fail(report);
     discoverer_.Finish();
     program_.function_packages = canonical_;
     return std::move(program_);
@@ -70,6 +76,7 @@ class Compiler {
     for (const std::string& input : options_.inputs) {
       const auto package = Load(input);
       if (!package) return Fail(package.error().message);
+      if (auto good = CheckPackageRules(universe_, **package, options_.lint_rules); !good) return good;
       auto directives = DirectivesOf(universe_, **package);
       if (!directives) return Fail(directives.error().message);
       // What Kubernetes registers for its own API types is generated elsewhere.
@@ -141,7 +148,7 @@ class Compiler {
       program_.roots.push_back({type, *node, input, types.name, package.name, directives.own_output,
                                 std::move(subresources).value_or(std::vector<std::string>{"/"})});
     }
-    if (directives.nolint || options_.whole_universe) return {};
+    if (!lints_always_ && (directives.nolint || options_.whole_universe)) return {};
     for (const RootType& root : program_.roots) {
       if (root.package == input) linter_.LintType(root.type);
     }
@@ -186,6 +193,7 @@ class Compiler {
   std::map<std::string, PackageDirectives> directives_;
   std::map<std::string, std::string> canonical_;  // types package -> package of its rules
   std::optional<gotypes::GoError> load_error_;
+  bool lints_always_ = false;
 };
 
 }  // namespace
@@ -199,6 +207,17 @@ std::expected<Program, gotypes::GoError> CompileWithPlace(gotypes::Universe& uni
   Compiler compiler(universe, options);
   Result<Program> program = compiler.Run();
   if (!program) return std::unexpected(compiler.Located(program.error().message));
+  return std::move(*program);
+}
+
+std::expected<Program, gotypes::GoError> CompileAndLint(gotypes::Universe& universe,
+                                                        const CompileOptions& options,
+                                                        std::vector<Complaint>& complaints) {
+  Compiler compiler(universe, options);
+  compiler.LintAlways();
+  Result<Program> program = compiler.Run();
+  if (!program) return std::unexpected(compiler.Located(program.error().message));
+  complaints = compiler.complaints();
   return std::move(*program);
 }
 

@@ -39,15 +39,6 @@ Result<Values> ValuesOf(const gotypes::CommentLines& lines, std::string_view nam
   return out;
 }
 
-gotypes::CommentLines PackageComments(const gotypes::Universe& universe, const gotypes::GoPackage& package) {
-  for (const uint32_t index : package.files) {
-    const gotypes::FileSyntax& file = universe.file(index);
-    const std::string_view name = std::string_view(file.name).substr(file.name.rfind('/') + 1);
-    if (name == "doc.go") return gotypes::AllComments(file);
-  }
-  return {};
-}
-
 bool SaysExactly(const gotypes::CommentLines& lines, std::string_view value) {
   const auto values = ValuesOf(lines, kMain);
   return values && values->size() == 1 && values->front() == value;
@@ -68,6 +59,15 @@ Result<std::string> TypesPackage(const gotypes::CommentLines& lines, const std::
 }
 
 }  // namespace
+
+gotypes::CommentLines PackageComments(const gotypes::Universe& universe, const gotypes::GoPackage& package) {
+  for (const uint32_t index : package.files) {
+    const gotypes::FileSyntax& file = universe.file(index);
+    const std::string_view name = std::string_view(file.name).substr(file.name.rfind('/') + 1);
+    if (name == "doc.go") return gotypes::AllComments(file);
+  }
+  return {};
+}
 
 Result<PackageDirectives> DirectivesOf(const gotypes::Universe& universe, const gotypes::GoPackage& package) {
   const gotypes::CommentLines lines = PackageComments(universe, package);

@@ -23,6 +23,9 @@ struct PackageDirectives {
   bool test_targets = false;
 };
 
+// Every comment of a package's doc.go.
+gotypes::CommentLines PackageComments(const gotypes::Universe& universe, const gotypes::GoPackage& package);
+
 Result<PackageDirectives> DirectivesOf(const gotypes::Universe& universe, const gotypes::GoPackage& package);
 // The criteria must be such as are known.
 Result<void> CheckCriteria(const gotypes::GoPackage& package, const PackageDirectives& directives);

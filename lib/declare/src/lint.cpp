@@ -42,20 +42,21 @@ Linter::Tags Linter::AllTags(const gotypes::CommentLines& lines) const {
   return out;
 }
 
-std::string Linter::LevelUse(const Tags& tags) const {
+Linter::Fault Linter::LevelUse(const Tags& tags) const {
   for (const TagChain& tag : tags) {
     for (size_t i = 0; i < tag.size(); ++i) {
       if (!IsLevel(tag[i])) continue;
-      if (i > 0) return "tag " + text::Quoted(tag[i].name) + " can't be used in between";
+      const std::string name = "tag " + text::Quoted(tag[i].name);
+      if (i > 0) return {name + " can't be used in between", tag.front().line};
       if (tag.size() == 1) {
-        return "tag " + text::Quoted(tag[i].name) + " requires a validation tag as its value payload";
+        return {name + " requires a validation tag as its value payload", tag.front().line};
       }
     }
   }
   return {};
 }
 
-std::string Linter::Stability(TypeId container, const Tags& tags) const {
+Linter::Fault Linter::Stability(TypeId container, const Tags& tags) const {
   const std::string& package = facts_.Of(container).package;
   const std::string_view version = std::string_view(package).substr(package.rfind('/') + 1);
   const char usual = version.find("alpha") != std::string_view::npos  ? 'A'
@@ -74,9 +75,10 @@ std::string Linter::Stability(TypeId container, const Tags& tags) const {
       const TagInfo* info = FindTag(link.name);
       if (info == nullptr) break;
       if (Rank(info->stability) >= Rank(level)) continue;
-      return "tag " + text::Quoted(link.name) + " with stability level " +
-             text::Quoted(StabilityName(info->stability)) + " cannot be used in " +
-             std::string(StabilityName(level)) + " validation";
+      return {"tag " + text::Quoted(link.name) + " with stability level " +
+                  text::Quoted(StabilityName(info->stability)) + " cannot be used in " +
+                  std::string(StabilityName(level)) + " validation",
+              tag.front().line};
     }
   }
   return {};
@@ -189,17 +191,23 @@ std::string Linter::Requiredness(TypeId container, TypeId type, const Tags& tags
   return below->has ? std::string(kSaysNothing) : "";
 }
 
-void Linter::LintComment(TypeId container, TypeId type, const gotypes::CommentLines& lines,
-                         std::string_view field) {
-  const Tags tags = AllTags(lines);
-  const std::string prefix = field.empty() ? "" : "field " + std::string(field) + ": ";
-  for (const std::string& complaint :
-       {LevelUse(tags), Stability(container, tags), Requiredness(container, type, tags)}) {
-    if (complaint.empty()) continue;
-    std::vector<std::string>& list = complaints_[container];
-    if (list.empty()) order_.push_back(container);
-    list.push_back(prefix + complaint);
+void Linter::Complain(TypeId container, gotypes::GoPlace place, std::string_view field, finding::Code code,
+                      const Fault& fault) {
+  if (fault.message.empty()) return;
+  if (fault.line.data() != nullptr) {
+    const char* const text = facts_.universe().file(place.file).text.data();
+    place.offset = static_cast<uint32_t>(fault.line.data() - text) - 1;
   }
+  complaints_.push_back({container, std::string(field), code, fault.message, place});
+}
+
+void Linter::LintComment(TypeId container, TypeId type, gotypes::GoPlace place, std::string_view field) {
+  const Tags tags = AllTags(facts_.universe().DocOf(place));
+  Complain(container, place, field, finding::Code::kTagLevelNesting, LevelUse(tags));
+  Complain(container, place, field, finding::Code::kTagStability, Stability(container, tags));
+  const std::string presence = Requiredness(container, type, tags);
+  Complain(container, place, field,
+           presence == kSaysNothing ? finding::Code::kTagPresence : finding::Code::kBadTag, {presence});
 }
 
 void Linter::LintType(TypeId root) {
@@ -214,11 +222,11 @@ void Linter::LintType(TypeId root) {
                                           : gotypes::CommentLines();
     if (!doc.empty()) {
       if (ExtractTags("+", doc).contains("k8s:validation-gen-nolint")) continue;
-      LintComment(type, type, doc, "");
+      LintComment(type, type, t.place, "");
     }
     if (t.kind == TypeKind::kStruct) {
       for (const GoMember& member : facts_.universe().MembersOf(type)) {
-        LintComment(type, member.type, facts_.universe().DocOf(member.place), member.name);
+        LintComment(type, member.type, member.place, member.name);
       }
       for (const GoMember& member : facts_.universe().MembersOf(type)) open.push_back(member.type);
     } else if (t.kind == TypeKind::kMap || t.kind == TypeKind::kSlice || t.kind == TypeKind::kArray ||
@@ -231,12 +239,14 @@ void Linter::LintType(TypeId root) {
 
 std::string Linter::Report() const {
   if (complaints_.empty()) return {};
-  std::string out = "lint failed:\n";
-  for (const TypeId type : order_) {
-    out += "  type " + facts_.Text(type) + ":\n";
-    for (const std::string& complaint : complaints_.at(type)) out += "    " + complaint + "\n";
+  std::string out = "lint failed:";
+  const Complaint* before = nullptr;
+  for (const Complaint& complaint : complaints_) {
+    if (before == nullptr || before->type != complaint.type)
+      out += "\n  type " + facts_.Text(complaint.type) + ":";
+    out += "\n    " + (complaint.field.empty() ? "" : "field " + complaint.field + ": ") + complaint.message;
+    before = &complaint;
   }
-  out.pop_back();
   return out;
 }
 

@@ -2,6 +2,7 @@
 // stable APIs, and for every field with rules a word on whether it may be left out.
 #pragma once
 
+#include <expected>
 #include <map>
 #include <set>
 #include <string>
@@ -9,14 +10,27 @@
 #include <vector>
 
 #include "extractor.h"
+#include "plimsoll/declare/compile.h"
+#include "plimsoll/finding/code.h"
 
 namespace plimsoll::declare {
+
+// One thing that a linter has against a type or one of its fields.
+struct Complaint {
+  TypeId type;
+  std::string field;  // empty for the type itself
+  finding::Code code = finding::Code::kBadTag;
+  std::string message;
+  gotypes::GoPlace place;  // of the tag where it is one that is at fault
+};
 
 class Linter {
  public:
   Linter(TypeFacts facts, Extractor& extractor) : facts_(facts), extractor_(extractor) {}
 
   void LintType(TypeId root);
+  // By type, in the order they were met.
+  const std::vector<Complaint>& complaints() const { return complaints_; }
   // `lint failed:` with every complaint by type, or empty.
   std::string Report() const;
 
@@ -33,11 +47,18 @@ class Linter {
     bool cut = false;  // by a cycle, so that the answer holds only here
   };
   using Tags = std::vector<TagChain>;
+  // What is wrong, and in which line; empty when nothing is.
+  struct Fault {
+    std::string message;
+    std::string_view line = {};
+  };
 
   Tags AllTags(const gotypes::CommentLines& lines) const;
-  void LintComment(TypeId container, TypeId type, const gotypes::CommentLines& lines, std::string_view field);
-  std::string LevelUse(const Tags& tags) const;
-  std::string Stability(TypeId container, const Tags& tags) const;
+  void LintComment(TypeId container, TypeId type, gotypes::GoPlace place, std::string_view field);
+  void Complain(TypeId container, gotypes::GoPlace place, std::string_view field, finding::Code code,
+                const Fault& fault);
+  Fault LevelUse(const Tags& tags) const;
+  Fault Stability(TypeId container, const Tags& tags) const;
   std::string Requiredness(TypeId container, TypeId type, const Tags& tags);
   bool HasRules(TagView tag) const;
   bool HasRules(const Tags& tags) const;
@@ -48,9 +69,13 @@ class Linter {
   TypeFacts facts_;
   Extractor& extractor_;
   std::set<TypeId> linted_;
-  std::map<TypeId, std::vector<std::string>> complaints_;
-  std::vector<TypeId> order_;
+  std::vector<Complaint> complaints_;
   std::map<std::pair<TypeId, Opacity>, std::optional<bool>> known_;
 };
+
+// Compiles, and lints whatever directives say; complaints are told instead of being a failure.
+std::expected<Program, gotypes::GoError> CompileAndLint(gotypes::Universe& universe,
+                                                        const CompileOptions& options,
+                                                        std::vector<Complaint>& complaints);
 
 }  // namespace plimsoll::declare

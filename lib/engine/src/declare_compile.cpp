@@ -26,11 +26,23 @@ std::vector<std::string> StringsIn(Value request, std::string_view key) {
   return out;
 }
 
-// `--readonly-pkg x` and `--lint-rules=x`, as the generator's command line has them.
+void AddRules(std::string_view list, std::vector<std::string>& rules) {
+  while (!list.empty()) {
+    const size_t comma = std::min(list.size(), list.find(','));
+    rules.emplace_back(list.substr(0, comma));
+    list.remove_prefix(std::min(list.size(), comma + 1));
+  }
+}
+
+// `--readonly-pkg x` and `--lint-rules=x,y`, as the generator's command line has them.
 void ReadArguments(const std::vector<std::string>& args, declare::CompileOptions& options) {
   for (size_t i = 0; i < args.size(); ++i) {
-    if (args[i] == "--readonly-pkg" && i + 1 < args.size()) options.read_only.push_back(args[++i]);
+    const bool apart = i + 1 < args.size();
+    if (args[i] == "--readonly-pkg" && apart) options.read_only.push_back(args[++i]);
     if (args[i].starts_with("--readonly-pkg=")) options.read_only.push_back(args[i].substr(15));
+    if (args[i] == "--lint-rules" && apart) AddRules(args[++i], options.lint_rules);
+    if (args[i].starts_with("--lint-rules="))
+      AddRules(std::string_view(args[i]).substr(13), options.lint_rules);
   }
 }
 

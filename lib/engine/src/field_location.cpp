@@ -88,6 +88,23 @@ std::optional<Path> FollowField(std::string_view field, Value object) {
   return path;
 }
 
+text::Span SpanOf(Value object, const Path& path) {
+  Value at = object;
+  for (const Step& step : path.steps()) {
+    std::optional<Value> next;
+    if (step.kind != Step::Kind::kIndex) {
+      next = at.Find(step.name);
+    } else if (at.IsArray() && step.index < at.Count()) {
+      auto item = at.Items().begin();
+      for (uint32_t i = 0; i < step.index; ++i) ++item;
+      next = *item;
+    }
+    if (!next) break;
+    at = *next;
+  }
+  return at.span();
+}
+
 // A container's span is its first character only, so that the way is found by order: the last
 // child that begins at or before the place holds it.
 Path PathAt(Value object, text::Span place) {

@@ -15,6 +15,10 @@ namespace plimsoll::engine {
 // last step may name a field that is missing. None when the path leads nowhere.
 std::optional<value::Path> FollowField(std::string_view field, value::Value object);
 
+// Where a field stands: the value at the end of the path or, where it is missing, the innermost one
+// around it.
+text::Span SpanOf(value::Value object, const value::Path& path);
+
 // The way to the innermost value that stands at a place; where several begin there, to the
 // outermost of them.
 value::Path PathAt(value::Value object, text::Span place);

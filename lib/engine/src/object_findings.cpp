@@ -46,6 +46,14 @@ Finding& ObjectFindings::Add(Code code, text::Span place, std::string message) {
   return finding;
 }
 
+Finding& ObjectFindings::AddAtField(Code code, std::string_view field, std::string message) {
+  std::optional<value::Path> path;
+  if (field != "<nil>") path = FollowField(field, object_);
+  Finding& finding = Add(code, path ? SpanOf(object_, *path) : object_.span(), std::move(message));
+  if (path) finding.path = std::move(*path);
+  return finding;
+}
+
 void ObjectFindings::AddErrors(const finding::ErrorList& errors) {
   for (const finding::FieldError& error : errors) AddError(error);
 }

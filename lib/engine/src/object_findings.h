@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "plimsoll/crd/admission.h"
@@ -21,6 +22,8 @@ class ObjectFindings {
       : file_(file), number_(number), object_(object), out_(out) {}
 
   finding::Finding& Add(finding::Code code, text::Span place, std::string message);
+  // At a field as upstream names it, or at the object where it is `<nil>` or cannot be followed.
+  finding::Finding& AddAtField(finding::Code code, std::string_view field, std::string message);
   void AddErrors(const finding::ErrorList& errors);
   // Errors that the server lets pass because nothing has changed: warnings.
   void AddForgiven(const finding::ErrorList& errors);

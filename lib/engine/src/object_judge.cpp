@@ -5,6 +5,7 @@
 #include "plimsoll/crd/lint.h"
 #include "plimsoll/engine/old_objects.h"
 #include "plimsoll/text/nearest_word.h"
+#include "type_judge.h"
 
 namespace plimsoll::engine {
 
@@ -27,14 +28,34 @@ std::string Quoted(std::string_view text) { return "\"" + std::string(text) + "\
 Judgement ObjectJudge::Judge(const ObjectRef& ref, value::Syntax syntax, ObjectFindings& findings) {
   admission_ = nullptr;
   const Value object = typer_.Typed(ref);
+  if (options_.declared.type) {
+    JudgeByType(*options_.declared.type, OldOf(object), options_.declared, findings);
+    return Judgement::kJudged;
+  }
   if (crd::IsCrd(object)) {
     LintCrdObject(object, syntax, findings);
     return Judgement::kJudged;
   }
   const crd::ServedCrd* crd = catalog_.Find(TextIn(object, "apiVersion"), TextIn(object, "kind"));
+  if (crd == nullptr && JudgeByTypes(object, findings)) return Judgement::kJudged;
   if (crd == nullptr) return ReportUnknownKind(object, findings);
   if (CheckServed(*crd, object, findings)) Admit(*crd, object, findings);
   return Judgement::kJudged;
+}
+
+bool ObjectJudge::JudgeByTypes(Value object, ObjectFindings& findings) {
+  const DeclareOptions& declared = options_.declared;
+  if (declared.types == nullptr) return false;
+  const TaggedType type = declared.types->FindKind(TextIn(object, "apiVersion"), TextIn(object, "kind"));
+  if (type.types == nullptr) return false;
+  JudgeByType(type, OldOf(object), declared, findings);
+  return true;
+}
+
+std::optional<Value> ObjectJudge::OldOf(Value object) const {
+  if (options_.old == nullptr) return std::nullopt;
+  const auto named = options_.old->Find(TextIn(object, "apiVersion"), TextIn(object, "kind"), object);
+  return named || !options_.declared.type ? named : options_.old->Only();
 }
 
 void ObjectJudge::LintCrdObject(Value object, value::Syntax syntax, ObjectFindings& findings) {
@@ -59,7 +80,10 @@ Judgement ObjectJudge::ReportUnknownKind(Value object, ObjectFindings& findings)
       findings.Add(Code::kUnknownKind, PlaceOf(object, "kind"),
                    "no schema is known for " + std::string(kind) + " of " + std::string(api_version));
   finding.path.Push(Step::Field("kind"));
-  const std::vector<std::string_view> kinds = catalog_.KindsOf(GroupOf(api_version));
+  std::vector<std::string_view> kinds = catalog_.KindsOf(GroupOf(api_version));
+  std::vector<std::string> typed;
+  if (options_.declared.types != nullptr) typed = options_.declared.types->KindsOf(GroupOf(api_version));
+  kinds.insert(kinds.end(), typed.begin(), typed.end());
   const auto nearest = text::NearestWord(kind, kinds);
   finding.hint = nearest ? "did you mean " + Quoted(*nearest) + "?"
                          : "give its CRD with --crds, or pass over such objects with --ignore-unknown-kinds";
@@ -94,9 +118,7 @@ bool ObjectJudge::CheckServed(const crd::ServedCrd& crd, Value object, ObjectFin
 
 void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings& findings) {
   crd::AdmitRequest request{.object = object};
-  if (options_.old != nullptr) {
-    request.old = options_.old->Find(TextIn(object, "apiVersion"), TextIn(object, "kind"), object);
-  }
+  request.old = OldOf(object);
   crd::AdmitOptions admit;
   admit.unknown = options_.unknown;
   admit.defaults = options_.defaults;

@@ -1,6 +1,6 @@
 // ObjectJudge says what the API server would say to one object after the other: to a CRD as a
-// new one, to an object of a known kind by its CRD. It keeps its memory; one thread at a time
-// may use it.
+// new one, to an object of a known kind by its CRD, or by its Go type. It keeps its memory; one
+// thread at a time may use it.
 #pragma once
 
 #include "named_object.h"
@@ -29,6 +29,9 @@ class ObjectJudge {
 
  private:
   void LintCrdObject(value::Value object, value::Syntax syntax, ObjectFindings& findings);
+  // By a tagged Go type. Whether there is one.
+  bool JudgeByTypes(value::Value object, ObjectFindings& findings);
+  std::optional<value::Value> OldOf(value::Value object) const;
   Judgement ReportUnknownKind(value::Value object, ObjectFindings& findings);
   bool CheckServed(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);
   void Admit(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);

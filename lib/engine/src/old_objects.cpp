@@ -41,9 +41,10 @@ InputReport OldObjects::Add(const text::Source& source, const value::ReadOptions
       if (!object.value.IsObject()) continue;
       const Value typed = typer.Typed(object);
       const std::string identity = IdentityOf(TextIn(typed, "apiVersion"), TextIn(typed, "kind"), typed);
-      if (identity.empty()) continue;
+      // Only one object without a name can be told from others.
+      if (identity.empty() && !objects_.empty()) continue;
       ++report.objects;
-      by_name_[identity] = objects_.size();
+      if (!identity.empty()) by_name_[identity] = objects_.size();
       objects_.emplace_back(typed);
     }
   }
@@ -56,6 +57,11 @@ std::optional<Value> OldObjects::Find(std::string_view api_version, std::string_
   const auto found = by_name_.find(IdentityOf(api_version, kind, object));
   if (found == by_name_.end()) return std::nullopt;
   return objects_[found->second].root();
+}
+
+std::optional<Value> OldObjects::Only() const {
+  if (objects_.size() != 1) return std::nullopt;
+  return objects_.front().root();
 }
 
 }  // namespace plimsoll::engine

@@ -102,6 +102,7 @@ bool SourceCheck::SaysWhatItIs(const ObjectRef& object, ObjectFindings& findings
                  "a Kubernetes object is expected here, not " + std::string(NameOf(object.value.kind())));
     return false;
   }
+  if (options_.declared.type) return true;
   // An item takes both from its list, or neither.
   const bool bare = !object.value.Find("kind") && !object.value.Find("apiVersion");
   if (bare && !object.inherited_kind.empty() && !object.inherited_api_version.empty()) return true;

@@ -238,9 +238,13 @@ std::vector<std::string> TaggedTypes::KindsOf(std::string_view group) const {
 }
 
 std::vector<gotypes::GoError> TaggedTypes::TakeProblems() {
+  std::set<std::string_view> own;
+  for (const TypesPackage& package : packages_) own.insert(package.directory);
   std::vector<gotypes::GoError> out;
   for (const auto& [name, types] : parts_->compiled) {
     for (const gotypes::GoError& problem : types->universe.problems()) {
+      const std::string_view file = problem.file;
+      if (!own.contains(file.substr(0, std::min(file.size(), file.rfind('/'))))) continue;
       if (parts_->told.insert(problem.Text()).second) out.push_back(problem);
     }
   }

@@ -5,7 +5,28 @@
 namespace plimsoll::finding {
 namespace {
 
-Code CodeOf(ErrorType type) {
+FieldError Make(ErrorType type, std::string field, std::optional<std::string> value, std::string detail,
+                text::Span place) {
+  FieldError error;
+  error.type = type;
+  error.field = std::move(field);
+  error.value = std::move(value);
+  error.detail = std::move(detail);
+  error.code = GeneralCode(type);
+  error.place = place;
+  return error;
+}
+
+// `5 bytes`, `1 byte`.
+std::string Count(int64_t number, std::string_view unit) {
+  std::string text = std::to_string(number) + " " + std::string(unit);
+  if (number != 1) text += 's';
+  return text;
+}
+
+}  // namespace
+
+Code GeneralCode(ErrorType type) {
   switch (type) {
     case ErrorType::kNone: return Code::kSyntax;
     case ErrorType::kRequired: return Code::kRequired;
@@ -23,27 +44,6 @@ Code CodeOf(ErrorType type) {
   }
   return Code::kInvalidValue;
 }
-
-FieldError Make(ErrorType type, std::string field, std::optional<std::string> value, std::string detail,
-                text::Span place) {
-  FieldError error;
-  error.type = type;
-  error.field = std::move(field);
-  error.value = std::move(value);
-  error.detail = std::move(detail);
-  error.code = CodeOf(type);
-  error.place = place;
-  return error;
-}
-
-// `5 bytes`, `1 byte`.
-std::string Count(int64_t number, std::string_view unit) {
-  std::string text = std::to_string(number) + " " + std::string(unit);
-  if (number != 1) text += 's';
-  return text;
-}
-
-}  // namespace
 
 std::string FieldError::Text() const {
   std::string text = field;

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "plimsoll/crd/admission.h"
+#include "plimsoll/engine/declare_options.h"
 #include "plimsoll/reshape/options.h"
 #include "plimsoll/value/reading.h"
 
@@ -39,6 +40,8 @@ struct JudgeOptions {
   const OldObjects* old = nullptr;
   // kStatus judges updates of the status; each object then needs an old version.
   Subresource subresource = Subresource::kNone;
+  // What tagged Go types say.
+  DeclareOptions declared = {};
 };
 
 }  // namespace plimsoll::engine

@@ -16,13 +16,15 @@ namespace plimsoll::engine {
 
 class OldObjects {
  public:
-  // Takes up every object of the source; of two with the same name the last stays. The report
-  // says what could not be read.
+  // Takes up every object of the source; of two with the same name the last stays, and one without a
+  // name can only be the only one. The report says what could not be read.
   InputReport Add(const text::Source& source, const value::ReadOptions& options);
 
   // The old version of an object. An object without a namespace is in `default`.
   std::optional<value::Value> Find(std::string_view api_version, std::string_view kind,
                                    value::Value object) const;
+  // The one object there is; nothing when there are more.
+  std::optional<value::Value> Only() const;
   size_t size() const { return by_name_.size(); }
 
  private:

@@ -71,7 +71,8 @@ class TaggedTypes {
   // The kinds of a group, for suggestions.
   std::vector<std::string> KindsOf(std::string_view group) const;
 
-  // What the types that were compiled so far refer to in vain; each told once.
+  // What packages below the directories refer to in vain, as far as they were compiled; each told
+  // once. What their dependencies miss is rarely anybody's fault.
   std::vector<gotypes::GoError> TakeProblems();
 
  private:

@@ -37,6 +37,9 @@ struct FieldError {
 
 using ErrorList = std::vector<FieldError>;
 
+// What programs match on where nothing more is known than the type.
+Code GeneralCode(ErrorType type);
+
 // Errors as upstream's constructors of the same names make them. Values come rendered; the
 // code is the general one of the type and may be replaced.
 FieldError Required(std::string field, std::string detail, text::Span place);

@@ -1,0 +1,55 @@
+// Parts of the command line that several commands have, and the groups of commands that stand in files
+// of their own.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "invocation.h"
+
+namespace plimsoll::app {
+
+// What was asked for.
+using Chosen = std::optional<Invocation>;
+
+template <class T>
+CLI::Option* AddChoice(CLI::App& app, const std::string& name, T& target,
+                       const std::map<std::string, T>& choices, const std::string& shown,
+                       const std::string& help) {
+  return app
+      .add_option_function<std::string>(
+          name, [&target, &choices](const std::string& text) { target = choices.at(text); }, help)
+      ->check([&choices, shown](const std::string& text) {
+        return choices.contains(text) ? std::string() : "one of " + shown + " is expected, not " + text;
+      })
+      ->type_name(shown)
+      ->option_text(shown);
+}
+
+// Files, directories, patterns or standard input; required.
+void AddPaths(CLI::App& app, std::vector<std::string>& paths);
+// How input is read: repeated keys and limits.
+void AddReading(CLI::App& app, value::ReadOptions& read);
+// How findings are shown.
+void AddReporting(CLI::App& app, ReportStyle& style);
+// The same, and how many files are looked at at once.
+void AddStyle(CLI::App& app, ReportStyle& style, unsigned& jobs);
+// Objects as they were.
+void AddOld(CLI::App& app, std::vector<std::string>& old);
+
+// Where tagged Go types are found: --types and --module.
+CLI::Option* AddTypes(CLI::App& app, engine::TypesFrom& from, const std::string& group);
+// What their rules go by: --option, --gate, --enforce-alpha.
+void AddRuleOptions(CLI::App& app, TypesCommand& command, const std::string& group);
+
+// `declare check`, `declare lint`, ...
+struct DeclareCommands {
+  CheckCommand check;
+  DeclareLintCommand lint;
+};
+void AddDeclare(CLI::App& app, DeclareCommands& commands, Chosen& chosen);
+
+}  // namespace plimsoll::app

@@ -1,0 +1,166 @@
+// The options of `plimsoll declare ...`, and those about tagged Go types that other commands have, too.
+#include <algorithm>
+#include <array>
+
+#include "command_line_parts.h"
+
+namespace plimsoll::app {
+namespace {
+
+// `status`, `a`, `b` of `/a/b`; nothing when it is no path.
+std::optional<std::vector<std::string>> SplitSubresource(const std::string& path) {
+  if (!path.starts_with('/')) return std::nullopt;
+  std::vector<std::string> out;
+  for (size_t at = 1; at < path.size();) {
+    const size_t end = std::min(path.size(), path.find('/', at));
+    if (end == at) return std::nullopt;
+    out.push_back(path.substr(at, end - at));
+    at = end + 1;
+  }
+  return path.size() > 1 && path.ends_with('/') ? std::nullopt : std::optional(std::move(out));
+}
+
+// `NAME`, or `NAME=true` and `NAME=false`.
+std::optional<std::pair<std::string, bool>> NamedSwitch(const std::string& text) {
+  const size_t equals = text.find('=');
+  const std::string name = text.substr(0, equals);
+  if (name.empty()) return std::nullopt;
+  if (equals == std::string::npos) return std::pair(name, true);
+  const std::string value = text.substr(equals + 1);
+  if (value != "true" && value != "false") return std::nullopt;
+  return std::pair(name, value == "true");
+}
+
+std::string CheckSwitch(const std::string& text) {
+  return NamedSwitch(text) ? "" : "NAME, NAME=true or NAME=false is expected, not " + text;
+}
+
+std::string CheckGate(const std::string& text) {
+  const auto gate = NamedSwitch(text);
+  if (!gate) return CheckSwitch(text);
+  declare::Gates tried;
+  const auto good = declare::SetGate(tried, gate->first, gate->second);
+  return good ? "" : good.error().message;
+}
+
+void TakeGate(const std::string& text, TypesCommand& command) {
+  const auto gate = NamedSwitch(text);
+  const auto warning = declare::SetGate(command.options.gates, gate->first, gate->second);
+  if (warning && *warning) command.gate_warnings.push_back(**warning);
+}
+
+void AddDeclareCheck(CLI::App& declare, CheckCommand& command, Chosen& chosen) {
+  CLI::App* sub = declare.add_subcommand("check", "Say what the rules of Go types say to each object");
+  AddPaths(*sub, command.judge.paths);
+  AddTypes(*sub, command.types.from, "")->required();
+  sub->add_option("--type", command.types.type,
+                  "The Go type of all objects, such as v1.Pod (default: by apiVersion and kind)")
+      ->option_text("NAME");
+  AddOld(*sub, command.judge.old);
+  AddRuleOptions(*sub, command.types, "");
+  sub->add_option_function<std::string>(
+         "--subresource",
+         [&command](const std::string& path) {
+           command.types.options.subresources = *SplitSubresource(path);
+         },
+         "The subresource that is written to, such as /status (default /)")
+      ->check([](const std::string& path) {
+        return SplitSubresource(path) ? std::string() : "a path such as /status is expected, not " + path;
+      })
+      ->option_text("PATH");
+  sub->add_flag("--ignore-unknown-kinds", command.judge.options.ignore_unknown_kinds,
+                "Count objects of unknown kinds instead of reporting them");
+  sub->add_flag("--fail-fast", command.judge.options.fail_fast, "Stop at the first object with an error");
+  AddStyle(*sub, command.style, command.jobs);
+  AddReading(*sub, command.judge.options.read);
+  sub->callback([&] { chosen = command; });
+}
+
+constexpr std::array<std::string_view, 2> kLintRules = {"known-tags-only", "require-explicit-disablement"};
+
+void AddDeclareLint(CLI::App& declare, DeclareLintCommand& command, Chosen& chosen) {
+  CLI::App* sub = declare.add_subcommand("lint",
+                                         "Review tagged Go types: tags that cannot work, and the "
+                                         "checklist for rules that are migrated");
+  AddTypes(*sub, command.from, "")->required();
+  sub->add_option("--lint-rules", command.options.lint_rules,
+                  "Rules about doc.go: known-tags-only, require-explicit-disablement")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check([](const std::string& rule) {
+        const bool known = std::ranges::find(kLintRules, rule) != kLintRules.end();
+        return known ? std::string() : "unrecognized rule in --lint-rules: " + rule;
+      })
+      ->option_text("RULE,...");
+  sub->add_option_function<std::string>(
+         "--kubernetes-version",
+         [&command](const std::string& text) { command.options.release = declare::ParseRelease(text); },
+         "The release the types belong to, such as 1.37; no rule may be newer")
+      ->check([](const std::string& text) {
+        return declare::ParseRelease(text) ? std::string()
+                                           : "a version such as 1.37 is expected, not " + text;
+      })
+      ->option_text("VERSION");
+  AddReporting(*sub, command.style);
+  sub->callback([&] { chosen = command; });
+}
+
+}  // namespace
+
+CLI::Option* AddTypes(CLI::App& app, engine::TypesFrom& from, const std::string& group) {
+  CLI::Option* types =
+      app.add_option("--types", from.types,
+                     "Go packages with +k8s: tags, at and below a directory; the import path is that of "
+                     "the nearest go.mod, or DIR=import/path; may be repeated")
+          ->allow_extra_args(false)
+          ->option_text("DIR");
+  CLI::Option* modules =
+      app.add_option("--module", from.modules,
+                     "Where a module is that the types refer to, beside vendor; may be repeated")
+          ->allow_extra_args(false)
+          ->option_text("IMPORT/PATH=DIR")
+          ->needs(types);
+  if (!group.empty()) {
+    types->group(group);
+    modules->group(group);
+  }
+  return types;
+}
+
+void AddRuleOptions(CLI::App& app, TypesCommand& command, const std::string& group) {
+  CLI::Option* option = app.add_option_function<std::vector<std::string>>(
+                               "--option",
+                               [&command](const std::vector<std::string>& names) {
+                                 for (const std::string& name : names)
+                                   command.options.options.insert(*NamedSwitch(name));
+                               },
+                               "An option that rules ask for with ifEnabled and ifDisabled; may be repeated")
+                            ->allow_extra_args(false)
+                            ->check(CheckSwitch)
+                            ->option_text("NAME[=true|false]");
+  CLI::Option* gate =
+      app.add_option_function<std::vector<std::string>>(
+             "--gate",
+             [&command](const std::vector<std::string>& gates) {
+               for (const std::string& one : gates) TakeGate(one, command);
+             },
+             "A feature gate of the API server: DeclarativeValidationBeta=false makes beta rules warnings")
+          ->allow_extra_args(false)
+          ->check(CheckGate)
+          ->option_text("NAME[=true|false]");
+  CLI::Option* alpha =
+      app.add_flag("--enforce-alpha", command.options.enforce_alpha, "Alpha rules are errors, not warnings");
+  for (CLI::Option* one : {option, gate, alpha}) {
+    one->needs("--types");
+    if (!group.empty()) one->group(group);
+  }
+}
+
+void AddDeclare(CLI::App& app, DeclareCommands& commands, Chosen& chosen) {
+  CLI::App* declare = app.add_subcommand("declare", "Go types with +k8s: tags (declarative validation)");
+  declare->require_subcommand(1);
+  AddDeclareCheck(*declare, commands.check, chosen);
+  AddDeclareLint(*declare, commands.lint, chosen);
+}
+
+}  // namespace plimsoll::app

@@ -1,0 +1,81 @@
+#include "types_setup.h"
+
+#include <utility>
+
+#include "plimsoll/engine/go_findings.h"
+
+namespace plimsoll::app {
+namespace {
+
+using engine::InputReport;
+using finding::Code;
+using finding::Finding;
+
+InputReport Aside(Code code, const std::string& name, std::string message) {
+  InputReport report;
+  report.name = name;
+  Finding& finding = report.findings.emplace_back(code);
+  finding.file = name;
+  finding.message = std::move(message);
+  return report;
+}
+
+}  // namespace
+
+TypesSetup::TypesSetup(const TypesCommand& command, const engine::Files& files, const Tell& tell)
+    : files_(files), options_(command.options) {
+  for (const std::string& warning : command.gate_warnings) {
+    tell(Aside(Code::kIgnoredGate, "--gate", warning));
+  }
+  if (command.from.types.empty()) return;
+  auto types = engine::TaggedTypes::Load(files, command.from);
+  if (!types) {
+    ok_ = false;
+    tell(types.error());
+    return;
+  }
+  types_ = std::move(*types);
+  options_.types = types_.get();
+  if (!command.type.empty()) FindType(command.type, tell);
+}
+
+void TypesSetup::Refuse(const std::string& name, std::string message, const Tell& tell) {
+  ok_ = false;
+  InputReport report = Aside(Code::kUnusableTypes, name, std::move(message));
+  report.unreadable = true;
+  tell(report);
+}
+
+void TypesSetup::FindType(const std::string& name, const Tell& tell) {
+  const std::vector<std::string> packages = types_->PackagesOf(name);
+  if (packages.empty()) return Refuse("--type", "there is no Go type " + name, tell);
+  if (packages.size() > 1) {
+    std::string all;
+    for (const std::string& package : packages) all += (all.empty() ? "" : ", ") + package;
+    return Refuse("--type", name + " is a type of several packages: " + all, tell);
+  }
+  const engine::TaggedType type = types_->Find(packages.front(), name.substr(name.rfind('.') + 1));
+  if (type.root == nullptr && type.types->program)
+    return Refuse("--type", name + " is no type that objects can have", tell);
+  if (type.root != nullptr) {
+    options_.type = type;
+    return;
+  }
+  ok_ = false;
+  for (InputReport& report :
+       engine::GoReports(files_, {{Code::kUnusableTypes, type.types->program.error()}})) {
+    report.unreadable = true;
+    tell(report);
+  }
+}
+
+void TypesSetup::TellProblems(const Tell& tell) {
+  if (types_ == nullptr) return;
+  std::vector<engine::GoFinding> findings;
+  for (gotypes::GoError& problem : types_->TakeProblems()) {
+    findings.push_back({Code::kUnresolvedReference, std::move(problem)});
+  }
+  for (const InputReport& report : engine::GoReports(files_, std::move(findings))) tell(report);
+}
+
+}  // namespace plimsoll::app

@@ -1,0 +1,173 @@
+#include <string>
+
+#include "plimsoll/declare/explain.h"
+#include "plimsoll/text/go_format.h"
+
+namespace plimsoll::declare {
+namespace {
+
+// Wrappers inside wrappers; tags cannot be longer.
+constexpr uint32_t kMaxWrappers = 100;
+
+std::string Quote(std::string_view name) { return "`" + std::string(name) + "`"; }
+
+// `1 item`, `2 items`.
+std::string Count(int64_t number, std::string_view one, std::string_view many) {
+  return std::to_string(number) + " " + std::string(number == 1 ? one : many);
+}
+
+std::string Number(const Rule& rule) {
+  return rule.is_unsigned ? std::to_string(static_cast<uint64_t>(rule.number)) : std::to_string(rule.number);
+}
+
+template <class T, class Text>
+std::string List(const std::vector<T>& all, const Text& text) {
+  std::string out;
+  for (const T& one : all) out += (out.empty() ? "" : ", ") + text(one);
+  return out;
+}
+
+std::string EnumWords(const Rule& rule) {
+  std::string out =
+      "one of " + List(rule.values, [](const std::string& value) { return text::Quoted(value); });
+  for (const EnumExclusion& gone : rule.exclusions) {
+    out += "; not " + text::Quoted(gone.value) + " while option " + gone.option + " is " +
+           (gone.when ? "enabled" : "disabled");
+  }
+  return out;
+}
+
+std::string UnionWords(const Rule& rule) {
+  const std::string names =
+      List(rule.union_members, [](const UnionMember& member) { return Quote(member.name); });
+  if (rule.kind == RuleKind::kUnion) return "exactly one is set of " + names;
+  if (rule.kind == RuleKind::kZeroOrOneOf) return "at most one is set of " + names;
+  const std::string discriminator = Quote(rule.other->json.name);
+  return List(rule.union_members, [&](const UnionMember& member) {
+    return Quote(member.name) + " is set when " + discriminator + " is " +
+           text::Quoted(member.discriminator_value) + " and only then";
+  });
+}
+
+std::string UpdateWords(const Rule& rule) {
+  return "on update: " + List(rule.constraints, [](UpdateConstraint constraint) -> std::string {
+           switch (constraint) {
+             case UpdateConstraint::kNoSet: return "may not be set when it was not";
+             case UpdateConstraint::kNoUnset: return "may not be cleared when it was set";
+             case UpdateConstraint::kNoModify: return "may not be changed when it was set";
+             case UpdateConstraint::kNoAddItem: return "no item may be added";
+             case UpdateConstraint::kNoRemoveItem: return "no item may be removed";
+           }
+           return "";
+         });
+}
+
+std::string UniqueWords(const Rule& rule) {
+  if (rule.matching != Matching::kByKeys) return "no two items are equal";
+  const std::string keys =
+      List(rule.keys, [](const gotypes::GoMember* key) { return Quote(key->json.name); });
+  return "no two items have the same " + keys;
+}
+
+std::string ItemWords(const Rule& rule) {
+  return "the item with " + List(rule.criteria, [](const Criterion& criterion) {
+           return criterion.member->json.name + " " + criterion.value;
+         });
+}
+
+class Speaker {
+ public:
+  Speaker(const gotypes::Universe& universe, const Program& program)
+      : universe_(universe), program_(program) {}
+
+  std::string Words(uint32_t index, uint32_t depth) const {
+    const Rule& rule = program_.rules[index];
+    switch (rule.kind) {
+      case RuleKind::kRequired: return "must be set";
+      case RuleKind::kOptional: return "may be left out";
+      case RuleKind::kForbidden: return "must not be set";
+      case RuleKind::kMaxLength: return "at most " + Count(rule.number, "character", "characters");
+      case RuleKind::kMaxBytes: return "at most " + Count(rule.number, "byte", "bytes");
+      case RuleKind::kMinLength: return "at least " + Count(rule.number, "character", "characters");
+      case RuleKind::kMaxItems: return "at most " + Count(rule.number, "item", "items");
+      case RuleKind::kMinItems: return "at least " + Count(rule.number, "item", "items");
+      case RuleKind::kMaxProperties: return "at most " + Count(rule.number, "entry", "entries");
+      case RuleKind::kMinProperties: return "at least " + Count(rule.number, "entry", "entries");
+      case RuleKind::kMinimum: return "at least " + Number(rule);
+      case RuleKind::kMaximum: return "at most " + Number(rule);
+      case RuleKind::kNotEqual: return "anything but " + rule.text;
+      case RuleKind::kMonotonic: return "on update: may not be decreased";
+      case RuleKind::kImmutable: return "on update: may not be changed";
+      case RuleKind::kFormat: return "has the form " + std::string(FormatName(rule.format));
+      case RuleKind::kEnum: return EnumWords(rule);
+      case RuleKind::kUnion:
+      case RuleKind::kZeroOrOneOf:
+      case RuleKind::kDiscriminatedUnion: return UnionWords(rule);
+      case RuleKind::kDependentRequired: return Dependent(rule, "must be set");
+      case RuleKind::kDependentForbidden: return Dependent(rule, "must not be set");
+      case RuleKind::kUnique: return UniqueWords(rule);
+      case RuleKind::kUpdate: return UpdateWords(rule);
+      case RuleKind::kFixedResult: return rule.flag ? "always passes" : "always fails: " + rule.text;
+      case RuleKind::kCustom: return "what the hand-written " + rule.text + " asks";
+      case RuleKind::kNoNils: return "no item is null";
+      case RuleKind::kTypeFunction: return "the rules of " + TypeName(rule.node);
+      case RuleKind::kIfOption:
+        return "when option " + rule.text + " is " + (rule.flag ? "enabled: " : "disabled: ") +
+               Inner(rule, depth);
+      case RuleKind::kEachVal: return "each value: " + Inner(rule, depth);
+      case RuleKind::kEachKey: return "each key: " + Inner(rule, depth);
+      case RuleKind::kItem: return ItemWords(rule) + ": " + Inner(rule, depth);
+      case RuleKind::kSubfield:
+        return "its field " + Quote(rule.member->json.name) + ": " + Inner(rule, depth);
+      case RuleKind::kMode: return ModeWords(rule, depth);
+    }
+    return "";
+  }
+
+ private:
+  static std::string Dependent(const Rule& rule, const char* what) {
+    return Quote(rule.other->json.name) + " " + what + " when " + Quote(rule.member->json.name) + " is set";
+  }
+
+  std::string TypeName(uint32_t node) const {
+    return node == kNoNode ? "its type" : universe_.type(program_.nodes[node].type).name;
+  }
+
+  std::string All(const std::vector<uint32_t>& rules, uint32_t depth) const {
+    if (depth > kMaxWrappers) return "...";
+    return List(rules, [&](uint32_t rule) { return Words(rule, depth + 1); });
+  }
+  std::string Inner(const Rule& rule, uint32_t depth) const { return All(rule.inner, depth); }
+
+  std::string ModeWords(const Rule& rule, uint32_t depth) const {
+    const std::string member = Quote(rule.member->json.name);
+    std::string out;
+    for (const ModeCase& one : rule.cases) {
+      out += "when " + Quote(rule.other->json.name) + " is " + text::Quoted(one.value) + ", " + member +
+             ": " + All(one.rules, depth) + "; ";
+    }
+    return out + "otherwise " + member + " must not be set";
+  }
+
+  const gotypes::Universe& universe_;
+  const Program& program_;
+};
+
+}  // namespace
+
+std::string WordsOf(const gotypes::Universe& universe, const Program& program, uint32_t rule) {
+  return Speaker(universe, program).Words(rule, 0);
+}
+
+// A rule without arguments is called directly by its wrapper, which loses its level.
+Level LevelOf(const Program& program, uint32_t index) {
+  for (uint32_t depth = 0; depth <= kMaxWrappers; ++depth) {
+    const Rule& rule = program.rules[index];
+    if (rule.level != Level::kStable || rule.inner.empty() || rule.kind == RuleKind::kMode) return rule.level;
+    if (!program.rules[rule.inner.front()].has_arguments) return Level::kStable;
+    index = rule.inner.front();
+  }
+  return Level::kStable;
+}
+
+}  // namespace plimsoll::declare

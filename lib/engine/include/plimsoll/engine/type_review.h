@@ -1,0 +1,18 @@
+// The review of tagged Go types as reports, one for each Go file.
+#pragma once
+
+#include <vector>
+
+#include "plimsoll/declare/review.h"
+#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input_report.h"
+#include "plimsoll/engine/tagged_types.h"
+
+namespace plimsoll::engine {
+
+// The packages of `options` are those of the types. `objects` of a report counts the types that its
+// file declares.
+std::vector<InputReport> ReviewTypes(const Files& files, const TaggedTypes& types,
+                                     declare::ReviewOptions options);
+
+}  // namespace plimsoll::engine

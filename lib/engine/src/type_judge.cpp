@@ -1,0 +1,70 @@
+#include "type_judge.h"
+
+#include <string>
+
+#include "field_location.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using declare::Level;
+using declare::RuleError;
+using finding::Code;
+using finding::ErrorType;
+using finding::Finding;
+using value::Value;
+
+Code CodeOf(const RuleError& error) {
+  if (error.type == ErrorType::kInvalid) {
+    if (error.origin.starts_with("format=")) return Code::kFormatMismatch;
+    if (error.origin == "minimum") return Code::kBelowMinimum;
+    if (error.origin == "maximum") return Code::kAboveMaximum;
+  }
+  return finding::GeneralCode(error.type);
+}
+
+// Why an error does not count; empty when it does.
+std::string ShadowedBy(const RuleError& error, const DeclareOptions& options) {
+  if (declare::IsEnforced(error, options.gates)) return {};
+  if (error.level == Level::kBeta) {
+    return "shadow: beta rules are not enforced while DeclarativeValidationBeta is off";
+  }
+  return options.enforce_alpha ? "" : "shadow: alpha rules are not enforced";
+}
+
+void AddRuleError(const RuleError& error, const DeclareOptions& options, ObjectFindings& findings) {
+  Finding& finding = findings.AddAtField(CodeOf(error), error.field, error.Text());
+  finding.type = error.type;
+  finding.origin = error.origin;
+  finding.level = declare::LevelName(error.level);
+  finding.hint = ShadowedBy(error, options);
+  if (!finding.hint.empty()) finding.severity = finding::Severity::kWarning;
+}
+
+RuleError PanicError(const std::string& panic) {
+  RuleError error;
+  error.type = ErrorType::kInternal;
+  error.field = "<nil>";
+  error.detail = "panic during declarative validation: " + panic;
+  return error;
+}
+
+}  // namespace
+
+void JudgeByType(const TaggedType& type, std::optional<Value> old, const DeclareOptions& options,
+                 ObjectFindings& findings) {
+  if (type.root == nullptr) {
+    findings.Add(Code::kUnusableTypes, findings.object().span(), type.types->program.error().Text());
+    return;
+  }
+  declare::ValidateRequest request{.object = findings.object()};
+  request.old = old;
+  request.is_update = old.has_value();
+  request.options = options.options;
+  request.subresources = options.subresources;
+  const declare::Validated validated = type.types->Validate(*type.root, request);
+  for (const RuleError& error : validated.errors) AddRuleError(error, options, findings);
+  if (validated.panic) AddRuleError(PanicError(*validated.panic), options, findings);
+}
+
+}  // namespace plimsoll::engine
