@@ -220,7 +220,7 @@ void SchemaExport::NameListType(const FieldNode& field, SchemaDraft& own) {
   for (const gotypes::GoPlace place : places) {
     const gotypes::CommentLines lines = facts_.universe().DocOf(place);
     for (const auto& [name, texts] : ExtractTags("+", lines)) {
-      for (const std::string& text : texts) {
+      for (const std::string_view text : texts) {
         const TagResult tag = ParseTag(text);
         if (!tag) continue;
         const bool wraps = std::ranges::all_of(tag->begin(), tag->end() - 1, [](const TagLink& link) {
