@@ -118,7 +118,7 @@ class Sequence {
     const TrackedObject object = merge::Track(*node, arena_);
     const std::string subresource = Text(step, "subresource");
     const merge::FieldManager manager(
-        {root_.program, root_.type, kind_, subresource, ResetFields(request_, subresource, arena_)});
+        {root_.program, root_.type, kind_, subresource, ResetFields(request_, subresource, arena_), nullptr});
     const merge::WriteRequest who{
         Text(step, "manager"), FlagIn(step, "force") ? merge::Force::kYes : merge::Force::kNo, {}};
     merge::WriteResult written = op == "apply" ? manager.Apply(live_, object, who, arena_)

@@ -22,7 +22,7 @@ class Walk {
   Comparison Run(TypeId type, const Node& left, const Node& right) {
     if (left.Is(right)) return {};
     Visit(type, &left, &right);
-    return {added_.Close(0), modified_.Close(0), removed_.Close(0)};
+    return {added_.Close(0), modified_.Close(0), removed_.Close(0), std::move(errors_)};
   }
 
  private:
@@ -72,7 +72,9 @@ class Walk {
     const size_t added = added_.Open();
     const size_t modified = modified_.Open();
     const size_t removed = removed_.Open();
+    const size_t errors = errors_.size();
     const Marks marks = Visit(type, left, right);
+    for (size_t i = errors; i < errors_.size(); ++i) errors_[i].path.insert(0, PathText({&element, 1}));
     const FieldSet added_below = added_.Close(added);
     const FieldSet modified_below = modified_.Close(modified);
     const FieldSet removed_below = removed_.Close(removed);
@@ -105,6 +107,8 @@ class Walk {
     if (list.IsAtomic() || (old_items.empty() && new_items.empty())) return Leaf(left, right, marks);
     const ItemElements old_elements(list, old_items, arena_);
     const ItemElements new_elements(list, new_items, arena_);
+    FindNameless(list, old_items, old_elements);
+    FindNameless(list, new_items, new_elements);
     size_t l = 0;
     size_t r = 0;
     while (l < old_elements.size() || r < new_elements.size()) {
@@ -118,6 +122,16 @@ class Walk {
       if (order >= 0) r += new_run.count;
     }
     return false;
+  }
+
+  // Items without a name stand behind all others.
+  void FindNameless(const ListProgram& list, std::span<const Node> items, const ItemElements& elements) {
+    if (items.empty() || elements[elements.sorted().back()].kind != PathElement::Kind::kNone) return;
+    for (size_t i = 0; i < items.size(); ++i) {
+      std::string reason;
+      if (ItemElement(list, items[i], arena_, reason).kind != PathElement::Kind::kNone) continue;
+      errors_.push_back({"", "element " + std::to_string(i) + ": " + reason});
+    }
   }
 
   // The items of one name, `count` of them.
@@ -166,6 +180,7 @@ class Walk {
   SetBuilder added_;
   SetBuilder modified_;
   SetBuilder removed_;
+  ValidationErrors errors_;
 };
 
 void AppendBlock(std::string& out, std::string_view heading, const FieldSet& set) {

@@ -39,6 +39,24 @@ std::string NameOf(const Node& object) {
          "; " + GroupVersionKind::Of(object).Text();
 }
 
+// An object that is alike in all versions. One that goes to another version is checked anew, and
+// then no item may stand twice.
+class AlikeVersions final : public Versions {
+ public:
+  explicit AlikeVersions(std::string_view own) : own_(own) {}
+
+  Conversion Convert(const Typed& value, std::string_view version) const override {
+    Conversion out{.value = value, .error = {}};
+    if (version == own_) return out;
+    const ValidationErrors errors = Validate(value, Repeats::kRefused);
+    if (errors.empty()) return out;
+    return {Conversion::Outcome::kFailed, value, ErrorText(errors)};
+  }
+
+ private:
+  std::string_view own_;
+};
+
 // Paths nobody tracks.
 const FieldSet& StripSet() {
   static Arena arena;
@@ -141,7 +159,8 @@ FieldManager::WorkResult FieldManager::UpdateTracked(const Node& live, const Nod
   if (!live_typed) {
     return Failed("failed to convert live object (" + NameOf(live) + ") to smd typed: " + live_typed.error());
   }
-  const OneVersion versions;
+  const AlikeVersions alike(version_);
+  const Versions& versions = endpoint_.versions != nullptr ? *endpoint_.versions : alike;
   auto managers = Updater(versions, filters_)
                       .Update(*live_typed, *new_typed, version_, managed.managers, kCurrentOperation, arena);
   if (!managers) {
@@ -211,7 +230,8 @@ FieldManager::WorkResult FieldManager::ApplyTracked(const Node& live, const Trac
   }
   const std::string own = managed.Know(
       {request.manager.empty() ? "unknown" : request.manager, "Apply", version_, endpoint_.subresource});
-  const OneVersion versions;
+  const AlikeVersions alike(version_);
+  const Versions& versions = endpoint_.versions != nullptr ? *endpoint_.versions : alike;
   auto merged = Updater(versions, filters_)
                     .Apply(*live_typed, *config, version_, managed.managers, own, request.force, arena);
   if (!merged) {

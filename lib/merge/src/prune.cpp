@@ -7,6 +7,7 @@
 // then none of the sets is made.
 #include "prune.h"
 
+#include <algorithm>
 #include <map>
 
 namespace plimsoll::merge {
@@ -134,8 +135,10 @@ std::expected<Typed, std::string> Prune(const Typed& merged, const Managers& man
                                         const Versions& versions, Arena& arena) {
   if (last.set.Empty()) return merged;
   const VersionedSet& now = managers.find(manager)->second;
-  const bool nothing_goes = versions.AllTheSame() && now.version == last.version && StaysWhole(merged) &&
-                            IsCovered(last.set, now.set, *merged.program, merged.type);
+  const bool one_version =
+      std::ranges::all_of(managers, [&](const auto& entry) { return entry.second.version == last.version; });
+  const bool nothing_goes =
+      one_version && StaysWhole(merged) && IsCovered(last.set, now.set, *merged.program, merged.type);
   return nothing_goes ? merged : PruneInFull(merged, managers, manager, last, versions, arena);
 }
 

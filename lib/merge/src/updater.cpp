@@ -32,9 +32,12 @@ FieldSet Updater::Filtered(const FieldSet& set, std::string_view version, Arena&
   return filter == filters_.end() ? set : filter->second.Filter(set, arena);
 }
 
-Comparison Updater::FilteredComparison(const Typed& old_object, const Typed& new_object,
-                                       std::string_view version, Arena& arena) const {
+std::expected<Comparison, UpdateError> Updater::FilteredComparison(const Typed& old_object,
+                                                                   const Typed& new_object,
+                                                                   std::string_view version,
+                                                                   Arena& arena) const {
   Comparison comparison = merge::Compare(old_object, new_object, arena);
+  if (!comparison.errors.empty()) return Failed("failed to compare objects: " + ErrorText(comparison.errors));
   comparison.added = Filtered(comparison.added, version, arena);
   comparison.modified = Filtered(comparison.modified, version, arena);
   comparison.removed = Filtered(comparison.removed, version, arena);
@@ -63,7 +66,9 @@ std::expected<Comparison, UpdateError> Updater::Step(const Typed& old_object, co
                                                      const std::string& manager, Force force,
                                                      Arena& arena) const {
   std::map<std::string, Comparison, std::less<>> comparisons;
-  comparisons[std::string(version)] = FilteredComparison(old_object, new_object, version, arena);
+  auto changes_here = FilteredComparison(old_object, new_object, version, arena);
+  if (!changes_here) return changes_here;
+  comparisons.emplace(version, std::move(*changes_here));
   std::map<std::string, Losses> losses;
   Conflicts conflicts;
   for (auto at = managers.begin(); at != managers.end();) {
@@ -80,10 +85,9 @@ std::expected<Comparison, UpdateError> Updater::Step(const Typed& old_object, co
       }
       if (new_there.outcome == Outcome::kFailed)
         return Failed("failed to convert new object: " + new_there.error);
-      comparison = comparisons
-                       .emplace(fields.version,
-                                FilteredComparison(old_there.value, new_there.value, fields.version, arena))
-                       .first;
+      auto changes_there = FilteredComparison(old_there.value, new_there.value, fields.version, arena);
+      if (!changes_there) return changes_there;
+      comparison = comparisons.emplace(fields.version, std::move(*changes_there)).first;
     }
     if (name != manager && !comparison->second.Same()) {
       const Comparison& changes = comparison->second;

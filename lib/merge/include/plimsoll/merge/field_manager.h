@@ -42,7 +42,9 @@ struct Endpoint {
   GroupVersionKind kind;
   std::string subresource;
   // What the endpoint leaves alone.
-  FieldFilter filter;
+  FieldFilter filter = {};
+  // How the object gets to the versions of other managers; none: it is alike in all versions.
+  const Versions* versions = nullptr;
 };
 
 // Who asks, and when.

@@ -61,6 +61,8 @@ struct Comparison {
   FieldSet added;
   FieldSet modified;
   FieldSet removed;
+  // Items that have no name, such as nulls in list maps; then the sets are not whole.
+  ValidationErrors errors;
 
   bool Same() const { return added.Empty() && modified.Empty() && removed.Empty(); }
   // As people read it: a heading for each set that is not empty, one path a line.

@@ -55,8 +55,8 @@ class Updater {
   std::expected<Comparison, UpdateError> Step(const Typed& old_object, const Typed& new_object,
                                               std::string_view version, Managers& managers,
                                               const std::string& manager, Force force, Arena& arena) const;
-  Comparison FilteredComparison(const Typed& old_object, const Typed& new_object, std::string_view version,
-                                Arena& arena) const;
+  std::expected<Comparison, UpdateError> FilteredComparison(const Typed& old_object, const Typed& new_object,
+                                                            std::string_view version, Arena& arena) const;
   FieldSet Filtered(const FieldSet& set, std::string_view version, Arena& arena) const;
 
   const Versions& versions_;

@@ -25,9 +25,8 @@ struct Conversion {
 class Versions {
  public:
   virtual ~Versions() = default;
+  // To the version the object has already it is the object as it is.
   virtual Conversion Convert(const Typed& value, std::string_view version) const = 0;
-  // Whether an object is the same in all versions.
-  virtual bool AllTheSame() const { return false; }
 };
 
 // Objects with one version, or with several that are alike.
@@ -36,7 +35,6 @@ class OneVersion final : public Versions {
   Conversion Convert(const Typed& value, std::string_view) const override {
     return {.value = value, .error = {}};
   }
-  bool AllTheSame() const override { return true; }
 };
 
 }  // namespace plimsoll::merge
