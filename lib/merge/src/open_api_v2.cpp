@@ -42,7 +42,7 @@ class Converter {
  private:
   void Convert(Value schema, const Position& at, Atom& out) {
     const auto types = schema.Find("type");
-    const size_t count = !types ? 0 : types->IsArray() ? types->Count() : types->IsString() ? 1 : 0;
+    const size_t count = !types ? 0 : types->IsArray() ? types->Count() : 1;
     const bool has_properties = schema.Find("properties").has_value();
     if (at.depth > kMaxDepth) return Refuse(at, "the schema nests too deep");
     if (!TextIn(schema, "$ref").empty()) return CheckReference(schema, at);
@@ -52,7 +52,7 @@ class Converter {
       out = UntypedDeduced();
       return;
     }
-    const std::string_view type = TypeIn(schema);
+    const std::string_view type = types->IsNull() ? "null" : TypeIn(schema);
     if (type == "object") return has_properties ? ConvertKind(schema, at, out) : ConvertMap(schema, at, out);
     if (type == "array") return ConvertArray(schema, at, out);
     ConvertPrimitive(schema, type, at, out);
@@ -120,14 +120,17 @@ class Converter {
 
   void ConvertArray(Value schema, const Position& at, Atom& out) {
     const auto items = schema.Find("items");
-    const bool one = items && (items->IsObject() || (items->IsArray() && items->Count() == 1));
-    if (!one) return Refuse(at, "array should have exactly one sub-item");
+    if (!items) return Refuse(at, "array should have exactly one sub-item");
     std::string error;
     out.list = std::make_unique<ListType>();
     out.list->relationship = ListRelationship(schema, out.list->keys, error);
     if (!error.empty()) Report(at, error);
-    if (items->IsObject()) out.list->element = Refer(*items, at);
-    for (const Value item : items->Items()) out.list->element = Refer(item, at);
+    // Of a list of schemas upstream's reader sees one that says nothing.
+    if (items->IsObject()) {
+      out.list->element = Refer(*items, at);
+    } else {
+      out.list->element.inlined = UntypedDeduced();
+    }
   }
 
   void ConvertPrimitive(Value schema, std::string_view type, const Position& at, Atom& out) {

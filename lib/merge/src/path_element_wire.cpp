@@ -84,6 +84,9 @@ bool LoadWireNode(value::Value value, Arena& arena, Node& out, std::string& erro
     return false;
   }
   out = WireNode(*node, arena);
+  // A float can be less than no zero.
+  const bool minus = value.document().source()[value.node().offset] == '-';
+  if (minus && value.kind() == Kind::kInt && value.AsInt() == 0) out = Node::Float(-0.0);
   return true;
 }
 
