@@ -1,0 +1,38 @@
+#include "allowlist.h"
+
+#include <array>
+
+#include "plimsoll/text/trim.h"
+#include "plimsoll/value/yaml_reader.h"
+
+namespace plimsoll::engine {
+namespace {
+
+constexpr std::array<std::string_view, 6> kMembers = {"apiVersion", "kind",   "path",
+                                                      "errorType",  "origin", "reason"};
+
+}  // namespace
+
+Result<std::vector<declare::AllowedRule>> ReadAllowlist(const text::Source& source) {
+  value::YamlReader reader;
+  value::Document document;
+  const value::ReadReport report = reader.Read(source.bytes(), {}, document);
+  if (!report.ok()) return Fail(report.failure->message);
+  std::vector<declare::AllowedRule> out;
+  if (document.root().IsNull()) return out;
+  if (document.root().kind() != value::Kind::kArray) return Fail("a list of rules is expected");
+  for (const value::Value item : document.root().Items()) {
+    std::array<std::string, kMembers.size()> texts;
+    for (size_t i = 0; i < kMembers.size(); ++i) {
+      const auto member = item.kind() == value::Kind::kObject ? item.Find(kMembers[i]) : std::nullopt;
+      if (member && member->IsString()) texts[i] = member->AsString();
+      if (!text::TrimSpace(texts[i]).empty()) continue;
+      return Fail("entry " + std::to_string(out.size()) + ": " + std::string(kMembers[i]) +
+                  " is required (use \"*\" to wildcard)");
+    }
+    out.push_back({texts[0], texts[1], texts[2], texts[3], texts[4]});
+  }
+  return out;
+}
+
+}  // namespace plimsoll::engine
