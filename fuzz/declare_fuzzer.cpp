@@ -1,5 +1,6 @@
 // The input is a Go file, a line of dashes, and a JSON object. Compiling ends with a program or with
-// words; running it on the object as a new one and as an update of itself ends too.
+// words; running it on the object as a new one and as an update of itself ends too. Go made of it is the
+// same each time.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -7,6 +8,7 @@
 
 #include "plimsoll/base/assert.h"
 #include "plimsoll/declare/compile.h"
+#include "plimsoll/declare/generate_go.h"
 #include "plimsoll/declare/validate.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
@@ -23,6 +25,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   gotypes::Universe plain(packages);
   const auto judged = declare::Compile(plain, {.inputs = {"x/a"}});
   PLIMSOLL_ASSERT(judged || !judged.error().message.empty());
+  if (judged) {
+    const auto code = declare::GenerateGo(plain, *judged, {});
+    const auto again = declare::GenerateGo(plain, *judged, {});
+    PLIMSOLL_ASSERT(code ? code->front().text == again->front().text : !code.error().message.empty());
+  }
   gotypes::Universe universe(packages);
   declare::CompileOptions options{.inputs = {"x/a"}};
   options.more_roots["x/a"] = {"*"};

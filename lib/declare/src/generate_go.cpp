@@ -1,6 +1,7 @@
 #include "plimsoll/declare/generate_go.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "go_file.h"
@@ -28,16 +29,22 @@ class GoGenerator {
   }
 
  private:
-  // Types that others hold. A root that nothing refers to is its own package's business alone.
+  using Roots = std::vector<const RootType*>;
+
+  // Types that others hold, by package. A root that nothing refers to is its own package's business.
   void FindReferenced() {
-    const auto refer = [&](TypeId type) {
-      const auto node = program_.node_of.find(facts_.NonPointer(type));
-      if (node != program_.node_of.end()) referenced_.insert(node->second);
+    const auto refer = [&](uint32_t node) {
+      if (node != kNoNode && program_.nodes[node].has_function)
+        referenced_[facts_.Of(program_.nodes[node].type).package].insert(node);
     };
     for (const TypeNode& node : program_.nodes) {
-      for (const FieldNode& field : node.fields) refer(field.type);
-      for (const uint32_t held : {node.key, node.element, node.underlying}) referenced_.insert(held);
+      for (const FieldNode& field : node.fields) {
+        const auto type = program_.node_of.find(facts_.NonPointer(field.type));
+        if (type != program_.node_of.end()) refer(type->second);
+      }
+      for (const uint32_t held : {node.key, node.element, node.underlying}) refer(held);
     }
+    for (const RootType& root : program_.roots) roots_[root.package].push_back(&root);
   }
 
   // Functions are named after types, and types must be written as they are.
@@ -59,24 +66,10 @@ class GoGenerator {
     return {};
   }
 
-  std::vector<const RootType*> RootsOf(const OutputPackage& output) const {
-    std::vector<const RootType*> out;
-    for (const RootType& root : program_.roots) {
-      if (root.package == output.path) out.push_back(&root);
-    }
-    return out;
-  }
-
   // The types that the package has functions for, by name.
-  std::vector<uint32_t> TypesOf(const OutputPackage& output,
-                                const std::vector<const RootType*>& roots) const {
-    std::set<uint32_t> chosen;
+  std::vector<uint32_t> TypesOf(const OutputPackage& output, const Roots& roots) {
+    std::set<uint32_t> chosen = referenced_[output.types_package];
     for (const RootType* root : roots) chosen.insert(root->node);
-    for (const uint32_t node : referenced_) {
-      if (node == kNoNode) continue;
-      const TypeNode& n = program_.nodes[node];
-      if (n.has_function && facts_.Of(n.type).package == output.types_package) chosen.insert(node);
-    }
     std::vector<uint32_t> out;
     std::ranges::copy_if(chosen, std::back_inserter(out),
                          [&](uint32_t node) { return program_.Reaches(node); });
@@ -85,7 +78,7 @@ class GoGenerator {
   }
 
   Result<void> AddPackage(const OutputPackage& output) {
-    const std::vector<const RootType*> roots = RootsOf(output);
+    const Roots& roots = roots_[output.path];
     GoFile file(facts_, output.path, output.name);
     GoFunctions functions(facts_, program_, output, file);
     functions.DeclareRegistration(roots);
@@ -102,7 +95,7 @@ class GoGenerator {
     return AddTests(output, roots);
   }
 
-  Result<void> AddTests(const OutputPackage& output, const std::vector<const RootType*>& roots) {
+  Result<void> AddTests(const OutputPackage& output, const Roots& roots) {
     const bool reports = std::ranges::find(program_.reporting, output.path) != program_.reporting.end();
     if (!reports && output.fixtures.empty()) return {};
     if (!options_.output_file.ends_with(".go")) {
@@ -121,8 +114,7 @@ class GoGenerator {
     return reports ? AddCoverageTest(output, roots, stem + "_coverage_test.go") : Result<void>();
   }
 
-  Result<void> AddCoverageTest(const OutputPackage& output, const std::vector<const RootType*>& roots,
-                               std::string name) {
+  Result<void> AddCoverageTest(const OutputPackage& output, const Roots& roots, std::string name) {
     GoFile file(facts_, output.path, output.name);
     bool some = false;
     for (const RootType* root : roots) {
@@ -141,7 +133,8 @@ class GoGenerator {
   TypeFacts facts_;
   const Program& program_;
   const GoOptions& options_;
-  std::set<uint32_t> referenced_;
+  std::map<std::string, std::set<uint32_t>> referenced_;
+  std::map<std::string, Roots> roots_;
   std::vector<KindCoverage> kinds_;
   std::vector<GeneratedFile> files_;
 };
