@@ -7,11 +7,13 @@
 //   filesAsIn: a repeated key is an error # optional, an earlier case whose files are written first
 //   shell: mkdir x                        # optional, run there first
 //   withoutRights: true                   # optional, run by a user who is not root
+//   first: [check, a.yaml]                # optional, arguments of a run before, which must end with 0
 //   args: [check, a.yaml]
 //   stdin: ""                             # optional
 //   exit: 1
 //   stdout: ...                           # exactly; or stdoutHas: a list of parts
 //   stderr: ...                           # exactly, "" when absent; or stderrHas
+//   left: {a.yaml: ...}                   # optional, what files hold afterwards; null: they are gone
 #include <cstdio>
 #include <filesystem>
 #include <map>
@@ -46,6 +48,25 @@ std::string Complaint(Value test, const std::string& key, const std::string& tex
   return expected == text ? "" : key + " expected\n" + expected + "--- printed\n" + text;
 }
 
+void AddWords(Value test, std::string_view key, Process& process) {
+  if (const auto words = test.Find(key)) {
+    for (Value word : words->Items()) process.words.emplace_back(word.AsString());
+  }
+}
+
+std::string ComplaintAboutFiles(Value test, const std::string& directory) {
+  const auto left = test.Find("left");
+  if (!left) return {};
+  for (value::Member file : left->Members()) {
+    const std::string path = directory + "/" + std::string(file.key);
+    const bool there = std::filesystem::exists(path);
+    if (there == file.value.IsNull()) return std::string(file.key) + (there ? " is there" : " is not there");
+    if (!there || ReadWhole(path) == file.value.AsString()) continue;
+    return std::string(file.key) + " holds\n" + ReadWhole(path);
+  }
+  return {};
+}
+
 // Files by case and name.
 using Earlier = std::map<std::string, std::map<std::string, std::string>>;
 
@@ -73,16 +94,24 @@ std::string RunCase(Value test, const std::string& program, Earlier& earlier) {
     std::filesystem::permissions(place.path(), std::filesystem::perms(0755));
     process.words = {"./program"};
   }
-  if (const auto words = test.Find("args")) {
-    for (Value word : words->Items()) process.words.emplace_back(word.AsString());
+  if (test.Find("first")) {
+    Process before = process;
+    AddWords(test, "first", before);
+    const Outcome outcome = Run(before);
+    if (outcome.exit_code != 0) return "the first run failed: " + outcome.output + outcome.errors;
   }
+  AddWords(test, "args", process);
   const Outcome outcome = Run(process);
   const auto code = test.Find("exit");
   if (!code || code->AsInt() != outcome.exit_code) {
     return "exit code " + std::to_string(outcome.exit_code) + "\n" + outcome.output + outcome.errors;
   }
-  const std::string complaint = Complaint(test, "stdout", outcome.output);
-  return complaint.empty() ? Complaint(test, "stderr", outcome.errors) : complaint;
+  for (const std::string& complaint :
+       {Complaint(test, "stdout", outcome.output), Complaint(test, "stderr", outcome.errors),
+        ComplaintAboutFiles(test, place.path())}) {
+    if (!complaint.empty()) return complaint;
+  }
+  return {};
 }
 
 int RunFile(const std::string& path, const std::string& program, size_t& count) {
