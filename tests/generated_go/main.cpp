@@ -62,13 +62,15 @@ std::string Generate(GoTree& tree, const declare::CompileOptions& options) {
   gotypes::Universe universe(tree.packages());
   const auto program = declare::Compile(universe, options);
   if (!program) return program.error().message;
-  const auto files = declare::GenerateGo(universe, *program, {});
+  const declare::GoOptions go{.coverage_tests = true, .test_prefix = "zz_generated.validations."};
+  const auto files = declare::GenerateGo(universe, *program, go);
   if (!files) return files.error().message;
-  const auto again = declare::GenerateGo(universe, *program, {});
+  const auto again = declare::GenerateGo(universe, *program, go);
   for (size_t i = 0; i < files->size(); ++i) {
     const declare::GeneratedFile& file = (*files)[i];
     if (file.text != (*again)[i].text) return file.package + ": another text the second time";
-    tree.Write(file.package, file.path, file.text);
+    tree.Write(file.package.empty() ? std::string(kModule) + "/coverage" : file.package, file.path,
+               file.text);
   }
   std::printf("%zu files for %zu packages\n", files->size(), options.inputs.size());
   return {};
@@ -157,7 +159,7 @@ int Vectors(const fs::path& directory, const fs::path& sources, const fs::path& 
   if (!IsGenerated(tree, {.inputs = inputs, .read_only = kReadOnly})) return 1;
   tree.Write(std::string(kModule) + "/vectors", "kinds_test.go", KindTable(tree, kinds));
   tree.Go({"go", "mod", "edit", std::string("-require=k8s.io/api@") + kKubernetesModules});
-  const GoOutcome vet = tree.Go({"go", "vet", "./apis/..."});
+  const GoOutcome vet = tree.Go({"go", "vet", "./apis/...", "./coverage/..."});
   if (!Holds(vet.good, vet.output.c_str())) return 1;
   std::string list;
   for (const std::string& file : files) list += (list.empty() ? "" : ":") + file;
