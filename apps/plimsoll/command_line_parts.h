@@ -49,7 +49,9 @@ void AddRuleOptions(CLI::App& app, TypesCommand& command, const std::string& gro
 struct DeclareCommands {
   CheckCommand check;
   DeclareLintCommand lint;
+  DeclareGenCommand gen;
 };
+void AddDeclareGen(CLI::App& declare, DeclareGenCommand& command, Chosen& chosen);
 void AddDeclare(CLI::App& app, DeclareCommands& commands, Chosen& chosen);
 
 }  // namespace plimsoll::app

@@ -161,6 +161,7 @@ void AddDeclare(CLI::App& app, DeclareCommands& commands, Chosen& chosen) {
   declare->require_subcommand(1);
   AddDeclareCheck(*declare, commands.check, chosen);
   AddDeclareLint(*declare, commands.lint, chosen);
+  AddDeclareGen(*declare, commands.gen, chosen);
 }
 
 }  // namespace plimsoll::app

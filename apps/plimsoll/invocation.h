@@ -11,6 +11,7 @@
 #include "plimsoll/declare/review.h"
 #include "plimsoll/engine/declare_options.h"
 #include "plimsoll/engine/document_writer.h"
+#include "plimsoll/engine/generate.h"
 #include "plimsoll/engine/judge_options.h"
 #include "plimsoll/engine/schema_convert.h"
 #include "plimsoll/engine/schema_judge.h"
@@ -122,11 +123,21 @@ struct DeclareLintCommand {
   ReportStyle style;
 };
 
+enum class Language : uint8_t { kGo };
+
+struct DeclareGenCommand {
+  engine::TypesFrom from;
+  Language language = Language::kGo;
+  engine::GenerateGoOptions go;
+  bool check = false;  // files are compared, not written
+  ReportStyle style;
+};
+
 struct BatchCommand {};
 
-using Invocation =
-    std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
-                 CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand, BatchCommand>;
+using Invocation = std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
+                                CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand,
+                                DeclareGenCommand, BatchCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;
@@ -147,6 +158,7 @@ int RunCelCheck(const CelCheckCommand& command);
 int RunCelCost(const CelCostCommand& command);
 int RunCelEval(const CelEvalCommand& command);
 int RunDeclareLint(const DeclareLintCommand& command);
+int RunDeclareGen(const DeclareGenCommand& command);
 int RunBatch(const BatchCommand& command);
 
 }  // namespace plimsoll::app

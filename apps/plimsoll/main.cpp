@@ -20,6 +20,7 @@ struct Runner {
   int operator()(const CelCostCommand& command) const { return RunCelCost(command); }
   int operator()(const CelEvalCommand& command) const { return RunCelEval(command); }
   int operator()(const DeclareLintCommand& command) const { return RunDeclareLint(command); }
+  int operator()(const DeclareGenCommand& command) const { return RunDeclareGen(command); }
   int operator()(const BatchCommand& command) const { return RunBatch(command); }
 };
 

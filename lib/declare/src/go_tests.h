@@ -25,7 +25,8 @@ void DeclareCoverage(GoFile& file, const KindCoverage& coverage);
 // Fails the tests of a package when a declared rule was not seen to fail.
 void DeclareCoverageMain(GoFile& file);
 
-Result<KindCoverage> CoverageOfRoot(const gotypes::Universe& universe, const Program& program, const RootType& root);
+Result<KindCoverage> CoverageOfRoot(const gotypes::Universe& universe, const Program& program,
+                                    const RootType& root);
 // The files for the kinds, each with all its versions.
 std::vector<GeneratedFile> CoverageTests(TypeFacts facts, std::vector<KindCoverage> kinds,
                                          const GoOptions& options);

@@ -6,19 +6,11 @@
 #include "generated_files.h"
 #include "plimsoll/declare/compile.h"
 #include "plimsoll/declare/generate_go.h"
+#include "plimsoll/engine/go_findings.h"
 #include "plimsoll/gotypes/limits.h"
 
 namespace plimsoll::engine {
 namespace {
-
-InputReport Refusal(finding::Code code, const std::string& file, std::string message) {
-  InputReport report;
-  report.name = file;
-  finding::Finding& finding = report.findings.emplace_back(code);
-  finding.file = file;
-  finding.message = std::move(message);
-  return report;
-}
 
 // The text with the year in place of its name.
 std::string WithYear(std::string text, const std::string& year) {
@@ -42,7 +34,7 @@ class GoGeneration {
     const auto program = declare::CompileWithPlace(universe, compile);
     if (!program) return std::unexpected(Unusable(program.error()));
     auto made = declare::GenerateGo(universe, *program, go);
-    if (!made) return std::unexpected(Refusal(finding::Code::kUnusableTypes, "", made.error().message));
+    if (!made) return std::unexpected(Unusable({"", 0, 0, made.error().message}));
     WantedFiles wanted;
     for (declare::GeneratedFile& file : *made) wanted[PathOf(file)] = std::move(file.text);
     GeneratedFiles out{wanted.size(), ChangesFor(files_, wanted, Candidates())};
@@ -69,9 +61,8 @@ class GoGeneration {
   }
 
   InputReport Unusable(const gotypes::GoError& error) const {
-    const bool placed = error.line != 0;
-    return Refusal(placed ? finding::Code::kBadTag : finding::Code::kUnusableTypes, error.file,
-                   error.message);
+    const auto code = error.line != 0 ? finding::Code::kBadTag : finding::Code::kUnusableTypes;
+    return GoReports(files_, {{code, error}}).front();
   }
 
   std::string DirectoryOf(const TypesPackage& package) const {

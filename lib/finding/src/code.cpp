@@ -138,7 +138,7 @@ constexpr std::array kCodes = {
     CodeInfo{Code::kUnversionedTags, "unversioned_tags", Severity::kError,
              "Tags stand on types of a package that is no version of an API."},
     CodeInfo{Code::kStaleGenerated, "stale_generated", Severity::kError,
-             "A generated file is missing, or not what the tags would generate now."},
+             "A generated file is missing, not what the tags would generate now, or not asked for by any."},
     CodeInfo{Code::kSinceMissing, "since_missing", Severity::kError,
              "`+k8s:alpha` or `+k8s:beta` does not say since which version."},
     CodeInfo{Code::kSinceImplausible, "since_implausible", Severity::kError,

@@ -1,0 +1,90 @@
+// `plimsoll declare gen`: files made of tagged Go types are written where they differ from those on
+// disk, or, with --check, told of.
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+
+#include "invocation.h"
+#include "plimsoll/engine/generate.h"
+#include "run_report.h"
+#include "standard_output.h"
+
+namespace plimsoll::app {
+namespace {
+
+namespace fs = std::filesystem;
+using engine::FileChange;
+
+std::string ThisYear() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  return std::to_string(parts.tm_year + 1900);
+}
+
+// A file is written beside the old one and takes its place when it is whole.
+std::error_code Replace(const std::string& path, const std::string& text) {
+  std::error_code error;
+  if (const fs::path parent = fs::path(path).parent_path(); !parent.empty())
+    fs::create_directories(parent, error);
+  if (error) return error;
+  const std::string fresh = path + ".new";
+  std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
+  out.write(text.data(), static_cast<std::streamsize>(text.size()));
+  out.close();
+  if (out.fail()) return {errno != 0 ? errno : EIO, std::generic_category()};
+  fs::rename(fresh, path, error);
+  return error;
+}
+
+std::error_code Apply(const FileChange& change) {
+  if (change.kind != FileChange::Kind::kSuperfluous) return Replace(change.path, change.text);
+  std::error_code error;
+  fs::remove(change.path, error);
+  return error;
+}
+
+// Makes the changes; the exit code.
+int Write(const engine::GeneratedFiles& made, bool tells, RunReport& report, StandardOutput& out) {
+  size_t done = 0;
+  for (const FileChange& change : made.changes) {
+    if (const std::error_code error = Apply(change)) {
+      report.Add(engine::Unreadable(change.path, "cannot be written: " + error.message()));
+      return report.Finish();
+    }
+    ++done;
+    const bool removed = change.kind == FileChange::Kind::kSuperfluous;
+    if (tells) out.buffer() += (removed ? "removed " : "wrote ") + change.path + "\n";
+  }
+  if (!tells) return report.Finish();
+  out.buffer() += std::to_string(made.count) + (made.count == 1 ? " file, " : " files, ") +
+                  std::to_string(done) + " changed\n";
+  return out.Flush() ? kAllGood : kUnusable;
+}
+
+}  // namespace
+
+int RunDeclareGen(const DeclareGenCommand& command) {
+  const engine::Disk disk;
+  StandardOutput out;
+  RunReport report(command.style, out);
+  const auto types = engine::TaggedTypes::Load(disk, command.from);
+  if (!types) {
+    report.Add(types.error());
+    return report.Finish();
+  }
+  engine::GenerateGoOptions options = command.go;
+  options.year = ThisYear();
+  const auto made = engine::GenerateGo(disk, **types, options);
+  if (!made) {
+    report.Add(made.error());
+    return report.Finish();
+  }
+  if (!command.check) return Write(*made, command.style.output == Output::kText, report, out);
+  for (const FileChange& change : made->changes) report.Add(ReportOn(change));
+  return report.Finish();
+}
+
+}  // namespace plimsoll::app

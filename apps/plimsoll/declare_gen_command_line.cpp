@@ -1,0 +1,46 @@
+// The options of `plimsoll declare gen`.
+#include "command_line_parts.h"
+
+namespace plimsoll::app {
+namespace {
+
+const std::map<std::string, Language> kLanguages = {{"go", Language::kGo}};
+
+CLI::Option* AddText(CLI::App& app, const std::string& name, std::string& target, const std::string& shown,
+                     const std::string& help) {
+  return app.add_option(name, target, help)->option_text(shown);
+}
+
+void AddGo(CLI::App& app, engine::GenerateGoOptions& go) {
+  AddText(app, "--output-file", go.output_file, "NAME",
+          "Name of the files (default zz_generated.validations.go)");
+  app.add_option("--readonly-pkg", go.read_only,
+                 "Import path of a package whose functions are there already; may be repeated")
+      ->allow_extra_args(false)
+      ->option_text("IMPORT/PATH");
+  AddText(app, "--go-header-file", go.header_file, "FILE",
+          "A comment for the head of each file; YEAR in it becomes the year");
+  CLI::Option* root = AddText(app, "--test-output-root", go.test_root, "DIR",
+                              "Also write tests that each rule was seen to fail, by group and kind");
+  AddText(app, "--test-output-file-prefix", go.test_prefix, "TEXT",
+          "What the names of these tests begin with")
+      ->needs(root);
+  AddText(app, "--test-allowlist", go.allowlist_file, "FILE", "YAML: rules that need not be seen to fail")
+      ->needs(root);
+}
+
+}  // namespace
+
+void AddDeclareGen(CLI::App& declare, DeclareGenCommand& command, Chosen& chosen) {
+  CLI::App* sub = declare.add_subcommand("gen", "Generate validation code from tagged Go types");
+  AddTypes(*sub, command.from, "")->required();
+  AddChoice(*sub, "--language", command.language, kLanguages, "go", "What to generate (default go)");
+  AddText(*sub, "--output-dir", command.go.output_dir, "DIR",
+          "Write below this directory instead of beside the types");
+  sub->add_flag("--check", command.check, "Write nothing; files that would change are findings");
+  AddGo(*sub, command.go);
+  AddReporting(*sub, command.style);
+  sub->callback([&] { chosen = command; });
+}
+
+}  // namespace plimsoll::app
