@@ -1,5 +1,6 @@
 // `plimsoll declare gen`: files made of tagged Go types are written where they differ from those on
 // disk, or, with --check, told of.
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <ctime>
@@ -84,6 +85,9 @@ int RunDeclareGen(const DeclareGenCommand& command) {
   }
   if (!command.check) return Write(*made, command.style.output == Output::kText, report, out);
   for (const FileChange& change : made->changes) report.Add(ReportOn(change));
+  const auto superfluous = static_cast<size_t>(
+      std::ranges::count(made->changes, FileChange::Kind::kSuperfluous, &FileChange::kind));
+  for (size_t good = made->changes.size() - superfluous; good < made->count; ++good) report.Add({});
   return report.Finish();
 }
 
