@@ -136,7 +136,8 @@ std::string PackageAlias(std::string_view import_path) {
 std::string NameSet::Take(std::string name) {
   if (IsCppReserved(name)) name.push_back('_');
   std::string unique = name;
-  for (int i = 2; !taken_.insert(unique).second; ++i) unique = name + "_" + std::to_string(i);
+  for (int i = 2; IsTaken(unique); ++i) unique = name + "_" + std::to_string(i);
+  taken_.insert(unique);
   return unique;
 }
 

@@ -20,14 +20,21 @@ std::string CppComment(const std::vector<std::string_view>& lines, std::string_v
 std::string PackageAlias(std::string_view import_path);
 bool IsCppReserved(std::string_view name);
 
-// Hands out names, each once.
+// Hands out names, each once, and none that another set has given.
 class NameSet {
  public:
+  NameSet() = default;
+  explicit NameSet(const NameSet* others) : others_(others) {}
+
   // The name, or where it is taken or reserved one with something behind it.
   std::string Take(std::string name);
-  void Block(std::string name) { taken_.insert(std::move(name)); }
 
  private:
+  bool IsTaken(const std::string& name) const {
+    return taken_.contains(name) || (others_ != nullptr && others_->IsTaken(name));
+  }
+
+  const NameSet* others_ = nullptr;
   std::set<std::string> taken_;
 };
 

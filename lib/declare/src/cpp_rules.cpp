@@ -144,38 +144,48 @@ void CppRules::AppendField(const PlannedField& field, std::string& out) {
 // The cohort without a name comes first and ends the function; others end only themselves.
 void CppRules::AppendList(const RuleList& list, std::string& out) {
   for (const Cohort& cohort : list.cohorts) {
-    out += cohort.name.empty() ? "  {\n" : "  // cohort " + CppString(cohort.name) + "\n  {\n";
-    AppendCohort(cohort, "    ", out);
-    out += "  }\n";
+    if (cohort.name.empty()) {
+      AppendCohort(cohort, out);
+    } else {
+      AppendNamedCohort(cohort, out);
+    }
   }
 }
 
-void CppRules::AppendCohort(const Cohort& cohort, std::string_view indent, std::string& out) {
-  const std::string space(indent);
+// A rule as a statement, or where it stops others as a condition.
+std::string CppRules::Statement(const Rule& rule, const std::string& indent) {
+  const std::string call = Call(rule, Names(0), indent);
+  if (rule.non_error) return "rt::Skip(" + call + ")";
+  return (rule.short_circuit ? "rt::Stop(errors, " : "rt::Add(errors, ") + call + ")";
+}
+
+// All rules that stop run before the function ends.
+void CppRules::AppendCohort(const Cohort& cohort, std::string& out) {
   const auto stops = [&](uint32_t rule) { return program_.rules[rule].short_circuit; };
-  const bool any_stop = std::ranges::any_of(cohort.rules, stops);
-  const bool all_stop = std::ranges::all_of(cohort.rules, stops);
-  if (any_stop) out += space + "bool stop = false;\n";
-  bool open = false;
+  const auto count = std::ranges::count_if(cohort.rules, stops);
+  const std::string indent = count > 1 ? "    " : "  ";
+  if (count > 1) out += "  {\n    bool stop = false;\n";
+  for (size_t i = 0; i < cohort.rules.size(); ++i) {
+    const Rule& rule = program_.rules[cohort.rules[i]];
+    const bool last = rule.short_circuit && static_cast<ptrdiff_t>(i) + 1 == count;
+    if (!rule.short_circuit) {
+      out += "  " + Statement(rule, "  ") + ";\n";
+    } else if (count == 1) {
+      out += "  if (" + Statement(rule, indent) + ") return errors;\n";
+    } else {
+      out += indent + "stop |= " + Statement(rule, indent) + ";\n";
+    }
+    if (last && count > 1) out += "    if (stop) return errors;\n  }\n";
+  }
+}
+
+void CppRules::AppendNamedCohort(const Cohort& cohort, std::string& out) {
+  out += "  // cohort " + CppString(cohort.name) + "\n  {\n    [[maybe_unused]] bool stop = false;\n";
   for (const uint32_t index : cohort.rules) {
     const Rule& rule = program_.rules[index];
-    if (any_stop && !rule.short_circuit && !open) {
-      open = true;
-      out += space + (cohort.name.empty() ? "if (stop) return errors;\n" : "if (!stop) {\n");
-    }
-    const std::string at = open && !cohort.name.empty() ? space + "  " : space;
-    const std::string call = Call(rule, Names(0), at);
-    if (rule.short_circuit) {
-      out += at + "stop |= " + (rule.non_error ? "rt::Skip(" : "rt::Stop(errors, ") + call + ");\n";
-    } else if (rule.non_error) {
-      out += at + "rt::Skip(" + call + ");\n";
-    } else {
-      out += at + "rt::Add(errors, " + call + ");\n";
-    }
+    out += (rule.short_circuit ? "    stop |= " : "    if (!stop) ") + Statement(rule, "    ") + ";\n";
   }
-  if (open && !cohort.name.empty()) out += space + "}\n";
-  if (all_stop && cohort.name.empty()) out += space + "if (stop) return errors;\n";
-  if (all_stop && !cohort.name.empty()) out += space + "(void)stop;\n";
+  out += "  }\n";
 }
 
 std::string CppRules::HookMembers() const {

@@ -44,7 +44,9 @@ class CppRules {
   void AppendField(const PlannedField& field, std::string& out);
   // Statements that return from the function around when the rules say so.
   void AppendList(const RuleList& list, std::string& out);
-  void AppendCohort(const Cohort& cohort, std::string_view indent, std::string& out);
+  void AppendCohort(const Cohort& cohort, std::string& out);
+  void AppendNamedCohort(const Cohort& cohort, std::string& out);
+  std::string Statement(const Rule& rule, const std::string& indent);
 
   // A rule as an expression of type Errors, its level with it.
   std::string Call(const Rule& rule, const Names& names, const std::string& indent);

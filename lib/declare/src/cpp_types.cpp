@@ -141,7 +141,7 @@ void CppTypes::NameTypes() {
 }
 
 void CppTypes::NameMembers(TypeId type, const NameSet& type_names) {
-  NameSet names = type_names;
+  NameSet names(&type_names);
   for (const GoMember& member : facts_.Of(type).members) {
     if (IsVisible(member)) members_[&member] = {type, names.Take(SnakeName(member.name))};
   }

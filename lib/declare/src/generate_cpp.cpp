@@ -141,7 +141,8 @@ class Generator {
     if (rules.has_formats()) wanted.insert("formats.h");
     const RuntimePart runtime = RuntimeFor(wanted);
     std::string out =
-        "// Made by plimsoll declare gen --language cpp. Do not edit.\n//\n// Types and rules of\n";
+        "// Made by plimsoll declare gen --language cpp. Do not edit.\n// clang-format off\n//\n// Types and "
+        "rules of\n";
     for (const std::string& package : packages_) out += "//   " + package + "\n";
     out += "// in C++20. Reading JSON, and validating as the +k8s: tags of the Go types say:\n//\n";
     const std::string example = types.NameOf(roots_[0]->type);

@@ -3,6 +3,7 @@
 #include "plimsoll/declare/generate_schema.h"
 
 #include <algorithm>
+#include <charconv>
 #include <set>
 
 #include "cpp_names.h"
@@ -60,7 +61,9 @@ class RuleFinder {
       Take(".");
     }
     if (!Take("x-kubernetes-validations[")) return std::nullopt;
-    const size_t index = static_cast<size_t>(std::stoul("0" + Until(']')));
+    const std::string digits = Until(']');
+    size_t index = at->rules.size();
+    std::from_chars(digits.data(), digits.data() + digits.size(), index);
     if (index >= at->rules.size()) return std::nullopt;
     return at->rules[index].gap;
   }
@@ -120,8 +123,10 @@ class SchemaGenerator {
     }
     if (!any_) return Fail("no types to generate schemas for");
     if (!options_.crd) out.files.push_back(OpenApiFile(std::move(schemas)));
+    // A type has its rules wherever it is held.
+    std::set<std::string> told;
     for (RuleGap& gap : export_.gaps()) {
-      if (!gap.why.empty()) out.gaps.push_back(std::move(gap));
+      if (!gap.why.empty() && told.insert(gap.Text()).second) out.gaps.push_back(std::move(gap));
     }
     return out;
   }
@@ -169,7 +174,7 @@ class SchemaGenerator {
     metadata->type = "object";
     draft.required.erase("metadata");
     for (RuleGap& gap : export_.gaps()) {
-      if (gap.where.find(".ObjectMeta") == std::string::npos) continue;
+      if (gap.where.find(".ObjectMeta.") == std::string::npos) continue;
       gap.partly = false;
       gap.why = "metadata is what the API server itself judges";
     }

@@ -63,6 +63,7 @@ std::optional<std::string> CelMember(std::string_view object, std::string_view n
 }
 
 std::string CelFieldPath(std::string_view name) {
+  if (name.empty()) return "";
   const bool plain = std::ranges::all_of(name, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
   });

@@ -111,9 +111,9 @@ void SchemaExport::ApplyList(const RuleList& list, Target target) {
 }
 
 void SchemaExport::Apply(const Rule& rule, const Target& target) {
+  if (rule.non_error) return;
   if (rule.level == Level::kAlpha)
     return Missing(rule, target, "it is of alpha level, which is not enforced");
-  if (rule.non_error) return;
   // An absent value is a zero one that rules may refuse.
   if (target.parent != nullptr && !target.type.is_pointer && !target.skips_zero && !AcceptsZero(rule)) {
     target.parent->required.insert(target.name);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 
 #include "plimsoll/declare/tag.h"
 #include "schema_export.h"
@@ -143,18 +144,19 @@ std::unique_ptr<SchemaDraft> SchemaExport::Value(TypeId type, uint32_t node, con
 
 void SchemaExport::AddStruct(TypeId type, uint32_t node, SchemaDraft& out, const Target& around) {
   out.type = "object";
-  const bool runs = program_.Reaches(node) && !program_.nodes[node].opaque_type;
+  Target own = around;
+  if (!facts_.Of(type).package.empty()) own.where = facts_.Text(type);
+  std::map<const GoMember*, const FieldNode*> fields;
+  if (program_.Reaches(node) && !program_.nodes[node].opaque_type) {
+    for (const PlannedField& planned : plan_.node(node).fields) fields[planned.field->member] = planned.field;
+  }
   for (const GoMember& member : facts_.Of(facts_.NativeValue(type)).members) {
-    const FieldNode* field = nullptr;
-    if (runs) {
-      for (const PlannedField& planned : plan_.node(node).fields) {
-        if (planned.field->member == &member) field = planned.field;
-      }
-    }
-    AddField(member, field, out, around);
+    const auto found = fields.find(&member);
+    const FieldNode* field = found != fields.end() ? found->second : nullptr;
+    AddField(member, field, out, own);
   }
   if (out.properties.empty()) out.keeps_unknown = true;
-  Target here{out, nullptr, "", plan_.shapes().Of(type), false, around.in_list, around.where, around.place};
+  Target here{out, nullptr, "", plan_.shapes().Of(type), false, around.in_list, own.where, around.place};
   if (program_.Reaches(node)) ApplyList(program_.nodes[node].rules, here);
 }
 
