@@ -30,7 +30,9 @@ class GoGeneration {
     if (const auto report = ReadOptions(go); report) return std::unexpected(*report);
     gotypes::Universe universe(types_.source());
     declare::CompileOptions compile{.inputs = {}, .read_only = options_.read_only};
-    for (const TypesPackage& package : types_.packages()) compile.inputs.push_back(package.path);
+    for (const TypesPackage& package : types_.packages()) {
+      if (AsksForCode(package)) compile.inputs.push_back(package.path);
+    }
     const auto program = declare::CompileWithPlace(universe, compile);
     if (!program) return std::unexpected(Unusable(program.error()));
     auto made = declare::GenerateGo(universe, *program, go);
@@ -42,6 +44,12 @@ class GoGeneration {
   }
 
  private:
+  // Packages ask in their doc.go and nowhere else; others need not even be Go that can be read.
+  bool AsksForCode(const TypesPackage& package) const {
+    const ReadFile doc = files_.Read(package.directory + "/doc.go", gotypes::kMaxFileBytes);
+    return doc && doc->bytes().find("+k8s:validation-gen") != std::string_view::npos;
+  }
+
   std::optional<InputReport> ReadOptions(declare::GoOptions& go) const {
     go.output_file = options_.output_file;
     go.coverage_tests = !options_.test_root.empty();

@@ -83,6 +83,12 @@ TEST_F(GenerateTest, FilesThatNothingAsksForAreSuperfluousIfAGeneratorWroteThem)
   EXPECT_EQ(Changes(), "superfluous v1/zz_generated.validations.go\n");
 }
 
+TEST_F(GenerateTest, PackagesThatDoNotAskNeedNotBeRead) {
+  Write("tools/main.go", "//go:build ignore\n\npackage main\n");
+  Write("broken/broken.go", "not Go");
+  EXPECT_EQ(Changes(), "missing v1/zz_generated.validations.go\n");
+}
+
 TEST_F(GenerateTest, FilesMayGoBelowAnotherDirectory) {
   EXPECT_EQ(Changes({.output_dir = At("out"), .output_file = "rules.go"}),
             "missing out/example.com/shop/v1/rules.go\n");
