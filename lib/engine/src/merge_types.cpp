@@ -29,6 +29,24 @@ void AddKinds(const value::Member& component, MergeProgram& out) {
   for (const Value kind : kinds->Items()) out.kinds.try_emplace(KindName(kind), component.key);
 }
 
+// What the kind of a CRD is called among its types.
+constexpr std::string_view kCrdType = "crd";
+
+// The schema of a version of a CRD; the first version when none is named.
+Result<merge::MergeSchema> CrdSchemaIn(Value crd, std::string_view version) {
+  const auto spec = crd.Find("spec");
+  const auto versions = spec ? spec->Find("versions") : std::nullopt;
+  if (!versions) return Fail("the CRD has no versions");
+  const merge::OpenApiOptions options{.preserve_unknown_fields = FlagIn(*spec, "preserveUnknownFields")};
+  for (const Value served : versions->Items()) {
+    if (!version.empty() && Text(served, "name") != version) continue;
+    const auto validation = served.Find("schema");
+    const auto schema = validation ? validation->Find("openAPIV3Schema") : std::nullopt;
+    return merge::FromCrdSchema(schema, kCrdType, options);
+  }
+  return Fail("the CRD has no version " + std::string(version));
+}
+
 std::expected<std::unique_ptr<MergeProgram>, BatchFailure> Compile(Result<merge::MergeSchema> schema) {
   if (!schema) return std::unexpected(BatchFailure{"bad_schema", schema.error().message});
   Result<merge::Program> program = merge::Program::Compile(*schema);
@@ -77,6 +95,7 @@ std::expected<MergeRoot, BatchFailure> MergeTypes::RootOf(Value request, const F
 }
 
 std::expected<MergeRoot, BatchFailure> MergeTypes::InlineRoot(Value schema) {
+  if (schema.Find("crd")) return CrdRoot(schema);
   if (FlagIn(schema, "deduced")) return TypeOf(merge::Program::Deduced(), merge::kUntypedDeduced);
   const auto root = StringIn(schema, "root");
   if (!root) return std::unexpected(root.error());
@@ -88,6 +107,17 @@ std::expected<MergeRoot, BatchFailure> MergeTypes::InlineRoot(Value schema) {
   if (inline_.size() >= kMaxKept) inline_.clear();
   const auto kept = inline_.emplace(std::move(key), std::move(*program)).first;
   return TypeOf(kept->second->program, *root);
+}
+
+std::expected<MergeRoot, BatchFailure> MergeTypes::CrdRoot(Value schema) {
+  std::string key = value::WriteJson(schema, {.exact_floats = true}).value_or("");
+  const auto known = inline_.find(key);
+  if (known != inline_.end()) return TypeOf(known->second->program, kCrdType);
+  auto program = Compile(CrdSchemaIn(*schema.Find("crd"), Text(schema, "version")));
+  if (!program) return std::unexpected(program.error());
+  if (inline_.size() >= kMaxKept) inline_.clear();
+  const auto kept = inline_.emplace(std::move(key), std::move(*program)).first;
+  return TypeOf(kept->second->program, kCrdType);
 }
 
 std::expected<MergeRoot, BatchFailure> MergeTypes::FileRoot(Value request, const Files& files) {

@@ -34,6 +34,7 @@ class MergeTypes {
   static constexpr size_t kMaxKept = 64;
 
   std::expected<MergeRoot, BatchFailure> InlineRoot(value::Value schema);
+  std::expected<MergeRoot, BatchFailure> CrdRoot(value::Value schema);
   std::expected<MergeRoot, BatchFailure> FileRoot(value::Value request, const Files& files);
   std::expected<const MergeProgram*, BatchFailure> File(const std::string& path, const Files& files);
 

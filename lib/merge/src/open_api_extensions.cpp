@@ -171,8 +171,8 @@ std::vector<SchemaUnion> SchemaUnions(Value schema, std::string& error) {
   return unions;
 }
 
-bool PreservesUnknown(Value schema) {
-  const auto flag = schema.Find("x-kubernetes-preserve-unknown-fields");
+bool IsTrue(Value schema, std::string_view key) {
+  const auto flag = schema.Find(key);
   return flag && flag->kind() == value::Kind::kBool && flag->AsBool();
 }
 

@@ -22,7 +22,8 @@ Relationship ListRelationship(value::Value schema, std::vector<std::string>& key
 Relationship MapRelationship(value::Value schema, std::string& error);
 std::vector<SchemaUnion> SchemaUnions(value::Value schema, std::string& error);
 
-bool PreservesUnknown(value::Value schema);
+// Whether the schema says so itself.
+bool IsTrue(value::Value schema, std::string_view key);
 // The text of a member; empty when it is absent or no string.
 std::string_view TextIn(value::Value schema, std::string_view key);
 // The type of a schema: a string, or the first of several.

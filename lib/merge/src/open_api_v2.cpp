@@ -89,7 +89,7 @@ class Converter {
   }
 
   void ConvertKind(Value schema, Position at, Atom& out) {
-    at.preserve |= PreservesUnknown(schema);
+    at.preserve |= IsTrue(schema, "x-kubernetes-preserve-unknown-fields");
     out.map = std::make_unique<MapType>();
     for (const value::Member property : schema.Find("properties")->Members()) {
       const Position below{at.path + '.' + std::string(property.key), at.name, at.preserve, at.depth};

@@ -1,6 +1,9 @@
+#include "meta_types.h"
 #include "open_api_extensions.h"
 #include "plimsoll/merge/limits.h"
 #include "plimsoll/merge/open_api_types.h"
+#include "plimsoll/text/source.h"
+#include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::merge {
 namespace {
@@ -13,11 +16,40 @@ struct Position {
   std::string name;
   bool preserve = false;
   uint32_t depth = 0;
+  bool resource = false;  // an object of its own: the root of a custom resource
 };
+
+void SetField(MapType& map, std::string_view name, TypeRef type) {
+  for (StructField& field : map.fields) {
+    if (field.name != name) continue;
+    field = {std::string(name), std::move(type), {}};
+    return;
+  }
+  map.fields.push_back({std::string(name), std::move(type), {}});
+}
+
+// What every object has, in place of what a CRD says about it.
+void AddObjectFields(MapType& map) {
+  for (const std::string_view name : {"apiVersion", "kind"}) {
+    TypeRef text;
+    text.inlined.scalar = ScalarType::kString;
+    SetField(map, name, std::move(text));
+  }
+  SetField(map, "metadata", TypeRef::Named(kObjectMetaType));
+}
 
 class Converter {
  public:
   explicit Converter(bool preserve) : preserve_(preserve) {}
+
+  // A custom resource, with what its CRD does not say.
+  void DefineResource(std::string_view name, Value schema) {
+    expand_ = true;
+    TypeDef type{std::string(name), {}};
+    type.atom = Convert(schema, {type.name, preserve_, 0, true});
+    out_.types.push_back(std::move(type));
+    expand_ = false;
+  }
 
   void Define(std::string_view name, Value schema) {
     if (!TextIn(schema, "$ref").empty()) return;
@@ -27,8 +59,16 @@ class Converter {
     } else if (name == kRawExtensionType) {
       type.atom = UntypedAtomic();
     } else {
-      type.atom = Convert(schema, {type.name, preserve_, 0});
+      type.atom = Convert(schema, {type.name, preserve_, 0, false});
     }
+    out_.types.push_back(std::move(type));
+  }
+
+  // A custom resource without a schema: an object of any members.
+  void DefineAnything(std::string_view name) {
+    TypeDef type{std::string(name), {}};
+    type.atom.map = std::make_unique<MapType>();
+    type.atom.map->element = TypeRef::Named(kUntypedDeduced);
     out_.types.push_back(std::move(type));
   }
 
@@ -45,7 +85,7 @@ class Converter {
       Report(at, "the schema nests too deep");
       return atom;
     }
-    at.preserve |= PreservesUnknown(schema);
+    at.preserve |= IsTrue(schema, "x-kubernetes-preserve-unknown-fields");
     const std::string_view type = TypeIn(schema);
     if (type.empty()) {
       atom.scalar = ScalarType::kUntyped;
@@ -64,7 +104,6 @@ class Converter {
   }
 
   TypeRef Refer(Value schema, const Position& at) {
-    const auto nullable = schema.Find("nullable");
     const std::string_view name = LastSegment(ReferenceOf(schema));
     TypeRef ref;
     if (!name.empty()) {
@@ -73,9 +112,9 @@ class Converter {
       ref.relationship = MapRelationship(schema, error);
       if (!error.empty()) Report(at, error);
     } else {
-      ref.inlined = Convert(schema, {"inlined in " + at.name, at.preserve, at.depth + 1});
+      ref.inlined = Convert(schema, {"inlined in " + at.name, at.preserve, at.depth + 1, false});
     }
-    ref.nullable = nullable && nullable->kind() == value::Kind::kBool && nullable->AsBool();
+    ref.nullable = IsTrue(schema, "nullable");
     return ref;
   }
 
@@ -97,6 +136,7 @@ class Converter {
             {std::string(property.key), Refer(property.value, at), DefaultIn(property.value)});
       }
     }
+    if (at.resource || (expand_ && IsTrue(schema, "x-kubernetes-embedded-resource"))) AddObjectFields(*map);
     map->element = ElementOf(schema, at, map->fields.empty());
     std::string error;
     map->relationship = MapRelationship(schema, error);
@@ -140,6 +180,7 @@ class Converter {
   }
 
   bool preserve_;
+  bool expand_ = false;
   MergeSchema out_;
   std::string errors_;
 };
@@ -150,6 +191,17 @@ Result<MergeSchema> FromOpenApiV3(Value schemas, const OpenApiOptions& options) 
   Converter converter(options.preserve_unknown_fields);
   if (!schemas.IsObject()) return Fail("the schemas must be an object");
   for (const value::Member schema : schemas.Members()) converter.Define(schema.key, schema.value);
+  return converter.Finish();
+}
+
+Result<MergeSchema> FromCrdSchema(std::optional<Value> schema, std::string_view name,
+                                  const OpenApiOptions& options) {
+  const text::Source source("", MetaTypes());
+  value::Document meta;
+  if (!value::ReadJson(source.bytes(), {}, meta).ok()) return Fail("the types of metadata cannot be read");
+  Converter converter(options.preserve_unknown_fields);
+  schema ? converter.DefineResource(name, *schema) : converter.DefineAnything(name);
+  for (const value::Member type : meta.root().Members()) converter.Define(type.key, type.value);
   return converter.Finish();
 }
 

@@ -82,6 +82,37 @@ TEST(OpenApiV3, RefusesWhatNestsTooDeep) {
   EXPECT_NE(V3(R"({"T":)" + json + "}").find("the schema nests too deep"), std::string::npos);
 }
 
+TEST(CrdSchema, GetsWhatEveryObjectHasAlsoWhereResourcesAreEmbedded) {
+  Parsed parsed;
+  const Result<MergeSchema> schema = FromCrdSchema(
+      parsed.Json(R"({"type":"object","properties":{"metadata":{"type":"object"},"e":{"type":"object",)"
+                  R"("x-kubernetes-embedded-resource":true,"properties":{"a":{"type":"string"}}}}})"),
+      "T", {});
+  const std::string text = Text(schema);
+  EXPECT_EQ(
+      text.substr(0, text.find(",{\"name\":\"io.k8s")),
+      R"({"types":[{"name":"T","map":{"fields":[{"name":"metadata","type":{"namedType":)"
+      R"("io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta"}},{"name":"e","type":{"map":{"fields":[{"name":"a",)"
+      R"("type":{"scalar":"string"}},{"name":"apiVersion","type":{"scalar":"string"}},{"name":"kind","type":)"
+      R"({"scalar":"string"}},{"name":"metadata","type":{"namedType":)"
+      R"("io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta"}}]}}},{"name":"apiVersion","type":{"scalar":"string"}},)"
+      R"({"name":"kind","type":{"scalar":"string"}}]}})");
+  const Program program = *Program::Compile(*schema);
+  EXPECT_TRUE(
+      Validate(parsed.Of(program, "T", R"({"kind":"T","metadata":{"finalizers":["a"]},"e":{"kind":"K"}})"),
+               Repeats::kRefused)
+          .empty());
+  EXPECT_FALSE(
+      Validate(parsed.Of(program, "T", R"({"metadata":{"finalizers":["a","a"]}})"), Repeats::kRefused)
+          .empty());
+}
+
+TEST(CrdSchema, AVersionWithoutOneTakesAnything) {
+  Parsed parsed;
+  const Program program = *Program::Compile(*FromCrdSchema(std::nullopt, "T", {}));
+  EXPECT_TRUE(Validate(parsed.Of(program, "T", R"({"a":{"b":[1]}})"), Repeats::kRefused).empty());
+}
+
 TEST(OpenApiV2, PropertiesWinOverAdditionalOnesAndUnionsAreRead) {
   EXPECT_EQ(V2(R"({"T":{"type":"object","properties":{"a":{"type":"string","format":"int-or-string"}},)"
                R"("additionalProperties":{"type":"string"},"x-kubernetes-unions":[{"discriminator":"d",)"

@@ -4,6 +4,9 @@
 //   Result<MergeSchema> schema = FromOpenApiV3(*document.root().Find("components")->Find("schemas"), {});
 #pragma once
 
+#include <optional>
+#include <string_view>
+
 #include "plimsoll/base/result.h"
 #include "plimsoll/merge/merge_schema.h"
 #include "plimsoll/value/tape.h"
@@ -18,6 +21,12 @@ struct OpenApiOptions {
 // The schemas of an OpenAPI 3 document by their names: what API servers use, for their own types
 // and for custom resources. Fails with all problems, one a line.
 Result<MergeSchema> FromOpenApiV3(value::Value schemas, const OpenApiOptions& options);
+
+// The schema of one version of a CRD as it stands there, to become the type `name`. API servers add
+// to it what every object has: apiVersion, kind and metadata, also in embedded resources. A version
+// may have no schema.
+Result<MergeSchema> FromCrdSchema(std::optional<value::Value> schema, std::string_view name,
+                                  const OpenApiOptions& options);
 
 // The definitions of an OpenAPI 2 document: the older way, which also reads unions.
 Result<MergeSchema> FromOpenApiV2(value::Value definitions, const OpenApiOptions& options);
