@@ -12,6 +12,12 @@
 namespace plimsoll::declare {
 namespace {
 
+bool IsName(std::string_view text) {
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+  if (text.empty() || !letter(text[0])) return false;
+  return std::ranges::all_of(text, [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
+}
+
 class GoGenerator {
  public:
   GoGenerator(gotypes::Universe& universe, const Program& program, const GoOptions& options)
@@ -51,6 +57,9 @@ class GoGenerator {
   Result<void> CheckTypes() {
     GoSpelling spelling(facts_);
     for (const TypeNode& node : program_.nodes) {
+      if (node.has_function && node.has_validations &&
+          facts_.Of(node.type).name.find('[') != std::string::npos)
+        return Fail("type " + facts_.Text(node.type) + ": rules of generic types cannot be made code");
       for (const FieldNode& field : node.fields) {
         const std::string where =
             "field " + facts_.Text(node.type) + "." + std::string(field.member->name) + ": ";
@@ -78,6 +87,9 @@ class GoGenerator {
   }
 
   Result<void> AddPackage(const OutputPackage& output) {
+    if (!output.scheme.empty() &&
+        !IsName(std::string_view(output.scheme).substr(output.scheme.rfind('.') + 1)))
+      return Fail(output.path + ": k8s:validation-gen-scheme-registry names no type: " + output.scheme);
     const Roots& roots = roots_[output.path];
     GoFile file(facts_, output.path, output.name);
     GoFunctions functions(facts_, program_, output, file);

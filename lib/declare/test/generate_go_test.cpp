@@ -304,6 +304,26 @@ TEST(GenerateGo, RulesInStructsWithoutANameAreRefused) {
   EXPECT_EQ(generated.error, "field x/shop.T.F: rules inside a struct without a name cannot be made code");
 }
 
+TEST(GenerateGo, RulesOfGenericTypesAreRefused) {
+  Generated generated;
+  generated.Add("x/shop",
+                std::string(kHead) +
+                    "type T struct {\n\tF G[string] `json:\"f\"`\n}\n\ntype G[P any] struct {\n\t// "
+                    "+k8s:maxLength=3\n\tA string `json:\"a\"`\n}\n");
+  generated.Run({"x/shop"});
+  EXPECT_NE(generated.error.find(": rules of generic types cannot be made code"), std::string::npos)
+      << generated.error << generated.Main();
+}
+
+TEST(GenerateGo, RegistriesMustBeTypes) {
+  Generated generated;
+  generated.Add(
+      "x/shop",
+      "// +k8s:validation-gen=*\n// +k8s:validation-gen-scheme-registry=x/scheme.A; B\npackage shop\n");
+  generated.Run({"x/shop"});
+  EXPECT_EQ(generated.error, "x/shop: k8s:validation-gen-scheme-registry names no type: x/scheme.A; B");
+}
+
 TEST(GenerateGo, UnionsInEachItemOfAListAreRefused) {
   Generated generated;
   generated.Add("x/shop",
