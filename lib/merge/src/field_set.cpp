@@ -25,6 +25,30 @@ void Visit(const FieldSet& set, FieldPath& path, const Visitor& visit) {
   }
 }
 
+bool PathLess(std::span<const PathElement> a, std::span<const PathElement> b) {
+  for (size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+    if (const int order = Compare(a[i], b[i]); order != 0) return order < 0;
+  }
+  return a.size() < b.size();
+}
+
+// What the sorted paths, which agree in their first `depth` elements, have below.
+FieldSet BuildLevel(std::span<const std::span<const PathElement>> paths, size_t depth, SetBuilder& builder) {
+  const size_t level = builder.Open();
+  while (!paths.empty()) {
+    const PathElement& element = paths[0][depth];
+    size_t same = 1;
+    while (same < paths.size() && paths[same][depth] == element) ++same;
+    // Paths that end here stand before those that go on.
+    size_t ended = 0;
+    while (ended < same && paths[ended].size() == depth + 1) ++ended;
+    const FieldSet children = BuildLevel(paths.subspan(ended, same - ended), depth + 1, builder);
+    builder.Add({element, children, ended > 0});
+    paths = paths.subspan(same);
+  }
+  return builder.Close(level);
+}
+
 }  // namespace
 
 std::span<const SetEntry> FieldSet::Entries() const { return {entries_, count_}; }
@@ -98,18 +122,13 @@ FieldSet SetBuilder::Close(size_t level) {
 }
 
 FieldSet FromPaths(std::span<const FieldPath> paths, Arena& arena) {
-  FieldSet out;
+  std::vector<std::span<const PathElement>> sorted;
   for (const FieldPath& path : paths) {
-    SetBuilder builder(arena);
-    FieldSet one;
-    for (size_t i = path.size(); i-- > 0;) {
-      const size_t level = builder.Open();
-      builder.Add({path[i], one, i + 1 == path.size()});
-      one = builder.Close(level);
-    }
-    out = Union(out, one, arena);
+    if (!path.empty()) sorted.emplace_back(path);
   }
-  return out;
+  std::ranges::sort(sorted, PathLess);
+  SetBuilder builder(arena);
+  return BuildLevel(sorted, 0, builder);
 }
 
 }  // namespace plimsoll::merge

@@ -6,6 +6,7 @@
 
 #include <utility>
 
+#include "plimsoll/merge/limits.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 
@@ -155,6 +156,10 @@ class ProgramBuilder {
   void SettleKeys() {
     for (const OpenList& open : open_lists_) {
       ListProgram& list = program_.lists_[open.list];
+      if (open.type->keys.size() > kMaxListKeys) {
+        error_ = "a list has more than " + std::to_string(kMaxListKeys) + " keys";
+        return;
+      }
       const ResolvedType& element = program_.types_[list.element.index];
       list.element_found = element.found;
       list.element_has_map = element.HasMap();

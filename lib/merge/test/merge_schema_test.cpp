@@ -147,6 +147,18 @@ TEST(MergeSchema, ComesBackFromItsJson) {
   EXPECT_EQ(out, json);
 }
 
+TEST(Program, RefusesListsOfTooManyKeys) {
+  const auto compiled = [](uint32_t keys) {
+    MergeSchema schema;
+    schema.types.emplace_back().name = "T";
+    schema.types[0].atom.list = std::make_unique<ListType>();
+    schema.types[0].atom.list->keys.resize(keys, "k");
+    return Program::Compile(schema).has_value();
+  };
+  EXPECT_TRUE(compiled(kMaxListKeys));
+  EXPECT_FALSE(compiled(kMaxListKeys + 1));
+}
+
 TEST(Program, AnOverrideChangesTheMapElseTheListAndLeadsNowhereOnScalars) {
   Parsed parsed;
   const Result<MergeSchema> schema = ReadMergeSchema(parsed.Json(

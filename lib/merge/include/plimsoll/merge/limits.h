@@ -9,4 +9,7 @@ namespace plimsoll::merge {
 // (LoadNode, ReadFieldsV1, the readers of schemas), so that the walks behind it may recurse.
 inline constexpr uint32_t kMaxDepth = 1000;
 
+// How many keys a list map may have: each of its items is looked through for all of them.
+inline constexpr uint32_t kMaxListKeys = 64;
+
 }  // namespace plimsoll::merge
