@@ -59,52 +59,60 @@ std::expected<Managers, UpdateError> Updater::ReconcileAll(const Typed& live, co
   return out;
 }
 
+// What changed as seen from another version; nothing when that version is gone.
+std::expected<std::optional<Comparison>, UpdateError> Updater::ComparisonThere(const Typed& old_object,
+                                                                               const Typed& new_object,
+                                                                               std::string_view version,
+                                                                               Arena& arena) const {
+  const Conversion old_there = versions_.Convert(old_object, version);
+  if (old_there.outcome == Outcome::kMissing) return std::nullopt;
+  if (old_there.outcome == Outcome::kFailed)
+    return Failed("failed to convert old object: " + old_there.error);
+  const Conversion new_there = versions_.Convert(new_object, version);
+  if (new_there.outcome == Outcome::kMissing) return std::nullopt;
+  if (new_there.outcome == Outcome::kFailed)
+    return Failed("failed to convert new object: " + new_there.error);
+  return FilteredComparison(old_there.value, new_there.value, version, arena);
+}
+
 // Compares in every manager's version, takes from the managers what changed, and says what
 // changed in the version of the operation.
 std::expected<Comparison, UpdateError> Updater::Step(const Typed& old_object, const Typed& new_object,
                                                      std::string_view version, Managers& managers,
                                                      const std::string& manager, Force force,
                                                      Arena& arena) const {
-  std::map<std::string, Comparison, std::less<>> comparisons;
-  auto changes_here = FilteredComparison(old_object, new_object, version, arena);
-  if (!changes_here) return changes_here;
-  comparisons.emplace(version, std::move(*changes_here));
+  auto here = FilteredComparison(old_object, new_object, version, arena);
+  if (!here) return here;
+  std::map<std::string, std::optional<Comparison>, std::less<>> comparisons;
+  comparisons.emplace(version, std::move(*here));
   std::map<std::string, Losses> losses;
   Conflicts conflicts;
-  for (auto at = managers.begin(); at != managers.end();) {
-    const auto& [name, fields] = *at;
-    auto comparison = comparisons.find(fields.version);
-    if (name != manager && comparison == comparisons.end()) {
-      const Conversion old_there = versions_.Convert(old_object, fields.version);
-      const Conversion new_there = versions_.Convert(new_object, fields.version);
-      if (old_there.outcome == Outcome::kFailed)
-        return Failed("failed to convert old object: " + old_there.error);
-      if (old_there.outcome == Outcome::kMissing || new_there.outcome == Outcome::kMissing) {
-        at = managers.erase(at);
-        continue;
-      }
-      if (new_there.outcome == Outcome::kFailed)
-        return Failed("failed to convert new object: " + new_there.error);
-      auto changes_there = FilteredComparison(old_there.value, new_there.value, fields.version, arena);
-      if (!changes_there) return changes_there;
-      comparison = comparisons.emplace(fields.version, std::move(*changes_there)).first;
+  for (const auto& [name, fields] : managers) {
+    if (name == manager) continue;
+    const auto [comparison, fresh] = comparisons.try_emplace(fields.version);
+    if (fresh) {
+      auto there = ComparisonThere(old_object, new_object, fields.version, arena);
+      if (!there) return std::unexpected(there.error());
+      comparison->second = std::move(*there);
     }
-    if (name != manager && !comparison->second.Same()) {
-      const Comparison& changes = comparison->second;
-      const FieldSet touched = Union(changes.modified, changes.added, arena);
-      Losses& lost = losses[name] = {Intersection(fields.set, touched, arena), changes.removed};
-      AddConflicts(name, lost.conflicts, conflicts);
-    }
-    ++at;
+    const std::optional<Comparison>& changes = comparison->second;
+    if (!changes || changes->Same()) continue;
+    const FieldSet touched = Union(changes->modified, changes->added, arena);
+    const Losses& lost = losses[name] = {Intersection(fields.set, touched, arena), changes->removed};
+    AddConflicts(name, lost.conflicts, conflicts);
   }
-  if (force == Force::kNo && !conflicts.empty())
+  if (force == Force::kNo && !conflicts.empty()) {
     return std::unexpected(UpdateError{std::move(conflicts), {}});
+  }
   for (const auto& [name, lost] : losses) {
     FieldSet& set = managers[name].set;
     set = Difference(Difference(set, lost.conflicts, arena), lost.removed, arena);
   }
-  std::erase_if(managers, [](const auto& entry) { return entry.second.set.Empty(); });
-  return comparisons.find(version)->second;
+  std::erase_if(managers, [&](const auto& entry) {
+    const bool gone = entry.first != manager && !comparisons.find(entry.second.version)->second;
+    return gone || entry.second.set.Empty();
+  });
+  return *comparisons.find(version)->second;
 }
 
 std::expected<Managers, UpdateError> Updater::Update(const Typed& live, const Typed& new_object,

@@ -8,6 +8,7 @@
 
 #include <expected>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -57,6 +58,10 @@ class Updater {
                                               const std::string& manager, Force force, Arena& arena) const;
   std::expected<Comparison, UpdateError> FilteredComparison(const Typed& old_object, const Typed& new_object,
                                                             std::string_view version, Arena& arena) const;
+  std::expected<std::optional<Comparison>, UpdateError> ComparisonThere(const Typed& old_object,
+                                                                        const Typed& new_object,
+                                                                        std::string_view version,
+                                                                        Arena& arena) const;
   FieldSet Filtered(const FieldSet& set, std::string_view version, Arena& arena) const;
 
   const Versions& versions_;
