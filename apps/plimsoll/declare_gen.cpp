@@ -65,6 +65,36 @@ int Write(const engine::GeneratedFiles& made, bool tells, RunReport& report, Sta
   return out.Flush() ? kAllGood : kUnusable;
 }
 
+using Made = std::expected<engine::GeneratedFiles, engine::InputReport>;
+
+// Rules that schemas do not have are told, and no reason to stop.
+Made MakeSchemas(const engine::Disk& disk, const engine::TaggedTypes& types, const DeclareGenCommand& command,
+                 StandardOutput& out) {
+  engine::GenerateSchemaOptions options = command.schema;
+  options.output_dir = command.output_dir;
+  auto made = engine::GenerateSchemas(disk, types, options);
+  if (!made) return std::unexpected(made.error());
+  const bool tells = !command.check && command.style.output == Output::kText;
+  for (const declare::RuleGap& gap : made->gaps) {
+    if (tells) out.buffer() += gap.Text() + "\n";
+  }
+  return std::move(made->files);
+}
+
+Made Make(const engine::Disk& disk, const engine::TaggedTypes& types, const DeclareGenCommand& command,
+          StandardOutput& out) {
+  if (command.language == Language::kOpenApi) return MakeSchemas(disk, types, command, out);
+  if (command.language == Language::kCpp) {
+    engine::GenerateCppOptions options = command.cpp;
+    options.output_dir = command.output_dir;
+    return engine::GenerateCpp(disk, types, options);
+  }
+  engine::GenerateGoOptions options = command.go;
+  options.output_dir = command.output_dir;
+  options.year = ThisYear();
+  return engine::GenerateGo(disk, types, options);
+}
+
 }  // namespace
 
 int RunDeclareGen(const DeclareGenCommand& command) {
@@ -76,9 +106,7 @@ int RunDeclareGen(const DeclareGenCommand& command) {
     report.Add(types.error());
     return report.Finish();
   }
-  engine::GenerateGoOptions options = command.go;
-  options.year = ThisYear();
-  const auto made = engine::GenerateGo(disk, **types, options);
+  const Made made = Make(disk, **types, command, out);
   if (!made) {
     report.Add(made.error());
     return report.Finish();

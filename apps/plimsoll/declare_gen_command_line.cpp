@@ -4,7 +4,8 @@
 namespace plimsoll::app {
 namespace {
 
-const std::map<std::string, Language> kLanguages = {{"go", Language::kGo}};
+const std::map<std::string, Language> kLanguages = {
+    {"go", Language::kGo}, {"cpp", Language::kCpp}, {"openapi", Language::kOpenApi}};
 
 CLI::Option* AddText(CLI::App& app, const std::string& name, std::string& target, const std::string& shown,
                      const std::string& help) {
@@ -29,16 +30,49 @@ void AddGo(CLI::App& app, engine::GenerateGoOptions& go) {
       ->needs(root);
 }
 
+// A namespace, as C++ spells it.
+std::string CheckNamespace(const std::string& text) {
+  const auto is_good = [&](size_t i) {
+    const char c = text[i];
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    const bool begins = i == 0 || text[i - 1] == ':';
+    return letter || (c >= '0' && c <= '9' && !begins) || (c == ':' && i > 0 && i + 1 < text.size());
+  };
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (!is_good(i)) return "a namespace such as shop::v1 is expected, not " + text;
+  }
+  return "";
+}
+
+void AddCpp(CLI::App& app, engine::GenerateCppOptions& cpp) {
+  AddText(app, "--namespace", cpp.name_space, "NAME",
+          "Namespace of generated C++ (default: made of the package's path)")
+      ->check(CheckNamespace);
+}
+
+void AddSchema(CLI::App& app, declare::SchemaOptions& schema) {
+  CLI::Option* crd =
+      app.add_flag("--crd", schema.crd, "With openapi: a CustomResourceDefinition for each type");
+  CLI::Option* group =
+      AddText(app, "--group", schema.group, "NAME", "API group of the CRDs, such as shop.example.com");
+  crd->needs(group);
+  group->needs(crd);
+  app.add_flag("--cluster-scoped", schema.cluster_scoped, "The CRDs' objects have no namespace")->needs(crd);
+}
+
 }  // namespace
 
 void AddDeclareGen(CLI::App& declare, DeclareGenCommand& command, Chosen& chosen) {
   CLI::App* sub = declare.add_subcommand("gen", "Generate validation code from tagged Go types");
   AddTypes(*sub, command.from, "")->required();
-  AddChoice(*sub, "--language", command.language, kLanguages, "go", "What to generate (default go)");
-  AddText(*sub, "--output-dir", command.go.output_dir, "DIR",
+  AddChoice(*sub, "--language", command.language, kLanguages, "go|cpp|openapi",
+            "What to generate (default go)");
+  AddText(*sub, "--output-dir", command.output_dir, "DIR",
           "Write below this directory instead of beside the types");
   sub->add_flag("--check", command.check, "Write nothing; files that would change are findings");
   AddGo(*sub, command.go);
+  AddCpp(*sub, command.cpp);
+  AddSchema(*sub, command.schema.schema);
   AddReporting(*sub, command.style);
   sub->callback([&] { chosen = command; });
 }

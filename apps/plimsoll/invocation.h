@@ -11,7 +11,7 @@
 #include "plimsoll/declare/review.h"
 #include "plimsoll/engine/declare_options.h"
 #include "plimsoll/engine/document_writer.h"
-#include "plimsoll/engine/generate.h"
+#include "plimsoll/engine/generate_cpp.h"
 #include "plimsoll/engine/judge_options.h"
 #include "plimsoll/engine/schema_convert.h"
 #include "plimsoll/engine/schema_judge.h"
@@ -123,12 +123,15 @@ struct DeclareLintCommand {
   ReportStyle style;
 };
 
-enum class Language : uint8_t { kGo };
+enum class Language : uint8_t { kGo, kCpp, kOpenApi };
 
 struct DeclareGenCommand {
   engine::TypesFrom from;
   Language language = Language::kGo;
+  std::string output_dir;
   engine::GenerateGoOptions go;
+  engine::GenerateCppOptions cpp;
+  engine::GenerateSchemaOptions schema;
   bool check = false;  // files are compared, not written
   ReportStyle style;
 };
