@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "datum.h"
 #include "plimsoll/declare/limits.h"
@@ -23,6 +24,7 @@ class Sameness {
   bool SameLists(const Datum& a, const Datum& b);
   bool SameMaps(const Datum& a, const Datum& b);
   bool SameStructs(const Datum& a, const Datum& b);
+  std::optional<bool> SameInStep(const Datum& a, const Datum& b);
 
   size_t steps_ = 0;
   uint32_t depth_ = 0;
