@@ -5,8 +5,8 @@
 //
 // The second does one pass of a case of `loose`, for `./dev bench count`.
 //
-// NAME is one of stream, json, yaml, check, loose and cel; without it all of them run. SHARED is the folder
-// that holds `corpus`; without it the inputs are made up. PROGRAM is oracle/celbench, built.
+// NAME is one of stream, json, yaml, check, loose, cel and declare; without it all of them run. SHARED is the
+// folder that holds `corpus`; without it the inputs are made up. PROGRAM is oracle/celbench, built.
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -15,7 +15,8 @@
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kNames = {"stream", "json", "yaml", "check", "loose", "cel"};
+constexpr std::array<std::string_view, 7> kNames = {"stream", "json", "yaml",   "check",
+                                                    "loose",  "cel",  "declare"};
 
 struct Arguments {
   std::string shared = "../shared";
@@ -52,5 +53,6 @@ int main(int argc, char** argv) {
   if (arguments.Wants("check")) plimsoll::bench::BenchCheck(arguments.shared);
   if (arguments.Wants("loose")) plimsoll::bench::BenchLoose(arguments.shared);
   if (arguments.Wants("cel")) plimsoll::bench::BenchCel(arguments.shared, arguments.go_program);
+  if (arguments.Wants("declare")) plimsoll::bench::BenchDeclare();
   return good ? 0 : 1;
 }
