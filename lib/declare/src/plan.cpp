@@ -1,5 +1,7 @@
 #include "plan.h"
 
+#include "go_file.h"
+
 namespace plimsoll::declare {
 
 Plan::Plan(gotypes::Universe& universe, const Program& program)
@@ -42,19 +44,11 @@ uint32_t Plan::NodeOf(std::string_view type) const {
   return found == program_.node_of.end() ? kNoNode : found->second;
 }
 
-// Alone in its own package, else behind what that package is imported as, which is two parts of its
-// path where one would be the name of the package around.
+// Alone in its own package, else behind what that package is imported as.
 std::string Plan::NameOf(TypeId id, const RootType& root) const {
   const GoType& type = universe_.type(id);
   if (root.own_output && type.package == universe_.type(root.type).package) return type.name;
-  std::string_view path = type.package;
-  const size_t slash = path.rfind('/');
-  std::string name(path.substr(slash + 1));
-  if (name == root.output_name && slash != std::string_view::npos) {
-    path = path.substr(0, slash);
-    name = std::string(path.substr(path.rfind('/') + 1)) + name;
-  }
-  return name + "." + type.name;
+  return PlainLocalName(type.package, root.output_name) + "." + type.name;
 }
 
 }  // namespace plimsoll::declare

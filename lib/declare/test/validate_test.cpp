@@ -19,7 +19,7 @@ class Validation : public ::testing::Test {
     packages_.Add("x/a", "doc.go",
                   "// +k8s:validation-gen=*\n// +k8s:validation-gen-nolint\npackage a\n" + text);
     universe_.emplace(packages_);
-    auto program = Compile(*universe_, {.inputs = {"x/a"}});
+    auto program = Compile(*universe_, {.inputs = {"x/a"}, .read_only = {"x/other-pkg"}});
     ASSERT_TRUE(program) << program.error().message;
     program_ = std::move(*program);
   }
@@ -64,6 +64,14 @@ TEST_F(Validation, LongValuesAreComparedToTheirEnd) {
   const std::string begin = "{\"s\":{\"a\":\"" + std::string(size_t{5} << 20, 'a') + "\",\"b\":\"";
   EXPECT_EQ(Check(begin + "x\"}}", begin + "x\"}}"), "");
   EXPECT_NE(Check(begin + "x\"}}", begin + "y\"}}"), "");
+}
+
+// The name is what generated code would import the package as.
+TEST_F(Validation, AnEmbeddedTypeOfAnotherPackageIsNamedByIt) {
+  packages_.Add("x/other-pkg", "doc.go",
+                "package other\ntype F struct {\n\t// +k8s:required\n\tA string `json:\"a\"`\n}\n");
+  Types("import \"x/other-pkg\"\ntype T struct {\n\tother.F `json:\",inline\"`\n}\n");
+  EXPECT_EQ(Check("{}"), "otherpkg.F.a: Required value\n");
 }
 
 TEST_F(Validation, ANilStructThatIsLookedIntoPanicsAsGoWould) {
