@@ -46,9 +46,7 @@ class Walk {
  private:
   // The config's; the live one where there is no difference to be seen.
   static Node Leaf(const Node* left, const Node& right) {
-    const bool same =
-        left != nullptr && left->kind == right.kind && right.IsScalar() && NodesEqual(*left, right);
-    return same ? *left : right;
+    return left != nullptr && NodesIdentical(*left, right) ? *left : right;
   }
 
   std::optional<Node> VisitMap(const MapProgram& map, const Node* left, const Node& right) {

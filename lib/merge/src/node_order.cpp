@@ -57,14 +57,25 @@ int CompareObjects(const Node& a, const Node& b) {
   return 0;
 }
 
-bool ArraysEqual(const Node& a, const Node& b) {
-  return std::ranges::equal(a.Items(), b.Items(), NodesEqual);
+// Containers by what `same` says of their parts.
+template <class Same>
+bool SameInside(const Node& a, const Node& b, Same same) {
+  if (a.Is(b)) return true;
+  if (a.count != b.count) return false;
+  if (a.IsArray()) return std::ranges::equal(a.Items(), b.Items(), same);
+  return std::ranges::equal(a.Members(), b.Members(), [&](const Member& left, const Member& right) {
+    return left.key == right.key && same(left.value, right.value);
+  });
 }
 
-bool ObjectsEqual(const Node& a, const Node& b) {
-  return std::ranges::equal(a.Members(), b.Members(), [](const Member& left, const Member& right) {
-    return left.key == right.key && NodesEqual(left.value, right.value);
-  });
+// Of one kind.
+bool SameScalars(const Node& a, const Node& b) {
+  switch (a.kind) {
+    case Kind::kNull: return true;
+    case Kind::kBool: return a.boolean == b.boolean;
+    case Kind::kString: return a.AsString() == b.AsString();
+    default: return CompareNumbers(a, b) == 0;
+  }
 }
 
 }  // namespace
@@ -72,14 +83,12 @@ bool ObjectsEqual(const Node& a, const Node& b) {
 bool NodesEqual(const Node& a, const Node& b) {
   if (a.IsNumber() && b.IsNumber()) return CompareNumbers(a, b) == 0;
   if (a.kind != b.kind) return false;
-  if (a.Is(b)) return true;
-  switch (a.kind) {
-    case Kind::kString: return a.AsString() == b.AsString();
-    case Kind::kBool: return a.boolean == b.boolean;
-    case Kind::kArray: return a.count == b.count && ArraysEqual(a, b);
-    case Kind::kObject: return a.count == b.count && ObjectsEqual(a, b);
-    default: return true;
-  }
+  return a.IsArray() || a.IsObject() ? SameInside(a, b, NodesEqual) : SameScalars(a, b);
+}
+
+bool NodesIdentical(const Node& a, const Node& b) {
+  if (a.kind != b.kind) return false;
+  return a.IsArray() || a.IsObject() ? SameInside(a, b, NodesIdentical) : SameScalars(a, b);
 }
 
 int CompareNodes(const Node& a, const Node& b) {

@@ -1,6 +1,7 @@
 // Objects as deep and as wide as they may be go through every operation.
 #include <gtest/gtest.h>
 
+#include "allocation_count.h"
 #include "parsed.h"
 #include "plimsoll/merge/fields_v1.h"
 #include "plimsoll/merge/limits.h"
@@ -52,6 +53,29 @@ TEST(Hostile, ManyItemsCostNoMoreThanTheirSorting) {
   };
   GoThroughEverything(parsed.Of(program, "T", wide(7, "a")), parsed.Of(program, "T", wide(13, "b")),
                       parsed.arena);
+}
+
+// How often memory is asked for must not grow with the object: that is what the arena is for.
+TEST(Hostile, ManyItemsAskForMemorySeldom) {
+  if (!CanCountAllocations()) GTEST_SKIP();
+  const Program program = CompileComponents(R"({"T":{"type":"array","x-kubernetes-list-type":"map",
+    "x-kubernetes-list-map-keys":["k"],"items":{"type":"object","properties":{"k":{"type":"string"},
+    "m":{"type":"object","additionalProperties":{"type":"string"}}}}}})");
+  Parsed parsed;
+  std::string json;
+  for (int i = 0; i < 1000; ++i) {
+    json +=
+        (i == 0 ? "[" : ",") + std::string("{\"k\":\"") + std::to_string(i) + R"(","m":{"a":"b","c":"d"}})";
+  }
+  const Typed before = parsed.Of(program, "T", json + "]");
+  const Typed after = parsed.Of(program, "T", json + ",{\"k\":\"new\"}]");
+  const uint64_t count = AllocationCount();
+  Validate(before, Repeats::kRefused);
+  Merge(before, after, parsed.arena);
+  Compare(before, after, parsed.arena);
+  const FieldSet all = ToFieldSet(before, parsed.arena);
+  RemoveItems(after, all, parsed.arena);
+  EXPECT_LT(AllocationCount() - count, 150);
 }
 
 TEST(Hostile, ManyMembersCostNoMoreThanTheirSorting) {

@@ -42,6 +42,8 @@ TEST(Node, NumbersAreEqualWhateverTheirKinds) {
   EXPECT_TRUE(NodesEqual(parsed.Value("[1]"), parsed.Value("[1.0]")));
   EXPECT_FALSE(NodesEqual(parsed.Value("1"), parsed.Value("\"1\"")));
   EXPECT_FALSE(NodesEqual(parsed.Value("null"), parsed.Value("{}")));
+  EXPECT_FALSE(NodesIdentical(parsed.Value("[1]"), parsed.Value("[1.0]")));
+  EXPECT_TRUE(NodesIdentical(parsed.Value(R"({"a":[1,"x",null]})"), parsed.Value(R"({"a":[1,"x",null]})")));
 }
 
 TEST(Node, KindsHaveAnOrder) {

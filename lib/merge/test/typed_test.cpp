@@ -113,8 +113,9 @@ TEST(Merge, ADefaultedKeyNamesTheItemButIsNotWritten) {
 
 TEST(Merge, HandsOnTheLiveObjectWhenNothingChanges) {
   Parsed parsed;
-  const Typed live = parsed.Of(Types(), "T", R"({"list":[{"name":"a","v":"x"}],"m":{"k":"v"},"s":"q"})");
-  const Typed config = parsed.Of(Types(), "T", R"({"list":[{"name":"a"}],"m":{"k":"v"}})");
+  const Typed live =
+      parsed.Of(Types(), "T", R"({"al":["x"],"list":[{"name":"a","v":"x"}],"m":{"k":"v"},"s":"q"})");
+  const Typed config = parsed.Of(Types(), "T", R"({"al":["x"],"list":[{"name":"a"}],"m":{"k":"v"}})");
   EXPECT_TRUE(Merge(live, config, parsed.arena).value.Is(live.value));
 }
 

@@ -89,6 +89,8 @@ Node WithoutMember(const Node& object, std::string_view key, Arena& arena);
 
 // 1 and 1.0 are equal; otherwise kinds must agree.
 bool NodesEqual(const Node& a, const Node& b);
+// Equal with every kind the same: 1 is not 1.0.
+bool NodesIdentical(const Node& a, const Node& b);
 // A total order: numbers, strings, bools, lists, maps, null. Less than 0, 0 or more than 0.
 int CompareNodes(const Node& a, const Node& b);
 
