@@ -16,6 +16,9 @@ using engine::InputReport;
 JudgeCommand WithTypes(const CheckCommand& command, const TypesSetup& types) {
   JudgeCommand judge = command.judge;
   judge.options.declared = types.options();
+  if (judge.options.subresource == engine::Subresource::kStatus) {
+    judge.options.declared.subresources = {"status"};
+  }
   return judge;
 }
 

@@ -50,6 +50,7 @@ struct DeclareCommands {
   CheckCommand check;
   DeclareLintCommand lint;
   DeclareGenCommand gen;
+  DeclareExplainCommand explain;
 };
 void AddDeclareGen(CLI::App& declare, DeclareGenCommand& command, Chosen& chosen);
 void AddDeclare(CLI::App& app, DeclareCommands& commands, Chosen& chosen);

@@ -105,6 +105,20 @@ void AddDeclareLint(CLI::App& declare, DeclareLintCommand& command, Chosen& chos
   sub->callback([&] { chosen = command; });
 }
 
+const std::map<std::string, bool> kTextOrJson = {{"text", false}, {"json", true}};
+
+void AddDeclareExplain(CLI::App& declare, DeclareExplainCommand& command, Chosen& chosen) {
+  CLI::App* sub = declare.add_subcommand("explain",
+                                         "Print what the rules of a type or field ask, in words and "
+                                         "in the order they run");
+  sub->add_option("TYPE", command.name, "A Go type, such as v1.Pod, and fields in it: v1.Pod.spec.containers")
+      ->required()
+      ->option_text("TYPE[.FIELD...]");
+  AddTypes(*sub, command.from, "")->required();
+  AddChoice(*sub, "--output,-o", command.json, kTextOrJson, "text|json", "How to print (default text)");
+  sub->callback([&] { chosen = command; });
+}
+
 }  // namespace
 
 CLI::Option* AddTypes(CLI::App& app, engine::TypesFrom& from, const std::string& group) {
@@ -162,6 +176,7 @@ void AddDeclare(CLI::App& app, DeclareCommands& commands, Chosen& chosen) {
   AddDeclareCheck(*declare, commands.check, chosen);
   AddDeclareLint(*declare, commands.lint, chosen);
   AddDeclareGen(*declare, commands.gen, chosen);
+  AddDeclareExplain(*declare, commands.explain, chosen);
 }
 
 }  // namespace plimsoll::app

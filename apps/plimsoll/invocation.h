@@ -136,11 +136,17 @@ struct DeclareGenCommand {
   ReportStyle style;
 };
 
+struct DeclareExplainCommand {
+  engine::TypesFrom from;
+  std::string name;  // of a type, and of fields behind it
+  bool json = false;
+};
+
 struct BatchCommand {};
 
 using Invocation = std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
                                 CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand,
-                                DeclareGenCommand, BatchCommand>;
+                                DeclareGenCommand, DeclareExplainCommand, BatchCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;
@@ -162,6 +168,7 @@ int RunCelCost(const CelCostCommand& command);
 int RunCelEval(const CelEvalCommand& command);
 int RunDeclareLint(const DeclareLintCommand& command);
 int RunDeclareGen(const DeclareGenCommand& command);
+int RunDeclareExplain(const DeclareExplainCommand& command);
 int RunBatch(const BatchCommand& command);
 
 }  // namespace plimsoll::app

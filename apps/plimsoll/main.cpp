@@ -21,6 +21,7 @@ struct Runner {
   int operator()(const CelEvalCommand& command) const { return RunCelEval(command); }
   int operator()(const DeclareLintCommand& command) const { return RunDeclareLint(command); }
   int operator()(const DeclareGenCommand& command) const { return RunDeclareGen(command); }
+  int operator()(const DeclareExplainCommand& command) const { return RunDeclareExplain(command); }
   int operator()(const BatchCommand& command) const { return RunBatch(command); }
 };
 

@@ -39,31 +39,15 @@ TypesSetup::TypesSetup(const TypesCommand& command, const engine::Files& files, 
   if (!command.type.empty()) FindType(command.type, tell);
 }
 
-void TypesSetup::Refuse(const std::string& name, std::string message, const Tell& tell) {
-  ok_ = false;
-  InputReport report = Aside(Code::kUnusableTypes, name, std::move(message));
-  report.unreadable = true;
-  tell(report);
-}
-
 void TypesSetup::FindType(const std::string& name, const Tell& tell) {
-  const std::vector<std::string> packages = types_->PackagesOf(name);
-  if (packages.empty()) return Refuse("--type", "there is no Go type " + name, tell);
-  if (packages.size() > 1) {
-    std::string all;
-    for (const std::string& package : packages) all += (all.empty() ? "" : ", ") + package;
-    return Refuse("--type", name + " is a type of several packages: " + all, tell);
-  }
-  const engine::TaggedType type = types_->Find(packages.front(), name.substr(name.rfind('.') + 1));
-  if (type.root == nullptr && type.types->program)
-    return Refuse("--type", name + " is no type that objects can have", tell);
-  if (type.root != nullptr) {
-    options_.type = type;
+  auto type = types_->FindNamed(name);
+  if (type) {
+    options_.type = *type;
     return;
   }
   ok_ = false;
-  for (InputReport& report :
-       engine::GoReports(files_, {{Code::kUnusableTypes, type.types->program.error()}})) {
+  if (type.error().file.empty()) type.error().file = "--type";
+  for (InputReport& report : engine::GoReports(files_, {{Code::kUnusableTypes, type.error()}})) {
     report.unreadable = true;
     tell(report);
   }

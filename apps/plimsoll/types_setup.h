@@ -27,7 +27,6 @@ class TypesSetup {
 
  private:
   void FindType(const std::string& name, const Tell& tell);
-  void Refuse(const std::string& name, std::string message, const Tell& tell);
 
   const engine::Files& files_;
   std::unique_ptr<engine::TaggedTypes> types_;

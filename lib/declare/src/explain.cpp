@@ -29,6 +29,9 @@ ExplainedRule Explainer::ExplainRule(uint32_t index) const {
   out.level = LevelOf(program_, index);
   out.stops = rule.short_circuit;
   out.silent = rule.non_error;
+  uint32_t innermost = index;
+  while (!program_.rules[innermost].inner.empty()) innermost = program_.rules[innermost].inner.front();
+  out.optional = program_.rules[innermost].kind == RuleKind::kOptional;
   out.place = rule.place;
   if (rule.place.file == GoPlace::kNowhere) return out;
   const std::string_view line = universe_.file(rule.place.file).text.substr(rule.place.offset);

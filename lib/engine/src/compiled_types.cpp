@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "go_type_model.h"
 #include "plimsoll/declare/compile.h"
 
 namespace plimsoll::engine {
@@ -23,10 +24,18 @@ CompiledTypes::CompiledTypes(const gotypes::PackageSource& source, std::string i
       universe(source),
       program(declare::CompileWithPlace(universe, OptionsFor(path, only))) {
   if (program) validator.emplace(universe, *program, DeclareHooks());
+  model = std::make_unique<GoTypeModel>(universe);
 }
+
+CompiledTypes::~CompiledTypes() = default;
 
 const declare::RootType* CompiledTypes::Find(std::string_view type) const {
   return program ? program->FindRoot(path, type, universe) : nullptr;
+}
+
+schema::GoDecoding CompiledTypes::Decode(gotypes::TypeId type, value::Value value,
+                                         schema::GoNumbers numbers) const {
+  return schema::GoDecode(value, model->Of(type), {}, numbers);
 }
 
 declare::Validated CompiledTypes::Validate(const declare::RootType& root,

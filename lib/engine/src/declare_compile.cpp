@@ -16,16 +16,6 @@ namespace {
 using text::JsonWriter;
 using value::Value;
 
-std::vector<std::string> StringsIn(Value request, std::string_view key) {
-  std::vector<std::string> out;
-  if (const auto list = request.Find(key)) {
-    for (const Value item : list->Items()) {
-      if (item.IsString()) out.emplace_back(item.AsString());
-    }
-  }
-  return out;
-}
-
 void AddRules(std::string_view list, std::vector<std::string>& rules) {
   while (!list.empty()) {
     const size_t comma = std::min(list.size(), list.find(','));
@@ -82,28 +72,38 @@ void WriteRules(JsonWriter& result, const gotypes::Universe& universe, const dec
 
 }  // namespace
 
-void AddFiles(Value request, std::string_view package, GoPackages& packages) {
+std::optional<BatchFailure> AddFiles(Value request, std::string_view package, GoPackages& packages) {
   const auto files = request.Find("files");
-  if (!files) return;
+  if (!files || files->IsNull()) return std::nullopt;
+  const BatchFailure malformed{"malformed_request", "`files` must be an object of texts by name"};
+  if (!files->IsObject()) return malformed;
   for (const value::Member file : files->Members()) {
-    if (!file.value.IsString()) continue;
+    if (!file.value.IsString()) return malformed;
     const size_t slash = file.key.rfind('/');
     std::string path(package);
     if (slash != std::string_view::npos) path += "/" + std::string(file.key.substr(0, slash));
     packages.AddFile(path, file.key.substr(slash + 1), std::string(file.value.AsString()));
   }
+  return std::nullopt;
 }
 
-void AddRoots(Value request, GoPackages& packages) {
+std::optional<BatchFailure> AddRoots(Value request, GoPackages& packages) {
   const auto roots = request.Find("roots");
-  if (!roots) return;
+  if (!roots || roots->IsNull()) return std::nullopt;
+  const BatchFailure malformed{"malformed_request",
+                               "`roots` must be a list of [import path prefix, directory]"};
+  if (!roots->IsArray()) return malformed;
   for (const Value root : roots->Items()) {
+    if (!root.IsArray()) return malformed;
     std::vector<std::string> parts;
     for (const Value part : root.Items()) {
-      if (part.IsString()) parts.emplace_back(part.AsString());
+      if (!part.IsString()) return malformed;
+      parts.emplace_back(part.AsString());
     }
-    if (parts.size() == 2) packages.AddRoot(std::move(parts[0]), std::move(parts[1]));
+    if (parts.size() != 2) return malformed;
+    packages.AddRoot(std::move(parts[0]), std::move(parts[1]));
   }
+  return std::nullopt;
 }
 
 std::string FullPath(const GoPackages& packages, std::string_view package) {
@@ -123,12 +123,16 @@ std::optional<BatchFailure> DeclareCompile(Value request, BatchState& state, Jso
   const auto package = StringIn(request, "package");
   if (!package) return package.error();
   GoPackages packages(state.files);
-  AddFiles(request, *package, packages);
-  AddRoots(request, packages);
+  if (auto failure = AddFiles(request, *package, packages)) return failure;
+  if (auto failure = AddRoots(request, packages)) return failure;
+  auto inputs = StringsIn(request, "inputs");
+  if (!inputs) return inputs.error();
+  const auto args = StringsIn(request, "args");
+  if (!args) return args.error();
   declare::CompileOptions options;
-  options.inputs = StringsIn(request, "inputs");
+  options.inputs = std::move(*inputs);
   if (options.inputs.empty()) options.inputs.emplace_back(*package);
-  ReadArguments(StringsIn(request, "args"), options);
+  ReadArguments(*args, options);
   gotypes::Universe universe(packages);
   const Result<declare::Program> program = declare::Compile(universe, options);
   result.Key("error");
@@ -153,7 +157,7 @@ std::optional<BatchFailure> KindCoverage(Value request, BatchState& state, JsonW
     return BatchFailure{"malformed_request", "`package`, or `group`, `version` and `kind`, must be given"};
   }
   GoPackages packages(state.files);
-  AddRoots(request, packages);
+  if (auto failure = AddRoots(request, packages)) return failure;
   const auto package = packages.PackageOfGroup(*group, *version);
   if (!package)
     return BatchFailure{"bad_types", "there is no package of that group and version below the roots"};
@@ -180,12 +184,14 @@ std::optional<BatchFailure> DeclareCoverage(Value request, BatchState& state, Js
   const auto package = StringIn(request, "package");
   if (!package) return package.error();
   GoPackages packages(state.files);
-  AddFiles(request, *package, packages);
-  AddRoots(request, packages);
+  if (auto failure = AddFiles(request, *package, packages)) return failure;
+  if (auto failure = AddRoots(request, packages)) return failure;
   const std::string path = FullPath(packages, *package);
   declare::CompileOptions options;
   options.inputs = {path};
-  options.read_only = StringsIn(request, "readonly");
+  auto read_only = StringsIn(request, "readonly");
+  if (!read_only) return read_only.error();
+  options.read_only = std::move(*read_only);
   gotypes::Universe universe(packages);
   const Result<declare::Program> program = declare::Compile(universe, options);
   if (!program) {

@@ -18,23 +18,24 @@ using value::Value;
 // Packages that are kept compiled.
 constexpr size_t kMaxKeptTypes = 256;
 
-const CompiledTypes& TypesFor(Value request, BatchState& state, std::string_view package,
-                              const std::string& type) {
+using TypesOrFailure = std::expected<const CompiledTypes*, BatchFailure>;
+
+TypesOrFailure TypesFor(Value request, BatchState& state, std::string_view package, const std::string& type) {
   auto fresh = std::make_unique<GoTypes>(state.files);
-  AddRoots(request, fresh->packages);
-  AddFiles(request, package, fresh->packages);
+  if (auto failure = AddRoots(request, fresh->packages)) return std::unexpected(std::move(*failure));
+  if (auto failure = AddFiles(request, package, fresh->packages)) return std::unexpected(std::move(*failure));
   std::string key(package);
   for (const auto& [prefix, directory] : fresh->packages.roots()) key += "\n" + prefix + "\n" + directory;
   if (const auto files = request.Find("files")) key += "\n" + value::WriteJson(*files).value_or("");
   if (state.go_types.size() >= kMaxKeptTypes && !state.go_types.contains(key)) state.go_types.clear();
   auto [known, is_new] = state.go_types.try_emplace(key);
   if (!is_new && known->second->compiled->program && known->second->compiled->Has(type)) {
-    return *known->second->compiled;
+    return known->second->compiled.get();
   }
   known->second = std::move(fresh);
   GoTypes& types = *known->second;
   types.compiled = CompileTypes(types.packages, FullPath(types.packages, package), type);
-  return *types.compiled;
+  return types.compiled.get();
 }
 
 std::optional<BatchFailure> ReadRequest(Value request, declare::ValidateRequest& out) {
@@ -43,18 +44,17 @@ std::optional<BatchFailure> ReadRequest(Value request, declare::ValidateRequest&
   if (*op != "create" && *op != "update")
     return BatchFailure{"malformed_request", "`op` must be create or update"};
   out.is_update = *op == "update";
-  if (const auto options = request.Find("options")) {
+  if (const auto options = request.Find("options"); options && !options->IsNull()) {
+    if (!options->IsObject()) return BatchFailure{"malformed_request", "`options` must be an object"};
     for (const value::Member option : options->Members()) {
       if (option.value.kind() != value::Kind::kBool)
         return BatchFailure{"malformed_request", "an option must be true or false"};
       out.options.emplace(option.key, option.value.AsBool());
     }
   }
-  if (const auto parts = request.Find("subresources")) {
-    for (const Value part : parts->Items()) {
-      if (part.IsString()) out.subresources.emplace_back(part.AsString());
-    }
-  }
+  auto subresources = StringsIn(request, "subresources");
+  if (!subresources) return subresources.error();
+  out.subresources = std::move(*subresources);
   const auto source = request.Find("source");
   out.dispatch = !(source && source->IsString() && source->AsString() == "type");
   return std::nullopt;
@@ -78,7 +78,9 @@ std::optional<BatchFailure> DeclareValidate(Value request, BatchState& state, Js
     old.emplace(std::move(*embedded));
     wanted.old = old->document.root();
   }
-  const CompiledTypes& types = TypesFor(request, state, *package, std::string(*type));
+  const auto found = TypesFor(request, state, *package, std::string(*type));
+  if (!found) return found.error();
+  const CompiledTypes& types = **found;
   if (!types.program) return BatchFailure{"bad_types", types.program.error().Text()};
   const declare::RootType* root = types.Find(*type);
   if (root == nullptr) return BatchFailure{"unknown_type", "there is no type " + std::string(*type)};

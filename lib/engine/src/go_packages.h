@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "batch_method.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/gotypes/package_source.h"
 #include "plimsoll/value/tape.h"
@@ -40,9 +41,9 @@ class GoPackages final : public gotypes::PackageSource {
 };
 
 // The files of a request, their paths below the package.
-void AddFiles(value::Value request, std::string_view package, GoPackages& packages);
+std::optional<BatchFailure> AddFiles(value::Value request, std::string_view package, GoPackages& packages);
 // The roots of a request.
-void AddRoots(value::Value request, GoPackages& packages);
+std::optional<BatchFailure> AddRoots(value::Value request, GoPackages& packages);
 // Vectors name packages by what follows a well-known prefix; a root may have been given for the
 // prefix alone.
 std::string FullPath(const GoPackages& packages, std::string_view package);

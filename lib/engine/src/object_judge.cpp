@@ -29,7 +29,7 @@ Judgement ObjectJudge::Judge(const ObjectRef& ref, value::Syntax syntax, ObjectF
   admission_ = nullptr;
   const Value object = typer_.Typed(ref);
   if (options_.declared.type) {
-    JudgeByType(*options_.declared.type, OldOf(object), options_.declared, findings);
+    JudgeByOne(*options_.declared.type, object, syntax, findings);
     return Judgement::kJudged;
   }
   if (crd::IsCrd(object)) {
@@ -37,19 +37,28 @@ Judgement ObjectJudge::Judge(const ObjectRef& ref, value::Syntax syntax, ObjectF
     return Judgement::kJudged;
   }
   const crd::ServedCrd* crd = catalog_.Find(TextIn(object, "apiVersion"), TextIn(object, "kind"));
-  if (crd == nullptr && JudgeByTypes(object, findings)) return Judgement::kJudged;
+  if (crd == nullptr && JudgeByTypes(object, syntax, findings)) return Judgement::kJudged;
   if (crd == nullptr) return ReportUnknownKind(object, findings);
   if (CheckServed(*crd, object, findings)) Admit(*crd, object, findings);
   return Judgement::kJudged;
 }
 
-bool ObjectJudge::JudgeByTypes(Value object, ObjectFindings& findings) {
+bool ObjectJudge::JudgeByTypes(Value object, value::Syntax syntax, ObjectFindings& findings) {
   const DeclareOptions& declared = options_.declared;
   if (declared.types == nullptr) return false;
   const TaggedType type = declared.types->FindKind(TextIn(object, "apiVersion"), TextIn(object, "kind"));
   if (type.types == nullptr) return false;
-  JudgeByType(type, OldOf(object), declared, findings);
+  JudgeByOne(type, object, syntax, findings);
   return true;
+}
+
+void ObjectJudge::JudgeByOne(const TaggedType& type, Value object, value::Syntax syntax,
+                             ObjectFindings& findings) {
+  const bool json = syntax == value::Syntax::kJson;
+  JudgeByType(type,
+              {OldOf(object), json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten,
+               options_.unknown == reshape::Unknown::kStrict},
+              options_.declared, findings);
 }
 
 std::optional<Value> ObjectJudge::OldOf(Value object) const {

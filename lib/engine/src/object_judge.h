@@ -30,7 +30,9 @@ class ObjectJudge {
  private:
   void LintCrdObject(value::Value object, value::Syntax syntax, ObjectFindings& findings);
   // By a tagged Go type. Whether there is one.
-  bool JudgeByTypes(value::Value object, ObjectFindings& findings);
+  bool JudgeByTypes(value::Value object, value::Syntax syntax, ObjectFindings& findings);
+  void JudgeByOne(const TaggedType& type, value::Value object, value::Syntax syntax,
+                  ObjectFindings& findings);
   std::optional<value::Value> OldOf(value::Value object) const;
   Judgement ReportUnknownKind(value::Value object, ObjectFindings& findings);
   bool CheckServed(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);

@@ -36,6 +36,19 @@ std::expected<std::string_view, BatchFailure> StringIn(Value request, std::strin
   return std::unexpected(BatchFailure{"malformed_request", "`" + std::string(key) + "` must be a string"});
 }
 
+std::expected<std::vector<std::string>, BatchFailure> StringsIn(Value request, std::string_view key) {
+  std::vector<std::string> out;
+  const auto list = request.Find(key);
+  if (!list || list->IsNull()) return out;
+  const BatchFailure malformed{"malformed_request", "`" + std::string(key) + "` must be a list of strings"};
+  if (!list->IsArray()) return std::unexpected(malformed);
+  for (const Value item : list->Items()) {
+    if (!item.IsString()) return std::unexpected(malformed);
+    out.emplace_back(item.AsString());
+  }
+  return out;
+}
+
 bool FlagIn(Value request, std::string_view key) {
   const auto flag = request.Find(key);
   return flag && flag->kind() == value::Kind::kBool && flag->AsBool();

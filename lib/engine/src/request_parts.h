@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "batch_method.h"
 #include "plimsoll/finding/field_error.h"
@@ -23,6 +24,8 @@ struct Embedded {
 
 std::expected<Embedded, BatchFailure> EmbeddedIn(value::Value request, std::string_view key);
 std::expected<std::string_view, BatchFailure> StringIn(value::Value request, std::string_view key);
+// A list of strings; empty when it is not given.
+std::expected<std::vector<std::string>, BatchFailure> StringsIn(value::Value request, std::string_view key);
 // False when it is not given.
 bool FlagIn(value::Value request, std::string_view key);
 

@@ -222,6 +222,23 @@ std::vector<std::string> TaggedTypes::PackagesOf(std::string_view type) const {
   return out;
 }
 
+std::expected<TaggedType, gotypes::GoError> TaggedTypes::FindNamed(const std::string& type) const {
+  const auto fail = [](std::string message) {
+    return std::unexpected(gotypes::GoError{"", 0, 0, std::move(message)});
+  };
+  const std::vector<std::string> packages = PackagesOf(type);
+  if (packages.empty()) return fail("there is no Go type " + type);
+  if (packages.size() > 1) {
+    std::string all;
+    for (const std::string& package : packages) all += (all.empty() ? "" : ", ") + package;
+    return fail(type + " is a type of several packages: " + all);
+  }
+  const TaggedType found = Find(packages.front(), type.substr(type.rfind('.') + 1));
+  if (!found.types->program) return std::unexpected(found.types->program.error());
+  if (found.root == nullptr) return fail(type + " is no type that objects can have");
+  return found;
+}
+
 std::vector<std::string> TaggedTypes::KindsOf(std::string_view group) const {
   std::set<std::string> out;
   for (const auto& [version, packages] : by_version_) {

@@ -51,15 +51,23 @@ RuleError PanicError(const std::string& panic) {
 
 }  // namespace
 
-void JudgeByType(const TaggedType& type, std::optional<Value> old, const DeclareOptions& options,
+void JudgeByType(const TaggedType& type, const TypedObject& how, const DeclareOptions& options,
                  ObjectFindings& findings) {
   if (type.root == nullptr) {
     findings.Add(Code::kUnusableTypes, findings.object().span(), type.types->program.error().Text());
     return;
   }
-  declare::ValidateRequest request{.object = findings.object()};
-  request.old = old;
-  request.is_update = old.has_value();
+  const Value object = findings.object();
+  const schema::GoDecoding decoding = type.types->Decode(type.root->type, object, how.numbers);
+  if (how.strict) findings.AddStrict(decoding.strict);
+  if (decoding.failure) {
+    findings.Add(Code::kUndecodable, decoding.failure_place, *decoding.failure).path =
+        PathAt(object, decoding.failure_place);
+    return;
+  }
+  declare::ValidateRequest request{.object = object};
+  request.old = how.old;
+  request.is_update = how.old.has_value();
   request.options = options.options;
   request.subresources = options.subresources;
   const declare::Validated validated = type.types->Validate(*type.root, request);

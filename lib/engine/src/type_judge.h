@@ -9,8 +9,16 @@
 
 namespace plimsoll::engine {
 
-// An object with an old version is an update of it.
-void JudgeByType(const TaggedType& type, std::optional<value::Value> old, const DeclareOptions& options,
+// How an object came to be: its old version, if it is an update, and the numbers of its text.
+struct TypedObject {
+  std::optional<value::Value> old;
+  schema::GoNumbers numbers = schema::GoNumbers::kAsWritten;
+  // Whether fields that the type does not have are findings.
+  bool strict = false;
+};
+
+// What cannot be decoded is not held against rules, as in the API server.
+void JudgeByType(const TaggedType& type, const TypedObject& how, const DeclareOptions& options,
                  ObjectFindings& findings);
 
 }  // namespace plimsoll::engine

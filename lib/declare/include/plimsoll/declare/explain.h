@@ -27,8 +27,9 @@ struct ExplainedRule {
   Level level = Level::kStable;
   // When it fails, nothing behind it is asked: of the field, or of its own group of rules.
   bool stops = false;
-  // It only decides whether to go on, and reports nothing.
+  // It only decides whether to go on, and reports nothing: what is left out is not asked about.
   bool silent = false;
+  bool optional = false;
   std::string tag;         // as written; empty for what no tag asks for
   gotypes::GoPlace place;  // of the tag
 };

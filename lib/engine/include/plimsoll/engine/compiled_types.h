@@ -12,8 +12,11 @@
 #include "plimsoll/declare/validate.h"
 #include "plimsoll/gotypes/package_source.h"
 #include "plimsoll/gotypes/universe.h"
+#include "plimsoll/schema/go_decode.h"
 
 namespace plimsoll::engine {
+
+class GoTypeModel;
 
 struct CompiledTypes {
   // `which` is one type of the package, or `*` for all exported ones.
@@ -21,8 +24,13 @@ struct CompiledTypes {
 
   // Whether the type was compiled if it is there.
   bool Has(std::string_view type) const { return only == "*" || only == type; }
+  ~CompiledTypes();
+
   // The type of that name, or null.
   const declare::RootType* Find(std::string_view type) const;
+  // What Go's decoder, told to be strict, says to a value of the type. May be called by many threads
+  // at once.
+  schema::GoDecoding Decode(gotypes::TypeId type, value::Value value, schema::GoNumbers numbers) const;
   // Holds an object against the rules of a type. May be called by many threads at once.
   declare::Validated Validate(const declare::RootType& root, const declare::ValidateRequest& request) const;
 
@@ -31,6 +39,7 @@ struct CompiledTypes {
   gotypes::Universe universe;
   std::expected<declare::Program, gotypes::GoError> program;
   std::optional<declare::Validator> validator;  // of the program, if there is one
+  std::unique_ptr<GoTypeModel> model;
 };
 
 // All exported types of a package; where one of them does not compile, the one that is asked for.

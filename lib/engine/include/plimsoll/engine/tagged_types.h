@@ -66,6 +66,8 @@ class TaggedTypes {
   TaggedType FindKind(std::string_view api_version, std::string_view kind) const;
   // The packages that declare a type, which may be named as `Pod`, `v1.Pod`, `core/v1.Pod` or in full.
   std::vector<std::string> PackagesOf(std::string_view type) const;
+  // The one type that is named so, or why there is none, with the place of a tag that is at fault.
+  std::expected<TaggedType, gotypes::GoError> FindNamed(const std::string& type) const;
   // A type of one package by its bare name.
   TaggedType Find(const std::string& package, std::string_view type) const;
   // The kinds of a group, for suggestions.

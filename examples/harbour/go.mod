@@ -1,0 +1,3 @@
+module example.com/harbour
+
+go 1.24
