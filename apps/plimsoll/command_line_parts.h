@@ -52,6 +52,8 @@ struct DeclareCommands {
   DeclareGenCommand gen;
   DeclareExplainCommand explain;
 };
+// How Go is generated, or compared with what would be.
+void AddGoOptions(CLI::App& app, engine::GenerateGoOptions& go);
 void AddDeclareGen(CLI::App& declare, DeclareGenCommand& command, Chosen& chosen);
 void AddDeclare(CLI::App& app, DeclareCommands& commands, Chosen& chosen);
 

@@ -101,6 +101,9 @@ void AddDeclareLint(CLI::App& declare, DeclareLintCommand& command, Chosen& chos
                                            : "a version such as 1.37 is expected, not " + text;
       })
       ->option_text("VERSION");
+  sub->add_flag("--generated", command.generated,
+                "Also say which generated files are not what `declare gen` would write with these options");
+  AddGoOptions(*sub, command.go);
   AddReporting(*sub, command.style);
   sub->callback([&] { chosen = command; });
 }

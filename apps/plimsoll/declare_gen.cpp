@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <ctime>
 #include <filesystem>
 #include <fstream>
 
@@ -11,19 +10,13 @@
 #include "plimsoll/engine/generate.h"
 #include "run_report.h"
 #include "standard_output.h"
+#include "this_year.h"
 
 namespace plimsoll::app {
 namespace {
 
 namespace fs = std::filesystem;
 using engine::FileChange;
-
-std::string ThisYear() {
-  const std::time_t now = std::time(nullptr);
-  std::tm parts{};
-  gmtime_r(&now, &parts);
-  return std::to_string(parts.tm_year + 1900);
-}
 
 // A file is written beside the old one and takes its place when it is whole.
 std::error_code Replace(const std::string& path, const std::string& text) {

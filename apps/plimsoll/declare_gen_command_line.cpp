@@ -12,7 +12,9 @@ CLI::Option* AddText(CLI::App& app, const std::string& name, std::string& target
   return app.add_option(name, target, help)->option_text(shown);
 }
 
-void AddGo(CLI::App& app, engine::GenerateGoOptions& go) {
+}  // namespace
+
+void AddGoOptions(CLI::App& app, engine::GenerateGoOptions& go) {
   AddText(app, "--output-file", go.output_file, "NAME",
           "Name of the files (default zz_generated.validations.go)");
   app.add_option("--readonly-pkg", go.read_only,
@@ -29,6 +31,8 @@ void AddGo(CLI::App& app, engine::GenerateGoOptions& go) {
   AddText(app, "--test-allowlist", go.allowlist_file, "FILE", "YAML: rules that need not be seen to fail")
       ->needs(root);
 }
+
+namespace {
 
 // A namespace, as C++ spells it.
 std::string CheckNamespace(const std::string& text) {
@@ -70,7 +74,7 @@ void AddDeclareGen(CLI::App& declare, DeclareGenCommand& command, Chosen& chosen
   AddText(*sub, "--output-dir", command.output_dir, "DIR",
           "Write below this directory instead of beside the types");
   sub->add_flag("--check", command.check, "Write nothing; files that would change are findings");
-  AddGo(*sub, command.go);
+  AddGoOptions(*sub, command.go);
   AddCpp(*sub, command.cpp);
   AddSchema(*sub, command.schema.schema);
   AddReporting(*sub, command.style);

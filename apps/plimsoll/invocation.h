@@ -120,6 +120,8 @@ struct CelEvalCommand {
 struct DeclareLintCommand {
   engine::TypesFrom from;
   declare::ReviewOptions options;
+  bool generated = false;  // generated files are compared, too
+  engine::GenerateGoOptions go;
   ReportStyle style;
 };
 

@@ -139,14 +139,14 @@ class TaggedTypes::Loader {
     while (!open.empty()) {
       const Open at = std::move(open.back());
       open.pop_back();
-      if (++directories_ > kMaxTypeDirectories)
-        return std::unexpected(Unreadable(directory, "has too many directories below it"));
       const auto entries = files_.List(at.directory);
       if (!entries) return std::unexpected(Unreadable(at.directory, entries.error().message));
       if (std::ranges::any_of(*entries, IsGoFile)) out_.packages_.push_back({at.path, at.directory});
       for (const FileEntry& entry : *entries) {
         const std::string_view name = BaseName(entry.path);
         if (entry.kind != FileKind::kDirectory || entry.is_link || IsPassedOver(name)) continue;
+        if (++directories_ > kMaxTypeDirectories)
+          return std::unexpected(Unreadable(directory, "has too many directories below it"));
         if (at.depth == kMaxDirectoryDepth)
           return std::unexpected(Unreadable(entry.path, "lies too many directories deep"));
         open.push_back({entry.path, PathBelow(at.path, entry.path), at.depth + 1});

@@ -114,5 +114,40 @@ TEST_F(TaggedTypesTest, DirectoriesThatCannotBeUsedAreNamed) {
   EXPECT_EQ(Failure({.types = {At("a")}}), At("go.mod") + " has no module line");
 }
 
+// Directories that never end: each holds so many more.
+class EndlessFiles final : public Files {
+ public:
+  explicit EndlessFiles(size_t width) : width_(width) {}
+
+  Result<std::optional<FileKind>> KindOf(const std::string& path) const override {
+    if (path.ends_with("go.mod")) return std::nullopt;
+    return FileKind::kDirectory;
+  }
+  Result<std::vector<FileEntry>> List(const std::string& path) const override {
+    std::vector<FileEntry> out;
+    for (size_t i = 0; i < width_; ++i)
+      out.push_back({path + "/" + std::to_string(i), FileKind::kDirectory, false});
+    return out;
+  }
+  ReadFile Read(const std::string&, uint64_t) const override {
+    return std::unexpected(ReadFailure{"", false});
+  }
+  Result<std::unique_ptr<text::ByteSource>> Open(const std::string&) const override { return Fail(""); }
+  uint64_t SizeOf(const std::string&) const override { return 0; }
+  std::string AbsolutePath(const std::string& path) const override { return path; }
+
+ private:
+  size_t width_;
+};
+
+TEST(TaggedTypesLimits, DirectoriesAreFollowedSoFarAndSoMany) {
+  const auto failure = [](size_t width) {
+    const auto types = TaggedTypes::Load(EndlessFiles(width), {.types = {"a=example.com/a"}});
+    return types ? "" : types.error().findings.front().message;
+  };
+  EXPECT_EQ(failure(1), "lies too many directories deep");
+  EXPECT_EQ(failure(kMaxTypeDirectories + 1), "has too many directories below it");
+}
+
 }  // namespace
 }  // namespace plimsoll::engine
