@@ -1,6 +1,6 @@
 // The input is a Go file, a line of dashes, and a JSON object. Compiling ends with a program or with
-// words; running it on the object as a new one and as an update of itself ends too. Go made of it is the
-// same each time.
+// words; running it on the object as a new one and as an update of itself ends too. Go and C++ made of it are
+// the same each time; a schema is made or refused.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -8,7 +8,9 @@
 
 #include "plimsoll/base/assert.h"
 #include "plimsoll/declare/compile.h"
+#include "plimsoll/declare/generate_cpp.h"
 #include "plimsoll/declare/generate_go.h"
+#include "plimsoll/declare/generate_schema.h"
 #include "plimsoll/declare/validate.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
@@ -36,6 +38,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   options.whole_universe = true;
   const auto program = declare::Compile(universe, options);
   if (!program) return 0;
+  const auto header = declare::GenerateCpp(universe, *program, {});
+  const auto again = declare::GenerateCpp(universe, *program, {});
+  PLIMSOLL_ASSERT(header ? header->text == again->text : !header.error().message.empty());
+  const auto schema = declare::GenerateSchema(universe, *program, {});
+  PLIMSOLL_ASSERT(schema ? !schema->files.empty() : !schema.error().message.empty());
   value::Document document;
   if (!value::ReadJson(json.bytes(), {}, document).ok()) return 0;
   const declare::Validator validator(universe, *program);

@@ -183,6 +183,7 @@ void SchemaExport::AddField(const GoMember& member, const FieldNode* field, Sche
     open_.pop_back();
     return;
   }
+  if (out.Property(shape.key) != nullptr) return give_up("another field has its name in JSON");
   here.parent = &out;
   const uint32_t node = field != nullptr && !field->opaque_type ? field->node : kNoNode;
   auto own = Value(member.type, node, here, field != nullptr && field->opaque_value);

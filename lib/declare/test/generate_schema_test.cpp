@@ -108,6 +108,16 @@ TEST(GenerateSchema, TypesThatHoldThemselvesEndAfterOneRound) {
   EXPECT_NE(made.Gaps().find("x/v1.T holds itself"), std::string::npos);
 }
 
+TEST(GenerateSchema, OfFieldsWithOneNameTheFirstIsInTheSchema) {
+  const Exported made(
+      "type T struct {\n\t// +k8s:maxLength=3\n\tA string `json:\"a\"`\n\t// +k8s:minimum=3\n\tB int32 "
+      "`json:\"a\"`\n}\n");
+  ASSERT_TRUE(made.made) << made.Text();
+  EXPECT_TRUE(made.Has("a:\n          maxLength: 3\n          type: string\n")) << made.Text();
+  EXPECT_EQ(made.Gaps(),
+            "types.go:7: x/v1.T.B: k8s:minimum is not exported: another field has its name in JSON\n");
+}
+
 TEST(GenerateSchema, TypesThatHoldTooMuchAreRefused) {
   std::string text = "type T struct { F T1 `json:\"f\"` }\n";
   for (int i = 1; i < 40; ++i) {
