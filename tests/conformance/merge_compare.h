@@ -10,6 +10,8 @@ namespace plimsoll::conformance {
 // Every part that was recorded. Numbers by value, the order of keys and of the parts of schemas
 // never counts; error texts but for what Go prints of its values and for what JSON readers say.
 std::string SameMerge(value::Value expect, value::Value result);
+// The same of patches. Where the original crashes anything goes.
+std::string SamePatch(value::Value expect, value::Value result);
 // The same for every step.
 std::string SameSteps(value::Value line, value::Value result);
 

@@ -1,0 +1,67 @@
+#include "plimsoll/merge/merge_patch.h"
+
+#include <gtest/gtest.h>
+
+namespace plimsoll::merge {
+namespace {
+
+std::string Patched(std::string_view document, std::string_view patch) {
+  const auto result = ApplyMergePatch(document, patch);
+  return result ? *result : result.error().message;
+}
+
+std::string Between(std::string_view before, std::string_view after) {
+  const auto result = CreateMergePatch(before, after);
+  return result ? *result : result.error().message;
+}
+
+std::string ThreeWay(const ThreeWayTexts& texts, Identity identity = Identity::kFree) {
+  const auto result = CreateThreeWayMergePatch(texts, identity);
+  return result ? *result : std::string(PatchFaultName(result.error().fault)) + ": " + result.error().message;
+}
+
+TEST(ApplyMergePatch, DeletesMergesAndReplaces) {
+  EXPECT_EQ(Patched(R"({"a":1,"b":{"c":1,"d":2}})", R"({"a":null,"b":{"c":null},"e":1.0})"),
+            R"({"b":{"d":2},"e":1.0})");
+}
+
+TEST(ApplyMergePatch, DropsNullsWhereNoObjectWas) {
+  EXPECT_EQ(Patched(R"({"a":1})", R"({"a":{"b":null},"l":[{"c":null},null]})"), R"({"a":{},"l":[{},null]})");
+  EXPECT_EQ(Patched(R"({"a":{}})", R"({"a":[{"c":null}]})"), R"({"a":[{"c":null}]})");
+}
+
+TEST(ApplyMergePatch, TakesListsAndRefusesScalarsAndNull) {
+  EXPECT_EQ(Patched("[1]", R"({"a":null,"b":1})"), R"({"b":1})");
+  EXPECT_EQ(Patched(R"({"a":1})", R"([{"a":null}])"), "[{}]");
+  EXPECT_EQ(Patched("{}", "1"), "Invalid JSON Patch");
+  EXPECT_EQ(Patched("{}", "null"), "Invalid JSON Patch");
+  EXPECT_EQ(Patched("null", "{}"), "Invalid JSON Document");
+  EXPECT_EQ(Patched("{", "{"), "Invalid JSON Document");
+  const std::string deep = std::string(5000, '[') + std::string(5000, ']');
+  EXPECT_EQ(Patched("{}", deep), "Invalid JSON Patch");
+}
+
+TEST(CreateMergePatch, NamesWhatDiffers) {
+  EXPECT_EQ(Between(R"({"a":1,"b":{"c":1},"d":[1],"e":1})", R"({"a":1.0,"b":{"c":2},"d":[2],"f":null})"),
+            R"({"b":{"c":2},"d":[2],"e":null,"f":null})");
+  EXPECT_EQ(Between(R"([{"a":1}])", R"([{}])"), R"([{"a":null}])");
+  EXPECT_EQ(Between("[]", "{}"), "Mismatched JSON Documents");
+  EXPECT_EQ(Between("[1]", "[1]"), "Invalid JSON Document");
+  EXPECT_EQ(Between("{}", "1"), "Invalid JSON Document");
+}
+
+TEST(CreateThreeWayMergePatch, DeletesOnlyWhatWasApplied) {
+  EXPECT_EQ(
+      ThreeWay({.original = R"({"a":1,"b":2})", .modified = R"({"a":1})", .current = R"({"a":5,"c":3})"}),
+      R"({"a":1,"b":null})");
+  EXPECT_EQ(ThreeWay({.original = "", .modified = R"({"a":{}})", .current = ""}), R"({"a":{}})");
+}
+
+TEST(CreateThreeWayMergePatch, KeepsTheIdentityWhereItIsFixed) {
+  const ThreeWayTexts texts{.original = "", .modified = R"({"kind":"A"})", .current = R"({"kind":"B"})"};
+  EXPECT_EQ(ThreeWay(texts), R"({"kind":"A"})");
+  EXPECT_EQ(ThreeWay(texts, Identity::kFixed), "other: precondition failed for: map[kind:A]");
+}
+
+}  // namespace
+}  // namespace plimsoll::merge
