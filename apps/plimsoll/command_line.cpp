@@ -181,6 +181,7 @@ void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
   AddJudging(*sub, command.judge, "strict");
   AddSchemas(*sub, command);
   AddTypes(*sub, command.types.from, "Go types");
+  command.types.features_off = true;
   AddRuleOptions(*sub, command.types, "Go types");
   AddStyle(*sub, command.style, command.jobs);
   sub->callback([&] { chosen = command; });

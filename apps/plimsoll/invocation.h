@@ -48,6 +48,7 @@ struct TypesCommand {
   engine::TypesFrom from;
   std::string type;  // of all objects, if it is named
   engine::DeclareOptions options;
+  bool features_off = false;  // options that are not named are off
   std::vector<std::string> gate_warnings;
 };
 

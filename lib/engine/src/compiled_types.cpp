@@ -16,6 +16,15 @@ declare::CompileOptions OptionsFor(const std::string& path, const std::string& o
   return options;
 }
 
+std::set<std::string> OptionsOf(const declare::Program& program) {
+  std::set<std::string> out;
+  for (const declare::Rule& rule : program.rules) {
+    if (rule.kind == declare::RuleKind::kIfOption) out.insert(rule.text);
+    for (const declare::EnumExclusion& gone : rule.exclusions) out.insert(gone.option);
+  }
+  return out;
+}
+
 }  // namespace
 
 CompiledTypes::CompiledTypes(const gotypes::PackageSource& source, std::string import_path, std::string which)
@@ -23,7 +32,10 @@ CompiledTypes::CompiledTypes(const gotypes::PackageSource& source, std::string i
       only(std::move(which)),
       universe(source),
       program(declare::CompileWithPlace(universe, OptionsFor(path, only))) {
-  if (program) validator.emplace(universe, *program, DeclareHooks());
+  if (program) {
+    validator.emplace(universe, *program, DeclareHooks());
+    options = OptionsOf(*program);
+  }
   model = std::make_unique<GoTypeModel>(universe);
 }
 

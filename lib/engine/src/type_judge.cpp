@@ -39,6 +39,9 @@ void AddRuleError(const RuleError& error, const DeclareOptions& options, ObjectF
   finding.level = declare::LevelName(error.level);
   finding.hint = ShadowedBy(error, options);
   if (!finding.hint.empty()) finding.severity = finding::Severity::kWarning;
+  const bool undefined =
+      error.type == ErrorType::kInternal && error.detail.starts_with("undefined validation option");
+  if (undefined) finding.hint = "say whether it is on with --option NAME or --option NAME=false";
 }
 
 RuleError PanicError(const std::string& panic) {
@@ -69,6 +72,9 @@ void JudgeByType(const TaggedType& type, const TypedObject& how, const DeclareOp
   request.old = how.old;
   request.is_update = how.old.has_value();
   request.options = options.options;
+  if (options.others_off) {
+    for (const std::string& name : type.types->options) request.options.emplace(name, false);
+  }
   request.subresources = options.subresources;
   const declare::Validated validated = type.types->Validate(*type.root, request);
   for (const RuleError& error : validated.errors) AddRuleError(error, options, findings);

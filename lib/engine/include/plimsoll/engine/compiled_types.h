@@ -5,6 +5,7 @@
 #include <expected>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -39,6 +40,7 @@ struct CompiledTypes {
   gotypes::Universe universe;
   std::expected<declare::Program, gotypes::GoError> program;
   std::optional<declare::Validator> validator;  // of the program, if there is one
+  std::set<std::string> options;                // that rules ask for
   std::unique_ptr<GoTypeModel> model;
 };
 

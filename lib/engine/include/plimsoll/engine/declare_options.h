@@ -19,6 +19,8 @@ struct DeclareOptions {
   std::optional<TaggedType> type = {};
   // Options of rules (`+k8s:ifEnabled`); one that is not named is undefined.
   std::map<std::string, bool, std::less<>> options = {};
+  // Options that are not named are off instead, as features are that a cluster does not turn on.
+  bool others_off = false;
   // `status`, or `a`, `b` for `/a/b`.
   std::vector<std::string> subresources = {};
   // Which levels of rules are enforced; what others report are warnings.
