@@ -142,7 +142,7 @@ Json RandomObjects::Make(TypeId id, int depth) {
       out.kind = Json::Kind::kObject;
       std::set<std::string> keys;
       for (uint32_t i = depth < 5 ? Below(4) : 0; i > 0; --i) keys.insert(String());
-      for (const std::string& key : keys) out.members.emplace_back(key, Make(type.element, depth + 1));
+      for (const std::string& key : keys) out.members.push_back({key, Make(type.element, depth + 1)});
       return out;
     }
     default: return Text("{\"any\":1}");
@@ -158,8 +158,8 @@ void RandomObjects::AddMembers(TypeId type, Json& out, int depth) {
     if (member.json.is_inline && is_struct) {
       if (depth < 6 && !Once(3)) AddMembers(held, out, depth + 1);
     } else if (!Once(3) && depth < 6) {
-      out.members.emplace_back(member.json.name.empty() ? std::string(member.name) : member.json.name,
-                               Make(member.type, depth));
+      out.members.push_back(
+          {member.json.name.empty() ? std::string(member.name) : member.json.name, Make(member.type, depth)});
     }
   }
 }
@@ -185,9 +185,8 @@ Json RandomObjects::Change(TypeId id, const Json& object, int depth) {
     if (!out.members.empty() && Once(4)) out.members.pop_back();
     if (Once(4)) {
       const std::string key = String();
-      if (std::ranges::find(out.members, key, [](const auto& member) { return member.first; }) ==
-          out.members.end()) {
-        out.members.emplace_back(key, Make(type.element, depth + 1));
+      if (std::ranges::find(out.members, key, &JsonMember::name) == out.members.end()) {
+        out.members.push_back({key, Make(type.element, depth + 1)});
       }
     }
   }
@@ -212,8 +211,8 @@ Json RandomObjects::ChangeMembers(TypeId type, const Json& object, int depth) {
   for (const auto& [name, value] : object.members) {
     const GoMember* member = FindMember(type, name, 0);
     if (member == nullptr || !Once(10)) {
-      out.members.emplace_back(name,
-                               member != nullptr && Once(3) ? Change(member->type, value, depth + 1) : value);
+      out.members.push_back(
+          {name, member != nullptr && Once(3) ? Change(member->type, value, depth + 1) : value});
     }
   }
   return out;

@@ -13,6 +13,8 @@
 
 namespace plimsoll::generated {
 
+struct JsonMember;
+
 // JSON that can be changed piece by piece.
 struct Json {
   enum class Kind : uint8_t { kText, kList, kObject };
@@ -20,9 +22,14 @@ struct Json {
   Kind kind = Kind::kText;
   std::string text;  // of a scalar, as it is written
   std::vector<Json> items;
-  std::vector<std::pair<std::string, Json>> members;
+  std::vector<JsonMember> members;
 
   std::string Write() const;
+};
+
+struct JsonMember {
+  std::string name;
+  Json value;
 };
 
 class RandomObjects {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr uint32_t kAbsent = UINT32_MAX;
 constexpr uint32_t kRepeated = UINT32_MAX - 1;
-const Node kNull;
+const Node kNull{};
 
 // Where the items of the live list and of the config find each other.
 struct Pairing {
