@@ -3,7 +3,16 @@
 #include <cstdlib>
 #include <new>
 
+// g++ says it with macros of its own, clang only when asked.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define PLIMSOLL_SANITIZED
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define PLIMSOLL_SANITIZED
+#endif
+#endif
+
+#ifdef PLIMSOLL_SANITIZED
 
 namespace plimsoll {
 bool CanCountAllocations() { return false; }

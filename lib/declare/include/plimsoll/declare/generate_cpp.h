@@ -24,7 +24,7 @@ struct CppOptions {
   std::vector<std::string> packages = {};
   // `shop::v1`; empty for one made of the path of the first package.
   std::string name_space = {};
-  bool inside = false;  // that one is inside of `name_space`
+  bool inside = false;         // that one is inside of `name_space`
   std::string file_name = {};  // empty for one made of the namespace
 };
 
