@@ -73,6 +73,14 @@ std::string SamePatch(Value expect, Value result) {
   return expect.Find("panic") ? std::string() : SameMerge(expect, result);
 }
 
+std::string SameStrategicPatch(Value expect, Value result) {
+  const auto kinds = expect.Find("errorKinds");
+  if (!kinds && !expect.Find("errorKind")) return SameMerge(expect, result);
+  const std::string got = StringOf(result, "errorKind");
+  if (!kinds) return Differ("error kind", StringOf(expect, "errorKind"), got);
+  return got.empty() ? "no error" : "";
+}
+
 std::string SameSteps(Value line, Value result) {
   const auto steps = result.Find("steps");
   if (!steps || !steps->IsArray()) return "no steps";

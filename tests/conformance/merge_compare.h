@@ -12,6 +12,8 @@ namespace plimsoll::conformance {
 std::string SameMerge(value::Value expect, value::Value result);
 // The same of patches. Where the original crashes anything goes.
 std::string SamePatch(value::Value expect, value::Value result);
+// The same of strategic patches, whose errors go by their kind.
+std::string SameStrategicPatch(value::Value expect, value::Value result);
 // The same for every step.
 std::string SameSteps(value::Value line, value::Value result);
 

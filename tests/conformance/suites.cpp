@@ -140,6 +140,7 @@ constexpr std::array kSuites = {
     Suite{"merge/diff", "merge/diff.jsonl", "merge.diff", SameMerge},
     Suite{"merge/updater", "merge/updater.jsonl", "merge.updater", SameMerge},
     Suite{"merge/ssa", "merge/ssa.jsonl", "merge.ssa", SameSteps, "", nullptr, true},
+    Suite{"merge/smp", "merge/smp.jsonl", "merge.smp", SameStrategicPatch},
     Suite{"merge/jsonpatch", "merge/jsonpatch.jsonl", "merge.jsonpatch", SamePatch},
 };
 

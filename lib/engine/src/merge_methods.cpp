@@ -8,13 +8,10 @@ namespace plimsoll::engine {
 namespace {
 
 constexpr std::array kMethods = {
-    BatchEntry{"merge.fieldset", MergeFieldSet},
-    BatchEntry{"merge.schemaconv", MergeSchemaConv},
-    BatchEntry{"merge.smd", MergeSmd},
-    BatchEntry{"merge.diff", MergeDiff},
-    BatchEntry{"merge.updater", MergeUpdater},
-    BatchEntry{"merge.ssa", MergeSsa},
-    BatchEntry{"merge.jsonpatch", MergeJsonPatch},
+    BatchEntry{"merge.fieldset", MergeFieldSet}, BatchEntry{"merge.schemaconv", MergeSchemaConv},
+    BatchEntry{"merge.smd", MergeSmd},           BatchEntry{"merge.diff", MergeDiff},
+    BatchEntry{"merge.updater", MergeUpdater},   BatchEntry{"merge.ssa", MergeSsa},
+    BatchEntry{"merge.smp", MergeSmp},           BatchEntry{"merge.jsonpatch", MergeJsonPatch},
 };
 
 }  // namespace

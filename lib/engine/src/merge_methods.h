@@ -16,6 +16,7 @@ std::optional<BatchFailure> MergeSmd(value::Value request, BatchState& state, te
 std::optional<BatchFailure> MergeDiff(value::Value request, BatchState& state, text::JsonWriter& result);
 std::optional<BatchFailure> MergeUpdater(value::Value request, BatchState& state, text::JsonWriter& result);
 std::optional<BatchFailure> MergeSsa(value::Value request, BatchState& state, text::JsonWriter& result);
+std::optional<BatchFailure> MergeSmp(value::Value request, BatchState& state, text::JsonWriter& result);
 std::optional<BatchFailure> MergeJsonPatch(value::Value request, BatchState& state, text::JsonWriter& result);
 
 // The set in the form of managedFields, and as a list of paths.

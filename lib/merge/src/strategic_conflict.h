@@ -1,0 +1,11 @@
+// Whether two strategic merge patches want different things of one field.
+#pragma once
+
+#include "strategic_lists.h"
+#include "strategic_schema.h"
+
+namespace plimsoll::merge {
+
+PatchResult<bool> PatchesConflict(const PatchValue& left, const PatchValue& right, const PatchSchema& schema);
+
+}  // namespace plimsoll::merge
