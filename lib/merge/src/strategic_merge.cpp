@@ -103,16 +103,26 @@ PatchResult<PatchList> ListAt(const PatchMap& map, const std::string& key) {
 }
 
 // Moves what stays to the front of the same array; whoever else holds it sees that.
-void DeleteEntries(PatchList& list, std::string_view merge_key, const std::string& value) {
+void DeleteEntries(PatchList& list, std::string_view merge_key, const std::set<std::string>& values) {
   const auto matches = [&](const PatchValue& item) {
     const PatchValue* key = item.Find(merge_key);
-    return key != nullptr && EqualityText(*key) == value;
+    return key != nullptr && values.contains(EqualityText(*key));
   };
   size_t kept = 0;
   for (size_t at = 0; at < list.size; ++at) {
     if (!matches(list[at])) list[kept++] = list[at];
   }
   list.size = kept;
+}
+
+// Upstream goes through the list once for each deletion, which shows in what is left behind the end of
+// the array. Where that would take long, once is enough.
+void DeleteAll(PatchList& list, std::string_view merge_key, const std::vector<std::string>& values) {
+  constexpr size_t kMaxComparisons = 1'000'000;
+  if (values.size() * list.size > kMaxComparisons) {
+    return DeleteEntries(list, merge_key, {values.begin(), values.end()});
+  }
+  for (const std::string& value : values) DeleteEntries(list, merge_key, {value});
 }
 
 struct Unmarked {
@@ -124,6 +134,7 @@ struct Unmarked {
 PatchResult<Unmarked> WithoutMarked(PatchList original, PatchList patch, std::string_view merge_key,
                                     PatchHeap& heap) {
   Unmarked out{original, {}};
+  std::vector<std::string> deleted;
   bool replaces = false;
   for (const PatchValue& item : patch) {
     const PatchValue* marker = item.Find(kPatchMarker);
@@ -132,7 +143,7 @@ PatchResult<Unmarked> WithoutMarked(PatchList original, PatchList patch, std::st
     } else if (marker->IsText("delete")) {
       const auto key = KeyOf(item, merge_key);
       if (!key) return std::unexpected(key.error());
-      DeleteEntries(out.original, merge_key, *key);
+      deleted.push_back(*key);
     } else if (marker->IsText("replace")) {
       replaces = true;
     } else if (marker->IsText("merge")) {
@@ -142,6 +153,7 @@ PatchResult<Unmarked> WithoutMarked(PatchList original, PatchList patch, std::st
                          "unknown patch type: " + GoTextOf(*marker) + " in map: " + GoTextOf(item));
     }
   }
+  DeleteAll(out.original, merge_key, deleted);
   if (replaces) return Unmarked{heap.NewList(std::move(out.patch)), {}};
   return out;
 }
