@@ -176,8 +176,15 @@ std::string CppTypes::Spell(TypeId type) const {
 }
 
 std::string CppTypes::MemberPointer(const GoMember& member) const {
-  const MemberPlace& place = members_.at(&member);
-  return "&" + names_.at(place.owner) + "::" + place.name;
+  const std::string name = MemberName(member);
+  return name.empty() ? "" : "&" + names_.at(members_.at(&member).owner) + "::" + name;
+}
+
+std::string CppTypes::MemberName(const GoMember& member) const {
+  const auto found = members_.find(&member);
+  if (found != members_.end()) return found->second.name;
+  hidden_ = &member;
+  return {};
 }
 
 }  // namespace plimsoll::declare

@@ -26,9 +26,11 @@ class CppTypes {
   std::string SpellValue(TypeId type) const { return Spell(facts_.NonPointer(type)); }
   // A name for functions about the type.
   std::string NameOf(TypeId type) const;
-  // `&Order::name`.
+  // `&Order::name`. Of a member that no struct has, since Go does not export it, it is nothing, and kept
+  // in `hidden`.
   std::string MemberPointer(const GoMember& member) const;
-  std::string MemberName(const GoMember& member) const { return members_.at(&member).name; }
+  std::string MemberName(const GoMember& member) const;
+  const GoMember* hidden() const { return hidden_; }
   // Whether the type is a struct here too, and not a thing of the runtime.
   bool IsStruct(TypeId type) const;
 
@@ -86,6 +88,7 @@ class CppTypes {
   std::map<TypeId, std::string> names_;
   std::map<const GoMember*, MemberPlace> members_;
   std::set<std::string> headers_;
+  mutable const GoMember* hidden_ = nullptr;
 };
 
 }  // namespace plimsoll::declare

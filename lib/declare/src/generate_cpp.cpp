@@ -93,6 +93,10 @@ class Generator {
     types.Collect(all);
     CppRules rules(facts_, plan_, types, roots_);
     const std::string functions = rules.Functions();
+    if (types.hidden() != nullptr) {
+      return Fail("field " + std::string(types.hidden()->name) +
+                  ", which rules look at, is not exported and has no place in C++");
+    }
     GeneratedFile file;
     if (packages_.size() == 1) file.package = *packages_.begin();
     const std::string space = NameSpace();

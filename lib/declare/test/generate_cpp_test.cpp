@@ -89,6 +89,15 @@ TEST(GenerateCpp, WithoutRootsThereIsNothingToMake) {
   EXPECT_EQ(made.file.error().message, "no types to generate C++ for");
 }
 
+TEST(GenerateCpp, RulesThatLookAtFieldsNobodySeesAreRefused) {
+  const Generated made(
+      "type T struct {\n\t// +k8s:listType=map\n\t// +k8s:listMapKey=id\n\tL []P `json:\"l\"`\n}\ntype P "
+      "struct {\n\tid string `json:\"id\"`\n}\n");
+  ASSERT_FALSE(made.file);
+  EXPECT_EQ(made.file.error().message,
+            "field id, which rules look at, is not exported and has no place in C++");
+}
+
 TEST(GenerateCpp, ManyTypesThatShareTypesTakeNoLongTime) {
   std::string text;
   for (int i = 0; i < 200; ++i) {
