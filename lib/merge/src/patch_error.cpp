@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "node_writer.h"
 #include "plimsoll/text/yaml_writer.h"
 #include "plimsoll/value/go_render.h"
 #include "plimsoll/value/json_reader.h"
@@ -20,33 +21,10 @@ constexpr std::array<std::string_view, 21> kNames = {
     "danglingRef",     "badStrategy",        "other",
 };
 
-// Recurses; nodes nest no deeper than kMaxDepth.
-void WriteYaml(text::YamlWriter& writer, const Node& node) {
-  switch (node.kind) {
-    case Kind::kNull: return writer.Null();
-    case Kind::kBool: return writer.Bool(node.boolean);
-    case Kind::kInt: return writer.Int(node.integer);
-    case Kind::kUint:
-    case Kind::kFloat: return writer.Float(node.number);
-    case Kind::kString: return writer.String(node.AsString());
-    case Kind::kArray:
-      writer.BeginArray();
-      for (const Node& item : node.Items()) WriteYaml(writer, item);
-      return writer.EndArray();
-    case Kind::kObject:
-      writer.BeginObject();
-      for (const Member& member : node.Members()) {
-        writer.Key(member.key);
-        WriteYaml(writer, member.value);
-      }
-      return writer.EndObject();
-  }
-}
-
 std::string Yaml(const Node& node) {
   std::string out;
   text::YamlWriter writer(out);
-  WriteYaml(writer, node);
+  WriteTokens(writer, node);
   writer.Finish();
   return out;
 }
