@@ -7,8 +7,6 @@
 namespace plimsoll::declare {
 namespace {
 
-bool IsLowerCase(std::string_view name) { return name.empty() || (name[0] >= 'a' && name[0] <= 'z'); }
-
 std::string ScalarName(std::string_view go) {
   if (go == "string") return "std::string";
   if (go == "bool") return "bool";

@@ -10,9 +10,6 @@ namespace {
 
 constexpr int kMaxDeferredRounds = 10;
 
-// What upstream takes for not exported, which is less than Go does: `_x` passes.
-bool IsLowerCase(std::string_view name) { return !name.empty() && name[0] >= 'a' && name[0] <= 'z'; }
-
 void Take(FieldNode& field, const Validations& from) {
   field.rules.rules.insert(field.rules.rules.end(), from.rules.begin(), from.rules.end());
   field.has_comments |= from.comments || from.variables;

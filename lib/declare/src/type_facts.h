@@ -14,6 +14,9 @@ using gotypes::GoType;
 using gotypes::TypeId;
 using gotypes::TypeKind;
 
+// What upstream takes for not exported, which is less than Go does: `_x` passes.
+inline bool IsLowerCase(std::string_view name) { return !name.empty() && name[0] >= 'a' && name[0] <= 'z'; }
+
 class TypeFacts {
  public:
   explicit TypeFacts(gotypes::Universe& universe) : universe_(universe) {}
