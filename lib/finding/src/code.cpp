@@ -157,6 +157,17 @@ constexpr std::array kCodes = {
              "A versioned package does not say whether a generator is to run on it."},
     CodeInfo{Code::kIgnoredGate, "ignored_gate", Severity::kWarning,
              "A feature gate is accepted but changes nothing."},
+    CodeInfo{Code::kConflict, "conflict", Severity::kError,
+             "An applied field belongs to another manager, who wants another value."},
+    CodeInfo{Code::kUnusablePatch, "unusable_patch", Severity::kError,
+             "A patch cannot be read, or cannot be applied to the object."},
+    CodeInfo{Code::kUnmergeable, "unmergeable", Severity::kError,
+             "An object does not fit its schema so that it could be merged."},
+    CodeInfo{Code::kUntypedMerge, "untyped_merge", Severity::kWarning,
+             "No schema for the kind is known: lists are taken as a whole, not merged item by item."},
+    CodeInfo{Code::kBadUnion, "bad_union", Severity::kError, "The declaration of a union makes no sense."},
+    CodeInfo{Code::kUnionViolation, "union_violation", Severity::kError,
+             "Too many or too few members of a union are set, or not those its discriminator names."},
 };
 
 }  // namespace

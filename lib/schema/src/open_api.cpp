@@ -49,10 +49,10 @@ class KindGatherer {
 
   void ReadSchema(Value schema) {
     const NodeId node{survey_.SiteOf(schema.index())};
-    ForEachName(schema, [&](const GroupVersionKind& name) {
+    for (const GroupVersionKind& name : KindsNamedIn(schema)) {
       Found& found = found_[name];
       if (!found.schema) found.schema = node;
-    });
+    }
   }
 
   void ReadPath(Value path) {
@@ -60,25 +60,11 @@ class KindGatherer {
       const std::optional<Value> operation = path.Find(verb);
       if (!operation) continue;
       const std::string_view action = TextIn(*operation, "x-kubernetes-action");
-      ForEachName(*operation, [&](const GroupVersionKind& name) {
+      for (const GroupVersionKind& name : KindsNamedIn(*operation)) {
         Found& found = found_[name];
         if (!action.empty()) found.actions.insert(action);
-      });
-    }
-  }
-
-  // One name, or a list of them.
-  template <class Take>
-  static void ForEachName(Value holder, const Take& take) {
-    const std::optional<Value> names = holder.Find(kNamesKeyword);
-    if (!names) return;
-    const auto read = [&](Value name) {
-      if (!TextIn(name, "kind").empty()) {
-        take({TextIn(name, "group"), TextIn(name, "version"), TextIn(name, "kind")});
       }
-    };
-    if (names->IsObject()) return read(*names);
-    for (const Value name : names->Items()) read(name);
+    }
   }
 
   const SchemaSurvey& survey_;
@@ -92,6 +78,19 @@ const OpenApiKind* ImportedOpenApi::FindKind(std::string_view group, std::string
   const GroupVersionKind name{group, version, kind};
   const auto found = std::ranges::lower_bound(kinds, name, {}, &OpenApiKind::name);
   return found != kinds.end() && found->name == name ? &*found : nullptr;
+}
+
+std::vector<GroupVersionKind> KindsNamedIn(Value holder) {
+  std::vector<GroupVersionKind> out;
+  const std::optional<Value> names = holder.Find(kNamesKeyword);
+  if (!names) return out;
+  const auto read = [&out](Value name) {
+    if (TextIn(name, "kind").empty()) return;
+    out.push_back({TextIn(name, "group"), TextIn(name, "version"), TextIn(name, "kind")});
+  };
+  if (names->IsObject()) read(*names);
+  for (const Value name : names->Items()) read(name);
+  return out;
 }
 
 std::optional<Value> OpenApiSchemasOf(Value document) {

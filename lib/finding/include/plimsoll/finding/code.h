@@ -89,6 +89,12 @@ enum class Code : uint8_t {
   kUnknownTag,
   kMissingDirective,
   kIgnoredGate,
+  kConflict,
+  kUnusablePatch,
+  kUnmergeable,
+  kUntypedMerge,
+  kBadUnion,
+  kUnionViolation,
 };
 
 struct CodeInfo {

@@ -44,6 +44,8 @@ struct ImportedOpenApi {
 std::optional<Dialect> OpenApiDialectOf(value::Value document);
 // Where such a document keeps its schemas by name.
 std::optional<value::Value> OpenApiSchemasOf(value::Value document);
+// The kinds a schema or an operation is marked with: one, or a list of them.
+std::vector<GroupVersionKind> KindsNamedIn(value::Value holder);
 
 // Fails on what is no OpenAPI document and on references that lead nowhere.
 Result<ImportedOpenApi> ImportOpenApi(value::Value document, const ImportOptions& options);

@@ -1,0 +1,63 @@
+// ObjectTypes knows how the objects of a kind merge and are patched. It is taught by CRDs and
+// OpenAPI documents.
+//
+//   ObjectTypes types;
+//   types.Load(text::Source("crd.yaml", crd_text));
+//   Result<const KindTypes*> kind = types.Find("apps/v1", "Deployment");
+//
+// Schemas are made ready when a kind is first asked for, so one thread at a time may ask.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/base/result.h"
+#include "plimsoll/engine/input_report.h"
+#include "plimsoll/merge/program.h"
+#include "plimsoll/merge/strategic_patch.h"
+#include "plimsoll/value/detached.h"
+#include "plimsoll/value/reading.h"
+
+namespace plimsoll::engine {
+
+struct KindTypes {
+  const merge::Program* program = nullptr;
+  merge::TypeId type = merge::kNoType;
+  // The schema of the objects, and those it refers to.
+  merge::PatchTypes schemas;
+  // Custom resources have no strategic merge patch.
+  bool custom = false;
+  // The status is written at an endpoint of its own.
+  bool status_subresource = false;
+};
+
+class ObjectTypes {
+ public:
+  ObjectTypes();
+  ~ObjectTypes();
+
+  // Takes up every CRD and every OpenAPI document of the source, passing over all else; `objects` of
+  // the report counts them. Of two schemas for one kind the first stays.
+  InputReport Load(const text::Source& source, const value::ReadOptions& options = {});
+
+  // Null for a kind nobody told of. Fails when its schema cannot be used.
+  Result<const KindTypes*> Find(std::string_view api_version, std::string_view kind);
+  // Objects without a schema: maps are merged, lists taken as a whole.
+  static const KindTypes& Untyped();
+
+ private:
+  struct Bundle;
+  struct Known;
+
+  void TakeOpenApi(value::Value document);
+  void TakeCrd(value::Value crd);
+  void TakeCrdVersion(const std::shared_ptr<Bundle>& bundle, value::Value spec, value::Value version);
+  Result<void> Prepare(Known& known);
+
+  std::map<std::string, std::unique_ptr<Known>, std::less<>> kinds_;
+};
+
+}  // namespace plimsoll::engine

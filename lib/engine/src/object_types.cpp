@@ -1,0 +1,170 @@
+#include "plimsoll/engine/object_types.h"
+
+#include "named_object.h"
+#include "plimsoll/crd/decode.h"
+#include "plimsoll/engine/objects.h"
+#include "plimsoll/engine/problems.h"
+#include "plimsoll/merge/open_api_types.h"
+#include "plimsoll/schema/open_api.h"
+#include "plimsoll/value/document_stream.h"
+#include "plimsoll/value/json_reader.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using value::Value;
+
+// What the kind of a CRD is called among its types.
+constexpr std::string_view kCrdType = "crd";
+
+std::string KeyOf(std::string_view group, std::string_view version, std::string_view kind) {
+  return std::string(group).append("/").append(version).append("/").append(kind);
+}
+
+// Schemas that refer to nothing, and objects without a schema.
+Value EmptyObject() {
+  static const value::Detached empty = [] {
+    const text::Source source("empty", "{}");
+    value::Document document;
+    value::ReadJson(source.bytes(), {}, document);
+    return value::Detached(document.root());
+  }();
+  return empty.root();
+}
+
+bool FlagIn(Value object, std::string_view key) {
+  const auto flag = object.Find(key);
+  return flag && flag->kind() == value::Kind::kBool && flag->AsBool();
+}
+
+std::optional<Value> CrdSchemaOf(Value version) {
+  const auto validation = version.Find("schema");
+  return validation ? validation->Find("openAPIV3Schema") : std::nullopt;
+}
+
+bool HasProperty(Value schema, std::string_view name) {
+  const auto properties = schema.Find("properties");
+  return properties && properties->Find(name);
+}
+
+}  // namespace
+
+// A document, whose schemas are compiled together when the first is asked for.
+struct ObjectTypes::Bundle {
+  value::Detached document;
+  bool version_2 = false;
+  std::unique_ptr<merge::Program> program = {};
+};
+
+struct ObjectTypes::Known {
+  std::shared_ptr<Bundle> bundle;
+  std::string type;                       // its name among those of the bundle
+  std::unique_ptr<merge::Program> alone;  // the schema of a CRD is compiled by itself
+  merge::OpenApiOptions options;
+  KindTypes types;
+};
+
+ObjectTypes::ObjectTypes() = default;
+ObjectTypes::~ObjectTypes() = default;
+
+InputReport ObjectTypes::Load(const text::Source& source, const value::ReadOptions& options) {
+  InputReport report;
+  report.name = source.name();
+  value::DocumentStream stream(source, options);
+  value::Document document;
+  value::StreamEntry entry;
+  while (stream.Next(document, entry)) {
+    AppendProblems(entry, options, source.name(), report.findings);
+    if (!entry.report.ok()) continue;
+    if (schema::OpenApiDialectOf(document.root())) {
+      TakeOpenApi(document.root());
+      ++report.objects;
+      continue;
+    }
+    for (const ObjectRef& object : OpenDocument(document).objects) {
+      if (!crd::IsCrd(object.value)) continue;
+      TakeCrd(object.value);
+      ++report.objects;
+    }
+  }
+  Settle(report, source);
+  return report;
+}
+
+void ObjectTypes::TakeOpenApi(Value document) {
+  const auto bundle = std::make_shared<Bundle>(Bundle{value::Detached(document)});
+  const Value root = bundle->document.root();
+  bundle->version_2 = schema::OpenApiDialectOf(root) == schema::Dialect::kOpenApi2;
+  const auto schemas = schema::OpenApiSchemasOf(root);
+  if (!schemas) return;
+  for (const value::Member component : schemas->Members()) {
+    for (const schema::GroupVersionKind& name : schema::KindsNamedIn(component.value)) {
+      auto& slot = kinds_[KeyOf(name.group, name.version, name.kind)];
+      if (slot != nullptr) continue;
+      const KindTypes types{.schemas = {*schemas, component.value},
+                            .status_subresource = HasProperty(component.value, "status")};
+      slot = std::make_unique<Known>(Known{bundle, std::string(component.key), nullptr, {}, types});
+    }
+  }
+}
+
+void ObjectTypes::TakeCrd(Value crd) {
+  const auto bundle = std::make_shared<Bundle>(Bundle{value::Detached(crd)});
+  const auto spec = bundle->document.root().Find("spec");
+  const auto versions = spec ? spec->Find("versions") : std::nullopt;
+  if (!versions) return;
+  for (const Value version : versions->Items()) TakeCrdVersion(bundle, *spec, version);
+}
+
+void ObjectTypes::TakeCrdVersion(const std::shared_ptr<Bundle>& bundle, Value spec, Value version) {
+  const auto names = spec.Find("names");
+  const std::string_view kind = names ? TextIn(*names, "kind") : std::string_view();
+  auto& slot = kinds_[KeyOf(TextIn(spec, "group"), TextIn(version, "name"), kind)];
+  if (slot != nullptr) return;
+  const auto subresources = version.Find("subresources");
+  KindTypes types{.schemas = {EmptyObject(), CrdSchemaOf(version).value_or(EmptyObject())},
+                  .custom = true,
+                  .status_subresource = subresources && subresources->Find("status").has_value()};
+  const merge::OpenApiOptions options{.preserve_unknown_fields = FlagIn(spec, "preserveUnknownFields")};
+  slot = std::make_unique<Known>(Known{bundle, std::string(kCrdType), nullptr, options, types});
+}
+
+Result<void> ObjectTypes::Prepare(Known& known) {
+  std::unique_ptr<merge::Program>& program = known.types.custom ? known.alone : known.bundle->program;
+  if (program == nullptr) {
+    const merge::PatchTypes& schemas = known.types.schemas;
+    const Result<merge::MergeSchema> schema =
+        known.types.custom        ? merge::FromCrdSchema(schemas.root, known.type, known.options)
+        : known.bundle->version_2 ? merge::FromOpenApiV2(schemas.components, known.options)
+                                  : merge::FromOpenApiV3(schemas.components, known.options);
+    if (!schema) return std::unexpected(schema.error());
+    Result<merge::Program> compiled = merge::Program::Compile(*schema);
+    if (!compiled) return std::unexpected(compiled.error());
+    program = std::make_unique<merge::Program>(std::move(*compiled));
+  }
+  const auto type = program->Find(known.type);
+  if (!type) return Fail("there is no type " + known.type);
+  known.types.program = program.get();
+  known.types.type = *type;
+  return {};
+}
+
+Result<const KindTypes*> ObjectTypes::Find(std::string_view api_version, std::string_view kind) {
+  const auto found = kinds_.find(KeyOf(GroupOf(api_version), VersionOf(api_version), kind));
+  if (found == kinds_.end()) return nullptr;
+  Known& known = *found->second;
+  if (known.types.program == nullptr) {
+    if (const Result<void> ready = Prepare(known); !ready) return std::unexpected(ready.error());
+  }
+  return &known.types;
+}
+
+const KindTypes& ObjectTypes::Untyped() {
+  static const KindTypes untyped{.program = &merge::Program::Deduced(),
+                                 .type = *merge::Program::Deduced().Find(merge::kUntypedDeduced),
+                                 .schemas = {EmptyObject(), EmptyObject()},
+                                 .custom = true};
+  return untyped;
+}
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,93 @@
+#include "plimsoll/engine/object_types.h"
+
+#include <gtest/gtest.h>
+
+#include "plimsoll/text/source.h"
+
+namespace plimsoll::engine {
+namespace {
+
+constexpr char kCrd[] = R"(
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: lamps.example.com}
+spec:
+  group: example.com
+  names: {kind: Lamp, plural: lamps}
+  scope: Namespaced
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    subresources: {status: {}}
+    schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object}}}}
+  - name: v2
+    served: true
+    storage: false
+)";
+
+constexpr char kOpenApi[] = R"(
+openapi: 3.0.0
+components:
+  schemas:
+    a.Buoy:
+      type: object
+      properties: {status: {type: object}}
+      x-kubernetes-group-version-kind: [{group: sea, version: v1, kind: Buoy}]
+    a.Bell:
+      type: object
+      x-kubernetes-group-version-kind: {group: "", version: v1, kind: Bell}
+)";
+
+TEST(ObjectTypes, KnowVersionsOfCrds) {
+  ObjectTypes types;
+  EXPECT_EQ(types.Load(text::Source("crd.yaml", kCrd)).objects, 1);
+  const auto first = types.Find("example.com/v1", "Lamp");
+  ASSERT_TRUE(first && *first != nullptr);
+  EXPECT_TRUE((*first)->custom);
+  EXPECT_TRUE((*first)->status_subresource);
+  EXPECT_TRUE((*first)->schemas.root.Find("properties"));
+  const auto second = types.Find("example.com/v2", "Lamp");
+  ASSERT_TRUE(second && *second != nullptr);
+  EXPECT_FALSE((*second)->status_subresource);
+}
+
+TEST(ObjectTypes, KnowKindsOfOpenApiDocuments) {
+  ObjectTypes types;
+  EXPECT_EQ(types.Load(text::Source("api.yaml", kOpenApi)).objects, 1);
+  const auto buoy = types.Find("sea/v1", "Buoy");
+  ASSERT_TRUE(buoy && *buoy != nullptr);
+  EXPECT_FALSE((*buoy)->custom);
+  EXPECT_TRUE((*buoy)->status_subresource);
+  const auto bell = types.Find("v1", "Bell");
+  ASSERT_TRUE(bell && *bell != nullptr);
+  EXPECT_EQ((*bell)->program, (*buoy)->program);
+}
+
+TEST(ObjectTypes, KnowNothingOfOtherKinds) {
+  ObjectTypes types;
+  EXPECT_EQ(types.Load(text::Source("other.yaml", "apiVersion: v1\nkind: Pod\n")).objects, 0);
+  const auto found = types.Find("v1", "Pod");
+  ASSERT_TRUE(found);
+  EXPECT_EQ(*found, nullptr);
+}
+
+TEST(ObjectTypes, SayWhySchemasCannotBeUsed) {
+  ObjectTypes types;
+  types.Load(text::Source("api.yaml", R"({"swagger":"2.0","definitions":{"a":{
+      "x-kubernetes-group-version-kind":{"version":"v1","kind":"A"},
+      "properties":{"b":{"$ref":"nowhere"}}}}})"));
+  const auto found = types.Find("v1", "A");
+  ASSERT_FALSE(found);
+  EXPECT_NE(found.error().message, "");
+}
+
+TEST(ObjectTypes, ReportWhatCannotBeRead) {
+  ObjectTypes types;
+  const InputReport report = types.Load(text::Source("bad.yaml", "a: [\n"));
+  ASSERT_EQ(report.findings.size(), 1);
+  EXPECT_EQ(report.findings[0].code, finding::Code::kSyntax);
+}
+
+}  // namespace
+}  // namespace plimsoll::engine
