@@ -12,6 +12,8 @@
 #include <string>
 #include <string_view>
 
+#include "plimsoll/merge/node.h"
+
 namespace plimsoll::merge {
 
 // The API server's limits.
@@ -31,6 +33,10 @@ struct JsonPatchError {
 // Compact, members by their keys. An empty document stays empty whatever the patch.
 std::expected<std::string, JsonPatchError> ApplyJsonPatch(std::string_view document, std::string_view patch,
                                                           const JsonPatchLimits& limits = {});
+
+// The operations that make `after` of `before`. Lists are compared from both ends; what is between
+// is changed item by item.
+Node CreateJsonPatch(const Node& before, const Node& after, Arena& arena);
 
 // What the operation `test` calls equal. Texts that are no JSON are equal byte by byte.
 bool JsonTextsEqual(std::string_view a, std::string_view b);

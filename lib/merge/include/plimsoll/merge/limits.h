@@ -12,4 +12,7 @@ inline constexpr uint32_t kMaxDepth = 1000;
 // How many keys a list map may have: each of its items is looked through for all of them.
 inline constexpr uint32_t kMaxListKeys = 64;
 
+// How many defaults are filled into one object: schemas that refer to themselves would never end.
+inline constexpr uint32_t kMaxDefaults = 100000;
+
 }  // namespace plimsoll::merge
