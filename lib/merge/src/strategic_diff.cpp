@@ -53,7 +53,7 @@ PatchResult<PatchValue> StrategicDiffer::Maps(const PatchValue& original, const 
   PatchMap patch;
   std::vector<PatchValue> retained;
   for (const auto& [key, value] : *modified.map) {
-    if (options.retain_keys && !value.IsNull()) retained.push_back(TextValue(key));
+    if (options.retain_keys && !value.IsNull()) retained.push_back(heap_.NewText(key));
     const PatchValue* before = original.Find(key);
     if (before == nullptr) {
       if (options.changes) patch.insert_or_assign(key, value);

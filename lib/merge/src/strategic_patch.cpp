@@ -13,7 +13,7 @@ PatchResult<PatchValue> Loaded(const Node& node, PatchHeap& heap) {
   return heap.From(node);
 }
 
-// Strings of nodes that were made here lie in the heap's keys, so they are copied.
+// Strings of nodes that were made here lie in the heap, so they are copied.
 Node Finished(const PatchValue& value, const PatchHeap& heap, Arena& arena) {
   return DeepCopy(heap.ToNode(value, arena), arena);
 }

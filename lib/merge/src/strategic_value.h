@@ -39,6 +39,9 @@ struct PatchValue {
   const PatchValue* Find(std::string_view key) const;
 };
 
+PatchValue ListValue(PatchList list);
+PatchValue TextValue(std::string_view text);
+
 // Owns the maps and arrays.
 class PatchHeap {
  public:
@@ -49,16 +52,16 @@ class PatchHeap {
   PatchValue NewMap() { return MapOf({}); }
   PatchValue MapOf(PatchMap members);
   PatchList NewList(std::vector<PatchValue> items);
+  // A string of its own: keys go when their maps change.
+  PatchValue NewText(std::string_view text) { return TextValue(texts_.Copy(text)); }
   // In place where there is room, as Go appends.
   PatchList Append(PatchList list, const PatchValue& value);
 
  private:
   std::deque<PatchMap> maps_;
   std::deque<std::vector<PatchValue>> arrays_;
+  Arena texts_;
 };
-
-PatchValue ListValue(PatchList list);
-PatchValue TextValue(std::string_view text);
 
 // reflect.DeepEqual: 1 and 1.0 differ.
 bool DeepEqual(const PatchValue& a, const PatchValue& b);

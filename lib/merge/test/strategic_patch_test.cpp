@@ -102,6 +102,14 @@ TEST(StrategicPatch, IsMadeOfThreeObjects) {
   EXPECT_EQ(Strategic().Create(R"({"a":1})", R"({"a":2})", R"({"a":3})", Overwrite::kYes), R"({"a":2})");
 }
 
+// The two sides of a patch name other keys to retain, and the words for that outlive the keys.
+TEST(StrategicPatch, SaysWhichKeysToRetainDoNotAgree) {
+  Strategic strategic;
+  EXPECT_EQ(
+      strategic.Create(R"({"r":{"x":1}})", R"({"r":{"$retainKeys":["y"],"y":2}})", "{}", Overwrite::kYes),
+      "! notDeepEqual");
+}
+
 std::string SomeObject() {
   std::string out = "{\"a\":" + std::to_string(*rc::gen::inRange(0, 3));
   out += ",\"m\":{";
