@@ -1,0 +1,25 @@
+// What goes into a catalogue: the facts of OpenAPI documents and CRDs, without their prose.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "plimsoll/base/result.h"
+#include "plimsoll/catalog/builder.h"
+#include "plimsoll/value/tape.h"
+#include "plimsoll/value/tree.h"
+
+namespace plimsoll::catalog {
+
+// The schema without descriptions, titles, examples and links, at any depth. References into an
+// OpenAPI 2 document become those of OpenAPI 3.
+value::Tree WithoutProse(value::Value schema);
+
+// Adds all schemas of an OpenAPI document, the kinds that carry their names, and what its paths say
+// of these. Fails on what is no OpenAPI document. The count is that of its schemas.
+Result<size_t> AddOpenApi(value::Value document, const std::string& release, Builder& builder);
+
+// Adds a CRD for each version it serves. Fails on one that does not say what it is about.
+Result<size_t> AddCrd(value::Value crd, const std::string& release, Builder& builder);
+
+}  // namespace plimsoll::catalog

@@ -1,0 +1,121 @@
+// Store is a catalogue of schemas that is read where it lies: in the memory of a file, or in the
+// program itself. Opening one verifies its tables and parses nothing; a content is decoded when
+// somebody asks for it.
+//
+//   Result<Store> store = Store::Open(bytes, Integrity::kVerified);
+//   const std::optional<KindEntry> pod = store->FindKind(*store->FindRelease("1.37"), {"", "v1", "Pod"});
+//   store->Read(pod->schema, document);
+//
+// A release is a set of components (schemas by name) and of kinds. What belongs to no release of
+// Kubernetes, as CRDs do, stands in a release without a name. Releases stand in the order of their
+// versions. The bytes must outlive the store and every document that is read from it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "plimsoll/base/id.h"
+#include "plimsoll/base/result.h"
+#include "plimsoll/base/sha256.h"
+#include "plimsoll/schema/open_api.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::catalog {
+
+struct ContentTag;
+using ContentId = Id<ContentTag>;
+
+// The start of the SHA-256 of a content as compact JSON with sorted keys: equal contents have
+// equal addresses, in one catalogue and in two.
+using Address = std::array<uint8_t, 16>;
+
+struct Component {
+  std::string_view name;
+  ContentId content;
+};
+
+struct KindEntry {
+  schema::GroupVersionKind name;
+  // Of the component that is its schema; empty when the content is a CRD.
+  std::string_view component;
+  ContentId content;
+  // {"namespaced": true, "resource": "pods", "subresources": ["status"], "verbs": ["get"]}, as far
+  // as it is known.
+  std::optional<ContentId> facts;
+
+  bool is_crd() const { return component.empty(); }
+};
+
+// kTrusted is for bytes that came with the program; the digest of all others is verified.
+enum class Integrity : uint8_t { kVerified, kTrusted };
+
+class Store {
+ public:
+  // Fails on what is no catalogue, is cut short, damaged, or of a newer format.
+  static Result<Store> Open(std::string_view bytes, Integrity integrity);
+
+  uint32_t ReleaseCount() const { return releases_.count; }
+  std::string_view ReleaseName(uint32_t release) const;
+  // The release of that name (`1.37.1`), of that minor version (`1.37`, `1.37.9`), with or without a
+  // `v` before it; an empty text finds the one without a name.
+  std::optional<uint32_t> FindRelease(std::string_view name) const;
+  // The newest that has a name.
+  std::optional<uint32_t> NewestRelease() const;
+
+  // Both sorted: components by name, kinds by group, kind and version.
+  uint32_t ComponentCount(uint32_t release) const;
+  Component ComponentAt(uint32_t release, uint32_t number) const;
+  uint32_t KindCount(uint32_t release) const;
+  KindEntry KindAt(uint32_t release, uint32_t number) const;
+
+  std::optional<ContentId> FindComponent(uint32_t release, std::string_view name) const;
+  std::optional<KindEntry> FindKind(uint32_t release, const schema::GroupVersionKind& name) const;
+
+  uint32_t ContentCount() const { return contents_.count; }
+  Address AddressOf(ContentId content) const;
+  // The content as a document, whose text stands in the store. Fails on damage.
+  Result<void> Read(ContentId content, value::Document& out) const;
+  // The same behind what the document holds already, which must be of this store.
+  Result<void> Append(ContentId content, value::Document& out) const;
+  // Begins a document of this store.
+  void Start(value::Document& out) const { out.Clear(text_); }
+  // A string that the store has, as it stands there; none when it has it not.
+  std::optional<std::string_view> FindText(std::string_view text) const;
+
+  // Of the whole catalogue, as it says itself.
+  Sha256Digest digest() const;
+
+ private:
+  // Records of one size behind each other.
+  struct Table {
+    uint32_t begin = 0;
+    uint32_t count = 0;
+  };
+  // Which of a table's records belong to a release.
+  struct Slice {
+    uint32_t first = 0;
+    uint32_t count = 0;
+  };
+
+  explicit Store(std::string_view bytes) : bytes_(bytes) {}
+  Result<void> Verify(Integrity integrity);
+  Result<void> VerifyHeader() const;
+  Result<void> ReadTables();
+  Result<void> VerifyStrings() const;
+  Result<void> VerifyRecords() const;
+  bool IsGoodKind(uint32_t number) const;
+  uint32_t Word(const Table& table, uint32_t words, uint32_t number, uint32_t field) const;
+  std::string_view String(uint32_t id) const;
+  Slice ComponentsOf(uint32_t release) const;
+  Slice KindsOf(uint32_t release) const;
+  KindEntry KindRecord(uint32_t number) const;
+
+  std::string_view bytes_;
+  std::string_view text_;    // of all strings
+  std::string_view values_;  // all contents
+  Table strings_, contents_, releases_, components_, kinds_;
+};
+
+}  // namespace plimsoll::catalog

@@ -1,0 +1,71 @@
+#include "plimsoll/catalog/facts.h"
+#include "plimsoll/value/any_value.h"
+
+namespace plimsoll::catalog {
+namespace {
+
+using value::Tree;
+using value::Value;
+
+std::string_view TextIn(std::optional<Value> object, std::string_view key) {
+  const std::optional<Value> held = object ? object->Find(key) : std::nullopt;
+  return held && held->IsString() ? held->AsString() : std::string_view{};
+}
+
+bool IsServed(Value version) {
+  const std::optional<Value> served = version.Find("served");
+  return served && served->kind() == value::Kind::kBool && served->AsBool();
+}
+
+// The schema stands two levels down and is the only place with prose.
+Tree VersionWithoutProse(Value version) {
+  Tree out = Tree::From(version);
+  const std::optional<Value> holder = version.Find("schema");
+  const std::optional<Value> schema = holder ? holder->Find("openAPIV3Schema") : std::nullopt;
+  if (schema) out.AsObject().Find("schema")->AsObject().Set("openAPIV3Schema", WithoutProse(*schema));
+  out.AsObject().Remove("additionalPrinterColumns");
+  return out;
+}
+
+// What judging objects needs: neither the other metadata nor the status.
+Tree CrdWithoutProse(Value crd, Value spec, Value versions) {
+  Tree out = Tree::NewObject();
+  for (const char* key : {"apiVersion", "kind"}) {
+    out.AsObject().Set(key, Tree::String(std::string(TextIn(crd, key))));
+  }
+  Tree metadata = Tree::NewObject();
+  metadata.AsObject().Set("name", Tree::String(std::string(TextIn(crd.Find("metadata"), "name"))));
+  out.AsObject().Set("metadata", std::move(metadata));
+  Tree kept = Tree::From(spec);
+  kept.AsObject().Remove("conversion");
+  Tree list = Tree::NewArray();
+  for (const Value version : versions.Items()) {
+    list.AsArray().push_back(version.IsObject() ? VersionWithoutProse(version) : Tree::From(version));
+  }
+  kept.AsObject().Set("versions", std::move(list));
+  out.AsObject().Set("spec", std::move(kept));
+  return out;
+}
+
+}  // namespace
+
+Result<size_t> AddCrd(Value crd, const std::string& release, Builder& builder) {
+  const std::optional<Value> spec = crd.Find("spec");
+  const std::optional<Value> versions = spec ? spec->Find("versions") : std::nullopt;
+  const std::string_view group = TextIn(spec, "group");
+  const std::string_view kind = TextIn(spec ? spec->Find("names") : std::nullopt, "kind");
+  if (!versions || !versions->IsArray() || group.empty() || kind.empty()) {
+    return Fail("the CRD does not say its group, kind and versions");
+  }
+  const Tree stripped = CrdWithoutProse(crd, *spec, *versions);
+  size_t count = 0;
+  for (const Value version : versions->Items()) {
+    if (!IsServed(version) || TextIn(version, "name").empty()) continue;
+    builder.AddCrd(release, {group, TextIn(version, "name"), kind}, stripped);
+    ++count;
+  }
+  if (count == 0) return Fail("the CRD serves no version");
+  return count;
+}
+
+}  // namespace plimsoll::catalog

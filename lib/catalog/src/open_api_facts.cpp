@@ -1,0 +1,157 @@
+// What the paths of an API server's document say of kinds:
+//
+//   /apis/apps/v1/namespaces/{namespace}/deployments/{name}/scale
+//
+// A path behind the version names a resource, an object of it, and a subresource. Operations on the
+// first two carry the name of the kind; those on a subresource may carry that of another, so
+// subresources are found by the resource.
+#include <array>
+#include <map>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/catalog/facts.h"
+#include "plimsoll/schema/open_api.h"
+
+namespace plimsoll::catalog {
+namespace {
+
+using schema::GroupVersionKind;
+using value::Value;
+
+constexpr std::array<std::string_view, 5> kMethods = {"get", "put", "post", "delete", "patch"};
+
+std::string_view TextIn(Value object, std::string_view key) {
+  const std::optional<Value> held = object.Find(key);
+  return held && held->IsString() ? held->AsString() : std::string_view{};
+}
+
+GroupVersionKind NameIn(Value value) {
+  return {TextIn(value, "group"), TextIn(value, "version"), TextIn(value, "kind")};
+}
+
+struct ResourcePath {
+  std::string_view server;  // `/apis/apps/v1`
+  std::string_view resource;
+  std::string_view subresource;  // may hold slashes
+  bool namespaced = false;
+};
+
+// Takes the first segment, which begins with a slash.
+std::string_view TakeSegment(std::string_view& path) {
+  if (!path.starts_with('/')) return {};
+  const size_t end = std::min(path.size(), path.find('/', 1));
+  const std::string_view segment = path.substr(1, end - 1);
+  path.remove_prefix(end);
+  return segment;
+}
+
+bool IsParameter(std::string_view segment) { return segment.starts_with('{') && segment.ends_with('}'); }
+
+std::optional<ResourcePath> ReadPath(std::string_view whole) {
+  std::string_view path = whole;
+  const std::string_view root = TakeSegment(path);
+  if (root != "api" && root != "apis") return std::nullopt;
+  if (root == "apis" && TakeSegment(path).empty()) return std::nullopt;
+  if (TakeSegment(path).empty()) return std::nullopt;
+  ResourcePath out;
+  out.server = whole.substr(0, whole.size() - path.size());
+  constexpr std::string_view kNamespaced = "/namespaces/{namespace}/";
+  if (path.starts_with(kNamespaced)) {
+    out.namespaced = true;
+    path.remove_prefix(kNamespaced.size() - 1);
+  }
+  out.resource = TakeSegment(path);
+  if (out.resource.empty() || out.resource == "watch" || IsParameter(out.resource)) return std::nullopt;
+  if (path.empty()) return out;
+  if (!IsParameter(TakeSegment(path))) return std::nullopt;
+  if (!path.empty()) out.subresource = path.substr(1);
+  return out;
+}
+
+class Gatherer {
+ public:
+  Gatherer(const std::string& release, Builder& builder) : release_(release), builder_(builder) {}
+
+  void ReadPaths(Value paths) {
+    for (const value::Member member : paths.Members()) {
+      if (const auto path = ReadPath(member.key)) ReadOperations(*path, member.value);
+    }
+    for (const auto& [key, resource] : resources_) {
+      if (!resource.name.kind.empty()) by_kind_[resource.name].push_back(&resource.facts);
+    }
+  }
+
+  size_t ReadSchemas(Value schemas) {
+    size_t count = 0;
+    for (const value::Member member : schemas.Members()) {
+      const std::string name(member.key);
+      AddKinds(member.value, name);
+      builder_.AddComponent(release_, name, WithoutProse(member.value));
+      ++count;
+    }
+    return count;
+  }
+
+ private:
+  struct Resource {
+    GroupVersionKind name;
+    KindFacts facts;
+  };
+
+  void ReadOperations(const ResourcePath& path, Value item) {
+    Resource& resource = resources_[std::pair(path.server, path.resource)];
+    resource.facts.resource = path.resource;
+    if (!path.subresource.empty()) {
+      // A subresource with parameters of its own is a way through, as proxy/{path} is.
+      if (path.subresource.find('/') == std::string_view::npos) {
+        resource.facts.subresources.emplace(path.subresource);
+      }
+      return;
+    }
+    resource.facts.namespaced |= path.namespaced;
+    for (const std::string_view method : kMethods) {
+      const std::optional<Value> operation = item.Find(method);
+      if (!operation) continue;
+      const std::string_view action = TextIn(*operation, "x-kubernetes-action");
+      const std::optional<Value> name = operation->Find("x-kubernetes-group-version-kind");
+      if (action.empty() || !name) continue;
+      resource.name = NameIn(*name);
+      resource.facts.verbs.emplace(action);
+    }
+  }
+
+  // Types that every group shares, such as DeleteOptions, carry the names of all groups and are no
+  // kinds of their own.
+  void AddKinds(Value schema, const std::string& component) {
+    const std::optional<Value> names = schema.Find("x-kubernetes-group-version-kind");
+    if (!names || !names->IsArray()) return;
+    for (const Value item : names->Items()) {
+      const GroupVersionKind name = NameIn(item);
+      const auto known = by_kind_.find(name);
+      if (name.kind.empty() || (names->Count() > 1 && known == by_kind_.end())) continue;
+      builder_.AddKind(release_, name, component, {});
+      if (known == by_kind_.end()) continue;
+      for (const KindFacts* facts : known->second) builder_.AddKind(release_, name, component, *facts);
+    }
+  }
+
+  const std::string& release_;
+  Builder& builder_;
+  std::map<std::pair<std::string_view, std::string_view>, Resource> resources_;
+  std::map<GroupVersionKind, std::vector<const KindFacts*>> by_kind_;
+};
+
+}  // namespace
+
+Result<size_t> AddOpenApi(Value document, const std::string& release, Builder& builder) {
+  if (!schema::OpenApiDialectOf(document)) {
+    return Fail("this is no OpenAPI document of version 2.0, 3.0 or 3.1");
+  }
+  Gatherer gatherer(release, builder);
+  if (const auto paths = document.Find("paths")) gatherer.ReadPaths(*paths);
+  const auto schemas = schema::OpenApiSchemasOf(document);
+  return schemas ? gatherer.ReadSchemas(*schemas) : 0;
+}
+
+}  // namespace plimsoll::catalog

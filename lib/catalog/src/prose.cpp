@@ -1,0 +1,66 @@
+#include <vector>
+
+#include "plimsoll/catalog/facts.h"
+#include "plimsoll/schema/keyword.h"
+#include "plimsoll/value/any_value.h"
+
+namespace plimsoll::catalog {
+namespace {
+
+using schema::Form;
+using value::Tree;
+using value::TreeMember;
+
+constexpr std::string_view kOldPrefix = "#/definitions/";
+constexpr std::string_view kPrefix = "#/components/schemas/";
+
+bool IsProse(std::string_view key) {
+  return key == "description" || key == "title" || key == "example" || key == "examples" ||
+         key == "externalDocs" || key == "$comment";
+}
+
+void PushItems(Tree& list, std::vector<Tree*>& open) {
+  if (!list.IsArray()) return;
+  for (Tree& item : list.AsArray()) open.push_back(&item);
+}
+
+// The schemas behind a keyword.
+void PushBehind(const TreeMember& member, Tree& value, std::vector<Tree*>& open) {
+  const schema::KeywordInfo* info = schema::FindKeyword(member.key);
+  if (info == nullptr) return;
+  switch (info->form) {
+    case Form::kNode:
+    case Form::kNodeOrFlag: open.push_back(&value); break;
+    case Form::kNodes: PushItems(value, open); break;
+    case Form::kNodeOrNodes: value.IsArray() ? PushItems(value, open) : open.push_back(&value); break;
+    case Form::kNamedNodes:
+    case Form::kNodesOrTexts:
+      if (!value.IsObject()) break;
+      for (TreeMember& named : value.AsObject()) open.push_back(&named.value);
+      break;
+    default: break;
+  }
+}
+
+}  // namespace
+
+Tree WithoutProse(value::Value schema) {
+  Tree root = Tree::From(schema);
+  std::vector<Tree*> open = {&root};
+  while (!open.empty()) {
+    Tree* next = open.back();
+    open.pop_back();
+    if (!next->IsObject()) continue;
+    next->AsObject().RemoveIf([](const TreeMember& member) { return IsProse(member.key); });
+    for (TreeMember& member : next->AsObject()) {
+      if (member.key == "$ref" && member.value.IsString() &&
+          member.value.AsString().starts_with(kOldPrefix)) {
+        member.value = Tree::String(std::string(kPrefix) + member.value.AsString().substr(kOldPrefix.size()));
+      }
+      PushBehind(member, member.value, open);
+    }
+  }
+  return root;
+}
+
+}  // namespace plimsoll::catalog
