@@ -1,11 +1,10 @@
 #include "open_api_extensions.h"
 
-#include <algorithm>
 #include <optional>
-#include <set>
 
 #include "plimsoll/value/go_render.h"
 #include "plimsoll/value/write.h"
+#include "union_extension.h"
 
 namespace plimsoll::merge {
 namespace {
@@ -76,54 +75,6 @@ Relationship ByPatchStrategy(Value schema, Value strategy, std::vector<std::stri
   return Relationship::kAssociative;
 }
 
-// Sorted by field; two fields of one value are refused.
-void ReadUnionFields(Value fields, SchemaUnion& out, std::string& error) {
-  const std::string word = "\"fields-to-discriminateBy\"";
-  if (!fields.IsObject()) {
-    error = word + " must be a map[string]string, got: " + GoSyntax(fields);
-    return;
-  }
-  for (const value::Member member : fields.Members()) {
-    if (!member.value.IsString()) {
-      error =
-          word + "/" + std::string(member.key) + ": value must be a string, got: " + GoSyntax(member.value);
-      return;
-    }
-    out.fields.push_back({std::string(member.key), std::string(member.value.AsString())});
-  }
-  std::ranges::sort(out.fields, {}, &UnionField::name);
-  std::set<std::string_view> values;
-  for (const UnionField& field : out.fields) {
-    if (values.insert(field.discriminator_value).second) continue;
-    error = "Multiple fields have the same discriminated name: " + field.discriminator_value;
-    return;
-  }
-}
-
-SchemaUnion ReadUnion(Value value, std::string& error) {
-  SchemaUnion out;
-  if (const auto discriminator = value.Find("discriminator")) {
-    if (!discriminator->IsString()) {
-      error = "\"discriminator\" must be a string, got: " + GoSyntax(*discriminator);
-      return out;
-    }
-    out.discriminator = discriminator->AsString();
-  }
-  if (const auto fields = value.Find("fields-to-discriminateBy")) ReadUnionFields(*fields, out, error);
-  return out;
-}
-
-void RefuseOverlap(const std::vector<SchemaUnion>& unions, std::string& error) {
-  std::set<std::string_view> seen;
-  const auto add = [&](const std::string& name) {
-    if (!seen.insert(name).second && error.empty()) error = name + " field appears multiple times in unions";
-  };
-  for (const SchemaUnion& one : unions) {
-    if (one.discriminator) add(*one.discriminator);
-    for (const UnionField& field : one.fields) add(field.name);
-  }
-}
-
 }  // namespace
 
 ScalarType PrimitiveType(std::string_view type, std::string_view format) {
@@ -152,23 +103,12 @@ Relationship MapRelationship(Value schema, std::string& error) {
 }
 
 std::vector<SchemaUnion> SchemaUnions(Value schema, std::string& error) {
-  std::vector<SchemaUnion> unions;
   const auto listed = schema.Find("x-kubernetes-unions");
-  if (!listed) return unions;
-  if (!listed->IsArray()) {
-    error = "\"x-kubernetes-unions\" should be a list, got []interface {}(nil)";
-    return unions;
-  }
-  for (const Value item : listed->Items()) {
-    if (!item.IsObject()) {
-      error = "\"x-kubernetes-unions\" items should be a map of string to unions, got " + GoSyntax(item);
-    } else {
-      unions.push_back(ReadUnion(item, error));
-    }
-    if (!error.empty()) return {};
-  }
-  RefuseOverlap(unions, error);
-  return unions;
+  if (!listed) return {};
+  auto unions = ReadListUnions(*listed);
+  if (unions) return std::move(*unions);
+  error = unions.error().message;
+  return {};
 }
 
 bool IsTrue(Value schema, std::string_view key) {

@@ -1,0 +1,103 @@
+// UnionType says that of some fields of an object at most one, or exactly one, is set, and that
+// another field may name which. It is the one form that all ways of declaring unions end in
+// (union_schema.h) and that everything about unions reads.
+//
+//   {account: Group, group: {...}}    members user and group, discriminator account
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plimsoll::merge {
+
+enum class UnionMode : uint8_t { kAtMostOne, kExactlyOne };
+
+// Where a union was declared.
+enum class UnionSource : uint8_t {
+  kOneOfTag,          // union:"oneof"
+  kDiscriminatorTag,  // union:"discriminator/D"
+  kInlinedTag,        // union:"inlined/K"
+  kList,              // x-kubernetes-unions, a list
+  kPublished,         // the same, but only documentation
+  kObject,            // x-kubernetes-unions, an object
+  kTaggedObject,      // the same, where values select fields of the object itself
+  kDeclarative,       // +k8s:unionMember and its like
+};
+
+// What a member is: lists and maps are unset when they are empty, objects are not.
+enum class MemberKind : uint8_t { kUnknown, kObject, kMap, kList, kString, kNumber, kBoolean };
+
+struct UnionMember {
+  std::string field;
+  // Of the discriminator, when it selects this member. None without a discriminator; several only in
+  // tagged objects, where sub-schemas may share fields.
+  std::vector<std::string> values = {};
+  MemberKind kind = MemberKind::kUnknown;
+};
+
+struct UnionType {
+  std::string discriminator = {};  // empty: there is none
+  std::vector<UnionMember> members = {};
+  UnionMode mode = UnionMode::kAtMostOne;
+  // Whether a member may be set only when the discriminator names it. Otherwise it is only wrong when
+  // the discriminator names another member.
+  bool strict = false;
+  // Whether the member that the discriminator names must be set.
+  bool require_selected = false;
+  UnionSource source = UnionSource::kList;
+  // Values are matched whatever the case of their first letter.
+  bool any_first_case = false;
+  // What the discriminator is when it is absent.
+  std::string discriminator_default = {};
+  // Values of the discriminator's enum that select no member.
+  std::vector<std::string> empty_values = {};
+
+  bool HasDiscriminator() const { return !discriminator.empty(); }
+  // Fields of one value go together: there are no members to choose from.
+  bool IsTagged() const { return source == UnionSource::kTaggedObject; }
+  const UnionMember* Find(std::string_view field) const;
+  // Whether this value of the discriminator names the member.
+  bool Selects(std::string_view value, const UnionMember& member) const;
+  // Whether the value names any member.
+  bool SelectsAny(std::string_view value) const;
+};
+
+// "atMostOne", "exactlyOne"
+std::string_view UnionModeName(UnionMode mode);
+// "oneof", "discriminator", "inlined", "list", "published", "object", "taggedObject", "declarative"
+std::string_view UnionSourceName(UnionSource source);
+
+// `a`, `b`: the members as messages list them.
+std::string MemberList(const UnionType& type);
+
+// What is wrong with a declaration.
+enum class UnionFault : uint8_t {
+  kBadShape,
+  kBadTag,
+  kInlinedKey,
+  kInlinedUnion,
+  kDuplicateField,
+  kDuplicateValue,
+  kUnknownMember,
+  kUnknownDiscriminator,
+  kDiscriminatorType,
+  kNoMembers,
+  kUnknownPath,
+  kTooLarge,
+};
+
+// "badShape", "inlinedKey"
+std::string_view UnionFaultName(UnionFault fault);
+
+struct UnionProblem {
+  UnionFault fault = UnionFault::kBadShape;
+  std::string message;
+  std::string path = {};  // in the schema: spec.volumes[]
+
+  std::string Text() const { return path.empty() ? message : path + ": " + message; }
+};
+
+}  // namespace plimsoll::merge
