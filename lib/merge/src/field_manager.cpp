@@ -265,7 +265,7 @@ std::expected<FieldSet, std::string> FieldManager::LastAppliedFields(const Node&
   return Difference(fields, changes.removed, arena);
 }
 
-WriteError FieldManager::ConflictError(const Conflicts& conflicts, const Managed& managed) const {
+WriteError ConflictError(const Conflicts& conflicts, const Managed& managed) {
   WriteError error{"", "Conflict", 409, {}};
   const std::string* manager = nullptr;
   for (const Conflict& conflict : conflicts) {

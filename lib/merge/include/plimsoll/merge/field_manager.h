@@ -69,9 +69,13 @@ struct WriteError {
 
 using WriteResult = std::expected<TrackedObject, WriteError>;
 
+// What an applier is told whose fields others own.
+WriteError ConflictError(const Conflicts& conflicts, const Managed& managed);
+
 class FieldManager {
  public:
   explicit FieldManager(Endpoint endpoint);
+  const Endpoint& endpoint() const { return endpoint_; }
 
   // The live object may have no entries, and may be nothing but its kind when it is created.
   WriteResult Apply(const TrackedObject& live, const TrackedObject& applied, const WriteRequest& request,
@@ -95,7 +99,6 @@ class FieldManager {
                            const std::string& manager, value::Time now, Arena& arena) const;
   std::expected<Typed, std::string> TypedOf(const Node& object, Repeats repeats) const;
   std::expected<FieldSet, std::string> LastAppliedFields(const Node& live, Arena& arena) const;
-  WriteError ConflictError(const Conflicts& conflicts, const Managed& managed) const;
 
   Endpoint endpoint_;
   std::string version_;

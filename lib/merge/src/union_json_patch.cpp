@@ -1,0 +1,150 @@
+#include <array>
+#include <map>
+
+#include "union_patch_parts.h"
+#include "union_state.h"
+
+namespace plimsoll::merge {
+namespace {
+
+Node ObjectOf(const std::map<std::string_view, Node>& members, Arena& arena) {
+  std::vector<Member> out;
+  for (const auto& [key, value] : members) out.push_back({key, value});
+  return Node::Object(CopyMembers(out, arena));
+}
+
+std::string Escaped(std::string_view name) {
+  std::string out;
+  for (const char letter : name) {
+    if (letter == '~') {
+      out += "~0";
+    } else if (letter == '/') {
+      out += "~1";
+    } else {
+      out += letter;
+    }
+  }
+  return out;
+}
+
+// Object and schema side by side; both sides recurse no deeper than objects are.
+class Operations {
+ public:
+  Operations(const UnionSchema& schema, Arena& arena) : schema_(schema), arena_(arena) {}
+
+  void Object(UnionNodeId id, const std::string& at, const Node& completed, const Node& user,
+              const Node& live) {
+    for (const Member& member : completed.Members()) {
+      const Node* current = live.Find(member.key);
+      const bool added = user.Find(member.key) == nullptr;
+      if (member.value.IsNull() && added && current != nullptr) Add("test", Below(at, member.key), current);
+    }
+    for (const Member& member : completed.Members()) {
+      const bool gone = member.value.IsNull() && live.Find(member.key) != nullptr;
+      if (gone) Add("remove", Below(at, member.key), nullptr);
+    }
+    for (const bool discriminators : {false, true}) {
+      for (const Member& member : completed.Members()) {
+        if (member.value.IsNull() || IsDiscriminator(id, member.key) != discriminators) continue;
+        Value(MemberOf(id, member.key), Below(at, member.key), member.value, MemberOrNull(user, member.key),
+              live.Find(member.key));
+      }
+    }
+  }
+
+  Node Result() const { return Node::Array(CopyNodes(operations_, arena_)); }
+
+ private:
+  UnionNodeId MemberOf(UnionNodeId id, std::string_view key) const {
+    return id == kNoUnionNode ? kNoUnionNode : schema_[id].Member(key);
+  }
+
+  bool IsDiscriminator(UnionNodeId id, std::string_view key) const {
+    if (id == kNoUnionNode) return false;
+    for (const UnionType& type : schema_[id].unions) {
+      if (type.discriminator == key) return true;
+    }
+    return false;
+  }
+
+  static std::string Below(const std::string& at, std::string_view key) { return at + '/' + Escaped(key); }
+
+  void Value(UnionNodeId id, const std::string& at, const Node& completed, const Node& user,
+             const Node* live) {
+    if (live != nullptr && completed.IsObject() && live->IsObject()) {
+      return Object(id, at, completed, user, *live);
+    }
+    const bool keyed = id != kNoUnionNode && schema_[id].reaches && !schema_[id].keys.empty();
+    if (keyed && live != nullptr && completed.IsArray() && live->IsArray()) {
+      return List(schema_[id], at, completed, user, *live);
+    }
+    if (live != nullptr && NodesIdentical(*live, completed)) return;
+    const Node value = WithoutNulls(completed, arena_);
+    Add(live != nullptr ? "replace" : "add", at, &value);
+  }
+
+  void List(const UnionNode& node, const std::string& at, const Node& completed, const Node& user,
+            const Node& live) {
+    const ItemIndex items(live, node.keys);
+    for (size_t i = 0; i < completed.count; ++i) {
+      const Node& item = completed.Items()[i];
+      const ptrdiff_t place = items.Find(item);
+      const Node* current = place < 0 ? nullptr : &live.Items()[static_cast<size_t>(place)];
+      const std::string below = at + '/' + (place < 0 ? "-" : std::to_string(place));
+      Value(node.items, below, item, i < user.count ? user.Items()[i] : Node(), current);
+    }
+  }
+
+  void Add(std::string_view op, const std::string& path, const Node* value) {
+    std::array<Member, 3> members = {Member{"op", Node::String(op)},
+                                     Member{"path", Node::String(arena_.Copy(path))},
+                                     Member{"value", value != nullptr ? *value : Node()}};
+    const size_t count = value != nullptr ? 3 : 2;
+    operations_.push_back(Node::Object(CopyMembers(std::span(members).first(count), arena_)));
+  }
+
+  const UnionSchema& schema_;
+  Arena& arena_;
+  std::vector<Node> operations_;
+};
+
+}  // namespace
+
+Node MergedByPatch(const Node& target, const Node& patch, Arena& arena) {
+  if (!patch.IsObject()) return patch;
+  std::map<std::string_view, Node> members;
+  for (const Member& member : target.Members()) members.emplace(member.key, member.value);
+  for (const Member& member : patch.Members()) {
+    if (member.value.IsNull()) {
+      members.erase(member.key);
+    } else {
+      const auto found = members.find(member.key);
+      members[member.key] =
+          MergedByPatch(found == members.end() ? Node() : found->second, member.value, arena);
+    }
+  }
+  return ObjectOf(members, arena);
+}
+
+Node WithoutNulls(const Node& node, Arena& arena) {
+  if (node.IsArray()) {
+    std::vector<Node> items;
+    for (const Node& item : node.Items()) items.push_back(WithoutNulls(item, arena));
+    return Node::Array(CopyNodes(items, arena));
+  }
+  if (!node.IsObject()) return node;
+  std::vector<Member> members;
+  for (const Member& member : node.Members()) {
+    if (!member.value.IsNull()) members.push_back({member.key, WithoutNulls(member.value, arena)});
+  }
+  return Node::Object(CopyMembers(members, arena));
+}
+
+Node JsonPatchOf(const UnionSchema& schema, const Node& completed, const Node& user, const Node& live,
+                 Arena& arena) {
+  Operations operations(schema, arena);
+  operations.Object(schema.Empty() ? kNoUnionNode : schema.root(), "", completed, user, live);
+  return operations.Result();
+}
+
+}  // namespace plimsoll::merge
