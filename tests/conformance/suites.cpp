@@ -142,6 +142,7 @@ constexpr std::array kSuites = {
     Suite{"merge/ssa", "merge/ssa.jsonl", "merge.ssa", SameSteps, "", nullptr, true},
     Suite{"merge/smp", "merge/smp.jsonl", "merge.smp", SameStrategicPatch},
     Suite{"merge/jsonpatch", "merge/jsonpatch.jsonl", "merge.jsonpatch", SamePatch},
+    Suite{"merge/unions", "merge/unions.jsonl", "merge.unions", SameMerge},
 };
 
 }  // namespace

@@ -12,6 +12,7 @@ constexpr std::array kMethods = {
     BatchEntry{"merge.smd", MergeSmd},           BatchEntry{"merge.diff", MergeDiff},
     BatchEntry{"merge.updater", MergeUpdater},   BatchEntry{"merge.ssa", MergeSsa},
     BatchEntry{"merge.smp", MergeSmp},           BatchEntry{"merge.jsonpatch", MergeJsonPatch},
+    BatchEntry{"merge.unions", MergeUnions},
 };
 
 }  // namespace

@@ -18,6 +18,7 @@ std::optional<BatchFailure> MergeUpdater(value::Value request, BatchState& state
 std::optional<BatchFailure> MergeSsa(value::Value request, BatchState& state, text::JsonWriter& result);
 std::optional<BatchFailure> MergeSmp(value::Value request, BatchState& state, text::JsonWriter& result);
 std::optional<BatchFailure> MergeJsonPatch(value::Value request, BatchState& state, text::JsonWriter& result);
+std::optional<BatchFailure> MergeUnions(value::Value request, BatchState& state, text::JsonWriter& result);
 
 // The set in the form of managedFields, and as a list of paths.
 void WriteFieldsV1(text::JsonWriter& result, std::string_view key, const merge::FieldSet& set);
