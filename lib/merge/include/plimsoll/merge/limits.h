@@ -14,6 +14,7 @@ inline constexpr uint32_t kMaxListKeys = 64;
 
 // How many defaults are filled into one object: schemas that refer to themselves would never end.
 inline constexpr uint32_t kMaxDefaults = 100000;
+
 // How many nodes of a schema are looked at for unions, how deep places of unions are listed, how many,
 // and how many nodes are visited for that: types that hold each other have places without end.
 inline constexpr uint32_t kMaxUnionNodes = 200'000;
