@@ -86,7 +86,7 @@ class Completion {
 
   // Below a live object what is absent is known to be so.
   const Node* Known(const Node* below, const Node* live) const {
-    static const Node kNull;
+    static const Node kNull = {};
     return below == nullptr && live != nullptr ? &kNull : below;
   }
 
@@ -227,7 +227,7 @@ class Completion {
     const std::vector<std::string> merge_key = {node.merge_key};
     const bool by_merge_key = request_.type == UnionPatchType::kStrategic && !node.merge_key.empty();
     const std::vector<std::string>& keys = by_merge_key ? merge_key : node.keys;
-    const Node nothing;
+    const Node nothing = {};
     const ItemIndex there(live != nullptr ? *live : nothing, keys);
     std::vector<Node> items;
     for (const Node& item : user.Items()) {

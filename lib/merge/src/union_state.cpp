@@ -63,7 +63,7 @@ std::string SetList(const UnionType& type, const UnionState& state) {
 }
 
 const Node& MemberOrNull(const Node& object, std::string_view key) {
-  static const Node kNull;
+  static const Node kNull = {};
   const Node* found = object.Find(key);
   return found != nullptr ? *found : kNull;
 }
