@@ -300,6 +300,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   CelCostCommand cel_cost;
   CelEvalCommand cel_eval;
   DeclareCommands declare;
+  CatalogCommands catalog;
   AddCheck(app, check, parsed.invocation);
   AddAdmit(app, admit, parsed.invocation);
   AddLint(app, lint, parsed.invocation);
@@ -307,6 +308,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   AddDeclare(app, declare, parsed.invocation);
   AddConvert(app, convert, parsed.invocation);
   AddSchema(app, schema_convert, parsed.invocation);
+  AddCatalog(app, catalog, parsed.invocation);
   AddBatch(app, parsed.invocation);
   try {
     app.parse(argc, argv);

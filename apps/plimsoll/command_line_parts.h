@@ -57,4 +57,15 @@ void AddGoOptions(CLI::App& app, engine::GenerateGoOptions& go);
 void AddDeclareGen(CLI::App& declare, DeclareGenCommand& command, Chosen& chosen);
 void AddDeclare(CLI::App& app, DeclareCommands& commands, Chosen& chosen);
 
+// `catalog build`, `catalog list`, ...
+struct CatalogCommands {
+  CatalogBuildCommand build;
+  CatalogListCommand list;
+  CatalogShowCommand show;
+  CatalogDiffCommand diff;
+};
+void AddCatalog(CLI::App& app, CatalogCommands& commands, Chosen& chosen);
+// A release of Kubernetes.
+CLI::Option* AddKubernetesVersion(CLI::App& app, std::string& release, const std::string& help);
+
 }  // namespace plimsoll::app

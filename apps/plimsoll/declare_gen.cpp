@@ -1,13 +1,11 @@
 // `plimsoll declare gen`: files made of tagged Go types are written where they differ from those on
 // disk, or, with --check, told of.
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 
 #include "invocation.h"
 #include "plimsoll/engine/generate.h"
+#include "replace_file.h"
 #include "run_report.h"
 #include "standard_output.h"
 #include "this_year.h"
@@ -18,23 +16,8 @@ namespace {
 namespace fs = std::filesystem;
 using engine::FileChange;
 
-// A file is written beside the old one and takes its place when it is whole.
-std::error_code Replace(const std::string& path, const std::string& text) {
-  std::error_code error;
-  if (const fs::path parent = fs::path(path).parent_path(); !parent.empty())
-    fs::create_directories(parent, error);
-  if (error) return error;
-  const std::string fresh = path + ".new";
-  std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
-  out.write(text.data(), static_cast<std::streamsize>(text.size()));
-  out.close();
-  if (out.fail()) return {errno != 0 ? errno : EIO, std::generic_category()};
-  fs::rename(fresh, path, error);
-  return error;
-}
-
 std::error_code Apply(const FileChange& change) {
-  if (change.kind != FileChange::Kind::kSuperfluous) return Replace(change.path, change.text);
+  if (change.kind != FileChange::Kind::kSuperfluous) return ReplaceFile(change.path, change.text);
   std::error_code error;
   fs::remove(change.path, error);
   return error;

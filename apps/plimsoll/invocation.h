@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "catalog_invocation.h"
 #include "plimsoll/declare/review.h"
 #include "plimsoll/engine/declare_options.h"
 #include "plimsoll/engine/document_writer.h"
@@ -149,7 +150,8 @@ struct BatchCommand {};
 
 using Invocation = std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
                                 CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand,
-                                DeclareGenCommand, DeclareExplainCommand, BatchCommand>;
+                                DeclareGenCommand, DeclareExplainCommand, BatchCommand, CatalogBuildCommand,
+                                CatalogListCommand, CatalogShowCommand, CatalogDiffCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;

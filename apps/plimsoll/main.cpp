@@ -22,6 +22,10 @@ struct Runner {
   int operator()(const DeclareLintCommand& command) const { return RunDeclareLint(command); }
   int operator()(const DeclareGenCommand& command) const { return RunDeclareGen(command); }
   int operator()(const DeclareExplainCommand& command) const { return RunDeclareExplain(command); }
+  int operator()(const CatalogBuildCommand& command) const { return RunCatalogBuild(command); }
+  int operator()(const CatalogListCommand& command) const { return RunCatalogList(command); }
+  int operator()(const CatalogShowCommand& command) const { return RunCatalogShow(command); }
+  int operator()(const CatalogDiffCommand& command) const { return RunCatalogDiff(command); }
   int operator()(const BatchCommand& command) const { return RunBatch(command); }
 };
 

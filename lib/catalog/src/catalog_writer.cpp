@@ -78,6 +78,14 @@ Result<void> CatalogWriter::Plan() {
   return {};
 }
 
+// Types that every group has, such as DeleteOptions, carry the names of all groups and are no kinds
+// of their own.
+bool CatalogWriter::IsShared(const Builder::KindData& kind, const Builder::ReleaseData& data) {
+  if (!kind.facts.empty() || !kind.crd.json.empty()) return false;
+  const auto component = data.components.find(kind.component);
+  return component != data.components.end() && component->second.kinds.size() > 1;
+}
+
 Result<void> CatalogWriter::PlanRelease(const std::string& name, const Builder::ReleaseData& data) {
   ReleasePlan& release = releases_.emplace_back();
   release.name = strings_.try_emplace(name).first->first;
@@ -92,6 +100,7 @@ Result<void> CatalogWriter::PlanRelease(const std::string& name, const Builder::
     release.components.emplace_back(component, Keep(std::move(tree)));
   }
   for (const auto& [key, kind] : data.kinds) {
+    if (IsShared(kind, data)) continue;
     KindPlan& plan = release.kinds.emplace_back();
     plan.key = &key;
     for (const std::string* text : {&std::get<0>(key), &std::get<1>(key), &std::get<2>(key)}) {

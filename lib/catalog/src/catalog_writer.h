@@ -42,6 +42,7 @@ class CatalogWriter {
 
   Result<void> Plan();
   Result<void> PlanRelease(const std::string& name, const Builder::ReleaseData& data);
+  static bool IsShared(const Builder::KindData& kind, const Builder::ReleaseData& data);
   Address Keep(value::Tree tree);
   void KeepStrings(const value::Tree& tree);
   void Number();

@@ -121,15 +121,13 @@ class Gatherer {
     }
   }
 
-  // Types that every group shares, such as DeleteOptions, carry the names of all groups and are no
-  // kinds of their own.
   void AddKinds(Value schema, const std::string& component) {
     const std::optional<Value> names = schema.Find("x-kubernetes-group-version-kind");
     if (!names || !names->IsArray()) return;
     for (const Value item : names->Items()) {
       const GroupVersionKind name = NameIn(item);
       const auto known = by_kind_.find(name);
-      if (name.kind.empty() || (names->Count() > 1 && known == by_kind_.end())) continue;
+      if (name.kind.empty()) continue;
       builder_.AddKind(release_, name, component, {});
       if (known == by_kind_.end()) continue;
       for (const KindFacts* facts : known->second) builder_.AddKind(release_, name, component, *facts);

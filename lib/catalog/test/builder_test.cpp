@@ -38,10 +38,13 @@ TEST(Builder, PutsTheNamesOfKindsTogether) {
   Builder builder;
   builder.AddComponent("", "A", named("X"));
   builder.AddComponent("", "A", named("Y"));
-  builder.AddKind("", {"g", "v", "X"}, "A", {});
+  builder.AddKind("", {"g", "v", "X"}, "A", {.resource = "xs", .subresources = {}, .verbs = {}});
+  builder.AddKind("", {"g", "v", "Y"}, "A", {});
   EXPECT_TRUE(builder.Conflicts().empty());
   EXPECT_EQ(ShowKind(builder.Finish().value_or(""), "", "g", "v", "X"),
             R"({"x-kubernetes-group-version-kind":[{"kind":"X"},{"kind":"Y"}]})");
+  // A type of several names without a resource is a part of requests, not a kind.
+  EXPECT_EQ(ShowKind(builder.Finish().value_or(""), "", "g", "v", "Y"), "no such kind");
 }
 
 TEST(Builder, RefusesAKindWithoutItsSchema) {

@@ -1,0 +1,43 @@
+// `plimsoll catalog build`.
+#include <cstdio>
+
+#include "catalog_invocation.h"
+#include "invocation.h"
+#include "plimsoll/base/sha256.h"
+#include "replace_file.h"
+#include "run_report.h"
+
+namespace plimsoll::app {
+namespace {
+
+void Tell(const std::string& text) { std::fputs(("plimsoll: " + text + "\n").c_str(), stderr); }
+
+std::string Summary(const engine::CatalogBuild& built, const catalog::Store& store) {
+  return std::to_string(built.documents) + " OpenAPI documents and " + std::to_string(built.crds) +
+         " CRDs: " + std::to_string(store.ContentCount()) + " schemas, " +
+         std::to_string(built.bytes.size()) + " bytes, digest " + HexOf(store.digest()) + "\n";
+}
+
+}  // namespace
+
+int RunCatalogBuild(const CatalogBuildCommand& command) {
+  const engine::CatalogBuild built = engine::BuildCatalog(engine::Disk(), command.inputs, command.read);
+  for (const engine::InputReport& report : built.reports) Complain(report);
+  for (const std::string& conflict : built.conflicts) {
+    Tell("the inputs disagree about " + conflict + "; the larger schema is taken");
+  }
+  if (built.bytes.empty()) return kUnusable;
+  if (built.documents + built.crds == 0) {
+    Tell("the inputs hold neither OpenAPI documents nor CRDs");
+    return kUnusable;
+  }
+  if (const std::error_code error = ReplaceFile(command.output, built.bytes)) {
+    Tell(command.output + " cannot be written: " + error.message());
+    return kUnusable;
+  }
+  const auto store = catalog::Store::Open(built.bytes, catalog::Integrity::kTrusted);
+  std::fputs(Summary(built, *store).c_str(), stdout);
+  return kAllGood;
+}
+
+}  // namespace plimsoll::app

@@ -1,0 +1,89 @@
+// The options of `plimsoll catalog ...`.
+#include "command_line_parts.h"
+#include "plimsoll/catalog/release_name.h"
+
+namespace plimsoll::app {
+namespace {
+
+const std::map<std::string, bool> kTextOrLines = {{"text", false}, {"jsonl", true}};
+const std::map<std::string, bool> kYamlOrJson = {{"yaml", false}, {"json", true}};
+
+// `1.37.1=dir`, or a path alone.
+engine::CatalogInput InputOf(const std::string& text) {
+  const size_t equals = text.find('=');
+  if (equals == std::string::npos || !catalog::ParseReleaseName(text.substr(0, equals))) return {"", text};
+  std::string release = text.substr(0, equals);
+  if (release.starts_with('v')) release.erase(0, 1);
+  return {release, text.substr(equals + 1)};
+}
+
+void AddBuild(CLI::App& catalog, CatalogBuildCommand& command, Chosen& chosen) {
+  CLI::App* sub = catalog.add_subcommand(
+      "build", "Write the schemas of OpenAPI documents and CRDs, without prose, to one file");
+  sub->add_option_function<std::vector<std::string>>(
+         "PATH",
+         [&command](const std::vector<std::string>& paths) {
+           for (const std::string& path : paths) command.inputs.push_back(InputOf(path));
+         },
+         "Files, directories or quoted patterns; 1.37.1=PATH belongs to that release of Kubernetes")
+      ->required()
+      ->option_text("[RELEASE=]PATH...");
+  sub->add_option("--output,-o", command.output, "Where to write it")->required()->option_text("FILE");
+  AddReading(*sub, command.read);
+  sub->callback([&] { chosen = command; });
+}
+
+void AddList(CLI::App& catalog, CatalogListCommand& command, Chosen& chosen) {
+  CLI::App* sub =
+      catalog.add_subcommand("list", "Print the kinds of a catalogue and the releases that have them");
+  sub->add_option("FILE", command.file, "A catalogue (default: that of Kubernetes' own kinds)")
+      ->option_text("FILE");
+  AddKubernetesVersion(*sub, command.release, "The kinds of one release alone, such as 1.37");
+  AddChoice(*sub, "--output,-o", command.json_lines, kTextOrLines, "text|jsonl",
+            "How to print (default text)");
+  sub->callback([&] { chosen = command; });
+}
+
+void AddShow(CLI::App& catalog, CatalogShowCommand& command, Chosen& chosen) {
+  CLI::App* sub = catalog.add_subcommand("show", "Print the schema of a kind and all it refers to");
+  sub->add_option("KIND", command.kind, "Deployment, or apps/v1/Deployment where several groups have it")
+      ->required()
+      ->option_text("KIND");
+  sub->add_option("--catalog", command.file, "A catalogue (default: that of Kubernetes' own kinds)")
+      ->option_text("FILE");
+  AddKubernetesVersion(*sub, command.release, "Of which release, such as 1.37 (default: the newest)");
+  AddChoice(*sub, "--output,-o", command.json, kYamlOrJson, "yaml|json", "How to print (default yaml)");
+  sub->callback([&] { chosen = command; });
+}
+
+void AddDiff(CLI::App& catalog, CatalogDiffCommand& command, Chosen& chosen) {
+  CLI::App* sub =
+      catalog.add_subcommand("diff", "Print the kinds and schemas in which two catalogues differ");
+  sub->add_option("OLD", command.old, "A catalogue, FILE@RELEASE, or a release of Kubernetes such as 1.34")
+      ->required()
+      ->option_text("FILE|RELEASE");
+  sub->add_option("NEW", command.now, "The same")->required()->option_text("FILE|RELEASE");
+  sub->callback([&] { chosen = command; });
+}
+
+}  // namespace
+
+CLI::Option* AddKubernetesVersion(CLI::App& app, std::string& release, const std::string& help) {
+  return app.add_option("--kubernetes-version", release, help)
+      ->check([](const std::string& text) {
+        return catalog::ParseReleaseName(text) ? std::string()
+                                               : "a version such as 1.37 is expected, not " + text;
+      })
+      ->option_text("VERSION");
+}
+
+void AddCatalog(CLI::App& app, CatalogCommands& commands, Chosen& chosen) {
+  CLI::App* sub = app.add_subcommand("catalog", "Catalogues: many schemas in one file");
+  sub->require_subcommand(1);
+  AddBuild(*sub, commands.build, chosen);
+  AddList(*sub, commands.list, chosen);
+  AddShow(*sub, commands.show, chosen);
+  AddDiff(*sub, commands.diff, chosen);
+}
+
+}  // namespace plimsoll::app

@@ -1,0 +1,43 @@
+// What `plimsoll catalog ...` is asked for.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "plimsoll/engine/catalog_file.h"
+#include "plimsoll/value/reading.h"
+
+namespace plimsoll::app {
+
+struct CatalogBuildCommand {
+  std::vector<engine::CatalogInput> inputs;
+  std::string output;
+  value::ReadOptions read;
+};
+
+// Without a file the catalogue that is part of the program is meant.
+struct CatalogListCommand {
+  std::string file;
+  std::string release;  // all when it is empty
+  bool json_lines = false;
+};
+
+struct CatalogShowCommand {
+  std::string kind;  // `Deployment`, `apps/v1/Deployment`
+  std::string file;
+  std::string release;  // the newest when it is empty
+  bool json = false;
+};
+
+// Each is a file, FILE@RELEASE, or a release of the catalogue that is part of the program.
+struct CatalogDiffCommand {
+  std::string old;
+  std::string now;
+};
+
+int RunCatalogBuild(const CatalogBuildCommand& command);
+int RunCatalogList(const CatalogListCommand& command);
+int RunCatalogShow(const CatalogShowCommand& command);
+int RunCatalogDiff(const CatalogDiffCommand& command);
+
+}  // namespace plimsoll::app

@@ -1,0 +1,82 @@
+// `plimsoll catalog show`: a kind as an OpenAPI document of its own, or as its CRD.
+#include <cstdio>
+#include <vector>
+
+#include "catalog_invocation.h"
+#include "catalog_source.h"
+#include "invocation.h"
+#include "plimsoll/catalog/kind_document.h"
+#include "plimsoll/engine/catalog_diff.h"
+#include "plimsoll/value/write.h"
+#include "standard_output.h"
+
+namespace plimsoll::app {
+namespace {
+
+using catalog::KindEntry;
+using catalog::Store;
+
+// `Pod`, `v1/Pod`, `apps/Deployment` and `apps/v1/Deployment` all name a kind.
+bool IsMeant(const schema::GroupVersionKind& name, const std::string& text) {
+  const std::string kind(name.kind), group(name.group), version(name.version);
+  return text == kind || text == version + "/" + kind || text == group + "/" + kind ||
+         text == group + "/" + version + "/" + kind;
+}
+
+struct Found {
+  uint32_t release = 0;
+  KindEntry kind;
+};
+
+// In the release asked for or the newest, and in what belongs to no release.
+std::vector<Found> FindKinds(const Store& store, std::optional<uint32_t> wanted, const std::string& text) {
+  std::vector<Found> out;
+  for (uint32_t release = 0; release < store.ReleaseCount(); ++release) {
+    if (release != wanted && !store.ReleaseName(release).empty()) continue;
+    for (uint32_t i = 0; i < store.KindCount(release); ++i) {
+      const KindEntry kind = store.KindAt(release, i);
+      if (IsMeant(kind.name, text)) out.push_back({release, kind});
+    }
+  }
+  return out;
+}
+
+int Complain(const std::string& text) {
+  std::fprintf(stderr, "plimsoll: %s\n", text.c_str());
+  return kUnusable;
+}
+
+std::string Choice(const std::vector<Found>& found) {
+  std::string out;
+  for (const Found& one : found) out += (out.empty() ? "" : ", ") + engine::ShownKind(one.kind.name);
+  return out;
+}
+
+}  // namespace
+
+int RunCatalogShow(const CatalogShowCommand& command) {
+  const Result<CatalogSource> source = CatalogSource::Open(command.file);
+  if (!source) return Complain(source.error().message);
+  std::optional<uint32_t> release = source->store().NewestRelease();
+  if (!command.release.empty()) {
+    const Result<uint32_t> named = source->Release(command.release);
+    if (!named) return Complain(named.error().message);
+    release = *named;
+  }
+  const std::vector<Found> found = FindKinds(source->store(), release, command.kind);
+  if (found.empty()) return Complain("the catalogue has no kind " + command.kind);
+  if (found.size() > 1) return Complain(command.kind + " may be " + Choice(found));
+  const KindEntry& kind = found[0].kind;
+  value::Document document;
+  const Result<void> read =
+      kind.is_crd() ? source->store().Read(kind.content, document)
+                    : catalog::ComponentDocument(source->store(), found[0].release, kind.component, document);
+  if (!read) return Complain(read.error().message);
+  StandardOutput out;
+  out.buffer() = command.json
+                     ? *value::WriteJson(document.root(), {.indented = true, .escape_html = false}) + "\n"
+                     : *value::WriteYaml(document.root(), {.order = value::KeyOrder::kAsRead});
+  return out.Flush() ? kAllGood : kUnusable;
+}
+
+}  // namespace plimsoll::app

@@ -1,0 +1,30 @@
+#include "catalog_source.h"
+
+#include "plimsoll/builtin/embedded_catalog.h"
+
+namespace plimsoll::app {
+
+Result<CatalogSource> CatalogSource::Open(const std::string& path) {
+  CatalogSource out;
+  if (path.empty()) return out;
+  Result<engine::CatalogFile> file = engine::CatalogFile::Open(engine::Disk(), path);
+  if (!file) return std::unexpected(file.error());
+  out.file_.emplace(std::move(*file));
+  return out;
+}
+
+const catalog::Store& CatalogSource::store() const {
+  return file_ ? file_->store() : builtin::EmbeddedCatalog();
+}
+
+Result<uint32_t> CatalogSource::Release(const std::string& name) const {
+  if (const auto found = store().FindRelease(name)) return *found;
+  std::string known;
+  for (uint32_t i = 0; i < store().ReleaseCount(); ++i) {
+    if (store().ReleaseName(i).empty()) continue;
+    known += (known.empty() ? "" : ", ") + std::string(store().ReleaseName(i));
+  }
+  return Fail("the catalogue does not have release " + name + "; it has " + (known.empty() ? "none" : known));
+}
+
+}  // namespace plimsoll::app

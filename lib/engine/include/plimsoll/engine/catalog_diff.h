@@ -1,0 +1,36 @@
+// What differs between two catalogues, or two releases.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "plimsoll/base/result.h"
+#include "plimsoll/catalog/store.h"
+
+namespace plimsoll::engine {
+
+// One release of a catalogue.
+struct ReleaseView {
+  const catalog::Store* store = nullptr;
+  uint32_t release = 0;
+};
+
+struct CatalogChange {
+  enum class What : uint8_t { kAdded, kRemoved, kChanged };
+
+  What what = What::kAdded;
+  // `apps/v1 Deployment`, or the name of a schema.
+  std::string name;
+  bool is_kind = false;
+  // The properties of a schema that were added (`+replicas`), removed (`-`) or changed (`~`).
+  std::vector<std::string> properties;
+};
+
+// Kinds first, both by name. Contents are compared by their addresses, so what is equal is not read.
+Result<std::vector<CatalogChange>> DiffReleases(ReleaseView old, ReleaseView now);
+
+// `apps/v1 Deployment`.
+std::string ShownKind(const schema::GroupVersionKind& name);
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,15 @@
+#include "plimsoll/engine/catalog_file.h"
+
+#include <utility>
+
+namespace plimsoll::engine {
+
+Result<CatalogFile> CatalogFile::Open(const Files& files, const std::string& path) {
+  ReadFile source = files.Read(path, text::kMaxSourceBytes);
+  if (!source) return Fail(path + ": " + source.error().message);
+  const Result<catalog::Store> store = catalog::Store::Open(source->bytes(), catalog::Integrity::kVerified);
+  if (!store) return Fail(path + ": " + store.error().message);
+  return CatalogFile(std::move(*source), *store);
+}
+
+}  // namespace plimsoll::engine
