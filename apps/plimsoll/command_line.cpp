@@ -297,6 +297,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   ConvertCommand convert;
   SchemaConvertCommand schema_convert;
   CelCheckCommand cel_check;
+  MergeCommands merging;
   CelCostCommand cel_cost;
   CelEvalCommand cel_eval;
   DeclareCommands declare;
@@ -305,6 +306,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   AddAdmit(app, admit, parsed.invocation);
   AddLint(app, lint, parsed.invocation);
   AddCel(app, cel_check, cel_cost, cel_eval, parsed.invocation);
+  AddMerging(app, merging, parsed.invocation);
   AddDeclare(app, declare, parsed.invocation);
   AddConvert(app, convert, parsed.invocation);
   AddSchema(app, schema_convert, parsed.invocation);

@@ -68,4 +68,14 @@ void AddCatalog(CLI::App& app, CatalogCommands& commands, Chosen& chosen);
 // A release of Kubernetes.
 CLI::Option* AddKubernetesVersion(CLI::App& app, std::string& release, const std::string& help);
 
+// `patch`, `merge`, `apply`, `diff`.
+struct MergeCommands {
+  PatchCommand patch;
+  PatchBuildCommand patch_build;
+  MergeCommand merge;
+  ApplyCommand apply;
+  DiffCommand diff;
+};
+void AddMerging(CLI::App& app, MergeCommands& commands, Chosen& chosen);
+
 }  // namespace plimsoll::app

@@ -14,6 +14,7 @@
 #include "plimsoll/engine/document_writer.h"
 #include "plimsoll/engine/generate_cpp.h"
 #include "plimsoll/engine/judge_options.h"
+#include "plimsoll/engine/object_diff.h"
 #include "plimsoll/engine/schema_convert.h"
 #include "plimsoll/engine/schema_judge.h"
 #include "plimsoll/value/reading.h"
@@ -146,12 +147,66 @@ struct DeclareExplainCommand {
   bool json = false;
 };
 
+// What objects are merged by.
+struct MergeTypesCommand {
+  std::vector<std::string> schemas;
+  value::ReadOptions read;
+};
+
+struct PatchCommand {
+  MergeTypesCommand types;
+  std::string object;
+  std::string patch;  // a file, or the patch itself
+  engine::PatchType type = engine::PatchType::kStrategic;
+  engine::WriteAs to = engine::WriteAs::kYaml;
+};
+
+struct PatchBuildCommand {
+  MergeTypesCommand types;
+  std::string before;
+  std::string after;
+  std::string original;  // empty: a patch of two objects
+  std::optional<engine::PatchType> type;
+  bool overwrite = true;
+  engine::WriteAs to = engine::WriteAs::kYaml;
+};
+
+struct MergeCommand {
+  MergeTypesCommand types;
+  std::string base;
+  std::vector<std::string> overlays;
+  engine::WriteAs to = engine::WriteAs::kYaml;
+};
+
+struct ApplyCommand {
+  MergeTypesCommand types;
+  std::string live;
+  std::string configuration;
+  std::string manager;
+  bool force = false;
+  std::string subresource;
+  std::string now;      // empty: the clock's
+  bool owners = false;  // who owns what is printed, not the object
+  engine::WriteAs to = engine::WriteAs::kYaml;
+};
+
+enum class DiffOutput : uint8_t { kText, kJson, kStrategicPatch, kMergePatch, kJsonPatch };
+
+struct DiffCommand {
+  MergeTypesCommand types;
+  std::string before;
+  std::string after;
+  engine::DiffOptions options;
+  DiffOutput output = DiffOutput::kText;
+};
+
 struct BatchCommand {};
 
 using Invocation = std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
                                 CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand,
                                 DeclareGenCommand, DeclareExplainCommand, BatchCommand, CatalogBuildCommand,
-                                CatalogListCommand, CatalogShowCommand, CatalogDiffCommand>;
+                                CatalogListCommand, CatalogShowCommand, CatalogDiffCommand, PatchCommand,
+                                PatchBuildCommand, MergeCommand, ApplyCommand, DiffCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;
@@ -174,6 +229,11 @@ int RunCelEval(const CelEvalCommand& command);
 int RunDeclareLint(const DeclareLintCommand& command);
 int RunDeclareGen(const DeclareGenCommand& command);
 int RunDeclareExplain(const DeclareExplainCommand& command);
+int RunPatch(const PatchCommand& command);
+int RunPatchBuild(const PatchBuildCommand& command);
+int RunMerge(const MergeCommand& command);
+int RunApply(const ApplyCommand& command);
+int RunDiff(const DiffCommand& command);
 int RunBatch(const BatchCommand& command);
 
 }  // namespace plimsoll::app

@@ -26,6 +26,11 @@ struct Runner {
   int operator()(const CatalogListCommand& command) const { return RunCatalogList(command); }
   int operator()(const CatalogShowCommand& command) const { return RunCatalogShow(command); }
   int operator()(const CatalogDiffCommand& command) const { return RunCatalogDiff(command); }
+  int operator()(const PatchCommand& command) const { return RunPatch(command); }
+  int operator()(const PatchBuildCommand& command) const { return RunPatchBuild(command); }
+  int operator()(const MergeCommand& command) const { return RunMerge(command); }
+  int operator()(const ApplyCommand& command) const { return RunApply(command); }
+  int operator()(const DiffCommand& command) const { return RunDiff(command); }
   int operator()(const BatchCommand& command) const { return RunBatch(command); }
 };
 

@@ -6,7 +6,7 @@
 
 namespace plimsoll::engine {
 
-void DocumentWriter::Write(value::Value root, std::string& out) {
+void DocumentWriter::Write(value::AnyValue root, std::string& out) {
   const bool first = std::exchange(first_, false);
   const bool yaml = as_ == WriteAs::kYaml;
   const value::KeyOrder sorted = yaml ? value::KeyOrder::kNatural : value::KeyOrder::kByBytes;

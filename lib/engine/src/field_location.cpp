@@ -1,6 +1,10 @@
 #include "field_location.h"
 
 #include <charconv>
+#include <vector>
+
+#include "plimsoll/base/arena.h"
+#include "plimsoll/merge/path_element.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -48,6 +52,62 @@ std::optional<Taken> TakeIndex(Value list, std::string_view rest) {
   return std::nullopt;
 }
 
+// The names of the keys in `[name="a",port=80]`; none in the brackets of a set's item.
+std::vector<std::string_view> KeyNames(std::string_view rest) {
+  std::vector<std::string_view> out;
+  size_t begin = 1;
+  bool quoted = false;
+  for (size_t i = 1; i < rest.size(); ++i) {
+    if (quoted && rest[i] == '\\') {
+      ++i;
+    } else if (rest[i] == '"') {
+      quoted = !quoted;
+    } else if (!quoted && rest[i] == '=' && i > begin) {
+      out.push_back(rest.substr(begin, i - begin));
+    } else if (!quoted && rest[i] == ',') {
+      begin = i + 1;
+    } else if (!quoted && rest[i] == ']') {
+      break;
+    }
+  }
+  return out;
+}
+
+// The item as merging names it by these keys, or by itself.
+std::string ItemText(Value item, const std::vector<std::string_view>& keys, Arena& arena) {
+  std::string out;
+  std::vector<merge::Member> fields;
+  for (const std::string_view key : keys) {
+    const std::optional<Value> held = item.Find(key);
+    const Result<merge::Node> node =
+        held ? merge::LoadNode(*held, arena) : Result<merge::Node>(merge::Node());
+    if (node && held) fields.push_back({key, *node});
+  }
+  const Result<merge::Node> whole = keys.empty() ? merge::LoadNode(item, arena) : merge::Node();
+  if (!whole) return out;
+  merge::AppendText(out,
+                    keys.empty() ? merge::PathElement::ValueOf(*whole) : merge::PathElement::Key(fields));
+  return out;
+}
+
+std::optional<Taken> TakeNamedItem(Value list, std::string_view rest) {
+  const std::vector<std::string_view> keys = KeyNames(rest);
+  Arena arena;
+  uint32_t index = 0;
+  for (const Value item : list.Items()) {
+    const std::string text = ItemText(item, keys, arena);
+    if (!text.empty() && rest.starts_with(text)) return Taken{Step::Index(index), text.size(), item};
+    arena.Reset();
+    ++index;
+  }
+  return std::nullopt;
+}
+
+std::optional<Taken> TakeItem(Value list, std::string_view rest) {
+  const std::optional<Taken> by_index = TakeIndex(list, rest);
+  return by_index ? by_index : TakeNamedItem(list, rest);
+}
+
 // A field that is not there: only at the end of the path.
 std::optional<Taken> TakeMissing(std::string_view rest, bool bracketed) {
   if (bracketed) {
@@ -60,7 +120,7 @@ std::optional<Taken> TakeMissing(std::string_view rest, bool bracketed) {
 
 std::optional<Taken> TakeStep(Value value, std::string_view rest) {
   const bool bracketed = rest.starts_with('[');
-  if (value.IsArray()) return bracketed ? TakeIndex(value, rest) : std::nullopt;
+  if (value.IsArray()) return bracketed ? TakeItem(value, rest) : std::nullopt;
   if (!value.IsObject()) return std::nullopt;
   const std::optional<Taken> member = LongestMember(value, rest, bracketed);
   return member ? member : TakeMissing(rest, bracketed);

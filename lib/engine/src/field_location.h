@@ -11,7 +11,8 @@
 
 namespace plimsoll::engine {
 
-// Follows `spec.labels[app]` through the object. Where a key with dots fits, it is taken. The
+// Follows `spec.labels[app]` through the object, also `.spec.ports[name="web"]` and `.spec.names[="a"]`
+// as merging names items. Where a key with dots fits, it is taken. The
 // last step may name a field that is missing. None when the path leads nowhere.
 std::optional<value::Path> FollowField(std::string_view field, value::Value object);
 

@@ -23,6 +23,20 @@ std::string_view VersionOf(std::string_view api_version) {
   return api_version.substr(std::min(api_version.size(), api_version.find('/') + 1));
 }
 
+std::string IdentityOf(std::string_view api_version, std::string_view kind, Value object) {
+  const std::optional<Value> metadata = object.Find("metadata");
+  const std::string_view name = metadata ? TextIn(*metadata, "name") : std::string_view{};
+  if (name.empty()) return {};
+  const std::string_view space = TextIn(*metadata, "namespace");
+  // A slash stands in neither names nor kinds, so the parts cannot run into each other.
+  std::string identity(GroupOf(api_version));
+  for (const std::string_view part : {kind, space.empty() ? "default" : space, name}) {
+    identity += '/';
+    identity += part;
+  }
+  return identity;
+}
+
 Value ItemTyper::Typed(const ObjectRef& object) {
   const bool bare = !object.value.Find("kind") && !object.value.Find("apiVersion");
   if (!bare || object.inherited_kind.empty() || object.inherited_api_version.empty()) return object.value;

@@ -1,6 +1,7 @@
 // What objects say of themselves: group, kind, and the like.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "plimsoll/engine/objects.h"
@@ -16,6 +17,10 @@ std::string_view TextIn(value::Value object, std::string_view key);
 std::string_view GroupOf(std::string_view api_version);
 // `v1` of both.
 std::string_view VersionOf(std::string_view api_version);
+
+// What tells an object from all others, whatever its version: group, kind, namespace and name. Empty
+// when it has no name; without a namespace it is in `default`.
+std::string IdentityOf(std::string_view api_version, std::string_view kind, value::Value object);
 
 // Gives items of a list what they leave to it: apiVersion and kind.
 class ItemTyper {

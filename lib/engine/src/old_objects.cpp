@@ -6,26 +6,8 @@
 #include "plimsoll/value/document_stream.h"
 
 namespace plimsoll::engine {
-namespace {
 
 using value::Value;
-
-// What tells an object from all others; empty when it has no name.
-std::string IdentityOf(std::string_view api_version, std::string_view kind, Value object) {
-  const std::optional<Value> metadata = object.Find("metadata");
-  const std::string_view name = metadata ? TextIn(*metadata, "name") : std::string_view{};
-  if (name.empty()) return {};
-  const std::string_view space = TextIn(*metadata, "namespace");
-  // A slash stands in neither names nor kinds, so the parts cannot run into each other.
-  std::string identity(GroupOf(api_version));
-  for (const std::string_view part : {kind, space.empty() ? "default" : space, name}) {
-    identity += '/';
-    identity += part;
-  }
-  return identity;
-}
-
-}  // namespace
 
 InputReport OldObjects::Add(const text::Source& source, const value::ReadOptions& options) {
   InputReport report;

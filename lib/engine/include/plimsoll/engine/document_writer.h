@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "plimsoll/value/tape.h"
+#include "plimsoll/value/any_value.h"
 
 namespace plimsoll::engine {
 
@@ -19,7 +19,7 @@ class DocumentWriter {
   // With `sort_keys` keys are ordered as kubectl prints them, otherwise as read.
   explicit DocumentWriter(WriteAs as, bool sort_keys = false) : as_(as), sort_keys_(sort_keys) {}
 
-  void Write(value::Value root, std::string& out);
+  void Write(value::AnyValue root, std::string& out);
 
  private:
   WriteAs as_;

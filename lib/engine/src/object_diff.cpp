@@ -1,0 +1,86 @@
+#include "plimsoll/engine/object_diff.h"
+
+#include "object_nodes.h"
+#include "plimsoll/merge/changes.h"
+#include "plimsoll/merge/node_defaults.h"
+#include "plimsoll/value/json_reader.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using finding::Finding;
+using merge::Node;
+
+// The object without what does not count.
+Node Counting(const Node& object, const KindTypes& kind, const DiffOptions& options, Arena& arena) {
+  Node out = object;
+  if (!options.server_fields) out = merge::WithoutServerFields(out, arena);
+  if (options.ignore_status) out = merge::WithoutMember(out, "status", arena);
+  if (options.ignore_defaults) out = merge::WithDefaults(out, kind.schemas, arena);
+  return out;
+}
+
+struct Pair {
+  const KindTypes* kind = nullptr;
+  Node before;
+  Node after;
+};
+
+std::expected<Pair, std::vector<Finding>> PairOf(const ManifestObject& before, const ManifestObject& after,
+                                                 const DiffOptions& options, ObjectTypes& types,
+                                                 std::vector<Finding>& warnings, Arena& arena) {
+  const auto kind = TypesOrUntyped(after, types, warnings);
+  if (!kind) return std::unexpected(Outcome(kind.error(), *after.source).findings);
+  finding::Locate(warnings, *after.source);
+  const auto left = NodeOf(before, arena);
+  if (!left) return std::unexpected(Outcome(left.error(), *before.source).findings);
+  const auto right = NodeOf(after, arena);
+  if (!right) return std::unexpected(Outcome(right.error(), *after.source).findings);
+  return Pair{*kind, Counting(*left, **kind, options, arena), Counting(*right, **kind, options, arena)};
+}
+
+std::optional<value::Tree> TreeIf(const Node* node) {
+  return node == nullptr ? std::nullopt : std::optional(TreeOf(*node));
+}
+
+// An object that says no more than `node`. Its places are lost.
+ManifestObject Reduced(const ManifestObject& object, const Node& node) {
+  const text::Source source(object.source->name(), merge::NodeJson(node, false));
+  value::Document document;
+  value::ReadJson(source.bytes(), {}, document);
+  return {object.source,      object.number, value::Detached(document.root()),
+          object.api_version, object.kind,   object.identity};
+}
+
+}  // namespace
+
+ObjectDiff DiffObjects(const ManifestObject& before, const ManifestObject& after, const DiffOptions& options,
+                       ObjectTypes& types) {
+  Arena arena;
+  ObjectDiff out;
+  const auto pair = PairOf(before, after, options, types, out.findings, arena);
+  if (!pair) return {{}, pair.error()};
+  const merge::Typed left{pair->kind->program, pair->kind->type, pair->before};
+  const merge::Typed right{pair->kind->program, pair->kind->type, pair->after};
+  for (const merge::Change& change : merge::ChangesBetween(left, right, arena)) {
+    out.changes.push_back({merge::PathText(change.path), TreeIf(change.before), TreeIf(change.after)});
+  }
+  return out;
+}
+
+ObjectOutcome DiffPatch(const ManifestObject& before, const ManifestObject& after, PatchType type,
+                        const DiffOptions& options, ObjectTypes& types) {
+  Arena arena;
+  std::vector<Finding> warnings;
+  const auto pair = PairOf(before, after, options, types, warnings, arena);
+  if (!pair) return {std::nullopt, pair.error()};
+  const merge::Typed left{pair->kind->program, pair->kind->type, pair->before};
+  const merge::Typed right{pair->kind->program, pair->kind->type, pair->after};
+  if (merge::ChangesBetween(left, right, arena).empty()) return {};
+  ObjectOutcome out =
+      MakePatch(Reduced(before, pair->before), Reduced(after, pair->after), {.type = type}, types);
+  out.findings.insert(out.findings.begin(), warnings.begin(), warnings.end());
+  return out;
+}
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,88 @@
+#include "object_nodes.h"
+
+#include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/write.h"
+
+namespace plimsoll::engine {
+
+using finding::Code;
+using finding::Finding;
+using merge::Node;
+using value::Tree;
+
+// Recurses; nodes nest no deeper than merge::kMaxDepth.
+Tree TreeOf(const Node& node) {
+  switch (node.kind) {
+    case value::Kind::kNull: return {};
+    case value::Kind::kBool: return Tree::Bool(node.boolean);
+    case value::Kind::kInt: return Tree::Int(node.integer);
+    case value::Kind::kUint:
+    case value::Kind::kFloat: return Tree::Float(node.number);
+    case value::Kind::kString: return Tree::String(std::string(node.AsString()));
+    case value::Kind::kArray: break;
+    case value::Kind::kObject: {
+      Tree object = Tree::NewObject();
+      for (const merge::Member& member : node.Members()) {
+        object.AsObject().Set(member.key, TreeOf(member.value));
+      }
+      return object;
+    }
+  }
+  Tree array = Tree::NewArray();
+  for (const Node& item : node.Items()) array.AsArray().push_back(TreeOf(item));
+  return array;
+}
+
+Tree TreeOfJson(std::string_view json) {
+  const text::Source source("", json);
+  value::Document document;
+  return value::ReadJson(source.bytes(), {}, document).ok() ? Tree::From(document.root()) : Tree();
+}
+
+std::string JsonOf(value::Value value) {
+  return value::WriteJson(value, {.escape_html = false, .exact_floats = true}).value_or("null");
+}
+
+std::expected<const KindTypes*, Finding> TypesOf(const ManifestObject& object, ObjectTypes& types) {
+  const Result<const KindTypes*> found = types.Find(object.api_version, object.kind);
+  if (!found) {
+    return std::unexpected(
+        FindingAt(object, Code::kUnusableSchema, "",
+                  "the schema of " + object.kind + " cannot be used: " + found.error().message));
+  }
+  if (*found != nullptr) return *found;
+  Finding unknown = FindingAt(object, Code::kUnknownKind, "kind",
+                              "no schema for " + object.api_version + " " + object.kind + " is known");
+  unknown.hint = "name its CRD or OpenAPI document with --schemas";
+  return std::unexpected(std::move(unknown));
+}
+
+std::expected<const KindTypes*, Finding> TypesOrUntyped(const ManifestObject& object, ObjectTypes& types,
+                                                        std::vector<Finding>& warnings) {
+  auto found = TypesOf(object, types);
+  if (found || found.error().code != Code::kUnknownKind) return found;
+  Finding& warning = warnings.emplace_back(std::move(found.error()));
+  warning.code = Code::kUntypedMerge;
+  warning.severity = finding::Severity::kWarning;
+  warning.message += ", so lists are taken as a whole";
+  return &ObjectTypes::Untyped();
+}
+
+std::expected<Node, Finding> NodeOf(const ManifestObject& object, Arena& arena) {
+  const Result<Node> node = merge::LoadNode(object.root(), arena);
+  if (node) return *node;
+  return std::unexpected(FindingAt(object, Code::kUnmergeable, "", node.error().message));
+}
+
+ObjectOutcome Outcome(std::vector<Finding> findings, const text::Source& source) {
+  finding::Locate(findings, source);
+  return {std::nullopt, std::move(findings)};
+}
+
+ObjectOutcome Outcome(Finding finding, const text::Source& source) {
+  std::vector<Finding> findings;
+  findings.push_back(std::move(finding));
+  return Outcome(std::move(findings), source);
+}
+
+}  // namespace plimsoll::engine

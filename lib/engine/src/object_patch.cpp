@@ -1,0 +1,194 @@
+#include "plimsoll/engine/object_patch.h"
+
+#include "object_nodes.h"
+#include "plimsoll/merge/json_patch.h"
+#include "plimsoll/merge/merge_patch.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using finding::Code;
+using finding::Finding;
+using merge::Node;
+using value::Value;
+
+// A patch cannot be used: because of what stands at `at`.
+Finding Unusable(const PatchDocument& patch, Value at, std::string message) {
+  Finding finding(Code::kUnusablePatch);
+  finding.file = patch.source().name();
+  finding.message = std::move(message);
+  finding.place = finding::Location{};
+  finding.place->span = at.span();
+  return finding;
+}
+
+// What API servers answer to strategic patches of custom resources.
+Finding NotStrategic(Finding finding) {
+  finding.message =
+      "the body of the request was in an unknown format - accepted media types include: "
+      "application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml";
+  finding.hint = "custom resources have no strategic merge patch: use --type merge, or `plimsoll merge`";
+  return finding;
+}
+
+ObjectOutcome ApplyStrategic(const ManifestObject& object, const PatchDocument& patch, ObjectTypes& types) {
+  const auto kind = TypesOf(object, types);
+  if (!kind) return Outcome(kind.error(), *object.source);
+  const Finding refused = Unusable(patch, patch.root(), "");
+  if ((*kind)->custom) return Outcome(NotStrategic(refused), patch.source());
+  Arena arena;
+  const auto node = NodeOf(object, arena);
+  if (!node) return Outcome(node.error(), *object.source);
+  const Result<Node> change = merge::LoadNode(patch.root(), arena);
+  if (!change || !change->IsObject()) {
+    const std::string why = change ? "a strategic merge patch is an object" : change.error().message;
+    return Outcome(Unusable(patch, patch.root(), why), patch.source());
+  }
+  const auto patched = merge::ApplyStrategicPatch(*node, *change, (*kind)->schemas, arena);
+  if (!patched) {
+    return Outcome(Unusable(patch, patch.root(), patched.error().message), patch.source());
+  }
+  return {TreeOf(*patched), {}};
+}
+
+ObjectOutcome ApplyMerge(const ManifestObject& object, const PatchDocument& patch) {
+  if (!patch.root().IsObject()) {
+    return Outcome(Unusable(patch, patch.root(), "a JSON merge patch of an object is an object"),
+                   patch.source());
+  }
+  const Result<std::string> patched = merge::ApplyMergePatch(JsonOf(object.root()), JsonOf(patch.root()));
+  if (patched) return {TreeOfJson(*patched), {}};
+  return Outcome(Unusable(patch, patch.root(), patched.error().message), patch.source());
+}
+
+// The first `count` operations of a patch.
+std::string FirstOperations(Value patch, size_t count) {
+  std::string out = "[";
+  for (const Value operation : patch.Items()) {
+    if (count-- == 0) break;
+    if (out.size() > 1) out += ',';
+    out += JsonOf(operation);
+  }
+  return out + ']';
+}
+
+// The operation that fails, which is the last of the shortest beginning of the patch that does.
+Value FailingOperation(const std::string& object, Value patch) {
+  size_t good = 0;
+  size_t bad = patch.Count();
+  while (bad - good > 1) {
+    const size_t middle = good + (bad - good) / 2;
+    (merge::ApplyJsonPatch(object, FirstOperations(patch, middle)) ? good : bad) = middle;
+  }
+  size_t at = 0;
+  for (const Value operation : patch.Items()) {
+    if (++at == bad) return operation;
+  }
+  return patch;
+}
+
+ObjectOutcome ApplyJson(const ManifestObject& object, const PatchDocument& patch) {
+  const std::string before = JsonOf(object.root());
+  const auto patched = merge::ApplyJsonPatch(before, JsonOf(patch.root()));
+  if (!patched) {
+    const Value at = patch.root().IsArray() ? FailingOperation(before, patch.root()) : patch.root();
+    return Outcome(Unusable(patch, at, patched.error().message), patch.source());
+  }
+  value::Tree tree = TreeOfJson(*patched);
+  if (tree.IsObject()) return {std::move(tree), {}};
+  return Outcome(Unusable(patch, patch.root(), "the patch leaves no object"), patch.source());
+}
+
+// Makes patches of two objects, or three.
+class Making {
+ public:
+  Making(const ManifestObject& before, const ManifestObject& after, const PatchMaking& making)
+      : before_(before), after_(after), making_(making) {}
+
+  ObjectOutcome Run(ObjectTypes& types) {
+    const auto kind = TypesOf(after_, types);
+    const bool strategic = kind && !(*kind)->custom;
+    const PatchType type = making_.type.value_or(strategic ? PatchType::kStrategic : PatchType::kMerge);
+    switch (type) {
+      case PatchType::kStrategic:
+        if (!kind) return Refused(kind.error());
+        return strategic ? Strategic(**kind) : Refused(NotStrategic(FindingAt(after_, kCode, "", "")));
+      case PatchType::kMerge: return Merge();
+      case PatchType::kJson: break;
+    }
+    return Json();
+  }
+
+ private:
+  static constexpr Code kCode = Code::kUnusablePatch;
+
+  ObjectOutcome Refused(Finding finding) const { return Outcome(std::move(finding), *after_.source); }
+  ObjectOutcome Refused(const std::string& message) const {
+    return Refused(FindingAt(after_, kCode, "", message));
+  }
+
+  ObjectOutcome Strategic(const KindTypes& kind) {
+    const auto before = NodeOf(before_, arena_);
+    if (!before) return Outcome(before.error(), *before_.source);
+    const auto after = NodeOf(after_, arena_);
+    if (!after) return Refused(after.error());
+    merge::PatchResult<Node> patch;
+    if (making_.original != nullptr) {
+      const auto original = NodeOf(*making_.original, arena_);
+      if (!original) return Outcome(original.error(), *making_.original->source);
+      patch = merge::CreateThreeWayStrategicPatch({*original, *after, *before}, making_.overwrite,
+                                                  merge::Identity::kFixed, kind.schemas, arena_);
+    } else {
+      patch = merge::CreateStrategicPatch(*before, *after, merge::Identity::kFixed, kind.schemas, arena_);
+    }
+    if (!patch) return Refused(patch.error().message);
+    return {TreeOf(*patch), {}};
+  }
+
+  ObjectOutcome Merge() const {
+    const std::string before = JsonOf(before_.root());
+    const std::string after = JsonOf(after_.root());
+    if (making_.original != nullptr) {
+      const std::string original = JsonOf(making_.original->root());
+      const auto patch = merge::CreateThreeWayMergePatch({original, after, before}, merge::Identity::kFixed);
+      if (!patch) return Refused(patch.error().message);
+      return {TreeOfJson(*patch), {}};
+    }
+    const Result<std::string> patch = merge::CreateMergePatch(before, after);
+    if (!patch) return Refused(patch.error().message);
+    return {TreeOfJson(*patch), {}};
+  }
+
+  ObjectOutcome Json() {
+    if (making_.original != nullptr) return Refused("JSON patches are made of two objects, not of three");
+    const auto before = NodeOf(before_, arena_);
+    if (!before) return Outcome(before.error(), *before_.source);
+    const auto after = NodeOf(after_, arena_);
+    if (!after) return Refused(after.error());
+    return {TreeOf(merge::CreateJsonPatch(*before, *after, arena_)), {}};
+  }
+
+  const ManifestObject& before_;
+  const ManifestObject& after_;
+  const PatchMaking& making_;
+  Arena arena_;
+};
+
+}  // namespace
+
+ObjectOutcome ApplyPatch(const ManifestObject& object, const PatchDocument& patch, PatchType type,
+                         ObjectTypes& types) {
+  switch (type) {
+    case PatchType::kStrategic: return ApplyStrategic(object, patch, types);
+    case PatchType::kMerge: return ApplyMerge(object, patch);
+    case PatchType::kJson: break;
+  }
+  return ApplyJson(object, patch);
+}
+
+ObjectOutcome MakePatch(const ManifestObject& before, const ManifestObject& after, const PatchMaking& making,
+                        ObjectTypes& types) {
+  return Making(before, after, making).Run(types);
+}
+
+}  // namespace plimsoll::engine
