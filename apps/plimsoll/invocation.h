@@ -150,6 +150,7 @@ struct DeclareExplainCommand {
 // What objects are merged by.
 struct MergeTypesCommand {
   std::vector<std::string> schemas;
+  std::string release;  // of Kubernetes; empty: the newest
   value::ReadOptions read;
 };
 

@@ -24,9 +24,11 @@ const std::map<std::string, DiffOutput> kDiffOutputs = {{"text", DiffOutput::kTe
 void AddMergeTypes(CLI::App& app, MergeTypesCommand& command) {
   app.add_option("--schemas,--crds", command.schemas,
                  "CRDs and OpenAPI documents that say how lists and maps merge; CRDs among the inputs count, "
-                 "too; may be repeated")
+                 "too, and Kubernetes' own kinds are known; may be repeated")
       ->allow_extra_args(false)
       ->option_text("PATH");
+  AddKubernetesVersion(app, command.release,
+                       "The release whose kinds are known without a schema (default: the newest)");
   AddReading(app, command.read);
 }
 

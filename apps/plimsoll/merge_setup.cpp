@@ -12,6 +12,10 @@ using engine::InputReport;
 using engine::Manifests;
 
 MergeSetup::MergeSetup(const MergeTypesCommand& command) : command_(command) {
+  if (!command.release.empty() && !types_.UseRelease(command.release)) {
+    Tell(engine::Unreadable("--kubernetes-version",
+                            command.release + " is not known; `plimsoll catalog list` tells which are"));
+  }
   for (const engine::Input& input : engine::ExpandInputs(disk_, command.schemas)) {
     const auto source = ReadSource(input);
     Tell(source ? types_.Load(*source, command.read) : source.error());

@@ -1,6 +1,8 @@
 #include "plimsoll/engine/object_types.h"
 
 #include "named_object.h"
+#include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/engine/problems.h"
@@ -64,7 +66,7 @@ struct ObjectTypes::Known {
   KindTypes types;
 };
 
-ObjectTypes::ObjectTypes() = default;
+ObjectTypes::ObjectTypes() : release_(builtin::EmbeddedCatalog().NewestRelease()) {}
 ObjectTypes::~ObjectTypes() = default;
 
 InputReport ObjectTypes::Load(const text::Source& source, const value::ReadOptions& options) {
@@ -149,8 +151,32 @@ Result<void> ObjectTypes::Prepare(Known& known) {
   return {};
 }
 
+bool ObjectTypes::UseRelease(std::string_view release) {
+  const auto found = builtin::EmbeddedCatalog().FindRelease(release);
+  if (found) release_ = found;
+  return found.has_value();
+}
+
+Result<bool> ObjectTypes::TakeBuiltin(std::string_view api_version, std::string_view kind) {
+  if (!release_) return false;
+  const catalog::Store& store = builtin::EmbeddedCatalog();
+  const auto entry = store.FindKind(*release_, {GroupOf(api_version), VersionOf(api_version), kind});
+  if (!entry || entry->is_crd()) return false;
+  value::Document document;
+  const Result<void> read = catalog::ComponentDocument(store, *release_, entry->component, document);
+  if (!read) return std::unexpected(read.error());
+  TakeOpenApi(document.root());
+  return true;
+}
+
 Result<const KindTypes*> ObjectTypes::Find(std::string_view api_version, std::string_view kind) {
-  const auto found = kinds_.find(KeyOf(GroupOf(api_version), VersionOf(api_version), kind));
+  const std::string key = KeyOf(GroupOf(api_version), VersionOf(api_version), kind);
+  auto found = kinds_.find(key);
+  if (found == kinds_.end()) {
+    const Result<bool> taken = TakeBuiltin(api_version, kind);
+    if (!taken) return std::unexpected(taken.error());
+    if (*taken) found = kinds_.find(key);
+  }
   if (found == kinds_.end()) return nullptr;
   Known& known = *found->second;
   if (known.types.program == nullptr) {

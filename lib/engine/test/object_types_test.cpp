@@ -66,10 +66,29 @@ TEST(ObjectTypes, KnowKindsOfOpenApiDocuments) {
 
 TEST(ObjectTypes, KnowNothingOfOtherKinds) {
   ObjectTypes types;
-  EXPECT_EQ(types.Load(text::Source("other.yaml", "apiVersion: v1\nkind: Pod\n")).objects, 0);
-  const auto found = types.Find("v1", "Pod");
+  EXPECT_EQ(types.Load(text::Source("other.yaml", "apiVersion: v1\nkind: Barge\n")).objects, 0);
+  const auto found = types.Find("v1", "Barge");
   ASSERT_TRUE(found);
   EXPECT_EQ(*found, nullptr);
+}
+
+TEST(ObjectTypes, KnowKubernetesOwnKinds) {
+  ObjectTypes types;
+  const auto pod = types.Find("v1", "Pod");
+  ASSERT_TRUE(pod && *pod != nullptr);
+  EXPECT_FALSE((*pod)->custom);
+  EXPECT_TRUE((*pod)->status_subresource);
+  EXPECT_TRUE(types.UseRelease("1.34"));
+  EXPECT_FALSE(types.UseRelease("0.9"));
+}
+
+TEST(ObjectTypes, TakeWhatTheyAreToldOverWhatTheyKnow) {
+  ObjectTypes types;
+  types.Load(text::Source("api.yaml", R"({"openapi":"3.0.0","components":{"schemas":{"a":{
+      "x-kubernetes-group-version-kind":{"version":"v1","kind":"Pod"}}}}})"));
+  const auto pod = types.Find("v1", "Pod");
+  ASSERT_TRUE(pod && *pod != nullptr);
+  EXPECT_FALSE((*pod)->status_subresource);
 }
 
 TEST(ObjectTypes, SayWhySchemasCannotBeUsed) {

@@ -1,5 +1,5 @@
 // ObjectTypes knows how the objects of a kind merge and are patched. It is taught by CRDs and
-// OpenAPI documents.
+// OpenAPI documents, and knows Kubernetes' own kinds by itself.
 //
 //   ObjectTypes types;
 //   types.Load(text::Source("crd.yaml", crd_text));
@@ -8,8 +8,10 @@
 // Schemas are made ready when a kind is first asked for, so one thread at a time may ask.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +45,10 @@ class ObjectTypes {
   // the report counts them. Of two schemas for one kind the first stays.
   InputReport Load(const text::Source& source, const value::ReadOptions& options = {});
 
+  // The release whose kinds it knows by itself, such as `1.36`; the newest unless it is said. False when
+  // that release is not known.
+  bool UseRelease(std::string_view release);
+
   // Null for a kind nobody told of. Fails when its schema cannot be used.
   Result<const KindTypes*> Find(std::string_view api_version, std::string_view kind);
   // Objects without a schema: maps are merged, lists taken as a whole.
@@ -55,9 +61,12 @@ class ObjectTypes {
   void TakeOpenApi(value::Value document);
   void TakeCrd(value::Value crd);
   void TakeCrdVersion(const std::shared_ptr<Bundle>& bundle, value::Value spec, value::Value version);
+  // Takes up a kind of Kubernetes; false when it is none.
+  Result<bool> TakeBuiltin(std::string_view api_version, std::string_view kind);
   Result<void> Prepare(Known& known);
 
   std::map<std::string, std::unique_ptr<Known>, std::less<>> kinds_;
+  std::optional<uint32_t> release_;
 };
 
 }  // namespace plimsoll::engine
