@@ -16,6 +16,7 @@ using engine::InputReport;
 JudgeCommand WithTypes(const CheckCommand& command, const TypesSetup& types) {
   JudgeCommand judge = command.judge;
   judge.options.declared = types.options();
+  judge.options.list_objects = finding::NeedsObjects(command.style.output);
   if (command.types.features_off) judge.options.declared.others_off = !judge.as_server;
   if (judge.options.subresource == engine::Subresource::kStatus) {
     judge.options.declared.subresources = {"status"};

@@ -10,13 +10,22 @@ using check::Ambiguity;
 using check::StreamStrategy;
 using engine::Subresource;
 using engine::WriteAs;
+using finding::ReportForm;
 using reshape::DefaultMode;
 using reshape::Unknown;
 using schema::Dialect;
 using value::DuplicateKeys;
 
-const std::map<std::string, Output> kOutputs = {
-    {"text", Output::kText}, {"json", Output::kJson}, {"jsonl", Output::kJsonLines}};
+const std::map<std::string, ReportForm> kOutputs = {{"text", ReportForm::kText},
+                                                    {"json", ReportForm::kJson},
+                                                    {"jsonl", ReportForm::kJsonLines},
+                                                    {"junit", ReportForm::kJunit},
+                                                    {"tap", ReportForm::kTap},
+                                                    {"sarif", ReportForm::kSarif},
+                                                    {"github", ReportForm::kGithub},
+                                                    {"gitlab", ReportForm::kGitlab},
+                                                    {"checkstyle", ReportForm::kCheckstyle},
+                                                    {"markdown", ReportForm::kMarkdown}};
 const std::map<std::string, bool> kTextOrLines = {{"text", false}, {"jsonl", true}};
 const std::map<std::string, bool> kTextOrJson = {{"text", false}, {"json", true}};
 const std::map<std::string, Colour> kColours = {
@@ -79,7 +88,9 @@ void AddOld(CLI::App& app, std::vector<std::string>& old) {
 }
 
 void AddReporting(CLI::App& app, ReportStyle& style) {
-  AddChoice(app, "--output,-o", style.output, kOutputs, "text|json|jsonl", "How to report (default text)");
+  AddChoice(app, "--output,-o", style.output, kOutputs,
+            "text|json|jsonl|junit|tap|sarif|github|gitlab|checkstyle|markdown",
+            "How to report (default text)");
   AddChoice(app, "--color", style.colour, kColours, "auto|always|never",
             "Colour the text (default: on a terminal)");
 }

@@ -50,7 +50,7 @@ Made MakeSchemas(const engine::Disk& disk, const engine::TaggedTypes& types, con
   options.output_dir = command.output_dir;
   auto made = engine::GenerateSchemas(disk, types, options);
   if (!made) return std::unexpected(made.error());
-  const bool tells = !command.check && command.style.output == Output::kText;
+  const bool tells = !command.check && command.style.output == finding::ReportForm::kText;
   for (const declare::RuleGap& gap : made->gaps) {
     if (tells) out.buffer() += gap.Text() + "\n";
   }
@@ -87,7 +87,7 @@ int RunDeclareGen(const DeclareGenCommand& command) {
     report.Add(made.error());
     return report.Finish();
   }
-  if (!command.check) return Write(*made, command.style.output == Output::kText, report, out);
+  if (!command.check) return Write(*made, command.style.output == finding::ReportForm::kText, report, out);
   for (const FileChange& change : made->changes) report.Add(ReportOn(change));
   const auto superfluous = static_cast<size_t>(
       std::ranges::count(made->changes, FileChange::Kind::kSuperfluous, &FileChange::kind));

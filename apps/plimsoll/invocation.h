@@ -17,6 +17,7 @@
 #include "plimsoll/engine/object_diff.h"
 #include "plimsoll/engine/schema_convert.h"
 #include "plimsoll/engine/schema_judge.h"
+#include "plimsoll/finding/report_writer.h"
 #include "plimsoll/value/reading.h"
 
 namespace plimsoll::app {
@@ -27,12 +28,11 @@ inline constexpr int kFindings = 1;
 inline constexpr int kUnusable = 2;  // wrong usage or unreadable input
 inline constexpr int kInternal = 3;
 
-enum class Output : uint8_t { kText, kJson, kJsonLines };
 enum class Colour : uint8_t { kAuto, kAlways, kNever };
 
 // How findings are shown.
 struct ReportStyle {
-  Output output = Output::kText;
+  finding::ReportForm output = finding::ReportForm::kText;
   Colour colour = Colour::kAuto;
 };
 

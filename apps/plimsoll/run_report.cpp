@@ -4,6 +4,8 @@
 
 #include <cstdio>
 
+#include "plimsoll/engine/version.h"
+
 namespace plimsoll::app {
 namespace {
 
@@ -16,47 +18,44 @@ bool WantsColour(Colour colour) {
 }  // namespace
 
 RunReport::RunReport(ReportStyle style, StandardOutput& out)
-    : output_(style.output), style_{WantsColour(style.colour)}, out_(out) {
-  if (output_ == Output::kJson) out_.buffer() += "{\"findings\":[";
-}
+    : out_(out),
+      writer_(finding::NewReportWriter(
+          style.output, {.version = engine::kVersion, .style = {WantsColour(style.colour)}}, out.buffer())) {}
 
 void RunReport::Add(const engine::InputReport& report) { AddPart(report, true); }
 
 void RunReport::AddPart(const engine::InputReport& report, bool first) {
-  if (first) ++summary_.files;
+  if (first) {
+    ++summary_.files;
+    objects_ = 0;
+  }
   summary_.objects += report.objects;
   summary_.skipped += report.skipped;
-  AddAside(report);
+  Write(report, objects_ + 1);
+  objects_ += report.objects;
 }
 
 void RunReport::AddAside(const engine::InputReport& report) {
-  unreadable_ |= report.unreadable;
-  for (const Finding& finding : report.findings) Print(finding);
-  out_.FlushWhenLarge();
+  if (report.findings.empty()) {
+    unreadable_ |= report.unreadable;
+    return;
+  }
+  Write(report, 1);
 }
 
 int RunReport::Finish() {
-  std::string& text = out_.buffer();
-  if (output_ == Output::kText) text += finding::SummaryLine(summary_) + '\n';
-  if (output_ == Output::kJson) {
-    text += "],\"summary\":";
-    finding::AppendJson(text, summary_);
-    text += "}\n";
-  }
+  writer_->Finish(summary_);
   if (!out_.Flush() || unreadable_) return kUnusable;
   return summary_.errors == 0 ? kAllGood : kFindings;
 }
 
-void RunReport::Print(const Finding& finding) {
-  std::string& text = out_.buffer();
-  if (output_ == Output::kJson && summary_.errors + summary_.warnings != 0) text += ',';
-  ++(finding.severity == finding::Severity::kError ? summary_.errors : summary_.warnings);
-  if (output_ == Output::kText) {
-    finding::AppendText(text, finding, style_);
-  } else {
-    finding::AppendJson(text, finding);
-  }
-  if (output_ == Output::kJsonLines) text += '\n';
+void RunReport::Write(const engine::InputReport& report, size_t first_object) {
+  unreadable_ |= report.unreadable;
+  const size_t errors = finding::CountErrors(report.findings);
+  summary_.errors += errors;
+  summary_.warnings += report.findings.size() - errors;
+  writer_->Add({report.name, report.findings, report.judged, first_object});
+  out_.FlushWhenLarge();
 }
 
 void Complain(const engine::InputReport& report) {

@@ -2,9 +2,11 @@
 // depends on.
 #pragma once
 
+#include <memory>
+
 #include "invocation.h"
 #include "plimsoll/engine/input_report.h"
-#include "plimsoll/finding/report.h"
+#include "plimsoll/finding/report_writer.h"
 #include "standard_output.h"
 
 namespace plimsoll::app {
@@ -24,12 +26,12 @@ class RunReport {
   bool has_errors() const { return summary_.errors != 0; }
 
  private:
-  void Print(const finding::Finding& finding);
+  void Write(const engine::InputReport& report, size_t first_object);
 
-  Output output_;
-  finding::TextStyle style_;
   StandardOutput& out_;
+  std::unique_ptr<finding::ReportWriter> writer_;
   finding::Summary summary_;
+  size_t objects_ = 0;  // of the input at hand, in the parts so far
   bool unreadable_ = false;
 };
 

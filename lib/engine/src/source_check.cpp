@@ -49,9 +49,17 @@ bool SourceCheck::CheckDocuments(const text::Source& source, const Store& store)
   value::StreamEntry entry;
   bool read_all = true;
   while (!Stopped() && stream.Next(document, entry)) {
+    const size_t known = report_.findings.size();
     AppendProblems(entry, options_.read, name_, report_.findings);
     if (entry.report.ok()) {
+      const size_t told = report_.findings.size();
+      const size_t objects = report_.objects;
       CheckDocument(document, entry, store);
+      // What was wrong with the text of a single object is about that object.
+      if (report_.objects != objects + 1) continue;
+      for (size_t i = known; i < told; ++i) {
+        report_.findings[i].object = static_cast<uint32_t>(report_.objects);
+      }
     } else {
       read_all = false;
     }
@@ -89,11 +97,28 @@ void SourceCheck::CheckDocument(const value::Document& document, const value::St
 
 void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, const Store& store) {
   ObjectFindings findings(name_, report_.objects, object.value, report_.findings);
+  if (options_.list_objects) List(object);
   const size_t errors = finding::CountErrors(report_.findings);
   if (!SaysWhatItIs(object, findings)) return;
-  if (judge_.Judge(object, syntax, findings) == Judgement::kUnknownKind) ++report_.skipped;
+  if (judge_.Judge(object, syntax, findings) == Judgement::kUnknownKind) {
+    ++report_.skipped;
+    if (options_.list_objects) report_.judged.back().skipped = true;
+  }
   const bool good = finding::CountErrors(report_.findings) == errors;
   if (store && good && judge_.admission() != nullptr) store(*judge_.admission());
+}
+
+void SourceCheck::List(const ObjectRef& object) {
+  finding::JudgedObject& listed = report_.judged.emplace_back();
+  const auto or_else = [](std::string_view own, std::string_view other) { return own.empty() ? other : own; };
+  listed.api_version = or_else(TextIn(object.value, "apiVersion"), object.inherited_api_version);
+  listed.kind = or_else(TextIn(object.value, "kind"), object.inherited_kind);
+  const std::optional<Value> metadata = object.value.Find("metadata");
+  if (!metadata) return;
+  listed.space = TextIn(*metadata, "namespace");
+  listed.name = TextIn(*metadata, "name");
+  const std::string_view generated = TextIn(*metadata, "generateName");
+  if (listed.name.empty() && !generated.empty()) listed.name = std::string(generated) + '*';
 }
 
 bool SourceCheck::SaysWhatItIs(const ObjectRef& object, ObjectFindings& findings) {

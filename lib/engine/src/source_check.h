@@ -37,6 +37,7 @@ class SourceCheck {
   bool SaysWhatItIs(const ObjectRef& object, ObjectFindings& findings);
   void CheckName(value::Value object, finding::Code code, const char* key, const char* message,
                  ObjectFindings& findings);
+  void List(const ObjectRef& object);
   bool Stopped() const;
   void AddEmptyInput();
 

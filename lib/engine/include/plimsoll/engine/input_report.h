@@ -10,6 +10,7 @@
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/finding/finding.h"
+#include "plimsoll/finding/report_writer.h"
 #include "plimsoll/text/source.h"
 
 namespace plimsoll::engine {
@@ -23,6 +24,8 @@ struct InputReport {
   bool unreadable = false;
   // Sorted by place, located.
   std::vector<finding::Finding> findings;
+  // With JudgeOptions::list_objects: all objects that were looked at.
+  std::vector<finding::JudgedObject> judged;
 };
 
 // The bytes of an input, or the report that says why there are none.

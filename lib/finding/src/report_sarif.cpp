@@ -1,0 +1,180 @@
+// SARIF 2.1.0: one run, its rules the codes that were found.
+#include <set>
+
+#include "plimsoll/text/json_writer.h"
+#include "report_forms.h"
+
+namespace plimsoll::finding {
+namespace {
+
+using text::JsonWriter;
+
+void Text(JsonWriter& writer, std::string_view key, std::string_view text) {
+  writer.Key(key);
+  writer.String(text);
+}
+
+void Number(JsonWriter& writer, std::string_view key, uint64_t number) {
+  writer.Key(key);
+  writer.Uint(number);
+}
+
+// A path as a relative reference: whatever has a meaning of its own there is written in hexadecimal.
+std::string Reference(std::string_view path) {
+  constexpr std::string_view kPlain = "-._~/!$&'()*+,;=@";
+  constexpr char kHex[] = "0123456789ABCDEF";
+  std::string out;
+  for (const char c : path) {
+    const auto byte = static_cast<uint8_t>(c);
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (letter || kPlain.find(c) != std::string_view::npos) {
+      out += c;
+    } else {
+      out += {'%', kHex[byte >> 4], kHex[byte & 15]};
+    }
+  }
+  return out;
+}
+
+void PhysicalLocation(JsonWriter& writer, const std::string& file, const std::optional<Location>& place) {
+  writer.Key("physicalLocation");
+  writer.BeginObject();
+  writer.Key("artifactLocation");
+  writer.BeginObject();
+  Text(writer, "uri", Reference(file));
+  writer.EndObject();
+  if (place) {
+    writer.Key("region");
+    writer.BeginObject();
+    Number(writer, "startLine", place->start.line);
+    Number(writer, "startColumn", place->start.column);
+    Number(writer, "endColumn", place->start.column + std::max(1u, place->excerpt_width));
+    Number(writer, "byteOffset", place->base + place->span.offset);
+    Number(writer, "byteLength", place->span.length);
+    writer.EndObject();
+  }
+  writer.EndObject();
+}
+
+class SarifWriter final : public ReportWriter {
+ public:
+  SarifWriter(std::string_view version, std::string& out) : version_(version), out_(out) {}
+
+  void Add(const InputFindings& input) override {
+    for (const Finding& finding : input.findings) {
+      codes_.insert(finding.code);
+      if (!results_.empty()) results_ += ',';
+      Result(finding);
+    }
+  }
+
+  void Finish(const Summary&) override {
+    JsonWriter writer(out_, {.escape_html = false});
+    writer.BeginObject();
+    Text(writer, "$schema",
+         "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json");
+    Text(writer, "version", "2.1.0");
+    writer.Key("runs");
+    writer.BeginArray();
+    writer.BeginObject();
+    Tool(writer);
+    Text(writer, "columnKind", "unicodeCodePoints");
+    writer.Key("results");
+    writer.Raw("[" + results_ + "]");
+    writer.EndObject();
+    writer.EndArray();
+    writer.EndObject();
+    out_ += '\n';
+  }
+
+ private:
+  static std::string_view LevelOf(Severity severity) {
+    return severity == Severity::kError ? "error" : "warning";
+  }
+
+  void Tool(JsonWriter& writer) const {
+    writer.Key("tool");
+    writer.BeginObject();
+    writer.Key("driver");
+    writer.BeginObject();
+    Text(writer, "name", "plimsoll");
+    Text(writer, "version", version_);
+    writer.Key("rules");
+    writer.BeginArray();
+    for (const Code code : codes_) Rule(writer, InfoOf(code));
+    writer.EndArray();
+    writer.EndObject();
+    writer.EndObject();
+  }
+
+  static void Rule(JsonWriter& writer, const CodeInfo& info) {
+    writer.BeginObject();
+    Text(writer, "id", info.name);
+    writer.Key("shortDescription");
+    writer.BeginObject();
+    Text(writer, "text", info.meaning);
+    writer.EndObject();
+    writer.Key("defaultConfiguration");
+    writer.BeginObject();
+    Text(writer, "level", LevelOf(info.severity));
+    writer.EndObject();
+    writer.EndObject();
+  }
+
+  void Result(const Finding& finding) {
+    JsonWriter writer(results_, {.escape_html = false});
+    writer.BeginObject();
+    Text(writer, "ruleId", InfoOf(finding.code).name);
+    Text(writer, "level", LevelOf(finding.severity));
+    Message(writer, WholeMessage(finding));
+    writer.Key("locations");
+    writer.BeginArray();
+    writer.BeginObject();
+    PhysicalLocation(writer, finding.file, finding.place);
+    if (!finding.path.empty()) LogicalLocation(writer, finding);
+    writer.EndObject();
+    writer.EndArray();
+    if (finding.related) Related(writer, finding);
+    writer.EndObject();
+  }
+
+  static void Message(JsonWriter& writer, std::string_view text) {
+    writer.Key("message");
+    writer.BeginObject();
+    Text(writer, "text", text);
+    writer.EndObject();
+  }
+
+  static void LogicalLocation(JsonWriter& writer, const Finding& finding) {
+    writer.Key("logicalLocations");
+    writer.BeginArray();
+    writer.BeginObject();
+    Text(writer, "fullyQualifiedName", finding.path.FieldPath());
+    Text(writer, "kind", "member");
+    writer.EndObject();
+    writer.EndArray();
+  }
+
+  static void Related(JsonWriter& writer, const Finding& finding) {
+    writer.Key("relatedLocations");
+    writer.BeginArray();
+    writer.BeginObject();
+    PhysicalLocation(writer, finding.file, finding.related);
+    Message(writer, finding.related_note);
+    writer.EndObject();
+    writer.EndArray();
+  }
+
+  std::string_view version_;
+  std::string& out_;
+  std::set<Code> codes_;
+  std::string results_;
+};
+
+}  // namespace
+
+std::unique_ptr<ReportWriter> NewSarifWriter(std::string_view version, std::string& out) {
+  return std::make_unique<SarifWriter>(version, out);
+}
+
+}  // namespace plimsoll::finding
