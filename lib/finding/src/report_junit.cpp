@@ -12,7 +12,7 @@ struct Counts {
 
   void Append(std::string& out) const {
     out += " tests=\"" + std::to_string(tests) + "\" failures=\"" + std::to_string(failures) +
-           "\" errors=\"0\" skipped=\"" + std::to_string(skipped) + "\" time=\"0\"";
+           "\" errors=\"0\" time=\"0\"";
   }
 };
 
@@ -57,11 +57,11 @@ class JunitWriter final : public ReportWriter {
     suites_ += "  <testsuite";
     Attribute(suites_, "name", name_);
     suite_.Append(suites_);
+    Attribute(suites_, "skipped", std::to_string(suite_.skipped));
     suites_ += ">\n" + cases_ + "  </testsuite>\n";
     cases_.clear();
     all_.tests += suite_.tests;
     all_.failures += suite_.failures;
-    all_.skipped += suite_.skipped;
     suite_ = {};
   }
 

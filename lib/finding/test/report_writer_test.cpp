@@ -51,8 +51,8 @@ std::string Written(ReportForm form) {
 TEST(ReportWriter, WritesJunit) {
   const std::string report = Written(ReportForm::kJunit);
   EXPECT_TRUE(report.starts_with(R"xml(<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="plimsoll" tests="6" failures="2" errors="0" skipped="1" time="0">
-  <testsuite name="dir/a b.yaml" tests="5" failures="2" errors="0" skipped="1" time="0">
+<testsuites name="plimsoll" tests="6" failures="2" errors="0" time="0">
+  <testsuite name="dir/a b.yaml" tests="5" failures="2" errors="0" time="0" skipped="1">
     <testcase name="Pod s/a#1" classname="v1" time="0">
       <failure message="spec: &lt;1&gt; &amp; &quot;two&quot;, 50%&#10;or: three)xml"));
   EXPECT_TRUE(report.ends_with(R"xml( (say other)</failure>
@@ -68,7 +68,7 @@ TEST(ReportWriter, WritesJunit) {
       <failure message="half" type="unreadable">dir/a b.yaml: half</failure>
     </testcase>
   </testsuite>
-  <testsuite name="good.yaml" tests="1" failures="0" errors="0" skipped="0" time="0">
+  <testsuite name="good.yaml" tests="1" failures="0" errors="0" time="0" skipped="0">
     <testcase name="the file" classname="good.yaml" time="0"/>
   </testsuite>
 </testsuites>
