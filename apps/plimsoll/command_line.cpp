@@ -309,6 +309,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   SchemaConvertCommand schema_convert;
   CelCheckCommand cel_check;
   MergeCommands merging;
+  UnionCommands unions;
   CelCostCommand cel_cost;
   CelEvalCommand cel_eval;
   DeclareCommands declare;
@@ -318,9 +319,11 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   AddLint(app, lint, parsed.invocation);
   AddCel(app, cel_check, cel_cost, cel_eval, parsed.invocation);
   AddMerging(app, merging, parsed.invocation);
+  AddSet(app, unions.set, parsed.invocation);
   AddDeclare(app, declare, parsed.invocation);
   AddConvert(app, convert, parsed.invocation);
   AddSchema(app, schema_convert, parsed.invocation);
+  AddSchemaUnions(*app.get_subcommand("schema"), unions.schema_unions, parsed.invocation);
   AddCatalog(app, catalog, parsed.invocation);
   AddBatch(app, parsed.invocation);
   try {

@@ -77,5 +77,15 @@ struct MergeCommands {
   DiffCommand diff;
 };
 void AddMerging(CLI::App& app, MergeCommands& commands, Chosen& chosen);
+// What says how objects merge: --schemas, and how input is read.
+void AddMergeTypes(CLI::App& app, MergeTypesCommand& command);
+
+// `set`, and `schema unions` below the command `schema`.
+struct UnionCommands {
+  SetCommand set;
+  SchemaUnionsCommand schema_unions;
+};
+void AddSet(CLI::App& app, SetCommand& command, Chosen& chosen);
+void AddSchemaUnions(CLI::App& schema, SchemaUnionsCommand& command, Chosen& chosen);
 
 }  // namespace plimsoll::app

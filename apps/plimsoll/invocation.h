@@ -17,6 +17,7 @@
 #include "plimsoll/engine/object_diff.h"
 #include "plimsoll/engine/schema_convert.h"
 #include "plimsoll/engine/schema_judge.h"
+#include "plimsoll/engine/union_set.h"
 #include "plimsoll/finding/report_writer.h"
 #include "plimsoll/value/reading.h"
 
@@ -203,11 +204,38 @@ struct DiffCommand {
 
 struct BatchCommand {};
 
-using Invocation = std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
-                                CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand,
-                                DeclareGenCommand, DeclareExplainCommand, BatchCommand, CatalogBuildCommand,
-                                CatalogListCommand, CatalogShowCommand, CatalogDiffCommand, PatchCommand,
-                                PatchBuildCommand, MergeCommand, ApplyCommand, DiffCommand>;
+enum class UnionForm : uint8_t { kText, kOpenApi, kCel, kOneOf };
+
+// Where unions are declared, beside the schemas.
+struct UnionSourcesCommand {
+  MergeTypesCommand types;
+  std::vector<std::string> declarations;  // files
+  engine::TypesFrom go;
+};
+
+struct SetCommand {
+  UnionSourcesCommand sources;
+  std::vector<std::string> assignments;
+  std::string object;
+  merge::UnionPatchType type = merge::UnionPatchType::kMerge;
+  merge::ClearMembers clear = merge::ClearMembers::kSet;
+  std::string manager = "plimsoll";
+  bool dry_run = false;
+  bool json = false;
+};
+
+struct SchemaUnionsCommand {
+  UnionSourcesCommand sources;
+  std::string kind;  // all when it is not named
+  UnionForm as = UnionForm::kText;
+};
+
+using Invocation =
+    std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
+                 CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand, DeclareGenCommand,
+                 DeclareExplainCommand, BatchCommand, CatalogBuildCommand, CatalogListCommand,
+                 CatalogShowCommand, CatalogDiffCommand, PatchCommand, PatchBuildCommand, MergeCommand,
+                 ApplyCommand, DiffCommand, SetCommand, SchemaUnionsCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;
@@ -233,6 +261,8 @@ int RunDeclareExplain(const DeclareExplainCommand& command);
 int RunPatch(const PatchCommand& command);
 int RunPatchBuild(const PatchBuildCommand& command);
 int RunMerge(const MergeCommand& command);
+int RunSet(const SetCommand& command);
+int RunSchemaUnions(const SchemaUnionsCommand& command);
 int RunApply(const ApplyCommand& command);
 int RunDiff(const DiffCommand& command);
 int RunBatch(const BatchCommand& command);

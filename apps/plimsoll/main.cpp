@@ -29,6 +29,8 @@ struct Runner {
   int operator()(const PatchCommand& command) const { return RunPatch(command); }
   int operator()(const PatchBuildCommand& command) const { return RunPatchBuild(command); }
   int operator()(const MergeCommand& command) const { return RunMerge(command); }
+  int operator()(const SetCommand& command) const { return RunSet(command); }
+  int operator()(const SchemaUnionsCommand& command) const { return RunSchemaUnions(command); }
   int operator()(const ApplyCommand& command) const { return RunApply(command); }
   int operator()(const DiffCommand& command) const { return RunDiff(command); }
   int operator()(const BatchCommand& command) const { return RunBatch(command); }

@@ -21,17 +21,6 @@ const std::map<std::string, DiffOutput> kDiffOutputs = {{"text", DiffOutput::kTe
                                                         {"merge-patch", DiffOutput::kMergePatch},
                                                         {"json-patch", DiffOutput::kJsonPatch}};
 
-void AddMergeTypes(CLI::App& app, MergeTypesCommand& command) {
-  app.add_option("--schemas,--crds", command.schemas,
-                 "CRDs and OpenAPI documents that say how lists and maps merge; CRDs among the inputs count, "
-                 "too, and Kubernetes' own kinds are known; may be repeated")
-      ->allow_extra_args(false)
-      ->option_text("PATH");
-  AddKubernetesVersion(app, command.release,
-                       "The release whose kinds are known without a schema (default: the newest)");
-  AddReading(app, command.read);
-}
-
 void AddForm(CLI::App& app, WriteAs& to) {
   AddChoice(app, "--output,-o", to, kForms, "yaml|json|jsonl", "How to write (default yaml)");
 }
@@ -128,6 +117,17 @@ void AddDiff(CLI::App& app, DiffCommand& command, Chosen& chosen) {
 }
 
 }  // namespace
+
+void AddMergeTypes(CLI::App& app, MergeTypesCommand& command) {
+  app.add_option("--schemas,--crds", command.schemas,
+                 "CRDs and OpenAPI documents that say how lists and maps merge; CRDs among the inputs count, "
+                 "too, and Kubernetes' own kinds are known; may be repeated")
+      ->allow_extra_args(false)
+      ->option_text("PATH");
+  AddKubernetesVersion(app, command.release,
+                       "The release whose kinds are known without a schema (default: the newest)");
+  AddReading(app, command.read);
+}
 
 void AddMerging(CLI::App& app, MergeCommands& commands, Chosen& chosen) {
   AddPatch(app, commands.patch, commands.patch_build, chosen);

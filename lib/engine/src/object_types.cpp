@@ -169,6 +169,16 @@ Result<bool> ObjectTypes::TakeBuiltin(std::string_view api_version, std::string_
   return true;
 }
 
+std::vector<ObjectTypes::KindName> ObjectTypes::Kinds() const {
+  std::vector<KindName> out;
+  for (const auto& [key, known] : kinds_) {
+    const size_t slash = key.rfind('/');
+    const size_t skip = key.starts_with('/') ? 1 : 0;  // of the group without a name
+    out.push_back({key.substr(skip, slash - skip), key.substr(slash + 1)});
+  }
+  return out;
+}
+
 Result<const KindTypes*> ObjectTypes::Find(std::string_view api_version, std::string_view kind) {
   const std::string key = KeyOf(GroupOf(api_version), VersionOf(api_version), kind);
   auto found = kinds_.find(key);

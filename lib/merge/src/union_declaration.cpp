@@ -132,6 +132,7 @@ UnionOr DiscriminatedFields(const DeclaredFields& fields, const std::string& dis
 
 UnionOr InlinedFields(const DeclaredFields& fields, const std::vector<std::string>& keys) {
   UnionType out{.source = UnionSource::kInlinedTag};
+  if (!keys.empty()) out.list_key = keys.front();
   const Words known(keys.begin(), keys.end());
   for (const auto& [name, field] : fields) {
     if (!known.contains(name)) out.members.push_back({name});

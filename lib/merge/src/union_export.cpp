@@ -148,11 +148,11 @@ void WriteUnionList(JsonWriter& writer, std::span<const UnionType> unions) {
   writer.EndArray();
 }
 
-std::string UnionTagOf(const UnionType& type, std::string_view list_key) {
+std::string UnionTagOf(const UnionType& type) {
   switch (type.source) {
     case UnionSource::kOneOfTag: return "oneof";
     case UnionSource::kDiscriminatorTag: return "discriminator/" + type.discriminator;
-    case UnionSource::kInlinedTag: return "inlined/" + std::string(list_key);
+    case UnionSource::kInlinedTag: return "inlined/" + type.list_key;
     default: return {};
   }
 }

@@ -49,6 +49,12 @@ class ObjectTypes {
   // that release is not known.
   bool UseRelease(std::string_view release);
 
+  // Every kind it was told of, by group, version and name.
+  struct KindName {
+    std::string api_version;
+    std::string kind;
+  };
+  std::vector<KindName> Kinds() const;
   // Null for a kind nobody told of. Fails when its schema cannot be used.
   Result<const KindTypes*> Find(std::string_view api_version, std::string_view kind);
   // Objects without a schema: maps are merged, lists taken as a whole.

@@ -24,8 +24,8 @@ namespace plimsoll::merge {
 void WriteUnionList(text::JsonWriter& writer, std::span<const UnionType> unions);
 
 // The value of x-kubernetes-union, "discriminator/type"; empty for unions that no tag declares. An
-// inlined union stands on the list, by one of its keys.
-std::string UnionTagOf(const UnionType& type, std::string_view list_key = {});
+// inlined union stands on the list.
+std::string UnionTagOf(const UnionType& type);
 
 struct UnionCelRule {
   std::string rule;

@@ -50,6 +50,8 @@ struct UnionType {
   UnionSource source = UnionSource::kList;
   // Values are matched whatever the case of their first letter.
   bool any_first_case = false;
+  // Of an inlined union: the key of its list.
+  std::string list_key = {};
   // What the discriminator is when it is absent.
   std::string discriminator_default = {};
   // Values of the discriminator's enum that select no member.

@@ -1,0 +1,185 @@
+// `plimsoll schema unions`: the unions of kinds, in words or in the words of others.
+#include <map>
+
+#include "plimsoll/merge/union_export.h"
+#include "plimsoll/text/json_writer.h"
+#include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/write.h"
+#include "standard_output.h"
+#include "union_setup.h"
+
+namespace plimsoll::app {
+namespace {
+
+using engine::KindUnions;
+using KindName = engine::ObjectTypes::KindName;
+using merge::PlacedUnion;
+using merge::UnionType;
+using text::JsonWriter;
+
+std::string InWords(const PlacedUnion& placed) {
+  const UnionType& type = *placed.type;
+  const bool exactly = type.mode == merge::UnionMode::kExactlyOne;
+  std::string out = "  " + (placed.path.empty() ? "." : placed.path) + ": ";
+  out +=
+      type.IsTagged() ? "fields that belong to a value: " : (exactly ? "exactly one of " : "at most one of ");
+  out += MemberList(type);
+  if (type.HasDiscriminator()) {
+    out += ", named by `" + type.discriminator + "`:";
+    for (const merge::UnionMember& member : type.members) {
+      for (const std::string& value : member.values) out += " " + value + "=" + member.field;
+    }
+  }
+  out += " (" + std::string(UnionSourceName(type.source));
+  if (type.strict) out += ", strict";
+  if (type.require_selected) out += ", the named one is required";
+  return out + ")\n";
+}
+
+// By place, in the order of the places.
+using Placed = std::vector<std::pair<std::string, std::vector<const UnionType*>>>;
+
+Placed ByPlace(const std::vector<PlacedUnion>& unions) {
+  Placed out;
+  for (const PlacedUnion& one : unions) {
+    if (out.empty() || out.back().first != one.path) out.push_back({one.path, {}});
+    out.back().second.push_back(one.type);
+  }
+  return out;
+}
+
+// One kind as a document: what to write at which place of its schema.
+class Export {
+ public:
+  Export(const KindName& kind, UnionForm form) : form_(form), writer_(json_, {.escape_html = false}) {
+    writer_.BeginObject();
+    Text("apiVersion", kind.api_version);
+    Text("kind", kind.kind);
+    writer_.Key("unions");
+    writer_.BeginArray();
+  }
+
+  void Add(const std::string& path, const std::vector<const UnionType*>& types) {
+    if (form_ == UnionForm::kOpenApi) return AddExtensions(path, types);
+    for (const UnionType* type : types)
+      form_ == UnionForm::kCel ? AddCel(path, *type) : AddOneOf(path, *type);
+  }
+
+  std::string Yaml() {
+    writer_.EndArray();
+    writer_.EndObject();
+    const text::Source source("", json_);
+    value::Document document;
+    if (!value::ReadJson(source.bytes(), {}, document).ok()) return "";
+    return value::WriteYaml(document.root(), {.order = value::KeyOrder::kAsRead}).value_or("");
+  }
+
+ private:
+  void Text(std::string_view key, std::string_view text) {
+    writer_.Key(key);
+    writer_.String(text);
+  }
+
+  void Begin(std::string_view path) {
+    writer_.BeginObject();
+    Text("path", path);
+  }
+
+  // Unions of tags stand at the property, an inlined one at its list.
+  void AddExtensions(const std::string& path, const std::vector<const UnionType*>& types) {
+    std::vector<UnionType> listed;
+    for (const UnionType* type : types) {
+      const std::string tag = UnionTagOf(*type);
+      if (tag.empty()) {
+        listed.push_back(*type);
+        continue;
+      }
+      const bool items = path.ends_with("[]");
+      Begin(items ? path.substr(0, path.size() - 2) : path);
+      Text("x-kubernetes-union", tag);
+      writer_.EndObject();
+    }
+    if (listed.empty()) return;
+    Begin(path);
+    writer_.Key("x-kubernetes-unions");
+    WriteUnionList(writer_, listed);
+    writer_.EndObject();
+  }
+
+  void AddCel(const std::string& path, const UnionType& type) {
+    const auto rules = UnionCelRules(type);
+    if (!rules) return ComplainOf(path + ": " + rules.error().message);
+    Begin(path);
+    writer_.Key("x-kubernetes-validations");
+    writer_.BeginArray();
+    for (const merge::UnionCelRule& rule : *rules) {
+      writer_.BeginObject();
+      Text("rule", rule.rule);
+      Text("message", rule.message);
+      if (!rule.field_path.empty()) Text("fieldPath", rule.field_path);
+      writer_.EndObject();
+    }
+    writer_.EndArray();
+    writer_.EndObject();
+  }
+
+  void AddOneOf(const std::string& path, const UnionType& type) {
+    Begin(path);
+    writer_.Key("allOf");
+    writer_.BeginArray();
+    WriteUnionOneOf(writer_, type);
+    writer_.EndArray();
+    writer_.EndObject();
+  }
+
+  UnionForm form_;
+  std::string json_;
+  JsonWriter writer_;
+};
+
+std::string Written(const KindName& kind, const KindUnions& unions, UnionForm form) {
+  const std::vector<PlacedUnion> list = unions.derived.schema.List();
+  if (form == UnionForm::kText) {
+    std::string out = kind.api_version + ' ' + kind.kind + '\n';
+    for (const PlacedUnion& placed : list) out += InWords(placed);
+    return out;
+  }
+  Export out(kind, form);
+  for (const auto& [path, types] : ByPlace(list)) out.Add(path, types);
+  return out.Yaml();
+}
+
+}  // namespace
+
+int RunSchemaUnions(const SchemaUnionsCommand& command) {
+  UnionSetup setup(command.sources);
+  if (!setup.ok()) return setup.code();
+  std::vector<KindName> kinds = setup.catalog().types().Kinds();
+  if (!command.kind.empty()) {
+    const auto one = setup.catalog().Named(command.kind);
+    if (!one) return ComplainOf(one.error().message), kUnusable;
+    kinds = {*one};
+  }
+  if (kinds.empty())
+    return ComplainOf("no kinds: name CRDs, OpenAPI documents, or Go types with --kind"), kUnusable;
+  StandardOutput out;
+  bool wrong = false;
+  bool first = true;
+  for (const KindName& kind : kinds) {
+    const auto unions = setup.catalog().Find(kind.api_version, kind.kind);
+    if (!unions) return ComplainOf(unions.error().message), kUnusable;
+    const std::string title = kind.api_version + ' ' + kind.kind + ": ";
+    for (const auto& problem : unions->derived.problems) ComplainOf("error: " + title + problem.Text());
+    for (const auto& warning : unions->derived.warnings) ComplainOf("warning: " + title + warning.Text());
+    wrong |= !unions->derived.problems.empty();
+    if (unions->derived.schema.Empty()) continue;
+    if (command.as != UnionForm::kText && !first) out.buffer() += "---\n";
+    out.buffer() += Written(kind, *unions, command.as);
+    first = false;
+    out.FlushWhenLarge();
+  }
+  if (!out.Flush()) return kUnusable;
+  return wrong ? kFindings : kAllGood;
+}
+
+}  // namespace plimsoll::app

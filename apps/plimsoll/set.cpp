@@ -1,0 +1,175 @@
+// `plimsoll set`: the request that would set fields of an object, with the other members of their unions
+// cleared. As YAML it is the body, and the object it would make; all else stands in comments.
+#include "plimsoll/text/json_writer.h"
+#include "plimsoll/value/write.h"
+#include "standard_output.h"
+#include "union_setup.h"
+
+namespace plimsoll::app {
+namespace {
+
+using engine::SetPlan;
+using text::JsonWriter;
+
+std::string Words(const merge::UnionAddition& addition) {
+  const bool cleared = addition.why == merge::UnionAddition::Why::kCleared;
+  return addition.field + (cleared ? " is cleared" : " is set") + " because " + addition.because;
+}
+
+std::string Words(const merge::UnionConflict& conflict) {
+  std::string owners;
+  for (const std::string& manager : conflict.managers) owners += (owners.empty() ? "" : ", ") + manager;
+  return conflict.field + " stays although " + conflict.because + ": apply cannot clear what " +
+         (owners.empty() ? "others set" : owners + " set") +
+         "; clear it with a merge patch before, or apply with force where the server normalises unions";
+}
+
+class YamlPlan {
+ public:
+  YamlPlan(const SetPlan& plan, std::string& out) : plan_(plan), out_(out) {}
+
+  void Write() {
+    Comment("PATCH " + plan_.target);
+    Comment("Content-Type: " + plan_.content_type);
+    out_ += *value::WriteYaml(plan_.body, {.order = value::KeyOrder::kAsRead});
+    if (plan_.object) out_ += "---\n";
+    for (const auto& addition : plan_.added) Comment(Words(addition));
+    for (const auto& conflict : plan_.conflicts) Comment(Words(conflict));
+    for (const std::string& note : plan_.notes) Comment(note);
+    if (!plan_.object) return;
+    Comment("the object afterwards:");
+    out_ += *value::WriteYaml(*plan_.object, {.order = value::KeyOrder::kAsRead});
+    if (plan_.errors.empty()) Comment("its unions are valid");
+    for (const merge::UnionError& error : plan_.errors) Comment("invalid: " + error.Text());
+  }
+
+ private:
+  void Comment(const std::string& text) {
+    out_ += "# ";
+    for (const char letter : text) out_ += letter == '\n' || letter == '\r' ? ' ' : letter;
+    out_ += '\n';
+  }
+
+  const SetPlan& plan_;
+  std::string& out_;
+};
+
+class JsonPlan {
+ public:
+  JsonPlan(const SetPlan& plan, std::string& out)
+      : plan_(plan), out_(out), writer_(out, {.escape_html = false}) {}
+
+  void Write() {
+    writer_.BeginObject();
+    WriteRequest();
+    List("added", plan_.added, [&](const merge::UnionAddition& one) {
+      Text("field", one.field);
+      Text("why", merge::UnionAdditionName(one.why));
+      Text("because", one.because);
+    });
+    List("conflicts", plan_.conflicts, [&](const merge::UnionConflict& one) {
+      Text("field", one.field);
+      Text("why", Words(one));
+    });
+    List("notes", plan_.notes, [&](const std::string& note) { Text("note", note); });
+    if (plan_.object) Raw("object", *plan_.object);
+    List("errors", plan_.errors, [&](const merge::UnionError& error) {
+      Text("rule", merge::UnionRuleName(error.rule));
+      Text("field", error.field);
+      Text("value", error.value);
+      Text("detail", error.detail);
+    });
+    writer_.EndObject();
+    out_ += '\n';
+  }
+
+ private:
+  void WriteRequest() {
+    writer_.Key("request");
+    writer_.BeginObject();
+    Text("method", "PATCH");
+    Text("target", plan_.target);
+    Text("contentType", plan_.content_type);
+    Raw("body", plan_.body);
+    writer_.EndObject();
+  }
+
+  void Text(std::string_view key, std::string_view text) {
+    writer_.Key(key);
+    writer_.String(text);
+  }
+
+  void Raw(std::string_view key, const value::Tree& tree) {
+    writer_.Key(key);
+    writer_.Raw(*value::WriteJson(tree, {.escape_html = false, .exact_floats = true}));
+  }
+
+  template <class Items, class Item>
+  void List(std::string_view key, const Items& items, const Item& write) {
+    writer_.Key(key);
+    writer_.BeginArray();
+    for (const auto& item : items) {
+      writer_.BeginObject();
+      write(item);
+      writer_.EndObject();
+    }
+    writer_.EndArray();
+  }
+
+  const SetPlan& plan_;
+  std::string& out_;
+  JsonWriter writer_;
+};
+
+int Print(const SetPlan& plan, bool json) {
+  StandardOutput out;
+  if (json) {
+    JsonPlan(plan, out.buffer()).Write();
+  } else {
+    YamlPlan(plan, out.buffer()).Write();
+  }
+  if (!out.Flush()) return kUnusable;
+  const bool good = plan.errors.empty() && plan.conflicts.empty() && finding::CountErrors(plan.findings) == 0;
+  return good ? kAllGood : kFindings;
+}
+
+// The only object there is.
+const engine::ManifestObject* OnlyObject(const engine::Manifests& manifests, const std::string& path) {
+  if (manifests.objects().size() == 1) return &manifests.objects().front();
+  ComplainOf(path + " must hold one object, not " + std::to_string(manifests.objects().size()));
+  return nullptr;
+}
+
+}  // namespace
+
+int RunSet(const SetCommand& command) {
+  UnionSetup setup(command.sources);
+  engine::Manifests manifests;
+  if (!command.object.empty()) manifests = setup.merge().Read(command.object);
+  if (!setup.ok()) return setup.code();
+  engine::SetRequest request{.assignments = command.assignments,
+                             .type = command.type,
+                             .clear = command.clear,
+                             .manager = command.manager};
+  if (!command.object.empty()) {
+    request.live = OnlyObject(manifests, command.object);
+    if (request.live == nullptr) return kUnusable;
+  }
+  const Result<engine::SetPlan> plan = engine::PlanSet(request, setup.catalog());
+  if (!plan) {
+    ComplainOf(plan.error().message);
+    return kUnusable;
+  }
+  for (const auto& problem : plan->schema_problems) ComplainOf("error in the schema: " + problem.Text());
+  for (const auto& warning : plan->schema_warnings) ComplainOf("warning: " + warning.Text());
+  setup.merge().Tell(plan->findings);
+  if (!plan->schema_problems.empty()) return kFindings;
+  const bool nothing_to_send = plan->body.IsNull();
+  if (nothing_to_send && !command.json) {
+    for (const merge::UnionError& error : plan->errors) ComplainOf(error.Text());
+    return kFindings;
+  }
+  return Print(*plan, command.json);
+}
+
+}  // namespace plimsoll::app

@@ -1,0 +1,28 @@
+#include "union_setup.h"
+
+#include <cstdio>
+
+#include "plimsoll/engine/inputs.h"
+#include "run_report.h"
+
+namespace plimsoll::app {
+
+UnionSetup::UnionSetup(const UnionSourcesCommand& command) : merge_(command.types), catalog_(merge_.types()) {
+  for (const engine::Input& input : engine::ExpandInputs(disk_, command.declarations)) {
+    const auto source = engine::ReadInput(disk_, input, command.types.read.limits.max_bytes);
+    merge_.Tell(source ? catalog_.LoadDeclarations(*source, command.types.read) : source.error());
+  }
+  if (command.go.types.empty()) return;
+  auto loaded = engine::TaggedTypes::Load(disk_, command.go);
+  if (!loaded) {
+    Complain(loaded.error());
+    ok_ = false;
+    return;
+  }
+  types_ = std::move(*loaded);
+  catalog_.Use(types_.get());
+}
+
+void ComplainOf(const std::string& message) { std::fprintf(stderr, "plimsoll: %s\n", message.c_str()); }
+
+}  // namespace plimsoll::app
