@@ -56,8 +56,15 @@ ObjectOutcome Afterwards(const SetRequest& request, const std::string& body, Uni
   InputReport report = config.Add(source, {});
   if (config.objects().empty()) return {std::nullopt, std::move(report.findings)};
   return ApplyConfiguration(request.live, config.objects().front(),
-                            {.manager = request.manager, .subresource = {}, .now = request.now},
-                            catalog.types());
+                            {.manager = request.manager, .subresource = {}, .now = {}}, catalog.types());
+}
+
+// They have times, and no clock was asked.
+void DropManagedFields(value::Tree& object) {
+  value::Tree* metadata = object.IsObject() ? object.AsObject().Find("metadata") : nullptr;
+  if (metadata == nullptr || !metadata->IsObject()) return;
+  metadata->AsObject().Remove("managedFields");
+  if (metadata->AsObject().size() == 0) object.AsObject().Remove("metadata");
 }
 
 merge::UnionErrors Check(const merge::UnionSchema& schema, const value::Tree& object, const Node& live,
@@ -75,7 +82,7 @@ Result<ObjectTypes::KindName> KindOf(const Assignments& assignments, const SetRe
   const ObjectTypes::KindName live{request.live->api_version, request.live->kind};
   const std::string whole = live.api_version + '/' + live.kind;
   if (assignments.kind() == live.kind || assignments.kind() == whole) return live;
-  return Fail("the object is a " + live.kind + ", not a " + assignments.kind());
+  return Fail("the object is of kind " + live.kind + ", not " + assignments.kind());
 }
 
 }  // namespace
@@ -121,6 +128,7 @@ Result<SetPlan> PlanSet(const SetRequest& request, UnionCatalog& catalog) {
   ObjectOutcome after = Afterwards(request, merge::NodeJson(patch.body, false), catalog);
   out.findings = std::move(after.findings);
   out.object = std::move(after.object);
+  if (out.object && request.type == UnionPatchType::kApply) DropManagedFields(*out.object);
   if (out.object) out.errors = Check(unions->derived.schema, *out.object, *live, arena);
   return out;
 }

@@ -12,7 +12,6 @@
 #include "plimsoll/engine/manifests.h"
 #include "plimsoll/engine/union_catalog.h"
 #include "plimsoll/merge/union_patch.h"
-#include "plimsoll/value/time.h"
 #include "plimsoll/value/tree.h"
 
 namespace plimsoll::engine {
@@ -23,7 +22,6 @@ struct SetRequest {
   merge::UnionPatchType type = merge::UnionPatchType::kMerge;
   merge::ClearMembers clear = merge::ClearMembers::kSet;
   std::string manager = "plimsoll";  // who applies
-  value::Time now = {};
 };
 
 struct SetPlan {
