@@ -3,6 +3,7 @@
 
 #include "batch_state.h"
 #include "merge_methods.h"
+#include "plimsoll/merge/union_normalize.h"
 #include "plimsoll/merge/union_patch.h"
 #include "plimsoll/merge/union_schema.h"
 #include "plimsoll/merge/union_validate.h"
@@ -189,6 +190,38 @@ Answer Patch(Value request, JsonWriter& result) {
   return std::nullopt;
 }
 
+// `old` and `object`, or `applied` and `object`.
+template <class Rule>
+Answer Normalize(Value request, JsonWriter& result, std::string_view other_key, Rule rule) {
+  Arena arena;
+  const auto derived = Derived(request);
+  if (!derived) return derived.error();
+  if (WriteProblem(result, *derived)) return std::nullopt;
+  const auto other = NodeIn(request, other_key, arena);
+  const auto object = NodeIn(request, "object", arena);
+  if (!other) return other.error();
+  if (!object) return object.error();
+  const merge::NormalizedUnions out =
+      rule(derived->schema, *other, *object, {.deduce = FlagIn(request, "deduce")}, arena);
+  if (!out.error.empty()) {
+    WriteText(result, "error", out.error);
+    return std::nullopt;
+  }
+  result.Key("object");
+  merge::WriteNode(result, out.object);
+  WriteTexts(result, "cleared", out.cleared, [](const auto& path) { return merge::PathText(path); });
+  WriteUnionErrors(result, merge::ValidateUnions(derived->schema, out.object, {}, ChecksIn(request)));
+  return std::nullopt;
+}
+
+Answer NormalizeUpdated(Value request, JsonWriter& result) {
+  return Normalize(request, result, "old", merge::NormalizeUpdate);
+}
+
+Answer NormalizeApplied(Value request, JsonWriter& result) {
+  return Normalize(request, result, "applied", merge::NormalizeApply);
+}
+
 std::expected<merge::UnionType, BatchFailure> DeclarativeUnion(Value request, std::string_view kind) {
   merge::UnionType out{.source = merge::UnionSource::kDeclarative};
   const auto members = request.Find("members");
@@ -243,6 +276,8 @@ constexpr std::array kOperations = {
     Operation{"derive", Derive},
     Operation{"validate", Validate},
     Operation{"patch", Patch},
+    Operation{"normalizeUpdate", NormalizeUpdated},
+    Operation{"normalizeApply", NormalizeApplied},
 };
 
 }  // namespace

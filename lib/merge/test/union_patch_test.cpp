@@ -114,6 +114,26 @@ TEST(UnionPatch, WhatTheApplierOwnsAloneGoesByItself) {
             "user goes because me applied it and does no more");
 }
 
+TEST(UnionPatch, ObjectsMayNestAsDeepAsTheyCanBeRead) {
+  const std::string_view schema = R"({"T": {"type": "object", "properties": {
+    "next": {"$ref": "#/components/schemas/T"}, "a": {"type": "object"}, "b": {"type": "object"}},
+    "x-kubernetes-unions": [{"fields-to-discriminateBy": {"a": "A", "b": "B"}}]}})";
+  constexpr int kLevels = 990;
+  std::string live;
+  std::string user;
+  std::string wanted;
+  for (int i = 0; i < kLevels; ++i) {
+    live += R"({"a":{},"next":)";
+    user += R"({"b":{},"next":)";
+    wanted += R"({"a":null,"b":{},"next":)";
+  }
+  const std::string end = "{}" + std::string(kLevels, '}');
+  EXPECT_EQ(Body(schema, live + end, user + end), wanted + end);
+  Parsed parsed;
+  const DerivedUnions derived = UnionsOf(parsed, schema);
+  EXPECT_TRUE(ValidateUnions(derived.schema, parsed.Value(live + end), Node(), {}).empty());
+}
+
 TEST(UnionPatch, OnlyObjectsCanBePatchedAndBePatches) {
   EXPECT_EQ(Build(kStateUnion, "null", "[]", UnionPatchType::kMerge).notes, "a patch must be an object");
   EXPECT_EQ(Build(kStateUnion, "3", "{}", UnionPatchType::kMerge).notes, "the live value is no object");
