@@ -53,9 +53,11 @@ class Completion {
     }
   }
 
-  Node Value(UnionNodeId id, const std::string& path, const Node& user, const Node* live) {
+  // An item knows its list, whose strategy is its own.
+  Node Value(UnionNodeId id, const std::string& path, const Node& user, const Node* live,
+             const UnionNode* list = nullptr) {
     if (id == kNoUnionNode || !schema_[id].reaches) return user;
-    if (user.IsObject()) return Object(id, path, user, live);
+    if (user.IsObject()) return Object(id, path, user, live, list);
     if (user.IsArray()) return List(id, path, user, live);
     return user;
   }
@@ -63,9 +65,11 @@ class Completion {
   UnionPatch out;
 
  private:
-  Node Object(UnionNodeId id, const std::string& path, const Node& user, const Node* live) {
+  Node Object(UnionNodeId id, const std::string& path, const Node& user, const Node* live,
+              const UnionNode* list) {
     const UnionNode& node = schema_[id];
     Additions additions;
+    if (list != nullptr) additions.kept.assign(list->keys.begin(), list->keys.end());
     for (const UnionType& type : node.unions) Complete(type, path, user, live, additions);
     std::vector<Member> members;
     for (const Member& member : user.Members()) {
@@ -77,7 +81,8 @@ class Completion {
       elements_.pop_back();
     }
     members.insert(members.end(), additions.members.begin(), additions.members.end());
-    if (additions.touched && request_.type == UnionPatchType::kStrategic && node.retain_keys) {
+    const bool retains = list != nullptr ? list->retain_keys : node.retain_keys;
+    if (additions.touched && request_.type == UnionPatchType::kStrategic && retains) {
       members.push_back({"$retainKeys", RetainedKeys(node, user, live, additions)});
     }
     SortMembers(members);
@@ -118,6 +123,10 @@ class Completion {
     additions.members.push_back({type.discriminator, Node::String(arena_.Copy(choice.discriminator))});
     out.added.push_back({ChildPath(path, type.discriminator), UnionAddition::Why::kDiscriminator,
                          "it names the member that is set"});
+    if (type.strict) return;
+    out.notes.push_back(ChildPath(path, type.discriminator) + " is set to " +
+                        std::string(choice.discriminator) +
+                        " as the schema documents it, which is not always what servers want");
   }
 
   void Clear(const UnionMember& member, const std::string& path, const Node& user, const Node* live,
@@ -238,7 +247,7 @@ class Completion {
       }
       SortMembers(key);
       elements_.push_back(PathElement::Key(CopyMembers(key, arena_)));
-      items.push_back(Value(node.items, name, item, Known(there.Item(item), live)));
+      items.push_back(Value(node.items, name, item, Known(there.Item(item), live), &node));
       elements_.pop_back();
     }
     return Node::Array(CopyNodes(items, arena_));

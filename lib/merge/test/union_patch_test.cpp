@@ -64,6 +64,24 @@ TEST(UnionPatch, AStrategicPatchAlsoSaysWhichKeysStay) {
             R"({"strategy":{"$retainKeys":["type"],"rollingUpdate":null,"type":"Recreate"}})");
 }
 
+TEST(UnionPatch, AStrategicPatchOfAnItemSaysWhichKeysStayWithThoseOfTheListFirst) {
+  EXPECT_EQ(Body(kVolumeUnion, R"({"volumes": [{"name": "v", "emptyDir": {}}]})",
+                 R"({"volumes": [{"name": "v", "hostPath": {}}]})", UnionPatchType::kStrategic),
+            R"({"volumes":[{"$retainKeys":["name","hostPath"],"emptyDir":null,"hostPath":{},"name":"v"}]})");
+}
+
+TEST(UnionPatch, ADiscriminatorThatIsOnlyDocumentedIsSetWithANote) {
+  const std::string_view schema = R"({"T": {"type": "object", "properties": {
+    "type": {"type": "string", "enum": ["Localhost"]}, "localhostProfile": {"type": "string"}},
+    "x-kubernetes-unions": [{"discriminator": "type",
+      "fields-to-discriminateBy": {"localhostProfile": "LocalhostProfile"}}]}})";
+  const Built built = Build(schema, "{}", R"({"localhostProfile": "p"})", UnionPatchType::kMerge);
+  EXPECT_EQ(built.body, R"({"localhostProfile":"p","type":"LocalhostProfile"})");
+  EXPECT_EQ(
+      built.notes,
+      "type is set to LocalhostProfile as the schema documents it, which is not always what servers want");
+}
+
 TEST(UnionPatch, AnItemOfAListIsSwitchedByItsKey) {
   const std::string_view live =
       R"({"volumes": [{"name": "v", "emptyDir": {}}, {"name": "w", "hostPath": {}}]})";
