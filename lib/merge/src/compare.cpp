@@ -2,6 +2,7 @@
 // have different shapes, both are looked at: the old one's insides are removed, the new one's are
 // added.
 #include "item_elements.h"
+#include "key_order.h"
 #include "plimsoll/merge/typed.h"
 
 namespace plimsoll::merge {
@@ -90,7 +91,7 @@ class Walk {
     while (!old_members.empty() || !new_members.empty()) {
       const int order = old_members.empty()   ? 1
                         : new_members.empty() ? -1
-                                              : old_members[0].key.compare(new_members[0].key);
+                                              : CompareKeys(old_members[0].key, new_members[0].key);
       const std::string_view key = order <= 0 ? old_members[0].key : new_members[0].key;
       const Node* const before = order <= 0 ? &old_members[0].value : nullptr;
       const Node* const after = order >= 0 ? &new_members[0].value : nullptr;

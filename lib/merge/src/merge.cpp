@@ -5,6 +5,7 @@
 // Lists. Items of the config keep the order of the config; items that only the live list has
 // stay in their order, before the first item of the config that followed them there.
 #include "item_elements.h"
+#include "key_order.h"
 #include "plimsoll/merge/typed.h"
 
 namespace plimsoll::merge {
@@ -62,7 +63,7 @@ class Walk {
 
   void MergeMembers(const MapProgram& map, std::span<const Member> left, std::span<const Member> right) {
     while (!left.empty() || !right.empty()) {
-      const int order = left.empty() ? 1 : right.empty() ? -1 : left[0].key.compare(right[0].key);
+      const int order = left.empty() ? 1 : right.empty() ? -1 : CompareKeys(left[0].key, right[0].key);
       const Member& named = order <= 0 ? left[0] : right[0];
       MergeMember(map, named.key, order <= 0 ? &left[0].value : nullptr,
                   order >= 0 ? &right[0].value : nullptr);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "key_order.h"
 #include "plimsoll/merge/limits.h"
 
 namespace plimsoll::merge {
@@ -10,8 +11,8 @@ namespace {
 
 // Members up to this many are sorted where they stand; beyond, sorting takes memory.
 constexpr size_t kInsertionSort = 32;
-
-bool KeyLess(const Member& a, const Member& b) { return a.key < b.key; }
+// Among members up to this many a key is looked for one by one: their lengths tell most apart.
+constexpr size_t kLinearSearch = 16;
 
 template <class T>
 std::span<T> CopyArray(std::span<const T> from, Arena& arena) {
@@ -24,7 +25,7 @@ void InsertionSort(std::span<Member> members) {
   for (size_t i = 1; i < members.size(); ++i) {
     const Member moved = members[i];
     size_t at = i;
-    for (; at > 0 && KeyLess(moved, members[at - 1]); --at) members[at] = members[at - 1];
+    for (; at > 0 && KeyLess()(moved.key, members[at - 1].key); --at) members[at] = members[at - 1];
     members[at] = moved;
   }
 }
@@ -75,7 +76,7 @@ class Loader {
     bool sorted = true;
     for (const value::Member member : value.Members()) {
       members[count] = {member.key, Load(member.value, depth)};
-      if (count > 0 && !KeyLess(members[count - 1], members[count])) sorted = false;
+      if (count > 0 && !KeyLess()(members[count - 1].key, members[count].key)) sorted = false;
       ++count;
     }
     const std::span<Member> all(members, count);
@@ -115,14 +116,6 @@ Node Node::Float(double number) {
   return node;
 }
 
-Node Node::String(std::string_view text) {
-  Node node;
-  node.kind = Kind::kString;
-  node.count = static_cast<uint32_t>(text.size());
-  node.text = text.data();
-  return node;
-}
-
 Node Node::Array(std::span<const Node> items) {
   Node node;
   node.kind = Kind::kArray;
@@ -139,19 +132,13 @@ Node Node::Object(std::span<const Member> members) {
   return node;
 }
 
-std::span<const Node> Node::Items() const {
-  if (!IsArray()) return {};
-  return {items, count};
-}
-
-std::span<const Member> Node::Members() const {
-  if (!IsObject()) return {};
-  return {members, count};
-}
-
 const Node* Node::Find(std::string_view key) const {
   const std::span<const Member> all = Members();
-  const auto at = std::ranges::lower_bound(all, key, {}, &Member::key);
+  if (all.size() <= kLinearSearch) {
+    const auto found = std::ranges::find(all, key, &Member::key);
+    return found != all.end() ? &found->value : nullptr;
+  }
+  const auto at = std::ranges::lower_bound(all, key, KeyLess(), &Member::key);
   return at != all.end() && at->key == key ? &at->value : nullptr;
 }
 
@@ -187,12 +174,13 @@ std::span<Member> CopyMembers(std::span<const Member> members, Arena& arena) {
 
 void SortMembers(std::span<Member> members) {
   if (members.size() <= kInsertionSort) return InsertionSort(members);
-  std::ranges::stable_sort(members, KeyLess);
+  std::ranges::stable_sort(members, KeyLess(), &Member::key);
 }
 
 Node WithMember(const Node& object, std::string_view key, const Node& value, Arena& arena) {
   const std::span<const Member> old = object.Members();
-  const auto at = static_cast<size_t>(std::ranges::lower_bound(old, key, {}, &Member::key) - old.begin());
+  const auto at =
+      static_cast<size_t>(std::ranges::lower_bound(old, key, KeyLess(), &Member::key) - old.begin());
   const bool there = at < old.size() && old[at].key == key;
   const size_t count = old.size() + (there ? 0 : 1);
   Member* const out = reinterpret_cast<Member*>(arena.Allocate(count * sizeof(Member)));

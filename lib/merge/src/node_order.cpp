@@ -1,6 +1,7 @@
 // Equality and order of nodes. Both recurse; nodes nest no deeper than kMaxDepth.
 #include <algorithm>
 
+#include "key_order.h"
 #include "plimsoll/merge/node.h"
 
 namespace plimsoll::merge {
@@ -50,7 +51,7 @@ int CompareObjects(const Node& a, const Node& b) {
   for (size_t step = 0; l < left.size() || r < right.size(); ++step) {
     if (step == left.size()) return -1;
     if (step == right.size()) return 1;
-    const int keys = l == left.size() ? 1 : r == right.size() ? -1 : left[l].key.compare(right[r].key);
+    const int keys = l == left.size() ? 1 : r == right.size() ? -1 : CompareKeys(left[l].key, right[r].key);
     if (keys != 0) return keys > 0 ? 1 : -1;
     if (const int order = CompareNodes(left[l++].value, right[r++].value); order != 0) return order;
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "key_order.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::merge {
@@ -9,9 +10,9 @@ namespace {
 
 using ElementKind = PathElement::Kind;
 
-int CompareKeys(std::span<const Member> a, std::span<const Member> b) {
+int CompareKeyFields(std::span<const Member> a, std::span<const Member> b) {
   for (size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
-    if (const int names = a[i].key.compare(b[i].key); names != 0) return names;
+    if (const int names = CompareKeys(a[i].key, b[i].key); names != 0) return names;
     if (const int values = CompareNodes(a[i].value, b[i].value); values != 0) return values;
   }
   return a.size() < b.size() ? -1 : a.size() > b.size() ? 1 : 0;
@@ -91,9 +92,10 @@ PathElement PathElement::Index(int64_t index) {
 int Compare(const PathElement& a, const PathElement& b) {
   if (a.kind != b.kind) return a.kind < b.kind ? -1 : 1;
   switch (a.kind) {
-    case ElementKind::kField: return a.name == b.name && a.count == b.count ? 0 : a.Name().compare(b.Name());
+    case ElementKind::kField:
+      return a.name == b.name && a.count == b.count ? 0 : CompareKeys(a.Name(), b.Name());
     case ElementKind::kKey:
-      return a.key == b.key && a.count == b.count ? 0 : CompareKeys(a.KeyFields(), b.KeyFields());
+      return a.key == b.key && a.count == b.count ? 0 : CompareKeyFields(a.KeyFields(), b.KeyFields());
     case ElementKind::kValue: return a.value == b.value ? 0 : CompareNodes(*a.value, *b.value);
     case ElementKind::kIndex: return a.index < b.index ? -1 : a.index > b.index ? 1 : 0;
     case ElementKind::kNone: return 0;

@@ -6,6 +6,7 @@
 
 namespace plimsoll::merge {
 
-PatchResult<bool> PatchesConflict(const PatchValue& left, const PatchValue& right, const PatchSchema& schema);
+PatchResult<bool> PatchesConflict(const PatchValue& left, const PatchValue& right, PatchSchema& schema,
+                                  PatchHeap& heap);
 
 }  // namespace plimsoll::merge

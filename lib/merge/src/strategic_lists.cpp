@@ -1,7 +1,6 @@
 #include "strategic_lists.h"
 
 #include <algorithm>
-#include <set>
 
 namespace plimsoll::merge {
 namespace {
@@ -20,34 +19,14 @@ std::string_view GoType(const PatchValue& value) {
   return "";
 }
 
-constexpr size_t kNowhere = SIZE_MAX;
-
-// Where elements stand in a list, by their own value or by that of their key.
-class Ranks {
- public:
-  Ranks(PatchList order, std::string_view merge_key, Kind kind) : merge_key_(merge_key), kind_(kind) {
-    size_t at = 0;
-    for (const PatchValue& item : order) places_.try_emplace(TextOf(item), at++);
-  }
-  size_t Of(const PatchValue& item) const {
-    const auto found = places_.find(TextOf(item));
-    return found == places_.end() ? kNowhere : found->second;
-  }
-
- private:
-  std::string TextOf(const PatchValue& item) const {
-    if (kind_ != Kind::kObject) return EqualityText(item);
-    const PatchValue* key = item.Find(merge_key_);
-    return EqualityText(key != nullptr ? *key : PatchValue());
-  }
-
-  std::string_view merge_key_;
-  Kind kind_;
-  std::map<std::string, size_t> places_;
-};
+PatchValue ScalarOf(const PatchValue& item, std::string_view merge_key, Kind kind) {
+  if (kind != Kind::kObject) return item;
+  return item.Peek(merge_key).value_or(PatchValue());
+}
 
 struct Ranked {
   size_t rank;
+  size_t at;
   PatchValue value;
 };
 
@@ -57,12 +36,14 @@ bool UpstreamLess(const Ranked& a, const Ranked& b) {
   return a.rank == kNowhere || b.rank == kNowhere || a.rank < b.rank;
 }
 
-void SortRanked(std::vector<Ranked>& items) {
+void SortRanked(ArenaVector<Ranked>& items) {
   constexpr size_t kStretch = 20;
   const bool all_known =
       std::ranges::none_of(items, [](const Ranked& item) { return item.rank == kNowhere; });
   if (all_known || items.size() > kStretch) {
-    std::ranges::stable_sort(items, {}, &Ranked::rank);
+    std::ranges::sort(items, [](const Ranked& a, const Ranked& b) {
+      return a.rank != b.rank ? a.rank < b.rank : a.at < b.at;
+    });
     return;
   }
   for (size_t i = 1; i < items.size(); ++i) {
@@ -73,26 +54,29 @@ void SortRanked(std::vector<Ranked>& items) {
 PatchResult<void> CheckKeys(PatchList list, std::string_view merge_key) {
   for (const PatchValue& item : list) {
     if (!item.IsMap()) return BadArgument("map[string]interface {}", item);
-    if (item.Find(merge_key) == nullptr) return MissingMergeKey(item, merge_key);
+    if (!item.map->Has(merge_key)) return MissingMergeKey(item, merge_key);
   }
   return {};
 }
 
 bool IsDeletion(const PatchValue& item) {
-  const PatchValue* marker = item.Find(kPatchMarker);
-  return marker != nullptr && marker->IsText("delete");
+  const auto marker = item.Peek(kPatchMarker);
+  return marker && marker->IsText("delete");
 }
 
 struct Texted {
-  std::string text;
+  std::string_view text;
+  size_t at;
   PatchValue value;
 };
 
 // Equal texts end up the other way round, as Go's sort leaves them with a comparison that
 // calls equal ones less.
-void SortByText(std::vector<Texted>& items) {
-  std::ranges::reverse(items);
-  std::ranges::stable_sort(items, {}, &Texted::text);
+void SortByText(ArenaVector<Texted>& items) {
+  std::ranges::sort(items, [](const Texted& a, const Texted& b) {
+    const int order = a.text.compare(b.text);
+    return order != 0 ? order < 0 : a.at > b.at;
+  });
 }
 
 }  // namespace
@@ -129,80 +113,120 @@ PatchResult<Kind> ElementKind(PatchList a, PatchList b) {
   return first->kind;
 }
 
-void SortScalars(PatchList list) {
-  std::vector<Texted> items;
-  for (const PatchValue& item : list) items.push_back({GoTextOf(item), item});
-  SortByText(items);
-  for (size_t at = 0; at < items.size(); ++at) list[at] = items[at].value;
+std::string_view TextOf(const PatchValue& value, PatchHeap& heap) {
+  return value.kind == Kind::kString ? value.Scalar().AsString() : heap.Text(GoTextOf(value));
 }
 
-PatchResult<PatchList> SortedByKey(PatchList list, std::string_view key, PatchHeap& heap) {
-  std::vector<Texted> items;
+void SortScalars(PatchList list, PatchHeap& heap) {
+  ArenaVector<Texted> items(heap.arena());
+  items.reserve(list.size);
+  for (const PatchValue& item : list) items.push_back({TextOf(item, heap), items.size(), item});
+  SortByText(items);
+  std::ranges::transform(items, list.begin(), &Texted::value);
+}
+
+PatchList SortedByKey(PatchList list, std::string_view key, PatchHeap& heap) {
+  ArenaVector<Texted> items(heap.arena());
+  items.reserve(list.size);
   for (const PatchValue& item : list) {
-    const PatchValue* value = item.Find(key);
-    items.push_back({value != nullptr ? GoTextOf(*value) : "<nil>", item});
+    const auto value = item.Peek(key);
+    items.push_back({value ? TextOf(*value, heap) : "<nil>", items.size(), item});
   }
   SortByText(items);
-  std::vector<PatchValue> sorted;
+  ArenaVector<PatchValue> sorted = heap.Scratch(items.size());
   for (const Texted& item : items) sorted.push_back(item.value);
-  return heap.NewList(std::move(sorted));
+  return heap.NewList(sorted);
 }
 
 // Upstream's order of dropping compares all with all; long lists keep the first of equals instead.
-PatchList WithoutRepeats(PatchList list) {
+PatchList WithoutRepeats(PatchList list, PatchHeap& heap) {
   constexpr size_t kShort = 1000;
   if (list.size > kShort) {
-    std::set<std::string> seen;
-    const auto repeated = [&](const PatchValue& item) { return !seen.insert(EqualityText(item)).second; };
-    list.size = static_cast<size_t>(std::remove_if(list.begin(), list.end(), repeated) - list.begin());
+    const ScalarPlaces places(list, "", Kind::kString, heap);
+    size_t kept = 0;
+    for (size_t at = 0; at < list.size; ++at) {
+      if (places.Of(list[at]) >= at) list[kept++] = list[at];
+    }
+    list.size = kept;
     return list;
   }
-  std::vector<std::string> texts;
-  for (const PatchValue& item : list) texts.push_back(EqualityText(item));
   for (size_t i = 0; i + 1 < list.size; ++i) {
     for (size_t j = i + 1; j < list.size;) {
-      if (texts[i] != texts[j]) {
+      if (!SameScalars(list[i], list[j])) {
         ++j;
         continue;
       }
-      --list.size;
-      list[j] = list[list.size];
-      texts[j] = texts[list.size];
+      list[j] = list[--list.size];
     }
   }
   return list;
 }
 
-PatchResult<KeyPlaces> PlacesByKey(PatchList list, std::string_view merge_key) {
-  KeyPlaces places;
-  for (size_t at = 0; at < list.size; ++at) {
-    if (!list[at].IsMap()) {
-      return RefusePatch(PatchFault::kOther, "value for key " + std::to_string(at) + " is not a map");
-    }
-    if (const PatchValue* key = list[at].Find(merge_key)) places.try_emplace(EqualityText(*key), at);
-  }
-  places.erase("");
-  return places;
+ScalarPlaces::ScalarPlaces(PatchList list, std::string_view merge_key, Kind kind, PatchHeap& heap)
+    : places_(heap.arena()) {
+  places_.reserve(list.size);
+  for (const PatchValue& item : list) places_.push_back({ScalarOf(item, merge_key, kind), places_.size()});
+  Sort();
 }
 
-PatchResult<Partition> PartitionBy(PatchList list, PatchList names, std::string_view merge_key) {
-  Partition parts;
-  if (merge_key.empty()) {
-    const Ranks ranks(names, "", Kind::kString);
-    for (const PatchValue& item : list) {
-      (ranks.Of(item) == kNowhere ? parts.others : parts.named).push_back(item);
-    }
-    return parts;
-  }
-  if (const auto checked = CheckKeys(list, merge_key); !checked) return std::unexpected(checked.error());
-  if (list.size == 0) return parts;
-  const auto places = PlacesByKey(names, merge_key);
-  if (!places) return std::unexpected(places.error());
+ScalarPlaces ScalarPlaces::OfKeys(PatchList list, std::string_view merge_key, PatchHeap& heap) {
+  ScalarPlaces out(heap);
+  size_t at = 0;
   for (const PatchValue& item : list) {
-    const bool named = places->contains(EqualityText(*item.Find(merge_key)));
-    (named ? parts.named : parts.others).push_back(item);
+    const auto key = item.Peek(merge_key);
+    if (key && !key->IsMap() && !key->IsList()) out.places_.push_back({*key, at});
+    ++at;
   }
-  return parts;
+  out.Sort();
+  return out;
+}
+
+void ScalarPlaces::Sort() {
+  if (places_.size() <= kUnsorted) return;
+  std::ranges::sort(places_, [](const Place& a, const Place& b) {
+    const int order = CompareScalars(a.scalar, b.scalar);
+    return order != 0 ? order < 0 : a.at < b.at;
+  });
+}
+
+size_t ScalarPlaces::Of(const PatchValue& scalar) const {
+  if (places_.size() <= kUnsorted) {
+    for (const Place& place : places_) {
+      if (SameScalars(place.scalar, scalar)) return place.at;
+    }
+    return kNowhere;
+  }
+  const auto before = [](const Place& place, const PatchValue& wanted) {
+    return CompareScalars(place.scalar, wanted) < 0;
+  };
+  const auto found = std::lower_bound(places_.begin(), places_.end(), scalar, before);
+  return found != places_.end() && CompareScalars(found->scalar, scalar) == 0 ? found->at : kNowhere;
+}
+
+PatchResult<void> CheckMaps(PatchList list) {
+  for (size_t at = 0; at < list.size; ++at) {
+    if (list[at].IsMap()) continue;
+    return RefusePatch(PatchFault::kOther, "value for key " + std::to_string(at) + " is not a map");
+  }
+  return {};
+}
+
+PatchResult<Partition> PartitionBy(PatchList list, PatchList names, std::string_view merge_key,
+                                   PatchHeap& heap) {
+  const bool keyed = !merge_key.empty();
+  if (keyed) {
+    if (const auto checked = CheckKeys(list, merge_key); !checked) return std::unexpected(checked.error());
+    if (list.size == 0) return Partition();
+    if (const auto checked = CheckMaps(names); !checked) return std::unexpected(checked.error());
+  }
+  const ScalarPlaces places =
+      keyed ? ScalarPlaces::OfKeys(names, merge_key, heap) : ScalarPlaces(names, "", Kind::kString, heap);
+  ArenaVector<PatchValue> named = heap.Scratch(list.size);
+  ArenaVector<PatchValue> others = heap.Scratch(list.size);
+  for (const PatchValue& item : list) {
+    (places.Of(keyed ? *item.Peek(merge_key) : item) == kNowhere ? others : named).push_back(item);
+  }
+  return Partition{heap.NewList(named), heap.NewList(others)};
 }
 
 PatchResult<PatchList> InOrder(PatchList list, PatchList order, std::string_view merge_key, Kind kind,
@@ -211,42 +235,44 @@ PatchResult<PatchList> InOrder(PatchList list, PatchList order, std::string_view
     if (const auto checked = CheckKeys(list, merge_key); !checked) return std::unexpected(checked.error());
     if (const auto checked = CheckKeys(order, merge_key); !checked) return std::unexpected(checked.error());
   }
-  const Ranks ranks(order, merge_key, kind);
-  std::vector<Ranked> kept;
-  std::vector<PatchValue> deletions;
+  if (list.size == 0) return list;
+  const ScalarPlaces places(order, merge_key, kind, heap);
+  ArenaVector<Ranked> kept(heap.arena());
+  kept.reserve(list.size);
+  ArenaVector<PatchValue> deletions = heap.Scratch();
   for (const PatchValue& item : list) {
     if (kind == Kind::kObject && IsDeletion(item)) {
       deletions.push_back(item);
     } else {
-      kept.push_back({ranks.Of(item), item});
+      kept.push_back({places.Of(ScalarOf(item, merge_key, kind)), kept.size(), item});
     }
   }
   SortRanked(kept);
-  std::vector<PatchValue> sorted;
+  ArenaVector<PatchValue> sorted = heap.Scratch(list.size);
   for (const Ranked& item : kept) sorted.push_back(item.value);
   sorted.insert(sorted.end(), deletions.begin(), deletions.end());
-  return heap.NewList(std::move(sorted));
+  return heap.NewList(sorted);
 }
 
 PatchResult<PatchList> Interleaved(const Partition& parts, PatchList patch_order, PatchList live_order,
                                    std::string_view merge_key, Kind kind, PatchHeap& heap) {
-  const auto named = InOrder(heap.NewList(parts.named), patch_order, merge_key, kind, heap);
+  const auto named = InOrder(parts.named, patch_order, merge_key, kind, heap);
   if (!named) return named;
-  const auto others = InOrder(heap.NewList(parts.others), live_order, merge_key, kind, heap);
+  const auto others = InOrder(parts.others, live_order, merge_key, kind, heap);
   if (!others) return others;
-  const Ranks ranks(live_order, merge_key, kind);
-  std::vector<PatchValue> all;
+  const ScalarPlaces live(live_order, merge_key, kind, heap);
+  ArenaVector<PatchValue> all = heap.Scratch(named->size + others->size);
   size_t i = 0;
   size_t j = 0;
   while (i < others->size && j < named->size) {
-    const size_t left = ranks.Of((*others)[i]);
-    const size_t right = ranks.Of((*named)[j]);
+    const size_t left = live.Of(ScalarOf((*others)[i], merge_key, kind));
+    const size_t right = live.Of(ScalarOf((*named)[j], merge_key, kind));
     const bool other_first = left != kNowhere && right != kNowhere && left < right;
     all.push_back(other_first ? (*others)[i++] : (*named)[j++]);
   }
   all.insert(all.end(), others->begin() + i, others->end());
   all.insert(all.end(), named->begin() + j, named->end());
-  return heap.NewList(std::move(all));
+  return heap.NewList(all);
 }
 
 }  // namespace plimsoll::merge

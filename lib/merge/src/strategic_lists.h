@@ -3,8 +3,6 @@
 #pragma once
 
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "plimsoll/merge/patch_error.h"
 #include "strategic_value.h"
@@ -24,18 +22,46 @@ std::unexpected<PatchError> BadArgument(std::string_view expected, const PatchVa
 PatchResult<Kind> ElementKind(PatchList a, PatchList b);
 
 // By their text, in place; equal ones end up the other way round.
-void SortScalars(PatchList list);
+void SortScalars(PatchList list, PatchHeap& heap);
 // A new list, by the text of the key.
-PatchResult<PatchList> SortedByKey(PatchList list, std::string_view key, PatchHeap& heap);
+PatchList SortedByKey(PatchList list, std::string_view key, PatchHeap& heap);
+// The text of a scalar in place of %v.
+std::string_view TextOf(const PatchValue& value, PatchHeap& heap);
 // In place, as upstream does it: the last element takes the place of one that is dropped.
-PatchList WithoutRepeats(PatchList list);
+PatchList WithoutRepeats(PatchList list, PatchHeap& heap);
+
+inline constexpr size_t kNowhere = SIZE_MAX;
+
+// Where scalars stand in a list: the first place of each.
+class ScalarPlaces {
+ public:
+  // By the values of the key; items without one are left out, those of maps and lists too.
+  static ScalarPlaces OfKeys(PatchList list, std::string_view merge_key, PatchHeap& heap);
+  // By the items, or else by their keys, no key being null.
+  ScalarPlaces(PatchList list, std::string_view merge_key, Kind kind, PatchHeap& heap);
+
+  size_t Of(const PatchValue& scalar) const;
+
+ private:
+  struct Place {
+    PatchValue scalar;
+    size_t at;
+  };
+  explicit ScalarPlaces(PatchHeap& heap) : places_(heap.arena()) {}
+  // So few are looked through one by one.
+  static constexpr size_t kUnsorted = 8;
+  void Sort();
+
+  ArenaVector<Place> places_;
+};
 
 // What a patch names, and what only the live list has.
 struct Partition {
-  std::vector<PatchValue> named;
-  std::vector<PatchValue> others;
+  PatchList named;
+  PatchList others;
 };
-PatchResult<Partition> PartitionBy(PatchList list, PatchList names, std::string_view merge_key);
+PatchResult<Partition> PartitionBy(PatchList list, PatchList names, std::string_view merge_key,
+                                   PatchHeap& heap);
 
 // Elements into the order of a list; entries to be deleted come last.
 PatchResult<PatchList> InOrder(PatchList list, PatchList order, std::string_view merge_key, Kind kind,
@@ -44,8 +70,7 @@ PatchResult<PatchList> InOrder(PatchList list, PatchList order, std::string_view
 PatchResult<PatchList> Interleaved(const Partition& parts, PatchList patch_order, PatchList live_order,
                                    std::string_view merge_key, Kind kind, PatchHeap& heap);
 
-// The first place of each key in a list of maps.
-using KeyPlaces = std::map<std::string, size_t, std::less<>>;
-PatchResult<KeyPlaces> PlacesByKey(PatchList list, std::string_view merge_key);
+// Every item must be a map.
+PatchResult<void> CheckMaps(PatchList list);
 
 }  // namespace plimsoll::merge

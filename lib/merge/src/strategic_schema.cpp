@@ -46,34 +46,52 @@ PatchResult<Value> Resolved(Value node, Value components) {
   if (const auto all = node.Find("allOf"); all && all->Count() > 0) node = *all->Items().begin();
   const std::string_view reference = TextIn(node, "$ref");
   if (reference.empty()) return node;
-  constexpr std::string_view kPrefix = "#/components/schemas/";
-  const bool local = reference.starts_with(kPrefix);
-  if (const auto found = components.Find(local ? reference.substr(kPrefix.size()) : reference)) return *found;
+  std::string_view name = reference;
+  for (const std::string_view prefix : {"#/components/schemas/", "#/definitions/"}) {
+    if (reference.starts_with(prefix)) name = reference.substr(prefix.size());
+  }
+  if (const auto found = components.Find(name)) return *found;
   return std::unexpected(
       PatchError{PatchFault::kDanglingRef, "unable to resolve " + std::string(reference) + " in OpenAPI V3"});
 }
 
 }  // namespace
 
-PatchResult<FieldPatch> PatchSchema::Field(std::string_view key, bool list) const {
+PatchSchema& PatchSchemas::At(Value node) {
+  const auto [known, fresh] = known_.try_emplace(&node.node());
+  if (fresh) known->second = &schemas_.emplace_back(*this, node);
+  return *known->second;
+}
+
+// Keys that no schema has come from objects, and are not worth a place.
+const PatchResult<FieldPatch>& PatchSchema::Remembered(Fields& fields, std::string_view key, bool list) {
+  const auto known = fields.find(key);
+  if (known != fields.end()) return known->second;
   const auto properties = node_.Find("properties");
   const auto property = properties ? properties->Find(key) : std::nullopt;
-  if (!property) {
-    return std::unexpected(
-        PatchError{PatchFault::kUnknownField, "unable to find api field \"" + std::string(key) + '"'});
-  }
-  const auto items = list ? property->Find("items") : std::nullopt;
-  const auto node = Resolved(items.value_or(*property), components_);
+  if (property) return fields.emplace(key, Field(*property, list)).first->second;
+  unknown_ = std::unexpected(
+      PatchError{PatchFault::kUnknownField, "unable to find api field \"" + std::string(key) + '"'});
+  return unknown_;
+}
+
+PatchResult<FieldPatch> PatchSchema::Field(Value property, bool list) {
+  const auto items = list ? property.Find("items") : std::nullopt;
+  const auto node = Resolved(items.value_or(property), all_.components());
   if (!node) return std::unexpected(node.error());
-  FieldPatch out{.schema = {components_, *node}, .merge_key = {}, .strategy = {}};
-  out.merge_key = TextIn(*property, "x-kubernetes-patch-merge-key");
-  const auto read = ReadStrategies(TextIn(*property, "x-kubernetes-patch-strategy"), out);
+  FieldPatch out{.schema = &all_.At(*node), .merge_key = {}, .strategy = {}};
+  out.merge_key = TextIn(property, "x-kubernetes-patch-merge-key");
+  const auto read = ReadStrategies(TextIn(property, "x-kubernetes-patch-strategy"), out);
   if (!read) return std::unexpected(read.error());
   return out;
 }
 
-PatchResult<FieldPatch> PatchSchema::MapField(std::string_view key) const { return Field(key, false); }
-PatchResult<FieldPatch> PatchSchema::ListField(std::string_view key) const { return Field(key, true); }
+const PatchResult<FieldPatch>& PatchSchema::MapField(std::string_view key) {
+  return Remembered(maps_, key, false);
+}
+const PatchResult<FieldPatch>& PatchSchema::ListField(std::string_view key) {
+  return Remembered(lists_, key, true);
+}
 
 std::string PatchSchema::Name() const {
   const std::string_view type = TextIn(node_, "type");

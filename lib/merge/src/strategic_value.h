@@ -2,73 +2,215 @@
 // places share, and some results show it: a list that was sorted for a comparison stays sorted, an
 // entry that is removed moves the others under the eyes of whoever holds the list. So values here
 // share as Go's do: maps by reference, lists as a window on an array that may have room to grow.
+//
+// Values are made of nodes one level at a time, when somebody looks: what nobody looks at goes from
+// node to node as it is. All of it lies in one arena.
 #pragma once
 
-#include <deque>
 #include <map>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "key_order.h"
+#include "plimsoll/base/arena_allocator.h"
 #include "plimsoll/merge/node.h"
 
 namespace plimsoll::merge {
 
+class PatchArray;
+class PatchMap;
 struct PatchValue;
-using PatchMap = std::map<std::string, PatchValue, std::less<>>;
 
 struct PatchList {
-  std::vector<PatchValue>* array = nullptr;  // all of its room; no array, no room
+  PatchArray* array = nullptr;  // all of its room; no array, no room
   size_t size = 0;
 
   PatchValue& operator[](size_t at) const;
   PatchValue* begin() const;
   PatchValue* end() const;
+  // What all of it was made of, if nobody has looked at it.
+  const Node* Untouched() const;
 };
 
+// As small as a node, and a scalar is kept as in one.
 struct PatchValue {
   Kind kind = Kind::kNull;
-  Node scalar;
-  PatchMap* map = nullptr;
-  PatchList list;
+  uint32_t count = 0;  // of the items of a list; see Node
+  union {
+    uint64_t bits = 0;
+    PatchMap* map;
+    PatchArray* array;
+  };
+
+  static PatchValue Of(const Node& scalar) {
+    PatchValue value;
+    value.kind = scalar.kind;
+    value.count = scalar.count;
+    value.bits = scalar.bits;
+    return value;
+  }
+  static PatchValue Of(PatchMap* map);
+  static PatchValue Of(PatchList list);
+  static PatchValue Text(std::string_view text) { return Of(Node::String(text)); }
 
   bool IsNull() const { return kind == Kind::kNull; }
   bool IsMap() const { return kind == Kind::kObject; }
   bool IsList() const { return kind == Kind::kArray; }
-  bool IsText(std::string_view text) const { return kind == Kind::kString && scalar.AsString() == text; }
-  const PatchValue* Find(std::string_view key) const;
+  bool IsText(std::string_view text) const { return kind == Kind::kString && Scalar().AsString() == text; }
+  // Of one that is no map and no list.
+  Node Scalar() const {
+    Node node;
+    node.kind = kind;
+    node.count = count;
+    node.bits = bits;
+    return node;
+  }
+  PatchList List() const { return {array, count}; }
+  // Null for what is no map, too.
+  PatchValue* Find(std::string_view key) const;
+  // A copy. Nothing but a map or list makes the map be looked at.
+  std::optional<PatchValue> Peek(std::string_view key) const;
+};
+static_assert(sizeof(PatchValue) == 16);
+
+// The value of a node, whose insides are looked at when they are needed.
+PatchValue ValueOf(const Node& node, Arena& arena);
+
+struct PatchMember {
+  std::string_view key;
+  PatchValue value;
 };
 
-PatchValue ListValue(PatchList list);
-PatchValue TextValue(std::string_view text);
+// Members by the bytes of their keys. Keys and what they lead to must live as long as the arena.
+//
+// Members lie in a row. Where there are many, and one comes or goes, a tree of all of them takes over,
+// so that no number of changes makes the next one slow.
+class PatchMap {
+  using Tree = std::map<std::string_view, PatchMember*, KeyLess,
+                        ArenaAllocator<std::pair<const std::string_view, PatchMember*>>>;
 
-// Owns the maps and arrays.
+ public:
+  explicit PatchMap(Arena& arena, const Node& source = Node::Object({}))
+      : row_(arena), source_(source), looked_at_(source.count == 0) {}
+
+  class Iterator {
+   public:
+    explicit Iterator(PatchMember* member) : member_(member) {}
+    explicit Iterator(Tree::iterator place) : place_(place), in_tree_(true) {}
+
+    PatchMember& operator*() const { return in_tree_ ? *place_->second : *member_; }
+    PatchMember* operator->() const { return &**this; }
+    Iterator& operator++() {
+      in_tree_ ? void(++place_) : void(++member_);
+      return *this;
+    }
+    friend bool operator==(const Iterator& a, const Iterator& b) {
+      return a.member_ == b.member_ && a.place_ == b.place_;
+    }
+
+   private:
+    PatchMember* member_ = nullptr;
+    Tree::iterator place_ = {};
+    bool in_tree_ = false;
+  };
+
+  Iterator begin() { return tree_ != nullptr ? Iterator(tree_->begin()) : Iterator(Row().data()); }
+  Iterator end() { return tree_ != nullptr ? Iterator(tree_->end()) : Iterator(Row().data() + row_.size()); }
+  size_t size() const { return tree_ != nullptr ? tree_->size() : looked_at_ ? row_.size() : source_.count; }
+  bool empty() const { return size() == 0; }
+  bool Has(std::string_view key);
+  // Null when there is none. What it gives is good until a member comes or goes.
+  PatchValue* Find(std::string_view key);
+  // A copy. Nothing but a map or list makes the map be looked at.
+  std::optional<PatchValue> Peek(std::string_view key);
+  void Set(std::string_view key, const PatchValue& value);
+  void Erase(std::string_view key);
+  // What is asked about may be changed at that.
+  template <class Unwanted>
+  void EraseIf(Unwanted unwanted) {
+    if (tree_ == nullptr) {
+      std::erase_if(Row(), unwanted);
+      return;
+    }
+    for (auto place = tree_->begin(); place != tree_->end();) {
+      place = unwanted(*place->second) ? tree_->erase(place) : std::next(place);
+    }
+  }
+  // What it was made of, if nobody has looked at it.
+  const Node* Untouched() const { return looked_at_ ? nullptr : &source_; }
+
+ private:
+  static constexpr size_t kLongRow = 32;
+
+  ArenaVector<PatchMember>& Row();
+  PatchMember* InRow(std::string_view key);
+  // Before a member comes or goes: whether the row can stay one.
+  bool StaysRow();
+
+  ArenaVector<PatchMember> row_;
+  Tree* tree_ = nullptr;
+  Node source_;
+  bool looked_at_;
+};
+
+// Room for items, at first as much as Go's decoder leaves: the next power of two.
+class PatchArray {
+ public:
+  PatchArray(Arena& arena, const Node& source) : arena_(arena), source_(source) {}
+  PatchArray(Arena& arena, std::span<const PatchValue> items);
+
+  PatchValue* items() { return items_ != nullptr ? items_ : LookAt(); }
+  size_t room() const;
+  const Node* Untouched() const { return items_ == nullptr ? &source_ : nullptr; }
+
+ private:
+  PatchValue* LookAt();
+  PatchValue* Room(size_t count);
+
+  Arena& arena_;
+  Node source_ = {};
+  PatchValue* items_ = nullptr;
+  size_t room_ = 0;
+};
+
+inline PatchValue& PatchList::operator[](size_t at) const { return array->items()[at]; }
+inline PatchValue* PatchList::begin() const { return array != nullptr ? array->items() : nullptr; }
+inline PatchValue* PatchList::end() const { return begin() + size; }
+
+// Makes maps, lists and texts in an arena.
 class PatchHeap {
  public:
-  PatchValue From(const Node& node);
-  // The text of keys lives as long as the heap.
-  Node ToNode(const PatchValue& value, Arena& arena) const;
+  explicit PatchHeap(Arena& arena) : arena_(arena) {}
 
-  PatchValue NewMap() { return MapOf({}); }
-  PatchValue MapOf(PatchMap members);
-  PatchList NewList(std::vector<PatchValue> items);
-  // A string of its own: keys go when their maps change.
-  PatchValue NewText(std::string_view text) { return TextValue(texts_.Copy(text)); }
+  Arena& arena() { return arena_; }
+  PatchValue From(const Node& node) { return ValueOf(node, arena_); }
+  Node ToNode(const PatchValue& value);
+
+  PatchValue NewMap();
+  PatchList NewList(std::span<const PatchValue> items);
+  std::string_view Text(std::string_view text) { return arena_.Copy(text); }
+  // Empty, with room.
+  ArenaVector<PatchValue> Scratch(size_t room = 0);
   // In place where there is room, as Go appends.
   PatchList Append(PatchList list, const PatchValue& value);
 
  private:
-  std::deque<PatchMap> maps_;
-  std::deque<std::vector<PatchValue>> arrays_;
-  Arena texts_;
+  Arena& arena_;
 };
 
 // reflect.DeepEqual: 1 and 1.0 differ.
 bool DeepEqual(const PatchValue& a, const PatchValue& b);
 bool DeepEqual(PatchList a, PatchList b);
 
-// One text for all values that Go's == calls equal. Maps and lists have none: Go panics on them.
-std::string EqualityText(const PatchValue& value);
+// An order in which scalars are equal that Go's == calls equal: those of one kind and value. All maps and
+// lists are alike in it: Go panics on them.
+int CompareScalars(const PatchValue& a, const PatchValue& b);
+inline bool SameScalars(const PatchValue& a, const PatchValue& b) {
+  if (a.kind != Kind::kString || b.kind != Kind::kString) return CompareScalars(a, b) == 0;
+  return a.Scalar().AsString() == b.Scalar().AsString();
+}
 
 // %v
 std::string GoTextOf(const PatchValue& value);

@@ -61,12 +61,27 @@ size_t AppendWide(std::string& out, std::string_view text) {
   return decoded.width;
 }
 
+// The opening quote, the bytes that stand for themselves and, if that is all of them, the closing quote.
+// Says how many they are. Most strings are short, and end here.
+size_t AppendPlainStart(std::string& out, std::string_view text, Treatment last_plain) {
+  const size_t at = out.size();
+  size_t i = 0;
+  out.resize_and_overwrite(at + text.size() + 2, [&](char* bytes, size_t) {
+    char* to = bytes + at;
+    *to++ = '"';
+    for (; i < text.size() && TreatmentOf(text[i]) <= last_plain; ++i) *to++ = text[i];
+    if (i == text.size()) *to++ = '"';
+    return static_cast<size_t>(to - bytes);
+  });
+  return i;
+}
+
 }  // namespace
 
 void AppendJsonString(std::string& out, std::string_view text, bool escape_html) {
   const Treatment last_plain = escape_html ? Treatment::kPlain : Treatment::kHtml;
-  out.push_back('"');
-  size_t i = 0;
+  size_t i = AppendPlainStart(out, text, last_plain);
+  if (i == text.size()) return;
   while (i < text.size()) {
     const size_t begin = i;
     while (i < text.size() && TreatmentOf(text[i]) <= last_plain) ++i;
@@ -85,7 +100,8 @@ void JsonWriter::Key(std::string_view name) {
   PLIMSOLL_ASSERT(last_ != Last::kKey && depth_ > 0);
   Separate();
   AppendJsonString(out_, name, style_.escape_html);
-  out_ += style_.indented ? ": " : ":";
+  out_.push_back(':');
+  if (style_.indented) out_.push_back(' ');
   last_ = Last::kKey;
 }
 

@@ -42,7 +42,13 @@ struct Node {
   static Node Bool(bool value);
   static Node Int(int64_t number);
   static Node Float(double number);
-  static Node String(std::string_view text);
+  static Node String(std::string_view text) {
+    Node node;
+    node.kind = Kind::kString;
+    node.count = static_cast<uint32_t>(text.size());
+    node.text = text.data();
+    return node;
+  }
   static Node Array(std::span<const Node> items);
   // The members must be sorted, each key once.
   static Node Object(std::span<const Member> members);
@@ -72,6 +78,16 @@ struct Member {
   Node value;
 };
 static_assert(sizeof(Node) == 16 && sizeof(Member) == 32);
+
+inline std::span<const Node> Node::Items() const {
+  if (!IsArray()) return {};
+  return {items, count};
+}
+
+inline std::span<const Member> Node::Members() const {
+  if (!IsObject()) return {};
+  return {members, count};
+}
 
 // Of two equal keys the last counts, as in the API server. Fails on what nests too deep.
 Result<Node> LoadNode(value::Value value, Arena& arena);

@@ -1,12 +1,14 @@
 // Strategic merge patch: Kubernetes' own patches, which know from the schema which lists are merged
 // by a key. Applied as API servers do, made as kubectl does.
 //
-//   const PatchTypes types{components, *components.Find("io.k8s.api.core.v1.Pod")};
-//   PatchResult<Node> patched = ApplyStrategicPatch(pod, patch, types, arena);
+//   const PatchProgram program({components, *components.Find("io.k8s.api.core.v1.Pod")});
+//   PatchResult<Node> patched = ApplyStrategicPatch(pod, patch, program, arena);
 //
 // Objects and patches must be objects; null stands for an empty one. Results live in the arena and
 // in what the operands live in.
 #pragma once
+
+#include <memory>
 
 #include "plimsoll/merge/node.h"
 #include "plimsoll/merge/patch_error.h"
@@ -14,17 +16,34 @@
 
 namespace plimsoll::merge {
 
-// The schemas of OpenAPI 3 by their names, and that of the object.
+class PatchSchemas;
+
+// The schemas of OpenAPI 3, or the definitions of OpenAPI 2, by their names, and that of the object.
 struct PatchTypes {
   value::Value components;
   value::Value root;
 };
 
-PatchResult<Node> ApplyStrategicPatch(const Node& object, const Node& patch, const PatchTypes& types,
+// What strategic merge patches know of a type. It looks at a schema when it is first needed, and then
+// remembers, so one thread at a time may use it. It borrows the schemas.
+class PatchProgram {
+ public:
+  PatchProgram(const PatchTypes& types);  // NOLINT: types will do where there is but one patch
+  PatchProgram(PatchProgram&&) noexcept;
+  PatchProgram& operator=(PatchProgram&&) noexcept;
+  ~PatchProgram();
+
+  PatchSchemas& schemas() const { return *schemas_; }
+
+ private:
+  std::unique_ptr<PatchSchemas> schemas_;
+};
+
+PatchResult<Node> ApplyStrategicPatch(const Node& object, const Node& patch, const PatchProgram& program,
                                       Arena& arena);
 
 PatchResult<Node> CreateStrategicPatch(const Node& before, const Node& after, Identity identity,
-                                       const PatchTypes& types, Arena& arena);
+                                       const PatchProgram& program, Arena& arena);
 
 // As kubectl apply: see ThreeWayTexts.
 struct ThreeWayObjects {
@@ -36,6 +55,6 @@ struct ThreeWayObjects {
 enum class Overwrite : uint8_t { kNo, kYes };
 
 PatchResult<Node> CreateThreeWayStrategicPatch(const ThreeWayObjects& objects, Overwrite overwrite,
-                                               Identity identity, const PatchTypes& types, Arena& arena);
+                                               Identity identity, const PatchProgram& program, Arena& arena);
 
 }  // namespace plimsoll::merge
