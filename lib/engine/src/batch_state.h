@@ -7,6 +7,7 @@
 
 #include "go_types.h"
 #include "merge_types.h"
+#include "patch_programs.h"
 #include "plimsoll/cel/evaluator.h"
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/files.h"
@@ -21,6 +22,7 @@ struct BatchState {
   cel::Evaluator evaluator;
   std::map<std::string, std::unique_ptr<GoTypes>, std::less<>> go_types;
   MergeTypes merge_types = {};
+  PatchPrograms patch_programs = {};
 };
 
 }  // namespace plimsoll::engine

@@ -8,44 +8,9 @@ namespace plimsoll::engine {
 namespace {
 
 using merge::Node;
-using merge::PatchTypes;
+using merge::PatchProgram;
 using text::JsonWriter;
 using value::Value;
-
-bool SameText(Value a, Value b, std::string_view key) {
-  const auto left = a.Find(key);
-  const auto right = b.Find(key);
-  const std::string_view left_text = left && left->IsString() ? left->AsString() : "";
-  return left_text == (right && right->IsString() ? right->AsString() : "");
-}
-
-bool IsKind(Value component, Value reference) {
-  const auto kinds = component.Find("x-kubernetes-group-version-kind");
-  if (!kinds) return false;
-  for (const Value kind : kinds->Items()) {
-    if (SameText(kind, reference, "group") && SameText(kind, reference, "version") &&
-        SameText(kind, reference, "kind")) {
-      return true;
-    }
-  }
-  return false;
-}
-
-std::expected<PatchTypes, BatchFailure> TypesOfKind(Value components, Value reference) {
-  for (const value::Member component : components.Members()) {
-    if (IsKind(component.value, reference)) return PatchTypes{components, component.value};
-  }
-  return std::unexpected(BatchFailure{"bad_schema", "the file has no such kind"});
-}
-
-std::expected<PatchTypes, BatchFailure> InlineTypes(Value schema) {
-  const auto components = schema.Find("components");
-  const auto root = StringIn(schema, "root");
-  if (!root) return std::unexpected(root.error());
-  const auto type = components ? components->Find(*root) : std::nullopt;
-  if (type) return PatchTypes{*components, *type};
-  return std::unexpected(BatchFailure{"bad_schema", "there is no type " + std::string(*root)});
-}
 
 // The three objects of a request, whatever they are called.
 struct Operands {
@@ -79,7 +44,7 @@ void Write(JsonWriter& result, std::string_view key, const merge::PatchResult<No
   merge::WriteNode(result, *node);
 }
 
-std::optional<BatchFailure> Run(Value request, const PatchTypes& types, JsonWriter& result) {
+std::optional<BatchFailure> Run(Value request, const PatchProgram& types, JsonWriter& result) {
   Arena arena;
   const auto op = StringIn(request, "op");
   if (!op) return op.error();
@@ -105,20 +70,8 @@ std::optional<BatchFailure> Run(Value request, const PatchTypes& types, JsonWrit
 }  // namespace
 
 std::optional<BatchFailure> MergeSmp(Value request, BatchState& state, JsonWriter& result) {
-  if (const auto schema = request.Find("schema")) {
-    const auto types = InlineTypes(*schema);
-    return types ? Run(request, *types, result) : types.error();
-  }
-  const auto path = StringIn(request, "schemaFile");
-  if (!path) return path.error();
-  const auto reference = request.Find("schemaRef");
-  if (!reference) return BatchFailure{"malformed_request", "`schemaRef` is missing"};
-  const auto file = ReadSchemaDocument(std::string(*path), state.files);
-  if (!file) return file.error();
-  const auto components = ComponentsOf(file->document.root());
-  if (!components) return components.error();
-  const auto types = TypesOfKind(*components, *reference);
-  return types ? Run(request, *types, result) : types.error();
+  const auto program = state.patch_programs.Of(request, state.files);
+  return program ? Run(request, **program, result) : program.error();
 }
 
 }  // namespace plimsoll::engine

@@ -17,10 +17,6 @@ std::string Text(Value object, std::string_view key) {
   return member && member->IsString() ? std::string(member->AsString()) : std::string();
 }
 
-std::string KindName(Value kind) {
-  return Text(kind, "group") + '/' + Text(kind, "version") + ", Kind=" + Text(kind, "kind");
-}
-
 // The extension is a list, or one kind by itself.
 void AddKinds(const value::Member& component, MergeProgram& out) {
   const auto kinds = component.value.Find("x-kubernetes-group-version-kind");
@@ -70,6 +66,10 @@ Result<merge::MergeSchema> MergeSchemaIn(Value holder) {
   }
   if (const auto components = holder.Find("components")) return merge::FromOpenApiV3(*components, options);
   return Fail("a schema has `components`, `definitions` or `mergeSchema`");
+}
+
+std::string KindName(Value kind) {
+  return Text(kind, "group") + '/' + Text(kind, "version") + ", Kind=" + Text(kind, "kind");
 }
 
 std::expected<Value, BatchFailure> ComponentsOf(Value document) {

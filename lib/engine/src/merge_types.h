@@ -43,6 +43,9 @@ class MergeTypes {
   Kept files_;   // by their paths
 };
 
+// "apps/v1, Kind=Deployment", of an object that says so in three parts.
+std::string KindName(value::Value kind);
+
 // What a merge schema is made of in a request: `components`, `definitions` or `mergeSchema`.
 Result<merge::MergeSchema> MergeSchemaIn(value::Value holder);
 
