@@ -1,26 +1,28 @@
 // Prints every benchmark beside its yardstick:
 //
-//   plimsoll_bench [--go PROGRAM] [NAME] [SHARED]
+//   plimsoll_bench [--go FOLDER] [NAME] [SHARED]
 //   plimsoll_bench --count CASE [SHARED]
 //
 // The second does one pass of a case of `loose`, for `./dev bench count`.
 //
-// NAME is one of stream, json, yaml, check, loose, cel and declare; without it all of them run. SHARED is the
-// folder that holds `corpus`; without it the inputs are made up. PROGRAM is oracle/celbench, built.
+// NAME is one of stream, json, yaml, check, loose, cel, declare and merge; without it all of them run. SHARED
+// is the folder that holds `corpus`; without it the inputs are made up. FOLDER has the programs of oracle/,
+// built, as far as they can be.
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <string_view>
 
 #include "measure.h"
 
 namespace {
 
-constexpr std::array<std::string_view, 7> kNames = {"stream", "json", "yaml",   "check",
-                                                    "loose",  "cel",  "declare"};
+constexpr std::array<std::string_view, 8> kNames = {"stream", "json", "yaml",    "check",
+                                                    "loose",  "cel",  "declare", "merge"};
 
 struct Arguments {
   std::string shared = "../shared";
-  std::string go_program;
+  std::string go_folder;
   std::string counted;
   std::string name;
 
@@ -28,7 +30,7 @@ struct Arguments {
     for (int i = 1; i < argc; ++i) {
       const std::string_view argument = argv[i];
       if (argument == "--go" && i + 1 < argc) {
-        go_program = argv[++i];
+        go_folder = argv[++i];
       } else if (argument == "--count" && i + 1 < argc) {
         counted = argv[++i];
       } else {
@@ -37,6 +39,11 @@ struct Arguments {
     }
   }
   bool Wants(std::string_view bench) const { return name.empty() || name == bench; }
+  // Empty where there is none.
+  std::string GoProgram(const std::string& program) const {
+    const std::string path = go_folder + "/" + program;
+    return !go_folder.empty() && std::filesystem::exists(path) ? path : "";
+  }
 };
 
 }  // namespace
@@ -52,7 +59,10 @@ int main(int argc, char** argv) {
   if (arguments.Wants("yaml")) plimsoll::bench::BenchYaml(arguments.shared);
   if (arguments.Wants("check")) plimsoll::bench::BenchCheck(arguments.shared);
   if (arguments.Wants("loose")) plimsoll::bench::BenchLoose(arguments.shared);
-  if (arguments.Wants("cel")) plimsoll::bench::BenchCel(arguments.shared, arguments.go_program);
+  if (arguments.Wants("cel")) plimsoll::bench::BenchCel(arguments.shared, arguments.GoProgram("celbench"));
   if (arguments.Wants("declare")) plimsoll::bench::BenchDeclare();
+  if (arguments.Wants("merge")) {
+    plimsoll::bench::BenchMerge(arguments.shared, arguments.GoProgram("mergebench"));
+  }
   return good ? 0 : 1;
 }

@@ -48,6 +48,8 @@ void BenchYaml(const std::string& shared);
 void BenchCheck(const std::string& shared);
 // `go_program` is oracle/celbench, built, or empty.
 void BenchCel(const std::string& shared, const std::string& go_program);
+// `go_program` is oracle/mergebench, built, or empty.
+void BenchMerge(const std::string& shared, const std::string& go_program);
 // Needs the sources of Kubernetes' types, and says so where they are not to be had.
 void BenchDeclare();
 // False when the stream was not read whole or took too much memory. To be called first,

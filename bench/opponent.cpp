@@ -81,6 +81,13 @@ std::optional<Verdict> Opponent::Prepare(const std::string& question) {
   return Verdict{static_cast<uint64_t>(NumberAt(*reply, "cost")), errors ? errors->Count() : 0};
 }
 
+std::optional<std::string> Opponent::PrepareText(const std::string& question) {
+  const std::optional<Value> reply = Ask(question);
+  if (!reply) return std::nullopt;
+  const std::optional<Value> text = reply->Find("text");
+  return std::string(text ? text->AsString() : "");
+}
+
 double Opponent::Round() {
   const std::optional<Value> reply = Ask(R"({"round":true})");
   return reply ? NumberAt(*reply, "ns") : 0;

@@ -1,5 +1,5 @@
-// The other contestant of the CEL benchmarks: Kubernetes' own code, a program of oracle/ that is
-// asked through JSON lines (oracle/celbench). Where Go is missing there is none.
+// The other contestant of the benchmarks of CEL and of merging: Kubernetes' own code, a program of
+// oracle/ that is asked through JSON lines (celbench, mergebench). Where Go is missing there is none.
 //
 //   Opponent opponent(program);
 //   if (opponent.Prepare(R"({"prepare":"compile","crd":"..."})")) double ns = opponent.Round();
@@ -35,6 +35,8 @@ class Opponent {
   // Says what is raced from now on. Nothing, and a line about it, when that fails; nothing where
   // there is no opponent.
   std::optional<Verdict> Prepare(const std::string& question);
+  // The same, for one that answers with a text.
+  std::optional<std::string> PrepareText(const std::string& question);
   // Nanoseconds of a pass in one more round.
   double Round();
 

@@ -92,5 +92,5 @@ func makeCheck(asked question) (contestant, error) {
 	if err != nil {
 		return contestant{}, err
 	}
-	return contestant{func() { must(by.check(text)) }, func() answer { return answer{Errors: errs} }}, nil
+	return contestant{Pass: func() { must(by.check(text)) }, Verdict: func() answer { return answer{Errors: errs} }}, nil
 }

@@ -121,7 +121,7 @@ func makeCompile(asked question) (contestant, error) {
 	if _, err := serveAll(crd); err != nil {
 		return contestant{}, err
 	}
-	return contestant{func() { must(serveAll(crd)) }, func() answer { return answer{} }}, nil
+	return contestant{Pass: func() { must(serveAll(crd)) }, Verdict: func() answer { return answer{} }}, nil
 }
 
 // makeReadAndCompile races the same from the bytes on.
@@ -130,5 +130,5 @@ func makeReadAndCompile(asked question) (contestant, error) {
 		return contestant{}, err
 	}
 	pass := func() { must(serveAll(must(readCRD(asked.CRD)))) }
-	return contestant{pass, func() answer { return answer{} }}, nil
+	return contestant{Pass: pass, Verdict: func() answer { return answer{} }}, nil
 }

@@ -62,5 +62,5 @@ func makeRule(asked question) (contestant, error) {
 		errs, left := validate()
 		return answer{Cost: celconfig.RuntimeCELCostBudget - left, Errors: texts(errs)}
 	}
-	return contestant{func() { validate() }, verdict}, nil
+	return contestant{Pass: func() { validate() }, Verdict: verdict}, nil
 }
