@@ -1,6 +1,7 @@
 // The options of `plimsoll catalog ...`.
 #include "command_line_parts.h"
 #include "plimsoll/catalog/release_name.h"
+#include "plimsoll/engine/known_kinds.h"
 
 namespace plimsoll::app {
 namespace {
@@ -75,6 +76,19 @@ CLI::Option* AddKubernetesVersion(CLI::App& app, std::string& release, const std
                                                : "a version such as 1.37 is expected, not " + text;
       })
       ->option_text("VERSION");
+}
+
+void AddCatalogs(CLI::App& app, JudgeCommand& command) {
+  app.add_option("--catalog", command.catalogs,
+                 "Catalogues to judge by, beside CRDs and Kubernetes' own kinds; may be repeated")
+      ->allow_extra_args(false)
+      ->option_text("FILE");
+  AddKubernetesVersion(app, command.kubernetes_version,
+                       "The release whose kinds objects are judged by (default: the newest known)")
+      ->check([](const std::string& text) {
+        const auto kinds = engine::KnownKinds::OfKubernetes(text);
+        return kinds ? std::string() : kinds.error().message;
+      });
 }
 
 void AddCatalog(CLI::App& app, CatalogCommands& commands, Chosen& chosen) {

@@ -107,6 +107,7 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
   app.add_option("--crds", command.crds, "CRDs to judge by, beside those among the inputs; may be repeated")
       ->allow_extra_args(false)
       ->option_text("PATH");
+  AddCatalogs(app, command);
   AddOld(app, command.old);
   AddChoice(app, "--subresource", command.options.subresource, kSubresources, "status",
             "Judge an update of the status; needs --old")

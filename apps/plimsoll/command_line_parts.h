@@ -65,6 +65,8 @@ struct CatalogCommands {
   CatalogDiffCommand diff;
 };
 void AddCatalog(CLI::App& app, CatalogCommands& commands, Chosen& chosen);
+// The kinds that objects are judged by beside CRDs: --catalog and --kubernetes-version.
+void AddCatalogs(CLI::App& app, JudgeCommand& command);
 // A release of Kubernetes.
 CLI::Option* AddKubernetesVersion(CLI::App& app, std::string& release, const std::string& help);
 

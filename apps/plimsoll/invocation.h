@@ -41,6 +41,8 @@ struct ReportStyle {
 struct JudgeCommand {
   std::vector<std::string> paths;
   std::vector<std::string> crds;
+  std::vector<std::string> catalogs;
+  std::string kubernetes_version;  // the newest when it is empty
   std::vector<std::string> old;
   bool as_server = false;
   engine::JudgeOptions options;

@@ -17,10 +17,23 @@ bool OnlyWhenLoading(const finding::Finding& finding) { return finding.code == C
 JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, const Tell& tell)
     : files_(files), options_(command.options), inputs_(engine::ExpandInputs(files, command.paths)) {
   if (!command.as_server) options_.metadata = crd::MetadataSource::kFromFile;
+  UseKinds(command, tell);
   LoadNamed(command.crds, tell);
   LoadFromInputs(tell);
   LoadOld(command.old, tell);
   if (!command.old.empty()) options_.old = &old_;
+}
+
+// The command line takes only releases that are known.
+void JudgeSetup::UseKinds(const JudgeCommand& command, const Tell& tell) {
+  auto kinds = engine::KnownKinds::OfKubernetes(command.kubernetes_version);
+  if (!kinds) return tell(engine::Unreadable("--kubernetes-version", kinds.error().message));
+  kinds_ = std::move(*kinds);
+  for (const std::string& path : command.catalogs) {
+    Result<engine::CatalogFile> file = engine::CatalogFile::Open(files_, path);
+    file ? kinds_->Add(std::move(*file)) : tell(engine::Unreadable("--catalog", file.error().message));
+  }
+  catalog_.Use(*kinds_);
 }
 
 bool JudgeSetup::Streams(const Input& input) const {

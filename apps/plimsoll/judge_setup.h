@@ -1,5 +1,5 @@
 // JudgeSetup gathers what objects are judged by before the first is: the CRDs that were named,
-// the CRDs among the inputs, and the old objects.
+// the CRDs among the inputs, the kinds of catalogues, and the old objects.
 #pragma once
 
 #include <functional>
@@ -11,6 +11,7 @@
 #include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/old_objects.h"
 
 namespace plimsoll::app {
@@ -33,6 +34,7 @@ class JudgeSetup {
   std::expected<text::Source, engine::InputReport> Read(const engine::Input& input) const;
 
  private:
+  void UseKinds(const JudgeCommand& command, const Tell& tell);
   void LoadNamed(const std::vector<std::string>& names, const Tell& tell);
   void LoadFromInputs(const Tell& tell);
   void LoadOld(const std::vector<std::string>& names, const Tell& tell);
@@ -40,6 +42,7 @@ class JudgeSetup {
   const engine::Files& files_;
   engine::JudgeOptions options_;
   std::vector<engine::Input> inputs_;
+  std::unique_ptr<engine::KnownKinds> kinds_;
   engine::Catalog catalog_;
   engine::OldObjects old_;
   std::map<std::string, std::string> held_;  // standard input by its name

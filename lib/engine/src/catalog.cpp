@@ -4,6 +4,7 @@
 
 #include "named_object.h"
 #include "object_findings.h"
+#include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/engine/problems.h"
 #include "plimsoll/reshape/preserve.h"
@@ -123,12 +124,17 @@ const crd::ServedCrd* Catalog::Find(std::string_view api_version, std::string_vi
       return found->second.crd.served.get();
     }
   }
-  return behind_ != nullptr ? behind_->Find(api_version, kind) : nullptr;
+  if (behind_ != nullptr) return behind_->Find(api_version, kind);
+  return kinds_ != nullptr ? kinds_->FindCrd(GroupOf(api_version), kind) : nullptr;
 }
 
 std::vector<std::string_view> Catalog::KindsOf(std::string_view group) const {
   std::vector<std::string_view> kinds;
-  if (behind_ != nullptr) kinds = behind_->KindsOf(group);
+  if (behind_ != nullptr) {
+    kinds = behind_->KindsOf(group);
+  } else if (kinds_ != nullptr) {
+    kinds = kinds_->KindsOf(group);
+  }
   const auto found = groups_.find(group);
   if (found == groups_.end()) return kinds;
   for (const auto& [kind, entry] : found->second) kinds.push_back(kind);

@@ -38,6 +38,7 @@ Judgement ObjectJudge::Judge(const ObjectRef& ref, value::Syntax syntax, ObjectF
   }
   const crd::ServedCrd* crd = catalog_.Find(TextIn(object, "apiVersion"), TextIn(object, "kind"));
   if (crd == nullptr && JudgeByTypes(object, syntax, findings)) return Judgement::kJudged;
+  if (crd == nullptr && JudgeBuiltin(object, findings)) return Judgement::kJudged;
   if (crd == nullptr) return ReportUnknownKind(object, findings);
   if (CheckServed(*crd, object, findings)) Admit(*crd, object, findings);
   return Judgement::kJudged;
@@ -49,6 +50,16 @@ bool ObjectJudge::JudgeByTypes(Value object, value::Syntax syntax, ObjectFinding
   const TaggedType type = declared.types->FindKind(TextIn(object, "apiVersion"), TextIn(object, "kind"));
   if (type.types == nullptr) return false;
   JudgeByOne(type, object, syntax, findings);
+  return true;
+}
+
+bool ObjectJudge::JudgeBuiltin(Value object, ObjectFindings& findings) {
+  const KnownKinds* kinds = catalog_.kinds();
+  if (kinds == nullptr) return false;
+  const builtin::BuiltinKind* kind = kinds->FindKind(TextIn(object, "apiVersion"), TextIn(object, "kind"));
+  if (kind == nullptr) return BuiltinJudge::TellOfVersions(*kinds, object, findings);
+  builtin_.Judge(*kind, *kinds, object, findings);
+  admission_ = &builtin_.admission();
   return true;
 }
 

@@ -1,8 +1,9 @@
 // ObjectJudge says what the API server would say to one object after the other: to a CRD as a
-// new one, to an object of a known kind by its CRD, or by its Go type. It keeps its memory; one
-// thread at a time may use it.
+// new one, to an object of a known kind by its CRD, by its Go type, or as one of Kubernetes' own
+// kinds. It keeps its memory; one thread at a time may use it.
 #pragma once
 
+#include "builtin_judge.h"
 #include "named_object.h"
 #include "object_findings.h"
 #include "plimsoll/crd/admission.h"
@@ -20,11 +21,12 @@ enum class Judgement : uint8_t {
 
 class ObjectJudge {
  public:
-  ObjectJudge(const Catalog& catalog, const JudgeOptions& options) : catalog_(catalog), options_(options) {}
+  ObjectJudge(const Catalog& catalog, const JudgeOptions& options)
+      : catalog_(catalog), options_(options), builtin_(options) {}
 
   // The object must be one and say what it is.
   Judgement Judge(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
-  // Of the object judged last, if it was one of a CRD's and could be handled.
+  // Of the object judged last, if it could be handled and was not judged by a Go type.
   const crd::Admission* admission() const { return admission_; }
 
  private:
@@ -33,6 +35,8 @@ class ObjectJudge {
   bool JudgeByTypes(value::Value object, value::Syntax syntax, ObjectFindings& findings);
   void JudgeByOne(const TaggedType& type, value::Value object, value::Syntax syntax,
                   ObjectFindings& findings);
+  // By Kubernetes' own kinds. Whether it is of one.
+  bool JudgeBuiltin(value::Value object, ObjectFindings& findings);
   std::optional<value::Value> OldOf(value::Value object) const;
   Judgement ReportUnknownKind(value::Value object, ObjectFindings& findings);
   bool CheckServed(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);
@@ -42,6 +46,7 @@ class ObjectJudge {
   const JudgeOptions& options_;
   ItemTyper typer_;
   crd::Admitter admitter_;
+  BuiltinJudge builtin_;
   const crd::Admission* admission_ = nullptr;
 };
 

@@ -27,6 +27,8 @@
 
 namespace plimsoll::engine {
 
+class KnownKinds;
+
 // What would be stored.
 struct StoredObject {
   value::Detached object;
@@ -47,7 +49,13 @@ class Catalog {
   // How the schemas of CRDs are read.
   explicit Catalog(crd::ServeOptions options) : options_(std::move(options)) {}
   // What it does not hold itself is asked of `behind`, which must outlive it.
-  explicit Catalog(const Catalog* behind) : behind_(behind), options_(behind->options_) {}
+  explicit Catalog(const Catalog* behind)
+      : behind_(behind), kinds_(behind->kinds_), options_(behind->options_) {}
+
+  // Kinds without a CRD of their own are asked of these, which must outlive it.
+  void Use(const KnownKinds& kinds) { kinds_ = &kinds; }
+  // Null when there are none.
+  const KnownKinds* kinds() const { return kinds_; }
 
   // Takes up every CRD of the source, passing over other objects; `objects` of the report counts
   // the CRDs. Of two CRDs for one kind the first stays; if they differ, that is a finding.
@@ -75,6 +83,7 @@ class Catalog {
   using Kinds = std::map<std::string, Entry, std::less<>>;
 
   const Catalog* behind_ = nullptr;
+  const KnownKinds* kinds_ = nullptr;
   crd::ServeOptions options_;
   std::map<std::string, Kinds, std::less<>> groups_;
   size_t size_ = 0;

@@ -1,0 +1,98 @@
+// KindPlan is a built-in kind made ready to judge objects: what Go's types take, as flat arrays. The
+// API server does not hold objects of its own kinds against a schema; it decodes them into Go types
+// and then runs validation written by hand. The published schemas tell what those types are, the
+// table of rules (rules.h) what is asked of their fields.
+//
+// Made once a kind and good for many threads. Names are borrowed from the store.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/base/result.h"
+#include "plimsoll/catalog/store.h"
+#include "plimsoll/schema/property_table.h"
+
+namespace plimsoll::builtin {
+
+struct FieldRule;
+struct TypeRules;
+
+// What a Go type takes.
+enum class Shape : uint8_t {
+  kAny,
+  kString,
+  kBytes,  // base64
+  kBool,
+  kInt32,
+  kInt64,
+  kNumber,
+  kQuantity,     // resource.Quantity
+  kIntOrString,  // intstr.IntOrString
+  kTime,         // metav1.Time
+  kMicroTime,
+  kList,
+  kMap,
+  kStruct,
+};
+
+inline constexpr uint32_t kNoNode = UINT32_MAX;
+
+struct PlanProperty {
+  std::string_view name;
+  uint32_t node = kNoNode;
+  // The server does not do without it.
+  bool required = false;
+  // What is asked of the value beside its type; may be null.
+  const FieldRule* rule = nullptr;
+};
+
+struct PlanNode {
+  Shape shape = Shape::kAny;
+  bool open = false;           // of a struct: takes any field
+  uint32_t element = kNoNode;  // of lists and maps
+  uint32_t first_property = 0;
+  uint32_t property_count = 0;
+  uint32_t required_count = 0;
+  schema::PropertySet names;
+  // What is asked of the struct as a whole; may be null.
+  const TypeRules* rules = nullptr;
+  // Of a string: the only texts it takes, where the schema lists them.
+  uint32_t first_choice = 0;
+  uint32_t choice_count = 0;
+};
+
+class KindPlan {
+ public:
+  // The component of a release and all it refers to. Fails on damage.
+  static Result<std::unique_ptr<const KindPlan>> Make(const catalog::Store& store, uint32_t release,
+                                                      std::string_view component);
+
+  static constexpr uint32_t kRoot = 0;
+  const PlanNode& node(uint32_t index) const { return nodes_[index]; }
+  uint32_t NodeCount() const { return static_cast<uint32_t>(nodes_.size()); }
+  std::span<const PlanProperty> Properties(const PlanNode& node) const {
+    return std::span(properties_).subspan(node.first_property, node.property_count);
+  }
+  // Null when the struct has no such field.
+  const PlanProperty* FindProperty(const PlanNode& node, std::string_view key) const {
+    const uint32_t at = table_.Find(node.names, key);
+    return at == schema::PropertyTable::kNone ? nullptr : &properties_[node.first_property + at];
+  }
+  std::span<const std::string_view> Choices(const PlanNode& node) const {
+    return std::span(choices_).subspan(node.first_choice, node.choice_count);
+  }
+
+ private:
+  friend class PlanMaker;
+
+  std::vector<PlanNode> nodes_;
+  std::vector<PlanProperty> properties_;
+  std::vector<std::string_view> choices_;
+  schema::PropertyTable table_;
+};
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,53 @@
+// ObjectWalk holds objects of built-in kinds against their plans: wrong types, unknown and missing
+// fields, and the rules of fields. Everything that is wrong is told, though the API server would stop
+// at the first value it cannot decode. It keeps its memory; one thread at a time may use it.
+//
+//   ObjectWalk walk;
+//   const BuiltinVerdict& verdict = walk.Judge(plan, object);
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "plimsoll/builtin/kind_plan.h"
+#include "plimsoll/finding/field_error.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::builtin {
+
+// Errors and unknown fields listed of one object; more are counted.
+inline constexpr size_t kMaxListed = 1000;
+
+struct UnknownMember {
+  std::string path;  // `spec.x`, as upstream's strict decoder spells it
+  text::Span place;  // of the key
+  uint32_t key = 0;  // on the tape
+  std::string hint;  // `did you mean "y"?`, or nothing
+};
+
+struct BuiltinVerdict {
+  finding::ErrorList errors;
+  std::vector<UnknownMember> unknown;
+  size_t left_out = 0;
+  // Nothing was of a wrong type, so that the object can be decoded.
+  bool decodes = true;
+};
+
+class ObjectWalk {
+ public:
+  ObjectWalk();
+  ObjectWalk(ObjectWalk&&) noexcept;
+  ObjectWalk& operator=(ObjectWalk&&) noexcept;
+  ~ObjectWalk();
+
+  // Stays until the next call. The object must be one.
+  const BuiltinVerdict& Judge(const KindPlan& plan, value::Value object);
+
+ private:
+  class Work;
+  std::unique_ptr<Work> work_;
+};
+
+}  // namespace plimsoll::builtin

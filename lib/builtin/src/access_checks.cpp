@@ -1,0 +1,79 @@
+// Roles and their bindings.
+#include <array>
+#include <string>
+
+#include "rule_site.h"
+#include "struct_checks.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+using value::Value;
+
+constexpr std::string_view kGroup = "rbac.authorization.k8s.io";
+constexpr std::array<std::string_view, 1> kGroups = {kGroup};
+constexpr std::array<std::string_view, 1> kNoGroup = {""};
+constexpr std::array<std::string_view, 2> kRoles = {"Role", "ClusterRole"};
+constexpr std::array<std::string_view, 1> kClusterRoles = {"ClusterRole"};
+constexpr std::array<std::string_view, 3> kSubjects = {"ServiceAccount", "User", "Group"};
+
+bool IsEmpty(Value object, std::string_view list) {
+  const std::optional<Value> held = Given(object, list);
+  return !held || held->Count() == 0;
+}
+
+bool IsForCluster(const RuleSite& site) { return TextOf(site.object(), "kind").starts_with("Cluster"); }
+
+}  // namespace
+
+void CheckPolicyRule(const RuleSite& site) {
+  const Value rule = site.value();
+  if (const auto verbs = Given(rule, "verbs"); verbs && verbs->Count() == 0) {
+    site.Required("verbs", *verbs, "verbs must contain at least one value");
+  }
+  if (!IsEmpty(rule, "nonResourceURLs")) {
+    const Value urls = *Given(rule, "nonResourceURLs");
+    if (!IsForCluster(site)) {
+      site.Invalid("nonResourceURLs", urls, "namespaced rules cannot apply to non-resource URLs");
+    }
+    if (!IsEmpty(rule, "apiGroups") || !IsEmpty(rule, "resources") || !IsEmpty(rule, "resourceNames")) {
+      site.Invalid("nonResourceURLs", urls,
+                   "rules cannot apply to both regular resources and non-resource URLs");
+    }
+    return;
+  }
+  if (IsEmpty(rule, "apiGroups")) {
+    site.Required("apiGroups", rule, "resource rules must supply at least one api group");
+  }
+  if (IsEmpty(rule, "resources")) {
+    site.Required("resources", rule, "resource rules must supply at least one resource");
+  }
+}
+
+void CheckRoleRef(const RuleSite& site) {
+  const std::string_view group = TextOf(site.value(), "apiGroup");
+  if (!group.empty() && group != kGroup)
+    site.NotSupported("apiGroup", *site.value().Find("apiGroup"), kGroups);
+  const std::string_view kind = TextOf(site.value(), "kind");
+  const std::optional<Value> held = Given(site.value(), "kind");
+  if (!held || kind == "ClusterRole") return;
+  if (IsForCluster(site)) return site.NotSupported("kind", *held, kClusterRoles);
+  if (kind != "Role") site.NotSupported("kind", *held, kRoles);
+}
+
+// Users and groups get the group of RBAC when they have none.
+void CheckSubject(const RuleSite& site) {
+  const Value subject = site.value();
+  const std::string_view kind = TextOf(subject, "kind");
+  const std::string_view group = TextOf(subject, "apiGroup");
+  if (kind == "ServiceAccount") {
+    if (!group.empty()) site.NotSupported("apiGroup", *subject.Find("apiGroup"), kNoGroup);
+    if (IsForCluster(site) && TextOf(subject, "namespace").empty()) site.Required("namespace", subject);
+  } else if (kind == "User" || kind == "Group") {
+    if (!group.empty() && group != kGroup) site.NotSupported("apiGroup", *subject.Find("apiGroup"), kGroups);
+  } else if (Given(subject, "kind")) {
+    site.NotSupported("kind", *subject.Find("kind"), kSubjects);
+  }
+}
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,103 @@
+// ConfigMaps, Secrets, claims, autoscalers, disruption budgets.
+#include <string>
+
+#include "field_texts.h"
+#include "resource_names.h"
+#include "rule_site.h"
+#include "struct_checks.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+using value::Value;
+
+void CheckKeys(const RuleSite& site, std::string_view map) {
+  const std::optional<Value> held = Given(site.value(), map);
+  if (!held) return;
+  for (const value::Member member : held->Members()) {
+    for (const std::string& problem : ConfigKeyProblems(member.key)) {
+      site.Invalid(std::string(map) + "[" + std::string(member.key) + "]", member.key_value, problem);
+    }
+  }
+}
+
+// `stringData` becomes `data` before anything is looked at.
+bool HasData(Value secret, std::string_view key) {
+  for (const std::string_view map : {"data", "stringData"}) {
+    const std::optional<Value> held = Given(secret, map);
+    if (held && held->Find(key)) return true;
+  }
+  return false;
+}
+
+void NeedData(const RuleSite& site, std::string_view key) {
+  if (HasData(site.value(), key)) return;
+  site.Required("data[" + std::string(key) + "]", Given(site.value(), "data").value_or(site.value()));
+}
+
+}  // namespace
+
+void CheckConfigMap(const RuleSite& site) {
+  CheckKeys(site, "data");
+  CheckKeys(site, "binaryData");
+  const std::optional<Value> data = Given(site.value(), "data");
+  const std::optional<Value> binary = Given(site.value(), "binaryData");
+  if (!data || !binary) return;
+  for (const value::Member member : binary->Members()) {
+    if (!data->Find(member.key)) continue;
+    site.Invalid("binaryData[" + std::string(member.key) + "]", member.key_value,
+                 "duplicate of key present in data");
+  }
+}
+
+void CheckSecret(const RuleSite& site) {
+  CheckKeys(site, "data");
+  CheckKeys(site, "stringData");
+  const std::string_view type = TextOf(site.value(), "type");
+  if (type == "kubernetes.io/tls") {
+    NeedData(site, "tls.crt");
+    NeedData(site, "tls.key");
+  } else if (type == "kubernetes.io/dockerconfigjson") {
+    NeedData(site, ".dockerconfigjson");
+  } else if (type == "kubernetes.io/dockercfg") {
+    NeedData(site, ".dockercfg");
+  } else if (type == "kubernetes.io/ssh-auth") {
+    NeedData(site, "ssh-privatekey");
+  } else if (type == "kubernetes.io/basic-auth" && !HasData(site.value(), "username") &&
+             !HasData(site.value(), "password")) {
+    NeedData(site, "username");
+    NeedData(site, "password");
+  }
+}
+
+void CheckVolumeClaimSpec(const RuleSite& site) {
+  const std::optional<Value> modes = Given(site.value(), "accessModes");
+  if (!modes || modes->Count() == 0) {
+    site.Required("accessModes", modes.value_or(site.value()), "at least 1 access mode is required");
+  }
+  const std::optional<Value> resources = Given(site.value(), "resources");
+  const std::optional<Value> requests = resources ? Given(*resources, "requests") : std::nullopt;
+  const std::optional<Value> storage = requests ? requests->Find("storage") : std::nullopt;
+  if (!storage) return site.Required("resources[storage]", resources.value_or(site.value()));
+  const auto amount = QuantityOf(*storage);
+  if (amount && amount->Sign() <= 0) {
+    site.Invalid("resources.requests[storage]", *storage, "must be greater than zero");
+  }
+}
+
+void CheckAutoscalerSpec(const RuleSite& site) {
+  const std::optional<Value> least = Given(site.value(), "minReplicas");
+  const std::optional<Value> most = Given(site.value(), "maxReplicas");
+  if (least && least->AsInt() < 0) site.Invalid("minReplicas", *least, std::string(kNegative));
+  if (least && most && most->AsInt() < least->AsInt()) {
+    site.Invalid("maxReplicas", *most, "must be greater than or equal to `minReplicas`");
+  }
+}
+
+void CheckDisruptionBudgetSpec(const RuleSite& site) {
+  if (Given(site.value(), "minAvailable") && Given(site.value(), "maxUnavailable")) {
+    site.Invalid({}, site.value(), "minAvailable and maxUnavailable cannot be both set");
+  }
+}
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,133 @@
+#include <algorithm>
+
+#include "field_texts.h"
+#include "plimsoll/schema/names.h"
+#include "plimsoll/value/quantity.h"
+#include "resource_names.h"
+#include "rule_site.h"
+#include "rules.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+using schema::NameProblems;
+using value::Value;
+
+void Tell(const NameProblems& problems, std::string_view below, Value at, const RuleSite& site) {
+  for (const std::string& problem : problems) site.Invalid(below, at, problem);
+}
+
+using TextRule = NameProblems (*)(std::string_view);
+
+// A text that must be there.
+void AskText(TextRule rule, const RuleSite& site) {
+  if (!site.value().IsString()) return;
+  if (site.value().AsString().empty()) return site.Required({}, site.value());
+  Tell(rule(site.value().AsString()), {}, site.value(), site);
+}
+
+void AskOptionalText(TextRule rule, const RuleSite& site) {
+  if (site.value().IsString() && !site.value().AsString().empty()) AskText(rule, site);
+}
+
+bool IsAmong(std::span<const std::string_view> choices, std::string_view text) {
+  return std::ranges::find(choices, text) != choices.end();
+}
+
+void AskChoice(const FieldRule& rule, const RuleSite& site) {
+  const Value value = site.value();
+  if (!value.IsString() || value.AsString().empty() || IsAmong(rule.choices, value.AsString())) return;
+  site.NotSupported({}, value, rule.choices);
+}
+
+void AskChoices(const FieldRule& rule, const RuleSite& site) {
+  size_t index = 0;
+  for (const Value item : site.value().Items()) {
+    if (item.IsString() && !IsAmong(rule.choices, item.AsString())) {
+      site.NotSupported(ItemField({}, index), item, rule.choices);
+    }
+    ++index;
+  }
+}
+
+void AskNotEmpty(const RuleSite& site) {
+  const Value value = site.value();
+  const bool empty = value.IsString() ? value.AsString().empty() : value.Count() == 0;
+  if (empty) site.Required({}, value);
+}
+
+void AskPort(bool optional, const RuleSite& site) {
+  const int64_t port = site.value().AsInt();
+  if (port == 0 && optional) return;
+  if (port < 1 || port > 65535) site.Invalid({}, site.value(), std::string(kPortRange));
+}
+
+void AskPortOrName(const RuleSite& site) {
+  if (!site.value().IsString()) return AskPort(false, site);
+  Tell(PortNameProblems(site.value().AsString()), {}, site.value(), site);
+}
+
+void AskAtLeast(int64_t least, std::string_view detail, const RuleSite& site) {
+  if (site.value().AsInt() < least) site.Invalid({}, site.value(), std::string(detail));
+}
+
+void AskPercentOrNotNegative(const RuleSite& site) {
+  if (!site.value().IsString()) return AskAtLeast(0, kNegative, site);
+  Tell(PercentProblems(site.value().AsString()), {}, site.value(), site);
+}
+
+void AskConfigKeys(const RuleSite& site) {
+  for (const value::Member member : site.value().Members()) {
+    Tell(ConfigKeyProblems(member.key), "[" + std::string(member.key) + "]", member.key_value, site);
+  }
+}
+
+void AskLabels(const RuleSite& site) {
+  for (const value::Member member : site.value().Members()) {
+    Tell(schema::QualifiedNameProblems(member.key), {}, member.key_value, site);
+    if (member.value.IsString())
+      Tell(schema::LabelValueProblems(member.value.AsString()), {}, member.value, site);
+  }
+}
+
+void AskResources(const RuleSite& site) {
+  for (const value::Member member : site.value().Members()) {
+    const std::string below = "[" + std::string(member.key) + "]";
+    if (const std::string problem = ContainerResourceProblem(member.key); !problem.empty()) {
+      site.Invalid(below, member.key_value, problem);
+    }
+    const std::optional<value::Quantity> quantity = QuantityOf(member.value);
+    if (quantity && quantity->Sign() < 0) site.Invalid(below, member.value, std::string(kNegative));
+  }
+}
+
+NameProblems PathSegment(std::string_view text) { return schema::PathSegmentProblems(text, false); }
+
+}  // namespace
+
+void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
+  switch (rule.ask) {
+    case Ask::kChoice: return AskChoice(rule, site);
+    case Ask::kChoices: return AskChoices(rule, site);
+    case Ask::kNotEmpty: return AskNotEmpty(site);
+    case Ask::kDnsLabel: return AskText(schema::Dns1123LabelProblems, site);
+    case Ask::kOptionalDnsLabel: return AskOptionalText(schema::Dns1123LabelProblems, site);
+    case Ask::kDnsSubdomain: return AskText(schema::Dns1123SubdomainProblems, site);
+    case Ask::kOptionalDnsSubdomain: return AskOptionalText(schema::Dns1123SubdomainProblems, site);
+    case Ask::kPort: return AskPort(false, site);
+    case Ask::kOptionalPort: return AskPort(true, site);
+    case Ask::kPortName: return AskOptionalText(PortNameProblems, site);
+    case Ask::kPortOrName: return AskPortOrName(site);
+    case Ask::kNotNegative: return AskAtLeast(0, kNegative, site);
+    case Ask::kPositive: return AskAtLeast(1, "must be greater than zero", site);
+    case Ask::kPercentOrNotNegative: return AskPercentOrNotNegative(site);
+    case Ask::kEnvName: return AskText(EnvNameProblems, site);
+    case Ask::kConfigKeys: return AskConfigKeys(site);
+    case Ask::kLabels: return AskLabels(site);
+    case Ask::kResources: return AskResources(site);
+    case Ask::kQualifiedName: return AskOptionalText(schema::QualifiedNameProblems, site);
+    case Ask::kPathSegment: return AskText(PathSegment, site);
+  }
+}
+
+}  // namespace plimsoll::builtin

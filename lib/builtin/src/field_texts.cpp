@@ -1,0 +1,85 @@
+#include "field_texts.h"
+
+#include <algorithm>
+
+namespace plimsoll::builtin {
+namespace {
+
+using schema::NameProblems;
+
+bool IsSmall(char c) { return c >= 'a' && c <= 'z'; }
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+std::string TooLong(size_t most) { return "must be no more than " + std::to_string(most) + " characters"; }
+
+// A text of these that is a path could lead out of a directory.
+void AddPathProblems(std::string_view text, NameProblems& out) {
+  if (text == ".") {
+    out.emplace_back("must not be '.'");
+  } else if (text == "..") {
+    out.emplace_back("must not be '..'");
+  } else if (text.starts_with("..")) {
+    out.emplace_back("must not start with '..'");
+  }
+}
+
+}  // namespace
+
+NameProblems PortNameProblems(std::string_view text) {
+  constexpr size_t kMost = 15;
+  NameProblems out;
+  if (text.size() > kMost) out.push_back(TooLong(kMost));
+  const bool plain =
+      !text.empty() && std::ranges::all_of(text, [](char c) { return IsSmall(c) || IsDigit(c) || c == '-'; });
+  if (!plain) out.emplace_back("must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)");
+  if (std::ranges::none_of(text, IsSmall)) out.emplace_back("must contain at least one letter (a-z)");
+  if (text.find("--") != std::string_view::npos) out.emplace_back("must not contain consecutive hyphens");
+  if (text.starts_with('-') || text.ends_with('-')) out.emplace_back("must not begin or end with a hyphen");
+  return out;
+}
+
+NameProblems EnvNameProblems(std::string_view text) {
+  if (text.empty()) return {"environment variable name must be non-empty"};
+  const bool plain = std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~' && c != '='; });
+  if (plain) return {};
+  return {"a valid environment variable name must consist only of printable ASCII characters other than '='"};
+}
+
+NameProblems ConfigKeyProblems(std::string_view text) {
+  NameProblems out;
+  if (text.size() > schema::kMaxDnsSubdomain) out.push_back(TooLong(schema::kMaxDnsSubdomain));
+  const bool plain = !text.empty() && std::ranges::all_of(text, [](char c) {
+    return IsSmall(c) || IsDigit(c) || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' || c == '.';
+  });
+  if (!plain) {
+    out.emplace_back(
+        "a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or "
+        "'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')");
+  }
+  AddPathProblems(text, out);
+  return out;
+}
+
+NameProblems PercentProblems(std::string_view text) {
+  const bool good =
+      text.size() > 1 && text.ends_with('%') && std::ranges::all_of(text.substr(0, text.size() - 1), IsDigit);
+  if (good) return {};
+  return {
+      "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', "
+      "regex used for validation is '[0-9]+%')"};
+}
+
+NameProblems WildcardSubdomainProblems(std::string_view text) {
+  NameProblems out;
+  if (text.size() > schema::kMaxDnsSubdomain) out.push_back(TooLong(schema::kMaxDnsSubdomain));
+  if (!text.starts_with("*.") || !schema::IsDns1123Subdomain(text.substr(2))) {
+    out.emplace_back(
+        "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must "
+        "consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character "
+        "(e.g. '*.example.com', regex used for validation is "
+        "'\\*\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')");
+  }
+  return out;
+}
+
+}  // namespace plimsoll::builtin

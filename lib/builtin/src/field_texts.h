@@ -1,0 +1,24 @@
+// The rules for texts in fields, with upstream's words; those for names stand in schema/names.h.
+#pragma once
+
+#include <string_view>
+
+#include "plimsoll/schema/names.h"
+
+namespace plimsoll::builtin {
+
+// Names of ports (IANA service names).
+schema::NameProblems PortNameProblems(std::string_view text);
+// Names of environment variables, as they are since 1.34.
+schema::NameProblems EnvNameProblems(std::string_view text);
+// Keys of ConfigMaps and Secrets.
+schema::NameProblems ConfigKeyProblems(std::string_view text);
+// `25%`.
+schema::NameProblems PercentProblems(std::string_view text);
+// `*.example.com`.
+schema::NameProblems WildcardSubdomainProblems(std::string_view text);
+
+inline constexpr std::string_view kPortRange = "must be between 1 and 65535, inclusive";
+inline constexpr std::string_view kNegative = "must be greater than or equal to 0";
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,195 @@
+// Schemas become nodes one after the other off a list of what is still to do, so that types may hold
+// themselves. References and the `allOf` of one that published documents wrap them in are followed
+// at once.
+#include "plimsoll/builtin/kind_plan.h"
+
+#include <array>
+#include <map>
+#include <utility>
+
+#include "plimsoll/catalog/kind_document.h"
+#include "rules.h"
+
+namespace plimsoll::builtin {
+
+using value::Value;
+
+namespace {
+
+// References that lead to references.
+constexpr int kMaxChain = 64;
+
+std::string_view TextIn(Value object, std::string_view key) {
+  const std::optional<Value> held = object.Find(key);
+  return held && held->IsString() ? held->AsString() : std::string_view{};
+}
+
+bool FlagIn(Value object, std::string_view key) {
+  const std::optional<Value> held = object.Find(key);
+  return held && held->kind() == value::Kind::kBool && held->AsBool();
+}
+
+// Types that read their own bytes, by the end of their names. Their schemas tell less than they do.
+constexpr std::array<std::pair<std::string_view, Shape>, 11> kOwnReaders = {{
+    {"pkg.api.resource.Quantity", Shape::kQuantity},
+    {"pkg.util.intstr.IntOrString", Shape::kIntOrString},
+    {"meta.v1.Time", Shape::kTime},
+    {"meta.v1.MicroTime", Shape::kMicroTime},
+    {"meta.v1.FieldsV1", Shape::kAny},
+    {"pkg.runtime.RawExtension", Shape::kAny},
+    {"apiextensions.v1.JSON", Shape::kAny},
+    {"apiextensions.v1.JSONSchemaPropsOrArray", Shape::kAny},
+    {"apiextensions.v1.JSONSchemaPropsOrBool", Shape::kAny},
+    {"apiextensions.v1.JSONSchemaPropsOrStringArray", Shape::kAny},
+    {"pkg.util.intstr.Int64OrString", Shape::kAny},
+}};
+
+Shape ScalarShape(Value schema) {
+  const std::string_view type = TextIn(schema, "type");
+  const std::string_view format = TextIn(schema, "format");
+  if (type == "string") {
+    if (format == "byte") return Shape::kBytes;
+    return format == "date-time" ? Shape::kTime : Shape::kString;
+  }
+  if (type == "boolean") return Shape::kBool;
+  if (type == "number") return Shape::kNumber;
+  if (type == "integer") return format == "int32" ? Shape::kInt32 : Shape::kInt64;
+  const bool either = format == "int-or-string" || FlagIn(schema, "x-kubernetes-int-or-string");
+  return either ? Shape::kIntOrString : Shape::kAny;
+}
+
+}  // namespace
+
+class PlanMaker {
+ public:
+  PlanMaker(Value schemas, KindPlan& out) : schemas_(schemas), out_(out) {}
+
+  void Run(std::string_view component) {
+    if (const std::optional<Value> root = schemas_.Find(component)) NodeFor(*root, component);
+    if (out_.nodes_.empty()) out_.nodes_.emplace_back();
+    while (!open_.empty()) {
+      const Open next = open_.back();
+      open_.pop_back();
+      Fill(next);
+    }
+  }
+
+ private:
+  struct Open {
+    uint32_t node;
+    Value schema;
+    std::string_view component;  // empty for what is written inline
+  };
+
+  uint32_t NodeFor(Value schema, std::string_view component) {
+    for (int i = 0; i < kMaxChain; ++i) {
+      if (const auto known = known_.find(component); !component.empty() && known != known_.end()) {
+        return known->second;
+      }
+      const std::optional<Value> next = Behind(schema, component);
+      if (!next) break;
+      schema = *next;
+    }
+    const auto node = static_cast<uint32_t>(out_.nodes_.size());
+    out_.nodes_.emplace_back();
+    if (!component.empty()) known_.emplace(component, node);
+    open_.push_back({node, schema, component});
+    return node;
+  }
+
+  // What a schema stands for that is nothing but a reference, or an `allOf` of one schema.
+  std::optional<Value> Behind(Value schema, std::string_view& component) const {
+    const std::string_view reference = TextIn(schema, "$ref");
+    if (reference.starts_with(catalog::kReferencePrefix)) {
+      component = reference.substr(catalog::kReferencePrefix.size());
+      return schemas_.Find(component);
+    }
+    const std::optional<Value> all = schema.Find("allOf");
+    if (!all || all->Count() != 1 || !all->IsArray() || schema.Find("properties")) return std::nullopt;
+    return *all->Items().begin();
+  }
+
+  void Fill(const Open& open) {
+    PlanNode node = out_.nodes_[open.node];
+    node.shape = ShapeOf(open);
+    if (node.shape == Shape::kList) node.element = ElementOf(open.schema.Find("items"));
+    if (node.shape == Shape::kMap) node.element = ElementOf(open.schema.Find("additionalProperties"));
+    if (node.shape == Shape::kStruct) FillStruct(open, node);
+    if (node.shape == Shape::kString) FillChoices(open.schema, node);
+    out_.nodes_[open.node] = node;
+  }
+
+  static Shape ShapeOf(const Open& open) {
+    for (const auto& [name, shape] : kOwnReaders) {
+      if (open.component.ends_with(name)) return shape;
+    }
+    const std::string_view type = TextIn(open.schema, "type");
+    if (type == "array") return Shape::kList;
+    if (type == "object" || (type.empty() && open.schema.Find("properties"))) {
+      if (open.schema.Find("properties")) return Shape::kStruct;
+      const std::optional<Value> rest = open.schema.Find("additionalProperties");
+      return rest && rest->IsObject() ? Shape::kMap : Shape::kAny;
+    }
+    return ScalarShape(open.schema);
+  }
+
+  uint32_t ElementOf(std::optional<Value> schema) {
+    return schema && schema->IsObject() ? NodeFor(*schema, {}) : kNoNode;
+  }
+
+  void FillStruct(const Open& open, PlanNode& node) {
+    const Value properties = *open.schema.Find("properties");
+    node.rules = RulesOf(open.component);
+    node.open = FlagIn(open.schema, "x-kubernetes-preserve-unknown-fields") ||
+                open.schema.Find("additionalProperties").has_value();
+    std::vector<PlanProperty> made;
+    std::vector<std::string_view> names;
+    for (const value::Member member : properties.Members()) {
+      names.push_back(member.key);
+      made.push_back({member.key, NodeFor(member.value, {}), IsRequired(open, member.key),
+                      FindFieldRule(node.rules, member.key)});
+      if (made.back().required) ++node.required_count;
+    }
+    node.first_property = static_cast<uint32_t>(out_.properties_.size());
+    node.property_count = static_cast<uint32_t>(made.size());
+    node.names = out_.table_.Add(names);
+    out_.properties_.insert(out_.properties_.end(), made.begin(), made.end());
+  }
+
+  static bool IsRequired(const Open& open, std::string_view name) {
+    const std::optional<Value> required = open.schema.Find("required");
+    if (!required) return false;
+    for (const Value one : required->Items()) {
+      if (one.IsString() && one.AsString() == name) return !IsLenient(open.component, name);
+    }
+    return false;
+  }
+
+  void FillChoices(Value schema, PlanNode& node) {
+    const std::optional<Value> choices = schema.Find("enum");
+    if (!choices) return;
+    node.first_choice = static_cast<uint32_t>(out_.choices_.size());
+    for (const Value choice : choices->Items()) {
+      if (choice.IsString()) out_.choices_.push_back(choice.AsString());
+    }
+    node.choice_count = static_cast<uint32_t>(out_.choices_.size()) - node.first_choice;
+  }
+
+  Value schemas_;
+  KindPlan& out_;
+  std::map<std::string_view, uint32_t> known_;
+  std::vector<Open> open_;
+};
+
+Result<std::unique_ptr<const KindPlan>> KindPlan::Make(const catalog::Store& store, uint32_t release,
+                                                       std::string_view component) {
+  value::Document document;
+  if (Result<void> read = catalog::ComponentDocument(store, release, component, document); !read) {
+    return std::unexpected(read.error());
+  }
+  auto plan = std::make_unique<KindPlan>();
+  PlanMaker(*document.root().Find("components")->Find("schemas"), *plan).Run(component);
+  return plan;
+}
+
+}  // namespace plimsoll::builtin

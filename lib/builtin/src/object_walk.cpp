@@ -1,0 +1,285 @@
+#include "plimsoll/builtin/object_walk.h"
+
+#include <algorithm>
+
+#include "plimsoll/text/go_format.h"
+#include "plimsoll/text/nearest_word.h"
+#include "plimsoll/value/go_render.h"
+#include "rule_site.h"
+#include "rules.h"
+#include "scalar.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+using finding::Code;
+using value::Kind;
+using value::Value;
+
+// Suggestions are looked for among so many names; a type may have any number.
+constexpr size_t kMaxSuggestedNames = 256;
+
+std::string_view TypeNameOf(Kind kind) {
+  switch (kind) {
+    case Kind::kNull: return "null";
+    case Kind::kBool: return "boolean";
+    case Kind::kInt:
+    case Kind::kUint: return "integer";
+    case Kind::kFloat: return "number";
+    case Kind::kString: return "string";
+    case Kind::kArray: return "array";
+    case Kind::kObject: return "object";
+  }
+  return "";
+}
+
+std::string Suggestion(const KindPlan& plan, const PlanNode& node, std::string_view key) {
+  std::vector<std::string_view> names;
+  for (const PlanProperty& property : plan.Properties(node)) {
+    if (names.size() == kMaxSuggestedNames) break;
+    names.push_back(property.name);
+  }
+  const auto nearest = text::NearestWord(key, names);
+  return nearest ? "did you mean " + text::Quoted(*nearest) + "?" : std::string();
+}
+
+}  // namespace
+
+class ObjectWalk::Work final : public Whereabouts {
+ public:
+  const BuiltinVerdict& Run(const KindPlan& plan, Value object) {
+    plan_ = &plan;
+    object_ = &object;
+    verdict_.errors.clear();
+    verdict_.unknown.clear();
+    verdict_.left_out = 0;
+    verdict_.decodes = true;
+    frames_.clear();
+    Open(KindPlan::kRoot, object, false);
+    while (!frames_.empty()) Step();
+    return verdict_;
+  }
+
+  // Through all open containers to the value that is looked at.
+  std::string FieldPath() const override { return PathOf(true); }
+
+ private:
+  // An open container, and the child that is looked at.
+  struct Frame {
+    uint32_t node = 0;
+    uint32_t value = 0;  // index on the tape
+    uint32_t next = 0;   // the child to come; of members the key
+    uint32_t end = 0;
+    uint32_t child = 0;     // the key, or the position in a list
+    uint32_t required = 0;  // required fields that were there
+    uint32_t faults = 0;    // wrong types before it was opened
+    Shape shape = Shape::kAny;
+    bool entered = false;  // `child` says something
+    bool quiet = false;    // what only the server writes: nothing but types counts
+  };
+
+  void Open(uint32_t node, Value value, bool quiet) {
+    Frame& frame = frames_.emplace_back();
+    frame.node = node;
+    frame.value = value.index();
+    frame.next = value.index() + 1;
+    frame.end = value.index() + value.node().container.size;
+    frame.child = UINT32_MAX;
+    frame.faults = faults_;
+    frame.shape = plan_->node(node).shape;
+    frame.quiet = quiet;
+  }
+
+  void Step() {
+    Frame& frame = frames_.back();
+    if (frame.next == frame.end) return Close();
+    frame.entered = true;
+    if (frame.shape == Shape::kList) return EnterItem(frame);
+    const Value key(object_->document(), frame.next);
+    const Value value(object_->document(), frame.next + 1);
+    frame.child = frame.next;
+    frame.next += 1 + value.node().Size();
+    if (frame.shape == Shape::kMap)
+      return Visit(plan_->node(frame.node).element, value, nullptr, frame.quiet);
+    EnterMember(frame, key, value);
+  }
+
+  void EnterItem(Frame& frame) {
+    const Value value(object_->document(), frame.next);
+    ++frame.child;
+    frame.next += value.node().Size();
+    const uint32_t element = plan_->node(frame.node).element;
+    const bool quiet = frame.quiet;
+    // A null makes an empty struct, which may lack something.
+    const bool empty = value.IsNull() && element != kNoNode && plan_->node(element).shape == Shape::kStruct;
+    if (empty && !quiet) ListMissing(plan_->node(element), value, {});
+    Visit(element, value, nullptr, quiet);
+  }
+
+  void EnterMember(Frame& frame, Value key, Value value) {
+    const PlanNode& node = plan_->node(frame.node);
+    const PlanProperty* property = plan_->FindProperty(node, key.AsString());
+    if (property == nullptr) {
+      if (!node.open) AddUnknown(node, key);
+      return;
+    }
+    if (property->required && !value.IsNull()) ++frame.required;
+    const bool quiet = frame.quiet || (frames_.size() == 1 && property->name == "status");
+    Visit(property->node, value, property->rule, quiet);
+  }
+
+  void Visit(uint32_t index, Value value, const FieldRule* rule, bool quiet) {
+    if (index == kNoNode || value.IsNull()) return;
+    const PlanNode& node = plan_->node(index);
+    const uint32_t before = faults_;
+    switch (node.shape) {
+      case Shape::kAny: break;
+      case Shape::kStruct:
+      case Shape::kMap:
+        if (!value.IsObject()) return AddWrongType(value, "object");
+        break;
+      case Shape::kList:
+        if (!value.IsArray()) return AddWrongType(value, "array");
+        break;
+      default:
+        if (const auto fault = CheckScalar(node.shape, value)) AddFault(*fault, value);
+        if (node.choice_count != 0 && before == faults_ && !quiet) CheckChoice(node, value);
+        break;
+    }
+    if (faults_ != before) return;
+    if (rule != nullptr && !quiet && !IsFull()) RunRule(*rule, node, value);
+    if (node.shape >= Shape::kList && node.element != kNoNode) return Open(index, value, quiet);
+    if (node.shape == Shape::kStruct) Open(index, value, quiet);
+  }
+
+  // Rules look at parts of lists and maps, too, whose types are not known yet.
+  void RunRule(const FieldRule& rule, const PlanNode& node, Value value) {
+    if (node.element != kNoNode && !HasPlainChildren(plan_->node(node.element).shape, value)) return;
+    RunFieldRule(rule, RuleSite(value, *object_, *this, verdict_.errors));
+  }
+
+  static bool HasPlainChildren(Shape shape, Value container) {
+    if (shape >= Shape::kList) return false;
+    const auto good = [&](Value child) { return !CheckScalar(shape, child); };
+    if (container.IsArray()) {
+      for (const Value item : container.Items()) {
+        if (!good(item)) return false;
+      }
+    }
+    for (const value::Member member : container.Members()) {
+      if (!good(member.value)) return false;
+    }
+    return true;
+  }
+
+  void CheckChoice(const PlanNode& node, Value value) {
+    const auto choices = plan_->Choices(node);
+    if (std::ranges::find(choices, value.AsString()) != choices.end() || IsFull()) return;
+    RuleSite(value, *object_, *this, verdict_.errors).NotSupported({}, value, choices);
+  }
+
+  void Close() {
+    const Frame frame = frames_.back();
+    frames_.back().entered = false;
+    const PlanNode& node = plan_->node(frame.node);
+    const Value value(object_->document(), frame.value);
+    if (node.shape == Shape::kStruct && !frame.quiet) {
+      if (frame.required != node.required_count) ListMissing(node, value, {});
+      CheckEmptySpec(node, value);
+      if (node.rules != nullptr && node.rules->check != nullptr && frame.faults == faults_ && !IsFull()) {
+        node.rules->check(RuleSite(value, *object_, *this, verdict_.errors));
+      }
+    }
+    frames_.pop_back();
+  }
+
+  // A spec that is not there is an empty one, which may lack something.
+  void CheckEmptySpec(const PlanNode& node, Value value) {
+    const PlanProperty* spec = plan_->FindProperty(node, "spec");
+    if (spec == nullptr || spec->required || Given(value, "spec")) return;
+    const PlanNode& inside = plan_->node(spec->node);
+    if (inside.required_count != 0) ListMissing(inside, value, "spec.");
+  }
+
+  // `below` is where the struct stands in the value, if it is not the value itself.
+  void ListMissing(const PlanNode& node, Value value, std::string_view below) {
+    for (const PlanProperty& property : plan_->Properties(node)) {
+      if (!property.required || IsFull()) continue;
+      if (below.empty() && Given(value, property.name)) continue;
+      RuleSite(value, *object_, *this, verdict_.errors)
+          .Required(std::string(below) + std::string(property.name), value);
+    }
+  }
+
+  void AddUnknown(const PlanNode& node, Value key) {
+    if (verdict_.unknown.size() == kMaxListed) {
+      ++verdict_.left_out;
+      return;
+    }
+    verdict_.unknown.push_back(
+        {PathOf(false), key.span(), key.index(), Suggestion(*plan_, node, key.AsString())});
+  }
+
+  void AddWrongType(Value value, std::string_view wanted) { AddFault({wanted, {}, false}, value); }
+
+  void AddFault(const ScalarFault& fault, Value value) {
+    ++faults_;
+    verdict_.decodes = false;
+    if (IsFull()) return;
+    const std::string path = FieldPath();
+    if (!fault.format) {
+      const std::string actual = text::Quoted(TypeNameOf(value.kind()));
+      verdict_.errors.push_back(finding::TypeInvalid(
+          path, actual, path + " in body must be of type " + std::string(fault.wanted) + ": " + actual,
+          value.span()));
+      return;
+    }
+    std::string shown;
+    value::AppendFieldErrorValue(shown, value);
+    finding::FieldError error = finding::Invalid(path, std::move(shown), fault.detail, value.span());
+    error.code = Code::kFormatMismatch;
+    verdict_.errors.push_back(std::move(error));
+  }
+
+  bool IsFull() {
+    if (verdict_.errors.size() < kMaxListed) return false;
+    ++verdict_.left_out;
+    return true;
+  }
+
+  // `labels[app]` names a key of a map; upstream's strict decoder writes `labels.app` instead.
+  std::string PathOf(bool brackets) const {
+    std::string path;
+    for (const Frame& frame : frames_) {
+      if (!frame.entered) break;
+      if (frame.shape == Shape::kList) {
+        path += "[" + std::to_string(frame.child) + "]";
+        continue;
+      }
+      const std::string_view key = Value(object_->document(), frame.child).AsString();
+      if (frame.shape == Shape::kMap && brackets) {
+        path.append("[").append(key).append("]");
+      } else {
+        path.append(path.empty() ? "" : ".").append(key);
+      }
+    }
+    return path;
+  }
+
+  const KindPlan* plan_ = nullptr;
+  const Value* object_ = nullptr;
+  std::vector<Frame> frames_;
+  uint32_t faults_ = 0;
+  BuiltinVerdict verdict_;
+};
+
+ObjectWalk::ObjectWalk() : work_(std::make_unique<Work>()) {}
+ObjectWalk::ObjectWalk(ObjectWalk&&) noexcept = default;
+ObjectWalk& ObjectWalk::operator=(ObjectWalk&&) noexcept = default;
+ObjectWalk::~ObjectWalk() = default;
+
+const BuiltinVerdict& ObjectWalk::Judge(const KindPlan& plan, Value object) {
+  return work_->Run(plan, object);
+}
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,78 @@
+#include "rule_site.h"
+
+#include "plimsoll/text/go_format.h"
+#include "plimsoll/text/nearest_word.h"
+#include "plimsoll/value/go_render.h"
+
+namespace plimsoll::builtin {
+
+using value::Value;
+
+namespace {
+
+std::string Shown(Value value) {
+  std::string out;
+  value::AppendFieldErrorValue(out, value);
+  return out;
+}
+
+}  // namespace
+
+std::string RuleSite::Field(std::string_view below) const {
+  std::string path = where_.FieldPath();
+  if (!path.empty() && !below.empty() && below.front() != '[') path += '.';
+  return path.append(below);
+}
+
+void RuleSite::Invalid(std::string_view below, Value at, std::string detail) const {
+  errors_.push_back(finding::Invalid(Field(below), Shown(at), std::move(detail), at.span()));
+}
+
+void RuleSite::InvalidEmpty(std::string_view below, Value at, std::string detail) const {
+  errors_.push_back(finding::Invalid(Field(below), "\"\"", std::move(detail), at.span()));
+}
+
+void RuleSite::Required(std::string_view below, Value at, std::string detail) const {
+  errors_.push_back(finding::Required(Field(below), std::move(detail), at.span()));
+}
+
+void RuleSite::Forbidden(std::string_view below, Value at, std::string detail) const {
+  errors_.push_back(finding::Forbidden(Field(below), std::move(detail), at.span()));
+}
+
+void RuleSite::NotSupported(std::string_view below, Value at,
+                            std::span<const std::string_view> choices) const {
+  finding::FieldError error = finding::NotSupported(Field(below), Shown(at), choices, at.span());
+  const auto nearest = at.IsString() ? text::NearestWord(at.AsString(), choices) : std::nullopt;
+  if (nearest) error.hint = "did you mean " + text::Quoted(*nearest) + "?";
+  errors_.push_back(std::move(error));
+}
+
+void RuleSite::Duplicate(std::string_view below, Value at) const {
+  errors_.push_back(finding::Duplicate(Field(below), Shown(at), at.span()));
+}
+
+void RuleSite::NotFound(std::string_view below, Value at) const {
+  finding::FieldError error = finding::Invalid(Field(below), Shown(at), {}, at.span());
+  error.type = finding::ErrorType::kNotFound;
+  error.code = finding::GeneralCode(error.type);
+  errors_.push_back(std::move(error));
+}
+
+std::optional<Value> Given(Value object, std::string_view key) {
+  const std::optional<Value> held = object.Find(key);
+  return held && !held->IsNull() ? held : std::nullopt;
+}
+
+std::string_view TextOf(Value object, std::string_view key) {
+  const std::optional<Value> held = object.Find(key);
+  return held && held->IsString() ? held->AsString() : std::string_view{};
+}
+
+std::string ItemField(std::string_view list, size_t index, std::string_view field) {
+  std::string out = std::string(list) + "[" + std::to_string(index) + "]";
+  if (!field.empty()) out.append(".").append(field);
+  return out;
+}
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,46 @@
+// Checks of whole structs: what their fields must be to each other. Each is named after its type.
+#pragma once
+
+namespace plimsoll::builtin {
+
+class RuleSite;
+
+// Pods and what makes them.
+void CheckContainer(const RuleSite& site);
+void CheckEnvVar(const RuleSite& site);
+void CheckHandler(const RuleSite& site);
+void CheckPodSpec(const RuleSite& site);
+void CheckPodTemplate(const RuleSite& site);
+void CheckResources(const RuleSite& site);
+void CheckVolume(const RuleSite& site);
+void CheckWorkload(const RuleSite& site);
+void CheckJobSpec(const RuleSite& site);
+void CheckRollingUpdate(const RuleSite& site);
+void CheckDeploymentStrategy(const RuleSite& site);
+void CheckToleration(const RuleSite& site);
+
+// Selectors.
+void CheckLabelSelector(const RuleSite& site);
+void CheckNodeSelectorRequirement(const RuleSite& site);
+
+// Services and networks.
+void CheckServiceSpec(const RuleSite& site);
+void CheckIngressSpec(const RuleSite& site);
+void CheckIngressRule(const RuleSite& site);
+void CheckIngressTls(const RuleSite& site);
+void CheckIngressPath(const RuleSite& site);
+void CheckIngressBackend(const RuleSite& site);
+void CheckNetworkPolicyPeer(const RuleSite& site);
+void CheckNetworkPolicyPort(const RuleSite& site);
+
+// Everything else.
+void CheckConfigMap(const RuleSite& site);
+void CheckSecret(const RuleSite& site);
+void CheckVolumeClaimSpec(const RuleSite& site);
+void CheckAutoscalerSpec(const RuleSite& site);
+void CheckDisruptionBudgetSpec(const RuleSite& site);
+void CheckPolicyRule(const RuleSite& site);
+void CheckRoleRef(const RuleSite& site);
+void CheckSubject(const RuleSite& site);
+
+}  // namespace plimsoll::builtin

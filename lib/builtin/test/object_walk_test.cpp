@@ -1,0 +1,205 @@
+// What is said to objects of built-in kinds: one line an error.
+#include "plimsoll/builtin/object_walk.h"
+
+#include <gtest/gtest.h>
+
+#include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/builtin/kinds.h"
+#include "plimsoll/text/source.h"
+#include "plimsoll/value/yaml_reader.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+// Of Kubernetes 1.37.
+std::string Judged(std::string_view api_version, std::string_view kind, std::string_view yaml) {
+  static const Kinds kinds(EmbeddedCatalog(), *EmbeddedCatalog().FindRelease("1.37"));
+  const BuiltinKind* known = kinds.Find(api_version, kind);
+  if (known == nullptr) return "unknown kind";
+  const std::string text =
+      "apiVersion: " + std::string(api_version) + "\nkind: " + std::string(kind) + "\n" + std::string(yaml);
+  const text::Source source("object.yaml", text);
+  value::Document document;
+  if (!value::ReadYaml(source.bytes(), {}, document).ok()) return "unreadable";
+  ObjectWalk walk;
+  const BuiltinVerdict& verdict = walk.Judge(*known->plan, document.root());
+  std::string out;
+  for (const UnknownMember& unknown : verdict.unknown) {
+    out += "unknown " + unknown.path + (unknown.hint.empty() ? "" : " (" + unknown.hint + ")") + "\n";
+  }
+  for (const finding::FieldError& error : verdict.errors) out += error.Text() + "\n";
+  return out;
+}
+
+std::string JudgedPod(std::string_view spec) {
+  return Judged("v1", "Pod", "spec: " + std::string(spec) + "\n");
+}
+
+TEST(ObjectWalk, AGoodObjectHasNothingWrong) {
+  EXPECT_EQ(JudgedPod("{containers: [{name: a, image: b, ports: [{containerPort: 80}],"
+                      " resources: {limits: {cpu: 1, memory: 1Gi}, requests: {cpu: 100m}}}]}"),
+            "");
+}
+
+TEST(ObjectWalk, TypesAreThoseOfGo) {
+  EXPECT_EQ(Judged("v1", "ConfigMap", "data: {a: 1, b: 'x'}\nimmutable: 'no'\n"),
+            "data[a]: Invalid value: \"integer\": data[a] in body must be of type string: \"integer\"\n"
+            "immutable: Invalid value: \"string\": immutable in body must be of type boolean: \"string\"\n");
+  EXPECT_EQ(Judged("v1", "Secret", "data: {a: '?'}\n"),
+            "data[a]: Invalid value: \"?\": illegal base64 data at input byte 0\n");
+  EXPECT_EQ(JudgedPod("[]"),
+            "spec: Invalid value: \"array\": spec in body must be of type object: \"array\"\n");
+  EXPECT_EQ(JudgedPod("{containers: [{name: a, image: b, ports: [{containerPort: 3000000000}]}]}"),
+            "spec.containers[0].ports[0].containerPort: Invalid value: 3000000000: must fit in 32 bits\n");
+}
+
+TEST(ObjectWalk, ANullIsAsGoodAsNothing) {
+  EXPECT_EQ(Judged("v1", "ConfigMap", "data: {a: null}\nimmutable: null\nbinaryData: null\n"), "");
+  EXPECT_EQ(JudgedPod("{containers: null}"), "spec.containers: Required value\n");
+  EXPECT_EQ(JudgedPod("{containers: [{name: a, image: b, args: [null]}]}"), "");
+}
+
+TEST(ObjectWalk, AMissingSpecLacksWhatASpecMustHave) {
+  EXPECT_EQ(Judged("v1", "Pod", ""), "spec.containers: Required value\n");
+  EXPECT_EQ(Judged("v1", "Namespace", ""), "");
+}
+
+TEST(ObjectWalk, UnknownFieldsAreToldWithWhatWasMeant) {
+  EXPECT_EQ(JudgedPod("{containers: [{name: a, image: b, imagePullPolice: Always}]}"),
+            "unknown spec.containers[0].imagePullPolice (did you mean \"imagePullPolicy\"?)\n");
+}
+
+TEST(ObjectWalk, TheStatusIsTheServersBusiness) {
+  EXPECT_EQ(Judged("apps/v1", "ReplicaSet",
+                   "spec: {selector: {matchLabels: {a: b}}}\nstatus: {conditions: [{}], fooled: 1}\n"),
+            "unknown status.fooled\n");
+}
+
+TEST(ObjectWalk, QuantitiesAreReadAsTheyAreUpstream) {
+  EXPECT_EQ(JudgedPod("{containers: [{name: a, image: b, resources: {limits: {cpu: lots}}}]}"),
+            "spec.containers[0].resources.limits[cpu]: Invalid value: \"lots\": quantities must match the "
+            "regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'\n");
+  EXPECT_EQ(
+      JudgedPod("{containers: [{name: a, image: b, resources: {limits: {cpu: -1, gpu: 1}}}]}"),
+      "spec.containers[0].resources.limits[cpu]: Invalid value: -1: must be greater than or equal to 0\n"
+      "spec.containers[0].resources.limits[gpu]: Invalid value: \"gpu\": must be a standard resource type "
+      "or fully qualified\n");
+  EXPECT_EQ(
+      JudgedPod("{containers: [{name: a, image: b, resources: {limits: {cpu: 1}, requests: {cpu: 2}}}]}"),
+      "spec.containers[0].resources.requests: Invalid value: 2: must be less than or equal to cpu limit "
+      "of 1\n");
+}
+
+TEST(ObjectWalk, PodsAreJudgedByRulesOfTheirParts) {
+  EXPECT_EQ(
+      JudgedPod("{containers: [{name: A, image: b}, {name: b}, {name: b, image: c}], restartPolicy: no}"),
+      "spec.containers[0].name: Invalid value: \"A\": a lowercase RFC 1123 label must consist of lower "
+      "case alphanumeric characters or '-', and must start and end with an alphanumeric character (e.g. "
+      "'my-name',  or '123-abc', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?')\n"
+      "spec.containers[1].image: Required value\n"
+      "spec.restartPolicy: Invalid value: \"boolean\": spec.restartPolicy in body must be of type string: "
+      "\"boolean\"\n");
+  EXPECT_EQ(JudgedPod("{containers: [{name: b, image: c, volumeMounts: [{name: v, mountPath: /a}]}]}"),
+            "spec.containers[0].volumeMounts[0].name: Not found: \"v\"\n");
+  EXPECT_EQ(
+      JudgedPod("{containers: [{name: b, image: c, ports: [{containerPort: 0, protocol: tcp, name: '1'}]}]}"),
+      "spec.containers[0].ports[0].containerPort: Invalid value: 0: must be between 1 and 65535, "
+      "inclusive\n"
+      "spec.containers[0].ports[0].protocol: Unsupported value: \"tcp\": supported values: \"SCTP\", "
+      "\"TCP\", \"UDP\"\n"
+      "spec.containers[0].ports[0].name: Invalid value: \"1\": must contain at least one letter (a-z)\n");
+}
+
+TEST(ObjectWalk, WorkloadsMustSelectTheirOwnPods) {
+  constexpr std::string_view kPod = "spec: {containers: [{name: a, image: b}]}";
+  const auto deployment = [&](std::string_view selector, std::string_view labels) {
+    return Judged("apps/v1", "Deployment",
+                  "spec: {selector: " + std::string(selector) + ", template: {metadata: {labels: " +
+                      std::string(labels) + "}, " + std::string(kPod) + "}}\n");
+  };
+  EXPECT_EQ(deployment("{matchLabels: {a: b}}", "{a: b, c: d}"), "");
+  EXPECT_EQ(deployment("{matchLabels: {a: b}}", "{a: c}"),
+            "spec.template.metadata.labels: Invalid value: {\"a\":\"c\"}: `selector` does not match template "
+            "`labels`\n");
+  EXPECT_EQ(deployment("{}", "{a: c}"),
+            "spec.selector: Invalid value: {}: empty selector is invalid for deployment\n");
+  EXPECT_EQ(deployment("{matchExpressions: [{key: a, operator: In, values: [b, c]}]}", "{a: c}"), "");
+}
+
+TEST(ObjectWalk, ServicesNeedPortsThatCanBeToldApart) {
+  EXPECT_EQ(Judged("v1", "Service", "spec: {selector: {a: b}}\n"), "spec.ports: Required value\n");
+  EXPECT_EQ(Judged("v1", "Service", "spec: {clusterIP: None}\n"), "");
+  EXPECT_EQ(Judged("v1", "Service", "spec: {ports: [{port: 1}, {port: 1, name: a}], type: Cluster}\n"),
+            "spec.type: Unsupported value: \"Cluster\": supported values: \"ClusterIP\", \"ExternalName\", "
+            "\"LoadBalancer\", \"NodePort\"\n"
+            "spec.ports[0].name: Required value\n"
+            "spec.ports[1]: Duplicate value: {\"name\":\"a\",\"port\":1}\n");
+}
+
+TEST(ObjectWalk, JobsDoNotRestartForEver) {
+  const auto job = [](std::string_view policy) {
+    return Judged(
+        "batch/v1", "Job",
+        "spec: {template: {spec: {" + std::string(policy) + "containers: [{name: a, image: b}]}}}\n");
+  };
+  EXPECT_EQ(job("restartPolicy: Never, "), "");
+  EXPECT_EQ(job(""),
+            "spec.template.spec.restartPolicy: Required value: valid values: \"OnFailure\", \"Never\"\n");
+}
+
+TEST(ObjectWalk, RolesMustSayWhatTheyAllow) {
+  EXPECT_EQ(Judged("rbac.authorization.k8s.io/v1", "Role", "rules: [{verbs: [get]}]\n"),
+            "rules[0].apiGroups: Required value: resource rules must supply at least one api group\n"
+            "rules[0].resources: Required value: resource rules must supply at least one resource\n");
+  EXPECT_EQ(Judged("rbac.authorization.k8s.io/v1", "ClusterRoleBinding",
+                   "roleRef: {kind: Role, name: a}\nsubjects: [{kind: ServiceAccount, name: x}]\n"),
+            "roleRef.kind: Unsupported value: \"Role\": supported values: \"ClusterRole\"\n"
+            "subjects[0].namespace: Required value\n");
+}
+
+TEST(ObjectWalk, IngressesPointSomewhere) {
+  EXPECT_EQ(Judged("networking.k8s.io/v1", "Ingress", "spec: {}\n"),
+            "spec: Invalid value: {}: either `defaultBackend` or `rules` must be specified\n");
+  EXPECT_EQ(
+      Judged("networking.k8s.io/v1", "Ingress",
+             "spec: {rules: [{host: Example.com, http: {paths: [{path: a, pathType: Prefix, backend: "
+             "{service: {name: s}}}]}}]}\n"),
+      "spec.rules[0].http.paths[0].backend: Required value: port name or number is required\n"
+      "spec.rules[0].http.paths[0].path: Invalid value: \"a\": must be an absolute path\n"
+      "spec.rules[0].host: Invalid value: \"Example.com\": a lowercase RFC 1123 subdomain must consist of "
+      "lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric "
+      "character (e.g. 'example.com', regex used for validation is "
+      "'[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')\n");
+}
+
+TEST(ObjectWalk, ErrorsAreListedUpToALimit) {
+  std::string yaml = "data: {";
+  for (size_t i = 0; i < kMaxListed + 5; ++i) yaml += (i == 0 ? "k" : ", k") + std::to_string(i) + ": 1";
+  static const Kinds kinds(EmbeddedCatalog(), *EmbeddedCatalog().NewestRelease());
+  const text::Source source("a", yaml + "}");
+  value::Document document;
+  ASSERT_TRUE(value::ReadYaml(source.bytes(), {}, document).ok());
+  ObjectWalk walk;
+  const BuiltinVerdict& verdict = walk.Judge(*kinds.Find("v1", "ConfigMap")->plan, document.root());
+  EXPECT_EQ(verdict.errors.size(), kMaxListed);
+  EXPECT_EQ(verdict.left_out, 5U);
+}
+
+// Every kind of every release can be made ready, and takes an empty object without harm.
+TEST(ObjectWalk, EveryKindHasAPlan) {
+  const catalog::Store& store = EmbeddedCatalog();
+  const text::Source source("a", "{}");
+  value::Document document;
+  ASSERT_TRUE(value::ReadYaml(source.bytes(), {}, document).ok());
+  ObjectWalk walk;
+  for (uint32_t release = 0; release < store.ReleaseCount(); ++release) {
+    for (uint32_t i = 0; i < store.KindCount(release); ++i) {
+      const auto plan = KindPlan::Make(store, release, store.KindAt(release, i).component);
+      ASSERT_TRUE(plan);
+      walk.Judge(**plan, document.root());
+    }
+  }
+}
+
+}  // namespace
+}  // namespace plimsoll::builtin

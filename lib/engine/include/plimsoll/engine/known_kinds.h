@@ -1,0 +1,67 @@
+// KnownKinds are the kinds that need no CRD among the inputs: those of Kubernetes itself, and those of
+// catalogues that were named. A Catalog asks them when it does not know a kind itself.
+//
+//   Result<std::unique_ptr<KnownKinds>> kinds = KnownKinds::OfKubernetes("1.36");
+//   (*kinds)->Add(std::move(*CatalogFile::Open(disk, "crds.catalog")));
+//   catalog.Use(**kinds);
+//
+// Kinds are made ready when they are first asked for; any number of threads may ask.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/base/result.h"
+#include "plimsoll/builtin/kinds.h"
+#include "plimsoll/engine/catalog_file.h"
+#include "plimsoll/engine/loaded_crd.h"
+
+namespace plimsoll::engine {
+
+class KnownKinds {
+ public:
+  // Those of a release of Kubernetes, the newest when it is empty. Fails on one that is not there.
+  static Result<std::unique_ptr<KnownKinds>> OfKubernetes(std::string_view release);
+
+  // What belongs to no release, and what belongs to the same one, is looked for there first. Not while
+  // others ask.
+  void Add(CatalogFile file);
+
+  // One of them, or neither: a built-in kind in that version, or the CRD of a kind.
+  const builtin::BuiltinKind* FindKind(std::string_view api_version, std::string_view kind) const;
+  const crd::ServedCrd* FindCrd(std::string_view group, std::string_view kind) const;
+
+  std::vector<std::string_view> KindsOf(std::string_view group) const;
+  // The versions in which a group has a built-in kind.
+  std::vector<std::string_view> VersionsOf(std::string_view group, std::string_view kind) const;
+  // The release's: 36 of 1.36.
+  uint32_t minor_version() const { return minor_version_; }
+  const std::string& release() const { return release_; }
+
+ private:
+  // A release of a store.
+  struct Part {
+    const catalog::Store* store = nullptr;
+    uint32_t release = 0;
+    std::unique_ptr<const builtin::Kinds> kinds;
+  };
+  using CrdKey = std::pair<const catalog::Store*, uint32_t>;
+
+  KnownKinds() = default;
+  static Part MakePart(const catalog::Store& store, uint32_t release);
+  const crd::ServedCrd* CrdOf(const Part& part, catalog::ContentId content) const;
+
+  std::string release_;
+  uint32_t minor_version_ = 0;
+  std::vector<Part> parts_;                                // in the order they are asked
+  std::vector<std::unique_ptr<const CatalogFile>> files_;  // which the parts look into
+  mutable std::mutex mutex_;
+  mutable std::map<CrdKey, LoadedCrd> crds_;
+};
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,40 @@
+// BuiltinJudge says what the API server would say to objects of its own kinds. It keeps its memory;
+// one thread at a time may use it.
+#pragma once
+
+#include "object_findings.h"
+#include "plimsoll/builtin/object_walk.h"
+#include "plimsoll/crd/admission.h"
+#include "plimsoll/engine/judge_options.h"
+#include "plimsoll/engine/known_kinds.h"
+#include "plimsoll/reshape/tape_writer.h"
+
+namespace plimsoll::engine {
+
+class BuiltinJudge {
+ public:
+  explicit BuiltinJudge(const JudgeOptions& options) : options_(options) {}
+
+  // Of the kind the object says it is of.
+  void Judge(const builtin::BuiltinKind& kind, const KnownKinds& kinds, value::Value object,
+             ObjectFindings& findings);
+  // What would be stored of the object judged last: without its unknown fields, if these are dropped.
+  // Defaults that Go code sets are not known.
+  const crd::Admission& admission() const { return admission_; }
+
+  // Tells why a kind that is not known in its version is not, if it is or was known in another. False
+  // when it is not.
+  static bool TellOfVersions(const KnownKinds& kinds, value::Value object, ObjectFindings& findings);
+
+ private:
+  void CheckMetadata(const builtin::BuiltinKind& kind, value::Value object, ObjectFindings& findings);
+  void Keep(value::Value object, const builtin::BuiltinVerdict& verdict);
+
+  const JudgeOptions& options_;
+  builtin::ObjectWalk walk_;
+  reshape::TapeWriter writer_;
+  reshape::Presence presence_;
+  crd::Admission admission_;
+};
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,98 @@
+#include "plimsoll/engine/known_kinds.h"
+
+#include <utility>
+
+#include "plimsoll/builtin/embedded_catalog.h"
+
+namespace plimsoll::engine {
+
+using catalog::Store;
+
+namespace {
+
+std::string Releases(const Store& store) {
+  std::string out;
+  for (uint32_t i = 0; i < store.ReleaseCount(); ++i) {
+    const std::string_view name = store.ReleaseName(i);
+    if (!name.empty()) out.append(out.empty() ? "" : ", ").append(name);
+  }
+  return out;
+}
+
+void Append(std::vector<std::string_view>& out, const std::vector<std::string_view>& more) {
+  out.insert(out.end(), more.begin(), more.end());
+}
+
+}  // namespace
+
+Result<std::unique_ptr<KnownKinds>> KnownKinds::OfKubernetes(std::string_view release) {
+  const Store& store = builtin::EmbeddedCatalog();
+  const auto found = release.empty() ? store.NewestRelease() : store.FindRelease(release);
+  if (!found) {
+    return Fail("the kinds of Kubernetes " + std::string(release) + " are not known; those of " +
+                Releases(store) + " are");
+  }
+  std::unique_ptr<KnownKinds> out(new KnownKinds);
+  out->release_ = store.ReleaseName(*found);
+  out->parts_.push_back(MakePart(store, *found));
+  out->minor_version_ = out->parts_.back().kinds->minor_version();
+  return out;
+}
+
+KnownKinds::Part KnownKinds::MakePart(const Store& store, uint32_t release) {
+  return {&store, release, std::make_unique<builtin::Kinds>(store, release)};
+}
+
+// Behind files that were named before, and before the program's own catalogue, which is the last.
+void KnownKinds::Add(CatalogFile file) {
+  const CatalogFile& kept = *files_.emplace_back(std::make_unique<CatalogFile>(std::move(file)));
+  const Store& store = kept.store();
+  const auto insert = [&](std::optional<uint32_t> release) {
+    if (release) parts_.insert(parts_.end() - 1, MakePart(store, *release));
+  };
+  insert(store.FindRelease(""));
+  insert(store.FindRelease(release_));
+}
+
+const builtin::BuiltinKind* KnownKinds::FindKind(std::string_view api_version, std::string_view kind) const {
+  for (const Part& part : parts_) {
+    if (const builtin::BuiltinKind* found = part.kinds->Find(api_version, kind)) return found;
+  }
+  return nullptr;
+}
+
+const crd::ServedCrd* KnownKinds::FindCrd(std::string_view group, std::string_view kind) const {
+  for (const Part& part : parts_) {
+    for (const std::string_view version : part.kinds->VersionsOf(group, kind)) {
+      const auto entry = part.store->FindKind(part.release, {group, version, kind});
+      if (entry && entry->is_crd()) return CrdOf(part, entry->content);
+    }
+  }
+  return nullptr;
+}
+
+const crd::ServedCrd* KnownKinds::CrdOf(const Part& part, catalog::ContentId content) const {
+  const std::lock_guard lock(mutex_);
+  const auto [known, fresh] = crds_.try_emplace(CrdKey(part.store, content.index));
+  if (fresh) {
+    value::Document document;
+    if (part.store->Read(content, document)) {
+      known->second = LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten);
+    }
+  }
+  return known->second.served.get();
+}
+
+std::vector<std::string_view> KnownKinds::KindsOf(std::string_view group) const {
+  std::vector<std::string_view> out;
+  for (const Part& part : parts_) Append(out, part.kinds->KindsOf(group));
+  return out;
+}
+
+std::vector<std::string_view> KnownKinds::VersionsOf(std::string_view group, std::string_view kind) const {
+  std::vector<std::string_view> out;
+  for (const Part& part : parts_) Append(out, part.kinds->VersionsOf(group, kind));
+  return out;
+}
+
+}  // namespace plimsoll::engine
