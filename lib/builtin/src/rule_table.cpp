@@ -44,7 +44,6 @@ constexpr FieldRule kPersistentVolumeSpec[] = {
     {"persistentVolumeReclaimPolicy", Ask::kChoice, kReclaimPolicies},
     {"storageClassName", Ask::kOptionalDnsSubdomain},
     {"volumeMode", Ask::kChoice, kVolumeModes}};
-constexpr FieldRule kAutoscalerFields[] = {{"maxReplicas", Ask::kPositive}};
 constexpr FieldRule kClaimSpec[] = {{"accessModes", Ask::kChoices, kAccessModes},
                                     {"storageClassName", Ask::kOptionalDnsSubdomain},
                                     {"volumeMode", Ask::kChoice, kVolumeModes}};
@@ -141,9 +140,9 @@ constexpr TypeRules kTypes[] = {
     {"apps.v1.ReplicaSetSpec", kReplicas, CheckWorkload},
     {"apps.v1.RollingUpdateDeployment", kRollingUpdate, CheckRollingUpdate},
     {"apps.v1.StatefulSetSpec", kReplicas, CheckWorkload},
-    {"autoscaling.v1.HorizontalPodAutoscalerSpec", kAutoscalerFields, CheckAutoscalerSpec},
-    {"autoscaling.v2.HorizontalPodAutoscalerSpec", kAutoscalerFields, CheckAutoscalerSpec},
-    {"batch.v1.CronJobSpec", kCronJobSpec},
+    {"autoscaling.v1.HorizontalPodAutoscalerSpec", {}, CheckAutoscalerSpec},
+    {"autoscaling.v2.HorizontalPodAutoscalerSpec", {}, CheckAutoscalerSpec},
+    {"batch.v1.CronJobSpec", kCronJobSpec, CheckCronJobSpec},
     {"batch.v1.JobSpec", kJobSpec, CheckJobSpec},
     {"core.v1.ConfigMap", {}, CheckConfigMap},
     {"core.v1.Container", kContainer, CheckContainer},

@@ -15,6 +15,7 @@ void CheckResources(const RuleSite& site);
 void CheckVolume(const RuleSite& site);
 void CheckWorkload(const RuleSite& site);
 void CheckJobSpec(const RuleSite& site);
+void CheckCronJobSpec(const RuleSite& site);
 void CheckRollingUpdate(const RuleSite& site);
 void CheckDeploymentStrategy(const RuleSite& site);
 void CheckToleration(const RuleSite& site);

@@ -2,6 +2,7 @@
 #include <array>
 #include <string>
 
+#include "cron_schedule.h"
 #include "label_selector.h"
 #include "plimsoll/value/int_or_string.h"
 #include "rule_site.h"
@@ -70,6 +71,17 @@ void CheckJobSpec(const RuleSite& site) {
                   "valid values: \"OnFailure\", \"Never\"");
   } else if (text != "OnFailure" && text != "Never") {
     site.NotSupported("template.spec.restartPolicy", *policy, kOfJobs);
+  }
+}
+
+void CheckCronJobSpec(const RuleSite& site) {
+  const std::optional<Value> schedule = Given(site.value(), "schedule");
+  if (!schedule || schedule->AsString().empty()) return;
+  if (std::string problem = CronProblem(schedule->AsString()); !problem.empty()) {
+    site.Invalid("schedule", *schedule, std::move(problem));
+  }
+  if (schedule->AsString().find("TZ") != std::string_view::npos) {
+    site.Invalid("schedule", *schedule, "cannot use TZ or CRON_TZ in schedule, use timeZone field instead");
   }
 }
 
