@@ -1,9 +1,12 @@
 #include <thread>
 
+#include "git.h"
 #include "invocation.h"
 #include "judge_setup.h"
 #include "ordered_parallel.h"
 #include "plimsoll/engine/stream_check.h"
+#include "progress.h"
+#include "project_setup.h"
 #include "run_report.h"
 #include "standard_output.h"
 #include "types_setup.h"
@@ -13,8 +16,31 @@ namespace {
 
 using engine::InputReport;
 
-JudgeCommand WithTypes(const CheckCommand& command, const TypesSetup& types) {
+// What git says has changed is checked, as an update of what it was.
+void OnlyChanges(const std::string& commit, JudgeCommand& judge, const ProjectSetup::Tell& tell) {
+  if (commit.empty()) return;
+  auto changed = ChangedSince(commit, judge.paths);
+  if (!changed) {
+    tell(engine::Unreadable("--changed-since", changed.error()));
+    changed.emplace();
+  }
+  for (const std::string& path : *changed) {
+    if (std::string text = FileAt(commit, path); !text.empty()) {
+      judge.old_files.push_back({path, std::move(text)});
+    }
+  }
+  judge.only = std::move(*changed);
+}
+
+JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const ProjectSetup& project,
+                     const ProjectSetup::Tell& tell) {
   JudgeCommand judge = command.judge;
+  const engine::ProjectConfig& config = project.config();
+  judge.inputs = project.inputs();
+  judge.crds.insert(judge.crds.end(), config.schemas.begin(), config.schemas.end());
+  judge.options.ignore_unknown_kinds |= config.ignore_unknown_kinds;
+  judge.options.name_objects = true;
+  OnlyChanges(command.project.changed_since, judge, tell);
   judge.options.declared = types.options();
   judge.options.list_objects = finding::NeedsObjects(command.style.output);
   if (command.types.features_off) judge.options.declared.others_off = !judge.as_server;
@@ -29,13 +55,15 @@ class CheckRun {
   CheckRun(const CheckCommand& command, StandardOutput& out)
       : out_(out),
         report_(command.style, out),
-        types_(command.types, disk_, [&](const InputReport& aside) { report_.AddAside(aside); }),
-        setup_(WithTypes(command, types_), disk_, [&](const InputReport& aside) { report_.AddAside(aside); }),
+        tell_([&](const InputReport& aside) { report_.AddAside(aside); }),
+        project_(command.project, disk_, tell_),
+        types_(command.types, disk_, tell_),
+        setup_(Judging(command, types_, project_, tell_), disk_, tell_),
         jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
 
   // Ordinary inputs between two large ones are checked side by side.
   int Run() {
-    if (!types_.ok()) return report_.Finish();
+    if (!types_.ok() || !project_.ok()) return std::max(report_.Finish(), kFindings);
     const size_t count = setup_.inputs().size();
     for (size_t begin = 0; begin < count && !Stopped();) {
       size_t end = begin;
@@ -44,8 +72,9 @@ class CheckRun {
       if (end < count && !Stopped()) CheckStream(setup_.inputs()[end]);
       begin = end + 1;
     }
-    types_.TellProblems([&](const InputReport& aside) { report_.AddAside(aside); });
-    return report_.Finish();
+    types_.TellProblems(tell_);
+    const bool written = project_.Finish(tell_);
+    return written ? report_.Finish() : std::max(report_.Finish(), kUnusable);
   }
 
  private:
@@ -56,9 +85,16 @@ class CheckRun {
       const auto source = setup_.Read(setup_.inputs()[begin + i]);
       return source ? setup_.catalog().Check(*source, setup_.options()) : source.error();
     };
-    ForEachInOrder(end - begin, jobs_, check, [&](const InputReport& one) {
-      if (!Stopped()) report_.Add(one);
+    size_t done = 0;
+    ForEachInOrder(end - begin, jobs_, check, [&](InputReport one) {
+      if (Stopped()) return;
+      const engine::Input& input = setup_.inputs()[begin + done++];
+      seen_.Register(one, [&] { return setup_.Read(input); });
+      project_.policy().Apply(one);
+      report_.Add(one);
+      progress_.Show(begin + done, setup_.inputs().size());
     });
+    progress_.Clear();
   }
 
   void CheckStream(const engine::Input& input) {
@@ -69,7 +105,8 @@ class CheckRun {
     }
     bool first = true;
     engine::StreamCheck check(setup_.catalog(), setup_.options());
-    check.Run(**source, input.path, engine::kMostStreamedBytes, [&](const InputReport& part) {
+    check.Run(**source, input.path, engine::kMostStreamedBytes, [&](InputReport part) {
+      project_.policy().Apply(part);
       report_.AddPart(part, std::exchange(first, false));
       // Whoever reads along sees findings as they are made.
       if (!part.findings.empty()) out_.Flush();
@@ -80,8 +117,12 @@ class CheckRun {
   const engine::Disk disk_;
   StandardOutput& out_;
   RunReport report_;
+  const ProjectSetup::Tell tell_;
+  ProjectSetup project_;
   TypesSetup types_;
   const JudgeSetup setup_;
+  engine::ObjectRegister seen_;
+  Progress progress_;
   const unsigned jobs_;
 };
 

@@ -191,6 +191,7 @@ void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("check", "Say what the API server would say to each object");
   command.judge.options.unknown = Unknown::kStrict;
   AddJudging(*sub, command.judge, "strict");
+  AddProject(*sub, command.project);
   AddSchemas(*sub, command);
   AddTypes(*sub, command.types.from, "Go types");
   command.types.features_off = true;

@@ -37,6 +37,8 @@ void AddReading(CLI::App& app, value::ReadOptions& read);
 void AddReporting(CLI::App& app, ReportStyle& style);
 // The same, and how many files are looked at at once.
 void AddStyle(CLI::App& app, ReportStyle& style, unsigned& jobs);
+// The configuration of a project, what to pass over, baselines, changes.
+void AddProject(CLI::App& app, ProjectCommand& command);
 // Objects as they were.
 void AddOld(CLI::App& app, std::vector<std::string>& old);
 

@@ -13,6 +13,7 @@
 #include "plimsoll/engine/declare_options.h"
 #include "plimsoll/engine/document_writer.h"
 #include "plimsoll/engine/generate_cpp.h"
+#include "plimsoll/engine/inputs.h"
 #include "plimsoll/engine/judge_options.h"
 #include "plimsoll/engine/object_diff.h"
 #include "plimsoll/engine/schema_convert.h"
@@ -37,6 +38,23 @@ struct ReportStyle {
   Colour colour = Colour::kAuto;
 };
 
+// What a project says about its checks, beside the objects.
+struct ProjectCommand {
+  std::string config;  // empty: .plimsoll.yaml, if it is there
+  bool no_config = false;
+  std::vector<std::string> excludes;
+  bool no_gitignore = false;
+  std::string baseline;
+  std::string write_baseline;
+  std::string changed_since;  // a commit; empty: everything is checked
+};
+
+// A file as it was.
+struct OldFile {
+  std::string path;
+  std::string text;
+};
+
 // What objects are judged by.
 struct JudgeCommand {
   std::vector<std::string> paths;
@@ -44,6 +62,10 @@ struct JudgeCommand {
   std::vector<std::string> catalogs;
   std::string kubernetes_version;  // the newest when it is empty
   std::vector<std::string> old;
+  std::vector<OldFile> old_files;
+  // Which inputs are judged, if not all; CRDs in the others count still.
+  std::optional<std::vector<std::string>> only;
+  engine::InputOptions inputs;
   bool as_server = false;
   engine::JudgeOptions options;
 };
@@ -59,6 +81,7 @@ struct TypesCommand {
 
 struct CheckCommand {
   JudgeCommand judge;
+  ProjectCommand project;
   TypesCommand types;
   // Any value is judged by the first of these, not objects by their kinds, when there is one.
   std::vector<std::string> schemas;

@@ -1,6 +1,7 @@
 #include "judge_setup.h"
 
 #include <algorithm>
+#include <set>
 
 namespace plimsoll::app {
 namespace {
@@ -15,13 +16,16 @@ bool OnlyWhenLoading(const finding::Finding& finding) { return finding.code == C
 }  // namespace
 
 JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, const Tell& tell)
-    : files_(files), options_(command.options), inputs_(engine::ExpandInputs(files, command.paths)) {
+    : files_(files),
+      options_(command.options),
+      inputs_(engine::ExpandInputs(files, command.paths, command.inputs)) {
   if (!command.as_server) options_.metadata = crd::MetadataSource::kFromFile;
   UseKinds(command, tell);
   LoadNamed(command.crds, tell);
   LoadFromInputs(tell);
-  LoadOld(command.old, tell);
-  if (!command.old.empty()) options_.old = &old_;
+  if (command.only) Keep(*command.only);
+  LoadOld(command, tell);
+  if (!command.old.empty() || !command.old_files.empty()) options_.old = &old_;
 }
 
 // The command line takes only releases that are known.
@@ -40,6 +44,7 @@ bool JudgeSetup::Streams(const Input& input) const {
   constexpr uint64_t kLargeFile = uint64_t{256} << 20;
   // A limit that somebody set is one on the whole input.
   if (options_.read.limits.max_bytes != value::Limits{}.max_bytes) return false;
+  if (input.path.ends_with(".gz")) return false;
   if (input.path == "-") return inputs_.size() == 1;
   return files_.SizeOf(input.path) > kLargeFile;
 }
@@ -71,11 +76,23 @@ void JudgeSetup::LoadFromInputs(const Tell& tell) {
   }
 }
 
-void JudgeSetup::LoadOld(const std::vector<std::string>& names, const Tell& tell) {
-  for (const Input& input : engine::ExpandInputs(files_, names)) {
+void JudgeSetup::LoadOld(const JudgeCommand& command, const Tell& tell) {
+  for (const Input& input : engine::ExpandInputs(files_, command.old)) {
     const auto source = Read(input);
     tell(source ? old_.Add(*source, options_.read) : source.error());
   }
+  // What was wrong with a file before is of no interest any more.
+  for (const OldFile& file : command.old_files) {
+    old_.Add(text::Source(file.path, file.text), options_.read);
+  }
+}
+
+void JudgeSetup::Keep(const std::vector<std::string>& paths) {
+  std::set<std::string> kept;
+  for (const std::string& path : paths) kept.insert(files_.AbsolutePath(path));
+  std::erase_if(inputs_, [&](const Input& input) {
+    return input.failure.empty() && !kept.contains(files_.AbsolutePath(input.path));
+  });
 }
 
 }  // namespace plimsoll::app

@@ -37,7 +37,8 @@ class JudgeSetup {
   void UseKinds(const JudgeCommand& command, const Tell& tell);
   void LoadNamed(const std::vector<std::string>& names, const Tell& tell);
   void LoadFromInputs(const Tell& tell);
-  void LoadOld(const std::vector<std::string>& names, const Tell& tell);
+  void LoadOld(const JudgeCommand& command, const Tell& tell);
+  void Keep(const std::vector<std::string>& paths);
 
   const engine::Files& files_;
   engine::JudgeOptions options_;

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "gunzip.h"
 #include "plimsoll/engine/files.h"
 
 namespace plimsoll::engine {
@@ -140,7 +141,9 @@ Result<std::vector<FileEntry>> Disk::List(const std::string& path) const {
 ReadFile Disk::Read(const std::string& path, uint64_t max_bytes) const {
   const Descriptor file(path);
   if (file.get() < 0) return std::unexpected(ReadFailure{Reason(errno), false});
-  return ReadAll(file.get(), path, max_bytes);
+  ReadFile read = ReadAll(file.get(), path, max_bytes);
+  if (!read || !IsGzip(read->bytes())) return read;
+  return Gunzip(path, read->bytes(), max_bytes);
 }
 
 Result<std::unique_ptr<text::ByteSource>> Disk::Open(const std::string& path) const {

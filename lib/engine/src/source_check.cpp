@@ -1,10 +1,12 @@
 #include "source_check.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/engine/problems.h"
 #include "plimsoll/value/document_stream.h"
+#include "suppressions.h"
 
 namespace plimsoll::engine {
 
@@ -36,6 +38,11 @@ void SourceCheck::Run(const text::Source& source, const Store& store) {
   const bool read_all = CheckDocuments(source, store);
   if (read_all && report_.objects == 0 && report_.findings.empty()) AddEmptyInput();
   Settle(report_, source);
+  if (!report_.named.empty()) {
+    const text::LineIndex lines(source.bytes());
+    for (NamedPlace& named : report_.named) named.place = lines.PlaceOf(named.span.offset);
+  }
+  ApplySuppressions(source, report_);
 }
 
 void SourceCheck::RunPortion(const text::Source& source) {
@@ -55,6 +62,7 @@ bool SourceCheck::CheckDocuments(const text::Source& source, const Store& store)
       const size_t told = report_.findings.size();
       const size_t objects = report_.objects;
       CheckDocument(document, entry, store);
+      NameTemplate(source, entry.span, known);
       // What was wrong with the text of a single object is about that object.
       if (report_.objects != objects + 1) continue;
       for (size_t i = known; i < told; ++i) {
@@ -100,12 +108,40 @@ void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, con
   if (options_.list_objects) List(object);
   const size_t errors = finding::CountErrors(report_.findings);
   if (!SaysWhatItIs(object, findings)) return;
+  if (options_.name_objects) Name(object);
   if (judge_.Judge(object, syntax, findings) == Judgement::kUnknownKind) {
     ++report_.skipped;
     if (options_.list_objects) report_.judged.back().skipped = true;
   }
   const bool good = finding::CountErrors(report_.findings) == errors;
   if (store && good && judge_.admission() != nullptr) store(*judge_.admission());
+}
+
+void SourceCheck::Name(const ObjectRef& object) {
+  const auto or_else = [](std::string_view own, std::string_view other) { return own.empty() ? other : own; };
+  const std::string_view version = or_else(TextIn(object.value, "apiVersion"), object.inherited_api_version);
+  const std::string_view kind = or_else(TextIn(object.value, "kind"), object.inherited_kind);
+  std::string identity = IdentityOf(version, kind, object.value);
+  if (identity.empty()) return;
+  report_.named.push_back(
+      {std::move(identity), static_cast<uint32_t>(report_.objects), object.value.span(), {}});
+}
+
+// Helm writes `# Source: chart/templates/x.yaml` before what it made of a template.
+void SourceCheck::NameTemplate(const text::Source& source, text::Span document, size_t first_finding) {
+  if (report_.findings.size() == first_finding) return;
+  constexpr std::string_view kComment = "# Source: ";
+  std::string_view text = source.bytes().substr(document.offset, document.length);
+  while (text.starts_with('#') || text.starts_with("---") || text.starts_with('\n')) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    if (line.starts_with(kComment)) {
+      for (size_t i = first_finding; i < report_.findings.size(); ++i) {
+        report_.findings[i].template_file = line.substr(kComment.size());
+      }
+      return;
+    }
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+  }
 }
 
 void SourceCheck::List(const ObjectRef& object) {

@@ -38,6 +38,8 @@ class SourceCheck {
   void CheckName(value::Value object, finding::Code code, const char* key, const char* message,
                  ObjectFindings& findings);
   void List(const ObjectRef& object);
+  void Name(const ObjectRef& object);
+  void NameTemplate(const text::Source& source, text::Span document, size_t first_finding);
   bool Stopped() const;
   void AddEmptyInput();
 

@@ -168,6 +168,15 @@ constexpr std::array kCodes = {
     CodeInfo{Code::kBadUnion, "bad_union", Severity::kError, "The declaration of a union makes no sense."},
     CodeInfo{Code::kUnionViolation, "union_violation", Severity::kError,
              "Too many or too few members of a union are set, or not those its discriminator names."},
+    CodeInfo{Code::kDuplicateObject, "duplicate_object", Severity::kWarning,
+             "An object of the same kind, namespace and name stands in another place, too."},
+    CodeInfo{
+        Code::kBadSuppression, "bad_suppression", Severity::kWarning,
+        "A `plimsoll:ignore` comment names no known code or gives no reason, so that it ignores nothing."},
+    CodeInfo{Code::kUnusedSuppression, "unused_suppression", Severity::kWarning,
+             "A `plimsoll:ignore` comment, or a suppression of the configuration, ignores nothing."},
+    CodeInfo{Code::kBadConfig, "bad_config", Severity::kError,
+             "The configuration file says something that makes no sense."},
 };
 
 }  // namespace

@@ -49,6 +49,7 @@ void AppendJson(std::string& out, const Finding& finding) {
   OptionalText(writer, "level", finding.level);
   Text(writer, "message", finding.message);
   OptionalText(writer, "hint", finding.hint);
+  OptionalText(writer, "template", finding.template_file);
   if (finding.place) Place(writer, "place", *finding.place);
   if (finding.related) Place(writer, "related", *finding.related);
   writer.EndObject();

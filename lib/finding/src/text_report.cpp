@@ -107,6 +107,11 @@ void AppendText(std::string& out, const Finding& finding, TextStyle style) {
   if (finding.place) AppendExcerpt(out, *finding.place, painter, colour);
   AppendPaths(out, finding.path, style.paths);
   if (finding.related) out += "  " + finding.related_note + ' ' + PlaceText(finding.related->start) + '\n';
+  if (!finding.template_file.empty()) {
+    out += "  rendered from ";
+    AppendShown(out, finding.template_file);
+    out += '\n';
+  }
   const bool told = finding.related && finding.hint.starts_with(finding.related_note);
   if (!finding.hint.empty() && !told) out += "  hint: " + finding.hint + '\n';
 }

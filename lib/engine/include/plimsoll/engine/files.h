@@ -38,7 +38,7 @@ class Files {
   virtual Result<std::optional<FileKind>> KindOf(const std::string& path) const = 0;
   // The entries of a directory by name, their paths beginning with `path`.
   virtual Result<std::vector<FileEntry>> List(const std::string& path) const = 0;
-  // Reads up to `max_bytes`; "-" is standard input.
+  // Reads up to `max_bytes`; "-" is standard input. What gzip packed comes unpacked.
   virtual ReadFile Read(const std::string& path, uint64_t max_bytes) const = 0;
   // For reading piece by piece.
   virtual Result<std::unique_ptr<text::ByteSource>> Open(const std::string& path) const = 0;

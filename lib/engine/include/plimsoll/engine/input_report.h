@@ -15,17 +15,29 @@
 
 namespace plimsoll::engine {
 
+// An object that can be told from others, and where it stands.
+struct NamedPlace {
+  std::string identity;  // group, kind, namespace and name
+  uint32_t number = 0;
+  text::Span span;
+  text::Place place;
+};
+
 struct InputReport {
   std::string name;
   size_t objects = 0;
   // Objects passed over because nobody knows their kind.
   size_t skipped = 0;
+  // Findings that comments or the configuration ask to pass over.
+  size_t suppressed = 0;
   // The input, or a directory on the way to it, could not be read.
   bool unreadable = false;
   // Sorted by place, located.
   std::vector<finding::Finding> findings;
   // With JudgeOptions::list_objects: all objects that were looked at.
   std::vector<finding::JudgedObject> judged;
+  // With JudgeOptions::name_objects: those that have a name.
+  std::vector<NamedPlace> named;
 };
 
 // The bytes of an input, or the report that says why there are none.

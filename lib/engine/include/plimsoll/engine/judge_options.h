@@ -36,6 +36,7 @@ struct JudgeOptions {
   std::function<bool()> cancelled = {};
   // Reports list every object, not only the findings.
   bool list_objects = false;
+  bool name_objects = false;
   // Nothing is judged behind the first object with an error.
   bool fail_fast = false;
   // Objects that have an old version are judged as updates of it. May be null.

@@ -95,6 +95,10 @@ enum class Code : uint8_t {
   kUntypedMerge,
   kBadUnion,
   kUnionViolation,
+  kDuplicateObject,
+  kBadSuppression,
+  kUnusedSuppression,
+  kBadConfig,
 };
 
 struct CodeInfo {

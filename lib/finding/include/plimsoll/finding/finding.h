@@ -49,6 +49,8 @@ struct Finding {
   std::string level = {};
   std::string message;
   std::string hint;
+  // The template a renderer made this part of the input of, where its output says so.
+  std::string template_file = {};
   // Absent when the finding has no place in the text, as for a file that cannot be opened.
   std::optional<Location> place;
   // Another place that explains this one, and what it is: the first of two equal keys.

@@ -1,0 +1,44 @@
+// ProjectSetup is what a project says about its checks: its configuration file, its baseline, and what
+// the command line adds to them.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "invocation.h"
+#include "plimsoll/engine/finding_policy.h"
+#include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/object_register.h"
+
+namespace plimsoll::app {
+
+class ProjectSetup {
+ public:
+  using Tell = std::function<void(const engine::InputReport&)>;
+
+  // What is wrong with the configuration or the baseline is told.
+  ProjectSetup(const ProjectCommand& command, const engine::Files& files, const Tell& tell);
+
+  // False when something could not be read; nothing should be checked then.
+  bool ok() const { return ok_; }
+  const engine::ProjectConfig& config() const { return config_; }
+  engine::InputOptions inputs() const;
+  engine::FindingPolicy& policy() { return *policy_; }
+  // Tells of suppressions that suppress nothing, and writes the baseline that was asked for. False when
+  // it cannot be written.
+  bool Finish(const Tell& tell);
+
+ private:
+  void ReadConfig(const engine::Files& files, const Tell& tell);
+  void ReadBaseline(const engine::Files& files, const Tell& tell);
+
+  const ProjectCommand& command_;
+  engine::ProjectConfig config_;
+  std::optional<text::Source> config_source_;
+  std::optional<engine::FindingPolicy> policy_;
+  bool ok_ = true;
+};
+
+}  // namespace plimsoll::app

@@ -1,0 +1,47 @@
+// FindingPolicy is what becomes of findings before they are reported: their severities are those of
+// the project, and what it suppresses or knows from a baseline is left out.
+//
+//   FindingPolicy policy(config, "2026-11-16");
+//   policy.UseBaseline(baseline);
+//   policy.Apply(report);
+//
+// Reports must come in their order, one at a time.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "plimsoll/engine/baseline.h"
+#include "plimsoll/engine/project_config.h"
+
+namespace plimsoll::engine {
+
+class FindingPolicy {
+ public:
+  // `today` is YYYY-MM-DD.
+  FindingPolicy(ProjectConfig config, std::string today);
+
+  void UseBaseline(Baseline baseline) { baseline_ = std::move(baseline); }
+  // Everything that is reported is gathered for a new baseline.
+  void GatherBaseline() { gathered_.emplace(); }
+  const std::optional<Baseline>& gathered() const { return gathered_; }
+
+  void Apply(InputReport& report);
+  // Suppressions that have expired, or that nothing was suppressed by. `source` is that of the
+  // configuration.
+  InputReport Leftovers(const text::Source& source) const;
+
+ private:
+  bool Suppresses(const finding::Finding& finding);
+  bool Expired(const ConfigSuppression& suppression) const;
+
+  ProjectConfig config_;
+  std::string directory_;  // of the configuration
+  std::string today_;
+  std::vector<bool> used_;
+  std::optional<Baseline> baseline_;
+  std::optional<Baseline> gathered_;
+};
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,56 @@
+// ProjectConfig is what a project says about its checks in `.plimsoll.yaml`:
+//
+//   schemas: [crds]                  # CRDs and OpenAPI documents, beside those among the inputs
+//   exclude: [vendor/, "*.tmp.yaml"] # as in .gitignore
+//   kubernetesVersion: "1.36"
+//   ignoreUnknownKinds: true
+//   severities: {deprecated_version: error, duplicate_object: off}
+//   suppressions:
+//   - codes: [unknown_field]
+//     paths: [charts/]               # as in .gitignore; everywhere without it
+//     field: spec.extra              # and all below it; anywhere without it
+//     reason: read by our own controller
+//     expires: 2027-01-31            # optional; the last day it holds
+//
+// Paths begin at the directory of the file.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "plimsoll/engine/input_report.h"
+#include "plimsoll/text/source.h"
+
+namespace plimsoll::engine {
+
+struct ConfigSuppression {
+  std::vector<finding::Code> codes;
+  std::vector<std::string> paths;
+  std::string field;
+  std::string reason;
+  std::string expires;  // YYYY-MM-DD, or empty
+  text::Span place;
+};
+
+struct ProjectConfig {
+  std::string file;
+  std::vector<std::string> schemas;
+  std::vector<std::string> excludes;
+  std::string kubernetes_version;
+  bool ignore_unknown_kinds = false;
+  // What findings of a code are instead; none: nothing.
+  std::map<finding::Code, std::optional<finding::Severity>> severities;
+  std::vector<ConfigSuppression> suppressions;
+};
+
+struct ReadConfig {
+  ProjectConfig config;
+  // What makes no sense in it.
+  InputReport report;
+};
+
+ReadConfig ReadProjectConfig(const text::Source& source);
+
+}  // namespace plimsoll::engine

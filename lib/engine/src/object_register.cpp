@@ -1,0 +1,33 @@
+#include "plimsoll/engine/object_register.h"
+
+namespace plimsoll::engine {
+namespace {
+
+// `Order front/breakfast` out of group, kind, namespace and name.
+std::string TitleOf(const std::string& identity) {
+  const size_t kind = identity.find('/') + 1;
+  const size_t space = identity.find('/', kind);
+  return identity.substr(kind, space - kind) + ' ' + identity.substr(space + 1);
+}
+
+}  // namespace
+
+size_t ObjectRegister::AddRepeats(InputReport& report) {
+  size_t added = 0;
+  for (const NamedPlace& named : report.named) {
+    const auto [first, is_new] = seen_.try_emplace(named.identity, First{report.name, named.place});
+    if (is_new) continue;
+    ++added;
+    const First& other = first->second;
+    finding::Finding& finding = report.findings.emplace_back(finding::Code::kDuplicateObject);
+    finding.file = report.name;
+    finding.object = named.number;
+    finding.message = TitleOf(named.identity) + " stands also in " + other.file + ':' +
+                      std::to_string(other.place.line) + ':' + std::to_string(other.place.column);
+    finding.place = finding::Location{};
+    finding.place->span = named.span;
+  }
+  return added;
+}
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,145 @@
+#include "suppressions.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace plimsoll::engine {
+namespace {
+
+using finding::Code;
+using finding::Finding;
+
+constexpr std::string_view kMark = "plimsoll:ignore";
+
+struct Suppression {
+  std::vector<Code> codes;
+  std::optional<uint32_t> line;  // none: the whole file
+  text::Span span;               // of the comment
+  bool used = false;
+
+  bool Covers(const Finding& finding) const {
+    if (std::ranges::find(codes, finding.code) == codes.end()) return false;
+    return !line || (finding.place && finding.place->start.line == *line);
+  }
+};
+
+std::string_view TakeWord(std::string_view& text) {
+  const size_t begin = std::min(text.size(), text.find_first_not_of(" \t"));
+  const size_t end = std::min(text.size(), text.find_first_of(" \t", begin));
+  const std::string_view word = text.substr(begin, end - begin);
+  text.remove_prefix(end);
+  return word;
+}
+
+std::optional<Code> CodeNamed(std::string_view name) {
+  for (const finding::CodeInfo& info : finding::AllCodes()) {
+    if (info.name == name) return info.code;
+  }
+  return std::nullopt;
+}
+
+class Reader {
+ public:
+  Reader(const text::Source& source, InputReport& report) : source_(source), report_(report) {}
+
+  std::vector<Suppression> Run() {
+    const std::string_view text = source_.bytes();
+    uint32_t line = 0;
+    for (size_t begin = 0; begin < text.size();) {
+      const size_t end = std::min(text.size(), text.find('\n', begin));
+      ++line;
+      ReadLine(text.substr(begin, end - begin), static_cast<uint32_t>(begin), line);
+      begin = end + 1;
+    }
+    return std::move(out_);
+  }
+
+ private:
+  void ReadLine(std::string_view line, uint32_t offset, uint32_t number) {
+    const size_t content = line.find_first_not_of(" \t\r");
+    const bool comment = content != std::string_view::npos && line[content] == '#';
+    // A comment waits for the next line with something on it.
+    if (!comment && content != std::string_view::npos) {
+      for (const size_t waiting : waiting_) out_[waiting].line = number;
+      waiting_.clear();
+    }
+    const size_t mark = line.find(kMark);
+    if (mark == std::string_view::npos) return;
+    const size_t hash = line.rfind('#', mark);
+    if (hash == std::string_view::npos || line.find_first_not_of(" \t", hash + 1) != mark) return;
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    const text::Span span{offset + static_cast<uint32_t>(hash), static_cast<uint32_t>(line.size() - hash)};
+    ReadComment(line.substr(mark + kMark.size()), span, comment ? std::nullopt : std::optional(number));
+  }
+
+  void ReadComment(std::string_view text, text::Span span, std::optional<uint32_t> line) {
+    const bool file = text.starts_with("-file");
+    if (file) text.remove_prefix(5);
+    Suppression suppression{{}, line, span};
+    std::string_view names = TakeWord(text);
+    const std::string_view reason = TakeWord(text);
+    if (names.empty()) return Complain(span, "it is not said which code to ignore");
+    if (reason.empty()) return Complain(span, "no reason is given behind the code");
+    while (!names.empty()) {
+      const size_t comma = std::min(names.size(), names.find(','));
+      const auto code = CodeNamed(names.substr(0, comma));
+      if (!code) return Complain(span, "there is no code " + std::string(names.substr(0, comma)));
+      suppression.codes.push_back(*code);
+      names.remove_prefix(std::min(names.size(), comma + 1));
+    }
+    if (file) {
+      suppression.line.reset();
+    } else if (!line) {
+      // Until a line with content comes: one that no finding stands on.
+      suppression.line = 0;
+      waiting_.push_back(out_.size());
+    }
+    out_.push_back(std::move(suppression));
+  }
+
+  void Complain(text::Span span, std::string message) {
+    Finding& finding = report_.findings.emplace_back(Code::kBadSuppression);
+    finding.file = source_.name();
+    finding.message = std::move(message);
+    finding.place = finding::Location{};
+    finding.place->span = span;
+  }
+
+  const text::Source& source_;
+  InputReport& report_;
+  std::vector<Suppression> out_;
+  std::vector<size_t> waiting_;
+};
+
+}  // namespace
+
+void ApplySuppressions(const text::Source& source, InputReport& report) {
+  if (source.bytes().find(kMark) == std::string_view::npos) return;
+  const size_t known = report.findings.size();
+  std::vector<Suppression> suppressions = Reader(source, report).Run();
+  std::vector<Finding> added(std::make_move_iterator(report.findings.begin() + static_cast<ptrdiff_t>(known)),
+                             std::make_move_iterator(report.findings.end()));
+  report.findings.resize(known, Finding(Code::kBadSuppression));
+  std::erase_if(report.findings, [&](const Finding& finding) {
+    bool covered = false;
+    for (Suppression& one : suppressions) {
+      if (one.Covers(finding)) covered = one.used = true;
+    }
+    report.suppressed += covered ? 1 : 0;
+    return covered;
+  });
+  for (const Suppression& one : suppressions) {
+    if (one.used) continue;
+    Finding& finding = added.emplace_back(Code::kUnusedSuppression);
+    finding.file = source.name();
+    finding.message = "there is nothing here to ignore";
+    finding.place = finding::Location{};
+    finding.place->span = one.span;
+  }
+  if (added.empty()) return;
+  report.findings.insert(report.findings.end(), std::make_move_iterator(added.begin()),
+                         std::make_move_iterator(added.end()));
+  Settle(report, source);
+}
+
+}  // namespace plimsoll::engine
