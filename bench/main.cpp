@@ -5,9 +5,9 @@
 //
 // The second does one pass of a case of `loose`, for `./dev bench count`.
 //
-// NAME is one of stream, json, yaml, check, loose, cel, declare and merge; without it all of them run. SHARED
-// is the folder that holds `corpus`; without it the inputs are made up. FOLDER has the programs of oracle/,
-// built, as far as they can be.
+// NAME is one of stream, json, yaml, check, loose, cel, declare, merge and repository; without it all of them
+// run. SHARED is the folder that holds `corpus`; without it the inputs are made up. FOLDER has the programs
+// of oracle/, built, as far as they can be.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -17,8 +17,8 @@
 
 namespace {
 
-constexpr std::array<std::string_view, 8> kNames = {"stream", "json", "yaml",    "check",
-                                                    "loose",  "cel",  "declare", "merge"};
+constexpr std::array<std::string_view, 9> kNames = {"stream", "json",    "yaml",  "check",     "loose",
+                                                    "cel",    "declare", "merge", "repository"};
 
 struct Arguments {
   std::string shared = "../shared";
@@ -63,6 +63,9 @@ int main(int argc, char** argv) {
   if (arguments.Wants("declare")) plimsoll::bench::BenchDeclare();
   if (arguments.Wants("merge")) {
     plimsoll::bench::BenchMerge(arguments.shared, arguments.GoProgram("mergebench"));
+  }
+  if (arguments.Wants("repository")) {
+    plimsoll::bench::BenchRepository(arguments.shared, "build/release/bin/plimsoll", arguments.go_folder);
   }
   return good ? 0 : 1;
 }

@@ -38,6 +38,7 @@ JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const
   const engine::ProjectConfig& config = project.config();
   judge.inputs = project.inputs();
   judge.crds.insert(judge.crds.end(), config.schemas.begin(), config.schemas.end());
+  if (judge.kubernetes_version.empty()) judge.kubernetes_version = config.kubernetes_version;
   judge.options.ignore_unknown_kinds |= config.ignore_unknown_kinds;
   judge.options.name_objects = true;
   OnlyChanges(command.project.changed_since, judge, tell);

@@ -3,11 +3,14 @@
 namespace plimsoll::engine {
 namespace {
 
-// `Order front/breakfast` out of group, kind, namespace and name.
+// `Order front/breakfast` out of group, kind, namespace and name. Where none was given the namespace is
+// `default`, which says nothing.
 std::string TitleOf(const std::string& identity) {
   const size_t kind = identity.find('/') + 1;
   const size_t space = identity.find('/', kind);
-  return identity.substr(kind, space - kind) + ' ' + identity.substr(space + 1);
+  std::string_view name = std::string_view(identity).substr(space + 1);
+  if (name.starts_with("default/")) name.remove_prefix(8);
+  return identity.substr(kind, space - kind) + ' ' + std::string(name);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/engine/problems.h"
 #include "plimsoll/value/document_stream.h"
@@ -121,7 +122,8 @@ void SourceCheck::Name(const ObjectRef& object) {
   const auto or_else = [](std::string_view own, std::string_view other) { return own.empty() ? other : own; };
   const std::string_view version = or_else(TextIn(object.value, "apiVersion"), object.inherited_api_version);
   const std::string_view kind = or_else(TextIn(object.value, "kind"), object.inherited_kind);
-  std::string identity = IdentityOf(version, kind, object.value);
+  // Two CRDs for one kind are told where they are loaded, if they differ.
+  std::string identity = crd::IsCrd(object.value) ? "" : IdentityOf(version, kind, object.value);
   if (identity.empty()) return;
   report_.named.push_back(
       {std::move(identity), static_cast<uint32_t>(report_.objects), object.value.span(), {}});
