@@ -1,6 +1,5 @@
 #include "plimsoll/builtin/kinds.h"
 
-#include <algorithm>
 #include <mutex>
 
 #include "plimsoll/catalog/release_name.h"
@@ -32,15 +31,6 @@ void ReadFacts(const catalog::Store& store, const catalog::KindEntry& entry, Bui
   const std::optional<Value> namespaced = facts.root().Find("namespaced");
   out.namespaced = namespaced && namespaced->kind() == value::Kind::kBool && namespaced->AsBool();
   out.stored = Lists(facts.root(), "verbs", "get");
-}
-
-// The range of a release's kinds that a name stands in; `fits` says which.
-template <class Fits, class Use>
-void ForEachKind(const catalog::Store& store, uint32_t release, const Fits& fits, const Use& use) {
-  for (uint32_t i = 0; i < store.KindCount(release); ++i) {
-    const catalog::KindEntry entry = store.KindAt(release, i);
-    if (fits(entry.name)) use(entry.name);
-  }
 }
 
 }  // namespace
@@ -78,22 +68,22 @@ std::unique_ptr<const BuiltinKind> Kinds::Make(const GroupVersionKind& name) con
 }
 
 std::vector<std::string_view> Kinds::VersionsOf(std::string_view group, std::string_view kind) const {
+  const catalog::KindRange range = store_.FindVersions(release_, group, kind);
   std::vector<std::string_view> out;
-  ForEachKind(
-      store_, release_,
-      [&](const GroupVersionKind& name) { return name.group == group && name.kind == kind; },
-      [&](const GroupVersionKind& name) { out.push_back(name.version); });
+  for (uint32_t i = 0; i < range.count; ++i) {
+    out.push_back(store_.KindAt(release_, range.first + i).name.version);
+  }
   return out;
 }
 
 std::vector<std::string_view> Kinds::KindsOf(std::string_view group) const {
   std::vector<std::string_view> out;
-  ForEachKind(
-      store_, release_,
-      [&](const GroupVersionKind& name) { return name.group == group && !name.kind.ends_with("List"); },
-      [&](const GroupVersionKind& name) {
-        if (std::ranges::find(out, name.kind) == out.end()) out.push_back(name.kind);
-      });
+  for (uint32_t i = 0; i < store_.KindCount(release_); ++i) {
+    const GroupVersionKind name = store_.KindAt(release_, i).name;
+    if (name.group != group || name.kind.ends_with("List")) continue;
+    // Versions of one kind stand together.
+    if (out.empty() || out.back() != name.kind) out.push_back(name.kind);
+  }
   return out;
 }
 

@@ -226,6 +226,21 @@ std::optional<KindEntry> Store::FindKind(uint32_t release, const schema::GroupVe
   return found.name == name ? std::optional(found) : std::nullopt;
 }
 
+KindRange Store::FindVersions(uint32_t release, std::string_view group, std::string_view kind) const {
+  const uint32_t all = KindCount(release);
+  const auto wanted = std::tie(group, kind);
+  const uint32_t first = LowerBound(all, [&](uint32_t i) {
+    const schema::GroupVersionKind name = KindAt(release, i).name;
+    return std::tie(name.group, name.kind) < wanted;
+  });
+  KindRange range{first, 0};
+  for (; first + range.count < all; ++range.count) {
+    const schema::GroupVersionKind name = KindAt(release, first + range.count).name;
+    if (std::tie(name.group, name.kind) != wanted) break;
+  }
+  return range;
+}
+
 Address Store::AddressOf(ContentId content) const {
   Address address;
   const size_t at = contents_.begin + size_t{content.index} * kContentWords * 4;

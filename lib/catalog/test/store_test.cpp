@@ -39,6 +39,15 @@ TEST(Store, FindsReleasesByNameByMinorVersionAndWithALetterBefore) {
   EXPECT_EQ(store.NewestRelease(), 2U);
 }
 
+TEST(Store, FindsAllVersionsOfAKindAtOnce) {
+  const std::string bytes = SampleCatalog();
+  const Store store = *Store::Open(bytes, Integrity::kVerified);
+  EXPECT_EQ(store.FindVersions(1, "sea.io", "Ship").count, 1U);
+  EXPECT_EQ(store.KindAt(1, store.FindVersions(1, "sea.io", "Ship").first).name.version, "v1");
+  EXPECT_EQ(store.FindVersions(1, "sea.io", "Shi").count, 0U);
+  EXPECT_EQ(store.FindVersions(1, "sea.io", "Ships").count, 0U);
+}
+
 TEST(Store, KeepsEqualContentsOnce) {
   const std::string bytes = SampleCatalog();
   const Store store = *Store::Open(bytes, Integrity::kVerified);

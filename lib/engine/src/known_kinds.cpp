@@ -63,10 +63,10 @@ const builtin::BuiltinKind* KnownKinds::FindKind(std::string_view api_version, s
 
 const crd::ServedCrd* KnownKinds::FindCrd(std::string_view group, std::string_view kind) const {
   for (const Part& part : parts_) {
-    for (const std::string_view version : part.kinds->VersionsOf(group, kind)) {
-      const auto entry = part.store->FindKind(part.release, {group, version, kind});
-      if (entry && entry->is_crd()) return CrdOf(part, entry->content);
-    }
+    const catalog::KindRange versions = part.store->FindVersions(part.release, group, kind);
+    if (versions.count == 0) continue;
+    const catalog::KindEntry entry = part.store->KindAt(part.release, versions.first);
+    if (entry.is_crd()) return CrdOf(part, entry.content);
   }
   return nullptr;
 }

@@ -48,6 +48,11 @@ struct KindEntry {
   bool is_crd() const { return component.empty(); }
 };
 
+struct KindRange {
+  uint32_t first = 0;
+  uint32_t count = 0;
+};
+
 // kTrusted is for bytes that came with the program; the digest of all others is verified.
 enum class Integrity : uint8_t { kVerified, kTrusted };
 
@@ -72,6 +77,8 @@ class Store {
 
   std::optional<ContentId> FindComponent(uint32_t release, std::string_view name) const;
   std::optional<KindEntry> FindKind(uint32_t release, const schema::GroupVersionKind& name) const;
+  // All versions of a kind: a stretch of KindAt.
+  KindRange FindVersions(uint32_t release, std::string_view group, std::string_view kind) const;
 
   uint32_t ContentCount() const { return contents_.count; }
   Address AddressOf(ContentId content) const;
