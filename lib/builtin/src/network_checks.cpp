@@ -1,4 +1,5 @@
 // Services, Ingresses and network policies.
+#include <algorithm>
 #include <array>
 #include <set>
 #include <string>
@@ -120,7 +121,12 @@ void CheckIngressTls(const RuleSite& site) {
 }
 
 void CheckIngressPath(const RuleSite& site) {
-  const std::string_view type = TextOf(site.value(), "pathType");
+  constexpr std::array<std::string_view, 3> kPathTypes = {"Exact", "ImplementationSpecific", "Prefix"};
+  const std::optional<Value> given = Given(site.value(), "pathType");
+  if (!given) return site.Required("pathType", site.value(), "pathType must be specified");
+  const std::string_view type = given->AsString();
+  if (std::ranges::find(kPathTypes, type) == kPathTypes.end())
+    site.NotSupported("pathType", *given, kPathTypes);
   const std::string_view path = TextOf(site.value(), "path");
   const Value at = site.value().Find("path").value_or(site.value());
   const bool strict = type == "Exact" || type == "Prefix";

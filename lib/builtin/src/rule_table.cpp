@@ -22,7 +22,6 @@ constexpr Choices kInternalPolicies = {"Cluster", "Local"};
 constexpr Choices kIpFamilies = {"IPv4", "IPv6"};
 constexpr Choices kIpFamilyPolicies = {"PreferDualStack", "RequireDualStack", "SingleStack"};
 constexpr Choices kMessagePolicies = {"File", "FallbackToLogsOnError"};
-constexpr Choices kPathTypes = {"Exact", "ImplementationSpecific", "Prefix"};
 constexpr Choices kPolicyTypes = {"Egress", "Ingress"};
 constexpr Choices kPreemption = {"PreemptLowerPriority", "Never"};
 constexpr Choices kPropagation = {"Bidirectional", "HostToContainer", "None"};
@@ -74,7 +73,6 @@ constexpr FieldRule kEnvVar[] = {{"name", Ask::kEnvName}};
 constexpr FieldRule kGrpcAction[] = {{"port", Ask::kPort}};
 constexpr FieldRule kHttpGet[] = {{"port", Ask::kPortOrName}, {"scheme", Ask::kChoice, kSchemes}};
 constexpr FieldRule kHttpIngress[] = {{"paths", Ask::kNotEmpty}};
-constexpr FieldRule kHttpIngressPath[] = {{"pathType", Ask::kChoice, kPathTypes}};
 constexpr FieldRule kIngressPort[] = {{"name", Ask::kPortName}, {"number", Ask::kOptionalPort}};
 constexpr FieldRule kIngressService[] = {{"name", Ask::kNotEmpty}};
 constexpr FieldRule kIngressSpec[] = {{"ingressClassName", Ask::kDnsSubdomain}};
@@ -171,7 +169,7 @@ constexpr TypeRules kTypes[] = {
     {"core.v1.Volume", kVolume, CheckVolume},
     {"core.v1.VolumeMount", kVolumeMount},
     {"meta.v1.LabelSelector", {}, CheckLabelSelector},
-    {"networking.v1.HTTPIngressPath", kHttpIngressPath, CheckIngressPath},
+    {"networking.v1.HTTPIngressPath", {}, CheckIngressPath},
     {"networking.v1.HTTPIngressRuleValue", kHttpIngress},
     {"networking.v1.IngressBackend", {}, CheckIngressBackend},
     {"networking.v1.IngressRule", {}, CheckIngressRule},
@@ -192,7 +190,8 @@ constexpr TypeRules kTypes[] = {
 static_assert(std::ranges::is_sorted(kTypes, {}, &TypeRules::type));
 
 // Fields that the schemas call required, since Go always writes them, and whose absence the server
-// takes for nothing: it sets a default, or an empty value is fine.
+// takes for nothing: it sets a default, or an empty value is fine; and one that a check of the struct
+// asks for in words of its own.
 struct Lenient {
   std::string_view type;
   std::string_view field;
@@ -208,6 +207,7 @@ constexpr Lenient kLenient[] = {
     {"core.v1.PreferredSchedulingTerm", "preference"},
     {"core.v1.Sysctl", "value"},
     {"discovery.v1.EndpointSlice", "endpoints"},
+    {"networking.v1.HTTPIngressPath", "pathType"},
     {"networking.v1.NetworkPolicySpec", "podSelector"},
     {"rbac.v1.RoleRef", "apiGroup"},
     {"scheduling.v1.PriorityClass", "value"},

@@ -172,6 +172,20 @@ TEST(ObjectWalk, IngressesPointSomewhere) {
       "'[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')\n");
 }
 
+TEST(ObjectWalk, PathsOfIngressesNeedATypeThatIsKnown) {
+  const auto ingress = [](std::string_view type) {
+    return Judged("networking.k8s.io/v1", "Ingress",
+                  "spec: {rules: [{http: {paths: [{path: /, " + std::string(type) +
+                      "backend: {service: {name: s, port: {number: 1}}}}]}}]}\n");
+  };
+  EXPECT_EQ(ingress("pathType: Exact, "), "");
+  EXPECT_EQ(ingress(""),
+            "spec.rules[0].http.paths[0].pathType: Required value: pathType must be specified\n");
+  EXPECT_EQ(ingress("pathType: '', "),
+            "spec.rules[0].http.paths[0].pathType: Unsupported value: \"\": supported values: \"Exact\", "
+            "\"ImplementationSpecific\", \"Prefix\"\n");
+}
+
 TEST(ObjectWalk, ErrorsAreListedUpToALimit) {
   std::string yaml = "data: {";
   for (size_t i = 0; i < kMaxListed + 5; ++i) yaml += (i == 0 ? "k" : ", k") + std::to_string(i) + ": 1";
