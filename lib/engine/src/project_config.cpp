@@ -1,6 +1,6 @@
 #include "plimsoll/engine/project_config.h"
 
-#include "named_object.h"
+#include "code_named.h"
 #include "plimsoll/engine/problems.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/time.h"
@@ -12,13 +12,6 @@ using finding::Code;
 using finding::Finding;
 using finding::Severity;
 using value::Value;
-
-std::optional<Code> CodeNamed(std::string_view name) {
-  for (const finding::CodeInfo& info : finding::AllCodes()) {
-    if (info.name == name) return info.code;
-  }
-  return std::nullopt;
-}
 
 class Reading {
  public:

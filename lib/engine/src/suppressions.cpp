@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "code_named.h"
+
 namespace plimsoll::engine {
 namespace {
 
@@ -29,13 +31,6 @@ std::string_view TakeWord(std::string_view& text) {
   const std::string_view word = text.substr(begin, end - begin);
   text.remove_prefix(end);
   return word;
-}
-
-std::optional<Code> CodeNamed(std::string_view name) {
-  for (const finding::CodeInfo& info : finding::AllCodes()) {
-    if (info.name == name) return info.code;
-  }
-  return std::nullopt;
 }
 
 class Reader {
