@@ -1,7 +1,9 @@
 #include "plimsoll/text/json_writer.h"
 
 #include <array>
+#include <bit>
 #include <cmath>
+#include <cstring>
 
 #include "plimsoll/base/assert.h"
 #include "plimsoll/text/go_format.h"
@@ -61,28 +63,91 @@ size_t AppendWide(std::string& out, std::string_view text) {
   return decoded.width;
 }
 
-// The opening quote, the bytes that stand for themselves and, if that is all of them, the closing quote.
-// Says how many they are. Most strings are short, and end here.
-size_t AppendPlainStart(std::string& out, std::string_view text, Treatment last_plain) {
+using Bytes = int8_t __attribute__((vector_size(16)));
+
+// All ones for bytes that do not stand for themselves. As signed numbers bytes of UTF-8 are below a space.
+Bytes Odd(Bytes bytes, bool escape_html) {
+  Bytes odd = (bytes < 0x20) | (bytes == '"') | (bytes == '\\');
+  if (escape_html) odd |= (bytes == '<') | (bytes == '>') | (bytes == '&');
+  return odd;
+}
+
+bool IsNone(Bytes odd) {
+  const auto words = std::bit_cast<std::array<uint64_t, 2>>(odd);
+  return (words[0] | words[1]) == 0;
+}
+
+// Bytes with others behind them that stand for themselves.
+Bytes Padded(Bytes bytes) { return bytes; }
+Bytes Padded(uint64_t word) {
+  constexpr uint64_t kPlain = 0x6161616161616161;
+  using Words = uint64_t __attribute__((vector_size(16)));
+  return std::bit_cast<Bytes>(Words{word, kPlain});
+}
+Bytes Padded(uint32_t word) { return Padded(word | uint64_t{0x61616161} << 32); }
+
+// Copies a text of at least as many bytes as a Part has, the end with a part that overlaps the one before.
+// Says whether all of them stand for themselves.
+template <class Part>
+bool CopyParts(char* to, std::string_view text, bool escape_html) {
+  Bytes odd = {};
+  const auto copy = [&](size_t at) {
+    Part part;
+    std::memcpy(&part, text.data() + at, sizeof part);
+    std::memcpy(to + at, &part, sizeof part);
+    odd |= Odd(Padded(part), escape_html);
+  };
+  for (size_t at = 0; at + sizeof(Part) < text.size(); at += sizeof(Part)) copy(at);
+  copy(text.size() - sizeof(Part));
+  return IsNone(odd);
+}
+
+bool CopyIfPlain(char* to, std::string_view text, bool escape_html) {
+  if (text.size() >= sizeof(Bytes)) return CopyParts<Bytes>(to, text, escape_html);
+  if (text.size() >= sizeof(uint64_t)) return CopyParts<uint64_t>(to, text, escape_html);
+  if (text.size() >= sizeof(uint32_t)) return CopyParts<uint32_t>(to, text, escape_html);
+  const Treatment last_plain = escape_html ? Treatment::kPlain : Treatment::kHtml;
+  for (const char c : text) {
+    if (TreatmentOf(c) > last_plain) return false;
+    *to++ = c;
+  }
+  return true;
+}
+
+// What may stand around a string; zero is nothing.
+struct Around {
+  char before = 0;
+  char after = 0;
+};
+
+// A string that has nothing to be escaped, as most have not, with all that belongs to it in one go. Appends
+// nothing to one that has.
+bool AppendIfPlain(std::string& out, std::string_view text, bool escape_html, Around around) {
   const size_t at = out.size();
-  size_t i = 0;
-  out.resize_and_overwrite(at + text.size() + 2, [&](char* bytes, size_t) {
+  bool plain = false;
+  out.resize_and_overwrite(at + text.size() + 4, [&](char* bytes, size_t) {
     char* to = bytes + at;
+    *to = around.before;
+    to += around.before != 0;
     *to++ = '"';
-    for (; i < text.size() && TreatmentOf(text[i]) <= last_plain; ++i) *to++ = text[i];
-    if (i == text.size()) *to++ = '"';
+    plain = CopyIfPlain(to, text, escape_html);
+    if (!plain) return at;
+    to += text.size();
+    *to++ = '"';
+    *to = around.after;
+    to += around.after != 0;
     return static_cast<size_t>(to - bytes);
   });
-  return i;
+  return plain;
 }
 
 }  // namespace
 
 void AppendJsonString(std::string& out, std::string_view text, bool escape_html) {
+  if (AppendIfPlain(out, text, escape_html, {})) return;
   const Treatment last_plain = escape_html ? Treatment::kPlain : Treatment::kHtml;
-  size_t i = AppendPlainStart(out, text, last_plain);
-  if (i == text.size()) return;
-  while (i < text.size()) {
+  out.push_back('"');
+  for (size_t i = 0; i < text.size();) {
     const size_t begin = i;
     while (i < text.size() && TreatmentOf(text[i]) <= last_plain) ++i;
     out.append(text.substr(begin, i - begin));
@@ -96,13 +161,33 @@ void AppendJsonString(std::string& out, std::string_view text, bool escape_html)
   out.push_back('"');
 }
 
+inline void JsonWriter::NewLine() {
+  if (!style_.indented) return;
+  out_.push_back('\n');
+  out_.append(size_t{2} * depth_, ' ');
+}
+
+// Writes what stands between the last token and the value or key to come.
+inline void JsonWriter::Separate() {
+  if (last_ == Last::kValue) {
+    PLIMSOLL_ASSERT(depth_ > 0);
+    out_.push_back(',');
+  }
+  if (last_ != Last::kKey && depth_ > 0) NewLine();
+  last_ = Last::kValue;
+}
+
 void JsonWriter::Key(std::string_view name) {
   PLIMSOLL_ASSERT(last_ != Last::kKey && depth_ > 0);
-  Separate();
+  const char before = last_ == Last::kValue ? ',' : '\0';
+  last_ = Last::kKey;
+  const Around around = {.before = before, .after = ':'};
+  if (!style_.indented && AppendIfPlain(out_, name, style_.escape_html, around)) return;
+  if (before != 0) out_.push_back(before);
+  NewLine();
   AppendJsonString(out_, name, style_.escape_html);
   out_.push_back(':');
   if (style_.indented) out_.push_back(' ');
-  last_ = Last::kKey;
 }
 
 void JsonWriter::String(std::string_view text) {
@@ -155,22 +240,6 @@ void JsonWriter::End(char bracket) {
   if (last_ != Last::kOpening) NewLine();
   out_.push_back(bracket);
   last_ = Last::kValue;
-}
-
-// Writes what stands between the last token and the value or key to come.
-void JsonWriter::Separate() {
-  if (last_ == Last::kValue) {
-    PLIMSOLL_ASSERT(depth_ > 0);
-    out_.push_back(',');
-  }
-  if (last_ != Last::kKey && depth_ > 0) NewLine();
-  last_ = Last::kValue;
-}
-
-void JsonWriter::NewLine() {
-  if (!style_.indented) return;
-  out_.push_back('\n');
-  out_.append(size_t{2} * depth_, ' ');
 }
 
 }  // namespace plimsoll::text

@@ -133,5 +133,41 @@ TEST(JsonString, ReplacesEachInvalidByte) {
   EXPECT_EQ(JsonString("\xFF"), R"("\ufffd")");
 }
 
+// Strings are copied many bytes at a time; a byte that has to be escaped is seen wherever it stands.
+TEST(JsonWriter, EscapesAByteWhereverItStandsInStringsOfAllLengths) {
+  struct Escape {
+    char byte;
+    const char* text;
+  };
+  const Escape escapes[] = {{'"', "\\\""},       {'\\', "\\\\"},      {'\n', "\\n"},    {'\0', "\\u0000"},
+                            {'\x1f', "\\u001f"}, {'<', "\\u003c"},    {'>', "\\u003e"}, {'&', "\\u0026"},
+                            {'\x80', "\\ufffd"}, {'\xff', "\\ufffd"}, {'\x7f', "\x7f"}, {' ', " "}};
+  for (size_t length = 1; length <= 70; ++length) {
+    for (size_t at = 0; at < length; ++at) {
+      for (const auto& [byte, text] : escapes) {
+        std::string plain(length, 'x');
+        plain[at] = byte;
+        std::string out = "before";
+        AppendJsonString(out, plain, true);
+        const std::string expected =
+            "before\"" + std::string(at, 'x') + text + std::string(length - at - 1, 'x') + "\"";
+        ASSERT_EQ(out, expected) << length << " bytes, odd at " << at;
+      }
+    }
+  }
+}
+
+TEST(JsonWriter, KeysThatHaveToBeEscapedAreSeparatedAsOthersAre) {
+  std::string out;
+  JsonWriter writer(out);
+  writer.BeginObject();
+  for (const char* key : {"<", "plain", "", "a\"b", "another key that is longer"}) {
+    writer.Key(key);
+    writer.Int(1);
+  }
+  writer.EndObject();
+  EXPECT_EQ(out, "{\"\\u003c\":1,\"plain\":1,\"\":1,\"a\\\"b\":1,\"another key that is longer\":1}");
+}
+
 }  // namespace
 }  // namespace plimsoll::text
