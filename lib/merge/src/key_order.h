@@ -16,6 +16,22 @@ inline uint64_t KeyHead(std::string_view key) {
   return std::byteswap(schema::KeyWords::Of(key).head);
 }
 
+// A key that is looked for among others: most are told from it by their lengths, and the rest by a word or
+// two, without a call.
+class WantedKey {
+ public:
+  explicit WantedKey(std::string_view key) : key_(key), words_(schema::KeyWords::Of(key)) {}
+
+  bool operator==(std::string_view other) const {
+    if (other.size() != key_.size() || schema::KeyWords::Of(other) != words_) return false;
+    return key_.size() <= 16 || key_.substr(8) == other.substr(8);
+  }
+
+ private:
+  std::string_view key_;
+  schema::KeyWords words_;
+};
+
 // Less than 0, 0 or more than 0.
 inline int CompareKeys(std::string_view a, std::string_view b) {
   const uint64_t left = KeyHead(a);

@@ -1,6 +1,7 @@
 #include "plimsoll/merge/node.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "key_order.h"
@@ -21,12 +22,20 @@ std::span<T> CopyArray(std::span<const T> from, Arena& arena) {
   return {out, from.size()};
 }
 
+// The heads of keys move along with them.
 void InsertionSort(std::span<Member> members) {
-  for (size_t i = 1; i < members.size(); ++i) {
+  std::array<uint64_t, kInsertionSort> heads;
+  for (size_t i = 0; i < members.size(); ++i) {
     const Member moved = members[i];
+    const uint64_t head = KeyHead(moved.key);
     size_t at = i;
-    for (; at > 0 && KeyLess()(moved.key, members[at - 1].key); --at) members[at] = members[at - 1];
+    for (; at > 0 && head <= heads[at - 1]; --at) {
+      if (head == heads[at - 1] && !KeyLess()(moved.key, members[at - 1].key)) break;
+      members[at] = members[at - 1];
+      heads[at] = heads[at - 1];
+    }
     members[at] = moved;
+    heads[at] = head;
   }
 }
 
@@ -40,44 +49,51 @@ size_t DropRepeats(std::span<Member> members) {
   return kept;
 }
 
+// Goes along the tape, which has everything in reading order.
 class Loader {
  public:
-  explicit Loader(Arena& arena) : arena_(arena) {}
+  Loader(value::Value value, Arena& arena)
+      : document_(value.document()), next_(&value.node()), arena_(arena) {}
 
-  Node Load(value::Value value, uint32_t depth) {
-    switch (value.kind()) {
+  Node Load(uint32_t depth) {
+    const value::Node& node = *next_++;
+    switch (node.kind) {
       case Kind::kNull: return {};
-      case Kind::kBool: return Node::Bool(value.AsBool());
-      case Kind::kInt: return Node::Int(value.AsInt());
-      case Kind::kUint:
-      case Kind::kFloat: return Node::Float(value.AsDouble());
-      case Kind::kString: return Node::String(value.AsString());
-      case Kind::kArray: return LoadArray(value, depth + 1);
-      case Kind::kObject: return LoadObject(value, depth + 1);
+      case Kind::kBool: return Node::Bool(node.boolean);
+      case Kind::kInt: return Node::Int(node.integer);
+      case Kind::kUint: return Node::Float(static_cast<double>(node.unsigned_integer));
+      case Kind::kFloat: return Node::Float(node.number);
+      case Kind::kString: return Node::String(document_.TextOf(node));
+      case Kind::kArray: return LoadArray(node.container.count, depth + 1);
+      case Kind::kObject: return LoadObject(node.container.count, depth + 1);
     }
     return {};
   }
 
-  bool too_deep = false;
+  bool too_deep = false;  // nothing is loaded any more
 
  private:
-  Node LoadArray(value::Value value, uint32_t depth) {
+  Node LoadArray(uint32_t count, uint32_t depth) {
     if (TooDeep(depth)) return {};
-    Node* const items = reinterpret_cast<Node*>(arena_.Allocate(value.Count() * sizeof(Node)));
-    uint32_t count = 0;
-    for (const value::Value item : value.Items()) items[count++] = Load(item, depth);
-    return Node::Array({items, count});
+    Node* const items = reinterpret_cast<Node*>(arena_.Allocate(count * sizeof(Node)));
+    for (uint32_t at = 0; at < count && !too_deep; ++at) items[at] = Load(depth);
+    return Node::Array({items, too_deep ? 0 : count});
   }
 
-  Node LoadObject(value::Value value, uint32_t depth) {
+  Node LoadObject(uint32_t count, uint32_t depth) {
     if (TooDeep(depth)) return {};
-    Member* const members = reinterpret_cast<Member*>(arena_.Allocate(value.Count() * sizeof(Member)));
-    uint32_t count = 0;
+    Member* const members = reinterpret_cast<Member*>(arena_.Allocate(count * sizeof(Member)));
+    uint64_t last_head = 0;
     bool sorted = true;
-    for (const value::Member member : value.Members()) {
-      members[count] = {member.key, Load(member.value, depth)};
-      if (count > 0 && !KeyLess()(members[count - 1].key, members[count].key)) sorted = false;
-      ++count;
+    for (uint32_t at = 0; at < count; ++at) {
+      const std::string_view key = document_.TextOf(*next_++);
+      const uint64_t head = KeyHead(key);
+      const bool in_order =
+          at == 0 || last_head < head || (last_head == head && CompareKeys(members[at - 1].key, key) < 0);
+      sorted &= in_order;
+      last_head = head;
+      members[at] = {key, Load(depth)};
+      if (too_deep) return {};
     }
     const std::span<Member> all(members, count);
     if (sorted) return Node::Object(all);
@@ -90,6 +106,8 @@ class Loader {
     return too_deep;
   }
 
+  const value::Document& document_;
+  const value::Node* next_;
   Arena& arena_;
 };
 
@@ -135,16 +153,19 @@ Node Node::Object(std::span<const Member> members) {
 const Node* Node::Find(std::string_view key) const {
   const std::span<const Member> all = Members();
   if (all.size() <= kLinearSearch) {
-    const auto found = std::ranges::find(all, key, &Member::key);
-    return found != all.end() ? &found->value : nullptr;
+    const WantedKey wanted(key);
+    for (const Member& member : all) {
+      if (wanted == member.key) return &member.value;
+    }
+    return nullptr;
   }
   const auto at = std::ranges::lower_bound(all, key, KeyLess(), &Member::key);
   return at != all.end() && at->key == key ? &at->value : nullptr;
 }
 
 Result<Node> LoadNode(value::Value value, Arena& arena) {
-  Loader loader(arena);
-  const Node node = loader.Load(value, 0);
+  Loader loader(value, arena);
+  const Node node = loader.Load(0);
   if (loader.too_deep) return Fail("the object nests deeper than " + std::to_string(kMaxDepth) + " levels");
   return node;
 }

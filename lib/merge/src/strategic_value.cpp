@@ -82,19 +82,35 @@ bool PatchMap::Has(std::string_view key) {
 }
 
 PatchValue* PatchMap::Find(std::string_view key) {
-  if (!looked_at_ && source_.Find(key) == nullptr) return nullptr;
+  if (!looked_at_) {
+    const Node* const node = source_.Find(key);
+    return node != nullptr ? &ValueAt(*node) : nullptr;
+  }
   if (tree_ != nullptr) {
     const auto found = tree_->find(key);
     return found != tree_->end() ? &found->second->value : nullptr;
+  }
+  if (row_.size() <= kShortRow) {
+    const WantedKey wanted(key);
+    const auto found =
+        std::ranges::find_if(row_, [&](const PatchMember& member) { return wanted == member.key; });
+    return found != row_.end() ? &found->value : nullptr;
   }
   PatchMember* const found = InRow(key);
   return found != row_.data() + row_.size() && found->key == key ? &found->value : nullptr;
 }
 
+// What became of a member's value in the source, which nobody had looked at.
+PatchValue& PatchMap::ValueAt(const Node& node) {
+  const auto member =
+      std::ranges::find_if(source_.Members(), [&](const Member& m) { return &m.value == &node; });
+  return Row()[static_cast<size_t>(member - source_.Members().begin())].value;
+}
+
 std::optional<PatchValue> PatchMap::Peek(std::string_view key) {
   const Node* const node = looked_at_ ? nullptr : source_.Find(key);
   if (node != nullptr && !node->IsArray() && !node->IsObject()) return PatchValue::Of(*node);
-  const PatchValue* const found = looked_at_ || node != nullptr ? Find(key) : nullptr;
+  const PatchValue* const found = looked_at_ ? Find(key) : node != nullptr ? &ValueAt(*node) : nullptr;
   return found != nullptr ? std::optional(*found) : std::nullopt;
 }
 

@@ -143,8 +143,10 @@ class PatchMap {
 
  private:
   static constexpr size_t kLongRow = 32;
+  static constexpr size_t kShortRow = 16;  // looked through one by one
 
   ArenaVector<PatchMember>& Row();
+  PatchValue& ValueAt(const Node& node);
   PatchMember* InRow(std::string_view key);
   // Before a member comes or goes: whether the row can stay one.
   bool StaysRow();
