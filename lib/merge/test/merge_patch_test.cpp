@@ -1,6 +1,11 @@
 #include "plimsoll/merge/merge_patch.h"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <string>
+
+#include "parsed.h"
 
 namespace plimsoll::merge {
 namespace {
@@ -61,6 +66,30 @@ TEST(CreateThreeWayMergePatch, KeepsTheIdentityWhereItIsFixed) {
   const ThreeWayTexts texts{.original = "", .modified = R"({"kind":"A"})", .current = R"({"kind":"B"})"};
   EXPECT_EQ(ThreeWay(texts), R"({"kind":"A"})");
   EXPECT_EQ(ThreeWay(texts, Identity::kFixed), "other: precondition failed for: map[kind:A]");
+}
+
+// Anything but null, which merge patches cannot say.
+std::string SomeValue(int depth) {
+  const int kind = *rc::gen::inRange(0, depth > 3 ? 3 : 6);
+  if (kind == 0) return std::to_string(*rc::gen::inRange(-2, 3));
+  if (kind == 1) return *rc::gen::element("true", "false", "1.5", "[]", "{}");
+  if (kind == 2) return *rc::gen::element(R"("")", R"("x")", R"("<\u00e9\n>")");
+  std::string out;
+  for (const char* key : {"a", "b", "c~/"}) {
+    if (*rc::gen::inRange(0, 2) == 0) continue;
+    out += out.empty() ? "" : ",";
+    if (kind > 3) out += std::string("\"") + key + "\":";
+    out += SomeValue(depth + 1);
+  }
+  return kind > 3 ? "{" + out + "}" : "[" + out + "]";
+}
+
+RC_GTEST_PROP(CreateMergePatch, AppliedToItsOriginGivesTheTarget, ()) {
+  const std::string before = R"({"o":)" + SomeValue(0) + R"(,"p":)" + SomeValue(0) + "}";
+  const std::string after = R"({"p":)" + SomeValue(0) + R"(,"q":)" + SomeValue(0) + "}";
+  Parsed parsed;
+  const std::string patch = Between(before, after);
+  RC_ASSERT(NodesEqual(parsed.Value(Patched(before, patch)), parsed.Value(after)));
 }
 
 }  // namespace

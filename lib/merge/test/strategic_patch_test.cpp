@@ -137,6 +137,46 @@ RC_GTEST_PROP(StrategicPatch, AppliedToItsOriginGivesTheTarget, ()) {
   RC_ASSERT(strategic.Apply(before, patch) == strategic.Apply(after, "{}"));
 }
 
+// What was applied last is what lives: nothing of others is to be kept.
+RC_GTEST_PROP(StrategicPatch, MadeOfThreeDoesTheSameAsOneOfTwoWhereNobodyElseChanged, ()) {
+  const std::string original = SomeObject();
+  const std::string modified = SomeObject();
+  Strategic strategic;
+  const std::string two = strategic.Create(original, modified);
+  for (const Overwrite overwrite : {Overwrite::kNo, Overwrite::kYes}) {
+    const std::string three = strategic.Create(original, modified, original, overwrite);
+    RC_ASSERT(strategic.Apply(original, three) == strategic.Apply(original, two));
+  }
+}
+
+// Maps that have no members, and none any more; a search among none must not look at the first.
+TEST(StrategicPatch, PutsMembersIntoEmptyMaps) {
+  Strategic strategic;
+  EXPECT_EQ(strategic.Apply("{}", R"({"a":1})"), R"({"a":1})");
+  EXPECT_EQ(strategic.Apply(R"({"m":{}})", R"({"m":{"x":"1"}})"), R"({"m":{"x":"1"}})");
+  EXPECT_EQ(strategic.Apply(R"({"m":{"x":"1"}})", R"({"m":{"x":null,"y":"2"}})"), R"({"m":{"y":"2"}})");
+  EXPECT_EQ(strategic.Apply(R"({"m":{"x":"1"}})", R"({"m":{"x":null,"y":null}})"), R"({"m":{}})");
+  EXPECT_EQ(strategic.Create("{}", "{}"), "{}");
+  EXPECT_EQ(strategic.Create(R"({"m":{}})", R"({"m":{"x":"1"}})"), R"({"m":{"x":"1"}})");
+  EXPECT_EQ(strategic.Create(R"({"m":{"x":"1"}})", R"({"m":{}})"), R"({"m":{"x":null}})");
+}
+
+// Rows of members become trees where they are long; both find the same.
+TEST(StrategicPatch, FindsKeysInMapsOfAllLengths) {
+  for (int count = 1; count <= 70; ++count) {
+    std::string object, patch, rest;
+    for (int i = 0; i < count; ++i) {
+      const std::string key = "\"a-key-of-some-length-" + std::to_string(1000 + i) + "\":";
+      const char* const comma = i == 0 ? "" : ",";
+      object += comma + key + "\"1\"";
+      patch += comma + key + (i % 2 == 0 ? "null" : "\"2\"");
+      if (i % 2 == 1) rest += (rest.empty() ? "" : ",") + key + "\"2\"";
+    }
+    EXPECT_EQ(Strategic().Apply("{\"m\":{" + object + "}}", "{\"m\":{" + patch + "}}"),
+              "{\"m\":{" + rest + "}}");
+  }
+}
+
 // However many there are.
 TEST(StrategicPatch, TakesLongListsAndManyDeletions) {
   std::string items, deletions;
