@@ -48,6 +48,12 @@ class Types {
     PLIMSOLL_ASSERT(value::ReadJson(source_.bytes(), {}, document_).ok());
   }
   merge::PatchTypes Root() const { return {document_.root(), *document_.root().Find("T")}; }
+  // The same for all inputs.
+  static const merge::PatchProgram& Program() {
+    static const Types kTypes;
+    static const merge::PatchProgram kProgram(kTypes.Root());
+    return kProgram;
+  }
 
  private:
   text::Source source_;
@@ -136,8 +142,7 @@ void CheckFault(const PatchResult<Node>& result) {
 }
 
 void TryStrategic(const Operand& before, const Operand& after, const Operand& current, Arena& arena) {
-  static const Types kTypes;
-  const merge::PatchTypes types = kTypes.Root();
+  const merge::PatchProgram& types = Types::Program();
   CheckFault(ApplyStrategicPatch(before.node, after.node, types, arena));
   for (const Overwrite overwrite : {Overwrite::kNo, Overwrite::kYes}) {
     CheckFault(CreateThreeWayStrategicPatch({before.node, after.node, current.node}, overwrite,

@@ -52,30 +52,30 @@ class Match {
   // Whether both call the value valid.
   bool Judge(const MergeTwin& twin, const Node& value, Repeats repeats) {
     const bool ours = Validate(Of(value), repeats).empty();
-    Expect("whether it is valid: " + NodeJson(value), ours == twin.IsValid(root_, value, repeats));
+    Expect(ours == twin.IsValid(root_, value, repeats), "whether it is valid: ", value);
     return ours;
   }
 
   void TryOne(const MergeTwin& twin, const Node& value) {
     const FieldSet all = ToFieldSet(Of(value), arena_);
-    Expect("the field set of " + NodeJson(value), TwinOf(all) == twin.ToFieldSet(root_, value));
+    Expect(TwinOf(all) == twin.ToFieldSet(root_, value), "the field set of ", value);
     const Node again = DeepCopy(value, arena_);
-    Expect("that nothing changed in " + NodeJson(value), merge::Compare(Of(value), Of(again), arena_).Same());
+    Expect(merge::Compare(Of(value), Of(again), arena_).Same(), "that nothing changed in ", value);
   }
 
   void TryTwo(const MergeTwin& twin, const Node& before, const Node& after) {
     const Comparison ours = merge::Compare(Of(before), Of(after), arena_);
     const TwinComparison theirs = twin.Compare(root_, before, after);
-    Expect("what was added", TwinOf(ours.added) == theirs.added);
-    Expect("what was modified", TwinOf(ours.modified) == theirs.modified);
-    Expect("what was removed", TwinOf(ours.removed) == theirs.removed);
+    Expect(TwinOf(ours.added) == theirs.added, "what was added");
+    Expect(TwinOf(ours.modified) == theirs.modified, "what was modified");
+    Expect(TwinOf(ours.removed) == theirs.removed, "what was removed");
     const FieldSet items = Some(Union(ToFieldSet(Of(before), arena_), ours.added, arena_));
     const TwinSet same = TwinOf(items);
-    const std::string named = " by " + FieldsV1Text(items);
-    Expect("removing" + named, RemoveItems(Of(before), items, arena_), twin.Remove(root_, before, same));
+    const Node less = RemoveItems(Of(before), items, arena_);
+    ExpectSame(less, twin.Remove(root_, before, same), "removing by ", items);
     for (const KeyFields keys : {KeyFields::kAsListed, KeyFields::kAppended}) {
-      Expect("extracting" + named, ExtractItems(Of(before), items, keys, arena_),
-             twin.Extract(root_, before, same, keys));
+      const Node some = ExtractItems(Of(before), items, keys, arena_);
+      ExpectSame(some, twin.Extract(root_, before, same, keys), "extracting by ", items);
     }
   }
 
@@ -83,8 +83,8 @@ class Match {
     const Node theirs = twin.Merge(root_, live, config);
     for (const Repeats repeats : {Repeats::kRefused, Repeats::kAllowed}) {
       const Merged ours = Merge(Of(live), Of(config), arena_, repeats);
-      Expect("that merging goes well", ours.errors.empty());
-      Expect("merging", ours.value, theirs);
+      Expect(ours.errors.empty(), "that merging goes well");
+      ExpectSame(ours.value, theirs, "merging");
     }
   }
 
@@ -98,15 +98,22 @@ class Match {
     });
     const FieldSet some = FromPaths(paths, arena_);
     const Result<FieldSet> again = ReadFieldsV1Text(FieldsV1Text(some), arena_);
-    Expect("the set that was written", again && Equal(*again, some));
+    Expect(again && Equal(*again, some), "the set that was written");
     return again.value_or(some);
   }
 
-  void Expect(const std::string& what, bool agreed) {
-    if (!agreed && difference_.empty()) difference_ = what;
+  // The parts of a sentence, made a text when it has to be said.
+  static std::string Words(const char* text) { return text; }
+  static std::string Words(const Node& node) { return NodeJson(node); }
+  static std::string Words(const FieldSet& set) { return FieldsV1Text(set); }
+
+  template <class... Parts>
+  void Expect(bool agreed, const Parts&... what) {
+    if (!agreed && difference_.empty()) difference_ = (Words(what) + ...);
   }
-  void Expect(const std::string& what, const Node& ours, const Node& theirs) {
-    Expect(what + ": " + NodeJson(ours) + " or " + NodeJson(theirs), NodesIdentical(ours, theirs));
+  template <class... Parts>
+  void ExpectSame(const Node& ours, const Node& theirs, const Parts&... what) {
+    Expect(NodesIdentical(ours, theirs), what..., ": ", ours, " or ", theirs);
   }
 
   std::string Verdict() const { return difference_.empty() ? "" : difference_ + "\n" + text_; }
