@@ -328,6 +328,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   AddSchemaUnions(*app.get_subcommand("schema"), unions.schema_unions, parsed.invocation);
   AddCatalog(app, catalog, parsed.invocation);
   AddBatch(app, parsed.invocation);
+  AddDropIns(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

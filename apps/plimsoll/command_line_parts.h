@@ -92,4 +92,7 @@ struct UnionCommands {
 void AddSet(CLI::App& app, SetCommand& command, Chosen& chosen);
 void AddSchemaUnions(CLI::App& schema, SchemaUnionsCommand& command, Chosen& chosen);
 
+// `kubeconform` and `kubectl-validate`, for those who ask what there is.
+void AddDropIns(CLI::App& app);
+
 }  // namespace plimsoll::app

@@ -5,6 +5,7 @@
 #include <exception>
 #include <new>
 
+#include "drop_in.h"
 #include "invocation.h"
 
 namespace plimsoll::app {
@@ -37,6 +38,7 @@ struct Runner {
 };
 
 int Main(int argc, char** argv) {
+  if (const std::optional<int> code = RunDropIn(argc, argv)) return *code;
   const ParsedCommandLine parsed = ParseCommandLine(argc, argv);
   if (parsed.invocation) return std::visit(Runner{}, *parsed.invocation);
   std::fputs(parsed.text.c_str(), parsed.exit_code == kAllGood ? stdout : stderr);

@@ -48,7 +48,9 @@ Result<std::unique_ptr<const ServedCrd>> ServedCrd::Make(const Crd& crd, const S
     const Schema& schema = given ? *version.validation->open_api : served->empty_;
     served->versions_.push_back(std::make_unique<ServedVersion>(version, schema, options));
     ServedVersion& made = *served->versions_.back();
-    made.api_version = std::string(crd.group.text) + "/" + std::string(version.name.text);
+    // No CRD is of the core group, but its kinds may be judged like those of CRDs.
+    made.api_version =
+        (crd.group.text.empty() ? "" : std::string(crd.group.text) + "/") + std::string(version.name.text);
     if (std::optional<Error> error = CompilePrograms(schema, options.values, made))
       return std::unexpected(std::move(*error));
   }

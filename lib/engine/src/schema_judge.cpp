@@ -41,6 +41,7 @@ SchemaJudge::SchemaJudge(std::unique_ptr<Parts> parts) : parts_(std::move(parts)
 SchemaJudge::~SchemaJudge() = default;
 
 const std::vector<InputReport>& SchemaJudge::schemas() const { return parts_->schemas; }
+const check::LooseProgram& SchemaJudge::program() const { return parts_->program; }
 
 std::expected<std::unique_ptr<SchemaJudge>, InputReport> SchemaJudge::Load(
     const Files& files, const std::vector<std::string>& paths, const SchemaJudgeOptions& options) {

@@ -47,6 +47,8 @@ class SchemaJudge {
 
   // What there is to say about the schemas: keywords that are ignored.
   const std::vector<InputReport>& schemas() const;
+  // What values are judged by, for those who judge them one by one.
+  const check::LooseProgram& program() const;
   // May be called by many threads at once.
   InputReport Check(const text::Source& source) const;
 

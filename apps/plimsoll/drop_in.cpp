@@ -1,0 +1,32 @@
+#include "drop_in.h"
+
+#include <string_view>
+
+#include "kubeconform.h"
+#include "kubectl_validate.h"
+
+namespace plimsoll::app {
+namespace {
+
+using Run = int (*)(const std::string& program, const std::vector<std::string>& words);
+
+Run FindDropIn(std::string_view name) {
+  if (name == "kubeconform") return RunKubeconform;
+  if (name == "kubectl-validate" || name == "kubectl_validate") return RunKubectlValidate;
+  return nullptr;
+}
+
+}  // namespace
+
+std::optional<int> RunDropIn(int argc, char** argv) {
+  if (argc == 0) return std::nullopt;
+  const std::string program = argv[0];
+  if (const Run run = FindDropIn(std::string_view(program).substr(program.rfind('/') + 1))) {
+    return run(program, {argv + 1, argv + argc});
+  }
+  const Run run = argc > 1 ? FindDropIn(argv[1]) : nullptr;
+  if (run == nullptr) return std::nullopt;
+  return run(program + " " + argv[1], {argv + 2, argv + argc});
+}
+
+}  // namespace plimsoll::app

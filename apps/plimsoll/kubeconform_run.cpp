@@ -1,0 +1,205 @@
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdio>
+#include <filesystem>
+
+#include "invocation.h"
+#include "kubeconform.h"
+#include "kubeconform_output.h"
+#include "kubeconform_resources.h"
+#include "ordered_parallel.h"
+#include "plimsoll/engine/version.h"
+#include "plimsoll/pattern/pattern.h"
+#include "standard_output.h"
+
+namespace plimsoll::app {
+namespace {
+
+int Complain(const std::string& text) {
+  std::fprintf(stderr, "%s\n", text.c_str());
+  return kFindings;
+}
+
+bool IsManifest(std::string path) {
+  for (char& c : path) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
+  }
+  return path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".json");
+}
+
+// A file to judge, or why there is none at a path.
+struct Found {
+  std::string path;
+  std::string failure = {};
+};
+
+// Goes through directories by name, hidden ones too, as Go's filepath.Walk does.
+class Discovery {
+ public:
+  Discovery(const engine::Files& files, const std::vector<pattern::Pattern>& ignored)
+      : files_(files), ignored_(ignored) {}
+
+  void Add(const std::string& path) {
+    const auto kind = files_.KindOf(path);
+    if (!kind || !*kind) {
+      found_.push_back(
+          {path, "lstat " + path + ": " + (kind ? "no such file or directory" : kind.error().message)});
+    } else if (**kind == engine::FileKind::kDirectory) {
+      AddDirectory(path);
+    } else {
+      AddFile(path);
+    }
+  }
+  std::vector<Found> Take() { return std::move(found_); }
+
+ private:
+  void AddDirectory(const std::string& top) {
+    std::vector<engine::FileEntry> stack = {{top, engine::FileKind::kDirectory, false}};
+    while (!stack.empty()) {
+      const engine::FileEntry entry = std::move(stack.back());
+      stack.pop_back();
+      if (entry.kind != engine::FileKind::kDirectory) {
+        AddFile(entry.path);
+        continue;
+      }
+      // Links to directories are not followed.
+      if (entry.is_link) continue;
+      auto entries = files_.List(entry.path);
+      if (!entries) {
+        found_.push_back({entry.path, entries.error().message});
+        continue;
+      }
+      // As Go joins paths: `a.yaml` in `.`, not `./a.yaml`.
+      for (engine::FileEntry& one : *entries) one.path = std::filesystem::path(one.path).lexically_normal();
+      stack.insert(stack.end(), entries->rbegin(), entries->rend());
+    }
+  }
+
+  void AddFile(const std::string& path) {
+    if (!IsManifest(path)) return;
+    for (const pattern::Pattern& one : ignored_) {
+      if (one.Matches(path)) return;
+    }
+    found_.push_back({path});
+  }
+
+  const engine::Files& files_;
+  const std::vector<pattern::Pattern>& ignored_;
+  std::vector<Found> found_;
+};
+
+class Run {
+ public:
+  Run(const KubeconformConfig& config, const engine::Files& files, KubeconformSchemas& schemas,
+      KubeconformOutput& output)
+      : config_(config), files_(files), schemas_(schemas), output_(output) {}
+
+  int OnStdin() {
+    Use(Judge({"-"}, "stdin"));
+    return Finish();
+  }
+
+  int OnFiles(const std::vector<Found>& found) {
+    const unsigned threads = static_cast<unsigned>(std::clamp<int64_t>(config_.workers, 1, 256));
+    ForEachInOrder(
+        found.size(), threads,
+        [&](size_t i) { return stop_ ? std::vector<KubeconformResult>() : Judge(found[i], found[i].path); },
+        [&](const std::vector<KubeconformResult>& results) { Use(results); });
+    return Finish();
+  }
+
+ private:
+  std::vector<KubeconformResult> Judge(const Found& found, const std::string& name) {
+    if (!found.failure.empty()) return {{name, {}, KubeconformStatus::kError, found.failure}};
+    const engine::ReadFile source = files_.Read(found.path, value::Limits{}.max_bytes);
+    if (!source) return {{name, {}, KubeconformStatus::kError, source.error().message}};
+    if (name == found.path) return JudgeResources(*source, config_, schemas_);
+    return JudgeResources(text::Source(name, source->bytes()), config_, schemas_);
+  }
+
+  void Use(const std::vector<KubeconformResult>& results) {
+    for (const KubeconformResult& result : results) {
+      if (stop_) return;
+      bad_ = bad_ || result.is_bad();
+      output_.Write(result, out_.buffer());
+      out_.FlushWhenLarge();
+      stop_ = bad_ && config_.exit_on_error;
+    }
+  }
+
+  int Finish() {
+    output_.Finish(out_.buffer());
+    return out_.Flush() && !bad_ ? kAllGood : kFindings;
+  }
+
+  const KubeconformConfig& config_;
+  const engine::Files& files_;
+  KubeconformSchemas& schemas_;
+  KubeconformOutput& output_;
+  StandardOutput out_;
+  bool bad_ = false;
+  std::atomic<bool> stop_ = false;
+};
+
+// Nobody types manifests.
+bool StdinIsTerminal() {
+  struct stat facts = {};
+  return fstat(STDIN_FILENO, &facts) == 0 && S_ISCHR(facts.st_mode);
+}
+
+Result<std::vector<pattern::Pattern>> Compiled(const std::vector<std::string>& texts) {
+  std::vector<pattern::Pattern> out;
+  for (const std::string& text : texts) {
+    Result<pattern::Pattern> one = pattern::Pattern::Compile(text);
+    if (!one) return std::unexpected(one.error());
+    out.push_back(*std::move(one));
+  }
+  return out;
+}
+
+std::string CacheComplaint(const std::string& path, const engine::Files& files) {
+  if (path.empty()) return {};
+  const auto kind = files.KindOf(path);
+  if (!kind || !*kind)
+    return "failed opening cache folder " + path + ": stat " + path + ": no such file or directory";
+  return **kind == engine::FileKind::kDirectory ? "" : "cache folder " + path + " is not a directory";
+}
+
+int Judge(const KubeconformConfig& config) {
+  const engine::Disk disk;
+  const bool from_stdin = config.files.empty() || (config.files.size() == 1 && config.files[0] == "-");
+  if (from_stdin && StdinIsTerminal()) return Complain("failing to read data from stdin");
+  const auto output = MakeKubeconformOutput(config, from_stdin);
+  if (!output) return Complain("'outputFormat' must be 'json', 'junit', 'pretty', 'tap' or 'text'");
+  const std::string cache = CacheComplaint(config.cache, disk);
+  if (!cache.empty()) return Complain(cache);
+  const auto schemas = KubeconformSchemas::Make(config, disk);
+  if (!schemas) return Complain(schemas.error().message);
+  if (!(*schemas)->note().empty()) std::fprintf(stderr, "%s\n", (*schemas)->note().c_str());
+  const auto ignored = Compiled(config.ignore_patterns);
+  if (!ignored) return Complain(ignored.error().message);
+  Run run(config, disk, **schemas, *output);
+  if (from_stdin) return run.OnStdin();
+  Discovery discovery(disk, *ignored);
+  for (const std::string& path : config.files) discovery.Add(path);
+  return run.OnFiles(discovery.Take());
+}
+
+}  // namespace
+
+int RunKubeconform(const std::string& program, const std::vector<std::string>& words) {
+  const KubeconformArguments arguments = ReadKubeconformArguments(program, words);
+  if (!arguments.text.empty()) {
+    std::fprintf(arguments.config.help ? stdout : stderr, "%s\n", arguments.text.c_str());
+    return arguments.config.help ? kAllGood : kFindings;
+  }
+  if (arguments.config.version) {
+    std::printf("%s\n", std::string(engine::kVersion).c_str());
+    return kAllGood;
+  }
+  return Judge(arguments.config);
+}
+
+}  // namespace plimsoll::app
