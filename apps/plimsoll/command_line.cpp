@@ -316,6 +316,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   CelEvalCommand cel_eval;
   DeclareCommands declare;
   CatalogCommands catalog;
+  ExplainCommands explain;
   AddCheck(app, check, parsed.invocation);
   AddAdmit(app, admit, parsed.invocation);
   AddLint(app, lint, parsed.invocation);
@@ -327,6 +328,8 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   AddSchema(app, schema_convert, parsed.invocation);
   AddSchemaUnions(*app.get_subcommand("schema"), unions.schema_unions, parsed.invocation);
   AddCatalog(app, catalog, parsed.invocation);
+  AddExplain(app, explain, parsed.invocation);
+  AddCompletion(app, parsed.invocation);
   AddBatch(app, parsed.invocation);
   AddDropIns(app);
   try {

@@ -92,6 +92,14 @@ struct UnionCommands {
 void AddSet(CLI::App& app, SetCommand& command, Chosen& chosen);
 void AddSchemaUnions(CLI::App& schema, SchemaUnionsCommand& command, Chosen& chosen);
 
+// `explain` and `sample`.
+struct ExplainCommands {
+  ExplainCommand explain;
+  SampleCommand sample;
+};
+void AddExplain(CLI::App& app, ExplainCommands& commands, Chosen& chosen);
+// `completion`, of all commands there are when it runs.
+void AddCompletion(CLI::App& app, Chosen& chosen);
 // `kubeconform` and `kubectl-validate`, for those who ask what there is.
 void AddDropIns(CLI::App& app);
 

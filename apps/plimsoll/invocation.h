@@ -15,6 +15,7 @@
 #include "plimsoll/engine/generate_cpp.h"
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/engine/judge_options.h"
+#include "plimsoll/engine/kind_explanation.h"
 #include "plimsoll/engine/object_diff.h"
 #include "plimsoll/engine/schema_convert.h"
 #include "plimsoll/engine/schema_judge.h"
@@ -227,6 +228,23 @@ struct DiffCommand {
   DiffOutput output = DiffOutput::kText;
 };
 
+struct ExplainCommand {
+  MergeTypesCommand types;
+  std::string name;  // a kind, and fields behind it
+  engine::ExplainOptions options;
+  bool json = false;
+};
+
+struct SampleCommand {
+  MergeTypesCommand types;
+  std::string kind;
+  engine::WriteAs to = engine::WriteAs::kYaml;
+};
+
+struct CompletionCommand {
+  std::string script;
+};
+
 struct BatchCommand {};
 
 enum class UnionForm : uint8_t { kText, kOpenApi, kCel, kOneOf };
@@ -255,12 +273,12 @@ struct SchemaUnionsCommand {
   UnionForm as = UnionForm::kText;
 };
 
-using Invocation =
-    std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
-                 CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand, DeclareGenCommand,
-                 DeclareExplainCommand, BatchCommand, CatalogBuildCommand, CatalogListCommand,
-                 CatalogShowCommand, CatalogDiffCommand, PatchCommand, PatchBuildCommand, MergeCommand,
-                 ApplyCommand, DiffCommand, SetCommand, SchemaUnionsCommand>;
+using Invocation = std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
+                                CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand,
+                                DeclareGenCommand, DeclareExplainCommand, BatchCommand, CatalogBuildCommand,
+                                CatalogListCommand, CatalogShowCommand, CatalogDiffCommand, PatchCommand,
+                                PatchBuildCommand, MergeCommand, ApplyCommand, DiffCommand, SetCommand,
+                                SchemaUnionsCommand, ExplainCommand, SampleCommand, CompletionCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;
@@ -290,6 +308,9 @@ int RunSet(const SetCommand& command);
 int RunSchemaUnions(const SchemaUnionsCommand& command);
 int RunApply(const ApplyCommand& command);
 int RunDiff(const DiffCommand& command);
+int RunExplain(const ExplainCommand& command);
+int RunSample(const SampleCommand& command);
+int RunCompletion(const CompletionCommand& command);
 int RunBatch(const BatchCommand& command);
 
 }  // namespace plimsoll::app

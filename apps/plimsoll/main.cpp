@@ -34,6 +34,9 @@ struct Runner {
   int operator()(const SchemaUnionsCommand& command) const { return RunSchemaUnions(command); }
   int operator()(const ApplyCommand& command) const { return RunApply(command); }
   int operator()(const DiffCommand& command) const { return RunDiff(command); }
+  int operator()(const ExplainCommand& command) const { return RunExplain(command); }
+  int operator()(const SampleCommand& command) const { return RunSample(command); }
+  int operator()(const CompletionCommand& command) const { return RunCompletion(command); }
   int operator()(const BatchCommand& command) const { return RunBatch(command); }
 };
 

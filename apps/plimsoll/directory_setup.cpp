@@ -1,0 +1,38 @@
+#include "directory_setup.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "plimsoll/engine/inputs.h"
+#include "run_report.h"
+
+namespace plimsoll::app {
+
+using engine::InputReport;
+
+DirectorySetup::DirectorySetup(const MergeTypesCommand& command) {
+  if (!command.release.empty() && !directory_.UseRelease(command.release)) {
+    Tell(engine::Unreadable("--kubernetes-version",
+                            command.release + " is not known; `plimsoll catalog list` tells which are"));
+  }
+  const engine::Disk disk;
+  for (const engine::Input& input : engine::ExpandInputs(disk, command.schemas)) {
+    const auto source = engine::ReadInput(disk, input, command.read.limits.max_bytes);
+    Tell(source ? directory_.Load(*source, command.read) : source.error());
+  }
+}
+
+void DirectorySetup::Tell(const InputReport& report) {
+  Complain(report);
+  if (finding::CountErrors(report.findings) != 0) code_ = std::max(code_, kFindings);
+  if (report.unreadable) code_ = kUnusable;
+}
+
+void ComplainOf(const finding::Finding& finding) {
+  const std::string hint = finding.hint.empty() ? "" : "; " + finding.hint;
+  std::fprintf(stderr, "plimsoll: %s%s [%.*s]\n", finding.message.c_str(), hint.c_str(),
+               static_cast<int>(finding::InfoOf(finding.code).name.size()),
+               finding::InfoOf(finding.code).name.data());
+}
+
+}  // namespace plimsoll::app

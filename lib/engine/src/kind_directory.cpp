@@ -1,0 +1,264 @@
+#include "plimsoll/engine/kind_directory.h"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+#include "named_object.h"
+#include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/catalog/builder.h"
+#include "plimsoll/catalog/facts.h"
+#include "plimsoll/crd/decode.h"
+#include "plimsoll/engine/objects.h"
+#include "plimsoll/schema/open_api.h"
+#include "plimsoll/text/nearest_word.h"
+#include "plimsoll/value/document_stream.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using value::Value;
+
+// What kubectl abbreviates. Published documents do not tell.
+struct ShortName {
+  std::string_view group;
+  std::string_view kind;
+  std::string_view name;
+};
+constexpr ShortName kShortNames[] = {
+    {"", "ComponentStatus", "cs"},
+    {"", "ConfigMap", "cm"},
+    {"", "Endpoints", "ep"},
+    {"", "Event", "ev"},
+    {"", "LimitRange", "limits"},
+    {"", "Namespace", "ns"},
+    {"", "Node", "no"},
+    {"", "PersistentVolume", "pv"},
+    {"", "PersistentVolumeClaim", "pvc"},
+    {"", "Pod", "po"},
+    {"", "ReplicationController", "rc"},
+    {"", "ResourceQuota", "quota"},
+    {"", "Service", "svc"},
+    {"", "ServiceAccount", "sa"},
+    {"apiextensions.k8s.io", "CustomResourceDefinition", "crd"},
+    {"apiextensions.k8s.io", "CustomResourceDefinition", "crds"},
+    {"apps", "DaemonSet", "ds"},
+    {"apps", "Deployment", "deploy"},
+    {"apps", "ReplicaSet", "rs"},
+    {"apps", "StatefulSet", "sts"},
+    {"autoscaling", "HorizontalPodAutoscaler", "hpa"},
+    {"batch", "CronJob", "cj"},
+    {"certificates.k8s.io", "CertificateSigningRequest", "csr"},
+    {"networking.k8s.io", "Ingress", "ing"},
+    {"networking.k8s.io", "IPAddress", "ip"},
+    {"networking.k8s.io", "NetworkPolicy", "netpol"},
+    {"policy", "PodDisruptionBudget", "pdb"},
+    {"scheduling.k8s.io", "PriorityClass", "pc"},
+    {"storage.k8s.io", "StorageClass", "sc"},
+    {"storage.k8s.io", "VolumeAttributesClass", "vac"},
+};
+
+std::string Lower(std::string_view text) {
+  std::string out(text);
+  for (char& letter : out) {
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  }
+  return out;
+}
+
+std::string ApiVersion(std::string_view group, std::string_view version) {
+  return group.empty() ? std::string(version) : std::string(group).append("/").append(version);
+}
+
+std::vector<std::string> TextsIn(Value object, std::string_view key) {
+  std::vector<std::string> out;
+  const auto list = object.Find(key);
+  if (!list) return out;
+  for (const Value item : list->Items()) {
+    if (item.IsString()) out.emplace_back(item.AsString());
+  }
+  return out;
+}
+
+// `v1` before `v2beta1` before `v1alpha1` before what is no such version.
+enum class Maturity : uint8_t { kStable, kBeta, kAlpha, kOther };
+
+Maturity MaturityOf(std::string_view version) {
+  if (version.size() < 2 || version[0] != 'v' || version[1] < '0' || version[1] > '9')
+    return Maturity::kOther;
+  if (version.find("alpha") != std::string_view::npos) return Maturity::kAlpha;
+  return version.find("beta") != std::string_view::npos ? Maturity::kBeta : Maturity::kStable;
+}
+
+// Longer numbers are larger ones.
+bool IsPreferred(const DirectoryEntry& a, const DirectoryEntry& b) {
+  const std::string_view left = VersionOf(a.api_version), right = VersionOf(b.api_version);
+  const Maturity left_maturity = MaturityOf(left), right_maturity = MaturityOf(right);
+  if (left_maturity != right_maturity) return left_maturity < right_maturity;
+  return left.size() != right.size() ? left.size() > right.size() : left > right;
+}
+
+DirectoryEntry EntryOf(const catalog::Store& store, const catalog::KindEntry& kind) {
+  DirectoryEntry out{ApiVersion(kind.name.group, kind.name.version), std::string(kind.name.kind)};
+  value::Document facts;
+  if (!kind.facts || !store.Read(*kind.facts, facts)) return out;
+  const Value root = facts.root();
+  out.resource = TextIn(root, "resource");
+  const auto namespaced = root.Find("namespaced");
+  out.namespaced = namespaced && namespaced->kind() == value::Kind::kBool && namespaced->AsBool();
+  out.verbs = TextsIn(root, "verbs");
+  out.subresources = TextsIn(root, "subresources");
+  return out;
+}
+
+void AddStore(const catalog::Store& store, uint32_t release, std::vector<DirectoryEntry>& out) {
+  for (uint32_t number = 0; number < store.KindCount(release); ++number) {
+    out.push_back(EntryOf(store, store.KindAt(release, number)));
+  }
+}
+
+// The facts of a document are gathered as a catalogue gathers them. What no catalogue takes has no facts.
+void AddOpenApi(Value document, std::vector<DirectoryEntry>& out) {
+  catalog::Builder builder;
+  if (!catalog::AddOpenApi(document, "", builder) || builder.empty()) return;
+  const Result<std::string> bytes = builder.Finish();
+  if (!bytes) return;
+  const Result<catalog::Store> store = catalog::Store::Open(*bytes, catalog::Integrity::kVerified);
+  const auto release = store ? store->FindRelease("") : std::nullopt;
+  if (release) AddStore(*store, *release, out);
+}
+
+void AddCrd(Value crd, std::vector<DirectoryEntry>& out) {
+  const auto spec = crd.Find("spec");
+  const auto names = spec ? spec->Find("names") : std::nullopt;
+  const auto versions = spec ? spec->Find("versions") : std::nullopt;
+  if (!names || !versions) return;
+  for (const Value version : versions->Items()) {
+    const auto served = version.Find("served");
+    if (served && served->kind() == value::Kind::kBool && !served->AsBool()) continue;
+    DirectoryEntry entry{ApiVersion(TextIn(*spec, "group"), TextIn(version, "name")),
+                         std::string(TextIn(*names, "kind")), std::string(TextIn(*names, "plural")),
+                         std::string(TextIn(*names, "singular")), TextsIn(*names, "shortNames")};
+    entry.namespaced = TextIn(*spec, "scope") == "Namespaced";
+    if (const auto subresources = version.Find("subresources")) {
+      for (const value::Member member : subresources->Members()) entry.subresources.emplace_back(member.key);
+    }
+    out.push_back(std::move(entry));
+  }
+}
+
+// What was asked for, with the words in small letters.
+struct Wanted {
+  std::string scope;  // a group, or a group and a version
+  std::string name;
+  std::string lower;
+
+  bool Fits(const DirectoryEntry& entry) const {
+    if (!scope.empty() && scope != entry.api_version && scope != GroupOf(entry.api_version)) return false;
+    if (entry.kind == name || Lower(entry.kind) == lower) return true;
+    if (entry.resource == lower || entry.singular == lower) return true;
+    return std::ranges::find(entry.short_names, lower) != entry.short_names.end();
+  }
+};
+
+Wanted WantedOf(std::string_view text) {
+  const size_t slash = text.rfind('/');
+  const bool scoped = slash != std::string_view::npos;
+  const std::string_view name = scoped ? text.substr(slash + 1) : text;
+  return {std::string(scoped ? text.substr(0, slash) : ""), std::string(name), Lower(name)};
+}
+
+std::vector<const DirectoryEntry*> Fitting(const std::vector<DirectoryEntry>& entries, const Wanted& wanted) {
+  std::vector<const DirectoryEntry*> out;
+  for (const DirectoryEntry& entry : entries) {
+    if (wanted.Fits(entry)) out.push_back(&entry);
+  }
+  // A kind that is served wins over a mere part of requests, and the exact name over others.
+  const auto keep = [&out](auto&& good) {
+    if (std::ranges::any_of(out, good)) std::erase_if(out, [&](const auto* entry) { return !good(entry); });
+  };
+  keep([&](const DirectoryEntry* entry) { return entry->kind == wanted.name; });
+  keep([](const DirectoryEntry* entry) { return !entry->resource.empty(); });
+  return out;
+}
+
+// The group without a name is what is meant when a name stands in others, too.
+Result<DirectoryEntry> Choose(std::vector<const DirectoryEntry*> found, const Wanted& wanted) {
+  std::ranges::stable_sort(found, [](const DirectoryEntry* a, const DirectoryEntry* b) {
+    const std::string_view left = GroupOf(a->api_version), right = GroupOf(b->api_version);
+    return left != right ? left < right : IsPreferred(*a, *b);
+  });
+  const std::string_view group = GroupOf(found.front()->api_version);
+  if (group.empty() || group == GroupOf(found.back()->api_version)) return *found.front();
+  std::string list;
+  for (const DirectoryEntry* one : found) {
+    list += (list.empty() ? "" : ", ") + one->api_version + '/' + one->kind;
+  }
+  return Fail(wanted.name + " is several kinds; name one of " + list);
+}
+
+Error Unknown(const Wanted& wanted, const std::vector<DirectoryEntry>& loaded,
+              const std::vector<DirectoryEntry>& builtin) {
+  std::vector<std::string_view> words;
+  for (const auto* entries : {&loaded, &builtin}) {
+    for (const DirectoryEntry& entry : *entries) words.push_back(entry.kind);
+  }
+  std::string text =
+      "no kind " + (wanted.scope.empty() ? "" : wanted.scope + "/") + wanted.name + " is known";
+  const auto near = text::NearestWord(wanted.name, words);
+  if (near && *near != wanted.name) text += "; did you mean \"" + std::string(*near) + "\"?";
+  return {text};
+}
+
+}  // namespace
+
+InputReport KindDirectory::Load(const text::Source& source, const value::ReadOptions& options) {
+  value::DocumentStream stream(source, options);
+  value::Document document;
+  value::StreamEntry entry;
+  while (stream.Next(document, entry)) {
+    if (!entry.report.ok()) continue;
+    if (schema::OpenApiDialectOf(document.root())) {
+      AddOpenApi(document.root(), loaded_);
+      continue;
+    }
+    for (const ObjectRef& object : OpenDocument(document).objects) {
+      if (crd::IsCrd(object.value)) AddCrd(object.value, loaded_);
+    }
+  }
+  return types_.Load(source, options);
+}
+
+bool KindDirectory::UseRelease(std::string_view release) {
+  if (!types_.UseRelease(release)) return false;
+  release_ = release;
+  return true;
+}
+
+std::vector<DirectoryEntry> KindDirectory::OfKubernetes() const {
+  std::vector<DirectoryEntry> out;
+  const catalog::Store& store = builtin::EmbeddedCatalog();
+  const auto release = release_.empty() ? store.NewestRelease() : store.FindRelease(release_);
+  if (release) AddStore(store, *release, out);
+  for (DirectoryEntry& entry : out) {
+    entry.builtin = true;
+    for (const ShortName& name : kShortNames) {
+      if (name.group == GroupOf(entry.api_version) && name.kind == entry.kind) {
+        entry.short_names.emplace_back(name.name);
+      }
+    }
+  }
+  return out;
+}
+
+Result<DirectoryEntry> KindDirectory::Named(std::string_view name) const {
+  const Wanted wanted = WantedOf(name);
+  std::vector<const DirectoryEntry*> found = Fitting(loaded_, wanted);
+  if (!found.empty()) return Choose(std::move(found), wanted);
+  const std::vector<DirectoryEntry> builtin = OfKubernetes();
+  found = Fitting(builtin, wanted);
+  if (!found.empty()) return Choose(std::move(found), wanted);
+  return std::unexpected(Unknown(wanted, loaded_, builtin));
+}
+
+}  // namespace plimsoll::engine

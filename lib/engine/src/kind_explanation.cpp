@@ -1,0 +1,240 @@
+#include "plimsoll/engine/kind_explanation.h"
+
+#include <algorithm>
+#include <array>
+
+#include "plimsoll/engine/union_catalog.h"
+#include "plimsoll/text/nearest_word.h"
+#include "plimsoll/value/any_value.h"
+#include "schema_layers.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using value::Member;
+using value::Tree;
+using value::Value;
+
+// In the order they are told.
+constexpr std::array<std::string_view, 33> kKeywords = {
+    "format",
+    "nullable",
+    "default",
+    "enum",
+    "pattern",
+    "minimum",
+    "exclusiveMinimum",
+    "maximum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "minLength",
+    "maxLength",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "minProperties",
+    "maxProperties",
+    "deprecated",
+    "oneOf",
+    "anyOf",
+    "not",
+    "x-kubernetes-int-or-string",
+    "x-kubernetes-preserve-unknown-fields",
+    "x-kubernetes-embedded-resource",
+    "x-kubernetes-list-type",
+    "x-kubernetes-list-map-keys",
+    "x-kubernetes-map-type",
+    "x-kubernetes-patch-strategy",
+    "x-kubernetes-patch-merge-key",
+    "x-kubernetes-unions",
+    "x-kubernetes-union",
+    "x-kubernetes-selectable-fields",
+    "x-kubernetes-validations",
+};
+
+void AddFacts(const SchemaLayers& schema, const std::string& prefix, std::vector<SchemaFact>& out) {
+  for (const std::string_view keyword : kKeywords) {
+    if (const auto found = schema.Find(keyword)) {
+      out.push_back({prefix + std::string(keyword), Tree::From(*found)});
+    }
+  }
+}
+
+std::string_view LastWord(std::string_view component) { return component.substr(component.rfind('.') + 1); }
+
+std::string PlainType(const SchemaLayers& schema) {
+  if (!schema.component().empty()) return std::string(LastWord(schema.component()));
+  if (schema.Flag("x-kubernetes-int-or-string")) return "IntOrString";
+  const std::string_view type = schema.Text("type");
+  if (type == "object" || (type.empty() && schema.Find("properties"))) return "Object";
+  return type.empty() ? "any" : std::string(type);
+}
+
+class Explainer {
+ public:
+  Explainer(Value components, bool recursive) : components_(components), recursive_(recursive) {}
+
+  SchemaLayers Layers(Value schema) const { return {components_, schema}; }
+
+  // The schema that has the fields: behind lists and maps.
+  SchemaLayers Element(SchemaLayers schema) const {
+    for (size_t depth = 0; depth < kMaxExplainDepth; ++depth) {
+      const auto inner = schema.Items()                ? schema.Items()
+                         : schema.Properties().empty() ? schema.Values()
+                                                       : std::nullopt;
+      if (!inner) break;
+      schema = Layers(*inner);
+    }
+    return schema;
+  }
+
+  // Of the field alone.
+  KindField Describe(std::string_view name, const SchemaLayers& schema) const {
+    KindField out{std::string(name), TypeOf(schema)};
+    out.description = schema.Text("description");
+    AddFacts(schema, "", out.facts);
+    if (const auto items = schema.Items()) AddFacts(Layers(*items), "items.", out.facts);
+    if (const auto values = schema.Values()) AddFacts(Layers(*values), "values.", out.facts);
+    return out;
+  }
+
+  void AddFields(const SchemaLayers& schema, size_t depth, KindField& out) {
+    const SchemaLayers holder = Element(schema);
+    const std::vector<Member> properties = holder.Properties();
+    const std::string_view component = holder.component();
+    const bool again = !component.empty() && std::ranges::find(open_, component) != open_.end();
+    if (again || depth >= kMaxExplainDepth || count_ + properties.size() > kMaxExplainedFields) {
+      out.cut = !properties.empty();
+      return;
+    }
+    count_ += properties.size();
+    open_.push_back(component);
+    for (const Member member : properties) {
+      const SchemaLayers inner = Layers(member.value);
+      KindField field = Describe(member.key, inner);
+      field.required = holder.Requires(member.key);
+      if (recursive_) AddFields(inner, depth + 1, field);
+      out.fields.push_back(std::move(field));
+    }
+    std::ranges::stable_sort(out.fields, {}, &KindField::name);
+    open_.pop_back();
+  }
+
+ private:
+  std::string TypeOf(SchemaLayers schema) const {
+    std::string prefix;
+    for (size_t depth = 0; depth < kMaxExplainDepth; ++depth) {
+      const auto items = schema.Items();
+      const auto values = schema.Values();
+      const bool map = !items && values && schema.Properties().empty();
+      if (!items && !map) break;
+      prefix += items ? "[]" : "map[string]";
+      schema = Layers(items ? *items : *values);
+    }
+    return prefix + PlainType(schema);
+  }
+
+  Value components_;
+  bool recursive_;
+  std::vector<std::string_view> open_;  // components on the way down
+  size_t count_ = 0;
+};
+
+struct SplitName {
+  std::string_view kind;
+  std::vector<std::string_view> fields;
+};
+
+// Groups have dots, too, so the kind begins behind its last slash. Items may be marked by `[]`.
+SplitName Split(std::string_view text) {
+  const size_t slash = text.rfind('/');
+  size_t dot = text.find('.', slash == std::string_view::npos ? 0 : slash);
+  SplitName out{text.substr(0, dot), {}};
+  while (dot != std::string_view::npos) {
+    const size_t next = text.find('.', dot + 1);
+    const std::string_view field = text.substr(dot + 1, next - dot - 1);
+    out.fields.push_back(field.substr(0, field.find('[')));
+    dot = next;
+  }
+  return out;
+}
+
+finding::Finding NotKnown(finding::Code code, std::string message) {
+  finding::Finding out(code);
+  out.message = std::move(message);
+  return out;
+}
+
+finding::Finding NoSuchField(std::string_view name, const std::string& where, const SchemaLayers& holder) {
+  finding::Finding out =
+      NotKnown(finding::Code::kUnknownField, where + " has no field \"" + std::string(name) + "\"");
+  std::vector<std::string_view> words;
+  for (const Member member : holder.Properties()) words.push_back(member.key);
+  if (const auto near = text::NearestWord(name, words)) {
+    out.hint = "did you mean \"" + std::string(*near) + "\"?";
+  } else if (words.empty()) {
+    out.hint = "it has no fields";
+  }
+  return out;
+}
+
+std::string InWords(const merge::UnionType& type) {
+  std::string out = type.IsTagged()                              ? "fields that belong to a value: "
+                    : type.mode == merge::UnionMode::kExactlyOne ? "exactly one of "
+                                                                 : "at most one of ";
+  std::string list;
+  for (const merge::UnionMember& member : type.members) list += (list.empty() ? "" : ", ") + member.field;
+  return out + list + (type.HasDiscriminator() ? ", named by " + type.discriminator : "");
+}
+
+std::vector<std::string> UnionsAt(const KindTypes& types, std::string path) {
+  std::vector<std::string> out;
+  const merge::DerivedUnions derived =
+      merge::UnionsOfOpenApi(types.schemas.components, types.schemas.root, {.published = !types.custom});
+  for (const merge::PlacedUnion& placed : derived.schema.List()) {
+    std::string plain;
+    for (const char letter : placed.path) {
+      if (letter != '[' && letter != ']' && letter != '{' && letter != '}') plain += letter;
+    }
+    if (plain == path) out.push_back(InWords(*placed.type));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::expected<KindExplanation, finding::Finding> ExplainKind(KindDirectory& directory, std::string_view name,
+                                                             const ExplainOptions& options) {
+  const SplitName split = Split(name);
+  const Result<DirectoryEntry> entry = directory.Named(split.kind);
+  if (!entry) return std::unexpected(NotKnown(finding::Code::kUnknownKind, entry.error().message));
+  const Result<const KindTypes*> types = directory.types().Find(entry->api_version, entry->kind);
+  if (!types) return std::unexpected(NotKnown(finding::Code::kUnknownKind, types.error().message));
+  if (*types == nullptr) {
+    return std::unexpected(
+        NotKnown(finding::Code::kUnknownKind, "no schema of " + entry->kind + " is known"));
+  }
+  KindExplanation out{*entry, "", {}, {}};
+  Explainer explainer((*types)->schemas.components, options.recursive);
+  SchemaLayers schema = explainer.Layers((*types)->schemas.root);
+  bool required = false;
+  std::string_view last;
+  for (const std::string_view field : split.fields) {
+    SchemaLayers holder = explainer.Element(schema);
+    const auto found = holder.Property(field);
+    const std::string where = out.path.empty() ? entry->kind : entry->kind + "." + out.path;
+    if (!found) return std::unexpected(NoSuchField(field, where, holder));
+    required = holder.Requires(field);
+    schema = explainer.Layers(*found);
+    out.path += (out.path.empty() ? "" : ".") + std::string(field);
+    last = field;
+  }
+  out.field = explainer.Describe(last, schema);
+  if (split.fields.empty()) out.field.type = entry->kind;
+  out.field.required = required;
+  explainer.AddFields(schema, 0, out.field);
+  out.unions = UnionsAt(**types, out.path);
+  return out;
+}
+
+}  // namespace plimsoll::engine

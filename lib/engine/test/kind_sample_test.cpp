@@ -1,0 +1,175 @@
+#include "plimsoll/engine/kind_sample.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+
+#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/document_writer.h"
+#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/known_kinds.h"
+
+namespace plimsoll::engine {
+namespace {
+
+std::string AsYaml(const value::Tree& object) {
+  std::string out;
+  DocumentWriter(WriteAs::kYaml).Write(object, out);
+  return out;
+}
+
+// The errors that check would tell; empty when all is well. That a version is deprecated is none.
+std::string Complaints(const Catalog& catalog, const std::string& yaml) {
+  JudgeOptions options;
+  options.unknown = reshape::Unknown::kStrict;
+  options.metadata = crd::MetadataSource::kFromFile;
+  std::string out;
+  for (const finding::Finding& finding : catalog.Check(text::Source("sample", yaml), options).findings) {
+    if (finding.severity != finding::Severity::kError) continue;
+    out += finding.path.FieldPath() + ": " + finding.message + "\n";
+  }
+  return out;
+}
+
+// Kinds that are kept: not lists, nor what is posted to be answered.
+bool CanBeCreated(const DirectoryEntry& entry) {
+  return std::ranges::find(entry.verbs, "post") != entry.verbs.end() && !entry.kind.ends_with("List") &&
+         !entry.kind.ends_with("Review");
+}
+
+TEST(KindSample, OfEveryKindThatKubernetesCreatesIsInOrder) {
+  const auto kinds = KnownKinds::OfKubernetes("");
+  ASSERT_TRUE(kinds.has_value());
+  Catalog catalog;
+  catalog.Use(**kinds);
+  KindDirectory directory;
+  size_t count = 0;
+  for (const DirectoryEntry& entry : directory.OfKubernetes()) {
+    if (!CanBeCreated(entry)) continue;
+    const auto sample = SampleOf(directory, entry.api_version + "/" + entry.kind);
+    ASSERT_TRUE(sample.has_value()) << entry.kind << sample.error().message;
+    const std::string yaml = AsYaml(*sample);
+    EXPECT_EQ(Complaints(catalog, yaml), "") << yaml;
+    ++count;
+  }
+  EXPECT_GE(count, 60u);
+}
+
+struct Tally {
+  size_t good = 0;
+  size_t all = 0;
+  std::vector<std::string> wrong;
+};
+
+// Samples of all kinds of the CRDs in a directory.
+Tally SamplesOf(const std::string& path) {
+  const Disk disk;
+  Tally tally;
+  for (const Input& input : ExpandInputs(disk, {path})) {
+    const auto source = ReadInput(disk, input, UINT64_MAX);
+    if (!source || !MayHoldCrd(*source)) continue;
+    Catalog catalog;
+    catalog.Load(*source);
+    KindDirectory directory;
+    directory.Load(*source);
+    for (const DirectoryEntry& entry : directory.loaded()) {
+      const auto sample = SampleOf(directory, entry.api_version + "/" + entry.kind);
+      ++tally.all;
+      if (!sample) continue;
+      const std::string wrong = Complaints(catalog, AsYaml(*sample));
+      if (wrong.empty()) {
+        ++tally.good;
+      } else {
+        tally.wrong.push_back(entry.kind + "\n" + wrong);
+      }
+    }
+  }
+  return tally;
+}
+
+// The bounds of Berth are rules in CEL, which samples know nothing of.
+TEST(KindSample, OfTheCrdsOfTheExamplesIsInOrderButForRules) {
+  const Tally tally = SamplesOf(PLIMSOLL_ROOT "/examples");
+  EXPECT_GE(tally.all, 3u);
+  EXPECT_EQ(tally.good, tally.all - 1);
+  ASSERT_EQ(tally.wrong.size(), 1u);
+  EXPECT_TRUE(tally.wrong[0].starts_with("Berth\n")) << tally.wrong[0];
+}
+
+// Rules in CEL are beyond it.
+TEST(KindSample, OfRealCrdsIsInOrderForMost) {
+  const std::string corpus = PLIMSOLL_ROOT "/../shared/corpus/crds-yaml";
+  if (!std::filesystem::exists(corpus)) GTEST_SKIP() << "the corpus is not at hand";
+  const Tally tally = SamplesOf(corpus);
+  std::cout << tally.good << " of " << tally.all << " samples are in order\n";
+  EXPECT_GE(tally.good * 100, tally.all * 90);
+}
+
+constexpr std::string_view kCrd = R"(apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: tools.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {plural: tools, kind: Tool, shortNames: [tl]}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema:
+      openAPIV3Schema:
+        type: object
+        required: [spec]
+        properties:
+          spec:
+            type: object
+            required: [code, size, mode, parts, tags, when, share, named]
+            properties:
+              code: {type: string, pattern: '^[A-Z]{3}-\d{2,4}(x|y)$'}
+              size: {type: integer, minimum: 7, multipleOf: 5}
+              mode: {type: string, enum: ["", Fast, Slow]}
+              parts:
+                type: array
+                minItems: 2
+                x-kubernetes-list-type: map
+                x-kubernetes-list-map-keys: [name]
+                items: {type: object, required: [name], properties: {name: {type: string}, note: {type: string}}}
+              tags: {type: object, minProperties: 1, additionalProperties: {type: string, minLength: 9}}
+              when: {type: string, format: date-time}
+              share: {x-kubernetes-int-or-string: true}
+              named: {type: string, default: given}
+              other: {type: string}
+            oneOf: [{required: [left]}, {required: [right]}]
+)";
+
+TEST(KindSample, ObeysTypesEnumsBoundsPatternsAndFormats) {
+  const text::Source crd("crd.yaml",
+                         std::string(kCrd) + "            x-kubernetes-preserve-unknown-fields: true\n");
+  Catalog catalog;
+  catalog.Load(crd);
+  KindDirectory directory;
+  directory.Load(crd);
+  const auto sample = SampleOf(directory, "tl");
+  ASSERT_TRUE(sample.has_value());
+  const std::string yaml = AsYaml(*sample);
+  EXPECT_NE(yaml.find("code: AAA-11x"), std::string::npos) << yaml;
+  EXPECT_NE(yaml.find("size: 10"), std::string::npos) << yaml;
+  EXPECT_NE(yaml.find("mode: Fast"), std::string::npos) << yaml;
+  EXPECT_NE(yaml.find("name: sample2"), std::string::npos) << yaml;
+  EXPECT_EQ(yaml.find("named:"), std::string::npos) << yaml;
+  EXPECT_EQ(yaml.find("note:"), std::string::npos) << yaml;
+  EXPECT_EQ(yaml.find("other:"), std::string::npos) << yaml;
+}
+
+TEST(KindSample, OfAKindNobodyKnowsFails) {
+  KindDirectory directory;
+  const auto sample = SampleOf(directory, "Deploymnt");
+  ASSERT_FALSE(sample.has_value());
+  EXPECT_EQ(sample.error().message, "no kind Deploymnt is known; did you mean \"Deployment\"?");
+}
+
+}  // namespace
+}  // namespace plimsoll::engine
