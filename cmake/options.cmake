@@ -3,6 +3,7 @@ option(PLIMSOLL_TESTS "Build the tests" OFF)
 option(PLIMSOLL_BENCH "Build the benchmarks" OFF)
 option(PLIMSOLL_FUZZ "Build the fuzzers (clang)" OFF)
 option(PLIMSOLL_ASSERTS "Check the project's own promises at run time" OFF)
+option(PLIMSOLL_STATIC "Link the program so that it needs no library of the system it runs on" OFF)
 set(PLIMSOLL_SANITIZE "" CACHE STRING "Sanitizers for -fsanitize=, empty for none")
 
 set(CMAKE_CXX_STANDARD 23)
