@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "plimsoll/value/go_unmarshal.h"
 #include "raw_container.h"
 #include "raw_json.h"
 
@@ -13,11 +14,6 @@ using Done = Result<void>;
 constexpr std::string_view kMissing = ": missing value";
 
 std::string Quoted(std::string_view path) { return "'" + std::string(path) + "': "; }
-
-std::string CannotUnmarshal(const RawNode& node, std::string_view type) {
-  return "json: cannot unmarshal " + std::string(GoKindName(node)) + " into Go value of type " +
-         std::string(type);
-}
 
 // One operation of a patch; an operation that is null has nothing.
 class Operation {
@@ -46,7 +42,7 @@ class Operation {
   Result<std::string_view> Pointer(std::string_view key, std::string_view missing) const {
     const RawNode* pointer = Find(key);
     if (pointer == nullptr) return Fail(std::string(missing) + std::string(kMissing));
-    if (pointer->kind != value::Kind::kString) return Fail(CannotUnmarshal(*pointer, "string"));
+    if (pointer->kind != value::Kind::kString) return Fail(value::CannotUnmarshal(pointer->kind, "string"));
     return pointer->text;
   }
 
@@ -70,6 +66,9 @@ class Patcher {
   Done Move(const Operation& operation);
   Done Test(const Operation& operation);
   Done Copy(const Operation& operation);
+  Result<RawPlace> PlaceOf(std::string_view name, std::string_view which, std::string_view path);
+  Result<RawNode*> Taken(const Operation& operation);
+  Result<RawNode*> Original(const Operation& operation);
   Result<RawNode*> Copied(const RawNode* value);
 
   RawJson& json_;
@@ -130,26 +129,34 @@ Done Patcher::Replace(const Operation& operation) {
   return ReplaceAt(*place.container, place.key, operation.Content(json_));
 }
 
-Done Patcher::Move(const Operation& operation) {
+Result<RawPlace> Patcher::PlaceOf(std::string_view name, std::string_view which, std::string_view path) {
+  const RawPlace place = FindPlace(root_, path);
+  if (place.container != nullptr) return place;
+  return Fail(std::string(name) + " operation does not apply: doc is missing " + std::string(which) +
+              " path: " + std::string(path) + std::string(kMissing));
+}
+
+// What is moved, no longer where it was.
+Result<RawNode*> Patcher::Taken(const Operation& operation) {
   const auto from = operation.From();
   if (!from) return Fail("move operation failed to decode from: " + from.error().message);
-  const RawPlace source = FindPlace(root_, *from);
-  if (source.container == nullptr) {
-    return Fail("move operation does not apply: doc is missing from path: " + std::string(*from) +
-                std::string(kMissing));
-  }
-  const Result<RawNode*> value = GetAt(*source.container, source.key);
-  if (!value) return Fail("error in move for path: " + Quoted(source.key) + value.error().message);
-  const Done removed = RemoveAt(*source.container, source.key);
-  if (!removed) return Fail("error in move for path: " + Quoted(source.key) + removed.error().message);
+  const Result<RawPlace> source = PlaceOf("move", "from", *from);
+  if (!source) return std::unexpected(source.error());
+  const Result<RawNode*> value = GetAt(*source->container, source->key);
+  if (!value) return Fail("error in move for path: " + Quoted(source->key) + value.error().message);
+  const Done removed = RemoveAt(*source->container, source->key);
+  if (!removed) return Fail("error in move for path: " + Quoted(source->key) + removed.error().message);
+  return *value;
+}
+
+Done Patcher::Move(const Operation& operation) {
+  const Result<RawNode*> value = Taken(operation);
+  if (!value) return std::unexpected(value.error());
   const auto path = operation.Path();
   if (!path) return Fail("move operation failed to decode path: " + path.error().message);
-  const RawPlace target = FindPlace(root_, *path);
-  if (target.container == nullptr) {
-    return Fail("move operation does not apply: doc is missing destination path: " + std::string(*path) +
-                std::string(kMissing));
-  }
-  const Done added = AddAt(*target.container, target.key, *value);
+  const Result<RawPlace> target = PlaceOf("move", "destination", *path);
+  if (!target) return std::unexpected(target.error());
+  const Done added = AddAt(*target->container, target->key, *value);
   if (!added) return Fail("error in move for path: " + Quoted(*path) + added.error().message);
   return {};
 }
@@ -185,26 +192,26 @@ Result<RawNode*> Patcher::Copied(const RawNode* value) {
               std::to_string(limits_.copied_bytes));
 }
 
-Done Patcher::Copy(const Operation& operation) {
+Result<RawNode*> Patcher::Original(const Operation& operation) {
   const auto from = operation.From();
   if (!from) return Fail("copy operation failed to decode from: " + from.error().message);
-  const RawPlace source = FindPlace(root_, *from);
-  if (source.container == nullptr) {
-    return Fail("copy operation does not apply: doc is missing from path: " + std::string(*from) +
-                std::string(kMissing));
-  }
-  const Result<RawNode*> value = GetAt(*source.container, source.key);
+  const Result<RawPlace> source = PlaceOf("copy", "from", *from);
+  if (!source) return std::unexpected(source.error());
+  const Result<RawNode*> value = GetAt(*source->container, source->key);
   if (!value) return Fail("error in copy for from: " + Quoted(*from) + value.error().message);
+  return *value;
+}
+
+Done Patcher::Copy(const Operation& operation) {
+  const Result<RawNode*> value = Original(operation);
+  if (!value) return std::unexpected(value.error());
   const auto path = operation.Path();
   if (!path) return Fail("copy operation failed to decode path: missing value");
-  const RawPlace target = FindPlace(root_, *path);
-  if (target.container == nullptr) {
-    return Fail("copy operation does not apply: doc is missing destination path: " + std::string(*path) +
-                std::string(kMissing));
-  }
+  const Result<RawPlace> target = PlaceOf("copy", "destination", *path);
+  if (!target) return std::unexpected(target.error());
   const Result<RawNode*> copy = Copied(*value);
   if (!copy) return std::unexpected(copy.error());
-  const Done added = AddAt(*target.container, target.key, *copy);
+  const Done added = AddAt(*target->container, target->key, *copy);
   if (!added) return Fail("error while adding value during copy: " + added.error().message);
   return {};
 }
@@ -230,9 +237,10 @@ Result<std::vector<Operation>> ReadPatch(RawJson& json, std::string_view text) {
   if (!patch) return std::unexpected(patch.error());
   std::vector<Operation> operations;
   if ((*patch)->kind == value::Kind::kNull) return operations;
-  if (!(*patch)->IsArray()) return Fail(CannotUnmarshal(**patch, "jsonpatch.Patch"));
+  if (!(*patch)->IsArray()) return Fail(value::CannotUnmarshal((*patch)->kind, "jsonpatch.Patch"));
   for (RawNode* item : (*patch)->items) {
-    if (item != nullptr && !item->IsDocument()) return Fail(CannotUnmarshal(*item, "jsonpatch.Operation"));
+    if (item != nullptr && !item->IsDocument())
+      return Fail(value::CannotUnmarshal(item->kind, "jsonpatch.Operation"));
     operations.emplace_back(item);
   }
   return operations;
@@ -243,7 +251,7 @@ Result<RawNode*> ReadDocument(RawJson& json, std::string_view text) {
   Result<RawNode*> document = json.Read(text);
   if (!document) return document;
   if ((*document)->IsDocument() || ((*document)->IsArray() && text.starts_with('['))) return document;
-  return Fail(CannotUnmarshal(**document, "jsonpatch.partialDoc"));
+  return Fail(value::CannotUnmarshal((*document)->kind, "jsonpatch.partialDoc"));
 }
 
 Result<std::string> Patched(RawJson& json, std::string_view text, const std::vector<Operation>& operations,

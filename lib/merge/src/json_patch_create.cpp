@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "json_patch_operation.h"
 #include "plimsoll/merge/json_patch.h"
 
 namespace plimsoll::merge {
@@ -28,7 +29,7 @@ class Maker {
     while (!before.empty() || !after.empty()) {
       const int order = before.empty() ? 1 : after.empty() ? -1 : before[0].key.compare(after[0].key);
       const size_t size = path_.size();
-      Step(order <= 0 ? before[0].key : after[0].key);
+      AppendPointerStep(path_, order <= 0 ? before[0].key : after[0].key);
       if (order == 0) Change(before[0].value, after[0].value);
       if (order < 0) Add("remove", nullptr);
       if (order > 0) Add("add", &after[0].value);
@@ -58,30 +59,13 @@ class Maker {
   template <class Do>
   void AtItem(size_t index, const Do& act) {
     const size_t size = path_.size();
-    Step(std::to_string(index));
+    AppendPointerStep(path_, std::to_string(index));
     act();
     path_.resize(size);
   }
 
-  // A step of a JSON Pointer.
-  void Step(std::string_view key) {
-    path_ += '/';
-    for (const char c : key) {
-      if (c == '~') {
-        path_ += "~0";
-      } else if (c == '/') {
-        path_ += "~1";
-      } else {
-        path_ += c;
-      }
-    }
-  }
-
   void Add(std::string_view op, const Node* value) {
-    const Node path = Node::String(arena_.Copy(path_));
-    std::vector<Member> members = {{"op", Node::String(op)}, {"path", path}};
-    if (value != nullptr) members.push_back({"value", *value});
-    operations_.push_back(Node::Object(CopyMembers(members, arena_)));
+    operations_.push_back(JsonPatchOperation(op, path_, value, arena_));
   }
 
   Arena& arena_;

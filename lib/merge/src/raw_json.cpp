@@ -146,18 +146,4 @@ bool RawEqual(const RawNode* a, const RawNode* b) {
   return !b->IsArray() && !b->IsDocument() && a->raw == b->raw;
 }
 
-std::string_view GoKindName(const RawNode& node) {
-  switch (node.kind) {
-    case Kind::kNull: return "null";
-    case Kind::kBool: return "bool";
-    case Kind::kInt:
-    case Kind::kUint:
-    case Kind::kFloat: return "number";
-    case Kind::kString: return "string";
-    case Kind::kArray: return "array";
-    case Kind::kObject: return "object";
-  }
-  return "";
-}
-
 }  // namespace plimsoll::merge

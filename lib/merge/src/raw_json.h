@@ -58,7 +58,4 @@ std::optional<std::string> RawText(const RawNode* node);
 // As JSON patch tests: scalars by their text, objects in any order.
 bool RawEqual(const RawNode* a, const RawNode* b);
 
-// What Go's decoder calls the kind: "object", "number".
-std::string_view GoKindName(const RawNode& node);
-
 }  // namespace plimsoll::merge

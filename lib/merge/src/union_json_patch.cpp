@@ -1,6 +1,6 @@
-#include <array>
 #include <map>
 
+#include "json_patch_operation.h"
 #include "union_patch_parts.h"
 #include "union_state.h"
 
@@ -11,20 +11,6 @@ Node ObjectOf(const std::map<std::string_view, Node>& members, Arena& arena) {
   std::vector<Member> out;
   for (const auto& [key, value] : members) out.push_back({key, value});
   return Node::Object(CopyMembers(out, arena));
-}
-
-std::string Escaped(std::string_view name) {
-  std::string out;
-  for (const char letter : name) {
-    if (letter == '~') {
-      out += "~0";
-    } else if (letter == '/') {
-      out += "~1";
-    } else {
-      out += letter;
-    }
-  }
-  return out;
 }
 
 // Object and schema side by side; both sides recurse no deeper than objects are.
@@ -67,7 +53,10 @@ class Operations {
     return false;
   }
 
-  static std::string Below(const std::string& at, std::string_view key) { return at + '/' + Escaped(key); }
+  static std::string Below(std::string at, std::string_view key) {
+    AppendPointerStep(at, key);
+    return at;
+  }
 
   void Value(UnionNodeId id, const std::string& at, const Node& completed, const Node& user,
              const Node* live) {
@@ -96,11 +85,7 @@ class Operations {
   }
 
   void Add(std::string_view op, const std::string& path, const Node* value) {
-    std::array<Member, 3> members = {Member{"op", Node::String(op)},
-                                     Member{"path", Node::String(arena_.Copy(path))},
-                                     Member{"value", value != nullptr ? *value : Node()}};
-    const size_t count = value != nullptr ? 3 : 2;
-    operations_.push_back(Node::Object(CopyMembers(std::span(members).first(count), arena_)));
+    operations_.push_back(JsonPatchOperation(op, path, value, arena_));
   }
 
   const UnionSchema& schema_;

@@ -1,7 +1,7 @@
 #include "plimsoll/value/duration.h"
 
 #include "go_time_quote.h"
-#include "go_unmarshal.h"
+#include "plimsoll/value/go_unmarshal.h"
 
 namespace plimsoll::value {
 namespace {

@@ -1,4 +1,4 @@
-#include "go_unmarshal.h"
+#include "plimsoll/value/go_unmarshal.h"
 
 namespace plimsoll::value {
 namespace {
@@ -29,8 +29,12 @@ std::string Sentence(std::string_view what, std::string_view literal, std::strin
 
 }  // namespace
 
+std::string CannotUnmarshal(Kind kind, std::string_view go_type) {
+  return Sentence(JsonTypeName(kind), "", go_type);
+}
+
 std::string CannotUnmarshal(AnyValue value, std::string_view go_type) {
-  return Sentence(JsonTypeName(value.kind()), "", go_type);
+  return CannotUnmarshal(value.kind(), go_type);
 }
 
 std::string CannotUnmarshalNumber(std::string_view literal, std::string_view go_type) {

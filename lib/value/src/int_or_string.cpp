@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "go_unmarshal.h"
+#include "plimsoll/value/go_unmarshal.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/go_integer.h"
 

@@ -1,6 +1,6 @@
 #include "plimsoll/value/time.h"
 
-#include "go_unmarshal.h"
+#include "plimsoll/value/go_unmarshal.h"
 #include "time_layout.h"
 
 namespace plimsoll::value {
