@@ -4,9 +4,9 @@
 #include <limits>
 #include <utility>
 
-#include "plimsoll/value/go_unmarshal.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/go_integer.h"
+#include "plimsoll/value/go_unmarshal.h"
 
 namespace plimsoll::value {
 namespace {
