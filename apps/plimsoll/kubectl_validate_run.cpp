@@ -1,6 +1,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <map>
+#include <string_view>
 
 #include "invocation.h"
 #include "kubectl_validate.h"
@@ -140,9 +141,11 @@ int RunKubectlValidate(const std::string& program, const std::vector<std::string
   const KubectlValidateConfig& config = arguments.config;
   if (!arguments.complaint.empty()) return Complain(arguments.complaint, kInternal);
   if (config.help) {
-    std::string usage = kUsage;
-    usage.replace(usage.find("%s"), 2, program);
-    std::fputs(usage.c_str(), stdout);
+    const std::string_view usage = kUsage;
+    const size_t name = usage.find("%s");
+    const std::string text =
+        std::string(usage.substr(0, name)) + program + std::string(usage.substr(name + 2));
+    std::fputs(text.c_str(), stdout);
     return kAllGood;
   }
   const engine::Disk disk;
