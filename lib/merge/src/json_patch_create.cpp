@@ -3,6 +3,7 @@
 
 #include "json_patch_operation.h"
 #include "plimsoll/merge/json_patch.h"
+#include "plimsoll/value/pointer.h"
 
 namespace plimsoll::merge {
 namespace {
@@ -29,7 +30,7 @@ class Maker {
     while (!before.empty() || !after.empty()) {
       const int order = before.empty() ? 1 : after.empty() ? -1 : before[0].key.compare(after[0].key);
       const size_t size = path_.size();
-      AppendPointerStep(path_, order <= 0 ? before[0].key : after[0].key);
+      value::AppendPointerStep(path_, order <= 0 ? before[0].key : after[0].key);
       if (order == 0) Change(before[0].value, after[0].value);
       if (order < 0) Add("remove", nullptr);
       if (order > 0) Add("add", &after[0].value);
@@ -59,7 +60,7 @@ class Maker {
   template <class Do>
   void AtItem(size_t index, const Do& act) {
     const size_t size = path_.size();
-    AppendPointerStep(path_, std::to_string(index));
+    value::AppendPointerStep(path_, std::to_string(index));
     act();
     path_.resize(size);
   }

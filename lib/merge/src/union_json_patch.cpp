@@ -1,6 +1,7 @@
 #include <map>
 
 #include "json_patch_operation.h"
+#include "plimsoll/value/pointer.h"
 #include "union_patch_parts.h"
 #include "union_state.h"
 
@@ -54,7 +55,7 @@ class Operations {
   }
 
   static std::string Below(std::string at, std::string_view key) {
-    AppendPointerStep(at, key);
+    value::AppendPointerStep(at, key);
     return at;
   }
 

@@ -4,19 +4,6 @@
 
 namespace plimsoll::reshape {
 
-void AppendPointerKey(std::string& pointer, std::string_view key) {
-  pointer += '/';
-  for (const char c : key) {
-    if (c == '~') {
-      pointer += "~0";
-    } else if (c == '/') {
-      pointer += "~1";
-    } else {
-      pointer += c;
-    }
-  }
-}
-
 void AppendPointerIndex(std::string& pointer, uint32_t index) {
   pointer += '/';
   text::AppendUint(pointer, index);

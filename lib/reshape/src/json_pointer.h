@@ -5,9 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include "plimsoll/value/pointer.h"
+
 namespace plimsoll::reshape {
 
-void AppendPointerKey(std::string& pointer, std::string_view key);
 void AppendPointerIndex(std::string& pointer, uint32_t index);
 
 // The pointer without its last step, and that step as a key. Of a pointer that is not empty.

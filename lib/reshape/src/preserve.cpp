@@ -68,7 +68,7 @@ class Preserver {
     if (open.list) {
       AppendPointerIndex(pointer_, open.position++);
     } else {
-      AppendPointerKey(pointer_, from_.Text(at));
+      value::AppendPointerStep(pointer_, from_.Text(at));
     }
     const PresenceMarks marks = presence_.At(pointer_);
     if (marks.default_applied && marks.missing) return;

@@ -80,7 +80,7 @@ void Walk::SetPointer(size_t depth) {
     if (frame.list) {
       AppendPointerIndex(path_, frame.position);
     } else {
-      AppendPointerKey(path_, frame.from.Text(frame.key));
+      value::AppendPointerStep(path_, frame.from.Text(frame.key));
     }
   }
 }
@@ -101,7 +101,7 @@ void Walk::NoteMissing(const Frame& frame) {
     if (Seen(frame, i)) continue;
     const uint32_t fragment = plan_->node(properties[i].node).fragment;
     SetPointer(frames_.size() - 1);
-    AppendPointerKey(path_, properties[i].name);
+    value::AppendPointerStep(path_, properties[i].name);
     const bool applied = fragment != kNone && Defaults();
     if (!report_.presence.Add(path_,
                               {.missing = true, .default_applied = applied, .default_value = fragment}))

@@ -3,21 +3,10 @@
 #include <charconv>
 #include <optional>
 
+#include "plimsoll/value/pointer.h"
+
 namespace plimsoll::value {
 namespace {
-
-void AppendPointerToken(std::string& out, std::string_view name) {
-  out.push_back('/');
-  for (char c : name) {
-    if (c == '~') {
-      out += "~0";
-    } else if (c == '/') {
-      out += "~1";
-    } else {
-      out.push_back(c);
-    }
-  }
-}
 
 // A decimal without a sign or leading zeros that fits 32 bits.
 std::optional<uint32_t> ParseIndex(std::string_view text) {
@@ -82,7 +71,7 @@ std::string Path::Pointer() const {
     if (step.kind == Step::Kind::kIndex) {
       out += '/' + std::to_string(step.index);
     } else {
-      AppendPointerToken(out, step.name);
+      AppendPointerStep(out, step.name);
     }
   }
   return out;

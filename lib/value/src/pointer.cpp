@@ -37,6 +37,19 @@ Value StepTowards(Value from, uint32_t index, Path& path) {
 
 }  // namespace
 
+void AppendPointerStep(std::string& pointer, std::string_view key) {
+  pointer += '/';
+  for (const char c : key) {
+    if (c == '~') {
+      pointer += "~0";
+    } else if (c == '/') {
+      pointer += "~1";
+    } else {
+      pointer += c;
+    }
+  }
+}
+
 std::optional<Value> Descend(Value container, std::string_view token) {
   if (container.IsObject()) return container.Find(token);
   const std::optional<uint32_t> wanted = IndexOf(token);

@@ -3,12 +3,16 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "plimsoll/value/path.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::value {
+
+// One step of a pointer with its slash; tildes and slashes in the key are escaped.
+void AppendPointerStep(std::string& pointer, std::string_view key);
 
 // One step down: a member by its name, an item by its position.
 std::optional<Value> Descend(Value container, std::string_view token);
