@@ -21,11 +21,6 @@ using value::Value;
 
 namespace {
 
-text::Span PlaceOf(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held ? held->span() : object.span();
-}
-
 Finding& AtVersion(Value object, Code code, std::string message, ObjectFindings& findings) {
   Finding& finding = findings.Add(code, PlaceOf(object, "apiVersion"), std::move(message));
   finding.path.Push(Step::Field("apiVersion"));

@@ -2,13 +2,12 @@
 
 #include <utility>
 
+#include "each_document.h"
 #include "named_object.h"
 #include "object_findings.h"
 #include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/objects.h"
-#include "plimsoll/engine/problems.h"
 #include "plimsoll/reshape/preserve.h"
-#include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/equality.h"
 #include "source_check.h"
 
@@ -77,19 +76,13 @@ class Catalog::Loader {
 
 InputReport Catalog::Load(const text::Source& source, const value::ReadOptions& options) {
   InputReport report;
-  report.name = source.name();
   Loader loader(*this, source, report);
-  value::DocumentStream stream(source, options);
-  value::Document document;
-  value::StreamEntry entry;
-  while (stream.Next(document, entry)) {
-    AppendProblems(entry, options, source.name(), report.findings);
-    if (!entry.report.ok()) continue;
-    for (const ObjectRef& object : OpenDocument(document).objects) {
-      if (crd::IsCrd(object.value)) loader.Load(object.value, entry);
-    }
-  }
-  Settle(report, source);
+  ForEachDocument(source, options, report,
+                  [&](const value::Document& document, const value::StreamEntry& entry) {
+                    for (const ObjectRef& object : OpenDocument(document).objects) {
+                      if (crd::IsCrd(object.value)) loader.Load(object.value, entry);
+                    }
+                  });
   return report;
 }
 

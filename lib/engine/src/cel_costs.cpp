@@ -1,10 +1,9 @@
 #include "plimsoll/engine/cel_costs.h"
 
+#include "each_document.h"
 #include "object_findings.h"
 #include "plimsoll/cel/rule_cost.h"
 #include "plimsoll/engine/objects.h"
-#include "plimsoll/engine/problems.h"
-#include "plimsoll/value/document_stream.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -66,20 +65,14 @@ void AddCrd(value::Value object, value::Syntax syntax, ObjectFindings& findings,
 
 CostReport RuleCosts(const text::Source& source, const value::ReadOptions& options) {
   CostReport report;
-  report.name = source.name();
-  value::DocumentStream stream(source, options);
-  value::Document document;
-  value::StreamEntry entry;
-  while (stream.Next(document, entry)) {
-    AppendProblems(entry, options, source.name(), report.findings);
-    if (!entry.report.ok()) continue;
-    for (const ObjectRef& object : OpenDocument(document).objects) {
-      if (!crd::IsCrd(object.value)) continue;
-      ObjectFindings findings(source.name(), ++report.objects, object.value, report.findings);
-      AddCrd(object.value, entry.syntax, findings, report);
-    }
-  }
-  Settle(report, source);
+  ForEachDocument(source, options, report,
+                  [&](const value::Document& document, const value::StreamEntry& entry) {
+                    for (const ObjectRef& object : OpenDocument(document).objects) {
+                      if (!crd::IsCrd(object.value)) continue;
+                      ObjectFindings findings(source.name(), ++report.objects, object.value, report.findings);
+                      AddCrd(object.value, entry.syntax, findings, report);
+                    }
+                  });
   return report;
 }
 

@@ -1,10 +1,9 @@
 #include "plimsoll/engine/manifests.h"
 
+#include "each_document.h"
 #include "field_location.h"
 #include "named_object.h"
 #include "plimsoll/engine/objects.h"
-#include "plimsoll/engine/problems.h"
-#include "plimsoll/value/document_stream.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -40,15 +39,9 @@ std::string ManifestObject::Title() const {
 
 InputReport Manifests::Add(const text::Source& source, const value::ReadOptions& options) {
   InputReport report;
-  report.name = source.name();
   const auto kept = std::make_shared<const text::Source>(source.name(), source.bytes());
-  value::DocumentStream stream(*kept, options);
-  value::Document document;
-  value::StreamEntry entry;
   ItemTyper typer;
-  while (stream.Next(document, entry)) {
-    AppendProblems(entry, options, source.name(), report.findings);
-    if (!entry.report.ok()) continue;
+  ForEachDocument(*kept, options, report, [&](const value::Document& document, const value::StreamEntry&) {
     for (const ObjectRef& object : OpenDocument(document).objects) {
       const size_t number = ++report.objects;
       if (!object.value.IsObject()) {
@@ -68,8 +61,7 @@ InputReport Manifests::Add(const text::Source& source, const value::ReadOptions&
           FindingAt(taken, Code::kDuplicateValue, "", taken.Title() + " stands here for a second time"));
       objects_.pop_back();
     }
-  }
-  Settle(report, *kept);
+  });
   return report;
 }
 

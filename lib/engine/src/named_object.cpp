@@ -14,6 +14,11 @@ std::string_view TextIn(Value object, std::string_view key) {
   return held && held->IsString() ? held->AsString() : std::string_view{};
 }
 
+text::Span PlaceOf(Value object, std::string_view key) {
+  const std::optional<Value> held = object.Find(key);
+  return held ? held->span() : object.span();
+}
+
 std::string_view GroupOf(std::string_view api_version) {
   const size_t slash = api_version.find('/');
   return slash == std::string_view::npos ? std::string_view{} : api_version.substr(0, slash);

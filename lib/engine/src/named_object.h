@@ -13,6 +13,9 @@ namespace plimsoll::engine {
 // The text of a member; empty when there is none.
 std::string_view TextIn(value::Value object, std::string_view key);
 
+// Where a member stands; the object itself when there is none.
+text::Span PlaceOf(value::Value object, std::string_view key);
+
 // `apps` of `apps/v1`; empty for `v1`.
 std::string_view GroupOf(std::string_view api_version);
 // `v1` of both.

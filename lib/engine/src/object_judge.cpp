@@ -16,11 +16,6 @@ using value::Value;
 
 namespace {
 
-text::Span PlaceOf(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held ? held->span() : object.span();
-}
-
 std::string Quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
 }  // namespace

@@ -1,14 +1,13 @@
 #include "plimsoll/engine/object_types.h"
 
+#include "each_document.h"
 #include "named_object.h"
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/objects.h"
-#include "plimsoll/engine/problems.h"
 #include "plimsoll/merge/open_api_types.h"
 #include "plimsoll/schema/open_api.h"
-#include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::engine {
@@ -71,25 +70,18 @@ ObjectTypes::~ObjectTypes() = default;
 
 InputReport ObjectTypes::Load(const text::Source& source, const value::ReadOptions& options) {
   InputReport report;
-  report.name = source.name();
-  value::DocumentStream stream(source, options);
-  value::Document document;
-  value::StreamEntry entry;
-  while (stream.Next(document, entry)) {
-    AppendProblems(entry, options, source.name(), report.findings);
-    if (!entry.report.ok()) continue;
+  ForEachDocument(source, options, report, [&](const value::Document& document, const value::StreamEntry&) {
     if (schema::OpenApiDialectOf(document.root())) {
       TakeOpenApi(document.root());
       ++report.objects;
-      continue;
+      return;
     }
     for (const ObjectRef& object : OpenDocument(document).objects) {
       if (!crd::IsCrd(object.value)) continue;
       TakeCrd(object.value);
       ++report.objects;
     }
-  }
-  Settle(report, source);
+  });
   return report;
 }
 

@@ -1,9 +1,8 @@
 #include "plimsoll/engine/old_objects.h"
 
+#include "each_document.h"
 #include "named_object.h"
 #include "plimsoll/engine/objects.h"
-#include "plimsoll/engine/problems.h"
-#include "plimsoll/value/document_stream.h"
 
 namespace plimsoll::engine {
 
@@ -11,14 +10,8 @@ using value::Value;
 
 InputReport OldObjects::Add(const text::Source& source, const value::ReadOptions& options) {
   InputReport report;
-  report.name = source.name();
-  value::DocumentStream stream(source, options);
-  value::Document document;
-  value::StreamEntry entry;
   ItemTyper typer;
-  while (stream.Next(document, entry)) {
-    AppendProblems(entry, options, source.name(), report.findings);
-    if (!entry.report.ok()) continue;
+  ForEachDocument(source, options, report, [&](const value::Document& document, const value::StreamEntry&) {
     for (const ObjectRef& object : OpenDocument(document).objects) {
       if (!object.value.IsObject()) continue;
       const Value typed = typer.Typed(object);
@@ -29,8 +22,7 @@ InputReport OldObjects::Add(const text::Source& source, const value::ReadOptions
       if (!identity.empty()) by_name_[identity] = objects_.size();
       objects_.emplace_back(typed);
     }
-  }
-  Settle(report, source);
+  });
   return report;
 }
 

@@ -1,9 +1,8 @@
 #include "plimsoll/engine/union_catalog.h"
 
+#include "each_document.h"
 #include "named_object.h"
-#include "plimsoll/engine/problems.h"
 #include "plimsoll/merge/union_go_types.h"
-#include "plimsoll/value/document_stream.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -24,17 +23,10 @@ ObjectTypes::KindName Split(std::string_view name) {
 
 InputReport UnionCatalog::LoadDeclarations(const text::Source& source, const value::ReadOptions& options) {
   InputReport report;
-  report.name = source.name();
-  value::DocumentStream stream(source, options);
-  value::Document document;
-  value::StreamEntry entry;
-  while (stream.Next(document, entry)) {
-    AppendProblems(entry, options, source.name(), report.findings);
-    if (!entry.report.ok()) continue;
+  ForEachDocument(source, options, report, [&](const value::Document& document, const value::StreamEntry&) {
     declarations_.emplace_back(document.root());
     ++report.objects;
-  }
-  Settle(report, source);
+  });
   return report;
 }
 
