@@ -111,6 +111,11 @@ bool StreamJudge::IsSurelyMarked(const StreamLevel& level, const StreamEvaluatio
   return false;
 }
 
+void StreamJudge::DoubtMarks(StreamEvaluation& evaluation, const std::optional<StreamFinding>& cause) {
+  evaluation.marks_unsure = true;
+  if (!evaluation.unsure_cause) evaluation.unsure_cause = cause;
+}
+
 void StreamJudge::Mark(StreamLevel& level, StreamEvaluation& evaluation, uint64_t position) {
   if (!evaluation.wants_marks || level.marks_lost) return;
   if (!MayKeep(level, evaluation.marks.Add(position))) LoseMarks(level);
@@ -238,8 +243,10 @@ void StreamJudge::Hear(StreamLevel& level, const StreamUse& use, uint64_t positi
   if (use.slot == Slot::kContains && answer != Answer::kLimit) {
     if (answer == Answer::kYes) evaluation.matches.Add(position, *evaluation.contains);
     if (answer == Answer::kOpen) ++evaluation.maybe;
-    const bool marks = program_.nodes[evaluation.node].contains_evaluates;
-    if (answer == Answer::kYes && marks) Mark(level, evaluation, position);
+    if (program_.nodes[evaluation.node].contains_evaluates) {
+      if (answer == Answer::kYes) Mark(level, evaluation, position);
+      if (answer == Answer::kOpen) DoubtMarks(evaluation, cause);
+    }
     if (cause && !evaluation.contains_cause) evaluation.contains_cause = std::move(cause);
     return;
   }
@@ -258,8 +265,7 @@ void StreamJudge::HearLate(StreamLevel& level, StreamEvaluation& evaluation, Lat
   if (evaluation.late.size() < most_findings()) {
     evaluation.late.push_back(std::move(child));
   } else if (child.answer != Answer::kNo) {
-    evaluation.marks_unsure = true;
-    if (!evaluation.unsure_cause) evaluation.unsure_cause = std::move(child.cause);
+    DoubtMarks(evaluation, child.cause);
   }
 }
 

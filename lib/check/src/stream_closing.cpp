@@ -177,10 +177,7 @@ void StreamJudge::TakeMarks(StreamLevel& level, StreamEvaluation& evaluation, ui
   if (!evaluation.wants_marks || part == StreamEvaluation::kEndless) return;
   const StreamEvaluation& from = level.evaluations[part];
   if (from.answer == Answer::kOpen || from.marks_unsure) {
-    evaluation.marks_unsure = true;
-    if (!evaluation.unsure_cause) {
-      evaluation.unsure_cause = from.marks_unsure ? from.unsure_cause : from.cause;
-    }
+    DoubtMarks(evaluation, from.marks_unsure ? from.unsure_cause : from.cause);
   }
   if (from.answer == Answer::kYes) evaluation.marks.Add(from.marks);
 }
@@ -288,10 +285,8 @@ Answer StreamJudge::FinishIf(StreamLevel& level, StreamEvaluation& evaluation, s
   const uint32_t otherwise = evaluation.parts[next++];
   const Answer answer = AnswerOf(level, condition);
   if (answer == Answer::kLimit || answer == Answer::kOpen) {
-    evaluation.marks_unsure = true;
-    if (condition != StreamEvaluation::kEndless && !evaluation.unsure_cause) {
-      evaluation.unsure_cause = level.evaluations[condition].cause;
-    }
+    const bool endless = condition == StreamEvaluation::kEndless;
+    DoubtMarks(evaluation, endless ? std::nullopt : level.evaluations[condition].cause);
     const auto fits = [&](uint32_t part) { return part == kNone || AnswerOf(level, part) == Answer::kYes; };
     if (answer == Answer::kOpen && fits(then) && fits(otherwise)) return Answer::kYes;
     TakeCauseOf(level, evaluation, condition);

@@ -60,6 +60,7 @@ class StreamJudge {
   bool IsSurelyMarked(const StreamLevel& level, const StreamEvaluation& evaluation, uint64_t position,
                       int followed) const;
   void Mark(StreamLevel& level, StreamEvaluation& evaluation, uint64_t position);
+  static void DoubtMarks(StreamEvaluation& evaluation, const std::optional<StreamFinding>& cause);
   void JudgeChild(StreamLevel& level, Value child, std::string_view text, const StreamKey* key);
   void JudgeUse(StreamLevel& level, const StreamUse& use, Value child, const StreamKey* key);
   std::vector<StreamFinding> Explain(StreamLevel& level, const StreamUse& use, Value child,

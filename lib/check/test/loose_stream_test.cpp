@@ -178,6 +178,16 @@ TEST(LooseStream, WhatAnOpenSchemaMayHaveLookedAtIsNotLeftOver) {
   EXPECT_TRUE(Judge(object, R"(["a","b"])", {.threshold = 120, .window = 1}).accepted);
 }
 
+TEST(LooseStream, WhatContainsMayHaveMatchedIsNotLeftOver) {
+  LooseCase object(R"({"contains":{"uniqueItems":true},"unevaluatedItems":{"type":"string"}})");
+  EXPECT_TRUE(Judge(object, R"([1,["a",1]])").accepted);
+  const Streamed streamed = Judge(object, R"([1,["a",1]])", {.threshold = 120, .window = 1});
+  EXPECT_FALSE(streamed.accepted);
+  ASSERT_EQ(streamed.findings.size(), 1u);
+  EXPECT_EQ(streamed.findings[0].code, finding::Code::kUndecided);
+  EXPECT_TRUE(Judge(object, R"([1,"a"])", {.threshold = 120, .window = 1}).accepted);
+}
+
 // One bit for each item, eight bytes at a time.
 TEST(LooseStream, MarksOfWhatWasLookedAtHaveTheThresholdToo) {
   LooseCase object(R"({"anyOf":[{"contains":{"type":"integer"}},{"prefixItems":[true]}],
