@@ -1,0 +1,73 @@
+// compare holds what plimsoll says of objects of Kubernetes' own kinds against what the API server's own
+// code says: all such objects below the folders given, and mutants of those that are in order.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+)
+
+var (
+	command = flag.String("command", "build/release/bin/plimsoll", "the program to hold against the referee")
+	release = flag.String("release", "1.37", "of Kubernetes; that of the modules this is built with")
+	mutants = flag.Int("n", 20000, "how many mutants to make of the valid objects")
+	seed    = flag.Uint64("seed", 1, "of the mutations; the same seed makes the same mutants")
+	show    = flag.Int("show", 40, "how many classes of differences to print for each side")
+	kinds   = flag.String("kinds", "", "kinds to look at, with commas between; all without")
+	details = flag.String("details", "", "a file for every difference, as JSON lines")
+)
+
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, "compare:", err)
+	os.Exit(2)
+}
+
+func main() {
+	flag.Parse()
+	if err := loadServed(*command, *release); err != nil {
+		fail(err)
+	}
+	objects, err := objectsBelow(flag.Args())
+	if err != nil {
+		fail(err)
+	}
+	samples, err := samplesOf(*command)
+	if err != nil {
+		fail(err)
+	}
+	wanted := wantedOnly(append(objects, samples...))
+	report := newReport()
+	valid := compareAll(report, wanted)
+	report.print("objects as they are", *show)
+	differing := report.differing
+	if *mutants > 0 && len(valid) > 0 {
+		report = newReport()
+		compareAll(report, mutantsOf(valid, *mutants, *seed))
+		report.print("mutants", *show)
+		differing += report.differing
+	}
+	if differing > 0 {
+		os.Exit(1)
+	}
+}
+
+// compareAll asks both about all objects, and gives back those that nobody has anything against.
+func compareAll(report *report, objects []object) []object {
+	const batch = 5000
+	var valid []object
+	for begin := 0; begin < len(objects); begin += batch {
+		some := objects[begin:min(begin+batch, len(objects))]
+		ours, err := askPlimsoll(*command, some)
+		if err != nil {
+			fail(err)
+		}
+		theirs := askReferee(some)
+		for i := range some {
+			if report.add(some[i], ours[i], theirs[i]) {
+				valid = append(valid, some[i])
+			}
+		}
+	}
+	return valid
+}

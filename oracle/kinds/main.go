@@ -1,0 +1,57 @@
+// kinds says what the API server says to objects of Kubernetes' own kinds: JSON lines with an id and an
+// object (and an old one for updates) in, verdicts out.
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"plimsoll/oracle/kinds/referee"
+)
+
+type question struct {
+	ID     json.RawMessage `json:"id"`
+	Object json.RawMessage `json:"object"`
+	Old    json.RawMessage `json:"old"`
+}
+
+type answer struct {
+	ID json.RawMessage `json:"id"`
+	referee.Verdict
+}
+
+func answerTo(line []byte) answer {
+	var asked question
+	if err := json.Unmarshal(line, &asked); err != nil {
+		return answer{json.RawMessage("null"), referee.Verdict{Fatal: "malformed line: " + err.Error()}}
+	}
+	if asked.ID == nil {
+		asked.ID = json.RawMessage("null")
+	}
+	return answer{asked.ID, referee.Judge(asked.Object, asked.Old)}
+}
+
+func main() {
+	reader := bufio.NewReaderSize(os.Stdin, 1<<20)
+	writer := bufio.NewWriter(os.Stdout)
+	defer writer.Flush()
+	encoder := json.NewEncoder(writer)
+	encoder.SetEscapeHTML(false)
+	for {
+		line, err := reader.ReadBytes('\n')
+		if len(line) > 1 {
+			if failed := encoder.Encode(answerTo(line)); failed != nil {
+				fmt.Fprintln(os.Stderr, "kinds:", failed)
+				os.Exit(2)
+			}
+			if reader.Buffered() == 0 {
+				writer.Flush()
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
