@@ -132,8 +132,7 @@ class Stage {
       out_ = result.error().message;
       return;
     }
-    text::JsonWriter writer(out_);
-    merge::WriteNode(writer, *result);
+    merge::AppendNodeJson(out_, *result);
   }
 
   template <class Text, class Pass>

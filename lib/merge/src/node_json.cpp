@@ -1,4 +1,5 @@
 #include "node_writer.h"
+#include "plimsoll/text/json_pen.h"
 
 namespace plimsoll::merge {
 
@@ -6,9 +7,13 @@ void WriteNode(text::JsonWriter& writer, const Node& node) { WriteTokens(writer,
 
 std::string NodeJson(const Node& node, bool escape_html) {
   std::string out;
-  text::JsonWriter writer(out, {.escape_html = escape_html});
-  WriteNode(writer, node);
+  AppendNodeJson(out, node, escape_html);
   return out;
+}
+
+void AppendNodeJson(std::string& out, const Node& node, bool escape_html) {
+  text::JsonPen pen(out, escape_html);
+  WriteTokens(pen, node);
 }
 
 }  // namespace plimsoll::merge

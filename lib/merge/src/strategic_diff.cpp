@@ -14,20 +14,24 @@ bool IsTolerable(const PatchError& error, const PatchValue& original, const Patc
 PatchResult<PatchValue> StrategicDiffer::Maps(const PatchValue& original, const PatchValue& modified,
                                               PatchSchema& schema, DiffOptions options) {
   const PatchValue patch = heap_.NewMap();
+  if (AreFlatTwins(*original.map, *modified.map)) return patch;
   ArenaVector<PatchValue> retained = heap_.Scratch();
   bool has_more = false;  // the original has something to be cleared
   auto before = original.map->begin();
-  const auto drop_before = [&](const std::string_view* key) {
-    for (; before != original.map->end() && (key == nullptr || CompareKeys(before->key, *key) < 0);
-         ++before) {
-      if (options.deletions) patch.map->Set(before->key, PatchValue());
-      has_more |= !before->value.IsNull();
-    }
+  const auto end = original.map->end();
+  const auto drop = [&](const PatchMember& gone) {
+    if (options.deletions) patch.map->Set(gone.key, PatchValue());
+    has_more |= !gone.value.IsNull();
   };
   for (const auto& [key, value] : *modified.map) {
     if (options.retain_keys && !value.IsNull()) retained.push_back(PatchValue::Text(key));
-    drop_before(&key);
-    if (before == original.map->end() || before->key != key) {
+    int order = 1;
+    for (; before != end; ++before) {
+      order = CompareKeys(before->key, key);
+      if (order >= 0) break;
+      drop(*before);
+    }
+    if (before == end || order != 0) {
       if (options.changes) patch.map->Set(key, value);
       continue;
     }
@@ -35,7 +39,7 @@ PatchResult<PatchValue> StrategicDiffer::Maps(const PatchValue& original, const 
     ++before;
     if (!done) return std::unexpected(done.error());
   }
-  drop_before(nullptr);
+  for (; before != end; ++before) drop(*before);
   if (!retained.empty() && (!patch.map->empty() || has_more)) {
     patch.map->Set(kRetainKeysMarker, PatchValue::Of(heap_.NewList(retained)));
   }

@@ -59,6 +59,7 @@ PatchResult<void> StrategicDiffer::MergedList(std::string_view key, PatchList or
     if (options.changes) SetUnlessEmpty(patch, key, modified);
     return {};
   }
+  if (AreFlatTwins(original, modified, field.merge_key)) return {};
   const auto kind = ElementKind(original, modified);
   if (!kind) return std::unexpected(kind.error());
   return *kind == Kind::kObject ? MapItems(key, original, modified, patch, field, options)

@@ -5,7 +5,7 @@ namespace plimsoll::merge {
 // Functions here recurse along values, which nest no deeper than kMaxDepth.
 bool DropDirectives(PatchValue& value, PatchHeap& heap) {
   if (value.IsMap()) {
-    if (value.map->Has(kPatchMarker)) return false;
+    if (value.map->MayDirect() && value.map->Has(kPatchMarker)) return false;
     value.map->EraseIf([&](auto& member) { return !DropDirectives(member.value, heap); });
     return true;
   }

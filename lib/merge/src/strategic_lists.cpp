@@ -60,7 +60,7 @@ PatchResult<void> CheckKeys(PatchList list, std::string_view merge_key) {
 }
 
 bool IsDeletion(const PatchValue& item) {
-  const auto marker = item.Peek(kPatchMarker);
+  const auto marker = item.Marker();
   return marker && marker->IsText("delete");
 }
 
@@ -201,6 +201,19 @@ size_t ScalarPlaces::Of(const PatchValue& scalar) const {
   };
   const auto found = std::lower_bound(places_.begin(), places_.end(), scalar, before);
   return found != places_.end() && CompareScalars(found->scalar, scalar) == 0 ? found->at : kNowhere;
+}
+
+std::optional<size_t> ScalarPlaces::Distinct() const {
+  const auto same = [](const Place& a, const Place& b) { return SameScalars(a.scalar, b.scalar); };
+  if (places_.size() > kUnsorted) {
+    if (std::ranges::adjacent_find(places_, same) != places_.end()) return std::nullopt;
+    return places_.size();
+  }
+  for (auto place = places_.begin(); place != places_.end(); ++place) {
+    const auto repeats = [&](const Place& other) { return same(*place, other); };
+    if (std::any_of(places_.begin(), place, repeats)) return std::nullopt;
+  }
+  return places_.size();
 }
 
 PatchResult<void> CheckMaps(PatchList list) {

@@ -2,6 +2,7 @@
 // the order of a patch and the order of a live list become one.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "plimsoll/merge/patch_error.h"
@@ -9,7 +10,6 @@
 
 namespace plimsoll::merge {
 
-inline constexpr std::string_view kPatchMarker = "$patch";
 inline constexpr std::string_view kRetainKeysMarker = "$retainKeys";
 inline constexpr std::string_view kDeleteListPrefix = "$deleteFromPrimitiveList";
 inline constexpr std::string_view kOrderPrefix = "$setElementOrder";
@@ -41,6 +41,8 @@ class ScalarPlaces {
   ScalarPlaces(PatchList list, std::string_view merge_key, Kind kind, PatchHeap& heap);
 
   size_t Of(const PatchValue& scalar) const;
+  // How many there are, if none is there twice.
+  std::optional<size_t> Distinct() const;
 
  private:
   struct Place {

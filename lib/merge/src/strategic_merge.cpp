@@ -9,10 +9,12 @@ namespace plimsoll::merge {
 // Recurses along values, which nest no deeper than kMaxDepth.
 PatchResult<PatchValue> StrategicMerger::Map(PatchValue original, PatchValue patch, PatchSchema& schema) {
   if (original.map == patch.map) return original;
-  if (const PatchValue* marker = patch.Find(kPatchMarker)) return ObeyMarker(*marker, patch, heap_);
-  if (const auto done = RetainKeys(*original.map, *patch.map); !done) return std::unexpected(done.error());
-  if (const auto done = Orders(*original.map, *patch.map, schema); !done) {
-    return std::unexpected(done.error());
+  if (patch.map->MayDirect()) {
+    if (const PatchValue* marker = patch.Find(kPatchMarker)) return ObeyMarker(*marker, patch, heap_);
+    if (const auto done = RetainKeys(*original.map, *patch.map); !done) return std::unexpected(done.error());
+    if (const auto done = Orders(*original.map, *patch.map, schema); !done) {
+      return std::unexpected(done.error());
+    }
   }
   for (const auto& [key, value] : *patch.map) {
     const auto done = Field(key, value, *original.map, schema);

@@ -38,7 +38,8 @@ class StrategicMerger {
   PatchResult<PatchList> MergeScalars(PatchList original, PatchList patch, const FieldPatch& field,
                                       Kind kind);
   PatchResult<PatchList> MergeMaps(PatchList original, PatchList patch, const FieldPatch& field);
-  PatchResult<PatchList> MergeItems(PatchList original, PatchList patch, const FieldPatch& field);
+  PatchResult<PatchList> MergeItems(PatchList original, PatchList patch, const FieldPatch& field,
+                                    bool& keeps_order);
 
   PatchHeap& heap_;
   MergeInto into_;

@@ -1,4 +1,6 @@
 // Lists of a patch go into lists of an object: scalars as sets, maps by their keys.
+#include <algorithm>
+
 #include "strategic_directives.h"
 #include "strategic_merge.h"
 
@@ -41,7 +43,7 @@ PatchResult<Unmarked> WithoutMarked(PatchList original, PatchList patch, std::st
   ArenaVector<PatchValue> deleted = heap.Scratch();
   bool replaces = false;
   for (const PatchValue& item : patch) {
-    const auto marker = item.Peek(kPatchMarker);
+    const auto marker = item.Marker();
     if (!marker) {
       kept.push_back(item);
     } else if (marker->IsText("delete")) {
@@ -69,6 +71,10 @@ PatchList Without(PatchList list, PatchList removed, PatchHeap& heap) {
     if (places.Of(item) == kNowhere) kept.push_back(item);
   }
   return heap.NewList(kept);
+}
+
+bool HasDirectives(PatchList maps) {
+  return std::ranges::any_of(maps, [](const PatchValue& item) { return item.map->MayDirect(); });
 }
 
 PatchResult<PatchList> Sorted(PatchList merged, PatchList patch, PatchList original,
@@ -107,19 +113,24 @@ PatchResult<PatchList> StrategicMerger::MergeMaps(PatchList original, PatchList 
   }
   const auto unmarked = WithoutMarked(original, patch, field.merge_key, heap_);
   if (!unmarked) return std::unexpected(unmarked.error());
-  const auto merged = MergeItems(unmarked->original, unmarked->patch, field);
-  if (!merged) return merged;
+  bool keeps_order = false;
+  const auto merged = MergeItems(unmarked->original, unmarked->patch, field, keeps_order);
+  if (!merged || keeps_order) return merged;
   return Sorted(*merged, unmarked->patch, unmarked->original, field.merge_key, Kind::kObject, heap_);
 }
 
 // An item goes into the first of the list with its key, be it one that the patch has added. Keys that are
-// maps or lists are never found.
+// maps or lists are never found. The order is kept, and need not be looked for, where the patch names items
+// one after the other that the list has once each. A key that is null goes when it is merged.
 PatchResult<PatchList> StrategicMerger::MergeItems(PatchList original, PatchList patch,
-                                                   const FieldPatch& field) {
+                                                   const FieldPatch& field, bool& keeps_order) {
   if (const auto checked = CheckMaps(original); !checked) return std::unexpected(checked.error());
   const ScalarPlaces places = ScalarPlaces::OfKeys(original, field.merge_key, heap_);
   const ScalarPlaces firsts = ScalarPlaces::OfKeys(patch, field.merge_key, heap_);
   ArenaVector<size_t> added(heap_.arena());
+  added.reserve(patch.size);
+  keeps_order = places.Distinct() == original.size && !HasDirectives(original);
+  size_t behind = 0;
   for (size_t i = 0; i < patch.size; ++i) {
     const auto key = KeyOf(patch[i], field.merge_key);
     if (!key) return std::unexpected(key.error());
@@ -127,6 +138,8 @@ PatchResult<PatchList> StrategicMerger::MergeItems(PatchList original, PatchList
     const size_t first = place == kNowhere ? firsts.Of(*key) : i;
     if (place == kNowhere && first < i) place = added[first];
     added.push_back(original.size);
+    keeps_order &= place != kNowhere && place >= behind && !key->IsNull();
+    behind = place + 1;
     if (place == kNowhere) {
       original = heap_.Append(original, patch[i]);
       continue;

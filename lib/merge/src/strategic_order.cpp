@@ -10,7 +10,7 @@ PatchResult<ArenaVector<PatchValue>> WithoutDeletions(PatchList list, std::strin
   ArenaVector<PatchValue> kept = heap.Scratch(list.size);
   for (const PatchValue& item : list) {
     if (!merge_key.empty() && !item.IsMap()) return BadArgument("map[string]interface {}", item);
-    const auto marker = merge_key.empty() ? std::nullopt : item.Peek(kPatchMarker);
+    const auto marker = merge_key.empty() ? std::nullopt : item.Marker();
     if (!marker || !marker->IsText("delete")) kept.push_back(item);
   }
   return kept;
@@ -24,7 +24,7 @@ PatchResult<void> CheckOrder(PatchList patch, PatchList order, std::string_view 
   size_t at = 0;
   size_t named = 0;
   while (at < items->size() && named < order.size) {
-    if ((*items)[at].Peek(kPatchMarker)) {
+    if ((*items)[at].Marker()) {
       ++at;
       continue;
     }

@@ -14,6 +14,15 @@ T* New(Arena& arena, Arguments&&... arguments) {
   return new (arena.Allocate(sizeof(T))) T(arena, std::forward<Arguments>(arguments)...);
 }
 
+// One that may direct is none.
+bool IsFlat(const Node& node) {
+  if (!node.IsObject()) return false;
+  const std::span<const Member> members = node.Members();
+  if (!members.empty() && MayBeDirective(members.front().key)) return false;
+  return std::ranges::none_of(
+      members, [](const Member& member) { return member.value.IsArray() || member.value.IsObject(); });
+}
+
 int Sign(auto a, auto b) { return a < b ? -1 : b < a ? 1 : 0; }
 
 }  // namespace
@@ -27,6 +36,10 @@ PatchValue* PatchValue::Find(std::string_view key) const { return IsMap() ? map-
 
 std::optional<PatchValue> PatchValue::Peek(std::string_view key) const {
   return IsMap() ? map->Peek(key) : std::nullopt;
+}
+
+std::optional<PatchValue> PatchValue::Marker() const {
+  return IsMap() && map->MayDirect() ? map->Peek(kPatchMarker) : std::nullopt;
 }
 
 PatchValue PatchValue::Of(PatchMap* map) {
@@ -221,6 +234,20 @@ bool DeepEqual(PatchList a, PatchList b) {
     if (!DeepEqual(a[at], b[at])) return false;
   }
   return true;
+}
+
+bool AreFlatTwins(const PatchMap& a, const PatchMap& b) {
+  const Node* const left = a.Untouched();
+  const Node* const right = b.Untouched();
+  return left != nullptr && right != nullptr && IsFlat(*left) && NodesIdentical(*left, *right);
+}
+
+bool AreFlatTwins(PatchList a, PatchList b, std::string_view key) {
+  const Node* const left = a.Untouched();
+  const Node* const right = b.Untouched();
+  if (left == nullptr || right == nullptr) return false;
+  const auto fit = [&](const Node& item) { return IsFlat(item) && item.Find(key) != nullptr; };
+  return std::ranges::all_of(left->Items(), fit) && NodesIdentical(*left, *right);
 }
 
 int CompareScalars(const PatchValue& a, const PatchValue& b) {

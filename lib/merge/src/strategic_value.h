@@ -19,6 +19,12 @@
 
 namespace plimsoll::merge {
 
+inline constexpr std::string_view kPatchMarker = "$patch";
+
+// Of the first key of some that are sorted: whether one may start with a dollar, as directives do. Few
+// characters sort before it.
+inline bool MayBeDirective(std::string_view first) { return first.empty() || first[0] <= '$'; }
+
 class PatchArray;
 class PatchMap;
 struct PatchValue;
@@ -72,6 +78,8 @@ struct PatchValue {
   PatchValue* Find(std::string_view key) const;
   // A copy. Nothing but a map or list makes the map be looked at.
   std::optional<PatchValue> Peek(std::string_view key) const;
+  // Peeks at `$patch`.
+  std::optional<PatchValue> Marker() const;
 };
 static_assert(sizeof(PatchValue) == 16);
 
@@ -125,6 +133,8 @@ class PatchMap {
   PatchValue* Find(std::string_view key);
   // A copy. Nothing but a map or list makes the map be looked at.
   std::optional<PatchValue> Peek(std::string_view key);
+  // False when there is no directive.
+  bool MayDirect() const;
   void Set(std::string_view key, const PatchValue& value);
   void Erase(std::string_view key);
   // What is asked about may be changed at that.
@@ -177,6 +187,12 @@ class PatchArray {
   size_t room_ = 0;
 };
 
+inline bool PatchMap::MayDirect() const {
+  if (tree_ != nullptr) return true;
+  if (size() == 0) return false;
+  return MayBeDirective(looked_at_ ? row_.front().key : source_.members[0].key);
+}
+
 inline PatchValue& PatchList::operator[](size_t at) const { return array->items()[at]; }
 inline PatchValue* PatchList::begin() const { return array != nullptr ? array->items() : nullptr; }
 inline PatchValue* PatchList::end() const { return begin() + size; }
@@ -205,6 +221,12 @@ class PatchHeap {
 // reflect.DeepEqual: 1 and 1.0 differ.
 bool DeepEqual(const PatchValue& a, const PatchValue& b);
 bool DeepEqual(PatchList a, PatchList b);
+
+// Both the same, flat, and untouched; they have no directives, nor maps or lists, which may have something
+// to say to a patch even so.
+bool AreFlatTwins(const PatchMap& a, const PatchMap& b);
+// Lists of such maps, each with the key.
+bool AreFlatTwins(PatchList a, PatchList b, std::string_view key);
 
 // An order in which scalars are equal that Go's == calls equal: those of one kind and value. All maps and
 // lists are alike in it: Go panics on them.

@@ -82,6 +82,7 @@ TEST(StrategicPatch, TellsItsFaultsApart) {
   Strategic strategic;
   EXPECT_EQ(strategic.Apply(R"({"m":{"x":"1"}})", R"({"m":{"$patch":"melt"}})"), "! unknownPatchType");
   EXPECT_EQ(strategic.Apply(R"({"l":[{"name":"a"}]})", R"({"l":[{"v":1}]})"), "! missingMergeKey");
+  EXPECT_EQ(strategic.Apply(R"({"l":[{"name":null}]})", R"({"l":[{"name":null}]})"), "! missingMergeKey");
   EXPECT_EQ(strategic.Apply(R"({"l":[{"name":"a"}]})", R"({"l":[1]})"), "! mixedList");
   EXPECT_EQ(strategic.Apply(R"({"l":[[1]]})", R"({"l":[[2]]})"), "! listOfLists");
   EXPECT_EQ(strategic.Apply(R"({"r":{"x":1}})", R"({"r":{"$retainKeys":1,"y":2}})"), "! badRetainKeys");

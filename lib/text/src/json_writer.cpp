@@ -1,10 +1,9 @@
 #include "plimsoll/text/json_writer.h"
 
 #include <array>
-#include <bit>
 #include <cmath>
-#include <cstring>
 
+#include "plain_text.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/utf8.h"
@@ -63,57 +62,6 @@ size_t AppendWide(std::string& out, std::string_view text) {
   return decoded.width;
 }
 
-using Bytes = int8_t __attribute__((vector_size(16)));
-
-// All ones for bytes that do not stand for themselves. As signed numbers bytes of UTF-8 are below a space.
-Bytes Odd(Bytes bytes, bool escape_html) {
-  Bytes odd = (bytes < 0x20) | (bytes == '"') | (bytes == '\\');
-  if (escape_html) odd |= (bytes == '<') | (bytes == '>') | (bytes == '&');
-  return odd;
-}
-
-bool IsNone(Bytes odd) {
-  const auto words = std::bit_cast<std::array<uint64_t, 2>>(odd);
-  return (words[0] | words[1]) == 0;
-}
-
-// Bytes with others behind them that stand for themselves.
-Bytes Padded(Bytes bytes) { return bytes; }
-Bytes Padded(uint64_t word) {
-  constexpr uint64_t kPlain = 0x6161616161616161;
-  using Words = uint64_t __attribute__((vector_size(16)));
-  return std::bit_cast<Bytes>(Words{word, kPlain});
-}
-Bytes Padded(uint32_t word) { return Padded(word | uint64_t{0x61616161} << 32); }
-
-// Copies a text of at least as many bytes as a Part has, the end with a part that overlaps the one before.
-// Says whether all of them stand for themselves.
-template <class Part>
-bool CopyParts(char* to, std::string_view text, bool escape_html) {
-  Bytes odd = {};
-  const auto copy = [&](size_t at) {
-    Part part;
-    std::memcpy(&part, text.data() + at, sizeof part);
-    std::memcpy(to + at, &part, sizeof part);
-    odd |= Odd(Padded(part), escape_html);
-  };
-  for (size_t at = 0; at + sizeof(Part) < text.size(); at += sizeof(Part)) copy(at);
-  copy(text.size() - sizeof(Part));
-  return IsNone(odd);
-}
-
-bool CopyIfPlain(char* to, std::string_view text, bool escape_html) {
-  if (text.size() >= sizeof(Bytes)) return CopyParts<Bytes>(to, text, escape_html);
-  if (text.size() >= sizeof(uint64_t)) return CopyParts<uint64_t>(to, text, escape_html);
-  if (text.size() >= sizeof(uint32_t)) return CopyParts<uint32_t>(to, text, escape_html);
-  const Treatment last_plain = escape_html ? Treatment::kPlain : Treatment::kHtml;
-  for (const char c : text) {
-    if (TreatmentOf(c) > last_plain) return false;
-    *to++ = c;
-  }
-  return true;
-}
-
 // What may stand around a string; zero is nothing.
 struct Around {
   char before = 0;
@@ -130,9 +78,9 @@ bool AppendIfPlain(std::string& out, std::string_view text, bool escape_html, Ar
     *to = around.before;
     to += around.before != 0;
     *to++ = '"';
-    plain = CopyIfPlain(to, text, escape_html);
+    to = CopyPlainPortably(to, text, escape_html);
+    plain = to != nullptr;
     if (!plain) return at;
-    to += text.size();
     *to++ = '"';
     *to = around.after;
     to += around.after != 0;

@@ -113,5 +113,6 @@ int CompareNodes(const Node& a, const Node& b);
 void WriteNode(text::JsonWriter& writer, const Node& node);
 // As JSON, objects by their keys.
 std::string NodeJson(const Node& node, bool escape_html = true);
+void AppendNodeJson(std::string& out, const Node& node, bool escape_html = true);
 
 }  // namespace plimsoll::merge
