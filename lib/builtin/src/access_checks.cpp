@@ -28,9 +28,6 @@ bool IsForCluster(const RuleSite& site) { return TextOf(site.object(), "kind").s
 
 void CheckPolicyRule(const RuleSite& site) {
   const Value rule = site.value();
-  if (const auto verbs = Given(rule, "verbs"); verbs && verbs->Count() == 0) {
-    site.Required("verbs", *verbs, "verbs must contain at least one value");
-  }
   if (!IsEmpty(rule, "nonResourceURLs")) {
     const Value urls = *Given(rule, "nonResourceURLs");
     if (!IsForCluster(site)) {
@@ -55,10 +52,9 @@ void CheckRoleRef(const RuleSite& site) {
   if (!group.empty() && group != kGroup)
     site.NotSupported("apiGroup", *site.value().Find("apiGroup"), kGroups);
   const std::string_view kind = TextOf(site.value(), "kind");
-  const std::optional<Value> held = Given(site.value(), "kind");
-  if (!held || kind == "ClusterRole") return;
-  if (IsForCluster(site)) return site.NotSupported("kind", *held, kClusterRoles);
-  if (kind != "Role") site.NotSupported("kind", *held, kRoles);
+  if (kind == "ClusterRole") return;
+  if (IsForCluster(site)) return site.UnsupportedText("kind", site.value(), "kind", kClusterRoles);
+  if (kind != "Role") site.UnsupportedText("kind", site.value(), "kind", kRoles);
 }
 
 // Users and groups get the group of RBAC when they have none.
@@ -71,8 +67,8 @@ void CheckSubject(const RuleSite& site) {
     if (IsForCluster(site) && TextOf(subject, "namespace").empty()) site.Required("namespace", subject);
   } else if (kind == "User" || kind == "Group") {
     if (!group.empty() && group != kGroup) site.NotSupported("apiGroup", *subject.Find("apiGroup"), kGroups);
-  } else if (Given(subject, "kind")) {
-    site.NotSupported("kind", *subject.Find("kind"), kSubjects);
+  } else {
+    site.UnsupportedText("kind", subject, "kind", kSubjects);
   }
 }
 

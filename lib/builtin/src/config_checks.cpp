@@ -1,8 +1,7 @@
-// ConfigMaps, Secrets, claims, autoscalers, disruption budgets.
+// ConfigMaps, Secrets, autoscalers, disruption budgets.
 #include <string>
 
 #include "field_texts.h"
-#include "resource_names.h"
 #include "rule_site.h"
 #include "struct_checks.h"
 
@@ -11,12 +10,13 @@ namespace {
 
 using value::Value;
 
-void CheckKeys(const RuleSite& site, std::string_view map) {
+// `shown` is the name of the map in what is told.
+void CheckKeys(const RuleSite& site, std::string_view map, std::string_view shown) {
   const std::optional<Value> held = Given(site.value(), map);
   if (!held) return;
   for (const value::Member member : held->Members()) {
     for (const std::string& problem : ConfigKeyProblems(member.key)) {
-      site.Invalid(std::string(map) + "[" + std::string(member.key) + "]", member.key_value, problem);
+      site.Invalid(std::string(shown) + "[" + std::string(member.key) + "]", member.key_value, problem);
     }
   }
 }
@@ -38,8 +38,8 @@ void NeedData(const RuleSite& site, std::string_view key) {
 }  // namespace
 
 void CheckConfigMap(const RuleSite& site) {
-  CheckKeys(site, "data");
-  CheckKeys(site, "binaryData");
+  CheckKeys(site, "data", "data");
+  CheckKeys(site, "binaryData", "binaryData");
   const std::optional<Value> data = Given(site.value(), "data");
   const std::optional<Value> binary = Given(site.value(), "binaryData");
   if (!data || !binary) return;
@@ -51,8 +51,8 @@ void CheckConfigMap(const RuleSite& site) {
 }
 
 void CheckSecret(const RuleSite& site) {
-  CheckKeys(site, "data");
-  CheckKeys(site, "stringData");
+  CheckKeys(site, "data", "data");
+  CheckKeys(site, "stringData", "data");
   const std::string_view type = TextOf(site.value(), "type");
   if (type == "kubernetes.io/tls") {
     NeedData(site, "tls.crt");
@@ -67,21 +67,6 @@ void CheckSecret(const RuleSite& site) {
              !HasData(site.value(), "password")) {
     NeedData(site, "username");
     NeedData(site, "password");
-  }
-}
-
-void CheckVolumeClaimSpec(const RuleSite& site) {
-  const std::optional<Value> modes = Given(site.value(), "accessModes");
-  if (!modes || modes->Count() == 0) {
-    site.Required("accessModes", modes.value_or(site.value()), "at least 1 access mode is required");
-  }
-  const std::optional<Value> resources = Given(site.value(), "resources");
-  const std::optional<Value> requests = resources ? Given(*resources, "requests") : std::nullopt;
-  const std::optional<Value> storage = requests ? requests->Find("storage") : std::nullopt;
-  if (!storage) return site.Required("resources[storage]", resources.value_or(site.value()));
-  const auto amount = QuantityOf(*storage);
-  if (amount && amount->Sign() <= 0) {
-    site.Invalid("resources.requests[storage]", *storage, "must be greater than zero");
   }
 }
 

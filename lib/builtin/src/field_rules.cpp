@@ -1,9 +1,9 @@
 #include <algorithm>
+#include <limits>
 
+#include "address_texts.h"
 #include "field_texts.h"
 #include "plimsoll/schema/names.h"
-#include "plimsoll/value/quantity.h"
-#include "resource_names.h"
 #include "rule_site.h"
 #include "rules.h"
 
@@ -16,6 +16,8 @@ using value::Value;
 void Tell(const NameProblems& problems, std::string_view below, Value at, const RuleSite& site) {
   for (const std::string& problem : problems) site.Invalid(below, at, problem);
 }
+
+std::string_view TextOr(Value value) { return value.IsString() ? value.AsString() : std::string_view{}; }
 
 using TextRule = NameProblems (*)(std::string_view);
 
@@ -38,6 +40,12 @@ void AskChoice(const FieldRule& rule, const RuleSite& site) {
   const Value value = site.value();
   if (!value.IsString() || value.AsString().empty() || IsAmong(rule.choices, value.AsString())) return;
   site.NotSupported({}, value, rule.choices);
+}
+
+void AskNeededChoice(const FieldRule& rule, const RuleSite& site) {
+  const Value value = site.value();
+  if (value.IsString() && !IsAmong(rule.choices, value.AsString()))
+    site.NotSupported({}, value, rule.choices);
 }
 
 void AskChoices(const FieldRule& rule, const RuleSite& site) {
@@ -90,15 +98,20 @@ void AskLabels(const RuleSite& site) {
   }
 }
 
-void AskResources(const RuleSite& site) {
-  for (const value::Member member : site.value().Members()) {
-    const std::string below = "[" + std::string(member.key) + "]";
-    if (const std::string problem = ContainerResourceProblem(member.key); !problem.empty()) {
-      site.Invalid(below, member.key_value, problem);
-    }
-    const std::optional<value::Quantity> quantity = QuantityOf(member.value);
-    if (quantity && quantity->Sign() < 0) site.Invalid(below, member.value, std::string(kNegative));
-  }
+void AskRange(int64_t least, int64_t most, const RuleSite& site) {
+  if (site.value().AsInt() >= least && site.value().AsInt() <= most) return;
+  site.Invalid({}, site.value(),
+               "must be between " + std::to_string(least) + " and " + std::to_string(most) + ", inclusive");
+}
+
+void AskEach(TextRule rule, const RuleSite& site) {
+  size_t index = 0;
+  for (const Value item : site.value().Items()) Tell(rule(TextOr(item)), ItemField({}, index++), item, site);
+}
+
+void AskGivenKey(const RuleSite& site) {
+  if (TextOr(site.value()).empty()) return site.Required({}, site.value(), "can not be empty");
+  Tell(schema::QualifiedNameProblems(TextOr(site.value())), {}, site.value(), site);
 }
 
 NameProblems PathSegment(std::string_view text) { return schema::PathSegmentProblems(text, false); }
@@ -107,7 +120,10 @@ NameProblems PathSegment(std::string_view text) { return schema::PathSegmentProb
 
 void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
   switch (rule.ask) {
+    case Ask::kPresent:
+    case Ask::kNothing: return;
     case Ask::kChoice: return AskChoice(rule, site);
+    case Ask::kNeededChoice: return AskNeededChoice(rule, site);
     case Ask::kChoices: return AskChoices(rule, site);
     case Ask::kNotEmpty: return AskNotEmpty(site);
     case Ask::kDnsLabel: return AskText(schema::Dns1123LabelProblems, site);
@@ -124,9 +140,25 @@ void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
     case Ask::kEnvName: return AskText(EnvNameProblems, site);
     case Ask::kConfigKeys: return AskConfigKeys(site);
     case Ask::kLabels: return AskLabels(site);
-    case Ask::kResources: return AskResources(site);
     case Ask::kQualifiedName: return AskOptionalText(schema::QualifiedNameProblems, site);
     case Ask::kPathSegment: return AskText(PathSegment, site);
+    case Ask::kIp:
+      return Tell(IpProblems(TextOr(site.value()), site.minor_version() >= kStrictAddresses), {},
+                  site.value(), site);
+    case Ask::kName:
+      return Tell(schema::Dns1123SubdomainProblems(TextOr(site.value())), {}, site.value(), site);
+    case Ask::kLabel: return Tell(schema::Dns1123LabelProblems(TextOr(site.value())), {}, site.value(), site);
+    case Ask::kKey: return Tell(schema::QualifiedNameProblems(TextOr(site.value())), {}, site.value(), site);
+    case Ask::kConfigKey: return AskText(ConfigKeyProblems, site);
+    case Ask::kRequiredPort:
+      return site.value().AsInt() == 0 ? site.Required({}, site.value()) : AskPort(false, site);
+    case Ask::kSeconds: return AskRange(1, std::numeric_limits<int32_t>::max(), site);
+    case Ask::kId: return AskRange(0, std::numeric_limits<int32_t>::max(), site);
+    case Ask::kGivenKey: return AskGivenKey(site);
+    case Ask::kEnvPrefix: return AskOptionalText(EnvNameProblems, site);
+    case Ask::kRequiredChoice:
+      return TextOr(site.value()).empty() ? site.Required({}, site.value()) : AskChoice(rule, site);
+    case Ask::kNames: return AskEach(schema::Dns1123SubdomainProblems, site);
   }
 }
 

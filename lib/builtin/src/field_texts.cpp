@@ -82,4 +82,40 @@ NameProblems WildcardSubdomainProblems(std::string_view text) {
   return out;
 }
 
+bool HasBackstep(std::string_view path) {
+  while (true) {
+    const size_t slash = path.find('/');
+    if (path.substr(0, slash) == "..") return true;
+    if (slash == std::string_view::npos) return false;
+    path.remove_prefix(slash + 1);
+  }
+}
+
+NameProblems DescendingPathProblems(std::string_view path) {
+  NameProblems out;
+  if (path.starts_with('/')) out.emplace_back("must be a relative path");
+  if (HasBackstep(path)) out.emplace_back("must not contain '..'");
+  return out;
+}
+
+NameProblems HttpHeaderProblems(std::string_view text) {
+  const bool good = !text.empty() && std::ranges::all_of(text, [](char c) {
+    return IsSmall(c) || IsDigit(c) || (c >= 'A' && c <= 'Z') || c == '-';
+  });
+  if (good) return {};
+  return {
+      "a valid HTTP header must consist of alphanumeric characters or '-' (e.g. 'X-Header-Name', regex used "
+      "for validation is '[-A-Za-z0-9]+')"};
+}
+
+NameProblems DomainPrefixedPathProblems(std::string_view text) {
+  const size_t slash = text.find('/');
+  if (slash == std::string_view::npos || slash + 1 == text.size() || slash == 0) {
+    return {"must be a domain-prefixed path (such as \"acme.io/foo\")"};
+  }
+  NameProblems out = schema::Dns1123SubdomainProblems(text.substr(0, slash));
+  for (std::string& problem : out) problem = "prefix part " + problem;
+  return out;
+}
+
 }  // namespace plimsoll::builtin

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "plimsoll/catalog/kind_document.h"
+#include "plimsoll/catalog/release_name.h"
 #include "rules.h"
 
 namespace plimsoll::builtin {
@@ -146,8 +147,9 @@ class PlanMaker {
     std::vector<std::string_view> names;
     for (const value::Member member : properties.Members()) {
       names.push_back(member.key);
-      made.push_back({member.key, NodeFor(member.value, {}), IsRequired(open, member.key),
-                      FindFieldRule(node.rules, member.key)});
+      const FieldRule* rule = FindFieldRule(node.rules, member.key);
+      const bool empty = rule != nullptr ? rule->also_missing : member.key == "spec";
+      made.push_back({member.key, NodeFor(member.value, {}), empty || IsRequired(open, member.key), rule});
       if (made.back().required) ++node.required_count;
     }
     node.first_property = static_cast<uint32_t>(out_.properties_.size());
@@ -188,6 +190,9 @@ Result<std::unique_ptr<const KindPlan>> KindPlan::Make(const catalog::Store& sto
     return std::unexpected(read.error());
   }
   auto plan = std::make_unique<KindPlan>();
+  if (const auto number = catalog::ParseReleaseName(store.ReleaseName(release))) {
+    plan->minor_version_ = number->minor;
+  }
   PlanMaker(*document.root().Find("components")->Find("schemas"), *plan).Run(component);
   return plan;
 }

@@ -60,6 +60,7 @@ std::unique_ptr<const BuiltinKind> Kinds::Make(const GroupVersionKind& name) con
   out->name = entry->name;
   ReadFacts(store_, *entry, *out);
   out->name_rule = NameRuleOf(entry->name, minor_);
+  out->habits = HabitsOf(out->name, minor_);
   out->max_name = MaxNameOf(entry->name);
   auto plan = KindPlan::Make(store_, release_, entry->component);
   if (!plan) return nullptr;

@@ -1,9 +1,9 @@
 #include "label_selector.h"
 
-#include <array>
-#include <string>
+#include <map>
 
 #include "plimsoll/schema/names.h"
+#include "plimsoll/text/json_writer.h"
 #include "rule_site.h"
 #include "struct_checks.h"
 
@@ -42,25 +42,104 @@ bool MatchesExpression(Value expression, std::optional<Value> labels) {
 constexpr std::string_view kNeedsValues = "must be specified when `operator` is 'In' or 'NotIn'";
 constexpr std::string_view kNoValues = "may not be specified when `operator` is 'Exists' or 'DoesNotExist'";
 
-void CheckExpression(const RuleSite& site, Value expression, size_t index) {
-  const auto below = [&](std::string_view field) { return ItemField("matchExpressions", index, field); };
+void CheckExpression(const RuleSite& site, Value expression, std::string_view path) {
+  const auto below = [&](std::string_view field) {
+    return std::string(path).append(path.empty() ? "" : ".").append(field);
+  };
   const std::string_view operation = TextOf(expression, "operator");
   const size_t values = CountOf(expression, "values");
   if (operation == "In" || operation == "NotIn") {
     if (values == 0) site.Required(below("values"), expression, std::string(kNeedsValues));
   } else if (operation == "Exists" || operation == "DoesNotExist") {
     if (values != 0) site.Forbidden(below("values"), *Given(expression, "values"), std::string(kNoValues));
-  } else if (!operation.empty()) {
-    site.Invalid(below("operator"), *expression.Find("operator"), "not a valid selector operator");
+  } else {
+    site.InvalidText(below("operator"), expression, "operator", "not a valid selector operator");
   }
-  if (const auto key = Given(expression, "key"); key && key->IsString()) {
-    for (const std::string& problem : schema::QualifiedNameProblems(key->AsString())) {
-      site.Invalid(below("key"), *key, problem);
-    }
+  for (const std::string& problem : schema::QualifiedNameProblems(TextOf(expression, "key"))) {
+    site.InvalidText(below("key"), expression, "key", problem);
   }
 }
 
+void CheckValues(const RuleSite& site, Value expression, std::string_view path) {
+  const std::optional<Value> values = Given(expression, "values");
+  if (!values) return;
+  size_t index = 0;
+  for (const Value value : values->Items()) {
+    const std::string below = std::string(path) + "." + ItemField("values", index++);
+    for (const std::string& problem : schema::LabelValueProblems(TextOr(value)))
+      site.Invalid(below, value, problem);
+  }
+}
+
+void WriteExpression(Value expression, text::JsonWriter& writer) {
+  writer.BeginObject();
+  for (const std::string_view key : {"key", "operator"}) {
+    writer.Key(key);
+    writer.String(TextOf(expression, key));
+  }
+  if (CountOf(expression, "values") != 0) {
+    writer.Key("values");
+    writer.BeginArray();
+    for (const Value value : Given(expression, "values")->Items()) writer.String(TextOr(value));
+    writer.EndArray();
+  }
+  writer.EndObject();
+}
+
+bool IsBrokenExpression(Value expression) {
+  const std::string_view operation = TextOf(expression, "operator");
+  const size_t values = CountOf(expression, "values");
+  const bool listed = operation == "In" || operation == "NotIn";
+  if (!listed && operation != "Exists" && operation != "DoesNotExist") return true;
+  if (listed == (values == 0)) return true;
+  if (!schema::QualifiedNameProblems(TextOf(expression, "key")).empty()) return true;
+  if (values == 0) return false;
+  for (const Value value : Given(expression, "values")->Items()) {
+    if (!schema::LabelValueProblems(TextOr(value)).empty()) return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+std::string ShownSelector(Value selector) {
+  std::string out;
+  text::JsonWriter writer(out);
+  writer.BeginObject();
+  if (CountOf(selector, "matchLabels") != 0) {
+    std::map<std::string_view, std::string_view> sorted;
+    for (const value::Member label : Given(selector, "matchLabels")->Members()) {
+      sorted[label.key] = TextOr(label.value);
+    }
+    writer.Key("matchLabels");
+    writer.BeginObject();
+    for (const auto& [key, text] : sorted) {
+      writer.Key(key);
+      writer.String(text);
+    }
+    writer.EndObject();
+  }
+  if (CountOf(selector, "matchExpressions") != 0) {
+    writer.Key("matchExpressions");
+    writer.BeginArray();
+    ForEach(selector, "matchExpressions", [&](Value item, size_t) { WriteExpression(item, writer); });
+    writer.EndArray();
+  }
+  writer.EndObject();
+  return out;
+}
+
+bool IsBrokenSelector(Value selector) {
+  bool broken = false;
+  if (const auto labels = Given(selector, "matchLabels")) {
+    for (const value::Member label : labels->Members()) {
+      broken |= !schema::QualifiedNameProblems(label.key).empty() ||
+                !schema::LabelValueProblems(TextOr(label.value)).empty();
+    }
+  }
+  ForEach(selector, "matchExpressions", [&](Value item, size_t) { broken |= IsBrokenExpression(item); });
+  return broken;
+}
 
 bool IsEmptySelector(Value selector) {
   return CountOf(selector, "matchLabels") + CountOf(selector, "matchExpressions") == 0;
@@ -88,32 +167,26 @@ void CheckLabelSelector(const RuleSite& site) {
         site.Invalid("matchLabels", member.key_value, problem);
       }
       for (const std::string& problem : schema::LabelValueProblems(TextOr(member.value))) {
-        site.Invalid("matchLabels", member.value, problem);
+        site.InvalidText("matchLabels", *labels, member.key, problem);
       }
     }
   }
-  const std::optional<Value> expressions = Given(site.value(), "matchExpressions");
-  if (!expressions) return;
-  size_t index = 0;
-  for (const Value expression : expressions->Items()) {
-    if (expression.IsObject()) CheckExpression(site, expression, index);
-    ++index;
-  }
+  ForEach(site.value(), "matchExpressions", [&](Value expression, size_t index) {
+    const std::string below = ItemField("matchExpressions", index);
+    CheckExpression(site, expression, below);
+    CheckValues(site, expression, below);
+  });
 }
 
 void CheckNodeSelectorRequirement(const RuleSite& site) {
   const Value value = site.value();
   const std::string_view operation = TextOf(value, "operator");
-  const size_t values = CountOf(value, "values");
-  if (operation == "In" || operation == "NotIn") {
-    if (values == 0) site.Required("values", value, std::string(kNeedsValues));
-  } else if (operation == "Exists" || operation == "DoesNotExist") {
-    if (values != 0) site.Forbidden("values", *Given(value, "values"), std::string(kNoValues));
-  } else if (operation == "Gt" || operation == "Lt") {
-    if (values != 1)
-      site.Required("values", value, "must be specified single value when `operator` is 'Lt' or 'Gt'");
-  } else if (!operation.empty()) {
-    site.Invalid("operator", *value.Find("operator"), "not a valid selector operator");
+  if (operation != "Gt" && operation != "Lt") return CheckExpression(site, value, {});
+  if (CountOf(value, "values") != 1) {
+    site.Required("values", value, "must be specified single value when `operator` is 'Lt' or 'Gt'");
+  }
+  for (const std::string& problem : schema::QualifiedNameProblems(TextOf(value, "key"))) {
+    site.InvalidText("key", value, "key", problem);
   }
 }
 

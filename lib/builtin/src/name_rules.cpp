@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "field_texts.h"
 #include "plimsoll/builtin/kinds.h"
 #include "plimsoll/schema/names.h"
 
@@ -16,11 +17,13 @@ NameProblems Judged(std::string_view name, bool prefix) {
   return kRule(prefix ? schema::MaskTrailingDash(name) : std::string(name));
 }
 
+NameProblems ConfigKey(std::string_view name, bool) { return ConfigKeyProblems(name); }
+
 NameProblems Anything(std::string_view, bool) { return {}; }
 
 // Kinds whose names need only fit into a URL.
-constexpr std::array<std::string_view, 5> kPathSegments = {"ClusterRole", "ClusterRoleBinding",
-                                                           "PodDisruptionBudget", "Role", "RoleBinding"};
+constexpr std::array<std::string_view, 6> kPathSegments = {
+    "ClusterRole", "ClusterRoleBinding", "Event", "PodDisruptionBudget", "Role", "RoleBinding"};
 // Kinds with rules of their own, of which nothing more is known here.
 constexpr std::array<std::string_view, 6> kOwnRules = {"APIService",         "CertificateSigningRequest",
                                                        "ClusterTrustBundle", "IPAddress",
@@ -35,6 +38,7 @@ bool IsAmong(std::span<const std::string_view> kinds, std::string_view kind) {
 schema::NameRule NameRuleOf(const GroupVersionKind& name, uint32_t minor_version) {
   constexpr uint32_t kRelaxedServices = 36;
   if (IsAmong(kPathSegments, name.kind)) return schema::PathSegmentProblems;
+  if (name.kind == "LeaseCandidate") return ConfigKey;
   if (IsAmong(kOwnRules, name.kind)) return Anything;
   if (name.group.empty() && name.kind == "Service" && minor_version < kRelaxedServices) {
     return Judged<schema::Dns1035LabelProblems>;

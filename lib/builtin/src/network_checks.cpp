@@ -1,10 +1,9 @@
-// Services, Ingresses and network policies.
+// Ingresses and network policies.
 #include <algorithm>
 #include <array>
-#include <set>
 #include <string>
-#include <utility>
 
+#include "address_texts.h"
 #include "field_texts.h"
 #include "plimsoll/schema/names.h"
 #include "rule_site.h"
@@ -15,60 +14,20 @@ namespace {
 
 using value::Value;
 
-bool IsHeadless(Value spec) {
-  if (TextOf(spec, "clusterIP") == "None") return true;
-  const std::optional<Value> all = Given(spec, "clusterIPs");
-  if (!all || all->Count() != 1 || !all->IsArray()) return false;
-  const Value first = *all->Items().begin();
-  return first.IsString() && first.AsString() == "None";
-}
-
-int64_t NumberOf(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->kind() == value::Kind::kInt ? held->AsInt() : 0;
-}
-
-std::string_view ProtocolOf(Value port) {
-  const std::string_view protocol = TextOf(port, "protocol");
-  return protocol.empty() ? "TCP" : protocol;
-}
-
-// Names, which several ports need, and what no two ports may share.
-void CheckPorts(const RuleSite& site, Value ports, bool cluster_only) {
-  std::set<std::string_view> names;
-  std::set<std::pair<std::string_view, int64_t>> numbers, node_ports;
-  size_t index = 0;
-  for (const Value port : ports.Items()) {
-    const auto below = [&](std::string_view field) { return ItemField("ports", index, field); };
-    const std::string_view name = TextOf(port, "name");
-    if (name.empty() && ports.Count() > 1) site.Required(below("name"), port);
-    if (!name.empty() && !names.insert(name).second) site.Duplicate(below("name"), *port.Find("name"));
-    if (!numbers.emplace(ProtocolOf(port), NumberOf(port, "port")).second) site.Duplicate(below({}), port);
-    if (const int64_t node_port = NumberOf(port, "nodePort"); node_port != 0) {
-      const Value at = *port.Find("nodePort");
-      if (cluster_only) site.Forbidden(below("nodePort"), at, "may not be used when `type` is 'ClusterIP'");
-      if (!node_ports.emplace(ProtocolOf(port), node_port).second) site.Duplicate(below("nodePort"), at);
-    }
-    ++index;
-  }
-}
-
-void CheckExternalName(const RuleSite& site) {
-  const std::optional<Value> held = Given(site.value(), "externalName");
-  std::string_view name = TextOf(site.value(), "externalName");
-  if (name.ends_with('.')) name.remove_suffix(1);
-  if (name.empty()) return site.Required("externalName", held.value_or(site.value()));
-  for (const std::string& problem : schema::Dns1123SubdomainProblems(name)) {
-    site.Invalid("externalName", *held, problem);
-  }
-}
-
 // A host of a rule or a certificate.
 void CheckHost(const RuleSite& site, std::string_view below, Value host) {
   const std::string_view text = host.AsString();
   const bool wild = text.find('*') != std::string_view::npos;
   const auto problems = wild ? WildcardSubdomainProblems(text) : schema::Dns1123SubdomainProblems(text);
   for (const std::string& problem : problems) site.Invalid(below, host, problem);
+}
+
+// Where upstream stops before it looks further down.
+void DropErrorsBelow(const RuleSite& site, std::string_view field) {
+  const std::string prefix = site.Field(field) + ".";
+  std::erase_if(site.errors(), [&](const finding::FieldError& error) {
+    return error.field.starts_with(prefix) || error.field == site.Field(field);
+  });
 }
 
 constexpr std::array<std::string_view, 5> kBadInPaths = {"//", "/./", "/../", "%2f", "%2F"};
@@ -87,30 +46,29 @@ void CheckStrictPath(const RuleSite& site, Value at, std::string_view path) {
 
 }  // namespace
 
-void CheckServiceSpec(const RuleSite& site) {
-  const Value spec = site.value();
-  const std::string_view type = TextOf(spec, "type");
-  const std::optional<Value> ports = Given(spec, "ports");
-  if (!IsHeadless(spec) && type != "ExternalName" && (!ports || ports->Count() == 0)) {
-    site.Required("ports", ports.value_or(spec));
-  }
-  if (type == "ExternalName") CheckExternalName(site);
-  if (ports) CheckPorts(site, *ports, type.empty() || type == "ClusterIP");
-}
-
 void CheckIngressSpec(const RuleSite& site) {
   const std::optional<Value> rules = Given(site.value(), "rules");
   if ((rules && rules->Count() != 0) || Given(site.value(), "defaultBackend")) return;
-  site.Invalid({}, rules.value_or(site.value()), "either `defaultBackend` or `rules` must be specified");
+  site.InvalidAs({}, rules.value_or(site.value()), rules ? "[]" : "null",
+                 "either `defaultBackend` or `rules` must be specified");
 }
 
 void CheckIngressRule(const RuleSite& site) {
   const std::optional<Value> host = Given(site.value(), "host");
-  if (!host || !host->IsString() || host->AsString().empty()) return;
+  if (!host || host->AsString().empty()) return;
+  if (IpProblems(host->AsString(), false).empty()) {
+    site.Invalid("host", *host, "must be a DNS name, not an IP address");
+  }
   CheckHost(site, "host", *host);
 }
 
 void CheckIngressTls(const RuleSite& site) {
+  const std::string_view secret = TextOf(site.value(), "secretName");
+  if (!secret.empty()) {
+    for (const std::string& problem : schema::Dns1123SubdomainProblems(secret)) {
+      site.InvalidText("secretName", site.value(), "secretName", problem);
+    }
+  }
   const std::optional<Value> hosts = Given(site.value(), "hosts");
   if (!hosts) return;
   size_t index = 0;
@@ -123,7 +81,10 @@ void CheckIngressTls(const RuleSite& site) {
 void CheckIngressPath(const RuleSite& site) {
   constexpr std::array<std::string_view, 3> kPathTypes = {"Exact", "ImplementationSpecific", "Prefix"};
   const std::optional<Value> given = Given(site.value(), "pathType");
-  if (!given) return site.Required("pathType", site.value(), "pathType must be specified");
+  if (!given) {
+    DropErrorsBelow(site, "backend");
+    return site.Required("pathType", site.value(), "pathType must be specified");
+  }
   const std::string_view type = given->AsString();
   if (std::ranges::find(kPathTypes, type) == kPathTypes.end())
     site.NotSupported("pathType", *given, kPathTypes);
@@ -140,15 +101,20 @@ void CheckIngressPath(const RuleSite& site) {
 void CheckIngressBackend(const RuleSite& site) {
   const std::optional<Value> service = Given(site.value(), "service");
   const std::optional<Value> resource = Given(site.value(), "resource");
-  if (service && resource)
+  if (service && resource) {
+    DropErrorsBelow(site, {});
     return site.InvalidEmpty({}, site.value(), "cannot set both resource and service backends");
+  }
   if (!service && !resource)
     return site.InvalidEmpty({}, site.value(), "resource or service backend is required");
   if (!service) return;
   const std::optional<Value> port = Given(*service, "port");
   const bool named = port && !TextOf(*port, "name").empty();
   const bool numbered = port && NumberOf(*port, "number") != 0;
-  if (named && numbered) site.InvalidEmpty({}, site.value(), "cannot set both port name & port number");
+  if (named && numbered) {
+    DropErrorsBelow(site, "service.port");
+    site.InvalidEmpty({}, site.value(), "cannot set both port name & port number");
+  }
   if (!named && !numbered) site.Required({}, site.value(), "port name or number is required");
 }
 
@@ -168,6 +134,41 @@ void CheckNetworkPolicyPort(const RuleSite& site) {
     return site.Invalid("endPort", *end, "may not be specified when `port` is non-numeric");
   if (end->AsInt() < port->AsInt()) site.Invalid("endPort", *end, "must be greater than or equal to `port`");
   if (end->AsInt() < 1 || end->AsInt() > 65535) site.Invalid("endPort", *end, std::string(kPortRange));
+}
+
+void CheckNetworkPolicySpec(const RuleSite& site) {
+  constexpr std::array<std::string_view, 2> kTypes = {"Ingress", "Egress"};
+  const std::optional<Value> types = Given(site.value(), "policyTypes");
+  if (!types) return;
+  if (types->Count() > kTypes.size()) {
+    return site.Invalid("policyTypes", *types, "may not specify more than two policyTypes");
+  }
+  size_t index = 0;
+  for (const Value type : types->Items()) {
+    const std::string below = ItemField("policyTypes", index++);
+    const std::string_view text = type.IsString() ? type.AsString() : std::string_view{};
+    if (text != "Ingress" && text != "Egress") site.NotSupported(below, type, kTypes);
+  }
+}
+
+void CheckIpBlock(const RuleSite& site) {
+  const bool strict = site.minor_version() >= kStrictAddresses;
+  const std::string_view range = TextOf(site.value(), "cidr");
+  if (range.empty()) return site.Required("cidr", site.value());
+  for (const std::string& problem : CidrProblems(range, strict)) {
+    site.InvalidText("cidr", site.value(), "cidr", problem);
+  }
+  const std::optional<Value> except = Given(site.value(), "except");
+  if (!except || !CidrProblems(range, false).empty()) return;
+  size_t index = 0;
+  for (const Value item : except->Items()) {
+    const std::string below = ItemField("except", index++);
+    const std::string_view text = item.IsString() ? item.AsString() : std::string_view{};
+    for (const std::string& problem : CidrProblems(text, strict)) site.Invalid(below, item, problem);
+    if (CidrProblems(text, false).empty() && !IsStrictlyInside(text, range)) {
+      site.Invalid(below, item, "must be a strict subset of `cidr`");
+    }
+  }
 }
 
 }  // namespace plimsoll::builtin

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "empty_value.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/nearest_word.h"
 #include "plimsoll/value/go_render.h"
@@ -16,6 +17,8 @@ using finding::Code;
 using value::Kind;
 using value::Value;
 
+// Missing structs in missing structs; Go's types have few of them.
+constexpr uint32_t kMaxAbsent = 16;
 // Suggestions are looked for among so many names; a type may have any number.
 constexpr size_t kMaxSuggestedNames = 256;
 
@@ -32,6 +35,9 @@ std::string_view TypeNameOf(Kind kind) {
   }
   return "";
 }
+
+// Neither a struct, whose parts are asked for, nor anything at all.
+bool IsPlain(Shape shape) { return shape != Shape::kStruct && shape != Shape::kAny; }
 
 std::string Suggestion(const KindPlan& plan, const PlanNode& node, std::string_view key) {
   std::vector<std::string_view> names;
@@ -55,7 +61,7 @@ class ObjectWalk::Work final : public Whereabouts {
     verdict_.left_out = 0;
     verdict_.decodes = true;
     frames_.clear();
-    Open(KindPlan::kRoot, object, false);
+    Open(KindPlan::kRoot, object, false, false);
     while (!frames_.empty()) Step();
     return verdict_;
   }
@@ -64,22 +70,33 @@ class ObjectWalk::Work final : public Whereabouts {
   std::string FieldPath() const override { return PathOf(true); }
 
  private:
-  // An open container, and the child that is looked at.
+  // An open container, and the child that is looked at. What is missing and no pointer in Go counts as
+  // empty there, so it is gone through as an empty struct, which is no part of the input.
   struct Frame {
+    const value::Document* document = nullptr;
     uint32_t node = 0;
     uint32_t value = 0;  // index on the tape
     uint32_t next = 0;   // the child to come; of members the key
     uint32_t end = 0;
     uint32_t child = 0;     // the key, or the position in a list
     uint32_t required = 0;  // required fields that were there
+    uint32_t property = 0;  // the next one that may be missing
+    uint32_t absent = 0;    // how many structs in a row are missing, with this one
     uint32_t faults = 0;    // wrong types before it was opened
     Shape shape = Shape::kAny;
-    bool entered = false;  // `child` says something
-    bool quiet = false;    // what only the server writes: nothing but types counts
+    bool entered = false;      // `child` says something
+    bool quiet = false;        // what only the server writes: nothing but types counts
+    std::string_view missing;  // the field that is looked at, though it is not there
+    text::Span place;          // of what is there
   };
 
-  void Open(uint32_t node, Value value, bool quiet) {
+  void Open(uint32_t node, Value value, bool quiet, bool absent) {
+    const uint32_t absent_above = frames_.empty() ? 0 : frames_.back().absent;
+    const text::Span place_above = frames_.empty() ? text::Span{} : frames_.back().place;
     Frame& frame = frames_.emplace_back();
+    frame.document = &value.document();
+    frame.absent = absent ? absent_above + 1 : 0;
+    frame.place = absent ? place_above : value.span();
     frame.node = node;
     frame.value = value.index();
     frame.next = value.index() + 1;
@@ -92,11 +109,11 @@ class ObjectWalk::Work final : public Whereabouts {
 
   void Step() {
     Frame& frame = frames_.back();
-    if (frame.next == frame.end) return Close();
+    if (frame.next == frame.end) return EnterMissing(frame) ? void() : Close();
     frame.entered = true;
     if (frame.shape == Shape::kList) return EnterItem(frame);
-    const Value key(object_->document(), frame.next);
-    const Value value(object_->document(), frame.next + 1);
+    const Value key(*frame.document, frame.next);
+    const Value value(*frame.document, frame.next + 1);
     frame.child = frame.next;
     frame.next += 1 + value.node().Size();
     if (frame.shape == Shape::kMap)
@@ -105,15 +122,58 @@ class ObjectWalk::Work final : public Whereabouts {
   }
 
   void EnterItem(Frame& frame) {
-    const Value value(object_->document(), frame.next);
+    const Value value(*frame.document, frame.next);
     ++frame.child;
     frame.next += value.node().Size();
     const uint32_t element = plan_->node(frame.node).element;
     const bool quiet = frame.quiet;
-    // A null makes an empty struct, which may lack something.
+    // A null makes an empty struct.
     const bool empty = value.IsNull() && element != kNoNode && plan_->node(element).shape == Shape::kStruct;
-    if (empty && !quiet) ListMissing(plan_->node(element), value, {});
+    if (empty && !quiet) return OpenEmpty(element);
     Visit(element, value, nullptr, quiet);
+  }
+
+  // Looks at the next field that is missing and counts as empty; false when there are no more.
+  bool EnterMissing(Frame& frame) {
+    const PlanNode& node = plan_->node(frame.node);
+    if (frame.shape != Shape::kStruct || frame.quiet || frame.required == node.required_count) return false;
+    const auto properties = plan_->Properties(node);
+    const Value value(*frame.document, frame.value);
+    while (frame.property < properties.size()) {
+      const PlanProperty& property = properties[frame.property++];
+      const bool status = frames_.size() == 1 && property.name == "status";
+      if (!property.required || status || Given(value, property.name)) continue;
+      frame.entered = true;
+      frame.missing = property.name;
+      VisitMissing(property);
+      return true;
+    }
+    return false;
+  }
+
+  void VisitMissing(const PlanProperty& property) {
+    if (IsFull()) return;
+    const PlanNode& node = plan_->node(property.node);
+    const size_t before = verdict_.errors.size();
+    const std::optional<Value> empty = EmptyValue(node.shape);
+    const bool needed = property.rule == nullptr ? IsPlain(node.shape) : property.rule->ask == Ask::kPresent;
+    if (needed) {
+      RuleSite(*object_, *object_, plan_->minor_version(), *this, verdict_.errors).Required({}, *object_);
+    } else if (property.rule != nullptr && empty) {
+      RunFieldRule(*property.rule,
+                   RuleSite(*empty, *object_, plan_->minor_version(), *this, verdict_.errors));
+    }
+    PlaceErrors(before, frames_.back().place);
+    if (node.shape == Shape::kStruct && !needed) OpenEmpty(property.node);
+  }
+
+  void OpenEmpty(uint32_t node) {
+    if (frames_.back().absent < kMaxAbsent) Open(node, *EmptyValue(Shape::kStruct), false, true);
+  }
+
+  // What is wrong with something missing is told where it should be.
+  void PlaceErrors(size_t from, text::Span place) {
+    for (size_t i = from; i < verdict_.errors.size(); ++i) verdict_.errors[i].place = place;
   }
 
   void EnterMember(Frame& frame, Value key, Value value) {
@@ -148,14 +208,14 @@ class ObjectWalk::Work final : public Whereabouts {
     }
     if (faults_ != before) return;
     if (rule != nullptr && !quiet && !IsFull()) RunRule(*rule, node, value);
-    if (node.shape >= Shape::kList && node.element != kNoNode) return Open(index, value, quiet);
-    if (node.shape == Shape::kStruct) Open(index, value, quiet);
+    if (node.shape >= Shape::kList && node.element != kNoNode) return Open(index, value, quiet, false);
+    if (node.shape == Shape::kStruct) Open(index, value, quiet, false);
   }
 
   // Rules look at parts of lists and maps, too, whose types are not known yet.
   void RunRule(const FieldRule& rule, const PlanNode& node, Value value) {
     if (node.element != kNoNode && !HasPlainChildren(plan_->node(node.element).shape, value)) return;
-    RunFieldRule(rule, RuleSite(value, *object_, *this, verdict_.errors));
+    RunFieldRule(rule, RuleSite(value, *object_, plan_->minor_version(), *this, verdict_.errors));
   }
 
   static bool HasPlainChildren(Shape shape, Value container) {
@@ -175,40 +235,22 @@ class ObjectWalk::Work final : public Whereabouts {
   void CheckChoice(const PlanNode& node, Value value) {
     const auto choices = plan_->Choices(node);
     if (std::ranges::find(choices, value.AsString()) != choices.end() || IsFull()) return;
-    RuleSite(value, *object_, *this, verdict_.errors).NotSupported({}, value, choices);
+    RuleSite(value, *object_, plan_->minor_version(), *this, verdict_.errors)
+        .NotSupported({}, value, choices);
   }
 
   void Close() {
     const Frame frame = frames_.back();
     frames_.back().entered = false;
     const PlanNode& node = plan_->node(frame.node);
-    const Value value(object_->document(), frame.value);
-    if (node.shape == Shape::kStruct && !frame.quiet) {
-      if (frame.required != node.required_count) ListMissing(node, value, {});
-      CheckEmptySpec(node, value);
-      if (node.rules != nullptr && node.rules->check != nullptr && frame.faults == faults_ && !IsFull()) {
-        node.rules->check(RuleSite(value, *object_, *this, verdict_.errors));
-      }
+    const bool checked = node.rules != nullptr && node.rules->check != nullptr && !frame.quiet;
+    if (checked && frame.faults == faults_ && !IsFull()) {
+      const size_t before = verdict_.errors.size();
+      const Value value(*frame.document, frame.value);
+      node.rules->check(RuleSite(value, *object_, plan_->minor_version(), *this, verdict_.errors));
+      if (frame.absent != 0) PlaceErrors(before, frame.place);
     }
     frames_.pop_back();
-  }
-
-  // A spec that is not there is an empty one, which may lack something.
-  void CheckEmptySpec(const PlanNode& node, Value value) {
-    const PlanProperty* spec = plan_->FindProperty(node, "spec");
-    if (spec == nullptr || spec->required || Given(value, "spec")) return;
-    const PlanNode& inside = plan_->node(spec->node);
-    if (inside.required_count != 0) ListMissing(inside, value, "spec.");
-  }
-
-  // `below` is where the struct stands in the value, if it is not the value itself.
-  void ListMissing(const PlanNode& node, Value value, std::string_view below) {
-    for (const PlanProperty& property : plan_->Properties(node)) {
-      if (!property.required || IsFull()) continue;
-      if (below.empty() && Given(value, property.name)) continue;
-      RuleSite(value, *object_, *this, verdict_.errors)
-          .Required(std::string(below) + std::string(property.name), value);
-    }
   }
 
   void AddUnknown(const PlanNode& node, Value key) {
@@ -256,7 +298,8 @@ class ObjectWalk::Work final : public Whereabouts {
         path += "[" + std::to_string(frame.child) + "]";
         continue;
       }
-      const std::string_view key = Value(object_->document(), frame.child).AsString();
+      const std::string_view key =
+          frame.missing.empty() ? Value(*frame.document, frame.child).AsString() : frame.missing;
       if (frame.shape == Shape::kMap && brackets) {
         path.append("[").append(key).append("]");
       } else {

@@ -1,11 +1,14 @@
-// Pods: containers, volumes and what they have in common.
+// Pods: what their containers and volumes are to each other, and where pods go.
+#include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <string>
 
 #include "field_texts.h"
+#include "plimsoll/schema/names.h"
 #include "plimsoll/schema/object_meta.h"
-#include "resource_names.h"
+#include "plimsoll/text/go_format.h"
 #include "rule_site.h"
 #include "struct_checks.h"
 
@@ -15,32 +18,38 @@ namespace {
 using value::Value;
 using Names = std::set<std::string_view>;
 
-// Calls `use(item, index)` for the objects of a list.
-template <class Use>
-void ForEach(Value object, std::string_view list, const Use& use) {
-  const std::optional<Value> held = Given(object, list);
-  if (!held || !held->IsArray()) return;
-  size_t index = 0;
-  for (const Value item : held->Items()) {
-    if (item.IsObject()) use(item, index);
-    ++index;
-  }
-}
+constexpr std::array<std::string_view, 3> kContainerRestarts = {"Always", "Never", "OnFailure"};
+constexpr std::array<std::string_view, 1> kOldContainerRestarts = {"Always"};
+// Since then containers have restart policies of their own.
+constexpr uint32_t kRestartRules = 35;
+
+bool IsOfPod(const RuleSite& site) { return TextOf(site.object(), "kind") == "Pod"; }
 
 // Tells of items whose name was there before, in this list or in `names`.
 void CheckNames(const RuleSite& site, std::string_view list, Names& names) {
   ForEach(site.value(), list, [&](Value item, size_t index) {
-    const std::string_view name = TextOf(item, "name");
-    if (!name.empty() && !names.insert(name).second) {
-      site.Duplicate(ItemField(list, index, "name"), *item.Find("name"));
-    }
+    if (names.contains(TextOf(item, "name")))
+      site.DuplicateText(ItemField(list, index, "name"), item, "name");
+    if (list == "containers" || !TextOf(item, "name").empty()) names.insert(TextOf(item, "name"));
   });
 }
 
-// The volumes of a pod and, for those of a StatefulSet, of its claims.
+void CheckVolumeNames(const RuleSite& site) {
+  Names names;
+  ForEach(site.value(), "volumes", [&](Value item, size_t index) {
+    const std::string_view name = TextOf(item, "name");
+    if (name.empty() || !schema::Dns1123LabelProblems(name).empty()) return;
+    if (!names.insert(name).second) site.DuplicateText(ItemField("volumes", index, "name"), item, "name");
+  });
+}
+
+// The volumes of a pod that are in order and, for those of a StatefulSet, of its claims.
 Names VolumesOf(const RuleSite& site) {
   Names names;
-  ForEach(site.value(), "volumes", [&](Value item, size_t) { names.insert(TextOf(item, "name")); });
+  ForEach(site.value(), "volumes", [&](Value item, size_t) {
+    const std::string_view name = TextOf(item, "name");
+    if (schema::Dns1123LabelProblems(name).empty()) names.insert(name);
+  });
   const std::optional<Value> spec = site.object().Find("spec");
   if (TextOf(site.object(), "kind") != "StatefulSet" || !spec) return names;
   ForEach(*spec, "volumeClaimTemplates", [&](Value item, size_t) {
@@ -51,116 +60,224 @@ Names VolumesOf(const RuleSite& site) {
 
 void CheckMounts(const RuleSite& site, std::string_view list, const Names& volumes) {
   ForEach(site.value(), list, [&](Value container, size_t number) {
-    ForEach(container, "volumeMounts", [&](Value mount, size_t index) {
-      const std::string_view name = TextOf(mount, "name");
-      if (name.empty() || volumes.contains(name)) return;
-      const std::string below = ItemField(list, number, ItemField("volumeMounts", index, "name"));
-      site.NotFound(below, *mount.Find("name"));
+    for (const std::string_view mounts : {"volumeMounts", "volumeDevices"}) {
+      ForEach(container, mounts, [&](Value mount, size_t index) {
+        if (volumes.contains(TextOf(mount, "name"))) return;
+        site.NotFoundText(ItemField(list, number, ItemField(mounts, index, "name")), mount, "name");
+      });
+    }
+  });
+}
+
+// `known` are host ports that are taken, as upstream writes them.
+void CheckHostPorts(const RuleSite& site, Value container, std::string_view below,
+                    std::set<std::string>& known) {
+  ForEach(container, "ports", [&](Value port, size_t index) {
+    const int64_t number = NumberOf(port, "hostPort");
+    if (number == 0) return;
+    const std::string_view protocol = TextOf(port, "protocol");
+    const std::string shown = std::string(protocol.empty() ? "TCP" : protocol) + "/" +
+                              std::string(TextOf(port, "hostIP")) + "/" + std::to_string(number);
+    if (known.insert(shown).second) return;
+    const std::string field = site.Field(std::string(below) + "." + ItemField("ports", index, "hostPort"));
+    site.errors().push_back(finding::Duplicate(field, text::Quoted(shown), port.Find("hostPort")->span()));
+  });
+}
+
+void CheckHostNetwork(const RuleSite& site) {
+  if (!FlagOf(site.value(), "hostNetwork")) return;
+  ForEach(site.value(), "containers", [&](Value container, size_t number) {
+    ForEach(container, "ports", [&](Value port, size_t index) {
+      const int64_t host = NumberOf(port, "hostPort");
+      if (host == 0 || host == NumberOf(port, "containerPort")) return;
+      site.Invalid(ItemField("containers", number, ItemField("ports", index, "hostPort")),
+                   *port.Find("hostPort"), "must match `containerPort` when `hostNetwork` is true");
     });
   });
 }
 
-// Of the sources of a volume one can be given.
-constexpr std::string_view kNoSource = "name";
+void CheckRestartPolicy(const RuleSite& site, Value container, std::string_view below) {
+  const std::optional<Value> policy = Given(container, "restartPolicy");
+  const std::string field = std::string(below) + ".restartPolicy";
+  if (!policy) {
+    const std::optional<Value> rules = Given(container, "restartPolicyRules");
+    if (rules && rules->Count() != 0) {
+      site.Required(field, *rules, "must specify restartPolicy when restart rules are used");
+    }
+    return;
+  }
+  const bool init = below.starts_with("init");
+  const std::string_view text = policy->AsString();
+  if (site.minor_version() >= kRestartRules) {
+    if (std::ranges::find(kContainerRestarts, text) == kContainerRestarts.end()) {
+      site.NotSupported(field, *policy, kContainerRestarts);
+    }
+  } else if (init && text != "Always") {
+    site.NotSupported(field, *policy, kOldContainerRestarts);
+  }
+}
+
+// Init containers that end cannot have what goes along with a running one.
+void CheckInitContainer(const RuleSite& site, Value container, std::string_view below) {
+  if (TextOf(container, "restartPolicy") == "Always") return;
+  for (const std::string_view key : {"lifecycle", "livenessProbe", "readinessProbe", "startupProbe"}) {
+    if (const auto held = Given(container, key)) {
+      site.Forbidden(std::string(below) + "." + std::string(key), *held,
+                     "may not be set for init containers without restartPolicy=Always");
+    }
+  }
+}
+
+void CheckContainers(const RuleSite& site) {
+  std::set<std::string> host_ports;
+  ForEach(site.value(), "containers", [&](Value container, size_t index) {
+    const std::string below = ItemField("containers", index);
+    CheckRestartPolicy(site, container, below);
+    CheckHostPorts(site, container, below, host_ports);
+    for (const std::string_view probe : {"livenessProbe", "startupProbe"}) {
+      const std::optional<Value> held = Given(container, probe);
+      const int64_t threshold = held ? NumberOf(*held, "successThreshold") : 1;
+      if (threshold == 0 || threshold == 1) continue;
+      site.Invalid(below + "." + std::string(probe) + ".successThreshold", *held->Find("successThreshold"),
+                   "must be 1");
+    }
+  });
+  ForEach(site.value(), "initContainers", [&](Value container, size_t index) {
+    const std::string below = ItemField("initContainers", index);
+    CheckRestartPolicy(site, container, below);
+    CheckInitContainer(site, container, below);
+    // Upstream looks at one at a time, and so finds it in the first place.
+    std::set<std::string> own;
+    CheckHostPorts(site, container, "initContainers[0]", own);
+  });
+}
+
+void CheckEphemeralContainers(const RuleSite& site) {
+  const std::optional<Value> held = Given(site.value(), "ephemeralContainers");
+  if (!held || held->Count() == 0) return;
+  site.Forbidden(
+      "ephemeralContainers", *held,
+      IsOfPod(site) ? "cannot be set on create" : "ephemeral containers not allowed in pod template");
+}
+
+void CheckGates(const RuleSite& site) {
+  Names names;
+  ForEach(site.value(), "schedulingGates", [&](Value gate, size_t index) {
+    const std::string_view name = TextOf(gate, "name");
+    const std::string below = ItemField("schedulingGates", index);
+    for (const std::string& problem : schema::QualifiedNameProblems(name)) {
+      site.InvalidText(below, gate, "name", problem);
+    }
+    if (!names.insert(name).second) site.DuplicateText(below, gate, "name");
+  });
+}
+
+void CheckHostNames(const RuleSite& site) {
+  const Value spec = site.value();
+  if (const auto name = Given(spec, "hostnameOverride")) {
+    if (FlagOf(spec, "setHostnameAsFQDN")) {
+      site.Forbidden("hostnameOverride", *name, "may not be specified when setHostnameAsFQDN is true");
+    }
+    if (FlagOf(spec, "hostNetwork")) {
+      site.Forbidden("hostnameOverride", *name, "may not be specified when hostNetwork is true");
+    }
+  }
+  const bool shares = FlagOf(spec, "shareProcessNamespace");
+  if (shares && FlagOf(spec, "hostPID")) {
+    site.Invalid("shareProcessNamespace", *spec.Find("shareProcessNamespace"),
+                 "ShareProcessNamespace and HostPID cannot both be enabled");
+  }
+}
+
+// Of two constraints that are the same upstream tells the first.
+void CheckSpreading(const RuleSite& site) {
+  std::map<std::pair<std::string_view, std::string_view>, size_t> last;
+  const auto what = [](Value constraint) {
+    return std::pair(TextOf(constraint, "topologyKey"), TextOf(constraint, "whenUnsatisfiable"));
+  };
+  ForEach(site.value(), "topologySpreadConstraints",
+          [&](Value constraint, size_t index) { last[what(constraint)] = index; });
+  ForEach(site.value(), "topologySpreadConstraints", [&](Value constraint, size_t index) {
+    const auto [key, action] = what(constraint);
+    if (last[{key, action}] == index) return;
+    const std::string below =
+        ItemField("topologySpreadConstraints", index, "{topologyKey, whenUnsatisfiable}");
+    const std::string shown = "{" + std::string(key) + ", " + std::string(action) + "}";
+    site.errors().push_back(finding::Duplicate(site.Field(below), text::Quoted(shown), constraint.span()));
+  });
+}
 
 }  // namespace
 
 void CheckPodSpec(const RuleSite& site) {
   Names containers;
-  for (const std::string_view list : {"containers", "initContainers", "ephemeralContainers"}) {
-    CheckNames(site, list, containers);
-  }
-  Names names;
-  CheckNames(site, "volumes", names);
+  for (const std::string_view list : {"containers", "initContainers"}) CheckNames(site, list, containers);
+  CheckVolumeNames(site);
   const Names volumes = VolumesOf(site);
   for (const std::string_view list : {"containers", "initContainers"}) CheckMounts(site, list, volumes);
-}
-
-void CheckContainer(const RuleSite& site) {
-  const std::optional<Value> image = Given(site.value(), "image");
-  if (!image || (image->IsString() && image->AsString().empty())) {
-    site.Required("image", image.value_or(site.value()));
-  }
-  Names ports;
-  CheckNames(site, "ports", ports);
-  Names paths;
-  ForEach(site.value(), "volumeMounts", [&](Value mount, size_t index) {
-    const std::string_view path = TextOf(mount, "mountPath");
-    if (path.empty() || paths.insert(path).second) return;
-    site.Invalid(ItemField("volumeMounts", index, "mountPath"), *mount.Find("mountPath"), "must be unique");
-  });
-}
-
-void CheckEnvVar(const RuleSite& site) {
-  const std::optional<Value> from = Given(site.value(), "valueFrom");
-  if (!from) return;
-  if (!TextOf(site.value(), "value").empty()) {
-    site.Invalid("valueFrom", *from, "may not be specified when `value` is not empty");
-  }
-  size_t count = 0;
-  for (const value::Member member : from->Members()) count += static_cast<size_t>(!member.value.IsNull());
-  if (count > 1) site.Invalid("valueFrom", *from, "may not have more than one field specified at a time");
-}
-
-void CheckHandler(const RuleSite& site) {
-  constexpr std::array<std::string_view, 5> kHandlers = {"exec", "httpGet", "tcpSocket", "grpc", "sleep"};
-  size_t count = 0;
-  for (const std::string_view handler : kHandlers) {
-    const std::optional<Value> held = Given(site.value(), handler);
-    if (held && ++count > 1) site.Forbidden(handler, *held, "may not specify more than 1 handler type");
-  }
-  if (count == 0) site.Required({}, site.value(), "must specify a handler type");
+  CheckContainers(site);
+  CheckEphemeralContainers(site);
+  CheckHostNetwork(site);
+  CheckHostNames(site);
+  CheckGates(site);
+  CheckSpreading(site);
 }
 
 // Only the labels and annotations of a template count.
 void CheckPodTemplate(const RuleSite& site) {
   const std::optional<Value> metadata = Given(site.value(), "metadata");
   if (!metadata) return;
-  schema::CheckLastingObjectMeta(*metadata, site.Field("metadata"), site.value().span(), site.errors());
-}
-
-void CheckResources(const RuleSite& site) {
-  const std::optional<Value> limits = Given(site.value(), "limits");
-  const std::optional<Value> requests = Given(site.value(), "requests");
-  if (!limits || !requests) return;
-  for (const value::Member request : requests->Members()) {
-    const std::optional<Value> limit = limits->Find(request.key);
-    const auto least = QuantityOf(request.value);
-    const auto most = limit ? QuantityOf(*limit) : std::nullopt;
-    if (!least || !most || *least <= *most) continue;
-    const std::string name(request.key);
-    site.Invalid("requests", request.value,
-                 "must be less than or equal to " + name + " limit of " + most->String());
+  if (const auto labels = Given(*metadata, "labels")) {
+    for (const value::Member label : labels->Members()) {
+      for (const std::string& problem : schema::QualifiedNameProblems(label.key)) {
+        site.Invalid("labels", label.key_value, problem);
+      }
+      const std::string_view text = TextOf(*labels, label.key);
+      for (const std::string& problem : schema::LabelValueProblems(text)) {
+        site.Invalid("labels", label.value, problem);
+      }
+    }
+  }
+  const std::optional<Value> annotations = Given(*metadata, "annotations");
+  if (!annotations) return;
+  for (const value::Member annotation : annotations->Members()) {
+    for (const std::string& problem : schema::QualifiedNameProblems(schema::LowerCase(annotation.key))) {
+      site.Invalid("annotations", annotation.key_value, problem);
+    }
   }
 }
 
 void CheckVolume(const RuleSite& site) {
   size_t count = 0;
   for (const value::Member member : site.value().Members()) {
-    if (member.key == kNoSource || member.value.IsNull() || ++count == 1) continue;
+    if (member.key == "name" || member.value.IsNull() || ++count == 1) continue;
     site.Forbidden(member.key, member.value, "may not specify more than 1 volume type");
   }
 }
 
 void CheckToleration(const RuleSite& site) {
+  constexpr std::array<std::string_view, 2> kOperators = {"Equal", "Exists"};
   const Value value = site.value();
   const std::string_view operation = TextOf(value, "operator");
-  const std::optional<Value> at = value.Find("operator");
-  constexpr std::array<std::string_view, 2> kOperators = {"Equal", "Exists"};
   if (TextOf(value, "key").empty() && operation != "Exists") {
-    site.Invalid(
-        "operator", at.value_or(value),
+    site.InvalidText(
+        "operator", value, "operator",
         "operator must be Exists when `key` is empty, which means \"match all values and all keys\"");
   }
-  if (operation == "Exists" && !TextOf(value, "value").empty()) {
-    site.Invalid("operator", *value.Find("value"), "value must be empty when `operator` is 'Exists'");
-  }
-  const bool known = operation.empty() || operation == "Equal" || operation == "Exists" ||
-                     operation == "Lt" || operation == "Gt";
-  if (!known) site.NotSupported("operator", *at, kOperators);
   if (Given(value, "tolerationSeconds") && TextOf(value, "effect") != "NoExecute") {
-    site.Invalid("effect", value.Find("effect").value_or(value),
-                 "effect must be 'NoExecute' when `tolerationSeconds` is set");
+    site.InvalidText("effect", value, "effect", "effect must be 'NoExecute' when `tolerationSeconds` is set");
+  }
+  if (operation.empty() || operation == "Equal") {
+    std::string problems;
+    for (const std::string& problem : schema::LabelValueProblems(TextOf(value, "value"))) {
+      problems.append(problems.empty() ? "" : ";").append(problem);
+    }
+    if (!problems.empty()) site.InvalidText("operator", value, "value", problems);
+  } else if (operation == "Exists") {
+    if (TextOf(value, "value").empty()) return;
+    site.InvalidText("operator", value, "value", "value must be empty when `operator` is 'Exists'");
+  } else if (operation != "Lt" && operation != "Gt") {
+    site.NotSupported("operator", *value.Find("operator"), kOperators);
   }
 }
 

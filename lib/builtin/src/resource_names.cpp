@@ -2,42 +2,82 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
-#include "plimsoll/schema/names.h"
 #include "plimsoll/value/write.h"
 
 namespace plimsoll::builtin {
 namespace {
 
-// What has a meaning without a domain before it, and what of these a container may ask for.
+using schema::NameProblems;
+
 constexpr std::array<std::string_view, 3> kOfContainers = {"cpu", "memory", "ephemeral-storage"};
-constexpr std::array<std::string_view, 16> kStandard = {"cpu",
-                                                        "memory",
-                                                        "ephemeral-storage",
-                                                        "requests.cpu",
-                                                        "requests.memory",
-                                                        "limits.cpu",
-                                                        "limits.memory",
-                                                        "requests.ephemeral-storage",
-                                                        "pods",
-                                                        "resourcequotas",
-                                                        "services",
-                                                        "secrets",
-                                                        "configmaps",
-                                                        "storage",
-                                                        "requests.storage",
-                                                        "limits.ephemeral-storage"};
+constexpr std::array<std::string_view, 9> kCounted = {
+    "pods",       "resourcequotas",         "services",           "replicationcontrollers", "secrets",
+    "configmaps", "persistentvolumeclaims", "services.nodeports", "services.loadbalancers"};
+// What else has a meaning without a domain before it.
+constexpr std::array<std::string_view, 11> kMeasured = {
+    "cpu",          "memory",          "ephemeral-storage",
+    "requests.cpu", "requests.memory", "requests.ephemeral-storage",
+    "limits.cpu",   "limits.memory",   "limits.ephemeral-storage",
+    "storage",      "requests.storage"};
+
+template <size_t kCount>
+bool IsAmong(const std::array<std::string_view, kCount>& names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+bool IsQualified(std::string_view name) { return name.find('/') != std::string_view::npos; }
+bool IsHugePages(std::string_view name) { return name.starts_with("hugepages-"); }
+bool IsQuotaHugePages(std::string_view name) {
+  return IsHugePages(name) || name.starts_with("requests.hugepages-");
+}
+
+bool IsNative(std::string_view name) {
+  return !IsQualified(name) || name.find("kubernetes.io/") != std::string_view::npos;
+}
+
+// Such as `nvidia.com/gpu`; quotas put `requests.` before it.
+bool IsExtended(std::string_view name) {
+  return !IsNative(name) && !name.starts_with("requests.") &&
+         schema::QualifiedNameProblems("requests." + std::string(name)).empty();
+}
+
+constexpr std::string_view kNotStandard = "must be a standard resource type or fully qualified";
 
 }  // namespace
 
-std::string ContainerResourceProblem(std::string_view name) {
-  if (const auto problems = schema::QualifiedNameProblems(name); !problems.empty()) return problems.front();
-  if (name.find('/') != std::string_view::npos || name.starts_with("hugepages-")) return {};
-  if (std::ranges::find(kOfContainers, name) != kOfContainers.end()) return {};
-  const bool standard = std::ranges::find(kStandard, name) != kStandard.end();
-  return standard ? "must be a standard resource for containers"
-                  : "must be a standard resource type or fully qualified";
+NameProblems ResourceNameProblems(std::string_view name) {
+  NameProblems problems = schema::QualifiedNameProblems(name);
+  if (!problems.empty()) return problems;
+  if (IsQualified(name) || IsAmong(kCounted, name) || IsAmong(kMeasured, name) || IsQuotaHugePages(name))
+    return {};
+  return {std::string(kNotStandard)};
 }
+
+NameProblems ContainerResourceProblems(std::string_view name) {
+  NameProblems problems = ResourceNameProblems(name);
+  if (!IsQualified(name)) {
+    if (!IsAmong(kOfContainers, name) && !IsHugePages(name)) {
+      problems.emplace_back("must be a standard resource for containers");
+    }
+  } else if (!IsNative(name) && !IsExtended(name)) {
+    problems.emplace_back("doesn't follow extended resource name standard");
+  }
+  return problems;
+}
+
+NameProblems QuotaResourceProblems(std::string_view name) {
+  NameProblems problems = ResourceNameProblems(name);
+  if (!IsQualified(name)) {
+    const bool counted = IsAmong(kCounted, name) || (IsAmong(kMeasured, name) && name != "storage");
+    if (!counted && !IsQuotaHugePages(name)) problems.emplace_back("must be a standard resource for quota");
+  }
+  return problems;
+}
+
+bool IsWholeResource(std::string_view name) { return IsAmong(kCounted, name) || IsExtended(name); }
+bool CanOvercommit(std::string_view name) { return IsNative(name) && !IsHugePages(name); }
 
 std::optional<value::Quantity> QuantityOf(value::Value value) {
   std::string token;
@@ -45,6 +85,8 @@ std::optional<value::Quantity> QuantityOf(value::Value value) {
     token = "\"" + std::string(value.AsString()) + "\"";
   } else if (value.IsNumber()) {
     token = value::WriteJson(value).value_or("");
+  } else if (value.IsNull()) {
+    return value::Quantity();
   } else {
     return std::nullopt;
   }

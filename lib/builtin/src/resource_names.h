@@ -2,18 +2,25 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <string_view>
 
+#include "plimsoll/schema/names.h"
 #include "plimsoll/value/quantity.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::builtin {
 
-// Why a container cannot ask for a resource of that name; empty when it can.
-std::string ContainerResourceProblem(std::string_view name);
+// Why a name is none of a resource, of one a container may ask for, of one that quotas count.
+schema::NameProblems ResourceNameProblems(std::string_view name);
+schema::NameProblems ContainerResourceProblems(std::string_view name);
+schema::NameProblems QuotaResourceProblems(std::string_view name);
 
-// The quantity a value holds, if it holds one.
+// Counted in whole numbers.
+bool IsWholeResource(std::string_view name);
+// Containers may ask for less of it than their limit is.
+bool CanOvercommit(std::string_view name);
+
+// The quantity a value holds, if it holds one; null is 0.
 std::optional<value::Quantity> QuantityOf(value::Value value);
 
 }  // namespace plimsoll::builtin

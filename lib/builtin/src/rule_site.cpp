@@ -16,6 +16,13 @@ std::string Shown(Value value) {
   return out;
 }
 
+finding::FieldError NotFoundError(std::string field, std::string shown, text::Span place) {
+  finding::FieldError error = finding::Invalid(std::move(field), std::move(shown), {}, place);
+  error.type = finding::ErrorType::kNotFound;
+  error.code = finding::GeneralCode(error.type);
+  return error;
+}
+
 }  // namespace
 
 std::string RuleSite::Field(std::string_view below) const {
@@ -28,8 +35,12 @@ void RuleSite::Invalid(std::string_view below, Value at, std::string detail) con
   errors_.push_back(finding::Invalid(Field(below), Shown(at), std::move(detail), at.span()));
 }
 
+void RuleSite::InvalidAs(std::string_view below, Value at, std::string shown, std::string detail) const {
+  errors_.push_back(finding::Invalid(Field(below), std::move(shown), std::move(detail), at.span()));
+}
+
 void RuleSite::InvalidEmpty(std::string_view below, Value at, std::string detail) const {
-  errors_.push_back(finding::Invalid(Field(below), "\"\"", std::move(detail), at.span()));
+  InvalidAs(below, at, "\"\"", std::move(detail));
 }
 
 void RuleSite::Required(std::string_view below, Value at, std::string detail) const {
@@ -53,10 +64,28 @@ void RuleSite::Duplicate(std::string_view below, Value at) const {
 }
 
 void RuleSite::NotFound(std::string_view below, Value at) const {
-  finding::FieldError error = finding::Invalid(Field(below), Shown(at), {}, at.span());
-  error.type = finding::ErrorType::kNotFound;
-  error.code = finding::GeneralCode(error.type);
-  errors_.push_back(std::move(error));
+  errors_.push_back(NotFoundError(Field(below), Shown(at), at.span()));
+}
+
+void RuleSite::InvalidText(std::string_view below, Value object, std::string_view key,
+                           std::string detail) const {
+  InvalidAs(below, object.Find(key).value_or(object), text::Quoted(TextOf(object, key)), std::move(detail));
+}
+
+void RuleSite::UnsupportedText(std::string_view below, Value object, std::string_view key,
+                               std::span<const std::string_view> choices) const {
+  if (const auto given = Given(object, key)) return NotSupported(below, *given, choices);
+  errors_.push_back(finding::NotSupported(Field(below), "\"\"", choices, object.span()));
+}
+
+void RuleSite::DuplicateText(std::string_view below, Value object, std::string_view key) const {
+  const text::Span place = object.Find(key).value_or(object).span();
+  errors_.push_back(finding::Duplicate(Field(below), text::Quoted(TextOf(object, key)), place));
+}
+
+void RuleSite::NotFoundText(std::string_view below, Value object, std::string_view key) const {
+  const text::Span place = object.Find(key).value_or(object).span();
+  errors_.push_back(NotFoundError(Field(below), text::Quoted(TextOf(object, key)), place));
 }
 
 std::optional<Value> Given(Value object, std::string_view key) {
@@ -67,6 +96,16 @@ std::optional<Value> Given(Value object, std::string_view key) {
 std::string_view TextOf(Value object, std::string_view key) {
   const std::optional<Value> held = object.Find(key);
   return held && held->IsString() ? held->AsString() : std::string_view{};
+}
+
+bool FlagOf(Value object, std::string_view key) {
+  const std::optional<Value> held = object.Find(key);
+  return held && held->kind() == value::Kind::kBool && held->AsBool();
+}
+
+int64_t NumberOf(Value object, std::string_view key) {
+  const std::optional<Value> held = object.Find(key);
+  return held && held->kind() == value::Kind::kInt ? held->AsInt() : 0;
 }
 
 std::string ItemField(std::string_view list, size_t index, std::string_view field) {

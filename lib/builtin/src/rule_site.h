@@ -2,7 +2,9 @@
 // something is wrong.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,17 +23,22 @@ class Whereabouts {
 
 class RuleSite {
  public:
-  RuleSite(value::Value value, value::Value object, const Whereabouts& where, finding::ErrorList& errors)
-      : value_(value), object_(object), where_(where), errors_(errors) {}
+  RuleSite(value::Value value, value::Value object, uint32_t minor_version, const Whereabouts& where,
+           finding::ErrorList& errors)
+      : value_(value), object_(object), minor_version_(minor_version), where_(where), errors_(errors) {}
 
   value::Value value() const { return value_; }
   // The whole object, for rules that depend on its kind.
   value::Value object() const { return object_; }
+  // Of Kubernetes 1, for rules that are not as old as others.
+  uint32_t minor_version() const { return minor_version_; }
   // The path of the value, or of what is below it: Field("name"), Field("ports[0]").
   std::string Field(std::string_view below = {}) const;
 
   // `at` is what the finding points to.
   void Invalid(std::string_view below, value::Value at, std::string detail) const;
+  // The same with what is shown instead of the value; it comes rendered.
+  void InvalidAs(std::string_view below, value::Value at, std::string shown, std::string detail) const;
   // Of what is missing and counts as an empty text.
   void InvalidEmpty(std::string_view below, value::Value at, std::string detail) const;
   void Required(std::string_view below, value::Value at, std::string detail = {}) const;
@@ -39,11 +46,19 @@ class RuleSite {
   void NotSupported(std::string_view below, value::Value at, std::span<const std::string_view> choices) const;
   void Duplicate(std::string_view below, value::Value at) const;
   void NotFound(std::string_view below, value::Value at) const;
+  // Of a member of an object: its text, which may be missing and is empty then.
+  void InvalidText(std::string_view below, value::Value object, std::string_view key,
+                   std::string detail) const;
+  void UnsupportedText(std::string_view below, value::Value object, std::string_view key,
+                       std::span<const std::string_view> choices) const;
+  void DuplicateText(std::string_view below, value::Value object, std::string_view key) const;
+  void NotFoundText(std::string_view below, value::Value object, std::string_view key) const;
   finding::ErrorList& errors() const { return errors_; }
 
  private:
   value::Value value_;
   value::Value object_;
+  uint32_t minor_version_;
   const Whereabouts& where_;
   finding::ErrorList& errors_;
 };
@@ -52,7 +67,25 @@ class RuleSite {
 std::optional<value::Value> Given(value::Value object, std::string_view key);
 // Its text; empty when it has none.
 std::string_view TextOf(value::Value object, std::string_view key);
+// Whether it is true.
+bool FlagOf(value::Value object, std::string_view key);
+// Its number; 0 when it has none.
+int64_t NumberOf(value::Value object, std::string_view key);
+// Calls `use(item, index)` for the objects of a list that a member may be; a null is an empty object.
+template <class Use>
+void ForEach(value::Value object, std::string_view list, const Use& use);
 // `ports[3]`, `ports[3].name`.
 std::string ItemField(std::string_view list, size_t index, std::string_view field = {});
+
+template <class Use>
+void ForEach(value::Value object, std::string_view list, const Use& use) {
+  const std::optional<value::Value> held = Given(object, list);
+  if (!held || !held->IsArray()) return;
+  size_t index = 0;
+  for (const value::Value item : held->Items()) {
+    if (item.IsObject() || item.IsNull()) use(item, index);
+    ++index;
+  }
+}
 
 }  // namespace plimsoll::builtin

@@ -12,25 +12,25 @@ namespace {
 
 using Choices = std::string_view[];
 
-constexpr Choices kAccessModes = {"ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce", "ReadWriteOncePod"};
 constexpr Choices kConcurrency = {"Allow", "Forbid", "Replace"};
-constexpr Choices kDaemonUpdates = {"OnDelete", "RollingUpdate"};
 constexpr Choices kDnsPolicies = {"ClusterFirstWithHostNet", "ClusterFirst", "Default", "None"};
 constexpr Choices kHostPathTypes = {"",     "BlockDevice",  "CharDevice", "Directory", "DirectoryOrCreate",
                                     "File", "FileOrCreate", "Socket"};
 constexpr Choices kInternalPolicies = {"Cluster", "Local"};
-constexpr Choices kIpFamilies = {"IPv4", "IPv6"};
-constexpr Choices kIpFamilyPolicies = {"PreferDualStack", "RequireDualStack", "SingleStack"};
 constexpr Choices kMessagePolicies = {"File", "FallbackToLogsOnError"};
-constexpr Choices kPolicyTypes = {"Egress", "Ingress"};
 constexpr Choices kPreemption = {"PreemptLowerPriority", "Never"};
-constexpr Choices kPropagation = {"Bidirectional", "HostToContainer", "None"};
 constexpr Choices kProtocols = {"SCTP", "TCP", "UDP"};
+constexpr Choices kProtocolsOfPolicies = {"TCP", "UDP", "SCTP"};
 constexpr Choices kPullPolicies = {"Always", "IfNotPresent", "Never"};
 constexpr Choices kReclaimPolicies = {"Delete", "Recycle", "Retain"};
 constexpr Choices kReclaimPoliciesOfClasses = {"Delete", "Retain"};
 constexpr Choices kRestartPolicies = {"Always", "OnFailure", "Never"};
 constexpr Choices kSchemes = {"HTTP", "HTTPS"};
+constexpr Choices kInOrNot = {"In", "NotIn"};
+constexpr Choices kNodePolicies = {"Honor", "Ignore"};
+constexpr Choices kProcMounts = {"Default", "Unmasked"};
+constexpr Choices kRestartActions = {"Restart", "RestartAllContainers"};
+constexpr Choices kSeccompTypes = {"Localhost", "RuntimeDefault", "Unconfined"};
 constexpr Choices kServiceTypes = {"ClusterIP", "ExternalName", "LoadBalancer", "NodePort"};
 constexpr Choices kSessionAffinity = {"ClientIP", "None"};
 constexpr Choices kSpreading = {"DoNotSchedule", "ScheduleAnyway"};
@@ -39,17 +39,16 @@ constexpr Choices kVolumeModes = {"Block", "Filesystem"};
 constexpr Choices kBindingModes = {"Immediate", "WaitForFirstConsumer"};
 
 constexpr FieldRule kPersistentVolumeSpec[] = {
-    {"accessModes", Ask::kChoices, kAccessModes},
     {"persistentVolumeReclaimPolicy", Ask::kChoice, kReclaimPolicies},
     {"storageClassName", Ask::kOptionalDnsSubdomain},
     {"volumeMode", Ask::kChoice, kVolumeModes}};
-constexpr FieldRule kClaimSpec[] = {{"accessModes", Ask::kChoices, kAccessModes},
-                                    {"storageClassName", Ask::kOptionalDnsSubdomain},
+constexpr FieldRule kClaimSpec[] = {{"storageClassName", Ask::kOptionalDnsSubdomain},
                                     {"volumeMode", Ask::kChoice, kVolumeModes}};
-constexpr FieldRule kContainer[] = {{"imagePullPolicy", Ask::kChoice, kPullPolicies},
+constexpr FieldRule kContainer[] = {{"image", Ask::kNotEmpty, {}, kAlsoMissing},
+                                    {"imagePullPolicy", Ask::kChoice, kPullPolicies},
                                     {"name", Ask::kDnsLabel},
                                     {"terminationMessagePolicy", Ask::kChoice, kMessagePolicies}};
-constexpr FieldRule kContainerPort[] = {{"containerPort", Ask::kPort},
+constexpr FieldRule kContainerPort[] = {{"containerPort", Ask::kRequiredPort},
                                         {"hostPort", Ask::kOptionalPort},
                                         {"name", Ask::kPortName},
                                         {"protocol", Ask::kChoice, kProtocols}};
@@ -58,10 +57,11 @@ constexpr FieldRule kCronJobSpec[] = {{"concurrencyPolicy", Ask::kChoice, kConcu
                                       {"schedule", Ask::kNotEmpty},
                                       {"startingDeadlineSeconds", Ask::kNotNegative},
                                       {"successfulJobsHistoryLimit", Ask::kNotNegative}};
-constexpr FieldRule kDaemonSetSpec[] = {{"minReadySeconds", Ask::kNotNegative},
+constexpr FieldRule kDaemonSetSpec[] = {{"selector", Ask::kPresent},
+                                        {"minReadySeconds", Ask::kNotNegative},
                                         {"revisionHistoryLimit", Ask::kNotNegative}};
-constexpr FieldRule kDaemonSetStrategy[] = {{"type", Ask::kChoice, kDaemonUpdates}};
-constexpr FieldRule kDeploymentSpec[] = {{"minReadySeconds", Ask::kNotNegative},
+constexpr FieldRule kDeploymentSpec[] = {{"selector", Ask::kPresent},
+                                         {"minReadySeconds", Ask::kNotNegative},
                                          {"progressDeadlineSeconds", Ask::kNotNegative},
                                          {"replicas", Ask::kNotNegative},
                                          {"revisionHistoryLimit", Ask::kNotNegative}};
@@ -73,9 +73,10 @@ constexpr FieldRule kEnvVar[] = {{"name", Ask::kEnvName}};
 constexpr FieldRule kGrpcAction[] = {{"port", Ask::kPort}};
 constexpr FieldRule kHttpGet[] = {{"port", Ask::kPortOrName}, {"scheme", Ask::kChoice, kSchemes}};
 constexpr FieldRule kHttpIngress[] = {{"paths", Ask::kNotEmpty}};
+constexpr FieldRule kIpBlock[] = {{"cidr", Ask::kNothing}};
 constexpr FieldRule kIngressPort[] = {{"name", Ask::kPortName}, {"number", Ask::kOptionalPort}};
-constexpr FieldRule kIngressService[] = {{"name", Ask::kNotEmpty}};
-constexpr FieldRule kIngressSpec[] = {{"ingressClassName", Ask::kDnsSubdomain}};
+constexpr FieldRule kIngressService[] = {{"name", Ask::kDnsLabel}};
+constexpr FieldRule kIngressSpec[] = {{"ingressClassName", Ask::kName}};
 constexpr FieldRule kHostPath[] = {{"path", Ask::kNotEmpty}, {"type", Ask::kChoice, kHostPathTypes}};
 constexpr FieldRule kJobSpec[] = {{"activeDeadlineSeconds", Ask::kNotNegative},
                                   {"backoffLimit", Ask::kNotNegative},
@@ -83,14 +84,20 @@ constexpr FieldRule kJobSpec[] = {{"activeDeadlineSeconds", Ask::kNotNegative},
                                   {"parallelism", Ask::kNotNegative},
                                   {"ttlSecondsAfterFinished", Ask::kNotNegative}};
 constexpr FieldRule kNetworkPolicyPort[] = {{"port", Ask::kPortOrName},
-                                            {"protocol", Ask::kChoice, kProtocols}};
-constexpr FieldRule kNetworkPolicySpec[] = {{"policyTypes", Ask::kChoices, kPolicyTypes}};
-constexpr FieldRule kPodSpec[] = {{"containers", Ask::kNotEmpty},
+                                            {"protocol", Ask::kNeededChoice, kProtocolsOfPolicies}};
+constexpr FieldRule kPodSpec[] = {{"activeDeadlineSeconds", Ask::kSeconds},
+                                  {"containers", Ask::kNotEmpty},
                                   {"dnsPolicy", Ask::kChoice, kDnsPolicies},
+                                  {"hostname", Ask::kOptionalDnsLabel},
+                                  {"hostnameOverride", Ask::kName},
+                                  {"nodeName", Ask::kOptionalDnsSubdomain},
                                   {"nodeSelector", Ask::kLabels},
                                   {"preemptionPolicy", Ask::kChoice, kPreemption},
+                                  {"priorityClassName", Ask::kOptionalDnsSubdomain},
                                   {"restartPolicy", Ask::kChoice, kRestartPolicies},
+                                  {"runtimeClassName", Ask::kName},
                                   {"serviceAccountName", Ask::kOptionalDnsSubdomain},
+                                  {"subdomain", Ask::kOptionalDnsLabel},
                                   {"terminationGracePeriodSeconds", Ask::kNotNegative}};
 constexpr FieldRule kPriorityClass[] = {{"preemptionPolicy", Ask::kChoice, kPreemption}};
 constexpr FieldRule kProbe[] = {{"failureThreshold", Ask::kNotNegative},
@@ -99,67 +106,111 @@ constexpr FieldRule kProbe[] = {{"failureThreshold", Ask::kNotNegative},
                                 {"successThreshold", Ask::kNotNegative},
                                 {"timeoutSeconds", Ask::kNotNegative}};
 constexpr FieldRule kReplicas[] = {{"minReadySeconds", Ask::kNotNegative}, {"replicas", Ask::kNotNegative}};
-constexpr FieldRule kResources[] = {{"limits", Ask::kResources}, {"requests", Ask::kResources}};
-constexpr FieldRule kRoleRef[] = {{"name", Ask::kPathSegment}};
+constexpr FieldRule kStatefulSetSpec[] = {{"selector", Ask::kPresent},
+                                          {"minReadySeconds", Ask::kNotNegative},
+                                          {"replicas", Ask::kNotNegative},
+                                          {"serviceName", Ask::kOptionalDnsLabel}};
+constexpr FieldRule kRequirement[] = {{"key", Ask::kNothing}, {"operator", Ask::kNothing}};
+constexpr FieldRule kReplicaSetSpec[] = {{"minReadySeconds", Ask::kNotNegative},
+                                         {"replicas", Ask::kNotNegative},
+                                         {"selector", Ask::kPresent},
+                                         {"template", Ask::kNothing, {}, kAlsoMissing}};
+constexpr FieldRule kPodTemplate[] = {{"template", Ask::kNothing, {}, kAlsoMissing}};
+constexpr FieldRule kRoleRef[] = {{"kind", Ask::kNothing}, {"name", Ask::kPathSegment}};
+constexpr FieldRule kPolicyRule[] = {{"verbs", Ask::kNotEmpty}};
 constexpr FieldRule kRollingUpdate[] = {{"maxSurge", Ask::kPercentOrNotNegative},
                                         {"maxUnavailable", Ask::kPercentOrNotNegative}};
-constexpr FieldRule kServicePort[] = {{"appProtocol", Ask::kQualifiedName},
+constexpr FieldRule kServicePort[] = {{"appProtocol", Ask::kKey},
                                       {"name", Ask::kOptionalDnsLabel},
                                       {"port", Ask::kPort},
-                                      {"protocol", Ask::kChoice, kProtocols},
-                                      {"targetPort", Ask::kPortOrName}};
-constexpr FieldRule kServiceSpec[] = {{"externalTrafficPolicy", Ask::kChoice, kInternalPolicies},
-                                      {"internalTrafficPolicy", Ask::kChoice, kInternalPolicies},
-                                      {"ipFamilies", Ask::kChoices, kIpFamilies},
-                                      {"ipFamilyPolicy", Ask::kChoice, kIpFamilyPolicies},
+                                      {"protocol", Ask::kChoice, kProtocols}};
+constexpr FieldRule kServiceSpec[] = {{"internalTrafficPolicy", Ask::kNeededChoice, kInternalPolicies},
                                       {"selector", Ask::kLabels},
                                       {"sessionAffinity", Ask::kChoice, kSessionAffinity},
                                       {"type", Ask::kChoice, kServiceTypes}};
 constexpr FieldRule kStorageClass[] = {{"provisioner", Ask::kNotEmpty},
                                        {"reclaimPolicy", Ask::kChoice, kReclaimPoliciesOfClasses},
                                        {"volumeBindingMode", Ask::kChoice, kBindingModes}};
-constexpr FieldRule kSubject[] = {{"name", Ask::kNotEmpty}};
+constexpr FieldRule kSubject[] = {{"kind", Ask::kNothing}, {"name", Ask::kNotEmpty}};
 constexpr FieldRule kTaint[] = {{"effect", Ask::kChoice, kTaintEffects}, {"key", Ask::kQualifiedName}};
 constexpr FieldRule kTcpSocket[] = {{"port", Ask::kPortOrName}};
 constexpr FieldRule kToleration[] = {{"effect", Ask::kChoice, kTaintEffects}, {"key", Ask::kQualifiedName}};
 constexpr FieldRule kTopologySpread[] = {{"maxSkew", Ask::kPositive},
-                                         {"topologyKey", Ask::kNotEmpty},
-                                         {"whenUnsatisfiable", Ask::kChoice, kSpreading}};
+                                         {"minDomains", Ask::kPositive},
+                                         {"nodeAffinityPolicy", Ask::kNeededChoice, kNodePolicies},
+                                         {"nodeTaintsPolicy", Ask::kNeededChoice, kNodePolicies},
+                                         {"topologyKey", Ask::kGivenKey},
+                                         {"whenUnsatisfiable", Ask::kNeededChoice, kSpreading}};
+constexpr FieldRule kConfigKeySelector[] = {{"key", Ask::kConfigKey}, {"name", Ask::kName, {}, kAlsoMissing}};
+constexpr FieldRule kEnvReference[] = {{"name", Ask::kDnsSubdomain, {}, kAlsoMissing}};
+constexpr FieldRule kEnvFromSource[] = {{"prefix", Ask::kEnvPrefix}};
+constexpr FieldRule kExecAction[] = {{"command", Ask::kNotEmpty, {}, kAlsoMissing}};
+constexpr FieldRule kHostAlias[] = {{"hostnames", Ask::kNames}, {"ip", Ask::kIp}};
+constexpr FieldRule kHttpHeader[] = {{"name", Ask::kNothing}};
+constexpr FieldRule kReadinessGate[] = {{"conditionType", Ask::kKey}};
+constexpr FieldRule kRestartRule[] = {{"action", Ask::kNeededChoice, kRestartActions}};
+constexpr FieldRule kRestartCodes[] = {{"operator", Ask::kNeededChoice, kInOrNot}};
+constexpr FieldRule kResizePolicy[] = {{"resourceName", Ask::kNothing}, {"restartPolicy", Ask::kNothing}};
+constexpr FieldRule kSchedulingGate[] = {{"name", Ask::kNothing}};
+constexpr FieldRule kSeccomp[] = {{"type", Ask::kRequiredChoice, kSeccompTypes}};
+constexpr FieldRule kSecurityContext[] = {
+    {"procMount", Ask::kNeededChoice, kProcMounts}, {"runAsGroup", Ask::kId}, {"runAsUser", Ask::kId}};
+constexpr FieldRule kPodSecurityContext[] = {
+    {"fsGroup", Ask::kId}, {"runAsGroup", Ask::kId}, {"runAsUser", Ask::kId}};
+constexpr FieldRule kVolumeDevice[] = {{"devicePath", Ask::kNotEmpty}, {"name", Ask::kNotEmpty}};
 constexpr FieldRule kVolume[] = {{"name", Ask::kDnsLabel}};
-constexpr FieldRule kVolumeMount[] = {{"mountPath", Ask::kNotEmpty},
-                                      {"mountPropagation", Ask::kChoice, kPropagation},
-                                      {"name", Ask::kNotEmpty}};
+constexpr FieldRule kVolumeMount[] = {{"mountPath", Ask::kNotEmpty}, {"name", Ask::kNotEmpty}};
 
 constexpr TypeRules kTypes[] = {
     {"apps.v1.DaemonSetSpec", kDaemonSetSpec, CheckWorkload},
-    {"apps.v1.DaemonSetUpdateStrategy", kDaemonSetStrategy},
-    {"apps.v1.DeploymentSpec", kDeploymentSpec, CheckWorkload},
+    {"apps.v1.DaemonSetUpdateStrategy", {}, CheckDaemonSetStrategy},
+    {"apps.v1.DeploymentSpec", kDeploymentSpec, CheckDeploymentSpec},
     {"apps.v1.DeploymentStrategy", {}, CheckDeploymentStrategy},
-    {"apps.v1.ReplicaSetSpec", kReplicas, CheckWorkload},
+    {"apps.v1.ReplicaSetSpec", kReplicaSetSpec, CheckWorkload},
+    {"apps.v1.RollingUpdateDaemonSet", kRollingUpdate, CheckDaemonSetRollingUpdate},
     {"apps.v1.RollingUpdateDeployment", kRollingUpdate, CheckRollingUpdate},
-    {"apps.v1.StatefulSetSpec", kReplicas, CheckWorkload},
+    {"apps.v1.StatefulSetSpec", kStatefulSetSpec, CheckStatefulSetSpec},
     {"autoscaling.v1.HorizontalPodAutoscalerSpec", {}, CheckAutoscalerSpec},
     {"autoscaling.v2.HorizontalPodAutoscalerSpec", {}, CheckAutoscalerSpec},
     {"batch.v1.CronJobSpec", kCronJobSpec, CheckCronJobSpec},
     {"batch.v1.JobSpec", kJobSpec, CheckJobSpec},
     {"core.v1.ConfigMap", {}, CheckConfigMap},
+    {"core.v1.ConfigMapEnvSource", kEnvReference},
+    {"core.v1.ConfigMapKeySelector", kConfigKeySelector},
     {"core.v1.Container", kContainer, CheckContainer},
     {"core.v1.ContainerPort", kContainerPort},
+    {"core.v1.ContainerResizePolicy", kResizePolicy},
+    {"core.v1.ContainerRestartRule", kRestartRule},
+    {"core.v1.ContainerRestartRuleOnExitCodes", kRestartCodes},
     {"core.v1.EndpointPort", kEndpointPort},
+    {"core.v1.EnvFromSource", kEnvFromSource},
     {"core.v1.EnvVar", kEnvVar, CheckEnvVar},
+    {"core.v1.EnvVarSource", {}, CheckEnvVarSource},
+    {"core.v1.EphemeralContainer", kContainer, CheckContainer},
+    {"core.v1.ExecAction", kExecAction},
     {"core.v1.GRPCAction", kGrpcAction},
-    {"core.v1.HTTPGetAction", kHttpGet},
+    {"core.v1.HTTPGetAction", kHttpGet, CheckHttpGet},
+    {"core.v1.HTTPHeader", kHttpHeader},
+    {"core.v1.HostAlias", kHostAlias},
     {"core.v1.HostPathVolumeSource", kHostPath},
     {"core.v1.LifecycleHandler", {}, CheckHandler},
-    {"core.v1.NodeSelectorRequirement", {}, CheckNodeSelectorRequirement},
+    {"core.v1.NodeSelectorRequirement", kRequirement, CheckNodeSelectorRequirement},
     {"core.v1.PersistentVolumeClaimSpec", kClaimSpec, CheckVolumeClaimSpec},
-    {"core.v1.PersistentVolumeSpec", kPersistentVolumeSpec},
+    {"core.v1.PersistentVolumeSpec", kPersistentVolumeSpec, CheckVolumeSpec},
+    {"core.v1.PodReadinessGate", kReadinessGate},
+    {"core.v1.PodSchedulingGate", kSchedulingGate},
+    {"core.v1.PodSecurityContext", kPodSecurityContext},
     {"core.v1.PodSpec", kPodSpec, CheckPodSpec},
+    {"core.v1.PodTemplate", kPodTemplate},
     {"core.v1.PodTemplateSpec", {}, CheckPodTemplate},
     {"core.v1.Probe", kProbe, CheckHandler},
-    {"core.v1.ReplicationControllerSpec", kReplicas},
-    {"core.v1.ResourceRequirements", kResources, CheckResources},
+    {"core.v1.ReplicationControllerSpec", kReplicas, CheckControllerSpec},
+    {"core.v1.ResourceRequirements", {}, CheckResources},
+    {"core.v1.SeccompProfile", kSeccomp, CheckSeccompProfile},
     {"core.v1.Secret", {}, CheckSecret},
+    {"core.v1.SecretEnvSource", kEnvReference},
+    {"core.v1.SecretKeySelector", kConfigKeySelector},
+    {"core.v1.SecurityContext", kSecurityContext, CheckSecurityContext},
     {"core.v1.ServicePort", kServicePort},
     {"core.v1.ServiceSpec", kServiceSpec, CheckServiceSpec},
     {"core.v1.TCPSocketAction", kTcpSocket},
@@ -167,10 +218,13 @@ constexpr TypeRules kTypes[] = {
     {"core.v1.Toleration", kToleration, CheckToleration},
     {"core.v1.TopologySpreadConstraint", kTopologySpread},
     {"core.v1.Volume", kVolume, CheckVolume},
+    {"core.v1.VolumeDevice", kVolumeDevice},
     {"core.v1.VolumeMount", kVolumeMount},
     {"meta.v1.LabelSelector", {}, CheckLabelSelector},
+    {"meta.v1.LabelSelectorRequirement", kRequirement},
     {"networking.v1.HTTPIngressPath", {}, CheckIngressPath},
     {"networking.v1.HTTPIngressRuleValue", kHttpIngress},
+    {"networking.v1.IPBlock", kIpBlock, CheckIpBlock},
     {"networking.v1.IngressBackend", {}, CheckIngressBackend},
     {"networking.v1.IngressRule", {}, CheckIngressRule},
     {"networking.v1.IngressServiceBackend", kIngressService},
@@ -178,10 +232,10 @@ constexpr TypeRules kTypes[] = {
     {"networking.v1.IngressTLS", {}, CheckIngressTls},
     {"networking.v1.NetworkPolicyPeer", {}, CheckNetworkPolicyPeer},
     {"networking.v1.NetworkPolicyPort", kNetworkPolicyPort, CheckNetworkPolicyPort},
-    {"networking.v1.NetworkPolicySpec", kNetworkPolicySpec},
+    {"networking.v1.NetworkPolicySpec", {}, CheckNetworkPolicySpec},
     {"networking.v1.ServiceBackendPort", kIngressPort},
     {"policy.v1.PodDisruptionBudgetSpec", kDisruptionBudget, CheckDisruptionBudgetSpec},
-    {"rbac.v1.PolicyRule", {}, CheckPolicyRule},
+    {"rbac.v1.PolicyRule", kPolicyRule, CheckPolicyRule},
     {"rbac.v1.RoleRef", kRoleRef, CheckRoleRef},
     {"rbac.v1.Subject", kSubject, CheckSubject},
     {"scheduling.v1.PriorityClass", kPriorityClass},
@@ -198,7 +252,6 @@ struct Lenient {
 };
 constexpr Lenient kLenient[] = {
     {"apps.v1.ControllerRevision", "revision"},
-    {"apps.v1.StatefulSetSpec", "serviceName"},
     {"batch.v1.PodFailurePolicyOnPodConditionsPattern", "status"},
     {"core.v1.HTTPHeader", "value"},
     {"core.v1.ISCSIPersistentVolumeSource", "lun"},
@@ -207,6 +260,10 @@ constexpr Lenient kLenient[] = {
     {"core.v1.PreferredSchedulingTerm", "preference"},
     {"core.v1.Sysctl", "value"},
     {"discovery.v1.EndpointSlice", "endpoints"},
+    {"meta.v1.OwnerReference", "apiVersion"},
+    {"meta.v1.OwnerReference", "kind"},
+    {"meta.v1.OwnerReference", "name"},
+    {"meta.v1.OwnerReference", "uid"},
     {"networking.v1.HTTPIngressPath", "pathType"},
     {"networking.v1.NetworkPolicySpec", "podSelector"},
     {"rbac.v1.RoleRef", "apiGroup"},

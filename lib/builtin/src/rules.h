@@ -12,10 +12,13 @@ namespace plimsoll::builtin {
 class RuleSite;
 
 enum class Ask : uint8_t {
-  kChoice,    // one of the texts; an empty one stands for the default
-  kChoices,   // each of a list is one of the texts
-  kNotEmpty,  // a text or a list that is not empty
-  kDnsLabel,  // RFC 1123
+  kPresent,       // a struct that must be there, and may be empty
+  kNothing,       // a check of the struct asks in words of its own
+  kChoice,        // one of the texts; an empty one stands for the default
+  kNeededChoice,  // one of the texts
+  kChoices,       // each of a list is one of the texts
+  kNotEmpty,      // a text or a list that is not empty
+  kDnsLabel,      // RFC 1123
   kOptionalDnsLabel,
   kDnsSubdomain,
   kOptionalDnsSubdomain,
@@ -29,16 +32,32 @@ enum class Ask : uint8_t {
   kEnvName,
   kConfigKeys,  // of a map
   kLabels,      // a map of them
-  kResources,   // a map of quantities that are not negative
   kQualifiedName,
   kPathSegment,
+  kIp,              // an address
+  kName,            // a DNS subdomain; an empty one is wrong as any other
+  kLabel,           // a DNS label, the same
+  kKey,             // a qualified name, the same
+  kConfigKey,       // a key of a ConfigMap that must be there
+  kRequiredPort,    // 1 to 65535; 0 is none
+  kSeconds,         // 1 to the greatest number of 32 bits
+  kId,              // of a user or group
+  kGivenKey,        // a label's key that must be there
+  kEnvPrefix,       // of names of environment variables
+  kRequiredChoice,  // one of the texts that must be there
+  kNames,           // a list of DNS subdomains
 };
 
 struct FieldRule {
   std::string_view field;
   Ask ask;
   std::span<const std::string_view> choices = {};
+  // The field may be left out of what is written, and counts as empty then: it is no pointer. Of fields
+  // that the schema calls required that is so anyway.
+  bool also_missing = false;
 };
+
+inline constexpr bool kAlsoMissing = true;
 
 using StructCheck = void (*)(const RuleSite&);
 

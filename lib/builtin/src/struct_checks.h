@@ -1,6 +1,8 @@
 // Checks of whole structs: what their fields must be to each other. Each is named after its type.
 #pragma once
 
+#include "plimsoll/finding/field_error.h"
+
 namespace plimsoll::builtin {
 
 class RuleSite;
@@ -8,6 +10,10 @@ class RuleSite;
 // Pods and what makes them.
 void CheckContainer(const RuleSite& site);
 void CheckEnvVar(const RuleSite& site);
+void CheckEnvVarSource(const RuleSite& site);
+void CheckHttpGet(const RuleSite& site);
+void CheckSecurityContext(const RuleSite& site);
+void CheckSeccompProfile(const RuleSite& site);
 void CheckHandler(const RuleSite& site);
 void CheckPodSpec(const RuleSite& site);
 void CheckPodTemplate(const RuleSite& site);
@@ -17,7 +23,12 @@ void CheckWorkload(const RuleSite& site);
 void CheckJobSpec(const RuleSite& site);
 void CheckCronJobSpec(const RuleSite& site);
 void CheckRollingUpdate(const RuleSite& site);
+void CheckDeploymentSpec(const RuleSite& site);
 void CheckDeploymentStrategy(const RuleSite& site);
+void CheckDaemonSetStrategy(const RuleSite& site);
+void CheckDaemonSetRollingUpdate(const RuleSite& site);
+void CheckStatefulSetSpec(const RuleSite& site);
+void CheckControllerSpec(const RuleSite& site);
 void CheckToleration(const RuleSite& site);
 
 // Selectors.
@@ -26,6 +37,8 @@ void CheckNodeSelectorRequirement(const RuleSite& site);
 
 // Services and networks.
 void CheckServiceSpec(const RuleSite& site);
+// Whether the server said what it did of a Service before it looked at anything else.
+bool HasAddressErrors(const finding::ErrorList& errors);
 void CheckIngressSpec(const RuleSite& site);
 void CheckIngressRule(const RuleSite& site);
 void CheckIngressTls(const RuleSite& site);
@@ -33,11 +46,14 @@ void CheckIngressPath(const RuleSite& site);
 void CheckIngressBackend(const RuleSite& site);
 void CheckNetworkPolicyPeer(const RuleSite& site);
 void CheckNetworkPolicyPort(const RuleSite& site);
+void CheckNetworkPolicySpec(const RuleSite& site);
+void CheckIpBlock(const RuleSite& site);
 
 // Everything else.
 void CheckConfigMap(const RuleSite& site);
 void CheckSecret(const RuleSite& site);
 void CheckVolumeClaimSpec(const RuleSite& site);
+void CheckVolumeSpec(const RuleSite& site);
 void CheckAutoscalerSpec(const RuleSite& site);
 void CheckDisruptionBudgetSpec(const RuleSite& site);
 void CheckPolicyRule(const RuleSite& site);

@@ -71,7 +71,8 @@ TEST(ObjectWalk, UnknownFieldsAreToldWithWhatWasMeant) {
 
 TEST(ObjectWalk, TheStatusIsTheServersBusiness) {
   EXPECT_EQ(Judged("apps/v1", "ReplicaSet",
-                   "spec: {selector: {matchLabels: {a: b}}}\nstatus: {conditions: [{}], fooled: 1}\n"),
+                   "spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: "
+                   "{containers: [{name: a, image: b}]}}}\nstatus: {conditions: [{}], fooled: 1}\n"),
             "unknown status.fooled\n");
 }
 
@@ -81,12 +82,14 @@ TEST(ObjectWalk, QuantitiesAreReadAsTheyAreUpstream) {
             "regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'\n");
   EXPECT_EQ(
       JudgedPod("{containers: [{name: a, image: b, resources: {limits: {cpu: -1, gpu: 1}}}]}"),
-      "spec.containers[0].resources.limits[cpu]: Invalid value: -1: must be greater than or equal to 0\n"
+      "spec.containers[0].resources.limits[cpu]: Invalid value: \"-1\": must be greater than or equal to 0\n"
       "spec.containers[0].resources.limits[gpu]: Invalid value: \"gpu\": must be a standard resource type "
-      "or fully qualified\n");
+      "or fully qualified\n"
+      "spec.containers[0].resources.limits[gpu]: Invalid value: \"gpu\": must be a standard resource for "
+      "containers\n");
   EXPECT_EQ(
       JudgedPod("{containers: [{name: a, image: b, resources: {limits: {cpu: 1}, requests: {cpu: 2}}}]}"),
-      "spec.containers[0].resources.requests: Invalid value: 2: must be less than or equal to cpu limit "
+      "spec.containers[0].resources.requests: Invalid value: \"2\": must be less than or equal to cpu limit "
       "of 1\n");
 }
 
@@ -103,8 +106,7 @@ TEST(ObjectWalk, PodsAreJudgedByRulesOfTheirParts) {
             "spec.containers[0].volumeMounts[0].name: Not found: \"v\"\n");
   EXPECT_EQ(
       JudgedPod("{containers: [{name: b, image: c, ports: [{containerPort: 0, protocol: tcp, name: '1'}]}]}"),
-      "spec.containers[0].ports[0].containerPort: Invalid value: 0: must be between 1 and 65535, "
-      "inclusive\n"
+      "spec.containers[0].ports[0].containerPort: Required value\n"
       "spec.containers[0].ports[0].protocol: Unsupported value: \"tcp\": supported values: \"SCTP\", "
       "\"TCP\", \"UDP\"\n"
       "spec.containers[0].ports[0].name: Invalid value: \"1\": must contain at least one letter (a-z)\n");
@@ -133,7 +135,39 @@ TEST(ObjectWalk, ServicesNeedPortsThatCanBeToldApart) {
             "spec.type: Unsupported value: \"Cluster\": supported values: \"ClusterIP\", \"ExternalName\", "
             "\"LoadBalancer\", \"NodePort\"\n"
             "spec.ports[0].name: Required value\n"
-            "spec.ports[1]: Duplicate value: {\"name\":\"a\",\"port\":1}\n");
+            "spec.ports[1]: Duplicate value: "
+            "{\"Name\":\"\",\"Protocol\":\"TCP\",\"AppProtocol\":null,\"Port\":1,\"TargetPort\":0,"
+            "\"NodePort\":0}\n");
+}
+
+TEST(ObjectWalk, WhatIsMissingCountsAsEmpty) {
+  EXPECT_EQ(Judged("batch/v1", "Job", "spec: {}\n"),
+            "spec.template.spec.containers: Required value\n"
+            "spec.template.spec.restartPolicy: Required value: valid values: \"OnFailure\", \"Never\"\n");
+  EXPECT_EQ(Judged("storage.k8s.io/v1", "CSIDriver", ""), "");
+  EXPECT_EQ(
+      Judged("apps/v1", "Deployment", "spec: {template: {spec: {containers: [null]}}}\n"),
+      "spec.template.spec.containers[0].image: Required value\n"
+      "spec.template.spec.containers[0].name: Required value\n"
+      "spec.selector: Required value\n"
+      "spec.template.metadata.labels: Invalid value: null: `selector` does not match template `labels`\n");
+}
+
+TEST(ObjectWalk, OfWrongAddressesNothingElseIsTold) {
+  EXPECT_EQ(Judged("v1", "Service", "spec: {clusterIP: here, ports: [{port: 0}]}\n"),
+            "spec.clusterIPs[0]: Invalid value: \"here\": must be a valid IP address, (e.g. 10.9.8.7 or "
+            "2001:db8::ffff)\n");
+  EXPECT_EQ(Judged("v1", "Service", "spec: {clusterIP: 10.0.0.1, ports: [{port: 0}]}\n"),
+            "spec.ports[0].port: Invalid value: 0: must be between 1 and 65535, inclusive\n"
+            "spec.ports[0].targetPort: Invalid value: 0: must be between 1 and 65535, inclusive\n");
+}
+
+TEST(ObjectWalk, WithoutASelectorNobodyLooksAtTheTemplate) {
+  EXPECT_EQ(
+      Judged("apps/v1", "Deployment", "spec: {selector: {matchExpressions: [{key: a}]}, template: {}}\n"),
+      "spec.selector.matchExpressions[0].operator: Invalid value: \"\": not a valid selector operator\n"
+      "spec.selector: Invalid value: {\"matchExpressions\":[{\"key\":\"a\",\"operator\":\"\"}]}: invalid "
+      "label selector\n");
 }
 
 TEST(ObjectWalk, JobsDoNotRestartForEver) {
@@ -159,7 +193,7 @@ TEST(ObjectWalk, RolesMustSayWhatTheyAllow) {
 
 TEST(ObjectWalk, IngressesPointSomewhere) {
   EXPECT_EQ(Judged("networking.k8s.io/v1", "Ingress", "spec: {}\n"),
-            "spec: Invalid value: {}: either `defaultBackend` or `rules` must be specified\n");
+            "spec: Invalid value: null: either `defaultBackend` or `rules` must be specified\n");
   EXPECT_EQ(
       Judged("networking.k8s.io/v1", "Ingress",
              "spec: {rules: [{host: Example.com, http: {paths: [{path: a, pathType: Prefix, backend: "

@@ -10,7 +10,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"plimsoll/oracle/kinds/referee"
 )
@@ -97,7 +96,7 @@ func findingsByObject(output []byte, count int) ([]answer, error) {
 
 func (said *answer) add(found finding) {
 	switch {
-	case found.Code == "type_mismatch", strings.Contains(found.Message, "illegal base64"):
+	case found.Code == "type_mismatch", found.Code == "format_mismatch":
 		said.undecodable = found.Message
 	case found.Type == "":
 		said.errors = append(said.errors, "strict|"+found.Message)

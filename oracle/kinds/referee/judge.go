@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/go-logr/logr"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -107,14 +108,24 @@ func create(strategy rest.RESTCreateUpdateStrategy, read decoded) error {
 	}
 	ctx := contextOf(strategy, read.kind, accessor)
 	rest.WipeObjectMetaSystemFields(accessor)
+	if len(accessor.GetGenerateName()) > 0 && len(accessor.GetName()) == 0 {
+		accessor.SetName(generated(strategy, accessor.GetGenerateName()))
+	}
 	if service, is := read.object.(*core.Service); is {
 		return createService(ctx, service)
 	}
 	rest.FillObjectMetaSystemFields(accessor)
-	if len(accessor.GetGenerateName()) > 0 && len(accessor.GetName()) == 0 {
-		accessor.SetName(strategy.GenerateName(accessor.GetGenerateName()))
-	}
 	return rest.BeforeCreate(strategy, ctx, read.object)
+}
+
+// generated is a name such as the server makes up, though always the same one.
+func generated(strategy rest.RESTCreateUpdateStrategy, prefix string) string {
+	const random = 5
+	name := strategy.GenerateName(prefix)
+	if len(name) <= random || name == prefix {
+		return name
+	}
+	return name[:len(name)-random] + strings.Repeat("0", random)
 }
 
 func update(strategy rest.RESTCreateUpdateStrategy, read decoded, oldText []byte) error {

@@ -44,7 +44,7 @@ inline constexpr uint32_t kNoNode = UINT32_MAX;
 struct PlanProperty {
   std::string_view name;
   uint32_t node = kNoNode;
-  // The server does not do without it.
+  // It counts as empty when it is missing, and rules are asked of that; without a rule it must be there.
   bool required = false;
   // What is asked of the value beside its type; may be null.
   const FieldRule* rule = nullptr;
@@ -72,6 +72,8 @@ class KindPlan {
                                                       std::string_view component);
 
   static constexpr uint32_t kRoot = 0;
+  // Of Kubernetes 1; 0 for what belongs to no release.
+  uint32_t minor_version() const { return minor_version_; }
   const PlanNode& node(uint32_t index) const { return nodes_[index]; }
   uint32_t NodeCount() const { return static_cast<uint32_t>(nodes_.size()); }
   std::span<const PlanProperty> Properties(const PlanNode& node) const {
@@ -89,6 +91,7 @@ class KindPlan {
  private:
   friend class PlanMaker;
 
+  uint32_t minor_version_ = 0;
   std::vector<PlanNode> nodes_;
   std::vector<PlanProperty> properties_;
   std::vector<std::string_view> choices_;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "plimsoll/builtin/kind_plan.h"
+#include "plimsoll/builtin/metadata.h"
 #include "plimsoll/catalog/store.h"
 #include "plimsoll/schema/object_meta.h"
 
@@ -26,6 +27,7 @@ struct BuiltinKind {
   bool namespaced = false;
   schema::NameRule name_rule;
   size_t max_name = 0;  // 0: no limit but that of the rule
+  MetadataHabits habits;
   std::unique_ptr<const KindPlan> plan;
 };
 

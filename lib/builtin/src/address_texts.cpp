@@ -1,0 +1,92 @@
+#include "address_texts.h"
+
+#include <algorithm>
+
+#include "plimsoll/value/ip_address.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+using schema::NameProblems;
+using value::IpAddress;
+using value::IpReading;
+
+// ::ffff:1.2.3.4, which some take for an IPv4 address and some do not.
+bool IsMapped(const IpAddress& ip) {
+  const auto zero = [](uint8_t byte) { return byte == 0; };
+  return !ip.is_v4 && std::all_of(ip.bytes.begin(), ip.bytes.begin() + 10, zero) && ip.bytes[10] == 0xff &&
+         ip.bytes[11] == 0xff;
+}
+
+// Whether a bit behind the prefix is set.
+bool HasHostBits(const value::IpPrefix& prefix) {
+  const size_t first = prefix.bits + (prefix.address.is_v4 ? 96U : 0U);
+  for (size_t bit = first; bit < 128; ++bit) {
+    if ((prefix.address.bytes[bit / 8] >> (7 - bit % 8) & 1) != 0) return true;
+  }
+  return false;
+}
+
+bool HasLeadingZeros(std::string_view cidr) {
+  const size_t slash = cidr.find('/');
+  const std::string_view bits = cidr.substr(slash + 1);
+  return !value::ParseIp(cidr.substr(0, slash), IpReading::kStrict) || (bits.size() > 1 && bits[0] == '0');
+}
+
+}  // namespace
+
+NameProblems IpProblems(std::string_view text, bool strict) {
+  const auto ip = value::ParseIp(text, IpReading::kSloppy);
+  if (!ip) return {"must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)"};
+  if (!strict) return {};
+  if (!value::ParseIp(text, IpReading::kStrict)) return {"must not have leading 0s"};
+  if (IsMapped(*ip)) return {"must not be an IPv4-mapped IPv6 address"};
+  return {};
+}
+
+NameProblems CidrProblems(std::string_view text, bool strict) {
+  const auto prefix = value::ParseSloppyCidr(text);
+  if (!prefix) return {"must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)"};
+  if (!strict) return {};
+  if (HasLeadingZeros(text)) return {"must not have leading 0s in IP or prefix length"};
+  if (IsMapped(prefix->address)) return {"must not have an IPv4-mapped IPv6 address"};
+  if (HasHostBits(*prefix)) return {"must not have bits set beyond the prefix length"};
+  return {};
+}
+
+bool IsStrictlyInside(std::string_view range, std::string_view other) {
+  const auto inner = value::ParseSloppyCidr(range);
+  const auto outer = value::ParseSloppyCidr(other);
+  if (!inner || !outer || inner->address.is_v4 != outer->address.is_v4 || outer->bits >= inner->bits)
+    return false;
+  const size_t first = outer->address.is_v4 ? 96 : 0;
+  for (size_t bit = first; bit < first + outer->bits; ++bit) {
+    const auto at = [&](const IpAddress& ip) { return ip.bytes[bit / 8] >> (7 - bit % 8) & 1; };
+    if (at(inner->address) != at(outer->address)) return false;
+  }
+  return true;
+}
+
+NameProblems SpecialIpProblems(std::string_view text) {
+  const auto ip = value::ParseIp(text, IpReading::kSloppy);
+  if (!ip) return {"must be a valid IP address"};
+  const auto& bytes = ip->bytes;
+  const bool v4 = ip->is_v4 || IsMapped(*ip);
+  const bool nothing =
+      std::all_of(bytes.begin() + (v4 ? 12 : 0), bytes.end() - 1, [](uint8_t b) { return b == 0; });
+  NameProblems out;
+  if (nothing && bytes[15] == 0) out.push_back("may not be unspecified (" + std::string(text) + ")");
+  if (v4 ? bytes[12] == 127 : nothing && bytes[15] == 1) {
+    out.emplace_back("may not be in the loopback range (127.0.0.0/8, ::1/128)");
+  }
+  if (v4 ? bytes[12] == 169 && bytes[13] == 254 : bytes[0] == 0xfe && (bytes[1] & 0xc0) == 0x80) {
+    out.emplace_back("may not be in the link-local range (169.254.0.0/16, fe80::/10)");
+  }
+  if (v4 ? bytes[12] == 224 && bytes[13] == 0 && bytes[14] == 0
+         : bytes[0] == 0xff && (bytes[1] & 0x0f) == 2) {
+    out.emplace_back("may not be in the link-local multicast range (224.0.0.0/24, ff02::/10)");
+  }
+  return out;
+}
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,24 @@
+// The rules for addresses and ranges of addresses in texts, with upstream's words.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "plimsoll/schema/names.h"
+
+namespace plimsoll::builtin {
+
+// Fields that are older than the strict rules take what nobody should write, until Kubernetes 1.36.
+inline constexpr uint32_t kStrictAddresses = 36;
+
+// An address such as 10.9.8.7.
+schema::NameProblems IpProblems(std::string_view text, bool strict);
+// A range such as 10.9.8.0/24.
+schema::NameProblems CidrProblems(std::string_view text, bool strict);
+// Whether a range, which both are, is part of another and smaller.
+bool IsStrictlyInside(std::string_view range, std::string_view other);
+// Whether a text is an address that something outside of a machine can have: not of the machine itself, the
+// link, a group or nothing. Of texts that are no addresses nothing is said.
+schema::NameProblems SpecialIpProblems(std::string_view text);
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,237 @@
+// Containers on their own; what they are to each other and to their pod stands in pod_checks.cpp. Some of
+// upstream's paths name a list and leave out which item: those are its words, too.
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string>
+
+#include "field_texts.h"
+#include "plimsoll/text/go_format.h"
+#include "rule_site.h"
+#include "struct_checks.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+using value::Value;
+using Names = std::set<std::string_view>;
+
+constexpr std::array<std::string_view, 2> kResizable = {"cpu", "memory"};
+constexpr std::array<std::string_view, 2> kResizing = {"NotRequired", "RestartContainer"};
+constexpr std::array<std::string_view, 3> kPropagation = {"Bidirectional", "HostToContainer", "None"};
+constexpr std::array<std::string_view, 3> kReadOnly = {"Disabled", "Enabled", "IfPossible"};
+
+template <size_t kCount>
+bool IsAmong(const std::array<std::string_view, kCount>& choices, std::string_view text) {
+  return std::ranges::find(choices, text) != choices.end();
+}
+
+// Names that are wrong are told of as such, not as repeated.
+void CheckPorts(const RuleSite& site) {
+  Names names;
+  ForEach(site.value(), "ports", [&](Value port, size_t index) {
+    const std::string_view name = TextOf(port, "name");
+    if (name.empty() || !PortNameProblems(name).empty() || names.insert(name).second) return;
+    site.DuplicateText(ItemField("ports", index, "name"), port, "name");
+  });
+}
+
+void CheckEnvFrom(const RuleSite& site) {
+  ForEach(site.value(), "envFrom", [&](Value source, size_t) {
+    const int sources =
+        static_cast<int>(Given(source, "configMapRef").has_value()) + Given(source, "secretRef").has_value();
+    if (sources == 0) {
+      site.InvalidEmpty("envFrom", source, "must specify one of: `configMapRef` or `secretRef`");
+    } else if (sources > 1) {
+      site.InvalidEmpty("envFrom", source, "may not have more than one field specified at a time");
+    }
+  });
+}
+
+void CheckSubPath(const RuleSite& site, Value mount, std::string_view key) {
+  const std::string_view path = TextOf(mount, key);
+  const std::string below = "volumeMounts." + std::string(key);
+  for (const std::string& problem : DescendingPathProblems(path))
+    site.InvalidText(below, mount, key, problem);
+}
+
+void CheckPropagation(const RuleSite& site, Value mount) {
+  constexpr std::string_view kBelow = "volumeMounts.mountPropagation";
+  const std::optional<Value> held = Given(mount, "mountPropagation");
+  if (!held) return;
+  if (!IsAmong(kPropagation, held->AsString())) site.NotSupported(kBelow, *held, kPropagation);
+  const std::optional<Value> security = Given(site.value(), "securityContext");
+  if (held->AsString() == "Bidirectional" && !(security && FlagOf(*security, "privileged"))) {
+    site.Forbidden(kBelow, *held,
+                   "Bidirectional mount propagation is available only to privileged containers");
+  }
+}
+
+void CheckRecursiveReadOnly(const RuleSite& site, Value mount) {
+  constexpr std::string_view kBelow = "volumeMounts.recursiveReadOnly";
+  const std::optional<Value> held = Given(mount, "recursiveReadOnly");
+  if (!held || held->AsString() == "Disabled") return;
+  if (!IsAmong(kReadOnly, held->AsString())) return site.NotSupported(kBelow, *held, kReadOnly);
+  if (!FlagOf(mount, "readOnly")) {
+    site.Forbidden(kBelow, *held, "may only be specified when readOnly is true");
+  }
+  const std::optional<Value> propagation = Given(mount, "mountPropagation");
+  if (propagation && propagation->AsString() != "None") {
+    site.Forbidden(kBelow, *held, "may only be specified when mountPropagation is None or not specified");
+  }
+}
+
+Names TextsOf(Value container, std::string_view list, std::string_view key) {
+  Names out;
+  ForEach(container, list, [&](Value item, size_t) { out.insert(TextOf(item, key)); });
+  return out;
+}
+
+void CheckMounts(const RuleSite& site) {
+  const Names devices = TextsOf(site.value(), "volumeDevices", "name");
+  const Names device_paths = TextsOf(site.value(), "volumeDevices", "devicePath");
+  Names paths;
+  ForEach(site.value(), "volumeMounts", [&](Value mount, size_t index) {
+    const auto below = [&](std::string_view field) { return ItemField("volumeMounts", index, field); };
+    const std::string_view path = TextOf(mount, "mountPath");
+    if (!paths.insert(path).second)
+      site.InvalidText(below("mountPath"), mount, "mountPath", "must be unique");
+    if (devices.contains(TextOf(mount, "name"))) {
+      site.InvalidText(below("name"), mount, "name", "must not already exist in volumeDevices");
+    }
+    if (device_paths.contains(path)) {
+      site.InvalidText(below("mountPath"), mount, "mountPath",
+                       "must not already exist as a path in volumeDevices");
+    }
+    CheckSubPath(site, mount, "subPath");
+    if (!TextOf(mount, "subPathExpr").empty() && !TextOf(mount, "subPath").empty()) {
+      site.InvalidText(below("subPathExpr"), mount, "subPathExpr",
+                       "subPathExpr and subPath are mutually exclusive");
+    }
+    CheckSubPath(site, mount, "subPathExpr");
+    CheckPropagation(site, mount);
+    CheckRecursiveReadOnly(site, mount);
+  });
+}
+
+void CheckDevices(const RuleSite& site) {
+  const Names mounts = TextsOf(site.value(), "volumeMounts", "name");
+  const Names mount_paths = TextsOf(site.value(), "volumeMounts", "mountPath");
+  Names names, paths;
+  ForEach(site.value(), "volumeDevices", [&](Value device, size_t index) {
+    const auto tell = [&](std::string_view key, std::string detail) {
+      site.InvalidText(ItemField("volumeDevices", index, key), device, key, std::move(detail));
+    };
+    const std::string_view name = TextOf(device, "name");
+    const std::string_view path = TextOf(device, "devicePath");
+    if (!name.empty() && !names.insert(name).second) tell("name", "must be unique");
+    if (paths.contains(path)) tell("devicePath", "must be unique");
+    if (HasBackstep(path)) {
+      tell("devicePath", "can not contain backsteps ('..')");
+    } else {
+      paths.insert(path);
+    }
+    if (mounts.contains(name)) tell("name", "must not already exist in volumeMounts");
+    if (mount_paths.contains(path)) tell("devicePath", "must not already exist as a path in volumeMounts");
+  });
+}
+
+// An empty text must not be; another one must be among the choices.
+void CheckResizing(const RuleSite& site, Value policy, std::string_view key,
+                   std::span<const std::string_view> choices) {
+  const std::string_view text = TextOf(policy, key);
+  if (text.empty()) return site.Required("resizePolicy", policy);
+  if (std::ranges::find(choices, text) == choices.end()) {
+    site.UnsupportedText("resizePolicy", policy, key, choices);
+  }
+}
+
+void CheckResizePolicies(const RuleSite& site) {
+  Names names;
+  ForEach(site.value(), "resizePolicy", [&](Value policy, size_t index) {
+    if (!names.insert(TextOf(policy, "resourceName")).second) {
+      site.DuplicateText(ItemField("resizePolicy", index), policy, "resourceName");
+    }
+    CheckResizing(site, policy, "resourceName", kResizable);
+    CheckResizing(site, policy, "restartPolicy", kResizing);
+  });
+}
+
+}  // namespace
+
+void CheckContainer(const RuleSite& site) {
+  CheckPorts(site);
+  CheckEnvFrom(site);
+  CheckMounts(site);
+  CheckDevices(site);
+  CheckResizePolicies(site);
+}
+
+void CheckEnvVarSource(const RuleSite& site) {
+  constexpr std::array<std::string_view, 5> kSources = {"fieldRef", "resourceFieldRef", "configMapKeyRef",
+                                                        "secretKeyRef", "fileKeyRef"};
+  constexpr uint32_t kWithFiles = 34;
+  const Value from = site.value();
+  const auto given = [&](std::string_view source) { return Given(from, source).has_value(); };
+  const auto count = std::ranges::count_if(kSources, given);
+  if (count == 0) {
+    site.InvalidEmpty(
+        {}, from,
+        site.minor_version() < kWithFiles
+            ? "must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`"
+            : "must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef`, "
+              "`secretKeyRef` or `fileKeyRef`");
+  } else if (count > 1) {
+    site.InvalidEmpty({}, from, "may not have more than one field specified at a time");
+  }
+}
+
+// Of a variable with a value nothing else is asked.
+void CheckEnvVar(const RuleSite& site) {
+  const std::optional<Value> from = Given(site.value(), "valueFrom");
+  if (!from || from->Count() == 0 || TextOf(site.value(), "value").empty()) return;
+  site.InvalidEmpty("valueFrom", *from, "may not be specified when `value` is not empty");
+}
+
+void CheckHttpGet(const RuleSite& site) {
+  ForEach(site.value(), "httpHeaders", [&](Value header, size_t) {
+    for (const std::string& problem : HttpHeaderProblems(TextOf(header, "name"))) {
+      site.InvalidText("httpHeaders", header, "name", problem);
+    }
+  });
+}
+
+void CheckHandler(const RuleSite& site) {
+  constexpr std::array<std::string_view, 5> kHandlers = {"exec", "httpGet", "tcpSocket", "grpc", "sleep"};
+  size_t count = 0;
+  for (const std::string_view handler : kHandlers) {
+    const std::optional<Value> held = Given(site.value(), handler);
+    if (held && ++count > 1) site.Forbidden(handler, *held, "may not specify more than 1 handler type");
+  }
+  if (count == 0) site.Required({}, site.value(), "must specify a handler type");
+}
+
+void CheckSecurityContext(const RuleSite& site) {
+  const std::optional<Value> escalation = Given(site.value(), "allowPrivilegeEscalation");
+  if (!escalation || escalation->AsBool()) return;
+  if (FlagOf(site.value(), "privileged")) {
+    site.Invalid({}, site.value(), "cannot set `allowPrivilegeEscalation` to false and `privileged` to true");
+  }
+}
+
+void CheckSeccompProfile(const RuleSite& site) {
+  const std::optional<Value> profile = Given(site.value(), "localhostProfile");
+  if (TextOf(site.value(), "type") != "Localhost") {
+    if (profile)
+      site.Invalid("localhostProfile", site.value(), "can only be set when seccomp type is Localhost");
+    return;
+  }
+  if (!profile) {
+    return site.Required("localhostProfile", site.value(), "must be set when seccomp type is Localhost");
+  }
+  for (const std::string& problem : DescendingPathProblems(profile->AsString())) {
+    site.Invalid("localhostProfile", *profile, problem);
+  }
+}
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,19 @@
+// Checks of maps from names of resources to amounts.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "plimsoll/schema/names.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::builtin {
+
+class RuleSite;
+
+using ResourceNameRule = schema::NameProblems (*)(std::string_view);
+
+// Names, and amounts that are not negative, and whole where they must be. `below` names the map.
+void CheckResourceMap(const RuleSite& site, std::string_view below, value::Value map, ResourceNameRule rule);
+
+}  // namespace plimsoll::builtin

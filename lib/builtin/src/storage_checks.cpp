@@ -1,0 +1,79 @@
+// Volumes and claims to them.
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "plimsoll/text/go_format.h"
+#include "resource_names.h"
+#include "rule_site.h"
+#include "struct_checks.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+using value::Value;
+
+constexpr std::array<std::string_view, 4> kModes = {"ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce",
+                                                    "ReadWriteOncePod"};
+
+void CheckAccessModes(const RuleSite& site, std::string detail) {
+  const std::optional<Value> modes = Given(site.value(), "accessModes");
+  if (!modes || modes->Count() == 0) {
+    return site.Required("accessModes", modes.value_or(site.value()), std::move(detail));
+  }
+  bool alone = false;
+  bool others = false;
+  for (const Value item : modes->Items()) {
+    const std::string_view mode = item.IsString() ? item.AsString() : std::string_view{};
+    const bool known = std::ranges::find(kModes, mode) != kModes.end();
+    if (!known) site.NotSupported("accessModes", item, kModes);
+    (mode == "ReadWriteOncePod" ? alone : others) |= known;
+  }
+  if (alone && others) {
+    site.Forbidden("accessModes", *modes, "may not use ReadWriteOncePod with other access modes");
+  }
+}
+
+void CheckPositive(const RuleSite& site, std::string_view below, Value amount) {
+  const auto quantity = QuantityOf(amount);
+  if (!quantity || quantity->Sign() > 0) return;
+  site.InvalidAs(below, amount, text::Quoted(quantity->String()), "must be greater than zero");
+}
+
+}  // namespace
+
+void CheckVolumeClaimSpec(const RuleSite& site) {
+  CheckAccessModes(site, "at least 1 access mode is required");
+  const std::optional<Value> resources = Given(site.value(), "resources");
+  const std::optional<Value> requests = resources ? Given(*resources, "requests") : std::nullopt;
+  const std::optional<Value> storage = requests ? requests->Find("storage") : std::nullopt;
+  if (!storage) return site.Required("resources[storage]", resources.value_or(site.value()));
+  CheckPositive(site, "resources[storage]", *storage);
+}
+
+// Specs of volumes also stand in VolumeAttachments, where other rules hold.
+void CheckVolumeSpec(const RuleSite& site) {
+  constexpr std::array<std::string_view, 1> kCapacity = {"storage"};
+  if (TextOf(site.object(), "kind") != "PersistentVolume") return;
+  CheckAccessModes(site, {});
+  const std::optional<Value> capacity = Given(site.value(), "capacity");
+  if (!capacity || capacity->Count() == 0) site.Required("capacity", capacity.value_or(site.value()));
+  if (!capacity) {
+    site.errors().push_back(
+        finding::NotSupported(site.Field("capacity"), "null", kCapacity, site.value().span()));
+    return;
+  }
+  if (!capacity->Find("storage") || capacity->Count() > 1)
+    site.NotSupported("capacity", *capacity, kCapacity);
+  for (const value::Member member : capacity->Members()) {
+    const std::string below = "capacity[" + std::string(member.key) + "]";
+    const auto amount = QuantityOf(member.value);
+    if (amount && amount->Value() < 0) {
+      site.InvalidAs(below, member.value, std::to_string(amount->Value()),
+                     "must be a valid resource quantity");
+    }
+    CheckPositive(site, below, member.value);
+  }
+}
+
+}  // namespace plimsoll::builtin
