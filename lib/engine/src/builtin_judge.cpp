@@ -83,7 +83,7 @@ bool BuiltinJudge::TellOfVersions(const KnownKinds& kinds, Value object, ObjectF
 }
 
 void BuiltinJudge::Judge(const builtin::BuiltinKind& kind, const KnownKinds& kinds, Value object,
-                         ObjectFindings& findings) {
+                         std::optional<Value> old, ObjectFindings& findings) {
   WarnOfEnd(kinds, object, findings);
   const BuiltinVerdict& verdict = walk_.Judge(*kind.plan, object);
   if (options_.unknown == reshape::Unknown::kStrict) {
@@ -100,6 +100,9 @@ void BuiltinJudge::Judge(const builtin::BuiltinKind& kind, const KnownKinds& kin
                  std::to_string(verdict.left_out) + " more errors of this object are not listed");
   }
   if (verdict.decodes && kind.stored) CheckMetadata(kind, object, findings);
+  if (verdict.decodes && kind.stored && old) {
+    CheckChange({kind.name, kinds.minor_version()}, object, *old, findings);
+  }
   Keep(object, verdict);
 }
 
@@ -120,6 +123,15 @@ void BuiltinJudge::CheckMetadata(const builtin::BuiltinKind& kind, Value object,
                                       "must be no more than " + std::to_string(kind.max_name) + " characters",
                                       name->span()));
   }
+  findings.AddErrors(errors);
+}
+
+// Of metadata, name and namespace are those by which the old object was found, and the server carries over
+// what only it sets.
+void BuiltinJudge::CheckChange(const builtin::UpdatedKind& kind, Value object, Value old,
+                               ObjectFindings& findings) {
+  finding::ErrorList errors;
+  builtin::CheckUpdate(kind, old, object, errors);
   findings.AddErrors(errors);
 }
 

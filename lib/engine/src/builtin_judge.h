@@ -4,6 +4,7 @@
 
 #include "object_findings.h"
 #include "plimsoll/builtin/object_walk.h"
+#include "plimsoll/builtin/update_rules.h"
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/judge_options.h"
 #include "plimsoll/engine/known_kinds.h"
@@ -15,9 +16,9 @@ class BuiltinJudge {
  public:
   explicit BuiltinJudge(const JudgeOptions& options) : options_(options) {}
 
-  // Of the kind the object says it is of.
+  // Of the kind the object says it is of; as an update, if there is an old one.
   void Judge(const builtin::BuiltinKind& kind, const KnownKinds& kinds, value::Value object,
-             ObjectFindings& findings);
+             std::optional<value::Value> old, ObjectFindings& findings);
   // What would be stored of the object judged last: without its unknown fields, if these are dropped.
   // Defaults that Go code sets are not known.
   const crd::Admission& admission() const { return admission_; }
@@ -28,6 +29,8 @@ class BuiltinJudge {
 
  private:
   void CheckMetadata(const builtin::BuiltinKind& kind, value::Value object, ObjectFindings& findings);
+  static void CheckChange(const builtin::UpdatedKind& kind, value::Value object, value::Value old,
+                          ObjectFindings& findings);
   void Keep(value::Value object, const builtin::BuiltinVerdict& verdict);
 
   const JudgeOptions& options_;

@@ -53,7 +53,7 @@ bool ObjectJudge::JudgeBuiltin(Value object, ObjectFindings& findings) {
   if (kinds == nullptr) return false;
   const builtin::BuiltinKind* kind = kinds->FindKind(TextIn(object, "apiVersion"), TextIn(object, "kind"));
   if (kind == nullptr) return BuiltinJudge::TellOfVersions(*kinds, object, findings);
-  builtin_.Judge(*kind, *kinds, object, findings);
+  builtin_.Judge(*kind, *kinds, object, OldOf(object), findings);
   admission_ = &builtin_.admission();
   return true;
 }

@@ -1,0 +1,205 @@
+// What is said to changes of objects of built-in kinds: one line an error.
+#include "plimsoll/builtin/update_rules.h"
+
+#include <gtest/gtest.h>
+
+#include "plimsoll/text/source.h"
+#include "plimsoll/value/yaml_reader.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+constexpr schema::GroupVersionKind kDeployment{"apps", "v1", "Deployment"};
+constexpr schema::GroupVersionKind kStatefulSet{"apps", "v1", "StatefulSet"};
+constexpr schema::GroupVersionKind kJob{"batch", "v1", "Job"};
+constexpr schema::GroupVersionKind kPod{"", "v1", "Pod"};
+constexpr schema::GroupVersionKind kClaim{"", "v1", "PersistentVolumeClaim"};
+constexpr schema::GroupVersionKind kVolume{"", "v1", "PersistentVolume"};
+constexpr schema::GroupVersionKind kService{"", "v1", "Service"};
+constexpr schema::GroupVersionKind kSecret{"", "v1", "Secret"};
+constexpr schema::GroupVersionKind kConfigMap{"", "v1", "ConfigMap"};
+constexpr schema::GroupVersionKind kRoleBinding{"rbac.authorization.k8s.io", "v1", "RoleBinding"};
+constexpr schema::GroupVersionKind kStorageClass{"storage.k8s.io", "v1", "StorageClass"};
+constexpr schema::GroupVersionKind kPriorityClass{"scheduling.k8s.io", "v1", "PriorityClass"};
+
+struct Read {
+  explicit Read(std::string_view yaml) : source("object.yaml", yaml) {
+    EXPECT_TRUE(value::ReadYaml(source.bytes(), {}, document).ok()) << yaml;
+  }
+
+  text::Source source;
+  value::Document document;
+};
+
+std::string Changed(const schema::GroupVersionKind& kind, std::string_view before, std::string_view now,
+                    uint32_t minor_version = 37) {
+  const Read old(before);
+  const Read object(now);
+  finding::ErrorList errors;
+  CheckUpdate({kind, minor_version}, old.document.root(), object.document.root(), errors);
+  std::string out;
+  for (const finding::FieldError& error : errors) out += error.Text() + "\n";
+  return out;
+}
+
+TEST(UpdateRules, LetAnObjectStayAsItIs) {
+  constexpr std::string_view kSame =
+      "spec: {selector: {matchLabels: {a: b}}, template: {spec: {nodeName: c}}}";
+  for (const auto& kind : {kDeployment, kStatefulSet, kJob, kPod, kService}) {
+    EXPECT_EQ(Changed(kind, kSame, kSame), "");
+  }
+}
+
+TEST(UpdateRules, KeepSelectors) {
+  EXPECT_EQ(Changed(kDeployment, "spec: {selector: {matchLabels: {a: b}}}",
+                    "spec: {selector: {matchLabels: {a: c}}, replicas: 3}"),
+            "spec.selector: Invalid value: {\"matchLabels\":{\"a\":\"c\"}}: field is immutable\n");
+  EXPECT_EQ(Changed(kDeployment, "spec: {replicas: 1}", "spec: {replicas: 3}"), "");
+}
+
+TEST(UpdateRules, AreWordedAsTheReleaseWordsThem) {
+  constexpr std::string_view kBefore = "spec: {serviceName: a, replicas: 1}";
+  constexpr std::string_view kNow = "spec: {serviceName: b, replicas: 2}";
+  EXPECT_EQ(Changed(kStatefulSet, kBefore, kNow),
+            "spec.serviceName: Invalid value: \"b\": field is immutable\n");
+  EXPECT_TRUE(
+      Changed(kStatefulSet, kBefore, kNow, 36).starts_with("spec: Forbidden: updates to statefulset"));
+  EXPECT_EQ(Changed(kStatefulSet, kBefore, "spec: {serviceName: a, replicas: 2}", 36), "");
+  EXPECT_EQ(Changed(kRoleBinding, "roleRef: {name: a}", "roleRef: {name: b}"),
+            "roleRef: Invalid value: {\"name\":\"b\"}: field is immutable\n");
+  EXPECT_EQ(Changed(kRoleBinding, "roleRef: {name: a}", "roleRef: {name: b}", 36),
+            "roleRef: Invalid value: {\"name\":\"b\"}: cannot change roleRef\n");
+  EXPECT_EQ(Changed(kStorageClass, "provisioner: a", "provisioner: b"),
+            "provisioner: Invalid value: null: field is immutable\n");
+  EXPECT_EQ(Changed(kStorageClass, "provisioner: a", "provisioner: b", 35),
+            "provisioner: Forbidden: updates to provisioner are forbidden.\n");
+}
+
+TEST(UpdateRules, TakeADefaultThatIsSpelledOutForNoChange) {
+  EXPECT_EQ(Changed(kStorageClass, "provisioner: a", "{provisioner: a, reclaimPolicy: Delete}"), "");
+  EXPECT_NE(Changed(kStorageClass, "provisioner: a", "{provisioner: a, reclaimPolicy: Retain}"), "");
+  EXPECT_EQ(Changed(kSecret, "{}", "type: Opaque"), "");
+  EXPECT_EQ(Changed(kRoleBinding, "roleRef: {kind: Role, name: a}",
+                    "roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: a}"),
+            "");
+  EXPECT_EQ(
+      Changed(kJob, "spec: {template: {spec: {containers: [{name: a, ports: [{containerPort: 1}]}]}}}",
+              "spec: {template: {spec: {dnsPolicy: ClusterFirst, hostNetwork: false, containers: [{name: "
+              "a, imagePullPolicy: Always, ports: [{containerPort: 1, protocol: TCP}]}]}}}"),
+      "");
+}
+
+TEST(UpdateRules, TakeQuantitiesForWhatTheyAre) {
+  const auto job = [](std::string_view resources) {
+    return "spec: {template: {spec: {containers: [{name: a, resources: " + std::string(resources) + "}]}}}";
+  };
+  EXPECT_EQ(Changed(kJob, job("{limits: {cpu: 1000m}}"), job("{limits: {cpu: 1}}")), "");
+  EXPECT_EQ(Changed(kJob, job("{limits: {cpu: 1}}"), job("{limits: {cpu: 1}, requests: {cpu: 1000m}}")), "");
+  EXPECT_NE(Changed(kJob, job("{limits: {cpu: 1}}"), job("{limits: {cpu: 1}, requests: {cpu: 100m}}")), "");
+  EXPECT_NE(Changed(kJob, job("{limits: {cpu: 1}}"), job("{limits: {cpu: 2}}")), "");
+}
+
+TEST(UpdateRules, KeepWhatIsImmutable) {
+  EXPECT_EQ(Changed(kConfigMap, "{immutable: true, data: {a: b}}", "{immutable: true, data: {a: c}}"),
+            "data: Forbidden: field is immutable when `immutable` is set\n");
+  EXPECT_EQ(Changed(kConfigMap, "{immutable: true}", "{immutable: false, binaryData: {a: Yg==}}"),
+            "immutable: Forbidden: field is immutable when `immutable` is set\n"
+            "binaryData: Forbidden: field is immutable when `immutable` is set\n");
+  EXPECT_EQ(Changed(kConfigMap, "data: {a: b}", "data: {a: c}"), "");
+  EXPECT_EQ(
+      Changed(kSecret, "{immutable: true, stringData: {a: b}}", "{immutable: true, stringData: {a: c}}"),
+      "data: Forbidden: field is immutable when `immutable` is set\n");
+  EXPECT_EQ(Changed(kSecret, "type: a", "type: b"), "type: Invalid value: \"b\": field is immutable\n");
+  EXPECT_EQ(Changed(kPriorityClass, "value: 1", "value: 2"),
+            "value: Forbidden: may not be changed in an update.\n");
+}
+
+TEST(UpdateRules, LetPodsHaveOtherImagesOnly) {
+  EXPECT_EQ(Changed(kPod, "spec: {containers: [{name: a, image: b}]}",
+                    "spec: {containers: [{name: a, image: c}], tolerations: [{operator: Exists}]}"),
+            "");
+  EXPECT_EQ(Changed(kPod, "spec: {containers: [{name: a}]}", "spec: {containers: [{name: a}, {name: b}]}"),
+            "spec.containers: Forbidden: pod updates may not add or remove containers\n");
+  EXPECT_TRUE(Changed(kPod, "spec: {containers: [{name: a}]}", "spec: {containers: [{name: b}]}")
+                  .starts_with("spec: Forbidden: pod updates may not change fields other than"));
+  EXPECT_TRUE(Changed(kPod, "spec: {nodeSelector: {a: b}}", "spec: {nodeSelector: {a: c}}")
+                  .starts_with("spec: Forbidden: pod updates"));
+  EXPECT_EQ(Changed(kPod, "spec: {schedulingGates: [{name: g}], nodeSelector: {a: b}}",
+                    "spec: {schedulingGates: [{name: g}], nodeSelector: {a: b, c: d}}"),
+            "");
+}
+
+TEST(UpdateRules, LetClaimsGrow) {
+  const auto claim = [](std::string_view storage, std::string_view rest = "") {
+    return "spec: {resources: {requests: {storage: " + std::string(storage) + "}}" + std::string(rest) + "}";
+  };
+  EXPECT_EQ(Changed(kClaim, claim("1Gi"), claim("2Gi")), "");
+  EXPECT_EQ(Changed(kClaim, claim("2Gi"), claim("1Gi")),
+            "spec.resources.requests.storage: Forbidden: field can not be less than status.capacity\n");
+  EXPECT_EQ(Changed(kClaim, claim("2Gi") + "\nstatus: {capacity: {storage: 1Gi}}", claim("1.5Gi")), "");
+  EXPECT_TRUE(Changed(kClaim, claim("1Gi", ", storageClassName: a"), claim("1Gi", ", storageClassName: b"))
+                  .starts_with("spec: Forbidden: spec is immutable after creation"));
+  EXPECT_TRUE(Changed(kClaim, claim("1Gi") + "\nstatus: {phase: Pending}", claim("2Gi"))
+                  .starts_with("spec: Forbidden: spec is immutable"));
+  EXPECT_EQ(Changed(kClaim, claim("1Gi"), claim("1Gi", ", volumeMode: Block")),
+            "volumeMode: Invalid value: \"Block\": field is immutable\n"
+            "spec: Forbidden: spec is immutable after creation except resources.requests and "
+            "volumeAttributesClassName for bound claims\n");
+}
+
+TEST(UpdateRules, KeepWhereVolumesAre) {
+  EXPECT_EQ(
+      Changed(kVolume, "spec: {nfs: {path: a}, capacity: {storage: 1Gi}}",
+              "spec: {nfs: {path: b}, capacity: {storage: 2Gi}}"),
+      "spec.persistentvolumesource: Forbidden: spec.persistentvolumesource is immutable after creation\n");
+  EXPECT_EQ(Changed(kVolume, "spec: {csi: {driver: a}}",
+                    "spec: {csi: {driver: a, controllerExpandSecretRef: {name: s}}}"),
+            "");
+}
+
+TEST(UpdateRules, KeepAddresses) {
+  EXPECT_EQ(Changed(kService, "spec: {clusterIP: 10.0.0.1}", "spec: {clusterIP: 10.0.0.2}"),
+            "spec.clusterIPs[0]: Invalid value: [\"10.0.0.2\"]: may not change once set\n");
+  EXPECT_EQ(Changed(kService, "spec: {}", "spec: {clusterIP: None}"),
+            "spec.clusterIPs[0]: Invalid value: [\"None\"]: may not change once set\n");
+  EXPECT_EQ(Changed(kService, "spec: {clusterIP: None}", "spec: {}"), "");
+  EXPECT_EQ(Changed(kService, "spec: {clusterIP: 10.0.0.1}", "spec: {type: ExternalName, clusterIP: None}"),
+            "");
+  EXPECT_EQ(
+      Changed(kService, "spec: {type: LoadBalancer}", "spec: {type: LoadBalancer, loadBalancerClass: a/b}"),
+      "spec.loadBalancerClass: Invalid value: \"a/b\": may not change once set\n");
+}
+
+TEST(UpdateRules, KeepJobsThatRun) {
+  const auto job = [](std::string_view image, std::string_view rest = "") {
+    return "spec: {template: {spec: {containers: [{name: a, image: " + std::string(image) + "}]}}" +
+           std::string(rest) + "}";
+  };
+  EXPECT_EQ(Changed(kJob, job("b"), job("c")),
+            "spec.template: Invalid value: {\"spec\":{\"containers\":[{\"image\":\"c\",\"name\":\"a\"}]}}: "
+            "field is immutable\n");
+  EXPECT_EQ(Changed(kJob, job("b"), job("b", ", completions: 1")), "");
+  EXPECT_EQ(Changed(kJob, job("b"), job("b", ", completions: 2")),
+            "spec.completions: Invalid value: 2: field is immutable\n");
+  EXPECT_EQ(Changed(kJob, job("b", ", completionMode: Indexed, completions: 2, parallelism: 2"),
+                    job("b", ", completionMode: Indexed, completions: 3, parallelism: 2")),
+            "spec.completions: Invalid value: 3: can only be modified in tandem with spec.parallelism\n");
+  EXPECT_EQ(Changed(kJob, "spec: {suspend: true, template: {spec: {nodeSelector: {a: b}}}}",
+                    "spec: {suspend: false, template: {spec: {nodeSelector: {a: c}}}}"),
+            "");
+}
+
+TEST(UpdateRules, EndureOldObjectsOfAnyShape) {
+  for (const std::string_view odd : {"{}", "spec: 1", "spec: []", "{spec: {containers: {a: b}, template: x}}",
+                                     "{immutable: maybe, data: [1], type: {a: b}, roleRef: 3}"}) {
+    for (const auto& kind : {kDeployment, kStatefulSet, kJob, kPod, kClaim, kVolume, kService, kSecret,
+                             kConfigMap, kRoleBinding, kStorageClass, kPriorityClass}) {
+      Changed(kind, odd, "{}");
+      Changed(kind, "{}", odd);
+      Changed(kind, odd, "spec: {containers: [{name: a}], template: {spec: {}}}");
+    }
+  }
+}
+
+}  // namespace
+}  // namespace plimsoll::builtin
