@@ -60,6 +60,7 @@ class CheckRun {
         project_(command.project, disk_, tell_),
         types_(command.types, disk_, tell_),
         setup_(Judging(command, types_, project_, tell_), disk_, tell_),
+        seen_(setup_.inputs()),
         jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
 
   // Ordinary inputs between two large ones are checked side by side.

@@ -44,7 +44,6 @@ bool JudgeSetup::Streams(const Input& input) const {
   constexpr uint64_t kLargeFile = uint64_t{256} << 20;
   // A limit that somebody set is one on the whole input.
   if (options_.read.limits.max_bytes != value::Limits{}.max_bytes) return false;
-  if (input.path.ends_with(".gz")) return false;
   if (input.path == "-") return inputs_.size() == 1;
   return files_.SizeOf(input.path) > kLargeFile;
 }

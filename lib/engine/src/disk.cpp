@@ -149,7 +149,7 @@ ReadFile Disk::Read(const std::string& path, uint64_t max_bytes) const {
 Result<std::unique_ptr<text::ByteSource>> Disk::Open(const std::string& path) const {
   auto bytes = std::make_unique<FileBytes>(path);
   if (bytes->descriptor() < 0) return Fail(Reason(errno));
-  return bytes;
+  return Unpacked(std::move(bytes));
 }
 
 uint64_t Disk::SizeOf(const std::string& path) const {

@@ -13,12 +13,41 @@ std::string TitleOf(const std::string& identity) {
   return identity.substr(kind, space - kind) + ' ' + std::string(name);
 }
 
+// `.` for a name without one.
+std::string_view DirectoryOf(std::string_view path) {
+  const size_t slash = path.rfind('/');
+  return slash == std::string_view::npos ? "." : path.substr(0, slash);
+}
+
+bool IsKustomization(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  return name == "kustomization.yaml" || name == "kustomization.yml";
+}
+
 }  // namespace
+
+ObjectRegister::ObjectRegister(std::span<const Input> inputs) {
+  for (const Input& input : inputs) {
+    if (IsKustomization(input.path)) kustomized_.emplace(DirectoryOf(input.path));
+  }
+}
+
+std::string_view ObjectRegister::UnitOf(std::string_view path) const {
+  if (kustomized_.empty()) return {};
+  for (;;) {
+    const std::string_view directory = DirectoryOf(path);
+    if (kustomized_.contains(directory)) return directory;
+    if (directory.size() >= path.size() || directory == ".") return {};
+    path = directory;
+  }
+}
 
 size_t ObjectRegister::AddRepeats(InputReport& report) {
   size_t added = 0;
+  const std::string_view unit = UnitOf(report.name);
   for (const NamedPlace& named : report.named) {
-    const auto [first, is_new] = seen_.try_emplace(named.identity, First{report.name, named.place});
+    const std::string identity = named.identity + '\n' + std::string(unit);
+    const auto [first, is_new] = seen_.try_emplace(identity, First{report.name, named.place});
     if (is_new) continue;
     ++added;
     const First& other = first->second;

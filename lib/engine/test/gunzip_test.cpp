@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <zlib.h>
 
+#include <algorithm>
+
 namespace plimsoll::engine {
 namespace {
 
@@ -18,6 +20,64 @@ std::string Packed(std::string_view text) {
   out.resize(stream.total_out);
   ::deflateEnd(&stream);
   return out;
+}
+
+// Comes in pieces of a given size.
+class Pieces final : public text::ByteSource {
+ public:
+  Pieces(std::string bytes, size_t size) : bytes_(std::move(bytes)), size_(size) {}
+
+  Result<size_t> Read(std::span<char> room) override {
+    EXPECT_FALSE(ended_) << "asked again after the end";
+    const size_t count = std::min({size_, room.size(), bytes_.size() - given_});
+    std::copy_n(bytes_.data() + given_, count, room.data());
+    given_ += count;
+    ended_ = count == 0;
+    return count;
+  }
+
+ private:
+  std::string bytes_;
+  size_t size_;
+  size_t given_ = 0;
+  bool ended_ = false;
+};
+
+// Everything a source gives, or what it fails with behind a `!`.
+std::string Streamed(std::string bytes, size_t piece, size_t room = 100) {
+  auto source = Unpacked(std::make_unique<Pieces>(std::move(bytes), piece));
+  if (!source) return "!" + source.error().message;
+  std::string out;
+  std::string part(room, '\0');
+  for (;;) {
+    const Result<size_t> got = (*source)->Read(part);
+    if (!got) return "!" + got.error().message;
+    if (*got == 0) return out;
+    out.append(part, 0, *got);
+  }
+}
+
+TEST(Unpacked, GivesWhatGzipPacked) {
+  const std::string large(300'000, 'x');
+  for (const size_t piece : {1u, 2u, 7u, 100'000u}) {
+    EXPECT_EQ(Streamed(Packed("kind: A\n") + Packed(large), piece), "kind: A\n" + large);
+    EXPECT_EQ(Streamed(Packed(""), piece), "");
+  }
+}
+
+TEST(Unpacked, GivesOtherBytesAsTheyAre) {
+  for (const std::string_view plain : {"", "a", "ab", "kind: A\n", "\x1F\x8B", "\x1F\x8Bxyz"}) {
+    for (const size_t piece : {1u, 100u}) EXPECT_EQ(Streamed(std::string(plain), piece), plain);
+  }
+}
+
+TEST(Unpacked, RefusesDamage) {
+  const std::string good = Packed("kind: A\n");
+  for (const size_t piece : {1u, 100u}) {
+    EXPECT_EQ(Streamed(good.substr(0, good.size() - 1), piece), "!is a damaged gzip file: it is cut short");
+    EXPECT_EQ(Streamed(good + "x", piece), "!is a damaged gzip file: something else stands behind it");
+    EXPECT_EQ(Streamed("\x1F\x8B\x08", piece), "!is a damaged gzip file: it is cut short");
+  }
 }
 
 TEST(Gunzip, UnpacksAllMembers) {
