@@ -143,7 +143,8 @@ class Compiler {
         extractor_.Blame(universe_.type(type).place);
         return Fail("failed to generate validations: " + node.error().message);
       }
-      auto subresources = SubresourcesOf(universe_, type);
+      auto subresources = options_.no_subresources ? Result<std::vector<std::string>>({"/"})
+                                                   : SubresourcesOf(universe_, type);
       if (!subresources && directives.registers) return Fail(subresources.error().message);
       program_.roots.push_back({type, *node, input, types.name, package.name, directives.own_output,
                                 std::move(subresources).value_or(std::vector<std::string>{"/"})});

@@ -5,6 +5,8 @@ namespace {
 
 constexpr std::string_view kMeta = "k8s.io/apimachinery/pkg/apis/meta/v1";
 
+}  // namespace
+
 LeafKind LeafOf(const GoType& type) {
   if (type.kind != TypeKind::kStruct) return LeafKind::kNone;
   const auto is = [&](std::string_view package, std::string_view name) {
@@ -21,6 +23,8 @@ LeafKind LeafOf(const GoType& type) {
       type.package.starts_with("k8s.io/apiextensions-apiserver/") && type.name.starts_with("JSON");
   return is_json ? LeafKind::kRaw : LeafKind::kNone;
 }
+
+namespace {
 
 Form FormOfBuiltin(const TypeFacts& facts, TypeId type) {
   if (facts.IsString(type)) return Form::kString;

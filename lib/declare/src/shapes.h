@@ -18,6 +18,7 @@ enum class Form : uint8_t { kString, kBool, kInteger, kFloat, kStruct, kList, kM
 
 // Types that read and write JSON in their own way.
 enum class LeafKind : uint8_t { kNone, kTime, kMicroTime, kDuration, kQuantity, kIntOrString, kRaw };
+LeafKind LeafOf(const GoType& type);
 
 struct Shape;
 

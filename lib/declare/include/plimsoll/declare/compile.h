@@ -28,6 +28,8 @@ struct CompileOptions {
   // Look into every package that is found, whether it was named or not, and take hand-written
   // functions as given: for running rules rather than judging them.
   bool whole_universe = false;
+  // Take every root as answering to `/` alone: releases differ in how they write subresources.
+  bool no_subresources = false;
   // Rules about doc.go of the inputs: known-tags-only, require-explicit-disablement.
   std::vector<std::string> lint_rules = {};
 };

@@ -1,0 +1,70 @@
+// Reducing tagged Go types to what running their rules needs: types and fields that rules reach or refer
+// to, without prose. What is left compiles to the same rules.
+//
+//   Reducer reducer({});
+//   reducer.Add(universe, program, root);
+//   for (const Declaration& one : reducer.Finish()) keep(one);
+//   packages.Add(path, "types.go", PackageText(path, {&one, ...}));
+//
+// Roots of several universes may be put together; a type is then what any of them needs.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/declare/program.h"
+#include "plimsoll/gotypes/universe.h"
+
+namespace plimsoll::declare {
+
+// A Go type, and the constants of an enum.
+struct Declaration {
+  std::string name;                // `k8s.io/api/core/v1.Toleration`
+  std::vector<std::string> lines;  // of Go
+  std::vector<std::string> uses;   // names of others, sorted
+};
+
+struct ReduceOptions {
+  // Fields whose rules, and those of their types, are not wanted.
+  std::function<bool(gotypes::TypeId owner, const gotypes::GoMember& member,
+                     const gotypes::CommentLines& comment)>
+      leaves_out = {};
+  // Packages whose types have no rules of their own.
+  std::function<bool(std::string_view package)> without_rules = {};
+};
+
+class Reducer {
+ public:
+  explicit Reducer(ReduceOptions options) : options_(std::move(options)) {}
+
+  // Whether there is any rule to run on the root; if not, nothing is kept of it.
+  bool Add(const gotypes::Universe& universe, const Program& program, const RootType& root);
+  // By name.
+  std::vector<Declaration> Finish() const;
+
+ private:
+  friend class ReduceRun;
+
+  struct Kept {
+    std::vector<std::string> head;  // up to the brace of a struct
+    bool is_struct = false;
+    std::map<uint32_t, std::vector<std::string>> members;  // by their place in the struct
+    std::vector<std::string> tail;
+    std::set<std::string> uses;
+  };
+
+  ReduceOptions options_;
+  std::map<std::string, Kept, std::less<>> kept_;
+};
+
+// Declarations of one package as a file of it.
+std::string PackageText(std::string_view package, const std::vector<const Declaration*>& declarations);
+// `k8s.io/api/core/v1` of `k8s.io/api/core/v1.Toleration`.
+std::string_view PackageOfName(std::string_view name);
+
+}  // namespace plimsoll::declare
