@@ -31,7 +31,12 @@ void ReadRelease(const Store& store, uint32_t release, value::Document& document
     const catalog::KindEntry kind = store.KindAt(release, i);
     (void)store.FindKind(release, kind.name);
     if (!kind.is_crd()) (void)catalog::ComponentDocument(store, release, kind.component, document);
+    if (const auto rules = store.FindDeclaration(release, kind.rules)) ReadTwice(store, *rules);
   }
+  for (uint32_t i = 0; i < store.DeclarationCount(release) && i < kMostKinds; ++i) {
+    (void)store.FindDeclaration(release, store.DeclarationAt(release, i).name);
+  }
+  if (const auto options = store.OptionsOf(release)) ReadTwice(store, *options);
 }
 
 }  // namespace

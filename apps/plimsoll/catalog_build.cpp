@@ -15,13 +15,15 @@ void Tell(const std::string& text) { std::fputs(("plimsoll: " + text + "\n").c_s
 std::string Summary(const engine::CatalogBuild& built, const catalog::Store& store) {
   return std::to_string(built.documents) + " OpenAPI documents and " + std::to_string(built.crds) +
          " CRDs: " + std::to_string(store.ContentCount()) + " schemas, " +
+         (built.kinds_with_rules == 0 ? "" : std::to_string(built.kinds_with_rules) + " kinds with rules, ") +
          std::to_string(built.bytes.size()) + " bytes, digest " + HexOf(store.digest()) + "\n";
 }
 
 }  // namespace
 
 int RunCatalogBuild(const CatalogBuildCommand& command) {
-  const engine::CatalogBuild built = engine::BuildCatalog(engine::Disk(), command.inputs, command.read);
+  const engine::CatalogBuild built =
+      engine::BuildCatalog(engine::Disk(), command.inputs, command.rules, command.read);
   for (const engine::InputReport& report : built.reports) Complain(report);
   for (const std::string& conflict : built.conflicts) {
     Tell("the inputs disagree about " + conflict + "; the larger schema is taken");

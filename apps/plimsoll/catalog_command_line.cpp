@@ -18,6 +18,18 @@ engine::CatalogInput InputOf(const std::string& text) {
   return {release, text.substr(equals + 1)};
 }
 
+void AddReleasePaths(CLI::App& app, const std::string& name, std::vector<engine::CatalogInput>& out,
+                     const std::string& text, const std::string& help) {
+  app.add_option_function<std::vector<std::string>>(
+         name,
+         [&out](const std::vector<std::string>& paths) {
+           for (const std::string& path : paths) out.push_back(InputOf(path));
+         },
+         help + "; may be repeated")
+      ->allow_extra_args(false)
+      ->option_text(text);
+}
+
 void AddBuild(CLI::App& catalog, CatalogBuildCommand& command, Chosen& chosen) {
   CLI::App* sub = catalog.add_subcommand(
       "build", "Write the schemas of OpenAPI documents and CRDs, without prose, to one file");
@@ -29,6 +41,10 @@ void AddBuild(CLI::App& catalog, CatalogBuildCommand& command, Chosen& chosen) {
          "Files, directories or quoted patterns; 1.37.1=PATH belongs to that release of Kubernetes")
       ->required()
       ->option_text("[RELEASE=]PATH...");
+  AddReleasePaths(*sub, "--types", command.rules.types, "RELEASE=DIR",
+                  "Go modules whose +k8s: tags are rules of the kinds, and modules they refer to");
+  AddReleasePaths(*sub, "--features", command.rules.features, "RELEASE=FILE",
+                  "Which feature gates are on, {Name: true}, for rules that depend on them");
   sub->add_option("--output,-o", command.output, "Where to write it")->required()->option_text("FILE");
   AddReading(*sub, command.read);
   sub->callback([&] { chosen = command; });
@@ -54,6 +70,8 @@ void AddShow(CLI::App& catalog, CatalogShowCommand& command, Chosen& chosen) {
       ->option_text("FILE");
   AddKubernetesVersion(*sub, command.release, "Of which release, such as 1.37 (default: the newest)");
   AddChoice(*sub, "--output,-o", command.json, kYamlOrJson, "yaml|json", "How to print (default yaml)");
+  sub->add_flag("--rules", command.rules,
+                "Print the Go types whose +k8s: tags are the rules of the kind instead");
   sub->callback([&] { chosen = command; });
 }
 

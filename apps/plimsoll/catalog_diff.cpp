@@ -36,7 +36,8 @@ Result<Side> OpenSide(const std::string& text) {
 void Append(std::string& out, const CatalogChange& change) {
   constexpr char kSigns[] = {'+', '-', '~'};
   out += kSigns[static_cast<size_t>(change.what)];
-  out += change.is_kind ? " kind " : " schema ";
+  constexpr const char* kSubjects[] = {" kind ", " schema ", " rules "};
+  out += kSubjects[static_cast<size_t>(change.subject)];
   out += change.name;
   for (const std::string& property : change.properties) out += " " + property;
   out += '\n';

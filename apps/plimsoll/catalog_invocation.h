@@ -11,6 +11,7 @@ namespace plimsoll::app {
 
 struct CatalogBuildCommand {
   std::vector<engine::CatalogInput> inputs;
+  engine::CatalogRules rules;
   std::string output;
   value::ReadOptions read;
 };
@@ -27,6 +28,7 @@ struct CatalogShowCommand {
   std::string file;
   std::string release;  // the newest when it is empty
   bool json = false;
+  bool rules = false;  // in place of the schema
 };
 
 // Each is a file, FILE@RELEASE, or a release of the catalogue that is part of the program.

@@ -91,6 +91,7 @@ void AppendJsonLine(std::string& out, const Row& row) {
   if (!row.resource.empty()) add("resource", row.resource);
   if (!row.scope.empty()) add("scope", row.scope);
   if (!row.kind.component.empty()) add("schema", row.kind.component);
+  if (!row.kind.rules.empty()) add("rules", row.kind.rules);
   json.Key("releases");
   json.BeginArray();
   for (const std::string_view release : row.releases) json.String(release);

@@ -7,6 +7,7 @@
 #include "invocation.h"
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/engine/catalog_diff.h"
+#include "plimsoll/engine/kind_rules.h"
 #include "plimsoll/value/write.h"
 #include "standard_output.h"
 
@@ -52,6 +53,17 @@ std::string Choice(const std::vector<Found>& found) {
   return out;
 }
 
+int ShowRules(const Store& store, const Found& found) {
+  if (found.kind.rules.empty()) return Complain(engine::ShownKind(found.kind.name) + " has no rules");
+  const auto rules = engine::KindRules::Read(store, found.release, found.kind.rules);
+  if (!rules) return Complain(rules.error().message);
+  StandardOutput out;
+  for (const auto& [package, text] : (*rules)->texts()) {
+    out.buffer() += (out.buffer().empty() ? "// " : "\n// ") + package + "\n" + text;
+  }
+  return out.Flush() ? kAllGood : kUnusable;
+}
+
 }  // namespace
 
 int RunCatalogShow(const CatalogShowCommand& command) {
@@ -66,6 +78,7 @@ int RunCatalogShow(const CatalogShowCommand& command) {
   const std::vector<Found> found = FindKinds(source->store(), release, command.kind);
   if (found.empty()) return Complain("the catalogue has no kind " + command.kind);
   if (found.size() > 1) return Complain(command.kind + " may be " + Choice(found));
+  if (command.rules) return ShowRules(source->store(), found[0]);
   const KindEntry& kind = found[0].kind;
   value::Document document;
   const Result<void> read =

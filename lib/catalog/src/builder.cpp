@@ -59,6 +59,29 @@ void Builder::AddCrd(const std::string& release, const schema::GroupVersionKind&
   KeepLarger(known.crd, crd.Clone(), ShownName(shown, release));
 }
 
+void Builder::AddDeclaration(const std::string& release, const std::string& name, Tree content) {
+  releases_[release].declarations.insert_or_assign(name, std::move(content));
+}
+
+void Builder::SetRules(const std::string& release, const schema::GroupVersionKind& name,
+                       const std::string& declaration) {
+  releases_[release].kinds[KindKey(name.group, name.kind, name.version)].rules = declaration;
+}
+
+void Builder::SetOptions(const std::string& release, Tree options) {
+  releases_[release].options = std::move(options);
+}
+
+std::vector<schema::GroupVersionKind> Builder::KindsOf(const std::string& release) const {
+  std::vector<schema::GroupVersionKind> out;
+  const auto found = releases_.find(release);
+  if (found == releases_.end()) return out;
+  for (const auto& [key, kind] : found->second.kinds) {
+    if (kind.crd.json.empty()) out.push_back({std::get<0>(key), std::get<2>(key), std::get<1>(key)});
+  }
+  return out;
+}
+
 Result<std::string> Builder::Finish() const { return CatalogWriter(*this).Run(); }
 
 std::string CanonicalJson(const Tree& tree) {

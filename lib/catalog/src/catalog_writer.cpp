@@ -86,9 +86,7 @@ bool CatalogWriter::IsShared(const Builder::KindData& kind, const Builder::Relea
   return component != data.components.end() && component->second.kinds.size() > 1;
 }
 
-Result<void> CatalogWriter::PlanRelease(const std::string& name, const Builder::ReleaseData& data) {
-  ReleasePlan& release = releases_.emplace_back();
-  release.name = strings_.try_emplace(name).first->first;
+void CatalogWriter::PlanComponents(const Builder::ReleaseData& data, ReleasePlan& release) {
   for (const auto& [component, schema] : data.components) {
     strings_.try_emplace(component);
     Tree tree = schema.content.tree.Clone();
@@ -99,6 +97,21 @@ Result<void> CatalogWriter::PlanRelease(const std::string& name, const Builder::
     }
     release.components.emplace_back(component, Keep(std::move(tree)));
   }
+}
+
+void CatalogWriter::PlanDeclarations(const Builder::ReleaseData& data, ReleasePlan& release) {
+  for (const auto& [name, content] : data.declarations) {
+    strings_.try_emplace(name);
+    release.declarations.emplace_back(name, Keep(content.Clone()));
+  }
+  if (data.options) release.options = Keep(data.options->Clone());
+}
+
+Result<void> CatalogWriter::PlanRelease(const std::string& name, const Builder::ReleaseData& data) {
+  ReleasePlan& release = releases_.emplace_back();
+  release.name = strings_.try_emplace(name).first->first;
+  PlanComponents(data, release);
+  PlanDeclarations(data, release);
   for (const auto& [key, kind] : data.kinds) {
     if (IsShared(kind, data)) continue;
     KindPlan& plan = release.kinds.emplace_back();
@@ -107,6 +120,10 @@ Result<void> CatalogWriter::PlanRelease(const std::string& name, const Builder::
       strings_.try_emplace(*text);
     }
     if (!kind.facts.empty()) plan.facts = Keep(TreeOf(kind.facts));
+    if (!kind.rules.empty() && !data.declarations.contains(kind.rules)) {
+      return Fail("there is no declaration " + kind.rules);
+    }
+    plan.rules = kind.rules;
     if (!kind.crd.json.empty()) {
       plan.content = Keep(kind.crd.tree.Clone());
       continue;
@@ -236,28 +253,45 @@ void CatalogWriter::WriteContents() {
 }
 
 void CatalogWriter::WriteReleases() {
-  auto& [components, component_count] = sections_[kComponents];
-  auto& [kinds, kind_count] = sections_[kKinds];
+  for (const ReleasePlan& release : releases_) WriteRelease(release);
+}
+
+void CatalogWriter::WriteRelease(const ReleasePlan& release) {
   auto& [table, count] = sections_[kReleases];
-  for (const ReleasePlan& release : releases_) {
-    AppendWord(table, StringNumber(release.name));
-    AppendWord(table, component_count);
-    AppendWord(table, static_cast<uint32_t>(release.components.size()));
-    AppendWord(table, kind_count);
-    AppendWord(table, static_cast<uint32_t>(release.kinds.size()));
-    for (const auto& [name, content] : release.components) {
-      AppendWord(components, StringNumber(name));
-      AppendWord(components, content_numbers_.at(content));
-    }
-    for (const KindPlan& kind : release.kinds) {
-      const auto& [group, name, version] = *kind.key;
-      for (const std::string* text : {&group, &name, &version}) AppendWord(kinds, StringNumber(*text));
-      AppendWord(kinds, kind.component.empty() ? kNothing : StringNumber(kind.component));
-      AppendWord(kinds, content_numbers_.at(kind.content));
-      AppendWord(kinds, kind.facts ? content_numbers_.at(*kind.facts) : kNothing);
-    }
-    component_count += static_cast<uint32_t>(release.components.size());
-    kind_count += static_cast<uint32_t>(release.kinds.size());
+  AppendWord(table, StringNumber(release.name));
+  const auto slice = [&](Section section, size_t size) {
+    AppendWord(table, sections_[section].count);
+    AppendWord(table, static_cast<uint32_t>(size));
+  };
+  slice(kComponents, release.components.size());
+  slice(kKinds, release.kinds.size());
+  slice(kDeclarations, release.declarations.size());
+  AppendWord(table, ContentNumber(release.options));
+  ++count;
+  WriteNamed(release.components, kComponents);
+  WriteNamed(release.declarations, kDeclarations);
+  WriteKinds(release.kinds);
+}
+
+void CatalogWriter::WriteNamed(const std::vector<std::pair<std::string_view, Address>>& named,
+                               Section section) {
+  auto& [table, count] = sections_[section];
+  for (const auto& [name, content] : named) {
+    AppendWord(table, StringNumber(name));
+    AppendWord(table, content_numbers_.at(content));
+    ++count;
+  }
+}
+
+void CatalogWriter::WriteKinds(const std::vector<KindPlan>& kinds) {
+  auto& [table, count] = sections_[kKinds];
+  for (const KindPlan& kind : kinds) {
+    const auto& [group, name, version] = *kind.key;
+    for (const std::string* text : {&group, &name, &version}) AppendWord(table, StringNumber(*text));
+    AppendWord(table, kind.component.empty() ? kNothing : StringNumber(kind.component));
+    AppendWord(table, content_numbers_.at(kind.content));
+    AppendWord(table, ContentNumber(kind.facts));
+    AppendWord(table, kind.rules.empty() ? kNothing : StringNumber(kind.rules));
     ++count;
   }
 }

@@ -33,15 +33,20 @@ class CatalogWriter {
     std::string_view component;
     Address content = {};
     std::optional<Address> facts;
+    std::string_view rules;
   };
   struct ReleasePlan {
     std::string_view name;
     std::vector<std::pair<std::string_view, Address>> components;
     std::vector<KindPlan> kinds;
+    std::vector<std::pair<std::string_view, Address>> declarations;
+    std::optional<Address> options;
   };
 
   Result<void> Plan();
   Result<void> PlanRelease(const std::string& name, const Builder::ReleaseData& data);
+  void PlanComponents(const Builder::ReleaseData& data, ReleasePlan& release);
+  void PlanDeclarations(const Builder::ReleaseData& data, ReleasePlan& release);
   static bool IsShared(const Builder::KindData& kind, const Builder::ReleaseData& data);
   Address Keep(value::Tree tree);
   void KeepStrings(const value::Tree& tree);
@@ -50,6 +55,12 @@ class CatalogWriter {
   void WriteStrings();
   void WriteContents();
   void WriteReleases();
+  void WriteRelease(const ReleasePlan& release);
+  void WriteNamed(const std::vector<std::pair<std::string_view, Address>>& named, Section section);
+  void WriteKinds(const std::vector<KindPlan>& kinds);
+  uint32_t ContentNumber(const std::optional<Address>& address) const {
+    return address ? content_numbers_.at(*address) : kNothing;
+  }
   std::string Assemble() const;
   uint32_t StringNumber(std::string_view text) const { return strings_.find(text)->second; }
 

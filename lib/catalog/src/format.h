@@ -7,10 +7,12 @@
 //   text       the strings, one behind the other
 //   contents   address (16 bytes), begin in the values, length; sorted by address
 //   values     the contents as tags and numbers, see below
-//   releases   name, first component, components, first kind, kinds
+//   releases   name, first component, components, first kind, kinds, first declaration, declarations,
+//              options or kNothing
 //   components name, content; sorted by name within a release
-//   kinds      group, kind, version, component or kNothing, content, facts or kNothing; sorted by
-//              the first three within a release
+//   kinds      group, kind, version, component or kNothing, content, facts or kNothing, declaration
+//              or kNothing; sorted by the first three within a release
+//   declarations  as components
 //
 // Names are strings by their number. A value is a tag and what follows it: strings their number,
 // integers themselves in zigzag form, floats their eight bytes, arrays the number of items and the
@@ -25,7 +27,7 @@
 namespace plimsoll::catalog {
 
 inline constexpr std::string_view kMagic("PLIMSOL\x1a", 8);
-inline constexpr uint32_t kFormat = 1;
+inline constexpr uint32_t kFormat = 2;
 
 inline constexpr size_t kFormatAt = 8;
 inline constexpr size_t kSizeAt = 12;
@@ -33,16 +35,25 @@ inline constexpr size_t kDigestAt = 16;
 inline constexpr size_t kDigestSize = 32;
 inline constexpr size_t kSectionsAt = 48;
 
-enum Section : uint32_t { kStrings, kText, kContents, kValues, kReleases, kComponents, kKinds };
-inline constexpr size_t kSectionCount = 7;
+enum Section : uint32_t {
+  kStrings,
+  kText,
+  kContents,
+  kValues,
+  kReleases,
+  kComponents,
+  kKinds,
+  kDeclarations
+};
+inline constexpr size_t kSectionCount = 8;
 inline constexpr size_t kHeaderSize = kSectionsAt + kSectionCount * 8;
 
 // The words of a record; text and values are counted in bytes.
 inline constexpr uint32_t kStringWords = 1;
 inline constexpr uint32_t kContentWords = 6;
-inline constexpr uint32_t kReleaseWords = 5;
+inline constexpr uint32_t kReleaseWords = 8;
 inline constexpr uint32_t kComponentWords = 2;
-inline constexpr uint32_t kKindWords = 6;
+inline constexpr uint32_t kKindWords = 7;
 
 inline constexpr uint32_t kNothing = UINT32_MAX;
 

@@ -88,11 +88,11 @@ Result<void> Store::ReadTables() {
     out = {LoadWord(bytes_, at), LoadWord(bytes_, at + 4)};
     return uint64_t{out.begin} + uint64_t{out.count} * record_size <= bytes_.size();
   };
-  const bool good = read(kStrings, kStringWords * 4, strings_) && read(kText, 1, text) &&
-                    read(kContents, kContentWords * 4, contents_) && read(kValues, 1, values) &&
-                    read(kReleases, kReleaseWords * 4, releases_) &&
-                    read(kComponents, kComponentWords * 4, components_) &&
-                    read(kKinds, kKindWords * 4, kinds_);
+  const bool good =
+      read(kStrings, kStringWords * 4, strings_) && read(kText, 1, text) &&
+      read(kContents, kContentWords * 4, contents_) && read(kValues, 1, values) &&
+      read(kReleases, kReleaseWords * 4, releases_) && read(kComponents, kComponentWords * 4, components_) &&
+      read(kKinds, kKindWords * 4, kinds_) && read(kDeclarations, kComponentWords * 4, declarations_);
   if (!good || strings_.count == 0) return Damaged("a section lies outside of it");
   text_ = bytes_.substr(text.begin, text.count);
   values_ = bytes_.substr(values.begin, values.count);
@@ -113,28 +113,41 @@ Result<void> Store::VerifyStrings() const {
 }
 
 Result<void> Store::VerifyRecords() const {
-  const uint32_t strings = strings_.count - 1;
   for (uint32_t i = 0; i < contents_.count; ++i) {
     const uint64_t begin = Word(contents_, kContentWords, i, 4);
     if (begin + Word(contents_, kContentWords, i, 5) > values_.size()) {
       return Damaged("a content lies outside of it");
     }
   }
-  for (uint32_t i = 0; i < releases_.count; ++i) {
-    const Slice components = ComponentsOf(i);
-    const Slice kinds = KindsOf(i);
-    const bool good = Word(releases_, kReleaseWords, i, 0) < strings &&
-                      uint64_t{components.first} + components.count <= components_.count &&
-                      uint64_t{kinds.first} + kinds.count <= kinds_.count;
-    if (!good) return Damaged("a release names what is not there");
-  }
-  for (uint32_t i = 0; i < components_.count; ++i) {
-    const bool good = Word(components_, kComponentWords, i, 0) < strings &&
-                      Word(components_, kComponentWords, i, 1) < contents_.count;
-    if (!good) return Damaged("a component names what is not there");
-  }
+  if (Result<void> good = VerifyReleases(); !good) return good;
+  if (Result<void> good = VerifyNamed(components_, "component"); !good) return good;
+  if (Result<void> good = VerifyNamed(declarations_, "declaration"); !good) return good;
   for (uint32_t i = 0; i < kinds_.count; ++i) {
     if (!IsGoodKind(i)) return Damaged("a kind names what is not there");
+  }
+  return {};
+}
+
+Result<void> Store::VerifyReleases() const {
+  const auto inside = [](Slice slice, const Table& table) {
+    return uint64_t{slice.first} + slice.count <= table.count;
+  };
+  for (uint32_t i = 0; i < releases_.count; ++i) {
+    const uint32_t options = Word(releases_, kReleaseWords, i, 7);
+    const bool good = Word(releases_, kReleaseWords, i, 0) < strings_.count - 1 &&
+                      inside(ComponentsOf(i), components_) && inside(KindsOf(i), kinds_) &&
+                      inside(DeclarationsOf(i), declarations_) &&
+                      (options < contents_.count || options == kNothing);
+    if (!good) return Damaged("a release names what is not there");
+  }
+  return {};
+}
+
+Result<void> Store::VerifyNamed(const Table& table, std::string_view what) const {
+  for (uint32_t i = 0; i < table.count; ++i) {
+    const bool good = Word(table, kComponentWords, i, 0) < strings_.count - 1 &&
+                      Word(table, kComponentWords, i, 1) < contents_.count;
+    if (!good) return Damaged("a " + std::string(what) + " names what is not there");
   }
   return {};
 }
@@ -144,7 +157,7 @@ bool Store::IsGoodKind(uint32_t number) const {
   const auto field = [&](uint32_t at) { return Word(kinds_, kKindWords, number, at); };
   return field(0) < strings && field(1) < strings && field(2) < strings &&
          (field(3) < strings || field(3) == kNothing) && field(4) < contents_.count &&
-         (field(5) < contents_.count || field(5) == kNothing);
+         (field(5) < contents_.count || field(5) == kNothing) && (field(6) < strings || field(6) == kNothing);
 }
 
 uint32_t Store::Word(const Table& table, uint32_t words, uint32_t number, uint32_t field) const {
@@ -156,12 +169,8 @@ std::string_view Store::String(uint32_t id) const {
   return text_.substr(begin, Word(strings_, kStringWords, id + 1, 0) - begin);
 }
 
-Store::Slice Store::ComponentsOf(uint32_t release) const {
-  return {Word(releases_, kReleaseWords, release, 1), Word(releases_, kReleaseWords, release, 2)};
-}
-
-Store::Slice Store::KindsOf(uint32_t release) const {
-  return {Word(releases_, kReleaseWords, release, 3), Word(releases_, kReleaseWords, release, 4)};
+Store::Slice Store::SliceAt(uint32_t release, uint32_t word) const {
+  return {Word(releases_, kReleaseWords, release, word), Word(releases_, kReleaseWords, release, word + 1)};
 }
 
 std::string_view Store::ReleaseName(uint32_t release) const {
@@ -185,12 +194,38 @@ std::optional<uint32_t> Store::NewestRelease() const {
   return ReleaseCount() - 1;
 }
 
+Component Store::NamedAt(const Table& table, Slice slice, uint32_t number) const {
+  const uint32_t record = slice.first + number;
+  return {String(Word(table, kComponentWords, record, 0)), {Word(table, kComponentWords, record, 1)}};
+}
+
+std::optional<ContentId> Store::FindNamed(const Table& table, Slice slice, std::string_view name) const {
+  const uint32_t at =
+      LowerBound(slice.count, [&](uint32_t i) { return NamedAt(table, slice, i).name < name; });
+  if (at == slice.count) return std::nullopt;
+  const Component found = NamedAt(table, slice, at);
+  return found.name == name ? std::optional(found.content) : std::nullopt;
+}
+
 uint32_t Store::ComponentCount(uint32_t release) const { return ComponentsOf(release).count; }
 
 Component Store::ComponentAt(uint32_t release, uint32_t number) const {
-  const uint32_t record = ComponentsOf(release).first + number;
-  return {String(Word(components_, kComponentWords, record, 0)),
-          {Word(components_, kComponentWords, record, 1)}};
+  return NamedAt(components_, ComponentsOf(release), number);
+}
+
+uint32_t Store::DeclarationCount(uint32_t release) const { return DeclarationsOf(release).count; }
+
+Component Store::DeclarationAt(uint32_t release, uint32_t number) const {
+  return NamedAt(declarations_, DeclarationsOf(release), number);
+}
+
+std::optional<ContentId> Store::FindDeclaration(uint32_t release, std::string_view name) const {
+  return FindNamed(declarations_, DeclarationsOf(release), name);
+}
+
+std::optional<ContentId> Store::OptionsOf(uint32_t release) const {
+  const uint32_t options = Word(releases_, kReleaseWords, release, 7);
+  return options == kNothing ? std::nullopt : std::optional(ContentId{options});
 }
 
 uint32_t Store::KindCount(uint32_t release) const { return KindsOf(release).count; }
@@ -206,15 +241,12 @@ KindEntry Store::KindRecord(uint32_t number) const {
   if (field(3) != kNothing) entry.component = String(field(3));
   entry.content = {field(4)};
   if (field(5) != kNothing) entry.facts = ContentId{field(5)};
+  if (field(6) != kNothing) entry.rules = String(field(6));
   return entry;
 }
 
 std::optional<ContentId> Store::FindComponent(uint32_t release, std::string_view name) const {
-  const uint32_t count = ComponentCount(release);
-  const uint32_t at = LowerBound(count, [&](uint32_t i) { return ComponentAt(release, i).name < name; });
-  if (at == count) return std::nullopt;
-  const Component found = ComponentAt(release, at);
-  return found.name == name ? std::optional(found.content) : std::nullopt;
+  return FindNamed(components_, ComponentsOf(release), name);
 }
 
 std::optional<KindEntry> Store::FindKind(uint32_t release, const schema::GroupVersionKind& name) const {

@@ -76,5 +76,13 @@ TEST(Builder, KeepsEveryKindOfValue) {
             "-0.25,\"\",\"\xC3\xA9\",[],{}]}");
 }
 
+TEST(Builder, FailsOnRulesThatAreNotThere) {
+  Builder builder = SampleBuilder();
+  builder.SetRules("1.9.3", {"sea.io", "v1", "Ship"}, "sea.io/api/v1.Boat");
+  const Result<std::string> bytes = builder.Finish();
+  ASSERT_FALSE(bytes);
+  EXPECT_EQ(bytes.error().message, "there is no declaration sea.io/api/v1.Boat");
+}
+
 }  // namespace
 }  // namespace plimsoll::catalog

@@ -26,7 +26,12 @@ void ReadAll(const Store& store) {
       const KindEntry kind = store.KindAt(release, i);
       (void)store.FindKind(release, kind.name);
       if (!kind.is_crd()) (void)ComponentDocument(store, release, kind.component, document);
+      if (const auto rules = store.FindDeclaration(release, kind.rules)) (void)store.Read(*rules, document);
     }
+    for (uint32_t i = 0; i < store.DeclarationCount(release); ++i) {
+      (void)store.FindDeclaration(release, store.DeclarationAt(release, i).name);
+    }
+    if (const auto options = store.OptionsOf(release)) (void)store.Read(*options, document);
   }
 }
 
@@ -48,8 +53,14 @@ TEST(HostileCatalogue, ACutOneIsRefusedWhereverItIsCut) {
 
 TEST(HostileCatalogue, ANewerOneIsRefusedByItsNumber) {
   std::string bytes = SampleCatalog();
-  bytes[kFormatAt] = 2;
-  EXPECT_EQ(Refusal(bytes), "the catalogue has format 2; this program reads format 1");
+  bytes[kFormatAt] = 3;
+  EXPECT_EQ(Refusal(bytes), "the catalogue has format 3; this program reads format 2");
+}
+
+TEST(HostileCatalogue, AnOlderOneIsRefusedByItsNumber) {
+  std::string bytes = SampleCatalog();
+  bytes[kFormatAt] = 1;
+  EXPECT_EQ(Refusal(bytes), "the catalogue has format 1; this program reads format 2");
 }
 
 TEST(HostileCatalogue, EveryChangedByteIsNoticed) {

@@ -56,6 +56,20 @@ void WithJson(std::string_view json, const Use& use) {
   use(document.root());
 }
 
+// Ships have rules, those of both releases the same but for an option.
+void AddRules(Builder& builder) {
+  for (const std::string release : {"1.9.3", "1.10.0"}) {
+    value::Tree declaration = value::Tree::NewObject();
+    declaration.AsObject().Set("lines", value::Tree::NewArray());
+    declaration.AsObject().Find("lines")->AsArray().push_back(value::Tree::String("type Ship struct {}"));
+    builder.AddDeclaration(release, "sea.io/api/v1.Ship", std::move(declaration));
+    builder.SetRules(release, {"sea.io", "v1", "Ship"}, "sea.io/api/v1.Ship");
+    value::Tree options = value::Tree::NewObject();
+    options.AsObject().Set("Sails", value::Tree::Bool(release == "1.10.0"));
+    builder.SetOptions(release, std::move(options));
+  }
+}
+
 }  // namespace
 
 Builder SampleBuilder(bool reversed) {
@@ -71,6 +85,7 @@ Builder SampleBuilder(bool reversed) {
   WithJson(reversed ? kLater : kHarbour, [&](value::Value v) { reversed ? second(v) : first(v); });
   WithJson(reversed ? kHarbour : kLater, [&](value::Value v) { reversed ? first(v) : second(v); });
   if (!reversed) WithJson(kCrd, crd);
+  AddRules(builder);
   return builder;
 }
 

@@ -69,6 +69,27 @@ TEST(Store, TellsWhatPathsSayOfAKind) {
             R"({"namespaced":true,"resource":"ships","subresources":["status"],"verbs":["list","post"]})");
 }
 
+TEST(Store, HasTheRulesOfKindsAndWhatTheseAskOfTheServer) {
+  const std::string bytes = SampleCatalog();
+  const Store store = *Store::Open(bytes, Integrity::kVerified);
+  EXPECT_EQ(store.FindKind(1, {"sea.io", "v1", "Ship"})->rules, "sea.io/api/v1.Ship");
+  EXPECT_EQ(store.FindKind(0, {"sea.io", "v1", "Buoy"})->rules, "");
+  EXPECT_EQ(store.DeclarationCount(0), 0U);
+  ASSERT_EQ(store.DeclarationCount(1), 1U);
+  EXPECT_EQ(store.DeclarationAt(1, 0).name, "sea.io/api/v1.Ship");
+  const auto ship = store.FindDeclaration(1, "sea.io/api/v1.Ship");
+  ASSERT_TRUE(ship);
+  EXPECT_EQ(ship, store.FindDeclaration(2, "sea.io/api/v1.Ship"));
+  EXPECT_EQ(store.FindDeclaration(1, "sea.io/api/v1.Boat"), std::nullopt);
+  value::Document document;
+  ASSERT_TRUE(store.Read(*ship, document));
+  EXPECT_EQ(*value::WriteJson(document.root()), R"({"lines":["type Ship struct {}"]})");
+  EXPECT_EQ(store.OptionsOf(0), std::nullopt);
+  ASSERT_TRUE(store.OptionsOf(2));
+  ASSERT_TRUE(store.Read(*store.OptionsOf(2), document));
+  EXPECT_EQ(*value::WriteJson(document.root()), R"({"Sails":true})");
+}
+
 TEST(Store, GathersAKindWithAllItRefersToForTheImporters) {
   const std::string bytes = SampleCatalog();
   const Store store = *Store::Open(bytes, Integrity::kVerified);

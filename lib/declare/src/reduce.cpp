@@ -45,11 +45,16 @@ std::vector<std::string> TagsIn(const CommentLines& comment, std::string_view in
       out.push_back(std::string(indent) + "// +" + (parsed ? TagText(*parsed) : std::string(tag)));
     }
   }
-  // A default only matters to what is optional.
-  const bool rules = std::ranges::any_of(
-      out, [](const std::string& line) { return line.find("k8s:optional") != std::string::npos; });
-  if (!rules) std::erase_if(out, [](const std::string& line) { return line.find("+default") < 5; });
   return out;
+}
+
+bool Mentions(const std::vector<std::string>& tags, std::string_view what) {
+  return std::ranges::any_of(tags,
+                             [&](const std::string& tag) { return tag.find(what) != std::string::npos; });
+}
+
+bool SaysWhetherItIsThere(const std::vector<std::string>& tags) {
+  return Mentions(tags, "k8s:optional") || Mentions(tags, "k8s:required") || Mentions(tags, "k8s:forbidden");
 }
 
 }  // namespace
@@ -88,7 +93,7 @@ class ReduceRun {
     return !out_.options_.without_rules || !out_.options_.without_rules(package);
   }
   bool IsLeftOut(TypeId owner, const GoMember& member) const {
-    return out_.options_.leaves_out && out_.options_.leaves_out(owner, member, universe_.DocOf(member.place));
+    return out_.options_.leaves_out && out_.options_.leaves_out(universe_, owner, member);
   }
 
   void ReachNode(uint32_t node) {
@@ -205,16 +210,45 @@ class ReduceRun {
 
   std::vector<std::string> MemberTags(TypeId owner, const GoMember& member) const {
     if (!HasRules(TypeOf(owner).package)) return {};
-    if (!IsLeftOut(owner, member)) return TagsIn(universe_.DocOf(member.place), "\t");
+    return IsLeftOut(owner, member) ? UnwantedTags(member) : WantedTags(member);
+  }
+
+  // It stays a member of its union, which is a rule of others, too.
+  std::vector<std::string> UnwantedTags(const GoMember& member) const {
+    std::vector<std::string> tags = TagsIn(universe_.DocOf(member.place), "\t");
+    std::erase_if(tags, [](const std::string& tag) {
+      return !tag.contains("k8s:unionMember") && !tag.contains("k8s:zeroOrOneOfMember");
+    });
     TypeId type = member.type;
     if (TypeOf(type).kind == TypeKind::kPointer) type = TypeOf(type).element;
-    switch (TypeOf(type).kind) {
-      case TypeKind::kStruct:
-      case TypeKind::kAlias: return {"\t// +k8s:opaqueType"};
-      case TypeKind::kSlice:
-      case TypeKind::kMap: return {"\t// +k8s:eachVal=+k8s:opaqueType"};
-      default: return {};
+    const TypeKind kind = TypeOf(type).kind;
+    if (kind == TypeKind::kStruct || kind == TypeKind::kAlias) tags.emplace_back("\t// +k8s:opaqueType");
+    if (kind == TypeKind::kSlice || kind == TypeKind::kMap) {
+      tags.emplace_back("\t// +k8s:eachVal=+k8s:opaqueType");
     }
+    return tags;
+  }
+
+  std::vector<std::string> WantedTags(const GoMember& member) const {
+    const CommentLines comment = universe_.DocOf(member.place);
+    std::vector<std::string> tags = TagsIn(comment, "\t");
+    const bool before = out_.options_.before_defaults;
+    // A default only matters to what is optional.
+    if (before || !Mentions(tags, "k8s:optional")) {
+      std::erase_if(tags, [](const std::string& tag) { return tag.starts_with("\t// +default"); });
+    }
+    const TypeKind kind = TypeOf(member.type).kind;
+    const bool plain = kind == TypeKind::kBuiltin || kind == TypeKind::kAlias;
+    const bool optional = before && plain && ExtractTags("+", comment).contains("optional");
+    if (optional && !SaysWhetherItIsThere(tags) && (!tags.empty() || HasOwnRules(member.type))) {
+      tags.emplace_back("\t// +k8s:optional");
+    }
+    return tags;
+  }
+
+  bool HasOwnRules(TypeId type) const {
+    const auto node = program_.node_of.find(type);
+    return node != program_.node_of.end() && !program_.nodes[node->second].rules.rules.empty();
   }
 
   std::string MemberText(const GoMember& member, const std::string& package, std::set<std::string>& uses) {
@@ -223,7 +257,10 @@ class ReduceRun {
     out += TypeText(member.type, package, uses);
     if (member.json.omitted) return out + " `json:\"-\"`";
     if (member.json.is_inline) return out + " `json:\",inline\"`";
-    return member.json.name == member.name ? out : out + " `json:\"" + member.json.name + "\"`";
+    std::string json = member.json.name == member.name ? "" : member.json.name;
+    if (member.json.omit_empty) json += ",omitempty";
+    if (member.json.omit_zero) json += ",omitzero";
+    return json.empty() ? out : out + " `json:\"" + json + "\"`";
   }
 
   std::string TypeText(TypeId type, const std::string& package, std::set<std::string>& uses) {

@@ -87,9 +87,10 @@ TEST(Reduce, KeepsFieldsThatRulesReachAndNoProse) {
       "// Spec has\n// +k8s:openapi-gen=true\ntype Spec struct {\n\tOther int\n\n\t// Name is asked "
       "for.\n\t// "
       "+k8s:required\n\t// +k8s:maxLength=3 # as long as that\n\tName string `json:\"name\"`\n}\n");
-  EXPECT_EQ(reduction.text,
-            "package a\ntype Root struct {\n\tSpec Spec `json:\"spec\"`\n}\ntype Spec struct {\n\t// "
-            "+k8s:maxLength=3\n\t// +k8s:required\n\tName string `json:\"name\"`\n}\n");
+  EXPECT_EQ(
+      reduction.text,
+      "package a\ntype Root struct {\n\tSpec Spec `json:\"spec,omitempty\"`\n}\ntype Spec struct {\n\t// "
+      "+k8s:maxLength=3\n\t// +k8s:required\n\tName string `json:\"name\"`\n}\n");
   EXPECT_EQ(reduction.reduced->Covered(), reduction.types->Covered());
 }
 
@@ -134,7 +135,7 @@ TEST(Reduce, KeepsTheWholeOfWhatIsCompared) {
 
 TEST(Reduce, LeavesOutWhatIsNotWanted) {
   ReduceOptions options;
-  options.leaves_out = [](gotypes::TypeId, const gotypes::GoMember& member, const gotypes::CommentLines&) {
+  options.leaves_out = [](const gotypes::Universe&, gotypes::TypeId, const gotypes::GoMember& member) {
     return member.name == "Status";
   };
   options.without_rules = [](std::string_view package) { return package == "x/b"; };
@@ -151,6 +152,20 @@ TEST(Reduce, LeavesOutWhatIsNotWanted) {
   EXPECT_EQ(Errors(*reduction.reduced, R"({"name":"a","holder":{"status":{"A":"x"}}})",
                    R"({"name":"a","holder":{"status":{"A":"y"}}})"),
             "holder: Invalid value: null: field is immutable\n");
+}
+
+TEST(Reduce, AsksNothingOfWhatAServerWouldSet) {
+  const std::string types =
+      "package a\n// +k8s:enum\ntype E string\nconst On E = \"On\"\ntype Root struct {\n\t// "
+      "+optional\n\tMode E `json:\"mode\"`\n\t// +k8s:optional\n\t// +default=1\n\t// "
+      "+k8s:minimum=1\n\tCount *int `json:\"count\"`\n\tPlain E `json:\"plain\"`\n}\n";
+  Reduction as_it_is(types);
+  EXPECT_EQ(Errors(*as_it_is.reduced, "{}"), Errors(*as_it_is.types, "{}"));
+  Reduction before(types, "package b\n", {.leaves_out = {}, .before_defaults = true, .without_rules = {}});
+  EXPECT_EQ(Errors(*before.reduced, "{}"), "plain: Unsupported value: \"\": supported values: \"On\"\n");
+  EXPECT_EQ(Errors(*before.reduced, R"({"mode":"Off","count":0,"plain":"On"})"),
+            "mode: Unsupported value: \"Off\": supported values: \"On\"\n"
+            "count: Invalid value: 0: must be greater than or equal to 1\n");
 }
 
 }  // namespace

@@ -100,8 +100,12 @@ void BuiltinJudge::Judge(const builtin::BuiltinKind& kind, const KnownKinds& kin
                  std::to_string(verdict.left_out) + " more errors of this object are not listed");
   }
   if (verdict.decodes && kind.stored) CheckMetadata(kind, object, findings);
+  changes_.clear();
   if (verdict.decodes && kind.stored && old) {
     CheckChange({kind.name, kinds.minor_version()}, object, *old, findings);
+  }
+  if (verdict.decodes && options_.rules) {
+    rules_.Judge(kinds, kind, {object, old}, {&verdict.errors, &changes_}, findings);
   }
   Keep(object, verdict);
 }
@@ -130,9 +134,8 @@ void BuiltinJudge::CheckMetadata(const builtin::BuiltinKind& kind, Value object,
 // what only it sets.
 void BuiltinJudge::CheckChange(const builtin::UpdatedKind& kind, Value object, Value old,
                                ObjectFindings& findings) {
-  finding::ErrorList errors;
-  builtin::CheckUpdate(kind, old, object, errors);
-  findings.AddErrors(errors);
+  builtin::CheckUpdate(kind, old, object, changes_);
+  findings.AddErrors(changes_);
 }
 
 void BuiltinJudge::Keep(Value object, const BuiltinVerdict& verdict) {

@@ -9,6 +9,7 @@
 #include "plimsoll/engine/judge_options.h"
 #include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/reshape/tape_writer.h"
+#include "rule_judge.h"
 
 namespace plimsoll::engine {
 
@@ -29,8 +30,8 @@ class BuiltinJudge {
 
  private:
   void CheckMetadata(const builtin::BuiltinKind& kind, value::Value object, ObjectFindings& findings);
-  static void CheckChange(const builtin::UpdatedKind& kind, value::Value object, value::Value old,
-                          ObjectFindings& findings);
+  void CheckChange(const builtin::UpdatedKind& kind, value::Value object, value::Value old,
+                   ObjectFindings& findings);
   void Keep(value::Value object, const builtin::BuiltinVerdict& verdict);
 
   const JudgeOptions& options_;
@@ -38,6 +39,8 @@ class BuiltinJudge {
   reshape::TapeWriter writer_;
   reshape::Presence presence_;
   crd::Admission admission_;
+  finding::ErrorList changes_;  // what was said of the change of the object judged last
+  RuleJudge rules_;
 };
 
 }  // namespace plimsoll::engine

@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "catalog_rules.h"
 #include "object_findings.h"
 #include "plimsoll/catalog/builder.h"
 #include "plimsoll/catalog/facts.h"
@@ -26,6 +27,12 @@ class BuildRun {
       const auto source = ReadInput(files_, input, options_.limits.max_bytes);
       source ? AddSource(*source, named.release) : Tell(source.error());
     }
+  }
+
+  void AddRulesOf(const CatalogRules& rules) {
+    if (failed_ || rules.types.empty()) return;
+    auto added = AddRules(files_, rules, options_, builder_);
+    added ? std::swap(out_.kinds_with_rules, *added) : Tell(std::move(added.error()));
   }
 
   CatalogBuild Finish() {
@@ -86,9 +93,10 @@ class BuildRun {
 }  // namespace
 
 CatalogBuild BuildCatalog(const Files& files, const std::vector<CatalogInput>& inputs,
-                          const value::ReadOptions& options) {
+                          const CatalogRules& rules, const value::ReadOptions& options) {
   BuildRun run(files, options);
   for (const CatalogInput& input : inputs) run.Add(input);
+  run.AddRulesOf(rules);
   return run.Finish();
 }
 

@@ -12,6 +12,7 @@ using catalog::Address;
 using catalog::ContentId;
 using value::Value;
 using What = CatalogChange::What;
+using Subject = CatalogChange::Subject;
 
 using Contents = std::map<std::string, std::optional<ContentId>>;
 
@@ -34,19 +35,29 @@ Contents ComponentsIn(ReleaseView view) {
   return out;
 }
 
+Contents DeclarationsIn(ReleaseView view) {
+  Contents out;
+  for (uint32_t i = 0; i < view.store->DeclarationCount(view.release); ++i) {
+    const catalog::Component declaration = view.store->DeclarationAt(view.release, i);
+    out.emplace(declaration.name, declaration.content);
+  }
+  return out;
+}
+
 class ReleaseDiff {
  public:
   ReleaseDiff(ReleaseView old, ReleaseView now) : old_(old), now_(now) {}
 
   Result<std::vector<CatalogChange>> Run() {
-    Compare(KindsIn(old_), KindsIn(now_), true);
-    Compare(ComponentsIn(old_), ComponentsIn(now_), false);
+    Compare(KindsIn(old_), KindsIn(now_), Subject::kKind);
+    Compare(ComponentsIn(old_), ComponentsIn(now_), Subject::kSchema);
+    Compare(DeclarationsIn(old_), DeclarationsIn(now_), Subject::kRules);
     if (failure_) return std::unexpected(*failure_);
     return std::move(changes_);
   }
 
  private:
-  void Compare(const Contents& old, const Contents& now, bool kinds) {
+  void Compare(const Contents& old, const Contents& now, Subject subject) {
     std::set<std::string> names;
     for (const auto& [name, content] : old) names.insert(name);
     for (const auto& [name, content] : now) names.insert(name);
@@ -54,9 +65,9 @@ class ReleaseDiff {
       const auto before = old.find(name);
       const auto after = now.find(name);
       if (before == old.end() || after == now.end()) {
-        changes_.push_back({before == old.end() ? What::kAdded : What::kRemoved, name, kinds, {}});
+        changes_.push_back({before == old.end() ? What::kAdded : What::kRemoved, name, subject, {}});
       } else if (Differ(before->second, after->second)) {
-        changes_.push_back({What::kChanged, name, kinds, Properties(*before->second, *after->second)});
+        changes_.push_back({What::kChanged, name, subject, Properties(*before->second, *after->second)});
       }
     }
   }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/engine/kind_rules.h"
 
 namespace plimsoll::engine {
 
@@ -24,6 +25,9 @@ void Append(std::vector<std::string_view>& out, const std::vector<std::string_vi
 }
 
 }  // namespace
+
+KnownKinds::KnownKinds() = default;
+KnownKinds::~KnownKinds() = default;
 
 Result<std::unique_ptr<KnownKinds>> KnownKinds::OfKubernetes(std::string_view release) {
   const Store& store = builtin::EmbeddedCatalog();
@@ -81,6 +85,25 @@ const crd::ServedCrd* KnownKinds::CrdOf(const Part& part, catalog::ContentId con
     }
   }
   return known->second.served.get();
+}
+
+const KindRules* KnownKinds::RulesOf(const builtin::BuiltinKind& kind) const {
+  const std::lock_guard lock(mutex_);
+  const auto [known, fresh] = rules_.try_emplace(&kind);
+  if (fresh) known->second = MakeRules(kind);
+  return known->second.get();
+}
+
+// From the part that the kind is from. Declarations of a file that cannot be used count for nothing.
+std::unique_ptr<const KindRules> KnownKinds::MakeRules(const builtin::BuiltinKind& kind) const {
+  for (const Part& part : parts_) {
+    const auto entry = part.store->FindKind(part.release, kind.name);
+    if (!entry || entry->is_crd()) continue;
+    if (entry->rules.empty()) return nullptr;
+    auto made = KindRules::Read(*part.store, part.release, entry->rules);
+    return made ? std::move(*made) : nullptr;
+  }
+  return nullptr;
 }
 
 std::vector<std::string_view> KnownKinds::KindsOf(std::string_view group) const {

@@ -28,6 +28,8 @@ constexpr std::string_view kJob =
     R"({"template":{"spec":{"restartPolicy":"Never","containers":[{"name":"sample",)"
     R"("image":"registry.example.com/sample:1.0"}]}}})";
 
+constexpr std::string_view kTarget = R"({"name":"sample","uid":"11111111-2222-3333-4444-555555555555"})";
+
 constexpr KindFact kFacts[] = {
     {"", "Binding", R"({"target":{"apiVersion":"v1","kind":"Node","name":"sample"}})"},
     {"", "ConfigMap", R"({"data":{"sample":"value"}})"},
@@ -59,10 +61,15 @@ constexpr KindFact kFacts[] = {
      R"("groupPriorityMinimum":1000,"versionPriority":15,"service":{"name":"sample","namespace":"default"}}})"},
     {"coordination.k8s.io", "LeaseCandidate",
      R"({"spec":{"binaryVersion":"1.0.0","emulationVersion":"1.0.0","strategy":"OldestEmulationVersion"}})"},
+    {"discovery.k8s.io", "EndpointSlice",
+     R"({"addressType":"IPv4","endpoints":[{"addresses":["192.0.2.1"]}],"ports":[{"port":80}]})"},
     {"events.k8s.io", "Event",
      R"({"eventTime":"2024-01-01T00:00:00.000000Z","reportingController":"example.com/sample",)"
      R"("reportingInstance":"sample","action":"Sample","reason":"Sample","type":"Normal",)"
      R"("regarding":{"apiVersion":"v1","kind":"Pod","name":"sample","namespace":"default"}})"},
+    {"lifecycle.k8s.io", "Eviction", R"({"spec":{"target":{"pod":%TARGET%}}})"},
+    {"lifecycle.k8s.io", "EvictionRequest",
+     R"({"spec":{"intent":"Eviction","requester":"example.com/sample","target":{"pod":%TARGET%}}})"},
     {"networking.k8s.io", "Ingress",
      R"({"spec":{"rules":[{"http":{"paths":[{"path":"/","pathType":"Prefix",)"
      R"("backend":{"service":{"name":"sample","port":{"number":80}}}}]}}]}})"},
@@ -84,7 +91,12 @@ constexpr KindFact kFacts[] = {
      R"({"roleRef":{"apiGroup":"rbac.authorization.k8s.io","kind":"Role","name":"sample"},)"
      R"("subjects":[{"kind":"ServiceAccount","name":"sample","namespace":"default"}]})"},
     {"resource.k8s.io", "DeviceTaintRule", R"({"spec":{"taint":{"key":"sample","effect":"NoSchedule"}}})"},
+    {"scheduling.k8s.io", "CompositePodGroup",
+     R"({"spec":{"workloadRef":{"workloadName":"sample","templateName":"sample"},"schedulingPolicy":{"basic":{}}}})"},
+    {"scheduling.k8s.io", "PodGroup", R"({"spec":{"schedulingPolicy":{"basic":{}}}})"},
     {"scheduling.k8s.io", "PriorityClass", R"({"value":1000})"},
+    {"scheduling.k8s.io", "Workload",
+     R"({"spec":{"podGroupTemplates":[{"name":"sample","schedulingPolicy":{"basic":{}}}]}})"},
 };
 
 std::string Filled(std::string text, std::string_view mark, std::string_view with) {
@@ -102,6 +114,7 @@ std::optional<value::Tree> SampleFacts(const DirectoryEntry& entry) {
     if (fact.group != GroupOf(entry.api_version) || fact.kind != entry.kind) continue;
     std::string json = Filled(std::string(fact.json), "%TEMPLATE%", kTemplate);
     json = Filled(Filled(std::move(json), "%POD%", kPod), "%JOB%", kJob);
+    json = Filled(std::move(json), "%TARGET%", kTarget);
     const text::Source source("facts", json);
     value::Document document;
     if (!value::ReadJson(source.bytes(), {}, document).ok()) return std::nullopt;

@@ -32,11 +32,8 @@ std::string ShadowedBy(const RuleError& error, const DeclareOptions& options) {
   return options.enforce_alpha ? "" : "shadow: alpha rules are not enforced";
 }
 
-void AddRuleError(const RuleError& error, const DeclareOptions& options, ObjectFindings& findings) {
-  Finding& finding = findings.AddAtField(CodeOf(error), error.field, error.Text());
-  finding.type = error.type;
-  finding.origin = error.origin;
-  finding.level = declare::LevelName(error.level);
+void AddByLevel(const RuleError& error, const DeclareOptions& options, ObjectFindings& findings) {
+  Finding& finding = AddRuleError(error, findings);
   finding.hint = ShadowedBy(error, options);
   if (!finding.hint.empty()) finding.severity = finding::Severity::kWarning;
   const bool undefined =
@@ -44,15 +41,15 @@ void AddRuleError(const RuleError& error, const DeclareOptions& options, ObjectF
   if (undefined) finding.hint = "say whether it is on with --option NAME or --option NAME=false";
 }
 
-RuleError PanicError(const std::string& panic) {
-  RuleError error;
-  error.type = ErrorType::kInternal;
-  error.field = "<nil>";
-  error.detail = "panic during declarative validation: " + panic;
-  return error;
-}
-
 }  // namespace
+
+Finding& AddRuleError(const RuleError& error, ObjectFindings& findings) {
+  Finding& finding = findings.AddAtField(CodeOf(error), error.field, error.Text());
+  finding.type = error.type;
+  finding.origin = error.origin;
+  finding.level = declare::LevelName(error.level);
+  return finding;
+}
 
 void JudgeByType(const TaggedType& type, const TypedObject& how, const DeclareOptions& options,
                  ObjectFindings& findings) {
@@ -77,8 +74,8 @@ void JudgeByType(const TaggedType& type, const TypedObject& how, const DeclareOp
   }
   request.subresources = options.subresources;
   const declare::Validated validated = type.types->Validate(*type.root, request);
-  for (const RuleError& error : validated.errors) AddRuleError(error, options, findings);
-  if (validated.panic) AddRuleError(PanicError(*validated.panic), options, findings);
+  for (const RuleError& error : validated.errors) AddByLevel(error, options, findings);
+  if (validated.panic) AddByLevel(declare::PanicError(*validated.panic), options, findings);
 }
 
 }  // namespace plimsoll::engine

@@ -17,6 +17,9 @@ struct TypedObject {
   bool strict = false;
 };
 
+// An error of a rule as a finding that counts.
+finding::Finding& AddRuleError(const declare::RuleError& error, ObjectFindings& findings);
+
 // What cannot be decoded is not held against rules, as in the API server.
 void JudgeByType(const TaggedType& type, const TypedObject& how, const DeclareOptions& options,
                  ObjectFindings& findings);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -40,11 +41,20 @@ class Builder {
   // A CRD stands for each of its versions. It wins over a component.
   void AddCrd(const std::string& release, const schema::GroupVersionKind& name, const value::Tree& crd);
 
+  // A Go type of a release, as Store::FindDeclaration gives it back, in place of one of that name.
+  void AddDeclaration(const std::string& release, const std::string& name, value::Tree content);
+  // Says which declaration has the rules of a kind that was added before.
+  void SetRules(const std::string& release, const schema::GroupVersionKind& name,
+                const std::string& declaration);
+  void SetOptions(const std::string& release, value::Tree options);
+  // Of a release, those that are no CRDs. The names are the builder's.
+  std::vector<schema::GroupVersionKind> KindsOf(const std::string& release) const;
+
   // `io.k8s.api.core.v1.Pod of 1.37.1`, sorted.
   const std::set<std::string>& Conflicts() const { return conflicts_; }
   bool empty() const { return releases_.empty(); }
 
-  // Fails on a catalogue that would be too large, and on kinds without their component.
+  // Fails on a catalogue that would be too large, and on kinds without their component or declaration.
   Result<std::string> Finish() const;
 
  private:
@@ -65,10 +75,13 @@ class Builder {
     std::string component;
     KindFacts facts;
     Content crd;  // with an empty text when there is none
+    std::string rules;
   };
   struct ReleaseData {
     std::map<std::string, NamedSchema> components;
     std::map<KindKey, KindData> kinds;
+    std::map<std::string, value::Tree> declarations;
+    std::optional<value::Tree> options;
   };
 
   void KeepLarger(Content& kept, value::Tree tree, const std::string& what);

@@ -44,6 +44,8 @@ struct KindEntry {
   // {"namespaced": true, "resource": "pods", "subresources": ["status"], "verbs": ["get"]}, as far
   // as it is known.
   std::optional<ContentId> facts;
+  // The declaration of its Go type, when that has rules; empty when not.
+  std::string_view rules;
 
   bool is_crd() const { return component.empty(); }
 };
@@ -76,6 +78,13 @@ class Store {
   KindEntry KindAt(uint32_t release, uint32_t number) const;
 
   std::optional<ContentId> FindComponent(uint32_t release, std::string_view name) const;
+  // Go types with rules and what these need, sorted by name: `k8s.io/api/core/v1.Toleration`.
+  uint32_t DeclarationCount(uint32_t release) const;
+  Component DeclarationAt(uint32_t release, uint32_t number) const;
+  // {"lines": ["type Toleration struct {", ...], "uses": ["k8s.io/api/core/v1.TaintEffect"]}.
+  std::optional<ContentId> FindDeclaration(uint32_t release, std::string_view name) const;
+  // {"HPAScaleToZero": true}: what the rules of a release ask of its server.
+  std::optional<ContentId> OptionsOf(uint32_t release) const;
   std::optional<KindEntry> FindKind(uint32_t release, const schema::GroupVersionKind& name) const;
   // All versions of a kind: a stretch of KindAt.
   KindRange FindVersions(uint32_t release, std::string_view group, std::string_view kind) const;
@@ -115,14 +124,21 @@ class Store {
   bool IsGoodKind(uint32_t number) const;
   uint32_t Word(const Table& table, uint32_t words, uint32_t number, uint32_t field) const;
   std::string_view String(uint32_t id) const;
-  Slice ComponentsOf(uint32_t release) const;
-  Slice KindsOf(uint32_t release) const;
+  // The slice that the words of a release from that one on name.
+  Slice SliceAt(uint32_t release, uint32_t word) const;
+  Slice ComponentsOf(uint32_t release) const { return SliceAt(release, 1); }
+  Slice KindsOf(uint32_t release) const { return SliceAt(release, 3); }
+  Slice DeclarationsOf(uint32_t release) const { return SliceAt(release, 5); }
+  Result<void> VerifyReleases() const;
+  Result<void> VerifyNamed(const Table& table, std::string_view what) const;
+  Component NamedAt(const Table& table, Slice slice, uint32_t number) const;
+  std::optional<ContentId> FindNamed(const Table& table, Slice slice, std::string_view name) const;
   KindEntry KindRecord(uint32_t number) const;
 
   std::string_view bytes_;
   std::string_view text_;    // of all strings
   std::string_view values_;  // all contents
-  Table strings_, contents_, releases_, components_, kinds_;
+  Table strings_, contents_, releases_, components_, kinds_, declarations_;
 };
 
 }  // namespace plimsoll::catalog

@@ -31,9 +31,12 @@ struct Declaration {
 
 struct ReduceOptions {
   // Fields whose rules, and those of their types, are not wanted.
-  std::function<bool(gotypes::TypeId owner, const gotypes::GoMember& member,
-                     const gotypes::CommentLines& comment)>
+  std::function<bool(const gotypes::Universe& universe, gotypes::TypeId owner,
+                     const gotypes::GoMember& member)>
       leaves_out = {};
+  // Objects come without the values that a server sets where they have none: nothing is asked of a field
+  // that is not there and that comments call `+optional`, or that has a `+default`.
+  bool before_defaults = false;
   // Packages whose types have no rules of their own.
   std::function<bool(std::string_view package)> without_rules = {};
 };

@@ -18,16 +18,18 @@ struct ReleaseView {
 
 struct CatalogChange {
   enum class What : uint8_t { kAdded, kRemoved, kChanged };
+  enum class Subject : uint8_t { kKind, kSchema, kRules };
 
   What what = What::kAdded;
-  // `apps/v1 Deployment`, or the name of a schema.
+  // `apps/v1 Deployment`, the name of a schema, or that of a Go type whose tags are rules.
   std::string name;
-  bool is_kind = false;
+  Subject subject = Subject::kKind;
   // The properties of a schema that were added (`+replicas`), removed (`-`) or changed (`~`).
   std::vector<std::string> properties;
 };
 
-// Kinds first, both by name. Contents are compared by their addresses, so what is equal is not read.
+// Kinds, schemas, rules, each by name. Contents are compared by their addresses, so what is equal is not
+// read.
 Result<std::vector<CatalogChange>> DiffReleases(ReleaseView old, ReleaseView now);
 
 // `apps/v1 Deployment`.

@@ -1,6 +1,6 @@
 // Catalogues as files, and what goes into them.
 //
-//   const CatalogBuild built = BuildCatalog(disk, {{"1.37.1", "openapi/v3"}, {"", "crds"}}, {});
+//   const CatalogBuild built = BuildCatalog(disk, {{"1.37.1", "openapi/v3"}, {"", "crds"}}, {}, {});
 //   Result<CatalogFile> file = CatalogFile::Open(disk, "kubernetes.catalog");
 //   file->store().FindKind(...);
 #pragma once
@@ -42,6 +42,14 @@ struct CatalogInput {
   std::string path;
 };
 
+// Where the declarative rules of kinds come from.
+struct CatalogRules {
+  // Modules of Go types with `+k8s:` tags, and those they refer to.
+  std::vector<CatalogInput> types = {};
+  // Files of feature gates: {"HPAScaleToZero": true}. Fields of features that are off have no rules.
+  std::vector<CatalogInput> features = {};
+};
+
 struct CatalogBuild {
   // Empty when there is something wrong with the inputs.
   std::string bytes;
@@ -51,10 +59,11 @@ struct CatalogBuild {
   std::set<std::string> conflicts;
   size_t documents = 0;  // of OpenAPI
   size_t crds = 0;
+  size_t kinds_with_rules = 0;  // over all releases
 };
 
 // Objects that are neither are passed over.
 CatalogBuild BuildCatalog(const Files& files, const std::vector<CatalogInput>& inputs,
-                          const value::ReadOptions& options);
+                          const CatalogRules& rules, const value::ReadOptions& options);
 
 }  // namespace plimsoll::engine

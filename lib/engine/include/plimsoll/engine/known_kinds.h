@@ -23,8 +23,11 @@
 
 namespace plimsoll::engine {
 
+class KindRules;
+
 class KnownKinds {
  public:
+  ~KnownKinds();
   // Those of a release of Kubernetes, the newest when it is empty. Fails on one that is not there.
   static Result<std::unique_ptr<KnownKinds>> OfKubernetes(std::string_view release);
 
@@ -35,6 +38,9 @@ class KnownKinds {
   // One of them, or neither: a built-in kind in that version, or the CRD of a kind.
   const builtin::BuiltinKind* FindKind(std::string_view api_version, std::string_view kind) const;
   const crd::ServedCrd* FindCrd(std::string_view group, std::string_view kind) const;
+
+  // The declarative rules of a kind that FindKind gave; null when it has none.
+  const KindRules* RulesOf(const builtin::BuiltinKind& kind) const;
 
   std::vector<std::string_view> KindsOf(std::string_view group) const;
   // The versions in which a group has a built-in kind.
@@ -52,7 +58,8 @@ class KnownKinds {
   };
   using CrdKey = std::pair<const catalog::Store*, uint32_t>;
 
-  KnownKinds() = default;
+  KnownKinds();
+  std::unique_ptr<const KindRules> MakeRules(const builtin::BuiltinKind& kind) const;
   static Part MakePart(const catalog::Store& store, uint32_t release);
   const crd::ServedCrd* CrdOf(const Part& part, catalog::ContentId content) const;
 
@@ -62,6 +69,7 @@ class KnownKinds {
   std::vector<std::unique_ptr<const CatalogFile>> files_;  // which the parts look into
   mutable std::mutex mutex_;
   mutable std::map<CrdKey, LoadedCrd> crds_;
+  mutable std::map<const builtin::BuiltinKind*, std::unique_ptr<const KindRules>> rules_;
 };
 
 }  // namespace plimsoll::engine

@@ -1,0 +1,77 @@
+#include "rule_judge.h"
+
+#include <algorithm>
+
+#include "plimsoll/engine/kind_rules.h"
+#include "type_judge.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using declare::RuleError;
+using finding::FieldError;
+using value::Value;
+
+// Alpha rules are a trial of what is still hand-written, in other words at times: the hand-written one
+// speaks for both.
+bool IsTold(const RuleError& error, const RuleJudge::Told& told) {
+  const auto is_same = [&](const FieldError& other) {
+    return other.field == error.field && (other.type == error.type || error.level == declare::Level::kAlpha);
+  };
+  return std::ranges::any_of(
+      told, [&](const finding::ErrorList* errors) { return std::ranges::any_of(*errors, is_same); });
+}
+
+// A field by the names on the way to it; none behind lists, whose items are not told apart here.
+std::optional<Value> FieldOf(Value object, std::string_view field) {
+  if (field.find('[') != std::string_view::npos) return std::nullopt;
+  std::optional<Value> at = object;
+  while (at && !field.empty()) {
+    const size_t end = std::min(field.find('.'), field.size());
+    at = at->IsObject() ? at->Find(field.substr(0, end)) : std::nullopt;
+    field.remove_prefix(std::min(field.size(), end + 1));
+  }
+  return at;
+}
+
+bool IsPlain(Value value) {
+  if (value.IsObject()) return false;
+  if (!value.IsArray()) return true;
+  for (const Value item : value.Items()) {
+    if (item.IsObject() || item.IsArray()) return false;
+  }
+  return true;
+}
+
+// Manifests leave out what the server fills in, so that what only one of them has may be the same. Of
+// values that hold others builtin::CheckUpdate knows more.
+bool MayBeNoChange(const RuleError& error, const RuleJudge::Change& change) {
+  if (error.origin != "immutable" && error.origin != "update") return false;
+  const auto now = FieldOf(change.object, error.field);
+  const auto before = FieldOf(*change.old, error.field);
+  return !now || !before || !IsPlain(*now) || !IsPlain(*before);
+}
+
+}  // namespace
+
+void RuleJudge::Judge(const KnownKinds& kinds, const builtin::BuiltinKind& kind, const Change& change,
+                      const Told& told, ObjectFindings& findings) {
+  if (kind_ != &kind) {
+    kind_ = &kind;
+    rules_ = kinds.RulesOf(kind);
+    request_.reset();
+  }
+  if (rules_ == nullptr) return;
+  if (!request_) request_ = rules_->Request(change.object);
+  request_->object = change.object;
+  request_->old = change.old;
+  request_->is_update = change.old.has_value();
+  const declare::Validated said = rules_->Validate(*request_);
+  for (const RuleError& error : said.errors) {
+    if (IsTold(error, told) || (change.old && MayBeNoChange(error, change))) continue;
+    AddRuleError(error, findings);
+  }
+  if (said.panic) AddRuleError(declare::PanicError(*said.panic), findings);
+}
+
+}  // namespace plimsoll::engine
