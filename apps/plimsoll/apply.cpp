@@ -1,9 +1,9 @@
 // `plimsoll apply`: what server-side apply would store, and who would own it.
 #include <ctime>
 
-#include "merge_setup.h"
 #include "plimsoll/engine/object_merge.h"
 #include "standard_output.h"
+#include "union_setup.h"
 
 namespace plimsoll::app {
 namespace {
@@ -34,14 +34,16 @@ void PrintOwners(const ManifestObject& configuration, const std::vector<engine::
 }  // namespace
 
 int RunApply(const ApplyCommand& command) {
-  MergeSetup setup(command.types);
+  UnionSetup unions(command.sources);
+  MergeSetup& setup = unions.merge();
   const engine::Manifests live = setup.Read(command.live);
   const engine::Manifests configurations = setup.Read(command.configuration);
   if (setup.code() != kAllGood) return setup.code();
   const engine::ApplyOptions options{.manager = command.manager,
                                      .force = command.force ? merge::Force::kYes : merge::Force::kNo,
                                      .subresource = command.subresource,
-                                     .now = Now(command.now)};
+                                     .now = Now(command.now),
+                                     .unions = command.normalize_unions ? &unions.catalog() : nullptr};
   StandardOutput out;
   engine::DocumentWriter writer(command.to, true);
   for (const ManifestObject& configuration : configurations.objects()) {

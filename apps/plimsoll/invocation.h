@@ -206,8 +206,16 @@ struct MergeCommand {
   engine::WriteAs to = engine::WriteAs::kYaml;
 };
 
-struct ApplyCommand {
+// Where unions are declared, beside the schemas.
+struct UnionSourcesCommand {
   MergeTypesCommand types;
+  std::vector<std::string> declarations;  // files
+  engine::TypesFrom go;
+};
+
+struct ApplyCommand {
+  UnionSourcesCommand sources;
+  bool normalize_unions = false;  // members that were not applied go
   std::string live;
   std::string configuration;
   std::string manager;
@@ -248,13 +256,6 @@ struct CompletionCommand {
 struct BatchCommand {};
 
 enum class UnionForm : uint8_t { kText, kOpenApi, kCel, kOneOf };
-
-// Where unions are declared, beside the schemas.
-struct UnionSourcesCommand {
-  MergeTypesCommand types;
-  std::vector<std::string> declarations;  // files
-  engine::TypesFrom go;
-};
 
 struct SetCommand {
   UnionSourcesCommand sources;

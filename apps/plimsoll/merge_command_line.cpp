@@ -96,8 +96,14 @@ void AddApply(CLI::App& app, ApplyCommand& command, Chosen& chosen) {
   sub->add_option("--now", command.now, "The time to write into managedFields (default: the clock's)")
       ->check(CheckTime)
       ->option_text("TIME");
+  sub->add_flag("--normalize-unions", command.normalize_unions,
+                "Clear members of unions that were not applied, as servers could until 2023");
+  sub->add_option("--unions", command.sources.declarations,
+                  "Files that declare unions for fields of kinds; may be repeated")
+      ->allow_extra_args(false)
+      ->option_text("FILE");
   AddForm(*sub, command.to);
-  AddMergeTypes(*sub, command.types);
+  AddMergeTypes(*sub, command.sources.types);
   sub->callback([&] { chosen = command; });
 }
 

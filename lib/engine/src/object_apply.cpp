@@ -3,6 +3,7 @@
 #include "object_nodes.h"
 #include "plimsoll/engine/object_merge.h"
 #include "plimsoll/merge/field_manager.h"
+#include "plimsoll/merge/union_normalize.h"
 #include "typed_findings.h"
 
 namespace plimsoll::engine {
@@ -65,6 +66,14 @@ std::vector<Finding> ErrorFindings(const ManifestObject& configuration, const me
   return out;
 }
 
+std::vector<Finding> UnionFindings(const ManifestObject& configuration, const merge::UnionErrors& errors) {
+  std::vector<Finding> out;
+  for (const merge::UnionError& error : errors) {
+    out.push_back(FindingAt(configuration, Code::kUnmergeable, error.field, error.Text()));
+  }
+  return out;
+}
+
 // What keeps anything from being applied to the live object.
 std::vector<Finding> LiveFindings(const ManifestObject& live, const TrackedObject& tracked,
                                   const KindTypes& kind) {
@@ -111,6 +120,16 @@ value::Tree Written(const Node& object, const merge::ManagedFieldsList& entries)
   return tree;
 }
 
+Result<merge::NormalizedWrite> Apply(const merge::FieldManager& manager, const TrackedObject& live,
+                                     const TrackedObject& config, const ManifestObject& configuration,
+                                     const ApplyOptions& options, Arena& arena) {
+  const merge::WriteRequest request{options.manager, options.force, options.now};
+  if (options.unions == nullptr) return merge::NormalizedWrite{manager.Apply(live, config, request, arena)};
+  const auto unions = options.unions->Find(configuration.api_version, configuration.kind);
+  if (!unions) return std::unexpected(unions.error());
+  return merge::ApplyNormalized(manager, unions->derived.schema, live, config, request, {}, arena);
+}
+
 }  // namespace
 
 ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject& configuration,
@@ -136,10 +155,17 @@ ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject
   const bool at_status = options.subresource == kStatus;
   const merge::FieldManager manager({(*kind)->program, (*kind)->type, merge::GroupVersionKind::Of(*config),
                                      options.subresource, FilterOf(**kind, at_status, arena), nullptr});
-  const merge::WriteResult written = manager.Apply(tracked, merge::Track(*config, arena),
-                                                   {options.manager, options.force, options.now}, arena);
+  const auto applied = Apply(manager, tracked, merge::Track(*config, arena), configuration, options, arena);
+  if (!applied) {
+    const Finding finding = FindingAt(configuration, Code::kUnmergeable, "", applied.error().message);
+    return {Outcome(finding, *configuration.source), {}};
+  }
+  const merge::WriteResult& written = applied->result;
   if (!written) {
     return {Outcome(ErrorFindings(configuration, written.error()), *configuration.source), {}};
+  }
+  if (!applied->errors.empty()) {
+    return {Outcome(UnionFindings(configuration, applied->errors), *configuration.source), {}};
   }
   const merge::ManagedFieldsList entries = written->managed_fields.value_or(merge::ManagedFieldsList());
   const Node stored = Stored(tracked.object, written->object, **kind, at_status, arena);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "plimsoll/engine/object_patch.h"
+#include "plimsoll/engine/union_catalog.h"
 #include "plimsoll/merge/updater.h"
 #include "plimsoll/value/time.h"
 
@@ -25,6 +26,8 @@ struct ApplyOptions {
   merge::Force force = merge::Force::kNo;
   std::string subresource;  // `status`, or empty
   value::Time now;
+  // Where to find the unions whose members go when they were not applied; none to leave them all.
+  UnionCatalog* unions = nullptr;
 };
 
 // A field and who owns it: `kubectl (Apply)`, `hpa (Update, status)`.
