@@ -1,0 +1,92 @@
+// What UnionsOfOpenApi works with: the graph of nodes that a schema makes (union_open_api.cpp), and what is
+// declared to be a union in it (union_open_api_declared.cpp).
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "plimsoll/merge/union_schema.h"
+#include "union_declaration.h"
+#include "union_side_tree.h"
+
+namespace plimsoll::merge {
+
+using Schemas = std::vector<value::Value>;
+using Properties = std::map<std::string, Schemas>;
+
+struct UnionNodeKey {
+  std::vector<const value::Node*> schemas;
+  std::string inlined;
+  SideTree::Place side = SideTree::kNowhere;
+
+  friend auto operator<=>(const UnionNodeKey&, const UnionNodeKey&) = default;
+};
+
+// A node that is known and yet to be looked into.
+struct UnionWork {
+  UnionNodeId id;
+  Schemas schemas;
+  std::string inlined;  // words of a tag that the list has for its items
+  SideTree::Place side = SideTree::kNowhere;
+};
+
+// How a node was first come to.
+struct UnionOrigin {
+  UnionNodeId parent = kNoUnionNode;
+  std::string step = {};
+};
+
+class UnionDeriver {
+ public:
+  UnionDeriver(value::Value components, const UnionOptions& options, const std::vector<SideUnion>& side);
+
+  DerivedUnions Derive(value::Value root);
+
+ private:
+  // union_open_api.cpp
+  UnionNodeId NodeOf(const Schemas& schemas, std::string inlined, SideTree::Place side, UnionOrigin origin);
+  UnionNodeId TooLarge();
+  Schemas Expand(const Schemas& schemas);
+  void PushParts(value::Value schema, Schemas& todo) const;
+  void Look(const UnionWork& work);
+  void ReadListFacts(const UnionWork& work, const Schemas& expanded);
+  void AddChildren(const UnionWork& work, const Properties& properties, const Schemas& items,
+                   const Schemas& additional, const std::string& inlined);
+  void Report(const UnionWork& work, UnionProblem problem);
+  std::string PathOf(UnionNodeId id) const;
+
+  // union_open_api_declared.cpp
+  void AddUnions(const UnionWork& work, const Schemas& expanded, const Properties& properties);
+  std::vector<std::string_view> TagsOf(const UnionWork& work);
+  const std::vector<std::string>& KeysOfList(const UnionWork& work);
+  DeclaredFields FieldsOf(const Properties& properties);
+  void AddTag(const UnionWork& work, const Schemas& expanded, const DeclaredFields& fields,
+              std::string_view text);
+  void CheckInlined(const UnionWork& work, const UnionTag& tag, MemberKind kind, const std::string& name);
+  std::string InlinedTag(const UnionWork& work, const Schemas& expanded);
+  void AddExtension(const UnionWork& work, const DeclaredFields& fields, const Properties& properties,
+                    value::Value extension);
+  void AddOne(const UnionWork& work, const DeclaredFields& fields, const Properties& properties,
+              value::Value item, bool in_list);
+  void AddObjectForm(const UnionWork& work, const DeclaredFields& fields, const Properties& properties,
+                     value::Value item);
+  void AddTaggedObject(const UnionWork& work, DeclaredFields fields, const Properties& own, UnionType type,
+                       value::Value values);
+  std::map<std::string, value::Value> PropertiesNamedBy(std::string_view reference);
+  void Keep(const UnionWork& work, UnionOr type, UnionSource declared = UnionSource::kPublished);
+  void CheckShared(const UnionWork& work);
+
+  std::unordered_map<std::string_view, value::Value> components_;
+  UnionOptions options_;
+  SideTree side_;
+  DerivedUnions out_;
+  std::map<UnionNodeKey, UnionNodeId> known_;
+  std::vector<UnionOrigin> origins_;
+  std::vector<UnionWork> todo_;
+  size_t expanded_ = 0;
+};
+
+}  // namespace plimsoll::merge

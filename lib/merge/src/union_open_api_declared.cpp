@@ -1,0 +1,265 @@
+// What is declared to be a union: by tags of properties, by the two forms of the extension, by side files.
+#include <algorithm>
+
+#include "open_api_extensions.h"
+#include "union_deriver.h"
+#include "union_extension.h"
+
+namespace plimsoll::merge {
+
+using value::Value;
+
+namespace {
+
+MemberKind KindOf(const Schemas& expanded) {
+  std::string_view type;
+  bool fields = false;
+  bool values = false;
+  for (const Value schema : expanded) {
+    if (type.empty()) type = TypeIn(schema);
+    fields |= schema.Find("properties").has_value();
+    const auto additional = schema.Find("additionalProperties");
+    values |= additional && (additional->IsObject() || IsTrue(schema, "additionalProperties"));
+    if (IsTrue(schema, "x-kubernetes-int-or-string")) return MemberKind::kUnknown;
+  }
+  if (type == "array") return MemberKind::kList;
+  if (type == "string") return MemberKind::kString;
+  if (type == "integer" || type == "number") return MemberKind::kNumber;
+  if (type == "boolean") return MemberKind::kBoolean;
+  if (values && !fields) return MemberKind::kMap;
+  return fields || type == "object" ? MemberKind::kObject : MemberKind::kUnknown;
+}
+
+// The reference of a schema that is nothing but one: itself, or in an allOf of one.
+std::string_view ReferenceOf(Value schema) {
+  const std::string_view own = TextIn(schema, "$ref");
+  if (!own.empty()) return own;
+  const auto all = schema.Find("allOf");
+  return all && all->IsArray() && all->Count() == 1 ? TextIn(*all->Items().begin(), "$ref") : "";
+}
+
+void ReadScalarFacts(Value schema, DeclaredField& field) {
+  const std::string_view text = TextIn(schema, "default");
+  if (field.default_value.empty()) field.default_value = text;
+  const auto values = schema.Find("enum");
+  if (!values || !field.enum_values.empty()) return;
+  for (const Value value : values->Items()) {
+    if (value.IsString() && !value.AsString().empty()) field.enum_values.emplace_back(value.AsString());
+  }
+}
+
+std::string_view ReferenceIn(Value schema) {
+  return schema.IsString() ? schema.AsString() : ReferenceOf(schema);
+}
+
+// The one property of that schema, or the one called like the value.
+std::string FieldOf(const value::Member& one, const DeclaredFields& fields,
+                    const std::multimap<std::string_view, std::string_view>& by_reference) {
+  const std::string_view reference = ReferenceIn(one.value);
+  if (!reference.empty() && by_reference.count(reference) == 1) {
+    return std::string(by_reference.find(reference)->second);
+  }
+  std::string name = LowerFirst(one.key);
+  return fields.contains(name) ? name : "";
+}
+
+}  // namespace
+
+// The tags of a property: of its schema, and of a side file.
+std::vector<std::string_view> UnionDeriver::TagsOf(const UnionWork& work) {
+  std::vector<std::string_view> out;
+  for (const Value schema : work.schemas) {
+    const auto tag = schema.Find("x-kubernetes-union");
+    if (!tag) continue;
+    if (tag->IsString()) {
+      out.push_back(tag->AsString());
+    } else {
+      Report(work, {UnionFault::kBadTag, "\"x-kubernetes-union\" must be a string"});
+    }
+  }
+  for (const Value declared : side_.Take(work.side)) {
+    if (declared.IsString()) out.push_back(declared.AsString());
+  }
+  return out;
+}
+
+void UnionDeriver::AddUnions(const UnionWork& work, const Schemas& expanded, const Properties& properties) {
+  const std::vector<std::string_view> tags = TagsOf(work);
+  Schemas extensions;
+  for (const Value schema : expanded) {
+    if (const auto unions = schema.Find("x-kubernetes-unions")) extensions.push_back(*unions);
+  }
+  for (const Value declared : side_.Take(work.side)) {
+    if (!declared.IsString()) extensions.push_back(declared);
+  }
+  if (tags.empty() && extensions.empty() && work.inlined.empty()) return;
+  const DeclaredFields fields = FieldsOf(properties);
+  if (!work.inlined.empty()) Keep(work, InlinedFields(fields, KeysOfList(work)));
+  for (const std::string_view tag : tags) AddTag(work, expanded, fields, tag);
+  for (const Value extension : extensions) AddExtension(work, fields, properties, extension);
+  CheckShared(work);
+}
+
+void UnionDeriver::CheckShared(const UnionWork& work) {
+  UnionNode& node = out_.schema.At(work.id);
+  auto problem = SharedField(node.unions);
+  if (!problem) return;
+  Report(work, std::move(*problem));
+  node.unions.clear();
+}
+
+const std::vector<std::string>& UnionDeriver::KeysOfList(const UnionWork& work) {
+  return out_.schema[origins_[work.id.index].parent].keys;
+}
+
+DeclaredFields UnionDeriver::FieldsOf(const Properties& properties) {
+  DeclaredFields out;
+  for (const auto& [name, schemas] : properties) {
+    const Schemas expanded = Expand(schemas);
+    DeclaredField& field = out[name];
+    field.kind = KindOf(expanded);
+    field.reference = ReferenceOf(schemas.front());
+    for (const Value schema : expanded) ReadScalarFacts(schema, field);
+  }
+  return out;
+}
+
+void UnionDeriver::AddTag(const UnionWork& work, const Schemas& expanded, const DeclaredFields& fields,
+                          std::string_view text) {
+  const auto tag = ParseUnionTag(text);
+  if (!tag) return Report(work, tag.error());
+  const std::string& name = origins_[work.id.index].step;
+  if (origins_[work.id.index].parent == kNoUnionNode || name == "[]" || name == "{}") {
+    return Report(work, {UnionFault::kBadTag, "only a property can be tagged as a union"});
+  }
+  const MemberKind kind = KindOf(expanded);
+  if (tag->kind == UnionTag::Kind::kInlined) return CheckInlined(work, *tag, kind, name);
+  if (kind != MemberKind::kObject && kind != MemberKind::kUnknown) {
+    return Report(work,
+                  {UnionFault::kBadTag,
+                   name + " is no object with properties, so it cannot be the union " + std::string(text)});
+  }
+  Keep(work, tag->kind == UnionTag::Kind::kOneOf ? OneOfFields(fields)
+                                                 : DiscriminatedFields(fields, tag->argument));
+}
+
+void UnionDeriver::CheckInlined(const UnionWork& work, const UnionTag& tag, MemberKind kind,
+                                const std::string& name) {
+  if (kind != MemberKind::kList) {
+    return Report(work, {UnionFault::kInlinedUnion,
+                         name + " is no list: only items of lists with a merge key can be inlined unions; "
+                                "other inlined unions are not supported, keep the code that validates them"});
+  }
+  const std::vector<std::string>& keys = out_.schema[work.id].keys;
+  if (std::ranges::find(keys, tag.argument) != keys.end()) return;
+  Report(work,
+         {UnionFault::kInlinedKey, "inlined union key " + tag.argument + " is not the merge key of " + name});
+}
+
+// What the list says of its items, if it is right.
+std::string UnionDeriver::InlinedTag(const UnionWork& work, const Schemas& expanded) {
+  if (KindOf(expanded) != MemberKind::kList) return "";
+  const std::vector<std::string>& keys = out_.schema[work.id].keys;
+  for (const std::string_view text : TagsOf(work)) {
+    const auto tag = ParseUnionTag(text);
+    if (!tag || tag->kind != UnionTag::Kind::kInlined) continue;
+    if (std::ranges::find(keys, tag->argument) != keys.end()) return tag->argument;
+  }
+  return "";
+}
+
+void UnionDeriver::AddExtension(const UnionWork& work, const DeclaredFields& fields,
+                                const Properties& properties, Value extension) {
+  if (extension.IsObject()) return AddOne(work, fields, properties, extension, false);
+  if (!extension.IsArray()) {
+    return Report(work, {UnionFault::kBadShape, "\"x-kubernetes-unions\" should be a list or an object"});
+  }
+  for (const Value item : extension.Items()) AddOne(work, fields, properties, item, true);
+}
+
+void UnionDeriver::AddOne(const UnionWork& work, const DeclaredFields& fields, const Properties& properties,
+                          Value item, bool in_list) {
+  const bool object_form =
+      item.IsObject() && item.Find("properties") && !item.Find("fields-to-discriminateBy");
+  if (object_form == in_list && item.IsObject()) {
+    out_.warnings.push_back({UnionFault::kBadShape,
+                             object_form ? "the object form of \"x-kubernetes-unions\" stands in a list"
+                                         : "\"x-kubernetes-unions\" should be a list",
+                             PathOf(work.id)});
+  }
+  if (object_form) return AddObjectForm(work, fields, properties, item);
+  const auto listed = ReadListUnion(item);
+  if (!listed) return Report(work, listed.error());
+  const UnionSource declared = options_.published ? UnionSource::kPublished : UnionSource::kList;
+  Keep(work, ListedFields(fields, *listed, options_), declared);
+}
+
+void UnionDeriver::AddObjectForm(const UnionWork& work, const DeclaredFields& fields,
+                                 const Properties& properties, Value item) {
+  const std::string_view discriminator = TextIn(item, "discriminator");
+  const Value values = *item.Find("properties");
+  if (discriminator.empty() || !values.IsObject()) {
+    return Report(work, {UnionFault::kBadShape,
+                         "the object form of \"x-kubernetes-unions\" needs a discriminator, and properties "
+                         "by its values"});
+  }
+  UnionType type{.discriminator = std::string(discriminator),
+                 .mode = UnionMode::kExactlyOne,
+                 .strict = true,
+                 .require_selected = true,
+                 .source = UnionSource::kObject};
+  std::multimap<std::string_view, std::string_view> by_reference;
+  for (const auto& [name, field] : fields) by_reference.emplace(field.reference, name);
+  for (const value::Member one : values.Members()) {
+    const std::string field = FieldOf(one, fields, by_reference);
+    if (!field.empty()) type.members.push_back({field, {std::string(one.key)}});
+  }
+  if (type.members.empty()) return AddTaggedObject(work, fields, properties, std::move(type), values);
+  Keep(work, Settle(std::move(type), fields));
+}
+
+// Values that select no property select a schema for the object itself: the fields that schema adds
+// are what belongs to the value.
+void UnionDeriver::AddTaggedObject(const UnionWork& work, DeclaredFields fields, const Properties& own,
+                                   UnionType type, Value values) {
+  type.source = UnionSource::kTaggedObject;
+  type.mode = UnionMode::kAtMostOne;
+  type.require_selected = false;
+  Properties added;
+  std::map<std::string, UnionMember> members;
+  for (const value::Member one : values.Members()) {
+    for (const auto& [name, schema] : PropertiesNamedBy(ReferenceIn(one.value))) {
+      if (own.contains(name)) continue;
+      members.try_emplace(name, UnionMember{name}).first->second.values.emplace_back(one.key);
+      added[name].push_back(schema);
+    }
+  }
+  for (auto& [name, member] : members) type.members.push_back(std::move(member));
+  fields.merge(FieldsOf(added));
+  Keep(work, Settle(std::move(type), fields));
+}
+
+std::map<std::string, Value> UnionDeriver::PropertiesNamedBy(std::string_view reference) {
+  std::map<std::string, Value> out;
+  const auto found = components_.find(LastSegment(reference));
+  if (reference.empty() || found == components_.end()) return out;
+  for (const Value schema : Expand({found->second})) {
+    const auto properties = schema.Find("properties");
+    if (!properties) continue;
+    for (const value::Member one : properties->Members()) out.emplace(one.key, one.value);
+  }
+  return out;
+}
+
+void UnionDeriver::Keep(const UnionWork& work, UnionOr type, UnionSource declared) {
+  if (!type) return Report(work, type.error());
+  if (FellBack(*type, declared)) {
+    out_.warnings.push_back({UnionFault::kUnknownMember,
+                             "the enum of discriminator " + type->discriminator +
+                                 " has none of the values of the union, which is read leniently",
+                             PathOf(work.id)});
+  }
+  out_.schema.At(work.id).unions.push_back(std::move(*type));
+}
+
+}  // namespace plimsoll::merge
