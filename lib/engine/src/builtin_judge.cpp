@@ -6,7 +6,7 @@
 #include "field_location.h"
 #include "named_object.h"
 #include "plimsoll/builtin/lifecycle.h"
-#include "plimsoll/schema/object_meta.h"
+#include "plimsoll/builtin/metadata.h"
 #include "plimsoll/text/go_format.h"
 #include "pruned_copy.h"
 
@@ -45,19 +45,6 @@ std::string Served(std::string_view group, std::vector<std::string_view> version
   return out;
 }
 
-// The server takes the namespace from the request where an object has none, and away where it must
-// have none.
-bool IsLeftToRequest(const finding::FieldError& error) {
-  return error.field == "metadata.namespace" &&
-         (error.type == finding::ErrorType::kRequired || error.type == finding::ErrorType::kForbidden);
-}
-
-// What the server makes of `generateName` before it looks at names: five characters more, 63 in all.
-std::string GeneratedName(std::optional<Value> metadata) {
-  const std::string_view prefix = metadata ? TextIn(*metadata, "generateName") : std::string_view{};
-  return prefix.empty() ? std::string() : std::string(prefix.substr(0, 58)) + "00000";
-}
-
 }  // namespace
 
 bool BuiltinJudge::TellOfVersions(const KnownKinds& kinds, Value object, ObjectFindings& findings) {
@@ -94,12 +81,13 @@ void BuiltinJudge::Judge(const builtin::BuiltinKind& kind, const KnownKinds& kin
       finding.hint = member.hint;
     }
   }
-  findings.AddErrors(verdict.errors);
+  finding::ErrorList errors = verdict.errors;
+  if (verdict.decodes && kind.stored) builtin::CheckMetadata(kind, object, errors);
+  findings.AddErrors(errors);
   if (verdict.left_out != 0) {
     findings.Add(Code::kLimitFindings, object.span(),
                  std::to_string(verdict.left_out) + " more errors of this object are not listed");
   }
-  if (verdict.decodes && kind.stored) CheckMetadata(kind, object, findings);
   changes_.clear();
   if (verdict.decodes && kind.stored && old) {
     CheckChange({kind.name, kinds.minor_version()}, object, *old, findings);
@@ -108,26 +96,6 @@ void BuiltinJudge::Judge(const builtin::BuiltinKind& kind, const KnownKinds& kin
     rules_.Judge(kinds, kind, {object, old}, {&verdict.errors, &changes_}, findings);
   }
   Keep(object, verdict);
-}
-
-void BuiltinJudge::CheckMetadata(const builtin::BuiltinKind& kind, Value object, ObjectFindings& findings) {
-  schema::ObjectMetaRules rules;
-  rules.namespaced = kind.namespaced;
-  rules.name_rule = kind.name_rule;
-  const std::optional<Value> held = object.Find("metadata");
-  const std::optional<Value> metadata = held && held->IsObject() ? held : std::nullopt;
-  const std::string generated = GeneratedName(metadata);
-  rules.fallback_name = generated;
-  finding::ErrorList errors;
-  schema::CheckObjectMeta(metadata, rules, "metadata", object.span(), errors);
-  std::erase_if(errors, IsLeftToRequest);
-  const std::optional<Value> name = metadata ? metadata->Find("name") : std::nullopt;
-  if (kind.max_name != 0 && name && name->IsString() && name->AsString().size() > kind.max_name) {
-    errors.push_back(finding::Invalid("metadata.name", text::Quoted(name->AsString()),
-                                      "must be no more than " + std::to_string(kind.max_name) + " characters",
-                                      name->span()));
-  }
-  findings.AddErrors(errors);
 }
 
 // Of metadata, name and namespace are those by which the old object was found, and the server carries over

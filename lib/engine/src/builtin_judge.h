@@ -29,7 +29,6 @@ class BuiltinJudge {
   static bool TellOfVersions(const KnownKinds& kinds, value::Value object, ObjectFindings& findings);
 
  private:
-  void CheckMetadata(const builtin::BuiltinKind& kind, value::Value object, ObjectFindings& findings);
   void CheckChange(const builtin::UpdatedKind& kind, value::Value object, value::Value old,
                    ObjectFindings& findings);
   void Keep(value::Value object, const builtin::BuiltinVerdict& verdict);
