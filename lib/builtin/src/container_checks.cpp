@@ -136,12 +136,11 @@ void CheckDevices(const RuleSite& site) {
   });
 }
 
-// An empty text must not be; another one must be among the choices.
+// A policy that is missing is the default.
 void CheckResizing(const RuleSite& site, Value policy, std::string_view key,
                    std::span<const std::string_view> choices) {
   const std::string_view text = TextOf(policy, key);
-  if (text.empty()) return site.Required("resizePolicy", policy);
-  if (std::ranges::find(choices, text) == choices.end()) {
+  if (!text.empty() && std::ranges::find(choices, text) == choices.end()) {
     site.UnsupportedText("resizePolicy", policy, key, choices);
   }
 }
@@ -152,6 +151,7 @@ void CheckResizePolicies(const RuleSite& site) {
     if (!names.insert(TextOf(policy, "resourceName")).second) {
       site.DuplicateText(ItemField("resizePolicy", index), policy, "resourceName");
     }
+    if (TextOf(policy, "resourceName").empty()) site.Required("resizePolicy", policy);
     CheckResizing(site, policy, "resourceName", kResizable);
     CheckResizing(site, policy, "restartPolicy", kResizing);
   });
@@ -167,30 +167,26 @@ void CheckContainer(const RuleSite& site) {
   CheckResizePolicies(site);
 }
 
-void CheckEnvVarSource(const RuleSite& site) {
+void CheckEnvVar(const RuleSite& site) {
   constexpr std::array<std::string_view, 5> kSources = {"fieldRef", "resourceFieldRef", "configMapKeyRef",
                                                         "secretKeyRef", "fileKeyRef"};
-  constexpr uint32_t kWithFiles = 34;
-  const Value from = site.value();
-  const auto given = [&](std::string_view source) { return Given(from, source).has_value(); };
+  constexpr uint32_t kWithFiles = 35;
+  const std::optional<Value> from = Given(site.value(), "valueFrom");
+  if (!from) return;
+  const auto given = [&](std::string_view source) { return Given(*from, source).has_value(); };
   const auto count = std::ranges::count_if(kSources, given);
   if (count == 0) {
     site.InvalidEmpty(
-        {}, from,
+        "valueFrom", *from,
         site.minor_version() < kWithFiles
             ? "must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`"
             : "must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef`, "
               "`secretKeyRef` or `fileKeyRef`");
+  } else if (!TextOf(site.value(), "value").empty()) {
+    site.InvalidEmpty("valueFrom", *from, "may not be specified when `value` is not empty");
   } else if (count > 1) {
-    site.InvalidEmpty({}, from, "may not have more than one field specified at a time");
+    site.InvalidEmpty("valueFrom", *from, "may not have more than one field specified at a time");
   }
-}
-
-// Of a variable with a value nothing else is asked.
-void CheckEnvVar(const RuleSite& site) {
-  const std::optional<Value> from = Given(site.value(), "valueFrom");
-  if (!from || from->Count() == 0 || TextOf(site.value(), "value").empty()) return;
-  site.InvalidEmpty("valueFrom", *from, "may not be specified when `value` is not empty");
 }
 
 void CheckHttpGet(const RuleSite& site) {

@@ -110,8 +110,7 @@ void AskEach(TextRule rule, const RuleSite& site) {
 }
 
 void AskGivenKey(const RuleSite& site) {
-  if (TextOr(site.value()).empty()) return site.Required({}, site.value(), "can not be empty");
-  Tell(schema::QualifiedNameProblems(TextOr(site.value())), {}, site.value(), site);
+  if (TextOr(site.value()).empty()) site.Required({}, site.value(), "can not be empty");
 }
 
 NameProblems PathSegment(std::string_view text) { return schema::PathSegmentProblems(text, false); }
@@ -157,7 +156,18 @@ void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
     case Ask::kGivenKey: return AskGivenKey(site);
     case Ask::kEnvPrefix: return AskOptionalText(EnvNameProblems, site);
     case Ask::kRequiredChoice:
-      return TextOr(site.value()).empty() ? site.Required({}, site.value()) : AskChoice(rule, site);
+      return TextOr(site.value()).empty() ? site.Required({}, site.value(), std::string(rule.detail))
+                                          : AskChoice(rule, site);
+    case Ask::kWeight:
+      if (site.value().AsInt() < 1 || site.value().AsInt() > 100) {
+        site.Invalid({}, site.value(), "must be in the range 1-100");
+      }
+      return;
+    case Ask::kTerms:
+      if (site.value().Count() == 0) {
+        site.Required({}, site.value(), "must have at least one node selector term");
+      }
+      return;
     case Ask::kNames: return AskEach(schema::Dns1123SubdomainProblems, site);
   }
 }

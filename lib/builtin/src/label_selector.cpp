@@ -178,8 +178,35 @@ void CheckLabelSelector(const RuleSite& site) {
   });
 }
 
+// Of fields of nodes only their name can be asked for.
+void CheckNodeField(const RuleSite& site) {
+  const Value value = site.value();
+  const std::string_view operation = TextOf(value, "operator");
+  if (operation != "In" && operation != "NotIn") {
+    site.InvalidText("operator", value, "operator", "not a valid selector operator");
+  } else if (CountOf(value, "values") != 1) {
+    site.Required("values", value,
+                  "must be only one value when `operator` is 'In' or 'NotIn' for node field selector");
+  }
+  if (TextOf(value, "key") != "metadata.name") {
+    return site.InvalidText("key", value, "key", "not a valid field selector key");
+  }
+  const std::optional<Value> values = Given(value, "values");
+  if (!values) return;
+  size_t index = 0;
+  for (const Value item : values->Items()) {
+    const std::string below = ItemField("values", index++);
+    for (const std::string& problem : schema::Dns1123SubdomainProblems(TextOr(item))) {
+      site.Invalid(below, item, problem);
+    }
+  }
+}
+
 void CheckNodeSelectorRequirement(const RuleSite& site) {
   const Value value = site.value();
+  if (const std::string field = site.Field(); field.substr(0, field.rfind('[')).ends_with(".matchFields")) {
+    return CheckNodeField(site);
+  }
   const std::string_view operation = TextOf(value, "operator");
   if (operation != "Gt" && operation != "Lt") return CheckExpression(site, value, {});
   if (CountOf(value, "values") != 1) {

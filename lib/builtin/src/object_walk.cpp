@@ -1,6 +1,7 @@
 #include "plimsoll/builtin/object_walk.h"
 
 #include <algorithm>
+#include <set>
 
 #include "empty_value.h"
 #include "plimsoll/text/go_format.h"
@@ -63,6 +64,7 @@ class ObjectWalk::Work final : public Whereabouts {
     frames_.clear();
     Open(KindPlan::kRoot, object, false, false);
     while (!frames_.empty()) Step();
+    DropRepeated();
     return verdict_;
   }
 
@@ -219,6 +221,7 @@ class ObjectWalk::Work final : public Whereabouts {
   }
 
   static bool HasPlainChildren(Shape shape, Value container) {
+    if (container.Count() == 0) return true;
     if (shape >= Shape::kList) return false;
     const auto good = [&](Value child) { return !CheckScalar(shape, child); };
     if (container.IsArray()) {
@@ -281,6 +284,13 @@ class ObjectWalk::Work final : public Whereabouts {
     finding::FieldError error = finding::Invalid(path, std::move(shown), fault.detail, value.span());
     error.code = Code::kFormatMismatch;
     verdict_.errors.push_back(std::move(error));
+  }
+
+  // Where upstream names a list and not its items, several of them lack the same; it tells that once.
+  void DropRepeated() {
+    std::set<std::string> told;
+    std::erase_if(verdict_.errors,
+                  [&](const finding::FieldError& error) { return !told.insert(error.Text()).second; });
   }
 
   bool IsFull() {

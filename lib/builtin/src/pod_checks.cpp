@@ -9,6 +9,8 @@
 #include "plimsoll/schema/names.h"
 #include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/go_format.h"
+#include "resource_checks.h"
+#include "resource_names.h"
 #include "rule_site.h"
 #include "struct_checks.h"
 
@@ -43,12 +45,16 @@ void CheckVolumeNames(const RuleSite& site) {
   });
 }
 
+bool HasErrorsAt(const RuleSite& site, const std::string& field) {
+  return std::ranges::any_of(
+      site.errors(), [&](const finding::FieldError& error) { return error.field.starts_with(field); });
+}
+
 // The volumes of a pod that are in order and, for those of a StatefulSet, of its claims.
 Names VolumesOf(const RuleSite& site) {
   Names names;
-  ForEach(site.value(), "volumes", [&](Value item, size_t) {
-    const std::string_view name = TextOf(item, "name");
-    if (schema::Dns1123LabelProblems(name).empty()) names.insert(name);
+  ForEach(site.value(), "volumes", [&](Value item, size_t index) {
+    if (!HasErrorsAt(site, site.Field(ItemField("volumes", index)))) names.insert(TextOf(item, "name"));
   });
   const std::optional<Value> spec = site.object().Find("spec");
   if (TextOf(site.object(), "kind") != "StatefulSet" || !spec) return names;
@@ -96,22 +102,42 @@ void CheckHostNetwork(const RuleSite& site) {
   });
 }
 
+void CheckRestartRules(const RuleSite& site, Value container, std::string_view below) {
+  constexpr std::array<std::string_view, 2> kActions = {"Restart", "RestartAllContainers"};
+  constexpr std::array<std::string_view, 2> kOperators = {"In", "NotIn"};
+  ForEach(container, "restartPolicyRules", [&](Value rule, size_t index) {
+    const std::string at = std::string(below) + "." + ItemField("restartPolicyRules", index);
+    const std::string_view action = TextOf(rule, "action");
+    if (std::ranges::find(kActions, action) == kActions.end()) {
+      site.UnsupportedText(at + ".action", rule, "action", kActions);
+    }
+    const std::optional<Value> codes = Given(rule, "exitCodes");
+    if (!codes) return site.Required(at + ".exitCodes", rule, "must be specified");
+    const std::string_view operation = TextOf(*codes, "operator");
+    if (std::ranges::find(kOperators, operation) == kOperators.end()) {
+      site.UnsupportedText(at + ".exitCodes.operator", *codes, "operator", kOperators);
+    }
+  });
+}
+
 void CheckRestartPolicy(const RuleSite& site, Value container, std::string_view below) {
   const std::optional<Value> policy = Given(container, "restartPolicy");
   const std::string field = std::string(below) + ".restartPolicy";
+  const bool init = below.starts_with("init");
   if (!policy) {
     const std::optional<Value> rules = Given(container, "restartPolicyRules");
     if (rules && rules->Count() != 0) {
       site.Required(field, *rules, "must specify restartPolicy when restart rules are used");
+      if (!init) CheckRestartRules(site, container, below);
     }
     return;
   }
-  const bool init = below.starts_with("init");
   const std::string_view text = policy->AsString();
   if (site.minor_version() >= kRestartRules) {
     if (std::ranges::find(kContainerRestarts, text) == kContainerRestarts.end()) {
       site.NotSupported(field, *policy, kContainerRestarts);
     }
+    CheckRestartRules(site, container, below);
   } else if (init && text != "Always") {
     site.NotSupported(field, *policy, kOldContainerRestarts);
   }
@@ -122,6 +148,10 @@ void CheckInitContainer(const RuleSite& site, Value container, std::string_view 
   if (TextOf(container, "restartPolicy") == "Always") return;
   for (const std::string_view key : {"lifecycle", "livenessProbe", "readinessProbe", "startupProbe"}) {
     if (const auto held = Given(container, key)) {
+      // Nobody looks at it then.
+      const std::string prefix = site.Field(std::string(below) + "." + std::string(key));
+      std::erase_if(site.errors(),
+                    [&](const finding::FieldError& error) { return error.field.starts_with(prefix); });
       site.Forbidden(std::string(below) + "." + std::string(key), *held,
                      "may not be set for init containers without restartPolicy=Always");
     }
@@ -140,6 +170,11 @@ void CheckContainers(const RuleSite& site) {
       if (threshold == 0 || threshold == 1) continue;
       site.Invalid(below + "." + std::string(probe) + ".successThreshold", *held->Find("successThreshold"),
                    "must be 1");
+    }
+    const std::optional<Value> ready = Given(container, "readinessProbe");
+    if (const auto grace = ready ? Given(*ready, "terminationGracePeriodSeconds") : std::nullopt) {
+      site.Invalid(below + ".readinessProbe.terminationGracePeriodSeconds", *grace,
+                   "must not be set for readinessProbes");
     }
   });
   ForEach(site.value(), "initContainers", [&](Value container, size_t index) {
@@ -189,6 +224,29 @@ void CheckHostNames(const RuleSite& site) {
   }
 }
 
+// What stands under an old name, or in a place of its own.
+void CheckOthers(const RuleSite& site) {
+  const Value spec = site.value();
+  if (TextOf(spec, "serviceAccountName").empty() && !TextOf(spec, "serviceAccount").empty()) {
+    for (const std::string& problem : schema::Dns1123SubdomainProblems(TextOf(spec, "serviceAccount"))) {
+      site.InvalidText("serviceAccountName", spec, "serviceAccount", problem);
+    }
+  }
+  if (const auto overhead = Given(spec, "overhead")) {
+    CheckResourceMap(site, "overhead.limits", *overhead, ContainerResourceProblems);
+  }
+  const std::optional<Value> gates = Given(spec, "schedulingGates");
+  if (IsOfPod(site) && gates && gates->Count() != 0 && !TextOf(spec, "nodeName").empty()) {
+    site.Forbidden("nodeName", *spec.Find("nodeName"),
+                   "cannot be set until all schedulingGates have been cleared");
+  }
+  const std::optional<Value> host_users = Given(spec, "hostUsers");
+  if (!host_users || host_users->AsBool()) return;
+  for (const auto& [key, shown] : {std::pair("hostPID", "HostPID"), std::pair("hostIPC", "HostIPC")}) {
+    if (FlagOf(spec, key)) site.Forbidden(shown, *spec.Find(key), "when `hostUsers` is false");
+  }
+}
+
 // Of two constraints that are the same upstream tells the first.
 void CheckSpreading(const RuleSite& site) {
   std::map<std::pair<std::string_view, std::string_view>, size_t> last;
@@ -221,6 +279,7 @@ void CheckPodSpec(const RuleSite& site) {
   CheckHostNames(site);
   CheckGates(site);
   CheckSpreading(site);
+  CheckOthers(site);
 }
 
 // Only the labels and annotations of a template count.
@@ -252,6 +311,27 @@ void CheckVolume(const RuleSite& site) {
   for (const value::Member member : site.value().Members()) {
     if (member.key == "name" || member.value.IsNull() || ++count == 1) continue;
     site.Forbidden(member.key, member.value, "may not specify more than 1 volume type");
+  }
+}
+
+void CheckTopologySpread(const RuleSite& site) {
+  const std::optional<Value> domains = Given(site.value(), "minDomains");
+  const std::string_view action = TextOf(site.value(), "whenUnsatisfiable");
+  if (domains && action != "DoNotSchedule") {
+    site.Invalid("minDomains", *domains,
+                 "can only use minDomains if whenUnsatisfiable=DoNotSchedule, not " + std::string(action));
+  }
+  const std::optional<Value> keys = Given(site.value(), "matchLabelKeys");
+  if (keys && keys->Count() != 0 && !Given(site.value(), "labelSelector")) {
+    site.Forbidden("matchLabelKeys", *keys, "must not be specified when labelSelector is not set");
+  }
+}
+
+void CheckPodAffinityTerm(const RuleSite& site) {
+  const std::string_view key = TextOf(site.value(), "topologyKey");
+  if (key.empty()) site.Required("topologyKey", site.value(), "can not be empty");
+  for (const std::string& problem : schema::QualifiedNameProblems(key)) {
+    site.InvalidText("topologyKey", site.value(), "topologyKey", problem);
   }
 }
 

@@ -30,6 +30,31 @@ void CheckRequest(const RuleSite& site, std::string_view name, Value request, st
   }
 }
 
+void CheckAmount(const RuleSite& site, std::string_view below, value::Member member, ResourceNameRule rule) {
+  const std::string field = std::string(below) + "[" + std::string(member.key) + "]";
+  for (const std::string& problem : rule(member.key)) site.Invalid(field, member.key_value, problem);
+  const std::optional<Quantity> amount = QuantityOf(member.value);
+  if (!amount) return;
+  if (amount->Sign() < 0) {
+    site.InvalidAs(field, member.value, text::Quoted(amount->String()), std::string(kNegative));
+  }
+  if (IsWholeResource(member.key) && amount->MilliValue() % 1000 != 0) {
+    site.InvalidAs(field, member.value, text::Quoted(amount->String()), "must be an integer");
+  }
+}
+
+// In a pod itself, a limit without a request is a request, too.
+bool IsOfContainerInPod(const RuleSite& site) {
+  return TextOf(site.object(), "kind") == "Pod" && site.Field().ends_with("].resources");
+}
+
+void CheckImplied(const RuleSite& site, Value limits, std::optional<Value> requests) {
+  for (const value::Member limit : limits.Members()) {
+    if (!requests || !requests->Find(limit.key))
+      CheckAmount(site, "requests", limit, ContainerResourceProblems);
+  }
+}
+
 bool Asks(std::optional<Value> map, std::string_view prefix) {
   if (!map) return false;
   for (const value::Member member : map->Members()) {
@@ -41,30 +66,25 @@ bool Asks(std::optional<Value> map, std::string_view prefix) {
 }  // namespace
 
 void CheckResourceMap(const RuleSite& site, std::string_view below, Value map, ResourceNameRule rule) {
-  for (const value::Member member : map.Members()) {
-    const std::string field = std::string(below) + "[" + std::string(member.key) + "]";
-    for (const std::string& problem : rule(member.key)) site.Invalid(field, member.key_value, problem);
-    const std::optional<Quantity> amount = QuantityOf(member.value);
-    if (!amount) continue;
-    if (amount->Sign() < 0) {
-      site.InvalidAs(field, member.value, text::Quoted(amount->String()), std::string(kNegative));
-    }
-    if (IsWholeResource(member.key) && amount->MilliValue() % 1000 != 0) {
-      site.InvalidAs(field, member.value, amount->String(), "must be an integer");
-    }
-  }
+  for (const value::Member member : map.Members()) CheckAmount(site, below, member, rule);
 }
 
 void CheckResources(const RuleSite& site) {
+  // Those of a whole pod are of other names.
+  if (!site.Field().ends_with("].resources")) return;
   const std::optional<Value> limits = Given(site.value(), "limits");
   const std::optional<Value> requests = Given(site.value(), "requests");
   if (limits) CheckResourceMap(site, "limits", *limits, ContainerResourceProblems);
+  if (limits && IsOfContainerInPod(site)) CheckImplied(site, *limits, requests);
   if (requests) {
     CheckResourceMap(site, "requests", *requests, ContainerResourceProblems);
     for (const value::Member request : requests->Members()) {
       CheckRequest(site, request.key, request.value, limits ? limits->Find(request.key) : std::nullopt);
     }
   }
+  ForEach(site.value(), "claims", [&](Value claim, size_t index) {
+    if (TextOf(claim, "name").empty()) site.Required(ItemField("claims", index), claim);
+  });
   const auto asks = [&](std::string_view name) { return Asks(limits, name) || Asks(requests, name); };
   const auto has = [&](std::string_view name) {
     return (limits && limits->Find(name)) || (requests && requests->Find(name));

@@ -26,10 +26,8 @@ constexpr Choices kReclaimPolicies = {"Delete", "Recycle", "Retain"};
 constexpr Choices kReclaimPoliciesOfClasses = {"Delete", "Retain"};
 constexpr Choices kRestartPolicies = {"Always", "OnFailure", "Never"};
 constexpr Choices kSchemes = {"HTTP", "HTTPS"};
-constexpr Choices kInOrNot = {"In", "NotIn"};
 constexpr Choices kNodePolicies = {"Honor", "Ignore"};
 constexpr Choices kProcMounts = {"Default", "Unmasked"};
-constexpr Choices kRestartActions = {"Restart", "RestartAllContainers"};
 constexpr Choices kSeccompTypes = {"Localhost", "RuntimeDefault", "Unconfined"};
 constexpr Choices kServiceTypes = {"ClusterIP", "ExternalName", "LoadBalancer", "NodePort"};
 constexpr Choices kSessionAffinity = {"ClientIP", "None"};
@@ -57,7 +55,7 @@ constexpr FieldRule kCronJobSpec[] = {{"concurrencyPolicy", Ask::kChoice, kConcu
                                       {"schedule", Ask::kNotEmpty},
                                       {"startingDeadlineSeconds", Ask::kNotNegative},
                                       {"successfulJobsHistoryLimit", Ask::kNotNegative}};
-constexpr FieldRule kDaemonSetSpec[] = {{"selector", Ask::kPresent},
+constexpr FieldRule kDaemonSetSpec[] = {{"selector", Ask::kNothing},
                                         {"minReadySeconds", Ask::kNotNegative},
                                         {"revisionHistoryLimit", Ask::kNotNegative}};
 constexpr FieldRule kDeploymentSpec[] = {{"selector", Ask::kPresent},
@@ -97,8 +95,7 @@ constexpr FieldRule kPodSpec[] = {{"activeDeadlineSeconds", Ask::kSeconds},
                                   {"restartPolicy", Ask::kChoice, kRestartPolicies},
                                   {"runtimeClassName", Ask::kName},
                                   {"serviceAccountName", Ask::kOptionalDnsSubdomain},
-                                  {"subdomain", Ask::kOptionalDnsLabel},
-                                  {"terminationGracePeriodSeconds", Ask::kNotNegative}};
+                                  {"subdomain", Ask::kOptionalDnsLabel}};
 constexpr FieldRule kPriorityClass[] = {{"preemptionPolicy", Ask::kChoice, kPreemption}};
 constexpr FieldRule kProbe[] = {{"failureThreshold", Ask::kNotNegative},
                                 {"initialDelaySeconds", Ask::kNotNegative},
@@ -116,6 +113,17 @@ constexpr FieldRule kReplicaSetSpec[] = {{"minReadySeconds", Ask::kNotNegative},
                                          {"selector", Ask::kPresent},
                                          {"template", Ask::kNothing, {}, kAlsoMissing}};
 constexpr FieldRule kPodTemplate[] = {{"template", Ask::kNothing, {}, kAlsoMissing}};
+constexpr FieldRule kFieldSelector[] = {{"fieldPath", Ask::kNothing}};
+constexpr FieldRule kResourceSelector[] = {{"resource", Ask::kNothing}};
+constexpr FieldRule kNodeSelector[] = {{"nodeSelectorTerms", Ask::kTerms}};
+constexpr FieldRule kPodAffinityTerm[] = {{"topologyKey", Ask::kNothing}};
+constexpr FieldRule kPreferredTerm[] = {{"weight", Ask::kWeight}};
+constexpr FieldRule kResourceClaim[] = {{"name", Ask::kNothing}};
+constexpr FieldRule kPodResourceClaim[] = {
+    {"name", Ask::kDnsLabel}, {"resourceClaimName", Ask::kName}, {"resourceClaimTemplateName", Ask::kName}};
+constexpr FieldRule kConfigMapVolume[] = {{"name", Ask::kNotEmpty, {}, kAlsoMissing}};
+constexpr FieldRule kSecretVolume[] = {{"secretName", Ask::kNotEmpty, {}, kAlsoMissing}};
+constexpr FieldRule kEvictionResponder[] = {{"name", Ask::kNothing}, {"priority", Ask::kNothing}};
 constexpr FieldRule kRoleRef[] = {{"kind", Ask::kNothing}, {"name", Ask::kPathSegment}};
 constexpr FieldRule kPolicyRule[] = {{"verbs", Ask::kNotEmpty}};
 constexpr FieldRule kRollingUpdate[] = {{"maxSurge", Ask::kPercentOrNotNegative},
@@ -148,11 +156,12 @@ constexpr FieldRule kExecAction[] = {{"command", Ask::kNotEmpty, {}, kAlsoMissin
 constexpr FieldRule kHostAlias[] = {{"hostnames", Ask::kNames}, {"ip", Ask::kIp}};
 constexpr FieldRule kHttpHeader[] = {{"name", Ask::kNothing}};
 constexpr FieldRule kReadinessGate[] = {{"conditionType", Ask::kKey}};
-constexpr FieldRule kRestartRule[] = {{"action", Ask::kNeededChoice, kRestartActions}};
-constexpr FieldRule kRestartCodes[] = {{"operator", Ask::kNeededChoice, kInOrNot}};
+constexpr FieldRule kRestartRule[] = {{"action", Ask::kNothing}};
+constexpr FieldRule kRestartCodes[] = {{"operator", Ask::kNothing}};
 constexpr FieldRule kResizePolicy[] = {{"resourceName", Ask::kNothing}, {"restartPolicy", Ask::kNothing}};
 constexpr FieldRule kSchedulingGate[] = {{"name", Ask::kNothing}};
-constexpr FieldRule kSeccomp[] = {{"type", Ask::kRequiredChoice, kSeccompTypes}};
+constexpr FieldRule kSeccomp[] = {
+    {"type", Ask::kRequiredChoice, kSeccompTypes, false, "type is required when seccompProfile is set"}};
 constexpr FieldRule kSecurityContext[] = {
     {"procMount", Ask::kNeededChoice, kProcMounts}, {"runAsGroup", Ask::kId}, {"runAsUser", Ask::kId}};
 constexpr FieldRule kPodSecurityContext[] = {
@@ -177,6 +186,7 @@ constexpr TypeRules kTypes[] = {
     {"core.v1.ConfigMap", {}, CheckConfigMap},
     {"core.v1.ConfigMapEnvSource", kEnvReference},
     {"core.v1.ConfigMapKeySelector", kConfigKeySelector},
+    {"core.v1.ConfigMapVolumeSource", kConfigMapVolume},
     {"core.v1.Container", kContainer, CheckContainer},
     {"core.v1.ContainerPort", kContainerPort},
     {"core.v1.ContainerResizePolicy", kResizePolicy},
@@ -185,8 +195,8 @@ constexpr TypeRules kTypes[] = {
     {"core.v1.EndpointPort", kEndpointPort},
     {"core.v1.EnvFromSource", kEnvFromSource},
     {"core.v1.EnvVar", kEnvVar, CheckEnvVar},
-    {"core.v1.EnvVarSource", {}, CheckEnvVarSource},
     {"core.v1.EphemeralContainer", kContainer, CheckContainer},
+    {"core.v1.EvictionResponder", kEvictionResponder},
     {"core.v1.ExecAction", kExecAction},
     {"core.v1.GRPCAction", kGrpcAction},
     {"core.v1.HTTPGetAction", kHttpGet, CheckHttpGet},
@@ -194,32 +204,41 @@ constexpr TypeRules kTypes[] = {
     {"core.v1.HostAlias", kHostAlias},
     {"core.v1.HostPathVolumeSource", kHostPath},
     {"core.v1.LifecycleHandler", {}, CheckHandler},
+    {"core.v1.NodeSelector", kNodeSelector},
     {"core.v1.NodeSelectorRequirement", kRequirement, CheckNodeSelectorRequirement},
+    {"core.v1.ObjectFieldSelector", kFieldSelector, CheckFieldSelector},
     {"core.v1.PersistentVolumeClaimSpec", kClaimSpec, CheckVolumeClaimSpec},
     {"core.v1.PersistentVolumeSpec", kPersistentVolumeSpec, CheckVolumeSpec},
+    {"core.v1.PodAffinityTerm", kPodAffinityTerm, CheckPodAffinityTerm},
     {"core.v1.PodReadinessGate", kReadinessGate},
+    {"core.v1.PodResourceClaim", kPodResourceClaim},
     {"core.v1.PodSchedulingGate", kSchedulingGate},
     {"core.v1.PodSecurityContext", kPodSecurityContext},
     {"core.v1.PodSpec", kPodSpec, CheckPodSpec},
     {"core.v1.PodTemplate", kPodTemplate},
     {"core.v1.PodTemplateSpec", {}, CheckPodTemplate},
+    {"core.v1.PreferredSchedulingTerm", kPreferredTerm},
     {"core.v1.Probe", kProbe, CheckHandler},
     {"core.v1.ReplicationControllerSpec", kReplicas, CheckControllerSpec},
+    {"core.v1.ResourceClaim", kResourceClaim},
+    {"core.v1.ResourceFieldSelector", kResourceSelector, CheckResourceSelector},
     {"core.v1.ResourceRequirements", {}, CheckResources},
     {"core.v1.SeccompProfile", kSeccomp, CheckSeccompProfile},
     {"core.v1.Secret", {}, CheckSecret},
     {"core.v1.SecretEnvSource", kEnvReference},
     {"core.v1.SecretKeySelector", kConfigKeySelector},
+    {"core.v1.SecretVolumeSource", kSecretVolume},
     {"core.v1.SecurityContext", kSecurityContext, CheckSecurityContext},
     {"core.v1.ServicePort", kServicePort},
     {"core.v1.ServiceSpec", kServiceSpec, CheckServiceSpec},
     {"core.v1.TCPSocketAction", kTcpSocket},
     {"core.v1.Taint", kTaint},
     {"core.v1.Toleration", kToleration, CheckToleration},
-    {"core.v1.TopologySpreadConstraint", kTopologySpread},
+    {"core.v1.TopologySpreadConstraint", kTopologySpread, CheckTopologySpread},
     {"core.v1.Volume", kVolume, CheckVolume},
     {"core.v1.VolumeDevice", kVolumeDevice},
     {"core.v1.VolumeMount", kVolumeMount},
+    {"core.v1.WeightedPodAffinityTerm", kPreferredTerm},
     {"meta.v1.LabelSelector", {}, CheckLabelSelector},
     {"meta.v1.LabelSelectorRequirement", kRequirement},
     {"networking.v1.HTTPIngressPath", {}, CheckIngressPath},

@@ -45,6 +45,8 @@ enum class Ask : uint8_t {
   kGivenKey,        // a label's key that must be there
   kEnvPrefix,       // of names of environment variables
   kRequiredChoice,  // one of the texts that must be there
+  kWeight,          // 1 to 100
+  kTerms,           // of a selector of nodes: one at least
   kNames,           // a list of DNS subdomains
 };
 
@@ -55,6 +57,8 @@ struct FieldRule {
   // The field may be left out of what is written, and counts as empty then: it is no pointer. Of fields
   // that the schema calls required that is so anyway.
   bool also_missing = false;
+  // What is said of a field that must be there and is empty.
+  std::string_view detail = {};
 };
 
 inline constexpr bool kAlsoMissing = true;

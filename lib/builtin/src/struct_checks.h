@@ -10,7 +10,8 @@ class RuleSite;
 // Pods and what makes them.
 void CheckContainer(const RuleSite& site);
 void CheckEnvVar(const RuleSite& site);
-void CheckEnvVarSource(const RuleSite& site);
+void CheckFieldSelector(const RuleSite& site);
+void CheckResourceSelector(const RuleSite& site);
 void CheckHttpGet(const RuleSite& site);
 void CheckSecurityContext(const RuleSite& site);
 void CheckSeccompProfile(const RuleSite& site);
@@ -30,6 +31,8 @@ void CheckDaemonSetRollingUpdate(const RuleSite& site);
 void CheckStatefulSetSpec(const RuleSite& site);
 void CheckControllerSpec(const RuleSite& site);
 void CheckToleration(const RuleSite& site);
+void CheckTopologySpread(const RuleSite& site);
+void CheckPodAffinityTerm(const RuleSite& site);
 
 // Selectors.
 void CheckLabelSelector(const RuleSite& site);
