@@ -86,6 +86,12 @@ TEST(ObjectWalk, QuantitiesAreReadAsTheyAreUpstream) {
       "spec.containers[0].resources.limits[gpu]: Invalid value: \"gpu\": must be a standard resource type "
       "or fully qualified\n"
       "spec.containers[0].resources.limits[gpu]: Invalid value: \"gpu\": must be a standard resource for "
+      "containers\n"
+      "spec.containers[0].resources.requests[cpu]: Invalid value: \"-1\": must be greater than or equal to "
+      "0\n"
+      "spec.containers[0].resources.requests[gpu]: Invalid value: \"gpu\": must be a standard resource type "
+      "or fully qualified\n"
+      "spec.containers[0].resources.requests[gpu]: Invalid value: \"gpu\": must be a standard resource for "
       "containers\n");
   EXPECT_EQ(
       JudgedPod("{containers: [{name: a, image: b, resources: {limits: {cpu: 1}, requests: {cpu: 2}}}]}"),
@@ -110,6 +116,39 @@ TEST(ObjectWalk, PodsAreJudgedByRulesOfTheirParts) {
       "spec.containers[0].ports[0].protocol: Unsupported value: \"tcp\": supported values: \"SCTP\", "
       "\"TCP\", \"UDP\"\n"
       "spec.containers[0].ports[0].name: Invalid value: \"1\": must contain at least one letter (a-z)\n");
+}
+
+TEST(ObjectWalk, PodsTellContainersOfFieldsThatAreKnown) {
+  const auto variable = [](std::string_view field) {
+    return JudgedPod(
+        "{containers: [{name: a, image: b, env: [{name: C, valueFrom: {fieldRef: {fieldPath: \"" +
+        std::string(field) + "\"}}}]}]}");
+  };
+  constexpr std::string_view kAt = "spec.containers[0].env[0].valueFrom.fieldRef";
+  EXPECT_EQ(variable("status.podIP"), "");
+  EXPECT_EQ(variable("metadata.labels['app']"), "");
+  EXPECT_EQ(variable("pod.name"),
+            std::string(kAt) +
+                ".fieldPath: Invalid value: \"pod.name\": error converting fieldPath: field label not "
+                "supported: pod.name\n");
+  EXPECT_EQ(variable("metadata.name['a']"),
+            std::string(kAt) +
+                ".fieldPath: Invalid value: \"metadata.name['a']\": error converting fieldPath: field "
+                "label does not support subscript: metadata.name['a']\n");
+}
+
+TEST(ObjectWalk, VolumesThatAreWrongCannotBeMounted) {
+  EXPECT_EQ(
+      JudgedPod("{containers: [{name: a, image: b, volumeMounts: [{name: v, mountPath: /v}]}], volumes: "
+                "[{name: v, configMap: {}}]}"),
+      "spec.volumes[0].configMap.name: Required value\n"
+      "spec.containers[0].volumeMounts[0].name: Not found: \"v\"\n");
+}
+
+TEST(ObjectWalk, WhatAListLacksSeveralTimesIsToldOnce) {
+  EXPECT_EQ(JudgedPod("{containers: [{name: a, image: b, envFrom: [{}, {prefix: C}]}]}"),
+            "spec.containers[0].envFrom: Invalid value: \"\": must specify one of: `configMapRef` or "
+            "`secretRef`\n");
 }
 
 TEST(ObjectWalk, WorkloadsMustSelectTheirOwnPods) {
