@@ -93,7 +93,7 @@ void BuiltinJudge::Judge(const builtin::BuiltinKind& kind, const KnownKinds& kin
     CheckChange({kind.name, kinds.minor_version()}, object, *old, findings);
   }
   if (verdict.decodes && options_.rules) {
-    rules_.Judge(kinds, kind, {object, old}, {&verdict.errors, &changes_}, findings);
+    rules_.Judge(kinds, kind, {object, old}, {&errors, &changes_}, findings);
   }
   Keep(object, verdict);
 }

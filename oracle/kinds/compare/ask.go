@@ -44,6 +44,7 @@ type finding struct {
 	Code     string `json:"code"`
 	Severity string `json:"severity"`
 	Type     string `json:"type"`
+	Origin   string `json:"origin"` // of declarative validation, which has formats, too
 	Object   int    `json:"object"`
 	Message  string `json:"message"`
 }
@@ -96,7 +97,7 @@ func findingsByObject(output []byte, count int) ([]answer, error) {
 
 func (said *answer) add(found finding) {
 	switch {
-	case found.Code == "type_mismatch", found.Code == "format_mismatch":
+	case found.Code == "type_mismatch", found.Code == "format_mismatch" && found.Origin == "":
 		said.undecodable = found.Message
 	case found.Type == "":
 		said.errors = append(said.errors, "strict|"+found.Message)
