@@ -4,7 +4,7 @@
 #   docker run --rm -v "$PWD:/work:ro" plimsoll check .
 FROM debian:12-slim AS build
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends g++ cmake ninja-build libboost1.81-dev libcli11-dev libre2-dev zlib1g-dev \
+    && apt-get install -y --no-install-recommends g++ cmake ninja-build libcli11-dev libre2-dev zlib1g-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .

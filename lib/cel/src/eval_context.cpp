@@ -11,7 +11,7 @@ namespace plimsoll::cel {
 void EvalContext::Reset() {
   memory.Reset();
   document_count_ = 0;
-  if (!indexes_.empty()) indexes_.clear();
+  indexes_.Clear();
 }
 
 uint16_t EvalContext::AddDocument(const value::Document& document) {
@@ -24,7 +24,7 @@ uint16_t EvalContext::AddDocument(const value::Document& document) {
 }
 
 const ContainerIndex& EvalContext::ArrayIndex(const value::Node& array) {
-  ContainerIndex& index = indexes_[&array];
+  ContainerIndex& index = indexes_.At(array);
   if (index.items != nullptr) return index;
   const uint32_t count = array.container.count;
   index.items = reinterpret_cast<const value::Node**>(memory.Allocate(count * sizeof(void*)));
@@ -34,7 +34,7 @@ const ContainerIndex& EvalContext::ArrayIndex(const value::Node& array) {
 }
 
 const ContainerIndex& EvalContext::ObjectIndex(uint16_t document, const value::Node& object) {
-  ContainerIndex& index = indexes_[&object];
+  ContainerIndex& index = indexes_.At(object);
   if (index.items != nullptr) return index;
   const size_t slots = std::bit_ceil(size_t{object.container.count} * 2);
   index.items = reinterpret_cast<const value::Node**>(memory.Allocate(slots * sizeof(void*)));

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <array>
-#include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -12,6 +11,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "plimsoll/cel/container_indexes.h"
 #include "plimsoll/cel/decl_type.h"
 #include "plimsoll/cel/eval_memory.h"
 #include "plimsoll/cel/time_zone.h"
@@ -62,12 +62,6 @@ class CostMeter {
   bool exceeded_ = false;
 };
 
-// The items of a long array, or the members of a large object, found without walking.
-struct ContainerIndex {
-  const value::Node** items = nullptr;  // of an array the items; of an object slots of values, some null
-  uint32_t mask = 0;                    // of an object: one less than the slots
-};
-
 class EvalContext {
  public:
   static constexpr size_t kMaxDocuments = 16;
@@ -100,7 +94,7 @@ class EvalContext {
 
   std::array<const value::Document*, kMaxDocuments> documents_{};
   uint16_t document_count_ = 0;
-  boost::unordered_flat_map<const value::Node*, ContainerIndex> indexes_;
+  ContainerIndexes indexes_;
   std::array<std::unordered_map<std::string, pattern::Pattern>, 2> patterns_;  // by use
   std::unordered_map<std::string, TimeZone> zones_;
 };
