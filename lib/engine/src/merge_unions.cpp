@@ -1,4 +1,5 @@
 // merge.unions: unions derived from schemas, objects held against them, and patches that switch members.
+#include <algorithm>
 #include <array>
 
 #include "batch_state.h"
