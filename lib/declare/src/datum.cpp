@@ -17,7 +17,7 @@ Datum Datum::Of(ShapeRef type, std::optional<Value> json) {
 // pointer it is there when one of them is.
 Datum Datum::Member(const ShapeMember& member) const {
   if (is_nil) return Nothing(member.type);
-  if (!json || member.member->json.omitted) return Of(member.type, std::nullopt);
+  if (!json || member.hidden) return Of(member.type, std::nullopt);
   if (!member.is_inline) return Of(member.type, json->Find(member.key));
   const auto is_there = [&](const ShapeMember& own) { return json->Find(own.member->json.name).has_value(); };
   if (member.type.is_pointer && std::ranges::none_of(member.type.shape->members, is_there)) {

@@ -92,8 +92,8 @@ class ReduceRun {
   bool HasRules(std::string_view package) const {
     return !out_.options_.without_rules || !out_.options_.without_rules(package);
   }
-  bool IsLeftOut(TypeId owner, const GoMember& member) const {
-    return out_.options_.leaves_out && out_.options_.leaves_out(universe_, owner, member);
+  FieldUse UseOf(TypeId owner, const GoMember& member) const {
+    return out_.options_.use ? out_.options_.use(universe_, owner, member) : FieldUse::kAsItIs;
   }
 
   void ReachNode(uint32_t node) {
@@ -109,7 +109,7 @@ class ReduceRun {
     for (const uint32_t below : {node.key, node.element, node.underlying}) ReachNode(below);
     if (node.opaque_type) return;
     for (const FieldNode& field : node.fields) {
-      if (RunsOn(field) && !IsLeftOut(node.type, *field.member)) TakeField(field);
+      if (RunsOn(field) && UseOf(node.type, *field.member) == FieldUse::kAsItIs) TakeField(field);
     }
   }
 
@@ -204,13 +204,13 @@ class ReduceRun {
     const auto [at, fresh] = kept.members.try_emplace(place);
     if (!fresh) return;
     std::vector<std::string> lines = MemberTags(owner, member);
-    lines.push_back(MemberText(member, TypeOf(owner).package, kept.uses));
+    lines.push_back(MemberText(owner, member, kept.uses));
     at->second = std::move(lines);
   }
 
   std::vector<std::string> MemberTags(TypeId owner, const GoMember& member) const {
     if (!HasRules(TypeOf(owner).package)) return {};
-    return IsLeftOut(owner, member) ? UnwantedTags(member) : WantedTags(member);
+    return UseOf(owner, member) == FieldUse::kAsItIs ? WantedTags(member) : UnwantedTags(member);
   }
 
   // It stays a member of its union, which is a rule of others, too.
@@ -251,16 +251,24 @@ class ReduceRun {
     return node != program_.node_of.end() && !program_.nodes[node->second].rules.rules.empty();
   }
 
-  std::string MemberText(const GoMember& member, const std::string& package, std::set<std::string>& uses) {
+  std::string MemberText(TypeId owner, const GoMember& member, std::set<std::string>& uses) {
     std::string out = "\t";
     if (!member.embedded) out.append(member.name).append(" ");
-    out += TypeText(member.type, package, uses);
-    if (member.json.omitted) return out + " `json:\"-\"`";
-    if (member.json.is_inline) return out + " `json:\",inline\"`";
+    out += TypeText(member.type, TypeOf(owner).package, uses);
+    std::string tags = JsonTag(member);
+    if (UseOf(owner, member) == FieldUse::kNeverSet) {
+      tags.append(tags.empty() ? "" : " ").append(kOwnTag).append(":\"").append(kNeverSet).append("\"");
+    }
+    return tags.empty() ? out : out + " `" + tags + "`";
+  }
+
+  static std::string JsonTag(const GoMember& member) {
+    if (member.json.omitted) return "json:\"-\"";
+    if (member.json.is_inline) return "json:\",inline\"";
     std::string json = member.json.name == member.name ? "" : member.json.name;
     if (member.json.omit_empty) json += ",omitempty";
     if (member.json.omit_zero) json += ",omitzero";
-    return json.empty() ? out : out + " `json:\"" + json + "\"`";
+    return json.empty() ? json : "json:\"" + json + "\"";
   }
 
   std::string TypeText(TypeId type, const std::string& package, std::set<std::string>& uses) {

@@ -28,6 +28,10 @@ struct ShapeRef {
   bool is_pointer = false;
 };
 
+// A struct tag of our own, `plimsoll:"never"`: whatever an object says, the field is not set.
+inline constexpr std::string_view kOwnTag = "plimsoll";
+inline constexpr std::string_view kNeverSet = "never";
+
 struct ShapeMember {
   const GoMember* member = nullptr;
   std::string_view key;  // in JSON

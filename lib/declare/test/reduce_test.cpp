@@ -135,8 +135,8 @@ TEST(Reduce, KeepsTheWholeOfWhatIsCompared) {
 
 TEST(Reduce, LeavesOutWhatIsNotWanted) {
   ReduceOptions options;
-  options.leaves_out = [](const gotypes::Universe&, gotypes::TypeId, const gotypes::GoMember& member) {
-    return member.name == "Status";
+  options.use = [](const gotypes::Universe&, gotypes::TypeId, const gotypes::GoMember& member) {
+    return member.name == "Status" ? FieldUse::kWithoutRules : FieldUse::kAsItIs;
   };
   options.without_rules = [](std::string_view package) { return package == "x/b"; };
   Reduction reduction(
@@ -154,6 +154,21 @@ TEST(Reduce, LeavesOutWhatIsNotWanted) {
             "holder: Invalid value: null: field is immutable\n");
 }
 
+TEST(Reduce, AFieldThatIsNeverSetStaysInTheRulesOfOthers) {
+  ReduceOptions options;
+  options.use = [](const gotypes::Universe&, gotypes::TypeId, const gotypes::GoMember& member) {
+    return member.name == "New" ? FieldUse::kNeverSet : FieldUse::kAsItIs;
+  };
+  Reduction reduction(
+      "package a\ntype Root struct {\n\t// +k8s:unionMember\n\t// +k8s:optional\n\tOld *int "
+      "`json:\"old\"`\n\t// +k8s:unionMember\n\t// +k8s:optional\n\t// +k8s:minItems=2\n\tNew []int "
+      "`json:\"new\"`\n}\n",
+      "package b\n", options);
+  EXPECT_EQ(Errors(*reduction.reduced, R"({"old":1,"new":[1]})"), "");
+  EXPECT_EQ(Errors(*reduction.reduced, R"({"new":[1]})"),
+            "<nil>: Invalid value: \"\": must specify one of: `old`, `new`\n");
+}
+
 TEST(Reduce, AsksNothingOfWhatAServerWouldSet) {
   const std::string types =
       "package a\n// +k8s:enum\ntype E string\nconst On E = \"On\"\ntype Root struct {\n\t// "
@@ -161,7 +176,7 @@ TEST(Reduce, AsksNothingOfWhatAServerWouldSet) {
       "+k8s:minimum=1\n\tCount *int `json:\"count\"`\n\tPlain E `json:\"plain\"`\n}\n";
   Reduction as_it_is(types);
   EXPECT_EQ(Errors(*as_it_is.reduced, "{}"), Errors(*as_it_is.types, "{}"));
-  Reduction before(types, "package b\n", {.leaves_out = {}, .before_defaults = true, .without_rules = {}});
+  Reduction before(types, "package b\n", {.use = {}, .before_defaults = true, .without_rules = {}});
   EXPECT_EQ(Errors(*before.reduced, "{}"), "plain: Unsupported value: \"\": supported values: \"On\"\n");
   EXPECT_EQ(Errors(*before.reduced, R"({"mode":"Off","count":0,"plain":"On"})"),
             "mode: Unsupported value: \"Off\": supported values: \"On\"\n"

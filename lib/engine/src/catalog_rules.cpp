@@ -109,8 +109,8 @@ class ReleaseRules {
         release_(std::move(release)),
         builder_(builder),
         packages_(files),
-        reducer_({.leaves_out = [this](const Universe& universe, TypeId owner,
-                                       const GoMember& member) { return IsLeftOut(universe, owner, member); },
+        reducer_({.use = [this](const Universe& universe, TypeId owner,
+                                const GoMember& member) { return UseOf(universe, owner, member); },
                   .before_defaults = true,
                   .without_rules = IsMachinery}) {}
 
@@ -141,10 +141,11 @@ class ReleaseRules {
   }
 
  private:
-  bool IsLeftOut(const Universe& universe, TypeId owner, const GoMember& member) const {
+  declare::FieldUse UseOf(const Universe& universe, TypeId owner, const GoMember& member) const {
+    if (IsOff(features_, universe.DocOf(member.place))) return declare::FieldUse::kNeverSet;
     const bool set_by_server = member.json.name == "status" || member.json.name == "metadata";
-    return (set_by_server && Embeds(universe, owner, "TypeMeta")) ||
-           IsOff(features_, universe.DocOf(member.place));
+    return set_by_server && Embeds(universe, owner, "TypeMeta") ? declare::FieldUse::kWithoutRules
+                                                                : declare::FieldUse::kAsItIs;
   }
 
   std::expected<void, InputReport> AddPackage(const std::string& package,

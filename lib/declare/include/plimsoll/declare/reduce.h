@@ -29,11 +29,14 @@ struct Declaration {
   std::vector<std::string> uses;   // names of others, sorted
 };
 
+// What becomes of a field: it stays as it is; its rules and those of its type go; or it counts as not set
+// whatever objects say, as if a server had dropped it, and only stands in the rules of others.
+enum class FieldUse : uint8_t { kAsItIs, kWithoutRules, kNeverSet };
+
 struct ReduceOptions {
-  // Fields whose rules, and those of their types, are not wanted.
-  std::function<bool(const gotypes::Universe& universe, gotypes::TypeId owner,
-                     const gotypes::GoMember& member)>
-      leaves_out = {};
+  std::function<FieldUse(const gotypes::Universe& universe, gotypes::TypeId owner,
+                         const gotypes::GoMember& member)>
+      use = {};
   // Objects come without the values that a server sets where they have none: nothing is asked of a field
   // that is not there and that comments call `+optional`, or that has a `+default`.
   bool before_defaults = false;
