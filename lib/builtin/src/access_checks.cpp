@@ -2,6 +2,7 @@
 #include <array>
 #include <string>
 
+#include "plimsoll/schema/names.h"
 #include "rule_site.h"
 #include "struct_checks.h"
 
@@ -64,6 +65,11 @@ void CheckSubject(const RuleSite& site) {
   const std::string_view group = TextOf(subject, "apiGroup");
   if (kind == "ServiceAccount") {
     if (!group.empty()) site.NotSupported("apiGroup", *subject.Find("apiGroup"), kNoGroup);
+    if (!TextOf(subject, "name").empty()) {
+      for (const std::string& problem : schema::Dns1123SubdomainProblems(TextOf(subject, "name"))) {
+        site.InvalidText("name", subject, "name", problem);
+      }
+    }
     if (IsForCluster(site) && TextOf(subject, "namespace").empty()) site.Required("namespace", subject);
   } else if (kind == "User" || kind == "Group") {
     if (!group.empty() && group != kGroup) site.NotSupported("apiGroup", *subject.Find("apiGroup"), kGroups);

@@ -1,4 +1,4 @@
-// ConfigMaps, Secrets, autoscalers, disruption budgets.
+// ConfigMaps, Secrets, disruption budgets.
 #include <string>
 
 #include "field_texts.h"
@@ -67,17 +67,6 @@ void CheckSecret(const RuleSite& site) {
              !HasData(site.value(), "password")) {
     NeedData(site, "username");
     NeedData(site, "password");
-  }
-}
-
-void CheckAutoscalerSpec(const RuleSite& site) {
-  const std::optional<Value> least = Given(site.value(), "minReplicas");
-  const std::optional<Value> most = Given(site.value(), "maxReplicas");
-  if (least && least->AsInt() < 0) site.Invalid("minReplicas", *least, std::string(kNegative));
-  if (most && most->AsInt() == 0) site.Required("maxReplicas", *most, "must be set and greater than 0");
-  if (most && most->AsInt() < 0) site.Invalid("maxReplicas", *most, "must be greater than or equal to 1");
-  if (least && most && most->AsInt() < least->AsInt()) {
-    site.Invalid("maxReplicas", *most, "must be greater than or equal to `minReplicas`");
   }
 }
 

@@ -158,6 +158,9 @@ void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
     case Ask::kRequiredChoice:
       return TextOr(site.value()).empty() ? site.Required({}, site.value(), std::string(rule.detail))
                                           : AskChoice(rule, site);
+    case Ask::kMetricName:
+      if (TextOr(site.value()).empty()) return site.Required({}, site.value(), "must specify a metric name");
+      return AskText(PathSegment, site);
     case Ask::kWeight:
       if (site.value().AsInt() < 1 || site.value().AsInt() > 100) {
         site.Invalid({}, site.value(), "must be in the range 1-100");

@@ -61,6 +61,16 @@ void CheckFinalizers(Value metadata, ErrorList& errors) {
   }
 }
 
+// Namespaces get their name as a label.
+void CheckOwnLabel(Value metadata, Value name, ErrorList& errors) {
+  const std::optional<Value> labels = Given(metadata, "labels");
+  if (labels && labels->Find("kubernetes.io/metadata.name")) return;
+  for (std::string& problem : schema::LabelValueProblems(name.AsString())) {
+    errors.push_back(
+        finding::Invalid("metadata.labels", text::Quoted(name.AsString()), std::move(problem), name.span()));
+  }
+}
+
 void CheckLength(const BuiltinKind& kind, Value name, ErrorList& errors) {
   if (kind.max_name == 0 || name.AsString().size() <= kind.max_name) return;
   errors.push_back(finding::Invalid("metadata.name", text::Quoted(name.AsString()),
@@ -98,6 +108,7 @@ MetadataHabits HabitsOf(const schema::GroupVersionKind& name, uint32_t minor_ver
   const bool admission = name.group == "admissionregistration.k8s.io";
   MetadataHabits habits;
   habits.names_itself = name.group.empty() && name.kind == "LimitRange";
+  habits.labels_itself = name.group.empty() && name.kind == "Namespace";
   habits.keeps_static_names = admission && minor_version >= kStaticNames;
   habits.knows_finalizers = !admission && !IsAmong(kAnyFinalizers, name.kind);
   habits.counts_generations = IsAmong(kCountingGroups, name.group) || IsAmong(kCountingKinds, name.kind);
@@ -115,6 +126,7 @@ void CheckMetadata(const BuiltinKind& kind, Value object, ErrorList& errors) {
   if (metadata && kind.habits.knows_finalizers) CheckFinalizers(*metadata, found);
   const std::optional<Value> name = metadata ? Given(*metadata, "name") : std::nullopt;
   if (name) CheckLength(kind, *name, found);
+  if (name && kind.habits.labels_itself) CheckOwnLabel(*metadata, *name, found);
   if (name && kind.habits.keeps_static_names) CheckSuffix(*name, found);
   errors.insert(errors.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
 }

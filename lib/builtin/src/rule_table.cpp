@@ -29,6 +29,11 @@ constexpr Choices kSchemes = {"HTTP", "HTTPS"};
 constexpr Choices kNodePolicies = {"Honor", "Ignore"};
 constexpr Choices kProcMounts = {"Default", "Unmasked"};
 constexpr Choices kSeccompTypes = {"Localhost", "RuntimeDefault", "Unconfined"};
+constexpr Choices kFailurePolicies = {"Fail", "Ignore"};
+constexpr Choices kMatchPolicies = {"Equivalent", "Exact"};
+constexpr Choices kReinvocation = {"IfNeeded", "Never"};
+constexpr Choices kScopesOfRules = {"*", "Cluster", "Namespaced"};
+constexpr Choices kDistribution = {"PreferClose", "PreferSameZone", "PreferSameNode"};
 constexpr Choices kServiceTypes = {"ClusterIP", "ExternalName", "LoadBalancer", "NodePort"};
 constexpr Choices kSessionAffinity = {"ClientIP", "None"};
 constexpr Choices kSpreading = {"DoNotSchedule", "ScheduleAnyway"};
@@ -124,6 +129,32 @@ constexpr FieldRule kPodResourceClaim[] = {
 constexpr FieldRule kConfigMapVolume[] = {{"name", Ask::kNotEmpty, {}, kAlsoMissing}};
 constexpr FieldRule kSecretVolume[] = {{"secretName", Ask::kNotEmpty, {}, kAlsoMissing}};
 constexpr FieldRule kEvictionResponder[] = {{"name", Ask::kNothing}, {"priority", Ask::kNothing}};
+constexpr FieldRule kWebhook[] = {{"admissionReviewVersions", Ask::kNothing},
+                                  {"clientConfig", Ask::kNothing},
+                                  {"failurePolicy", Ask::kNeededChoice, kFailurePolicies},
+                                  {"matchPolicy", Ask::kNeededChoice, kMatchPolicies},
+                                  {"name", Ask::kNothing},
+                                  {"reinvocationPolicy", Ask::kNeededChoice, kReinvocation},
+                                  {"sideEffects", Ask::kNothing}};
+constexpr FieldRule kHookService[] = {{"name", Ask::kNothing}, {"namespace", Ask::kNothing}};
+constexpr FieldRule kAdmissionRule[] = {{"scope", Ask::kNeededChoice, kScopesOfRules}};
+constexpr FieldRule kAdmissionPolicy[] = {{"failurePolicy", Ask::kNeededChoice, kFailurePolicies}};
+constexpr FieldRule kMatchResources[] = {{"matchPolicy", Ask::kNeededChoice, kMatchPolicies}};
+constexpr FieldRule kScaleTarget[] = {{"kind", Ask::kPathSegment}, {"name", Ask::kPathSegment}};
+constexpr FieldRule kAutoscaler[] = {{"maxReplicas", Ask::kNothing}};
+constexpr FieldRule kMetric[] = {{"type", Ask::kNothing}};
+constexpr FieldRule kMetricName[] = {{"name", Ask::kMetricName}};
+constexpr FieldRule kLimitItem[] = {{"type", Ask::kNothing}};
+constexpr FieldRule kScopeItem[] = {{"operator", Ask::kNothing}, {"scopeName", Ask::kNothing}};
+constexpr FieldRule kEndpointAddress[] = {
+    {"hostname", Ask::kOptionalDnsLabel}, {"ip", Ask::kNothing}, {"nodeName", Ask::kName}};
+constexpr FieldRule kSliceEndpoint[] = {{"hostname", Ask::kLabel}, {"nodeName", Ask::kName}};
+constexpr FieldRule kSlicePort[] = {{"appProtocol", Ask::kKey},
+                                    {"name", Ask::kOptionalDnsLabel},
+                                    {"protocol", Ask::kNeededChoice, kProtocols}};
+constexpr FieldRule kIngressClass[] = {{"controller", Ask::kNothing}};
+constexpr FieldRule kIngressParameters[] = {
+    {"apiGroup", Ask::kName}, {"kind", Ask::kPathSegment}, {"name", Ask::kPathSegment}};
 constexpr FieldRule kRoleRef[] = {{"kind", Ask::kNothing}, {"name", Ask::kPathSegment}};
 constexpr FieldRule kPolicyRule[] = {{"verbs", Ask::kNotEmpty}};
 constexpr FieldRule kRollingUpdate[] = {{"maxSurge", Ask::kPercentOrNotNegative},
@@ -135,6 +166,7 @@ constexpr FieldRule kServicePort[] = {{"appProtocol", Ask::kKey},
 constexpr FieldRule kServiceSpec[] = {{"internalTrafficPolicy", Ask::kNeededChoice, kInternalPolicies},
                                       {"selector", Ask::kLabels},
                                       {"sessionAffinity", Ask::kChoice, kSessionAffinity},
+                                      {"trafficDistribution", Ask::kNeededChoice, kDistribution},
                                       {"type", Ask::kChoice, kServiceTypes}};
 constexpr FieldRule kStorageClass[] = {{"provisioner", Ask::kNotEmpty},
                                        {"reclaimPolicy", Ask::kChoice, kReclaimPoliciesOfClasses},
@@ -171,6 +203,16 @@ constexpr FieldRule kVolume[] = {{"name", Ask::kDnsLabel}};
 constexpr FieldRule kVolumeMount[] = {{"mountPath", Ask::kNotEmpty}, {"name", Ask::kNotEmpty}};
 
 constexpr TypeRules kTypes[] = {
+    {"admissionregistration.v1.MatchResources", kMatchResources},
+    {"admissionregistration.v1.MutatingAdmissionPolicySpec", kAdmissionPolicy, CheckAdmissionPolicySpec},
+    {"admissionregistration.v1.MutatingWebhook", kWebhook, CheckWebhook},
+    {"admissionregistration.v1.MutatingWebhookConfiguration", {}, CheckWebhookConfiguration},
+    {"admissionregistration.v1.NamedRuleWithOperations", kAdmissionRule, CheckAdmissionRule},
+    {"admissionregistration.v1.RuleWithOperations", kAdmissionRule, CheckAdmissionRule},
+    {"admissionregistration.v1.ServiceReference", kHookService},
+    {"admissionregistration.v1.ValidatingAdmissionPolicySpec", kAdmissionPolicy, CheckAdmissionPolicySpec},
+    {"admissionregistration.v1.ValidatingWebhook", kWebhook, CheckWebhook},
+    {"admissionregistration.v1.ValidatingWebhookConfiguration", {}, CheckWebhookConfiguration},
     {"apps.v1.DaemonSetSpec", kDaemonSetSpec, CheckWorkload},
     {"apps.v1.DaemonSetUpdateStrategy", {}, CheckDaemonSetStrategy},
     {"apps.v1.DeploymentSpec", kDeploymentSpec, CheckDeploymentSpec},
@@ -179,8 +221,13 @@ constexpr TypeRules kTypes[] = {
     {"apps.v1.RollingUpdateDaemonSet", kRollingUpdate, CheckDaemonSetRollingUpdate},
     {"apps.v1.RollingUpdateDeployment", kRollingUpdate, CheckRollingUpdate},
     {"apps.v1.StatefulSetSpec", kStatefulSetSpec, CheckStatefulSetSpec},
-    {"autoscaling.v1.HorizontalPodAutoscalerSpec", {}, CheckAutoscalerSpec},
-    {"autoscaling.v2.HorizontalPodAutoscalerSpec", {}, CheckAutoscalerSpec},
+    {"autoscaling.v1.CrossVersionObjectReference", kScaleTarget, CheckScaleTarget},
+    {"autoscaling.v1.HorizontalPodAutoscalerSpec", kAutoscaler, CheckAutoscalerSpec},
+    {"autoscaling.v2.CrossVersionObjectReference", kScaleTarget, CheckScaleTarget},
+    {"autoscaling.v2.HorizontalPodAutoscalerSpec", kAutoscaler, CheckAutoscalerSpec},
+    {"autoscaling.v2.MetricIdentifier", kMetricName},
+    {"autoscaling.v2.MetricSpec", kMetric, CheckMetric},
+    {"autoscaling.v2.MetricTarget", kMetric, CheckMetricTarget},
     {"batch.v1.CronJobSpec", kCronJobSpec, CheckCronJobSpec},
     {"batch.v1.JobSpec", kJobSpec, CheckJobSpec},
     {"core.v1.ConfigMap", {}, CheckConfigMap},
@@ -192,7 +239,9 @@ constexpr TypeRules kTypes[] = {
     {"core.v1.ContainerResizePolicy", kResizePolicy},
     {"core.v1.ContainerRestartRule", kRestartRule},
     {"core.v1.ContainerRestartRuleOnExitCodes", kRestartCodes},
+    {"core.v1.EndpointAddress", kEndpointAddress, CheckEndpointAddress},
     {"core.v1.EndpointPort", kEndpointPort},
+    {"core.v1.EndpointSubset", {}, CheckEndpointSubset},
     {"core.v1.EnvFromSource", kEnvFromSource},
     {"core.v1.EnvVar", kEnvVar, CheckEnvVar},
     {"core.v1.EphemeralContainer", kContainer, CheckContainer},
@@ -204,6 +253,8 @@ constexpr TypeRules kTypes[] = {
     {"core.v1.HostAlias", kHostAlias},
     {"core.v1.HostPathVolumeSource", kHostPath},
     {"core.v1.LifecycleHandler", {}, CheckHandler},
+    {"core.v1.LimitRangeItem", kLimitItem, CheckLimitRangeItem},
+    {"core.v1.LimitRangeSpec", {}, CheckLimitRangeSpec},
     {"core.v1.NodeSelector", kNodeSelector},
     {"core.v1.NodeSelectorRequirement", kRequirement, CheckNodeSelectorRequirement},
     {"core.v1.ObjectFieldSelector", kFieldSelector, CheckFieldSelector},
@@ -222,7 +273,9 @@ constexpr TypeRules kTypes[] = {
     {"core.v1.ReplicationControllerSpec", kReplicas, CheckControllerSpec},
     {"core.v1.ResourceClaim", kResourceClaim},
     {"core.v1.ResourceFieldSelector", kResourceSelector, CheckResourceSelector},
+    {"core.v1.ResourceQuotaSpec", {}, CheckQuotaSpec},
     {"core.v1.ResourceRequirements", {}, CheckResources},
+    {"core.v1.ScopedResourceSelectorRequirement", kScopeItem},
     {"core.v1.SeccompProfile", kSeccomp, CheckSeccompProfile},
     {"core.v1.Secret", {}, CheckSecret},
     {"core.v1.SecretEnvSource", kEnvReference},
@@ -239,12 +292,17 @@ constexpr TypeRules kTypes[] = {
     {"core.v1.VolumeDevice", kVolumeDevice},
     {"core.v1.VolumeMount", kVolumeMount},
     {"core.v1.WeightedPodAffinityTerm", kPreferredTerm},
+    {"discovery.v1.Endpoint", kSliceEndpoint},
+    {"discovery.v1.EndpointPort", kSlicePort},
+    {"discovery.v1.EndpointSlice", {}, CheckEndpointSlice},
     {"meta.v1.LabelSelector", {}, CheckLabelSelector},
     {"meta.v1.LabelSelectorRequirement", kRequirement},
     {"networking.v1.HTTPIngressPath", {}, CheckIngressPath},
     {"networking.v1.HTTPIngressRuleValue", kHttpIngress},
     {"networking.v1.IPBlock", kIpBlock, CheckIpBlock},
     {"networking.v1.IngressBackend", {}, CheckIngressBackend},
+    {"networking.v1.IngressClassParametersReference", kIngressParameters, CheckIngressParameters},
+    {"networking.v1.IngressClassSpec", kIngressClass, CheckIngressClassSpec},
     {"networking.v1.IngressRule", {}, CheckIngressRule},
     {"networking.v1.IngressServiceBackend", kIngressService},
     {"networking.v1.IngressSpec", kIngressSpec, CheckIngressSpec},

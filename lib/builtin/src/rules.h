@@ -45,6 +45,7 @@ enum class Ask : uint8_t {
   kGivenKey,        // a label's key that must be there
   kEnvPrefix,       // of names of environment variables
   kRequiredChoice,  // one of the texts that must be there
+  kMetricName,      // fits into a URL
   kWeight,          // 1 to 100
   kTerms,           // of a selector of nodes: one at least
   kNames,           // a list of DNS subdomains

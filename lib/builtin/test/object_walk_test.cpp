@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "judged.h"
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/builtin/kinds.h"
 #include "plimsoll/text/source.h"
@@ -10,26 +11,6 @@
 
 namespace plimsoll::builtin {
 namespace {
-
-// Of Kubernetes 1.37.
-std::string Judged(std::string_view api_version, std::string_view kind, std::string_view yaml) {
-  static const Kinds kinds(EmbeddedCatalog(), *EmbeddedCatalog().FindRelease("1.37"));
-  const BuiltinKind* known = kinds.Find(api_version, kind);
-  if (known == nullptr) return "unknown kind";
-  const std::string text =
-      "apiVersion: " + std::string(api_version) + "\nkind: " + std::string(kind) + "\n" + std::string(yaml);
-  const text::Source source("object.yaml", text);
-  value::Document document;
-  if (!value::ReadYaml(source.bytes(), {}, document).ok()) return "unreadable";
-  ObjectWalk walk;
-  const BuiltinVerdict& verdict = walk.Judge(*known->plan, document.root());
-  std::string out;
-  for (const UnknownMember& unknown : verdict.unknown) {
-    out += "unknown " + unknown.path + (unknown.hint.empty() ? "" : " (" + unknown.hint + ")") + "\n";
-  }
-  for (const finding::FieldError& error : verdict.errors) out += error.Text() + "\n";
-  return out;
-}
 
 std::string JudgedPod(std::string_view spec) {
   return Judged("v1", "Pod", "spec: " + std::string(spec) + "\n");

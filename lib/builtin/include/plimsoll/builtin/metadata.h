@@ -16,6 +16,8 @@ struct BuiltinKind;
 struct MetadataHabits {
   // Objects without a name get one.
   bool names_itself = false;
+  // Objects get their name as a label, too.
+  bool labels_itself = false;
   // Names that end in `.static.k8s.io` belong to files of the server.
   bool keeps_static_names = false;
   // A finalizer without a domain is one of Kubernetes' own.

@@ -1,0 +1,145 @@
+// Autoscalers of pods.
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "field_texts.h"
+#include "plimsoll/text/go_format.h"
+#include "resource_names.h"
+#include "rule_site.h"
+#include "struct_checks.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+using value::Value;
+
+struct Source {
+  std::string_view type;
+  std::string_view field;
+};
+// In the order in which upstream looks for them.
+constexpr std::array<Source, 5> kSources = {{{"Object", "object"},
+                                             {"External", "external"},
+                                             {"Pods", "pods"},
+                                             {"Resource", "resource"},
+                                             {"ContainerResource", "containerResource"}}};
+constexpr std::array<std::string_view, 5> kTypes = {"ContainerResource", "External", "Object", "Pods",
+                                                    "Resource"};
+
+std::string_view FieldOf(std::string_view type) {
+  for (const Source& source : kSources) {
+    if (source.type == type) return source.field;
+  }
+  return {};
+}
+
+void DropErrorsBelow(const RuleSite& site, std::string_view field) {
+  const std::string prefix = site.Field(field) + ".";
+  std::erase_if(site.errors(),
+                [&](const finding::FieldError& error) { return error.field.starts_with(prefix); });
+}
+
+void CheckTargets(const RuleSite& site, std::string_view field, Value source) {
+  const std::optional<Value> target = Given(source, "target");
+  const auto given = [&](std::string_view key) { return target && Given(*target, key).has_value(); };
+  const auto need = [&](std::string_view key, std::string detail) {
+    site.Required(std::string(field) + ".target." + std::string(key), target.value_or(source),
+                  std::move(detail));
+  };
+  const auto forbid = [&](std::string_view key, std::string detail) {
+    site.Forbidden(std::string(field) + ".target." + std::string(key), *target, std::move(detail));
+  };
+  if (field == "resource" || field == "containerResource") {
+    const bool utilization = given("averageUtilization");
+    const bool value = given("averageValue");
+    if (!utilization && !value) {
+      need("averageUtilization", "must set either a target raw value or a target utilization");
+    }
+    if (utilization && value)
+      forbid("averageValue", "may not set both a target raw value and a target utilization");
+  } else if (field == "pods") {
+    if (!given("averageValue")) need("averageValue", "must specify a positive target averageValue");
+  } else if (!given("value") && !given("averageValue")) {
+    need("averageValue", field == "object" ? "must set either a target value or averageValue"
+                                           : "must set either a target value for metric or a per-pod target");
+  } else if (field == "external" && given("value") && given("averageValue")) {
+    forbid("value", "may not set both a target value for metric and a per-pod target");
+  }
+}
+
+}  // namespace
+
+void CheckAutoscalerSpec(const RuleSite& site) {
+  const std::optional<Value> least = Given(site.value(), "minReplicas");
+  const std::optional<Value> most = Given(site.value(), "maxReplicas");
+  const int64_t top = NumberOf(site.value(), "maxReplicas");
+  if (least && least->AsInt() < 0) site.Invalid("minReplicas", *least, std::string(kNegative));
+  if (top == 0) site.Required("maxReplicas", most.value_or(site.value()), "must be set and greater than 0");
+  if (top < 0) site.Invalid("maxReplicas", *most, "must be greater than or equal to 1");
+  if (top < (least ? least->AsInt() : 1)) {
+    site.InvalidAs("maxReplicas", most.value_or(site.value()), std::to_string(top),
+                   "must be greater than or equal to `minReplicas`");
+  }
+}
+
+// The group of what is scaled must be said; that of what is measured need not.
+void CheckScaleTarget(const RuleSite& site) {
+  constexpr uint32_t kGroupsNeeded = 34;
+  const std::string_view version = TextOf(site.value(), "apiVersion");
+  const bool scaled = site.Field() == "spec.scaleTargetRef";
+  if (std::ranges::count(version, '/') > 1) {
+    site.InvalidText("apiVersion", site.value(), "apiVersion",
+                     "unexpected GroupVersion string: " + std::string(version));
+  } else if (scaled && site.minor_version() >= kGroupsNeeded &&
+             (version.find('/') == std::string_view::npos || version.front() == '/')) {
+    site.InvalidText("apiVersion", site.value(), "apiVersion", "apiVersion must specify API group");
+  }
+}
+
+void CheckMetric(const RuleSite& site) {
+  const std::string_view type = TextOf(site.value(), "type");
+  const std::string_view expected = FieldOf(type);
+  if (type.empty()) site.Required("type", site.value(), "must specify a metric source type");
+  if (expected.empty()) site.UnsupportedText("type", site.value(), "type", kTypes);
+  size_t count = 0;
+  for (const Source& source : kSources) {
+    const std::optional<Value> held = Given(site.value(), source.field);
+    if (!held) continue;
+    if (++count == 1) {
+      CheckTargets(site, source.field, *held);
+    } else {
+      DropErrorsBelow(site, source.field);
+    }
+  }
+  if (!expected.empty() && !Given(site.value(), expected)) {
+    site.Required(expected, site.value(), "must populate information for the given metric source");
+  }
+  if (count == 1) return;
+  for (const Source& source : kSources) {
+    const std::optional<Value> held = Given(site.value(), source.field);
+    if (held && source.field != expected) {
+      site.Forbidden(source.field, *held, "must populate the given metric source only");
+    }
+  }
+}
+
+void CheckMetricTarget(const RuleSite& site) {
+  const std::string_view type = TextOf(site.value(), "type");
+  if (type.empty()) site.Required("type", site.value(), "must specify a metric target type");
+  if (type != "Utilization" && type != "Value" && type != "AverageValue") {
+    site.InvalidText("type", site.value(), "type", "must be either Utilization, Value, or AverageValue");
+  }
+  for (const std::string_view key : {"value", "averageValue"}) {
+    const std::optional<Value> held = Given(site.value(), key);
+    const auto amount = held ? QuantityOf(*held) : std::nullopt;
+    if (!amount || amount->Sign() > 0) continue;
+    site.InvalidAs(key, *held, text::Quoted(amount->String()), "must be positive");
+  }
+  const std::optional<Value> utilization = Given(site.value(), "averageUtilization");
+  if (utilization && utilization->AsInt() < 1) {
+    site.Invalid("averageUtilization", *utilization, "must be greater than 0");
+  }
+}
+
+}  // namespace plimsoll::builtin

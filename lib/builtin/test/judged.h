@@ -1,0 +1,35 @@
+// What is said to an object of a built-in kind, one line an error.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/builtin/kinds.h"
+#include "plimsoll/builtin/object_walk.h"
+#include "plimsoll/text/source.h"
+#include "plimsoll/value/yaml_reader.h"
+
+namespace plimsoll::builtin {
+
+// Of Kubernetes 1.37.
+inline std::string Judged(std::string_view api_version, std::string_view kind, std::string_view yaml) {
+  static const Kinds kinds(EmbeddedCatalog(), *EmbeddedCatalog().FindRelease("1.37"));
+  const BuiltinKind* known = kinds.Find(api_version, kind);
+  if (known == nullptr) return "unknown kind";
+  const std::string text =
+      "apiVersion: " + std::string(api_version) + "\nkind: " + std::string(kind) + "\n" + std::string(yaml);
+  const text::Source source("object.yaml", text);
+  value::Document document;
+  if (!value::ReadYaml(source.bytes(), {}, document).ok()) return "unreadable";
+  ObjectWalk walk;
+  const BuiltinVerdict& verdict = walk.Judge(*known->plan, document.root());
+  std::string out;
+  for (const UnknownMember& unknown : verdict.unknown) {
+    out += "unknown " + unknown.path + (unknown.hint.empty() ? "" : " (" + unknown.hint + ")") + "\n";
+  }
+  for (const finding::FieldError& error : verdict.errors) out += error.Text() + "\n";
+  return out;
+}
+
+}  // namespace plimsoll::builtin
