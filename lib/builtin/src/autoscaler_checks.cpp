@@ -71,11 +71,14 @@ void CheckTargets(const RuleSite& site, std::string_view field, Value source) {
 }  // namespace
 
 void CheckAutoscalerSpec(const RuleSite& site) {
+  // Since then a declarative rule asks for the number.
+  constexpr uint32_t kDeclared = 37;
   const std::optional<Value> least = Given(site.value(), "minReplicas");
   const std::optional<Value> most = Given(site.value(), "maxReplicas");
   const int64_t top = NumberOf(site.value(), "maxReplicas");
   if (least && least->AsInt() < 0) site.Invalid("minReplicas", *least, std::string(kNegative));
-  if (top == 0) site.Required("maxReplicas", most.value_or(site.value()), "must be set and greater than 0");
+  if (top == 0 && site.minor_version() < kDeclared)
+    site.Required("maxReplicas", most.value_or(site.value()), "must be set and greater than 0");
   if (top < 0) site.Invalid("maxReplicas", *most, "must be greater than or equal to 1");
   if (top < (least ? least->AsInt() : 1)) {
     site.InvalidAs("maxReplicas", most.value_or(site.value()), std::to_string(top),

@@ -345,6 +345,8 @@ constexpr Lenient kLenient[] = {
     {"networking.v1.NetworkPolicySpec", "podSelector"},
     {"rbac.v1.RoleRef", "apiGroup"},
     {"scheduling.v1.PriorityClass", "value"},
+    {"storage.v1.CSINodeSpec", "drivers"},
+    {"storage.v1.TokenRequest", "audience"},
 };
 static_assert(std::ranges::is_sorted(kLenient, {}, &Lenient::type));
 

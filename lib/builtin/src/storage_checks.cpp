@@ -26,7 +26,10 @@ void CheckAccessModes(const RuleSite& site, std::string detail) {
   for (const Value item : modes->Items()) {
     const std::string_view mode = item.IsString() ? item.AsString() : std::string_view{};
     const bool known = std::ranges::find(kModes, mode) != kModes.end();
-    if (!known) site.NotSupported("accessModes", item, kModes);
+    if (!known) {
+      site.errors().push_back(
+          finding::NotSupported(site.Field("accessModes"), text::Quoted(mode), kModes, item.span()));
+    }
     (mode == "ReadWriteOncePod" ? alone : others) |= known;
   }
   if (alone && others) {

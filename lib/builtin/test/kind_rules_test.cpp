@@ -17,7 +17,6 @@ TEST(KindRules, AutoscalersSayWhatTheyScaleAndBy) {
       "");
   EXPECT_EQ(autoscaler("{maxReplicas: 0, scaleTargetRef: {kind: Deployment, name: a}}"),
             "spec.scaleTargetRef.apiVersion: Invalid value: \"\": apiVersion must specify API group\n"
-            "spec.maxReplicas: Required value: must be set and greater than 0\n"
             "spec.maxReplicas: Invalid value: 0: must be greater than or equal to `minReplicas`\n");
   EXPECT_EQ(autoscaler(
                 "{maxReplicas: 2, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}, metrics: "
