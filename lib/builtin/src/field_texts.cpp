@@ -108,14 +108,4 @@ NameProblems HttpHeaderProblems(std::string_view text) {
       "for validation is '[-A-Za-z0-9]+')"};
 }
 
-NameProblems DomainPrefixedPathProblems(std::string_view text) {
-  const size_t slash = text.find('/');
-  if (slash == std::string_view::npos || slash + 1 == text.size() || slash == 0) {
-    return {"must be a domain-prefixed path (such as \"acme.io/foo\")"};
-  }
-  NameProblems out = schema::Dns1123SubdomainProblems(text.substr(0, slash));
-  for (std::string& problem : out) problem = "prefix part " + problem;
-  return out;
-}
-
 }  // namespace plimsoll::builtin

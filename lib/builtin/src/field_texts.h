@@ -23,8 +23,6 @@ schema::NameProblems DescendingPathProblems(std::string_view path);
 bool HasBackstep(std::string_view path);
 // Names of HTTP headers.
 schema::NameProblems HttpHeaderProblems(std::string_view text);
-// `example.com/some.name`.
-schema::NameProblems DomainPrefixedPathProblems(std::string_view text);
 
 inline constexpr std::string_view kPortRange = "must be between 1 and 65535, inclusive";
 inline constexpr std::string_view kNegative = "must be greater than or equal to 0";
