@@ -51,6 +51,9 @@ constexpr std::array kDefaults = std::to_array<FieldDefault>({
     {"cachingMode", "ReadWrite"},
     {"storageMode", "ThinProvisioned"},
     {"apiGroup", "rbac.authorization.k8s.io"},
+    {"allocationMode", "ExactCount"},
+    {"count", "1"},
+    {"operator", "Equal"},
 });
 
 bool HoldsQuantities(std::string_view field) {

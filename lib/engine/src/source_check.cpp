@@ -47,6 +47,7 @@ void SourceCheck::Run(const text::Source& source, const Store& store) {
 }
 
 void SourceCheck::RunPortion(const text::Source& source) {
+  looked_at_ = 0;
   CheckDocuments(source, {});
   Settle(report_, source);
 }
@@ -83,8 +84,17 @@ void SourceCheck::CheckItem(const value::Document& item, const value::ReadReport
   CheckObject({item.root(), {}, api_version, kind}, value::Syntax::kJson, {});
 }
 
-bool SourceCheck::Stopped() const {
-  return options_.fail_fast && finding::CountErrors(report_.findings) != 0;
+bool SourceCheck::HasErrors(size_t first) const {
+  const auto added = std::span(report_.findings).subspan(first);
+  return std::ranges::any_of(added, [](const Finding& f) { return f.severity == finding::Severity::kError; });
+}
+
+// What was looked at once is not looked at again.
+bool SourceCheck::Stopped() {
+  if (!options_.fail_fast) return false;
+  failed_ |= HasErrors(std::min(looked_at_, report_.findings.size()));
+  looked_at_ = report_.findings.size();
+  return failed_;
 }
 
 void SourceCheck::CheckDocument(const value::Document& document, const value::StreamEntry& entry,
@@ -107,15 +117,14 @@ void SourceCheck::CheckDocument(const value::Document& document, const value::St
 void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, const Store& store) {
   ObjectFindings findings(name_, report_.objects, object.value, report_.findings);
   if (options_.list_objects) List(object);
-  const size_t errors = finding::CountErrors(report_.findings);
+  const size_t before = report_.findings.size();
   if (!SaysWhatItIs(object, findings)) return;
   if (options_.name_objects) Name(object);
   if (judge_.Judge(object, syntax, findings) == Judgement::kUnknownKind) {
     ++report_.skipped;
     if (options_.list_objects) report_.judged.back().skipped = true;
   }
-  const bool good = finding::CountErrors(report_.findings) == errors;
-  if (store && good && judge_.admission() != nullptr) store(*judge_.admission());
+  if (store && !HasErrors(before) && judge_.admission() != nullptr) store(*judge_.admission());
 }
 
 void SourceCheck::Name(const ObjectRef& object) {

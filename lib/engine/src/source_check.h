@@ -40,13 +40,17 @@ class SourceCheck {
   void List(const ObjectRef& object);
   void Name(const ObjectRef& object);
   void NameTemplate(const text::Source& source, text::Span document, size_t first_finding);
-  bool Stopped() const;
+  // Among the findings from one on.
+  bool HasErrors(size_t first) const;
+  bool Stopped();
   void AddEmptyInput();
 
   const std::string& name_;
   const JudgeOptions& options_;
   InputReport& report_;
   ObjectJudge judge_;
+  size_t looked_at_ = 0;  // findings that are known not to be errors
+  bool failed_ = false;
 };
 
 }  // namespace plimsoll::engine
