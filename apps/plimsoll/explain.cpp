@@ -42,6 +42,7 @@ class TextWriter {
     WriteDescription(field.description);
     for (const SchemaFact& fact : field.facts) WriteFact(fact, "  ");
     for (const std::string& words : what_.unions) out_ += "  union: " + words + "\n";
+    for (const std::string& words : what_.rules) out_ += "  rule: " + words + "\n";
     if (!field.fields.empty()) out_ += "\nfields\n";
     WriteFields(field, "  ");
   }
@@ -128,6 +129,7 @@ class JsonForm {
     Texts("subresources", kind.subresources);
     Text("path", what_.path);
     Texts("unions", what_.unions);
+    Texts("rules", what_.rules);
     writer_.Key("field");
     WriteField(what_.field);
     writer_.EndObject();

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "plimsoll/declare/explain.h"
+#include "plimsoll/engine/kind_rules.h"
+#include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/union_catalog.h"
 #include "plimsoll/text/nearest_word.h"
 #include "plimsoll/value/any_value.h"
@@ -201,6 +204,34 @@ std::vector<std::string> UnionsAt(const KindTypes& types, std::string path) {
   return out;
 }
 
+void AddWords(const std::vector<declare::ExplainedRule>& rules, std::vector<std::string>& out) {
+  for (const declare::ExplainedRule& rule : rules) {
+    if (!rule.silent && !rule.optional) out.push_back(rule.words);
+  }
+}
+
+// Of the field, and of the type of its values.
+std::vector<std::string> RulesAt(const KindRules& rules, const std::vector<std::string>& path) {
+  std::vector<std::string> out;
+  const declare::Explainer explainer(rules.universe(), rules.program());
+  const auto found = explainer.Follow(rules.root().node, path);
+  // A path that the declarations do not have is one no rule reaches.
+  if (!found) return out;
+  if (found->field != nullptr) AddWords(explainer.ExplainField(*found->field, "").rules, out);
+  if (found->node != declare::kNoNode) AddWords(explainer.Explain(found->node).rules, out);
+  return out;
+}
+
+std::vector<std::string> RulesOf(const DirectoryEntry& entry, const std::string& release,
+                                 const std::vector<std::string_view>& path) {
+  if (!entry.builtin) return {};
+  const auto kinds = KnownKinds::OfKubernetes(release);
+  const builtin::BuiltinKind* kind = kinds ? (*kinds)->FindKind(entry.api_version, entry.kind) : nullptr;
+  const KindRules* const rules = kind != nullptr ? (*kinds)->RulesOf(*kind) : nullptr;
+  if (rules == nullptr) return {};
+  return RulesAt(*rules, std::vector<std::string>(path.begin(), path.end()));
+}
+
 }  // namespace
 
 std::expected<KindExplanation, finding::Finding> ExplainKind(KindDirectory& directory, std::string_view name,
@@ -214,7 +245,7 @@ std::expected<KindExplanation, finding::Finding> ExplainKind(KindDirectory& dire
     return std::unexpected(
         NotKnown(finding::Code::kUnknownKind, "no schema of " + entry->kind + " is known"));
   }
-  KindExplanation out{*entry, "", {}, {}};
+  KindExplanation out{*entry, "", {}, {}, {}};
   Explainer explainer((*types)->schemas.components, options.recursive);
   SchemaLayers schema = explainer.Layers((*types)->schemas.root);
   bool required = false;
@@ -234,6 +265,7 @@ std::expected<KindExplanation, finding::Finding> ExplainKind(KindDirectory& dire
   out.field.required = required;
   explainer.AddFields(schema, 0, out.field);
   out.unions = UnionsAt(**types, out.path);
+  out.rules = RulesOf(*entry, directory.release(), split.fields);
   return out;
 }
 

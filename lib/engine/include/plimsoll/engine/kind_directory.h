@@ -47,6 +47,8 @@ class KindDirectory {
   std::vector<DirectoryEntry> OfKubernetes() const;
 
   ObjectTypes& types() { return types_; }
+  // What UseRelease was told; empty for the newest.
+  const std::string& release() const { return release_; }
 
  private:
   ObjectTypes types_;

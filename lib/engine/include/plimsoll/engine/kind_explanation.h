@@ -44,6 +44,8 @@ struct KindExplanation {
   KindField field;
   // Which of its members may be set together, in words.
   std::vector<std::string> unions;
+  // What declarative rules of Kubernetes' own kinds ask of it, in words and in the order they run.
+  std::vector<std::string> rules;
 };
 
 struct ExplainOptions {
