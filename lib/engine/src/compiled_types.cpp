@@ -16,6 +16,8 @@ declare::CompileOptions OptionsFor(const std::string& path, const std::string& o
   return options;
 }
 
+}  // namespace
+
 std::set<std::string> OptionsOf(const declare::Program& program) {
   std::set<std::string> out;
   for (const declare::Rule& rule : program.rules) {
@@ -24,8 +26,6 @@ std::set<std::string> OptionsOf(const declare::Program& program) {
   }
   return out;
 }
-
-}  // namespace
 
 CompiledTypes::CompiledTypes(const gotypes::PackageSource& source, std::string import_path, std::string which)
     : path(std::move(import_path)),

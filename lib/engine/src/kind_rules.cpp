@@ -67,15 +67,6 @@ Result<std::map<std::string, std::string>> Gather(const std::string& type, const
   return texts;
 }
 
-std::set<std::string> OptionsIn(const declare::Program& program) {
-  std::set<std::string> out;
-  for (const declare::Rule& rule : program.rules) {
-    if (rule.kind == declare::RuleKind::kIfOption) out.insert(rule.text);
-    for (const declare::EnumExclusion& gone : rule.exclusions) out.insert(gone.option);
-  }
-  return out;
-}
-
 }  // namespace
 
 KindRules::KindRules(std::map<std::string, std::string> texts)
@@ -97,7 +88,7 @@ Result<void> KindRules::Compile(const std::string& type) {
   root_ = program_.FindRoot(package, name, universe_);
   if (root_ == nullptr) return Fail("there is no type " + type);
   validator_.emplace(universe_, program_, DeclareHooks());
-  asked_ = OptionsIn(program_);
+  asked_ = OptionsOf(program_);
   return {};
 }
 

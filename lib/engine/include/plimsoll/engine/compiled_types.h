@@ -49,6 +49,9 @@ struct CompiledTypes {
 std::unique_ptr<CompiledTypes> CompileTypes(const gotypes::PackageSource& source, const std::string& path,
                                             const std::string& type);
 
+// What rules ask of the server, by name.
+std::set<std::string> OptionsOf(const declare::Program& program);
+
 // The hand-written functions that tags of Kubernetes' own types call, and those of the package in
 // which its generator tests such calls: nothing of a function but its name can be read from Go.
 const declare::Hooks& DeclareHooks();
