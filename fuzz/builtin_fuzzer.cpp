@@ -1,5 +1,5 @@
 // Objects of built-in kinds from any text: judging comes to an end, says the same twice, and points
-// into the text.
+// into the text. An object that stays as it is breaks no rule of updates.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -8,6 +8,7 @@
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/builtin/kinds.h"
 #include "plimsoll/builtin/object_walk.h"
+#include "plimsoll/builtin/update_rules.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/yaml_reader.h"
 
@@ -32,6 +33,20 @@ const builtin::BuiltinKind* KindOf(value::Value object, size_t size) {
   return kinds.Find(version, name.kind);
 }
 
+// Against itself, and against its own parts, which are objects of the wrong shape.
+void CheckUpdates(const builtin::BuiltinKind& kind, value::Value object) {
+  for (const uint32_t minor_version : {34u, 37u}) {
+    finding::ErrorList errors;
+    builtin::CheckUpdate({kind.name, minor_version}, object, object, errors);
+    PLIMSOLL_ASSERT(errors.empty());
+    for (const value::Member member : object.Members()) {
+      if (!member.value.IsObject()) continue;
+      builtin::CheckUpdate({kind.name, minor_version}, member.value, object, errors);
+      builtin::CheckUpdate({kind.name, minor_version}, object, member.value, errors);
+    }
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
@@ -50,5 +65,6 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     PLIMSOLL_ASSERT(first.errors[i].Text() == second.errors[i].Text());
     PLIMSOLL_ASSERT(first.errors[i].place.offset <= size);
   }
+  CheckUpdates(*kind, document.root());
   return 0;
 }
