@@ -81,7 +81,9 @@ bool IsZero(Value value) {
   }
 }
 
+// What is no quantity is told elsewhere.
 bool SameQuantities(Value a, Value b) {
+  if (value::Equal(a, b)) return true;
   const auto left = value::ParseQuantity(Spelled(a));
   const auto right = value::ParseQuantity(Spelled(b));
   return left && right && *left == *right;

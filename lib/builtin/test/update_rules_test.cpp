@@ -97,6 +97,7 @@ TEST(UpdateRules, TakeQuantitiesForWhatTheyAre) {
   EXPECT_EQ(Changed(kJob, job("{limits: {cpu: 1}}"), job("{limits: {cpu: 1}, requests: {cpu: 1000m}}")), "");
   EXPECT_NE(Changed(kJob, job("{limits: {cpu: 1}}"), job("{limits: {cpu: 1}, requests: {cpu: 100m}}")), "");
   EXPECT_NE(Changed(kJob, job("{limits: {cpu: 1}}"), job("{limits: {cpu: 2}}")), "");
+  EXPECT_EQ(Changed(kJob, job("{requests: {cpu: much}}"), job("{requests: {cpu: much}}")), "");
 }
 
 TEST(UpdateRules, KeepWhatIsImmutable) {

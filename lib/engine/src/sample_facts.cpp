@@ -33,6 +33,7 @@ constexpr std::string_view kTarget = R"({"name":"sample","uid":"11111111-2222-33
 constexpr KindFact kFacts[] = {
     {"", "Binding", R"({"target":{"apiVersion":"v1","kind":"Node","name":"sample"}})"},
     {"", "ConfigMap", R"({"data":{"sample":"value"}})"},
+    {"", "LimitRange", R"({"spec":{"limits":[{"type":"Container","default":{"cpu":"500m"}}]}})"},
     {"", "PersistentVolume",
      R"({"spec":{"capacity":{"storage":"1Gi"},"accessModes":["ReadWriteOnce"],"hostPath":{"path":"/sample"}}})"},
     {"", "PersistentVolumeClaim",
