@@ -52,6 +52,15 @@ constexpr KindFact kFacts[] = {
      R"({"spec":{"maxReplicas":2,"scaleTargetRef":{"apiVersion":"apps/v1","kind":"Deployment","name":"sample"}}})"},
     {"batch", "CronJob", R"({"spec":{"schedule":"0 0 * * *","jobTemplate":{"spec":%JOB%}}})"},
     {"batch", "Job", R"({"spec":%JOB%})"},
+    {"admissionregistration.k8s.io", "MutatingAdmissionPolicy",
+     R"({"spec":{"matchConstraints":{"resourceRules":[{"apiGroups":["apps"],"apiVersions":["v1"],)"
+     R"("operations":["CREATE"],"resources":["deployments"]}]},)"
+     R"("reinvocationPolicy":"Never","mutations":[{"patchType":"ApplyConfiguration",)"
+     R"("applyConfiguration":{"expression":"Object{}"}}]}})"},
+    {"admissionregistration.k8s.io", "ValidatingAdmissionPolicy",
+     R"({"spec":{"matchConstraints":{"resourceRules":[{"apiGroups":["apps"],"apiVersions":["v1"],)"
+     R"("operations":["CREATE"],"resources":["deployments"]}]},)"
+     R"("validations":[{"expression":"object.spec.replicas <= 5"}]}})"},
     {"apiextensions.k8s.io", "CustomResourceDefinition",
      R"({"metadata":{"name":"samples.example.com"},"spec":{"group":"example.com","scope":"Namespaced",)"
      R"("names":{"plural":"samples","singular":"sample","kind":"Sample","listKind":"SampleList"},)"
@@ -64,6 +73,7 @@ constexpr KindFact kFacts[] = {
      R"({"spec":{"binaryVersion":"1.0.0","emulationVersion":"1.0.0","strategy":"OldestEmulationVersion"}})"},
     {"discovery.k8s.io", "EndpointSlice",
      R"({"addressType":"IPv4","endpoints":[{"addresses":["192.0.2.1"]}],"ports":[{"port":80}]})"},
+    {"networking.k8s.io", "IngressClass", R"({"spec":{"controller":"example.com/sample"}})"},
     {"events.k8s.io", "Event",
      R"({"eventTime":"2024-01-01T00:00:00.000000Z","reportingController":"example.com/sample",)"
      R"("reportingInstance":"sample","action":"Sample","reason":"Sample","type":"Normal",)"
