@@ -1,16 +1,13 @@
 #include "plimsoll/catalog/facts.h"
 #include "plimsoll/value/any_value.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::catalog {
 namespace {
 
+using value::TextIn;
 using value::Tree;
 using value::Value;
-
-std::string_view TextIn(std::optional<Value> object, std::string_view key) {
-  const std::optional<Value> held = object ? object->Find(key) : std::nullopt;
-  return held && held->IsString() ? held->AsString() : std::string_view{};
-}
 
 bool IsServed(Value version) {
   const std::optional<Value> served = version.Find("served");

@@ -12,9 +12,9 @@ using value::Kind;
 using value::Node;
 
 // Writes the document front to back: each component is appended, and what it refers to is queued.
-class Gatherer {
+class ComponentGatherer {
  public:
-  Gatherer(const Store& store, uint32_t release, Document& out)
+  ComponentGatherer(const Store& store, uint32_t release, Document& out)
       : store_(store), release_(release), out_(out) {}
 
   Result<void> Run(std::string_view component) {
@@ -107,7 +107,7 @@ class Gatherer {
 
 Result<void> ComponentDocument(const Store& store, uint32_t release, std::string_view component,
                                Document& out) {
-  return Gatherer(store, release, out).Run(component);
+  return ComponentGatherer(store, release, out).Run(component);
 }
 
 }  // namespace plimsoll::catalog

@@ -12,19 +12,16 @@
 
 #include "plimsoll/catalog/facts.h"
 #include "plimsoll/schema/open_api.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::catalog {
 namespace {
 
 using schema::GroupVersionKind;
+using value::TextIn;
 using value::Value;
 
 constexpr std::array<std::string_view, 5> kMethods = {"get", "put", "post", "delete", "patch"};
-
-std::string_view TextIn(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->IsString() ? held->AsString() : std::string_view{};
-}
 
 GroupVersionKind NameIn(Value value) {
   return {TextIn(value, "group"), TextIn(value, "version"), TextIn(value, "kind")};
@@ -69,9 +66,9 @@ std::optional<ResourcePath> ReadPath(std::string_view whole) {
   return out;
 }
 
-class Gatherer {
+class PathFactGatherer {
  public:
-  Gatherer(const std::string& release, Builder& builder) : release_(release), builder_(builder) {}
+  PathFactGatherer(const std::string& release, Builder& builder) : release_(release), builder_(builder) {}
 
   void ReadPaths(Value paths) {
     for (const value::Member member : paths.Members()) {
@@ -146,7 +143,7 @@ Result<size_t> AddOpenApi(Value document, const std::string& release, Builder& b
   if (!schema::OpenApiDialectOf(document)) {
     return Fail("this is no OpenAPI document of version 2.0, 3.0 or 3.1");
   }
-  Gatherer gatherer(release, builder);
+  PathFactGatherer gatherer(release, builder);
   if (const auto paths = document.Find("paths")) gatherer.ReadPaths(*paths);
   const auto schemas = schema::OpenApiSchemasOf(document);
   return schemas ? gatherer.ReadSchemas(*schemas) : 0;

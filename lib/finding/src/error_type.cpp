@@ -28,13 +28,13 @@ constexpr std::array<TypeInfo, 13> kTypes = {{
     {"FieldValueTooFew", "Too few", true},
 }};
 
-const TypeInfo& InfoOf(ErrorType type) { return kTypes[static_cast<size_t>(type)]; }
+const TypeInfo& TypeInfoOf(ErrorType type) { return kTypes[static_cast<size_t>(type)]; }
 
 }  // namespace
 
-std::string_view CauseOf(ErrorType type) { return InfoOf(type).cause; }
-std::string_view WordsOf(ErrorType type) { return InfoOf(type).words; }
-bool PrintsValue(ErrorType type) { return InfoOf(type).prints_value; }
+std::string_view CauseOf(ErrorType type) { return TypeInfoOf(type).cause; }
+std::string_view WordsOf(ErrorType type) { return TypeInfoOf(type).words; }
+bool PrintsValue(ErrorType type) { return TypeInfoOf(type).prints_value; }
 
 std::string RenderFieldError(ErrorType type, std::string_view field, std::string_view value,
                              std::string_view detail) {

@@ -4,12 +4,6 @@
 namespace plimsoll::finding {
 namespace {
 
-void Attribute(std::string& out, std::string_view name, std::string_view value) {
-  out.append(" ").append(name) += "=\"";
-  AppendXml(out, value);
-  out += '"';
-}
-
 class CheckstyleWriter final : public ReportWriter {
  public:
   explicit CheckstyleWriter(std::string& out) : out_(out) {
@@ -31,7 +25,7 @@ class CheckstyleWriter final : public ReportWriter {
   void Open(const std::string& file) {
     Close();
     out_ += "  <file";
-    Attribute(out_, "name", file);
+    AppendXmlAttribute(out_, "name", file);
     out_ += ">\n";
     file_ = file;
     open_ = true;
@@ -44,12 +38,12 @@ class CheckstyleWriter final : public ReportWriter {
   void Append(const Finding& finding) {
     out_ += "    <error";
     if (finding.place) {
-      Attribute(out_, "line", std::to_string(finding.place->start.line));
-      Attribute(out_, "column", std::to_string(finding.place->start.column));
+      AppendXmlAttribute(out_, "line", std::to_string(finding.place->start.line));
+      AppendXmlAttribute(out_, "column", std::to_string(finding.place->start.column));
     }
-    Attribute(out_, "severity", NameOf(finding.severity));
-    Attribute(out_, "message", WholeMessage(finding));
-    Attribute(out_, "source", "plimsoll." + std::string(InfoOf(finding.code).name));
+    AppendXmlAttribute(out_, "severity", NameOf(finding.severity));
+    AppendXmlAttribute(out_, "message", WholeMessage(finding));
+    AppendXmlAttribute(out_, "source", "plimsoll." + std::string(InfoOf(finding.code).name));
     out_ += "/>\n";
   }
 

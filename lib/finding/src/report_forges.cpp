@@ -8,7 +8,7 @@ namespace plimsoll::finding {
 namespace {
 
 // Workflow commands take %, line ends and, in properties, commas and colons in hexadecimal.
-std::string Escaped(std::string_view text, bool property) {
+std::string EscapedForGithub(std::string_view text, bool property) {
   std::string out;
   for (const char c : text) {
     if (c == '%') {
@@ -35,14 +35,14 @@ class GithubWriter final : public ReportWriter {
   void Add(const InputFindings& input) override {
     for (const Finding& finding : input.findings) {
       out_ += finding.severity == Severity::kError ? "::error file=" : "::warning file=";
-      out_ += Escaped(finding.file, true);
+      out_ += EscapedForGithub(finding.file, true);
       if (finding.place) {
         const text::Place start = finding.place->start;
         out_ += ",line=" + std::to_string(start.line) + ",col=" + std::to_string(start.column) +
                 ",endColumn=" + std::to_string(start.column + std::max(1u, finding.place->excerpt_width));
       }
-      out_ += ",title=" + Escaped(InfoOf(finding.code).name, true);
-      out_ += "::" + Escaped(WholeMessage(finding), false) + '\n';
+      out_ += ",title=" + EscapedForGithub(InfoOf(finding.code).name, true);
+      out_ += "::" + EscapedForGithub(WholeMessage(finding), false) + '\n';
     }
   }
   void Finish(const Summary& summary) override { out_ += SummaryLine(summary) + '\n'; }

@@ -22,6 +22,8 @@ std::string WholeMessage(const Finding& finding);
 std::string PlaceOf(const Finding& finding);
 // Text inside XML; what XML cannot hold becomes U+FFFD.
 void AppendXml(std::string& out, std::string_view text);
+// ` name="value"`
+void AppendXmlAttribute(std::string& out, std::string_view name, std::string_view value);
 
 // The findings of an input by the object they are about; those about the input as a whole under 0.
 std::map<size_t, std::vector<const Finding*>> ByObject(const InputFindings& input);

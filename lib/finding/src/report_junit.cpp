@@ -16,12 +16,6 @@ struct Counts {
   }
 };
 
-void Attribute(std::string& out, std::string_view name, std::string_view value) {
-  out.append(" ").append(name) += "=\"";
-  AppendXml(out, value);
-  out += '"';
-}
-
 class JunitWriter final : public ReportWriter {
  public:
   explicit JunitWriter(std::string& out) : out_(out) {}
@@ -55,9 +49,9 @@ class JunitWriter final : public ReportWriter {
   void CloseSuite() {
     if (!open_) return;
     suites_ += "  <testsuite";
-    Attribute(suites_, "name", name_);
+    AppendXmlAttribute(suites_, "name", name_);
     suite_.Append(suites_);
-    Attribute(suites_, "skipped", std::to_string(suite_.skipped));
+    AppendXmlAttribute(suites_, "skipped", std::to_string(suite_.skipped));
     suites_ += ">\n" + cases_ + "  </testsuite>\n";
     cases_.clear();
     all_.tests += suite_.tests;
@@ -89,16 +83,16 @@ class JunitWriter final : public ReportWriter {
       inside += "</system-out>\n";
     }
     cases_ += "    <testcase";
-    Attribute(cases_, "name", name);
-    Attribute(cases_, "classname", class_name.empty() ? name_ : class_name);
+    AppendXmlAttribute(cases_, "name", name);
+    AppendXmlAttribute(cases_, "classname", class_name.empty() ? name_ : class_name);
     cases_ += " time=\"0\"";
     cases_ += inside.empty() ? "/>\n" : ">\n" + inside + "    </testcase>\n";
   }
 
   static void Failure(const Finding& finding, std::string& out) {
     out += "      <failure";
-    Attribute(out, "message", finding.message);
-    Attribute(out, "type", InfoOf(finding.code).name);
+    AppendXmlAttribute(out, "message", finding.message);
+    AppendXmlAttribute(out, "type", InfoOf(finding.code).name);
     out += '>';
     AppendXml(out, PlaceOf(finding) + ": " + WholeMessage(finding));
     out += "</failure>\n";

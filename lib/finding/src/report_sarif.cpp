@@ -1,6 +1,7 @@
 // SARIF 2.1.0: one run, its rules the codes that were found.
 #include <set>
 
+#include "json_members.h"
 #include "plimsoll/text/json_writer.h"
 #include "report_forms.h"
 
@@ -8,16 +9,6 @@ namespace plimsoll::finding {
 namespace {
 
 using text::JsonWriter;
-
-void Text(JsonWriter& writer, std::string_view key, std::string_view text) {
-  writer.Key(key);
-  writer.String(text);
-}
-
-void Number(JsonWriter& writer, std::string_view key, uint64_t number) {
-  writer.Key(key);
-  writer.Uint(number);
-}
 
 // A path as a relative reference: whatever has a meaning of its own there is written in hexadecimal.
 std::string Reference(std::string_view path) {
@@ -41,16 +32,16 @@ void PhysicalLocation(JsonWriter& writer, const std::string& file, const std::op
   writer.BeginObject();
   writer.Key("artifactLocation");
   writer.BeginObject();
-  Text(writer, "uri", Reference(file));
+  WriteText(writer, "uri", Reference(file));
   writer.EndObject();
   if (place) {
     writer.Key("region");
     writer.BeginObject();
-    Number(writer, "startLine", place->start.line);
-    Number(writer, "startColumn", place->start.column);
-    Number(writer, "endColumn", place->start.column + std::max(1u, place->excerpt_width));
-    Number(writer, "byteOffset", place->base + place->span.offset);
-    Number(writer, "byteLength", place->span.length);
+    WriteNumber(writer, "startLine", place->start.line);
+    WriteNumber(writer, "startColumn", place->start.column);
+    WriteNumber(writer, "endColumn", place->start.column + std::max(1u, place->excerpt_width));
+    WriteNumber(writer, "byteOffset", place->base + place->span.offset);
+    WriteNumber(writer, "byteLength", place->span.length);
     writer.EndObject();
   }
   writer.EndObject();
@@ -71,14 +62,14 @@ class SarifWriter final : public ReportWriter {
   void Finish(const Summary&) override {
     JsonWriter writer(out_, {.escape_html = false});
     writer.BeginObject();
-    Text(writer, "$schema",
-         "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json");
-    Text(writer, "version", "2.1.0");
+    WriteText(writer, "$schema",
+              "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json");
+    WriteText(writer, "version", "2.1.0");
     writer.Key("runs");
     writer.BeginArray();
     writer.BeginObject();
     Tool(writer);
-    Text(writer, "columnKind", "unicodeCodePoints");
+    WriteText(writer, "columnKind", "unicodeCodePoints");
     writer.Key("results");
     writer.Raw("[" + results_ + "]");
     writer.EndObject();
@@ -97,8 +88,8 @@ class SarifWriter final : public ReportWriter {
     writer.BeginObject();
     writer.Key("driver");
     writer.BeginObject();
-    Text(writer, "name", "plimsoll");
-    Text(writer, "version", version_);
+    WriteText(writer, "name", "plimsoll");
+    WriteText(writer, "version", version_);
     writer.Key("rules");
     writer.BeginArray();
     for (const Code code : codes_) Rule(writer, InfoOf(code));
@@ -109,14 +100,14 @@ class SarifWriter final : public ReportWriter {
 
   static void Rule(JsonWriter& writer, const CodeInfo& info) {
     writer.BeginObject();
-    Text(writer, "id", info.name);
+    WriteText(writer, "id", info.name);
     writer.Key("shortDescription");
     writer.BeginObject();
-    Text(writer, "text", info.meaning);
+    WriteText(writer, "text", info.meaning);
     writer.EndObject();
     writer.Key("defaultConfiguration");
     writer.BeginObject();
-    Text(writer, "level", LevelOf(info.severity));
+    WriteText(writer, "level", LevelOf(info.severity));
     writer.EndObject();
     writer.EndObject();
   }
@@ -124,8 +115,8 @@ class SarifWriter final : public ReportWriter {
   void Result(const Finding& finding) {
     JsonWriter writer(results_, {.escape_html = false});
     writer.BeginObject();
-    Text(writer, "ruleId", InfoOf(finding.code).name);
-    Text(writer, "level", LevelOf(finding.severity));
+    WriteText(writer, "ruleId", InfoOf(finding.code).name);
+    WriteText(writer, "level", LevelOf(finding.severity));
     Message(writer, WholeMessage(finding));
     writer.Key("locations");
     writer.BeginArray();
@@ -141,7 +132,7 @@ class SarifWriter final : public ReportWriter {
   static void Message(JsonWriter& writer, std::string_view text) {
     writer.Key("message");
     writer.BeginObject();
-    Text(writer, "text", text);
+    WriteText(writer, "text", text);
     writer.EndObject();
   }
 
@@ -149,8 +140,8 @@ class SarifWriter final : public ReportWriter {
     writer.Key("logicalLocations");
     writer.BeginArray();
     writer.BeginObject();
-    Text(writer, "fullyQualifiedName", finding.path.FieldPath());
-    Text(writer, "kind", "member");
+    WriteText(writer, "fullyQualifiedName", finding.path.FieldPath());
+    WriteText(writer, "kind", "member");
     writer.EndObject();
     writer.EndArray();
   }

@@ -6,7 +6,7 @@ namespace plimsoll::finding {
 namespace {
 
 // A description ends at a line end, and a directive begins with a #.
-std::string Escaped(std::string_view text) {
+std::string EscapedForTap(std::string_view text) {
   std::string out;
   for (const char c : text) {
     if (c == '#' || c == '\\') out += '\\';
@@ -40,7 +40,7 @@ class TapWriter final : public ReportWriter {
     bool failed = false;
     for (const Finding* finding : findings) failed |= finding->severity == Severity::kError;
     out_ += failed ? "not ok " : "ok ";
-    out_ += std::to_string(++tests_) + " - " + Escaped(description);
+    out_ += std::to_string(++tests_) + " - " + EscapedForTap(description);
     if (skipped && !failed) out_ += " # SKIP unknown kind";
     out_ += '\n';
     if (!findings.empty()) Details(findings);

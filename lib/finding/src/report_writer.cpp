@@ -117,6 +117,12 @@ void AppendXml(std::string& out, std::string_view text) {
   }
 }
 
+void AppendXmlAttribute(std::string& out, std::string_view name, std::string_view value) {
+  out.append(" ").append(name) += "=\"";
+  AppendXml(out, value);
+  out += '"';
+}
+
 std::map<size_t, std::vector<const Finding*>> ByObject(const InputFindings& input) {
   std::map<size_t, std::vector<const Finding*>> out;
   for (const Finding& finding : input.findings) out[finding.object].push_back(&finding);

@@ -5,7 +5,7 @@
 namespace plimsoll::finding {
 namespace {
 
-Finding At(uint32_t offset, uint32_t length) {
+Finding FindingAt(uint32_t offset, uint32_t length) {
   Finding finding(Code::kDuplicateKey);
   finding.file = "a.yaml";
   finding.message = "key \"b\" already set in map";
@@ -24,21 +24,21 @@ std::string TextOf(Finding finding, std::string_view bytes, TextStyle style = {}
 }
 
 TEST(TextReport, ShowsTheLineWithACaretUnderThePlace) {
-  EXPECT_EQ(TextOf(At(9, 2), "x: 1\nab: bc\n"),
+  EXPECT_EQ(TextOf(FindingAt(9, 2), "x: 1\nab: bc\n"),
             "a.yaml:2:5: error: key \"b\" already set in map [duplicate_key]\n"
             "    2 | ab: bc\n"
             "      |     ^^\n");
 }
 
 TEST(TextReport, CountsColumnsInCodePointsAndKeepsTabs) {
-  EXPECT_EQ(TextOf(At(3, 1), "\xC3\xA9\tb: 1"),
+  EXPECT_EQ(TextOf(FindingAt(3, 1), "\xC3\xA9\tb: 1"),
             "a.yaml:1:3: error: key \"b\" already set in map [duplicate_key]\n"
             "    1 | \xC3\xA9\tb: 1\n"
             "      |  \t^\n");
 }
 
 TEST(TextReport, PutsACaretAlsoUnderAPlaceWithoutWidthAndAtTheEnd) {
-  EXPECT_EQ(TextOf(At(99, 0), "ab"),
+  EXPECT_EQ(TextOf(FindingAt(99, 0), "ab"),
             "a.yaml:1:3: error: key \"b\" already set in map [duplicate_key]\n"
             "    1 | ab\n"
             "      |   ^\n");
@@ -46,14 +46,14 @@ TEST(TextReport, PutsACaretAlsoUnderAPlaceWithoutWidthAndAtTheEnd) {
 
 TEST(TextReport, CutsLongLinesAroundThePlace) {
   const std::string line = std::string(100000, 'x') + "HERE" + std::string(100000, 'y');
-  const std::string text = TextOf(At(100000, 4), line);
+  const std::string text = TextOf(FindingAt(100000, 4), line);
   EXPECT_LT(text.size(), 600u);
   EXPECT_NE(text.find("xxHEREyy"), std::string::npos);
   EXPECT_NE(text.find("a.yaml:1:100001:"), std::string::npos);
 }
 
 TEST(TextReport, NamesThePathAsAsked) {
-  Finding finding = At(0, 1);
+  Finding finding = FindingAt(0, 1);
   finding.path = *value::Path::ParsePointer("/spec/0/a~1b");
   const auto text = [&](PathRender paths) { return TextOf(finding, "a", {.paths = paths}); };
   EXPECT_EQ(text(PathRender::kNone).find("  at "), std::string::npos);
@@ -66,18 +66,18 @@ TEST(TextReport, NamesThePathAsAsked) {
 }
 
 TEST(TextReport, ShowsNoControlCharacters) {
-  const std::string text = TextOf(At(0, 1), "a\x1b[31m\a");
+  const std::string text = TextOf(FindingAt(0, 1), "a\x1b[31m\a");
   EXPECT_EQ(text.find('\x1b'), std::string::npos);
   EXPECT_NE(text.find("a?[31m?"), std::string::npos);
 }
 
 TEST(TextReport, ColoursOnlyWhenAsked) {
-  EXPECT_EQ(TextOf(At(0, 1), "a").find('\x1b'), std::string::npos);
-  EXPECT_NE(TextOf(At(0, 1), "a", {true}).find("\x1b[1;31merror\x1b[0m"), std::string::npos);
+  EXPECT_EQ(TextOf(FindingAt(0, 1), "a").find('\x1b'), std::string::npos);
+  EXPECT_NE(TextOf(FindingAt(0, 1), "a", {true}).find("\x1b[1;31merror\x1b[0m"), std::string::npos);
 }
 
 TEST(TextReport, NamesTheRelatedPlaceAndTheHint) {
-  Finding finding = At(5, 1);
+  Finding finding = FindingAt(5, 1);
   finding.related = Location{};
   finding.related->span = {0, 1};
   finding.related_note = "first set at";
@@ -98,7 +98,7 @@ TEST(TextReport, DoesWithoutAPlace) {
 }
 
 TEST(JsonReport, HoldsEverythingAProgramNeeds) {
-  Finding finding = At(5, 1);
+  Finding finding = FindingAt(5, 1);
   finding.type = ErrorType::kDuplicate;
   finding.object = 2;
   finding.path = value::Path({value::Step::Field("spec"), value::Step::Index(0)});

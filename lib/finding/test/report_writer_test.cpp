@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kSource = "kind: <b> & \"c\"\nspec: 1\n";
 
-Finding At(Code code, uint32_t object, std::string message) {
+Finding FindingIn(Code code, uint32_t object, std::string message) {
   Finding finding(code);
   finding.file = "dir/a b.yaml";
   finding.object = object;
@@ -22,9 +22,9 @@ Finding At(Code code, uint32_t object, std::string message) {
 
 std::vector<Finding> Findings() {
   std::vector<Finding> out;
-  out.push_back(At(Code::kTypeMismatch, 1, "spec: <1> & \"two\", 50%\nor: three\x01"));
+  out.push_back(FindingIn(Code::kTypeMismatch, 1, "spec: <1> & \"two\", 50%\nor: three\x01"));
   out.back().hint = "say other";
-  out.push_back(At(Code::kDeprecatedVersion, 2, "old"));
+  out.push_back(FindingIn(Code::kDeprecatedVersion, 2, "old"));
   Finding whole(Code::kUnreadable);
   whole.file = "dir/a b.yaml";
   whole.message = "half";
@@ -157,8 +157,8 @@ TEST(ReportWriter, WritesSarif) {
 
 TEST(ReportWriter, WritesGitlabWithFingerprintsThatDiffer) {
   std::vector<Finding> findings;
-  findings.push_back(At(Code::kTypeMismatch, 1, "x"));
-  findings.push_back(At(Code::kTypeMismatch, 1, "x"));
+  findings.push_back(FindingIn(Code::kTypeMismatch, 1, "x"));
+  findings.push_back(FindingIn(Code::kTypeMismatch, 1, "x"));
   std::string out;
   const auto writer = NewReportWriter(ReportForm::kGitlab, {}, out);
   writer->Add({"a", findings, {}});

@@ -10,7 +10,7 @@ namespace plimsoll::pattern {
 namespace {
 
 // White space and line ends of ECMA-262, as the inside of a class.
-constexpr std::string_view kSpaces = R"(\t\n\v\f\r\x{20}\x{a0}\x{feff}\p{Z})";
+constexpr std::string_view kEcmaSpaces = R"(\t\n\v\f\r\x{20}\x{a0}\x{feff}\p{Z})";
 constexpr std::string_view kNotLineEnd = R"([^\n\r\x{2028}\x{2029}])";
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 38> kCategories = {{
@@ -180,8 +180,8 @@ class Translator {
 
   // A class cannot hold the complement of another; there ASCII has to do.
   void Space(bool complement, bool in_class) {
-    if (in_class) return complement ? Copy(1) : Put(kSpaces, 1);
-    Put((complement ? "[^" : "[") + std::string(kSpaces) + "]", 1);
+    if (in_class) return complement ? Copy(1) : Put(kEcmaSpaces, 1);
+    Put((complement ? "[^" : "[") + std::string(kEcmaSpaces) + "]", 1);
   }
 
   void Control(std::string_view rest) {

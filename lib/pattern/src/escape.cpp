@@ -8,7 +8,7 @@ namespace plimsoll::pattern {
 namespace {
 
 constexpr RuneRange kDigits[] = {{'0', '9'}};
-constexpr RuneRange kSpaces[] = {{'\t', '\n'}, {'\f', '\r'}, {' ', ' '}};
+constexpr RuneRange kPerlSpaces[] = {{'\t', '\n'}, {'\f', '\r'}, {' ', ' '}};
 constexpr RuneRange kWords[] = {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}};
 
 bool IsOctal(char32_t c) { return c >= '0' && c <= '7'; }
@@ -140,7 +140,7 @@ Found ReadPerlClass(Scanner& scanner, bool fold, RuneSet& set) {
   std::span<const RuneRange> ranges;
   switch (rest[1] | 0x20) {
     case 'd': ranges = kDigits; break;
-    case 's': ranges = kSpaces; break;
+    case 's': ranges = kPerlSpaces; break;
     case 'w': ranges = kWords; break;
     default: return Found::kNo;
   }

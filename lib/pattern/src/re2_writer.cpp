@@ -9,16 +9,16 @@
 
 #include "case_fold.h"
 #include "plimsoll/text/utf8.h"
+#include "rune_set.h"
 
 namespace plimsoll::pattern {
 namespace {
 
 constexpr std::string_view kNever = "[^\\x{0}-\\x{10FFFF}]";
-constexpr RuneRange kSurrogates{0xD800, 0xDFFF};
 
-class Writer {
+class Re2Writer {
  public:
-  Writer(const Tree& tree, NotWordEdge not_word_edge, size_t most)
+  Re2Writer(const Tree& tree, NotWordEdge not_word_edge, size_t most)
       : tree_(tree), not_word_edge_(not_word_edge), most_(most) {}
 
   std::optional<std::string> Write() {
@@ -63,7 +63,7 @@ bool IsUnit(const Node& node) {
   return !HasChildren(node) && (node.op != Op::kLiterals || node.last - node.first == 1);
 }
 
-void Writer::Open(uint32_t id, bool repeated) {
+void Re2Writer::Open(uint32_t id, bool repeated) {
   const Node& node = tree_.nodes[id];
   const bool wrapped = (repeated && !IsUnit(node)) || node.op == Op::kAlternate;
   if (wrapped) out_ += "(?:";
@@ -78,7 +78,7 @@ void Writer::Open(uint32_t id, bool repeated) {
   if (wrapped) out_ += ')';
 }
 
-void Writer::Advance() {
+void Re2Writer::Advance() {
   Visit& visit = visits_.back();
   const Node& node = *visit.node;
   if (visit.next < node.last) {
@@ -91,7 +91,7 @@ void Writer::Advance() {
   visits_.pop_back();
 }
 
-void Writer::Leaf(const Node& node) {
+void Re2Writer::Leaf(const Node& node) {
   switch (node.op) {
     case Op::kLiterals: return Literals(node);
     case Op::kSet: return Set(std::span(tree_.ranges).subspan(node.first, node.last - node.first));
@@ -110,11 +110,11 @@ void Writer::Leaf(const Node& node) {
   }
 }
 
-void Writer::Literals(const Node& node) {
+void Re2Writer::Literals(const Node& node) {
   for (uint32_t i = node.first; i < node.last; ++i) Rune(tree_.runes[i], node.fold);
 }
 
-void Writer::Rune(char32_t rune, bool fold) {
+void Re2Writer::Rune(char32_t rune, bool fold) {
   const bool plain = rune < kSurrogates.low || rune > kSurrogates.high;
   if (plain && (!fold || SimpleFold(rune) == rune)) return Escaped(rune);
   RuneSet ring;
@@ -123,7 +123,7 @@ void Writer::Rune(char32_t rune, bool fold) {
   Set(ring.Ranges());
 }
 
-void Writer::Escaped(char32_t rune) {
+void Re2Writer::Escaped(char32_t rune) {
   const bool digit = rune >= '0' && rune <= '9';
   const bool letter = (rune | 0x20) >= 'a' && (rune | 0x20) <= 'z';
   if (rune < 0x20 || rune == 0x7F) {
@@ -136,7 +136,7 @@ void Writer::Escaped(char32_t rune) {
 }
 
 // No text holds a surrogate, so a set without them is the same set.
-void Writer::Set(std::span<const RuneRange> ranges) {
+void Re2Writer::Set(std::span<const RuneRange> ranges) {
   const size_t start = out_.size();
   out_ += '[';
   for (const RuneRange range : ranges) {
@@ -155,14 +155,14 @@ void Writer::Set(std::span<const RuneRange> ranges) {
   }
 }
 
-void Writer::Range(char32_t low, char32_t high) {
+void Re2Writer::Range(char32_t low, char32_t high) {
   Escaped(low);
   if (low == high) return;
   out_ += '-';
   Escaped(high);
 }
 
-void Writer::Repetition(const Node& node) {
+void Re2Writer::Repetition(const Node& node) {
   if (node.min == 0 && node.max == -1) {
     out_ += '*';
   } else if (node.min == 1 && node.max == -1) {
@@ -181,7 +181,7 @@ void Writer::Repetition(const Node& node) {
 }  // namespace
 
 std::optional<std::string> WriteRe2(const Tree& tree, NotWordEdge not_word_edge, size_t most) {
-  return Writer(tree, not_word_edge, most).Write();
+  return Re2Writer(tree, not_word_edge, most).Write();
 }
 
 }  // namespace plimsoll::pattern

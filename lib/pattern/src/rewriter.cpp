@@ -9,15 +9,16 @@
 #include "plimsoll/pattern/pattern.h"
 
 namespace plimsoll::pattern {
-namespace {
-
-constexpr int kNoGroup = -1;
 
 // A stretch of the replacement: a text, or what a group matched.
-struct Piece {
+struct ReplacementPiece {
+  static constexpr int kNoGroup = -1;
+
   std::string text;
   int group = kNoGroup;
 };
+
+namespace {
 
 bool IsNameCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -47,10 +48,10 @@ int GroupOf(std::string_view name, const RE2& re2) {
   return found == re2.NamedCapturingGroups().end() ? none : found->second;
 }
 
-std::vector<Piece> ReadReplacement(std::string_view text, const RE2& re2) {
-  std::vector<Piece> pieces;
+std::vector<ReplacementPiece> ReadReplacement(std::string_view text, const RE2& re2) {
+  std::vector<ReplacementPiece> pieces;
   const auto literal = [&](std::string_view part) {
-    if (pieces.empty() || pieces.back().group != kNoGroup) pieces.emplace_back();
+    if (pieces.empty() || pieces.back().group != ReplacementPiece::kNoGroup) pieces.emplace_back();
     pieces.back().text += part;
   };
   while (!text.empty()) {
@@ -82,7 +83,7 @@ size_t RuneLength(std::string_view text, size_t at) {
 
 struct Rewriter::Machine {
   std::unique_ptr<const RE2> re2;
-  std::vector<Piece> pieces;
+  std::vector<ReplacementPiece> pieces;
 };
 
 Rewriter::Rewriter(std::unique_ptr<const Machine> machine) : machine_(std::move(machine)) {}
@@ -118,9 +119,9 @@ std::string Rewriter::Rewrite(std::string_view text) const {
     out += text.substr(copied, begin - copied);
     copied = begin;
     if (end != begin || last_end != begin) {
-      for (const Piece& piece : machine_->pieces) {
+      for (const ReplacementPiece& piece : machine_->pieces) {
         out += piece.text;
-        if (piece.group == kNoGroup) continue;
+        if (piece.group == ReplacementPiece::kNoGroup) continue;
         const re2::StringPiece& group = groups[static_cast<size_t>(piece.group)];
         out.append(group.data(), group.size());
       }

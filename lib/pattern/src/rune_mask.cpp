@@ -5,8 +5,6 @@
 namespace plimsoll::pattern {
 namespace {
 
-constexpr RuneRange kSurrogates{0xD800, 0xDFFF};
-
 uint32_t SizeOf(char32_t low, char32_t high) { return low <= high ? high - low + 1 : 0; }
 
 // Code points of the range past ASCII; no text holds a surrogate, so those do not count.

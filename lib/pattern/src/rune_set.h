@@ -17,6 +17,9 @@ struct RuneRange {
   friend bool operator==(RuneRange, RuneRange) = default;
 };
 
+// No text holds one.
+inline constexpr RuneRange kSurrogates{0xD800, 0xDFFF};
+
 class RuneSet {
  public:
   void Add(char32_t low, char32_t high);

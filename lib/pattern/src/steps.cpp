@@ -12,9 +12,9 @@ namespace {
 constexpr uint32_t kMaxDepth = 200;
 constexpr uint32_t kMaxVisits = 10 * kMaxSteps;
 
-class Writer {
+class StepWriter {
  public:
-  explicit Writer(const Tree& tree) : tree_(tree) {}
+  explicit StepWriter(const Tree& tree) : tree_(tree) {}
 
   std::optional<Steps> Run() {
     const uint32_t match = Add({});
@@ -126,6 +126,6 @@ class Writer {
 
 }  // namespace
 
-std::optional<Steps> MakeSteps(const Tree& tree) { return Writer(tree).Run(); }
+std::optional<Steps> MakeSteps(const Tree& tree) { return StepWriter(tree).Run(); }
 
 }  // namespace plimsoll::pattern

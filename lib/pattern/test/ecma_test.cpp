@@ -7,7 +7,7 @@
 namespace plimsoll::pattern {
 namespace {
 
-bool Matches(std::string_view pattern, std::string_view text) {
+bool MatchesEcma(std::string_view pattern, std::string_view text) {
   const Result<std::string> translated = FromEcma(pattern);
   EXPECT_TRUE(translated) << pattern << ": " << translated.error().message;
   const Result<Pattern> compiled = Pattern::Compile(*translated);
@@ -16,25 +16,25 @@ bool Matches(std::string_view pattern, std::string_view text) {
 }
 
 TEST(Ecma, SpellingsGoDoesNotHaveAreTranslated) {
-  EXPECT_TRUE(Matches(R"(^\u0041\x42\cA$)", "AB\x01"));
-  EXPECT_TRUE(Matches(R"(^\u{1F600}$)", "\U0001F600"));
-  EXPECT_TRUE(Matches(R"(^\ud83d\ude00$)", "\U0001F600"));
-  EXPECT_TRUE(Matches(R"(^\p{Letter}\p{Script=Greek}$)", "a\u03b1"));
-  EXPECT_TRUE(Matches(R"(^(?<year>\d{4})$)", "2024"));
-  EXPECT_TRUE(Matches(R"(^[^]$)", "\n"));
-  EXPECT_FALSE(Matches(R"([])", "a"));
-  EXPECT_TRUE(Matches(R"(^[[:]+$)", "[:"));
-  EXPECT_TRUE(Matches(R"(^[\b]\0$)", std::string_view("\b\0", 2)));
-  EXPECT_TRUE(Matches(R"(^\/\-$)", "/-"));
+  EXPECT_TRUE(MatchesEcma(R"(^\u0041\x42\cA$)", "AB\x01"));
+  EXPECT_TRUE(MatchesEcma(R"(^\u{1F600}$)", "\U0001F600"));
+  EXPECT_TRUE(MatchesEcma(R"(^\ud83d\ude00$)", "\U0001F600"));
+  EXPECT_TRUE(MatchesEcma(R"(^\p{Letter}\p{Script=Greek}$)", "a\u03b1"));
+  EXPECT_TRUE(MatchesEcma(R"(^(?<year>\d{4})$)", "2024"));
+  EXPECT_TRUE(MatchesEcma(R"(^[^]$)", "\n"));
+  EXPECT_FALSE(MatchesEcma(R"([])", "a"));
+  EXPECT_TRUE(MatchesEcma(R"(^[[:]+$)", "[:"));
+  EXPECT_TRUE(MatchesEcma(R"(^[\b]\0$)", std::string_view("\b\0", 2)));
+  EXPECT_TRUE(MatchesEcma(R"(^\/\-$)", "/-"));
 }
 
 TEST(Ecma, ClassesHaveTheirEcmaMeaning) {
-  EXPECT_TRUE(Matches(R"(^\s$)", "\u00a0"));
-  EXPECT_TRUE(Matches(R"(^[\s]$)", "\ufeff"));
-  EXPECT_FALSE(Matches(R"(^\S$)", "\u2028"));
-  EXPECT_FALSE(Matches(R"(^.$)", "\r"));
-  EXPECT_FALSE(Matches(R"(^\d$)", "\u0664"));
-  EXPECT_FALSE(Matches(R"(^a$)", "a\n"));
+  EXPECT_TRUE(MatchesEcma(R"(^\s$)", "\u00a0"));
+  EXPECT_TRUE(MatchesEcma(R"(^[\s]$)", "\ufeff"));
+  EXPECT_FALSE(MatchesEcma(R"(^\S$)", "\u2028"));
+  EXPECT_FALSE(MatchesEcma(R"(^.$)", "\r"));
+  EXPECT_FALSE(MatchesEcma(R"(^\d$)", "\u0664"));
+  EXPECT_FALSE(MatchesEcma(R"(^a$)", "a\n"));
 }
 
 TEST(Ecma, WhatIsNotSupportedIsRefusedButIsAPattern) {

@@ -38,5 +38,6 @@ class AsciiSet {
 };
 
 inline constexpr AsciiSet kAlphanumeric("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
+inline constexpr AsciiSet kBase64Digits = kAlphanumeric | AsciiSet("+/");
 
 }  // namespace plimsoll::schema

@@ -5,12 +5,14 @@
 #include <vector>
 
 #include "plimsoll/schema/builder.h"
+#include "plimsoll/value/value_text.h"
 #include "rule_reader.h"
 
 namespace plimsoll::schema {
 namespace {
 
 using value::Kind;
+using value::TextOf;
 using value::Value;
 
 // Keywords of which Go keeps a pointer, so that an empty text or a false flag counts.
@@ -22,10 +24,6 @@ bool KeepsZero(Keyword keyword) {
     case Keyword::kPreserveUnknownFields: return true;
     default: return false;
   }
-}
-
-std::string_view TextOf(std::optional<Value> held) {
-  return held && held->IsString() ? held->AsString() : std::string_view{};
 }
 
 class Importer {

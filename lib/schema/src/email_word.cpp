@@ -9,8 +9,6 @@
 namespace plimsoll::schema {
 namespace {
 
-constexpr AsciiSet kBase64Digits = kAlphanumeric | AsciiSet("+/");
-
 // Equal under simple case folding to a lower-case ASCII name without k: besides the capital
 // only the long s folds to an ASCII letter.
 bool FoldsTo(std::string_view text, std::string_view lower) {
@@ -62,7 +60,7 @@ std::optional<size_t> DecodedBase64(std::string_view text) {
   return digits * 3 / 4;
 }
 
-std::optional<size_t> Decoded(std::string_view encoding, std::string_view text) {
+std::optional<size_t> DecodedSize(std::string_view encoding, std::string_view text) {
   if (encoding == "q" || encoding == "Q") return DecodedQ(text);
   if (encoding == "b" || encoding == "B") return DecodedBase64(text);
   return std::nullopt;
@@ -78,7 +76,7 @@ EncodedWord ReadEncodedWord(std::string_view word) {
   const size_t second = word.find('?', first + 1);
   const std::string_view charset = word.substr(0, first);
   if (charset.empty()) return EncodedWord::kNone;
-  const auto size = Decoded(word.substr(first + 1, second - first - 1), word.substr(second + 1));
+  const auto size = DecodedSize(word.substr(first + 1, second - first - 1), word.substr(second + 1));
   if (!size) return EncodedWord::kNone;
   if (!IsKnownCharset(charset)) return EncodedWord::kUnknownCharset;
   return *size == 0 ? EncodedWord::kEmpty : EncodedWord::kText;

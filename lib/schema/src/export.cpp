@@ -70,13 +70,6 @@ Tree TreeOf(Definitions& definitions) {
   return out;
 }
 
-// A resource inside a document.
-struct EmbeddedResource {
-  std::string name;
-  Tree top;
-  Definitions definitions;
-};
-
 Tree Embedded(const std::string& uri, Tree top, Tree definitions) {
   Tree out = Tree::NewObject();
   out.AsObject().Set("$id", Text(uri));
@@ -100,6 +93,13 @@ void SchemaExporter::Add(const Schema& schema, NodeId node, std::string name, bo
 
 // What there is to put together.
 struct SchemaExporter::Parts {
+  // A resource inside a document.
+  struct EmbeddedResource {
+    std::string name;
+    Tree top;
+    Definitions definitions;
+  };
+
   Tree root = Tree::NewObject();
   std::string uri;  // of the root
   Definitions definitions;

@@ -8,8 +8,6 @@ namespace {
 
 constexpr size_t kObjectIdDigits = 24;
 
-constexpr AsciiSet kBase64Digits = kAlphanumeric | AsciiSet("+/");
-
 bool IsBase64Digit(char c) { return kBase64Digits.Has(c); }
 
 }  // namespace

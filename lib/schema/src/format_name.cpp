@@ -14,7 +14,7 @@ constexpr size_t kMostLongNameBytes = 253;
 bool IsLabelCharacter(char c) { return IsLower(c) || IsDigit(c); }
 
 // Lower-case letters, digits and, inside, '-'.
-bool IsLabel(std::string_view text) {
+bool IsLowerCaseLabel(std::string_view text) {
   if (text.empty() || !IsLabelCharacter(text.front()) || !IsLabelCharacter(text.back())) return false;
   for (const char c : text) {
     if (!IsLabelCharacter(c) && c != '-') return false;
@@ -32,7 +32,7 @@ std::string_view TakeLabel(std::string_view& text, bool& more) {
 }
 
 // Letters, digits and symbols of any script. A bad byte reads as U+FFFD, which is a symbol.
-constexpr AsciiSet kHostCharacters = kAlphanumeric | AsciiSet("$+<=>^`|~");
+constexpr AsciiSet kHostnameCharacters = kAlphanumeric | AsciiSet("$+<=>^`|~");
 
 // What one character means to a host name.
 struct HostRune {
@@ -44,7 +44,7 @@ HostRune TakeHostRune(std::string_view& text) {
   const char first = text.front();
   if (IsAscii(first)) {
     text.remove_prefix(1);
-    return {kHostCharacters.Has(first), IsLetter(first)};
+    return {kHostnameCharacters.Has(first), IsLetter(first)};
   }
   const text::Decoded decoded = text::DecodeRune(text);
   text.remove_prefix(decoded.width);
@@ -96,13 +96,13 @@ bool IsHostname(std::string_view text) {
   return label.size() <= kMostLabelBytes && IsTopLevel(label);
 }
 
-bool IsShortName(std::string_view text) { return text.size() <= kMostLabelBytes && IsLabel(text); }
+bool IsShortName(std::string_view text) { return text.size() <= kMostLabelBytes && IsLowerCaseLabel(text); }
 
 // The labels of a long name have no limit of their own.
 bool IsLongName(std::string_view text) {
   if (text.size() > kMostLongNameBytes) return false;
   for (bool more = true; more;) {
-    if (!IsLabel(TakeLabel(text, more))) return false;
+    if (!IsLowerCaseLabel(TakeLabel(text, more))) return false;
   }
   return true;
 }

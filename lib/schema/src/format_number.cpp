@@ -50,7 +50,7 @@ std::optional<Digits> OnlyDigits(std::string_view text) {
   return digits;
 }
 
-int Value(char digit) { return digit - '0'; }
+int DigitValue(char digit) { return digit - '0'; }
 
 bool IsBetween(std::string_view digits, size_t at, char low, char high) {
   return digits[at] >= low && digits[at] <= high;
@@ -78,7 +78,7 @@ bool HasLuhnChecksum(std::string_view digits) {
   int sum = 0;
   bool twice = false;
   for (size_t i = digits.size(); i-- > 0; twice = !twice) {
-    const int value = Value(digits[i]) * (twice ? 2 : 1);
+    const int value = DigitValue(digits[i]) * (twice ? 2 : 1);
     sum += value > 9 ? value - 9 : value;
   }
   return sum % 10 == 0;
@@ -97,8 +97,8 @@ bool IsIsbn10(std::string_view text) {
   const std::string_view digits = gathered->Text();
   if (digits.size() != 10 || !AllDigits(digits.substr(0, 9))) return false;
   if (digits[9] != 'X' && !IsDigit(digits[9])) return false;
-  int sum = 10 * (digits[9] == 'X' ? 10 : Value(digits[9]));
-  for (int i = 0; i < 9; ++i) sum += (i + 1) * Value(digits[static_cast<size_t>(i)]);
+  int sum = 10 * (digits[9] == 'X' ? 10 : DigitValue(digits[9]));
+  for (int i = 0; i < 9; ++i) sum += (i + 1) * DigitValue(digits[static_cast<size_t>(i)]);
   return sum % 11 == 0;
 }
 
@@ -108,7 +108,7 @@ bool IsIsbn13(std::string_view text) {
   const std::string_view digits = gathered->Text();
   if (digits.size() != 13 || !AllDigits(digits)) return false;
   int sum = 0;
-  for (size_t i = 0; i < 13; ++i) sum += (i % 2 == 0 ? 1 : 3) * Value(digits[i]);
+  for (size_t i = 0; i < 13; ++i) sum += (i % 2 == 0 ? 1 : 3) * DigitValue(digits[i]);
   return sum % 10 == 0;
 }
 

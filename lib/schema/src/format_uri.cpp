@@ -12,7 +12,7 @@ namespace {
 
 bool IsControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
-constexpr AsciiSet kHostCharacters = kAlphanumeric | AsciiSet("-_.~!$&'()*+,;=:[]<>\"");
+constexpr AsciiSet kUriHostCharacters = kAlphanumeric | AsciiSet("-_.~!$&'()*+,;=:[]<>\"");
 constexpr AsciiSet kUserCharacters = kAlphanumeric | AsciiSet("-._:~!$&'()*+,;=%@");
 constexpr AsciiSet kSchemeCharacters = kAlphanumeric | AsciiSet("+-.");
 
@@ -42,7 +42,7 @@ bool IsHostText(std::string_view text, Allowed allowed) {
     if (text[0] == '%') {
       if (!IsEscape(text) || !allowed(text.substr(0, 3))) return false;
       width = 3;
-    } else if (IsAscii(text[0]) && !kHostCharacters.Has(text[0])) {
+    } else if (IsAscii(text[0]) && !kUriHostCharacters.Has(text[0])) {
       return false;
     }
     text.remove_prefix(width);
@@ -56,7 +56,7 @@ bool IsHostEscape(std::string_view escape) { return !IsAscii(EscapedByte(escape)
 // In a zone also what could stand there plainly, and the space.
 bool IsZoneEscape(std::string_view escape) {
   const char byte = EscapedByte(escape);
-  return escape == "%25" || byte == ' ' || kHostCharacters.Has(byte);
+  return escape == "%25" || byte == ' ' || kUriHostCharacters.Has(byte);
 }
 
 bool IsOptionalPort(std::string_view text) {
@@ -96,7 +96,7 @@ bool IsHost(std::string_view scheme, std::string_view host) {
   return IsHostText(host, IsHostEscape);
 }
 
-bool IsAuthority(std::string_view scheme, std::string_view authority) {
+bool IsRequestAuthority(std::string_view scheme, std::string_view authority) {
   const size_t at = authority.rfind('@');
   if (at == std::string_view::npos) return IsHost(scheme, authority);
   const std::string_view user = authority.substr(0, at);
@@ -125,7 +125,7 @@ bool IsUri(std::string_view text) {
   if (!rest.starts_with('/')) return !scheme.empty();
   if (!scheme.empty() && rest.starts_with("//")) {
     const std::string_view authority = rest.substr(2, rest.find('/', 2) - 2);
-    if (!IsAuthority(scheme, authority)) return false;
+    if (!IsRequestAuthority(scheme, authority)) return false;
     rest.remove_prefix(2 + authority.size());
   }
   return HasGoodEscapes(rest);

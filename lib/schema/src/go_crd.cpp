@@ -23,7 +23,7 @@ constexpr GoField kConversionFields[] = {{"strategy", kStrategy}, {"webhook", kW
 constexpr GoType kConversion = GoStruct("v1.CustomResourceConversion", kConversionFields);
 
 constexpr GoField kValidationFields[] = {{"openAPIV3Schema", kGoJsonSchemaProps}};
-constexpr GoType kValidation = GoStruct("v1.CustomResourceValidation", kValidationFields);
+constexpr GoType kVersionValidation = GoStruct("v1.CustomResourceValidation", kValidationFields);
 
 constexpr GoType kSubresourceStatus = GoStruct("v1.CustomResourceSubresourceStatus", {});
 constexpr GoField kScaleFields[] = {
@@ -49,7 +49,7 @@ constexpr GoField kVersionFields[] = {
     {"storage", kGoBool},
     {"deprecated", kGoBool},
     {"deprecationWarning", kGoString},
-    {"schema", kValidation},
+    {"schema", kVersionValidation},
     {"subresources", kSubresources},
     {"additionalPrinterColumns", kColumns},
     {"selectableFields", kSelectableFields},

@@ -28,7 +28,7 @@ constexpr GoField kRuleFields[] = {
 constexpr GoType kRule = GoStruct("v1.ValidationRule", kRuleFields);
 constexpr GoType kRules = GoSlice("v1.ValidationRules", kRule);
 
-constexpr GoField kFields[] = {
+constexpr GoField kJsonSchemaPropsFields[] = {
     {"id", kGoString},
     {"$schema", kUrl},
     {"$ref", kGoString},
@@ -77,6 +77,6 @@ constexpr GoField kFields[] = {
 
 }  // namespace
 
-constexpr GoType kGoJsonSchemaProps = GoStruct("v1.JSONSchemaProps", kFields);
+constexpr GoType kGoJsonSchemaProps = GoStruct("v1.JSONSchemaProps", kJsonSchemaPropsFields);
 
 }  // namespace plimsoll::schema

@@ -11,8 +11,6 @@
 namespace plimsoll::schema {
 namespace {
 
-constexpr size_t kNone = std::string_view::npos;
-
 constexpr std::array<std::pair<std::string_view, JsonFormat>, 19> kFormats = {{
     {"date", JsonFormat::kDate},
     {"date-time", JsonFormat::kDateTime},
@@ -35,7 +33,7 @@ constexpr std::array<std::pair<std::string_view, JsonFormat>, 19> kFormats = {{
     {"regex", JsonFormat::kRegex},
 }};
 
-bool IsUuid(std::string_view text) {
+bool IsJsonUuid(std::string_view text) {
   if (text.size() != 36) return false;
   for (size_t i = 0; i < text.size(); ++i) {
     const bool hyphen = i == 8 || i == 13 || i == 18 || i == 23;
@@ -46,7 +44,7 @@ bool IsUuid(std::string_view text) {
 
 bool IsPointer(std::string_view text) {
   if (!text.empty() && text[0] != '/') return false;
-  for (size_t i = text.find('~'); i != kNone; i = text.find('~', i + 1)) {
+  for (size_t i = text.find('~'); i != kNotFound; i = text.find('~', i + 1)) {
     if (i + 1 == text.size() || (text[i + 1] != '0' && text[i + 1] != '1')) return false;
   }
   return true;
@@ -54,7 +52,7 @@ bool IsPointer(std::string_view text) {
 
 bool IsRelativePointer(std::string_view text) {
   const size_t digits = text.find_first_not_of("0123456789");
-  const size_t count = digits == kNone ? text.size() : digits;
+  const size_t count = digits == kNotFound ? text.size() : digits;
   if (count == 0 || (count > 1 && text[0] == '0')) return false;
   return text.substr(count) == "#" || IsPointer(text.substr(count));
 }
@@ -87,7 +85,7 @@ bool HasJsonFormat(JsonFormat format, std::string_view text) {
     case JsonFormat::kIri: return IsJsonUri(text, true);
     case JsonFormat::kIriReference: return IsJsonUriReference(text, true);
     case JsonFormat::kUriTemplate: return IsJsonUriTemplate(text);
-    case JsonFormat::kUuid: return IsUuid(text);
+    case JsonFormat::kUuid: return IsJsonUuid(text);
     case JsonFormat::kJsonPointer: return IsPointer(text);
     case JsonFormat::kRelativeJsonPointer: return IsRelativePointer(text);
     case JsonFormat::kRegex: return pattern::IsEcmaPattern(text);

@@ -9,7 +9,6 @@ namespace plimsoll::schema {
 namespace {
 
 constexpr AsciiSet kAtomText = AsciiSet("!#$%&'*+-/=?^_`{|}~") | kAlphanumeric;
-constexpr size_t kNone = std::string_view::npos;
 
 bool IsDotAtom(std::string_view text, bool international) {
   if (text.empty() || text.front() == '.' || text.back() == '.') return false;
@@ -34,7 +33,7 @@ bool IsQuotedText(std::string_view text, bool international) {
   return true;
 }
 
-bool IsLabel(std::string_view label) {
+bool IsHostnameLabel(std::string_view label) {
   if (label.empty() || label.size() > 63 || label.front() == '-' || label.back() == '-') return false;
   for (const char c : label) {
     if (!kAlphanumeric.Has(c) && c != '-') return false;
@@ -44,7 +43,7 @@ bool IsLabel(std::string_view label) {
 
 // With hyphens in its third and fourth place it is in Punycode.
 bool IsModernLabel(std::string_view label) {
-  if (!IsLabel(label)) return false;
+  if (!IsHostnameLabel(label)) return false;
   if (label.size() < 4 || label.substr(2, 2) != "--") return true;
   const bool puny = (label[0] | 0x20) == 'x' && (label[1] | 0x20) == 'n';
   return puny && IsPunycodeLabel(label);
@@ -55,7 +54,7 @@ bool AreLabels(std::string_view text, bool (*is_label)(std::string_view)) {
   while (true) {
     const size_t dot = text.find('.');
     if (!is_label(text.substr(0, dot))) return false;
-    if (dot == kNone) return true;
+    if (dot == kNotFound) return true;
     text.remove_prefix(dot + 1);
   }
 }
@@ -69,7 +68,7 @@ bool IsAddressLiteral(std::string_view text) {
 
 bool IsJsonEmail(std::string_view text, bool international) {
   const size_t at = text.rfind('@');
-  if (at == kNone || at == 0 || (international && text::FindInvalidUtf8(text) != kNone)) return false;
+  if (at == kNotFound || at == 0 || (international && text::FindInvalidUtf8(text) != kNotFound)) return false;
   const std::string_view local = text.substr(0, at);
   const std::string_view domain = text.substr(at + 1);
   if (!IsDotAtom(local, international) && !IsQuotedText(local, international)) return false;
@@ -79,7 +78,7 @@ bool IsJsonEmail(std::string_view text, bool international) {
 
 bool IsJsonHostname(std::string_view text) { return AreLabels(text, IsModernLabel); }
 
-bool IsPlainHostname(std::string_view text) { return AreLabels(text, IsLabel); }
+bool IsPlainHostname(std::string_view text) { return AreLabels(text, IsHostnameLabel); }
 
 bool IsJsonIpv4(std::string_view text) {
   const auto address = text::ParseIpAddress(text);
@@ -88,7 +87,7 @@ bool IsJsonIpv4(std::string_view text) {
 
 bool IsJsonIpv6(std::string_view text) {
   const auto address = text::ParseIpAddress(text);
-  return address && !address->is_v4 && text.find('%') == kNone;
+  return address && !address->is_v4 && text.find('%') == kNotFound;
 }
 
 }  // namespace plimsoll::schema

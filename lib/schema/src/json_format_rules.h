@@ -1,9 +1,13 @@
 // One predicate for each format of JSON Schema.
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 namespace plimsoll::schema {
+
+// What finding something in a text gives when it is not there.
+inline constexpr size_t kNotFound = std::string_view::npos;
 
 bool IsJsonDate(std::string_view text);
 bool IsJsonTime(std::string_view text);

@@ -7,7 +7,6 @@
 namespace plimsoll::schema {
 namespace {
 
-constexpr size_t kNone = std::string_view::npos;
 constexpr AsciiSet kUnreservedAndSub = AsciiSet("-._~!$&'()*+,;=") | kAlphanumeric;
 constexpr AsciiSet kPath = AsciiSet(":@/") | kUnreservedAndSub;
 constexpr AsciiSet kQuery = AsciiSet("?") | kPath;
@@ -28,33 +27,34 @@ bool IsAll(std::string_view text, const AsciiSet& allowed, bool international) {
 bool IsIpLiteral(std::string_view text) {
   if (!text.starts_with('v') && !text.starts_with('V')) return IsJsonIpv6(text);
   const size_t dot = text.find('.');
-  return dot != kNone && dot > 1 && dot + 1 < text.size() && IsAll(text.substr(dot + 1), kUserInfo, false);
+  return dot != kNotFound && dot > 1 && dot + 1 < text.size() &&
+         IsAll(text.substr(dot + 1), kUserInfo, false);
 }
 
-bool IsAuthority(std::string_view text, bool international) {
-  if (const size_t at = text.rfind('@'); at != kNone) {
+bool IsJsonAuthority(std::string_view text, bool international) {
+  if (const size_t at = text.rfind('@'); at != kNotFound) {
     if (!IsAll(text.substr(0, at), kUserInfo, international)) return false;
     text.remove_prefix(at + 1);
   }
   std::string_view port;
   if (text.starts_with('[')) {
     const size_t end = text.find(']');
-    if (end == kNone || !IsIpLiteral(text.substr(1, end - 1))) return false;
+    if (end == kNotFound || !IsIpLiteral(text.substr(1, end - 1))) return false;
     port = text.substr(end + 1);
   } else {
     const size_t colon = text.find(':');
     if (!IsAll(text.substr(0, colon), kUnreservedAndSub, international)) return false;
-    port = colon == kNone ? std::string_view{} : text.substr(colon);
+    port = colon == kNotFound ? std::string_view{} : text.substr(colon);
   }
   if (port.empty()) return true;
-  return port[0] == ':' && port.find_first_not_of("0123456789", 1) == kNone;
+  return port[0] == ':' && port.find_first_not_of("0123456789", 1) == kNotFound;
 }
 
 // 0 when the text has no scheme.
 size_t SchemeLength(std::string_view text) {
   if (text.empty() || !IsLetter(text[0])) return 0;
   const size_t end = text.find_first_of(":/?#");
-  if (end == kNone || text[end] != ':') return 0;
+  if (end == kNotFound || text[end] != ':') return 0;
   for (const char c : text.substr(0, end)) {
     if (!kAlphanumeric.Has(c) && c != '+' && c != '-' && c != '.') return 0;
   }
@@ -62,35 +62,35 @@ size_t SchemeLength(std::string_view text) {
 }
 
 bool IsRelative(std::string_view text, bool with_scheme, bool international) {
-  if (const size_t hash = text.find('#'); hash != kNone) {
+  if (const size_t hash = text.find('#'); hash != kNotFound) {
     if (!IsAll(text.substr(hash + 1), kQuery, international)) return false;
     text = text.substr(0, hash);
   }
-  if (const size_t mark = text.find('?'); mark != kNone) {
+  if (const size_t mark = text.find('?'); mark != kNotFound) {
     if (!IsAll(text.substr(mark + 1), kQuery, international)) return false;
     text = text.substr(0, mark);
   }
   if (text.starts_with("//")) {
     const size_t end = text.find('/', 2);
-    if (!IsAuthority(text.substr(2, end == kNone ? kNone : end - 2), international)) return false;
-    text = end == kNone ? std::string_view{} : text.substr(end);
-  } else if (!with_scheme && text.substr(0, text.find('/')).find(':') != kNone) {
+    if (!IsJsonAuthority(text.substr(2, end == kNotFound ? kNotFound : end - 2), international)) return false;
+    text = end == kNotFound ? std::string_view{} : text.substr(end);
+  } else if (!with_scheme && text.substr(0, text.find('/')).find(':') != kNotFound) {
     return false;  // the first segment would be a scheme
   }
   return IsAll(text, kPath, international);
 }
 
 bool IsVariable(std::string_view text) {
-  if (const size_t colon = text.find(':'); colon != kNone) {
+  if (const size_t colon = text.find(':'); colon != kNotFound) {
     const std::string_view length = text.substr(colon + 1);
     if (length.empty() || length.size() > 4 || length[0] == '0') return false;
-    if (length.find_first_not_of("0123456789") != kNone) return false;
+    if (length.find_first_not_of("0123456789") != kNotFound) return false;
     text = text.substr(0, colon);
   } else if (text.ends_with('*')) {
     text.remove_suffix(1);
   }
   if (text.empty() || text.front() == '.' || text.back() == '.') return false;
-  if (text.find("..") != kNone) return false;
+  if (text.find("..") != kNotFound) return false;
   static constexpr AsciiSet kName = AsciiSet("_.") | kAlphanumeric;
   return IsAll(text, kName, false);
 }
@@ -101,7 +101,7 @@ bool IsExpression(std::string_view text) {
   while (true) {
     const size_t comma = text.find(',');
     if (!IsVariable(text.substr(0, comma))) return false;
-    if (comma == kNone) return true;
+    if (comma == kNotFound) return true;
     text.remove_prefix(comma + 1);
   }
 }
@@ -115,20 +115,20 @@ bool IsTemplateLiteral(char c) {
 
 bool IsJsonUri(std::string_view text, bool international) {
   const size_t scheme = SchemeLength(text);
-  if (scheme == 0 || text::FindInvalidUtf8(text) != kNone) return false;
+  if (scheme == 0 || text::FindInvalidUtf8(text) != kNotFound) return false;
   return IsRelative(text.substr(scheme + 1), true, international);
 }
 
 bool IsJsonUriReference(std::string_view text, bool international) {
   if (SchemeLength(text) != 0) return IsJsonUri(text, international);
-  return text::FindInvalidUtf8(text) == kNone && IsRelative(text, false, international);
+  return text::FindInvalidUtf8(text) == kNotFound && IsRelative(text, false, international);
 }
 
 bool IsJsonUriTemplate(std::string_view text) {
   while (!text.empty()) {
     if (text[0] == '{') {
       const size_t end = text.find('}');
-      if (end == kNone || !IsExpression(text.substr(1, end - 1))) return false;
+      if (end == kNotFound || !IsExpression(text.substr(1, end - 1))) return false;
       text.remove_prefix(end + 1);
     } else if (text[0] == '%' ? text.size() < 3 || !IsHex(text[1]) || !IsHex(text[2])
                               : !IsTemplateLiteral(text[0])) {

@@ -4,11 +4,13 @@
 #include <cmath>
 
 #include "json_schema_form.h"
+#include "plimsoll/value/value_text.h"
 #include "rule_reader.h"
 
 namespace plimsoll::schema {
 
 using value::Kind;
+using value::TextOf;
 using value::Value;
 
 namespace {
@@ -28,10 +30,6 @@ int64_t CountOf(Value held) {
   if (held.kind() == Kind::kInt) return held.AsInt();
   const double number = held.AsDouble();
   return number >= 9.2e18 ? INT64_MAX : static_cast<int64_t>(number);
-}
-
-std::string_view TextOf(std::optional<Value> held) {
-  return held && held->IsString() ? held->AsString() : std::string_view{};
 }
 
 bool IsExtension(std::string_view name) { return name.starts_with("x-"); }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "ascii.h"
+
 namespace plimsoll::schema {
 namespace {
 
@@ -31,8 +33,6 @@ constexpr std::string_view kLabelValueWords =
     "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must "
     "start and end with an alphanumeric character";
 
-bool IsLower(char c) { return c >= 'a' && c <= 'z'; }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsLowerOrDigit(char c) { return IsLower(c) || IsDigit(c); }
 bool IsAlphanumeric(char c) { return IsLowerOrDigit(c) || (c >= 'A' && c <= 'Z'); }
 

@@ -6,6 +6,7 @@
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/text/unicode.h"
 #include "plimsoll/text/utf8.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::schema {
 namespace {
@@ -13,23 +14,18 @@ namespace {
 using finding::ErrorList;
 using text::Quoted;
 using value::Kind;
+using value::TextIn;
+using value::TextOf;
 using value::Value;
 
 constexpr int64_t kMaxAnnotationBytes = 256 * 1024;
 constexpr size_t kMaxManager = 128;
 constexpr size_t kMaxSubresource = 256;
 
-std::string_view TextIn(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->IsString() ? held->AsString() : std::string_view{};
-}
-
 bool FlagIn(Value object, std::string_view key) {
   const std::optional<Value> held = object.Find(key);
   return held && held->kind() == Kind::kBool && held->AsBool();
 }
-
-std::string_view TextOf(Value held) { return held.IsString() ? held.AsString() : std::string_view{}; }
 
 std::string Index(const std::string& path, size_t index) { return path + "[" + std::to_string(index) + "]"; }
 

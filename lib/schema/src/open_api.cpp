@@ -6,10 +6,12 @@
 #include <set>
 
 #include "json_schema_importer.h"
+#include "plimsoll/value/value_text.h"
 #include "schema_survey.h"
 
 namespace plimsoll::schema {
 
+using value::TextIn;
 using value::Value;
 
 namespace {
@@ -17,11 +19,6 @@ namespace {
 constexpr std::string_view kNamesKeyword = "x-kubernetes-group-version-kind";
 constexpr std::array<std::string_view, 8> kVerbs = {"get",     "put",  "post",  "delete",
                                                     "options", "head", "patch", "trace"};
-
-std::string_view TextIn(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->IsString() ? held->AsString() : std::string_view{};
-}
 
 class KindGatherer {
  public:

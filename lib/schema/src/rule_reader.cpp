@@ -1,15 +1,11 @@
 #include "rule_reader.h"
 
+#include "plimsoll/value/value_text.h"
+
 namespace plimsoll::schema {
-namespace {
 
+using value::TextOf;
 using value::Value;
-
-std::string_view TextOf(std::optional<Value> held) {
-  return held && held->IsString() ? held->AsString() : std::string_view{};
-}
-
-}  // namespace
 
 Rule ReadRule(Value held) {
   Rule rule{};

@@ -6,18 +6,15 @@
 #include "plimsoll/text/uri_reference.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/pointer.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::schema {
 
 using value::Kind;
+using value::TextIn;
 using value::Value;
 
 namespace {
-
-std::string TextIn(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->IsString() ? std::string(held->AsString()) : std::string();
-}
 
 bool IsTrue(std::optional<Value> held) { return held && held->kind() == Kind::kBool && held->AsBool(); }
 
@@ -66,13 +63,13 @@ uint32_t SchemaSurvey::AddDocumentResource(const std::string& uri, uint32_t root
 // The URI a schema gives itself, as it stands there; empty when it has none or only an anchor.
 std::string SchemaSurvey::OwnUri(Value value, Dialect dialect) const {
   if (IdKeyword(dialect).empty() || (RefStandsAlone(dialect) && value.Find("$ref"))) return {};
-  const std::string id = TextIn(value, IdKeyword(dialect));
+  const std::string id(TextIn(value, IdKeyword(dialect)));
   return id.starts_with('#') ? std::string() : id;
 }
 
 // Unknown metaschemas are asked which vocabularies they have.
 void SchemaSurvey::ReadSchemaUri(Value value, SurveyResource& resource) {
-  const std::string uri = TextIn(value, "$schema");
+  const std::string uri(TextIn(value, "$schema"));
   if (uri.empty()) return;
   const uint32_t index = value.index();
   if (const std::optional<Dialect> dialect = DialectOf(uri)) {
@@ -99,7 +96,7 @@ uint32_t SchemaSurvey::Opened(uint32_t index, uint32_t resource) {
   opened.vocabularies = resources_[resource].vocabularies;
   opened.root = index;
   SurveyResource foreign = opened;
-  const std::string schema_uri = TextIn(value, "$schema");
+  const std::string schema_uri(TextIn(value, "$schema"));
   if (const auto dialect = DialectOf(schema_uri)) foreign.dialect = *dialect;
   const std::string own = OwnUri(value, foreign.dialect);
   if (own.empty()) return resource;
@@ -117,14 +114,14 @@ void SchemaSurvey::ReadAnchors(uint32_t index, uint32_t id) {
   if (!value.IsObject()) return;
   if (resource.dialect < Dialect::k2019_09) {
     if (IdKeyword(resource.dialect).empty() || value.Find("$ref")) return;
-    const std::string own = TextIn(value, IdKeyword(resource.dialect));
+    const std::string own(TextIn(value, IdKeyword(resource.dialect)));
     const std::string anchor(text::SplitFragment(own).second);
     if (!anchor.empty()) resource.anchors.emplace(anchor, index);
     return;
   }
-  if (const std::string name = TextIn(value, "$anchor"); !name.empty()) resource.anchors.emplace(name, index);
+  if (const std::string name(TextIn(value, "$anchor")); !name.empty()) resource.anchors.emplace(name, index);
   if (index == resource.root) resource.recursive_anchor = IsTrue(value.Find("$recursiveAnchor"));
-  const std::string name = TextIn(value, "$dynamicAnchor");
+  const std::string name(TextIn(value, "$dynamicAnchor"));
   if (name.empty() || !Knows(resource.dialect, Keyword::kDynamicAnchor)) return;
   resource.anchors.emplace(name, index);
   resource.dynamic_anchors.emplace(name, index);

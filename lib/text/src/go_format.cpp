@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "hex_digit.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/text/unicode.h"
 #include "plimsoll/text/utf8.h"
@@ -10,10 +11,9 @@
 namespace plimsoll::text {
 namespace {
 
-constexpr char kHex[] = "0123456789abcdef";
-
 void AppendHex(std::string& out, char32_t rune, int digits) {
-  for (int shift = (digits - 1) * 4; shift >= 0; shift -= 4) out.push_back(kHex[rune >> shift & 0xF]);
+  for (int shift = (digits - 1) * 4; shift >= 0; shift -= 4)
+    out.push_back(kLowerHexDigits[rune >> shift & 0xF]);
 }
 
 // The letter behind the backslash for the controls that have one, else 0.

@@ -1,33 +1,21 @@
 #include "plimsoll/text/json_marks.h"
 
-#include <array>
 #include <bit>
 #include <vector>
 
+#include "json_byte_class.h"
 #include "json_mark_bits.h"
 #include "json_mark_kernels.h"
 
 namespace plimsoll::text {
 namespace {
 
-enum Class : uint8_t { kSpace = 1, kStructure = 2, kQuote = 4, kBackslash = 8, kCare = 16 };
-
-constexpr std::array<uint8_t, 256> MakeClasses() {
-  std::array<uint8_t, 256> classes{};
-  for (size_t i = 0; i < 256; ++i) classes[i] = i < 0x20 || i > 0x7F ? kCare : 0;
-  for (char c : {' ', '\t', '\r', '\n'}) classes[static_cast<uint8_t>(c)] |= kSpace;
-  for (char c : {'{', '}', '[', ']', ':', ','}) classes[static_cast<uint8_t>(c)] |= kStructure;
-  classes['"'] |= kQuote;
-  classes['\\'] |= kBackslash | kCare;
-  return classes;
-}
-constexpr std::array<uint8_t, 256> kClasses = MakeClasses();
-
 // The classes of eight bytes, one a byte.
 uint64_t ClassesOfEight(const char* bytes) {
   uint64_t classes = 0;
 #pragma GCC unroll 8
-  for (unsigned i = 0; i < 8; ++i) classes |= uint64_t{kClasses[static_cast<uint8_t>(bytes[i])]} << 8 * i;
+  for (unsigned i = 0; i < 8; ++i)
+    classes |= uint64_t{kJsonByteClasses[static_cast<uint8_t>(bytes[i])]} << 8 * i;
   return classes;
 }
 
@@ -35,7 +23,7 @@ uint64_t ClassesOfEight(const char* bytes) {
 // topmost byte.
 uint64_t LowBits(uint64_t bytes) { return (bytes & 0x0101010101010101ULL) * 0x0102040810204080ULL >> 56; }
 
-JsonByteMasks Classify(const char* bytes) {
+JsonByteMasks ClassifyPortably(const char* bytes) {
   JsonByteMasks masks;
   for (unsigned i = 0; i < kJsonBlock; i += 8) {
     const uint64_t classes = ClassesOfEight(bytes + i);
@@ -51,7 +39,7 @@ JsonByteMasks Classify(const char* bytes) {
 uint32_t* MarkPortably(const char* bytes, uint32_t position, size_t blocks, JsonMarkState& state,
                        uint32_t* out) {
   for (; blocks != 0; --blocks, bytes += kJsonBlock, position += kJsonBlock) {
-    const JsonByteMasks masks = Classify(bytes);
+    const JsonByteMasks masks = ClassifyPortably(bytes);
     const uint64_t quotes = masks.quote & ~EscapedBytes(masks.backslash, state.escaped);
     uint64_t marks = MarkBits(masks, quotes, RunningParity(quotes), state);
     for (; marks != 0; marks &= marks - 1) {

@@ -5,29 +5,31 @@
 
 #include "json_mark_bits.h"
 #include "json_mark_kernels.h"
+#include "sse2_bytes.h"
 
 namespace plimsoll::text {
 namespace {
 
-PLIMSOLL_INLINE uint64_t Bits(__m128i matches) { return static_cast<uint32_t>(_mm_movemask_epi8(matches)); }
-PLIMSOLL_INLINE __m128i Equal(__m128i bytes, char c) { return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(c)); }
-PLIMSOLL_INLINE __m128i Either(__m128i a, __m128i b) { return _mm_or_si128(a, b); }
+PLIMSOLL_INLINE uint64_t MaskOf16(__m128i matches) {
+  return static_cast<uint32_t>(_mm_movemask_epi8(matches));
+}
 
 // The masks of 16 bytes, shifted to their place among the 64.
 PLIMSOLL_INLINE void Classify16(const char* bytes, int shift, JsonByteMasks& masks) {
   const __m128i v = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes));
   const __m128i folded = Either(v, _mm_set1_epi8(0x20));  // [ and { fall together, ] and }
-  const __m128i brackets = Either(Equal(folded, '{'), Equal(folded, '}'));
-  const __m128i structure = Either(brackets, Either(Equal(v, ':'), Equal(v, ',')));
-  const __m128i space = Either(Either(Equal(v, ' '), Equal(v, '\n')), Either(Equal(v, '\t'), Equal(v, '\r')));
-  const __m128i backslash = Equal(v, '\\');
+  const __m128i brackets = Either(EqualTo(folded, '{'), EqualTo(folded, '}'));
+  const __m128i structure = Either(brackets, Either(EqualTo(v, ':'), EqualTo(v, ',')));
+  const __m128i space =
+      Either(Either(EqualTo(v, ' '), EqualTo(v, '\n')), Either(EqualTo(v, '\t'), EqualTo(v, '\r')));
+  const __m128i backslash = EqualTo(v, '\\');
   // As signed numbers, bytes past ASCII are below 0x20 too.
   const __m128i care = Either(backslash, _mm_cmplt_epi8(v, _mm_set1_epi8(0x20)));
-  masks.space |= Bits(space) << shift;
-  masks.structure |= Bits(structure) << shift;
-  masks.quote |= Bits(Equal(v, '"')) << shift;
-  masks.backslash |= Bits(backslash) << shift;
-  masks.care |= Bits(care) << shift;
+  masks.space |= MaskOf16(space) << shift;
+  masks.structure |= MaskOf16(structure) << shift;
+  masks.quote |= MaskOf16(EqualTo(v, '"')) << shift;
+  masks.backslash |= MaskOf16(backslash) << shift;
+  masks.care |= MaskOf16(care) << shift;
 }
 
 }  // namespace

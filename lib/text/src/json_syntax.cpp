@@ -1,13 +1,12 @@
 #include "plimsoll/text/json_syntax.h"
 
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/text/json_number.h"
 
 namespace plimsoll::text {
 namespace {
 
-bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-bool IsHex(char c) { return IsDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+bool IsHex(char c) { return IsDecimalDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
 constexpr std::string_view kInNumber = "in numeric literal";
 constexpr std::string_view kAfterPoint = "after decimal point in numeric literal";
@@ -40,7 +39,7 @@ bool JsonSyntax::Refuse(char c, std::string_view context) {
 }
 
 bool JsonSyntax::Take(char c) {
-  if (state_ <= State::kDone) return IsSpace(c) || TakeBetween(c);
+  if (state_ <= State::kDone) return IsJsonSpace(c) || TakeBetween(c);
   if (state_ <= State::kHex) return TakeInString(c);
   if (state_ == State::kLiteral) return TakeInLiteral(c);
   return TakeInNumber(c);
@@ -69,7 +68,7 @@ bool JsonSyntax::BeginScalar(char c) {
   literal_at_ = 1;
   if (c == '"') return Move(State::kString);
   if (c == '-') return Move(State::kMinus);
-  if (IsDigit(c)) return Move(c == '0' ? State::kZero : State::kInteger);
+  if (IsDecimalDigit(c)) return Move(c == '0' ? State::kZero : State::kInteger);
   return !literal_.empty() && Move(State::kLiteral);
 }
 
@@ -144,14 +143,14 @@ bool JsonSyntax::TakeInNumber(char c) {
 
 bool JsonSyntax::TakeBehindDigit(char c) {
   const bool integer = state_ == State::kZero || state_ == State::kInteger;
-  if (IsDigit(c) && state_ != State::kZero) return true;
+  if (IsDecimalDigit(c) && state_ != State::kZero) return true;
   if (c == '.' && integer) return Move(State::kPoint);
   if ((c == 'e' || c == 'E') && state_ != State::kExponentDigits) return Move(State::kExponent);
   return EndNumber(c);
 }
 
 bool JsonSyntax::Digit(char c, State next, std::string_view context) {
-  return IsDigit(c) ? Move(next) : Refuse(c, context);
+  return IsDecimalDigit(c) ? Move(next) : Refuse(c, context);
 }
 
 // A number ends before the byte that is not part of it, so that byte is taken anew.

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "hex_digit.h"
 #include "plain_text.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/text/go_format.h"
@@ -29,11 +30,10 @@ constexpr std::array<Treatment, 256> kTreatments = MakeTreatments();
 Treatment TreatmentOf(char c) { return kTreatments[static_cast<uint8_t>(c)]; }
 
 void AppendHexEscape(std::string& out, char c) {
-  constexpr char kHex[] = "0123456789abcdef";
   const auto byte = static_cast<uint8_t>(c);
   out += "\\u00";
-  out.push_back(kHex[byte >> 4]);
-  out.push_back(kHex[byte & 0xF]);
+  out.push_back(kLowerHexDigits[byte >> 4]);
+  out.push_back(kLowerHexDigits[byte & 0xF]);
 }
 
 void AppendEscape(std::string& out, char c) {

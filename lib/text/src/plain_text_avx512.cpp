@@ -6,7 +6,7 @@
 
 #include "plain_text.h"
 
-#define PLIMSOLL_AVX512 gnu::target("avx512f,avx512bw,avx512vl,bmi2")
+#define PLIMSOLL_COPY_AVX512 gnu::target("avx512f,avx512bw,avx512vl,bmi2")
 
 namespace plimsoll::text {
 namespace {
@@ -15,7 +15,7 @@ constexpr size_t kStep = 32;
 static_assert(kStep <= kCopySlack);
 
 // The bytes of the string that are c.
-[[PLIMSOLL_AVX512]] inline uint32_t Those(__m256i bytes, char c) {
+[[PLIMSOLL_COPY_AVX512]] inline uint32_t Those(__m256i bytes, char c) {
   return _mm256_cmpeq_epi8_mask(bytes, _mm256_set1_epi8(c));
 }
 
@@ -28,7 +28,7 @@ bool CanCopyPlainWithAvx512() {
 
 // Bytes past the end are not read, whatever stands there; the length decides nothing but the number of
 // steps, which is one for most strings.
-[[PLIMSOLL_AVX512]] char* CopyPlainWithAvx512(char* to, std::string_view text, bool escape_html) {
+[[PLIMSOLL_COPY_AVX512]] char* CopyPlainWithAvx512(char* to, std::string_view text, bool escape_html) {
   uint32_t odd = 0;
   size_t at = 0;
   do {

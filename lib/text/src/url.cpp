@@ -6,6 +6,7 @@
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/ip_address.h"
 #include "url_escape.h"
+#include "url_port.h"
 
 namespace plimsoll::text {
 namespace {
@@ -46,11 +47,6 @@ Result<std::string> Unescape(std::string_view text, Part part) {
     out += c;
   }
   return out;
-}
-
-bool IsOptionalPort(std::string_view text) {
-  if (text.empty()) return true;
-  return text.front() == ':' && text.find_first_not_of("0123456789", 1) == std::string_view::npos;
 }
 
 bool IsUserinfo(std::string_view text) {

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "hex_digit.h"
+
 namespace plimsoll::text {
 
 constexpr bool IsUnreservedInUrl(char c) {
@@ -24,7 +26,6 @@ constexpr bool IsPlainInUser(char c) {
 
 template <class IsPlain>
 std::string EscapeUrl(std::string_view text, IsPlain is_plain) {
-  constexpr std::string_view kHex = "0123456789ABCDEF";
   std::string out;
   for (const char c : text) {
     if (is_plain(c)) {
@@ -32,8 +33,8 @@ std::string EscapeUrl(std::string_view text, IsPlain is_plain) {
       continue;
     }
     out += '%';
-    out += kHex[static_cast<uint8_t>(c) >> 4];
-    out += kHex[static_cast<uint8_t>(c) & 15];
+    out += kUpperHexDigits[static_cast<uint8_t>(c) >> 4];
+    out += kUpperHexDigits[static_cast<uint8_t>(c) & 15];
   }
   return out;
 }

@@ -4,6 +4,7 @@
 #include "hex_digit.h"
 #include "plimsoll/text/url.h"
 #include "url_escape.h"
+#include "url_port.h"
 
 namespace plimsoll::text {
 namespace {
@@ -54,11 +55,6 @@ bool UnescapeQuery(std::string_view text, std::string& out) {
     i += 2;
   }
   return true;
-}
-
-bool IsOptionalPort(std::string_view text) {
-  return !text.empty() && text[0] == ':' &&
-         std::all_of(text.begin() + 1, text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 }  // namespace

@@ -2,16 +2,14 @@
 
 #include <cstring>
 
+#include "utf8_bytes.h"
+
 namespace plimsoll::text {
 namespace {
 
 constexpr uint64_t kHighBits = 0x8080808080808080ULL;
 
-uint8_t ByteAt(std::string_view text, size_t i) { return static_cast<uint8_t>(text[i]); }
-
-bool IsContinuation(std::string_view text, size_t i) {
-  return i < text.size() && (ByteAt(text, i) & 0xC0) == 0x80;
-}
+bool HasContinuationAt(std::string_view text, size_t i) { return i < text.size() && IsContinuation(text[i]); }
 
 // How many leading bytes are ASCII.
 size_t AsciiPrefix(std::string_view text) {
@@ -26,12 +24,12 @@ size_t AsciiPrefix(std::string_view text) {
 }
 
 Decoded Two(std::string_view text, uint8_t lead) {
-  if (lead < 0xC2 || !IsContinuation(text, 1)) return {};
+  if (lead < 0xC2 || !HasContinuationAt(text, 1)) return {};
   return {static_cast<char32_t>((lead & 0x1F) << 6 | (ByteAt(text, 1) & 0x3F)), 2, true};
 }
 
 Decoded Three(std::string_view text, uint8_t lead) {
-  if (!IsContinuation(text, 1) || !IsContinuation(text, 2)) return {};
+  if (!HasContinuationAt(text, 1) || !HasContinuationAt(text, 2)) return {};
   const auto rune =
       static_cast<char32_t>((lead & 0x0F) << 12 | (ByteAt(text, 1) & 0x3F) << 6 | (ByteAt(text, 2) & 0x3F));
   if (rune < 0x800 || (rune >= 0xD800 && rune <= 0xDFFF)) return {};
@@ -39,7 +37,7 @@ Decoded Three(std::string_view text, uint8_t lead) {
 }
 
 Decoded Four(std::string_view text, uint8_t lead) {
-  if (!IsContinuation(text, 1) || !IsContinuation(text, 2) || !IsContinuation(text, 3)) return {};
+  if (!HasContinuationAt(text, 1) || !HasContinuationAt(text, 2) || !HasContinuationAt(text, 3)) return {};
   const auto rune = static_cast<char32_t>((lead & 0x07) << 18 | (ByteAt(text, 1) & 0x3F) << 12 |
                                           (ByteAt(text, 2) & 0x3F) << 6 | (ByteAt(text, 3) & 0x3F));
   if (rune < 0x10000 || rune > 0x10FFFF) return {};

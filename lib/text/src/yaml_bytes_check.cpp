@@ -6,6 +6,8 @@
 
 #include <bit>
 
+#include "utf8_bytes.h"
+
 namespace plimsoll::text {
 namespace {
 
@@ -43,8 +45,6 @@ size_t SkipGoodAscii(std::string_view text, size_t at) {
   while (at < text.size() && IsGoodAscii(text[at])) ++at;
   return at;
 }
-
-uint8_t ByteAt(std::string_view text, size_t at) { return static_cast<uint8_t>(text[at]); }
 
 // What is wrong with the character at `at`, in the order in which go-yaml looks; null when nothing is.
 const char* ProblemOfRune(std::string_view text, size_t at, size_t width, char32_t& rune) {

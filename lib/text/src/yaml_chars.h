@@ -8,9 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
+#include "sse2_bytes.h"
 
 namespace plimsoll::text {
 
@@ -66,8 +64,6 @@ inline bool IsBlankBreakOrEnd(const char* at) {
 // The first byte from `at` on that Wanted picks. Wanted must pick NUL, and gives a mask for 16 bytes.
 #if defined(__SSE2__)
 using YamlBlock = __m128i;
-inline YamlBlock EqualTo(YamlBlock block, char c) { return _mm_cmpeq_epi8(block, _mm_set1_epi8(c)); }
-inline YamlBlock Either(YamlBlock a, YamlBlock b) { return _mm_or_si128(a, b); }
 // NUL, tab, LF and CR: the only bytes of a checked text that low.
 inline YamlBlock BelowSpace(YamlBlock block) {
   const YamlBlock limit = _mm_set1_epi8(0x0D);

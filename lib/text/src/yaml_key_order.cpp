@@ -1,14 +1,14 @@
 #include "plimsoll/text/yaml_key_order.h"
 
+#include <algorithm>
 #include <cstdint>
 
 #include "plimsoll/text/unicode.h"
 #include "plimsoll/text/utf8.h"
+#include "utf8_bytes.h"
 
 namespace plimsoll::text {
 namespace {
-
-bool IsContinuation(char c) { return (static_cast<uint8_t>(c) & 0xC0) == 0x80; }
 
 // The offset of the first code point in which the texts differ, or the shorter length.
 size_t FirstDifference(std::string_view a, std::string_view b) {

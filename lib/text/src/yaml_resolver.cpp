@@ -11,12 +11,11 @@
 #include <optional>
 #include <string>
 
+#include "plimsoll/text/json_number.h"
 #include "plimsoll/text/yaml_timestamp.h"
 
 namespace plimsoll::text {
 namespace {
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 Scalar OfKind(ScalarKind kind) {
   Scalar scalar;
@@ -120,19 +119,19 @@ std::optional<double> ParseDecimal(std::string_view text) {
 }
 
 // [0-9]* from `at` on; the position behind it.
-size_t SkipDigits(std::string_view text, size_t at) {
-  while (at < text.size() && IsDigit(text[at])) ++at;
+size_t EndOfDigits(std::string_view text, size_t at) {
+  while (at < text.size() && IsDecimalDigit(text[at])) ++at;
   return at;
 }
 
 // [-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?
 bool LooksLikeFloat(std::string_view text) {
   size_t at = text[0] == '+' || text[0] == '-' ? 1 : 0;
-  const size_t whole_end = SkipDigits(text, at);
+  const size_t whole_end = EndOfDigits(text, at);
   const bool has_whole = whole_end > at;
   at = whole_end;
   if (at < text.size() && text[at] == '.') {
-    const size_t fraction_end = SkipDigits(text, at + 1);
+    const size_t fraction_end = EndOfDigits(text, at + 1);
     if (!has_whole && fraction_end == at + 1) return false;
     at = fraction_end;
   } else if (!has_whole) {
@@ -141,7 +140,7 @@ bool LooksLikeFloat(std::string_view text) {
   if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
     ++at;
     if (at < text.size() && (text[at] == '+' || text[at] == '-')) ++at;
-    const size_t exponent_end = SkipDigits(text, at);
+    const size_t exponent_end = EndOfDigits(text, at);
     if (exponent_end == at) return false;
     at = exponent_end;
   }
@@ -164,7 +163,7 @@ std::optional<uint64_t> ParseDigits(std::string_view digits, unsigned base) {
 }
 
 // A whole number without sign in Go's spelling with base prefixes; a leading 0 alone means octal.
-std::optional<uint64_t> ParseMagnitude(std::string_view text) {
+std::optional<uint64_t> ParsePrefixedMagnitude(std::string_view text) {
   if (text.empty()) return std::nullopt;
   if (text[0] != '0' || text.size() == 1) return ParseDigits(text, 10);
   const char letter = static_cast<char>(text[1] | 0x20);
@@ -191,7 +190,7 @@ Scalar SignedBinaryOrString(std::string_view text) {
 // Underscores are gone already.
 Scalar ResolveNumber(std::string_view text) {
   const bool has_sign = text[0] == '+' || text[0] == '-';
-  const std::optional<uint64_t> magnitude = ParseMagnitude(text.substr(has_sign ? 1 : 0));
+  const std::optional<uint64_t> magnitude = ParsePrefixedMagnitude(text.substr(has_sign ? 1 : 0));
   if (magnitude) {
     if (const auto value = Signed(*magnitude, text[0] == '-')) return Int(*value);
     if (!has_sign) return Uint(*magnitude);
@@ -213,7 +212,8 @@ std::string WithoutUnderscores(std::string_view text) {
 bool UnderscoresAreInPlace(std::string_view text) {
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '_') continue;
-    if (i == 0 || i + 1 == text.size() || !IsDigit(text[i - 1]) || !IsDigit(text[i + 1])) return false;
+    if (i == 0 || i + 1 == text.size() || !IsDecimalDigit(text[i - 1]) || !IsDecimalDigit(text[i + 1]))
+      return false;
   }
   return true;
 }
@@ -227,7 +227,7 @@ Scalar ResolvePoint(std::string_view text) {
 }
 
 Scalar ResolveDigitOrSign(std::string_view text) {
-  if (!IsDigit(text[0]) && IsInfinity(text.substr(1))) {
+  if (!IsDecimalDigit(text[0]) && IsInfinity(text.substr(1))) {
     const double infinity = std::numeric_limits<double>::infinity();
     return Float(text[0] == '-' ? -infinity : infinity);
   }

@@ -1,14 +1,14 @@
 #include "yaml_scalar.h"
 
+#include "hex_digit.h"
 #include "plimsoll/text/utf8.h"
+#include "yaml_bytes_check.h"
 
 namespace plimsoll::text {
 namespace {
 
 // A space is folded into a line break only once the line has passed this column.
 constexpr uint32_t kWidth = 80;
-
-constexpr char32_t kByteOrderMark = 0xFEFF;
 
 // How many of the bytes at the front are neither of the two and do not start LS or PS.
 size_t RunLength(std::string_view text, char stop, char other_stop) {
@@ -81,10 +81,9 @@ char EscapeLetter(char32_t rune) {
 }
 
 void WriteHexEscape(YamlLine& line, char32_t rune) {
-  constexpr char kHex[] = "0123456789ABCDEF";
   const int digits = rune <= 0xFF ? 2 : rune <= 0xFFFF ? 4 : 8;
   line.Put(digits == 2 ? 'x' : digits == 4 ? 'u' : 'U');
-  for (int shift = (digits - 1) * 4; shift >= 0; shift -= 4) line.Put(kHex[rune >> shift & 0xF]);
+  for (int shift = (digits - 1) * 4; shift >= 0; shift -= 4) line.Put(kUpperHexDigits[rune >> shift & 0xF]);
 }
 
 void WriteEscape(YamlLine& line, char32_t rune) {

@@ -3,15 +3,10 @@
 
 #include <algorithm>
 
+#include "plimsoll/text/json_number.h"
 #include "yaml_chars.h"
 
 namespace plimsoll::text {
-namespace {
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
-}  // namespace
-
 // The chomping indicator and the indentation indicator, in either order.
 bool YamlScanner::ScanBlockHeader(int& chomping, uint32_t& increment) {
   bool sign_seen = false;
@@ -22,7 +17,7 @@ bool YamlScanner::ScanBlockHeader(int& chomping, uint32_t& increment) {
     if (!sign_seen && (c == '+' || c == '-')) {
       sign_seen = true;
       chomping = c == '+' ? 1 : -1;
-    } else if (!digit_seen && IsDigit(c)) {
+    } else if (!digit_seen && IsDecimalDigit(c)) {
       if (c == '0') return Fail("found an indentation indicator equal to 0");
       digit_seen = true;
       increment = static_cast<uint32_t>(c - '0');

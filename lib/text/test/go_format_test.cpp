@@ -12,16 +12,16 @@ namespace plimsoll::text {
 namespace {
 
 template <class Argument>
-std::string Text(void (*append)(std::string&, Argument), Argument argument) {
+std::string Appended(void (*append)(std::string&, Argument), Argument argument) {
   std::string out;
   append(out, argument);
   return out;
 }
 
-std::string Float(double number) { return Text(AppendFloat, number); }
-std::string Float32Key(double number) { return Text(AppendFloat32Key, number); }
-std::string JsonFloat(double number) { return Text(AppendJsonFloat, number); }
-std::string QuotedByte(int byte) { return Text(AppendQuotedByte, static_cast<uint8_t>(byte)); }
+std::string GoFloat(double number) { return Appended(AppendFloat, number); }
+std::string Float32Key(double number) { return Appended(AppendFloat32Key, number); }
+std::string JsonFloat(double number) { return Appended(AppendJsonFloat, number); }
+std::string QuotedByte(int byte) { return Appended(AppendQuotedByte, static_cast<uint8_t>(byte)); }
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -67,29 +67,29 @@ TEST(GoQuotedByte, EscapesTheSingleQuoteOnly) {
 }
 
 TEST(GoFloat, IsPlainBetweenTheExponentsMinus4And5) {
-  EXPECT_EQ(Float(100000), "100000");
-  EXPECT_EQ(Float(999999), "999999");
-  EXPECT_EQ(Float(123456.5), "123456.5");
-  EXPECT_EQ(Float(0.0001), "0.0001");
-  EXPECT_EQ(Float(-1.5), "-1.5");
-  EXPECT_EQ(Float(0), "0");
-  EXPECT_EQ(Float(-0.0), "-0");
+  EXPECT_EQ(GoFloat(100000), "100000");
+  EXPECT_EQ(GoFloat(999999), "999999");
+  EXPECT_EQ(GoFloat(123456.5), "123456.5");
+  EXPECT_EQ(GoFloat(0.0001), "0.0001");
+  EXPECT_EQ(GoFloat(-1.5), "-1.5");
+  EXPECT_EQ(GoFloat(0), "0");
+  EXPECT_EQ(GoFloat(-0.0), "-0");
 }
 
 TEST(GoFloat, HasATwoDigitExponentBeyond) {
-  EXPECT_EQ(Float(1e6), "1e+06");
-  EXPECT_EQ(Float(1234567), "1.234567e+06");
-  EXPECT_EQ(Float(2e7), "2e+07");
-  EXPECT_EQ(Float(1e20), "1e+20");
-  EXPECT_EQ(Float(1e-5), "1e-05");
-  EXPECT_EQ(Float(5e-324), "5e-324");
-  EXPECT_EQ(Float(12345678.5), "1.23456785e+07");
+  EXPECT_EQ(GoFloat(1e6), "1e+06");
+  EXPECT_EQ(GoFloat(1234567), "1.234567e+06");
+  EXPECT_EQ(GoFloat(2e7), "2e+07");
+  EXPECT_EQ(GoFloat(1e20), "1e+20");
+  EXPECT_EQ(GoFloat(1e-5), "1e-05");
+  EXPECT_EQ(GoFloat(5e-324), "5e-324");
+  EXPECT_EQ(GoFloat(12345678.5), "1.23456785e+07");
 }
 
 TEST(GoFloat, NamesTheInfinities) {
-  EXPECT_EQ(Float(kInfinity), "+Inf");
-  EXPECT_EQ(Float(-kInfinity), "-Inf");
-  EXPECT_EQ(Float(std::nan("")), "NaN");
+  EXPECT_EQ(GoFloat(kInfinity), "+Inf");
+  EXPECT_EQ(GoFloat(-kInfinity), "-Inf");
+  EXPECT_EQ(GoFloat(std::nan("")), "NaN");
 }
 
 TEST(GoFloat32Key, RoundsTo32Bits) {
@@ -160,7 +160,7 @@ double RandomFloat(Random& random) {
   return static_cast<double>(integer) / std::pow(10.0, static_cast<double>((bits >> 16) % 23));
 }
 
-std::string RandomText(Random& random) {
+std::string RandomGoText(Random& random) {
   std::string out;
   for (uint64_t n = random.Next() % 8; n > 0; --n) {
     const uint64_t bits = random.Next();
@@ -179,7 +179,7 @@ TEST(GoFormat, AgreesWithGoOnAHundredThousandFloats) {
   Checksum general, key, json;
   for (int i = 0; i < 100000; ++i) {
     const double number = RandomFloat(random);
-    general.Add(Float(number));
+    general.Add(GoFloat(number));
     key.Add(Float32Key(number));
     if (std::isfinite(number)) json.Add(JsonFloat(number));
   }
@@ -191,7 +191,7 @@ TEST(GoFormat, AgreesWithGoOnAHundredThousandFloats) {
 TEST(GoFormat, AgreesWithGoOnAHundredThousandTexts) {
   Random random;
   Checksum quoted;
-  for (int i = 0; i < 100000; ++i) quoted.Add(Quoted(RandomText(random)));
+  for (int i = 0; i < 100000; ++i) quoted.Add(Quoted(RandomGoText(random)));
   EXPECT_EQ(quoted.value, 0xC753A978F1ABB02D);
 }
 

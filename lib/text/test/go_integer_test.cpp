@@ -9,7 +9,7 @@ namespace {
 
 using Fault = GoInteger::Fault;
 
-struct Case {
+struct IntegerCase {
   const char* text;
   int bits;
   int64_t value;
@@ -19,7 +19,7 @@ struct Case {
 TEST(GoInteger, ReadsAsParseIntDoes) {
   constexpr int64_t kMax = std::numeric_limits<int64_t>::max();
   constexpr int64_t kMin = std::numeric_limits<int64_t>::min();
-  constexpr Case kCases[] = {
+  constexpr IntegerCase kCases[] = {
       {"0", 64, 0, Fault::kNone},
       {"+7", 64, 7, Fault::kNone},
       {"-007", 32, -7, Fault::kNone},
@@ -41,7 +41,7 @@ TEST(GoInteger, ReadsAsParseIntDoes) {
       {"4294967295x", 32, 0, Fault::kSyntax},
       {"4294967296x", 32, 2147483647, Fault::kRange},
   };
-  for (const Case& c : kCases) {
+  for (const IntegerCase& c : kCases) {
     const GoInteger read = ParseGoInteger(c.text, c.bits);
     EXPECT_EQ(read.value, c.value) << c.text;
     EXPECT_EQ(read.fault, c.fault) << c.text;

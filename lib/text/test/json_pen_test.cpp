@@ -14,7 +14,7 @@ namespace {
 
 // [TEXT,{TEXT:NUMBER},{},[],null,true,FLOAT]
 template <class Writer>
-void WriteSample(Writer& writer, std::string_view text, int64_t number, double real) {
+void WriteAllKinds(Writer& writer, std::string_view text, int64_t number, double real) {
   writer.BeginArray();
   writer.String(text);
   writer.BeginObject();
@@ -35,11 +35,11 @@ void ExpectAsWriter(std::string_view text, int64_t number = 1, double real = 0.5
   for (const bool escape_html : {false, true}) {
     std::string expected;
     JsonWriter writer(expected, {.escape_html = escape_html});
-    WriteSample(writer, text, number, real);
+    WriteAllKinds(writer, text, number, real);
     std::string out;
     {
       JsonPen pen(out, escape_html);
-      WriteSample(pen, text, number, real);
+      WriteAllKinds(pen, text, number, real);
     }
     EXPECT_EQ(out, expected);
   }

@@ -12,7 +12,7 @@
 namespace plimsoll::text {
 namespace {
 
-std::string RandomText(std::mt19937& random, size_t size) {
+std::string RandomJsonBytes(std::mt19937& random, size_t size) {
   const std::string_view likely = "{}[]:,\"\"\\ \n 01atnabcdefgh\x80";
   std::string text(size, ' ');
   for (char& c : text) c = likely[random() % likely.size()];
@@ -29,7 +29,7 @@ TEST(JsonWindow, MovesOverATextOfAnySizeWithAnyFirstStep) {
   std::mt19937 random(2);
   JsonWindow window;
   for (size_t size : {0u, 1u, 63u, 64u, 65u, 500u, 16383u, 16384u, 16385u, 70000u}) {
-    const Source source("", RandomText(random, size));
+    const Source source("", RandomJsonBytes(random, size));
     for (uint32_t first : {0u, 64u, 100u, 512u, JsonWindow::kLargest}) {
       EXPECT_EQ(Walk(window, window.Start(source.bytes(), 0, first)), PlainMarks(source.bytes())) << size;
     }
@@ -75,7 +75,7 @@ std::vector<uint32_t> WalkPieces(std::string_view text, size_t piece) {
 
 TEST(JsonWindow, TakesATextInPiecesOfAnySize) {
   std::mt19937 random(3);
-  const std::string text = RandomText(random, 3000);
+  const std::string text = RandomJsonBytes(random, 3000);
   const Source source("", text);
   for (size_t piece : {1u, 2u, 63u, 64u, 65u, 200u, 1000u, 3000u}) {
     EXPECT_EQ(WalkPieces(source.bytes(), piece), PlainMarks(text)) << piece;

@@ -26,13 +26,13 @@ std::string Show(Scalar scalar) {
   return "?";
 }
 
-struct Case {
+struct ScalarCase {
   const char* text;
   const char* meaning;
 };
 
-void ExpectAll(std::initializer_list<Case> cases) {
-  for (const Case& c : cases) EXPECT_EQ(Show(ResolvePlain(c.text)), c.meaning) << c.text;
+void ExpectAll(std::initializer_list<ScalarCase> cases) {
+  for (const ScalarCase& c : cases) EXPECT_EQ(Show(ResolvePlain(c.text)), c.meaning) << c.text;
 }
 
 TEST(YamlResolver, KnowsTheWordsOfYaml11InTheirThreeSpellingsOnly) {

@@ -46,7 +46,7 @@ std::string Value(const std::string& text) {
   return out.substr(3, out.size() - 4);
 }
 
-std::string Float(double number) {
+std::string YamlFloat(double number) {
   return Yaml([number](YamlWriter& w) { w.Float(number); });
 }
 
@@ -262,28 +262,28 @@ TEST(YamlFolding, ProtectsTheSecondSpaceInDoubleQuotes) {
 }
 
 TEST(YamlFloat, IsPrintedAsAfterADetourThroughJson) {
-  EXPECT_EQ(Float(1000000.0), "1000000\n");
-  EXPECT_EQ(Float(1.0), "1\n");
-  EXPECT_EQ(Float(-3), "-3\n");
-  EXPECT_EQ(Float(1e19), "10000000000000000000\n");
-  EXPECT_EQ(Float(0.00001), "1e-05\n");
-  EXPECT_EQ(Float(123456789.5), "1.234567895e+08\n");
-  EXPECT_EQ(Float(1e20), "1e+20\n");
-  EXPECT_EQ(Float(-1e19), "-1e+19\n");
-  EXPECT_EQ(Float(1e-7), "1e-07\n");
-  EXPECT_EQ(Float(0), "0\n");
+  EXPECT_EQ(YamlFloat(1000000.0), "1000000\n");
+  EXPECT_EQ(YamlFloat(1.0), "1\n");
+  EXPECT_EQ(YamlFloat(-3), "-3\n");
+  EXPECT_EQ(YamlFloat(1e19), "10000000000000000000\n");
+  EXPECT_EQ(YamlFloat(0.00001), "1e-05\n");
+  EXPECT_EQ(YamlFloat(123456789.5), "1.234567895e+08\n");
+  EXPECT_EQ(YamlFloat(1e20), "1e+20\n");
+  EXPECT_EQ(YamlFloat(-1e19), "-1e+19\n");
+  EXPECT_EQ(YamlFloat(1e-7), "1e-07\n");
+  EXPECT_EQ(YamlFloat(0), "0\n");
 }
 
 TEST(YamlFloat, KeepsItsValueWhereTheDetourWouldChangeIt) {
-  EXPECT_EQ(Float(-0.0), "-0.0\n");
-  EXPECT_EQ(Float(0x1p53), "9007199254740992\n");
-  EXPECT_EQ(Float(0x1p60), "1.152921504606847e+18\n");
+  EXPECT_EQ(YamlFloat(-0.0), "-0.0\n");
+  EXPECT_EQ(YamlFloat(0x1p53), "9007199254740992\n");
+  EXPECT_EQ(YamlFloat(0x1p60), "1.152921504606847e+18\n");
 }
 
 TEST(YamlFloat, NamesInfinitiesAsYaml) {
-  EXPECT_EQ(Float(std::numeric_limits<double>::infinity()), ".inf\n");
-  EXPECT_EQ(Float(-std::numeric_limits<double>::infinity()), "-.inf\n");
-  EXPECT_EQ(Float(std::numeric_limits<double>::quiet_NaN()), ".nan\n");
+  EXPECT_EQ(YamlFloat(std::numeric_limits<double>::infinity()), ".inf\n");
+  EXPECT_EQ(YamlFloat(-std::numeric_limits<double>::infinity()), "-.inf\n");
+  EXPECT_EQ(YamlFloat(std::numeric_limits<double>::quiet_NaN()), ".nan\n");
 }
 
 TEST(YamlMergeKey, IsQuotedUnlessKubectlIsFollowed) {

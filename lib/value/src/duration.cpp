@@ -1,16 +1,12 @@
 #include "plimsoll/value/duration.h"
 
 #include "go_time_quote.h"
+#include "plimsoll/text/json_number.h"
 #include "plimsoll/value/go_unmarshal.h"
+#include "time_units.h"
 
 namespace plimsoll::value {
 namespace {
-
-constexpr int64_t kMicrosecond = 1'000;
-constexpr int64_t kMillisecond = 1'000'000;
-constexpr int64_t kSecond = 1'000'000'000;
-constexpr int64_t kMinute = 60 * kSecond;
-constexpr int64_t kHour = 60 * kMinute;
 
 constexpr uint64_t kLimit = uint64_t{1} << 63;  // the magnitude of the smallest int64
 
@@ -19,7 +15,7 @@ struct Unit {
   uint64_t nanoseconds;
 };
 
-constexpr Unit kUnits[] = {
+constexpr Unit kDurationUnits[] = {
     {"ns", 1},
     {"us", kMicrosecond},
     {"\u00B5s", kMicrosecond},
@@ -31,13 +27,11 @@ constexpr Unit kUnits[] = {
 };
 
 const Unit* FindUnit(std::string_view name) {
-  for (const Unit& unit : kUnits) {
+  for (const Unit& unit : kDurationUnits) {
     if (unit.name == name) return &unit;
   }
   return nullptr;
 }
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 std::unexpected<Error> Bad(std::string_view what, std::string_view text) {
   std::string message = "time: ";
@@ -50,7 +44,7 @@ std::unexpected<Error> Bad(std::string_view what, std::string_view text) {
 // Takes digits off the front; false if they mean more than kLimit.
 bool TakeWhole(std::string_view& text, uint64_t& whole) {
   size_t i = 0;
-  for (; i < text.size() && IsDigit(text[i]); ++i) {
+  for (; i < text.size() && text::IsDecimalDigit(text[i]); ++i) {
     if (whole > kLimit / 10) return false;
     whole = whole * 10 + static_cast<uint64_t>(text[i] - '0');
     if (whole > kLimit) return false;
@@ -69,7 +63,7 @@ Fraction TakeFraction(std::string_view& text) {
   Fraction fraction;
   bool full = false;
   size_t i = 0;
-  for (; i < text.size() && IsDigit(text[i]); ++i) {
+  for (; i < text.size() && text::IsDecimalDigit(text[i]); ++i) {
     const uint64_t longer = fraction.digits * 10 + static_cast<uint64_t>(text[i] - '0');
     full = full || fraction.digits > (kLimit - 1) / 10 || longer > kLimit;
     if (full) continue;
@@ -82,7 +76,7 @@ Fraction TakeFraction(std::string_view& text) {
 
 std::string_view TakeUnitName(std::string_view& text) {
   size_t i = 0;
-  while (i < text.size() && text[i] != '.' && !IsDigit(text[i])) ++i;
+  while (i < text.size() && text[i] != '.' && !text::IsDecimalDigit(text[i])) ++i;
   const std::string_view name = text.substr(0, i);
   text.remove_prefix(i);
   return name;
@@ -90,7 +84,7 @@ std::string_view TakeUnitName(std::string_view& text) {
 
 // One `number unit` off the front of `text`. `whole_text` is for the error.
 Result<uint64_t> TakeTerm(std::string_view& text, std::string_view whole_text) {
-  if (text[0] != '.' && !IsDigit(text[0])) return Bad("invalid duration", whole_text);
+  if (text[0] != '.' && !text::IsDecimalDigit(text[0])) return Bad("invalid duration", whole_text);
   const size_t before = text.size();
   uint64_t whole = 0;
   if (!TakeWhole(text, whole)) return Bad("invalid duration", whole_text);

@@ -9,7 +9,7 @@
 namespace plimsoll::value {
 namespace {
 
-std::string JsonText(std::string_view text) {
+std::string JsonStringOf(std::string_view text) {
   std::string out;
   text::AppendJsonString(out, text, true);
   return out;
@@ -19,13 +19,13 @@ std::string JsonText(std::string_view text) {
 bool EqualText(std::string_view a, std::string_view b, Equality equality) {
   if (a == b) return true;
   return equality == Equality::kCanonicalJson && text::FindInvalidUtf8(a) != std::string_view::npos &&
-         JsonText(a) == JsonText(b);
+         JsonStringOf(a) == JsonStringOf(b);
 }
 
 uint64_t HashText(std::string_view text, Equality equality) {
   const bool hides =
       equality == Equality::kCanonicalJson && text::FindInvalidUtf8(text) != std::string_view::npos;
-  return HashBytes(hides ? JsonText(text) : text);
+  return HashBytes(hides ? JsonStringOf(text) : text);
 }
 
 // Everything but the children.

@@ -6,11 +6,10 @@
 #include <string>
 
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/text/json_number.h"
 
 namespace plimsoll::value {
 namespace {
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 // A number in JSON's notation; none for anything else.
 std::optional<Decimal> ParseDecimal(std::string_view text) {
@@ -19,10 +18,10 @@ std::optional<Decimal> ParseDecimal(std::string_view text) {
   std::string digits;
   int64_t exponent = 0;
   size_t at = 0;
-  while (at < text.size() && IsDigit(text[at])) digits += text[at++];
+  while (at < text.size() && text::IsDecimalDigit(text[at])) digits += text[at++];
   if (digits.empty() || (digits.size() > 1 && digits[0] == '0')) return std::nullopt;
   if (at < text.size() && text[at] == '.') {
-    for (++at; at < text.size() && IsDigit(text[at]); ++at, --exponent) digits += text[at];
+    for (++at; at < text.size() && text::IsDecimalDigit(text[at]); ++at, --exponent) digits += text[at];
   }
   if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
     ++at;

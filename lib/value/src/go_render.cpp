@@ -2,20 +2,13 @@
 
 #include <string_view>
 
+#include "go_hex.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_writer.h"
 #include "token_walk.h"
 
 namespace plimsoll::value {
 namespace {
-
-void AppendHex(std::string& out, uint64_t number) {
-  constexpr char kHex[] = "0123456789abcdef";
-  out += "0x";
-  int shift = 60;
-  while (shift > 0 && (number >> shift) == 0) shift -= 4;
-  for (; shift >= 0; shift -= 4) out.push_back(kHex[number >> shift & 0xF]);
-}
 
 struct Notation {
   std::string_view object, array, close, separator;
@@ -48,7 +41,7 @@ class GoPrinter {
   void Bool(bool value) { Next() += value ? "true" : "false"; }
   void Int(int64_t number) { text::AppendInt(Next(), number); }
   void Uint(uint64_t number) {
-    notation_.quoted ? AppendHex(Next(), number) : text::AppendUint(Next(), number);
+    notation_.quoted ? AppendGoHex(Next(), number) : text::AppendUint(Next(), number);
   }
   void Float(double number) { text::AppendFloat(Next(), number); }
 

@@ -12,7 +12,7 @@ constexpr size_t kNone = kV6Size + 1;
 // No number in an address comes near; stopping here keeps sums small.
 constexpr uint32_t kHuge = 0xFFFFFF;
 
-struct Number {
+struct DigitRun {
   uint32_t value = 0;
   size_t digits = 0;
 };
@@ -25,8 +25,8 @@ int HexDigit(char c) {
 }
 
 // The digits at the front. A number that is huge has no digits.
-Number ReadNumber(std::string_view text, uint32_t base) {
-  Number number;
+DigitRun ReadNumber(std::string_view text, uint32_t base) {
+  DigitRun number;
   for (const char c : text) {
     const int digit = HexDigit(c);
     if (digit < 0 || digit >= static_cast<int>(base)) break;
@@ -43,7 +43,7 @@ bool ReadV4(std::string_view text, IpReading reading, std::span<uint8_t> out) {
       if (!text.starts_with('.')) return false;
       text.remove_prefix(1);
     }
-    const Number number = ReadNumber(text, 10);
+    const DigitRun number = ReadNumber(text, 10);
     if (number.digits == 0 || number.value > 0xFF) return false;
     if (reading == IpReading::kStrict && number.digits > 1 && text[0] == '0') return false;
     out[i] = static_cast<uint8_t>(number.value);
@@ -72,7 +72,7 @@ class V6Reader {
 
  private:
   bool ReadGroup(std::array<uint8_t, kV6Size>& out) {
-    const Number number = ReadNumber(text_, 16);
+    const DigitRun number = ReadNumber(text_, 16);
     if (number.digits == 0 || number.value > 0xFFFF) return false;
     if (reading_ == IpReading::kStrict && number.digits > 4) return false;
     if (text_.substr(number.digits).starts_with('.')) return ReadEmbeddedV4(out);
@@ -147,7 +147,7 @@ std::optional<IpPrefix> ParseSloppyCidr(std::string_view text) {
   const auto address = ParseIp(text.substr(0, slash), IpReading::kSloppy);
   if (!address) return std::nullopt;
   const std::string_view mask = text.substr(slash + 1);
-  const Number bits = ReadNumber(mask, 10);
+  const DigitRun bits = ReadNumber(mask, 10);
   const uint32_t most = address->is_v4 ? 32 : 128;
   if (bits.digits == 0 || bits.digits != mask.size() || bits.value > most) return std::nullopt;
   return IpPrefix{*address, static_cast<uint8_t>(bits.value)};

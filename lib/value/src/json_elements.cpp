@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "json_value_end.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_syntax.h"
 #include "plimsoll/text/stream_buffer.h"
@@ -26,11 +27,6 @@ constexpr size_t kFirstCapacity = size_t{1} << 20;
 constexpr size_t kMostElementBytes = size_t{1} << 30;
 // The list's own keys.
 constexpr size_t kMaxKeyBytes = size_t{8} << 20;
-
-bool IsSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
-
-// Whether values of that kind say themselves where they end; a number or literal may go on.
-bool HasEnd(Kind kind) { return kind == Kind::kString || kind == Kind::kArray || kind == Kind::kObject; }
 
 JsonElementsOptions Effective(JsonElementsOptions options) {
   options.read.limits.max_bytes = UINT64_MAX;
@@ -110,7 +106,7 @@ const JsonElement* JsonElements::Machine::Next() {
 bool JsonElements::Machine::SkipSpace() {
   for (;;) {
     const std::string_view text = buffer_.text();
-    while (at_ < text.size() && IsSpace(text[at_])) ++at_;
+    while (at_ < text.size() && text::IsJsonSpace(text[at_])) ++at_;
     if (at_ < text.size()) return true;
     if (buffer_.complete() || !Load(1)) return false;
   }

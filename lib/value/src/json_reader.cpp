@@ -10,9 +10,10 @@
 #include "plimsoll/value/json_duplicates.h"
 
 namespace plimsoll::value {
-namespace {
 
 using Verdict = JsonWalkEnd::Verdict;
+
+namespace {
 
 // A value of a stream may be small, and the next call begins to look anew: so it looks no
 // further at first than the value before it went, and enough to have marks left at its end.

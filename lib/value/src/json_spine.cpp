@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "json_value_end.h"
 #include "plimsoll/text/json_syntax.h"
 #include "plimsoll/text/stream_buffer.h"
 #include "plimsoll/value/json_reader.h"
@@ -31,10 +32,7 @@ constexpr uint64_t kVainPerByte = 2;
 // end to it.
 constexpr uint32_t kMostTooLarge = 16;
 
-bool IsSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 bool Opens(char c) { return c == '{' || c == '['; }
-// Whether values of that kind say themselves where they end; a number or literal may go on.
-bool HasEnd(Kind kind) { return kind == Kind::kString || kind == Kind::kArray || kind == Kind::kObject; }
 
 // How deep a text is nested, byte by byte.
 struct Nesting {
@@ -160,7 +158,7 @@ JsonSpine::Event JsonSpine::Machine::StepBehindItem(char c) {
 bool JsonSpine::Machine::FindToken() {
   for (;;) {
     const std::string_view text = buffer_.text();
-    while (at_ < text.size() && IsSpace(text[at_])) ++at_;
+    while (at_ < text.size() && text::IsJsonSpace(text[at_])) ++at_;
     DropUsed();
     if (!buffer_.text().empty()) return true;
     if (buffer_.complete() || !Load(1)) return false;
@@ -170,7 +168,7 @@ bool JsonSpine::Machine::FindToken() {
 bool JsonSpine::Machine::SkipSpace(size_t& at) {
   for (;;) {
     const std::string_view text = buffer_.text();
-    while (at < text.size() && IsSpace(text[at])) ++at;
+    while (at < text.size() && text::IsJsonSpace(text[at])) ++at;
     if (at < text.size()) return true;
     if (buffer_.complete() || !Load(at + 1)) return false;
   }

@@ -16,7 +16,7 @@ namespace {
 
 using text::JsonCursor;
 
-enum class Step : uint8_t { kKey, kValue, kAfterValue, kStop };
+enum class WalkStep : uint8_t { kKey, kValue, kAfterValue, kStop };
 
 // What a run has come to: behind the last comma between its items.
 struct RunMark {
@@ -39,20 +39,20 @@ class Walk {
     }
   value:
     switch (TakeValue()) {
-      case Step::kKey: goto key;
-      case Step::kValue: goto value;
-      case Step::kAfterValue: goto after_value;
-      case Step::kStop: return spot_;
+      case WalkStep::kKey: goto key;
+      case WalkStep::kValue: goto value;
+      case WalkStep::kAfterValue: goto after_value;
+      case WalkStep::kStop: return spot_;
     }
   after_value:
     switch (TakeAfterValue()) {
-      case Step::kKey: goto key;
-      case Step::kValue: goto value;
-      case Step::kAfterValue: goto after_value;
-      case Step::kStop: return spot_;
+      case WalkStep::kKey: goto key;
+      case WalkStep::kValue: goto value;
+      case WalkStep::kAfterValue: goto after_value;
+      case WalkStep::kStop: return spot_;
     }
   key:
-    if (TakeKey() == Step::kValue) goto value;
+    if (TakeKey() == WalkStep::kValue) goto value;
     return spot_;
   }
 
@@ -81,22 +81,22 @@ class Walk {
     return close;
   }
 
-  PLIMSOLL_HOT Step TakeKey() {
-    if (!HaveMark() || spot_.at.Byte() != '"') return Step::kStop;
+  PLIMSOLL_HOT WalkStep TakeKey() {
+    if (!HaveMark() || spot_.at.Byte() != '"') return WalkStep::kStop;
     const uint32_t close = TakeString();
-    if (close == 0) return Step::kStop;
+    if (close == 0) return WalkStep::kStop;
     const Node& key = *spot_.node++;
     *spot_.fingerprint++ = key.side_text ? supply_.SideFingerprint(key)
                                          : KeyFingerprint(spot_.at.base + key.text.begin, key.text.length);
     ++spot_.count;
     if (spot_.at.base[close + 1] == ':') [[likely]]
-      return Step::kValue;
+      return WalkStep::kValue;
     uint32_t position;
-    return spot_.at.TakeBehindString(close, position) == ':' ? Step::kValue : Step::kStop;
+    return spot_.at.TakeBehindString(close, position) == ':' ? WalkStep::kValue : WalkStep::kStop;
   }
 
-  PLIMSOLL_HOT Step TakeValue() {
-    if (!HaveMark()) return Step::kStop;
+  PLIMSOLL_HOT WalkStep TakeValue() {
+    if (!HaveMark()) return WalkStep::kStop;
     const uint32_t position = spot_.at.Position();
     const char c = spot_.at.base[position];
     if (c == '"') return TakeStringValue();
@@ -111,31 +111,31 @@ class Walk {
     }
   }
 
-  PLIMSOLL_HOT Step TakeStringValue() {
+  PLIMSOLL_HOT WalkStep TakeStringValue() {
     const uint32_t close = TakeString();
-    if (close == 0) return Step::kStop;
+    if (close == 0) return WalkStep::kStop;
     ++spot_.node;
     const char c = spot_.at.base[close + 1];
     if (c == ',') return Continue(close + 1);
-    if (!JsonCursor::IsStructure(c)) return Step::kAfterValue;
+    if (!JsonCursor::IsStructure(c)) return WalkStep::kAfterValue;
     return Behind(c, close + 1);
   }
 
-  PLIMSOLL_HOT Step TakeNumber(uint32_t position) {
+  PLIMSOLL_HOT WalkStep TakeNumber(uint32_t position) {
     const char* const stop = supply_.TakeNumber(*spot_.node, position);
-    if (stop == nullptr || JsonCursor::ContinuesScalar(*stop)) return Step::kStop;
+    if (stop == nullptr || JsonCursor::ContinuesScalar(*stop)) return WalkStep::kStop;
     ++spot_.node;
-    return Step::kAfterValue;
+    return WalkStep::kAfterValue;
   }
 
   template <size_t kSize>
-  PLIMSOLL_HOT Step TakeLiteral(uint32_t position, const char (&word)[kSize], Kind kind, int64_t value) {
+  PLIMSOLL_HOT WalkStep TakeLiteral(uint32_t position, const char (&word)[kSize], Kind kind, int64_t value) {
     constexpr size_t kLength = kSize - 1;
     const char* const begin = spot_.at.base + position;
     if (std::memcmp(begin, word, kLength) != 0 || JsonCursor::ContinuesScalar(begin[kLength]))
-      return Step::kStop;
+      return WalkStep::kStop;
     WriteScalar(*spot_.node++, kind, position, kLength, value);
-    return Step::kAfterValue;
+    return WalkStep::kAfterValue;
   }
 
   PLIMSOLL_HOT bool Open(Kind kind, uint32_t position) {
@@ -153,49 +153,49 @@ class Walk {
     return HaveMark();
   }
 
-  PLIMSOLL_HOT Step OpenObject(uint32_t position) {
-    if (!Open(Kind::kObject, position)) return Step::kStop;
-    return spot_.at.Byte() == '}' ? Close(*spot_.at.next++) : Step::kKey;
+  PLIMSOLL_HOT WalkStep OpenObject(uint32_t position) {
+    if (!Open(Kind::kObject, position)) return WalkStep::kStop;
+    return spot_.at.Byte() == '}' ? Close(*spot_.at.next++) : WalkStep::kKey;
   }
 
-  PLIMSOLL_HOT Step OpenArray(uint32_t position) {
-    if (!Open(Kind::kArray, position)) return Step::kStop;
+  PLIMSOLL_HOT WalkStep OpenArray(uint32_t position) {
+    if (!Open(Kind::kArray, position)) return WalkStep::kStop;
     if (spot_.at.Byte() == ']') return Close(*spot_.at.next++);
     spot_.count = 1;
-    return Step::kValue;
+    return WalkStep::kValue;
   }
 
-  PLIMSOLL_HOT Step TakeAfterValue() {
-    if (!HaveMark()) return Step::kStop;
+  PLIMSOLL_HOT WalkStep TakeAfterValue() {
+    if (!HaveMark()) return WalkStep::kStop;
     const uint32_t position = *spot_.at.next++;
     return Behind(spot_.at.base[position], position);
   }
 
-  PLIMSOLL_HOT Step Behind(char c, uint32_t position) {
+  PLIMSOLL_HOT WalkStep Behind(char c, uint32_t position) {
     if (c == ',') return Continue(position);
-    return c == (spot_.object ? '}' : ']') ? Close(position) : Step::kStop;
+    return c == (spot_.object ? '}' : ']') ? Close(position) : WalkStep::kStop;
   }
 
-  PLIMSOLL_HOT Step Continue(uint32_t position) {
+  PLIMSOLL_HOT WalkStep Continue(uint32_t position) {
     if constexpr (kRun) {
       const bool between_items = supply_.AtRoot(spot_.frame - 1) && supply_.IsInText(position);
       if (between_items) mark_ = {position + 1, supply_.IndexOf(spot_.node), spot_.count};
     }
-    if (spot_.object) return Step::kKey;
+    if (spot_.object) return WalkStep::kKey;
     ++spot_.count;
-    return Step::kValue;
+    return WalkStep::kValue;
   }
 
-  PLIMSOLL_HOT Step Close(uint32_t position) {
+  PLIMSOLL_HOT WalkStep Close(uint32_t position) {
     const JsonFrame frame = *--spot_.frame;
     Node* const container = supply_.NodeAt(frame.node);
     container->container = {static_cast<uint32_t>(spot_.node - container), spot_.count};
     if (spot_.object) ForgetKeys(container);
     spot_.count = frame.count;
     spot_.object = frame.object;
-    if (!supply_.AtRoot(spot_.frame)) return Step::kAfterValue;
+    if (!supply_.AtRoot(spot_.frame)) return WalkStep::kAfterValue;
     supply_.Succeed(position + 1);
-    return Step::kStop;
+    return WalkStep::kStop;
   }
 
   PLIMSOLL_HOT void ForgetKeys(const Node* object) {

@@ -3,28 +3,31 @@
 #include <string>
 
 #include "plimsoll/text/go_integer.h"
+#include "plimsoll/text/json_number.h"
 #include "plimsoll/value/duration.h"
+#include "time_units.h"
 
 namespace plimsoll::value {
 namespace {
 
-constexpr int64_t kDay = int64_t{24} * 3600 * 1'000'000'000;
-
 // A unit has names, and a beginning: all words that start with it are names, too.
-struct Unit {
+struct LenientUnit {
   std::string_view names[2];
   std::string_view beginning;
   int64_t nanoseconds;
 };
 
-constexpr Unit kUnits[] = {
-    {{"ns", "ns"}, "nano", 1},           {{"us", "\u00B5s"}, "micro", 1'000},
-    {{"ms", "ms"}, "milli", 1'000'000},  {{"s", "s"}, "sec", 1'000'000'000},
-    {{"m", "m"}, "min", 60'000'000'000}, {{"h", "hr"}, "hour", 3600'000'000'000},
-    {{"d", "d"}, "day", kDay},           {{"w", "wk"}, "week", 7 * kDay},
+constexpr LenientUnit kLenientUnits[] = {
+    {{"ns", "ns"}, "nano", 1},
+    {{"us", "\u00B5s"}, "micro", kMicrosecond},
+    {{"ms", "ms"}, "milli", kMillisecond},
+    {{"s", "s"}, "sec", kSecond},
+    {{"m", "m"}, "min", kMinute},
+    {{"h", "hr"}, "hour", kHour},
+    {{"d", "d"}, "day", kDay},
+    {{"w", "wk"}, "week", 7 * kDay},
 };
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r'; }
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -43,28 +46,28 @@ std::string_view WordAt(std::string_view text, size_t at) {
   return text.substr(at, end - at);
 }
 
-const Unit* FindUnit(std::string_view word) {
+const LenientUnit* FindLenientUnit(std::string_view word) {
   std::string lower(word);
   for (char& c : lower) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
-  for (const Unit& unit : kUnits) {
+  for (const LenientUnit& unit : kLenientUnits) {
     if (lower == unit.names[0] || lower == unit.names[1] || lower.starts_with(unit.beginning)) return &unit;
   }
   return nullptr;
 }
 
 // An integer and the word behind it.
-struct Term {
+struct LenientTerm {
   std::string_view number;
   std::string_view word;
 };
 
 // Takes text off the front up to and including the next term; false if there is none.
-bool TakeTerm(std::string_view& text, Term& term) {
+bool TakeLenientTerm(std::string_view& text, LenientTerm& term) {
   while (true) {
-    const auto first = std::find_if(text.begin(), text.end(), IsDigit);
-    const auto behind_number = std::find_if_not(first, text.end(), IsDigit);
+    const auto first = std::find_if(text.begin(), text.end(), text::IsDecimalDigit);
+    const auto behind_number = std::find_if_not(first, text.end(), text::IsDecimalDigit);
     if (first == behind_number) return false;
     const auto word = std::find_if_not(behind_number, text.end(), IsSpace);
     term.number =
@@ -83,12 +86,12 @@ Result<Duration> ParseLenientDuration(std::string_view text) {
   std::string_view left = text;
   uint64_t sum = 0;
   bool found = false;
-  for (Term term; TakeTerm(left, term);) {
+  for (LenientTerm term; TakeLenientTerm(left, term);) {
     const text::GoInteger factor = text::ParseGoInteger(term.number, 64);
     if (factor.fault != text::GoInteger::Fault::kNone) {
       return Fail(text::GoIntegerError("Atoi", term.number, factor.fault));
     }
-    const Unit* unit = FindUnit(term.word);
+    const LenientUnit* unit = FindLenientUnit(term.word);
     if (unit == nullptr) continue;
     found = true;
     sum += static_cast<uint64_t>(factor.value) * static_cast<uint64_t>(unit->nanoseconds);

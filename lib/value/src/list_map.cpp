@@ -9,14 +9,14 @@ namespace plimsoll::value {
 namespace {
 
 // Among several keys upstream compares floats as printed with six decimals.
-void AppendFixed(std::string& out, double number) {
+void AppendWithSixDecimals(std::string& out, double number) {
   char digits[400];
   out.append(digits, std::to_chars(digits, digits + sizeof digits, number, std::chars_format::fixed, 6).ptr);
 }
 
 // Text that is equal for equal scalars of one kind and different otherwise. False for anything
 // that is no scalar, null included.
-bool AppendScalar(std::string& out, Value value, bool alone) {
+bool AppendComparable(std::string& out, Value value, bool alone) {
   switch (value.kind()) {
     case Kind::kBool: out += value.AsBool() ? "true" : "false"; return true;
     case Kind::kInt: text::AppendInt(out, value.AsInt()); return true;
@@ -24,7 +24,7 @@ bool AppendScalar(std::string& out, Value value, bool alone) {
     case Kind::kFloat:
       out += '~';
       // Adding zero makes -0 the same as 0.
-      alone ? text::AppendFloat(out, value.AsDouble() + 0.0) : AppendFixed(out, value.AsDouble());
+      alone ? text::AppendFloat(out, value.AsDouble() + 0.0) : AppendWithSixDecimals(out, value.AsDouble());
       return true;
     case Kind::kString: text::AppendQuoted(out, value.AsString()); return true;
     default: return false;
@@ -55,7 +55,7 @@ std::optional<std::string> ListMap::KeyOf(Value item) const {
   std::string text;
   for (std::string_view key : keys_) {
     const auto value = item.Find(key);
-    if (!value || !AppendScalar(text, *value, keys_.size() == 1)) return std::nullopt;
+    if (!value || !AppendComparable(text, *value, keys_.size() == 1)) return std::nullopt;
     text.push_back('\0');
   }
   return text;

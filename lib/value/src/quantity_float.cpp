@@ -9,7 +9,7 @@
 namespace plimsoll::value {
 namespace {
 
-__extension__ using Wide = unsigned __int128;
+__extension__ using Uint128 = unsigned __int128;
 
 // Go's math.Pow10: the product or quotient of two table entries, which is not always the
 // nearest double.
@@ -26,7 +26,7 @@ double GoPow10(int32_t power) {
   return power < 0 ? kDown[size / 32] / kUnits[size % 32] : kUp[size / 32] * kUnits[size % 32];
 }
 
-int BitLength(Wide value) {
+int BitLength(Uint128 value) {
   const auto high = static_cast<uint64_t>(value >> 64);
   return 128 - (high != 0 ? std::countl_zero(high) : 64 + std::countl_zero(static_cast<uint64_t>(value)));
 }
@@ -34,22 +34,22 @@ int BitLength(Wide value) {
 // numerator / 10^9, first rounded to `bits` bits and then to a double, each time to the
 // nearest and to even in the middle. The numerator has fewer than 119 bits, `bits` is from 64
 // to 87.
-double DivideInTwoRoundings(Wide numerator, int bits) {
-  constexpr Wide kDivisor = 1'000'000'000;
+double DivideInTwoRoundings(Uint128 numerator, int bits) {
+  constexpr Uint128 kDivisor = 1'000'000'000;
   const int up = std::max(0, bits + 32 - BitLength(numerator));
-  const Wide quotient = (numerator << up) / kDivisor;
+  const Uint128 quotient = (numerator << up) / kDivisor;
   const bool rest = (numerator << up) % kDivisor != 0;
 
   const int extra = BitLength(quotient) - bits;
-  const Wide half = Wide{1} << (extra - 1);
-  const Wide tail = quotient & (half * 2 - 1);
-  Wide kept = quotient >> extra;
+  const Uint128 half = Uint128{1} << (extra - 1);
+  const Uint128 tail = quotient & (half * 2 - 1);
+  Uint128 kept = quotient >> extra;
   if (tail > half || (tail == half && (rest || (kept & 1) != 0))) ++kept;
   return std::ldexp(static_cast<double>(kept), extra - up);
 }
 
-Wide ToWide(const Decimal& number, int64_t exponent) {
-  Wide out = 0;
+Uint128 ToWide(const Decimal& number, int64_t exponent) {
+  Uint128 out = 0;
   for (char c : number.digits()) out = out * 10 + static_cast<unsigned>(c - '0');
   for (int64_t e = number.exponent(); e > exponent; --e) out *= 10;
   return out;

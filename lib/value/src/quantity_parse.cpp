@@ -5,11 +5,31 @@
 #include <limits>
 #include <utility>
 
+#include "plimsoll/text/json_number.h"
 #include "plimsoll/text/trim.h"
 #include "plimsoll/value/quantity.h"
 #include "quantity_suffix.h"
 
 namespace plimsoll::value {
+
+// The pieces of a quantity's text.
+struct QuantityParts {
+  bool negative = false;
+  bool plus = false;
+  bool dot = false;
+  std::string_view zeros;     // that lead
+  std::string_view whole;     // the digits behind them
+  std::string_view fraction;  // the digits behind the dot
+  std::string_view suffix;
+  bool matches = true;  // what is behind the number may be a suffix
+
+  bool HasDigits() const { return !zeros.empty() || !whole.empty() || !fraction.empty(); }
+  // Digits of the number as upstream counts them: an empty whole part is a 0.
+  int64_t CountDigits() const {
+    return static_cast<int64_t>((whole.empty() ? 1 : whole.size()) + fraction.size());
+  }
+};
+
 namespace {
 
 constexpr char kFormatWrong[] =
@@ -19,8 +39,6 @@ constexpr char kSuffixWrong[] = "unable to parse quantity's suffix";
 
 // Digits of a number that is sure to fit int64.
 constexpr int64_t kSmallDigits = 18;
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 // Takes characters off the front of a text.
 class Scanner {
@@ -46,68 +64,51 @@ class Scanner {
   std::string_view text_;
 };
 
-struct Parts {
-  bool negative = false;
-  bool plus = false;
-  bool dot = false;
-  std::string_view zeros;     // that lead
-  std::string_view whole;     // the digits behind them
-  std::string_view fraction;  // the digits behind the dot
-  std::string_view suffix;
-  bool matches = true;  // what is behind the number may be a suffix
-
-  bool HasDigits() const { return !zeros.empty() || !whole.empty() || !fraction.empty(); }
-  // Digits of the number as upstream counts them: an empty whole part is a 0.
-  int64_t CountDigits() const {
-    return static_cast<int64_t>((whole.empty() ? 1 : whole.size()) + fraction.size());
-  }
-};
-
 bool MatchesSuffix(std::string_view text) {
   Scanner scanner(text);
   scanner.TakeWhile(
       [](char c) { return std::string_view("eEinumkKMGTP").find(c) != std::string_view::npos; });
   if (!scanner.Take('-')) scanner.Take('+');
-  scanner.TakeWhile(IsDigit);
+  scanner.TakeWhile(text::IsDecimalDigit);
   return scanner.left().empty();
 }
 
-Parts TakeApart(std::string_view text) {
-  Parts parts;
+QuantityParts TakeApart(std::string_view text) {
+  QuantityParts parts;
   Scanner scanner(text);
   parts.negative = scanner.Take('-');
   parts.plus = !parts.negative && scanner.Take('+');
   parts.zeros = scanner.TakeWhile([](char c) { return c == '0'; });
-  parts.whole = scanner.TakeWhile(IsDigit);
+  parts.whole = scanner.TakeWhile(text::IsDecimalDigit);
   parts.dot = scanner.Take('.');
-  if (parts.dot) parts.fraction = scanner.TakeWhile(IsDigit);
+  if (parts.dot) parts.fraction = scanner.TakeWhile(text::IsDecimalDigit);
   parts.suffix = scanner.left();
   parts.matches = MatchesSuffix(parts.suffix);
   return parts;
 }
 
 // The number without dot and suffix, when it has no more than 18 digits.
-int64_t SmallDigits(const Parts& parts) {
+int64_t SmallDigits(const QuantityParts& parts) {
   int64_t value = 0;
   for (char c : parts.whole) value = value * 10 + (c - '0');
   for (char c : parts.fraction) value = value * 10 + (c - '0');
   return value;
 }
 
-bool IsSmall(const Parts& parts, QuantitySuffix suffix) {
+bool IsSmall(const QuantityParts& parts, QuantitySuffix suffix) {
   if (suffix.format != QuantityFormat::kBinarySi) return parts.CountDigits() <= kSmallDigits;
   // Three digits are counted for each factor of 1024.
   return parts.fraction.empty() && parts.CountDigits() + suffix.exponent / 10 * 3 <= 14;
 }
 
 // Upstream keeps the text of a number it takes for canonical. It looks at the digits only.
-bool KeepsText(const Parts& parts, QuantitySuffix suffix, ScaledInt digits) {
+bool KeepsText(const QuantityParts& parts, QuantitySuffix suffix, ScaledInt digits) {
   if (suffix.format == QuantityFormat::kBinarySi) return (digits.value & 7) != 0;
   return digits.scale % 3 == 0 && !parts.whole.empty() && digits.value % 1000 != 0;
 }
 
 // Whether the text of a number that keeps it is the canonical text indeed.
-bool IsCanonical(const Parts& parts, QuantitySuffix suffix) {
+bool IsCanonical(const QuantityParts& parts, QuantitySuffix suffix) {
   if (parts.plus || parts.dot || !parts.zeros.empty()) return false;
   if (suffix.format != QuantityFormat::kDecimalExponent) return true;
   std::string canonical;
@@ -115,7 +116,7 @@ bool IsCanonical(const Parts& parts, QuantitySuffix suffix) {
   return parts.suffix == canonical;
 }
 
-Decimal LargeNumber(const Parts& parts, QuantitySuffix suffix) {
+Decimal LargeNumber(const QuantityParts& parts, QuantitySuffix suffix) {
   std::string digits(parts.whole);
   digits += parts.fraction;
   const bool binary = suffix.format == QuantityFormat::kBinarySi;
@@ -128,7 +129,7 @@ Decimal LargeNumber(const Parts& parts, QuantitySuffix suffix) {
 
 // The places upstream ends up with: nine once the number was rounded, those of the text for a
 // zero, which is not.
-int32_t LargePlaces(const Parts& parts, QuantitySuffix suffix, const Decimal& number) {
+int32_t LargePlaces(const QuantityParts& parts, QuantitySuffix suffix, const Decimal& number) {
   if (!number.IsZero()) return -scale::kNano;
   const int32_t exponent = suffix.format == QuantityFormat::kBinarySi ? 0 : suffix.exponent;
   return WrapScale(static_cast<int64_t>(parts.fraction.size()) - exponent);
@@ -139,7 +140,7 @@ int32_t LargePlaces(const Parts& parts, QuantitySuffix suffix, const Decimal& nu
 // Makes a quantity out of its parts.
 class QuantityReader {
  public:
-  QuantityReader(std::string_view text, const Parts& parts, QuantitySuffix suffix)
+  QuantityReader(std::string_view text, const QuantityParts& parts, QuantitySuffix suffix)
       : text_(text), parts_(parts), suffix_(suffix) {}
 
   Result<Quantity> Read() const {
@@ -179,13 +180,13 @@ class QuantityReader {
   }
 
   std::string_view text_;
-  const Parts& parts_;
+  const QuantityParts& parts_;
   QuantitySuffix suffix_;
 };
 
 Result<Quantity> ParseQuantity(std::string_view text) {
   if (text.empty()) return Fail(kFormatWrong);
-  const Parts parts = TakeApart(text);
+  const QuantityParts parts = TakeApart(text);
   if (!parts.matches) return Fail(kFormatWrong);
   const std::optional<QuantitySuffix> suffix = ParseQuantitySuffix(parts.suffix);
   if (!suffix) return Fail(kSuffixWrong);

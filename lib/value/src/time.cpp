@@ -2,11 +2,10 @@
 
 #include "plimsoll/value/go_unmarshal.h"
 #include "time_layout.h"
+#include "time_units.h"
 
 namespace plimsoll::value {
 namespace {
-
-constexpr int64_t kSecond = 1'000'000'000;
 
 void AppendPadded(std::string& out, int64_t number, size_t width) {
   if (number < 0) out.push_back('-');

@@ -4,12 +4,12 @@
 #include <string>
 
 #include "go_time_quote.h"
+#include "plimsoll/text/json_number.h"
 #include "time_layout.h"
 
 namespace plimsoll::value {
 namespace {
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsComma(char c) { return c == '.' || c == ','; }
 
 class LayoutReader {
@@ -56,7 +56,7 @@ class LayoutReader {
     remark_ = remark;
     return false;
   }
-  bool DigitAt(size_t i) const { return i < left_.size() && IsDigit(left_[i]); }
+  bool DigitAt(size_t i) const { return i < left_.size() && text::IsDecimalDigit(left_[i]); }
 
   bool Literal(std::string_view literal) {
     if (!left_.starts_with(literal)) return Cannot(literal);
@@ -121,7 +121,7 @@ class LayoutReader {
     const bool negative = digits[0] == '-';
     if (negative || digits[0] == '+') digits.remove_prefix(1);
     for (char c : digits) {
-      if (!IsDigit(c)) return Cannot(piece);
+      if (!text::IsDecimalDigit(c)) return Cannot(piece);
     }
     const size_t places = piece.size() - 1;
     SetNanoseconds(std::string(places - digits.size(), '0') + std::string(digits));

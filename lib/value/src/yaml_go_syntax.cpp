@@ -1,10 +1,10 @@
 #include "yaml_go_syntax.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <vector>
 
+#include "go_hex.h"
 #include "plimsoll/text/go_format.h"
 #include "yaml_raw.h"
 
@@ -13,17 +13,11 @@ namespace {
 
 constexpr size_t kMaxText = size_t{64} << 20;
 
-void AppendHex(std::string& out, uint64_t number) {
-  char digits[16];
-  const auto end = std::to_chars(digits, digits + sizeof digits, number, 16).ptr;
-  out.append("0x").append(digits, end);
-}
-
 void AppendScalar(std::string& out, const Document& document, const Node& node, bool nested) {
   switch (node.kind) {
     case Kind::kBool: out += node.boolean ? "true" : "false"; break;
     case Kind::kInt: text::AppendInt(out, node.integer); break;
-    case Kind::kUint: AppendHex(out, node.unsigned_integer); break;
+    case Kind::kUint: AppendGoHex(out, node.unsigned_integer); break;
     case Kind::kFloat: text::AppendFloat(out, node.number); break;
     case Kind::kString: text::AppendQuoted(out, document.TextOf(node)); break;
     default: out += nested ? "interface {}(nil)" : "<nil>"; break;

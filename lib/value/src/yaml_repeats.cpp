@@ -15,24 +15,24 @@ constexpr uint64_t kMaxPathSteps = 1'000'000;
 constexpr uint64_t kMaxRepeatBytes = uint64_t{64} << 20;
 
 template <class T>
-int Compare(T a, T b) {
+int CompareOrdered(T a, T b) {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
 // NaN before all numbers.
 int CompareFloats(double a, double b) {
-  if (std::isnan(a) || std::isnan(b)) return Compare(std::isnan(b) ? 1 : 0, std::isnan(a) ? 1 : 0);
-  return Compare(a, b);
+  if (std::isnan(a) || std::isnan(b)) return CompareOrdered(std::isnan(b) ? 1 : 0, std::isnan(a) ? 1 : 0);
+  return CompareOrdered(a, b);
 }
 
 }  // namespace
 
 int YamlExpander::CompareKeys(const Node& a, const Node& b) const {
-  if (a.kind != b.kind) return Compare(static_cast<int>(a.kind), static_cast<int>(b.kind));
+  if (a.kind != b.kind) return CompareOrdered(static_cast<int>(a.kind), static_cast<int>(b.kind));
   switch (a.kind) {
-    case Kind::kBool: return Compare(a.boolean, b.boolean);
-    case Kind::kInt: return Compare(a.integer, b.integer);
-    case Kind::kUint: return Compare(a.unsigned_integer, b.unsigned_integer);
+    case Kind::kBool: return CompareOrdered(a.boolean, b.boolean);
+    case Kind::kInt: return CompareOrdered(a.integer, b.integer);
+    case Kind::kUint: return CompareOrdered(a.unsigned_integer, b.unsigned_integer);
     case Kind::kFloat: return CompareFloats(a.number, b.number);
     case Kind::kString: return out_->TextOf(a).compare(out_->TextOf(b));
     default: return 0;

@@ -65,7 +65,7 @@ int64_t ChosenInt(Chooser& chooser) {
   return chooser.Next(2) == 0 ? chooser.Next(100) : static_cast<int64_t>(chooser.Next64());
 }
 
-Tree ChosenTree(Chooser& chooser, int depth) {
+Tree ChosenSubtree(Chooser& chooser, int depth) {
   Tree out;
   switch (chooser.Next(depth > 0 ? 14 : 8)) {
     case 0: return out;
@@ -79,7 +79,8 @@ Tree ChosenTree(Chooser& chooser, int depth) {
     case 9:
     case 10:
       out = Tree::NewArray();
-      for (uint16_t n = chooser.Next(5); n > 0; --n) out.AsArray().push_back(ChosenTree(chooser, depth - 1));
+      for (uint16_t n = chooser.Next(5); n > 0; --n)
+        out.AsArray().push_back(ChosenSubtree(chooser, depth - 1));
       return out;
     case 11:
     case 12:
@@ -87,7 +88,7 @@ Tree ChosenTree(Chooser& chooser, int depth) {
       out = Tree::NewObject();
       for (uint16_t n = chooser.Next(6); n > 0; --n) {
         const std::string key = ChosenText(chooser);
-        out.AsObject().Set(key, ChosenTree(chooser, depth - 1));
+        out.AsObject().Set(key, ChosenSubtree(chooser, depth - 1));
       }
       return out;
     default: break;
@@ -99,7 +100,7 @@ Tree ChosenTree(Chooser& chooser, int depth) {
 
 Tree ChosenTree(const Choices& choices, bool with_uint) {
   Chooser chooser(choices, with_uint);
-  return ChosenTree(chooser, 5);
+  return ChosenSubtree(chooser, 5);
 }
 
 }  // namespace plimsoll::value

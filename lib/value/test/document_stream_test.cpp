@@ -12,7 +12,7 @@ namespace {
 
 // One line for each entry: its JSON, or `!` and why there is none; `~` and a complaint about
 // its separator.
-std::vector<std::string> Read(std::string_view bytes, const ReadOptions& options = {}) {
+std::vector<std::string> ReadLines(std::string_view bytes, const ReadOptions& options = {}) {
   const text::Source source("-", bytes);
   DocumentStream stream(source, options);
   Document document;
@@ -28,58 +28,58 @@ std::vector<std::string> Read(std::string_view bytes, const ReadOptions& options
 using Lines = std::vector<std::string>;
 
 TEST(DocumentStream, ReadsYamlDocuments) {
-  EXPECT_EQ(Read("a: 1\n---\n# nothing\n---\nb: 2"), (Lines{"{\"a\":1}", "null", "{\"b\":2}"}));
-  EXPECT_EQ(Read(""), Lines{});
+  EXPECT_EQ(ReadLines("a: 1\n---\n# nothing\n---\nb: 2"), (Lines{"{\"a\":1}", "null", "{\"b\":2}"}));
+  EXPECT_EQ(ReadLines(""), Lines{});
 }
 
 TEST(DocumentStream, ReadsALastLineWithoutAnEndAsIfItHadOne) {
-  EXPECT_EQ(Read("a: |\n  x"), Lines{R"({"a":"x\n"})"});
+  EXPECT_EQ(ReadLines("a: |\n  x"), Lines{R"({"a":"x\n"})"});
 }
 
 TEST(DocumentStream, ReadsConcatenatedJsonAndJsonLines) {
-  EXPECT_EQ(Read("{\"a\":1}{\"b\":2} \n [3]"), (Lines{"{\"a\":1}", "{\"b\":2}", "[3]"}));
-  EXPECT_EQ(Read("{\"a\":1}\n{\"a\":2}\n"), (Lines{"{\"a\":1}", "{\"a\":2}"}));
+  EXPECT_EQ(ReadLines("{\"a\":1}{\"b\":2} \n [3]"), (Lines{"{\"a\":1}", "{\"b\":2}", "[3]"}));
+  EXPECT_EQ(ReadLines("{\"a\":1}\n{\"a\":2}\n"), (Lines{"{\"a\":1}", "{\"a\":2}"}));
 }
 
 TEST(DocumentStream, TurnsFromJsonToYamlAsKubectlDoes) {
-  EXPECT_EQ(Read("{a: 1}"), Lines{"{\"a\":1}"});
-  EXPECT_EQ(Read("{\"a\":1,}\n---\nb: 2\n"), (Lines{"{\"a\":1}", "{\"b\":2}"}));
-  EXPECT_EQ(Read("{\"a\":1}\n---\nb: 2\n"), (Lines{"{\"a\":1}", "{\"b\":2}"}));
+  EXPECT_EQ(ReadLines("{a: 1}"), Lines{"{\"a\":1}"});
+  EXPECT_EQ(ReadLines("{\"a\":1,}\n---\nb: 2\n"), (Lines{"{\"a\":1}", "{\"b\":2}"}));
+  EXPECT_EQ(ReadLines("{\"a\":1}\n---\nb: 2\n"), (Lines{"{\"a\":1}", "{\"b\":2}"}));
 }
 
 TEST(DocumentStream, TakesANumberThatIsTooLargeForNoYaml) {
-  EXPECT_EQ(Read("{\"a\":1e400}{\"b\":2}"),
+  EXPECT_EQ(ReadLines("{\"a\":1e400}{\"b\":2}"),
             (Lines{"! json: cannot unmarshal number 1e400 into Go value of type float64", "{\"b\":2}"}));
 }
 
 TEST(DocumentStream, StaysWithJsonAfterTwoDocuments) {
-  EXPECT_EQ(Read("{\"a\":1}{\"b\":2}{c: 3}"),
+  EXPECT_EQ(ReadLines("{\"a\":1}{\"b\":2}{c: 3}"),
             (Lines{"{\"a\":1}", "{\"b\":2}",
                    "! invalid character 'c' looking for beginning of object key string"}));
 }
 
 TEST(DocumentStream, GoesOnBehindAJsonDocumentThatFails) {
-  EXPECT_EQ(Read("{\"a\":1}\n{\"b\":2}\n{\"c\" 3}\n{\"d\":4}\n"),
+  EXPECT_EQ(ReadLines("{\"a\":1}\n{\"b\":2}\n{\"c\" 3}\n{\"d\":4}\n"),
             (Lines{"{\"a\":1}", "{\"b\":2}", "! invalid character '3' after object key", "{\"d\":4}"}));
-  EXPECT_EQ(Read("{\"a\":1}\n{\"b\":2}\n{\"c\" 3}\n---\nd: 4\n").back(), "{\"d\":4}");
+  EXPECT_EQ(ReadLines("{\"a\":1}\n{\"b\":2}\n{\"c\" 3}\n---\nd: 4\n").back(), "{\"d\":4}");
 }
 
 TEST(DocumentStream, GoesOnBehindAYamlDocumentThatFails) {
-  EXPECT_EQ(Read("a: [\n---\nb: 2\n"),
+  EXPECT_EQ(ReadLines("a: [\n---\nb: 2\n"),
             (Lines{"! yaml: line 1: did not find expected node content", "{\"b\":2}"}));
 }
 
 TEST(DocumentStream, ReportsABadSeparatorAndKeepsBothNeighbours) {
-  EXPECT_EQ(Read("a: 1\n--- x\nb: 2\n"),
+  EXPECT_EQ(ReadLines("a: 1\n--- x\nb: 2\n"),
             (Lines{"{\"a\":1}", "~ invalid Yaml document separator: x", "{\"b\":2}"}));
 }
 
 TEST(DocumentStream, StopsAtTheLimitOfDocuments) {
   ReadOptions options;
   options.limits.max_documents = 2;
-  EXPECT_EQ(Read("a\n---\nb\n---\nc\n---\nd\n", options),
+  EXPECT_EQ(ReadLines("a\n---\nb\n---\nc\n---\nd\n", options),
             (Lines{"\"a\"", "\"b\"", "! more than 2 documents"}));
-  EXPECT_EQ(Read("{}{}{}{}", options), (Lines{"{}", "{}", "! more than 2 documents"}));
+  EXPECT_EQ(ReadLines("{}{}{}{}", options), (Lines{"{}", "{}", "! more than 2 documents"}));
 }
 
 TEST(DocumentStream, PlacesCountFromTheStartOfTheInput) {

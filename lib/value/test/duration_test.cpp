@@ -14,18 +14,18 @@ namespace {
 constexpr int64_t kMax = std::numeric_limits<int64_t>::max();
 constexpr int64_t kMin = std::numeric_limits<int64_t>::min();
 
-struct ReadCase {
+struct DurationCase {
   const char* text;
   int64_t nanoseconds;
 };
 
-struct ErrorCase {
+struct DurationErrorCase {
   const char* text;
   const char* message;
 };
 
 TEST(Duration, ReadsAsGoDoes) {
-  constexpr ReadCase kCases[] = {
+  constexpr DurationCase kCases[] = {
       {"0", 0},
       {"-0", 0},
       {"+5s", 5'000'000'000},
@@ -53,7 +53,7 @@ TEST(Duration, ReadsAsGoDoes) {
 }
 
 TEST(Duration, SaysWhatGoSaysOfBadTexts) {
-  constexpr ErrorCase kCases[] = {
+  constexpr DurationErrorCase kCases[] = {
       {"", R"(time: invalid duration "")"},
       {"-", R"(time: invalid duration "-")"},
       {"s", R"(time: invalid duration "s")"},
@@ -76,7 +76,7 @@ TEST(Duration, SaysWhatGoSaysOfBadTexts) {
 }
 
 TEST(Duration, PrintsAsGoDoes) {
-  constexpr ErrorCase kCases[] = {
+  constexpr DurationErrorCase kCases[] = {
       {"0", "0s"},           {"1ns", "1ns"},      {"1100ns", "1.1\u00B5s"}, {"2200000ns", "2.2ms"},
       {"3300ms", "3.3s"},    {"245s", "4m5s"},    {"245001ms", "4m5.001s"}, {"1h", "1h0m0s"},
       {"-1.5h", "-1h30m0s"}, {"1000000us", "1s"}, {"60s", "1m0s"},
@@ -105,7 +105,7 @@ TEST(Duration, NoticesOverflow) {
 }
 
 TEST(LenientDuration, TakesWordsAnywhere) {
-  constexpr ReadCase kCases[] = {
+  constexpr DurationCase kCases[] = {
       {"1h30m", 5'400'000'000'000},
       {"1 h", 3'600'000'000'000},
       {"2 weeks, 3 days", (14 + 3) * 86'400'000'000'000},
@@ -126,7 +126,7 @@ TEST(LenientDuration, TakesWordsAnywhere) {
 }
 
 TEST(LenientDuration, SaysWhatUpstreamSaysOfBadTexts) {
-  constexpr ErrorCase kCases[] = {
+  constexpr DurationErrorCase kCases[] = {
       {"", "unable to parse  as duration"},
       {"12", "unable to parse 12 as duration"},
       {"1 month", "unable to parse 1 month as duration"},

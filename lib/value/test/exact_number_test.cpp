@@ -9,7 +9,7 @@
 namespace plimsoll::value {
 namespace {
 
-Decimal Read(const std::string& json) {
+Decimal ReadExact(const std::string& json) {
   const text::Source source("", json);
   Document document;
   EXPECT_TRUE(ReadJson(source.bytes(), {}, document).ok());
@@ -17,11 +17,11 @@ Decimal Read(const std::string& json) {
 }
 
 TEST(ExactNumber, KeepsTheDigitsThatAFloatWouldLose) {
-  EXPECT_EQ(Read("9007199254740993.0"), Decimal::FromInt(9007199254740993));
-  EXPECT_NE(Read("9007199254740993.0"), ExactNumber(9007199254740993.0));
-  EXPECT_EQ(Read("1.50e3"), Decimal::FromInt(1500));
-  EXPECT_EQ(Read("-0.25"), Decimal::FromInt(-25, -2));
-  EXPECT_EQ(Read("7"), Decimal::FromInt(7));
+  EXPECT_EQ(ReadExact("9007199254740993.0"), Decimal::FromInt(9007199254740993));
+  EXPECT_NE(ReadExact("9007199254740993.0"), ExactNumber(9007199254740993.0));
+  EXPECT_EQ(ReadExact("1.50e3"), Decimal::FromInt(1500));
+  EXPECT_EQ(ReadExact("-0.25"), Decimal::FromInt(-25, -2));
+  EXPECT_EQ(ReadExact("7"), Decimal::FromInt(7));
 }
 
 TEST(ExactNumber, AFloatIsItsShortestDecimal) {

@@ -13,7 +13,7 @@ std::string Plain(const Tree& tree) {
   return out;
 }
 
-std::string Syntax(const Tree& tree, GoMap map = GoMap::kFromJson) {
+std::string GoSyntaxOf(const Tree& tree, GoMap map = GoMap::kFromJson) {
   std::string out;
   AppendGoSyntax(out, tree, map);
   return out;
@@ -25,13 +25,13 @@ std::string InFieldError(const Tree& tree) {
   return out;
 }
 
-Tree Sample() {
+Tree TreeToRender() {
   return ObjectOf(Named("b", ArrayOf(Text("x y"), Tree::Float(1e6), Tree())), Named("a", Tree::Int(1)),
                   Named("c", ObjectOf(Named("d", Tree::Bool(true)))), Named("", ArrayOf()));
 }
 
 TEST(GoValue, PrintsContainersWithSortedKeysAndBareStrings) {
-  EXPECT_EQ(Plain(Sample()), "map[:[] a:1 b:[x y 1e+06 <nil>] c:map[d:true]]");
+  EXPECT_EQ(Plain(TreeToRender()), "map[:[] a:1 b:[x y 1e+06 <nil>] c:map[d:true]]");
   EXPECT_EQ(Plain(ObjectOf()), "map[]");
 }
 
@@ -43,22 +43,22 @@ TEST(GoValue, PrintsScalars) {
 }
 
 TEST(GoSyntax, NamesTheTypesOfContainers) {
-  EXPECT_EQ(Syntax(Sample()),
+  EXPECT_EQ(GoSyntaxOf(TreeToRender()),
             "map[string]interface {}{\"\":[]interface {}{}, \"a\":1, "
             "\"b\":[]interface {}{\"x y\", 1e+06, interface {}(nil)}, "
             "\"c\":map[string]interface {}{\"d\":true}}");
-  EXPECT_EQ(Syntax(ObjectOf(Named("k", ObjectOf())), GoMap::kFromYaml),
+  EXPECT_EQ(GoSyntaxOf(ObjectOf(Named("k", ObjectOf())), GoMap::kFromYaml),
             "map[interface {}]interface {}{\"k\":map[interface {}]interface {}{}}");
 }
 
 TEST(GoSyntax, PrintsScalars) {
-  EXPECT_EQ(Syntax(Tree()), "<nil>");
-  EXPECT_EQ(Syntax(Text("a\"`\n")), "\"a\\\"`\\n\"");
-  EXPECT_EQ(Syntax(Tree::Int(-3)), "-3");
-  EXPECT_EQ(Syntax(Tree::Float(1.5)), "1.5");
-  EXPECT_EQ(Syntax(Tree::Uint(UINT64_MAX)), "0xffffffffffffffff");
-  EXPECT_EQ(Syntax(Tree::Uint(10)), "0xa");
-  EXPECT_EQ(Syntax(Tree::Uint(0)), "0x0");
+  EXPECT_EQ(GoSyntaxOf(Tree()), "<nil>");
+  EXPECT_EQ(GoSyntaxOf(Text("a\"`\n")), "\"a\\\"`\\n\"");
+  EXPECT_EQ(GoSyntaxOf(Tree::Int(-3)), "-3");
+  EXPECT_EQ(GoSyntaxOf(Tree::Float(1.5)), "1.5");
+  EXPECT_EQ(GoSyntaxOf(Tree::Uint(UINT64_MAX)), "0xffffffffffffffff");
+  EXPECT_EQ(GoSyntaxOf(Tree::Uint(10)), "0xa");
+  EXPECT_EQ(GoSyntaxOf(Tree::Uint(0)), "0x0");
 }
 
 TEST(FieldErrorValue, PrintsNumbersAndBooleansAsGoDoes) {
@@ -79,7 +79,7 @@ TEST(FieldErrorValue, PrintsEverythingElseAsJson) {
 TEST(GoRender, TakesAnyDepth) {
   const Tree deep = DeepTree(10000);
   EXPECT_EQ(Plain(deep).size(), 5000u * 2 + 5000u * 7 + 1);
-  EXPECT_TRUE(Syntax(deep).ends_with("1" + std::string(10000, '}')));
+  EXPECT_TRUE(GoSyntaxOf(deep).ends_with("1" + std::string(10000, '}')));
 }
 
 }  // namespace

@@ -5,12 +5,12 @@
 namespace plimsoll::value {
 namespace {
 
-Path Sample() {
+Path SamplePath() {
   return Path({Step::Field("spec"), Step::Field("ports"), Step::Index(0), Step::Key("a/b~c")});
 }
 
 TEST(Path, PrintsAsKubernetesFieldPath) {
-  EXPECT_EQ(Sample().FieldPath(), "spec.ports[0][a/b~c]");
+  EXPECT_EQ(SamplePath().FieldPath(), "spec.ports[0][a/b~c]");
   EXPECT_EQ(Path().FieldPath(), "<nil>");
   EXPECT_EQ(Path({Step::Field("a"), Step::Field("")}).FieldPath(), "a[]");
   EXPECT_EQ(Path({Step::Index(3), Step::Field("a")}).FieldPath(), "[3].a");
@@ -23,7 +23,7 @@ TEST(Path, PrintsAsTheStrictDecoderNamesFields) {
 }
 
 TEST(Path, PrintsAsJsonPointer) {
-  EXPECT_EQ(Sample().Pointer(), "/spec/ports/0/a~1b~0c");
+  EXPECT_EQ(SamplePath().Pointer(), "/spec/ports/0/a~1b~0c");
   EXPECT_EQ(Path().Pointer(), "");
 }
 

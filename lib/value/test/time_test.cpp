@@ -11,13 +11,13 @@
 namespace plimsoll::value {
 namespace {
 
-struct ReadCase {
+struct TimeCase {
   const char* text;
   TimeLayout layout;
   const char* nano;  // the same time as kRfc3339Nano prints it
 };
 
-struct ErrorCase {
+struct TimeErrorCase {
   const char* text;
   TimeLayout layout;
   const char* message;
@@ -26,14 +26,14 @@ struct ErrorCase {
 constexpr auto kRfc = TimeLayout::kRfc3339;
 constexpr auto kMicro = TimeLayout::kMicro;
 
-Time At(std::string_view text) {
+Time TimeOf(std::string_view text) {
   const Result<Time> time = ParseTime(text, kRfc);
   EXPECT_TRUE(time) << text;
   return time ? *time : Time();
 }
 
 TEST(Time, ReadsAsGoDoes) {
-  constexpr ReadCase kCases[] = {
+  constexpr TimeCase kCases[] = {
       {"2024-02-29T12:00:00Z", kRfc, "2024-02-29T12:00:00Z"},
       {"2024-02-29T1:02:03Z", kRfc, "2024-02-29T01:02:03Z"},
       {"2024-02-29T12:00:00,5+02:00", kRfc, "2024-02-29T12:00:00.5+02:00"},
@@ -58,7 +58,7 @@ TEST(Time, ReadsAsGoDoes) {
 TEST(Time, SaysWhatGoSaysOfBadTexts) {
 #define AS_RFC " as \"2006-01-02T15:04:05Z07:00\": cannot parse "
 #define AS_MICRO " as \"2006-01-02T15:04:05.000000Z07:00\": cannot parse "
-  constexpr ErrorCase kCases[] = {
+  constexpr TimeErrorCase kCases[] = {
       {"", kRfc, "parsing time \"\"" AS_RFC "\"\" as \"2006\""},
       {"20x4-01-01", kRfc, "parsing time \"20x4-01-01\"" AS_RFC "\"20x4-01-01\" as \"2006\""},
       {"2024", kRfc, "parsing time \"2024\"" AS_RFC "\"\" as \"-\""},
@@ -99,36 +99,36 @@ TEST(Time, SaysWhatGoSaysOfBadTexts) {
 }
 
 TEST(Time, PrintsAsKubernetesDoes) {
-  EXPECT_EQ(TimeText(At("2024-02-29T23:30:00.999-01:00")), "2024-03-01T00:30:00Z");
-  EXPECT_EQ(MicroTimeText(At("2024-02-29T12:00:00.1234567Z")), "2024-02-29T12:00:00.123456Z");
-  EXPECT_EQ(MicroTimeText(At("2024-02-29T12:00:00Z")), "2024-02-29T12:00:00.000000Z");
-  EXPECT_EQ(TimeText(At("0001-01-01T00:00:00Z")), std::nullopt);
-  EXPECT_EQ(MicroTimeText(At("0001-01-01T01:00:00+01:00")), std::nullopt);
+  EXPECT_EQ(TimeText(TimeOf("2024-02-29T23:30:00.999-01:00")), "2024-03-01T00:30:00Z");
+  EXPECT_EQ(MicroTimeText(TimeOf("2024-02-29T12:00:00.1234567Z")), "2024-02-29T12:00:00.123456Z");
+  EXPECT_EQ(MicroTimeText(TimeOf("2024-02-29T12:00:00Z")), "2024-02-29T12:00:00.000000Z");
+  EXPECT_EQ(TimeText(TimeOf("0001-01-01T00:00:00Z")), std::nullopt);
+  EXPECT_EQ(MicroTimeText(TimeOf("0001-01-01T01:00:00+01:00")), std::nullopt);
   // Years of other lengths are printed, too.
-  EXPECT_EQ(TimeText(At("9999-12-31T23:59:59-00:01")), "10000-01-01T00:00:59Z");
-  EXPECT_EQ(TimeText(At("0000-01-01T00:00:00+00:01")), "-0001-12-31T23:59:00Z");
+  EXPECT_EQ(TimeText(TimeOf("9999-12-31T23:59:59-00:01")), "10000-01-01T00:00:59Z");
+  EXPECT_EQ(TimeText(TimeOf("0000-01-01T00:00:00+00:01")), "-0001-12-31T23:59:00Z");
 }
 
 TEST(Time, ComparesInstants) {
-  EXPECT_EQ(At("2024-01-01T00:00:00Z"), At("2024-01-01T02:00:00+02:00"));
-  EXPECT_LT(At("2024-01-01T00:00:00Z"), At("2024-01-01T00:00:00.000000001Z"));
-  EXPECT_GT(At("1969-12-31T23:59:59.5Z"), At("1969-12-31T23:59:59.25Z"));
+  EXPECT_EQ(TimeOf("2024-01-01T00:00:00Z"), TimeOf("2024-01-01T02:00:00+02:00"));
+  EXPECT_LT(TimeOf("2024-01-01T00:00:00Z"), TimeOf("2024-01-01T00:00:00.000000001Z"));
+  EXPECT_GT(TimeOf("1969-12-31T23:59:59.5Z"), TimeOf("1969-12-31T23:59:59.25Z"));
 }
 
 TEST(Time, AddsDurationsWithinItsYears) {
-  const Time last = At("9999-12-31T23:59:59.999999999Z");
+  const Time last = TimeOf("9999-12-31T23:59:59.999999999Z");
   EXPECT_EQ(CheckedAdd(last, {0}), last);
   EXPECT_EQ(CheckedAdd(last, {1}), std::nullopt);
   EXPECT_EQ(CheckedAdd(Time::Zero(), {-1}), std::nullopt);
-  const Time before = *CheckedAdd(At("2024-03-01T00:00:00+05:00"), {-1});
+  const Time before = *CheckedAdd(TimeOf("2024-03-01T00:00:00+05:00"), {-1});
   EXPECT_EQ(before.Format(TimeLayout::kRfc3339Nano), "2024-02-29T23:59:59.999999999+05:00");
   EXPECT_EQ(CheckedAdd({std::numeric_limits<int64_t>::max(), 999'999'999, 0}, {1}), std::nullopt);
 }
 
 TEST(Time, SubtractsWhereTheDifferenceFits) {
-  EXPECT_EQ(CheckedSubtract(At("2024-01-01T00:00:00.5Z"), At("2024-01-01T01:00:00+01:00")),
+  EXPECT_EQ(CheckedSubtract(TimeOf("2024-01-01T00:00:00.5Z"), TimeOf("2024-01-01T01:00:00+01:00")),
             Duration{500'000'000});
-  EXPECT_EQ(CheckedSubtract(At("0001-01-01T00:00:00Z"), At("9999-01-01T00:00:00Z")), std::nullopt);
+  EXPECT_EQ(CheckedSubtract(TimeOf("0001-01-01T00:00:00Z"), TimeOf("9999-01-01T00:00:00Z")), std::nullopt);
   // -9223372036.5 s fits, but its seconds are counted down to -9223372037 first.
   const Time late{9'223'372'037, 0, 0};
   EXPECT_EQ(CheckedSubtract({0, 500'000'000, 0}, late), std::nullopt);
@@ -136,7 +136,7 @@ TEST(Time, SubtractsWhereTheDifferenceFits) {
 }
 
 TEST(Time, ShowsTheCalendarInAnyZone) {
-  const Time time = At("2024-02-29T23:30:15Z");
+  const Time time = TimeOf("2024-02-29T23:30:15Z");
   const CalendarTime there = time.CalendarAt(3600);
   EXPECT_EQ(there.year, 2024);
   EXPECT_EQ(there.month, 3);
@@ -146,18 +146,18 @@ TEST(Time, ShowsTheCalendarInAnyZone) {
   EXPECT_EQ(there.second, 15);
   EXPECT_EQ(there.day_of_year, 60);
   EXPECT_EQ(there.day_of_week, 5);
-  EXPECT_EQ(At("1969-12-31T23:59:59Z").Calendar().day_of_week, 3);
-  EXPECT_EQ(At("1600-12-31T00:00:00Z").Calendar().day_of_year, 365);
+  EXPECT_EQ(TimeOf("1969-12-31T23:59:59Z").Calendar().day_of_week, 3);
+  EXPECT_EQ(TimeOf("1600-12-31T00:00:00Z").Calendar().day_of_year, 365);
   // No zone is too strange to be computed.
   time.CalendarAt(std::numeric_limits<int64_t>::max());
   time.CalendarAt(std::numeric_limits<int64_t>::min());
 }
 
 TEST(Time, KnowsTheRangeOfCel) {
-  EXPECT_TRUE(At("0001-01-01T00:00:00Z").IsInRange());
-  EXPECT_FALSE(At("0000-12-31T23:59:59Z").IsInRange());
-  EXPECT_TRUE(At("9999-12-31T23:59:59.9Z").IsInRange());
-  EXPECT_FALSE(At("9999-12-31T23:59:59-01:00").IsInRange());
+  EXPECT_TRUE(TimeOf("0001-01-01T00:00:00Z").IsInRange());
+  EXPECT_FALSE(TimeOf("0000-12-31T23:59:59Z").IsInRange());
+  EXPECT_TRUE(TimeOf("9999-12-31T23:59:59.9Z").IsInRange());
+  EXPECT_FALSE(TimeOf("9999-12-31T23:59:59-01:00").IsInRange());
 }
 
 TEST(DateTime, TakesAllLayouts) {

@@ -11,10 +11,10 @@
 namespace plimsoll::value {
 namespace {
 
-Path At(std::string_view pointer) { return *Path::ParsePointer(pointer); }
+Path PathTo(std::string_view pointer) { return *Path::ParsePointer(pointer); }
 std::string Json(const Tree& tree) { return *WriteJson(tree); }
 
-Tree Sample() {
+Tree SmallTree() {
   return ObjectOf(Named("a", Tree::Int(1)),
                   Named("b", ArrayOf(Text("x"), ObjectOf(Named("0", Tree::Bool(true))))), Named("c", Tree()));
 }
@@ -38,63 +38,63 @@ TEST(Tree, KeepsTheOrderOfMembers) {
 }
 
 TEST(Tree, FindsByPath) {
-  Tree tree = Sample();
+  Tree tree = SmallTree();
   EXPECT_EQ(tree.Find(Path()), &tree);
-  EXPECT_EQ(tree.Find(At("/a"))->AsInt(), 1);
-  EXPECT_EQ(tree.Find(At("/b/0"))->AsString(), "x");
-  EXPECT_EQ(tree.Find(At("/b/1/0"))->AsBool(), true) << "an index into an object is a key";
+  EXPECT_EQ(tree.Find(PathTo("/a"))->AsInt(), 1);
+  EXPECT_EQ(tree.Find(PathTo("/b/0"))->AsString(), "x");
+  EXPECT_EQ(tree.Find(PathTo("/b/1/0"))->AsBool(), true) << "an index into an object is a key";
   for (const char* missing : {"/d", "/a/b", "/b/2", "/b/x", "/c/d"})
-    EXPECT_EQ(tree.Find(At(missing)), nullptr);
+    EXPECT_EQ(tree.Find(PathTo(missing)), nullptr);
 }
 
 TEST(Tree, SetsByPathAndMakesTheObjectsOnTheWay) {
-  Tree tree = Sample();
-  EXPECT_TRUE(tree.Set(At("/d/e/7"), Tree::Int(5)));
-  EXPECT_TRUE(tree.Set(At("/a"), Text("new")));
-  EXPECT_TRUE(tree.Set(At("/b/2"), Tree::Int(6)));
-  EXPECT_TRUE(tree.Set(At("/b/1/0"), Tree()));
+  Tree tree = SmallTree();
+  EXPECT_TRUE(tree.Set(PathTo("/d/e/7"), Tree::Int(5)));
+  EXPECT_TRUE(tree.Set(PathTo("/a"), Text("new")));
+  EXPECT_TRUE(tree.Set(PathTo("/b/2"), Tree::Int(6)));
+  EXPECT_TRUE(tree.Set(PathTo("/b/1/0"), Tree()));
   EXPECT_EQ(Json(tree), R"({"a":"new","b":["x",{"0":null},6],"c":null,"d":{"e":{"7":5}}})");
   EXPECT_TRUE(tree.Set(Path(), Tree::Int(1)));
   EXPECT_EQ(Json(tree), "1");
 }
 
 TEST(Tree, ChangesNothingWhenAStepDoesNotFit) {
-  Tree tree = Sample();
+  Tree tree = SmallTree();
   const std::string before = Json(tree);
   for (const char* bad : {"/a/b", "/b/3", "/b/x", "/b/0/y/z", "/c/d"}) {
-    EXPECT_FALSE(tree.Set(At(bad), Tree::Int(9))) << bad;
+    EXPECT_FALSE(tree.Set(PathTo(bad), Tree::Int(9))) << bad;
   }
   EXPECT_EQ(Json(tree), before);
 }
 
 TEST(Tree, RemovesByPath) {
-  Tree tree = Sample();
-  EXPECT_TRUE(tree.Remove(At("/b/0")));
-  EXPECT_TRUE(tree.Remove(At("/b/0/0")));
-  EXPECT_TRUE(tree.Remove(At("/c")));
+  Tree tree = SmallTree();
+  EXPECT_TRUE(tree.Remove(PathTo("/b/0")));
+  EXPECT_TRUE(tree.Remove(PathTo("/b/0/0")));
+  EXPECT_TRUE(tree.Remove(PathTo("/c")));
   EXPECT_EQ(Json(tree), R"({"a":1,"b":[{}]})");
   for (const char* missing : {"", "/c", "/b/1", "/b/x", "/a/b", "/x/y"}) {
-    EXPECT_FALSE(tree.Remove(At(missing))) << missing;
+    EXPECT_FALSE(tree.Remove(PathTo(missing))) << missing;
   }
 }
 
 TEST(Tree, ClonesDeeply) {
-  Tree tree = Sample();
+  Tree tree = SmallTree();
   Tree copy = tree.Clone();
-  tree.Set(At("/b/1/0"), Tree::Int(9));
-  EXPECT_EQ(Json(copy), Json(Sample()));
+  tree.Set(PathTo("/b/1/0"), Tree::Int(9));
+  EXPECT_EQ(Json(copy), Json(SmallTree()));
 }
 
 TEST(Tree, TakesTheValueOfItsOwnChild) {
-  Tree tree = Sample();
-  tree = std::move(*tree.Find(At("/b/1")));
+  Tree tree = SmallTree();
+  tree = std::move(*tree.Find(PathTo("/b/1")));
   EXPECT_EQ(Json(tree), R"({"0":true})");
-  tree = std::move(*tree.Find(At("/0")));
+  tree = std::move(*tree.Find(PathTo("/0")));
   EXPECT_EQ(Json(tree), "true");
 }
 
 TEST(Tree, RemembersWhereItsNodesStood) {
-  Tree tree = Sample();
+  Tree tree = SmallTree();
   EXPECT_FALSE(tree.span());
   tree.set_span(text::Span{3, 4});
   tree.AsObject().begin()->key_span = text::Span{5, 1};
@@ -109,12 +109,12 @@ TEST(Tree, TakesItsPlacesFromTheTape) {
   const YamlCase read("spec:\n  image: nginx\n  ports: [80, x]\n");
   Tree tree = Tree::From(read.document.root());
   EXPECT_EQ(Json(tree), R"({"spec":{"image":"nginx","ports":[80,"x"]}})");
-  EXPECT_EQ(read.At(*tree.Find(At("/spec/image"))->span()), "nginx");
-  EXPECT_EQ(read.At(*tree.Find(At("/spec/ports/0"))->span()), "80");
-  EXPECT_EQ(read.At(*tree.Find(At("/spec"))->AsObject().begin()->key_span), "image");
+  EXPECT_EQ(read.At(*tree.Find(PathTo("/spec/image"))->span()), "nginx");
+  EXPECT_EQ(read.At(*tree.Find(PathTo("/spec/ports/0"))->span()), "80");
+  EXPECT_EQ(read.At(*tree.Find(PathTo("/spec"))->AsObject().begin()->key_span), "image");
   EXPECT_EQ(read.At(*tree.AsObject().begin()->key_span), "spec");
-  tree.Set(At("/spec/image"), Tree::Int(1));
-  EXPECT_FALSE(tree.Find(At("/spec/image"))->span()) << "what is new has no place";
+  tree.Set(PathTo("/spec/image"), Tree::Int(1));
+  EXPECT_FALSE(tree.Find(PathTo("/spec/image"))->span()) << "what is new has no place";
 }
 
 TEST(TreeObject, FindsAndRemovesAmongMany) {

@@ -9,23 +9,23 @@
 namespace plimsoll::value {
 namespace {
 
-Tree Sample() {
+Tree TreeToWrite() {
   return ObjectOf(Named("a10", Text("<x>")), Named("a9", ArrayOf(Tree::Int(1), Tree::Uint(UINT64_MAX))),
                   Named("B", Tree::Float(1e6)), Named("_", ObjectOf(Named("n", Tree()))));
 }
 
 TEST(WriteJson, KeepsTheOrderOfMembers) {
-  EXPECT_EQ(*WriteJson(Sample()),
+  EXPECT_EQ(*WriteJson(TreeToWrite()),
             R"({"a10":"\u003cx\u003e","a9":[1,18446744073709551615],"B":1000000,"_":{"n":null}})");
 }
 
 TEST(WriteJson, SortsByBytesAsGoDoes) {
-  EXPECT_EQ(*WriteJson(Sample(), {.order = KeyOrder::kByBytes}),
+  EXPECT_EQ(*WriteJson(TreeToWrite(), {.order = KeyOrder::kByBytes}),
             R"({"B":1000000,"_":{"n":null},"a10":"\u003cx\u003e","a9":[1,18446744073709551615]})");
 }
 
 TEST(WriteJson, IndentsAndLeavesHtmlAlone) {
-  EXPECT_EQ(*WriteJson(Sample(), {.indented = true, .escape_html = false}), R"({
+  EXPECT_EQ(*WriteJson(TreeToWrite(), {.indented = true, .escape_html = false}), R"({
   "a10": "<x>",
   "a9": [
     1,
@@ -47,7 +47,7 @@ TEST(WriteJson, RefusesWhatJsonCannotSay) {
 }
 
 TEST(WriteYaml, ListsKeysInKubectlsOrder) {
-  EXPECT_EQ(*WriteYaml(Sample()), R"(_:
+  EXPECT_EQ(*WriteYaml(TreeToWrite()), R"(_:
   "n": null
 B: 1000000
 a9:
@@ -58,7 +58,7 @@ a10: <x>
 }
 
 TEST(WriteYaml, CanKeepTheOrderOfMembers) {
-  EXPECT_EQ(*WriteYaml(Sample(), {.order = KeyOrder::kAsRead}), R"(a10: <x>
+  EXPECT_EQ(*WriteYaml(TreeToWrite(), {.order = KeyOrder::kAsRead}), R"(a10: <x>
 a9:
 - 1
 - 18446744073709551615
@@ -97,7 +97,7 @@ TEST(WriteYamlAsKubectl, RefusesWhatKubectlRefuses) {
 }
 
 TEST(WriteYamlAsKubectl, PrintsTheRestAlike) {
-  EXPECT_EQ(AsKubectl(Sample()), *WriteYaml(Sample()));
+  EXPECT_EQ(AsKubectl(TreeToWrite()), *WriteYaml(TreeToWrite()));
   EXPECT_EQ(AsKubectl(Tree::Float(1e-7)), "1e-07\n");
   EXPECT_EQ(AsKubectl(Tree::Float(1e19)), "10000000000000000000\n");
 }

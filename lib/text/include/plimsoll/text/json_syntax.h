@@ -17,6 +17,9 @@ namespace plimsoll::text {
 // Open arrays plus objects; the API server's limit.
 inline constexpr size_t kJsonMaxDepth = 10000;
 
+// White space between tokens.
+inline bool IsJsonSpace(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
 struct JsonSyntaxError {
   // Of the wrong byte; the text's size when it ends too early. Go's own offset is one more,
   // save at the end.
