@@ -19,25 +19,19 @@ struct Source {
   std::string_view field;
 };
 // In the order in which upstream looks for them.
-constexpr std::array<Source, 5> kSources = {{{"Object", "object"},
-                                             {"External", "external"},
-                                             {"Pods", "pods"},
-                                             {"Resource", "resource"},
-                                             {"ContainerResource", "containerResource"}}};
-constexpr std::array<std::string_view, 5> kTypes = {"ContainerResource", "External", "Object", "Pods",
-                                                    "Resource"};
+constexpr std::array<Source, 5> kMetricSources = {{{"Object", "object"},
+                                                   {"External", "external"},
+                                                   {"Pods", "pods"},
+                                                   {"Resource", "resource"},
+                                                   {"ContainerResource", "containerResource"}}};
+constexpr std::array<std::string_view, 5> kMetricTypes = {"ContainerResource", "External", "Object", "Pods",
+                                                          "Resource"};
 
 std::string_view FieldOf(std::string_view type) {
-  for (const Source& source : kSources) {
+  for (const Source& source : kMetricSources) {
     if (source.type == type) return source.field;
   }
   return {};
-}
-
-void DropErrorsBelow(const RuleSite& site, std::string_view field) {
-  const std::string prefix = site.Field(field) + ".";
-  std::erase_if(site.errors(),
-                [&](const finding::FieldError& error) { return error.field.starts_with(prefix); });
 }
 
 void CheckTargets(const RuleSite& site, std::string_view field, Value source) {
@@ -104,9 +98,9 @@ void CheckMetric(const RuleSite& site) {
   const std::string_view type = TextOf(site.value(), "type");
   const std::string_view expected = FieldOf(type);
   if (type.empty()) site.Required("type", site.value(), "must specify a metric source type");
-  if (expected.empty()) site.UnsupportedText("type", site.value(), "type", kTypes);
+  if (expected.empty()) site.UnsupportedText("type", site.value(), "type", kMetricTypes);
   size_t count = 0;
-  for (const Source& source : kSources) {
+  for (const Source& source : kMetricSources) {
     const std::optional<Value> held = Given(site.value(), source.field);
     if (!held) continue;
     if (++count == 1) {
@@ -119,7 +113,7 @@ void CheckMetric(const RuleSite& site) {
     site.Required(expected, site.value(), "must populate information for the given metric source");
   }
   if (count == 1) return;
-  for (const Source& source : kSources) {
+  for (const Source& source : kMetricSources) {
     const std::optional<Value> held = Given(site.value(), source.field);
     if (held && source.field != expected) {
       site.Forbidden(source.field, *held, "must populate the given metric source only");

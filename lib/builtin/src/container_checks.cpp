@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "among.h"
 #include "field_texts.h"
 #include "plimsoll/text/go_format.h"
 #include "rule_site.h"
@@ -21,13 +22,8 @@ constexpr std::array<std::string_view, 2> kResizing = {"NotRequired", "RestartCo
 constexpr std::array<std::string_view, 3> kPropagation = {"Bidirectional", "HostToContainer", "None"};
 constexpr std::array<std::string_view, 3> kReadOnly = {"Disabled", "Enabled", "IfPossible"};
 
-template <size_t kCount>
-bool IsAmong(const std::array<std::string_view, kCount>& choices, std::string_view text) {
-  return std::ranges::find(choices, text) != choices.end();
-}
-
 // Names that are wrong are told of as such, not as repeated.
-void CheckPorts(const RuleSite& site) {
+void CheckContainerPorts(const RuleSite& site) {
   Names names;
   ForEach(site.value(), "ports", [&](Value port, size_t index) {
     const std::string_view name = TextOf(port, "name");
@@ -160,7 +156,7 @@ void CheckResizePolicies(const RuleSite& site) {
 }  // namespace
 
 void CheckContainer(const RuleSite& site) {
-  CheckPorts(site);
+  CheckContainerPorts(site);
   CheckEnvFrom(site);
   CheckMounts(site);
   CheckDevices(site);

@@ -24,7 +24,7 @@ struct Bounds {
   int64_t most = 0;
   std::span<const std::string_view> names = {};  // of the numbers from `least` on
 };
-constexpr std::array<Bounds, 5> kFields = {{{0, 59}, {0, 23}, {1, 31}, {1, 12, kMonths}, {0, 6, kDays}}};
+constexpr std::array<Bounds, 5> kCronFields = {{{0, 59}, {0, 23}, {1, 31}, {1, 12, kMonths}, {0, 6, kDays}}};
 
 std::vector<std::string_view> Split(std::string_view text, char at) {
   std::vector<std::string_view> out;
@@ -53,7 +53,7 @@ std::string Lower(std::string_view text) {
   return out;
 }
 
-Result<int64_t> NumberOf(std::string_view text) {
+Result<int64_t> ParseNumber(std::string_view text) {
   const text::GoInteger number = text::ParseGoInteger(text, 64);
   if (number.fault != text::GoInteger::Fault::kNone) {
     return Fail("failed to parse int from " + std::string(text) + ": " +
@@ -68,7 +68,7 @@ Result<int64_t> NumberOf(std::string_view text) {
 Result<int64_t> NumberOrName(std::string_view text, const Bounds& bounds) {
   const auto name = std::ranges::find(bounds.names, Lower(text));
   if (name != bounds.names.end()) return bounds.least + (name - bounds.names.begin());
-  return NumberOf(text);
+  return ParseNumber(text);
 }
 
 struct Range {
@@ -109,7 +109,7 @@ std::string RangeProblem(std::string_view whole, const Bounds& bounds) {
   if (const Result<void> read = ReadEnds(whole, ends, bounds, range); !read) return read.error().message;
   if (parts.size() > 2) return "too many slashes: " + std::string(whole);
   if (parts.size() == 2) {
-    const Result<int64_t> step = NumberOf(parts[1]);
+    const Result<int64_t> step = ParseNumber(parts[1]);
     if (!step) return step.error().message;
     range.step = *step;
     if (ends.size() == 1) range.end = bounds.most;
@@ -143,7 +143,7 @@ std::string CronProblem(std::string_view schedule) {
   }
   if (schedule.starts_with('@')) return WordProblem(schedule);
   const std::vector<std::string_view> fields = Words(schedule);
-  if (fields.size() != kFields.size()) {
+  if (fields.size() != kCronFields.size()) {
     std::string list;
     for (const std::string_view field : fields) list.append(list.empty() ? "" : " ").append(field);
     return "expected exactly 5 fields, found " + std::to_string(fields.size()) + ": [" + list + "]";
@@ -151,7 +151,7 @@ std::string CronProblem(std::string_view schedule) {
   for (size_t i = 0; i < fields.size(); ++i) {
     for (const std::string_view range : Split(fields[i], ',')) {
       if (range.empty()) continue;
-      if (std::string problem = RangeProblem(range, kFields[i]); !problem.empty()) return problem;
+      if (std::string problem = RangeProblem(range, kCronFields[i]); !problem.empty()) return problem;
     }
   }
   return {};

@@ -1,8 +1,8 @@
 // What containers are told of their own pod: fields of it, and resources of containers.
-#include <algorithm>
 #include <array>
 #include <string>
 
+#include "among.h"
 #include "plimsoll/schema/names.h"
 #include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/go_format.h"
@@ -14,7 +14,7 @@ namespace {
 
 using value::Value;
 
-constexpr std::array<std::string_view, 15> kFields = {
+constexpr std::array<std::string_view, 15> kDownwardFields = {
     "metadata.annotations", "metadata.labels", "metadata.name",      "metadata.namespace",
     "metadata.uid",         "spec.nodeName",   "spec.restartPolicy", "spec.serviceAccountName",
     "spec.schedulerName",   "status.phase",    "status.hostIP",      "status.hostIPs",
@@ -39,10 +39,6 @@ std::optional<Subscripted> Split(std::string_view field) {
   if (!field.ends_with("']") || open == std::string_view::npos || open == 0) return std::nullopt;
   if (open + 4 > field.size()) return std::nullopt;
   return Subscripted{field.substr(0, open), field.substr(open + 2, field.size() - open - 4)};
-}
-
-bool IsAmong(std::span<const std::string_view> names, std::string_view name) {
-  return std::ranges::find(names, name) != names.end();
 }
 
 bool IsOfVariable(const RuleSite& site) { return site.Field().ends_with(".valueFrom.fieldRef"); }
@@ -72,7 +68,7 @@ void CheckFieldSelector(const RuleSite& site) {
                             "error converting fieldPath: unsupported pod version: " + std::string(version));
   }
   if (const auto parts = Split(field)) return CheckSubscripted(site, *parts);
-  if (!IsAmong(kFields, field)) {
+  if (!IsAmong(kDownwardFields, field)) {
     return site.InvalidText("fieldPath", value, "fieldPath",
                             "error converting fieldPath: field label not supported: " + std::string(field));
   }

@@ -14,8 +14,6 @@ namespace {
 
 using value::Value;
 
-std::string_view TextOr(Value value) { return value.IsString() ? value.AsString() : std::string_view{}; }
-
 void Tell(const RuleSite& site, std::string_view below, Value at, std::string_view text,
           const schema::NameProblems& problems) {
   for (const std::string& problem : problems) site.InvalidAs(below, at, text::Quoted(text), problem);
@@ -26,7 +24,7 @@ void CheckAddresses(const RuleSite& site, Value addresses, std::string_view type
   size_t index = 0;
   for (const Value item : addresses.Items()) {
     const std::string at = ItemField(below, index++);
-    const std::string_view text = TextOr(item);
+    const std::string_view text = TextOf(item);
     const auto problems = IpProblems(text, strict || type == "IPv6");
     Tell(site, at, item, text, problems);
     if (!problems.empty()) continue;

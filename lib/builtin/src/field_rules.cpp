@@ -1,7 +1,7 @@
-#include <algorithm>
 #include <limits>
 
 #include "address_texts.h"
+#include "among.h"
 #include "field_texts.h"
 #include "plimsoll/schema/names.h"
 #include "rule_site.h"
@@ -17,8 +17,6 @@ void Tell(const NameProblems& problems, std::string_view below, Value at, const 
   for (const std::string& problem : problems) site.Invalid(below, at, problem);
 }
 
-std::string_view TextOr(Value value) { return value.IsString() ? value.AsString() : std::string_view{}; }
-
 using TextRule = NameProblems (*)(std::string_view);
 
 // A text that must be there.
@@ -30,10 +28,6 @@ void AskText(TextRule rule, const RuleSite& site) {
 
 void AskOptionalText(TextRule rule, const RuleSite& site) {
   if (site.value().IsString() && !site.value().AsString().empty()) AskText(rule, site);
-}
-
-bool IsAmong(std::span<const std::string_view> choices, std::string_view text) {
-  return std::ranges::find(choices, text) != choices.end();
 }
 
 void AskChoice(const FieldRule& rule, const RuleSite& site) {
@@ -106,11 +100,11 @@ void AskRange(int64_t least, int64_t most, const RuleSite& site) {
 
 void AskEach(TextRule rule, const RuleSite& site) {
   size_t index = 0;
-  for (const Value item : site.value().Items()) Tell(rule(TextOr(item)), ItemField({}, index++), item, site);
+  for (const Value item : site.value().Items()) Tell(rule(TextOf(item)), ItemField({}, index++), item, site);
 }
 
 void AskGivenKey(const RuleSite& site) {
-  if (TextOr(site.value()).empty()) site.Required({}, site.value(), "can not be empty");
+  if (TextOf(site.value()).empty()) site.Required({}, site.value(), "can not be empty");
 }
 
 NameProblems PathSegment(std::string_view text) { return schema::PathSegmentProblems(text, false); }
@@ -142,12 +136,12 @@ void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
     case Ask::kQualifiedName: return AskOptionalText(schema::QualifiedNameProblems, site);
     case Ask::kPathSegment: return AskText(PathSegment, site);
     case Ask::kIp:
-      return Tell(IpProblems(TextOr(site.value()), site.minor_version() >= kStrictAddresses), {},
+      return Tell(IpProblems(TextOf(site.value()), site.minor_version() >= kStrictAddresses), {},
                   site.value(), site);
     case Ask::kName:
-      return Tell(schema::Dns1123SubdomainProblems(TextOr(site.value())), {}, site.value(), site);
-    case Ask::kLabel: return Tell(schema::Dns1123LabelProblems(TextOr(site.value())), {}, site.value(), site);
-    case Ask::kKey: return Tell(schema::QualifiedNameProblems(TextOr(site.value())), {}, site.value(), site);
+      return Tell(schema::Dns1123SubdomainProblems(TextOf(site.value())), {}, site.value(), site);
+    case Ask::kLabel: return Tell(schema::Dns1123LabelProblems(TextOf(site.value())), {}, site.value(), site);
+    case Ask::kKey: return Tell(schema::QualifiedNameProblems(TextOf(site.value())), {}, site.value(), site);
     case Ask::kConfigKey: return AskText(ConfigKeyProblems, site);
     case Ask::kRequiredPort:
       return site.value().AsInt() == 0 ? site.Required({}, site.value()) : AskPort(false, site);
@@ -156,10 +150,10 @@ void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
     case Ask::kGivenKey: return AskGivenKey(site);
     case Ask::kEnvPrefix: return AskOptionalText(EnvNameProblems, site);
     case Ask::kRequiredChoice:
-      return TextOr(site.value()).empty() ? site.Required({}, site.value(), std::string(rule.detail))
+      return TextOf(site.value()).empty() ? site.Required({}, site.value(), std::string(rule.detail))
                                           : AskChoice(rule, site);
     case Ask::kMetricName:
-      if (TextOr(site.value()).empty()) return site.Required({}, site.value(), "must specify a metric name");
+      if (TextOf(site.value()).empty()) return site.Required({}, site.value(), "must specify a metric name");
       return AskText(PathSegment, site);
     case Ask::kWeight:
       if (site.value().AsInt() < 1 || site.value().AsInt() > 100) {

@@ -12,17 +12,9 @@ namespace {
 
 using value::Value;
 
-size_t CountOf(Value object, std::string_view key) {
-  const std::optional<Value> held = Given(object, key);
-  return held ? held->Count() : 0;
-}
-
-// An empty text stands for a value that is null.
-std::string_view TextOr(Value value) { return value.IsString() ? value.AsString() : std::string_view{}; }
-
 bool Holds(Value list, std::string_view text) {
   for (const Value item : list.Items()) {
-    if (TextOr(item) == text) return true;
+    if (TextOf(item) == text) return true;
   }
   return false;
 }
@@ -31,7 +23,7 @@ bool MatchesExpression(Value expression, std::optional<Value> labels) {
   const std::string_view operation = TextOf(expression, "operator");
   const std::optional<Value> label = labels ? labels->Find(TextOf(expression, "key")) : std::nullopt;
   const std::optional<Value> values = Given(expression, "values");
-  const bool listed = label && values && Holds(*values, TextOr(*label));
+  const bool listed = label && values && Holds(*values, TextOf(*label));
   if (operation == "In") return listed;
   if (operation == "NotIn") return !listed;
   if (operation == "Exists") return label.has_value();
@@ -66,7 +58,7 @@ void CheckValues(const RuleSite& site, Value expression, std::string_view path) 
   size_t index = 0;
   for (const Value value : values->Items()) {
     const std::string below = std::string(path) + "." + ItemField("values", index++);
-    for (const std::string& problem : schema::LabelValueProblems(TextOr(value)))
+    for (const std::string& problem : schema::LabelValueProblems(TextOf(value)))
       site.Invalid(below, value, problem);
   }
 }
@@ -80,7 +72,7 @@ void WriteExpression(Value expression, text::JsonWriter& writer) {
   if (CountOf(expression, "values") != 0) {
     writer.Key("values");
     writer.BeginArray();
-    for (const Value value : Given(expression, "values")->Items()) writer.String(TextOr(value));
+    for (const Value value : Given(expression, "values")->Items()) writer.String(TextOf(value));
     writer.EndArray();
   }
   writer.EndObject();
@@ -95,7 +87,7 @@ bool IsBrokenExpression(Value expression) {
   if (!schema::QualifiedNameProblems(TextOf(expression, "key")).empty()) return true;
   if (values == 0) return false;
   for (const Value value : Given(expression, "values")->Items()) {
-    if (!schema::LabelValueProblems(TextOr(value)).empty()) return true;
+    if (!schema::LabelValueProblems(TextOf(value)).empty()) return true;
   }
   return false;
 }
@@ -109,7 +101,7 @@ std::string ShownSelector(Value selector) {
   if (CountOf(selector, "matchLabels") != 0) {
     std::map<std::string_view, std::string_view> sorted;
     for (const value::Member label : Given(selector, "matchLabels")->Members()) {
-      sorted[label.key] = TextOr(label.value);
+      sorted[label.key] = TextOf(label.value);
     }
     writer.Key("matchLabels");
     writer.BeginObject();
@@ -134,7 +126,7 @@ bool IsBrokenSelector(Value selector) {
   if (const auto labels = Given(selector, "matchLabels")) {
     for (const value::Member label : labels->Members()) {
       broken |= !schema::QualifiedNameProblems(label.key).empty() ||
-                !schema::LabelValueProblems(TextOr(label.value)).empty();
+                !schema::LabelValueProblems(TextOf(label.value)).empty();
     }
   }
   ForEach(selector, "matchExpressions", [&](Value item, size_t) { broken |= IsBrokenExpression(item); });
@@ -149,7 +141,7 @@ bool Matches(Value selector, std::optional<Value> labels) {
   if (const auto wanted = Given(selector, "matchLabels")) {
     for (const value::Member member : wanted->Members()) {
       const std::optional<Value> label = labels ? labels->Find(member.key) : std::nullopt;
-      if (!label || TextOr(*label) != TextOr(member.value)) return false;
+      if (!label || TextOf(*label) != TextOf(member.value)) return false;
     }
   }
   if (const auto expressions = Given(selector, "matchExpressions")) {
@@ -166,7 +158,7 @@ void CheckLabelSelector(const RuleSite& site) {
       for (const std::string& problem : schema::QualifiedNameProblems(member.key)) {
         site.Invalid("matchLabels", member.key_value, problem);
       }
-      for (const std::string& problem : schema::LabelValueProblems(TextOr(member.value))) {
+      for (const std::string& problem : schema::LabelValueProblems(TextOf(member.value))) {
         site.InvalidText("matchLabels", *labels, member.key, problem);
       }
     }
@@ -196,7 +188,7 @@ void CheckNodeField(const RuleSite& site) {
   size_t index = 0;
   for (const Value item : values->Items()) {
     const std::string below = ItemField("values", index++);
-    for (const std::string& problem : schema::Dns1123SubdomainProblems(TextOr(item))) {
+    for (const std::string& problem : schema::Dns1123SubdomainProblems(TextOf(item))) {
       site.Invalid(below, item, problem);
     }
   }

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "among.h"
 #include "plimsoll/builtin/kinds.h"
 #include "plimsoll/text/go_format.h"
 #include "rule_site.h"
@@ -27,10 +28,6 @@ constexpr std::array<std::string_view, 7> kCountingGroups = {
 constexpr std::array<std::string_view, 10> kCountingKinds = {
     "DeviceClass", "DeviceTaintRule", "Ingress",       "IngressClass",          "NetworkPolicy",
     "Pod",         "PodTemplate",     "PriorityClass", "ReplicationController", "ResourceSlice"};
-
-bool IsAmong(std::span<const std::string_view> names, std::string_view name) {
-  return std::ranges::find(names, name) != names.end();
-}
 
 // The server takes the namespace from the request where an object has none, and away where it must
 // have none.

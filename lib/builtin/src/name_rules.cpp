@@ -1,6 +1,6 @@
-#include <algorithm>
 #include <array>
 
+#include "among.h"
 #include "field_texts.h"
 #include "plimsoll/builtin/kinds.h"
 #include "plimsoll/schema/names.h"
@@ -28,10 +28,6 @@ constexpr std::array<std::string_view, 6> kPathSegments = {
 constexpr std::array<std::string_view, 6> kOwnRules = {"APIService",         "CertificateSigningRequest",
                                                        "ClusterTrustBundle", "IPAddress",
                                                        "StorageVersion",     "ComponentStatus"};
-
-bool IsAmong(std::span<const std::string_view> kinds, std::string_view kind) {
-  return std::ranges::find(kinds, kind) != kinds.end();
-}
 
 }  // namespace
 

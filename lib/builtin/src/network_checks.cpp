@@ -23,7 +23,7 @@ void CheckHost(const RuleSite& site, std::string_view below, Value host) {
 }
 
 // Where upstream stops before it looks further down.
-void DropErrorsBelow(const RuleSite& site, std::string_view field) {
+void DropErrorsAtAndBelow(const RuleSite& site, std::string_view field) {
   const std::string prefix = site.Field(field) + ".";
   std::erase_if(site.errors(), [&](const finding::FieldError& error) {
     return error.field.starts_with(prefix) || error.field == site.Field(field);
@@ -82,7 +82,7 @@ void CheckIngressPath(const RuleSite& site) {
   constexpr std::array<std::string_view, 3> kPathTypes = {"Exact", "ImplementationSpecific", "Prefix"};
   const std::optional<Value> given = Given(site.value(), "pathType");
   if (!given) {
-    DropErrorsBelow(site, "backend");
+    DropErrorsAtAndBelow(site, "backend");
     return site.Required("pathType", site.value(), "pathType must be specified");
   }
   const std::string_view type = given->AsString();
@@ -102,7 +102,7 @@ void CheckIngressBackend(const RuleSite& site) {
   const std::optional<Value> service = Given(site.value(), "service");
   const std::optional<Value> resource = Given(site.value(), "resource");
   if (service && resource) {
-    DropErrorsBelow(site, {});
+    DropErrorsAtAndBelow(site, {});
     return site.InvalidEmpty({}, site.value(), "cannot set both resource and service backends");
   }
   if (!service && !resource)
@@ -112,7 +112,7 @@ void CheckIngressBackend(const RuleSite& site) {
   const bool named = port && !TextOf(*port, "name").empty();
   const bool numbered = port && NumberOf(*port, "number") != 0;
   if (named && numbered) {
-    DropErrorsBelow(site, "service.port");
+    DropErrorsAtAndBelow(site, "service.port");
     site.InvalidEmpty({}, site.value(), "cannot set both port name & port number");
   }
   if (!named && !numbered) site.Required({}, site.value(), "port name or number is required");

@@ -64,7 +64,7 @@ Names VolumesOf(const RuleSite& site) {
   return names;
 }
 
-void CheckMounts(const RuleSite& site, std::string_view list, const Names& volumes) {
+void CheckMountedVolumes(const RuleSite& site, std::string_view list, const Names& volumes) {
   ForEach(site.value(), list, [&](Value container, size_t number) {
     for (const std::string_view mounts : {"volumeMounts", "volumeDevices"}) {
       ForEach(container, mounts, [&](Value mount, size_t index) {
@@ -272,7 +272,8 @@ void CheckPodSpec(const RuleSite& site) {
   for (const std::string_view list : {"containers", "initContainers"}) CheckNames(site, list, containers);
   CheckVolumeNames(site);
   const Names volumes = VolumesOf(site);
-  for (const std::string_view list : {"containers", "initContainers"}) CheckMounts(site, list, volumes);
+  for (const std::string_view list : {"containers", "initContainers"})
+    CheckMountedVolumes(site, list, volumes);
   CheckContainers(site);
   CheckEphemeralContainers(site);
   CheckHostNetwork(site);

@@ -15,7 +15,7 @@ namespace {
 
 using value::Value;
 
-constexpr std::array<std::string_view, 3> kTypes = {"Pod", "Container", "PersistentVolumeClaim"};
+constexpr std::array<std::string_view, 3> kLimitTypes = {"Pod", "Container", "PersistentVolumeClaim"};
 constexpr std::array<std::string_view, 7> kScopes = {
     "Terminating",           "NotTerminating",           "BestEffort", "NotBestEffort", "PriorityClass",
     "VolumeAttributesClass", "CrossNamespacePodAffinity"};
@@ -26,12 +26,12 @@ void CheckType(const RuleSite& site, std::string_view type) {
   const auto problems = schema::QualifiedNameProblems(type);
   for (const std::string& problem : problems) site.InvalidText("type", site.value(), "type", problem);
   if (!problems.empty() || type.find('/') != std::string_view::npos) return;
-  if (std::ranges::find(kTypes, type) != kTypes.end()) return;
+  if (std::ranges::find(kLimitTypes, type) != kLimitTypes.end()) return;
   site.InvalidText("type", site.value(), "type", "must be a standard limit type or fully qualified");
 }
 
 // The names of one of the maps; amounts are compared, not judged.
-void CheckNames(const RuleSite& site, std::string_view map, bool of_containers) {
+void CheckLimitNames(const RuleSite& site, std::string_view map, bool of_containers) {
   const std::optional<Value> held = Given(site.value(), map);
   if (!held) return;
   for (const value::Member member : held->Members()) {
@@ -49,11 +49,11 @@ void CheckLimitRangeItem(const RuleSite& site) {
   CheckType(site, type);
   const bool of_containers = type == "Pod" || type == "Container";
   for (const std::string_view map : {"max", "min", "maxLimitRequestRatio"})
-    CheckNames(site, map, of_containers);
+    CheckLimitNames(site, map, of_containers);
   for (const std::string_view map : {"default", "defaultRequest"}) {
     const std::optional<Value> held = Given(site.value(), map);
     if (type != "Pod") {
-      CheckNames(site, map, of_containers);
+      CheckLimitNames(site, map, of_containers);
     } else if (held && held->Count() != 0) {
       site.Forbidden(map, *held, "may not be specified when `type` is 'Pod'");
     }

@@ -1,9 +1,9 @@
 #include "resource_names.h"
 
-#include <algorithm>
 #include <array>
 #include <string>
 
+#include "among.h"
 #include "plimsoll/value/write.h"
 
 namespace plimsoll::builtin {
@@ -21,11 +21,6 @@ constexpr std::array<std::string_view, 11> kMeasured = {
     "requests.cpu", "requests.memory", "requests.ephemeral-storage",
     "limits.cpu",   "limits.memory",   "limits.ephemeral-storage",
     "storage",      "requests.storage"};
-
-template <size_t kCount>
-bool IsAmong(const std::array<std::string_view, kCount>& names, std::string_view name) {
-  return std::ranges::find(names, name) != names.end();
-}
 
 bool IsQualified(std::string_view name) { return name.find('/') != std::string_view::npos; }
 bool IsHugePages(std::string_view name) { return name.starts_with("hugepages-"); }

@@ -98,6 +98,11 @@ std::string_view TextOf(Value object, std::string_view key) {
   return held && held->IsString() ? held->AsString() : std::string_view{};
 }
 
+size_t CountOf(Value object, std::string_view key) {
+  const std::optional<Value> held = Given(object, key);
+  return held ? held->Count() : 0;
+}
+
 bool FlagOf(Value object, std::string_view key) {
   const std::optional<Value> held = object.Find(key);
   return held && held->kind() == value::Kind::kBool && held->AsBool();
@@ -106,6 +111,12 @@ bool FlagOf(Value object, std::string_view key) {
 int64_t NumberOf(Value object, std::string_view key) {
   const std::optional<Value> held = object.Find(key);
   return held && held->kind() == value::Kind::kInt ? held->AsInt() : 0;
+}
+
+void DropErrorsBelow(const RuleSite& site, std::string_view field) {
+  const std::string prefix = site.Field(field) + ".";
+  std::erase_if(site.errors(),
+                [&](const finding::FieldError& error) { return error.field.starts_with(prefix); });
 }
 
 std::string ItemField(std::string_view list, size_t index, std::string_view field) {

@@ -65,8 +65,13 @@ class RuleSite {
 
 // A member that is there and not null.
 std::optional<value::Value> Given(value::Value object, std::string_view key);
-// Its text; empty when it has none.
+// The text of a value or a member; empty when it has none.
+inline std::string_view TextOf(value::Value value) {
+  return value.IsString() ? value.AsString() : std::string_view{};
+}
 std::string_view TextOf(value::Value object, std::string_view key);
+// How many parts a member has; 0 when it is missing.
+size_t CountOf(value::Value object, std::string_view key);
 // Whether it is true.
 bool FlagOf(value::Value object, std::string_view key);
 // Its number; 0 when it has none.
@@ -74,6 +79,8 @@ int64_t NumberOf(value::Value object, std::string_view key);
 // Calls `use(item, index)` for the objects of a list that a member may be; a null is an empty object.
 template <class Use>
 void ForEach(value::Value object, std::string_view list, const Use& use);
+// Takes back the errors of what is below a field: where upstream stops before it looks further down.
+void DropErrorsBelow(const RuleSite& site, std::string_view field);
 // `ports[3]`, `ports[3].name`.
 std::string ItemField(std::string_view list, size_t index, std::string_view field = {});
 

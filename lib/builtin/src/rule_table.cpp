@@ -202,7 +202,7 @@ constexpr FieldRule kVolumeDevice[] = {{"devicePath", Ask::kNotEmpty}, {"name", 
 constexpr FieldRule kVolume[] = {{"name", Ask::kDnsLabel}};
 constexpr FieldRule kVolumeMount[] = {{"mountPath", Ask::kNotEmpty}, {"name", Ask::kNotEmpty}};
 
-constexpr TypeRules kTypes[] = {
+constexpr TypeRules kTypeRules[] = {
     {"admissionregistration.v1.MatchResources", kMatchResources},
     {"admissionregistration.v1.MutatingAdmissionPolicySpec", kAdmissionPolicy, CheckAdmissionPolicySpec},
     {"admissionregistration.v1.MutatingWebhook", kWebhook, CheckWebhook},
@@ -318,7 +318,7 @@ constexpr TypeRules kTypes[] = {
     {"scheduling.v1.PriorityClass", kPriorityClass},
     {"storage.v1.StorageClass", kStorageClass},
 };
-static_assert(std::ranges::is_sorted(kTypes, {}, &TypeRules::type));
+static_assert(std::ranges::is_sorted(kTypeRules, {}, &TypeRules::type));
 
 // Fields that the schemas call required, since Go always writes them, and whose absence the server
 // takes for nothing: it sets a default, or an empty value is fine; and one that a check of the struct
@@ -362,8 +362,8 @@ std::string_view ShortName(std::string_view component) {
 
 const TypeRules* RulesOf(std::string_view component) {
   const std::string_view name = ShortName(component);
-  const auto found = std::ranges::lower_bound(kTypes, name, {}, &TypeRules::type);
-  return found != std::end(kTypes) && found->type == name ? found : nullptr;
+  const auto found = std::ranges::lower_bound(kTypeRules, name, {}, &TypeRules::type);
+  return found != std::end(kTypeRules) && found->type == name ? found : nullptr;
 }
 
 const FieldRule* FindFieldRule(const TypeRules* rules, std::string_view field) {

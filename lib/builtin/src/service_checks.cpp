@@ -36,18 +36,11 @@ std::string_view ProtocolOf(Value port) {
   return protocol.empty() ? "TCP" : protocol;
 }
 
-size_t CountOf(Value spec, std::string_view list) {
-  const std::optional<Value> held = Given(spec, list);
-  return held ? held->Count() : 0;
-}
-
-std::string_view TextOr(Value value) { return value.IsString() ? value.AsString() : std::string_view{}; }
-
 // What `clusterIPs` are in the end: without them `clusterIP` is the only one.
 std::vector<std::string_view> AddressesOf(Value spec) {
   std::vector<std::string_view> out;
   if (const auto held = Given(spec, "clusterIPs")) {
-    for (const Value item : held->Items()) out.push_back(TextOr(item));
+    for (const Value item : held->Items()) out.push_back(TextOf(item));
   }
   const std::string_view first = TextOf(spec, "clusterIP");
   if (out.empty() && !first.empty()) out.push_back(first);
@@ -104,7 +97,7 @@ class Addresses {
     if (const auto families = Given(spec_, "ipFamilies")) {
       for (const Value family : families->Items()) {
         const std::string below = ItemField("ipFamilies", index++);
-        const std::string_view text = TextOr(family);
+        const std::string_view text = TextOf(family);
         if (text != "IPv4" && text != "IPv6") site_.NotSupported(below, family, kFamilies);
         if (!seen.insert(text).second) site_.Duplicate(below, family);
       }
@@ -148,7 +141,7 @@ class Addresses {
     size_t index = 0;
     for (const Value family : families->Items()) {
       if (index == addresses_.size()) return;
-      const std::string_view wanted = TextOr(family);
+      const std::string_view wanted = TextOf(family);
       const std::string_view address = addresses_[index];
       if ((wanted == "IPv4" && IsV6(address)) || (wanted == "IPv6" && !IsV6(address))) {
         site_.InvalidAs(ItemField("clusterIPs", index), At("clusterIPs"), text::Quoted(address),
@@ -209,7 +202,7 @@ void CheckTarget(const RuleSite& site, Value port, size_t index) {
 }
 
 // Names, which several ports need, and what no two ports may share.
-void CheckPorts(const RuleSite& site) {
+void CheckServicePorts(const RuleSite& site) {
   const bool cluster_only = TypeOf(site.value()) == "ClusterIP";
   const bool several = CountOf(site.value(), "ports") > 1;
   std::set<std::string_view> names;
@@ -267,11 +260,11 @@ void CheckExternalAddresses(const RuleSite& site) {
   size_t index = 0;
   if (const auto held = Given(site.value(), "externalIPs")) {
     for (const Value item : held->Items()) {
-      auto problems = IpProblems(TextOr(item), strict);
-      if (problems.empty()) problems = SpecialIpProblems(TextOr(item));
+      auto problems = IpProblems(TextOf(item), strict);
+      if (problems.empty()) problems = SpecialIpProblems(TextOf(item));
       const std::string below = ItemField("externalIPs", index++);
       for (const std::string& problem : problems) {
-        site.InvalidAs(below, item, text::Quoted(TextOr(item)), problem);
+        site.InvalidAs(below, item, text::Quoted(TextOf(item)), problem);
       }
     }
   }
@@ -286,7 +279,7 @@ void CheckBalancer(const RuleSite& site) {
     if (!balances) site.Forbidden(kRanges, *ranges, std::string(kBalancersOnly));
     size_t index = 0;
     for (const Value item : ranges->Items()) {
-      const std::string_view range = text::TrimSpace(TextOr(item));
+      const std::string_view range = text::TrimSpace(TextOf(item));
       const std::string below = ItemField(kRanges, index++);
       for (const std::string& problem : CidrProblems(range, site.minor_version() >= kStrictAddresses)) {
         site.InvalidAs(below, item, text::Quoted(range), problem);
@@ -349,7 +342,7 @@ void CheckServiceSpec(const RuleSite& site) {
                    "may not be set to 'None' for " + std::string(type) + " services");
   }
   if (type == "ExternalName") CheckExternalName(site);
-  CheckPorts(site);
+  CheckServicePorts(site);
   CheckAffinity(site);
   CheckExternalAddresses(site);
   CheckBalancer(site);

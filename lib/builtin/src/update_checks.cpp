@@ -44,12 +44,12 @@ std::optional<value::Quantity> StorageIn(std::optional<Value> amounts) {
   return quantity ? std::optional(*quantity) : std::nullopt;
 }
 
-uint32_t CountOf(std::optional<Value> list) { return list && list->IsArray() ? list->Count() : 0; }
+uint32_t ItemCount(std::optional<Value> list) { return list && list->IsArray() ? list->Count() : 0; }
 
 // Lists of as many containers: their images may change.
 bool SameContainers(std::optional<Value> before, std::optional<Value> now) {
   constexpr std::array kMayChange = std::to_array<std::string_view>({"image"});
-  if (CountOf(before) == 0 || CountOf(now) == 0) return true;
+  if (ItemCount(before) == 0 || ItemCount(now) == 0) return true;
   auto old = before->Items().begin();
   for (const Value container : now->Items()) {
     if (!SaidAlikeBut(*old, container, kMayChange)) return false;
@@ -60,7 +60,7 @@ bool SameContainers(std::optional<Value> before, std::optional<Value> now) {
 
 // False if containers came or went, which ends all comparing.
 bool CheckContainerCount(const UpdateSite& site, const std::string& path) {
-  if (CountOf(site.Before(path)) == CountOf(site.Now(path))) return true;
+  if (ItemCount(site.Before(path)) == ItemCount(site.Now(path))) return true;
   site.Forbidden(path, path, "pod updates may not add or remove containers");
   return false;
 }
@@ -99,7 +99,7 @@ void CheckPodUpdate(const UpdateSite& site) {
        "terminationGracePeriodSeconds", "schedulingGates", "nodeSelector", "affinity"});
   if (!CheckContainerCount(site, "spec.containers") || !CheckContainerCount(site, "spec.initContainers"))
     return;
-  const bool gated = CountOf(site.Before("spec.schedulingGates")) > 0;
+  const bool gated = ItemCount(site.Before("spec.schedulingGates")) > 0;
   const bool same = SaidAlikeBut(site.Before("spec"), site.Now("spec"), kMayChange) &&
                     SameContainers(site.Before("spec.containers"), site.Now("spec.containers")) &&
                     SameContainers(site.Before("spec.initContainers"), site.Now("spec.initContainers")) &&

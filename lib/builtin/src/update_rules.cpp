@@ -14,7 +14,7 @@ using value::Value;
 
 namespace {
 
-constexpr uint32_t kAlways = UINT32_MAX;
+constexpr uint32_t kForever = UINT32_MAX;
 
 // A field that stays as it is.
 struct FrozenField {
@@ -26,7 +26,7 @@ struct FrozenField {
   ErrorType type = ErrorType::kInvalid;
   std::string_view field = {};  // as errors name it, if not by its path
   uint32_t since = 0;           // releases in which the server words it this way
-  uint32_t until = kAlways;     // the first in which it does not
+  uint32_t until = kForever;    // the first in which it does not
   bool declared = false;        // since 1.37 by a declarative rule, which shows no value
 };
 

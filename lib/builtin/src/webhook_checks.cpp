@@ -22,13 +22,11 @@ using Names = std::set<std::string_view>;
 constexpr std::array<std::string_view, 2> kSideEffects = {"None", "NoneOnDryRun"};
 constexpr std::array<std::string_view, 5> kOperations = {"*", "CONNECT", "CREATE", "DELETE", "UPDATE"};
 
-std::string_view TextOr(Value value) { return value.IsString() ? value.AsString() : std::string_view{}; }
-
 std::vector<std::string_view> TextsOf(Value object, std::string_view list) {
   std::vector<std::string_view> out;
   const std::optional<Value> held = Given(object, list);
   if (!held) return out;
-  for (const Value item : held->Items()) out.push_back(TextOr(item));
+  for (const Value item : held->Items()) out.push_back(TextOf(item));
   return out;
 }
 
@@ -67,7 +65,7 @@ void CheckReviewVersions(const RuleSite& site) {
   size_t index = 0;
   for (const Value item : held->Items()) {
     const std::string below = ItemField("admissionReviewVersions", index++);
-    const std::string_view version = TextOr(item);
+    const std::string_view version = TextOf(item);
     if (!seen.insert(version).second) {
       site.InvalidAs(below, item, text::Quoted(version), "duplicate version");
       continue;
@@ -148,7 +146,7 @@ void CheckRequiredItems(const RuleSite& site, std::string_view list) {
   if (!held || held->Count() == 0) return site.Required(list, held.value_or(site.value()));
   size_t index = 0;
   for (const Value item : held->Items()) {
-    if (TextOr(item).empty() && list != "apiGroups") site.Required(ItemField(list, index), item);
+    if (TextOf(item).empty() && list != "apiGroups") site.Required(ItemField(list, index), item);
     ++index;
   }
 }

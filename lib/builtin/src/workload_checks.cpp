@@ -16,7 +16,7 @@ namespace {
 
 using value::Value;
 
-constexpr std::array<std::string_view, 1> kAlways = {"Always"};
+constexpr std::array<std::string_view, 1> kAlwaysRestart = {"Always"};
 constexpr std::array<std::string_view, 2> kOfJobs = {"OnFailure", "Never"};
 constexpr std::array<std::string_view, 2> kStrategies = {"Recreate", "RollingUpdate"};
 
@@ -46,12 +46,6 @@ std::string ShownLabels(std::optional<Value> labels) {
 std::optional<Value> LabelsOf(std::optional<Value> pod) {
   const std::optional<Value> metadata = pod ? Given(*pod, "metadata") : std::nullopt;
   return metadata ? Given(*metadata, "labels") : std::nullopt;
-}
-
-void DropErrorsBelow(const RuleSite& site, std::string_view field) {
-  const std::string prefix = site.Field(field) + ".";
-  std::erase_if(site.errors(),
-                [&](const finding::FieldError& error) { return error.field.starts_with(prefix); });
 }
 
 // Upstream calls every one of these a deployment but two.
@@ -90,7 +84,7 @@ void CheckTemplate(const RuleSite& site, std::string_view kind) {
   const std::optional<Value> pod = PodSpecOf(site.value());
   const std::string_view policy = pod ? TextOf(*pod, "restartPolicy") : std::string_view{};
   if (!policy.empty() && policy != "Always") {
-    site.NotSupported("template.spec.restartPolicy", *pod->Find("restartPolicy"), kAlways);
+    site.NotSupported("template.spec.restartPolicy", *pod->Find("restartPolicy"), kAlwaysRestart);
   }
   const std::optional<Value> deadline = pod ? Given(*pod, "activeDeadlineSeconds") : std::nullopt;
   if (!deadline) return;

@@ -26,19 +26,21 @@ uint64_t TextTraversal(Value value) {
   return static_cast<uint64_t>(static_cast<double>(value.text().size()) * 0.1);
 }
 
-constexpr int kMaxNesting = 1000;
+constexpr int kMaxTraversalNesting = 1000;
 
-uint64_t Traversal(EvalContext& context, Value value, int depth) {
+uint64_t TraversalCost(EvalContext& context, Value value, int depth) {
   if (value.tag() == Tag::kString || value.tag() == Tag::kBytes) return TextTraversal(value);
-  if (depth >= kMaxNesting) return 1;
+  if (depth >= kMaxTraversalNesting) return 1;
   uint64_t cost = 0;
   if (value.IsList()) {
-    for (ListCursor items(context, value); items.Next();) cost += Traversal(context, items.item(), depth + 1);
+    for (ListCursor items(context, value); items.Next();)
+      cost += TraversalCost(context, items.item(), depth + 1);
     return cost;
   }
   if (!value.IsMap()) return 1;
   for (MapCursor entries(context, value); entries.Next();) {
-    cost += Traversal(context, entries.key(), depth + 1) + Traversal(context, entries.value(), depth + 1);
+    cost +=
+        TraversalCost(context, entries.key(), depth + 1) + TraversalCost(context, entries.value(), depth + 1);
   }
   return cost;
 }
@@ -66,18 +68,18 @@ uint64_t SelfCompare(EvalContext& context, Value list) {
   return ListCall(factor, size * size);
 }
 
-uint64_t Validate(const Value* arguments) {
+uint64_t ValidateCost(const Value* arguments) {
   if (arguments[0].tag() != Tag::kFormat) return 1;
   return TenthUp(1 + LibrarySize(arguments[1])) * Quarter(arguments[0].As<NamedFormat>().max_regex_size);
 }
 
-uint64_t ContainsIp(const Value* arguments) { return TenthUp(2 * LibrarySize(arguments[0])); }
+uint64_t ContainsIpCost(const Value* arguments) { return TenthUp(2 * LibrarySize(arguments[0])); }
 
-uint64_t ContainsCidr(const Value* arguments) {
-  return ContainsIp(arguments) + TenthUp(LibrarySize(arguments[0])) + 1;
+uint64_t ContainsCidrCost(const Value* arguments) {
+  return ContainsIpCost(arguments) + TenthUp(LibrarySize(arguments[0])) + 1;
 }
 
-uint64_t Flatten(const Value* arguments, uint32_t count) {
+uint64_t FlattenCost(const Value* arguments, uint32_t count) {
   const double depth =
       count == 2 && arguments[1].tag() == Tag::kInt ? static_cast<double>(arguments[1].AsInt()) : 1.0;
   return ListCall(depth, LibrarySize(arguments[0]));
@@ -98,7 +100,7 @@ uint64_t CallCost(EvalContext& context, CallCostKind kind, const Value* argument
     case CallCostKind::kTenthOfSecond: return TenthUp(CostSize(arguments[1]));
     case CallCostKind::kFifthOfFirst: return TenthUp(2 * LibrarySize(arguments[0]));
     case CallCostKind::kFifthOfResult: return TenthUp(2 * LibrarySize(result));
-    case CallCostKind::kTraversal: return Traversal(context, arguments[0], 0);
+    case CallCostKind::kTraversal: return TraversalCost(context, arguments[0], 0);
     case CallCostKind::kSecondSize: return CostSize(arguments[1]);
     case CallCostKind::kSmaller: return Smaller(arguments);
     case CallCostKind::kEquality: return IsKubernetesValue(arguments[0]) ? 1 : Smaller(arguments);
@@ -107,13 +109,14 @@ uint64_t CallCost(EvalContext& context, CallCostKind kind, const Value* argument
     case CallCostKind::kLibraryRegex:
       return TenthUp(1 + CostSize(arguments[0])) * Quarter(CostSize(arguments[1]));
     case CallCostKind::kProduct: return TenthUp(CostSize(arguments[0])) * TenthUp(CostSize(arguments[1]));
-    case CallCostKind::kContainsIp: return ContainsIp(arguments);
-    case CallCostKind::kContainsIpText: return ContainsIp(arguments) + TenthUp(LibrarySize(arguments[1]));
-    case CallCostKind::kContainsCidr: return ContainsCidr(arguments);
-    case CallCostKind::kContainsCidrText: return ContainsCidr(arguments) + TenthUp(LibrarySize(arguments[1]));
-    case CallCostKind::kValidate: return Validate(arguments);
+    case CallCostKind::kContainsIp: return ContainsIpCost(arguments);
+    case CallCostKind::kContainsIpText: return ContainsIpCost(arguments) + TenthUp(LibrarySize(arguments[1]));
+    case CallCostKind::kContainsCidr: return ContainsCidrCost(arguments);
+    case CallCostKind::kContainsCidrText:
+      return ContainsCidrCost(arguments) + TenthUp(LibrarySize(arguments[1]));
+    case CallCostKind::kValidate: return ValidateCost(arguments);
     case CallCostKind::kResultList: return ListCall(1, LibrarySize(result));
-    case CallCostKind::kFlatten: return Flatten(arguments, count);
+    case CallCostKind::kFlatten: return FlattenCost(arguments, count);
     case CallCostKind::kSelfCompare: return SelfCompare(context, arguments[0]);
     case CallCostKind::kSelfCompareSecond: return SelfCompare(context, arguments[1]);
     case CallCostKind::kSets: return kCall + LibrarySize(arguments[0]) * LibrarySize(arguments[1]);

@@ -7,10 +7,10 @@ namespace plimsoll::cel {
 namespace {
 
 // Lists nest no deeper than the + in an expression, so a chain of them is short.
-void Flatten(EvalContext& context, Value list, Value*& out) {
+void FlattenConcat(EvalContext& context, Value list, Value*& out) {
   if (list.tag() == Tag::kConcatList && list.concat().flat == nullptr) {
-    Flatten(context, list.concat().left, out);
-    Flatten(context, list.concat().right, out);
+    FlattenConcat(context, list.concat().left, out);
+    FlattenConcat(context, list.concat().right, out);
     return;
   }
   for (ListCursor items(context, list); items.Next();) *out++ = items.item();
@@ -23,7 +23,7 @@ const Value* ListItems(EvalContext& context, Value list) {
   if (list.tag() == Tag::kConcatList && list.concat().flat != nullptr) return list.concat().flat;
   Value* items = context.memory.NewValues(ListSize(list));
   Value* out = items;
-  Flatten(context, list, out);
+  FlattenConcat(context, list, out);
   if (list.tag() == Tag::kConcatList) list.concat().flat = items;
   return items;
 }

@@ -8,11 +8,6 @@
 namespace plimsoll::cel {
 namespace {
 
-constexpr Cost kOne = Cost::Of(1);
-constexpr std::string_view kOldAccumulatorName = "__result__";
-
-bool IsAccumulator(std::string_view name) { return name == kAccumulatorName || name == kOldAccumulatorName; }
-
 // Whether a value of the type has always the same size.
 bool IsScalar(const Type& type) {
   switch (type.kind) {
@@ -65,7 +60,7 @@ Cost CostEstimator::CostOf(NodeId node) {
 Cost CostEstimator::CostOfIdent(NodeId node) {
   const LocalVariable* variable = FindVariable(ast_[node].text);
   node_paths_[node.index] = variable != nullptr ? variable->path : paths_.Of(ast_[node].text);
-  return kOne;
+  return kUnitCost;
 }
 
 // Asking whether a field is there is free.
@@ -76,26 +71,26 @@ Cost CostEstimator::CostOfSelect(NodeId node) {
   node_paths_[node.index] = paths_.Extend(PathOf(operand), ast_[node].text);
   const TypeKind kind = checked_.TypeOf(operand).kind;
   const bool counts = kind == TypeKind::kMap || kind == TypeKind::kObject || kind == TypeKind::kParam;
-  return counts ? cost.Plus(kOne) : cost;
+  return counts ? cost.Plus(kUnitCost) : cost;
 }
 
 Cost CostEstimator::CostOfList(NodeId node) {
   Cost sum = Cost::Of(kListCreationCost);
   const auto elements = ast_.Elements(node);
-  Size item = elements.empty() ? Size{} : Size{UINT64_MAX, 0};
+  SizeEstimate item = elements.empty() ? SizeEstimate{} : SizeEstimate{UINT64_MAX, 0};
   for (const NodeId element : elements) {
     sum = sum.Plus(CostOf(element));
     item = item.Union(SizeOrUnknown(element));
   }
-  entry_sizes_[node.index] = EntrySize{TypeKind::kList, Size::Of(1), item};
+  entry_sizes_[node.index] = EntrySize{TypeKind::kList, SizeEstimate::Of(1), item};
   return sum;
 }
 
 Cost CostEstimator::CostOfMap(NodeId node) {
   Cost sum = Cost::Of(kMapCreationCost);
   const auto entries = ast_.Entries(node);
-  Size key = entries.empty() ? Size{} : Size{UINT64_MAX, 0};
-  Size value = key;
+  SizeEstimate key = entries.empty() ? SizeEstimate{} : SizeEstimate{UINT64_MAX, 0};
+  SizeEstimate value = key;
   for (const MapEntry& entry : entries) {
     sum = sum.Plus(CostOf(entry.key)).Plus(CostOf(entry.value));
     key = key.Union(SizeOrUnknown(entry.key));
@@ -130,12 +125,12 @@ Cost CostEstimator::CostOfComprehension(NodeId node) {
   sum = sum.Plus(CostOf(ast_.Result(node)));
   Pop(names.accu_var);
   // Only now, since the body may have changed the path of the range.
-  const Size count = SizeOrUnknown(range);
+  const SizeEstimate count = SizeOrUnknown(range);
   SetComprehensionSize(node, count);
   return sum.Plus(count.Times(step.Plus(condition)));
 }
 
-void CostEstimator::SetComprehensionSize(NodeId node, Size range) {
+void CostEstimator::SetComprehensionSize(NodeId node, SizeEstimate range) {
   const NodeId init = ast_.Init(node);
   const NodeKind kind = ast_[init].kind;
   if (kind == NodeKind::kConstant) {
@@ -178,7 +173,7 @@ TypeKind CostEstimator::ContainerOf(NodeId range, const std::optional<EntrySize>
 void CostEstimator::PushIteration(std::string_view name, NodeId range, bool key, std::string_view list_step,
                                   std::string_view map_step) {
   const std::optional<EntrySize> entry_size = EntrySizeOf(range);
-  std::optional<Size> size;
+  std::optional<SizeEstimate> size;
   if (entry_size) size = key ? entry_size->key : entry_size->value;
   const bool list = ContainerOf(range, entry_size) == TypeKind::kList;
   const CostPath path = paths_.Extend(PathOf(range), list ? list_step : map_step);
@@ -209,44 +204,44 @@ Operand CostEstimator::OperandOf(NodeId node) {
   return {node, &checked_.TypeOf(node), path, SizeOf(node)};
 }
 
-std::optional<Size> CostEstimator::SizeOf(NodeId node) {
+std::optional<SizeEstimate> CostEstimator::SizeOf(NodeId node) {
   if (sizes_[node.index]) return sizes_[node.index];
   if (const auto size = LiteralSize(node)) return size;
   if (const auto size = SizeBySchema(paths_.Steps(PathOf(node)))) {
     sizes_[node.index] = size;
     return size;
   }
-  if (IsScalar(checked_.TypeOf(node))) return Size::Of(1);
+  if (IsScalar(checked_.TypeOf(node))) return SizeEstimate::Of(1);
   if (ast_[node].kind != NodeKind::kIdent) return std::nullopt;
   const LocalVariable* variable = FindVariable(ast_[node].text);
   return variable != nullptr ? variable->size : std::nullopt;
 }
 
-std::optional<Size> CostEstimator::LiteralSize(NodeId id) const {
+std::optional<SizeEstimate> CostEstimator::LiteralSize(NodeId id) const {
   const Node& node = ast_[id];
-  if (node.kind == NodeKind::kList) return Size::Of(ast_.Elements(id).size());
-  if (node.kind == NodeKind::kMap) return Size::Of(ast_.Entries(id).size());
+  if (node.kind == NodeKind::kList) return SizeEstimate::Of(ast_.Elements(id).size());
+  if (node.kind == NodeKind::kMap) return SizeEstimate::Of(ast_.Entries(id).size());
   if (node.kind != NodeKind::kConstant) return std::nullopt;
-  if (node.constant == ConstantKind::kString) return Size::Of(text::CountCodePoints(node.text));
-  if (node.constant == ConstantKind::kBytes) return Size::Of(node.text.size());
-  return Size::Of(1);
+  if (node.constant == ConstantKind::kString) return SizeEstimate::Of(text::CountCodePoints(node.text));
+  if (node.constant == ConstantKind::kBytes) return SizeEstimate::Of(node.text.size());
+  return SizeEstimate::Of(1);
 }
 
 // The first step is a variable, which always stands for the root. Keys of maps are of a type
 // without bounds, with nothing below it.
-std::optional<Size> CostEstimator::SizeBySchema(std::span<const std::string_view> steps) const {
+std::optional<SizeEstimate> CostEstimator::SizeBySchema(std::span<const std::string_view> steps) const {
   if (steps.empty()) return std::nullopt;
   DeclId at = self_;
   for (size_t i = 1; i < steps.size(); ++i) {
     const DeclType& type = decls_[at];
     if (steps[i] == "@keys") {
       const bool bounded = type.kind == DeclKind::kMap && i + 1 == steps.size();
-      return bounded ? std::optional(Size{}) : std::nullopt;
+      return bounded ? std::optional(SizeEstimate{}) : std::nullopt;
     }
     at = StepDown(at, steps[i]);
     if (at == kNoDecl) return std::nullopt;
   }
-  return Size{0, static_cast<uint64_t>(decls_[at].max_elements)};
+  return SizeEstimate{0, static_cast<uint64_t>(decls_[at].max_elements)};
 }
 
 DeclId CostEstimator::StepDown(DeclId at, std::string_view step) const {
@@ -287,9 +282,9 @@ Cost CostEstimator::CostOfCall(NodeId node) {
     call.target = OperandOf(ast_.Target(node));
   }
   Cost widest{UINT64_MAX, 0};
-  std::optional<Size> result_size;
+  std::optional<SizeEstimate> result_size;
   for (const OverloadId overload : overloads) {
-    const CallCost cost = CostOfOverload(call, overload);
+    const CallEstimate cost = CostOfOverload(call, overload);
     widest = widest.Union(cost.cost);
     if (cost.result_size) {
       result_size = result_size ? result_size->Union(*cost.result_size) : *cost.result_size;
@@ -302,7 +297,7 @@ Cost CostEstimator::CostOfCall(NodeId node) {
 }
 
 // What is in a list or map is as large as its entries are known to be.
-void CostEstimator::FollowIndex(NodeId node, OverloadId overload, std::optional<Size>& result_size) {
+void CostEstimator::FollowIndex(NodeId node, OverloadId overload, std::optional<SizeEstimate>& result_size) {
   const bool list = overload == OverloadId::kIndexList;
   if (!list && overload != OverloadId::kIndexMap) return;
   const NodeId container = ast_.Arguments(node)[0];
@@ -316,26 +311,28 @@ Cost CostEstimator::CostOfDyn(NodeId node) {
   const Cost cost = CostOf(argument);
   if (const auto size = SizeOf(argument)) sizes_[node.index] = size;
   if (const auto entry_size = EntrySizeOf(argument)) entry_sizes_[node.index] = entry_size;
-  return kOne.Plus(cost);
+  return kUnitCost.Plus(cost);
 }
 
-CallCost CostEstimator::CostOfConditional(const CallParts& call) {
+CallEstimate CostEstimator::CostOfConditional(const CallParts& call) {
   const auto& arguments = call.arguments;
-  const Size size =
-      arguments[1].size.value_or(Size::Unknown()).Union(arguments[2].size.value_or(Size::Unknown()));
+  const SizeEstimate size = arguments[1]
+                                .size.value_or(SizeEstimate::Unknown())
+                                .Union(arguments[2].size.value_or(SizeEstimate::Unknown()));
   const auto entry_size = Joined(EntrySizeOf(arguments[1].node), EntrySizeOf(arguments[2].node));
   if (entry_size) entry_sizes_[call.node.index] = entry_size;
   const auto& costs = call.argument_costs;
   return {costs[0].Plus(costs[1].Union(costs[2])), size};
 }
 
-CallCost CostEstimator::CostOfAddition(const CallParts& call, OverloadId overload) {
+CallEstimate CostEstimator::CostOfAddition(const CallParts& call, OverloadId overload) {
   const auto& arguments = call.arguments;
-  const Size size =
-      arguments[0].size.value_or(Size::Unknown()).Plus(arguments[1].size.value_or(Size::Unknown()));
+  const SizeEstimate size = arguments[0]
+                                .size.value_or(SizeEstimate::Unknown())
+                                .Plus(arguments[1].size.value_or(SizeEstimate::Unknown()));
   const auto entry_size = Joined(EntrySizeOf(arguments[0].node), EntrySizeOf(arguments[1].node));
   if (entry_size) entry_sizes_[call.node.index] = entry_size;
-  const Cost own = overload == OverloadId::kAddList ? kOne : size.Times(kStringFactor);
+  const Cost own = overload == OverloadId::kAddList ? kUnitCost : size.Times(kStringFactor);
   return {own.Plus(call.ArgumentSum()), size};
 }
 

@@ -6,46 +6,49 @@
 namespace plimsoll::cel {
 namespace {
 
-Size KnownSize(const Operand& operand) { return operand.size.value_or(Size::Unknown()); }
+SizeEstimate KnownSize(const Operand& operand) { return operand.size.value_or(SizeEstimate::Unknown()); }
 
 Cost TraversalOf(const Operand& operand) { return KnownSize(operand).Times(kStringFactor); }
 
 // The string is taken to be one longer, so that an empty one does not make an expensive
 // expression free.
 Cost MatchCost(const Operand& text, const Operand& regex) {
-  return KnownSize(text).Plus(Size::Of(1)).Times(kStringFactor).Times(KnownSize(regex).Times(kRegexFactor));
+  return KnownSize(text)
+      .Plus(SizeEstimate::Of(1))
+      .Times(kStringFactor)
+      .Times(KnownSize(regex).Times(kRegexFactor));
 }
 
 Cost ComparisonCost(const Operand& left, const Operand& right) {
   const uint64_t smaller = std::min(KnownSize(left).max, KnownSize(right).max);
-  return Size{smaller > 0 ? 1u : 0u, smaller}.Times(kStringFactor);
+  return SizeEstimate{smaller > 0 ? 1u : 0u, smaller}.Times(kStringFactor);
 }
 
 }  // namespace
 
-CallCost CostEstimator::CostOfOverload(const CallParts& call, OverloadId overload) {
+CallEstimate CostEstimator::CostOfOverload(const CallParts& call, OverloadId overload) {
   auto cost = ExtensionCost(call, overload);
   if (!cost) cost = LibraryCost(call, overload);
   if (cost) return {cost->cost.Plus(call.ArgumentSum()), cost->result_size};
   return LanguageCost(call, overload);
 }
 
-CallCost CostEstimator::LanguageCost(const CallParts& call, OverloadId overload) {
+CallEstimate CostEstimator::LanguageCost(const CallParts& call, OverloadId overload) {
   const auto& arguments = call.arguments;
   const Cost sum = call.ArgumentSum();
   switch (overload) {
     case OverloadId::kStringFormat: return {TraversalOf(*call.target).Plus(sum)};
     case OverloadId::kStringToBytes: {
-      const Size size = KnownSize(arguments[0]);
-      return {TraversalOf(arguments[0]).Plus(sum), Size{size.min, size.max * 4}};
+      const SizeEstimate size = KnownSize(arguments[0]);
+      return {TraversalOf(arguments[0]).Plus(sum), SizeEstimate{size.min, size.max * 4}};
     }
     case OverloadId::kBytesToString: {
-      const Size size = KnownSize(arguments[0]);
-      return {TraversalOf(arguments[0]).Plus(sum), Size{size.min / 4, size.max}};
+      const SizeEstimate size = KnownSize(arguments[0]);
+      return {TraversalOf(arguments[0]).Plus(sum), SizeEstimate{size.min / 4, size.max}};
     }
     case OverloadId::kStringsQuote: {
-      const Size size = KnownSize(arguments[0]);
-      return {TraversalOf(arguments[0]).Plus(sum), Size{size.min + 2, size.max * 2 + 2}};
+      const SizeEstimate size = KnownSize(arguments[0]);
+      return {TraversalOf(arguments[0]).Plus(sum), SizeEstimate{size.min + 2, size.max * 2 + 2}};
     }
     case OverloadId::kStartsWithString:
     case OverloadId::kEndsWithString: return {TraversalOf(arguments[0]).Plus(sum)};

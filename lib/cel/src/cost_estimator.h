@@ -19,8 +19,9 @@
 namespace plimsoll::cel {
 
 using Cost = Estimate;
-using Size = Estimate;
+using SizeEstimate = Estimate;
 
+inline constexpr Cost kUnitCost = Cost::Of(1);
 inline constexpr double kStringFactor = 0.1;
 inline constexpr double kRegexFactor = 0.25;
 inline constexpr uint64_t kListCreationCost = 10;
@@ -30,13 +31,13 @@ inline constexpr uint64_t kStructCreationCost = 40;
 // The sizes of what a list or a map holds.
 struct EntrySize {
   TypeKind container;
-  Size key;
-  Size value;
+  SizeEstimate key;
+  SizeEstimate value;
 };
 
-struct CallCost {
+struct CallEstimate {
   Cost cost;
-  std::optional<Size> result_size = std::nullopt;
+  std::optional<SizeEstimate> result_size = std::nullopt;
 };
 
 // A receiver or argument as functions see it.
@@ -44,7 +45,7 @@ struct Operand {
   NodeId node;
   const Type* type;
   CostPath path;
-  std::optional<Size> size;
+  std::optional<SizeEstimate> size;
 };
 
 struct CallParts {
@@ -68,7 +69,7 @@ class CostEstimator {
   struct LocalVariable {
     std::string_view name;
     CostPath path;
-    std::optional<Size> size;
+    std::optional<SizeEstimate> size;
     std::optional<EntrySize> entry_size;
   };
 
@@ -80,25 +81,25 @@ class CostEstimator {
   Cost CostOfComprehension(NodeId node);
   Cost CostOfBinding(NodeId node);
   bool IsBinding(NodeId node) const;
-  void SetComprehensionSize(NodeId node, Size range);
+  void SetComprehensionSize(NodeId node, SizeEstimate range);
 
   Cost CostOfCall(NodeId node);
   Cost CostOfDyn(NodeId node);
-  void FollowIndex(NodeId node, OverloadId overload, std::optional<Size>& result_size);
-  CallCost CostOfOverload(const CallParts& call, OverloadId overload);
-  std::optional<CallCost> ExtensionCost(const CallParts& call, OverloadId overload) const;
-  std::optional<CallCost> LibraryCost(const CallParts& call, OverloadId overload) const;
-  CallCost LanguageCost(const CallParts& call, OverloadId overload);
-  CallCost CostOfConditional(const CallParts& call);
-  CallCost CostOfAddition(const CallParts& call, OverloadId overload);
+  void FollowIndex(NodeId node, OverloadId overload, std::optional<SizeEstimate>& result_size);
+  CallEstimate CostOfOverload(const CallParts& call, OverloadId overload);
+  std::optional<CallEstimate> ExtensionCost(const CallParts& call, OverloadId overload) const;
+  std::optional<CallEstimate> LibraryCost(const CallParts& call, OverloadId overload) const;
+  CallEstimate LanguageCost(const CallParts& call, OverloadId overload);
+  CallEstimate CostOfConditional(const CallParts& call);
+  CallEstimate CostOfAddition(const CallParts& call, OverloadId overload);
 
-  std::optional<CallCost> ListSearchCost(const CallParts& call) const;
-  std::optional<CallCost> ReplaceCost(const CallParts& call) const;
-  std::optional<CallCost> SplitCost(const CallParts& call) const;
-  std::optional<CallCost> JoinCost(const CallParts& call) const;
-  std::optional<CallCost> FindCost(const CallParts& call) const;
-  std::optional<CallCost> ContainsAddressCost(const CallParts& call, OverloadId overload) const;
-  std::optional<CallCost> EqualityCost(const CallParts& call) const;
+  std::optional<CallEstimate> ListSearchCost(const CallParts& call) const;
+  std::optional<CallEstimate> ReplaceCost(const CallParts& call) const;
+  std::optional<CallEstimate> SplitCost(const CallParts& call) const;
+  std::optional<CallEstimate> JoinCost(const CallParts& call) const;
+  std::optional<CallEstimate> FindCost(const CallParts& call) const;
+  std::optional<CallEstimate> ContainsAddressCost(const CallParts& call, OverloadId overload) const;
+  std::optional<CallEstimate> EqualityCost(const CallParts& call) const;
   // Of an integer literal; `otherwise` for anything else.
   uint64_t LiteralOr(const Operand& operand, uint64_t otherwise) const;
 
@@ -112,18 +113,18 @@ class CostEstimator {
   CostPath PathOf(NodeId node) const;
   Operand OperandOf(NodeId node);
   // None when nothing is known.
-  std::optional<Size> SizeOf(NodeId node);
-  std::optional<Size> LiteralSize(NodeId node) const;
-  std::optional<Size> SizeBySchema(std::span<const std::string_view> steps) const;
+  std::optional<SizeEstimate> SizeOf(NodeId node);
+  std::optional<SizeEstimate> LiteralSize(NodeId node) const;
+  std::optional<SizeEstimate> SizeBySchema(std::span<const std::string_view> steps) const;
   DeclId StepDown(DeclId at, std::string_view step) const;
   std::optional<EntrySize> EntrySizeOf(NodeId node) const;
-  Size SizeOrUnknown(NodeId node) { return SizeOf(node).value_or(Size::Unknown()); }
+  SizeEstimate SizeOrUnknown(NodeId node) { return SizeOf(node).value_or(SizeEstimate::Unknown()); }
   // As functions of the libraries ask: the schema is asked again.
-  Size LibrarySize(const Operand& operand) const;
+  SizeEstimate LibrarySize(const Operand& operand) const;
   // Of the items of a list, and their type; none when it is no list.
   struct Item {
     TypeKind kind;
-    Size size;
+    SizeEstimate size;
   };
   std::optional<Item> ItemOf(const Operand& list) const;
 
@@ -135,7 +136,7 @@ class CostEstimator {
   std::vector<LocalVariable> variables_;
   // By node.
   std::vector<CostPath> node_paths_;
-  std::vector<std::optional<Size>> sizes_;
+  std::vector<std::optional<SizeEstimate>> sizes_;
   std::vector<std::optional<EntrySize>> entry_sizes_;
 };
 

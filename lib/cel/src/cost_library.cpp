@@ -7,8 +7,6 @@
 namespace plimsoll::cel {
 namespace {
 
-constexpr Cost kOne = Cost::Of(1);
-
 // What a check with the authorizer costs; two fit into one call.
 constexpr uint64_t kAuthorizerCheckCost = 350'000;
 // The shortest requirement of a selector takes two characters and makes a struct and a list.
@@ -18,17 +16,17 @@ constexpr double kCostPerRequirement = static_cast<double>(kListCreationCost + k
 constexpr double kMaxFormatRegex = 128;
 constexpr uint64_t kMaxFormatName = 64;
 // An IP address has 4 or 16 bytes.
-constexpr Size kAddressSize{4, 16};
+constexpr SizeEstimate kAddressSize{4, 16};
 
-CallCost Traversal(Size size) { return {size.Times(kStringFactor), size}; }
+CallEstimate TraversalEstimate(SizeEstimate size) { return {size.Times(kStringFactor), size}; }
 
-CallCost NewList(double factor, Size size) {
-  return {size.Times(factor).Plus(kOne).Plus(Cost::Of(kListCreationCost)), size};
+CallEstimate NewList(double factor, SizeEstimate size) {
+  return {size.Times(factor).Plus(kUnitCost).Plus(Cost::Of(kListCreationCost)), size};
 }
 
 double SortFactor(bool of_texts) { return of_texts ? 2.0 + kStringFactor : 2.0; }
 
-CallCost SelectorCost(Size length) {
+CallEstimate SelectorCost(SizeEstimate length) {
   const Cost parsing = length.Times(kStringFactor);
   const Cost requirements = length.Times(kRequirementsPerCharacter).Times(kCostPerRequirement);
   return {Cost::Of(kListCreationCost).Plus(parsing).Plus(requirements)};
@@ -41,13 +39,13 @@ uint64_t Fits(uint64_t size, uint64_t part) {
 
 // How long a text of `size` can become when its parts are replaced: as long as possible, and as
 // short as possible.
-uint64_t LongestReplaced(uint64_t size, Size needle, Size replacement) {
+uint64_t LongestReplaced(uint64_t size, SizeEstimate needle, SizeEstimate replacement) {
   if (needle.min == 0) return SaturatedSum(SaturatedProduct(SaturatedSum(size, 1), replacement.max), size);
   if (replacement.max <= needle.min) return size;
   return SaturatedProduct(Fits(size, needle.min), replacement.max);
 }
 
-uint64_t ShortestReplaced(uint64_t size, Size needle, Size replacement) {
+uint64_t ShortestReplaced(uint64_t size, SizeEstimate needle, SizeEstimate replacement) {
   if (needle.max == 0) return SaturatedSum(SaturatedProduct(SaturatedSum(size, 1), replacement.min), size);
   if (needle.max <= replacement.min) return size;
   return SaturatedProduct(Fits(size, needle.max), replacement.min);
@@ -55,9 +53,9 @@ uint64_t ShortestReplaced(uint64_t size, Size needle, Size replacement) {
 
 }  // namespace
 
-Size CostEstimator::LibrarySize(const Operand& operand) const {
+SizeEstimate CostEstimator::LibrarySize(const Operand& operand) const {
   if (operand.size) return *operand.size;
-  return SizeBySchema(paths_.Steps(operand.path)).value_or(Size::Unknown());
+  return SizeBySchema(paths_.Steps(operand.path)).value_or(SizeEstimate::Unknown());
 }
 
 std::optional<CostEstimator::Item> CostEstimator::ItemOf(const Operand& list) const {
@@ -65,7 +63,7 @@ std::optional<CostEstimator::Item> CostEstimator::ItemOf(const Operand& list) co
   const auto steps = paths_.Steps(list.path);
   std::vector<std::string_view> longer(steps.begin(), steps.end());
   if (!longer.empty()) longer.push_back("@items");
-  return Item{list.type->Param(0)->kind, SizeBySchema(longer).value_or(Size::Unknown())};
+  return Item{list.type->Param(0)->kind, SizeBySchema(longer).value_or(SizeEstimate::Unknown())};
 }
 
 uint64_t CostEstimator::LiteralOr(const Operand& operand, uint64_t otherwise) const {
@@ -74,22 +72,22 @@ uint64_t CostEstimator::LiteralOr(const Operand& operand, uint64_t otherwise) co
   return node.value.integer < 0 ? 0 : static_cast<uint64_t>(node.value.integer);
 }
 
-std::optional<CallCost> CostEstimator::ExtensionCost(const CallParts& call, OverloadId overload) const {
+std::optional<CallEstimate> CostEstimator::ExtensionCost(const CallParts& call, OverloadId overload) const {
   const auto size = [&](const Operand& operand) { return LibrarySize(operand); };
   const auto squared = [&](const Operand& operand) { return size(operand).Times(size(operand)); };
   const auto& arguments = call.arguments;
   switch (overload) {
     case OverloadId::kListSetsContainsList:
     case OverloadId::kListSetsIntersectsList:
-      return CallCost{size(arguments[0]).Times(size(arguments[1])).Times(1.0).Plus(kOne)};
+      return CallEstimate{size(arguments[0]).Times(size(arguments[1])).Times(1.0).Plus(kUnitCost)};
     case OverloadId::kListSetsEquivalentList:
-      return CallCost{size(arguments[0]).Times(size(arguments[1])).Times(2.0).Plus(kOne)};
+      return CallEstimate{size(arguments[0]).Times(size(arguments[1])).Times(2.0).Plus(kUnitCost)};
     case OverloadId::kListSlice: {
       // The difference of literals may wrap around.
       const uint64_t end = LiteralOr(arguments[1], size(*call.target).max);
-      return NewList(1, Size::Of(end - LiteralOr(arguments[0], 0)));
+      return NewList(1, SizeEstimate::Of(end - LiteralOr(arguments[0], 0)));
     }
-    case OverloadId::kListsRange: return NewList(1, Size::Of(LiteralOr(arguments[0], UINT64_MAX)));
+    case OverloadId::kListsRange: return NewList(1, SizeEstimate::Of(LiteralOr(arguments[0], UINT64_MAX)));
     case OverloadId::kListReverse: return NewList(1, size(*call.target));
     case OverloadId::kListFlatten: return NewList(1, size(*call.target));
     case OverloadId::kListFlattenInt:
@@ -116,14 +114,14 @@ std::optional<CallCost> CostEstimator::ExtensionCost(const CallParts& call, Over
   }
 }
 
-std::optional<CallCost> CostEstimator::LibraryCost(const CallParts& call, OverloadId overload) const {
+std::optional<CallEstimate> CostEstimator::LibraryCost(const CallParts& call, OverloadId overload) const {
   const auto& arguments = call.arguments;
-  const auto parsing = [&]() -> std::optional<CallCost> {
+  const auto parsing = [&]() -> std::optional<CallEstimate> {
     if (arguments.empty()) return std::nullopt;
-    return CallCost{LibrarySize(arguments[0]).Times(kStringFactor)};
+    return CallEstimate{LibrarySize(arguments[0]).Times(kStringFactor)};
   };
   switch (call.function) {
-    case FunctionId::kCheck: return CallCost{Cost::Of(kAuthorizerCheckCost)};
+    case FunctionId::kCheck: return CallEstimate{Cost::Of(kAuthorizerCheckCost)};
     case FunctionId::kFieldSelector:
     case FunctionId::kLabelSelector:
       if (arguments.size() != 1) return std::nullopt;
@@ -137,20 +135,20 @@ std::optional<CallCost> CostEstimator::LibraryCost(const CallParts& call, Overlo
     case FunctionId::kIncludes: return ListSearchCost(call);
     case FunctionId::kUrl:
       if (arguments.size() != 1) return std::nullopt;
-      return Traversal(LibrarySize(arguments[0]));
+      return TraversalEstimate(LibrarySize(arguments[0]));
     case FunctionId::kLowerAscii:
     case FunctionId::kUpperAscii:
     case FunctionId::kSubstring:
     case FunctionId::kTrim:
       if (!call.target) return std::nullopt;
-      return Traversal(LibrarySize(*call.target));
+      return TraversalEstimate(LibrarySize(*call.target));
     case FunctionId::kReplace: return ReplaceCost(call);
     case FunctionId::kSplit: return SplitCost(call);
     case FunctionId::kJoin: return JoinCost(call);
     case FunctionId::kFind:
     case FunctionId::kFindAll: return FindCost(call);
     case FunctionId::kIp:
-      if (overload == OverloadId::kCidrIp) return CallCost{kOne};
+      if (overload == OverloadId::kCidrIp) return CallEstimate{kUnitCost};
       return parsing();
     case FunctionId::kCidr:
     case FunctionId::kIsIP:
@@ -161,12 +159,13 @@ std::optional<CallCost> CostEstimator::LibraryCost(const CallParts& call, Overlo
     case FunctionId::kIsSemver: return parsing();
     case FunctionId::kIpIsCanonical:
       if (arguments.empty()) return std::nullopt;
-      return CallCost{LibrarySize(arguments[0]).Times(2 * kStringFactor)};
+      return CallEstimate{LibrarySize(arguments[0]).Times(2 * kStringFactor)};
     case FunctionId::kContainsIP:
     case FunctionId::kContainsCIDR: return ContainsAddressCost(call, overload);
     case FunctionId::kValidate:
       if (arguments.empty()) return std::nullopt;
-      return CallCost{LibrarySize(arguments[0]).Times(kStringFactor).Times(kMaxFormatRegex * kRegexFactor)};
+      return CallEstimate{
+          LibrarySize(arguments[0]).Times(kStringFactor).Times(kMaxFormatRegex * kRegexFactor)};
     case FunctionId::kEquals: return EqualityCost(call);
     case FunctionId::kServiceAccount:
     case FunctionId::kPath:
@@ -205,92 +204,94 @@ std::optional<CallCost> CostEstimator::LibraryCost(const CallParts& call, Overlo
     case FunctionId::kGetHost:
     case FunctionId::kGetPort:
     case FunctionId::kGetEscapedPath:
-    case FunctionId::kGetQuery: return CallCost{kOne};
+    case FunctionId::kGetQuery: return CallEstimate{kUnitCost};
     default: return std::nullopt;
   }
 }
 
 // One for each comparison, and for texts the reading of all of them. What is no list is a text,
 // for which indexOf and lastIndexOf exist too.
-std::optional<CallCost> CostEstimator::ListSearchCost(const CallParts& call) const {
+std::optional<CallEstimate> CostEstimator::ListSearchCost(const CallParts& call) const {
   if (!call.target) return std::nullopt;
-  const Size size = LibrarySize(*call.target);
+  const SizeEstimate size = LibrarySize(*call.target);
   if (const auto item = ItemOf(*call.target)) {
     const bool of_texts = item->kind == TypeKind::kString || item->kind == TypeKind::kBytes;
-    return CallCost{size.Times(of_texts ? kOne.Plus(item->size.Times(kStringFactor)) : kOne)};
+    return CallEstimate{size.Times(of_texts ? kUnitCost.Plus(item->size.Times(kStringFactor)) : kUnitCost)};
   }
-  if (call.function == FunctionId::kIncludes) return CallCost{size.Times(kOne)};
-  return CallCost{size.Times(kStringFactor)};
+  if (call.function == FunctionId::kIncludes) return CallEstimate{size.Times(kUnitCost)};
+  return CallEstimate{size.Times(kStringFactor)};
 }
 
-std::optional<CallCost> CostEstimator::ReplaceCost(const CallParts& call) const {
+std::optional<CallEstimate> CostEstimator::ReplaceCost(const CallParts& call) const {
   if (!call.target || call.arguments.size() < 2) return std::nullopt;
-  const Size size = LibrarySize(*call.target);
-  const Size needle = LibrarySize(call.arguments[0]);
-  const Size replacement = LibrarySize(call.arguments[1]);
-  return CallCost{size.Times(2 * kStringFactor), Size{ShortestReplaced(size.min, needle, replacement),
-                                                      LongestReplaced(size.max, needle, replacement)}};
+  const SizeEstimate size = LibrarySize(*call.target);
+  const SizeEstimate needle = LibrarySize(call.arguments[0]);
+  const SizeEstimate replacement = LibrarySize(call.arguments[1]);
+  return CallEstimate{size.Times(2 * kStringFactor),
+                      SizeEstimate{ShortestReplaced(size.min, needle, replacement),
+                                   LongestReplaced(size.max, needle, replacement)}};
 }
 
 // At worst every character becomes an element.
-std::optional<CallCost> CostEstimator::SplitCost(const CallParts& call) const {
+std::optional<CallEstimate> CostEstimator::SplitCost(const CallParts& call) const {
   if (!call.target) return std::nullopt;
-  const Size size = LibrarySize(*call.target);
+  const SizeEstimate size = LibrarySize(*call.target);
   uint64_t most = size.max;
   if (call.arguments.size() > 1) {
     const Node& limit = ast_[call.arguments[1].node];
     const bool literal = limit.kind == NodeKind::kConstant && limit.constant == ConstantKind::kInt;
     if (literal) most = static_cast<uint64_t>(limit.value.integer);
   }
-  return CallCost{size.Times(2 * kStringFactor), Size{0, most}};
+  return CallEstimate{size.Times(2 * kStringFactor), SizeEstimate{0, most}};
 }
 
-std::optional<CallCost> CostEstimator::JoinCost(const CallParts& call) const {
+std::optional<CallEstimate> CostEstimator::JoinCost(const CallParts& call) const {
   if (!call.target) return std::nullopt;
-  const Size count = LibrarySize(*call.target);
+  const SizeEstimate count = LibrarySize(*call.target);
   const auto item = ItemOf(*call.target);
-  Size size = item ? count.Times(item->size) : Size{};
+  SizeEstimate size = item ? count.Times(item->size) : SizeEstimate{};
   if (!call.arguments.empty()) {
-    const Size separators{count.min > 0 ? count.min - 1 : 0, count.max > 0 ? count.max - 1 : 0};
+    const SizeEstimate separators{count.min > 0 ? count.min - 1 : 0, count.max > 0 ? count.max - 1 : 0};
     size = size.Plus(LibrarySize(call.arguments[0]).Times(separators));
   }
-  return Traversal(size);
+  return TraversalEstimate(size);
 }
 
-std::optional<CallCost> CostEstimator::FindCost(const CallParts& call) const {
+std::optional<CallEstimate> CostEstimator::FindCost(const CallParts& call) const {
   if (!call.target || call.arguments.empty()) return std::nullopt;
-  const Size size = LibrarySize(*call.target);
-  const Cost text = size.Plus(Size::Of(1)).Times(kStringFactor);
+  const SizeEstimate size = LibrarySize(*call.target);
+  const Cost text = size.Plus(SizeEstimate::Of(1)).Times(kStringFactor);
   const Cost regex = LibrarySize(call.arguments[0]).Times(kRegexFactor);
-  return CallCost{text.Times(regex), Size{0, size.max}};
+  return CallEstimate{text.Times(regex), SizeEstimate{0, size.max}};
 }
 
 // Both addresses are compared byte by byte; a range inside a range is masked first.
-std::optional<CallCost> CostEstimator::ContainsAddressCost(const CallParts& call, OverloadId overload) const {
+std::optional<CallEstimate> CostEstimator::ContainsAddressCost(const CallParts& call,
+                                                               OverloadId overload) const {
   if (call.arguments.empty()) return std::nullopt;
   Cost cost = kAddressSize.Plus(kAddressSize).Times(kStringFactor);
   if (call.function == FunctionId::kContainsCIDR)
-    cost = cost.Plus(kAddressSize.Times(kStringFactor)).Plus(kOne);
+    cost = cost.Plus(kAddressSize.Times(kStringFactor)).Plus(kUnitCost);
   const bool of_text =
       overload == OverloadId::kCidrContainsIpString || overload == OverloadId::kCidrContainsCidrString;
   if (of_text) cost = cost.Plus(LibrarySize(call.arguments[0]).Times(kStringFactor));
-  return CallCost{cost};
+  return CallEstimate{cost};
 }
 
 // Only == knows about these types; != goes by the sizes, which are not known.
-std::optional<CallCost> CostEstimator::EqualityCost(const CallParts& call) const {
+std::optional<CallEstimate> CostEstimator::EqualityCost(const CallParts& call) const {
   if (call.arguments.size() != 2) return std::nullopt;
   const Type* type = call.arguments[0].type;
   if (type != call.arguments[1].type) return std::nullopt;
   for (const Type* quick : {&kIpType, &kCidrType, &kQuantityType, &kSemverType, &kAuthorizerType,
                             &kPathCheckType, &kGroupCheckType, &kResourceCheckType, &kDecisionType}) {
-    if (type == quick) return CallCost{kOne};
+    if (type == quick) return CallEstimate{kUnitCost};
   }
-  if (type == &kFormatType) return CallCost{Size{1, kMaxFormatName}.Times(kStringFactor)};
+  if (type == &kFormatType) return CallEstimate{SizeEstimate{1, kMaxFormatName}.Times(kStringFactor)};
   if (type != &kUrlType) return std::nullopt;
   // Upstream looks at the right side twice.
-  const Size size = call.arguments[1].size.value_or(Size::Of(1));
-  return CallCost{Size{1, size.max}.Times(kStringFactor)};
+  const SizeEstimate size = call.arguments[1].size.value_or(SizeEstimate::Of(1));
+  return CallEstimate{SizeEstimate{1, size.max}.Times(kStringFactor)};
 }
 
 }  // namespace plimsoll::cel

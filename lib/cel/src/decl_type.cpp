@@ -15,7 +15,6 @@ namespace plimsoll::cel {
 namespace {
 
 using schema::Keyword;
-using schema::NodeId;
 using schema::Schema;
 
 // What a string can hold at most, without its quotes.
@@ -33,36 +32,17 @@ int64_t BytesOf(int64_t max_length) {
   return static_cast<int64_t>(static_cast<uint64_t>(AtLeastZero(max_length)) * 4);
 }
 
-// A node to make a type of: one of the schema, or one that every resource has.
-struct Draft {
-  struct Field {
-    std::string_view name;
-    uint32_t draft;
-    bool counted;  // required and without a default
-  };
-  struct Made {
-    std::string_view type = {};
-    std::optional<int64_t> max_length = std::nullopt;
-  };
-
-  std::optional<NodeId> node = std::nullopt;
-  Made made = {};
-  bool resource_root = false;
-  bool has_fields = false;  // whatever they are
-  std::vector<Field> fields = {};
-  uint32_t elem = kNoNode;
-};
-
-bool IsOfType(const Schema& schema, std::optional<NodeId> node, std::string_view type) {
+bool IsOfType(const Schema& schema, std::optional<schema::NodeId> node, std::string_view type) {
   return node && schema.Text(*node, Keyword::kType) == type;
 }
 
-std::optional<NodeId> PropertyOf(const Schema& schema, std::optional<NodeId> node, std::string_view name) {
+std::optional<schema::NodeId> PropertyOf(const Schema& schema, std::optional<schema::NodeId> node,
+                                         std::string_view name) {
   return node ? schema.Property(*node, name) : std::nullopt;
 }
 
 // Whether the schema declares all that a resource has, and so is taken as it is.
-bool DeclaresResource(const Schema& schema, NodeId node) {
+bool DeclaresResource(const Schema& schema, schema::NodeId node) {
   const auto metadata = schema.Property(node, "metadata");
   return IsOfType(schema, schema.Property(node, "kind"), "string") &&
          IsOfType(schema, schema.Property(node, "apiVersion"), "string") &&
@@ -71,7 +51,7 @@ bool DeclaresResource(const Schema& schema, NodeId node) {
          IsOfType(schema, PropertyOf(schema, metadata, "generateName"), "string");
 }
 
-int64_t CappedLength(const Schema& schema, std::optional<NodeId> existing, int64_t cap) {
+int64_t CappedLength(const Schema& schema, std::optional<schema::NodeId> existing, int64_t cap) {
   const auto max_length = existing ? schema.Integer(*existing, Keyword::kMaxLength) : std::nullopt;
   return max_length ? std::min(*max_length, cap) : cap;
 }
@@ -83,7 +63,7 @@ class DeclTypeBuilder {
   DeclTypeBuilder(const Schema& schema, DeclTypes& out)
       : schema_(schema), out_(out), visited_(schema.NodeCount(), false) {}
 
-  void Run(NodeId root, bool resource_root) {
+  void Run(schema::NodeId root, bool resource_root) {
     visited_[root.index] = true;
     drafts_.push_back({.node = root, .resource_root = resource_root});
     for (uint32_t i = 0; i < drafts_.size(); ++i) Expand(i);
@@ -93,10 +73,30 @@ class DeclTypeBuilder {
   }
 
  private:
+  // A node to make a type of: one of the schema, or one that every resource has.
+  struct Draft {
+    struct Field {
+      std::string_view name;
+      uint32_t draft;
+      bool counted;  // required and without a default
+    };
+    struct Made {
+      std::string_view type = {};
+      std::optional<int64_t> max_length = std::nullopt;
+    };
+
+    std::optional<schema::NodeId> node = std::nullopt;
+    Made made = {};
+    bool resource_root = false;
+    bool has_fields = false;  // whatever they are
+    std::vector<Field> fields = {};
+    uint32_t elem = kNoNode;
+  };
+
   // Appends the children of a draft. It may move meanwhile.
   void Expand(uint32_t index) {
     if (!drafts_[index].node) return;
-    const NodeId node = *drafts_[index].node;
+    const schema::NodeId node = *drafts_[index].node;
     if (schema_.Flag(node, Keyword::kIntOrString)) return;
     const bool augmented = drafts_[index].resource_root && !DeclaresResource(schema_, node);
     AddFields(index, node, augmented);
@@ -108,7 +108,7 @@ class DeclTypeBuilder {
   }
 
   // Schemas of CRDs are trees. Of one that contains itself the second occurrence is left out.
-  uint32_t AddDraft(NodeId node) {
+  uint32_t AddDraft(schema::NodeId node) {
     if (visited_[node.index]) return AddMade("", std::nullopt);
     visited_[node.index] = true;
     drafts_.push_back({.node = node, .resource_root = schema_.Flag(node, Keyword::kEmbeddedResource)});
@@ -120,7 +120,7 @@ class DeclTypeBuilder {
     return static_cast<uint32_t>(drafts_.size() - 1);
   }
 
-  void AddFields(uint32_t index, NodeId node, bool augmented) {
+  void AddFields(uint32_t index, schema::NodeId node, bool augmented) {
     if (schema_.Text(node, Keyword::kType) != "object") return;
     std::vector<Draft::Field> fields;
     std::vector<std::string_view> required(schema_.Texts(node, Keyword::kRequired).begin(),
@@ -141,7 +141,7 @@ class DeclTypeBuilder {
     return name == "kind" || name == "apiVersion" || name == "metadata";
   }
 
-  void AddResourceFields(NodeId node, const std::vector<std::string_view>& required,
+  void AddResourceFields(schema::NodeId node, const std::vector<std::string_view>& required,
                          std::vector<Draft::Field>& fields) {
     const auto counted = [&](std::string_view name) { return std::ranges::binary_search(required, name); };
     const auto metadata = schema_.Property(node, "metadata");
@@ -176,7 +176,7 @@ class DeclTypeBuilder {
     ReadText(type, DeclKind::kString, 2, draft.made.max_length ? BytesOf(*draft.made.max_length) : kMaxText);
   }
 
-  void Read(const Draft& draft, NodeId node, DeclType& type) {
+  void Read(const Draft& draft, schema::NodeId node, DeclType& type) {
     type.nullable = schema_.Flag(node, Keyword::kNullable);
     const std::string_view name = schema_.Text(node, Keyword::kType);
     if (schema_.Flag(node, Keyword::kIntOrString)) {
@@ -193,7 +193,7 @@ class DeclTypeBuilder {
     }
   }
 
-  void ReadScalar(NodeId node, std::string_view name, DeclType& type) {
+  void ReadScalar(schema::NodeId node, std::string_view name, DeclType& type) {
     type.exposed = true;
     type.min_serialized_size = 1;
     if (name == "boolean") {
@@ -218,7 +218,7 @@ class DeclTypeBuilder {
     type.max_elements = max_elements;
   }
 
-  void ReadString(NodeId node, DeclType& type) {
+  void ReadString(schema::NodeId node, DeclType& type) {
     const std::string_view format = schema_.Text(node, Keyword::kFormat);
     const auto max_length = schema_.Integer(node, Keyword::kMaxLength);
     if (format == "byte") {
@@ -251,7 +251,7 @@ class DeclTypeBuilder {
     return draft == kNoNode ? nullptr : &out_.types_[ids_[draft].index];
   }
 
-  void ReadList(const Draft& draft, NodeId node, DeclType& type) {
+  void ReadList(const Draft& draft, schema::NodeId node, DeclType& type) {
     type.kind = DeclKind::kList;
     type.min_serialized_size = 2;
     type.list_kind = ListKindOf(node, type);
@@ -263,7 +263,7 @@ class DeclTypeBuilder {
     type.max_elements = max_items ? AtLeastZero(*max_items) : kMaxText / (elem->min_serialized_size + 1);
   }
 
-  ListKind ListKindOf(NodeId node, DeclType& type) const {
+  ListKind ListKindOf(schema::NodeId node, DeclType& type) const {
     const std::string_view list_type = schema_.Text(node, Keyword::kListType);
     if (list_type.empty() || list_type == "atomic") return ListKind::kAtomic;
     if (list_type == "set") return ListKind::kSet;
@@ -272,7 +272,7 @@ class DeclTypeBuilder {
     return ListKind::kUnknown;
   }
 
-  void ReadMap(const Draft& draft, NodeId node, DeclType& type) {
+  void ReadMap(const Draft& draft, schema::NodeId node, DeclType& type) {
     type.kind = DeclKind::kMap;
     type.min_serialized_size = 2;
     type.by_fields = draft.has_fields || schema_.Flag(node, Keyword::kEmbeddedResource);
@@ -363,7 +363,7 @@ class DeclTypeBuilder {
   std::map<std::string, DeclId, std::less<>> known_;
 };
 
-DeclTypes DeclTypes::Of(const Schema& schema, NodeId node, bool resource_root) {
+DeclTypes DeclTypes::Of(const Schema& schema, schema::NodeId node, bool resource_root) {
   DeclTypes types;
   DeclTypeBuilder(schema, types).Run(node, resource_root);
   return types;

@@ -14,9 +14,8 @@ namespace plimsoll::cel {
 namespace {
 
 using value::Kind;
-using value::Node;
 
-std::string_view GoTypeOfNode(const Node& node) {
+std::string_view GoTypeOfNode(const value::Node& node) {
   switch (node.kind) {
     case Kind::kBool: return "bool";
     case Kind::kInt: return "int64";
@@ -29,7 +28,7 @@ std::string_view GoTypeOfNode(const Node& node) {
 
 // What is rare stays out of the way of what is not.
 [[gnu::noinline, gnu::cold]] Value Unexpected(EvalContext& context, std::string_view wanted,
-                                              const Node& node) {
+                                              const value::Node& node) {
   std::string text = "invalid data, expected ";
   text.append(wanted).append(", got ").append(GoTypeOfNode(node));
   return context.memory.Error(text);
@@ -79,7 +78,7 @@ Value ViewBytes(EvalContext& context, std::string_view text) {
 }
 
 // A value that no schema describes.
-Value ViewPlain(EvalContext& context, uint16_t document, const Node& node) {
+Value ViewPlain(EvalContext& context, uint16_t document, const value::Node& node) {
   switch (node.kind) {
     case Kind::kNull: return Value::Null();
     case Kind::kBool: return Value::Bool(node.boolean);
@@ -93,14 +92,15 @@ Value ViewPlain(EvalContext& context, uint16_t document, const Node& node) {
   return Value::Null();
 }
 
-[[gnu::noinline]] Value ViewNumber(EvalContext& context, const Node& node) {
+[[gnu::noinline]] Value ViewNumber(EvalContext& context, const value::Node& node) {
   if (node.kind == Kind::kFloat) return Value::Double(node.number);
   if (node.kind == Kind::kInt) return Value::Double(static_cast<double>(node.integer));
   if (node.kind == Kind::kUint) return Value::Double(static_cast<double>(node.unsigned_integer));
   return Unexpected(context, "float", node);
 }
 
-[[gnu::noinline, gnu::cold]] Value BadList(EvalContext& context, const Node& node, const DeclType& decl) {
+[[gnu::noinline, gnu::cold]] Value BadList(EvalContext& context, const value::Node& node,
+                                           const DeclType& decl) {
   if (node.kind != Kind::kArray) {
     return Value::Error("invalid data, expected an array for the provided schema with type=array");
   }
@@ -109,13 +109,14 @@ Value ViewPlain(EvalContext& context, uint16_t document, const Node& node) {
   return context.memory.Error(text.append(decl.text));
 }
 
-Value ViewList(EvalContext& context, uint16_t document, const Node& node, DeclId id, const DeclType& decl) {
+Value ViewList(EvalContext& context, uint16_t document, const value::Node& node, DeclId id,
+               const DeclType& decl) {
   if (node.kind == Kind::kArray && decl.elem != kNoDecl && decl.list_kind != ListKind::kUnknown) [[likely]]
     return Value::InDocument(Tag::kDocumentList, &node, document, id);
   return BadList(context, node, decl);
 }
 
-Value ViewIntOrString(EvalContext& context, uint16_t document, const Node& node) {
+Value ViewIntOrString(EvalContext& context, uint16_t document, const value::Node& node) {
   if (node.kind == Kind::kString) return Value::String(context.TextOf(document, node));
   if (node.kind == Kind::kInt) return Value::Int(node.integer);
   return Value::Error("invalid data, expected XIntOrString value to be either a string or integer");
@@ -138,7 +139,8 @@ Value ViewIntOrString(EvalContext& context, uint16_t document, const Node& node)
   }
 }
 
-Value ViewTyped(EvalContext& context, uint16_t document, const Node& node, DeclId id, const DeclType& decl) {
+Value ViewTyped(EvalContext& context, uint16_t document, const value::Node& node, DeclId id,
+                const DeclType& decl) {
   switch (decl.kind) {
     case DeclKind::kString:
       if (node.kind == Kind::kString) [[likely]]
@@ -171,7 +173,8 @@ Value ViewTyped(EvalContext& context, uint16_t document, const Node& node, DeclI
   return Unusable(context, decl);
 }
 
-const Node* FindIndexed(EvalContext& context, uint16_t document, const Node& object, std::string_view key) {
+const value::Node* FindIndexed(EvalContext& context, uint16_t document, const value::Node& object,
+                               std::string_view key) {
   const ContainerIndex& index = context.ObjectIndex(document, object);
   uint32_t at = static_cast<uint32_t>(HashBytes(key)) & index.mask;
   for (; index.items[at] != nullptr; at = (at + 1) & index.mask) {
@@ -182,7 +185,7 @@ const Node* FindIndexed(EvalContext& context, uint16_t document, const Node& obj
 
 }  // namespace
 
-Value View(EvalContext& context, uint16_t document, const Node& node, DeclId decl) {
+Value View(EvalContext& context, uint16_t document, const value::Node& node, DeclId decl) {
   if (decl == kNoDecl) return ViewPlain(context, document, node);
   const DeclType& type = (*context.decls)[decl];
   if (node.kind == Kind::kNull) [[unlikely]] {
@@ -196,11 +199,12 @@ Value ViewRoot(EvalContext& context, value::Value value, DeclId decl) {
   return View(context, context.AddDocument(value.document()), value.node(), decl);
 }
 
-const Node* FindRaw(EvalContext& context, uint16_t document, const Node& object, std::string_view key) {
+const value::Node* FindRaw(EvalContext& context, uint16_t document, const value::Node& object,
+                           std::string_view key) {
   const uint32_t count = object.container.count;
   if (count > EvalContext::kUnindexed) return FindIndexed(context, document, object, key);
   const value::Document& text = context.document(document);
-  const Node* at = &object + 1;
+  const value::Node* at = &object + 1;
   for (uint32_t i = 0; i < count; ++i) {
     if (at->text.length == key.size() && text.TextOf(*at) == key) return at + 1;
     at += 1 + at[1].Size();
@@ -211,13 +215,13 @@ const Node* FindRaw(EvalContext& context, uint16_t document, const Node& object,
 Value FindMember(EvalContext& context, Value object, std::string_view key) {
   const DeclId id = object.decl();
   if (id == kNoDecl) {
-    const Node* node = FindRaw(context, object.document(), *object.node(), key);
+    const value::Node* node = FindRaw(context, object.document(), *object.node(), key);
     return node == nullptr ? Value() : ViewPlain(context, object.document(), *node);
   }
   const DeclType& decl = (*context.decls)[id];
   if (!decl.by_fields) {
     if (decl.elem == kNoDecl) return {};
-    const Node* node = FindRaw(context, object.document(), *object.node(), key);
+    const value::Node* node = FindRaw(context, object.document(), *object.node(), key);
     return node == nullptr ? Value() : View(context, object.document(), *node, decl.elem);
   }
   const bool plain = key.find("__") == std::string_view::npos;
@@ -232,10 +236,10 @@ Value FindMember(EvalContext& context, Value object, std::string_view key) {
 }
 
 Value ViewItem(EvalContext& context, Value array, uint32_t i) {
-  const Node& node = *array.node();
+  const value::Node& node = *array.node();
   PLIMSOLL_ASSERT(i < node.container.count);
   const DeclId decl = ItemDecl(context, array);
-  const Node* item = &node + 1;
+  const value::Node* item = &node + 1;
   if (node.container.size == node.container.count + 1) {
     item += i;
   } else if (i < EvalContext::kUnindexed) {

@@ -8,12 +8,12 @@ namespace plimsoll::cel {
 namespace {
 
 // How tightly operators bind; an operand that binds less stands in parentheses.
-enum Binding : uint8_t { kTernary, kOr, kAnd, kRelation, kSum, kProduct, kUnary, kPrimary };
+enum Precedence : uint8_t { kTernary, kOr, kAnd, kRelation, kSum, kProduct, kUnary, kPrimary };
 
 struct Operator {
   FunctionId function;
   std::string_view text;
-  Binding binding;
+  Precedence precedence;
 };
 
 constexpr Operator kBinary[] = {
@@ -26,7 +26,7 @@ constexpr Operator kBinary[] = {
     {FunctionId::kDivide, " / ", kProduct},   {FunctionId::kModulo, " % ", kProduct},
 };
 
-const Operator* FindBinary(FunctionId function) {
+const Operator* FindOperator(FunctionId function) {
   for (const Operator& one : kBinary) {
     if (one.function == function) return &one;
   }
@@ -45,21 +45,21 @@ class ExpressionWriter {
  public:
   ExpressionWriter(std::string& out, const Ast& ast) : out_(out), ast_(ast) {}
 
-  void Write(NodeId id, Binding least = kTernary) {
-    const bool enclosed = BindingOf(id) < least;
+  void Write(NodeId id, Precedence least = kTernary) {
+    const bool enclosed = PrecedenceOf(id) < least;
     if (enclosed) out_ += '(';
     WritePlain(id);
     if (enclosed) out_ += ')';
   }
 
  private:
-  Binding BindingOf(NodeId id) const {
+  Precedence PrecedenceOf(NodeId id) const {
     const Node& node = ast_[id];
     if (node.kind != NodeKind::kCall || node.has_target) return kPrimary;
     if (node.function == FunctionId::kConditional) return kTernary;
     if (node.function == FunctionId::kLogicalNot || node.function == FunctionId::kNegate) return kUnary;
-    const Operator* binary = FindBinary(node.function);
-    return binary != nullptr ? binary->binding : kPrimary;
+    const Operator* binary = FindOperator(node.function);
+    return binary != nullptr ? binary->precedence : kPrimary;
   }
 
   void WritePlain(NodeId id) {
@@ -133,10 +133,10 @@ class ExpressionWriter {
   }
 
   bool WriteOperator(const Node& node, std::span<const NodeId> arguments) {
-    if (const Operator* binary = FindBinary(node.function); binary != nullptr && arguments.size() == 2) {
-      Write(arguments[0], binary->binding);
+    if (const Operator* binary = FindOperator(node.function); binary != nullptr && arguments.size() == 2) {
+      Write(arguments[0], binary->precedence);
       out_ += binary->text;
-      Write(arguments[1], static_cast<Binding>(binary->binding + 1));
+      Write(arguments[1], static_cast<Precedence>(binary->precedence + 1));
       return true;
     }
     switch (node.function) {

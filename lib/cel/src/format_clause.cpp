@@ -2,12 +2,11 @@
 
 #include <charconv>
 
+#include "ascii.h"
 #include "plimsoll/text/utf8.h"
 
 namespace plimsoll::cel {
 namespace {
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 std::string PrecisionProblem(std::string_view digits) {
   return "error while parsing precision: error while converting precision to integer: strconv.Atoi: "

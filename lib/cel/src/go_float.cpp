@@ -5,13 +5,13 @@
 #include <limits>
 #include <string>
 
+#include "ascii.h"
 #include "plimsoll/text/json_number.h"
 
 namespace plimsoll::cel {
 namespace {
 
 char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsHexDigit(char c) { return IsDigit(c) || (Lower(c) >= 'a' && Lower(c) <= 'f'); }
 
 bool EqualsIgnoringCase(std::string_view text, std::string_view lower) {
@@ -46,7 +46,7 @@ struct Parts {
 };
 
 // False when the text is not of the form.
-bool Split(std::string_view text, bool hex, Parts& parts) {
+bool SplitNumber(std::string_view text, bool hex, Parts& parts) {
   size_t i = 0;
   bool point = false;
   for (; i < text.size(); ++i) {
@@ -108,7 +108,7 @@ std::optional<double> ReadMagnitude(std::string_view text) {
   const bool hex = text.size() >= 2 && text[0] == '0' && Lower(text[1]) == 'x';
   if (!UnderscoresStandRight(text, hex)) return std::nullopt;
   Parts parts;
-  if (!Split(hex ? text.substr(2) : text, hex, parts)) return std::nullopt;
+  if (!SplitNumber(hex ? text.substr(2) : text, hex, parts)) return std::nullopt;
   return hex ? ReadHex(parts) : ReadDecimal(parts);
 }
 

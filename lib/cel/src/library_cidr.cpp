@@ -5,9 +5,9 @@
 namespace plimsoll::cel {
 namespace {
 
-const CidrValue& Of(const Value* arguments, int i = 0) { return arguments[i].As<CidrValue>(); }
+const CidrValue& CidrArgument(const Value* arguments, int i = 0) { return arguments[i].As<CidrValue>(); }
 
-Value Make(EvalContext& context, const CidrValue& cidr) {
+Value NewCidr(EvalContext& context, const CidrValue& cidr) {
   return Value::Pointing(Tag::kCidr, context.memory.New(cidr), 0);
 }
 
@@ -15,9 +15,9 @@ Value BadCidr(EvalContext& context, const Error& error) {
   return context.memory.Error("network address parse error during conversion from string: " + error.message);
 }
 
-Value FromString(EvalContext& context, const Value* arguments) {
+Value CidrFromString(EvalContext& context, const Value* arguments) {
   const auto cidr = ParseCidrValue(arguments[0].text());
-  return cidr ? Make(context, *cidr) : BadCidr(context, cidr.error());
+  return cidr ? NewCidr(context, *cidr) : BadCidr(context, cidr.error());
 }
 
 Value IsCidr(EvalContext&, const Value* arguments) {
@@ -25,13 +25,13 @@ Value IsCidr(EvalContext&, const Value* arguments) {
 }
 
 Value ContainsIp(EvalContext&, const Value* arguments) {
-  return Value::Bool(Of(arguments).Contains(arguments[1].As<IpValue>()));
+  return Value::Bool(CidrArgument(arguments).Contains(arguments[1].As<IpValue>()));
 }
 
 // What is wrong with the text is lost upstream.
 Value ContainsIpText(EvalContext&, const Value* arguments) {
   const auto ip = ParseIpValue(arguments[1].text());
-  return ip ? Value::Bool(Of(arguments).Contains(*ip)) : NoSuchOverload();
+  return ip ? Value::Bool(CidrArgument(arguments).Contains(*ip)) : NoSuchOverload();
 }
 
 bool Covers(const CidrValue& outer, const CidrValue& inner) {
@@ -39,26 +39,28 @@ bool Covers(const CidrValue& outer, const CidrValue& inner) {
 }
 
 Value ContainsCidr(EvalContext&, const Value* arguments) {
-  return Value::Bool(Covers(Of(arguments), Of(arguments, 1)));
+  return Value::Bool(Covers(CidrArgument(arguments), CidrArgument(arguments, 1)));
 }
 
 Value ContainsCidrText(EvalContext& context, const Value* arguments) {
   const auto cidr = ParseCidrValue(arguments[1].text());
-  return cidr ? Value::Bool(Covers(Of(arguments), *cidr)) : BadCidr(context, cidr.error());
+  return cidr ? Value::Bool(Covers(CidrArgument(arguments), *cidr)) : BadCidr(context, cidr.error());
 }
 
 Value Ip(EvalContext& context, const Value* arguments) {
-  return Value::Pointing(Tag::kIp, context.memory.New(Of(arguments).address), 0);
+  return Value::Pointing(Tag::kIp, context.memory.New(CidrArgument(arguments).address), 0);
 }
 
 Value Masked(EvalContext& context, const Value* arguments) {
-  return Make(context, {Of(arguments).Masked(), Of(arguments).prefix_length});
+  return NewCidr(context, {CidrArgument(arguments).Masked(), CidrArgument(arguments).prefix_length});
 }
 
-Value PrefixLength(EvalContext&, const Value* arguments) { return Value::Int(Of(arguments).prefix_length); }
+Value PrefixLength(EvalContext&, const Value* arguments) {
+  return Value::Int(CidrArgument(arguments).prefix_length);
+}
 
-constexpr Binding kBindings[] = {
-    {OverloadId::kStringToCidr, FromString},
+constexpr Binding kCidrBindings[] = {
+    {OverloadId::kStringToCidr, CidrFromString},
     {OverloadId::kIsCidr, IsCidr},
     {OverloadId::kCidrContainsIpIp, ContainsIp},
     {OverloadId::kCidrContainsIpString, ContainsIpText},
@@ -71,6 +73,6 @@ constexpr Binding kBindings[] = {
 
 }  // namespace
 
-std::span<const Binding> CidrBindings() { return kBindings; }
+std::span<const Binding> CidrBindings() { return kCidrBindings; }
 
 }  // namespace plimsoll::cel

@@ -6,6 +6,8 @@
 
 #include "go_float.h"
 #include "libraries.h"
+#include "number_bounds.h"
+#include "operators.h"
 #include "plimsoll/cel/kubernetes_values.h"
 #include "plimsoll/cel/value_text.h"
 #include "plimsoll/text/go_format.h"
@@ -14,11 +16,6 @@
 
 namespace plimsoll::cel {
 namespace {
-
-constexpr double kTwo63 = 9223372036854775808.0;
-constexpr double kTwo64 = 18446744073709551616.0;
-constexpr std::string_view kIntegerOverflow = "integer overflow";
-constexpr std::string_view kUnsignedOverflow = "unsigned integer overflow";
 
 Value Identity(EvalContext&, const Value* arguments) { return arguments[0]; }
 
@@ -56,7 +53,7 @@ Value StringToDuration(EvalContext&, const Value* arguments) {
 
 Value DoubleToInt(EvalContext&, const Value* arguments) {
   const double d = arguments[0].AsDouble();
-  if (!(d > -kTwo63 && d < kTwo63)) return Value::Error(kIntegerOverflow);
+  if (!(d > -kTwo63 && d < kTwo63)) return kIntegerOverflow;
   return Value::Int(static_cast<int64_t>(d));
 }
 
@@ -75,18 +72,18 @@ Value TimestampToInt(EvalContext&, const Value* arguments) {
 }
 
 Value UintToInt(EvalContext&, const Value* arguments) {
-  if (arguments[0].AsUint() > uint64_t{INT64_MAX}) return Value::Error(kIntegerOverflow);
+  if (arguments[0].AsUint() > uint64_t{INT64_MAX}) return kIntegerOverflow;
   return Value::Int(static_cast<int64_t>(arguments[0].AsUint()));
 }
 
 Value DoubleToUint(EvalContext&, const Value* arguments) {
   const double d = arguments[0].AsDouble();
-  if (!(d >= 0 && d < kTwo64)) return Value::Error(kUnsignedOverflow);
+  if (!(d >= 0 && d < kTwo64)) return kUnsignedOverflow;
   return Value::Uint(static_cast<uint64_t>(d));
 }
 
 Value IntToUint(EvalContext&, const Value* arguments) {
-  if (arguments[0].AsInt() < 0) return Value::Error(kUnsignedOverflow);
+  if (arguments[0].AsInt() < 0) return kUnsignedOverflow;
   return Value::Uint(static_cast<uint64_t>(arguments[0].AsInt()));
 }
 
@@ -159,7 +156,7 @@ Value StringToTimestamp(EvalContext&, const Value* arguments) {
   return Value::Error("type conversion error from 'string' to 'google.protobuf.Timestamp'");
 }
 
-constexpr Binding kBindings[] = {
+constexpr Binding kConversionBindings[] = {
     {OverloadId::kBoolToBool, Identity},
     {OverloadId::kStringToBool, StringToBool},
     {OverloadId::kBytesToBytes, Identity},
@@ -198,6 +195,6 @@ constexpr Binding kBindings[] = {
 
 }  // namespace
 
-std::span<const Binding> ConversionBindings() { return kBindings; }
+std::span<const Binding> ConversionBindings() { return kConversionBindings; }
 
 }  // namespace plimsoll::cel

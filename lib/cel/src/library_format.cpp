@@ -8,19 +8,19 @@
 namespace plimsoll::cel {
 namespace {
 
-Value Make(const NamedFormat& format) { return Value::Pointing(Tag::kFormat, &format, 0); }
+Value FormatValue(const NamedFormat& format) { return Value::Pointing(Tag::kFormat, &format, 0); }
 
-Value Named(EvalContext& context, const Value* arguments) {
+Value FormatNamed(EvalContext& context, const Value* arguments) {
   const NamedFormat* format = FindNamedFormat(arguments[0].text());
-  return format == nullptr ? Value::None() : context.memory.Optional(Make(*format));
+  return format == nullptr ? Value::None() : context.memory.Optional(FormatValue(*format));
 }
 
 template <size_t index>
-Value Constant(EvalContext&, const Value*) {
-  return Make(NamedFormats()[index]);
+Value FormatConstant(EvalContext&, const Value*) {
+  return FormatValue(NamedFormats()[index]);
 }
 
-Value Validate(EvalContext& context, const Value* arguments) {
+Value ValidateFormat(EvalContext& context, const Value* arguments) {
   const std::vector<std::string> problems = arguments[0].As<NamedFormat>().problems(arguments[1].text());
   if (problems.empty()) return Value::None();
   Value* items = context.memory.NewValues(problems.size());
@@ -29,26 +29,26 @@ Value Validate(EvalContext& context, const Value* arguments) {
 }
 
 // In the order of NamedFormats.
-constexpr Binding kBindings[] = {
-    {OverloadId::kFormatDns1123Label, Constant<0>},
-    {OverloadId::kFormatDns1123Subdomain, Constant<1>},
-    {OverloadId::kFormatDns1035Label, Constant<2>},
-    {OverloadId::kFormatQualifiedName, Constant<3>},
-    {OverloadId::kFormatDns1123LabelPrefix, Constant<4>},
-    {OverloadId::kFormatDns1123SubdomainPrefix, Constant<5>},
-    {OverloadId::kFormatDns1035LabelPrefix, Constant<6>},
-    {OverloadId::kFormatLabelValue, Constant<7>},
-    {OverloadId::kFormatUri, Constant<8>},
-    {OverloadId::kFormatUuid, Constant<9>},
-    {OverloadId::kFormatByte, Constant<10>},
-    {OverloadId::kFormatDate, Constant<11>},
-    {OverloadId::kFormatDatetime, Constant<12>},
-    {OverloadId::kFormatNamed, Named},
-    {OverloadId::kFormatValidate, Validate},
+constexpr Binding kFormatBindings[] = {
+    {OverloadId::kFormatDns1123Label, FormatConstant<0>},
+    {OverloadId::kFormatDns1123Subdomain, FormatConstant<1>},
+    {OverloadId::kFormatDns1035Label, FormatConstant<2>},
+    {OverloadId::kFormatQualifiedName, FormatConstant<3>},
+    {OverloadId::kFormatDns1123LabelPrefix, FormatConstant<4>},
+    {OverloadId::kFormatDns1123SubdomainPrefix, FormatConstant<5>},
+    {OverloadId::kFormatDns1035LabelPrefix, FormatConstant<6>},
+    {OverloadId::kFormatLabelValue, FormatConstant<7>},
+    {OverloadId::kFormatUri, FormatConstant<8>},
+    {OverloadId::kFormatUuid, FormatConstant<9>},
+    {OverloadId::kFormatByte, FormatConstant<10>},
+    {OverloadId::kFormatDate, FormatConstant<11>},
+    {OverloadId::kFormatDatetime, FormatConstant<12>},
+    {OverloadId::kFormatNamed, FormatNamed},
+    {OverloadId::kFormatValidate, ValidateFormat},
 };
 
 }  // namespace
 
-std::span<const Binding> FormatBindings() { return kBindings; }
+std::span<const Binding> FormatBindings() { return kFormatBindings; }
 
 }  // namespace plimsoll::cel

@@ -7,9 +7,9 @@
 namespace plimsoll::cel {
 namespace {
 
-const IpValue& Of(const Value* arguments) { return arguments[0].As<IpValue>(); }
+const IpValue& IpArgument(const Value* arguments) { return arguments[0].As<IpValue>(); }
 
-Value FromString(EvalContext& context, const Value* arguments) {
+Value IpFromString(EvalContext& context, const Value* arguments) {
   const auto ip = ParseIpValue(arguments[0].text());
   if (!ip) return context.memory.Error(ip.error().message);
   return Value::Pointing(Tag::kIp, context.memory.New(*ip), 0);
@@ -25,7 +25,7 @@ Value IsCanonical(EvalContext& context, const Value* arguments) {
   return Value::Bool(ip->String() == arguments[0].text());
 }
 
-Value Family(EvalContext&, const Value* arguments) { return Value::Int(Of(arguments).is_v4 ? 4 : 6); }
+Value Family(EvalContext&, const Value* arguments) { return Value::Int(IpArgument(arguments).is_v4 ? 4 : 6); }
 
 bool AllZero(std::span<const uint8_t> bytes) {
   return std::all_of(bytes.begin(), bytes.end(), [](uint8_t byte) { return byte == 0; });
@@ -66,11 +66,11 @@ bool GlobalUnicast(const IpValue& ip) {
 
 template <bool (*question)(const IpValue&)>
 Value Ask(EvalContext&, const Value* arguments) {
-  return Value::Bool(question(Of(arguments)));
+  return Value::Bool(question(IpArgument(arguments)));
 }
 
-constexpr Binding kBindings[] = {
-    {OverloadId::kStringToIp, FromString},
+constexpr Binding kIpBindings[] = {
+    {OverloadId::kStringToIp, IpFromString},
     {OverloadId::kIsIp, IsIp},
     {OverloadId::kIpIsCanonical, IsCanonical},
     {OverloadId::kIpFamily, Family},
@@ -83,6 +83,6 @@ constexpr Binding kBindings[] = {
 
 }  // namespace
 
-std::span<const Binding> IpBindings() { return kBindings; }
+std::span<const Binding> IpBindings() { return kIpBindings; }
 
 }  // namespace plimsoll::cel

@@ -9,15 +9,11 @@
 namespace plimsoll::cel {
 namespace {
 
-bool IsComparable(Value value) { return (value.tag() >= Tag::kBool && value.tag() <= Tag::kTimestamp); }
-
-Value Unlike(Value value) { return value.IsError() ? value : NoSuchOverload(); }
-
 // Elements that cannot be compared with each other are in order.
 Value IsSorted(EvalContext& context, const Value* arguments) {
   Value before;
   for (ListCursor items(context, arguments[0]); items.Next();) {
-    if (!IsComparable(items.item())) return Unlike(items.item());
+    if (!IsComparable(items.item())) return ErrorOrNoSuchOverload(items.item());
     if (!before.IsAbsent()) {
       const Value order = Compare(before, items.item());
       if (order.tag() == Tag::kInt && order.AsInt() == 1) return Value::Bool(false);
@@ -31,7 +27,7 @@ Value IsSorted(EvalContext& context, const Value* arguments) {
 Value Extreme(EvalContext& context, Value list, int64_t ahead, std::string_view on_empty) {
   Value best;
   for (ListCursor items(context, list); items.Next();) {
-    if (!IsComparable(items.item())) return Unlike(items.item());
+    if (!IsComparable(items.item())) return ErrorOrNoSuchOverload(items.item());
     if (best.IsAbsent()) {
       best = items.item();
       continue;
@@ -71,7 +67,7 @@ Value SumDurations(EvalContext& context, const Value* arguments) {
   return SumFrom(context, arguments[0], Value::Duration({}));
 }
 
-Value IndexOf(EvalContext& context, const Value* arguments) {
+Value ListIndexOf(EvalContext& context, const Value* arguments) {
   int64_t i = 0;
   for (ListCursor items(context, arguments[0]); items.Next(); ++i) {
     if (EqualLeft(context, items.item(), arguments[1]).IsTrue()) return Value::Int(i);
@@ -79,7 +75,7 @@ Value IndexOf(EvalContext& context, const Value* arguments) {
   return Value::Int(-1);
 }
 
-Value LastIndexOf(EvalContext& context, const Value* arguments) {
+Value ListLastIndexOf(EvalContext& context, const Value* arguments) {
   const Value* items = ListItems(context, arguments[0]);
   for (int64_t i = int64_t{ListSize(arguments[0])} - 1; i >= 0; --i) {
     if (EqualLeft(context, items[i], arguments[1]).IsTrue()) return Value::Int(i);
@@ -89,10 +85,10 @@ Value LastIndexOf(EvalContext& context, const Value* arguments) {
 
 Value Includes(EvalContext& context, const Value* arguments) {
   if (!arguments[0].IsList()) return Value::Bool(EqualLeft(context, arguments[0], arguments[1]).IsTrue());
-  return Value::Bool(IndexOf(context, arguments).AsInt() >= 0);
+  return Value::Bool(ListIndexOf(context, arguments).AsInt() >= 0);
 }
 
-constexpr Binding kBindings[] = {
+constexpr Binding kKubernetesListBindings[] = {
     {OverloadId::kListIntIsSortedBool, IsSorted},
     {OverloadId::kListUintIsSortedBool, IsSorted},
     {OverloadId::kListDoubleIsSortedBool, IsSorted},
@@ -121,13 +117,13 @@ constexpr Binding kBindings[] = {
     {OverloadId::kListUintSumUint, SumUints},
     {OverloadId::kListDoubleSumDouble, SumDoubles},
     {OverloadId::kListDurationSumDuration, SumDurations},
-    {OverloadId::kListAIndexOfInt, IndexOf},
-    {OverloadId::kListALastIndexOfInt, LastIndexOf},
+    {OverloadId::kListAIndexOfInt, ListIndexOf},
+    {OverloadId::kListALastIndexOfInt, ListLastIndexOf},
     {OverloadId::kListIncludesDynDyn, Includes},
 };
 
 }  // namespace
 
-std::span<const Binding> KubernetesListBindings() { return kBindings; }
+std::span<const Binding> KubernetesListBindings() { return kKubernetesListBindings; }
 
 }  // namespace plimsoll::cel

@@ -50,12 +50,12 @@ Value Slice(EvalContext& context, const Value* arguments) {
 
 // Lists within lists nest no deeper than expressions and schemas do; documents without a schema
 // are what the limit is for.
-constexpr int kMaxNesting = 1000;
+constexpr int kMaxFlattenNesting = 1000;
 
 void Flatten(EvalContext& context, Value list, int64_t depth, int nesting, std::vector<Value>& out) {
   for (ListCursor items(context, list); items.Next();) {
     const Value item = items.item();
-    if (depth == 0 || !item.IsList() || nesting >= kMaxNesting) {
+    if (depth == 0 || !item.IsList() || nesting >= kMaxFlattenNesting) {
       out.push_back(item);
     } else {
       Flatten(context, item, depth - 1, nesting + 1, out);
@@ -92,8 +92,6 @@ Value FlattenDeep(EvalContext& context, const Value* arguments) {
   }
   return FlattenBy(context, arguments[0], arguments[1].AsInt());
 }
-
-bool IsComparable(Value value) { return value.tag() >= Tag::kBool && value.tag() <= Tag::kTimestamp; }
 
 // Elements of equal keys stay in their order. Upstream promises that for up to twelve elements only.
 Value SortBy(EvalContext& context, Value list, Value key_list) {
@@ -190,7 +188,7 @@ Value Distinct(EvalContext& context, const Value* arguments) {
   return FromVector(context, kept);
 }
 
-constexpr Binding kBindings[] = {
+constexpr Binding kListsBindings[] = {
     {OverloadId::kListSlice, Slice},
     {OverloadId::kListFlatten, FlattenOnce},
     {OverloadId::kListFlattenInt, FlattenDeep},
@@ -217,6 +215,6 @@ constexpr Binding kBindings[] = {
 
 }  // namespace
 
-std::span<const Binding> ListsBindings() { return kBindings; }
+std::span<const Binding> ListsBindings() { return kListsBindings; }
 
 }  // namespace plimsoll::cel

@@ -25,7 +25,7 @@ Value InsertMap(EvalContext& context, const Value* arguments) {
   return InsertAll(context, CopyOf(context, arguments[0]), arguments[1]);
 }
 
-constexpr Binding kBindings[] = {
+constexpr Binding kMapInsertBindings[] = {
     {OverloadId::kMapInsertMapKeyValue, InsertKeyValue},
     {OverloadId::kMapInsertMapMap, InsertMap},
 };
@@ -55,6 +55,6 @@ Value InsertAll(EvalContext& context, Value map, Value from) {
   return map;
 }
 
-std::span<const Binding> MapInsertBindings() { return kBindings; }
+std::span<const Binding> MapInsertBindings() { return kMapInsertBindings; }
 
 }  // namespace plimsoll::cel

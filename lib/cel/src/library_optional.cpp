@@ -9,9 +9,11 @@
 namespace plimsoll::cel {
 namespace {
 
-Value Of(EvalContext& context, const Value* arguments) { return context.memory.Optional(arguments[0]); }
+Value OptionalOf(EvalContext& context, const Value* arguments) {
+  return context.memory.Optional(arguments[0]);
+}
 
-Value None(EvalContext&, const Value*) { return Value::None(); }
+Value OptionalNone(EvalContext&, const Value*) { return Value::None(); }
 
 // What the type holds before anybody sets it.
 bool IsZero(Value value) {
@@ -35,7 +37,7 @@ bool IsZero(Value value) {
   }
 }
 
-Value OfNonZero(EvalContext& context, const Value* arguments) {
+Value OptionalOfNonZero(EvalContext& context, const Value* arguments) {
   return IsZero(arguments[0]) ? Value::None() : context.memory.Optional(arguments[0]);
 }
 
@@ -72,10 +74,10 @@ Value Unwrap(EvalContext& context, const Value* arguments) {
   return Value::List(items, count);
 }
 
-constexpr Binding kBindings[] = {
-    {OverloadId::kOptionalOf, Of},
-    {OverloadId::kOptionalOfNonZeroValue, OfNonZero},
-    {OverloadId::kOptionalNone, None},
+constexpr Binding kOptionalBindings[] = {
+    {OverloadId::kOptionalOf, OptionalOf},
+    {OverloadId::kOptionalOfNonZeroValue, OptionalOfNonZero},
+    {OverloadId::kOptionalNone, OptionalNone},
     {OverloadId::kOptionalValue, ValueOf},
     {OverloadId::kOptionalHasValue, HasValue},
     {OverloadId::kListFirst, First},
@@ -86,6 +88,6 @@ constexpr Binding kBindings[] = {
 
 }  // namespace
 
-std::span<const Binding> OptionalBindings() { return kBindings; }
+std::span<const Binding> OptionalBindings() { return kOptionalBindings; }
 
 }  // namespace plimsoll::cel

@@ -36,7 +36,7 @@ Value FindSome(EvalContext& context, const Value* arguments) {
   return FindAllLimited(context, arguments, arguments[2].AsInt());
 }
 
-constexpr Binding kBindings[] = {
+constexpr Binding kRegexBindings[] = {
     {OverloadId::kStringFindString, Find},
     {OverloadId::kStringFindAllString, FindAll},
     {OverloadId::kStringFindAllStringInt, FindSome},
@@ -71,6 +71,6 @@ Value FindAllWith(EvalContext& context, const pattern::Pattern& pattern, std::st
   return Value::List(items, static_cast<uint32_t>(found.size()));
 }
 
-std::span<const Binding> RegexBindings() { return kBindings; }
+std::span<const Binding> RegexBindings() { return kRegexBindings; }
 
 }  // namespace plimsoll::cel

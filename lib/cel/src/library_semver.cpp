@@ -7,7 +7,7 @@
 namespace plimsoll::cel {
 namespace {
 
-const Semver& Of(const Value* arguments, int i = 0) { return arguments[i].As<Semver>(); }
+const Semver& SemverArgument(const Value* arguments, int i = 0) { return arguments[i].As<Semver>(); }
 
 // The version's texts lie in `text`, which the caller keeps.
 Result<Semver> ParseText(EvalContext& context, std::string_view text, bool normalize) {
@@ -20,16 +20,16 @@ Result<Semver> ParseText(EvalContext& context, std::string_view text, bool norma
   return ParseSemver(text);
 }
 
-Value Make(EvalContext& context, const Result<Semver>& version) {
+Value NewSemver(EvalContext& context, const Result<Semver>& version) {
   if (!version) return context.memory.Error(version.error().message);
   return Value::Pointing(Tag::kSemver, context.memory.New(*version), 0);
 }
 
-Value FromString(EvalContext& context, const Value* arguments) {
-  return Make(context, ParseText(context, arguments[0].text(), false));
+Value SemverFromString(EvalContext& context, const Value* arguments) {
+  return NewSemver(context, ParseText(context, arguments[0].text(), false));
 }
-Value FromStringNormalized(EvalContext& context, const Value* arguments) {
-  return Make(context, ParseText(context, arguments[0].text(), arguments[1].AsBool()));
+Value SemverFromStringNormalized(EvalContext& context, const Value* arguments) {
+  return NewSemver(context, ParseText(context, arguments[0].text(), arguments[1].AsBool()));
 }
 Value IsSemver(EvalContext& context, const Value* arguments) {
   return Value::Bool(ParseText(context, arguments[0].text(), false).has_value());
@@ -40,31 +40,44 @@ Value IsSemverNormalized(EvalContext& context, const Value* arguments) {
 
 // Past int64 they wrap, as upstream's do.
 Value Major(EvalContext&, const Value* arguments) {
-  return Value::Int(static_cast<int64_t>(Of(arguments).major));
+  return Value::Int(static_cast<int64_t>(SemverArgument(arguments).major));
 }
 Value Minor(EvalContext&, const Value* arguments) {
-  return Value::Int(static_cast<int64_t>(Of(arguments).minor));
+  return Value::Int(static_cast<int64_t>(SemverArgument(arguments).minor));
 }
 Value Patch(EvalContext&, const Value* arguments) {
-  return Value::Int(static_cast<int64_t>(Of(arguments).patch));
+  return Value::Int(static_cast<int64_t>(SemverArgument(arguments).patch));
 }
 
-int Order(const Value* arguments) { return CompareSemver(Of(arguments), Of(arguments, 1)); }
+int CompareSemverArguments(const Value* arguments) {
+  return CompareSemver(SemverArgument(arguments), SemverArgument(arguments, 1));
+}
 
-Value IsGreater(EvalContext&, const Value* arguments) { return Value::Bool(Order(arguments) > 0); }
-Value IsLess(EvalContext&, const Value* arguments) { return Value::Bool(Order(arguments) < 0); }
-Value CompareTo(EvalContext&, const Value* arguments) { return Value::Int(Order(arguments)); }
+Value SemverIsGreater(EvalContext&, const Value* arguments) {
+  return Value::Bool(CompareSemverArguments(arguments) > 0);
+}
+Value SemverIsLess(EvalContext&, const Value* arguments) {
+  return Value::Bool(CompareSemverArguments(arguments) < 0);
+}
+Value SemverCompareTo(EvalContext&, const Value* arguments) {
+  return Value::Int(CompareSemverArguments(arguments));
+}
 
-constexpr Binding kBindings[] = {
-    {OverloadId::kStringToSemver, FromString}, {OverloadId::kStringBoolToSemver, FromStringNormalized},
-    {OverloadId::kIsSemverString, IsSemver},   {OverloadId::kIsSemverStringBool, IsSemverNormalized},
-    {OverloadId::kSemverMajor, Major},         {OverloadId::kSemverMinor, Minor},
-    {OverloadId::kSemverPatch, Patch},         {OverloadId::kSemverIsGreaterThan, IsGreater},
-    {OverloadId::kSemverIsLessThan, IsLess},   {OverloadId::kSemverCompareTo, CompareTo},
+constexpr Binding kSemverBindings[] = {
+    {OverloadId::kStringToSemver, SemverFromString},
+    {OverloadId::kStringBoolToSemver, SemverFromStringNormalized},
+    {OverloadId::kIsSemverString, IsSemver},
+    {OverloadId::kIsSemverStringBool, IsSemverNormalized},
+    {OverloadId::kSemverMajor, Major},
+    {OverloadId::kSemverMinor, Minor},
+    {OverloadId::kSemverPatch, Patch},
+    {OverloadId::kSemverIsGreaterThan, SemverIsGreater},
+    {OverloadId::kSemverIsLessThan, SemverIsLess},
+    {OverloadId::kSemverCompareTo, SemverCompareTo},
 };
 
 }  // namespace
 
-std::span<const Binding> SemverBindings() { return kBindings; }
+std::span<const Binding> SemverBindings() { return kSemverBindings; }
 
 }  // namespace plimsoll::cel

@@ -43,7 +43,7 @@ Value ContainsAll(EvalContext& context, Value list, Value part) {
   return Value::Bool(true);
 }
 
-Value Contains(EvalContext& context, const Value* arguments) {
+Value SetContains(EvalContext& context, const Value* arguments) {
   return ContainsAll(context, arguments[0], arguments[1]);
 }
 
@@ -60,14 +60,14 @@ Value Intersects(EvalContext& context, const Value* arguments) {
   return Value::Bool(false);
 }
 
-constexpr Binding kBindings[] = {
-    {OverloadId::kListSetsContainsList, Contains},
+constexpr Binding kSetsBindings[] = {
+    {OverloadId::kListSetsContainsList, SetContains},
     {OverloadId::kListSetsEquivalentList, Equivalent},
     {OverloadId::kListSetsIntersectsList, Intersects},
 };
 
 }  // namespace
 
-std::span<const Binding> SetsBindings() { return kBindings; }
+std::span<const Binding> SetsBindings() { return kSetsBindings; }
 
 }  // namespace plimsoll::cel

@@ -5,7 +5,7 @@
 namespace plimsoll::cel {
 namespace {
 
-Value Contains(EvalContext&, const Value* arguments) {
+Value StringContains(EvalContext&, const Value* arguments) {
   return Value::Bool(arguments[0].text().find(arguments[1].text()) != std::string_view::npos);
 }
 Value StartsWith(EvalContext&, const Value* arguments) {
@@ -15,14 +15,14 @@ Value EndsWith(EvalContext&, const Value* arguments) {
   return Value::Bool(arguments[0].text().ends_with(arguments[1].text()));
 }
 
-constexpr Binding kBindings[] = {
-    {OverloadId::kContainsString, Contains},
+constexpr Binding kStandardStringBindings[] = {
+    {OverloadId::kContainsString, StringContains},
     {OverloadId::kStartsWithString, StartsWith},
     {OverloadId::kEndsWithString, EndsWith},
 };
 
 }  // namespace
 
-std::span<const Binding> StandardStringBindings() { return kBindings; }
+std::span<const Binding> StandardStringBindings() { return kStandardStringBindings; }
 
 }  // namespace plimsoll::cel

@@ -150,10 +150,10 @@ Text Formatter::Nested(Value value) {
 }
 
 // Values nest as deep as a document may; what is deeper than this is refused.
-constexpr int kMaxNesting = 1000;
+constexpr int kMaxFormatNesting = 1000;
 
 Text Formatter::List(Value list) {
-  if (++depth_ > kMaxNesting) return Fail("values nest too deep");
+  if (++depth_ > kMaxFormatNesting) return Fail("values nest too deep");
   std::string out = "[";
   bool first = true;
   for (ListCursor items(context_, list); items.Next(); first = false) {
@@ -172,7 +172,7 @@ Text Formatter::MapKey(Value key) {
 }
 
 Text Formatter::Map(Value map) {
-  if (++depth_ > kMaxNesting) return Fail("values nest too deep");
+  if (++depth_ > kMaxFormatNesting) return Fail("values nest too deep");
   std::vector<std::pair<std::string, std::string>> pairs;
   for (MapCursor entries(context_, map); entries.Next();) {
     Text key = MapKey(entries.key());
@@ -344,10 +344,10 @@ Value Format(EvalContext& context, const Value* arguments) {
   return text ? context.memory.String(*text) : context.memory.Error(text.error().message);
 }
 
-constexpr Binding kBindings[] = {{OverloadId::kStringFormat, Format}};
+constexpr Binding kStringFormatBindings[] = {{OverloadId::kStringFormat, Format}};
 
 }  // namespace
 
-std::span<const Binding> StringFormatBindings() { return kBindings; }
+std::span<const Binding> StringFormatBindings() { return kStringFormatBindings; }
 
 }  // namespace plimsoll::cel

@@ -48,7 +48,7 @@ Value IndexFrom(EvalContext& context, std::string_view text, std::string_view pa
   return Value::Int(at == std::string_view::npos ? -1 : Length(text.substr(0, at)));
 }
 
-Value IndexOf(EvalContext& context, const Value* arguments) {
+Value StringIndexOf(EvalContext& context, const Value* arguments) {
   return IndexFrom(context, arguments[0].text(), arguments[1].text(), 0);
 }
 Value IndexOfFrom(EvalContext& context, const Value* arguments) {
@@ -64,7 +64,7 @@ Value LastIndexFrom(EvalContext& context, std::string_view text, std::string_vie
   return Value::Int(at == std::string_view::npos ? -1 : Length(text.substr(0, at)));
 }
 
-Value LastIndexOf(EvalContext& context, const Value* arguments) {
+Value StringLastIndexOf(EvalContext& context, const Value* arguments) {
   const std::string_view text = arguments[0].text();
   const std::string_view part = arguments[1].text();
   if (part.empty()) return Value::Int(Length(text));
@@ -207,11 +207,11 @@ Value Quote(EvalContext& context, const Value* arguments) {
 }
 
 // jsonpatch.escapeKey belongs to mutating policies, whose environment declares it.
-constexpr Binding kBindings[] = {
+constexpr Binding kStringsBindings[] = {
     {OverloadId::kStringCharAtInt, CharAt},
-    {OverloadId::kStringIndexOfString, IndexOf},
+    {OverloadId::kStringIndexOfString, StringIndexOf},
     {OverloadId::kStringIndexOfStringInt, IndexOfFrom},
-    {OverloadId::kStringLastIndexOfString, LastIndexOf},
+    {OverloadId::kStringLastIndexOfString, StringLastIndexOf},
     {OverloadId::kStringLastIndexOfStringInt, LastIndexOfFrom},
     {OverloadId::kStringLowerAscii, ShiftCase<'A', 'Z', 'a' - 'A'>},
     {OverloadId::kStringUpperAscii, ShiftCase<'a', 'z', 'A' - 'a'>},
@@ -229,6 +229,6 @@ constexpr Binding kBindings[] = {
 
 }  // namespace
 
-std::span<const Binding> StringsBindings() { return kBindings; }
+std::span<const Binding> StringsBindings() { return kStringsBindings; }
 
 }  // namespace plimsoll::cel

@@ -15,7 +15,7 @@ int64_t Year(const value::CalendarTime& calendar, value::Time) { return calendar
 int64_t Month(const value::CalendarTime& calendar, value::Time) { return calendar.month - 1; }
 int64_t DayOfYear(const value::CalendarTime& calendar, value::Time) { return calendar.day_of_year; }
 int64_t DayOfMonth(const value::CalendarTime& calendar, value::Time) { return calendar.day - 1; }
-int64_t Date(const value::CalendarTime& calendar, value::Time) { return calendar.day; }
+int64_t DayOfMonth1Based(const value::CalendarTime& calendar, value::Time) { return calendar.day; }
 int64_t DayOfWeek(const value::CalendarTime& calendar, value::Time) { return calendar.day_of_week; }
 int64_t Hours(const value::CalendarTime& calendar, value::Time) { return calendar.hour; }
 int64_t Minutes(const value::CalendarTime& calendar, value::Time) { return calendar.minute; }
@@ -76,7 +76,7 @@ Value DurationMilliseconds(EvalContext&, const Value* arguments) {
   return Value::Int(arguments[0].AsDuration().Milliseconds());
 }
 
-constexpr Binding kBindings[] = {
+constexpr Binding kTimeBindings[] = {
     {OverloadId::kTimestampToYear, InUtc<Year>},
     {OverloadId::kTimestampToYearWithTz, InZone<Year>},
     {OverloadId::kTimestampToMonth, InUtc<Month>},
@@ -85,8 +85,8 @@ constexpr Binding kBindings[] = {
     {OverloadId::kTimestampToDayOfYearWithTz, InZone<DayOfYear>},
     {OverloadId::kTimestampToDayOfMonth, InUtc<DayOfMonth>},
     {OverloadId::kTimestampToDayOfMonthWithTz, InZone<DayOfMonth>},
-    {OverloadId::kTimestampToDayOfMonth1Based, InUtc<Date>},
-    {OverloadId::kTimestampToDayOfMonth1BasedWithTz, InZone<Date>},
+    {OverloadId::kTimestampToDayOfMonth1Based, InUtc<DayOfMonth1Based>},
+    {OverloadId::kTimestampToDayOfMonth1BasedWithTz, InZone<DayOfMonth1Based>},
     {OverloadId::kTimestampToDayOfWeek, InUtc<DayOfWeek>},
     {OverloadId::kTimestampToDayOfWeekWithTz, InZone<DayOfWeek>},
     {OverloadId::kTimestampToHours, InUtc<Hours>},
@@ -105,6 +105,6 @@ constexpr Binding kBindings[] = {
 
 }  // namespace
 
-std::span<const Binding> TimeBindings() { return kBindings; }
+std::span<const Binding> TimeBindings() { return kTimeBindings; }
 
 }  // namespace plimsoll::cel

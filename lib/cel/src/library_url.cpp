@@ -20,7 +20,7 @@ bool ReadsAlike(const text::Url& request, std::string_view text) {
   return !request.scheme.empty() && text.find('#') == std::string_view::npos;
 }
 
-Value FromString(EvalContext& context, const Value* arguments) {
+Value UrlFromString(EvalContext& context, const Value* arguments) {
   const std::string_view text = arguments[0].text();
   if (const Value read = context.memory.LastUrl(text); !read.IsAbsent()) return read;
   auto request = text::ParseRequestUri(text);
@@ -71,8 +71,8 @@ Value Query(EvalContext& context, const Value* arguments) {
   return Value::Map(context.memory.New(map));
 }
 
-constexpr Binding kBindings[] = {
-    {OverloadId::kStringToUrl, FromString},        {OverloadId::kIsUrlString, IsUrl},
+constexpr Binding kUrlBindings[] = {
+    {OverloadId::kStringToUrl, UrlFromString},     {OverloadId::kIsUrlString, IsUrl},
     {OverloadId::kUrlGetScheme, Scheme},           {OverloadId::kUrlGetHost, Host},
     {OverloadId::kUrlGetHostname, Hostname},       {OverloadId::kUrlGetPort, Port},
     {OverloadId::kUrlGetEscapedPath, EscapedPath}, {OverloadId::kUrlGetQuery, Query},
@@ -80,6 +80,6 @@ constexpr Binding kBindings[] = {
 
 }  // namespace
 
-std::span<const Binding> UrlBindings() { return kBindings; }
+std::span<const Binding> UrlBindings() { return kUrlBindings; }
 
 }  // namespace plimsoll::cel

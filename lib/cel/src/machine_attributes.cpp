@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "machine.h"
+#include "number_bounds.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/cel/containers.h"
 #include "plimsoll/cel/document_view.h"
@@ -14,8 +15,7 @@ namespace {
 bool IsQualifierKind(Value key) { return key.tag() >= Tag::kBool && key.tag() <= Tag::kString; }
 
 // The place in a list that a key names: an integer, or a number that is one.
-bool IndexOf(Value key, int64_t& index) {
-  constexpr double kTwo63 = 9223372036854775808.0;
+bool IndexFromKey(Value key, int64_t& index) {
   if (key.tag() == Tag::kInt) {
     index = key.AsInt();
     return true;
@@ -54,7 +54,7 @@ std::string GoTypeIn(const EvalContext& context, Value key) {
 // An item, absent beyond the end.
 Value FindItem(EvalContext& context, Value list, Value key) {
   int64_t index = 0;
-  if (!key.IsNumber() || !IndexOf(key, index)) return BadIndex(context, key);
+  if (!key.IsNumber() || !IndexFromKey(key, index)) return BadIndex(context, key);
   if (index < 0 || index >= int64_t{ListSize(list)}) return {};
   if (key.tag() != Tag::kInt && list.tag() == Tag::kDocumentList && list.decl() != kNoDecl) {
     std::string text = "unsupported index: ";
@@ -146,7 +146,7 @@ Value Machine::Qualify(const Attribute& attribute, Value value) {
     const Value found = key.IsError() ? key : Find(qualifier, value, key);
     // An element of a list may be an error and yet be there.
     int64_t index = 0;
-    const bool element = value.IsList() && key.IsNumber() && IndexOf(key, index);
+    const bool element = value.IsList() && key.IsNumber() && IndexFromKey(key, index);
     const bool failed = found.IsError() && !element;
     if (optional) {
       if (failed) return found;

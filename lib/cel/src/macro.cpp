@@ -36,11 +36,7 @@ constexpr MacroRow kMacros[] = {
     {"transformMapEntry", 4, true, kTwoVariableMacrosSince, MacroKind::kTransformMapEntry},
 };
 
-// The accumulator's name before it was hidden; still refused as a loop variable.
-constexpr std::string_view kOldAccumulatorName = "__result__";
 constexpr std::string_view kSortByInput = "@__sortBy_input__";
-
-bool IsAccumulator(std::string_view name) { return name == kAccumulatorName || name == kOldAccumulatorName; }
 
 constexpr const char* kOverwrites = "iteration variable overwrites accumulator variable";
 

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <optional>
 
+#include "number_bounds.h"
 #include "plimsoll/base/hash.h"
 #include "plimsoll/cel/eval_memory.h"
 
@@ -49,7 +50,6 @@ uint64_t HashKey(Value key) {
 
 // The same number as a key of another kind, first of the kinds that upstream tries.
 std::optional<Value> AsInt(Value key) {
-  constexpr double kTwo63 = 9223372036854775808.0;
   if (key.tag() == Tag::kUint) {
     if (key.AsUint() > uint64_t{INT64_MAX}) return std::nullopt;
     return Value::Int(static_cast<int64_t>(key.AsUint()));
@@ -61,7 +61,6 @@ std::optional<Value> AsInt(Value key) {
 }
 
 std::optional<Value> AsUint(Value key) {
-  constexpr double kTwo64 = 18446744073709551616.0;
   if (key.tag() == Tag::kInt) {
     if (key.AsInt() < 0) return std::nullopt;
     return Value::Uint(static_cast<uint64_t>(key.AsInt()));

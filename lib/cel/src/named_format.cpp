@@ -22,20 +22,20 @@ bool Holds(std::string_view text) {
   return schema::Holds(format, text);
 }
 
-Problems Uri(std::string_view text) {
+Problems UriProblems(std::string_view text) {
   const auto url = text::ParseRequestUri(text);
   return url ? Problems{} : Problems{url.error().message};
 }
-Problems Uuid(std::string_view text) {
+Problems UuidProblems(std::string_view text) {
   return Holds<schema::Format::kUuid>(text) ? Problems{} : Problems{"does not match the UUID format"};
 }
-Problems Byte(std::string_view text) {
+Problems ByteProblems(std::string_view text) {
   return Holds<schema::Format::kByte>(text) ? Problems{} : Problems{"invalid base64"};
 }
-Problems Date(std::string_view text) {
+Problems DateProblems(std::string_view text) {
   return Holds<schema::Format::kDate>(text) ? Problems{} : Problems{"invalid date"};
 }
-Problems DateTime(std::string_view text) {
+Problems DateTimeProblems(std::string_view text) {
   return Holds<schema::Format::kDateTime>(text) ? Problems{} : Problems{"invalid datetime"};
 }
 
@@ -49,11 +49,11 @@ constexpr std::array kFormats = {
                 OfPrefix<schema::Dns1123SubdomainProblems>},
     NamedFormat{"dns1035LabelPrefix", "DNS1035LabelPrefix", 30, OfPrefix<schema::Dns1035LabelProblems>},
     NamedFormat{"labelValue", "LabelValue", 40, schema::LabelValueProblems},
-    NamedFormat{"uri", "URI", 1103, Uri},
-    NamedFormat{"uuid", "uuid", 70, Uuid},
-    NamedFormat{"byte", "byte", 84, Byte},
-    NamedFormat{"date", "date", 71, Date},
-    NamedFormat{"datetime", "datetime", 71, DateTime},
+    NamedFormat{"uri", "URI", 1103, UriProblems},
+    NamedFormat{"uuid", "uuid", 70, UuidProblems},
+    NamedFormat{"byte", "byte", 84, ByteProblems},
+    NamedFormat{"date", "date", 71, DateProblems},
+    NamedFormat{"datetime", "datetime", 71, DateTimeProblems},
 };
 
 }  // namespace

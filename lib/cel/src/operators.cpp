@@ -15,8 +15,6 @@
 namespace plimsoll::cel {
 namespace {
 
-constexpr Value kIntegerOverflow = Value::Error("integer overflow");
-constexpr Value kUnsignedOverflow = Value::Error("unsigned integer overflow");
 constexpr Value kTimestampOverflow = Value::Error("timestamp overflow");
 
 bool AnswersItself(Value a) {

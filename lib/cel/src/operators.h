@@ -7,6 +7,10 @@
 
 namespace plimsoll::cel {
 
+// What arithmetic and conversions give when their result does not fit.
+inline constexpr Value kIntegerOverflow = Value::Error("integer overflow");
+inline constexpr Value kUnsignedOverflow = Value::Error("unsigned integer overflow");
+
 Value Add(EvalContext& context, Value a, Value b);
 Value Subtract(Value a, Value b);
 Value Multiply(Value a, Value b);

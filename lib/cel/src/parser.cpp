@@ -9,29 +9,29 @@
 namespace plimsoll::cel {
 namespace {
 
-constexpr int kRelation = 1;
-constexpr int kSum = 2;
-constexpr int kProduct = 3;
+constexpr int kRelationPrecedence = 1;
+constexpr int kSumPrecedence = 2;
+constexpr int kProductPrecedence = 3;
 
 struct BinaryOperator {
   int precedence = 0;
   FunctionId function = FunctionId::kNone;
 };
 
-BinaryOperator FindBinary(TokenKind kind) {
+BinaryOperator FindBinaryOperator(TokenKind kind) {
   switch (kind) {
-    case TokenKind::kEquals: return {kRelation, FunctionId::kEquals};
-    case TokenKind::kNotEquals: return {kRelation, FunctionId::kNotEquals};
-    case TokenKind::kIn: return {kRelation, FunctionId::kIn};
-    case TokenKind::kLess: return {kRelation, FunctionId::kLess};
-    case TokenKind::kLessEquals: return {kRelation, FunctionId::kLessEquals};
-    case TokenKind::kGreaterEquals: return {kRelation, FunctionId::kGreaterEquals};
-    case TokenKind::kGreater: return {kRelation, FunctionId::kGreater};
-    case TokenKind::kPlus: return {kSum, FunctionId::kAdd};
-    case TokenKind::kMinus: return {kSum, FunctionId::kSubtract};
-    case TokenKind::kStar: return {kProduct, FunctionId::kMultiply};
-    case TokenKind::kSlash: return {kProduct, FunctionId::kDivide};
-    case TokenKind::kPercent: return {kProduct, FunctionId::kModulo};
+    case TokenKind::kEquals: return {kRelationPrecedence, FunctionId::kEquals};
+    case TokenKind::kNotEquals: return {kRelationPrecedence, FunctionId::kNotEquals};
+    case TokenKind::kIn: return {kRelationPrecedence, FunctionId::kIn};
+    case TokenKind::kLess: return {kRelationPrecedence, FunctionId::kLess};
+    case TokenKind::kLessEquals: return {kRelationPrecedence, FunctionId::kLessEquals};
+    case TokenKind::kGreaterEquals: return {kRelationPrecedence, FunctionId::kGreaterEquals};
+    case TokenKind::kGreater: return {kRelationPrecedence, FunctionId::kGreater};
+    case TokenKind::kPlus: return {kSumPrecedence, FunctionId::kAdd};
+    case TokenKind::kMinus: return {kSumPrecedence, FunctionId::kSubtract};
+    case TokenKind::kStar: return {kProductPrecedence, FunctionId::kMultiply};
+    case TokenKind::kSlash: return {kProductPrecedence, FunctionId::kDivide};
+    case TokenKind::kPercent: return {kProductPrecedence, FunctionId::kModulo};
     default: return {};
   }
 }
@@ -114,7 +114,7 @@ NodeId FastParser::Or() {
 NodeId FastParser::And() {
   return Chain(TokenKind::kAnd, FunctionId::kLogicalAnd, [this] {
     const int outer_chain = chain_;
-    const NodeId node = Binary(kRelation);
+    const NodeId node = Binary(kRelationPrecedence);
     chain_ = outer_chain;
     return node;
   });
@@ -123,7 +123,7 @@ NodeId FastParser::And() {
 NodeId FastParser::Binary(int minimum) {
   NodeId left = Unary();
   for (;;) {
-    const BinaryOperator found = FindBinary(token_.kind);
+    const BinaryOperator found = FindBinaryOperator(token_.kind);
     if (found.precedence < minimum || found.precedence == 0) return left;
     const uint32_t place = token_.begin;
     Advance();

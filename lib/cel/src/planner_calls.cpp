@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "machine.h"
+#include "number_bounds.h"
 #include "operators.h"
 #include "planner.h"
 #include "plimsoll/cel/containers.h"
@@ -224,8 +225,6 @@ namespace {
 
 // A number equals numbers of other kinds; what converts without loss is in the set too.
 void AddTwins(EvalMemory& memory, MapBody& set, Value value) {
-  constexpr double kTwo63 = 9223372036854775808.0;
-  constexpr double kTwo64 = 18446744073709551616.0;
   const auto add = [&](Value twin) { set.Set(memory, twin, Value::Bool(true)); };
   add(value);
   if (value.tag() == Tag::kDouble) {
@@ -242,7 +241,7 @@ void AddTwins(EvalMemory& memory, MapBody& set, Value value) {
   }
 }
 
-bool IsSetElement(Value value) { return value.tag() >= Tag::kBool && value.tag() <= Tag::kString; }
+bool FitsConstantSet(Value value) { return value.tag() >= Tag::kBool && value.tag() <= Tag::kString; }
 
 }  // namespace
 
@@ -251,7 +250,7 @@ Planner::Planned Planner::PlanIn(const CallSite& site, std::span<const Planned> 
   if (site.overload == OverloadId::kInList && list != nullptr && list->IsList()) {
     const std::span<const Value> items(list->items(), list->length());
     if (items.empty()) return Constant(Value::Bool(false));
-    if (std::all_of(items.begin(), items.end(), IsSetElement)) {
+    if (std::all_of(items.begin(), items.end(), FitsConstantSet)) {
       ConstantSet set;
       for (const Value item : items) AddTwins(plan_->context.memory, set, item);
       plan_->sets.push_back(set);

@@ -61,7 +61,7 @@ class RuleReader {
 };
 
 // When in a year the clocks change.
-struct Date {
+struct TransitionDate {
   enum class Kind : uint8_t { kDayOfYear, kDayNot29, kWeekday };
   Kind kind = Kind::kWeekday;
   int64_t month = 0;
@@ -70,8 +70,8 @@ struct Date {
   int64_t time = 2 * kHour;
 };
 
-std::optional<Date> ReadDate(RuleReader& reader) {
-  Date date;
+std::optional<TransitionDate> ReadDate(RuleReader& reader) {
+  TransitionDate date;
   if (!reader.Take(',')) return std::nullopt;
   if (reader.Take('M')) {
     const auto month = reader.Number();
@@ -84,7 +84,7 @@ std::optional<Date> ReadDate(RuleReader& reader) {
     date.week = *week;
     date.day = *day;
   } else {
-    date.kind = reader.Take('J') ? Date::Kind::kDayNot29 : Date::Kind::kDayOfYear;
+    date.kind = reader.Take('J') ? TransitionDate::Kind::kDayNot29 : TransitionDate::Kind::kDayOfYear;
     const auto day = reader.Number();
     if (!day || *day > 365) return std::nullopt;
     date.day = *day;
@@ -100,10 +100,10 @@ std::optional<Date> ReadDate(RuleReader& reader) {
 bool IsLeap(int64_t year) { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0); }
 
 // Seconds from the start of the year, by the clock before the change.
-int64_t SecondsInto(int64_t year, const Date& date) {
+int64_t SecondsInto(int64_t year, const TransitionDate& date) {
   constexpr int64_t kDay = value::kSecondsOfDay;
-  if (date.kind == Date::Kind::kDayOfYear) return date.day * kDay + date.time;
-  if (date.kind == Date::Kind::kDayNot29) {
+  if (date.kind == TransitionDate::Kind::kDayOfYear) return date.day * kDay + date.time;
+  if (date.kind == TransitionDate::Kind::kDayNot29) {
     const int64_t day = date.day - 1 + (IsLeap(year) && date.day >= 60 ? 1 : 0);
     return day * kDay + date.time;
   }

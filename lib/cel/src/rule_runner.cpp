@@ -43,7 +43,7 @@ std::string HintOf(const schema::Rule& rule) {
   return "rule: " + std::string(text.substr(0, end)) + "...";
 }
 
-ErrorType TypeOf(const schema::Rule& rule) {
+ErrorType ErrorTypeOf(const schema::Rule& rule) {
   if (!rule.reason) return ErrorType::kInvalid;
   if (*rule.reason == "FieldValueForbidden") return ErrorType::kForbidden;
   if (*rule.reason == "FieldValueRequired") return ErrorType::kRequired;
@@ -202,7 +202,7 @@ class RuleRun {
 
   FieldError Violation(const RuleWalk::Stop& stop, const PlacedRule& rule, std::string detail) const {
     FieldError error;
-    error.type = TypeOf(*rule.source);
+    error.type = ErrorTypeOf(*rule.source);
     error.field = walk_.FieldPath(options_.base, rule.field_path);
     const std::string_view type = SchemaType(stop);
     const bool shown = finding::PrintsValue(error.type) && type != "object" && type != "array";

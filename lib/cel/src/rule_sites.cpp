@@ -6,7 +6,6 @@
 namespace plimsoll::cel {
 
 using schema::Keyword;
-using schema::NodeId;
 using schema::Schema;
 
 class RuleSiteWalk {
@@ -14,7 +13,7 @@ class RuleSiteWalk {
   RuleSiteWalk(const Schema& schema, RuleSites& out)
       : schema_(schema), out_(out), leads_to_rules_(schema.NodeCount(), false) {}
 
-  void Run(NodeId root, bool resource_root) {
+  void Run(schema::NodeId root, bool resource_root) {
     MarkRules(root);
     if (!leads_to_rules_[root.index]) return;
     tasks_.push_back({.node = root, .cardinality = 1, .resource = resource_root});
@@ -29,7 +28,7 @@ class RuleSiteWalk {
 
  private:
   struct Task {
-    NodeId node;
+    schema::NodeId node;
     size_t path_length = 0;
     std::string step = {};  // appended to the path
     Cardinality cardinality = std::nullopt;
@@ -44,12 +43,12 @@ class RuleSiteWalk {
   };
 
   // Which nodes have rules at or below them. Visited twice are none.
-  void MarkRules(NodeId root) {
-    std::vector<std::pair<NodeId, uint32_t>> found{{root, UINT32_MAX}};
+  void MarkRules(schema::NodeId root) {
+    std::vector<std::pair<schema::NodeId, uint32_t>> found{{root, UINT32_MAX}};
     std::vector<bool> seen(schema_.NodeCount(), false);
     seen[root.index] = true;
     for (uint32_t i = 0; i < found.size(); ++i) {
-      ForEachChild(found[i].first, [&](NodeId child, std::string_view, Keyword) {
+      ForEachChild(found[i].first, [&](schema::NodeId child, std::string_view, Keyword) {
         if (seen[child.index]) return;
         seen[child.index] = true;
         found.emplace_back(child, i);
@@ -65,7 +64,7 @@ class RuleSiteWalk {
 
   // In upstream's order.
   template <class Visit>
-  void ForEachChild(NodeId node, Visit visit) const {
+  void ForEachChild(schema::NodeId node, Visit visit) const {
     if (const auto child = schema_.Node(node, Keyword::kAdditionalProperties)) {
       visit(*child, {}, Keyword::kAdditionalProperties);
     }
@@ -90,13 +89,13 @@ class RuleSiteWalk {
     closing.step.clear();
     tasks_.push_back(std::move(closing));
     const Cardinality below = ChildCardinality(schema_, task.node, task.cardinality);
-    ForEachChild(task.node, [&](NodeId child, std::string_view name, Keyword keyword) {
+    ForEachChild(task.node, [&](schema::NodeId child, std::string_view name, Keyword keyword) {
       if (leads_to_rules_[child.index]) tasks_.push_back(Below(task, child, name, keyword, below));
     });
     std::ranges::reverse(tasks_.begin() + static_cast<ptrdiff_t>(first), tasks_.end());
   }
 
-  Task Below(const Task& parent, NodeId node, std::string_view name, Keyword keyword,
+  Task Below(const Task& parent, schema::NodeId node, std::string_view name, Keyword keyword,
              Cardinality cardinality) {
     Task child{.node = node, .path_length = path_.size(), .cardinality = cardinality};
     child.step = (path_.empty() ? "" : ".") + std::string(schema::InfoOf(keyword).name);
@@ -109,7 +108,7 @@ class RuleSiteWalk {
     return child;
   }
 
-  bool PairsChildren(NodeId node, Keyword keyword) const {
+  bool PairsChildren(schema::NodeId node, Keyword keyword) const {
     if (keyword == Keyword::kItems) return schema_.Text(node, Keyword::kListType) == "map";
     if (keyword != Keyword::kProperties || !schema_.Has(node, Keyword::kMapType)) return true;
     const std::string_view map_type = schema_.Text(node, Keyword::kMapType);
@@ -154,7 +153,7 @@ class RuleSiteWalk {
   uint32_t opened_ = 0;
 };
 
-RuleSites::RuleSites(const Schema& schema, NodeId root, bool resource_root) {
+RuleSites::RuleSites(const Schema& schema, schema::NodeId root, bool resource_root) {
   RuleSiteWalk(schema, *this).Run(root, resource_root);
 }
 

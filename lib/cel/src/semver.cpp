@@ -3,13 +3,14 @@
 #include <charconv>
 #include <optional>
 
+#include "ascii.h"
 #include "plimsoll/cel/kubernetes_values.h"
 #include "plimsoll/text/go_format.h"
+#include "three_way.h"
 
 namespace plimsoll::cel {
 namespace {
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsAlphanumeric(char c) {
   return IsDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-';
 }
@@ -74,25 +75,20 @@ Result<void> CheckBuild(std::string_view part) {
   return {};
 }
 
-template <class T>
-int Order(T a, T b) {
-  return a < b ? -1 : (a > b ? 1 : 0);
-}
-
 int ComparePart(std::string_view a, std::string_view b) {
   const bool a_number = AllDigits(a);
   const bool b_number = AllDigits(b);
   if (a_number != b_number) return a_number ? -1 : 1;
-  if (a_number) return Order(ParseUint(a).value_or(0), ParseUint(b).value_or(0));
-  return Order(a.compare(b), 0);
+  if (a_number) return ThreeWay(ParseUint(a).value_or(0), ParseUint(b).value_or(0));
+  return ThreeWay(a.compare(b), 0);
 }
 
 int ComparePrerelease(std::string_view a, std::string_view b) {
-  if (a.empty() || b.empty()) return Order(a.empty(), b.empty());
+  if (a.empty() || b.empty()) return ThreeWay(a.empty(), b.empty());
   while (!a.empty() && !b.empty()) {
     if (const int order = ComparePart(TakePart(a), TakePart(b)); order != 0) return order;
   }
-  return Order(!a.empty(), !b.empty());
+  return ThreeWay(!a.empty(), !b.empty());
 }
 
 }  // namespace
@@ -156,9 +152,9 @@ Result<std::string_view> NormalizeSemver(std::string_view text, std::string& sto
 }
 
 int CompareSemver(const Semver& a, const Semver& b) {
-  if (a.major != b.major) return Order(a.major, b.major);
-  if (a.minor != b.minor) return Order(a.minor, b.minor);
-  if (a.patch != b.patch) return Order(a.patch, b.patch);
+  if (a.major != b.major) return ThreeWay(a.major, b.major);
+  if (a.minor != b.minor) return ThreeWay(a.minor, b.minor);
+  if (a.patch != b.patch) return ThreeWay(a.patch, b.patch);
   return ComparePrerelease(a.prerelease, b.prerelease);
 }
 

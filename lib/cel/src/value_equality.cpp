@@ -18,7 +18,7 @@ int OrderNumbers(Value a, Value b);
 namespace {
 
 // Documents nest no deeper than their readers allow, literals no deeper than the parser does.
-constexpr int kMaxNesting = 4000;
+constexpr int kMaxEqualityNesting = 4000;
 
 class Comparison {
  public:
@@ -50,8 +50,6 @@ class Comparison {
   EvalContext& context_;
   int depth_ = 0;
 };
-
-Value Unlike(Value other) { return other.IsError() ? other : NoSuchOverload(); }
 
 Value Comparison::Numbers(Value a, Value b) {
   if (!b.IsNumber()) return Value::Bool(false);
@@ -89,7 +87,7 @@ Value Comparison::Left(Value a, Value b) {
 }
 
 Value Comparison::Opaque(Value a, Value b) {
-  if (a.tag() != b.tag()) return Unlike(b);
+  if (a.tag() != b.tag()) return ErrorOrNoSuchOverload(b);
   switch (a.tag()) {
     case Tag::kQuantity:
       if (b.flags() == kQuantityFromSum) return NoSuchOverload();
@@ -128,9 +126,9 @@ bool IsTypedDocument(Value list) { return list.tag() == Tag::kDocumentList && li
 Value Comparison::Lists(Value a, Value b) {
   const ListStyle style = StyleOf(context_, a);
   const bool strict = style != ListStyle::kPlain || IsTypedDocument(a);
-  if (!b.IsList()) return strict ? Unlike(b) : Value::Bool(false);
+  if (!b.IsList()) return strict ? ErrorOrNoSuchOverload(b) : Value::Bool(false);
   if (ListSize(a) != ListSize(b)) return Value::Bool(false);
-  if (depth_ >= kMaxNesting) return Value::Error("internal error: values nest too deep");
+  if (depth_ >= kMaxEqualityNesting) return Value::Error("internal error: values nest too deep");
   ++depth_;
   Value result;
   if (style == ListStyle::kSet) {
@@ -214,9 +212,9 @@ Value Comparison::MapLists(Value a, Value b) {
 
 Value Comparison::Maps(Value a, Value b) {
   const bool strict = a.tag() == Tag::kDocumentMap && a.decl() != kNoDecl;
-  if (!b.IsMap()) return strict ? Unlike(b) : Value::Bool(false);
+  if (!b.IsMap()) return strict ? ErrorOrNoSuchOverload(b) : Value::Bool(false);
   if (MapSize(a) != MapSize(b)) return Value::Bool(false);
-  if (depth_ >= kMaxNesting) return Value::Error("internal error: values nest too deep");
+  if (depth_ >= kMaxEqualityNesting) return Value::Error("internal error: values nest too deep");
   ++depth_;
   const Value result = strict ? DocumentMaps(a, b) : PlainMaps(a, b);
   --depth_;
@@ -308,7 +306,7 @@ Value ListContains(EvalContext& context, Value list, Value value) {
 }
 
 Value AddLists(EvalContext& context, Value left, Value right) {
-  if (!right.IsList()) return Unlike(right);
+  if (!right.IsList()) return ErrorOrNoSuchOverload(right);
   const ListStyle style = StyleOf(context, left);
   if (style == ListStyle::kSet) return UniteSets(context, left, right);
   if (style == ListStyle::kMap) return MergeMapLists(context, left, right);

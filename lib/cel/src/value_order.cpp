@@ -1,40 +1,34 @@
 #include <cmath>
 
+#include "number_bounds.h"
 #include "plimsoll/cel/value_equality.h"
+#include "three_way.h"
 
 namespace plimsoll::cel {
 namespace {
-
-constexpr double kTwo63 = 9223372036854775808.0;
-constexpr double kTwo64 = 18446744073709551616.0;
-
-template <class T>
-int Order(T a, T b) {
-  return a < b ? -1 : (a > b ? 1 : 0);
-}
 
 // Across kinds numbers are compared as doubles within the integer's range, as upstream does, so
 // neighbours that no double tells apart are equal.
 int OrderDoubleInt(double d, int64_t i) {
   if (d < -kTwo63) return -1;
   if (d > kTwo63) return 1;
-  return Order(d, static_cast<double>(i));
+  return ThreeWay(d, static_cast<double>(i));
 }
 
 int OrderDoubleUint(double d, uint64_t u) {
   if (d < 0) return -1;
   if (d > kTwo64) return 1;
-  return Order(d, static_cast<double>(u));
+  return ThreeWay(d, static_cast<double>(u));
 }
 
 int OrderIntUint(int64_t i, uint64_t u) {
   if (i < 0 || u > uint64_t{INT64_MAX}) return -1;
-  return Order(static_cast<uint64_t>(i), u);
+  return ThreeWay(static_cast<uint64_t>(i), u);
 }
 
 int OrderTexts(std::string_view a, std::string_view b) {
   const int order = a.compare(b);
-  return Order(order, 0);
+  return ThreeWay(order, 0);
 }
 
 }  // namespace
@@ -42,15 +36,15 @@ int OrderTexts(std::string_view a, std::string_view b) {
 int OrderNumbers(Value a, Value b) {
   switch (a.tag()) {
     case Tag::kInt:
-      if (b.tag() == Tag::kInt) return Order(a.AsInt(), b.AsInt());
+      if (b.tag() == Tag::kInt) return ThreeWay(a.AsInt(), b.AsInt());
       if (b.tag() == Tag::kUint) return OrderIntUint(a.AsInt(), b.AsUint());
       return -OrderDoubleInt(b.AsDouble(), a.AsInt());
     case Tag::kUint:
-      if (b.tag() == Tag::kUint) return Order(a.AsUint(), b.AsUint());
+      if (b.tag() == Tag::kUint) return ThreeWay(a.AsUint(), b.AsUint());
       if (b.tag() == Tag::kInt) return -OrderIntUint(b.AsInt(), a.AsUint());
       return -OrderDoubleUint(b.AsDouble(), a.AsUint());
     default:
-      if (b.tag() == Tag::kDouble) return Order(a.AsDouble(), b.AsDouble());
+      if (b.tag() == Tag::kDouble) return ThreeWay(a.AsDouble(), b.AsDouble());
       if (b.tag() == Tag::kInt) return OrderDoubleInt(a.AsDouble(), b.AsInt());
       return OrderDoubleUint(a.AsDouble(), b.AsUint());
   }
@@ -65,11 +59,11 @@ Value Compare(Value a, Value b) {
   if (b.IsError()) return b;
   if (a.tag() != b.tag()) return NoSuchOverload();
   switch (a.tag()) {
-    case Tag::kBool: return Value::Int(Order(a.AsBool(), b.AsBool()));
+    case Tag::kBool: return Value::Int(ThreeWay(a.AsBool(), b.AsBool()));
     case Tag::kString:
     case Tag::kBytes: return Value::Int(OrderTexts(a.text(), b.text()));
-    case Tag::kDuration: return Value::Int(Order(a.AsDuration(), b.AsDuration()));
-    case Tag::kTimestamp: return Value::Int(Order(a.AsTimestamp(), b.AsTimestamp()));
+    case Tag::kDuration: return Value::Int(ThreeWay(a.AsDuration(), b.AsDuration()));
+    case Tag::kTimestamp: return Value::Int(ThreeWay(a.AsTimestamp(), b.AsTimestamp()));
     default: return NoSuchOverload();
   }
 }

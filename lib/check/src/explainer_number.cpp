@@ -16,7 +16,7 @@ void Explainer::CheckNumberAs(Frame& frame, T number) {
   if (!Fits(rules.capacity, number)) FailCapacity(frame, kCheckedValue);
   const auto as_float = static_cast<double>(number);
   if (!rules.multiple_of.fits) {
-    FailCapacity(frame, kMultipleOf);
+    FailCapacity(frame, kMultipleOfFactor);
     CheckMultiple(frame, as_float, rules.multiple_of);
   } else if (rules.multiple_of.given) {
     CheckMultiple(frame, number, rules.multiple_of);

@@ -52,20 +52,6 @@ constexpr ProgramNode kAnything = {
     .plain = kAllKinds, .typed = kAllKinds, .junctors_settled = kAllKinds, .ruled = kAllKinds};
 const ObjectRules kNoRules;
 
-// An open container.
-struct Frame {
-  bool is_object;
-  // Of objects.
-  uint32_t first_loose;
-  const ObjectRules* object;
-  uint64_t seen;    // bits of Members
-  uint16_t* guess;  // which property follows
-  // Of lists.
-  uint32_t count;
-  const ProgramNode* items;
-  const ArrayRules* array;  // null when the number of items does not matter
-};
-
 // What comes next: a key, an item, or what stands behind a container.
 enum class Step : uint8_t { kKey, kItem, kClosed, kDone, kDoubt };
 
@@ -81,6 +67,20 @@ bool ContinuesScalar(char c) {
 }  // namespace
 
 struct JsonChecker::Memory {
+  // An open container.
+  struct Frame {
+    bool is_object;
+    // Of objects.
+    uint32_t first_loose;
+    const ObjectRules* object;
+    uint64_t seen;    // bits of Members
+    uint16_t* guess;  // which property follows
+    // Of lists.
+    uint32_t count;
+    const ProgramNode* items;
+    const ArrayRules* array;  // null when the number of items does not matter
+  };
+
   text::JsonWindow window;
   std::vector<uint16_t> guesses;
   std::vector<Frame> frames;
@@ -116,6 +116,8 @@ class Walk {
   }
 
  private:
+  using Frame = JsonChecker::Memory::Frame;
+
   // Every kind of step stands here once, and each leads straight to the next.
   PLIMSOLL_HOT bool Loop(Step step) {
     switch (step) {

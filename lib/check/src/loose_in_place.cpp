@@ -10,10 +10,8 @@ using value::Value;
 
 namespace {
 
-// Findings of the nearest branch that a hint repeats.
-constexpr size_t kHintFindings = 3;
 // References that are followed to find out what a branch knows.
-constexpr int kFollowed = 4;
+constexpr int kFollowedReferences = 4;
 
 }  // namespace
 
@@ -91,7 +89,7 @@ void LooseEvaluator::KeepNearest(Branches& branches, uint32_t branch, uint32_t n
 size_t LooseEvaluator::CountUnfamiliar(uint32_t id, Value value) const {
   if (!value.IsObject()) return 0;
   const LooseMembers* members = nullptr;
-  for (int i = 0; i < kFollowed && members == nullptr; ++i) {
+  for (int i = 0; i < kFollowedReferences && members == nullptr; ++i) {
     const LooseNode& node = program_.nodes[id];
     size_t count = 0;
     for (const uint8_t group : node.counts) count += group;

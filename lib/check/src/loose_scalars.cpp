@@ -20,7 +20,7 @@ namespace {
 // Values in messages are cut to this many bytes.
 constexpr size_t kShownBytes = 60;
 
-std::string Shown(Value value) {
+std::string ShortJson(Value value) {
   std::string text = value::WriteJson(value, {.escape_html = false}).value_or("a number past all bounds");
   if (text.size() <= kShownBytes) return text;
   size_t end = kShownBytes;
@@ -28,7 +28,7 @@ std::string Shown(Value value) {
   return text.substr(0, end) + "...";
 }
 
-std::string_view TypeOf(Value value) {
+std::string_view LooseTypeName(Value value) {
   switch (value.kind()) {
     case Kind::kNull: return "null";
     case Kind::kBool: return "boolean";
@@ -64,7 +64,7 @@ bool LooseEvaluator::Type(const LooseStep& step, Value value) {
   const bool integer = (types & BitOf(JsonType::kInteger)) != 0 && value.kind() == Kind::kFloat;
   if (integer && IsWhole(value, program_.nodes[node_].integers_by_value)) return true;
   if (!Explaining()) return false;
-  return Report(value, WordsOfType(step.keyword, types, TypeOf(value)));
+  return Report(value, WordsOfType(step.keyword, types, LooseTypeName(value)));
 }
 
 bool LooseEvaluator::Enum(const LooseStep& step, Value value) {
@@ -76,8 +76,9 @@ bool LooseEvaluator::Enum(const LooseStep& step, Value value) {
   }
   if (!Explaining()) return false;
   if (step.keyword == Keyword::kConst) {
-    return Report(Code::kUnsupportedValue, value, step.keyword,
-                  Shown(program_.schema->LiteralAt(values[0].second)) + " is expected, not " + Shown(value));
+    return Report(
+        Code::kUnsupportedValue, value, step.keyword,
+        ShortJson(program_.schema->LiteralAt(values[0].second)) + " is expected, not " + ShortJson(value));
   }
   std::string list;
   for (const uint32_t literal : program_.schema->Literals({node_}, Keyword::kEnum)) {
@@ -85,10 +86,10 @@ bool LooseEvaluator::Enum(const LooseStep& step, Value value) {
       list += ", ...";
       break;
     }
-    list += (list.empty() ? "" : ", ") + Shown(program_.schema->LiteralAt(literal));
+    list += (list.empty() ? "" : ", ") + ShortJson(program_.schema->LiteralAt(literal));
   }
   return Report(Code::kUnsupportedValue, value, step.keyword,
-                Shown(value) + " is not among the allowed values", "allowed: " + list);
+                ShortJson(value) + " is not among the allowed values", "allowed: " + list);
 }
 
 bool LooseEvaluator::Number(const LooseStep& step, Value value) {
@@ -106,7 +107,7 @@ bool LooseEvaluator::Number(const LooseStep& step, Value value) {
   std::string bound;
   text::AppendFloat(bound, number.rounded);
   if (number.is_integer) bound = std::to_string(number.integer);
-  const std::string shown = Shown(value);
+  const std::string shown = ShortJson(value);
   switch (step.op) {
     case LooseOp::kMultipleOf:
       return Report(Code::kNotMultiple, value, step.keyword, shown + " is no multiple of " + bound);
@@ -139,7 +140,7 @@ bool LooseEvaluator::Pattern(const LooseStep& step, Value value) {
   if (program_.patterns[step.operand].Matches(value.AsString())) return true;
   if (!Explaining()) return false;
   return Report(Code::kPatternMismatch, value, step.keyword,
-                Shown(value) + " does not match the pattern " +
+                ShortJson(value) + " does not match the pattern " +
                     std::string(program_.schema->Text({node_}, Keyword::kPattern)));
 }
 
@@ -147,7 +148,7 @@ bool LooseEvaluator::Format(const LooseStep& step, Value value) {
   if (schema::HasJsonFormat(static_cast<schema::JsonFormat>(step.operand), value.AsString())) return true;
   if (!Explaining()) return false;
   return Report(Code::kFormatMismatch, value, step.keyword,
-                Shown(value) + " does not have the format " +
+                ShortJson(value) + " does not have the format " +
                     std::string(program_.schema->Text({node_}, Keyword::kFormat)));
 }
 

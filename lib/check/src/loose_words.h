@@ -28,6 +28,8 @@ LooseWords WordsOfForbidden(const LooseProgram& program, const LooseMembers& rul
 LooseWords WordsOfUnevaluatedItem(schema::Keyword keyword);
 LooseWords WordsOfUnevaluatedMember(schema::Keyword keyword, std::string_view name);
 LooseWords WordsOfNoBranch(const LooseStep& step, std::string hint);
+// Findings of the nearest branch that a hint repeats.
+inline constexpr size_t kHintFindings = 3;
 // Of what a value lacks that is taken for one of an alternative.
 std::string HintOfBranch(const LooseStep& step, size_t branch);
 LooseWords WordsOfAmbiguity(schema::Keyword keyword, uint32_t first, uint32_t second);

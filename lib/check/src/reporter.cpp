@@ -32,7 +32,7 @@ std::string Say(const Parts&... parts) {
   return out;
 }
 
-std::string Shown(Value value) {
+std::string FieldErrorValue(Value value) {
   std::string out;
   value::AppendFieldErrorValue(out, value);
   return out;
@@ -96,7 +96,7 @@ Problem Reporter::WrongType(std::string_view path, Value value, const NodeFacts&
 }
 
 Problem Reporter::WrongFormat(std::string_view path, Value value, std::string_view format) const {
-  const std::string shown = Shown(value);
+  const std::string shown = FieldErrorValue(value);
   std::string text = Say(path, " in body must be of type ", format, ": ", shown);
   Problem problem{finding::TypeInvalid(FieldOf(path), shown, std::move(text), value.span()), {}};
   problem.error.code = Code::kFormatMismatch;
@@ -107,7 +107,7 @@ Problem Reporter::NotInEnum(std::string_view path, Value value, const EnumSet& a
   std::vector<std::string> names;
   for (Value entry : allowed.entries()) names.push_back(EntryName(entry));
   const std::vector<std::string_view> words(names.begin(), names.end());
-  Problem problem{finding::NotSupported(FieldOf(path), Shown(value), words, value.span()),
+  Problem problem{finding::NotSupported(FieldOf(path), FieldErrorValue(value), words, value.span()),
                   Say(path, " in body should be one of ", GoList(allowed.entries()))};
   if (value.IsString()) problem.error.hint = Hint(value.AsString(), words);
   return problem;
@@ -119,14 +119,14 @@ Problem Reporter::TooLong(std::string_view path, Value value, int64_t max) const
 }
 
 Problem Reporter::TooShort(std::string_view path, Value value, int64_t min) const {
-  return Invalid(Code::kTooShort, path, value, Shown(value),
+  return Invalid(Code::kTooShort, path, value, FieldErrorValue(value),
                  Say(path, " in body should be at least ", min, " chars long"));
 }
 
 Problem Reporter::NoMatch(std::string_view path, Value value, const PatternRule& pattern) const {
   std::string text = Say(path, " in body should match '", pattern.text);
   if (!pattern.compiled) text += ", but pattern is invalid: " + pattern.compiled.error().message;
-  return Invalid(Code::kPatternMismatch, path, value, Shown(value), text + "'");
+  return Invalid(Code::kPatternMismatch, path, value, FieldErrorValue(value), text + "'");
 }
 
 Problem Reporter::TooFewItems(std::string_view path, Value value, int64_t min) const {

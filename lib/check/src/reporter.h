@@ -16,7 +16,7 @@
 namespace plimsoll::check {
 
 inline constexpr std::string_view kCheckedValue = "Checked";
-inline constexpr std::string_view kMultipleOf = "MultipleOf";
+inline constexpr std::string_view kMultipleOfFactor = "MultipleOf";
 inline constexpr std::string_view kMinimumBoundary = "Minimum boundary";
 inline constexpr std::string_view kMaximumBoundary = "Maximum boundary";
 

@@ -13,7 +13,7 @@ using Slot = StreamUse::Slot;
 namespace {
 
 // Parts of parts that are looked into for marks; there is no harm in missing some.
-constexpr int kFollowed = 4;
+constexpr int kFollowedParts = 4;
 
 bool NeedsContains(const LooseProgram& program, const StreamEvaluation& evaluation) {
   const LooseContains& rule = *evaluation.contains;
@@ -97,7 +97,7 @@ void StreamJudge::AskOfMemberName(StreamLevel& level, uint32_t index, const Stre
 void StreamJudge::AskLate(StreamLevel& level, uint32_t index, uint64_t position) {
   const StreamEvaluation& evaluation = level.evaluations[index];
   if (evaluation.unevaluated == kNone || level.marks_lost) return;
-  if (IsSurelyMarked(level, evaluation, position, kFollowed)) return;
+  if (IsSurelyMarked(level, evaluation, position, kFollowedParts)) return;
   uses_.push_back({index, Slot::kUnevaluated, evaluation.unevaluated});
 }
 

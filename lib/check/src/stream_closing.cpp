@@ -13,13 +13,6 @@ using finding::Code;
 using schema::Keyword;
 using value::Value;
 
-namespace {
-
-// Findings of the nearest branch that a hint repeats.
-constexpr size_t kHintFindings = 3;
-
-}  // namespace
-
 Answer StreamJudge::AnswerOf(const StreamLevel& level, uint32_t part) const {
   return part == StreamEvaluation::kEndless ? Answer::kLimit : level.evaluations[part].answer;
 }

@@ -12,6 +12,7 @@ using finding::Code;
 using finding::Location;
 using schema::Keyword;
 using value::Value;
+using Slot = StreamUse::Slot;
 
 StreamJudge::StreamJudge(const LooseProgram& program, const LooseStreamOptions& options,
                          const LooseStream::Tell& tell)
@@ -84,7 +85,6 @@ bool StreamJudge::Open(bool object, const Location& place, const std::optional<S
 }
 
 void StreamJudge::ConnectUses(const StreamLevel& parent, StreamLevel& child, LevelBuilder& builder) {
-  using Slot = StreamUse::Slot;
   for (const StreamUse& use : child.uses) {
     const StreamEvaluation& from = parent.evaluations[use.evaluation];
     const uint32_t answer = builder.Add(use.node, from.scope, from.depth);
@@ -160,7 +160,7 @@ void StreamJudge::TellParent(StreamLevel& parent, StreamLevel& child) {
     }
     const StreamEvaluation& from = child.evaluations[part];
     std::vector<StreamFinding> findings = from.findings;
-    if (use.slot == StreamUse::Slot::kUnevaluated) {
+    if (use.slot == Slot::kUnevaluated) {
       RenameLate(child, parent.evaluations[use.evaluation], findings);
     }
     Hear(parent, use, parent.count - 1, answer, std::move(findings), from.cause, from.certain);

@@ -230,7 +230,7 @@ bool MayDoubt(const RandomCase& random) {
   return random.value[0] != '{' && random.value[0] != '[';
 }
 
-void ExpectAgreement(const RandomCase& random) {
+void ExpectTapeAgreement(const RandomCase& random) {
   const TestSchema schema(random.schema);
   const Program program = schema.Compiled();
   const text::Source source("test", random.value);
@@ -241,7 +241,7 @@ void ExpectAgreement(const RandomCase& random) {
 
 RC_GTEST_PROP(JsonChecker, AgreesWithTheTapePath, ()) {
   const auto cases = rc::gen::container<std::vector<RandomCase>>(20, GenerateCase());
-  for (const RandomCase& random : *rc::gen::noShrink(cases)) ExpectAgreement(random);
+  for (const RandomCase& random : *rc::gen::noShrink(cases)) ExpectTapeAgreement(random);
 }
 
 RC_GTEST_PROP(JsonChecker, AgreesWithTheTapePathOnDamagedText, ()) {

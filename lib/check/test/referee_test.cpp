@@ -146,7 +146,7 @@ class Referee {
   const Schema& schema_;
 };
 
-void ExpectAgreement(const RandomCase& random) {
+void ExpectRefereeAgreement(const RandomCase& random) {
   const TestSchema schema(random.schema);
   const Program program = schema.Compiled();
   const Json json(random.value);
@@ -161,7 +161,7 @@ void ExpectAgreement(const RandomCase& random) {
 
 RC_GTEST_PROP(Program, AgreesWithThePlainInterpreter, ()) {
   const auto cases = rc::gen::container<std::vector<RandomCase>>(20, GenerateCase());
-  for (const RandomCase& random : *rc::gen::noShrink(cases)) ExpectAgreement(random);
+  for (const RandomCase& random : *rc::gen::noShrink(cases)) ExpectRefereeAgreement(random);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "member_text.h"
 #include "object_decoding.h"
 #include "plimsoll/check/runner.h"
 #include "plimsoll/crd/object_meta_update.h"
@@ -17,11 +18,6 @@ namespace {
 
 using finding::ErrorType;
 using value::Value;
-
-std::string_view TextIn(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->IsString() ? held->AsString() : std::string_view{};
-}
 
 // Errors of these types keep rules from being evaluated.
 bool Blocks(const finding::FieldError& error) {

@@ -1,5 +1,6 @@
 #include "plimsoll/crd/decode.h"
 
+#include "member_text.h"
 #include "object_view.h"
 #include "plimsoll/schema/crd_schema.h"
 #include "plimsoll/schema/object_meta.h"
@@ -12,11 +13,6 @@ using value::Value;
 constexpr std::string_view kGroup = "apiextensions.k8s.io";
 constexpr std::string_view kApiVersion = "apiextensions.k8s.io/v1";
 constexpr std::string_view kKind = "CustomResourceDefinition";
-
-std::string_view TextIn(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->IsString() ? held->AsString() : std::string_view{};
-}
 
 // Why an object is no CRD that can be decoded.
 std::optional<std::string> RefuseHeader(Value object) {

@@ -1,9 +1,9 @@
 #include "plimsoll/crd/embedded.h"
 
+#include "field_error_value.h"
 #include "plimsoll/schema/go_decode.h"
 #include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/go_format.h"
-#include "plimsoll/value/go_render.h"
 #include "structural_walk.h"
 
 namespace plimsoll::crd {
@@ -15,12 +15,6 @@ using schema::Keyword;
 using schema::NodeId;
 using schema::Schema;
 using value::Value;
-
-std::string Rendered(Value value) {
-  std::string text;
-  value::AppendFieldErrorValue(text, value);
-  return text;
-}
 
 // Metadata is encoded and decoded again, so numbers are as encoding/json prints them.
 std::optional<std::string> DecodeFailure(Value metadata) {
@@ -35,8 +29,8 @@ bool IsResource(const StructuralWalk& walk, const Schema& schema, RootResource r
 
 void CheckApiVersion(Value api_version, std::string field, ErrorList& errors) {
   const auto refuse = [&](std::string detail) {
-    errors.push_back(
-        finding::Invalid(std::move(field), Rendered(api_version), std::move(detail), api_version.span()));
+    errors.push_back(finding::Invalid(std::move(field), FieldErrorValue(api_version), std::move(detail),
+                                      api_version.span()));
   };
   if (!api_version.IsString()) return refuse("must be a string");
   const std::string_view text = api_version.AsString();
@@ -49,7 +43,8 @@ void CheckApiVersion(Value api_version, std::string field, ErrorList& errors) {
 
 void CheckKind(Value kind, std::string field, ErrorList& errors) {
   const auto refuse = [&](std::string detail) {
-    errors.push_back(finding::Invalid(std::move(field), Rendered(kind), std::move(detail), kind.span()));
+    errors.push_back(
+        finding::Invalid(std::move(field), FieldErrorValue(kind), std::move(detail), kind.span()));
   };
   if (!kind.IsString()) return refuse("must be a string");
   if (kind.AsString().empty()) return refuse("must not be empty");
@@ -60,7 +55,8 @@ void CheckKind(Value kind, std::string field, ErrorList& errors) {
 
 void CheckMetadata(Value metadata, const std::string& field, ErrorList& errors) {
   if (std::optional<std::string> failure = DecodeFailure(metadata)) {
-    errors.push_back(finding::Invalid(field, Rendered(metadata), std::move(*failure), metadata.span()));
+    errors.push_back(
+        finding::Invalid(field, FieldErrorValue(metadata), std::move(*failure), metadata.span()));
     return;
   }
   const std::optional<Value> space = metadata.Find("namespace");
@@ -86,11 +82,12 @@ std::optional<FieldError> FindMalformed(Value resource, const PathWalk& path) {
   for (const value::Member member : resource.Members()) {
     const Value held = member.value;
     if ((member.key == "apiVersion" || member.key == "kind") && !held.IsString()) {
-      return finding::Invalid(path.Child(member.key), Rendered(held), "must be a string", held.span());
+      return finding::Invalid(path.Child(member.key), FieldErrorValue(held), "must be a string", held.span());
     }
     if (member.key != "metadata") continue;
     if (std::optional<std::string> failure = DecodeFailure(held)) {
-      return finding::Invalid(path.Child(member.key), Rendered(held), std::move(*failure), held.span());
+      return finding::Invalid(path.Child(member.key), FieldErrorValue(held), std::move(*failure),
+                              held.span());
     }
   }
   return std::nullopt;

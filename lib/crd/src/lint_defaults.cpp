@@ -8,10 +8,10 @@
 
 #include "default_rules.h"
 #include "default_values.h"
+#include "field_error_value.h"
 #include "lint_parts.h"
 #include "path_walk.h"
 #include "plimsoll/crd/embedded.h"
-#include "plimsoll/value/go_render.h"
 #include "surrounding_object.h"
 #include "typed_metadata.h"
 #include "unknown_fields.h"
@@ -27,10 +27,6 @@ using schema::Schema;
 using value::Value;
 
 constexpr uint32_t kNoStep = UINT32_MAX;
-
-bool IsResourcePart(std::string_view name) {
-  return name == "metadata" || name == "apiVersion" || name == "kind";
-}
 
 class DefaultsLint {
  public:
@@ -96,12 +92,6 @@ class DefaultsLint {
         {node, parent.resource, inside_meta, static_cast<uint32_t>(trail_.size() - 1), path_.length(), step});
   }
 
-  static std::string Rendered(Value held) {
-    std::string text;
-    value::AppendFieldErrorValue(text, held);
-    return text;
-  }
-
   // Upstream brings embedded metadata into form in place, before it prints the default.
   void LintAlone(const Task& task, Value given) {
     const std::string field = path_.Child("default");
@@ -109,7 +99,7 @@ class DefaultsLint {
     const bool typed = TypeMetadata(schema_, task.node, given, root, copy_);
     const Value held = typed ? copy_.root() : given;
     if (HasUnknownFields(schema_, task.node, given, root)) {
-      errors_.Invalid(field, Rendered(held), "must not have unknown fields", given.span());
+      errors_.Invalid(field, FieldErrorValue(held), "must not have unknown fields", given.span());
     }
     if (std::optional<FieldError> fault = FindMalformedEmbedded(schema_, task.node, given, root, field)) {
       return errors_.Add(std::move(*fault));
@@ -125,7 +115,7 @@ class DefaultsLint {
     const std::string field = path_.Child("default");
     const std::string complaint = ComplaintOfResource(task, held);
     if (!complaint.empty()) {
-      return errors_.Invalid(field, Rendered(held), "must result in valid metadata: " + complaint,
+      return errors_.Invalid(field, FieldErrorValue(held), "must result in valid metadata: " + complaint,
                              held.span());
     }
     ErrorList found;

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <string>
 
+#include "field_error_value.h"
 #include "list_keys.h"
 #include "plan_walk.h"
 #include "plimsoll/base/hash.h"
 #include "plimsoll/value/equality.h"
-#include "plimsoll/value/go_render.h"
 #include "rule_memory_parts.h"
 
 namespace plimsoll::crd {
@@ -16,12 +16,6 @@ namespace {
 using schema::Keyword;
 using value::Equality;
 using value::Value;
-
-std::string Rendered(Value value) {
-  std::string text;
-  value::AppendFieldErrorValue(text, value);
-  return text;
-}
 
 std::string Index(const std::string& path, uint32_t index) {
   return path + "[" + std::to_string(index) + "]";
@@ -69,13 +63,13 @@ class ListCheck {
 
   void CheckSet() {
     for (const Value item : items_) keys_.Add(item);
-    for (const Repeat repeat : keys_.Repeats()) Report(repeat, Rendered(items_[repeat.second]));
+    for (const Repeat repeat : keys_.Repeats()) Report(repeat, FieldErrorValue(items_[repeat.second]));
   }
 
   void CheckMap(const MapKeys& keys) {
     for (uint32_t i = 0; i < items_.size(); ++i) {
       if (items_[i].IsObject() || items_[i].IsNull()) continue;
-      errors_.push_back(finding::Invalid(Index(walk_.FieldPath(), i), Rendered(items_[i]),
+      errors_.push_back(finding::Invalid(Index(walk_.FieldPath(), i), FieldErrorValue(items_[i]),
                                          "must be an object for an array of list-type map",
                                          items_[i].span()));
       return;

@@ -31,9 +31,9 @@ constexpr std::array<Unsupported, 7> kUnsupported = {{
     {Keyword::kDefinitions, "definitions"},
 }};
 
-class Search {
+class StructuralFailureSearch {
  public:
-  explicit Search(const Schema& schema) : schema_(schema) {}
+  explicit StructuralFailureSearch(const Schema& schema) : schema_(schema) {}
 
   std::optional<StructuralFailure> Run(NodeId root) {
     Visit(root);
@@ -98,7 +98,7 @@ class Search {
 }  // namespace
 
 std::optional<StructuralFailure> FindStructuralFailure(const Schema& schema, NodeId node) {
-  return Search(schema).Run(node);
+  return StructuralFailureSearch(schema).Run(node);
 }
 
 }  // namespace plimsoll::crd

@@ -13,13 +13,9 @@ using schema::NodeId;
 using schema::Schema;
 using value::Value;
 
-bool IsResourcePart(std::string_view key) {
-  return key == "apiVersion" || key == "kind" || key == "metadata";
-}
-
-class Search {
+class UnknownFieldSearch {
  public:
-  explicit Search(const Schema& schema) : schema_(schema) {}
+  explicit UnknownFieldSearch(const Schema& schema) : schema_(schema) {}
 
   bool Run(Value value, NodeId node, RootResource root) {
     Later(value, node, false);
@@ -79,7 +75,7 @@ class Search {
 
 bool HasUnknownFields(const Schema& schema, NodeId node, Value value, RootResource root) {
   if (!value.IsObject() && !value.IsArray()) return false;
-  return Search(schema).Run(value, node, root);
+  return UnknownFieldSearch(schema).Run(value, node, root);
 }
 
 }  // namespace plimsoll::crd

@@ -75,4 +75,14 @@ inline Texts SchemaErrors(const std::string& schema, const std::string& more = "
   return texts;
 }
 
+// The errors of a schema with one property `a`, from there on.
+inline Texts PropertyErrors(const std::string& schema) {
+  constexpr std::string_view kProperty = ".properties[a]";
+  Texts texts = SchemaErrors("{type: object, properties: {a: " + schema + "}}");
+  for (std::string& text : texts) {
+    if (text.starts_with(kProperty)) text.erase(0, kProperty.size());
+  }
+  return texts;
+}
+
 }  // namespace plimsoll::crd

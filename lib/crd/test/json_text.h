@@ -37,6 +37,10 @@ struct JsonSchema {
   reshape::ShapePlan plan;
 };
 
+// `l` is a list of kind set.
+inline constexpr const char* kSetSchema =
+    R"({"properties":{"l":{"x-kubernetes-list-type":"set","items":{}}}})";
+
 inline std::vector<std::string> TextsOf(const finding::ErrorList& errors) {
   std::vector<std::string> texts;
   for (const finding::FieldError& error : errors) texts.push_back(error.Text());

@@ -7,19 +7,9 @@ const std::string kAdvice =
     " (try simplifying the rule, or adding maxItems, maxProperties, and maxLength where arrays, maps, and "
     "strings are declared)";
 
-// The errors of a schema with one property `a`, from there on.
-Texts Property(const std::string& schema) {
-  constexpr std::string_view kProperty = ".properties[a]";
-  Texts texts = SchemaErrors("{type: object, properties: {a: " + schema + "}}");
-  for (std::string& text : texts) {
-    if (text.starts_with(kProperty)) text.erase(0, kProperty.size());
-  }
-  return texts;
-}
-
 // An integer with one rule.
 Texts OfInteger(const std::string& rule) {
-  return Property("{type: integer, x-kubernetes-validations: [{" + rule + "}]}");
+  return PropertyErrors("{type: integer, x-kubernetes-validations: [{" + rule + "}]}");
 }
 
 std::string Refused(const std::string& rule, const std::string& detail) {
@@ -40,9 +30,9 @@ TEST(LintRules, MustBeExpressionsOfTypeBool) {
 TEST(LintRules, AreCompiledAsNewOnes) {
   const std::string list =
       "{type: array, maxItems: 3, items: {type: integer}, x-kubernetes-validations: [{rule: ";
-  EXPECT_EQ(Property(list + "'self.sum() > 0'}]}"), Exactly());
+  EXPECT_EQ(PropertyErrors(list + "'self.sum() > 0'}]}"), Exactly());
   // This function is newer than what new rules may use.
-  EXPECT_EQ(Property(list + "'self.includes(1)'}]}").size(), 1u);
+  EXPECT_EQ(PropertyErrors(list + "'self.includes(1)'}]}").size(), 1u);
 }
 
 TEST(LintRules, HaveMessagesThatAreStrings) {
@@ -55,9 +45,10 @@ TEST(LintRules, HaveMessagesThatAreStrings) {
 
 TEST(LintRules, MayCostOnlySoMuch) {
   const std::string rule = "x-kubernetes-validations: [{rule: 'self.all(x, self.exists(y, x == y))'}]}";
-  EXPECT_EQ(Property("{type: array, maxItems: 10, items: {type: string, maxLength: 10}, " + rule), Exactly());
+  EXPECT_EQ(PropertyErrors("{type: array, maxItems: 10, items: {type: string, maxLength: 10}, " + rule),
+            Exactly());
   EXPECT_EQ(
-      Property("{type: array, items: {type: string}, " + rule),
+      PropertyErrors("{type: array, items: {type: string}, " + rule),
       Exactly(".x-kubernetes-validations[0].rule: Forbidden: estimated rule cost exceeds budget by factor "
               "of more than 100x" +
                   kAdvice,
@@ -71,20 +62,20 @@ TEST(LintRules, MayCostOnlySoMuch) {
 TEST(LintRules, CountAsOftenAsTheirPlaceCanOccur) {
   const std::string items =
       "items: {type: string, x-kubernetes-validations: [{rule: \"self.matches('a+b+c+')\"}]}}";
-  EXPECT_EQ(Property("{type: array, maxItems: 1, " + items), Exactly());
-  EXPECT_FALSE(Property("{type: array, " + items).empty());
+  EXPECT_EQ(PropertyErrors("{type: array, maxItems: 1, " + items), Exactly());
+  EXPECT_FALSE(PropertyErrors("{type: array, " + items).empty());
 }
 
 TEST(LintRules, AboutUpdatesNeedOldValues) {
   const std::string items =
       "items: {type: object, required: [k], properties: {k: {type: string}}, "
       "x-kubernetes-validations: [{rule: oldSelf.k == self.k}]}}";
-  EXPECT_EQ(Property("{type: array, maxItems: 5, x-kubernetes-list-type: map, "
-                     "x-kubernetes-list-map-keys: [k], " +
-                     items),
+  EXPECT_EQ(PropertyErrors("{type: array, maxItems: 5, x-kubernetes-list-type: map, "
+                           "x-kubernetes-list-map-keys: [k], " +
+                           items),
             Exactly());
   EXPECT_EQ(
-      Property("{type: array, maxItems: 5, " + items),
+      PropertyErrors("{type: array, maxItems: 5, " + items),
       Exactly(".items.x-kubernetes-validations[0].rule: Invalid value: \"oldSelf.k == self.k\": oldSelf "
               "cannot be used on the uncorrelatable portion of the schema within "
               "spec.validation.openAPIV3Schema.properties[a]"));
@@ -98,18 +89,19 @@ TEST(LintRules, ThatDoNotReadOldSelfHaveNoOptionForIt) {
 
 TEST(LintRules, NeedATypeToSpeakOf) {
   EXPECT_EQ(
-      Property("{x-kubernetes-preserve-unknown-fields: true, x-kubernetes-validations: [{rule: 'true'}]}"),
+      PropertyErrors(
+          "{x-kubernetes-preserve-unknown-fields: true, x-kubernetes-validations: [{rule: 'true'}]}"),
       Exactly(".x-kubernetes-validations: Internal error: internal error: failed to construct type "
               "information for x-kubernetes-validations rules: unable to convert structural schema to CEL "
               "declarations"));
 }
 
 TEST(LintRules, AreLeftAloneWhereTheSchemaIsWrong) {
-  EXPECT_EQ(
-      Property("{type: object, properties: {l: {type: array, uniqueItems: true, items: {type: string}}}, "
-               "x-kubernetes-validations: [{rule: nope}]}")
-          .size(),
-      1u);
+  EXPECT_EQ(PropertyErrors(
+                "{type: object, properties: {l: {type: array, uniqueItems: true, items: {type: string}}}, "
+                "x-kubernetes-validations: [{rule: nope}]}")
+                .size(),
+            1u);
 }
 
 }  // namespace

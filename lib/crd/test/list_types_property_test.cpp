@@ -14,10 +14,9 @@ namespace {
 
 using Items = std::vector<std::string>;
 
-const char* const kSet = R"({"properties":{"l":{"x-kubernetes-list-type":"set","items":{}}}})";
-const char* const kMap =
+const char* const kMapSchema =
     R"({"properties":{"l":{"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"],"items":{}}}})";
-const char* const kMapOfTwo =
+const char* const kMapOfTwoSchema =
     R"({"properties":{"l":{"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k","j"],"items":{}}}})";
 
 // Values of which no two are the same to the API server.
@@ -71,22 +70,22 @@ std::string At(size_t index) { return "l[" + std::to_string(index) + "]"; }
 RC_GTEST_PROP(ListProperty, OrderDoesNotMatterToWhichValuesRepeat, ()) {
   const Items items = SomeValues();
   const Items shuffled = Shuffled(items);
-  RC_ASSERT(Checked(kSet, items).Values() == Checked(kSet, shuffled).Values());
-  RC_ASSERT(Checked(kMap, Keyed(items)).Values() == Checked(kMap, Keyed(shuffled)).Values());
+  RC_ASSERT(Checked(kSetSchema, items).Values() == Checked(kSetSchema, shuffled).Values());
+  RC_ASSERT(Checked(kMapSchema, Keyed(items)).Values() == Checked(kMapSchema, Keyed(shuffled)).Values());
 }
 
 RC_GTEST_PROP(ListProperty, AsManyValuesRepeatAsStandTwice, ()) {
   const Items items = SomeValues();
   size_t repeated = 0;
   for (const std::string& value : kValues) repeated += std::ranges::count(items, value) > 1 ? 1u : 0u;
-  RC_ASSERT(Checked(kSet, items).errors.size() == repeated);
-  RC_ASSERT(Checked(kMap, Keyed(items)).errors.size() == repeated);
+  RC_ASSERT(Checked(kSetSchema, items).errors.size() == repeated);
+  RC_ASSERT(Checked(kMapSchema, Keyed(items)).errors.size() == repeated);
 }
 
 RC_GTEST_PROP(ListProperty, DifferentItemsAreFine, ()) {
   const Items items = DifferentValues();
-  RC_ASSERT(Checked(kSet, items).errors.empty());
-  RC_ASSERT(Checked(kMap, Keyed(items)).errors.empty());
+  RC_ASSERT(Checked(kSetSchema, items).errors.empty());
+  RC_ASSERT(Checked(kMapSchema, Keyed(items)).errors.empty());
 }
 
 RC_GTEST_PROP(ListProperty, OneItemDoubledIsFoundAtItsSecondPlace, ()) {
@@ -95,12 +94,12 @@ RC_GTEST_PROP(ListProperty, OneItemDoubledIsFoundAtItsSecondPlace, ()) {
   const size_t first = *rc::gen::inRange<size_t>(0, items.size());
   const size_t second = *rc::gen::inRange<size_t>(first + 1, items.size() + 1);
   items.insert(items.begin() + static_cast<ptrdiff_t>(second), std::string(items[first]));
-  const Checked set(kSet, items);
+  const Checked set(kSetSchema, items);
   RC_ASSERT(set.errors.size() == 1u);
   RC_ASSERT(set.errors[0].field == At(second));
   RC_ASSERT(set.errors[0].type == finding::ErrorType::kDuplicate);
   RC_ASSERT(set.firsts == (Items{items[first].substr(0, 1)}));
-  const Checked map(kMap, Keyed(items));
+  const Checked map(kMapSchema, Keyed(items));
   RC_ASSERT(map.errors.size() == 1u);
   RC_ASSERT(map.errors[0].field == At(second));
 }
@@ -109,7 +108,7 @@ RC_GTEST_PROP(ListProperty, ItemsWithoutTheirKeyAreTheSame, ()) {
   Items items = Keyed(DifferentValues());
   const size_t missing = *rc::gen::inRange<size_t>(0, 4);
   for (size_t i = 0; i < missing; ++i) items.push_back(*rc::gen::element<std::string>("{}", R"({"v":1})"));
-  const Checked map(kMap, Shuffled(items));
+  const Checked map(kMapSchema, Shuffled(items));
   RC_ASSERT(map.errors.size() == (missing > 1 ? 1u : 0u));
   if (missing > 1) RC_ASSERT(map.errors[0].value == "{}");
 }
@@ -119,7 +118,7 @@ RC_GTEST_PROP(ListProperty, AnItemThatIsNoObjectIsAllThatIsSaidOfAMap, ()) {
   const size_t at = *rc::gen::inRange<size_t>(0, items.size() + 1);
   const auto odd = *rc::gen::element<std::string>("1", "\"a\"", "[]", "true", "2.5");
   items.insert(items.begin() + static_cast<ptrdiff_t>(at), odd);
-  const Checked map(kMap, items);
+  const Checked map(kMapSchema, items);
   RC_ASSERT(map.errors.size() == 1u);
   RC_ASSERT(map.errors[0].field == At(at));
   RC_ASSERT(map.errors[0].detail == "must be an object for an array of list-type map");
@@ -143,7 +142,7 @@ RC_GTEST_PROP(ListProperty, SeveralKeysAreComparedTogether, ()) {
   size_t repeated = 0;
   for (auto at = seen.begin(); at != seen.end(); at = seen.upper_bound(*at))
     repeated += seen.count(*at) > 1 ? 1u : 0u;
-  RC_ASSERT(Checked(kMapOfTwo, items).errors.size() == repeated);
+  RC_ASSERT(Checked(kMapOfTwoSchema, items).errors.size() == repeated);
 }
 
 }  // namespace

@@ -12,10 +12,10 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-const char* const kSet = R"({"properties":{"s":{"x-kubernetes-list-type":"set","items":{}}}})";
-const char* const kMap =
+const char* const kSetInS = R"({"properties":{"s":{"x-kubernetes-list-type":"set","items":{}}}})";
+const char* const kMapInM =
     R"({"properties":{"m":{"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"],"items":{}}}})";
-const char* const kMap2 =
+const char* const kMapOfTwoInM =
     R"({"properties":{"m":{"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["b","a"],"items":{}}}})";
 
 finding::ErrorList Check(const JsonSchema& schema, const JsonText& object) {
@@ -30,53 +30,54 @@ Texts ErrorsOf(std::string_view schema, const std::string& object) {
 }
 
 TEST(ListSet, ReportsTheSecondOfEachValueOnce) {
-  EXPECT_EQ(ErrorsOf(kSet, R"({"s":["a","b","a","a","b","c"]})"),
+  EXPECT_EQ(ErrorsOf(kSetInS, R"({"s":["a","b","a","a","b","c"]})"),
             (Texts{R"(s[2]: Duplicate value: "a")", R"(s[4]: Duplicate value: "b")"}));
-  EXPECT_EQ(ErrorsOf(kSet, R"({"s":["a"]})"), Texts{});
-  EXPECT_EQ(ErrorsOf(kSet, R"({"s":[]})"), Texts{});
+  EXPECT_EQ(ErrorsOf(kSetInS, R"({"s":["a"]})"), Texts{});
+  EXPECT_EQ(ErrorsOf(kSetInS, R"({"s":[]})"), Texts{});
 }
 
 TEST(ListSet, ScalarsAreTheSameByTypeAndValue) {
-  EXPECT_EQ(ErrorsOf(kSet, R"({"s":[1,1.0,"1",true,null,"true","",0,false]})"), Texts{});
-  EXPECT_EQ(ErrorsOf(kSet, R"({"s":[1,1]})"), Texts{"s[1]: Duplicate value: 1"});
-  EXPECT_EQ(ErrorsOf(kSet, R"({"s":[1.0,1e0]})"), Texts{"s[1]: Duplicate value: 1"});
-  EXPECT_EQ(ErrorsOf(kSet, R"({"s":[0.0,-0.0]})"), Texts{"s[1]: Duplicate value: -0"});
-  EXPECT_EQ(ErrorsOf(kSet, R"({"s":[null,null]})"), Texts{"s[1]: Duplicate value: null"});
-  EXPECT_EQ(ErrorsOf(kSet, R"({"s":[true,false,true]})"), Texts{"s[2]: Duplicate value: true"});
+  EXPECT_EQ(ErrorsOf(kSetInS, R"({"s":[1,1.0,"1",true,null,"true","",0,false]})"), Texts{});
+  EXPECT_EQ(ErrorsOf(kSetInS, R"({"s":[1,1]})"), Texts{"s[1]: Duplicate value: 1"});
+  EXPECT_EQ(ErrorsOf(kSetInS, R"({"s":[1.0,1e0]})"), Texts{"s[1]: Duplicate value: 1"});
+  EXPECT_EQ(ErrorsOf(kSetInS, R"({"s":[0.0,-0.0]})"), Texts{"s[1]: Duplicate value: -0"});
+  EXPECT_EQ(ErrorsOf(kSetInS, R"({"s":[null,null]})"), Texts{"s[1]: Duplicate value: null"});
+  EXPECT_EQ(ErrorsOf(kSetInS, R"({"s":[true,false,true]})"), Texts{"s[2]: Duplicate value: true"});
 }
 
 TEST(ListSet, ObjectsAndListsAreTheSameByTheirJson) {
-  EXPECT_EQ(ErrorsOf(kSet, R"({"s":[{"a":1,"b":[2.5]},{"b":[2.5],"a":1.0}]})"),
+  EXPECT_EQ(ErrorsOf(kSetInS, R"({"s":[{"a":1,"b":[2.5]},{"b":[2.5],"a":1.0}]})"),
             Texts{R"(s[1]: Duplicate value: {"a":1,"b":[2.5]})"});
-  EXPECT_EQ(ErrorsOf(kSet, R"({"s":[[1],[1.0],[1,2]]})"), Texts{"s[1]: Duplicate value: [1]"});
-  EXPECT_EQ(ErrorsOf(kSet, R"({"s":[[0.0],[-0.0]]})"), Texts{});
-  EXPECT_EQ(ErrorsOf(kSet, R"({"s":[[],{},"[]","{}"]})"), Texts{});
+  EXPECT_EQ(ErrorsOf(kSetInS, R"({"s":[[1],[1.0],[1,2]]})"), Texts{"s[1]: Duplicate value: [1]"});
+  EXPECT_EQ(ErrorsOf(kSetInS, R"({"s":[[0.0],[-0.0]]})"), Texts{});
+  EXPECT_EQ(ErrorsOf(kSetInS, R"({"s":[[],{},"[]","{}"]})"), Texts{});
 }
 
 TEST(ListMap, ComparesTheKey) {
-  EXPECT_EQ(ErrorsOf(kMap, R"({"m":[{"k":"a","v":1},{"k":"b"},{"k":"a"}]})"),
+  EXPECT_EQ(ErrorsOf(kMapInM, R"({"m":[{"k":"a","v":1},{"k":"b"},{"k":"a"}]})"),
             Texts{R"(m[2]: Duplicate value: {"k":"a"})"});
-  EXPECT_EQ(ErrorsOf(kMap, R"({"m":[{"k":1},{"k":1.0},{"k":"1"},{"k":null},{}]})"), Texts{});
-  EXPECT_EQ(ErrorsOf(kMap, R"({"m":[{"k":[1]},{"k":[1.0]}]})"), Texts{R"(m[1]: Duplicate value: {"k":[1]})"});
+  EXPECT_EQ(ErrorsOf(kMapInM, R"({"m":[{"k":1},{"k":1.0},{"k":"1"},{"k":null},{}]})"), Texts{});
+  EXPECT_EQ(ErrorsOf(kMapInM, R"({"m":[{"k":[1]},{"k":[1.0]}]})"),
+            Texts{R"(m[1]: Duplicate value: {"k":[1]})"});
 }
 
 TEST(ListMap, ItemsWithoutTheKeyAreTheSameAndNullIsOneOfThem) {
-  EXPECT_EQ(ErrorsOf(kMap, R"({"m":[{"v":1},{"v":2}]})"), Texts{"m[1]: Duplicate value: {}"});
-  EXPECT_EQ(ErrorsOf(kMap, R"({"m":[null,{"k":null},{}]})"), Texts{"m[2]: Duplicate value: {}"});
+  EXPECT_EQ(ErrorsOf(kMapInM, R"({"m":[{"v":1},{"v":2}]})"), Texts{"m[1]: Duplicate value: {}"});
+  EXPECT_EQ(ErrorsOf(kMapInM, R"({"m":[null,{"k":null},{}]})"), Texts{"m[2]: Duplicate value: {}"});
 }
 
 TEST(ListMap, SeveralKeysAreComparedTogetherByTheirJson) {
-  EXPECT_EQ(ErrorsOf(kMap2, R"({"m":[{"a":1,"b":"x"},{"b":"x","a":1.0,"v":2},{"a":1},{"b":1}]})"),
+  EXPECT_EQ(ErrorsOf(kMapOfTwoInM, R"({"m":[{"a":1,"b":"x"},{"b":"x","a":1.0,"v":2},{"a":1},{"b":1}]})"),
             Texts{R"(m[1]: Duplicate value: {"a":1,"b":"x"})"});
-  EXPECT_EQ(ErrorsOf(kMap2, R"({"m":[null,{"v":1}]})"), Texts{"m[1]: Duplicate value: {}"});
-  EXPECT_EQ(ErrorsOf(kMap2, R"({"m":[{"a":"<"},{"a":"<"}]})"),
+  EXPECT_EQ(ErrorsOf(kMapOfTwoInM, R"({"m":[null,{"v":1}]})"), Texts{"m[1]: Duplicate value: {}"});
+  EXPECT_EQ(ErrorsOf(kMapOfTwoInM, R"({"m":[{"a":"<"},{"a":"<"}]})"),
             Texts{R"(m[1]: Duplicate value: {"a":"\u003c"})"});
 }
 
 TEST(ListMap, OneItemThatIsNoObjectIsAllThatIsSaid) {
-  EXPECT_EQ(ErrorsOf(kMap, R"({"m":["x"]})"),
+  EXPECT_EQ(ErrorsOf(kMapInM, R"({"m":["x"]})"),
             Texts{R"(m[0]: Invalid value: "x": must be an object for an array of list-type map)"});
-  EXPECT_EQ(ErrorsOf(kMap, R"({"m":[{"k":1},{"k":1},[2]]})"),
+  EXPECT_EQ(ErrorsOf(kMapInM, R"({"m":[{"k":1},{"k":1},[2]]})"),
             Texts{"m[2]: Invalid value: [2]: must be an object for an array of list-type map"});
 }
 
@@ -95,7 +96,7 @@ TEST(ListTypes, OtherListsMayHoldAnything) {
 }
 
 TEST(ListTypes, TheSecondPlaceIsShownAndTheFirstNamed) {
-  const JsonSchema schema(kMap);
+  const JsonSchema schema(kMapInM);
   const JsonText object(R"({"m": [{"k":"z"}, {"k":"a"}, [0], {"k":"a"}]})");
   const JsonText valid(R"({"m": [{"k":"z"}, {"k":"a"}, {"k":"a" }]})");
   EXPECT_EQ(Check(schema, object).size(), 1u);
@@ -111,7 +112,7 @@ TEST(ListTypes, TheSecondPlaceIsShownAndTheFirstNamed) {
 // Duplicates are found whatever the order, and none are invented.
 TEST(ListTypes, RepeatsAreThoseOfThePlainCount) {
   std::mt19937 random(7);
-  const JsonSchema schema(kMap);
+  const JsonSchema schema(kMapInM);
   const char* const keys[] = {R"({"k":1})",   R"({"k":1.0})",  R"({"k":"1"})", "{}",
                               "null",         R"({"k":null})", R"({"k":[1]})", R"({"k":{}})",
                               R"({"k":"x"})", R"({"k":true})"};
@@ -138,9 +139,9 @@ TEST(ListTypes, RepeatsAreThoseOfThePlainCount) {
 TEST(ListTypes, LongAndDeepListsAreNoTrouble) {
   std::string items = R"("v0")";
   for (int i = 1; i < 100'000; ++i) items += ",\"v" + std::to_string(i % 50'000) + "\"";
-  EXPECT_EQ(Check(JsonSchema(kSet), JsonText(R"({"s":[)" + items + "]}")).size(), 50'000u);
+  EXPECT_EQ(Check(JsonSchema(kSetInS), JsonText(R"({"s":[)" + items + "]}")).size(), 50'000u);
   const std::string deep = std::string(9'000, '[') + std::string(9'000, ']');
-  EXPECT_EQ(Check(JsonSchema(kSet), JsonText(R"({"s":[)" + deep + "," + deep + "]}")).size(), 1u);
+  EXPECT_EQ(Check(JsonSchema(kSetInS), JsonText(R"({"s":[)" + deep + "," + deep + "]}")).size(), 1u);
 }
 
 }  // namespace

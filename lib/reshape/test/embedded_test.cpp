@@ -5,7 +5,7 @@
 namespace plimsoll::reshape {
 namespace {
 
-const char* const kSchema = R"({"properties":{"spec":{"properties":{
+const char* const kEmbeddedSchema = R"({"properties":{"spec":{"properties":{
   "one":{"x-kubernetes-embedded-resource":true,"x-kubernetes-preserve-unknown-fields":true},
   "map":{"additionalProperties":{"x-kubernetes-embedded-resource":true}},
   "list":{"items":{"x-kubernetes-embedded-resource":true}},
@@ -17,7 +17,8 @@ const char* const kSchema = R"({"properties":{"spec":{"properties":{
 std::string Shaped(const std::string& spec, Provenance provenance = Provenance::kRequest) {
   ShapeOptions options;
   options.provenance = provenance;
-  const std::string text = ShapeText(Planned(kSchema), R"({"kind":"K","spec":)" + spec + "}", options);
+  const std::string text =
+      ShapeText(Planned(kEmbeddedSchema), R"({"kind":"K","spec":)" + spec + "}", options);
   constexpr std::string_view kHead = R"({"kind":"K","spec":)";
   return text.starts_with(kHead) ? text.substr(kHead.size(), text.size() - kHead.size() - 1) : text;
 }
@@ -48,7 +49,7 @@ TEST(Embedded, MetadataThatDoesNotFitFails) {
 TEST(Embedded, UnknownFieldsOfMetadataAreNamedByFieldPathAfterThePruned) {
   EXPECT_EQ(
       UnknownText(
-          Planned(kSchema),
+          Planned(kEmbeddedSchema),
           R"({"zz":1,"metadata":{"a":1},"spec":{"map":{"k.j":{"metadata":{"bar":1},"x":1}},"list":[{"metadata":{"y":1}}]}})",
           {}),
       "metadata.a\nspec.map.k.j.x\nzz\nspec.list[0].metadata.y\nspec.map[k.j].metadata.bar\n");
@@ -69,7 +70,7 @@ TEST(Embedded, FromStorageLosesWhatDoesNotFit) {
 }
 
 TEST(Embedded, FailuresPointAtTheValue) {
-  const Planned planned(kSchema);
+  const Planned planned(kEmbeddedSchema);
   const Held object(R"({"spec": {"one": {"metadata": {"labels": {}, "name": 55}}}})");
   Shaper shaper;
   value::Document out;

@@ -25,7 +25,7 @@ std::string Text(const Presence& presence) {
   return text;
 }
 
-const char* const kSchema = R"({"properties":{
+const char* const kDefaultsSchema = R"({"properties":{
   "a":{"default":1},
   "b":{"nullable":true},
   "c":{"properties":{"d":{"default":{"z":1},"properties":{"z":{},"y":{"default":2}}},"e/~f":{}}},
@@ -39,21 +39,9 @@ ShapeOptions Options(DefaultMode mode) {
   return options;
 }
 
-struct Shaping {
-  Shaping(std::string_view schema, std::string_view object, DefaultMode mode)
-      : planned(schema), held(object) {
-    report = &shaper.Shape(planned.plan, held.root(), Options(mode), out);
-  }
-
-  Planned planned;
-  Held held;
-  Shaper shaper;
-  value::Document out;
-  const ShapeReport* report;
-};
-
 TEST(Presence, TellsMissingNullAndDefaulted) {
-  const Shaping run(kSchema, R"({"a":null,"b":null,"c":{"e/~f":null},"l":[null,1]})", DefaultMode::kApply);
+  const Shaping run(kDefaultsSchema, R"({"a":null,"b":null,"c":{"e/~f":null},"l":[null,1]})",
+                    Options(DefaultMode::kApply));
   EXPECT_EQ(Json(run.out.root()), R"({"a":1,"b":null,"c":{"d":{"y":2,"z":1}},"l":[5,1]})");
   EXPECT_EQ(Text(run.report->presence), "/a nd\n/b n\n/c/d md\n/c/e~1~0f nx\n/l/0 nd\n");
   EXPECT_TRUE(run.report->presence.At("/c/d").default_applied);
@@ -61,7 +49,7 @@ TEST(Presence, TellsMissingNullAndDefaulted) {
 }
 
 TEST(Presence, AnnotatingChangesNothingButSaysWhatWould) {
-  const Shaping run(kSchema, R"({"a":null,"c":{"e/~f":1}})", DefaultMode::kAnnotate);
+  const Shaping run(kDefaultsSchema, R"({"a":null,"c":{"e/~f":1}})", Options(DefaultMode::kAnnotate));
   EXPECT_EQ(Json(run.out.root()), R"({"a":null,"c":{"e/~f":1}})");
   EXPECT_EQ(Text(run.report->presence), "/a n\n/b m\n/c/d m\n/l m\n");
   const PresenceMarks marks = run.report->presence.At("/c/d");
@@ -71,7 +59,7 @@ TEST(Presence, AnnotatingChangesNothingButSaysWhatWould) {
 
 TEST(Presence, ThePreservingFormIsTheObjectAsItWasGiven) {
   const char* object = R"({"a":null,"b":null,"c":{"e/~f":null},"l":[null,1],"u":{"v":1}})";
-  const Shaping run(kSchema, object, DefaultMode::kApply);
+  const Shaping run(kDefaultsSchema, object, Options(DefaultMode::kApply));
   value::Document preserved;
   PreservePresence(run.out.root(), run.report->presence, preserved);
   EXPECT_EQ(Json(preserved.root()), object);

@@ -37,6 +37,23 @@ struct Planned {
   ShapePlan plan;
 };
 
+// An object shaped by a schema, with all that the result refers to.
+struct Shaping {
+  Shaping(std::string_view schema, std::string_view object, const ShapeOptions& options = {})
+      : planned(schema), held(object) {
+    report = &shaper.Shape(planned.plan, held.root(), options, out);
+  }
+  std::string_view SourceAt(text::Span span) const {
+    return held.source.bytes().substr(span.offset, span.length);
+  }
+
+  Planned planned;
+  Held held;
+  Shaper shaper;
+  value::Document out;
+  const ShapeReport* report;
+};
+
 inline std::string Json(value::AnyValue value) {
   return value::WriteJson(value, {.order = value::KeyOrder::kByBytes}).value_or("unwritable");
 }

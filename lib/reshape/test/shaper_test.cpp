@@ -10,22 +10,6 @@
 namespace plimsoll::reshape {
 namespace {
 
-struct Shaping {
-  Shaping(std::string_view schema, std::string_view object, const ShapeOptions& options = {})
-      : planned(schema), held(object) {
-    report = &shaper.Shape(planned.plan, held.root(), options, out);
-  }
-  std::string_view SourceAt(text::Span span) const {
-    return held.source.bytes().substr(span.offset, span.length);
-  }
-
-  Planned planned;
-  Held held;
-  Shaper shaper;
-  value::Document out;
-  const ShapeReport* report;
-};
-
 TEST(Shaper, ValuesKeepTheirPlacesAndShareTheSource) {
   const Shaping run(R"({"properties":{"spec":{"properties":{"b":{},"c":{}}}}})",
                     R"({"spec": {"a": 1, "b": "text", "c": "\u00e9"}, "x": 1})");

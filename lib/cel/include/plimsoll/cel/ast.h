@@ -79,6 +79,11 @@ struct ComprehensionNames {
 
 // The loop variables' accumulator in expanded macros; no expression can spell it.
 inline constexpr std::string_view kAccumulatorName = "@result";
+// Its name before it was hidden; still refused as a loop variable.
+inline constexpr std::string_view kOldAccumulatorName = "__result__";
+constexpr bool IsAccumulator(std::string_view name) {
+  return name == kAccumulatorName || name == kOldAccumulatorName;
+}
 // The loop variable of the shapes that only bind a name.
 inline constexpr std::string_view kUnusedIterVar = "#unused";
 

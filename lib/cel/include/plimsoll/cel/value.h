@@ -214,5 +214,7 @@ std::string_view GoTypeOf(Value value);
 
 inline constexpr std::string_view kNoSuchOverload = "no such overload";
 constexpr Value NoSuchOverload() { return Value::Error(kNoSuchOverload); }
+// What an operand of a kind that is not known gives: an error stays itself.
+inline Value ErrorOrNoSuchOverload(Value operand) { return operand.IsError() ? operand : NoSuchOverload(); }
 
 }  // namespace plimsoll::cel

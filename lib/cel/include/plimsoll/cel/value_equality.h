@@ -15,6 +15,8 @@ Value EqualLeft(EvalContext& context, Value a, Value b);
 
 // -1, 0 or 1 as an int, or an error.
 Value Compare(Value a, Value b);
+// Whether values of this kind have an order.
+inline bool IsComparable(Value value) { return value.tag() >= Tag::kBool && value.tag() <= Tag::kTimestamp; }
 
 // Both as upstream has it for a list of kind set or map of a document: its own style decides.
 Value AddLists(EvalContext& context, Value left, Value right);

@@ -14,6 +14,11 @@ namespace plimsoll::crd {
 
 enum class RootResource : uint8_t { kAsSchemaSays, kAlways };
 
+// The parts that every resource has.
+inline bool IsResourcePart(std::string_view name) {
+  return name == "metadata" || name == "apiVersion" || name == "kind";
+}
+
 // Whether there is any embedded resource in the structure of the schema.
 bool HasEmbeddedResources(const schema::Schema& schema);
 
