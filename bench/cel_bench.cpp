@@ -24,11 +24,6 @@ namespace {
 
 using value::Value;
 
-double NumberAt(Value entry, std::string_view key) {
-  const std::optional<Value> found = entry.Find(key);
-  return found && found->IsNumber() ? found->AsDouble() : 0;
-}
-
 // The rules of one entry, compiled.
 class OurRules {
  public:
@@ -52,7 +47,7 @@ class OurRules {
   int64_t left_ = 0;
 };
 
-std::string Question(Value entry) {
+std::string RuleQuestion(Value entry) {
   std::string question;
   text::JsonWriter writer(question);
   writer.BeginObject();
@@ -87,7 +82,7 @@ void BenchRule(Value entry, Opponent& opponent, Summary& summary) {
   OurRules ours(schema, *entry.Find("self"), entry.Find("oldSelf"));
   const Verdict recorded{static_cast<uint64_t>(NumberAt(entry, "cost")),
                          static_cast<size_t>(NumberAt(entry, "failures"))};
-  const std::optional<Verdict> theirs = opponent.Prepare(Question(entry));
+  const std::optional<Verdict> theirs = opponent.Prepare(RuleQuestion(entry));
   const TurnTimes times = TakeTurns([&] { ours.Pass(); }, theirs ? &opponent : nullptr);
   const double yardstick = times.theirs.value_or(NumberAt(entry, "nsPerOp"));
   const bool same = ours.LastVerdict() == theirs.value_or(recorded);

@@ -17,7 +17,7 @@ std::string ReadWhole(const fs::path& path) {
   return out.str();
 }
 
-void Add(Corpus& corpus, const std::string& name, const std::string& text) {
+void AddSource(Corpus& corpus, const std::string& name, const std::string& text) {
   corpus.sources.emplace_back(name, text);
   corpus.bytes += text.size();
 }
@@ -48,7 +48,7 @@ Corpus LoadCorpus(const std::string& folder, const std::vector<std::string_view>
     if (entry.is_regular_file() && wanted) paths.push_back(entry.path());
   }
   std::ranges::sort(paths);
-  for (const fs::path& path : paths) Add(corpus, path.string(), ReadWhole(path));
+  for (const fs::path& path : paths) AddSource(corpus, path.string(), ReadWhole(path));
   return corpus;
 }
 
@@ -63,7 +63,7 @@ Corpus MadeUpJson() {
               std::to_string(i) + R"("}, "spec": {"replicas": 3, "template": {"spec": {"containers": [)" +
               Container(i, true) + "]}}}}";
     }
-    Add(corpus, std::to_string(file), text + "\n]}\n");
+    AddSource(corpus, std::to_string(file), text + "\n]}\n");
   }
   return corpus;
 }
@@ -76,7 +76,7 @@ Corpus MadeUpYaml() {
                        std::to_string(file) +
                        "\nspec:\n  replicas: 3\n  template:\n    spec:\n      containers:\n";
     for (int i = 0; i < 10; ++i) text += Container(i, false);
-    Add(corpus, std::to_string(file), text);
+    AddSource(corpus, std::to_string(file), text);
   }
   return corpus;
 }

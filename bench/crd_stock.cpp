@@ -7,7 +7,7 @@
 namespace plimsoll::bench {
 namespace {
 
-constexpr std::string_view kMadeUp = R"(
+constexpr std::string_view kMadeUpCrds = R"(
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: {name: deployments.example.com}
@@ -104,7 +104,7 @@ CrdStock LoadCrds(const std::string& folder) {
 
 std::unique_ptr<const crd::Crd> MadeUpCrd() {
   CrdStock stock;
-  AddCrds(text::Source("made up", kMadeUp), stock);
+  AddCrds(text::Source("made up", kMadeUpCrds), stock);
   return std::move(stock.at(0));
 }
 

@@ -12,8 +12,8 @@
 namespace plimsoll::bench {
 namespace {
 
-constexpr int kRounds = 25;
-constexpr int kPasses = 50;
+constexpr int kLooseRounds = 25;
+constexpr int kLoosePasses = 50;
 
 struct Parsed {
   std::vector<value::Document> documents;
@@ -46,11 +46,11 @@ bool ReadAndJudgeAll(const LooseStock& stock, check::LooseRunner& runner, value:
 template <class Pass>
 double BestSeconds(const Pass& pass) {
   double best = 1e9;
-  for (int round = 0; round < kRounds; ++round) {
+  for (int round = 0; round < kLooseRounds; ++round) {
     const auto start = std::chrono::steady_clock::now();
-    for (int i = 0; i < kPasses; ++i) pass();
+    for (int i = 0; i < kLoosePasses; ++i) pass();
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-    best = std::min(best, took.count() / kPasses);
+    best = std::min(best, took.count() / kLoosePasses);
   }
   return best;
 }

@@ -32,7 +32,7 @@ Corpus Values(const char* name, const Make& make) {
   return corpus;
 }
 
-std::string Deployment(int i) {
+std::string JsonDeployment(int i) {
   const std::string n = std::to_string(i);
   std::string out =
       R"({"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"web)" + n +
@@ -133,7 +133,7 @@ std::unique_ptr<LooseStock> MakeLooseStock(std::string_view name, const std::str
   const std::string text = ReadText(shared + "/corpus/openapi/v1.37/apis__apps__v1_openapi.json");
   if (name != "deployment" || text.empty()) return nullptr;
   return std::make_unique<LooseStock>("deployment", text, "/components/schemas/io.k8s.api.apps.v1.Deployment",
-                                      Values("Deployments", Deployment));
+                                      Values("Deployments", JsonDeployment));
 }
 
 }  // namespace plimsoll::bench

@@ -18,7 +18,7 @@
 namespace plimsoll::bench {
 namespace {
 
-constexpr long kMostKilobytes = 128 << 10;
+constexpr long kMostLooseKilobytes = 128 << 10;
 constexpr double kLeastRatio = 0.5;
 constexpr size_t kInMemory = size_t{64} << 20;
 
@@ -181,14 +181,14 @@ std::pair<Measured, long> Apart(const Run& run) {
   return {measured, usage.ru_maxrss};
 }
 
-bool Compare(const Recipe& recipe, uint64_t bytes, uint64_t items) {
+bool CompareStreamed(const Recipe& recipe, uint64_t bytes, uint64_t items) {
   const auto [along, memory] = Apart([&] { return JudgeAlong(recipe, bytes, items); });
   const auto [whole, whole_memory] = Apart([&] { return JudgeInMemory(recipe); });
   const double ratio = whole.rate > 0 ? along.rate / whole.rate : 0;
-  const bool good = along.good && whole.good && memory <= kMostKilobytes && ratio >= kLeastRatio;
+  const bool good = along.good && whole.good && memory <= kMostLooseKilobytes && ratio >= kLeastRatio;
   std::printf("\n%s judged as a stream: %.0f MB\n  %-30s %8.0f MB/s, %.1f MiB of at most %ld\n", recipe.name,
               along.megabytes, "as a stream", along.rate, static_cast<double>(memory) / 1024,
-              kMostKilobytes / 1024);
+              kMostLooseKilobytes / 1024);
   std::printf("  %-30s %8.0f MB/s, %.1f MiB: %.2f%s\n", "in memory, 64 MiB of it", whole.rate,
               static_cast<double>(whole_memory) / 1024, ratio, good ? "" : ": FAILED");
   return good;
@@ -197,8 +197,8 @@ bool Compare(const Recipe& recipe, uint64_t bytes, uint64_t items) {
 }  // namespace
 
 bool BenchLooseStream() {
-  const bool list = Compare(ListRecipe(), uint64_t{4} << 30, 0);
-  return Compare(NumbersRecipe(), 0, 50'000'000) && list;
+  const bool list = CompareStreamed(ListRecipe(), uint64_t{4} << 30, 0);
+  return CompareStreamed(NumbersRecipe(), 0, 50'000'000) && list;
 }
 
 }  // namespace plimsoll::bench

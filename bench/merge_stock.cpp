@@ -87,7 +87,7 @@ constexpr std::string_view kDeploymentPatch =
     R"("env":[{"name":"CACHE","value":"redis:6380"},{"$patch":"delete","name":"OLD"}],"resources":{"limits":{"memory":"512Mi"}}}]}}}})";
 
 // What the objects above need of Kubernetes' schemas; the rest is left open.
-constexpr std::string_view kMadeUp = R"({"components":{"schemas":{
+constexpr std::string_view kMadeUpSchemas = R"({"components":{"schemas":{
   "Open":{"type":"object","x-kubernetes-preserve-unknown-fields":true},
   "ObjectMeta":{"type":"object","x-kubernetes-preserve-unknown-fields":true,"properties":{
     "labels":{"type":"object","additionalProperties":{"type":"string"}},
@@ -167,7 +167,7 @@ MergeSchemas SchemasFor(const MergeStory& story, const std::string& shared) {
   std::ifstream in(shared + "/vectors/merge/schemas/" + std::string(story.schema_file));
   std::string document{std::istreambuf_iterator<char>(in), {}};
   const bool made_up = document.empty();
-  return {text::Source("schemas", made_up ? std::string(kMadeUp) : std::move(document)), made_up};
+  return {text::Source("schemas", made_up ? std::string(kMadeUpSchemas) : std::move(document)), made_up};
 }
 
 }  // namespace plimsoll::bench

@@ -25,7 +25,7 @@ void ForEach(const std::string& folder, std::string_view kind, const std::functi
   }
 }
 
-void Add(Corpus& corpus, const std::string& json) {
+void AddObject(Corpus& corpus, const std::string& json) {
   corpus.sources.emplace_back(std::to_string(corpus.sources.size()), json);
   corpus.bytes += json.size();
 }
@@ -37,7 +37,7 @@ std::string JsonOf(Value value) { return value::WriteJson(value, {.escape_html =
 Corpus HttpRoutes(const std::string& folder) {
   Corpus corpus;
   corpus.name = "HTTPRoutes";
-  ForEach(folder, "HTTPRoute", [&](Value route) { Add(corpus, JsonOf(route)); });
+  ForEach(folder, "HTTPRoute", [&](Value route) { AddObject(corpus, JsonOf(route)); });
   return corpus;
 }
 
@@ -49,9 +49,10 @@ Corpus Poolers(const std::string& folder) {
     const std::optional<Value> spec = deployment.Find("spec");
     const std::optional<Value> pods = spec ? spec->Find("template") : std::nullopt;
     if (!metadata || !pods) return;
-    Add(corpus, R"({"apiVersion":"postgresql.cnpg.io/v1","kind":"Pooler","metadata":)" + JsonOf(*metadata) +
-                    R"(,"spec":{"cluster":{"name":"a"},"pgbouncer":{"poolMode":"session"},"template":)" +
-                    JsonOf(*pods) + "}}");
+    AddObject(corpus,
+              R"({"apiVersion":"postgresql.cnpg.io/v1","kind":"Pooler","metadata":)" + JsonOf(*metadata) +
+                  R"(,"spec":{"cluster":{"name":"a"},"pgbouncer":{"poolMode":"session"},"template":)" +
+                  JsonOf(*pods) + "}}");
   });
   return corpus;
 }
@@ -70,7 +71,7 @@ Corpus MadeUpDeployments() {
               R"(","ports":[{"containerPort":8080,"protocol":"TCP"}],"env":[{"name":"MODE","value":"fast"},)"
               R"({"name":"LEVEL","value":"debug"}],"resources":{"limits":{"cpu":1,"memory":"1Gi"}}})";
     }
-    Add(corpus, json + "]}}}}");
+    AddObject(corpus, json + "]}}}}");
   }
   return corpus;
 }

@@ -22,11 +22,6 @@ using value::Value;
   _exit(127);
 }
 
-double NumberAt(Value reply, std::string_view key) {
-  const std::optional<Value> found = reply.Find(key);
-  return found && found->IsNumber() ? found->AsDouble() : 0;
-}
-
 }  // namespace
 
 Opponent::Opponent(const std::string& program) {

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/tape.h"
@@ -22,6 +23,12 @@ struct Verdict {
 
   friend bool operator==(Verdict, Verdict) = default;
 };
+
+// A number in a reply or a record; 0 when there is none.
+inline double NumberAt(value::Value object, std::string_view key) {
+  const std::optional<value::Value> found = object.Find(key);
+  return found && found->IsNumber() ? found->AsDouble() : 0;
+}
 
 class Opponent {
  public:

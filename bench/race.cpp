@@ -7,7 +7,7 @@
 namespace plimsoll::bench {
 namespace {
 
-constexpr int kPasses = 25;
+constexpr int kRacePasses = 25;
 
 double Seconds(const Corpus& corpus, const Contestant& contestant) {
   const double start = ProcessorNanoseconds();
@@ -19,7 +19,7 @@ double Seconds(const Corpus& corpus, const Contestant& contestant) {
 
 void Race(const std::string& title, const Corpus& corpus, std::vector<Contestant> contestants,
           size_t yardstick) {
-  for (int i = 0; i < kPasses; ++i) {
+  for (int i = 0; i < kRacePasses; ++i) {
     for (Contestant& contestant : contestants) {
       contestant.best = std::min(contestant.best, Seconds(corpus, contestant));
     }

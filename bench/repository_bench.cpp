@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
-struct Run {
+struct ProgramRun {
   double wall_ms = 1e9;
   double processor_ms = 1e9;
   double peak_mib = 0;
@@ -35,7 +35,7 @@ double Milliseconds(const timeval& time) {
 }
 
 // Standard output goes to a file or nowhere.
-Run Start(Words words, const std::string& out = "/dev/null") {
+ProgramRun Start(Words words, const std::string& out = "/dev/null") {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
@@ -47,7 +47,7 @@ Run Start(Words words, const std::string& out = "/dev/null") {
     ::execv(arguments[0], arguments.data());
     ::_exit(127);
   }
-  Run run;
+  ProgramRun run;
   int status = 0;
   rusage usage{};
   if (child < 0 || ::wait4(child, &status, 0, &usage) != child) return run;
@@ -59,10 +59,10 @@ Run Start(Words words, const std::string& out = "/dev/null") {
   return run;
 }
 
-Run Best(const Words& words, int times) {
-  Run best;
+ProgramRun Best(const Words& words, int times) {
+  ProgramRun best;
   for (int i = 0; i < times; ++i) {
-    const Run run = Start(words);
+    const ProgramRun run = Start(words);
     best.wall_ms = std::min(best.wall_ms, run.wall_ms);
     best.processor_ms = std::min(best.processor_ms, run.processor_ms);
     best.peak_mib = std::max(best.peak_mib, run.peak_mib);
@@ -72,11 +72,11 @@ Run Best(const Words& words, int times) {
 }
 
 // A peer's words are empty where it is not at hand.
-void Compare(const char* title, const Words& ours, const char* peer, const Words& theirs, double goal) {
-  const Run mine = Best(ours, 7);
+void CompareRuns(const char* title, const Words& ours, const char* peer, const Words& theirs, double goal) {
+  const ProgramRun mine = Best(ours, 7);
   std::printf("  %-34s %8.1f ms %8.1f MiB", title, mine.wall_ms, mine.peak_mib);
   if (!theirs.empty()) {
-    const Run other = Best(theirs, 3);
+    const ProgramRun other = Best(theirs, 3);
     std::printf("   %s %8.1f ms %8.1f MiB   %6.1f x (goal %.0f)", peer, other.wall_ms, other.peak_mib,
                 other.wall_ms / mine.wall_ms, goal);
     if (other.exit_code != mine.exit_code) std::printf("  (verdicts differ)");
@@ -86,7 +86,7 @@ void Compare(const char* title, const Words& ours, const char* peer, const Words
 }
 
 // About 4.2 kB, as Deployments with a few containers are.
-std::string Deployment(int number) {
+std::string YamlDeployment(int number) {
   const std::string name = "web-" + std::to_string(number);
   std::string out =
       "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: " + name +
@@ -126,13 +126,13 @@ class Repository {
 
   void Deployments() {
     constexpr int kCount = 4000;
-    std::ofstream(At("one.yaml")) << Deployment(0);
+    std::ofstream(At("one.yaml")) << YamlDeployment(0);
     std::ofstream many(At("many.yaml"));
-    for (int i = 0; i < kCount; ++i) many << "---\n" << Deployment(i);
+    for (int i = 0; i < kCount; ++i) many << "---\n" << YamlDeployment(i);
     many.close();
     fs::create_directories(At("files"));
     for (int i = 0; i < kCount; ++i) {
-      std::ofstream(At("files/" + std::to_string(i) + ".yaml")) << Deployment(i);
+      std::ofstream(At("files/" + std::to_string(i) + ".yaml")) << YamlDeployment(i);
     }
     std::printf("%d Deployments, %.1f MB of YAML\n", kCount,
                 static_cast<double>(fs::file_size(At("many.yaml"))) / 1e6);
@@ -142,12 +142,12 @@ class Repository {
                            {"-schema-location", At("{{.ResourceKind}}{{.KindSuffix}}.json"), "-n", "2", path})
                     : Words();
     };
-    Compare("in one file", {program_, "check", "--no-config", At("many.yaml")}, "kubeconform",
-            conform(At("many.yaml")), 10);
-    Compare("in as many files", {program_, "check", "--no-config", At("files")}, "kubeconform",
-            conform(At("files")), 10);
-    Compare("one alone (goal 10 ms)", {program_, "check", "--no-config", At("one.yaml")}, "kubeconform",
-            conform(At("one.yaml")), 1);
+    CompareRuns("in one file", {program_, "check", "--no-config", At("many.yaml")}, "kubeconform",
+                conform(At("many.yaml")), 10);
+    CompareRuns("in as many files", {program_, "check", "--no-config", At("files")}, "kubeconform",
+                conform(At("files")), 10);
+    CompareRuns("one alone (goal 10 ms)", {program_, "check", "--no-config", At("one.yaml")}, "kubeconform",
+                conform(At("one.yaml")), 1);
   }
 
   void Routes(const std::string& shared) {
@@ -165,9 +165,10 @@ class Repository {
       many << "---\n" << routes.sources[i % routes.sources.size()].bytes() << '\n';
     }
     many.close();
-    Compare("500 HTTPRoutes with their rules",
-            {program_, "check", "--no-config", "--crds", At("crds"), At("routes.yaml")}, "kubectl-validate",
-            Peer("kubectl-validate", {"--local-crds", At("crds"), At("routes.yaml")}), 500);
+    CompareRuns("500 HTTPRoutes with their rules",
+                {program_, "check", "--no-config", "--crds", At("crds"), At("routes.yaml")},
+                "kubectl-validate", Peer("kubectl-validate", {"--local-crds", At("crds"), At("routes.yaml")}),
+                500);
   }
 
  private:

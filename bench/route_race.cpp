@@ -31,7 +31,8 @@ struct Heat {
   std::optional<double> goal_ns = std::nullopt;
 };
 
-std::string Question(std::string_view prepare, std::string_view crd, std::string_view object, bool yaml) {
+std::string RouteQuestion(std::string_view prepare, std::string_view crd, std::string_view object,
+                          bool yaml) {
   std::string question;
   text::JsonWriter writer(question);
   writer.BeginObject();
@@ -48,7 +49,7 @@ std::string Question(std::string_view prepare, std::string_view crd, std::string
 }
 
 template <class Pass>
-void Run(const Heat& heat, Opponent& opponent, size_t errors, Pass pass) {
+void RunHeat(const Heat& heat, Opponent& opponent, size_t errors, Pass pass) {
   const std::optional<Verdict> theirs = opponent.Prepare(heat.question);
   const TurnTimes times = TakeTurns(pass, theirs ? &opponent : nullptr);
   std::printf("  %-34s %9.1f us", heat.name.c_str(), times.ours / 1e3);
@@ -86,7 +87,7 @@ template <class Reader>
 void RunCheck(const Heat& heat, Opponent& opponent, const crd::ServedCrd& served,
               const text::Source& source) {
   RouteCheck<Reader> check(served, source);
-  Run(heat, opponent, check.Pass(), [&] { Keep(check.Pass()); });
+  RunHeat(heat, opponent, check.Pass(), [&] { Keep(check.Pass()); });
 }
 
 void CompileCrd(value::Value object) {
@@ -102,10 +103,10 @@ void ReadAndCompileCrd(const text::Source& manifest) {
 
 void RaceCompile(const text::Source& manifest, value::Value object, Opponent& opponent) {
   const std::string_view text = manifest.bytes();
-  Run({"CRD compiled, decoding included", Question("compile", text, "", true), 10}, opponent, 0,
-      [&] { CompileCrd(object); });
-  Run({"CRD read from YAML and compiled", Question("read", text, "", true), 10}, opponent, 0,
-      [&] { ReadAndCompileCrd(manifest); });
+  RunHeat({"CRD compiled, decoding included", RouteQuestion("compile", text, "", true), 10}, opponent, 0,
+          [&] { CompileCrd(object); });
+  RunHeat({"CRD read from YAML and compiled", RouteQuestion("read", text, "", true), 10}, opponent, 0,
+          [&] { ReadAndCompileCrd(manifest); });
 }
 
 // The HTTPRoute whose JSON is nearest to 2 KB.
@@ -124,15 +125,15 @@ text::Source AsYaml(const text::Source& json) {
   return {"yaml", value::WriteYaml(document.root()).value_or("")};
 }
 
-void RaceChecks(const text::Source& manifest, const crd::ServedCrd& served, const text::Source& json,
-                Opponent& opponent) {
+void RaceRouteChecks(const text::Source& manifest, const crd::ServedCrd& served, const text::Source& json,
+                     Opponent& opponent) {
   const std::string_view crd = manifest.bytes();
   const text::Source yaml = AsYaml(json);
   RunCheck<value::JsonReader>({"object of " + std::to_string(json.bytes().size()) + " bytes of JSON checked",
-                               Question("check", crd, json.bytes(), false), 50, 60e3},
+                               RouteQuestion("check", crd, json.bytes(), false), 50, 60e3},
                               opponent, served, json);
   RunCheck<value::YamlReader>({"object of " + std::to_string(yaml.bytes().size()) + " bytes of YAML checked",
-                               Question("check", crd, yaml.bytes(), true), 50},
+                               RouteQuestion("check", crd, yaml.bytes(), true), 50},
                               opponent, served, yaml);
 }
 
@@ -151,7 +152,7 @@ void RaceRoute(const std::string& corpus, Opponent& opponent) {
   const auto served = crd::ServedCrd::Make(*decoding.crd);
   if (!served) return;
   std::printf("\nHTTPRoute: ours%s\n", opponent.present() ? ", the Go code" : "");
-  RaceChecks(*manifest, **served, *route, opponent);
+  RaceRouteChecks(*manifest, **served, *route, opponent);
   RaceCompile(*manifest, document.root(), opponent);
 }
 

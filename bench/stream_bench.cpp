@@ -15,7 +15,7 @@ namespace plimsoll::bench {
 namespace {
 
 constexpr uint64_t kStreamBytes = uint64_t{1} << 30;
-constexpr long kMostKilobytes = 64 << 10;
+constexpr long kMostStreamKilobytes = 64 << 10;
 
 // Makes the list up as it is read.
 class MadeUpList final : public text::ByteSource {
@@ -81,9 +81,10 @@ bool BenchStream() {
   int status = 1;
   struct rusage usage{};
   ::wait4(child, &status, 0, &usage);
-  const bool good = status == 0 && usage.ru_maxrss <= kMostKilobytes;
+  const bool good = status == 0 && usage.ru_maxrss <= kMostStreamKilobytes;
   std::printf("  %-30s %8.1f MiB of at most %ld%s\n", "memory at its peak",
-              static_cast<double>(usage.ru_maxrss) / 1024, kMostKilobytes / 1024, good ? "" : ": FAILED");
+              static_cast<double>(usage.ru_maxrss) / 1024, kMostStreamKilobytes / 1024,
+              good ? "" : ": FAILED");
   return good;
 }
 

@@ -40,8 +40,8 @@ std::string Wrapped(const engine::StoredObject& stored) {
   return out;
 }
 
-void Write(const engine::StoredObject& stored, const AdmitCommand& command, engine::DocumentWriter& writer,
-           std::string& out) {
+void WriteStored(const engine::StoredObject& stored, const AdmitCommand& command,
+                 engine::DocumentWriter& writer, std::string& out) {
   switch (command.presence) {
     case Presence::kIgnore: return writer.Write(stored.object.root(), out);
     case Presence::kKeep: return writer.Write(stored.preserving->root(), out);
@@ -75,7 +75,8 @@ int RunAdmit(const AdmitCommand& command) {
     }
     const engine::AdmitReport report = setup.catalog().Admit(*source, setup.options());
     tell(report);
-    for (const engine::StoredObject& stored : report.stored) Write(stored, command, writer, out.buffer());
+    for (const engine::StoredObject& stored : report.stored)
+      WriteStored(stored, command, writer, out.buffer());
     out.FlushWhenLarge();
   }
   return out.Flush() ? code : kUnusable;

@@ -18,7 +18,7 @@ constexpr size_t kReadBytes = size_t{64} << 10;
 
 // Cuts what arrives into lines. A line longer than the limit is dropped and its end told
 // as one.
-class Lines {
+class LineReader {
  public:
   // Calls use(line) for each line that `bytes` completes, too_long() for each dropped one.
   template <class Use, class TooLong>
@@ -66,7 +66,7 @@ int RunBatch(const BatchCommand&) {
   const engine::Disk disk;
   engine::Batch batch(disk);
   StandardOutput out;
-  Lines lines;
+  LineReader lines;
   const auto answer = [&](std::string_view line) {
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) return;
     out.buffer() += batch.Answer(line) + '\n';

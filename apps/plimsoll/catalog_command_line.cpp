@@ -6,9 +6,6 @@
 namespace plimsoll::app {
 namespace {
 
-const std::map<std::string, bool> kTextOrLines = {{"text", false}, {"jsonl", true}};
-const std::map<std::string, bool> kYamlOrJson = {{"yaml", false}, {"json", true}};
-
 // `1.37.1=dir`, or a path alone.
 engine::CatalogInput InputOf(const std::string& text) {
   const size_t equals = text.find('=');
@@ -30,7 +27,7 @@ void AddReleasePaths(CLI::App& app, const std::string& name, std::vector<engine:
       ->option_text(text);
 }
 
-void AddBuild(CLI::App& catalog, CatalogBuildCommand& command, Chosen& chosen) {
+void AddCatalogBuild(CLI::App& catalog, CatalogBuildCommand& command, Chosen& chosen) {
   CLI::App* sub = catalog.add_subcommand(
       "build", "Write the schemas of OpenAPI documents and CRDs, without prose, to one file");
   sub->add_option_function<std::vector<std::string>>(
@@ -50,7 +47,7 @@ void AddBuild(CLI::App& catalog, CatalogBuildCommand& command, Chosen& chosen) {
   sub->callback([&] { chosen = command; });
 }
 
-void AddList(CLI::App& catalog, CatalogListCommand& command, Chosen& chosen) {
+void AddCatalogList(CLI::App& catalog, CatalogListCommand& command, Chosen& chosen) {
   CLI::App* sub =
       catalog.add_subcommand("list", "Print the kinds of a catalogue and the releases that have them");
   sub->add_option("FILE", command.file, "A catalogue (default: that of Kubernetes' own kinds)")
@@ -61,7 +58,7 @@ void AddList(CLI::App& catalog, CatalogListCommand& command, Chosen& chosen) {
   sub->callback([&] { chosen = command; });
 }
 
-void AddShow(CLI::App& catalog, CatalogShowCommand& command, Chosen& chosen) {
+void AddCatalogShow(CLI::App& catalog, CatalogShowCommand& command, Chosen& chosen) {
   CLI::App* sub = catalog.add_subcommand("show", "Print the schema of a kind and all it refers to");
   sub->add_option("KIND", command.kind, "Deployment, or apps/v1/Deployment where several groups have it")
       ->required()
@@ -75,7 +72,7 @@ void AddShow(CLI::App& catalog, CatalogShowCommand& command, Chosen& chosen) {
   sub->callback([&] { chosen = command; });
 }
 
-void AddDiff(CLI::App& catalog, CatalogDiffCommand& command, Chosen& chosen) {
+void AddCatalogDiff(CLI::App& catalog, CatalogDiffCommand& command, Chosen& chosen) {
   CLI::App* sub =
       catalog.add_subcommand("diff", "Print the kinds and schemas in which two catalogues differ");
   sub->add_option("OLD", command.old, "A catalogue, FILE@RELEASE, or a release of Kubernetes such as 1.34")
@@ -112,10 +109,10 @@ void AddCatalogs(CLI::App& app, JudgeCommand& command) {
 void AddCatalog(CLI::App& app, CatalogCommands& commands, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("catalog", "Catalogues: many schemas in one file");
   sub->require_subcommand(1);
-  AddBuild(*sub, commands.build, chosen);
-  AddList(*sub, commands.list, chosen);
-  AddShow(*sub, commands.show, chosen);
-  AddDiff(*sub, commands.diff, chosen);
+  AddCatalogBuild(*sub, commands.build, chosen);
+  AddCatalogList(*sub, commands.list, chosen);
+  AddCatalogShow(*sub, commands.show, chosen);
+  AddCatalogDiff(*sub, commands.diff, chosen);
 }
 
 }  // namespace plimsoll::app

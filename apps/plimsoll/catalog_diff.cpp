@@ -1,12 +1,11 @@
 // `plimsoll catalog diff`: a line a kind or schema that is not the same.
 #include "plimsoll/engine/catalog_diff.h"
 
-#include <cstdio>
-
 #include "catalog_invocation.h"
 #include "catalog_source.h"
 #include "invocation.h"
 #include "plimsoll/catalog/release_name.h"
+#include "run_report.h"
 #include "standard_output.h"
 
 namespace plimsoll::app {
@@ -33,7 +32,7 @@ Result<Side> OpenSide(const std::string& text) {
   return Side{std::move(*file), named ? std::optional(text.substr(at + 1)) : std::nullopt};
 }
 
-void Append(std::string& out, const CatalogChange& change) {
+void AppendChange(std::string& out, const CatalogChange& change) {
   constexpr char kSigns[] = {'+', '-', '~'};
   out += kSigns[static_cast<size_t>(change.what)];
   constexpr const char* kSubjects[] = {" kind ", " schema ", " rules "};
@@ -96,7 +95,7 @@ class DiffRun {
     const auto changes = engine::DiffReleases({&old_.source.store(), old}, {&now_.source.store(), now});
     if (!changes) return std::unexpected(changes.error());
     if (!changes->empty() && !title.empty()) Say("release " + title);
-    for (const CatalogChange& change : *changes) Append(out_, change);
+    for (const CatalogChange& change : *changes) AppendChange(out_, change);
     same_ &= changes->empty();
     return {};
   }
@@ -112,21 +111,16 @@ class DiffRun {
   bool same_ = true;
 };
 
-int Complain(const Error& error) {
-  std::fprintf(stderr, "plimsoll: %s\n", error.message.c_str());
-  return kUnusable;
-}
-
 }  // namespace
 
 int RunCatalogDiff(const CatalogDiffCommand& command) {
   const Result<Side> old = OpenSide(command.old);
-  if (!old) return Complain(old.error());
+  if (!old) return FailUnusable(old.error().message);
   const Result<Side> now = OpenSide(command.now);
-  if (!now) return Complain(now.error());
+  if (!now) return FailUnusable(now.error().message);
   StandardOutput out;
   const Result<bool> same = DiffRun(*old, *now, out.buffer()).Run();
-  if (!same) return Complain(same.error());
+  if (!same) return FailUnusable(same.error().message);
   if (!out.Flush()) return kUnusable;
   return *same ? kAllGood : kFindings;
 }

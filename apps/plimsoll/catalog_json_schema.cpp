@@ -3,6 +3,7 @@
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/write.h"
+#include "text_of.h"
 
 namespace plimsoll::app {
 namespace {
@@ -13,14 +14,10 @@ using value::Member;
 using value::Value;
 
 // Schemas inside each other; those of Kubernetes refer to each other instead and are flat.
-constexpr int kMaxDepth = 500;
+constexpr int kMaxNestedSchemas = 500;
 
 bool IsTrue(std::optional<Value> value) {
   return value && value->kind() == value::Kind::kBool && value->AsBool();
-}
-
-std::string_view TextOf(std::optional<Value> value) {
-  return value && value->IsString() ? value->AsString() : std::string_view();
 }
 
 // What a schema refers to: by `$ref`, or by the only one of `allOf`.
@@ -39,7 +36,7 @@ class SchemaText {
 
   // `may_be_null` says whether the value may be null beside what its type says.
   bool Write(Value schema, bool may_be_null, const KindEntry* root = nullptr) {
-    if (++depth_ > kMaxDepth || !schema.IsObject()) return false;
+    if (++depth_ > kMaxNestedSchemas || !schema.IsObject()) return false;
     writer_.BeginObject();
     bool good = true;
     if (const std::string_view to = ReferenceOf(schema); to.starts_with(catalog::kReferencePrefix)) {

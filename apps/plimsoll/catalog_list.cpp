@@ -1,6 +1,5 @@
 // `plimsoll catalog list`: a line a kind, with the releases that have it.
 #include <algorithm>
-#include <cstdio>
 #include <map>
 #include <tuple>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "invocation.h"
 #include "plimsoll/engine/catalog_diff.h"
 #include "plimsoll/text/json_writer.h"
+#include "run_report.h"
 #include "standard_output.h"
 
 namespace plimsoll::app {
@@ -66,7 +66,7 @@ void Pad(std::string& line, size_t width) {
   line.append(std::max<size_t>(width, line.size() + 1) - line.size(), ' ');
 }
 
-void AppendText(std::string& out, const Row& row) {
+void AppendRow(std::string& out, const Row& row) {
   std::string line = engine::ShownKind(row.kind.name);
   Pad(line, 64);
   line += row.resource;
@@ -106,15 +106,12 @@ int RunCatalogList(const CatalogListCommand& command) {
   const Result<CatalogSource> source = CatalogSource::Open(command.file);
   const Result<uint32_t> release = source ? (command.release.empty() ? 0 : source->Release(command.release))
                                           : std::unexpected(source.error());
-  if (!release) {
-    std::fprintf(stderr, "plimsoll: %s\n", release.error().message.c_str());
-    return kUnusable;
-  }
+  if (!release) return FailUnusable(release.error().message);
   const Store& store = source->store();
   const uint32_t last = command.release.empty() ? store.ReleaseCount() : *release + 1;
   StandardOutput out;
   for (const Row& row : RowsOf(store, *release, last)) {
-    command.json_lines ? AppendJsonLine(out.buffer(), row) : AppendText(out.buffer(), row);
+    command.json_lines ? AppendJsonLine(out.buffer(), row) : AppendRow(out.buffer(), row);
     out.FlushWhenLarge();
   }
   return out.Flush() ? kAllGood : kUnusable;

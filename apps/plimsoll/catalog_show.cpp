@@ -1,5 +1,4 @@
 // `plimsoll catalog show`: a kind as an OpenAPI document of its own, or as its CRD.
-#include <cstdio>
 #include <vector>
 
 #include "catalog_invocation.h"
@@ -9,6 +8,7 @@
 #include "plimsoll/engine/catalog_diff.h"
 #include "plimsoll/engine/kind_rules.h"
 #include "plimsoll/value/write.h"
+#include "run_report.h"
 #include "standard_output.h"
 
 namespace plimsoll::app {
@@ -24,14 +24,15 @@ bool IsMeant(const schema::GroupVersionKind& name, const std::string& text) {
          text == group + "/" + version + "/" + kind;
 }
 
-struct Found {
+struct FoundKind {
   uint32_t release = 0;
   KindEntry kind;
 };
 
 // In the release asked for or the newest, and in what belongs to no release.
-std::vector<Found> FindKinds(const Store& store, std::optional<uint32_t> wanted, const std::string& text) {
-  std::vector<Found> out;
+std::vector<FoundKind> FindKinds(const Store& store, std::optional<uint32_t> wanted,
+                                 const std::string& text) {
+  std::vector<FoundKind> out;
   for (uint32_t release = 0; release < store.ReleaseCount(); ++release) {
     if (release != wanted && !store.ReleaseName(release).empty()) continue;
     for (uint32_t i = 0; i < store.KindCount(release); ++i) {
@@ -42,21 +43,16 @@ std::vector<Found> FindKinds(const Store& store, std::optional<uint32_t> wanted,
   return out;
 }
 
-int Complain(const std::string& text) {
-  std::fprintf(stderr, "plimsoll: %s\n", text.c_str());
-  return kUnusable;
-}
-
-std::string Choice(const std::vector<Found>& found) {
+std::string Choice(const std::vector<FoundKind>& found) {
   std::string out;
-  for (const Found& one : found) out += (out.empty() ? "" : ", ") + engine::ShownKind(one.kind.name);
+  for (const FoundKind& one : found) out += (out.empty() ? "" : ", ") + engine::ShownKind(one.kind.name);
   return out;
 }
 
-int ShowRules(const Store& store, const Found& found) {
-  if (found.kind.rules.empty()) return Complain(engine::ShownKind(found.kind.name) + " has no rules");
+int ShowRules(const Store& store, const FoundKind& found) {
+  if (found.kind.rules.empty()) return FailUnusable(engine::ShownKind(found.kind.name) + " has no rules");
   const auto rules = engine::KindRules::Read(store, found.release, found.kind.rules);
-  if (!rules) return Complain(rules.error().message);
+  if (!rules) return FailUnusable(rules.error().message);
   StandardOutput out;
   for (const auto& [package, text] : (*rules)->texts()) {
     out.buffer() += (out.buffer().empty() ? "// " : "\n// ") + package + "\n" + text;
@@ -68,23 +64,23 @@ int ShowRules(const Store& store, const Found& found) {
 
 int RunCatalogShow(const CatalogShowCommand& command) {
   const Result<CatalogSource> source = CatalogSource::Open(command.file);
-  if (!source) return Complain(source.error().message);
+  if (!source) return FailUnusable(source.error().message);
   std::optional<uint32_t> release = source->store().NewestRelease();
   if (!command.release.empty()) {
     const Result<uint32_t> named = source->Release(command.release);
-    if (!named) return Complain(named.error().message);
+    if (!named) return FailUnusable(named.error().message);
     release = *named;
   }
-  const std::vector<Found> found = FindKinds(source->store(), release, command.kind);
-  if (found.empty()) return Complain("the catalogue has no kind " + command.kind);
-  if (found.size() > 1) return Complain(command.kind + " may be " + Choice(found));
+  const std::vector<FoundKind> found = FindKinds(source->store(), release, command.kind);
+  if (found.empty()) return FailUnusable("the catalogue has no kind " + command.kind);
+  if (found.size() > 1) return FailUnusable(command.kind + " may be " + Choice(found));
   if (command.rules) return ShowRules(source->store(), found[0]);
   const KindEntry& kind = found[0].kind;
   value::Document document;
   const Result<void> read =
       kind.is_crd() ? source->store().Read(kind.content, document)
                     : catalog::ComponentDocument(source->store(), found[0].release, kind.component, document);
-  if (!read) return Complain(read.error().message);
+  if (!read) return FailUnusable(read.error().message);
   StandardOutput out;
   out.buffer() = command.json
                      ? *value::WriteJson(document.root(), {.indented = true, .escape_html = false}) + "\n"

@@ -36,7 +36,7 @@ std::string Share(uint64_t part, uint64_t whole) {
 }
 
 // One line of a rule, cut.
-std::string Shown(std::string_view rule) {
+std::string ShownRule(std::string_view rule) {
   constexpr size_t kWidth = 90;
   std::string out;
   for (const char c : rule.substr(0, kWidth)) out += c == '\n' ? ' ' : c;
@@ -44,7 +44,7 @@ std::string Shown(std::string_view rule) {
 }
 
 void AppendRule(std::string& out, const RuleCost& cost) {
-  out += "  " + cost.path + " #" + std::to_string(cost.index) + ": " + Shown(cost.rule) + '\n';
+  out += "  " + cost.path + " #" + std::to_string(cost.index) + ": " + ShownRule(cost.rule) + '\n';
   if (!cost.error.empty()) {
     out += "      cannot be compiled\n";
     return;
@@ -64,7 +64,7 @@ void AppendRule(std::string& out, const RuleCost& cost) {
   }
 }
 
-void AppendText(std::string& out, const engine::CostReport& report) {
+void AppendCosts(std::string& out, const engine::CostReport& report) {
   for (const engine::CrdCosts& crd : report.crds) {
     for (const SchemaCosts& costs : crd.schemas) {
       out += report.name + ": " + std::string(crd.decoding.crd->name()) + " " + std::string(costs.version) +
@@ -156,7 +156,7 @@ int RunCelCost(const CelCostCommand& command) {
     Complain(report);
     if (finding::CountErrors(report.findings) != 0) code = std::max(code, kFindings);
     if (report.unreadable) code = kUnusable;
-    command.json_lines ? AppendJsonLines(out.buffer(), report) : AppendText(out.buffer(), report);
+    command.json_lines ? AppendJsonLines(out.buffer(), report) : AppendCosts(out.buffer(), report);
     out.FlushWhenLarge();
   }
   return out.Flush() ? code : kUnusable;

@@ -72,7 +72,7 @@ class SelfSchema {
   engine::LoadedCrd loaded_;
 };
 
-void AppendText(std::string& out, const CelAnswer& answer) {
+void AppendAnswer(std::string& out, const CelAnswer& answer) {
   if (!answer.failure.empty()) {
     out += answer.failure + '\n';
     return;
@@ -166,7 +166,7 @@ int RunCelEval(const CelEvalCommand& command) {
   }
   const CelAnswer answer = engine::EvaluateCel(question);
   StandardOutput out;
-  command.json ? AppendJson(out.buffer(), answer) : AppendText(out.buffer(), answer);
+  command.json ? AppendJson(out.buffer(), answer) : AppendAnswer(out.buffer(), answer);
   if (!out.Flush()) return kUnusable;
   return answer.failure.empty() && answer.error.empty() ? kAllGood : kFindings;
 }

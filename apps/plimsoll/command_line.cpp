@@ -9,7 +9,6 @@ namespace {
 using check::Ambiguity;
 using check::StreamStrategy;
 using engine::Subresource;
-using engine::WriteAs;
 using finding::ReportForm;
 using reshape::DefaultMode;
 using reshape::Unknown;
@@ -26,13 +25,8 @@ const std::map<std::string, ReportForm> kOutputs = {{"text", ReportForm::kText},
                                                     {"gitlab", ReportForm::kGitlab},
                                                     {"checkstyle", ReportForm::kCheckstyle},
                                                     {"markdown", ReportForm::kMarkdown}};
-const std::map<std::string, bool> kTextOrLines = {{"text", false}, {"jsonl", true}};
-const std::map<std::string, bool> kTextOrJson = {{"text", false}, {"json", true}};
 const std::map<std::string, Colour> kColours = {
     {"auto", Colour::kAuto}, {"always", Colour::kAlways}, {"never", Colour::kNever}};
-const std::map<std::string, WriteAs> kFormats = {
-    {"json", WriteAs::kJson}, {"yaml", WriteAs::kYaml}, {"jsonl", WriteAs::kJsonLines}};
-const std::map<std::string, WriteAs> kDocumentFormats = {{"yaml", WriteAs::kYaml}, {"json", WriteAs::kJson}};
 const std::map<std::string, Dialect> kSchemaForms = {{"openapi-3.0", Dialect::kOpenApi3_0},
                                                      {"openapi-3.1", Dialect::kOpenApi3_1},
                                                      {"json-schema", Dialect::k2020_12},
@@ -203,7 +197,7 @@ void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
 void AddAdmit(CLI::App& app, AdmitCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("admit", "Print each object as it would be stored, or say why not");
   AddJudging(*sub, command.judge, "prune");
-  AddChoice(*sub, "--to", command.to, kFormats, "json|yaml|jsonl", "What to write (default yaml)");
+  AddChoice(*sub, "--to", command.to, kStreamFormats, "json|yaml|jsonl", "What to write (default yaml)");
   AddChoice(*sub, "--presence", command.presence, kPresence, "keep|show",
             "Keep missing fields missing and nulls null, or show which fields were missing, null or "
             "defaulted");
@@ -221,7 +215,7 @@ void AddLint(CLI::App& app, LintCommand& command, Chosen& chosen) {
 void AddConvert(CLI::App& app, ConvertCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("convert", "Write what was read as JSON or YAML");
   AddPaths(*sub, command.paths);
-  AddChoice(*sub, "--to", command.to, kFormats, "json|yaml|jsonl", "What to write (default json)");
+  AddChoice(*sub, "--to", command.to, kStreamFormats, "json|yaml|jsonl", "What to write (default json)");
   sub->add_flag("--sort-keys", command.sort_keys, "Order keys as kubectl prints them instead of as read");
   AddReading(*sub, command.read);
   sub->callback([&] { chosen = command; });

@@ -29,6 +29,16 @@ CLI::Option* AddChoice(CLI::App& app, const std::string& name, T& target,
       ->option_text(shown);
 }
 
+// What several commands can print or write.
+inline const std::map<std::string, bool> kTextOrLines = {{"text", false}, {"jsonl", true}};
+inline const std::map<std::string, bool> kTextOrJson = {{"text", false}, {"json", true}};
+inline const std::map<std::string, bool> kYamlOrJson = {{"yaml", false}, {"json", true}};
+inline const std::map<std::string, engine::WriteAs> kDocumentFormats = {{"yaml", engine::WriteAs::kYaml},
+                                                                        {"json", engine::WriteAs::kJson}};
+inline const std::map<std::string, engine::WriteAs> kStreamFormats = {{"json", engine::WriteAs::kJson},
+                                                                      {"yaml", engine::WriteAs::kYaml},
+                                                                      {"jsonl", engine::WriteAs::kJsonLines}};
+
 // Files, directories, patterns or standard input; required.
 void AddPaths(CLI::App& app, std::vector<std::string>& paths);
 // How input is read: repeated keys and limits.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "command_line_parts.h"
+#include "joined_words.h"
 #include "standard_output.h"
 
 namespace plimsoll::app {
@@ -61,16 +62,10 @@ void Gather(const CLI::App& app, const std::string& words, std::vector<Completed
 }
 
 // Between single quotes.
-std::string Quoted(const std::string& text) {
+std::string ShellQuoted(const std::string& text) {
   std::string out = "'";
   for (const char letter : text) out += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
   return out + "'";
-}
-
-std::string Joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
-  return out;
 }
 
 // Everything that may stand behind a command, and what an option of it may be.
@@ -80,7 +75,7 @@ std::string WordsOf(const CompletedCommand& command) {
   for (const CompletedOption& option : command.options) {
     words.insert(words.end(), option.names.begin(), option.names.end());
   }
-  return Joined(words);
+  return JoinedWords(words);
 }
 
 // Two functions of shell: the words behind a command, and the choices of its options.
@@ -88,16 +83,16 @@ std::string ShellTables(const std::vector<CompletedCommand>& commands) {
   std::string words = "_plimsoll_words() {\n  case \"$1\" in\n";
   std::string choices = "_plimsoll_choices() {\n  case \"$1 $2\" in\n";
   for (const CompletedCommand& command : commands) {
-    words += "    " + Quoted(command.words) + ") echo " + Quoted(WordsOf(command)) + " ;;\n";
+    words += "    " + ShellQuoted(command.words) + ") echo " + ShellQuoted(WordsOf(command)) + " ;;\n";
     for (const CompletedOption& option : command.options) {
       if (!option.takes_value) continue;
       std::string pattern;
       for (const std::string& name : option.names) {
-        pattern += (pattern.empty() ? "" : "|") + Quoted(command.words + " " + name);
+        pattern += (pattern.empty() ? "" : "|") + ShellQuoted(command.words + " " + name);
       }
       // A dash alone: some value, of which nothing more is known.
-      choices +=
-          "    " + pattern + ") echo " + (option.choices.empty() ? "-" : Joined(option.choices)) + " ;;\n";
+      choices += "    " + pattern + ") echo " + (option.choices.empty() ? "-" : JoinedWords(option.choices)) +
+                 " ;;\n";
     }
   }
   return words + "  esac\n}\n\n" + choices + "  esac\n}\n\n";
@@ -160,23 +155,23 @@ function __plimsoll_at
 end
 set -g __plimsoll_commands)sh";
   for (const CompletedCommand& command : commands) {
-    if (!command.words.empty()) out += " " + Quoted(command.words);
+    if (!command.words.empty()) out += " " + ShellQuoted(command.words);
   }
   out += "\n";
   for (const CompletedCommand& command : commands) {
     const std::string start = "complete -c plimsoll -n \"__plimsoll_at '" + command.words + "'\"";
     for (const auto& [name, help] : command.commands)
-      out += start + " -a " + name + " -d " + Quoted(help) + "\n";
+      out += start + " -a " + name + " -d " + ShellQuoted(help) + "\n";
     for (const CompletedOption& option : command.options) {
       out += start;
       for (const std::string& name : option.names) {
         out += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
       }
       if (!option.choices.empty())
-        out += " -x -a " + Quoted(Joined(option.choices));
+        out += " -x -a " + ShellQuoted(JoinedWords(option.choices));
       else if (option.takes_value)
         out += " -r";
-      out += " -d " + Quoted(option.help) + "\n";
+      out += " -d " + ShellQuoted(option.help) + "\n";
     }
   }
   return out;

@@ -108,8 +108,6 @@ void AddDeclareLint(CLI::App& declare, DeclareLintCommand& command, Chosen& chos
   sub->callback([&] { chosen = command; });
 }
 
-const std::map<std::string, bool> kTextOrJson = {{"text", false}, {"json", true}};
-
 void AddDeclareExplain(CLI::App& declare, DeclareExplainCommand& command, Chosen& chosen) {
   CLI::App* sub = declare.add_subcommand("explain",
                                          "Print what the rules of a type or field ask, in words and "

@@ -1,4 +1,3 @@
-#include <cstdio>
 
 #include "invocation.h"
 #include "plimsoll/engine/type_explanation.h"
@@ -152,10 +151,7 @@ int RunDeclareExplain(const DeclareExplainCommand& command) {
     return kUnusable;
   }
   const auto what = engine::ExplainType(**types, command.name);
-  if (!what) {
-    std::fprintf(stderr, "plimsoll: %s\n", what.error().message.c_str());
-    return kUnusable;
-  }
+  if (!what) return FailUnusable(what.error().message);
   StandardOutput out;
   if (command.json) {
     JsonExplanation(*what, out.buffer()).Write();

@@ -24,7 +24,7 @@ std::error_code Apply(const FileChange& change) {
 }
 
 // Makes the changes; the exit code.
-int Write(const engine::GeneratedFiles& made, bool tells, RunReport& report, StandardOutput& out) {
+int WriteGenerated(const engine::GeneratedFiles& made, bool tells, RunReport& report, StandardOutput& out) {
   size_t done = 0;
   for (const FileChange& change : made.changes) {
     if (const std::error_code error = Apply(change)) {
@@ -87,7 +87,8 @@ int RunDeclareGen(const DeclareGenCommand& command) {
     report.Add(made.error());
     return report.Finish();
   }
-  if (!command.check) return Write(*made, command.style.output == finding::ReportForm::kText, report, out);
+  if (!command.check)
+    return WriteGenerated(*made, command.style.output == finding::ReportForm::kText, report, out);
   for (const FileChange& change : made->changes) report.Add(ReportOn(change));
   const auto superfluous = static_cast<size_t>(
       std::ranges::count(made->changes, FileChange::Kind::kSuperfluous, &FileChange::kind));

@@ -48,13 +48,13 @@ std::string CheckNamespace(const std::string& text) {
   return "";
 }
 
-void AddCpp(CLI::App& app, engine::GenerateCppOptions& cpp) {
+void AddCppOptions(CLI::App& app, engine::GenerateCppOptions& cpp) {
   AddText(app, "--namespace", cpp.name_space, "NAME",
           "Namespace of generated C++ (default: made of the package's path)")
       ->check(CheckNamespace);
 }
 
-void AddSchema(CLI::App& app, declare::SchemaOptions& schema) {
+void AddSchemaOptions(CLI::App& app, declare::SchemaOptions& schema) {
   CLI::Option* crd =
       app.add_flag("--crd", schema.crd, "With openapi: a CustomResourceDefinition for each type");
   CLI::Option* group =
@@ -75,8 +75,8 @@ void AddDeclareGen(CLI::App& declare, DeclareGenCommand& command, Chosen& chosen
           "Write below this directory instead of beside the types");
   sub->add_flag("--check", command.check, "Write nothing; files that would change are findings");
   AddGoOptions(*sub, command.go);
-  AddCpp(*sub, command.cpp);
-  AddSchema(*sub, command.schema.schema);
+  AddCppOptions(*sub, command.cpp);
+  AddSchemaOptions(*sub, command.schema.schema);
   AddReporting(*sub, command.style);
   sub->callback([&] { chosen = command; });
 }

@@ -8,9 +8,9 @@
 namespace plimsoll::app {
 namespace {
 
-using Run = int (*)(const std::string& program, const std::vector<std::string>& words);
+using DropIn = int (*)(const std::string& program, const std::vector<std::string>& words);
 
-Run FindDropIn(std::string_view name) {
+DropIn FindDropIn(std::string_view name) {
   if (name == "kubeconform") return RunKubeconform;
   if (name == "kubectl-validate" || name == "kubectl_validate") return RunKubectlValidate;
   return nullptr;
@@ -21,10 +21,10 @@ Run FindDropIn(std::string_view name) {
 std::optional<int> RunDropIn(int argc, char** argv) {
   if (argc == 0) return std::nullopt;
   const std::string program = argv[0];
-  if (const Run run = FindDropIn(std::string_view(program).substr(program.rfind('/') + 1))) {
+  if (const DropIn run = FindDropIn(std::string_view(program).substr(program.rfind('/') + 1))) {
     return run(program, {argv + 1, argv + argc});
   }
-  const Run run = argc > 1 ? FindDropIn(argv[1]) : nullptr;
+  const DropIn run = argc > 1 ? FindDropIn(argv[1]) : nullptr;
   if (run == nullptr) return std::nullopt;
   return run(program + " " + argv[1], {argv + 2, argv + argc});
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "directory_setup.h"
+#include "joined_words.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/any_value.h"
 #include "plimsoll/value/write.h"
@@ -21,12 +22,6 @@ constexpr std::string_view kRules = "x-kubernetes-validations";
 
 std::string AsJson(const Tree& value) {
   return value::WriteJson(value, {.escape_html = false}).value_or("null");
-}
-
-std::string Joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
-  return out;
 }
 
 class TextWriter {
@@ -51,13 +46,13 @@ class TextWriter {
   void WriteKind(const DirectoryEntry& kind) {
     out_ += kind.api_version + " " + kind.kind;
     if (!kind.resource.empty()) out_ += "  " + kind.resource;
-    if (!kind.short_names.empty()) out_ += " (" + Joined(kind.short_names) + ")";
+    if (!kind.short_names.empty()) out_ += " (" + JoinedWords(kind.short_names) + ")";
     if (kind.namespaced && !kind.resource.empty()) {
       out_ += *kind.namespaced ? ", namespaced" : ", of the cluster";
     }
     out_ += "\n";
-    if (!kind.verbs.empty()) out_ += "  verbs: " + Joined(kind.verbs) + "\n";
-    if (!kind.subresources.empty()) out_ += "  subresources: " + Joined(kind.subresources) + "\n";
+    if (!kind.verbs.empty()) out_ += "  verbs: " + JoinedWords(kind.verbs) + "\n";
+    if (!kind.subresources.empty()) out_ += "  subresources: " + JoinedWords(kind.subresources) + "\n";
   }
 
   // Its lines as they are, indented.

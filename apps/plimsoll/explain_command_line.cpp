@@ -4,17 +4,12 @@
 namespace plimsoll::app {
 namespace {
 
-using engine::WriteAs;
-
-const std::map<std::string, bool> kTextOrJson = {{"text", false}, {"json", true}};
-const std::map<std::string, WriteAs> kYamlOrJson = {{"yaml", WriteAs::kYaml}, {"json", WriteAs::kJson}};
-
 void AddSample(CLI::App& app, SampleCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("sample", "Print a small object of a kind that is in order");
   sub->add_option("KIND", command.kind, "Such as Deployment, apps/v1/Deployment, deployments or deploy")
       ->required()
       ->option_text("KIND");
-  AddChoice(*sub, "--output,-o", command.to, kYamlOrJson, "yaml|json", "How to print (default yaml)");
+  AddChoice(*sub, "--output,-o", command.to, kDocumentFormats, "yaml|json", "How to print (default yaml)");
   AddMergeTypes(*sub, command.types);
   sub->callback([&] { chosen = command; });
 }

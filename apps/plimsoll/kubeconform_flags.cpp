@@ -63,7 +63,7 @@ std::string TakeInteger(const std::string& text, int64_t& out) {
   return error == std::errc{} && end == text.data() + text.size() ? "" : "parse error";
 }
 
-Flag Switch(std::string name, bool& to, std::string help) {
+Flag SwitchFlag(std::string name, bool& to, std::string help) {
   return {std::move(name), true, "", std::move(help), "", [&to](const std::string& text) -> std::string {
             const std::optional<bool> value = GoBool(text);
             if (!value) return "parse error";
@@ -72,8 +72,8 @@ Flag Switch(std::string name, bool& to, std::string help) {
           }};
 }
 
-Flag Text(std::string name, std::string help, std::string shown_default, std::function<void(std::string)> set,
-          std::string type = "string") {
+Flag TextFlag(std::string name, std::string help, std::string shown_default,
+              std::function<void(std::string)> set, std::string type = "string") {
   return {std::move(name),
           false,
           std::move(type),
@@ -88,38 +88,38 @@ Flag Text(std::string name, std::string help, std::string shown_default, std::fu
 // By name, as help lists them.
 std::vector<Flag> FlagsInto(KubeconformConfig& c) {
   return {
-      Text("cache", "accepted; nothing is downloaded, so that nothing is cached", "",
-           [&c](std::string text) { c.cache = std::move(text); }),
-      Switch("debug", c.debug, "print where schemas are looked for"),
-      Switch("exit-on-error", c.exit_on_error,
-             "immediately stop execution when the first error is encountered"),
-      Switch("h", c.help, "show help information"),
-      Text(
+      TextFlag("cache", "accepted; nothing is downloaded, so that nothing is cached", "",
+               [&c](std::string text) { c.cache = std::move(text); }),
+      SwitchFlag("debug", c.debug, "print where schemas are looked for"),
+      SwitchFlag("exit-on-error", c.exit_on_error,
+                 "immediately stop execution when the first error is encountered"),
+      SwitchFlag("h", c.help, "show help information"),
+      TextFlag(
           "ignore-filename-pattern",
           "regular expression specifying paths to ignore (can be specified multiple times)", "",
           [&c](std::string text) { c.ignore_patterns.push_back(std::move(text)); }, "value"),
-      Switch("ignore-missing-schemas", c.ignore_missing_schemas,
-             "skip files with missing schemas instead of failing"),
-      Switch("insecure-skip-tls-verify", c.skip_tls, "accepted; there are no connections"),
+      SwitchFlag("ignore-missing-schemas", c.ignore_missing_schemas,
+                 "skip files with missing schemas instead of failing"),
+      SwitchFlag("insecure-skip-tls-verify", c.skip_tls, "accepted; there are no connections"),
       {"kubernetes-version", false, "value", "version of Kubernetes to validate against, e.g.: 1.36.0",
        "master", [&c](const std::string& text) { return TakeVersion(text, c.kubernetes_version); }},
       {"n", false, "int", "number of threads to run concurrently", "4",
        [&c](const std::string& text) { return TakeInteger(text, c.workers); }},
-      Text("output", "output format - json, junit, pretty, tap, text", "\"text\"",
-           [&c](std::string text) { c.output = std::move(text); }),
-      Text("reject", "comma-separated list of kinds or GVKs to reject", "",
-           [&c](const std::string& text) { c.reject = SplitKinds(text); }),
-      Text(
+      TextFlag("output", "output format - json, junit, pretty, tap, text", "\"text\"",
+               [&c](std::string text) { c.output = std::move(text); }),
+      TextFlag("reject", "comma-separated list of kinds or GVKs to reject", "",
+               [&c](const std::string& text) { c.reject = SplitKinds(text); }),
+      TextFlag(
           "schema-location",
           "override schemas location search path: default, a catalogue, or a path with variables (can be "
           "specified multiple times)",
           "", [&c](std::string text) { c.locations.push_back(std::move(text)); }, "value"),
-      Text("skip", "comma-separated list of kinds or GVKs to ignore", "",
-           [&c](const std::string& text) { c.skip = SplitKinds(text); }),
-      Switch("strict", c.strict, "disallow additional properties not in schema or duplicated keys"),
-      Switch("summary", c.summary, "print a summary at the end (ignored for junit output)"),
-      Switch("v", c.version, "show version information"),
-      Switch("verbose", c.verbose, "print results for all resources (ignored for tap and junit output)"),
+      TextFlag("skip", "comma-separated list of kinds or GVKs to ignore", "",
+               [&c](const std::string& text) { c.skip = SplitKinds(text); }),
+      SwitchFlag("strict", c.strict, "disallow additional properties not in schema or duplicated keys"),
+      SwitchFlag("summary", c.summary, "print a summary at the end (ignored for junit output)"),
+      SwitchFlag("v", c.version, "show version information"),
+      SwitchFlag("verbose", c.verbose, "print results for all resources (ignored for tap and junit output)"),
   };
 }
 
@@ -134,9 +134,9 @@ std::string Usage(const std::string& program, const std::vector<Flag>& flags) {
   return out;
 }
 
-class Reading {
+class KubeconformFlagReader {
  public:
-  Reading(std::vector<Flag> flags, const std::vector<std::string>& words)
+  KubeconformFlagReader(std::vector<Flag> flags, const std::vector<std::string>& words)
       : flags_(std::move(flags)), words_(words) {}
 
   // What is wrong, or nothing.
@@ -194,7 +194,7 @@ class Reading {
 KubeconformArguments ReadKubeconformArguments(const std::string& program,
                                               const std::vector<std::string>& words) {
   KubeconformArguments out;
-  Reading reading(FlagsInto(out.config), words);
+  KubeconformFlagReader reading(FlagsInto(out.config), words);
   const std::string complaint = reading.Run();
   if (!complaint.empty()) out.text = complaint + "\n";
   if (!complaint.empty() || out.config.help) out.text += Usage(program, reading.flags());

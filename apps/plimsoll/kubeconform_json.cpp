@@ -8,7 +8,7 @@ namespace {
 
 using Status = KubeconformStatus;
 
-std::string_view NameOf(Status status) {
+std::string_view StatusName(Status status) {
   switch (status) {
     case Status::kValid: return "statusValid";
     case Status::kInvalid: return "statusInvalid";
@@ -57,7 +57,7 @@ class Json final : public KubeconformOutput {
     Put("kind", result.signature.kind);
     Put("name", result.signature.name);
     Put("version", result.signature.version);
-    Put("status", NameOf(result.status));
+    Put("status", StatusName(result.status));
     Put("msg", result.message);
     if (!result.problems.empty()) AddProblems(result);
     writer_.EndObject();

@@ -13,9 +13,9 @@ std::string Counted(size_t count, const std::string& noun) {
 }
 
 // What text and pretty share: counts, and the line at the end.
-class ForPeople : public KubeconformOutput {
+class OutputForPeople : public KubeconformOutput {
  public:
-  ForPeople(const KubeconformConfig& config, bool from_stdin)
+  OutputForPeople(const KubeconformConfig& config, bool from_stdin)
       : verbose_(config.verbose), summary_(config.summary), from_stdin_(from_stdin) {}
 
   void Write(const KubeconformResult& result, std::string& out) final {
@@ -44,9 +44,9 @@ class ForPeople : public KubeconformOutput {
   KubeconformCounts counts_;
 };
 
-class Text final : public ForPeople {
+class TextOutput final : public OutputForPeople {
  public:
-  using ForPeople::ForPeople;
+  using OutputForPeople::OutputForPeople;
 
  private:
   void Print(const KubeconformResult& result, std::string& out) override {
@@ -67,9 +67,9 @@ class Text final : public ForPeople {
   }
 };
 
-class Pretty final : public ForPeople {
+class PrettyOutput final : public OutputForPeople {
  public:
-  using ForPeople::ForPeople;
+  using OutputForPeople::OutputForPeople;
 
  private:
   void Print(const KubeconformResult& result, std::string& out) override {
@@ -98,7 +98,7 @@ class Pretty final : public ForPeople {
   }
 };
 
-class Tap final : public KubeconformOutput {
+class TapOutput final : public KubeconformOutput {
  public:
   void Write(const KubeconformResult& result, std::string& out) override {
     if (++count_ == 1) out += "TAP version 13\n";
@@ -132,9 +132,9 @@ void KubeconformCounts::Add(KubeconformStatus status) {
 }
 
 std::unique_ptr<KubeconformOutput> MakeKubeconformOutput(const KubeconformConfig& config, bool from_stdin) {
-  if (config.output == "text") return std::make_unique<Text>(config, from_stdin);
-  if (config.output == "pretty") return std::make_unique<Pretty>(config, from_stdin);
-  if (config.output == "tap") return std::make_unique<Tap>();
+  if (config.output == "text") return std::make_unique<TextOutput>(config, from_stdin);
+  if (config.output == "pretty") return std::make_unique<PrettyOutput>(config, from_stdin);
+  if (config.output == "tap") return std::make_unique<TapOutput>();
   if (config.output == "json") return MakeKubeconformJson(config.summary, config.verbose);
   if (config.output == "junit") return MakeKubeconformJunit();
   return nullptr;

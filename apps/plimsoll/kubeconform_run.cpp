@@ -17,12 +17,12 @@
 namespace plimsoll::app {
 namespace {
 
-int Complain(const std::string& text) {
+int FailKubeconform(const std::string& text) {
   std::fprintf(stderr, "%s\n", text.c_str());
   return kFindings;
 }
 
-bool IsManifest(std::string path) {
+bool IsManifestInAnyCase(std::string path) {
   for (char& c : path) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
   }
@@ -30,7 +30,7 @@ bool IsManifest(std::string path) {
 }
 
 // A file to judge, or why there is none at a path.
-struct Found {
+struct FoundFile {
   std::string path;
   std::string failure = {};
 };
@@ -52,7 +52,7 @@ class Discovery {
       AddFile(path);
     }
   }
-  std::vector<Found> Take() { return std::move(found_); }
+  std::vector<FoundFile> Take() { return std::move(found_); }
 
  private:
   void AddDirectory(const std::string& top) {
@@ -78,7 +78,7 @@ class Discovery {
   }
 
   void AddFile(const std::string& path) {
-    if (!IsManifest(path)) return;
+    if (!IsManifestInAnyCase(path)) return;
     for (const pattern::Pattern& one : ignored_) {
       if (one.Matches(path)) return;
     }
@@ -87,13 +87,13 @@ class Discovery {
 
   const engine::Files& files_;
   const std::vector<pattern::Pattern>& ignored_;
-  std::vector<Found> found_;
+  std::vector<FoundFile> found_;
 };
 
-class Run {
+class KubeconformRun {
  public:
-  Run(const KubeconformConfig& config, const engine::Files& files, KubeconformSchemas& schemas,
-      KubeconformOutput& output)
+  KubeconformRun(const KubeconformConfig& config, const engine::Files& files, KubeconformSchemas& schemas,
+                 KubeconformOutput& output)
       : config_(config), files_(files), schemas_(schemas), output_(output) {}
 
   int OnStdin() {
@@ -101,7 +101,7 @@ class Run {
     return Finish();
   }
 
-  int OnFiles(const std::vector<Found>& found) {
+  int OnFiles(const std::vector<FoundFile>& found) {
     const unsigned threads = static_cast<unsigned>(std::clamp<int64_t>(config_.workers, 1, 256));
     ForEachInOrder(
         found.size(), threads,
@@ -111,7 +111,7 @@ class Run {
   }
 
  private:
-  std::vector<KubeconformResult> Judge(const Found& found, const std::string& name) {
+  std::vector<KubeconformResult> Judge(const FoundFile& found, const std::string& name) {
     if (!found.failure.empty()) return {{name, {}, KubeconformStatus::kError, found.failure}};
     const engine::ReadFile source = files_.Read(found.path, value::Limits{}.max_bytes);
     if (!source) return {{name, {}, KubeconformStatus::kError, source.error().message}};
@@ -170,17 +170,17 @@ std::string CacheComplaint(const std::string& path, const engine::Files& files) 
 int Judge(const KubeconformConfig& config) {
   const engine::Disk disk;
   const bool from_stdin = config.files.empty() || (config.files.size() == 1 && config.files[0] == "-");
-  if (from_stdin && StdinIsTerminal()) return Complain("failing to read data from stdin");
+  if (from_stdin && StdinIsTerminal()) return FailKubeconform("failing to read data from stdin");
   const auto output = MakeKubeconformOutput(config, from_stdin);
-  if (!output) return Complain("'outputFormat' must be 'json', 'junit', 'pretty', 'tap' or 'text'");
+  if (!output) return FailKubeconform("'outputFormat' must be 'json', 'junit', 'pretty', 'tap' or 'text'");
   const std::string cache = CacheComplaint(config.cache, disk);
-  if (!cache.empty()) return Complain(cache);
+  if (!cache.empty()) return FailKubeconform(cache);
   const auto schemas = KubeconformSchemas::Make(config, disk);
-  if (!schemas) return Complain(schemas.error().message);
+  if (!schemas) return FailKubeconform(schemas.error().message);
   if (!(*schemas)->note().empty()) std::fprintf(stderr, "%s\n", (*schemas)->note().c_str());
   const auto ignored = Compiled(config.ignore_patterns);
-  if (!ignored) return Complain(ignored.error().message);
-  Run run(config, disk, **schemas, *output);
+  if (!ignored) return FailKubeconform(ignored.error().message);
+  KubeconformRun run(config, disk, **schemas, *output);
   if (from_stdin) return run.OnStdin();
   Discovery discovery(disk, *ignored);
   for (const std::string& path : config.files) discovery.Add(path);

@@ -54,7 +54,7 @@ std::string Wanted(const schema::Schema& schema, schema::NodeId node) {
   return out;
 }
 
-std::string Shown(Value value) {
+std::string ShownValue(Value value) {
   if (value.IsString()) return Quote(value.AsString());
   return value::WriteJson(value).value_or("value");
 }
@@ -65,7 +65,7 @@ std::string EnumWords(const schema::Schema& schema, schema::NodeId node) {
   for (const uint32_t literal : literals) {
     const Value value = schema.LiteralAt(literal);
     if (value.IsArray() || value.IsObject()) return "'enum' failed";
-    out += (out.empty() ? "" : ", ") + Shown(value);
+    out += (out.empty() ? "" : ", ") + ShownValue(value);
   }
   return (literals.size() == 1 ? "value must be " : "value must be one of ") + out;
 }

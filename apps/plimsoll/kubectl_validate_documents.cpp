@@ -3,20 +3,16 @@
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/lint.h"
 #include "plimsoll/text/line_index.h"
+#include "text_of.h"
 
 namespace plimsoll::app {
 namespace {
 
 using value::Value;
 
-std::string TextIn(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->IsString() ? std::string(held->AsString()) : std::string();
-}
-
-std::string NameOf(Value object) {
+std::string ObjectName(Value object) {
   const std::optional<Value> metadata = object.Find("metadata");
-  return metadata ? TextIn(*metadata, "name") : std::string();
+  return std::string(metadata ? TextOf(metadata->Find("name")) : std::string_view());
 }
 
 std::string GroupOf(const std::string& api_version) {
@@ -32,7 +28,7 @@ finding::FieldError UnknownField(const std::string& path) {
   return error;
 }
 
-std::string Lines(const std::vector<std::string>& texts) {
+std::string JoinedLines(const std::vector<std::string>& texts) {
   std::string out;
   for (const std::string& one : texts) out += (out.empty() ? "" : "\n") + one;
   return out;
@@ -63,7 +59,7 @@ KubernetesStatus Unknown(const std::vector<crd::StrictProblem>& strict) {
     texts.push_back(errors.back().Text());
   }
   KubernetesStatus out = InvalidStatus("", "", "", errors);
-  out.text = Lines(texts);
+  out.text = JoinedLines(texts);
   return out;
 }
 
@@ -94,7 +90,7 @@ KubernetesStatus ValidateDocuments::JudgeDocument(const text::Source& source, co
   }
   const Value root = document.root();
   if (root.IsNull()) return {};
-  if (!root.IsObject() || (TextIn(root, "kind").empty() && TextIn(root, "apiVersion").empty())) {
+  if (!root.IsObject() || (TextOf(root.Find("kind")).empty() && TextOf(root.Find("apiVersion")).empty())) {
     return InternalErrorStatus("GVK cannot be empty");
   }
   return crd::IsCrd(root) ? JudgeCrd(root, entry) : JudgeObject(source, root, entry);
@@ -107,13 +103,13 @@ KubernetesStatus ValidateDocuments::JudgeCrd(Value object, const value::StreamEn
   if (decoding.fatal || !decoding.crd) return InternalErrorStatus(decoding.fatal.value_or("no CRD"));
   const crd::LintReport report = crd::LintCrd(*decoding.crd);
   if (report.errors.empty()) return {};
-  return InvalidStatus("apiextensions.k8s.io", "CustomResourceDefinition", NameOf(object), report.errors);
+  return InvalidStatus("apiextensions.k8s.io", "CustomResourceDefinition", ObjectName(object), report.errors);
 }
 
 KubernetesStatus ValidateDocuments::JudgeObject(const text::Source& source, Value object,
                                                 const value::StreamEntry& entry) {
-  const std::string api_version = TextIn(object, "apiVersion");
-  const std::string kind = TextIn(object, "kind");
+  const std::string api_version(TextOf(object.Find("apiVersion")));
+  const std::string kind(TextOf(object.Find("kind")));
   const Result<const crd::ServedCrd*> crd = schemas_.Find(api_version, kind);
   if (!crd) return InternalErrorStatus(crd.error().message);
   crd::AdmitOptions options;
@@ -124,7 +120,7 @@ KubernetesStatus ValidateDocuments::JudgeObject(const text::Source& source, Valu
   if (HasUnknown(admission.strict)) return Unknown(admission.strict);
   if (!entry.report.duplicates.empty()) return Repeated(source, entry.report.duplicates);
   if (admission.errors.empty()) return {};
-  return InvalidStatus(GroupOf(api_version), kind, NameOf(object), admission.errors);
+  return InvalidStatus(GroupOf(api_version), kind, ObjectName(object), admission.errors);
 }
 
 }  // namespace plimsoll::app

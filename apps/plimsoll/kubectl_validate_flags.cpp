@@ -32,7 +32,7 @@ constexpr ClusterFlag kClusterFlags[] = {{"kube-as"},
                                          {"kube-user"},
                                          {"kube-username"}};
 
-void AddList(std::vector<std::string>& out, const std::string& text) {
+void AddCommaSeparated(std::vector<std::string>& out, const std::string& text) {
   for (size_t begin = 0; begin <= text.size();) {
     const size_t end = std::min(text.find(',', begin), text.size());
     if (end > begin) out.push_back(text.substr(begin, end - begin));
@@ -40,9 +40,9 @@ void AddList(std::vector<std::string>& out, const std::string& text) {
   }
 }
 
-class Reading {
+class KubectlValidateFlagReader {
  public:
-  Reading(const std::vector<std::string>& words, KubectlValidateConfig& config)
+  KubectlValidateFlagReader(const std::vector<std::string>& words, KubectlValidateConfig& config)
       : words_(words), config_(config) {}
 
   std::string Run() {
@@ -101,7 +101,7 @@ class Reading {
     if (!value && at_ == words_.size()) return "flag needs an argument: " + shown;
     if (!value) value = words_[at_++];
     if (text != nullptr) *text = *value;
-    if (name == "local-crds") AddList(config_.local_crds, *value);
+    if (name == "local-crds") AddCommaSeparated(config_.local_crds, *value);
     return name == "output" ? TakeOutput(*value) : "";
   }
 
@@ -123,7 +123,7 @@ class Reading {
 
 KubectlValidateArguments ReadKubectlValidateArguments(const std::vector<std::string>& words) {
   KubectlValidateArguments out;
-  out.complaint = Reading(words, out.config).Run();
+  out.complaint = KubectlValidateFlagReader(words, out.config).Run();
   if (out.complaint.empty() && out.config.paths.empty() && !out.config.help) {
     out.complaint = "requires at least 1 arg(s), only received 0";
   }

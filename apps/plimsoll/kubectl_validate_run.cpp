@@ -6,6 +6,7 @@
 #include "invocation.h"
 #include "kubectl_validate.h"
 #include "kubectl_validate_documents.h"
+#include "kubectl_validate_schemas.h"
 #include "standard_output.h"
 
 namespace plimsoll::app {
@@ -25,10 +26,6 @@ Flags:
       --version string          Kubernetes version of native resources (default: the newest known)
       --kube-...                flags of a cluster are accepted and not used: no cluster is contacted
 )";
-
-bool IsManifest(const std::string& path) {
-  return path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".json");
-}
 
 // Directories are walked by name; files count whatever they are called.
 Result<std::vector<std::string>> FilesAt(const std::vector<std::string>& paths, const engine::Files& files) {
@@ -60,14 +57,15 @@ Result<std::vector<std::string>> FilesAt(const std::vector<std::string>& paths, 
   return out;
 }
 
-int Complain(const std::string& text, int code) {
+int FailKubectlValidate(const std::string& text, int code) {
   std::fprintf(stderr, "Error: %s\n", text.c_str());
   return code;
 }
 
-class Run {
+class KubectlValidateRun {
  public:
-  Run(ValidateSchemas& schemas, const engine::Files& files) : documents_(schemas), files_(files) {}
+  KubectlValidateRun(ValidateSchemas& schemas, const engine::Files& files)
+      : documents_(schemas), files_(files) {}
 
   // Errors go to standard error behind the line of their file.
   bool ForPeople(const std::vector<std::string>& paths) {
@@ -139,7 +137,7 @@ class Run {
 int RunKubectlValidate(const std::string& program, const std::vector<std::string>& words) {
   const KubectlValidateArguments arguments = ReadKubectlValidateArguments(words);
   const KubectlValidateConfig& config = arguments.config;
-  if (!arguments.complaint.empty()) return Complain(arguments.complaint, kInternal);
+  if (!arguments.complaint.empty()) return FailKubectlValidate(arguments.complaint, kInternal);
   if (config.help) {
     const std::string_view usage = kUsage;
     const size_t name = usage.find("%s");
@@ -150,13 +148,13 @@ int RunKubectlValidate(const std::string& program, const std::vector<std::string
   }
   const engine::Disk disk;
   const auto schemas = ValidateSchemas::Make(config, disk);
-  if (!schemas) return Complain(schemas.error().message, kUnusable);
+  if (!schemas) return FailKubectlValidate(schemas.error().message, kUnusable);
   if (!(*schemas)->note().empty()) std::fprintf(stderr, "%s\n", (*schemas)->note().c_str());
   const auto paths = FilesAt(config.paths, disk);
-  if (!paths) return Complain(paths.error().message, kUnusable);
-  Run run(**schemas, disk);
+  if (!paths) return FailKubectlValidate(paths.error().message, kUnusable);
+  KubectlValidateRun run(**schemas, disk);
   const bool good = config.json ? run.AsJson(*paths) : run.ForPeople(*paths);
-  return good ? kAllGood : Complain("validation failed", kFindings);
+  return good ? kAllGood : FailKubectlValidate("validation failed", kFindings);
 }
 
 }  // namespace plimsoll::app

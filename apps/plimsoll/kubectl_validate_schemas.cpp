@@ -7,6 +7,7 @@
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/write.h"
 #include "structural_crd.h"
+#include "text_of.h"
 
 namespace plimsoll::app {
 namespace {
@@ -15,7 +16,7 @@ using catalog::Store;
 using value::Member;
 using value::Value;
 
-schema::GroupVersionKind NameOf(std::string_view api_version, std::string_view kind) {
+schema::GroupVersionKind GroupVersionKindOf(std::string_view api_version, std::string_view kind) {
   const size_t slash = api_version.find('/');
   if (slash == std::string_view::npos) return {"", api_version, kind};
   return {api_version.substr(0, slash), api_version.substr(slash + 1), kind};
@@ -30,15 +31,6 @@ bool HoldsPathOut(const std::string& api_version) {
   return api_version.find("..") != std::string::npos || api_version.find('\0') != std::string::npos;
 }
 
-bool IsManifest(const std::string& path) {
-  return path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".json");
-}
-
-std::string_view TextIn(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->IsString() ? held->AsString() : std::string_view();
-}
-
 // Whether a path of the document leads to objects of the kind inside a namespace.
 bool IsNamespaced(Value document, const schema::GroupVersionKind& kind) {
   const std::optional<Value> paths = document.Find("paths");
@@ -47,8 +39,8 @@ bool IsNamespaced(Value document, const schema::GroupVersionKind& kind) {
     if (path.key.find("namespaces/{namespace}") == std::string_view::npos) continue;
     for (const Member& operation : path.value.Members()) {
       const std::optional<Value> name = operation.value.Find("x-kubernetes-group-version-kind");
-      if (name && TextIn(*name, "group") == kind.group && TextIn(*name, "version") == kind.version &&
-          TextIn(*name, "kind") == kind.kind) {
+      if (name && TextOf(name->Find("group")) == kind.group &&
+          TextOf(name->Find("version")) == kind.version && TextOf(name->Find("kind")) == kind.kind) {
         return true;
       }
     }
@@ -152,7 +144,7 @@ Result<engine::LoadedCrd> ValidateSchemas::Make(const std::string& api_version,
 Result<engine::LoadedCrd> ValidateSchemas::MakeBuiltin(const std::string& api_version,
                                                        const std::string& kind) const {
   const Store& store = builtin::EmbeddedCatalog();
-  const schema::GroupVersionKind name = NameOf(api_version, kind);
+  const schema::GroupVersionKind name = GroupVersionKindOf(api_version, kind);
   const std::optional<catalog::KindEntry> entry = store.FindKind(release_, name);
   if (!entry || entry->is_crd()) {
     bool known = !crds_.KindsOf(name.group).empty();
@@ -186,7 +178,7 @@ Result<engine::LoadedCrd> ValidateSchemas::MakeOf(std::string text, const std::s
   value::Document document;
   const value::ReadReport report = value::ReadJson(source.bytes(), {}, document);
   if (!report.ok()) return Fail("error parsing openapi spec: " + report.failure->message);
-  const schema::GroupVersionKind name = NameOf(api_version, kind);
+  const schema::GroupVersionKind name = GroupVersionKindOf(api_version, kind);
   const std::optional<std::string> found =
       component.empty() ? FindKindComponent(document.root(), name) : std::optional(component);
   if (!found) return Fail("kind " + kind + " not found in " + api_version + " groupversion");

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "kubectl_validate.h"
 #include "plimsoll/catalog/store.h"
@@ -15,6 +16,11 @@
 #include "plimsoll/engine/loaded_crd.h"
 
 namespace plimsoll::app {
+
+// What counts in a directory.
+inline bool IsManifest(std::string_view path) {
+  return path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".json");
+}
 
 class ValidateSchemas {
  public:

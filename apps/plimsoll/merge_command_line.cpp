@@ -12,9 +12,7 @@ const std::map<std::string, PatchType> kPatchTypes = {
     {"strategic", PatchType::kStrategic}, {"merge", PatchType::kMerge}, {"json", PatchType::kJson}};
 const std::map<std::string, std::optional<PatchType>> kMadeTypes = {
     {"strategic", PatchType::kStrategic}, {"merge", PatchType::kMerge}, {"json", PatchType::kJson}};
-const std::map<std::string, WriteAs> kForms = {
-    {"yaml", WriteAs::kYaml}, {"json", WriteAs::kJson}, {"jsonl", WriteAs::kJsonLines}};
-const std::map<std::string, std::string> kSubresources = {{"status", "status"}};
+const std::map<std::string, std::string> kSubresourceNames = {{"status", "status"}};
 const std::map<std::string, DiffOutput> kDiffOutputs = {{"text", DiffOutput::kText},
                                                         {"json", DiffOutput::kJson},
                                                         {"strategic-patch", DiffOutput::kStrategicPatch},
@@ -22,7 +20,7 @@ const std::map<std::string, DiffOutput> kDiffOutputs = {{"text", DiffOutput::kTe
                                                         {"json-patch", DiffOutput::kJsonPatch}};
 
 void AddForm(CLI::App& app, WriteAs& to) {
-  AddChoice(app, "--output,-o", to, kForms, "yaml|json|jsonl", "How to write (default yaml)");
+  AddChoice(app, "--output,-o", to, kStreamFormats, "yaml|json|jsonl", "How to write (default yaml)");
 }
 
 // A file, a directory, or standard input.
@@ -91,7 +89,7 @@ void AddApply(CLI::App& app, ApplyCommand& command, Chosen& chosen) {
   AddObjects(*sub, "CONFIG", command.configuration, "The objects as the manager wants them")->required();
   sub->add_option("--manager", command.manager, "Who applies")->required()->type_name("NAME");
   sub->add_flag("--force", command.force, "Take over fields that others own");
-  AddChoice(*sub, "--subresource", command.subresource, kSubresources, "status", "Apply to the status");
+  AddChoice(*sub, "--subresource", command.subresource, kSubresourceNames, "status", "Apply to the status");
   sub->add_flag("--owners", command.owners, "Print each field with its owners instead of the object");
   sub->add_option("--now", command.now, "The time to write into managedFields (default: the clock's)")
       ->check(CheckTime)

@@ -64,4 +64,11 @@ void Complain(const engine::InputReport& report) {
   std::fputs(text.c_str(), stderr);
 }
 
+void ComplainOf(const std::string& message) { std::fprintf(stderr, "plimsoll: %s\n", message.c_str()); }
+
+int FailUnusable(const std::string& message) {
+  ComplainOf(message);
+  return kUnusable;
+}
+
 }  // namespace plimsoll::app

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "invocation.h"
 #include "plimsoll/engine/input_report.h"
@@ -37,5 +38,9 @@ class RunReport {
 
 // To standard error, for commands whose standard output holds documents alone.
 void Complain(const engine::InputReport& report);
+// `plimsoll: message` on standard error.
+void ComplainOf(const std::string& message);
+// The same, with the exit code of a command that cannot do its work.
+int FailUnusable(const std::string& message);
 
 }  // namespace plimsoll::app

@@ -10,7 +10,7 @@ namespace plimsoll::app {
 namespace {
 
 // The order is that of the export: what a schema is stands before what it holds.
-void Append(std::string& out, const value::Tree& document, engine::WriteAs as) {
+void AppendDocument(std::string& out, const value::Tree& document, engine::WriteAs as) {
   constexpr value::KeyOrder kOrder = value::KeyOrder::kAsRead;
   if (as == engine::WriteAs::kYaml) {
     out += *value::WriteYaml(document, {.order = kOrder});
@@ -33,7 +33,7 @@ int RunSchemaConvert(const SchemaConvertCommand& command) {
   }
   if (!converted.document) return kUnusable;
   StandardOutput out;
-  Append(out.buffer(), *converted.document, command.as);
+  AppendDocument(out.buffer(), *converted.document, command.as);
   if (!out.Flush()) return kUnusable;
   return errors != 0 ? kFindings : kAllGood;
 }

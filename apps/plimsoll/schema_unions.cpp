@@ -5,6 +5,7 @@
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/write.h"
+#include "run_report.h"
 #include "standard_output.h"
 #include "union_setup.h"
 

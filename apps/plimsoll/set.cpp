@@ -2,6 +2,7 @@
 // cleared. As YAML it is the body, and the object it would make; all else stands in comments.
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/write.h"
+#include "run_report.h"
 #include "standard_output.h"
 #include "union_setup.h"
 

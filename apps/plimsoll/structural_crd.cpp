@@ -7,6 +7,7 @@
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/write.h"
+#include "text_of.h"
 
 namespace plimsoll::app {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 using value::Member;
 using value::Value;
 
-constexpr size_t kMaxDepth = 200;
+constexpr size_t kMaxSchemaDepth = 200;
 // Of the CRD. The largest kinds of Kubernetes take less than a tenth of it.
 constexpr size_t kMaxBytes = size_t{32} << 20;
 
@@ -30,10 +31,6 @@ constexpr std::array<std::string_view, 8> kNullable = {
     "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrStringArray",
     "io.k8s.apimachinery.pkg.api.resource.Quantity",
 };
-
-std::string_view TextOf(std::optional<Value> value) {
-  return value && value->IsString() ? value->AsString() : std::string_view();
-}
 
 // The component a schema refers to: by `$ref`, or by the only one of `allOf`.
 std::string_view ComponentOf(Value schema) {
@@ -71,7 +68,7 @@ class Inliner {
  private:
   bool Enter(const std::string& component) {
     if (!failure_.empty()) return false;
-    if (stack_.size() == kMaxDepth || out_.size() > kMaxBytes) {
+    if (stack_.size() == kMaxSchemaDepth || out_.size() > kMaxBytes) {
       failure_ = "the schema is too large";
     } else if (std::ranges::find(stack_, component) != stack_.end() && !component.empty()) {
       // A type that holds itself has no structural schema; what is below is taken as it is.
@@ -173,7 +170,7 @@ std::optional<Value> ComponentsOf(Value document) {
   return components ? components->Find("schemas") : std::nullopt;
 }
 
-std::string Quoted(std::string_view text) {
+std::string JsonQuoted(std::string_view text) {
   std::string out;
   text::AppendJsonString(out, text, false);
   return out;
@@ -205,9 +202,9 @@ Result<std::string> StructuralCrd(Value document, const std::string& component,
   std::string out =
       R"({"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","metadata":{"name":"a.b"},)"
       R"("spec":{"group":)" +
-      Quoted(kind.group) + R"(,"scope":)" + (namespaced ? R"("Namespaced")" : R"("Cluster")") +
-      R"(,"names":{"plural":"a","singular":"a","kind":)" + Quoted(kind.kind) + R"(,"listKind":)" +
-      Quoted(std::string(kind.kind) + "List") + R"(},"versions":[{"name":)" + Quoted(kind.version) +
+      JsonQuoted(kind.group) + R"(,"scope":)" + (namespaced ? R"("Namespaced")" : R"("Cluster")") +
+      R"(,"names":{"plural":"a","singular":"a","kind":)" + JsonQuoted(kind.kind) + R"(,"listKind":)" +
+      JsonQuoted(std::string(kind.kind) + "List") + R"(},"versions":[{"name":)" + JsonQuoted(kind.version) +
       R"(,"served":true,"storage":true,"schema":{"openAPIV3Schema":)";
   Inliner inliner(*components, out);
   inliner.Write(*schema);

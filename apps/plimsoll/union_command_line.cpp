@@ -7,16 +7,15 @@ namespace {
 using merge::ClearMembers;
 using merge::UnionPatchType;
 
-const std::map<std::string, UnionPatchType> kPatchTypes = {{"merge", UnionPatchType::kMerge},
-                                                           {"strategic", UnionPatchType::kStrategic},
-                                                           {"json", UnionPatchType::kJson},
-                                                           {"apply", UnionPatchType::kApply}};
+const std::map<std::string, UnionPatchType> kUnionPatchTypes = {{"merge", UnionPatchType::kMerge},
+                                                                {"strategic", UnionPatchType::kStrategic},
+                                                                {"json", UnionPatchType::kJson},
+                                                                {"apply", UnionPatchType::kApply}};
 const std::map<std::string, ClearMembers> kModes = {{"set", ClearMembers::kSet}, {"all", ClearMembers::kAll}};
-const std::map<std::string, bool> kYamlOrJson = {{"yaml", false}, {"json", true}};
-const std::map<std::string, UnionForm> kForms = {{"text", UnionForm::kText},
-                                                 {"openapi", UnionForm::kOpenApi},
-                                                 {"cel", UnionForm::kCel},
-                                                 {"one-of", UnionForm::kOneOf}};
+const std::map<std::string, UnionForm> kUnionForms = {{"text", UnionForm::kText},
+                                                      {"openapi", UnionForm::kOpenApi},
+                                                      {"cel", UnionForm::kCel},
+                                                      {"one-of", UnionForm::kOneOf}};
 
 void AddSources(CLI::App& app, UnionSourcesCommand& command) {
   app.add_option("--unions", command.declarations,
@@ -39,7 +38,7 @@ void AddSet(CLI::App& app, SetCommand& command, Chosen& chosen) {
   sub->add_option("--filename,-f", command.object,
                   "The object as it is. Without it every other member is cleared, set or not")
       ->option_text("PATH|-");
-  AddChoice(*sub, "--type", command.type, kPatchTypes, "merge|strategic|json|apply",
+  AddChoice(*sub, "--type", command.type, kUnionPatchTypes, "merge|strategic|json|apply",
             "Which kind of request (default merge)");
   AddChoice(*sub, "--mode", command.clear, kModes, "set|all",
             "Clear the other members that are set in the object, or all of them (default set)");
@@ -62,7 +61,7 @@ void AddSchemaUnions(CLI::App& schema, SchemaUnionsCommand& command, Chosen& cho
       ->option_text("PATH|-...");
   sub->add_option("--kind", command.kind, "One kind alone, such as apps/v1/Deployment or Deployment")
       ->option_text("KIND");
-  AddChoice(*sub, "--as", command.as, kForms, "text|openapi|cel|one-of",
+  AddChoice(*sub, "--as", command.as, kUnionForms, "text|openapi|cel|one-of",
             "What to write: what was read in words, extensions of OpenAPI, rules in CEL, or oneOf over "
             "required (default text)");
   AddReading(*sub, command.sources.types.read);

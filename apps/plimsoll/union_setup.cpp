@@ -1,7 +1,5 @@
 #include "union_setup.h"
 
-#include <cstdio>
-
 #include "plimsoll/engine/inputs.h"
 #include "run_report.h"
 
@@ -22,7 +20,5 @@ UnionSetup::UnionSetup(const UnionSourcesCommand& command) : merge_(command.type
   types_ = std::move(*loaded);
   catalog_.Use(types_.get());
 }
-
-void ComplainOf(const std::string& message) { std::fprintf(stderr, "plimsoll: %s\n", message.c_str()); }
 
 }  // namespace plimsoll::app

@@ -27,7 +27,4 @@ class UnionSetup {
   bool ok_ = true;
 };
 
-// `plimsoll: message` on standard error.
-void ComplainOf(const std::string& message);
-
 }  // namespace plimsoll::app

@@ -21,7 +21,7 @@ namespace {
 using value::Value;
 namespace fs = std::filesystem;
 
-constexpr std::array kSuites = {
+constexpr std::array kJsonSchemaSuites = {
     JsonSchemaSuite{"json-schema/2020-12", "draft2020-12", Portion::kRequired},
     JsonSchemaSuite{"json-schema/2020-12-optional", "draft2020-12", Portion::kOptional},
     JsonSchemaSuite{"json-schema/2020-12-format", "draft2020-12", Portion::kFormats},
@@ -136,7 +136,7 @@ class SuiteRun {
 
 }  // namespace
 
-std::span<const JsonSchemaSuite> JsonSchemaSuites() { return kSuites; }
+std::span<const JsonSchemaSuite> JsonSchemaSuites() { return kJsonSchemaSuites; }
 
 Count RunJsonSchemaSuite(const JsonSchemaSuite& suite, const fs::path& corpus, size_t shown) {
   if (!fs::exists(corpus)) return {};

@@ -94,7 +94,7 @@ std::string SameAdmission(Value expect, Value result) {
                 got ? value::WriteJson(*got).value_or("") : "nothing");
 }
 
-constexpr std::array kSuites = {
+constexpr std::array kAllSuites = {
     Suite{"text/json", "text/json.jsonl", "text.json", SameText},
     Suite{"text/yaml", "text/yaml.jsonl", "text.yaml", SameVerdict},
     Suite{"text/yaml-words", "text/yaml.jsonl", "text.yaml", SameText},
@@ -147,6 +147,6 @@ constexpr std::array kSuites = {
 
 }  // namespace
 
-std::span<const Suite> AllSuites() { return kSuites; }
+std::span<const Suite> AllSuites() { return kAllSuites; }
 
 }  // namespace plimsoll::conformance

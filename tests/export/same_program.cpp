@@ -87,9 +87,9 @@ struct View {
   }
 };
 
-class Comparison {
+class ProgramComparison {
  public:
-  Comparison(const LooseProgram& a, const LooseProgram& b) : a_{a}, b_{b} {}
+  ProgramComparison(const LooseProgram& a, const LooseProgram& b) : a_{a}, b_{b} {}
 
   std::string Run(uint32_t a, uint32_t b) {
     Later(a, b);
@@ -243,7 +243,7 @@ class Comparison {
 
 std::string ProgramDifference(const LooseProgram& a, uint32_t a_node, const LooseProgram& b,
                               uint32_t b_node) {
-  return Comparison(a, b).Run(a_node, b_node);
+  return ProgramComparison(a, b).Run(a_node, b_node);
 }
 
 }  // namespace plimsoll::testing

@@ -51,9 +51,9 @@ NodeId Resolved(const Schema& schema, NodeId node) {
   return node;
 }
 
-class Comparison {
+class SchemaComparison {
  public:
-  Comparison(const Schema& a, const Schema& b) : a_(a), b_(b) {}
+  SchemaComparison(const Schema& a, const Schema& b) : a_(a), b_(b) {}
 
   std::string Run(NodeId a, NodeId b) {
     Later(a, b);
@@ -154,7 +154,7 @@ class Comparison {
 }  // namespace
 
 std::string SchemaDifference(const Schema& a, NodeId a_node, const Schema& b, NodeId b_node) {
-  return Comparison(a, b).Run(a_node, b_node);
+  return SchemaComparison(a, b).Run(a_node, b_node);
 }
 
 }  // namespace plimsoll::testing

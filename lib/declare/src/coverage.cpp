@@ -8,7 +8,7 @@
 namespace plimsoll::declare {
 namespace {
 
-std::string Join(const std::string& base, const std::string& segment) {
+std::string JoinPath(const std::string& base, const std::string& segment) {
   if (segment.empty()) return base;
   if (base.empty()) return segment;
   return segment.starts_with('[') ? base + segment : base + "." + segment;
@@ -26,10 +26,10 @@ class CoverageWalk {
     if (!node.opaque_type) {
       skip_element |= node.opaque_value;
       skip_key |= node.opaque_key;
-      Record(Join(path, "[*]"), node.value_iterations);
+      Record(JoinPath(path, "[*]"), node.value_iterations);
       Record(path, node.key_iterations);
-      for (const FieldNode& field : node.fields) Field(field, Join(path, field.member->json.name));
-      if (node.has_element && !skip_element) Node(node.element, Join(path, "[*]"), false, false);
+      for (const FieldNode& field : node.fields) Field(field, JoinPath(path, field.member->json.name));
+      if (node.has_element && !skip_element) Node(node.element, JoinPath(path, "[*]"), false, false);
       if (node.has_key && !skip_key) Node(node.key, path, false, false);
       Node(node.underlying, path, skip_element, skip_key);
     }
@@ -45,7 +45,7 @@ class CoverageWalk {
  private:
   void Field(const FieldNode& field, const std::string& path) {
     Record(path, field.rules);
-    Record(Join(path, "[*]"), field.value_iterations);
+    Record(JoinPath(path, "[*]"), field.value_iterations);
     Record(path, field.key_iterations);
     if (!field.opaque_type) Node(field.node, path, field.opaque_value, field.opaque_key);
   }

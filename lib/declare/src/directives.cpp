@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "list_text.h"
 #include "plimsoll/declare/tag.h"
 #include "plimsoll/text/go_format.h"
 
@@ -13,12 +14,6 @@ constexpr std::string_view kMain = "k8s:validation-gen";
 constexpr const char* kDefaultScheme = "k8s.io/apimachinery/pkg/runtime.Scheme";
 
 using Values = std::vector<std::string>;
-
-std::string ListText(const Values& values) {
-  std::string out = "[";
-  for (const std::string& value : values) out += (out.size() > 1 ? " " : "") + value;
-  return out + "]";
-}
 
 // The raw values of a tag in comment lines, in order.
 Result<Values> ValuesOf(const gotypes::CommentLines& lines, std::string_view name,

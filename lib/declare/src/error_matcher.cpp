@@ -16,7 +16,7 @@ bool IsBelow(const std::string& parent, const std::string& child) {
   return child[parent.size()] == '.' || child[parent.size()] == '[';
 }
 
-class Parts {
+class MatcherText {
  public:
   void Add(std::string_view name, std::string_view value) {
     if (out_.size() > 1) out_ += ", ";
@@ -93,7 +93,7 @@ bool ErrorMatcher::Matches(const RuleError& want, const RuleError& got) const {
 }
 
 std::string ErrorMatcher::Render(const RuleError& error) const {
-  Parts parts;
+  MatcherText parts;
   if (type_) parts.Add("Type", text::Quoted(finding::WordsOf(error.type)));
   if (field_) {
     const std::string field = Normalized(error.field);

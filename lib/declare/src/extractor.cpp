@@ -5,6 +5,7 @@
 #include <functional>
 #include <utility>
 
+#include "list_text.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::declare {
@@ -125,12 +126,6 @@ Result<void> CheckTag(const TagLink& tag, const TagInfo& info) {
   if (info.payload == TagValue::kRaw || tag.value_type == info.payload) return {};
   return Fail("tag value has wrong type: got " + std::string(TagValueName(tag.value_type)) + ", want " +
               std::string(TagValueName(info.payload)));
-}
-
-std::string ListText(const std::vector<std::string_view>& lines) {
-  std::string out = "[";
-  for (const std::string_view line : lines) out += (out.size() > 1 ? " " : "") + std::string(line);
-  return out + "]";
 }
 
 }  // namespace

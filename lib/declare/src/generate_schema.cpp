@@ -28,7 +28,7 @@ std::string Lower(std::string text) {
 }
 
 // `v1`, `v1beta1`: what Kubernetes takes for a version.
-bool IsVersion(std::string_view name) {
+bool BeginsLikeVersion(std::string_view name) {
   return name.size() > 1 && name[0] == 'v' && name[1] >= '0' && name[1] <= '9';
 }
 
@@ -206,7 +206,7 @@ class SchemaGenerator {
   }
 
   std::string Version(const RootType& root) const {
-    return IsVersion(root.go_package) ? root.go_package : "v1";
+    return BeginsLikeVersion(root.go_package) ? root.go_package : "v1";
   }
 
   Tree NamesTree(const std::string& kind) const {

@@ -4,6 +4,7 @@
 #include "go_layout.h"
 #include "go_rules.h"
 #include "plimsoll/text/go_format.h"
+#include "rule_number.h"
 
 namespace plimsoll::declare {
 namespace {
@@ -20,16 +21,6 @@ constexpr std::array<std::string_view, 11> kFormats = {"ShortName",
                                                        "ResourcePoolName",
                                                        "ExtendedResourceName",
                                                        "ResourceFullyQualifiedName"};
-
-std::string Number(const Rule& rule) {
-  std::string out;
-  if (rule.is_unsigned) {
-    text::AppendUint(out, static_cast<uint64_t>(rule.number));
-  } else {
-    text::AppendInt(out, rule.number);
-  }
-  return out;
-}
 
 // Rules whose functions take any value by pointer.
 bool TakesPointers(RuleKind kind) {
@@ -134,7 +125,7 @@ GoRules::Args GoRules::ArgumentsOf(const Rule& rule, TypeId type) {
     case RuleKind::kMaxProperties:
     case RuleKind::kMinProperties:
     case RuleKind::kMinimum:
-    case RuleKind::kMaximum: return {Number(rule)};
+    case RuleKind::kMaximum: return {NumberText(rule)};
     case RuleKind::kNotEqual: return {Constant(rule.text, type)};
     case RuleKind::kEnum: return {EnumValues(rule, type), EnumExclusions(rule, type)};
     case RuleKind::kUnion:

@@ -12,18 +12,16 @@ namespace {
 constexpr std::string_view kSchemaPackage = "k8s.io/apimachinery/pkg/runtime/schema";
 constexpr std::string_view kCoveragePackage = "k8s.io/apimachinery/pkg/test/coverage";
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
 // Takes digits off the front; there must be some.
 bool TakeDigits(std::string_view& text) {
   size_t count = 0;
-  while (count < text.size() && IsDigit(text[count])) ++count;
+  while (count < text.size() && text[count] >= '0' && text[count] <= '9') ++count;
   text.remove_prefix(count);
   return count > 0;
 }
 
 // `v1`, `v2beta3`.
-bool IsVersion(std::string_view name) {
+bool IsApiVersion(std::string_view name) {
   if (!name.starts_with('v')) return false;
   name.remove_prefix(1);
   if (!TakeDigits(name)) return false;
@@ -103,7 +101,7 @@ Result<KindCoverage> CoverageOfRoot(const gotypes::Universe& universe, const Pro
   const GoType& type = universe.type(root.type);
   Result<Coverage> rules = CoverageOf(program, root.node);
   if (!rules) return std::unexpected(rules.error());
-  KindCoverage out{type.package, IsVersion(root.go_package) ? root.go_package : "", type.name,
+  KindCoverage out{type.package, IsApiVersion(root.go_package) ? root.go_package : "", type.name,
                    std::move(*rules)};
   const gotypes::GoPackage* package = universe.FindLoaded(type.package);
   if (package == nullptr) return out;

@@ -10,7 +10,7 @@ using finding::ErrorType;
 
 constexpr int64_t kMaxPropertiesLimit = 100'000;
 
-Result<int64_t> Count(const TagLink& tag) {
+Result<int64_t> CountIn(const TagLink& tag) {
   const Result<int64_t> value = StrictInt(tag.value);
   if (!value) return Fail("failed to parse tag payload as int: " + value.error().message);
   if (*value < 0) return Fail("must be greater than or equal to zero");
@@ -41,7 +41,7 @@ Result<Validations> Extractor::Length(const TagContext& context, TagView tag) {
     if (*value <= 0) return Validations();
     return One(LimitRule(RuleKind::kMinLength, *value, ErrorType::kTooShort, name));
   }
-  const Result<int64_t> value = Count(tag[0]);
+  const Result<int64_t> value = CountIn(tag[0]);
   if (!value) return Fail(value.error().message);
   const RuleKind kind = name == "maxBytes" ? RuleKind::kMaxBytes : RuleKind::kMaxLength;
   return One(LimitRule(kind, *value, ErrorType::kTooLong, name));
@@ -52,7 +52,7 @@ Result<Validations> Extractor::Items(const TagContext& context, TagView tag) {
   if (!facts_.IsList(type)) {
     return Fail("can only be used on list types (" + facts_.Relation(context.type, type) + ")");
   }
-  const Result<int64_t> value = Count(tag[0]);
+  const Result<int64_t> value = CountIn(tag[0]);
   if (!value) return Fail(value.error().message);
   const bool max = Bare(tag[0]) == "maxItems";
   Rule rule = LimitRule(max ? RuleKind::kMaxItems : RuleKind::kMinItems, *value,
@@ -70,7 +70,7 @@ Result<Validations> Extractor::Properties(const TagContext& context, TagView tag
     return Fail("can only be used on map types with string-based keys (" +
                 facts_.Relation(context.type, type) + ")");
   }
-  const Result<int64_t> value = Count(tag[0]);
+  const Result<int64_t> value = CountIn(tag[0]);
   if (!value) return Fail(value.error().message);
   if (*value > kMaxPropertiesLimit) return Fail("must be less than or equal to 100000");
   const bool max = Bare(tag[0]) == "maxProperties";

@@ -18,7 +18,7 @@ std::string_view StabilityName(char stability) {
   return stability == 'A' ? "Alpha" : stability == 'B' ? "Beta" : "Stable";
 }
 
-bool Mentions(const std::vector<TagChain>& tags, std::string_view name) {
+bool HasTag(const std::vector<TagChain>& tags, std::string_view name) {
   return std::ranges::any_of(tags, [&](const TagChain& tag) {
     return std::ranges::any_of(tag, [&](const TagLink& link) { return link.name == name; });
   });
@@ -181,7 +181,7 @@ std::string Linter::Requiredness(TypeId container, TypeId type, const Tags& tags
   TypeId plain = type;
   while (facts_.KindOf(plain) == TypeKind::kAlias) plain = facts_.Of(plain).element;
   if (facts_.KindOf(plain) == TypeKind::kStruct) return {};
-  if (Mentions(tags, "k8s:optional") || Mentions(tags, "k8s:required") || Mentions(tags, "k8s:forbidden"))
+  if (HasTag(tags, "k8s:optional") || HasTag(tags, "k8s:required") || HasTag(tags, "k8s:forbidden"))
     return {};
   if (HasRules(tags)) return std::string(kSaysNothing);
   const auto own = Extract(TagScope::kField, type, tags, nullptr);

@@ -48,13 +48,14 @@ std::vector<std::string> TagsIn(const CommentLines& comment, std::string_view in
   return out;
 }
 
-bool Mentions(const std::vector<std::string>& tags, std::string_view what) {
+bool MentionsText(const std::vector<std::string>& tags, std::string_view what) {
   return std::ranges::any_of(tags,
                              [&](const std::string& tag) { return tag.find(what) != std::string::npos; });
 }
 
 bool SaysWhetherItIsThere(const std::vector<std::string>& tags) {
-  return Mentions(tags, "k8s:optional") || Mentions(tags, "k8s:required") || Mentions(tags, "k8s:forbidden");
+  return MentionsText(tags, "k8s:optional") || MentionsText(tags, "k8s:required") ||
+         MentionsText(tags, "k8s:forbidden");
 }
 
 }  // namespace
@@ -234,7 +235,7 @@ class ReduceRun {
     std::vector<std::string> tags = TagsIn(comment, "\t");
     const bool before = out_.options_.before_defaults;
     // A default only matters to what is optional.
-    if (before || !Mentions(tags, "k8s:optional")) {
+    if (before || !MentionsText(tags, "k8s:optional")) {
       std::erase_if(tags, [](const std::string& tag) { return tag.starts_with("\t// +default"); });
     }
     const TypeKind kind = TypeOf(member.type).kind;
@@ -257,7 +258,7 @@ class ReduceRun {
     out += TypeText(member.type, TypeOf(owner).package, uses);
     std::string tags = JsonTag(member);
     if (UseOf(owner, member) == FieldUse::kNeverSet) {
-      tags.append(tags.empty() ? "" : " ").append(kOwnTag).append(":\"").append(kNeverSet).append("\"");
+      tags.append(tags.empty() ? "" : " ").append(kOwnTag).append(":\"").append(kNeverSetValue).append("\"");
     }
     return tags.empty() ? out : out + " `" + tags + "`";
   }

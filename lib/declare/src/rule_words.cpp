@@ -2,6 +2,7 @@
 
 #include "plimsoll/declare/explain.h"
 #include "plimsoll/text/go_format.h"
+#include "rule_number.h"
 
 namespace plimsoll::declare {
 namespace {
@@ -12,12 +13,8 @@ constexpr uint32_t kMaxWrappers = 100;
 std::string Quote(std::string_view name) { return "`" + std::string(name) + "`"; }
 
 // `1 item`, `2 items`.
-std::string Count(int64_t number, std::string_view one, std::string_view many) {
+std::string CountWords(int64_t number, std::string_view one, std::string_view many) {
   return std::to_string(number) + " " + std::string(number == 1 ? one : many);
-}
-
-std::string Number(const Rule& rule) {
-  return rule.is_unsigned ? std::to_string(static_cast<uint64_t>(rule.number)) : std::to_string(rule.number);
 }
 
 template <class T, class Text>
@@ -86,15 +83,15 @@ class Speaker {
       case RuleKind::kRequired: return "must be set";
       case RuleKind::kOptional: return "may be left out";
       case RuleKind::kForbidden: return "must not be set";
-      case RuleKind::kMaxLength: return "at most " + Count(rule.number, "character", "characters");
-      case RuleKind::kMaxBytes: return "at most " + Count(rule.number, "byte", "bytes");
-      case RuleKind::kMinLength: return "at least " + Count(rule.number, "character", "characters");
-      case RuleKind::kMaxItems: return "at most " + Count(rule.number, "item", "items");
-      case RuleKind::kMinItems: return "at least " + Count(rule.number, "item", "items");
-      case RuleKind::kMaxProperties: return "at most " + Count(rule.number, "entry", "entries");
-      case RuleKind::kMinProperties: return "at least " + Count(rule.number, "entry", "entries");
-      case RuleKind::kMinimum: return "at least " + Number(rule);
-      case RuleKind::kMaximum: return "at most " + Number(rule);
+      case RuleKind::kMaxLength: return "at most " + CountWords(rule.number, "character", "characters");
+      case RuleKind::kMaxBytes: return "at most " + CountWords(rule.number, "byte", "bytes");
+      case RuleKind::kMinLength: return "at least " + CountWords(rule.number, "character", "characters");
+      case RuleKind::kMaxItems: return "at most " + CountWords(rule.number, "item", "items");
+      case RuleKind::kMinItems: return "at least " + CountWords(rule.number, "item", "items");
+      case RuleKind::kMaxProperties: return "at most " + CountWords(rule.number, "entry", "entries");
+      case RuleKind::kMinProperties: return "at least " + CountWords(rule.number, "entry", "entries");
+      case RuleKind::kMinimum: return "at least " + NumberText(rule);
+      case RuleKind::kMaximum: return "at most " + NumberText(rule);
       case RuleKind::kNotEqual: return "anything but " + rule.text;
       case RuleKind::kMonotonic: return "on update: may not be decreased";
       case RuleKind::kImmutable: return "on update: may not be changed";

@@ -6,16 +6,13 @@
 
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/utf8.h"
+#include "rule_number.h"
 #include "runner.h"
 
 namespace plimsoll::declare {
 namespace {
 
 using finding::ErrorType;
-
-std::string Counted(int64_t count, std::string_view unit) {
-  return std::to_string(count) + " " + std::string(unit) + (count == 1 ? "" : "s");
-}
 
 // Whether the options of a request take values of an enum away. One that is not defined ends the
 // search.

@@ -4,17 +4,10 @@
 
 #include "plimsoll/cel/field_name.h"
 #include "plimsoll/text/go_format.h"
+#include "rule_number.h"
 
 namespace plimsoll::declare {
 namespace {
-
-std::string Counted(int64_t count, std::string_view unit) {
-  return std::to_string(count) + " " + std::string(unit) + (count == 1 ? "" : "s");
-}
-
-std::string Number(const Rule& rule) {
-  return rule.is_unsigned ? std::to_string(static_cast<uint64_t>(rule.number)) : std::to_string(rule.number);
-}
 
 // An unsigned limit that no int64 reaches.
 bool IsPastInt64(const Rule& rule) { return rule.is_unsigned && rule.number < 0; }
@@ -116,23 +109,23 @@ std::optional<std::string> CelPasses(const Rule& rule, const std::string& value,
   const bool bytes = shape.form == Form::kList && shape.element.shape != nullptr &&
                      shape.element.shape->form == Form::kInteger && shape.element.shape->is_unsigned;
   switch (rule.kind) {
-    case RuleKind::kMaxLength: return "size(" + value + ") <= " + Number(rule);
-    case RuleKind::kMinLength: return "size(" + value + ") >= " + Number(rule);
-    case RuleKind::kMaxBytes: return "size(bytes(" + value + ")) <= " + Number(rule);
+    case RuleKind::kMaxLength: return "size(" + value + ") <= " + NumberText(rule);
+    case RuleKind::kMinLength: return "size(" + value + ") >= " + NumberText(rule);
+    case RuleKind::kMaxBytes: return "size(bytes(" + value + ")) <= " + NumberText(rule);
     case RuleKind::kMaxItems:
     case RuleKind::kMaxProperties:
       if (bytes) return std::nullopt;
-      return "size(" + value + ") <= " + Number(rule);
+      return "size(" + value + ") <= " + NumberText(rule);
     case RuleKind::kMinItems:
     case RuleKind::kMinProperties:
       if (bytes) return std::nullopt;
-      return "size(" + value + ") >= " + Number(rule);
+      return "size(" + value + ") >= " + NumberText(rule);
     case RuleKind::kMinimum:
       if (IsPastInt64(rule)) return std::nullopt;
-      return value + " >= " + Number(rule);
+      return value + " >= " + NumberText(rule);
     case RuleKind::kMaximum:
       if (IsPastInt64(rule)) return std::nullopt;
-      return value + " <= " + Number(rule);
+      return value + " <= " + NumberText(rule);
     case RuleKind::kNotEqual:
       return value + " != " + (shape.form == Form::kString ? CelString(rule.text) : rule.text);
     case RuleKind::kFormat: return FormatPasses(rule.format, value);
@@ -151,8 +144,8 @@ std::string DetailOf(const Rule& rule, const Shape& shape) {
     case RuleKind::kMaxProperties: return "must have at most " + Counted(rule.number, "item");
     case RuleKind::kMinItems:
     case RuleKind::kMinProperties: return "must have at least " + Counted(rule.number, "item");
-    case RuleKind::kMinimum: return "must be greater than or equal to " + Number(rule);
-    case RuleKind::kMaximum: return "must be less than or equal to " + Number(rule);
+    case RuleKind::kMinimum: return "must be greater than or equal to " + NumberText(rule);
+    case RuleKind::kMaximum: return "must be less than or equal to " + NumberText(rule);
     case RuleKind::kNotEqual:
       return "must not be equal to " + (shape.form == Form::kString ? text::Quoted(rule.text) : rule.text);
     case RuleKind::kMonotonic: return "may not be decreased";

@@ -14,7 +14,9 @@ constexpr size_t kMaxDepth = 100;
 constexpr char kQuantity[] =
     "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?[0-9]+))?$";
 
-std::string Join(const std::string& where, std::string_view name) { return where + "." + std::string(name); }
+std::string MemberPlace(const std::string& where, std::string_view name) {
+  return where + "." + std::string(name);
+}
 
 }  // namespace
 
@@ -163,8 +165,9 @@ void SchemaExport::AddStruct(TypeId type, uint32_t node, SchemaDraft& out, const
 void SchemaExport::AddField(const GoMember& member, const FieldNode* field, SchemaDraft& out,
                             const Target& around) {
   const ShapeMember& shape = plan_.shapes().Of(member);
-  Target here{out,         nullptr, "", shape.type, false, around.in_list, Join(around.where, member.name),
-              member.place};
+  Target here{
+      out,         nullptr, "", shape.type, false, around.in_list, MemberPlace(around.where, member.name),
+      member.place};
   const auto give_up = [&](const char* why) {
     if (field == nullptr) return;
     for (const uint32_t rule : field->rules.rules) Missing(program_.rules[rule], here, why);

@@ -100,7 +100,7 @@ void Shapes::FillMembers(Shape& shape, TypeId native) {
     const TypeKind kind = facts_.KindOf(facts_.NativeValue(member.type));
     own.is_inline = member.json.is_inline && kind == TypeKind::kStruct;
     own.hidden = member.json.omitted || !(gotypes::IsExported(member.name) || member.embedded) ||
-                 gotypes::TagValue(member.tag, kOwnTag) == kNeverSet;
+                 gotypes::TagValue(member.tag, kOwnTag) == kNeverSetValue;
     shape.members.push_back(own);
   }
   for (const ShapeMember& member : shape.members) members_.emplace(member.member, &member);

@@ -30,7 +30,7 @@ struct ShapeRef {
 
 // A struct tag of our own, `plimsoll:"never"`: whatever an object says, the field is not set.
 inline constexpr std::string_view kOwnTag = "plimsoll";
-inline constexpr std::string_view kNeverSet = "never";
+inline constexpr std::string_view kNeverSetValue = "never";
 
 struct ShapeMember {
   const GoMember* member = nullptr;

@@ -66,13 +66,13 @@ std::string_view TakePart(std::optional<std::string_view>& text, char separator)
 }
 
 // The first two parts between slashes, and how many there are.
-struct Parts {
+struct SlashParts {
   std::array<std::string_view, 2> part;
   size_t count = 0;
 };
 
-Parts Split(std::string_view text) {
-  Parts out;
+SlashParts Split(std::string_view text) {
+  SlashParts out;
   for (std::optional rest(text); rest; ++out.count) {
     const std::string_view part = TakePart(rest, '/');
     if (out.count < out.part.size()) out.part[out.count] = part;
@@ -274,27 +274,27 @@ Problems ResourceFullyQualifiedName(std::string_view value) {
   return out;
 }
 
-constexpr std::array<std::string_view, 11> kNames = {"k8s-short-name",
-                                                     "k8s-long-name",
-                                                     "k8s-long-name-caseless",
-                                                     "k8s-label-key",
-                                                     "k8s-prefixed-label-key",
-                                                     "k8s-label-value",
-                                                     "k8s-path-segment-name",
-                                                     "k8s-uuid",
-                                                     "k8s-resource-pool-name",
-                                                     "k8s-extended-resource-name",
-                                                     "k8s-resource-fully-qualified-name"};
+constexpr std::array<std::string_view, 11> kFormatNames = {"k8s-short-name",
+                                                           "k8s-long-name",
+                                                           "k8s-long-name-caseless",
+                                                           "k8s-label-key",
+                                                           "k8s-prefixed-label-key",
+                                                           "k8s-label-value",
+                                                           "k8s-path-segment-name",
+                                                           "k8s-uuid",
+                                                           "k8s-resource-pool-name",
+                                                           "k8s-extended-resource-name",
+                                                           "k8s-resource-fully-qualified-name"};
 
 }  // namespace
 
 std::optional<StringFormat> FindStringFormat(std::string_view name) {
-  const auto found = std::ranges::find(kNames, name);
-  if (found == kNames.end()) return std::nullopt;
-  return static_cast<StringFormat>(found - kNames.begin());
+  const auto found = std::ranges::find(kFormatNames, name);
+  if (found == kFormatNames.end()) return std::nullopt;
+  return static_cast<StringFormat>(found - kFormatNames.begin());
 }
 
-std::string_view FormatName(StringFormat format) { return kNames[static_cast<size_t>(format)]; }
+std::string_view FormatName(StringFormat format) { return kFormatNames[static_cast<size_t>(format)]; }
 
 bool KeepsType(StringFormat format) { return format < StringFormat::kUuid; }
 

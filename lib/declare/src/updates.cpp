@@ -9,11 +9,11 @@ namespace {
 
 using finding::ErrorType;
 
-constexpr std::array<std::string_view, 5> kNames = {"NoSet", "NoUnset", "NoModify", "NoAddItem",
-                                                    "NoRemoveItem"};
+constexpr std::array<std::string_view, 5> kUpdateConstraintNames = {"NoSet", "NoUnset", "NoModify",
+                                                                    "NoAddItem", "NoRemoveItem"};
 
 std::string NameOf(UpdateConstraint constraint) {
-  return std::string(kNames[static_cast<size_t>(constraint)]);
+  return std::string(kUpdateConstraintNames[static_cast<size_t>(constraint)]);
 }
 
 std::vector<Emission> CompoundEmissions(const std::set<UpdateConstraint>& constraints, bool map) {
@@ -89,9 +89,9 @@ Result<void> Extractor::CheckUpdate(const TagContext& context,
 }
 
 Result<Validations> Extractor::Update(const TagContext& context, TagView tag) {
-  const auto found = std::ranges::find(kNames, tag[0].value);
-  if (found == kNames.end()) return Fail("unknown +k8s:update constraint: " + tag[0].value);
-  const auto constraint = static_cast<UpdateConstraint>(found - kNames.begin());
+  const auto found = std::ranges::find(kUpdateConstraintNames, tag[0].value);
+  if (found == kUpdateConstraintNames.end()) return Fail("unknown +k8s:update constraint: " + tag[0].value);
+  const auto constraint = static_cast<UpdateConstraint>(found - kUpdateConstraintNames.begin());
   if (context.scope != TagScope::kField) return UpdateElement(context, constraint);
   UpdateMeta& meta = updates_[context.path];
   meta.level = context.level;

@@ -6,7 +6,7 @@ namespace plimsoll::declare {
 namespace {
 
 // `1.37`.
-bool IsVersion(std::string_view text) {
+bool IsMajorMinor(std::string_view text) {
   const size_t dot = text.find('.');
   if (dot == std::string_view::npos || dot == 0 || dot + 1 == text.size()) return false;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -20,7 +20,7 @@ bool IsVersion(std::string_view text) {
 Result<Validations> Extractor::LevelTag(const TagContext& context, TagView tag) {
   if (tag.size() < 2) return Fail("requires a validation tag as its value payload");
   if (tag[0].args.size() > 1) return Fail("at most one optional kubernetes version argument is supported");
-  if (!tag[0].args.empty() && !IsVersion(tag[0].args[0].value)) {
+  if (!tag[0].args.empty() && !IsMajorMinor(tag[0].args[0].value)) {
     return Fail("invalid kubernetes version format, expected <major>.<minor>, got " + tag[0].args[0].value);
   }
   TagContext inner = context;

@@ -7,13 +7,13 @@
 namespace plimsoll::declare {
 namespace {
 
-constexpr std::string_view kHead =
+constexpr std::string_view kCompiledHead =
     "// +k8s:validation-gen=*\n// +k8s:validation-gen-scheme-registry=nil\n// "
     "+k8s:validation-gen-nolint\npackage a\n";
 
 struct Compiled {
   explicit Compiled(const std::string& text) {
-    packages.Add("x/a", "doc.go", std::string(kHead) + text);
+    packages.Add("x/a", "doc.go", std::string(kCompiledHead) + text);
     universe.emplace(packages);
     program = Compile(*universe, {.inputs = {"x/a"}});
   }
@@ -56,7 +56,7 @@ TEST(Compile, RulesAndFailuresHavePlaces) {
 
   gotypes::MemoryPackages packages;
   const auto failure = [&](const std::string& text) {
-    packages.Add("x/a", "doc.go", std::string(kHead) + text);
+    packages.Add("x/a", "doc.go", std::string(kCompiledHead) + text);
     gotypes::Universe universe(packages);
     const auto program = CompileWithPlace(universe, {.inputs = {"x/a"}});
     return program ? "" : program.error().Text().substr(0, 12);

@@ -10,8 +10,8 @@
 namespace plimsoll::declare {
 namespace {
 
-struct Generated {
-  explicit Generated(const std::string& text, CppOptions options = {}) {
+struct GeneratedCpp {
+  explicit GeneratedCpp(const std::string& text, CppOptions options = {}) {
     packages.Add("x/shop/v1", "doc.go",
                  "// +k8s:validation-gen=*\n// +k8s:validation-gen-nolint\npackage v1\n" + text);
     universe.emplace(packages);
@@ -27,7 +27,7 @@ struct Generated {
 };
 
 TEST(GenerateCpp, AStructHasTheMembersOfItsTypeInSnakeCase) {
-  const Generated made(
+  const GeneratedCpp made(
       "// Order is what somebody wants.\n// +k8s:validateTrue\ntype Order struct {\n\tPodIPs []string "
       "`json:\"podIPs\"`\n\tURLPath *string `json:\"url,omitempty\"`\n\tClass int32\n}\n");
   ASSERT_TRUE(made.file) << made.file.error().message;
@@ -46,28 +46,28 @@ TEST(GenerateCpp, TheSameTypesMakeTheSameText) {
       "type B struct {\n\t// +k8s:required\n\tA *A `json:\"a\"`\n}\ntype A struct {\n\t// "
       "+k8s:maxItems=2\n\tB "
       "[]B `json:\"b\"`\n}\n";
-  const Generated one(text), two(text);
+  const GeneratedCpp one(text), two(text);
   ASSERT_TRUE(one.file);
   EXPECT_EQ(one.file->text, two.file->text);
 }
 
 TEST(GenerateCpp, TheNamespaceAndTheFileCanBeNamed) {
-  const Generated made("type T struct{}\n", {.name_space = "my::shop", .file_name = "shop.h"});
+  const GeneratedCpp made("type T struct{}\n", {.name_space = "my::shop", .file_name = "shop.h"});
   EXPECT_EQ(made.file->path, "shop.h");
   EXPECT_TRUE(made.Has("namespace my::shop {"));
 }
 
 TEST(GenerateCpp, OnlyWhatIsUsedOfTheRuntimeIsThere) {
-  const Generated plain("type T struct {\n\tA string `json:\"a\"`\n}\n");
+  const GeneratedCpp plain("type T struct {\n\tA string `json:\"a\"`\n}\n");
   EXPECT_FALSE(plain.Has("class Quantity"));
   EXPECT_FALSE(plain.Has("Uuid("));
   EXPECT_FALSE(plain.Has("#include \""));
-  const Generated format("type T struct {\n\t// +k8s:format=k8s-uuid\n\tA string `json:\"a\"`\n}\n");
+  const GeneratedCpp format("type T struct {\n\t// +k8s:format=k8s-uuid\n\tA string `json:\"a\"`\n}\n");
   EXPECT_TRUE(format.Has("rt::Format(path, value, \"k8s-uuid\", rt::Uuid, false)"));
 }
 
 TEST(GenerateCpp, HandWrittenChecksAreMembersOfHooks) {
-  const Generated made("type T struct {\n\t// +k8s:customValidation\n\tA *string `json:\"a\"`\n}\n");
+  const GeneratedCpp made("type T struct {\n\t// +k8s:customValidation\n\tA *string `json:\"a\"`\n}\n");
   ASSERT_TRUE(made.file) << made.file.error().message;
   EXPECT_TRUE(
       made.Has("  // x/shop/v1.ValidateCustom_T_A\n  rt::Hook<std::string> ValidateCustom_T_A = {};\n"));
@@ -75,7 +75,7 @@ TEST(GenerateCpp, HandWrittenChecksAreMembersOfHooks) {
 }
 
 TEST(GenerateCpp, HostileTextsStayInTheirLiteralsAndComments) {
-  const Generated made(
+  const GeneratedCpp made(
       "// ends \\\ntype T struct {\n\t// +k8s:neq=\"a\\\"); system(\\\\\"\n\tA string "
       "`json:\"a\\\"b\"`\n}\n");
   ASSERT_TRUE(made.file) << made.file.error().message;
@@ -84,13 +84,13 @@ TEST(GenerateCpp, HostileTextsStayInTheirLiteralsAndComments) {
 }
 
 TEST(GenerateCpp, WithoutRootsThereIsNothingToMake) {
-  const Generated made("type T struct{}\n", {.packages = {"x/other"}});
+  const GeneratedCpp made("type T struct{}\n", {.packages = {"x/other"}});
   ASSERT_FALSE(made.file);
   EXPECT_EQ(made.file.error().message, "no types to generate C++ for");
 }
 
 TEST(GenerateCpp, RulesThatLookAtFieldsNobodySeesAreRefused) {
-  const Generated made(
+  const GeneratedCpp made(
       "type T struct {\n\t// +k8s:listType=map\n\t// +k8s:listMapKey=id\n\tL []P `json:\"l\"`\n}\ntype P "
       "struct {\n\tid string `json:\"id\"`\n}\n");
   ASSERT_FALSE(made.file);
@@ -105,7 +105,7 @@ TEST(GenerateCpp, ManyTypesThatShareTypesTakeNoLongTime) {
     text += "type T" + std::to_string(i) + " struct {\n\tF *" + next + " `json:\"f\"`\n\tG map[string]" +
             next + " `json:\"g\"`\n}\n";
   }
-  const Generated made(text + "type T200 struct {\n\t// +k8s:neq=\"a\"\n\tS string `json:\"s\"`\n}\n");
+  const GeneratedCpp made(text + "type T200 struct {\n\t// +k8s:neq=\"a\"\n\tS string `json:\"s\"`\n}\n");
   ASSERT_TRUE(made.file) << made.file.error().message;
 }
 

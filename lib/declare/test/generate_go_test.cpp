@@ -13,12 +13,12 @@
 namespace plimsoll::declare {
 namespace {
 
-constexpr std::string_view kHead =
+constexpr std::string_view kShopHead =
     "// +k8s:validation-gen=*\n// +k8s:validation-gen-scheme-registry=nil\n"
     "// +k8s:validation-gen-nolint\npackage shop\n";
 
 // Packages in memory and the files made of them: `x/shop/zz_generated.validations.go` -> text.
-struct Generated {
+struct GeneratedGo {
   void Add(std::string_view package, std::string text) { packages.Add(package, "doc.go", std::move(text)); }
   void Run(std::vector<std::string> inputs, const GoOptions& options = {}) {
     gotypes::Universe universe(packages);
@@ -41,8 +41,8 @@ struct Generated {
 };
 
 std::string CodeFor(const std::string& declarations) {
-  Generated generated;
-  generated.Add("x/shop", std::string(kHead) + declarations);
+  GeneratedGo generated;
+  generated.Add("x/shop", std::string(kShopHead) + declarations);
   generated.Run({"x/shop"});
   EXPECT_EQ(generated.error, "");
   return generated.Main();
@@ -57,7 +57,7 @@ void ExpectHolds(const std::string& text, const std::string& part) {
 }
 
 TEST(GenerateGo, WritesAFunctionForATypeAndARegistration) {
-  Generated generated;
+  GeneratedGo generated;
   generated.Add("x/shop",
                 "// +k8s:validation-gen=*\n// +k8s:validation-gen-nolint\npackage shop\n\n"
                 "// +k8s:supportsSubresource=\"/status\"\n"
@@ -295,9 +295,9 @@ TEST(GenerateGo, ElementsThatAreListsAreTakenFromBehindTheirPointers) {
 }
 
 TEST(GenerateGo, RulesInStructsWithoutANameAreRefused) {
-  Generated generated;
+  GeneratedGo generated;
   generated.Add("x/shop",
-                std::string(kHead) +
+                std::string(kShopHead) +
                     "type T struct {\n\tF struct {\n\t\t// +k8s:maxLength=3\n\t\tA string `json:\"a\"`\n\t} "
                     "`json:\"f\"`\n}\n");
   generated.Run({"x/shop"});
@@ -305,9 +305,9 @@ TEST(GenerateGo, RulesInStructsWithoutANameAreRefused) {
 }
 
 TEST(GenerateGo, RulesOfGenericTypesAreRefused) {
-  Generated generated;
+  GeneratedGo generated;
   generated.Add("x/shop",
-                std::string(kHead) +
+                std::string(kShopHead) +
                     "type T struct {\n\tF G[string] `json:\"f\"`\n}\n\ntype G[P any] struct {\n\t// "
                     "+k8s:maxLength=3\n\tA string `json:\"a\"`\n}\n");
   generated.Run({"x/shop"});
@@ -316,7 +316,7 @@ TEST(GenerateGo, RulesOfGenericTypesAreRefused) {
 }
 
 TEST(GenerateGo, RegistriesMustBeTypes) {
-  Generated generated;
+  GeneratedGo generated;
   generated.Add(
       "x/shop",
       "// +k8s:validation-gen=*\n// +k8s:validation-gen-scheme-registry=x/scheme.A; B\npackage shop\n");
@@ -325,9 +325,9 @@ TEST(GenerateGo, RegistriesMustBeTypes) {
 }
 
 TEST(GenerateGo, UnionsInEachItemOfAListAreRefused) {
-  Generated generated;
+  GeneratedGo generated;
   generated.Add("x/shop",
-                std::string(kHead) +
+                std::string(kShopHead) +
                     "type T struct {\n\t// +k8s:eachVal=+k8s:unionMember\n\tF []string `json:\"f\"`\n}\n");
   generated.Run({"x/shop"});
   EXPECT_EQ(generated.error,
@@ -335,9 +335,9 @@ TEST(GenerateGo, UnionsInEachItemOfAListAreRefused) {
 }
 
 TEST(GenerateGo, FieldsOfInt8AreRefusedButNotTypesOfIt) {
-  Generated generated;
-  generated.Add("x/shop",
-                std::string(kHead) + "type T struct {\n\t// +k8s:minItems=3\n\tF []*int8 `json:\"f\"`\n}\n");
+  GeneratedGo generated;
+  generated.Add("x/shop", std::string(kShopHead) +
+                              "type T struct {\n\t// +k8s:minItems=3\n\tF []*int8 `json:\"f\"`\n}\n");
   generated.Run({"x/shop"});
   EXPECT_EQ(
       generated.error,
@@ -347,7 +347,7 @@ TEST(GenerateGo, FieldsOfInt8AreRefusedButNotTypesOfIt) {
 }
 
 TEST(GenerateGo, TypesOfOtherPackagesAreNamedApart) {
-  Generated generated;
+  GeneratedGo generated;
   const std::string head = "// +k8s:validation-gen=*\n// +k8s:validation-gen-scheme-registry=nil\n";
   const std::string type = "type S struct {\n\t// +k8s:required\n\tA string `json:\"a\"`\n}\n";
   generated.Add("x/one/v1", head + "package v1\n" + type);
@@ -368,7 +368,7 @@ TEST(GenerateGo, TypesOfOtherPackagesAreNamedApart) {
 }
 
 TEST(GenerateGo, RulesMayBeGeneratedBesideAnotherPackage) {
-  Generated generated;
+  GeneratedGo generated;
   generated.Add("x/types/v1",
                 "package v1\ntype S struct {\n\t// +k8s:required\n\tA string `json:\"a\"`\n}\n");
   generated.Add("x/shop",
@@ -389,8 +389,8 @@ TEST(GenerateGo, APackageWithoutRulesHasAFileWithoutFunctions) {
 }
 
 TEST(GenerateGo, PackagesMayAskForTests) {
-  Generated generated;
-  generated.Add("x/shop", std::string(kHead) +
+  GeneratedGo generated;
+  generated.Add("x/shop", std::string(kShopHead) +
                               "// +k8s:validation-gen-test-fixture=validateFalse\n// "
                               "+k8s:validation-gen-test-targets\ntype T struct {\n\t// "
                               "+k8s:maxLength=3\n\t// +k8s:required\n\tA string `json:\"a\"`\n}\n");
@@ -425,15 +425,15 @@ func TestMain(m *testing.M) {
 }
 
 TEST(GenerateGo, OtherTestsThanTheKnownOnesAreRefused) {
-  Generated generated;
-  generated.Add("x/shop", std::string(kHead) + "// +k8s:validation-gen-test-fixture=validateTrue\n");
+  GeneratedGo generated;
+  generated.Add("x/shop", std::string(kShopHead) + "// +k8s:validation-gen-test-fixture=validateTrue\n");
   generated.Run({"x/shop"});
   EXPECT_EQ(generated.error,
             "x/shop: k8s:validation-gen-test-fixture must be validateFalse, but is validateTrue");
 }
 
 TEST(GenerateGo, KindsHaveTestsOfTheirCoverageForEachVersion) {
-  Generated generated;
+  GeneratedGo generated;
   for (const std::string version : {"v1", "v1beta1"}) {
     generated.Add(
         "x/shop/" + version,
@@ -457,9 +457,9 @@ TEST(GenerateGo, KindsHaveTestsOfTheirCoverageForEachVersion) {
 }
 
 TEST(GenerateGo, TheTextIsTheSameWhicheverWayPackagesAreGiven) {
-  Generated one;
-  Generated other;
-  for (Generated* generated : {&one, &other}) {
+  GeneratedGo one;
+  GeneratedGo other;
+  for (GeneratedGo* generated : {&one, &other}) {
     generated->Add("x/a",
                    "// +k8s:validation-gen=*\n// +k8s:validation-gen-scheme-registry=nil\npackage "
                    "a\nimport \"x/b\"\ntype T struct {\n\tB b.T `json:\"b\"`\n}\n");

@@ -8,12 +8,11 @@
 namespace plimsoll::engine {
 namespace {
 
-using merge::Member;
 using merge::Node;
 
 constexpr size_t kMaxSteps = 200;
 
-std::string Quoted(std::string_view text) { return '"' + std::string(text.substr(0, 100)) + '"'; }
+std::string QuotedStart(std::string_view text) { return '"' + std::string(text.substr(0, 100)) + '"'; }
 
 // The sign outside of brackets that parts path and value.
 size_t EqualsSign(std::string_view text) {
@@ -58,7 +57,7 @@ Result<Node> Assignments::Read(std::string_view yaml) {
 }
 
 Result<Node> Assignments::ReadKeys(std::string_view text) {
-  std::vector<Member> keys;
+  std::vector<merge::Member> keys;
   while (!text.empty()) {
     const size_t end = std::min(text.find(','), text.size());
     const std::string_view one = text.substr(0, end);
@@ -100,32 +99,33 @@ Result<void> Assignments::Place(const std::vector<Step>& path, const Node& value
   Draft* at = &root_;
   for (const Step& step : path) {
     const bool mixed = at->value || (step.keys ? !at->members.empty() : !at->items.empty());
-    if (mixed) return Fail(Quoted(text) + " has a value already, as a whole or in parts");
+    if (mixed) return Fail(QuotedStart(text) + " has a value already, as a whole or in parts");
     Draft& next = step.keys ? at->items[step.name] : at->members[step.name];
     if (step.keys) next.keys = step.keys;
     at = &next;
   }
-  if (at->keys && !value.IsObject()) return Fail(Quoted(text) + " is an item of a list and needs an object");
-  if (!at->Empty()) return Fail(Quoted(text) + " has a value already, as a whole or in parts");
+  if (at->keys && !value.IsObject())
+    return Fail(QuotedStart(text) + " is an item of a list and needs an object");
+  if (!at->Empty()) return Fail(QuotedStart(text) + " has a value already, as a whole or in parts");
   at->value = value;
   return {};
 }
 
 Result<void> Assignments::Add(std::string_view text) {
   const size_t equals = EqualsSign(text);
-  if (equals == std::string_view::npos) return Fail("KIND.path=value is expected, not " + Quoted(text));
+  if (equals == std::string_view::npos) return Fail("KIND.path=value is expected, not " + QuotedStart(text));
   const std::string_view target = text.substr(0, equals);
   const size_t length = KindLength(target);
   if (length == std::string_view::npos || length == 0) {
-    return Fail("KIND.path=value is expected, not " + Quoted(text));
+    return Fail("KIND.path=value is expected, not " + QuotedStart(text));
   }
   const std::string_view kind = target.substr(0, length);
   if (!kind_.empty() && kind_ != kind) return Fail("all fields must be of one kind, " + kind_);
   kind_ = kind;
   const auto path = ReadPath(target.substr(length));
-  if (!path) return Fail(Quoted(target) + ": " + path.error().message);
+  if (!path) return Fail(QuotedStart(target) + ": " + path.error().message);
   const auto value = Read(text.substr(equals + 1));
-  if (!value) return Fail(Quoted(target) + ": " + value.error().message);
+  if (!value) return Fail(QuotedStart(target) + ": " + value.error().message);
   return Place(*path, *value, target);
 }
 
@@ -134,10 +134,10 @@ Node Assignments::NodeOf(const Draft& draft, Arena& arena) {
   if (draft.value && !draft.keys) return *draft.value;
   std::map<std::string_view, Node> members;
   if (draft.keys) {
-    for (const Member& key : draft.keys->Members()) members[key.key] = key.value;
+    for (const merge::Member& key : draft.keys->Members()) members[key.key] = key.value;
   }
   if (draft.value) {
-    for (const Member& member : draft.value->Members()) members[member.key] = member.value;
+    for (const merge::Member& member : draft.value->Members()) members[member.key] = member.value;
   }
   for (const auto& [name, below] : draft.members) members[name] = NodeOf(below, arena);
   if (!draft.items.empty()) {
@@ -145,7 +145,7 @@ Node Assignments::NodeOf(const Draft& draft, Arena& arena) {
     for (const auto& [keys, item] : draft.items) items.push_back(NodeOf(item, arena));
     return Node::Array(merge::CopyNodes(items, arena));
   }
-  std::vector<Member> out;
+  std::vector<merge::Member> out;
   for (const auto& [name, value] : members) out.push_back({name, value});
   return Node::Object(merge::CopyMembers(out, arena));
 }

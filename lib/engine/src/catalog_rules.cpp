@@ -94,7 +94,7 @@ Tree TextsOf(const std::vector<std::string>& texts) {
   return out;
 }
 
-Tree TreeOf(const Declaration& declaration) {
+Tree DeclarationTree(const Declaration& declaration) {
   Tree out = Tree::NewObject();
   out.AsObject().Set("lines", TextsOf(declaration.lines));
   if (!declaration.uses.empty()) out.AsObject().Set("uses", TextsOf(declaration.uses));
@@ -189,7 +189,8 @@ class ReleaseRules {
       asked.insert((*rules)->asked().begin(), (*rules)->asked().end());
       ++count;
     }
-    for (const std::string& name : used) builder_.AddDeclaration(release_, name, TreeOf(all.at(name)));
+    for (const std::string& name : used)
+      builder_.AddDeclaration(release_, name, DeclarationTree(all.at(name)));
     return KeepOptions(asked, count);
   }
 

@@ -2,6 +2,7 @@
 #include "batch_state.h"
 #include "cel_methods.h"
 #include "cel_parts.h"
+#include "named_object.h"
 #include "plimsoll/cel/cost.h"
 #include "plimsoll/cel/decl_type.h"
 #include "plimsoll/cel/evaluator.h"

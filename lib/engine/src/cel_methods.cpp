@@ -5,7 +5,7 @@
 namespace plimsoll::engine {
 namespace {
 
-constexpr std::array kMethods = {
+constexpr std::array kCelMethods = {
     BatchEntry{"cel.expr", CelExpr},
     BatchEntry{"cel.rules", CelRules},
     BatchEntry{"cel.crdRule", CelCrdRule},
@@ -14,6 +14,6 @@ constexpr std::array kMethods = {
 
 }  // namespace
 
-std::span<const BatchEntry> CelMethods() { return kMethods; }
+std::span<const BatchEntry> CelMethods() { return kCelMethods; }
 
 }  // namespace plimsoll::engine

@@ -6,6 +6,7 @@
 #include "cel_methods.h"
 #include "cel_parts.h"
 #include "crd_file.h"
+#include "named_object.h"
 #include "plimsoll/cel/rule.h"
 #include "plimsoll/cel/rule_runner.h"
 #include "plimsoll/cel/rule_set.h"

@@ -7,12 +7,14 @@
 #include "batch_state.h"
 #include "cel_methods.h"
 #include "cel_parts.h"
+#include "named_object.h"
 #include "plimsoll/cel/compile.h"
 #include "plimsoll/cel/evaluator.h"
 #include "plimsoll/cel/issue.h"
 #include "plimsoll/cel/program.h"
 #include "plimsoll/cel/type_text.h"
 #include "plimsoll/cel/value_text.h"
+#include "request_parts.h"
 #include "typed_value.h"
 
 namespace plimsoll::engine {
@@ -20,13 +22,6 @@ namespace {
 
 using text::JsonWriter;
 using value::Value;
-
-BatchFailure Malformed(std::string message) { return {"malformed_request", std::move(message)}; }
-
-std::string_view TextIn(Value object, std::string_view key) {
-  const auto text = object.Find(key);
-  return text && text->IsString() ? text->AsString() : std::string_view();
-}
 
 // What the request declares and binds.
 class SpecRequest {

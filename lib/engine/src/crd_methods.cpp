@@ -104,7 +104,7 @@ std::optional<BatchFailure> CrdAdmit(Value request, BatchState& state, JsonWrite
   return std::nullopt;
 }
 
-constexpr std::array kMethods = {
+constexpr std::array kCrdMethods = {
     BatchEntry{"crd.load", CrdLoad},
     BatchEntry{"crd.lint", CrdLint},
     BatchEntry{"crd.admit", CrdAdmit},
@@ -112,6 +112,6 @@ constexpr std::array kMethods = {
 
 }  // namespace
 
-std::span<const BatchEntry> CrdMethods() { return kMethods; }
+std::span<const BatchEntry> CrdMethods() { return kCrdMethods; }
 
 }  // namespace plimsoll::engine

@@ -16,7 +16,7 @@ namespace {
 using text::JsonWriter;
 using value::Value;
 
-void AddRules(std::string_view list, std::vector<std::string>& rules) {
+void AddListedRules(std::string_view list, std::vector<std::string>& rules) {
   while (!list.empty()) {
     const size_t comma = std::min(list.size(), list.find(','));
     rules.emplace_back(list.substr(0, comma));
@@ -30,9 +30,9 @@ void ReadArguments(const std::vector<std::string>& args, declare::CompileOptions
     const bool apart = i + 1 < args.size();
     if (args[i] == "--readonly-pkg" && apart) options.read_only.push_back(args[++i]);
     if (args[i].starts_with("--readonly-pkg=")) options.read_only.push_back(args[i].substr(15));
-    if (args[i] == "--lint-rules" && apart) AddRules(args[++i], options.lint_rules);
+    if (args[i] == "--lint-rules" && apart) AddListedRules(args[++i], options.lint_rules);
     if (args[i].starts_with("--lint-rules="))
-      AddRules(std::string_view(args[i]).substr(13), options.lint_rules);
+      AddListedRules(std::string_view(args[i]).substr(13), options.lint_rules);
   }
 }
 

@@ -7,7 +7,7 @@
 namespace plimsoll::engine {
 namespace {
 
-constexpr std::array kMethods = {
+constexpr std::array kDeclareMethods = {
     BatchEntry{"declare.tag", DeclareTag},           BatchEntry{"declare.format", DeclareFormat},
     BatchEntry{"declare.compile", DeclareCompile},   BatchEntry{"declare.coverage", DeclareCoverage},
     BatchEntry{"declare.validate", DeclareValidate},
@@ -15,7 +15,7 @@ constexpr std::array kMethods = {
 
 }  // namespace
 
-std::span<const BatchEntry> DeclareMethods() { return kMethods; }
+std::span<const BatchEntry> DeclareMethods() { return kDeclareMethods; }
 
 void WriteRuleErrors(text::JsonWriter& result, const declare::RuleErrors& errors) {
   result.Key("errors");

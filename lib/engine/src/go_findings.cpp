@@ -26,7 +26,7 @@ uint32_t MarkedLength(std::string_view rest) {
 }
 
 // Lines and columns as Go counts them, from 1, columns in bytes.
-std::optional<text::Span> SpanOf(std::string_view text, const gotypes::GoError& error) {
+std::optional<text::Span> SpanOfGoError(std::string_view text, const gotypes::GoError& error) {
   if (error.line == 0) return std::nullopt;
   size_t start = 0;
   for (uint32_t line = 1; line < error.line; ++line) {
@@ -38,7 +38,7 @@ std::optional<text::Span> SpanOf(std::string_view text, const gotypes::GoError& 
   return text::Span{static_cast<uint32_t>(offset), MarkedLength(text.substr(offset))};
 }
 
-InputReport ReportOn(const Files& files, const std::string& file, std::vector<GoFinding> findings) {
+InputReport ReportOnGoFile(const Files& files, const std::string& file, std::vector<GoFinding> findings) {
   InputReport report;
   report.name = file;
   text::Source source(file, "");
@@ -49,7 +49,7 @@ InputReport ReportOn(const Files& files, const std::string& file, std::vector<Go
     finding.file = file;
     finding.message = std::move(one.what.message);
     finding.hint = std::move(one.hint);
-    const auto span = SpanOf(source.bytes(), one.what);
+    const auto span = SpanOfGoError(source.bytes(), one.what);
     if (!span) continue;
     finding.place = finding::Location{};
     finding.place->span = *span;
@@ -64,7 +64,7 @@ std::vector<InputReport> GoReports(const Files& files, std::vector<GoFinding> fi
   std::map<std::string, std::vector<GoFinding>> by_file;
   for (GoFinding& finding : findings) by_file[finding.what.file].push_back(std::move(finding));
   std::vector<InputReport> out;
-  for (auto& [file, own] : by_file) out.push_back(ReportOn(files, file, std::move(own)));
+  for (auto& [file, own] : by_file) out.push_back(ReportOnGoFile(files, file, std::move(own)));
   return out;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base_name.h"
 #include "plimsoll/declare/tag.h"
 #include "plimsoll/gotypes/comments.h"
 #include "plimsoll/gotypes/limits.h"
@@ -14,8 +15,6 @@ namespace plimsoll::engine {
 namespace {
 
 constexpr uint64_t kMaxGoModBytes = uint64_t{4} << 20;
-
-std::string_view BaseName(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
 std::string_view NextLine(std::string_view& text) {
   const size_t end = std::min(text.size(), text.find('\n'));

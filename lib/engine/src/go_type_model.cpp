@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "go_name.h"
+
 namespace plimsoll::engine {
 namespace {
 
@@ -38,8 +40,6 @@ std::set<std::string> ReadersIn(std::string_view text) {
   }
   return out;
 }
-
-bool IsExported(std::string_view name) { return !name.empty() && name[0] >= 'A' && name[0] <= 'Z'; }
 
 }  // namespace
 
@@ -99,7 +99,7 @@ bool GoTypeModel::ReadsItself(const gotypes::GoType& type) {
 
 void GoTypeModel::AddMembers(TypeId type, std::string_view embedded, uint32_t depth, Members& out) {
   for (const gotypes::GoMember& member : universe_.MembersOf(type)) {
-    if (member.json.omitted || (!member.embedded && !IsExported(member.name))) continue;
+    if (member.json.omitted || (!member.embedded && !StartsWithCapital(member.name))) continue;
     if (!member.json.is_inline) {
       if (!member.json.name.empty()) out.push_back({member.json.name, *Model(member.type), embedded});
       continue;

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "base_name.h"
 #include "ignore_rules.h"
 
 namespace plimsoll::engine {
 namespace {
 
 constexpr std::array<std::string_view, 5> kManifestEndings = {".yaml", ".yml", ".json", ".jsonl", ".ndjson"};
-
-std::string_view BaseName(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
 bool IsManifest(std::string_view path) {
   if (path.ends_with(".gz")) path.remove_suffix(3);
@@ -118,9 +117,9 @@ bool MatchesOne(std::string_view pattern, char c, size_t& taken) {
   return pattern[0] == c;
 }
 
-class PatternWalk {
+class FilePatternWalk {
  public:
-  PatternWalk(const Files& files, const Ignored& ignored, std::vector<Input>& out)
+  FilePatternWalk(const Files& files, const Ignored& ignored, std::vector<Input>& out)
       : files_(files), ignored_(ignored), out_(out) {}
 
   // Expands `rest`, a pattern relative to `directory`.
@@ -174,7 +173,7 @@ void ExpandPattern(const Files& files, const std::string& pattern, Ignored& igno
   const size_t before = out.size();
   ignored.Begin(directory);
   ignored.Enter(directory);
-  PatternWalk(files, ignored, out)
+  FilePatternWalk(files, ignored, out)
       .Expand(directory, bare ? pattern : std::string_view(pattern).substr(slash + 1));
   for (size_t i = before; bare && i < out.size(); ++i) {
     if (out[i].path.starts_with("./")) out[i].path.erase(0, 2);

@@ -95,12 +95,12 @@ std::optional<BatchFailure> JsonSchemaCheck(Value request, BatchState&, JsonWrit
   return std::nullopt;
 }
 
-constexpr std::array kMethods = {
+constexpr std::array kJsonSchemaMethods = {
     BatchEntry{"jsonschema.check", JsonSchemaCheck},
 };
 
 }  // namespace
 
-std::span<const BatchEntry> JsonSchemaMethods() { return kMethods; }
+std::span<const BatchEntry> JsonSchemaMethods() { return kJsonSchemaMethods; }
 
 }  // namespace plimsoll::engine

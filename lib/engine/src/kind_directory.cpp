@@ -70,16 +70,6 @@ std::string ApiVersion(std::string_view group, std::string_view version) {
   return group.empty() ? std::string(version) : std::string(group).append("/").append(version);
 }
 
-std::vector<std::string> TextsIn(Value object, std::string_view key) {
-  std::vector<std::string> out;
-  const auto list = object.Find(key);
-  if (!list) return out;
-  for (const Value item : list->Items()) {
-    if (item.IsString()) out.emplace_back(item.AsString());
-  }
-  return out;
-}
-
 // `v1` before `v2beta1` before `v1alpha1` before what is no such version.
 enum class Maturity : uint8_t { kStable, kBeta, kAlpha, kOther };
 

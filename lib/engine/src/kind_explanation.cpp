@@ -149,7 +149,7 @@ struct SplitName {
 };
 
 // Groups have dots, too, so the kind begins behind its last slash. Items may be marked by `[]`.
-SplitName Split(std::string_view text) {
+SplitName SplitKindAndFields(std::string_view text) {
   const size_t slash = text.rfind('/');
   size_t dot = text.find('.', slash == std::string_view::npos ? 0 : slash);
   SplitName out{text.substr(0, dot), {}};
@@ -236,7 +236,7 @@ std::vector<std::string> RulesOf(const DirectoryEntry& entry, const std::string&
 
 std::expected<KindExplanation, finding::Finding> ExplainKind(KindDirectory& directory, std::string_view name,
                                                              const ExplainOptions& options) {
-  const SplitName split = Split(name);
+  const SplitName split = SplitKindAndFields(name);
   const Result<DirectoryEntry> entry = directory.Named(split.kind);
   if (!entry) return std::unexpected(NotKnown(finding::Code::kUnknownKind, entry.error().message));
   const Result<const KindTypes*> types = directory.types().Find(entry->api_version, entry->kind);

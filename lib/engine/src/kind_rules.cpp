@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "named_object.h"
 #include "plimsoll/declare/compile.h"
 #include "plimsoll/engine/compiled_types.h"
 
@@ -14,16 +15,6 @@ using value::Value;
 
 // A kind takes some dozens; a catalogue made for harm shall not take longer.
 constexpr size_t kMaxDeclarations = 2'000;
-
-std::vector<std::string> TextsIn(Value declaration, std::string_view key) {
-  std::vector<std::string> out;
-  const std::optional<Value> list = declaration.Find(key);
-  if (!list || !list->IsArray()) return out;
-  for (const Value item : list->Items()) {
-    if (item.IsString()) out.emplace_back(item.AsString());
-  }
-  return out;
-}
 
 std::optional<Declaration> ReadDeclaration(const catalog::Store& store, uint32_t release,
                                            std::string_view name) {

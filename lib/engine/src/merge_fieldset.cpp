@@ -40,19 +40,19 @@ void WriteSet(JsonWriter& result, const FieldSet& set) {
   result.Bool(set.Empty());
 }
 
-struct Operation {
+struct FieldSetOperation {
   std::string_view name;
   FieldSet (*run)(const FieldSet& a, const FieldSet& b, Arena& arena);
 };
 
-constexpr std::array kOperations = {
-    Operation{"fsParse", [](const FieldSet& a, const FieldSet&, Arena&) { return a; }},
-    Operation{"fsLeaves",
-              [](const FieldSet& a, const FieldSet&, Arena& arena) { return merge::Leaves(a, arena); }},
-    Operation{"fsUnion", merge::Union},
-    Operation{"fsIntersection", merge::Intersection},
-    Operation{"fsDifference", merge::Difference},
-    Operation{"fsRecursiveDifference", merge::RecursiveDifference},
+constexpr std::array kFieldSetOperations = {
+    FieldSetOperation{"fsParse", [](const FieldSet& a, const FieldSet&, Arena&) { return a; }},
+    FieldSetOperation{
+        "fsLeaves", [](const FieldSet& a, const FieldSet&, Arena& arena) { return merge::Leaves(a, arena); }},
+    FieldSetOperation{"fsUnion", merge::Union},
+    FieldSetOperation{"fsIntersection", merge::Intersection},
+    FieldSetOperation{"fsDifference", merge::Difference},
+    FieldSetOperation{"fsRecursiveDifference", merge::RecursiveDifference},
 };
 
 std::optional<BatchFailure> CompareValues(std::string_view a, std::string_view b, JsonWriter& result) {
@@ -110,7 +110,7 @@ std::optional<BatchFailure> MergeFieldSet(Value request, BatchState& state, Json
     result.Bool(merge::Equal(*a, *b));
     return std::nullopt;
   }
-  for (const Operation& operation : kOperations) {
+  for (const FieldSetOperation& operation : kFieldSetOperations) {
     if (operation.name != *op) continue;
     WriteSet(result, operation.run(*a, *b, arena));
     return std::nullopt;

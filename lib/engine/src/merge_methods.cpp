@@ -7,7 +7,7 @@
 namespace plimsoll::engine {
 namespace {
 
-constexpr std::array kMethods = {
+constexpr std::array kMergeMethods = {
     BatchEntry{"merge.fieldset", MergeFieldSet}, BatchEntry{"merge.schemaconv", MergeSchemaConv},
     BatchEntry{"merge.smd", MergeSmd},           BatchEntry{"merge.diff", MergeDiff},
     BatchEntry{"merge.updater", MergeUpdater},   BatchEntry{"merge.ssa", MergeSsa},
@@ -17,7 +17,7 @@ constexpr std::array kMethods = {
 
 }  // namespace
 
-std::span<const BatchEntry> MergeMethods() { return kMethods; }
+std::span<const BatchEntry> MergeMethods() { return kMergeMethods; }
 
 void WriteFieldsV1(text::JsonWriter& result, std::string_view key, const merge::FieldSet& set) {
   result.Key(key);
@@ -29,6 +29,11 @@ void WritePaths(text::JsonWriter& result, std::string_view key, const merge::Fie
   result.BeginArray();
   for (const std::string& path : set.Paths()) result.String(path);
   result.EndArray();
+}
+
+void WriteObject(text::JsonWriter& result, const merge::Node& node) {
+  result.Key("object");
+  merge::WriteNode(result, node);
 }
 
 std::expected<merge::Node, BatchFailure> NodeIn(value::Value request, std::string_view key, Arena& arena) {

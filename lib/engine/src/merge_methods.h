@@ -24,6 +24,9 @@ std::optional<BatchFailure> MergeUnions(value::Value request, BatchState& state,
 void WriteFieldsV1(text::JsonWriter& result, std::string_view key, const merge::FieldSet& set);
 void WritePaths(text::JsonWriter& result, std::string_view key, const merge::FieldSet& set);
 
+// The object a method answers with.
+void WriteObject(text::JsonWriter& result, const merge::Node& node);
+
 // A value of the request; absent is null.
 std::expected<merge::Node, BatchFailure> NodeIn(value::Value request, std::string_view key, Arena& arena);
 

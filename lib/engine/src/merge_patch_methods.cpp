@@ -2,6 +2,7 @@
 #include <array>
 
 #include "merge_methods.h"
+#include "named_object.h"
 #include "plimsoll/merge/json_patch.h"
 #include "plimsoll/merge/merge_patch.h"
 #include "plimsoll/value/write.h"
@@ -12,8 +13,6 @@ namespace {
 
 using text::JsonWriter;
 using value::Value;
-
-using Answer = std::optional<BatchFailure>;
 
 void WriteJsonOr(JsonWriter& result, std::string_view key, const Result<std::string>& json) {
   if (!json) return WriteText(result, "error", json.error().message);
@@ -35,41 +34,41 @@ void WritePatched(JsonWriter& result, std::string_view document, std::string_vie
 }
 
 // The two texts an operation is about.
-struct Pair {
+struct TextPair {
   std::string_view first;
   std::string_view second;
 };
 
-std::expected<Pair, BatchFailure> PairIn(Value request, std::string_view first, std::string_view second) {
+std::expected<TextPair, BatchFailure> PairIn(Value request, std::string_view first, std::string_view second) {
   const auto a = StringIn(request, first);
   const auto b = StringIn(request, second);
   if (!a) return std::unexpected(a.error());
   if (!b) return std::unexpected(b.error());
-  return Pair{*a, *b};
+  return TextPair{*a, *b};
 }
 
-Answer JsonPatch(Value request, JsonWriter& result) {
+std::optional<BatchFailure> JsonPatch(Value request, JsonWriter& result) {
   const auto pair = PairIn(request, "docText", "patchText");
   if (!pair) return pair.error();
   WritePatched(result, pair->first, pair->second);
   return std::nullopt;
 }
 
-Answer MergePatch(Value request, JsonWriter& result) {
+std::optional<BatchFailure> MergePatch(Value request, JsonWriter& result) {
   const auto pair = PairIn(request, "docText", "patchText");
   if (!pair) return pair.error();
   WriteJsonOr(result, "result", merge::ApplyMergePatch(pair->first, pair->second));
   return std::nullopt;
 }
 
-Answer CreateMergePatch(Value request, JsonWriter& result) {
+std::optional<BatchFailure> CreateMergePatch(Value request, JsonWriter& result) {
   const auto pair = PairIn(request, "aText", "bText");
   if (!pair) return pair.error();
   WriteJsonOr(result, "patch", merge::CreateMergePatch(pair->first, pair->second));
   return std::nullopt;
 }
 
-Answer JsonEqual(Value request, JsonWriter& result) {
+std::optional<BatchFailure> JsonEqual(Value request, JsonWriter& result) {
   const auto pair = PairIn(request, "aText", "bText");
   if (!pair) return pair.error();
   result.Key("equal");
@@ -83,7 +82,7 @@ std::string TextOf(Value request, std::string_view key) {
   return member && !member->IsNull() ? value::WriteJson(*member).value_or("") : "";
 }
 
-Answer ThreeWay(Value request, JsonWriter& result) {
+std::optional<BatchFailure> ThreeWay(Value request, JsonWriter& result) {
   const std::string original = TextOf(request, "original");
   const std::string modified = TextOf(request, "modified");
   const std::string current = TextOf(request, "current");
@@ -98,25 +97,25 @@ Answer ThreeWay(Value request, JsonWriter& result) {
   return std::nullopt;
 }
 
-struct Operation {
+struct PatchOperation {
   std::string_view name;
-  Answer (*run)(Value request, JsonWriter& result);
+  std::optional<BatchFailure> (*run)(Value request, JsonWriter& result);
 };
 
-constexpr std::array kOperations = {
-    Operation{"jsonPatch", JsonPatch},
-    Operation{"mergePatch", MergePatch},
-    Operation{"createMergePatch", CreateMergePatch},
-    Operation{"jsonEqual", JsonEqual},
-    Operation{"threeWayJSONMerge", ThreeWay},
+constexpr std::array kPatchOperations = {
+    PatchOperation{"jsonPatch", JsonPatch},
+    PatchOperation{"mergePatch", MergePatch},
+    PatchOperation{"createMergePatch", CreateMergePatch},
+    PatchOperation{"jsonEqual", JsonEqual},
+    PatchOperation{"threeWayJSONMerge", ThreeWay},
 };
 
 }  // namespace
 
-Answer MergeJsonPatch(Value request, BatchState&, JsonWriter& result) {
+std::optional<BatchFailure> MergeJsonPatch(Value request, BatchState&, JsonWriter& result) {
   const auto op = StringIn(request, "op");
   if (!op) return op.error();
-  for (const Operation& operation : kOperations) {
+  for (const PatchOperation& operation : kPatchOperations) {
     if (operation.name == *op) return operation.run(request, result);
   }
   return BatchFailure{"malformed_request", "there is no operation " + std::string(*op)};

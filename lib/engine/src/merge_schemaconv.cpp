@@ -1,6 +1,7 @@
 // merge.schemaconv: OpenAPI to a merge schema, with the converter for its version.
 #include "batch_state.h"
 #include "merge_methods.h"
+#include "named_object.h"
 #include "plimsoll/merge/open_api_types.h"
 #include "request_parts.h"
 

@@ -4,6 +4,7 @@
 
 #include "batch_state.h"
 #include "merge_methods.h"
+#include "named_object.h"
 #include "plimsoll/merge/fields_v1.h"
 #include "plimsoll/merge/typed.h"
 #include "request_parts.h"
@@ -31,11 +32,6 @@ void WriteStageError(JsonWriter& result, std::string_view stage, const std::vect
   WriteText(result, "stage", stage);
   WriteTexts(result, "messages", messages, [](const std::string& message) { return message; });
   result.EndObject();
-}
-
-void WriteObject(JsonWriter& result, const merge::Node& node) {
-  result.Key("object");
-  merge::WriteNode(result, node);
 }
 
 // One request: its operands, read and checked in their order. An operand that is wrong is the
@@ -172,15 +168,16 @@ void Reconcile(Question& question) {
   question.result().Bool(true);
 }
 
-struct Operation {
+struct TypedOperation {
   std::string_view name;
   void (*run)(Question&);
 };
 
-constexpr std::array kOperations = {
-    Operation{"validate", Validate},   Operation{"merge", Merge},   Operation{"compare", Compare},
-    Operation{"toset", ToSet},         Operation{"remove", Remove}, Operation{"extract", Extract},
-    Operation{"reconcile", Reconcile},
+constexpr std::array kTypedOperations = {
+    TypedOperation{"validate", Validate},   TypedOperation{"merge", Merge},
+    TypedOperation{"compare", Compare},     TypedOperation{"toset", ToSet},
+    TypedOperation{"remove", Remove},       TypedOperation{"extract", Extract},
+    TypedOperation{"reconcile", Reconcile},
 };
 
 }  // namespace
@@ -188,7 +185,7 @@ constexpr std::array kOperations = {
 std::optional<BatchFailure> MergeSmd(Value request, BatchState& state, JsonWriter& result) {
   const auto op = StringIn(request, "op");
   if (!op) return op.error();
-  for (const Operation& operation : kOperations) {
+  for (const TypedOperation& operation : kTypedOperations) {
     if (operation.name != *op) continue;
     Question question(request, state, result);
     operation.run(question);

@@ -1,6 +1,7 @@
 // merge.smp: strategic merge patches, applied and made of two and of three objects.
 #include "batch_state.h"
 #include "merge_methods.h"
+#include "named_object.h"
 #include "plimsoll/merge/strategic_patch.h"
 #include "request_parts.h"
 

@@ -4,6 +4,7 @@
 
 #include "batch_state.h"
 #include "merge_methods.h"
+#include "named_object.h"
 #include "plimsoll/merge/field_manager.h"
 #include "plimsoll/merge/fields_v1.h"
 #include "request_parts.h"
@@ -15,17 +16,11 @@ using merge::TrackedObject;
 using text::JsonWriter;
 using value::Value;
 
-BatchFailure Malformed(std::string message) { return {"malformed_request", std::move(message)}; }
-
-std::string Text(Value object, std::string_view key) {
-  const auto member = object.Find(key);
-  return member && member->IsString() ? std::string(member->AsString()) : std::string();
-}
-
 merge::GroupVersionKind KindIn(Value request) {
   const auto reference = request.Find("schemaRef");
   if (!reference) return {};
-  return {Text(*reference, "group"), Text(*reference, "version"), Text(*reference, "kind")};
+  return {std::string(TextIn(*reference, "group")), std::string(TextIn(*reference, "version")),
+          std::string(TextIn(*reference, "kind"))};
 }
 
 // Lists of field names by subresource.
@@ -111,16 +106,17 @@ class Sequence {
   }
 
   std::optional<BatchFailure> Run(Value step, JsonWriter& result) {
-    const std::string op = Text(step, "op");
+    const std::string op(TextIn(step, "op"));
     if (op != "apply" && op != "update") return Malformed("`op` of a step must be apply or update");
     const auto node = NodeIn(step, "object", arena_);
     if (!node) return node.error();
     const TrackedObject object = merge::Track(*node, arena_);
-    const std::string subresource = Text(step, "subresource");
+    const std::string subresource(TextIn(step, "subresource"));
     const merge::FieldManager manager(
         {root_.program, root_.type, kind_, subresource, ResetFields(request_, subresource, arena_), nullptr});
-    const merge::WriteRequest who{
-        Text(step, "manager"), FlagIn(step, "force") ? merge::Force::kYes : merge::Force::kNo, {}};
+    const merge::WriteRequest who{std::string(TextIn(step, "manager")),
+                                  FlagIn(step, "force") ? merge::Force::kYes : merge::Force::kNo,
+                                  {}};
     merge::WriteResult written = op == "apply" ? manager.Apply(live_, object, who, arena_)
                                                : manager.Update(live_, object, who, arena_);
     if (!written) {

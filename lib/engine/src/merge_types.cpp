@@ -1,5 +1,6 @@
 #include "merge_types.h"
 
+#include "named_object.h"
 #include "plimsoll/merge/open_api_types.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/write.h"
@@ -10,13 +11,6 @@ namespace {
 
 using value::Value;
 
-BatchFailure Malformed(std::string message) { return {"malformed_request", std::move(message)}; }
-
-std::string Text(Value object, std::string_view key) {
-  const auto member = object.Find(key);
-  return member && member->IsString() ? std::string(member->AsString()) : std::string();
-}
-
 // The extension is a list, or one kind by itself.
 void AddKinds(const value::Member& component, MergeProgram& out) {
   const auto kinds = component.value.Find("x-kubernetes-group-version-kind");
@@ -25,9 +19,6 @@ void AddKinds(const value::Member& component, MergeProgram& out) {
   for (const Value kind : kinds->Items()) out.kinds.try_emplace(KindName(kind), component.key);
 }
 
-// What the kind of a CRD is called among its types.
-constexpr std::string_view kCrdType = "crd";
-
 // The schema of a version of a CRD; the first version when none is named.
 Result<merge::MergeSchema> CrdSchemaIn(Value crd, std::string_view version) {
   const auto spec = crd.Find("spec");
@@ -35,10 +26,10 @@ Result<merge::MergeSchema> CrdSchemaIn(Value crd, std::string_view version) {
   if (!versions) return Fail("the CRD has no versions");
   const merge::OpenApiOptions options{.preserve_unknown_fields = FlagIn(*spec, "preserveUnknownFields")};
   for (const Value served : versions->Items()) {
-    if (!version.empty() && Text(served, "name") != version) continue;
+    if (!version.empty() && TextIn(served, "name") != version) continue;
     const auto validation = served.Find("schema");
     const auto schema = validation ? validation->Find("openAPIV3Schema") : std::nullopt;
-    return merge::FromCrdSchema(schema, kCrdType, options);
+    return merge::FromCrdSchema(schema, merge::kCrdType, options);
   }
   return Fail("the CRD has no version " + std::string(version));
 }
@@ -69,7 +60,11 @@ Result<merge::MergeSchema> MergeSchemaIn(Value holder) {
 }
 
 std::string KindName(Value kind) {
-  return Text(kind, "group") + '/' + Text(kind, "version") + ", Kind=" + Text(kind, "kind");
+  return std::string(TextIn(kind, "group"))
+      .append("/")
+      .append(TextIn(kind, "version"))
+      .append(", Kind=")
+      .append(TextIn(kind, "kind"));
 }
 
 std::expected<Value, BatchFailure> ComponentsOf(Value document) {
@@ -112,12 +107,12 @@ std::expected<MergeRoot, BatchFailure> MergeTypes::InlineRoot(Value schema) {
 std::expected<MergeRoot, BatchFailure> MergeTypes::CrdRoot(Value schema) {
   std::string key = value::WriteJson(schema, {.exact_floats = true}).value_or("");
   const auto known = inline_.find(key);
-  if (known != inline_.end()) return TypeOf(known->second->program, kCrdType);
-  auto program = Compile(CrdSchemaIn(*schema.Find("crd"), Text(schema, "version")));
+  if (known != inline_.end()) return TypeOf(known->second->program, merge::kCrdType);
+  auto program = Compile(CrdSchemaIn(*schema.Find("crd"), TextIn(schema, "version")));
   if (!program) return std::unexpected(program.error());
   if (inline_.size() >= kMaxKept) inline_.clear();
   const auto kept = inline_.emplace(std::move(key), std::move(*program)).first;
-  return TypeOf(kept->second->program, kCrdType);
+  return TypeOf(kept->second->program, merge::kCrdType);
 }
 
 std::expected<MergeRoot, BatchFailure> MergeTypes::FileRoot(Value request, const Files& files) {

@@ -4,6 +4,7 @@
 
 #include "batch_state.h"
 #include "merge_methods.h"
+#include "named_object.h"
 #include "plimsoll/merge/union_normalize.h"
 #include "plimsoll/merge/union_patch.h"
 #include "plimsoll/merge/union_schema.h"
@@ -16,10 +17,6 @@ namespace {
 using merge::Node;
 using text::JsonWriter;
 using value::Value;
-
-using Answer = std::optional<BatchFailure>;
-
-BatchFailure Malformed(std::string message) { return {"malformed_request", std::move(message)}; }
 
 std::string TextOr(Value object, std::string_view key, std::string_view other) {
   const auto member = object.Find(key);
@@ -52,7 +49,7 @@ void WriteMembers(JsonWriter& result, const merge::UnionType& type) {
   result.EndArray();
 }
 
-void WriteFlag(JsonWriter& result, std::string_view key, bool flag) {
+void WriteBool(JsonWriter& result, std::string_view key, bool flag) {
   result.Key(key);
   result.Bool(flag);
 }
@@ -64,8 +61,8 @@ void WriteUnion(JsonWriter& result, const merge::PlacedUnion& placed) {
   placed.type->HasDiscriminator() ? result.String(placed.type->discriminator) : result.Null();
   WriteMembers(result, *placed.type);
   WriteText(result, "mode", merge::UnionModeName(placed.type->mode));
-  WriteFlag(result, "strict", placed.type->strict);
-  WriteFlag(result, "requireSelected", placed.type->require_selected);
+  WriteBool(result, "strict", placed.type->strict);
+  WriteBool(result, "requireSelected", placed.type->require_selected);
   result.EndObject();
 }
 
@@ -91,7 +88,7 @@ void WriteUnionErrors(JsonWriter& result, const merge::UnionErrors& errors) {
   result.EndArray();
 }
 
-Answer Derive(Value request, JsonWriter& result) {
+std::optional<BatchFailure> Derive(Value request, JsonWriter& result) {
   const auto derived = Derived(request);
   if (!derived) return derived.error();
   if (WriteProblem(result, *derived)) return std::nullopt;
@@ -110,7 +107,7 @@ merge::UnionChecks ChecksIn(Value request) {
           .items = by_index ? merge::ItemNames::kByIndex : merge::ItemNames::kByKey};
 }
 
-Answer Validate(Value request, JsonWriter& result) {
+std::optional<BatchFailure> Validate(Value request, JsonWriter& result) {
   Arena arena;
   const auto derived = Derived(request);
   if (!derived) return derived.error();
@@ -163,7 +160,7 @@ void WriteConflicts(JsonWriter& result, const merge::UnionPatch& patch) {
   result.EndArray();
 }
 
-Answer Patch(Value request, JsonWriter& result) {
+std::optional<BatchFailure> Patch(Value request, JsonWriter& result) {
   Arena arena;
   const auto derived = Derived(request);
   if (!derived) return derived.error();
@@ -193,7 +190,8 @@ Answer Patch(Value request, JsonWriter& result) {
 
 // `old` and `object`, or `applied` and `object`.
 template <class Rule>
-Answer Normalize(Value request, JsonWriter& result, std::string_view other_key, Rule rule) {
+std::optional<BatchFailure> Normalize(Value request, JsonWriter& result, std::string_view other_key,
+                                      Rule rule) {
   Arena arena;
   const auto derived = Derived(request);
   if (!derived) return derived.error();
@@ -215,11 +213,11 @@ Answer Normalize(Value request, JsonWriter& result, std::string_view other_key, 
   return std::nullopt;
 }
 
-Answer NormalizeUpdated(Value request, JsonWriter& result) {
+std::optional<BatchFailure> NormalizeUpdated(Value request, JsonWriter& result) {
   return Normalize(request, result, "old", merge::NormalizeUpdate);
 }
 
-Answer NormalizeApplied(Value request, JsonWriter& result) {
+std::optional<BatchFailure> NormalizeApplied(Value request, JsonWriter& result) {
   return Normalize(request, result, "applied", merge::NormalizeApply);
 }
 
@@ -241,7 +239,7 @@ std::expected<merge::UnionType, BatchFailure> DeclarativeUnion(Value request, st
 }
 
 // A union as generated validators check it.
-Answer Declarative(Value request, JsonWriter& result) {
+std::optional<BatchFailure> Declarative(Value request, JsonWriter& result) {
   Arena arena;
   const auto kind = StringIn(request, "kind");
   if (!kind) return kind.error();
@@ -267,26 +265,26 @@ Answer Declarative(Value request, JsonWriter& result) {
   return std::nullopt;
 }
 
-struct Operation {
+struct UnionOperation {
   std::string_view name;
-  Answer (*run)(Value request, JsonWriter& result);
+  std::optional<BatchFailure> (*run)(Value request, JsonWriter& result);
 };
 
-constexpr std::array kOperations = {
-    Operation{"declarative", Declarative},
-    Operation{"derive", Derive},
-    Operation{"validate", Validate},
-    Operation{"patch", Patch},
-    Operation{"normalizeUpdate", NormalizeUpdated},
-    Operation{"normalizeApply", NormalizeApplied},
+constexpr std::array kUnionOperations = {
+    UnionOperation{"declarative", Declarative},
+    UnionOperation{"derive", Derive},
+    UnionOperation{"validate", Validate},
+    UnionOperation{"patch", Patch},
+    UnionOperation{"normalizeUpdate", NormalizeUpdated},
+    UnionOperation{"normalizeApply", NormalizeApplied},
 };
 
 }  // namespace
 
-Answer MergeUnions(Value request, BatchState&, JsonWriter& result) {
+std::optional<BatchFailure> MergeUnions(Value request, BatchState&, JsonWriter& result) {
   const auto op = StringIn(request, "op");
   if (!op) return op.error();
-  for (const Operation& operation : kOperations) {
+  for (const UnionOperation& operation : kUnionOperations) {
     if (operation.name == *op) return operation.run(request, result);
   }
   return Malformed("there is no operation " + std::string(*op));

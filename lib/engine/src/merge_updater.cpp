@@ -3,6 +3,7 @@
 
 #include "batch_state.h"
 #include "merge_methods.h"
+#include "named_object.h"
 #include "plimsoll/merge/fields_v1.h"
 #include "plimsoll/merge/updater.h"
 #include "request_parts.h"
@@ -13,8 +14,6 @@ namespace {
 using merge::Typed;
 using text::JsonWriter;
 using value::Value;
-
-BatchFailure Malformed(std::string message) { return {"malformed_request", std::move(message)}; }
 
 std::expected<merge::Managers, BatchFailure> ManagersIn(Value request, Arena& arena) {
   merge::Managers out;
@@ -80,13 +79,8 @@ void WriteError(JsonWriter& result, const merge::UpdateError& error) {
   result.EndArray();
 }
 
-void WriteObject(JsonWriter& result, const merge::Node& node) {
-  result.Key("object");
-  merge::WriteNode(result, node);
-}
-
 // The operands, and the step itself.
-struct Step {
+struct UpdaterStep {
   Typed live;
   Typed object;
   std::string version;
@@ -115,7 +109,7 @@ struct Step {
   }
 };
 
-std::expected<Step, BatchFailure> StepIn(Value request, BatchState& state, Arena& arena) {
+std::expected<UpdaterStep, BatchFailure> UpdaterStepIn(Value request, BatchState& state, Arena& arena) {
   const auto root = state.merge_types.RootOf(request, state.files);
   if (!root) return std::unexpected(root.error());
   const auto live = NodeIn(request, "live", arena);
@@ -128,13 +122,13 @@ std::expected<Step, BatchFailure> StepIn(Value request, BatchState& state, Arena
   if (!manager) return std::unexpected(manager.error());
   auto managers = ManagersIn(request, arena);
   if (!managers) return std::unexpected(managers.error());
-  return Step{{root->program, root->type, *live},
-              {root->program, root->type, *object},
-              std::string(*version),
-              std::string(*manager),
-              std::move(*managers),
-              FlagIn(request, "force") ? merge::Force::kYes : merge::Force::kNo,
-              FlagIn(request, "returnInputOnNoop")};
+  return UpdaterStep{{root->program, root->type, *live},
+                     {root->program, root->type, *object},
+                     std::string(*version),
+                     std::string(*manager),
+                     std::move(*managers),
+                     FlagIn(request, "force") ? merge::Force::kYes : merge::Force::kNo,
+                     FlagIn(request, "returnInputOnNoop")};
 }
 
 }  // namespace
@@ -145,7 +139,7 @@ std::optional<BatchFailure> MergeUpdater(Value request, BatchState& state, JsonW
   if (!op) return op.error();
   const bool apply = *op == "apply";
   if (!apply && *op != "update") return Malformed("`op` must be apply or update");
-  const auto step = StepIn(request, state, arena);
+  const auto step = UpdaterStepIn(request, state, arena);
   if (!step) return step.error();
   const auto filters = FiltersIn(request, arena);
   if (!filters) return filters.error();

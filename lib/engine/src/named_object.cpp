@@ -14,6 +14,21 @@ std::string_view TextIn(Value object, std::string_view key) {
   return held && held->IsString() ? held->AsString() : std::string_view{};
 }
 
+std::vector<std::string> TextsIn(Value object, std::string_view key) {
+  std::vector<std::string> out;
+  const std::optional<Value> list = object.Find(key);
+  if (!list) return out;
+  for (const Value item : list->Items()) {
+    if (item.IsString()) out.emplace_back(item.AsString());
+  }
+  return out;
+}
+
+bool FlagIn(Value object, std::string_view key) {
+  const std::optional<Value> flag = object.Find(key);
+  return flag && flag->kind() == value::Kind::kBool && flag->AsBool();
+}
+
 text::Span PlaceOf(Value object, std::string_view key) {
   const std::optional<Value> held = object.Find(key);
   return held ? held->span() : object.span();

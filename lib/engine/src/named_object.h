@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/reshape/tape_writer.h"
@@ -12,6 +13,10 @@ namespace plimsoll::engine {
 
 // The text of a member; empty when there is none.
 std::string_view TextIn(value::Value object, std::string_view key);
+// The texts in a member that is a list; none when there is no such member.
+std::vector<std::string> TextsIn(value::Value object, std::string_view key);
+// Whether a member is `true`.
+bool FlagIn(value::Value object, std::string_view key);
 
 // Where a member stands; the object itself when there is none.
 text::Span PlaceOf(value::Value object, std::string_view key);

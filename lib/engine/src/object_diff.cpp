@@ -20,15 +20,15 @@ Node Counting(const Node& object, const KindTypes& kind, const DiffOptions& opti
   return out;
 }
 
-struct Pair {
+struct ComparedNodes {
   const KindTypes* kind = nullptr;
   Node before;
   Node after;
 };
 
-std::expected<Pair, std::vector<Finding>> PairOf(const ManifestObject& before, const ManifestObject& after,
-                                                 const DiffOptions& options, ObjectTypes& types,
-                                                 std::vector<Finding>& warnings, Arena& arena) {
+std::expected<ComparedNodes, std::vector<Finding>> ComparedNodesOf(
+    const ManifestObject& before, const ManifestObject& after, const DiffOptions& options, ObjectTypes& types,
+    std::vector<Finding>& warnings, Arena& arena) {
   const auto kind = TypesOrUntyped(after, types, warnings);
   if (!kind) return std::unexpected(Outcome(kind.error(), *after.source).findings);
   finding::Locate(warnings, *after.source);
@@ -36,7 +36,8 @@ std::expected<Pair, std::vector<Finding>> PairOf(const ManifestObject& before, c
   if (!left) return std::unexpected(Outcome(left.error(), *before.source).findings);
   const auto right = NodeOf(after, arena);
   if (!right) return std::unexpected(Outcome(right.error(), *after.source).findings);
-  return Pair{*kind, Counting(*left, **kind, options, arena), Counting(*right, **kind, options, arena)};
+  return ComparedNodes{*kind, Counting(*left, **kind, options, arena),
+                       Counting(*right, **kind, options, arena)};
 }
 
 std::optional<value::Tree> TreeIf(const Node* node) {
@@ -58,7 +59,7 @@ ObjectDiff DiffObjects(const ManifestObject& before, const ManifestObject& after
                        ObjectTypes& types) {
   Arena arena;
   ObjectDiff out;
-  const auto pair = PairOf(before, after, options, types, out.findings, arena);
+  const auto pair = ComparedNodesOf(before, after, options, types, out.findings, arena);
   if (!pair) return {{}, pair.error()};
   const merge::Typed left{pair->kind->program, pair->kind->type, pair->before};
   const merge::Typed right{pair->kind->program, pair->kind->type, pair->after};
@@ -72,7 +73,7 @@ ObjectOutcome DiffPatch(const ManifestObject& before, const ManifestObject& afte
                         const DiffOptions& options, ObjectTypes& types) {
   Arena arena;
   std::vector<Finding> warnings;
-  const auto pair = PairOf(before, after, options, types, warnings, arena);
+  const auto pair = ComparedNodesOf(before, after, options, types, warnings, arena);
   if (!pair) return {std::nullopt, pair.error()};
   const merge::Typed left{pair->kind->program, pair->kind->type, pair->before};
   const merge::Typed right{pair->kind->program, pair->kind->type, pair->after};

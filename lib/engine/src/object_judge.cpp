@@ -16,7 +16,7 @@ using value::Value;
 
 namespace {
 
-std::string Quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+std::string InQuotes(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
 }  // namespace
 
@@ -100,7 +100,7 @@ Judgement ObjectJudge::ReportUnknownKind(Value object, ObjectFindings& findings)
   if (options_.declared.types != nullptr) typed = options_.declared.types->KindsOf(GroupOf(api_version));
   kinds.insert(kinds.end(), typed.begin(), typed.end());
   const auto nearest = text::NearestWord(kind, kinds);
-  finding.hint = nearest ? "did you mean " + Quoted(*nearest) + "?"
+  finding.hint = nearest ? "did you mean " + InQuotes(*nearest) + "?"
                          : "give its CRD with --crds, or pass over such objects with --ignore-unknown-kinds";
   return Judgement::kJudged;
 }
@@ -125,7 +125,7 @@ bool ObjectJudge::CheckServed(const crd::ServedCrd& crd, Value object, ObjectFin
   }
   Finding& finding =
       findings.Add(Code::kUnknownVersion, PlaceOf(object, "apiVersion"),
-                   std::string(crd.crd().names.kind.text) + " is not served in version " + Quoted(wanted));
+                   std::string(crd.crd().names.kind.text) + " is not served in version " + InQuotes(wanted));
   finding.path.Push(Step::Field("apiVersion"));
   finding.hint = served.empty() ? "no version of it is served" : "served: " + served;
   return false;

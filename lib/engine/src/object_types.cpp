@@ -15,9 +15,6 @@ namespace {
 
 using value::Value;
 
-// What the kind of a CRD is called among its types.
-constexpr std::string_view kCrdType = "crd";
-
 std::string KeyOf(std::string_view group, std::string_view version, std::string_view kind) {
   return std::string(group).append("/").append(version).append("/").append(kind);
 }
@@ -31,11 +28,6 @@ Value EmptyObject() {
     return value::Detached(document.root());
   }();
   return empty.root();
-}
-
-bool FlagIn(Value object, std::string_view key) {
-  const auto flag = object.Find(key);
-  return flag && flag->kind() == value::Kind::kBool && flag->AsBool();
 }
 
 std::optional<Value> CrdSchemaOf(Value version) {
@@ -120,7 +112,7 @@ void ObjectTypes::TakeCrdVersion(const std::shared_ptr<Bundle>& bundle, Value sp
                   .custom = true,
                   .status_subresource = subresources && subresources->Find("status").has_value()};
   const merge::OpenApiOptions options{.preserve_unknown_fields = FlagIn(spec, "preserveUnknownFields")};
-  slot = std::make_unique<Known>(Known{bundle, std::string(kCrdType), nullptr, options, types});
+  slot = std::make_unique<Known>(Known{bundle, std::string(merge::kCrdType), nullptr, options, types});
 }
 
 Result<void> ObjectTypes::Prepare(Known& known) {

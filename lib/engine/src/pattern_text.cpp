@@ -81,10 +81,10 @@ std::string Pick(const Letters& letters) {
   return "";
 }
 
-class PatternWalk {
+class PatternReader {
  public:
   // Parts that may be repeated are, this often if they may.
-  PatternWalk(std::string_view pattern, size_t stretch) : rest_(pattern), stretch_(stretch) {}
+  PatternReader(std::string_view pattern, size_t stretch) : rest_(pattern), stretch_(stretch) {}
 
   std::optional<std::string> Text() {
     std::string out = Alternatives(0);
@@ -267,7 +267,7 @@ std::optional<std::string> TextMatching(std::string_view text, TextLength length
     if (fits(word)) return std::string(word);
   }
   for (const size_t stretch : {size_t{1}, size_t{0}, size_t{3}, std::min(length.least, kMaxText)}) {
-    const auto made = PatternWalk(text, stretch).Text();
+    const auto made = PatternReader(text, stretch).Text();
     if (made && fits(*made)) return made;
   }
   return std::nullopt;

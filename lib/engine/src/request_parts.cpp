@@ -1,5 +1,7 @@
 #include "request_parts.h"
 
+#include <utility>
+
 #include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::engine {
@@ -10,11 +12,11 @@ using value::Value;
 
 namespace {
 
-BatchFailure Missing(std::string_view key) {
-  return {"malformed_request", "`" + std::string(key) + "` is missing"};
-}
+BatchFailure Missing(std::string_view key) { return Malformed("`" + std::string(key) + "` is missing"); }
 
 }  // namespace
+
+BatchFailure Malformed(std::string message) { return {"malformed_request", std::move(message)}; }
 
 std::expected<Embedded, BatchFailure> EmbeddedIn(Value request, std::string_view key) {
   const auto member = request.Find(key);
@@ -24,7 +26,7 @@ std::expected<Embedded, BatchFailure> EmbeddedIn(Value request, std::string_view
   embedded.report =
       value::ReadJsonPrefix(request.document().source(), member->span().offset, {}, embedded.document, end);
   if (!embedded.report.ok()) {
-    return std::unexpected(BatchFailure{"malformed_request", embedded.report.failure->message});
+    return std::unexpected(Malformed(embedded.report.failure->message));
   }
   return embedded;
 }
@@ -33,25 +35,20 @@ std::expected<std::string_view, BatchFailure> StringIn(Value request, std::strin
   const auto member = request.Find(key);
   if (!member) return std::unexpected(Missing(key));
   if (member->IsString()) return member->AsString();
-  return std::unexpected(BatchFailure{"malformed_request", "`" + std::string(key) + "` must be a string"});
+  return std::unexpected(Malformed("`" + std::string(key) + "` must be a string"));
 }
 
 std::expected<std::vector<std::string>, BatchFailure> StringsIn(Value request, std::string_view key) {
   std::vector<std::string> out;
   const auto list = request.Find(key);
   if (!list || list->IsNull()) return out;
-  const BatchFailure malformed{"malformed_request", "`" + std::string(key) + "` must be a list of strings"};
+  const BatchFailure malformed = Malformed("`" + std::string(key) + "` must be a list of strings");
   if (!list->IsArray()) return std::unexpected(malformed);
   for (const Value item : list->Items()) {
     if (!item.IsString()) return std::unexpected(malformed);
     out.emplace_back(item.AsString());
   }
   return out;
-}
-
-bool FlagIn(Value request, std::string_view key) {
-  const auto flag = request.Find(key);
-  return flag && flag->kind() == value::Kind::kBool && flag->AsBool();
 }
 
 void WriteText(JsonWriter& result, std::string_view key, std::string_view text) {

@@ -22,12 +22,13 @@ struct Embedded {
   value::ReadReport report;
 };
 
+// The answer to a request that is not what its method expects.
+BatchFailure Malformed(std::string message);
+
 std::expected<Embedded, BatchFailure> EmbeddedIn(value::Value request, std::string_view key);
 std::expected<std::string_view, BatchFailure> StringIn(value::Value request, std::string_view key);
 // A list of strings; empty when it is not given.
 std::expected<std::vector<std::string>, BatchFailure> StringsIn(value::Value request, std::string_view key);
-// False when it is not given.
-bool FlagIn(value::Value request, std::string_view key);
 
 void WriteText(text::JsonWriter& result, std::string_view key, std::string_view text);
 void WriteErrors(text::JsonWriter& result, const finding::ErrorList& errors);

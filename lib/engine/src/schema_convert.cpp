@@ -19,7 +19,6 @@ namespace {
 using schema::ExportedSchema;
 using schema::GroupVersionKind;
 using schema::Keyword;
-using schema::NodeId;
 using schema::Schema;
 using schema::SchemaExporter;
 using value::Tree;
@@ -125,7 +124,7 @@ class Conversion {
     const Schema& schema = open_api->imported.schema;
     const auto definitions = schema.NamedNodes(schema.root(), Keyword::kDefinitions);
     if (wanted_) {
-      const Result<NodeId> node = Chosen(*open_api);
+      const Result<schema::NodeId> node = Chosen(*open_api);
       if (!node) return Failed(node.error().message);
       const auto named = std::ranges::find(definitions, *node, &schema::NamedNode::node);
       exporter_.Add(schema, *node, named != definitions.end() ? std::string(named->name) : wanted_->kind);
@@ -143,9 +142,9 @@ class Conversion {
     return Done(std::move(exported));
   }
 
-  Result<NodeId> Chosen(const schema::ImportedOpenApi& open_api) const {
+  Result<schema::NodeId> Chosen(const schema::ImportedOpenApi& open_api) const {
     std::vector<GroupVersionKind> names, matching;
-    NodeId node;
+    schema::NodeId node;
     for (const schema::OpenApiKind& kind : open_api.kinds) {
       if (!kind.schema) continue;
       names.push_back(kind.name);

@@ -33,12 +33,12 @@ std::optional<BatchFailure> SchemaCheck(Value request, BatchState&, JsonWriter& 
   return std::nullopt;
 }
 
-constexpr std::array kMethods = {
+constexpr std::array kSchemaMethods = {
     BatchEntry{"schema.check", SchemaCheck},
 };
 
 }  // namespace
 
-std::span<const BatchEntry> SchemaMethods() { return kMethods; }
+std::span<const BatchEntry> SchemaMethods() { return kSchemaMethods; }
 
 }  // namespace plimsoll::engine

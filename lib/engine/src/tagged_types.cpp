@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "base_name.h"
 #include "go_module.h"
 #include "go_packages.h"
 #include "named_object.h"
@@ -22,8 +23,6 @@ struct TaggedTypes::Parts {
 };
 
 namespace {
-
-std::string_view BaseName(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
 // As Go's own tools pass over directories.
 bool IsPassedOver(std::string_view name) {

@@ -86,7 +86,7 @@ std::optional<BatchFailure> TextSplit(Value request, BatchState&, text::JsonWrit
   return std::nullopt;
 }
 
-constexpr std::array kMethods = {
+constexpr std::array kTextMethods = {
     BatchEntry{"text.json", TextJson},
     BatchEntry{"text.yaml", TextYaml},
     BatchEntry{"text.split", TextSplit},
@@ -94,6 +94,6 @@ constexpr std::array kMethods = {
 
 }  // namespace
 
-std::span<const BatchEntry> TextMethods() { return kMethods; }
+std::span<const BatchEntry> TextMethods() { return kTextMethods; }
 
 }  // namespace plimsoll::engine

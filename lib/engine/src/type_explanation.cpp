@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "go_name.h"
+
 namespace plimsoll::engine {
 namespace {
 
@@ -24,15 +26,13 @@ std::vector<std::string> SplitDots(std::string_view text) {
   return out;
 }
 
-bool IsExported(std::string_view name) { return !name.empty() && name[0] >= 'A' && name[0] <= 'Z'; }
-
 TypeName ParseName(std::string_view text) {
   const size_t slash = text.rfind('/');
   const size_t start = slash == std::string_view::npos ? 0 : slash + 1;
   std::vector<std::string> parts = SplitDots(text.substr(start));
   TypeName out;
   out.type = text.substr(0, start);
-  const bool has_package = start != 0 || (!parts.empty() && !IsExported(parts.front()));
+  const bool has_package = start != 0 || (!parts.empty() && !StartsWithCapital(parts.front()));
   const size_t count = std::min<size_t>(parts.size(), has_package ? 2 : 1);
   for (size_t i = 0; i < count; ++i) out.type += (i == 0 ? "" : ".") + parts[i];
   out.path.assign(parts.begin() + static_cast<ptrdiff_t>(count), parts.end());

@@ -14,7 +14,7 @@ using finding::ErrorType;
 using finding::Finding;
 using value::Value;
 
-Code CodeOf(const RuleError& error) {
+Code CodeOfRuleError(const RuleError& error) {
   if (error.type == ErrorType::kInvalid) {
     if (error.origin.starts_with("format=")) return Code::kFormatMismatch;
     if (error.origin == "minimum") return Code::kBelowMinimum;
@@ -44,7 +44,7 @@ void AddByLevel(const RuleError& error, const DeclareOptions& options, ObjectFin
 }  // namespace
 
 Finding& AddRuleError(const RuleError& error, ObjectFindings& findings) {
-  Finding& finding = findings.AddAtField(CodeOf(error), error.field, error.Text());
+  Finding& finding = findings.AddAtField(CodeOfRuleError(error), error.field, error.Text());
   finding.type = error.type;
   finding.origin = error.origin;
   finding.level = declare::LevelName(error.level);

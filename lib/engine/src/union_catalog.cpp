@@ -13,7 +13,7 @@ bool IsBuiltIn(std::string_view api_version) {
   return group.find('.') == std::string::npos || group.ends_with(".k8s.io");
 }
 
-ObjectTypes::KindName Split(std::string_view name) {
+ObjectTypes::KindName SplitKindName(std::string_view name) {
   const size_t slash = name.rfind('/');
   if (slash == std::string_view::npos) return {"", std::string(name)};
   return {std::string(name.substr(0, slash)), std::string(name.substr(slash + 1))};
@@ -31,7 +31,7 @@ InputReport UnionCatalog::LoadDeclarations(const text::Source& source, const val
 }
 
 Result<ObjectTypes::KindName> UnionCatalog::Named(std::string_view kind) const {
-  ObjectTypes::KindName wanted = Split(kind);
+  ObjectTypes::KindName wanted = SplitKindName(kind);
   if (!wanted.api_version.empty()) return wanted;
   std::vector<ObjectTypes::KindName> found;
   for (ObjectTypes::KindName& one : types_.Kinds()) {

@@ -47,7 +47,7 @@ TEST(Catalog, SortsFindingsByPlace) {
   EXPECT_EQ(report.findings.size(), 4u);
 }
 
-constexpr std::string_view kCrd = R"(apiVersion: apiextensions.k8s.io/v1
+constexpr std::string_view kToolCrd = R"(apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: {name: tools.example.com}
 spec:
@@ -70,7 +70,7 @@ std::vector<std::string> Pointers(const InputReport& report) {
 
 TEST(Catalog, FindsKindsOfAnyVersion) {
   Catalog catalog;
-  EXPECT_EQ(catalog.Load(text::Source("crd.yaml", kCrd)).objects, 1u);
+  EXPECT_EQ(catalog.Load(text::Source("crd.yaml", kToolCrd)).objects, 1u);
   EXPECT_EQ(catalog.size(), 1u);
   EXPECT_NE(catalog.Find("example.com/v9", "Tool"), nullptr);
   EXPECT_EQ(catalog.Find("example.com/v1", "Hammer"), nullptr);
@@ -80,9 +80,9 @@ TEST(Catalog, FindsKindsOfAnyVersion) {
 
 TEST(Catalog, TakesTheSameCrdTwiceWithoutAWord) {
   Catalog catalog;
-  EXPECT_TRUE(catalog.Load(text::Source("a.yaml", kCrd)).findings.empty());
-  EXPECT_TRUE(catalog.Load(text::Source("b.yaml", kCrd)).findings.empty());
-  std::string other(kCrd);
+  EXPECT_TRUE(catalog.Load(text::Source("a.yaml", kToolCrd)).findings.empty());
+  EXPECT_TRUE(catalog.Load(text::Source("b.yaml", kToolCrd)).findings.empty());
+  std::string other(kToolCrd);
   other.replace(other.find("default: 2"), 10, "default: 3");
   const InputReport report = catalog.Load(text::Source("c.yaml", other));
   ASSERT_EQ(report.findings.size(), 1u);
@@ -91,7 +91,7 @@ TEST(Catalog, TakesTheSameCrdTwiceWithoutAWord) {
 
 TEST(Catalog, AdmitsWhatIsGoodAndLeavesOutWhatIsNot) {
   Catalog catalog;
-  catalog.Load(text::Source("crd.yaml", kCrd));
+  catalog.Load(text::Source("crd.yaml", kToolCrd));
   const text::Source source("o.yaml", R"(apiVersion: example.com/v1
 kind: Tool
 metadata: {name: a, namespace: shop}
@@ -110,7 +110,7 @@ spec: {size: big}
 
 TEST(Catalog, PointsToFieldsWhoseNamesHoldDots) {
   Catalog catalog;
-  catalog.Load(text::Source("crd.yaml", kCrd));
+  catalog.Load(text::Source("crd.yaml", kToolCrd));
   JudgeOptions strict;
   strict.unknown = reshape::Unknown::kStrict;
   const text::Source source("o.yaml", R"(apiVersion: example.com/v1
@@ -125,14 +125,14 @@ spec:
 }
 
 TEST(Catalog, PassesOverWhatIsNoCrdWhenItLints) {
-  const text::Source source("o.yaml", "apiVersion: v1\nkind: Pod\n---\n" + std::string(kCrd));
+  const text::Source source("o.yaml", "apiVersion: v1\nkind: Pod\n---\n" + std::string(kToolCrd));
   const InputReport report = Catalog::Lint(source);
   EXPECT_EQ(report.objects, 1u);
   EXPECT_TRUE(report.findings.empty());
 }
 
 TEST(Catalog, ReadsSchemasAsAsked) {
-  std::string crd(kCrd);
+  std::string crd(kToolCrd);
   crd.replace(crd.find("{type: integer, default: 2}"), 27,
               "{type: string, format: date}, port: {x-kubernetes-int-or-string: true}");
   const text::Source object("o.yaml", R"(apiVersion: example.com/v1
@@ -152,7 +152,7 @@ spec: {size: never, port: 50%}
 }
 
 TEST(MayHoldCrd, NeverSaysNoToACrd) {
-  EXPECT_TRUE(MayHoldCrd(text::Source("a", kCrd)));
+  EXPECT_TRUE(MayHoldCrd(text::Source("a", kToolCrd)));
   EXPECT_TRUE(MayHoldCrd(text::Source("a", R"({"kind":"Custom\u0052esourceDefinition"})")));
   EXPECT_FALSE(MayHoldCrd(text::Source("a", "kind: Pod")));
 }

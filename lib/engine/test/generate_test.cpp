@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kTypes =
+constexpr const char* kGeneratedTypes =
     "package v1\n\nconst GroupName = \"shop.example.com\"\n\ntype Order struct {\n\t// +k8s:required\n\tName "
     "string `json:\"name\"`\n}\n";
 
@@ -22,7 +22,7 @@ class GenerateTest : public ::testing::Test {
     fs::remove_all(root_);
     Write("go.mod", "module example.com/shop\n");
     Write("v1/doc.go", "// +k8s:validation-gen=*\npackage v1\n");
-    Write("v1/types.go", kTypes);
+    Write("v1/types.go", kGeneratedTypes);
   }
   ~GenerateTest() override { fs::remove_all(root_); }
 
@@ -68,7 +68,7 @@ TEST_F(GenerateTest, AFileIsMissingUntilItIsWrittenAndStaleWhenTagsChange) {
   Apply();
   EXPECT_EQ(Changes(), "");
   EXPECT_EQ(Generate()->count, 1);
-  Write("v1/types.go", std::string(kTypes) + "\n// +k8s:maxLength=3\ntype Code string\n");
+  Write("v1/types.go", std::string(kGeneratedTypes) + "\n// +k8s:maxLength=3\ntype Code string\n");
   EXPECT_EQ(Changes(), "stale v1/zz_generated.validations.go\n");
 }
 

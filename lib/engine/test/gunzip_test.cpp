@@ -23,9 +23,9 @@ std::string Packed(std::string_view text) {
 }
 
 // Comes in pieces of a given size.
-class Pieces final : public text::ByteSource {
+class PiecesReadOnce final : public text::ByteSource {
  public:
-  Pieces(std::string bytes, size_t size) : bytes_(std::move(bytes)), size_(size) {}
+  PiecesReadOnce(std::string bytes, size_t size) : bytes_(std::move(bytes)), size_(size) {}
 
   Result<size_t> Read(std::span<char> room) override {
     EXPECT_FALSE(ended_) << "asked again after the end";
@@ -44,8 +44,8 @@ class Pieces final : public text::ByteSource {
 };
 
 // Everything a source gives, or what it fails with behind a `!`.
-std::string Streamed(std::string bytes, size_t piece, size_t room = 100) {
-  auto source = Unpacked(std::make_unique<Pieces>(std::move(bytes), piece));
+std::string ReadUnpacked(std::string bytes, size_t piece, size_t room = 100) {
+  auto source = Unpacked(std::make_unique<PiecesReadOnce>(std::move(bytes), piece));
   if (!source) return "!" + source.error().message;
   std::string out;
   std::string part(room, '\0');
@@ -60,23 +60,24 @@ std::string Streamed(std::string bytes, size_t piece, size_t room = 100) {
 TEST(Unpacked, GivesWhatGzipPacked) {
   const std::string large(300'000, 'x');
   for (const size_t piece : {1u, 2u, 7u, 100'000u}) {
-    EXPECT_EQ(Streamed(Packed("kind: A\n") + Packed(large), piece), "kind: A\n" + large);
-    EXPECT_EQ(Streamed(Packed(""), piece), "");
+    EXPECT_EQ(ReadUnpacked(Packed("kind: A\n") + Packed(large), piece), "kind: A\n" + large);
+    EXPECT_EQ(ReadUnpacked(Packed(""), piece), "");
   }
 }
 
 TEST(Unpacked, GivesOtherBytesAsTheyAre) {
   for (const std::string_view plain : {"", "a", "ab", "kind: A\n", "\x1F\x8B", "\x1F\x8Bxyz"}) {
-    for (const size_t piece : {1u, 100u}) EXPECT_EQ(Streamed(std::string(plain), piece), plain);
+    for (const size_t piece : {1u, 100u}) EXPECT_EQ(ReadUnpacked(std::string(plain), piece), plain);
   }
 }
 
 TEST(Unpacked, RefusesDamage) {
   const std::string good = Packed("kind: A\n");
   for (const size_t piece : {1u, 100u}) {
-    EXPECT_EQ(Streamed(good.substr(0, good.size() - 1), piece), "!is a damaged gzip file: it is cut short");
-    EXPECT_EQ(Streamed(good + "x", piece), "!is a damaged gzip file: something else stands behind it");
-    EXPECT_EQ(Streamed("\x1F\x8B\x08", piece), "!is a damaged gzip file: it is cut short");
+    EXPECT_EQ(ReadUnpacked(good.substr(0, good.size() - 1), piece),
+              "!is a damaged gzip file: it is cut short");
+    EXPECT_EQ(ReadUnpacked(good + "x", piece), "!is a damaged gzip file: something else stands behind it");
+    EXPECT_EQ(ReadUnpacked("\x1F\x8B\x08", piece), "!is a damaged gzip file: it is cut short");
   }
 }
 

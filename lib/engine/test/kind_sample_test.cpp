@@ -108,7 +108,7 @@ TEST(KindSample, OfRealCrdsIsInOrderForMost) {
   EXPECT_GE(tally.good * 100, tally.all * 90);
 }
 
-constexpr std::string_view kCrd = R"(apiVersion: apiextensions.k8s.io/v1
+constexpr std::string_view kSampledCrd = R"(apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: {name: tools.example.com}
 spec:
@@ -146,8 +146,8 @@ spec:
 )";
 
 TEST(KindSample, ObeysTypesEnumsBoundsPatternsAndFormats) {
-  const text::Source crd("crd.yaml",
-                         std::string(kCrd) + "            x-kubernetes-preserve-unknown-fields: true\n");
+  const text::Source crd(
+      "crd.yaml", std::string(kSampledCrd) + "            x-kubernetes-preserve-unknown-fields: true\n");
   Catalog catalog;
   catalog.Load(crd);
   KindDirectory directory;

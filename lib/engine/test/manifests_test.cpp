@@ -12,7 +12,7 @@ Manifests Of(std::string_view text) {
 }
 
 // The field a finding is at, as a JSON Pointer.
-std::string At(std::string_view object, std::string_view field) {
+std::string PointerAt(std::string_view object, std::string_view field) {
   const Manifests manifests = Of(object);
   return FindingAt(manifests.objects().front(), finding::Code::kConflict, field, "").path.Pointer();
 }
@@ -23,17 +23,17 @@ spec:
   ports: [{name: a, port: 80}, {name: "b,]\"", port: 81}, {port: 82}]
   tags: [x, y.z]
   labels: {a.b/c: {d: 1}})";
-  EXPECT_EQ(At(kObject, R"(.spec.ports[name="a",port=80].port)"), "/spec/ports/0/port");
-  EXPECT_EQ(At(kObject, R"(.spec.ports[name="b,]\"",port=81])"), "/spec/ports/1");
-  EXPECT_EQ(At(kObject, R"(.spec.ports[port=82])"), "/spec/ports/2");
-  EXPECT_EQ(At(kObject, R"(.spec.tags[="y.z"])"), "/spec/tags/1");
-  EXPECT_EQ(At(kObject, R"(.spec.tags[0])"), "/spec/tags/0");
-  EXPECT_EQ(At(kObject, R"(.spec.labels.a.b/c.d)"), "/spec/labels/a.b~1c/d");
+  EXPECT_EQ(PointerAt(kObject, R"(.spec.ports[name="a",port=80].port)"), "/spec/ports/0/port");
+  EXPECT_EQ(PointerAt(kObject, R"(.spec.ports[name="b,]\"",port=81])"), "/spec/ports/1");
+  EXPECT_EQ(PointerAt(kObject, R"(.spec.ports[port=82])"), "/spec/ports/2");
+  EXPECT_EQ(PointerAt(kObject, R"(.spec.tags[="y.z"])"), "/spec/tags/1");
+  EXPECT_EQ(PointerAt(kObject, R"(.spec.tags[0])"), "/spec/tags/0");
+  EXPECT_EQ(PointerAt(kObject, R"(.spec.labels.a.b/c.d)"), "/spec/labels/a.b~1c/d");
 }
 
 TEST(Findings, StandAtTheObjectWhenThereIsNoSuchField) {
-  EXPECT_EQ(At("spec: {tags: [x]}", R"(.spec.tags[="y"])"), "");
-  EXPECT_EQ(At("spec: {tags: [x]}", R"(.spec.tags[name="y)"), "");
+  EXPECT_EQ(PointerAt("spec: {tags: [x]}", R"(.spec.tags[="y"])"), "");
+  EXPECT_EQ(PointerAt("spec: {tags: [x]}", R"(.spec.tags[name="y)"), "");
 }
 
 TEST(Manifests, PairObjectsByGroupKindNamespaceAndName) {

@@ -7,7 +7,7 @@
 namespace plimsoll::engine {
 namespace {
 
-constexpr char kCrd[] = R"(
+constexpr char kLoadedCrd[] = R"(
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: {name: lamps.example.com}
@@ -41,7 +41,7 @@ components:
 
 TEST(ObjectTypes, KnowVersionsOfCrds) {
   ObjectTypes types;
-  EXPECT_EQ(types.Load(text::Source("crd.yaml", kCrd)).objects, 1);
+  EXPECT_EQ(types.Load(text::Source("crd.yaml", kLoadedCrd)).objects, 1);
   const auto first = types.Find("example.com/v1", "Lamp");
   ASSERT_TRUE(first && *first != nullptr);
   EXPECT_TRUE((*first)->custom);

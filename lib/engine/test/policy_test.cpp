@@ -9,7 +9,7 @@ namespace {
 using finding::Code;
 using finding::Finding;
 
-Finding At(const std::string& file, Code code, std::string field, text::Span span = {}) {
+Finding FindingAt(const std::string& file, Code code, std::string field, text::Span span = {}) {
   Finding finding(code);
   finding.file = file;
   finding.message = "m";
@@ -30,7 +30,7 @@ std::string AfterComments(std::string_view text, std::vector<uint32_t> offsets) 
   const text::Source source("a.yaml", text);
   InputReport report;
   for (const uint32_t offset : offsets) {
-    report.findings.push_back(At("a.yaml", Code::kUnknownField, "x", {offset, 1}));
+    report.findings.push_back(FindingAt("a.yaml", Code::kUnknownField, "x", {offset, 1}));
   }
   Settle(report, source);
   ApplySuppressions(source, report);
@@ -97,10 +97,10 @@ TEST(Config, SaysWhatMakesNoSense) {
 
 InputReport Findings() {
   InputReport report;
-  report.findings.push_back(At("p/charts/a.yaml", Code::kUnknownField, "spec.a.b"));
-  report.findings.push_back(At("p/charts/a.yaml", Code::kUnknownField, "spec.ab"));
-  report.findings.push_back(At("p/other/a.yaml", Code::kUnknownField, "spec.a"));
-  report.findings.push_back(At("p/other/a.yaml", Code::kDeprecatedVersion, ""));
+  report.findings.push_back(FindingAt("p/charts/a.yaml", Code::kUnknownField, "spec.a.b"));
+  report.findings.push_back(FindingAt("p/charts/a.yaml", Code::kUnknownField, "spec.ab"));
+  report.findings.push_back(FindingAt("p/other/a.yaml", Code::kUnknownField, "spec.a"));
+  report.findings.push_back(FindingAt("p/other/a.yaml", Code::kDeprecatedVersion, ""));
   return report;
 }
 
@@ -152,7 +152,7 @@ TEST(Baseline, KnowsFindingsWhereverTheyStand) {
   FindingPolicy second({}, "2026-01-01");
   second.UseBaseline(*baseline);
   report = Findings();
-  report.findings.push_back(At("p/other/a.yaml", Code::kDeprecatedVersion, ""));
+  report.findings.push_back(FindingAt("p/other/a.yaml", Code::kDeprecatedVersion, ""));
   second.Apply(report);
   EXPECT_EQ(Left(report), "deprecated_version ");
 }

@@ -15,7 +15,7 @@
 namespace plimsoll::engine {
 namespace {
 
-constexpr const char* kTypes = R"(// +k8s:validation-gen=*
+constexpr const char* kShadowTypes = R"(// +k8s:validation-gen=*
 // +k8s:validation-gen-nolint
 package v1
 
@@ -31,7 +31,7 @@ type ToolSpec struct {
 }
 )";
 
-constexpr const char* kCrd = R"(apiVersion: apiextensions.k8s.io/v1
+constexpr const char* kShadowCrd = R"(apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: {name: tools.example.com}
 spec:
@@ -59,11 +59,11 @@ spec:
 class Shadow : public ::testing::Test {
  protected:
   Shadow() {
-    packages_.Add("example.com/v1", "doc.go", kTypes);
+    packages_.Add("example.com/v1", "doc.go", kShadowTypes);
     universe_ = std::make_unique<gotypes::Universe>(packages_);
     program_ = *declare::Compile(*universe_, {.inputs = {"example.com/v1"}});
     validator_ = std::make_unique<declare::Validator>(*universe_, program_);
-    const text::Source source("crd.yaml", kCrd);
+    const text::Source source("crd.yaml", kShadowCrd);
     value::Document document;
     EXPECT_TRUE(value::ReadYaml(source.bytes(), {}, document).ok());
     decoding_ = crd::DecodeCrd(document.root(), {}, schema::GoNumbers::kRewritten);

@@ -12,9 +12,9 @@ namespace {
 constexpr size_t kSmall = 2000;
 
 // Gives its text in pieces of some size.
-class Pieces final : public text::ByteSource {
+class TextPieces final : public text::ByteSource {
  public:
-  Pieces(std::string text, size_t size) : text_(std::move(text)), size_(size) {}
+  TextPieces(std::string text, size_t size) : text_(std::move(text)), size_(size) {}
 
   Result<size_t> Read(std::span<char> room) override {
     const size_t count = std::min({room.size(), size_, text_.size() - at_});
@@ -29,7 +29,7 @@ class Pieces final : public text::ByteSource {
   size_t at_ = 0;
 };
 
-constexpr std::string_view kCrd =
+constexpr std::string_view kStreamedCrd =
     R"({"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition",)"
     R"("metadata":{"name":"tools.example.com"},"spec":{"group":"example.com",)"
     R"("scope":"Namespaced","names":{"plural":"tools","kind":"Tool"},"versions":[)"
@@ -50,9 +50,10 @@ std::vector<std::string> PlacesOf(const InputReport& report) {
   return places;
 }
 
-InputReport Streamed(const std::string& text, size_t piece, size_t most = kSmall, JudgeOptions options = {}) {
+InputReport CheckStreamed(const std::string& text, size_t piece, size_t most = kSmall,
+                          JudgeOptions options = {}) {
   const Catalog nothing;
-  Pieces source(text, piece);
+  TextPieces source(text, piece);
   StreamCheck check(nothing, options);
   InputReport all;
   check.Run(source, "s", most, [&](const InputReport& part) {
@@ -79,13 +80,13 @@ RC_GTEST_PROP(StreamCheck, SaysOfDocumentsWhatIsSaidInMemory, ()) {
   const bool yaml = *rc::gen::arbitrary<bool>();
   const size_t piece = *rc::gen::inRange<size_t>(1, 300);
   std::string text(yaml ? "# a comment\n---\n" : "");
-  text += kCrd;
+  text += kStreamedCrd;
   const auto sizes = *rc::gen::container<std::vector<int>>(rc::gen::inRange(-3, 6));
   for (const int size : sizes) {
     text += yaml ? "\n---\n" : size % 2 == 0 ? "\n" : " ";
     text += size == 5 && yaml ? "a: [" : Tool(size, size > 0);
   }
-  const InputReport streamed = Streamed(text, piece);
+  const InputReport streamed = CheckStreamed(text, piece);
   const InputReport whole = InMemory(text);
   RC_ASSERT(streamed.objects == whole.objects);
   RC_ASSERT(PlacesOf(streamed) == PlacesOf(whole));
@@ -97,8 +98,8 @@ TEST(StreamCheck, ReadsTheItemsOfAListThatDoesNotFit) {
   for (int i = 0; i < 20000; ++i) text += (i == 0 ? "\n" : ",\n") + Tool(i, i % 1000 != 7);
   text += R"(],"kind":"List"})";
   Catalog catalog;
-  catalog.Load(text::Source("crd", kCrd));
-  Pieces source(text, 4000);
+  catalog.Load(text::Source("crd", kStreamedCrd));
+  TextPieces source(text, 4000);
   InputReport all;
   StreamCheck(catalog, {}).Run(source, "s", 100000, [&](const InputReport& part) {
     all.objects += part.objects;
@@ -112,10 +113,10 @@ TEST(StreamCheck, ReadsTheItemsOfAListThatDoesNotFit) {
 }
 
 TEST(StreamCheck, RefusesWhatDoesNotFitAndIsNoList) {
-  const InputReport json = Streamed(R"({"a":")" + std::string(300000, 'x') + "\"}", 5000);
+  const InputReport json = CheckStreamed(R"({"a":")" + std::string(300000, 'x') + "\"}", 5000);
   ASSERT_EQ(json.findings.size(), 1u);
   EXPECT_EQ(json.findings[0].code, finding::Code::kLimitBytes);
-  const InputReport yaml = Streamed("a: " + std::string(300000, 'x'), 5000);
+  const InputReport yaml = CheckStreamed("a: " + std::string(300000, 'x'), 5000);
   ASSERT_EQ(yaml.findings.size(), 1u);
   EXPECT_EQ(yaml.findings[0].code, finding::Code::kLimitBytes);
 }
@@ -123,7 +124,7 @@ TEST(StreamCheck, RefusesWhatDoesNotFitAndIsNoList) {
 TEST(StreamCheck, SaysWhereAListIsBroken) {
   std::string text = R"({"kind":"List","items":[)";
   for (int i = 0; i < 3000; ++i) text += Tool(i, true) + ",\n";
-  const InputReport report = Streamed(text + "oops]}", 5000, kSmall, {.ignore_unknown_kinds = true});
+  const InputReport report = CheckStreamed(text + "oops]}", 5000, kSmall, {.ignore_unknown_kinds = true});
   EXPECT_EQ(report.objects, 3000u);
   ASSERT_EQ(report.findings.size(), 1u);
   EXPECT_EQ(report.findings[0].code, finding::Code::kSyntax);
@@ -131,14 +132,14 @@ TEST(StreamCheck, SaysWhereAListIsBroken) {
 }
 
 TEST(StreamCheck, StopsAtTheFirstErrorIfToldTo) {
-  std::string text(kCrd);
+  std::string text(kStreamedCrd);
   for (int i = 0; i < 50000; ++i) text += "\n" + Tool(i, false);
-  EXPECT_EQ(Streamed(text, 5000, kSmall, {.fail_fast = true}).findings.size(), 1u);
+  EXPECT_EQ(CheckStreamed(text, 5000, kSmall, {.fail_fast = true}).findings.size(), 1u);
 }
 
 TEST(StreamCheck, SaysThatNothingIsThere) {
   for (const std::string text : {"", "\n  \n", "# nothing\n---\n"}) {
-    const InputReport report = Streamed(text, 10);
+    const InputReport report = CheckStreamed(text, 10);
     ASSERT_EQ(report.findings.size(), 1u) << text;
     EXPECT_EQ(report.findings[0].code, finding::Code::kEmptyInput);
   }

@@ -8,9 +8,9 @@
 namespace plimsoll::merge {
 namespace {
 
-class Walk {
+class ChangeWalk {
  public:
-  Walk(const Program& program, Arena& arena) : program_(program), arena_(arena) {}
+  ChangeWalk(const Program& program, Arena& arena) : program_(program), arena_(arena) {}
 
   std::vector<Change> Run(TypeId type, const Node& before, const Node& after) {
     Visit(type, &before, &after);
@@ -143,7 +143,7 @@ constexpr std::array<std::string_view, 8> kServerFields = {"creationTimestamp", 
 }  // namespace
 
 std::vector<Change> ChangesBetween(const Typed& before, const Typed& after, Arena& arena) {
-  return Walk(*before.program, arena).Run(before.type, before.value, after.value);
+  return ChangeWalk(*before.program, arena).Run(before.type, before.value, after.value);
 }
 
 Node WithoutServerFields(const Node& object, Arena& arena) {

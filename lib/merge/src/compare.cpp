@@ -15,9 +15,9 @@ struct Marks {
   bool removed = false;
 };
 
-class Walk {
+class CompareWalk {
  public:
-  Walk(const Program& program, Arena& arena)
+  CompareWalk(const Program& program, Arena& arena)
       : program_(program), arena_(arena), added_(arena), modified_(arena), removed_(arena) {}
 
   Comparison Run(TypeId type, const Node& left, const Node& right) {
@@ -193,7 +193,7 @@ void AppendBlock(std::string& out, std::string_view heading, const FieldSet& set
 }  // namespace
 
 Comparison Compare(const Typed& old_value, const Typed& new_value, Arena& arena) {
-  return Walk(*old_value.program, arena).Run(old_value.type, old_value.value, new_value.value);
+  return CompareWalk(*old_value.program, arena).Run(old_value.type, old_value.value, new_value.value);
 }
 
 std::string Comparison::Text() const {

@@ -15,7 +15,7 @@ constexpr std::string_view kBeforeFirstApply = "before-first-apply";
 // The name of whoever updates, until it is known what it gained.
 const std::string kCurrentOperation = "current-operation";
 
-std::unexpected<WriteError> Failed(std::string message) {
+std::unexpected<WriteError> FailedWrite(std::string message) {
   return std::unexpected(WriteError{std::move(message), "", 0, {}});
 }
 
@@ -74,7 +74,7 @@ const FieldSet& StripSet() {
   return kSet;
 }
 
-void Strip(Managers& managers, const std::string& manager, Arena& arena) {
+void StripUntrackedFields(Managers& managers, const std::string& manager, Arena& arena) {
   const auto own = managers.find(manager);
   if (own == managers.end()) return;
   own->second.set = Difference(own->second.set, StripSet(), arena);
@@ -152,22 +152,24 @@ FieldManager::WorkResult FieldManager::UpdateTracked(const Node& live, const Nod
                                                      value::Time now, Arena& arena) const {
   const auto new_typed = TypedOf(new_object, Repeats::kAllowed);
   if (!new_typed) {
-    return Failed("failed to convert new object (" + NameOf(new_object) +
-                  ") to smd typed: " + new_typed.error());
+    return FailedWrite("failed to convert new object (" + NameOf(new_object) +
+                       ") to smd typed: " + new_typed.error());
   }
   const auto live_typed = TypedOf(live, Repeats::kAllowed);
   if (!live_typed) {
-    return Failed("failed to convert live object (" + NameOf(live) + ") to smd typed: " + live_typed.error());
+    return FailedWrite("failed to convert live object (" + NameOf(live) +
+                       ") to smd typed: " + live_typed.error());
   }
   const AlikeVersions alike(version_);
   const Versions& versions = endpoint_.versions != nullptr ? *endpoint_.versions : alike;
   auto managers = Updater(versions, filters_)
                       .Update(*live_typed, *new_typed, version_, managed.managers, kCurrentOperation, arena);
   if (!managers) {
-    return Failed("failed to update ManagedFields (" + NameOf(new_object) + "): " + managers.error().message);
+    return FailedWrite("failed to update ManagedFields (" + NameOf(new_object) +
+                       "): " + managers.error().message);
   }
   managed.managers = std::move(*managers);
-  Strip(managed.managers, kCurrentOperation, arena);
+  StripUntrackedFields(managed.managers, kCurrentOperation, arena);
   if (const auto gained = managed.managers.extract(kCurrentOperation)) {
     const std::string own =
         managed.Know({manager.empty() ? "unknown" : manager, "Update", version_, endpoint_.subresource});
@@ -182,14 +184,15 @@ FieldManager::WorkResult FieldManager::UpdateTracked(const Node& live, const Nod
 WriteResult FieldManager::Apply(const TrackedObject& live, const TrackedObject& applied,
                                 const WriteRequest& request, Arena& arena) const {
   Result<Managed> managed = DecodeManaged(live.managed_fields);
-  if (!managed) return Failed("failed to decode managed fields: " + managed.error().message);
+  if (!managed) return FailedWrite("failed to decode managed fields: " + managed.error().message);
   const GroupVersionKind kind = GroupVersionKind::Of(applied.object);
   if (kind != endpoint_.kind) return BadRequest("invalid object type: " + kind.Text());
   if (managed->managers.empty()) {
     // Whatever is there belongs to somebody, so that applying can get in its way.
     WorkResult before = UpdateTracked(EmptyObject(applied.object, arena), live.object, std::move(*managed),
                                       std::string(kBeforeFirstApply), request.now, arena);
-    if (!before) return Failed("failed to create manager for existing fields: " + before.error().message);
+    if (!before)
+      return FailedWrite("failed to create manager for existing fields: " + before.error().message);
     *managed = std::move(before->managed);
   }
   WorkResult work = ApplyForKubectl(live.object, applied, *managed, request, arena);
@@ -222,11 +225,12 @@ FieldManager::WorkResult FieldManager::ApplyTracked(const Node& live, const Trac
   if (applied.managed_fields) return BadRequest("metadata.managedFields must be nil");
   const auto config = TypedOf(applied.object, Repeats::kRefused);
   if (!config) {
-    return Failed("failed to create typed patch object (" + NameOf(applied.object) + "): " + config.error());
+    return FailedWrite("failed to create typed patch object (" + NameOf(applied.object) +
+                       "): " + config.error());
   }
   const auto live_typed = TypedOf(live, Repeats::kAllowed);
   if (!live_typed) {
-    return Failed("failed to create typed live object (" + NameOf(live) + "): " + live_typed.error());
+    return FailedWrite("failed to create typed live object (" + NameOf(live) + "): " + live_typed.error());
   }
   const std::string own = managed.Know(
       {request.manager.empty() ? "unknown" : request.manager, "Apply", version_, endpoint_.subresource});
@@ -236,11 +240,11 @@ FieldManager::WorkResult FieldManager::ApplyTracked(const Node& live, const Trac
                     .Apply(*live_typed, *config, version_, managed.managers, own, request.force, arena);
   if (!merged) {
     conflicts = std::move(merged.error().conflicts);
-    if (conflicts.empty()) return Failed(std::move(merged.error().message));
+    if (conflicts.empty()) return FailedWrite(std::move(merged.error().message));
     return std::unexpected(ConflictError(conflicts, managed));
   }
   managed.managers = std::move(merged->managers);
-  Strip(managed.managers, own, arena);
+  StripUntrackedFields(managed.managers, own, arena);
   if (merged->changed) managed.times[own] = request.now;
   return Work{merged->changed ? merged->object : live, std::move(managed)};
 }

@@ -31,10 +31,10 @@ std::string NoObject(Value value) {
 std::string NoObject(const Node&) { return "ReadMapCB: expect { or n"; }
 
 // Reads values on tapes and nodes alike.
-class Reader {
+class FieldsV1Reader {
  public:
   // Names stay in the document or are copied out of it.
-  Reader(Arena& arena, bool copy) : builder_(arena), copy_(copy) {}
+  FieldsV1Reader(Arena& arena, bool copy) : builder_(arena), copy_(copy) {}
 
   // `own` becomes true when the object says that its path is a member.
   template <class Object>
@@ -133,7 +133,7 @@ Result<FieldSet> ReadRepeats(std::string_view text, Arena& arena) {
 
 template <class Object>
 Result<FieldSet> ReadSet(const Object& fields, Arena& arena, bool copy) {
-  Reader reader(arena, copy);
+  FieldsV1Reader reader(arena, copy);
   bool ignored = false;
   const FieldSet set = reader.Read(fields, ignored, 0);
   if (reader.error) return Fail(std::move(*reader.error));

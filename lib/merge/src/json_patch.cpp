@@ -16,9 +16,9 @@ constexpr std::string_view kMissing = ": missing value";
 std::string Quoted(std::string_view path) { return "'" + std::string(path) + "': "; }
 
 // One operation of a patch; an operation that is null has nothing.
-class Operation {
+class PatchOperation {
  public:
-  explicit Operation(RawNode* node) : node_(node) {}
+  explicit PatchOperation(RawNode* node) : node_(node) {}
 
   std::string_view Kind() const {
     const RawNode* op = Find("op");
@@ -55,20 +55,20 @@ class Patcher {
   Patcher(RawJson& json, RawNode* root, const JsonPatchLimits& limits)
       : json_(json), root_(root), limits_(limits) {}
 
-  Done Apply(const Operation& operation);
+  Done Apply(const PatchOperation& operation);
   const RawNode* root() const { return root_; }
 
  private:
-  Done Add(const Operation& operation);
-  Done Remove(const Operation& operation);
-  Done Replace(const Operation& operation);
-  Done ReplaceRoot(const Operation& operation);
-  Done Move(const Operation& operation);
-  Done Test(const Operation& operation);
-  Done Copy(const Operation& operation);
+  Done Add(const PatchOperation& operation);
+  Done Remove(const PatchOperation& operation);
+  Done Replace(const PatchOperation& operation);
+  Done ReplaceRoot(const PatchOperation& operation);
+  Done Move(const PatchOperation& operation);
+  Done Test(const PatchOperation& operation);
+  Done Copy(const PatchOperation& operation);
   Result<RawPlace> PlaceOf(std::string_view name, std::string_view which, std::string_view path);
-  Result<RawNode*> Taken(const Operation& operation);
-  Result<RawNode*> Original(const Operation& operation);
+  Result<RawNode*> Taken(const PatchOperation& operation);
+  Result<RawNode*> Original(const PatchOperation& operation);
   Result<RawNode*> Copied(const RawNode* value);
 
   RawJson& json_;
@@ -77,7 +77,7 @@ class Patcher {
   size_t copied_bytes_ = 0;
 };
 
-Done Patcher::Add(const Operation& operation) {
+Done Patcher::Add(const PatchOperation& operation) {
   const auto path = operation.Path();
   if (!path) return Fail("add operation failed to decode path: missing value");
   const RawPlace place = FindPlace(root_, *path);
@@ -90,7 +90,7 @@ Done Patcher::Add(const Operation& operation) {
   return {};
 }
 
-Done Patcher::Remove(const Operation& operation) {
+Done Patcher::Remove(const PatchOperation& operation) {
   const auto path = operation.Path();
   if (!path) return Fail("remove operation failed to decode path: missing value");
   const RawPlace place = FindPlace(root_, *path);
@@ -104,7 +104,7 @@ Done Patcher::Remove(const Operation& operation) {
 }
 
 // Upstream wraps an error here that it does not have, and Go prints that.
-Done Patcher::ReplaceRoot(const Operation& operation) {
+Done Patcher::ReplaceRoot(const PatchOperation& operation) {
   RawNode* value = operation.Content(json_);
   if (value == nullptr || !(value->IsArray() || value->IsDocument())) {
     return Fail("replace operation value must be object or array: %!w(<nil>)");
@@ -113,7 +113,7 @@ Done Patcher::ReplaceRoot(const Operation& operation) {
   return {};
 }
 
-Done Patcher::Replace(const Operation& operation) {
+Done Patcher::Replace(const PatchOperation& operation) {
   const auto path = operation.Path();
   if (!path) return Fail("replace operation failed to decode path: " + path.error().message);
   if (path->empty()) return ReplaceRoot(operation);
@@ -137,7 +137,7 @@ Result<RawPlace> Patcher::PlaceOf(std::string_view name, std::string_view which,
 }
 
 // What is moved, no longer where it was.
-Result<RawNode*> Patcher::Taken(const Operation& operation) {
+Result<RawNode*> Patcher::Taken(const PatchOperation& operation) {
   const auto from = operation.From();
   if (!from) return Fail("move operation failed to decode from: " + from.error().message);
   const Result<RawPlace> source = PlaceOf("move", "from", *from);
@@ -149,7 +149,7 @@ Result<RawNode*> Patcher::Taken(const Operation& operation) {
   return *value;
 }
 
-Done Patcher::Move(const Operation& operation) {
+Done Patcher::Move(const PatchOperation& operation) {
   const Result<RawNode*> value = Taken(operation);
   if (!value) return std::unexpected(value.error());
   const auto path = operation.Path();
@@ -161,7 +161,7 @@ Done Patcher::Move(const Operation& operation) {
   return {};
 }
 
-Done Patcher::Test(const Operation& operation) {
+Done Patcher::Test(const PatchOperation& operation) {
   const auto path = operation.Path();
   if (!path) return Fail("test operation failed to decode path: " + path.error().message);
   const auto failed = "testing value " + std::string(*path) + " failed: test failed";
@@ -192,7 +192,7 @@ Result<RawNode*> Patcher::Copied(const RawNode* value) {
               std::to_string(limits_.copied_bytes));
 }
 
-Result<RawNode*> Patcher::Original(const Operation& operation) {
+Result<RawNode*> Patcher::Original(const PatchOperation& operation) {
   const auto from = operation.From();
   if (!from) return Fail("copy operation failed to decode from: " + from.error().message);
   const Result<RawPlace> source = PlaceOf("copy", "from", *from);
@@ -202,7 +202,7 @@ Result<RawNode*> Patcher::Original(const Operation& operation) {
   return *value;
 }
 
-Done Patcher::Copy(const Operation& operation) {
+Done Patcher::Copy(const PatchOperation& operation) {
   const Result<RawNode*> value = Original(operation);
   if (!value) return std::unexpected(value.error());
   const auto path = operation.Path();
@@ -216,8 +216,8 @@ Done Patcher::Copy(const Operation& operation) {
   return {};
 }
 
-Done Patcher::Apply(const Operation& operation) {
-  using Step = Done (Patcher::*)(const Operation&);
+Done Patcher::Apply(const PatchOperation& operation) {
+  using Step = Done (Patcher::*)(const PatchOperation&);
   struct Named {
     std::string_view name;
     Step step;
@@ -232,10 +232,10 @@ Done Patcher::Apply(const Operation& operation) {
   return Fail("Unexpected kind: " + std::string(operation.Kind()));
 }
 
-Result<std::vector<Operation>> ReadPatch(RawJson& json, std::string_view text) {
+Result<std::vector<PatchOperation>> ReadPatch(RawJson& json, std::string_view text) {
   const Result<RawNode*> patch = json.Read(text);
   if (!patch) return std::unexpected(patch.error());
-  std::vector<Operation> operations;
+  std::vector<PatchOperation> operations;
   if ((*patch)->kind == value::Kind::kNull) return operations;
   if (!(*patch)->IsArray()) return Fail(value::CannotUnmarshal((*patch)->kind, "jsonpatch.Patch"));
   for (RawNode* item : (*patch)->items) {
@@ -254,13 +254,13 @@ Result<RawNode*> ReadDocument(RawJson& json, std::string_view text) {
   return Fail(value::CannotUnmarshal((*document)->kind, "jsonpatch.partialDoc"));
 }
 
-Result<std::string> Patched(RawJson& json, std::string_view text, const std::vector<Operation>& operations,
-                            const JsonPatchLimits& limits) {
+Result<std::string> Patched(RawJson& json, std::string_view text,
+                            const std::vector<PatchOperation>& operations, const JsonPatchLimits& limits) {
   if (text.empty()) return std::string();
   const Result<RawNode*> document = ReadDocument(json, text);
   if (!document) return std::unexpected(document.error());
   Patcher patcher(json, *document, limits);
-  for (const Operation& operation : operations) {
+  for (const PatchOperation& operation : operations) {
     const Done done = patcher.Apply(operation);
     if (!done) return std::unexpected(done.error());
   }

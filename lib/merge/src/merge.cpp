@@ -13,7 +13,7 @@ namespace {
 
 constexpr uint32_t kAbsent = UINT32_MAX;
 constexpr uint32_t kRepeated = UINT32_MAX - 1;
-const Node kNull{};
+const Node kNullNode{};
 
 // Where the items of the live list and of the config find each other.
 struct Pairing {
@@ -21,9 +21,9 @@ struct Pairing {
   std::span<uint32_t> in_live;    // of each item of the config; kRepeated for one that stands there twice
 };
 
-class Walk {
+class MergeWalk {
  public:
-  Walk(const Program& program, Arena& arena, Repeats repeats)
+  MergeWalk(const Program& program, Arena& arena, Repeats repeats)
       : program_(program), arena_(arena), repeats_(repeats) {}
 
   // Nothing when there is nothing to show for it. One of the two may be absent.
@@ -206,7 +206,9 @@ class Walk {
   // Errors below items get lost upstream.
   void MergeItem(const ListProgram& list, const PathElement& element, std::span<const Node> live,
                  const Node& right, uint32_t in_live) {
-    const Node* const left = in_live == kAbsent ? nullptr : in_live == kRepeated ? &kNull : &live[in_live];
+    const Node* const left = in_live == kAbsent     ? nullptr
+                             : in_live == kRepeated ? &kNullNode
+                                                    : &live[in_live];
     const size_t errors_before = errors.size();
     path_.push_back(element);
     const std::optional<Node> item = Visit(list.element, left, &right);
@@ -231,7 +233,7 @@ class Walk {
 }  // namespace
 
 Merged Merge(const Typed& live, const Typed& config, Arena& arena, Repeats config_repeats) {
-  Walk walk(*live.program, arena, config_repeats);
+  MergeWalk walk(*live.program, arena, config_repeats);
   const std::optional<Node> value = walk.Visit(live.type, &live.value, &config.value);
   return {value.value_or(Node()), std::move(walk.errors)};
 }

@@ -19,7 +19,7 @@ void PruneNulls(RawNode& node) {
 
 void MergeMembers(RawNode& document, const RawNode& patch);
 
-RawNode* Merged(RawNode* current, RawNode* patch) {
+RawNode* MergedRaw(RawNode* current, RawNode* patch) {
   if (current == nullptr || !current->IsDocument()) {
     PruneNulls(*patch);
     return patch;
@@ -36,7 +36,7 @@ void MergeMembers(RawNode& document, const RawNode& patch) {
       continue;
     }
     RawNode*& slot = document.members[key];
-    slot = Merged(slot, value);
+    slot = MergedRaw(slot, value);
   }
 }
 
@@ -54,7 +54,7 @@ Result<std::string> ApplyMergePatch(std::string_view document, std::string_view 
   if (IsNull(**change) || !((*change)->IsDocument() || (*change)->IsArray())) {
     return Fail(std::string(kBadPatch));
   }
-  const RawNode* merged = Merged((*change)->IsDocument() ? *target : nullptr, *change);
+  const RawNode* merged = MergedRaw((*change)->IsDocument() ? *target : nullptr, *change);
   std::optional<std::string> text = RawText(merged);
   if (!text) return Fail(std::string(kBadPatch));
   return *std::move(text);

@@ -25,22 +25,23 @@ Node AsFloats(const Node& node, Arena& arena) {
   return Node::Object(members);
 }
 
-Node Difference(const Node& before, const Node& after, Arena& arena);
+Node ObjectDifference(const Node& before, const Node& after, Arena& arena);
 
 // What the patch says of a member that both have; none where they agree.
-std::optional<Node> Change(const Node& before, const Node& after, Arena& arena) {
+std::optional<Node> MemberChange(const Node& before, const Node& after, Arena& arena) {
   if (before.IsObject() && after.IsObject()) {
-    const Node inner = Difference(before, after, arena);
+    const Node inner = ObjectDifference(before, after, arena);
     return inner.count > 0 ? std::optional(inner) : std::nullopt;
   }
   return NodesEqual(before, after) ? std::nullopt : std::optional(after);
 }
 
-Node Difference(const Node& before, const Node& after, Arena& arena) {
+Node ObjectDifference(const Node& before, const Node& after, Arena& arena) {
   std::vector<Member> members;
   for (const Member& member : after.Members()) {
     const Node* old = before.Find(member.key);
-    const std::optional<Node> change = old != nullptr ? Change(*old, member.value, arena) : member.value;
+    const std::optional<Node> change =
+        old != nullptr ? MemberChange(*old, member.value, arena) : member.value;
     if (change) members.push_back({member.key, *change});
   }
   for (const Member& member : before.Members()) {
@@ -64,7 +65,7 @@ Result<Node> ListDifference(const Node& before, const Node& after, Arena& arena)
   std::vector<Node> patches;
   for (uint32_t at = 0; at < before.count; ++at) {
     if (!IsMap(before.items[at]) || !IsMap(after.items[at])) return Fail("Invalid JSON Document");
-    patches.push_back(Difference(before.items[at], after.items[at], arena));
+    patches.push_back(ObjectDifference(before.items[at], after.items[at], arena));
   }
   return Node::Array(CopyNodes(patches, arena));
 }
@@ -89,7 +90,7 @@ Result<Node> MergePatchBetween(std::string_view before, std::string_view after, 
   const Node to = AsFloats(*new_node, reader.arena);
   if (lists) return ListDifference(from, to, reader.arena);
   if (!IsMap(from) || !IsMap(to)) return Fail("Invalid JSON Document");
-  return Difference(from, to, reader.arena);
+  return ObjectDifference(from, to, reader.arena);
 }
 
 Result<std::string> CreateMergePatch(std::string_view before, std::string_view after) {

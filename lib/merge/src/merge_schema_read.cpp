@@ -9,7 +9,7 @@ namespace {
 
 using value::Value;
 
-class Reader {
+class MergeSchemaReader {
  public:
   std::string error;
 
@@ -158,7 +158,7 @@ class Reader {
 
 Result<MergeSchema> ReadMergeSchema(Value schema) {
   MergeSchema out;
-  Reader reader;
+  MergeSchemaReader reader;
   reader.ReadSchema(schema, out);
   if (!reader.error.empty()) return Fail("unable to validate schema: " + reader.error);
   return out;

@@ -3,9 +3,9 @@
 namespace plimsoll::merge {
 namespace {
 
-class Walk {
+class NamedFieldsWalk {
  public:
-  Walk(const Program& program, Arena& arena) : program_(program), builder_(arena) {}
+  NamedFieldsWalk(const Program& program, Arena& arena) : program_(program), builder_(arena) {}
 
   FieldSet Visit(const FieldSet& set, TypeId type) {
     const size_t level = builder_.Open();
@@ -37,7 +37,7 @@ class Walk {
 }  // namespace
 
 FieldSet EnsureNamedFieldsAreMembers(const FieldSet& set, const Program& program, TypeId type, Arena& arena) {
-  return Walk(program, arena).Visit(set, type);
+  return NamedFieldsWalk(program, arena).Visit(set, type);
 }
 
 }  // namespace plimsoll::merge

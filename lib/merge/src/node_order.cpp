@@ -70,7 +70,7 @@ bool SameInside(const Node& a, const Node& b, Same same) {
 }
 
 // Of one kind.
-bool SameScalars(const Node& a, const Node& b) {
+bool SameScalarNodes(const Node& a, const Node& b) {
   switch (a.kind) {
     case Kind::kNull: return true;
     case Kind::kBool: return a.boolean == b.boolean;
@@ -84,12 +84,12 @@ bool SameScalars(const Node& a, const Node& b) {
 bool NodesEqual(const Node& a, const Node& b) {
   if (a.IsNumber() && b.IsNumber()) return CompareNumbers(a, b) == 0;
   if (a.kind != b.kind) return false;
-  return a.IsArray() || a.IsObject() ? SameInside(a, b, NodesEqual) : SameScalars(a, b);
+  return a.IsArray() || a.IsObject() ? SameInside(a, b, NodesEqual) : SameScalarNodes(a, b);
 }
 
 bool NodesIdentical(const Node& a, const Node& b) {
   if (a.kind != b.kind) return false;
-  return a.IsArray() || a.IsObject() ? SameInside(a, b, NodesIdentical) : SameScalars(a, b);
+  return a.IsArray() || a.IsObject() ? SameInside(a, b, NodesIdentical) : SameScalarNodes(a, b);
 }
 
 int CompareNodes(const Node& a, const Node& b) {

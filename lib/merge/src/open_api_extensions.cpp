@@ -11,15 +11,9 @@ namespace {
 
 using value::Value;
 
-std::string GoText(Value value) {
+std::string GoValueText(Value value) {
   std::string out;
   value::AppendGoValue(out, value);
-  return out;
-}
-
-std::string GoSyntax(Value value) {
-  std::string out;
-  value::AppendGoSyntax(out, value);
   return out;
 }
 
@@ -53,7 +47,7 @@ Relationship ByListType(Value schema, Value type, std::vector<std::string>& keys
   if (name == "map") {
     return OneMapKey(schema, keys) ? Relationship::kAssociative : MapKeys(schema, keys, error);
   }
-  error = "unknown list type " + GoText(type);
+  error = "unknown list type " + GoValueText(type);
   return Relationship::kAtomic;
 }
 
@@ -62,7 +56,7 @@ Relationship ByPatchStrategy(Value schema, Value strategy, std::vector<std::stri
   const std::string_view name = strategy.IsString() ? strategy.AsString() : "";
   if (name == "retainKeys") return Relationship::kAtomic;
   if (name != "merge" && name != "merge,retainKeys") {
-    error = "unknown patch strategy " + GoText(strategy);
+    error = "unknown patch strategy " + GoValueText(strategy);
     return Relationship::kAtomic;
   }
   if (const auto key = schema.Find("x-kubernetes-patch-merge-key")) {
@@ -98,7 +92,7 @@ Relationship MapRelationship(Value schema, std::string& error) {
   const std::string_view name = type->IsString() ? type->AsString() : "";
   if (name == "atomic") return Relationship::kAtomic;
   if (name == "granular") return Relationship::kSeparable;
-  error = "unknown map type " + GoText(*type);
+  error = "unknown map type " + GoValueText(*type);
   return Relationship::kUnset;
 }
 
@@ -119,6 +113,12 @@ bool IsTrue(Value schema, std::string_view key) {
 std::string_view TextIn(Value schema, std::string_view key) {
   const auto member = schema.Find(key);
   return member && member->IsString() ? member->AsString() : std::string_view();
+}
+
+std::string GoSyntax(Value value) {
+  std::string out;
+  value::AppendGoSyntax(out, value);
+  return out;
 }
 
 std::string_view TypeIn(Value schema) {

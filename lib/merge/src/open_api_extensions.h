@@ -26,6 +26,8 @@ std::vector<SchemaUnion> SchemaUnions(value::Value schema, std::string& error);
 bool IsTrue(value::Value schema, std::string_view key);
 // The text of a member; empty when it is absent or no string.
 std::string_view TextIn(value::Value schema, std::string_view key);
+// The value as Go writes it in source, for messages.
+std::string GoSyntax(value::Value value);
 // The type of a schema: a string, or the first of several.
 std::string_view TypeIn(value::Value schema);
 std::string_view LastSegment(std::string_view reference);

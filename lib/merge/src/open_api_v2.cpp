@@ -15,16 +15,16 @@ using value::Value;
 
 constexpr std::string_view kDefinitions = "#/definitions/";
 
-struct Position {
+struct OpenApiV2Position {
   std::string path;  // in the document
   std::string name;  // for errors of the conversion
   bool preserve = false;
   uint32_t depth = 0;
 };
 
-class Converter {
+class OpenApiV2Converter {
  public:
-  Converter(Value definitions, bool preserve) : definitions_(definitions), preserve_(preserve) {}
+  OpenApiV2Converter(Value definitions, bool preserve) : definitions_(definitions), preserve_(preserve) {}
 
   Result<MergeSchema> Run() {
     for (const value::Member definition : definitions_.Members()) {
@@ -40,7 +40,7 @@ class Converter {
   }
 
  private:
-  void Convert(Value schema, const Position& at, Atom& out) {
+  void Convert(Value schema, const OpenApiV2Position& at, Atom& out) {
     const auto types = schema.Find("type");
     const size_t count = !types ? 0 : types->IsArray() ? types->Count() : 1;
     const bool has_properties = schema.Find("properties").has_value();
@@ -58,7 +58,7 @@ class Converter {
     ConvertPrimitive(schema, type, at, out);
   }
 
-  void CheckReference(Value schema, const Position& at) {
+  void CheckReference(Value schema, const OpenApiV2Position& at) {
     const std::string_view reference = TextIn(schema, "$ref");
     const auto properties = schema.Find("properties");
     if (properties && properties->Count() > 0) return Refuse(at, "unallowed embedded type definition");
@@ -70,7 +70,7 @@ class Converter {
     if (!definitions_.Find(name)) Refuse(at, "unknown model in reference: " + text::Quoted(name));
   }
 
-  TypeRef Refer(Value schema, const Position& at) {
+  TypeRef Refer(Value schema, const OpenApiV2Position& at) {
     TypeRef ref;
     const std::string_view reference = TextIn(schema, "$ref");
     if (reference.empty()) {
@@ -88,11 +88,12 @@ class Converter {
     return ref;
   }
 
-  void ConvertKind(Value schema, Position at, Atom& out) {
+  void ConvertKind(Value schema, OpenApiV2Position at, Atom& out) {
     at.preserve |= IsTrue(schema, "x-kubernetes-preserve-unknown-fields");
     out.map = std::make_unique<MapType>();
     for (const value::Member property : schema.Find("properties")->Members()) {
-      const Position below{at.path + '.' + std::string(property.key), at.name, at.preserve, at.depth};
+      const OpenApiV2Position below{at.path + '.' + std::string(property.key), at.name, at.preserve,
+                                    at.depth};
       out.map->fields.push_back(
           {std::string(property.key), Refer(property.value, below), DefaultIn(property.value)});
     }
@@ -105,7 +106,7 @@ class Converter {
   }
 
   // Whether other members are allowed is only understood when it is a schema.
-  void ConvertMap(Value schema, const Position& at, Atom& out) {
+  void ConvertMap(Value schema, const OpenApiV2Position& at, Atom& out) {
     std::string error;
     out.map = std::make_unique<MapType>();
     out.map->relationship = MapRelationship(schema, error);
@@ -118,7 +119,7 @@ class Converter {
     }
   }
 
-  void ConvertArray(Value schema, const Position& at, Atom& out) {
+  void ConvertArray(Value schema, const OpenApiV2Position& at, Atom& out) {
     const auto items = schema.Find("items");
     if (!items) return Refuse(at, "array should have exactly one sub-item");
     std::string error;
@@ -133,18 +134,18 @@ class Converter {
     }
   }
 
-  void ConvertPrimitive(Value schema, std::string_view type, const Position& at, Atom& out) {
+  void ConvertPrimitive(Value schema, std::string_view type, const OpenApiV2Position& at, Atom& out) {
     const bool known = type == "string" || type == "number" || type == "integer" || type == "boolean";
     if (!known) return Refuse(at, "Unknown primitive type: " + text::Quoted(type));
     const bool quantity = at.name == kQuantityType;
     out.scalar = quantity ? ScalarType::kUntyped : PrimitiveType(type, TextIn(schema, "format"));
   }
 
-  void Refuse(const Position& at, const std::string& problem) {
+  void Refuse(const OpenApiV2Position& at, const std::string& problem) {
     if (refusal_.empty()) refusal_ = "SchemaError(" + at.path + "): " + problem;
   }
 
-  void Report(const Position& at, const std::string& problem) {
+  void Report(const OpenApiV2Position& at, const std::string& problem) {
     if (!errors_.empty()) errors_ += '\n';
     errors_ += at.name + ": " + problem;
   }
@@ -160,7 +161,7 @@ class Converter {
 
 Result<MergeSchema> FromOpenApiV2(Value definitions, const OpenApiOptions& options) {
   if (!definitions.IsObject()) return Fail("the definitions must be an object");
-  return Converter(definitions, options.preserve_unknown_fields).Run();
+  return OpenApiV2Converter(definitions, options.preserve_unknown_fields).Run();
 }
 
 }  // namespace plimsoll::merge

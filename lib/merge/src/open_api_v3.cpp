@@ -12,7 +12,7 @@ using value::Value;
 
 // Where a conversion is: the name for its errors, and whether unknown fields are kept from here on
 // down.
-struct Position {
+struct OpenApiV3Position {
   std::string name;
   bool preserve = false;
   uint32_t depth = 0;
@@ -38,9 +38,9 @@ void AddObjectFields(MapType& map) {
   SetField(map, "metadata", TypeRef::Named(kObjectMetaType));
 }
 
-class Converter {
+class OpenApiV3Converter {
  public:
-  explicit Converter(bool preserve) : preserve_(preserve) {}
+  explicit OpenApiV3Converter(bool preserve) : preserve_(preserve) {}
 
   // A custom resource, with what its CRD does not say.
   void DefineResource(std::string_view name, Value schema) {
@@ -79,7 +79,7 @@ class Converter {
   }
 
  private:
-  Atom Convert(Value schema, Position at) {
+  Atom Convert(Value schema, OpenApiV3Position at) {
     Atom atom;
     if (at.depth > kMaxDepth) {
       Report(at, "the schema nests too deep");
@@ -103,7 +103,7 @@ class Converter {
     return atom;
   }
 
-  TypeRef Refer(Value schema, const Position& at) {
+  TypeRef Refer(Value schema, const OpenApiV3Position& at) {
     const std::string_view name = LastSegment(ReferenceOf(schema));
     TypeRef ref;
     if (!name.empty()) {
@@ -127,7 +127,7 @@ class Converter {
     return {};
   }
 
-  std::unique_ptr<MapType> ConvertMap(Value schema, const Position& at) {
+  std::unique_ptr<MapType> ConvertMap(Value schema, const OpenApiV3Position& at) {
     auto map = std::make_unique<MapType>();
     const auto properties = schema.Find("properties");
     if (properties && properties->IsObject()) {
@@ -144,7 +144,7 @@ class Converter {
     return map;
   }
 
-  TypeRef ElementOf(Value schema, const Position& at, bool free_form) {
+  TypeRef ElementOf(Value schema, const OpenApiV3Position& at, bool free_form) {
     const auto additional = schema.Find("additionalProperties");
     if (!additional || additional->IsNull()) {
       return at.preserve || free_form ? TypeRef::Named(kUntypedDeduced) : TypeRef();
@@ -154,7 +154,7 @@ class Converter {
     return refused ? TypeRef() : TypeRef::Named(kUntypedDeduced);
   }
 
-  std::unique_ptr<ListType> ConvertList(Value schema, const Position& at) {
+  std::unique_ptr<ListType> ConvertList(Value schema, const OpenApiV3Position& at) {
     auto list = std::make_unique<ListType>();
     std::string error;
     list->relationship = ListRelationship(schema, list->keys, error);
@@ -163,7 +163,7 @@ class Converter {
     return list;
   }
 
-  TypeRef ItemOf(Value schema, const Position& at) {
+  TypeRef ItemOf(Value schema, const OpenApiV3Position& at) {
     const auto items = schema.Find("items");
     if (items && items->IsObject()) return Refer(*items, at);
     if (items && items->IsArray()) {
@@ -174,7 +174,7 @@ class Converter {
     return TypeRef::Named(kUntypedAtomic);
   }
 
-  void Report(const Position& at, const std::string& problem) {
+  void Report(const OpenApiV3Position& at, const std::string& problem) {
     if (!errors_.empty()) errors_ += '\n';
     errors_ += at.name + ": " + problem;
   }
@@ -188,7 +188,7 @@ class Converter {
 }  // namespace
 
 Result<MergeSchema> FromOpenApiV3(Value schemas, const OpenApiOptions& options) {
-  Converter converter(options.preserve_unknown_fields);
+  OpenApiV3Converter converter(options.preserve_unknown_fields);
   if (!schemas.IsObject()) return Fail("the schemas must be an object");
   for (const value::Member schema : schemas.Members()) converter.Define(schema.key, schema.value);
   return converter.Finish();
@@ -199,7 +199,7 @@ Result<MergeSchema> FromCrdSchema(std::optional<Value> schema, std::string_view 
   const text::Source source("", MetaTypes());
   value::Document meta;
   if (!value::ReadJson(source.bytes(), {}, meta).ok()) return Fail("the types of metadata cannot be read");
-  Converter converter(options.preserve_unknown_fields);
+  OpenApiV3Converter converter(options.preserve_unknown_fields);
   schema ? converter.DefineResource(name, *schema) : converter.DefineAnything(name);
   for (const value::Member type : meta.root().Members()) converter.Define(type.key, type.value);
   return converter.Finish();

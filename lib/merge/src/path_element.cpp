@@ -8,8 +8,6 @@
 namespace plimsoll::merge {
 namespace {
 
-using ElementKind = PathElement::Kind;
-
 int CompareKeyFields(std::span<const Member> a, std::span<const Member> b) {
   for (size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
     if (const int names = CompareKeys(a[i].key, b[i].key); names != 0) return names;
@@ -61,7 +59,7 @@ void AppendKeyText(std::string& out, std::span<const Member> fields) {
 
 PathElement PathElement::Field(std::string_view name) {
   PathElement element;
-  element.kind = ElementKind::kField;
+  element.kind = PathElement::Kind::kField;
   element.count = static_cast<uint32_t>(name.size());
   element.name = name.data();
   return element;
@@ -69,7 +67,7 @@ PathElement PathElement::Field(std::string_view name) {
 
 PathElement PathElement::Key(std::span<const Member> fields) {
   PathElement element;
-  element.kind = ElementKind::kKey;
+  element.kind = PathElement::Kind::kKey;
   element.count = static_cast<uint32_t>(fields.size());
   element.key = fields.data();
   return element;
@@ -77,14 +75,14 @@ PathElement PathElement::Key(std::span<const Member> fields) {
 
 PathElement PathElement::ValueOf(const Node& node) {
   PathElement element;
-  element.kind = ElementKind::kValue;
+  element.kind = PathElement::Kind::kValue;
   element.value = &node;
   return element;
 }
 
 PathElement PathElement::Index(int64_t index) {
   PathElement element;
-  element.kind = ElementKind::kIndex;
+  element.kind = PathElement::Kind::kIndex;
   element.index = index;
   return element;
 }
@@ -92,32 +90,32 @@ PathElement PathElement::Index(int64_t index) {
 int Compare(const PathElement& a, const PathElement& b) {
   if (a.kind != b.kind) return a.kind < b.kind ? -1 : 1;
   switch (a.kind) {
-    case ElementKind::kField:
+    case PathElement::Kind::kField:
       return a.name == b.name && a.count == b.count ? 0 : CompareKeys(a.Name(), b.Name());
-    case ElementKind::kKey:
+    case PathElement::Kind::kKey:
       return a.key == b.key && a.count == b.count ? 0 : CompareKeyFields(a.KeyFields(), b.KeyFields());
-    case ElementKind::kValue: return a.value == b.value ? 0 : CompareNodes(*a.value, *b.value);
-    case ElementKind::kIndex: return a.index < b.index ? -1 : a.index > b.index ? 1 : 0;
-    case ElementKind::kNone: return 0;
+    case PathElement::Kind::kValue: return a.value == b.value ? 0 : CompareNodes(*a.value, *b.value);
+    case PathElement::Kind::kIndex: return a.index < b.index ? -1 : a.index > b.index ? 1 : 0;
+    case PathElement::Kind::kNone: return 0;
   }
   return 0;
 }
 
 void AppendText(std::string& out, const PathElement& element) {
   switch (element.kind) {
-    case ElementKind::kField: (out += '.').append(element.Name()); return;
-    case ElementKind::kKey: return AppendKeyText(out, element.KeyFields());
-    case ElementKind::kValue:
+    case PathElement::Kind::kField: (out += '.').append(element.Name()); return;
+    case PathElement::Kind::kKey: return AppendKeyText(out, element.KeyFields());
+    case PathElement::Kind::kValue:
       out += "[=";
       AppendNodeText(out, *element.value);
       out += ']';
       return;
-    case ElementKind::kIndex:
+    case PathElement::Kind::kIndex:
       out += '[';
       text::AppendInt(out, element.index);
       out += ']';
       return;
-    case ElementKind::kNone: out += "{{invalid path element}}"; return;
+    case PathElement::Kind::kNone: out += "{{invalid path element}}"; return;
   }
 }
 

@@ -18,8 +18,6 @@
 namespace plimsoll::merge {
 namespace {
 
-using ElementKind = PathElement::Kind;
-
 void AppendWireNumber(std::string& out, double number) {
   const double size = std::fabs(number);
   const bool plain = size == 0 || (size >= 1e-6 && size < 1e21);
@@ -218,11 +216,11 @@ void AppendWireString(std::string& out, std::string_view text, bool escape_html)
 
 void AppendWire(std::string& out, const PathElement& element) {
   switch (element.kind) {
-    case ElementKind::kField: (out += "f:").append(element.Name()); return;
-    case ElementKind::kKey: out += "k:"; return AppendWireFields(out, element.KeyFields(), false);
-    case ElementKind::kValue: out += "v:"; return AppendWireNode(out, *element.value);
-    case ElementKind::kIndex: out += "i:"; return text::AppendInt(out, element.index);
-    case ElementKind::kNone: return;
+    case PathElement::Kind::kField: (out += "f:").append(element.Name()); return;
+    case PathElement::Kind::kKey: out += "k:"; return AppendWireFields(out, element.KeyFields(), false);
+    case PathElement::Kind::kValue: out += "v:"; return AppendWireNode(out, *element.value);
+    case PathElement::Kind::kIndex: out += "i:"; return text::AppendInt(out, element.index);
+    case PathElement::Kind::kNone: return;
   }
 }
 

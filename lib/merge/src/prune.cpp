@@ -13,8 +13,6 @@
 namespace plimsoll::merge {
 namespace {
 
-using Outcome = Conversion::Outcome;
-
 class Pruning {
  public:
   Pruning(const Versions& versions, Arena& arena) : versions_(versions), arena_(arena) {}
@@ -22,8 +20,8 @@ class Pruning {
   // `ok` false: the version is gone.
   Typed Convert(const Typed& value, std::string_view version, std::string_view what, bool& ok) {
     Conversion conversion = versions_.Convert(value, version);
-    ok = conversion.outcome == Outcome::kConverted;
-    if (conversion.outcome == Outcome::kFailed && error.empty()) {
+    ok = conversion.outcome == Conversion::Outcome::kConverted;
+    if (conversion.outcome == Conversion::Outcome::kFailed && error.empty()) {
       error = "failed to convert " + std::string(what) + ": " + conversion.error;
     }
     return ok ? conversion.value : value;
@@ -126,7 +124,7 @@ std::expected<Typed, std::string> PruneInFull(const Typed& merged, const Manager
   pruned = pruning.AddBackDangling(converted, pruned, last);
   if (!pruning.error.empty()) return std::unexpected("failed add back dangling items: " + pruning.error);
   const Conversion back = versions.Convert(pruned, managers.find(manager)->second.version);
-  if (back.outcome != Outcome::kConverted) return std::unexpected(back.error);
+  if (back.outcome != Conversion::Outcome::kConverted) return std::unexpected(back.error);
   return back.value;
 }
 

@@ -5,9 +5,9 @@ namespace {
 
 // Visit gathers on the open level what stays of the children, and says when nothing of them does
 // because their container is one unit now.
-class Walk {
+class ReconcileWalk {
  public:
-  Walk(const Program& program, Arena& arena) : program_(program), builder_(arena) {}
+  ReconcileWalk(const Program& program, Arena& arena) : program_(program), builder_(arena) {}
 
   FieldSet Run(const FieldSet& set, TypeId type) {
     const size_t level = builder_.Open();
@@ -82,7 +82,7 @@ class Walk {
 
 Result<std::optional<FieldSet>> Reconcile(const FieldSet& set, const Program& program, TypeId type,
                                           Arena& arena) {
-  Walk walk(program, arena);
+  ReconcileWalk walk(program, arena);
   const FieldSet out = walk.Run(set, type);
   if (!walk.error.empty()) return Fail("errors reconciling field set with schema: " + walk.error);
   return walk.changed ? std::optional(out) : std::nullopt;

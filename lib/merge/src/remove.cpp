@@ -6,9 +6,9 @@
 namespace plimsoll::merge {
 namespace {
 
-class Walk {
+class RemoveWalk {
  public:
-  Walk(const Program& program, bool extract, Arena& arena)
+  RemoveWalk(const Program& program, bool extract, Arena& arena)
       : program_(program), extract_(extract), arena_(arena) {}
 
   Node Visit(TypeId id, const Node& node, const FieldSet& items) {
@@ -116,12 +116,12 @@ FieldSet WithKeyFields(const Typed& typed, const FieldSet& items, Arena& arena) 
 }  // namespace
 
 Node RemoveItems(const Typed& typed, const FieldSet& items, Arena& arena) {
-  return Walk(*typed.program, false, arena).Visit(typed.type, typed.value, items);
+  return RemoveWalk(*typed.program, false, arena).Visit(typed.type, typed.value, items);
 }
 
 Node ExtractItems(const Typed& typed, const FieldSet& items, KeyFields key_fields, Arena& arena) {
   const FieldSet wanted = key_fields == KeyFields::kAppended ? WithKeyFields(typed, items, arena) : items;
-  return Walk(*typed.program, true, arena).Visit(typed.type, typed.value, wanted);
+  return RemoveWalk(*typed.program, true, arena).Visit(typed.type, typed.value, wanted);
 }
 
 }  // namespace plimsoll::merge

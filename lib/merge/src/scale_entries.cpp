@@ -10,7 +10,7 @@ FieldPath ReplicasInScale() { return {PathElement::Field("spec"), PathElement::F
 FieldSet SetOf(const FieldPath& path, Arena& arena) { return FromPaths({&path, 1}, arena); }
 
 // Known entries with what stays of them.
-void Keep(const Managed& from, const std::string& manager, VersionedSet fields, Managed& out) {
+void KeepEntry(const Managed& from, const std::string& manager, VersionedSet fields, Managed& out) {
   out.managers[manager] = std::move(fields);
   out.identities.insert(*from.identities.find(manager));
   if (const auto time = from.times.find(manager); time != from.times.end()) out.times.insert(*time);
@@ -26,8 +26,8 @@ Result<std::optional<ManagedFieldsList>> ScaleEntries(const std::optional<Manage
   for (const auto& [manager, fields] : managed->managers) {
     const auto path = paths.find(fields.version);
     if (path == paths.end() || !path->second || !fields.set.Has(*path->second)) continue;
-    Keep(*managed, manager, {SetOf(ReplicasInScale(), arena), std::string(kScaleVersion), fields.applied},
-         out);
+    KeepEntry(*managed, manager,
+              {SetOf(ReplicasInScale(), arena), std::string(kScaleVersion), fields.applied}, out);
   }
   return EncodeManaged(out);
 }
@@ -50,7 +50,7 @@ Result<std::optional<ManagedFieldsList>> ParentEntries(const std::optional<Manag
     if (has_replicas && scaled->managers.erase(manager) == 0) {
       kept.set = Difference(fields.set, SetOf(*path->second, arena), arena);
     }
-    if (!kept.set.Empty() || !has_replicas) Keep(*managed, manager, std::move(kept), out);
+    if (!kept.set.Empty() || !has_replicas) KeepEntry(*managed, manager, std::move(kept), out);
   }
   const auto own = paths.find(version);
   for (const auto& [manager, fields] : scaled->managers) {

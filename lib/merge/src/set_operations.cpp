@@ -31,9 +31,9 @@ void Zip(const FieldSet& a, const FieldSet& b, One one, Other other, Both both) 
 
 constexpr auto kIgnore = [](const SetEntry&) {};
 
-class Operation {
+class SetOperation {
  public:
-  explicit Operation(Arena& arena) : builder_(arena) {}
+  explicit SetOperation(Arena& arena) : builder_(arena) {}
 
   FieldSet Union(const FieldSet& a, const FieldSet& b) {
     if (a.Empty() || a.Is(b)) return b;
@@ -97,20 +97,20 @@ bool Equal(const FieldSet& a, const FieldSet& b) {
   });
 }
 
-FieldSet Union(const FieldSet& a, const FieldSet& b, Arena& arena) { return Operation(arena).Union(a, b); }
+FieldSet Union(const FieldSet& a, const FieldSet& b, Arena& arena) { return SetOperation(arena).Union(a, b); }
 
 FieldSet Intersection(const FieldSet& a, const FieldSet& b, Arena& arena) {
-  return Operation(arena).Intersection(a, b);
+  return SetOperation(arena).Intersection(a, b);
 }
 
 FieldSet Difference(const FieldSet& a, const FieldSet& b, Arena& arena) {
-  return Operation(arena).Difference(a, b, false);
+  return SetOperation(arena).Difference(a, b, false);
 }
 
 FieldSet RecursiveDifference(const FieldSet& a, const FieldSet& b, Arena& arena) {
-  return Operation(arena).Difference(a, b, true);
+  return SetOperation(arena).Difference(a, b, true);
 }
 
-FieldSet Leaves(const FieldSet& set, Arena& arena) { return Operation(arena).Leaves(set); }
+FieldSet Leaves(const FieldSet& set, Arena& arena) { return SetOperation(arena).Leaves(set); }
 
 }  // namespace plimsoll::merge

@@ -5,7 +5,7 @@
 namespace plimsoll::merge {
 namespace {
 
-std::string_view GoType(const PatchValue& value) {
+std::string_view GoTypeOfValue(const PatchValue& value) {
   switch (value.kind) {
     case Kind::kNull: return "%!s(<nil>)";
     case Kind::kBool: return "bool";
@@ -92,7 +92,7 @@ std::unexpected<PatchError> MissingMergeKey(const PatchValue& map, std::string_v
 
 std::unexpected<PatchError> BadArgument(std::string_view expected, const PatchValue& actual) {
   return RefusePatch(PatchFault::kBadKind, "expected a " + std::string(expected) + ", but received a " +
-                                               std::string(GoType(actual)));
+                                               std::string(GoTypeOfValue(actual)));
 }
 
 PatchResult<Kind> ElementKind(PatchList a, PatchList b) {

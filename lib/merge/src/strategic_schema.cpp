@@ -2,15 +2,12 @@
 
 #include <vector>
 
+#include "open_api_extensions.h"
+
 namespace plimsoll::merge {
 namespace {
 
 using value::Value;
-
-std::string_view TextIn(Value object, std::string_view key) {
-  const auto member = object.Find(key);
-  return member && member->IsString() ? member->AsString() : std::string_view();
-}
 
 std::vector<std::string_view> Strategies(std::string_view text) {
   std::vector<std::string_view> out;

@@ -6,9 +6,9 @@ namespace {
 
 // Visit gathers what is below a path on the open level and says whether the path itself belongs
 // to the set.
-class Walk {
+class FieldSetWalk {
  public:
-  Walk(const Program& program, Arena& arena) : program_(program), builder_(arena) {}
+  FieldSetWalk(const Program& program, Arena& arena) : program_(program), builder_(arena) {}
 
   FieldSet Run(TypeId type, const Node& node) {
     const size_t level = builder_.Open();
@@ -70,7 +70,7 @@ class Walk {
 }  // namespace
 
 FieldSet ToFieldSet(const Typed& typed, Arena& arena) {
-  return Walk(*typed.program, arena).Run(typed.type, typed.value);
+  return FieldSetWalk(*typed.program, arena).Run(typed.type, typed.value);
 }
 
 }  // namespace plimsoll::merge

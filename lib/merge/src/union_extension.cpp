@@ -4,18 +4,13 @@
 #include <optional>
 #include <set>
 
+#include "open_api_extensions.h"
 #include "plimsoll/value/go_render.h"
 
 namespace plimsoll::merge {
 namespace {
 
 using value::Value;
-
-std::string GoSyntax(Value value) {
-  std::string out;
-  value::AppendGoSyntax(out, value);
-  return out;
-}
 
 std::unexpected<UnionProblem> BadShape(std::string message) {
   return std::unexpected(UnionProblem{UnionFault::kBadShape, std::move(message)});

@@ -16,11 +16,10 @@ namespace {
 
 using gotypes::GoMember;
 using gotypes::GoType;
-using gotypes::TypeId;
 using gotypes::TypeKind;
 
 struct NodeKey {
-  TypeId type;
+  gotypes::TypeId type;
   const GoMember* member = nullptr;
   std::vector<std::string> inlined = {};  // keys of the list whose items are unions
   SideTree::Place side = SideTree::kNowhere;
@@ -44,7 +43,7 @@ class Deriver {
           const std::vector<SideUnion>& side)
       : universe_(universe), program_(program), side_(side) {}
 
-  DerivedUnions Derive(TypeId root) {
+  DerivedUnions Derive(gotypes::TypeId root) {
     NodeOf({root, nullptr, {}, side_.root()}, kNoUnionNode, "");
     while (!todo_.empty()) {
       const Work work = std::move(todo_.back());
@@ -76,7 +75,7 @@ class Deriver {
   }
 
   // What pointers and names stand for.
-  TypeId Behind(TypeId type) const {
+  gotypes::TypeId Behind(gotypes::TypeId type) const {
     for (uint32_t i = 0; i < kMaxDepth; ++i) {
       const GoType& go = universe_.type(type);
       if (go.kind != TypeKind::kPointer && go.kind != TypeKind::kAlias) break;
@@ -123,12 +122,12 @@ class Deriver {
     std::reverse(todo_.begin() + static_cast<std::ptrdiff_t>(from), todo_.end());
   }
 
-  Members MembersOf(TypeId type) const {
+  Members MembersOf(gotypes::TypeId type) const {
     Members out;
-    std::set<TypeId> seen;
-    std::vector<TypeId> todo = {type};
+    std::set<gotypes::TypeId> seen;
+    std::vector<gotypes::TypeId> todo = {type};
     while (!todo.empty()) {
-      const TypeId at = Behind(todo.back());
+      const gotypes::TypeId at = Behind(todo.back());
       todo.pop_back();
       if (!seen.insert(at).second) continue;
       for (const GoMember& member : universe_.MembersOf(at)) {
@@ -171,7 +170,7 @@ class Deriver {
   }
 
   // The constants of a type that says it is an enum.
-  std::vector<std::string> EnumOf(TypeId id) const {
+  std::vector<std::string> EnumOf(gotypes::TypeId id) const {
     std::vector<std::string> out;
     if (universe_.type(id).kind == TypeKind::kPointer) id = universe_.type(id).element;
     const GoType& type = universe_.type(id);
@@ -364,8 +363,8 @@ std::string LooseTagValue(std::string_view tag, std::string_view key) {
   }
 }
 
-DerivedUnions UnionsOfGoType(const gotypes::Universe& universe, TypeId root, const declare::Program* program,
-                             const std::vector<SideUnion>& side) {
+DerivedUnions UnionsOfGoType(const gotypes::Universe& universe, gotypes::TypeId root,
+                             const declare::Program* program, const std::vector<SideUnion>& side) {
   return Deriver(universe, program, side).Derive(root);
 }
 

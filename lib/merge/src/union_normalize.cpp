@@ -31,12 +31,12 @@ std::string_view DiscriminatorIn(const UnionType& type, const Node& object) {
   return value.IsString() ? value.AsString() : std::string_view();
 }
 
-std::string_view ValueOf(const UnionMember& member) {
+std::string_view DiscriminatorOf(const UnionMember& member) {
   return member.values.empty() ? std::string_view(member.field) : std::string_view(member.values.front());
 }
 
 // What becomes of one object.
-struct Outcome {
+struct NormalizedObject {
   std::string error = {};
   std::vector<const UnionMember*> cleared = {};
   std::string_view discriminator = {};  // to be set, if not empty
@@ -44,7 +44,7 @@ struct Outcome {
 
 // Everything but what is kept.
 template <class Keep>
-void ClearUnless(const UnionType& type, const Node& object, Outcome& out, Keep keep) {
+void ClearUnless(const UnionType& type, const Node& object, NormalizedObject& out, Keep keep) {
   for (const UnionMember& member : type.members) {
     if (!keep(member) && object.Find(member.field) != nullptr) out.cleared.push_back(&member);
   }
@@ -63,8 +63,8 @@ std::string Mismatch(const UnionType& type, const Node& old, const Node& object)
          ") don't match";
 }
 
-Outcome AfterUpdate(const UnionType& type, const Node& old, const Node& object, bool deduce) {
-  Outcome out;
+NormalizedObject AfterUpdate(const UnionType& type, const Node& old, const Node& object, bool deduce) {
+  NormalizedObject out;
   const std::string_view discriminator = DiscriminatorIn(type, object);
   if (!discriminator.empty() && discriminator != DiscriminatorIn(type, old)) {
     if (!type.IsTagged()) out.error = Mismatch(type, old, object);
@@ -78,13 +78,13 @@ Outcome AfterUpdate(const UnionType& type, const Node& old, const Node& object, 
     out.error = "multiple fields set without discriminator change: " + present.Text();
   } else if (deduce && type.HasDiscriminator() && present.members.size() == 1) {
     const UnionMember& only = *present.members.front();
-    if (!type.Selects(discriminator, only)) out.discriminator = ValueOf(only);
+    if (!type.Selects(discriminator, only)) out.discriminator = DiscriminatorOf(only);
   }
   return out;
 }
 
-Outcome AfterTaggedApply(const UnionType& type, const Node& applied, const Node& merged) {
-  Outcome out;
+NormalizedObject AfterTaggedApply(const UnionType& type, const Node& applied, const Node& merged) {
+  NormalizedObject out;
   const std::string_view discriminator = DiscriminatorIn(type, applied);
   if (discriminator.empty()) return out;
   ClearUnless(type, merged, out,
@@ -92,9 +92,9 @@ Outcome AfterTaggedApply(const UnionType& type, const Node& applied, const Node&
   return out;
 }
 
-Outcome AfterApply(const UnionType& type, const Node& applied, const Node& merged, bool deduce) {
+NormalizedObject AfterApply(const UnionType& type, const Node& applied, const Node& merged, bool deduce) {
   if (type.IsTagged()) return AfterTaggedApply(type, applied, merged);
-  Outcome out;
+  NormalizedObject out;
   const Present present(type, applied);
   if (present.members.size() > 1) out.error = "more than one field of union applied: " + present.Text();
   if (present.members.size() != 1) return out;
@@ -105,13 +105,13 @@ Outcome AfterApply(const UnionType& type, const Node& applied, const Node& merge
                 only.field + ')';
   }
   if (deduce && type.HasDiscriminator() && !type.Selects(DiscriminatorIn(type, merged), only)) {
-    out.discriminator = ValueOf(only);
+    out.discriminator = DiscriminatorOf(only);
   }
   ClearUnless(type, merged, out, [&](const UnionMember& member) { return &member == &only; });
   return out;
 }
 
-using Rule = Outcome (*)(const UnionType& type, const Node& other, const Node& object, bool deduce);
+using Rule = NormalizedObject (*)(const UnionType& type, const Node& other, const Node& object, bool deduce);
 
 // The object that is to be normalised and the other one, what it was or what was applied, side by side.
 class Normalization {
@@ -138,7 +138,7 @@ class Normalization {
       path_.pop_back();
     }
     for (const UnionType& type : node.unions) {
-      const Outcome outcome = rule_(type, other, object, deduce_);
+      const NormalizedObject outcome = rule_(type, other, object, deduce_);
       if (!outcome.error.empty() && out.error.empty()) {
         out.error = (path.empty() ? "" : path + ": ") + outcome.error;
       }
@@ -148,7 +148,7 @@ class Normalization {
     return Node::Object(CopyMembers(members, arena_));
   }
 
-  void Take(const UnionType& type, const Outcome& outcome, std::vector<Member>& members) {
+  void Take(const UnionType& type, const NormalizedObject& outcome, std::vector<Member>& members) {
     std::set<std::string_view> gone;
     for (const UnionMember* member : outcome.cleared) {
       gone.insert(member->field);

@@ -53,8 +53,8 @@ std::string_view ReferenceIn(Value schema) {
 }
 
 // The one property of that schema, or the one called like the value.
-std::string FieldOf(const value::Member& one, const DeclaredFields& fields,
-                    const std::multimap<std::string_view, std::string_view>& by_reference) {
+std::string MappedField(const value::Member& one, const DeclaredFields& fields,
+                        const std::multimap<std::string_view, std::string_view>& by_reference) {
   const std::string_view reference = ReferenceIn(one.value);
   if (!reference.empty() && by_reference.count(reference) == 1) {
     return std::string(by_reference.find(reference)->second);
@@ -211,7 +211,7 @@ void UnionDeriver::AddObjectForm(const UnionWork& work, const DeclaredFields& fi
   std::multimap<std::string_view, std::string_view> by_reference;
   for (const auto& [name, field] : fields) by_reference.emplace(field.reference, name);
   for (const value::Member one : values.Members()) {
-    const std::string field = FieldOf(one, fields, by_reference);
+    const std::string field = MappedField(one, fields, by_reference);
     if (!field.empty()) type.members.push_back({field, {std::string(one.key)}});
   }
   if (type.members.empty()) return AddTaggedObject(work, fields, properties, std::move(type), values);

@@ -1,5 +1,6 @@
 #include "union_side_tree.h"
 
+#include "open_api_extensions.h"
 #include "plimsoll/merge/limits.h"
 
 namespace plimsoll::merge {
@@ -29,11 +30,6 @@ std::vector<std::string> StepsIn(std::string_view path) {
     }
   }
   return out;
-}
-
-std::string_view TextIn(Value object, std::string_view key) {
-  const auto member = object.Find(key);
-  return member && member->IsString() ? member->AsString() : std::string_view();
 }
 
 std::string GroupVersionIn(Value entry) {

@@ -97,9 +97,9 @@ void CheckOne(const UnionType& type, const std::string& path, const Node& object
 }
 
 // The object and the schema side by side, with the old object where there is one.
-class Walk {
+class UnionWalk {
  public:
-  Walk(const UnionSchema& schema, const UnionChecks& checks) : schema_(schema), checks_(checks) {}
+  UnionWalk(const UnionSchema& schema, const UnionChecks& checks) : schema_(schema), checks_(checks) {}
 
   void Visit(UnionNodeId id, const std::string& path, const Node& value, const Node& old) {
     if (id == kNoUnionNode || !schema_[id].reaches) return;
@@ -143,7 +143,7 @@ std::string UnionError::Text() const {
 
 UnionErrors ValidateUnions(const UnionSchema& schema, const Node& object, const Node& old,
                            const UnionChecks& checks) {
-  Walk walk(schema, checks);
+  UnionWalk walk(schema, checks);
   if (!schema.Empty()) walk.Visit(schema.root(), "", object, old);
   return std::move(walk.out);
 }

@@ -29,7 +29,7 @@ Conflicts OwnersOf(const std::vector<FieldPath>& cleared, const Managed& managed
   return out;
 }
 
-void Strip(Managed& managed, const std::vector<FieldPath>& cleared, Arena& arena) {
+void StripCleared(Managed& managed, const std::vector<FieldPath>& cleared, Arena& arena) {
   const FieldSet gone = FromPaths(cleared, arena);
   for (auto& [key, owned] : managed.managers) owned.set = RecursiveDifference(owned.set, gone, arena);
   std::erase_if(managed.managers, [](const auto& entry) { return entry.second.set.Empty(); });
@@ -52,7 +52,7 @@ NormalizedWrite ApplyNormalized(const FieldManager& manager, const UnionSchema& 
   if (!conflicts.empty() && request.force == Force::kNo) {
     return {std::unexpected(ConflictError(conflicts, *managed))};
   }
-  Strip(*managed, normal.cleared, arena);
+  StripCleared(*managed, normal.cleared, arena);
   return {TrackedObject{normal.object, EncodeManaged(*managed)},
           ValidateUnions(schema, normal.object, live.object, {})};
 }

@@ -8,9 +8,7 @@
 namespace plimsoll::merge {
 namespace {
 
-using Outcome = Conversion::Outcome;
-
-std::unexpected<UpdateError> Failed(std::string message) {
+std::unexpected<UpdateError> FailedUpdate(std::string message) {
   return std::unexpected(UpdateError{{}, std::move(message)});
 }
 
@@ -37,7 +35,8 @@ std::expected<Comparison, UpdateError> Updater::FilteredComparison(const Typed& 
                                                                    std::string_view version,
                                                                    Arena& arena) const {
   Comparison comparison = merge::Compare(old_object, new_object, arena);
-  if (!comparison.errors.empty()) return Failed("failed to compare objects: " + ErrorText(comparison.errors));
+  if (!comparison.errors.empty())
+    return FailedUpdate("failed to compare objects: " + ErrorText(comparison.errors));
   comparison.added = Filtered(comparison.added, version, arena);
   comparison.modified = Filtered(comparison.modified, version, arena);
   comparison.removed = Filtered(comparison.removed, version, arena);
@@ -50,10 +49,10 @@ std::expected<Managers, UpdateError> Updater::ReconcileAll(const Typed& live, co
   Managers out;
   for (const auto& [name, fields] : managers) {
     const Conversion there = versions_.Convert(live, fields.version);
-    if (there.outcome == Outcome::kMissing) continue;
-    if (there.outcome == Outcome::kFailed) return Failed(there.error);
+    if (there.outcome == Conversion::Outcome::kMissing) continue;
+    if (there.outcome == Conversion::Outcome::kFailed) return FailedUpdate(there.error);
     const auto reconciled = Reconcile(fields.set, *there.value.program, there.value.type, arena);
-    if (!reconciled) return Failed(reconciled.error().message);
+    if (!reconciled) return FailedUpdate(reconciled.error().message);
     out[name] = {reconciled->value_or(fields.set), fields.version, fields.applied};
   }
   return out;
@@ -65,13 +64,13 @@ std::expected<std::optional<Comparison>, UpdateError> Updater::ComparisonThere(c
                                                                                std::string_view version,
                                                                                Arena& arena) const {
   const Conversion old_there = versions_.Convert(old_object, version);
-  if (old_there.outcome == Outcome::kMissing) return std::nullopt;
-  if (old_there.outcome == Outcome::kFailed)
-    return Failed("failed to convert old object: " + old_there.error);
+  if (old_there.outcome == Conversion::Outcome::kMissing) return std::nullopt;
+  if (old_there.outcome == Conversion::Outcome::kFailed)
+    return FailedUpdate("failed to convert old object: " + old_there.error);
   const Conversion new_there = versions_.Convert(new_object, version);
-  if (new_there.outcome == Outcome::kMissing) return std::nullopt;
-  if (new_there.outcome == Outcome::kFailed)
-    return Failed("failed to convert new object: " + new_there.error);
+  if (new_there.outcome == Conversion::Outcome::kMissing) return std::nullopt;
+  if (new_there.outcome == Conversion::Outcome::kFailed)
+    return FailedUpdate("failed to convert new object: " + new_there.error);
   return FilteredComparison(old_there.value, new_there.value, version, arena);
 }
 
@@ -141,11 +140,11 @@ std::expected<Applied, UpdateError> Updater::Apply(const Typed& live, const Type
   if (!reconciled) return std::unexpected(reconciled.error());
   Managers& owners = *reconciled;
   Merged merged = merge::Merge(live, config, arena);
-  if (!merged.errors.empty()) return Failed("failed to merge config: " + ErrorText(merged.errors));
+  if (!merged.errors.empty()) return FailedUpdate("failed to merge config: " + ErrorText(merged.errors));
   const VersionedSet last = std::exchange(
       owners[manager], {Filtered(ToFieldSet(config, arena), version, arena), std::string(version), true});
   const auto pruned = Prune({live.program, live.type, merged.value}, owners, manager, last, versions_, arena);
-  if (!pruned) return Failed("failed to prune fields: " + pruned.error());
+  if (!pruned) return FailedUpdate("failed to prune fields: " + pruned.error());
   const auto changes = Step(live, *pruned, version, owners, manager, force, arena);
   if (!changes) return std::unexpected(changes.error());
   const bool changed = !NodesEqual(live.value, pruned->value);

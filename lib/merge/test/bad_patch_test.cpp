@@ -13,7 +13,7 @@
 namespace plimsoll::merge {
 namespace {
 
-constexpr std::string_view kComponents = R"({
+constexpr std::string_view kBadPatchComponents = R"({
   "T": {"type": "object", "properties": {
     "m": {"type": "object", "properties": {"x": {"type": "string"}}},
     "l": {"type": "array", "items": {"type": "object", "properties": {"n": {"type": "string"}}},
@@ -26,7 +26,7 @@ constexpr std::string_view kComponents = R"({
 // Of a patch to an object that is the same afterwards.
 PatchError Refused(std::string_view object, std::string_view patch) {
   Parsed parsed;
-  const value::Value components = parsed.Json(kComponents);
+  const value::Value components = parsed.Json(kBadPatchComponents);
   const PatchProgram program({components, *components.Find("T")});
   const Node before = parsed.Value(object);
   const std::string text = NodeJson(before);

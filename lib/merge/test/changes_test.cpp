@@ -7,7 +7,7 @@
 namespace plimsoll::merge {
 namespace {
 
-const Program& Types() {
+const Program& ChangeTypes() {
   static const Program program = CompileComponents(R"({
     "T": {"type": "object", "properties": {
       "name": {"type": "string"},
@@ -22,8 +22,8 @@ const Program& Types() {
 // A line for each change.
 std::string Told(std::string_view before, std::string_view after) {
   Parsed parsed;
-  const Typed left = parsed.Of(Types(), "T", before);
-  const Typed right = parsed.Of(Types(), "T", after);
+  const Typed left = parsed.Of(ChangeTypes(), "T", before);
+  const Typed right = parsed.Of(ChangeTypes(), "T", after);
   std::string out;
   for (const Change& change : ChangesBetween(left, right, parsed.arena)) {
     out += PathText(change.path) + ": ";

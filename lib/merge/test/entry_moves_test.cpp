@@ -8,7 +8,7 @@
 namespace plimsoll::merge {
 namespace {
 
-std::string Text(const ManagedFieldsList& entries) {
+std::string EntriesText(const ManagedFieldsList& entries) {
   std::string out;
   for (const ManagedFieldsEntry& entry : entries) {
     out += (out.empty() ? "" : "; ") + entry.manager + ' ' + entry.operation + ' ' + entry.api_version + ' ' +
@@ -31,7 +31,7 @@ class EntryMoves : public ::testing::Test {
   }
 
   std::string Upgraded(const ManagedFieldsList& entries) {
-    return Text(*UpgradeClientSideApply(entries, "client", "server", "", parsed.arena));
+    return EntriesText(*UpgradeClientSideApply(entries, "client", "server", "", parsed.arena));
   }
 
   ReplicasPaths Paths() {
@@ -58,7 +58,7 @@ TEST_F(EntryMoves, ScaleShowsWhoOwnsTheReplicas) {
       Entry("a", "Apply", "apps/v1", R"({"f:spec":{"f:replicas":{},"f:x":{}}})"),
       Entry("b", "Update", "apps/v1", R"({"f:spec":{"f:x":{}}})"),
       Entry("c", "Update", "extensions/v1", R"({"f:spec":{"f:replicas":{}}})")};
-  EXPECT_EQ(Text(**ScaleEntries(parent, Paths(), parsed.arena)),
+  EXPECT_EQ(EntriesText(**ScaleEntries(parent, Paths(), parsed.arena)),
             R"(a Apply autoscaling/v1 {"f:spec":{"f:replicas":{}}})");
 }
 
@@ -69,7 +69,7 @@ TEST_F(EntryMoves, AWriteOfTheScaleGivesTheReplicasToAnother) {
       Entry("c", "Update", "extensions/v1", R"({"f:spec":{"f:replicas":{}}})"),
       Entry("d", "Update", "gone/v1", R"({"f:spec":{"f:replicas":{}}})")};
   const ManagedFieldsList scale = {Entry("s", "Update", "autoscaling/v1", R"({"f:spec":{"f:replicas":{}}})")};
-  EXPECT_EQ(Text(**ParentEntries(parent, scale, "apps/v1", Paths(), parsed.arena)),
+  EXPECT_EQ(EntriesText(**ParentEntries(parent, scale, "apps/v1", Paths(), parsed.arena)),
             R"(a Apply apps/v1 {"f:spec":{"f:x":{}}}; c Update extensions/v1 {"f:spec":{"f:replicas":{}}}; )"
             R"(s Update apps/v1 {"f:spec":{"f:replicas":{}}})");
 }

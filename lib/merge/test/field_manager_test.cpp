@@ -8,7 +8,7 @@
 namespace plimsoll::merge {
 namespace {
 
-const Program& Types() {
+const Program& ManagedTypes() {
   static const Program kTypes = CompileComponents(R"({"T":{"type":"object","properties":{
     "apiVersion":{"type":"string"},"kind":{"type":"string"},
     "metadata":{"type":"object","properties":{"name":{"type":"string"},"namespace":{"type":"string"},
@@ -62,8 +62,8 @@ class Server {
 
   FieldManager Manager(const std::string& subresource) {
     const std::string_view reset = subresource.empty() ? R"({"f:status":{}})" : R"({"f:spec":{}})";
-    return FieldManager({&Types(),
-                         *Types().Find("T"),
+    return FieldManager({&ManagedTypes(),
+                         *ManagedTypes().Find("T"),
                          {"g", "v1", "T"},
                          subresource,
                          FieldFilter::Exclude(parsed.Set(reset))});

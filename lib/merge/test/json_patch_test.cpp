@@ -5,58 +5,59 @@
 namespace plimsoll::merge {
 namespace {
 
-std::string Patched(std::string_view document, std::string_view patch) {
+std::string JsonPatched(std::string_view document, std::string_view patch) {
   const auto result = ApplyJsonPatch(document, patch);
   return result ? *result : result.error().message;
 }
 
 TEST(JsonPatch, AddsRemovesAndReplaces) {
-  EXPECT_EQ(Patched(R"({"a":[1,2]})", R"([{"op":"add","path":"/a/-","value":3}])"), R"({"a":[1,2,3]})");
-  EXPECT_EQ(Patched(R"({"a":[1,2]})", R"([{"op":"add","path":"/a/-1","value":3}])"), R"({"a":[1,2,3]})");
-  EXPECT_EQ(Patched(R"({"a":[1,2]})", R"([{"op":"remove","path":"/a/-2"}])"), R"({"a":[2]})");
-  EXPECT_EQ(Patched(R"({"a":1})", R"([{"op":"replace","path":"/b","value":{}}])"), R"({"a":1,"b":{}})");
-  EXPECT_EQ(Patched(R"({"a":1})", R"([{"op":"replace","path":"","value":[null]}])"), "[null]");
+  EXPECT_EQ(JsonPatched(R"({"a":[1,2]})", R"([{"op":"add","path":"/a/-","value":3}])"), R"({"a":[1,2,3]})");
+  EXPECT_EQ(JsonPatched(R"({"a":[1,2]})", R"([{"op":"add","path":"/a/-1","value":3}])"), R"({"a":[1,2,3]})");
+  EXPECT_EQ(JsonPatched(R"({"a":[1,2]})", R"([{"op":"remove","path":"/a/-2"}])"), R"({"a":[2]})");
+  EXPECT_EQ(JsonPatched(R"({"a":1})", R"([{"op":"replace","path":"/b","value":{}}])"), R"({"a":1,"b":{}})");
+  EXPECT_EQ(JsonPatched(R"({"a":1})", R"([{"op":"replace","path":"","value":[null]}])"), "[null]");
 }
 
 TEST(JsonPatch, UnescapesSteps) {
-  EXPECT_EQ(Patched(R"({"x/y":1,"x~y":2,"~2":3})",
-                    R"([{"op":"remove","path":"/x~1y"},{"op":"remove","path":"/x~0y"},
+  EXPECT_EQ(JsonPatched(R"({"x/y":1,"x~y":2,"~2":3})",
+                        R"([{"op":"remove","path":"/x~1y"},{"op":"remove","path":"/x~0y"},
                         {"op":"remove","path":"/~2"}])"),
             "{}");
 }
 
 TEST(JsonPatch, KeepsNumbersAsWritten) {
-  EXPECT_EQ(Patched(R"({"a":1.0,"b":1e400})", R"([{"op":"move","from":"/b","path":"/c"}])"),
+  EXPECT_EQ(JsonPatched(R"({"a":1.0,"b":1e400})", R"([{"op":"move","from":"/b","path":"/c"}])"),
             R"({"a":1.0,"c":1e400})");
 }
 
 TEST(JsonPatch, TestsScalarsByTheirText) {
   constexpr std::string_view kFailed = "testing value /a failed: test failed";
-  EXPECT_EQ(Patched(R"({"a":1})", R"([{"op":"test","path":"/a","value":1.0}])"), kFailed);
-  EXPECT_EQ(Patched(R"({"a":"b"})", R"([{"op":"test","path":"/a","value":"\u0062"}])"), kFailed);
-  EXPECT_EQ(Patched(R"({"a":null})", R"([{"op":"test","path":"/a"}])"), R"({"a":null})");
-  EXPECT_EQ(Patched(R"({"a":{"c":1,"b":2}})", R"([{"op":"test","path":"/a","value":{"b":2,"c":1}}])"),
+  EXPECT_EQ(JsonPatched(R"({"a":1})", R"([{"op":"test","path":"/a","value":1.0}])"), kFailed);
+  EXPECT_EQ(JsonPatched(R"({"a":"b"})", R"([{"op":"test","path":"/a","value":"\u0062"}])"), kFailed);
+  EXPECT_EQ(JsonPatched(R"({"a":null})", R"([{"op":"test","path":"/a"}])"), R"({"a":null})");
+  EXPECT_EQ(JsonPatched(R"({"a":{"c":1,"b":2}})", R"([{"op":"test","path":"/a","value":{"b":2,"c":1}}])"),
             R"({"a":{"b":2,"c":1}})");
 }
 
 TEST(JsonPatch, TellsTheNullOfAnOperationFromThatOfADocument) {
-  EXPECT_EQ(Patched(R"({"a":{}})", R"([{"op":"add","path":"/a/b","value":null},
+  EXPECT_EQ(JsonPatched(R"({"a":{}})", R"([{"op":"add","path":"/a/b","value":null},
                                        {"op":"test","path":"/a/b","value":null}])"),
             R"({"a":{"b":null}})");
-  EXPECT_EQ(Patched(R"({"a":{}})", R"([{"op":"add","path":"/a/b","value":null},
+  EXPECT_EQ(JsonPatched(R"({"a":{}})", R"([{"op":"add","path":"/a/b","value":null},
                                        {"op":"test","path":"/a","value":{"b":null}}])"),
             "testing value /a failed: test failed");
 }
 
 TEST(JsonPatch, SpeaksAsUpstream) {
-  EXPECT_EQ(Patched("{}", R"([{"op":"add","path":"/b/c","value":1}])"),
+  EXPECT_EQ(JsonPatched("{}", R"([{"op":"add","path":"/b/c","value":1}])"),
             R"(add operation does not apply: doc is missing path: "/b/c": missing value)");
-  EXPECT_EQ(Patched(R"({"a":[]})", R"([{"op":"add","path":"/a/3","value":1}])"),
+  EXPECT_EQ(JsonPatched(R"({"a":[]})", R"([{"op":"add","path":"/a/3","value":1}])"),
             "error in add for path: '/a/3': Unable to access invalid index: 3: invalid index referenced");
-  EXPECT_EQ(Patched("{}", R"([{"op":"remove","path":"/b"}])"),
+  EXPECT_EQ(JsonPatched("{}", R"([{"op":"remove","path":"/b"}])"),
             "error in remove for path: '/b': Unable to remove nonexistent key: b: missing value");
-  EXPECT_EQ(Patched("{}", R"([{}])"), "Unexpected kind: unknown");
-  EXPECT_EQ(Patched("5", "[]"), "json: cannot unmarshal number into Go value of type jsonpatch.partialDoc");
+  EXPECT_EQ(JsonPatched("{}", R"([{}])"), "Unexpected kind: unknown");
+  EXPECT_EQ(JsonPatched("5", "[]"),
+            "json: cannot unmarshal number into Go value of type jsonpatch.partialDoc");
   EXPECT_EQ(ApplyJsonPatch("{}", "{}").error().stage, JsonPatchError::Stage::kDecode);
 }
 
@@ -85,7 +86,7 @@ TEST(JsonPatch, RefusesDepthThatGrowsByCopies) {
   std::string way;
   for (int at = 0; at < 899; ++at) way += "/0";
   const std::string grow = R"([{"op":"copy","from":"/0","path":")" + way + R"(/-"}])";
-  EXPECT_EQ(Patched(half, grow), "exceeded max depth");
+  EXPECT_EQ(JsonPatched(half, grow), "exceeded max depth");
 }
 
 TEST(JsonTextsEqual, ComparesValuesAndOtherTextByBytes) {

@@ -7,7 +7,7 @@
 namespace plimsoll::merge {
 namespace {
 
-constexpr uint32_t kTypes = 4;
+constexpr uint32_t kTypeCount = 4;
 constexpr uint32_t kDeepest = 4;
 
 // Comma-separated parts between two brackets.
@@ -34,7 +34,7 @@ std::string MergeCaseMaker::Pick(Words... words) {
 
 std::string MergeCaseMaker::Schema() {
   Joined types;
-  for (uint32_t i = 0; i < kTypes; ++i) {
+  for (uint32_t i = 0; i < kTypeCount; ++i) {
     types.Add("{\"name\":\"T" + std::to_string(i) + "\"," + (i == 0 ? Map(0) : Atom(0)) + "}");
   }
   return types.Between("{\"types\":[", "]}");
@@ -92,7 +92,7 @@ std::string MergeCaseMaker::List(uint32_t depth) {
 std::string MergeCaseMaker::Reference(uint32_t depth) {
   std::string out = "{";
   if (Below(2) == 0) {
-    out += R"("namedType":"T)" + std::to_string(Below(kTypes)) + '"';
+    out += R"("namedType":"T)" + std::to_string(Below(kTypeCount)) + '"';
   } else {
     out += Atom(depth);
   }

@@ -10,7 +10,7 @@
 namespace plimsoll::merge {
 namespace {
 
-std::string Patched(std::string_view document, std::string_view patch) {
+std::string MergePatched(std::string_view document, std::string_view patch) {
   const auto result = ApplyMergePatch(document, patch);
   return result ? *result : result.error().message;
 }
@@ -26,24 +26,25 @@ std::string ThreeWay(const ThreeWayTexts& texts, Identity identity = Identity::k
 }
 
 TEST(ApplyMergePatch, DeletesMergesAndReplaces) {
-  EXPECT_EQ(Patched(R"({"a":1,"b":{"c":1,"d":2}})", R"({"a":null,"b":{"c":null},"e":1.0})"),
+  EXPECT_EQ(MergePatched(R"({"a":1,"b":{"c":1,"d":2}})", R"({"a":null,"b":{"c":null},"e":1.0})"),
             R"({"b":{"d":2},"e":1.0})");
 }
 
 TEST(ApplyMergePatch, DropsNullsWhereNoObjectWas) {
-  EXPECT_EQ(Patched(R"({"a":1})", R"({"a":{"b":null},"l":[{"c":null},null]})"), R"({"a":{},"l":[{},null]})");
-  EXPECT_EQ(Patched(R"({"a":{}})", R"({"a":[{"c":null}]})"), R"({"a":[{"c":null}]})");
+  EXPECT_EQ(MergePatched(R"({"a":1})", R"({"a":{"b":null},"l":[{"c":null},null]})"),
+            R"({"a":{},"l":[{},null]})");
+  EXPECT_EQ(MergePatched(R"({"a":{}})", R"({"a":[{"c":null}]})"), R"({"a":[{"c":null}]})");
 }
 
 TEST(ApplyMergePatch, TakesListsAndRefusesScalarsAndNull) {
-  EXPECT_EQ(Patched("[1]", R"({"a":null,"b":1})"), R"({"b":1})");
-  EXPECT_EQ(Patched(R"({"a":1})", R"([{"a":null}])"), "[{}]");
-  EXPECT_EQ(Patched("{}", "1"), "Invalid JSON Patch");
-  EXPECT_EQ(Patched("{}", "null"), "Invalid JSON Patch");
-  EXPECT_EQ(Patched("null", "{}"), "Invalid JSON Document");
-  EXPECT_EQ(Patched("{", "{"), "Invalid JSON Document");
+  EXPECT_EQ(MergePatched("[1]", R"({"a":null,"b":1})"), R"({"b":1})");
+  EXPECT_EQ(MergePatched(R"({"a":1})", R"([{"a":null}])"), "[{}]");
+  EXPECT_EQ(MergePatched("{}", "1"), "Invalid JSON Patch");
+  EXPECT_EQ(MergePatched("{}", "null"), "Invalid JSON Patch");
+  EXPECT_EQ(MergePatched("null", "{}"), "Invalid JSON Document");
+  EXPECT_EQ(MergePatched("{", "{"), "Invalid JSON Document");
   const std::string deep = std::string(5000, '[') + std::string(5000, ']');
-  EXPECT_EQ(Patched("{}", deep), "Invalid JSON Patch");
+  EXPECT_EQ(MergePatched("{}", deep), "Invalid JSON Patch");
 }
 
 TEST(CreateMergePatch, NamesWhatDiffers) {
@@ -89,7 +90,7 @@ RC_GTEST_PROP(CreateMergePatch, AppliedToItsOriginGivesTheTarget, ()) {
   const std::string after = R"({"p":)" + SomeValue(0) + R"(,"q":)" + SomeValue(0) + "}";
   Parsed parsed;
   const std::string patch = Between(before, after);
-  RC_ASSERT(NodesEqual(parsed.Value(Patched(before, patch)), parsed.Value(after)));
+  RC_ASSERT(NodesEqual(parsed.Value(MergePatched(before, patch)), parsed.Value(after)));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace plimsoll::merge {
 namespace {
 
-std::string Text(const Result<MergeSchema>& schema) {
+std::string SchemaText(const Result<MergeSchema>& schema) {
   if (!schema) return "error: " + schema.error().message;
   std::string out;
   text::JsonWriter writer(out);
@@ -20,12 +20,12 @@ std::string Text(const Result<MergeSchema>& schema) {
 
 std::string V3(std::string_view json, bool preserve = false) {
   Parsed parsed;
-  return Text(FromOpenApiV3(parsed.Json(json), {.preserve_unknown_fields = preserve}));
+  return SchemaText(FromOpenApiV3(parsed.Json(json), {.preserve_unknown_fields = preserve}));
 }
 
 std::string V2(std::string_view json) {
   Parsed parsed;
-  return Text(FromOpenApiV2(parsed.Json(json), {}));
+  return SchemaText(FromOpenApiV2(parsed.Json(json), {}));
 }
 
 TEST(OpenApiV3, ListsGoByTheirTypeThenByTheirPatchStrategy) {
@@ -88,7 +88,7 @@ TEST(CrdSchema, GetsWhatEveryObjectHasAlsoWhereResourcesAreEmbedded) {
       parsed.Json(R"({"type":"object","properties":{"metadata":{"type":"object"},"e":{"type":"object",)"
                   R"("x-kubernetes-embedded-resource":true,"properties":{"a":{"type":"string"}}}}})"),
       "T", {});
-  const std::string text = Text(schema);
+  const std::string text = SchemaText(schema);
   EXPECT_EQ(
       text.substr(0, text.find(",{\"name\":\"io.k8s")),
       R"({"types":[{"name":"T","map":{"fields":[{"name":"metadata","type":{"namedType":)"

@@ -16,9 +16,9 @@ std::string Scalar(bool) {
   return kScalars[*rc::gen::inRange<size_t>(0, kScalars.size())];
 }
 
-std::string Text(bool) { return *rc::gen::inRange(0, 2) == 0 ? "\"a\"" : "\"b\""; }
+std::string RandomText(bool) { return *rc::gen::inRange(0, 2) == 0 ? "\"a\"" : "\"b\""; }
 
-std::string Members(const std::vector<std::pair<std::string, Make>>& fields, bool repeats) {
+std::string MembersJson(const std::vector<std::pair<std::string, Make>>& fields, bool repeats) {
   std::string out;
   for (const auto& [name, make] : fields) {
     if (*rc::gen::inRange(0, 2) == 0) continue;
@@ -28,9 +28,11 @@ std::string Members(const std::vector<std::pair<std::string, Make>>& fields, boo
   return '{' + out + '}';
 }
 
-std::string Map(bool repeats) { return Members({{"x", Text}, {"y", Text}, {"z", Text}}, repeats); }
+std::string Map(bool repeats) {
+  return MembersJson({{"x", RandomText}, {"y", RandomText}, {"z", RandomText}}, repeats);
+}
 
-std::vector<char> Letters(bool repeats) {
+std::vector<char> RandomLetters(bool repeats) {
   std::vector<char> out;
   for (int i = *rc::gen::inRange(0, 5); i > 0; --i) {
     const auto letter = static_cast<char>('a' + *rc::gen::inRange(0, 5));
@@ -41,14 +43,15 @@ std::vector<char> Letters(bool repeats) {
 
 std::string Set(bool repeats) {
   std::string out;
-  for (const char letter : Letters(repeats)) out += std::string(out.empty() ? "" : ",") + '"' + letter + '"';
+  for (const char letter : RandomLetters(repeats))
+    out += std::string(out.empty() ? "" : ",") + '"' + letter + '"';
   return '[' + out + ']';
 }
 
 std::string List(bool repeats) {
   std::string out;
-  for (const char letter : Letters(repeats)) {
-    std::string item = Members({{"m", Map}, {"set", Set}, {"v", Text}}, repeats);
+  for (const char letter : RandomLetters(repeats)) {
+    std::string item = MembersJson({{"m", Map}, {"set", Set}, {"v", RandomText}}, repeats);
     item = std::string("{\"name\":\"") + letter + "\"" + (item == "{}" ? "" : ",") + item.substr(1);
     out += (out.empty() ? "" : ",") + item;
   }
@@ -79,8 +82,8 @@ const Program& RandomTypes() {
 }
 
 std::string RandomObject(bool repeats) {
-  return Members({{"any", Any}, {"atomic", Set}, {"m", Map}, {"unit", Map}, {"set", Set}, {"list", List}},
-                 repeats);
+  return MembersJson({{"any", Any}, {"atomic", Set}, {"m", Map}, {"unit", Map}, {"set", Set}, {"list", List}},
+                     repeats);
 }
 
 }  // namespace plimsoll::merge

@@ -11,7 +11,7 @@
 namespace plimsoll::merge {
 namespace {
 
-constexpr std::string_view kComponents = R"({
+constexpr std::string_view kStrategicComponents = R"({
   "T": {"type": "object", "properties": {
     "a": {"type": "integer"},
     "m": {"type": "object", "additionalProperties": {"type": "string"}},
@@ -25,7 +25,7 @@ constexpr std::string_view kComponents = R"({
 
 class Strategic {
  public:
-  Strategic() : types_{parsed_.Json(kComponents), *parsed_.Json(kComponents).Find("T")} {}
+  Strategic() : types_{parsed_.Json(kStrategicComponents), *parsed_.Json(kStrategicComponents).Find("T")} {}
 
   std::string Apply(std::string_view object, std::string_view patch) {
     return Text(ApplyStrategicPatch(parsed_.Value(object), parsed_.Value(patch), types_, parsed_.arena));

@@ -8,7 +8,7 @@
 namespace plimsoll::merge {
 namespace {
 
-const Program& Types() {
+const Program& TypedTypes() {
   static const Program kTypes = CompileComponents(R"({"T":{"type":"object","properties":{
     "s":{"type":"string"},"n":{"type":"integer"},
     "m":{"type":"object","additionalProperties":{"type":"string"}},
@@ -27,11 +27,12 @@ const Program& Types() {
 
 std::string MergeOf(std::string_view live, std::string_view config) {
   Parsed parsed;
-  const Merged merged = Merge(parsed.Of(Types(), "T", live), parsed.Of(Types(), "T", config), parsed.arena);
+  const Merged merged =
+      Merge(parsed.Of(TypedTypes(), "T", live), parsed.Of(TypedTypes(), "T", config), parsed.arena);
   return merged.errors.empty() ? NodeJson(merged.value) : ErrorText(merged.errors);
 }
 
-std::string Letters(std::string_view json_list) {
+std::string LettersIn(std::string_view json_list) {
   std::string out;
   for (const char c : json_list) {
     if (c >= 'a' && c <= 'z') out += c;
@@ -47,13 +48,13 @@ std::string SetOf(std::string_view letters) {
 
 std::string Order(std::string_view live, std::string_view config) {
   const std::string merged = MergeOf(SetOf(live), SetOf(config));
-  return Letters(merged.substr(merged.find('[')));
+  return LettersIn(merged.substr(merged.find('[')));
 }
 
 std::string CompareOf(std::string_view before, std::string_view after) {
   Parsed parsed;
   const Comparison comparison =
-      Compare(parsed.Of(Types(), "T", before), parsed.Of(Types(), "T", after), parsed.arena);
+      Compare(parsed.Of(TypedTypes(), "T", before), parsed.Of(TypedTypes(), "T", after), parsed.arena);
   std::string out;
   for (const std::string& path : comparison.added.Paths()) out += " +" + path;
   for (const std::string& path : comparison.modified.Paths()) out += " ~" + path;
@@ -63,12 +64,12 @@ std::string CompareOf(std::string_view before, std::string_view after) {
 
 std::string FieldsOf(std::string_view object) {
   Parsed parsed;
-  return FieldsV1Text(ToFieldSet(parsed.Of(Types(), "T", object), parsed.arena));
+  return FieldsV1Text(ToFieldSet(parsed.Of(TypedTypes(), "T", object), parsed.arena));
 }
 
-std::string Errors(std::string_view object, Repeats repeats = Repeats::kRefused) {
+std::string TypedErrors(std::string_view object, Repeats repeats = Repeats::kRefused) {
   Parsed parsed;
-  const ValidationErrors errors = Validate(parsed.Of(Types(), "T", object), repeats);
+  const ValidationErrors errors = Validate(parsed.Of(TypedTypes(), "T", object), repeats);
   return errors.empty() ? "" : ErrorText(errors);
 }
 
@@ -114,15 +115,15 @@ TEST(Merge, ADefaultedKeyNamesTheItemButIsNotWritten) {
 TEST(Merge, HandsOnTheLiveObjectWhenNothingChanges) {
   Parsed parsed;
   const Typed live =
-      parsed.Of(Types(), "T", R"({"al":["x"],"list":[{"name":"a","v":"x"}],"m":{"k":"v"},"s":"q"})");
-  const Typed config = parsed.Of(Types(), "T", R"({"al":["x"],"list":[{"name":"a"}],"m":{"k":"v"}})");
+      parsed.Of(TypedTypes(), "T", R"({"al":["x"],"list":[{"name":"a","v":"x"}],"m":{"k":"v"},"s":"q"})");
+  const Typed config = parsed.Of(TypedTypes(), "T", R"({"al":["x"],"list":[{"name":"a"}],"m":{"k":"v"}})");
   EXPECT_TRUE(Merge(live, config, parsed.arena).value.Is(live.value));
 }
 
 TEST(Merge, RefusesAConfigThatNamesAnItemTwice) {
   Parsed parsed;
-  const Typed live = parsed.Of(Types(), "T", "{}");
-  const Typed config = parsed.Of(Types(), "T", R"({"set":["a","a"]})");
+  const Typed live = parsed.Of(TypedTypes(), "T", "{}");
+  const Typed config = parsed.Of(TypedTypes(), "T", R"({"set":["a","a"]})");
   EXPECT_EQ(ErrorText(Merge(live, config, parsed.arena, Repeats::kAllowed).errors),
             ".set: duplicate entries for key [=\"a\"]");
 }
@@ -160,32 +161,33 @@ TEST(ToFieldSet, OwnsLeavesItemsAndEntriesButNoStructs) {
 }
 
 TEST(Validate, NamesThePathAndTheReason) {
-  EXPECT_EQ(Errors(R"({"zz":1})"), ".zz: field not declared in schema");
-  EXPECT_EQ(Errors(R"({"n":"x"})"), ".n: expected numeric (int or float), got string");
-  EXPECT_EQ(Errors(R"({"s":["q"]})"),
+  EXPECT_EQ(TypedErrors(R"({"zz":1})"), ".zz: field not declared in schema");
+  EXPECT_EQ(TypedErrors(R"({"n":"x"})"), ".n: expected numeric (int or float), got string");
+  EXPECT_EQ(TypedErrors(R"({"s":["q"]})"),
             R"(.s: expected string, got &value.valueUnstructured{Value:[]interface {}{"q"}})");
-  EXPECT_EQ(Errors(R"({"list":[null]})"),
+  EXPECT_EQ(TypedErrors(R"({"list":[null]})"),
             ".list: element 0: associative list with keys may not have a null element");
   EXPECT_EQ(
-      Errors(R"({"list":[{"v":"x"}]})"),
+      TypedErrors(R"({"list":[{"v":"x"}]})"),
       ".list: element 0: associative list with keys has an element that omits all key fields [\"name\"] (and "
       "doesn't have default values for any key fields)");
-  EXPECT_EQ(Errors(R"({"al":[1,"a"]})"), ".al[0]: expected string, got &value.valueUnstructured{Value:1}");
-  EXPECT_EQ(Errors(R"({"n":"x","s":true})"),
+  EXPECT_EQ(TypedErrors(R"({"al":[1,"a"]})"),
+            ".al[0]: expected string, got &value.valueUnstructured{Value:1}");
+  EXPECT_EQ(TypedErrors(R"({"n":"x","s":true})"),
             "errors:\n  .n: expected numeric (int or float), got string\n  .s: expected string, got "
             "&value.valueUnstructured{Value:true}");
 }
 
 TEST(Validate, RefusesTwoSpellingsOfOneItemUnlessAllowed) {
   const std::string_view twice = R"({"ports":[{"port":80},{"port":80,"protocol":"TCP"}]})";
-  EXPECT_EQ(Errors(twice), R"(.ports: duplicate entries for key [port=80,protocol="TCP"])");
-  EXPECT_EQ(Errors(twice, Repeats::kAllowed), "");
+  EXPECT_EQ(TypedErrors(twice), R"(.ports: duplicate entries for key [port=80,protocol="TCP"])");
+  EXPECT_EQ(TypedErrors(twice, Repeats::kAllowed), "");
 }
 
 TEST(Remove, DropsWhatIsListedAndLeavesNullWhereNothingIsLeft) {
   Parsed parsed;
-  const Typed object =
-      parsed.Of(Types(), "T", R"({"list":[{"name":"a","v":"x"},{"name":"b"}],"m":{"k":"v"},"am":{"q":"r"}})");
+  const Typed object = parsed.Of(
+      TypedTypes(), "T", R"({"list":[{"name":"a","v":"x"},{"name":"b"}],"m":{"k":"v"},"am":{"q":"r"}})");
   const auto removed = [&](std::string_view set) {
     return NodeJson(RemoveItems(object, parsed.Set(set), parsed.arena));
   };
@@ -198,7 +200,7 @@ TEST(Remove, DropsWhatIsListedAndLeavesNullWhereNothingIsLeft) {
 TEST(Extract, KeepsWhatIsListedWithItsKeysIfAsked) {
   Parsed parsed;
   const Typed object =
-      parsed.Of(Types(), "T", R"({"list":[{"name":"a","v":"x"}],"st":{"a":"x"},"am":{"q":"r"}})");
+      parsed.Of(TypedTypes(), "T", R"({"list":[{"name":"a","v":"x"}],"st":{"a":"x"},"am":{"q":"r"}})");
   const auto extracted = [&](std::string_view set, KeyFields keys) {
     return NodeJson(ExtractItems(object, parsed.Set(set), keys, parsed.arena));
   };
@@ -215,14 +217,14 @@ TEST(NamedFields, AddsTheDeclaredFieldsOnTheWay) {
   const FieldSet set =
       parsed.Set(R"({"f:st":{"f:a":{}},"f:list":{"k:{\"name\":\"a\"}":{"f:v":{}}},"f:x":{"f:y":{}}})");
   EXPECT_EQ(
-      FieldsV1Text(EnsureNamedFieldsAreMembers(set, Types(), *Types().Find("T"), parsed.arena)),
+      FieldsV1Text(EnsureNamedFieldsAreMembers(set, TypedTypes(), *TypedTypes().Find("T"), parsed.arena)),
       R"({"f:list":{".":{},"k:{\"name\":\"a\"}":{"f:v":{}}},"f:st":{".":{},"f:a":{}},"f:x":{"f:y":{}}})");
 }
 
 TEST(Reconcile, PutsTheContainerInPlaceOfWhatIsInside) {
   Parsed parsed;
   const auto reconciled = [&](std::string_view json) {
-    const auto set = Reconcile(parsed.Set(json), Types(), *Types().Find("T"), parsed.arena);
+    const auto set = Reconcile(parsed.Set(json), TypedTypes(), *TypedTypes().Find("T"), parsed.arena);
     return *set ? FieldsV1Text(**set) : "unchanged";
   };
   EXPECT_EQ(reconciled(R"({"f:am":{"f:q":{}},"f:al":{"v:\"a\"":{}},"f:s":{}})"),

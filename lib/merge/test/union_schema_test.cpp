@@ -8,7 +8,7 @@
 namespace plimsoll::merge {
 namespace {
 
-std::string Members(const UnionType& type) {
+std::string MembersText(const UnionType& type) {
   std::string out;
   for (const UnionMember& member : type.members) {
     out += (out.empty() ? "" : " ") + member.field;
@@ -41,7 +41,7 @@ TEST(UnionSchema, ATagIsForTheFieldThatHasItAndNotForOthersOfItsType) {
   const auto placed = derived.schema.List();
   ASSERT_EQ(placed.size(), 1u);
   EXPECT_EQ(placed[0].path, "state");
-  EXPECT_EQ(Members(*placed[0].type), "running terminated waiting");
+  EXPECT_EQ(MembersText(*placed[0].type), "running terminated waiting");
   EXPECT_EQ(placed[0].type->mode, UnionMode::kAtMostOne);
 }
 
@@ -51,7 +51,7 @@ TEST(UnionSchema, AnInlinedUnionIsOfTheItemsWithoutTheirKeys) {
   const auto placed = derived.schema.List();
   ASSERT_EQ(placed.size(), 1u);
   EXPECT_EQ(placed[0].path, "volumes[]");
-  EXPECT_EQ(Members(*placed[0].type), "args emptyDir hostPath labels");
+  EXPECT_EQ(MembersText(*placed[0].type), "args emptyDir hostPath labels");
 }
 
 TEST(UnionSchema, TheOlderSpellingOfOneListKeyCountsToo) {
@@ -71,7 +71,7 @@ TEST(UnionSchema, TheObjectFormFindsMembersByReferenceAndByName) {
         "Square": {"$ref": "#/components/schemas/Square"}, "Circle": {"$ref": "#/components/schemas/Circle"}}}},
     "Square": {"type": "object"}, "Circle": {"type": "object"}})");
   ASSERT_EQ(derived.schema.List().size(), 1u);
-  EXPECT_EQ(Members(*derived.schema.List()[0].type), "circle=Circle sq=Square");
+  EXPECT_EQ(MembersText(*derived.schema.List()[0].type), "circle=Circle sq=Square");
   EXPECT_TRUE(derived.warnings.empty());
 }
 
@@ -85,7 +85,7 @@ TEST(UnionSchema, TheObjectFormWithoutMembersSelectsFieldsOfTheObjectItself) {
     "Dog": {"type": "object", "properties": {"bark": {}, "tail": {}}}})");
   ASSERT_EQ(derived.schema.List().size(), 1u);
   EXPECT_TRUE(derived.schema.List()[0].type->IsTagged());
-  EXPECT_EQ(Members(*derived.schema.List()[0].type), "bark=Dog lives=Cat tail=Cat=Dog");
+  EXPECT_EQ(MembersText(*derived.schema.List()[0].type), "bark=Dog lives=Cat tail=Cat=Dog");
 }
 
 TEST(UnionSchema, FormsInTheOthersPlaceAreReadWithAWarning) {

@@ -11,7 +11,7 @@
 namespace plimsoll::merge {
 namespace {
 
-const Program& Types() {
+const Program& UpdatedTypes() {
   static const Program kTypes = CompileComponents(R"({"T":{"type":"object","properties":{
     "s":{"type":"string"},"n":{"type":"integer"},
     "m":{"type":"object","additionalProperties":{"type":"string"}},
@@ -26,7 +26,8 @@ const Program& Types() {
 // An object that is written to, step by step.
 class Story {
  public:
-  explicit Story(const Program& types = Types()) : types_(types), live_(parsed_.Of(types, "T", "{}")) {}
+  explicit Story(const Program& types = UpdatedTypes())
+      : types_(types), live_(parsed_.Of(types, "T", "{}")) {}
 
   std::string Apply(const std::string& manager, std::string_view config, Force force = Force::kNo,
                     std::string_view version = "v1") {
@@ -176,10 +177,10 @@ TEST(Updater, ManagersOfVersionsThatAreGoneAreForgotten) {
   Parsed parsed;
   const OnlyV1 versions;
   const Managers managers = {{"old", {parsed.Set(R"({"f:s":{}})"), "v0", true}}};
-  const auto applied =
-      Updater(versions, {})
-          .Apply(parsed.Of(Types(), "T", R"({"s":"x"})"), parsed.Of(Types(), "T", R"({"s":"y"})"), "v1",
-                 managers, "a", Force::kNo, parsed.arena);
+  const auto applied = Updater(versions, {})
+                           .Apply(parsed.Of(UpdatedTypes(), "T", R"({"s":"x"})"),
+                                  parsed.Of(UpdatedTypes(), "T", R"({"s":"y"})"), "v1", managers, "a",
+                                  Force::kNo, parsed.arena);
   ASSERT_TRUE(applied);
   EXPECT_EQ(applied->managers.size(), 1);
   EXPECT_EQ(NodeJson(applied->object), R"({"s":"y"})");

@@ -22,6 +22,9 @@ struct OpenApiOptions {
 // and for custom resources. Fails with all problems, one a line.
 Result<MergeSchema> FromOpenApiV3(value::Value schemas, const OpenApiOptions& options);
 
+// What to call the type of a CRD where nothing else is compiled with it.
+inline constexpr std::string_view kCrdType = "crd";
+
 // The schema of one version of a CRD as it stands there, to become the type `name`. API servers add
 // to it what every object has: apiVersion, kind and metadata, also in embedded resources. A version
 // may have no schema.
