@@ -1,68 +1,18 @@
 #include "git.h"
 
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <string_view>
 
-extern char** environ;
+#include "child_process.h"
 
 namespace plimsoll::app {
 namespace {
 
-struct Answer {
-  int exit_code = -1;
-  std::string out;
-  std::string errors;
-};
-
-std::string ReadAll(int fd) {
-  std::string out;
-  std::array<char, 65536> room{};
-  for (;;) {
-    const ssize_t got = ::read(fd, room.data(), room.size());
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return out;
-    out.append(room.data(), static_cast<size_t>(got));
-  }
-}
-
-// Runs git and waits. What it complains about goes to a file without a name, so that neither side can
-// block the other.
-Answer RunGit(std::vector<std::string> arguments) {
-  Answer answer;
-  std::array<int, 2> pipe_ends{};
-  if (::pipe2(pipe_ends.data(), O_CLOEXEC) != 0) return answer;
-  const int errors = ::open("/tmp", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+ProcessResult RunGit(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), "git");
-  std::vector<char*> words;
-  for (std::string& argument : arguments) words.push_back(argument.data());
-  words.push_back(nullptr);
-  posix_spawn_file_actions_t actions;
-  ::posix_spawn_file_actions_init(&actions);
-  ::posix_spawn_file_actions_adddup2(&actions, pipe_ends[1], STDOUT_FILENO);
-  if (errors >= 0) ::posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
-  pid_t child = 0;
-  const int spawned = ::posix_spawnp(&child, "git", &actions, nullptr, words.data(), environ);
-  ::posix_spawn_file_actions_destroy(&actions);
-  ::close(pipe_ends[1]);
-  if (spawned == 0) {
-    answer.out = ReadAll(pipe_ends[0]);
-    int status = 0;
-    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-    answer.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    if (errors >= 0 && ::lseek(errors, 0, SEEK_SET) == 0) answer.errors = ReadAll(errors);
-  } else {
-    answer.errors = "git cannot be run";
-  }
-  ::close(pipe_ends[0]);
-  if (errors >= 0) ::close(errors);
-  return answer;
+  ProcessResult result = RunProcess(std::move(arguments));
+  if (!result.started) result.errors = "git cannot be run: " + result.errors;
+  return result;
 }
 
 std::string FirstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
@@ -89,8 +39,8 @@ std::expected<std::vector<std::string>, std::string> ChangedSince(const std::str
   unknown.insert(unknown.end(), paths.begin(), paths.end());
   std::vector<std::string> out;
   for (auto* arguments : {&changed, &unknown}) {
-    const Answer answer = RunGit(*arguments);
-    if (answer.exit_code != 0) return std::unexpected(FirstLine(answer.errors));
+    const ProcessResult answer = RunGit(*arguments);
+    if (!answer.ok()) return std::unexpected(FirstLine(answer.errors));
     AppendNames(answer.out, out);
   }
   std::ranges::sort(out);
@@ -99,8 +49,8 @@ std::expected<std::vector<std::string>, std::string> ChangedSince(const std::str
 }
 
 std::string FileAt(const std::string& commit, const std::string& path) {
-  const Answer answer = RunGit({"show", commit + ":./" + path});
-  return answer.exit_code == 0 ? answer.out : std::string();
+  const ProcessResult answer = RunGit({"show", commit + ":./" + path});
+  return answer.ok() ? answer.out : std::string();
 }
 
 }  // namespace plimsoll::app
