@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "invocation.h"
 #include "plimsoll/engine/input_report.h"
@@ -22,6 +23,8 @@ class RunReport {
   void AddPart(const engine::InputReport& part, bool first);
   // What is said of something beside the inputs: schemas, old objects.
   void AddAside(const engine::InputReport& report);
+  // A sentence for the end of the report; see finding::Summary.
+  void AddNote(std::string note) { summary_.notes.push_back(std::move(note)); }
   // Prints what closes the report; the exit code.
   int Finish();
   bool has_errors() const { return summary_.errors != 0; }

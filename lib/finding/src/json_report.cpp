@@ -54,6 +54,12 @@ void AppendJson(std::string& out, const Summary& summary) {
   if (summary.skipped != 0) WriteNumber(writer, "skipped", summary.skipped);
   WriteNumber(writer, "errors", summary.errors);
   WriteNumber(writer, "warnings", summary.warnings);
+  if (!summary.notes.empty()) {
+    writer.Key("notes");
+    writer.BeginArray();
+    for (const std::string& note : summary.notes) writer.String(note);
+    writer.EndArray();
+  }
   writer.EndObject();
 }
 

@@ -45,7 +45,12 @@ class GithubWriter final : public ReportWriter {
       out_ += "::" + EscapedForGithub(WholeMessage(finding), false) + '\n';
     }
   }
-  void Finish(const Summary& summary) override { out_ += SummaryLine(summary) + '\n'; }
+  void Finish(const Summary& summary) override {
+    for (const std::string& note : summary.notes) {
+      out_ += "::notice title=plimsoll::" + EscapedForGithub(note, false) + '\n';
+    }
+    out_ += SummaryLine(summary) + '\n';
+  }
 
  private:
   std::string& out_;

@@ -27,6 +27,8 @@ class MarkdownWriter final : public ReportWriter {
   }
   void Finish(const Summary& summary) override {
     out_ += "**Plimsoll:** " + SummaryLine(summary) + '\n';
+    if (!summary.notes.empty()) out_ += '\n';
+    for (const std::string& note : summary.notes) out_ += "- " + Cell(note) + '\n';
     if (rows_.empty()) return;
     out_ += "\n| severity | place | finding | code |\n|---|---|---|---|\n" + rows_;
   }

@@ -59,7 +59,7 @@ class SarifWriter final : public ReportWriter {
     }
   }
 
-  void Finish(const Summary&) override {
+  void Finish(const Summary& summary) override {
     JsonWriter writer(out_, {.escape_html = false});
     writer.BeginObject();
     WriteText(writer, "$schema",
@@ -72,6 +72,7 @@ class SarifWriter final : public ReportWriter {
     WriteText(writer, "columnKind", "unicodeCodePoints");
     writer.Key("results");
     writer.Raw("[" + results_ + "]");
+    if (!summary.notes.empty()) Invocation(writer, summary);
     writer.EndObject();
     writer.EndArray();
     writer.EndObject();
@@ -81,6 +82,25 @@ class SarifWriter final : public ReportWriter {
  private:
   static std::string_view LevelOf(Severity severity) {
     return severity == Severity::kError ? "error" : "warning";
+  }
+
+  static void Invocation(JsonWriter& writer, const Summary& summary) {
+    writer.Key("invocations");
+    writer.BeginArray();
+    writer.BeginObject();
+    writer.Key("executionSuccessful");
+    writer.Bool(true);
+    writer.Key("toolExecutionNotifications");
+    writer.BeginArray();
+    for (const std::string& note : summary.notes) {
+      writer.BeginObject();
+      WriteText(writer, "level", "note");
+      Message(writer, note);
+      writer.EndObject();
+    }
+    writer.EndArray();
+    writer.EndObject();
+    writer.EndArray();
   }
 
   void Tool(JsonWriter& writer) const {

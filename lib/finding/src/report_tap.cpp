@@ -33,7 +33,10 @@ class TapWriter final : public ReportWriter {
     if (input.objects.empty() && findings.empty()) Test(std::string(input.name), {}, false);
   }
 
-  void Finish(const Summary&) override { out_ += "1.." + std::to_string(tests_) + '\n'; }
+  void Finish(const Summary& summary) override {
+    AppendNotes(out_, summary, "# ");
+    out_ += "1.." + std::to_string(tests_) + '\n';
+  }
 
  private:
   void Test(const std::string& description, const std::vector<const Finding*>& findings, bool skipped) {

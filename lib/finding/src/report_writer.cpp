@@ -13,7 +13,10 @@ class TextWriter final : public ReportWriter {
   void Add(const InputFindings& input) override {
     for (const Finding& finding : input.findings) AppendText(out_, finding, style_);
   }
-  void Finish(const Summary& summary) override { out_ += SummaryLine(summary) + '\n'; }
+  void Finish(const Summary& summary) override {
+    AppendNotes(out_, summary, "note: ");
+    out_ += SummaryLine(summary) + '\n';
+  }
 
  private:
   TextStyle style_;

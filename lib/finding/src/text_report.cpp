@@ -116,6 +116,14 @@ void AppendText(std::string& out, const Finding& finding, TextStyle style) {
   if (!finding.hint.empty() && !told) out += "  hint: " + finding.hint + '\n';
 }
 
+void AppendNotes(std::string& out, const Summary& summary, std::string_view lead) {
+  for (const std::string& note : summary.notes) {
+    out += lead;
+    AppendShown(out, note);
+    out += '\n';
+  }
+}
+
 std::string SummaryLine(const Summary& summary) {
   std::string out = Counted(summary.objects, "object") + " in " + Counted(summary.files, "file");
   if (summary.skipped != 0) out += " (" + std::to_string(summary.skipped) + " of unknown kinds passed over)";

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "plimsoll/finding/finding.h"
 
@@ -36,10 +38,14 @@ struct Summary {
   size_t skipped = 0;  // of them, because their kinds are unknown
   size_t errors = 0;
   size_t warnings = 0;
+  // What else there is to know about the run, a sentence each: what was not checked, and how to check it.
+  std::vector<std::string> notes = {};
 };
 
 // `3 objects in 2 files: 1 error, 0 warnings`.
 std::string SummaryLine(const Summary& summary);
+// The notes, each on a line of its own after `lead`.
+void AppendNotes(std::string& out, const Summary& summary, std::string_view lead);
 void AppendJson(std::string& out, const Summary& summary);
 
 }  // namespace plimsoll::finding
