@@ -22,63 +22,61 @@ void AddReleasePaths(CLI::App& app, const std::string& name, std::vector<engine:
          [&out](const std::vector<std::string>& paths) {
            for (const std::string& path : paths) out.push_back(InputOf(path));
          },
-         help + "; may be repeated")
+         help + " (repeatable)")
       ->allow_extra_args(false)
       ->option_text(text);
 }
 
 void AddCatalogBuild(CLI::App& catalog, CatalogBuildCommand& command, Chosen& chosen) {
-  CLI::App* sub = catalog.add_subcommand(
-      "build", "Write the schemas of OpenAPI documents and CRDs, without prose, to one file");
+  CLI::App* sub = catalog.add_subcommand("build", "Build a catalog from OpenAPI documents and CRDs");
   sub->add_option_function<std::vector<std::string>>(
          "PATH",
          [&command](const std::vector<std::string>& paths) {
            for (const std::string& path : paths) command.inputs.push_back(InputOf(path));
          },
-         "Files, directories or quoted patterns; 1.37.1=PATH belongs to that release of Kubernetes")
+         "Files, directories or quoted glob patterns, for one release or for all")
       ->required()
       ->option_text("[RELEASE=]PATH...");
   AddReleasePaths(*sub, "--types", command.rules.types, "RELEASE=DIR",
-                  "Go modules whose +k8s: tags are rules of the kinds, and modules they refer to");
+                  "Go modules with the +k8s: tags of the kinds, or their dependencies");
   AddReleasePaths(*sub, "--features", command.rules.features, "RELEASE=FILE",
-                  "Which feature gates are on, {Name: true}, for rules that depend on them");
-  sub->add_option("--output,-o", command.output, "Where to write it")->required()->option_text("FILE");
+                  "Feature gates of the release, as {Name: true}");
+  sub->add_option("--output,-o", command.output, "File to write the catalog to (required)")
+      ->required()
+      ->option_text("FILE");
   AddReading(*sub, command.read);
   sub->callback([&] { chosen = command; });
 }
 
 void AddCatalogList(CLI::App& catalog, CatalogListCommand& command, Chosen& chosen) {
   CLI::App* sub =
-      catalog.add_subcommand("list", "Print the kinds of a catalogue and the releases that have them");
-  sub->add_option("FILE", command.file, "A catalogue (default: that of Kubernetes' own kinds)")
-      ->option_text("FILE");
-  AddKubernetesVersion(*sub, command.release, "The kinds of one release alone, such as 1.37");
+      catalog.add_subcommand("list", "List the kinds of a catalog and the releases that have them");
+  sub->add_option("FILE", command.file, "Catalog to read (default: the built-in one)")->option_text("FILE");
+  AddKubernetesVersion(*sub, command.release, "List only the kinds of this release, such as 1.37");
   AddChoice(*sub, "--output,-o", command.json_lines, kTextOrLines, "text|jsonl",
-            "How to print (default text)");
+            "Output format (default: text)");
   sub->callback([&] { chosen = command; });
 }
 
 void AddCatalogShow(CLI::App& catalog, CatalogShowCommand& command, Chosen& chosen) {
-  CLI::App* sub = catalog.add_subcommand("show", "Print the schema of a kind and all it refers to");
-  sub->add_option("KIND", command.kind, "Deployment, or apps/v1/Deployment where several groups have it")
+  CLI::App* sub = catalog.add_subcommand("show", "Print the schema of a kind with all it references");
+  sub->add_option("KIND", command.kind, "Kind, such as Deployment or apps/v1/Deployment")
       ->required()
       ->option_text("KIND");
-  sub->add_option("--catalog", command.file, "A catalogue (default: that of Kubernetes' own kinds)")
+  sub->add_option("--catalog", command.file, "Catalog to read (default: the built-in one)")
       ->option_text("FILE");
-  AddKubernetesVersion(*sub, command.release, "Of which release, such as 1.37 (default: the newest)");
-  AddChoice(*sub, "--output,-o", command.json, kYamlOrJson, "yaml|json", "How to print (default yaml)");
-  sub->add_flag("--rules", command.rules,
-                "Print the Go types whose +k8s: tags are the rules of the kind instead");
+  AddKubernetesVersion(*sub, command.release, "Kubernetes release, such as 1.37 (default: the newest)");
+  AddChoice(*sub, "--output,-o", command.json, kYamlOrJson, "yaml|json", "Output format (default: yaml)");
+  sub->add_flag("--rules", command.rules, "Print the tagged Go types with the rules of the kind instead");
   sub->callback([&] { chosen = command; });
 }
 
 void AddCatalogDiff(CLI::App& catalog, CatalogDiffCommand& command, Chosen& chosen) {
-  CLI::App* sub =
-      catalog.add_subcommand("diff", "Print the kinds and schemas in which two catalogues differ");
-  sub->add_option("OLD", command.old, "A catalogue, FILE@RELEASE, or a release of Kubernetes such as 1.34")
+  CLI::App* sub = catalog.add_subcommand("diff", "Compare the kinds and schemas of two catalogs");
+  sub->add_option("OLD", command.old, "Catalog FILE, FILE@RELEASE, or a Kubernetes release such as 1.34")
       ->required()
       ->option_text("FILE|RELEASE");
-  sub->add_option("NEW", command.now, "The same")->required()->option_text("FILE|RELEASE");
+  sub->add_option("NEW", command.now, "The same, to compare with")->required()->option_text("FILE|RELEASE");
   sub->callback([&] { chosen = command; });
 }
 
@@ -94,12 +92,11 @@ CLI::Option* AddKubernetesVersion(CLI::App& app, std::string& release, const std
 }
 
 void AddCatalogs(CLI::App& app, JudgeCommand& command) {
-  app.add_option("--catalog", command.catalogs,
-                 "Catalogues to judge by, beside CRDs and Kubernetes' own kinds; may be repeated")
+  app.add_option("--catalog", command.catalogs, "Read more kinds from this catalog (repeatable)")
       ->allow_extra_args(false)
       ->option_text("FILE");
   AddKubernetesVersion(app, command.kubernetes_version,
-                       "The release whose kinds objects are judged by (default: the newest known)")
+                       "Kubernetes release to validate against (default: the newest built in)")
       ->check([](const std::string& text) {
         const auto kinds = engine::KnownKinds::OfKubernetes(text);
         return kinds ? std::string() : kinds.error().message;
@@ -107,7 +104,7 @@ void AddCatalogs(CLI::App& app, JudgeCommand& command) {
 }
 
 void AddCatalog(CLI::App& app, CatalogCommands& commands, Chosen& chosen) {
-  CLI::App* sub = app.add_subcommand("catalog", "Catalogues: many schemas in one file");
+  CLI::App* sub = app.add_subcommand("catalog", "Build and inspect catalogs: many schemas in one file");
   sub->require_subcommand(1);
   AddCatalogBuild(*sub, commands.build, chosen);
   AddCatalogList(*sub, commands.list, chosen);

@@ -52,84 +52,86 @@ const std::map<std::string, DuplicateKeys> kDuplicateKeys = {{"error", Duplicate
 void AddReading(CLI::App& app, value::ReadOptions& read) {
   value::Limits& limits = read.limits;
   AddChoice(app, "--duplicate-keys", read.duplicates, kDuplicateKeys, "error|last|first",
-            "What a key that stands twice is: an error, or a warning while the last or first value stays");
+            "Reject duplicate keys, or warn and use the last or first one (default: error)");
   const auto limit = [&](const char* name, auto& target, const char* help) {
-    app.add_option(name, target, help)->type_name("N")->capture_default_str()->group("Limits");
+    app.add_option(name, target, help)->type_name("N")->capture_default_str()->group(kLimitsSection);
   };
-  limit("--max-bytes", limits.max_bytes, "Bytes of one input");
-  app.add_option("--max-depth", limits.max_depth, "Levels of nesting, at most 10000")
+  limit("--max-bytes", limits.max_bytes, "Maximum size of an input in bytes");
+  app.add_option("--max-depth", limits.max_depth, "Maximum nesting depth, up to 10000")
       ->type_name("N")
       ->capture_default_str()
       ->check(CLI::Range(1u, value::kMaxDepth))
-      ->group("Limits");
-  limit("--max-nodes", limits.max_nodes, "Keys and values of one document");
-  limit("--max-alias-nodes", limits.max_alias_nodes, "Keys and values made by expanding YAML aliases");
-  limit("--max-documents", limits.max_documents, "Documents of one input");
+      ->group(kLimitsSection);
+  limit("--max-nodes", limits.max_nodes, "Maximum number of keys and values in a document");
+  limit("--max-alias-nodes", limits.max_alias_nodes,
+        "Maximum number of keys and values that YAML aliases expand to");
+  limit("--max-documents", limits.max_documents, "Maximum number of documents in an input");
 }
 
 void AddPaths(CLI::App& app, std::vector<std::string>& paths) {
-  app.add_option("PATH", paths, "Files, directories, quoted patterns, or - for standard input")
+  app.add_option("PATH", paths, "Files, directories, quoted glob patterns, or - for standard input")
       ->required()
       ->option_text("PATH|-...");
 }
 
 void AddOld(CLI::App& app, std::vector<std::string>& old) {
-  app.add_option("--old,--base", old,
-                 "The objects as they were: what is found there by kind and name is judged as an update; may "
-                 "be repeated")
+  app.add_option("--old,--base", old, "Validate as updates of the objects at this path (repeatable)")
       ->allow_extra_args(false)
       ->option_text("PATH");
 }
 
 void AddReporting(CLI::App& app, ReportStyle& style) {
+  BeginSection(app, kOutputSection);
   AddChoice(app, "--output,-o", style.output, kOutputs,
             "text|json|jsonl|junit|tap|sarif|github|gitlab|checkstyle|markdown",
-            "How to report (default text)");
+            "Format of the report (default: text)");
   AddChoice(app, "--color", style.colour, kColours, "auto|always|never",
-            "Colour the text (default: on a terminal)");
+            "When to use colors (default: auto, on a terminal)");
 }
 
 void AddStyle(CLI::App& app, ReportStyle& style, unsigned& jobs) {
   AddReporting(app, style);
-  app.add_option("--jobs,-j", jobs, "Files looked at at once (default: one a processor)")->type_name("N");
+  app.add_option("--jobs,-j", jobs, "Number of files to process in parallel (default: one per CPU)")
+      ->type_name("N");
 }
 
 namespace {
 
 void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown_default) {
   AddPaths(app, command.paths);
-  app.add_option("--crds", command.crds, "CRDs to judge by, beside those among the inputs; may be repeated")
+  BeginSection(app, kSchemaSection);
+  app.add_option("--crds", command.crds, "Read more CRDs from this file or directory (repeatable)")
       ->allow_extra_args(false)
       ->option_text("PATH");
   AddCatalogs(app, command);
-  AddOld(app, command.old);
-  AddChoice(app, "--subresource", command.options.subresource, kSubresources, "status",
-            "Judge an update of the status; needs --old")
-      ->needs("--old");
-  AddChoice(app, "--unknown", command.options.unknown, kUnknown, "strict|prune|preserve",
-            "What a field the schema does not know is: an error, dropped, or kept (default " +
-                unknown_default + ")");
-  AddChoice(app, "--defaults", command.options.defaults, kDefaults, "apply|annotate|ignore",
-            "Whether defaults of the schema are filled in, only noted (admit --presence show), or left alone "
-            "(default apply)");
   app.add_flag("--ignore-unknown-kinds", command.options.ignore_unknown_kinds,
                "Count objects of unknown kinds instead of reporting them");
-  app.add_flag("--as-server", command.as_server,
-               "Miss what files never carry (namespace, resourceVersion), as the API server would");
-  app.add_flag("--keep-going", command.options.keep_going,
-               "Run rules also on objects that are too wrong for the API server to do so");
-  app.add_flag("!--no-rules", command.options.rules, "Do not run the rules of x-kubernetes-validations");
-  app.add_flag("--fail-fast", command.options.fail_fast, "Stop at the first object with an error");
+  BeginSection(app, kInputSection);
   AddReading(app, command.options.read);
+  BeginSection(app, kValidationSection);
+  AddOld(app, command.old);
+  AddChoice(app, "--subresource", command.options.subresource, kSubresources, "status",
+            "Validate as an update of this subresource (requires --old)")
+      ->needs("--old");
+  AddChoice(app, "--unknown", command.options.unknown, kUnknown, "strict|prune|preserve",
+            "Reject, drop or keep unknown fields (default: " + unknown_default + ")");
+  AddChoice(app, "--defaults", command.options.defaults, kDefaults, "apply|annotate|ignore",
+            "Apply the defaults of the schema, only record them, or ignore them (default: apply)");
+  app.add_flag("--as-server", command.as_server,
+               "Require what manifests often omit (namespace, resourceVersion), as the server does");
+  app.add_flag("--keep-going", command.options.keep_going,
+               "Run CEL rules even after schema errors, where the API server would not");
+  app.add_flag("!--no-rules", command.options.rules, "Do not run CEL rules (x-kubernetes-validations)");
+  app.add_flag("--fail-fast", command.options.fail_fast, "Stop at the first object with an error");
 }
 
 CLI::Option* AddDialect(CLI::App& app, Dialect& dialect) {
   return app
       .add_option_function<std::string>(
           "--dialect", [&dialect](const std::string& name) { dialect = *schema::DialectNamed(name); },
-          "Of schemas without $schema (default 2020-12)")
+          "JSON Schema draft to assume when $schema is missing (default: 2020-12)")
       ->check([](const std::string& name) {
-        return schema::DialectNamed(name) ? std::string() : "there is no dialect " + name;
+        return schema::DialectNamed(name) ? std::string() : "unknown dialect '" + name + "'";
       })
       ->option_text("NAME");
 }
@@ -140,72 +142,65 @@ void AddStreaming(CLI::App& app, CheckCommand& command) {
     command.streams = true;
     return text;
   };
-  AddChoice(
-      app, "--stream-strategy", command.by_schema.strategy, kStrategies, "fail-fast|best-effort|full-buffer",
-      "Judge inputs as streams. When a keyword would have to keep more than the threshold: stop; say so "
-      "and judge everything else; or keep it (default best-effort)")
+  AddChoice(app, "--stream-strategy", command.by_schema.strategy, kStrategies,
+            "fail-fast|best-effort|full-buffer",
+            "Validate as a stream; above the threshold stop, skip the keyword, or buffer")
       ->transform(streams)
-      ->needs("--schema")
-      ->group("JSON Schema");
+      ->needs("--schema");
   app.add_option("--stream-threshold", command.by_schema.threshold,
-                 "Judge inputs as streams, whose keywords may keep that many bytes")
+                 "Validate as a stream; let a keyword buffer up to N bytes")
       ->transform(streams)
       ->type_name("N")
       ->capture_default_str()
-      ->needs("--schema")
-      ->group("JSON Schema");
+      ->needs("--schema");
 }
 
 void AddSchemas(CLI::App& app, CheckCommand& command) {
+  BeginSection(app, kJsonSchemaSection);
   app.add_option("--schema", command.schemas,
-                 "Judge any JSON or YAML by this JSON Schema, also FILE#/a/part of it; further ones are "
-                 "documents it may refer to")
+                 "Validate any JSON or YAML with this JSON Schema; repeat to add referenced ones")
       ->allow_extra_args(false)
       ->option_text("FILE")
-      ->excludes("--crds", "--old")
-      ->group("JSON Schema");
-  AddDialect(app, command.by_schema.dialect)->needs("--schema")->group("JSON Schema");
-  app.add_flag("--format-assertion", command.by_schema.assert_formats, "Formats are rules, not remarks")
-      ->needs("--schema")
-      ->group("JSON Schema");
+      ->excludes("--crds", "--old");
+  AddDialect(app, command.by_schema.dialect)->needs("--schema");
+  app.add_flag("--format-assertion", command.by_schema.assert_formats,
+               "Treat format as an assertion (default: annotation only)")
+      ->needs("--schema");
   app.add_flag("--warnings-as-errors", command.by_schema.warnings_as_errors,
-               "What is ignored in the schema is an error")
-      ->needs("--schema")
-      ->group("JSON Schema");
+               "Report ignored parts of the schema as errors")
+      ->needs("--schema");
   AddChoice(app, "--ambiguity", command.by_schema.ambiguity, kAmbiguities, "error|first-match|score-best",
-            "What a value is that fits several alternatives of oneOf: an error, or one of the first; "
-            "score-best also takes a value that fits none for one of that with the fewest faults, and tells "
-            "these (default error)")
-      ->needs("--schema")
-      ->group("JSON Schema");
+            "How to resolve a oneOf that several alternatives match (default: error)")
+      ->needs("--schema");
   AddStreaming(app, command);
 }
 
 void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
-  CLI::App* sub = app.add_subcommand("check", "Say what the API server would say to each object");
+  CLI::App* sub = app.add_subcommand("check", "Validate objects as the API server would");
   command.judge.options.unknown = Unknown::kStrict;
   AddJudging(*sub, command.judge, "strict");
   AddProject(*sub, command.project);
   AddSchemas(*sub, command);
-  AddTypes(*sub, command.types.from, "Go types");
+  BeginSection(*sub, kGoTypesSection);
+  AddTypes(*sub, command.types.from);
   command.types.features_off = true;
-  AddRuleOptions(*sub, command.types, "Go types");
+  AddRuleOptions(*sub, command.types);
   AddStyle(*sub, command.style, command.jobs);
   sub->callback([&] { chosen = command; });
 }
 
 void AddAdmit(CLI::App& app, AdmitCommand& command, Chosen& chosen) {
-  CLI::App* sub = app.add_subcommand("admit", "Print each object as it would be stored, or say why not");
+  CLI::App* sub = app.add_subcommand("admit", "Print objects as the API server would store them");
   AddJudging(*sub, command.judge, "prune");
-  AddChoice(*sub, "--to", command.to, kStreamFormats, "json|yaml|jsonl", "What to write (default yaml)");
+  BeginSection(*sub, kOutputSection);
+  AddChoice(*sub, "--to", command.to, kStreamFormats, "json|yaml|jsonl", "Output format (default: yaml)");
   AddChoice(*sub, "--presence", command.presence, kPresence, "keep|show",
-            "Keep missing fields missing and nulls null, or show which fields were missing, null or "
-            "defaulted");
+            "Keep absent and null fields as they were, or show what was absent or null");
   sub->callback([&] { chosen = command; });
 }
 
 void AddLint(CLI::App& app, LintCommand& command, Chosen& chosen) {
-  CLI::App* sub = app.add_subcommand("lint", "Say what the API server would say to each CRD");
+  CLI::App* sub = app.add_subcommand("lint", "Validate CRDs as the API server would");
   AddPaths(*sub, command.paths);
   AddStyle(*sub, command.style, command.jobs);
   AddReading(*sub, command.read);
@@ -213,78 +208,82 @@ void AddLint(CLI::App& app, LintCommand& command, Chosen& chosen) {
 }
 
 void AddConvert(CLI::App& app, ConvertCommand& command, Chosen& chosen) {
-  CLI::App* sub = app.add_subcommand("convert", "Write what was read as JSON or YAML");
+  CLI::App* sub = app.add_subcommand("convert", "Convert objects between YAML, JSON and JSON lines");
   AddPaths(*sub, command.paths);
-  AddChoice(*sub, "--to", command.to, kStreamFormats, "json|yaml|jsonl", "What to write (default json)");
-  sub->add_flag("--sort-keys", command.sort_keys, "Order keys as kubectl prints them instead of as read");
+  AddChoice(*sub, "--to", command.to, kStreamFormats, "json|yaml|jsonl", "Output format (default: json)");
+  sub->add_flag("--sort-keys", command.sort_keys, "Sort keys as kubectl does instead of keeping their order");
   AddReading(*sub, command.read);
   sub->callback([&] { chosen = command; });
 }
 
 void AddSchema(CLI::App& app, SchemaConvertCommand& command, Chosen& chosen) {
-  CLI::App* schema = app.add_subcommand("schema", "Schemas themselves");
+  CLI::App* schema = app.add_subcommand("schema", "Convert and inspect schemas");
   schema->require_subcommand(1);
-  CLI::App* sub = schema->add_subcommand(
-      "convert", "Write the schemas of a CRD, an OpenAPI document or a JSON Schema in another form");
-  sub->add_option("FILE", command.path, "A file, also FILE#/a/part of it, or - for standard input")
+  CLI::App* sub =
+      schema->add_subcommand("convert", "Convert schemas of a CRD, an OpenAPI document or a JSON Schema");
+  sub->add_option("FILE", command.path,
+                  "File with the schema, FILE#/json/pointer into it, or - for standard input")
       ->required()
       ->option_text("FILE|-");
   engine::SchemaConvertOptions& options = command.options;
   AddChoice(*sub, "--to", options.to, kSchemaForms, "openapi-3.0|openapi-3.1|json-schema|json-schema-draft-7",
-            "What to write")
+            "Schema format to write (required)")
       ->required();
-  sub->add_option("--kind", options.kind, "One kind alone, such as apps/v1/Deployment or Deployment")
+  sub->add_option("--kind", options.kind, "Convert only this kind, such as apps/v1/Deployment or Deployment")
       ->option_text("KIND");
   AddDialect(*sub, options.dialect);
-  AddChoice(*sub, "--output,-o", command.as, kDocumentFormats, "yaml|json", "How to write it (default yaml)");
+  AddChoice(*sub, "--output,-o", command.as, kDocumentFormats, "yaml|json", "Output format (default: yaml)");
   sub->add_flag("--presence", options.presence,
-                "Mark properties that may be null or defaulted with x-goskema-presence");
+                "Mark nullable and defaulted properties with x-goskema-presence");
   sub->add_flag("--warnings-as-errors", options.warnings_as_errors,
-                "What is ignored or left out is an error");
+                "Report what was ignored or could not be converted as errors");
   AddReading(*sub, options.read);
   sub->callback([&] { chosen = command; });
 }
 
 void AddCelEval(CLI::App& cel, CelEvalCommand& command, Chosen& chosen) {
-  CLI::App* sub = cel.add_subcommand("eval", "Evaluate an expression: its value, type and cost");
-  sub->add_option("EXPRESSION", command.expression, "Of CEL, with the variables self and oldSelf")
+  CLI::App* sub = cel.add_subcommand("eval", "Evaluate a CEL expression and print its value, type and cost");
+  sub->add_option("EXPRESSION", command.expression, "CEL expression; may use the variables self and oldSelf")
       ->required()
-      ->option_text(" ");
-  sub->add_option("--self", command.self, "The value of self, or the object it stands in")
+      ->option_text("EXPRESSION");
+  sub->add_option("--self", command.self,
+                  "File with the value of self, or with the object that --at selects it from")
       ->required()
       ->option_text("FILE");
-  sub->add_option("--old", command.old, "The same for oldSelf")->option_text("FILE");
+  sub->add_option("--old", command.old, "File with the value of oldSelf, or with its object")
+      ->option_text("FILE");
   CLI::Option* schema =
-      sub->add_option("--schema", command.schema, "The CRD whose schema gives self its type")
-          ->option_text("CRD");
-  sub->add_option("--at", command.at, "Where in the schema, such as .spec.ports[0]")
+      sub->add_option("--schema", command.schema, "CRD that gives self its type")->option_text("CRD");
+  sub->add_option("--at", command.at,
+                  "Path of self in the object, such as .spec.ports[0] (requires --schema)")
       ->option_text("PATH")
       ->needs(schema);
-  sub->add_flag("--trace", command.trace, "Show the value of every part of the expression");
-  AddChoice(*sub, "--output,-o", command.json, kTextOrJson, "text|json", "How to print (default text)");
+  sub->add_flag("--trace", command.trace, "Print the value of every subexpression");
+  AddChoice(*sub, "--output,-o", command.json, kTextOrJson, "text|json", "Output format (default: text)");
   AddReading(*sub, command.read);
   sub->callback([&] { chosen = command; });
 }
 
 void AddCel(CLI::App& app, CelCheckCommand& check, CelCostCommand& cost, CelEvalCommand& eval,
             Chosen& chosen) {
-  CLI::App* cel = app.add_subcommand("cel", "Rules of CRDs (x-kubernetes-validations)");
+  CLI::App* cel = app.add_subcommand("cel", "Check, estimate and evaluate CEL rules of CRDs");
   cel->require_subcommand(1);
-  CLI::App* sub = cel->add_subcommand("check", "Say which rules cannot be compiled or could cost too much");
+  CLI::App* sub = cel->add_subcommand("check", "Compile the CEL rules of CRDs and check their cost limits");
   AddPaths(*sub, check.paths);
   AddReporting(*sub, check.style);
   AddReading(*sub, check.read);
   sub->callback([&] { chosen = check; });
-  sub = cel->add_subcommand("cost", "Print what each rule can cost, and the bounds that would help");
+  sub = cel->add_subcommand("cost", "Estimate the cost of each CEL rule and suggest limits that reduce it");
   AddPaths(*sub, cost.paths);
-  AddChoice(*sub, "--output,-o", cost.json_lines, kTextOrLines, "text|jsonl", "How to print (default text)");
+  AddChoice(*sub, "--output,-o", cost.json_lines, kTextOrLines, "text|jsonl",
+            "Output format (default: text)");
   AddReading(*sub, cost.read);
   sub->callback([&] { chosen = cost; });
   AddCelEval(*cel, eval, chosen);
 }
 
 void AddBatch(CLI::App& app, Chosen& chosen) {
-  app.add_subcommand("batch", "Answer JSON lines on standard input, a line each")->callback([&] {
+  app.add_subcommand("batch", "Answer requests in JSON lines on standard input")->callback([&] {
     chosen = BatchCommand{};
   });
 }
@@ -292,7 +291,7 @@ void AddBatch(CLI::App& app, Chosen& chosen) {
 }  // namespace
 
 ParsedCommandLine ParseCommandLine(int argc, char** argv) {
-  CLI::App app("Plimsoll says what a Kubernetes API server would say, without one.", "plimsoll");
+  CLI::App app("Validate Kubernetes manifests offline, with the rules of the API server.", "plimsoll");
   app.set_version_flag("--version", "plimsoll " + std::string(engine::kVersion));
   app.require_subcommand(1);
   app.get_formatter()->column_width(34);

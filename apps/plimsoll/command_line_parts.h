@@ -15,6 +15,18 @@ namespace plimsoll::app {
 // What was asked for.
 using Chosen = std::optional<Invocation>;
 
+// The sections of a command's help, in the order they are printed; options without one come first.
+inline constexpr const char* kInputSection = "Input";
+inline constexpr const char* kSchemaSection = "Schemas";
+inline constexpr const char* kValidationSection = "Validation";
+inline constexpr const char* kJsonSchemaSection = "JSON Schema";
+inline constexpr const char* kGoTypesSection = "Go types";
+inline constexpr const char* kOutputSection = "Output";
+inline constexpr const char* kLimitsSection = "Limits";
+
+// Options that are added from now on belong to this section.
+inline void BeginSection(CLI::App& app, const char* section) { app.option_defaults()->group(section); }
+
 template <class T>
 CLI::Option* AddChoice(CLI::App& app, const std::string& name, T& target,
                        const std::map<std::string, T>& choices, const std::string& shown,
@@ -23,7 +35,7 @@ CLI::Option* AddChoice(CLI::App& app, const std::string& name, T& target,
       .add_option_function<std::string>(
           name, [&target, &choices](const std::string& text) { target = choices.at(text); }, help)
       ->check([&choices, shown](const std::string& text) {
-        return choices.contains(text) ? std::string() : "one of " + shown + " is expected, not " + text;
+        return choices.contains(text) ? std::string() : "must be one of " + shown + ", not '" + text + "'";
       })
       ->type_name(shown)
       ->option_text(shown);
@@ -53,9 +65,9 @@ void AddProject(CLI::App& app, ProjectCommand& command);
 void AddOld(CLI::App& app, std::vector<std::string>& old);
 
 // Where tagged Go types are found: --types and --module.
-CLI::Option* AddTypes(CLI::App& app, engine::TypesFrom& from, const std::string& group);
+CLI::Option* AddTypes(CLI::App& app, engine::TypesFrom& from);
 // What their rules go by: --option, --gate, --enforce-alpha.
-void AddRuleOptions(CLI::App& app, TypesCommand& command, const std::string& group);
+void AddRuleOptions(CLI::App& app, TypesCommand& command);
 
 // `declare check`, `declare lint`, ...
 struct DeclareCommands {

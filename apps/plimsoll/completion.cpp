@@ -189,11 +189,11 @@ std::string Script(const CLI::App& app, const std::string& shell) {
 }  // namespace
 
 void AddCompletion(CLI::App& app, Chosen& chosen) {
-  CLI::App* sub = app.add_subcommand("completion", "Print a script that completes commands in a shell");
+  CLI::App* sub = app.add_subcommand("completion", "Print a completion script for bash, zsh or fish");
   sub->add_option_function<std::string>(
          "SHELL",
          [&app, &chosen](const std::string& shell) { chosen = CompletionCommand{Script(app, shell)}; },
-         "bash, zsh or fish")
+         "Shell to print the script for")
       ->required()
       ->check(CLI::IsMember({"bash", "zsh", "fish"}))
       ->type_name("bash|zsh|fish")

@@ -50,20 +50,20 @@ void TakeGate(const std::string& text, TypesCommand& command) {
 }
 
 void AddDeclareCheck(CLI::App& declare, CheckCommand& command, Chosen& chosen) {
-  CLI::App* sub = declare.add_subcommand("check", "Say what the rules of Go types say to each object");
+  CLI::App* sub = declare.add_subcommand("check", "Validate objects with the rules of tagged Go types");
   AddPaths(*sub, command.judge.paths);
-  AddTypes(*sub, command.types.from, "")->required();
+  AddTypes(*sub, command.types.from)->required();
   sub->add_option("--type", command.types.type,
-                  "The Go type of all objects, such as v1.Pod (default: by apiVersion and kind)")
+                  "Go type of all objects, such as v1.Pod (default: by apiVersion and kind)")
       ->option_text("NAME");
   AddOld(*sub, command.judge.old);
-  AddRuleOptions(*sub, command.types, "");
+  AddRuleOptions(*sub, command.types);
   sub->add_option_function<std::string>(
          "--subresource",
          [&command](const std::string& path) {
            command.types.options.subresources = *SplitSubresource(path);
          },
-         "The subresource that is written to, such as /status (default /)")
+         "Subresource that is written, such as /status (default: /)")
       ->check([](const std::string& path) {
         return SplitSubresource(path) ? std::string() : "a path such as /status is expected, not " + path;
       })
@@ -79,12 +79,10 @@ void AddDeclareCheck(CLI::App& declare, CheckCommand& command, Chosen& chosen) {
 constexpr std::array<std::string_view, 2> kLintRules = {"known-tags-only", "require-explicit-disablement"};
 
 void AddDeclareLint(CLI::App& declare, DeclareLintCommand& command, Chosen& chosen) {
-  CLI::App* sub = declare.add_subcommand("lint",
-                                         "Review tagged Go types: tags that cannot work, and the "
-                                         "checklist for rules that are migrated");
-  AddTypes(*sub, command.from, "")->required();
+  CLI::App* sub = declare.add_subcommand("lint", "Check the +k8s: tags of Go types for mistakes");
+  AddTypes(*sub, command.from)->required();
   sub->add_option("--lint-rules", command.options.lint_rules,
-                  "Rules about doc.go: known-tags-only, require-explicit-disablement")
+                  "Enable doc.go rules: known-tags-only, require-explicit-disablement")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check([](const std::string& rule) {
@@ -95,84 +93,72 @@ void AddDeclareLint(CLI::App& declare, DeclareLintCommand& command, Chosen& chos
   sub->add_option_function<std::string>(
          "--kubernetes-version",
          [&command](const std::string& text) { command.options.release = declare::ParseRelease(text); },
-         "The release the types belong to, such as 1.37; no rule may be newer")
+         "Kubernetes release of the types, such as 1.37; report newer tags")
       ->check([](const std::string& text) {
         return declare::ParseRelease(text) ? std::string()
                                            : "a version such as 1.37 is expected, not " + text;
       })
       ->option_text("VERSION");
   sub->add_flag("--generated", command.generated,
-                "Also say which generated files are not what `declare gen` would write with these options");
+                "Also report generated files that `declare gen` would change");
   AddGoOptions(*sub, command.go);
   AddReporting(*sub, command.style);
   sub->callback([&] { chosen = command; });
 }
 
 void AddDeclareExplain(CLI::App& declare, DeclareExplainCommand& command, Chosen& chosen) {
-  CLI::App* sub = declare.add_subcommand("explain",
-                                         "Print what the rules of a type or field ask, in words and "
-                                         "in the order they run");
-  sub->add_option("TYPE", command.name, "A Go type, such as v1.Pod, and fields in it: v1.Pod.spec.containers")
+  CLI::App* sub = declare.add_subcommand("explain", "Describe the validation rules of a Go type or field");
+  sub->add_option("TYPE", command.name,
+                  "Go type and path of a field, such as v1.Pod or v1.Pod.spec.containers")
       ->required()
       ->option_text("TYPE[.FIELD...]");
-  AddTypes(*sub, command.from, "")->required();
-  AddChoice(*sub, "--output,-o", command.json, kTextOrJson, "text|json", "How to print (default text)");
+  AddTypes(*sub, command.from)->required();
+  AddChoice(*sub, "--output,-o", command.json, kTextOrJson, "text|json", "Output format (default: text)");
   sub->callback([&] { chosen = command; });
 }
 
 }  // namespace
 
-CLI::Option* AddTypes(CLI::App& app, engine::TypesFrom& from, const std::string& group) {
-  CLI::Option* types =
-      app.add_option("--types", from.types,
-                     "Go packages with +k8s: tags, at and below a directory; the import path is that of "
-                     "the nearest go.mod, or DIR=import/path; may be repeated")
-          ->allow_extra_args(false)
-          ->option_text("DIR");
-  CLI::Option* modules =
-      app.add_option("--module", from.modules,
-                     "Where a module is that the types refer to, beside vendor; may be repeated")
-          ->allow_extra_args(false)
-          ->option_text("IMPORT/PATH=DIR")
-          ->needs(types);
-  if (!group.empty()) {
-    types->group(group);
-    modules->group(group);
-  }
+CLI::Option* AddTypes(CLI::App& app, engine::TypesFrom& from) {
+  CLI::Option* types = app.add_option("--types", from.types,
+                                      "Directory with tagged Go packages, or DIR=import/path (repeatable)")
+                           ->allow_extra_args(false)
+                           ->option_text("DIR");
+  app.add_option("--module", from.modules, "Directory of a Go module that the types import (repeatable)")
+      ->allow_extra_args(false)
+      ->option_text("IMPORT/PATH=DIR")
+      ->needs(types);
   return types;
 }
 
-void AddRuleOptions(CLI::App& app, TypesCommand& command, const std::string& group) {
+void AddRuleOptions(CLI::App& app, TypesCommand& command) {
   CLI::Option* option = app.add_option_function<std::vector<std::string>>(
                                "--option",
                                [&command](const std::vector<std::string>& names) {
                                  for (const std::string& name : names)
                                    command.options.options.insert(*NamedSwitch(name));
                                },
-                               "An option that rules ask for with ifEnabled and ifDisabled; may be repeated")
+                               "Set an option for +k8s:ifEnabled and ifDisabled (repeatable)")
                             ->allow_extra_args(false)
                             ->check(CheckSwitch)
                             ->option_text("NAME[=true|false]");
-  CLI::Option* gate =
-      app.add_option_function<std::vector<std::string>>(
-             "--gate",
-             [&command](const std::vector<std::string>& gates) {
-               for (const std::string& one : gates) TakeGate(one, command);
-             },
-             "A feature gate of the API server: DeclarativeValidationBeta=false makes beta rules warnings")
-          ->allow_extra_args(false)
-          ->check(CheckGate)
-          ->option_text("NAME[=true|false]");
-  CLI::Option* alpha =
-      app.add_flag("--enforce-alpha", command.options.enforce_alpha, "Alpha rules are errors, not warnings");
-  for (CLI::Option* one : {option, gate, alpha}) {
-    one->needs("--types");
-    if (!group.empty()) one->group(group);
-  }
+  CLI::Option* gate = app.add_option_function<std::vector<std::string>>(
+                             "--gate",
+                             [&command](const std::vector<std::string>& gates) {
+                               for (const std::string& one : gates) TakeGate(one, command);
+                             },
+                             "Set a feature gate, such as DeclarativeValidationBeta=false (repeatable)")
+                          ->allow_extra_args(false)
+                          ->check(CheckGate)
+                          ->option_text("NAME[=true|false]");
+  CLI::Option* alpha = app.add_flag("--enforce-alpha", command.options.enforce_alpha,
+                                    "Report violations of alpha rules as errors, not warnings");
+  for (CLI::Option* one : {option, gate, alpha}) one->needs("--types");
 }
 
 void AddDeclare(CLI::App& app, DeclareCommands& commands, Chosen& chosen) {
-  CLI::App* declare = app.add_subcommand("declare", "Go types with +k8s: tags (declarative validation)");
+  CLI::App* declare =
+      app.add_subcommand("declare", "Validate with, check and generate from Go types with +k8s: tags");
   declare->require_subcommand(1);
   AddDeclareCheck(*declare, commands.check, chosen);
   AddDeclareLint(*declare, commands.lint, chosen);

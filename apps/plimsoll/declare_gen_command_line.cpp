@@ -16,19 +16,18 @@ CLI::Option* AddText(CLI::App& app, const std::string& name, std::string& target
 
 void AddGoOptions(CLI::App& app, engine::GenerateGoOptions& go) {
   AddText(app, "--output-file", go.output_file, "NAME",
-          "Name of the files (default zz_generated.validations.go)");
+          "Name of generated Go files (default: zz_generated.validations.go)");
   app.add_option("--readonly-pkg", go.read_only,
-                 "Import path of a package whose functions are there already; may be repeated")
+                 "Package that already has its validation functions (repeatable)")
       ->allow_extra_args(false)
       ->option_text("IMPORT/PATH");
   AddText(app, "--go-header-file", go.header_file, "FILE",
-          "A comment for the head of each file; YEAR in it becomes the year");
+          "File with a header comment; YEAR in it becomes the current year");
   CLI::Option* root = AddText(app, "--test-output-root", go.test_root, "DIR",
-                              "Also write tests that each rule was seen to fail, by group and kind");
-  AddText(app, "--test-output-file-prefix", go.test_prefix, "TEXT",
-          "What the names of these tests begin with")
+                              "Also write tests that every rule is covered, in this directory");
+  AddText(app, "--test-output-file-prefix", go.test_prefix, "TEXT", "Prefix of the names of these test files")
       ->needs(root);
-  AddText(app, "--test-allowlist", go.allowlist_file, "FILE", "YAML: rules that need not be seen to fail")
+  AddText(app, "--test-allowlist", go.allowlist_file, "FILE", "YAML file with rules that need no coverage")
       ->needs(root);
 }
 
@@ -50,30 +49,30 @@ std::string CheckNamespace(const std::string& text) {
 
 void AddCppOptions(CLI::App& app, engine::GenerateCppOptions& cpp) {
   AddText(app, "--namespace", cpp.name_space, "NAME",
-          "Namespace of generated C++ (default: made of the package's path)")
+          "Namespace of generated C++ (default: from the package path)")
       ->check(CheckNamespace);
 }
 
 void AddSchemaOptions(CLI::App& app, declare::SchemaOptions& schema) {
   CLI::Option* crd =
-      app.add_flag("--crd", schema.crd, "With openapi: a CustomResourceDefinition for each type");
+      app.add_flag("--crd", schema.crd, "Write a CustomResourceDefinition for each type (with openapi)");
   CLI::Option* group =
       AddText(app, "--group", schema.group, "NAME", "API group of the CRDs, such as shop.example.com");
   crd->needs(group);
   group->needs(crd);
-  app.add_flag("--cluster-scoped", schema.cluster_scoped, "The CRDs' objects have no namespace")->needs(crd);
+  app.add_flag("--cluster-scoped", schema.cluster_scoped, "Make the CRDs cluster-scoped")->needs(crd);
 }
 
 }  // namespace
 
 void AddDeclareGen(CLI::App& declare, DeclareGenCommand& command, Chosen& chosen) {
-  CLI::App* sub = declare.add_subcommand("gen", "Generate validation code from tagged Go types");
-  AddTypes(*sub, command.from, "")->required();
+  CLI::App* sub = declare.add_subcommand("gen", "Generate validation code or schemas from tagged Go types");
+  AddTypes(*sub, command.from)->required();
   AddChoice(*sub, "--language", command.language, kLanguages, "go|cpp|openapi",
-            "What to generate (default go)");
+            "Language to generate (default: go)");
   AddText(*sub, "--output-dir", command.output_dir, "DIR",
-          "Write below this directory instead of beside the types");
-  sub->add_flag("--check", command.check, "Write nothing; files that would change are findings");
+          "Write to this directory instead of next to the types");
+  sub->add_flag("--check", command.check, "Write nothing; report files that would change");
   AddGoOptions(*sub, command.go);
   AddCppOptions(*sub, command.cpp);
   AddSchemaOptions(*sub, command.schema.schema);

@@ -4,10 +4,8 @@
 namespace plimsoll::app {
 
 void AddDropIns(CLI::App& app) {
-  app.add_subcommand("kubeconform", "Check manifests with kubeconform's arguments, formats and exit codes")
-      ->prefix_command();
-  app.add_subcommand("kubectl-validate",
-                     "Check manifests with kubectl-validate's arguments and Status objects")
+  app.add_subcommand("kubeconform", "Run as a drop-in replacement for kubeconform")->prefix_command();
+  app.add_subcommand("kubectl-validate", "Run as a drop-in replacement for kubectl-validate")
       ->prefix_command();
 }
 

@@ -88,7 +88,7 @@ Flag TextFlag(std::string name, std::string help, std::string shown_default,
 // By name, as help lists them.
 std::vector<Flag> FlagsInto(KubeconformConfig& c) {
   return {
-      TextFlag("cache", "accepted; nothing is downloaded, so that nothing is cached", "",
+      TextFlag("cache", "ignored, since nothing is downloaded", "",
                [&c](std::string text) { c.cache = std::move(text); }),
       SwitchFlag("debug", c.debug, "print where schemas are looked for"),
       SwitchFlag("exit-on-error", c.exit_on_error,
@@ -100,7 +100,7 @@ std::vector<Flag> FlagsInto(KubeconformConfig& c) {
           [&c](std::string text) { c.ignore_patterns.push_back(std::move(text)); }, "value"),
       SwitchFlag("ignore-missing-schemas", c.ignore_missing_schemas,
                  "skip files with missing schemas instead of failing"),
-      SwitchFlag("insecure-skip-tls-verify", c.skip_tls, "accepted; there are no connections"),
+      SwitchFlag("insecure-skip-tls-verify", c.skip_tls, "ignored, since there are no connections"),
       {"kubernetes-version", false, "value", "version of Kubernetes to validate against, e.g.: 1.36.0",
        "master", [&c](const std::string& text) { return TakeVersion(text, c.kubernetes_version); }},
       {"n", false, "int", "number of threads to run concurrently", "4",
@@ -111,7 +111,7 @@ std::vector<Flag> FlagsInto(KubeconformConfig& c) {
                [&c](const std::string& text) { c.reject = SplitKinds(text); }),
       TextFlag(
           "schema-location",
-          "override schemas location search path: default, a catalogue, or a path with variables (can be "
+          "override schemas location search path: default, a catalog, or a path template (can be "
           "specified multiple times)",
           "", [&c](std::string text) { c.locations.push_back(std::move(text)); }, "value"),
       TextFlag("skip", "comma-separated list of kinds or GVKs to ignore", "",

@@ -20,7 +20,7 @@ const std::map<std::string, DiffOutput> kDiffOutputs = {{"text", DiffOutput::kTe
                                                         {"json-patch", DiffOutput::kJsonPatch}};
 
 void AddForm(CLI::App& app, WriteAs& to) {
-  AddChoice(app, "--output,-o", to, kStreamFormats, "yaml|json|jsonl", "How to write (default yaml)");
+  AddChoice(app, "--output,-o", to, kStreamFormats, "yaml|json|jsonl", "Output format (default: yaml)");
 }
 
 // A file, a directory, or standard input.
@@ -29,16 +29,15 @@ CLI::Option* AddObjects(CLI::App& app, const std::string& name, std::string& pat
 }
 
 void AddPatchBuild(CLI::App& patch, PatchBuildCommand& command, Chosen& chosen) {
-  CLI::App* sub = patch.add_subcommand("build", "Print the patch that makes NEW of OLD");
-  AddObjects(*sub, "OLD", command.before, "The objects as they are")->required();
-  AddObjects(*sub, "NEW", command.after, "The objects as they shall be")->required();
+  CLI::App* sub = patch.add_subcommand("build", "Print the patch from OLD to NEW");
+  AddObjects(*sub, "OLD", command.before, "Objects before the change")->required();
+  AddObjects(*sub, "NEW", command.after, "Objects after the change")->required();
   AddChoice(*sub, "--type", command.type, kMadeTypes, "strategic|merge|json",
-            "Which kind of patch (default strategic where the kind has it, otherwise merge)");
+            "Patch type (default: strategic if the kind supports it, else merge)");
   AddObjects(*sub, "--original", command.original,
-             "The objects as they were applied last: what is not in NEW any more is removed, all else in OLD "
-             "stays");
+             "Last applied objects: build a three-way patch, as kubectl apply does");
   sub->add_flag("!--no-overwrite", command.overwrite,
-                "What others changed since the original is a conflict, not overwritten")
+                "Fail on fields that changed since --original instead of overwriting them")
       ->needs("--original");
   AddForm(*sub, command.to);
   AddMergeTypes(*sub, command.types);
@@ -46,15 +45,14 @@ void AddPatchBuild(CLI::App& patch, PatchBuildCommand& command, Chosen& chosen) 
 }
 
 void AddPatch(CLI::App& app, PatchCommand& command, PatchBuildCommand& build, Chosen& chosen) {
-  CLI::App* sub = app.add_subcommand("patch", "Print objects as a patch would leave them; make patches");
+  CLI::App* sub = app.add_subcommand("patch", "Apply a patch to objects, or build one");
   AddPatchBuild(*sub, build, chosen);
-  AddObjects(*sub, "--filename,-f", command.object, "The objects to patch");
+  AddObjects(*sub, "--filename,-f", command.object, "Objects to patch (required)");
   sub->add_option("--patch,-p", command.patch,
-                  "The patch, YAML or JSON: a file, or the text itself when it begins with { or [. One that "
-                  "has apiVersion, kind and a name is for that object alone")
+                  "Patch in YAML or JSON: a file, or text that begins with { or [ (required)")
       ->option_text("FILE|TEXT");
   AddChoice(*sub, "--type", command.type, kPatchTypes, "strategic|merge|json",
-            "Which kind of patch (default strategic)");
+            "Patch type (default: strategic)");
   AddForm(*sub, command.to);
   AddMergeTypes(*sub, command.types);
   sub->callback([&command, &chosen, sub] {
@@ -66,10 +64,9 @@ void AddPatch(CLI::App& app, PatchCommand& command, PatchBuildCommand& build, Ch
 }
 
 void AddMerge(CLI::App& app, MergeCommand& command, Chosen& chosen) {
-  CLI::App* sub =
-      app.add_subcommand("merge", "Print objects with overlays merged into them by their schemas");
-  AddObjects(*sub, "BASE", command.base, "The objects to begin with")->required();
-  sub->add_option("OVERLAY", command.overlays, "Objects that say more or other things, in this order")
+  CLI::App* sub = app.add_subcommand("merge", "Merge overlays into objects, following their schemas");
+  AddObjects(*sub, "BASE", command.base, "Objects to start from")->required();
+  sub->add_option("OVERLAY", command.overlays, "Objects to merge into them, in this order")
       ->required()
       ->option_text("PATH|-...");
   AddForm(*sub, command.to);
@@ -84,20 +81,21 @@ std::string CheckTime(const std::string& text) {
 
 void AddApply(CLI::App& app, ApplyCommand& command, Chosen& chosen) {
   CLI::App* sub =
-      app.add_subcommand("apply", "Print what server-side apply would store, and who would own it");
-  AddObjects(*sub, "LIVE", command.live, "The objects as they are; what is not there is created")->required();
-  AddObjects(*sub, "CONFIG", command.configuration, "The objects as the manager wants them")->required();
-  sub->add_option("--manager", command.manager, "Who applies")->required()->type_name("NAME");
-  sub->add_flag("--force", command.force, "Take over fields that others own");
-  AddChoice(*sub, "--subresource", command.subresource, kSubresourceNames, "status", "Apply to the status");
-  sub->add_flag("--owners", command.owners, "Print each field with its owners instead of the object");
-  sub->add_option("--now", command.now, "The time to write into managedFields (default: the clock's)")
+      app.add_subcommand("apply", "Simulate server-side apply: print the result and the field owners");
+  AddObjects(*sub, "LIVE", command.live, "Live objects; those missing here are created")->required();
+  AddObjects(*sub, "CONFIG", command.configuration, "Objects to apply")->required();
+  sub->add_option("--manager", command.manager, "Name of the field manager (required)")
+      ->required()
+      ->type_name("NAME");
+  sub->add_flag("--force", command.force, "Take ownership of fields that other managers own");
+  AddChoice(*sub, "--subresource", command.subresource, kSubresourceNames, "status",
+            "Apply to this subresource");
+  sub->add_flag("--owners", command.owners, "Print the owners of each field instead of the object");
+  sub->add_option("--now", command.now, "Time to record in managedFields (default: the current time)")
       ->check(CheckTime)
       ->option_text("TIME");
-  sub->add_flag("--normalize-unions", command.normalize_unions,
-                "Clear members of unions that were not applied, as servers could until 2023");
-  sub->add_option("--unions", command.sources.declarations,
-                  "Files that declare unions for fields of kinds; may be repeated")
+  sub->add_flag("--normalize-unions", command.normalize_unions, "Clear union members that were not applied");
+  sub->add_option("--unions", command.sources.declarations, "File with union declarations (repeatable)")
       ->allow_extra_args(false)
       ->option_text("FILE");
   AddForm(*sub, command.to);
@@ -106,16 +104,16 @@ void AddApply(CLI::App& app, ApplyCommand& command, Chosen& chosen) {
 }
 
 void AddDiff(CLI::App& app, DiffCommand& command, Chosen& chosen) {
-  CLI::App* sub = app.add_subcommand("diff", "Print what differs in meaning; exit code 1 if anything does");
-  AddObjects(*sub, "A", command.before, "Objects")->required();
-  AddObjects(*sub, "B", command.after, "Objects to compare with them")->required();
+  CLI::App* sub = app.add_subcommand("diff", "Compare objects by meaning; exit with code 1 if they differ");
+  AddObjects(*sub, "A", command.before, "Objects before the change")->required();
+  AddObjects(*sub, "B", command.after, "Objects after the change")->required();
   sub->add_flag("--ignore-defaults", command.options.ignore_defaults,
-                "A field that has the default of its schema is as good as none");
-  sub->add_flag("--ignore-status", command.options.ignore_status, "Leave the status out");
+                "Treat a field with its default value like an absent one");
+  sub->add_flag("--ignore-status", command.options.ignore_status, "Do not compare the status");
   sub->add_flag("--server-fields", command.options.server_fields,
-                "Compare also what servers fill in: managedFields, uid, resourceVersion, generation, times");
+                "Also compare what servers set: uid, resourceVersion, managedFields, ...");
   AddChoice(*sub, "--output,-o", command.output, kDiffOutputs,
-            "text|json|strategic-patch|merge-patch|json-patch", "How to print (default text)");
+            "text|json|strategic-patch|merge-patch|json-patch", "Output format (default: text)");
   AddMergeTypes(*sub, command.types);
   sub->callback([&] { chosen = command; });
 }
@@ -124,12 +122,11 @@ void AddDiff(CLI::App& app, DiffCommand& command, Chosen& chosen) {
 
 void AddMergeTypes(CLI::App& app, MergeTypesCommand& command) {
   app.add_option("--schemas,--crds", command.schemas,
-                 "CRDs and OpenAPI documents that say how lists and maps merge; CRDs among the inputs count, "
-                 "too, and Kubernetes' own kinds are known; may be repeated")
+                 "Read more CRDs or OpenAPI documents from this path (repeatable)")
       ->allow_extra_args(false)
       ->option_text("PATH");
   AddKubernetesVersion(app, command.release,
-                       "The release whose kinds are known without a schema (default: the newest)");
+                       "Kubernetes release of the built-in kinds (default: the newest)");
   AddReading(app, command.read);
 }
 

@@ -4,24 +4,24 @@
 namespace plimsoll::app {
 
 void AddProject(CLI::App& app, ProjectCommand& command) {
+  BeginSection(app, kInputSection);
   const auto file = [&](const char* name, std::string& target, const char* help) {
-    return app.add_option(name, target, help)->option_text("FILE")->group("Project");
+    return app.add_option(name, target, help)->option_text("FILE");
   };
-  CLI::Option* config = file("--config", command.config, "The configuration (default .plimsoll.yaml here)");
-  app.add_flag("--no-config", command.no_config, "Read no configuration")->excludes(config)->group("Project");
   app.add_option("--exclude", command.excludes,
-                 "Paths to pass over in directories, as in .gitignore; may be repeated")
+                 "Skip matching paths in directories; .gitignore syntax (repeatable)")
       ->allow_extra_args(false)
-      ->option_text("PATTERN")
-      ->group("Project");
-  app.add_flag("--no-gitignore", command.no_gitignore, "Check also what .gitignore files name")
-      ->group("Project");
-  file("--baseline", command.baseline, "Findings that are known and let pass");
-  file("--write-baseline", command.write_baseline, "Write what is found as such a list");
+      ->option_text("PATTERN");
+  app.add_flag("--no-gitignore", command.no_gitignore, "Do not skip files that .gitignore excludes");
   app.add_option("--changed-since", command.changed_since,
-                 "Check only what git says changed since a commit, as updates of what it was")
-      ->option_text("COMMIT")
-      ->group("Project");
+                 "Validate only objects changed since this git commit, as updates")
+      ->option_text("COMMIT");
+  CLI::Option* config = file("--config", command.config,
+                             "Configuration file (default: .plimsoll.yaml in the current directory)");
+  app.add_flag("--no-config", command.no_config, "Ignore the configuration file")->excludes(config);
+  BeginSection(app, kOutputSection);
+  file("--baseline", command.baseline, "Do not report findings listed in this baseline");
+  file("--write-baseline", command.write_baseline, "Write all findings to a new baseline");
 }
 
 }  // namespace plimsoll::app

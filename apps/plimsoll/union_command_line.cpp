@@ -18,52 +18,55 @@ const std::map<std::string, UnionForm> kUnionForms = {{"text", UnionForm::kText}
                                                       {"one-of", UnionForm::kOneOf}};
 
 void AddSources(CLI::App& app, UnionSourcesCommand& command) {
-  app.add_option("--unions", command.declarations,
-                 "Files that declare unions for fields of kinds, since CRDs cannot; may be repeated")
+  app.add_option("--unions", command.declarations, "File with union declarations (repeatable)")
       ->allow_extra_args(false)
       ->option_text("FILE");
-  AddTypes(app, command.go, "Go types");
+  BeginSection(app, kGoTypesSection);
+  AddTypes(app, command.go);
 }
 
 }  // namespace
 
 void AddSet(CLI::App& app, SetCommand& command, Chosen& chosen) {
-  CLI::App* sub = app.add_subcommand(
-      "set", "Print the request that would set fields, and clear the other members of unions");
+  CLI::App* sub =
+      app.add_subcommand("set", "Print the request that sets fields and clears other union members");
   sub->add_option("FIELD", command.assignments,
-                  "KIND.path=value: a kind such as Deployment or apps/v1/Deployment, a field, items of lists "
-                  "as in volumes[name=data], and a value in YAML or JSON")
+                  "Fields to set, such as Deployment.spec.template.spec.volumes[name=data].emptyDir={}")
       ->required()
       ->option_text("KIND.path=value...");
   sub->add_option("--filename,-f", command.object,
-                  "The object as it is. Without it every other member is cleared, set or not")
+                  "Current object (default: clear all other members, set or not)")
       ->option_text("PATH|-");
   AddChoice(*sub, "--type", command.type, kUnionPatchTypes, "merge|strategic|json|apply",
-            "Which kind of request (default merge)");
+            "Request type (default: merge)");
   AddChoice(*sub, "--mode", command.clear, kModes, "set|all",
-            "Clear the other members that are set in the object, or all of them (default set)");
-  sub->add_option("--manager", command.manager, "Who applies")->type_name("NAME")->capture_default_str();
-  sub->add_flag("--dry-run", command.dry_run, "Required, since Plimsoll never contacts a server");
-  AddChoice(*sub, "--output,-o", command.json, kYamlOrJson, "yaml|json", "How to print (default yaml)");
+            "Clear other members that are set, or all of them (default: set)");
+  sub->add_option("--manager", command.manager, "Name of the field manager")
+      ->type_name("NAME")
+      ->capture_default_str();
+  sub->add_flag("--dry-run", command.dry_run,
+                "Print the request only; required, since no server is ever contacted");
+  AddChoice(*sub, "--output,-o", command.json, kYamlOrJson, "yaml|json", "Output format (default: yaml)");
   AddMergeTypes(*sub, command.sources.types);
   AddSources(*sub, command.sources);
   sub->callback([&command, &chosen] {
     if (!command.dry_run) {
-      throw CLI::ValidationError("Plimsoll never contacts a server: say --dry-run to see what would be sent");
+      throw CLI::ValidationError("plimsoll never contacts a server: add --dry-run to print the request");
     }
     chosen = command;
   });
 }
 
 void AddSchemaUnions(CLI::App& schema, SchemaUnionsCommand& command, Chosen& chosen) {
-  CLI::App* sub = schema.add_subcommand("unions", "List the unions of kinds, or write them in another form");
-  sub->add_option("PATH", command.sources.types.schemas, "CRDs and OpenAPI documents")
+  CLI::App* sub = schema.add_subcommand("unions", "List the unions of kinds, or convert them");
+  sub->add_option("PATH", command.sources.types.schemas,
+                  "CRDs and OpenAPI documents, or - for standard input")
       ->option_text("PATH|-...");
-  sub->add_option("--kind", command.kind, "One kind alone, such as apps/v1/Deployment or Deployment")
+  sub->add_option("--kind", command.kind,
+                  "List only the unions of this kind, such as apps/v1/Deployment or Deployment")
       ->option_text("KIND");
   AddChoice(*sub, "--as", command.as, kUnionForms, "text|openapi|cel|one-of",
-            "What to write: what was read in words, extensions of OpenAPI, rules in CEL, or oneOf over "
-            "required (default text)");
+            "Output: text, OpenAPI extensions, CEL rules, or oneOf (default: text)");
   AddReading(*sub, command.sources.types.read);
   AddSources(*sub, command.sources);
   sub->callback([&] { chosen = command; });
