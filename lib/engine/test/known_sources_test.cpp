@@ -22,6 +22,10 @@ TEST(KnownSources, ProjectsThatShareAGroupAreToldApartByKind) {
   EXPECT_EQ(FindKnownSource("argoproj.io", "Rollout")->name, "argo-rollouts");
   EXPECT_EQ(FindKnownSource("argoproj.io", "Workflow")->name, "argo-workflows");
   EXPECT_EQ(FindKnownSource("argoproj.io", "Unheard"), nullptr);
+  EXPECT_NE(FindKnownSource("argoproj.io"), nullptr);
+  EXPECT_EQ(FindKnownSource("cilium.io", "TracingPolicy")->name, "tetragon");
+  EXPECT_EQ(FindKnownSource("cilium.io", "CiliumNetworkPolicy")->name, "cilium");
+  EXPECT_EQ(FindKnownSource("kibana.k8s.elastic.co", "Kibana")->name, "elastic");
   EXPECT_EQ(FindKnownSource("gateway.networking.k8s.io", "HTTPRoute")->name, "gateway-api");
   EXPECT_EQ(FindKnownSource("gateway.networking.k8s.io", "UDPRoute")->name, "gateway-api-experimental");
 }

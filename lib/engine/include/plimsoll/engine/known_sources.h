@@ -16,7 +16,8 @@ struct KnownSource {
   std::string_view name;
   // The repository, as git takes it.
   std::string_view url;
-  // Directories and files in the repository, separated by spaces.
+  // Directories and files in the repository, separated by spaces; those that are not there are passed over,
+  // for releases differ.
   std::string_view paths;
   // API groups, separated by spaces. "*.example.com" stands for all groups below example.com.
   std::string_view groups;
