@@ -1,9 +1,12 @@
 #include <thread>
+#include <utility>
 
+#include "file_judging.h"
 #include "git.h"
 #include "invocation.h"
 #include "judge_setup.h"
 #include "ordered_parallel.h"
+#include "plimsoll/engine/object_register.h"
 #include "plimsoll/engine/stream_check.h"
 #include "progress.h"
 #include "project_setup.h"
@@ -32,15 +35,28 @@ void OnlyChanges(const std::string& commit, JudgeCommand& judge, const ProjectSe
   judge.only = std::move(*changed);
 }
 
+// The directory is searched; of what is found, the named files are checked. CRDs in the others count still.
+void OnlyNamed(const std::string& repository, JudgeCommand& judge, const engine::Files& files,
+               const ProjectSetup::Tell& tell) {
+  if (repository.empty()) return;
+  for (const std::string& path : judge.paths) {
+    const auto kind = files.KindOf(path);
+    if (!kind || !kind->has_value()) tell(engine::Unreadable(path, "no such file or directory"));
+  }
+  judge.only = std::exchange(judge.paths, {repository});
+}
+
 JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const ProjectSetup& project,
-                     const ProjectSetup::Tell& tell) {
+                     const engine::Files& files, const ProjectSetup::Tell& tell) {
   JudgeCommand judge = command.judge;
   const engine::ProjectConfig& config = project.config();
   judge.inputs = project.inputs();
   judge.crds.insert(judge.crds.end(), config.schemas.begin(), config.schemas.end());
-  if (judge.kubernetes_version.empty()) judge.kubernetes_version = config.kubernetes_version;
+  if (judge.kubernetes_version.empty()) judge.kubernetes_version = config.settings.kubernetes_version;
   judge.options.ignore_unknown_kinds |= config.ignore_unknown_kinds;
   judge.options.name_objects = true;
+  judge.options.suggest_placeholders = true;
+  OnlyNamed(command.project.repository, judge, files, tell);
   OnlyChanges(command.project.changed_since, judge, tell);
   judge.options.declared = types.options();
   judge.options.list_objects = finding::NeedsObjects(command.style.output);
@@ -57,10 +73,12 @@ class CheckRun {
       : out_(out),
         report_(command.style, out),
         tell_([&](const InputReport& aside) { report_.AddAside(aside); }),
-        project_(command.project, disk_, tell_),
+        project_(command.project, command.judge.kubernetes_version, disk_, tell_),
         types_(command.types, disk_, tell_),
-        setup_(Judging(command, types_, project_, tell_), disk_, tell_),
-        seen_(setup_.inputs()),
+        judge_(Judging(command, types_, project_, disk_, tell_)),
+        setup_(judge_, disk_, tell_),
+        judging_(setup_, judge_, project_.settings(), disk_, tell_),
+        seen_(setup_.inputs(), disk_),
         jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
 
   // Ordinary inputs between two large ones are checked side by side.
@@ -71,7 +89,7 @@ class CheckRun {
       size_t end = begin;
       while (end < count && !setup_.Streams(setup_.inputs()[end])) ++end;
       CheckFiles(begin, end);
-      if (end < count && !Stopped()) CheckStream(setup_.inputs()[end]);
+      if (end < count && !Stopped()) CheckStream(end);
       begin = end + 1;
     }
     types_.TellProblems(tell_);
@@ -85,13 +103,15 @@ class CheckRun {
   void CheckFiles(size_t begin, size_t end) {
     const auto check = [&](size_t i) {
       const auto source = setup_.Read(setup_.inputs()[begin + i]);
-      return source ? setup_.catalog().Check(*source, setup_.options()) : source.error();
+      const FileJudging::Way& way = judging_.Of(begin + i);
+      return source ? way.catalog->Check(*source, way.options) : source.error();
     };
     size_t done = 0;
     ForEachInOrder(end - begin, jobs_, check, [&](InputReport one) {
       if (Stopped()) return;
       const engine::Input& input = setup_.inputs()[begin + done++];
-      seen_.Register(one, [&] { return setup_.Read(input); });
+      const auto scope = project_.settings().Of(input.path).duplicates;
+      seen_.Register(one, scope.value_or(engine::kUsualDuplicateScope), [&] { return setup_.Read(input); });
       project_.policy().Apply(one);
       report_.Add(one);
       progress_.Show(begin + done, setup_.inputs().size());
@@ -99,14 +119,16 @@ class CheckRun {
     progress_.Clear();
   }
 
-  void CheckStream(const engine::Input& input) {
+  void CheckStream(size_t position) {
+    const engine::Input& input = setup_.inputs()[position];
+    const FileJudging::Way& way = judging_.Of(position);
     auto source = disk_.Open(input.path);
     if (!source) {
       report_.Add(engine::Unreadable(input.path, source.error().message));
       return;
     }
     bool first = true;
-    engine::StreamCheck check(setup_.catalog(), setup_.options());
+    engine::StreamCheck check(*way.catalog, way.options);
     check.Run(**source, input.path, engine::kMostStreamedBytes, [&](InputReport part) {
       project_.policy().Apply(part);
       report_.AddPart(part, std::exchange(first, false));
@@ -122,7 +144,9 @@ class CheckRun {
   const ProjectSetup::Tell tell_;
   ProjectSetup project_;
   TypesSetup types_;
+  const JudgeCommand judge_;
   const JudgeSetup setup_;
+  const FileJudging judging_;
   engine::ObjectRegister seen_;
   Progress progress_;
   const unsigned jobs_;

@@ -87,6 +87,9 @@ void AddReporting(CLI::App& app, ReportStyle& style) {
             "Format of the report (default: text)");
   AddChoice(app, "--color", style.colour, kColours, "auto|always|never",
             "When to use colors (default: auto, on a terminal)");
+  app.add_option("--max-findings-per-file", style.max_per_file,
+                 "Show at most N findings per file, 0 for all (default: 20 in text, else all)")
+      ->option_text("N");
 }
 
 void AddStyle(CLI::App& app, ReportStyle& style, unsigned& jobs) {
@@ -179,6 +182,7 @@ void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("check", "Validate objects as the API server would");
   command.judge.options.unknown = Unknown::kStrict;
   AddJudging(*sub, command.judge, "strict");
+  AddFileSettings(*sub, command.project.settings);
   AddProject(*sub, command.project);
   AddSchemas(*sub, command);
   BeginSection(*sub, kGoTypesSection);

@@ -61,6 +61,8 @@ void AddReporting(CLI::App& app, ReportStyle& style);
 void AddStyle(CLI::App& app, ReportStyle& style, unsigned& jobs);
 // The configuration of a project, what to pass over, baselines, changes.
 void AddProject(CLI::App& app, ProjectCommand& command);
+// What may differ from file to file: placeholders, what to skip, duplicates.
+void AddFileSettings(CLI::App& app, engine::FileSettings& settings);
 // Objects as they were.
 void AddOld(CLI::App& app, std::vector<std::string>& old);
 

@@ -12,6 +12,7 @@
 #include "plimsoll/declare/review.h"
 #include "plimsoll/engine/declare_options.h"
 #include "plimsoll/engine/document_writer.h"
+#include "plimsoll/engine/file_settings.h"
 #include "plimsoll/engine/generate_cpp.h"
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/engine/judge_options.h"
@@ -37,6 +38,8 @@ enum class Colour : uint8_t { kAuto, kAlways, kNever };
 struct ReportStyle {
   finding::ReportForm output = finding::ReportForm::kText;
   Colour colour = Colour::kAuto;
+  // 0: all; none: all but in text, where kUsualFindingsPerFile are shown.
+  std::optional<size_t> max_per_file;
 };
 
 // What a project says about its checks, beside the objects.
@@ -48,6 +51,8 @@ struct ProjectCommand {
   std::string baseline;
   std::string write_baseline;
   std::string changed_since;  // a commit; empty: everything is checked
+  std::string repository;     // a directory that the named files are part of, or empty
+  engine::FileSettings settings;
 };
 
 // A file as it was.

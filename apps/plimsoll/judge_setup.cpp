@@ -20,24 +20,13 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
       options_(command.options),
       inputs_(engine::ExpandInputs(files, command.paths, command.inputs)) {
   if (!command.as_server) options_.metadata = crd::MetadataSource::kFromFile;
-  UseKinds(command, tell);
+  kinds_ = LoadKinds(command, command.kubernetes_version, files, tell);
+  if (kinds_ != nullptr) catalog_.Use(*kinds_);
   LoadNamed(command.crds, tell);
   LoadFromInputs(tell);
   if (command.only) Keep(*command.only);
   LoadOld(command, tell);
   if (!command.old.empty() || !command.old_files.empty()) options_.old = &old_;
-}
-
-// The command line takes only releases that are known.
-void JudgeSetup::UseKinds(const JudgeCommand& command, const Tell& tell) {
-  auto kinds = engine::KnownKinds::OfKubernetes(command.kubernetes_version);
-  if (!kinds) return tell(engine::Unreadable("--kubernetes-version", kinds.error().message));
-  kinds_ = std::move(*kinds);
-  for (const std::string& path : command.catalogs) {
-    Result<engine::CatalogFile> file = engine::CatalogFile::Open(files_, path);
-    file ? kinds_->Add(std::move(*file)) : tell(engine::Unreadable("--catalog", file.error().message));
-  }
-  catalog_.Use(*kinds_);
 }
 
 bool JudgeSetup::Streams(const Input& input) const {
@@ -84,6 +73,21 @@ void JudgeSetup::LoadOld(const JudgeCommand& command, const Tell& tell) {
   for (const OldFile& file : command.old_files) {
     old_.Add(text::Source(file.path, file.text), options_.read);
   }
+}
+
+// The command line takes only releases that are known, a configuration may name any.
+std::unique_ptr<engine::KnownKinds> LoadKinds(const JudgeCommand& command, const std::string& release,
+                                              const engine::Files& files, const JudgeSetup::Tell& tell) {
+  auto kinds = engine::KnownKinds::OfKubernetes(release);
+  if (!kinds) {
+    tell(engine::Unreadable("--kubernetes-version", kinds.error().message));
+    return nullptr;
+  }
+  for (const std::string& path : command.catalogs) {
+    Result<engine::CatalogFile> file = engine::CatalogFile::Open(files, path);
+    file ? (*kinds)->Add(std::move(*file)) : tell(engine::Unreadable("--catalog", file.error().message));
+  }
+  return std::move(*kinds);
 }
 
 void JudgeSetup::Keep(const std::vector<std::string>& paths) {

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,6 @@ class JudgeSetup {
   std::expected<text::Source, engine::InputReport> Read(const engine::Input& input) const;
 
  private:
-  void UseKinds(const JudgeCommand& command, const Tell& tell);
   void LoadNamed(const std::vector<std::string>& names, const Tell& tell);
   void LoadFromInputs(const Tell& tell);
   void LoadOld(const JudgeCommand& command, const Tell& tell);
@@ -48,5 +48,10 @@ class JudgeSetup {
   engine::OldObjects old_;
   std::map<std::string, std::string> held_;  // standard input by its name
 };
+
+// The kinds of a release of Kubernetes (empty: the newest) and of the catalogues that were named; null when
+// the release is not known.
+std::unique_ptr<engine::KnownKinds> LoadKinds(const JudgeCommand& command, const std::string& release,
+                                              const engine::Files& files, const JudgeSetup::Tell& tell);
 
 }  // namespace plimsoll::app

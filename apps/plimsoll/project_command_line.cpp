@@ -16,6 +16,10 @@ void AddProject(CLI::App& app, ProjectCommand& command) {
   app.add_option("--changed-since", command.changed_since,
                  "Validate only objects changed since this git commit, as updates")
       ->option_text("COMMIT");
+  app.add_option("--repository", command.repository,
+                 "Validate the named files as part of this directory: use its CRDs, skip what it skips")
+      ->excludes("--changed-since")
+      ->option_text("DIR");
   CLI::Option* config = file("--config", command.config,
                              "Configuration file (default: .plimsoll.yaml in the current directory)");
   app.add_flag("--no-config", command.no_config, "Ignore the configuration file")->excludes(config);

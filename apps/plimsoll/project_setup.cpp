@@ -29,10 +29,14 @@ void Rebase(const std::string& file, std::vector<std::string>& paths) {
 
 }  // namespace
 
-ProjectSetup::ProjectSetup(const ProjectCommand& command, const engine::Files& files, const Tell& tell)
+ProjectSetup::ProjectSetup(const ProjectCommand& command, const std::string& release,
+                           const engine::Files& files, const Tell& tell)
     : command_(command) {
   ReadConfig(files, tell);
-  policy_.emplace(config_, Today());
+  engine::FileSettings settings = command.settings;
+  settings.kubernetes_version = release;
+  settings_.emplace(config_, std::move(settings));
+  policy_.emplace(config_, *settings_, Today());
   ReadBaseline(files, tell);
   if (!command.write_baseline.empty()) policy_->GatherBaseline();
 }

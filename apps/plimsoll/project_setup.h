@@ -10,7 +10,7 @@
 #include "invocation.h"
 #include "plimsoll/engine/finding_policy.h"
 #include "plimsoll/engine/inputs.h"
-#include "plimsoll/engine/object_register.h"
+#include "plimsoll/engine/settings_by_path.h"
 
 namespace plimsoll::app {
 
@@ -18,13 +18,15 @@ class ProjectSetup {
  public:
   using Tell = std::function<void(const engine::InputReport&)>;
 
-  // What is wrong with the configuration or the baseline is told.
-  ProjectSetup(const ProjectCommand& command, const engine::Files& files, const Tell& tell);
+  // What is wrong with the configuration or the baseline is told. `release` is that of the command line.
+  ProjectSetup(const ProjectCommand& command, const std::string& release, const engine::Files& files,
+               const Tell& tell);
 
   // False when something could not be read; nothing should be checked then.
   bool ok() const { return ok_; }
   const engine::ProjectConfig& config() const { return config_; }
   engine::InputOptions inputs() const;
+  const engine::SettingsByPath& settings() const { return *settings_; }
   engine::FindingPolicy& policy() { return *policy_; }
   // Tells of suppressions that suppress nothing, and writes the baseline that was asked for. False when
   // it cannot be written.
@@ -37,6 +39,7 @@ class ProjectSetup {
   const ProjectCommand& command_;
   engine::ProjectConfig config_;
   std::optional<text::Source> config_source_;
+  std::optional<engine::SettingsByPath> settings_;
   std::optional<engine::FindingPolicy> policy_;
   bool ok_ = true;
 };

@@ -2,8 +2,10 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 
+#include "finding_cap.h"
 #include "plimsoll/engine/version.h"
 
 namespace plimsoll::app {
@@ -15,22 +17,35 @@ bool WantsColour(Colour colour) {
   return colour == Colour::kAlways || (colour == Colour::kAuto && ::isatty(STDOUT_FILENO) == 1);
 }
 
+size_t MaxPerFile(const ReportStyle& style) {
+  if (!finding::MayLeaveOut(style.output)) return 0;
+  return style.max_per_file.value_or(style.output == finding::ReportForm::kText ? kUsualFindingsPerFile : 0);
+}
+
+std::string Counted(size_t count, const std::string& noun) {
+  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
+}
+
 }  // namespace
 
 RunReport::RunReport(ReportStyle style, StandardOutput& out)
     : out_(out),
       writer_(finding::NewReportWriter(
-          style.output, {.version = engine::kVersion, .style = {WantsColour(style.colour)}}, out.buffer())) {}
+          style.output, {.version = engine::kVersion, .style = {WantsColour(style.colour)}}, out.buffer())),
+      max_per_file_(MaxPerFile(style)) {}
 
 void RunReport::Add(const engine::InputReport& report) { AddPart(report, true); }
 
 void RunReport::AddPart(const engine::InputReport& report, bool first) {
   if (first) {
+    EndInput();
     ++summary_.files;
     objects_ = 0;
   }
   summary_.objects += report.objects;
   summary_.skipped += report.skipped;
+  skipped_kinds_ += report.skipped_kinds;
+  placeholders_ += report.placeholders;
   Write(report, objects_ + 1);
   objects_ += report.objects;
 }
@@ -40,10 +55,18 @@ void RunReport::AddAside(const engine::InputReport& report) {
     unreadable_ |= report.unreadable;
     return;
   }
+  EndInput();
   Write(report, 1);
+  EndInput();
 }
 
 int RunReport::Finish() {
+  EndInput();
+  if (all_left_out_ != 0) {
+    AddNote(Counted(all_left_out_, "finding") + " not shown; --max-findings-per-file 0 shows all");
+  }
+  if (skipped_kinds_ != 0) AddNote(Counted(skipped_kinds_, "object") + " of skipped kinds not checked");
+  if (placeholders_ != 0) AddNote(Counted(placeholders_, "finding") + " about placeholders not reported");
   writer_->Finish(summary_);
   if (!out_.Flush() || unreadable_) return kUnusable;
   return summary_.errors == 0 ? kAllGood : kFindings;
@@ -51,11 +74,38 @@ int RunReport::Finish() {
 
 void RunReport::Write(const engine::InputReport& report, size_t first_object) {
   unreadable_ |= report.unreadable;
-  const size_t errors = finding::CountErrors(report.findings);
-  summary_.errors += errors;
-  summary_.warnings += report.findings.size() - errors;
-  writer_->Add({report.name, report.findings, report.judged, first_object});
+  Count(report.findings);
+  name_ = report.name;
+  std::vector<Finding> chosen;
+  writer_->Add({report.name, Shown(report, chosen), report.judged, first_object});
   out_.FlushWhenLarge();
+}
+
+void RunReport::Count(const std::vector<Finding>& findings) {
+  const size_t errors = finding::CountErrors(findings);
+  summary_.errors += errors;
+  summary_.warnings += findings.size() - errors;
+  for (const Finding& finding : findings) ++summary_.codes[finding.code];
+}
+
+std::span<const Finding> RunReport::Shown(const engine::InputReport& report, std::vector<Finding>& chosen) {
+  const std::vector<Finding>& all = report.findings;
+  const size_t most = max_per_file_ - std::min(max_per_file_, shown_);
+  if (max_per_file_ == 0 || all.size() <= most) {
+    shown_ += all.size();
+    return all;
+  }
+  for (const size_t position : ChooseFindings(all, most)) chosen.push_back(all[position]);
+  shown_ += chosen.size();
+  left_out_ += all.size() - chosen.size();
+  return chosen;
+}
+
+void RunReport::EndInput() {
+  if (left_out_ != 0) writer_->AddLeftOut(name_, left_out_);
+  all_left_out_ += left_out_;
+  left_out_ = 0;
+  shown_ = 0;
 }
 
 void Complain(const engine::InputReport& report) {

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "invocation.h"
 #include "plimsoll/engine/input_report.h"
@@ -31,11 +33,25 @@ class RunReport {
 
  private:
   void Write(const engine::InputReport& report, size_t first_object);
+  void Count(const std::vector<finding::Finding>& findings);
+  // The findings that are shown; `chosen` holds them if they are not all.
+  std::span<const finding::Finding> Shown(const engine::InputReport& report,
+                                          std::vector<finding::Finding>& chosen);
+  // Says how many findings of the input at hand were not shown.
+  void EndInput();
 
   StandardOutput& out_;
   std::unique_ptr<finding::ReportWriter> writer_;
   finding::Summary summary_;
-  size_t objects_ = 0;  // of the input at hand, in the parts so far
+  const size_t max_per_file_;  // 0: no limit
+  // Of the input at hand, in the parts so far.
+  std::string name_;
+  size_t objects_ = 0;
+  size_t shown_ = 0;
+  size_t left_out_ = 0;
+  size_t all_left_out_ = 0;  // of all inputs
+  size_t skipped_kinds_ = 0;
+  size_t placeholders_ = 0;
   bool unreadable_ = false;
 };
 

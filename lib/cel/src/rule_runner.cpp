@@ -247,6 +247,7 @@ class RuleRun {
     if (rule != nullptr) {
       error.hint = HintOf(*rule);
       error.rule_place = rule->rule_place;
+      error.expression = rule->rule;
     }
     list.push_back(std::move(error));
   }

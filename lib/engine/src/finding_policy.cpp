@@ -2,25 +2,11 @@
 
 #include <algorithm>
 
-#include "ignore_rules.h"
-
 namespace plimsoll::engine {
 namespace {
 
 using finding::Code;
 using finding::Finding;
-
-// The file, or a directory it stands in.
-bool CoversFile(const std::vector<std::string>& patterns, const std::string& directory,
-                const std::string& file) {
-  if (patterns.empty()) return true;
-  IgnoreRules rules;
-  for (const std::string& pattern : patterns) rules.AddPattern(directory, pattern);
-  for (size_t slash = file.find('/', 1); slash != std::string::npos; slash = file.find('/', slash + 1)) {
-    if (rules.Ignores(std::string_view(file).substr(0, slash), true)) return true;
-  }
-  return rules.Ignores(file, false);
-}
 
 bool CoversField(const std::string& field, const Finding& finding) {
   if (field.empty()) return true;
@@ -31,10 +17,14 @@ bool CoversField(const std::string& field, const Finding& finding) {
 
 }  // namespace
 
-FindingPolicy::FindingPolicy(ProjectConfig config, std::string today)
-    : config_(std::move(config)), today_(std::move(today)), used_(config_.suppressions.size()) {
-  const size_t slash = config_.file.rfind('/');
-  if (slash != std::string::npos) directory_ = config_.file.substr(0, slash);
+FindingPolicy::FindingPolicy(ProjectConfig config, const SettingsByPath& settings, std::string today)
+    : config_(std::move(config)),
+      settings_(settings),
+      today_(std::move(today)),
+      used_(config_.suppressions.size()) {
+  for (const ConfigSuppression& one : config_.suppressions) {
+    covered_.emplace_back(one.paths, config_.Directory());
+  }
 }
 
 bool FindingPolicy::Expired(const ConfigSuppression& suppression) const {
@@ -45,7 +35,7 @@ bool FindingPolicy::Suppresses(const Finding& finding) {
   for (size_t i = 0; i < config_.suppressions.size(); ++i) {
     const ConfigSuppression& one = config_.suppressions[i];
     if (Expired(one) || std::ranges::find(one.codes, finding.code) == one.codes.end()) continue;
-    if (!CoversField(one.field, finding) || !CoversFile(one.paths, directory_, finding.file)) continue;
+    if (!CoversField(one.field, finding) || !covered_[i].Covers(finding.file)) continue;
     used_[i] = true;
     return true;
   }
@@ -53,14 +43,16 @@ bool FindingPolicy::Suppresses(const Finding& finding) {
 }
 
 void FindingPolicy::Apply(InputReport& report) {
+  if (report.findings.empty()) return;
+  const Severities& severities = settings_.Of(report.name).severities;
   std::erase_if(report.findings, [&](Finding& finding) {
-    const auto severity = config_.severities.find(finding.code);
-    const bool off = severity != config_.severities.end() && !severity->second;
+    const auto severity = severities.find(finding.code);
+    const bool off = severity != severities.end() && !severity->second;
     if (off || Suppresses(finding) || (baseline_ && baseline_->Take(finding))) {
       ++report.suppressed;
       return true;
     }
-    if (severity != config_.severities.end()) finding.severity = *severity->second;
+    if (severity != severities.end()) finding.severity = *severity->second;
     if (gathered_) gathered_->Add(finding);
     return false;
   });

@@ -73,6 +73,7 @@ Finding& ObjectFindings::AddError(const finding::FieldError& error) {
   Finding& finding = Add(error.code, error.place, error.Text());
   finding.type = error.type;
   finding.hint = error.hint;
+  finding.expression = error.expression;
   // `<nil>` says nothing; the place does.
   std::optional<value::Path> path;
   if (error.field != "<nil>") path = FollowField(error.field, object_);

@@ -1,10 +1,14 @@
 #include "plimsoll/engine/object_register.h"
 
+#include "base_name.h"
+#include "each_document.h"
+#include "named_object.h"
+
 namespace plimsoll::engine {
 namespace {
 
-// `Order front/breakfast` out of group, kind, namespace and name. Where none was given the namespace is
-// `default`, which says nothing.
+// `Order front/breakfast` out of group, kind, namespace and name. The namespace `default` is left out: it
+// may not have been given.
 std::string TitleOf(const std::string& identity) {
   const size_t kind = identity.find('/') + 1;
   const size_t space = identity.find('/', kind);
@@ -13,49 +17,67 @@ std::string TitleOf(const std::string& identity) {
   return identity.substr(kind, space - kind) + ' ' + std::string(name);
 }
 
-// `.` for a name without one.
-std::string_view DirectoryOf(std::string_view path) {
-  const size_t slash = path.rfind('/');
-  return slash == std::string_view::npos ? "." : path.substr(0, slash);
-}
+std::string ParentDirectory(const std::string& absolute) { return absolute.substr(0, absolute.rfind('/')); }
 
 bool IsKustomization(std::string_view path) {
-  const std::string_view name = path.substr(path.rfind('/') + 1);
-  return name == "kustomization.yaml" || name == "kustomization.yml";
+  const std::string_view name = BaseName(path);
+  return name == "kustomization.yaml" || name == "kustomization.yml" || name == "Kustomization";
 }
 
 }  // namespace
 
-ObjectRegister::ObjectRegister(std::span<const Input> inputs) {
+ObjectRegister::ObjectRegister(std::span<const Input> inputs, const Files& files) : files_(files) {
   for (const Input& input : inputs) {
-    if (IsKustomization(input.path)) kustomized_.emplace(DirectoryOf(input.path));
+    if (IsKustomization(input.path)) ReadKustomization(input.path);
   }
 }
 
-std::string_view ObjectRegister::UnitOf(std::string_view path) const {
-  if (kustomized_.empty()) return {};
-  for (;;) {
-    const std::string_view directory = DirectoryOf(path);
-    if (kustomized_.contains(directory)) return directory;
-    if (directory.size() >= path.size() || directory == ".") return {};
-    path = directory;
-  }
+// What is wrong with a kustomization is reported when it is checked as an input.
+void ObjectRegister::ReadKustomization(const std::string& path) {
+  const auto source = files_.Read(path, value::Limits{}.max_bytes);
+  if (!source) return;
+  const std::string directory = ParentDirectory(files_.AbsolutePath(path));
+  InputReport unused;
+  ForEachDocument(*source, {}, unused, [&](const value::Document& document, const value::StreamEntry&) {
+    if (!document.root().IsObject()) return;
+    for (const std::string& resource : TextsIn(document.root(), "resources")) {
+      kustomizations_[files_.AbsolutePath(directory + '/' + resource)].push_back(directory);
+    }
+  });
 }
 
-size_t ObjectRegister::AddRepeats(InputReport& report) {
+std::vector<std::string> ObjectRegister::GroupsOf(const std::string& path, DuplicateScope scope) const {
+  if (scope == DuplicateScope::kOff) return {};
+  if (scope == DuplicateScope::kAll) return {""};
+  if (path == "-") return {"file -"};
+  const std::string absolute = files_.AbsolutePath(path);
+  std::vector<std::string> out = {"file " + absolute};
+  if (scope == DuplicateScope::kFile) return out;
+  if (const auto listed = kustomizations_.find(absolute); listed != kustomizations_.end()) {
+    for (const std::string& directory : listed->second) out.push_back("kustomization " + directory);
+  }
+  if (scope == DuplicateScope::kDirectory) out.push_back("directory " + ParentDirectory(absolute));
+  return out;
+}
+
+size_t ObjectRegister::AddRepeats(InputReport& report, DuplicateScope scope) {
+  if (report.named.empty()) return 0;
   size_t added = 0;
-  const std::string_view unit = UnitOf(report.name);
+  const std::vector<std::string> groups = GroupsOf(report.name, scope);
   for (const NamedPlace& named : report.named) {
-    const std::string identity = named.identity + '\n' + std::string(unit);
-    const auto [first, is_new] = seen_.try_emplace(identity, First{report.name, named.place});
-    if (is_new) continue;
+    const First* other = nullptr;
+    for (const std::string& group : groups) {
+      const auto [first, is_new] =
+          seen_.try_emplace(named.identity + '\n' + group, First{report.name, named.place});
+      if (!is_new && other == nullptr) other = &first->second;
+    }
+    if (other == nullptr) continue;
     ++added;
-    const First& other = first->second;
     finding::Finding& finding = report.findings.emplace_back(finding::Code::kDuplicateObject);
     finding.file = report.name;
     finding.object = named.number;
-    finding.message = TitleOf(named.identity) + " stands also in " + other.file + ':' +
-                      std::to_string(other.place.line) + ':' + std::to_string(other.place.column);
+    finding.message = TitleOf(named.identity) + " is also defined in " + other->file + ':' +
+                      std::to_string(other->place.line) + ':' + std::to_string(other->place.column);
     finding.place = finding::Location{};
     finding.place->span = named.span;
   }

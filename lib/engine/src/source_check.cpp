@@ -4,10 +4,12 @@
 #include <utility>
 
 #include "plimsoll/crd/decode.h"
+#include "plimsoll/engine/file_settings.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/engine/problems.h"
 #include "plimsoll/value/document_stream.h"
 #include "suppressions.h"
+#include "tolerant_judge.h"
 
 namespace plimsoll::engine {
 
@@ -30,6 +32,17 @@ std::string_view NameOf(Kind kind) {
     case Kind::kObject: return "an object";
   }
   return "";
+}
+
+// An item may leave it to its list to say what it is.
+std::string_view ApiVersionOf(const ObjectRef& object) {
+  const std::string_view own = TextIn(object.value, "apiVersion");
+  return own.empty() ? object.inherited_api_version : own;
+}
+
+std::string_view KindOf(const ObjectRef& object) {
+  const std::string_view own = TextIn(object.value, "kind");
+  return own.empty() ? object.inherited_kind : own;
 }
 
 }  // namespace
@@ -119,21 +132,38 @@ void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, con
   if (options_.list_objects) List(object);
   const size_t before = report_.findings.size();
   if (!SaysWhatItIs(object, findings)) return;
-  if (options_.name_objects) Name(object);
-  if (judge_.Judge(object, syntax, findings) == Judgement::kUnknownKind) {
-    ++report_.skipped;
-    if (options_.list_objects) report_.judged.back().skipped = true;
+  if (NamesKind(options_.skip_kinds, ApiVersionOf(object), KindOf(object))) {
+    return Skip(report_.skipped_kinds);
   }
+  if (options_.name_objects) Name(object);
+  if (JudgeObject(object, syntax, findings) == Judgement::kUnknownKind) Skip(report_.skipped);
   if (store && !HasErrors(before) && judge_.admission() != nullptr) store(*judge_.admission());
 }
 
+void SourceCheck::Skip(size_t& count) {
+  ++count;
+  if (options_.list_objects) report_.judged.back().skipped = true;
+}
+
+Judgement SourceCheck::JudgeObject(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings) {
+  const size_t before = report_.findings.size();
+  if (!options_.placeholders.empty() || !options_.skip_fields.empty()) {
+    return TolerantJudge(options_, judge_, report_).Judge(object, syntax, findings);
+  }
+  const Judgement judgement = judge_.Judge(object, syntax, findings);
+  if (!options_.suggest_placeholders) return judgement;
+  for (Finding& finding : std::span(report_.findings).subspan(before)) {
+    if (finding.hint.empty()) finding.hint = PlaceholderHint(finding, object.value);
+  }
+  return judgement;
+}
+
 void SourceCheck::Name(const ObjectRef& object) {
-  const auto or_else = [](std::string_view own, std::string_view other) { return own.empty() ? other : own; };
-  const std::string_view version = or_else(TextIn(object.value, "apiVersion"), object.inherited_api_version);
-  const std::string_view kind = or_else(TextIn(object.value, "kind"), object.inherited_kind);
   // Two CRDs for one kind are told where they are loaded, if they differ.
-  std::string identity = crd::IsCrd(object.value) ? "" : IdentityOf(version, kind, object.value);
-  if (identity.empty()) return;
+  std::string identity =
+      crd::IsCrd(object.value) ? "" : IdentityOf(ApiVersionOf(object), KindOf(object), object.value);
+  // What will be filled in may make two names of it.
+  if (identity.empty() || options_.placeholders.In(identity)) return;
   report_.named.push_back(
       {std::move(identity), static_cast<uint32_t>(report_.objects), object.value.span(), {}});
 }
@@ -157,9 +187,8 @@ void SourceCheck::NameTemplate(const text::Source& source, text::Span document, 
 
 void SourceCheck::List(const ObjectRef& object) {
   finding::JudgedObject& listed = report_.judged.emplace_back();
-  const auto or_else = [](std::string_view own, std::string_view other) { return own.empty() ? other : own; };
-  listed.api_version = or_else(TextIn(object.value, "apiVersion"), object.inherited_api_version);
-  listed.kind = or_else(TextIn(object.value, "kind"), object.inherited_kind);
+  listed.api_version = ApiVersionOf(object);
+  listed.kind = KindOf(object);
   const std::optional<Value> metadata = object.value.Find("metadata");
   if (!metadata) return;
   listed.space = TextIn(*metadata, "namespace");

@@ -34,6 +34,8 @@ class SourceCheck {
   bool CheckDocuments(const text::Source& source, const Store& store);
   void CheckDocument(const value::Document& document, const value::StreamEntry& entry, const Store& store);
   void CheckObject(const ObjectRef& object, value::Syntax syntax, const Store& store);
+  Judgement JudgeObject(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
+  void Skip(size_t& count);
   bool SaysWhatItIs(const ObjectRef& object, ObjectFindings& findings);
   void CheckName(value::Value object, finding::Code code, const char* key, const char* message,
                  ObjectFindings& findings);

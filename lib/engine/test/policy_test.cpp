@@ -71,25 +71,65 @@ ignoreUnknownKinds: true
 severities: {deprecated_version: error, duplicate_object: off, unknown_field: warning}
 suppressions:
 - {codes: [type_mismatch], paths: [charts/], field: spec.a, reason: x, expires: 2027-01-31}
+duplicates: all
+placeholders: [env, "literal:_"]
+skipKinds: [Secret, "*.fluxcd.io/*"]
+skipFields: [spec.values]
+paths:
+- {match: [charts/], duplicates: off, kubernetesVersion: "1.35", severities: {syntax: warning}}
 )");
   EXPECT_EQ(Left(read.report), "");
+  EXPECT_EQ(read.config.settings.duplicates, DuplicateScope::kAll);
+  EXPECT_TRUE(read.config.settings.placeholders.In("a-${B}"));
+  EXPECT_TRUE(read.config.settings.placeholders.In("_"));
+  EXPECT_EQ(read.config.settings.skip_kinds.size(), 2);
+  EXPECT_EQ(read.config.settings.skip_fields.size(), 1);
+  ASSERT_EQ(read.config.paths.size(), 1);
+  EXPECT_EQ(read.config.paths[0].settings.duplicates, DuplicateScope::kOff);
   EXPECT_EQ(read.config.schemas, std::vector<std::string>{"crds"});
   EXPECT_EQ(read.config.excludes, std::vector<std::string>{"vendor/"});
-  EXPECT_EQ(read.config.kubernetes_version, "1.36");
+  EXPECT_EQ(read.config.settings.kubernetes_version, "1.36");
   EXPECT_TRUE(read.config.ignore_unknown_kinds);
-  EXPECT_EQ(read.config.severities.size(), 3);
+  EXPECT_EQ(read.config.settings.severities.size(), 3);
   ASSERT_EQ(read.config.suppressions.size(), 1);
   EXPECT_EQ(read.config.suppressions[0].expires, "2027-01-31");
 }
 
 TEST(Config, SaysWhatMakesNoSense) {
-  for (const char* text : {"- 1", "schema: [a]", "schemas: a", "schemas: [1]", "kubernetesVersion: 1.36",
-                           "ignoreUnknownKinds: x", "severities: [a]", "severities: {no_such: error}",
-                           "severities: {syntax: loud}", "suppressions: {}", "suppressions: [1]",
-                           "suppressions: [{codes: [syntax]}]", "suppressions: [{reason: x}]",
-                           "suppressions: [{codes: [no_such], reason: x}]", "a: [",
+  for (const char* text : {"- 1",
+                           "schema: [a]",
+                           "schemas: a",
+                           "schemas: [1]",
+                           "kubernetesVersion: 1.36",
+                           "ignoreUnknownKinds: x",
+                           "severities: [a]",
+                           "severities: {no_such: error}",
+                           "severities: {syntax: loud}",
+                           "suppressions: {}",
+                           "suppressions: [1]",
+                           "suppressions: [{codes: [syntax]}]",
+                           "suppressions: [{reason: x}]",
+                           "suppressions: [{codes: [no_such], reason: x}]",
+                           "a: [",
                            "suppressions: [{codes: [syntax], reason: x, expires: soon}]",
-                           "suppressions: [{codes: [syntax], reason: x, until: soon}]"}) {
+                           "suppressions: [{codes: [syntax], reason: x, until: soon}]",
+                           "duplicates: some",
+                           "duplicates: true",
+                           "placeholders: env",
+                           "placeholders: [shell]",
+                           "placeholders: ['literal:']",
+                           "skipKinds: Secret",
+                           "skipKinds: ['']",
+                           "skipKinds: [apps/]",
+                           "skipKinds: [a/b/c/Secret]",
+                           "skipFields: [spec..x]",
+                           "skipFields: ['']",
+                           "skipFields: [spec.]",
+                           "paths: {}",
+                           "paths: [1]",
+                           "paths: [{duplicates: off}]",
+                           "paths: [{match: a}]",
+                           "paths: [{match: [a], schemas: [b]}]"}) {
     EXPECT_FALSE(Config(text).report.findings.empty()) << text;
   }
   EXPECT_TRUE(Config("").report.findings.empty());
@@ -104,56 +144,146 @@ InputReport Findings() {
   return report;
 }
 
+// A policy with the settings it goes by.
+struct Policy {
+  explicit Policy(const ProjectConfig& config, const std::string& today = "2026-01-01")
+      : settings(config, {}), policy(config, settings, today) {}
+  explicit Policy(std::string_view text, const std::string& today = "2026-01-01")
+      : Policy(Config(text).config, today) {}
+  FindingPolicy* operator->() { return &policy; }
+
+  SettingsByPath settings;
+  FindingPolicy policy;
+};
+
 TEST(Policy, SuppressesByCodePathAndField) {
-  FindingPolicy policy(Config(R"(
+  Policy policy(R"(
 severities: {deprecated_version: error}
-suppressions: [{codes: [unknown_field], paths: [charts/], field: spec.a, reason: x}])")
-                           .config,
-                       "2026-01-01");
+suppressions: [{codes: [unknown_field], paths: [charts/], field: spec.a, reason: x}])");
   InputReport report = Findings();
-  policy.Apply(report);
+  policy->Apply(report);
   EXPECT_EQ(report.suppressed, 1);
   ASSERT_EQ(report.findings.size(), 3);
   EXPECT_EQ(report.findings[0].path.FieldPath(), "spec.ab");
   EXPECT_EQ(report.findings[2].severity, finding::Severity::kError);
-  EXPECT_TRUE(policy.Leftovers(text::Source("c", "")).findings.empty());
+  EXPECT_TRUE(policy->Leftovers(text::Source("c", "")).findings.empty());
 }
 
 TEST(Policy, ForgetsSuppressionsThatHaveExpired) {
   const char* const config = "suppressions: [{codes: [unknown_field], reason: x, expires: 2026-01-31}]";
   InputReport report = Findings();
-  FindingPolicy on_the_last_day(Config(config).config, "2026-01-31");
-  on_the_last_day.Apply(report);
+  Policy on_the_last_day(config, "2026-01-31");
+  on_the_last_day->Apply(report);
   EXPECT_EQ(report.suppressed, 3);
   report = Findings();
-  FindingPolicy after(Config(config).config, "2026-02-01");
-  after.Apply(report);
+  Policy after(config, "2026-02-01");
+  after->Apply(report);
   EXPECT_EQ(report.suppressed, 0);
-  EXPECT_EQ(Left(after.Leftovers(text::Source("c", config))), "unused_suppression ");
+  EXPECT_EQ(Left(after->Leftovers(text::Source("c", config))), "unused_suppression ");
 }
 
 TEST(Policy, SwitchesCodesOff) {
-  FindingPolicy policy(Config("severities: {unknown_field: off}").config, "2026-01-01");
+  Policy policy("severities: {unknown_field: off}");
   InputReport report = Findings();
-  policy.Apply(report);
+  policy->Apply(report);
   EXPECT_EQ(Left(report), "deprecated_version ");
 }
 
+TEST(Policy, HasSeveritiesForSomePaths) {
+  Policy policy(R"(
+severities: {unknown_field: warning}
+paths: [{match: [charts/], severities: {unknown_field: off}}])");
+  InputReport report;
+  report.name = "p/charts/a.yaml";
+  report.findings.push_back(FindingAt("p/charts/a.yaml", Code::kUnknownField, "spec.a.b"));
+  policy->Apply(report);
+  EXPECT_EQ(Left(report), "");
+  report.name = "p/other/a.yaml";
+  report.findings.push_back(FindingAt("p/other/a.yaml", Code::kUnknownField, "spec.a.b"));
+  policy->Apply(report);
+  ASSERT_EQ(Left(report), "unknown_field ");
+  EXPECT_EQ(report.findings[0].severity, finding::Severity::kWarning);
+}
+
+TEST(SettingsByPath, AddUpInTheirOrder) {
+  FileSettings command_line;
+  command_line.skip_kinds = {"C"};
+  const SettingsByPath settings(Config(R"(
+duplicates: all
+skipKinds: [A]
+paths:
+- {match: [x/], duplicates: file, skipKinds: [B]}
+- {match: [x/y/], duplicates: off})")
+                                    .config,
+                                command_line);
+  using Kinds = std::vector<std::string>;
+  EXPECT_EQ(settings.Of("p/a.yaml").duplicates, DuplicateScope::kAll);
+  EXPECT_EQ(settings.Of("p/a.yaml").skip_kinds, (Kinds{"A", "C"}));
+  EXPECT_EQ(settings.Of("p/x/a.yaml").duplicates, DuplicateScope::kFile);
+  EXPECT_EQ(settings.Of("p/x/a.yaml").skip_kinds, (Kinds{"A", "B", "C"}));
+  EXPECT_EQ(settings.Of("p/x/y/a.yaml").duplicates, DuplicateScope::kOff);
+  EXPECT_EQ(&settings.Of("p/x/a.yaml"), &settings.Of("p/x/b.yaml"));
+}
+
+TEST(SettingsByPath, MatchPathsThatBeginWithTheDirectory) {
+  const SettingsByPath settings(
+      ReadProjectConfig(text::Source(".plimsoll.yaml", "paths: [{match: [x/y/], duplicates: off}]")).config,
+      {});
+  EXPECT_EQ(settings.Of("./x/y/a.yaml").duplicates, DuplicateScope::kOff);
+  EXPECT_EQ(settings.Of("x/y/a.yaml").duplicates, DuplicateScope::kOff);
+  EXPECT_EQ(settings.Of("z/x/y/a.yaml").duplicates, std::nullopt);
+}
+
+TEST(SkippedKinds, AreNamedByKindGroupOrVersion) {
+  const auto names = [](std::string pattern, std::string_view api_version, std::string_view kind) {
+    return NamesKind({std::move(pattern)}, api_version, kind);
+  };
+  EXPECT_TRUE(names("Deployment", "apps/v1", "Deployment"));
+  EXPECT_TRUE(names("apps/Deployment", "apps/v1", "Deployment"));
+  EXPECT_TRUE(names("apps/v1/Deployment", "apps/v1", "Deployment"));
+  EXPECT_TRUE(names("v1/Secret", "v1", "Secret"));
+  EXPECT_TRUE(names("*.fluxcd.io/*", "helm.toolkit.fluxcd.io/v2", "HelmRelease"));
+  EXPECT_FALSE(names("deployment", "apps/v1", "Deployment"));
+  EXPECT_FALSE(names("apps/v2/Deployment", "apps/v1", "Deployment"));
+  EXPECT_FALSE(names("batch/Deployment", "apps/v1", "Deployment"));
+  EXPECT_FALSE(names("v1/Deployment", "apps/v1", "Deployment"));
+}
+
+std::optional<size_t> MatchedSteps(std::string_view pattern, std::string_view path) {
+  return FieldPattern::Parse(pattern)->Match(*value::Path::ParseFieldPath(path));
+}
+
+TEST(FieldPattern, CoversTheFieldAndWhatIsBelow) {
+  EXPECT_EQ(MatchedSteps("spec.values", "spec.values"), 2);
+  EXPECT_EQ(MatchedSteps(".spec.values", "spec.values.a[0]"), 2);
+  EXPECT_EQ(MatchedSteps("spec.values", "spec"), std::nullopt);
+  EXPECT_EQ(MatchedSteps("spec.values", "spec.valuesFrom"), std::nullopt);
+  EXPECT_EQ(MatchedSteps("metadata.annotations[a/b]", "metadata.annotations[a/b]"), 3);
+}
+
+TEST(FieldPattern, MayLeaveOutItems) {
+  EXPECT_EQ(MatchedSteps("spec.containers.image", "spec.containers[1].image"), 4);
+  EXPECT_EQ(MatchedSteps("spec.containers[*].image", "spec.containers[1].image"), 4);
+  EXPECT_EQ(MatchedSteps("spec.containers[0].image", "spec.containers[1].image"), std::nullopt);
+  EXPECT_EQ(MatchedSteps("spec.*.image", "spec.main.image"), 3);
+  EXPECT_EQ(MatchedSteps("spec.containers", "spec.containers[0]"), 2);
+}
+
 TEST(Baseline, KnowsFindingsWhereverTheyStand) {
-  FindingPolicy first({}, "2026-01-01");
-  first.GatherBaseline();
+  Policy first(ProjectConfig{});
+  first->GatherBaseline();
   InputReport report = Findings();
-  first.Apply(report);
-  const std::string json = first.gathered()->Json();
+  first->Apply(report);
+  const std::string json = first->gathered()->Json();
   const Result<Baseline> baseline = Baseline::Read(text::Source("b", json));
   ASSERT_TRUE(baseline);
   EXPECT_EQ(baseline->Json(), json);
 
-  FindingPolicy second({}, "2026-01-01");
-  second.UseBaseline(*baseline);
+  Policy second(ProjectConfig{});
+  second->UseBaseline(*baseline);
   report = Findings();
   report.findings.push_back(FindingAt("p/other/a.yaml", Code::kDeprecatedVersion, ""));
-  second.Apply(report);
+  second->Apply(report);
   EXPECT_EQ(Left(report), "deprecated_version ");
 }
 

@@ -27,6 +27,7 @@ class MarkdownWriter final : public ReportWriter {
   }
   void Finish(const Summary& summary) override {
     out_ += "**Plimsoll:** " + SummaryLine(summary) + '\n';
+    if (const std::string codes = CodesLine(summary); !codes.empty()) out_ += "\nBy code: " + codes + '\n';
     if (!summary.notes.empty()) out_ += '\n';
     for (const std::string& note : summary.notes) out_ += "- " + Cell(note) + '\n';
     if (rows_.empty()) return;

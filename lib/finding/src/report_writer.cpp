@@ -13,8 +13,12 @@ class TextWriter final : public ReportWriter {
   void Add(const InputFindings& input) override {
     for (const Finding& finding : input.findings) AppendText(out_, finding, style_);
   }
+  void AddLeftOut(std::string_view input, size_t count) override {
+    out_.append(input) += ": " + std::to_string(count) + " more in this file\n";
+  }
   void Finish(const Summary& summary) override {
     AppendNotes(out_, summary, "note: ");
+    if (const std::string codes = CodesLine(summary); !codes.empty()) out_ += "by code: " + codes + '\n';
     out_ += SummaryLine(summary) + '\n';
   }
 

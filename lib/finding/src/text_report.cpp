@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <functional>
+#include <utility>
+#include <vector>
 
 #include "plimsoll/finding/report.h"
 #include "plimsoll/text/utf8.h"
@@ -122,6 +125,17 @@ void AppendNotes(std::string& out, const Summary& summary, std::string_view lead
     AppendShown(out, note);
     out += '\n';
   }
+}
+
+std::string CodesLine(const Summary& summary) {
+  if (summary.errors + summary.warnings <= kFewFindings) return {};
+  std::vector<std::pair<Code, size_t>> codes(summary.codes.begin(), summary.codes.end());
+  std::ranges::stable_sort(codes, std::greater{}, &std::pair<Code, size_t>::second);
+  std::string out;
+  for (const auto& [code, count] : codes) {
+    out += (out.empty() ? "" : ", ") + std::string(InfoOf(code).name) + ' ' + std::to_string(count);
+  }
+  return out;
 }
 
 std::string SummaryLine(const Summary& summary) {

@@ -1,7 +1,7 @@
 // FindingPolicy is what becomes of findings before they are reported: their severities are those of
 // the project, and what it suppresses or knows from a baseline is left out.
 //
-//   FindingPolicy policy(config, "2026-11-16");
+//   FindingPolicy policy(config, settings, "2026-11-16");
 //   policy.UseBaseline(baseline);
 //   policy.Apply(report);
 //
@@ -13,14 +13,16 @@
 #include <vector>
 
 #include "plimsoll/engine/baseline.h"
+#include "plimsoll/engine/path_patterns.h"
 #include "plimsoll/engine/project_config.h"
+#include "plimsoll/engine/settings_by_path.h"
 
 namespace plimsoll::engine {
 
 class FindingPolicy {
  public:
-  // `today` is YYYY-MM-DD.
-  FindingPolicy(ProjectConfig config, std::string today);
+  // `settings` must outlive it; `today` is YYYY-MM-DD.
+  FindingPolicy(ProjectConfig config, const SettingsByPath& settings, std::string today);
 
   void UseBaseline(Baseline baseline) { baseline_ = std::move(baseline); }
   // Everything that is reported is gathered for a new baseline.
@@ -36,9 +38,10 @@ class FindingPolicy {
   bool Suppresses(const finding::Finding& finding);
   bool Expired(const ConfigSuppression& suppression) const;
 
-  ProjectConfig config_;
-  std::string directory_;  // of the configuration
-  std::string today_;
+  const ProjectConfig config_;
+  const SettingsByPath& settings_;
+  const std::string today_;
+  std::vector<PathPatterns> covered_;  // by each suppression
   std::vector<bool> used_;
   std::optional<Baseline> baseline_;
   std::optional<Baseline> gathered_;

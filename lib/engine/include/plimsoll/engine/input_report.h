@@ -30,6 +30,9 @@ struct InputReport {
   size_t skipped = 0;
   // Findings that comments or the configuration ask to pass over.
   size_t suppressed = 0;
+  // Objects of kinds that are to be skipped, and findings about placeholders that are not reported.
+  size_t skipped_kinds = 0;
+  size_t placeholders = 0;
   // The input, or a directory on the way to it, could not be read.
   bool unreadable = false;
   // Sorted by place, located.

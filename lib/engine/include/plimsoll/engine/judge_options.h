@@ -3,9 +3,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
+#include <vector>
 
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/declare_options.h"
+#include "plimsoll/engine/field_pattern.h"
+#include "plimsoll/engine/placeholders.h"
 #include "plimsoll/reshape/options.h"
 #include "plimsoll/value/reading.h"
 
@@ -27,6 +31,13 @@ struct JudgeOptions {
   bool presence = false;
   // Objects of unknown kinds are counted instead of being findings.
   bool ignore_unknown_kinds = false;
+  // Objects of these kinds are counted, not judged; see FileSettings.
+  std::vector<std::string> skip_kinds = {};
+  // What nothing is said about: placeholders and what depends on them, and some fields.
+  PlaceholderStyles placeholders = {};
+  std::vector<FieldPattern> skip_fields = {};
+  // Findings about what looks like a placeholder have a hint.
+  bool suggest_placeholders = false;
   // Whether embedded resources (x-kubernetes-embedded-resource) are checked.
   bool embedded = true;
   // Rules (x-kubernetes-validations): whether they are run, also on objects that are too wrong for

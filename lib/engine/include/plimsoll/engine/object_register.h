@@ -1,15 +1,18 @@
-// ObjectRegister remembers which objects were seen where, to find those that stand twice.
+// ObjectRegister remembers which objects were seen where, to find those that are defined twice.
 //
-// A directory with a kustomization in it is applied by itself, so objects below it and objects elsewhere
-// may have one name: a base and its overlays do.
+// Files of different directories often define the same object: a base and its overlays, two clusters,
+// two examples. So by default only objects that are certainly applied together are compared.
 #pragma once
 
-#include <set>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
+#include "plimsoll/engine/file_settings.h"
+#include "plimsoll/engine/files.h"
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/engine/inputs.h"
 
@@ -17,14 +20,14 @@ namespace plimsoll::engine {
 
 class ObjectRegister {
  public:
-  // All inputs, to find the kustomizations among them.
-  explicit ObjectRegister(std::span<const Input> inputs);
+  // Reads the kustomizations among the inputs.
+  ObjectRegister(std::span<const Input> inputs, const Files& files);
 
-  // Takes up the named objects of a report and adds a warning for each that stood somewhere before.
-  // Its source is asked for when there is one to show.
+  // Adds the named objects of a report, with a warning for each that was defined before. Its source is
+  // read when there is a warning to show.
   template <class ReadSource>
-  void Register(InputReport& report, const ReadSource& read_source) {
-    if (const size_t added = AddRepeats(report); added != 0) {
+  void Register(InputReport& report, DuplicateScope scope, const ReadSource& read_source) {
+    if (const size_t added = AddRepeats(report, scope); added != 0) {
       if (const auto source = read_source()) Settle(report, *source);
     }
   }
@@ -34,11 +37,15 @@ class ObjectRegister {
     std::string file;
     text::Place place;
   };
-  size_t AddRepeats(InputReport& report);
-  // The directory of the nearest kustomization at or above a file; empty when there is none.
-  std::string_view UnitOf(std::string_view path) const;
+  void ReadKustomization(const std::string& path);
+  size_t AddRepeats(InputReport& report, DuplicateScope scope);
+  // The groups of files that a file is compared with, each by a name of its own.
+  std::vector<std::string> GroupsOf(const std::string& path, DuplicateScope scope) const;
 
-  std::set<std::string, std::less<>> kustomized_;  // directories
+  const Files& files_;
+  // By the absolute path of a file: the kustomizations that list it as a resource.
+  std::map<std::string, std::vector<std::string>> kustomizations_;
+  // By group and identity.
   std::unordered_map<std::string, First> seen_;
 };
 

@@ -11,15 +11,22 @@
 //     field: spec.extra              # and all below it; anywhere without it
 //     reason: read by our own controller
 //     expires: 2027-01-31            # optional; the last day it holds
+//   duplicates: kustomization        # where objects that are defined twice are reported
+//   placeholders: [env, sops]        # values that are filled in later, see placeholders.h
+//   skipKinds: [SealedSecret]        # objects that are not checked
+//   skipFields: [spec.values]        # findings there are not reported
+//   paths:                           # settings for some files; of several that match the last counts
+//   - match: [clusters/test/]        # as in .gitignore
+//     kubernetesVersion: "1.35"
+//     duplicates: off
 //
 // Paths begin at the directory of the file.
 #pragma once
 
-#include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "plimsoll/engine/file_settings.h"
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/text/source.h"
 
@@ -34,15 +41,23 @@ struct ConfigSuppression {
   text::Span place;
 };
 
+struct PathSettings {
+  std::vector<std::string> match;
+  FileSettings settings;
+};
+
 struct ProjectConfig {
   std::string file;
   std::vector<std::string> schemas;
   std::vector<std::string> excludes;
-  std::string kubernetes_version;
   bool ignore_unknown_kinds = false;
-  // What findings of a code are instead; none: nothing.
-  std::map<finding::Code, std::optional<finding::Severity>> severities;
+  // For all files, and for some.
+  FileSettings settings;
+  std::vector<PathSettings> paths;
   std::vector<ConfigSuppression> suppressions;
+
+  // What paths begin at; empty: the directory the program runs in.
+  std::string Directory() const;
 };
 
 struct ReadConfig {

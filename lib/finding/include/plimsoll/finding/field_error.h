@@ -30,6 +30,8 @@ struct FieldError {
   std::string hint;
   // Of errors in an object: where in the CRD the broken rule stands, where that is known.
   std::optional<text::Span> rule_place;
+  // Of errors of x-kubernetes-validations: the expression.
+  std::string expression = {};
 
   // `spec.x: Invalid value: "a": must be b`.
   std::string Text() const;

@@ -44,6 +44,8 @@ struct Finding {
   // Of the keyword that is broken, where a schema of JSON Schema was judged by: a JSON Pointer, with
   // the document before it when that is not the schema itself.
   std::string schema_path = {};
+  // The expression of x-kubernetes-validations that is broken; no report shows it.
+  std::string expression = {};
   // Of declarative validation: which rule, and its level (`alpha`, `beta`, or empty).
   std::string origin = {};
   std::string level = {};

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,10 +41,17 @@ struct Summary {
   size_t warnings = 0;
   // What else there is to know about the run, a sentence each: what was not checked, and how to check it.
   std::vector<std::string> notes = {};
+  // How many findings there are of each code.
+  std::map<Code, size_t> codes = {};
 };
+
+// Reports for people count findings by code when there are more than this.
+inline constexpr size_t kFewFindings = 5;
 
 // `3 objects in 2 files: 1 error, 0 warnings`.
 std::string SummaryLine(const Summary& summary);
+// `unknown_field 12, type_mismatch 3`, most first; empty when there are few findings.
+std::string CodesLine(const Summary& summary);
 // The notes, each on a line of its own after `lead`.
 void AppendNotes(std::string& out, const Summary& summary, std::string_view lead);
 void AppendJson(std::string& out, const Summary& summary);

@@ -34,6 +34,10 @@ enum class ReportForm : uint8_t {
 // Whether a form tells of objects that are good, too.
 bool NeedsObjects(ReportForm form);
 
+// Whether some findings of an input may be left out. Where objects without findings are listed as good, all
+// are needed.
+inline bool MayLeaveOut(ReportForm form) { return !NeedsObjects(form); }
+
 // One object that was looked at. Findings name it by its position, from 1.
 struct JudgedObject {
   std::string api_version;
@@ -60,6 +64,8 @@ class ReportWriter {
  public:
   virtual ~ReportWriter() = default;
   virtual void Add(const InputFindings& input) = 0;
+  // That many more findings of an input are not shown. Forms for programs do not say so.
+  virtual void AddLeftOut(std::string_view /*input*/, size_t /*count*/) {}
   virtual void Finish(const Summary& summary) = 0;
 };
 

@@ -1,0 +1,36 @@
+#include "file_judging.h"
+
+namespace plimsoll::app {
+
+FileJudging::FileJudging(const JudgeSetup& setup, const JudgeCommand& command,
+                         const engine::SettingsByPath& settings, const engine::Files& files,
+                         const JudgeSetup::Tell& tell)
+    : setup_(setup), command_(command), files_(files), tell_(tell) {
+  for (const engine::Input& input : setup.inputs()) {
+    const engine::FileSettings& own = settings.Of(input.path);
+    const auto [at, is_new] = by_settings_.try_emplace(&own);
+    if (is_new) at->second = MakeWay(own);
+    ways_.push_back(&at->second);
+  }
+}
+
+FileJudging::Way FileJudging::MakeWay(const engine::FileSettings& settings) {
+  Way way{setup_.options(), CatalogOf(settings.kubernetes_version)};
+  way.options.skip_kinds = settings.skip_kinds;
+  way.options.skip_fields = settings.skip_fields;
+  way.options.placeholders = settings.placeholders;
+  return way;
+}
+
+// CRDs are those of the check, whatever the release.
+const engine::Catalog* FileJudging::CatalogOf(const std::string& release) {
+  if (release.empty() || release == command_.kubernetes_version) return &setup_.catalog();
+  const auto [at, is_new] =
+      releases_.try_emplace(release, Release{nullptr, engine::Catalog(&setup_.catalog())});
+  Release& out = at->second;
+  if (is_new) out.kinds = LoadKinds(command_, release, files_, tell_);
+  if (out.kinds != nullptr) out.catalog.Use(*out.kinds);
+  return &out.catalog;
+}
+
+}  // namespace plimsoll::app

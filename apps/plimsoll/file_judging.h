@@ -1,0 +1,47 @@
+// FileJudging is how each input is judged: by the options and the release of Kubernetes that the settings of
+// its path say.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "judge_setup.h"
+#include "plimsoll/engine/settings_by_path.h"
+
+namespace plimsoll::app {
+
+class FileJudging {
+ public:
+  struct Way {
+    engine::JudgeOptions options;
+    const engine::Catalog* catalog = nullptr;
+  };
+
+  // All must outlive it. A release that is not known is reported.
+  FileJudging(const JudgeSetup& setup, const JudgeCommand& command, const engine::SettingsByPath& settings,
+              const engine::Files& files, const JudgeSetup::Tell& tell);
+
+  // By the position of the input.
+  const Way& Of(size_t input) const { return *ways_[input]; }
+
+ private:
+  struct Release {
+    std::unique_ptr<engine::KnownKinds> kinds;
+    engine::Catalog catalog;
+  };
+
+  Way MakeWay(const engine::FileSettings& settings);
+  const engine::Catalog* CatalogOf(const std::string& release);
+
+  const JudgeSetup& setup_;
+  const JudgeCommand& command_;
+  const engine::Files& files_;
+  const JudgeSetup::Tell& tell_;
+  std::map<std::string, Release> releases_;
+  std::map<const engine::FileSettings*, Way> by_settings_;
+  std::vector<const Way*> ways_;
+};
+
+}  // namespace plimsoll::app
