@@ -31,11 +31,17 @@ class RunReport {
 
  private:
   void Write(const engine::InputReport& report, size_t first_object);
+  // A note with a number in it, unless that is 0.
+  void AddCount(size_t count, std::string one, const std::string& several);
 
   StandardOutput& out_;
   std::unique_ptr<finding::ReportWriter> writer_;
   finding::Summary summary_;
   size_t objects_ = 0;  // of the input at hand, in the parts so far
+  // Objects and files that were not checked, and why.
+  size_t client_side_ = 0;
+  size_t patches_ = 0;
+  size_t read_by_kustomize_ = 0;
   bool unreadable_ = false;
 };
 

@@ -1,5 +1,7 @@
 #include "plimsoll/engine/object_register.h"
 
+#include "plimsoll/engine/kustomization.h"
+
 namespace plimsoll::engine {
 namespace {
 
@@ -19,16 +21,11 @@ std::string_view DirectoryOf(std::string_view path) {
   return slash == std::string_view::npos ? "." : path.substr(0, slash);
 }
 
-bool IsKustomization(std::string_view path) {
-  const std::string_view name = path.substr(path.rfind('/') + 1);
-  return name == "kustomization.yaml" || name == "kustomization.yml";
-}
-
 }  // namespace
 
 ObjectRegister::ObjectRegister(std::span<const Input> inputs) {
   for (const Input& input : inputs) {
-    if (IsKustomization(input.path)) kustomized_.emplace(DirectoryOf(input.path));
+    if (IsKustomizationName(input.path)) kustomized_.emplace(DirectoryOf(input.path));
   }
 }
 

@@ -36,6 +36,8 @@ std::string_view NameOf(Kind kind) {
 
 void SourceCheck::Run(const text::Source& source, const Store& store) {
   report_.name = name_;
+  if (options_.kustomizations != nullptr) report_.used_as = options_.kustomizations->UseOf(name_);
+  if (report_.used_as) return CheckReadable(source);
   const bool read_all = CheckDocuments(source, store);
   if (read_all && report_.objects == 0 && report_.findings.empty()) AddEmptyInput();
   Settle(report_, source);
@@ -43,6 +45,16 @@ void SourceCheck::Run(const text::Source& source, const Store& store) {
     const text::LineIndex lines(source.bytes());
     for (NamedPlace& named : report_.named) named.place = lines.PlaceOf(named.span.offset);
   }
+  ApplySuppressions(source, report_);
+}
+
+void SourceCheck::CheckReadable(const text::Source& source) {
+  if (*report_.used_as == FileUse::kData) return;
+  value::DocumentStream stream(source, options_.read);
+  value::Document document;
+  value::StreamEntry entry;
+  while (stream.Next(document, entry)) AppendProblems(entry, options_.read, name_, report_.findings);
+  Settle(report_, source);
   ApplySuppressions(source, report_);
 }
 
@@ -118,13 +130,29 @@ void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, con
   ObjectFindings findings(name_, report_.objects, object.value, report_.findings);
   if (options_.list_objects) List(object);
   const size_t before = report_.findings.size();
+  const size_t passed_over = report_.skipped + report_.client_side;
+  if (CheckKustomization(object, findings)) return;
   if (!SaysWhatItIs(object, findings)) return;
   if (options_.name_objects) Name(object);
-  if (judge_.Judge(object, syntax, findings) == Judgement::kUnknownKind) {
-    ++report_.skipped;
-    if (options_.list_objects) report_.judged.back().skipped = true;
+  switch (judge_.Judge(object, syntax, findings)) {
+    case Judgement::kJudged: break;
+    case Judgement::kUnknownKind: ++report_.skipped; break;
+    case Judgement::kClientSide: ++report_.client_side; break;
   }
+  if (options_.list_objects)
+    report_.judged.back().skipped = report_.skipped + report_.client_side != passed_over;
   if (store && !HasErrors(before) && judge_.admission() != nullptr) store(*judge_.admission());
+}
+
+bool SourceCheck::CheckKustomization(const ObjectRef& object, ObjectFindings& findings) {
+  if (options_.declared.type || !object.value.IsObject()) return false;
+  if (!IsKustomization(name_, object.value)) return false;
+  if (options_.kustomize) {
+    kustomization_judge_.Judge(name_, object.value, findings);
+  } else {
+    ++report_.client_side;
+  }
+  return true;
 }
 
 void SourceCheck::Name(const ObjectRef& object) {
@@ -201,6 +229,10 @@ void SourceCheck::AddEmptyInput() {
   Finding finding(Code::kEmptyInput);
   finding.file = name_;
   finding.message = "the input holds no object";
+  if (IsKustomizationName(name_)) {
+    finding.message = "kustomization.yaml is empty";
+    finding.severity = finding::Severity::kError;
+  }
   report_.findings.push_back(std::move(finding));
 }
 
