@@ -18,7 +18,9 @@ bool OnlyWhenLoading(const finding::Finding& finding) { return finding.code == C
 JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, const Tell& tell)
     : files_(files),
       options_(command.options),
-      inputs_(engine::ExpandInputs(files, command.paths, command.inputs)) {
+      inputs_(engine::ExpandInputs(files, command.paths, command.inputs)),
+      kustomizations_(files, inputs_, command.options.read) {
+  options_.kustomizations = &kustomizations_;
   if (!command.as_server) options_.metadata = crd::MetadataSource::kFromFile;
   kinds_ = LoadKinds(command, command.kubernetes_version, files, tell);
   if (kinds_ != nullptr) catalog_.Use(*kinds_);
@@ -53,7 +55,8 @@ void JudgeSetup::LoadNamed(const std::vector<std::string>& names, const Tell& te
 
 void JudgeSetup::LoadFromInputs(const Tell& tell) {
   for (const Input& input : inputs_) {
-    if (Streams(input)) continue;
+    // A patch of a CRD is not a CRD.
+    if (Streams(input) || kustomizations_.UseOf(input.path)) continue;
     const auto source = Read(input);
     if (!source) continue;
     if (input.path == "-") held_.emplace(input.path, source->bytes());

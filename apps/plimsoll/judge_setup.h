@@ -13,6 +13,7 @@
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/engine/known_kinds.h"
+#include "plimsoll/engine/kustomizations.h"
 #include "plimsoll/engine/old_objects.h"
 
 namespace plimsoll::app {
@@ -43,6 +44,7 @@ class JudgeSetup {
   const engine::Files& files_;
   engine::JudgeOptions options_;
   std::vector<engine::Input> inputs_;
+  engine::Kustomizations kustomizations_;
   std::unique_ptr<engine::KnownKinds> kinds_;
   engine::Catalog catalog_;
   engine::OldObjects old_;

@@ -46,6 +46,8 @@ void RunReport::AddPart(const engine::InputReport& report, bool first) {
   summary_.skipped += report.skipped;
   skipped_kinds_ += report.skipped_kinds;
   placeholders_ += report.placeholders;
+  client_side_ += report.client_side;
+  if (report.used_as) ++(*report.used_as == engine::FileUse::kPatch ? patches_ : read_by_kustomize_);
   Write(report, objects_ + 1);
   objects_ += report.objects;
 }
@@ -67,9 +69,20 @@ int RunReport::Finish() {
   }
   if (skipped_kinds_ != 0) AddNote(Counted(skipped_kinds_, "object") + " of skipped kinds not checked");
   if (placeholders_ != 0) AddNote(Counted(placeholders_, "finding") + " about placeholders not reported");
+  AddCount(patches_, "1 Kustomize patch was not checked on its own",
+           " Kustomize patches were not checked on their own");
+  AddCount(read_by_kustomize_, "1 file that kustomize reads as configuration or data was not checked",
+           " files that kustomize reads as configuration or data were not checked");
+  AddCount(client_side_, "1 object is configuration of a client-side tool",
+           " objects are configuration of client-side tools");
   writer_->Finish(summary_);
   if (!out_.Flush() || unreadable_) return kUnusable;
   return summary_.errors == 0 ? kAllGood : kFindings;
+}
+
+void RunReport::AddCount(size_t count, std::string one, const std::string& several) {
+  if (count == 1) AddNote(std::move(one));
+  if (count > 1) AddNote(std::to_string(count) + several);
 }
 
 void RunReport::Write(const engine::InputReport& report, size_t first_object) {

@@ -39,6 +39,8 @@ class RunReport {
                                           std::vector<finding::Finding>& chosen);
   // Says how many findings of the input at hand were not shown.
   void EndInput();
+  // A note with a number in it, unless that is 0.
+  void AddCount(size_t count, std::string one, const std::string& several);
 
   StandardOutput& out_;
   std::unique_ptr<finding::ReportWriter> writer_;
@@ -52,6 +54,10 @@ class RunReport {
   size_t all_left_out_ = 0;  // of all inputs
   size_t skipped_kinds_ = 0;
   size_t placeholders_ = 0;
+  // Objects and files that were not checked, and why.
+  size_t client_side_ = 0;
+  size_t patches_ = 0;
+  size_t read_by_kustomize_ = 0;
   bool unreadable_ = false;
 };
 

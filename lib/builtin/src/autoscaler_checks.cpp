@@ -83,13 +83,13 @@ void CheckAutoscalerSpec(const RuleSite& site) {
 // The group of what is scaled must be said; that of what is measured need not.
 void CheckScaleTarget(const RuleSite& site) {
   constexpr uint32_t kGroupsNeeded = 34;
+  if (site.minor_version() < kGroupsNeeded) return;
   const std::string_view version = TextOf(site.value(), "apiVersion");
   const bool scaled = site.Field() == "spec.scaleTargetRef";
   if (std::ranges::count(version, '/') > 1) {
     site.InvalidText("apiVersion", site.value(), "apiVersion",
                      "unexpected GroupVersion string: " + std::string(version));
-  } else if (scaled && site.minor_version() >= kGroupsNeeded &&
-             (version.find('/') == std::string_view::npos || version.front() == '/')) {
+  } else if (scaled && (version.find('/') == std::string_view::npos || version.front() == '/')) {
     site.InvalidText("apiVersion", site.value(), "apiVersion", "apiVersion must specify API group");
   }
 }

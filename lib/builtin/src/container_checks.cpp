@@ -8,6 +8,7 @@
 #include "among.h"
 #include "field_texts.h"
 #include "plimsoll/text/go_format.h"
+#include "releases.h"
 #include "rule_site.h"
 #include "struct_checks.h"
 
@@ -160,7 +161,7 @@ void CheckContainer(const RuleSite& site) {
   CheckEnvFrom(site);
   CheckMounts(site);
   CheckDevices(site);
-  CheckResizePolicies(site);
+  if (site.minor_version() >= kResizeInPlace) CheckResizePolicies(site);
 }
 
 void CheckEnvVar(const RuleSite& site) {

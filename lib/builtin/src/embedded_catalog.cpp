@@ -5,35 +5,53 @@
 #include "plimsoll/base/assert.h"
 
 // Neither compiler has #embed; assemblers have had this always.
-asm(R"(
-  .section .rodata
-  .global plimsoll_kubernetes_catalog
-  .global plimsoll_kubernetes_catalog_end
-  .balign 16
-plimsoll_kubernetes_catalog:
-  .incbin ")" PLIMSOLL_KUBERNETES_CATALOG R"("
-plimsoll_kubernetes_catalog_end:
-  .byte 0
-  .text
-)");
+#define PLIMSOLL_EMBED(name, file)    \
+  asm("  .section .rodata\n"          \
+      "  .global " name               \
+      "\n"                            \
+      "  .global " name               \
+      "_end\n"                        \
+      "  .balign 16\n" name           \
+      ":\n"                           \
+      "  .incbin \"" file "\"\n" name \
+      "_end:\n"                       \
+      "  .byte 0\n"                   \
+      "  .text\n")
+
+PLIMSOLL_EMBED("plimsoll_kubernetes_catalog", PLIMSOLL_KUBERNETES_CATALOG);
+PLIMSOLL_EMBED("plimsoll_kustomize_catalog", PLIMSOLL_KUSTOMIZE_CATALOG);
+
+#undef PLIMSOLL_EMBED
 
 extern "C" {
 extern const char plimsoll_kubernetes_catalog[];
 extern const char plimsoll_kubernetes_catalog_end[];
+extern const char plimsoll_kustomize_catalog[];
+extern const char plimsoll_kustomize_catalog_end[];
 }
 
 namespace plimsoll::builtin {
+namespace {
+
+// A test opens the files with their digests verified.
+catalog::Store OpenEmbedded(const char* begin, const char* end) {
+  const std::string_view bytes(begin, static_cast<size_t>(end - begin));
+  Result<catalog::Store> opened = catalog::Store::Open(bytes, catalog::Integrity::kTrusted);
+  PLIMSOLL_ASSERT(opened.has_value());
+  return *opened;
+}
+
+}  // namespace
 
 const catalog::Store& EmbeddedCatalog() {
-  static const catalog::Store store = [] {
-    const std::string_view bytes(
-        plimsoll_kubernetes_catalog,
-        static_cast<size_t>(plimsoll_kubernetes_catalog_end - plimsoll_kubernetes_catalog));
-    Result<catalog::Store> opened = catalog::Store::Open(bytes, catalog::Integrity::kTrusted);
-    // A test opens it with its digest verified.
-    PLIMSOLL_ASSERT(opened.has_value());
-    return *opened;
-  }();
+  static const catalog::Store store =
+      OpenEmbedded(plimsoll_kubernetes_catalog, plimsoll_kubernetes_catalog_end);
+  return store;
+}
+
+const catalog::Store& EmbeddedKustomizeCatalog() {
+  static const catalog::Store store =
+      OpenEmbedded(plimsoll_kustomize_catalog, plimsoll_kustomize_catalog_end);
   return store;
 }
 

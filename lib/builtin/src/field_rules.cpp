@@ -107,6 +107,11 @@ void AskGivenKey(const RuleSite& site) {
   if (TextOf(site.value()).empty()) site.Required({}, site.value(), "can not be empty");
 }
 
+TextRule EnvRuleOf(const RuleSite& site) {
+  constexpr uint32_t kRelaxedNames = 32;
+  return site.minor_version() < kRelaxedNames ? OldEnvNameProblems : EnvNameProblems;
+}
+
 NameProblems PathSegment(std::string_view text) { return schema::PathSegmentProblems(text, false); }
 
 }  // namespace
@@ -130,7 +135,7 @@ void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
     case Ask::kNotNegative: return AskAtLeast(0, kNegative, site);
     case Ask::kPositive: return AskAtLeast(1, "must be greater than zero", site);
     case Ask::kPercentOrNotNegative: return AskPercentOrNotNegative(site);
-    case Ask::kEnvName: return AskText(EnvNameProblems, site);
+    case Ask::kEnvName: return AskText(EnvRuleOf(site), site);
     case Ask::kConfigKeys: return AskConfigKeys(site);
     case Ask::kLabels: return AskLabels(site);
     case Ask::kQualifiedName: return AskOptionalText(schema::QualifiedNameProblems, site);
@@ -148,7 +153,7 @@ void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
     case Ask::kSeconds: return AskRange(1, std::numeric_limits<int32_t>::max(), site);
     case Ask::kId: return AskRange(0, std::numeric_limits<int32_t>::max(), site);
     case Ask::kGivenKey: return AskGivenKey(site);
-    case Ask::kEnvPrefix: return AskOptionalText(EnvNameProblems, site);
+    case Ask::kEnvPrefix: return AskOptionalText(EnvRuleOf(site), site);
     case Ask::kRequiredChoice:
       return TextOf(site.value()).empty() ? site.Required({}, site.value(), std::string(rule.detail))
                                           : AskChoice(rule, site);
@@ -165,6 +170,7 @@ void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
         site.Required({}, site.value(), "must have at least one node selector term");
       }
       return;
+    case Ask::kDns1035Label: return AskText(schema::Dns1035LabelProblems, site);
     case Ask::kNames: return AskEach(schema::Dns1123SubdomainProblems, site);
   }
 }

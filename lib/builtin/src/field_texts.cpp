@@ -45,6 +45,27 @@ NameProblems EnvNameProblems(std::string_view text) {
   return {"a valid environment variable name must consist only of printable ASCII characters other than '='"};
 }
 
+NameProblems OldEnvNameProblems(std::string_view text) {
+  NameProblems out;
+  const auto plain = [](char c) {
+    return IsSmall(c) || IsDigit(c) || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' || c == '.';
+  };
+  if (text.empty() || IsDigit(text.front()) || !std::ranges::all_of(text, plain)) {
+    out.emplace_back(
+        "a valid environment variable name must consist of alphabetic characters, digits, '_', '-', or '.', "
+        "and "
+        "must not start with a digit (e.g. 'my.env-name',  or 'MY_ENV.NAME',  or 'MyEnvName1', regex used "
+        "for "
+        "validation is '[-._a-zA-Z][-._a-zA-Z0-9]*')");
+  }
+  if (text == "." || text == "..") {
+    out.push_back("must not be '" + std::string(text) + "'");
+  } else if (text.starts_with("..")) {
+    out.emplace_back("must not start with '..'");
+  }
+  return out;
+}
+
 NameProblems ConfigKeyProblems(std::string_view text) {
   NameProblems out;
   if (text.size() > schema::kMaxDnsSubdomain) out.push_back(TooLong(schema::kMaxDnsSubdomain));

@@ -9,8 +9,9 @@ namespace plimsoll::builtin {
 
 // Names of ports (IANA service names).
 schema::NameProblems PortNameProblems(std::string_view text);
-// Names of environment variables, as they are since 1.34.
+// Names of environment variables, as they are since 1.32 and as they were before.
 schema::NameProblems EnvNameProblems(std::string_view text);
+schema::NameProblems OldEnvNameProblems(std::string_view text);
 // Keys of ConfigMaps and Secrets.
 schema::NameProblems ConfigKeyProblems(std::string_view text);
 // `25%`.

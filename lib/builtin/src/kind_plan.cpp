@@ -66,6 +66,7 @@ class PlanMaker {
   PlanMaker(Value schemas, KindPlan& out) : schemas_(schemas), out_(out) {}
 
   void Run(std::string_view component) {
+    root_ = component;
     if (const std::optional<Value> root = schemas_.Find(component)) NodeFor(*root, component);
     if (out_.nodes_.empty()) out_.nodes_.emplace_back();
     while (!open_.empty()) {
@@ -143,13 +144,17 @@ class PlanMaker {
     node.rules = RulesOf(open.component);
     node.open = FlagIn(open.schema, "x-kubernetes-preserve-unknown-fields") ||
                 open.schema.Find("additionalProperties").has_value();
+    // What belongs to no release is as new as can be.
+    const uint32_t minor = out_.minor_version_ == 0 ? UINT32_MAX - 1 : out_.minor_version_;
     std::vector<PlanProperty> made;
     std::vector<std::string_view> names;
     for (const value::Member member : properties.Members()) {
       names.push_back(member.key);
-      const FieldRule* rule = FindFieldRule(node.rules, member.key);
+      const FieldRule* rule = FindFieldRule(node.rules, member.key, minor);
       const bool empty = rule != nullptr ? rule->also_missing : member.key == "spec";
-      made.push_back({member.key, NodeFor(member.value, {}), empty || IsRequired(open, member.key), rule});
+      const bool unvalidated = IsUnvalidated(root_, open.component, member.key, minor);
+      const bool required = !unvalidated && (empty || IsRequired(open, member.key));
+      made.push_back({member.key, NodeFor(member.value, {}), required, unvalidated, rule});
       if (made.back().required) ++node.required_count;
     }
     node.first_property = static_cast<uint32_t>(out_.properties_.size());
@@ -179,6 +184,7 @@ class PlanMaker {
 
   Value schemas_;
   KindPlan& out_;
+  std::string_view root_;
   std::map<std::string_view, uint32_t> known_;
   std::vector<Open> open_;
 };

@@ -81,6 +81,8 @@ constexpr Lifecycle kLifecycles[] = {
      "flowcontrol.apiserver.k8s.io/v1 FlowSchema"},
     {"flowcontrol.apiserver.k8s.io", "v1beta3", "PriorityLevelConfiguration", 29, 32,
      "flowcontrol.apiserver.k8s.io/v1 PriorityLevelConfiguration"},
+    {"networking.k8s.io", "v1alpha1", "IPAddress", 30, 33},
+    {"networking.k8s.io", "v1alpha1", "ServiceCIDR", 30, 33},
     {"networking.k8s.io", "v1beta1", "IPAddress", 34, 37},
     {"networking.k8s.io", "v1beta1", "Ingress", 19, 22, "networking.k8s.io/v1 Ingress"},
     {"networking.k8s.io", "v1beta1", "IngressClass", 19, 22, "networking.k8s.io/v1 IngressClass"},
@@ -129,6 +131,7 @@ constexpr Lifecycle kLifecycles[] = {
     {"storage.k8s.io", "v1beta1", "StorageClass", 19, 22, "storage.k8s.io/v1 StorageClass"},
     {"storage.k8s.io", "v1beta1", "VolumeAttachment", 19, 22, "storage.k8s.io/v1 VolumeAttachment"},
     {"storage.k8s.io", "v1beta1", "VolumeAttributesClass", 34, 37, "storage.k8s.io/v1 VolumeAttributesClass"},
+    {"storagemigration.k8s.io", "v1alpha1", "StorageVersionMigration", 33, 36},
     {"storagemigration.k8s.io", "v1beta1", "StorageVersionMigration", 37, 40,
      "storagemigration.k8s.io/v1 StorageVersionMigration"},
 };

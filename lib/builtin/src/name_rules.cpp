@@ -4,6 +4,7 @@
 #include "field_texts.h"
 #include "plimsoll/builtin/kinds.h"
 #include "plimsoll/schema/names.h"
+#include "releases.h"
 
 namespace plimsoll::builtin {
 namespace {
@@ -32,7 +33,6 @@ constexpr std::array<std::string_view, 6> kOwnRules = {"APIService",         "Ce
 }  // namespace
 
 schema::NameRule NameRuleOf(const GroupVersionKind& name, uint32_t minor_version) {
-  constexpr uint32_t kRelaxedServices = 36;
   if (IsAmong(kPathSegments, name.kind)) return schema::PathSegmentProblems;
   if (name.kind == "LeaseCandidate") return ConfigKey;
   if (IsAmong(kOwnRules, name.kind)) return Anything;

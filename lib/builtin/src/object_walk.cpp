@@ -4,6 +4,7 @@
 #include <set>
 
 #include "empty_value.h"
+#include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/nearest_word.h"
 #include "plimsoll/value/go_render.h"
@@ -40,14 +41,14 @@ std::string_view TypeNameOf(Kind kind) {
 // Neither a struct, whose parts are asked for, nor anything at all.
 bool IsPlain(Shape shape) { return shape != Shape::kStruct && shape != Shape::kAny; }
 
-std::string Suggestion(const KindPlan& plan, const PlanNode& node, std::string_view key) {
+std::optional<std::string_view> NearestField(const KindPlan& plan, const PlanNode& node,
+                                             std::string_view key) {
   std::vector<std::string_view> names;
   for (const PlanProperty& property : plan.Properties(node)) {
     if (names.size() == kMaxSuggestedNames) break;
     names.push_back(property.name);
   }
-  const auto nearest = text::NearestWord(key, names);
-  return nearest ? "did you mean " + text::Quoted(*nearest) + "?" : std::string();
+  return text::NearestWord(key, names);
 }
 
 }  // namespace
@@ -186,7 +187,8 @@ class ObjectWalk::Work final : public Whereabouts {
       return;
     }
     if (property->required && !value.IsNull()) ++frame.required;
-    const bool quiet = frame.quiet || (frames_.size() == 1 && property->name == "status");
+    const bool status = frames_.size() == 1 && property->name == "status";
+    const bool quiet = frame.quiet || status || property->unvalidated;
     Visit(property->node, value, property->rule, quiet);
   }
 
@@ -261,8 +263,11 @@ class ObjectWalk::Work final : public Whereabouts {
       ++verdict_.left_out;
       return;
     }
-    verdict_.unknown.push_back(
-        {PathOf(false), key.span(), key.index(), Suggestion(*plan_, node, key.AsString())});
+    UnknownMember& member = verdict_.unknown.emplace_back(PathOf(false), key.span(), key.index());
+    const auto nearest = NearestField(*plan_, node, key.AsString());
+    if (!nearest) return;
+    member.hint = "did you mean " + text::Quoted(*nearest) + "?";
+    member.other_case = schema::LowerCase(*nearest) == schema::LowerCase(key.AsString());
   }
 
   void AddWrongType(Value value, std::string_view wanted) { AddFault({wanted, {}, false}, value); }

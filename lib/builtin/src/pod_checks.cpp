@@ -24,6 +24,8 @@ constexpr std::array<std::string_view, 3> kContainerRestarts = {"Always", "Never
 constexpr std::array<std::string_view, 1> kOldContainerRestarts = {"Always"};
 // Since then containers have restart policies of their own.
 constexpr uint32_t kRestartRules = 35;
+// Before, hostUsers is dropped.
+constexpr uint32_t kUserNamespaces = 33;
 
 bool IsOfPod(const RuleSite& site) { return TextOf(site.object(), "kind") == "Pod"; }
 
@@ -138,7 +140,9 @@ void CheckRestartPolicy(const RuleSite& site, Value container, std::string_view 
       site.NotSupported(field, *policy, kContainerRestarts);
     }
     CheckRestartRules(site, container, below);
-  } else if (init && text != "Always") {
+  } else if (!init) {
+    site.Forbidden(field, *policy, "may not be set for non-init containers");
+  } else if (text != "Always") {
     site.NotSupported(field, *policy, kOldContainerRestarts);
   }
 }
@@ -241,9 +245,11 @@ void CheckOthers(const RuleSite& site) {
                    "cannot be set until all schedulingGates have been cleared");
   }
   const std::optional<Value> host_users = Given(spec, "hostUsers");
-  if (!host_users || host_users->AsBool()) return;
+  if (!host_users || host_users->AsBool() || site.minor_version() < kUserNamespaces) return;
+  const std::string detail = site.minor_version() == kUserNamespaces ? "when `pod.Spec.HostUsers` is false"
+                                                                     : "when `hostUsers` is false";
   for (const auto& [key, shown] : {std::pair("hostPID", "HostPID"), std::pair("hostIPC", "HostIPC")}) {
-    if (FlagOf(spec, key)) site.Forbidden(shown, *spec.Find(key), "when `hostUsers` is false");
+    if (FlagOf(spec, key)) site.Forbidden(shown, *spec.Find(key), detail);
   }
 }
 
@@ -338,6 +344,7 @@ void CheckPodAffinityTerm(const RuleSite& site) {
 
 void CheckToleration(const RuleSite& site) {
   constexpr std::array<std::string_view, 2> kOperators = {"Equal", "Exists"};
+  constexpr uint32_t kComparison = 35;
   const Value value = site.value();
   const std::string_view operation = TextOf(value, "operator");
   if (TextOf(value, "key").empty() && operation != "Exists") {
@@ -357,7 +364,7 @@ void CheckToleration(const RuleSite& site) {
   } else if (operation == "Exists") {
     if (TextOf(value, "value").empty()) return;
     site.InvalidText("operator", value, "value", "value must be empty when `operator` is 'Exists'");
-  } else if (operation != "Lt" && operation != "Gt") {
+  } else if (site.minor_version() < kComparison || (operation != "Lt" && operation != "Gt")) {
     site.NotSupported("operator", *value.Find("operator"), kOperators);
   }
 }

@@ -2,6 +2,7 @@
 
 #include "field_texts.h"
 #include "plimsoll/text/go_format.h"
+#include "releases.h"
 #include "resource_names.h"
 #include "rule_site.h"
 #include "struct_checks.h"
@@ -82,9 +83,11 @@ void CheckResources(const RuleSite& site) {
       CheckRequest(site, request.key, request.value, limits ? limits->Find(request.key) : std::nullopt);
     }
   }
-  ForEach(site.value(), "claims", [&](Value claim, size_t index) {
-    if (TextOf(claim, "name").empty()) site.Required(ItemField("claims", index), claim);
-  });
+  if (site.minor_version() >= kClaims) {
+    ForEach(site.value(), "claims", [&](Value claim, size_t index) {
+      if (TextOf(claim, "name").empty()) site.Required(ItemField("claims", index), claim);
+    });
+  }
   const auto asks = [&](std::string_view name) { return Asks(limits, name) || Asks(requests, name); };
   const auto has = [&](std::string_view name) {
     return (limits && limits->Find(name)) || (requests && requests->Find(name));

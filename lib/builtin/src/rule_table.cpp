@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 
+#include "releases.h"
 #include "rules.h"
 #include "struct_checks.h"
 
@@ -34,6 +35,7 @@ constexpr Choices kMatchPolicies = {"Equivalent", "Exact"};
 constexpr Choices kReinvocation = {"IfNeeded", "Never"};
 constexpr Choices kScopesOfRules = {"*", "Cluster", "Namespaced"};
 constexpr Choices kDistribution = {"PreferClose", "PreferSameZone", "PreferSameNode"};
+constexpr Choices kOldDistribution = {"PreferClose"};
 constexpr Choices kServiceTypes = {"ClusterIP", "ExternalName", "LoadBalancer", "NodePort"};
 constexpr Choices kSessionAffinity = {"ClientIP", "None"};
 constexpr Choices kSpreading = {"DoNotSchedule", "ScheduleAnyway"};
@@ -78,7 +80,9 @@ constexpr FieldRule kHttpGet[] = {{"port", Ask::kPortOrName}, {"scheme", Ask::kC
 constexpr FieldRule kHttpIngress[] = {{"paths", Ask::kNotEmpty}};
 constexpr FieldRule kIpBlock[] = {{"cidr", Ask::kNothing}};
 constexpr FieldRule kIngressPort[] = {{"name", Ask::kPortName}, {"number", Ask::kOptionalPort}};
-constexpr FieldRule kIngressService[] = {{"name", Ask::kDnsLabel}};
+constexpr FieldRule kIngressService[] = {
+    {.field = "name", .ask = Ask::kDnsLabel, .since = kRelaxedServices},
+    {.field = "name", .ask = Ask::kDns1035Label, .until = kRelaxedServices}};
 constexpr FieldRule kIngressSpec[] = {{"ingressClassName", Ask::kName}};
 constexpr FieldRule kHostPath[] = {{"path", Ask::kNotEmpty}, {"type", Ask::kChoice, kHostPathTypes}};
 constexpr FieldRule kJobSpec[] = {{"activeDeadlineSeconds", Ask::kNotNegative},
@@ -108,10 +112,11 @@ constexpr FieldRule kProbe[] = {{"failureThreshold", Ask::kNotNegative},
                                 {"successThreshold", Ask::kNotNegative},
                                 {"timeoutSeconds", Ask::kNotNegative}};
 constexpr FieldRule kReplicas[] = {{"minReadySeconds", Ask::kNotNegative}, {"replicas", Ask::kNotNegative}};
-constexpr FieldRule kStatefulSetSpec[] = {{"selector", Ask::kPresent},
-                                          {"minReadySeconds", Ask::kNotNegative},
-                                          {"replicas", Ask::kNotNegative},
-                                          {"serviceName", Ask::kOptionalDnsLabel}};
+constexpr FieldRule kStatefulSetSpec[] = {
+    {"selector", Ask::kPresent},
+    {"minReadySeconds", Ask::kNotNegative},
+    {"replicas", Ask::kNotNegative},
+    {.field = "serviceName", .ask = Ask::kOptionalDnsLabel, .since = 33}};
 constexpr FieldRule kRequirement[] = {{"key", Ask::kNothing}, {"operator", Ask::kNothing}};
 constexpr FieldRule kReplicaSetSpec[] = {{"minReadySeconds", Ask::kNotNegative},
                                          {"replicas", Ask::kNotNegative},
@@ -163,11 +168,13 @@ constexpr FieldRule kServicePort[] = {{"appProtocol", Ask::kKey},
                                       {"name", Ask::kOptionalDnsLabel},
                                       {"port", Ask::kPort},
                                       {"protocol", Ask::kChoice, kProtocols}};
-constexpr FieldRule kServiceSpec[] = {{"internalTrafficPolicy", Ask::kNeededChoice, kInternalPolicies},
-                                      {"selector", Ask::kLabels},
-                                      {"sessionAffinity", Ask::kChoice, kSessionAffinity},
-                                      {"trafficDistribution", Ask::kNeededChoice, kDistribution},
-                                      {"type", Ask::kChoice, kServiceTypes}};
+constexpr FieldRule kServiceSpec[] = {
+    {"internalTrafficPolicy", Ask::kNeededChoice, kInternalPolicies},
+    {"selector", Ask::kLabels},
+    {"sessionAffinity", Ask::kChoice, kSessionAffinity},
+    {.field = "trafficDistribution", .ask = Ask::kNeededChoice, .choices = kDistribution, .since = 34},
+    {.field = "trafficDistribution", .ask = Ask::kNeededChoice, .choices = kOldDistribution, .until = 34},
+    {"type", Ask::kChoice, kServiceTypes}};
 constexpr FieldRule kStorageClass[] = {{"provisioner", Ask::kNotEmpty},
                                        {"reclaimPolicy", Ask::kChoice, kReclaimPoliciesOfClasses},
                                        {"volumeBindingMode", Ask::kChoice, kBindingModes}};
@@ -329,6 +336,7 @@ struct Lenient {
 };
 constexpr Lenient kLenient[] = {
     {"apps.v1.ControllerRevision", "revision"},
+    {"apps.v1.StatefulSetSpec", "serviceName"},
     {"batch.v1.PodFailurePolicyOnPodConditionsPattern", "status"},
     {"core.v1.HTTPHeader", "value"},
     {"core.v1.ISCSIPersistentVolumeSource", "lun"},
@@ -350,6 +358,25 @@ constexpr Lenient kLenient[] = {
 };
 static_assert(std::ranges::is_sorted(kLenient, {}, &Lenient::type));
 
+// Fields that servers of older releases decode and then drop, since their feature gates are off, or do not
+// validate: before 1.34 nobody looked into the templates of StatefulSets.
+struct Unvalidated {
+  std::string_view root;  // of one kind only; empty for all
+  std::string_view type;
+  std::string_view field;
+  uint32_t until;  // the first release that validates it
+};
+constexpr Unvalidated kUnvalidated[] = {
+    {"", "core.v1.Container", "resizePolicy", kResizeInPlace},
+    {"", "core.v1.EphemeralContainer", "resizePolicy", kResizeInPlace},
+    {"", "core.v1.PodSpec", "resourceClaims", kClaims},
+    {"", "core.v1.ResourceRequirements", "claims", kClaims},
+    {"", "core.v1.SecurityContext", "procMount", 33},
+    {"apps.v1.StatefulSet", "core.v1.PersistentVolumeClaim", "spec", 34},
+    {"apps.v1.StatefulSet", "core.v1.PersistentVolumeClaim", "status", UINT32_MAX},
+    {"apps.v1.StatefulSet", "core.v1.PodTemplateSpec", "spec", 34},
+};
+
 // `core.v1.Pod` of `io.k8s.api.core.v1.Pod`.
 std::string_view ShortName(std::string_view component) {
   for (const std::string_view prefix : {"io.k8s.api.", "io.k8s.apimachinery.pkg.apis."}) {
@@ -366,9 +393,11 @@ const TypeRules* RulesOf(std::string_view component) {
   return found != std::end(kTypeRules) && found->type == name ? found : nullptr;
 }
 
-const FieldRule* FindFieldRule(const TypeRules* rules, std::string_view field) {
+const FieldRule* FindFieldRule(const TypeRules* rules, std::string_view field, uint32_t minor_version) {
   if (rules == nullptr) return nullptr;
-  const auto found = std::ranges::find(rules->fields, field, &FieldRule::field);
+  const auto found = std::ranges::find_if(rules->fields, [&](const FieldRule& rule) {
+    return rule.field == field && rule.since <= minor_version && minor_version < rule.until;
+  });
   return found != rules->fields.end() ? &*found : nullptr;
 }
 
@@ -376,6 +405,16 @@ bool IsLenient(std::string_view component, std::string_view field) {
   const std::string_view name = ShortName(component);
   const auto found = std::ranges::equal_range(kLenient, name, {}, &Lenient::type);
   return std::ranges::find(found, field, &Lenient::field) != found.end();
+}
+
+bool IsUnvalidated(std::string_view root, std::string_view component, std::string_view field,
+                   uint32_t minor_version) {
+  const std::string_view kind = ShortName(root);
+  const std::string_view type = ShortName(component);
+  return std::ranges::any_of(kUnvalidated, [&](const Unvalidated& one) {
+    return minor_version < one.until && one.field == field && one.type == type &&
+           (one.root.empty() || one.root == kind);
+  });
 }
 
 }  // namespace plimsoll::builtin

@@ -49,6 +49,7 @@ enum class Ask : uint8_t {
   kWeight,          // 1 to 100
   kTerms,           // of a selector of nodes: one at least
   kNames,           // a list of DNS subdomains
+  kDns1035Label,
 };
 
 struct FieldRule {
@@ -60,6 +61,9 @@ struct FieldRule {
   bool also_missing = false;
   // What is said of a field that must be there and is empty.
   std::string_view detail = {};
+  // The releases of Kubernetes 1 with this rule: the first, and the first without it.
+  uint32_t since = 0;
+  uint32_t until = UINT32_MAX;
 };
 
 inline constexpr bool kAlsoMissing = true;
@@ -75,10 +79,15 @@ struct TypeRules {
 
 // The rules of a component; null when there are none.
 const TypeRules* RulesOf(std::string_view component);
-const FieldRule* FindFieldRule(const TypeRules* rules, std::string_view field);
+const FieldRule* FindFieldRule(const TypeRules* rules, std::string_view field, uint32_t minor_version);
 
 // Whether the schema calls a field required that the server does without.
 bool IsLenient(std::string_view component, std::string_view field);
+
+// Whether the server of a release decodes a field of a type and looks at it no further, because it drops the
+// field or does not validate it yet. `root` is the component of the kind.
+bool IsUnvalidated(std::string_view root, std::string_view component, std::string_view field,
+                   uint32_t minor_version);
 
 // Holds a value of the right type against a rule.
 void RunFieldRule(const FieldRule& rule, const RuleSite& site);

@@ -33,6 +33,9 @@ struct FrozenField {
 constexpr std::string_view kSetDetail =
     "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', "
     "'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
+constexpr std::string_view kOldSetDetail =
+    "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', "
+    "'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
 constexpr std::string_view kRbac = "rbac.authorization.k8s.io";
 constexpr std::string_view kStorage = "storage.k8s.io";
 constexpr ErrorType kForbidden = ErrorType::kForbidden;
@@ -180,13 +183,16 @@ void CheckFrozen(const FrozenField& frozen, uint32_t minor_version, const Update
 }
 
 // Before 1.37 one error spoke for all fields.
-void CheckStatefulSet(const UpdateSite& site) {
+void CheckStatefulSet(const UpdateSite& site, uint32_t minor_version) {
+  // The last one may change since 1.33.
   constexpr std::array kMayChange = std::to_array<std::string_view>(
-      {"replicas", "ordinals", "template", "updateStrategy", "revisionHistoryLimit",
-       "persistentVolumeClaimRetentionPolicy", "minReadySeconds", "podManagementPolicy"});
+      {"replicas", "ordinals", "template", "updateStrategy", "persistentVolumeClaimRetentionPolicy",
+       "minReadySeconds", "podManagementPolicy", "revisionHistoryLimit"});
+  const bool history = minor_version >= 33;
+  const auto may_change = std::span(kMayChange).first(kMayChange.size() - (history ? 0 : 1));
   const FrozenField policy{"apps", "StatefulSet", "spec.podManagementPolicy", "OrderedReady"};
-  if (SaidAlikeBut(site.Before("spec"), site.Now("spec"), kMayChange) && !HasChanged(site, policy)) return;
-  site.Forbidden("spec", "spec", std::string(kSetDetail));
+  if (SaidAlikeBut(site.Before("spec"), site.Now("spec"), may_change) && !HasChanged(site, policy)) return;
+  site.Forbidden("spec", "spec", std::string(history ? kSetDetail : kOldSetDetail));
 }
 
 }  // namespace
@@ -201,7 +207,7 @@ void CheckUpdate(const UpdatedKind& kind, Value old, Value object, finding::Erro
     if (holds && is_of(frozen)) CheckFrozen(frozen, kind.minor_version, site);
   }
   if (kind.name.group == "apps" && kind.name.kind == "StatefulSet" && kind.minor_version < 37) {
-    CheckStatefulSet(site);
+    CheckStatefulSet(site, kind.minor_version);
   }
   for (const OwnCheck& own : kOwnChecks) {
     if (is_of(own)) own.check(site);

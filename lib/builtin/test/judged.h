@@ -12,9 +12,8 @@
 
 namespace plimsoll::builtin {
 
-// Of Kubernetes 1.37.
-inline std::string Judged(std::string_view api_version, std::string_view kind, std::string_view yaml) {
-  static const Kinds kinds(EmbeddedCatalog(), *EmbeddedCatalog().FindRelease("1.37"));
+inline std::string JudgedBy(const Kinds& kinds, std::string_view api_version, std::string_view kind,
+                            std::string_view yaml) {
   const BuiltinKind* known = kinds.Find(api_version, kind);
   if (known == nullptr) return "unknown kind";
   const std::string text =
@@ -30,6 +29,18 @@ inline std::string Judged(std::string_view api_version, std::string_view kind, s
   }
   for (const finding::FieldError& error : verdict.errors) out += error.Text() + "\n";
   return out;
+}
+
+// Of Kubernetes 1.37.
+inline std::string Judged(std::string_view api_version, std::string_view kind, std::string_view yaml) {
+  static const Kinds kinds(EmbeddedCatalog(), *EmbeddedCatalog().FindRelease("1.37"));
+  return JudgedBy(kinds, api_version, kind, yaml);
+}
+
+// Of another release.
+inline std::string JudgedIn(std::string_view release, std::string_view api_version, std::string_view kind,
+                            std::string_view yaml) {
+  return JudgedBy(Kinds(EmbeddedCatalog(), *EmbeddedCatalog().FindRelease(release)), api_version, kind, yaml);
 }
 
 }  // namespace plimsoll::builtin

@@ -106,8 +106,9 @@ InputReport Catalog::Lint(const text::Source& source, const value::ReadOptions& 
   JudgeOptions judge;
   judge.read = options;
   judge.ignore_unknown_kinds = true;
+  judge.kustomize = false;
   SourceCheck(nothing, source.name(), judge, report).Run(source, {});
-  report.objects -= std::exchange(report.skipped, 0);
+  report.objects -= std::exchange(report.skipped, 0) + std::exchange(report.client_side, 0);
   return report;
 }
 

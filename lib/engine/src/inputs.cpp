@@ -5,6 +5,7 @@
 
 #include "base_name.h"
 #include "ignore_rules.h"
+#include "plimsoll/engine/kustomization.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -12,6 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 5> kManifestEndings = {".yaml", ".yml", ".json", ".jsonl", ".ndjson"};
 
 bool IsManifest(std::string_view path) {
+  if (IsKustomizationName(path)) return true;
   if (path.ends_with(".gz")) path.remove_suffix(3);
   return std::ranges::any_of(kManifestEndings,
                              [&](std::string_view ending) { return path.ends_with(ending); });

@@ -1,5 +1,6 @@
 #include "object_judge.h"
 
+#include "client_kinds.h"
 #include "field_location.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/lint.h"
@@ -34,6 +35,9 @@ Judgement ObjectJudge::Judge(const ObjectRef& ref, value::Syntax syntax, ObjectF
   const crd::ServedCrd* crd = catalog_.Find(TextIn(object, "apiVersion"), TextIn(object, "kind"));
   if (crd == nullptr && JudgeByTypes(object, syntax, findings)) return Judgement::kJudged;
   if (crd == nullptr && JudgeBuiltin(object, findings)) return Judgement::kJudged;
+  if (crd == nullptr && FindClientKind(TextIn(object, "apiVersion"), TextIn(object, "kind")) != nullptr) {
+    return Judgement::kClientSide;
+  }
   if (crd == nullptr) return ReportUnknownKind(object, findings);
   if (CheckServed(*crd, object, findings)) Admit(*crd, object, findings);
   return Judgement::kJudged;

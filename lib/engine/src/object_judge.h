@@ -17,6 +17,7 @@ namespace plimsoll::engine {
 enum class Judgement : uint8_t {
   kJudged,
   kUnknownKind,  // passed over, and nothing said
+  kClientSide,   // configuration of a tool (client_kinds.h), which no API server gets to see
 };
 
 class ObjectJudge {

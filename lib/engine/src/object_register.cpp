@@ -1,8 +1,8 @@
 #include "plimsoll/engine/object_register.h"
 
-#include "base_name.h"
 #include "each_document.h"
 #include "named_object.h"
+#include "plimsoll/engine/kustomization.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -19,16 +19,11 @@ std::string TitleOf(const std::string& identity) {
 
 std::string ParentDirectory(const std::string& absolute) { return absolute.substr(0, absolute.rfind('/')); }
 
-bool IsKustomization(std::string_view path) {
-  const std::string_view name = BaseName(path);
-  return name == "kustomization.yaml" || name == "kustomization.yml" || name == "Kustomization";
-}
-
 }  // namespace
 
 ObjectRegister::ObjectRegister(std::span<const Input> inputs, const Files& files) : files_(files) {
   for (const Input& input : inputs) {
-    if (IsKustomization(input.path)) ReadKustomization(input.path);
+    if (IsKustomizationName(input.path)) ReadKustomization(input.path);
   }
 }
 

@@ -49,6 +49,8 @@ std::string_view KindOf(const ObjectRef& object) {
 
 void SourceCheck::Run(const text::Source& source, const Store& store) {
   report_.name = name_;
+  if (options_.kustomizations != nullptr) report_.used_as = options_.kustomizations->UseOf(name_);
+  if (report_.used_as) return CheckReadable(source);
   const bool read_all = CheckDocuments(source, store);
   if (read_all && report_.objects == 0 && report_.findings.empty()) AddEmptyInput();
   Settle(report_, source);
@@ -56,6 +58,16 @@ void SourceCheck::Run(const text::Source& source, const Store& store) {
     const text::LineIndex lines(source.bytes());
     for (NamedPlace& named : report_.named) named.place = lines.PlaceOf(named.span.offset);
   }
+  ApplySuppressions(source, report_);
+}
+
+void SourceCheck::CheckReadable(const text::Source& source) {
+  if (*report_.used_as == FileUse::kData) return;
+  value::DocumentStream stream(source, options_.read);
+  value::Document document;
+  value::StreamEntry entry;
+  while (stream.Next(document, entry)) AppendProblems(entry, options_.read, name_, report_.findings);
+  Settle(report_, source);
   ApplySuppressions(source, report_);
 }
 
@@ -131,12 +143,17 @@ void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, con
   ObjectFindings findings(name_, report_.objects, object.value, report_.findings);
   if (options_.list_objects) List(object);
   const size_t before = report_.findings.size();
+  if (CheckKustomization(object, findings)) return;
   if (!SaysWhatItIs(object, findings)) return;
   if (NamesKind(options_.skip_kinds, ApiVersionOf(object), KindOf(object))) {
     return Skip(report_.skipped_kinds);
   }
   if (options_.name_objects) Name(object);
-  if (JudgeObject(object, syntax, findings) == Judgement::kUnknownKind) Skip(report_.skipped);
+  switch (JudgeObject(object, syntax, findings)) {
+    case Judgement::kJudged: break;
+    case Judgement::kUnknownKind: Skip(report_.skipped); break;
+    case Judgement::kClientSide: Skip(report_.client_side); break;
+  }
   if (store && !HasErrors(before) && judge_.admission() != nullptr) store(*judge_.admission());
 }
 
@@ -156,6 +173,17 @@ Judgement SourceCheck::JudgeObject(const ObjectRef& object, value::Syntax syntax
     if (finding.hint.empty()) finding.hint = PlaceholderHint(finding, object.value);
   }
   return judgement;
+}
+
+bool SourceCheck::CheckKustomization(const ObjectRef& object, ObjectFindings& findings) {
+  if (options_.declared.type || !object.value.IsObject()) return false;
+  if (!IsKustomization(name_, object.value)) return false;
+  if (options_.kustomize) {
+    kustomization_judge_.Judge(name_, object.value, findings);
+  } else {
+    Skip(report_.client_side);
+  }
+  return true;
 }
 
 void SourceCheck::Name(const ObjectRef& object) {
@@ -230,6 +258,10 @@ void SourceCheck::AddEmptyInput() {
   Finding finding(Code::kEmptyInput);
   finding.file = name_;
   finding.message = "the input holds no object";
+  if (IsKustomizationName(name_)) {
+    finding.message = "kustomization.yaml is empty";
+    finding.severity = finding::Severity::kError;
+  }
   report_.findings.push_back(std::move(finding));
 }
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "kustomization_judge.h"
 #include "object_judge.h"
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/engine/judge_options.h"
@@ -19,7 +20,11 @@ class SourceCheck {
 
   SourceCheck(const Catalog& catalog, const std::string& name, const JudgeOptions& options,
               InputReport& report)
-      : name_(name), options_(options), report_(report), judge_(catalog, options) {}
+      : name_(name),
+        options_(options),
+        report_(report),
+        judge_(catalog, options),
+        kustomization_judge_(options.kustomizations) {}
 
   // A whole input; the findings are sorted and located.
   void Run(const text::Source& source, const Store& store);
@@ -33,6 +38,10 @@ class SourceCheck {
   // Whether all could be read.
   bool CheckDocuments(const text::Source& source, const Store& store);
   void CheckDocument(const value::Document& document, const value::StreamEntry& entry, const Store& store);
+  // Reads what a kustomization uses otherwise, to find what no program could read. Data may be anything.
+  void CheckReadable(const text::Source& source);
+  // Whether the object is one of kustomize.
+  bool CheckKustomization(const ObjectRef& object, ObjectFindings& findings);
   void CheckObject(const ObjectRef& object, value::Syntax syntax, const Store& store);
   Judgement JudgeObject(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
   void Skip(size_t& count);
@@ -51,6 +60,7 @@ class SourceCheck {
   const JudgeOptions& options_;
   InputReport& report_;
   ObjectJudge judge_;
+  KustomizationJudge kustomization_judge_;
   size_t looked_at_ = 0;  // findings that are known not to be errors
   bool failed_ = false;
 };

@@ -177,6 +177,10 @@ constexpr std::array kCodes = {
              "A `plimsoll:ignore` comment, or a suppression of the configuration, ignores nothing."},
     CodeInfo{Code::kBadConfig, "bad_config", Severity::kError,
              "The configuration file says something that makes no sense."},
+    CodeInfo{Code::kDeprecatedField, "deprecated_field", Severity::kWarning,
+             "The tool that reads the file warns that a field is deprecated."},
+    CodeInfo{Code::kMissingFile, "missing_file", Severity::kError,
+             "A kustomization names a file or directory that does not exist."},
 };
 
 }  // namespace

@@ -44,7 +44,7 @@ class TapWriter final : public ReportWriter {
     for (const Finding* finding : findings) failed |= finding->severity == Severity::kError;
     out_ += failed ? "not ok " : "ok ";
     out_ += std::to_string(++tests_) + " - " + EscapedForTap(description);
-    if (skipped && !failed) out_ += " # SKIP unknown kind";
+    if (skipped && !failed) out_ += " # SKIP not checked";
     out_ += '\n';
     if (!findings.empty()) Details(findings);
   }

@@ -95,7 +95,7 @@ ok 2 - dir/a b.yaml: Pod b
     code: deprecated_version
     at: "dir/a b.yaml:2:1"
   ...
-ok 3 - dir/a b.yaml: Odd c # SKIP unknown kind
+ok 3 - dir/a b.yaml: Odd c # SKIP not checked
 ok 4 - dir/a b.yaml: Pod d
 not ok 5 - dir/a b.yaml
   ---

@@ -50,7 +50,7 @@ type finding struct {
 }
 
 // askPlimsoll checks all objects as one file of JSON lines.
-func askPlimsoll(program string, objects []object) ([]answer, error) {
+func askPlimsoll(program, release string, objects []object) ([]answer, error) {
 	folder, err := os.MkdirTemp("", "compare")
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func askPlimsoll(program string, objects []object) ([]answer, error) {
 	if err := os.WriteFile(file, lines.Bytes(), 0o600); err != nil {
 		return nil, err
 	}
-	output, err := exec.Command(program, "check", "--no-config", "--output", "jsonl", file).Output()
+	output, err := exec.Command(program, "check", "--no-config", "--kubernetes-version", release, "--output", "jsonl", file).Output()
 	var exit *exec.ExitError
 	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
 		return nil, fmt.Errorf("%s check: %w", program, err)

@@ -32,7 +32,7 @@ func main() {
 	if err != nil {
 		fail(err)
 	}
-	samples, err := samplesOf(*command)
+	samples, err := samplesOf(*command, *release)
 	if err != nil {
 		fail(err)
 	}
@@ -58,7 +58,7 @@ func compareAll(report *report, objects []object) []object {
 	var valid []object
 	for begin := 0; begin < len(objects); begin += batch {
 		some := objects[begin:min(begin+batch, len(objects))]
-		ours, err := askPlimsoll(*command, some)
+		ours, err := askPlimsoll(*command, *release, some)
 		if err != nil {
 			fail(err)
 		}

@@ -92,14 +92,14 @@ func objectsOf(origin string, text []byte) []object {
 }
 
 // samplesOf are the samples the program itself has of every kind the referee knows.
-func samplesOf(program string) ([]object, error) {
+func samplesOf(program, release string) ([]object, error) {
 	var found []object
 	for kind := range served {
 		if !referee.Knows(kind.GroupKind()) {
 			continue
 		}
 		name := strings.TrimPrefix(kind.Group+"/"+kind.Version+"/"+kind.Kind, "/")
-		text, err := exec.Command(program, "sample", "--output", "json", name).Output()
+		text, err := exec.Command(program, "sample", "--kubernetes-version", release, "--output", "json", name).Output()
 		if err != nil {
 			return nil, fmt.Errorf("the sample of %s: %w", name, err)
 		}

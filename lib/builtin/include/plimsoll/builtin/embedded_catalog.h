@@ -1,11 +1,14 @@
-// The catalogue of Kubernetes' own kinds that is part of the program. `./dev catalog` makes it.
+// The catalogues that are part of the program. `./dev catalog` makes them.
 #pragma once
 
 #include "plimsoll/catalog/store.h"
 
 namespace plimsoll::builtin {
 
-// Opened when it is first asked for.
+// Kubernetes' own kinds in several releases. Opened when it is first asked for.
 const catalog::Store& EmbeddedCatalog();
+
+// The kind Kustomization of kustomize, which belongs to no release.
+const catalog::Store& EmbeddedKustomizeCatalog();
 
 }  // namespace plimsoll::builtin

@@ -46,6 +46,8 @@ struct PlanProperty {
   uint32_t node = kNoNode;
   // It counts as empty when it is missing, and rules are asked of that; without a rule it must be there.
   bool required = false;
+  // Nothing but its types counts, and those of all below.
+  bool unvalidated = false;
   // What is asked of the value beside its type; may be null.
   const FieldRule* rule = nullptr;
 };

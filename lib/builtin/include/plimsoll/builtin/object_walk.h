@@ -25,6 +25,9 @@ struct UnknownMember {
   text::Span place;  // of the key
   uint32_t key = 0;  // on the tape
   std::string hint;  // `did you mean "y"?`, or nothing
+  // It differs from a known field in upper and lower case only. The API server does not forgive that; Go's
+  // own decoder, which kustomize uses, does.
+  bool other_case = false;
 };
 
 struct BuiltinVerdict {

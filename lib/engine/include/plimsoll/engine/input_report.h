@@ -4,11 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/kustomization.h"
 #include "plimsoll/finding/finding.h"
 #include "plimsoll/finding/report_writer.h"
 #include "plimsoll/text/source.h"
@@ -28,6 +30,10 @@ struct InputReport {
   size_t objects = 0;
   // Objects passed over because nobody knows their kind.
   size_t skipped = 0;
+  // Objects that are configuration of tools and never sent to an API server.
+  size_t client_side = 0;
+  // What a kustomization uses the input for, if it was not checked because of that.
+  std::optional<FileUse> used_as;
   // Findings that comments or the configuration ask to pass over.
   size_t suppressed = 0;
   // Objects of kinds that are to be skipped, and findings about placeholders that are not reported.

@@ -15,6 +15,7 @@
 
 namespace plimsoll::engine {
 
+class Kustomizations;
 class OldObjects;
 
 enum class Subresource : uint8_t { kNone, kStatus };
@@ -52,6 +53,10 @@ struct JudgeOptions {
   bool fail_fast = false;
   // Objects that have an old version are judged as updates of it. May be null.
   const OldObjects* old = nullptr;
+  // Kustomizations are judged as kustomize does; otherwise they are passed over.
+  bool kustomize = true;
+  // Files that these use as patches, configuration or data are not checked as objects. May be null.
+  const Kustomizations* kustomizations = nullptr;
   // kStatus judges updates of the status; each object then needs an old version.
   Subresource subresource = Subresource::kNone;
   // What tagged Go types say.

@@ -44,7 +44,7 @@ struct JudgedObject {
   std::string kind;
   std::string space;
   std::string name;
-  bool skipped = false;  // because nobody knows its kind
+  bool skipped = false;  // not checked: its kind is unknown, or it is configuration of a tool
 
   // `Order front/breakfast`
   std::string Title() const;
