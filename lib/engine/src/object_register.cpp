@@ -54,7 +54,7 @@ size_t ObjectRegister::AddRepeats(InputReport& report) {
     finding::Finding& finding = report.findings.emplace_back(finding::Code::kDuplicateObject);
     finding.file = report.name;
     finding.object = named.number;
-    finding.message = TitleOf(named.identity) + " stands also in " + other.file + ':' +
+    finding.message = TitleOf(named.identity) + " is also defined in " + other.file + ':' +
                       std::to_string(other.place.line) + ':' + std::to_string(other.place.column);
     finding.place = finding::Location{};
     finding.place->span = named.span;

@@ -35,7 +35,7 @@ class Reading {
 
  private:
   void ReadRoot(Value root) {
-    if (!root.IsObject()) return Complain(root, "a configuration is a map");
+    if (!root.IsObject()) return Complain(root, "the configuration must be a map");
     ProjectConfig& config = out_.config;
     for (const value::Member member : root.Members()) {
       if (member.key == "schemas") {
@@ -49,20 +49,20 @@ class Reading {
       } else if (member.key == "severities") {
         ReadSeverities(member.value);
       } else if (member.key == "suppressions") {
-        if (!member.value.IsArray()) Complain(member.value, "a list is expected here");
+        if (!member.value.IsArray()) Complain(member.value, "must be a list");
         for (const Value one : member.value.Items()) ReadSuppression(one);
       } else {
-        Complain(member.key_value, "there is no setting " + std::string(member.key));
+        Complain(member.key_value, "unknown setting " + std::string(member.key));
       }
     }
   }
 
   void ReadSeverities(Value severities) {
-    if (!severities.IsObject()) return Complain(severities, "a map of codes is expected here");
+    if (!severities.IsObject()) return Complain(severities, "must be a map from codes to severities");
     for (const value::Member member : severities.Members()) {
       const auto code = CodeNamed(member.key);
       if (!code) {
-        Complain(member.key_value, "there is no code " + std::string(member.key));
+        Complain(member.key_value, "unknown code " + std::string(member.key));
         continue;
       }
       // `off` is how YAML 1.1 writes false.
@@ -75,13 +75,13 @@ class Reading {
       } else if (word == "warning") {
         out_.config.severities[*code] = Severity::kWarning;
       } else {
-        Complain(member.value, "error, warning or off is expected here");
+        Complain(member.value, "must be error, warning or off");
       }
     }
   }
 
   void ReadSuppression(Value value) {
-    if (!value.IsObject()) return Complain(value, "a map is expected here");
+    if (!value.IsObject()) return Complain(value, "must be a map");
     ConfigSuppression out;
     out.place = value.span();
     for (const value::Member member : value.Members()) {
@@ -96,39 +96,39 @@ class Reading {
       } else if (member.key == "expires") {
         out.expires = Text(member.value);
         const auto date = value::ParseTime(out.expires, value::TimeLayout::kDate);
-        if (!date) Complain(member.value, "a date such as 2027-01-31 is expected here");
+        if (!date) Complain(member.value, "must be a date such as 2027-01-31");
       } else {
-        Complain(member.key_value, "there is no setting " + std::string(member.key));
+        Complain(member.key_value, "unknown setting " + std::string(member.key));
       }
     }
-    if (out.codes.empty()) return Complain(value, "it is not said which codes to ignore");
-    if (out.reason.empty()) return Complain(value, "no reason is given");
+    if (out.codes.empty()) return Complain(value, "the codes to ignore are missing");
+    if (out.reason.empty()) return Complain(value, "the reason is missing");
     out_.config.suppressions.push_back(std::move(out));
   }
 
   void ReadCodes(Value value, ConfigSuppression& out) {
     for (const std::string& name : Texts(value)) {
       const auto code = CodeNamed(name);
-      if (!code) Complain(value, "there is no code " + name);
+      if (!code) Complain(value, "unknown code " + name);
       if (code) out.codes.push_back(*code);
     }
   }
 
   std::string Text(Value value) {
     if (value.IsString()) return std::string(value.AsString());
-    Complain(value, "a string is expected here");
+    Complain(value, "must be a string");
     return {};
   }
 
   bool Flag(Value value) {
     if (value.kind() == value::Kind::kBool) return value.AsBool();
-    Complain(value, "true or false is expected here");
+    Complain(value, "must be true or false");
     return false;
   }
 
   std::vector<std::string> Texts(Value value) {
     std::vector<std::string> out;
-    if (!value.IsArray()) Complain(value, "a list of strings is expected here");
+    if (!value.IsArray()) Complain(value, "must be a list of strings");
     for (const Value item : value.Items()) out.push_back(Text(item));
     return out;
   }
