@@ -1,4 +1,4 @@
-# The program links everything it needs, so its image holds nothing else.
+# The program is statically linked, so the image contains nothing else.
 #
 #   docker build -t plimsoll .
 #   docker run --rm -v "$PWD:/work:ro" plimsoll check .

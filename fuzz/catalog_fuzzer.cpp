@@ -1,5 +1,5 @@
-// Catalogues from any bytes: one that opens can be read to its end, the same twice, and no content
-// leaves its bytes. The digest is not verified, or nothing but a true catalogue would get further.
+// Catalogs from any bytes: one that opens can be read to its end, the same twice, and no content
+// leaves its bytes. The digest is not verified, or nothing but a true catalog would get further.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

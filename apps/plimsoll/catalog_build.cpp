@@ -26,11 +26,11 @@ int RunCatalogBuild(const CatalogBuildCommand& command) {
       engine::BuildCatalog(engine::Disk(), command.inputs, command.rules, command.read);
   for (const engine::InputReport& report : built.reports) Complain(report);
   for (const std::string& conflict : built.conflicts) {
-    Tell("the inputs disagree about " + conflict + "; the larger schema is taken");
+    Tell("the inputs have different schemas for " + conflict + "; the larger one is used");
   }
   if (built.bytes.empty()) return kUnusable;
   if (built.documents + built.crds == 0) {
-    Tell("the inputs hold neither OpenAPI documents nor CRDs");
+    Tell("the inputs contain neither OpenAPI documents nor CRDs");
     return kUnusable;
   }
   if (const std::error_code error = ReplaceFile(command.output, built.bytes)) {

@@ -86,7 +86,7 @@ CLI::Option* AddKubernetesVersion(CLI::App& app, std::string& release, const std
   return app.add_option("--kubernetes-version", release, help)
       ->check([](const std::string& text) {
         return catalog::ParseReleaseName(text) ? std::string()
-                                               : "a version such as 1.37 is expected, not " + text;
+                                               : "must be a version such as 1.37, not '" + text + "'";
       })
       ->option_text("VERSION");
 }

@@ -72,7 +72,7 @@ int RunCatalogShow(const CatalogShowCommand& command) {
     release = *named;
   }
   const std::vector<FoundKind> found = FindKinds(source->store(), release, command.kind);
-  if (found.empty()) return FailUnusable("the catalogue has no kind " + command.kind);
+  if (found.empty()) return FailUnusable("the catalog has no kind " + command.kind);
   if (found.size() > 1) return FailUnusable(command.kind + " may be " + Choice(found));
   if (command.rules) return ShowRules(source->store(), found[0]);
   const KindEntry& kind = found[0].kind;

@@ -24,7 +24,7 @@ Result<uint32_t> CatalogSource::Release(const std::string& name) const {
     if (store().ReleaseName(i).empty()) continue;
     known += (known.empty() ? "" : ", ") + std::string(store().ReleaseName(i));
   }
-  return Fail("the catalogue does not have release " + name + "; it has " + (known.empty() ? "none" : known));
+  return Fail("the catalog has no release " + name + "; it has " + (known.empty() ? "none" : known));
 }
 
 }  // namespace plimsoll::app

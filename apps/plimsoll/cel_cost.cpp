@@ -29,7 +29,7 @@ std::string Grouped(uint64_t number) {
 
 std::string Share(uint64_t part, uint64_t whole) {
   const double percent = 100 * static_cast<double>(part) / static_cast<double>(whole);
-  if (percent >= 1000) return "over by far";
+  if (percent >= 1000) return "far over the limit";
   char text[32];
   std::snprintf(text, sizeof text, percent < 10 ? "%.2f %%" : "%.0f %%", percent);
   return text;
@@ -50,14 +50,15 @@ void AppendRule(std::string& out, const RuleCost& cost) {
     return;
   }
   out += "      " + Grouped(cost.total) + " of " + Grouped(cel::kMaxRuleCost) + " (" +
-         Share(cost.total, cel::kMaxRuleCost) + "): " + Grouped(cost.cost) + " once, ";
+         Share(cost.total, cel::kMaxRuleCost) + "): " + Grouped(cost.cost) + " per evaluation, ";
   out += cost.cardinality
-             ? "on up to " + Grouped(*cost.cardinality) + (*cost.cardinality == 1 ? " value" : " values")
-             : "on as many values as fit into a request";
-  if (cost.message_cost != 0) out += "; its message " + Grouped(cost.message_cost);
+             ? "up to " + Grouped(*cost.cardinality) + (*cost.cardinality == 1 ? " value" : " values")
+             : "as many values as a request can hold";
+  if (cost.message_cost != 0) out += "; message expression: " + Grouped(cost.message_cost);
   out += '\n';
   if (cost.advice.empty()) return;
-  out += cost.together ? "      enough would be all of:\n" : "      enough would be one of:\n";
+  out +=
+      cost.together ? "      to reduce the cost, set all of:\n" : "      to reduce the cost, set one of:\n";
   for (const crd::BoundAdvice& advice : cost.advice) {
     out += "        " + advice.path + ": {" + std::string(schema::InfoOf(advice.keyword).name) + ": " +
            Grouped(advice.bound) + "}\n";

@@ -30,7 +30,7 @@ class OneDocument {
     source_.emplace(std::move(*source));
     value::DocumentStream stream(*source_, options);
     value::StreamEntry entry;
-    if (!stream.Next(document_, entry)) return Fail("holds nothing");
+    if (!stream.Next(document_, entry)) return Fail("contains no document");
     if (entry.report.failure) return Fail(entry.report.failure->message);
     return document_.root();
   }
@@ -47,7 +47,7 @@ class SelfSchema {
     OneDocument file;
     const Result<Value> crd = file.Read(files, command.schema, command.read);
     if (!crd) return std::unexpected(crd.error());
-    if (!crd::IsCrd(*crd)) return Fail("is no CustomResourceDefinition");
+    if (!crd::IsCrd(*crd)) return Fail("is not a CustomResourceDefinition");
     loaded_ = engine::LoadCrd(*crd, {}, schema::GoNumbers::kRewritten);
     if (!loaded_.served) return Fail(loaded_.failure);
     const std::optional<Value> api_version = self.Find("apiVersion");
@@ -80,7 +80,7 @@ void AppendAnswer(std::string& out, const CelAnswer& answer) {
   out += answer.error.empty() ? "value: " + answer.value + '\n' : "error: " + answer.error + '\n';
   out += "type:  " + answer.type + "\ncost:  " + std::to_string(answer.cost);
   if (answer.estimate) {
-    out += " (by the schema between " + std::to_string(answer.estimate->min) + " and " +
+    out += " (estimated from the schema: " + std::to_string(answer.estimate->min) + " to " +
            std::to_string(answer.estimate->max) + ")";
   }
   out += '\n';
@@ -159,7 +159,7 @@ int RunCelEval(const CelEvalCommand& command) {
     // A whole object is looked into; anything else is the value at the path itself.
     if (holder.IsOfKind(*self)) {
       const std::optional<Value> inner = engine::ValueAt(*self, *path);
-      if (!inner) return Unusable(command.self, "holds nothing at " + command.at);
+      if (!inner) return Unusable(command.self, "has no value at " + command.at);
       question.self = *inner;
       if (question.old) question.old = engine::ValueAt(*question.old, *path);
     }

@@ -71,7 +71,7 @@ void AddReading(CLI::App& app, value::ReadOptions& read) {
 void AddPaths(CLI::App& app, std::vector<std::string>& paths) {
   app.add_option("PATH", paths, "Files, directories, quoted glob patterns, or - for standard input")
       ->required()
-      ->option_text("PATH|-...");
+      ->option_text("PATH...");
 }
 
 void AddOld(CLI::App& app, std::vector<std::string>& old) {
@@ -121,7 +121,7 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
   AddChoice(app, "--defaults", command.options.defaults, kDefaults, "apply|annotate|ignore",
             "Apply the defaults of the schema, only record them, or ignore them (default: apply)");
   app.add_flag("--as-server", command.as_server,
-               "Require what manifests often omit (namespace, resourceVersion), as the server does");
+               "Require namespace and resourceVersion, which manifests often omit");
   app.add_flag("--keep-going", command.options.keep_going,
                "Run CEL rules even after schema errors, where the API server would not");
   app.add_flag("!--no-rules", command.options.rules, "Do not run CEL rules (x-kubernetes-validations)");
@@ -294,11 +294,43 @@ void AddBatch(CLI::App& app, Chosen& chosen) {
 
 }  // namespace
 
+namespace {
+
+struct CommandGroup {
+  const char* title;
+  std::vector<const char*> commands;
+};
+
+// How the overview presents the commands. Within a group they have the order in which they are added.
+void GroupCommands(CLI::App& app) {
+  const CommandGroup groups[] = {
+      {"Validate", {"check", "admit", "lint", "cel", "declare"}},
+      {"Explore schemas", {"explain", "sample", "schema", "catalog"}},
+      {"Compare and change objects", {"diff", "patch", "merge", "apply", "set", "convert"}},
+      {"Replace other tools", {"kubeconform", "kubectl-validate"}},
+      {"Other", {"batch", "completion", "help"}},
+  };
+  for (const CommandGroup& group : groups) {
+    for (const char* name : group.commands) app.get_subcommand(name)->group(group.title);
+  }
+}
+
+ParsedCommandLine Answer(std::string text, int exit_code) {
+  ParsedCommandLine out;
+  out.text = std::move(text);
+  out.exit_code = exit_code;
+  return out;
+}
+
+}  // namespace
+
 ParsedCommandLine ParseCommandLine(int argc, char** argv) {
-  CLI::App app("Validate Kubernetes manifests offline, with the rules of the API server.", "plimsoll");
+  CLI::App app("Validate Kubernetes manifests offline, with the rules of the API server", "plimsoll");
   app.set_version_flag("--version", "plimsoll " + std::string(engine::kVersion));
+  app.get_option("--version")->description("Print the version");
+  app.set_help_flag("-h,--help", "Print this help");
   app.require_subcommand(1);
-  app.get_formatter()->column_width(34);
+  UseHelpPages(app);
 
   ParsedCommandLine parsed;
   CheckCommand check;
@@ -314,29 +346,34 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   DeclareCommands declare;
   CatalogCommands catalog;
   ExplainCommands explain;
+  HelpCommand help;
   AddCheck(app, check, parsed.invocation);
   AddAdmit(app, admit, parsed.invocation);
   AddLint(app, lint, parsed.invocation);
   AddCel(app, cel_check, cel_cost, cel_eval, parsed.invocation);
-  AddMerging(app, merging, parsed.invocation);
-  AddSet(app, unions.set, parsed.invocation);
   AddDeclare(app, declare, parsed.invocation);
-  AddConvert(app, convert, parsed.invocation);
+  AddExplain(app, explain, parsed.invocation);
   AddSchema(app, schema_convert, parsed.invocation);
   AddSchemaUnions(*app.get_subcommand("schema"), unions.schema_unions, parsed.invocation);
   AddCatalog(app, catalog, parsed.invocation);
-  AddExplain(app, explain, parsed.invocation);
-  AddCompletion(app, parsed.invocation);
-  AddBatch(app, parsed.invocation);
+  AddMerging(app, merging, parsed.invocation);
+  AddSet(app, unions.set, parsed.invocation);
+  AddConvert(app, convert, parsed.invocation);
   AddDropIns(app);
+  AddBatch(app, parsed.invocation);
+  AddCompletion(app, parsed.invocation);
+  AddHelp(app, help, parsed.invocation);
+  GroupCommands(app);
+  const NamedCommand named = FindCommand(app, {argv + 1, argv + argc});
+  if (named.unknown) return Answer(DescribeUsageError(named), kUnusable);
   try {
     app.parse(argc, argv);
+  } catch (const CLI::Success& success) {
+    std::ostringstream out;
+    app.exit(success, out, out);
+    return Answer(out.str(), kAllGood);
   } catch (const CLI::ParseError& error) {
-    std::ostringstream out, err;
-    const bool asked = app.exit(error, out, err) == 0;
-    parsed.text = out.str() + err.str();
-    parsed.exit_code = asked ? kAllGood : kUnusable;
-    parsed.invocation.reset();
+    return Answer(DescribeUsageError(app, error), kUnusable);
   }
   return parsed;
 }

@@ -6,8 +6,10 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "help_page.h"
 #include "invocation.h"
 
 namespace plimsoll::app {
@@ -126,5 +128,26 @@ void AddExplain(CLI::App& app, ExplainCommands& commands, Chosen& chosen);
 void AddCompletion(CLI::App& app, Chosen& chosen);
 // `kubeconform` and `kubectl-validate`, for those who ask what there is.
 void AddDropIns(CLI::App& app);
+
+// `help`, of all commands there are when it runs. The words after it name a command.
+inline constexpr std::string_view kHelpCommand = "help";
+void AddHelp(CLI::App& app, HelpCommand& command, Chosen& chosen);
+// Makes --help print these pages, too; before subcommands are added.
+void UseHelpPages(CLI::App& app);
+// With those above it: `plimsoll catalog build`.
+std::string CommandName(const CLI::App& app);
+HelpPage PageOf(const CLI::App& app);
+
+// The command that words name, as far as they do, and the first word that is not a command where one is
+// required.
+struct NamedCommand {
+  const CLI::App* app;
+  std::optional<std::string> unknown;
+};
+NamedCommand FindCommand(const CLI::App& root, const std::vector<std::string>& words);
+std::string DescribeUnknownCommand(const NamedCommand& named);
+// What to print when the command line is wrong.
+std::string DescribeUsageError(const NamedCommand& named);
+std::string DescribeUsageError(const CLI::App& root, const CLI::ParseError& error);
 
 }  // namespace plimsoll::app

@@ -2,6 +2,7 @@
 // made from the definition of the command line itself, so they know what this program knows. Each shell
 // gets one table, from the words of a command (`catalog build`) to what may stand behind them, and a few
 // lines that look it up; files are completed where nothing else fits.
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -59,6 +60,19 @@ void Gather(const CLI::App& app, const std::string& words, std::vector<Completed
   for (const CLI::App* sub : subs) command.commands.emplace_back(sub->get_name(), sub->get_description());
   out.push_back(std::move(command));
   for (const CLI::App* sub : subs) Gather(*sub, words + (words.empty() ? "" : " ") + sub->get_name(), out);
+}
+
+// `help` takes the words of every command, without options.
+void GatherHelp(std::vector<CompletedCommand>& commands) {
+  std::vector<CompletedCommand> help;
+  for (const CompletedCommand& command : commands) {
+    if (command.words.empty()) {
+      std::ranges::find(commands, "help", &CompletedCommand::words)->commands = command.commands;
+    } else if (command.words != "help" && !command.commands.empty()) {
+      help.push_back({"help " + command.words, command.commands, {}});
+    }
+  }
+  commands.insert(commands.end(), help.begin(), help.end());
 }
 
 // Between single quotes.
@@ -180,6 +194,7 @@ set -g __plimsoll_commands)sh";
 std::string Script(const CLI::App& app, const std::string& shell) {
   std::vector<CompletedCommand> commands;
   Gather(app, "", commands);
+  GatherHelp(commands);
   if (shell == "fish") return FishScript(commands);
   const std::string tables = ShellTables(commands);
   if (shell == "zsh") return "#compdef plimsoll\n" + tables + std::string(kZsh);

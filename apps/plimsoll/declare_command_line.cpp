@@ -32,7 +32,7 @@ std::optional<std::pair<std::string, bool>> NamedSwitch(const std::string& text)
 }
 
 std::string CheckSwitch(const std::string& text) {
-  return NamedSwitch(text) ? "" : "NAME, NAME=true or NAME=false is expected, not " + text;
+  return NamedSwitch(text) ? "" : "must be NAME, NAME=true or NAME=false, not '" + text + "'";
 }
 
 std::string CheckGate(const std::string& text) {
@@ -65,7 +65,7 @@ void AddDeclareCheck(CLI::App& declare, CheckCommand& command, Chosen& chosen) {
          },
          "Subresource that is written, such as /status (default: /)")
       ->check([](const std::string& path) {
-        return SplitSubresource(path) ? std::string() : "a path such as /status is expected, not " + path;
+        return SplitSubresource(path) ? std::string() : "must be a path such as /status, not '" + path + "'";
       })
       ->option_text("PATH");
   sub->add_flag("--ignore-unknown-kinds", command.judge.options.ignore_unknown_kinds,
@@ -96,7 +96,7 @@ void AddDeclareLint(CLI::App& declare, DeclareLintCommand& command, Chosen& chos
          "Kubernetes release of the types, such as 1.37; report newer tags")
       ->check([](const std::string& text) {
         return declare::ParseRelease(text) ? std::string()
-                                           : "a version such as 1.37 is expected, not " + text;
+                                           : "must be a version such as 1.37, not '" + text + "'";
       })
       ->option_text("VERSION");
   sub->add_flag("--generated", command.generated,
@@ -157,8 +157,7 @@ void AddRuleOptions(CLI::App& app, TypesCommand& command) {
 }
 
 void AddDeclare(CLI::App& app, DeclareCommands& commands, Chosen& chosen) {
-  CLI::App* declare =
-      app.add_subcommand("declare", "Validate with, check and generate from Go types with +k8s: tags");
+  CLI::App* declare = app.add_subcommand("declare", "Work with Go types that have +k8s: validation tags");
   declare->require_subcommand(1);
   AddDeclareCheck(*declare, commands.check, chosen);
   AddDeclareLint(*declare, commands.lint, chosen);

@@ -13,11 +13,11 @@ using declare::ExplainedRule;
 using engine::TypeExplanation;
 using text::JsonWriter;
 
-// What becomes of the rules behind it.
+// What happens to the rules after it.
 std::string_view Consequence(const ExplainedRule& rule) {
-  if (rule.silent && rule.optional) return "; then nothing else is asked";
-  if (rule.silent) return "; if not, the rest is passed over";
-  return rule.stops ? "; if not, nothing else is asked" : "";
+  if (rule.silent && rule.optional) return "; if absent, other rules are skipped";
+  if (rule.silent) return "; if violated, other rules are skipped and nothing is reported";
+  return rule.stops ? "; if violated, other rules are skipped" : "";
 }
 
 class TextExplanation {
@@ -47,14 +47,14 @@ class TextExplanation {
     if (field.otherwise) out_ += "  default " + *field.otherwise;
     out_ += "\n";
     WriteRules(field.rules, indent + "  ");
-    if (field.opaque) out_ += indent + "  - the rules of its type are not asked\n";
+    if (field.opaque) out_ += indent + "  - opaque: the rules of its type are skipped\n";
     if (field.has_rules_below && !indent.empty()) out_ += indent + "  - and the rules of its type\n";
   }
 
   void WriteType(const declare::Explanation& type) {
     out_ += "\n" + type.type + "  " + what_.PlaceText(type.place) + "\n";
     if (what_.path.empty()) {
-      out_ += "  written to at";
+      out_ += "  subresources:";
       for (const std::string& one : what_.subresources) out_ += " " + one;
       out_ += "\n";
     }

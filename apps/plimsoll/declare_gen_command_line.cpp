@@ -42,7 +42,7 @@ std::string CheckNamespace(const std::string& text) {
     return letter || (c >= '0' && c <= '9' && !begins) || (c == ':' && i > 0 && i + 1 < text.size());
   };
   for (size_t i = 0; i < text.size(); ++i) {
-    if (!is_good(i)) return "a namespace such as shop::v1 is expected, not " + text;
+    if (!is_good(i)) return "must be a namespace such as shop::v1, not '" + text + "'";
   }
   return "";
 }

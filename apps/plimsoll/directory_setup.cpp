@@ -13,7 +13,7 @@ using engine::InputReport;
 DirectorySetup::DirectorySetup(const MergeTypesCommand& command) {
   if (!command.release.empty() && !directory_.UseRelease(command.release)) {
     Tell(engine::Unreadable("--kubernetes-version",
-                            command.release + " is not known; `plimsoll catalog list` tells which are"));
+                            command.release + " is not known; run `plimsoll catalog list` to see which are"));
   }
   const engine::Disk disk;
   for (const engine::Input& input : engine::ExpandInputs(disk, command.schemas)) {

@@ -24,9 +24,12 @@ std::optional<int> RunDropIn(int argc, char** argv) {
   if (const DropIn run = FindDropIn(std::string_view(program).substr(program.rfind('/') + 1))) {
     return run(program, {argv + 1, argv + argc});
   }
-  const DropIn run = argc > 1 ? FindDropIn(argv[1]) : nullptr;
-  if (run == nullptr) return std::nullopt;
-  return run(program + " " + argv[1], {argv + 2, argv + argc});
+  if (const DropIn run = argc > 1 ? FindDropIn(argv[1]) : nullptr) {
+    return run(program + " " + argv[1], {argv + 2, argv + argc});
+  }
+  const bool help = argc == 3 && std::string_view(argv[1]) == "help";
+  if (const DropIn run = help ? FindDropIn(argv[2]) : nullptr) return run(program + " " + argv[2], {"-h"});
+  return std::nullopt;
 }
 
 }  // namespace plimsoll::app

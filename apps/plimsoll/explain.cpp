@@ -48,7 +48,7 @@ class TextWriter {
     if (!kind.resource.empty()) out_ += "  " + kind.resource;
     if (!kind.short_names.empty()) out_ += " (" + JoinedWords(kind.short_names) + ")";
     if (kind.namespaced && !kind.resource.empty()) {
-      out_ += *kind.namespaced ? ", namespaced" : ", of the cluster";
+      out_ += *kind.namespaced ? ", namespaced" : ", cluster-scoped";
     }
     out_ += "\n";
     if (!kind.verbs.empty()) out_ += "  verbs: " + JoinedWords(kind.verbs) + "\n";

@@ -258,6 +258,12 @@ struct CompletionCommand {
   std::string script;
 };
 
+struct HelpCommand {
+  std::vector<std::string> words;
+  bool man = false;
+  std::string text;
+};
+
 struct BatchCommand {};
 
 enum class UnionForm : uint8_t { kText, kOpenApi, kCel, kOneOf };
@@ -279,12 +285,13 @@ struct SchemaUnionsCommand {
   UnionForm as = UnionForm::kText;
 };
 
-using Invocation = std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
-                                CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand,
-                                DeclareGenCommand, DeclareExplainCommand, BatchCommand, CatalogBuildCommand,
-                                CatalogListCommand, CatalogShowCommand, CatalogDiffCommand, PatchCommand,
-                                PatchBuildCommand, MergeCommand, ApplyCommand, DiffCommand, SetCommand,
-                                SchemaUnionsCommand, ExplainCommand, SampleCommand, CompletionCommand>;
+using Invocation =
+    std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
+                 CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand, DeclareGenCommand,
+                 DeclareExplainCommand, BatchCommand, CatalogBuildCommand, CatalogListCommand,
+                 CatalogShowCommand, CatalogDiffCommand, PatchCommand, PatchBuildCommand, MergeCommand,
+                 ApplyCommand, DiffCommand, SetCommand, SchemaUnionsCommand, ExplainCommand, SampleCommand,
+                 CompletionCommand, HelpCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;
@@ -317,6 +324,7 @@ int RunDiff(const DiffCommand& command);
 int RunExplain(const ExplainCommand& command);
 int RunSample(const SampleCommand& command);
 int RunCompletion(const CompletionCommand& command);
+int RunHelp(const HelpCommand& command);
 int RunBatch(const BatchCommand& command);
 
 }  // namespace plimsoll::app

@@ -90,7 +90,7 @@ std::vector<Flag> FlagsInto(KubeconformConfig& c) {
   return {
       TextFlag("cache", "ignored, since nothing is downloaded", "",
                [&c](std::string text) { c.cache = std::move(text); }),
-      SwitchFlag("debug", c.debug, "print where schemas are looked for"),
+      SwitchFlag("debug", c.debug, "print where schemas are searched"),
       SwitchFlag("exit-on-error", c.exit_on_error,
                  "immediately stop execution when the first error is encountered"),
       SwitchFlag("h", c.help, "show help information"),

@@ -88,8 +88,8 @@ Result<void> KubeconformSchemas::Add(const std::string& location) {
   if (IsUrl(location)) {
     return Fail(
         "failed initialising schema location registry: " + location +
-        " is not fetched, there is no network access: use `default` for Kubernetes' own kinds, a path, or "
-        "a catalogue made of CRDs and OpenAPI documents with `plimsoll catalog build -o FILE PATH...`");
+        " is not downloaded: use `default` for the built-in kinds, a path, or "
+        "a catalog built from CRDs and OpenAPI documents with `plimsoll catalog build -o FILE PATH...`");
   }
   const auto kind = files_.KindOf(location);
   if (!location.ends_with("json") && kind && *kind == engine::FileKind::kFile) return AddCatalog(location);
@@ -104,8 +104,8 @@ void KubeconformSchemas::AddEmbedded() {
   const uint32_t release = NearestRelease(store, config_.kubernetes_version);
   const std::string name(store.ReleaseName(release));
   if (config_.kubernetes_version != "master" && !store.FindRelease(config_.kubernetes_version)) {
-    note_ = "Kubernetes " + config_.kubernetes_version + " is not in the catalogue; " + name +
-            " stands in for it";
+    note_ =
+        "Kubernetes " + config_.kubernetes_version + " is not in the catalog; " + name + " is used instead";
   }
   locations_.emplace_back(CatalogPart{nullptr, release, "kubernetes-" + name});
 }

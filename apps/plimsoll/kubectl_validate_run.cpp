@@ -18,13 +18,15 @@ Usage:
   %s [manifests to validate] [flags]
 
 Flags:
-  -h, --help                    help
-      --local-crds strings      directories with .yaml, .yml or .json files of CRDs
-      --local-schemas string    directory with OpenAPI documents: /api/v1.json, /apis/<group>/<version>.json
+  -h, --help                    print this help
+      --local-crds strings      read CRDs from these directories
+      --local-schemas string    read OpenAPI documents from this directory,
+                                as /api/v1.json and /apis/<group>/<version>.json
   -o, --output OutputFormat     "human" or "json" (default human)
-      --schema-patches string   directory of JSON merge patches, laid out alike, to apply to OpenAPI documents
-      --version string          Kubernetes version of native resources (default: the newest known)
-      --kube-...                flags of a cluster are accepted and not used: no cluster is contacted
+      --schema-patches string   apply JSON merge patches of this directory, with
+                                the same names, to the OpenAPI documents
+      --version string          Kubernetes version (default: the newest)
+      --kube-...                ignored, since no cluster is contacted
 )";
 
 // Directories are walked by name; files count whatever they are called.

@@ -81,8 +81,8 @@ void ValidateSchemas::ChooseRelease() {
     const auto have = catalog::ParseReleaseName(store.ReleaseName(i));
     if (have && *wanted < *have) release_ = i;
   }
-  note_ = "Kubernetes " + config_.version + " is not in the catalogue; " +
-          std::string(store.ReleaseName(release_)) + " stands in for it";
+  note_ = "Kubernetes " + config_.version + " is not in the catalog; " +
+          std::string(store.ReleaseName(release_)) + " is used instead";
 }
 
 // Only what stands in the directories themselves; what is no CRD is passed over.

@@ -37,6 +37,7 @@ struct Runner {
   int operator()(const ExplainCommand& command) const { return RunExplain(command); }
   int operator()(const SampleCommand& command) const { return RunSample(command); }
   int operator()(const CompletionCommand& command) const { return RunCompletion(command); }
+  int operator()(const HelpCommand& command) const { return RunHelp(command); }
   int operator()(const BatchCommand& command) const { return RunBatch(command); }
 };
 
@@ -59,7 +60,7 @@ int main(int argc, char** argv) {
   } catch (const std::bad_alloc&) {
     std::fputs("plimsoll: out of memory\n", stderr);
   } catch (const std::exception& fault) {
-    std::fprintf(stderr, "plimsoll: internal fault: %s\n", fault.what());
+    std::fprintf(stderr, "plimsoll: internal error: %s\n", fault.what());
   }
   return plimsoll::app::kInternal;
 }

@@ -80,8 +80,7 @@ std::string CheckTime(const std::string& text) {
 }
 
 void AddApply(CLI::App& app, ApplyCommand& command, Chosen& chosen) {
-  CLI::App* sub =
-      app.add_subcommand("apply", "Simulate server-side apply: print the result and the field owners");
+  CLI::App* sub = app.add_subcommand("apply", "Print the result and the field owners of a server-side apply");
   AddObjects(*sub, "LIVE", command.live, "Live objects; those missing here are created")->required();
   AddObjects(*sub, "CONFIG", command.configuration, "Objects to apply")->required();
   sub->add_option("--manager", command.manager, "Name of the field manager (required)")
@@ -104,7 +103,7 @@ void AddApply(CLI::App& app, ApplyCommand& command, Chosen& chosen) {
 }
 
 void AddDiff(CLI::App& app, DiffCommand& command, Chosen& chosen) {
-  CLI::App* sub = app.add_subcommand("diff", "Compare objects by meaning; exit with code 1 if they differ");
+  CLI::App* sub = app.add_subcommand("diff", "Compare objects by meaning, not by text");
   AddObjects(*sub, "A", command.before, "Objects before the change")->required();
   AddObjects(*sub, "B", command.after, "Objects after the change")->required();
   sub->add_flag("--ignore-defaults", command.options.ignore_defaults,
@@ -131,10 +130,10 @@ void AddMergeTypes(CLI::App& app, MergeTypesCommand& command) {
 }
 
 void AddMerging(CLI::App& app, MergeCommands& commands, Chosen& chosen) {
+  AddDiff(app, commands.diff, chosen);
   AddPatch(app, commands.patch, commands.patch_build, chosen);
   AddMerge(app, commands.merge, chosen);
   AddApply(app, commands.apply, chosen);
-  AddDiff(app, commands.diff, chosen);
 }
 
 }  // namespace plimsoll::app

@@ -14,7 +14,7 @@ using engine::Manifests;
 MergeSetup::MergeSetup(const MergeTypesCommand& command) : command_(command) {
   if (!command.release.empty() && !types_.UseRelease(command.release)) {
     Tell(engine::Unreadable("--kubernetes-version",
-                            command.release + " is not known; `plimsoll catalog list` tells which are"));
+                            command.release + " is not known; run `plimsoll catalog list` to see which are"));
   }
   for (const engine::Input& input : engine::ExpandInputs(disk_, command.schemas)) {
     const auto source = ReadSource(input);

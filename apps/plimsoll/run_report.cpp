@@ -22,7 +22,7 @@ size_t MaxPerFile(const ReportStyle& style) {
   return style.max_per_file.value_or(style.output == finding::ReportForm::kText ? kUsualFindingsPerFile : 0);
 }
 
-std::string Counted(size_t count, const std::string& noun) {
+std::string CountText(size_t count, const std::string& noun) {
   return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
 }
 
@@ -65,10 +65,10 @@ void RunReport::AddAside(const engine::InputReport& report) {
 int RunReport::Finish() {
   EndInput();
   if (all_left_out_ != 0) {
-    AddNote(Counted(all_left_out_, "finding") + " not shown; --max-findings-per-file 0 shows all");
+    AddNote(CountText(all_left_out_, "finding") + " not shown; --max-findings-per-file 0 shows all");
   }
-  if (skipped_kinds_ != 0) AddNote(Counted(skipped_kinds_, "object") + " of skipped kinds not checked");
-  if (placeholders_ != 0) AddNote(Counted(placeholders_, "finding") + " about placeholders not reported");
+  if (skipped_kinds_ != 0) AddNote(CountText(skipped_kinds_, "object") + " of skipped kinds not checked");
+  if (placeholders_ != 0) AddNote(CountText(placeholders_, "finding") + " about placeholders not reported");
   AddCount(patches_, "1 Kustomize patch was not checked on its own",
            " Kustomize patches were not checked on their own");
   AddCount(read_by_kustomize_, "1 file that kustomize reads as configuration or data was not checked",

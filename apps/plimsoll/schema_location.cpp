@@ -73,7 +73,7 @@ Result<SchemaLocation> SchemaLocation::Parse(std::string text) {
         std::ranges::find(kVariables, std::string_view(name).substr(1)) == kVariables.end()) {
       std::string known;
       for (const std::string_view one : kVariables) known += (known.empty() ? "." : ", .") + std::string(one);
-      return Bad("{{ " + name + " }} is no variable; there are " + known);
+      return Bad("{{ " + name + " }} is not a variable; the variables are " + known);
     }
     out.pieces_.push_back({true, name.substr(1)});
     at = close + 2;

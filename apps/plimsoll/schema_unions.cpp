@@ -22,18 +22,17 @@ std::string InWords(const PlacedUnion& placed) {
   const UnionType& type = *placed.type;
   const bool exactly = type.mode == merge::UnionMode::kExactlyOne;
   std::string out = "  " + (placed.path.empty() ? "." : placed.path) + ": ";
-  out +=
-      type.IsTagged() ? "fields that belong to a value: " : (exactly ? "exactly one of " : "at most one of ");
+  out += type.IsTagged() ? "fields selected by a value: " : (exactly ? "exactly one of " : "at most one of ");
   out += MemberList(type);
   if (type.HasDiscriminator()) {
-    out += ", named by `" + type.discriminator + "`:";
+    out += ", selected by `" + type.discriminator + "`:";
     for (const merge::UnionMember& member : type.members) {
       for (const std::string& value : member.values) out += " " + value + "=" + member.field;
     }
   }
   out += " (" + std::string(UnionSourceName(type.source));
   if (type.strict) out += ", strict";
-  if (type.require_selected) out += ", the named one is required";
+  if (type.require_selected) out += ", the selected one is required";
   return out + ")\n";
 }
 

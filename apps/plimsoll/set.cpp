@@ -20,9 +20,9 @@ std::string Words(const merge::UnionAddition& addition) {
 std::string Words(const merge::UnionConflict& conflict) {
   std::string owners;
   for (const std::string& manager : conflict.managers) owners += (owners.empty() ? "" : ", ") + manager;
-  return conflict.field + " stays although " + conflict.because + ": apply cannot clear what " +
-         (owners.empty() ? "others set" : owners + " set") +
-         "; clear it with a merge patch before, or apply with force where the server normalises unions";
+  return conflict.field + " stays set although " + conflict.because + ": apply cannot clear fields of " +
+         (owners.empty() ? "other managers" : owners) +
+         "; clear it with a merge patch first, or apply with --force on a server that normalizes unions";
 }
 
 class YamlPlan {
@@ -38,7 +38,7 @@ class YamlPlan {
     for (const auto& conflict : plan_.conflicts) Comment(Words(conflict));
     for (const std::string& note : plan_.notes) Comment(note);
     if (!plan_.object) return;
-    Comment("the object afterwards:");
+    Comment("the resulting object:");
     out_ += *value::WriteYaml(*plan_.object, {.order = value::KeyOrder::kAsRead});
     if (plan_.errors.empty()) Comment("its unions are valid");
     for (const merge::UnionError& error : plan_.errors) Comment("invalid: " + error.Text());
@@ -137,7 +137,7 @@ int Print(const SetPlan& plan, bool json) {
 // The only object there is.
 const engine::ManifestObject* OnlyObject(const engine::Manifests& manifests, const std::string& path) {
   if (manifests.objects().size() == 1) return &manifests.objects().front();
-  ComplainOf(path + " must hold one object, not " + std::to_string(manifests.objects().size()));
+  ComplainOf(path + " must contain one object, not " + std::to_string(manifests.objects().size()));
   return nullptr;
 }
 

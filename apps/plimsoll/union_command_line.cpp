@@ -28,10 +28,8 @@ void AddSources(CLI::App& app, UnionSourcesCommand& command) {
 }  // namespace
 
 void AddSet(CLI::App& app, SetCommand& command, Chosen& chosen) {
-  CLI::App* sub =
-      app.add_subcommand("set", "Print the request that sets fields and clears other union members");
-  sub->add_option("FIELD", command.assignments,
-                  "Fields to set, such as Deployment.spec.template.spec.volumes[name=data].emptyDir={}")
+  CLI::App* sub = app.add_subcommand("set", "Print a request that sets fields and clears union members");
+  sub->add_option("FIELD", command.assignments, "Fields to set, such as Deployment.spec.replicas=3")
       ->required()
       ->option_text("KIND.path=value...");
   sub->add_option("--filename,-f", command.object,
@@ -51,7 +49,7 @@ void AddSet(CLI::App& app, SetCommand& command, Chosen& chosen) {
   AddSources(*sub, command.sources);
   sub->callback([&command, &chosen] {
     if (!command.dry_run) {
-      throw CLI::ValidationError("plimsoll never contacts a server: add --dry-run to print the request");
+      throw CLI::ValidationError("no server is ever contacted: add --dry-run to print the request");
     }
     chosen = command;
   });

@@ -21,7 +21,7 @@ cd "$scratch" || exit 1
 
 # What we do otherwise, on purpose. A case that stands here and passes is a failure, too.
 differs=(
-  # There is no network, so that schemas behind URLs are refused with a word on catalogues.
+  # There is no network, so that schemas behind URLs are refused with a word on catalogs.
   "Pass when using a valid HTTP -schema-location"
   "Pass when using schemas with HTTP references"
   "Pass with a valid input when validating against openshift manifests"
@@ -34,7 +34,7 @@ differs=(
   "Fail when using HTTPS_PROXY with a failing proxy"
   # Kubernetes' own kinds are known without a network.
   "Fail when parsing a valid Kubernetes config YAML file without network access"
-  # A release that is not in the catalogue is said to be so on standard error.
+  # A release that is not in the catalog is said to be so on standard error.
   "Pass when parsing a valid Kubernetes config JSON file"
   # The verdict is the same; the schema is named by where it comes from.
   "Fail when parsing a List that contains an invalid resource"

@@ -64,7 +64,7 @@ Result<std::string> CatalogWriter::Run() {
   WriteReleases();
   uint64_t size = kHeaderSize;
   for (const SectionBytes& section : sections_) size += section.bytes.size();
-  if (size > kMaxCatalogBytes) return Fail("the catalogue would have more than 4 GiB");
+  if (size > kMaxCatalogBytes) return Fail("the catalog would be larger than 4 GiB");
   return Assemble();
 }
 

@@ -19,7 +19,7 @@ Result<void> ContentDecoder::Run() {
   }
   if (good && at_ == bytes_.size()) return {};
   tape_.Truncate(before);
-  return Fail("the catalogue is damaged: a content cannot be read");
+  return Fail("the catalog is damaged: a content cannot be read");
 }
 
 bool ContentDecoder::DecodeValue() {

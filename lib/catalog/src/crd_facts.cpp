@@ -52,7 +52,7 @@ Result<size_t> AddCrd(Value crd, const std::string& release, Builder& builder) {
   const std::string_view group = TextIn(spec, "group");
   const std::string_view kind = TextIn(spec ? spec->Find("names") : std::nullopt, "kind");
   if (!versions || !versions->IsArray() || group.empty() || kind.empty()) {
-    return Fail("the CRD does not say its group, kind and versions");
+    return Fail("the CRD has no group, kind or versions");
   }
   const Tree stripped = CrdWithoutProse(crd, *spec, *versions);
   size_t count = 0;

@@ -43,8 +43,8 @@ class ComponentGatherer {
     const uint32_t first = out_.tape().size();
     if (Result<void> added = store_.Append(component.content, out_); !added) return added;
     if (out_.tape().size() > kMaxDocumentNodes) {
-      return Fail("the schema and what it refers to take more than " + std::to_string(kMaxDocumentNodes) +
-                  " nodes");
+      return Fail("the schema and everything it refers to have more than " +
+                  std::to_string(kMaxDocumentNodes) + " nodes");
     }
     for (uint32_t i = first; i + 1 < out_.tape().size(); ++i) QueueReference(i);
     return {};

@@ -141,7 +141,7 @@ class PathFactGatherer {
 
 Result<size_t> AddOpenApi(Value document, const std::string& release, Builder& builder) {
   if (!schema::OpenApiDialectOf(document)) {
-    return Fail("this is no OpenAPI document of version 2.0, 3.0 or 3.1");
+    return Fail("this is not an OpenAPI document of version 2.0, 3.0 or 3.1");
   }
   PathFactGatherer gatherer(release, builder);
   if (const auto paths = document.Find("paths")) gatherer.ReadPaths(*paths);

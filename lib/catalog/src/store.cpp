@@ -18,7 +18,7 @@ uint32_t LoadWord(std::string_view bytes, size_t at) {
 }
 
 std::unexpected<Error> Damaged(std::string_view what) {
-  return Fail("the catalogue is damaged: " + std::string(what));
+  return Fail("the catalog is damaged: " + std::string(what));
 }
 
 Sha256Digest DigestOf(std::string_view bytes) {
@@ -65,19 +65,19 @@ Result<void> Store::Verify(Integrity integrity) {
 }
 
 Result<void> Store::VerifyHeader() const {
-  if (!bytes_.starts_with(kMagic)) return Fail("this is no catalogue");
-  if (bytes_.size() < kHeaderSize) return Fail("the catalogue is cut short: its header is not whole");
+  if (!bytes_.starts_with(kMagic)) return Fail("this is not a catalog");
+  if (bytes_.size() < kHeaderSize) return Fail("the catalog is truncated: its header is incomplete");
   const uint32_t format = LoadWord(bytes_, kFormatAt);
   if (format != kFormat) {
-    return Fail("the catalogue has format " + std::to_string(format) + "; this program reads format " +
+    return Fail("the catalog has format " + std::to_string(format) + "; this program reads format " +
                 std::to_string(kFormat));
   }
   const uint32_t size = LoadWord(bytes_, kSizeAt);
   if (size > bytes_.size()) {
-    return Fail("the catalogue is cut short: it should have " + std::to_string(size) + " bytes and has " +
+    return Fail("the catalog is truncated: it should have " + std::to_string(size) + " bytes and has " +
                 std::to_string(bytes_.size()));
   }
-  if (size < bytes_.size()) return Damaged("there are bytes behind its end");
+  if (size < bytes_.size()) return Damaged("there are bytes after its end");
   return {};
 }
 
@@ -93,7 +93,7 @@ Result<void> Store::ReadTables() {
       read(kContents, kContentWords * 4, contents_) && read(kValues, 1, values) &&
       read(kReleases, kReleaseWords * 4, releases_) && read(kComponents, kComponentWords * 4, components_) &&
       read(kKinds, kKindWords * 4, kinds_) && read(kDeclarations, kComponentWords * 4, declarations_);
-  if (!good || strings_.count == 0) return Damaged("a section lies outside of it");
+  if (!good || strings_.count == 0) return Damaged("a section is out of bounds");
   text_ = bytes_.substr(text.begin, text.count);
   values_ = bytes_.substr(values.begin, values.count);
   return {};
@@ -103,12 +103,12 @@ Result<void> Store::VerifyStrings() const {
   uint32_t last = 0;
   for (uint32_t i = 0; i < strings_.count; ++i) {
     const uint32_t begin = Word(strings_, kStringWords, i, 0);
-    if (begin < last || begin > text_.size()) return Damaged("a string lies outside of it");
+    if (begin < last || begin > text_.size()) return Damaged("a string is out of bounds");
     const bool inside = begin < text_.size() && (static_cast<uint8_t>(text_[begin]) & 0xC0) == 0x80;
     if (inside) return Damaged("a string begins inside a character");
     last = begin;
   }
-  if (text::FindInvalidUtf8(text_) != std::string_view::npos) return Damaged("a string is no UTF-8");
+  if (text::FindInvalidUtf8(text_) != std::string_view::npos) return Damaged("a string is not valid UTF-8");
   return {};
 }
 
@@ -116,7 +116,7 @@ Result<void> Store::VerifyRecords() const {
   for (uint32_t i = 0; i < contents_.count; ++i) {
     const uint64_t begin = Word(contents_, kContentWords, i, 4);
     if (begin + Word(contents_, kContentWords, i, 5) > values_.size()) {
-      return Damaged("a content lies outside of it");
+      return Damaged("a content is out of bounds");
     }
   }
   if (Result<void> good = VerifyReleases(); !good) return good;

@@ -36,8 +36,8 @@ void ReadAll(const Store& store) {
 }
 
 TEST(HostileCatalogue, ForeignBytesAreRefused) {
-  EXPECT_EQ(Refusal(""), "this is no catalogue");
-  EXPECT_EQ(Refusal("{\"openapi\": \"3.0.0\"}"), "this is no catalogue");
+  EXPECT_EQ(Refusal(""), "this is not a catalog");
+  EXPECT_EQ(Refusal("{\"openapi\": \"3.0.0\"}"), "this is not a catalog");
 }
 
 TEST(HostileCatalogue, ACutOneIsRefusedWhereverItIsCut) {
@@ -45,22 +45,22 @@ TEST(HostileCatalogue, ACutOneIsRefusedWhereverItIsCut) {
   for (size_t size = 0; size < bytes.size(); ++size) {
     const std::string message = Refusal(std::string_view(bytes).substr(0, size));
     if (size >= kMagic.size()) {
-      EXPECT_TRUE(message.starts_with("the catalogue is cut short")) << size << message;
+      EXPECT_TRUE(message.starts_with("the catalog is truncated")) << size << message;
     }
   }
-  EXPECT_EQ(Refusal(bytes + "x"), "the catalogue is damaged: there are bytes behind its end");
+  EXPECT_EQ(Refusal(bytes + "x"), "the catalog is damaged: there are bytes after its end");
 }
 
 TEST(HostileCatalogue, ANewerOneIsRefusedByItsNumber) {
   std::string bytes = SampleCatalog();
   bytes[kFormatAt] = 3;
-  EXPECT_EQ(Refusal(bytes), "the catalogue has format 3; this program reads format 2");
+  EXPECT_EQ(Refusal(bytes), "the catalog has format 3; this program reads format 2");
 }
 
 TEST(HostileCatalogue, AnOlderOneIsRefusedByItsNumber) {
   std::string bytes = SampleCatalog();
   bytes[kFormatAt] = 1;
-  EXPECT_EQ(Refusal(bytes), "the catalogue has format 1; this program reads format 2");
+  EXPECT_EQ(Refusal(bytes), "the catalog has format 1; this program reads format 2");
 }
 
 TEST(HostileCatalogue, EveryChangedByteIsNoticed) {
@@ -98,7 +98,7 @@ TEST(HostileCatalogue, AContentThatIsTooDeepIsRefused) {
   builder.AddComponent("", "A", std::move(deep));
   builder.AddKind("", {"g", "v", "K"}, "A", {});
   EXPECT_EQ(ShowKind(builder.Finish().value_or(""), "", "g", "v", "K"),
-            "the catalogue is damaged: a content cannot be read");
+            "the catalog is damaged: a content cannot be read");
 }
 
 // One large content under many names, each referring to the next.
@@ -125,7 +125,7 @@ TEST(HostileCatalogue, ADocumentThatWouldGrowWithoutEndIsRefused) {
   value::Document document;
   const Result<void> gathered = ComponentDocument(store, 0, "C0", document);
   ASSERT_FALSE(gathered);
-  EXPECT_EQ(gathered.error().message, "the schema and what it refers to take more than 4000000 nodes");
+  EXPECT_EQ(gathered.error().message, "the schema and everything it refers to have more than 4000000 nodes");
 }
 
 }  // namespace

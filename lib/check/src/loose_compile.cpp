@@ -53,7 +53,7 @@ class LooseCompiler {
     AddInPlace(id);
     AddLate(id);
     if (schema_.Has(id, Keyword::kValidations))
-      Warn(id, Keyword::kValidations, "ignored: rules in CEL belong to CRDs");
+      Warn(id, Keyword::kValidations, "ignored: CEL rules only work in CRDs");
     End(node);
   }
 

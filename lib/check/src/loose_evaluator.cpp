@@ -65,10 +65,10 @@ bool LooseEvaluator::Apply(uint32_t id, Value value, LooseFrame* frame) {
   if (Remembers(id, value, frame, answer)) {
     // Whoever has gone through so much has heard the details.
     return answer ||
-           Report(Code::kInvalidValue, value, Keyword::kNever, "the value does not fit this schema");
+           Report(Code::kInvalidValue, value, Keyword::kNever, "the value does not match this schema");
   }
   if (++steps_ > options_.max_steps) {
-    return GiveUp(Code::kLimitSteps, value, "judging the value takes more steps than it may");
+    return GiveUp(Code::kLimitSteps, value, "validating the value takes more steps than allowed");
   }
   if (depth_ == options_.max_depth) {
     return GiveUp(Code::kLimitDepth, value, std::string(kTooDeep));

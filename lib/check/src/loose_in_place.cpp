@@ -109,7 +109,7 @@ size_t LooseEvaluator::CountUnfamiliar(uint32_t id, Value value) const {
 }
 
 std::string LooseEvaluator::NearestHint(const Branches& branches) const {
-  std::string hint = "alternative " + std::to_string(branches.nearest) + " is nearest: ";
+  std::string hint = "alternative " + std::to_string(branches.nearest) + " is the closest: ";
   for (size_t i = 0; i < branches.lacks.size() && i < kHintFindings; ++i) {
     const LooseFinding& one = branches.lacks[i];
     const std::string pointer = PointerTo(one.value);

@@ -35,7 +35,7 @@ uint64_t PowerOfTen(int64_t exponent, uint64_t modulus) {
 }
 
 // The digits of both have no zeros at the end, so a number with more decimal places than the
-// factor is no multiple of it.
+// factor is not a multiple of it.
 bool Divides(const Decimal& factor, const Decimal& number) {
   if (number.IsZero()) return true;
   const int64_t shift = number.exponent() - factor.exponent();

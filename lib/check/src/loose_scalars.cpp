@@ -21,7 +21,7 @@ namespace {
 constexpr size_t kShownBytes = 60;
 
 std::string ShortJson(Value value) {
-  std::string text = value::WriteJson(value, {.escape_html = false}).value_or("a number past all bounds");
+  std::string text = value::WriteJson(value, {.escape_html = false}).value_or("a number out of range");
   if (text.size() <= kShownBytes) return text;
   size_t end = kShownBytes;
   while (end > 0 && (static_cast<uint8_t>(text[end]) & 0xC0) == 0x80) --end;
@@ -78,7 +78,7 @@ bool LooseEvaluator::Enum(const LooseStep& step, Value value) {
   if (step.keyword == Keyword::kConst) {
     return Report(
         Code::kUnsupportedValue, value, step.keyword,
-        ShortJson(program_.schema->LiteralAt(values[0].second)) + " is expected, not " + ShortJson(value));
+        "expected " + ShortJson(program_.schema->LiteralAt(values[0].second)) + ", got " + ShortJson(value));
   }
   std::string list;
   for (const uint32_t literal : program_.schema->Literals({node_}, Keyword::kEnum)) {
@@ -89,7 +89,7 @@ bool LooseEvaluator::Enum(const LooseStep& step, Value value) {
     list += (list.empty() ? "" : ", ") + ShortJson(program_.schema->LiteralAt(literal));
   }
   return Report(Code::kUnsupportedValue, value, step.keyword,
-                ShortJson(value) + " is not among the allowed values", "allowed: " + list);
+                ShortJson(value) + " is not one of the allowed values", "allowed: " + list);
 }
 
 bool LooseEvaluator::Number(const LooseStep& step, Value value) {
@@ -110,14 +110,14 @@ bool LooseEvaluator::Number(const LooseStep& step, Value value) {
   const std::string shown = ShortJson(value);
   switch (step.op) {
     case LooseOp::kMultipleOf:
-      return Report(Code::kNotMultiple, value, step.keyword, shown + " is no multiple of " + bound);
+      return Report(Code::kNotMultiple, value, step.keyword, shown + " is not a multiple of " + bound);
     case LooseOp::kMaximum:
-      return Report(Code::kAboveMaximum, value, step.keyword, shown + " is more than " + bound);
+      return Report(Code::kAboveMaximum, value, step.keyword, shown + " is greater than " + bound);
     case LooseOp::kExclusiveMaximum:
       return Report(Code::kAboveMaximum, value, step.keyword, shown + " is not less than " + bound);
     case LooseOp::kMinimum:
       return Report(Code::kBelowMinimum, value, step.keyword, shown + " is less than " + bound);
-    default: return Report(Code::kBelowMinimum, value, step.keyword, shown + " is not more than " + bound);
+    default: return Report(Code::kBelowMinimum, value, step.keyword, shown + " is not greater than " + bound);
   }
 }
 
@@ -131,9 +131,9 @@ bool LooseEvaluator::Length(const LooseStep& step, Value value) {
   if (most ? length <= bound : length >= bound) return true;
   if (!Explaining()) return false;
   return Report(most ? Code::kTooLong : Code::kTooShort, value, step.keyword,
-                "the text has " + std::to_string(length) + " characters, " +
+                "the string has " + std::to_string(length) + " characters, " +
                     (most ? "at most " : "at least ") + std::to_string(bound) +
-                    (most ? " are allowed" : " are needed"));
+                    (most ? " are allowed" : " are required"));
 }
 
 bool LooseEvaluator::Pattern(const LooseStep& step, Value value) {

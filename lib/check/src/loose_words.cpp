@@ -35,15 +35,15 @@ std::string Listed(std::span<const uint64_t> positions, bool more) {
 }  // namespace
 
 LooseWords WordsOfType(Keyword keyword, TypeSet wanted, std::string_view found) {
-  return {Code::kTypeMismatch, keyword, NamesOf(wanted) + " is expected, not " + std::string(found)};
+  return {Code::kTypeMismatch, keyword, "expected " + NamesOf(wanted) + ", got " + std::string(found)};
 }
 
 LooseWords WordsOfCount(const LooseStep& step, uint64_t bound, uint64_t count, bool array) {
   const bool most = step.op == LooseOp::kMaxItems || step.op == LooseOp::kMaxProperties;
-  const std::string things = array ? " items, " : " members, ";
+  const std::string things = array ? " items, " : " properties, ";
   return {most ? Code::kTooMany : Code::kTooFew, step.keyword,
           "there are " + std::to_string(count) + things + (most ? "at most " : "at least ") +
-              std::to_string(bound) + (most ? " are allowed" : " are needed")};
+              std::to_string(bound) + (most ? " are allowed" : " are required")};
 }
 
 LooseWords WordsOfPair(Keyword keyword, uint64_t first, uint64_t second) {
@@ -52,12 +52,12 @@ LooseWords WordsOfPair(Keyword keyword, uint64_t first, uint64_t second) {
 }
 
 LooseWords WordsOfMissing(std::string_view name) {
-  return {Code::kRequired, Keyword::kRequired, text::Quoted(name) + " is missing"};
+  return {Code::kRequired, Keyword::kRequired, text::Quoted(name) + " is required"};
 }
 
 LooseWords WordsOfDependent(const LooseDependency& dependency, std::string_view name) {
   return {Code::kRequired, dependency.keyword,
-          text::Quoted(name) + " is missing, which " + text::Quoted(dependency.name) + " needs beside it"};
+          text::Quoted(name) + " is required when " + text::Quoted(dependency.name) + " is present"};
 }
 
 LooseWords WordsOfForbidden(const LooseProgram& program, const LooseMembers& rule, std::string_view name) {
@@ -72,32 +72,32 @@ LooseWords WordsOfForbidden(const LooseProgram& program, const LooseMembers& rul
 
 LooseWords WordsOfUnevaluatedItem(Keyword keyword) {
   return {Code::kUnevaluated, keyword,
-          "no schema that applies here looks at this item, and others are not allowed"};
+          "no schema evaluates this item, and unevaluated items are not allowed"};
 }
 
 LooseWords WordsOfUnevaluatedMember(Keyword keyword, std::string_view name) {
-  return {Code::kUnevaluated, keyword, Unwanted(name), "no schema that applies to the object knows it"};
+  return {Code::kUnevaluated, keyword, Unwanted(name), "no schema that applies to the object defines it"};
 }
 
 LooseWords WordsOfNoBranch(const LooseStep& step, std::string hint) {
   const bool any = step.op == LooseOp::kAnyOf;
   return {any ? Code::kAnyOfMismatch : Code::kOneOfMismatch, step.keyword,
-          std::string("the value fits no alternative of ") + (any ? "anyOf" : "oneOf"), std::move(hint)};
+          std::string("the value matches no alternative of ") + (any ? "anyOf" : "oneOf"), std::move(hint)};
 }
 
 std::string HintOfBranch(const LooseStep& step, size_t branch) {
   return "alternative " + std::to_string(branch) + " of " + (step.op == LooseOp::kAnyOf ? "anyOf" : "oneOf") +
-         " has the fewest faults";
+         " has the fewest errors";
 }
 
 LooseWords WordsOfAmbiguity(Keyword keyword, uint32_t first, uint32_t second) {
   return {Code::kUnionAmbiguous, keyword,
-          "the value fits alternatives " + std::to_string(first) + " and " + std::to_string(second) +
-              " of oneOf, only one may fit"};
+          "the value matches alternatives " + std::to_string(first) + " and " + std::to_string(second) +
+              " of oneOf, but only one may match"};
 }
 
 LooseWords WordsOfNot(Keyword keyword) {
-  return {Code::kNotMismatch, keyword, "the value fits the schema of `not`"};
+  return {Code::kNotMismatch, keyword, "the value matches the schema of `not`"};
 }
 
 void LooseMatches::Add(uint64_t position, const LooseContains& rule) {
@@ -108,16 +108,17 @@ void LooseMatches::Add(uint64_t position, const LooseContains& rule) {
 
 LooseWords WordsOfContains(const LooseContains& rule, const LooseMatches& matches, bool min_named) {
   const std::string found = matches.count == 0
-                                ? "no item matches"
-                                : std::to_string(matches.count) + " items match (" +
+                                ? "no item matches `contains`"
+                                : std::to_string(matches.count) + " items match `contains` (" +
                                       Listed(matches.first, matches.count > matches.first.size()) + ")";
   if (matches.count < rule.least) {
     return {Code::kContainsTooFew, min_named ? Keyword::kMinContains : Keyword::kContains,
-            found + ", at least " + std::to_string(rule.least) + " must"};
+            found + ", at least " + std::to_string(rule.least) + " must match"};
   }
   return {Code::kContainsTooMany, Keyword::kMaxContains,
-          found + ", at most " + std::to_string(rule.most) + " may",
-          "too many are: " + Listed(matches.surplus, matches.count - rule.most > matches.surplus.size())};
+          found + ", at most " + std::to_string(rule.most) + " may match",
+          "matching items beyond the limit: " +
+              Listed(matches.surplus, matches.count - rule.most > matches.surplus.size())};
 }
 
 }  // namespace plimsoll::check

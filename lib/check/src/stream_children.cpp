@@ -167,7 +167,7 @@ bool StreamJudge::NoteRepeat(StreamLevel& level, const StreamKey& key) {
     return mode == value::DuplicateKeys::kError && !muted_;
   Emit(Make(program_.root, where,
             {Code::kUndecided, Keyword::kNever,
-             "the member takes the place of an earlier one, which has been judged already"}));
+             "the property replaces an earlier one, which has already been validated"}));
   return !muted_;
 }
 
@@ -176,7 +176,7 @@ void StreamJudge::TellForgotten(const StreamLevel& level, uint64_t offset) {
   keys_told_ = true;
   StreamFinding finding = Make(program_.root, WhereOf(level),
                                {Code::kUndecided, Keyword::kNever,
-                                "repeated keys are not looked for from byte " + std::to_string(offset) +
+                                "duplicate keys are not checked from byte " + std::to_string(offset) +
                                     " on: " + PastThreshold("the keys before")});
   finding.warning = true;
   Emit(finding);

@@ -98,7 +98,7 @@ Answer StreamJudge::FinishEnum(StreamLevel& level, StreamEvaluation& evaluation,
   }
   Report(evaluation, WhereOf(level),
          {Code::kUnsupportedValue, step.keyword,
-          std::string("the ") + (level.object ? "object" : "array") + " is not among the allowed values"});
+          std::string("the ") + (level.object ? "object" : "array") + " is not one of the allowed values"});
   return Answer::kNo;
 }
 
@@ -251,7 +251,7 @@ std::string StreamJudge::NearestHint(const StreamLevel& level, std::span<const u
   if (parts.empty()) return {};
   const auto nearest = std::ranges::min_element(parts, {}, distance);
   const std::vector<StreamFinding>& lacks = level.evaluations[*nearest].findings;
-  std::string hint = "alternative " + std::to_string(nearest - parts.begin()) + " is nearest: ";
+  std::string hint = "alternative " + std::to_string(nearest - parts.begin()) + " is the closest: ";
   for (size_t i = 0; i < lacks.size() && i < kHintFindings; ++i) {
     const std::string pointer = lacks[i].path.Pointer();
     hint += (i == 0 ? "" : "; ") + (pointer.empty() ? std::string() : pointer + ": ") + lacks[i].message;
@@ -316,7 +316,7 @@ Answer StreamJudge::FinishLate(StreamLevel& level, StreamEvaluation& evaluation)
   if (some) {
     And(answer, Answer::kNo);
     Report(evaluation, WhereOf(level),
-           {Code::kUnevaluated, evaluation.late_keyword, "some items or members are left over"});
+           {Code::kUnevaluated, evaluation.late_keyword, "some items or properties were not evaluated"});
   }
   evaluation.marks.all |= answer == Answer::kYes;
   return answer;

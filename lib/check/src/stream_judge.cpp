@@ -187,7 +187,7 @@ void StreamJudge::Conclude(const StreamLevel& level) {
   const StreamEvaluation& root = level.evaluations[level.answers[0]];
   Emit(root.cause ? *root.cause
                   : Make(root.node, WhereOf(level),
-                         {Code::kInvalidValue, Keyword::kNever, "the value does not fit this schema"}));
+                         {Code::kInvalidValue, Keyword::kNever, "the value does not match this schema"}));
 }
 
 StreamFinding StreamJudge::EndlessCause(const StreamLevel& level) const {

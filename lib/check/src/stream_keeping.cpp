@@ -46,7 +46,7 @@ void StreamJudge::LeaveOpen(const StreamLevel& level, StreamEvaluation& evaluati
   StreamFinding cause =
       Make(evaluation.node, WhereOf(level),
            {Code::kUndecided, keyword,
-            name + " is not decided from byte " + std::to_string(reached_) + " on: " + why});
+            name + " is not evaluated from byte " + std::to_string(reached_) + " on: " + why});
   if (options_.strategy == StreamStrategy::kFailFast) {
     Emit(cause);
     stopped_ = true;
@@ -87,7 +87,7 @@ void StreamJudge::KeepUnique(StreamLevel& level, StreamEvaluation& evaluation, V
   }
   evaluation.kept_items.Clear();
   LeaveOpen(level, evaluation, evaluation.uniqueness, Keyword::kUniqueItems,
-            crowded ? "too many items are hard to tell apart" : PastThreshold("the items before"));
+            crowded ? "too many items are hard to distinguish" : PastThreshold("the items before"));
 }
 
 // Items whose keys are not all there are for other rules to complain about.
@@ -118,8 +118,9 @@ void StreamJudge::KeepKeys(StreamLevel& level, StreamEvaluation& evaluation, Val
   }
   evaluation.kept_keys.Clear();
   if (evaluation.keyed == Answer::kNo) return;
-  LeaveOpen(level, evaluation, evaluation.keyed, Keyword::kListMapKeys,
-            crowded ? "too many keys are hard to tell apart" : PastThreshold("the keys of the items before"));
+  LeaveOpen(
+      level, evaluation, evaluation.keyed, Keyword::kListMapKeys,
+      crowded ? "too many keys are hard to distinguish" : PastThreshold("the keys of the items before"));
 }
 
 // An item was too large to come whole.
@@ -150,7 +151,7 @@ void StreamJudge::LoseMarks(StreamLevel& level) {
   for (StreamEvaluation& evaluation : level.evaluations) {
     if (evaluation.unevaluated == kNone || muted_) continue;
     LeaveOpen(level, evaluation, evaluation.lately, evaluation.late_keyword,
-              PastThreshold("the marks of what was looked at"));
+              PastThreshold("the records of evaluated parts"));
   }
 }
 

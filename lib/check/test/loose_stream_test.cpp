@@ -42,14 +42,17 @@ TEST(LooseStream, ContainsHasItsBounds) {
 TEST(LooseStream, ContainsNamesTheItemsThatAreTooMany) {
   LooseCase object(R"({"contains":{"type":"integer"},"maxContains":3})");
   const Streamed streamed = Judge(object, R"([1,"a",2,3,4,[],5])");
-  EXPECT_EQ(streamed.Lines(), " contains_too_many 5 items match (0, 2, 3, 4, 6), at most 3 may\n");
-  EXPECT_EQ(streamed.findings.at(0).hint, "too many are: 4, 6");
+  EXPECT_EQ(streamed.Lines(),
+            " contains_too_many 5 items match `contains` (0, 2, 3, 4, 6), at most 3 may match\n");
+  EXPECT_EQ(streamed.findings.at(0).hint, "matching items beyond the limit: 4, 6");
   LooseCase few(R"({"contains":{"type":"integer"},"minContains":2})");
-  EXPECT_EQ(Judge(few, R"(["a",1,"b"])").Lines(), " contains_too_few 1 items match (1), at least 2 must\n");
+  EXPECT_EQ(Judge(few, R"(["a",1,"b"])").Lines(),
+            " contains_too_few 1 items match `contains` (1), at least 2 must match\n");
   const std::string many = Numbers(0, 100);
   EXPECT_EQ(Judge(object, many).Lines() + Judge(object, many).findings.at(0).hint + "\n",
-            " contains_too_many 100 items match (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, ...), at most 3 may\n"
-            "too many are: 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, ...\n");
+            " contains_too_many 100 items match `contains` (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, ...), at most 3 "
+            "may match\n"
+            "matching items beyond the limit: 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, ...\n");
 }
 
 TEST(LooseStream, EveryChunkAndWindowGiveTheSameFindings) {
@@ -62,14 +65,14 @@ TEST(LooseStream, EveryChunkAndWindowGiveTheSameFindings) {
           "unknown" : [ true ]})";
   const std::string expected = JudgeStream(object.program(), text, 1000, {}).Lines();
   EXPECT_EQ(expected,
-            " required \"name\" is missing\n"
-            "/deep/b type_mismatch null is expected, not array\n"
-            "/deep/c type_mismatch null is expected, not object\n"
-            "/list contains_too_few no item matches, at least 1 must\n"
+            " required \"name\" is required\n"
+            "/deep/b type_mismatch expected null, got array\n"
+            "/deep/c type_mismatch expected null, got object\n"
+            "/list contains_too_few no item matches `contains`, at least 1 must match\n"
             "/list duplicate_value items 1 and 3 are equal\n"
-            "/list/2 any_of_mismatch the value fits no alternative of anyOf\n"
+            "/list/2 any_of_mismatch the value matches no alternative of anyOf\n"
             "/unknown forbidden_property \"unknown\" is not allowed here\n"
-            "/unknown too_long the text has 7 characters, at most 5 are allowed\n");
+            "/unknown too_long the string has 7 characters, at most 5 are allowed\n");
   std::vector<uint64_t> offsets;
   for (size_t chunk = 1; chunk <= text.size(); ++chunk) {
     for (const size_t window : {1u, 2u, 8u, 30u, 200u}) {
@@ -94,7 +97,7 @@ TEST(LooseStream, ThresholdOfUniqueItemsIsReachedExactlyAndPassedByOne) {
   const Streamed past = Judge(object, "[1,2,3]", {.threshold = needed - 1, .window = 1});
   EXPECT_FALSE(past.accepted);
   EXPECT_EQ(past.Lines(),
-            " undecided uniqueItems is not decided from byte 5 on: the items before take more than the "
+            " undecided uniqueItems is not evaluated from byte 5 on: the items before take more than the "
             "threshold of 290 bytes\n");
   EXPECT_EQ(past.findings.at(0).keyword, schema::Keyword::kUniqueItems);
   // What is decided before stays decided, and the second of two equal items needs no room.
@@ -111,7 +114,7 @@ TEST(LooseStream, ItemsThatMustBeKeptAreReadWholeUpToTheThreshold) {
             " duplicate_value items 0 and 1 are equal\n");
   EXPECT_EQ(
       Judge(object, "[" + item + ",[1]]", {.threshold = 200, .window = 4}).Lines(),
-      " undecided uniqueItems is not decided from byte 1 on: an item takes more than the threshold of 200 "
+      " undecided uniqueItems is not evaluated from byte 1 on: an item takes more than the threshold of 200 "
       "bytes\n");
 }
 
@@ -122,10 +125,10 @@ TEST(LooseStream, StrategiesSayWhatHappensPastTheThreshold) {
   const Streamed effort = Judge(object, text, options);
   EXPECT_EQ(effort.values, 2u);
   EXPECT_EQ(effort.Lines(),
-            "/a undecided uniqueItems is not decided from byte 10 on: the items before take more than the "
+            "/a undecided uniqueItems is not evaluated from byte 10 on: the items before take more than the "
             "threshold of 200 bytes\n"
-            "/b type_mismatch string is expected, not array\n"
-            "/b type_mismatch string is expected, not integer\n");
+            "/b type_mismatch expected string, got array\n"
+            "/b type_mismatch expected string, got integer\n");
   EXPECT_FALSE(effort.accepted);
 
   options.strategy = StreamStrategy::kFailFast;
@@ -136,9 +139,8 @@ TEST(LooseStream, StrategiesSayWhatHappensPastTheThreshold) {
   EXPECT_EQ(fast.findings.size(), 1u);
 
   options.strategy = StreamStrategy::kFullBuffer;
-  EXPECT_EQ(
-      Judge(object, text, options).Lines(),
-      "/b type_mismatch string is expected, not array\n/b type_mismatch string is expected, not integer\n");
+  EXPECT_EQ(Judge(object, text, options).Lines(),
+            "/b type_mismatch expected string, got array\n/b type_mismatch expected string, got integer\n");
 }
 
 TEST(LooseStream, WhatIsOpenInAnAlternativeMattersOnlyWhenNoOtherFits) {
@@ -222,7 +224,7 @@ TEST(LooseStream, EnumAndConstAreComparedPieceByPiece) {
        {"[1,{}]", "[]", "{}", R"({"x":{"y":[]},"z":1,"w":0})", R"([1,{"a":[2,3]}])", "[[1]]"}) {
     EXPECT_EQ(Judge(object, other).Lines(), std::string(" unsupported_value the ") +
                                                 (other[0] == '[' ? "array" : "object") +
-                                                " is not among the allowed values\n");
+                                                " is not one of the allowed values\n");
   }
 }
 
@@ -232,8 +234,8 @@ TEST(LooseStream, ScoreBestTakesTheAlternativeWithTheFewestFaults) {
   LooseStreamOptions options{.window = 1};
   options.run.ambiguity = Ambiguity::kScoreBest;
   const Streamed streamed = Judge(object, R"({"x":"y"})", options);
-  EXPECT_EQ(streamed.Lines(), " required \"d\" is missing\n");
-  EXPECT_EQ(streamed.findings.at(0).hint, "alternative 1 of oneOf has the fewest faults");
+  EXPECT_EQ(streamed.Lines(), " required \"d\" is required\n");
+  EXPECT_EQ(streamed.findings.at(0).hint, "alternative 1 of oneOf has the fewest errors");
   EXPECT_TRUE(Judge(object, R"({"a":1,"b":1,"c":1,"d":1})", options).accepted);
   EXPECT_FALSE(Judge(object, R"({"a":1,"b":1,"c":1,"d":1})").accepted);
 }
@@ -242,7 +244,7 @@ TEST(LooseStream, RepeatedKeysAreFoundAcrossPieces) {
   LooseCase object(R"({"properties":{"a":{"type":"integer"}}})");
   const std::string text = R"({"a":1,"b":[1,2,3,4,5],"c":{"d":1,"d":2},"a":"x"})";
   EXPECT_EQ(Judge(object, text, {.window = 8}).Lines(),
-            "/a duplicate_key duplicate field \"a\"\n/a type_mismatch integer is expected, not string\n"
+            "/a duplicate_key duplicate field \"a\"\n/a type_mismatch expected integer, got string\n"
             "/c/d duplicate_key duplicate field \"c.d\"\n");
   LooseStreamOptions first{.window = 8};
   first.read.duplicates = value::DuplicateKeys::kFirstWins;
@@ -271,9 +273,8 @@ TEST(LooseStream, JudgesLinesOneByOne) {
   LooseCase object(R"({"items":{"type":"integer"}})");
   const Streamed streamed = Judge(object, "[1]\n[\"a\",2,3,4]\n[]\n\n[[]]\n", {.window = 5});
   EXPECT_EQ(streamed.values, 4u);
-  EXPECT_EQ(
-      streamed.Lines(),
-      "/0 type_mismatch integer is expected, not array\n/0 type_mismatch integer is expected, not string\n");
+  EXPECT_EQ(streamed.Lines(),
+            "/0 type_mismatch expected integer, got array\n/0 type_mismatch expected integer, got string\n");
 }
 
 TEST(LooseStream, DeepValuesAreRefusedCleanly) {

@@ -13,30 +13,32 @@ TEST(Loose, SaysWhatIsWrongAndWhere) {
       "properties":{"name":{"type":"string","maxLength":3},"size":{"minimum":1,"multipleOf":0.5}}})");
   EXPECT_EQ(object.Explain(R"({"size":0.7,"nmae":1})"),
             "/size below_minimum 0.7 is less than 1\n"
-            "/size not_multiple 0.7 is no multiple of 0.5\n"
+            "/size not_multiple 0.7 is not a multiple of 0.5\n"
             "/nmae forbidden_property \"nmae\" is not allowed here (did you mean \"name\"?)\n"
-            " required \"name\" is missing\n");
+            " required \"name\" is required\n");
   EXPECT_EQ(object.Explain(R"({"name":"four"})"),
-            "/name too_long the text has 4 characters, at most 3 are allowed\n");
-  EXPECT_EQ(object.Explain("[]"), " type_mismatch object is expected, not array\n");
+            "/name too_long the string has 4 characters, at most 3 are allowed\n");
+  EXPECT_EQ(object.Explain("[]"), " type_mismatch expected object, got array\n");
 }
 
 TEST(Loose, AFailedUnionNamesTheNearestBranch) {
   LooseCase object(R"({"oneOf":[{"type":"string"},
       {"type":"object","required":["a","b"]},{"type":"object","required":["c"]}]})");
-  EXPECT_EQ(object.Explain(R"({"a":1})"),
-            " one_of_mismatch the value fits no alternative of oneOf (alternative 1 is nearest: \"b\" is "
-            "missing)\n");
+  EXPECT_EQ(
+      object.Explain(R"({"a":1})"),
+      " one_of_mismatch the value matches no alternative of oneOf (alternative 1 is the closest: \"b\" is "
+      "missing)\n");
   EXPECT_EQ(object.Explain(R"({"a":1,"b":2,"c":3})"),
-            " union_ambiguous the value fits alternatives 1 and 2 of oneOf, only one may fit\n");
+            " union_ambiguous the value matches alternatives 1 and 2 of oneOf, but only one may match\n");
 }
 
 TEST(Loose, OfTwoBranchesAlikeTheOneThatKnowsTheMembersIsNearer) {
   LooseCase object(R"({"anyOf":[{"required":["card"]},{"$ref":"#/$defs/bank"}],
       "$defs":{"bank":{"required":["iban","name"]}}})");
-  EXPECT_EQ(object.Explain(R"({"iban":1})"),
-            " any_of_mismatch the value fits no alternative of anyOf (alternative 1 is nearest: \"name\" is "
-            "missing)\n");
+  EXPECT_EQ(
+      object.Explain(R"({"iban":1})"),
+      " any_of_mismatch the value matches no alternative of anyOf (alternative 1 is the closest: \"name\" is "
+      "missing)\n");
 }
 
 TEST(Loose, AmbiguousUnionsMayTakeTheFirstMatch) {
@@ -55,28 +57,28 @@ TEST(Loose, ScoreBestTakesTheAlternativeWithTheFewestFaults) {
       {"properties":{"x":{"type":"string"}},"required":["d"]},{"required":["e","f"]}]})");
   const LooseOptions options{.ambiguity = Ambiguity::kScoreBest};
   EXPECT_EQ(object.Explain(R"({"x":"y"})", options),
-            " required \"d\" is missing (alternative 1 of oneOf has the fewest faults)\n");
+            " required \"d\" is required (alternative 1 of oneOf has the fewest errors)\n");
   // Two faults each: the first of them.
-  EXPECT_EQ(
-      object.Explain(R"({"x":1})", options),
-      "/x type_mismatch string is expected, not integer (alternative 1 of oneOf has the fewest faults)\n"
-      " required \"d\" is missing (alternative 1 of oneOf has the fewest faults)\n");
+  EXPECT_EQ(object.Explain(R"({"x":1})", options),
+            "/x type_mismatch expected string, got integer (alternative 1 of oneOf has the fewest errors)\n"
+            " required \"d\" is required (alternative 1 of oneOf has the fewest errors)\n");
   EXPECT_TRUE(object.Accepts(R"({"d":1,"e":1,"f":1})", options));
   EXPECT_FALSE(object.Accepts(R"({"d":1,"e":1,"f":1})"));
   LooseCase any(R"({"anyOf":[{"items":{"type":"string"}},{"minItems":2}]})");
-  EXPECT_EQ(
-      any.Explain("[1]", options),
-      "/0 type_mismatch string is expected, not integer (alternative 0 of anyOf has the fewest faults)\n");
+  EXPECT_EQ(any.Explain("[1]", options),
+            "/0 type_mismatch expected string, got integer (alternative 0 of anyOf has the fewest errors)\n");
 }
 
 TEST(Loose, ContainsHasItsBounds) {
   LooseCase object(R"({"contains":{"type":"integer"},"minContains":1,"maxContains":3})");
-  EXPECT_EQ(object.Explain("[\"a\"]"), " contains_too_few no item matches, at least 1 must\n");
+  EXPECT_EQ(object.Explain("[\"a\"]"),
+            " contains_too_few no item matches `contains`, at least 1 must match\n");
   EXPECT_TRUE(object.Accepts("[1]"));
   EXPECT_TRUE(object.Accepts("[1,2,\"a\"]"));
   EXPECT_TRUE(object.Accepts("[1,2,3]"));
   EXPECT_EQ(object.Explain("[1,\"a\",2,3,4]"),
-            " contains_too_many 4 items match (0, 2, 3, 4), at most 3 may (too many are: 4)\n");
+            " contains_too_many 4 items match `contains` (0, 2, 3, 4), at most 3 may match (matching items "
+            "beyond the limit: 4)\n");
   LooseCase none(R"({"contains":true,"minContains":0})");
   EXPECT_TRUE(none.Accepts("[]"));
 }
@@ -85,17 +87,17 @@ TEST(Loose, WhatIsLeftOverIsNamed) {
   LooseCase object(R"({"allOf":[{"properties":{"a":true}}],"unevaluatedProperties":false})");
   EXPECT_TRUE(object.Accepts(R"({"a":1})"));
   EXPECT_EQ(object.Explain(R"({"a":1,"b":2})"),
-            "/b unevaluated \"b\" is not allowed here (no schema that applies to the object knows it)\n");
+            "/b unevaluated \"b\" is not allowed here (no schema that applies to the object defines it)\n");
   LooseCase list(R"({"prefixItems":[true],"unevaluatedItems":false})");
   EXPECT_EQ(list.Explain("[1,2]"),
-            "/1 unevaluated no schema that applies here looks at this item, and others are not allowed\n");
+            "/1 unevaluated no schema evaluates this item, and unevaluated items are not allowed\n");
 }
 
 TEST(Loose, OwnFaultsDoNotHideWhatIsLeftOver) {
   LooseCase object(R"({"properties":{"a":{"type":"string"}},"unevaluatedProperties":false})");
   EXPECT_EQ(object.Explain(R"({"a":1,"b":2})"),
-            "/a type_mismatch string is expected, not integer\n"
-            "/b unevaluated \"b\" is not allowed here (no schema that applies to the object knows it)\n");
+            "/a type_mismatch expected string, got integer\n"
+            "/b unevaluated \"b\" is not allowed here (no schema that applies to the object defines it)\n");
 }
 
 TEST(Loose, ListsOfMapsHaveEachKeyOnce) {
@@ -178,14 +180,14 @@ TEST(Loose, UnionsThatDoubleAtEachLevelAreExplainedAllTheSame) {
   LooseCase doubled(R"({"$ref":"#/$defs/d60","$defs":{"d0":{"type":"integer"})" + defs + "}}");
   EXPECT_TRUE(doubled.Accepts("1"));
   const std::string findings = doubled.Explain("\"a\"");
-  EXPECT_TRUE(findings.starts_with(" any_of_mismatch the value fits no alternative of anyOf")) << findings;
+  EXPECT_TRUE(findings.starts_with(" any_of_mismatch the value matches no alternative of anyOf")) << findings;
   EXPECT_EQ(findings.find("limit_steps"), std::string::npos);
 }
 
 TEST(Loose, StepsAreLimited) {
   LooseCase list(R"({"items":{"type":"integer"}})");
   EXPECT_EQ(list.Explain("[1,2,3]", {.max_steps = 3}),
-            "/2 limit_steps judging the value takes more steps than it may\n");
+            "/2 limit_steps validating the value takes more steps than allowed\n");
 }
 
 TEST(Loose, FindingsAreLimited) {
@@ -200,7 +202,7 @@ TEST(Loose, PatternsThatCannotRunAreWarnedOf) {
   LooseCase object(R"s({"pattern":"(?=a)"})s");
   ASSERT_EQ(object.program().warnings.size(), 1U);
   EXPECT_EQ(object.program().warnings[0].message,
-            "not applied: a look ahead or behind in a pattern is not supported");
+            "not applied: a lookahead or lookbehind in a pattern is not supported");
   EXPECT_TRUE(object.Accepts("\"b\""));
 }
 

@@ -22,7 +22,7 @@ std::optional<std::string> RefuseHeader(Value object) {
   const std::string_view api_version = TextIn(object, "apiVersion");
   if (api_version == kApiVersion) return std::nullopt;
   if (api_version == "apiextensions.k8s.io/v1beta1") {
-    return "apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; write the "
+    return "apiextensions.k8s.io/v1beta1 is no longer served since Kubernetes 1.22; write the "
            "CustomResourceDefinition as apiextensions.k8s.io/v1, with the schema, subresources and printer "
            "columns under spec.versions";
   }

@@ -31,7 +31,7 @@ struct Duration {
     if (!reader.ReadString(text)) return false;
     const std::optional<int64_t> read = Parse(text);
     if (read) nanoseconds = *read;
-    return read || reader.Fail("this is no duration");
+    return read || reader.Fail("invalid duration");
   }
 
   void AppendTo(std::string& out) const {

@@ -64,8 +64,8 @@ struct Instant {
   bool ReadFrom(JsonReader& reader) {
     std::string text;
     if (!reader.ReadString(text)) return false;
-    return Parse(text) ||
-           reader.Fail("this is no time as in 2006-01-02T15:04:05" + std::string(micro ? ".000000Z" : "Z"));
+    return Parse(text) || reader.Fail("invalid time, expected a form such as 2006-01-02T15:04:05" +
+                                      std::string(micro ? ".000000Z" : "Z"));
   }
   void AppendTo(std::string& out) const {
     if (IsZero()) {

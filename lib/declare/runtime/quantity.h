@@ -54,7 +54,7 @@ class Quantity {
     const size_t begin = std::min(text.find_first_not_of(" \t\r\n\v\f"), text.size());
     const size_t end = text.find_last_not_of(" \t\r\n\v\f");
     return Read(end == std::string::npos ? "" : std::string_view(text).substr(begin, end + 1 - begin)) ||
-           reader.Fail("this is no quantity");
+           reader.Fail("invalid quantity");
   }
 
   void AppendTo(std::string& out) const { AppendJsonString(out, String()); }

@@ -140,7 +140,7 @@ Result<Explainer::Found> Explainer::Follow(uint32_t node, const std::vector<std:
   Found at{nullptr, kNoNode, node};
   for (const std::string& name : path) {
     if (at.node == kNoNode)
-      return Fail("nothing is known of the fields of " + std::string(at.field->member->name));
+      return Fail("there is no information about the fields of " + std::string(at.field->member->name));
     const FieldNode* field = FindField(at.node, name, 0);
     if (field == nullptr) {
       return Fail(universe_.type(program_.nodes[at.node].type).name + " has no field " + name);

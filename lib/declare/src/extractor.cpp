@@ -146,7 +146,7 @@ Result<std::vector<TagChain>> Extractor::Tags(std::span<const std::string_view> 
 
 Result<Validations> Extractor::ExtractOne(const TagContext& context, TagView tag) {
   const TagInfo* info = FindTag(tag[0].name);
-  if (info == nullptr) return Fail("there is no tag " + text::Quoted(tag[0].name));
+  if (info == nullptr) return Fail("unknown tag " + text::Quoted(tag[0].name));
   const auto scope = static_cast<size_t>(context.scope);
   if (info->scopes.find(kScopeLetters[scope]) == std::string_view::npos) {
     return Fail("tag " + text::Quoted(info->name) + " cannot be specified on " +

@@ -95,7 +95,7 @@ class Generator {
     const std::string functions = rules.Functions();
     if (types.hidden() != nullptr) {
       return Fail("field " + std::string(types.hidden()->name) +
-                  ", which rules look at, is not exported and has no place in C++");
+                  ", which rules use, is not exported and does not exist in C++");
     }
     GeneratedFile file;
     if (packages_.size() == 1) file.package = *packages_.begin();
@@ -115,7 +115,7 @@ class Generator {
                           std::ranges::find(options_.packages, root.package) != options_.packages.end();
       if (!wanted) continue;
       if (!known.insert(root.type).second) {
-        return Fail("rules for " + facts_.Text(root.type) + " are in several packages; name one of them");
+        return Fail("rules for " + facts_.Text(root.type) + " are in several packages; select one of them");
       }
       roots_.push_back(&root);
       packages_.insert(root.package);

@@ -59,17 +59,18 @@ class GoGenerator {
     for (const TypeNode& node : program_.nodes) {
       if (node.has_function && node.has_validations &&
           facts_.Of(node.type).name.find('[') != std::string::npos)
-        return Fail("type " + facts_.Text(node.type) + ": rules of generic types cannot be made code");
+        return Fail("type " + facts_.Text(node.type) +
+                    ": code cannot be generated for rules of generic types");
       for (const FieldNode& field : node.fields) {
         const std::string where =
             "field " + facts_.Text(node.type) + "." + std::string(field.member->name) + ": ";
         if (!field.rules.rules.empty() && spelling.HoldsInt8(*field.member))
           return Fail(where +
-                      "int8 cannot be told from byte; a type of its own, such as `type Small int8`, can");
+                      "int8 cannot be distinguished from byte; use a named type such as `type Small int8`");
         if (!program_.Reaches(field.node)) continue;
         const GoType& type = facts_.Of(program_.nodes[field.node].type);
         if (type.kind != TypeKind::kStruct || !type.package.empty()) continue;
-        return Fail(where + "rules inside a struct without a name cannot be made code");
+        return Fail(where + "code cannot be generated for rules inside an anonymous struct");
       }
     }
     return {};
@@ -89,7 +90,7 @@ class GoGenerator {
   Result<void> AddPackage(const OutputPackage& output) {
     if (!output.scheme.empty() &&
         !IsName(std::string_view(output.scheme).substr(output.scheme.rfind('.') + 1)))
-      return Fail(output.path + ": k8s:validation-gen-scheme-registry names no type: " + output.scheme);
+      return Fail(output.path + ": k8s:validation-gen-scheme-registry is not a type: " + output.scheme);
     const Roots& roots = roots_[output.path];
     GoFile file(facts_, output.path, output.name);
     GoFunctions functions(facts_, program_, output, file);
@@ -111,7 +112,7 @@ class GoGenerator {
     const bool reports = std::ranges::find(program_.reporting, output.path) != program_.reporting.end();
     if (!reports && output.fixtures.empty()) return {};
     if (!options_.output_file.ends_with(".go")) {
-      return Fail(output.path + ": tests are only made beside a file whose name ends with .go");
+      return Fail(output.path + ": tests are only generated for a file whose name ends with .go");
     }
     const std::string stem = options_.output_file.substr(0, options_.output_file.size() - 3);
     for (const std::string& fixture : output.fixtures) {

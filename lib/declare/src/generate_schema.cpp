@@ -20,7 +20,7 @@ namespace {
 using value::Tree;
 
 constexpr char kTooCostly[] =
-    "checking it could cost too much; a limit on the list, map or text around it may help";
+    "its CEL rule could exceed the cost limit; limit the size of the enclosing list, map or string";
 
 std::string Lower(std::string text) {
   for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
@@ -101,7 +101,7 @@ class SchemaGenerator {
         export_(facts_, plan_) {}
 
   Result<GeneratedSchema> Run() {
-    if (options_.crd && options_.group.empty()) return Fail("a CRD needs a group");
+    if (options_.crd && options_.group.empty()) return Fail("a CRD requires a group");
     GeneratedSchema out;
     Tree schemas = Tree::NewObject();
     for (const RootType& root : program_.roots) {
@@ -109,7 +109,7 @@ class SchemaGenerator {
                           std::ranges::find(options_.packages, root.package) != options_.packages.end();
       if (!wanted) continue;
       if (plan_.shapes().Of(root.type).shape->form != Form::kStruct) {
-        NoteRoot(root, "it is no struct, and only objects have schemas of their own");
+        NoteRoot(root, "it is not a struct, and only structs have schemas of their own");
         continue;
       }
       auto draft = MakeRoot(root);
@@ -176,7 +176,7 @@ class SchemaGenerator {
     for (RuleGap& gap : export_.gaps()) {
       if (gap.where.find(".ObjectMeta.") == std::string::npos) continue;
       gap.partly = false;
-      gap.why = "metadata is what the API server itself judges";
+      gap.why = "the API server itself validates metadata";
     }
   }
 
@@ -197,7 +197,7 @@ class SchemaGenerator {
       const bool is_cost = error.detail.find(" cost ") != std::string::npos;
       if (is_cost && inside.empty()) continue;  // those that make the total are named too
       const std::optional<size_t> gap = RuleFinder(inside).GapIn(draft);
-      if (!gap) return Fail("the schema of " + facts_.Text(root.type) + " is not in order: " + error.Text());
+      if (!gap) return Fail("the schema of " + facts_.Text(root.type) + " is invalid: " + error.Text());
       refused.insert(*gap);
       export_.gaps()[*gap].why = is_cost ? kTooCostly : error.detail.substr(0, error.detail.find('\n'));
     }

@@ -94,7 +94,7 @@ std::string GoRules::Meets(const std::vector<Criterion>& criteria, const std::st
 // A function that tells whether a list has such an item.
 std::string GoRules::HasItem(const std::vector<Criterion>& criteria, TypeId type) {
   if (facts_.KindOf(facts_.NativeValue(type)) != TypeKind::kSlice) {
-    problem_ = owner_ + ": a union of the items of a list cannot be looked for in one of them";
+    problem_ = owner_ + ": a union of list items cannot be validated within one item";
     return {};
   }
   const std::string there = HoldsPointers(type) ? "items[i] != nil && " : "";

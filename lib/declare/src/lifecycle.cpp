@@ -12,9 +12,8 @@ Result<std::optional<std::string>> SetGate(Gates& gates, std::string_view name, 
     return Fail("cannot set feature gate DeclarativeValidation to false, feature is locked to true");
   }
   if (name == "DeclarativeValidationTakeover") {
-    return "feature gate DeclarativeValidationTakeover is deprecated and does nothing: the level of each "
-           "rule "
-           "says whether it is enforced";
+    return "feature gate DeclarativeValidationTakeover is deprecated and has no effect: the level of each "
+           "rule determines whether it is enforced";
   }
   return Fail("unrecognized feature gate: " + std::string(name));
 }

@@ -33,7 +33,7 @@ void ReviewSince(const TaggedField& field, const ReviewOptions& options, ReviewN
     if (!tag.HasLevel()) continue;
     const TagArgument* since = tag.outer().Named("since");
     if (since == nullptr) {
-      notes.Add(Code::kSinceMissing, tag.place, Written(tag.outer()) + " does not say since which release");
+      notes.Add(Code::kSinceMissing, tag.place, Written(tag.outer()) + " has no since= release");
       continue;
     }
     // What is no version does not compile.
@@ -63,7 +63,7 @@ void ReviewPresence(const TaggedField& field, ReviewNotes& notes) {
   });
   if (member != field.tags.end() && !field.Mentions("k8s:optional")) {
     notes.Add(Code::kDependentTag, member->place,
-              "field " + std::string(field.field) + " has +k8s:unionMember, which needs +k8s:optional");
+              "field " + std::string(field.field) + " has +k8s:unionMember, which requires +k8s:optional");
   }
 }
 
@@ -93,7 +93,7 @@ void ReviewTags(const gotypes::Universe& universe, const ReviewedPackage& packag
     if (!versioned && rule != field.tags.end() && told.insert(field.type).second) {
       notes.Add(Code::kUnversionedTags, rule->place,
                 "type " + universe.type(field.type).name + " has tags, but " + package.package->path +
-                    " is no version of an API");
+                    " is not an API version");
     }
     ReviewSince(field, options, notes);
     if (!field.field.empty()) ReviewPresence(field, notes);

@@ -37,33 +37,33 @@ std::string EnumWords(const Rule& rule) {
 std::string UnionWords(const Rule& rule) {
   const std::string names =
       List(rule.union_members, [](const UnionMember& member) { return Quote(member.name); });
-  if (rule.kind == RuleKind::kUnion) return "exactly one is set of " + names;
-  if (rule.kind == RuleKind::kZeroOrOneOf) return "at most one is set of " + names;
+  if (rule.kind == RuleKind::kUnion) return "exactly one of " + names + " must be set";
+  if (rule.kind == RuleKind::kZeroOrOneOf) return "at most one of " + names + " may be set";
   const std::string discriminator = Quote(rule.other->json.name);
   return List(rule.union_members, [&](const UnionMember& member) {
-    return Quote(member.name) + " is set when " + discriminator + " is " +
-           text::Quoted(member.discriminator_value) + " and only then";
+    return Quote(member.name) + " must be set if and only if " + discriminator + " is " +
+           text::Quoted(member.discriminator_value);
   });
 }
 
 std::string UpdateWords(const Rule& rule) {
   return "on update: " + List(rule.constraints, [](UpdateConstraint constraint) -> std::string {
            switch (constraint) {
-             case UpdateConstraint::kNoSet: return "may not be set when it was not";
-             case UpdateConstraint::kNoUnset: return "may not be cleared when it was set";
-             case UpdateConstraint::kNoModify: return "may not be changed when it was set";
-             case UpdateConstraint::kNoAddItem: return "no item may be added";
-             case UpdateConstraint::kNoRemoveItem: return "no item may be removed";
+             case UpdateConstraint::kNoSet: return "must not be set if it was unset";
+             case UpdateConstraint::kNoUnset: return "must not be cleared";
+             case UpdateConstraint::kNoModify: return "must not be changed once set";
+             case UpdateConstraint::kNoAddItem: return "items must not be added";
+             case UpdateConstraint::kNoRemoveItem: return "items must not be removed";
            }
            return "";
          });
 }
 
 std::string UniqueWords(const Rule& rule) {
-  if (rule.matching != Matching::kByKeys) return "no two items are equal";
+  if (rule.matching != Matching::kByKeys) return "items must be unique";
   const std::string keys =
       List(rule.keys, [](const gotypes::GoMember* key) { return Quote(key->json.name); });
-  return "no two items have the same " + keys;
+  return "items must be unique by " + keys;
 }
 
 std::string ItemWords(const Rule& rule) {
@@ -80,9 +80,9 @@ class Speaker {
   std::string Words(uint32_t index, uint32_t depth) const {
     const Rule& rule = program_.rules[index];
     switch (rule.kind) {
-      case RuleKind::kRequired: return "must be set";
-      case RuleKind::kOptional: return "may be left out";
-      case RuleKind::kForbidden: return "must not be set";
+      case RuleKind::kRequired: return "required";
+      case RuleKind::kOptional: return "optional";
+      case RuleKind::kForbidden: return "forbidden";
       case RuleKind::kMaxLength: return "at most " + CountWords(rule.number, "character", "characters");
       case RuleKind::kMaxBytes: return "at most " + CountWords(rule.number, "byte", "bytes");
       case RuleKind::kMinLength: return "at least " + CountWords(rule.number, "character", "characters");
@@ -92,10 +92,10 @@ class Speaker {
       case RuleKind::kMinProperties: return "at least " + CountWords(rule.number, "entry", "entries");
       case RuleKind::kMinimum: return "at least " + NumberText(rule);
       case RuleKind::kMaximum: return "at most " + NumberText(rule);
-      case RuleKind::kNotEqual: return "anything but " + rule.text;
-      case RuleKind::kMonotonic: return "on update: may not be decreased";
-      case RuleKind::kImmutable: return "on update: may not be changed";
-      case RuleKind::kFormat: return "has the form " + std::string(FormatName(rule.format));
+      case RuleKind::kNotEqual: return "not equal to " + rule.text;
+      case RuleKind::kMonotonic: return "on update: must not decrease";
+      case RuleKind::kImmutable: return "immutable";
+      case RuleKind::kFormat: return "format " + std::string(FormatName(rule.format));
       case RuleKind::kEnum: return EnumWords(rule);
       case RuleKind::kUnion:
       case RuleKind::kZeroOrOneOf:
@@ -105,8 +105,8 @@ class Speaker {
       case RuleKind::kUnique: return UniqueWords(rule);
       case RuleKind::kUpdate: return UpdateWords(rule);
       case RuleKind::kFixedResult: return rule.flag ? "always passes" : "always fails: " + rule.text;
-      case RuleKind::kCustom: return "what the hand-written " + rule.text + " asks";
-      case RuleKind::kNoNils: return "no item is null";
+      case RuleKind::kCustom: return "the handwritten rules of " + rule.text;
+      case RuleKind::kNoNils: return "items must not be null";
       case RuleKind::kTypeFunction: return "the rules of " + TypeName(rule.node);
       case RuleKind::kIfOption:
         return "when option " + rule.text + " is " + (rule.flag ? "enabled: " : "disabled: ") +

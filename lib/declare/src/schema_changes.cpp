@@ -7,8 +7,8 @@ namespace plimsoll::declare {
 namespace {
 
 constexpr char kNoOld[] =
-    "nothing is compared when the struct or element around the value is new, gone or absent";
-constexpr char kGoEquality[] = "members that are absent and members that are zero are not the same to it";
+    "values are not compared when the enclosing struct or element is added, removed or absent";
+constexpr char kGoEquality[] = "it distinguishes absent members from zero members";
 
 // Whether CEL finds two values of a type equal just when Go does.
 bool ComparesAsGo(const Shape& shape, int depth = 0) {
@@ -28,9 +28,8 @@ void SchemaExport::Immutable(const Rule& rule, const Target& target) {
   const Shape& shape = *target.type.shape;
   const std::string message = DetailOf(rule, shape);
   if (target.parent == nullptr) {
-    if (target.in_list)
-      return Missing(rule, target, "elements of lists have old ones only where keys tell them apart");
-    if (target.own.has_old && open_.size() <= 1) return Missing(rule, target, "it refuses every update");
+    if (target.in_list) return Missing(rule, target, "list elements have old values only in lists with keys");
+    if (target.own.has_old && open_.size() <= 1) return Missing(rule, target, "it rejects every update");
     AddTo(target.own, rule, target, {"self == oldSelf", message});
     return Partly(rule, target, kNoOld);
   }
@@ -109,7 +108,8 @@ void SchemaExport::UpdateOne(const Rule& rule, UpdateConstraint constraint, cons
   if (!by_value) return Missing(rule, target, "CEL cannot tell the elements apart as Go does");
   AddAround(rule, target, "!has(" + from + ") || " + from + ".all(one, has(" + in + ") && one in " + in + ")",
             message);
-  if (add || shape.form == Form::kMap) Partly(rule, target, "it is told of the whole field, not of the item");
+  if (add || shape.form == Form::kMap)
+    Partly(rule, target, "errors are reported for the whole field, not for the item");
 }
 
 }  // namespace plimsoll::declare

@@ -8,7 +8,7 @@
 namespace plimsoll::declare {
 namespace {
 
-constexpr char kCannotName[] = "CEL cannot name or judge a field of it";
+constexpr char kCannotName[] = "CEL cannot refer to one of its fields";
 
 bool IsScalar(const Shape& shape) {
   return shape.form == Form::kString || shape.form == Form::kBool || shape.form == Form::kInteger;
@@ -106,7 +106,7 @@ void SchemaExport::Mode(const Rule& rule, const Target& target) {
     for (const uint32_t index : one.rules) ModeRule(rule, program_.rules[index], is(one), stops, target);
   }
   if (program_.rules[rule.inner[0]].level == Level::kAlpha) {
-    return Missing(rule, target, "it is of alpha level, which is not enforced");
+    return Missing(rule, target, "it is alpha, and alpha rules are not enforced");
   }
   AddTo(target.own, rule, target,
         {known + " || !" + *set, "must not be set in this mode", CelFieldPath(rule.text)});
@@ -116,7 +116,7 @@ void SchemaExport::ModeRule(const Rule& rule, const Rule& inner, const std::stri
                             const Target& target) {
   if (inner.non_error) return;
   if (inner.level == Level::kAlpha)
-    return Missing(inner, target, "it is of alpha level, which is not enforced");
+    return Missing(inner, target, "it is alpha, and alpha rules are not enforced");
   const ShapeRef type = ShapeOf(*rule.member);
   const std::string set = *CelIsSet("self", rule.text, type);
   const std::string member = *CelMember("self", rule.text);
@@ -125,7 +125,7 @@ void SchemaExport::ModeRule(const Rule& rule, const Rule& inner, const std::stri
     passes = "!" + set;
   } else if (inner.kind != RuleKind::kRequired) {
     const auto condition = CelPasses(inner, member, *type.shape);
-    if (!condition) return Missing(inner, target, "CEL cannot say it of one mode");
+    if (!condition) return Missing(inner, target, "CEL cannot express it for one mode");
     const bool absent_passes = type.is_pointer || skips_zero || AcceptsZero(inner);
     passes = absent_passes ? "!has(" + member + ") || " + *condition : "has(" + member + ") && " + *condition;
     if (skips_zero && !type.is_pointer) passes = "!" + set + " || " + *condition;
@@ -177,11 +177,11 @@ void SchemaExport::Item(const Rule& rule, const Target& target) {
     if (condition && !type.is_pointer && !AcceptsZero(leaf)) passes = "has(" + *member + ") && " + *condition;
   }
   if (leaf.non_error || inner.non_error) return;
-  if (!wanted || !passes) return Missing(leaf, target, "CEL cannot say it of one item of a list");
+  if (!wanted || !passes) return Missing(leaf, target, "CEL cannot express it for one list item");
   if (leaf.level == Level::kAlpha)
-    return Missing(leaf, target, "it is of alpha level, which is not enforced");
+    return Missing(leaf, target, "it is alpha, and alpha rules are not enforced");
   AddOwn(leaf, target, "self.all(item, !(" + *wanted + ") || (" + *passes + "))", detail);
-  Partly(leaf, target, "it is told of the list, not of the item, and also of what did not change");
+  Partly(leaf, target, "errors are reported for the list, not for the item, and also for unchanged items");
 }
 
 }  // namespace plimsoll::declare

@@ -52,8 +52,8 @@ std::string PlaceText(const gotypes::Universe& universe, gotypes::GoPlace place)
 }
 
 std::string RuleGap::Text() const {
-  return place + ": " + where + ": " + rule +
-         (partly ? " is exported only in part: " : " is not exported: ") + why;
+  return place + ": " + where + ": " + rule + (partly ? " is exported partially: " : " is not exported: ") +
+         why;
 }
 
 RuleGap SchemaExport::GapOf(const Rule& rule, const Target& target, std::string why, bool partly) const {
@@ -104,7 +104,7 @@ void SchemaExport::ApplyList(const RuleList& list, Target target) {
                               kind != RuleKind::kOptional && kind != RuleKind::kRequired &&
                               kind != RuleKind::kForbidden;
       if (alpha_stop)
-        Missing(rule, here, "it is of alpha level, and what it refuses no other rule of the field sees");
+        Missing(rule, here, "it is alpha, and other rules of the field do not check values that it rejects");
     }
     for (const uint32_t index : cohort.rules) Apply(program_.rules[index], here);
   }
@@ -113,7 +113,7 @@ void SchemaExport::ApplyList(const RuleList& list, Target target) {
 void SchemaExport::Apply(const Rule& rule, const Target& target) {
   if (rule.non_error) return;
   if (rule.level == Level::kAlpha)
-    return Missing(rule, target, "it is of alpha level, which is not enforced");
+    return Missing(rule, target, "it is alpha, and alpha rules are not enforced");
   // An absent value is a zero one that rules may refuse.
   if (target.parent != nullptr && !target.type.is_pointer && !target.skips_zero && !AcceptsZero(rule)) {
     target.parent->required.insert(target.name);
@@ -169,8 +169,9 @@ void SchemaExport::ApplyKind(const Rule& rule, const Target& target) {
     case RuleKind::kFixedResult:
       if (!rule.flag) Missing(rule, target, "it is for tests of generators");
       return;
-    case RuleKind::kCustom: return Missing(rule, target, "it is a hand-written function");
-    case RuleKind::kIfOption: return Missing(rule, target, "it depends on an option, and schemas know none");
+    case RuleKind::kCustom: return Missing(rule, target, "it is a handwritten function");
+    case RuleKind::kIfOption:
+      return Missing(rule, target, "it depends on an option, which schemas do not support");
     case RuleKind::kEachVal:
     case RuleKind::kEachKey: return Each(rule, target);
     case RuleKind::kItem: return Item(rule, target);
@@ -198,7 +199,7 @@ void SchemaExport::Presence(const Rule& rule, const Target& target) {
   }
   const auto not_zero = CelNotZero("self", *target.type.shape);
   if (not_zero) AddTo(target.own, rule, target, {*not_zero, DetailOf(rule, *target.type.shape)});
-  if (!not_zero) Partly(rule, target, "only that the field is there");
+  if (!not_zero) Partly(rule, target, "only the presence of the field is checked");
 }
 
 void SchemaExport::Limit(const Rule& rule, const Target& target) {
@@ -207,7 +208,7 @@ void SchemaExport::Limit(const Rule& rule, const Target& target) {
   // A number that a schema would read as a float, or an empty enum, or bytes.
   const bool precise = rule.number <= (int64_t{1} << 53) && rule.number >= -(int64_t{1} << 53);
   const bool is_bytes = own.type == "string" && target.type.shape->form == Form::kList;
-  if (is_bytes) return Missing(rule, target, "bytes are text in JSON, of another length");
+  if (is_bytes) return Missing(rule, target, "bytes are a string of a different length in JSON");
   if (zero_passes && precise) {
     switch (rule.kind) {
       case RuleKind::kMaxLength:
@@ -237,7 +238,7 @@ void SchemaExport::Condition(const Rule& rule, const Target& target) {
   const auto passes = CelPasses(rule, "self", shape);
   if (passes) return AddOwn(rule, target, *passes, DetailOf(rule, shape));
   if (rule.kind == RuleKind::kEnum) return Missing(rule, target, "its values depend on options");
-  Missing(rule, target, "the limit is past what schemas count to");
+  Missing(rule, target, "the limit is larger than schemas allow");
 }
 
 // Patterns that let the empty text pass where rules do not see it.
@@ -254,7 +255,7 @@ void SchemaExport::Each(const Rule& rule, const Target& target) {
   if (inner.kind == RuleKind::kTypeFunction) return;
   if (rule.kind == RuleKind::kEachKey) {
     const auto passes = CelPasses(inner, "key", *target.type.shape->key.shape);
-    if (!passes) return Missing(inner, target, "CEL cannot say it of keys");
+    if (!passes) return Missing(inner, target, "CEL cannot express it for keys");
     return AddOwn(inner, target, "self.all(key, " + *passes + ")",
                   DetailOf(inner, *target.type.shape->key.shape));
   }

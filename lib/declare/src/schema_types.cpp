@@ -28,7 +28,7 @@ Result<std::unique_ptr<SchemaDraft>> SchemaExport::Root(const RootType& root) {
   drafts_ = 0;
   too_large_ = false;
   auto out = Value(root.type, root.node, around);
-  if (too_large_) return Fail(facts_.Text(root.type) + " holds too much for a schema");
+  if (too_large_) return Fail(facts_.Text(root.type) + " is too large for a schema");
   return out;
 }
 
@@ -105,8 +105,7 @@ std::unique_ptr<SchemaDraft> SchemaExport::Value(TypeId type, uint32_t node, con
       Rule whole;
       whole.kind = RuleKind::kTypeFunction;
       Target here = around;
-      Note(whole, here, facts_.Text(shape.type) + " holds itself, and the schema ends after one round of it",
-           true);
+      Note(whole, here, facts_.Text(shape.type) + " is recursive, and the schema expands it only once", true);
     }
     return out;
   }
@@ -179,7 +178,7 @@ void SchemaExport::AddField(const GoMember& member, const FieldNode* field, Sche
     if (field != nullptr && shape.type.is_pointer) {
       Rule whole;
       whole.kind = RuleKind::kTypeFunction;
-      Missing(whole, here, "an embedded pointer is there or not as its members are");
+      Missing(whole, here, "an embedded pointer is set if one of its members is");
     }
     if (!Enter(shape.type.shape->type)) return;
     AddStruct(shape.type.shape->type, rules ? field->node : kNoNode, out, here);

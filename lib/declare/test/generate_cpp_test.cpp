@@ -95,7 +95,7 @@ TEST(GenerateCpp, RulesThatLookAtFieldsNobodySeesAreRefused) {
       "struct {\n\tid string `json:\"id\"`\n}\n");
   ASSERT_FALSE(made.file);
   EXPECT_EQ(made.file.error().message,
-            "field id, which rules look at, is not exported and has no place in C++");
+            "field id, which rules use, is not exported and does not exist in C++");
 }
 
 TEST(GenerateCpp, ManyTypesThatShareTypesTakeNoLongTime) {

@@ -301,7 +301,8 @@ TEST(GenerateGo, RulesInStructsWithoutANameAreRefused) {
                     "type T struct {\n\tF struct {\n\t\t// +k8s:maxLength=3\n\t\tA string `json:\"a\"`\n\t} "
                     "`json:\"f\"`\n}\n");
   generated.Run({"x/shop"});
-  EXPECT_EQ(generated.error, "field x/shop.T.F: rules inside a struct without a name cannot be made code");
+  EXPECT_EQ(generated.error,
+            "field x/shop.T.F: code cannot be generated for rules inside an anonymous struct");
 }
 
 TEST(GenerateGo, RulesOfGenericTypesAreRefused) {
@@ -311,7 +312,7 @@ TEST(GenerateGo, RulesOfGenericTypesAreRefused) {
                     "type T struct {\n\tF G[string] `json:\"f\"`\n}\n\ntype G[P any] struct {\n\t// "
                     "+k8s:maxLength=3\n\tA string `json:\"a\"`\n}\n");
   generated.Run({"x/shop"});
-  EXPECT_NE(generated.error.find(": rules of generic types cannot be made code"), std::string::npos)
+  EXPECT_NE(generated.error.find(": code cannot be generated for rules of generic types"), std::string::npos)
       << generated.error << generated.Main();
 }
 
@@ -321,7 +322,7 @@ TEST(GenerateGo, RegistriesMustBeTypes) {
       "x/shop",
       "// +k8s:validation-gen=*\n// +k8s:validation-gen-scheme-registry=x/scheme.A; B\npackage shop\n");
   generated.Run({"x/shop"});
-  EXPECT_EQ(generated.error, "x/shop: k8s:validation-gen-scheme-registry names no type: x/scheme.A; B");
+  EXPECT_EQ(generated.error, "x/shop: k8s:validation-gen-scheme-registry is not a type: x/scheme.A; B");
 }
 
 TEST(GenerateGo, UnionsInEachItemOfAListAreRefused) {
@@ -330,8 +331,7 @@ TEST(GenerateGo, UnionsInEachItemOfAListAreRefused) {
                 std::string(kShopHead) +
                     "type T struct {\n\t// +k8s:eachVal=+k8s:unionMember\n\tF []string `json:\"f\"`\n}\n");
   generated.Run({"x/shop"});
-  EXPECT_EQ(generated.error,
-            "x/shop.T.F: a union of the items of a list cannot be looked for in one of them");
+  EXPECT_EQ(generated.error, "x/shop.T.F: a union of list items cannot be validated within one item");
 }
 
 TEST(GenerateGo, FieldsOfInt8AreRefusedButNotTypesOfIt) {
@@ -341,7 +341,7 @@ TEST(GenerateGo, FieldsOfInt8AreRefusedButNotTypesOfIt) {
   generated.Run({"x/shop"});
   EXPECT_EQ(
       generated.error,
-      "field x/shop.T.F: int8 cannot be told from byte; a type of its own, such as `type Small int8`, can");
+      "field x/shop.T.F: int8 cannot be distinguished from byte; use a named type such as `type Small int8`");
   ExpectHolds(CodeForField("\t// +k8s:maximum=3\n\t", "F Small", "type Small int8\n"), "obj, oldObj *Small");
   ExpectHolds(CodeForField("\t// +k8s:maximum=3\n\t", "F uint8"), "obj, oldObj *byte");
 }

@@ -65,9 +65,10 @@ TEST(GenerateSchema, WhatHasNoEquivalentIsToldWithItsPlace) {
       "string `json:\"b\"`\n\t// +k8s:alpha=+k8s:maxLength=1\n\tC string `json:\"c\"`\n}\n");
   EXPECT_EQ(
       made.Gaps(),
-      "types.go:5: x/v1.T.A: k8s:customValidation is not exported: it is a hand-written function\n"
-      "types.go:7: x/v1.T.B: k8s:ifEnabled is not exported: it depends on an option, and schemas know none\n"
-      "types.go:9: x/v1.T.C: k8s:maxLength is not exported: it is of alpha level, which is not enforced\n");
+      "types.go:5: x/v1.T.A: k8s:customValidation is not exported: it is a handwritten function\n"
+      "types.go:7: x/v1.T.B: k8s:ifEnabled is not exported: it depends on an option, which schemas do not "
+      "support\n"
+      "types.go:9: x/v1.T.C: k8s:maxLength is not exported: it is alpha, and alpha rules are not enforced\n");
 }
 
 TEST(GenerateSchema, ACrdIsWholeAndInOrder) {
@@ -85,7 +86,7 @@ TEST(GenerateSchema, ACrdIsWholeAndInOrder) {
                            "x-kubernetes-list-map-keys:\n", "subresources:\n      status: {}\n"}) {
     EXPECT_TRUE(made.Has(text)) << text << made.Text();
   }
-  EXPECT_EQ(Exported("type T struct{}\n", {.crd = true}).Text(), "a CRD needs a group");
+  EXPECT_EQ(Exported("type T struct{}\n", {.crd = true}).Text(), "a CRD requires a group");
 }
 
 TEST(GenerateSchema, RulesThatCouldCostTooMuchGoAndAreTold) {
@@ -125,7 +126,7 @@ TEST(GenerateSchema, TypesThatHoldTooMuchAreRefused) {
     text += "type T" + std::to_string(i) + " struct {\n\tF " + next + " `json:\"f\"`\n\tG " + next +
             " `json:\"g\"`\n}\n";
   }
-  EXPECT_EQ(Exported(text + "type T40 struct{}\n").Text(), "x/v1.T holds too much for a schema");
+  EXPECT_EQ(Exported(text + "type T40 struct{}\n").Text(), "x/v1.T is too large for a schema");
 }
 
 }  // namespace

@@ -248,17 +248,17 @@ TEST(Runtime, WhatIsWrongWithADocumentIsToldWithItsPlace) {
   EXPECT_EQ(Read("{\"kids\":[{\"port\":\"x\"}]}"),
             "kids[0].port: expected a whole number, found a string (at byte 17)");
   EXPECT_EQ(Read("{\"port\":3000000000}"), "port: 3000000000 is out of range (at byte 8)");
-  EXPECT_EQ(Read("{\"port\":1.0}"), "port: 1.0 is no whole number (at byte 8)");
+  EXPECT_EQ(Read("{\"port\":1.0}"), "port: 1.0 is not an integer (at byte 8)");
   EXPECT_EQ(Read("{\"name\":\"a"), "name: the string does not end (at byte 10)");
-  EXPECT_EQ(Read("{} x"), "there is more behind the value (at byte 3)");
+  EXPECT_EQ(Read("{} x"), "unexpected data after the value (at byte 3)");
   EXPECT_EQ(Read(""), "expected an object, found nothing (at byte 0)");
-  EXPECT_EQ(Read("{\"blob\":\"A\"}"), "blob: this is no base64 (at byte 11)");
+  EXPECT_EQ(Read("{\"blob\":\"A\"}"), "blob: invalid base64 (at byte 11)");
   EXPECT_EQ(Read("{\"name\" \"a\"}"), "expected a colon (at byte 8)");
   EXPECT_EQ(Read("{\"name\":\"a\" \"b\":1}"), "expected a comma or the end of the object (at byte 12)");
   EXPECT_EQ(Read("{\"name\":01}"), "name: expected a string, found a number (at byte 8)");
-  EXPECT_EQ(Read("{\"port\":01}"), "port: this is no number (at byte 10)");
-  EXPECT_EQ(Read("{\"name\":\"\\x\"}"), "name: this is no escape (at byte 9)");
-  EXPECT_EQ(Read("{\"name\":nul}"), "name: this is no value (at byte 8)");
+  EXPECT_EQ(Read("{\"port\":01}"), "port: invalid number (at byte 10)");
+  EXPECT_EQ(Read("{\"name\":\"\\x\"}"), "name: invalid escape sequence (at byte 9)");
+  EXPECT_EQ(Read("{\"name\":nul}"), "name: invalid value (at byte 8)");
   EXPECT_EQ(Read("{,}"), "expected the name of a member, found something else (at byte 1)");
   EXPECT_EQ(Read("{\"x\":1,}"), "expected the name of a member, found something else (at byte 7)");
   EXPECT_EQ(Read("{\"kids\":[{},]}"), "kids[1]: expected an object, found something else (at byte 12)");

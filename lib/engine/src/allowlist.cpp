@@ -20,7 +20,7 @@ Result<std::vector<declare::AllowedRule>> ReadAllowlist(const text::Source& sour
   if (!report.ok()) return Fail(report.failure->message);
   std::vector<declare::AllowedRule> out;
   if (document.root().IsNull()) return out;
-  if (document.root().kind() != value::Kind::kArray) return Fail("a list of rules is expected");
+  if (document.root().kind() != value::Kind::kArray) return Fail("expected a list of rules");
   for (const value::Value item : document.root().Items()) {
     std::array<std::string, kMembers.size()> texts;
     for (size_t i = 0; i < kMembers.size(); ++i) {

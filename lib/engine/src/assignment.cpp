@@ -62,13 +62,13 @@ Result<Node> Assignments::ReadKeys(std::string_view text) {
     const size_t end = std::min(text.find(','), text.size());
     const std::string_view one = text.substr(0, end);
     const size_t equals = one.find('=');
-    if (equals == std::string_view::npos || equals == 0) return Fail("[KEY=VALUE] is expected");
+    if (equals == std::string_view::npos || equals == 0) return Fail("expected [KEY=VALUE]");
     const Result<Node> value = Read(one.substr(equals + 1));
     if (!value) return value;
     keys.push_back({arena_.Copy(one.substr(0, equals)), *value});
     text.remove_prefix(std::min(end + 1, text.size()));
   }
-  if (keys.empty()) return Fail("[KEY=VALUE] is expected");
+  if (keys.empty()) return Fail("expected [KEY=VALUE]");
   merge::SortMembers(keys);
   return Node::Object(merge::CopyMembers(keys, arena_));
 }
@@ -99,25 +99,25 @@ Result<void> Assignments::Place(const std::vector<Step>& path, const Node& value
   Draft* at = &root_;
   for (const Step& step : path) {
     const bool mixed = at->value || (step.keys ? !at->members.empty() : !at->items.empty());
-    if (mixed) return Fail(QuotedStart(text) + " has a value already, as a whole or in parts");
+    if (mixed) return Fail(QuotedStart(text) + " is set twice, as a whole or in parts");
     Draft& next = step.keys ? at->items[step.name] : at->members[step.name];
     if (step.keys) next.keys = step.keys;
     at = &next;
   }
   if (at->keys && !value.IsObject())
-    return Fail(QuotedStart(text) + " is an item of a list and needs an object");
-  if (!at->Empty()) return Fail(QuotedStart(text) + " has a value already, as a whole or in parts");
+    return Fail(QuotedStart(text) + " selects a list item, so its value must be an object");
+  if (!at->Empty()) return Fail(QuotedStart(text) + " is set twice, as a whole or in parts");
   at->value = value;
   return {};
 }
 
 Result<void> Assignments::Add(std::string_view text) {
   const size_t equals = EqualsSign(text);
-  if (equals == std::string_view::npos) return Fail("KIND.path=value is expected, not " + QuotedStart(text));
+  if (equals == std::string_view::npos) return Fail("expected KIND.path=value, got " + QuotedStart(text));
   const std::string_view target = text.substr(0, equals);
   const size_t length = KindLength(target);
   if (length == std::string_view::npos || length == 0) {
-    return Fail("KIND.path=value is expected, not " + QuotedStart(text));
+    return Fail("expected KIND.path=value, got " + QuotedStart(text));
   }
   const std::string_view kind = target.substr(0, length);
   if (!kind_.empty() && kind_ != kind) return Fail("all fields must be of one kind, " + kind_);

@@ -54,18 +54,18 @@ std::string Baseline::Json() const {
 Result<Baseline> Baseline::Read(const text::Source& source) {
   value::Document document;
   const value::ReadReport report = value::ReadJson(source.bytes(), {}, document);
-  if (!report.ok()) return Fail("is no baseline: " + report.failure->message);
+  if (!report.ok()) return Fail("is not a baseline: " + report.failure->message);
   const auto version = document.root().Find("plimsollBaseline");
   const auto findings = document.root().Find("findings");
-  if (!version || !findings || !findings->IsArray()) return Fail("is no baseline");
+  if (!version || !findings || !findings->IsArray()) return Fail("is not a baseline");
   if (version->kind() != value::Kind::kInt || version->AsInt() != 1) {
-    return Fail("is a baseline of another version");
+    return Fail("is a baseline of an unsupported version");
   }
   Baseline out;
   for (const Value one : findings->Items()) {
     const auto count = one.Find("count");
     if (!count || count->kind() != value::Kind::kInt || count->AsInt() < 1) {
-      return Fail("is no baseline: a finding has no count");
+      return Fail("is not a baseline: a finding has no count");
     }
     Key key{std::string(TextIn(one, "file")), std::string(TextIn(one, "code")),
             std::string(TextIn(one, "field")), std::string(TextIn(one, "message"))};

@@ -55,9 +55,9 @@ bool BuiltinJudge::TellOfVersions(const KnownKinds& kinds, Value object, ObjectF
   const auto versions = kinds.VersionsOf(group, kind);
   const std::string shown = std::string(api_version) + " " + std::string(kind);
   if (ended != nullptr && ended->removed != 0 && kinds.minor_version() >= ended->removed) {
-    Finding& finding =
-        AtVersion(object, Code::kUnknownVersion,
-                  shown + " is not served since Kubernetes 1." + std::to_string(ended->removed), findings);
+    Finding& finding = AtVersion(
+        object, Code::kUnknownVersion,
+        shown + " is no longer served since Kubernetes 1." + std::to_string(ended->removed), findings);
     finding.hint =
         ended->replacement.empty() ? Served(group, versions) : "use " + std::string(ended->replacement);
     return true;

@@ -38,7 +38,7 @@ class BuildRun {
   CatalogBuild Finish() {
     if (!failed_) {
       Result<std::string> bytes = builder_.Finish();
-      bytes ? std::swap(out_.bytes, *bytes) : Tell(Unreadable("catalogue", bytes.error().message));
+      bytes ? std::swap(out_.bytes, *bytes) : Tell(Unreadable("catalog", bytes.error().message));
     }
     out_.conflicts = builder_.Conflicts();
     return std::move(out_);

@@ -199,7 +199,8 @@ class ReleaseRules {
     for (const std::string& name : asked) {
       const auto known = features_.find(name);
       if (known == features_.end()) {
-        return Failure(Unreadable("the features of " + release_, "rules ask for " + name));
+        return Failure(Unreadable("the features of " + release_,
+                                  "the feature gate " + name + " is missing, which rules depend on"));
       }
       options.AsObject().Set(name, Tree::Bool(known->second));
     }

@@ -35,8 +35,7 @@ void AddRule(const crd::RuleCost& cost, ObjectFindings& findings) {
   findings
       .Add(Code::kCelBudget, cost.place,
            cel::CostMessage("estimated rule cost", cost.total, cel::kMaxRuleCost))
-      .hint = bounds.empty() ? "no bound would be enough: the rule itself has to become simpler"
-                             : "enough would be " + bounds;
+      .hint = bounds.empty() ? "no limit is enough: simplify the rule" : "to reduce the cost, set " + bounds;
 }
 
 void AddSchema(const crd::SchemaCosts& costs, text::Span place, ObjectFindings& findings) {

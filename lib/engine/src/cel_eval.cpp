@@ -44,7 +44,7 @@ class CelSession {
   bool Compile() {
     if (!decls_) return CompileUntyped();
     if (!(*decls_)[decls_->root()].exposed) {
-      answer_.failure = "the schema there has no type in CEL";
+      answer_.failure = "the schema at this path has no CEL type";
       return false;
     }
     checker_.emplace(*decls_, cel::RuleOptions{});
@@ -150,7 +150,7 @@ Result<schema::NodeId> SchemaAt(const schema::Schema& schema, const value::Path&
   for (const value::Step& step : path.steps()) {
     gone.Push(step);
     const std::optional<schema::NodeId> next = Below(schema, node, step);
-    if (!next) return Fail("the schema says nothing of " + gone.FieldPath());
+    if (!next) return Fail("the schema does not define " + gone.FieldPath());
     node = *next;
   }
   return node;

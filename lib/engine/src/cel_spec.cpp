@@ -35,14 +35,14 @@ class SpecRequest {
   std::optional<BatchFailure> Read(cel::Evaluator& evaluator) {
     if (const auto declared = request_.Find("typeEnv")) {
       for (const Value entry : declared->Items()) {
-        if (!Declare(entry)) return Malformed("`typeEnv` declares something that is no type");
+        if (!Declare(entry)) return Malformed("`typeEnv` declares something that is not a type");
       }
     }
     const auto bindings = request_.Find("bindings");
     if (!bindings) return std::nullopt;
     for (const value::Member binding : bindings->Members()) {
       const auto bound = ReadTyped(evaluator.context(), binding.value);
-      if (!bound) return Malformed("`bindings` holds something that is no value");
+      if (!bound) return Malformed("`bindings` contains something that is not a value");
       Bind(binding.key, *bound);
     }
     return std::nullopt;

@@ -6,19 +6,19 @@ using value::Value;
 
 std::string ConfigValues::Text(Value value) {
   if (value.IsString()) return std::string(value.AsString());
-  Complain(value, "a string is expected here");
+  Complain(value, "must be a string");
   return {};
 }
 
 bool ConfigValues::Flag(Value value) {
   if (value.kind() == value::Kind::kBool) return value.AsBool();
-  Complain(value, "true or false is expected here");
+  Complain(value, "must be true or false");
   return false;
 }
 
 std::vector<std::string> ConfigValues::Texts(Value value) {
   std::vector<std::string> out;
-  if (!value.IsArray()) Complain(value, "a list of strings is expected here");
+  if (!value.IsArray()) Complain(value, "must be a list of strings");
   for (const Value item : value.Items()) out.push_back(Text(item));
   return out;
 }
@@ -37,7 +37,7 @@ void ConfigValues::Complain(Value at, std::string message) {
 }
 
 void ConfigValues::ComplainOfKey(const value::Member& member) {
-  Complain(member.key_value, "there is no setting " + std::string(member.key));
+  Complain(member.key_value, "unknown setting " + std::string(member.key));
 }
 
 }  // namespace plimsoll::engine

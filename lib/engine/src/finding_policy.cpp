@@ -67,7 +67,7 @@ InputReport FindingPolicy::Leftovers(const text::Source& source) const {
     Finding& finding = report.findings.emplace_back(Code::kUnusedSuppression);
     finding.file = config_.file;
     finding.message =
-        Expired(one) ? "this suppression held until " + one.expires : "there is nothing this suppresses";
+        Expired(one) ? "this suppression expired on " + one.expires : "this suppression matches no finding";
     finding.place = finding::Location{};
     finding.place->span = one.place;
   }

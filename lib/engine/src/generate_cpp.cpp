@@ -27,7 +27,7 @@ class CompiledPackages {
     if (!program) return Report(program.error());
     program_ = std::move(*program);
     for (const declare::RootType& root : program_.roots) packages_.insert(root.package);
-    if (packages_.empty()) return Failure("no package asks for code with +k8s:validation-gen");
+    if (packages_.empty()) return Failure("no package enables code generation with +k8s:validation-gen");
     return std::nullopt;
   }
 

@@ -53,8 +53,8 @@ InputReport ReportOn(const FileChange& change) {
   finding.hint = "run plimsoll declare gen without --check";
   switch (change.kind) {
     case FileChange::Kind::kMissing: finding.message = "the file is missing"; break;
-    case FileChange::Kind::kStale: finding.message = "the file is not what its tags would generate"; break;
-    case FileChange::Kind::kSuperfluous: finding.message = "no tags ask for the file"; break;
+    case FileChange::Kind::kStale: finding.message = "the file is out of date"; break;
+    case FileChange::Kind::kSuperfluous: finding.message = "the file is not needed by any tags"; break;
   }
   return report;
 }

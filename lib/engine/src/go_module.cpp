@@ -90,7 +90,7 @@ Result<GoModule> ModuleOf(const Files& files, std::string directory) {
     if (slash == std::string::npos || directory == "/") break;
     directory.resize(std::max<size_t>(slash, 1));
   }
-  return Fail("lies below no go.mod; say what its import path is: DIR=import/path");
+  return Fail("is not below a go.mod; specify its import path as DIR=import/path");
 }
 
 std::optional<GroupVersion> GroupVersionOf(const Files& files, const std::string& directory) {

@@ -32,7 +32,7 @@ class Inflater {
     if (at_end_ && !packed.empty()) {
       // Whatever stands between two pieces of the next member's magic is left to zlib.
       if (!kMagic.starts_with(packed.substr(0, kMagic.size()))) {
-        return Fail(Damaged("something else stands behind it"));
+        return Fail(Damaged("it is followed by other data"));
       }
       ::inflateReset(&stream_);
       at_end_ = false;
@@ -47,7 +47,7 @@ class Inflater {
     packed.remove_prefix(given - stream_.avail_in);
     at_end_ = result == Z_STREAM_END;
     if (!at_end_ && result != Z_OK && result != Z_BUF_ERROR) {
-      return Fail(Damaged(stream_.msg != nullptr ? stream_.msg : "its data make no sense"));
+      return Fail(Damaged(stream_.msg != nullptr ? stream_.msg : "its data is invalid"));
     }
     return size_t{wanted - stream_.avail_out};
   }
@@ -97,7 +97,7 @@ class UnpackedBytes final : public text::ByteSource {
       if (ended_ && inflater_.at_end()) return size_t{0};
       const Result<size_t> made = inflater_.Inflate(left_, room);
       if (!made || *made != 0) return made;
-      if (ended_ && !inflater_.at_end()) return Fail(Damaged("it is cut short"));
+      if (ended_ && !inflater_.at_end()) return Fail(Damaged("it is truncated"));
     }
   }
 
@@ -128,7 +128,7 @@ ReadFile Gunzip(const std::string& name, std::string_view bytes, uint64_t max_by
     const Result<size_t> made = inflater.Inflate(bytes, std::span(out).subspan(used));
     if (!made) return std::unexpected(ReadFailure{made.error().message, false});
     if (*made == 0 && bytes.empty() && !inflater.at_end()) {
-      return std::unexpected(ReadFailure{Damaged("it is cut short"), false});
+      return std::unexpected(ReadFailure{Damaged("it is truncated"), false});
     }
     used += *made;
   }

@@ -35,7 +35,7 @@ InputReport Unreadable(const std::string& name, const std::string& reason) {
 std::expected<text::Source, InputReport> ReadInput(const Files& files, const Input& input,
                                                    uint64_t max_bytes) {
   if (input.empty_directory)
-    return std::unexpected(Without(input.path, Code::kEmptyInput, "holds no manifest"));
+    return std::unexpected(Without(input.path, Code::kEmptyInput, "contains no manifest"));
   if (!input.failure.empty()) return std::unexpected(Unreadable(input.path, input.failure));
   ReadFile source = files.Read(input.path, max_bytes);
   if (source) return std::move(*source);
@@ -48,7 +48,7 @@ void Settle(InputReport& report, const text::Source& source) {
   std::ranges::stable_sort(report.findings, {}, offset);
   finding::Locate(report.findings, source);
   if (!report.findings.empty() && LooksBinary(source.bytes())) {
-    report.findings.front().hint = "the input looks like a binary file, not like a manifest";
+    report.findings.front().hint = "the input looks like a binary file, not a manifest";
   }
 }
 

@@ -184,7 +184,7 @@ Result<DirectoryEntry> Choose(std::vector<const DirectoryEntry*> found, const Wa
   for (const DirectoryEntry* one : found) {
     list += (list.empty() ? "" : ", ") + one->api_version + '/' + one->kind;
   }
-  return Fail(wanted.name + " is several kinds; name one of " + list);
+  return Fail(wanted.name + " matches several kinds; use one of " + list);
 }
 
 Error Unknown(const Wanted& wanted, const std::vector<DirectoryEntry>& loaded,
@@ -193,8 +193,7 @@ Error Unknown(const Wanted& wanted, const std::vector<DirectoryEntry>& loaded,
   for (const auto* entries : {&loaded, &builtin}) {
     for (const DirectoryEntry& entry : *entries) words.push_back(entry.kind);
   }
-  std::string text =
-      "no kind " + (wanted.scope.empty() ? "" : wanted.scope + "/") + wanted.name + " is known";
+  std::string text = "unknown kind " + (wanted.scope.empty() ? "" : wanted.scope + "/") + wanted.name;
   const auto near = text::NearestWord(wanted.name, words);
   if (near && *near != wanted.name) text += "; did you mean \"" + std::string(*near) + "\"?";
   return {text};

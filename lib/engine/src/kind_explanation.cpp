@@ -182,12 +182,12 @@ finding::Finding NoSuchField(std::string_view name, const std::string& where, co
 }
 
 std::string InWords(const merge::UnionType& type) {
-  std::string out = type.IsTagged()                              ? "fields that belong to a value: "
+  std::string out = type.IsTagged()                              ? "fields selected by a value: "
                     : type.mode == merge::UnionMode::kExactlyOne ? "exactly one of "
                                                                  : "at most one of ";
   std::string list;
   for (const merge::UnionMember& member : type.members) list += (list.empty() ? "" : ", ") + member.field;
-  return out + list + (type.HasDiscriminator() ? ", named by " + type.discriminator : "");
+  return out + list + (type.HasDiscriminator() ? ", selected by " + type.discriminator : "");
 }
 
 std::vector<std::string> UnionsAt(const KindTypes& types, std::string path) {

@@ -13,7 +13,7 @@ Result<KindPattern> ParseKindPattern(std::string_view text) {
   const size_t last = text.rfind('/');
   out.kind = text.substr(last == std::string_view::npos ? 0 : last + 1);
   if (out.kind.empty() || std::ranges::count(text, '/') > 2) {
-    return Fail("a kind is named as GROUP/VERSION/KIND, VERSION/KIND or KIND");
+    return Fail("a kind must be GROUP/VERSION/KIND, VERSION/KIND or KIND");
   }
   if (last == std::string_view::npos) return out;
   const std::string_view before = text.substr(0, last);

@@ -33,8 +33,8 @@ Result<std::unique_ptr<KnownKinds>> KnownKinds::OfKubernetes(std::string_view re
   const Store& store = builtin::EmbeddedCatalog();
   const auto found = release.empty() ? store.NewestRelease() : store.FindRelease(release);
   if (!found) {
-    return Fail("the kinds of Kubernetes " + std::string(release) + " are not known; those of " +
-                Releases(store) + " are");
+    return Fail("the kinds of Kubernetes " + std::string(release) +
+                " are not built in; available releases: " + Releases(store));
   }
   std::unique_ptr<KnownKinds> out(new KnownKinds);
   out->release_ = store.ReleaseName(*found);

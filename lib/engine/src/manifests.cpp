@@ -16,7 +16,7 @@ Finding NotAnObject(const std::string& file, size_t number, Value value) {
   Finding finding(Code::kNotAnObject);
   finding.file = file;
   finding.object = static_cast<uint32_t>(number);
-  finding.message = "this is no Kubernetes object";
+  finding.message = "this is not a Kubernetes object";
   finding.place = finding::Location{};
   finding.place->span = value.span();
   return finding;
@@ -58,7 +58,7 @@ InputReport Manifests::Add(const text::Source& source, const value::ReadOptions&
         continue;
       }
       report.findings.push_back(
-          FindingAt(taken, Code::kDuplicateValue, "", taken.Title() + " stands here for a second time"));
+          FindingAt(taken, Code::kDuplicateValue, "", taken.Title() + " is defined twice"));
       objects_.pop_back();
     }
   });

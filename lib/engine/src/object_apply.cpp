@@ -53,7 +53,7 @@ Node Stored(const Node& live, const Node& merged, const KindTypes& kind, bool at
 Finding ConflictFinding(const ManifestObject& configuration, const merge::StatusCause& cause) {
   Finding finding =
       FindingAt(configuration, Code::kConflict, cause.field, cause.message + ": " + cause.field);
-  finding.hint = "--force takes the field over; or leave it out, or give it the value it has";
+  finding.hint = "use --force to take ownership, remove the field, or keep its current value";
   return finding;
 }
 

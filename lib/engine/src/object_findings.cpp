@@ -65,7 +65,7 @@ void ObjectFindings::AddForgiven(const finding::ErrorList& errors) {
 void ObjectFindings::AddBeyond(const finding::ErrorList& errors) {
   for (const finding::FieldError& error : errors) {
     std::string& hint = AddError(error).hint;
-    hint += hint.empty() ? "beyond the server's answer" : "; beyond the server's answer";
+    hint += hint.empty() ? "not reported by the API server" : "; not reported by the API server";
   }
 }
 

@@ -105,7 +105,7 @@ Judgement ObjectJudge::ReportUnknownKind(Value object, ObjectFindings& findings)
   kinds.insert(kinds.end(), typed.begin(), typed.end());
   const auto nearest = text::NearestWord(kind, kinds);
   finding.hint = nearest ? "did you mean " + InQuotes(*nearest) + "?"
-                         : "give its CRD with --crds, or pass over such objects with --ignore-unknown-kinds";
+                         : "add its CRD with --crds, or skip such objects with --ignore-unknown-kinds";
   return Judgement::kJudged;
 }
 
@@ -153,7 +153,7 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
     admit.operation = crd::Operation::kStatus;
     if (!request.old) {
       findings.Add(Code::kNotFound, object.span(),
-                   "there is no old version of this object to update the status of");
+                   "updating the status requires the old object, which was not found");
       return;
     }
   }

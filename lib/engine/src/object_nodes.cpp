@@ -53,7 +53,7 @@ std::expected<const KindTypes*, Finding> TypesOf(const ManifestObject& object, O
   if (*found != nullptr) return *found;
   Finding unknown = FindingAt(object, Code::kUnknownKind, "kind",
                               "no schema for " + object.api_version + " " + object.kind + " is known");
-  unknown.hint = "name its CRD or OpenAPI document with --schemas";
+  unknown.hint = "add its CRD or OpenAPI document with --schemas";
   return std::unexpected(std::move(unknown));
 }
 
@@ -64,7 +64,7 @@ std::expected<const KindTypes*, Finding> TypesOrUntyped(const ManifestObject& ob
   Finding& warning = warnings.emplace_back(std::move(found.error()));
   warning.code = Code::kUntypedMerge;
   warning.severity = finding::Severity::kWarning;
-  warning.message += ", so lists are taken as a whole";
+  warning.message += ", so lists are replaced as a whole";
   return &ObjectTypes::Untyped();
 }
 

@@ -96,7 +96,7 @@ ObjectOutcome ApplyJson(const ManifestObject& object, const PatchDocument& patch
   }
   value::Tree tree = TreeOfJson(*patched);
   if (tree.IsObject()) return {std::move(tree), {}};
-  return Outcome(Unusable(patch, patch.root(), "the patch leaves no object"), patch.source());
+  return Outcome(Unusable(patch, patch.root(), "the result of the patch is not an object"), patch.source());
 }
 
 // Makes patches of two objects, or three.
@@ -160,7 +160,7 @@ class Making {
   }
 
   ObjectOutcome Json() {
-    if (making_.original != nullptr) return Refused("JSON patches are made of two objects, not of three");
+    if (making_.original != nullptr) return Refused("a JSON patch cannot be built with --original");
     const auto before = NodeOf(before_, arena_);
     if (!before) return Outcome(before.error(), *before_.source);
     const auto after = NodeOf(after_, arena_);

@@ -24,7 +24,7 @@ PatchDocument::PatchDocument(const text::Source& source, const value::ReadOption
   if (documents != 1 && report_.findings.empty()) {
     Finding& finding = report_.findings.emplace_back(Code::kUnusablePatch);
     finding.file = source.name();
-    finding.message = documents == 0 ? "there is no patch here" : "a patch is one document, not several";
+    finding.message = documents == 0 ? "the patch is empty" : "a patch must be a single document";
   }
   Settle(report_, *source_);
 }

@@ -34,7 +34,7 @@ class Reading {
 
  private:
   void ReadRoot(Value root) {
-    if (!root.IsObject()) return values_.Complain(root, "a configuration is a map");
+    if (!root.IsObject()) return values_.Complain(root, "the configuration must be a map");
     ProjectConfig& config = out_.config;
     for (const value::Member member : root.Members()) {
       if (member.key == "schemas") {
@@ -54,12 +54,12 @@ class Reading {
   }
 
   value::ItemRange ItemsOf(Value value) {
-    if (!value.IsArray()) values_.Complain(value, "a list is expected here");
+    if (!value.IsArray()) values_.Complain(value, "must be a list");
     return value.Items();
   }
 
   void ReadPath(Value value) {
-    if (!value.IsObject()) return values_.Complain(value, "a map is expected here");
+    if (!value.IsObject()) return values_.Complain(value, "must be a map");
     PathSettings out;
     for (const value::Member member : value.Members()) {
       if (member.key == "match") {
@@ -73,7 +73,7 @@ class Reading {
   }
 
   void ReadSuppression(Value value) {
-    if (!value.IsObject()) return values_.Complain(value, "a map is expected here");
+    if (!value.IsObject()) return values_.Complain(value, "must be a map");
     ConfigSuppression out;
     out.place = value.span();
     for (const value::Member member : value.Members()) {
@@ -88,20 +88,20 @@ class Reading {
       } else if (member.key == "expires") {
         out.expires = values_.Text(member.value);
         const auto date = value::ParseTime(out.expires, value::TimeLayout::kDate);
-        if (!date) values_.Complain(member.value, "a date such as 2027-01-31 is expected here");
+        if (!date) values_.Complain(member.value, "must be a date such as 2027-01-31");
       } else {
         values_.ComplainOfKey(member);
       }
     }
-    if (out.codes.empty()) return values_.Complain(value, "it is not said which codes to ignore");
-    if (out.reason.empty()) return values_.Complain(value, "no reason is given");
+    if (out.codes.empty()) return values_.Complain(value, "the codes to ignore are missing");
+    if (out.reason.empty()) return values_.Complain(value, "the reason is missing");
     out_.config.suppressions.push_back(std::move(out));
   }
 
   void ReadCodes(Value value, ConfigSuppression& out) {
     for (const std::string& name : values_.Texts(value)) {
       const auto code = CodeNamed(name);
-      if (!code) values_.Complain(value, "there is no code " + name);
+      if (!code) values_.Complain(value, "unknown code " + name);
       if (code) out.codes.push_back(*code);
     }
   }

@@ -158,7 +158,7 @@ class Conversion {
   }
 
   SchemaConversion FromSchema() {
-    if (wanted_) return Failed("there are no kinds in a schema; --kind is for CRDs and OpenAPI documents");
+    if (wanted_) return Failed("a JSON Schema has no kinds; use --kind with CRDs and OpenAPI documents");
     const Result<schema::ImportedSchema> imported = ImportSchemaFile(documents_, path_, options_.dialect);
     if (!imported) return Failed(imported.error().message);
     warnings_.Add(*imported);
@@ -171,8 +171,8 @@ class Conversion {
   // A kind that is asked for is one, or it is said which there are.
   std::string NotOne(size_t count, const std::vector<GroupVersionKind>& names) const {
     if (!wanted_ || count == 1) return {};
-    std::string out = count == 0 ? "there is no kind " + options_.kind + " here"
-                                 : options_.kind + " is not the name of one kind alone";
+    std::string out =
+        count == 0 ? "there is no kind " + options_.kind + " here" : options_.kind + " matches several kinds";
     constexpr size_t kMostShown = 10;
     for (size_t i = 0; i < names.size() && i < kMostShown; ++i)
       out += (i == 0 ? ": " : ", ") + KindText(names[i]);

@@ -35,7 +35,7 @@ Result<value::Value> SchemaFiles::Open(const std::string& path, text::Source sou
   auto opened = std::make_unique<Opened>(Opened{std::move(source), {}});
   value::DocumentStream stream(opened->source, read_);
   value::StreamEntry entry;
-  if (!stream.Next(opened->document, entry)) return Fail("the file holds no document");
+  if (!stream.Next(opened->document, entry)) return Fail("the file contains no document");
   if (!entry.report.ok()) return Fail(entry.report.failure->message);
   return opened_.emplace(path, std::move(opened)).first->second->document.root();
 }

@@ -26,7 +26,7 @@ Result<schema::ImportedSchema> ImportSchemaFile(SchemaFiles& files, const std::s
   value::Document reference;
   const text::Source source(file, ReferenceTo(path));
   if (!value::ReadJson(source.bytes(), {}, reference).ok()) {
-    return Fail("the part of the schema is not named by a JSON Pointer");
+    return Fail("the part after # is not a JSON Pointer");
   }
   options.base_uri.clear();
   return schema::ImportJsonSchema(reference.root(), options);

@@ -46,8 +46,8 @@ class SchemaStream {
         case Portions::Status::kEnd: return false;
         case Portions::Status::kTooLarge:
           if (portions.is_json()) return true;
-          Say(Code::kLimitBytes, "a document of a stream takes more than " +
-                                     std::to_string(kMostStreamedBytes) + " bytes and is no JSON");
+          Say(Code::kLimitBytes, "a document of a stream is larger than " +
+                                     std::to_string(kMostStreamedBytes) + " bytes and not JSON");
           return false;
         case Portions::Status::kFailed: Say(Code::kUnreadable, portions.error().message); return false;
       }

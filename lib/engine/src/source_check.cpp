@@ -228,7 +228,7 @@ void SourceCheck::List(const ObjectRef& object) {
 bool SourceCheck::SaysWhatItIs(const ObjectRef& object, ObjectFindings& findings) {
   if (!object.value.IsObject()) {
     findings.Add(Code::kNotAnObject, object.value.span(),
-                 "a Kubernetes object is expected here, not " + std::string(NameOf(object.value.kind())));
+                 "expected a Kubernetes object, got " + std::string(NameOf(object.value.kind())));
     return false;
   }
   if (options_.declared.type) return true;
@@ -249,15 +249,14 @@ void SourceCheck::CheckName(Value object, Code code, const char* key, const char
   finding.type = finding::ErrorType::kRequired;
   finding.path.Push(value::Step::Field(key));
   if (!member) return;
-  finding.hint = member->IsString()
-                     ? "it is there, but empty"
-                     : "it is there, but as " + std::string(NameOf(member->kind())) + "; it must be a string";
+  finding.hint = member->IsString() ? "it is present but empty"
+                                    : "it must be a string, not " + std::string(NameOf(member->kind()));
 }
 
 void SourceCheck::AddEmptyInput() {
   Finding finding(Code::kEmptyInput);
   finding.file = name_;
-  finding.message = "the input holds no object";
+  finding.message = "the input contains no object";
   if (IsKustomizationName(name_)) {
     finding.message = "kustomization.yaml is empty";
     finding.severity = finding::Severity::kError;

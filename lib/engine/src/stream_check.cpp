@@ -21,7 +21,7 @@ class StreamCheck::Job {
   void Run(text::ByteSource& source) {
     Portions portions(source, most_);
     portions.IsOneLargeValue() ? RunList(portions) : RunPortions(portions);
-    if (objects_ == 0 && !told_) Say(Code::kEmptyInput, "the input holds no object");
+    if (objects_ == 0 && !told_) Say(Code::kEmptyInput, "the input contains no object");
   }
 
  private:
@@ -106,7 +106,7 @@ class StreamCheck::Job {
 
   void SayTooLarge() {
     Say(Code::kLimitBytes,
-        "a document of a stream takes more than " + std::to_string(most_) + " bytes and is no List");
+        "a document of a stream is larger than " + std::to_string(most_) + " bytes and not a List");
   }
   void SayUnreadable(std::string reason) { Say(Code::kUnreadable, std::move(reason)); }
 

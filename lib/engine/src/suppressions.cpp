@@ -73,12 +73,12 @@ class Reader {
     Suppression suppression{{}, line, span};
     std::string_view names = TakeWord(text);
     const std::string_view reason = TakeWord(text);
-    if (names.empty()) return Complain(span, "it is not said which code to ignore");
-    if (reason.empty()) return Complain(span, "no reason is given behind the code");
+    if (names.empty()) return Complain(span, "the code to ignore is missing");
+    if (reason.empty()) return Complain(span, "a reason must follow the code");
     while (!names.empty()) {
       const size_t comma = std::min(names.size(), names.find(','));
       const auto code = CodeNamed(names.substr(0, comma));
-      if (!code) return Complain(span, "there is no code " + std::string(names.substr(0, comma)));
+      if (!code) return Complain(span, "unknown code " + std::string(names.substr(0, comma)));
       suppression.codes.push_back(*code);
       names.remove_prefix(std::min(names.size(), comma + 1));
     }
@@ -127,7 +127,7 @@ void ApplySuppressions(const text::Source& source, InputReport& report) {
     if (one.used) continue;
     Finding& finding = added.emplace_back(Code::kUnusedSuppression);
     finding.file = source.name();
-    finding.message = "there is nothing here to ignore";
+    finding.message = "this comment matches no finding";
     finding.place = finding::Location{};
     finding.place->span = one.span;
   }

@@ -71,7 +71,7 @@ class TaggedTypes::Loader {
     for (const std::string& module : from.modules) {
       auto [path, directory] = SplitAt(module, '=');
       if (path.empty() || directory.empty())
-        return std::unexpected(Unreadable(module, "import/path=DIR is expected"));
+        return std::unexpected(Unreadable(module, "must have the form import/path=DIR"));
       if (auto good = IsDirectory(directory); !good) return good;
       out_.parts_->packages.AddRoot(path, WithoutSlash(directory));
     }
@@ -147,7 +147,7 @@ class TaggedTypes::Loader {
         if (++directories_ > kMaxTypeDirectories)
           return std::unexpected(Unreadable(directory, "has too many directories below it"));
         if (at.depth == kMaxDirectoryDepth)
-          return std::unexpected(Unreadable(entry.path, "lies too many directories deep"));
+          return std::unexpected(Unreadable(entry.path, "is nested in too many directories"));
         open.push_back({entry.path, PathBelow(at.path, entry.path), at.depth + 1});
       }
     }
@@ -230,11 +230,11 @@ std::expected<TaggedType, gotypes::GoError> TaggedTypes::FindNamed(const std::st
   if (packages.size() > 1) {
     std::string all;
     for (const std::string& package : packages) all += (all.empty() ? "" : ", ") + package;
-    return fail(type + " is a type of several packages: " + all);
+    return fail(type + " is defined in several packages: " + all);
   }
   const TaggedType found = Find(packages.front(), type.substr(type.rfind('.') + 1));
   if (!found.types->program) return std::unexpected(found.types->program.error());
-  if (found.root == nullptr) return fail(type + " is no type that objects can have");
+  if (found.root == nullptr) return fail(type + " cannot be the type of an object");
   return found;
 }
 

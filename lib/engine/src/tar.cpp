@@ -103,7 +103,7 @@ class TarRun {
       const size_t digits = static_cast<size_t>(end - records.data());
       if (error != std::errc() || length <= digits + 1 || length > records.size() || *end != ' ' ||
           records[length - 1] != '\n') {
-        return DamagedArchive(at_, "a pax record makes no sense");
+        return DamagedArchive(at_, "a pax record is invalid");
       }
       const std::string_view record = records.substr(digits + 1, length - digits - 2);
       if (Result<void> used = UsePax(record); !used) return used;
@@ -120,7 +120,7 @@ class TarRun {
     uint64_t size = 0;
     const auto [end, error] = std::from_chars(record.data(), record.data() + record.size(), size);
     if (error != std::errc() || end != record.data() + record.size()) {
-      return DamagedArchive(at_, "a pax record makes no sense");
+      return DamagedArchive(at_, "a pax record is invalid");
     }
     long_size_ = size;
     return {};

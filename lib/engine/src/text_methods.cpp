@@ -24,7 +24,7 @@ std::expected<text::Source, BatchFailure> InputOf(Value request) {
   }
   std::string bytes;
   if (!text::DecodeBase64(base64->AsString(), bytes)) {
-    return std::unexpected(BatchFailure{"malformed_request", "`base64` is no base64"});
+    return std::unexpected(BatchFailure{"malformed_request", "`base64` is not base64"});
   }
   return text::Source("", bytes);
 }

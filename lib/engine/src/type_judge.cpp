@@ -38,7 +38,7 @@ void AddByLevel(const RuleError& error, const DeclareOptions& options, ObjectFin
   if (!finding.hint.empty()) finding.severity = finding::Severity::kWarning;
   const bool undefined =
       error.type == ErrorType::kInternal && error.detail.starts_with("undefined validation option");
-  if (undefined) finding.hint = "say whether it is on with --option NAME or --option NAME=false";
+  if (undefined) finding.hint = "enable or disable it with --option NAME or --option NAME=false";
 }
 
 }  // namespace

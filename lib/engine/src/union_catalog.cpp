@@ -38,10 +38,10 @@ Result<ObjectTypes::KindName> UnionCatalog::Named(std::string_view kind) const {
     if (one.kind == wanted.kind) found.push_back(std::move(one));
   }
   if (found.size() == 1) return found.front();
-  if (found.empty()) return Fail("no schema is known for " + wanted.kind + "; name one with --schemas");
+  if (found.empty()) return Fail("no schema is known for " + wanted.kind + "; add one with --schemas");
   std::string list;
   for (const auto& one : found) list += (list.empty() ? "" : ", ") + one.api_version + '/' + one.kind;
-  return Fail(wanted.kind + " is several kinds; name one of " + list);
+  return Fail(wanted.kind + " matches several kinds; use one of " + list);
 }
 
 Result<std::vector<merge::SideUnion>> UnionCatalog::Declared(std::string_view api_version,

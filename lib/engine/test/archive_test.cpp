@@ -126,7 +126,7 @@ TEST(Tar, DamageIsAnErrorWithItsPlace) {
   for (const char* record :
        {"5", "99 path=x\n", "3 x", "0 \n", "2 ", "12 size=1two\n", "99999999999999999999 a=b\n"}) {
     EXPECT_EQ(FailureOf(TarEntry("pax", record, 'x')),
-              "the archive is damaged at byte 0: a pax record makes no sense")
+              "the archive is damaged at byte 0: a pax record is invalid")
         << record;
   }
 }

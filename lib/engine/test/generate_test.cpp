@@ -123,7 +123,7 @@ TEST_F(GenerateTest, RulesOfTheAllowlistNeedNoTest) {
   Write("allow.yaml", "- apiVersion: shop.example.com/v1\n  kind: Order\n");
   EXPECT_EQ(Changes(options), "entry 0: path is required (use \"*\" to wildcard)");
   Write("allow.yaml", "a: b\n");
-  EXPECT_EQ(Changes(options), "a list of rules is expected");
+  EXPECT_EQ(Changes(options), "expected a list of rules");
 }
 
 TEST_F(GenerateTest, WhatIsWrongWithTagsIsTold) {

@@ -75,9 +75,9 @@ TEST(Unpacked, RefusesDamage) {
   const std::string good = Packed("kind: A\n");
   for (const size_t piece : {1u, 100u}) {
     EXPECT_EQ(ReadUnpacked(good.substr(0, good.size() - 1), piece),
-              "!is a damaged gzip file: it is cut short");
-    EXPECT_EQ(ReadUnpacked(good + "x", piece), "!is a damaged gzip file: something else stands behind it");
-    EXPECT_EQ(ReadUnpacked("\x1F\x8B\x08", piece), "!is a damaged gzip file: it is cut short");
+              "!is a damaged gzip file: it is truncated");
+    EXPECT_EQ(ReadUnpacked(good + "x", piece), "!is a damaged gzip file: it is followed by other data");
+    EXPECT_EQ(ReadUnpacked("\x1F\x8B\x08", piece), "!is a damaged gzip file: it is truncated");
   }
 }
 

@@ -168,7 +168,7 @@ TEST(KindSample, OfAKindNobodyKnowsFails) {
   KindDirectory directory;
   const auto sample = SampleOf(directory, "Deploymnt");
   ASSERT_FALSE(sample.has_value());
-  EXPECT_EQ(sample.error().message, "no kind Deploymnt is known; did you mean \"Deployment\"?");
+  EXPECT_EQ(sample.error().message, "unknown kind Deploymnt; did you mean \"Deployment\"?");
 }
 
 }  // namespace

@@ -107,9 +107,9 @@ TEST_F(TaggedTypesTest, DirectoriesThatCannotBeUsedAreNamed) {
   EXPECT_EQ(Failure({.types = {At("gone")}}), "no such file or directory");
   EXPECT_EQ(Failure({.types = {At("a/types.go")}}), "is not a directory");
   EXPECT_EQ(Failure({.types = {At("a")}}),
-            "lies below no go.mod; say what its import path is: DIR=import/path");
+            "is not below a go.mod; specify its import path as DIR=import/path");
   EXPECT_EQ(Failure({.types = {At("a") + "=example.com/a"}}), "");
-  EXPECT_EQ(Failure({.types = {}, .modules = {"example.com/a"}}), "import/path=DIR is expected");
+  EXPECT_EQ(Failure({.types = {}, .modules = {"example.com/a"}}), "must have the form import/path=DIR");
   Write("go.mod", "go 1.24\n");
   EXPECT_EQ(Failure({.types = {At("a")}}), At("go.mod") + " has no module line");
 }
@@ -145,7 +145,7 @@ TEST(TaggedTypesLimits, DirectoriesAreFollowedSoFarAndSoMany) {
     const auto types = TaggedTypes::Load(EndlessFiles(width), {.types = {"a=example.com/a"}});
     return types ? "" : types.error().findings.front().message;
   };
-  EXPECT_EQ(failure(1), "lies too many directories deep");
+  EXPECT_EQ(failure(1), "is nested in too many directories");
   EXPECT_EQ(failure(kMaxTypeDirectories + 1), "has too many directories below it");
 }
 

@@ -138,11 +138,21 @@ std::string CodesLine(const Summary& summary) {
   return out;
 }
 
+namespace {
+
+// Objects that were skipped were not found to be valid.
+std::string_view WordsOfNoFindings(const Summary& summary) {
+  if (summary.objects == 0 || summary.skipped != 0) return "no findings";
+  return summary.objects == 1 ? "valid" : "all valid";
+}
+
+}  // namespace
+
 std::string SummaryLine(const Summary& summary) {
   std::string out = Counted(summary.objects, "object") + " in " + Counted(summary.files, "file");
-  if (summary.skipped != 0) out += " (" + std::to_string(summary.skipped) + " of unknown kinds passed over)";
+  if (summary.skipped != 0) out += " (" + std::to_string(summary.skipped) + " of unknown kinds skipped)";
   out += ": ";
-  if (summary.errors == 0 && summary.warnings == 0) return out + "nothing wrong";
+  if (summary.errors == 0 && summary.warnings == 0) return out + std::string(WordsOfNoFindings(summary));
   return out + Counted(summary.errors, "error") + ", " + Counted(summary.warnings, "warning");
 }
 

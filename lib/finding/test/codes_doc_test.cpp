@@ -14,9 +14,9 @@ namespace {
 
 std::string Document() {
   std::string out =
-      "# Finding codes\n\nThe stable names of what Plimsoll finds. Generated from `lib/finding/src/code.cpp` "
-      "by\n"
-      "`PLIMSOLL_WRITE_DOCS=1 build/dev/bin/test_finding`.\n\n| code | severity | meaning |\n|---|---|---|\n";
+      "# Finding codes\n\nEvery finding has one of these stable codes. This page is generated from\n"
+      "`lib/finding/src/code.cpp` by `PLIMSOLL_WRITE_DOCS=1 build/dev/bin/test_finding`.\n\n"
+      "| code | severity | meaning |\n|---|---|---|\n";
   for (const CodeInfo& info : AllCodes()) {
     out += "| `" + std::string(info.name) + "` | " + std::string(NameOf(info.severity)) + " | " +
            std::string(info.meaning) + " |\n";

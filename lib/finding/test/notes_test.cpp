@@ -13,10 +13,9 @@ std::string WrittenWithNote(ReportForm form) {
 }
 
 TEST(Notes, StandBeforeTheSummaryLine) {
-  EXPECT_EQ(WrittenWithNote(ReportForm::kText),
-            "note: 50% were?skipped\n1 object in 1 file: nothing wrong\n");
+  EXPECT_EQ(WrittenWithNote(ReportForm::kText), "note: 50% were?skipped\n1 object in 1 file: valid\n");
   EXPECT_EQ(WrittenWithNote(ReportForm::kGithub),
-            "::notice title=plimsoll::50%25 were%0Askipped\n1 object in 1 file: nothing wrong\n");
+            "::notice title=plimsoll::50%25 were%0Askipped\n1 object in 1 file: valid\n");
 }
 
 TEST(Notes, StandInFormsForPrograms) {
@@ -30,7 +29,7 @@ TEST(Notes, StandInFormsForPrograms) {
                       R"([{"level":"note","message":{"text":"50% were\nskipped"}}]}])"),
             std::string::npos);
   EXPECT_EQ(WrittenWithNote(ReportForm::kMarkdown),
-            "**Plimsoll:** 1 object in 1 file: nothing wrong\n\n- 50% were skipped\n");
+            "**Plimsoll:** 1 object in 1 file: valid\n\n- 50% were skipped\n");
 }
 
 TEST(Notes, AreLeftOutWhereAFormHasNoPlaceForThem) {

@@ -123,10 +123,9 @@ TEST(TextReport, PutsFurtherLinesOfAMessageBelow) {
 }
 
 TEST(Summary, SpeaksInSentences) {
-  EXPECT_EQ(SummaryLine({1, 1, 0, 0, 0}), "1 object in 1 file: nothing wrong");
+  EXPECT_EQ(SummaryLine({1, 1, 0, 0, 0}), "1 object in 1 file: valid");
   EXPECT_EQ(SummaryLine({2, 3, 0, 1, 2}), "3 objects in 2 files: 1 error, 2 warnings");
-  EXPECT_EQ(SummaryLine({2, 3, 2, 0, 0}),
-            "3 objects in 2 files (2 of unknown kinds passed over): nothing wrong");
+  EXPECT_EQ(SummaryLine({2, 3, 2, 0, 0}), "3 objects in 2 files (2 of unknown kinds skipped): no findings");
 }
 
 TEST(Codes, StandInTheOrderOfTheirEnumeration) {

@@ -116,7 +116,7 @@ TEST(ReportWriter, WritesGithub) {
             "50%25%0Aor: three\x01 (say other)\n"
             "::warning file=dir/a b.yaml,line=2,col=1,endColumn=5,title=deprecated_version::old\n"
             "::error file=dir/a b.yaml,title=unreadable::half\n"
-            "4 objects in 2 files (1 of unknown kinds passed over): 2 errors, 1 warning\n");
+            "4 objects in 2 files (1 of unknown kinds skipped): 2 errors, 1 warning\n");
 }
 
 TEST(ReportWriter, WritesCheckstyle) {
@@ -136,7 +136,7 @@ TEST(ReportWriter, WritesCheckstyle) {
 TEST(ReportWriter, WritesMarkdown) {
   EXPECT_EQ(
       Written(ReportForm::kMarkdown),
-      "**Plimsoll:** 4 objects in 2 files (1 of unknown kinds passed over): 2 errors, 1 warning\n\n"
+      "**Plimsoll:** 4 objects in 2 files (1 of unknown kinds skipped): 2 errors, 1 warning\n\n"
       "| severity | place | finding | code |\n|---|---|---|---|\n"
       "| error | dir/a b.yaml:2:1 | spec: \\<1\\> & \"two\", 50% or: three  (say other) | type_mismatch |\n"
       "| warning | dir/a b.yaml:2:1 | old | deprecated_version |\n"

@@ -67,7 +67,7 @@ std::optional<uint32_t> Resolver::ReadPackage(std::string_view import_path,
     if (package.name.empty()) package.name = parsed->package_name;
     if (parsed->package_name != package.name) {
       fatal_ = parsed->ErrorAt(parsed->package_offset, "found package " + std::string(parsed->package_name) +
-                                                           " beside package " + package.name);
+                                                           " in a directory of package " + package.name);
       return std::nullopt;
     }
     package.files.push_back(static_cast<uint32_t>(universe_.files_.size()));

@@ -85,7 +85,7 @@ UnionOr Settle(UnionType type, const DeclaredFields& fields) {
   for (UnionMember& member : type.members) {
     const auto field = fields.find(member.field);
     if (field == fields.end()) {
-      return Wrong(UnionFault::kUnknownMember, "member " + member.field + " of the union is no property");
+      return Wrong(UnionFault::kUnknownMember, "member " + member.field + " of the union is not a property");
     }
     member.kind = field->second.kind;
   }
@@ -94,7 +94,7 @@ UnionOr Settle(UnionType type, const DeclaredFields& fields) {
   const auto field = fields.find(type.discriminator);
   if (field == fields.end()) {
     return Wrong(UnionFault::kUnknownDiscriminator,
-                 "discriminator " + type.discriminator + " of the union is no property");
+                 "discriminator " + type.discriminator + " of the union is not a property");
   }
   if (field->second.kind != MemberKind::kString && field->second.kind != MemberKind::kUnknown) {
     return Wrong(UnionFault::kDiscriminatorType,
@@ -125,7 +125,7 @@ UnionOr DiscriminatedFields(const DeclaredFields& fields, const std::string& dis
   }
   if (!fields.contains(discriminator)) {
     return Wrong(UnionFault::kUnknownDiscriminator,
-                 "discriminator " + discriminator + " of the union is no property");
+                 "discriminator " + discriminator + " of the union is not a property");
   }
   return Settle(std::move(out), fields);
 }

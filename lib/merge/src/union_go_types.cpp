@@ -255,10 +255,11 @@ class Deriver {
       } else if (tag->kind == UnionTag::Kind::kInlined) {
         Report(work,
                {UnionFault::kInlinedUnion,
-                work.step + " is no list: only items of lists with a merge key can be inlined unions; "
+                work.step + " is not a list: only items of lists with a merge key can be inlined unions; "
                             "other inlined unions are not supported, keep the code that validates them"});
       } else if (type.kind != TypeKind::kStruct) {
-        Report(work, {UnionFault::kBadTag, work.step + " is no struct, so it cannot be the union " + text});
+        Report(work,
+               {UnionFault::kBadTag, work.step + " is not a struct, so it cannot be the union " + text});
       } else {
         const DeclaredFields fields = FieldsOf(MembersOf(work.key.type));
         Keep(work, tag->kind == UnionTag::Kind::kOneOf ? OneOfFields(fields)

@@ -135,9 +135,9 @@ void UnionDeriver::AddTag(const UnionWork& work, const Schemas& expanded, const 
   const MemberKind kind = KindOf(expanded);
   if (tag->kind == UnionTag::Kind::kInlined) return CheckInlined(work, *tag, kind, name);
   if (kind != MemberKind::kObject && kind != MemberKind::kUnknown) {
-    return Report(work,
-                  {UnionFault::kBadTag,
-                   name + " is no object with properties, so it cannot be the union " + std::string(text)});
+    return Report(
+        work, {UnionFault::kBadTag,
+               name + " is not an object with properties, so it cannot be the union " + std::string(text)});
   }
   Keep(work, tag->kind == UnionTag::Kind::kOneOf ? OneOfFields(fields)
                                                  : DiscriminatedFields(fields, tag->argument));
@@ -147,7 +147,7 @@ void UnionDeriver::CheckInlined(const UnionWork& work, const UnionTag& tag, Memb
                                 const std::string& name) {
   if (kind != MemberKind::kList) {
     return Report(work, {UnionFault::kInlinedUnion,
-                         name + " is no list: only items of lists with a merge key can be inlined unions; "
+                         name + " is not a list: only items of lists with a merge key can be inlined unions; "
                                 "other inlined unions are not supported, keep the code that validates them"});
   }
   const std::vector<std::string>& keys = out_.schema[work.id].keys;
@@ -183,7 +183,7 @@ void UnionDeriver::AddOne(const UnionWork& work, const DeclaredFields& fields, c
       item.IsObject() && item.Find("properties") && !item.Find("fields-to-discriminateBy");
   if (object_form == in_list && item.IsObject()) {
     out_.warnings.push_back({UnionFault::kBadShape,
-                             object_form ? "the object form of \"x-kubernetes-unions\" stands in a list"
+                             object_form ? "the object form of \"x-kubernetes-unions\" is inside a list"
                                          : "\"x-kubernetes-unions\" should be a list",
                              PathOf(work.id)});
   }

@@ -122,11 +122,11 @@ class Completion {
     if (choice.discriminator.empty()) return;
     additions.members.push_back({type.discriminator, Node::String(arena_.Copy(choice.discriminator))});
     out.added.push_back({ChildPath(path, type.discriminator), UnionAddition::Why::kDiscriminator,
-                         "it names the member that is set"});
+                         "it selects the member that is set"});
     if (type.strict) return;
     out.notes.push_back(ChildPath(path, type.discriminator) + " is set to " +
                         std::string(choice.discriminator) +
-                        " as the schema documents it, which is not always what servers want");
+                        ", following the schema; some servers expect another value");
   }
 
   void Clear(const UnionMember& member, const std::string& path, const Node& user, const Node* live,
@@ -151,7 +151,7 @@ class Completion {
     elements_.pop_back();
     const std::string field = ChildPath(path, member.field);
     if (own && others.empty()) {
-      out.notes.push_back(field + " goes because " + request_.manager + " applied it and does no more");
+      out.notes.push_back(field + " is removed because " + request_.manager + " no longer applies it");
     } else {
       out.conflicts.push_back({field, std::move(others), choice.because});
     }
@@ -224,7 +224,7 @@ class Completion {
     const UnionNode& node = schema_[id];
     const bool replaces = request_.type == UnionPatchType::kMerge;
     const bool blind = replaces && (live == nullptr || node.keys.empty());
-    if (blind) out.notes.push_back(path + " is sent whole and replaces the list that is there");
+    if (blind) out.notes.push_back(path + " is sent as a whole and replaces the existing list");
     replaced_lists_ += blind ? 1 : 0;
     const Node items = Items(node, path, user, live);
     replaced_lists_ -= blind ? 1 : 0;
@@ -289,7 +289,8 @@ UnionPatch BuildUnionPatch(const UnionSchema& schema, const UnionPatchRequest& r
   if (request.type == UnionPatchType::kJson && request.live == nullptr) {
     failed.failure = "a JSON patch can only be made for an object that is known";
   }
-  if (request.live != nullptr && !request.live->IsObject()) failed.failure = "the live value is no object";
+  if (request.live != nullptr && !request.live->IsObject())
+    failed.failure = "the live value is not an object";
   if (!failed.failure.empty()) return failed;
   Completion completion(schema, request, arena);
   const UnionNodeId root = schema.Empty() ? kNoUnionNode : schema.root();

@@ -77,9 +77,8 @@ TEST(UnionPatch, ADiscriminatorThatIsOnlyDocumentedIsSetWithANote) {
       "fields-to-discriminateBy": {"localhostProfile": "LocalhostProfile"}}]}})";
   const Built built = Build(schema, "{}", R"({"localhostProfile": "p"})", UnionPatchType::kMerge);
   EXPECT_EQ(built.body, R"({"localhostProfile":"p","type":"LocalhostProfile"})");
-  EXPECT_EQ(
-      built.notes,
-      "type is set to LocalhostProfile as the schema documents it, which is not always what servers want");
+  EXPECT_EQ(built.notes,
+            "type is set to LocalhostProfile, following the schema; some servers expect another value");
 }
 
 TEST(UnionPatch, AnItemOfAListIsSwitchedByItsKey) {
@@ -102,7 +101,7 @@ TEST(UnionPatch, WithoutALiveObjectAMergePatchReplacesTheListAndSaysSo) {
       Build(kVolumeUnion, "null", R"({"volumes": [{"name": "v", "hostPath": {}, "emptyDir": null}]})",
             UnionPatchType::kMerge);
   EXPECT_EQ(built.body, R"({"volumes":[{"hostPath":{},"name":"v"}]})");
-  EXPECT_EQ(built.notes, "volumes is sent whole and replaces the list that is there");
+  EXPECT_EQ(built.notes, "volumes is sent as a whole and replaces the existing list");
 }
 
 TEST(UnionPatch, AJsonPatchTestsBeforeItRemovesAndSetsTheDiscriminatorLast) {
@@ -129,7 +128,7 @@ TEST(UnionPatch, WhatTheApplierOwnsAloneGoesByItself) {
     {"manager": "me", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1",
      "fieldsV1": {"f:account": {}, "f:user": {}}}]}})";
   EXPECT_EQ(Build(kSubjectUnion, live, R"({"group": {}})", UnionPatchType::kApply).notes,
-            "user goes because me applied it and does no more");
+            "user is removed because me no longer applies it");
 }
 
 TEST(UnionPatch, ObjectsMayNestAsDeepAsTheyCanBeRead) {
@@ -154,7 +153,7 @@ TEST(UnionPatch, ObjectsMayNestAsDeepAsTheyCanBeRead) {
 
 TEST(UnionPatch, OnlyObjectsCanBePatchedAndBePatches) {
   EXPECT_EQ(Build(kStateUnion, "null", "[]", UnionPatchType::kMerge).notes, "a patch must be an object");
-  EXPECT_EQ(Build(kStateUnion, "3", "{}", UnionPatchType::kMerge).notes, "the live value is no object");
+  EXPECT_EQ(Build(kStateUnion, "3", "{}", UnionPatchType::kMerge).notes, "the live value is not an object");
 }
 
 }  // namespace

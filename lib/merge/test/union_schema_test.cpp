@@ -117,12 +117,12 @@ TEST(UnionSchema, WrongDeclarationsAreTold) {
       Fault(PropertyOf(R"({"type": "object", "properties": {"a": {}}, "x-kubernetes-union": "anyof"})")),
       "badTag p: a union is oneof, discriminator/FIELD or inlined/KEY, not \"anyof\"");
   EXPECT_EQ(Fault(PropertyOf(R"({"type": "string", "x-kubernetes-union": "oneof"})")),
-            "badTag p: p is no object with properties, so it cannot be the union oneof");
+            "badTag p: p is not an object with properties, so it cannot be the union oneof");
   EXPECT_EQ(Fault(PropertyOf(R"({"type": "object", "x-kubernetes-union": "oneof"})")),
             "noMembers p: the union has no members");
   EXPECT_EQ(Fault(PropertyOf(R"({"type": "object", "properties": {"a": {}},
                                  "x-kubernetes-union": "discriminator/t"})")),
-            "unknownDiscriminator p: discriminator t of the union is no property");
+            "unknownDiscriminator p: discriminator t of the union is not a property");
   EXPECT_EQ(Fault(Extended(R"("text")")), "badShape \"x-kubernetes-unions\" should be a list or an object");
   EXPECT_EQ(Fault(Extended(R"([{"discriminator": 1}])")),
             "badShape \"discriminator\" must be a string, got: 1");
@@ -131,7 +131,7 @@ TEST(UnionSchema, WrongDeclarationsAreTold) {
   EXPECT_EQ(Fault(Extended(R"([{"discriminator": "a", "fields-to-discriminateBy": {"a": "A"}}])")),
             "duplicateField a field appears multiple times in unions");
   EXPECT_EQ(Fault(Extended(R"([{"fields-to-discriminateBy": {"zz": "Z"}}])")),
-            "unknownMember member zz of the union is no property");
+            "unknownMember member zz of the union is not a property");
   EXPECT_EQ(Fault(Extended(R"({"properties": {"A": {"$ref": "x"}}})")),
             "badShape the object form of \"x-kubernetes-unions\" needs a discriminator, and properties by "
             "its values");
@@ -142,7 +142,7 @@ TEST(UnionSchema, WrongDeclarationsAreTold) {
 TEST(UnionSchema, InlinedUnionsOtherThanThoseOfListsWithAKeyAreRefused) {
   EXPECT_TRUE(Fault(PropertyOf(R"({"type": "object", "properties": {"a": {}},
     "x-kubernetes-union": "inlined/a"})"))
-                  .starts_with("inlinedUnion p: p is no list"));
+                  .starts_with("inlinedUnion p: p is not a list"));
   EXPECT_TRUE(Fault(PropertyOf(R"({"type": "object", "properties": {"a": {}},
     "x-kubernetes-union": "inlined"})"))
                   .starts_with("inlinedUnion p: an inlined union needs"));

@@ -92,7 +92,7 @@ class Translator {
       if (!Has(look)) continue;
       at_ += look.size();
       out_ += "(?:";
-      return Refuse("a look ahead or behind");
+      return Refuse("a lookahead or lookbehind");
     }
     if (Has("(?<")) {
       at_ += 3;

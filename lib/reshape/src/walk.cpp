@@ -223,10 +223,10 @@ void Walk::CheckLimits() {
         "the object with its defaults has more than " + std::to_string(options_.limits.max_nodes) + " values",
         {}};
   } else if (writer_.overflow() || writer_.SideBytes() > options_.limits.max_bytes) {
-    report_.failure = {ShapeFailure::Kind::kLimitBytes,
-                       "the text of the object with its defaults takes more than " +
-                           std::to_string(options_.limits.max_bytes) + " bytes",
-                       {}};
+    report_.failure = {
+        ShapeFailure::Kind::kLimitBytes,
+        "the object with its defaults is larger than " + std::to_string(options_.limits.max_bytes) + " bytes",
+        {}};
   }
 }
 

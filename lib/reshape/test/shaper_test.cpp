@@ -82,8 +82,7 @@ TEST(Shaper, DefaultsCannotGrowAnObjectPastTheLimitOfBytes) {
                     R"({"l":[null,null,null]})", options);
   ASSERT_TRUE(run.report->failure);
   EXPECT_EQ(run.report->failure->kind, ShapeFailure::Kind::kLimitBytes);
-  EXPECT_EQ(run.report->failure->message,
-            "the text of the object with its defaults takes more than 1000 bytes");
+  EXPECT_EQ(run.report->failure->message, "the object with its defaults is larger than 1000 bytes");
 }
 
 TEST(Shaper, TheListOfUnknownFieldsIsBounded) {

@@ -27,7 +27,7 @@ Result<uint32_t> Bundle::Add(std::string name, value::Value value) {
   if (bytes_.size() + from.source().size() > text::kMaxSourceBytes ||
       side.size() + from.side().size() > text::kMaxSourceBytes ||
       uint64_t{tape.size()} + from.tape().size() > UINT32_MAX) {
-    return Fail("the schema and the documents it refers to are too long together");
+    return Fail("the schema and the documents it refers to are too large together");
   }
   const auto begin = static_cast<uint32_t>(bytes_.size());
   const auto side_begin = static_cast<uint32_t>(side.size());

@@ -20,7 +20,7 @@ std::string_view KindName(Value wire) {
     case Kind::kInt:
     case Kind::kUint:
     case Kind::kFloat: return "a number";
-    case Kind::kString: return "a text";
+    case Kind::kString: return "a string";
     case Kind::kArray: return "a list";
     case Kind::kObject: return "an object";
   }
@@ -28,8 +28,9 @@ std::string_view KindName(Value wire) {
 }
 
 std::unexpected<CodecError> WrongKind(std::string_view expected, Value wire) {
-  std::string message(expected);
-  message += " is expected, not ";
+  std::string message = "expected ";
+  message += expected;
+  message += ", got ";
   message += KindName(wire);
   return std::unexpected(CodecError{Code::kTypeMismatch, std::move(message)});
 }
@@ -53,7 +54,7 @@ Decoded<T> ParsedText(Value wire, std::string_view expected, const Parse& parse)
 }
 
 Result<Uuid> ParseUuid(std::string_view text) {
-  if (!IsUuid(text)) return Fail("the text is no UUID");
+  if (!IsUuid(text)) return Fail("the string is not a UUID");
   Uuid out;
   size_t digits = 0;
   for (const char c : text) {
@@ -75,7 +76,7 @@ Result<Bytes> ParseBytes(std::string_view text) {
 
 Result<value::IpAddress> ParseAddress(std::string_view text) {
   if (const auto address = value::ParseIp(text, value::IpReading::kStrict)) return *address;
-  return Fail("the text is no IP address");
+  return Fail("the string is not an IP address");
 }
 
 }  // namespace
@@ -87,10 +88,10 @@ Decoded<bool> Codec<bool>::Decode(Value wire) {
 
 Decoded<int64_t> Codec<int64_t>::Decode(Value wire) {
   if (wire.kind() == Kind::kInt) return wire.AsInt();
-  if (!wire.IsNumber()) return WrongKind("a whole number", wire);
+  if (!wire.IsNumber()) return WrongKind("an integer", wire);
   const double number = wire.AsDouble();
   if (std::trunc(number) != number) {
-    return std::unexpected(CodecError{Code::kTypeMismatch, "the number is not whole"});
+    return std::unexpected(CodecError{Code::kTypeMismatch, "the number is not an integer"});
   }
   if (number < -0x1p63 || number >= 0x1p63) {
     return std::unexpected(CodecError{Code::kNumberRange, "the number does not fit 64 bits"});
@@ -113,7 +114,7 @@ Decoded<double> Codec<double>::Decode(Value wire) {
 }
 
 Decoded<std::string> Codec<std::string>::Decode(Value wire) {
-  if (!wire.IsString()) return WrongKind("a text", wire);
+  if (!wire.IsString()) return WrongKind("a string", wire);
   return std::string(wire.AsString());
 }
 
@@ -149,14 +150,14 @@ Decoded<value::Quantity> Codec<value::Quantity>::Decode(Value wire) {
 }
 
 Decoded<value::IntOrString> Codec<value::IntOrString>::Decode(Value wire) {
-  if (!wire.IsNumber() && !wire.IsString()) return WrongKind("a whole number or a text", wire);
+  if (!wire.IsNumber() && !wire.IsString()) return WrongKind("an integer or a string", wire);
   Result<value::IntOrString> read = value::IntOrString::From(wire);
   if (read) return *std::move(read);
   return std::unexpected(CodecError{Code::kTypeMismatch, std::move(read.error().message)});
 }
 
 Decoded<Bytes> Codec<Bytes>::Decode(Value wire) {
-  return ParsedText<Bytes>(wire, "a text in base64", ParseBytes);
+  return ParsedText<Bytes>(wire, "a base64 string", ParseBytes);
 }
 
 Decoded<Uuid> Codec<Uuid>::Decode(Value wire) { return ParsedText<Uuid>(wire, "a UUID", ParseUuid); }
@@ -168,7 +169,7 @@ Decoded<value::IpAddress> Codec<value::IpAddress>::Decode(Value wire) {
 Decoded<value::IpPrefix> Codec<value::IpPrefix>::Decode(Value wire) {
   if (!wire.IsString()) return WrongKind("a CIDR", wire);
   if (const auto prefix = value::ParseSloppyCidr(wire.AsString())) return *prefix;
-  return WrongText("the text is no CIDR");
+  return WrongText("the string is not a CIDR");
 }
 
 Decoded<RawValue> Codec<RawValue>::Decode(Value wire) { return RawValue{&wire.document(), wire.index()}; }

@@ -27,7 +27,7 @@ Decoded<DomainValue> AsAddress(Value wire) {
   const Decoded<value::IpAddress> decoded = Codec<value::IpAddress>::Decode(wire);
   if (!decoded) return std::unexpected(decoded.error());
   if (decoded->is_v4 == kV4) return DomainValue(*decoded);
-  const char* message = kV4 ? "the address is no IPv4 address" : "the address is no IPv6 address";
+  const char* message = kV4 ? "the address is not an IPv4 address" : "the address is not an IPv6 address";
   return std::unexpected(CodecError{finding::Code::kFormatMismatch, message});
 }
 

@@ -34,7 +34,7 @@ bool NodeExport::Once(Group group) {
 }
 
 void NodeExport::LeaveOut(Keyword keyword) {
-  Warn(keyword, "left out: " + std::string(TargetName(target_)) + " cannot say this");
+  Warn(keyword, "left out: " + std::string(TargetName(target_)) + " cannot express this");
 }
 
 void NodeExport::WriteEntry(const Entry& entry) {
@@ -152,7 +152,7 @@ std::vector<NodeId> NodeExport::Targets() {
   if (const auto target = schema_.Target(node_, Keyword::kRecursiveRef)) {
     const bool dynamic = schema_.Resources()[schema_.SiteOf(*target).resource].recursive_anchor;
     if (dynamic && writer_.AreAmbiguousRecursions()) {
-      Warn(Keyword::kRecursiveRef, "approximated: it leads to one schema, however it is come by");
+      Warn(Keyword::kRecursiveRef, "approximated: it always resolves to the same schema");
     }
     out.push_back(*target);
   }
@@ -174,7 +174,7 @@ std::vector<NodeId> NodeExport::WriteDynamic(NodeId target, std::string_view nam
     object().Set("$dynamicRef", Tree::String(uri + "#" + std::string(name)));
     return others;
   }
-  Warn(Keyword::kDynamicRef, "approximated: it leads to one schema, however it is come by");
+  Warn(Keyword::kDynamicRef, "approximated: it always resolves to the same schema");
   others.push_back(target);
   return others;
 }

@@ -123,7 +123,7 @@ void NodeExport::WriteExamples() {
   const value::Value examples = schema_.LiteralAt(many->literal);
   if (list) return void(object().Set("examples", LiteralAt(Keyword::kExamples, many->literal)));
   const bool single = one == nullptr && examples.IsArray() && examples.Count() == 1;
-  if (!single) return Warn(Keyword::kExamples, "left out: there is room for one example alone");
+  if (!single) return Warn(Keyword::kExamples, "left out: only one example is allowed");
   object().Set("example", LiteralAt(Keyword::kExamples, examples.index() + 1));
 }
 
@@ -131,7 +131,8 @@ void NodeExport::WriteFormat() {
   object().Set("format", TextTree(schema_.Text(node_, Keyword::kFormat)));
   if (schema_.Resources().empty()) return;
   if (!schema_.Resources()[schema_.SiteOf(node_).resource].format_asserts) return;
-  Warn(Keyword::kFormat, "approximated: it was a rule by the vocabulary of the metaschema, and is a remark");
+  Warn(Keyword::kFormat,
+       "approximated: it was an assertion by the metaschema's vocabulary, and becomes an annotation");
 }
 
 }  // namespace plimsoll::schema

@@ -16,10 +16,10 @@ std::string ImportedSchema::PathOf(NodeId node) const {
 
 Result<ImportedSchema> ImportJsonSchema(value::Value root, const ImportOptions& options) {
   if (!root.IsObject() && root.kind() != value::Kind::kBool) {
-    return Fail("a schema is an object or a boolean");
+    return Fail("a schema must be an object or a boolean");
   }
   if (OpenApiDialectOf(root)) {
-    return Fail("this is an OpenAPI document, not a schema; name one inside it");
+    return Fail("this is an OpenAPI document, not a schema; select one with FILE#/json/pointer");
   }
   auto bundle = std::make_unique<Bundle>();
   std::vector<ImportWarning> warnings;

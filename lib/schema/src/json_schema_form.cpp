@@ -83,16 +83,16 @@ bool FitsForm(Form form, Value held) {
 std::string_view Expected(Form form) {
   switch (form) {
     case Form::kFlag: return "true or false";
-    case Form::kInteger: return "a whole number that is not negative";
+    case Form::kInteger: return "a non-negative integer";
     case Form::kNumber: return "a number";
     case Form::kText: return "a text";
-    case Form::kTexts: return "a list of texts";
+    case Form::kTexts: return "a list of strings";
     case Form::kNode:
     case Form::kNodeOrFlag: return "a schema";
     case Form::kNodes: return "a list of schemas";
     case Form::kNodeOrNodes: return "a schema or a list of schemas";
-    case Form::kNamedNodes: return "schemas by name";
-    case Form::kNodesOrTexts: return "schemas or lists of texts by name";
+    case Form::kNamedNodes: return "an object of schemas";
+    case Form::kNodesOrTexts: return "an object of schemas or lists of strings";
     case Form::kLiterals:
     case Form::kRules: return "a list";
     case Form::kDocs: return "an object";

@@ -79,7 +79,8 @@ void JsonSchemaImporter::ReadNode(NodeId node) {
     if (!value.AsBool()) builder_.SetFlag(node, Keyword::kNever, true, value.span());
     return;
   }
-  if (!value.IsObject()) return Warn(node, {}, "a schema is an object or a boolean; anything fits this");
+  if (!value.IsObject())
+    return Warn(node, {}, "a schema must be an object or a boolean; this one accepts everything");
   const std::optional<Value> reference = value.Find("$ref");
   if (reference && RefStandsAlone(resource.dialect)) {
     if (reference->IsString()) {
@@ -97,7 +98,7 @@ void JsonSchemaImporter::ReadMember(NodeId node, Dialect dialect, uint8_t vocabu
   const KeywordInfo* info = KeywordIn(dialect, vocabularies, member.key, member.value);
   if (info == nullptr) return ReadUnknown(node, dialect, member);
   if (!FitsForm(info->form, member.value)) {
-    return Warn(node, member.key, "ignored: " + std::string(Expected(info->form)) + " is expected");
+    return Warn(node, member.key, "ignored: expected " + std::string(Expected(info->form)));
   }
   ReadKeyword(node, *info, dialect, member.value);
 }
@@ -108,7 +109,7 @@ void JsonSchemaImporter::ReadUnknown(NodeId node, Dialect, const value::Member& 
   const bool elsewhere = FindKeyword(member.key) != nullptr;
   Warn(node, member.key,
        elsewhere ? "ignored: the dialect of the schema does not have this keyword here"
-                 : "ignored: there is no such keyword");
+                 : "ignored: unknown keyword");
 }
 
 void JsonSchemaImporter::ReadKeyword(NodeId node, const KeywordInfo& info, Dialect dialect, Value held) {
@@ -116,7 +117,7 @@ void JsonSchemaImporter::ReadKeyword(NodeId node, const KeywordInfo& info, Diale
   if (keyword == Keyword::kItems) return ReadItems(node, dialect, held);
   if (keyword == Keyword::kMapKey) return ReadAlias(node, held);
   if (keyword == Keyword::kType && !IsTypeName(held.AsString())) {
-    Warn(node, "type", "there is no type " + std::string(held.AsString()) + ": nothing fits");
+    Warn(node, "type", "unknown type " + std::string(held.AsString()) + ": no value matches");
   }
   switch (info.form) {
     case Form::kFlag: return builder_.SetFlag(node, keyword, held.AsBool(), held.span());
@@ -163,7 +164,7 @@ void JsonSchemaImporter::ReadNamedNodes(NodeId node, Keyword keyword, Value held
 
 void JsonSchemaImporter::ReadItems(NodeId node, Dialect dialect, Value held) {
   if (!held.IsArray()) return builder_.SetNode(node, Keyword::kItems, NodeOf(held), held.span());
-  if (!HasItemLists(dialect)) return Warn(node, "items", "ignored: a list is spelt prefixItems now");
+  if (!HasItemLists(dialect)) return Warn(node, "items", "ignored: use prefixItems for a list of schemas");
   ReadNodes(node, Keyword::kItems, held);
 }
 

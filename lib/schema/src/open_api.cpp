@@ -104,7 +104,7 @@ std::optional<Dialect> OpenApiDialectOf(Value document) {
 }
 
 Result<ImportedOpenApi> ImportOpenApi(Value document, const ImportOptions& options) {
-  if (!OpenApiDialectOf(document)) return Fail("this is no OpenAPI document of version 2.0, 3.0 or 3.1");
+  if (!OpenApiDialectOf(document)) return Fail("this is not an OpenAPI document of version 2.0, 3.0 or 3.1");
   auto bundle = std::make_unique<Bundle>();
   std::vector<ImportWarning> warnings;
   SchemaSurvey survey(*bundle, options, warnings);

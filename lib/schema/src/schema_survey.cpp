@@ -198,7 +198,7 @@ void SchemaSurvey::VisitChildren(Form form, Value held, uint32_t resource) {
 }
 
 void SchemaSurvey::AddReference(uint32_t site, Keyword keyword, Value held) {
-  if (!held.IsString()) return Warn(sites_[site].value, InfoOf(keyword).name, "a reference is a text");
+  if (!held.IsString()) return Warn(sites_[site].value, InfoOf(keyword).name, "a reference must be a string");
   const std::string& base = resources_[sites_[site].resource].uri;
   pending_.push_back({site, keyword, text::ResolveUri(base, held.AsString())});
 }

@@ -24,10 +24,10 @@ TEST(Codec, NumbersAreWholeAndFit) {
   EXPECT_EQ(Decode<int64_t>("3.0"), 3);
   EXPECT_EQ(Fault<int32_t>("2147483648"), "the number does not fit 32 bits");
   EXPECT_EQ(Fault<int64_t>("9223372036854775808"), "the number does not fit 64 bits");
-  EXPECT_EQ(Fault<int64_t>("1.5"), "the number is not whole");
-  EXPECT_EQ(Fault<int64_t>("\"1\""), "a whole number is expected, not a text");
+  EXPECT_EQ(Fault<int64_t>("1.5"), "the number is not an integer");
+  EXPECT_EQ(Fault<int64_t>("\"1\""), "expected an integer, got a string");
   EXPECT_EQ(Decode<double>("1"), 1.0);
-  EXPECT_EQ(Fault<bool>("1"), "a boolean is expected, not a number");
+  EXPECT_EQ(Fault<bool>("1"), "expected a boolean, got a number");
 }
 
 TEST(Codec, TimesAndDurationsAreThoseOfKubernetes) {
@@ -37,7 +37,7 @@ TEST(Codec, TimesAndDurationsAreThoseOfKubernetes) {
   EXPECT_EQ(Decode<value::Duration>("\"1h30m\"")->Minutes(), 90);
   EXPECT_EQ(Fault<value::Duration>("\"1d\""), "time: unknown unit \"d\" in duration \"1d\"");
   EXPECT_NE(Fault<value::Time>("\"noon\"").find("cannot parse"), std::string::npos);
-  EXPECT_EQ(Fault<value::Time>("null"), "a time is expected, not null");
+  EXPECT_EQ(Fault<value::Time>("null"), "expected a time, got null");
 }
 
 TEST(Codec, QuantitiesAreTextsOrNumbers) {
@@ -45,7 +45,7 @@ TEST(Codec, QuantitiesAreTextsOrNumbers) {
   EXPECT_EQ(Decode<value::Quantity>("2.5")->MilliValue(), 2500);
   EXPECT_EQ(Decode<value::Quantity>("-3")->Value(), -3);
   EXPECT_FALSE(Decode<value::Quantity>("\"1 kg\""));
-  EXPECT_EQ(Fault<value::Quantity>("[]"), "a quantity is expected, not a list");
+  EXPECT_EQ(Fault<value::Quantity>("[]"), "expected a quantity, got a list");
 }
 
 TEST(Codec, BytesUuidsAndAddressesAreWhatTheirTextsStandFor) {
@@ -54,16 +54,16 @@ TEST(Codec, BytesUuidsAndAddressesAreWhatTheirTextsStandFor) {
   const auto uuid = Decode<Uuid>("\"00112233-4455-6677-8899-AABBccddeeff\"");
   EXPECT_EQ(uuid->bytes[1], 0x11);
   EXPECT_EQ(uuid->bytes[15], 0xff);
-  EXPECT_EQ(Fault<Uuid>("\"0011\""), "the text is no UUID");
+  EXPECT_EQ(Fault<Uuid>("\"0011\""), "the string is not a UUID");
   EXPECT_TRUE(Decode<value::IpAddress>("\"10.1.2.3\"")->is_v4);
   EXPECT_EQ(Decode<value::IpPrefix>("\"10.0.0.0/8\"")->bits, 8);
-  EXPECT_EQ(Fault<value::IpPrefix>("\"10.0.0.0\""), "the text is no CIDR");
+  EXPECT_EQ(Fault<value::IpPrefix>("\"10.0.0.0\""), "the string is not a CIDR");
 }
 
 TEST(Codec, APortIsANumberOrAName) {
   EXPECT_EQ(Decode<value::IntOrString>("80")->IntValue(), 80);
   EXPECT_TRUE(Decode<value::IntOrString>("\"http\"")->IsString());
-  EXPECT_EQ(Fault<value::IntOrString>("true"), "a whole number or a text is expected, not a boolean");
+  EXPECT_EQ(Fault<value::IntOrString>("true"), "expected an integer or a string, got a boolean");
 }
 
 TEST(Codec, AFormatNamesItsCodec) {

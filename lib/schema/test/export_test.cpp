@@ -118,10 +118,10 @@ TEST(Export, WhatCannotBeSaidIsAWarningWithItsPath) {
                        "maxContains":2,"contains":{},"prefixItems":[{}]})",
                    kOld)
                 .warnings,
-            "/prefixItems left out: OpenAPI 3.0 cannot say this\n"
-            "/maxContains left out: OpenAPI 3.0 cannot say this\n"
-            "/properties/a/patternProperties left out: OpenAPI 3.0 cannot say this\n"
-            "/properties/a/additionalProperties left out: OpenAPI 3.0 cannot say this\n");
+            "/prefixItems left out: OpenAPI 3.0 cannot express this\n"
+            "/maxContains left out: OpenAPI 3.0 cannot express this\n"
+            "/properties/a/patternProperties left out: OpenAPI 3.0 cannot express this\n"
+            "/properties/a/additionalProperties left out: OpenAPI 3.0 cannot express this\n");
   EXPECT_EQ(Export(R"({"$defs":{"a/b":{"maximum":9007199254740993.5}}})", Dialect::k2020_12).warnings,
             "/$defs/a~1b/maximum approximated: the number has more digits than a float64 keeps\n");
 }
@@ -187,7 +187,7 @@ TEST(Export, ADynamicReferenceWithSeveralEndsKeepsItsResourcesOrIsApproximated) 
                        R"("items":{"$dynamicRef":"urn:schema:1#n"},"not":{"$ref":"urn:schema:1#/$defs/x"},)"
                        R"("$dynamicAnchor":"n","$defs":{"x":{"type":"null"}}}}})");
   EXPECT_EQ(Export(text, kNew).warnings,
-            "/$defs/list/items/$dynamicRef approximated: it leads to one schema, however it is come by\n");
+            "/$defs/list/items/$dynamicRef approximated: it always resolves to the same schema\n");
 }
 
 TEST(Export, DepthCostsNoCallStack) {

@@ -51,8 +51,8 @@ TEST(JsonSchema, WhatIsIgnoredIsAWarningWithItsPlace) {
   ASSERT_EQ(imported->warnings.size(), 3U);
   EXPECT_EQ(imported->warnings[0].pointer, "/properties/a/const");
   EXPECT_EQ(imported->warnings[1].pointer, "/properties/a/maxLength");
-  EXPECT_EQ(imported->warnings[1].message, "ignored: a whole number that is not negative is expected");
-  EXPECT_EQ(imported->warnings[2].message, "ignored: there is no such keyword");
+  EXPECT_EQ(imported->warnings[1].message, "ignored: expected a non-negative integer");
+  EXPECT_EQ(imported->warnings[2].message, "ignored: unknown keyword");
   EXPECT_EQ(imported->warnings[2].place.offset, 108U);
 }
 

@@ -75,9 +75,9 @@ TEST(Projection, EveryFaultIsAFindingWithItsPathAndPlace) {
   EXPECT_EQ(all,
             "weight: \"weight\" is missing @0\n"
             "items[0].sku: \"sku\" is missing @10\n"
-            "items[0].count: a whole number is expected, not a text @19\n"
-            "items[1]: an object is expected @27\n"
-            "labels[a]: a text is expected, not a number @44\n"
+            "items[0].count: expected an integer, got a string @19\n"
+            "items[1]: expected an object @27\n"
+            "labels[a]: expected a string, got a number @44\n"
             "colour: there is no such colour @56\n");
   EXPECT_EQ(order.findings[0].code, finding::Code::kRequired);
   EXPECT_EQ(order.findings[5].code, finding::Code::kUnsupportedValue);

@@ -14,7 +14,7 @@ inline std::string NodesLimitText(const Limits& limits) {
   return "more values and keys than the limit of " + std::to_string(limits.max_nodes);
 }
 inline std::string AliasLimitText(const Limits& limits) {
-  return "aliases stand for more values than the limit of " + std::to_string(limits.max_alias_nodes);
+  return "aliases expand to more values than the limit of " + std::to_string(limits.max_alias_nodes);
 }
 inline std::string BytesLimitText(const Limits& limits) {
   return "larger than the limit of " + std::to_string(limits.max_bytes) + " bytes";

@@ -59,7 +59,7 @@ TEST(YamlLimits, NodesMadeByAliasesAreCounted) {
   const ReadOptions options = With([](Limits& limits) { limits.max_alias_nodes = 4; });
   EXPECT_TRUE(YamlCase("[&a [1], *a, *a]", options).report.ok());
   ExpectLimit("[&a [1], *a, *a, *a]", options, ProblemKind::kLimitAliases,
-              "aliases stand for more values than the limit of 4");
+              "aliases expand to more values than the limit of 4");
 }
 
 TEST(YamlLimits, BytesAreCounted) {

@@ -581,7 +581,7 @@ class JsonReader {
     T value{};
     if (Read(value)) {
       SkipSpace();
-      if (at_ != text_.size()) Fail("there is more behind the value");
+      if (at_ != text_.size()) Fail("unexpected data after the value");
     }
     if (!error_) out = std::move(value);
     return std::move(error_);
@@ -632,7 +632,7 @@ class JsonReader {
     for (++at_; at_ < text_.size();) {
       const auto c = static_cast<unsigned char>(text_[at_]);
       if (c == '"') return ++at_, true;
-      if (c < 0x20) return Fail("a control character stands in a string");
+      if (c < 0x20) return Fail("a string contains a control character");
       if (c == '\\') {
         if (!ReadEscape(out)) return false;
         continue;
@@ -658,7 +658,7 @@ class JsonReader {
       if (!Take('+')) Take('-');
       good = Digits() > 0;
     }
-    if (!good) return Fail("this is no number");
+    if (!good) return Fail("invalid number");
     out = text_.substr(begin, at_ - begin);
     return true;
   }
@@ -739,7 +739,7 @@ class JsonReader {
   }
 
   bool Literal(std::string_view word) {
-    if (text_.substr(at_, word.size()) != word) return Fail("this is no value");
+    if (text_.substr(at_, word.size()) != word) return Fail("invalid value");
     at_ += word.size();
     return true;
   }
@@ -808,7 +808,7 @@ class JsonReader {
     std::string text;
     if (!ReadString(text)) return false;
     const std::optional<std::string> bytes = FromBase64(text);
-    if (!bytes) return Fail("this is no base64");
+    if (!bytes) return Fail("invalid base64");
     for (const char c : *bytes) out.emplace_back(static_cast<uint8_t>(static_cast<unsigned char>(c)));
     return true;
   }
@@ -853,7 +853,7 @@ class JsonReader {
     const char letter = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
     if (letter == 'u') return ReadUnicodeEscape(out);
     const size_t index = letter == '\0' ? std::string_view::npos : kLetters.find(letter);
-    if (index == std::string_view::npos) return Fail("this is no escape");
+    if (index == std::string_view::npos) return Fail("invalid escape sequence");
     out.push_back("\"\\/\b\f\n\r\t"[index]);
     at_ += 2;
     return true;
@@ -872,7 +872,7 @@ class JsonReader {
   // A surrogate without its other half becomes the replacement character.
   bool ReadUnicodeEscape(std::string& out) {
     const std::optional<char32_t> first = UnicodeEscapeAt(at_);
-    if (!first) return Fail("this is no escape");
+    if (!first) return Fail("invalid escape sequence");
     at_ += 6;
     if (*first < 0xD800 || *first > 0xDFFF) return AppendRune(out, *first), true;
     const std::optional<char32_t> second = UnicodeEscapeAt(at_);
@@ -895,14 +895,14 @@ class JsonReader {
     std::string_view number;
     const char first = Peek();
     const size_t begin = at_;
-    if (first != '-' && (first < '0' || first > '9')) return Unexpected("a whole number");
+    if (first != '-' && (first < '0' || first > '9')) return Unexpected("an integer");
     if (!ReadNumber(number)) return false;
     const auto [end, problem] = std::from_chars(number.data(), number.data() + number.size(), out);
     if (problem == std::errc() && end == number.data() + number.size()) return true;
     const bool whole = number.find_first_of(".eE") == std::string_view::npos;
     at_ = begin;
     const bool negative = std::is_unsigned_v<T> && number[0] == '-';
-    return Fail(std::string(number) + (!whole     ? " is no whole number"
+    return Fail(std::string(number) + (!whole     ? " is not an integer"
                                        : negative ? " is negative"
                                                   : " is out of range"));
   }

@@ -1,5 +1,5 @@
 // Versions of Kubernetes' own APIs that come to their end: what was deprecated and removed in which
-// release, and what stands in for it. Facts of the lifecycle that Kubernetes generates for its types
+// release, and what is used instead. Facts of the lifecycle that Kubernetes generates for its types
 // and of its deprecation guide.
 #pragma once
 

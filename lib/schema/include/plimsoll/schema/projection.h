@@ -95,7 +95,7 @@ class Projector {
   }
   template <class T>
   void Read(value::Value wire, std::vector<T>& out) {
-    if (!Expect(wire.IsArray(), wire, "a list is expected")) return;
+    if (!Expect(wire.IsArray(), wire, "expected a list")) return;
     uint32_t index = 0;
     for (const value::Value item : wire.Items()) {
       path_.Push(value::Step::Index(index++));
@@ -105,7 +105,7 @@ class Projector {
   }
   template <class T>
   void Read(value::Value wire, std::map<std::string, T>& out) {
-    if (!Expect(wire.IsObject(), wire, "an object is expected")) return;
+    if (!Expect(wire.IsObject(), wire, "expected an object")) return;
     for (const value::Member member : wire.Members()) {
       path_.Push(value::Step::Key(std::string(member.key)));
       Read(member.value, out[std::string(member.key)]);
@@ -118,7 +118,7 @@ class Projector {
  private:
   template <class T>
   void ReadStruct(value::Value wire, T& out) {
-    if (!Expect(wire.IsObject(), wire, "an object is expected") || !Enter(wire)) return;
+    if (!Expect(wire.IsObject(), wire, "expected an object") || !Enter(wire)) return;
     const auto read = [&](const auto&... field) { (ReadField(wire, field, out), ...); };
     std::apply(read, DescribeFields(static_cast<const T*>(nullptr)));
     --depth_;
