@@ -36,7 +36,7 @@ JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const
                      const ProjectSetup::Tell& tell) {
   JudgeCommand judge = command.judge;
   const engine::ProjectConfig& config = project.config();
-  judge.inputs = project.inputs();
+  judge.search.options = project.Skipping(judge.search.options);
   judge.crds.insert(judge.crds.end(), config.schemas.begin(), config.schemas.end());
   if (judge.kubernetes_version.empty()) judge.kubernetes_version = config.kubernetes_version;
   judge.options.ignore_unknown_kinds |= config.ignore_unknown_kinds;
@@ -60,6 +60,8 @@ class CheckRun {
         project_(command.project, disk_, tell_),
         types_(command.types, disk_, tell_),
         setup_(Judging(command, types_, project_, tell_), disk_, tell_),
+        outcome_(setup_.outcome()),
+        verbose_(command.judge.search.verbose),
         seen_(setup_.inputs()),
         jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
 
@@ -75,6 +77,8 @@ class CheckRun {
       begin = end + 1;
     }
     types_.TellProblems(tell_);
+    if (!Stopped()) outcome_.AddTo(report_);
+    if (verbose_) outcome_.List();
     const bool written = project_.Finish(tell_);
     return written ? report_.Finish() : std::max(report_.Finish(), kUnusable);
   }
@@ -84,13 +88,15 @@ class CheckRun {
 
   void CheckFiles(size_t begin, size_t end) {
     const auto check = [&](size_t i) {
-      const auto source = setup_.Read(setup_.inputs()[begin + i]);
-      return source ? setup_.catalog().Check(*source, setup_.options()) : source.error();
+      const engine::Input& input = setup_.inputs()[begin + i];
+      const auto source = setup_.Read(input);
+      return source ? setup_.catalog().Check(*source, setup_.options(), input.origin()) : source.error();
     };
     size_t done = 0;
     ForEachInOrder(end - begin, jobs_, check, [&](InputReport one) {
       if (Stopped()) return;
       const engine::Input& input = setup_.inputs()[begin + done++];
+      if (outcome_.Skips(input, one)) return;
       seen_.Register(one, [&] { return setup_.Read(input); });
       project_.policy().Apply(one);
       report_.Add(one);
@@ -100,6 +106,7 @@ class CheckRun {
   }
 
   void CheckStream(const engine::Input& input) {
+    outcome_.Checked(input);
     auto source = disk_.Open(input.path);
     if (!source) {
       report_.Add(engine::Unreadable(input.path, source.error().message));
@@ -123,6 +130,8 @@ class CheckRun {
   ProjectSetup project_;
   TypesSetup types_;
   const JudgeSetup setup_;
+  SearchOutcome outcome_;
+  const bool verbose_;
   engine::ObjectRegister seen_;
   Progress progress_;
   const unsigned jobs_;

@@ -4,10 +4,12 @@
 #include <utility>
 
 #include "plimsoll/crd/decode.h"
+#include "plimsoll/engine/manifest_signs.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/engine/problems.h"
 #include "plimsoll/value/document_stream.h"
 #include "suppressions.h"
+#include "unreadable_text.h"
 
 namespace plimsoll::engine {
 
@@ -34,9 +36,14 @@ std::string_view NameOf(Kind kind) {
 
 }  // namespace
 
-void SourceCheck::Run(const text::Source& source, const Store& store) {
+void SourceCheck::Run(const text::Source& source, const Store& store, InputOrigin origin) {
   report_.name = name_;
+  // Objects of a type that is named need not say what they are.
+  found_ = origin == InputOrigin::kFound && !options_.declared.type;
+  if (found_ && !MayBeManifest(source.bytes())) return Skip(SkipReason::kNotManifest);
   const bool read_all = CheckDocuments(source, store);
+  if (const auto reason = ReasonToSkip(source, read_all)) return Skip(*reason);
+  if (read_all) FindUnreadDocuments(source, report_.findings);
   if (read_all && report_.objects == 0 && report_.findings.empty()) AddEmptyInput();
   Settle(report_, source);
   if (!report_.named.empty()) {
@@ -44,6 +51,20 @@ void SourceCheck::Run(const text::Source& source, const Store& store) {
     for (NamedPlace& named : report_.named) named.place = lines.PlaceOf(named.span.offset);
   }
   ApplySuppressions(source, report_);
+}
+
+// A text that cannot be read is a manifest if it has the keys of one.
+std::optional<SkipReason> SourceCheck::ReasonToSkip(const text::Source& source, bool read_all) const {
+  if (!found_) return std::nullopt;
+  if (!manifest_ && (read_all || !ShowsManifestKeys(source.bytes()))) return SkipReason::kNotManifest;
+  if (!read_all && LooksLikeTemplate(source.bytes())) return SkipReason::kTemplate;
+  return std::nullopt;
+}
+
+void SourceCheck::Skip(SkipReason reason) {
+  report_ = {};
+  report_.name = name_;
+  report_.skip = reason;
 }
 
 void SourceCheck::RunPortion(const text::Source& source) {
@@ -91,7 +112,7 @@ bool SourceCheck::HasErrors(size_t first) const {
 
 // What was looked at once is not looked at again.
 bool SourceCheck::Stopped() {
-  if (!options_.fail_fast) return false;
+  if (!options_.fail_fast || (found_ && !manifest_)) return false;
   failed_ |= HasErrors(std::min(looked_at_, report_.findings.size()));
   looked_at_ = report_.findings.size();
   return failed_;
@@ -99,6 +120,10 @@ bool SourceCheck::Stopped() {
 
 void SourceCheck::CheckDocument(const value::Document& document, const value::StreamEntry& entry,
                                 const Store& store) {
+  if (!document.empty()) {
+    const Value root = document.root();
+    manifest_ |= root.IsObject() && root.Find("apiVersion") && root.Find("kind");
+  }
   const OpenedDocument opened = OpenDocument(document);
   for (const ObjectRef& object : opened.objects) {
     if (Stopped()) return;
