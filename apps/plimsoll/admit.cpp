@@ -67,18 +67,22 @@ int RunAdmit(const AdmitCommand& command) {
   judge.options.presence = command.presence != Presence::kIgnore;
   const JudgeSetup setup(judge, disk, tell);
   engine::DocumentWriter writer(command.to, true);
+  SearchOutcome outcome = setup.outcome();
   for (const engine::Input& input : setup.inputs()) {
     const auto source = setup.Read(input);
     if (!source) {
-      tell(source.error());
+      if (!outcome.Skips(input, source.error())) tell(source.error());
       continue;
     }
-    const engine::AdmitReport report = setup.catalog().Admit(*source, setup.options());
+    const engine::AdmitReport report = setup.catalog().Admit(*source, setup.options(), input.origin());
+    if (outcome.Skips(input, report)) continue;
     tell(report);
     for (const engine::StoredObject& stored : report.stored)
       WriteStored(stored, command, writer, out.buffer());
     out.FlushWhenLarge();
   }
+  outcome.Complain();
+  if (command.judge.search.verbose) outcome.List();
   return out.Flush() ? code : kUnusable;
 }
 

@@ -50,7 +50,7 @@ JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const
                      const engine::Files& files, const ProjectSetup::Tell& tell) {
   JudgeCommand judge = command.judge;
   const engine::ProjectConfig& config = project.config();
-  judge.inputs = project.inputs();
+  judge.search.options = project.Skipping(judge.search.options);
   judge.crds.insert(judge.crds.end(), config.schemas.begin(), config.schemas.end());
   if (judge.kubernetes_version.empty()) judge.kubernetes_version = config.settings.kubernetes_version;
   judge.options.ignore_unknown_kinds |= config.ignore_unknown_kinds;
@@ -78,6 +78,8 @@ class CheckRun {
         judge_(Judging(command, types_, project_, disk_, tell_)),
         setup_(judge_, disk_, tell_),
         judging_(setup_, judge_, project_.settings(), disk_, tell_),
+        outcome_(setup_.outcome()),
+        verbose_(command.judge.search.verbose),
         seen_(setup_.inputs(), disk_),
         jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
 
@@ -93,6 +95,8 @@ class CheckRun {
       begin = end + 1;
     }
     types_.TellProblems(tell_);
+    if (!Stopped()) outcome_.AddTo(report_);
+    if (verbose_) outcome_.List();
     const bool written = project_.Finish(tell_);
     return written ? report_.Finish() : std::max(report_.Finish(), kUnusable);
   }
@@ -102,14 +106,16 @@ class CheckRun {
 
   void CheckFiles(size_t begin, size_t end) {
     const auto check = [&](size_t i) {
-      const auto source = setup_.Read(setup_.inputs()[begin + i]);
+      const engine::Input& input = setup_.inputs()[begin + i];
+      const auto source = setup_.Read(input);
       const FileJudging::Way& way = judging_.Of(begin + i);
-      return source ? way.catalog->Check(*source, way.options) : source.error();
+      return source ? way.catalog->Check(*source, way.options, input.origin()) : source.error();
     };
     size_t done = 0;
     ForEachInOrder(end - begin, jobs_, check, [&](InputReport one) {
       if (Stopped()) return;
       const engine::Input& input = setup_.inputs()[begin + done++];
+      if (outcome_.Skips(input, one)) return;
       const auto scope = project_.settings().Of(input.path).duplicates;
       seen_.Register(one, scope.value_or(engine::kUsualDuplicateScope), [&] { return setup_.Read(input); });
       project_.policy().Apply(one);
@@ -122,6 +128,7 @@ class CheckRun {
   void CheckStream(size_t position) {
     const engine::Input& input = setup_.inputs()[position];
     const FileJudging::Way& way = judging_.Of(position);
+    outcome_.Checked(input);
     auto source = disk_.Open(input.path);
     if (!source) {
       report_.Add(engine::Unreadable(input.path, source.error().message));
@@ -147,6 +154,8 @@ class CheckRun {
   const JudgeCommand judge_;
   const JudgeSetup setup_;
   const FileJudging judging_;
+  SearchOutcome outcome_;
+  const bool verbose_;
   engine::ObjectRegister seen_;
   Progress progress_;
   const unsigned jobs_;

@@ -7,12 +7,20 @@
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/engine/schema_judge.h"
 #include "run_report.h"
+#include "search_outcome.h"
 #include "standard_output.h"
 
 namespace plimsoll::app {
 namespace {
 
 using engine::InputReport;
+
+engine::InputOptions SearchOptions(const CheckCommand& command) {
+  engine::InputOptions options = command.judge.search.options;
+  options.respect_gitignore = !command.project.no_gitignore;
+  options.excludes = command.project.excludes;
+  return options;
+}
 
 class SchemaRun {
  public:
@@ -25,7 +33,9 @@ class SchemaRun {
         files_(files),
         out_(out),
         report_(report),
-        inputs_(engine::ExpandInputs(files, command.judge.paths)),
+        found_(engine::FindInputs(files, command.judge.paths, SearchOptions(command))),
+        inputs_(found_.inputs),
+        outcome_(found_),
         jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
 
   // Ordinary inputs between two streams are checked side by side.
@@ -37,6 +47,8 @@ class SchemaRun {
       if (end < inputs_.size() && !Stopped()) CheckStream(inputs_[end]);
       begin = end + 1;
     }
+    if (!Stopped()) outcome_.AddTo(report_);
+    if (command_.judge.search.verbose) outcome_.List();
   }
 
  private:
@@ -50,7 +62,7 @@ class SchemaRun {
     if (command_.streams) return true;
     // A limit that somebody set is one on the whole input.
     if (options_.read.limits.max_bytes != value::Limits{}.max_bytes) return false;
-    if (input.path == "-") return inputs_.size() == 1;
+    if (input.once) return inputs_.size() == 1;
     return files_.SizeOf(input.path) > kLargeFile;
   }
 
@@ -61,8 +73,10 @@ class SchemaRun {
       const auto source = engine::ReadInput(files_, inputs_[begin + i], options_.read.limits.max_bytes);
       return source ? judge_.Check(*source) : source.error();
     };
+    size_t done = 0;
     const auto add = [&](const InputReport& one) {
       if (stop) return;
+      if (outcome_.Skips(inputs_[begin + done++], one)) return;
       report_.Add(one);
       stop = Stopped();
     };
@@ -70,6 +84,7 @@ class SchemaRun {
   }
 
   void CheckStream(const engine::Input& input) {
+    outcome_.Checked(input);
     auto source = files_.Open(input.path);
     if (!source) return report_.Add(engine::Unreadable(input.path, source.error().message));
     bool first = true;
@@ -87,7 +102,9 @@ class SchemaRun {
   const engine::Files& files_;
   StandardOutput& out_;
   RunReport& report_;
-  const std::vector<engine::Input> inputs_;
+  const engine::FoundInputs found_;
+  const std::vector<engine::Input>& inputs_;
+  SearchOutcome outcome_;
   const unsigned jobs_;
 };
 

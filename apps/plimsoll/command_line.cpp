@@ -111,6 +111,7 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
                "Count objects of unknown kinds instead of reporting them");
   BeginSection(app, kInputSection);
   AddReading(app, command.options.read);
+  AddSearch(app, command.search);
   BeginSection(app, kValidationSection);
   AddOld(app, command.old);
   AddChoice(app, "--subresource", command.options.subresource, kSubresources, "status",
@@ -206,6 +207,7 @@ void AddAdmit(CLI::App& app, AdmitCommand& command, Chosen& chosen) {
 void AddLint(CLI::App& app, LintCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("lint", "Validate CRDs as the API server would");
   AddPaths(*sub, command.paths);
+  AddSearch(*sub, command.search);
   AddStyle(*sub, command.style, command.jobs);
   AddReading(*sub, command.read);
   sub->callback([&] { chosen = command; });
@@ -216,6 +218,7 @@ void AddConvert(CLI::App& app, ConvertCommand& command, Chosen& chosen) {
   AddPaths(*sub, command.paths);
   AddChoice(*sub, "--to", command.to, kStreamFormats, "json|yaml|jsonl", "Output format (default: json)");
   sub->add_flag("--sort-keys", command.sort_keys, "Sort keys as kubectl does instead of keeping their order");
+  AddSearch(*sub, command.search);
   AddReading(*sub, command.read);
   sub->callback([&] { chosen = command; });
 }

@@ -55,6 +55,8 @@ inline const std::map<std::string, engine::WriteAs> kStreamFormats = {{"json", e
 
 // Files, directories, patterns or standard input; required.
 void AddPaths(CLI::App& app, std::vector<std::string>& paths);
+// What is skipped in directories, and whether that is listed.
+void AddSearch(CLI::App& app, SearchCommand& command);
 // How input is read: repeated keys and limits.
 void AddReading(CLI::App& app, value::ReadOptions& read);
 // How findings are shown.

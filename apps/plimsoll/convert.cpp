@@ -4,6 +4,7 @@
 
 #include "invocation.h"
 #include "run_report.h"
+#include "search_outcome.h"
 #include "standard_output.h"
 
 namespace plimsoll::app {
@@ -15,13 +16,18 @@ int RunConvert(const ConvertCommand& command) {
   engine::Converter converter(read, engine::DocumentWriter(command.to, command.sort_keys));
   StandardOutput out;
   int code = kAllGood;
-  for (const engine::Input& input : engine::ExpandInputs(disk, command.paths)) {
+  const engine::FoundInputs found = engine::FindInputs(disk, command.paths, command.search.options);
+  SearchOutcome outcome(found);
+  for (const engine::Input& input : found.inputs) {
     const engine::InputReport report = converter.Convert(disk, input, out.buffer());
+    if (outcome.Skips(input, report)) continue;
     Complain(report);
     if (finding::CountErrors(report.findings) != 0) code = std::max(code, kFindings);
     if (report.unreadable) code = kUnusable;
     out.FlushWhenLarge();
   }
+  outcome.Complain();
+  if (command.search.verbose) outcome.List();
   return out.Flush() ? code : kUnusable;
 }
 

@@ -42,6 +42,12 @@ struct ReportStyle {
   std::optional<size_t> max_per_file;
 };
 
+// How directories are searched for inputs.
+struct SearchCommand {
+  engine::InputOptions options;
+  bool verbose = false;  // what is skipped is listed
+};
+
 // What a project says about its checks, beside the objects.
 struct ProjectCommand {
   std::string config;  // empty: .plimsoll.yaml, if it is there
@@ -71,7 +77,7 @@ struct JudgeCommand {
   std::vector<OldFile> old_files;
   // Which inputs are judged, if not all; CRDs in the others count still.
   std::optional<std::vector<std::string>> only;
-  engine::InputOptions inputs;
+  SearchCommand search;
   bool as_server = false;
   engine::JudgeOptions options;
 };
@@ -111,6 +117,7 @@ struct AdmitCommand {
 
 struct LintCommand {
   std::vector<std::string> paths;
+  SearchCommand search;
   ReportStyle style;
   unsigned jobs = 0;
   value::ReadOptions read;
@@ -118,6 +125,7 @@ struct LintCommand {
 
 struct ConvertCommand {
   std::vector<std::string> paths;
+  SearchCommand search;
   engine::WriteAs to = engine::WriteAs::kJson;
   bool sort_keys = false;
   value::ReadOptions read;

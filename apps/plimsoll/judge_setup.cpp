@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "plimsoll/engine/manifest_signs.h"
+
 namespace plimsoll::app {
 namespace {
 
@@ -13,12 +15,33 @@ using finding::Code;
 // What only loading can find; the rest is found again when the input is judged.
 bool OnlyWhenLoading(const finding::Finding& finding) { return finding.code == Code::kSecondCrd; }
 
+// Of a file that is too large to be read at once, its start is looked at.
+bool LooksLikeManifest(const engine::Files& files, const std::string& path) {
+  constexpr size_t kLookedAtBytes = size_t{1} << 20;
+  auto source = files.Open(path);
+  if (!source) return true;
+  std::string head(kLookedAtBytes, '\0');
+  size_t used = 0;
+  while (used < head.size()) {
+    const Result<size_t> got = (*source)->Read(std::span(head).subspan(used));
+    if (!got || *got == 0) break;
+    used += *got;
+  }
+  return engine::ShowsManifestKeys(std::string_view(head).substr(0, used));
+}
+
 }  // namespace
 
 JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, const Tell& tell)
+    : JudgeSetup(command, files, engine::FindInputs(files, command.paths, command.search.options), tell) {}
+
+JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, engine::FoundInputs found,
+                       const Tell& tell)
     : files_(files),
       options_(command.options),
-      inputs_(engine::ExpandInputs(files, command.paths, command.inputs)),
+      outcome_(found),
+      inputs_(std::move(found.inputs)),
+      is_only_input_(inputs_.size() == 1),
       kustomizations_(files, inputs_, command.options.read) {
   options_.kustomizations = &kustomizations_;
   if (!command.as_server) options_.metadata = crd::MetadataSource::kFromFile;
@@ -35,7 +58,7 @@ bool JudgeSetup::Streams(const Input& input) const {
   constexpr uint64_t kLargeFile = uint64_t{256} << 20;
   // A limit that somebody set is one on the whole input.
   if (options_.read.limits.max_bytes != value::Limits{}.max_bytes) return false;
-  if (input.path == "-") return inputs_.size() == 1;
+  if (input.once) return is_only_input_;
   return files_.SizeOf(input.path) > kLargeFile;
 }
 
@@ -49,22 +72,33 @@ std::expected<text::Source, InputReport> JudgeSetup::Read(const Input& input) co
 void JudgeSetup::LoadNamed(const std::vector<std::string>& names, const Tell& tell) {
   for (const Input& input : engine::ExpandInputs(files_, names)) {
     const auto source = Read(input);
+    if (source && input.origin() == engine::InputOrigin::kFound && !engine::MayHoldCrd(*source)) continue;
     tell(source ? catalog_.Load(*source, options_.read) : source.error());
   }
 }
 
+// Files that cannot be manifests are seen here already, and not read again.
 void JudgeSetup::LoadFromInputs(const Tell& tell) {
-  for (const Input& input : inputs_) {
-    // A patch of a CRD is not a CRD.
-    if (Streams(input) || kustomizations_.UseOf(input.path)) continue;
-    const auto source = Read(input);
-    if (!source) continue;
-    if (input.path == "-") held_.emplace(input.path, source->bytes());
-    if (!engine::MayHoldCrd(*source)) continue;
-    InputReport report = catalog_.Load(*source, options_.read);
-    std::erase_if(report.findings, [](const auto& finding) { return !OnlyWhenLoading(finding); });
-    tell(report);
+  for (Input& input : inputs_) {
+    if (!LoadFromInput(input, tell)) input.skip = engine::SkipReason::kNotManifest;
   }
+}
+
+bool JudgeSetup::LoadFromInput(const Input& input, const Tell& tell) {
+  // A patch of a CRD is not a CRD.
+  if (kustomizations_.UseOf(input.path)) return true;
+  const bool found = input.origin() == engine::InputOrigin::kFound && !options_.declared.type &&
+                     !engine::IsKustomizationName(input.path);
+  if (Streams(input)) return !found || LooksLikeManifest(files_, input.path);
+  const auto source = Read(input);
+  if (!source) return true;
+  if (found && !engine::MayBeManifest(source->bytes())) return false;
+  if (input.once) held_.emplace(input.path, source->bytes());
+  if (!engine::MayHoldCrd(*source)) return true;
+  InputReport report = catalog_.Load(*source, options_.read);
+  std::erase_if(report.findings, [](const auto& finding) { return !OnlyWhenLoading(finding); });
+  tell(report);
+  return true;
 }
 
 void JudgeSetup::LoadOld(const JudgeCommand& command, const Tell& tell) {
@@ -99,6 +133,7 @@ void JudgeSetup::Keep(const std::vector<std::string>& paths) {
   std::erase_if(inputs_, [&](const Input& input) {
     return input.failure.empty() && !kept.contains(files_.AbsolutePath(input.path));
   });
+  outcome_.KeepOnly(kept, files_);
 }
 
 }  // namespace plimsoll::app

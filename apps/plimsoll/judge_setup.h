@@ -15,6 +15,7 @@
 #include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/kustomizations.h"
 #include "plimsoll/engine/old_objects.h"
+#include "search_outcome.h"
 
 namespace plimsoll::app {
 
@@ -29,6 +30,8 @@ class JudgeSetup {
   const engine::Catalog& catalog() const { return catalog_; }
   const std::vector<engine::Input>& inputs() const { return inputs_; }
   const engine::JudgeOptions& options() const { return options_; }
+  // What was skipped before the first object is judged.
+  const SearchOutcome& outcome() const { return outcome_; }
   // Whether an input is judged piece by piece, in bounded memory: standard input if there is
   // nothing else, and large files. CRDs in it are then not used for other inputs.
   bool Streams(const engine::Input& input) const;
@@ -36,19 +39,26 @@ class JudgeSetup {
   std::expected<text::Source, engine::InputReport> Read(const engine::Input& input) const;
 
  private:
+  JudgeSetup(const JudgeCommand& command, const engine::Files& files, engine::FoundInputs found,
+             const Tell& tell);
+
   void LoadNamed(const std::vector<std::string>& names, const Tell& tell);
   void LoadFromInputs(const Tell& tell);
+  // False when the input is not a manifest.
+  bool LoadFromInput(const engine::Input& input, const Tell& tell);
   void LoadOld(const JudgeCommand& command, const Tell& tell);
   void Keep(const std::vector<std::string>& paths);
 
   const engine::Files& files_;
   engine::JudgeOptions options_;
+  SearchOutcome outcome_;
   std::vector<engine::Input> inputs_;
+  const bool is_only_input_;  // some may be skipped later
   engine::Kustomizations kustomizations_;
   std::unique_ptr<engine::KnownKinds> kinds_;
   engine::Catalog catalog_;
   engine::OldObjects old_;
-  std::map<std::string, std::string> held_;  // standard input by its name
+  std::map<std::string, std::string> held_;  // what can be read only once, by its name
 };
 
 // The kinds of a release of Kubernetes (empty: the newest) and of the catalogues that were named; null when

@@ -4,6 +4,7 @@
 #include "ordered_parallel.h"
 #include "plimsoll/engine/catalog.h"
 #include "run_report.h"
+#include "search_outcome.h"
 #include "standard_output.h"
 
 namespace plimsoll::app {
@@ -14,13 +15,20 @@ int RunLint(const LintCommand& command) {
   const engine::Disk disk;
   StandardOutput out;
   RunReport report(command.style, out);
-  const std::vector<engine::Input> inputs = engine::ExpandInputs(disk, command.paths);
+  const engine::FoundInputs found = engine::FindInputs(disk, command.paths, command.search.options);
+  const std::vector<engine::Input>& inputs = found.inputs;
+  SearchOutcome outcome(found);
   const unsigned jobs = command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency();
   const auto lint = [&](size_t i) {
     const auto source = engine::ReadInput(disk, inputs[i], command.read.limits.max_bytes);
-    return source ? engine::Catalog::Lint(*source, command.read) : source.error();
+    return source ? engine::Catalog::Lint(*source, command.read, inputs[i].origin()) : source.error();
   };
-  ForEachInOrder(inputs.size(), jobs, lint, [&](const InputReport& one) { report.Add(one); });
+  size_t done = 0;
+  ForEachInOrder(inputs.size(), jobs, lint, [&](const InputReport& one) {
+    if (!outcome.Skips(inputs[done++], one)) report.Add(one);
+  });
+  outcome.AddTo(report);
+  if (command.search.verbose) outcome.List();
   return report.Finish();
 }
 

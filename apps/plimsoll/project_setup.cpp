@@ -70,10 +70,11 @@ void ProjectSetup::ReadBaseline(const engine::Files& files, const Tell& tell) {
   policy_->UseBaseline(*baseline);
 }
 
-engine::InputOptions ProjectSetup::inputs() const {
-  engine::InputOptions out{.respect_gitignore = !command_.no_gitignore, .excludes = command_.excludes};
-  out.excludes.insert(out.excludes.end(), config_.excludes.begin(), config_.excludes.end());
-  return out;
+engine::InputOptions ProjectSetup::Skipping(engine::InputOptions options) const {
+  options.respect_gitignore = !command_.no_gitignore;
+  options.excludes = command_.excludes;
+  options.excludes.insert(options.excludes.end(), config_.excludes.begin(), config_.excludes.end());
+  return options;
 }
 
 bool ProjectSetup::Finish(const Tell& tell) {

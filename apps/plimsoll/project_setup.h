@@ -25,8 +25,9 @@ class ProjectSetup {
   // False when something could not be read; nothing should be checked then.
   bool ok() const { return ok_; }
   const engine::ProjectConfig& config() const { return config_; }
-  engine::InputOptions inputs() const;
   const engine::SettingsByPath& settings() const { return *settings_; }
+  // The options of a search, with what the project skips.
+  engine::InputOptions Skipping(engine::InputOptions options) const;
   engine::FindingPolicy& policy() { return *policy_; }
   // Tells of suppressions that suppress nothing, and writes the baseline that was asked for. False when
   // it cannot be written.

@@ -27,6 +27,10 @@ class RunReport {
   void AddAside(const engine::InputReport& report);
   // A sentence for the end of the report; see finding::Summary.
   void AddNote(std::string note) { summary_.notes.push_back(std::move(note)); }
+  void CountSkipped(const engine::SkippedCounts& counts) {
+    summary_.not_manifests = counts.not_manifests;
+    summary_.templates = counts.templates;
+  }
   // Prints what closes the report; the exit code.
   int Finish();
   bool has_errors() const { return summary_.errors != 0; }

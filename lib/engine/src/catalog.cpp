@@ -86,28 +86,30 @@ InputReport Catalog::Load(const text::Source& source, const value::ReadOptions& 
   return report;
 }
 
-InputReport Catalog::Check(const text::Source& source, const JudgeOptions& options) const {
+InputReport Catalog::Check(const text::Source& source, const JudgeOptions& options,
+                           InputOrigin origin) const {
   InputReport report;
-  SourceCheck(*this, source.name(), options, report).Run(source, {});
+  SourceCheck(*this, source.name(), options, report).Run(source, {}, origin);
   return report;
 }
 
-AdmitReport Catalog::Admit(const text::Source& source, const JudgeOptions& options) const {
+AdmitReport Catalog::Admit(const text::Source& source, const JudgeOptions& options,
+                           InputOrigin origin) const {
   AdmitReport report;
-  SourceCheck(*this, source.name(), options, report).Run(source, [&](const crd::Admission& admission) {
-    report.stored.push_back(StoredOf(admission));
-  });
+  const auto store = [&](const crd::Admission& admission) { report.stored.push_back(StoredOf(admission)); };
+  SourceCheck(*this, source.name(), options, report).Run(source, store, origin);
+  if (report.skip) report.stored.clear();
   return report;
 }
 
-InputReport Catalog::Lint(const text::Source& source, const value::ReadOptions& options) {
+InputReport Catalog::Lint(const text::Source& source, const value::ReadOptions& options, InputOrigin origin) {
   InputReport report;
   const Catalog nothing;
   JudgeOptions judge;
   judge.read = options;
   judge.ignore_unknown_kinds = true;
   judge.kustomize = false;
-  SourceCheck(nothing, source.name(), judge, report).Run(source, {});
+  SourceCheck(nothing, source.name(), judge, report).Run(source, {}, origin);
   report.objects -= std::exchange(report.skipped, 0) + std::exchange(report.client_side, 0);
   return report;
 }

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "grown_source.h"
 #include "gunzip.h"
 #include "plimsoll/engine/files.h"
 
@@ -59,13 +60,6 @@ uint64_t FirstCapacity(int fd) {
   return kFirstRoom;
 }
 
-// A larger source that begins with the first `used` bytes of another.
-text::Source Grown(text::Source source, size_t used, size_t capacity) {
-  text::Source larger = text::Source::OfSize(source.name(), capacity);
-  std::memcpy(larger.MutableData(), source.bytes().data(), used);
-  return larger;
-}
-
 ReadFile ReadAll(int fd, const std::string& name, uint64_t max_bytes) {
   max_bytes = std::min<uint64_t>(max_bytes, text::kMaxSourceBytes - 1);
   uint64_t capacity = FirstCapacity(fd);
@@ -113,6 +107,20 @@ FileKind KindFrom(fs::file_type type) {
   return type == fs::file_type::regular ? FileKind::kFile : FileKind::kOther;
 }
 
+// An entry whose kind cannot be found out counts as a file: reading it will say why.
+FileEntry EntryOf(const fs::directory_entry& entry) {
+  std::error_code error;
+  std::error_code no_link;
+  const fs::file_status status = entry.status(error);
+  FileEntry out{entry.path().string(), FileKind::kFile, entry.is_symlink(no_link)};
+  if (status.type() == fs::file_type::not_found || error.value() == ELOOP) {
+    if (out.is_link) out.kind = FileKind::kBrokenLink;
+  } else if (!error) {
+    out.kind = KindFrom(status.type());
+  }
+  return out;
+}
+
 }  // namespace
 
 Result<std::optional<FileKind>> Disk::KindOf(const std::string& path) const {
@@ -129,9 +137,7 @@ Result<std::vector<FileEntry>> Disk::List(const std::string& path) const {
   if (error) return Fail(Reason(error.value()));
   std::vector<FileEntry> entries;
   for (; at != fs::directory_iterator(); at.increment(error)) {
-    std::error_code unknown;
-    const fs::file_status status = at->status(unknown);
-    entries.push_back({at->path().string(), KindFrom(status.type()), at->is_symlink(unknown)});
+    entries.push_back(EntryOf(*at));
   }
   if (error) return Fail(Reason(error.value()));
   std::ranges::sort(entries, {}, &FileEntry::path);

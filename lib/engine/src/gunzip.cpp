@@ -7,12 +7,19 @@
 #include <cstring>
 #include <utility>
 
+#include "grown_source.h"
+
 namespace plimsoll::engine {
 namespace {
 
 constexpr int kGzipWindow = 15 + 16;
 constexpr size_t kPiece = size_t{64} << 10;
 constexpr std::string_view kMagic = "\x1F\x8B\x08";
+
+std::string Bomb() {
+  return "unpacks to more than " + std::to_string(kMaxUnpackRatio) + " times its size; unpack it first if " +
+         "that is meant";
+}
 
 std::string Damaged(std::string_view why) { return "is a damaged gzip file: " + std::string(why); }
 
@@ -45,6 +52,8 @@ class Inflater {
     const uInt wanted = stream_.avail_out;
     const int result = ::inflate(&stream_, Z_NO_FLUSH);
     packed.remove_prefix(given - stream_.avail_in);
+    taken_ += given - stream_.avail_in;
+    made_ += wanted - stream_.avail_out;
     at_end_ = result == Z_STREAM_END;
     if (!at_end_ && result != Z_OK && result != Z_BUF_ERROR) {
       return Fail(Damaged(stream_.msg != nullptr ? stream_.msg : "its data is invalid"));
@@ -54,9 +63,13 @@ class Inflater {
 
   // Nothing is missing.
   bool at_end() const { return at_end_; }
+  // More has come out than texts make of what has gone in.
+  bool is_bomb() const { return made_ > kFreeUnpackedBytes && made_ / kMaxUnpackRatio > taken_; }
 
  private:
   z_stream stream_ = {};
+  uint64_t taken_ = 0;
+  uint64_t made_ = 0;
   bool ok_ = false;
   bool at_end_ = false;
 };
@@ -96,6 +109,7 @@ class UnpackedBytes final : public text::ByteSource {
       }
       if (ended_ && inflater_.at_end()) return size_t{0};
       const Result<size_t> made = inflater_.Inflate(left_, room);
+      if (inflater_.is_bomb()) return Fail(Bomb());
       if (!made || *made != 0) return made;
       if (ended_ && !inflater_.at_end()) return Fail(Damaged("it is truncated"));
     }
@@ -116,24 +130,29 @@ bool IsGzip(std::string_view bytes) { return bytes.starts_with(kMagic); }
 ReadFile Gunzip(const std::string& name, std::string_view bytes, uint64_t max_bytes) {
   max_bytes = std::min<uint64_t>(max_bytes, text::kMaxSourceBytes - 1);
   Inflater inflater;
-  std::string out;
+  size_t capacity = std::min<uint64_t>(std::max(bytes.size() * 4, kPiece), max_bytes + 1);
+  text::Source out = text::Source::OfSize(name, capacity);
   size_t used = 0;
   for (;;) {
     if (used > max_bytes) {
       return std::unexpected(
           ReadFailure{"has more than " + std::to_string(max_bytes) + " bytes unpacked", true});
     }
+    if (inflater.is_bomb()) return std::unexpected(ReadFailure{Bomb(), true});
     if (bytes.empty() && inflater.at_end()) break;
-    out.resize(used + kPiece);
-    const Result<size_t> made = inflater.Inflate(bytes, std::span(out).subspan(used));
+    if (used == capacity) {
+      capacity = std::min<uint64_t>(uint64_t{capacity} * 2, max_bytes + 1);
+      out = Grown(std::move(out), used, capacity);
+    }
+    const Result<size_t> made = inflater.Inflate(bytes, {out.MutableData() + used, capacity - used});
     if (!made) return std::unexpected(ReadFailure{made.error().message, false});
     if (*made == 0 && bytes.empty() && !inflater.at_end()) {
       return std::unexpected(ReadFailure{Damaged("it is truncated"), false});
     }
     used += *made;
   }
-  out.resize(used);
-  return text::Source(name, out);
+  out.Truncate(used);
+  return out;
 }
 
 Result<std::unique_ptr<text::ByteSource>> Unpacked(std::unique_ptr<text::ByteSource> source) {

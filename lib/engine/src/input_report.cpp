@@ -2,18 +2,13 @@
 
 #include <algorithm>
 
+#include "unreadable_text.h"
+
 namespace plimsoll::engine {
 namespace {
 
 using finding::Code;
 using finding::Finding;
-
-// A file with a NUL byte near its start, and no byte order mark to explain it, is no text.
-bool LooksBinary(std::string_view bytes) {
-  constexpr size_t kLook = 8000;
-  if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF")) return false;
-  return bytes.substr(0, kLook).find('\0') != std::string_view::npos;
-}
 
 // The report on an input there is nothing to read of.
 InputReport Without(const std::string& name, Code code, const std::string& message) {
@@ -32,10 +27,19 @@ InputReport Unreadable(const std::string& name, const std::string& reason) {
   return Without(name, Code::kUnreadable, reason);
 }
 
+InputReport NoManifestIn(const std::string& name) {
+  return Without(name, Code::kEmptyInput, "no Kubernetes manifest found");
+}
+
 std::expected<text::Source, InputReport> ReadInput(const Files& files, const Input& input,
                                                    uint64_t max_bytes) {
-  if (input.empty_directory)
-    return std::unexpected(Without(input.path, Code::kEmptyInput, "contains no manifest"));
+  if (input.empty_directory) return std::unexpected(NoManifestIn(input.path));
+  if (input.skip) {
+    InputReport report;
+    report.name = input.path;
+    report.skip = input.skip;
+    return std::unexpected(std::move(report));
+  }
   if (!input.failure.empty()) return std::unexpected(Unreadable(input.path, input.failure));
   ReadFile source = files.Read(input.path, max_bytes);
   if (source) return std::move(*source);
@@ -46,10 +50,8 @@ std::expected<text::Source, InputReport> ReadInput(const Files& files, const Inp
 void Settle(InputReport& report, const text::Source& source) {
   const auto offset = [](const Finding& f) { return f.place ? f.place->span.offset : 0; };
   std::ranges::stable_sort(report.findings, {}, offset);
+  ExplainUnreadable(report.findings, source);
   finding::Locate(report.findings, source);
-  if (!report.findings.empty() && LooksBinary(source.bytes())) {
-    report.findings.front().hint = "the input looks like a binary file, not a manifest";
-  }
 }
 
 }  // namespace plimsoll::engine

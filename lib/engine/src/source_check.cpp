@@ -5,11 +5,13 @@
 
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/file_settings.h"
+#include "plimsoll/engine/manifest_signs.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/engine/problems.h"
 #include "plimsoll/value/document_stream.h"
 #include "suppressions.h"
 #include "tolerant_judge.h"
+#include "unreadable_text.h"
 
 namespace plimsoll::engine {
 
@@ -47,11 +49,16 @@ std::string_view KindOf(const ObjectRef& object) {
 
 }  // namespace
 
-void SourceCheck::Run(const text::Source& source, const Store& store) {
+void SourceCheck::Run(const text::Source& source, const Store& store, InputOrigin origin) {
   report_.name = name_;
   if (options_.kustomizations != nullptr) report_.used_as = options_.kustomizations->UseOf(name_);
   if (report_.used_as) return CheckReadable(source);
+  // Objects of a type that is named need not say what they are.
+  found_ = origin == InputOrigin::kFound && !options_.declared.type && !IsKustomizationName(name_);
+  if (found_ && !MayBeManifest(source.bytes())) return SkipInput(SkipReason::kNotManifest);
   const bool read_all = CheckDocuments(source, store);
+  if (const auto reason = ReasonToSkip(source, read_all)) return SkipInput(*reason);
+  if (read_all) FindUnreadDocuments(source, report_.findings);
   if (read_all && report_.objects == 0 && report_.findings.empty()) AddEmptyInput();
   Settle(report_, source);
   if (!report_.named.empty()) {
@@ -69,6 +76,20 @@ void SourceCheck::CheckReadable(const text::Source& source) {
   while (stream.Next(document, entry)) AppendProblems(entry, options_.read, name_, report_.findings);
   Settle(report_, source);
   ApplySuppressions(source, report_);
+}
+
+// A text that cannot be read is a manifest if it has the keys of one.
+std::optional<SkipReason> SourceCheck::ReasonToSkip(const text::Source& source, bool read_all) const {
+  if (!found_) return std::nullopt;
+  if (!manifest_ && (read_all || !ShowsManifestKeys(source.bytes()))) return SkipReason::kNotManifest;
+  if (!read_all && LooksLikeTemplate(source.bytes())) return SkipReason::kTemplate;
+  return std::nullopt;
+}
+
+void SourceCheck::SkipInput(SkipReason reason) {
+  report_ = {};
+  report_.name = name_;
+  report_.skip = reason;
 }
 
 void SourceCheck::RunPortion(const text::Source& source) {
@@ -116,7 +137,7 @@ bool SourceCheck::HasErrors(size_t first) const {
 
 // What was looked at once is not looked at again.
 bool SourceCheck::Stopped() {
-  if (!options_.fail_fast) return false;
+  if (!options_.fail_fast || (found_ && !manifest_)) return false;
   failed_ |= HasErrors(std::min(looked_at_, report_.findings.size()));
   looked_at_ = report_.findings.size();
   return failed_;
@@ -124,6 +145,10 @@ bool SourceCheck::Stopped() {
 
 void SourceCheck::CheckDocument(const value::Document& document, const value::StreamEntry& entry,
                                 const Store& store) {
+  if (!document.empty()) {
+    const Value root = document.root();
+    manifest_ |= root.IsObject() && root.Find("apiVersion") && root.Find("kind");
+  }
   const OpenedDocument opened = OpenDocument(document);
   for (const ObjectRef& object : opened.objects) {
     if (Stopped()) return;
@@ -178,6 +203,7 @@ Judgement SourceCheck::JudgeObject(const ObjectRef& object, value::Syntax syntax
 bool SourceCheck::CheckKustomization(const ObjectRef& object, ObjectFindings& findings) {
   if (options_.declared.type || !object.value.IsObject()) return false;
   if (!IsKustomization(name_, object.value)) return false;
+  manifest_ = true;
   if (options_.kustomize) {
     kustomization_judge_.Judge(name_, object.value, findings);
   } else {

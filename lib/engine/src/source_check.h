@@ -27,7 +27,7 @@ class SourceCheck {
         kustomization_judge_(options.kustomizations) {}
 
   // A whole input; the findings are sorted and located.
-  void Run(const text::Source& source, const Store& store);
+  void Run(const text::Source& source, const Store& store, InputOrigin origin);
   // A part of one, which may hold nothing.
   void RunPortion(const text::Source& source);
   // One item of a list, which may leave it to the list to say what it is.
@@ -53,6 +53,9 @@ class SourceCheck {
   void NameTemplate(const text::Source& source, text::Span document, size_t first_finding);
   // Among the findings from one on.
   bool HasErrors(size_t first) const;
+  // Why an input that was found is not a manifest.
+  std::optional<SkipReason> ReasonToSkip(const text::Source& source, bool read_all) const;
+  void SkipInput(SkipReason reason);
   bool Stopped();
   void AddEmptyInput();
 
@@ -63,6 +66,8 @@ class SourceCheck {
   KustomizationJudge kustomization_judge_;
   size_t looked_at_ = 0;  // findings that are known not to be errors
   bool failed_ = false;
+  bool found_ = false;     // the input may turn out not to be a manifest
+  bool manifest_ = false;  // a document has apiVersion and kind
 };
 
 }  // namespace plimsoll::engine

@@ -94,6 +94,23 @@ TEST(Gunzip, StopsAtTheLimit) {
   EXPECT_TRUE(file.error().too_large);
 }
 
+// As large a text as may be unpacked freely, and what makes it larger.
+std::string ZerosPacked(uint64_t bytes) { return Packed(std::string(bytes, '\0')); }
+
+TEST(Gunzip, RefusesBombs) {
+  EXPECT_TRUE(Gunzip("a.gz", ZerosPacked(kFreeUnpackedBytes), uint64_t{1} << 30));
+  const ReadFile bomb = Gunzip("a.gz", ZerosPacked(kFreeUnpackedBytes + 1), uint64_t{1} << 30);
+  ASSERT_FALSE(bomb);
+  EXPECT_TRUE(bomb.error().too_large);
+  EXPECT_EQ(bomb.error().message,
+            "unpacks to more than 200 times its size; unpack it first if that is meant");
+}
+
+TEST(Unpacked, RefusesBombs) {
+  EXPECT_EQ(ReadUnpacked(ZerosPacked(kFreeUnpackedBytes + 1), 1000, 100'000),
+            "!unpacks to more than 200 times its size; unpack it first if that is meant");
+}
+
 TEST(Gunzip, RefusesDamage) {
   const std::string good = Packed("kind: A\n");
   EXPECT_FALSE(Gunzip("a.gz", good.substr(0, good.size() - 1), 1000));

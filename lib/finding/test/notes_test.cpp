@@ -8,7 +8,8 @@ namespace {
 std::string WrittenWithNote(ReportForm form) {
   std::string out;
   const auto writer = NewReportWriter(form, {.version = "9.9"}, out);
-  writer->Finish({.files = 1, .objects = 1, .notes = {"50% were\nskipped"}});
+  writer->Finish(
+      {.files = 1, .objects = 1, .not_manifests = 2, .templates = 3, .notes = {"50% were\nskipped"}});
   return out;
 }
 
@@ -19,10 +20,11 @@ TEST(Notes, StandBeforeTheSummaryLine) {
 }
 
 TEST(Notes, StandInFormsForPrograms) {
-  EXPECT_EQ(WrittenWithNote(ReportForm::kJson),
-            R"({"findings":[],"summary":{"files":1,"objects":1,"errors":0,"warnings":0,)"
-            R"("notes":["50% were\nskipped"]}})"
-            "\n");
+  EXPECT_EQ(
+      WrittenWithNote(ReportForm::kJson),
+      R"({"findings":[],"summary":{"files":1,"objects":1,"errors":0,"warnings":0,"notManifests":2,"templates":3,)"
+      R"("notes":["50% were\nskipped"]}})"
+      "\n");
   EXPECT_EQ(WrittenWithNote(ReportForm::kTap), "TAP version 13\n# 50% were?skipped\n1..0\n");
   EXPECT_NE(WrittenWithNote(ReportForm::kSarif)
                 .find(R"("invocations":[{"executionSuccessful":true,"toolExecutionNotifications":)"

@@ -62,11 +62,14 @@ class Catalog {
   InputReport Load(const text::Source& source, const value::ReadOptions& options = {});
 
   // What the API server would say to each object.
-  InputReport Check(const text::Source& source, const JudgeOptions& options) const;
+  InputReport Check(const text::Source& source, const JudgeOptions& options,
+                    InputOrigin origin = InputOrigin::kNamed) const;
   // The same, and what it would store.
-  AdmitReport Admit(const text::Source& source, const JudgeOptions& options) const;
+  AdmitReport Admit(const text::Source& source, const JudgeOptions& options,
+                    InputOrigin origin = InputOrigin::kNamed) const;
   // What it would say to each CRD; other objects are passed over and not counted.
-  static InputReport Lint(const text::Source& source, const value::ReadOptions& options = {});
+  static InputReport Lint(const text::Source& source, const value::ReadOptions& options = {},
+                          InputOrigin origin = InputOrigin::kNamed);
 
   // The CRD for a kind of any version; null when there is none.
   const crd::ServedCrd* Find(std::string_view api_version, std::string_view kind) const;

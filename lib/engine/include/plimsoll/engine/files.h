@@ -15,7 +15,9 @@
 
 namespace plimsoll::engine {
 
-enum class FileKind : uint8_t { kFile, kDirectory, kOther };
+// kOther is a FIFO, a socket or a device; kBrokenLink a symbolic link that leads nowhere or to itself, which
+// only List gives.
+enum class FileKind : uint8_t { kFile, kDirectory, kOther, kBrokenLink };
 
 struct FileEntry {
   std::string path;

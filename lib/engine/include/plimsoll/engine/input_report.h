@@ -41,6 +41,8 @@ struct InputReport {
   size_t placeholders = 0;
   // The input, or a directory on the way to it, could not be read.
   bool unreadable = false;
+  // The input was found in a directory and is not a manifest; there is nothing else to say about it then.
+  std::optional<SkipReason> skip = {};
   // Sorted by place, located.
   std::vector<finding::Finding> findings;
   // With JudgeOptions::list_objects: all objects that were looked at.
@@ -52,6 +54,9 @@ struct InputReport {
 // The bytes of an input, or the report that says why there are none.
 std::expected<text::Source, InputReport> ReadInput(const Files& files, const Input& input,
                                                    uint64_t max_bytes);
+
+// The report on a directory or pattern without a single manifest.
+InputReport NoManifestIn(const std::string& name);
 
 // The report on an input that cannot be read.
 InputReport Unreadable(const std::string& name, const std::string& reason);

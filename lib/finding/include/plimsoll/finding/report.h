@@ -39,6 +39,9 @@ struct Summary {
   size_t skipped = 0;  // of them, because their kinds are unknown
   size_t errors = 0;
   size_t warnings = 0;
+  // Files in directories that were not read as manifests.
+  size_t not_manifests = 0;
+  size_t templates = 0;
   // What else there is to know about the run, a sentence each: what was not checked, and how to check it.
   std::vector<std::string> notes = {};
   // How many findings there are of each code.

@@ -1,0 +1,82 @@
+#include "plimsoll/engine/skipped_input.h"
+
+namespace plimsoll::engine {
+namespace {
+
+std::string HowToList(size_t count) {
+  return count == 1 ? " (--verbose lists it)" : " (--verbose lists them)";
+}
+
+std::string NumberOf(size_t count, std::string_view one, std::string_view many) {
+  return std::to_string(count) + ' ' + std::string(count == 1 ? one : many);
+}
+
+std::string TemplateNote(const SkippedCounts& counts, std::span<const std::string> charts) {
+  const size_t loose = counts.templates - counts.chart_templates;
+  if (counts.chart_templates == 0) {
+    return NumberOf(loose, "file is a template and was", "files are templates and were") +
+           " not checked; render templates and check the output";
+  }
+  std::string out = NumberOf(counts.chart_templates, "template of ", "templates of ") +
+                    NumberOf(charts.size(), "Helm chart", "Helm charts");
+  if (loose != 0) out += " and " + NumberOf(loose, "other template", "other templates");
+  const std::string chart = charts.size() == 1 ? charts.front() : "CHART";
+  return out + (counts.templates == 1 ? " was" : " were") + " not checked; run `helm template " + chart +
+         " | plimsoll check -`";
+}
+
+}  // namespace
+
+std::string_view TextOf(SkipReason reason) {
+  switch (reason) {
+    case SkipReason::kNotManifest: return "not a Kubernetes manifest";
+    case SkipReason::kTemplate: return "a template";
+    case SkipReason::kChartTemplate: return "a template of a Helm chart";
+    case SkipReason::kPacked: return "packed; --gzip checks such files";
+    case SkipReason::kBrokenLink: return "a link that leads nowhere";
+    case SkipReason::kSpecialFile: return "not a regular file";
+    case SkipReason::kLinkedDirectory: return "a link to a directory";
+    case SkipReason::kDefaultDirectory: return "excluded by default; --no-default-excludes checks it";
+    case SkipReason::kExcluded: return "excluded";
+    case SkipReason::kIgnored: return "ignored by .gitignore";
+    case SkipReason::kHidden: return "hidden";
+  }
+  return "";
+}
+
+SkippedCounts Count(std::span<const SkippedInput> skipped) {
+  SkippedCounts out;
+  for (const SkippedInput& input : skipped) {
+    switch (input.reason) {
+      case SkipReason::kNotManifest: ++out.not_manifests; break;
+      case SkipReason::kChartTemplate: ++out.chart_templates; [[fallthrough]];
+      case SkipReason::kTemplate: ++out.templates; break;
+      case SkipReason::kPacked: ++out.packed; break;
+      case SkipReason::kBrokenLink: ++out.broken_links; break;
+      default: break;
+    }
+  }
+  return out;
+}
+
+std::vector<std::string> NotesOn(std::span<const SkippedInput> skipped, std::span<const std::string> charts) {
+  const SkippedCounts counts = Count(skipped);
+  std::vector<std::string> out;
+  if (counts.not_manifests != 0) {
+    out.push_back(NumberOf(counts.not_manifests, "file is not a Kubernetes manifest",
+                           "files are not Kubernetes manifests") +
+                  HowToList(counts.not_manifests));
+  }
+  if (counts.templates != 0) out.push_back(TemplateNote(counts, charts));
+  if (counts.packed != 0) {
+    out.push_back(NumberOf(counts.packed, "packed file was", "packed files were") +
+                  " not checked; use --gzip");
+  }
+  if (counts.broken_links != 0) {
+    out.push_back(NumberOf(counts.broken_links, "link leads", "links lead") + " nowhere" +
+                  HowToList(counts.broken_links));
+  }
+  return out;
+}
+
+}  // namespace plimsoll::engine
