@@ -44,6 +44,8 @@ class Reading {
         config.excludes = Texts(member.value);
       } else if (member.key == "kubernetesVersion") {
         config.kubernetes_version = Text(member.value);
+      } else if (member.key == "catalogs") {
+        ReadCatalogs(member.value);
       } else if (member.key == "ignoreUnknownKinds") {
         config.ignore_unknown_kinds = Flag(member.value);
       } else if (member.key == "severities") {
@@ -51,6 +53,34 @@ class Reading {
       } else if (member.key == "suppressions") {
         if (!member.value.IsArray()) Complain(member.value, "a list is expected here");
         for (const Value one : member.value.Items()) ReadSuppression(one);
+      } else {
+        Complain(member.key_value, "there is no setting " + std::string(member.key));
+      }
+    }
+  }
+
+  void ReadCatalogs(Value list) {
+    std::vector<CatalogPin>& pins = out_.config.catalogs.emplace();
+    if (!list.IsArray()) return Complain(list, "a list of catalogues is expected here");
+    for (const Value one : list.Items()) {
+      CatalogPin pin{.place = one.span()};
+      one.IsObject() ? ReadPin(one, pin) : void(pin.name = Text(one));
+      if (one.IsObject() && pin.name.empty()) Complain(one, "the catalogue has no name");
+      if (!pin.name.empty() && !IsCatalogName(pin.name))
+        Complain(one, pin.name + " is no name of a catalogue");
+      pins.push_back(std::move(pin));
+    }
+  }
+
+  void ReadPin(Value map, CatalogPin& pin) {
+    for (const value::Member member : map.Members()) {
+      if (member.key == "name") {
+        pin.name = Text(member.value);
+      } else if (member.key == "commit") {
+        pin.commit = Text(member.value);
+        if (!IsCommitId(pin.commit)) {
+          Complain(member.value, "a full commit id of 40 hexadecimal digits is expected here");
+        }
       } else {
         Complain(member.key_value, "there is no setting " + std::string(member.key));
       }

@@ -177,6 +177,10 @@ constexpr std::array kCodes = {
              "A `plimsoll:ignore` comment, or a suppression of the configuration, ignores nothing."},
     CodeInfo{Code::kBadConfig, "bad_config", Severity::kError,
              "The configuration file says something that makes no sense."},
+    CodeInfo{Code::kMissingCatalog, "missing_catalog", Severity::kError,
+             "The configuration asks for a catalogue that is not in the cache, or not of that commit."},
+    CodeInfo{Code::kBrokenCatalog, "broken_catalog", Severity::kWarning,
+             "A file in the cache of catalogues cannot be used and is ignored."},
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 //   schemas: [crds]                  # CRDs and OpenAPI documents, beside those among the inputs
 //   exclude: [vendor/, "*.tmp.yaml"] # as in .gitignore
 //   kubernetesVersion: "1.36"
+//   catalogs: [cert-manager]         # cached catalogs to use, and no others; see catalog_pin.h
 //   ignoreUnknownKinds: true
 //   severities: {deprecated_version: error, duplicate_object: off}
 //   suppressions:
@@ -20,6 +21,7 @@
 #include <string>
 #include <vector>
 
+#include "plimsoll/engine/catalog_pin.h"
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/text/source.h"
 
@@ -39,6 +41,7 @@ struct ProjectConfig {
   std::vector<std::string> schemas;
   std::vector<std::string> excludes;
   std::string kubernetes_version;
+  std::optional<std::vector<CatalogPin>> catalogs;
   bool ignore_unknown_kinds = false;
   // What findings of a code are instead; none: nothing.
   std::map<finding::Code, std::optional<finding::Severity>> severities;

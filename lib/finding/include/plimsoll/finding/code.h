@@ -99,6 +99,8 @@ enum class Code : uint8_t {
   kBadSuppression,
   kUnusedSuppression,
   kBadConfig,
+  kMissingCatalog,
+  kBrokenCatalog,
 };
 
 struct CodeInfo {
