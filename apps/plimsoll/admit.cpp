@@ -79,6 +79,7 @@ int RunAdmit(const AdmitCommand& command) {
       WriteStored(stored, command, writer, out.buffer());
     out.FlushWhenLarge();
   }
+  setup.cache().TellBroken(tell);
   return out.Flush() ? code : kUnusable;
 }
 

@@ -39,6 +39,7 @@ JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const
   judge.inputs = project.inputs();
   judge.crds.insert(judge.crds.end(), config.schemas.begin(), config.schemas.end());
   if (judge.kubernetes_version.empty()) judge.kubernetes_version = config.kubernetes_version;
+  judge.cache.pins = config.catalogs;
   judge.options.ignore_unknown_kinds |= config.ignore_unknown_kinds;
   judge.options.name_objects = true;
   OnlyChanges(command.project.changed_since, judge, tell);
@@ -57,7 +58,7 @@ class CheckRun {
       : out_(out),
         report_(command.style, out),
         tell_([&](const InputReport& aside) { report_.AddAside(aside); }),
-        project_(command.project, disk_, tell_),
+        project_(command.project, disk_, tell_, command.judge.cache.off),
         types_(command.types, disk_, tell_),
         setup_(Judging(command, types_, project_, tell_), disk_, tell_),
         seen_(setup_.inputs()),
@@ -75,6 +76,8 @@ class CheckRun {
       begin = end + 1;
     }
     types_.TellProblems(tell_);
+    setup_.cache().TellBroken(tell_);
+    if (std::string note = setup_.cache().UsedNote(); !note.empty()) report_.AddNote(std::move(note));
     const bool written = project_.Finish(tell_);
     return written ? report_.Finish() : std::max(report_.Finish(), kUnusable);
   }

@@ -18,7 +18,8 @@ bool OnlyWhenLoading(const finding::Finding& finding) { return finding.code == C
 JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, const Tell& tell)
     : files_(files),
       options_(command.options),
-      inputs_(engine::ExpandInputs(files, command.paths, command.inputs)) {
+      inputs_(engine::ExpandInputs(files, command.paths, command.inputs)),
+      cache_(command.cache, files, tell) {
   if (!command.as_server) options_.metadata = crd::MetadataSource::kFromFile;
   UseKinds(command, tell);
   LoadNamed(command.crds, tell);
@@ -37,6 +38,7 @@ void JudgeSetup::UseKinds(const JudgeCommand& command, const Tell& tell) {
     Result<engine::CatalogFile> file = engine::CatalogFile::Open(files_, path);
     file ? kinds_->Add(std::move(*file)) : tell(engine::Unreadable("--catalog", file.error().message));
   }
+  kinds_->UseCached(cache_.catalogs());
   catalog_.Use(*kinds_);
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "catalog_cache_setup.h"
 #include "invocation.h"
 #include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/files.h"
@@ -27,6 +28,7 @@ class JudgeSetup {
   const engine::Catalog& catalog() const { return catalog_; }
   const std::vector<engine::Input>& inputs() const { return inputs_; }
   const engine::JudgeOptions& options() const { return options_; }
+  const CatalogCacheSetup& cache() const { return cache_; }
   // Whether an input is judged piece by piece, in bounded memory: standard input if there is
   // nothing else, and large files. CRDs in it are then not used for other inputs.
   bool Streams(const engine::Input& input) const;
@@ -43,6 +45,7 @@ class JudgeSetup {
   const engine::Files& files_;
   engine::JudgeOptions options_;
   std::vector<engine::Input> inputs_;
+  CatalogCacheSetup cache_;
   std::unique_ptr<engine::KnownKinds> kinds_;
   engine::Catalog catalog_;
   engine::OldObjects old_;

@@ -3,6 +3,7 @@
 #include <ctime>
 #include <fstream>
 
+#include "catalog_cache_setup.h"
 #include "plimsoll/value/time.h"
 
 namespace plimsoll::app {
@@ -29,9 +30,11 @@ void Rebase(const std::string& file, std::vector<std::string>& paths) {
 
 }  // namespace
 
-ProjectSetup::ProjectSetup(const ProjectCommand& command, const engine::Files& files, const Tell& tell)
+ProjectSetup::ProjectSetup(const ProjectCommand& command, const engine::Files& files, const Tell& tell,
+                           bool without_cache)
     : command_(command) {
   ReadConfig(files, tell);
+  if (!without_cache) CheckPins(files, tell);
   policy_.emplace(config_, Today());
   ReadBaseline(files, tell);
   if (!command.write_baseline.empty()) policy_->GatherBaseline();
@@ -52,6 +55,15 @@ void ProjectSetup::ReadConfig(const engine::Files& files, const Tell& tell) {
   tell(read.report);
   config_ = std::move(read.config);
   Rebase(path, config_.schemas);
+}
+
+void ProjectSetup::CheckPins(const engine::Files& files, const Tell& tell) {
+  if (!config_.catalogs) return;
+  const engine::InputReport unmet =
+      engine::UnmetPins(*config_.catalogs, ListUserCache(files).catalogs, *config_source_);
+  if (unmet.findings.empty()) return;
+  ok_ = false;
+  tell(unmet);
 }
 
 void ProjectSetup::ReadBaseline(const engine::Files& files, const Tell& tell) {
