@@ -83,6 +83,7 @@ int RunAdmit(const AdmitCommand& command) {
   }
   outcome.Complain();
   if (command.judge.search.verbose) outcome.List();
+  setup.cache().TellBroken(tell);
   return out.Flush() ? code : kUnusable;
 }
 

@@ -51,8 +51,12 @@ void AddCatalogBuild(CLI::App& catalog, CatalogBuildCommand& command, Chosen& ch
 void AddCatalogList(CLI::App& catalog, CatalogListCommand& command, Chosen& chosen) {
   CLI::App* sub =
       catalog.add_subcommand("list", "List the kinds of a catalog and the releases that have them");
-  sub->add_option("FILE", command.file, "Catalog to read (default: the built-in one)")->option_text("FILE");
+  CLI::Option* file =
+      sub->add_option("FILE", command.file, "Catalog to read (default: the built-in one and cached ones)")
+          ->option_text("FILE");
   AddKubernetesVersion(*sub, command.release, "List only the kinds of this release, such as 1.37");
+  sub->add_flag("--cached", command.cached, "List the cached catalogs, with source and commit, not kinds")
+      ->excludes(file);
   AddChoice(*sub, "--output,-o", command.json_lines, kTextOrLines, "text|jsonl",
             "Output format (default: text)");
   sub->callback([&] { chosen = command; });
@@ -63,7 +67,7 @@ void AddCatalogShow(CLI::App& catalog, CatalogShowCommand& command, Chosen& chos
   sub->add_option("KIND", command.kind, "Kind, such as Deployment or apps/v1/Deployment")
       ->required()
       ->option_text("KIND");
-  sub->add_option("--catalog", command.file, "Catalog to read (default: the built-in one)")
+  sub->add_option("--catalog", command.file, "Catalog to read (default: the built-in one and cached ones)")
       ->option_text("FILE");
   AddKubernetesVersion(*sub, command.release, "Kubernetes release, such as 1.37 (default: the newest)");
   AddChoice(*sub, "--output,-o", command.json, kYamlOrJson, "yaml|json", "Output format (default: yaml)");
@@ -80,7 +84,48 @@ void AddCatalogDiff(CLI::App& catalog, CatalogDiffCommand& command, Chosen& chos
   sub->callback([&] { chosen = command; });
 }
 
+void AddCatalogPull(CLI::App& catalog, CatalogPullCommand& command, Chosen& chosen) {
+  CLI::App* sub =
+      catalog.add_subcommand("pull", "Fetch CRDs with git, or read them, and cache them as a catalog");
+  CLI::Option* source = sub->add_option("SOURCE", command.source,
+                                        "Known project, such as cert-manager, or the URL of a git repository")
+                            ->option_text("NAME|URL");
+  CLI::Option* ref =
+      sub->add_option("--ref", command.ref, "Tag, branch or full commit id to fetch")->option_text("REF");
+  sub->add_option("--path", command.paths, "Read only this directory or file of the source (repeatable)")
+      ->allow_extra_args(false)
+      ->option_text("PATH");
+  CLI::Option* from =
+      sub->add_option("--from", command.from,
+                      "Read a directory, a chart or module archive, or kubectl get crds -o json")
+          ->option_text("PATH|-")
+          ->excludes(source)
+          ->excludes(ref);
+  sub->add_option("--name", command.name, "Name of the cached catalog (default: from the source)")
+      ->option_text("NAME");
+  CLI::Option* list =
+      sub->add_flag("--list", command.list, "List the known projects")->excludes(source)->excludes(from);
+  sub->callback([&command, &chosen, source, from, list] {
+    if (source->count() + from->count() + list->count() == 0) {
+      throw CLI::RequiredError("a known project, a URL or --from");
+    }
+    chosen = command;
+  });
+}
+
+void AddCatalogRemove(CLI::App& catalog, CatalogRemoveCommand& command, Chosen& chosen) {
+  CLI::App* sub = catalog.add_subcommand("remove", "Delete cached catalogs");
+  sub->add_option("NAME", command.names, "Names, as catalog list --cached shows them")
+      ->required()
+      ->option_text("NAME...");
+  sub->callback([&] { chosen = command; });
+}
+
 }  // namespace
+
+CLI::Option* AddCacheUse(CLI::App& app, CacheCommand& command) {
+  return app.add_flag("--no-cached-catalogs", command.off, "Do not use catalogs that catalog pull cached");
+}
 
 CLI::Option* AddKubernetesVersion(CLI::App& app, std::string& release, const std::string& help) {
   return app.add_option("--kubernetes-version", release, help)
@@ -95,6 +140,7 @@ void AddCatalogs(CLI::App& app, JudgeCommand& command) {
   app.add_option("--catalog", command.catalogs, "Read more kinds from this catalog (repeatable)")
       ->allow_extra_args(false)
       ->option_text("FILE");
+  AddCacheUse(app, command.cache);
   AddKubernetesVersion(app, command.kubernetes_version,
                        "Kubernetes release to validate against (default: the newest built in)")
       ->check([](const std::string& text) {
@@ -104,12 +150,15 @@ void AddCatalogs(CLI::App& app, JudgeCommand& command) {
 }
 
 void AddCatalog(CLI::App& app, CatalogCommands& commands, Chosen& chosen) {
-  CLI::App* sub = app.add_subcommand("catalog", "Build and inspect catalogs: many schemas in one file");
+  CLI::App* sub =
+      app.add_subcommand("catalog", "Build, fetch and inspect catalogs: many schemas in one file");
   sub->require_subcommand(1);
   AddCatalogBuild(*sub, commands.build, chosen);
   AddCatalogList(*sub, commands.list, chosen);
   AddCatalogShow(*sub, commands.show, chosen);
   AddCatalogDiff(*sub, commands.diff, chosen);
+  AddCatalogPull(*sub, commands.pull, chosen);
+  AddCatalogRemove(*sub, commands.remove, chosen);
 }
 
 }  // namespace plimsoll::app

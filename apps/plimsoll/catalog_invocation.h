@@ -21,6 +21,21 @@ struct CatalogListCommand {
   std::string file;
   std::string release;  // all when it is empty
   bool json_lines = false;
+  bool cached = false;  // the catalogs of the cache, not kinds
+};
+
+// CRDs of a git repository, or of a file or directory.
+struct CatalogPullCommand {
+  std::string source;  // a known project or a URL
+  std::string from;    // a file, a directory or "-", in place of the source
+  std::string ref;
+  std::vector<std::string> paths;
+  std::string name;   // of the catalog; empty: made from the source
+  bool list = false;  // known projects are listed instead
+};
+
+struct CatalogRemoveCommand {
+  std::vector<std::string> names;
 };
 
 struct CatalogShowCommand {
@@ -41,5 +56,7 @@ int RunCatalogBuild(const CatalogBuildCommand& command);
 int RunCatalogList(const CatalogListCommand& command);
 int RunCatalogShow(const CatalogShowCommand& command);
 int RunCatalogDiff(const CatalogDiffCommand& command);
+int RunCatalogPull(const CatalogPullCommand& command);
+int RunCatalogRemove(const CatalogRemoveCommand& command);
 
 }  // namespace plimsoll::app

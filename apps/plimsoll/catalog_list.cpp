@@ -1,9 +1,10 @@
-// `plimsoll catalog list`: a line a kind, with the releases that have it.
+// `plimsoll catalog list`: a line a kind, with the releases that have it, or a line a cached catalog.
 #include <algorithm>
 #include <map>
 #include <tuple>
 #include <vector>
 
+#include "catalog_cache_setup.h"
 #include "catalog_invocation.h"
 #include "catalog_source.h"
 #include "invocation.h"
@@ -23,6 +24,7 @@ struct Row {
   std::string resource;
   std::string scope;  // empty when it is not known
   std::vector<std::string_view> releases;
+  const engine::CachedCatalog* cached = nullptr;  // where it is from, if not from a file that was named
 };
 
 void ReadFacts(const Store& store, const KindEntry& kind, Row& row) {
@@ -74,8 +76,21 @@ void AppendRow(std::string& out, const Row& row) {
   line += row.scope;
   Pad(line, 116);
   for (const std::string_view release : row.releases) line.append(release).append(" ");
+  if (row.cached != nullptr) line += row.cached->Title();
   while (line.ends_with(' ')) line.pop_back();
   out += line + "\n";
+}
+
+// Where a cached catalog is from.
+void AppendOrigin(text::JsonWriter& json, const engine::CachedCatalog& catalog) {
+  const auto add = [&](const char* key, const std::string& text) {
+    if (text.empty()) return;
+    json.Key(key);
+    json.String(text);
+  };
+  add("source", catalog.source);
+  add("ref", catalog.ref);
+  add("commit", catalog.commit);
 }
 
 void AppendJsonLine(std::string& out, const Row& row) {
@@ -96,13 +111,78 @@ void AppendJsonLine(std::string& out, const Row& row) {
   json.BeginArray();
   for (const std::string_view release : row.releases) json.String(release);
   json.EndArray();
+  if (row.cached != nullptr) {
+    add("catalog", row.cached->name);
+    AppendOrigin(json, *row.cached);
+  }
   json.EndObject();
   out += '\n';
+}
+
+void AppendRows(const CatalogListCommand& command, const std::vector<Row>& rows, StandardOutput& out) {
+  for (const Row& row : rows) {
+    command.json_lines ? AppendJsonLine(out.buffer(), row) : AppendRow(out.buffer(), row);
+    out.FlushWhenLarge();
+  }
+}
+
+void WarnOfBroken(const engine::BrokenCacheFile& broken) {
+  ComplainOf("warning: " + broken.file + " is ignored: " + broken.reason);
+}
+
+// The kinds of all cached catalogs, after those of Kubernetes.
+void ListCachedKinds(const CatalogListCommand& command, StandardOutput& out) {
+  const engine::Disk disk;
+  const engine::CacheListing listing = ListUserCache(disk);
+  for (const engine::BrokenCacheFile& broken : listing.broken) WarnOfBroken(broken);
+  for (const engine::CachedCatalog& cached : listing.catalogs) {
+    const Result<engine::CatalogFile> file = engine::CatalogFile::Open(disk, cached.file);
+    if (!file) {
+      ComplainOf("warning: a cached catalogue is ignored: " + file.error().message);
+      continue;
+    }
+    std::vector<Row> rows = RowsOf(file->store(), 0, file->store().ReleaseCount());
+    for (Row& row : rows) row.cached = &cached;
+    AppendRows(command, rows, out);
+  }
+}
+
+int ListCachedCatalogs(bool json_lines) {
+  const engine::CacheListing listing = ListUserCache(engine::Disk());
+  for (const engine::BrokenCacheFile& broken : listing.broken) WarnOfBroken(broken);
+  StandardOutput out;
+  for (const engine::CachedCatalog& cached : listing.catalogs) {
+    if (json_lines) {
+      text::JsonWriter json(out.buffer());
+      json.BeginObject();
+      json.Key("name");
+      json.String(cached.name);
+      AppendOrigin(json, cached);
+      json.Key("crds");
+      json.Int(static_cast<int64_t>(cached.crds));
+      json.Key("groups");
+      json.BeginArray();
+      for (const std::string& group : cached.groups) json.String(group);
+      json.EndArray();
+      json.EndObject();
+      out.buffer() += '\n';
+      continue;
+    }
+    std::string line = cached.name;
+    Pad(line, 28);
+    line += cached.ref.empty() ? "-" : cached.ref;
+    Pad(line, 44);
+    line += cached.commit.empty() ? "-" : cached.commit;
+    Pad(line, 86);
+    out.buffer() += line + std::to_string(cached.crds) + " CRDs  " + cached.source + "\n";
+  }
+  return out.Flush() ? kAllGood : kUnusable;
 }
 
 }  // namespace
 
 int RunCatalogList(const CatalogListCommand& command) {
+  if (command.cached) return ListCachedCatalogs(command.json_lines);
   const Result<CatalogSource> source = CatalogSource::Open(command.file);
   const Result<uint32_t> release = source ? (command.release.empty() ? 0 : source->Release(command.release))
                                           : std::unexpected(source.error());
@@ -110,10 +190,8 @@ int RunCatalogList(const CatalogListCommand& command) {
   const Store& store = source->store();
   const uint32_t last = command.release.empty() ? store.ReleaseCount() : *release + 1;
   StandardOutput out;
-  for (const Row& row : RowsOf(store, *release, last)) {
-    command.json_lines ? AppendJsonLine(out.buffer(), row) : AppendRow(out.buffer(), row);
-    out.FlushWhenLarge();
-  }
+  AppendRows(command, RowsOf(store, *release, last), out);
+  if (command.file.empty() && command.release.empty()) ListCachedKinds(command, out);
   return out.Flush() ? kAllGood : kUnusable;
 }
 

@@ -1,6 +1,7 @@
 // `plimsoll catalog show`: a kind as an OpenAPI document of its own, or as its CRD.
 #include <vector>
 
+#include "catalog_cache_setup.h"
 #include "catalog_invocation.h"
 #include "catalog_source.h"
 #include "invocation.h"
@@ -60,6 +61,37 @@ int ShowRules(const Store& store, const FoundKind& found) {
   return out.Flush() ? kAllGood : kUnusable;
 }
 
+int ShowFound(const Store& store, const std::vector<FoundKind>& found, const CatalogShowCommand& command) {
+  if (found.size() > 1) return FailUnusable(command.kind + " may be " + Choice(found));
+  if (command.rules) return ShowRules(store, found[0]);
+  const KindEntry& kind = found[0].kind;
+  value::Document document;
+  const Result<void> read =
+      kind.is_crd() ? store.Read(kind.content, document)
+                    : catalog::ComponentDocument(store, found[0].release, kind.component, document);
+  if (!read) return FailUnusable(read.error().message);
+  StandardOutput out;
+  out.buffer() = command.json
+                     ? *value::WriteJson(document.root(), {.indented = true, .escape_html = false}) + "\n"
+                     : *value::WriteYaml(document.root(), {.order = value::KeyOrder::kAsRead});
+  return out.Flush() ? kAllGood : kUnusable;
+}
+
+// The first cached catalog that has the kind.
+std::optional<int> ShowCached(const CatalogShowCommand& command) {
+  const engine::Disk disk;
+  for (const engine::CachedCatalog& cached : ListUserCache(disk).catalogs) {
+    const Result<engine::CatalogFile> file = engine::CatalogFile::Open(disk, cached.file);
+    if (!file) {
+      ComplainOf("warning: a cached catalogue is ignored: " + file.error().message);
+      continue;
+    }
+    const std::vector<FoundKind> found = FindKinds(file->store(), std::nullopt, command.kind);
+    if (!found.empty()) return ShowFound(file->store(), found, command);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 int RunCatalogShow(const CatalogShowCommand& command) {
@@ -72,20 +104,9 @@ int RunCatalogShow(const CatalogShowCommand& command) {
     release = *named;
   }
   const std::vector<FoundKind> found = FindKinds(source->store(), release, command.kind);
-  if (found.empty()) return FailUnusable("the catalog has no kind " + command.kind);
-  if (found.size() > 1) return FailUnusable(command.kind + " may be " + Choice(found));
-  if (command.rules) return ShowRules(source->store(), found[0]);
-  const KindEntry& kind = found[0].kind;
-  value::Document document;
-  const Result<void> read =
-      kind.is_crd() ? source->store().Read(kind.content, document)
-                    : catalog::ComponentDocument(source->store(), found[0].release, kind.component, document);
-  if (!read) return FailUnusable(read.error().message);
-  StandardOutput out;
-  out.buffer() = command.json
-                     ? *value::WriteJson(document.root(), {.indented = true, .escape_html = false}) + "\n"
-                     : *value::WriteYaml(document.root(), {.order = value::KeyOrder::kAsRead});
-  return out.Flush() ? kAllGood : kUnusable;
+  if (!found.empty()) return ShowFound(source->store(), found, command);
+  const std::optional<int> code = command.file.empty() ? ShowCached(command) : std::nullopt;
+  return code ? *code : FailUnusable("the catalog has no kind " + command.kind);
 }
 
 }  // namespace plimsoll::app

@@ -53,6 +53,7 @@ JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const
   judge.search.options = project.Skipping(judge.search.options);
   judge.crds.insert(judge.crds.end(), config.schemas.begin(), config.schemas.end());
   if (judge.kubernetes_version.empty()) judge.kubernetes_version = config.settings.kubernetes_version;
+  judge.cache.pins = config.catalogs;
   judge.options.ignore_unknown_kinds |= config.ignore_unknown_kinds;
   judge.options.name_objects = true;
   judge.options.suggest_placeholders = true;
@@ -73,7 +74,7 @@ class CheckRun {
       : out_(out),
         report_(command.style, out),
         tell_([&](const InputReport& aside) { report_.AddAside(aside); }),
-        project_(command.project, command.judge.kubernetes_version, disk_, tell_),
+        project_(command.project, command.judge.kubernetes_version, disk_, tell_, command.judge.cache.off),
         types_(command.types, disk_, tell_),
         judge_(Judging(command, types_, project_, disk_, tell_)),
         setup_(judge_, disk_, tell_),
@@ -97,6 +98,8 @@ class CheckRun {
     types_.TellProblems(tell_);
     if (!Stopped()) outcome_.AddTo(report_);
     if (verbose_) outcome_.List();
+    setup_.cache().TellBroken(tell_);
+    if (std::string note = setup_.cache().UsedNote(); !note.empty()) report_.AddNote(std::move(note));
     const bool written = project_.Finish(tell_);
     return written ? report_.Finish() : std::max(report_.Finish(), kUnusable);
   }

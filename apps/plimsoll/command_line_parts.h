@@ -93,10 +93,14 @@ struct CatalogCommands {
   CatalogListCommand list;
   CatalogShowCommand show;
   CatalogDiffCommand diff;
+  CatalogPullCommand pull;
+  CatalogRemoveCommand remove;
 };
 void AddCatalog(CLI::App& app, CatalogCommands& commands, Chosen& chosen);
 // The kinds that objects are judged by beside CRDs: --catalog and --kubernetes-version.
 void AddCatalogs(CLI::App& app, JudgeCommand& command);
+// Whether catalogs of the cache are used: --no-cached-catalogs.
+CLI::Option* AddCacheUse(CLI::App& app, CacheCommand& command);
 // A release of Kubernetes.
 CLI::Option* AddKubernetesVersion(CLI::App& app, std::string& release, const std::string& help);
 

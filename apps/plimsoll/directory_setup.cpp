@@ -10,16 +10,21 @@ namespace plimsoll::app {
 
 using engine::InputReport;
 
-DirectorySetup::DirectorySetup(const MergeTypesCommand& command) {
+DirectorySetup::DirectorySetup(const MergeTypesCommand& command)
+    : cache_(command.cache, disk_, [this](const InputReport& report) { Tell(report); }) {
+  directory_.UseCached(cache_.catalogs());
   if (!command.release.empty() && !directory_.UseRelease(command.release)) {
     Tell(engine::Unreadable("--kubernetes-version",
                             command.release + " is not known; run `plimsoll catalog list` to see which are"));
   }
-  const engine::Disk disk;
-  for (const engine::Input& input : engine::ExpandInputs(disk, command.schemas)) {
-    const auto source = engine::ReadInput(disk, input, command.read.limits.max_bytes);
+  for (const engine::Input& input : engine::ExpandInputs(disk_, command.schemas)) {
+    const auto source = engine::ReadInput(disk_, input, command.read.limits.max_bytes);
     Tell(source ? directory_.Load(*source, command.read) : source.error());
   }
+}
+
+DirectorySetup::~DirectorySetup() {
+  cache_.TellBroken([this](const InputReport& report) { Tell(report); });
 }
 
 void DirectorySetup::Tell(const InputReport& report) {

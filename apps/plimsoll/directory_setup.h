@@ -2,6 +2,7 @@
 // What is wrong with these is told on standard error.
 #pragma once
 
+#include "catalog_cache_setup.h"
 #include "invocation.h"
 #include "plimsoll/engine/kind_directory.h"
 
@@ -10,6 +11,8 @@ namespace plimsoll::app {
 class DirectorySetup {
  public:
   explicit DirectorySetup(const MergeTypesCommand& command);
+  // Warns of cached catalogs that could not be used.
+  ~DirectorySetup();
 
   engine::KindDirectory& directory() { return directory_; }
   // Commands stop when this is not kAllGood.
@@ -18,8 +21,10 @@ class DirectorySetup {
  private:
   void Tell(const engine::InputReport& report);
 
-  engine::KindDirectory directory_;
+  const engine::Disk disk_;
   int code_ = kAllGood;
+  CatalogCacheSetup cache_;
+  engine::KindDirectory directory_;
 };
 
 // Tells what was asked for and is not there.

@@ -10,6 +10,7 @@
 
 #include "catalog_invocation.h"
 #include "plimsoll/declare/review.h"
+#include "plimsoll/engine/catalog_pin.h"
 #include "plimsoll/engine/declare_options.h"
 #include "plimsoll/engine/document_writer.h"
 #include "plimsoll/engine/file_settings.h"
@@ -67,11 +68,19 @@ struct OldFile {
   std::string text;
 };
 
+// Which catalogs of the cache are used.
+struct CacheCommand {
+  bool off = false;
+  // Only these, if the configuration of a project pins some.
+  std::optional<std::vector<engine::CatalogPin>> pins;
+};
+
 // What objects are judged by.
 struct JudgeCommand {
   std::vector<std::string> paths;
   std::vector<std::string> crds;
   std::vector<std::string> catalogs;
+  CacheCommand cache;
   std::string kubernetes_version;  // the newest when it is empty
   std::vector<std::string> old;
   std::vector<OldFile> old_files;
@@ -191,6 +200,7 @@ struct DeclareExplainCommand {
 struct MergeTypesCommand {
   std::vector<std::string> schemas;
   std::string release;  // of Kubernetes; empty: the newest
+  CacheCommand cache;
   value::ReadOptions read;
 };
 
@@ -297,9 +307,9 @@ using Invocation =
     std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
                  CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand, DeclareGenCommand,
                  DeclareExplainCommand, BatchCommand, CatalogBuildCommand, CatalogListCommand,
-                 CatalogShowCommand, CatalogDiffCommand, PatchCommand, PatchBuildCommand, MergeCommand,
-                 ApplyCommand, DiffCommand, SetCommand, SchemaUnionsCommand, ExplainCommand, SampleCommand,
-                 CompletionCommand, HelpCommand>;
+                 CatalogShowCommand, CatalogDiffCommand, CatalogPullCommand, CatalogRemoveCommand,
+                 PatchCommand, PatchBuildCommand, MergeCommand, ApplyCommand, DiffCommand, SetCommand,
+                 SchemaUnionsCommand, ExplainCommand, SampleCommand, CompletionCommand, HelpCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;

@@ -42,10 +42,11 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
       outcome_(found),
       inputs_(std::move(found.inputs)),
       is_only_input_(inputs_.size() == 1),
-      kustomizations_(files, inputs_, command.options.read) {
+      kustomizations_(files, inputs_, command.options.read),
+      cache_(command.cache, files, tell) {
   options_.kustomizations = &kustomizations_;
   if (!command.as_server) options_.metadata = crd::MetadataSource::kFromFile;
-  kinds_ = LoadKinds(command, command.kubernetes_version, files, tell);
+  kinds_ = LoadKinds(command, command.kubernetes_version, cache_, files, tell);
   if (kinds_ != nullptr) catalog_.Use(*kinds_);
   LoadNamed(command.crds, tell);
   LoadFromInputs(tell);
@@ -114,7 +115,8 @@ void JudgeSetup::LoadOld(const JudgeCommand& command, const Tell& tell) {
 
 // The command line takes only releases that are known, a configuration may name any.
 std::unique_ptr<engine::KnownKinds> LoadKinds(const JudgeCommand& command, const std::string& release,
-                                              const engine::Files& files, const JudgeSetup::Tell& tell) {
+                                              const CatalogCacheSetup& cache, const engine::Files& files,
+                                              const JudgeSetup::Tell& tell) {
   auto kinds = engine::KnownKinds::OfKubernetes(release);
   if (!kinds) {
     tell(engine::Unreadable("--kubernetes-version", kinds.error().message));
@@ -124,6 +126,7 @@ std::unique_ptr<engine::KnownKinds> LoadKinds(const JudgeCommand& command, const
     Result<engine::CatalogFile> file = engine::CatalogFile::Open(files, path);
     file ? (*kinds)->Add(std::move(*file)) : tell(engine::Unreadable("--catalog", file.error().message));
   }
+  (*kinds)->UseCached(cache.catalogs());
   return std::move(*kinds);
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "catalog_cache_setup.h"
 #include "invocation.h"
 #include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/files.h"
@@ -32,6 +33,7 @@ class JudgeSetup {
   const engine::JudgeOptions& options() const { return options_; }
   // What was skipped before the first object is judged.
   const SearchOutcome& outcome() const { return outcome_; }
+  const CatalogCacheSetup& cache() const { return cache_; }
   // Whether an input is judged piece by piece, in bounded memory: standard input if there is
   // nothing else, and large files. CRDs in it are then not used for other inputs.
   bool Streams(const engine::Input& input) const;
@@ -55,6 +57,7 @@ class JudgeSetup {
   std::vector<engine::Input> inputs_;
   const bool is_only_input_;  // some may be skipped later
   engine::Kustomizations kustomizations_;
+  CatalogCacheSetup cache_;
   std::unique_ptr<engine::KnownKinds> kinds_;
   engine::Catalog catalog_;
   engine::OldObjects old_;
@@ -64,6 +67,7 @@ class JudgeSetup {
 // The kinds of a release of Kubernetes (empty: the newest) and of the catalogues that were named; null when
 // the release is not known.
 std::unique_ptr<engine::KnownKinds> LoadKinds(const JudgeCommand& command, const std::string& release,
-                                              const engine::Files& files, const JudgeSetup::Tell& tell);
+                                              const CatalogCacheSetup& cache, const engine::Files& files,
+                                              const JudgeSetup::Tell& tell);
 
 }  // namespace plimsoll::app

@@ -27,6 +27,8 @@ struct Runner {
   int operator()(const CatalogListCommand& command) const { return RunCatalogList(command); }
   int operator()(const CatalogShowCommand& command) const { return RunCatalogShow(command); }
   int operator()(const CatalogDiffCommand& command) const { return RunCatalogDiff(command); }
+  int operator()(const CatalogPullCommand& command) const { return RunCatalogPull(command); }
+  int operator()(const CatalogRemoveCommand& command) const { return RunCatalogRemove(command); }
   int operator()(const PatchCommand& command) const { return RunPatch(command); }
   int operator()(const PatchBuildCommand& command) const { return RunPatchBuild(command); }
   int operator()(const MergeCommand& command) const { return RunMerge(command); }

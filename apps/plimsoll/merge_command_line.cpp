@@ -126,6 +126,7 @@ void AddMergeTypes(CLI::App& app, MergeTypesCommand& command) {
       ->option_text("PATH");
   AddKubernetesVersion(app, command.release,
                        "Kubernetes release of the built-in kinds (default: the newest)");
+  AddCacheUse(app, command.cache);
   AddReading(app, command.read);
 }
 

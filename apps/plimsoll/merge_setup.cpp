@@ -11,7 +11,9 @@ namespace plimsoll::app {
 using engine::InputReport;
 using engine::Manifests;
 
-MergeSetup::MergeSetup(const MergeTypesCommand& command) : command_(command) {
+MergeSetup::MergeSetup(const MergeTypesCommand& command)
+    : command_(command), cache_(command.cache, disk_, [this](const InputReport& report) { Tell(report); }) {
+  types_.UseCached(cache_.catalogs());
   if (!command.release.empty() && !types_.UseRelease(command.release)) {
     Tell(engine::Unreadable("--kubernetes-version",
                             command.release + " is not known; run `plimsoll catalog list` to see which are"));
@@ -20,6 +22,10 @@ MergeSetup::MergeSetup(const MergeTypesCommand& command) : command_(command) {
     const auto source = ReadSource(input);
     Tell(source ? types_.Load(*source, command.read) : source.error());
   }
+}
+
+MergeSetup::~MergeSetup() {
+  cache_.TellBroken([this](const InputReport& report) { Tell(report); });
 }
 
 Manifests MergeSetup::Read(const std::string& path) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "catalog_cache_setup.h"
 #include "invocation.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/manifests.h"
@@ -15,6 +16,8 @@ namespace plimsoll::app {
 class MergeSetup {
  public:
   explicit MergeSetup(const MergeTypesCommand& command);
+  // Warns of cached catalogs that could not be used.
+  ~MergeSetup();
 
   engine::ObjectTypes& types() { return types_; }
   // The objects of a file, a directory, or standard input; CRDs among them become schemas, too.
@@ -35,8 +38,9 @@ class MergeSetup {
 
   const MergeTypesCommand& command_;
   const engine::Disk disk_;
-  engine::ObjectTypes types_;
   int code_ = kAllGood;
+  CatalogCacheSetup cache_;
+  engine::ObjectTypes types_;
 };
 
 }  // namespace plimsoll::app

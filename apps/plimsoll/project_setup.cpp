@@ -3,6 +3,7 @@
 #include <ctime>
 #include <fstream>
 
+#include "catalog_cache_setup.h"
 #include "plimsoll/value/time.h"
 
 namespace plimsoll::app {
@@ -30,9 +31,10 @@ void Rebase(const std::string& file, std::vector<std::string>& paths) {
 }  // namespace
 
 ProjectSetup::ProjectSetup(const ProjectCommand& command, const std::string& release,
-                           const engine::Files& files, const Tell& tell)
+                           const engine::Files& files, const Tell& tell, bool without_cache)
     : command_(command) {
   ReadConfig(files, tell);
+  if (!without_cache) CheckPins(files, tell);
   engine::FileSettings settings = command.settings;
   settings.kubernetes_version = release;
   settings_.emplace(config_, std::move(settings));
@@ -56,6 +58,15 @@ void ProjectSetup::ReadConfig(const engine::Files& files, const Tell& tell) {
   tell(read.report);
   config_ = std::move(read.config);
   Rebase(path, config_.schemas);
+}
+
+void ProjectSetup::CheckPins(const engine::Files& files, const Tell& tell) {
+  if (!config_.catalogs) return;
+  const engine::InputReport unmet =
+      engine::UnmetPins(*config_.catalogs, ListUserCache(files).catalogs, *config_source_);
+  if (unmet.findings.empty()) return;
+  ok_ = false;
+  tell(unmet);
 }
 
 void ProjectSetup::ReadBaseline(const engine::Files& files, const Tell& tell) {

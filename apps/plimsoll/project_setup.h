@@ -19,8 +19,9 @@ class ProjectSetup {
   using Tell = std::function<void(const engine::InputReport&)>;
 
   // What is wrong with the configuration or the baseline is told. `release` is that of the command line.
+  // Catalogs that the configuration pins must be in the cache, unless that is not used.
   ProjectSetup(const ProjectCommand& command, const std::string& release, const engine::Files& files,
-               const Tell& tell);
+               const Tell& tell, bool without_cache = false);
 
   // False when something could not be read; nothing should be checked then.
   bool ok() const { return ok_; }
@@ -36,6 +37,7 @@ class ProjectSetup {
  private:
   void ReadConfig(const engine::Files& files, const Tell& tell);
   void ReadBaseline(const engine::Files& files, const Tell& tell);
+  void CheckPins(const engine::Files& files, const Tell& tell);
 
   const ProjectCommand& command_;
   engine::ProjectConfig config_;

@@ -5,10 +5,9 @@
 //   name: a repeated key is an error      # a sentence
 //   files: {a.yaml: "a: 1\na: 2\n"}       # written to a fresh directory, the place it runs in
 //   filesAsIn: a repeated key is an error # optional, an earlier case whose files are written first
-//   shell: mkdir x                        # optional, run there first
-//   withoutRights: true                   # optional, run by a user who is not root
-//   first: [check, a.yaml]                # optional, arguments of a run before, which must end with 0
-//   args: [check, a.yaml]
+//   shell: mkdir x                        # optional, run there first; $PLIMSOLL_CACHE_DIR is the cache of
+//   the case withoutRights: true                   # optional, run by a user who is not root first: [check,
+//   a.yaml]                # optional, arguments of a run before, which must end with 0 args: [check, a.yaml]
 //   stdin: ""                             # optional
 //   exit: 1
 //   stdout: ...                           # exactly; or stdoutHas: a list of parts
@@ -72,6 +71,9 @@ using Earlier = std::map<std::string, std::map<std::string, std::string>>;
 
 std::string RunCase(Value test, const std::string& program, Earlier& earlier) {
   const ScratchDirectory place;
+  // What the developer has cached has no effect.
+  const ScratchDirectory cache;
+  const std::vector<std::pair<std::string, std::string>> environment = {{"PLIMSOLL_CACHE_DIR", cache.path()}};
   std::map<std::string, std::string>& written = earlier[TextOf(test, "name")];
   if (test.Find("filesAsIn")) {
     const auto found = earlier.find(TextOf(test, "filesAsIn"));
@@ -83,15 +85,17 @@ std::string RunCase(Value test, const std::string& program, Earlier& earlier) {
   }
   for (const auto& [name, text] : written) place.Write(name, text);
   if (const auto shell = test.Find("shell")) {
-    const Outcome outcome = Run({place.path(), {"sh", "-ec", std::string(shell->AsString())}, "", 60});
+    const Outcome outcome =
+        Run({place.path(), {"sh", "-ec", std::string(shell->AsString())}, "", 60, false, environment});
     if (outcome.exit_code != 0) return "its shell part failed: " + outcome.errors;
   }
-  Process process{
-      place.path(), {program}, TextOf(test, "stdin"), 300, test.Find("withoutRights").has_value()};
+  Process process{place.path(), {program}, TextOf(test, "stdin"), 300, test.Find("withoutRights").has_value(),
+                  environment};
   if (process.without_rights) {
     // The program may lie where that user cannot go.
     std::filesystem::copy_file(program, place.path() + "/program");
     std::filesystem::permissions(place.path(), std::filesystem::perms(0755));
+    std::filesystem::permissions(cache.path(), std::filesystem::perms(0755));
     process.words = {"./program"};
   }
   if (test.Find("first")) {

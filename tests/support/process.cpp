@@ -28,6 +28,7 @@ constexpr unsigned kNobody = 65534;
   if (::chdir(process.directory.c_str()) != 0) ::_exit(126);
   if (process.without_rights && ::geteuid() == 0 && (::setgid(kNobody) != 0 || ::setuid(kNobody) != 0))
     ::_exit(126);
+  for (const auto& [name, value] : process.environment) ::setenv(name.c_str(), value.c_str(), 1);
   ::alarm(process.seconds);
   std::vector<char*> words;
   for (const std::string& word : process.words) words.push_back(const_cast<char*>(word.c_str()));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace plimsoll::testing {
@@ -13,6 +14,8 @@ struct Process {
   unsigned seconds = 60;  // it is killed after that
   // As a user without rights, also when the test runs as root, who may read everything.
   bool without_rights = false;
+  // Variables that are set for it, with their values.
+  std::vector<std::pair<std::string, std::string>> environment = {};
 };
 
 struct Outcome {

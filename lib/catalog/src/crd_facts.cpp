@@ -14,18 +14,19 @@ bool IsServed(Value version) {
   return served && served->kind() == value::Kind::kBool && served->AsBool();
 }
 
-// The schema stands two levels down and is the only place with prose.
-Tree VersionWithoutProse(Value version) {
+// The schema is two levels down and is the only place with prose.
+Tree VersionFacts(Value version, Prose prose) {
   Tree out = Tree::From(version);
+  out.AsObject().Remove("additionalPrinterColumns");
+  if (prose == Prose::kKeep) return out;
   const std::optional<Value> holder = version.Find("schema");
   const std::optional<Value> schema = holder ? holder->Find("openAPIV3Schema") : std::nullopt;
   if (schema) out.AsObject().Find("schema")->AsObject().Set("openAPIV3Schema", WithoutProse(*schema));
-  out.AsObject().Remove("additionalPrinterColumns");
   return out;
 }
 
 // What judging objects needs: neither the other metadata nor the status.
-Tree CrdWithoutProse(Value crd, Value spec, Value versions) {
+Tree CrdFacts(Value crd, Value spec, Value versions, Prose prose) {
   Tree out = Tree::NewObject();
   for (const char* key : {"apiVersion", "kind"}) {
     out.AsObject().Set(key, Tree::String(std::string(TextIn(crd, key))));
@@ -37,7 +38,7 @@ Tree CrdWithoutProse(Value crd, Value spec, Value versions) {
   kept.AsObject().Remove("conversion");
   Tree list = Tree::NewArray();
   for (const Value version : versions.Items()) {
-    list.AsArray().push_back(version.IsObject() ? VersionWithoutProse(version) : Tree::From(version));
+    list.AsArray().push_back(version.IsObject() ? VersionFacts(version, prose) : Tree::From(version));
   }
   kept.AsObject().Set("versions", std::move(list));
   out.AsObject().Set("spec", std::move(kept));
@@ -46,7 +47,7 @@ Tree CrdWithoutProse(Value crd, Value spec, Value versions) {
 
 }  // namespace
 
-Result<size_t> AddCrd(Value crd, const std::string& release, Builder& builder) {
+Result<size_t> AddCrd(Value crd, const std::string& release, Builder& builder, Prose prose) {
   const std::optional<Value> spec = crd.Find("spec");
   const std::optional<Value> versions = spec ? spec->Find("versions") : std::nullopt;
   const std::string_view group = TextIn(spec, "group");
@@ -54,11 +55,11 @@ Result<size_t> AddCrd(Value crd, const std::string& release, Builder& builder) {
   if (!versions || !versions->IsArray() || group.empty() || kind.empty()) {
     return Fail("the CRD has no group, kind or versions");
   }
-  const Tree stripped = CrdWithoutProse(crd, *spec, *versions);
+  const Tree facts = CrdFacts(crd, *spec, *versions, prose);
   size_t count = 0;
   for (const Value version : versions->Items()) {
     if (!IsServed(version) || TextIn(version, "name").empty()) continue;
-    builder.AddCrd(release, {group, TextIn(version, "name"), kind}, stripped);
+    builder.AddCrd(release, {group, TextIn(version, "name"), kind}, facts);
     ++count;
   }
   if (count == 0) return Fail("the CRD serves no version");

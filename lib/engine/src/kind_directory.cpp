@@ -9,6 +9,7 @@
 #include "plimsoll/catalog/builder.h"
 #include "plimsoll/catalog/facts.h"
 #include "plimsoll/crd/decode.h"
+#include "plimsoll/engine/cached_catalogs.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/schema/open_api.h"
 #include "plimsoll/text/nearest_word.h"
@@ -187,10 +188,9 @@ Result<DirectoryEntry> Choose(std::vector<const DirectoryEntry*> found, const Wa
   return Fail(wanted.name + " matches several kinds; use one of " + list);
 }
 
-Error Unknown(const Wanted& wanted, const std::vector<DirectoryEntry>& loaded,
-              const std::vector<DirectoryEntry>& builtin) {
+Error Unknown(const Wanted& wanted, std::initializer_list<const std::vector<DirectoryEntry>*> lists) {
   std::vector<std::string_view> words;
-  for (const auto* entries : {&loaded, &builtin}) {
+  for (const auto* entries : lists) {
     for (const DirectoryEntry& entry : *entries) words.push_back(entry.kind);
   }
   std::string text = "unknown kind " + (wanted.scope.empty() ? "" : wanted.scope + "/") + wanted.name;
@@ -224,6 +224,21 @@ bool KindDirectory::UseRelease(std::string_view release) {
   return true;
 }
 
+void KindDirectory::UseCached(const CachedCatalogs& cached) {
+  cached_ = &cached;
+  types_.UseCached(cached);
+}
+
+std::vector<DirectoryEntry> KindDirectory::OfCache() const {
+  std::vector<DirectoryEntry> out;
+  if (cached_ == nullptr) return out;
+  cached_->ForEachCrd([&](const CachedCatalogs::FoundCrd& crd) {
+    value::Document document;
+    if (crd.store->Read(crd.content, document)) AddCrd(document.root(), out);
+  });
+  return out;
+}
+
 std::vector<DirectoryEntry> KindDirectory::OfKubernetes() const {
   std::vector<DirectoryEntry> out;
   const catalog::Store& store = builtin::EmbeddedCatalog();
@@ -247,7 +262,10 @@ Result<DirectoryEntry> KindDirectory::Named(std::string_view name) const {
   const std::vector<DirectoryEntry> builtin = OfKubernetes();
   found = Fitting(builtin, wanted);
   if (!found.empty()) return Choose(std::move(found), wanted);
-  return std::unexpected(Unknown(wanted, loaded_, builtin));
+  const std::vector<DirectoryEntry> cached = OfCache();
+  found = Fitting(cached, wanted);
+  if (!found.empty()) return Choose(std::move(found), wanted);
+  return std::unexpected(Unknown(wanted, {&loaded_, &builtin, &cached}));
 }
 
 }  // namespace plimsoll::engine

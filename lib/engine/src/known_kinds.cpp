@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/engine/cached_catalogs.h"
 #include "plimsoll/engine/kind_rules.h"
 
 namespace plimsoll::engine {
@@ -70,17 +71,18 @@ const crd::ServedCrd* KnownKinds::FindCrd(std::string_view group, std::string_vi
     const catalog::KindRange versions = part.store->FindVersions(part.release, group, kind);
     if (versions.count == 0) continue;
     const catalog::KindEntry entry = part.store->KindAt(part.release, versions.first);
-    if (entry.is_crd()) return CrdOf(part, entry.content);
+    if (entry.is_crd()) return CrdOf(*part.store, entry.content);
   }
-  return nullptr;
+  const auto cached = cached_ != nullptr ? cached_->FindCrd(group, kind) : std::nullopt;
+  return cached ? CrdOf(*cached->store, cached->content) : nullptr;
 }
 
-const crd::ServedCrd* KnownKinds::CrdOf(const Part& part, catalog::ContentId content) const {
+const crd::ServedCrd* KnownKinds::CrdOf(const Store& store, catalog::ContentId content) const {
   const std::lock_guard lock(mutex_);
-  const auto [known, fresh] = crds_.try_emplace(CrdKey(part.store, content.index));
+  const auto [known, fresh] = crds_.try_emplace(CrdKey(&store, content.index));
   if (fresh) {
     value::Document document;
-    if (part.store->Read(content, document)) {
+    if (store.Read(content, document)) {
       known->second = LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten);
     }
   }
@@ -109,6 +111,7 @@ std::unique_ptr<const KindRules> KnownKinds::MakeRules(const builtin::BuiltinKin
 std::vector<std::string_view> KnownKinds::KindsOf(std::string_view group) const {
   std::vector<std::string_view> out;
   for (const Part& part : parts_) Append(out, part.kinds->KindsOf(group));
+  if (cached_ != nullptr) Append(out, cached_->KindsOf(group));
   return out;
 }
 

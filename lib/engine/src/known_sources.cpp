@@ -147,8 +147,8 @@ constexpr KnownSource kKnownSources[] = {
      .url = "https://github.com/kubernetes-sigs/gateway-api",
      .paths = "config/crd/standard",
      .groups = "gateway.networking.k8s.io",
-     .kinds = "BackendTLSPolicy GRPCRoute Gateway GatewayClass HTTPRoute ListenerSet "
-              "ReferenceGrant TLSRoute"},
+     .kinds = "BackendTLSPolicy GRPCRoute Gateway GatewayClass HTTPRoute ListenerSet ReferenceGrant TCPRoute "
+              "TLSRoute UDPRoute"},
     {.name = "gateway-api-experimental",
      .url = "https://github.com/kubernetes-sigs/gateway-api",
      .paths = "config/crd/experimental",

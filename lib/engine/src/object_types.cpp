@@ -5,6 +5,7 @@
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/crd/decode.h"
+#include "plimsoll/engine/cached_catalogs.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/merge/open_api_types.h"
 #include "plimsoll/schema/open_api.h"
@@ -153,6 +154,17 @@ Result<bool> ObjectTypes::TakeBuiltin(std::string_view api_version, std::string_
   return true;
 }
 
+Result<bool> ObjectTypes::TakeCached(std::string_view api_version, std::string_view kind) {
+  const auto found = cached_ != nullptr ? cached_->FindCrd(GroupOf(api_version), kind) : std::nullopt;
+  if (!found) return false;
+  value::Document document;
+  if (const Result<void> read = found->store->Read(found->content, document); !read) {
+    return std::unexpected(read.error());
+  }
+  TakeCrd(document.root());
+  return true;
+}
+
 std::vector<ObjectTypes::KindName> ObjectTypes::Kinds() const {
   std::vector<KindName> out;
   for (const auto& [key, known] : kinds_) {
@@ -167,7 +179,8 @@ Result<const KindTypes*> ObjectTypes::Find(std::string_view api_version, std::st
   const std::string key = KeyOf(GroupOf(api_version), VersionOf(api_version), kind);
   auto found = kinds_.find(key);
   if (found == kinds_.end()) {
-    const Result<bool> taken = TakeBuiltin(api_version, kind);
+    Result<bool> taken = TakeBuiltin(api_version, kind);
+    if (taken && !*taken) taken = TakeCached(api_version, kind);
     if (!taken) return std::unexpected(taken.error());
     if (*taken) found = kinds_.find(key);
   }

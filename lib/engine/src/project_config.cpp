@@ -41,6 +41,8 @@ class Reading {
         config.schemas = values_.Texts(member.value);
       } else if (member.key == "exclude") {
         config.excludes = values_.Texts(member.value);
+      } else if (member.key == "catalogs") {
+        ReadCatalogs(member.value);
       } else if (member.key == "ignoreUnknownKinds") {
         config.ignore_unknown_kinds = values_.Flag(member.value);
       } else if (member.key == "paths") {
@@ -48,6 +50,34 @@ class Reading {
       } else if (member.key == "suppressions") {
         for (const Value one : ItemsOf(member.value)) ReadSuppression(one);
       } else if (!ReadFileSetting(member, values_, config.settings)) {
+        values_.ComplainOfKey(member);
+      }
+    }
+  }
+
+  void ReadCatalogs(Value list) {
+    std::vector<CatalogPin>& pins = out_.config.catalogs.emplace();
+    if (!list.IsArray()) return values_.Complain(list, "must be a list of catalogs");
+    for (const Value one : list.Items()) {
+      CatalogPin pin{.place = one.span()};
+      one.IsObject() ? ReadPin(one, pin) : void(pin.name = values_.Text(one));
+      if (one.IsObject() && pin.name.empty()) values_.Complain(one, "the catalog has no name");
+      if (!pin.name.empty() && !IsCatalogName(pin.name))
+        values_.Complain(one, pin.name + " is not a valid catalog name");
+      pins.push_back(std::move(pin));
+    }
+  }
+
+  void ReadPin(Value map, CatalogPin& pin) {
+    for (const value::Member member : map.Members()) {
+      if (member.key == "name") {
+        pin.name = values_.Text(member.value);
+      } else if (member.key == "commit") {
+        pin.commit = values_.Text(member.value);
+        if (!IsCommitId(pin.commit)) {
+          values_.Complain(member.value, "must be a full commit id of 40 hexadecimal digits");
+        }
+      } else {
         values_.ComplainOfKey(member);
       }
     }

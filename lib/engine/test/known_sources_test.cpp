@@ -27,7 +27,7 @@ TEST(KnownSources, ProjectsThatShareAGroupAreToldApartByKind) {
   EXPECT_EQ(FindKnownSource("cilium.io", "CiliumNetworkPolicy")->name, "cilium");
   EXPECT_EQ(FindKnownSource("kibana.k8s.elastic.co", "Kibana")->name, "elastic");
   EXPECT_EQ(FindKnownSource("gateway.networking.k8s.io", "HTTPRoute")->name, "gateway-api");
-  EXPECT_EQ(FindKnownSource("gateway.networking.k8s.io", "UDPRoute")->name, "gateway-api-experimental");
+  EXPECT_EQ(FindKnownSource("gateway.networking.k8s.io", "XUnheard")->name, "gateway-api-experimental");
 }
 
 TEST(KnownSources, ASetIsPulledByOneName) {

@@ -175,6 +175,10 @@ constexpr std::array kCodes = {
              "The tool that reads the file warns that a field is deprecated."},
     CodeInfo{Code::kMissingFile, "missing_file", Severity::kError,
              "A kustomization names a file or directory that does not exist."},
+    CodeInfo{Code::kMissingCatalog, "missing_catalog", Severity::kError,
+             "A catalog that the configuration pins is not in the cache, or was pulled from another commit."},
+    CodeInfo{Code::kBrokenCatalog, "broken_catalog", Severity::kWarning,
+             "A cached catalog cannot be used and is ignored."},
 };
 
 }  // namespace

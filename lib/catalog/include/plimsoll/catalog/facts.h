@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "plimsoll/base/result.h"
@@ -19,7 +20,11 @@ value::Tree WithoutProse(value::Value schema);
 // of these. Fails on what is no OpenAPI document. The count is that of its schemas.
 Result<size_t> AddOpenApi(value::Value document, const std::string& release, Builder& builder);
 
+// Descriptions are what people read; judging objects does not need them.
+enum class Prose : uint8_t { kDrop, kKeep };
+
 // Adds a CRD for each version it serves. Fails on one that does not say what it is about.
-Result<size_t> AddCrd(value::Value crd, const std::string& release, Builder& builder);
+Result<size_t> AddCrd(value::Value crd, const std::string& release, Builder& builder,
+                      Prose prose = Prose::kDrop);
 
 }  // namespace plimsoll::catalog

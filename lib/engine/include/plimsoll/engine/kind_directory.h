@@ -37,6 +37,8 @@ class KindDirectory {
   InputReport Load(const text::Source& source, const value::ReadOptions& options = {});
   // The release of Kubernetes whose kinds it knows; false when that is not known.
   bool UseRelease(std::string_view release);
+  // Kinds that are nowhere else are looked for here. They must outlive it.
+  void UseCached(const CachedCatalogs& cached);
 
   // Fails on a name nobody told of, with one that may be meant, and on one that is several kinds. Of the
   // versions of a kind the most stable is taken; what was loaded comes before Kubernetes' own.
@@ -45,6 +47,8 @@ class KindDirectory {
   // Those that were loaded, and those of Kubernetes; each sorted by group, kind and version.
   const std::vector<DirectoryEntry>& loaded() const { return loaded_; }
   std::vector<DirectoryEntry> OfKubernetes() const;
+  // Those of the cached catalogs.
+  std::vector<DirectoryEntry> OfCache() const;
 
   ObjectTypes& types() { return types_; }
   // What UseRelease was told; empty for the newest.
@@ -54,6 +58,7 @@ class KindDirectory {
   ObjectTypes types_;
   std::vector<DirectoryEntry> loaded_;
   std::string release_;  // the newest when it is empty
+  const CachedCatalogs* cached_ = nullptr;
 };
 
 }  // namespace plimsoll::engine

@@ -23,6 +23,7 @@
 
 namespace plimsoll::engine {
 
+class CachedCatalogs;
 class KindRules;
 
 class KnownKinds {
@@ -34,6 +35,8 @@ class KnownKinds {
   // What belongs to no release, and what belongs to the same one, is looked for there first. Not while
   // others ask.
   void Add(CatalogFile file);
+  // CRDs that are nowhere else are looked for here. They must outlive it.
+  void UseCached(const CachedCatalogs& cached) { cached_ = &cached; }
 
   // One of them, or neither: a built-in kind in that version, or the CRD of a kind.
   const builtin::BuiltinKind* FindKind(std::string_view api_version, std::string_view kind) const;
@@ -61,12 +64,13 @@ class KnownKinds {
   KnownKinds();
   std::unique_ptr<const KindRules> MakeRules(const builtin::BuiltinKind& kind) const;
   static Part MakePart(const catalog::Store& store, uint32_t release);
-  const crd::ServedCrd* CrdOf(const Part& part, catalog::ContentId content) const;
+  const crd::ServedCrd* CrdOf(const catalog::Store& store, catalog::ContentId content) const;
 
   std::string release_;
   uint32_t minor_version_ = 0;
   std::vector<Part> parts_;                                // in the order they are asked
   std::vector<std::unique_ptr<const CatalogFile>> files_;  // which the parts look into
+  const CachedCatalogs* cached_ = nullptr;
   mutable std::mutex mutex_;
   mutable std::map<CrdKey, LoadedCrd> crds_;
   mutable std::map<const builtin::BuiltinKind*, std::unique_ptr<const KindRules>> rules_;

@@ -24,9 +24,9 @@ struct KnownSource {
   // Kinds, separated by spaces, if other projects have kinds in the same group. Empty: all kinds of the
   // groups.
   std::string_view kinds = "";
-  // Release tags are this prefix and a version such as 1.2.3. Without any such tag the default branch is
-  // taken.
-  std::string_view tag_prefix = "v";
+  // Release tags are this prefix, perhaps a v, and a version such as 1.2.3. Without any such tag the default
+  // branch is taken.
+  std::string_view tag_prefix = "";
   // Sources that are pulled together by this name, or empty.
   std::string_view set = "";
 

@@ -25,6 +25,8 @@
 
 namespace plimsoll::engine {
 
+class CachedCatalogs;
+
 struct KindTypes {
   const merge::Program* program = nullptr;
   merge::TypeId type = merge::kNoType;
@@ -48,6 +50,8 @@ class ObjectTypes {
   // The release whose kinds it knows by itself, such as `1.36`; the newest unless it is said. False when
   // that release is not known.
   bool UseRelease(std::string_view release);
+  // Kinds that are nowhere else are looked for here. They must outlive it.
+  void UseCached(const CachedCatalogs& cached) { cached_ = &cached; }
 
   // Every kind it was told of, by group, version and name.
   struct KindName {
@@ -69,10 +73,13 @@ class ObjectTypes {
   void TakeCrdVersion(const std::shared_ptr<Bundle>& bundle, value::Value spec, value::Value version);
   // Takes up a kind of Kubernetes; false when it is none.
   Result<bool> TakeBuiltin(std::string_view api_version, std::string_view kind);
+  // Takes up the CRD of a kind from the cached catalogs; false when they have none.
+  Result<bool> TakeCached(std::string_view api_version, std::string_view kind);
   Result<void> Prepare(Known& known);
 
   std::map<std::string, std::unique_ptr<Known>, std::less<>> kinds_;
   std::optional<uint32_t> release_;
+  const CachedCatalogs* cached_ = nullptr;
 };
 
 }  // namespace plimsoll::engine

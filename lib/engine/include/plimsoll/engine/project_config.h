@@ -3,6 +3,7 @@
 //   schemas: [crds]                  # CRDs and OpenAPI documents, beside those among the inputs
 //   exclude: [vendor/, "*.tmp.yaml"] # as in .gitignore
 //   kubernetesVersion: "1.36"
+//   catalogs: [cert-manager]         # cached catalogs to use, and no others; see catalog_pin.h
 //   ignoreUnknownKinds: true
 //   severities: {deprecated_version: error, duplicate_object: off}
 //   suppressions:
@@ -26,6 +27,7 @@
 #include <string>
 #include <vector>
 
+#include "plimsoll/engine/catalog_pin.h"
 #include "plimsoll/engine/file_settings.h"
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/text/source.h"
@@ -50,6 +52,7 @@ struct ProjectConfig {
   std::string file;
   std::vector<std::string> schemas;
   std::vector<std::string> excludes;
+  std::optional<std::vector<CatalogPin>> catalogs;
   bool ignore_unknown_kinds = false;
   // For all files, and for some.
   FileSettings settings;

@@ -101,6 +101,8 @@ enum class Code : uint8_t {
   kBadConfig,
   kDeprecatedField,
   kMissingFile,
+  kMissingCatalog,
+  kBrokenCatalog,
 };
 
 struct CodeInfo {

@@ -1,0 +1,37 @@
+// The catalogs that `catalog pull` keeps in the user's cache, and what a run uses of them.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "invocation.h"
+#include "plimsoll/engine/cached_catalogs.h"
+#include "plimsoll/engine/input_report.h"
+
+namespace plimsoll::app {
+
+// $PLIMSOLL_CACHE_DIR/catalogs, $XDG_CACHE_HOME/plimsoll/catalogs or ~/.cache/plimsoll/catalogs. Fails if no
+// variable is set.
+Result<std::string> CatalogCacheDirectory();
+
+// What is in it; nothing if there is no such directory.
+engine::CacheListing ListUserCache(const engine::Files& files);
+
+class CatalogCacheSetup {
+ public:
+  using Tell = std::function<void(const engine::InputReport&)>;
+
+  // Files of the cache that cannot be used are warnings.
+  CatalogCacheSetup(const CacheCommand& command, const engine::Files& files, const Tell& tell);
+
+  const engine::CachedCatalogs& catalogs() const { return catalogs_; }
+  // Warns of catalogs that were needed and could not be opened.
+  void TellBroken(const Tell& tell) const;
+  // `used cached catalogues: cert-manager (v1.16.2, 3f2c1d0)`; empty if none was used.
+  std::string UsedNote() const;
+
+ private:
+  engine::CachedCatalogs catalogs_;
+};
+
+}  // namespace plimsoll::app
