@@ -16,7 +16,7 @@ engine::InputReport BrokenReport(const engine::BrokenCacheFile& broken) {
   report.name = broken.file;
   finding::Finding& finding = report.findings.emplace_back(finding::Code::kBrokenCatalog);
   finding.file = broken.file;
-  finding.message = "the cached catalogue is ignored: " + broken.reason;
+  finding.message = "the cached catalog is ignored: " + broken.reason;
   finding.hint = "pull it again with `plimsoll catalog pull`, or delete it with `plimsoll catalog remove`";
   return report;
 }
@@ -62,7 +62,7 @@ void CatalogCacheSetup::TellBroken(const Tell& tell) const {
 std::string CatalogCacheSetup::UsedNote() const {
   std::string out;
   for (const engine::CachedCatalog* used : catalogs_.Used()) {
-    out += (out.empty() ? "used cached catalogues: " : ", ") + used->Title();
+    out += (out.empty() ? "used cached catalogs: " : ", ") + used->Title();
   }
   return out;
 }

@@ -27,7 +27,7 @@ class CatalogCacheSetup {
   const engine::CachedCatalogs& catalogs() const { return catalogs_; }
   // Warns of catalogs that were needed and could not be opened.
   void TellBroken(const Tell& tell) const;
-  // `used cached catalogues: cert-manager (v1.16.2, 3f2c1d0)`; empty if none was used.
+  // `used cached catalogs: cert-manager (v1.16.2, 3f2c1d0)`; empty if none was used.
   std::string UsedNote() const;
 
  private:

@@ -46,7 +46,7 @@ class DiffRun {
  public:
   DiffRun(const Side& old, const Side& now, std::string& out) : old_(old), now_(now), out_(out) {}
 
-  // Two releases, or all that the catalogues have.
+  // Two releases, or all that the catalogs have.
   Result<bool> Run() {
     if (old_.release || now_.release) return CompareNamed();
     const catalog::Store& old = old_.source.store();

@@ -16,7 +16,7 @@ struct CatalogBuildCommand {
   value::ReadOptions read;
 };
 
-// Without a file the catalogue that is part of the program is meant.
+// Without a file the catalog that is part of the program is meant.
 struct CatalogListCommand {
   std::string file;
   std::string release;  // all when it is empty
@@ -46,7 +46,7 @@ struct CatalogShowCommand {
   bool rules = false;  // in place of the schema
 };
 
-// Each is a file, FILE@RELEASE, or a release of the catalogue that is part of the program.
+// Each is a file, FILE@RELEASE, or a release of the catalog that is part of the program.
 struct CatalogDiffCommand {
   std::string old;
   std::string now;

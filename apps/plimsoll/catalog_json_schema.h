@@ -1,4 +1,4 @@
-// The schema of a catalogue's kind as JSON Schema of draft 4, in the way schemas of Kubernetes are
+// The schema of a catalog's kind as JSON Schema of draft 4, in the way schemas of Kubernetes are
 // published for validators of JSON Schema: what is not required may be null, quantities may be numbers,
 // `apiVersion` and `kind` have one value each, and, if it is strict, objects take no other members.
 #pragma once

@@ -138,7 +138,7 @@ void ListCachedKinds(const CatalogListCommand& command, StandardOutput& out) {
   for (const engine::CachedCatalog& cached : listing.catalogs) {
     const Result<engine::CatalogFile> file = engine::CatalogFile::Open(disk, cached.file);
     if (!file) {
-      ComplainOf("warning: a cached catalogue is ignored: " + file.error().message);
+      ComplainOf("warning: a cached catalog is ignored: " + file.error().message);
       continue;
     }
     std::vector<Row> rows = RowsOf(file->store(), 0, file->store().ReleaseCount());

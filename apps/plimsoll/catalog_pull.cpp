@@ -86,7 +86,7 @@ class PullRun {
     directory_ = std::move(*directory);
     if (!command_.name.empty() && !engine::IsCatalogName(command_.name)) {
       return FailUnusable(command_.name +
-                          " is no name for a catalogue: use lower case letters, digits, dots and dashes");
+                          " is not a valid catalog name: use lower case letters, digits, dots and dashes");
     }
     if (!command_.from.empty()) return PullFrom();
     const std::vector<const KnownSource*> known = engine::KnownSourcesNamed(command_.source);
@@ -96,7 +96,7 @@ class PullRun {
  private:
   int PullKnown(const std::vector<const KnownSource*>& known) {
     if (known.size() > 1 && !(command_.name.empty() && command_.ref.empty() && command_.paths.empty())) {
-      return FailUnusable(command_.source + " is several catalogues; --name, --ref and --path are for one");
+      return FailUnusable(command_.source + " is several catalogs; --name, --ref and --path are for one");
     }
     int code = kAllGood;
     for (const KnownSource* source : known) {
@@ -120,7 +120,7 @@ class PullRun {
     std::error_code ignored;  // what is no file is a URL
     if (std::filesystem::exists(url, ignored)) url = engine::Disk().AbsolutePath(url);
     const std::string name = command_.name.empty() ? NameOfUrl(url) : command_.name;
-    if (name.empty()) return FailUnusable("the catalogue has no name; give one with --name");
+    if (name.empty()) return FailUnusable("the catalog has no name; give one with --name");
     return Fetch({.url = url, .ref = command_.ref, .paths = command_.paths}, name);
   }
 
@@ -157,7 +157,7 @@ class PullRun {
   int PullFrom() {
     CachedCatalog catalog{.name = command_.name, .source = command_.from, .paths = command_.paths};
     if (catalog.name.empty()) catalog.name = NameOfFile(command_.from);
-    if (catalog.name.empty()) return FailUnusable("the catalogue has no name; give one with --name");
+    if (catalog.name.empty()) return FailUnusable("the catalog has no name; give one with --name");
     if (command_.from == "-") {
       catalog.source = "standard input";
     } else {

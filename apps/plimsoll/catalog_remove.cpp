@@ -21,7 +21,7 @@ std::string CachedNames(const std::string& directory) {
 }
 
 int RemoveOne(const std::string& directory, const std::string& name) {
-  if (!engine::IsCatalogName(name)) return FailUnusable(name + " is no name of a catalogue");
+  if (!engine::IsCatalogName(name)) return FailUnusable(name + " is not a valid catalog name");
   bool any = false;
   // Without its record a catalog does not count.
   for (const std::string& file :
@@ -30,7 +30,7 @@ int RemoveOne(const std::string& directory, const std::string& name) {
     any |= fs::remove(file, error);
     if (error) return FailUnusable(file + " cannot be removed: " + error.message());
   }
-  if (!any) return FailUnusable("there is no cached catalogue " + name + "; " + CachedNames(directory));
+  if (!any) return FailUnusable("there is no cached catalog " + name + "; " + CachedNames(directory));
   std::fputs(("removed " + name + "\n").c_str(), stdout);
   return kAllGood;
 }

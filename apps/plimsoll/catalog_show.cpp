@@ -83,7 +83,7 @@ std::optional<int> ShowCached(const CatalogShowCommand& command) {
   for (const engine::CachedCatalog& cached : ListUserCache(disk).catalogs) {
     const Result<engine::CatalogFile> file = engine::CatalogFile::Open(disk, cached.file);
     if (!file) {
-      ComplainOf("warning: a cached catalogue is ignored: " + file.error().message);
+      ComplainOf("warning: a cached catalog is ignored: " + file.error().message);
       continue;
     }
     const std::vector<FoundKind> found = FindKinds(file->store(), std::nullopt, command.kind);

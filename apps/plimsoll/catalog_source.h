@@ -1,4 +1,4 @@
-// The catalogue a command is about: a file, or the one that is part of the program.
+// The catalog a command is about: a file, or the one that is part of the program.
 #pragma once
 
 #include <cstdint>

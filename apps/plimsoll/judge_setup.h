@@ -1,5 +1,5 @@
 // JudgeSetup gathers what objects are judged by before the first is: the CRDs that were named,
-// the CRDs among the inputs, the kinds of catalogues, and the old objects.
+// the CRDs among the inputs, the kinds of catalogs, and the old objects.
 #pragma once
 
 #include <functional>
@@ -64,7 +64,7 @@ class JudgeSetup {
   std::map<std::string, std::string> held_;  // what can be read only once, by its name
 };
 
-// The kinds of a release of Kubernetes (empty: the newest) and of the catalogues that were named; null when
+// The kinds of a release of Kubernetes (empty: the newest) and of the catalogs that were named; null when
 // the release is not known.
 std::unique_ptr<engine::KnownKinds> LoadKinds(const JudgeCommand& command, const std::string& release,
                                               const CatalogCacheSetup& cache, const engine::Files& files,

@@ -1,5 +1,5 @@
 // `plimsoll kubeconform`: takes kubeconform's arguments and answers in its formats and exit codes, from
-// the disk and the embedded catalogue alone. docs/dropins.md says where it differs.
+// the disk and the embedded catalog alone. docs/dropins.md says where it differs.
 #pragma once
 
 #include <set>

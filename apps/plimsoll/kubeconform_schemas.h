@@ -35,7 +35,7 @@ class KubeconformSchemas {
   const std::string& note() const { return note_; }
 
  private:
-  // A release of a catalogue, the embedded one when there is no file.
+  // A release of a catalog, the embedded one when there is no file.
   struct CatalogPart {
     std::unique_ptr<const engine::CatalogFile> file;
     uint32_t release = 0;

@@ -48,7 +48,7 @@ bool IsNamespaced(Value document, const schema::GroupVersionKind& kind) {
   return false;
 }
 
-// What the catalogue knows of the kind beside its schema.
+// What the catalog knows of the kind beside its schema.
 bool IsNamespaced(const Store& store, const catalog::KindEntry& kind) {
   value::Document facts;
   if (!kind.facts || !store.Read(*kind.facts, facts)) return false;

@@ -102,9 +102,9 @@ err_has "config/crd/unreadable.yaml: skipped: "
 nothing_left_behind
 run 1 check manifests
 out_has "must be of type boolean"
-out_has "used cached catalogues: shop (main, $(echo "$three" | cut -c1-7))"
+out_has "used cached catalogs: shop (main, $(echo "$three" | cut -c1-7))"
 run 1 check --output json manifests
-out_has '"used cached catalogues: shop (main, '
+out_has '"used cached catalogs: shop (main, '
 
 step="a tag, a branch or a commit is pulled, and replaces the one before"
 run 0 catalog pull "file://$work/shop" --path config/crd --ref v1.9.0
@@ -113,7 +113,7 @@ out_has "shop (v1.9.0, $(echo "$one" | cut -c1-7))"
 run 0 catalog pull "file://$work/shop" --path config/crd --ref "$two"
 run 1 check manifests
 out_has "must be of type string"
-out_has "used cached catalogues: shop ($(echo "$two" | cut -c1-7))"
+out_has "used cached catalogs: shop ($(echo "$two" | cut -c1-7))"
 run 0 catalog list --cached
 [ "$(wc -l <out)" = 1 ] || fail "there should be one catalog"
 out_has "$two"
@@ -125,7 +125,7 @@ out_has "by-path (main, "
 run 0 catalog remove by-path
 out_has "removed by-path"
 run 2 catalog remove by-path
-err_has "there is no cached catalogue by-path; the cache has shop"
+err_has "there is no cached catalog by-path; the cache has shop"
 
 step="without a path all files are searched, templates of charts included"
 run 0 catalog pull "file://$work/shop" --name all
@@ -152,7 +152,7 @@ out_has "cert-manager (v1.16.2, "
 object cert-manager.io Certificate 3 >manifests/certificate.yaml
 object cert-manager.io Certificate wrong >wrong.yaml
 run 0 check manifests/certificate.yaml
-out_has "used cached catalogues: cert-manager (v1.16.2, "
+out_has "used cached catalogs: cert-manager (v1.16.2, "
 out_lacks "shop"
 
 step="catalogs of which no kind is used are not named"
@@ -194,9 +194,9 @@ run 1 check manifests/order.yaml
 out_lacks "used cached"
 printf 'catalogs:\n- {name: cert-manager, commit: %s}\n- volsync\n' "$one" >.plimsoll.yaml
 run 1 check manifests/certificate.yaml
-out_has ".plimsoll.yaml:2:3: error: the cached catalogue cert-manager is of commit $commit, not of $one"
+out_has ".plimsoll.yaml:2:3: error: the cached catalog cert-manager is of commit $commit, not of $one"
 out_has "run \`plimsoll catalog pull cert-manager --ref $one\`"
-out_has ".plimsoll.yaml:3:3: error: the catalogue volsync is not in the cache"
+out_has ".plimsoll.yaml:3:3: error: the catalog volsync is not in the cache"
 out_has "run \`plimsoll catalog pull volsync\`"
 run 1 check --no-cached-catalogs manifests/certificate.yaml
 out_lacks "not in the cache"
@@ -231,14 +231,14 @@ step="a broken file in the cache is a warning and is ignored"
 cp "$work/cache/catalogs/cert-manager.catalog" keep
 printf 'damaged' >"$work/cache/catalogs/cert-manager.catalog"
 run 1 check manifests/certificate.yaml
-out_has "$work/cache/catalogs/cert-manager.catalog: warning: the cached catalogue is ignored: "
+out_has "$work/cache/catalogs/cert-manager.catalog: warning: the cached catalog is ignored: "
 out_lacks "used cached"
 run 0 check map.yaml
 out_lacks "ignored"
 cp keep "$work/cache/catalogs/cert-manager.catalog"
 printf '{' >"$work/cache/catalogs/nonsense.json"
 run 0 check map.yaml
-out_has "$work/cache/catalogs/nonsense.json: warning: the cached catalogue is ignored: "
+out_has "$work/cache/catalogs/nonsense.json: warning: the cached catalog is ignored: "
 run 0 catalog list --cached
 err_has "nonsense.json is ignored"
 run 0 catalog remove nonsense
@@ -257,12 +257,12 @@ err_has "shop: there are no CRDs in file://$work/shop at main below config/crd/n
 run 2 catalog pull cert-manger
 err_has 'cert-manger is neither a URL nor a known project; did you mean "cert-manager"?'
 run 2 catalog pull ./shop --name ../escape
-err_has "../escape is no name for a catalogue"
+err_has "../escape is not a valid catalog name"
 run 2 catalog pull --from nowhere.json
 err_has "nowhere.json: no such file or directory"
 run 2 catalog pull ./shop --ref --upload-pack=x
 run 2 catalog pull flux --ref v1
-err_has "flux is several catalogues"
+err_has "flux is several catalogs"
 run 1 check manifests/order.yaml
 out_has "must be of type string"
 nothing_left_behind

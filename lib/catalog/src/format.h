@@ -1,4 +1,4 @@
-// How a catalogue lies in its file. All numbers are little-endian and 32 bits wide, all offsets
+// How a catalog lies in its file. All numbers are little-endian and 32 bits wide, all offsets
 // count from the start of the file.
 //
 //   header     magic (8 bytes), format, size of the file, SHA-256 of the file with zeros in its

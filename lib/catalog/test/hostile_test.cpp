@@ -1,4 +1,4 @@
-// Catalogues that somebody cut, changed or made up.
+// Catalogs that somebody cut, changed or made up.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -35,12 +35,12 @@ void ReadAll(const Store& store) {
   }
 }
 
-TEST(HostileCatalogue, ForeignBytesAreRefused) {
+TEST(HostileCatalog, ForeignBytesAreRefused) {
   EXPECT_EQ(Refusal(""), "this is not a catalog");
   EXPECT_EQ(Refusal("{\"openapi\": \"3.0.0\"}"), "this is not a catalog");
 }
 
-TEST(HostileCatalogue, ACutOneIsRefusedWhereverItIsCut) {
+TEST(HostileCatalog, ACutOneIsRefusedWhereverItIsCut) {
   const std::string bytes = SampleCatalog();
   for (size_t size = 0; size < bytes.size(); ++size) {
     const std::string message = Refusal(std::string_view(bytes).substr(0, size));
@@ -51,19 +51,19 @@ TEST(HostileCatalogue, ACutOneIsRefusedWhereverItIsCut) {
   EXPECT_EQ(Refusal(bytes + "x"), "the catalog is damaged: there are bytes after its end");
 }
 
-TEST(HostileCatalogue, ANewerOneIsRefusedByItsNumber) {
+TEST(HostileCatalog, ANewerOneIsRefusedByItsNumber) {
   std::string bytes = SampleCatalog();
   bytes[kFormatAt] = 3;
   EXPECT_EQ(Refusal(bytes), "the catalog has format 3; this program reads format 2");
 }
 
-TEST(HostileCatalogue, AnOlderOneIsRefusedByItsNumber) {
+TEST(HostileCatalog, AnOlderOneIsRefusedByItsNumber) {
   std::string bytes = SampleCatalog();
   bytes[kFormatAt] = 1;
   EXPECT_EQ(Refusal(bytes), "the catalog has format 1; this program reads format 2");
 }
 
-TEST(HostileCatalogue, EveryChangedByteIsNoticed) {
+TEST(HostileCatalog, EveryChangedByteIsNoticed) {
   const std::string bytes = SampleCatalog();
   for (size_t at = 0; at < bytes.size(); ++at) {
     std::string changed = bytes;
@@ -72,8 +72,8 @@ TEST(HostileCatalogue, EveryChangedByteIsNoticed) {
   }
 }
 
-// Whoever makes catalogues for harm gets the digest right.
-TEST(HostileCatalogue, NoChangeMakesATrustingReaderLeaveTheBytes) {
+// Whoever makes catalogs for harm gets the digest right.
+TEST(HostileCatalog, NoChangeMakesATrustingReaderLeaveTheBytes) {
   const std::string bytes = SampleCatalog();
   std::mt19937 random(1);
   for (int round = 0; round < 20'000; ++round) {
@@ -87,7 +87,7 @@ TEST(HostileCatalogue, NoChangeMakesATrustingReaderLeaveTheBytes) {
   }
 }
 
-TEST(HostileCatalogue, AContentThatIsTooDeepIsRefused) {
+TEST(HostileCatalog, AContentThatIsTooDeepIsRefused) {
   value::Tree deep = value::Tree::NewArray();
   for (size_t i = 0; i < kMaxContentDepth; ++i) {
     value::Tree outer = value::Tree::NewArray();
@@ -102,7 +102,7 @@ TEST(HostileCatalogue, AContentThatIsTooDeepIsRefused) {
 }
 
 // One large content under many names, each referring to the next.
-TEST(HostileCatalogue, ADocumentThatWouldGrowWithoutEndIsRefused) {
+TEST(HostileCatalog, ADocumentThatWouldGrowWithoutEndIsRefused) {
   Builder builder;
   constexpr int kNames = 300;
   for (int i = 0; i < kNames; ++i) {

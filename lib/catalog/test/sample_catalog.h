@@ -1,4 +1,4 @@
-// A small catalogue for tests: two releases that share most of what they hold, and a CRD.
+// A small catalog for tests: two releases that share most of what they hold, and a CRD.
 #pragma once
 
 #include <string>

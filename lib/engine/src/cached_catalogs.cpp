@@ -30,7 +30,7 @@ const Store* CachedCatalogs::StoreOf(Slot& slot) const {
     if (!file) {
       slot.failure = WithoutPath(file.error().message, slot.record.file);
     } else if (HexOf(file->store().digest()) != slot.record.digest) {
-      slot.failure = "it is not the catalogue that its record describes";
+      slot.failure = "it is not the catalog that its record describes";
     } else {
       slot.file.emplace(std::move(*file));
     }

@@ -36,8 +36,8 @@ InputReport UnmetPins(const std::vector<CatalogPin>& pins, const std::vector<Cac
     finding::Finding& finding = report.findings.emplace_back(finding::Code::kMissingCatalog);
     finding.file = config.name();
     finding.message = other == nullptr
-                          ? "the catalogue " + pin.name + " is not in the cache"
-                          : "the cached catalogue " + pin.name + " is of " +
+                          ? "the catalog " + pin.name + " is not in the cache"
+                          : "the cached catalog " + pin.name + " is of " +
                                 (other->commit.empty() ? "no commit" : "commit " + other->commit) +
                                 ", not of " + pin.commit;
     finding.hint = "run `" + PullCommand(pin, other) + "`";

@@ -1,4 +1,4 @@
-// Puts the declarative rules of Kubernetes' own kinds into a catalogue: its Go types, reduced to what
+// Puts the declarative rules of Kubernetes' own kinds into a catalog: its Go types, reduced to what
 // their rules need.
 #pragma once
 

@@ -108,7 +108,7 @@ void AddStore(const catalog::Store& store, uint32_t release, std::vector<Directo
   }
 }
 
-// The facts of a document are gathered as a catalogue gathers them. What no catalogue takes has no facts.
+// The facts of a document are gathered as a catalog gathers them. What no catalog takes has no facts.
 void AddOpenApi(Value document, std::vector<DirectoryEntry>& out) {
   catalog::Builder builder;
   if (!catalog::AddOpenApi(document, "", builder) || builder.empty()) return;

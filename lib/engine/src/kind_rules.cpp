@@ -13,7 +13,7 @@ namespace {
 using declare::Declaration;
 using value::Value;
 
-// A kind takes some dozens; a catalogue made for harm shall not take longer.
+// A kind takes some dozens; a catalog made for harm shall not take longer.
 constexpr size_t kMaxDeclarations = 2'000;
 
 std::optional<Declaration> ReadDeclaration(const catalog::Store& store, uint32_t release,

@@ -48,7 +48,7 @@ KnownKinds::Part KnownKinds::MakePart(const Store& store, uint32_t release) {
   return {&store, release, std::make_unique<builtin::Kinds>(store, release)};
 }
 
-// Behind files that were named before, and before the program's own catalogue, which is the last.
+// Behind files that were named before, and before the program's own catalog, which is the last.
 void KnownKinds::Add(CatalogFile file) {
   const CatalogFile& kept = *files_.emplace_back(std::make_unique<CatalogFile>(std::move(file)));
   const Store& store = kept.store();

@@ -140,7 +140,7 @@ TEST(CachedCatalogs, AreUsedForTheirKinds) {
 
 TEST(CachedCatalogs, BrokenOnesAreIgnoredAndNamed) {
   const CacheDirectory cache;
-  for (const std::string& bytes : {std::string("no catalogue"), std::string()}) {
+  for (const std::string& bytes : {std::string("no catalog"), std::string()}) {
     cache.place().Write("shop.catalog", bytes);
     const auto cached = cache.Open();
     EXPECT_TRUE(cached->Broken().empty());
@@ -161,12 +161,12 @@ TEST(CachedCatalogs, ACatalogMustBeTheOneOfItsRecord) {
   const auto cached = cache.Open();
   EXPECT_FALSE(cached->FindCrd("example.com", "Order"));
   ASSERT_EQ(cached->Broken().size(), 1U);
-  EXPECT_EQ(cached->Broken()[0].reason, "it is not the catalogue that its record describes");
+  EXPECT_EQ(cached->Broken()[0].reason, "it is not the catalog that its record describes");
 }
 
 TEST(CatalogPins, AreMetByNameAndCommit) {
   const std::vector<CachedCatalog> cached = {Sample()};
-  const text::Source config(".plimsoll.yaml", "catalogues: [shop]\n");
+  const text::Source config(".plimsoll.yaml", "catalogs: [shop]\n");
   const auto unmet = [&](CatalogPin pin) {
     const InputReport report = UnmetPins({std::move(pin)}, cached, config);
     return report.findings.empty() ? std::string()
@@ -175,15 +175,15 @@ TEST(CatalogPins, AreMetByNameAndCommit) {
   EXPECT_EQ(unmet({.name = "shop"}), "");
   EXPECT_EQ(unmet({.name = "shop", .commit = kCommit}), "");
   const std::string other(40, 'a');
-  EXPECT_EQ(unmet({.name = "shop", .commit = other}), "the cached catalogue shop is of commit " +
+  EXPECT_EQ(unmet({.name = "shop", .commit = other}), "the cached catalog shop is of commit " +
                                                           std::string(kCommit) + ", not of " + other +
                                                           "; run `plimsoll catalog pull "
                                                           "https://example.com/shop --name shop --ref " +
                                                           other + "`");
   EXPECT_EQ(unmet({.name = "cert-manager"}),
-            "the catalogue cert-manager is not in the cache; run `plimsoll catalog pull cert-manager`");
+            "the catalog cert-manager is not in the cache; run `plimsoll catalog pull cert-manager`");
   EXPECT_EQ(unmet({.name = "mine"}),
-            "the catalogue mine is not in the cache; run `plimsoll catalog pull URL --name mine`");
+            "the catalog mine is not in the cache; run `plimsoll catalog pull URL --name mine`");
 }
 
 TEST(CatalogPins, CommitIdsAreWhole) {

@@ -1,4 +1,4 @@
-// The catalogues that are part of the program. `./dev catalog` makes them.
+// The catalogs that are part of the program. `./dev catalog` makes them.
 #pragma once
 
 #include "plimsoll/catalog/store.h"

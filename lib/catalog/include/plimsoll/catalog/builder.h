@@ -1,4 +1,4 @@
-// Builder gathers schemas and kinds and writes the bytes of a catalogue. The bytes depend on what
+// Builder gathers schemas and kinds and writes the bytes of a catalog. The bytes depend on what
 // was added alone, not on the order.
 //
 //   Builder builder;
@@ -54,7 +54,7 @@ class Builder {
   const std::set<std::string>& Conflicts() const { return conflicts_; }
   bool empty() const { return releases_.empty(); }
 
-  // Fails on a catalogue that would be too large, and on kinds without their component or declaration.
+  // Fails on a catalog that would be too large, and on kinds without their component or declaration.
   Result<std::string> Finish() const;
 
  private:

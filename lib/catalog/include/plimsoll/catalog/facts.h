@@ -1,4 +1,4 @@
-// What goes into a catalogue: the facts of OpenAPI documents and CRDs, without their prose.
+// What goes into a catalog: the facts of OpenAPI documents and CRDs, without their prose.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// A kind of a catalogue as an OpenAPI document of its own, for all who read such documents.
+// A kind of a catalog as an OpenAPI document of its own, for all who read such documents.
 #pragma once
 
 #include <cstdint>

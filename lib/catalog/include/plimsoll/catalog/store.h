@@ -1,4 +1,4 @@
-// Store is a catalogue of schemas that is read where it lies: in the memory of a file, or in the
+// Store is a catalog of schemas that is read where it lies: in the memory of a file, or in the
 // program itself. Opening one verifies its tables and parses nothing; a content is decoded when
 // somebody asks for it.
 //
@@ -28,7 +28,7 @@ struct ContentTag;
 using ContentId = Id<ContentTag>;
 
 // The start of the SHA-256 of a content as compact JSON with sorted keys: equal contents have
-// equal addresses, in one catalogue and in two.
+// equal addresses, in one catalog and in two.
 using Address = std::array<uint8_t, 16>;
 
 struct Component {
@@ -60,7 +60,7 @@ enum class Integrity : uint8_t { kVerified, kTrusted };
 
 class Store {
  public:
-  // Fails on what is no catalogue, is cut short, damaged, or of a newer format.
+  // Fails on what is no catalog, is cut short, damaged, or of a newer format.
   static Result<Store> Open(std::string_view bytes, Integrity integrity);
 
   uint32_t ReleaseCount() const { return releases_.count; }
@@ -100,7 +100,7 @@ class Store {
   // A string that the store has, as it stands there; none when it has it not.
   std::optional<std::string_view> FindText(std::string_view text) const;
 
-  // Of the whole catalogue, as it says itself.
+  // Of the whole catalog, as it says itself.
   Sha256Digest digest() const;
 
  private:

@@ -5,7 +5,7 @@
 //   InputReport report = catalog.Check(text::Source("order.yaml", order_text), {});
 //   for (const finding::Finding& finding : report.findings) show(finding.message);
 //
-// Loaded once, a catalogue may be asked by any number of threads. No input makes it fail: what
+// Loaded once, a catalog may be asked by any number of threads. No input makes it fail: what
 // cannot be read or used is a finding in the report.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What differs between two catalogues, or two releases.
+// What differs between two catalogs, or two releases.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace plimsoll::engine {
 
-// One release of a catalogue.
+// One release of a catalog.
 struct ReleaseView {
   const catalog::Store* store = nullptr;
   uint32_t release = 0;

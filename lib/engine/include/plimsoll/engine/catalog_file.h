@@ -1,4 +1,4 @@
-// Catalogues as files, and what goes into them.
+// Catalogs as files, and what goes into them.
 //
 //   const CatalogBuild built = BuildCatalog(disk, {{"1.37.1", "openapi/v3"}, {"", "crds"}}, {}, {});
 //   Result<CatalogFile> file = CatalogFile::Open(disk, "kubernetes.catalog");
@@ -19,7 +19,7 @@
 
 namespace plimsoll::engine {
 
-// A catalogue and its bytes.
+// A catalog and its bytes.
 class CatalogFile {
  public:
   // Fails with the path in front.

@@ -1,5 +1,5 @@
 // KindRules are the declarative rules of one of Kubernetes' own kinds, compiled from the declarations
-// that a catalogue has.
+// that a catalog has.
 //
 //   Result<std::unique_ptr<const KindRules>> rules = KindRules::Read(store, release, kind.rules);
 //   declare::Validated said = (*rules)->Validate((*rules)->Request(object));
@@ -37,7 +37,7 @@ class KindRules {
   // does not compile.
   static Result<std::unique_ptr<const KindRules>> Make(const std::string& type, const Find& find,
                                                        const Options& known);
-  // The same from a release of a catalogue.
+  // The same from a release of a catalog.
   static Result<std::unique_ptr<const KindRules>> Read(const catalog::Store& store, uint32_t release,
                                                        std::string_view type);
 

@@ -1,5 +1,5 @@
 // KnownKinds are the kinds that need no CRD among the inputs: those of Kubernetes itself, and those of
-// catalogues that were named. A Catalog asks them when it does not know a kind itself.
+// catalogs that were named. A Catalog asks them when it does not know a kind itself.
 //
 //   Result<std::unique_ptr<KnownKinds>> kinds = KnownKinds::OfKubernetes("1.36");
 //   (*kinds)->Add(std::move(*CatalogFile::Open(disk, "crds.catalog")));

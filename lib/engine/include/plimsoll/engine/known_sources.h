@@ -12,7 +12,7 @@
 namespace plimsoll::engine {
 
 struct KnownSource {
-  // The name of the catalogue: lower case letters, digits and dashes.
+  // The name of the catalog: lower case letters, digits and dashes.
   std::string_view name;
   // The repository, as git takes it.
   std::string_view url;

@@ -27,13 +27,13 @@ struct KindUnions {
 
 class UnionCatalog {
  public:
-  // The types must outlive the catalogue.
+  // The types must outlive the catalog.
   explicit UnionCatalog(ObjectTypes& types) : types_(types) {}
 
   ObjectTypes& types() { return types_; }
   // A file with `unions`, see merge/union_schema.h.
   InputReport LoadDeclarations(const text::Source& source, const value::ReadOptions& options = {});
-  // Go types come before schemas. They must outlive the catalogue.
+  // Go types come before schemas. They must outlive the catalog.
   void Use(const TaggedTypes* go_types) { go_types_ = go_types; }
 
   // The one version of a kind that is known, by `Deployment` or `apps/v1/Deployment`.
