@@ -194,7 +194,12 @@ class Admitter::Work {
   void CheckNewMetadata(Value stored) {
     schema::ObjectMetaRules rules;
     rules.namespaced = crd_->namespaced();
-    schema::CheckObjectMeta(stored.Find("metadata"), rules, "metadata", stored.span(), admission_.errors);
+    const std::optional<Value> metadata = stored.Find("metadata");
+    const std::string_view prefix = metadata ? TextIn(*metadata, "generateName") : std::string_view{};
+    const bool generates = options_->metadata == MetadataSource::kFromFile && !prefix.empty();
+    const std::string generated = generates ? schema::GeneratedName(prefix) : "";
+    rules.fallback_name = generated;
+    schema::CheckObjectMeta(metadata, rules, "metadata", stored.span(), admission_.errors);
   }
 
   void CheckMetadataUpdate(Value stored) {

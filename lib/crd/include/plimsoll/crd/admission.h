@@ -31,8 +31,8 @@ namespace plimsoll::crd {
 enum class Operation : uint8_t { kCreate, kUpdate, kStatus };
 
 // Who wrote the metadata. Files carry no resourceVersion, often no namespace, and nothing of what
-// the server sets by itself (uid, generation, times): kFromFile does not miss these, and takes
-// the `creationTimestamp: null` that generators write wherever it stands.
+// the server sets by itself (uid, generation, times, a generated name): kFromFile does not require these, and
+// takes the `creationTimestamp: null` that generators write wherever it stands.
 enum class MetadataSource : uint8_t { kFromRequest, kFromFile };
 
 struct AdmitOptions {
