@@ -2,6 +2,8 @@
 
 #include "invocation.h"
 #include "judge_setup.h"
+#include "plimsoll/engine/second_crds.h"
+#include "plimsoll/engine/unknown_kinds.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/write.h"
@@ -67,18 +69,24 @@ int RunAdmit(const AdmitCommand& command) {
   judge.options.presence = command.presence != Presence::kIgnore;
   const JudgeSetup setup(judge, disk, tell);
   engine::DocumentWriter writer(command.to, true);
+  engine::UnknownKinds unknown;
+  engine::SecondCrds seconds;
   for (const engine::Input& input : setup.inputs()) {
     const auto source = setup.Read(input);
     if (!source) {
       tell(source.error());
       continue;
     }
-    const engine::AdmitReport report = setup.catalog().Admit(*source, setup.options());
+    engine::AdmitReport report = setup.catalog().Admit(*source, setup.options());
+    unknown.Take(report);
+    seconds.Take(report);
     tell(report);
     for (const engine::StoredObject& stored : report.stored)
       WriteStored(stored, command, writer, out.buffer());
     out.FlushWhenLarge();
   }
+  for (const InputReport& kind : unknown.Reports()) tell(kind);
+  for (const InputReport& kind : seconds.Reports()) tell(kind);
   setup.cache().TellBroken(tell);
   return out.Flush() ? code : kUnusable;
 }

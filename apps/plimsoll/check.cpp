@@ -4,7 +4,9 @@
 #include "invocation.h"
 #include "judge_setup.h"
 #include "ordered_parallel.h"
+#include "plimsoll/engine/second_crds.h"
 #include "plimsoll/engine/stream_check.h"
+#include "plimsoll/engine/unknown_kinds.h"
 #include "progress.h"
 #include "project_setup.h"
 #include "run_report.h"
@@ -60,7 +62,7 @@ class CheckRun {
         tell_([&](const InputReport& aside) { report_.AddAside(aside); }),
         project_(command.project, disk_, tell_, command.judge.cache.off),
         types_(command.types, disk_, tell_),
-        setup_(Judging(command, types_, project_, tell_), disk_, tell_),
+        setup_(Judging(command, types_, project_, tell_), disk_, [&](InputReport aside) { Tell(aside); }),
         seen_(setup_.inputs()),
         jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
 
@@ -75,6 +77,8 @@ class CheckRun {
       if (end < count && !Stopped()) CheckStream(setup_.inputs()[end]);
       begin = end + 1;
     }
+    for (const InputReport& kind : unknown_.Reports()) report_.AddAside(kind);
+    for (InputReport& kind : seconds_.Reports()) Tell(kind);
     types_.TellProblems(tell_);
     setup_.cache().TellBroken(tell_);
     if (std::string note = setup_.cache().UsedNote(); !note.empty()) report_.AddNote(std::move(note));
@@ -83,7 +87,22 @@ class CheckRun {
   }
 
  private:
-  bool Stopped() const { return setup_.options().fail_fast && report_.has_errors(); }
+  bool Stopped() const {
+    return setup_.options().fail_fast && (report_.has_errors() || unknown_.has_errors());
+  }
+
+  // What is said beside the inputs.
+  void Tell(InputReport& aside) {
+    project_.policy().Apply(aside);
+    report_.AddAside(aside);
+  }
+
+  // What is left of a report for itself.
+  void Settle(InputReport& one) {
+    project_.policy().Apply(one);
+    unknown_.Take(one);
+    seconds_.Take(one);
+  }
 
   void CheckFiles(size_t begin, size_t end) {
     const auto check = [&](size_t i) {
@@ -95,7 +114,7 @@ class CheckRun {
       if (Stopped()) return;
       const engine::Input& input = setup_.inputs()[begin + done++];
       seen_.Register(one, [&] { return setup_.Read(input); });
-      project_.policy().Apply(one);
+      Settle(one);
       report_.Add(one);
       progress_.Show(begin + done, setup_.inputs().size());
     });
@@ -111,7 +130,7 @@ class CheckRun {
     bool first = true;
     engine::StreamCheck check(setup_.catalog(), setup_.options());
     check.Run(**source, input.path, engine::kMostStreamedBytes, [&](InputReport part) {
-      project_.policy().Apply(part);
+      Settle(part);
       report_.AddPart(part, std::exchange(first, false));
       // Whoever reads along sees findings as they are made.
       if (!part.findings.empty()) out_.Flush();
@@ -127,6 +146,8 @@ class CheckRun {
   TypesSetup types_;
   const JudgeSetup setup_;
   engine::ObjectRegister seen_;
+  engine::UnknownKinds unknown_;
+  engine::SecondCrds seconds_;
   Progress progress_;
   const unsigned jobs_;
 };

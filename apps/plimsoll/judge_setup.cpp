@@ -8,10 +8,6 @@ namespace {
 
 using engine::Input;
 using engine::InputReport;
-using finding::Code;
-
-// What only loading can find; the rest is found again when the input is judged.
-bool OnlyWhenLoading(const finding::Finding& finding) { return finding.code == Code::kSecondCrd; }
 
 }  // namespace
 
@@ -21,9 +17,10 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
       inputs_(engine::ExpandInputs(files, command.paths, command.inputs)),
       cache_(command.cache, files, tell) {
   if (!command.as_server) options_.metadata = crd::MetadataSource::kFromFile;
+  options_.report_skipped_rules = command.as_server;
   UseKinds(command, tell);
   LoadNamed(command.crds, tell);
-  LoadFromInputs(tell);
+  LoadFromInputs();
   if (command.only) Keep(*command.only);
   LoadOld(command, tell);
   if (!command.old.empty() || !command.old_files.empty()) options_.old = &old_;
@@ -64,16 +61,15 @@ void JudgeSetup::LoadNamed(const std::vector<std::string>& names, const Tell& te
   }
 }
 
-void JudgeSetup::LoadFromInputs(const Tell& tell) {
+void JudgeSetup::LoadFromInputs() {
   for (const Input& input : inputs_) {
     if (Streams(input)) continue;
     const auto source = Read(input);
     if (!source) continue;
     if (input.path == "-") held_.emplace(input.path, source->bytes());
     if (!engine::MayHoldCrd(*source)) continue;
-    InputReport report = catalog_.Load(*source, options_.read);
-    std::erase_if(report.findings, [](const auto& finding) { return !OnlyWhenLoading(finding); });
-    tell(report);
+    // What is wrong with it comes up when the input is judged.
+    catalog_.Load(*source, options_.read, engine::CrdOrigin::kFound);
   }
 }
 

@@ -38,7 +38,7 @@ class JudgeSetup {
  private:
   void UseKinds(const JudgeCommand& command, const Tell& tell);
   void LoadNamed(const std::vector<std::string>& names, const Tell& tell);
-  void LoadFromInputs(const Tell& tell);
+  void LoadFromInputs();
   void LoadOld(const JudgeCommand& command, const Tell& tell);
   void Keep(const std::vector<std::string>& paths);
 

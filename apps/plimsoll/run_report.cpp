@@ -40,7 +40,7 @@ void RunReport::AddAside(const engine::InputReport& report) {
     unreadable_ |= report.unreadable;
     return;
   }
-  Write(report, 1);
+  Write(report, report.judged.empty() ? 1 : report.findings.front().object);
 }
 
 int RunReport::Finish() {

@@ -249,14 +249,14 @@ class Admitter::Work {
   void CheckRules(Value stored) {
     if (version_->rules.empty() || !options_->rules) return;
     const bool blocked = std::ranges::any_of(admission_.errors, Blocks);
-    if (blocked) {
+    if (blocked && options_->report_skipped_rules) {
       admission_.errors.push_back(finding::Invalid("<nil>", "null",
                                                    "some validation rules were not checked because the "
                                                    "object was invalid; correct the existing errors "
                                                    "to complete validation",
                                                    stored.span()));
-      if (!options_->keep_going) return;
     }
+    if (blocked && !options_->keep_going) return;
     RunRules(stored, blocked ? admission_.beyond : admission_.errors);
   }
 

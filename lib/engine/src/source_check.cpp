@@ -43,12 +43,14 @@ void SourceCheck::Run(const text::Source& source, const Store& store) {
     const text::LineIndex lines(source.bytes());
     for (NamedPlace& named : report_.named) named.place = lines.PlaceOf(named.span.offset);
   }
+  report_.crds = judge_.CrdUses();
   ApplySuppressions(source, report_);
 }
 
 void SourceCheck::RunPortion(const text::Source& source) {
   looked_at_ = 0;
   CheckDocuments(source, {});
+  report_.crds = judge_.CrdUses();
   Settle(report_, source);
 }
 
@@ -82,6 +84,7 @@ void SourceCheck::CheckItem(const value::Document& item, const value::ReadReport
   AppendReadProblems(read, options_.read, name_, report_.findings);
   ++report_.objects;
   CheckObject({item.root(), {}, api_version, kind}, value::Syntax::kJson, {});
+  report_.crds = judge_.CrdUses();
 }
 
 bool SourceCheck::HasErrors(size_t first) const {
@@ -121,7 +124,7 @@ void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, con
   if (!SaysWhatItIs(object, findings)) return;
   if (options_.name_objects) Name(object);
   if (judge_.Judge(object, syntax, findings) == Judgement::kUnknownKind) {
-    ++report_.skipped;
+    if (options_.ignore_unknown_kinds) ++report_.skipped;
     if (options_.list_objects) report_.judged.back().skipped = true;
   }
   if (store && !HasErrors(before) && judge_.admission() != nullptr) store(*judge_.admission());

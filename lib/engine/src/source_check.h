@@ -19,7 +19,7 @@ class SourceCheck {
 
   SourceCheck(const Catalog& catalog, const std::string& name, const JudgeOptions& options,
               InputReport& report)
-      : name_(name), options_(options), report_(report), judge_(catalog, options) {}
+      : name_(name), options_(options), report_(report), judge_(catalog, name_, options) {}
 
   // A whole input; the findings are sorted and located.
   void Run(const text::Source& source, const Store& store);

@@ -88,8 +88,9 @@ constexpr std::array kCodes = {
              "A rule of `x-kubernetes-validations` cannot be compiled or fails on this value."},
     CodeInfo{Code::kCelBudget, "cel_budget", Severity::kError,
              "Rules of `x-kubernetes-validations` cost more than they may."},
-    CodeInfo{Code::kUnknownKind, "unknown_kind", Severity::kError,
-             "Nothing is known about the kind of an object, so that it cannot be judged."},
+    CodeInfo{
+        Code::kUnknownKind, "unknown_kind", Severity::kError,
+        "There is no schema for a kind, so its objects cannot be validated. Reported once for each kind."},
     CodeInfo{Code::kUnknownVersion, "unknown_version", Severity::kError,
              "The kind of an object is known, but not served in the version it names."},
     CodeInfo{Code::kDeprecatedVersion, "deprecated_version", Severity::kWarning,
@@ -99,7 +100,8 @@ constexpr std::array kCodes = {
     CodeInfo{Code::kUnusableCrd, "unusable_crd", Severity::kError,
              "A CRD is too broken to judge objects by."},
     CodeInfo{Code::kSecondCrd, "second_crd", Severity::kWarning,
-             "There are two different CRDs for one kind; the first is used."},
+             "There are different CRDs for one kind, and only their directories or order decide which one is "
+             "used."},
     CodeInfo{Code::kDiscouraged, "discouraged", Severity::kWarning,
              "The API server takes the object but warns of something in it."},
     CodeInfo{Code::kLimitFindings, "limit_findings", Severity::kError,

@@ -53,6 +53,8 @@ struct AdmitOptions {
   // not, what they may spend, and a way to stop them.
   bool rules = true;
   bool keep_going = false;
+  // Whether rules that are not run because of other errors are one more error.
+  bool report_skipped_rules = true;
   int64_t rule_budget = cel::kObjectBudget;
   std::function<bool()> cancelled = {};
 };
