@@ -78,7 +78,6 @@ TEST(UnknownKinds, GetAHintThatHelps) {
       "give its CRD with --crds, or skip objects of unknown kinds with --ignore-unknown-kinds";
   // Another group may have a kind of that name, too.
   EXPECT_EQ(HintFor(catalog, "example.com/v1", "Service"), any);
-  EXPECT_EQ(HintFor(catalog, "v1", "DeleteOption"), any);
 }
 
 }  // namespace
