@@ -167,8 +167,8 @@ const crd::ServedCrd* Catalog::FromKinds(const CandidateCrd* chosen, std::string
                                          std::string_view version, std::string_view kind) const {
   if (kinds_ == nullptr || (chosen != nullptr && chosen->named())) return nullptr;
   if (chosen != nullptr && chosen->Serves(version)) {
-    const bool other = !kinds_->VersionsOf(group, kind).empty();
-    if (!other || !chosen->Refused()) return nullptr;
+    const std::vector<std::string_view> others = kinds_->KindsOf(group);
+    if (std::ranges::find(others, kind) == others.end() || !chosen->Refused()) return nullptr;
   }
   const crd::ServedCrd* found = kinds_->FindCrd(group, kind);
   if (chosen == nullptr || found == nullptr) return found;
