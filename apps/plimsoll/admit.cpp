@@ -2,6 +2,8 @@
 
 #include "invocation.h"
 #include "judge_setup.h"
+#include "plimsoll/engine/second_crds.h"
+#include "plimsoll/engine/unknown_kinds.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/write.h"
@@ -68,19 +70,25 @@ int RunAdmit(const AdmitCommand& command) {
   const JudgeSetup setup(judge, disk, tell);
   engine::DocumentWriter writer(command.to, true);
   SearchOutcome outcome = setup.outcome();
+  engine::UnknownKinds unknown;
+  engine::SecondCrds seconds;
   for (const engine::Input& input : setup.inputs()) {
     const auto source = setup.Read(input);
     if (!source) {
       if (!outcome.Skips(input, source.error())) tell(source.error());
       continue;
     }
-    const engine::AdmitReport report = setup.catalog().Admit(*source, setup.options(), input.origin());
+    engine::AdmitReport report = setup.catalog().Admit(*source, setup.options(), input.origin());
     if (outcome.Skips(input, report)) continue;
+    unknown.Take(report);
+    seconds.Take(report);
     tell(report);
     for (const engine::StoredObject& stored : report.stored)
       WriteStored(stored, command, writer, out.buffer());
     out.FlushWhenLarge();
   }
+  for (const InputReport& kind : unknown.Reports()) tell(kind);
+  for (const InputReport& kind : seconds.Reports()) tell(kind);
   outcome.Complain();
   if (command.judge.search.verbose) outcome.List();
   setup.cache().TellBroken(tell);

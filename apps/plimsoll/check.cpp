@@ -7,7 +7,9 @@
 #include "judge_setup.h"
 #include "ordered_parallel.h"
 #include "plimsoll/engine/object_register.h"
+#include "plimsoll/engine/second_crds.h"
 #include "plimsoll/engine/stream_check.h"
+#include "plimsoll/engine/unknown_kinds.h"
 #include "progress.h"
 #include "project_setup.h"
 #include "run_report.h"
@@ -77,7 +79,7 @@ class CheckRun {
         project_(command.project, command.judge.kubernetes_version, disk_, tell_, command.judge.cache.off),
         types_(command.types, disk_, tell_),
         judge_(Judging(command, types_, project_, disk_, tell_)),
-        setup_(judge_, disk_, tell_),
+        setup_(judge_, disk_, [&](InputReport aside) { Tell(aside); }),
         judging_(setup_, judge_, project_.settings(), disk_, tell_),
         outcome_(setup_.outcome()),
         verbose_(command.judge.search.verbose),
@@ -95,6 +97,8 @@ class CheckRun {
       if (end < count && !Stopped()) CheckStream(end);
       begin = end + 1;
     }
+    for (const InputReport& kind : unknown_.Reports()) report_.AddAside(kind);
+    for (InputReport& kind : seconds_.Reports()) Tell(kind);
     types_.TellProblems(tell_);
     if (!Stopped()) outcome_.AddTo(report_);
     if (verbose_) outcome_.List();
@@ -105,7 +109,22 @@ class CheckRun {
   }
 
  private:
-  bool Stopped() const { return setup_.options().fail_fast && report_.has_errors(); }
+  bool Stopped() const {
+    return setup_.options().fail_fast && (report_.has_errors() || unknown_.has_errors());
+  }
+
+  // What is said beside the inputs.
+  void Tell(InputReport& aside) {
+    project_.policy().Apply(aside);
+    report_.AddAside(aside);
+  }
+
+  // What is left of a report for itself.
+  void Settle(InputReport& one) {
+    project_.policy().Apply(one);
+    unknown_.Take(one);
+    seconds_.Take(one);
+  }
 
   void CheckFiles(size_t begin, size_t end) {
     const auto check = [&](size_t i) {
@@ -121,7 +140,7 @@ class CheckRun {
       if (outcome_.Skips(input, one)) return;
       const auto scope = project_.settings().Of(input.path).duplicates;
       seen_.Register(one, scope.value_or(engine::kUsualDuplicateScope), [&] { return setup_.Read(input); });
-      project_.policy().Apply(one);
+      Settle(one);
       report_.Add(one);
       progress_.Show(begin + done, setup_.inputs().size());
     });
@@ -140,7 +159,7 @@ class CheckRun {
     bool first = true;
     engine::StreamCheck check(*way.catalog, way.options);
     check.Run(**source, input.path, engine::kMostStreamedBytes, [&](InputReport part) {
-      project_.policy().Apply(part);
+      Settle(part);
       report_.AddPart(part, std::exchange(first, false));
       // Whoever reads along sees findings as they are made.
       if (!part.findings.empty()) out_.Flush();
@@ -160,6 +179,8 @@ class CheckRun {
   SearchOutcome outcome_;
   const bool verbose_;
   engine::ObjectRegister seen_;
+  engine::UnknownKinds unknown_;
+  engine::SecondCrds seconds_;
   Progress progress_;
   const unsigned jobs_;
 };

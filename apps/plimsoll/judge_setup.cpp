@@ -10,10 +10,6 @@ namespace {
 
 using engine::Input;
 using engine::InputReport;
-using finding::Code;
-
-// What only loading can find; the rest is found again when the input is judged.
-bool OnlyWhenLoading(const finding::Finding& finding) { return finding.code == Code::kSecondCrd; }
 
 // Of a file that is too large to be read at once, its start is looked at.
 bool LooksLikeManifest(const engine::Files& files, const std::string& path) {
@@ -46,10 +42,11 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
       cache_(command.cache, files, tell) {
   options_.kustomizations = &kustomizations_;
   if (!command.as_server) options_.metadata = crd::MetadataSource::kFromFile;
+  options_.report_skipped_rules = command.as_server;
   kinds_ = LoadKinds(command, command.kubernetes_version, cache_, files, tell);
   if (kinds_ != nullptr) catalog_.Use(*kinds_);
   LoadNamed(command.crds, tell);
-  LoadFromInputs(tell);
+  LoadFromInputs();
   if (command.only) Keep(*command.only);
   LoadOld(command, tell);
   if (!command.old.empty() || !command.old_files.empty()) options_.old = &old_;
@@ -79,13 +76,13 @@ void JudgeSetup::LoadNamed(const std::vector<std::string>& names, const Tell& te
 }
 
 // Files that cannot be manifests are seen here already, and not read again.
-void JudgeSetup::LoadFromInputs(const Tell& tell) {
+void JudgeSetup::LoadFromInputs() {
   for (Input& input : inputs_) {
-    if (!LoadFromInput(input, tell)) input.skip = engine::SkipReason::kNotManifest;
+    if (!LoadFromInput(input)) input.skip = engine::SkipReason::kNotManifest;
   }
 }
 
-bool JudgeSetup::LoadFromInput(const Input& input, const Tell& tell) {
+bool JudgeSetup::LoadFromInput(const Input& input) {
   // A patch of a CRD is not a CRD.
   if (kustomizations_.UseOf(input.path)) return true;
   const bool found = input.origin() == engine::InputOrigin::kFound && !options_.declared.type &&
@@ -95,10 +92,8 @@ bool JudgeSetup::LoadFromInput(const Input& input, const Tell& tell) {
   if (!source) return true;
   if (found && !engine::MayBeManifest(source->bytes())) return false;
   if (input.once) held_.emplace(input.path, source->bytes());
-  if (!engine::MayHoldCrd(*source)) return true;
-  InputReport report = catalog_.Load(*source, options_.read);
-  std::erase_if(report.findings, [](const auto& finding) { return !OnlyWhenLoading(finding); });
-  tell(report);
+  // What is wrong with a CRD comes up when the input is judged.
+  if (engine::MayHoldCrd(*source)) catalog_.Load(*source, options_.read, engine::CrdOrigin::kFound);
   return true;
 }
 

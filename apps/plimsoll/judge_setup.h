@@ -45,9 +45,9 @@ class JudgeSetup {
              const Tell& tell);
 
   void LoadNamed(const std::vector<std::string>& names, const Tell& tell);
-  void LoadFromInputs(const Tell& tell);
+  void LoadFromInputs();
   // False when the input is not a manifest.
-  bool LoadFromInput(const engine::Input& input, const Tell& tell);
+  bool LoadFromInput(const engine::Input& input);
   void LoadOld(const JudgeCommand& command, const Tell& tell);
   void Keep(const std::vector<std::string>& paths);
 

@@ -124,7 +124,7 @@ Result<std::optional<std::string>> ValidateSchemas::ReadBelow(const std::string&
 
 Result<const crd::ServedCrd*> ValidateSchemas::Find(const std::string& api_version, const std::string& kind) {
   if (const auto gv = ReadBelow(config_.local_schemas, api_version); !gv || !*gv) {
-    if (const crd::ServedCrd* crd = crds_.Find(api_version, kind)) return crd;
+    if (const crd::ServedCrd* crd = crds_.Choose(api_version, kind, "").crd) return crd;
   }
   auto at = known_.find({api_version, kind});
   if (at == known_.end()) at = known_.try_emplace({api_version, kind}, Make(api_version, kind)).first;

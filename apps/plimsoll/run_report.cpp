@@ -58,7 +58,7 @@ void RunReport::AddAside(const engine::InputReport& report) {
     return;
   }
   EndInput();
-  Write(report, 1);
+  Write(report, report.judged.empty() ? 1 : report.findings.front().object);
   EndInput();
 }
 

@@ -36,11 +36,11 @@ bool IsLeftToRequest(const FieldError& error) {
          (error.type == finding::ErrorType::kRequired || error.type == finding::ErrorType::kForbidden);
 }
 
-// What the server makes of `generateName` before it looks at names: five characters more, 63 in all.
-std::string GeneratedName(const BuiltinKind& kind, std::optional<Value> metadata) {
+// Of an object without a name.
+std::string FallbackName(const BuiltinKind& kind, std::optional<Value> metadata) {
   const std::string_view prefix = metadata ? TextOf(*metadata, "generateName") : std::string_view{};
   if (prefix.empty()) return kind.habits.names_itself ? "0" : "";
-  return std::string(prefix.substr(0, 58)) + "00000";
+  return schema::GeneratedName(prefix);
 }
 
 void CheckFinalizers(Value metadata, ErrorList& errors) {
@@ -87,7 +87,7 @@ ErrorList CommonErrors(const BuiltinKind& kind, Value object, std::optional<Valu
   schema::ObjectMetaRules rules;
   rules.namespaced = kind.namespaced;
   rules.name_rule = kind.name_rule;
-  const std::string generated = GeneratedName(kind, metadata);
+  const std::string generated = FallbackName(kind, metadata);
   rules.fallback_name = generated;
   ErrorList errors;
   schema::CheckObjectMeta(metadata, rules, "metadata", object.span(), errors);

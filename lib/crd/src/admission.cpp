@@ -194,7 +194,12 @@ class Admitter::Work {
   void CheckNewMetadata(Value stored) {
     schema::ObjectMetaRules rules;
     rules.namespaced = crd_->namespaced();
-    schema::CheckObjectMeta(stored.Find("metadata"), rules, "metadata", stored.span(), admission_.errors);
+    const std::optional<Value> metadata = stored.Find("metadata");
+    const std::string_view prefix = metadata ? TextIn(*metadata, "generateName") : std::string_view{};
+    const bool generates = options_->metadata == MetadataSource::kFromFile && !prefix.empty();
+    const std::string generated = generates ? schema::GeneratedName(prefix) : "";
+    rules.fallback_name = generated;
+    schema::CheckObjectMeta(metadata, rules, "metadata", stored.span(), admission_.errors);
   }
 
   void CheckMetadataUpdate(Value stored) {
@@ -244,14 +249,14 @@ class Admitter::Work {
   void CheckRules(Value stored) {
     if (version_->rules.empty() || !options_->rules) return;
     const bool blocked = std::ranges::any_of(admission_.errors, Blocks);
-    if (blocked) {
+    if (blocked && options_->report_skipped_rules) {
       admission_.errors.push_back(finding::Invalid("<nil>", "null",
                                                    "some validation rules were not checked because the "
                                                    "object was invalid; correct the existing errors "
                                                    "to complete validation",
                                                    stored.span()));
-      if (!options_->keep_going) return;
     }
+    if (blocked && !options_->keep_going) return;
     RunRules(stored, blocked ? admission_.beyond : admission_.errors);
   }
 

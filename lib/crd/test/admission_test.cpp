@@ -94,6 +94,19 @@ TEST(Admission, OfFilesMissesNothingThatTheServerSets) {
             Exactly(R"(metadata.uid: Invalid value: "other": field is immutable)"));
 }
 
+TEST(Admission, OfFilesTakesAGenerateNameForAName) {
+  Judge judge;
+  const std::string object = Object(R"({"size":1})", R"("generateName":"a-","namespace":"b")");
+  EXPECT_EQ(ErrorsOf(judge.Create(object)),
+            Exactly("metadata.name: Required value: name or generateName is required"));
+  AdmitOptions options;
+  options.metadata = MetadataSource::kFromFile;
+  EXPECT_EQ(ErrorsOf(judge.Create(object, options)), Exactly());
+  const std::string bad = Object(R"({"size":1})", R"("generateName":"","namespace":"b")");
+  EXPECT_EQ(ErrorsOf(judge.Create(bad, options)),
+            Exactly("metadata.name: Required value: name or generateName is required"));
+}
+
 TEST(Admission, KeepsNoMemoryOfTheObjectBefore) {
   Judge judge;
   EXPECT_FALSE(judge.Create(Object(R"({"size":"x","gone":1})")).errors.empty());

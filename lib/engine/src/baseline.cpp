@@ -9,8 +9,8 @@ namespace plimsoll::engine {
 using value::Value;
 
 Baseline::Key Baseline::KeyOf(const finding::Finding& finding) {
-  return {finding.file, std::string(finding::InfoOf(finding.code).name), finding.path.Pointer(),
-          finding.message};
+  return {finding.subject.empty() ? finding.file : "", std::string(finding::InfoOf(finding.code).name),
+          finding.path.Pointer(), finding.message};
 }
 
 void Baseline::Add(const finding::Finding& finding) { ++counts_[KeyOf(finding)]; }
@@ -18,6 +18,7 @@ void Baseline::Add(const finding::Finding& finding) { ++counts_[KeyOf(finding)];
 bool Baseline::Take(const finding::Finding& finding) {
   const auto found = counts_.find(KeyOf(finding));
   if (found == counts_.end()) return false;
+  if (!finding.subject.empty()) return true;
   if (--found->second == 0) counts_.erase(found);
   return true;
 }

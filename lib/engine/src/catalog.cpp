@@ -1,15 +1,17 @@
 #include "plimsoll/engine/catalog.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "crd_candidates.h"
 #include "each_document.h"
 #include "named_object.h"
 #include "object_findings.h"
 #include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/reshape/preserve.h"
-#include "plimsoll/value/equality.h"
 #include "source_check.h"
+#include "suppressions.h"
 
 namespace plimsoll::engine {
 
@@ -30,57 +32,84 @@ StoredObject StoredOf(const crd::Admission& admission) {
   return stored;
 }
 
+// `group/version` of each version that is served, once.
+void AppendServed(const crd::Crd& crd, std::vector<std::string>& out) {
+  for (const crd::Version& version : crd.versions.items) {
+    std::string name = std::string(crd.group.text) + '/' + std::string(version.name.text);
+    if (version.served && std::ranges::find(out, name) == out.end()) out.push_back(std::move(name));
+  }
+}
+
 }  // namespace
+
+Catalog::Catalog() = default;
+Catalog::Catalog(crd::ServeOptions options) : options_(std::move(options)) {}
+Catalog::Catalog(const Catalog* behind)
+    : behind_(behind), kinds_(behind->kinds_), options_(behind->options_) {}
+Catalog::Catalog(Catalog&& other) noexcept = default;
+Catalog::~Catalog() = default;
 
 class Catalog::Loader {
  public:
-  Loader(Catalog& catalog, const text::Source& source, InputReport& report)
-      : catalog_(catalog), source_(source), report_(report) {}
+  Loader(Catalog& catalog, const text::Source& source, CrdOrigin origin, InputReport& report)
+      : catalog_(catalog), source_(source), origin_(origin), report_(report) {}
 
   void Load(Value object, const value::StreamEntry& entry) {
+    ++position_;
+    if (!crd::IsCrd(object)) return;
     const bool json = entry.syntax == value::Syntax::kJson;
     ++report_.objects;
-    ObjectFindings findings(source_.name(), report_.objects, object, report_.findings);
-    LoadedCrd loaded = LoadCrd(
-        object, {}, json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten, catalog_.options_);
-    if (!loaded.served) {
-      findings.Add(Code::kUnusableCrd, object.span(), "the CRD cannot be used: " + loaded.failure);
-      return;
+    ObjectFindings findings(source_.name(), position_, object, report_.findings);
+    crd::CrdDecoding decoding =
+        crd::DecodeCrd(object, {}, json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten);
+    if (!decoding.crd) return Refuse(decoding.fatal.value_or(""), findings);
+    if (decoding.crd->group.empty() || decoding.crd->names.kind.empty()) {
+      return Refuse("it has no spec.group or no spec.names.kind", findings);
     }
-    Keep(std::move(loaded), findings);
+    Keep(std::move(decoding.crd), object.span());
   }
 
  private:
-  void Keep(LoadedCrd loaded, ObjectFindings& findings) {
-    const crd::Crd& crd = *loaded.decoding.crd;
-    Kinds& kinds = catalog_.groups_[std::string(crd.group.text)];
-    const auto [at, fresh] = kinds.try_emplace(std::string(crd.names.kind.text));
-    Entry& entry = at->second;
-    if (fresh) {
-      entry = {std::move(loaded), source_.name()};
-      ++catalog_.size_;
-      return;
+  static void Refuse(const std::string& reason, ObjectFindings& findings) {
+    findings.Add(Code::kUnusableCrd, findings.object().span(), "the CRD cannot be used: " + reason);
+  }
+
+  void Keep(std::unique_ptr<const crd::Crd> crd, text::Span span) {
+    Kinds& kinds = catalog_.groups_[std::string(crd->group.text)];
+    Candidates& candidates = kinds[std::string(crd->names.kind.text)];
+    auto candidate =
+        std::make_unique<CandidateCrd>(std::move(crd), origin_, PlaceAt(span), catalog_.options_);
+    const auto same = [&](const auto& other) { return other->SameSpec(*candidate); };
+    if (std::ranges::any_of(candidates, same)) return;
+    candidates.push_back(std::move(candidate));
+    ++catalog_.size_;
+  }
+
+  CrdPlace PlaceAt(text::Span span) {
+    if (!lines_) {
+      lines_.emplace(source_.bytes());
+      suppressed_ = LinesSuppressing(source_, Code::kSecondCrd);
     }
-    const std::optional<Value> mine = crd.object.root().Find("spec");
-    const std::optional<Value> theirs = entry.crd.decoding.crd->object.root().Find("spec");
-    if (mine && theirs && value::Equal(*mine, *theirs)) return;
-    findings.Add(Code::kSecondCrd, findings.object().span(),
-                 "a different CRD for " + at->first + " of " + std::string(crd.group.text) +
-                     " was loaded before and is used instead: " + entry.file);
+    const text::Place start = lines_->PlaceOf(span.offset);
+    return {source_.name(), static_cast<uint32_t>(position_), span, start, suppressed_.Covers(start.line)};
   }
 
   Catalog& catalog_;
   const text::Source& source_;
+  const CrdOrigin origin_;
   InputReport& report_;
+  size_t position_ = 0;  // among all objects of the source
+  std::optional<text::LineIndex> lines_;
+  SuppressedLines suppressed_;
 };
 
-InputReport Catalog::Load(const text::Source& source, const value::ReadOptions& options) {
+InputReport Catalog::Load(const text::Source& source, const value::ReadOptions& options, CrdOrigin origin) {
   InputReport report;
-  Loader loader(*this, source, report);
+  Loader loader(*this, source, origin, report);
   ForEachDocument(source, options, report,
                   [&](const value::Document& document, const value::StreamEntry& entry) {
                     for (const ObjectRef& object : OpenDocument(document).objects) {
-                      if (crd::IsCrd(object.value)) loader.Load(object.value, entry);
+                      loader.Load(object.value, entry);
                     }
                   });
   return report;
@@ -114,14 +143,41 @@ InputReport Catalog::Lint(const text::Source& source, const value::ReadOptions& 
   return report;
 }
 
-const crd::ServedCrd* Catalog::Find(std::string_view api_version, std::string_view kind) const {
-  if (const auto group = groups_.find(GroupOf(api_version)); group != groups_.end()) {
-    if (const auto found = group->second.find(kind); found != group->second.end()) {
-      return found->second.crd.served.get();
+void Catalog::Gather(std::string_view group, std::string_view kind, CandidateCrds& out) const {
+  if (const auto kinds = groups_.find(group); kinds != groups_.end()) {
+    if (const auto found = kinds->second.find(kind); found != kinds->second.end()) {
+      for (const auto& candidate : found->second) out.push_back(candidate.get());
     }
   }
-  if (behind_ != nullptr) return behind_->Find(api_version, kind);
-  return kinds_ != nullptr ? kinds_->FindCrd(GroupOf(api_version), kind) : nullptr;
+  if (behind_ != nullptr) behind_->Gather(group, kind, out);
+}
+
+CrdChoice Catalog::Choose(std::string_view api_version, std::string_view kind, std::string_view file) const {
+  const std::string_view group = GroupOf(api_version);
+  const std::string_view version = VersionOf(api_version);
+  CandidateCrds candidates;
+  Gather(group, kind, candidates);
+  const CandidateCrd* chosen = ChooseCrd(candidates, version, file);
+  if (const crd::ServedCrd* better = FromKinds(chosen, group, version, kind)) return {.crd = better};
+  if (chosen == nullptr) return {};
+  const CandidateCrd* rival = RivalOf(*chosen, candidates, version);
+  return {chosen->Served(), &chosen->place(), rival != nullptr ? &rival->place() : nullptr,
+          candidates.size()};
+}
+
+// A CRD of a catalogue file is taken where there is no other, and where those that were found among the
+// inputs are refused by the server or do not serve the version.
+const crd::ServedCrd* Catalog::FromKinds(const CandidateCrd* chosen, std::string_view group,
+                                         std::string_view version, std::string_view kind) const {
+  if (kinds_ == nullptr || (chosen != nullptr && chosen->named())) return nullptr;
+  if (chosen != nullptr && chosen->Serves(version)) {
+    const std::vector<std::string_view> others = kinds_->KindsOf(group);
+    if (std::ranges::find(others, kind) == others.end() || !chosen->Refused()) return nullptr;
+  }
+  const crd::ServedCrd* found = kinds_->FindCrd(group, kind);
+  if (chosen == nullptr || found == nullptr) return found;
+  const crd::ServedVersion* served = found->Find(version);
+  return served != nullptr && served->version.served ? found : nullptr;
 }
 
 std::vector<std::string_view> Catalog::KindsOf(std::string_view group) const {
@@ -135,6 +191,21 @@ std::vector<std::string_view> Catalog::KindsOf(std::string_view group) const {
   if (found == groups_.end()) return kinds;
   for (const auto& [kind, entry] : found->second) kinds.push_back(kind);
   return kinds;
+}
+
+std::vector<std::string> Catalog::ApiVersionsOf(std::string_view kind) const {
+  std::vector<std::string> out;
+  if (behind_ != nullptr) {
+    out = behind_->ApiVersionsOf(kind);
+  } else if (kinds_ != nullptr) {
+    out = kinds_->ApiVersionsOf(kind);
+  }
+  for (const auto& [group, kinds] : groups_) {
+    const auto found = kinds.find(kind);
+    if (found == kinds.end()) continue;
+    for (const auto& candidate : found->second) AppendServed(candidate->crd(), out);
+  }
+  return out;
 }
 
 // A CRD has the word as its kind, unless it spells a letter as an escape.

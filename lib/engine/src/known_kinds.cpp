@@ -1,5 +1,6 @@
 #include "plimsoll/engine/known_kinds.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "plimsoll/builtin/embedded_catalog.h"
@@ -112,6 +113,22 @@ std::vector<std::string_view> KnownKinds::KindsOf(std::string_view group) const 
   std::vector<std::string_view> out;
   for (const Part& part : parts_) Append(out, part.kinds->KindsOf(group));
   if (cached_ != nullptr) Append(out, cached_->KindsOf(group));
+  return out;
+}
+
+// Kinds without facts are no resources: options, lists and the like.
+std::vector<std::string> KnownKinds::ApiVersionsOf(std::string_view kind) const {
+  std::vector<std::string> out;
+  for (const Part& part : parts_) {
+    for (uint32_t i = 0; i < part.store->KindCount(part.release); ++i) {
+      const catalog::KindEntry entry = part.store->KindAt(part.release, i);
+      if (entry.name.kind != kind || (!entry.is_crd() && !entry.facts)) continue;
+      std::string name(entry.name.group);
+      if (!name.empty()) name += '/';
+      name += entry.name.version;
+      if (std::ranges::find(out, name) == out.end()) out.push_back(std::move(name));
+    }
+  }
   return out;
 }
 

@@ -5,8 +5,8 @@
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/lint.h"
 #include "plimsoll/engine/old_objects.h"
-#include "plimsoll/text/nearest_word.h"
 #include "type_judge.h"
+#include "unknown_kind_hint.h"
 
 namespace plimsoll::engine {
 
@@ -32,7 +32,7 @@ Judgement ObjectJudge::Judge(const ObjectRef& ref, value::Syntax syntax, ObjectF
     LintCrdObject(object, syntax, findings);
     return Judgement::kJudged;
   }
-  const crd::ServedCrd* crd = catalog_.Find(TextIn(object, "apiVersion"), TextIn(object, "kind"));
+  const crd::ServedCrd* crd = CrdFor(object);
   if (crd == nullptr && JudgeByTypes(object, syntax, findings)) return Judgement::kJudged;
   if (crd == nullptr && JudgeBuiltin(object, findings)) return Judgement::kJudged;
   if (crd == nullptr && FindClientKind(TextIn(object, "apiVersion"), TextIn(object, "kind")) != nullptr) {
@@ -41,6 +41,36 @@ Judgement ObjectJudge::Judge(const ObjectRef& ref, value::Syntax syntax, ObjectF
   if (crd == nullptr) return ReportUnknownKind(object, findings);
   if (CheckServed(*crd, object, findings)) Admit(*crd, object, findings);
   return Judgement::kJudged;
+}
+
+const crd::ServedCrd* ObjectJudge::CrdFor(Value object) {
+  const std::string_view api_version = TextIn(object, "apiVersion");
+  const std::string_view kind = TextIn(object, "kind");
+  auto kinds = chosen_.find(api_version);
+  if (kinds == chosen_.end()) kinds = chosen_.try_emplace(std::string(api_version)).first;
+  auto chosen = kinds->second.find(kind);
+  if (chosen == kinds->second.end()) {
+    chosen = kinds->second.try_emplace(std::string(kind)).first;
+    chosen->second.choice = catalog_.Choose(api_version, kind, file_);
+  }
+  ++chosen->second.objects;
+  return chosen->second.choice.crd;
+}
+
+std::vector<CrdUse> ObjectJudge::CrdUses() const {
+  std::vector<CrdUse> out;
+  for (const auto& [api_version, kinds] : chosen_) {
+    for (const auto& [kind, chosen] : kinds) {
+      const CrdChoice& choice = chosen.choice;
+      if (choice.place == nullptr || choice.count < 2) continue;
+      CrdUse& use = out.emplace_back();
+      use.kind = std::string(GroupOf(api_version)) + ' ' + kind;
+      use.file = choice.place->file;
+      if (choice.rival != nullptr) use.rival = *choice.rival;
+      use.objects = chosen.objects;
+    }
+  }
+  return out;
 }
 
 bool ObjectJudge::JudgeByTypes(Value object, value::Syntax syntax, ObjectFindings& findings) {
@@ -95,18 +125,12 @@ Judgement ObjectJudge::ReportUnknownKind(Value object, ObjectFindings& findings)
   if (options_.ignore_unknown_kinds) return Judgement::kUnknownKind;
   const std::string_view kind = TextIn(object, "kind");
   const std::string_view api_version = TextIn(object, "apiVersion");
-  Finding& finding =
-      findings.Add(Code::kUnknownKind, PlaceOf(object, "kind"),
-                   "no schema is known for " + std::string(kind) + " of " + std::string(api_version));
+  const std::string subject = std::string(api_version) + ' ' + std::string(kind);
+  Finding& finding = findings.Add(Code::kUnknownKind, PlaceOf(object, "kind"), "no schema for " + subject);
+  finding.subject = subject;
   finding.path.Push(Step::Field("kind"));
-  std::vector<std::string_view> kinds = catalog_.KindsOf(GroupOf(api_version));
-  std::vector<std::string> typed;
-  if (options_.declared.types != nullptr) typed = options_.declared.types->KindsOf(GroupOf(api_version));
-  kinds.insert(kinds.end(), typed.begin(), typed.end());
-  const auto nearest = text::NearestWord(kind, kinds);
-  finding.hint = nearest ? "did you mean " + InQuotes(*nearest) + "?"
-                         : "add its CRD with --crds, or skip such objects with --ignore-unknown-kinds";
-  return Judgement::kJudged;
+  finding.hint = UnknownKindHint(catalog_, options_.declared.types, api_version, kind);
+  return Judgement::kUnknownKind;
 }
 
 // A version that is not served has no door at the API server.
@@ -146,6 +170,7 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
   admit.embedded = options_.embedded;
   admit.rules = options_.rules;
   admit.keep_going = options_.keep_going;
+  admit.report_skipped_rules = options_.report_skipped_rules;
   admit.cancelled = options_.cancelled;
   admit.limits = options_.read.limits;
   admit.operation = request.old ? crd::Operation::kUpdate : crd::Operation::kCreate;

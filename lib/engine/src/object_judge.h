@@ -3,6 +3,10 @@
 // kinds. It keeps its memory; one thread at a time may use it.
 #pragma once
 
+#include <map>
+#include <string>
+#include <vector>
+
 #include "builtin_judge.h"
 #include "named_object.h"
 #include "object_findings.h"
@@ -16,17 +20,20 @@ namespace plimsoll::engine {
 
 enum class Judgement : uint8_t {
   kJudged,
-  kUnknownKind,  // passed over, and nothing said
+  kUnknownKind,  // not judged, as there is no schema
   kClientSide,   // configuration of a tool (client_kinds.h), which no API server gets to see
 };
 
 class ObjectJudge {
  public:
-  ObjectJudge(const Catalog& catalog, const JudgeOptions& options)
-      : catalog_(catalog), options_(options), builtin_(options) {}
+  // `file` is where the objects are; kept by reference, as the others are.
+  ObjectJudge(const Catalog& catalog, const std::string& file, const JudgeOptions& options)
+      : catalog_(catalog), file_(file), options_(options), builtin_(options) {}
 
   // The object must be one and say what it is.
   Judgement Judge(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
+  // The CRDs that were used of kinds that have several.
+  std::vector<CrdUse> CrdUses() const;
   // Of the object judged last, if it could be handled and was not judged by a Go type.
   const crd::Admission* admission() const { return admission_; }
 
@@ -43,8 +50,18 @@ class ObjectJudge {
   bool CheckServed(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);
   void Admit(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);
 
+  const crd::ServedCrd* CrdFor(value::Value object);
+
+  struct Chosen {
+    CrdChoice choice;
+    size_t objects = 0;
+  };
+
   const Catalog& catalog_;
+  const std::string& file_;
   const JudgeOptions& options_;
+  using ChosenKinds = std::map<std::string, Chosen, std::less<>>;
+  std::map<std::string, ChosenKinds, std::less<>> chosen_;  // by apiVersion and kind
   ItemTyper typer_;
   crd::Admitter admitter_;
   BuiltinJudge builtin_;

@@ -65,6 +65,7 @@ void SourceCheck::Run(const text::Source& source, const Store& store, InputOrigi
     const text::LineIndex lines(source.bytes());
     for (NamedPlace& named : report_.named) named.place = lines.PlaceOf(named.span.offset);
   }
+  report_.crds = judge_.CrdUses();
   ApplySuppressions(source, report_);
 }
 
@@ -95,6 +96,7 @@ void SourceCheck::SkipInput(SkipReason reason) {
 void SourceCheck::RunPortion(const text::Source& source) {
   looked_at_ = 0;
   CheckDocuments(source, {});
+  report_.crds = judge_.CrdUses();
   Settle(report_, source);
 }
 
@@ -128,6 +130,7 @@ void SourceCheck::CheckItem(const value::Document& item, const value::ReadReport
   AppendReadProblems(read, options_.read, name_, report_.findings);
   ++report_.objects;
   CheckObject({item.root(), {}, api_version, kind}, value::Syntax::kJson, {});
+  report_.crds = judge_.CrdUses();
 }
 
 bool SourceCheck::HasErrors(size_t first) const {
@@ -176,10 +179,16 @@ void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, con
   if (options_.name_objects) Name(object);
   switch (JudgeObject(object, syntax, findings)) {
     case Judgement::kJudged: break;
-    case Judgement::kUnknownKind: Skip(report_.skipped); break;
+    case Judgement::kUnknownKind: SkipUnknown(report_.findings.size() != before); break;
     case Judgement::kClientSide: Skip(report_.client_side); break;
   }
   if (store && !HasErrors(before) && judge_.admission() != nullptr) store(*judge_.admission());
+}
+
+// An object with a finding about its kind is not counted a second time.
+void SourceCheck::SkipUnknown(bool reported) {
+  if (!reported) return Skip(report_.skipped);
+  if (options_.list_objects) report_.judged.back().skipped = true;
 }
 
 void SourceCheck::Skip(size_t& count) {

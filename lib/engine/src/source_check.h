@@ -23,7 +23,7 @@ class SourceCheck {
       : name_(name),
         options_(options),
         report_(report),
-        judge_(catalog, options),
+        judge_(catalog, name_, options),
         kustomization_judge_(options.kustomizations) {}
 
   // A whole input; the findings are sorted and located.
@@ -45,6 +45,7 @@ class SourceCheck {
   void CheckObject(const ObjectRef& object, value::Syntax syntax, const Store& store);
   Judgement JudgeObject(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
   void Skip(size_t& count);
+  void SkipUnknown(bool reported);
   bool SaysWhatItIs(const ObjectRef& object, ObjectFindings& findings);
   void CheckName(value::Value object, finding::Code code, const char* key, const char* message,
                  ObjectFindings& findings);

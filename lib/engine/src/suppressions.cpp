@@ -106,7 +106,21 @@ class Reader {
   std::vector<size_t> waiting_;
 };
 
+// Findings with these codes are not in the report of one source.
+bool IsFoundLater(Code code) { return code == Code::kSecondCrd; }
+
 }  // namespace
+
+SuppressedLines LinesSuppressing(const text::Source& source, Code code) {
+  SuppressedLines out;
+  if (source.bytes().find(kMark) == std::string_view::npos) return out;
+  InputReport complaints;  // which ApplySuppressions makes
+  for (const Suppression& one : Reader(source, complaints).Run()) {
+    if (std::ranges::find(one.codes, code) == one.codes.end()) continue;
+    one.line ? void(out.lines.insert(*one.line)) : void(out.all = true);
+  }
+  return out;
+}
 
 void ApplySuppressions(const text::Source& source, InputReport& report) {
   if (source.bytes().find(kMark) == std::string_view::npos) return;
@@ -124,7 +138,7 @@ void ApplySuppressions(const text::Source& source, InputReport& report) {
     return covered;
   });
   for (const Suppression& one : suppressions) {
-    if (one.used) continue;
+    if (one.used || std::ranges::any_of(one.codes, IsFoundLater)) continue;
     Finding& finding = added.emplace_back(Code::kUnusedSuppression);
     finding.file = source.name();
     finding.message = "this comment matches no finding";

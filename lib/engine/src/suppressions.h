@@ -8,6 +8,9 @@
 // On a line of its own a comment is about the next line that is no comment.
 #pragma once
 
+#include <cstdint>
+#include <set>
+
 #include "plimsoll/engine/input_report.h"
 
 namespace plimsoll::engine {
@@ -15,5 +18,14 @@ namespace plimsoll::engine {
 // Takes out of a located report what its source asks to pass over, and adds what is wrong with the
 // comments themselves.
 void ApplySuppressions(const text::Source& source, InputReport& report);
+
+// Where a source asks to ignore a code, for findings that are made when several sources are known.
+struct SuppressedLines {
+  bool all = false;
+  std::set<uint32_t> lines;
+
+  bool Covers(uint32_t line) const { return all || lines.contains(line); }
+};
+SuppressedLines LinesSuppressing(const text::Source& source, finding::Code code);
 
 }  // namespace plimsoll::engine

@@ -72,21 +72,29 @@ TEST(Catalog, FindsKindsOfAnyVersion) {
   Catalog catalog;
   EXPECT_EQ(catalog.Load(text::Source("crd.yaml", kToolCrd)).objects, 1u);
   EXPECT_EQ(catalog.size(), 1u);
-  EXPECT_NE(catalog.Find("example.com/v9", "Tool"), nullptr);
-  EXPECT_EQ(catalog.Find("example.com/v1", "Hammer"), nullptr);
-  EXPECT_EQ(catalog.Find("v1", "Tool"), nullptr);
+  EXPECT_NE(catalog.Choose("example.com/v9", "Tool", "").crd, nullptr);
+  EXPECT_EQ(catalog.Choose("example.com/v1", "Hammer", "").crd, nullptr);
+  EXPECT_EQ(catalog.Choose("v1", "Tool", "").crd, nullptr);
   EXPECT_EQ(catalog.KindsOf("example.com"), std::vector<std::string_view>{"Tool"});
+  EXPECT_EQ(catalog.ApiVersionsOf("Tool"), std::vector<std::string>{"example.com/v1"});
 }
 
 TEST(Catalog, TakesTheSameCrdTwiceWithoutAWord) {
   Catalog catalog;
   EXPECT_TRUE(catalog.Load(text::Source("a.yaml", kToolCrd)).findings.empty());
   EXPECT_TRUE(catalog.Load(text::Source("b.yaml", kToolCrd)).findings.empty());
-  std::string other(kToolCrd);
-  other.replace(other.find("default: 2"), 10, "default: 3");
-  const InputReport report = catalog.Load(text::Source("c.yaml", other));
+  EXPECT_EQ(catalog.size(), 1u);
+  EXPECT_EQ(catalog.Choose("example.com/v1", "Tool", "b.yaml").count, 1u);
+}
+
+TEST(Catalog, RefusesACrdThatNamesNoKind) {
+  Catalog catalog;
+  std::string crd(kToolCrd);
+  crd.replace(crd.find("kind: Tool"), 10, "kind: \"\"");
+  const InputReport report = catalog.Load(text::Source("a.yaml", crd));
   ASSERT_EQ(report.findings.size(), 1u);
-  EXPECT_EQ(report.findings[0].code, finding::Code::kSecondCrd);
+  EXPECT_EQ(report.findings[0].code, finding::Code::kUnusableCrd);
+  EXPECT_EQ(catalog.size(), 0u);
 }
 
 TEST(Catalog, AdmitsWhatIsGoodAndLeavesOutWhatIsNot) {

@@ -85,8 +85,9 @@ constexpr std::array kCodes = {
              "A CEL rule (`x-kubernetes-validations`) cannot be compiled, or fails on this value."},
     CodeInfo{Code::kCelBudget, "cel_budget", Severity::kError,
              "CEL rules (`x-kubernetes-validations`) exceed their cost limit."},
-    CodeInfo{Code::kUnknownKind, "unknown_kind", Severity::kError,
-             "The kind of an object is not known, so the object cannot be validated."},
+    CodeInfo{
+        Code::kUnknownKind, "unknown_kind", Severity::kError,
+        "There is no schema for a kind, so its objects cannot be validated. Reported once for each kind."},
     CodeInfo{Code::kUnknownVersion, "unknown_version", Severity::kError,
              "The kind of an object is known, but not served in this version."},
     CodeInfo{Code::kDeprecatedVersion, "deprecated_version", Severity::kWarning,
@@ -96,7 +97,8 @@ constexpr std::array kCodes = {
     CodeInfo{Code::kUnusableCrd, "unusable_crd", Severity::kError,
              "A CRD is invalid, so objects cannot be validated with it."},
     CodeInfo{Code::kSecondCrd, "second_crd", Severity::kWarning,
-             "There are several different CRDs for one kind."},
+             "There are different CRDs for one kind, and only their directories or order decide which one is "
+             "used."},
     CodeInfo{Code::kDiscouraged, "discouraged", Severity::kWarning,
              "The API server accepts the object, but warns about it."},
     CodeInfo{Code::kLimitFindings, "limit_findings", Severity::kError,

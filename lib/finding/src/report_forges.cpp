@@ -69,10 +69,13 @@ class GitlabWriter final : public ReportWriter {
   void Finish(const Summary&) override { out_ += "]\n"; }
 
  private:
-  // The same for a finding that has only moved; findings that are alike are told apart by their number.
+  // The same for a finding that has only moved, and for one about a kind whatever its objects are; findings
+  // that are alike are told apart by their number.
   std::string Fingerprint(const Finding& finding) {
-    const std::string base = finding.file + '\n' + std::string(InfoOf(finding.code).name) + '\n' +
-                             finding.path.Pointer() + '\n' + finding.message;
+    const std::string_view code = InfoOf(finding.code).name;
+    const std::string base = finding.subject.empty() ? finding.file + '\n' + std::string(code) + '\n' +
+                                                           finding.path.Pointer() + '\n' + finding.message
+                                                     : std::string(code) + '\n' + finding.subject;
     const size_t number = prints_[base]++;
     return Sha256Hex(number == 0 ? base : base + '\n' + std::to_string(number));
   }

@@ -107,7 +107,7 @@ void AppendText(std::string& out, const Finding& finding, TextStyle style) {
   out += InfoOf(finding.code).name;
   out += "]\n";
   AppendIndented(out, message.substr(first_line));
-  if (finding.place) AppendExcerpt(out, *finding.place, painter, colour);
+  if (finding.place && !finding.place->excerpt.empty()) AppendExcerpt(out, *finding.place, painter, colour);
   AppendPaths(out, finding.path, style.paths);
   if (finding.related) out += "  " + finding.related_note + ' ' + PlaceText(finding.related->start) + '\n';
   if (!finding.template_file.empty()) {

@@ -286,6 +286,8 @@ void CheckObjectMeta(std::optional<Value> metadata, const ObjectMetaRules& rules
   checker.CheckManagedFields(*metadata);
 }
 
+std::string GeneratedName(std::string_view prefix) { return std::string(prefix.substr(0, 58)) + "00000"; }
+
 void CheckLastingObjectMeta(Value metadata, std::string_view path, text::Span owner, ErrorList& errors) {
   Checker checker(path, owner, errors);
   checker.CheckLabels(metadata);

@@ -31,8 +31,8 @@ namespace plimsoll::crd {
 enum class Operation : uint8_t { kCreate, kUpdate, kStatus };
 
 // Who wrote the metadata. Files carry no resourceVersion, often no namespace, and nothing of what
-// the server sets by itself (uid, generation, times): kFromFile does not miss these, and takes
-// the `creationTimestamp: null` that generators write wherever it stands.
+// the server sets by itself (uid, generation, times, a generated name): kFromFile does not require these, and
+// takes the `creationTimestamp: null` that generators write wherever it stands.
 enum class MetadataSource : uint8_t { kFromRequest, kFromFile };
 
 struct AdmitOptions {
@@ -53,6 +53,8 @@ struct AdmitOptions {
   // not, what they may spend, and a way to stop them.
   bool rules = true;
   bool keep_going = false;
+  // Whether rules that are not run because of other errors are one more error.
+  bool report_skipped_rules = true;
   int64_t rule_budget = cel::kObjectBudget;
   std::function<bool()> cancelled = {};
 };

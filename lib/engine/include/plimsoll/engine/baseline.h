@@ -1,5 +1,6 @@
 // Baseline is a list of findings that are known and let pass, so that only new ones count. A finding
-// is known by its file, code, field and message, wherever in the file it stands.
+// is known by its file, code, field and message, wherever in the file it stands; one about a kind as a whole
+// (unknown_kind, second_crd) in all files.
 //
 //   Result<Baseline> baseline = Baseline::Read(source);
 //   if (baseline->Take(finding)) continue;  // known
@@ -20,7 +21,7 @@ class Baseline {
   static Result<Baseline> Read(const text::Source& source);
 
   void Add(const finding::Finding& finding);
-  // Whether the finding is known. Each entry stands for one finding.
+  // Whether the finding is known. Each entry stands for one finding, or for all about a kind.
   bool Take(const finding::Finding& finding);
   size_t size() const;
   // As it is read again: JSON, a line for each finding, sorted.

@@ -18,15 +18,16 @@
 #include <utility>
 #include <vector>
 
+#include "plimsoll/engine/crd_choice.h"
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/engine/judge_options.h"
-#include "plimsoll/engine/loaded_crd.h"
 #include "plimsoll/reshape/presence.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/detached.h"
 
 namespace plimsoll::engine {
 
+class CandidateCrd;
 class KnownKinds;
 
 // What would be stored.
@@ -45,21 +46,23 @@ struct AdmitReport : InputReport {
 
 class Catalog {
  public:
-  Catalog() = default;
+  Catalog();
   // How the schemas of CRDs are read.
-  explicit Catalog(crd::ServeOptions options) : options_(std::move(options)) {}
-  // What it does not hold itself is asked of `behind`, which must outlive it.
-  explicit Catalog(const Catalog* behind)
-      : behind_(behind), kinds_(behind->kinds_), options_(behind->options_) {}
+  explicit Catalog(crd::ServeOptions options);
+  // Has what `behind` has, too, which must outlive it.
+  explicit Catalog(const Catalog* behind);
+  Catalog(Catalog&& other) noexcept;
+  ~Catalog();
 
   // Kinds without a CRD of their own are asked of these, which must outlive it.
   void Use(const KnownKinds& kinds) { kinds_ = &kinds; }
   // Null when there are none.
   const KnownKinds* kinds() const { return kinds_; }
 
-  // Takes up every CRD of the source, passing over other objects; `objects` of the report counts
-  // the CRDs. Of two CRDs for one kind the first stays; if they differ, that is a finding.
-  InputReport Load(const text::Source& source, const value::ReadOptions& options = {});
+  // Takes up every CRD of the source, skipping other objects; `objects` of the report counts the CRDs.
+  // There may be several for one kind; crd_choice.h says which of them an object is validated with.
+  InputReport Load(const text::Source& source, const value::ReadOptions& options = {},
+                   CrdOrigin origin = CrdOrigin::kNamed);
 
   // What the API server would say to each object.
   InputReport Check(const text::Source& source, const JudgeOptions& options,
@@ -71,19 +74,22 @@ class Catalog {
   static InputReport Lint(const text::Source& source, const value::ReadOptions& options = {},
                           InputOrigin origin = InputOrigin::kNamed);
 
-  // The CRD for a kind of any version; null when there is none.
-  const crd::ServedCrd* Find(std::string_view api_version, std::string_view kind) const;
+  // The CRD for an object in a file. It may not serve the version.
+  CrdChoice Choose(std::string_view api_version, std::string_view kind, std::string_view file) const;
   std::vector<std::string_view> KindsOf(std::string_view group) const;
+  // The groups and versions in which a kind is known: `apps/v1`.
+  std::vector<std::string> ApiVersionsOf(std::string_view kind) const;
+  // CRDs with different specs.
   size_t size() const { return size_; }
 
  private:
-  struct Entry {
-    LoadedCrd crd;
-    std::string file;
-  };
   class Loader;
+  using Candidates = std::vector<std::unique_ptr<const CandidateCrd>>;
+  using Kinds = std::map<std::string, Candidates, std::less<>>;
 
-  using Kinds = std::map<std::string, Entry, std::less<>>;
+  const crd::ServedCrd* FromKinds(const CandidateCrd* chosen, std::string_view group,
+                                  std::string_view version, std::string_view kind) const;
+  void Gather(std::string_view group, std::string_view kind, std::vector<const CandidateCrd*>& out) const;
 
   const Catalog* behind_ = nullptr;
   const KnownKinds* kinds_ = nullptr;

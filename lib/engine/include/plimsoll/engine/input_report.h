@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "plimsoll/engine/crd_choice.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/engine/kustomization.h"
@@ -49,6 +50,8 @@ struct InputReport {
   std::vector<finding::JudgedObject> judged;
   // With JudgeOptions::name_objects: those that have a name.
   std::vector<NamedPlace> named;
+  // The CRDs that objects were validated with, of kinds that have several.
+  std::vector<CrdUse> crds;
 };
 
 // The bytes of an input, or the report that says why there are none.

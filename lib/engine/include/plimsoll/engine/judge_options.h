@@ -45,6 +45,8 @@ struct JudgeOptions {
   // the server to do so, and a way to stop them.
   bool rules = true;
   bool keep_going = false;
+  // Whether rules that are not run because of other errors are one more error, as the server has it.
+  bool report_skipped_rules = true;
   std::function<bool()> cancelled = {};
   // Reports list every object, not only the findings.
   bool list_objects = false;

@@ -48,6 +48,8 @@ class KnownKinds {
   std::vector<std::string_view> KindsOf(std::string_view group) const;
   // The versions in which a group has a built-in kind.
   std::vector<std::string_view> VersionsOf(std::string_view group, std::string_view kind) const;
+  // The groups and versions in which a kind is there, as `apps/v1`.
+  std::vector<std::string> ApiVersionsOf(std::string_view kind) const;
   // The release's: 36 of 1.36.
   uint32_t minor_version() const { return minor_version_; }
   const std::string& release() const { return release_; }

@@ -39,6 +39,9 @@ struct Finding {
   // The object the finding is about: its position among the input's objects, from 1; 0 when
   // the finding concerns the input as a whole.
   uint32_t object = 0;
+  // The kind, if the finding is about a kind and so the same for all its objects in all files:
+  // `cert-manager.io/v1 Certificate`.
+  std::string subject = {};
   // From the root of the object (a list's item is an object of its own).
   value::Path path;
   // Of the keyword that is broken, where a schema of JSON Schema was judged by: a JSON Pointer, with

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "plimsoll/finding/field_error.h"
@@ -26,6 +27,9 @@ struct ObjectMetaRules {
   // Stands in where there is no name; embedded resources need none.
   std::string_view fallback_name = {};
 };
+
+// The name that the server makes of a `generateName` before it checks names: five characters more, 63 in all.
+std::string GeneratedName(std::string_view prefix);
 
 // `metadata` is a value GoDecode finds no failure in (as kGoObjectMeta), or absent. Errors about
 // something missing are placed at `owner`, the object that lacks it. Labels and annotations
