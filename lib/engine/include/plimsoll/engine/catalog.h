@@ -45,9 +45,11 @@ struct AdmitReport : InputReport {
 
 class Catalog {
  public:
-  Catalog() = default;
+  Catalog() : Catalog(crd::ServeOptions{}) {}
   // How the schemas of CRDs are read.
-  explicit Catalog(crd::ServeOptions options) : options_(std::move(options)) {}
+  explicit Catalog(crd::ServeOptions options) : options_(std::move(options)) {
+    if (options_.patterns == nullptr) options_.patterns = own_patterns_.get();
+  }
   // What it does not hold itself is asked of `behind`, which must outlive it.
   explicit Catalog(const Catalog* behind)
       : behind_(behind), kinds_(behind->kinds_), options_(behind->options_) {}
@@ -84,6 +86,8 @@ class Catalog {
 
   const Catalog* behind_ = nullptr;
   const KnownKinds* kinds_ = nullptr;
+  // Shared by all CRDs.
+  std::unique_ptr<pattern::PatternPool> own_patterns_ = std::make_unique<pattern::PatternPool>();
   crd::ServeOptions options_;
   std::map<std::string, Kinds, std::less<>> groups_;
   size_t size_ = 0;
