@@ -76,9 +76,7 @@ class CrdJudge {
     if (!decoding_.crd) return decoding_.fatal.value_or("no CRD");
     if (!decoding_.strict.empty()) return "fields of the CRD are unknown";
     for (const finding::FieldError& error : crd::LintCrd(*decoding_.crd).errors) return error.Text();
-    auto served = crd::ServedCrd::Make(*decoding_.crd);
-    if (!served) return served.error().message;
-    served_ = std::move(*served);
+    served_ = crd::ServedCrd::Make(*decoding_.crd);
     return std::nullopt;
   }
 

@@ -215,19 +215,19 @@ Value Machine::RunCall(const Step& step) {
   if (error.IsAbsent()) {
     if (context_.cost.exceeded() || context_.memory.Exhausted()) return NoSuchOverload();
     if (step.kind == StepKind::kPatternCall) {
-      const pattern::Pattern& pattern = plan_.patterns[step.b];
+      const pattern::LazyPattern& pattern = *plan_.patterns[step.b];
       if (arguments[0].tag() != Tag::kString) {
         result = NoSuchOverload();
       } else if (call.function == FunctionId::kMatches) {
         result = Value::Bool(pattern.Matches(arguments[0].text()));
       } else if (call.function == FunctionId::kFind) {
-        result = FindWith(pattern, arguments[0].text());
+        result = FindWith(pattern.Compiled(), arguments[0].text());
       } else {
         const bool limited = count == 3;
         const bool good = !limited || arguments[2].tag() == Tag::kInt;
-        result =
-            good ? FindAllWith(context_, pattern, arguments[0].text(), limited ? arguments[2].AsInt() : -1)
-                 : NoSuchOverload();
+        result = good ? FindAllWith(context_, pattern.Compiled(), arguments[0].text(),
+                                    limited ? arguments[2].AsInt() : -1)
+                      : NoSuchOverload();
       }
     } else {
       result = Dispatch(plan_, context_, call, arguments);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -12,7 +12,7 @@
 #include "plimsoll/cel/library.h"
 #include "plimsoll/cel/overload.h"
 #include "plimsoll/cel/value.h"
-#include "plimsoll/pattern/pattern.h"
+#include "plimsoll/pattern/pattern_pool.h"
 
 namespace plimsoll::cel {
 
@@ -170,7 +170,9 @@ struct Plan {
   std::vector<Guard> guards;
   std::vector<Fold> folds;
   std::vector<Value> constants;
-  std::deque<pattern::Pattern> patterns;
+  std::vector<const pattern::LazyPattern*> patterns;
+  // Holds the patterns, unless PlanOptions::patterns does.
+  std::unique_ptr<pattern::PatternPool> own_patterns;
   std::vector<ConstantSet> sets;
   std::vector<Message> messages;
   // What makes the first value of a slot, for accumulators.

@@ -75,6 +75,7 @@ class Planner {
   Planned PlanIndex(const CallSite& site, std::span<const Planned> arguments, bool optional);
   Planned PlanIn(const CallSite& site, std::span<const Planned> arguments);
   Planned PlanPattern(const CallSite& site, std::span<const Planned> arguments);
+  pattern::PatternPool& PatternsOf();
   Planned PlanFunction(const CallSite& site, std::span<const Planned> arguments);
   Planned FoldConversion(const CallSite& site, Value argument);
   uint32_t AddCall(const CallSite& site, std::span<const Planned> arguments);

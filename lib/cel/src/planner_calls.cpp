@@ -268,14 +268,20 @@ Planner::Planned Planner::PlanPattern(const CallSite& site, std::span<const Plan
   const Value text = *ConstantOf(arguments[1]);
   if (text.tag() != Tag::kString) return PlanFunction(site, arguments);
   const bool match = site.function == FunctionId::kMatches;
-  Result<pattern::Pattern> pattern = pattern::Pattern::Compile(
-      text.text(), match ? pattern::PatternUse::kMatch : pattern::PatternUse::kFind);
+  const Result<const pattern::LazyPattern*> pattern =
+      PatternsOf().GetUsable(text.text(), match ? pattern::PatternUse::kMatch : pattern::PatternUse::kFind);
   if (!pattern) return Failed(pattern.error().message);
-  plan_->patterns.push_back(*std::move(pattern));
+  plan_->patterns.push_back(*pattern);
   const auto index = static_cast<uint32_t>(plan_->patterns.size() - 1);
   const uint32_t call = AddCall(site, arguments);
   plan_->calls[call].eager_exit = true;
   return OfStep({.kind = StepKind::kPatternCall, .a = call, .b = index});
+}
+
+pattern::PatternPool& Planner::PatternsOf() {
+  if (options_.patterns != nullptr) return *options_.patterns;
+  if (!plan_->own_patterns) plan_->own_patterns = std::make_unique<pattern::PatternPool>();
+  return *plan_->own_patterns;
 }
 
 void Planner::AddGuards(const OverloadInfo& overload, Call& call) {

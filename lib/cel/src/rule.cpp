@@ -17,16 +17,20 @@ std::string NormalFieldPath(const schema::Schema& schema, schema::NodeId node, c
 
 // An optional old value is no value of a document.
 Result<Program> PlanRule(const CheckedAst& checked, const DeclTypes& decls, DeclId self,
-                         bool optional_old_self) {
+                         bool optional_old_self, pattern::PatternPool* patterns) {
   const ProgramVariable variables[] = {{kSelf, self}, {kOldSelf, optional_old_self ? kNoDecl : self}};
   PlanOptions options;
   options.variables = variables;
   options.decls = &decls;
+  options.patterns = patterns;
   return Program::Make(checked, options);
 }
 
 RuleCompiler::RuleCompiler(const DeclTypes& decls, RuleOptions options)
-    : keep_trees_(options.keep_trees), checker_(decls, std::move(options)) {}
+    : keep_trees_(options.keep_trees),
+      own_patterns_(options.patterns == nullptr ? std::make_unique<pattern::PatternPool>() : nullptr),
+      patterns_(own_patterns_ ? own_patterns_.get() : options.patterns),
+      checker_(decls, std::move(options)) {}
 
 const CompiledRule& RuleCompiler::Compile(const schema::Rule& rule, DeclId self) {
   const Key key{self, rule.optional_old_self.value_or(false), rule.rule, rule.message_expression};
@@ -50,7 +54,7 @@ CompiledRule RuleCompiler::CompileNew(const schema::Rule& rule, DeclId self) {
     return out;
   }
   out.uses_old_self = MentionsOldSelf(*checked);
-  auto program = PlanRule(*checked, decls(), self, optional);
+  auto program = PlanRule(*checked, decls(), self, optional, patterns_);
   if (!program) {
     out.error = "program instantiation failed: " + program.error().message;
     return out;
@@ -74,7 +78,7 @@ void RuleCompiler::CompileMessage(const schema::Rule& rule, DeclId self, Compile
     out.message_error = "messageExpression must evaluate to a string";
     return;
   }
-  auto program = PlanRule(*checked, decls(), self, optional);
+  auto program = PlanRule(*checked, decls(), self, optional, patterns_);
   if (!program) {
     out.message_error = "messageExpression instantiation failed: " + program.error().message;
     return;

@@ -126,12 +126,17 @@ class Compiler {
     rules.sure_more = any ? static_cast<uint64_t>(rules.max_length - least) : 0;
   }
 
-  // Equal patterns are compiled once.
   uint32_t AddPattern(std::string_view text) {
     if (text.empty()) return kNone;
     const auto [known, added] = patterns_.try_emplace(text, static_cast<uint32_t>(out_.patterns.size()));
-    if (added) out_.patterns.push_back({text, pattern::Pattern::Compile(text)});
+    if (added) out_.patterns.push_back(&PatternsOf().Get(text));
     return known->second;
+  }
+
+  pattern::PatternPool& PatternsOf() {
+    if (options_.patterns != nullptr) return *options_.patterns;
+    if (!out_.own_patterns) out_.own_patterns = std::make_unique<pattern::PatternPool>();
+    return *out_.own_patterns;
   }
 
   uint32_t AddNumber(NodeId node, const NodeFacts& facts) {

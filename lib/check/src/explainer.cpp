@@ -120,8 +120,8 @@ void Explainer::CheckString(Frame& frame) {
 // The first that does not match is reported.
 void Explainer::CheckPatterns(Frame& frame, const StringRules& rules, Value value) {
   for (const uint32_t index : {rules.pattern, rules.second_pattern}) {
-    if (index == kNone || program_->patterns[index].Matches(value.AsString())) continue;
-    return Fail(frame, reporter_.NoMatch(path_, value, program_->patterns[index]));
+    if (index == kNone || program_->patterns[index]->Matches(value.AsString())) continue;
+    return Fail(frame, reporter_.NoMatch(path_, value, *program_->patterns[index]));
   }
 }
 

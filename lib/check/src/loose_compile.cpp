@@ -158,13 +158,14 @@ class LooseCompiler {
     if (known != patterns_.end()) return known->second;
     uint32_t position = kNone;
     const Result<std::string> translated = pattern::FromEcma(text);
-    Result<pattern::Pattern> compiled =
-        translated ? pattern::Pattern::Compile(*translated) : std::unexpected(translated.error());
-    if (compiled) {
+    if (!out_.pool) out_.pool = std::make_unique<pattern::PatternPool>();
+    const Result<const pattern::LazyPattern*> usable =
+        translated ? out_.pool->GetUsable(*translated) : std::unexpected(translated.error());
+    if (usable) {
       position = static_cast<uint32_t>(out_.patterns.size());
-      out_.patterns.push_back(*std::move(compiled));
+      out_.patterns.push_back(*usable);
     } else {
-      Warn(id, keyword, "not applied: " + compiled.error().message);
+      Warn(id, keyword, "not applied: " + usable.error().message);
     }
     patterns_.emplace(text, position);
     return position;

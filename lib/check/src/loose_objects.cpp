@@ -40,7 +40,7 @@ bool LooseEvaluator::Member(const LooseMembers& rule, const value::Member& membe
   }
   for (uint32_t i = 0; i < rule.patterns.count; ++i) {
     const auto& [pattern, node] = program_.pattern_nodes[rule.patterns.begin + i];
-    if (program_.patterns[pattern].Matches(member.key) && !apply(node)) return false;
+    if (program_.patterns[pattern]->Matches(member.key) && !apply(node)) return false;
   }
   if (evaluated || rule.additional == kNone) return fits;
   evaluated = true;

@@ -137,7 +137,7 @@ bool LooseEvaluator::Length(const LooseStep& step, Value value) {
 }
 
 bool LooseEvaluator::Pattern(const LooseStep& step, Value value) {
-  if (program_.patterns[step.operand].Matches(value.AsString())) return true;
+  if (program_.patterns[step.operand]->Matches(value.AsString())) return true;
   if (!Explaining()) return false;
   return Report(Code::kPatternMismatch, value, step.keyword,
                 ShortJson(value) + " does not match the pattern " +

@@ -123,9 +123,9 @@ Problem Reporter::TooShort(std::string_view path, Value value, int64_t min) cons
                  Say(path, " in body should be at least ", min, " chars long"));
 }
 
-Problem Reporter::NoMatch(std::string_view path, Value value, const PatternRule& pattern) const {
-  std::string text = Say(path, " in body should match '", pattern.text);
-  if (!pattern.compiled) text += ", but pattern is invalid: " + pattern.compiled.error().message;
+Problem Reporter::NoMatch(std::string_view path, Value value, const pattern::LazyPattern& pattern) const {
+  std::string text = Say(path, " in body should match '", pattern.text());
+  if (const Error* failure = pattern.Failure()) text += ", but pattern is invalid: " + failure->message;
   return Invalid(Code::kPatternMismatch, path, value, FieldErrorValue(value), text + "'");
 }
 

@@ -31,7 +31,7 @@ class Reporter {
 
   Problem TooLong(std::string_view path, value::Value value, int64_t max) const;
   Problem TooShort(std::string_view path, value::Value value, int64_t min) const;
-  Problem NoMatch(std::string_view path, value::Value value, const PatternRule& pattern) const;
+  Problem NoMatch(std::string_view path, value::Value value, const pattern::LazyPattern& pattern) const;
 
   Problem TooFewItems(std::string_view path, value::Value value, int64_t min) const;
   Problem TooManyItems(std::string_view path, value::Value value, int64_t max) const;

@@ -22,15 +22,15 @@ bool JunctorsSettled(const ProgramNode& node, Kind kind) {
 bool Typed(const ProgramNode& node, Kind kind) { return (node.typed & BitOf(kind)) != 0; }
 
 bool PatternHolds(const Program& program, const StringRules& rules, std::string_view text) {
-  return LengthHolds(rules, text) && program.patterns[rules.pattern].Matches(text);
+  return LengthHolds(rules, text) && program.patterns[rules.pattern]->Matches(text);
 }
 
 }  // namespace
 
 bool StringHolds(const Program& program, const StringRules& rules, std::string_view text) {
   if (!LengthHolds(rules, text)) return false;
-  if (rules.pattern != kNone && !program.patterns[rules.pattern].Matches(text)) return false;
-  if (rules.second_pattern != kNone && !program.patterns[rules.second_pattern].Matches(text)) return false;
+  if (rules.pattern != kNone && !program.patterns[rules.pattern]->Matches(text)) return false;
+  if (rules.second_pattern != kNone && !program.patterns[rules.second_pattern]->Matches(text)) return false;
   return !rules.format || schema::Holds(*rules.format, text);
 }
 

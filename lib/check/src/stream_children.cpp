@@ -78,7 +78,7 @@ void StreamJudge::AskOfMemberName(StreamLevel& level, uint32_t index, const Stre
   }
   for (uint32_t i = 0; i < rule.patterns.count; ++i) {
     const auto& [pattern, node] = program_.pattern_nodes[rule.patterns.begin + i];
-    if (program_.patterns[pattern].Matches(name)) ask(node);
+    if (program_.patterns[pattern]->Matches(name)) ask(node);
   }
   if (!evaluated && rule.additional == program_.schema->NodeCount() + 1) {
     evaluated = true;

@@ -28,7 +28,7 @@ class Judge {
  public:
   explicit Judge(const std::string& schema = kSchema,
                  const std::string& more = ", subresources: {status: {}}")
-      : decoding_(Decode(CrdOf(schema, more))), served_(ServedCrd::Make(*decoding_.crd).value()) {}
+      : decoding_(Decode(CrdOf(schema, more))), served_(ServedCrd::Make(*decoding_.crd)) {}
 
   const Admission& Create(const std::string& json, AdmitOptions options = {}) {
     options.operation = Operation::kCreate;
@@ -132,7 +132,7 @@ TEST(Admission, CanStopAtTheFirstErrorAndLeaveEmbeddedResourcesAlone) {
 
 TEST(Admission, SaysWhenAnUpdateHasNothingToUpdate) {
   const CrdDecoding decoding = Decode(CrdOf("{type: object}"));
-  const auto served = ServedCrd::Make(*decoding.crd).value();
+  const auto served = ServedCrd::Make(*decoding.crd);
   const text::Source source("o", Object("{}"));
   value::Document document;
   ASSERT_TRUE(value::ReadJson(source.bytes(), {}, document).ok());

@@ -74,10 +74,11 @@ void BuiltinJudge::Judge(const builtin::BuiltinKind& kind, const KnownKinds& kin
   WarnOfEnd(kinds, object, findings);
   const BuiltinVerdict& verdict = walk_.Judge(*kind.plan, object);
   if (options_.unknown == reshape::Unknown::kStrict) {
+    FieldFinder fields(object);
     for (const builtin::UnknownMember& member : verdict.unknown) {
       Finding& finding =
           findings.Add(Code::kUnknownField, member.place, "unknown field " + text::Quoted(member.path));
-      if (auto path = FollowField(member.path, object)) finding.path = std::move(*path);
+      if (auto path = fields.Follow(member.path)) finding.path = std::move(*path);
       finding.hint = member.hint;
     }
   }

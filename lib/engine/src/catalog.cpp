@@ -42,8 +42,10 @@ void AppendServed(const crd::Crd& crd, std::vector<std::string>& out) {
 
 }  // namespace
 
-Catalog::Catalog() = default;
-Catalog::Catalog(crd::ServeOptions options) : options_(std::move(options)) {}
+Catalog::Catalog() : Catalog(crd::ServeOptions{}) {}
+Catalog::Catalog(crd::ServeOptions options) : options_(std::move(options)) {
+  if (options_.patterns == nullptr) options_.patterns = own_patterns_.get();
+}
 Catalog::Catalog(const Catalog* behind)
     : behind_(behind), kinds_(behind->kinds_), options_(behind->options_) {}
 Catalog::Catalog(Catalog&& other) noexcept = default;
@@ -165,7 +167,7 @@ CrdChoice Catalog::Choose(std::string_view api_version, std::string_view kind, s
           candidates.size()};
 }
 
-// A CRD of a catalogue file is taken where there is no other, and where those that were found among the
+// A CRD of a catalog file is taken where there is no other, and where those that were found among the
 // inputs are refused by the server or do not serve the version.
 const crd::ServedCrd* Catalog::FromKinds(const CandidateCrd* chosen, std::string_view group,
                                          std::string_view version, std::string_view kind) const {

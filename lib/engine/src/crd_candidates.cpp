@@ -93,10 +93,7 @@ bool CandidateCrd::Refused() const {
 }
 
 const crd::ServedCrd* CandidateCrd::Served() const {
-  std::call_once(compiled_, [&] {
-    auto made = crd::ServedCrd::Make(*crd_, options_);
-    if (made) served_ = std::move(*made);
-  });
+  std::call_once(compiled_, [&] { served_ = crd::ServedCrd::Make(*crd_, options_); });
   return served_.get();
 }
 

@@ -1,55 +1,28 @@
 #include "field_location.h"
 
+#include <algorithm>
 #include <charconv>
-#include <vector>
 
 #include "plimsoll/base/arena.h"
 #include "plimsoll/merge/path_element.h"
 
 namespace plimsoll::engine {
-namespace {
 
 using value::Member;
 using value::Path;
 using value::Step;
 using value::Value;
 
-struct Taken {
+struct FieldFinder::Taken {
   Step step;
   size_t length = 0;
   std::optional<Value> value;
 };
 
+namespace {
+
 bool EndsStep(std::string_view rest, size_t at) {
   return at == rest.size() || rest[at] == '.' || rest[at] == '[';
-}
-
-// The member with the longest key that the text goes on with, between `before` and `after`.
-std::optional<Taken> LongestMember(Value object, std::string_view rest, bool bracketed) {
-  std::optional<Taken> best;
-  for (const Member member : object.Members()) {
-    const size_t length = member.key.size() + (bracketed ? 2 : 0);
-    if (best && length <= best->length) continue;
-    const bool fits = bracketed ? rest.substr(1).starts_with(member.key) &&
-                                      rest.substr(1 + member.key.size()).starts_with(']')
-                                : rest.starts_with(member.key) && EndsStep(rest, member.key.size());
-    if (!fits) continue;
-    const std::string key(member.key);
-    best = Taken{bracketed ? Step::Key(key) : Step::Field(key), length, member.value};
-  }
-  return best;
-}
-
-std::optional<Taken> TakeIndex(Value list, std::string_view rest) {
-  uint32_t index = 0;
-  const auto [end, error] = std::from_chars(rest.data() + 1, rest.data() + rest.size(), index);
-  if (error != std::errc() || end == rest.data() + rest.size() || *end != ']') return std::nullopt;
-  const size_t length = static_cast<size_t>(end - rest.data()) + 1;
-  uint32_t at = 0;
-  for (const Value item : list.Items()) {
-    if (at++ == index) return Taken{Step::Index(index), length, item};
-  }
-  return std::nullopt;
 }
 
 // The names of the keys in `[name="a",port=80]`; none in the brackets of a set's item.
@@ -90,52 +63,119 @@ std::string ItemText(Value item, const std::vector<std::string_view>& keys, Aren
   return out;
 }
 
-std::optional<Taken> TakeNamedItem(Value list, std::string_view rest) {
+// The position of the item with the keys, and the length of the text that names it.
+std::optional<std::pair<uint32_t, size_t>> FindNamedItem(Value list, std::string_view rest) {
   const std::vector<std::string_view> keys = KeyNames(rest);
   Arena arena;
   uint32_t index = 0;
   for (const Value item : list.Items()) {
     const std::string text = ItemText(item, keys, arena);
-    if (!text.empty() && rest.starts_with(text)) return Taken{Step::Index(index), text.size(), item};
+    if (!text.empty() && rest.starts_with(text)) return std::pair(index, text.size());
     arena.Reset();
     ++index;
   }
   return std::nullopt;
 }
 
-std::optional<Taken> TakeItem(Value list, std::string_view rest) {
-  const std::optional<Taken> by_index = TakeIndex(list, rest);
-  return by_index ? by_index : TakeNamedItem(list, rest);
-}
-
-// A field that is not there: only at the end of the path.
-std::optional<Taken> TakeMissing(std::string_view rest, bool bracketed) {
-  if (bracketed) {
-    if (!rest.ends_with(']')) return std::nullopt;
-    return Taken{Step::Key(std::string(rest.substr(1, rest.size() - 2))), rest.size(), std::nullopt};
-  }
-  if (rest.find('[') != std::string_view::npos) return std::nullopt;
-  return Taken{Step::Field(std::string(rest)), rest.size(), std::nullopt};
-}
-
-std::optional<Taken> TakeStep(Value value, std::string_view rest) {
-  const bool bracketed = rest.starts_with('[');
-  if (value.IsArray()) return bracketed ? TakeItem(value, rest) : std::nullopt;
-  if (!value.IsObject()) return std::nullopt;
-  const std::optional<Taken> member = LongestMember(value, rest, bracketed);
-  return member ? member : TakeMissing(rest, bracketed);
-}
-
-bool Holds(Value value, uint32_t offset) {
-  const text::Span span = value.span();
+bool Holds(text::Span span, uint32_t offset) {
   return span.offset <= offset && offset < span.offset + std::max<uint32_t>(span.length, 1);
 }
 
 }  // namespace
 
-std::optional<Path> FollowField(std::string_view field, Value object) {
+const FieldFinder::Children& FieldFinder::ChildrenOf(Value container) {
+  const auto [entry, fresh] = children_.try_emplace(container.index());
+  Children& children = entry->second;
+  if (!fresh) return children;
+  const auto add = [&](const Child& child) {
+    children.ascending &= children.list.empty() || children.list.back().start.offset < child.start.offset;
+    children.list.push_back(child);
+  };
+  if (container.IsArray()) {
+    for (const Value item : container.Items()) add({item.span(), {}, item});
+  } else if (container.IsObject()) {
+    for (const Member member : container.Members()) add({member.key_value.span(), member.key, member.value});
+    for (uint32_t i = 0; i < children.list.size(); ++i) children.by_key.push_back(i);
+    std::ranges::stable_sort(children.by_key, {}, [&](uint32_t i) { return children.list[i].key; });
+  }
+  return children;
+}
+
+const FieldFinder::Child* FieldFinder::Children::Find(std::string_view key) const {
+  const auto key_of = [&](uint32_t i) { return list[i].key; };
+  const auto found = std::ranges::lower_bound(by_key, key, {}, key_of);
+  return found != by_key.end() && key_of(*found) == key ? &list[*found] : nullptr;
+}
+
+// The child with the longest key that the text begins with, up to the end of a step. All such keys come
+// before the text in order. A key that comes there and does not fit shortens what the next can be.
+const FieldFinder::Child* FieldFinder::Children::FindLongest(std::string_view text, bool bracketed) const {
+  const auto key_of = [&](uint32_t i) { return list[i].key; };
+  std::string_view begin = text;
+  for (;;) {
+    const auto after = std::ranges::upper_bound(by_key, begin, {}, key_of);
+    if (after == by_key.begin()) return nullptr;
+    const std::string_view key = key_of(*(after - 1));
+    const size_t common = static_cast<size_t>(std::ranges::mismatch(key, begin).in1 - key.begin());
+    if (common < key.size()) {
+      begin = begin.substr(0, common);
+      continue;
+    }
+    if (bracketed ? text.substr(common).starts_with(']') : EndsStep(text, common)) return Find(key);
+    if (key.empty()) return nullptr;
+    begin = key.substr(0, common - 1);
+  }
+}
+
+// The last one that begins at or before an offset; a key that holds the offset comes first.
+const FieldFinder::Child* FieldFinder::Children::FindAt(uint32_t offset) const {
+  const auto start = [](const Child& child) { return child.start.offset; };
+  if (ascending) {
+    const auto after = std::ranges::upper_bound(list, offset, {}, start);
+    return after == list.begin() ? nullptr : &*(after - 1);
+  }
+  const Child* last = nullptr;
+  for (const Child& child : list) {
+    if (start(child) > offset) break;
+    last = &child;
+    if (!by_key.empty() && Holds(child.start, offset)) break;
+  }
+  return last;
+}
+
+std::optional<FieldFinder::Taken> FieldFinder::TakeIndex(Value list, std::string_view rest) {
+  uint32_t index = 0;
+  const auto [end, error] = std::from_chars(rest.data() + 1, rest.data() + rest.size(), index);
+  if (error != std::errc() || end == rest.data() + rest.size() || *end != ']') return std::nullopt;
+  const std::vector<Child>& items = ChildrenOf(list).list;
+  if (index >= items.size()) return std::nullopt;
+  return Taken{Step::Index(index), static_cast<size_t>(end - rest.data()) + 1, items[index].value};
+}
+
+std::optional<FieldFinder::Taken> FieldFinder::TakeStep(Value value, std::string_view rest) {
+  const bool bracketed = rest.starts_with('[');
+  if (value.IsArray()) {
+    if (!bracketed) return std::nullopt;
+    if (const std::optional<Taken> by_index = TakeIndex(value, rest)) return by_index;
+    const auto named = FindNamedItem(value, rest);
+    if (!named) return std::nullopt;
+    return Taken{Step::Index(named->first), named->second, ChildrenOf(value).list[named->first].value};
+  }
+  if (!value.IsObject()) return std::nullopt;
+  const auto step = [&](std::string_view name) {
+    return bracketed ? Step::Key(std::string(name)) : Step::Field(std::string(name));
+  };
+  if (const Child* child = ChildrenOf(value).FindLongest(rest.substr(bracketed ? 1 : 0), bracketed)) {
+    return Taken{step(child->key), child->key.size() + (bracketed ? 2 : 0), child->value};
+  }
+  // A field that is not there: only at the end of the path.
+  if (bracketed ? !rest.ends_with(']') : rest.find('[') != std::string_view::npos) return std::nullopt;
+  return Taken{step(bracketed ? rest.substr(1, rest.size() - 2) : rest), rest.size(), std::nullopt};
+}
+
+std::optional<Path> FieldFinder::Follow(std::string_view field) {
   Path path;
-  std::optional<Value> value = object;
+  std::optional<Value> value = object_;
   while (!field.empty()) {
     if (field.front() == '.') field.remove_prefix(1);
     if (!value) return std::nullopt;
@@ -148,50 +188,35 @@ std::optional<Path> FollowField(std::string_view field, Value object) {
   return path;
 }
 
-text::Span SpanOf(Value object, const Path& path) {
-  Value at = object;
+text::Span FieldFinder::SpanOf(const Path& path) {
+  Value at = object_;
   for (const Step& step : path.steps()) {
-    std::optional<Value> next;
+    const Children& children = ChildrenOf(at);
+    const Child* next = nullptr;
     if (step.kind != Step::Kind::kIndex) {
-      next = at.Find(step.name);
-    } else if (at.IsArray() && step.index < at.Count()) {
-      auto item = at.Items().begin();
-      for (uint32_t i = 0; i < step.index; ++i) ++item;
-      next = *item;
+      next = children.Find(step.name);
+    } else if (at.IsArray() && step.index < children.list.size()) {
+      next = &children.list[step.index];
     }
-    if (!next) break;
-    at = *next;
+    if (next == nullptr) break;
+    at = next->value;
   }
   return at.span();
 }
 
 // A container's span is its first character only, so that the way is found by order: the last
 // child that begins at or before the place holds it.
-Path PathAt(Value object, text::Span place) {
+Path FieldFinder::PathAt(text::Span place) {
   Path path;
-  Value value = object;
+  Value value = object_;
   while (value.span().offset != place.offset) {
-    std::optional<Value> next;
-    Step step;
-    if (value.IsObject()) {
-      for (const Member member : value.Members()) {
-        if (member.key_value.span().offset > place.offset) break;
-        next = member.value;
-        step = Step::Field(std::string(member.key));
-        if (Holds(member.key_value, place.offset)) break;
-      }
-    } else if (value.IsArray()) {
-      uint32_t index = 0;
-      for (const Value item : value.Items()) {
-        if (item.span().offset > place.offset) break;
-        next = item;
-        step = Step::Index(index++);
-      }
-    }
-    if (!next) break;
-    path.Push(std::move(step));
-    if (next->span().offset > place.offset) break;
-    value = *next;
+    const Children& children = ChildrenOf(value);
+    const Child* next = children.FindAt(place.offset);
+    if (next == nullptr) break;
+    path.Push(value.IsObject() ? Step::Field(std::string(next->key))
+                               : Step::Index(static_cast<uint32_t>(next - children.list.data())));
+    if (next->value.span().offset > place.offset) break;
+    value = next->value;
   }
   return path;
 }

@@ -2,8 +2,11 @@
 // prints, which is meant for people and can be read in more than one way.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
+#include <unordered_map>
+#include <vector>
 
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/path.h"
@@ -11,17 +14,47 @@
 
 namespace plimsoll::engine {
 
-// Follows `spec.labels[app]` through the object, also `.spec.ports[name="web"]` and `.spec.names[="a"]`
-// as merging names items. Where a key with dots fits, it is taken. The
-// last step may name a field that is missing. None when the path leads nowhere.
-std::optional<value::Path> FollowField(std::string_view field, value::Value object);
+// Looks up fields of one object, which must outlive it. It remembers the children of containers it has
+// come through, so that many look-ups in a large container cost no more than in small ones.
+class FieldFinder {
+ public:
+  explicit FieldFinder(value::Value object) : object_(object) {}
 
-// Where a field stands: the value at the end of the path or, where it is missing, the innermost one
-// around it.
-text::Span SpanOf(value::Value object, const value::Path& path);
+  // Follows `spec.labels[app]` through the object, also `.spec.ports[name="web"]` and `.spec.names[="a"]`
+  // as merging names items. Where a key with dots fits, it is taken. The last step may name a field that
+  // is missing. None when the path leads nowhere.
+  std::optional<value::Path> Follow(std::string_view field);
 
-// The way to the innermost value that stands at a place; where several begin there, to the
-// outermost of them.
-value::Path PathAt(value::Value object, text::Span place);
+  // The span of a field: of the value at the end of the path or, where it is missing, of the innermost one
+  // around it.
+  text::Span SpanOf(const value::Path& path);
+
+  // The path to the innermost value at a place; where several begin there, to the outermost of them.
+  value::Path PathAt(text::Span place);
+
+ private:
+  struct Child {
+    text::Span start;  // of the key, or of the item
+    std::string_view key;
+    value::Value value;
+  };
+  struct Children {
+    std::vector<Child> list;
+    std::vector<uint32_t> by_key;  // positions in the list, of an object
+    bool ascending = true;         // each begins after the one before it
+
+    const Child* Find(std::string_view key) const;
+    const Child* FindLongest(std::string_view text, bool bracketed) const;
+    const Child* FindAt(uint32_t offset) const;
+  };
+  struct Taken;
+
+  const Children& ChildrenOf(value::Value container);
+  std::optional<Taken> TakeStep(value::Value value, std::string_view rest);
+  std::optional<Taken> TakeIndex(value::Value list, std::string_view rest);
+
+  value::Value object_;
+  std::unordered_map<uint32_t, Children> children_;  // by the position of the container
+};
 
 }  // namespace plimsoll::engine

@@ -84,7 +84,7 @@ const crd::ServedCrd* KnownKinds::CrdOf(const Store& store, catalog::ContentId c
   if (fresh) {
     value::Document document;
     if (store.Read(content, document)) {
-      known->second = LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten);
+      known->second = LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten, {.patterns = &patterns_});
     }
   }
   return known->second.served.get();

@@ -11,12 +11,7 @@ LoadedCrd LoadCrd(value::Value object, std::span<const value::Problem> duplicate
     loaded.failure = loaded.decoding.fatal.value_or("");
     return loaded;
   }
-  auto served = crd::ServedCrd::Make(*loaded.decoding.crd, options);
-  if (served) {
-    loaded.served = std::move(*served);
-  } else {
-    loaded.failure = served.error().message;
-  }
+  loaded.served = crd::ServedCrd::Make(*loaded.decoding.crd, options);
   return loaded;
 }
 

@@ -78,10 +78,11 @@ Finding FindingAt(const ManifestObject& object, Code code, std::string_view fiel
   Finding finding(code);
   finding.file = object.source->name();
   finding.object = static_cast<uint32_t>(object.number);
-  finding.path = FollowField(field, object.root()).value_or(value::Path());
+  FieldFinder fields(object.root());
+  finding.path = fields.Follow(field).value_or(value::Path());
   finding.message = std::move(message);
   finding.place = finding::Location{};
-  finding.place->span = SpanOf(object.root(), finding.path);
+  finding.place->span = fields.SpanOf(finding.path);
   return finding;
 }
 

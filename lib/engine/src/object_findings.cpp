@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "field_location.h"
 #include "plimsoll/text/nearest_word.h"
 
 namespace plimsoll::engine {
@@ -48,8 +47,8 @@ Finding& ObjectFindings::Add(Code code, text::Span place, std::string message) {
 
 Finding& ObjectFindings::AddAtField(Code code, std::string_view field, std::string message) {
   std::optional<value::Path> path;
-  if (field != "<nil>") path = FollowField(field, object_);
-  Finding& finding = Add(code, path ? SpanOf(object_, *path) : object_.span(), std::move(message));
+  if (field != "<nil>") path = fields_.Follow(field);
+  Finding& finding = Add(code, path ? fields_.SpanOf(*path) : object_.span(), std::move(message));
   if (path) finding.path = std::move(*path);
   return finding;
 }
@@ -76,8 +75,8 @@ Finding& ObjectFindings::AddError(const finding::FieldError& error) {
   finding.expression = error.expression;
   // `<nil>` says nothing; the place does.
   std::optional<value::Path> path;
-  if (error.field != "<nil>") path = FollowField(error.field, object_);
-  finding.path = path ? std::move(*path) : PathAt(object_, error.place);
+  if (error.field != "<nil>") path = fields_.Follow(error.field);
+  finding.path = path ? std::move(*path) : fields_.PathAt(error.place);
   if (!error.related) return finding;
   finding.related = At(*error.related);
   finding.related_note = "first at";
@@ -88,14 +87,14 @@ void ObjectFindings::AddUnknown(const crd::Admission& admission) {
   for (const crd::StrictProblem& problem : admission.strict) {
     if (!problem.unknown) continue;
     Finding& finding = Add(Code::kUnknownField, problem.place, problem.text);
-    if (auto path = FollowField(problem.path, object_)) finding.path = std::move(*path);
+    if (auto path = fields_.Follow(problem.path)) finding.path = std::move(*path);
     finding.hint = Suggestion(problem, admission.version->plan);
   }
 }
 
 void ObjectFindings::AddWarnings(const std::vector<crd::Warning>& warnings) {
   for (const crd::Warning& warning : warnings) {
-    Add(Code::kDiscouraged, warning.place, warning.text).path = PathAt(object_, warning.place);
+    Add(Code::kDiscouraged, warning.place, warning.text).path = fields_.PathAt(warning.place);
   }
 }
 
@@ -103,7 +102,7 @@ void ObjectFindings::AddStrict(const std::vector<schema::StrictError>& strict) {
   for (const schema::StrictError& error : strict) {
     if (error.kind == schema::StrictError::Kind::kDuplicate) continue;
     Finding& finding = Add(Code::kUnknownField, error.place, error.Text());
-    finding.path = PathAt(object_, error.place);
+    finding.path = fields_.PathAt(error.place);
   }
 }
 

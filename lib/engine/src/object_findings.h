@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "field_location.h"
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/finding/field_error.h"
@@ -19,7 +20,7 @@ class ObjectFindings {
   // `number` is the object's position in its file, from 1. All are kept by reference.
   ObjectFindings(const std::string& file, size_t number, value::Value object,
                  std::vector<finding::Finding>& out)
-      : file_(file), number_(number), object_(object), out_(out) {}
+      : file_(file), number_(number), object_(object), out_(out), fields_(object) {}
 
   finding::Finding& Add(finding::Code code, text::Span place, std::string message);
   // At a field as upstream names it, or at the object where it is `<nil>` or cannot be followed.
@@ -36,6 +37,7 @@ class ObjectFindings {
   void AddStrict(const std::vector<schema::StrictError>& strict);
 
   value::Value object() const { return object_; }
+  FieldFinder& fields() { return fields_; }
 
  private:
   finding::Finding& AddError(const finding::FieldError& error);
@@ -44,6 +46,7 @@ class ObjectFindings {
   const size_t number_;
   const value::Value object_;
   std::vector<finding::Finding>& out_;
+  FieldFinder fields_;
 };
 
 }  // namespace plimsoll::engine

@@ -190,7 +190,7 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
   }
   if (admission.fatal) {
     findings.Add(Code::kUndecodable, admission.fatal->place, admission.fatal->message).path =
-        PathAt(object, admission.fatal->place);
+        FieldFinder(object).PathAt(admission.fatal->place);
     return;
   }
   findings.AddErrors(admission.errors);

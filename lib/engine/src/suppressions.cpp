@@ -1,7 +1,10 @@
 #include "suppressions.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "code_named.h"
 
@@ -17,12 +20,6 @@ struct Suppression {
   std::vector<Code> codes;
   std::optional<uint32_t> line;  // none: the whole file
   text::Span span;               // of the comment
-  bool used = false;
-
-  bool Covers(const Finding& finding) const {
-    if (std::ranges::find(codes, finding.code) == codes.end()) return false;
-    return !line || (finding.place && finding.place->start.line == *line);
-  }
 };
 
 std::string_view TakeWord(std::string_view& text) {
@@ -108,6 +105,35 @@ class Reader {
 
 // Findings with these codes are not in the report of one source.
 bool IsFoundLater(Code code) { return code == Code::kSecondCrd; }
+// Which codes are ignored on which lines. There may be as many comments as findings.
+class IgnoredCodes {
+ public:
+  explicit IgnoredCodes(const std::vector<Suppression>& suppressions) {
+    for (const Suppression& one : suppressions) {
+      for (const Code code : one.codes) used_.emplace(std::pair(one.line, code), false);
+    }
+  }
+
+  bool Cover(const Finding& finding) {
+    const bool in_file = Mark(std::nullopt, finding.code);
+    return (finding.place && Mark(finding.place->start.line, finding.code)) || in_file;
+  }
+
+  // Whether the comment was of use.
+  bool Used(const Suppression& suppression) const {
+    return std::ranges::any_of(suppression.codes,
+                               [&](Code code) { return used_.at({suppression.line, code}); });
+  }
+
+ private:
+  bool Mark(std::optional<uint32_t> line, Code code) {
+    const auto found = used_.find({line, code});
+    if (found == used_.end()) return false;
+    return found->second = true;
+  }
+
+  std::map<std::pair<std::optional<uint32_t>, Code>, bool> used_;
+};
 
 }  // namespace
 
@@ -125,20 +151,18 @@ SuppressedLines LinesSuppressing(const text::Source& source, Code code) {
 void ApplySuppressions(const text::Source& source, InputReport& report) {
   if (source.bytes().find(kMark) == std::string_view::npos) return;
   const size_t known = report.findings.size();
-  std::vector<Suppression> suppressions = Reader(source, report).Run();
+  const std::vector<Suppression> suppressions = Reader(source, report).Run();
+  IgnoredCodes ignored(suppressions);
   std::vector<Finding> added(std::make_move_iterator(report.findings.begin() + static_cast<ptrdiff_t>(known)),
                              std::make_move_iterator(report.findings.end()));
   report.findings.resize(known, Finding(Code::kBadSuppression));
   std::erase_if(report.findings, [&](const Finding& finding) {
-    bool covered = false;
-    for (Suppression& one : suppressions) {
-      if (one.Covers(finding)) covered = one.used = true;
-    }
+    const bool covered = ignored.Cover(finding);
     report.suppressed += covered ? 1 : 0;
     return covered;
   });
   for (const Suppression& one : suppressions) {
-    if (one.used || std::ranges::any_of(one.codes, IsFoundLater)) continue;
+    if (ignored.Used(one) || std::ranges::any_of(one.codes, IsFoundLater)) continue;
     Finding& finding = added.emplace_back(Code::kUnusedSuppression);
     finding.file = source.name();
     finding.message = "this comment matches no finding";

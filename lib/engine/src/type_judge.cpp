@@ -2,8 +2,6 @@
 
 #include <string>
 
-#include "field_location.h"
-
 namespace plimsoll::engine {
 namespace {
 
@@ -62,7 +60,7 @@ void JudgeByType(const TaggedType& type, const TypedObject& how, const DeclareOp
   if (how.strict) findings.AddStrict(decoding.strict);
   if (decoding.failure) {
     findings.Add(Code::kUndecodable, decoding.failure_place, *decoding.failure).path =
-        PathAt(object, decoding.failure_place);
+        findings.fields().PathAt(decoding.failure_place);
     return;
   }
   declare::ValidateRequest request{.object = object};

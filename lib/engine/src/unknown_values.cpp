@@ -217,7 +217,7 @@ bool UnknownValues::ReadsPlaceholder(const Finding& finding, const Reached& reac
 // Errors of expressions are placed at the value that is `self`.
 bool UnknownValues::ExpressionReads(const Finding& finding) const {
   if (!finding.place) return true;
-  const Reached scope = Follow(PathAt(object_, finding.place->span));
+  const Reached scope = Follow(FieldFinder(object_).PathAt(finding.place->span));
   if (!scope.all || scope.below_mark) return true;
   return std::ranges::any_of(cel::FieldsRead(finding.expression),
                              [&](const auto& names) { return ReadsAt(scope.values.back(), names); });

@@ -67,7 +67,7 @@ class Shadow : public ::testing::Test {
     value::Document document;
     EXPECT_TRUE(value::ReadYaml(source.bytes(), {}, document).ok());
     decoding_ = crd::DecodeCrd(document.root(), {}, schema::GoNumbers::kRewritten);
-    served_ = std::move(*crd::ServedCrd::Make(*decoding_.crd));
+    served_ = crd::ServedCrd::Make(*decoding_.crd);
   }
 
   declare::HostResult Run(const std::string& spec, const declare::OriginOf& origin_of) {

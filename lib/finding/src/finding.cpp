@@ -9,13 +9,16 @@ namespace {
 
 bool IsContinuation(char c) { return (static_cast<uint8_t>(c) & 0xC0) == 0x80; }
 
+// A code point has no more continuation bytes than that.
+constexpr int kMostContinuations = 3;
+
 // The stretch of the line to show: all of a short line, else a window around the start.
 std::pair<size_t, size_t> Window(std::string_view line, size_t start) {
   if (line.size() <= kExcerptBytes) return {0, line.size()};
   size_t begin = start > kExcerptBytes / 2 ? start - kExcerptBytes / 2 : 0;
-  while (begin > 0 && IsContinuation(line[begin])) --begin;
+  for (int i = 0; i < kMostContinuations && begin > 0 && IsContinuation(line[begin]); ++i) --begin;
   size_t end = std::min(line.size(), begin + kExcerptBytes);
-  while (end < line.size() && IsContinuation(line[end])) ++end;
+  for (int i = 0; i < kMostContinuations && end < line.size() && IsContinuation(line[end]); ++i) ++end;
   return {begin, end};
 }
 

@@ -1,7 +1,7 @@
 // Program is an expression made ready to run: steps in an array, names resolved to slots, fields
 // of documents to their places in the schema, constants folded where the reference implementation
-// folds them (which shows in costs), constant patterns compiled. It is constant once planned and
-// may be run by many threads, each with an Evaluator of its own (evaluator.h).
+// folds them (which shows in costs), constant patterns parsed; they are compiled on first use. It is constant
+// once planned and may be run by many threads, each with an Evaluator of its own (evaluator.h).
 //
 //   Result<Program> program = Program::Plan(checked, {.variables = variables, .decls = &types});
 //   if (!program) return "program instantiation failed: " + program.error().message;
@@ -18,6 +18,7 @@
 #include "plimsoll/cel/checked.h"
 #include "plimsoll/cel/decl_type.h"
 #include "plimsoll/cel/environment.h"
+#include "plimsoll/pattern/pattern_pool.h"
 
 namespace plimsoll::cel {
 
@@ -33,7 +34,9 @@ struct PlanOptions {
   std::span<const ProgramVariable> variables;
   const DeclTypes* decls = nullptr;
   // The container of the environment; only trees that are not checked need it.
-  std::string_view container;
+  std::string_view container = {};
+  // Holds constant patterns and must outlive the program. Without one, a program has a pool of its own.
+  pattern::PatternPool* patterns = nullptr;
 };
 
 struct Plan;

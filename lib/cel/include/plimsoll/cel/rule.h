@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -50,9 +51,9 @@ inline constexpr std::string_view kNoTypeForRules = "unable to convert structura
 std::string NormalFieldPath(const schema::Schema& schema, schema::NodeId node, const schema::Rule& rule,
                             const CompiledRule& compiled);
 
-// Ready to run: its variables are self and oldSelf, in this order.
+// Ready to run: its variables are self and oldSelf, in this order. `patterns` as in PlanOptions.
 Result<Program> PlanRule(const CheckedAst& checked, const DeclTypes& decls, DeclId self,
-                         bool optional_old_self);
+                         bool optional_old_self, pattern::PatternPool* patterns = nullptr);
 
 class RuleCompiler {
  public:
@@ -79,6 +80,8 @@ class RuleCompiler {
   void CompileMessage(const schema::Rule& rule, DeclId self, CompiledRule& out);
 
   const bool keep_trees_;
+  std::unique_ptr<pattern::PatternPool> own_patterns_;
+  pattern::PatternPool* const patterns_;
   RuleChecker checker_;
   std::map<Key, const CompiledRule*> known_;
   std::deque<CompiledRule> rules_;

@@ -15,6 +15,7 @@
 #include "plimsoll/cel/environment.h"
 #include "plimsoll/cel/self_type.h"
 #include "plimsoll/cel/type.h"
+#include "plimsoll/pattern/pattern_pool.h"
 
 namespace plimsoll::cel {
 
@@ -33,6 +34,9 @@ struct RuleOptions {
   size_t max_code_points = kMaxCodePoints;
   // Compiled rules keep their trees, for those who look into them.
   bool keep_trees = false;
+  // Holds the constant patterns of rules and must outlive what is compiled. Without one, a RuleCompiler
+  // has a pool of its own.
+  pattern::PatternPool* patterns = nullptr;
 };
 
 // The compatibility version of a server of the newest version, by which new rules are judged.

@@ -7,6 +7,7 @@
 
 #include "plimsoll/base/result.h"
 #include "plimsoll/check/program.h"
+#include "plimsoll/pattern/pattern_pool.h"
 #include "plimsoll/schema/schema.h"
 
 namespace plimsoll::check {
@@ -33,6 +34,9 @@ struct CompileOptions {
 
   Formats formats = Formats::kChecked;
   IntOrString int_or_string = IntOrString::kAnyString;
+
+  // Holds the patterns and must outlive the program. Without one, a program has a pool of its own.
+  pattern::PatternPool* patterns = nullptr;
 
   static CompileOptions ForObjects() { return {}; }
   static CompileOptions ForDefaults() {

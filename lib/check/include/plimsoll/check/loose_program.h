@@ -18,7 +18,7 @@
 #include "plimsoll/base/result.h"
 #include "plimsoll/check/loose_number.h"
 #include "plimsoll/check/program.h"
-#include "plimsoll/pattern/pattern.h"
+#include "plimsoll/pattern/pattern_pool.h"
 #include "plimsoll/schema/json_format.h"
 #include "plimsoll/schema/schema.h"
 #include "plimsoll/value/equality.h"
@@ -146,7 +146,8 @@ struct LooseProgram {
   std::vector<LooseStep> steps;
   std::vector<LooseNumber> numbers;
   std::vector<uint64_t> counts;
-  std::vector<pattern::Pattern> patterns;
+  std::unique_ptr<pattern::PatternPool> pool;  // of the patterns
+  std::vector<const pattern::LazyPattern*> patterns;
   std::vector<LooseEnum> enums;
   std::vector<LooseItems> items;
   std::vector<LooseContains> contains;

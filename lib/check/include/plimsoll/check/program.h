@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,7 +21,7 @@
 
 #include "plimsoll/check/enum_set.h"
 #include "plimsoll/check/number_rules.h"
-#include "plimsoll/pattern/pattern.h"
+#include "plimsoll/pattern/pattern_pool.h"
 #include "plimsoll/schema/formats.h"
 #include "plimsoll/schema/property_table.h"
 #include "plimsoll/schema/schema.h"
@@ -54,13 +55,6 @@ struct ProgramNode {
   uint32_t junctors = kNone;
 };
 static_assert(sizeof(ProgramNode) == 32);
-
-struct PatternRule {
-  std::string_view text;
-  Result<pattern::Pattern> compiled;  // the error is Go's
-
-  bool Matches(std::string_view subject) const { return compiled && compiled->Matches(subject); }
-};
 
 struct StringRules {
   int64_t max_length = INT64_MAX;
@@ -154,8 +148,10 @@ struct Program {
   std::vector<Junctors> junctors;
   std::vector<uint32_t> alternatives;
   std::vector<std::string_view> texts;
-  std::vector<PatternRule> patterns;
+  std::vector<const pattern::LazyPattern*> patterns;
   std::vector<NodeFacts> facts;  // of the node with the same index
+  // Holds the patterns, unless CompileOptions::patterns does.
+  std::unique_ptr<pattern::PatternPool> own_patterns;
 
   // The property of that name, or null.
   const Property* FindProperty(const ObjectRules& rules, std::string_view name) const {

@@ -1,21 +1,21 @@
 // ServedCrd is a CRD made ready to judge objects: for each of its versions what is compiled of
-// the schema. It is read-only once made, and good for many threads at once. The Crd must
-// outlive it.
+// the schema, on the first use of the version. Many threads may use it at once. The Crd must outlive it.
 #pragma once
 
+#include <deque>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "plimsoll/base/result.h"
 #include "plimsoll/cel/rule_set.h"
 #include "plimsoll/check/compile.h"
 #include "plimsoll/check/program.h"
 #include "plimsoll/crd/crd.h"
 #include "plimsoll/crd/embedded_resources.h"
 #include "plimsoll/crd/list_types.h"
+#include "plimsoll/pattern/pattern_pool.h"
 #include "plimsoll/reshape/shape_plan.h"
 #include "plimsoll/schema/schema.h"
 
@@ -26,6 +26,9 @@ struct ServeOptions {
   check::CompileOptions values = check::CompileOptions::ForObjects();
   ListOptions lists = {};
   cel::RuleOptions rules = {};
+  // Holds the patterns of schemas and rules and must outlive what is served. Without one, each CRD has a
+  // pool of its own.
+  pattern::PatternPool* patterns = nullptr;
 };
 
 struct ServedVersion {
@@ -46,23 +49,33 @@ struct ServedVersion {
 
 class ServedCrd {
  public:
-  // Fails on a schema that cannot be compiled; lint says more about it.
-  static Result<std::unique_ptr<const ServedCrd>> Make(const Crd& crd, const ServeOptions& options = {});
+  // Compiles nothing yet. What the options borrow must outlive it.
+  static std::unique_ptr<const ServedCrd> Make(const Crd& crd, const ServeOptions& options = {});
 
   const Crd& crd() const { return *crd_; }
   bool namespaced() const { return crd_->scope.text == "Namespaced"; }
-  // The version of that name, or null.
+  // The version of that name, or null. Compiles it, if nobody did before.
   const ServedVersion* Find(std::string_view version) const;
-  // The one objects are stored in; the first where none is marked, null where there is none.
+  // The same for the one objects are stored in; the first where none is marked, null where there is none.
   const ServedVersion* storage() const;
 
  private:
-  explicit ServedCrd(const Crd& crd);
+  struct Slot {
+    std::once_flag once;
+    std::unique_ptr<const ServedVersion> served;
+  };
+
+  ServedCrd(const Crd& crd, const ServeOptions& options);
+  const ServedVersion* At(size_t index) const;
+  std::unique_ptr<const ServedVersion> Serve(const Version& version) const;
 
   const Crd* crd_;
+  ServeOptions options_;
+  std::unique_ptr<pattern::PatternPool> own_patterns_;
   value::Document nothing_;
   schema::Schema empty_;
-  std::vector<std::unique_ptr<ServedVersion>> versions_;
+  // One for each version of the CRD.
+  mutable std::deque<Slot> slots_;
 };
 
 }  // namespace plimsoll::crd

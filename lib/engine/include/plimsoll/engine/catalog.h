@@ -93,6 +93,8 @@ class Catalog {
 
   const Catalog* behind_ = nullptr;
   const KnownKinds* kinds_ = nullptr;
+  // Shared by all CRDs.
+  std::unique_ptr<pattern::PatternPool> own_patterns_ = std::make_unique<pattern::PatternPool>();
   crd::ServeOptions options_;
   std::map<std::string, Kinds, std::less<>> groups_;
   size_t size_ = 0;

@@ -35,7 +35,7 @@ struct CrdPlace {
 struct CrdChoice {
   // Null when there is no CRD for the kind.
   const crd::ServedCrd* crd = nullptr;
-  // Null for a CRD of a catalogue file. The catalogue owns it.
+  // Null for a CRD of a catalog file. The catalog owns it.
   const CrdPlace* place = nullptr;
   // A CRD that would validate differently and was not taken only because of its place (4 and 5 above).
   const CrdPlace* rival = nullptr;

@@ -74,6 +74,7 @@ class KnownKinds {
   std::vector<std::unique_ptr<const CatalogFile>> files_;  // which the parts look into
   const CachedCatalogs* cached_ = nullptr;
   mutable std::mutex mutex_;
+  mutable pattern::PatternPool patterns_;  // of the CRDs
   mutable std::map<CrdKey, LoadedCrd> crds_;
   mutable std::map<const builtin::BuiltinKind*, std::unique_ptr<const KindRules>> rules_;
 };

@@ -5,7 +5,8 @@
 //   if (!pattern) return std::unexpected(pattern.error());  // error parsing regexp: ...
 //   pattern->Matches("abc");                                // true
 //
-// A Pattern may be used by many threads at once.
+// A Pattern may be used by many threads at once. Patterns of schemas and rules are in a PatternPool
+// (pattern_pool.h) instead, which compiles them when they are first used.
 #pragma once
 
 #include <cstddef>
@@ -30,6 +31,14 @@ Result<void> CheckSyntax(std::string_view pattern);
 // What a pattern is compiled for. Only asking whether it matches is the cheaper.
 enum class PatternUse : uint8_t { kMatch, kFind };
 
+struct Machine;
+
+// Leaves a machine alone that somebody else owns.
+struct MachineDeleter {
+  bool owned = true;
+  void operator()(const Machine* machine) const;
+};
+
 class Pattern {
  public:
   static Result<Pattern> Compile(std::string_view pattern, PatternUse use = PatternUse::kMatch);
@@ -51,11 +60,11 @@ class Pattern {
   std::optional<Match> Find(std::string_view text, size_t from) const;
 
  private:
-  struct Machine;
-  bool MatchesRe2(std::string_view text) const;
-  explicit Pattern(std::unique_ptr<const Machine> machine);
+  friend class LazyPattern;
+  using MachinePointer = std::unique_ptr<const Machine, MachineDeleter>;
+  explicit Pattern(MachinePointer machine);
 
-  std::unique_ptr<const Machine> machine_;
+  MachinePointer machine_;
 };
 
 }  // namespace plimsoll::pattern

@@ -1,6 +1,9 @@
 // LineIndex turns byte offsets of a text into lines and columns, for people. It is made
 // only when somebody asks. Lines end at LF, CRLF or a lone CR; both counts start at 1;
 // a column counts code points, and an invalid UTF-8 byte counts as one.
+//
+// A look-up costs little however long the line is: inside long lines the columns of some
+// offsets are known, a mark every kMarkDistance bytes.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +21,8 @@ struct Place {
 
 class LineIndex {
  public:
+  static constexpr uint32_t kMarkDistance = 512;
+
   // Borrows the text.
   explicit LineIndex(std::string_view text);
 
@@ -28,8 +33,19 @@ class LineIndex {
   uint32_t LineCount() const { return static_cast<uint32_t>(starts_.size()); }
 
  private:
+  // The start of a code point inside a long line.
+  struct Mark {
+    uint32_t offset;
+    uint32_t before;  // code points of the line before it
+  };
+
+  void AddLine(uint32_t start);
+  void AddMarks(uint32_t start, uint32_t end);
+  Mark LastMark(uint32_t start, uint32_t offset) const;
+
   std::string_view text_;
   std::vector<uint32_t> starts_;
+  std::vector<Mark> marks_;
 };
 
 }  // namespace plimsoll::text
