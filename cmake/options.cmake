@@ -5,7 +5,9 @@ option(PLIMSOLL_FUZZ "Build the fuzzers (clang)" OFF)
 option(PLIMSOLL_ASSERTS "Check the project's own promises at run time" OFF)
 option(PLIMSOLL_STATIC "Link the program so that it needs no library of the system it runs on" OFF)
 option(PLIMSOLL_UNITY "Compile several files of a room as one" ON)
-set(PLIMSOLL_UNITY_BATCH 16 CACHE STRING "How many files a unity build compiles as one; 0: a whole room")
+option(PLIMSOLL_CCACHE "Use ccache when it is installed" ON)
+# Large batches make a build from nothing cheap, small ones a build after a change.
+set(PLIMSOLL_UNITY_BATCH 40 CACHE STRING "How many files a unity build compiles as one; 0: a whole room")
 set(PLIMSOLL_SANITIZE "" CACHE STRING "Sanitizers for -fsanitize=, empty for none")
 
 set(CMAKE_CXX_STANDARD 23)
@@ -18,7 +20,7 @@ set(CMAKE_UNITY_BUILD ${PLIMSOLL_UNITY})
 set(CMAKE_UNITY_BUILD_BATCH_SIZE ${PLIMSOLL_UNITY_BATCH})
 
 find_program(CCACHE ccache)
-if(CCACHE)
+if(PLIMSOLL_CCACHE AND CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
 endif()
 

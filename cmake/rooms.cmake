@@ -47,6 +47,8 @@ function(plimsoll_test target)
   add_executable(${target} ${ARGN})
   target_link_libraries(${target} PRIVATE plimsoll_options GTest::gtest_main rapidcheck)
   target_compile_definitions(${target} PRIVATE PLIMSOLL_ROOT="${PROJECT_SOURCE_DIR}")
+  # The code under test is optimized; optimizing the tests too would take most of the build.
+  target_compile_options(${target} PRIVATE -O0)
   # Properties draw the same cases in every gate; `./dev properties` draws others.
   gtest_discover_tests(${target} TEST_PREFIX "${PLIMSOLL_TEST_PREFIX}" DISCOVERY_TIMEOUT 60
     PROPERTIES TIMEOUT 300 ENVIRONMENT "RC_PARAMS=seed=20261116")
