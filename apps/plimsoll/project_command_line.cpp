@@ -17,7 +17,7 @@ void AddProject(CLI::App& app, ProjectCommand& command) {
                  "Validate only objects changed since this git commit, as updates")
       ->option_text("COMMIT");
   app.add_option("--repository", command.repository,
-                 "Validate the named files as part of this directory: use its CRDs, skip what it skips")
+                 "Validate the named files as part of DIR: use its CRDs, skip what it skips")
       ->excludes("--changed-since")
       ->option_text("DIR");
   CLI::Option* config = file("--config", command.config,

@@ -34,7 +34,7 @@ ProjectSetup::ProjectSetup(const ProjectCommand& command, const std::string& rel
                            const engine::Files& files, const Tell& tell, bool without_cache)
     : command_(command) {
   ReadConfig(files, tell);
-  if (!without_cache) CheckPins(files, tell);
+  if (ok_ && !without_cache) CheckPins(files, tell);
   engine::FileSettings settings = command.settings;
   settings.kubernetes_version = release;
   settings_.emplace(config_, std::move(settings));

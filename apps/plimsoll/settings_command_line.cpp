@@ -45,7 +45,7 @@ void AddFileSettings(CLI::App& app, engine::FileSettings& settings) {
       })
       ->option_text("env,vars,angle,template,sops|all");
   app.add_option("--skip-kind", settings.skip_kinds,
-                 "Do not validate objects of this kind: KIND, GROUP/KIND or APIVERSION/KIND (repeatable)")
+                 "Skip objects of a kind: KIND, GROUP/KIND or APIVERSION/KIND (repeatable)")
       ->allow_extra_args(false)
       ->check([](const std::string& kind) { return engine::ComplaintAboutKind(kind); })
       ->option_text("KIND");

@@ -253,8 +253,7 @@ TEST(LooseStream, RepeatedKeysAreFoundAcrossPieces) {
   last.read.duplicates = value::DuplicateKeys::kLastWins;
   const Streamed replaced = Judge(object, text, last);
   EXPECT_FALSE(replaced.accepted);
-  EXPECT_NE(replaced.Lines().find("/a undecided the member takes the place of an earlier one"),
-            std::string::npos);
+  EXPECT_NE(replaced.Lines().find("/a undecided the property replaces an earlier one"), std::string::npos);
 }
 
 TEST(LooseStream, KeysThatAreTooManyToRememberAreToldOf) {

@@ -27,7 +27,7 @@ TEST(Loose, AFailedUnionNamesTheNearestBranch) {
   EXPECT_EQ(
       object.Explain(R"({"a":1})"),
       " one_of_mismatch the value matches no alternative of oneOf (alternative 1 is the closest: \"b\" is "
-      "missing)\n");
+      "required)\n");
   EXPECT_EQ(object.Explain(R"({"a":1,"b":2,"c":3})"),
             " union_ambiguous the value matches alternatives 1 and 2 of oneOf, but only one may match\n");
 }
@@ -38,7 +38,7 @@ TEST(Loose, OfTwoBranchesAlikeTheOneThatKnowsTheMembersIsNearer) {
   EXPECT_EQ(
       object.Explain(R"({"iban":1})"),
       " any_of_mismatch the value matches no alternative of anyOf (alternative 1 is the closest: \"name\" is "
-      "missing)\n");
+      "required)\n");
 }
 
 TEST(Loose, AmbiguousUnionsMayTakeTheFirstMatch) {

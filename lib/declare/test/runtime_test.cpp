@@ -246,7 +246,7 @@ TEST(Runtime, FormatsAreThoseOfTheInterpreter) {
 
 TEST(Runtime, WhatIsWrongWithADocumentIsToldWithItsPlace) {
   EXPECT_EQ(Read("{\"kids\":[{\"port\":\"x\"}]}"),
-            "kids[0].port: expected a whole number, found a string (at byte 17)");
+            "kids[0].port: expected an integer, found a string (at byte 17)");
   EXPECT_EQ(Read("{\"port\":3000000000}"), "port: 3000000000 is out of range (at byte 8)");
   EXPECT_EQ(Read("{\"port\":1.0}"), "port: 1.0 is not an integer (at byte 8)");
   EXPECT_EQ(Read("{\"name\":\"a"), "name: the string does not end (at byte 10)");

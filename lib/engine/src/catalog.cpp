@@ -182,30 +182,27 @@ const crd::ServedCrd* Catalog::FromKinds(const CandidateCrd* chosen, std::string
   return served != nullptr && served->version.served ? found : nullptr;
 }
 
+// The kinds of a release are this catalog's own, also where the one behind it uses another release.
 std::vector<std::string_view> Catalog::KindsOf(std::string_view group) const {
   std::vector<std::string_view> kinds;
-  if (behind_ != nullptr) {
-    kinds = behind_->KindsOf(group);
-  } else if (kinds_ != nullptr) {
-    kinds = kinds_->KindsOf(group);
+  if (kinds_ != nullptr) kinds = kinds_->KindsOf(group);
+  for (const Catalog* catalog = this; catalog != nullptr; catalog = catalog->behind_) {
+    const auto found = catalog->groups_.find(group);
+    if (found == catalog->groups_.end()) continue;
+    for (const auto& [kind, entry] : found->second) kinds.push_back(kind);
   }
-  const auto found = groups_.find(group);
-  if (found == groups_.end()) return kinds;
-  for (const auto& [kind, entry] : found->second) kinds.push_back(kind);
   return kinds;
 }
 
 std::vector<std::string> Catalog::ApiVersionsOf(std::string_view kind) const {
   std::vector<std::string> out;
-  if (behind_ != nullptr) {
-    out = behind_->ApiVersionsOf(kind);
-  } else if (kinds_ != nullptr) {
-    out = kinds_->ApiVersionsOf(kind);
-  }
-  for (const auto& [group, kinds] : groups_) {
-    const auto found = kinds.find(kind);
-    if (found == kinds.end()) continue;
-    for (const auto& candidate : found->second) AppendServed(candidate->crd(), out);
+  if (kinds_ != nullptr) out = kinds_->ApiVersionsOf(kind);
+  for (const Catalog* catalog = this; catalog != nullptr; catalog = catalog->behind_) {
+    for (const auto& [group, kinds] : catalog->groups_) {
+      const auto found = kinds.find(kind);
+      if (found == kinds.end()) continue;
+      for (const auto& candidate : found->second) AppendServed(candidate->crd(), out);
+    }
   }
   return out;
 }

@@ -9,7 +9,7 @@ using finding::Severity;
 using value::Value;
 
 void ReadSeverities(Value severities, ConfigValues& values, Severities& out) {
-  if (!severities.IsObject()) return values.Complain(severities, "a map of codes is expected here");
+  if (!severities.IsObject()) return values.Complain(severities, "must be a map from codes to severities");
   for (const value::Member member : severities.Members()) {
     const auto code = CodeNamed(member.key);
     if (!code) {
@@ -24,14 +24,14 @@ void ReadSeverities(Value severities, ConfigValues& values, Severities& out) {
     } else if (word == "warning") {
       out[*code] = Severity::kWarning;
     } else {
-      values.Complain(member.value, "error, warning or off is expected here");
+      values.Complain(member.value, "must be error, warning or off");
     }
   }
 }
 
 void ReadDuplicates(Value value, ConfigValues& values, FileSettings& out) {
   out.duplicates = DuplicateScopeNamed(ConfigValues::Word(value));
-  if (!out.duplicates) values.Complain(value, std::string(kDuplicateScopes) + " is expected here");
+  if (!out.duplicates) values.Complain(value, "must be " + std::string(kDuplicateScopes));
 }
 
 void ReadPlaceholders(Value value, ConfigValues& values, FileSettings& out) {

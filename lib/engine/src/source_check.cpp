@@ -202,9 +202,10 @@ Judgement SourceCheck::JudgeObject(const ObjectRef& object, value::Syntax syntax
     return TolerantJudge(options_, judge_, report_).Judge(object, syntax, findings);
   }
   const Judgement judgement = judge_.Judge(object, syntax, findings);
-  if (!options_.suggest_placeholders) return judgement;
+  if (!options_.suggest_placeholders || report_.findings.size() == before) return judgement;
+  const PlaceholderHints hints(object.value);
   for (Finding& finding : std::span(report_.findings).subspan(before)) {
-    if (finding.hint.empty()) finding.hint = PlaceholderHint(finding, object.value);
+    if (finding.hint.empty()) finding.hint = hints.Of(finding);
   }
   return judgement;
 }

@@ -65,11 +65,16 @@ void TolerantJudge::KeepThoseFoundWithout(const ObjectRef& object, value::Syntax
   unknown.LeaveOutSubstitutes();
   judge_.Judge(WithValue(object, unknown.Replaced()), syntax, findings);
   const auto second = report_.findings.begin() + static_cast<ptrdiff_t>(with);
+  // A list that was cut short does not say what else would be found.
+  const bool complete = std::none_of(second, report_.findings.end(), [](const Finding& finding) {
+    return finding.code == finding::Code::kLimitFindings;
+  });
   std::set<std::tuple<finding::Code, std::string, std::string>> without;
   for (auto at = second; at != report_.findings.end(); ++at) {
     without.emplace(at->code, at->path.Pointer(), at->message);
   }
   report_.findings.erase(second, report_.findings.end());
+  if (!complete) return;
   const auto only_with = [&](const Finding& finding) {
     return finding.expression.empty() &&
            !without.contains({finding.code, finding.path.Pointer(), finding.message});

@@ -249,20 +249,22 @@ bool UnknownValues::IsUndecided(const Reached& reached) const {
   return std::ranges::any_of(reached.values, [&](Value value) { return undecided_.contains(value.index()); });
 }
 
-std::string PlaceholderHint(const Finding& finding, Value object) {
+PlaceholderHints::PlaceholderHints(Value object) {
+  for (const uint32_t index : FindPlaceholders(object, PlaceholderStyles::All()).values) {
+    const Value value(object.document(), index);
+    const auto style = value.IsString() ? StyleOf(value.AsString()) : std::nullopt;
+    if (style) styles_.emplace(value.span().offset, *style);
+  }
+}
+
+std::string PlaceholderHints::Of(const Finding& finding) const {
   if (finding.code == Code::kUnknownField && IsSopsField(finding.path)) {
     return "use --placeholders sops for files encrypted by SOPS";
   }
-  if (ConcernOf(finding.code) == Concern::kField) return {};
-  Value at = object;
-  for (const Step& step : finding.path.steps()) {
-    const auto next = ChildAt(at, step);
-    if (!next) return {};
-    at = *next;
-  }
-  const auto style = at.IsString() ? StyleOf(at.AsString()) : std::nullopt;
-  if (!style) return {};
-  return "use --placeholders " + std::string(NameOf(*style)) + " if the value is filled in later";
+  if (ConcernOf(finding.code) == Concern::kField || !finding.place) return {};
+  const auto style = styles_.find(finding.place->span.offset);
+  if (style == styles_.end()) return {};
+  return "use --placeholders " + std::string(NameOf(style->second)) + " if the value is filled in later";
 }
 
 }  // namespace plimsoll::engine

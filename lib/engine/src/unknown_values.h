@@ -78,7 +78,14 @@ class UnknownValues {
   value::Document copy_;
 };
 
-// A hint for findings about values that look like placeholders; empty for others.
-std::string PlaceholderHint(const finding::Finding& finding, value::Value object);
+// Hints for findings about values of one object that look like placeholders; empty for others.
+class PlaceholderHints {
+ public:
+  explicit PlaceholderHints(value::Value object);
+  std::string Of(const finding::Finding& finding) const;
+
+ private:
+  std::map<uint32_t, PlaceholderStyle> styles_;  // by the place of the value
+};
 
 }  // namespace plimsoll::engine

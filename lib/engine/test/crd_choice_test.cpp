@@ -21,11 +21,11 @@ std::string ChoiceCrd(std::string_view schema, std::string_view version = "v1",
 constexpr std::string_view kEmpty = "{type: object}";
 constexpr std::string_view kWithSpec = "{type: object, properties: {spec: {type: object}}}";
 constexpr std::string_view kDescribed =
-    "{type: object, description: x, properties: {spec: {description: y, type: object}}}";
+    "{type: object, description: x, properties: {spec: {description: why, type: object}}}";
 constexpr std::string_view kDescriptionField =
     "{type: object, properties: {spec: {type: object}, description: {type: string}}}";
 
-class CrdChoices : public testing::Test {
+class CrdChoices : public ::testing::Test {
  protected:
   void Load(const std::string& file, const std::string& crd, CrdOrigin origin = CrdOrigin::kFound) {
     EXPECT_TRUE(catalog_.Load(text::Source(file, crd), {}, origin).findings.empty());
@@ -99,7 +99,7 @@ TEST_F(CrdChoices, TakeNoRivalThatACommentAllows) {
   EXPECT_EQ(RivalFor("b/o.yaml"), "a/crd.yaml");
 }
 
-TEST_F(CrdChoices, IncludeThoseOfTheCatalogueBehind) {
+TEST_F(CrdChoices, IncludeThoseOfTheCatalogBehind) {
   Load("a/crd.yaml", ChoiceCrd(kEmpty));
   Catalog front(&catalog_);
   front.Load(text::Source("-", ChoiceCrd(kWithSpec)), {}, CrdOrigin::kFound);

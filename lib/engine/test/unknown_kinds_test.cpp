@@ -74,8 +74,7 @@ TEST(UnknownKinds, GetAHintThatHelps) {
             "did you mean \"rbac.authorization.k8s.io/v1\"?");
   EXPECT_EQ(HintFor(catalog, "cert-manager.io/v1", "Certificate"),
             "get its CRD with: plimsoll catalog pull cert-manager");
-  const std::string any =
-      "add its CRD with --crds, or skip such objects with --ignore-unknown-kinds";
+  const std::string any = "add its CRD with --crds, or skip such objects with --ignore-unknown-kinds";
   // Another group may have a kind of that name, too.
   EXPECT_EQ(HintFor(catalog, "example.com/v1", "Service"), any);
 }
