@@ -4,8 +4,10 @@
 #include <cstdio>
 
 #include "invocation.h"
+#include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/files.h"
+#include "plimsoll/engine/loaded_crd.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/document_stream.h"
 #include "standard_output.h"
