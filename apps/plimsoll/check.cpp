@@ -83,7 +83,7 @@ class CheckRun {
         judging_(setup_, judge_, project_.settings(), disk_, tell_),
         outcome_(setup_.outcome()),
         verbose_(command.judge.search.verbose),
-        seen_(setup_.inputs(), disk_),
+        seen_(setup_.kustomizations(), disk_),
         jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
 
   // Ordinary inputs between two large ones are checked side by side.

@@ -33,6 +33,7 @@ class JudgeSetup {
   const engine::JudgeOptions& options() const { return options_; }
   // What was skipped before the first object is judged.
   const SearchOutcome& outcome() const { return outcome_; }
+  const engine::Kustomizations& kustomizations() const { return kustomizations_; }
   const CatalogCacheSetup& cache() const { return cache_; }
   // Whether an input is judged piece by piece, in bounded memory: standard input if there is
   // nothing else, and large files. CRDs in it are then not used for other inputs.

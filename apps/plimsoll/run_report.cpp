@@ -22,10 +22,6 @@ size_t MaxPerFile(const ReportStyle& style) {
   return style.max_per_file.value_or(style.output == finding::ReportForm::kText ? kUsualFindingsPerFile : 0);
 }
 
-std::string CountText(size_t count, const std::string& noun) {
-  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
-}
-
 }  // namespace
 
 RunReport::RunReport(ReportStyle style, StandardOutput& out)
@@ -64,11 +60,11 @@ void RunReport::AddAside(const engine::InputReport& report) {
 
 int RunReport::Finish() {
   EndInput();
-  if (all_left_out_ != 0) {
-    AddNote(CountText(all_left_out_, "finding") + " not shown; --max-findings-per-file 0 shows all");
-  }
-  if (skipped_kinds_ != 0) AddNote(CountText(skipped_kinds_, "object") + " of skipped kinds not checked");
-  if (placeholders_ != 0) AddNote(CountText(placeholders_, "finding") + " about placeholders not reported");
+  AddCount(all_left_out_, "1 finding not shown; --max-findings-per-file 0 shows all",
+           " findings not shown; --max-findings-per-file 0 shows all");
+  AddCount(skipped_kinds_, "1 object of skipped kinds not checked", " objects of skipped kinds not checked");
+  AddCount(placeholders_, "1 finding about placeholders not reported",
+           " findings about placeholders not reported");
   AddCount(patches_, "1 Kustomize patch was not checked on its own",
            " Kustomize patches were not checked on their own");
   AddCount(read_by_kustomize_, "1 file that kustomize reads as configuration or data was not checked",

@@ -90,7 +90,9 @@ void Kustomizations::NoteUses(const Kustomization& kustomization) {
     const std::string path = files_.AbsolutePath(kustomization.directory + "/" + reference.path);
     FileUse& use = uses_.try_emplace(path, reference.use).first->second;
     use = std::min(use, reference.use);
-    if (kustomization.among_inputs) used_by_inputs_.insert(path);
+    if (!kustomization.among_inputs) continue;
+    used_by_inputs_.insert(path);
+    if (reference.use == FileUse::kResource) built_by_[path].push_back(kustomization.directory);
   }
 }
 
@@ -99,6 +101,11 @@ std::optional<FileUse> Kustomizations::UseOf(const std::string& path) const {
   const auto found = uses_.find(files_.AbsolutePath(path));
   if (found == uses_.end() || found->second == FileUse::kResource) return std::nullopt;
   return found->second;
+}
+
+std::vector<std::string> Kustomizations::ThoseThatBuild(const std::string& absolute) const {
+  const auto found = built_by_.find(absolute);
+  return found == built_by_.end() ? std::vector<std::string>() : found->second;
 }
 
 bool Kustomizations::HasKustomization(const std::string& directory) const {

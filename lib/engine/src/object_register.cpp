@@ -1,9 +1,5 @@
 #include "plimsoll/engine/object_register.h"
 
-#include "each_document.h"
-#include "named_object.h"
-#include "plimsoll/engine/kustomization.h"
-
 namespace plimsoll::engine {
 namespace {
 
@@ -21,26 +17,6 @@ std::string ParentDirectory(const std::string& absolute) { return absolute.subst
 
 }  // namespace
 
-ObjectRegister::ObjectRegister(std::span<const Input> inputs, const Files& files) : files_(files) {
-  for (const Input& input : inputs) {
-    if (IsKustomizationName(input.path)) ReadKustomization(input.path);
-  }
-}
-
-// What is wrong with a kustomization is reported when it is checked as an input.
-void ObjectRegister::ReadKustomization(const std::string& path) {
-  const auto source = files_.Read(path, value::Limits{}.max_bytes);
-  if (!source) return;
-  const std::string directory = ParentDirectory(files_.AbsolutePath(path));
-  InputReport unused;
-  ForEachDocument(*source, {}, unused, [&](const value::Document& document, const value::StreamEntry&) {
-    if (!document.root().IsObject()) return;
-    for (const std::string& resource : TextsIn(document.root(), "resources")) {
-      kustomizations_[files_.AbsolutePath(directory + '/' + resource)].push_back(directory);
-    }
-  });
-}
-
 std::vector<std::string> ObjectRegister::GroupsOf(const std::string& path, DuplicateScope scope) const {
   if (scope == DuplicateScope::kOff) return {};
   if (scope == DuplicateScope::kAll) return {""};
@@ -48,8 +24,8 @@ std::vector<std::string> ObjectRegister::GroupsOf(const std::string& path, Dupli
   const std::string absolute = files_.AbsolutePath(path);
   std::vector<std::string> out = {"file " + absolute};
   if (scope == DuplicateScope::kFile) return out;
-  if (const auto listed = kustomizations_.find(absolute); listed != kustomizations_.end()) {
-    for (const std::string& directory : listed->second) out.push_back("kustomization " + directory);
+  for (const std::string& directory : kustomizations_.ThoseThatBuild(absolute)) {
+    out.push_back("kustomization " + directory);
   }
   if (scope == DuplicateScope::kDirectory) out.push_back("directory " + ParentDirectory(absolute));
   return out;

@@ -40,6 +40,9 @@ class Kustomizations {
   // it as a patch and another as a resource.
   std::optional<FileUse> UseOf(const std::string& path) const;
 
+  // The directories of those among the inputs that list a file as a resource. The path is absolute.
+  std::vector<std::string> ThoseThatBuild(const std::string& absolute) const;
+
   // Why kustomize cannot find what a kustomization file names; empty if it can, or if that is not certain.
   std::string WhyMissing(const std::string& kustomization_file, const FileReference& reference) const;
 
@@ -59,11 +62,12 @@ class Kustomizations {
   bool HasKustomization(const std::string& directory) const;
 
   const Files& files_;
-  std::vector<std::string> order_;                     // directories, as they were read
-  std::map<std::string, Kustomization> by_directory_;  // absolute
-  std::map<std::string, FileUse, std::less<>> uses_;   // absolute
-  std::set<std::string> used_by_inputs_;               // absolute
-  std::set<std::string> visited_;                      // directories that were searched
+  std::vector<std::string> order_;                            // directories, as they were read
+  std::map<std::string, Kustomization> by_directory_;         // absolute
+  std::map<std::string, FileUse, std::less<>> uses_;          // absolute
+  std::set<std::string> used_by_inputs_;                      // absolute
+  std::map<std::string, std::vector<std::string>> built_by_;  // directories by resource; all absolute
+  std::set<std::string> visited_;                             // directories that were searched
 };
 
 }  // namespace plimsoll::engine

@@ -4,8 +4,6 @@
 // two examples. So by default only objects that are certainly applied together are compared.
 #pragma once
 
-#include <map>
-#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -14,14 +12,15 @@
 #include "plimsoll/engine/file_settings.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/input_report.h"
-#include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/kustomizations.h"
 
 namespace plimsoll::engine {
 
 class ObjectRegister {
  public:
-  // Reads the kustomizations among the inputs.
-  ObjectRegister(std::span<const Input> inputs, const Files& files);
+  // Both must outlive it.
+  ObjectRegister(const Kustomizations& kustomizations, const Files& files)
+      : kustomizations_(kustomizations), files_(files) {}
 
   // Adds the named objects of a report, with a warning for each that was defined before. Its source is
   // read when there is a warning to show.
@@ -37,14 +36,12 @@ class ObjectRegister {
     std::string file;
     text::Place place;
   };
-  void ReadKustomization(const std::string& path);
   size_t AddRepeats(InputReport& report, DuplicateScope scope);
   // The groups of files that a file is compared with, each by a name of its own.
   std::vector<std::string> GroupsOf(const std::string& path, DuplicateScope scope) const;
 
+  const Kustomizations& kustomizations_;
   const Files& files_;
-  // By the absolute path of a file: the kustomizations that list it as a resource.
-  std::map<std::string, std::vector<std::string>> kustomizations_;
   // By group and identity.
   std::unordered_map<std::string, First> seen_;
 };
