@@ -1,5 +1,5 @@
-// Objects as structs: parcels are admitted by their CRD, and what would be stored is read into plain
-// C++ through codecs, defaults included.
+// Reads custom resources into C++ structs: parcels are validated with their CRD, get its defaults, and are
+// decoded with codecs.
 //
 //   example_codec CRD.yaml PARCELS.yaml
 #include <cstdio>

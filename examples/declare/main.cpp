@@ -1,5 +1,5 @@
-// Rules of Go types in a C++ program. harbour/v1/harbour_v1.generated.h is made of the Go files beside
-// it and of nothing else, by
+// Validates objects in a C++ program with the rules of Go types. harbour/v1/harbour_v1.generated.h is
+// generated from the Go files in its directory:
 //
 //   plimsoll declare gen --types harbour/v1 --language cpp
 //
@@ -13,7 +13,7 @@
 
 namespace {
 
-// False when there is no berth in the file.
+// False if the file cannot be read as a berth.
 bool Read(const char* path, harbour_v1::Berth& out) {
   std::ifstream in(path);
   const std::string json(std::istreambuf_iterator<char>(in), {});
@@ -24,7 +24,7 @@ bool Read(const char* path, harbour_v1::Berth& out) {
   return true;
 }
 
-// What +k8s:customValidation asks for is written by hand, here as in Go.
+// The function of +k8s:customValidation. It is hand-written, here as in Go.
 harbour_v1::Errors NoBadLuck(const harbour_v1::rt::HookCall<std::string>& call) {
   if (call.object == nullptr || call.object->find("Titanic") == std::string::npos) return {};
   harbour_v1::FieldError error;

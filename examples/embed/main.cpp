@@ -1,4 +1,4 @@
-// Plimsoll as a library: load a CRD, lint it, check an object, see what would be stored.
+// Plimsoll as a library: load and lint a CRD, validate objects, and print them as they would be stored.
 //
 //   example_embed CRD.yaml OBJECT.yaml
 #include <cstdio>
@@ -31,7 +31,7 @@ int main(int argc, char** argv) {
   engine::Catalog catalog;
   Show(catalog.Load(*crd));
 
-  // The defaults are the API server's; this is what a person checking files wants.
+  // The defaults are those of the API server. These settings suit manifests, as in `plimsoll check`.
   engine::JudgeOptions options;
   options.unknown = reshape::Unknown::kStrict;
   options.metadata = crd::MetadataSource::kFromFile;
