@@ -142,6 +142,7 @@ int RunCelCheck(const CelCheckCommand& command) {
   const engine::Disk disk;
   StandardOutput out;
   RunReport report(command.style, out);
+  report.CallObjects("CRD");
   for (const engine::Input& input : engine::ExpandInputs(disk, command.paths)) {
     report.Add(CostsOf(disk, input, command.read));
   }

@@ -77,6 +77,7 @@ int RunDeclareGen(const DeclareGenCommand& command) {
   const engine::Disk disk;
   StandardOutput out;
   RunReport report(command.style, out);
+  report.CallObjects("");
   const auto types = engine::TaggedTypes::Load(disk, command.from);
   if (!types) {
     report.Add(types.error());

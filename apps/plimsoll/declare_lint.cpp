@@ -25,6 +25,7 @@ int RunDeclareLint(const DeclareLintCommand& command) {
   const engine::Disk disk;
   StandardOutput out;
   RunReport report(command.style, out);
+  report.CallObjects("type");
   const auto types = engine::TaggedTypes::Load(disk, command.from);
   if (!types) {
     report.AddAside(types.error());

@@ -15,6 +15,7 @@ int RunLint(const LintCommand& command) {
   const engine::Disk disk;
   StandardOutput out;
   RunReport report(command.style, out);
+  report.CallObjects("CRD");
   const engine::FoundInputs found = engine::FindInputs(disk, command.paths, command.search.options);
   const std::vector<engine::Input>& inputs = found.inputs;
   SearchOutcome outcome(found);

@@ -40,6 +40,7 @@ void RunReport::AddPart(const engine::InputReport& report, bool first) {
   }
   summary_.objects += report.objects;
   summary_.skipped += report.skipped;
+  summary_.suppressed += report.suppressed;
   skipped_kinds_ += report.skipped_kinds;
   placeholders_ += report.placeholders;
   client_side_ += report.client_side;
@@ -49,6 +50,7 @@ void RunReport::AddPart(const engine::InputReport& report, bool first) {
 }
 
 void RunReport::AddAside(const engine::InputReport& report) {
+  summary_.suppressed += report.suppressed;
   if (report.findings.empty()) {
     unreadable_ |= report.unreadable;
     return;
@@ -60,11 +62,14 @@ void RunReport::AddAside(const engine::InputReport& report) {
 
 int RunReport::Finish() {
   EndInput();
-  AddCount(all_left_out_, "1 finding not shown; --max-findings-per-file 0 shows all",
-           " findings not shown; --max-findings-per-file 0 shows all");
-  AddCount(skipped_kinds_, "1 object of skipped kinds not checked", " objects of skipped kinds not checked");
-  AddCount(placeholders_, "1 finding about placeholders not reported",
-           " findings about placeholders not reported");
+  AddCount(all_left_out_, "1 finding was not shown; --max-findings-per-file 0 shows all",
+           " findings were not shown; --max-findings-per-file 0 shows all");
+  AddCount(skipped_kinds_, "1 object of a skipped kind was not checked",
+           " objects of skipped kinds were not checked");
+  AddCount(summary_.suppressed, "1 finding was suppressed by a comment, a setting or the baseline",
+           " findings were suppressed by comments, settings or the baseline");
+  AddCount(placeholders_, "1 finding about placeholders was not reported",
+           " findings about placeholders were not reported");
   AddCount(patches_, "1 Kustomize patch was not checked on its own",
            " Kustomize patches were not checked on their own");
   AddCount(read_by_kustomize_, "1 file that kustomize reads as configuration or data was not checked",

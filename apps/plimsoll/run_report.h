@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,6 +20,8 @@ class RunReport {
  public:
   RunReport(ReportStyle style, StandardOutput& out);
 
+  // What the summary calls the objects of this report; see finding::Summary.
+  void CallObjects(std::string_view noun) { summary_.noun = noun; }
   // An input that counts.
   void Add(const engine::InputReport& report);
   // A part of one, which counts as a file with its first part.

@@ -30,12 +30,12 @@ std::string TemplateNote(const SkippedCounts& counts, std::span<const std::strin
 std::string_view TextOf(SkipReason reason) {
   switch (reason) {
     case SkipReason::kNotManifest: return "not a Kubernetes manifest";
-    case SkipReason::kTemplate: return "a template";
-    case SkipReason::kChartTemplate: return "a template of a Helm chart";
-    case SkipReason::kPacked: return "packed; --gzip checks such files";
-    case SkipReason::kBrokenLink: return "a link that leads nowhere";
+    case SkipReason::kTemplate: return "template";
+    case SkipReason::kChartTemplate: return "template of a Helm chart";
+    case SkipReason::kPacked: return "compressed; --gzip checks such files";
+    case SkipReason::kBrokenLink: return "broken symbolic link";
     case SkipReason::kSpecialFile: return "not a regular file";
-    case SkipReason::kLinkedDirectory: return "a link to a directory";
+    case SkipReason::kLinkedDirectory: return "symbolic link to a directory";
     case SkipReason::kDefaultDirectory: return "excluded by default; --no-default-excludes checks it";
     case SkipReason::kExcluded: return "excluded";
     case SkipReason::kIgnored: return "ignored by .gitignore";
@@ -69,12 +69,12 @@ std::vector<std::string> NotesOn(std::span<const SkippedInput> skipped, std::spa
   }
   if (counts.templates != 0) out.push_back(TemplateNote(counts, charts));
   if (counts.packed != 0) {
-    out.push_back(NumberOf(counts.packed, "packed file was", "packed files were") +
+    out.push_back(NumberOf(counts.packed, "compressed file was", "compressed files were") +
                   " not checked; use --gzip");
   }
   if (counts.broken_links != 0) {
-    out.push_back(NumberOf(counts.broken_links, "link leads", "links lead") + " nowhere" +
-                  HowToList(counts.broken_links));
+    out.push_back(NumberOf(counts.broken_links, "broken symbolic link was", "broken symbolic links were") +
+                  " skipped" + HowToList(counts.broken_links));
   }
   return out;
 }

@@ -25,9 +25,9 @@ Code CodeOfRuleError(const RuleError& error) {
 std::string ShadowedBy(const RuleError& error, const DeclareOptions& options) {
   if (declare::IsEnforced(error, options.gates)) return {};
   if (error.level == Level::kBeta) {
-    return "shadow: beta rules are not enforced while DeclarativeValidationBeta is off";
+    return "beta rules are warnings while the gate DeclarativeValidationBeta is off";
   }
-  return options.enforce_alpha ? "" : "shadow: alpha rules are not enforced";
+  return options.enforce_alpha ? "" : "alpha rules are warnings; use --enforce-alpha to make them errors";
 }
 
 void AddByLevel(const RuleError& error, const DeclareOptions& options, ObjectFindings& findings) {

@@ -116,7 +116,7 @@ TEST(FindInputs, SkipsSpecialFilesAndBrokenLinks) {
   EXPECT_EQ(Paths(files, {"d"}), (Names{"d/a.yaml"}));
   EXPECT_EQ(Paths(files, {"d/*.yaml"}), (Names{"d/a.yaml"}));
   EXPECT_EQ(Skipped(files, {"d"}),
-            (Names{"d/broken.yaml: a link that leads nowhere", "d/pipe.yaml: not a regular file"}));
+            (Names{"d/broken.yaml: broken symbolic link", "d/pipe.yaml: not a regular file"}));
 }
 
 TEST(FindInputs, ReadsNamedSpecialFilesOnce) {
@@ -197,7 +197,8 @@ TEST(NotesOn, CountWhatWasNotChecked) {
       (Names{"1 file is not a Kubernetes manifest (--verbose lists it)",
              "1 template of 1 Helm chart was not checked; run `helm template charts/web | "
              "plimsoll check -`",
-             "1 packed file was not checked; use --gzip", "1 link leads nowhere (--verbose lists it)"}));
+             "1 compressed file was not checked; use --gzip",
+             "1 broken symbolic link was skipped (--verbose lists it)"}));
   const std::vector<SkippedInput> more = {{"a", SkipReason::kNotManifest},
                                           {"b", SkipReason::kNotManifest},
                                           {"c", SkipReason::kTemplate},

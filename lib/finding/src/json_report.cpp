@@ -54,6 +54,7 @@ void AppendJson(std::string& out, const Summary& summary) {
   if (summary.skipped != 0) WriteNumber(writer, "skipped", summary.skipped);
   WriteNumber(writer, "errors", summary.errors);
   WriteNumber(writer, "warnings", summary.warnings);
+  if (summary.suppressed != 0) WriteNumber(writer, "suppressed", summary.suppressed);
   if (summary.not_manifests != 0) WriteNumber(writer, "notManifests", summary.not_manifests);
   if (summary.templates != 0) WriteNumber(writer, "templates", summary.templates);
   if (!summary.notes.empty()) {

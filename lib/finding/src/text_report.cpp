@@ -140,16 +140,17 @@ std::string CodesLine(const Summary& summary) {
 
 namespace {
 
-// Objects that were skipped were not found to be valid.
+// Objects that were skipped, or whose errors are suppressed, were not found to be valid.
 std::string_view WordsOfNoFindings(const Summary& summary) {
-  if (summary.objects == 0 || summary.skipped != 0) return "no findings";
+  if (summary.objects == 0 || summary.skipped != 0 || summary.suppressed != 0) return "no findings";
   return summary.objects == 1 ? "valid" : "all valid";
 }
 
 }  // namespace
 
 std::string SummaryLine(const Summary& summary) {
-  std::string out = Counted(summary.objects, "object") + " in " + Counted(summary.files, "file");
+  std::string out = summary.noun.empty() ? "" : Counted(summary.objects, summary.noun) + " in ";
+  out += Counted(summary.files, "file");
   if (summary.skipped != 0) out += " (" + std::to_string(summary.skipped) + " of unknown kinds skipped)";
   out += ": ";
   if (summary.errors == 0 && summary.warnings == 0) return out + std::string(WordsOfNoFindings(summary));

@@ -39,6 +39,10 @@ struct Summary {
   size_t skipped = 0;  // of them, because their kinds are unknown
   size_t errors = 0;
   size_t warnings = 0;
+  // Findings that comments, the configuration or a baseline suppress.
+  size_t suppressed = 0;
+  // What the objects are called: `object`, `CRD`; empty if only files count.
+  std::string_view noun = "object";
   // Files in directories that were not read as manifests.
   size_t not_manifests = 0;
   size_t templates = 0;
