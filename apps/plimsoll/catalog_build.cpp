@@ -12,10 +12,15 @@ namespace {
 
 void Tell(const std::string& text) { std::fputs(("plimsoll: " + text + "\n").c_str(), stderr); }
 
+// `1 CRD`, `2 CRDs`.
+std::string NumberAnd(size_t count, const std::string& noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
 std::string Summary(const engine::CatalogBuild& built, const catalog::Store& store) {
-  return std::to_string(built.documents) + " OpenAPI documents and " + std::to_string(built.crds) +
-         " CRDs: " + std::to_string(store.ContentCount()) + " schemas, " +
-         (built.kinds_with_rules == 0 ? "" : std::to_string(built.kinds_with_rules) + " kinds with rules, ") +
+  return NumberAnd(built.documents, "OpenAPI document") + " and " + NumberAnd(built.crds, "CRD") + ": " +
+         NumberAnd(store.ContentCount(), "schema") + ", " +
+         (built.kinds_with_rules == 0 ? "" : NumberAnd(built.kinds_with_rules, "kind") + " with rules, ") +
          std::to_string(built.bytes.size()) + " bytes, digest " + HexOf(store.digest()) + "\n";
 }
 

@@ -174,8 +174,10 @@ int ListCachedCatalogs(bool json_lines) {
     Pad(line, 44);
     line += cached.commit.empty() ? "-" : cached.commit;
     Pad(line, 86);
-    out.buffer() += line + std::to_string(cached.crds) + " CRDs  " + cached.source + "\n";
+    out.buffer() += line + std::to_string(cached.crds) + (cached.crds == 1 ? " CRD   " : " CRDs  ") +
+                    cached.source + "\n";
   }
+  if (!json_lines && listing.catalogs.empty()) ComplainOf("there are no cached catalogs");
   return out.Flush() ? kAllGood : kUnusable;
 }
 

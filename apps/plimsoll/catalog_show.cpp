@@ -1,4 +1,5 @@
 // `plimsoll catalog show`: a kind as an OpenAPI document of its own, or as its CRD.
+#include <algorithm>
 #include <vector>
 
 #include "catalog_cache_setup.h"
@@ -44,9 +45,14 @@ std::vector<FoundKind> FindKinds(const Store& store, std::optional<uint32_t> wan
   return out;
 }
 
+// `apps/v1/Deployment, ...`, as they can be given to the command.
 std::string Choice(const std::vector<FoundKind>& found) {
   std::string out;
-  for (const FoundKind& one : found) out += (out.empty() ? "" : ", ") + engine::ShownKind(one.kind.name);
+  for (const FoundKind& one : found) {
+    std::string name = engine::ShownKind(one.kind.name);
+    std::ranges::replace(name, ' ', '/');
+    out += (out.empty() ? "" : ", ") + name;
+  }
   return out;
 }
 
@@ -62,7 +68,8 @@ int ShowRules(const Store& store, const FoundKind& found) {
 }
 
 int ShowFound(const Store& store, const std::vector<FoundKind>& found, const CatalogShowCommand& command) {
-  if (found.size() > 1) return FailUnusable(command.kind + " may be " + Choice(found));
+  if (found.size() > 1)
+    return FailUnusable(command.kind + " matches several kinds; use one of " + Choice(found));
   if (command.rules) return ShowRules(store, found[0]);
   const KindEntry& kind = found[0].kind;
   value::Document document;

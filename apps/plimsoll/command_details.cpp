@@ -8,7 +8,7 @@ namespace {
 
 constexpr CommandDetails kDetails[] = {
     {"plimsoll check",
-     R"(Every object is validated with the rules of the API server: schema, unknown and duplicate fields, CEL rules, defaults, and the rules of built-in kinds. The server is not contacted. CRDs among the inputs define the kinds of the other inputs.
+     R"(Every object is validated with the rules of the API server: schemas, unknown and duplicate fields, CEL rules, and the rules of built-in kinds. No server is contacted. Custom resources are validated with the CRDs among the inputs.
 
 The exit code is 0 if all objects are valid, 1 if there are errors, and 2 if the command line is wrong or an input cannot be read.)",
      R"(# Validate all manifests below the current directory
@@ -36,21 +36,21 @@ plimsoll check --baseline baseline.json .
 # Validate any YAML or JSON file with a JSON Schema
 plimsoll check --schema values.schema.json values.yaml)"},
     {"plimsoll admit",
-     "Prints each object after pruning, defaulting and the other changes that the API server makes before it "
-     "stores an object. Invalid objects are reported instead.",
-     R"(# Show which defaults the API server would set
-plimsoll admit deployment.yaml
+     "Unknown fields are removed, and custom resources get the defaults of their CRDs. The defaults of "
+     "built-in kinds are not set. Invalid objects are reported instead.",
+     R"(# Print custom resources with their defaults
+plimsoll admit --crds crds/ order.yaml
 
 # Show which fields were absent, null or defaulted
 plimsoll admit --presence show --crds crds/ order.yaml)"},
     {"plimsoll lint",
      "Validates the CRDs themselves: structural schemas, defaults, list types, CEL rules and their cost.",
      R"(plimsoll lint config/crd/)"},
+    {"plimsoll cel check", "", R"(plimsoll cel check config/crd/)"},
     {"plimsoll cel cost", "", R"(plimsoll cel cost config/crd/)"},
     {"plimsoll cel eval",
      "Without --schema, self is dynamically typed. With --schema, the expression is compiled as the API "
-     "server "
-     "compiles a rule at that path of the CRD.",
+     "server compiles a rule at that path of the CRD.",
      R"(# Evaluate an expression on an object
 plimsoll cel eval 'self.spec.replicas > 1' --self deployment.yaml
 
@@ -65,9 +65,8 @@ plimsoll explain --recursive --crds crds/ order.spec)"},
      R"(plimsoll sample Deployment
 plimsoll sample --crds crds/ Order)"},
     {"plimsoll diff",
-     "Lists are compared by their keys and sets without regard to order, where the schema says so. The exit "
-     "code is 1 "
-     "if objects differ.",
+     "List items are matched by their keys, and sets are compared without regard to order, where the schema "
+     "says so. The exit code is 1 if objects differ.",
      R"(plimsoll diff old.yaml new.yaml
 plimsoll diff --ignore-defaults --ignore-status live.yaml deployment.yaml
 plimsoll diff --output strategic-patch old.yaml new.yaml)"},
@@ -76,11 +75,12 @@ plimsoll diff --output strategic-patch old.yaml new.yaml)"},
 plimsoll patch -f deployment.yaml -p patch.yaml --type json)"},
     {"plimsoll patch build",
      "With --original a three-way patch is built: fields of the original that are not in NEW are removed, "
-     "and "
-     "other fields of OLD are kept.",
+     "and other fields of OLD are kept.",
      R"(plimsoll patch build old.yaml new.yaml
 plimsoll patch build --original applied.yaml live.yaml new.yaml)"},
-    {"plimsoll merge", "", R"(plimsoll merge base.yaml overlay-production.yaml)"},
+    {"plimsoll merge",
+     "Maps and lists with keys are merged item by item, other lists are replaced. Nothing is removed.",
+     R"(plimsoll merge base.yaml overlay-production.yaml)"},
     {"plimsoll apply",
      "Conflicts with other field managers are reported as findings unless --force is given.",
      R"(# Print the object that would be stored
@@ -89,8 +89,9 @@ plimsoll apply --manager ci live.yaml deployment.yaml
 # Print who would own each field
 plimsoll apply --manager ci --owners live.yaml deployment.yaml)"},
     {"plimsoll set",
-     "Setting one member of a union also clears the other members. Items of lists are selected by key, as in "
-     "volumes[name=data]; values are YAML or JSON.",
+     "A union is a set of fields of which at most one, or exactly one, can be set. Setting one member also "
+     "clears the others. Items of lists are selected by key, as in volumes[name=data]; values are YAML or "
+     "JSON.",
      R"(plimsoll set --dry-run --filename deployment.yaml \
   'Deployment.spec.template.spec.volumes[name=data].emptyDir={}')"},
     {"plimsoll convert", "",
@@ -99,7 +100,7 @@ plimsoll convert --to yaml objects.json)"},
     {"plimsoll schema convert", "",
      R"(plimsoll schema convert --to json-schema crd.yaml
 plimsoll schema convert --to openapi-3.1 --kind Order crds.yaml)"},
-    {"plimsoll schema unions", "",
+    {"plimsoll schema unions", "A union is a set of fields of which at most one, or exactly one, can be set.",
      R"(plimsoll schema unions --kind Order crd.yaml
 plimsoll schema unions --as cel crd.yaml)"},
     {"plimsoll catalog build",
@@ -107,17 +108,34 @@ plimsoll schema unions --as cel crd.yaml)"},
      "RELEASE=PATH, such as 1.37.1=api/openapi-spec, adds schemas of one Kubernetes release.",
      R"(plimsoll catalog build --output company.catalog crds/
 plimsoll check --catalog company.catalog manifests/)"},
+    {"plimsoll catalog list", "",
+     R"(# List the built-in kinds of a release
+plimsoll catalog list --kubernetes-version 1.37
+
+# List the catalogs that catalog pull cached
+plimsoll catalog list --cached)"},
     {"plimsoll catalog show", "",
      R"(plimsoll catalog show Deployment
 plimsoll catalog show --catalog company.catalog Order)"},
     {"plimsoll catalog diff", "",
      R"(plimsoll catalog diff 1.34 1.37
 plimsoll catalog diff old.catalog new.catalog)"},
+    {"plimsoll catalog pull",
+     "The catalog is kept in the user's cache, and all commands that need schemas use it from then on. This "
+     "is the only command that uses the network.",
+     R"(# Fetch the CRDs of a known project, at its newest release
+plimsoll catalog pull cert-manager
+
+# Fetch CRDs from any git repository
+plimsoll catalog pull https://github.com/example/operator --path config/crd
+
+# Use the CRDs of a cluster
+kubectl get crds -o json | plimsoll catalog pull --from - --name my-cluster)"},
+    {"plimsoll catalog remove", "", R"(plimsoll catalog remove cert-manager)"},
     {"plimsoll declare check", "", R"(plimsoll declare check --types ./api objects/)"},
     {"plimsoll declare lint",
      "Reports tags that are unknown, misplaced or have no effect, and checks rules that are being migrated "
-     "from "
-     "handwritten validation.",
+     "from handwritten validation.",
      R"(plimsoll declare lint --types ./api)"},
     {"plimsoll declare gen", "",
      R"(# Generate Go validation functions next to the types
@@ -131,21 +149,19 @@ plimsoll declare gen --types ./api --language openapi --crd --group shop.example
     {"plimsoll declare explain", "Rules are listed in the order in which they run.",
      R"(plimsoll declare explain --types ./api v1.Order.spec)"},
     {"plimsoll batch",
-     "Reads one JSON request per line and writes one JSON response per line, for programs that validate many "
-     "objects.",
-     ""},
+     "Reads one JSON request per line and writes one JSON reply per line, for programs that validate many "
+     "objects. The requests are described in docs/batch.md; the method hello lists them.",
+     R"(echo '{"id": 1, "method": "hello"}' | plimsoll batch)"},
     {"plimsoll completion", "",
      R"(# Load completions into the current bash session
 source <(plimsoll completion bash))"},
     {"plimsoll kubeconform",
      "Takes the flags of kubeconform and prints its output formats with its exit codes. The program also "
-     "behaves "
-     "this way when it is called through a link named kubeconform.",
+     "behaves this way when it is called through a link named kubeconform.",
      ""},
     {"plimsoll kubectl-validate",
      "Takes the flags of kubectl-validate and prints its output. The program also behaves this way when it "
-     "is "
-     "called through a link named kubectl-validate.",
+     "is called through a link named kubectl-validate.",
      ""},
     {"plimsoll help", "",
      R"(plimsoll help check

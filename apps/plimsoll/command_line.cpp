@@ -207,9 +207,10 @@ void AddAdmit(CLI::App& app, AdmitCommand& command, Chosen& chosen) {
 void AddLint(CLI::App& app, LintCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("lint", "Validate CRDs as the API server would");
   AddPaths(*sub, command.paths);
+  BeginSection(*sub, kInputSection);
+  AddReading(*sub, command.read);
   AddSearch(*sub, command.search);
   AddStyle(*sub, command.style, command.jobs);
-  AddReading(*sub, command.read);
   sub->callback([&] { chosen = command; });
 }
 
@@ -218,8 +219,9 @@ void AddConvert(CLI::App& app, ConvertCommand& command, Chosen& chosen) {
   AddPaths(*sub, command.paths);
   AddChoice(*sub, "--to", command.to, kStreamFormats, "json|yaml|jsonl", "Output format (default: json)");
   sub->add_flag("--sort-keys", command.sort_keys, "Sort keys as kubectl does instead of keeping their order");
-  AddSearch(*sub, command.search);
+  BeginSection(*sub, kInputSection);
   AddReading(*sub, command.read);
+  AddSearch(*sub, command.search);
   sub->callback([&] { chosen = command; });
 }
 
@@ -277,8 +279,8 @@ void AddCel(CLI::App& app, CelCheckCommand& check, CelCostCommand& cost, CelEval
   cel->require_subcommand(1);
   CLI::App* sub = cel->add_subcommand("check", "Compile the CEL rules of CRDs and check their cost limits");
   AddPaths(*sub, check.paths);
-  AddReporting(*sub, check.style);
   AddReading(*sub, check.read);
+  AddReporting(*sub, check.style);
   sub->callback([&] { chosen = check; });
   sub = cel->add_subcommand("cost", "Estimate the cost of each CEL rule and suggest limits that reduce it");
   AddPaths(*sub, cost.paths);

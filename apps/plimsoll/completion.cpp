@@ -210,7 +210,10 @@ void AddCompletion(CLI::App& app, Chosen& chosen) {
          [&app, &chosen](const std::string& shell) { chosen = CompletionCommand{Script(app, shell)}; },
          "Shell to print the script for")
       ->required()
-      ->check(CLI::IsMember({"bash", "zsh", "fish"}))
+      ->check([](const std::string& shell) {
+        const bool known = shell == "bash" || shell == "zsh" || shell == "fish";
+        return known ? std::string() : "must be one of bash|zsh|fish, not '" + shell + "'";
+      })
       ->type_name("bash|zsh|fish")
       ->option_text("bash|zsh|fish");
 }

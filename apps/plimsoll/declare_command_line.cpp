@@ -71,8 +71,8 @@ void AddDeclareCheck(CLI::App& declare, CheckCommand& command, Chosen& chosen) {
   sub->add_flag("--ignore-unknown-kinds", command.judge.options.ignore_unknown_kinds,
                 "Count objects of unknown kinds instead of reporting them");
   sub->add_flag("--fail-fast", command.judge.options.fail_fast, "Stop at the first object with an error");
-  AddStyle(*sub, command.style, command.jobs);
   AddReading(*sub, command.judge.options.read);
+  AddStyle(*sub, command.style, command.jobs);
   sub->callback([&] { chosen = command; });
 }
 

@@ -24,7 +24,7 @@ void AddGoOptions(CLI::App& app, engine::GenerateGoOptions& go) {
   AddText(app, "--go-header-file", go.header_file, "FILE",
           "File with a header comment; YEAR in it becomes the current year");
   CLI::Option* root = AddText(app, "--test-output-root", go.test_root, "DIR",
-                              "Also write tests that every rule is covered, in this directory");
+                              "Directory for tests that every rule is covered (default: no such tests)");
   AddText(app, "--test-output-file-prefix", go.test_prefix, "TEXT", "Prefix of the names of these test files")
       ->needs(root);
   AddText(app, "--test-allowlist", go.allowlist_file, "FILE", "YAML file with rules that need no coverage")

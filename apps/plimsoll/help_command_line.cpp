@@ -38,6 +38,11 @@ HelpItem ItemOf(const CLI::Option& option) {
   return out;
 }
 
+// Also if it is required only without a subcommand.
+bool IsRequired(const CLI::Option& option) {
+  return option.get_required() || option.get_description().ends_with("(required)");
+}
+
 // `plimsoll schema convert [OPTIONS] --to FORM FILE`
 std::string UsageOf(const CLI::App& app) {
   std::string options, required, arguments;
@@ -45,9 +50,9 @@ std::string UsageOf(const CLI::App& app) {
     if (option->get_positional()) {
       const std::string name = PositionalName(*option);
       arguments += " " + (option->get_required() ? name : "[" + name + "]");
-    } else if (option->get_required()) {
+    } else if (IsRequired(*option)) {
       const std::string value = ValueName(*option);
-      const bool choices = value.find('|') != std::string::npos;
+      const bool choices = value.find('|') != std::string::npos && value[0] >= 'a' && value[0] <= 'z';
       required += " --" + option->get_lnames().front() + " " + (choices ? "VALUE" : value);
     } else if (option != app.get_help_ptr()) {
       options = " [OPTIONS]";

@@ -85,6 +85,9 @@ Flag TextFlag(std::string name, std::string help, std::string shown_default,
           }};
 }
 
+// What Go's flag package says of -help where no such flag is defined.
+constexpr std::string_view kWantsHelp = "flag: help requested";
+
 // By name, as help lists them.
 std::vector<Flag> FlagsInto(KubeconformConfig& c) {
   return {
@@ -164,7 +167,8 @@ class KubeconformFlagReader {
       name.resize(equals);
     }
     const Flag* flag = Find(name);
-    if (flag == nullptr) return "flag provided but not defined: -" + name;
+    if (flag == nullptr)
+      return name == "help" ? std::string(kWantsHelp) : "flag provided but not defined: -" + name;
     if (flag->is_switch) return Tell(*flag, value.value_or("true"), flag->take(value.value_or("true")));
     if (!value && at_ == words_.size()) return "flag needs an argument: -" + name;
     if (!value) value = words_[at_++];
@@ -196,7 +200,7 @@ KubeconformArguments ReadKubeconformArguments(const std::string& program,
   KubeconformArguments out;
   KubeconformFlagReader reading(FlagsInto(out.config), words);
   const std::string complaint = reading.Run();
-  if (!complaint.empty()) out.text = complaint + "\n";
+  if (!complaint.empty() && complaint != kWantsHelp) out.text = complaint + "\n";
   if (!complaint.empty() || out.config.help) out.text += Usage(program, reading.flags());
   out.config.files.assign(words.begin() + static_cast<ptrdiff_t>(reading.at()), words.end());
   return out;

@@ -37,13 +37,13 @@ void AddFileSettings(CLI::App& app, engine::FileSettings& settings) {
          [&settings](const std::vector<std::string>& lists) {
            for (const std::string& list : lists) AddPlaceholderStyles(settings.placeholders, list);
          },
-         "Accept any value for placeholders of these styles (repeatable)")
+         "Accept placeholders: env, vars, angle, template, sops, literal:TEXT, or all")
       ->allow_extra_args(false)
       ->check([](const std::string& list) {
         engine::PlaceholderStyles styles;
         return AddPlaceholderStyles(styles, list);
       })
-      ->option_text("env,vars,angle,template,sops|all");
+      ->option_text("STYLE,...");
   app.add_option("--skip-kind", settings.skip_kinds,
                  "Skip objects of a kind: KIND, GROUP/KIND or APIVERSION/KIND (repeatable)")
       ->allow_extra_args(false)

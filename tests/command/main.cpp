@@ -5,13 +5,14 @@
 //   name: a repeated key is an error      # a sentence
 //   files: {a.yaml: "a: 1\na: 2\n"}       # written to a fresh directory, the place it runs in
 //   filesAsIn: a repeated key is an error # optional, an earlier case whose files are written first
-//   shell: mkdir x                        # optional, run there first; $PLIMSOLL_CACHE_DIR is the cache of
-//   the case withoutRights: true                   # optional, run by a user who is not root first: [check,
-//   a.yaml]                # optional, arguments of a run before, which must end with 0 args: [check, a.yaml]
+//   shell: mkdir x                        # optional, run there first, with $PLIMSOLL_CACHE_DIR set
+//   withoutRights: true                   # optional, run by a user who is not root
+//   first: [check, a.yaml]                # optional, arguments of a run before, which must end with 0
+//   args: [check, a.yaml]
 //   stdin: ""                             # optional
 //   exit: 1
-//   stdout: ...                           # exactly; or stdoutHas: a list of parts
-//   stderr: ...                           # exactly, "" when absent; or stderrHas
+//   stdout: ...                           # exactly; or stdoutHas and stdoutLacks: lists of parts
+//   stderr: ...                           # exactly, "" when absent; or stderrHas and stderrLacks
 //   left: {a.yaml: ...}                   # optional, what files hold afterwards; null: they are gone
 #include <cstdio>
 #include <filesystem>
@@ -35,6 +36,13 @@ std::string TextOf(Value object, std::string_view key) {
 
 // Empty when the text is as the case wants it.
 std::string Complaint(Value test, const std::string& key, const std::string& text) {
+  if (const auto parts = test.Find(key + "Lacks")) {
+    for (Value part : parts->Items()) {
+      if (text.find(part.AsString()) != std::string::npos) {
+        return key + " has: " + std::string(part.AsString()) + "\n--- it is\n" + text;
+      }
+    }
+  }
   if (const auto parts = test.Find(key + "Has")) {
     for (Value part : parts->Items()) {
       if (text.find(part.AsString()) == std::string::npos) {

@@ -195,8 +195,8 @@ Error Unknown(const Wanted& wanted, std::initializer_list<const std::vector<Dire
   }
   std::string text = "unknown kind " + (wanted.scope.empty() ? "" : wanted.scope + "/") + wanted.name;
   const auto near = text::NearestWord(wanted.name, words);
-  if (near && *near != wanted.name) text += "; did you mean \"" + std::string(*near) + "\"?";
-  return {text};
+  if (near && *near != wanted.name) return {text + "; did you mean \"" + std::string(*near) + "\"?"};
+  return {text + "; add its CRD with --crds, or fetch it with `plimsoll catalog pull`"};
 }
 
 }  // namespace

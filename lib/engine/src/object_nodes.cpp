@@ -64,7 +64,7 @@ std::expected<const KindTypes*, Finding> TypesOrUntyped(const ManifestObject& ob
   Finding& warning = warnings.emplace_back(std::move(found.error()));
   warning.code = Code::kUntypedMerge;
   warning.severity = finding::Severity::kWarning;
-  warning.message += ", so lists are replaced as a whole";
+  warning.message += ", so list items are not matched by key";
   return &ObjectTypes::Untyped();
 }
 

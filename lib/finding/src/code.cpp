@@ -161,8 +161,9 @@ constexpr std::array kCodes = {
              "A patch is malformed, or cannot be applied to the object."},
     CodeInfo{Code::kUnmergeable, "unmergeable", Severity::kError,
              "An object does not match its schema, so it cannot be merged."},
-    CodeInfo{Code::kUntypedMerge, "untyped_merge", Severity::kWarning,
-             "The kind has no known schema: lists are replaced as a whole instead of merged item by item."},
+    CodeInfo{
+        Code::kUntypedMerge, "untyped_merge", Severity::kWarning,
+        "The kind has no known schema, so list items are not matched by key: `merge` replaces whole lists."},
     CodeInfo{Code::kBadUnion, "bad_union", Severity::kError, "The declaration of a union is invalid."},
     CodeInfo{Code::kUnionViolation, "union_violation", Severity::kError,
              "Too many or too few members of a union are set, or not those its discriminator selects."},
