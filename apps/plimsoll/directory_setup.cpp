@@ -15,7 +15,8 @@ DirectorySetup::DirectorySetup(const MergeTypesCommand& command)
   directory_.UseCached(cache_.catalogs());
   if (!command.release.empty() && !directory_.UseRelease(command.release)) {
     Tell(engine::Unreadable("--kubernetes-version",
-                            command.release + " is not known; run `plimsoll catalog list` to see which are"));
+                            "the kinds of Kubernetes " + command.release +
+                                " are not built in; `plimsoll catalog list` shows the releases"));
   }
   for (const engine::Input& input : engine::ExpandInputs(disk_, command.schemas)) {
     const auto source = engine::ReadInput(disk_, input, command.read.limits.max_bytes);

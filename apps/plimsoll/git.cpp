@@ -15,7 +15,14 @@ ProcessResult RunGit(std::vector<std::string> arguments) {
   return result;
 }
 
-std::string FirstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
+// What git complains of: `bad revision 'x'` of `fatal: bad revision 'x'`.
+std::string ComplaintOf(const std::string& errors) {
+  const std::string line = errors.substr(0, errors.find('\n'));
+  for (const std::string_view lead : {"fatal: ", "error: "}) {
+    if (line.starts_with(lead)) return "git: " + line.substr(lead.size());
+  }
+  return line;
+}
 
 // Names with a NUL behind each.
 void AppendNames(std::string_view list, std::vector<std::string>& out) {
@@ -40,7 +47,7 @@ std::expected<std::vector<std::string>, std::string> ChangedSince(const std::str
   std::vector<std::string> out;
   for (auto* arguments : {&changed, &unknown}) {
     const ProcessResult answer = RunGit(*arguments);
-    if (!answer.ok()) return std::unexpected(FirstLine(answer.errors));
+    if (!answer.ok()) return std::unexpected(ComplaintOf(answer.errors));
     AppendNames(answer.out, out);
   }
   std::ranges::sort(out);

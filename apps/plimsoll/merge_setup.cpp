@@ -16,7 +16,8 @@ MergeSetup::MergeSetup(const MergeTypesCommand& command)
   types_.UseCached(cache_.catalogs());
   if (!command.release.empty() && !types_.UseRelease(command.release)) {
     Tell(engine::Unreadable("--kubernetes-version",
-                            command.release + " is not known; run `plimsoll catalog list` to see which are"));
+                            "the kinds of Kubernetes " + command.release +
+                                " are not built in; `plimsoll catalog list` shows the releases"));
   }
   for (const engine::Input& input : engine::ExpandInputs(disk_, command.schemas)) {
     const auto source = ReadSource(input);

@@ -172,10 +172,10 @@ class Conversion {
   std::string NotOne(size_t count, const std::vector<GroupVersionKind>& names) const {
     if (!wanted_ || count == 1) return {};
     std::string out =
-        count == 0 ? "there is no kind " + options_.kind + " here" : options_.kind + " matches several kinds";
+        count == 0 ? "there is no kind " + options_.kind : options_.kind + " matches several kinds";
     constexpr size_t kMostShown = 10;
     for (size_t i = 0; i < names.size() && i < kMostShown; ++i)
-      out += (i == 0 ? ": " : ", ") + KindText(names[i]);
+      out += (i == 0 ? "; the kinds are " : ", ") + KindText(names[i]);
     return names.size() > kMostShown ? out + ", ..." : out;
   }
 

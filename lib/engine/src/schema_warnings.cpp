@@ -17,7 +17,9 @@ void WarningReports::Add(const std::string& document, const std::string& pointer
   if (as_errors_) finding.severity = finding::Severity::kError;
   finding.file = document;
   if (Result<value::Path> path = value::Path::ParsePointer(pointer)) finding.path = *std::move(path);
-  finding.message = message;
+  // The place is that of the value, so the keyword has to be named.
+  const std::string keyword = pointer.substr(pointer.rfind('/') + 1);
+  finding.message = keyword.empty() ? message : keyword + ": " + message;
   if (files_.SourceOf(document) == nullptr) return;
   finding.place = finding::Location{};
   finding.place->span = place;

@@ -154,7 +154,7 @@ TEST(FindInputs, SkipsCodeOfOthersByDefault) {
 TEST(FindInputs, TakesPackedFilesOnRequest) {
   const FakeFiles files({"d/a.yaml.gz", "d/b.yaml", "d/c.tar.gz"});
   EXPECT_EQ(Paths(files, {"d"}), (Names{"d/b.yaml"}));
-  EXPECT_EQ(Skipped(files, {"d"}), (Names{"d/a.yaml.gz: packed; --gzip checks such files"}));
+  EXPECT_EQ(Skipped(files, {"d"}), (Names{"d/a.yaml.gz: compressed; --gzip checks such files"}));
   EXPECT_EQ(Paths(files, {"d"}, {.packed = true}), (Names{"d/a.yaml.gz", "d/b.yaml"}));
   EXPECT_EQ(Paths(files, {"d/a.yaml.gz"}), (Names{"d/a.yaml.gz"}));
   EXPECT_EQ(Paths(files, {"d/*.gz"}), (Names{"d/a.yaml.gz", "d/c.tar.gz"}));
@@ -173,9 +173,9 @@ TEST(FindInputs, SkipsTemplatesOfCharts) {
   EXPECT_EQ(Paths(Charts(), {"c", "other"}),
             (Names{"c/Chart.yaml", "c/charts/sub/Chart.yaml", "c/crds/crd.yaml", "c/values.yaml",
                    "other/templates/t.yaml"}));
-  EXPECT_EQ(Skipped(Charts(), {"c"}), (Names{"c/charts/sub/templates/s.yaml: a template of a Helm chart",
-                                             "c/templates/a.yaml: a template of a Helm chart",
-                                             "c/templates/deep/b.yaml: a template of a Helm chart"}));
+  EXPECT_EQ(Skipped(Charts(), {"c"}), (Names{"c/charts/sub/templates/s.yaml: template of a Helm chart",
+                                             "c/templates/a.yaml: template of a Helm chart",
+                                             "c/templates/deep/b.yaml: template of a Helm chart"}));
 }
 
 TEST(FindInputs, KnowsTemplatesWhereverASearchBegins) {
@@ -192,13 +192,12 @@ TEST(NotesOn, CountWhatWasNotChecked) {
                                          {"c", SkipReason::kPacked},
                                          {"d", SkipReason::kBrokenLink},
                                          {"e", SkipReason::kHidden}};
-  EXPECT_EQ(
-      NotesOn(one, Names{"charts/web"}),
-      (Names{"1 file is not a Kubernetes manifest (--verbose lists it)",
-             "1 template of 1 Helm chart was not checked; run `helm template charts/web | "
-             "plimsoll check -`",
-             "1 compressed file was not checked; use --gzip",
-             "1 broken symbolic link was skipped (--verbose lists it)"}));
+  EXPECT_EQ(NotesOn(one, Names{"charts/web"}),
+            (Names{"1 file is not a Kubernetes manifest (--verbose lists it)",
+                   "1 template of 1 Helm chart was not checked; run `helm template charts/web | "
+                   "plimsoll check -`",
+                   "1 compressed file was not checked; use --gzip",
+                   "1 broken symbolic link was skipped (--verbose lists it)"}));
   const std::vector<SkippedInput> more = {{"a", SkipReason::kNotManifest},
                                           {"b", SkipReason::kNotManifest},
                                           {"c", SkipReason::kTemplate},
