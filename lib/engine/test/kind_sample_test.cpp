@@ -104,7 +104,7 @@ TEST(KindSample, OfRealCrdsIsInOrderForMost) {
   const std::string corpus = PLIMSOLL_ROOT "/../shared/corpus/crds-yaml";
   if (!std::filesystem::exists(corpus)) GTEST_SKIP() << "the corpus is not at hand";
   const Tally tally = SamplesOf(corpus);
-  std::cout << tally.good << " of " << tally.all << " samples are in order\n";
+  std::cout << tally.good << " of " << tally.all << " samples are valid\n";
   EXPECT_GE(tally.good * 100, tally.all * 90);
 }
 
