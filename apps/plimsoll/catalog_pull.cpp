@@ -183,7 +183,7 @@ class PullRun {
     if (!read) return FailUnusable(catalog.name + ": " + Explained(read.error().message, catalog));
     const HarvestReport report = harvest.Finish();
     ShowLeftOut(report.unreadable, "skipped");
-    ShowLeftOut(report.refused, "is left out, the API server refuses it");
+    ShowLeftOut(report.refused, "is left out: the API server would reject it");
     if (!report.failure.empty()) return FailUnusable(catalog.name + ": " + report.failure);
     if (report.catalog.empty())
       return FailUnusable(catalog.name + ": " + Explained("there are no CRDs", catalog));

@@ -74,8 +74,9 @@ int RunReport::Finish() {
            " Kustomize patches were not checked on their own");
   AddCount(read_by_kustomize_, "1 file that kustomize reads as configuration or data was not checked",
            " files that kustomize reads as configuration or data were not checked");
-  AddCount(client_side_, "1 object is configuration of a client-side tool",
-           " objects are configuration of client-side tools");
+  AddCount(client_side_, "1 object is configuration of a client-side tool and was not checked",
+           " objects are configuration of client-side tools and were not checked");
+  summary_.complete = skipped_kinds_ + placeholders_ + client_side_ == 0;
   writer_->Finish(summary_);
   if (!out_.Flush() || unreadable_) return kUnusable;
   return summary_.errors == 0 ? kAllGood : kFindings;

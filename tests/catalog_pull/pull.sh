@@ -97,7 +97,7 @@ out_lacks "used cached"
 step="a URL is pulled from the default branch, with a path"
 run 0 catalog pull "file://$work/shop" --path config/crd
 out_has "shop (main, $(echo "$three" | cut -c1-7)): 1 CRD of 1 group, 1 refused CRD left out, 1 file skipped"
-err_has "config/crd/refused.yaml: Refused.shop.example.com is left out, the API server refuses it: "
+err_has "config/crd/refused.yaml: Refused.shop.example.com is left out: the API server would reject it: "
 err_has "config/crd/unreadable.yaml: skipped: "
 nothing_left_behind
 run 1 check manifests

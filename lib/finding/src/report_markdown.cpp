@@ -31,7 +31,7 @@ class MarkdownWriter final : public ReportWriter {
     if (!summary.notes.empty()) out_ += '\n';
     for (const std::string& note : summary.notes) out_ += "- " + Cell(note) + '\n';
     if (rows_.empty()) return;
-    out_ += "\n| severity | place | finding | code |\n|---|---|---|---|\n" + rows_;
+    out_ += "\n| severity | location | finding | code |\n|---|---|---|---|\n" + rows_;
   }
 
  private:

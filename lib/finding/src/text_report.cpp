@@ -140,9 +140,10 @@ std::string CodesLine(const Summary& summary) {
 
 namespace {
 
-// Objects that were skipped, or whose errors are suppressed, were not found to be valid.
+// Objects that were not checked in full, or whose errors are suppressed, were not found to be valid.
 std::string_view WordsOfNoFindings(const Summary& summary) {
-  if (summary.objects == 0 || summary.skipped != 0 || summary.suppressed != 0) return "no findings";
+  const bool unsure = summary.skipped != 0 || summary.suppressed != 0 || !summary.complete;
+  if (summary.objects == 0 || unsure) return "no findings";
   return summary.objects == 1 ? "valid" : "all valid";
 }
 

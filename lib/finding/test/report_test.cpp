@@ -127,6 +127,7 @@ TEST(Summary, SpeaksInSentences) {
   EXPECT_EQ(SummaryLine({2, 3, 0, 1, 2}), "3 objects in 2 files: 1 error, 2 warnings");
   EXPECT_EQ(SummaryLine({2, 3, 2, 0, 0}), "3 objects in 2 files (2 of unknown kinds skipped): no findings");
   EXPECT_EQ(SummaryLine({.files = 2, .objects = 3, .suppressed = 1}), "3 objects in 2 files: no findings");
+  EXPECT_EQ(SummaryLine({.files = 1, .objects = 1, .complete = false}), "1 object in 1 file: no findings");
   EXPECT_EQ(SummaryLine({.files = 1, .objects = 2, .noun = "CRD"}), "2 CRDs in 1 file: all valid");
   EXPECT_EQ(SummaryLine({.files = 1, .errors = 1, .noun = ""}), "1 file: 1 error, 0 warnings");
 }

@@ -137,7 +137,7 @@ TEST(ReportWriter, WritesMarkdown) {
   EXPECT_EQ(
       Written(ReportForm::kMarkdown),
       "**Plimsoll:** 4 objects in 2 files (1 of unknown kinds skipped): 2 errors, 1 warning\n\n"
-      "| severity | place | finding | code |\n|---|---|---|---|\n"
+      "| severity | location | finding | code |\n|---|---|---|---|\n"
       "| error | dir/a b.yaml:2:1 | spec: \\<1\\> & \"two\", 50% or: three  (say other) | type_mismatch |\n"
       "| warning | dir/a b.yaml:2:1 | old | deprecated_version |\n"
       "| error | dir/a b.yaml | half | unreadable |\n");

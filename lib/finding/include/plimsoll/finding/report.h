@@ -41,6 +41,8 @@ struct Summary {
   size_t warnings = 0;
   // Findings that comments, the configuration or a baseline suppress.
   size_t suppressed = 0;
+  // Whether every object of a known kind was checked in full.
+  bool complete = true;
   // What the objects are called: `object`, `CRD`; empty if only files count.
   std::string_view noun = "object";
   // Files in directories that were not read as manifests.
