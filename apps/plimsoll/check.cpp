@@ -1,5 +1,8 @@
+#include <cstdio>
+#include <span>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "file_judging.h"
 #include "git.h"
@@ -101,7 +104,7 @@ class CheckRun {
     for (InputReport& kind : seconds_.Reports()) Tell(kind);
     types_.TellProblems(tell_);
     if (!Stopped()) outcome_.AddTo(report_);
-    if (verbose_) outcome_.List();
+    if (verbose_) ListDecisions();
     setup_.cache().TellBroken(tell_);
     if (std::string note = setup_.cache().UsedNote(); !note.empty()) report_.AddNote(std::move(note));
     const bool written = project_.Finish(tell_);
@@ -140,11 +143,23 @@ class CheckRun {
       if (outcome_.Skips(input, one)) return;
       const auto scope = project_.settings().Of(input.path).duplicates;
       seen_.Register(one, scope.value_or(engine::kUsualDuplicateScope), [&] { return setup_.Read(input); });
-      Settle(one);
-      report_.Add(one);
+      AddReport(input, std::move(one));
       progress_.Show(begin + done, setup_.inputs().size());
     });
     progress_.Clear();
+  }
+
+  void ListDecisions() const {
+    outcome_.List();
+    for (const std::string& choice : seconds_.Choices()) std::fprintf(stderr, "%s\n", choice.c_str());
+  }
+
+  // Findings on what was built may belong to several files.
+  void AddReport(const engine::Input& input, InputReport one) {
+    std::vector<InputReport> parts = setup_.builds().Place(input, std::move(one));
+    for (InputReport& part : parts) Settle(part);
+    report_.Add(parts.front());
+    for (const InputReport& part : std::span(parts).subspan(1)) report_.AddAside(part);
   }
 
   void CheckStream(size_t position) {

@@ -185,6 +185,7 @@ void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
   AddJudging(*sub, command.judge, "strict");
   AddFileSettings(*sub, command.project.settings);
   AddProject(*sub, command.project);
+  AddBuilding(*sub, command.judge.build);
   AddSchemas(*sub, command);
   BeginSection(*sub, kGoTypesSection);
   AddTypes(*sub, command.types.from);

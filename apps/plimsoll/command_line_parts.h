@@ -57,6 +57,8 @@ inline const std::map<std::string, engine::WriteAs> kStreamFormats = {{"json", e
 void AddPaths(CLI::App& app, std::vector<std::string>& paths);
 // What is skipped in directories, and whether that is listed.
 void AddSearch(CLI::App& app, SearchCommand& command);
+// Whether helm and kustomize make manifests of what is found.
+void AddBuilding(CLI::App& app, BuildCommand& command);
 // How input is read: repeated keys and limits.
 void AddReading(CLI::App& app, value::ReadOptions& read);
 // How findings are shown.

@@ -75,6 +75,13 @@ struct CacheCommand {
   std::optional<std::vector<engine::CatalogPin>> pins;
 };
 
+// Which programs make manifests of what is found.
+struct BuildCommand {
+  bool helm = false;
+  std::vector<std::string> helm_values;  // files
+  bool kustomize = false;
+};
+
 // What objects are judged by.
 struct JudgeCommand {
   std::vector<std::string> paths;
@@ -87,6 +94,7 @@ struct JudgeCommand {
   // Which inputs are judged, if not all; CRDs in the others count still.
   std::optional<std::vector<std::string>> only;
   SearchCommand search;
+  BuildCommand build;
   bool as_server = false;
   engine::JudgeOptions options;
 };

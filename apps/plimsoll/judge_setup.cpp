@@ -39,12 +39,14 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
       inputs_(std::move(found.inputs)),
       is_only_input_(inputs_.size() == 1),
       kustomizations_(files, inputs_, command.options.read),
+      builds_(command, files, tell),
       cache_(command.cache, files, tell) {
   options_.kustomizations = &kustomizations_;
   if (!command.as_server) options_.metadata = crd::MetadataSource::kFromFile;
   options_.report_skipped_rules = command.as_server;
   kinds_ = LoadKinds(command, command.kubernetes_version, cache_, files, tell);
   if (kinds_ != nullptr) catalog_.Use(*kinds_);
+  Build(command, found.charts);
   LoadNamed(command.crds, tell);
   LoadFromInputs();
   if (command.only) Keep(*command.only);
@@ -54,7 +56,7 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
 
 bool JudgeSetup::Streams(const Input& input) const {
   constexpr uint64_t kLargeFile = uint64_t{256} << 20;
-  if (input.skip) return false;
+  if (input.skip || (input.content != nullptr && !input.once)) return false;
   // A limit that somebody set is one on the whole input.
   if (options_.read.limits.max_bytes != value::Limits{}.max_bytes) return false;
   if (input.once) return is_only_input_;
@@ -62,10 +64,12 @@ bool JudgeSetup::Streams(const Input& input) const {
 }
 
 std::expected<text::Source, InputReport> JudgeSetup::Read(const Input& input) const {
-  if (const auto held = held_.find(input.path); held != held_.end()) {
-    return text::Source(input.path, held->second);
-  }
   return engine::ReadInput(files_, input, options_.read.limits.max_bytes);
+}
+
+void JudgeSetup::Build(const JudgeCommand& command, const std::vector<engine::FoundChart>& charts) {
+  if (command.build.helm) builds_.RenderCharts(charts, outcome_, inputs_);
+  if (command.build.kustomize) builds_.BuildKustomizations(kustomizations_, inputs_);
 }
 
 void JudgeSetup::LoadNamed(const std::vector<std::string>& names, const Tell& tell) {
@@ -79,11 +83,11 @@ void JudgeSetup::LoadNamed(const std::vector<std::string>& names, const Tell& te
 // Files that cannot be manifests are seen here already, and not read again.
 void JudgeSetup::LoadFromInputs() {
   for (Input& input : inputs_) {
-    if (!LoadFromInput(input)) input.skip = engine::SkipReason::kNotManifest;
+    if (!input.skip && !LoadFromInput(input)) input.skip = engine::SkipReason::kNotManifest;
   }
 }
 
-bool JudgeSetup::LoadFromInput(const Input& input) {
+bool JudgeSetup::LoadFromInput(Input& input) {
   // A patch of a CRD is not a CRD.
   if (kustomizations_.UseOf(input.path)) return true;
   const bool found = input.origin() == engine::InputOrigin::kFound && !options_.declared.type &&
@@ -92,7 +96,7 @@ bool JudgeSetup::LoadFromInput(const Input& input) {
   const auto source = Read(input);
   if (!source) return true;
   if (found && !engine::MayBeManifest(source->bytes())) return false;
-  if (input.once) held_.emplace(input.path, source->bytes());
+  if (input.once) input.content = std::make_shared<const std::string>(source->bytes());
   // What is wrong with a CRD comes up when the input is judged.
   if (engine::MayHoldCrd(*source)) catalog_.Load(*source, options_.read, engine::CrdOrigin::kFound);
   return true;
@@ -130,7 +134,8 @@ void JudgeSetup::Keep(const std::vector<std::string>& paths) {
   std::set<std::string> kept;
   for (const std::string& path : paths) kept.insert(files_.AbsolutePath(path));
   std::erase_if(inputs_, [&](const Input& input) {
-    return input.failure.empty() && !kept.contains(files_.AbsolutePath(input.path));
+    return input.failure.empty() && !kept.contains(files_.AbsolutePath(input.path)) &&
+           !builds_.IsMadeOf(input, kept);
   });
   outcome_.KeepOnly(kept, files_);
 }

@@ -3,13 +3,13 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "catalog_cache_setup.h"
 #include "invocation.h"
+#include "manifest_builds.h"
 #include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/inputs.h"
@@ -34,11 +34,13 @@ class JudgeSetup {
   // What was skipped before the first object is judged.
   const SearchOutcome& outcome() const { return outcome_; }
   const engine::Kustomizations& kustomizations() const { return kustomizations_; }
+  const ManifestBuilds& builds() const { return builds_; }
   const CatalogCacheSetup& cache() const { return cache_; }
   // Whether an input is judged piece by piece, in bounded memory: standard input if there is
   // nothing else, and large files. CRDs in it are then not used for other inputs.
   bool Streams(const engine::Input& input) const;
-  // Standard input is read once; every other input again, so that memory holds one at a time.
+  // Standard input and what was built are kept; every other input is read again, so that memory holds one at
+  // a time.
   std::expected<text::Source, engine::InputReport> Read(const engine::Input& input) const;
 
  private:
@@ -48,8 +50,9 @@ class JudgeSetup {
   void LoadNamed(const std::vector<std::string>& names, const Tell& tell);
   void LoadFromInputs();
   // False when the input is not a manifest.
-  bool LoadFromInput(const engine::Input& input);
+  bool LoadFromInput(engine::Input& input);
   void LoadOld(const JudgeCommand& command, const Tell& tell);
+  void Build(const JudgeCommand& command, const std::vector<engine::FoundChart>& charts);
   void Keep(const std::vector<std::string>& paths);
 
   const engine::Files& files_;
@@ -58,11 +61,11 @@ class JudgeSetup {
   std::vector<engine::Input> inputs_;
   const bool is_only_input_;  // some may be skipped later
   engine::Kustomizations kustomizations_;
+  ManifestBuilds builds_;
   CatalogCacheSetup cache_;
   std::unique_ptr<engine::KnownKinds> kinds_;
   engine::Catalog catalog_;
   engine::OldObjects old_;
-  std::map<std::string, std::string> held_;  // what can be read only once, by its name
 };
 
 // The kinds of a release of Kubernetes (empty: the newest) and of the catalogs that were named; null when

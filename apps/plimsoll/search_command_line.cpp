@@ -1,7 +1,19 @@
-// The options of searching directories for inputs.
+// The options of searching directories for inputs, and of what is built from them.
 #include "command_line_parts.h"
 
 namespace plimsoll::app {
+
+void AddBuilding(CLI::App& app, BuildCommand& command) {
+  BeginSection(app, kInputSection);
+  app.add_flag("--helm", command.helm,
+               "Render the Helm charts in directories with helm and validate the output");
+  app.add_option("--helm-values", command.helm_values, "Render charts with this values file (repeatable)")
+      ->allow_extra_args(false)
+      ->needs("--helm")
+      ->option_text("FILE");
+  app.add_flag("--kustomize", command.kustomize,
+               "Build kustomizations with kustomize or kubectl and validate the output");
+}
 
 void AddSearch(CLI::App& app, SearchCommand& command) {
   BeginSection(app, kInputSection);

@@ -19,6 +19,8 @@ class SearchOutcome {
   // Says what became of an input. True when it was skipped, so that there is nothing to report.
   bool Skips(const engine::Input& input, const engine::InputReport& report);
   void Checked(const engine::Input& input) { roots_with_manifests_.insert(input.found_in); }
+  // The templates of a chart were rendered: those in the set to something, the others to nothing.
+  void Rendered(const engine::FoundChart& chart, const std::set<std::string>& templates);
   // Forgets what was skipped elsewhere, and that directories have no manifest.
   void KeepOnly(const std::set<std::string>& absolute_paths, const engine::Files& files);
 

@@ -6,6 +6,7 @@
 //   files: {a.yaml: "a: 1\na: 2\n"}       # written to a fresh directory, the place it runs in
 //   filesAsIn: a repeated key is an error # optional, an earlier case whose files are written first
 //   shell: mkdir x                        # optional, run there first, with $PLIMSOLL_CACHE_DIR set
+//   programs: {helm: "echo a: 1"}         # optional, shell scripts; the only programs in PATH
 //   withoutRights: true                   # optional, run by a user who is not root
 //   first: [check, a.yaml]                # optional, arguments of a run before, which must end with 0
 //   args: [check, a.yaml]
@@ -74,6 +75,12 @@ std::string ComplaintAboutFiles(Value test, const std::string& directory) {
   return {};
 }
 
+void WriteProgram(const ScratchDirectory& directory, value::Member script) {
+  const std::string name(script.key);
+  directory.Write(name, "#!/bin/sh\n" + std::string(script.value.AsString()));
+  std::filesystem::permissions(directory.path() + "/" + name, std::filesystem::perms(0755));
+}
+
 // Files by case and name.
 using Earlier = std::map<std::string, std::map<std::string, std::string>>;
 
@@ -81,7 +88,7 @@ std::string RunCase(Value test, const std::string& program, Earlier& earlier) {
   const ScratchDirectory place;
   // What the developer has cached has no effect.
   const ScratchDirectory cache;
-  const std::vector<std::pair<std::string, std::string>> environment = {{"PLIMSOLL_CACHE_DIR", cache.path()}};
+  std::vector<std::pair<std::string, std::string>> environment = {{"PLIMSOLL_CACHE_DIR", cache.path()}};
   std::map<std::string, std::string>& written = earlier[TextOf(test, "name")];
   if (test.Find("filesAsIn")) {
     const auto found = earlier.find(TextOf(test, "filesAsIn"));
@@ -96,6 +103,11 @@ std::string RunCase(Value test, const std::string& program, Earlier& earlier) {
     const Outcome outcome =
         Run({place.path(), {"sh", "-ec", std::string(shell->AsString())}, "", 60, false, environment});
     if (outcome.exit_code != 0) return "its shell part failed: " + outcome.errors;
+  }
+  const ScratchDirectory programs;
+  if (const auto scripts = test.Find("programs")) {
+    for (value::Member script : scripts->Members()) WriteProgram(programs, script);
+    environment.emplace_back("PATH", programs.path());
   }
   Process process{place.path(), {program}, TextOf(test, "stdin"), 300, test.Find("withoutRights").has_value(),
                   environment};

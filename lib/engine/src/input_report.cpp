@@ -40,6 +40,7 @@ std::expected<text::Source, InputReport> ReadInput(const Files& files, const Inp
     report.skip = input.skip;
     return std::unexpected(std::move(report));
   }
+  if (input.content != nullptr) return text::Source(input.path, *input.content);
   if (!input.failure.empty()) return std::unexpected(Unreadable(input.path, input.failure));
   ReadFile source = files.Read(input.path, max_bytes);
   if (source) return std::move(*source);

@@ -152,8 +152,8 @@ void InputSearch::Take(const FileEntry& entry, const ChartPlace& place) {
   // Files whose names begin with `_` only define parts for others.
   if (BaseName(entry.path).starts_with('_')) return;
   Skip(entry.path, SkipReason::kChartTemplate);
-  if (std::ranges::find(out_.charts, place.templates_of) == out_.charts.end()) {
-    out_.charts.push_back(place.templates_of);
+  if (std::ranges::find(out_.charts, place.templates_of, &FoundChart::directory) == out_.charts.end()) {
+    out_.charts.push_back({place.templates_of, root_});
   }
 }
 

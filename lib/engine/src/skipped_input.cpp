@@ -21,8 +21,8 @@ std::string TemplateNote(const SkippedCounts& counts, std::span<const std::strin
                     NumberOf(charts.size(), "Helm chart", "Helm charts");
   if (loose != 0) out += " and " + NumberOf(loose, "other template", "other templates");
   const std::string chart = charts.size() == 1 ? charts.front() : "CHART";
-  return out + (counts.templates == 1 ? " was" : " were") + " not checked; run `helm template " + chart +
-         " | plimsoll check -`";
+  return out + (counts.templates == 1 ? " was" : " were") +
+         " not checked; use `plimsoll check --helm`, or run `helm template " + chart + " | plimsoll check -`";
 }
 
 }  // namespace
@@ -32,6 +32,11 @@ std::string_view TextOf(SkipReason reason) {
     case SkipReason::kNotManifest: return "not a Kubernetes manifest";
     case SkipReason::kTemplate: return "template";
     case SkipReason::kChartTemplate: return "template of a Helm chart";
+    case SkipReason::kNotRendered: return "helm rendered nothing from it";
+    case SkipReason::kBuilt: return "part of what kustomize built";
+    case SkipReason::kPatch: return "Kustomize patch";
+    case SkipReason::kKustomizeData: return "configuration or data for kustomize";
+    case SkipReason::kClientSide: return "configuration of a client-side tool";
     case SkipReason::kPacked: return "compressed; --gzip checks such files";
     case SkipReason::kBrokenLink: return "broken symbolic link";
     case SkipReason::kSpecialFile: return "not a regular file";

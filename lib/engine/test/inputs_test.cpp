@@ -169,7 +169,10 @@ FakeFiles Charts() {
 
 TEST(FindInputs, SkipsTemplatesOfCharts) {
   const FoundInputs found = FindInputs(Charts(), {"c", "other"});
-  EXPECT_EQ(found.charts, (Names{"c/charts/sub", "c"}));
+  ASSERT_EQ(found.charts.size(), 2u);
+  EXPECT_EQ(found.charts[0].directory, "c/charts/sub");
+  EXPECT_EQ(found.charts[1].directory, "c");
+  EXPECT_EQ(found.charts[1].found_in, "c");
   EXPECT_EQ(Paths(Charts(), {"c", "other"}),
             (Names{"c/Chart.yaml", "c/charts/sub/Chart.yaml", "c/crds/crd.yaml", "c/values.yaml",
                    "other/templates/t.yaml"}));
@@ -194,8 +197,8 @@ TEST(NotesOn, CountWhatWasNotChecked) {
                                          {"e", SkipReason::kHidden}};
   EXPECT_EQ(NotesOn(one, Names{"charts/web"}),
             (Names{"1 file is not a Kubernetes manifest (--verbose lists it)",
-                   "1 template of 1 Helm chart was not checked; run `helm template charts/web | "
-                   "plimsoll check -`",
+                   "1 template of 1 Helm chart was not checked; use `plimsoll check --helm`, or run `helm "
+                   "template charts/web | plimsoll check -`",
                    "1 compressed file was not checked; use --gzip",
                    "1 broken symbolic link was skipped (--verbose lists it)"}));
   const std::vector<SkippedInput> more = {{"a", SkipReason::kNotManifest},
@@ -205,8 +208,8 @@ TEST(NotesOn, CountWhatWasNotChecked) {
                                           {"e", SkipReason::kTemplate}};
   EXPECT_EQ(NotesOn(more, Names{"c", "d"}),
             (Names{"2 files are not Kubernetes manifests (--verbose lists them)",
-                   "1 template of 2 Helm charts and 2 other templates were not checked; run "
-                   "`helm template CHART | plimsoll check -`"}));
+                   "1 template of 2 Helm charts and 2 other templates were not checked; use `plimsoll "
+                   "check --helm`, or run `helm template CHART | plimsoll check -`"}));
   const std::vector<SkippedInput> loose = {{"c", SkipReason::kTemplate}};
   EXPECT_EQ(NotesOn(loose, {}),
             (Names{"1 file is a template and was not checked; render templates and check the output"}));

@@ -178,6 +178,8 @@ constexpr std::array kCodes = {
              "The tool that reads the file warns that a field is deprecated."},
     CodeInfo{Code::kMissingFile, "missing_file", Severity::kError,
              "A kustomization names a file or directory that does not exist."},
+    CodeInfo{Code::kBuildFailed, "build_failed", Severity::kError,
+             "`helm` cannot render a chart, or `kustomize` cannot build a kustomization."},
     CodeInfo{Code::kMissingCatalog, "missing_catalog", Severity::kError,
              "A catalog that the configuration pins is not in the cache, or was pulled from another commit."},
     CodeInfo{Code::kBrokenCatalog, "broken_catalog", Severity::kWarning,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,7 +31,13 @@ struct Input {
   // Why it is not to be read, when that is known already.
   std::optional<SkipReason> skip = {};
 
-  InputOrigin origin() const { return found_in.empty() ? InputOrigin::kNamed : InputOrigin::kFound; }
+  // What it contains, when that is not to be read from the path: standard input that was read already, or
+  // what another program made.
+  std::shared_ptr<const std::string> content = {};
+
+  InputOrigin origin() const {
+    return found_in.empty() || content != nullptr ? InputOrigin::kNamed : InputOrigin::kFound;
+  }
 };
 
 struct InputOptions {
@@ -46,11 +53,16 @@ struct InputOptions {
   bool skip_chart_templates = true;
 };
 
+// A Helm chart whose templates were skipped.
+struct FoundChart {
+  std::string directory;
+  std::string found_in;  // as in Input
+};
+
 struct FoundInputs {
   std::vector<Input> inputs;
   std::vector<SkippedInput> skipped;
-  // The directories of the charts whose templates were skipped.
-  std::vector<std::string> charts;
+  std::vector<FoundChart> charts;
 };
 
 // In the order named; the files of one directory or pattern by name. A directory is searched

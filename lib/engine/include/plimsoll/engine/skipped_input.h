@@ -14,6 +14,11 @@ enum class SkipReason : uint8_t {
   kNotManifest,       // no document has apiVersion and kind
   kTemplate,          // it cannot be read and has {{ ... }} in it
   kChartTemplate,     // it is a template of a Helm chart
+  kNotRendered,       // a template that helm rendered to nothing
+  kBuilt,             // part of what kustomize built, which was checked instead
+  kPatch,             // a patch of a kustomization
+  kKustomizeData,     // kustomize reads it as configuration or data
+  kClientSide,        // configuration of a tool, which no API server stores
   kPacked,            // gzip, which is read only on request
   kBrokenLink,        // a symbolic link that leads nowhere, or to itself
   kSpecialFile,       // a FIFO, socket or device

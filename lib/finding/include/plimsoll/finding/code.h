@@ -101,6 +101,7 @@ enum class Code : uint8_t {
   kBadConfig,
   kDeprecatedField,
   kMissingFile,
+  kBuildFailed,
   kMissingCatalog,
   kBrokenCatalog,
 };
