@@ -104,6 +104,22 @@ TEST(Loose, AMissingOrMistypedListKeyIsNotADuplicate) {
             "/1/port type_mismatch expected integer, got string\n");
 }
 
+// The schemas that say what a key is are looked at up to a limit; then any type will do.
+TEST(Loose, TypesOfListKeysAreLookedForInSomeSchemas) {
+  const auto verdict = [](size_t others) {
+    std::string all_of;
+    for (size_t i = 0; i < others; ++i) all_of += "{},";
+    LooseCase object(
+        R"({"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"],"items":{"allOf":[)" + all_of +
+        R"({"properties":{"k":{"type":"integer"}}}]}})");
+    return object.Explain(R"([{"k":"a"},{"k":"a"}])");
+  };
+  const std::string types =
+      "/0/k type_mismatch expected integer, got string\n/1/k type_mismatch expected integer, got string\n";
+  EXPECT_EQ(verdict(254), types);
+  EXPECT_EQ(verdict(255), types + "/1 duplicate_value an earlier item has the same keys (first at /0)\n");
+}
+
 TEST(Loose, ContainsHasItsBounds) {
   LooseCase object(R"({"contains":{"type":"integer"},"minContains":1,"maxContains":3})");
   EXPECT_EQ(object.Explain("[\"a\"]"),

@@ -283,7 +283,7 @@ namespace {
 std::string GoStringOf(const Node& node) {
   switch (node.kind) {
     case Kind::kString: return std::string(node.AsString());
-    case Kind::kNull: return "%!s(<nil>)";
+    case Kind::kNull: return "<nil>";
     case Kind::kBool: return "%!s(bool=" + GoText(node) + ")";
     case Kind::kFloat: return "%!s(float64=" + GoText(node) + ")";
     case Kind::kInt:
@@ -308,6 +308,7 @@ std::string GoStringOf(const Node& node) {
 }  // namespace
 
 std::string GoStringOf(const PatchValue& value) {
+  if (value.IsNull()) return "%!s(<nil>)";
   Arena arena;
   return GoStringOf(PatchHeap(arena).ToNode(value));
 }
