@@ -172,6 +172,7 @@ KubeconformSchemas::Found KubeconformSchemas::Load(const engine::Files& files, c
                                                    const std::string& shown) const {
   engine::SchemaJudgeOptions options;
   options.dialect = schema::Dialect::kDraft4;
+  options.kubernetes_extensions = false;
   auto judge = engine::SchemaJudge::Load(files, {path}, options);
   if (judge) return std::make_unique<const FoundSchema>(FoundSchema{shown, *std::move(judge)});
   if (config_.debug && !judge.error().findings.empty()) {

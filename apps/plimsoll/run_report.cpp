@@ -44,6 +44,9 @@ void RunReport::AddPart(const engine::InputReport& report, bool first) {
   skipped_kinds_ += report.skipped_kinds;
   placeholders_ += report.placeholders;
   client_side_ += report.client_side;
+  for (const auto& [type, functions] : report.missing_functions) {
+    missing_functions_[type].insert(functions.begin(), functions.end());
+  }
   if (report.used_as) ++(*report.used_as == engine::FileUse::kPatch ? patches_ : read_by_kustomize_);
   Write(report, objects_ + 1);
   objects_ += report.objects;
@@ -77,6 +80,7 @@ int RunReport::Finish() {
   AddCount(client_side_, "1 object is configuration of a client-side tool and was not checked",
            " objects are configuration of client-side tools and were not checked");
   summary_.complete = skipped_kinds_ + placeholders_ + client_side_ == 0;
+  for (std::string& note : engine::MissingFunctionNotes(missing_functions_)) AddNote(std::move(note));
   writer_->Finish(summary_);
   if (!out_.Flush() || unreadable_) return kUnusable;
   return summary_.errors == 0 ? kAllGood : kFindings;

@@ -65,6 +65,7 @@ class RunReport {
   size_t client_side_ = 0;
   size_t patches_ = 0;
   size_t read_by_kustomize_ = 0;
+  engine::MissingFunctions missing_functions_;
   bool unreadable_ = false;
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "plimsoll/text/go_format.h"
+#include "plimsoll/text/ip_address.h"
 #include "plimsoll/value/ip_address.h"
 
 namespace plimsoll::builtin {
@@ -42,6 +44,16 @@ NameProblems IpProblems(std::string_view text, bool strict) {
   if (!value::ParseIp(text, IpReading::kStrict)) return {"must not have leading 0s"};
   if (IsMapped(*ip)) return {"must not be an IPv4-mapped IPv6 address"};
   return {};
+}
+
+NameProblems NewIpProblems(std::string_view text) {
+  NameProblems out = IpProblems(text, true);
+  if (!out.empty()) return out;
+  const auto ip = value::ParseIp(text, IpReading::kStrict);
+  if (ip->is_v4) return out;
+  const std::string canonical = text::Ipv6Text(ip->bytes);
+  if (canonical != text) out.push_back("must be in canonical form (" + text::Quoted(canonical) + ")");
+  return out;
 }
 
 NameProblems CidrProblems(std::string_view text, bool strict) {

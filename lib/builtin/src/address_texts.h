@@ -13,6 +13,8 @@ inline constexpr uint32_t kStrictAddresses = 36;
 
 // An address such as 10.9.8.7.
 schema::NameProblems IpProblems(std::string_view text, bool strict);
+// The same for fields that are younger: strict, and in canonical form.
+schema::NameProblems NewIpProblems(std::string_view text);
 // A range such as 10.9.8.0/24.
 schema::NameProblems CidrProblems(std::string_view text, bool strict);
 // Whether a range, which both are, is part of another and smaller.

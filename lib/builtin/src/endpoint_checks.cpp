@@ -20,12 +20,15 @@ void Tell(const RuleSite& site, std::string_view below, Value at, std::string_vi
 }
 
 void CheckAddresses(const RuleSite& site, Value addresses, std::string_view type, const std::string& below) {
-  const bool strict = site.minor_version() >= kStrictAddresses;
+  constexpr uint32_t kCanonical = 33;
+  const bool ipv6 = type == "IPv6";
+  const bool canonical = ipv6 && site.minor_version() >= kCanonical;
+  const bool strict = ipv6 || site.minor_version() >= kStrictAddresses;
   size_t index = 0;
   for (const Value item : addresses.Items()) {
     const std::string at = ItemField(below, index++);
     const std::string_view text = TextOf(item);
-    const auto problems = IpProblems(text, strict || type == "IPv6");
+    const auto problems = canonical ? NewIpProblems(text) : IpProblems(text, strict);
     Tell(site, at, item, text, problems);
     if (!problems.empty()) continue;
     if ((text.find(':') != std::string_view::npos) != (type == "IPv6")) {

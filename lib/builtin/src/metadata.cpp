@@ -29,11 +29,9 @@ constexpr std::array<std::string_view, 10> kCountingKinds = {
     "DeviceClass", "DeviceTaintRule", "Ingress",       "IngressClass",          "NetworkPolicy",
     "Pod",         "PodTemplate",     "PriorityClass", "ReplicationController", "ResourceSlice"};
 
-// The server takes the namespace from the request where an object has none, and away where it must
-// have none.
+// The server takes the namespace from the request where an object has none.
 bool IsLeftToRequest(const FieldError& error) {
-  return error.field == "metadata.namespace" &&
-         (error.type == finding::ErrorType::kRequired || error.type == finding::ErrorType::kForbidden);
+  return error.field == "metadata.namespace" && error.type == finding::ErrorType::kRequired;
 }
 
 // Of an object without a name.
@@ -87,6 +85,7 @@ ErrorList CommonErrors(const BuiltinKind& kind, Value object, std::optional<Valu
   schema::ObjectMetaRules rules;
   rules.namespaced = kind.namespaced;
   rules.name_rule = kind.name_rule;
+  rules.as_sent = true;
   const std::string generated = FallbackName(kind, metadata);
   rules.fallback_name = generated;
   ErrorList errors;

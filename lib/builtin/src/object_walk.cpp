@@ -38,6 +38,12 @@ std::string_view TypeNameOf(Kind kind) {
   return "";
 }
 
+// Types whose own code decodes them; an error of that ends the decoding of the whole object.
+bool DecodesItself(Shape shape) {
+  return shape == Shape::kQuantity || shape == Shape::kIntOrString || shape == Shape::kTime ||
+         shape == Shape::kMicroTime;
+}
+
 // Neither a struct, whose parts are asked for, nor anything at all.
 bool IsPlain(Shape shape) { return shape != Shape::kStruct && shape != Shape::kAny; }
 
@@ -62,6 +68,7 @@ class ObjectWalk::Work final : public Whereabouts {
     verdict_.unknown.clear();
     verdict_.left_out = 0;
     verdict_.decodes = true;
+    verdict_.mistyped.clear();
     frames_.clear();
     Open(KindPlan::kRoot, object, false, false);
     while (!frames_.empty()) Step();
@@ -200,13 +207,13 @@ class ObjectWalk::Work final : public Whereabouts {
       case Shape::kAny: break;
       case Shape::kStruct:
       case Shape::kMap:
-        if (!value.IsObject()) return AddWrongType(value, "object");
+        if (!value.IsObject()) return AddWrongType(node.shape, value, "object");
         break;
       case Shape::kList:
-        if (!value.IsArray()) return AddWrongType(value, "array");
+        if (!value.IsArray()) return AddWrongType(node.shape, value, "array");
         break;
       default:
-        if (const auto fault = CheckScalar(node.shape, value)) AddFault(*fault, value);
+        if (const auto fault = CheckScalar(node.shape, value)) AddFault(node.shape, *fault, value);
         if (node.choice_count != 0 && before == faults_ && !quiet) CheckChoice(node, value);
         break;
     }
@@ -270,11 +277,14 @@ class ObjectWalk::Work final : public Whereabouts {
     member.other_case = schema::LowerCase(*nearest) == schema::LowerCase(key.AsString());
   }
 
-  void AddWrongType(Value value, std::string_view wanted) { AddFault({wanted, {}, false}, value); }
+  void AddWrongType(Shape shape, Value value, std::string_view wanted) {
+    AddFault(shape, {wanted, {}, false}, value);
+  }
 
-  void AddFault(const ScalarFault& fault, Value value) {
+  void AddFault(Shape shape, const ScalarFault& fault, Value value) {
     ++faults_;
     verdict_.decodes = false;
+    verdict_.mistyped.push_back({value.index(), DecodesItself(shape), shape == Shape::kString});
     if (IsFull()) return;
     const std::string path = FieldPath();
     if (!fault.format) {

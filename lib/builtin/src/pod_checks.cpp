@@ -343,7 +343,9 @@ void CheckPodAffinityTerm(const RuleSite& site) {
 }
 
 void CheckToleration(const RuleSite& site) {
-  constexpr std::array<std::string_view, 2> kOperators = {"Equal", "Exists"};
+  constexpr std::array<std::string_view, 4> kOperators = {"Equal", "Exists", "Lt", "Gt"};
+  // Since then the server knows Lt and Gt, but their feature gate (TaintTolerationComparisonOperators) is
+  // off.
   constexpr uint32_t kComparison = 35;
   const Value value = site.value();
   const std::string_view operation = TextOf(value, "operator");
@@ -364,8 +366,9 @@ void CheckToleration(const RuleSite& site) {
   } else if (operation == "Exists") {
     if (TextOf(value, "value").empty()) return;
     site.InvalidText("operator", value, "value", "value must be empty when `operator` is 'Exists'");
-  } else if (site.minor_version() < kComparison || (operation != "Lt" && operation != "Gt")) {
-    site.NotSupported("operator", *value.Find("operator"), kOperators);
+  } else {
+    const bool known = site.minor_version() >= kComparison && (operation == "Lt" || operation == "Gt");
+    site.NotSupported("operator", *value.Find("operator"), std::span(kOperators).first(known ? 4 : 2));
   }
 }
 

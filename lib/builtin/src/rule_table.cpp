@@ -359,7 +359,8 @@ constexpr Lenient kLenient[] = {
 static_assert(std::ranges::is_sorted(kLenient, {}, &Lenient::type));
 
 // Fields that servers of older releases decode and then drop, since their feature gates are off, or do not
-// validate: before 1.34 nobody looked into the templates of StatefulSets.
+// validate: before 1.34 nobody looked into the templates of StatefulSets. The selectors of metrics are those
+// of monitoring systems, whose labels are not those of Kubernetes.
 struct Unvalidated {
   std::string_view root;  // of one kind only; empty for all
   std::string_view type;
@@ -367,6 +368,7 @@ struct Unvalidated {
   uint32_t until;  // the first release that validates it
 };
 constexpr Unvalidated kUnvalidated[] = {
+    {"", "autoscaling.v2.MetricIdentifier", "selector", UINT32_MAX},
     {"", "core.v1.Container", "resizePolicy", kResizeInPlace},
     {"", "core.v1.EphemeralContainer", "resizePolicy", kResizeInPlace},
     {"", "core.v1.PodSpec", "resourceClaims", kClaims},

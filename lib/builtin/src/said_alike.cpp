@@ -17,42 +17,44 @@ namespace {
 // Below this, equality is taken to the letter; no struct of a built-in kind nests so deep.
 constexpr uint32_t kMaxDepth = 100;
 
+constexpr bool kFillsEmpty = true;
+
 constexpr std::array kDefaults = std::to_array<FieldDefault>({
-    {"restartPolicy", "Always"},
-    {"dnsPolicy", "ClusterFirst"},
-    {"schedulerName", "default-scheduler"},
+    {"restartPolicy", "Always", kFillsEmpty},
+    {"dnsPolicy", "ClusterFirst", kFillsEmpty},
+    {"schedulerName", "default-scheduler", kFillsEmpty},
     {"terminationGracePeriodSeconds", "30"},
     {"enableServiceLinks", "true"},
     {"preemptionPolicy", "PreemptLowerPriority"},
-    {"imagePullPolicy", "IfNotPresent"},
-    {"imagePullPolicy", "Always"},
-    {"pullPolicy", "IfNotPresent"},
-    {"pullPolicy", "Always"},
-    {"terminationMessagePath", "/dev/termination-log"},
-    {"terminationMessagePolicy", "File"},
-    {"protocol", "TCP"},
-    {"scheme", "HTTP"},
-    {"path", "/"},
-    {"timeoutSeconds", "1"},
-    {"periodSeconds", "10"},
-    {"successThreshold", "1"},
-    {"failureThreshold", "3"},
+    {"imagePullPolicy", "IfNotPresent", kFillsEmpty},
+    {"imagePullPolicy", "Always", kFillsEmpty},
+    {"pullPolicy", "IfNotPresent", kFillsEmpty},
+    {"pullPolicy", "Always", kFillsEmpty},
+    {"terminationMessagePath", "/dev/termination-log", kFillsEmpty},
+    {"terminationMessagePolicy", "File", kFillsEmpty},
+    {"protocol", "TCP", kFillsEmpty},
+    {"scheme", "HTTP", kFillsEmpty},
+    {"path", "/", kFillsEmpty},
+    {"timeoutSeconds", "1", kFillsEmpty},
+    {"periodSeconds", "10", kFillsEmpty},
+    {"successThreshold", "1", kFillsEmpty},
+    {"failureThreshold", "3", kFillsEmpty},
     {"defaultMode", "420"},
-    {"apiVersion", "v1"},
+    {"apiVersion", "v1", kFillsEmpty},
     {"kind", "PersistentVolumeClaim"},
     {"volumeMode", "Filesystem"},
     {"whenUnsatisfiable", "DoNotSchedule"},
     {"expirationSeconds", "3600"},
     {"fsType", "ext4"},
-    {"iscsiInterface", "default"},
-    {"pool", "rbd"},
-    {"user", "admin"},
-    {"keyring", "/etc/ceph/keyring"},
+    {"iscsiInterface", "default", kFillsEmpty},
+    {"pool", "rbd", kFillsEmpty},
+    {"user", "admin", kFillsEmpty},
+    {"keyring", "/etc/ceph/keyring", kFillsEmpty},
     {"cachingMode", "ReadWrite"},
-    {"storageMode", "ThinProvisioned"},
-    {"apiGroup", "rbac.authorization.k8s.io"},
-    {"allocationMode", "ExactCount"},
-    {"count", "1"},
+    {"storageMode", "ThinProvisioned", kFillsEmpty},
+    {"apiGroup", "rbac.authorization.k8s.io", kFillsEmpty},
+    {"allocationMode", "ExactCount", kFillsEmpty},
+    {"count", "1", kFillsEmpty},
     {"operator", "Equal"},
 });
 
@@ -123,12 +125,22 @@ class Comparison {
   }
 
  private:
+  // Whether the server fills in a field as if it were missing.
+  bool IsLeftOut(std::string_view field, Value value) const {
+    if (value.IsNull()) return true;
+    return IsScalar(value) && IsZero(value) && std::ranges::any_of(defaults_, [&](const FieldDefault& known) {
+             return known.fills_empty && known.field == field;
+           });
+  }
+
   // Whether the other side has what this one has: alike, if it is to be compared.
   bool Covers(Value one, Value other, bool quantities, uint32_t depth, bool compares) const {
     for (const value::Member member : one.Members()) {
+      if (IsLeftOut(member.key, member.value)) continue;
       const bool out = (depth == 0 && std::ranges::find(left_out_, member.key) != left_out_.end()) ||
                        (depth > 0 && member.key == "requests" && member.value.IsObject());
-      const auto twin = out ? std::nullopt : other.Find(member.key);
+      auto twin = out ? std::nullopt : other.Find(member.key);
+      if (twin && IsLeftOut(member.key, *twin)) twin.reset();
       const bool same =
           out || (!twin ? IsDefault(member.key, member.value, depth)
                         : !compares || Same(member.value, *twin, quantities || HoldsQuantities(member.key),

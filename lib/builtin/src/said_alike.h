@@ -13,7 +13,8 @@ namespace plimsoll::builtin {
 // What the server fills in where a field of this name is missing; several, if it depends.
 struct FieldDefault {
   std::string_view field;
-  std::string_view value;  // a scalar, as JSON prints it, texts without quotes
+  std::string_view value;    // a scalar, as JSON prints it, texts without quotes
+  bool fills_empty = false;  // also where it is empty or zero: the field is no pointer in Go
 };
 
 // Of pods, volumes and claims, and references to roles.

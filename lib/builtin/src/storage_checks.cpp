@@ -43,9 +43,23 @@ void CheckPositive(const RuleSite& site, std::string_view below, Value amount) {
   site.InvalidAs(below, amount, text::Quoted(quantity->String()), "must be greater than zero");
 }
 
+// Where there is no dataSourceRef, the server silently drops every dataSource of a claim but volumes and
+// snapshots.
+void ForgiveDroppedSource(const RuleSite& site) {
+  const std::optional<Value> source = Given(site.value(), "dataSource");
+  const bool claim = site.Field() == "spec" && TextOf(site.object(), "kind") == "PersistentVolumeClaim";
+  if (!source || !claim || Given(site.value(), "dataSourceRef")) return;
+  const std::string_view group = TextOf(*source, "apiGroup");
+  const std::string_view kind = TextOf(*source, "kind");
+  const bool kept = (kind == "PersistentVolumeClaim" && group.empty()) ||
+                    (kind == "VolumeSnapshot" && group == "snapshot.storage.k8s.io");
+  if (!kept) DropErrorsBelow(site, "dataSource");
+}
+
 }  // namespace
 
 void CheckVolumeClaimSpec(const RuleSite& site) {
+  ForgiveDroppedSource(site);
   CheckAccessModes(site, "at least 1 access mode is required");
   const std::optional<Value> resources = Given(site.value(), "resources");
   const std::optional<Value> requests = resources ? Given(*resources, "requests") : std::nullopt;

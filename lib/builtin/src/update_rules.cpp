@@ -28,6 +28,7 @@ struct FrozenField {
   uint32_t since = 0;           // releases in which the server words it this way
   uint32_t until = kForever;    // the first in which it does not
   bool declared = false;        // since 1.37 by a declarative rule, which shows no value
+  bool fills_empty = false;     // the fallback also replaces an empty text: the field is no pointer in Go
 };
 
 constexpr std::string_view kSetDetail =
@@ -52,14 +53,15 @@ constexpr std::array kFrozen = std::to_array<FrozenField>({
      .kind = "StatefulSet",
      .path = "spec.podManagementPolicy",
      .fallback = "OrderedReady",
-     .since = 37},
+     .since = 37,
+     .fills_empty = true},
     {"batch", "Job", "spec.selector"},
     {"batch", "Job", "spec.completionMode", "NonIndexed"},
     {"batch", "Job", "spec.podFailurePolicy"},
     {"batch", "Job", "spec.backoffLimitPerIndex"},
     {"batch", "Job", "spec.managedBy"},
     {"batch", "Job", "spec.successPolicy"},
-    {"", "Secret", "type", "Opaque"},
+    {.group = "", .kind = "Secret", .path = "type", .fallback = "Opaque", .fills_empty = true},
     {.group = "",
      .kind = "PersistentVolumeClaim",
      .path = "spec.volumeMode",
@@ -164,8 +166,12 @@ bool IsFallback(std::optional<Value> value, std::string_view fallback) {
 }
 
 bool HasChanged(const UpdateSite& site, const FrozenField& frozen) {
-  const auto before = site.Before(frozen.path);
-  const auto now = site.Now(frozen.path);
+  const auto given = [&](std::optional<Value> value) {
+    const bool empty = value && value->IsString() && value->AsString().empty();
+    return empty && frozen.fills_empty ? std::nullopt : value;
+  };
+  const auto before = given(site.Before(frozen.path));
+  const auto now = given(site.Now(frozen.path));
   if (!before || !now) return !IsFallback(before, frozen.fallback) || !IsFallback(now, frozen.fallback);
   return !SaidAlike(before, now);
 }
@@ -190,7 +196,11 @@ void CheckStatefulSet(const UpdateSite& site, uint32_t minor_version) {
        "minReadySeconds", "podManagementPolicy", "revisionHistoryLimit"});
   const bool history = minor_version >= 33;
   const auto may_change = std::span(kMayChange).first(kMayChange.size() - (history ? 0 : 1));
-  const FrozenField policy{"apps", "StatefulSet", "spec.podManagementPolicy", "OrderedReady"};
+  const FrozenField policy{.group = "apps",
+                           .kind = "StatefulSet",
+                           .path = "spec.podManagementPolicy",
+                           .fallback = "OrderedReady",
+                           .fills_empty = true};
   if (SaidAlikeBut(site.Before("spec"), site.Now("spec"), may_change) && !HasChanged(site, policy)) return;
   site.Forbidden("spec", "spec", std::string(history ? kSetDetail : kOldSetDetail));
 }

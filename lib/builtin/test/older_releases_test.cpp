@@ -82,13 +82,16 @@ TEST(OlderReleases, ContainersHaveRestartPoliciesSince135) {
   EXPECT_EQ(PodIn("1.35", spec), "");
 }
 
-TEST(OlderReleases, TolerationsCompareNumbersSince135) {
+TEST(OlderReleases, KnowsComparingTolerationsSince135ButTheirGateIsOff) {
   const std::string_view spec =
       "{containers: [{name: a, image: x}], tolerations: [{key: a, operator: Gt, value: '1'}]}";
   EXPECT_EQ(
       PodIn("1.33", spec),
       "spec.tolerations[0].operator: Unsupported value: \"Gt\": supported values: \"Equal\", \"Exists\"\n");
-  EXPECT_EQ(PodIn("1.37", spec), "");
+  EXPECT_EQ(
+      PodIn("1.37", spec),
+      "spec.tolerations[0].operator: Unsupported value: \"Gt\": supported values: \"Equal\", \"Exists\", "
+      "\"Lt\", \"Gt\"\n");
 }
 
 TEST(OlderReleases, TrafficIsDistributedInMoreWaysSince134) {

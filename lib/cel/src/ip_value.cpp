@@ -10,52 +10,6 @@
 namespace plimsoll::cel {
 namespace {
 
-uint16_t Group(const IpValue& ip, int i) {
-  const auto at = static_cast<size_t>(i) * 2;
-  return static_cast<uint16_t>(ip.bytes[at] << 8 | ip.bytes[at + 1]);
-}
-
-void AppendHex(std::string& out, uint16_t group) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  bool started = false;
-  for (int shift = 12; shift >= 0; shift -= 4) {
-    const auto digit = static_cast<size_t>(group >> shift & 15);
-    started = started || digit != 0 || shift == 0;
-    if (started) out += kDigits[digit];
-  }
-}
-
-// The longest run of zero groups, at least two, that `::` stands for.
-std::pair<int, int> LongestZeros(const IpValue& ip) {
-  std::pair<int, int> best{8, 8};
-  int length = 1;
-  for (int i = 0; i < 8; ++i) {
-    int end = i;
-    while (end < 8 && Group(ip, end) == 0) ++end;
-    if (end - i > length) {
-      length = end - i;
-      best = {i, end};
-    }
-  }
-  return best;
-}
-
-std::string String6(const IpValue& ip) {
-  const auto [zeros, zeros_end] = LongestZeros(ip);
-  std::string out;
-  for (int i = 0; i < 8; ++i) {
-    if (i == zeros && zeros_end > zeros) {
-      out += "::";
-      i = zeros_end;
-      if (i >= 8) break;
-    } else if (i > 0) {
-      out += ':';
-    }
-    AppendHex(out, Group(ip, i));
-  }
-  return out;
-}
-
 bool IsMapped(const text::IpAddress& ip) {
   if (ip.is_v4) return false;
   const bool zeros = std::all_of(ip.bytes.begin(), ip.bytes.begin() + 10, [](uint8_t b) { return b == 0; });
@@ -98,7 +52,7 @@ Result<int> ParseBits(std::string_view text, std::string_view bits, bool is_v4) 
 }  // namespace
 
 std::string IpValue::String() const {
-  if (!is_v4) return String6(*this);
+  if (!is_v4) return text::Ipv6Text(bytes);
   std::string out;
   for (size_t i = 12; i < 16; ++i) {
     if (i > 12) out += '.';

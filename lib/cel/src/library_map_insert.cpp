@@ -41,7 +41,9 @@ Value InsertInto(EvalContext& context, Value map, Value key, Value value) {
   }
   if (!IsKey(key)) {
     std::string text = "internal error: runtime error: hash of unhashable type ";
-    return context.memory.Error(text.append(GoTypeOf(key)));
+    const Value panic = context.memory.Error(text.append(GoTypeOf(key)));
+    context.Panic(panic);
+    return panic;
   }
   body.Set(context.memory, key, value);
   return map;

@@ -23,6 +23,9 @@ constexpr uint64_t kListCost = 10;
 constexpr uint64_t kMapCost = 30;
 constexpr uint64_t kMessageCost = 40;
 
+constexpr std::string_view kNoListPanic =
+    "internal error: interface conversion: *types.Err is not traits.Lister: missing method Add";
+
 Value OrderInts(Ordering ordering, int64_t a, int64_t b) {
   switch (ordering) {
     case Ordering::kLess: return Value::Bool(a < b);
@@ -31,6 +34,12 @@ Value OrderInts(Ordering ordering, int64_t a, int64_t b) {
     case Ordering::kGreaterEquals: return Value::Bool(a >= b);
   }
   return NoSuchOverload();
+}
+
+// Go's code takes the list for one when it counts the cost, also where it is an error.
+bool PanicsOnErrors(CallCostKind cost, const Value* arguments) {
+  return (cost == CallCostKind::kSelfCompare && arguments[0].IsError()) ||
+         (cost == CallCostKind::kSelfCompareSecond && arguments[1].IsError());
 }
 
 bool IsFlat(Value value) { return value.tag() >= Tag::kNull && value.tag() <= Tag::kDouble; }
@@ -233,6 +242,10 @@ Value Machine::RunCall(const Step& step) {
       result = Dispatch(plan_, context_, call, arguments);
     }
   }
+  if (PanicsOnErrors(call.cost, arguments)) {
+    context_.Panic(Value::Error(kNoListPanic));
+    return result;
+  }
   context_.cost.Charge(CallCost(context_, call.cost, arguments, count, result));
   return result;
 }
@@ -281,7 +294,9 @@ Value Machine::RunMap(const Step& step) {
     }
     if (!IsKey(key)) {
       std::string text = "internal error: runtime error: hash of unhashable type ";
-      return context_.memory.Error(text.append(GoTypeOf(key)));
+      const Value panic = context_.memory.Error(text.append(GoTypeOf(key)));
+      context_.Panic(panic);
+      return panic;
     }
     if (step.flag && plan_.optional_arguments[at] != 0) {
       if (value.tag() != Tag::kOptional) {

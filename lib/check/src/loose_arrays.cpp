@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "loose_evaluator.h"
+#include "loose_list_keys.h"
 #include "plimsoll/base/hash.h"
 #include "plimsoll/value/equality.h"
 
@@ -62,22 +63,21 @@ std::optional<Pair> FindPairByHash(Value list, value::Equality equality) {
   return best;
 }
 
-// The hash of an item's keys; none for an item whose keys are not all there, which is for other rules
-// to complain about.
-std::optional<uint64_t> HashOfKeys(Value item, std::span<const std::string_view> keys,
-                                   value::Equality equality) {
+// The hash of an item's keys; none for an item with a key that is missing or has a wrong type, which is an
+// error already.
+std::optional<uint64_t> HashOfKeys(Value item, std::span<const LooseListKey> keys, value::Equality equality) {
   uint64_t hash = 0;
-  for (const std::string_view key : keys) {
-    const std::optional<Value> held = item.Find(key);
-    if (!held || held->node().IsContainer()) return std::nullopt;
+  for (const LooseListKey& key : keys) {
+    const std::optional<Value> held = item.Find(key.name);
+    if (!held || !IsUsableKey(key, *held)) return std::nullopt;
     hash = MixHash(hash, value::Hash(*held, equality));
   }
   return hash;
 }
 
-bool HaveEqualKeys(Value a, Value b, std::span<const std::string_view> keys, value::Equality equality) {
-  for (const std::string_view key : keys) {
-    if (!value::Equal(*a.Find(key), *b.Find(key), equality)) return false;
+bool HaveEqualKeys(Value a, Value b, std::span<const LooseListKey> keys, value::Equality equality) {
+  for (const LooseListKey& key : keys) {
+    if (!value::Equal(*a.Find(key.name), *b.Find(key.name), equality)) return false;
   }
   return true;
 }
@@ -93,8 +93,8 @@ bool LooseEvaluator::UniqueItems(const LooseStep& step, Value value) {
 }
 
 // x-kubernetes-list-type: map. Each item is compared with the first of those with its hash.
-bool LooseEvaluator::ListMap(Value value) {
-  const auto keys = program_.schema->Texts({node_}, Keyword::kListMapKeys);
+bool LooseEvaluator::ListMap(const LooseStep& step, Value value) {
+  const auto keys = KeysOf(program_, step.operand);
   std::vector<std::pair<uint64_t, uint32_t>> hashes;  // with the item's index on the tape
   hashes.reserve(value.Count());
   for (const Value item : value.Items()) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include "loose_list_keys.h"
 #include "plimsoll/check/loose_program.h"
 #include "plimsoll/pattern/ecma.h"
 #include "plimsoll/text/uri_reference.h"
@@ -29,6 +30,7 @@ class LooseCompiler {
     Begin();
     Step(LooseGroup::kEvery, LooseOp::kNever, Keyword::kNever, 0);
     End(out_.nodes.emplace_back());
+    FindKeyTypes(out_);
     return std::move(out_);
   }
 
@@ -87,7 +89,7 @@ class LooseCompiler {
     const bool one = schema_.Has(id, Keyword::kType);
     TypeSet types = TypeBitOf(schema_.Text(id, Keyword::kType));
     for (const std::string_view name : schema_.Texts(id, Keyword::kTypes)) types |= TypeBitOf(name);
-    if (schema_.Flag(id, Keyword::kIntOrString)) {
+    if (options_.kubernetes_extensions && schema_.Flag(id, Keyword::kIntOrString)) {
       types = (types & BitOf(JsonType::kNull)) | BitOf(JsonType::kInteger) | BitOf(JsonType::kString);
     } else if (!one && !schema_.Has(id, Keyword::kTypes)) {
       return;
@@ -190,12 +192,21 @@ class LooseCompiler {
     AddCount(id, LooseGroup::kArray, LooseOp::kMinItems, Keyword::kMinItems);
     AddItems(id);
     AddContains(id);
-    if (schema_.Flag(id, Keyword::kUniqueItems) || schema_.Text(id, Keyword::kListType) == "set") {
+    const std::string_view type = options_.kubernetes_extensions ? schema_.Text(id, Keyword::kListType) : "";
+    if (schema_.Flag(id, Keyword::kUniqueItems) || type == "set") {
       Step(LooseGroup::kArray, LooseOp::kUniqueItems, Keyword::kUniqueItems, 0);
     }
-    if (schema_.Text(id, Keyword::kListType) == "map" && schema_.Has(id, Keyword::kListMapKeys)) {
-      Step(LooseGroup::kArray, LooseOp::kListMap, Keyword::kListMapKeys, 0);
+    if (type == "map" && schema_.Has(id, Keyword::kListMapKeys)) AddListMap(id);
+  }
+
+  void AddListMap(NodeId id) {
+    LooseListMap rule{id.index, {static_cast<uint32_t>(out_.list_keys.size()), 0}};
+    for (const std::string_view key : schema_.Texts(id, Keyword::kListMapKeys)) {
+      out_.list_keys.push_back({key});
+      ++rule.keys.count;
     }
+    Step(LooseGroup::kArray, LooseOp::kListMap, Keyword::kListMapKeys, out_.list_maps.size());
+    out_.list_maps.push_back(rule);
   }
 
   void AddItems(NodeId id) {
@@ -258,11 +269,24 @@ class LooseCompiler {
       out_.pattern_nodes.emplace_back(pattern, child.node.index);
       ++members.patterns.count;
     }
-    members.additional = NodeBehind(id, Keyword::kAdditionalProperties);
+    members.additional = AdditionalOf(id);
     if (named.empty() && members.patterns.count == 0 && members.additional == kNone) return;
     AddNames(named, members);
     Step(LooseGroup::kObject, LooseOp::kMembers, Keyword::kProperties, out_.members.size());
     out_.members.push_back(members);
+  }
+
+  // x-kubernetes-preserve-unknown-fields comes before additionalProperties: it accepts every field.
+  uint32_t AdditionalOf(NodeId id) {
+    const uint32_t additional = NodeBehind(id, Keyword::kAdditionalProperties);
+    const bool preserves =
+        options_.kubernetes_extensions && schema_.Flag(id, Keyword::kPreserveUnknownFields);
+    if (!preserves || additional == kNone) return additional;
+    if (additional != BooleanNode(true)) {
+      Warn(id, Keyword::kAdditionalProperties,
+           "ignored: x-kubernetes-preserve-unknown-fields takes precedence");
+    }
+    return BooleanNode(true);
   }
 
   void AddNames(const std::map<std::string_view, LooseProperty>& named, LooseMembers& members) {

@@ -141,7 +141,7 @@ bool LooseEvaluator::RunStep(const LooseStep& step, Value value, LooseFrame* fra
     case LooseOp::kMaxProperties:
     case LooseOp::kMinProperties: return Count(step, value);
     case LooseOp::kUniqueItems: return UniqueItems(step, value);
-    case LooseOp::kListMap: return ListMap(value);
+    case LooseOp::kListMap: return ListMap(step, value);
     case LooseOp::kItems: return Items(step, value, frame);
     case LooseOp::kContains: return Contains(step, value, frame);
     case LooseOp::kMembers: return Members(step, value, frame);

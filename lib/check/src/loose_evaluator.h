@@ -84,7 +84,7 @@ class LooseEvaluator {
   bool Format(const LooseStep& step, Value value);
   bool Count(const LooseStep& step, Value value);
   bool UniqueItems(const LooseStep& step, Value value);
-  bool ListMap(Value value);
+  bool ListMap(const LooseStep& step, Value value);
   bool Items(const LooseStep& step, Value value, LooseFrame* frame);
   bool Contains(const LooseStep& step, Value value, LooseFrame* frame);
   bool UnevaluatedItems(const LooseStep& step, Value value, LooseFrame* frame);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "loose_evaluator.h"
+#include "loose_types.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/utf8.h"
 #include "plimsoll/value/equality.h"
@@ -58,11 +59,15 @@ TypeSet TypesOf(Kind kind) {
 
 }  // namespace
 
-bool LooseEvaluator::Type(const LooseStep& step, Value value) {
-  const auto types = static_cast<TypeSet>(step.operand);
+bool IsOfLooseType(Value value, TypeSet types, bool integers_by_value) {
   if ((types & TypesOf(value.kind())) != 0) return true;
   const bool integer = (types & BitOf(JsonType::kInteger)) != 0 && value.kind() == Kind::kFloat;
-  if (integer && IsWhole(value, program_.nodes[node_].integers_by_value)) return true;
+  return integer && IsWhole(value, integers_by_value);
+}
+
+bool LooseEvaluator::Type(const LooseStep& step, Value value) {
+  const auto types = static_cast<TypeSet>(step.operand);
+  if (IsOfLooseType(value, types, program_.nodes[node_].integers_by_value)) return true;
   if (!Explaining()) return false;
   return Report(value, WordsOfType(step.keyword, types, LooseTypeName(value)));
 }

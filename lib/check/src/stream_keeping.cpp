@@ -1,6 +1,7 @@
 // What keywords keep of an open container, and what happens when it is too much.
 #include <utility>
 
+#include "loose_list_keys.h"
 #include "plimsoll/base/hash.h"
 #include "plimsoll/value/write.h"
 #include "stream_judge.h"
@@ -66,7 +67,7 @@ void StreamJudge::KeepItem(StreamLevel& level, Value item, std::string_view text
     if (evaluation.unique && evaluation.uniqueness == Answer::kYes && !muted_) {
       KeepUnique(level, evaluation, item, Trimmed(text));
     }
-    if (evaluation.list_map && evaluation.keyed != Answer::kOpen && !muted_) {
+    if (evaluation.list_map != kNone && evaluation.keyed != Answer::kOpen && !muted_) {
       KeepKeys(level, evaluation, item);
     }
   }
@@ -90,14 +91,14 @@ void StreamJudge::KeepUnique(StreamLevel& level, StreamEvaluation& evaluation, V
             crowded ? "too many items are hard to distinguish" : PastThreshold("the items before"));
 }
 
-// Items whose keys are not all there are for other rules to complain about.
+// An item with a key that is missing or has a wrong type is an error already, and not compared.
 void StreamJudge::KeepKeys(StreamLevel& level, StreamEvaluation& evaluation, Value item) {
   const value::Equality equality = options_.run.equality;
   std::string text = "[";
   uint64_t hash = 0;
-  for (const std::string_view key : program_.schema->Texts({evaluation.node}, Keyword::kListMapKeys)) {
-    const std::optional<Value> held = item.Find(key);
-    if (!held || held->node().IsContainer()) return;
+  for (const LooseListKey& key : KeysOf(program_, evaluation.list_map)) {
+    const std::optional<Value> held = item.Find(key.name);
+    if (!held || !IsUsableKey(key, *held)) return;
     hash = MixHash(hash, value::Hash(*held, equality));
     text += (text.size() == 1 ? "" : ",") + TextOf(*held);
   }
@@ -132,7 +133,7 @@ void StreamJudge::LoseItems(StreamLevel& level) {
       LeaveOpen(level, evaluation, evaluation.uniqueness, Keyword::kUniqueItems,
                 "an item takes more than the threshold of " + std::to_string(threshold_) + " bytes");
     }
-    if (evaluation.list_map && evaluation.keyed == Answer::kYes && !muted_) {
+    if (evaluation.list_map != kNone && evaluation.keyed == Answer::kYes && !muted_) {
       evaluation.kept_keys.Clear();
       LeaveOpen(level, evaluation, evaluation.keyed, Keyword::kListMapKeys,
                 "an item takes more than the threshold of " + std::to_string(threshold_) + " bytes");

@@ -74,7 +74,7 @@ void LevelBuilder::Resolve(const LooseStep& step, StreamEvaluation& evaluation) 
     }
     case LooseOp::kPropertyNames: evaluation.names = step.operand; break;
     case LooseOp::kUniqueItems: evaluation.unique = true; break;
-    case LooseOp::kListMap: evaluation.list_map = true; break;
+    case LooseOp::kListMap: evaluation.list_map = step.operand; break;
     case LooseOp::kUnevaluatedItems:
     case LooseOp::kUnevaluatedProperties:
       if ((step.op == LooseOp::kUnevaluatedProperties) != level_.object) break;
@@ -83,7 +83,7 @@ void LevelBuilder::Resolve(const LooseStep& step, StreamEvaluation& evaluation) 
       break;
     default: break;
   }
-  level_.wants_whole_items |= evaluation.unique || evaluation.list_map;
+  level_.wants_whole_items |= evaluation.unique || evaluation.list_map != kNone;
 }
 
 void LevelBuilder::Part(StreamEvaluation& evaluation, uint32_t node) {

@@ -68,7 +68,7 @@ struct StreamEvaluation {
   uint32_t unevaluated = kNone;  // a node
   schema::Keyword late_keyword = schema::Keyword::kNever;
   bool unique = false;
-  bool list_map = false;
+  uint32_t list_map = kNone;  // of LooseProgram::list_maps
 
   // What it has heard.
   Answer children = Answer::kYes;

@@ -39,6 +39,15 @@ TEST(LooseStream, ContainsHasItsBounds) {
   }
 }
 
+TEST(LooseStream, AMistypedListKeyIsNotADuplicate) {
+  LooseCase object(R"({"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["port"],
+      "items":{"properties":{"port":{"type":"integer"}}}})");
+  EXPECT_EQ(Judge(object, R"([{"port":"a"},{"port":"a"},{"port":1},{"port":1}])").Lines(),
+            "/0/port type_mismatch expected integer, got string\n"
+            "/1/port type_mismatch expected integer, got string\n"
+            "/3 duplicate_value an earlier item has the same keys\n");
+}
+
 TEST(LooseStream, ContainsNamesTheItemsThatAreTooMany) {
   LooseCase object(R"({"contains":{"type":"integer"},"maxContains":3})");
   const Streamed streamed = Judge(object, R"([1,"a",2,3,4,[],5])");

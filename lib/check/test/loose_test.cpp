@@ -69,6 +69,57 @@ TEST(Loose, ScoreBestTakesTheAlternativeWithTheFewestFaults) {
             "/0 type_mismatch expected string, got integer (alternative 0 of anyOf has the fewest errors)\n");
 }
 
+TEST(Loose, PreserveUnknownFieldsComesBeforeAdditionalProperties) {
+  const std::string schema = R"({"properties":{"a":{"type":"string"}},"additionalProperties":false,
+      "x-kubernetes-preserve-unknown-fields":true})";
+  LooseCase object(schema);
+  EXPECT_TRUE(object.Accepts(R"({"a":"x","b":1})"));
+  EXPECT_FALSE(object.Accepts(R"({"a":1})"));
+  ASSERT_EQ(object.program().warnings.size(), 1u);
+  EXPECT_EQ(object.program().warnings[0].message,
+            "ignored: x-kubernetes-preserve-unknown-fields takes precedence");
+  LooseCase typed(
+      R"({"additionalProperties":{"type":"string"},"x-kubernetes-preserve-unknown-fields":true})");
+  EXPECT_TRUE(typed.Accepts(R"({"b":1})"));
+  LooseCase off(R"({"additionalProperties":false,"x-kubernetes-preserve-unknown-fields":false})");
+  EXPECT_FALSE(off.Accepts(R"({"b":1})"));
+}
+
+TEST(Loose, AMissingOrMistypedListKeyIsNotADuplicate) {
+  const std::string list = R"("x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["port"],)";
+  const std::string item =
+      R"({"type":"object","required":["port"],"properties":{"port":{"type":"integer"}}})";
+  LooseCase object("{" + list + R"("items":)" + item + "}");
+  EXPECT_EQ(object.Explain(R"([{"port":"a"},{"port":"a"},{},{},{"port":1},{"port":1.0}])"),
+            "/0/port type_mismatch expected integer, got string\n"
+            "/1/port type_mismatch expected integer, got string\n"
+            "/2 required \"port\" is required\n"
+            "/3 required \"port\" is required\n"
+            "/5 duplicate_value an earlier item has the same keys (first at /4)\n");
+  // The type may be behind references.
+  LooseCase referring("{" + list + R"("items":{"allOf":[{"$ref":"#/$defs/port"}]},"$defs":{"port":)" + item +
+                      "}}");
+  EXPECT_EQ(referring.Explain(R"([{"port":"a"},{"port":"a"}])"),
+            "/0/port type_mismatch expected integer, got string\n"
+            "/1/port type_mismatch expected integer, got string\n");
+}
+
+// The schemas that say what a key is are looked at up to a limit; then any type will do.
+TEST(Loose, TypesOfListKeysAreLookedForInSomeSchemas) {
+  const auto verdict = [](size_t others) {
+    std::string all_of;
+    for (size_t i = 0; i < others; ++i) all_of += "{},";
+    LooseCase object(
+        R"({"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"],"items":{"allOf":[)" + all_of +
+        R"({"properties":{"k":{"type":"integer"}}}]}})");
+    return object.Explain(R"([{"k":"a"},{"k":"a"}])");
+  };
+  const std::string types =
+      "/0/k type_mismatch expected integer, got string\n/1/k type_mismatch expected integer, got string\n";
+  EXPECT_EQ(verdict(254), types);
+  EXPECT_EQ(verdict(255), types + "/1 duplicate_value an earlier item has the same keys (first at /0)\n");
+}
+
 TEST(Loose, ContainsHasItsBounds) {
   LooseCase object(R"({"contains":{"type":"integer"},"minContains":1,"maxContains":3})");
   EXPECT_EQ(object.Explain("[\"a\"]"),

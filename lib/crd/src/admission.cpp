@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "member_text.h"
 #include "object_decoding.h"
@@ -9,6 +10,7 @@
 #include "plimsoll/crd/object_meta_update.h"
 #include "plimsoll/crd/rule_memory.h"
 #include "plimsoll/crd/scale_rules.h"
+#include "plimsoll/reshape/pruned_copy.h"
 #include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/go_format.h"
 #include "preparation.h"
@@ -58,6 +60,7 @@ class Admitter::Work {
     options_ = &options;
     Clear();
     if (Decode(request)) {
+      Receive();
       Prepare();
       Judge();
     }
@@ -126,10 +129,52 @@ class Admitter::Work {
     return false;
   }
 
+  // What the request handler of the server does before the strategy sees the object.
+  void Receive() {
+    generated_name_.clear();
+    if (options_->metadata == MetadataSource::kFromHandler) return;
+    WarnOfRepeatedOwners();
+    DropHandled(object_);
+    if (Creates()) {
+      generated_name_ = NameToGenerate(object_.root());
+    } else {
+      DropHandled(old_);
+    }
+  }
+
+  static std::string NameToGenerate(Value object) {
+    const std::optional<Value> metadata = object.Find("metadata");
+    if (!metadata || !TextIn(*metadata, "name").empty()) return {};
+    const std::string_view prefix = TextIn(*metadata, "generateName");
+    return prefix.empty() ? "" : schema::GeneratedName(prefix);
+  }
+
+  void WarnOfRepeatedOwners() {
+    const std::optional<Value> metadata = object_.root().Find("metadata");
+    if (!metadata) return;
+    const std::vector<Value> repeated = schema::RepeatedOwners(*metadata);
+    if (repeated.empty()) return;
+    admission_.warnings.push_back({schema::RepeatedOwnersWarning(repeated), repeated.front().span()});
+  }
+
+  void DropHandled(value::Document& document) {
+    const std::optional<Value> metadata = document.root().Find("metadata");
+    if (!metadata) return;
+    std::vector<uint32_t> dropped;
+    for (const Value owner : schema::RepeatedOwners(*metadata)) dropped.push_back(owner.index());
+    for (const value::Member member : metadata->Members()) {
+      if (member.key == "namespace" && !crd_->namespaced()) dropped.push_back(member.key_value.index());
+    }
+    if (dropped.empty()) return;
+    std::ranges::sort(dropped);
+    reshape::CopyWithout(document.root(), dropped, writer_, received_);
+    std::swap(document, received_);
+  }
+
   void Prepare() {
     switch (options_->operation) {
       case Operation::kCreate:
-        return preparation_.Create(object_.root(), version_->has_status, admission_.stored);
+        return preparation_.Create(object_.root(), version_->has_status, generated_name_, admission_.stored);
       case Operation::kUpdate:
         return preparation_.Update(object_.root(), old_.root(), version_->has_status, admission_.stored);
       case Operation::kStatus: return preparation_.Status(object_.root(), old_.root(), admission_.stored);
@@ -194,12 +239,7 @@ class Admitter::Work {
   void CheckNewMetadata(Value stored) {
     schema::ObjectMetaRules rules;
     rules.namespaced = crd_->namespaced();
-    const std::optional<Value> metadata = stored.Find("metadata");
-    const std::string_view prefix = metadata ? TextIn(*metadata, "generateName") : std::string_view{};
-    const bool generates = options_->metadata == MetadataSource::kFromFile && !prefix.empty();
-    const std::string generated = generates ? schema::GeneratedName(prefix) : "";
-    rules.fallback_name = generated;
-    schema::CheckObjectMeta(metadata, rules, "metadata", stored.span(), admission_.errors);
+    schema::CheckObjectMeta(stored.Find("metadata"), rules, "metadata", stored.span(), admission_.errors);
   }
 
   void CheckMetadataUpdate(Value stored) {
@@ -249,15 +289,21 @@ class Admitter::Work {
   void CheckRules(Value stored) {
     if (version_->rules.empty() || !options_->rules) return;
     const bool blocked = std::ranges::any_of(admission_.errors, Blocks);
-    if (blocked && options_->report_skipped_rules) {
-      admission_.errors.push_back(finding::Invalid("<nil>", "null",
-                                                   "some validation rules were not checked because the "
-                                                   "object was invalid; correct the existing errors "
-                                                   "to complete validation",
-                                                   stored.span()));
+    if (blocked && !options_->keep_going) {
+      if (options_->report_skipped_rules) ReportSkippedRules(stored);
+      return;
     }
-    if (blocked && !options_->keep_going) return;
     RunRules(stored, blocked ? admission_.beyond : admission_.errors);
+  }
+
+  void ReportSkippedRules(Value stored) {
+    finding::FieldError error = finding::Invalid("<nil>", "null",
+                                                 "some validation rules were not checked because the object "
+                                                 "was invalid; correct the existing errors to complete "
+                                                 "validation",
+                                                 stored.span());
+    error.hint = "--keep-going runs these rules, too";
+    admission_.errors.push_back(std::move(error));
   }
 
   void RunRules(Value stored, finding::ErrorList& errors) {
@@ -289,6 +335,9 @@ class Admitter::Work {
   value::Document object_;
   value::Document old_;
   value::Document converted_;
+  value::Document received_;
+  reshape::TapeWriter writer_;
+  std::string generated_name_;
   finding::ErrorList old_errors_;
   cel::RuleRunner rules_;
   cel::RuleReport rule_report_;

@@ -7,7 +7,7 @@ namespace plimsoll::crd {
 namespace {
 
 // A CRD is called after its plural and its group.
-void LintMetadata(const Crd& crd, LintErrors& errors) {
+void LintMetadata(const Crd& crd, LintedMetadata source, LintErrors& errors) {
   const std::string wanted = std::string(crd.names.plural.text) + "." + std::string(crd.group.text);
   const schema::NameRule rule = [&](std::string_view name, bool prefix) {
     schema::NameProblems problems = schema::DnsSubdomainName(name, prefix);
@@ -16,15 +16,17 @@ void LintMetadata(const Crd& crd, LintErrors& errors) {
   };
   finding::ErrorList found;
   const text::Span owner = crd.metadata ? crd.metadata->span() : crd.object.root().span();
-  schema::CheckObjectMeta(crd.metadata, {.namespaced = false, .name_rule = rule}, "metadata", owner, found);
+  const schema::ObjectMetaRules rules{
+      .namespaced = false, .name_rule = rule, .as_sent = source == LintedMetadata::kFromRequest};
+  schema::CheckObjectMeta(crd.metadata, rules, "metadata", owner, found);
   for (finding::FieldError& error : found) errors.Add(std::move(error));
 }
 
 }  // namespace
 
-LintReport LintCrd(const Crd& crd) {
+LintReport LintCrd(const Crd& crd, LintedMetadata metadata) {
   LintErrors errors;
-  LintMetadata(crd, errors);
+  LintMetadata(crd, metadata, errors);
   LintSpec(crd, errors);
   LintNames(crd.accepted_names, "status.acceptedNames", errors);
   LintStoredVersions(crd, errors);

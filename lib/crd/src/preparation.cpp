@@ -48,8 +48,9 @@ void Preparation::CopyNamed(const Stock& from, Value object, std::string_view ke
   }
 }
 
-// The metadata of `object` with that generation, or metadata of nothing else.
-void Preparation::WriteMetadata(Value object, int64_t generation) {
+// The metadata of `object` with that generation, and with that name if there is one, or metadata of nothing
+// else.
+void Preparation::WriteMetadata(Value object, int64_t generation, std::string_view name) {
   const std::optional<Value> metadata = object.Find("metadata");
   const Place place = metadata ? Place::Of(metadata->node()) : place_;
   const uint32_t outer = std::exchange(count_, 0);
@@ -60,10 +61,15 @@ void Preparation::WriteMetadata(Value object, int64_t generation) {
     for (const Member member : metadata->Members()) {
       if (member.key == "generation") {
         number = Place::Of(member.value.node());
-      } else {
+      } else if (member.key != "name" || name.empty()) {
         CopyMember(own_, member);
       }
     }
+  }
+  if (!name.empty()) {
+    writer_.AddText("name", place);
+    writer_.AddText(name, place);
+    ++count_;
   }
   writer_.AddText("generation", number);
   writer_.AddScalar(Kind::kInt, number).integer = generation;
@@ -71,13 +77,13 @@ void Preparation::WriteMetadata(Value object, int64_t generation) {
   count_ = outer + 1;
 }
 
-void Preparation::Create(Value object, bool has_status, value::Document& out) {
+void Preparation::Create(Value object, bool has_status, std::string_view name, value::Document& out) {
   Begin(object, out);
   for (const Member member : object.Members()) {
     const bool left_out = member.key == "metadata" || (has_status && member.key == "status");
     if (!left_out) CopyMember(own_, member);
   }
-  WriteMetadata(object, 1);
+  WriteMetadata(object, 1, name);
   End();
 }
 

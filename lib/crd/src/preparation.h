@@ -16,7 +16,8 @@ namespace plimsoll::crd {
 class Preparation {
  public:
   // All write a new document over the source of `object`; `has_status` is the subresource.
-  void Create(value::Value object, bool has_status, value::Document& out);
+  // A name that is not empty is set.
+  void Create(value::Value object, bool has_status, std::string_view name, value::Document& out);
   void Update(value::Value object, value::Value old, bool has_status, value::Document& out);
   // The old object with the status and the managed fields of the new one.
   void Status(value::Value object, value::Value old, value::Document& out);
@@ -32,7 +33,7 @@ class Preparation {
   Stock Foreign(value::Value value) const;
   void CopyMember(const Stock& from, value::Member member);
   void CopyNamed(const Stock& from, value::Value object, std::string_view key);
-  void WriteMetadata(value::Value object, int64_t generation);
+  void WriteMetadata(value::Value object, int64_t generation, std::string_view name = {});
   bool SameContent(value::Value object, value::Value old, bool has_status);
   static void Collect(value::Value object, bool has_status, Members& members);
 

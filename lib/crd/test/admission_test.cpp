@@ -94,17 +94,37 @@ TEST(Admission, OfFilesMissesNothingThatTheServerSets) {
             Exactly(R"(metadata.uid: Invalid value: "other": field is immutable)"));
 }
 
-TEST(Admission, OfFilesTakesAGenerateNameForAName) {
+TEST(Admission, GeneratesANameAsTheRequestHandlerDoes) {
   Judge judge;
-  const std::string object = Object(R"({"size":1})", R"("generateName":"a-","namespace":"b")");
-  EXPECT_EQ(ErrorsOf(judge.Create(object)),
-            Exactly("metadata.name: Required value: name or generateName is required"));
   AdmitOptions options;
-  options.metadata = MetadataSource::kFromFile;
-  EXPECT_EQ(ErrorsOf(judge.Create(object, options)), Exactly());
-  const std::string bad = Object(R"({"size":1})", R"("generateName":"","namespace":"b")");
-  EXPECT_EQ(ErrorsOf(judge.Create(bad, options)),
+  const std::string object = Object(R"({"size":1})", R"("generateName":"a-","namespace":"b")");
+  for (const MetadataSource source : {MetadataSource::kFromRequest, MetadataSource::kFromFile}) {
+    options.metadata = source;
+    const Admission& admission = judge.Create(object, options);
+    EXPECT_EQ(ErrorsOf(admission), Exactly());
+    EXPECT_EQ(admission.stored.root().Find("metadata")->Find("name")->AsString(), "a-00000");
+    const std::string bad = Object(R"({"size":1})", R"("generateName":"","namespace":"b")");
+    EXPECT_EQ(ErrorsOf(judge.Create(bad, options)),
+              Exactly("metadata.name: Required value: name or generateName is required"));
+  }
+  options.metadata = MetadataSource::kFromHandler;
+  EXPECT_EQ(ErrorsOf(judge.Create(object, options)),
             Exactly("metadata.name: Required value: name or generateName is required"));
+}
+
+TEST(Admission, RemovesRepeatedOwnersAsTheRequestHandlerDoes) {
+  Judge judge;
+  const std::string owner = R"({"apiVersion":"v1","kind":"Pod","name":"p","uid":"u","controller":true})";
+  const std::string object = Object(
+      R"({"size":1})", R"("name":"a","namespace":"b","ownerReferences":[)" + owner + "," + owner + "]");
+  const Admission& admission = judge.Create(object);
+  EXPECT_EQ(ErrorsOf(admission), Exactly());
+  ASSERT_EQ(admission.warnings.size(), 1u);
+  EXPECT_TRUE(admission.warnings[0].text.ends_with("duplicate UID(s) observed: u"));
+  EXPECT_EQ(admission.stored.root().Find("metadata")->Find("ownerReferences")->Count(), 1u);
+  AdmitOptions options;
+  options.metadata = MetadataSource::kFromHandler;
+  EXPECT_EQ(judge.Create(object, options).errors.size(), 1u);
 }
 
 TEST(Admission, KeepsNoMemoryOfTheObjectBefore) {

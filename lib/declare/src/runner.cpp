@@ -199,6 +199,7 @@ Validated Runner::Run(const RootType& root) {
     result.errors.push_back(
         MakeError(ErrorType::kInternal, FieldPath::Root(), "the object has too many parts", ""));
   }
+  result.missing_hooks = std::move(missing_hooks_);
   if (!panic_) return result;
   result.errors.clear();
   result.panic = panic_;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -100,6 +101,7 @@ class Runner {
   const Hooks& hooks_;
   const RootType* root_ = nullptr;
   Sameness sameness_;
+  std::set<std::string> missing_hooks_;
   std::optional<std::string> panic_;
   uint32_t depth_ = 0;
   size_t visits_ = 0;

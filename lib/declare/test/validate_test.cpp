@@ -99,6 +99,17 @@ TEST_F(Validation, AHookIsCalledByItsName) {
   EXPECT_EQ(Check("{\"a\":\"x\"}"), "a: Forbidden: x\n");
 }
 
+TEST_F(Validation, AMissingHookIsListedAndNoError) {
+  packages_.Add(
+      "x/a", "hooks.go",
+      "package a\nimport (\n\"context\"\n\"k8s.io/apimachinery/pkg/api/operation\"\n"
+      "\"k8s.io/apimachinery/pkg/util/validation/field\"\n)\nfunc ValidateCustom_T_A(ctx context.Context, op "
+      "operation.Operation, p *field.Path, a, b *string) field.ErrorList { return nil }\n");
+  Types("type T struct {\n\t// +k8s:customValidation\n\t// +k8s:maxLength=1\n\tA string `json:\"a\"`\n}\n");
+  EXPECT_EQ(Check("{\"a\":\"x\"}"), "");
+  EXPECT_NE(Check("{\"a\":\"xy\"}"), "");
+}
+
 TEST_F(Validation, ObjectsNestedTooDeeplyGetOneError) {
   Types(
       "type T struct {\n\t// +k8s:optional\n\tN *T `json:\"n\"`\n\t// +k8s:neq=\"x\"\n\tS string "

@@ -1,14 +1,17 @@
 #include "builtin_judge.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "field_location.h"
 #include "named_object.h"
 #include "plimsoll/builtin/lifecycle.h"
 #include "plimsoll/builtin/metadata.h"
+#include "plimsoll/reshape/pruned_copy.h"
+#include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/go_format.h"
-#include "pruned_copy.h"
+#include "rest_judge.h"
 
 namespace plimsoll::engine {
 
@@ -27,6 +30,28 @@ Finding& AtVersion(Value object, Code code, std::string message, ObjectFindings&
   return finding;
 }
 
+std::vector<Value> RepeatedOwnersOf(Value object) {
+  const std::optional<Value> metadata = object.Find("metadata");
+  return metadata && metadata->IsObject() ? schema::RepeatedOwners(*metadata) : std::vector<Value>{};
+}
+
+void WarnOfRepeatedOwners(Value object, ObjectFindings& findings) {
+  const std::vector<Value> repeated = RepeatedOwnersOf(object);
+  if (repeated.empty()) return;
+  findings.AddWarnings({{schema::RepeatedOwnersWarning(repeated), repeated.front().span()}});
+}
+
+// What the request handler of the server removes: repeated owner references, and the namespace of a
+// cluster-scoped object.
+void ListHandled(const builtin::BuiltinKind& kind, Value object, std::vector<uint32_t>& dropped) {
+  for (const Value owner : RepeatedOwnersOf(object)) dropped.push_back(owner.index());
+  const std::optional<Value> metadata = object.Find("metadata");
+  if (!metadata || kind.namespaced) return;
+  for (const value::Member member : metadata->Members()) {
+    if (member.key == "namespace") dropped.push_back(member.key_value.index());
+  }
+}
+
 void WarnOfEnd(const KnownKinds& kinds, Value object, ObjectFindings& findings) {
   const std::string_view version = TextIn(object, "apiVersion");
   const Lifecycle* known =
@@ -43,6 +68,17 @@ std::string Served(std::string_view group, std::vector<std::string_view> version
     out.append(version);
   }
   return out;
+}
+
+// Of the values that cannot be decoded, the one that Go's error is about.
+uint32_t ReportedByServer(const std::vector<builtin::Mistyped>& mistyped) {
+  const auto last = std::ranges::find_if(mistyped, &builtin::Mistyped::ends_it);
+  return last != mistyped.end() ? last->value : mistyped.front().value;
+}
+
+bool IsAboutType(const Finding& finding, text::Span place) {
+  const bool type = finding.code == Code::kTypeMismatch || finding.code == Code::kFormatMismatch;
+  return type && finding.place && finding.place->span.offset == place.offset;
 }
 
 }  // namespace
@@ -73,30 +109,71 @@ void BuiltinJudge::Judge(const builtin::BuiltinKind& kind, const KnownKinds& kin
                          std::optional<Value> old, ObjectFindings& findings) {
   WarnOfEnd(kinds, object, findings);
   const BuiltinVerdict& verdict = walk_.Judge(*kind.plan, object);
-  if (options_.unknown == reshape::Unknown::kStrict) {
-    FieldFinder fields(object);
-    for (const builtin::UnknownMember& member : verdict.unknown) {
-      Finding& finding =
-          findings.Add(Code::kUnknownField, member.place, "unknown field " + text::Quoted(member.path));
-      if (auto path = fields.Follow(member.path)) finding.path = std::move(*path);
-      finding.hint = member.hint;
-    }
+  Keep(kind, object, verdict);
+  if (verdict.decodes) {
+    AddUnknown(verdict, object, findings);
+    JudgeDecoded({kind, kinds, old}, verdict, object, findings);
+  } else {
+    JudgeUndecodable({kind, kinds, old}, verdict, object, findings);
   }
-  finding::ErrorList errors = verdict.errors;
-  if (verdict.decodes && kind.stored) builtin::CheckMetadata(kind, object, errors);
+}
+
+void BuiltinJudge::AddUnknown(const BuiltinVerdict& verdict, Value object, ObjectFindings& findings) const {
+  if (options_.unknown != reshape::Unknown::kStrict) return;
+  FieldFinder fields(object);
+  for (const builtin::UnknownMember& member : verdict.unknown) {
+    Finding& finding =
+        findings.Add(Code::kUnknownField, member.place, "unknown field " + text::Quoted(member.path));
+    if (auto path = fields.Follow(member.path)) finding.path = std::move(*path);
+    finding.hint = member.hint;
+  }
+}
+
+void BuiltinJudge::AddErrors(const BuiltinVerdict& verdict, const finding::ErrorList& errors, Value object,
+                             ObjectFindings& findings) {
   findings.AddErrors(errors);
-  if (verdict.left_out != 0) {
-    findings.Add(Code::kLimitFindings, object.span(),
-                 std::to_string(verdict.left_out) + " more errors of this object are not listed");
+  if (verdict.left_out == 0) return;
+  findings.Add(Code::kLimitFindings, object.span(),
+               std::to_string(verdict.left_out) + " more errors of this object are not listed");
+}
+
+void BuiltinJudge::JudgeDecoded(const Judged& as, const BuiltinVerdict& verdict, Value object,
+                                ObjectFindings& findings) {
+  finding::ErrorList errors = verdict.errors;
+  if (as.kind.stored) {
+    builtin::CheckMetadata(as.kind, object, errors);
+    WarnOfRepeatedOwners(object, findings);
   }
+  AddErrors(verdict, errors, object, findings);
   changes_.clear();
-  if (verdict.decodes && kind.stored && old) {
-    CheckChange({kind.name, kinds.minor_version()}, object, *old, findings);
+  if (as.kind.stored && as.old) {
+    CheckChange({as.kind.name, as.kinds.minor_version()}, object, *as.old, findings);
   }
-  if (verdict.decodes && options_.rules) {
-    rules_.Judge(kinds, kind, {object, old}, {&errors, &changes_}, findings);
+  if (options_.rules) rules_.Judge(as.kinds, as.kind, {object, as.old}, {&errors, &changes_}, findings);
+}
+
+// The server reports one value that it cannot decode. All else that is found is marked.
+void BuiltinJudge::JudgeUndecodable(const Judged& as, const BuiltinVerdict& verdict, Value object,
+                                    ObjectFindings& findings) {
+  const std::vector<builtin::Mistyped> mistyped = verdict.mistyped;
+  std::vector<Finding> told;
+  ObjectFindings telling = findings.Into(told);
+  AddUnknown(verdict, object, telling);
+  AddErrors(verdict, verdict.errors, object, telling);
+  const auto judge = [&](Value instead) {
+    std::vector<Finding> out;
+    const BuiltinVerdict& again = walk_.Judge(*as.kind.plan, instead);
+    ObjectFindings found = findings.Into(out);
+    if (again.decodes) JudgeDecoded(as, again, instead, found);
+    return out;
+  };
+  std::vector<Finding> rest = JudgeRest(object, mistyped, told, judge);
+  const text::Span reported = Value(object.document(), ReportedByServer(mistyped)).span();
+  std::ranges::move(rest, std::back_inserter(told));
+  for (Finding& finding : told) {
+    if (!IsAboutType(finding, reported)) MarkBeyondServer(finding);
+    findings.Append(std::move(finding));
   }
-  Keep(object, verdict);
 }
 
 // Of metadata, name and namespace are those by which the old object was found, and the server carries over
@@ -107,12 +184,14 @@ void BuiltinJudge::CheckChange(const builtin::UpdatedKind& kind, Value object, V
   findings.AddErrors(changes_);
 }
 
-void BuiltinJudge::Keep(Value object, const BuiltinVerdict& verdict) {
+void BuiltinJudge::Keep(const builtin::BuiltinKind& kind, Value object, const BuiltinVerdict& verdict) {
   std::vector<uint32_t> dropped;
   if (options_.unknown != reshape::Unknown::kPreserve) {
     for (const builtin::UnknownMember& member : verdict.unknown) dropped.push_back(member.key);
   }
-  CopyWithout(object, dropped, writer_, admission_.stored);
+  if (verdict.decodes && kind.stored) ListHandled(kind, object, dropped);
+  std::ranges::sort(dropped);
+  reshape::CopyWithout(object, dropped, writer_, admission_.stored);
   admission_.presence = options_.presence ? &presence_ : nullptr;
 }
 

@@ -29,9 +29,24 @@ class BuiltinJudge {
   static bool TellOfVersions(const KnownKinds& kinds, value::Value object, ObjectFindings& findings);
 
  private:
+  // What an object is judged as: of a kind, and as an update if there is an old one.
+  struct Judged {
+    const builtin::BuiltinKind& kind;
+    const KnownKinds& kinds;
+    std::optional<value::Value> old;
+  };
+
+  void AddUnknown(const builtin::BuiltinVerdict& verdict, value::Value object,
+                  ObjectFindings& findings) const;
+  static void AddErrors(const builtin::BuiltinVerdict& verdict, const finding::ErrorList& errors,
+                        value::Value object, ObjectFindings& findings);
+  void JudgeDecoded(const Judged& as, const builtin::BuiltinVerdict& verdict, value::Value object,
+                    ObjectFindings& findings);
+  void JudgeUndecodable(const Judged& as, const builtin::BuiltinVerdict& verdict, value::Value object,
+                        ObjectFindings& findings);
   void CheckChange(const builtin::UpdatedKind& kind, value::Value object, value::Value old,
                    ObjectFindings& findings);
-  void Keep(value::Value object, const builtin::BuiltinVerdict& verdict);
+  void Keep(const builtin::BuiltinKind& kind, value::Value object, const builtin::BuiltinVerdict& verdict);
 
   const JudgeOptions& options_;
   builtin::ObjectWalk walk_;

@@ -16,7 +16,8 @@ using value::Value;
 
 void WriteLint(const crd::CrdDecoding& decoding, JsonWriter& result) {
   if (decoding.fatal) WriteText(result, "fatal", *decoding.fatal);
-  if (decoding.crd) WriteErrors(result, crd::LintCrd(*decoding.crd).errors);
+  if (decoding.crd)
+    WriteErrors(result, crd::LintCrd(*decoding.crd, crd::LintedMetadata::kFromHandler).errors);
   WriteTexts(result, "strict", decoding.strict, [](const auto& error) { return error.Text(); });
 }
 
@@ -91,6 +92,7 @@ std::optional<BatchFailure> CrdAdmit(Value request, BatchState& state, JsonWrite
   const auto operation = OperationIn(request);
   if (!operation) return operation.error();
   options.operation = *operation;
+  options.metadata = crd::MetadataSource::kFromHandler;
   const auto object = EmbeddedIn(request, "object");
   if (!object) return object.error();
   crd::AdmitRequest admit{.object = object->document.root(), .duplicates = object->report.duplicates};

@@ -87,6 +87,7 @@ std::optional<BatchFailure> DeclareValidate(Value request, BatchState& state, Js
   const declare::Validated validated = types.Validate(*root, wanted);
   WriteRuleErrors(result, validated.errors);
   if (validated.panic) WriteText(result, "panic", *validated.panic);
+  WriteTexts(result, "missingFunctions", validated.missing_hooks, std::identity());
   return std::nullopt;
 }
 

@@ -36,6 +36,11 @@ std::string Suggestion(const crd::StrictProblem& problem, const reshape::ShapePl
 
 }  // namespace
 
+void MarkBeyondServer(Finding& finding) {
+  finding.hint +=
+      finding.hint.empty() ? "not reported by the API server" : "; not reported by the API server";
+}
+
 Finding& ObjectFindings::Add(Code code, text::Span place, std::string message) {
   Finding& finding = out_.emplace_back(code);
   finding.file = file_;
@@ -62,10 +67,7 @@ void ObjectFindings::AddForgiven(const finding::ErrorList& errors) {
 }
 
 void ObjectFindings::AddBeyond(const finding::ErrorList& errors) {
-  for (const finding::FieldError& error : errors) {
-    std::string& hint = AddError(error).hint;
-    hint += hint.empty() ? "not reported by the API server" : "; not reported by the API server";
-  }
+  for (const finding::FieldError& error : errors) MarkBeyondServer(AddError(error));
 }
 
 Finding& ObjectFindings::AddError(const finding::FieldError& error) {
@@ -76,6 +78,11 @@ Finding& ObjectFindings::AddError(const finding::FieldError& error) {
   // `<nil>` says nothing; the place does.
   std::optional<value::Path> path;
   if (error.field != "<nil>") path = fields_.Follow(error.field);
+  // The error of a rule is at the value that the rule belongs to; its fieldPath may name one below.
+  if (path && error.code == Code::kCelViolation) {
+    finding.scope = error.place;
+    finding.place = At(fields_.SpanOf(*path));
+  }
   finding.path = path ? std::move(*path) : fields_.PathAt(error.place);
   if (!error.related) return finding;
   finding.related = At(*error.related);

@@ -14,6 +14,9 @@
 
 namespace plimsoll::engine {
 
+// Adds to the hint that the API server does not report the finding.
+void MarkBeyondServer(finding::Finding& finding);
+
 // The object that findings are about, and where they go.
 class ObjectFindings {
  public:
@@ -35,6 +38,11 @@ class ObjectFindings {
   void AddUnknown(const crd::Admission& admission);
   void AddWarnings(const std::vector<crd::Warning>& warnings);
   void AddStrict(const std::vector<schema::StrictError>& strict);
+
+  // A finding that was made elsewhere for the object.
+  void Append(finding::Finding finding) { out_.push_back(std::move(finding)); }
+  // For findings about the same object that are looked through before they are reported.
+  ObjectFindings Into(std::vector<finding::Finding>& out) const { return {file_, number_, object_, out}; }
 
   value::Value object() const { return object_; }
   FieldFinder& fields() { return fields_; }

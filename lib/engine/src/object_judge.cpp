@@ -98,7 +98,7 @@ void ObjectJudge::JudgeByOne(const TaggedType& type, Value object, value::Syntax
   JudgeByType(type,
               {OldOf(object), json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten,
                options_.unknown == reshape::Unknown::kStrict},
-              options_.declared, findings);
+              options_.declared, findings, missing_functions_);
 }
 
 std::optional<Value> ObjectJudge::OldOf(Value object) const {

@@ -13,6 +13,7 @@
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/judge_options.h"
+#include "plimsoll/engine/missing_functions.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/value/document_stream.h"
 
@@ -34,6 +35,8 @@ class ObjectJudge {
   Judgement Judge(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
   // The CRDs that were used of kinds that have several.
   std::vector<CrdUse> CrdUses() const;
+  // The functions of tagged Go types that could not be run.
+  const MissingFunctions& missing_functions() const { return missing_functions_; }
   // Of the object judged last, if it could be handled and was not judged by a Go type.
   const crd::Admission* admission() const { return admission_; }
 
@@ -66,6 +69,7 @@ class ObjectJudge {
   crd::Admitter admitter_;
   BuiltinJudge builtin_;
   const crd::Admission* admission_ = nullptr;
+  MissingFunctions missing_functions_;
 };
 
 }  // namespace plimsoll::engine

@@ -43,13 +43,18 @@ bool IsPlain(Value value) {
   return true;
 }
 
+// The server also fills in what is null, and for many fields what is empty.
+bool IsLeftOut(std::optional<Value> value) {
+  return !value || value->IsNull() || (value->IsString() && value->AsString().empty());
+}
+
 // Manifests leave out what the server fills in, so that what only one of them has may be the same. Of
-// values that hold others builtin::CheckUpdate knows more.
+// values that hold others, and of those that are empty, builtin::CheckUpdate knows more.
 bool MayBeNoChange(const RuleError& error, const RuleJudge::Change& change) {
   if (error.origin != "immutable" && error.origin != "update") return false;
   const auto now = FieldOf(change.object, error.field);
   const auto before = FieldOf(*change.old, error.field);
-  return !now || !before || !IsPlain(*now) || !IsPlain(*before);
+  return IsLeftOut(now) || IsLeftOut(before) || !IsPlain(*now) || !IsPlain(*before);
 }
 
 }  // namespace

@@ -55,7 +55,9 @@ std::expected<std::unique_ptr<SchemaJudge>, InputReport> SchemaJudge::Load(
   Result<schema::ImportedSchema> imported = ImportSchemaFile(documents, paths.front(), options.dialect);
   if (!imported) return std::unexpected(UnusableSchema(path, imported.error().message));
   auto parts = std::make_unique<Parts>(Parts{options, *std::move(imported), {}, {}});
-  parts->program = check::CompileLoose(parts->imported.schema, {.assert_formats = options.assert_formats});
+  parts->program = check::CompileLoose(
+      parts->imported.schema,
+      {.assert_formats = options.assert_formats, .kubernetes_extensions = options.kubernetes_extensions});
   parts->schemas = Warnings(parts->imported, parts->program, documents, options.warnings_as_errors);
   return std::unique_ptr<SchemaJudge>(new SchemaJudge(std::move(parts)));
 }

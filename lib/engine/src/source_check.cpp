@@ -66,6 +66,7 @@ void SourceCheck::Run(const text::Source& source, const Store& store, InputOrigi
     for (NamedPlace& named : report_.named) named.place = lines.PlaceOf(named.span.offset);
   }
   report_.crds = judge_.CrdUses();
+  report_.missing_functions = judge_.missing_functions();
   ApplySuppressions(source, report_);
 }
 
@@ -97,6 +98,7 @@ void SourceCheck::RunPortion(const text::Source& source) {
   looked_at_ = 0;
   CheckDocuments(source, {});
   report_.crds = judge_.CrdUses();
+  report_.missing_functions = judge_.missing_functions();
   Settle(report_, source);
 }
 
@@ -131,6 +133,7 @@ void SourceCheck::CheckItem(const value::Document& item, const value::ReadReport
   ++report_.objects;
   CheckObject({item.root(), {}, api_version, kind}, value::Syntax::kJson, {});
   report_.crds = judge_.CrdUses();
+  report_.missing_functions = judge_.missing_functions();
 }
 
 bool SourceCheck::HasErrors(size_t first) const {
@@ -205,7 +208,12 @@ Judgement SourceCheck::JudgeObject(const ObjectRef& object, value::Syntax syntax
   if (!options_.suggest_placeholders || report_.findings.size() == before) return judgement;
   const PlaceholderHints hints(object.value);
   for (Finding& finding : std::span(report_.findings).subspan(before)) {
-    if (finding.hint.empty()) finding.hint = hints.Of(finding);
+    const std::string hint = hints.Of(finding);
+    if (finding.hint.empty()) {
+      finding.hint = hint;
+    } else if (!hint.empty()) {
+      finding.hint = hint + "; " + finding.hint;
+    }
   }
   return judgement;
 }

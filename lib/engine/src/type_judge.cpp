@@ -50,7 +50,7 @@ Finding& AddRuleError(const RuleError& error, ObjectFindings& findings) {
 }
 
 void JudgeByType(const TaggedType& type, const TypedObject& how, const DeclareOptions& options,
-                 ObjectFindings& findings) {
+                 ObjectFindings& findings, MissingFunctions& missing) {
   if (type.root == nullptr) {
     findings.Add(Code::kUnusableTypes, findings.object().span(), type.types->program.error().Text());
     return;
@@ -73,6 +73,10 @@ void JudgeByType(const TaggedType& type, const TypedObject& how, const DeclareOp
   request.subresources = options.subresources;
   const declare::Validated validated = type.types->Validate(*type.root, request);
   for (const RuleError& error : validated.errors) AddByLevel(error, options, findings);
+  if (!validated.missing_hooks.empty()) {
+    missing[type.types->universe.type(type.root->type).Text()].insert(validated.missing_hooks.begin(),
+                                                                      validated.missing_hooks.end());
+  }
   if (validated.panic) AddByLevel(declare::PanicError(*validated.panic), options, findings);
 }
 

@@ -5,6 +5,7 @@
 
 #include "object_findings.h"
 #include "plimsoll/engine/declare_options.h"
+#include "plimsoll/engine/missing_functions.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::engine {
@@ -20,8 +21,9 @@ struct TypedObject {
 // An error of a rule as a finding that counts.
 finding::Finding& AddRuleError(const declare::RuleError& error, ObjectFindings& findings);
 
-// What cannot be decoded is not held against rules, as in the API server.
+// What cannot be decoded is not held against rules, as in the API server. Hand-written functions that cannot
+// be run are added to `missing`.
 void JudgeByType(const TaggedType& type, const TypedObject& how, const DeclareOptions& options,
-                 ObjectFindings& findings);
+                 ObjectFindings& findings, MissingFunctions& missing);
 
 }  // namespace plimsoll::engine

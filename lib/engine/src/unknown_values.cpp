@@ -16,6 +16,8 @@ using finding::Finding;
 using value::Step;
 using value::Value;
 
+const PlaceholderStyles kNoStyles;
+
 // What a finding is about.
 enum class Concern : uint8_t {
   kField,     // that the field is there
@@ -99,6 +101,9 @@ UnknownValues::UnknownValues(Value object, const PlaceholderStyles& styles,
     if (value.IsString()) replaced_[index].text = FilledIn(value.AsString(), styles_, marks_);
   }
 }
+
+UnknownValues::UnknownValues(Value object, PlaceholderMarks mistyped, std::set<uint32_t> undecided)
+    : object_(object), styles_(kNoStyles), marks_(std::move(mistyped)), undecided_(std::move(undecided)) {}
 
 bool UnknownValues::IsPlaceholder(std::string_view key) const {
   const auto member = object_.Find(key);
@@ -214,10 +219,10 @@ bool UnknownValues::ReadsPlaceholder(const Finding& finding, const Reached& reac
   return reached.all && !IsAboutOneText(finding) && marks_.In(reached.values.back());
 }
 
-// Errors of expressions are placed at the value that is `self`.
+// Errors of expressions are placed at the value that is `self`, unless they say otherwise.
 bool UnknownValues::ExpressionReads(const Finding& finding) const {
   if (!finding.place) return true;
-  const Reached scope = Follow(FieldFinder(object_).PathAt(finding.place->span));
+  const Reached scope = Follow(FieldFinder(object_).PathAt(finding.scope.value_or(finding.place->span)));
   if (!scope.all || scope.below_mark) return true;
   return std::ranges::any_of(cel::FieldsRead(finding.expression),
                              [&](const auto& names) { return ReadsAt(scope.values.back(), names); });

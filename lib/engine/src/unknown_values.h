@@ -32,6 +32,10 @@ class UnknownValues {
   // All are kept by reference.
   UnknownValues(value::Value object, const PlaceholderStyles& styles, std::span<const FieldPattern> skipped);
 
+  // Values that are of a wrong type; `undecided` are objects in which one of them may decide what else may be
+  // set.
+  UnknownValues(value::Value object, PlaceholderMarks mistyped, std::set<uint32_t> undecided);
+
   bool empty() const { return marks_.empty() && skipped_.empty(); }
   // Whether a member of the object itself is or contains a placeholder.
   bool IsPlaceholder(std::string_view key) const;

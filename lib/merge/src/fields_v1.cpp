@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "fields_v1_syntax.h"
 #include "json_cursor.h"
 #include "plimsoll/merge/limits.h"
 #include "plimsoll/value/json_reader.h"
@@ -145,21 +146,10 @@ std::string_view WithoutEndSpace(std::string_view text) {
   return text.substr(0, last == std::string_view::npos ? 0 : last + 1);
 }
 
-// A comma with no key behind it, as upstream's reader calls it.
-std::optional<std::string> MissingKey(std::string_view text, const value::Problem& failure) {
-  const size_t at = failure.span.offset;
-  const size_t before = at == 0 ? std::string_view::npos : text.find_last_not_of(" \t\r\n", at - 1);
-  const bool key = failure.message.find("beginning of object key string") != std::string::npos;
-  if (!key || before == std::string_view::npos || text[before] != ',' || at >= text.size())
-    return std::nullopt;
-  return JsonIteratorError("ReadString: expects \" or n, but found " + std::string(1, text[at]), text,
-                           at + 1);
-}
-
 // The reader here reads all of the text before it looks at keys; upstream meets them first.
 std::string SyntaxError(std::string_view text, const value::ReadOptions& options,
                         const value::ReadReport& report) {
-  if (const auto missing = MissingKey(text, *report.failure)) return *missing;
+  if (const auto error = FieldsV1SyntaxError(text)) return *error;
   value::Document document;
   size_t end = 0;
   const bool whole = value::ReadJsonPrefix(text, 0, options, document, end).ok() && !document.empty();

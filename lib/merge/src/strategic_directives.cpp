@@ -31,7 +31,7 @@ PatchResult<PatchValue> ObeyMarker(const PatchValue& marker, const PatchValue& p
   if (marker.IsText("delete")) return heap.NewMap();
   if (!marker.IsText("replace")) {
     return RefusePatch(PatchFault::kUnknownPatchType,
-                       "unknown patch type: " + GoTextOf(marker) + " in map: " + GoTextOf(patch));
+                       "unknown patch type: " + GoStringOf(marker) + " in map: " + GoTextOf(patch));
   }
   patch.map->Erase(kPatchMarker);
   return patch;

@@ -56,7 +56,7 @@ PatchResult<Unmarked> WithoutMarked(PatchList original, PatchList patch, std::st
       return RefusePatch(PatchFault::kMergeDirective, "merging lists cannot yet be specified in the patch");
     } else {
       return RefusePatch(PatchFault::kUnknownPatchType,
-                         "unknown patch type: " + GoTextOf(*marker) + " in map: " + GoTextOf(item));
+                         "unknown patch type: " + GoStringOf(*marker) + " in map: " + GoTextOf(item));
     }
   }
   DeleteAll(original, merge_key, heap.NewList(deleted), heap);

@@ -278,4 +278,39 @@ std::string GoTextOf(const PatchValue& value) {
 
 std::string GoTextOf(PatchList list) { return GoTextOf(PatchValue::Of(list)); }
 
+namespace {
+
+std::string GoStringOf(const Node& node) {
+  switch (node.kind) {
+    case Kind::kString: return std::string(node.AsString());
+    case Kind::kNull: return "<nil>";
+    case Kind::kBool: return "%!s(bool=" + GoText(node) + ")";
+    case Kind::kFloat: return "%!s(float64=" + GoText(node) + ")";
+    case Kind::kInt:
+    case Kind::kUint: return "%!s(int64=" + GoText(node) + ")";
+    case Kind::kArray:
+    case Kind::kObject: break;
+  }
+  const bool list = node.kind == Kind::kArray;
+  std::string out;
+  if (list) {
+    for (const Node& item : node.Items()) out += (out.empty() ? "" : " ") + GoStringOf(item);
+    return "[" + out + "]";
+  }
+  std::vector<Member> members(node.Members().begin(), node.Members().end());
+  SortMembers(members);
+  for (const Member& member : members) {
+    out += (out.empty() ? "" : " ") + std::string(member.key) + ":" + GoStringOf(member.value);
+  }
+  return "map[" + out + "]";
+}
+
+}  // namespace
+
+std::string GoStringOf(const PatchValue& value) {
+  if (value.IsNull()) return "%!s(<nil>)";
+  Arena arena;
+  return GoStringOf(PatchHeap(arena).ToNode(value));
+}
+
 }  // namespace plimsoll::merge

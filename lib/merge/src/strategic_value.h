@@ -239,5 +239,7 @@ inline bool SameScalars(const PatchValue& a, const PatchValue& b) {
 // %v
 std::string GoTextOf(const PatchValue& value);
 std::string GoTextOf(PatchList list);
+// As Go prints it with %s, which is meant for texts: %!s(int64=1)
+std::string GoStringOf(const PatchValue& value);
 
 }  // namespace plimsoll::merge

@@ -50,7 +50,9 @@ UnionState StateOf(const UnionType& type, const Node& object, bool go_zero) {
   } else if (discriminator->IsString()) {
     out.discriminator = discriminator->AsString();
   }
-  out.has_discriminator = !out.discriminator.empty() || discriminator != nullptr;
+  // Generated validators read a string, which is "" where there is none.
+  const bool written = discriminator != nullptr && type.source != UnionSource::kDeclarative;
+  out.has_discriminator = !out.discriminator.empty() || written;
   return out;
 }
 

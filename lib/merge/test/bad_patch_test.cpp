@@ -80,6 +80,11 @@ TEST(BadPatch, EveryRefusalSaysWhy) {
             "map: map[v:1] does not contain declared merge key: n");
   EXPECT_EQ(Refused(R"({"m":{"x":"1"}})", R"({"m":{"$patch":"melt"}})").message,
             "unknown patch type: melt in map: map[$patch:melt]");
+  EXPECT_EQ(Refused(R"({"m":{"x":"1"}})", R"({"m":{"$patch":1}})").message,
+            "unknown patch type: %!s(int64=1) in map: map[$patch:1]");
+  EXPECT_EQ(Refused(R"({"m":{"x":"1"}})", R"({"m":{"$patch":[true,null,1.5,{"b":"c","a":2}]}})").message,
+            "unknown patch type: [%!s(bool=true) <nil> %!s(float64=1.5) map[a:%!s(int64=2) b:c]] in map: "
+            "map[$patch:[true <nil> 1.5 map[a:2 b:c]]]");
 }
 
 TEST(BadPatch, TextsThatAreNoPatches) {

@@ -61,6 +61,30 @@ TEST(FieldSet, MistakesAreToldWithTheirPlace) {
   EXPECT_EQ(Again("{\"f:a\":1}").substr(0, 47), "error: ReadMapCB: expect { or n, but found 1, e");
 }
 
+// The words of the reader that structured-merge-diff uses.
+TEST(FieldSet, ATextThatIsCutOffIsReportedAsUpstreamDoes) {
+  const auto error = [](const std::string& text) {
+    const std::string again = Again(text);
+    return again.substr(0, again.find(", error found in"));
+  };
+  const std::string end(1, '\0');
+  EXPECT_EQ(error(""), "error: ReadMapCB: expect { or n, but found " + end);
+  EXPECT_EQ(error(" {"), "error: ReadMapCB: expect \" after {, but found " + end);
+  EXPECT_EQ(error("{\"f:a"), "error: readStringSlowPath: unexpected end of input");
+  EXPECT_EQ(error("{\"f:\\"), "error: readEscapedChar: invalid escape char after \\");
+  EXPECT_EQ(error("{\"f:\\u0g"), "error: readU4: expects 0~9 or a~f, but found g");
+  EXPECT_EQ(error("{\"f:a\""), "error: ReadMapCB: expect : after object field, but found \"");
+  EXPECT_EQ(error("{\"f:a\":{},\"f:b\""), "error: ReadMapCB: expect : after object field, but found ,");
+  EXPECT_EQ(error("{\"f:a\":"), "error: ReadMapCB: expect { or n, but found " + end);
+  EXPECT_EQ(error("{\"f:a\":nu"), "error: skipThreeBytes: expect ull");
+  EXPECT_EQ(error("{\"f:a\":{}"), "error: ReadMapCB: object not ended with }");
+  EXPECT_EQ(error("{\"f:a\":{},"), "error: ReadString: expects \" or n, but found " + end);
+  EXPECT_EQ(error("{\".\":"), "error: Skip: do not know how to skip: 0");
+  EXPECT_EQ(error("{\".\":{"), "error: ReadObjectCB: expect \" after {, but found " + end);
+  EXPECT_EQ(error("{\".\":{\"a\"}}"), "error: ReadObject: expect : after object field, but found }");
+  EXPECT_EQ(error("{\"f:\n\":{}}"), "error: ReadString: invalid control character found: 10");
+}
+
 TEST(FieldSet, ListsMembersOfALevelBeforeWhatIsBelow) {
   Parsed parsed;
   const FieldSet set = parsed.Set(R"({"f:a":{"f:x":{}},"f:b":{},"k:{\"n\":\"q\"}":{".":{},"v:true":{}}})");

@@ -10,7 +10,8 @@
 // difference shows only in a pattern that "floats": one that matches the empty text where
 // nothing but \B holds. Such a pattern matches every text with a place between code points
 // where \B holds, which a plain scan finds. In any other text \B holds nowhere, and the
-// pattern is matched with \B written as "never".
+// pattern is matched with \B written as "never". A search needs the place of the match: it
+// passes over empty matches that are inside of a code point.
 #include "machine.h"
 
 #include <re2/re2.h>
@@ -71,7 +72,9 @@ Result<std::unique_ptr<const Machine>> MakeMachine(std::string_view pattern, Pat
   if (use == PatternUse::kMatch) machine->table = Table::Make(*tree);
   if (machine->table) return machine;
   machine->floats = tree->has_not_word_edge && tree->nodes[tree->root].floats;
-  const NotWordEdge edges = machine->floats ? NotWordEdge::kNever : NotWordEdge::kAsItIs;
+  machine->finds = use == PatternUse::kFind;
+  const bool never = machine->floats && !machine->finds;
+  const NotWordEdge edges = never ? NotWordEdge::kNever : NotWordEdge::kAsItIs;
   const auto written = WriteRe2(*tree, edges, kMaxSpeltOut);
   if (!written) return TooLarge(pattern);
   machine->re2 = std::make_unique<const RE2>(*written, MachineOptions());
@@ -86,6 +89,7 @@ bool Machine::MatchesRe2(std::string_view text) const {
     repaired = text::RepairUtf8(text);
     text = repaired;
   }
+  if (floats && finds) return Find(text, 0).has_value();
   if (floats && HasNotWordEdge(text)) return true;
   const re2::StringPiece subject(text.data(), text.size());
   return re2->Match(subject, 0, text.size(), RE2::UNANCHORED, nullptr, 0);
@@ -94,10 +98,15 @@ bool Machine::MatchesRe2(std::string_view text) const {
 std::optional<Pattern::Match> Machine::Find(std::string_view text, size_t from) const {
   PLIMSOLL_ASSERT(re2 != nullptr);
   const re2::StringPiece subject(text.data(), text.size());
-  re2::StringPiece found;
-  if (!re2->Match(subject, from, text.size(), RE2::UNANCHORED, &found, 1)) return std::nullopt;
-  const auto begin = static_cast<size_t>(found.data() - text.data());
-  return Pattern::Match{begin, begin + found.size()};
+  while (from <= text.size()) {
+    re2::StringPiece found;
+    if (!re2->Match(subject, from, text.size(), RE2::UNANCHORED, &found, 1)) return std::nullopt;
+    const auto begin = static_cast<size_t>(found.data() - text.data());
+    const bool inside = begin < text.size() && IsContinuation(text[begin]);
+    if (!inside) return Pattern::Match{begin, begin + found.size()};
+    from = begin + 1;
+  }
+  return std::nullopt;
 }
 
 size_t Machine::MostMemory() const {

@@ -31,6 +31,7 @@ struct Machine {
   // Used when there is no table. A machine with neither matches nothing.
   std::unique_ptr<const re2::RE2> re2;
   bool floats = false;
+  bool finds = false;  // compiled for Find
 
  private:
   bool MatchesRe2(std::string_view text) const;

@@ -86,6 +86,34 @@ TEST(Match, AsksForWordEdgesOnlyBetweenCodePoints) {
   EXPECT_TRUE(Matches("(?:\\B|x)*", "a"));
 }
 
+// As Go's FindAllStringIndex.
+std::string AllMatches(const char* text_of_pattern, std::string_view text) {
+  const Result<Pattern> pattern = Pattern::Compile(text_of_pattern, PatternUse::kFind);
+  if (!pattern) return pattern.error().message;
+  std::string out;
+  for (size_t from = 0; from <= text.size();) {
+    const auto match = pattern->Find(text, from);
+    if (!match) break;
+    out += std::to_string(match->begin) + "-" + std::to_string(match->end) + " ";
+    from = match->end + (match->begin == match->end ? 1 : 0);
+  }
+  return out;
+}
+
+TEST(Match, FindsPlacesWithoutAWordEdge) {
+  EXPECT_EQ(AllMatches("\\B", "x1y22z333"), "1-1 2-2 3-3 4-4 5-5 6-6 7-7 8-8 ");
+  EXPECT_EQ(AllMatches("\\B", "aéa"), "");
+  EXPECT_EQ(AllMatches("\\B", "aéé b"), "3-3 5-5 ");
+  EXPECT_EQ(AllMatches("\\B|é", "aéa"), "1-3 ");
+  EXPECT_EQ(AllMatches("x*\\B", "axé"), "1-1 4-4 ");
+  EXPECT_EQ(AllMatches("(?:\\B|é)+", "aéééa"), "1-7 ");
+  EXPECT_EQ(AllMatches("\\B", "日本 ab"), "0-0 3-3 6-6 8-8 ");
+  const Result<Pattern> pattern = Pattern::Compile("\\B", PatternUse::kFind);
+  ASSERT_TRUE(pattern);
+  EXPECT_FALSE(pattern->Matches("aéa"));
+  EXPECT_TRUE(pattern->Matches("ab"));
+}
+
 TEST(Match, RepeatsWhatStandsBeforeAFlagGroup) {
   EXPECT_TRUE(Matches("^ab(?i)*$", "abb"));
   EXPECT_TRUE(Matches("^(?:a{2}(?i){2})$", "aaaa"));

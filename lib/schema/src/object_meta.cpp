@@ -1,6 +1,7 @@
 #include "plimsoll/schema/object_meta.h"
 
 #include <cstdio>
+#include <unordered_set>
 
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_writer.h"
@@ -29,6 +30,28 @@ bool FlagIn(Value object, std::string_view key) {
 
 std::string Index(const std::string& path, size_t index) { return path + "[" + std::to_string(index) + "]"; }
 
+void WriteOwner(text::JsonWriter& writer, Value owner) {
+  writer.BeginObject();
+  for (const std::string_view key : {"apiVersion", "kind", "name", "uid"}) {
+    writer.Key(key);
+    writer.String(TextIn(owner, key));
+  }
+  for (const std::string_view key : {"controller", "blockOwnerDeletion"}) {
+    const std::optional<Value> held = owner.Find(key);
+    if (!held || held->IsNull()) continue;
+    writer.Key(key);
+    writer.Bool(held->AsBool());
+  }
+  writer.EndObject();
+}
+
+std::string OwnerAsJson(Value owner) {
+  std::string out;
+  text::JsonWriter writer(out);
+  WriteOwner(writer, owner);
+  return out;
+}
+
 class Checker {
  public:
   Checker(std::string_view path, text::Span owner, ErrorList& errors)
@@ -46,7 +69,8 @@ class Checker {
     }
   }
 
-  void CheckNamespace(std::optional<Value> metadata, bool namespaced) {
+  void CheckNamespace(std::optional<Value> metadata, bool namespaced, bool as_sent) {
+    if (as_sent && !namespaced) return;
     const std::string_view name = metadata ? TextIn(*metadata, "namespace") : "";
     const std::string field = path_ + ".namespace";
     if (name.empty()) {
@@ -98,14 +122,22 @@ class Checker {
     }
   }
 
-  void CheckOwners(Value metadata) {
+  void CheckOwners(Value metadata, bool as_sent = false) {
     const std::optional<Value> owners = metadata.Find("ownerReferences");
     if (!owners) return;
+    std::vector<Value> repeated;
+    if (as_sent) repeated = schema::RepeatedOwners(metadata);
+    auto next_repeated = repeated.begin();
     const std::string field = path_ + ".ownerReferences";
     std::string controller;
     size_t position = 0;
     for (const Value owner : owners->Items()) {
-      CheckOwner(owner, Index(field, position++));
+      const size_t at = position++;
+      if (next_repeated != repeated.end() && next_repeated->index() == owner.index()) {
+        ++next_repeated;
+        continue;
+      }
+      CheckOwner(owner, Index(field, at));
       if (!FlagIn(owner, "controller")) continue;
       const std::string name = std::string(TextIn(owner, "kind")) + "/" + std::string(TextIn(owner, "name"));
       if (controller.empty()) {
@@ -178,27 +210,9 @@ class Checker {
     }
     const bool core_v1 = api_version == "v1" || api_version == "/v1";
     if (core_v1 && TextIn(owner, "kind") == "Event") {
-      std::string value;
-      text::JsonWriter writer(value);
-      WriteOwner(writer, owner);
-      errors_.push_back(finding::Invalid(field, std::move(value),
+      errors_.push_back(finding::Invalid(field, OwnerAsJson(owner),
                                          "/v1, Kind=Event is disallowed from being an owner", owner.span()));
     }
-  }
-
-  static void WriteOwner(text::JsonWriter& writer, Value owner) {
-    writer.BeginObject();
-    for (const std::string_view key : {"apiVersion", "kind", "name", "uid"}) {
-      writer.Key(key);
-      writer.String(TextIn(owner, key));
-    }
-    for (const std::string_view key : {"controller", "blockOwnerDeletion"}) {
-      const std::optional<Value> held = owner.Find(key);
-      if (!held || held->IsNull()) continue;
-      writer.Key(key);
-      writer.Bool(held->AsBool());
-    }
-    writer.EndObject();
   }
 
   static std::string OwnersAsJson(Value owners) {
@@ -276,17 +290,40 @@ void CheckObjectMeta(std::optional<Value> metadata, const ObjectMetaRules& rules
                      text::Span owner, ErrorList& errors) {
   Checker checker(path, owner, errors);
   checker.CheckNames(metadata, rules);
-  checker.CheckNamespace(metadata, rules.namespaced);
+  checker.CheckNamespace(metadata, rules.namespaced, rules.as_sent);
   if (!metadata) return;
   checker.CheckGeneration(*metadata);
   checker.CheckLabels(*metadata);
   checker.CheckAnnotations(*metadata);
-  checker.CheckOwners(*metadata);
+  checker.CheckOwners(*metadata, rules.as_sent);
   checker.CheckFinalizers(*metadata);
   checker.CheckManagedFields(*metadata);
 }
 
 std::string GeneratedName(std::string_view prefix) { return std::string(prefix.substr(0, 58)) + "00000"; }
+
+std::vector<Value> RepeatedOwners(Value metadata) {
+  std::vector<Value> out;
+  const std::optional<Value> owners = metadata.Find("ownerReferences");
+  if (!owners || !owners->IsArray() || owners->Count() < 2) return out;
+  std::unordered_set<std::string> seen;
+  for (const Value owner : owners->Items()) {
+    if (!seen.insert(OwnerAsJson(owner)).second) out.push_back(owner);
+  }
+  return out;
+}
+
+std::string RepeatedOwnersWarning(std::span<const Value> repeated) {
+  std::string uids;
+  for (const Value owner : repeated) {
+    uids += uids.empty() ? "" : ", ";
+    uids += TextIn(owner, "uid");
+  }
+  return ".metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, "
+         "and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) "
+         "observed: " +
+         uids;
+}
 
 void CheckLastingObjectMeta(Value metadata, std::string_view path, text::Span owner, ErrorList& errors) {
   Checker checker(path, owner, errors);

@@ -30,12 +30,21 @@ struct UnknownMember {
   bool other_case = false;
 };
 
+// A value that Go cannot decode.
+struct Mistyped {
+  uint32_t value = 0;    // on the tape
+  bool ends_it = false;  // Go's decoder stops there; otherwise it goes on and reports the first of them
+  bool is_text = false;  // a text is wanted
+};
+
 struct BuiltinVerdict {
   finding::ErrorList errors;
   std::vector<UnknownMember> unknown;
   size_t left_out = 0;
   // Nothing was of a wrong type, so that the object can be decoded.
   bool decodes = true;
+  // In the order of the object.
+  std::vector<Mistyped> mistyped = {};
 };
 
 class ObjectWalk {

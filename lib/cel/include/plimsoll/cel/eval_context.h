@@ -33,6 +33,8 @@ class CostMeter {
     limit_ = limit;
     exceeded_ = false;
   }
+  // What is spent after this does not count.
+  void Stop() { Exceed(spent_); }
   void Charge(uint64_t cost) {
     spent_ += cost;
     if (spent_ > limit_) [[unlikely]]
@@ -72,7 +74,15 @@ class EvalContext {
   CostMeter cost;
   // How the documents are read; null when none has a schema.
   const DeclTypes* decls = nullptr;
+  // Where Go's code panics, the server stops the evaluation and reports this, whatever else the expression
+  // would have said. Absent until then.
+  Value panic;
 
+  void Panic(Value error) {
+    if (cost.exceeded()) return;
+    panic = error;
+    cost.Stop();
+  }
   void Reset();
   // A document that values look into; its number.
   uint16_t AddDocument(const value::Document& document);

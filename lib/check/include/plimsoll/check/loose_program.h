@@ -41,7 +41,7 @@ enum class LooseOp : uint8_t {
   kMaxItems,   // operand: of counts; and the next
   kMinItems,
   kUniqueItems,
-  kListMap,
+  kListMap,   // operand: of list_maps
   kItems,     // operand: of items
   kContains,  // operand: of contains
   kMaxProperties,
@@ -87,6 +87,18 @@ struct LooseItems {
   schema::Keyword prefix_keyword = schema::Keyword::kPrefixItems;
   schema::Keyword rest_keyword = schema::Keyword::kItems;
   uint32_t rest = kNone;  // a node
+};
+
+// A key of a list of type map, and the types that the schema of the items allows for it.
+struct LooseListKey {
+  std::string_view name;
+  TypeSet types = UINT8_MAX;
+  bool integers_by_value = true;
+};
+
+struct LooseListMap {
+  uint32_t node = 0;  // of the list
+  LooseRange keys;    // of list_keys
 };
 
 struct LooseContains {
@@ -150,6 +162,8 @@ struct LooseProgram {
   std::vector<const pattern::LazyPattern*> patterns;
   std::vector<LooseEnum> enums;
   std::vector<LooseItems> items;
+  std::vector<LooseListMap> list_maps;
+  std::vector<LooseListKey> list_keys;
   std::vector<LooseContains> contains;
   std::vector<LooseMembers> members;
   std::vector<LooseProperty> properties;
@@ -167,6 +181,9 @@ struct LooseProgram {
 struct LooseCompileOptions {
   // Formats are rules also where the schema's dialect takes them as remarks.
   bool assert_formats = false;
+  // Whether x-kubernetes-list-type, -int-or-string and -preserve-unknown-fields apply. JSON Schema itself
+  // does not know them.
+  bool kubernetes_extensions = true;
   value::Equality equality = value::Equality::kStructural;
 };
 

@@ -30,10 +30,18 @@ namespace plimsoll::crd {
 
 enum class Operation : uint8_t { kCreate, kUpdate, kStatus };
 
-// Who wrote the metadata. Files carry no resourceVersion, often no namespace, and nothing of what
-// the server sets by itself (uid, generation, times, a generated name): kFromFile does not require these, and
-// takes the `creationTimestamp: null` that generators write wherever it stands.
-enum class MetadataSource : uint8_t { kFromRequest, kFromFile };
+// Who wrote the metadata.
+enum class MetadataSource : uint8_t {
+  // A client. The request handler of the server completes it before validation: it makes a name of
+  // `generateName`, removes the namespace of a cluster-scoped object and owner references that are repeated.
+  kFromRequest,
+  // A person, in a file. It has no resourceVersion, often no namespace, and nothing that the server sets
+  // (uid, generation, times); these are not required. `creationTimestamp: null`, which generators write, is
+  // accepted everywhere.
+  kFromFile,
+  // The request handler, so that only validation is left to do.
+  kFromHandler,
+};
 
 struct AdmitOptions {
   Operation operation = Operation::kCreate;

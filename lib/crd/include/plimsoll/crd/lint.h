@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "plimsoll/crd/crd.h"
 #include "plimsoll/finding/field_error.h"
@@ -18,6 +19,10 @@ struct LintReport {
   size_t left_out = 0;
 };
 
-LintReport LintCrd(const Crd& crd);
+// Who wrote the metadata: a client, or the request handler of the server, which has removed a namespace and
+// repeated owner references.
+enum class LintedMetadata : uint8_t { kFromRequest, kFromHandler };
+
+LintReport LintCrd(const Crd& crd, LintedMetadata metadata = LintedMetadata::kFromRequest);
 
 }  // namespace plimsoll::crd

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,8 @@ struct Validated {
   RuleErrors errors;
   // Where generated code would have panicked; then there are no errors.
   std::optional<std::string> panic;
+  // Hand-written functions that were not run because no hook is registered for them, by full name.
+  std::set<std::string> missing_hooks = {};
 };
 
 // A panic as the API server reports it: the only error of its run, and always enforced.

@@ -12,6 +12,7 @@
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/engine/kustomization.h"
+#include "plimsoll/engine/missing_functions.h"
 #include "plimsoll/finding/finding.h"
 #include "plimsoll/finding/report_writer.h"
 #include "plimsoll/text/source.h"
@@ -52,6 +53,7 @@ struct InputReport {
   std::vector<NamedPlace> named;
   // The CRDs that objects were validated with, of kinds that have several.
   std::vector<CrdUse> crds;
+  MissingFunctions missing_functions;
 };
 
 // The bytes of an input, or the report that says why there are none.

@@ -24,6 +24,8 @@ struct SchemaJudgeOptions {
   schema::Dialect dialect = schema::kDefaultDialect;
   // Formats are rules, not remarks.
   bool assert_formats = false;
+  // Whether x-kubernetes-list-type, -int-or-string and -preserve-unknown-fields apply.
+  bool kubernetes_extensions = true;
   // What is ignored in the schema is an error.
   bool warnings_as_errors = false;
   // Nothing is judged behind the first document with an error.

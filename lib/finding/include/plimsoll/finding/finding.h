@@ -49,6 +49,8 @@ struct Finding {
   std::string schema_path = {};
   // The expression of x-kubernetes-validations that is broken; no report shows it.
   std::string expression = {};
+  // The value that the expression calls `self`; no report shows it.
+  std::optional<text::Span> scope = {};
   // Of declarative validation: which rule, and its level (`alpha`, `beta`, or empty).
   std::string origin = {};
   std::string level = {};

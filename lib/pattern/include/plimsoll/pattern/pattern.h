@@ -51,8 +51,7 @@ class Pattern {
   bool Matches(std::string_view text) const;
 
   // Where the first match at or behind `from` stands: the leftmost, and of those the one Go
-  // prefers. Compiled for kFind. The text must be UTF-8. Patterns that match the empty text where nothing but
-  // \B holds do not find those places.
+  // prefers. Compiled for kFind. The text must be UTF-8.
   struct Match {
     size_t begin;
     size_t end;

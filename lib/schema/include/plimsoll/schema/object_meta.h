@@ -6,8 +6,10 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "plimsoll/finding/field_error.h"
 #include "plimsoll/schema/names.h"
@@ -26,10 +28,18 @@ struct ObjectMetaRules {
   NameRule name_rule = DnsSubdomainName;
   // Stands in where there is no name; embedded resources need none.
   std::string_view fallback_name = {};
+  // The metadata is as the client sent it. The request handler of the server removes the namespace of objects
+  // that have none, and repeated owner references, before it validates.
+  bool as_sent = false;
 };
 
 // The name that the server makes of a `generateName` before it checks names: five characters more, 63 in all.
 std::string GeneratedName(std::string_view prefix);
+
+// Owner references that are equal to one before them; the server removes them and warns.
+std::vector<value::Value> RepeatedOwners(value::Value metadata);
+// The warning about them. There must be one at least.
+std::string RepeatedOwnersWarning(std::span<const value::Value> repeated);
 
 // `metadata` is a value GoDecode finds no failure in (as kGoObjectMeta), or absent. Errors about
 // something missing are placed at `owner`, the object that lacks it. Labels and annotations

@@ -24,4 +24,7 @@ struct IpAddress {
 // Fails with netip.ParseAddr's words: `ParseAddr("1.2.3"): IPv4 address too short`.
 Result<IpAddress> ParseIpAddress(std::string_view text);
 
+// An IPv6 address in canonical form: `2001:db8::1`.
+std::string Ipv6Text(const std::array<uint8_t, 16>& bytes);
+
 }  // namespace plimsoll::text

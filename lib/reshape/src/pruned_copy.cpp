@@ -1,26 +1,27 @@
 // Nodes stand in reading order, so what is left is copied front to back; a container is closed when
 // the copy has passed its end.
-#include "pruned_copy.h"
+#include "plimsoll/reshape/pruned_copy.h"
 
 #include <vector>
 
-namespace plimsoll::engine {
+namespace plimsoll::reshape {
 namespace {
 
-struct Open {
+struct OpenCopy {
   uint32_t from = 0;   // its end on the old tape
   uint32_t to = 0;     // its place on the new one
-  uint32_t count = 0;  // members that are left
+  uint32_t count = 0;  // members or items that are left
+  bool list = false;
 };
 
 }  // namespace
 
-void CopyWithout(value::Value object, std::span<const uint32_t> dropped, reshape::TapeWriter& writer,
+void CopyWithout(value::Value object, std::span<const uint32_t> dropped, TapeWriter& writer,
                  value::Document& out) {
-  const reshape::Stock from = writer.Start(object, out);
-  const reshape::Place nowhere = reshape::Place::Of(object.node());
+  const Stock from = writer.Start(object, out);
+  const Place nowhere = Place::Of(object.node());
   if (dropped.empty()) return writer.CopySubtree(from, object.index(), nowhere);
-  std::vector<Open> open;
+  std::vector<OpenCopy> open;
   const uint32_t end = object.index() + object.node().Size();
   for (uint32_t at = object.index(); at < end;) {
     while (!open.empty() && open.back().from == at) {
@@ -30,13 +31,14 @@ void CopyWithout(value::Value object, std::span<const uint32_t> dropped, reshape
     if (!dropped.empty() && dropped.front() == at) {
       dropped = dropped.subspan(1);
       --open.back().count;
-      at += 1 + from.node(at + 1).Size();
+      at += open.back().list ? from.node(at).Size() : 1 + from.node(at + 1).Size();
       continue;
     }
     const value::Node& node = from.node(at);
     if (node.IsContainer()) {
-      const uint32_t copy = writer.OpenContainer(node.kind, reshape::Place::Of(node));
-      open.push_back({at + node.container.size, copy, node.container.count});
+      const uint32_t copy = writer.OpenContainer(node.kind, Place::Of(node));
+      open.push_back(
+          {at + node.container.size, copy, node.container.count, node.kind == value::Kind::kArray});
     } else {
       writer.CopyNode(from, at, nowhere);
     }
@@ -48,4 +50,4 @@ void CopyWithout(value::Value object, std::span<const uint32_t> dropped, reshape
   }
 }
 
-}  // namespace plimsoll::engine
+}  // namespace plimsoll::reshape
