@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "plimsoll/base/result.h"
+#include "plimsoll/check/compile.h"
 #include "plimsoll/check/loose_number.h"
 #include "plimsoll/check/program.h"
 #include "plimsoll/pattern/pattern_pool.h"
@@ -168,6 +169,8 @@ struct LooseCompileOptions {
   // Formats are rules also where the schema's dialect takes them as remarks.
   bool assert_formats = false;
   value::Equality equality = value::Equality::kStructural;
+  // Strings that x-kubernetes-int-or-string accepts.
+  IntOrString int_or_string = IntOrString::kAnyString;
 };
 
 // The schema must outlive the program.

@@ -103,6 +103,10 @@ enum class Code : uint8_t {
   kMissingFile,
   kMissingCatalog,
   kBrokenCatalog,
+  kIneffectiveOption,
+  kInvalidCrd,
+  kNoCrd,
+  kDelegated,
 };
 
 struct CodeInfo {
