@@ -60,7 +60,10 @@ int RunAdmit(const AdmitCommand& command) {
   const engine::Disk disk;
   StandardOutput out;
   int code = kAllGood;
-  const auto tell = [&](const InputReport& report) {
+  const auto tell = [&](InputReport report) {
+    if (command.warnings_as_errors) {
+      for (finding::Finding& finding : report.findings) finding.severity = finding::Severity::kError;
+    }
     Complain(report);
     if (finding::CountErrors(report.findings) != 0) code = std::max(code, kFindings);
     if (report.unreadable) code = kUnusable;

@@ -61,6 +61,8 @@ JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const
   judge.cache.pins = config.catalogs;
   judge.options.ignore_unknown_kinds |= config.ignore_unknown_kinds;
   judge.options.name_objects = true;
+  // Done when it is known which findings are suppressed.
+  judge.options.first_error = false;
   judge.options.suggest_placeholders = true;
   OnlyNamed(command.project.repository, judge, files, tell);
   OnlyChanges(command.project.changed_since, judge, tell);
@@ -86,6 +88,7 @@ class CheckRun {
         judging_(setup_, judge_, project_.settings(), disk_, tell_),
         outcome_(setup_.outcome()),
         verbose_(command.judge.search.verbose),
+        first_error_(command.judge.options.first_error),
         seen_(setup_.kustomizations(), disk_),
         jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
 
@@ -125,6 +128,7 @@ class CheckRun {
   // What is left of a report for itself.
   void Settle(InputReport& one) {
     project_.policy().Apply(one);
+    if (first_error_) engine::KeepFirstErrors(one);
     unknown_.Take(one);
     seconds_.Take(one);
   }
@@ -193,6 +197,7 @@ class CheckRun {
   const FileJudging judging_;
   SearchOutcome outcome_;
   const bool verbose_;
+  const bool first_error_;
   engine::ObjectRegister seen_;
   engine::UnknownKinds unknown_;
   engine::SecondCrds seconds_;

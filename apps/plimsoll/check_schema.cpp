@@ -117,6 +117,20 @@ int RunCheckBySchema(const CheckCommand& command) {
   engine::SchemaJudgeOptions options = command.by_schema;
   options.read = command.judge.options.read;
   options.fail_fast = command.judge.options.fail_fast;
+  options.first_error = command.judge.options.first_error;
+  options.assert_formats = command.judge.formats == check::Formats::kChecked;
+  options.numbers = command.judge.numbers.value_or(options.numbers);
+  options.equality = command.judge.options.equality.value_or(options.equality);
+  options.int_or_string = command.judge.options.int_or_string;
+  options.ambiguity = command.judge.options.ambiguity;
+  for (const std::string& name : command.ineffective) {
+    InputReport aside;
+    aside.name = name;
+    finding::Finding& finding = aside.findings.emplace_back(finding::Code::kIneffectiveOption);
+    finding.file = name;
+    finding.message = "the option has no effect with --schema";
+    report.AddAside(aside);
+  }
   const auto judge = engine::SchemaJudge::Load(disk, command.schemas, options);
   if (!judge) {
     report.AddAside(judge.error());

@@ -6,9 +6,10 @@
 namespace plimsoll::app {
 namespace {
 
-using check::Ambiguity;
 using check::StreamStrategy;
+using engine::Profile;
 using engine::Subresource;
+using finding::PathRender;
 using finding::ReportForm;
 using reshape::DefaultMode;
 using reshape::Unknown;
@@ -40,9 +41,10 @@ const std::map<std::string, Subresource> kSubresources = {{"status", Subresource
 const std::map<std::string, StreamStrategy> kStrategies = {{"fail-fast", StreamStrategy::kFailFast},
                                                            {"best-effort", StreamStrategy::kBestEffort},
                                                            {"full-buffer", StreamStrategy::kFullBuffer}};
-const std::map<std::string, Ambiguity> kAmbiguities = {{"error", Ambiguity::kError},
-                                                       {"first-match", Ambiguity::kFirstMatch},
-                                                       {"score-best", Ambiguity::kScoreBest}};
+const std::map<std::string, PathRender> kPathForms = {{"none", PathRender::kNone},
+                                                      {"field", PathRender::kField},
+                                                      {"pointer", PathRender::kPointer},
+                                                      {"both", PathRender::kBoth}};
 const std::map<std::string, DuplicateKeys> kDuplicateKeys = {{"error", DuplicateKeys::kError},
                                                              {"last", DuplicateKeys::kLastWins},
                                                              {"first", DuplicateKeys::kFirstWins}};
@@ -85,8 +87,11 @@ void AddReporting(CLI::App& app, ReportStyle& style) {
   AddChoice(app, "--output,-o", style.output, kOutputs,
             "text|json|jsonl|junit|tap|sarif|github|gitlab|checkstyle|markdown",
             "Format of the report (default: text)");
+  app.add_flag("--warnings-as-errors", style.warnings_as_errors, "Report warnings as errors");
   AddChoice(app, "--color", style.colour, kColours, "auto|always|never",
             "When to use colors (default: auto, on a terminal)");
+  AddChoice(app, "--paths", style.paths, kPathForms, "none|field|pointer|both",
+            "Print the field path or JSON Pointer of each finding in text (default: none)");
   app.add_option("--max-findings-per-file", style.max_per_file,
                  "Show at most N findings per file, 0 for all (default: 20 in text, else all)")
       ->option_text("N");
@@ -106,6 +111,7 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
   app.add_option("--crds", command.crds, "Read more CRDs from this file or directory (repeatable)")
       ->allow_extra_args(false)
       ->option_text("PATH");
+  app.add_flag("!--no-lint-crds", command.lint_crds, "Do not warn about invalid CRDs of --crds");
   AddCatalogs(app, command);
   app.add_flag("--ignore-unknown-kinds", command.options.ignore_unknown_kinds,
                "Count objects of unknown kinds instead of reporting them");
@@ -123,10 +129,14 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
             "Apply the defaults of the schema, only record them, or ignore them (default: apply)");
   app.add_flag("--as-server", command.as_server,
                "Require namespace and resourceVersion, which manifests often omit");
+  app.add_flag("--fail-fast", command.options.fail_fast, "Stop at the first object with an error");
+  app.add_flag("--first-error", command.options.first_error, "Report only the first error of each object");
+  AddSchemaValidation(app, command);
+  BeginSection(app, kRulesSection);
   app.add_flag("--keep-going", command.options.keep_going,
                "Run CEL rules even after schema errors, where the API server would not");
   app.add_flag("!--no-rules", command.options.rules, "Do not run CEL rules (x-kubernetes-validations)");
-  app.add_flag("--fail-fast", command.options.fail_fast, "Stop at the first object with an error");
+  AddRuleLimits(app, command.options);
 }
 
 CLI::Option* AddDialect(CLI::App& app, Dialect& dialect) {
@@ -167,16 +177,52 @@ void AddSchemas(CLI::App& app, CheckCommand& command) {
       ->option_text("FILE")
       ->excludes("--crds", "--old");
   AddDialect(app, command.by_schema.dialect)->needs("--schema");
-  app.add_flag("--format-assertion", command.by_schema.assert_formats,
-               "Treat format as an assertion (default: annotation only)")
-      ->needs("--schema");
-  app.add_flag("--warnings-as-errors", command.by_schema.warnings_as_errors,
-               "Report ignored parts of the schema as errors")
-      ->needs("--schema");
-  AddChoice(app, "--ambiguity", command.by_schema.ambiguity, kAmbiguities, "error|first-match|score-best",
-            "How to resolve a oneOf that several alternatives match (default: error)")
-      ->needs("--schema");
   AddStreaming(app, command);
+}
+
+// --ambiguity is about JSON Schema only.
+void RequireJsonSchema(const CLI::App& app, bool given, const std::string& by) {
+  if (!given && app.get_option("--ambiguity")->count() != 0) throw CLI::RequiresError("--ambiguity", by);
+}
+
+// Options that were given and are about Kubernetes objects.
+std::vector<std::string> IneffectiveBySchema(const CLI::App& app) {
+  constexpr const char* kNames[] = {"--no-lint-crds",
+                                    "--catalog",
+                                    "--kubernetes-version",
+                                    "--no-cached-catalogs",
+                                    "--ignore-unknown-kinds",
+                                    "--subresource",
+                                    "--unknown",
+                                    "--defaults",
+                                    "--as-server",
+                                    "--profile",
+                                    "--no-embedded",
+                                    "--keep-going",
+                                    "--no-rules",
+                                    "--cel-functions",
+                                    "--cel-max-length",
+                                    "--cel-budget",
+                                    "--placeholders",
+                                    "--skip-kind",
+                                    "--skip-field",
+                                    "--duplicates",
+                                    "--changed-since",
+                                    "--repository",
+                                    "--config",
+                                    "--baseline",
+                                    "--write-baseline",
+                                    "--types",
+                                    "--module",
+                                    "--option",
+                                    "--gate",
+                                    "--enforce-alpha"};
+  std::vector<std::string> out;
+  for (const char* name : kNames) {
+    const CLI::Option* option = app.get_option_no_throw(name);
+    if (option != nullptr && option->count() != 0) out.emplace_back(name);
+  }
+  return out;
 }
 
 void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
@@ -192,7 +238,12 @@ void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
   command.types.features_off = true;
   AddRuleOptions(*sub, command.types);
   AddStyle(*sub, command.style, command.jobs);
-  sub->callback([&] { chosen = command; });
+  sub->callback([&command, &chosen, sub] {
+    RequireJsonSchema(*sub, !command.schemas.empty() || command.judge.options.profile == Profile::kLoose,
+                      "--schema or --profile loose");
+    if (!command.schemas.empty()) command.ineffective = IneffectiveBySchema(*sub);
+    chosen = command;
+  });
 }
 
 void AddAdmit(CLI::App& app, AdmitCommand& command, Chosen& chosen) {
@@ -202,7 +253,11 @@ void AddAdmit(CLI::App& app, AdmitCommand& command, Chosen& chosen) {
   AddChoice(*sub, "--to", command.to, kStreamFormats, "json|yaml|jsonl", "Output format (default: yaml)");
   AddChoice(*sub, "--presence", command.presence, kPresence, "keep|show",
             "Keep absent and null fields as they were, or show what was absent or null");
-  sub->callback([&] { chosen = command; });
+  sub->add_flag("--warnings-as-errors", command.warnings_as_errors, "Report warnings as errors");
+  sub->callback([&command, &chosen, sub] {
+    RequireJsonSchema(*sub, command.judge.options.profile == Profile::kLoose, "--profile loose");
+    chosen = command;
+  });
 }
 
 void AddLint(CLI::App& app, LintCommand& command, Chosen& chosen) {

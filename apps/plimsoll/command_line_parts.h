@@ -21,6 +21,7 @@ using Chosen = std::optional<Invocation>;
 inline constexpr const char* kInputSection = "Input";
 inline constexpr const char* kSchemaSection = "Schemas";
 inline constexpr const char* kValidationSection = "Validation";
+inline constexpr const char* kRulesSection = "CEL rules";
 inline constexpr const char* kJsonSchemaSection = "JSON Schema";
 inline constexpr const char* kGoTypesSection = "Go types";
 inline constexpr const char* kOutputSection = "Output";
@@ -69,6 +70,9 @@ void AddStyle(CLI::App& app, ReportStyle& style, unsigned& jobs);
 void AddProject(CLI::App& app, ProjectCommand& command);
 // What may differ from file to file: placeholders, what to skip, duplicates.
 void AddFileSettings(CLI::App& app, engine::FileSettings& settings);
+// How values are validated by a schema, and what CEL rules may do.
+void AddSchemaValidation(CLI::App& app, JudgeCommand& command);
+void AddRuleLimits(CLI::App& app, engine::JudgeOptions& options);
 // Objects as they were.
 void AddOld(CLI::App& app, std::vector<std::string>& old);
 

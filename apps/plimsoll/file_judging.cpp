@@ -29,7 +29,7 @@ const engine::Catalog* FileJudging::CatalogOf(const std::string& release) {
       releases_.try_emplace(release, Release{nullptr, engine::Catalog(&setup_.catalog())});
   Release& out = at->second;
   if (is_new) out.kinds = LoadKinds(command_, release, setup_.cache(), files_, tell_);
-  if (out.kinds != nullptr) out.catalog.Use(*out.kinds);
+  if (out.kinds != nullptr) Use(out.catalog, *out.kinds);
   return &out.catalog;
 }
 

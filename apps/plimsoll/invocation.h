@@ -39,6 +39,8 @@ enum class Colour : uint8_t { kAuto, kAlways, kNever };
 struct ReportStyle {
   finding::ReportForm output = finding::ReportForm::kText;
   Colour colour = Colour::kAuto;
+  finding::PathRender paths = finding::PathRender::kNone;
+  bool warnings_as_errors = false;
   // 0: all; none: all but in text, where kUsualFindingsPerFile are shown.
   std::optional<size_t> max_per_file;
 };
@@ -86,6 +88,7 @@ struct BuildCommand {
 struct JudgeCommand {
   std::vector<std::string> paths;
   std::vector<std::string> crds;
+  bool lint_crds = true;
   std::vector<std::string> catalogs;
   CacheCommand cache;
   std::string kubernetes_version;  // the newest when it is empty
@@ -97,6 +100,9 @@ struct JudgeCommand {
   BuildCommand build;
   bool as_server = false;
   engine::JudgeOptions options;
+  // What was asked for, if anything: the default depends on what validates.
+  std::optional<check::Formats> formats;
+  std::optional<check::NumberMode> numbers;
 };
 
 // Tagged Go types that objects are judged by, beside CRDs.
@@ -115,6 +121,7 @@ struct CheckCommand {
   // Any value is judged by the first of these, not objects by their kinds, when there is one.
   std::vector<std::string> schemas;
   engine::SchemaJudgeOptions by_schema;
+  std::vector<std::string> ineffective;  // options that were given and do nothing
   bool streams = false;  // all inputs are judged as streams
   ReportStyle style;
   unsigned jobs = 0;  // 0: as many as the machine has processors
@@ -128,6 +135,7 @@ enum class Presence : uint8_t {
 
 struct AdmitCommand {
   JudgeCommand judge;
+  bool warnings_as_errors = false;
   Presence presence = Presence::kIgnore;
   engine::WriteAs to = engine::WriteAs::kYaml;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "plimsoll/engine/crd_lint_summary.h"
 #include "plimsoll/engine/manifest_signs.h"
 
 namespace plimsoll::app {
@@ -26,7 +27,19 @@ bool LooksLikeManifest(const engine::Files& files, const std::string& path) {
   return engine::ShowsManifestKeys(std::string_view(head).substr(0, used));
 }
 
+engine::JudgeOptions OptionsOf(const JudgeCommand& command) {
+  engine::JudgeOptions options = command.options;
+  if (command.formats) options.formats = *command.formats;
+  if (command.numbers == check::NumberMode::kExact) options.read.numbers = value::YamlNumbers::kAsWritten;
+  return options;
+}
+
 }  // namespace
+
+void Use(engine::Catalog& catalog, engine::KnownKinds& kinds) {
+  kinds.Compile(catalog.serve_options());
+  catalog.Use(kinds);
+}
 
 JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, const Tell& tell)
     : JudgeSetup(command, files, engine::FindInputs(files, command.paths, command.search.options), tell) {}
@@ -34,20 +47,21 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
 JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, engine::FoundInputs found,
                        const Tell& tell)
     : files_(files),
-      options_(command.options),
+      options_(OptionsOf(command)),
       outcome_(found),
       inputs_(std::move(found.inputs)),
       is_only_input_(inputs_.size() == 1),
       kustomizations_(files, inputs_, command.options.read),
       builds_(command, files, tell),
-      cache_(command.cache, files, tell) {
+      cache_(command.cache, files, tell),
+      catalog_(options_) {
   options_.kustomizations = &kustomizations_;
   if (!command.as_server) options_.metadata = crd::MetadataSource::kFromFile;
   options_.report_skipped_rules = command.as_server;
   kinds_ = LoadKinds(command, command.kubernetes_version, cache_, files, tell);
-  if (kinds_ != nullptr) catalog_.Use(*kinds_);
+  if (kinds_ != nullptr) Use(catalog_, *kinds_);
   Build(command, found.charts);
-  LoadNamed(command.crds, tell);
+  LoadNamed(command, tell);
   LoadFromInputs();
   if (command.only) Keep(*command.only);
   LoadOld(command, tell);
@@ -72,12 +86,29 @@ void JudgeSetup::Build(const JudgeCommand& command, const std::vector<engine::Fo
   if (command.build.kustomize) builds_.BuildKustomizations(kustomizations_, inputs_);
 }
 
-void JudgeSetup::LoadNamed(const std::vector<std::string>& names, const Tell& tell) {
-  for (const Input& input : engine::ExpandInputs(files_, names)) {
-    const auto source = Read(input);
-    if (source && input.origin() == engine::InputOrigin::kFound && !engine::MayHoldCrd(*source)) continue;
-    tell(source ? catalog_.Load(*source, options_.read) : source.error());
+void JudgeSetup::LoadNamed(const JudgeCommand& command, const Tell& tell) {
+  for (const std::string& name : command.crds) {
+    bool some = false;
+    for (const Input& input : engine::ExpandInputs(files_, {name})) {
+      some |= LoadCrds(input, command.lint_crds, tell) != 0;
+    }
+    if (!some) tell(engine::NoCrdIn(name));
   }
+}
+
+std::optional<size_t> JudgeSetup::LoadCrds(const Input& input, bool lint, const Tell& tell) {
+  const auto source = Read(input);
+  if (!source) {
+    tell(source.error());
+    return std::nullopt;
+  }
+  const bool found = input.origin() == engine::InputOrigin::kFound;
+  if (found && !engine::MayHoldCrd(*source)) return 0;
+  const InputReport report = catalog_.Load(*source, options_.read);
+  tell(report);
+  const bool broken = finding::CountErrors(report.findings) != 0;
+  if (lint && !broken && report.objects != 0) tell(engine::SummarizeCrdLint(*source, options_.read));
+  return broken ? std::nullopt : std::optional(report.objects);
 }
 
 // Files that cannot be manifests are seen here already, and not read again.

@@ -47,7 +47,9 @@ class JudgeSetup {
   JudgeSetup(const JudgeCommand& command, const engine::Files& files, engine::FoundInputs found,
              const Tell& tell);
 
-  void LoadNamed(const std::vector<std::string>& names, const Tell& tell);
+  void LoadNamed(const JudgeCommand& command, const Tell& tell);
+  // How many CRDs it has, or none if that cannot be known.
+  std::optional<size_t> LoadCrds(const engine::Input& input, bool lint, const Tell& tell);
   void LoadFromInputs();
   // False when the input is not a manifest.
   bool LoadFromInput(engine::Input& input);
@@ -73,5 +75,8 @@ class JudgeSetup {
 std::unique_ptr<engine::KnownKinds> LoadKinds(const JudgeCommand& command, const std::string& release,
                                               const CatalogCacheSetup& cache, const engine::Files& files,
                                               const JudgeSetup::Tell& tell);
+
+// The catalog knows these kinds, too, and their CRDs are compiled with its options.
+void Use(engine::Catalog& catalog, engine::KnownKinds& kinds);
 
 }  // namespace plimsoll::app

@@ -38,10 +38,8 @@ bool IsNamespaced(Value document, const schema::GroupVersionKind& kind) {
   for (const Member& path : paths->Members()) {
     if (path.key.find("namespaces/{namespace}") == std::string_view::npos) continue;
     for (const Member& operation : path.value.Members()) {
-      const std::optional<Value> name = operation.value.Find("x-kubernetes-group-version-kind");
-      if (name && TextOf(name->Find("group")) == kind.group &&
-          TextOf(name->Find("version")) == kind.version && TextOf(name->Find("kind")) == kind.kind) {
-        return true;
+      for (const schema::GroupVersionKind& name : schema::KindsNamedIn(operation.value)) {
+        if (name == kind) return true;
       }
     }
   }

@@ -27,8 +27,10 @@ size_t MaxPerFile(const ReportStyle& style) {
 RunReport::RunReport(ReportStyle style, StandardOutput& out)
     : out_(out),
       writer_(finding::NewReportWriter(
-          style.output, {.version = engine::kVersion, .style = {WantsColour(style.colour)}}, out.buffer())),
-      max_per_file_(MaxPerFile(style)) {}
+          style.output, {.version = engine::kVersion, .style = {WantsColour(style.colour), style.paths}},
+          out.buffer())),
+      max_per_file_(MaxPerFile(style)),
+      warnings_as_errors_(style.warnings_as_errors) {}
 
 void RunReport::Add(const engine::InputReport& report) { AddPart(report, true); }
 
@@ -92,6 +94,13 @@ void RunReport::AddCount(size_t count, std::string one, const std::string& sever
 }
 
 void RunReport::Write(const engine::InputReport& report, size_t first_object) {
+  if (!warnings_as_errors_) return WriteAsIs(report, first_object);
+  engine::InputReport raised = report;
+  for (Finding& finding : raised.findings) finding.severity = finding::Severity::kError;
+  WriteAsIs(raised, first_object);
+}
+
+void RunReport::WriteAsIs(const engine::InputReport& report, size_t first_object) {
   unreadable_ |= report.unreadable;
   Count(report.findings);
   name_ = report.name;

@@ -40,6 +40,7 @@ class RunReport {
 
  private:
   void Write(const engine::InputReport& report, size_t first_object);
+  void WriteAsIs(const engine::InputReport& report, size_t first_object);
   void Count(const std::vector<finding::Finding>& findings);
   // The findings that are shown; `chosen` holds them if they are not all.
   std::span<const finding::Finding> Shown(const engine::InputReport& report,
@@ -53,6 +54,7 @@ class RunReport {
   std::unique_ptr<finding::ReportWriter> writer_;
   finding::Summary summary_;
   const size_t max_per_file_;  // 0: no limit
+  const bool warnings_as_errors_;
   // Of the input at hand, in the parts so far.
   std::string name_;
   size_t objects_ = 0;

@@ -182,13 +182,8 @@ std::optional<std::string> FindKindComponent(Value document, const schema::Group
   const std::optional<Value> components = ComponentsOf(document);
   if (!components) return std::nullopt;
   for (const Member& component : components->Members()) {
-    const std::optional<Value> names = component.value.Find("x-kubernetes-group-version-kind");
-    if (!names) continue;
-    for (const Value name : names->Items()) {
-      if (TextOf(name.Find("group")) == kind.group && TextOf(name.Find("version")) == kind.version &&
-          TextOf(name.Find("kind")) == kind.kind) {
-        return std::string(component.key);
-      }
+    for (const schema::GroupVersionKind& name : schema::KindsNamedIn(component.value)) {
+      if (name == kind) return std::string(component.key);
     }
   }
   return std::nullopt;

@@ -1,45 +1,39 @@
 // Plimsoll as a library: load and lint a CRD, validate objects, and print them as they would be stored.
 //
-//   example_embed CRD.yaml OBJECT.yaml
+//   embed CRD.yaml OBJECTS.yaml
+#include <plimsoll/validator.h>
+
 #include <cstdio>
+#include <fstream>
+#include <iterator>
 #include <string>
-
-#include "plimsoll/engine/catalog.h"
-#include "plimsoll/value/write.h"
-
-using namespace plimsoll;
 
 namespace {
 
-void Show(const engine::InputReport& report) {
-  for (const finding::Finding& finding : report.findings) {
-    std::printf("%s: %s\n", report.name.c_str(), finding.message.c_str());
-  }
+std::string ReadFile(const char* path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
 }
+
+void Print(const plimsoll::Report& report) { std::fputs(plimsoll::Text(report).c_str(), stdout); }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc != 3) return 2;
-  const engine::Disk disk;
-  const value::ReadOptions read;
-  const engine::ReadFile crd = disk.Read(argv[1], read.limits.max_bytes);
-  const engine::ReadFile object = disk.Read(argv[2], read.limits.max_bytes);
-  if (!crd || !object) return 2;
+  const std::string crd = ReadFile(argv[1]);
+  const std::string objects = ReadFile(argv[2]);
 
-  Show(engine::Catalog::Lint(*crd));
-  engine::Catalog catalog;
-  Show(catalog.Load(*crd));
+  // The defaults are those of the API server. These are for manifests in files.
+  plimsoll::Options options;
+  options.unknown = plimsoll::Unknown::kStrict;
+  options.from_files = true;
+  plimsoll::Validator validator(options);
+  Print(validator.Lint(crd, argv[1]));
+  Print(validator.AddCrds(crd, argv[1]));
 
-  // The defaults are those of the API server. These settings suit manifests, as in `plimsoll check`.
-  engine::JudgeOptions options;
-  options.unknown = reshape::Unknown::kStrict;
-  options.metadata = crd::MetadataSource::kFromFile;
-  Show(catalog.Check(*object, options));
-
-  for (const engine::StoredObject& stored : catalog.Admit(*object, options).stored) {
-    if (const Result<std::string> json = value::WriteJson(stored.object.root()))
-      std::printf("%s\n", json->c_str());
-  }
-  return 0;
+  const plimsoll::Admitted admitted = validator.Admit(objects, argv[2]);
+  Print(admitted);
+  for (const plimsoll::Stored& stored : admitted.stored) std::printf("%s\n", stored.json.c_str());
+  return admitted.ok() ? 0 : 1;
 }

@@ -30,7 +30,8 @@ void ReadFacts(const catalog::Store& store, const catalog::KindEntry& entry, Bui
   if (!entry.facts || !store.Read(*entry.facts, facts)) return;
   const std::optional<Value> namespaced = facts.root().Find("namespaced");
   out.namespaced = namespaced && namespaced->kind() == value::Kind::kBool && namespaced->AsBool();
-  out.stored = Lists(facts.root(), "verbs", "get");
+  // A kind without a resource of its own, such as Scale, is only read from others.
+  out.stored = facts.root().Find("resource") && Lists(facts.root(), "verbs", "get");
 }
 
 }  // namespace

@@ -2,11 +2,12 @@
 //
 //   /apis/apps/v1/namespaces/{namespace}/deployments/{name}/scale
 //
-// A path behind the version names a resource, an object of it, and a subresource. Operations on the
-// first two carry the name of the kind; those on a subresource may carry that of another, so
-// subresources are found by the resource.
+// A path after the version names a resource, an object of it, and a subresource; `watch` may come before.
+// Operations on the first two carry the name of the kind; those on a subresource may carry that of another,
+// so subresources are found by the resource. Every operation has a verb of the kind it names.
 #include <array>
 #include <map>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -21,17 +22,15 @@ using schema::GroupVersionKind;
 using value::TextIn;
 using value::Value;
 
-constexpr std::array<std::string_view, 5> kMethods = {"get", "put", "post", "delete", "patch"};
-
-GroupVersionKind NameIn(Value value) {
-  return {TextIn(value, "group"), TextIn(value, "version"), TextIn(value, "kind")};
-}
+constexpr std::array<std::string_view, 8> kMethods = {"get",     "put",  "post",  "delete",
+                                                      "options", "head", "patch", "trace"};
 
 struct ResourcePath {
   std::string_view server;  // `/apis/apps/v1`
   std::string_view resource;
   std::string_view subresource;  // may hold slashes
   bool namespaced = false;
+  bool watch = false;
 };
 
 // Takes the first segment, which begins with a slash.
@@ -53,13 +52,18 @@ std::optional<ResourcePath> ReadPath(std::string_view whole) {
   if (TakeSegment(path).empty()) return std::nullopt;
   ResourcePath out;
   out.server = whole.substr(0, whole.size() - path.size());
+  constexpr std::string_view kWatch = "/watch/";
+  if (path.starts_with(kWatch)) {
+    out.watch = true;
+    path.remove_prefix(kWatch.size() - 1);
+  }
   constexpr std::string_view kNamespaced = "/namespaces/{namespace}/";
   if (path.starts_with(kNamespaced)) {
     out.namespaced = true;
     path.remove_prefix(kNamespaced.size() - 1);
   }
   out.resource = TakeSegment(path);
-  if (out.resource.empty() || out.resource == "watch" || IsParameter(out.resource)) return std::nullopt;
+  if (out.resource.empty() || IsParameter(out.resource)) return std::nullopt;
   if (path.empty()) return out;
   if (!IsParameter(TakeSegment(path))) return std::nullopt;
   if (!path.empty()) out.subresource = path.substr(1);
@@ -75,8 +79,15 @@ class PathFactGatherer {
       if (const auto path = ReadPath(member.key)) ReadOperations(*path, member.value);
     }
     for (const auto& [key, resource] : resources_) {
-      if (!resource.name.kind.empty()) by_kind_[resource.name].push_back(&resource.facts);
+      for (const GroupVersionKind& name : resource.names) by_kind_[name].push_back(&resource.facts);
     }
+    // What can be done with the status of a kind is no verb of the kind itself.
+    for (const Use& use : uses_) {
+      const auto resource = resources_.find(use.resource);
+      const bool own = resource != resources_.end() && resource->second.names.contains(use.name);
+      if (!use.subresource || !own) verbs_[use.name].verbs.emplace(use.action);
+    }
+    for (const auto& [name, facts] : verbs_) by_kind_[name].push_back(&facts);
   }
 
   size_t ReadSchemas(Value schemas) {
@@ -91,12 +102,31 @@ class PathFactGatherer {
   }
 
  private:
-  struct Resource {
+  using ResourceKey = std::pair<std::string_view, std::string_view>;  // server and resource
+  struct Use {
+    ResourceKey resource;
+    bool subresource = false;
     GroupVersionKind name;
+    std::string_view action;
+  };
+  struct Resource {
+    std::set<GroupVersionKind> names;
     KindFacts facts;
   };
 
   void ReadOperations(const ResourcePath& path, Value item) {
+    if (!path.watch) ReadResource(path, item);
+    for (const std::string_view method : kMethods) {
+      const std::optional<Value> operation = item.Find(method);
+      const std::string_view action = operation ? TextIn(*operation, "x-kubernetes-action") : "";
+      if (action.empty()) continue;
+      for (const GroupVersionKind& name : schema::KindsNamedIn(*operation)) {
+        uses_.push_back({{path.server, path.resource}, !path.subresource.empty(), name, action});
+      }
+    }
+  }
+
+  void ReadResource(const ResourcePath& path, Value item) {
     Resource& resource = resources_[std::pair(path.server, path.resource)];
     resource.facts.resource = path.resource;
     if (!path.subresource.empty()) {
@@ -110,21 +140,13 @@ class PathFactGatherer {
     for (const std::string_view method : kMethods) {
       const std::optional<Value> operation = item.Find(method);
       if (!operation) continue;
-      const std::string_view action = TextIn(*operation, "x-kubernetes-action");
-      const std::optional<Value> name = operation->Find("x-kubernetes-group-version-kind");
-      if (action.empty() || !name) continue;
-      resource.name = NameIn(*name);
-      resource.facts.verbs.emplace(action);
+      for (const GroupVersionKind& name : schema::KindsNamedIn(*operation)) resource.names.insert(name);
     }
   }
 
   void AddKinds(Value schema, const std::string& component) {
-    const std::optional<Value> names = schema.Find("x-kubernetes-group-version-kind");
-    if (!names || !names->IsArray()) return;
-    for (const Value item : names->Items()) {
-      const GroupVersionKind name = NameIn(item);
+    for (const GroupVersionKind& name : schema::KindsNamedIn(schema)) {
       const auto known = by_kind_.find(name);
-      if (name.kind.empty()) continue;
       builder_.AddKind(release_, name, component, {});
       if (known == by_kind_.end()) continue;
       for (const KindFacts* facts : known->second) builder_.AddKind(release_, name, component, *facts);
@@ -133,7 +155,9 @@ class PathFactGatherer {
 
   const std::string& release_;
   Builder& builder_;
-  std::map<std::pair<std::string_view, std::string_view>, Resource> resources_;
+  std::map<ResourceKey, Resource> resources_;
+  std::vector<Use> uses_;
+  std::map<GroupVersionKind, KindFacts> verbs_;
   std::map<GroupVersionKind, std::vector<const KindFacts*>> by_kind_;
 };
 

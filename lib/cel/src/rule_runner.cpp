@@ -94,19 +94,10 @@ class RuleRun {
       return true;
     }
     if (budget_ <= 0) return Exhaust(stop, nullptr, kOutOfBudget);
-    if (IsCancelled()) {
-      Fail(stop, nullptr, Code::kCelFailure, std::string(kInterrupted));
-      return false;
-    }
     for (const PlacedRule& rule : rules_.RulesOf(node)) {
       if (!RunRule(stop, node, rule)) return false;
     }
     return true;
-  }
-
-  // Evaluations ask for themselves; this is for many short ones.
-  bool IsCancelled() {
-    return options_.cancelled && ++nodes_ % Evaluator::kInterruptInterval == 0 && options_.cancelled();
   }
 
   bool RunRule(const RuleWalk::Stop& stop, const RuleNode& node, const PlacedRule& rule) {
@@ -117,6 +108,10 @@ class RuleRun {
     }
     const bool optional = rule.source->optional_old_self.value_or(false);
     if (!compiled.program || (compiled.uses_old_self && !stop.old && !optional)) return true;
+    // A long evaluation also polls; most are too short for that.
+    if (options_.cancelled && options_.cancelled()) {
+      return ExplainError(stop, *rule.source, kInterrupted);
+    }
     const Value result = Evaluate(*compiled.program, stop, node, optional);
     if (!Spend()) return Exhaust(stop, rule.source, kOutOfBudget);
     if (result.IsError()) return ExplainError(stop, *rule.source, result.text());
@@ -266,7 +261,6 @@ class RuleRun {
   std::optional<value::Value> object_;
   std::optional<value::Value> old_;
   std::optional<value::Correlation> pairs_;
-  size_t nodes_ = 0;
   size_t count_ = 0;
   size_t bytes_ = 0;
 };

@@ -231,6 +231,17 @@ TEST(RuleRunner, EndsWhenTheHostSaysSo) {
   EXPECT_LT(outcome.left, 0);
 }
 
+TEST(RuleRunner, EndsBeforeShortRulesWhenTheHostSaysSo) {
+  const std::string schema = Integer(R"x({"rule":"self == 1"},{"rule":"self < 0"},{"rule":"self < -1"})x");
+  int calls = 0;
+  const Outcome outcome =
+      RunRules(schema, R"x({"p":1})x", "", {.cancelled = [&calls] { return ++calls == 3; }});
+  EXPECT_EQ(outcome.Errors(),
+            (Texts{"p: Invalid value: 1: failed rule: self < 0",
+                   "p: Invalid value: \"integer\": operation interrupted evaluating rule: self < -1"}));
+  EXPECT_LT(outcome.left, 0);
+}
+
 TEST(RuleRunner, ForgivesWhatHasNotChanged) {
   const std::string schema =
       R"x({"type":"object","properties":{"o":{"type":"object","properties":{

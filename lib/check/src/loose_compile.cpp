@@ -56,6 +56,8 @@ class LooseCompiler {
     AddLate(id);
     if (schema_.Has(id, Keyword::kValidations))
       Warn(id, Keyword::kValidations, "ignored: CEL rules only work in CRDs");
+    if (schema_.Flag(id, Keyword::kEmbeddedResource))
+      Warn(id, Keyword::kEmbeddedResource, "ignored: embedded resources are only validated in CRDs");
     End(node);
   }
 
@@ -91,6 +93,10 @@ class LooseCompiler {
     for (const std::string_view name : schema_.Texts(id, Keyword::kTypes)) types |= TypeBitOf(name);
     if (options_.kubernetes_extensions && schema_.Flag(id, Keyword::kIntOrString)) {
       types = (types & BitOf(JsonType::kNull)) | BitOf(JsonType::kInteger) | BitOf(JsonType::kString);
+      if (options_.int_or_string == IntOrString::kNumericString) {
+        const uint32_t digits = PatternOf(id, Keyword::kIntOrString, R"(^-?\d+$)");
+        Step(LooseGroup::kString, LooseOp::kPattern, Keyword::kIntOrString, digits);
+      }
     } else if (!one && !schema_.Has(id, Keyword::kTypes)) {
       return;
     }
@@ -151,7 +157,12 @@ class LooseCompiler {
     }
     if (!schema_.Has(id, Keyword::kFormat) || (!resource.format_asserts && !options_.assert_formats)) return;
     const auto format = schema::FindJsonFormat(schema_.Text(id, Keyword::kFormat), resource.dialect);
-    if (format) Step(LooseGroup::kString, LooseOp::kFormat, Keyword::kFormat, static_cast<size_t>(*format));
+    if (!format) {
+      Warn(id, Keyword::kFormat,
+           "not applied: unknown format " + std::string(schema_.Text(id, Keyword::kFormat)));
+      return;
+    }
+    Step(LooseGroup::kString, LooseOp::kFormat, Keyword::kFormat, static_cast<size_t>(*format));
   }
 
   // kNone, and a warning, where our engine cannot run the pattern.

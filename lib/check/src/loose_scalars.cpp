@@ -144,6 +144,9 @@ bool LooseEvaluator::Length(const LooseStep& step, Value value) {
 bool LooseEvaluator::Pattern(const LooseStep& step, Value value) {
   if (program_.patterns[step.operand]->Matches(value.AsString())) return true;
   if (!Explaining()) return false;
+  if (step.keyword == Keyword::kIntOrString) {
+    return Report(Code::kPatternMismatch, value, step.keyword, ShortJson(value) + " is not an integer");
+  }
   return Report(Code::kPatternMismatch, value, step.keyword,
                 ShortJson(value) + " does not match the pattern " +
                     std::string(program_.schema->Text({node_}, Keyword::kPattern)));

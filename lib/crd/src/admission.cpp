@@ -13,6 +13,7 @@
 #include "plimsoll/reshape/pruned_copy.h"
 #include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/value/pointer.h"
 #include "preparation.h"
 
 namespace plimsoll::crd {
@@ -30,6 +31,17 @@ bool Blocks(const finding::FieldError& error) {
     case ErrorType::kTooMany:
     case ErrorType::kTypeInvalid: return true;
     default: return false;
+  }
+}
+
+// The type that a finding of JSON Schema would have as an error of the API server.
+ErrorType ErrorTypeOf(finding::Code code) {
+  using finding::Code;
+  switch (code) {
+    case Code::kTypeMismatch: return ErrorType::kTypeInvalid;
+    case Code::kRequired: return ErrorType::kRequired;
+    case Code::kUnsupportedValue: return ErrorType::kNotSupported;
+    default: return ErrorType::kInvalid;
   }
 }
 
@@ -248,6 +260,7 @@ class Admitter::Work {
   }
 
   void CheckValue(Value stored) {
+    if (version_->loose) return CheckLoosely(*version_->loose, stored);
     check::RunOptions run;
     run.fail_fast = options_->fail_fast;
     if (options_->operation == Operation::kUpdate) {
@@ -260,12 +273,32 @@ class Admitter::Work {
   void CheckStatusValue(Value stored) {
     const std::optional<Value> status = stored.Find("status");
     if (!status || !version_->status_program) return;
+    if (version_->status_loose) return CheckLoosely(*version_->status_loose, *status);
     check::RunOptions run;
     run.base = "status";
     run.fail_fast = options_->fail_fast;
     run.update = true;
     run.old = old_.root().Find("status");
     runner_.Run(*version_->status_program, *status, run, admission_.errors);
+  }
+
+  void CheckLoosely(const check::LooseProgram& program, Value value) {
+    check::LooseOptions run = options_->loose;
+    run.fail_fast = options_->fail_fast;
+    if (loose_.Accepts(program, value, run)) return;
+    loose_findings_.clear();
+    loose_.Explain(program, value, run, loose_findings_);
+    const Value stored = admission_.stored.root();
+    for (check::LooseFinding& one : loose_findings_) {
+      finding::FieldError& error = admission_.errors.emplace_back();
+      error.type = ErrorTypeOf(one.code);
+      error.field = value::PathTo(stored, one.value).FieldPath();
+      if (error.field.empty()) error.field = "<nil>";
+      error.detail = std::move(one.message);
+      error.code = one.code;
+      error.place = Value(stored.document(), one.value).span();
+      error.hint = std::move(one.hint);
+    }
   }
 
   void CheckScale(Value stored) {
@@ -277,6 +310,7 @@ class Admitter::Work {
 
   // An old object that breaks the rules anywhere excuses the new one.
   void CheckLists(Value stored) {
+    if (version_->loose) return;  // done with the values
     const size_t before = admission_.errors.size();
     version_->list_types.Check(stored, memory_, admission_.errors);
     if (admission_.errors.size() == before || options_->operation == Operation::kCreate) return;
@@ -331,6 +365,8 @@ class Admitter::Work {
   ObjectDecoder old_decoder_;  // so that what the first reports stays
   Preparation preparation_;
   check::Runner runner_;
+  check::LooseRunner loose_;
+  std::vector<check::LooseFinding> loose_findings_;
   RuleMemory memory_;
   value::Document object_;
   value::Document old_;

@@ -34,11 +34,11 @@ Names ReadNames(const ObjectView& names) {
           names.String("kind"),   names.String("listKind"), names.Strings("categories")};
 }
 
-std::optional<Validation> ReadValidation(const ObjectView& validation) {
+std::optional<Validation> ReadValidation(const ObjectView& validation, std::vector<text::Span>* map_keys) {
   if (!validation.there()) return std::nullopt;
   Validation read{std::nullopt, validation.place()};
   if (const std::optional<Value> props = validation.Find("openAPIV3Schema")) {
-    read.open_api = schema::ImportCrdSchema(*props);
+    read.open_api = schema::ImportCrdSchema(*props, map_keys);
   }
   return read;
 }
@@ -65,14 +65,14 @@ List<PrinterColumn> ReadColumns(const List<ObjectView>& columns) {
   return read;
 }
 
-Version ReadVersion(const ObjectView& version) {
+Version ReadVersion(const ObjectView& version, std::vector<text::Span>* map_keys) {
   Version read;
   read.name = version.String("name");
   read.served = version.Flag("served");
   read.storage = version.Flag("storage");
   read.deprecated = version.Flag("deprecated");
   read.deprecation_warning = version.Pointer("deprecationWarning");
-  read.validation = ReadValidation(version.Object("schema"));
+  read.validation = ReadValidation(version.Object("schema"), map_keys);
   read.subresources = ReadSubresources(version.Object("subresources"));
   read.printer_columns = ReadColumns(version.Objects("additionalPrinterColumns"));
   const List<ObjectView> selectable = version.Objects("selectableFields");
@@ -122,26 +122,27 @@ void SetDefaults(Crd& crd) {
   }
 }
 
-void ReadSpec(Crd& crd, const ObjectView& spec) {
+void ReadSpec(Crd& crd, const ObjectView& spec, std::vector<text::Span>* map_keys) {
   crd.group = spec.String("group");
   crd.names = ReadNames(spec.Object("names"));
   crd.scope = spec.String("scope");
   const List<ObjectView> versions = spec.Objects("versions");
   crd.versions = {versions.given, {}, versions.place};
   crd.versions.items.reserve(versions.items.size());
-  for (const ObjectView& version : versions.items) crd.versions.items.push_back(ReadVersion(version));
+  for (const ObjectView& version : versions.items)
+    crd.versions.items.push_back(ReadVersion(version, map_keys));
   crd.conversion = ReadConversion(spec.Object("conversion"));
   crd.preserve_unknown_fields = spec.Flag("preserveUnknownFields");
   const std::optional<Value> preserve = spec.Find("preserveUnknownFields");
   crd.preserve_unknown_fields_place = preserve ? preserve->span() : spec.place();
 }
 
-std::unique_ptr<const Crd> Read(Value object) {
+std::unique_ptr<const Crd> Read(Value object, std::vector<text::Span>* map_keys) {
   auto crd = std::make_unique<Crd>(object);
   const Value root = crd->object.root();
   const ObjectView view(root, root.span());
   crd->metadata = view.Find("metadata");
-  ReadSpec(*crd, view.Object("spec"));
+  ReadSpec(*crd, view.Object("spec"), map_keys);
   const ObjectView status = view.Object("status");
   crd->accepted_names = ReadNames(status.Object("acceptedNames"));
   crd->stored_versions = status.Strings("storedVersions");
@@ -156,7 +157,8 @@ bool IsCrd(Value object) {
   return TextIn(object, "kind") == kKind && api_version.substr(0, api_version.find('/')) == kGroup;
 }
 
-CrdDecoding DecodeCrd(Value object, std::span<const value::Problem> duplicates, schema::GoNumbers numbers) {
+CrdDecoding DecodeCrd(Value object, std::span<const value::Problem> duplicates, schema::GoNumbers numbers,
+                      std::vector<text::Span>* map_keys) {
   CrdDecoding decoding;
   decoding.fatal = RefuseHeader(object);
   decoding.fatal_place = object.span();
@@ -165,7 +167,7 @@ CrdDecoding DecodeCrd(Value object, std::span<const value::Problem> duplicates, 
   decoding.fatal = std::move(go.failure);
   decoding.fatal_place = go.failure_place;
   decoding.strict = std::move(go.strict);
-  if (!decoding.fatal) decoding.crd = Read(object);
+  if (!decoding.fatal) decoding.crd = Read(object, map_keys);
   return decoding;
 }
 

@@ -37,6 +37,9 @@ ServedVersion::ServedVersion(const Version& from, const Schema& schema, const Se
   if (subresources && subresources->scale) scale = &*subresources->scale;
   const std::optional<schema::NodeId> status = schema.Property(schema.root(), "status");
   if (has_status && status) status_program = CompileTree(schema, *status, options.values);
+  if (!options.loose) return;
+  loose = check::CompileLoose(schema, *options.loose);
+  if (status_program) status_loose = check::CompileLoose(schema, *status, *options.loose);
 }
 
 ServedCrd::ServedCrd(const Crd& crd, const ServeOptions& options)

@@ -42,9 +42,11 @@ void AppendServed(const crd::Crd& crd, std::vector<std::string>& out) {
 
 }  // namespace
 
-Catalog::Catalog() : Catalog(crd::ServeOptions{}) {}
-Catalog::Catalog(crd::ServeOptions options) : options_(std::move(options)) {
-  if (options_.patterns == nullptr) options_.patterns = own_patterns_.get();
+Catalog::Catalog() : Catalog(JudgeOptions{}) {}
+Catalog::Catalog(const JudgeOptions& options)
+    : rule_functions_(options.rule_functions), options_(ServeOptionsOf(options)) {
+  options_.rules.only_functions.assign(rule_functions_.begin(), rule_functions_.end());
+  options_.patterns = own_patterns_.get();
 }
 Catalog::Catalog(const Catalog* behind)
     : behind_(behind), kinds_(behind->kinds_), options_(behind->options_) {}
@@ -62,8 +64,13 @@ class Catalog::Loader {
     const bool json = entry.syntax == value::Syntax::kJson;
     ++report_.objects;
     ObjectFindings findings(source_.name(), position_, object, report_.findings);
-    crd::CrdDecoding decoding =
-        crd::DecodeCrd(object, {}, json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten);
+    std::vector<text::Span> map_keys;
+    crd::CrdDecoding decoding = crd::DecodeCrd(
+        object, {}, json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten, &map_keys);
+    for (const text::Span& place : map_keys) {
+      findings.Add(Code::kIgnoredKeyword, place,
+                   "x-kubernetes-map-key is read as x-kubernetes-list-map-keys; the API server ignores it");
+    }
     if (!decoding.crd) return Refuse(decoding.fatal.value_or(""), findings);
     if (decoding.crd->group.empty() || decoding.crd->names.kind.empty()) {
       return Refuse("it has no spec.group or no spec.names.kind", findings);

@@ -1,6 +1,7 @@
 #include "plimsoll/engine/input_report.h"
 
 #include <algorithm>
+#include <set>
 
 #include "unreadable_text.h"
 
@@ -46,6 +47,14 @@ std::expected<text::Source, InputReport> ReadInput(const Files& files, const Inp
   if (source) return std::move(*source);
   const Code code = source.error().too_large ? Code::kLimitBytes : Code::kUnreadable;
   return std::unexpected(Without(input.path, code, source.error().message));
+}
+
+void KeepFirstErrors(InputReport& report) {
+  std::set<uint32_t> failed;
+  std::erase_if(report.findings, [&](const Finding& finding) {
+    if (finding.object == 0 || finding.severity != finding::Severity::kError) return false;
+    return !failed.insert(finding.object).second;
+  });
 }
 
 void Settle(InputReport& report, const text::Source& source) {

@@ -84,7 +84,9 @@ const crd::ServedCrd* KnownKinds::CrdOf(const Store& store, catalog::ContentId c
   if (fresh) {
     value::Document document;
     if (store.Read(content, document)) {
-      known->second = LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten, {.patterns = &patterns_});
+      crd::ServeOptions options = serve_;
+      options.patterns = &patterns_;
+      known->second = LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten, options);
     }
   }
   return known->second.served.get();

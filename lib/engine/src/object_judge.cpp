@@ -24,6 +24,12 @@ std::string InQuotes(std::string_view text) { return "\"" + std::string(text) + 
 Judgement ObjectJudge::Judge(const ObjectRef& ref, value::Syntax syntax, ObjectFindings& findings) {
   admission_ = nullptr;
   const Value object = typer_.Typed(ref);
+  const Judgement judgement = JudgeTyped(object, syntax, findings);
+  if (judgement == Judgement::kJudged && !options_.delegations.empty()) RunDelegates(object, findings);
+  return judgement;
+}
+
+Judgement ObjectJudge::JudgeTyped(Value object, value::Syntax syntax, ObjectFindings& findings) {
   if (options_.declared.type) {
     JudgeByOne(*options_.declared.type, object, syntax, findings);
     return Judgement::kJudged;
@@ -171,7 +177,13 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
   admit.rules = options_.rules;
   admit.keep_going = options_.keep_going;
   admit.report_skipped_rules = options_.report_skipped_rules;
+  admit.fail_fast = stops_early_;
   admit.cancelled = options_.cancelled;
+  admit.rule_budget = options_.rule_budget;
+  admit.loose.ambiguity = options_.ambiguity;
+  admit.loose.equality = options_.equality.value_or(value::Equality::kStructural);
+  admit.loose.numbers = options_.read.numbers == value::YamlNumbers::kAsServer ? check::NumberMode::kFloat64
+                                                                               : check::NumberMode::kExact;
   admit.limits = options_.read.limits;
   admit.operation = request.old ? crd::Operation::kUpdate : crd::Operation::kCreate;
   if (options_.subresource == Subresource::kStatus) {
@@ -202,6 +214,28 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
                  std::to_string(admission.rule_errors_left_out) + " more errors of rules are not listed");
   }
   admission_ = &admission;
+}
+
+// On what would be stored, where that is known: defaults count.
+void ObjectJudge::RunDelegates(Value object, ObjectFindings& findings) {
+  const Value root = admission_ != nullptr ? admission_->stored.root() : object;
+  const DelegateSubject subject{TextIn(object, "apiVersion"), TextIn(object, "kind")};
+  const TellViolation tell = [&](Value at, const value::Path& path, Violation violation) {
+    Finding& finding = findings.Add(Code::kDelegated, at.span(), std::move(violation.message));
+    finding.severity = violation.severity;
+    finding.path = path;
+    finding.hint = std::move(violation.hint);
+  };
+  size_t left_out = RunFieldDelegates(root, subject, options_.delegations, tell);
+  const crd::ServedVersion* version = admission_ != nullptr ? admission_->version : nullptr;
+  if (version != nullptr && version->version.validation && version->version.validation->open_api) {
+    const schema::Schema& schema = *version->version.validation->open_api;
+    left_out += delegate_plans_.try_emplace(&schema, schema, options_.delegations)
+                    .first->second.Run(root, subject, tell);
+  }
+  if (left_out == 0) return;
+  findings.Add(Code::kLimitFindings, object.span(),
+               std::to_string(left_out) + " more errors of delegates are not listed");
 }
 
 }  // namespace plimsoll::engine

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "builtin_judge.h"
+#include "delegate_plan.h"
 #include "named_object.h"
 #include "object_findings.h"
 #include "plimsoll/crd/admission.h"
@@ -31,6 +32,8 @@ class ObjectJudge {
   ObjectJudge(const Catalog& catalog, const std::string& file, const JudgeOptions& options)
       : catalog_(catalog), file_(file), options_(options), builtin_(options) {}
 
+  // Whether an object may be left after its first error, with JudgeOptions::first_error.
+  void StopEarly(bool on) { stops_early_ = on; }
   // The object must be one and say what it is.
   Judgement Judge(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
   // The CRDs that were used of kinds that have several.
@@ -42,6 +45,7 @@ class ObjectJudge {
 
  private:
   void LintCrdObject(value::Value object, value::Syntax syntax, ObjectFindings& findings);
+  Judgement JudgeTyped(value::Value object, value::Syntax syntax, ObjectFindings& findings);
   // By a tagged Go type. Whether there is one.
   bool JudgeByTypes(value::Value object, value::Syntax syntax, ObjectFindings& findings);
   void JudgeByOne(const TaggedType& type, value::Value object, value::Syntax syntax,
@@ -52,6 +56,8 @@ class ObjectJudge {
   Judgement ReportUnknownKind(value::Value object, ObjectFindings& findings);
   bool CheckServed(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);
   void Admit(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);
+  // What the host evaluates itself, if anything.
+  void RunDelegates(value::Value object, ObjectFindings& findings);
 
   const crd::ServedCrd* CrdFor(value::Value object);
 
@@ -65,11 +71,13 @@ class ObjectJudge {
   const JudgeOptions& options_;
   using ChosenKinds = std::map<std::string, Chosen, std::less<>>;
   std::map<std::string, ChosenKinds, std::less<>> chosen_;  // by apiVersion and kind
+  bool stops_early_ = false;
   ItemTyper typer_;
   crd::Admitter admitter_;
   BuiltinJudge builtin_;
   const crd::Admission* admission_ = nullptr;
   MissingFunctions missing_functions_;
+  std::map<const schema::Schema*, DelegatePlan> delegate_plans_;
 };
 
 }  // namespace plimsoll::engine

@@ -54,10 +54,12 @@ std::expected<std::unique_ptr<SchemaJudge>, InputReport> SchemaJudge::Load(
   }
   Result<schema::ImportedSchema> imported = ImportSchemaFile(documents, paths.front(), options.dialect);
   if (!imported) return std::unexpected(UnusableSchema(path, imported.error().message));
-  auto parts = std::make_unique<Parts>(Parts{options, *std::move(imported), {}, {}});
-  parts->program = check::CompileLoose(
-      parts->imported.schema,
-      {.assert_formats = options.assert_formats, .kubernetes_extensions = options.kubernetes_extensions});
+  auto parts = std::make_unique<Parts>(options, *std::move(imported));
+  parts->program =
+      check::CompileLoose(parts->imported.schema, {.assert_formats = options.assert_formats,
+                                                   .kubernetes_extensions = options.kubernetes_extensions,
+                                                   .equality = options.equality,
+                                                   .int_or_string = options.int_or_string});
   parts->schemas = Warnings(parts->imported, parts->program, documents, options.warnings_as_errors);
   return std::unique_ptr<SchemaJudge>(new SchemaJudge(std::move(parts)));
 }
@@ -68,35 +70,61 @@ namespace {
 class DocumentChecks {
  public:
   DocumentChecks(const schema::ImportedSchema& imported, const check::LooseProgram& program,
-                 const SchemaJudgeOptions& options, const std::string& file, InputReport& report)
-      : imported_(imported), program_(program), options_(options), file_(file), report_(report) {}
+                 const DelegatePlan& delegates, const SchemaJudgeOptions& options, const std::string& file,
+                 InputReport& report)
+      : imported_(imported),
+        program_(program),
+        delegates_(delegates),
+        options_(options),
+        file_(file),
+        report_(report) {}
 
   void Check(Value root) {
     ++report_.objects;
-    const check::LooseOptions run{.ambiguity = options_.ambiguity, .fail_fast = options_.fail_fast};
+    CheckValue(root);
+    const size_t left_out =
+        delegates_.Run(root, {}, [&](Value at, const value::Path& path, Violation violation) {
+          Finding& finding = AddAt(finding::Code::kDelegated, at.span(), std::move(violation.message));
+          finding.severity = violation.severity;
+          finding.path = path;
+          finding.hint = std::move(violation.hint);
+        });
+    if (left_out == 0) return;
+    AddAt(finding::Code::kLimitFindings, root.span(),
+          std::to_string(left_out) + " more errors of delegates are not listed");
+  }
+
+ private:
+  void CheckValue(Value root) {
+    const check::LooseOptions run = RunOptionsOf(options_);
     if (runner_.Accepts(program_, root, run)) return;
     std::vector<check::LooseFinding> found;
     runner_.Explain(program_, root, run, found);
     for (check::LooseFinding& one : found) Add(root, one);
   }
 
- private:
-  void Add(Value root, check::LooseFinding& from) {
-    Finding& finding = report_.findings.emplace_back(from.code);
+  Finding& AddAt(finding::Code code, text::Span span, std::string message) {
+    Finding& finding = report_.findings.emplace_back(code);
     finding.file = file_;
     finding.object = static_cast<uint32_t>(report_.objects);
+    finding.message = std::move(message);
+    finding.place = finding::Location{};
+    finding.place->span = span;
+    return finding;
+  }
+
+  void Add(Value root, check::LooseFinding& from) {
+    Finding& finding = AddAt(from.code, Value(root.document(), from.value).span(), std::move(from.message));
     finding.path = value::PathTo(root, from.value);
-    finding.message = std::move(from.message);
     finding.hint = std::move(from.hint);
     const std::string_view keyword = schema::InfoOf(from.keyword).name;
     finding.schema_path = imported_.PathOf(from.node);
     if (!keyword.empty()) finding.schema_path += "/" + std::string(keyword);
-    finding.place = finding::Location{};
-    finding.place->span = Value(root.document(), from.value).span();
   }
 
   const schema::ImportedSchema& imported_;
   const check::LooseProgram& program_;
+  const DelegatePlan& delegates_;
   const SchemaJudgeOptions& options_;
   const std::string& file_;
   InputReport& report_;
@@ -108,7 +136,8 @@ class DocumentChecks {
 InputReport SchemaJudge::Check(const text::Source& source) const {
   InputReport report;
   report.name = source.name();
-  DocumentChecks checks(parts_->imported, parts_->program, parts_->options, source.name(), report);
+  DocumentChecks checks(parts_->imported, parts_->program, parts_->delegates, parts_->options, source.name(),
+                        report);
   value::DocumentStream stream(source, parts_->options.read);
   value::Document document;
   value::StreamEntry entry;
@@ -123,6 +152,7 @@ InputReport SchemaJudge::Check(const text::Source& source) const {
     if (entry.report.ok() && !nothing) checks.Check(document.root());
   }
   Settle(report, source);
+  if (parts_->options.first_error) KeepFirstErrors(report);
   return report;
 }
 

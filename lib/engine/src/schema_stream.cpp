@@ -26,6 +26,7 @@ class SchemaStream {
         program_(program),
         options_(options),
         window_(std::min(kMostWhole, options.threshold)),
+        delegates_(!options.delegations.empty()),
         name_(std::move(name)),
         tell_(tell) {}
 
@@ -65,12 +66,16 @@ class SchemaStream {
     offset_ = portions.offset();
     begin_ = portions.place();
     check::LooseStreamOptions options;
-    options.run.ambiguity = options_.ambiguity;
-    options.run.fail_fast = options_.fail_fast;
+    options.run = RunOptionsOf(options_);
     options.read = options_.read;
     options.strategy = options_.strategy;
     options.threshold = options_.threshold;
     options.window = window_;
+    if (delegates_) {
+      Say(Code::kUndecided,
+          "delegates do not evaluate values that are larger than " + std::to_string(window_) + " bytes",
+          finding::Severity::kWarning);
+    }
     check::LooseStream stream(program_, portions, options,
                               [&](const check::StreamFinding& finding) { Hear(finding); });
     while (!stopped_ && stream.Next()) {
@@ -112,10 +117,11 @@ class SchemaStream {
     Deliver(part);
   }
 
-  void Say(Code code, std::string message) {
+  void Say(Code code, std::string message, finding::Severity severity = finding::Severity::kError) {
     InputReport part;
     part.unreadable = code == Code::kUnreadable;
     Finding& finding = part.findings.emplace_back(code);
+    finding.severity = severity;
     finding.file = name_;
     finding.message = std::move(message);
     Deliver(part);
@@ -133,6 +139,7 @@ class SchemaStream {
   const check::LooseProgram& program_;
   const SchemaJudgeOptions& options_;
   const size_t window_;
+  const bool delegates_;
   const std::string name_;
   const SchemaJudge::Tell& tell_;
   size_t objects_ = 0;

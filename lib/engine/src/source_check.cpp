@@ -56,6 +56,9 @@ void SourceCheck::Run(const text::Source& source, const Store& store, InputOrigi
   // Objects of a type that is named need not say what they are.
   found_ = origin == InputOrigin::kFound && !options_.declared.type && !IsKustomizationName(name_);
   if (found_ && !MayBeManifest(source.bytes())) return SkipInput(SkipReason::kNotManifest);
+  // The first error may be one that is not reported in the end.
+  const bool reports_all = options_.placeholders.empty() && options_.skip_fields.empty();
+  judge_.StopEarly(options_.first_error && reports_all && !MaySuppress(source));
   const bool read_all = CheckDocuments(source, store);
   if (const auto reason = ReasonToSkip(source, read_all)) return SkipInput(*reason);
   if (read_all) FindUnreadDocuments(source, report_.findings);
@@ -68,6 +71,7 @@ void SourceCheck::Run(const text::Source& source, const Store& store, InputOrigi
   report_.crds = judge_.CrdUses();
   report_.missing_functions = judge_.missing_functions();
   ApplySuppressions(source, report_);
+  if (options_.first_error) KeepFirstErrors(report_);
 }
 
 void SourceCheck::CheckReadable(const text::Source& source) {
@@ -100,6 +104,7 @@ void SourceCheck::RunPortion(const text::Source& source) {
   report_.crds = judge_.CrdUses();
   report_.missing_functions = judge_.missing_functions();
   Settle(report_, source);
+  if (options_.first_error) KeepFirstErrors(report_);
 }
 
 bool SourceCheck::CheckDocuments(const text::Source& source, const Store& store) {
@@ -134,6 +139,7 @@ void SourceCheck::CheckItem(const value::Document& item, const value::ReadReport
   CheckObject({item.root(), {}, api_version, kind}, value::Syntax::kJson, {});
   report_.crds = judge_.CrdUses();
   report_.missing_functions = judge_.missing_functions();
+  if (options_.first_error) KeepFirstErrors(report_);
 }
 
 bool SourceCheck::HasErrors(size_t first) const {

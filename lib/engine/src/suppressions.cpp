@@ -148,8 +148,10 @@ SuppressedLines LinesSuppressing(const text::Source& source, Code code) {
   return out;
 }
 
+bool MaySuppress(const text::Source& source) { return source.bytes().find(kMark) != std::string_view::npos; }
+
 void ApplySuppressions(const text::Source& source, InputReport& report) {
-  if (source.bytes().find(kMark) == std::string_view::npos) return;
+  if (!MaySuppress(source)) return;
   const size_t known = report.findings.size();
   const std::vector<Suppression> suppressions = Reader(source, report).Run();
   IgnoredCodes ignored(suppressions);

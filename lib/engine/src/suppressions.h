@@ -19,6 +19,9 @@ namespace plimsoll::engine {
 // comments themselves.
 void ApplySuppressions(const text::Source& source, InputReport& report);
 
+// Whether a source may ask to ignore anything.
+bool MaySuppress(const text::Source& source);
+
 // Where a source asks to ignore a code, for findings that are made when several sources are known.
 struct SuppressedLines {
   bool all = false;

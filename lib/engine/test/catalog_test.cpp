@@ -151,9 +151,9 @@ spec: {size: never, port: 50%}
   Catalog server;
   server.Load(text::Source("crd.yaml", crd));
   EXPECT_EQ(Pointers(server.Check(object, {})), std::vector<std::string>{"/spec/size"});
-  crd::ServeOptions options;
-  options.values.formats = check::Formats::kIgnored;
-  options.values.int_or_string = check::IntOrString::kNumericString;
+  JudgeOptions options;
+  options.formats = check::Formats::kIgnored;
+  options.int_or_string = check::IntOrString::kNumericString;
   Catalog host(options);
   host.Load(text::Source("crd.yaml", crd));
   EXPECT_EQ(Pointers(host.Check(object, {})), std::vector<std::string>{"/spec/port"});

@@ -184,6 +184,14 @@ constexpr std::array kCodes = {
              "A catalog that the configuration pins is not in the cache, or was pulled from another commit."},
     CodeInfo{Code::kBrokenCatalog, "broken_catalog", Severity::kWarning,
              "A cached catalog cannot be used and is ignored."},
+    CodeInfo{Code::kIneffectiveOption, "ineffective_option", Severity::kWarning,
+             "An option has no effect together with the other options."},
+    CodeInfo{
+        Code::kInvalidCrd, "invalid_crd", Severity::kWarning,
+        "The API server would reject the CRD that objects are validated with. `plimsoll lint` lists why."},
+    CodeInfo{Code::kNoCrd, "no_crd", Severity::kError, "A file that is given as CRDs contains none."},
+    CodeInfo{Code::kDelegated, "delegated", Severity::kError,
+             "A part of the schema that another program evaluates does not accept the value."},
 };
 
 }  // namespace

@@ -2,6 +2,8 @@
 // so the depth of a schema costs no call stack. Null behind a keyword is as good as no keyword.
 #include "plimsoll/schema/crd_schema.h"
 
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "plimsoll/schema/builder.h"
@@ -28,7 +30,8 @@ bool KeepsZero(Keyword keyword) {
 
 class Importer {
  public:
-  explicit Importer(const value::Document& document) : builder_(document) {}
+  Importer(const value::Document& document, std::vector<text::Span>* map_keys)
+      : builder_(document), map_keys_(map_keys) {}
 
   Schema Run(Value props) {
     const NodeId root = Later(props);
@@ -36,6 +39,7 @@ class Importer {
       const auto [node, value] = todo_.back();
       todo_.pop_back();
       for (const value::Member member : value.Members()) ReadKeyword(node, member);
+      if (map_keys_ != nullptr) ReadAlias(node, value);
     }
     return builder_.Finish(root);
   }
@@ -70,6 +74,15 @@ class Importer {
       case Form::kDocs: return ReadDocs(node, held);
       case Form::kRules: return ReadRules(node, held);
     }
+  }
+
+  void ReadAlias(NodeId node, Value value) {
+    const std::optional<Value> key = value.Find(InfoOf(Keyword::kMapKey).name);
+    if (!key || !key->IsString()) return;
+    map_keys_->push_back(key->span());
+    if (value.Find(InfoOf(Keyword::kListMapKeys).name)) return;
+    const std::string_view text = key->AsString();
+    builder_.SetTexts(node, Keyword::kListMapKeys, std::span(&text, 1), key->span());
   }
 
   void ReadFlag(NodeId node, Keyword keyword, Value held) {
@@ -162,6 +175,7 @@ class Importer {
   }
 
   SchemaBuilder builder_;
+  std::vector<text::Span>* const map_keys_;
   std::vector<std::pair<NodeId, Value>> todo_;
   // For one keyword at a time.
   std::vector<std::string_view> texts_;
@@ -174,6 +188,8 @@ class Importer {
 
 }  // namespace
 
-Schema ImportCrdSchema(Value props) { return Importer(props.document()).Run(props); }
+Schema ImportCrdSchema(Value props, std::vector<text::Span>* map_keys) {
+  return Importer(props.document(), map_keys).Run(props);
+}
 
 }  // namespace plimsoll::schema

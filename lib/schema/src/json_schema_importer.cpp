@@ -105,7 +105,7 @@ void JsonSchemaImporter::ReadMember(NodeId node, Dialect dialect, uint8_t vocabu
 
 // Extensions may mean something to others; anything else is likely a slip or of another dialect.
 void JsonSchemaImporter::ReadUnknown(NodeId node, Dialect, const value::Member& member) {
-  if (IsExtension(member.key)) return;
+  if (IsExtension(member.key) || survey_.IsContainer(node.index, member.value)) return;
   const bool elsewhere = FindKeyword(member.key) != nullptr;
   Warn(node, member.key,
        elsewhere ? "ignored: the dialect of the schema does not have this keyword here"

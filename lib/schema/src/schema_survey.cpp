@@ -1,5 +1,7 @@
 #include "schema_survey.h"
 
+#include <algorithm>
+
 #include "json_schema_form.h"
 #include "plimsoll/schema/metaschema.h"
 #include "plimsoll/schema/open_api.h"
@@ -250,11 +252,20 @@ Result<uint32_t> SchemaSurvey::FollowPointer(uint32_t resource, std::string_view
   for (const value::Step& step : path->steps()) {
     const std::optional<Value> next = children_.Find(value, step);
     if (!next) return Fail("there is nothing at " + std::string(pointer));
+    passed_.insert(value.index());
     value = *next;
     const uint32_t index = value.index();
     if (index < site_of_.size() && site_of_[index] != 0) resource = sites_[site_of_[index] - 1].resource;
   }
   return Later(value.index(), resource);
+}
+
+bool SchemaSurvey::IsContainer(uint32_t site, Value member) const {
+  if (passed_.contains(member.index())) return true;
+  const bool is_other_root = site != 0 && bundle_.PartOf(sites_[site].value).root == sites_[site].value;
+  return is_other_root && std::ranges::none_of(references_, [site](const SurveyReference& reference) {
+           return reference.target == site;
+         });
 }
 
 std::optional<uint32_t> SchemaSurvey::Load(const std::string& uri) {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,10 @@ class SchemaSurvey {
     const SurveyResource& resource = resources_[sites_[site].resource];
     return resource.holds_schemas && resource.root == sites_[site].value;
   }
+  // Whether a member of a schema only holds schemas that references name, such as `parts` for
+  // `#/parts/wheel`. The same is true of all unknown members of a document that only such references lead
+  // into.
+  bool IsContainer(uint32_t site, value::Value member) const;
   // The site of a value that is a schema.
   uint32_t SiteOf(uint32_t value) const { return site_of_[value] - 1; }
   void Warn(uint32_t value, std::string_view keyword, std::string message);
@@ -94,6 +99,7 @@ class SchemaSurvey {
   std::map<std::string, uint32_t, std::less<>> roots_;        // of loaded documents, by URI
   std::vector<SurveyReference> references_;
   std::vector<Pending> pending_;
+  std::set<uint32_t> passed_;  // values on the way of a reference
   ChildLookup children_;
   size_t visited_ = 0;
   size_t resolved_ = 0;

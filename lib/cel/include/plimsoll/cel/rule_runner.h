@@ -39,7 +39,8 @@ struct RuleRunOptions {
   // An update that forgives: what a rule finds wrong with a value that has not changed is a
   // warning.
   bool ratchet = false;
-  // Asked now and then while rules run; when it says true, all ends with an error.
+  // Called before every rule, and now and then during a long one. When it returns true, no further rule is
+  // run, and an error says so.
   std::function<bool()> cancelled = {};
 };
 

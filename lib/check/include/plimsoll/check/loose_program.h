@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "plimsoll/base/result.h"
+#include "plimsoll/check/compile.h"
 #include "plimsoll/check/loose_number.h"
 #include "plimsoll/check/program.h"
 #include "plimsoll/pattern/pattern_pool.h"
@@ -185,6 +186,8 @@ struct LooseCompileOptions {
   // does not know them.
   bool kubernetes_extensions = true;
   value::Equality equality = value::Equality::kStructural;
+  // Strings that x-kubernetes-int-or-string accepts.
+  IntOrString int_or_string = IntOrString::kAnyString;
 };
 
 // The schema must outlive the program.

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "plimsoll/cel/rule_runner.h"
+#include "plimsoll/check/loose_runner.h"
 #include "plimsoll/crd/served_crd.h"
 #include "plimsoll/crd/warnings.h"
 #include "plimsoll/finding/field_error.h"
@@ -64,6 +65,8 @@ struct AdmitOptions {
   // Whether rules that are not run because of other errors are one more error.
   bool report_skipped_rules = true;
   int64_t rule_budget = cel::kObjectBudget;
+  // For versions that are served with ServeOptions::loose.
+  check::LooseOptions loose = {};
   std::function<bool()> cancelled = {};
 };
 

@@ -30,8 +30,8 @@ struct CrdDecoding {
 // Whether the object says that it is a CRD, of whatever version.
 bool IsCrd(value::Value object);
 
-// `duplicates` and `numbers` are as for schema::GoDecode.
+// `duplicates` and `numbers` are as for schema::GoDecode, `map_keys` as for schema::ImportCrdSchema.
 CrdDecoding DecodeCrd(value::Value object, std::span<const value::Problem> duplicates,
-                      schema::GoNumbers numbers);
+                      schema::GoNumbers numbers, std::vector<text::Span>* map_keys = nullptr);
 
 }  // namespace plimsoll::crd

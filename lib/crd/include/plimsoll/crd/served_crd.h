@@ -11,6 +11,7 @@
 
 #include "plimsoll/cel/rule_set.h"
 #include "plimsoll/check/compile.h"
+#include "plimsoll/check/loose_program.h"
 #include "plimsoll/check/program.h"
 #include "plimsoll/crd/crd.h"
 #include "plimsoll/crd/embedded_resources.h"
@@ -26,6 +27,9 @@ struct ServeOptions {
   check::CompileOptions values = check::CompileOptions::ForObjects();
   ListOptions lists = {};
   cel::RuleOptions rules = {};
+  // Values are validated as JSON Schema is specified, instead of by the API server's rules. That includes
+  // sets and maps.
+  std::optional<check::LooseCompileOptions> loose = {};
   // Holds the patterns of schemas and rules and must outlive what is served. Without one, each CRD has a
   // pool of its own.
   pattern::PatternPool* patterns = nullptr;
@@ -42,7 +46,10 @@ struct ServedVersion {
   EmbeddedResources embedded;
   check::Program program;
   std::optional<check::Program> status_program;  // with the subresource, if the schema has a status
-  bool has_status = false;                       // the subresource
+  // With ServeOptions::loose, what validates values instead of the programs.
+  std::optional<check::LooseProgram> loose;
+  std::optional<check::LooseProgram> status_loose;
+  bool has_status = false;  // the subresource
   const Scale* scale = nullptr;
   cel::RuleSet rules;  // x-kubernetes-validations, anywhere in the structure
 };

@@ -47,8 +47,8 @@ struct AdmitReport : InputReport {
 class Catalog {
  public:
   Catalog();
-  // How the schemas of CRDs are read.
-  explicit Catalog(crd::ServeOptions options);
+  // How the schemas of CRDs are compiled. Objects should be judged with the same options.
+  explicit Catalog(const JudgeOptions& options);
   // Has what `behind` has, too, which must outlive it.
   explicit Catalog(const Catalog* behind);
   Catalog(Catalog&& other) noexcept;
@@ -58,6 +58,8 @@ class Catalog {
   void Use(const KnownKinds& kinds) { kinds_ = &kinds; }
   // Null when there are none.
   const KnownKinds* kinds() const { return kinds_; }
+  // For KnownKinds::Compile, so that CRDs of catalogs are compiled like others.
+  const crd::ServeOptions& serve_options() const { return options_; }
 
   // Takes up every CRD of the source, skipping other objects; `objects` of the report counts the CRDs.
   // There may be several for one kind; crd_choice.h says which of them an object is validated with.
@@ -95,6 +97,7 @@ class Catalog {
   const KnownKinds* kinds_ = nullptr;
   // Shared by all CRDs.
   std::unique_ptr<pattern::PatternPool> own_patterns_ = std::make_unique<pattern::PatternPool>();
+  std::vector<std::string> rule_functions_;  // which the options refer to
   crd::ServeOptions options_;
   std::map<std::string, Kinds, std::less<>> groups_;
   size_t size_ = 0;

@@ -66,6 +66,9 @@ InputReport NoManifestIn(const std::string& name);
 // The report on an input that cannot be read.
 InputReport Unreadable(const std::string& name, const std::string& reason);
 
+// Keeps only the first error of each object. Warnings, and what concerns the input as a whole, stay.
+void KeepFirstErrors(InputReport& report);
+
 // Sorts the findings by place and fills in lines and excerpts.
 void Settle(InputReport& report, const text::Source& source);
 

@@ -3,14 +3,19 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "plimsoll/check/compile.h"
+#include "plimsoll/check/loose_runner.h"
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/declare_options.h"
+#include "plimsoll/engine/delegate.h"
 #include "plimsoll/engine/field_pattern.h"
 #include "plimsoll/engine/placeholders.h"
 #include "plimsoll/reshape/options.h"
+#include "plimsoll/value/equality.h"
 #include "plimsoll/value/reading.h"
 
 namespace plimsoll::engine {
@@ -20,8 +25,27 @@ class OldObjects;
 
 enum class Subresource : uint8_t { kNone, kStatus };
 
+// How values are validated by the schema of a CRD.
+enum class Profile : uint8_t {
+  kStructuralV1,  // as the API server does
+  kLoose,         // as JSON Schema is specified
+};
+
 struct JudgeOptions {
   value::ReadOptions read = {};
+  // How schemas of CRDs are compiled. A Catalog that is made with these options uses them; Go types,
+  // those of built-in kinds included, have no such options.
+  Profile profile = Profile::kStructuralV1;
+  check::Formats formats = check::Formats::kChecked;
+  check::IntOrString int_or_string = check::IntOrString::kAnyString;
+  // When items of sets and keys of maps are equal, in profile loose also values of enum and const. None:
+  // as the profile has it, kSameKinds for the API server's and kStructural for JSON Schema.
+  std::optional<value::Equality> equality = {};
+  // Functions that rules may call (all, if there are none), and how many characters a rule may have.
+  std::vector<std::string> rule_functions = {};
+  size_t max_rule_length = cel::kMaxCodePoints;
+  // In profile loose: values that match several alternatives of oneOf.
+  check::Ambiguity ambiguity = check::Ambiguity::kError;
   // kStrict makes unknown fields findings, as the server does with fieldValidation=Strict.
   reshape::Unknown unknown = reshape::Unknown::kPrune;
   reshape::DefaultMode defaults = reshape::DefaultMode::kApply;
@@ -47,12 +71,16 @@ struct JudgeOptions {
   bool keep_going = false;
   // Whether rules that are not run because of other errors are one more error, as the server has it.
   bool report_skipped_rules = true;
+  // Cost that all rules of an object may have together.
+  int64_t rule_budget = cel::kObjectBudget;
   std::function<bool()> cancelled = {};
   // Reports list every object, not only the findings.
   bool list_objects = false;
   bool name_objects = false;
-  // Nothing is judged behind the first object with an error.
+  // Nothing is judged after the first object with an error.
   bool fail_fast = false;
+  // Of each object, only the first error is reported.
+  bool first_error = false;
   // Objects that have an old version are judged as updates of it. May be null.
   const OldObjects* old = nullptr;
   // Kustomizations are judged as kustomize does; otherwise they are passed over.
@@ -63,6 +91,11 @@ struct JudgeOptions {
   Subresource subresource = Subresource::kNone;
   // What tagged Go types say.
   DeclareOptions declared = {};
+  // What the host evaluates itself.
+  std::vector<Delegation> delegations = {};
 };
+
+// The part of the options that schemas of CRDs are compiled with. Refers to `rule_functions`.
+crd::ServeOptions ServeOptionsOf(const JudgeOptions& options);
 
 }  // namespace plimsoll::engine

@@ -38,6 +38,9 @@ class KnownKinds {
   // CRDs that are nowhere else are looked for here. They must outlive it.
   void UseCached(const CachedCatalogs& cached) { cached_ = &cached; }
 
+  // How CRDs are compiled, by the options of the Catalog that uses them. Not while others ask.
+  void Compile(const crd::ServeOptions& options) { serve_ = options; }
+
   // One of them, or neither: a built-in kind in that version, or the CRD of a kind.
   const builtin::BuiltinKind* FindKind(std::string_view api_version, std::string_view kind) const;
   const crd::ServedCrd* FindCrd(std::string_view group, std::string_view kind) const;
@@ -73,6 +76,7 @@ class KnownKinds {
   std::vector<Part> parts_;                                // in the order they are asked
   std::vector<std::unique_ptr<const CatalogFile>> files_;  // which the parts look into
   const CachedCatalogs* cached_ = nullptr;
+  crd::ServeOptions serve_;
   mutable std::mutex mutex_;
   mutable pattern::PatternPool patterns_;  // of the CRDs
   mutable std::map<CrdKey, LoadedCrd> crds_;

@@ -11,7 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "plimsoll/check/compile.h"
 #include "plimsoll/check/loose_stream.h"
+#include "plimsoll/engine/delegate.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/schema/dialect.h"
@@ -22,15 +24,24 @@ namespace plimsoll::engine {
 struct SchemaJudgeOptions {
   // Of schemas without `$schema`.
   schema::Dialect dialect = schema::kDefaultDialect;
-  // Formats are rules, not remarks.
+  // `format` is an assertion; otherwise it is an annotation.
   bool assert_formats = false;
   // Whether x-kubernetes-list-type, -int-or-string and -preserve-unknown-fields apply.
   bool kubernetes_extensions = true;
+  check::NumberMode numbers = check::NumberMode::kExact;
+  // When values of enum, const and uniqueItems are equal.
+  value::Equality equality = value::Equality::kStructural;
+  check::IntOrString int_or_string = check::IntOrString::kAnyString;
   // What is ignored in the schema is an error.
   bool warnings_as_errors = false;
-  // Nothing is judged behind the first document with an error.
+  // Nothing is judged after the first document with an error.
   bool fail_fast = false;
+  // Of each document, only the first error is reported.
+  bool first_error = false;
   check::Ambiguity ambiguity = check::Ambiguity::kError;
+  // What the host evaluates itself; only those with a keyword. Values of streams that are too large to be
+  // held are not passed on, and a warning says so.
+  std::vector<Delegation> delegations = {};
   value::ReadOptions read;
   // Of streams: what happens when a keyword would have to keep more than so many bytes.
   check::StreamStrategy strategy = check::StreamStrategy::kBestEffort;

@@ -104,6 +104,10 @@ enum class Code : uint8_t {
   kBuildFailed,
   kMissingCatalog,
   kBrokenCatalog,
+  kIneffectiveOption,
+  kInvalidCrd,
+  kNoCrd,
+  kDelegated,
 };
 
 struct CodeInfo {

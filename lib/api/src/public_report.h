@@ -1,0 +1,15 @@
+// Reports of the engine as those of the public headers.
+#pragma once
+
+#include "plimsoll/engine/input_report.h"
+#include "plimsoll/finding.h"
+
+namespace plimsoll {
+
+// Adds to `out`.
+void AddReport(const engine::InputReport& report, Report& out);
+Report PublicReport(const engine::InputReport& report);
+// A report of one error.
+Report FailedReport(const std::string& name, const std::string& message);
+
+}  // namespace plimsoll

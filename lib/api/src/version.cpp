@@ -1,0 +1,9 @@
+#include "plimsoll/version.h"
+
+#include "plimsoll/engine/version.h"
+
+namespace plimsoll {
+
+const char* Version() { return engine::kVersion.data(); }
+
+}  // namespace plimsoll

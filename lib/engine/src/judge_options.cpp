@@ -1,0 +1,32 @@
+#include "plimsoll/engine/judge_options.h"
+
+namespace plimsoll::engine {
+namespace {
+
+crd::EqualMode EqualModeOf(value::Equality equality) {
+  switch (equality) {
+    case value::Equality::kStructural: return crd::EqualMode::kStructural;
+    case value::Equality::kCanonicalJson: return crd::EqualMode::kCanonicalJson;
+    case value::Equality::kSameKinds: break;
+  }
+  return crd::EqualMode::kServer;
+}
+
+}  // namespace
+
+crd::ServeOptions ServeOptionsOf(const JudgeOptions& options) {
+  crd::ServeOptions serve;
+  serve.values.formats = options.formats;
+  serve.values.int_or_string = options.int_or_string;
+  if (options.equality) serve.lists.equality = EqualModeOf(*options.equality);
+  serve.rules.only_functions.assign(options.rule_functions.begin(), options.rule_functions.end());
+  serve.rules.max_code_points = options.max_rule_length;
+  if (options.profile != Profile::kLoose) return serve;
+  check::LooseCompileOptions& loose = serve.loose.emplace();
+  loose.assert_formats = options.formats == check::Formats::kChecked;
+  loose.int_or_string = options.int_or_string;
+  if (options.equality) loose.equality = *options.equality;
+  return serve;
+}
+
+}  // namespace plimsoll::engine
