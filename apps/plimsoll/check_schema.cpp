@@ -117,6 +117,7 @@ int RunCheckBySchema(const CheckCommand& command) {
   engine::SchemaJudgeOptions options = command.by_schema;
   options.read = command.judge.options.read;
   options.fail_fast = command.judge.options.fail_fast;
+  options.secrets = command.judge.options.secrets;
   const auto judge = engine::SchemaJudge::Load(disk, command.schemas, options);
   if (!judge) {
     report.AddAside(judge.error());

@@ -43,6 +43,8 @@ const std::map<std::string, StreamStrategy> kStrategies = {{"fail-fast", StreamS
 const std::map<std::string, Ambiguity> kAmbiguities = {{"error", Ambiguity::kError},
                                                        {"first-match", Ambiguity::kFirstMatch},
                                                        {"score-best", Ambiguity::kScoreBest}};
+const std::map<std::string, value::YamlVersion> kYamlVersions = {{"1.1", value::YamlVersion::k1_1},
+                                                                 {"1.2", value::YamlVersion::k1_2}};
 const std::map<std::string, DuplicateKeys> kDuplicateKeys = {{"error", DuplicateKeys::kError},
                                                              {"last", DuplicateKeys::kLastWins},
                                                              {"first", DuplicateKeys::kFirstWins}};
@@ -90,6 +92,12 @@ void AddReporting(CLI::App& app, ReportStyle& style) {
   app.add_option("--max-findings-per-file", style.max_per_file,
                  "Show at most N findings per file, 0 for all (default: 20 in text, else all)")
       ->option_text("N");
+}
+
+void AddSecrets(CLI::App& app, engine::SecretDisplay& secrets) {
+  app.add_flag_callback(
+      "--show-secrets", [&secrets] { secrets = engine::SecretDisplay::kShown; },
+      "Show values of Secrets in reports instead of masking them");
 }
 
 void AddStyle(CLI::App& app, ReportStyle& style, unsigned& jobs) {
@@ -176,6 +184,9 @@ void AddSchemas(CLI::App& app, CheckCommand& command) {
   AddChoice(app, "--ambiguity", command.by_schema.ambiguity, kAmbiguities, "error|first-match|score-best",
             "How to resolve a oneOf that several alternatives match (default: error)")
       ->needs("--schema");
+  AddChoice(app, "--yaml", command.judge.options.read.yaml, kYamlVersions, "1.1|1.2",
+            "YAML version that decides what plain scalars mean (default: 1.1, as Kubernetes)")
+      ->needs("--schema");
   AddStreaming(app, command);
 }
 
@@ -191,6 +202,7 @@ void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
   command.types.features_off = true;
   AddRuleOptions(*sub, command.types);
   AddStyle(*sub, command.style, command.jobs);
+  AddSecrets(*sub, command.judge.options.secrets);
   sub->callback([&] { chosen = command; });
 }
 
@@ -201,6 +213,7 @@ void AddAdmit(CLI::App& app, AdmitCommand& command, Chosen& chosen) {
   AddChoice(*sub, "--to", command.to, kStreamFormats, "json|yaml|jsonl", "Output format (default: yaml)");
   AddChoice(*sub, "--presence", command.presence, kPresence, "keep|show",
             "Keep absent and null fields as they were, or show what was absent or null");
+  AddSecrets(*sub, command.judge.options.secrets);
   sub->callback([&] { chosen = command; });
 }
 
@@ -257,16 +270,20 @@ void AddCelEval(CLI::App& cel, CelEvalCommand& command, Chosen& chosen) {
       ->option_text("EXPRESSION");
   sub->add_option("--self", command.self,
                   "File with the value of self, or with the object that --at selects it from")
-      ->required()
       ->option_text("FILE");
   sub->add_option("--old", command.old, "File with the value of oldSelf, or with its object")
-      ->option_text("FILE");
+      ->option_text("FILE")
+      ->needs("--self");
   CLI::Option* schema =
       sub->add_option("--schema", command.schema, "CRD that gives self its type")->option_text("CRD");
   sub->add_option("--at", command.at,
                   "Path of self in the object, such as .spec.ports[0] (requires --schema)")
       ->option_text("PATH")
       ->needs(schema);
+  sub->add_flag("--defaults", command.defaults,
+                "Apply the defaults of the schema to the objects first (requires --schema)")
+      ->needs(schema)
+      ->needs("--self");
   sub->add_flag("--trace", command.trace, "Print the value of every subexpression");
   AddChoice(*sub, "--output,-o", command.json, kTextOrJson, "text|json", "Output format (default: text)");
   AddReading(*sub, command.read);

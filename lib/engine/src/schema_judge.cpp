@@ -6,6 +6,7 @@
 #include "plimsoll/text/uri_reference.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/pointer.h"
+#include "scalar_hints.h"
 #include "schema_files.h"
 #include "schema_import.h"
 #include "schema_judge_parts.h"
@@ -106,6 +107,7 @@ class DocumentChecks {
 InputReport SchemaJudge::Check(const text::Source& source) const {
   InputReport report;
   report.name = source.name();
+  report.secrets = parts_->options.secrets;
   DocumentChecks checks(parts_->imported, parts_->program, parts_->options, source.name(), report);
   value::DocumentStream stream(source, parts_->options.read);
   value::Document document;
@@ -120,6 +122,7 @@ InputReport SchemaJudge::Check(const text::Source& source) const {
         entry.syntax == value::Syntax::kYaml && entry.report.ok() && document.root().IsNull();
     if (entry.report.ok() && !nothing) checks.Check(document.root());
   }
+  HintScalars(report.findings, source.bytes(), parts_->options.read.yaml);
   Settle(report, source);
   return report;
 }

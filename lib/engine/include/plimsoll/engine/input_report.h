@@ -6,12 +6,14 @@
 #include <expected>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "plimsoll/engine/crd_choice.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/engine/kustomization.h"
+#include "plimsoll/engine/secret_display.h"
 #include "plimsoll/finding/finding.h"
 #include "plimsoll/finding/report_writer.h"
 #include "plimsoll/text/source.h"
@@ -44,6 +46,8 @@ struct InputReport {
   bool unreadable = false;
   // The input was found in a directory and is not a manifest; there is nothing else to say about it then.
   std::optional<SkipReason> skip = {};
+  // Whether findings show the values of Secrets.
+  SecretDisplay secrets = SecretDisplay::kMasked;
   // Sorted by place, located.
   std::vector<finding::Finding> findings;
   // With JudgeOptions::list_objects: all objects that were looked at.
@@ -61,10 +65,13 @@ std::expected<text::Source, InputReport> ReadInput(const Files& files, const Inp
 // The report on a directory or pattern without a single manifest.
 InputReport NoManifestIn(const std::string& name);
 
+// The report on an input or directory without a single CRD.
+InputReport NoCrdIn(const std::string& name);
+
 // The report on an input that cannot be read.
 InputReport Unreadable(const std::string& name, const std::string& reason);
 
-// Sorts the findings by place and fills in lines and excerpts.
-void Settle(InputReport& report, const text::Source& source);
+// Sorts the findings by place and fills in lines and excerpts; see LocateFindings.
+void Settle(InputReport& report, const text::Source& source, std::string_view inherited_kind = {});
 
 }  // namespace plimsoll::engine

@@ -10,6 +10,7 @@
 #include "plimsoll/engine/declare_options.h"
 #include "plimsoll/engine/field_pattern.h"
 #include "plimsoll/engine/placeholders.h"
+#include "plimsoll/engine/secret_display.h"
 #include "plimsoll/reshape/options.h"
 #include "plimsoll/value/reading.h"
 
@@ -48,6 +49,8 @@ struct JudgeOptions {
   // Whether rules that are not run because of other errors are one more error, as the server has it.
   bool report_skipped_rules = true;
   std::function<bool()> cancelled = {};
+  // Whether findings show the values of Secrets.
+  SecretDisplay secrets = SecretDisplay::kMasked;
   // Reports list every object, not only the findings.
   bool list_objects = false;
   bool name_objects = false;

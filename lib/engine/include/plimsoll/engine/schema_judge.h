@@ -29,6 +29,8 @@ struct SchemaJudgeOptions {
   // Nothing is judged behind the first document with an error.
   bool fail_fast = false;
   check::Ambiguity ambiguity = check::Ambiguity::kError;
+  // Whether findings show the values of Secrets.
+  SecretDisplay secrets = SecretDisplay::kMasked;
   value::ReadOptions read;
   // Of streams: what happens when a keyword would have to keep more than so many bytes.
   check::StreamStrategy strategy = check::StreamStrategy::kBestEffort;
