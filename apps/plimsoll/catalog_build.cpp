@@ -28,7 +28,7 @@ std::string Summary(const engine::CatalogBuild& built, const catalog::Store& sto
 
 int RunCatalogBuild(const CatalogBuildCommand& command) {
   const engine::CatalogBuild built =
-      engine::BuildCatalog(engine::Disk(), command.inputs, command.rules, command.read);
+      engine::BuildCatalog(engine::Disk(), command.inputs, command.rules, command.read, command.prose);
   for (const engine::InputReport& report : built.reports) Complain(report);
   for (const std::string& conflict : built.conflicts) {
     Tell("the inputs have different schemas for " + conflict + "; the larger one is used");

@@ -1,5 +1,6 @@
 // The options of `plimsoll catalog ...`.
 #include "command_line_parts.h"
+#include "descriptions_setup.h"
 #include "plimsoll/catalog/release_name.h"
 #include "plimsoll/engine/known_kinds.h"
 
@@ -44,6 +45,9 @@ void AddCatalogBuild(CLI::App& catalog, CatalogBuildCommand& command, Chosen& ch
   sub->add_option("--output,-o", command.output, "File to write the catalog to (required)")
       ->required()
       ->option_text("FILE");
+  sub->add_flag_callback(
+      "--descriptions", [&command] { command.prose = catalog::Prose::kKeep; },
+      "Keep the descriptions of fields, which explain prints");
   AddReading(*sub, command.read);
   sub->callback([&] { chosen = command; });
 }
@@ -99,7 +103,6 @@ void AddCatalogPull(CLI::App& catalog, CatalogPullCommand& command, Chosen& chos
       sub->add_option("--from", command.from,
                       "Read a directory, a chart or module archive, or kubectl get crds -o json")
           ->option_text("PATH|-")
-          ->excludes(source)
           ->excludes(ref);
   sub->add_option("--name", command.name, "Name of the cached catalog (default: from the source)")
       ->option_text("NAME");
@@ -108,6 +111,10 @@ void AddCatalogPull(CLI::App& catalog, CatalogPullCommand& command, Chosen& chos
   sub->callback([&command, &chosen, source, from, list] {
     if (source->count() + from->count() + list->count() == 0) {
       throw CLI::RequiredError("a known project, a URL or --from");
+    }
+    // Its documents may have been fetched already.
+    if (source->count() != 0 && from->count() != 0 && command.source != kDescriptionsName) {
+      throw CLI::ExcludesError("--from", "SOURCE");
     }
     chosen = command;
   });

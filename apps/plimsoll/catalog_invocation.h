@@ -13,6 +13,7 @@ struct CatalogBuildCommand {
   std::vector<engine::CatalogInput> inputs;
   engine::CatalogRules rules;
   std::string output;
+  catalog::Prose prose = catalog::Prose::kDrop;
   value::ReadOptions read;
 };
 

@@ -8,8 +8,10 @@
 
 #include "catalog_cache_setup.h"
 #include "catalog_invocation.h"
+#include "descriptions_setup.h"
 #include "git_fetch.h"
 #include "plimsoll/base/sha256.h"
+#include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/engine/crd_files.h"
 #include "plimsoll/engine/known_sources.h"
 #include "plimsoll/text/nearest_word.h"
@@ -88,6 +90,7 @@ class PullRun {
       return FailUnusable(command_.name +
                           " is not a valid catalog name: use lower case letters, digits, dots and dashes");
     }
+    if (command_.source == kDescriptionsName) return PullDescriptions();
     if (!command_.from.empty()) return PullFrom();
     const std::vector<const KnownSource*> known = engine::KnownSourcesNamed(command_.source);
     return known.empty() ? PullUrl() : PullKnown(known);
@@ -112,6 +115,44 @@ class PullRun {
     return code;
   }
 
+  // The published OpenAPI documents of a release of Kubernetes.
+  int PullDescriptions() {
+    constexpr const char* kUrl = "https://github.com/kubernetes/kubernetes";
+    constexpr const char* kDocuments = "api/openapi-spec/v3";
+    CachedCatalog catalog{.name = std::string(kDescriptionsName)};
+    if (!command_.from.empty()) {
+      catalog.source = engine::Disk().AbsolutePath(command_.from);
+      return KeepDescriptions(std::move(catalog), command_.from);
+    }
+    const catalog::Store& builtin = builtin::EmbeddedCatalog();
+    const std::string newest(builtin.ReleaseName(*builtin.NewestRelease()));
+    const FetchRequest request{
+        .url = kUrl, .ref = command_.ref.empty() ? "v" + newest : command_.ref, .paths = {kDocuments}};
+    if (::isatty(STDERR_FILENO) == 1) ComplainOf("fetching " + request.url);
+    Result<FetchedTree> tree = FetchTree(request);
+    if (!tree) return FailUnusable(catalog.name + ": " + tree.error().message);
+    catalog.source = request.url;
+    catalog.ref = tree->ref;
+    catalog.commit = tree->commit;
+    catalog.paths = request.paths;
+    return KeepDescriptions(std::move(catalog), tree->directory.path() + "/" + kDocuments);
+  }
+
+  int KeepDescriptions(CachedCatalog catalog, const std::string& place) const {
+    const engine::CatalogBuild built =
+        engine::BuildCatalog(engine::Disk(), {{"", place}}, {}, {}, catalog::Prose::kKeep);
+    for (const engine::InputReport& report : built.reports) Complain(report);
+    if (built.bytes.empty()) return kUnusable;
+    if (built.documents == 0) return FailUnusable(catalog.name + ": there are no OpenAPI documents");
+    const auto store = catalog::Store::Open(built.bytes, catalog::Integrity::kTrusted);
+    catalog.digest = HexOf(store->digest());
+    if (const int code = Write(catalog, built.bytes); code != kAllGood) return code;
+    std::fputs(
+        (catalog.Title() + ": descriptions of " + CountOf(store->ContentCount(), "schema") + "\n").c_str(),
+        stdout);
+    return kAllGood;
+  }
+
   int PullUrl() {
     // A bare word is a name that nobody knows.
     if (command_.source.find_first_of("/:") == std::string::npos) return FailUnusable(UnknownName());
@@ -125,7 +166,7 @@ class PullRun {
   }
 
   std::string UnknownName() const {
-    std::vector<std::string_view> names;
+    std::vector<std::string_view> names = {kDescriptionsName};
     for (const KnownSource& source : engine::KnownSources()) {
       names.push_back(source.name);
       if (!source.set.empty()) names.push_back(source.set);
@@ -224,6 +265,9 @@ class PullRun {
 
 int ListKnownSources() {
   StandardOutput out;
+  out.buffer() +=
+      "kubernetes                    https://github.com/kubernetes/kubernetes                      "
+      "descriptions for explain\n";
   for (const KnownSource& source : engine::KnownSources()) {
     std::string line(source.name);
     const auto pad = [&](size_t width) { line.append(std::max(width, line.size() + 2) - line.size(), ' '); };

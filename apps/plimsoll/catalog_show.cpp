@@ -8,10 +8,12 @@
 #include "invocation.h"
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/engine/catalog_diff.h"
+#include "plimsoll/engine/kind_names.h"
 #include "plimsoll/engine/kind_rules.h"
 #include "plimsoll/value/write.h"
 #include "run_report.h"
 #include "standard_output.h"
+#include "text_of.h"
 
 namespace plimsoll::app {
 namespace {
@@ -19,11 +21,29 @@ namespace {
 using catalog::KindEntry;
 using catalog::Store;
 
-// `Pod`, `v1/Pod`, `apps/Deployment` and `apps/v1/Deployment` all name a kind.
-bool IsMeant(const schema::GroupVersionKind& name, const std::string& text) {
-  const std::string kind(name.kind), group(name.group), version(name.version);
-  return text == kind || text == version + "/" + kind || text == group + "/" + kind ||
-         text == group + "/" + version + "/" + kind;
+// `pods`, `po`, ... of a CRD.
+bool IsNameInCrd(const Store& store, const KindEntry& kind, const std::string& word) {
+  value::Document crd;
+  if (!kind.is_crd() || !store.Read(kind.content, crd)) return false;
+  const auto spec = crd.root().Find("spec");
+  const auto names = spec ? spec->Find("names") : std::nullopt;
+  if (!names) return false;
+  const auto short_names = names->Find("shortNames");
+  bool found = TextOf(names->Find("plural")) == word || TextOf(names->Find("singular")) == word;
+  if (!short_names) return found;
+  for (const value::Value name : short_names->Items()) found |= TextOf(name) == word;
+  return found;
+}
+
+// `Pod`, `v1/Pod`, `apps/Deployment`, `apps/v1/Deployment` and `deploy` all name a kind.
+bool IsMeant(const Store& store, const KindEntry& kind, const std::string& text) {
+  const std::string group(kind.name.group), version(kind.name.version);
+  const size_t slash = text.rfind('/');
+  const std::string word = text.substr(slash == std::string::npos ? 0 : slash + 1);
+  const std::string scope = slash == std::string::npos ? "" : text.substr(0, slash);
+  const bool in_scope = scope.empty() || scope == version || scope == group || scope == group + "/" + version;
+  return in_scope && (engine::StandsForKind(word, group, kind.name.kind) ||
+                      IsNameInCrd(store, kind, engine::LowerCase(word)));
 }
 
 struct FoundKind {
@@ -39,7 +59,7 @@ std::vector<FoundKind> FindKinds(const Store& store, std::optional<uint32_t> wan
     if (release != wanted && !store.ReleaseName(release).empty()) continue;
     for (uint32_t i = 0; i < store.KindCount(release); ++i) {
       const KindEntry kind = store.KindAt(release, i);
-      if (IsMeant(kind.name, text)) out.push_back({release, kind});
+      if (IsMeant(store, kind, text)) out.push_back({release, kind});
     }
   }
   return out;

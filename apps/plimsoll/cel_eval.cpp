@@ -8,6 +8,7 @@
 #include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/loaded_crd.h"
+#include "plimsoll/reshape/shaper.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/document_stream.h"
 #include "standard_output.h"
@@ -18,9 +19,8 @@ namespace {
 using engine::CelAnswer;
 using value::Value;
 
-int Unusable(const std::string& what, const std::string& why) {
+void Unusable(const std::string& what, const std::string& why) {
   std::fprintf(stderr, "plimsoll: %s: %s\n", what.c_str(), why.c_str());
-  return kUnusable;
 }
 
 // The first document of a file.
@@ -45,14 +45,15 @@ class OneDocument {
 // The schema that self is judged by, out of the CRD that was named.
 class SelfSchema {
  public:
-  Result<const schema::Schema*> Load(const engine::Files& files, const CelEvalCommand& command, Value self) {
+  Result<const schema::Schema*> Load(const engine::Files& files, const CelEvalCommand& command,
+                                     std::optional<Value> self) {
     OneDocument file;
     const Result<Value> crd = file.Read(files, command.schema, command.read);
     if (!crd) return std::unexpected(crd.error());
     if (!crd::IsCrd(*crd)) return Fail("is not a CustomResourceDefinition");
     loaded_ = engine::LoadCrd(*crd, {}, schema::GoNumbers::kRewritten);
     if (!loaded_.served) return Fail(loaded_.failure);
-    const std::optional<Value> api_version = self.Find("apiVersion");
+    const std::optional<Value> api_version = self ? self->Find("apiVersion") : std::nullopt;
     const crd::ServedVersion* version = nullptr;
     if (api_version && api_version->IsString()) {
       const std::string_view text = api_version->AsString();
@@ -62,6 +63,7 @@ class SelfSchema {
     if (version == nullptr || !version->version.validation || !version->version.validation->open_api) {
       return Fail("has no schema");
     }
+    version_ = version;
     return &*version->version.validation->open_api;
   }
 
@@ -70,8 +72,19 @@ class SelfSchema {
     return kind && kind->IsString() && kind->AsString() == loaded_.decoding.crd->names.kind.text;
   }
 
+  // With the defaults of the schema.
+  Result<Value> Defaulted(Value object, const value::Limits& limits, value::Document& out) const {
+    reshape::ShapeOptions options = reshape::ShapeOptions::DefaultOnly();
+    options.limits = limits;
+    reshape::Shaper shaper;
+    const reshape::ShapeReport& report = shaper.Shape(version_->plan, object, options, out);
+    if (report.failure) return Fail(report.failure->message);
+    return out.root();
+  }
+
  private:
   engine::LoadedCrd loaded_;
+  const crd::ServedVersion* version_ = nullptr;
 };
 
 void AppendAnswer(std::string& out, const CelAnswer& answer) {
@@ -135,42 +148,85 @@ Result<value::Path> PathFrom(const std::string& text) {
   return value::Path::ParseFieldPath(text.starts_with('.') ? text.substr(1) : text);
 }
 
-}  // namespace
+class CelEvalRun {
+ public:
+  explicit CelEvalRun(const CelEvalCommand& command) : command_(command) {}
 
-int RunCelEval(const CelEvalCommand& command) {
-  const engine::Disk disk;
-  OneDocument self_file, old_file;
-  Result<Value> self = self_file.Read(disk, command.self, command.read);
-  if (!self) return Unusable(command.self, self.error().message);
-  engine::CelQuestion question{.expression = command.expression, .self = *self, .trace = command.trace};
-  if (!command.old.empty()) {
-    const Result<Value> old = old_file.Read(disk, command.old, command.read);
-    if (!old) return Unusable(command.old, old.error().message);
-    question.old = *old;
+  int Run() {
+    engine::CelQuestion question{.expression = command_.expression, .trace = command_.trace};
+    if (!ReadValues(question) || (!command_.schema.empty() && !UseSchema(question))) return kUnusable;
+    const CelAnswer answer = engine::EvaluateCel(question);
+    StandardOutput out;
+    command_.json ? AppendJson(out.buffer(), answer) : AppendAnswer(out.buffer(), answer);
+    if (!out.Flush()) return kUnusable;
+    return answer.failure.empty() && answer.error.empty() ? kAllGood : kFindings;
   }
-  SelfSchema holder;
-  if (!command.schema.empty()) {
-    const Result<const schema::Schema*> schema = holder.Load(disk, command, *self);
-    if (!schema) return Unusable(command.schema, schema.error().message);
-    const Result<value::Path> path = PathFrom(command.at);
-    if (!path) return Unusable("--at", path.error().message);
+
+ private:
+  bool Refuse(const std::string& what, const std::string& why) const {
+    Unusable(what, why);
+    return false;
+  }
+
+  bool ReadValues(engine::CelQuestion& question) {
+    return ReadOne(command_.self, self_file_, question.self) &&
+           ReadOne(command_.old, old_file_, question.old);
+  }
+
+  bool ReadOne(const std::string& path, OneDocument& file, std::optional<Value>& out) const {
+    if (path.empty()) return true;
+    const Result<Value> value = file.Read(disk_, path, command_.read);
+    if (!value) return Refuse(path, value.error().message);
+    out = *value;
+    return true;
+  }
+
+  bool UseSchema(engine::CelQuestion& question) {
+    const Result<const schema::Schema*> schema = holder_.Load(disk_, command_, question.self);
+    if (!schema) return Refuse(command_.schema, schema.error().message);
+    const Result<value::Path> path = PathFrom(command_.at);
+    if (!path) return Refuse("--at", path.error().message);
     const Result<schema::NodeId> node = engine::SchemaAt(**schema, *path);
-    if (!node) return Unusable("--at", node.error().message);
+    if (!node) return Refuse("--at", node.error().message);
     question.schema = *schema;
     question.node = *node;
-    // A whole object is looked into; anything else is the value at the path itself.
-    if (holder.IsOfKind(*self)) {
-      const std::optional<Value> inner = engine::ValueAt(*self, *path);
-      if (!inner) return Unusable(command.self, "has no value at " + command.at);
-      question.self = *inner;
-      if (question.old) question.old = engine::ValueAt(*question.old, *path);
-    }
+    return !question.self || LookInto(*path, question);
   }
-  const CelAnswer answer = engine::EvaluateCel(question);
-  StandardOutput out;
-  command.json ? AppendJson(out.buffer(), answer) : AppendAnswer(out.buffer(), answer);
-  if (!out.Flush()) return kUnusable;
-  return answer.failure.empty() && answer.error.empty() ? kAllGood : kFindings;
-}
+
+  // A whole object is looked into; anything else is the value at the path itself.
+  bool LookInto(const value::Path& path, engine::CelQuestion& question) {
+    const bool whole = holder_.IsOfKind(*question.self);
+    if (command_.defaults) {
+      if (!whole && !path.empty()) {
+        return Refuse(command_.self, "--defaults requires a whole object, with its kind");
+      }
+      if (!SetDefaults(command_.self, question.self, defaulted_self_)) return false;
+      if (!SetDefaults(command_.old, question.old, defaulted_old_)) return false;
+    }
+    if (!whole) return true;
+    question.self = engine::ValueAt(*question.self, path);
+    if (!question.self) return Refuse(command_.self, "has no value at " + command_.at);
+    if (question.old) question.old = engine::ValueAt(*question.old, path);
+    return true;
+  }
+
+  bool SetDefaults(const std::string& file, std::optional<Value>& value, value::Document& out) const {
+    if (!value) return true;
+    const Result<Value> defaulted = holder_.Defaulted(*value, command_.read.limits, out);
+    if (!defaulted) return Refuse(file, defaulted.error().message);
+    value = *defaulted;
+    return true;
+  }
+
+  const CelEvalCommand& command_;
+  const engine::Disk disk_;
+  OneDocument self_file_, old_file_;
+  value::Document defaulted_self_, defaulted_old_;
+  SelfSchema holder_;
+};
+
+}  // namespace
+
+int RunCelEval(const CelEvalCommand& command) { return CelEvalRun(command).Run(); }
 
 }  // namespace plimsoll::app

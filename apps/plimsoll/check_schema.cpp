@@ -117,6 +117,7 @@ int RunCheckBySchema(const CheckCommand& command) {
   engine::SchemaJudgeOptions options = command.by_schema;
   options.read = command.judge.options.read;
   options.fail_fast = command.judge.options.fail_fast;
+  options.secrets = command.judge.options.secrets;
   options.first_error = command.judge.options.first_error;
   options.assert_formats = command.judge.formats == check::Formats::kChecked;
   options.numbers = command.judge.numbers.value_or(options.numbers);

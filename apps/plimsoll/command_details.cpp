@@ -50,14 +50,23 @@ plimsoll admit --presence show --crds crds/ order.yaml)"},
     {"plimsoll cel cost", "", R"(plimsoll cel cost config/crd/)"},
     {"plimsoll cel eval",
      "Without --schema, self is dynamically typed. With --schema, the expression is compiled as the API "
-     "server compiles a rule at that path of the CRD.",
-     R"(# Evaluate an expression on an object
+     "server compiles a rule at that path of the CRD. An expression that does not use self needs no --self.",
+     R"(# Evaluate an expression without any object
+plimsoll cel eval 'quantity("1Gi").isGreaterThan(quantity("1G"))'
+
+# Evaluate an expression on an object
 plimsoll cel eval 'self.spec.replicas > 1' --self deployment.yaml
 
 # Compile with the types of a CRD and show every intermediate value
 plimsoll cel eval 'self.all(i, i.count > 0)' --self order.yaml \
-  --schema crd.yaml --at .spec.items --trace)"},
-    {"plimsoll explain", "",
+  --schema crd.yaml --at .spec.items --trace
+
+# Set the defaults of the CRD before evaluating
+plimsoll cel eval 'self.spec.replicas == 1' --self order.yaml --schema crd.yaml --defaults)"},
+    {"plimsoll explain",
+     "Kinds are named as in kubectl: Deployment, deployments, deploy, apps/v1/Deployment. Descriptions of "
+     "built-in kinds are installed with packages or by `plimsoll catalog pull kubernetes`; those of CRDs are "
+     "in the CRDs.",
      R"(plimsoll explain deployment
 plimsoll explain deploy.spec.strategy
 plimsoll explain --recursive --crds crds/ order.spec)"},
@@ -104,7 +113,7 @@ plimsoll schema convert --to openapi-3.1 --kind Order crds.yaml)"},
      R"(plimsoll schema unions --kind Order crd.yaml
 plimsoll schema unions --as cel crd.yaml)"},
     {"plimsoll catalog build",
-     "A catalog holds the schemas of many kinds, without descriptions, in one file that loads fast. "
+     "A catalog holds the schemas of many kinds, usually without descriptions, in one file that loads fast. "
      "RELEASE=PATH, such as 1.37.1=api/openapi-spec, adds schemas of one Kubernetes release.",
      R"(plimsoll catalog build --output company.catalog crds/
 plimsoll check --catalog company.catalog manifests/)"},

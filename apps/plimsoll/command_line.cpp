@@ -45,6 +45,8 @@ const std::map<std::string, PathRender> kPathForms = {{"none", PathRender::kNone
                                                       {"field", PathRender::kField},
                                                       {"pointer", PathRender::kPointer},
                                                       {"both", PathRender::kBoth}};
+const std::map<std::string, value::YamlVersion> kYamlVersions = {{"1.1", value::YamlVersion::k1_1},
+                                                                 {"1.2", value::YamlVersion::k1_2}};
 const std::map<std::string, DuplicateKeys> kDuplicateKeys = {{"error", DuplicateKeys::kError},
                                                              {"last", DuplicateKeys::kLastWins},
                                                              {"first", DuplicateKeys::kFirstWins}};
@@ -95,6 +97,12 @@ void AddReporting(CLI::App& app, ReportStyle& style) {
   app.add_option("--max-findings-per-file", style.max_per_file,
                  "Show at most N findings per file, 0 for all (default: 20 in text, else all)")
       ->option_text("N");
+}
+
+void AddSecrets(CLI::App& app, engine::SecretDisplay& secrets) {
+  app.add_flag_callback(
+      "--show-secrets", [&secrets] { secrets = engine::SecretDisplay::kShown; },
+      "Show values of Secrets in reports instead of masking them");
 }
 
 void AddStyle(CLI::App& app, ReportStyle& style, unsigned& jobs) {
@@ -177,6 +185,9 @@ void AddSchemas(CLI::App& app, CheckCommand& command) {
       ->option_text("FILE")
       ->excludes("--crds", "--old");
   AddDialect(app, command.by_schema.dialect)->needs("--schema");
+  AddChoice(app, "--yaml", command.judge.options.read.yaml, kYamlVersions, "1.1|1.2",
+            "YAML version that decides what plain scalars mean (default: 1.1, as Kubernetes)")
+      ->needs("--schema");
   AddStreaming(app, command);
 }
 
@@ -238,6 +249,7 @@ void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
   command.types.features_off = true;
   AddRuleOptions(*sub, command.types);
   AddStyle(*sub, command.style, command.jobs);
+  AddSecrets(*sub, command.judge.options.secrets);
   sub->callback([&command, &chosen, sub] {
     RequireJsonSchema(*sub, !command.schemas.empty() || command.judge.options.profile == Profile::kLoose,
                       "--schema or --profile loose");
@@ -253,6 +265,7 @@ void AddAdmit(CLI::App& app, AdmitCommand& command, Chosen& chosen) {
   AddChoice(*sub, "--to", command.to, kStreamFormats, "json|yaml|jsonl", "Output format (default: yaml)");
   AddChoice(*sub, "--presence", command.presence, kPresence, "keep|show",
             "Keep absent and null fields as they were, or show what was absent or null");
+  AddSecrets(*sub, command.judge.options.secrets);
   sub->add_flag("--warnings-as-errors", command.warnings_as_errors, "Report warnings as errors");
   sub->callback([&command, &chosen, sub] {
     RequireJsonSchema(*sub, command.judge.options.profile == Profile::kLoose, "--profile loose");
@@ -313,16 +326,20 @@ void AddCelEval(CLI::App& cel, CelEvalCommand& command, Chosen& chosen) {
       ->option_text("EXPRESSION");
   sub->add_option("--self", command.self,
                   "File with the value of self, or with the object that --at selects it from")
-      ->required()
       ->option_text("FILE");
   sub->add_option("--old", command.old, "File with the value of oldSelf, or with its object")
-      ->option_text("FILE");
+      ->option_text("FILE")
+      ->needs("--self");
   CLI::Option* schema =
       sub->add_option("--schema", command.schema, "CRD that gives self its type")->option_text("CRD");
   sub->add_option("--at", command.at,
                   "Path of self in the object, such as .spec.ports[0] (requires --schema)")
       ->option_text("PATH")
       ->needs(schema);
+  sub->add_flag("--defaults", command.defaults,
+                "Apply the defaults of the schema to the objects first (requires --schema)")
+      ->needs(schema)
+      ->needs("--self");
   sub->add_flag("--trace", command.trace, "Print the value of every subexpression");
   AddChoice(*sub, "--output,-o", command.json, kTextOrJson, "text|json", "Output format (default: text)");
   AddReading(*sub, command.read);

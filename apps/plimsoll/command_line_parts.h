@@ -66,6 +66,8 @@ void AddReading(CLI::App& app, value::ReadOptions& read);
 void AddReporting(CLI::App& app, ReportStyle& style);
 // The same, and how many files are looked at at once.
 void AddStyle(CLI::App& app, ReportStyle& style, unsigned& jobs);
+// Whether values of Secrets are shown: --show-secrets.
+void AddSecrets(CLI::App& app, engine::SecretDisplay& secrets);
 // The configuration of a project, what to pass over, baselines, changes.
 void AddProject(CLI::App& app, ProjectCommand& command);
 // What may differ from file to file: placeholders, what to skip, duplicates.

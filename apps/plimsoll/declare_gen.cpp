@@ -63,6 +63,9 @@ Made Make(const engine::Disk& disk, const engine::TaggedTypes& types, const Decl
   if (command.language == Language::kCpp) {
     engine::GenerateCppOptions options = command.cpp;
     options.output_dir = command.output_dir;
+    options.test_root = command.go.test_root;
+    options.test_prefix = command.go.test_prefix;
+    options.allowlist_file = command.go.allowlist_file;
     return engine::GenerateCpp(disk, types, options);
   }
   engine::GenerateGoOptions options = command.go;

@@ -1,4 +1,6 @@
 // The options of `plimsoll declare gen`.
+#include <algorithm>
+
 #include "command_line_parts.h"
 
 namespace plimsoll::app {
@@ -55,12 +57,36 @@ void AddCppOptions(CLI::App& app, engine::GenerateCppOptions& cpp) {
 
 void AddSchemaOptions(CLI::App& app, declare::SchemaOptions& schema) {
   CLI::Option* crd =
-      app.add_flag("--crd", schema.crd, "Write a CustomResourceDefinition for each type (with openapi)");
+      app.add_flag("--crd", schema.crd, "Write a CustomResourceDefinition for each root type (with openapi)");
   CLI::Option* group =
       AddText(app, "--group", schema.group, "NAME", "API group of the CRDs, such as shop.example.com");
   crd->needs(group);
   group->needs(crd);
   app.add_flag("--cluster-scoped", schema.cluster_scoped, "Make the CRDs cluster-scoped")->needs(crd);
+}
+
+// Options that only some languages have, and these.
+struct LanguageOption {
+  const char* name;
+  std::vector<Language> languages;
+};
+
+void RefuseIneffective(const CLI::App& app, Language language) {
+  const LanguageOption options[] = {
+      {"--output-file", {Language::kGo}},    {"--readonly-pkg", {Language::kGo}},
+      {"--go-header-file", {Language::kGo}}, {"--test-output-root", {Language::kGo, Language::kCpp}},
+      {"--namespace", {Language::kCpp}},     {"--crd", {Language::kOpenApi}},
+  };
+  for (const LanguageOption& option : options) {
+    if (app.count(option.name) == 0) continue;
+    if (std::ranges::find(option.languages, language) != option.languages.end()) continue;
+    std::string names;
+    for (const auto& [name, one] : kLanguages) {
+      if (std::ranges::find(option.languages, one) == option.languages.end()) continue;
+      names += (names.empty() ? "" : " or ") + name;
+    }
+    throw CLI::ValidationError(option.name, "requires --language " + names);
+  }
 }
 
 }  // namespace
@@ -77,7 +103,10 @@ void AddDeclareGen(CLI::App& declare, DeclareGenCommand& command, Chosen& chosen
   AddCppOptions(*sub, command.cpp);
   AddSchemaOptions(*sub, command.schema.schema);
   AddReporting(*sub, command.style);
-  sub->callback([&] { chosen = command; });
+  sub->callback([&command, &chosen, sub] {
+    RefuseIneffective(*sub, command.language);
+    chosen = command;
+  });
 }
 
 }  // namespace plimsoll::app

@@ -15,6 +15,7 @@ class DirectorySetup {
   ~DirectorySetup();
 
   engine::KindDirectory& directory() { return directory_; }
+  const engine::Files& disk() const { return disk_; }
   // Commands stop when this is not kAllGood.
   int code() const { return code_; }
 

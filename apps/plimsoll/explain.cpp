@@ -1,6 +1,7 @@
 // `plimsoll explain`: what the schema of a kind says of its fields, for people or as JSON.
 #include <algorithm>
 
+#include "descriptions_setup.h"
 #include "directory_setup.h"
 #include "joined_words.h"
 #include "plimsoll/text/json_writer.h"
@@ -34,7 +35,7 @@ class TextWriter {
     const KindField& field = what_.field;
     out_ += "\n" + (what_.path.empty() ? what_.kind.kind : what_.path + "  " + field.type);
     out_ += field.required ? "  required\n" : "\n";
-    WriteDescription(field.description);
+    WriteDescription(field.description, "  ");
     for (const SchemaFact& fact : field.facts) WriteFact(fact, "  ");
     for (const std::string& words : what_.unions) out_ += "  union: " + words + "\n";
     for (const std::string& words : what_.rules) out_ += "  rule: " + words + "\n";
@@ -56,10 +57,10 @@ class TextWriter {
   }
 
   // Its lines as they are, indented.
-  void WriteDescription(std::string_view text) {
+  void WriteDescription(std::string_view text, std::string_view indent) {
     while (!text.empty()) {
       const size_t end = std::min(text.find('\n'), text.size());
-      if (end != 0) out_.append("  ").append(text.substr(0, end));
+      if (end != 0) out_.append(indent).append(text.substr(0, end));
       out_ += "\n";
       text.remove_prefix(std::min(end + 1, text.size()));
     }
@@ -89,13 +90,19 @@ class TextWriter {
   void WriteFields(const KindField& of, const std::string& indent) {
     for (const KindField& field : of.fields) {
       out_ += indent + field.name + "  " + field.type + (field.required ? "  required" : "");
-      for (const SchemaFact& fact : field.facts) {
-        if (fact.keyword == "default" || fact.keyword == "enum") {
-          out_ += "  " + fact.keyword + " " + AsJson(fact.value);
-        }
-      }
+      for (const SchemaFact& fact : field.facts) WriteShortFact(fact);
       out_ += recursive_ && field.cut ? "  ...\n" : "\n";
+      if (!recursive_) WriteDescription(field.description, indent + "  ");
       WriteFields(field, indent + "  ");
+    }
+  }
+
+  void WriteShortFact(const SchemaFact& fact) {
+    const std::string_view keyword = fact.keyword;
+    if (keyword == "nullable" && fact.value.kind() == value::Kind::kBool && fact.value.AsBool()) {
+      out_ += "  nullable";
+    } else if (keyword == "default" || keyword == "enum" || keyword.ends_with(".enum")) {
+      out_ += "  " + fact.keyword + " " + AsJson(fact.value);
     }
   }
 
@@ -177,10 +184,15 @@ class JsonForm {
 int RunExplain(const ExplainCommand& command) {
   DirectorySetup setup(command.types);
   if (setup.code() != kAllGood) return setup.code();
-  const auto what = engine::ExplainKind(setup.directory(), command.name, command.options);
+  const DescriptionsSetup installed(setup.disk());
+  std::optional<engine::KindDescriptions> descriptions;
+  if (installed.store() != nullptr) descriptions.emplace(*installed.store());
+  engine::ExplainOptions options = command.options;
+  options.descriptions = descriptions ? &*descriptions : nullptr;
+  const auto what = engine::ExplainKind(setup.directory(), command.name, options);
   if (!what) {
     ComplainOf(what.error());
-    return kFindings;
+    return kUnusable;
   }
   StandardOutput out;
   if (command.json) {
@@ -188,6 +200,8 @@ int RunExplain(const ExplainCommand& command) {
     out.buffer() += '\n';
   } else {
     TextWriter(*what, command.options.recursive, out.buffer()).Write();
+    if (what->kind.builtin && !descriptions && !command.options.recursive)
+      out.buffer() += kHowToGetDescriptions;
   }
   return out.Flush() ? kAllGood : kUnusable;
 }

@@ -180,6 +180,7 @@ struct CelEvalCommand {
   std::string old;
   std::string schema;
   std::string at;
+  bool defaults = false;  // those of the schema are applied to the objects
   bool trace = false;
   bool json = false;
   value::ReadOptions read;

@@ -1,5 +1,6 @@
 #include "kubeconform_words.h"
 
+#include "plimsoll/engine/secret_display.h"
 #include "plimsoll/value/pointer.h"
 #include "plimsoll/value/write.h"
 
@@ -101,7 +102,7 @@ class Problems {
       }
       return;
     }
-    out_.push_back({pointer, WordsOf(finding, at)});
+    out_.push_back({pointer, engine::WithoutSecrets(object_, WordsOf(finding, at))});
   }
 
   std::vector<KubeconformProblem> Take() { return std::move(out_); }

@@ -2,6 +2,7 @@
 
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/lint.h"
+#include "plimsoll/engine/secret_display.h"
 #include "plimsoll/text/line_index.h"
 #include "text_of.h"
 
@@ -26,6 +27,14 @@ finding::FieldError UnknownField(const std::string& path) {
   error.field = path;
   error.detail = "value provided for unknown field";
   return error;
+}
+
+void MaskSecrets(Value object, finding::FieldError& error) {
+  if (error.value) {
+    constexpr std::string_view kLead = "value: ";
+    *error.value = engine::WithoutSecrets(object, std::string(kLead) + *error.value).substr(kLead.size());
+  }
+  error.detail = engine::WithoutSecrets(object, error.detail);
 }
 
 std::string JoinedLines(const std::vector<std::string>& texts) {
@@ -120,7 +129,9 @@ KubernetesStatus ValidateDocuments::JudgeObject(const text::Source& source, Valu
   if (HasUnknown(admission.strict)) return Unknown(admission.strict);
   if (!entry.report.duplicates.empty()) return Repeated(source, entry.report.duplicates);
   if (admission.errors.empty()) return {};
-  return InvalidStatus(GroupOf(api_version), kind, ObjectName(object), admission.errors);
+  finding::ErrorList errors = admission.errors;
+  for (finding::FieldError& error : errors) MaskSecrets(object, error);
+  return InvalidStatus(GroupOf(api_version), kind, ObjectName(object), errors);
 }
 
 }  // namespace plimsoll::app

@@ -1,3 +1,4 @@
+#include <map>
 #include <thread>
 
 #include "invocation.h"
@@ -25,9 +26,16 @@ int RunLint(const LintCommand& command) {
     return source ? engine::Catalog::Lint(*source, command.read, inputs[i].origin()) : source.error();
   };
   size_t done = 0;
+  std::map<std::string, size_t> crds;  // by the directory or pattern that was searched
   ForEachInOrder(inputs.size(), jobs, lint, [&](const InputReport& one) {
-    if (!outcome.Skips(inputs[done++], one)) report.Add(one);
+    const engine::Input& input = inputs[done++];
+    if (outcome.Skips(input, one)) return;
+    report.Add(one);
+    if (!input.found_in.empty()) crds[input.found_in] += one.objects + one.findings.size();
   });
+  for (const auto& [root, count] : crds) {
+    if (count == 0) report.AddAside(engine::NoCrdIn(root));
+  }
   outcome.AddTo(report);
   if (command.search.verbose) outcome.List();
   return report.Finish();

@@ -113,6 +113,7 @@ void AddDiff(CLI::App& app, DiffCommand& command, Chosen& chosen) {
                 "Also compare what servers set: uid, resourceVersion, managedFields, ...");
   AddChoice(*sub, "--output,-o", command.output, kDiffOutputs,
             "text|json|strategic-patch|merge-patch|json-patch", "Output format (default: text)");
+  AddSecrets(*sub, command.options.secrets);
   AddMergeTypes(*sub, command.types);
   sub->callback([&] { chosen = command; });
 }

@@ -75,7 +75,7 @@ void MergeSetup::TellAlone(const engine::ManifestObject& object, const std::stri
   std::vector<finding::Finding> findings;
   findings.push_back(
       engine::FindingAt(object, finding::Code::kNotFound, "", object.Title() + " is not in " + missing_in));
-  finding::Locate(findings, *object.source);
+  engine::LocateFindings(findings, *object.source);
   Tell(findings);
 }
 

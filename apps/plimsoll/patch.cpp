@@ -20,7 +20,7 @@ void TellNoTarget(const engine::PatchDocument& patch, const std::string& where, 
   finding.place = finding::Location{};
   finding.place->span = patch.root().span();
   std::vector<finding::Finding> findings = {std::move(finding)};
-  finding::Locate(findings, patch.source());
+  engine::LocateFindings(findings, patch.source());
   setup.Tell(findings);
 }
 

@@ -13,7 +13,7 @@ int RunSample(const SampleCommand& command) {
     finding::Finding unknown(finding::Code::kUnknownKind);
     unknown.message = object.error().message;
     ComplainOf(unknown);
-    return kFindings;
+    return kUnusable;
   }
   StandardOutput out;
   engine::DocumentWriter(command.to).Write(*object, out.buffer());

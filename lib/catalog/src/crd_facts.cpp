@@ -21,7 +21,7 @@ Tree VersionFacts(Value version, Prose prose) {
   if (prose == Prose::kKeep) return out;
   const std::optional<Value> holder = version.Find("schema");
   const std::optional<Value> schema = holder ? holder->Find("openAPIV3Schema") : std::nullopt;
-  if (schema) out.AsObject().Find("schema")->AsObject().Set("openAPIV3Schema", WithoutProse(*schema));
+  if (schema) out.AsObject().Find("schema")->AsObject().Set("openAPIV3Schema", CatalogSchema(*schema, prose));
   return out;
 }
 

@@ -72,7 +72,8 @@ std::optional<ResourcePath> ReadPath(std::string_view whole) {
 
 class PathFactGatherer {
  public:
-  PathFactGatherer(const std::string& release, Builder& builder) : release_(release), builder_(builder) {}
+  PathFactGatherer(const std::string& release, Builder& builder, Prose prose)
+      : release_(release), builder_(builder), prose_(prose) {}
 
   void ReadPaths(Value paths) {
     for (const value::Member member : paths.Members()) {
@@ -95,7 +96,7 @@ class PathFactGatherer {
     for (const value::Member member : schemas.Members()) {
       const std::string name(member.key);
       AddKinds(member.value, name);
-      builder_.AddComponent(release_, name, WithoutProse(member.value));
+      builder_.AddComponent(release_, name, CatalogSchema(member.value, prose_));
       ++count;
     }
     return count;
@@ -155,6 +156,7 @@ class PathFactGatherer {
 
   const std::string& release_;
   Builder& builder_;
+  const Prose prose_;
   std::map<ResourceKey, Resource> resources_;
   std::vector<Use> uses_;
   std::map<GroupVersionKind, KindFacts> verbs_;
@@ -163,11 +165,11 @@ class PathFactGatherer {
 
 }  // namespace
 
-Result<size_t> AddOpenApi(Value document, const std::string& release, Builder& builder) {
+Result<size_t> AddOpenApi(Value document, const std::string& release, Builder& builder, Prose prose) {
   if (!schema::OpenApiDialectOf(document)) {
     return Fail("this is not an OpenAPI document of version 2.0, 3.0 or 3.1");
   }
-  PathFactGatherer gatherer(release, builder);
+  PathFactGatherer gatherer(release, builder, prose);
   if (const auto paths = document.Find("paths")) gatherer.ReadPaths(*paths);
   const auto schemas = schema::OpenApiSchemasOf(document);
   return schemas ? gatherer.ReadSchemas(*schemas) : 0;

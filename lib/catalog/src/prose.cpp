@@ -44,14 +44,16 @@ void PushBehind(const TreeMember& member, Tree& value, std::vector<Tree*>& open)
 
 }  // namespace
 
-Tree WithoutProse(value::Value schema) {
+Tree CatalogSchema(value::Value schema, Prose prose) {
   Tree root = Tree::From(schema);
   std::vector<Tree*> open = {&root};
   while (!open.empty()) {
     Tree* next = open.back();
     open.pop_back();
     if (!next->IsObject()) continue;
-    next->AsObject().RemoveIf([](const TreeMember& member) { return IsProse(member.key); });
+    if (prose == Prose::kDrop) {
+      next->AsObject().RemoveIf([](const TreeMember& member) { return IsProse(member.key); });
+    }
     for (TreeMember& member : next->AsObject()) {
       if (member.key == "$ref" && member.value.IsString() &&
           member.value.AsString().starts_with(kOldPrefix)) {

@@ -125,7 +125,7 @@ class LooseEvaluator {
   void KeepNearest(Branches& branches, uint32_t branch, uint32_t node, Value value,
                    std::vector<LooseFinding> found);
   size_t CountUnfamiliar(uint32_t node, Value value) const;
-  std::string NearestHint(const Branches& branches) const;
+  std::string NearestHint(const LooseStep& step, const Branches& branches) const;
   bool NoBranch(const LooseStep& step, Value value, Branches branches);
   bool TakeBranch(const LooseStep& step, Branches branches);
 

@@ -108,8 +108,8 @@ size_t LooseEvaluator::CountUnfamiliar(uint32_t id, Value value) const {
   return unfamiliar;
 }
 
-std::string LooseEvaluator::NearestHint(const Branches& branches) const {
-  std::string hint = "alternative " + std::to_string(branches.nearest) + " is the closest: ";
+std::string LooseEvaluator::NearestHint(const LooseStep& step, const Branches& branches) const {
+  std::string hint = NameOfBranch(step, branches.nearest) + " is the closest: ";
   for (size_t i = 0; i < branches.lacks.size() && i < kHintFindings; ++i) {
     const LooseFinding& one = branches.lacks[i];
     const std::string pointer = PointerTo(one.value);
@@ -124,8 +124,8 @@ bool LooseEvaluator::NoBranch(const LooseStep& step, Value value, Branches branc
   if (options_.ambiguity == Ambiguity::kScoreBest && !branches.lacks.empty()) {
     return TakeBranch(step, std::move(branches));
   }
-  return Report(
-      value, WordsOfNoBranch(step, branches.distance == Distance{} ? std::string() : NearestHint(branches)));
+  return Report(value, WordsOfNoBranch(step, branches.distance == Distance{} ? std::string()
+                                                                             : NearestHint(step, branches)));
 }
 
 // The value counts as one of the nearest branch, so what that lacks is what is wrong.

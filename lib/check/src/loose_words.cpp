@@ -25,10 +25,13 @@ std::string NamesOf(TypeSet types) {
 
 std::string Unwanted(std::string_view name) { return text::Quoted(name) + " is not allowed here"; }
 
+// Positions as paths have them, from 0.
+std::string InBrackets(uint64_t position) { return "[" + std::to_string(position) + "]"; }
+
 // `more` is whether there are others behind those.
 std::string Listed(std::span<const uint64_t> positions, bool more) {
   std::string out;
-  for (const uint64_t position : positions) out += (out.empty() ? "" : ", ") + std::to_string(position);
+  for (const uint64_t position : positions) out += (out.empty() ? "" : ", ") + InBrackets(position);
   return more ? out + ", ..." : out;
 }
 
@@ -48,7 +51,7 @@ LooseWords WordsOfCount(const LooseStep& step, uint64_t bound, uint64_t count, b
 
 LooseWords WordsOfPair(Keyword keyword, uint64_t first, uint64_t second) {
   return {Code::kDuplicateValue, keyword,
-          "items " + std::to_string(first) + " and " + std::to_string(second) + " are equal"};
+          "items " + InBrackets(first) + " and " + InBrackets(second) + " are equal"};
 }
 
 LooseWords WordsOfMissing(std::string_view name) {
@@ -85,15 +88,18 @@ LooseWords WordsOfNoBranch(const LooseStep& step, std::string hint) {
           std::string("the value matches no alternative of ") + (any ? "anyOf" : "oneOf"), std::move(hint)};
 }
 
+std::string NameOfBranch(const LooseStep& step, size_t branch) {
+  return (step.op == LooseOp::kAnyOf ? "anyOf" : "oneOf") + InBrackets(branch);
+}
+
 std::string HintOfBranch(const LooseStep& step, size_t branch) {
-  return "alternative " + std::to_string(branch) + " of " + (step.op == LooseOp::kAnyOf ? "anyOf" : "oneOf") +
-         " has the fewest errors";
+  return NameOfBranch(step, branch) + " has the fewest errors";
 }
 
 LooseWords WordsOfAmbiguity(Keyword keyword, uint32_t first, uint32_t second) {
   return {Code::kUnionAmbiguous, keyword,
-          "the value matches alternatives " + std::to_string(first) + " and " + std::to_string(second) +
-              " of oneOf, but only one may match"};
+          "the value matches oneOf" + InBrackets(first) + " and oneOf" + InBrackets(second) +
+              ", but only one may match"};
 }
 
 LooseWords WordsOfNot(Keyword keyword) {

@@ -31,6 +31,8 @@ LooseWords WordsOfNoBranch(const LooseStep& step, std::string hint);
 // Findings of the nearest branch that a hint repeats.
 inline constexpr size_t kHintFindings = 3;
 // Of what a value lacks that is taken for one of an alternative.
+// `oneOf[1]`
+std::string NameOfBranch(const LooseStep& step, size_t branch);
 std::string HintOfBranch(const LooseStep& step, size_t branch);
 LooseWords WordsOfAmbiguity(schema::Keyword keyword, uint32_t first, uint32_t second);
 LooseWords WordsOfNot(schema::Keyword keyword);

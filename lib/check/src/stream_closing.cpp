@@ -221,7 +221,7 @@ Answer StreamJudge::FinishBranches(StreamLevel& level, StreamEvaluation& evaluat
   } else if (options_.run.ambiguity == Ambiguity::kScoreBest && !parts.empty()) {
     TakeBranch(level, evaluation, step, parts);
   } else {
-    Report(evaluation, WhereOf(level), WordsOfNoBranch(step, NearestHint(level, parts)));
+    Report(evaluation, WhereOf(level), WordsOfNoBranch(step, NearestHint(level, step, parts)));
   }
   return Answer::kNo;
 }
@@ -239,7 +239,8 @@ void StreamJudge::TakeBranch(StreamLevel& level, StreamEvaluation& evaluation, c
 }
 
 // As on a tape, but by what is wrong alone.
-std::string StreamJudge::NearestHint(const StreamLevel& level, std::span<const uint32_t> parts) const {
+std::string StreamJudge::NearestHint(const StreamLevel& level, const LooseStep& step,
+                                     std::span<const uint32_t> parts) const {
   const auto distance = [&](uint32_t part) {
     const std::vector<StreamFinding>& found = level.evaluations[part].findings;
     const auto wrong_type = [&](const StreamFinding& one) {
@@ -251,7 +252,7 @@ std::string StreamJudge::NearestHint(const StreamLevel& level, std::span<const u
   if (parts.empty()) return {};
   const auto nearest = std::ranges::min_element(parts, {}, distance);
   const std::vector<StreamFinding>& lacks = level.evaluations[*nearest].findings;
-  std::string hint = "alternative " + std::to_string(nearest - parts.begin()) + " is the closest: ";
+  std::string hint = NameOfBranch(step, static_cast<size_t>(nearest - parts.begin())) + " is the closest: ";
   for (size_t i = 0; i < lacks.size() && i < kHintFindings; ++i) {
     const std::string pointer = lacks[i].path.Pointer();
     hint += (i == 0 ? "" : "; ") + (pointer.empty() ? std::string() : pointer + ": ") + lacks[i].message;

@@ -114,7 +114,8 @@ class StreamJudge {
   void TakeMarks(StreamLevel& level, StreamEvaluation& evaluation, uint32_t part);
   void TakeCauseOf(const StreamLevel& level, StreamEvaluation& evaluation, uint32_t part);
   void TakeCause(StreamEvaluation& evaluation, const std::optional<StreamFinding>& cause, bool told = false);
-  std::string NearestHint(const StreamLevel& level, std::span<const uint32_t> parts) const;
+  std::string NearestHint(const StreamLevel& level, const LooseStep& step,
+                          std::span<const uint32_t> parts) const;
 
   // Telling (stream_judge.cpp).
   void Report(StreamEvaluation& evaluation, const Where& where, LooseWords words);

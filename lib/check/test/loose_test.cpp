@@ -24,12 +24,11 @@ TEST(Loose, SaysWhatIsWrongAndWhere) {
 TEST(Loose, AFailedUnionNamesTheNearestBranch) {
   LooseCase object(R"({"oneOf":[{"type":"string"},
       {"type":"object","required":["a","b"]},{"type":"object","required":["c"]}]})");
-  EXPECT_EQ(
-      object.Explain(R"({"a":1})"),
-      " one_of_mismatch the value matches no alternative of oneOf (alternative 1 is the closest: \"b\" is "
-      "required)\n");
+  EXPECT_EQ(object.Explain(R"({"a":1})"),
+            " one_of_mismatch the value matches no alternative of oneOf (oneOf[1] is the closest: \"b\" is "
+            "required)\n");
   EXPECT_EQ(object.Explain(R"({"a":1,"b":2,"c":3})"),
-            " union_ambiguous the value matches alternatives 1 and 2 of oneOf, but only one may match\n");
+            " union_ambiguous the value matches oneOf[1] and oneOf[2], but only one may match\n");
 }
 
 TEST(Loose, OfTwoBranchesAlikeTheOneThatKnowsTheMembersIsNearer) {
@@ -37,7 +36,7 @@ TEST(Loose, OfTwoBranchesAlikeTheOneThatKnowsTheMembersIsNearer) {
       "$defs":{"bank":{"required":["iban","name"]}}})");
   EXPECT_EQ(
       object.Explain(R"({"iban":1})"),
-      " any_of_mismatch the value matches no alternative of anyOf (alternative 1 is the closest: \"name\" is "
+      " any_of_mismatch the value matches no alternative of anyOf (anyOf[1] is the closest: \"name\" is "
       "required)\n");
 }
 
@@ -57,16 +56,16 @@ TEST(Loose, ScoreBestTakesTheAlternativeWithTheFewestFaults) {
       {"properties":{"x":{"type":"string"}},"required":["d"]},{"required":["e","f"]}]})");
   const LooseOptions options{.ambiguity = Ambiguity::kScoreBest};
   EXPECT_EQ(object.Explain(R"({"x":"y"})", options),
-            " required \"d\" is required (alternative 1 of oneOf has the fewest errors)\n");
+            " required \"d\" is required (oneOf[1] has the fewest errors)\n");
   // Two faults each: the first of them.
   EXPECT_EQ(object.Explain(R"({"x":1})", options),
-            "/x type_mismatch expected string, got integer (alternative 1 of oneOf has the fewest errors)\n"
-            " required \"d\" is required (alternative 1 of oneOf has the fewest errors)\n");
+            "/x type_mismatch expected string, got integer (oneOf[1] has the fewest errors)\n"
+            " required \"d\" is required (oneOf[1] has the fewest errors)\n");
   EXPECT_TRUE(object.Accepts(R"({"d":1,"e":1,"f":1})", options));
   EXPECT_FALSE(object.Accepts(R"({"d":1,"e":1,"f":1})"));
   LooseCase any(R"({"anyOf":[{"items":{"type":"string"}},{"minItems":2}]})");
   EXPECT_EQ(any.Explain("[1]", options),
-            "/0 type_mismatch expected string, got integer (alternative 0 of anyOf has the fewest errors)\n");
+            "/0 type_mismatch expected string, got integer (anyOf[0] has the fewest errors)\n");
 }
 
 TEST(Loose, PreserveUnknownFieldsComesBeforeAdditionalProperties) {
@@ -127,9 +126,10 @@ TEST(Loose, ContainsHasItsBounds) {
   EXPECT_TRUE(object.Accepts("[1]"));
   EXPECT_TRUE(object.Accepts("[1,2,\"a\"]"));
   EXPECT_TRUE(object.Accepts("[1,2,3]"));
-  EXPECT_EQ(object.Explain("[1,\"a\",2,3,4]"),
-            " contains_too_many 4 items match `contains` (0, 2, 3, 4), at most 3 may match (matching items "
-            "beyond the limit: 4)\n");
+  EXPECT_EQ(
+      object.Explain("[1,\"a\",2,3,4]"),
+      " contains_too_many 4 items match `contains` ([0], [2], [3], [4]), at most 3 may match (matching items "
+      "beyond the limit: [4])\n");
   LooseCase none(R"({"contains":true,"minContains":0})");
   EXPECT_TRUE(none.Accepts("[]"));
 }

@@ -35,6 +35,7 @@ class Compiler {
       extractor_.TrustHooks();
       discoverer_.IncludeEverything();
     }
+    for (const gotypes::GoPlace place : options_.ignored) extractor_.Ignore(place);
     for (const auto& [types, output] : canonical_) {
       const gotypes::GoPackage* package = universe_.FindLoaded(types);
       if (package == nullptr) continue;
@@ -53,6 +54,8 @@ class Compiler {
     return std::move(program_);
   }
 
+  // Of what failed first.
+  gotypes::GoPlace blamed() const { return extractor_.blamed(); }
   // A failure with the place of what failed first.
   gotypes::GoError Located(const std::string& message) const {
     if (load_error_) return *load_error_;
@@ -213,10 +216,12 @@ std::expected<Program, gotypes::GoError> CompileWithPlace(gotypes::Universe& uni
 
 std::expected<Program, gotypes::GoError> CompileAndLint(gotypes::Universe& universe,
                                                         const CompileOptions& options,
-                                                        std::vector<Complaint>& complaints) {
+                                                        std::vector<Complaint>& complaints,
+                                                        gotypes::GoPlace& blamed) {
   Compiler compiler(universe, options);
   compiler.LintAlways();
   Result<Program> program = compiler.Run();
+  blamed = compiler.blamed();
   if (!program) return std::unexpected(compiler.Located(program.error().message));
   complaints = compiler.complaints();
   return std::move(*program);

@@ -12,7 +12,7 @@ namespace plimsoll::declare {
 
 // Every tag there is. A friend, since the tags are the extractor's own steps.
 struct TagTable {
-  static const TagInfo* Find(std::string_view name) {
+  static std::span<const TagInfo> All() {
     using E = Extractor;
     using V = TagValue;
     static constexpr std::array kTags = {
@@ -67,12 +67,21 @@ struct TagTable {
         TagInfo{"k8s:zeroOrOneOfMember", "FL", "union memberName", V::kNone, false, false, 'S',
                 &E::UnionMemberTag},
     };
-    const auto found = std::ranges::lower_bound(kTags, name, {}, &TagInfo::name);
-    return found != kTags.end() && found->name == name ? &*found : nullptr;
+    return kTags;
   }
 };
 
-const TagInfo* FindTag(std::string_view name) { return TagTable::Find(name); }
+const TagInfo* FindTag(std::string_view name) {
+  const std::span<const TagInfo> tags = TagTable::All();
+  const auto found = std::ranges::lower_bound(tags, name, {}, &TagInfo::name);
+  return found != tags.end() && found->name == name ? &*found : nullptr;
+}
+
+std::vector<std::string_view> RuleTagNames() {
+  std::vector<std::string_view> out;
+  for (const TagInfo& tag : TagTable::All()) out.push_back(tag.name);
+  return out;
+}
 
 namespace {
 
@@ -135,6 +144,7 @@ Result<std::vector<TagChain>> Extractor::Tags(std::span<const std::string_view> 
   for (const auto& [name, tags] : ExtractTags("+", lines)) {
     if (FindTag(name) == nullptr) continue;
     for (const std::string_view line : tags) {
+      if (ignored_.contains(line.data())) continue;
       TagResult tag = ParseTag(line);
       if (!tag) return Fail("failed to parse tags: " + tag.error().message + ": " + ListText(tags));
       tag->front().line = line;
@@ -142,6 +152,17 @@ Result<std::vector<TagChain>> Extractor::Tags(std::span<const std::string_view> 
     }
   }
   return out;
+}
+
+void Extractor::Ignore(gotypes::GoPlace place) {
+  const std::string_view text = facts_.universe().file(place.file).text;
+  if (text.substr(place.offset).starts_with('+')) {
+    ignored_.insert(text.data() + place.offset + 1);
+    return;
+  }
+  for (const auto& [name, tags] : ExtractTags("+", facts_.universe().DocOf(place))) {
+    for (const std::string_view line : tags) ignored_.insert(line.data());
+  }
 }
 
 Result<Validations> Extractor::ExtractOne(const TagContext& context, TagView tag) {

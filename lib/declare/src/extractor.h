@@ -56,6 +56,8 @@ class Extractor {
 
   // The tags of a comment that are known, in the order they are processed in.
   Result<std::vector<TagChain>> Tags(std::span<const std::string_view> lines) const;
+  // The tag at a place, or all tags of what is declared there, are as if they were not written.
+  void Ignore(gotypes::GoPlace place);
   Result<Validations> Extract(const TagContext& context, const std::vector<TagChain>& tags);
   Result<Validations> ExtractOne(const TagContext& context, TagView tag);
 
@@ -198,8 +200,9 @@ class Extractor {
 
   TypeFacts facts_;
   Program& program_;
-  gotypes::GoPlace place_;   // of the tag that is looked at
-  gotypes::GoPlace blamed_;  // for a failure
+  std::set<const char*> ignored_;  // the lines of tags, behind their plus
+  gotypes::GoPlace place_;         // of the tag that is looked at
+  gotypes::GoPlace blamed_;        // for a failure
   std::map<std::string, std::string> canonical_;
   FindHook find_hook_;
   bool trusts_hooks_ = false;
@@ -228,5 +231,7 @@ struct TagInfo {
 };
 
 const TagInfo* FindTag(std::string_view name);
+// All of them, sorted.
+std::vector<std::string_view> RuleTagNames();
 
 }  // namespace plimsoll::declare

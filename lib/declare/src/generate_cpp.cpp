@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "cpp_coverage.h"
 #include "cpp_rules.h"
 #include "cpp_types.h"
 #include "runtime_text.h"
@@ -84,6 +85,25 @@ class Generator {
  public:
   Generator(gotypes::Universe& universe, const Program& program, const CppOptions& options)
       : facts_(universe), program_(program), options_(options), plan_(universe, program) {}
+
+  Result<std::vector<GeneratedFile>> Coverage() {
+    if (const auto good = ChooseRoots(); !good) return Fail(good.error().message);
+    CppTypes types(facts_, plan_.shapes(), home_);
+    std::vector<TypeId> all;
+    for (const RootType* root : roots_) all.push_back(root->type);
+    types.Collect(all);
+    std::vector<GeneratedFile> out;
+    for (const RootType* root : roots_) {
+      Result<KindCoverage> kind = CoverageOfRoot(facts_.universe(), program_, *root);
+      if (!kind) return std::unexpected(kind.error());
+      RemoveAllowed(*kind, options_.allowlist);
+      if (kind->version.empty() || kind->rules.empty()) continue;
+      out.push_back(
+          {"", CoverageDirectory(*kind) + options_.test_prefix + kind->version + "_coverage.generated.h",
+           CppCoverageHeader(*kind, NameSpace(), types.NameOf(root->type))});
+    }
+    return out;
+  }
 
   Result<GeneratedFile> Run() {
     if (const auto good = ChooseRoots(); !good) return Fail(good.error().message);
@@ -218,6 +238,11 @@ class Generator {
 Result<GeneratedFile> GenerateCpp(gotypes::Universe& universe, const Program& program,
                                   const CppOptions& options) {
   return Generator(universe, program, options).Run();
+}
+
+Result<std::vector<GeneratedFile>> GenerateCppCoverage(gotypes::Universe& universe, const Program& program,
+                                                       const CppOptions& options) {
+  return Generator(universe, program, options).Coverage();
 }
 
 }  // namespace plimsoll::declare

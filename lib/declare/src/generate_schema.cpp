@@ -7,6 +7,7 @@
 #include <set>
 
 #include "cpp_names.h"
+#include "crd_roots.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/lint.h"
 #include "plimsoll/text/source.h"
@@ -104,14 +105,11 @@ class SchemaGenerator {
     if (options_.crd && options_.group.empty()) return Fail("a CRD requires a group");
     GeneratedSchema out;
     Tree schemas = Tree::NewObject();
-    for (const RootType& root : program_.roots) {
-      const bool wanted = options_.packages.empty() ||
-                          std::ranges::find(options_.packages, root.package) != options_.packages.end();
-      if (!wanted) continue;
-      if (plan_.shapes().Of(root.type).shape->form != Form::kStruct) {
-        NoteRoot(root, "it is not a struct, and only structs have schemas of their own");
-        continue;
-      }
+    const std::vector<const RootType*> roots = WantedRoots();
+    const CrdRoots crds(plan_.shapes(), roots);
+    for (const RootType* one : roots) {
+      const RootType& root = *one;
+      if (options_.crd && !crds.Has(root)) continue;
       auto draft = MakeRoot(root);
       if (!draft) return Fail(draft.error().message);
       any_ = true;
@@ -132,6 +130,21 @@ class SchemaGenerator {
   }
 
  private:
+  std::vector<const RootType*> WantedRoots() {
+    std::vector<const RootType*> out;
+    for (const RootType& root : program_.roots) {
+      const bool wanted = options_.packages.empty() ||
+                          std::ranges::find(options_.packages, root.package) != options_.packages.end();
+      if (!wanted) continue;
+      if (plan_.shapes().Of(root.type).shape->form == Form::kStruct) {
+        out.push_back(&root);
+      } else {
+        NoteRoot(root, "it is not a struct, and only structs have schemas of their own");
+      }
+    }
+    return out;
+  }
+
   std::string SchemaName(const RootType& root) const {
     std::string name = facts_.Text(root.type);
     std::ranges::replace(name, '/', '.');

@@ -47,6 +47,13 @@ bool Allows(const AllowedRule& allowed, const KindCoverage& kind, const std::str
          is(allowed.error_type, rule.first) && is(allowed.origin, rule.second);
 }
 
+std::string RuleText(const std::pair<std::string, std::string>& rule) {
+  const std::string origin = rule.second.empty() ? "" : ", Origin: " + text::Quoted(rule.second);
+  return "{ErrorType: " + text::Quoted(rule.first) + origin + "}";
+}
+
+}  // namespace
+
 void RemoveAllowed(KindCoverage& kind, const std::vector<AllowedRule>& allowlist) {
   for (auto& [path, rules] : kind.rules) {
     std::erase_if(rules, [&](const auto& rule) {
@@ -57,12 +64,10 @@ void RemoveAllowed(KindCoverage& kind, const std::vector<AllowedRule>& allowlist
   std::erase_if(kind.rules, [](const auto& entry) { return entry.second.empty(); });
 }
 
-std::string RuleText(const std::pair<std::string, std::string>& rule) {
-  const std::string origin = rule.second.empty() ? "" : ", Origin: " + text::Quoted(rule.second);
-  return "{ErrorType: " + text::Quoted(rule.first) + origin + "}";
+std::string CoverageDirectory(const KindCoverage& kind) {
+  const std::string group = kind.group.empty() ? "core" : kind.group.substr(0, kind.group.find('.'));
+  return group + "/" + LowerCase(kind.kind) + "/";
 }
-
-}  // namespace
 
 void DeclareFixtureTest(GoFile& file) {
   file.Declare(GoBlock("func TestValidation(t *" + file.Name("testing", "T") + ")",
@@ -123,8 +128,7 @@ std::vector<GeneratedFile> CoverageTests(TypeFacts facts, std::vector<KindCovera
   for (auto& [key, versions] : by_kind) {
     std::ranges::sort(versions, {}, &KindCoverage::version);
     const std::string name = LowerCase(key.second);
-    const std::string group = key.first.empty() ? "core" : key.first.substr(0, key.first.find('.'));
-    const std::string stem = group + "/" + name + "/" + options.test_prefix;
+    const std::string stem = CoverageDirectory(versions.front()) + options.test_prefix;
     std::vector<std::string> listed;
     for (const KindCoverage& version : versions) {
       GoFile file(facts, "", name);

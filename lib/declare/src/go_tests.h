@@ -27,6 +27,10 @@ void DeclareCoverageMain(GoFile& file);
 
 Result<KindCoverage> CoverageOfRoot(const gotypes::Universe& universe, const Program& program,
                                     const RootType& root);
+// Without what the list allows.
+void RemoveAllowed(KindCoverage& kind, const std::vector<AllowedRule>& allowlist);
+// `shop/order/`: the directory of a kind's tests.
+std::string CoverageDirectory(const KindCoverage& kind);
 // The files for the kinds, each with all its versions.
 std::vector<GeneratedFile> CoverageTests(TypeFacts facts, std::vector<KindCoverage> kinds,
                                          const GoOptions& options);

@@ -73,9 +73,11 @@ class Linter {
   std::map<std::pair<TypeId, Opacity>, std::optional<bool>> known_;
 };
 
-// Compiles, and lints whatever directives say; complaints are told instead of being a failure.
+// Compiles, and lints whatever directives say; complaints are told instead of being a failure. After one,
+// `blamed` is the place of the tag or declaration that is at fault, or nowhere.
 std::expected<Program, gotypes::GoError> CompileAndLint(gotypes::Universe& universe,
                                                         const CompileOptions& options,
-                                                        std::vector<Complaint>& complaints);
+                                                        std::vector<Complaint>& complaints,
+                                                        gotypes::GoPlace& blamed);
 
 }  // namespace plimsoll::declare

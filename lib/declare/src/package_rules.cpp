@@ -41,8 +41,6 @@ constexpr std::array<std::string_view, 29> kGeneratorTags = {"genclient",
                                                              "k8s:validation-gen-test-fixture",
                                                              "k8s:validation-gen-test-targets"};
 
-bool IsGeneratorTag(std::string_view name) { return std::ranges::binary_search(kGeneratorTags, name); }
-
 // The tags of a package's doc.go, and what upstream calls its directory.
 struct PackageDoc {
   TagLines tags;
@@ -118,6 +116,10 @@ Result<void> CheckExplicit(const gotypes::Universe& universe, const gotypes::GoP
 }
 
 }  // namespace
+
+std::span<const std::string_view> GeneratorTags() { return kGeneratorTags; }
+
+bool IsGeneratorTag(std::string_view name) { return std::ranges::binary_search(kGeneratorTags, name); }
 
 bool IsVersionPath(std::string_view path) {
   std::string_view rest = path.substr(path.rfind('/') + 1);

@@ -54,6 +54,7 @@ class Reviewer {
       const Code code = rule == "known-tags-only" ? Code::kUnknownTag : Code::kMissingDirective;
       if (!good) notes_.Add(code, {universe_.file(package.files.front()).name, 0, 0, good.error().message});
     }
+    ReviewSpelling(universe_, package, notes_);
     Compile(reviewed);
     ReviewTags(universe_, reviewed, options_, notes_);
   }
@@ -88,28 +89,58 @@ class Reviewer {
     const std::vector<std::string> roots = RootsOf(reviewed);
     if (roots.empty() && !directives->generate) return;
     const bool lints = !directives->nolint;
-    if (CompileRoots(package, roots, lints, false)) return;
-    // The first failure hides all others.
-    if (directives->generate) CompileRoots(package, {}, false, true);
-    for (const std::string& root : roots) CompileRoots(package, {root}, lints, true);
-  }
-
-  bool CompileRoots(const GoPackage& package, const std::vector<std::string>& roots, bool lints, bool tells) {
     CompileOptions options;
     options.inputs = {package.path};
-    if (!roots.empty()) options.more_roots[package.path] = roots;
     options.whole_universe = true;
-    std::vector<Complaint> complaints;
-    const auto program = CompileAndLint(universe_, options, complaints);
-    if (!program && tells) notes_.Add(Code::kBadTag, WithFile(program.error(), package.path));
-    if (!program) return false;
-    ReviewSubresources(universe_, *program, package.path, notes_);
+    if (CompileRoots(package, roots, lints, options)) return;
+    // A failure that is not about tags hides all others.
+    if (directives->generate) CompileRoots(package, {}, false, options);
+    for (const std::string& root : roots) CompileRoots(package, {root}, lints, options);
+  }
+
+  // Compiles, without tags that failed, until nothing fails or the same does again. Tags that failed are
+  // added to the options. Whether it compiles in the end.
+  bool CompileRoots(const GoPackage& package, const std::vector<std::string>& roots, bool lints,
+                    CompileOptions& options) {
+    options.more_roots.clear();
+    if (!roots.empty()) options.more_roots[package.path] = roots;
+    for (std::string before;;) {
+      std::vector<Complaint> complaints;
+      gotypes::GoPlace blamed;
+      const auto program = CompileAndLint(universe_, options, complaints, blamed);
+      if (program) {
+        // What is missed by a linter may be what was passed over.
+        if (options.ignored.empty()) TakeComplaints(package, *program, complaints, lints);
+        return true;
+      }
+      const bool again = program.error().Text() == std::exchange(before, program.error().Text());
+      if (!again) AddFailure(WithFile(program.error(), package.path));
+      const bool may_go_on = blamed.file != gotypes::GoPlace::kNowhere && !again;
+      if (!may_go_on || options.ignored.size() == kMaxCompileFailures) return false;
+      options.ignored.push_back(blamed);
+    }
+  }
+
+  // A tag inside another is looked up when it is compiled.
+  void AddFailure(GoError error) {
+    constexpr std::string_view kUnknown = "unknown tag \"";
+    std::string hint;
+    if (const size_t at = error.message.find(kUnknown); at != std::string::npos) {
+      const std::string_view rest = std::string_view(error.message).substr(at + kUnknown.size());
+      const auto suggestion = SuggestedTag(rest.substr(0, rest.find('"')));
+      if (suggestion) hint = "did you mean " + *suggestion + "?";
+    }
+    out_.push_back({Code::kBadTag, std::move(error), std::move(hint)});
+  }
+
+  void TakeComplaints(const GoPackage& package, const Program& program,
+                      const std::vector<Complaint>& complaints, bool lints) {
+    ReviewSubresources(universe_, program, package.path, notes_);
     for (const Complaint& complaint : complaints) {
       if (!lints || universe_.type(complaint.type).package != package.path) continue;
       const std::string field = complaint.field.empty() ? "" : "field " + complaint.field + ": ";
       notes_.Add(complaint.code, complaint.place, field + complaint.message);
     }
-    return true;
   }
 
   // References of the packages that lead nowhere.

@@ -17,8 +17,13 @@ class ReviewNotes {
   ReviewNotes(const gotypes::Universe& universe, std::vector<ReviewFinding>& out)
       : universe_(universe), out_(out) {}
 
-  void Add(finding::Code code, gotypes::GoPlace place, std::string message) {
-    out_.push_back({code, universe_.file(place.file).ErrorAt(place.offset, std::move(message))});
+  void Add(finding::Code code, gotypes::GoPlace place, std::string message, std::string hint = {}) {
+    out_.push_back(
+        {code, universe_.file(place.file).ErrorAt(place.offset, std::move(message)), std::move(hint)});
+  }
+  void Warn(finding::Code code, gotypes::GoPlace place, std::string message, std::string hint) {
+    Add(code, place, std::move(message), std::move(hint));
+    out_.back().warning = true;
   }
   void Add(finding::Code code, gotypes::GoError what) { out_.push_back({code, std::move(what)}); }
 
@@ -39,6 +44,10 @@ bool IsRuleTag(const WrittenTag& tag);
 // Each field by itself: versions of levels, tags that conflict or need others, unversioned packages.
 void ReviewTags(const gotypes::Universe& universe, const ReviewedPackage& package,
                 const ReviewOptions& options, ReviewNotes& notes);
+// `+k8s:maxLength` for `k8s:maxLenght`; nothing when no tag has a similar name.
+std::optional<std::string> SuggestedTag(std::string_view name);
+// Tags that begin like those of Kubernetes' generators and are none of them.
+void ReviewSpelling(const gotypes::Universe& universe, const gotypes::GoPackage& package, ReviewNotes& notes);
 // Kinds whose status has rules but that are not validated there.
 void ReviewSubresources(const gotypes::Universe& universe, const Program& program, const std::string& package,
                         ReviewNotes& notes);

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "plimsoll/gotypes/limits.h"
 #include "plimsoll/text/trim.h"
 #include "plimsoll/value/yaml_reader.h"
 
@@ -33,6 +34,16 @@ Result<std::vector<declare::AllowedRule>> ReadAllowlist(const text::Source& sour
     out.push_back({texts[0], texts[1], texts[2], texts[3], texts[4]});
   }
   return out;
+}
+
+std::expected<std::vector<declare::AllowedRule>, InputReport> ReadAllowlistFile(const Files& files,
+                                                                                const std::string& path) {
+  if (path.empty()) return {};
+  const ReadFile list = files.Read(path, gotypes::kMaxFileBytes);
+  if (!list) return std::unexpected(Unreadable(path, list.error().message));
+  auto rules = ReadAllowlist(*list);
+  if (!rules) return std::unexpected(Unreadable(path, rules.error().message));
+  return std::move(*rules);
 }
 
 }  // namespace plimsoll::engine

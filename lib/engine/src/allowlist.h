@@ -2,14 +2,20 @@
 // {apiVersion, kind, path, errorType, origin, reason}, all of which must be there.
 #pragma once
 
+#include <expected>
+#include <string>
 #include <vector>
 
 #include "plimsoll/base/result.h"
 #include "plimsoll/declare/generate_go.h"
+#include "plimsoll/engine/input_report.h"
 #include "plimsoll/text/source.h"
 
 namespace plimsoll::engine {
 
 Result<std::vector<declare::AllowedRule>> ReadAllowlist(const text::Source& source);
+// The same of a file; no rules without one. The report says what is wrong with it.
+std::expected<std::vector<declare::AllowedRule>, InputReport> ReadAllowlistFile(const Files& files,
+                                                                                const std::string& path);
 
 }  // namespace plimsoll::engine

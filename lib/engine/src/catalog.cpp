@@ -149,6 +149,8 @@ InputReport Catalog::Lint(const text::Source& source, const value::ReadOptions& 
   judge.kustomize = false;
   SourceCheck(nothing, source.name(), judge, report).Run(source, {}, origin);
   report.objects -= std::exchange(report.skipped, 0) + std::exchange(report.client_side, 0);
+  const bool told = report.skip || !report.findings.empty();
+  if (origin == InputOrigin::kNamed && report.objects == 0 && !told) return NoCrdIn(source.name());
   return report;
 }
 

@@ -20,7 +20,8 @@ using value::Value;
 
 class BuildRun {
  public:
-  BuildRun(const Files& files, const value::ReadOptions& options) : files_(files), options_(options) {}
+  BuildRun(const Files& files, const value::ReadOptions& options, catalog::Prose prose)
+      : files_(files), options_(options), prose_(prose) {}
 
   void Add(const CatalogInput& named) {
     for (const Input& input : ExpandInputs(files_, {named.path})) {
@@ -62,14 +63,14 @@ class BuildRun {
   void AddDocument(const value::Document& document, const std::string& release, InputReport& report) {
     if (!document.empty() && schema::OpenApiDialectOf(document.root())) {
       ++out_.documents;
-      const Result<size_t> added = catalog::AddOpenApi(document.root(), release, builder_);
+      const Result<size_t> added = catalog::AddOpenApi(document.root(), release, builder_, prose_);
       if (!added) Complain(document.root(), Code::kUnusableSchema, added.error().message, report);
       return;
     }
     for (const ObjectRef& object : OpenDocument(document).objects) {
       if (!object.value.IsObject() || !crd::IsCrd(object.value)) continue;
       ++out_.crds;
-      const Result<size_t> added = catalog::AddCrd(object.value, release, builder_);
+      const Result<size_t> added = catalog::AddCrd(object.value, release, builder_, prose_);
       if (!added) Complain(object.value, Code::kUnusableCrd, added.error().message, report);
     }
   }
@@ -85,6 +86,7 @@ class BuildRun {
 
   const Files& files_;
   const value::ReadOptions& options_;
+  const catalog::Prose prose_;
   catalog::Builder builder_;
   CatalogBuild out_;
   bool failed_ = false;
@@ -93,8 +95,9 @@ class BuildRun {
 }  // namespace
 
 CatalogBuild BuildCatalog(const Files& files, const std::vector<CatalogInput>& inputs,
-                          const CatalogRules& rules, const value::ReadOptions& options) {
-  BuildRun run(files, options);
+                          const CatalogRules& rules, const value::ReadOptions& options,
+                          catalog::Prose prose) {
+  BuildRun run(files, options, prose);
   for (const CatalogInput& input : inputs) run.Add(input);
   run.AddRulesOf(rules);
   return run.Finish();

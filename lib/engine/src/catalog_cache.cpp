@@ -106,7 +106,8 @@ Result<CachedCatalog> ReadCacheRecord(const text::Source& source) {
     out.crds = static_cast<size_t>(crds->AsInt());
   }
   if (!IsCatalogName(out.name)) return Fail("the record has no name");
-  if (out.groups.empty()) return Fail("the record has no groups");
+  // A catalog of descriptions alone has none.
+  if (!root.Find("groups") || (out.groups.empty() && out.crds != 0)) return Fail("the record has no groups");
   if (out.digest.empty()) return Fail("the record has no digest");
   std::ranges::sort(out.groups);
   return out;

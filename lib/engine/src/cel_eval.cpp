@@ -29,6 +29,10 @@ class CelSession {
 
   CelAnswer Run() {
     if (!Compile()) return std::move(answer_);
+    if (!question_.self && UsesSelf()) {
+      answer_.failure = "the expression uses self, but self has no value";
+      return std::move(answer_);
+    }
     answer_.type = cel::RenderType(checked_->ResultType());
     if (decls_) answer_.estimate = cel::EstimateCost(*checked_, *decls_, decls_->root());
     const NodeId root = checked_->ast.Root();
@@ -41,6 +45,14 @@ class CelSession {
   }
 
  private:
+  bool UsesSelf() const {
+    for (uint32_t i = 0; i < checked_->ast.size(); ++i) {
+      const cel::Node& node = checked_->ast[NodeId{i}];
+      if (node.kind == NodeKind::kIdent && node.text == cel::kSelf) return true;
+    }
+    return false;
+  }
+
   bool Compile() {
     if (!decls_) return CompileUntyped();
     if (!(*decls_)[decls_->root()].exposed) {
@@ -76,7 +88,7 @@ class CelSession {
     }
     evaluator_.Reset(decls_ ? &*decls_ : nullptr);
     const std::array bound = {
-        evaluator_.Look(question_.self, type),
+        question_.self ? evaluator_.Look(*question_.self, type) : cel::Value(),
         question_.old ? evaluator_.Look(*question_.old, type) : cel::Value(),
     };
     program_ = std::move(*program);

@@ -15,7 +15,7 @@ void Converter::ConvertSource(const text::Source& source, InputReport& report, s
     ++report.objects;
     writer_.Write(document.root(), out);
   }
-  finding::Locate(report.findings, source);
+  LocateFindings(report.findings, source);
 }
 
 InputReport Converter::Convert(const Files& files, const Input& input, std::string& out) {

@@ -6,6 +6,7 @@
 
 #include "named_object.h"
 #include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/kind_names.h"
 
 namespace plimsoll::engine {
 
@@ -38,13 +39,16 @@ std::string ComplaintAboutKind(std::string_view pattern) {
   return "a kind is named as KIND, GROUP/KIND or APIVERSION/KIND";
 }
 
-bool NamesKind(const std::vector<std::string>& patterns, std::string_view api_version,
-               std::string_view kind) {
+bool NamesKind(const std::vector<std::string>& patterns, std::string_view api_version, std::string_view kind,
+               const std::vector<std::string>& other_names) {
   return std::ranges::any_of(patterns, [&](std::string_view pattern) {
     const size_t slash = pattern.rfind('/');
-    if (slash == std::string_view::npos) return MatchesSegment(pattern, kind);
+    const std::string_view word = pattern.substr(slash == std::string_view::npos ? 0 : slash + 1);
+    const bool known = std::ranges::find(other_names, LowerCase(word)) != other_names.end();
+    if (!known && !MatchesSegment(word, kind) && !StandsForKind(word, GroupOf(api_version), kind))
+      return false;
+    if (slash == std::string_view::npos) return true;
     const std::string_view of = pattern.substr(0, slash);
-    if (!MatchesSegment(pattern.substr(slash + 1), kind)) return false;
     return MatchesSegment(of, api_version) || MatchesSegment(of, GroupOf(api_version));
   });
 }

@@ -59,11 +59,8 @@ class GoGeneration {
       if (!header) return Unreadable(options_.header_file, header.error().message);
       go.header = WithYear(std::string(header->bytes()), options_.year);
     }
-    if (options_.allowlist_file.empty()) return std::nullopt;
-    const ReadFile list = files_.Read(options_.allowlist_file, gotypes::kMaxFileBytes);
-    if (!list) return Unreadable(options_.allowlist_file, list.error().message);
-    auto rules = ReadAllowlist(*list);
-    if (!rules) return Unreadable(options_.allowlist_file, rules.error().message);
+    auto rules = ReadAllowlistFile(files_, options_.allowlist_file);
+    if (!rules) return rules.error();
     go.allowlist = std::move(*rules);
     return std::nullopt;
   }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "allowlist.h"
 #include "generated_files.h"
 #include "plimsoll/declare/compile.h"
 #include "plimsoll/declare/generate_cpp.h"
@@ -40,6 +41,10 @@ class CompiledPackages {
     wanted_[directory + "/" + file.path] = std::move(file.text);
   }
 
+  void WantTest(const std::string& root, declare::GeneratedFile file) {
+    wanted_[root + "/" + file.path] = std::move(file.text);
+  }
+
   GeneratedFiles Changes() const { return {wanted_.size(), ChangesFor(files_, wanted_, {})}; }
 
   gotypes::Universe& universe() { return universe_; }
@@ -67,12 +72,20 @@ std::expected<GeneratedFiles, InputReport> GenerateCpp(const Files& files, const
                                                        const GenerateCppOptions& options) {
   CompiledPackages compiled(files, types, options.output_dir);
   if (const auto report = compiled.Compile()) return std::unexpected(*report);
+  const auto allowlist = ReadAllowlistFile(files, options.allowlist_file);
+  if (!allowlist) return std::unexpected(allowlist.error());
   for (const std::string& package : compiled.packages()) {
     declare::CppOptions cpp{.packages = {package}, .name_space = options.name_space};
     cpp.inside = compiled.packages().size() > 1;
+    cpp.test_prefix = options.test_prefix;
+    cpp.allowlist = *allowlist;
     auto file = declare::GenerateCpp(compiled.universe(), compiled.program(), cpp);
     if (!file) return std::unexpected(compiled.Failure(file.error().message));
     compiled.Want(std::move(*file));
+    if (options.test_root.empty()) continue;
+    auto tests = declare::GenerateCppCoverage(compiled.universe(), compiled.program(), cpp);
+    if (!tests) return std::unexpected(compiled.Failure(tests.error().message));
+    for (declare::GeneratedFile& test : *tests) compiled.WantTest(options.test_root, std::move(test));
   }
   return compiled.Changes();
 }

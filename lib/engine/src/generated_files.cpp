@@ -21,12 +21,15 @@ std::optional<std::string> TextOf(const Files& files, const std::string& path) {
   return file ? std::string(file->bytes()) : std::string();
 }
 
-bool IsGenerated(std::string_view text) {
+}  // namespace
+
+// The mark is in the comment at the head.
+bool IsGeneratedText(std::string_view text) {
+  constexpr size_t kHead = 8192;
+  text = text.substr(0, kHead);
   return std::ranges::any_of(
       kMarks, [&](std::string_view mark) { return text.find(mark) != std::string_view::npos; });
 }
-
-}  // namespace
 
 std::vector<FileChange> ChangesFor(const Files& files, const WantedFiles& wanted,
                                    const std::vector<std::string>& candidates) {
@@ -39,7 +42,7 @@ std::vector<FileChange> ChangesFor(const Files& files, const WantedFiles& wanted
   for (const std::string& path : candidates) {
     if (wanted.contains(path)) continue;
     const auto there = TextOf(files, path);
-    if (there && IsGenerated(*there)) changes.push_back({FileChange::Kind::kSuperfluous, path, ""});
+    if (there && IsGeneratedText(*there)) changes.push_back({FileChange::Kind::kSuperfluous, path, ""});
   }
   std::ranges::sort(changes, {}, &FileChange::path);
   return changes;

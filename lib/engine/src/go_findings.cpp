@@ -49,6 +49,7 @@ InputReport ReportOnGoFile(const Files& files, const std::string& file, std::vec
     finding.file = file;
     finding.message = std::move(one.what.message);
     finding.hint = std::move(one.hint);
+    if (one.warning) finding.severity = finding::Severity::kWarning;
     const auto span = SpanOfGoError(source.bytes(), one.what);
     if (!span) continue;
     finding.place = finding::Location{};

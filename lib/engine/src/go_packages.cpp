@@ -1,8 +1,16 @@
 #include "go_packages.h"
 
+#include "generated_files.h"
 #include "plimsoll/gotypes/limits.h"
 
 namespace plimsoll::engine {
+namespace {
+
+bool IsGeneratedValidation(std::string_view path) {
+  return path.substr(path.rfind('/') + 1) == "zz_generated.validations.go";
+}
+
+}  // namespace
 
 std::optional<std::vector<text::Source>> GoPackages::ReadDirectory(const std::string& directory) const {
   const auto kind = files_.KindOf(directory);
@@ -13,8 +21,11 @@ std::optional<std::vector<text::Source>> GoPackages::ReadDirectory(const std::st
   for (const FileEntry& entry : *entries) {
     if (entry.kind != FileKind::kFile || !entry.path.ends_with(".go") || entry.path.ends_with("_test.go"))
       continue;
+    // They declare nothing that rules need, and are there to be replaced.
+    if (IsGeneratedValidation(entry.path)) continue;
     ReadFile file = files_.Read(entry.path, gotypes::kMaxFileBytes);
     if (!file) return std::nullopt;
+    if (IsGeneratedText(file->bytes())) continue;
     sources.push_back(std::move(*file));
   }
   if (sources.empty()) return std::nullopt;

@@ -32,6 +32,10 @@ InputReport NoManifestIn(const std::string& name) {
   return Without(name, Code::kEmptyInput, "no Kubernetes manifest found");
 }
 
+InputReport NoCrdIn(const std::string& name) {
+  return Without(name, Code::kEmptyInput, "no CustomResourceDefinition found");
+}
+
 std::expected<text::Source, InputReport> ReadInput(const Files& files, const Input& input,
                                                    uint64_t max_bytes) {
   if (input.empty_directory) return std::unexpected(NoManifestIn(input.path));
@@ -57,11 +61,11 @@ void KeepFirstErrors(InputReport& report) {
   });
 }
 
-void Settle(InputReport& report, const text::Source& source) {
+void Settle(InputReport& report, const text::Source& source, std::string_view inherited_kind) {
   const auto offset = [](const Finding& f) { return f.place ? f.place->span.offset : 0; };
   std::ranges::stable_sort(report.findings, {}, offset);
   ExplainUnreadable(report.findings, source);
-  finding::Locate(report.findings, source);
+  LocateFindings(report.findings, source, report.secrets, inherited_kind);
 }
 
 }  // namespace plimsoll::engine

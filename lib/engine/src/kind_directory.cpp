@@ -10,6 +10,7 @@
 #include "plimsoll/catalog/facts.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/cached_catalogs.h"
+#include "plimsoll/engine/kind_names.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/schema/open_api.h"
 #include "plimsoll/text/nearest_word.h"
@@ -19,53 +20,6 @@ namespace plimsoll::engine {
 namespace {
 
 using value::Value;
-
-// What kubectl abbreviates. Published documents do not tell.
-struct ShortName {
-  std::string_view group;
-  std::string_view kind;
-  std::string_view name;
-};
-constexpr ShortName kShortNames[] = {
-    {"", "ComponentStatus", "cs"},
-    {"", "ConfigMap", "cm"},
-    {"", "Endpoints", "ep"},
-    {"", "Event", "ev"},
-    {"", "LimitRange", "limits"},
-    {"", "Namespace", "ns"},
-    {"", "Node", "no"},
-    {"", "PersistentVolume", "pv"},
-    {"", "PersistentVolumeClaim", "pvc"},
-    {"", "Pod", "po"},
-    {"", "ReplicationController", "rc"},
-    {"", "ResourceQuota", "quota"},
-    {"", "Service", "svc"},
-    {"", "ServiceAccount", "sa"},
-    {"apiextensions.k8s.io", "CustomResourceDefinition", "crd"},
-    {"apiextensions.k8s.io", "CustomResourceDefinition", "crds"},
-    {"apps", "DaemonSet", "ds"},
-    {"apps", "Deployment", "deploy"},
-    {"apps", "ReplicaSet", "rs"},
-    {"apps", "StatefulSet", "sts"},
-    {"autoscaling", "HorizontalPodAutoscaler", "hpa"},
-    {"batch", "CronJob", "cj"},
-    {"certificates.k8s.io", "CertificateSigningRequest", "csr"},
-    {"networking.k8s.io", "Ingress", "ing"},
-    {"networking.k8s.io", "IPAddress", "ip"},
-    {"networking.k8s.io", "NetworkPolicy", "netpol"},
-    {"policy", "PodDisruptionBudget", "pdb"},
-    {"scheduling.k8s.io", "PriorityClass", "pc"},
-    {"storage.k8s.io", "StorageClass", "sc"},
-    {"storage.k8s.io", "VolumeAttributesClass", "vac"},
-};
-
-std::string Lower(std::string_view text) {
-  std::string out(text);
-  for (char& letter : out) {
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  }
-  return out;
-}
 
 std::string ApiVersion(std::string_view group, std::string_view version) {
   return group.empty() ? std::string(version) : std::string(group).append("/").append(version);
@@ -146,7 +100,7 @@ struct Wanted {
 
   bool Fits(const DirectoryEntry& entry) const {
     if (!scope.empty() && scope != entry.api_version && scope != GroupOf(entry.api_version)) return false;
-    if (entry.kind == name || Lower(entry.kind) == lower) return true;
+    if (entry.kind == name || LowerCase(entry.kind) == lower) return true;
     if (entry.resource == lower || entry.singular == lower) return true;
     return std::ranges::find(entry.short_names, lower) != entry.short_names.end();
   }
@@ -156,7 +110,7 @@ Wanted WantedOf(std::string_view text) {
   const size_t slash = text.rfind('/');
   const bool scoped = slash != std::string_view::npos;
   const std::string_view name = scoped ? text.substr(slash + 1) : text;
-  return {std::string(scoped ? text.substr(0, slash) : ""), std::string(name), Lower(name)};
+  return {std::string(scoped ? text.substr(0, slash) : ""), std::string(name), LowerCase(name)};
 }
 
 std::vector<const DirectoryEntry*> Fitting(const std::vector<DirectoryEntry>& entries, const Wanted& wanted) {
@@ -246,11 +200,7 @@ std::vector<DirectoryEntry> KindDirectory::OfKubernetes() const {
   if (release) AddStore(store, *release, out);
   for (DirectoryEntry& entry : out) {
     entry.builtin = true;
-    for (const ShortName& name : kShortNames) {
-      if (name.group == GroupOf(entry.api_version) && name.kind == entry.kind) {
-        entry.short_names.emplace_back(name.name);
-      }
-    }
+    entry.short_names = ShortNamesOf(GroupOf(entry.api_version), entry.kind);
   }
   return out;
 }

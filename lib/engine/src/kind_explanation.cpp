@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "plimsoll/declare/explain.h"
 #include "plimsoll/engine/kind_rules.h"
@@ -75,7 +76,18 @@ std::string PlainType(const SchemaLayers& schema) {
 
 class Explainer {
  public:
-  Explainer(Value components, bool recursive) : components_(components), recursive_(recursive) {}
+  Explainer(const KindTypes& types, const ExplainOptions& options)
+      : components_(types.schemas.components),
+        recursive_(options.recursive),
+        descriptions_(types.custom ? nullptr : options.descriptions) {}
+
+  // The schema of the objects, with its name among the components.
+  SchemaLayers Root(Value root) {
+    for (const Member member : components_.Members()) {
+      if (member.value.index() == root.index()) root_name_ = member.key;
+    }
+    return Layers(root);
+  }
 
   SchemaLayers Layers(Value schema) const { return {components_, schema}; }
 
@@ -91,20 +103,33 @@ class Explainer {
     return schema;
   }
 
-  // Of the field alone.
-  KindField Describe(std::string_view name, const SchemaLayers& schema) const {
+  // The name of the component that a schema is; empty where it has none.
+  std::string_view NameOf(const SchemaLayers& schema, bool root) const {
+    return root ? root_name_ : schema.component();
+  }
+
+  // Of the kind itself.
+  std::string DescriptionOf(std::string_view component) const {
+    return descriptions_ != nullptr ? descriptions_->Of(component) : "";
+  }
+
+  // Of the field alone. `holder` is the component that has it.
+  KindField Describe(std::string_view name, const SchemaLayers& schema, std::string_view holder) const {
     KindField out{std::string(name), TypeOf(schema)};
     out.description = schema.Text("description");
+    if (out.description.empty() && descriptions_ != nullptr) {
+      out.description = descriptions_->OfField(holder, name);
+    }
     AddFacts(schema, "", out.facts);
     if (const auto items = schema.Items()) AddFacts(Layers(*items), "items.", out.facts);
     if (const auto values = schema.Values()) AddFacts(Layers(*values), "values.", out.facts);
     return out;
   }
 
-  void AddFields(const SchemaLayers& schema, size_t depth, KindField& out) {
+  void AddFields(const SchemaLayers& schema, size_t depth, bool root, KindField& out) {
     const SchemaLayers holder = Element(schema);
     const std::vector<Member> properties = holder.Properties();
-    const std::string_view component = holder.component();
+    const std::string_view component = NameOf(holder, root);
     const bool again = !component.empty() && std::ranges::find(open_, component) != open_.end();
     if (again || depth >= kMaxExplainDepth || count_ + properties.size() > kMaxExplainedFields) {
       out.cut = !properties.empty();
@@ -114,9 +139,9 @@ class Explainer {
     open_.push_back(component);
     for (const Member member : properties) {
       const SchemaLayers inner = Layers(member.value);
-      KindField field = Describe(member.key, inner);
+      KindField field = Describe(member.key, inner, recursive_ ? std::string_view() : component);
       field.required = holder.Requires(member.key);
-      if (recursive_) AddFields(inner, depth + 1, field);
+      if (recursive_) AddFields(inner, depth + 1, false, field);
       out.fields.push_back(std::move(field));
     }
     std::ranges::stable_sort(out.fields, {}, &KindField::name);
@@ -139,6 +164,8 @@ class Explainer {
 
   Value components_;
   bool recursive_;
+  KindDescriptions* descriptions_;
+  std::string_view root_name_;
   std::vector<std::string_view> open_;  // components on the way down
   size_t count_ = 0;
 };
@@ -232,6 +259,89 @@ std::vector<std::string> RulesOf(const DirectoryEntry& entry, const std::string&
   return RulesAt(*rules, std::vector<std::string>(path.begin(), path.end()));
 }
 
+// What every object has. CRDs need not say it.
+constexpr std::array<std::string_view, 3> kCommonFields = {"apiVersion", "kind", "metadata"};
+
+bool IsCommon(std::string_view field) {
+  return std::ranges::find(kCommonFields, field) != kCommonFields.end();
+}
+
+using Fields = std::span<const std::string_view>;
+
+// What a schema says of a field of its objects, or of the objects.
+std::expected<KindExplanation, finding::Finding> ExplainBySchema(const DirectoryEntry& entry,
+                                                                 const KindTypes& types, Fields fields,
+                                                                 const ExplainOptions& options) {
+  KindExplanation out{entry, "", {}, {}, {}};
+  Explainer explainer(types, options);
+  SchemaLayers schema = explainer.Root(types.schemas.root);
+  bool required = false;
+  std::string_view last;
+  std::string_view holder_name;
+  for (const std::string_view field : fields) {
+    SchemaLayers holder = explainer.Element(schema);
+    const auto found = holder.Property(field);
+    const std::string where = out.path.empty() ? entry.kind : entry.kind + "." + out.path;
+    if (!found) return std::unexpected(NoSuchField(field, where, holder));
+    required = holder.Requires(field);
+    holder_name = explainer.NameOf(holder, out.path.empty());
+    schema = explainer.Layers(*found);
+    out.path += (out.path.empty() ? "" : ".") + std::string(field);
+    last = field;
+  }
+  out.field = explainer.Describe(last, schema, holder_name);
+  if (fields.empty()) {
+    out.field.type = entry.kind;
+    if (out.field.description.empty()) {
+      out.field.description = explainer.DescriptionOf(explainer.NameOf(schema, true));
+    }
+  }
+  out.field.required = required;
+  explainer.AddFields(schema, 0, fields.empty(), out.field);
+  return out;
+}
+
+void AddMissingFacts(std::vector<SchemaFact>& own, std::vector<SchemaFact>& out) {
+  for (SchemaFact& fact : own) {
+    if (std::ranges::find(out, fact.keyword, &SchemaFact::keyword) == out.end())
+      out.push_back(std::move(fact));
+  }
+}
+
+// Metadata as all objects have it, with what the CRD says besides: it may restrict names.
+std::expected<KindExplanation, finding::Finding> ExplainCommon(const DirectoryEntry& entry,
+                                                               const KindTypes& common,
+                                                               const KindTypes& types, Fields fields,
+                                                               const ExplainOptions& options) {
+  auto out = ExplainBySchema(entry, common, fields, options);
+  auto own = ExplainBySchema(entry, types, fields, options);
+  if (out && own) AddMissingFacts(own->field.facts, out->field.facts);
+  return out;
+}
+
+// Of the whole object; metadata is named, not explained again.
+void AddCommonFields(const DirectoryEntry& entry, const KindTypes& common, const ExplainOptions& options,
+                     KindField& out) {
+  for (const std::string_view name : kCommonFields) {
+    auto what = ExplainBySchema(entry, common, std::array{name}, {.descriptions = options.descriptions});
+    if (!what) continue;
+    KindField field = std::move(what->field);
+    field.cut = !field.fields.empty();
+    field.fields.clear();
+    if (options.recursive) field.description.clear();
+    const auto there = std::ranges::find(out.fields, name, &KindField::name);
+    if (there == out.fields.end()) {
+      out.fields.push_back(std::move(field));
+    } else {
+      AddMissingFacts(there->facts, field.facts);
+      field.required = there->required;
+      if (field.description.empty()) field.description = there->description;
+      *there = std::move(field);
+    }
+  }
+  std::ranges::stable_sort(out.fields, {}, &KindField::name);
+}
+
 }  // namespace
 
 std::expected<KindExplanation, finding::Finding> ExplainKind(KindDirectory& directory, std::string_view name,
@@ -245,27 +355,16 @@ std::expected<KindExplanation, finding::Finding> ExplainKind(KindDirectory& dire
     return std::unexpected(
         NotKnown(finding::Code::kUnknownKind, "no schema of " + entry->kind + " is known"));
   }
-  KindExplanation out{*entry, "", {}, {}, {}};
-  Explainer explainer((*types)->schemas.components, options.recursive);
-  SchemaLayers schema = explainer.Layers((*types)->schemas.root);
-  bool required = false;
-  std::string_view last;
-  for (const std::string_view field : split.fields) {
-    SchemaLayers holder = explainer.Element(schema);
-    const auto found = holder.Property(field);
-    const std::string where = out.path.empty() ? entry->kind : entry->kind + "." + out.path;
-    if (!found) return std::unexpected(NoSuchField(field, where, holder));
-    required = holder.Requires(field);
-    schema = explainer.Layers(*found);
-    out.path += (out.path.empty() ? "" : ".") + std::string(field);
-    last = field;
-  }
-  out.field = explainer.Describe(last, schema);
-  if (split.fields.empty()) out.field.type = entry->kind;
-  out.field.required = required;
-  explainer.AddFields(schema, 0, out.field);
-  out.unions = UnionsAt(**types, out.path);
-  out.rules = RulesOf(*entry, directory.release(), split.fields);
+  const Result<const KindTypes*> common =
+      (*types)->custom ? directory.types().Find("v1", "ConfigMap") : nullptr;
+  const bool has_common = common && *common != nullptr;
+  const bool about_common = has_common && !split.fields.empty() && IsCommon(split.fields.front());
+  auto out = about_common ? ExplainCommon(*entry, **common, **types, split.fields, options)
+                          : ExplainBySchema(*entry, **types, split.fields, options);
+  if (!out) return out;
+  if (has_common && split.fields.empty()) AddCommonFields(*entry, **common, options, out->field);
+  out->unions = UnionsAt(**types, out->path);
+  out->rules = RulesOf(*entry, directory.release(), split.fields);
   return out;
 }
 

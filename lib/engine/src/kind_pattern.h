@@ -1,4 +1,4 @@
-// KindPattern is a kind as people name it: `apps/v1/Deployment`, `v1/Pod`, `Deployment`.
+// KindPattern is a kind as people name it: `apps/v1/Deployment`, `v1/Pod`, `Deployment`, `deploy`.
 #pragma once
 
 #include <optional>

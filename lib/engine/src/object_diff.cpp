@@ -4,6 +4,7 @@
 #include "plimsoll/merge/changes.h"
 #include "plimsoll/merge/node_defaults.h"
 #include "plimsoll/value/json_reader.h"
+#include "secret_text.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -31,7 +32,7 @@ std::expected<ComparedNodes, std::vector<Finding>> ComparedNodesOf(
     std::vector<Finding>& warnings, Arena& arena) {
   const auto kind = TypesOrUntyped(after, types, warnings);
   if (!kind) return std::unexpected(Outcome(kind.error(), *after.source).findings);
-  finding::Locate(warnings, *after.source);
+  LocateFindings(warnings, *after.source);
   const auto left = NodeOf(before, arena);
   if (!left) return std::unexpected(Outcome(left.error(), *before.source).findings);
   const auto right = NodeOf(after, arena);
@@ -42,6 +43,43 @@ std::expected<ComparedNodes, std::vector<Finding>> ComparedNodesOf(
 
 std::optional<value::Tree> TreeIf(const Node* node) {
   return node == nullptr ? std::nullopt : std::optional(TreeOf(*node));
+}
+
+bool IsSecretPath(std::span<const merge::PathElement> path) {
+  const auto is = [&](size_t at, std::string_view name) {
+    return path[at].IsField() && path[at].Name() == name;
+  };
+  if (path.empty()) return false;
+  if (is(0, "data") || is(0, "stringData")) return true;
+  return path.size() == 3 && is(0, "metadata") && is(1, "annotations") && is(2, kLastApplied);
+}
+
+// Recurses; nodes nest no deeper than merge::kMaxDepth.
+void MaskValues(value::Tree& tree) {
+  if (tree.IsObject()) {
+    for (value::TreeMember& member : tree.AsObject()) MaskValues(member.value);
+  } else if (tree.IsArray()) {
+    for (value::Tree& item : tree.AsArray()) MaskValues(item);
+  } else if (!tree.IsNull()) {
+    tree = value::Tree::String(std::string(kMaskedSecret));
+  }
+}
+
+// Without annotations before, the whole map is the change.
+void MaskAnnotation(std::span<const merge::PathElement> path, value::Tree& tree) {
+  value::Tree* annotations = &tree;
+  if (path.size() == 1 && tree.IsObject()) annotations = tree.AsObject().Find("annotations");
+  if (path.empty() || path.size() > 2 || path[0].Name() != "metadata") return;
+  if (path.size() == 2 && path[1].Name() != "annotations") return;
+  if (annotations == nullptr || !annotations->IsObject()) return;
+  if (value::Tree* applied = annotations->AsObject().Find(kLastApplied)) MaskValues(*applied);
+}
+
+void MaskChange(std::span<const merge::PathElement> path, FieldChange& change) {
+  for (std::optional<value::Tree>* side : {&change.before, &change.after}) {
+    if (!*side) continue;
+    IsSecretPath(path) ? MaskValues(**side) : MaskAnnotation(path, **side);
+  }
 }
 
 // An object that says no more than `node`. Its places are lost.
@@ -61,10 +99,13 @@ ObjectDiff DiffObjects(const ManifestObject& before, const ManifestObject& after
   ObjectDiff out;
   const auto pair = ComparedNodesOf(before, after, options, types, out.findings, arena);
   if (!pair) return {{}, pair.error()};
+  const bool masked = options.secrets == SecretDisplay::kMasked && IsSecret(after.root(), after.kind);
   const merge::Typed left{pair->kind->program, pair->kind->type, pair->before};
   const merge::Typed right{pair->kind->program, pair->kind->type, pair->after};
   for (const merge::Change& change : merge::ChangesBetween(left, right, arena)) {
-    out.changes.push_back({merge::PathText(change.path), TreeIf(change.before), TreeIf(change.after)});
+    FieldChange& one =
+        out.changes.emplace_back(merge::PathText(change.path), TreeIf(change.before), TreeIf(change.after));
+    if (masked) MaskChange(change.path, one);
   }
   return out;
 }

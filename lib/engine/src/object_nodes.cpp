@@ -75,7 +75,7 @@ std::expected<Node, Finding> NodeOf(const ManifestObject& object, Arena& arena) 
 }
 
 ObjectOutcome Outcome(std::vector<Finding> findings, const text::Source& source) {
-  finding::Locate(findings, source);
+  LocateFindings(findings, source);
   return {std::nullopt, std::move(findings)};
 }
 

@@ -14,7 +14,7 @@ ObjectOutcome MergeOverlays(const ManifestObject& base, std::span<const Manifest
   std::vector<finding::Finding> warnings;
   const auto kind = TypesOrUntyped(base, types, warnings);
   if (!kind) return Outcome(kind.error(), *base.source);
-  finding::Locate(warnings, *base.source);
+  LocateFindings(warnings, *base.source);
   Arena arena;
   const auto node = NodeOf(base, arena);
   if (!node) return Outcome(node.error(), *base.source);

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "crd_names.h"
 #include "crd_schemas.h"
 #include "kind_pattern.h"
 #include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/kind_names.h"
 #include "plimsoll/schema/export.h"
 #include "plimsoll/schema/open_api.h"
 #include "plimsoll/text/uri_reference.h"
@@ -98,7 +100,7 @@ class Conversion {
     std::vector<CrdSchema> chosen = crds.schemas;
     std::vector<GroupVersionKind> names;
     for (const CrdSchema& one : chosen) names.push_back(one.name());
-    if (wanted_) std::erase_if(chosen, [&](const CrdSchema& one) { return !wanted_->Matches(one.name()); });
+    if (wanted_) std::erase_if(chosen, [&](const CrdSchema& one) { return !IsWanted(one); });
     if (const std::string failure = NotOne(chosen.size(), names); !failure.empty()) return Failed(failure);
     for (const CrdSchema& one : chosen) {
       const std::string name = PublishedName(one.name());
@@ -115,6 +117,16 @@ class Conversion {
     for (const CrdSchema& one : chosen) MarkKind(exported.document, one.name());
     SetTitle(exported.document, chosen.front().crd->name());
     return Done(std::move(exported));
+  }
+
+  // CRDs have names of their own choice.
+  bool IsWanted(const CrdSchema& one) const {
+    if (wanted_->Matches(one.name())) return true;
+    const std::vector<std::string> names = NamesOfCrd(one.crd->names);
+    if (std::ranges::find(names, LowerCase(wanted_->kind)) == names.end()) return false;
+    KindPattern pattern = *wanted_;
+    pattern.kind = one.name().kind;
+    return pattern.Matches(one.name());
   }
 
   SchemaConversion FromOpenApi(Value root) {

@@ -6,6 +6,7 @@
 #include "plimsoll/text/uri_reference.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/pointer.h"
+#include "scalar_hints.h"
 #include "schema_files.h"
 #include "schema_import.h"
 #include "schema_judge_parts.h"
@@ -136,6 +137,7 @@ class DocumentChecks {
 InputReport SchemaJudge::Check(const text::Source& source) const {
   InputReport report;
   report.name = source.name();
+  report.secrets = parts_->options.secrets;
   DocumentChecks checks(parts_->imported, parts_->program, parts_->delegates, parts_->options, source.name(),
                         report);
   value::DocumentStream stream(source, parts_->options.read);
@@ -151,6 +153,7 @@ InputReport SchemaJudge::Check(const text::Source& source) const {
         entry.syntax == value::Syntax::kYaml && entry.report.ok() && document.root().IsNull();
     if (entry.report.ok() && !nothing) checks.Check(document.root());
   }
+  HintScalars(report.findings, source.bytes(), parts_->options.read.yaml);
   Settle(report, source);
   if (parts_->options.first_error) KeepFirstErrors(report);
   return report;

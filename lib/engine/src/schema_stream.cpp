@@ -1,5 +1,7 @@
 // Streams of documents judged by a schema. Documents come in portions and are judged whole, as those of
 // a file are; a JSON value that is too large for that, and all behind it, is judged along its bytes.
+#include <algorithm>
+
 #include "plimsoll/check/loose_stream.h"
 #include "plimsoll/engine/problems.h"
 #include "plimsoll/engine/stream_check.h"
@@ -12,6 +14,18 @@ namespace {
 
 using finding::Code;
 using finding::Finding;
+
+// Whether a value may be one of a Secret; what the object is may be known only later.
+bool MayBeSecret(const value::Path& path) {
+  const auto holds = [](const value::Step& step) { return step.name == "data" || step.name == "stringData"; };
+  return std::ranges::any_of(path.steps(), holds);
+}
+
+// The lines around it may hold other values.
+bool ShowsSecrets(const finding::Location& place) {
+  const auto has = [&](std::string_view word) { return place.excerpt.find(word) != std::string::npos; };
+  return has("\"data\"") || has("\"stringData\"");
+}
 
 // JSON values up to this length are judged whole; also what a stream looks at at once.
 constexpr size_t kMostWhole = check::kStreamWindow;
@@ -100,6 +114,7 @@ class SchemaStream {
     finding.schema_path = imported_.PathOf(from.node);
     if (!keyword.empty()) finding.schema_path += "/" + std::string(keyword);
     finding.place = from.place;
+    if (options_.secrets == SecretDisplay::kMasked) Mask(finding);
     ShiftIntoStream(part, objects_, offset_, begin_);
     Deliver(part);
   }
@@ -115,6 +130,16 @@ class SchemaStream {
     finding.place->start = problem.place;
     ShiftIntoStream(part, objects_, offset_, begin_);
     Deliver(part);
+  }
+
+  // Names of properties are not told from values here.
+  static void Mask(Finding& finding) {
+    const bool secret = MayBeSecret(finding.path);
+    if (secret) {
+      finding.message = "a value that may be one of a Secret does not match the schema";
+      finding.hint = "use --show-secrets to see the message";
+    }
+    if (finding.place && (secret || ShowsSecrets(*finding.place))) finding.place->excerpt.clear();
   }
 
   void Say(Code code, std::string message, finding::Severity severity = finding::Severity::kError) {

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "crd_names.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/file_settings.h"
 #include "plimsoll/engine/manifest_signs.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/engine/problems.h"
 #include "plimsoll/value/document_stream.h"
+#include "scalar_hints.h"
 #include "suppressions.h"
 #include "tolerant_judge.h"
 #include "unreadable_text.h"
@@ -63,6 +65,7 @@ void SourceCheck::Run(const text::Source& source, const Store& store, InputOrigi
   if (const auto reason = ReasonToSkip(source, read_all)) return SkipInput(*reason);
   if (read_all) FindUnreadDocuments(source, report_.findings);
   if (read_all && report_.objects == 0 && report_.findings.empty()) AddEmptyInput();
+  HintScalars(report_.findings, source.bytes(), options_.read.yaml);
   Settle(report_, source);
   if (!report_.named.empty()) {
     const text::LineIndex lines(source.bytes());
@@ -95,6 +98,7 @@ std::optional<SkipReason> SourceCheck::ReasonToSkip(const text::Source& source, 
 void SourceCheck::SkipInput(SkipReason reason) {
   report_ = {};
   report_.name = name_;
+  report_.secrets = options_.secrets;
   report_.skip = reason;
 }
 
@@ -103,6 +107,7 @@ void SourceCheck::RunPortion(const text::Source& source) {
   CheckDocuments(source, {});
   report_.crds = judge_.CrdUses();
   report_.missing_functions = judge_.missing_functions();
+  HintScalars(report_.findings, source.bytes(), options_.read.yaml);
   Settle(report_, source);
   if (options_.first_error) KeepFirstErrors(report_);
 }
@@ -182,9 +187,7 @@ void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, con
   const size_t before = report_.findings.size();
   if (CheckKustomization(object, findings)) return;
   if (!SaysWhatItIs(object, findings)) return;
-  if (NamesKind(options_.skip_kinds, ApiVersionOf(object), KindOf(object))) {
-    return Skip(report_.skipped_kinds);
-  }
+  if (IsToSkip(object)) return Skip(report_.skipped_kinds);
   if (options_.name_objects) Name(object);
   switch (JudgeObject(object, syntax, findings)) {
     case Judgement::kJudged: break;
@@ -192,6 +195,14 @@ void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, con
     case Judgement::kClientSide: Skip(report_.client_side); break;
   }
   if (store && !HasErrors(before) && judge_.admission() != nullptr) store(*judge_.admission());
+}
+
+bool SourceCheck::IsToSkip(const ObjectRef& object) {
+  if (options_.skip_kinds.empty()) return false;
+  const std::string_view api_version = ApiVersionOf(object);
+  const crd::ServedCrd* crd = catalog_.Choose(api_version, KindOf(object), name_).crd;
+  return NamesKind(options_.skip_kinds, api_version, KindOf(object),
+                   crd != nullptr ? NamesOfCrd(crd->crd().names) : std::vector<std::string>());
 }
 
 // An object with a finding about its kind is not counted a second time.

@@ -20,11 +20,14 @@ class SourceCheck {
 
   SourceCheck(const Catalog& catalog, const std::string& name, const JudgeOptions& options,
               InputReport& report)
-      : name_(name),
+      : catalog_(catalog),
+        name_(name),
         options_(options),
         report_(report),
         judge_(catalog, name_, options),
-        kustomization_judge_(options.kustomizations) {}
+        kustomization_judge_(options.kustomizations) {
+    report_.secrets = options.secrets;
+  }
 
   // A whole input; the findings are sorted and located.
   void Run(const text::Source& source, const Store& store, InputOrigin origin);
@@ -42,6 +45,7 @@ class SourceCheck {
   void CheckReadable(const text::Source& source);
   // Whether the object is one of kustomize.
   bool CheckKustomization(const ObjectRef& object, ObjectFindings& findings);
+  bool IsToSkip(const ObjectRef& object);
   void CheckObject(const ObjectRef& object, value::Syntax syntax, const Store& store);
   Judgement JudgeObject(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
   void Skip(size_t& count);
@@ -60,6 +64,7 @@ class SourceCheck {
   bool Stopped();
   void AddEmptyInput();
 
+  const Catalog& catalog_;
   const std::string& name_;
   const JudgeOptions& options_;
   InputReport& report_;

@@ -64,7 +64,9 @@ class StreamCheck::Job {
     InputReport part;
     SourceCheck check(check_.catalog_, name_, check_.options_, part);
     check.CheckItem(element.document, element.report, InheritedKind(list), list.api_version());
-    if (!part.findings.empty()) Settle(part, text::Source(name_, element.document.source()));
+    if (!part.findings.empty()) {
+      Settle(part, text::Source(name_, element.document.source()), InheritedKind(list));
+    }
     Deliver(part, element.offset, element.place);
   }
 

@@ -14,7 +14,7 @@ std::vector<InputReport> ReviewTypes(const Files& files, const TaggedTypes& type
   gotypes::Universe universe(types.source());
   std::vector<GoFinding> findings;
   for (declare::ReviewFinding& finding : declare::Review(universe, options)) {
-    findings.push_back({finding.code, std::move(finding.what)});
+    findings.push_back({finding.code, std::move(finding.what), std::move(finding.hint), finding.warning});
   }
   std::map<std::string, InputReport> reports;
   for (const TypesPackage& package : types.packages()) {

@@ -2,6 +2,7 @@
 
 #include "each_document.h"
 #include "named_object.h"
+#include "plimsoll/engine/kind_names.h"
 #include "plimsoll/merge/union_go_types.h"
 
 namespace plimsoll::engine {
@@ -35,7 +36,7 @@ Result<ObjectTypes::KindName> UnionCatalog::Named(std::string_view kind) const {
   if (!wanted.api_version.empty()) return wanted;
   std::vector<ObjectTypes::KindName> found;
   for (ObjectTypes::KindName& one : types_.Kinds()) {
-    if (one.kind == wanted.kind) found.push_back(std::move(one));
+    if (StandsForKind(wanted.kind, GroupOf(one.api_version), one.kind)) found.push_back(std::move(one));
   }
   if (found.size() == 1) return found.front();
   if (found.empty()) return Fail("no schema is known for " + wanted.kind + "; add one with --schemas");

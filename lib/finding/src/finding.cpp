@@ -22,14 +22,31 @@ std::pair<size_t, size_t> Window(std::string_view line, size_t start) {
   return {begin, end};
 }
 
-void Fill(Location& place, std::string_view bytes, const text::LineIndex& lines) {
+// The text that begins at an offset, with stars for what is hidden. The number of code points stays.
+std::string Excerpt(std::string_view text, size_t offset, std::span<const text::Span> hidden) {
+  const auto end_of = [](text::Span span) { return size_t{span.offset} + span.length; };
+  auto next = std::ranges::upper_bound(hidden, offset, {}, end_of);
+  std::string out;
+  while (!text.empty()) {
+    const size_t width = text::DecodeRune(text).width;
+    while (next != hidden.end() && end_of(*next) <= offset) ++next;
+    const bool hide = next != hidden.end() && next->offset <= offset;
+    out.append(hide ? std::string_view("*") : text.substr(0, width));
+    text.remove_prefix(width);
+    offset += width;
+  }
+  return text::RepairUtf8(out);
+}
+
+void Fill(Location& place, std::string_view bytes, const text::LineIndex& lines,
+          std::span<const text::Span> hidden) {
   const auto offset = static_cast<uint32_t>(std::min<size_t>(place.span.offset, bytes.size()));
   place.start = lines.PlaceOf(offset);
   const std::string_view line = lines.Line(place.start.line);
-  const size_t in_line =
-      std::min(line.size(), static_cast<size_t>(offset) - static_cast<size_t>(line.data() - bytes.data()));
+  const auto line_begin = static_cast<size_t>(line.data() - bytes.data());
+  const size_t in_line = std::min(line.size(), static_cast<size_t>(offset) - line_begin);
   const auto [begin, end] = Window(line, in_line);
-  place.excerpt = text::RepairUtf8(line.substr(begin, end - begin));
+  place.excerpt = Excerpt(line.substr(begin, end - begin), line_begin + begin, hidden);
   place.excerpt_column = static_cast<uint32_t>(text::CountCodePoints(line.substr(begin, in_line - begin)));
   const size_t marked = std::min<size_t>(place.span.length, end - std::min(in_line, end));
   place.excerpt_width = static_cast<uint32_t>(text::CountCodePoints(line.substr(in_line, marked)));
@@ -37,12 +54,12 @@ void Fill(Location& place, std::string_view bytes, const text::LineIndex& lines)
 
 }  // namespace
 
-void Locate(std::vector<Finding>& findings, const text::Source& source) {
+void Locate(std::vector<Finding>& findings, const text::Source& source, std::span<const text::Span> hidden) {
   if (findings.empty()) return;
   const text::LineIndex lines(source.bytes());
   for (Finding& finding : findings) {
-    if (finding.place) Fill(*finding.place, source.bytes(), lines);
-    if (finding.related) Fill(*finding.related, source.bytes(), lines);
+    if (finding.place) Fill(*finding.place, source.bytes(), lines, hidden);
+    if (finding.related) Fill(*finding.related, source.bytes(), lines, hidden);
   }
 }
 

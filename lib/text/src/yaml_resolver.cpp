@@ -248,6 +248,46 @@ Scalar ResolveWithoutTimestamp(std::string_view text) {
   return String();
 }
 
+namespace {
+
+Scalar ResolveCoreWord(std::string_view text) {
+  const Scalar scalar = ResolveWord(text);
+  if (scalar.kind != ScalarKind::kBool) return scalar;
+  const char last = text.back();
+  const bool is_word = text.size() >= 4 && (last == 'e' || last == 'E');
+  return is_word ? scalar : String();
+}
+
+// A leading zero means nothing; octal numbers begin with 0o.
+Scalar ResolveCoreNumber(std::string_view text) {
+  const bool has_sign = text[0] == '+' || text[0] == '-';
+  if (has_sign && IsInfinity(text.substr(1))) return ResolveDigitOrSign(text);
+  std::optional<uint64_t> magnitude;
+  if (text.starts_with("0o")) {
+    magnitude = ParseDigits(text.substr(2), 8);
+  } else if (text.starts_with("0x")) {
+    magnitude = ParseDigits(text.substr(2), 16);
+  } else {
+    magnitude = ParseDigits(text.substr(has_sign ? 1 : 0), 10);
+  }
+  if (!magnitude) return FloatOrString(text);
+  if (const auto value = Signed(*magnitude, text[0] == '-')) return Int(*value);
+  return has_sign ? FloatOrString(text) : Uint(*magnitude);
+}
+
+}  // namespace
+
+Scalar ResolveCore(std::string_view text) {
+  if (text.empty()) return Null();
+  switch (kScalarHints[static_cast<uint8_t>(text[0])]) {
+    case ScalarHint::kNothing: return String();
+    case ScalarHint::kWord: return ResolveCoreWord(text);
+    case ScalarHint::kPoint: return text.find('_') == std::string_view::npos ? ResolvePoint(text) : String();
+    case ScalarHint::kDigitOrSign: return ResolveCoreNumber(text);
+  }
+  return String();
+}
+
 Scalar ResolvePlain(std::string_view text) {
   if (IsYamlTimestamp(text)) return OfKind(ScalarKind::kTimestamp);
   return ResolveWithoutTimestamp(text);

@@ -28,26 +28,8 @@ size_t DigitsAndUnderscores(std::string_view text) {
   return i;
 }
 
-// 12:30:45.5 and the like: numbers to older YAML, and quoted for its sake.
-bool IsBase60(std::string_view text) {
-  if (!text.empty() && (text[0] == '+' || text[0] == '-')) text.remove_prefix(1);
-  if (text.empty() || !IsDecimal(text[0])) return false;
-  text.remove_prefix(DigitsAndUnderscores(text));
-  if (text.empty() || text[0] != ':') return false;
-  while (!text.empty() && text[0] == ':') {
-    text.remove_prefix(1);
-    const size_t digits = SixtiethLength(text);
-    if (digits == 0) return false;
-    text.remove_prefix(digits);
-  }
-  if (!text.empty() && text[0] == '.') {
-    text.remove_prefix(1);
-    text.remove_prefix(DigitsAndUnderscores(text));
-  }
-  return text.empty();
-}
-
 bool ReadsBackAsString(std::string_view text) {
+  // Numbers to older YAML are quoted for its sake.
   return ResolvePlain(text).kind == ScalarKind::kString && !IsBase60(text);
 }
 
@@ -137,6 +119,24 @@ YamlWrittenStyle PossibleStyle(YamlWrittenStyle wanted, const Obstacles& obstacl
 }
 
 }  // namespace
+
+bool IsBase60(std::string_view text) {
+  if (!text.empty() && (text[0] == '+' || text[0] == '-')) text.remove_prefix(1);
+  if (text.empty() || !IsDecimal(text[0])) return false;
+  text.remove_prefix(DigitsAndUnderscores(text));
+  if (text.empty() || text[0] != ':') return false;
+  while (!text.empty() && text[0] == ':') {
+    text.remove_prefix(1);
+    const size_t digits = SixtiethLength(text);
+    if (digits == 0) return false;
+    text.remove_prefix(digits);
+  }
+  if (!text.empty() && text[0] == '.') {
+    text.remove_prefix(1);
+    text.remove_prefix(DigitsAndUnderscores(text));
+  }
+  return text.empty();
+}
 
 bool IsYamlPrintable(char32_t rune) {
   if (rune < 0x7F) return rune >= 0x20 || rune == '\n';

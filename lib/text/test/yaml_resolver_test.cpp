@@ -163,5 +163,24 @@ TEST(YamlResolver, KnowsTimestampsOnlyWhereAskedFor) {
   EXPECT_EQ(Show(ResolveWithoutTimestamp("2001-01-01")), "string");
 }
 
+TEST(YamlResolver, KnowsTheCoreSchemaOfYaml12) {
+  const auto expect = [](std::initializer_list<ScalarCase> cases) {
+    for (const ScalarCase& c : cases) EXPECT_EQ(Show(ResolveCore(c.text)), c.meaning) << c.text;
+  };
+  expect({{"", "null"}, {"~", "null"}, {"NULL", "null"}, {"true", "true"}, {"FALSE", "false"}});
+  for (const char* text : {"y", "N", "yes", "No", "on", "OFF", "tRue", "2001-01-01", "1:30", "1_000"}) {
+    EXPECT_EQ(Show(ResolveCore(text)), "string") << text;
+  }
+  expect({{"010", "int 10"}, {"0o10", "int 8"}, {"0x1F", "int 31"}, {"-12", "int -12"}, {"+12", "int 12"}});
+  expect({{"0b11", "string"}, {"-0x1", "string"}, {"0o8", "string"}, {"0x", "string"}, {"-", "string"}});
+  expect({{"18446744073709551615", "uint 18446744073709551615"},
+          {"18446744073709551616", "float 18446744073709551616"},
+          {"1.5e3", "float 1500"},
+          {".5", "float 0.5"},
+          {"-.inf", "float -inf"},
+          {".nan", "float nan"},
+          {"._5", "string"}});
+}
+
 }  // namespace
 }  // namespace plimsoll::text

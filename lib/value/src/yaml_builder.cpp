@@ -20,9 +20,10 @@ uint32_t HashOf(std::string_view key) {
 
 }  // namespace
 
-std::optional<Problem> YamlBuilder::Build(std::string_view bytes, const Limits& limits, std::string& side,
-                                          Tape& tape, YamlRaw& raw) {
-  limits_ = limits;
+std::optional<Problem> YamlBuilder::Build(std::string_view bytes, const ReadOptions& options,
+                                          std::string& side, Tape& tape, YamlRaw& raw) {
+  limits_ = options.limits;
+  version_ = options.yaml;
   side_ = &side;
   tape_ = &tape;
   raw_ = &raw;
@@ -68,7 +69,7 @@ bool YamlBuilder::TakeScalar(const YamlEvent& event) {
   } else if (!event.implicit || (!text.empty() && !text::MayMeanMore(text[0]))) {
     SetText(node, event);
   } else {
-    const text::Scalar scalar = text::ResolvePlain(text);
+    const text::Scalar scalar = Resolve(text, true);
     if (scalar.kind == ScalarKind::kString || scalar.kind == ScalarKind::kTimestamp) {
       SetText(node, event);
     } else {

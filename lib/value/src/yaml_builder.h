@@ -20,8 +20,8 @@ class YamlBuilder {
  public:
   // Reads to the end of the first document. The texts of the nodes lie in the input or in `side`.
   // Leaves the raw tape in `tape`, the rest in `raw`. Returns what makes it unreadable.
-  std::optional<Problem> Build(std::string_view bytes, const Limits& limits, std::string& side, Tape& tape,
-                               YamlRaw& raw);
+  std::optional<Problem> Build(std::string_view bytes, const ReadOptions& options, std::string& side,
+                               Tape& tape, YamlRaw& raw);
 
   const text::YamlBytes& bytes() const { return bytes_; }
 
@@ -48,6 +48,7 @@ class YamlBuilder {
     node.text = {event.text, event.text_length};
   }
   void SetScalar(Node& node, const text::Scalar& scalar);
+  text::Scalar Resolve(std::string_view text, bool timestamps) const;
   void SetTagged(Node& node, const text::YamlEvent& event, std::string_view text);
   void SetBinary(Node& node, std::string_view text);
   void SetBad(Node& node, std::string problem);
@@ -68,6 +69,7 @@ class YamlBuilder {
   text::YamlBytes bytes_;
   text::YamlParser parser_;
   Limits limits_;
+  YamlVersion version_ = YamlVersion::k1_1;
   std::string* side_ = nullptr;
   Tape* tape_ = nullptr;
   YamlRaw* raw_ = nullptr;

@@ -72,6 +72,11 @@ void YamlBuilder::SetScalar(Node& node, const text::Scalar& scalar) {
   }
 }
 
+text::Scalar YamlBuilder::Resolve(std::string_view text, bool timestamps) const {
+  if (version_ == YamlVersion::k1_2) return text::ResolveCore(text);
+  return timestamps ? text::ResolvePlain(text) : text::ResolveWithoutTimestamp(text);
+}
+
 void YamlBuilder::SetTagged(Node& node, const YamlEvent& event, std::string_view text) {
   switch (event.tag) {
     case YamlTag::kBinary: SetBinary(node, text); return;
@@ -82,8 +87,7 @@ void YamlBuilder::SetTagged(Node& node, const YamlEvent& event, std::string_view
     case YamlTag::kTimestamp: break;
     default: SetText(node, event); return;
   }
-  text::Scalar scalar =
-      event.tag == YamlTag::kTimestamp ? text::ResolvePlain(text) : text::ResolveWithoutTimestamp(text);
+  text::Scalar scalar = Resolve(text, event.tag == YamlTag::kTimestamp);
   if (!Satisfies(scalar, event.tag)) {
     SetBad(node, std::string("yaml: cannot decode ") + ShortTag(scalar.kind) + " `" + std::string(text) +
                      "` as a " + ShortTag(event.tag));

@@ -99,8 +99,7 @@ ReadReport YamlReader::Read(std::string_view bytes, const ReadOptions& options, 
     return report;
   }
   State& state = *state_;
-  report.failure =
-      state.builder.Build(bytes, options.limits, out.MutableSide(), out.MutableTape(), state.raw);
+  report.failure = state.builder.Build(bytes, options, out.MutableSide(), out.MutableTape(), state.raw);
   bool odd_keys = false;
   if (report.ok() && (state.raw.unusual || state.raw.may_repeat)) {
     report.failure = state.Expand(options, out, report);

@@ -30,6 +30,8 @@ struct CompileOptions {
   bool whole_universe = false;
   // Take every root as answering to `/` alone: releases differ in how they write subresources.
   bool no_subresources = false;
+  // Tags, or declarations with all their tags, that are passed over: for finding what else is wrong.
+  std::vector<gotypes::GoPlace> ignored = {};
   // Rules about doc.go of the inputs: known-tags-only, require-explicit-disablement.
   std::vector<std::string> lint_rules = {};
 };

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "plimsoll/base/result.h"
+#include "plimsoll/declare/generate_go.h"
 #include "plimsoll/declare/generated_file.h"
 #include "plimsoll/declare/program.h"
 #include "plimsoll/gotypes/universe.h"
@@ -26,10 +27,24 @@ struct CppOptions {
   std::string name_space = {};
   bool inside = false;         // that one is inside of `name_space`
   std::string file_name = {};  // empty for one made of the namespace
+  // Of tests of coverage: what the names of their files begin with, and rules that need no test.
+  std::string test_prefix = {};
+  std::vector<AllowedRule> allowlist = {};
 };
 
 // The file belongs in the directory of the one package, or nowhere in particular.
 Result<GeneratedFile> GenerateCpp(gotypes::Universe& universe, const Program& program,
                                   const CppOptions& options);
+
+// A header for each kind, below the directory of tests, with a class that remembers which rules were seen to
+// fail and lists the others:
+//
+//   shop_v1::OrderCoverage coverage;
+//   coverage.See(shop_v1::Validate(order, nullptr, {}));
+//   for (const std::string& rule : coverage.Missing()) ...
+//
+// Kinds of packages that are not named like a version, and those without rules, have none.
+Result<std::vector<GeneratedFile>> GenerateCppCoverage(gotypes::Universe& universe, const Program& program,
+                                                       const CppOptions& options);
 
 }  // namespace plimsoll::declare

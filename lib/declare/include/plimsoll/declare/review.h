@@ -37,7 +37,12 @@ struct ReviewOptions {
 struct ReviewFinding {
   finding::Code code = finding::Code::kBadTag;
   gotypes::GoError what;
+  std::string hint = {};
+  bool warning = false;  // whatever the code usually is
 };
+
+// Failures of a package's tags that are looked for; each takes another compilation.
+inline constexpr size_t kMaxCompileFailures = 100;
 
 // By package, each in the order of the review.
 std::vector<ReviewFinding> Review(gotypes::Universe& universe, const ReviewOptions& options);

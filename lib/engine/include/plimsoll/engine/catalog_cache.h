@@ -28,7 +28,7 @@ struct CachedCatalog {
   std::string ref = {};
   std::string commit = {};
   std::vector<std::string> paths = {};   // in the source; empty for all of it
-  std::vector<std::string> groups = {};  // of its kinds, sorted
+  std::vector<std::string> groups = {};  // of its CRDs, sorted
   size_t crds = 0;
   std::string digest = {};  // of the catalog, in hexadecimal digits
   // Of the catalog itself. Not part of the record.

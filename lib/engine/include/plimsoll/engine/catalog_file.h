@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "plimsoll/base/result.h"
+#include "plimsoll/catalog/facts.h"
 #include "plimsoll/catalog/store.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/input_report.h"
@@ -64,6 +65,7 @@ struct CatalogBuild {
 
 // Objects that are neither are passed over.
 CatalogBuild BuildCatalog(const Files& files, const std::vector<CatalogInput>& inputs,
-                          const CatalogRules& rules, const value::ReadOptions& options);
+                          const CatalogRules& rules, const value::ReadOptions& options,
+                          catalog::Prose prose = catalog::Prose::kDrop);
 
 }  // namespace plimsoll::engine

@@ -23,7 +23,8 @@ namespace plimsoll::engine {
 
 struct CelQuestion {
   std::string_view expression;
-  value::Value self;
+  // Only an expression that does not use self can do without.
+  std::optional<value::Value> self = std::nullopt;
   std::optional<value::Value> old = std::nullopt;
   const schema::Schema* schema = nullptr;
   schema::NodeId node = {};  // of the schema: that of self

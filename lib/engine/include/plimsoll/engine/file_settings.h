@@ -46,7 +46,8 @@ struct FileSettings {
 
 // Why a text names no kind to skip; empty when it does.
 std::string ComplaintAboutKind(std::string_view pattern);
-// Whether one of these patterns names the kind.
-bool NamesKind(const std::vector<std::string>& patterns, std::string_view api_version, std::string_view kind);
+// Whether one of these patterns names the kind. `other_names` are those that its CRD has for it.
+bool NamesKind(const std::vector<std::string>& patterns, std::string_view api_version, std::string_view kind,
+               const std::vector<std::string>& other_names = {});
 
 }  // namespace plimsoll::engine

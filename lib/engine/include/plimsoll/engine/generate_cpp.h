@@ -18,6 +18,10 @@ struct GenerateCppOptions {
   std::string output_dir = {};
   // Of the one package with rules; with several packages those of each are inside it.
   std::string name_space = {};
+  // Where tests of coverage go; empty for none. The list says which rules need none.
+  std::string test_root = {};
+  std::string test_prefix = {};
+  std::string allowlist_file = {};
 };
 
 // A header for each package that has roots.

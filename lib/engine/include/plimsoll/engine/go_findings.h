@@ -14,6 +14,7 @@ struct GoFinding {
   finding::Code code;
   gotypes::GoError what;
   std::string hint = {};
+  bool warning = false;  // whatever the code usually is
 };
 
 // A report for each file, by name, its findings sorted and located. Files are read once more for the

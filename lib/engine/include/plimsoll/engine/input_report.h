@@ -6,6 +6,7 @@
 #include <expected>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "plimsoll/engine/crd_choice.h"
@@ -13,6 +14,7 @@
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/engine/kustomization.h"
 #include "plimsoll/engine/missing_functions.h"
+#include "plimsoll/engine/secret_display.h"
 #include "plimsoll/finding/finding.h"
 #include "plimsoll/finding/report_writer.h"
 #include "plimsoll/text/source.h"
@@ -45,6 +47,8 @@ struct InputReport {
   bool unreadable = false;
   // The input was found in a directory and is not a manifest; there is nothing else to say about it then.
   std::optional<SkipReason> skip = {};
+  // Whether findings show the values of Secrets.
+  SecretDisplay secrets = SecretDisplay::kMasked;
   // Sorted by place, located.
   std::vector<finding::Finding> findings;
   // With JudgeOptions::list_objects: all objects that were looked at.
@@ -63,13 +67,16 @@ std::expected<text::Source, InputReport> ReadInput(const Files& files, const Inp
 // The report on a directory or pattern without a single manifest.
 InputReport NoManifestIn(const std::string& name);
 
+// The report on an input or directory without a single CRD.
+InputReport NoCrdIn(const std::string& name);
+
 // The report on an input that cannot be read.
 InputReport Unreadable(const std::string& name, const std::string& reason);
 
 // Keeps only the first error of each object. Warnings, and what concerns the input as a whole, stay.
 void KeepFirstErrors(InputReport& report);
 
-// Sorts the findings by place and fills in lines and excerpts.
-void Settle(InputReport& report, const text::Source& source);
+// Sorts the findings by place and fills in lines and excerpts; see LocateFindings.
+void Settle(InputReport& report, const text::Source& source, std::string_view inherited_kind = {});
 
 }  // namespace plimsoll::engine

@@ -14,6 +14,7 @@
 #include "plimsoll/engine/delegate.h"
 #include "plimsoll/engine/field_pattern.h"
 #include "plimsoll/engine/placeholders.h"
+#include "plimsoll/engine/secret_display.h"
 #include "plimsoll/reshape/options.h"
 #include "plimsoll/value/equality.h"
 #include "plimsoll/value/reading.h"
@@ -74,6 +75,8 @@ struct JudgeOptions {
   // Cost that all rules of an object may have together.
   int64_t rule_budget = cel::kObjectBudget;
   std::function<bool()> cancelled = {};
+  // Whether findings show the values of Secrets.
+  SecretDisplay secrets = SecretDisplay::kMasked;
   // Reports list every object, not only the findings.
   bool list_objects = false;
   bool name_objects = false;

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "plimsoll/engine/kind_descriptions.h"
 #include "plimsoll/engine/kind_directory.h"
 #include "plimsoll/finding/finding.h"
 #include "plimsoll/value/tree.h"
@@ -49,10 +50,13 @@ struct KindExplanation {
 };
 
 struct ExplainOptions {
-  bool recursive = false;  // fields of fields, too
+  bool recursive = false;  // fields of fields, too; these have no descriptions
+  // Of Kubernetes' own types; CRDs bring theirs. May be null.
+  KindDescriptions* descriptions = nullptr;
 };
 
-// A kind as KindDirectory knows it, and names of fields behind it, each with a dot. Lists and maps are
+// Metadata of custom resources is explained as that of all objects. A kind as KindDirectory knows it, and
+// names of fields behind it, each with a dot. Lists and maps are
 // gone through: `spec.containers.image` is that of an item. What does not exist is a finding.
 std::expected<KindExplanation, finding::Finding> ExplainKind(KindDirectory& directory, std::string_view name,
                                                              const ExplainOptions& options);

@@ -42,6 +42,8 @@ struct SchemaJudgeOptions {
   // What the host evaluates itself; only those with a keyword. Values of streams that are too large to be
   // held are not passed on, and a warning says so.
   std::vector<Delegation> delegations = {};
+  // Whether findings show the values of Secrets.
+  SecretDisplay secrets = SecretDisplay::kMasked;
   value::ReadOptions read;
   // Of streams: what happens when a keyword would have to keep more than so many bytes.
   check::StreamStrategy strategy = check::StreamStrategy::kBestEffort;

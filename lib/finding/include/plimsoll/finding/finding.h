@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -67,8 +68,10 @@ struct Finding {
   explicit Finding(Code c) : code(c), severity(InfoOf(c).severity) {}
 };
 
-// Fills lines, columns and excerpts of all findings of one source.
-void Locate(std::vector<Finding>& findings, const text::Source& source);
+// Fills lines, columns and excerpts of all findings of one source. Excerpts show `*` for each character in a
+// hidden part; these are sorted and do not overlap.
+void Locate(std::vector<Finding>& findings, const text::Source& source,
+            std::span<const text::Span> hidden = {});
 
 // How many are errors.
 size_t CountErrors(const std::vector<Finding>& findings);

@@ -1,4 +1,4 @@
-// What a YAML 1.1 scalar means to Kubernetes: go-yaml v2's resolver.
+// What a YAML 1.1 scalar means to Kubernetes: go-yaml v2's resolver. Also what scalars mean in YAML 1.2.
 #pragma once
 
 #include <array>
@@ -41,5 +41,9 @@ inline bool MayMeanMore(char first) {
 Scalar ResolvePlain(std::string_view text);
 // A scalar whose tag asks for the resolver but not for timestamps (!!int, !!float, ...).
 Scalar ResolveWithoutTimestamp(std::string_view text);
+// An untagged plain scalar by the core schema of YAML 1.2. There are no timestamps.
+Scalar ResolveCore(std::string_view text);
+// 12:30:45.5 and the like: numbers of base 60 in YAML 1.1, which Kubernetes reads as strings.
+bool IsBase60(std::string_view text);
 
 }  // namespace plimsoll::text

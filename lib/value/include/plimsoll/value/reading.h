@@ -22,8 +22,13 @@ enum class DuplicateKeys : uint8_t { kError, kLastWins, kFirstWins };
 // kAsWritten keeps kUint and floats apart, and the bytes of !!binary also where they are no UTF-8.
 enum class YamlNumbers : uint8_t { kAsServer, kAsWritten };
 
+// What plain scalars of YAML mean. Kubernetes reads YAML 1.1, where `yes` is a boolean and `010` is 8; in the
+// core schema of YAML 1.2 they are a string and 10.
+enum class YamlVersion : uint8_t { k1_1, k1_2 };
+
 struct ReadOptions {
   DuplicateKeys duplicates = DuplicateKeys::kError;
+  YamlVersion yaml = YamlVersion::k1_1;
   YamlNumbers numbers = YamlNumbers::kAsServer;
   Limits limits = {};
 };

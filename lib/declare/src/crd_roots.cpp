@@ -1,0 +1,59 @@
+#include "crd_roots.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace plimsoll::declare {
+namespace {
+
+using Held = std::set<const Shape*>;
+
+bool HasMember(const Shape& shape, std::string_view key) {
+  return std::ranges::any_of(shape.members, [&](const ShapeMember& member) {
+    if (member.is_inline) return member.type.shape != nullptr && HasMember(*member.type.shape, key);
+    return member.key == key;
+  });
+}
+
+bool IsResource(const Shape& shape) {
+  return HasMember(shape, "apiVersion") && HasMember(shape, "kind") && !HasMember(shape, "items");
+}
+
+// Everything that values of a type may hold.
+Held HeldBy(const Shape& shape) {
+  Held held;
+  std::vector<const Shape*> open = {&shape};
+  while (!open.empty()) {
+    const Shape* next = open.back();
+    open.pop_back();
+    const auto add = [&](const ShapeRef& ref) {
+      if (ref.shape != nullptr && held.insert(ref.shape).second) open.push_back(ref.shape);
+    };
+    add(next->element);
+    add(next->key);
+    for (const ShapeMember& member : next->members) add(member.type);
+  }
+  return held;
+}
+
+}  // namespace
+
+CrdRoots::CrdRoots(const Shapes& shapes, const std::vector<const RootType*>& roots) {
+  for (const RootType* root : roots) {
+    if (IsResource(*shapes.Of(root->type).shape)) chosen_.insert(root);
+  }
+  if (!chosen_.empty()) return;
+  std::vector<Held> held;
+  for (const RootType* root : roots) held.push_back(HeldBy(*shapes.Of(root->type).shape));
+  for (size_t i = 0; i < roots.size(); ++i) {
+    const Shape* own = shapes.Of(roots[i]->type).shape;
+    bool part = false;
+    for (size_t j = 0; j < roots.size(); ++j) {
+      // Two types that hold each other are parts of neither.
+      part |= held[j].contains(own) && !held[i].contains(shapes.Of(roots[j]->type).shape);
+    }
+    if (!part) chosen_.insert(roots[i]);
+  }
+}
+
+}  // namespace plimsoll::declare
