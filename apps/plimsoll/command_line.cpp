@@ -107,6 +107,7 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
       ->allow_extra_args(false)
       ->option_text("PATH");
   AddCatalogs(app, command);
+  AddUnions(app, command.unions);
   app.add_flag("--ignore-unknown-kinds", command.options.ignore_unknown_kinds,
                "Count objects of unknown kinds instead of reporting them");
   BeginSection(app, kInputSection);

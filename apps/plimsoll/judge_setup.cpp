@@ -45,8 +45,10 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
   options_.report_skipped_rules = command.as_server;
   kinds_ = LoadKinds(command, command.kubernetes_version, cache_, files, tell);
   if (kinds_ != nullptr) catalog_.Use(*kinds_);
+  LoadUnions(command, tell);
   LoadNamed(command.crds, tell);
   LoadFromInputs();
+  for (const InputReport& report : unions_.CheckDeclarations()) tell(report);
   if (command.only) Keep(*command.only);
   LoadOld(command, tell);
   if (!command.old.empty() || !command.old_files.empty()) options_.old = &old_;
@@ -73,6 +75,7 @@ void JudgeSetup::LoadNamed(const std::vector<std::string>& names, const Tell& te
     const auto source = Read(input);
     if (source && input.origin() == engine::InputOrigin::kFound && !engine::MayHoldCrd(*source)) continue;
     tell(source ? catalog_.Load(*source, options_.read) : source.error());
+    if (source) LoadUnionsOf(*source);
   }
 }
 
@@ -94,8 +97,30 @@ bool JudgeSetup::LoadFromInput(const Input& input) {
   if (found && !engine::MayBeManifest(source->bytes())) return false;
   if (input.once) held_.emplace(input.path, source->bytes());
   // What is wrong with a CRD comes up when the input is judged.
-  if (engine::MayHoldCrd(*source)) catalog_.Load(*source, options_.read, engine::CrdOrigin::kFound);
+  if (!engine::MayHoldCrd(*source)) return true;
+  catalog_.Load(*source, options_.read, engine::CrdOrigin::kFound);
+  LoadUnionsOf(*source);
   return true;
+}
+
+void JudgeSetup::LoadUnions(const JudgeCommand& command, const Tell& tell) {
+  if (kinds_ != nullptr) {
+    types_.UseRelease(kinds_->release());
+    types_.UseKinds(*kinds_);
+  }
+  types_.UseCached(cache_.catalogs());
+  unions_.Use(options_.declared.types);
+  for (const Input& input : engine::ExpandInputs(files_, command.unions)) {
+    const auto source = Read(input);
+    tell(source ? unions_.LoadDeclarations(*source, options_.read) : source.error());
+  }
+  options_.unions = &unions_;
+}
+
+// What is wrong with the text was told before.
+void JudgeSetup::LoadUnionsOf(const text::Source& crd) {
+  const bool declares = crd.bytes().find("x-kubernetes-union") != std::string_view::npos;
+  if (declares || unions_.HasDeclarations()) types_.Load(crd, options_.read);
 }
 
 void JudgeSetup::LoadOld(const JudgeCommand& command, const Tell& tell) {

@@ -89,6 +89,7 @@ bool ObjectJudge::JudgeBuiltin(Value object, ObjectFindings& findings) {
   if (kind == nullptr) return BuiltinJudge::TellOfVersions(*kinds, object, findings);
   builtin_.Judge(*kind, *kinds, object, OldOf(object), findings);
   admission_ = &builtin_.admission();
+  unions_.JudgeBySchema(object, object, OldOf(object), findings);
   return true;
 }
 
@@ -99,6 +100,7 @@ void ObjectJudge::JudgeByOne(const TaggedType& type, Value object, value::Syntax
               {OldOf(object), json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten,
                options_.unknown == reshape::Unknown::kStrict},
               options_.declared, findings);
+  unions_.JudgeByType(type, object, OldOf(object), findings);
 }
 
 std::optional<Value> ObjectJudge::OldOf(Value object) const {
@@ -202,6 +204,7 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
                  std::to_string(admission.rule_errors_left_out) + " more errors of rules are not listed");
   }
   admission_ = &admission;
+  unions_.JudgeBySchema(object, admission.stored.root(), request.old, findings);
 }
 
 }  // namespace plimsoll::engine

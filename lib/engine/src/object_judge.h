@@ -15,6 +15,7 @@
 #include "plimsoll/engine/judge_options.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/value/document_stream.h"
+#include "union_judge.h"
 
 namespace plimsoll::engine {
 
@@ -28,7 +29,7 @@ class ObjectJudge {
  public:
   // `file` is where the objects are; kept by reference, as the others are.
   ObjectJudge(const Catalog& catalog, const std::string& file, const JudgeOptions& options)
-      : catalog_(catalog), file_(file), options_(options), builtin_(options) {}
+      : catalog_(catalog), file_(file), options_(options), builtin_(options), unions_(options) {}
 
   // The object must be one and say what it is.
   Judgement Judge(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
@@ -65,6 +66,7 @@ class ObjectJudge {
   ItemTyper typer_;
   crd::Admitter admitter_;
   BuiltinJudge builtin_;
+  UnionJudge unions_;
   const crd::Admission* admission_ = nullptr;
 };
 
