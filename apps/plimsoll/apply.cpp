@@ -38,12 +38,13 @@ int RunApply(const ApplyCommand& command) {
   MergeSetup& setup = unions.merge();
   const engine::Manifests live = setup.Read(command.live);
   const engine::Manifests configurations = setup.Read(command.configuration);
-  if (setup.code() != kAllGood) return setup.code();
+  if (!unions.CheckDeclarations()) return unions.code();
   const engine::ApplyOptions options{.manager = command.manager,
                                      .force = command.force ? merge::Force::kYes : merge::Force::kNo,
                                      .subresource = command.subresource,
                                      .now = Now(command.now),
-                                     .unions = command.normalize_unions ? &unions.catalog() : nullptr};
+                                     .unions = &unions.catalog(),
+                                     .normalize_unions = command.normalize_unions};
   StandardOutput out;
   engine::DocumentWriter writer(command.to, true);
   for (const ManifestObject& configuration : configurations.objects()) {

@@ -121,6 +121,7 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
       ->option_text("PATH");
   app.add_flag("!--no-lint-crds", command.lint_crds, "Do not warn about invalid CRDs of --crds");
   AddCatalogs(app, command);
+  AddUnions(app, command.unions);
   app.add_flag("--ignore-unknown-kinds", command.options.ignore_unknown_kinds,
                "Count objects of unknown kinds instead of reporting them");
   BeginSection(app, kInputSection);

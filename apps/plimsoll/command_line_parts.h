@@ -78,6 +78,11 @@ void AddRuleLimits(CLI::App& app, engine::JudgeOptions& options);
 // Objects as they were.
 void AddOld(CLI::App& app, std::vector<std::string>& old);
 
+// Files that declare unions: --unions.
+void AddUnions(CLI::App& app, std::vector<std::string>& files);
+// The same, and Go types that declare them. Begins a section.
+void AddUnionSources(CLI::App& app, UnionSourcesCommand& command);
+
 // Where tagged Go types are found: --types and --module.
 CLI::Option* AddTypes(CLI::App& app, engine::TypesFrom& from);
 // What their rules go by: --option, --gate, --enforce-alpha.

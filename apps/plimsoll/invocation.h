@@ -90,6 +90,7 @@ struct JudgeCommand {
   std::vector<std::string> crds;
   bool lint_crds = true;
   std::vector<std::string> catalogs;
+  std::vector<std::string> unions;  // files that declare them
   CacheCommand cache;
   std::string kubernetes_version;  // the newest when it is empty
   std::vector<std::string> old;
@@ -221,8 +222,15 @@ struct MergeTypesCommand {
   value::ReadOptions read;
 };
 
-struct PatchCommand {
+// Where unions are declared, beside the schemas.
+struct UnionSourcesCommand {
   MergeTypesCommand types;
+  std::vector<std::string> declarations;  // files
+  engine::TypesFrom go;
+};
+
+struct PatchCommand {
+  UnionSourcesCommand sources;
   std::string object;
   std::string patch;  // a file, or the patch itself
   engine::PatchType type = engine::PatchType::kStrategic;
@@ -244,13 +252,6 @@ struct MergeCommand {
   std::string base;
   std::vector<std::string> overlays;
   engine::WriteAs to = engine::WriteAs::kYaml;
-};
-
-// Where unions are declared, beside the schemas.
-struct UnionSourcesCommand {
-  MergeTypesCommand types;
-  std::vector<std::string> declarations;  // files
-  engine::TypesFrom go;
 };
 
 struct ApplyCommand {
@@ -307,7 +308,7 @@ struct SetCommand {
   UnionSourcesCommand sources;
   std::vector<std::string> assignments;
   std::string object;
-  merge::UnionPatchType type = merge::UnionPatchType::kMerge;
+  std::optional<merge::UnionPatchType> type;  // none: one that is safe
   merge::ClearMembers clear = merge::ClearMembers::kSet;
   std::string manager = "plimsoll";
   bool dry_run = false;

@@ -61,8 +61,10 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
   kinds_ = LoadKinds(command, command.kubernetes_version, cache_, files, tell);
   if (kinds_ != nullptr) Use(catalog_, *kinds_);
   Build(command, found.charts);
+  LoadUnions(command, tell);
   LoadNamed(command, tell);
   LoadFromInputs();
+  for (const InputReport& report : unions_.CheckDeclarations()) tell(report);
   if (command.only) Keep(*command.only);
   LoadOld(command, tell);
   if (!command.old.empty() || !command.old_files.empty()) options_.old = &old_;
@@ -106,6 +108,7 @@ std::optional<size_t> JudgeSetup::LoadCrds(const Input& input, bool lint, const 
   if (found && !engine::MayHoldCrd(*source)) return 0;
   const InputReport report = catalog_.Load(*source, options_.read);
   tell(report);
+  LoadUnionsOf(*source);
   const bool broken = finding::CountErrors(report.findings) != 0;
   if (lint && !broken && report.objects != 0) tell(engine::SummarizeCrdLint(*source, options_.read));
   return broken ? std::nullopt : std::optional(report.objects);
@@ -129,8 +132,30 @@ bool JudgeSetup::LoadFromInput(Input& input) {
   if (found && !engine::MayBeManifest(source->bytes())) return false;
   if (input.once) input.content = std::make_shared<const std::string>(source->bytes());
   // What is wrong with a CRD comes up when the input is judged.
-  if (engine::MayHoldCrd(*source)) catalog_.Load(*source, options_.read, engine::CrdOrigin::kFound);
+  if (!engine::MayHoldCrd(*source)) return true;
+  catalog_.Load(*source, options_.read, engine::CrdOrigin::kFound);
+  LoadUnionsOf(*source);
   return true;
+}
+
+void JudgeSetup::LoadUnions(const JudgeCommand& command, const Tell& tell) {
+  if (kinds_ != nullptr) {
+    types_.UseRelease(kinds_->release());
+    types_.UseKinds(*kinds_);
+  }
+  types_.UseCached(cache_.catalogs());
+  unions_.Use(options_.declared.types);
+  for (const Input& input : engine::ExpandInputs(files_, command.unions)) {
+    const auto source = Read(input);
+    tell(source ? unions_.LoadDeclarations(*source, options_.read) : source.error());
+  }
+  options_.unions = &unions_;
+}
+
+// What is wrong with the text was told before.
+void JudgeSetup::LoadUnionsOf(const text::Source& crd) {
+  const bool declares = crd.bytes().find("x-kubernetes-union") != std::string_view::npos;
+  if (declares || unions_.HasDeclarations()) types_.Load(crd, options_.read);
 }
 
 void JudgeSetup::LoadOld(const JudgeCommand& command, const Tell& tell) {

@@ -15,7 +15,9 @@
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/kustomizations.h"
+#include "plimsoll/engine/object_types.h"
 #include "plimsoll/engine/old_objects.h"
+#include "plimsoll/engine/union_catalog.h"
 #include "search_outcome.h"
 
 namespace plimsoll::app {
@@ -55,6 +57,9 @@ class JudgeSetup {
   bool LoadFromInput(engine::Input& input);
   void LoadOld(const JudgeCommand& command, const Tell& tell);
   void Build(const JudgeCommand& command, const std::vector<engine::FoundChart>& charts);
+  void LoadUnions(const JudgeCommand& command, const Tell& tell);
+  // A CRD that may say something of unions, or that one of the declarations may be about.
+  void LoadUnionsOf(const text::Source& crd);
   void Keep(const std::vector<std::string>& paths);
 
   const engine::Files& files_;
@@ -67,6 +72,8 @@ class JudgeSetup {
   CatalogCacheSetup cache_;
   std::unique_ptr<engine::KnownKinds> kinds_;
   engine::Catalog catalog_;
+  engine::ObjectTypes types_;
+  engine::UnionCatalog unions_{types_};
   engine::OldObjects old_;
 };
 

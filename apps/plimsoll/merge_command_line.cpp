@@ -54,7 +54,8 @@ void AddPatch(CLI::App& app, PatchCommand& command, PatchBuildCommand& build, Ch
   AddChoice(*sub, "--type", command.type, kPatchTypes, "strategic|merge|json",
             "Patch type (default: strategic)");
   AddForm(*sub, command.to);
-  AddMergeTypes(*sub, command.types);
+  AddMergeTypes(*sub, command.sources.types);
+  AddUnionSources(*sub, command.sources);
   sub->callback([&command, &chosen, sub] {
     if (!sub->get_subcommands().empty()) return;
     if (command.object.empty()) throw CLI::RequiredError("--filename");
@@ -94,11 +95,9 @@ void AddApply(CLI::App& app, ApplyCommand& command, Chosen& chosen) {
       ->check(CheckTime)
       ->option_text("TIME");
   sub->add_flag("--normalize-unions", command.normalize_unions, "Clear union members that were not applied");
-  sub->add_option("--unions", command.sources.declarations, "File with union declarations (repeatable)")
-      ->allow_extra_args(false)
-      ->option_text("FILE");
   AddForm(*sub, command.to);
   AddMergeTypes(*sub, command.sources.types);
+  AddUnionSources(*sub, command.sources);
   sub->callback([&] { chosen = command; });
 }
 

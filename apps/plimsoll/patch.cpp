@@ -1,6 +1,7 @@
 // `plimsoll patch`: objects as they would be after a patch.
-#include "merge_setup.h"
+#include "plimsoll/engine/object_unions.h"
 #include "standard_output.h"
+#include "union_setup.h"
 
 namespace plimsoll::app {
 namespace {
@@ -27,10 +28,11 @@ void TellNoTarget(const engine::PatchDocument& patch, const std::string& where, 
 }  // namespace
 
 int RunPatch(const PatchCommand& command) {
-  MergeSetup setup(command.types);
+  UnionSetup unions(command.sources);
+  MergeSetup& setup = unions.merge();
   const engine::Manifests manifests = setup.Read(command.object);
   const engine::PatchDocument patch = setup.ReadPatch(command.patch);
-  if (setup.code() != kAllGood) return setup.code();
+  if (!unions.CheckDeclarations()) return unions.code();
   StandardOutput out;
   engine::DocumentWriter writer(command.to, true);
   bool used = false;
@@ -40,7 +42,8 @@ int RunPatch(const PatchCommand& command) {
       continue;
     }
     used = true;
-    const engine::ObjectOutcome patched = ApplyPatch(object, patch, command.type, setup.types());
+    engine::ObjectOutcome patched = ApplyPatch(object, patch, command.type, setup.types());
+    CheckPatchedUnions(object, patch, unions.catalog(), patched);
     setup.Tell(patched.findings);
     if (patched.object) writer.Write(*patched.object, out.buffer());
     out.FlushWhenLarge();

@@ -166,8 +166,12 @@ int RunSchemaUnions(const SchemaUnionsCommand& command) {
   bool wrong = false;
   bool first = true;
   for (const KindName& kind : kinds) {
-    const auto unions = setup.catalog().Find(kind.api_version, kind.kind);
-    if (!unions) return ComplainOf(unions.error().message), kUnusable;
+    const auto found = setup.catalog().Find(kind.api_version, kind.kind);
+    if (!found) return ComplainOf(found.error().message), kUnusable;
+    if (*found == nullptr) {
+      return ComplainOf("no schema is known for " + kind.api_version + ", Kind=" + kind.kind), kUnusable;
+    }
+    const KindUnions* const unions = *found;
     const std::string title = kind.api_version + ' ' + kind.kind + ": ";
     for (const auto& problem : unions->derived.problems) ComplainOf("error: " + title + problem.Text());
     for (const auto& warning : unions->derived.warnings) ComplainOf("warning: " + title + warning.Text());

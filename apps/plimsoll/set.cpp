@@ -1,5 +1,9 @@
 // `plimsoll set`: the request that would set fields of an object, with the other members of their unions
 // cleared. As YAML it is the body, and the object it would make; all else stands in comments.
+#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/known_kinds.h"
+#include "plimsoll/engine/union_set.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/write.h"
 #include "run_report.h"
@@ -25,6 +29,17 @@ std::string Words(const merge::UnionConflict& conflict) {
          "; clear it with a merge patch first, or apply with --force on a server that normalizes unions";
 }
 
+std::string Words(const finding::Finding& problem) {
+  const bool error = problem.severity == finding::Severity::kError;
+  return (error ? "invalid: " : "warning: ") + problem.message +
+         (problem.hint.empty() ? "" : " (" + problem.hint + ')');
+}
+
+bool IsGood(const SetPlan& plan) {
+  return plan.errors.empty() && plan.conflicts.empty() && finding::CountErrors(plan.findings) == 0 &&
+         finding::CountErrors(plan.problems) == 0;
+}
+
 class YamlPlan {
  public:
   YamlPlan(const SetPlan& plan, std::string& out) : plan_(plan), out_(out) {}
@@ -40,8 +55,14 @@ class YamlPlan {
     if (!plan_.object) return;
     Comment("the resulting object:");
     out_ += *value::WriteYaml(*plan_.object, {.order = value::KeyOrder::kAsRead});
-    if (plan_.errors.empty()) Comment("its unions are valid");
     for (const merge::UnionError& error : plan_.errors) Comment("invalid: " + error.Text());
+    for (const finding::Finding& problem : plan_.problems) Comment(Words(problem));
+    if (IsGood(plan_)) Comment("its unions and rules are satisfied");
+    if (plan_.known_problems > 0) {
+      const bool one = plan_.known_problems == 1;
+      Comment(std::to_string(plan_.known_problems) + (one ? " error" : " errors") +
+              " of the current object not listed; run `plimsoll check` to see " + (one ? "it" : "them"));
+    }
   }
 
  private:
@@ -79,6 +100,12 @@ class JsonPlan {
       Text("field", error.field);
       Text("value", error.value);
       Text("detail", error.detail);
+    });
+    List("problems", plan_.problems, [&](const finding::Finding& problem) {
+      Text("code", finding::InfoOf(problem.code).name);
+      Text("severity", finding::NameOf(problem.severity));
+      Text("field", problem.path.FieldPath());
+      Text("message", problem.message);
     });
     writer_.EndObject();
     out_ += '\n';
@@ -130,8 +157,7 @@ int Print(const SetPlan& plan, bool json) {
     YamlPlan(plan, out.buffer()).Write();
   }
   if (!out.Flush()) return kUnusable;
-  const bool good = plan.errors.empty() && plan.conflicts.empty() && finding::CountErrors(plan.findings) == 0;
-  return good ? kAllGood : kFindings;
+  return IsGood(plan) ? kAllGood : kFindings;
 }
 
 // The only object there is.
@@ -141,17 +167,43 @@ const engine::ManifestObject* OnlyObject(const engine::Manifests& manifests, con
   return nullptr;
 }
 
+// The rules of kinds, from the same sources as the schemas.
+class SetRules {
+ public:
+  SetRules(const SetCommand& command, UnionSetup& setup) {
+    auto kinds = engine::KnownKinds::OfKubernetes(command.sources.types.release);
+    if (kinds) kinds_ = std::move(*kinds);
+    if (kinds_ != nullptr) catalog_.Use(*kinds_);
+    std::vector<std::string> paths = command.sources.types.schemas;
+    if (!command.object.empty() && command.object != "-") paths.push_back(command.object);
+    for (const engine::Input& input : engine::ExpandInputs(disk_, paths)) {
+      const auto source = engine::ReadInput(disk_, input, command.sources.types.read.limits.max_bytes);
+      if (!source || !engine::MayHoldCrd(*source)) continue;
+      setup.merge().Tell(catalog_.Load(*source, command.sources.types.read));
+    }
+  }
+
+  const engine::Catalog& catalog() const { return catalog_; }
+
+ private:
+  const engine::Disk disk_;
+  std::unique_ptr<engine::KnownKinds> kinds_;
+  engine::Catalog catalog_;
+};
+
 }  // namespace
 
 int RunSet(const SetCommand& command) {
   UnionSetup setup(command.sources);
   engine::Manifests manifests;
   if (!command.object.empty()) manifests = setup.merge().Read(command.object);
-  if (!setup.ok()) return setup.code();
+  if (!setup.CheckDeclarations()) return setup.code();
+  const SetRules rules(command, setup);
   engine::SetRequest request{.assignments = command.assignments,
                              .type = command.type,
                              .clear = command.clear,
-                             .manager = command.manager};
+                             .manager = command.manager,
+                             .rules = &rules.catalog()};
   if (!command.object.empty()) {
     request.live = OnlyObject(manifests, command.object);
     if (request.live == nullptr) return kUnusable;

@@ -7,25 +7,30 @@ namespace {
 using merge::ClearMembers;
 using merge::UnionPatchType;
 
-const std::map<std::string, UnionPatchType> kUnionPatchTypes = {{"merge", UnionPatchType::kMerge},
-                                                                {"strategic", UnionPatchType::kStrategic},
-                                                                {"json", UnionPatchType::kJson},
-                                                                {"apply", UnionPatchType::kApply}};
+const std::map<std::string, std::optional<UnionPatchType>> kUnionPatchTypes = {
+    {"merge", UnionPatchType::kMerge},
+    {"strategic", UnionPatchType::kStrategic},
+    {"json", UnionPatchType::kJson},
+    {"apply", UnionPatchType::kApply}};
 const std::map<std::string, ClearMembers> kModes = {{"set", ClearMembers::kSet}, {"all", ClearMembers::kAll}};
 const std::map<std::string, UnionForm> kUnionForms = {{"text", UnionForm::kText},
                                                       {"openapi", UnionForm::kOpenApi},
                                                       {"cel", UnionForm::kCel},
                                                       {"one-of", UnionForm::kOneOf}};
 
-void AddSources(CLI::App& app, UnionSourcesCommand& command) {
-  app.add_option("--unions", command.declarations, "File with union declarations (repeatable)")
+}  // namespace
+
+void AddUnions(CLI::App& app, std::vector<std::string>& files) {
+  app.add_option("--unions", files, "File with union declarations (repeatable)")
       ->allow_extra_args(false)
       ->option_text("FILE");
+}
+
+void AddUnionSources(CLI::App& app, UnionSourcesCommand& command) {
+  AddUnions(app, command.declarations);
   BeginSection(app, kGoTypesSection);
   AddTypes(app, command.go);
 }
-
-}  // namespace
 
 void AddSet(CLI::App& app, SetCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("set", "Print a request that sets fields and clears union members");
@@ -36,7 +41,7 @@ void AddSet(CLI::App& app, SetCommand& command, Chosen& chosen) {
                   "Current object (default: clear all other members, set or not)")
       ->option_text("PATH|-");
   AddChoice(*sub, "--type", command.type, kUnionPatchTypes, "merge|strategic|json|apply",
-            "Request type (default: merge)");
+            "Request type (default: one that changes nothing else)");
   AddChoice(*sub, "--mode", command.clear, kModes, "set|all",
             "Clear other members that are set, or all of them (default: set)");
   sub->add_option("--manager", command.manager, "Name of the field manager")
@@ -46,7 +51,7 @@ void AddSet(CLI::App& app, SetCommand& command, Chosen& chosen) {
                 "Print the request only; required, since no server is ever contacted");
   AddChoice(*sub, "--output,-o", command.json, kYamlOrJson, "yaml|json", "Output format (default: yaml)");
   AddMergeTypes(*sub, command.sources.types);
-  AddSources(*sub, command.sources);
+  AddUnionSources(*sub, command.sources);
   sub->callback([&command, &chosen] {
     if (!command.dry_run) {
       throw CLI::ValidationError("no server is ever contacted: add --dry-run to print the request");
@@ -66,7 +71,7 @@ void AddSchemaUnions(CLI::App& schema, SchemaUnionsCommand& command, Chosen& cho
   AddChoice(*sub, "--as", command.as, kUnionForms, "text|openapi|cel|one-of",
             "Output: text, OpenAPI extensions, CEL rules, or oneOf (default: text)");
   AddReading(*sub, command.sources.types.read);
-  AddSources(*sub, command.sources);
+  AddUnionSources(*sub, command.sources);
   sub->callback([&] { chosen = command; });
 }
 

@@ -21,4 +21,10 @@ UnionSetup::UnionSetup(const UnionSourcesCommand& command) : merge_(command.type
   catalog_.Use(types_.get());
 }
 
+bool UnionSetup::CheckDeclarations() {
+  if (!ok()) return false;
+  for (const engine::InputReport& report : catalog_.CheckDeclarations()) merge_.Tell(report);
+  return ok();
+}
+
 }  // namespace plimsoll::app

@@ -32,6 +32,12 @@ size_t KindLength(std::string_view path) {
   return path.find('.', slash == std::string_view::npos ? 0 : slash);
 }
 
+std::vector<std::string> NamesOf(const Node& keys) {
+  std::vector<std::string> out;
+  for (const merge::Member& key : keys.Members()) out.emplace_back(key.key);
+  return out;
+}
+
 // A name up to a dot or bracket that no backslash stands before.
 std::string TakeName(std::string_view& path) {
   std::string out;
@@ -100,6 +106,9 @@ Result<void> Assignments::Place(const std::vector<Step>& path, const Node& value
   for (const Step& step : path) {
     const bool mixed = at->value || (step.keys ? !at->members.empty() : !at->items.empty());
     if (mixed) return Fail(QuotedStart(text) + " is set twice, as a whole or in parts");
+    if (step.keys && !at->items.empty() && NamesOf(*at->items.begin()->second.keys) != NamesOf(*step.keys)) {
+      return Fail(QuotedStart(text) + " selects an item by other keys than before");
+    }
     Draft& next = step.keys ? at->items[step.name] : at->members[step.name];
     if (step.keys) next.keys = step.keys;
     at = &next;
@@ -130,7 +139,7 @@ Result<void> Assignments::Add(std::string_view text) {
 }
 
 // Recurses along paths, which have no more than kMaxSteps.
-Node Assignments::NodeOf(const Draft& draft, Arena& arena) {
+Node Assignments::NodeOf(const Draft& draft, merge::SelectedItems& selected, Arena& arena) {
   if (draft.value && !draft.keys) return *draft.value;
   std::map<std::string_view, Node> members;
   if (draft.keys) {
@@ -139,17 +148,21 @@ Node Assignments::NodeOf(const Draft& draft, Arena& arena) {
   if (draft.value) {
     for (const merge::Member& member : draft.value->Members()) members[member.key] = member.value;
   }
-  for (const auto& [name, below] : draft.members) members[name] = NodeOf(below, arena);
+  for (const auto& [name, below] : draft.members) members[name] = NodeOf(below, selected, arena);
   if (!draft.items.empty()) {
     std::vector<Node> items;
-    for (const auto& [keys, item] : draft.items) items.push_back(NodeOf(item, arena));
-    return Node::Array(merge::CopyNodes(items, arena));
+    for (const auto& [keys, item] : draft.items) items.push_back(NodeOf(item, selected, arena));
+    const Node list = Node::Array(merge::CopyNodes(items, arena));
+    selected.emplace(list.items, NamesOf(*draft.items.begin()->second.keys));
+    return list;
   }
   std::vector<merge::Member> out;
   for (const auto& [name, value] : members) out.push_back({name, value});
   return Node::Object(merge::CopyMembers(out, arena));
 }
 
-Node Assignments::Document(Arena& arena) const { return NodeOf(root_, arena); }
+Node Assignments::Document(merge::SelectedItems& selected, Arena& arena) const {
+  return NodeOf(root_, selected, arena);
+}
 
 }  // namespace plimsoll::engine

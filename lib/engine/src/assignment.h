@@ -17,6 +17,7 @@
 #include "plimsoll/base/arena.h"
 #include "plimsoll/base/result.h"
 #include "plimsoll/merge/node.h"
+#include "plimsoll/merge/union_patch.h"
 #include "plimsoll/value/detached.h"
 
 namespace plimsoll::engine {
@@ -27,8 +28,8 @@ class Assignments {
   Result<void> Add(std::string_view text);
   // As written: `Deployment`, `apps/v1/Deployment`.
   const std::string& kind() const { return kind_; }
-  // Lives in the arena and in the assignments.
-  merge::Node Document(Arena& arena) const;
+  // Lives in the arena and in the assignments. Lists of which items are set are added to `selected`.
+  merge::Node Document(merge::SelectedItems& selected, Arena& arena) const;
 
  private:
   // What one place of the document is to be.
@@ -51,7 +52,7 @@ class Assignments {
   Result<merge::Node> ReadKeys(std::string_view text);
   Result<std::vector<Step>> ReadPath(std::string_view path);
   Result<void> Place(const std::vector<Step>& path, const merge::Node& value, std::string_view text);
-  static merge::Node NodeOf(const Draft& draft, Arena& arena);
+  static merge::Node NodeOf(const Draft& draft, merge::SelectedItems& selected, Arena& arena);
 
   std::string kind_;
   Draft root_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "named_object.h"
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/engine/cached_catalogs.h"
 #include "plimsoll/engine/kind_rules.h"
@@ -65,6 +66,19 @@ const builtin::BuiltinKind* KnownKinds::FindKind(std::string_view api_version, s
     if (const builtin::BuiltinKind* found = part.kinds->Find(api_version, kind)) return found;
   }
   return nullptr;
+}
+
+// A CRD has an entry for each of its versions. The program's own catalog is the last part.
+std::optional<KnownKinds::FileKind> KnownKinds::FindInFiles(std::string_view api_version,
+                                                            std::string_view kind) const {
+  const schema::GroupVersionKind name{GroupOf(api_version), VersionOf(api_version), kind};
+  for (const Part& part : parts_) {
+    if (&part == &parts_.back()) break;
+    if (const auto entry = part.store->FindKind(part.release, name)) {
+      return FileKind{part.store, part.release, *entry};
+    }
+  }
+  return std::nullopt;
 }
 
 const crd::ServedCrd* KnownKinds::FindCrd(std::string_view group, std::string_view kind) const {

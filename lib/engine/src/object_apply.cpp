@@ -4,6 +4,7 @@
 #include "plimsoll/engine/object_merge.h"
 #include "plimsoll/merge/field_manager.h"
 #include "plimsoll/merge/union_normalize.h"
+#include "request_unions.h"
 #include "typed_findings.h"
 
 namespace plimsoll::engine {
@@ -66,14 +67,6 @@ std::vector<Finding> ErrorFindings(const ManifestObject& configuration, const me
   return out;
 }
 
-std::vector<Finding> UnionFindings(const ManifestObject& configuration, const merge::UnionErrors& errors) {
-  std::vector<Finding> out;
-  for (const merge::UnionError& error : errors) {
-    out.push_back(FindingAt(configuration, Code::kUnmergeable, error.field, error.Text()));
-  }
-  return out;
-}
-
 // What keeps anything from being applied to the live object.
 std::vector<Finding> LiveFindings(const ManifestObject& live, const TrackedObject& tracked,
                                   const KindTypes& kind) {
@@ -120,14 +113,22 @@ value::Tree Written(const Node& object, const merge::ManagedFieldsList& entries)
   return tree;
 }
 
-Result<merge::NormalizedWrite> Apply(const merge::FieldManager& manager, const TrackedObject& live,
-                                     const TrackedObject& config, const ManifestObject& configuration,
-                                     const ApplyOptions& options, Arena& arena) {
-  const merge::WriteRequest request{options.manager, options.force, options.now};
-  if (options.unions == nullptr) return merge::NormalizedWrite{manager.Apply(live, config, request, arena)};
+// The unions of the kind; null when it has none, or nobody wants to know.
+Result<const merge::UnionSchema*> UnionsOf(const ManifestObject& configuration, const ApplyOptions& options) {
+  if (options.unions == nullptr) return nullptr;
   const auto unions = options.unions->Find(configuration.api_version, configuration.kind);
   if (!unions) return std::unexpected(unions.error());
-  return merge::ApplyNormalized(manager, unions->derived.schema, live, config, request, {}, arena);
+  return *unions == nullptr ? nullptr : &(*unions)->derived.schema;
+}
+
+merge::NormalizedWrite Apply(const merge::FieldManager& manager, const TrackedObject& live,
+                             const TrackedObject& config, const merge::UnionSchema* unions,
+                             const ApplyOptions& options, Arena& arena) {
+  const merge::WriteRequest request{options.manager, options.force, options.now};
+  if (unions == nullptr || !options.normalize_unions) {
+    return merge::NormalizedWrite{manager.Apply(live, config, request, arena)};
+  }
+  return merge::ApplyNormalized(manager, *unions, live, config, request, {}, arena);
 }
 
 }  // namespace
@@ -155,21 +156,29 @@ ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject
   const bool at_status = options.subresource == kStatus;
   const merge::FieldManager manager({(*kind)->program, (*kind)->type, merge::GroupVersionKind::Of(*config),
                                      options.subresource, FilterOf(**kind, at_status, arena), nullptr});
-  const auto applied = Apply(manager, tracked, merge::Track(*config, arena), configuration, options, arena);
-  if (!applied) {
-    const Finding finding = FindingAt(configuration, Code::kUnmergeable, "", applied.error().message);
+  const auto unions = UnionsOf(configuration, options);
+  if (!unions) {
+    const Finding finding = FindingAt(configuration, Code::kUnmergeable, "", unions.error().message);
     return {Outcome(finding, *configuration.source), {}};
   }
-  const merge::WriteResult& written = applied->result;
+  const merge::NormalizedWrite applied =
+      Apply(manager, tracked, merge::Track(*config, arena), *unions, options, arena);
+  const merge::WriteResult& written = applied.result;
   if (!written) {
     return {Outcome(ErrorFindings(configuration, written.error()), *configuration.source), {}};
-  }
-  if (!applied->errors.empty()) {
-    return {Outcome(UnionFindings(configuration, applied->errors), *configuration.source), {}};
   }
   const merge::ManagedFieldsList entries = written->managed_fields.value_or(merge::ManagedFieldsList());
   const Node stored = Stored(tracked.object, written->object, **kind, at_status, arena);
   ApplyOutcome out;
+  if (*unions != nullptr) {
+    const Node before_it = live == nullptr ? Node() : tracked.object;
+    const merge::UnionErrors errors = options.normalize_unions
+                                          ? applied.errors
+                                          : RequestUnionErrors(**unions, *config, before_it, stored, arena);
+    out.findings = UnionFindings(configuration, errors);
+    finding::Locate(out.findings, *configuration.source);
+    if (finding::CountErrors(out.findings) != 0) return out;
+  }
   out.object = Written(stored, entries);
   out.owned = OwnedFields(entries, arena);
   return out;

@@ -45,6 +45,9 @@ class ObjectFindings {
   ObjectFindings Into(std::vector<finding::Finding>& out) const { return {file_, number_, object_, out}; }
 
   value::Value object() const { return object_; }
+  uint32_t number() const { return static_cast<uint32_t>(number_); }
+  // Of all objects of the file so far.
+  const std::vector<finding::Finding>& all() const { return out_; }
   FieldFinder& fields() { return fields_; }
 
  private:

@@ -95,6 +95,7 @@ bool ObjectJudge::JudgeBuiltin(Value object, ObjectFindings& findings) {
   if (kind == nullptr) return BuiltinJudge::TellOfVersions(*kinds, object, findings);
   builtin_.Judge(*kind, *kinds, object, OldOf(object), findings);
   admission_ = &builtin_.admission();
+  unions_.JudgeBySchema(object, object, OldOf(object), findings);
   return true;
 }
 
@@ -105,6 +106,7 @@ void ObjectJudge::JudgeByOne(const TaggedType& type, Value object, value::Syntax
               {OldOf(object), json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten,
                options_.unknown == reshape::Unknown::kStrict},
               options_.declared, findings, missing_functions_);
+  unions_.JudgeByType(type, object, OldOf(object), findings);
 }
 
 std::optional<Value> ObjectJudge::OldOf(Value object) const {
@@ -214,6 +216,7 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
                  std::to_string(admission.rule_errors_left_out) + " more errors of rules are not listed");
   }
   admission_ = &admission;
+  unions_.JudgeBySchema(object, admission.stored.root(), request.old, findings);
 }
 
 // On what would be stored, where that is known: defaults count.

@@ -17,6 +17,7 @@
 #include "plimsoll/engine/missing_functions.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/value/document_stream.h"
+#include "union_judge.h"
 
 namespace plimsoll::engine {
 
@@ -30,7 +31,7 @@ class ObjectJudge {
  public:
   // `file` is where the objects are; kept by reference, as the others are.
   ObjectJudge(const Catalog& catalog, const std::string& file, const JudgeOptions& options)
-      : catalog_(catalog), file_(file), options_(options), builtin_(options) {}
+      : catalog_(catalog), file_(file), options_(options), builtin_(options), unions_(options) {}
 
   // Whether an object may be left after its first error, with JudgeOptions::first_error.
   void StopEarly(bool on) { stops_early_ = on; }
@@ -75,6 +76,7 @@ class ObjectJudge {
   ItemTyper typer_;
   crd::Admitter admitter_;
   BuiltinJudge builtin_;
+  UnionJudge unions_;
   const crd::Admission* admission_ = nullptr;
   MissingFunctions missing_functions_;
   std::map<const schema::Schema*, DelegatePlan> delegate_plans_;

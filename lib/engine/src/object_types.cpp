@@ -6,6 +6,7 @@
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/cached_catalogs.h"
+#include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/merge/open_api_types.h"
 #include "plimsoll/schema/open_api.h"
@@ -122,7 +123,7 @@ Result<void> ObjectTypes::Prepare(Known& known) {
     const merge::PatchTypes& schemas = known.types.schemas;
     const Result<merge::MergeSchema> schema =
         known.types.custom        ? merge::FromCrdSchema(schemas.root, known.type, known.options)
-        : known.bundle->version_2 ? merge::FromOpenApiV2(schemas.components, known.options)
+        : known.bundle->version_2 ? merge::FromOpenApiV2(schemas.components, {.unions = false})
                                   : merge::FromOpenApiV3(schemas.components, known.options);
     if (!schema) return std::unexpected(schema.error());
     Result<merge::Program> compiled = merge::Program::Compile(*schema);
@@ -175,21 +176,59 @@ std::vector<ObjectTypes::KindName> ObjectTypes::Kinds() const {
   return out;
 }
 
-Result<const KindTypes*> ObjectTypes::Find(std::string_view api_version, std::string_view kind) {
+Result<bool> ObjectTypes::TakeCataloged(std::string_view api_version, std::string_view kind) {
+  const auto found = known_ != nullptr ? known_->FindInFiles(api_version, kind) : std::nullopt;
+  if (!found) return false;
+  value::Document document;
+  const Result<void> read =
+      found->entry.is_crd()
+          ? found->store->Read(found->entry.content, document)
+          : catalog::ComponentDocument(*found->store, found->release, found->entry.component, document);
+  if (!read) return std::unexpected(read.error());
+  found->entry.is_crd() ? TakeCrd(document.root()) : TakeOpenApi(document.root());
+  return true;
+}
+
+Result<ObjectTypes::Known*> ObjectTypes::Take(std::string_view api_version, std::string_view kind) {
   const std::string key = KeyOf(GroupOf(api_version), VersionOf(api_version), kind);
   auto found = kinds_.find(key);
   if (found == kinds_.end()) {
-    Result<bool> taken = TakeBuiltin(api_version, kind);
+    Result<bool> taken = TakeCataloged(api_version, kind);
+    if (taken && !*taken) taken = TakeBuiltin(api_version, kind);
     if (taken && !*taken) taken = TakeCached(api_version, kind);
     if (!taken) return std::unexpected(taken.error());
     if (*taken) found = kinds_.find(key);
   }
-  if (found == kinds_.end()) return nullptr;
-  Known& known = *found->second;
-  if (known.types.program == nullptr) {
-    if (const Result<void> ready = Prepare(known); !ready) return std::unexpected(ready.error());
+  return found == kinds_.end() ? nullptr : found->second.get();
+}
+
+Result<const KindTypes*> ObjectTypes::FindSchemas(std::string_view api_version, std::string_view kind) {
+  const Result<Known*> known = Take(api_version, kind);
+  if (!known) return std::unexpected(known.error());
+  return *known == nullptr ? nullptr : &(*known)->types;
+}
+
+Result<const KindTypes*> ObjectTypes::Find(std::string_view api_version, std::string_view kind) {
+  const Result<Known*> known = Take(api_version, kind);
+  if (!known) return std::unexpected(known.error());
+  if (*known == nullptr) return nullptr;
+  if ((*known)->types.program == nullptr) {
+    if (const Result<void> ready = Prepare(**known); !ready) return std::unexpected(ready.error());
   }
-  return &known.types;
+  return &(*known)->types;
+}
+
+bool ObjectTypes::MayDeclareUnions(std::string_view api_version, std::string_view kind) const {
+  const auto declares = [](const catalog::Store& store) {
+    return store.FindText("x-kubernetes-unions") || store.FindText("x-kubernetes-union");
+  };
+  const std::string key = KeyOf(GroupOf(api_version), VersionOf(api_version), kind);
+  if (kinds_.contains(key)) return true;
+  if (known_ != nullptr) {
+    if (const auto found = known_->FindInFiles(api_version, kind)) return declares(*found->store);
+  }
+  const schema::GroupVersionKind name{GroupOf(api_version), VersionOf(api_version), kind};
+  return release_ && builtin::EmbeddedCatalog().FindKind(*release_, name).has_value();
 }
 
 const KindTypes& ObjectTypes::Untyped() {

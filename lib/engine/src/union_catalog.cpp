@@ -1,11 +1,17 @@
 #include "plimsoll/engine/union_catalog.h"
 
+#include <set>
+
 #include "each_document.h"
 #include "named_object.h"
 #include "plimsoll/engine/kind_names.h"
 #include "plimsoll/merge/union_go_types.h"
 
 namespace plimsoll::engine {
+
+using finding::Code;
+using finding::Finding;
+
 namespace {
 
 // Kubernetes' own: `apps`, the one without a name, `networking.k8s.io`.
@@ -20,12 +26,40 @@ ObjectTypes::KindName SplitKindName(std::string_view name) {
   return {std::string(name.substr(0, slash)), std::string(name.substr(slash + 1))};
 }
 
+Finding& AddBadUnion(InputReport& report, const text::Source& source, text::Span place, std::string message) {
+  Finding& finding = report.findings.emplace_back(Code::kBadUnion);
+  finding.file = source.name();
+  finding.message = std::move(message);
+  finding.place = finding::Location{};
+  finding.place->span = place;
+  return finding;
+}
+
+std::string KeyOfKind(std::string_view api_version, std::string_view kind) {
+  return std::string(api_version) + ' ' + std::string(kind);
+}
+
+std::unique_ptr<const KindUnions> Kept(KindUnions unions) {
+  return std::make_unique<const KindUnions>(std::move(unions));
+}
+
+// `spec.volumes` of the problem of `spec.volumes[]`.
+std::string_view DeclaredPath(const merge::UnionProblem& problem) {
+  std::string_view path = problem.path;
+  if (path.ends_with("[]")) path.remove_suffix(2);
+  return path;
+}
+
 }  // namespace
 
 InputReport UnionCatalog::LoadDeclarations(const text::Source& source, const value::ReadOptions& options) {
   InputReport report;
   ForEachDocument(source, options, report, [&](const value::Document& document, const value::StreamEntry&) {
-    declarations_.emplace_back(document.root());
+    const auto entries = merge::SideUnionsOf(document.root(), "", "");
+    if (!entries) AddBadUnion(report, source, document.root().span(), entries.error().message);
+    if (!entries) return;
+    declarations_.push_back({std::make_unique<const text::Source>(source.name(), source.bytes()),
+                             value::Detached(document.root())});
     ++report.objects;
   });
   return report;
@@ -48,33 +82,107 @@ Result<ObjectTypes::KindName> UnionCatalog::Named(std::string_view kind) const {
 Result<std::vector<merge::SideUnion>> UnionCatalog::Declared(std::string_view api_version,
                                                              std::string_view kind) const {
   std::vector<merge::SideUnion> out;
-  for (const value::Detached& file : declarations_) {
-    auto some = merge::SideUnionsOf(file.root(), api_version, kind);
+  for (const DeclarationFile& file : declarations_) {
+    auto some = merge::SideUnionsOf(file.document.root(), api_version, kind);
     if (!some) return std::unexpected(some.error());
     out.insert(out.end(), some->begin(), some->end());
   }
   return out;
 }
 
-Result<KindUnions> UnionCatalog::Find(std::string_view api_version, std::string_view kind) {
-  const auto side = Declared(api_version, kind);
-  if (!side) return std::unexpected(side.error());
-  const Result<const KindTypes*> types = types_.Find(api_version, kind);
-  if (!types) return std::unexpected(types.error());
-  KindUnions out{.types = *types != nullptr ? *types : &ObjectTypes::Untyped()};
+std::vector<InputReport> UnionCatalog::CheckDeclarations() {
+  std::vector<InputReport> out;
+  for (const DeclarationFile& file : declarations_) {
+    InputReport& report = out.emplace_back();
+    report.name = file.source->name();
+    CheckFile(file, report);
+    Settle(report, *file.source);
+  }
+  return out;
+}
+
+// Problems of a kind are found by their paths; one that cannot be is at the first declaration of the kind.
+void UnionCatalog::CheckFile(const DeclarationFile& file, InputReport& report) {
+  std::set<std::string> seen;
+  for (const value::Value entry : file.document.root().Find("unions")->Items()) {
+    const std::string api_version = merge::SideUnionApiVersion(entry);
+    const std::string kind(TextIn(entry, "kind"));
+    const bool first = seen.insert(KeyOfKind(api_version, kind)).second;
+    const Result<const KindUnions*> found = Find(api_version, kind);
+    if (!found || *found == nullptr) {
+      const std::string message =
+          found ? "no schema is known for " + KeyOfKind(api_version, kind) : found.error().message;
+      if (first) AddBadUnion(report, *file.source, entry.span(), message);
+      continue;
+    }
+    for (const merge::UnionProblem& problem : (*found)->derived.problems) {
+      if (DeclaredPath(problem) != TextIn(entry, "path")) continue;
+      AddBadUnion(report, *file.source, entry.span(), KeyOfKind(api_version, kind) + ": " + problem.Text());
+    }
+  }
+}
+
+template <class Maker>
+Result<const KindUnions*> UnionCatalog::Cached(Key key, const Maker& make) {
+  const std::lock_guard lock(mutex_);
+  auto known = known_.find(key);
+  if (known == known_.end()) known = known_.emplace(std::move(key), make()).first;
+  if (!known->second) return std::unexpected(known->second.error());
+  return known->second->get();
+}
+
+Result<const KindUnions*> UnionCatalog::Find(std::string_view api_version, std::string_view kind) {
+  return Cached({KeyOfKind(api_version, kind), nullptr}, [&] { return Make(api_version, kind); });
+}
+
+const KindUnions* UnionCatalog::FindByType(const TaggedType& type, std::string_view api_version,
+                                           std::string_view kind) {
+  if (type.root == nullptr) return nullptr;
+  const auto found = Cached({KeyOfKind(api_version, kind), type.root}, [&]() -> Made {
+    const auto side = Declared(api_version, kind);
+    if (!side) return std::unexpected(side.error());
+    return Kept({merge::UnionsOfGoType(type.types->universe, type.root->type, nullptr, *side),
+                 &ObjectTypes::Untyped()});
+  });
+  return found && *found != nullptr && !(*found)->derived.schema.Empty() ? *found : nullptr;
+}
+
+const KindUnions* UnionCatalog::FindBySchema(std::string_view api_version, std::string_view kind) {
+  const auto found = Cached({KeyOfKind(api_version, kind), this}, [&]() -> Made {
+    const auto side = Declared(api_version, kind);
+    const bool may = types_.MayDeclareUnions(api_version, kind) || (side && !side->empty());
+    if (!may) return nullptr;
+    return MakeFromSchema(api_version, kind);
+  });
+  return found && *found != nullptr && !(*found)->derived.schema.Empty() ? *found : nullptr;
+}
+
+UnionCatalog::Made UnionCatalog::Make(std::string_view api_version, std::string_view kind) {
   const TaggedType go = go_types_ != nullptr ? go_types_->FindKind(api_version, kind) : TaggedType();
   if (go.types != nullptr && !go.types->program) return Fail(go.types->program.error().message);
-  if (go.root != nullptr) {
-    out.derived = merge::UnionsOfGoType(go.types->universe, go.root->type, &*go.types->program, *side);
-    return out;
-  }
-  if (*types == nullptr) {
-    return Fail("no schema is known for " + std::string(api_version) + ", Kind=" + std::string(kind));
-  }
-  const bool published = !(*types)->custom && IsBuiltIn(api_version);
-  out.derived = merge::UnionsOfOpenApi((*types)->schemas.components, (*types)->schemas.root,
-                                       {.published = published}, *side);
-  return out;
+  if (go.root == nullptr) return MakeFromSchema(api_version, kind);
+  const auto side = Declared(api_version, kind);
+  if (!side) return std::unexpected(side.error());
+  const Result<const KindTypes*> types = types_.FindSchemas(api_version, kind);
+  if (!types) return std::unexpected(types.error());
+  return Kept({merge::UnionsOfGoType(go.types->universe, go.root->type, &*go.types->program, *side),
+               *types != nullptr ? *types : &ObjectTypes::Untyped()});
+}
+
+UnionCatalog::Made UnionCatalog::MakeFromSchema(std::string_view api_version, std::string_view kind) {
+  const auto side = Declared(api_version, kind);
+  if (!side) return std::unexpected(side.error());
+  const Result<const KindTypes*> types = types_.FindSchemas(api_version, kind);
+  if (!types) return std::unexpected(types.error());
+  if (*types == nullptr) return nullptr;
+  const bool custom = (*types)->custom;
+  const bool published = !custom && IsBuiltIn(api_version);
+  const auto enforcement =
+      custom || published ? merge::UnionEnforcement::kNone : merge::UnionEnforcement::kUser;
+  return Kept({merge::UnionsOfOpenApi(
+                   (*types)->schemas.components, (*types)->schemas.root,
+                   {.published = published, .enforcement = enforcement, .builtin = !custom}, *side),
+               *types});
 }
 
 }  // namespace plimsoll::engine

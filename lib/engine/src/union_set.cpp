@@ -1,12 +1,18 @@
 #include "plimsoll/engine/union_set.h"
 
 #include <array>
+#include <deque>
+#include <optional>
+#include <set>
 
 #include "assignment.h"
 #include "object_nodes.h"
 #include "plimsoll/engine/object_merge.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/write.h"
+#include "set_fields.h"
+#include "set_outcome.h"
+#include "set_rules.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -43,13 +49,14 @@ Node Identified(Node body, const ObjectTypes::KindName& kind, const Node* live, 
 }
 
 // The object as the request leaves it, with what is said to it.
-ObjectOutcome Afterwards(const SetRequest& request, const std::string& body, UnionCatalog& catalog) {
+ObjectOutcome Afterwards(const SetRequest& request, UnionPatchType patch_type, const std::string& body,
+                         UnionCatalog& catalog) {
   const text::Source source("request", body);
-  if (request.type != UnionPatchType::kApply) {
+  if (patch_type != UnionPatchType::kApply) {
     const PatchDocument patch(source, {});
-    const PatchType type = request.type == UnionPatchType::kMerge       ? PatchType::kMerge
-                           : request.type == UnionPatchType::kStrategic ? PatchType::kStrategic
-                                                                        : PatchType::kJson;
+    const PatchType type = patch_type == UnionPatchType::kMerge       ? PatchType::kMerge
+                           : patch_type == UnionPatchType::kStrategic ? PatchType::kStrategic
+                                                                      : PatchType::kJson;
     return ApplyPatch(*request.live, patch, type, catalog.types());
   }
   Manifests config;
@@ -67,15 +74,6 @@ void DropManagedFields(value::Tree& object) {
   if (metadata->AsObject().size() == 0) object.AsObject().Remove("metadata");
 }
 
-merge::UnionErrors Check(const merge::UnionSchema& schema, const value::Tree& object, const Node& live,
-                         Arena& arena) {
-  const text::Source source("", value::WriteJson(object, {.exact_floats = true}).value_or("null"));
-  value::Document document;
-  if (!value::ReadJson(source.bytes(), {}, document).ok()) return {};
-  const Result<Node> node = merge::LoadNode(document.root(), arena);
-  return node ? merge::ValidateUnions(schema, *node, live, {}) : merge::UnionErrors();
-}
-
 Result<ObjectTypes::KindName> KindOf(const Assignments& assignments, const SetRequest& request,
                                      const UnionCatalog& catalog) {
   if (request.live == nullptr) return catalog.Named(assignments.kind());
@@ -83,6 +81,125 @@ Result<ObjectTypes::KindName> KindOf(const Assignments& assignments, const SetRe
   const std::string whole = live.api_version + '/' + live.kind;
   if (assignments.kind() == live.kind || assignments.kind() == whole) return live;
   return Fail("the object is of kind " + live.kind + ", not " + assignments.kind());
+}
+
+// What a request is made for.
+struct Target {
+  ObjectTypes::KindName kind;
+  const KindUnions* unions = nullptr;
+  Node user = {};
+  merge::SelectedItems selected = {};
+  std::optional<Node> live = {};
+};
+
+std::vector<UnionPatchType> TypesToTry(const SetRequest& request, const Target& target) {
+  if (request.type) return {*request.type};
+  std::vector<UnionPatchType> out = {UnionPatchType::kMerge};
+  if (!target.unions->types->custom) out.insert(out.begin(), UnionPatchType::kStrategic);
+  if (target.live) out.push_back(UnionPatchType::kJson);
+  return out;
+}
+
+// The request of one kind. Fails when there is none, or when it would do something else.
+class Attempt {
+ public:
+  Attempt(const SetRequest& request, const Target& target, UnionCatalog& catalog, Arena& arena)
+      : request_(request), target_(target), catalog_(catalog), arena_(arena) {}
+
+  Result<SetPlan> Make(UnionPatchType type) {
+    if (type == UnionPatchType::kStrategic && target_.unions->types->custom) {
+      return Fail("custom resources have no strategic merge patch");
+    }
+    const Node* live = target_.live ? &*target_.live : nullptr;
+    merge::UnionPatch patch = merge::BuildUnionPatch(
+        target_.unions->derived.schema,
+        {target_.user, live, request_.clear, type, request_.manager, &target_.selected}, arena_);
+    if (!patch.failure.empty()) return Fail(patch.failure);
+    SetPlan plan = PlanOf(type, patch);
+    if (!plan.errors.empty()) return plan;
+    if (type == UnionPatchType::kApply) patch.body = Identified(patch.body, target_.kind, live, arena_);
+    plan.body = TreeOf(patch.body);
+    if (!target_.live) return plan;
+    ObjectOutcome after = Afterwards(request_, type, merge::NodeJson(patch.body, false), catalog_);
+    plan.findings = std::move(after.findings);
+    plan.object = std::move(after.object);
+    if (!plan.object) return plan;
+    if (type == UnionPatchType::kApply) DropManagedFields(*plan.object);
+    return Verified(std::move(plan));
+  }
+
+ private:
+  SetPlan PlanOf(UnionPatchType type, merge::UnionPatch& patch) const {
+    const ObjectTypes::KindName& kind = target_.kind;
+    return {.target = request_.live != nullptr ? request_.live->Title() : kind.api_version + ' ' + kind.kind,
+            .content_type = std::string(kContentTypes[static_cast<size_t>(type)]),
+            .added = std::move(patch.added),
+            .conflicts = std::move(patch.conflicts),
+            .notes = std::move(patch.notes),
+            .errors = std::move(patch.errors),
+            .schema_problems = target_.unions->derived.problems,
+            .schema_warnings = target_.unions->derived.warnings};
+  }
+
+  // What is wrong with the current object already is not the request's fault.
+  void CheckUnions(const Node& after, SetPlan& plan) const {
+    const merge::UnionSchema& schema = target_.unions->derived.schema;
+    std::set<std::string> known;
+    for (const merge::UnionError& error : merge::ValidateUnions(schema, *target_.live, {}, {})) {
+      known.insert(error.Text());
+    }
+    for (merge::UnionError& error : merge::ValidateUnions(schema, after, *target_.live, {})) {
+      if (known.contains(error.Text())) {
+        ++plan.known_problems;
+      } else {
+        plan.errors.push_back(std::move(error));
+      }
+    }
+  }
+
+  Result<SetPlan> Verified(SetPlan plan) {
+    const std::string& json = texts_.emplace_back(
+        value::WriteJson(*plan.object, {.escape_html = false, .exact_floats = true}).value_or("null"));
+    const text::Source& source = sources_.emplace_back("object", json);
+    value::Document& document = documents_.emplace_back();
+    if (!value::ReadJson(source.bytes(), {}, document).ok()) return Fail("the object cannot be written");
+    const Result<Node> after = merge::LoadNode(document.root(), arena_);
+    if (!after) return std::unexpected(after.error());
+    const SetIntent intent{target_.user, target_.selected, plan.added};
+    if (const auto problem = UnintendedChange(*target_.live, *after, intent)) {
+      return Fail("the request is not safe: " + *problem);
+    }
+    CheckUnions(*after, plan);
+    if (request_.rules != nullptr) AddRuleFindings(source, *request_.live, *request_.rules, plan);
+    return plan;
+  }
+
+  const SetRequest& request_;
+  const Target& target_;
+  UnionCatalog& catalog_;
+  Arena& arena_;
+  // Nodes have their text here.
+  std::deque<std::string> texts_;
+  std::deque<text::Source> sources_;
+  std::deque<value::Document> documents_;
+};
+
+Result<Target> TargetOf(const Assignments& assignments, const SetRequest& request, UnionCatalog& catalog,
+                        Arena& arena) {
+  const auto kind = KindOf(assignments, request, catalog);
+  if (!kind) return std::unexpected(kind.error());
+  const Result<const KindUnions*> unions = catalog.Find(kind->api_version, kind->kind);
+  if (!unions) return std::unexpected(unions.error());
+  if (*unions == nullptr) {
+    return Fail("no schema is known for " + kind->api_version + ", Kind=" + kind->kind);
+  }
+  Target out{.kind = *kind, .unions = *unions};
+  out.user = assignments.Document(out.selected, arena);
+  if (request.live == nullptr) return out;
+  const Result<Node> live = merge::LoadNode(request.live->root(), arena);
+  if (!live) return std::unexpected(live.error());
+  out.live = *live;
+  return out;
 }
 
 }  // namespace
@@ -93,44 +210,20 @@ Result<SetPlan> PlanSet(const SetRequest& request, UnionCatalog& catalog) {
   for (const std::string& text : request.assignments) {
     if (const auto added = assignments.Add(text); !added) return std::unexpected(added.error());
   }
-  const auto kind = KindOf(assignments, request, catalog);
-  if (!kind) return std::unexpected(kind.error());
-  Result<KindUnions> unions = catalog.Find(kind->api_version, kind->kind);
-  if (!unions) return std::unexpected(unions.error());
-  const bool strategic = request.type == UnionPatchType::kStrategic;
-  if (strategic && unions->types->custom) return Fail("custom resources have no strategic merge patch");
-  std::optional<Node> live;
-  if (request.live != nullptr) {
-    const Result<Node> node = merge::LoadNode(request.live->root(), arena);
-    if (!node) return std::unexpected(node.error());
-    live = *node;
+  const Result<Target> target = TargetOf(assignments, request, catalog, arena);
+  if (!target) return std::unexpected(target.error());
+  const auto known =
+      CheckSetFields(target->user, target->kind, target->unions->derived.schema, catalog.types());
+  if (!known) return std::unexpected(known.error());
+  Attempt attempt(request, *target, catalog, arena);
+  std::optional<Result<SetPlan>> refused;
+  for (const UnionPatchType type : TypesToTry(request, *target)) {
+    Result<SetPlan> plan = attempt.Make(type);
+    const bool usable = plan && finding::CountErrors(plan->findings) == 0;
+    if (usable) return plan;
+    if (!refused) refused = std::move(plan);
   }
-  merge::UnionPatch patch = merge::BuildUnionPatch(
-      unions->derived.schema,
-      {assignments.Document(arena), live ? &*live : nullptr, request.clear, request.type, request.manager},
-      arena);
-  if (!patch.failure.empty()) return Fail(patch.failure);
-  SetPlan out{
-      .target = request.live != nullptr ? request.live->Title() : kind->api_version + ' ' + kind->kind,
-      .content_type = std::string(kContentTypes[static_cast<size_t>(request.type)]),
-      .added = std::move(patch.added),
-      .conflicts = std::move(patch.conflicts),
-      .notes = std::move(patch.notes),
-      .errors = std::move(patch.errors),
-      .schema_problems = std::move(unions->derived.problems),
-      .schema_warnings = std::move(unions->derived.warnings)};
-  if (!out.errors.empty()) return out;
-  if (request.type == UnionPatchType::kApply) {
-    patch.body = Identified(patch.body, *kind, live ? &*live : nullptr, arena);
-  }
-  out.body = TreeOf(patch.body);
-  if (!live) return out;
-  ObjectOutcome after = Afterwards(request, merge::NodeJson(patch.body, false), catalog);
-  out.findings = std::move(after.findings);
-  out.object = std::move(after.object);
-  if (out.object && request.type == UnionPatchType::kApply) DropManagedFields(*out.object);
-  if (out.object) out.errors = Check(unions->derived.schema, *out.object, *live, arena);
-  return out;
+  return std::move(*refused);
 }
 
 }  // namespace plimsoll::engine

@@ -24,12 +24,13 @@ struct OpenApiV2Position {
 
 class OpenApiV2Converter {
  public:
-  OpenApiV2Converter(Value definitions, bool preserve) : definitions_(definitions), preserve_(preserve) {}
+  OpenApiV2Converter(Value definitions, const OpenApiOptions& options)
+      : definitions_(definitions), options_(options) {}
 
   Result<MergeSchema> Run() {
     for (const value::Member definition : definitions_.Members()) {
       TypeDef type{std::string(definition.key), {}};
-      Convert(definition.value, {type.name, type.name, preserve_, 0}, type.atom);
+      Convert(definition.value, {type.name, type.name, options_.preserve_unknown_fields, 0}, type.atom);
       if (!type.atom.Empty()) out_.types.push_back(std::move(type));
     }
     std::ranges::sort(out_.types, {}, &TypeDef::name);
@@ -98,7 +99,7 @@ class OpenApiV2Converter {
           {std::string(property.key), Refer(property.value, below), DefaultIn(property.value)});
     }
     std::string error;
-    out.map->unions = SchemaUnions(schema, error);
+    if (options_.unions) out.map->unions = SchemaUnions(schema, error);
     if (!error.empty()) return Report(at, error);
     if (at.preserve) out.map->element = TypeRef::Named(kUntypedDeduced);
     out.map->relationship = MapRelationship(schema, error);
@@ -151,7 +152,7 @@ class OpenApiV2Converter {
   }
 
   Value definitions_;
-  bool preserve_;
+  const OpenApiOptions& options_;
   MergeSchema out_;
   std::string refusal_;
   std::string errors_;
@@ -161,7 +162,7 @@ class OpenApiV2Converter {
 
 Result<MergeSchema> FromOpenApiV2(Value definitions, const OpenApiOptions& options) {
   if (!definitions.IsObject()) return Fail("the definitions must be an object");
-  return OpenApiV2Converter(definitions, options.preserve_unknown_fields).Run();
+  return OpenApiV2Converter(definitions, options).Run();
 }
 
 }  // namespace plimsoll::merge

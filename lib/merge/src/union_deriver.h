@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "plimsoll/merge/union_schema.h"
+#include "union_builtin.h"
 #include "union_declaration.h"
 #include "union_side_tree.h"
 
@@ -31,6 +32,13 @@ struct UnionWork {
   Schemas schemas;
   std::string inlined;  // words of a tag that the list has for its items
   SideTree::Place side = SideTree::kNowhere;
+  UnionEnforcement enforcement = UnionEnforcement::kUser;  // of the inlined union
+};
+
+// The union that a list makes of its items: its key, or nothing.
+struct InlinedUnion {
+  std::string key = {};
+  UnionEnforcement enforcement = UnionEnforcement::kUser;
 };
 
 // How a node was first come to.
@@ -47,26 +55,31 @@ class UnionDeriver {
 
  private:
   // union_open_api.cpp
-  UnionNodeId NodeOf(const Schemas& schemas, std::string inlined, SideTree::Place side, UnionOrigin origin);
+  UnionNodeId NodeOf(const Schemas& schemas, InlinedUnion inlined, SideTree::Place side, UnionOrigin origin);
   UnionNodeId TooLarge();
   Schemas Expand(const Schemas& schemas);
   void PushParts(value::Value schema, Schemas& todo) const;
   void Look(const UnionWork& work);
   void ReadListFacts(const UnionWork& work, const Schemas& expanded);
   void AddChildren(const UnionWork& work, const Properties& properties, const Schemas& items,
-                   const Schemas& additional, const std::string& inlined);
+                   const Schemas& additional, const InlinedUnion& inlined);
   void Report(const UnionWork& work, UnionProblem problem);
   std::string PathOf(UnionNodeId id) const;
 
   // union_open_api_declared.cpp
   void AddUnions(const UnionWork& work, const Schemas& expanded, const Properties& properties);
-  std::vector<std::string_view> TagsOf(const UnionWork& work);
+  std::vector<BuiltinUnion> BuiltinUnionsIn(const Schemas& expanded) const;
+  void AddBuiltin(const UnionWork& work, const DeclaredFields& fields, const BuiltinUnion& one);
+  void AddDeclared(const UnionWork& work, const DeclaredFields& fields, const Schemas& expanded,
+                   const Properties& properties, bool from_schema);
+  std::vector<std::string_view> TagsInSchema(const UnionWork& work);
+  std::vector<std::string_view> TagsBeside(const UnionWork& work);
   const std::vector<std::string>& KeysOfList(const UnionWork& work);
   DeclaredFields FieldsOf(const Properties& properties);
   void AddTag(const UnionWork& work, const Schemas& expanded, const DeclaredFields& fields,
               std::string_view text);
   void CheckInlined(const UnionWork& work, const UnionTag& tag, MemberKind kind, const std::string& name);
-  std::string InlinedTag(const UnionWork& work, const Schemas& expanded);
+  InlinedUnion InlinedTag(const UnionWork& work, const Schemas& expanded);
   void AddExtension(const UnionWork& work, const DeclaredFields& fields, const Properties& properties,
                     value::Value extension);
   void AddOne(const UnionWork& work, const DeclaredFields& fields, const Properties& properties,
@@ -80,6 +93,7 @@ class UnionDeriver {
   void CheckShared(const UnionWork& work);
 
   std::unordered_map<std::string_view, value::Value> components_;
+  std::unordered_map<const value::Node*, std::string_view> names_;  // of components, for builtin unions
   UnionOptions options_;
   SideTree side_;
   DerivedUnions out_;
@@ -87,6 +101,7 @@ class UnionDeriver {
   std::vector<UnionOrigin> origins_;
   std::vector<UnionWork> todo_;
   size_t expanded_ = 0;
+  UnionEnforcement keeping_ = UnionEnforcement::kUser;  // of the unions that are being added
 };
 
 }  // namespace plimsoll::merge

@@ -17,7 +17,8 @@ Node ObjectOf(const std::map<std::string_view, Node>& members, Arena& arena) {
 // Object and schema side by side; both sides recurse no deeper than objects are.
 class Operations {
  public:
-  Operations(const UnionSchema& schema, Arena& arena) : schema_(schema), arena_(arena) {}
+  Operations(const UnionSchema& schema, const SelectedItems* selected, Arena& arena)
+      : schema_(schema), selected_(selected), arena_(arena) {}
 
   void Object(UnionNodeId id, const std::string& at, const Node& completed, const Node& user,
               const Node& live) {
@@ -64,24 +65,34 @@ class Operations {
     if (live != nullptr && completed.IsObject() && live->IsObject()) {
       return Object(id, at, completed, user, *live);
     }
-    const bool keyed = id != kNoUnionNode && schema_[id].reaches && !schema_[id].keys.empty();
-    if (keyed && live != nullptr && completed.IsArray() && live->IsArray()) {
-      return List(schema_[id], at, completed, user, *live);
+    const std::vector<std::string>* keys = KeysOf(id, completed);
+    if (keys != nullptr && live != nullptr && completed.IsArray() && live->IsArray()) {
+      return List(id == kNoUnionNode ? id : schema_[id].items, *keys, at, completed, user, *live);
     }
     if (live != nullptr && NodesIdentical(*live, completed)) return;
     const Node value = WithoutNulls(completed, arena_);
     Add(live != nullptr ? "replace" : "add", at, &value);
   }
 
-  void List(const UnionNode& node, const std::string& at, const Node& completed, const Node& user,
-            const Node& live) {
-    const ItemIndex items(live, node.keys);
+  // By which the items of a list are selected; null for a list that is meant as a whole.
+  const std::vector<std::string>* KeysOf(UnionNodeId id, const Node& list) const {
+    if (selected_ != nullptr) {
+      const auto found = list.IsArray() ? selected_->find(list.items) : selected_->end();
+      return found == selected_->end() ? nullptr : &found->second;
+    }
+    const bool keyed = id != kNoUnionNode && schema_[id].reaches && !schema_[id].keys.empty();
+    return keyed ? &schema_[id].keys : nullptr;
+  }
+
+  void List(UnionNodeId item_node, const std::vector<std::string>& keys, const std::string& at,
+            const Node& completed, const Node& user, const Node& live) {
+    const ItemIndex items(live, keys);
     for (size_t i = 0; i < completed.count; ++i) {
       const Node& item = completed.Items()[i];
       const ptrdiff_t place = items.Find(item);
       const Node* current = place < 0 ? nullptr : &live.Items()[static_cast<size_t>(place)];
       const std::string below = at + '/' + (place < 0 ? "-" : std::to_string(place));
-      Value(node.items, below, item, i < user.count ? user.Items()[i] : Node(), current);
+      Value(item_node, below, item, i < user.count ? user.Items()[i] : Node(), current);
     }
   }
 
@@ -90,6 +101,7 @@ class Operations {
   }
 
   const UnionSchema& schema_;
+  const SelectedItems* selected_;
   Arena& arena_;
   std::vector<Node> operations_;
 };
@@ -127,9 +139,9 @@ Node WithoutNulls(const Node& node, Arena& arena) {
 }
 
 Node JsonPatchOf(const UnionSchema& schema, const Node& completed, const Node& user, const Node& live,
-                 Arena& arena) {
-  Operations operations(schema, arena);
-  operations.Object(schema.Empty() ? kNoUnionNode : schema.root(), "", completed, user, live);
+                 const SelectedItems* selected, Arena& arena) {
+  Operations operations(schema, selected, arena);
+  operations.Object(schema.root(), "", completed, user, live);
   return operations.Result();
 }
 

@@ -23,11 +23,14 @@ constexpr size_t kMaxExpansions = size_t{4} * kMaxUnionNodes;
 UnionDeriver::UnionDeriver(Value components, const UnionOptions& options, const std::vector<SideUnion>& side)
     : options_(options), side_(side) {
   if (!components.IsObject()) return;
-  for (const value::Member member : components.Members()) components_.emplace(member.key, member.value);
+  for (const value::Member member : components.Members()) {
+    components_.emplace(member.key, member.value);
+    if (options_.builtin) names_.emplace(&member.value.node(), member.key);
+  }
 }
 
 DerivedUnions UnionDeriver::Derive(Value root) {
-  NodeOf({root}, "", side_.root(), {});
+  NodeOf({root}, {}, side_.root(), {});
   while (!todo_.empty()) {
     const UnionWork work = std::move(todo_.back());
     todo_.pop_back();
@@ -40,9 +43,9 @@ DerivedUnions UnionDeriver::Derive(Value root) {
   return std::move(out_);
 }
 
-UnionNodeId UnionDeriver::NodeOf(const Schemas& schemas, std::string inlined, SideTree::Place side,
+UnionNodeId UnionDeriver::NodeOf(const Schemas& schemas, InlinedUnion inlined, SideTree::Place side,
                                  UnionOrigin origin) {
-  UnionNodeKey key{{}, inlined, side};
+  UnionNodeKey key{{}, inlined.key, side};
   for (const Value schema : schemas) key.schemas.push_back(&schema.node());
   const auto known = known_.find(key);
   if (known != known_.end()) return known->second;
@@ -50,7 +53,7 @@ UnionNodeId UnionDeriver::NodeOf(const Schemas& schemas, std::string inlined, Si
   const UnionNodeId id = out_.schema.Add();
   known_.emplace(std::move(key), id);
   origins_.push_back(std::move(origin));
-  todo_.push_back({id, schemas, std::move(inlined), side});
+  todo_.push_back({id, schemas, std::move(inlined.key), side, inlined.enforcement});
   return id;
 }
 
@@ -128,17 +131,17 @@ void UnionDeriver::ReadListFacts(const UnionWork& work, const Schemas& expanded)
 
 // The stack is worked off from its end: what comes first is pushed last.
 void UnionDeriver::AddChildren(const UnionWork& work, const Properties& properties, const Schemas& items,
-                               const Schemas& additional, const std::string& inlined) {
+                               const Schemas& additional, const InlinedUnion& inlined) {
   const size_t from = todo_.size();
   std::vector<UnionProperty> below;
   for (const auto& [name, schemas] : properties) {
-    const UnionNodeId id = NodeOf(schemas, "", side_.Below(work.side, name), {work.id, name});
+    const UnionNodeId id = NodeOf(schemas, {}, side_.Below(work.side, name), {work.id, name});
     if (id != kNoUnionNode) below.push_back({name, id});
   }
   UnionNodeId item = kNoUnionNode;
   if (!items.empty()) item = NodeOf(items, inlined, side_.Below(work.side, "[]"), {work.id, "[]"});
   UnionNodeId value = kNoUnionNode;
-  if (!additional.empty()) value = NodeOf(additional, "", side_.Below(work.side, "{}"), {work.id, "{}"});
+  if (!additional.empty()) value = NodeOf(additional, {}, side_.Below(work.side, "{}"), {work.id, "{}"});
   UnionNode& node = out_.schema.At(work.id);
   node.properties = std::move(below);
   node.items = item;

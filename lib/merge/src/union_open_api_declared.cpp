@@ -65,8 +65,8 @@ std::string MappedField(const value::Member& one, const DeclaredFields& fields,
 
 }  // namespace
 
-// The tags of a property: of its schema, and of a side file.
-std::vector<std::string_view> UnionDeriver::TagsOf(const UnionWork& work) {
+// The tags of a property: those of its schema, and those of a side file.
+std::vector<std::string_view> UnionDeriver::TagsInSchema(const UnionWork& work) {
   std::vector<std::string_view> out;
   for (const Value schema : work.schemas) {
     const auto tag = schema.Find("x-kubernetes-union");
@@ -77,27 +77,86 @@ std::vector<std::string_view> UnionDeriver::TagsOf(const UnionWork& work) {
       Report(work, {UnionFault::kBadTag, "\"x-kubernetes-union\" must be a string"});
     }
   }
+  return out;
+}
+
+std::vector<std::string_view> UnionDeriver::TagsBeside(const UnionWork& work) {
+  std::vector<std::string_view> out;
   for (const Value declared : side_.Take(work.side)) {
     if (declared.IsString()) out.push_back(declared.AsString());
   }
   return out;
 }
 
+// What is known of Kubernetes' types comes last: it makes way for what the user declares, and takes the place
+// of what documents publish.
 void UnionDeriver::AddUnions(const UnionWork& work, const Schemas& expanded, const Properties& properties) {
-  const std::vector<std::string_view> tags = TagsOf(work);
-  Schemas extensions;
-  for (const Value schema : expanded) {
-    if (const auto unions = schema.Find("x-kubernetes-unions")) extensions.push_back(*unions);
-  }
-  for (const Value declared : side_.Take(work.side)) {
-    if (!declared.IsString()) extensions.push_back(declared);
-  }
-  if (tags.empty() && extensions.empty() && work.inlined.empty()) return;
+  const std::vector<BuiltinUnion> builtin = BuiltinUnionsIn(expanded);
+  const bool extended = std::ranges::any_of(
+      expanded, [](Value schema) { return schema.Find("x-kubernetes-unions").has_value(); });
+  const bool tagged = std::ranges::any_of(
+      work.schemas, [](Value schema) { return schema.Find("x-kubernetes-union").has_value(); });
+  const bool beside = !side_.Take(work.side).empty();
+  if (builtin.empty() && !extended && !tagged && !beside && work.inlined.empty()) return;
   const DeclaredFields fields = FieldsOf(properties);
-  if (!work.inlined.empty()) Keep(work, InlinedFields(fields, KeysOfList(work)));
-  for (const std::string_view tag : tags) AddTag(work, expanded, fields, tag);
-  for (const Value extension : extensions) AddExtension(work, fields, properties, extension);
+  if (!work.inlined.empty()) {
+    keeping_ = work.enforcement;
+    Keep(work, InlinedFields(fields, KeysOfList(work)));
+  }
+  AddDeclared(work, fields, expanded, properties, true);
+  AddDeclared(work, fields, expanded, properties, false);
   CheckShared(work);
+  for (const BuiltinUnion& one : builtin) AddBuiltin(work, fields, one);
+}
+
+void UnionDeriver::AddDeclared(const UnionWork& work, const DeclaredFields& fields, const Schemas& expanded,
+                               const Properties& properties, bool from_schema) {
+  keeping_ = from_schema ? options_.enforcement : UnionEnforcement::kUser;
+  for (const std::string_view tag : from_schema ? TagsInSchema(work) : TagsBeside(work)) {
+    AddTag(work, expanded, fields, tag);
+  }
+  if (!from_schema) {
+    for (const Value declared : side_.Take(work.side)) {
+      if (!declared.IsString()) AddExtension(work, fields, properties, declared);
+    }
+    return;
+  }
+  for (const Value schema : expanded) {
+    if (const auto unions = schema.Find("x-kubernetes-unions")) {
+      AddExtension(work, fields, properties, *unions);
+    }
+  }
+}
+
+std::vector<BuiltinUnion> UnionDeriver::BuiltinUnionsIn(const Schemas& expanded) const {
+  std::vector<BuiltinUnion> out;
+  if (names_.empty()) return out;
+  for (const Value schema : expanded) {
+    const auto name = names_.find(&schema.node());
+    if (name == names_.end()) continue;
+    for (const BuiltinUnion& one : BuiltinUnionsOf(name->second)) out.push_back(one);
+  }
+  return out;
+}
+
+// A published union of the same fields gives way; what the user declares stays.
+void UnionDeriver::AddBuiltin(const UnionWork& work, const DeclaredFields& fields, const BuiltinUnion& one) {
+  std::vector<std::string> names;
+  for (const auto& [name, field] : fields) names.push_back(name);
+  UnionType type = BuiltinUnionType(one, names);
+  if (type.members.empty()) return;
+  std::vector<UnionType>& unions = out_.schema.At(work.id).unions;
+  const auto shares = [&](const UnionType& other) { return SharedField({other, type}).has_value(); };
+  const auto gives_way = [&](const UnionType& other) {
+    return other.enforcement == UnionEnforcement::kNone && shares(other);
+  };
+  std::erase_if(unions, gives_way);
+  if (std::ranges::any_of(unions, shares)) return;
+  auto settled = Settle(std::move(type), fields);
+  if (!settled) return;
+  settled->source = UnionSource::kBuiltin;
+  if (settled->discriminator_default.empty()) settled->discriminator_default = one.discriminator_default;
+  unions.push_back(std::move(*settled));
 }
 
 void UnionDeriver::CheckShared(const UnionWork& work) {
@@ -157,15 +216,19 @@ void UnionDeriver::CheckInlined(const UnionWork& work, const UnionTag& tag, Memb
 }
 
 // What the list says of its items, if it is right.
-std::string UnionDeriver::InlinedTag(const UnionWork& work, const Schemas& expanded) {
-  if (KindOf(expanded) != MemberKind::kList) return "";
+InlinedUnion UnionDeriver::InlinedTag(const UnionWork& work, const Schemas& expanded) {
+  if (KindOf(expanded) != MemberKind::kList) return {};
   const std::vector<std::string>& keys = out_.schema[work.id].keys;
-  for (const std::string_view text : TagsOf(work)) {
-    const auto tag = ParseUnionTag(text);
-    if (!tag || tag->kind != UnionTag::Kind::kInlined) continue;
-    if (std::ranges::find(keys, tag->argument) != keys.end()) return tag->argument;
-  }
-  return "";
+  const auto key_in = [&](const std::vector<std::string_view>& tags) -> std::string {
+    for (const std::string_view text : tags) {
+      const auto tag = ParseUnionTag(text);
+      if (!tag || tag->kind != UnionTag::Kind::kInlined) continue;
+      if (std::ranges::find(keys, tag->argument) != keys.end()) return tag->argument;
+    }
+    return "";
+  };
+  if (std::string key = key_in(TagsBeside(work)); !key.empty()) return {key, UnionEnforcement::kUser};
+  return {key_in(TagsInSchema(work)), options_.enforcement};
 }
 
 void UnionDeriver::AddExtension(const UnionWork& work, const DeclaredFields& fields,
@@ -259,6 +322,7 @@ void UnionDeriver::Keep(const UnionWork& work, UnionOr type, UnionSource declare
                                  " has none of the values of the union, which is read leniently",
                              PathOf(work.id)});
   }
+  type->enforcement = keeping_;
   out_.schema.At(work.id).unions.push_back(std::move(*type));
 }
 

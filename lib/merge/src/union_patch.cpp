@@ -56,18 +56,25 @@ class Completion {
   // An item knows its list, whose strategy is its own.
   Node Value(UnionNodeId id, const std::string& path, const Node& user, const Node* live,
              const UnionNode* list = nullptr) {
-    if (id == kNoUnionNode || !schema_[id].reaches) return user;
-    if (user.IsObject()) return Object(id, path, user, live, list);
-    if (user.IsArray()) return List(id, path, user, live);
+    const bool looked_at = request_.selected != nullptr || (id != kNoUnionNode && schema_[id].reaches);
+    if (!looked_at) return user;
+    if (user.IsObject()) return Object(NodeAt(id), path, user, live, list);
+    if (user.IsArray()) return List(NodeAt(id), path, user, live);
     return user;
   }
 
   UnionPatch out;
+  // The lists of the body that select items.
+  SelectedItems selections;
 
  private:
-  Node Object(UnionNodeId id, const std::string& path, const Node& user, const Node* live,
+  const UnionNode& NodeAt(UnionNodeId id) const {
+    static const UnionNode kUnknown = {};
+    return id == kNoUnionNode ? kUnknown : schema_[id];
+  }
+
+  Node Object(const UnionNode& node, const std::string& path, const Node& user, const Node* live,
               const UnionNode* list) {
-    const UnionNode& node = schema_[id];
     Additions additions;
     if (list != nullptr) additions.kept.assign(list->keys.begin(), list->keys.end());
     for (const UnionType& type : node.unions) Complete(type, path, user, live, additions);
@@ -116,7 +123,7 @@ class Completion {
         additions.kept.push_back(member.field);
       } else {
         additions.cleared.insert(member.field);
-        Clear(member, path, user, live, choice, additions);
+        Clear(member, type.zero_is_unset, path, user, live, choice, additions);
       }
     }
     if (choice.discriminator.empty()) return;
@@ -129,10 +136,10 @@ class Completion {
                         ", following the schema; some servers expect another value");
   }
 
-  void Clear(const UnionMember& member, const std::string& path, const Node& user, const Node* live,
-             const Choice& choice, Additions& additions) {
+  void Clear(const UnionMember& member, bool zero_is_unset, const std::string& path, const Node& user,
+             const Node* live, const Choice& choice, Additions& additions) {
     const bool mentioned = user.Find(member.field) != nullptr;
-    const bool set = live != nullptr && IsSet(member, live->Find(member.field), false);
+    const bool set = live != nullptr && IsSet(member, live->Find(member.field), zero_is_unset);
     if (request_.type == UnionPatchType::kApply) {
       if (mentioned) additions.dropped.insert(member.field);
       if (set) TellOwners(member, path, choice);
@@ -198,8 +205,8 @@ class Completion {
 
   void RefuseSeveral(const UnionType& type, const std::string& path, const std::vector<bool>& given) {
     const std::string list = SetList(type, UnionState{.set = given, .discriminator = {}});
-    out.errors.push_back(
-        {UnionRule::kPatchSets, path, list, "patch sets multiple members of a union: " + list});
+    out.errors.push_back({UnionRule::kPatchSets, path, list,
+                          "patch sets multiple members of a union: " + list, type.enforcement});
   }
 
   // Everything but the members that go: first what was chosen, then the rest by name.
@@ -220,27 +227,107 @@ class Completion {
     return Node::Array(CopyNodes(out_keys, arena_));
   }
 
-  Node List(UnionNodeId id, const std::string& path, const Node& user, const Node* live) {
-    const UnionNode& node = schema_[id];
+  Node List(const UnionNode& node, const std::string& path, const Node& user, const Node* live) {
+    if (request_.selected != nullptr) {
+      const auto found = request_.selected->find(user.items);
+      return found == request_.selected->end() ? Whole(node, path, user)
+                                               : Selected(node, path, user, live, found->second);
+    }
     const bool replaces = request_.type == UnionPatchType::kMerge;
     const bool blind = replaces && (live == nullptr || node.keys.empty());
     if (blind) out.notes.push_back(path + " is sent as a whole and replaces the existing list");
     replaced_lists_ += blind ? 1 : 0;
-    const Node items = Items(node, path, user, live);
+    const Node items = Items(node, path, user, live, KeysOfItems(node));
     replaced_lists_ -= blind ? 1 : 0;
     if (!replaces || blind) return blind ? WithoutNulls(items, arena_) : items;
-    return Rebuilt(node, *live, items);
+    return Rebuilt(node.keys, *live, items);
   }
 
-  Node Items(const UnionNode& node, const std::string& path, const Node& user, const Node* live) {
-    const std::vector<std::string> merge_key = {node.merge_key};
-    const bool by_merge_key = request_.type == UnionPatchType::kStrategic && !node.merge_key.empty();
-    const std::vector<std::string>& keys = by_merge_key ? merge_key : node.keys;
+  // The value of the whole list. A strategic patch has no way to say that for a list that it merges.
+  Node Whole(const UnionNode& node, const std::string& path, const Node& user) {
+    if (request_.type == UnionPatchType::kStrategic && !node.merge_key.empty()) {
+      Refuse("a strategic merge patch cannot replace " + path + ", whose items it merges by " +
+             node.merge_key + "; use --type merge");
+    }
+    ++replaced_lists_;
+    const Node items = Items(node, path, user, nullptr, node.keys);
+    --replaced_lists_;
+    return WithoutNulls(items, arena_);
+  }
+
+  // Some items of the list. Where patches merge by other keys than the user's, the live item has them.
+  Node Selected(const UnionNode& node, const std::string& path, const Node& user, const Node* live,
+                const std::vector<std::string>& keys) {
+    if (live != nullptr && Ambiguous(*live, user, keys)) {
+      Refuse(path + " has several items with these keys");
+    }
+    const Node items = Items(node, path, user, live, keys);
+    if (request_.type == UnionPatchType::kJson) {
+      selections.emplace(items.items, keys);
+      return items;
+    }
+    if (MergesItems(node)) return WithMergeKeys(node, path, items, live, keys);
+    if (live != nullptr) return Rebuilt(keys, *live, items);
+    Refuse("this patch would replace all items of " + path +
+           "; name the current object with -f, so that the others are kept");
+    return items;
+  }
+
+  bool MergesItems(const UnionNode& node) const {
+    if (request_.type == UnionPatchType::kStrategic) return !node.merge_key.empty();
+    return request_.type == UnionPatchType::kApply && !node.keys.empty();
+  }
+
+  Node WithMergeKeys(const UnionNode& node, const std::string& path, const Node& items, const Node* live,
+                     const std::vector<std::string>& keys) {
+    const std::vector<std::string> needed = KeysOfItems(node);
+    const Node nothing = {};
+    const ItemIndex there(live != nullptr ? *live : nothing, keys);
+    std::vector<Node> out_items;
+    for (Node item : items.Items()) {
+      const Node* current = there.Item(item);
+      for (const std::string& key : needed) {
+        if (item.Find(key) != nullptr) continue;
+        const Node* value = current != nullptr ? current->Find(key) : nullptr;
+        if (value != nullptr) item = WithMember(item, key, *value, arena_);
+        // Apply has the defaults of keys.
+        if (value == nullptr && request_.type == UnionPatchType::kStrategic) {
+          Refuse("items of " + path + " are merged by " + key + ": select the item with [" + key + "=...]");
+        }
+      }
+      out_items.push_back(item);
+    }
+    return Node::Array(CopyNodes(out_items, arena_));
+  }
+
+  static bool Ambiguous(const Node& live, const Node& user, const std::vector<std::string>& keys) {
+    std::map<std::string, size_t> counts;
+    for (const Node& item : live.Items()) ++counts[KeyText(item, keys)];
+    return std::ranges::any_of(user.Items(), [&](const Node& item) {
+      const auto found = counts.find(KeyText(item, keys));
+      return found != counts.end() && found->second > 1;
+    });
+  }
+
+  void Refuse(std::string why) {
+    if (out.failure.empty()) out.failure = std::move(why);
+  }
+
+  // By which this kind of patch finds items.
+  std::vector<std::string> KeysOfItems(const UnionNode& node) const {
+    if (request_.type == UnionPatchType::kStrategic && !node.merge_key.empty()) return {node.merge_key};
+    return node.keys;
+  }
+
+  Node Items(const UnionNode& node, const std::string& path, const Node& user, const Node* live,
+             const std::vector<std::string>& keys) {
     const Node nothing = {};
     const ItemIndex there(live != nullptr ? *live : nothing, keys);
     std::vector<Node> items;
     for (const Node& item : user.Items()) {
-      const std::string name = ItemPath(path, item, node.keys, items.size(), ItemNames::kByKey);
+      const bool named = !KeyText(item, node.keys).empty();
+      const std::string name =
+          ItemPath(path, item, named ? node.keys : keys, items.size(), ItemNames::kByKey);
       std::vector<Member> key;
       for (const std::string& field : node.keys) {
         if (const Node* value = item.Find(field)) key.push_back({field, *value});
@@ -254,9 +341,9 @@ class Completion {
   }
 
   // The live list with the given items merged in, and those at its end that were not there.
-  Node Rebuilt(const UnionNode& node, const Node& live, const Node& items) {
+  Node Rebuilt(const std::vector<std::string>& keys, const Node& live, const Node& items) {
     std::vector<Node> list(live.Items().begin(), live.Items().end());
-    const ItemIndex there(live, node.keys);
+    const ItemIndex there(live, keys);
     for (const Node& item : items.Items()) {
       const ptrdiff_t at = there.Find(item);
       if (at < 0) {
@@ -293,15 +380,21 @@ UnionPatch BuildUnionPatch(const UnionSchema& schema, const UnionPatchRequest& r
     failed.failure = "the live value is not an object";
   if (!failed.failure.empty()) return failed;
   Completion completion(schema, request, arena);
-  const UnionNodeId root = schema.Empty() ? kNoUnionNode : schema.root();
+  const bool looked_at = request.selected != nullptr || !schema.Empty();
+  const UnionNodeId root = looked_at ? schema.root() : kNoUnionNode;
   completion.out.body = completion.Value(root, "", request.user, request.live);
   UnionPatch out = std::move(completion.out);
+  if (!out.failure.empty()) {
+    failed.failure = std::move(out.failure);
+    return failed;
+  }
   if (!out.errors.empty()) {
     failed.errors = std::move(out.errors);
     return failed;
   }
   if (request.type == UnionPatchType::kJson) {
-    out.body = JsonPatchOf(schema, out.body, request.user, *request.live, arena);
+    const SelectedItems* selected = request.selected != nullptr ? &completion.selections : nullptr;
+    out.body = JsonPatchOf(schema, out.body, request.user, *request.live, selected, arena);
   }
   return out;
 }

@@ -3,6 +3,7 @@
 
 #include "plimsoll/base/arena.h"
 #include "plimsoll/merge/node.h"
+#include "plimsoll/merge/union_patch.h"
 #include "plimsoll/merge/union_schema.h"
 
 namespace plimsoll::merge {
@@ -13,8 +14,8 @@ Node MergedByPatch(const Node& target, const Node& patch, Arena& arena);
 Node WithoutNulls(const Node& node, Arena& arena);
 
 // The operations that do to `live` what `completed` says, which is `user` and what was added to it.
-// What was added is tested for before it is removed.
+// What was added is tested for before it is removed. Without `selected`, lists with keys select items.
 Node JsonPatchOf(const UnionSchema& schema, const Node& completed, const Node& user, const Node& live,
-                 Arena& arena);
+                 const SelectedItems* selected, Arena& arena);
 
 }  // namespace plimsoll::merge

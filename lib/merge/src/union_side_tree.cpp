@@ -32,14 +32,11 @@ std::vector<std::string> StepsIn(std::string_view path) {
   return out;
 }
 
-std::string GroupVersionIn(Value entry) {
-  if (entry.Find("apiVersion")) return std::string(TextIn(entry, "apiVersion"));
-  const std::string group(TextIn(entry, "group"));
-  return (group.empty() ? "" : group + '/') + std::string(TextIn(entry, "version"));
-}
-
 Result<SideUnion> EntryOf(Value entry, size_t index) {
   const std::string where = "unions[" + std::to_string(index) + "]: ";
+  if (!entry.IsObject()) return Fail(where + "must be an object");
+  if (TextIn(entry, "kind").empty()) return Fail(where + "needs the `kind` of the objects");
+  if (SideUnionApiVersion(entry).empty()) return Fail(where + "needs the `apiVersion` of the kind");
   const auto tag = entry.Find("union");
   const auto unions = entry.Find("unions");
   if (tag.has_value() == unions.has_value()) return Fail(where + "needs either `union` or `unions`");
@@ -85,6 +82,12 @@ std::vector<std::string> SideTree::NeverTaken() const {
   return out;
 }
 
+std::string SideUnionApiVersion(Value entry) {
+  if (entry.Find("apiVersion")) return std::string(TextIn(entry, "apiVersion"));
+  const std::string group(TextIn(entry, "group"));
+  return (group.empty() ? "" : group + '/') + std::string(TextIn(entry, "version"));
+}
+
 Result<std::vector<SideUnion>> SideUnionsOf(Value file, std::string_view api_version, std::string_view kind) {
   const auto entries = file.Find("unions");
   if (!entries || !entries->IsArray()) return Fail("a file of unions has a list `unions`");
@@ -93,7 +96,7 @@ Result<std::vector<SideUnion>> SideUnionsOf(Value file, std::string_view api_ver
   for (const Value entry : entries->Items()) {
     Result<SideUnion> one = EntryOf(entry, index++);
     if (!one) return std::unexpected(one.error());
-    if (TextIn(entry, "kind") != kind || GroupVersionIn(entry) != api_version) continue;
+    if (TextIn(entry, "kind") != kind || SideUnionApiVersion(entry) != api_version) continue;
     out.push_back(std::move(*one));
   }
   return out;

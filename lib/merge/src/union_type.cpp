@@ -14,8 +14,9 @@ bool EqualButFirstCase(std::string_view a, std::string_view b) {
   return a.size() == b.size() && !a.empty() && Lower(a[0]) == Lower(b[0]) && a.substr(1) == b.substr(1);
 }
 
-constexpr std::array<std::string_view, 8> kSourceNames = {
-    "oneof", "discriminator", "inlined", "list", "published", "object", "taggedObject", "declarative"};
+constexpr std::array<std::string_view, 9> kSourceNames = {"oneof",        "discriminator", "inlined",
+                                                          "list",         "published",     "object",
+                                                          "taggedObject", "declarative",   "builtin"};
 
 constexpr std::array<std::string_view, 12> kFaultNames = {
     "badShape",          "badTag",         "inlinedKey",    "inlinedUnion",

@@ -79,7 +79,7 @@ class Check {
   }
 
   void Add(UnionRule rule, std::string field, std::string value, std::string detail) {
-    out_.push_back({rule, std::move(field), std::move(value), std::move(detail)});
+    out_.push_back({rule, std::move(field), std::move(value), std::move(detail), type_.enforcement});
   }
 
   const UnionType& type_;
@@ -90,9 +90,10 @@ class Check {
 
 void CheckOne(const UnionType& type, const std::string& path, const Node& object, const Node& old,
               const UnionChecks& checks, UnionErrors& out) {
-  const UnionState state = StateOf(type, object, checks.go_zero);
+  const bool go_zero = checks.go_zero || type.zero_is_unset;
+  const UnionState state = StateOf(type, object, go_zero);
   const bool updated = checks.ratchet && old.IsObject();
-  if (updated && state.Same(StateOf(type, old, checks.go_zero))) return;
+  if (updated && state.Same(StateOf(type, old, go_zero))) return;
   Check(type, path, state, out).Run();
 }
 

@@ -23,6 +23,7 @@ namespace plimsoll::engine {
 
 class Kustomizations;
 class OldObjects;
+class UnionCatalog;
 
 enum class Subresource : uint8_t { kNone, kStatus };
 
@@ -92,6 +93,8 @@ struct JudgeOptions {
   const Kustomizations* kustomizations = nullptr;
   // kStatus judges updates of the status; each object then needs an old version.
   Subresource subresource = Subresource::kNone;
+  // Where to find the unions that objects must satisfy; none to leave unions alone. May be null.
+  UnionCatalog* unions = nullptr;
   // What tagged Go types say.
   DeclareOptions declared = {};
   // What the host evaluates itself.

@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,14 @@ class KnownKinds {
   // One of them, or neither: a built-in kind in that version, or the CRD of a kind.
   const builtin::BuiltinKind* FindKind(std::string_view api_version, std::string_view kind) const;
   const crd::ServedCrd* FindCrd(std::string_view group, std::string_view kind) const;
+
+  // A kind of the catalog files that were added, in that version.
+  struct FileKind {
+    const catalog::Store* store = nullptr;
+    uint32_t release = 0;
+    catalog::KindEntry entry;
+  };
+  std::optional<FileKind> FindInFiles(std::string_view api_version, std::string_view kind) const;
 
   // The declarative rules of a kind that FindKind gave; null when it has none.
   const KindRules* RulesOf(const builtin::BuiltinKind& kind) const;

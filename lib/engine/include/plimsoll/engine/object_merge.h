@@ -26,8 +26,10 @@ struct ApplyOptions {
   merge::Force force = merge::Force::kNo;
   std::string subresource;  // `status`, or empty
   value::Time now;
-  // Where to find the unions whose members go when they were not applied; none to leave them all.
+  // Where to find the unions that the object must satisfy; null to leave unions alone.
   UnionCatalog* unions = nullptr;
+  // Whether members of unions go when they were not applied.
+  bool normalize_unions = false;
 };
 
 // A field and who owns it: `kubectl (Apply)`, `hpa (Update, status)`.

@@ -26,6 +26,7 @@
 namespace plimsoll::engine {
 
 class CachedCatalogs;
+class KnownKinds;
 
 struct KindTypes {
   const merge::Program* program = nullptr;
@@ -52,6 +53,8 @@ class ObjectTypes {
   bool UseRelease(std::string_view release);
   // Kinds that are nowhere else are looked for here. They must outlive it.
   void UseCached(const CachedCatalogs& cached) { cached_ = &cached; }
+  // Kinds of the catalog files that were named, which come before its own. They must outlive it.
+  void UseKinds(const KnownKinds& kinds) { known_ = &kinds; }
 
   // Every kind it was told of, by group, version and name.
   struct KindName {
@@ -61,6 +64,11 @@ class ObjectTypes {
   std::vector<KindName> Kinds() const;
   // Null for a kind nobody told of. Fails when its schema cannot be used.
   Result<const KindTypes*> Find(std::string_view api_version, std::string_view kind);
+  // The same with the schemas alone: the program is null unless Find made it.
+  Result<const KindTypes*> FindSchemas(std::string_view api_version, std::string_view kind);
+  // Whether the schema of a kind may declare unions. Cheap: nothing is taken up, and cached catalogs are not
+  // looked at.
+  bool MayDeclareUnions(std::string_view api_version, std::string_view kind) const;
   // Objects without a schema: maps are merged, lists taken as a whole.
   static const KindTypes& Untyped();
 
@@ -71,6 +79,10 @@ class ObjectTypes {
   void TakeOpenApi(value::Value document);
   void TakeCrd(value::Value crd);
   void TakeCrdVersion(const std::shared_ptr<Bundle>& bundle, value::Value spec, value::Value version);
+  // Takes up a kind of the catalog files; false when they do not have it.
+  Result<bool> TakeCataloged(std::string_view api_version, std::string_view kind);
+  // Null when nobody told of it.
+  Result<Known*> Take(std::string_view api_version, std::string_view kind);
   // Takes up a kind of Kubernetes; false when it is none.
   Result<bool> TakeBuiltin(std::string_view api_version, std::string_view kind);
   // Takes up the CRD of a kind from the cached catalogs; false when they have none.
@@ -80,6 +92,7 @@ class ObjectTypes {
   std::map<std::string, std::unique_ptr<Known>, std::less<>> kinds_;
   std::optional<uint32_t> release_;
   const CachedCatalogs* cached_ = nullptr;
+  const KnownKinds* known_ = nullptr;
 };
 
 }  // namespace plimsoll::engine

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/manifests.h"
 #include "plimsoll/engine/union_catalog.h"
 #include "plimsoll/merge/union_patch.h"
@@ -19,9 +20,13 @@ namespace plimsoll::engine {
 struct SetRequest {
   std::vector<std::string> assignments;  // KIND.path=value
   const ManifestObject* live = nullptr;
-  merge::UnionPatchType type = merge::UnionPatchType::kMerge;
+  // When it is not said, the first kind of patch that does what the assignments say and nothing else: strategic
+  // where the kind has such patches, JSON merge, JSON.
+  std::optional<merge::UnionPatchType> type = {};
   merge::ClearMembers clear = merge::ClearMembers::kSet;
   std::string manager = "plimsoll";  // who applies
+  // Judges the object afterwards by the rules of its kind. Null: only unions are checked.
+  const Catalog* rules = nullptr;
 };
 
 struct SetPlan {
@@ -34,12 +39,17 @@ struct SetPlan {
   // The object afterwards, if it was known before and the request can be done.
   std::optional<value::Tree> object = {};
   std::vector<finding::Finding> findings = {};
+  // What the rules of the kind say to that object, and how many errors the current object has already, which are
+  // not among them.
+  std::vector<finding::Finding> problems = {};
+  size_t known_problems = 0;
   // What is wrong with unions: of the patch itself, then there is no body, or of the object.
   merge::UnionErrors errors = {};
   std::vector<merge::UnionProblem> schema_problems = {};
   std::vector<merge::UnionProblem> schema_warnings = {};
 };
 
+// Fails on fields that the kind does not have, and when there is no request that does nothing else.
 Result<SetPlan> PlanSet(const SetRequest& request, UnionCatalog& catalog);
 
 }  // namespace plimsoll::engine

@@ -16,6 +16,9 @@ namespace plimsoll::merge {
 struct OpenApiOptions {
   // Unknown fields are kept everywhere, not only where the schema says so.
   bool preserve_unknown_fields = false;
+  // Whether FromOpenApiV2 reads x-kubernetes-unions, which merging does not use. Upstream knows only their list
+  // form and fails on the other.
+  bool unions = true;
 };
 
 // The schemas of an OpenAPI 3 document by their names: what API servers use, for their own types

@@ -5,11 +5,14 @@
 //   UnionPatch patch = BuildUnionPatch(schema, {.user = user, .live = &live}, arena);
 //   // {waiting: {...}} becomes {waiting: {...}, running: null}
 //
-// A JSON merge patch replaces lists, so a list with unions is sent whole, rebuilt from the live object.
+// A JSON merge patch replaces lists, so a list of which items are selected is sent whole, rebuilt from the live
+// object; other patches do the same with lists that they cannot merge. Without a live object there is no such
+// patch.
 // Server-side apply has no way to clear: what other managers own there is told as a conflict.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -26,12 +29,18 @@ enum class UnionPatchType : uint8_t { kMerge, kStrategic, kJson, kApply };
 // always all.
 enum class ClearMembers : uint8_t { kSet, kAll };
 
+// Lists of the user's document that stand for some items of a list, not for the whole: by their first items, the
+// keys that name those.
+using SelectedItems = std::map<const Node*, std::vector<std::string>>;
+
 struct UnionPatchRequest {
   Node user;
   const Node* live = nullptr;
   ClearMembers clear = ClearMembers::kSet;
   UnionPatchType type = UnionPatchType::kMerge;
   std::string manager = {};  // who applies
+  // Lists that select items; every other list is meant as a whole. Null: lists with keys select items.
+  const SelectedItems* selected = nullptr;
 };
 
 struct UnionAddition {

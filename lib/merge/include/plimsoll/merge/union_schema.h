@@ -55,7 +55,7 @@ struct PlacedUnion {
 class UnionSchema {
  public:
   const UnionNode& operator[](UnionNodeId id) const { return nodes_[id.index]; }
-  UnionNodeId root() const { return {0}; }
+  UnionNodeId root() const { return nodes_.empty() ? kNoUnionNode : UnionNodeId{0}; }
   bool Empty() const { return nodes_.empty() || !nodes_[0].reaches; }
   // Every place, a node before what is below it, each recursive type once on a path.
   std::vector<PlacedUnion> List() const;
@@ -76,6 +76,10 @@ struct UnionOptions {
   bool published = false;
   // Unions of the list form without a discriminator want exactly one member.
   bool exactly_one = false;
+  // Who enforces what the schema declares. Declarations of a side file are always the user's.
+  UnionEnforcement enforcement = UnionEnforcement::kUser;
+  // Whether types of Kubernetes have the unions of Plimsoll's table, which come before published ones.
+  bool builtin = false;
 };
 
 struct DerivedUnions {
@@ -100,6 +104,9 @@ struct SideUnion {
 // Those of one kind, in order. They borrow from the file.
 Result<std::vector<SideUnion>> SideUnionsOf(value::Value file, std::string_view api_version,
                                             std::string_view kind);
+
+// The apiVersion of such an entry, which may also have `group` and `version`.
+std::string SideUnionApiVersion(value::Value entry);
 
 // `components` has the schemas that references name, of OpenAPI 3 or 2; an empty object when there are
 // none, as for CRDs. The values must live as long as the call.

@@ -25,6 +25,14 @@ enum class UnionSource : uint8_t {
   kObject,            // x-kubernetes-unions, an object
   kTaggedObject,      // the same, where values select fields of the object itself
   kDeclarative,       // +k8s:unionMember and its like
+  kBuiltin,           // Plimsoll's own table of Kubernetes' types (union_builtin.h)
+};
+
+// Who refuses objects that violate a union.
+enum class UnionEnforcement : uint8_t {
+  kUser,    // no server, but the user declared it: violations are errors
+  kServer,  // API servers, with rules of their own: violations are errors
+  kNone,    // it is documentation: violations are warnings beyond the server's answer
 };
 
 // What a member is: lists and maps are unset when they are empty, objects are not.
@@ -48,8 +56,11 @@ struct UnionType {
   // Whether the member that the discriminator names must be set.
   bool require_selected = false;
   UnionSource source = UnionSource::kList;
+  UnionEnforcement enforcement = UnionEnforcement::kUser;
   // Values are matched whatever the case of their first letter.
   bool any_first_case = false;
+  // Members that are "", 0 or false are unset, as in Go types without pointers.
+  bool zero_is_unset = false;
   // Of an inlined union: the key of its list.
   std::string list_key = {};
   // What the discriminator is when it is absent.
@@ -69,7 +80,8 @@ struct UnionType {
 
 // "atMostOne", "exactlyOne"
 std::string_view UnionModeName(UnionMode mode);
-// "oneof", "discriminator", "inlined", "list", "published", "object", "taggedObject", "declarative"
+// "oneof", "discriminator", "inlined", "list", "published", "object", "taggedObject", "declarative",
+// "builtin"
 std::string_view UnionSourceName(UnionSource source);
 
 // `a`, `b`: the members as messages list them.

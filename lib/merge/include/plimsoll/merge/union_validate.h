@@ -34,6 +34,7 @@ struct UnionError {
   std::string field;
   std::string value;  // {a, b}, or nothing
   std::string detail;
+  UnionEnforcement enforcement = UnionEnforcement::kUser;
 
   // As API servers print errors of fields.
   std::string Text() const;

@@ -1,0 +1,142 @@
+#include "set_outcome.h"
+
+#include <algorithm>
+#include <set>
+
+namespace plimsoll::engine {
+namespace {
+
+using merge::Member;
+using merge::Node;
+
+const Node& MemberIn(const Node& object, std::string_view key) {
+  static const Node kNothing = {};
+  const Node* found = object.Find(key);
+  return found != nullptr ? *found : kNothing;
+}
+
+std::string Below(const std::string& path, std::string_view key) {
+  return path.empty() ? std::string(key) : path + '.' + std::string(key);
+}
+
+std::string ItemName(const std::string& path, const Node& item, const std::vector<std::string>& keys) {
+  std::string out = path + '[';
+  for (const std::string& key : keys) {
+    if (!out.ends_with('[')) out += ',';
+    out += key + '=' + merge::NodeJson(MemberIn(item, key), false);
+  }
+  return out + ']';
+}
+
+bool HasKeys(const Node& item, const Node& wanted, const std::vector<std::string>& keys) {
+  return std::ranges::all_of(keys, [&](const std::string& key) {
+    return merge::NodesEqual(MemberIn(item, key), MemberIn(wanted, key));
+  });
+}
+
+const Node* FindItem(const Node& list, const Node& wanted, const std::vector<std::string>& keys) {
+  for (const Node& item : list.Items()) {
+    if (HasKeys(item, wanted, keys)) return &item;
+  }
+  return nullptr;
+}
+
+// An absent member and one that is null are the same.
+bool Same(const Node& a, const Node& b) {
+  if (a.IsObject() && b.IsObject()) {
+    const auto within = [](const Node& one, const Node& other) {
+      return std::ranges::all_of(one.Members(), [&](const Member& member) {
+        return Same(member.value, MemberIn(other, member.key));
+      });
+    };
+    return within(a, b) && within(b, a);
+  }
+  if (a.IsArray() && b.IsArray()) return std::ranges::equal(a.Items(), b.Items(), Same);
+  return merge::NodesEqual(a, b);
+}
+
+// Before, after and the document side by side. Objects nest no deeper than merging allows.
+class Comparison {
+ public:
+  explicit Comparison(const SetIntent& intent) : selected_(intent.selected) {
+    for (const merge::UnionAddition& one : intent.added) added_.insert(StripKeys(one.field));
+  }
+
+  void Object(const std::string& path, const Node& before, const Node& after, const Node& user) {
+    for (const Member& member : user.Members()) {
+      Value(Below(path, member.key), MemberIn(before, member.key), MemberIn(after, member.key), member.value);
+    }
+    for (const Node* side : {&before, &after}) {
+      for (const Member& member : side->Members()) {
+        if (user.Find(member.key) == nullptr) Other(path, member.key, before, after);
+      }
+    }
+  }
+
+  std::optional<std::string> problem;
+
+ private:
+  void Value(const std::string& path, const Node& before, const Node& after, const Node& user) {
+    const auto selection = user.IsArray() ? selected_.find(user.items) : selected_.end();
+    if (selection != selected_.end()) return Items(path, before, after, user, selection->second);
+    if (user.IsObject() && after.IsObject()) {
+      return Object(path, before.IsObject() ? before : Node::Object({}), after, user);
+    }
+    if (!Same(after, user)) Tell(path + " would not get the value that is set");
+  }
+
+  void Items(const std::string& path, const Node& before, const Node& after, const Node& user,
+             const std::vector<std::string>& keys) {
+    for (const Node& item : user.Items()) {
+      const Node* there = FindItem(after, item, keys);
+      const Node* was = FindItem(before, item, keys);
+      const std::string name = ItemName(path, item, keys);
+      if (there == nullptr) return Tell(name + " would not get the value that is set");
+      Object(name, was != nullptr ? *was : item, *there, item);
+    }
+    for (const Node& item : before.Items()) {
+      if (FindItem(user, item, keys) != nullptr) continue;
+      const bool stays = std::ranges::any_of(after.Items(), [&](const Node& one) { return Same(one, item); });
+      if (!stays) Tell(ItemName(path, item, keys) + " would change, too");
+    }
+    const size_t fresh = static_cast<size_t>(std::ranges::count_if(
+        user.Items(), [&](const Node& item) { return FindItem(before, item, keys) == nullptr; }));
+    if (after.Items().size() > before.Items().size() + fresh) Tell(path + " would get other items, too");
+  }
+
+  // A member that the user does not name.
+  void Other(const std::string& path, std::string_view key, const Node& before, const Node& after) {
+    const std::string field = Below(path, key);
+    if (field == "metadata.managedFields" || added_.contains(StripKeys(field))) return;
+    if (!Same(MemberIn(before, key), MemberIn(after, key))) Tell(field + " would change, too");
+  }
+
+  // Additions name items by the keys of the schema, the user by any.
+  static std::string StripKeys(const std::string& field) {
+    std::string out;
+    bool inside = false;
+    for (const char letter : field) {
+      if (letter == '[') inside = true;
+      if (!inside) out += letter;
+      if (letter == ']') inside = false;
+    }
+    return out;
+  }
+
+  void Tell(std::string text) {
+    if (!problem) problem = std::move(text);
+  }
+
+  const merge::SelectedItems& selected_;
+  std::set<std::string> added_;
+};
+
+}  // namespace
+
+std::optional<std::string> UnintendedChange(const Node& before, const Node& after, const SetIntent& intent) {
+  Comparison comparison(intent);
+  comparison.Object("", before, after, intent.user);
+  return comparison.problem;
+}
+
+}  // namespace plimsoll::engine

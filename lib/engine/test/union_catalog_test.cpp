@@ -1,0 +1,132 @@
+#include "plimsoll/engine/union_catalog.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+
+namespace plimsoll::engine {
+namespace {
+
+using merge::UnionEnforcement;
+
+// The unions of a kind of the newest release, by their paths.
+std::map<std::string, const merge::UnionType*> BuiltinUnions(UnionCatalog& catalog, const char* api_version,
+                                                             const char* kind) {
+  std::map<std::string, const merge::UnionType*> out;
+  const auto found = catalog.Find(api_version, kind);
+  if (!found || *found == nullptr) return out;
+  for (const merge::PlacedUnion& placed : (*found)->derived.schema.List()) out[placed.path] = placed.type;
+  return out;
+}
+
+struct Place {
+  const char* api_version;
+  const char* kind;
+  const char* path;
+  const char* member;
+  const char* value;  // of the discriminator, or empty
+};
+
+// Every type of the table, in one kind that has it.
+constexpr Place kPlaces[] = {
+    {"v1", "Pod", "spec.volumes[]", "emptyDir", ""},
+    {"v1", "Pod", "spec.volumes[].projected.sources[]", "configMap", ""},
+    {"v1", "Pod", "spec.volumes[].downwardAPI.items[]", "fieldRef", ""},
+    {"v1", "Pod", "spec.containers[].livenessProbe", "grpc", ""},
+    {"v1", "Pod", "spec.containers[].lifecycle.preStop", "sleep", ""},
+    {"v1", "Pod", "spec.containers[].env[]", "valueFrom", ""},
+    {"v1", "Pod", "spec.containers[].env[].valueFrom", "secretKeyRef", ""},
+    {"v1", "Pod", "spec.containers[].envFrom[]", "secretRef", ""},
+    {"v1", "Pod", "status.containerStatuses[].state", "running", ""},
+    {"v1", "Pod", "spec.securityContext.seccompProfile", "localhostProfile", "Localhost"},
+    {"v1", "Pod", "spec.securityContext.appArmorProfile", "localhostProfile", "Localhost"},
+    {"v1", "Pod", "spec.resourceClaims[]", "resourceClaimName", ""},
+    {"v1", "PersistentVolume", "spec", "nfs", ""},
+    {"apps/v1", "Deployment", "spec.strategy", "rollingUpdate", "RollingUpdate"},
+    {"apps/v1", "StatefulSet", "spec.updateStrategy", "rollingUpdate", "RollingUpdate"},
+    {"apps/v1", "DaemonSet", "spec.updateStrategy", "rollingUpdate", "RollingUpdate"},
+    {"batch/v1", "Job", "spec.podFailurePolicy.rules[]", "onExitCodes", ""},
+    {"autoscaling/v2", "HorizontalPodAutoscaler", "spec.metrics[]", "containerResource", "ContainerResource"},
+    {"autoscaling/v2", "HorizontalPodAutoscaler", "spec.metrics[].resource.target", "averageUtilization",
+     "Utilization"},
+    {"policy/v1", "PodDisruptionBudget", "spec", "minAvailable", ""},
+    {"networking.k8s.io/v1", "Ingress", "spec.defaultBackend", "resource", ""},
+    {"networking.k8s.io/v1", "Ingress", "spec.defaultBackend.service.port", "number", ""},
+    {"storage.k8s.io/v1", "VolumeAttachment", "spec.source", "persistentVolumeName", ""},
+    {"flowcontrol.apiserver.k8s.io/v1", "FlowSchema", "spec.rules[].subjects[]", "serviceAccount",
+     "ServiceAccount"},
+    {"flowcontrol.apiserver.k8s.io/v1", "PriorityLevelConfiguration", "spec.limited.limitResponse", "queuing",
+     "Queue"},
+    {"flowcontrol.apiserver.k8s.io/v1", "PriorityLevelConfiguration", "spec", "limited", "Limited"},
+    {"admissionregistration.k8s.io/v1", "ValidatingWebhookConfiguration", "webhooks[].clientConfig", "url",
+     ""},
+    {"admissionregistration.k8s.io/v1", "ValidatingAdmissionPolicyBinding", "spec.paramRef", "selector", ""},
+    {"apiextensions.k8s.io/v1", "CustomResourceDefinition", "spec.conversion", "webhook", "Webhook"},
+    {"apiextensions.k8s.io/v1", "CustomResourceDefinition", "spec.conversion.webhook.clientConfig", "service",
+     ""},
+    {"resource.k8s.io/v1", "ResourceClaim", "spec.devices.requests[]", "firstAvailable", ""},
+    {"resource.k8s.io/v1", "ResourceSlice", "spec.devices[].attributes{}", "version", ""},
+    {"scheduling.k8s.io/v1beta1", "PodGroup", "spec.schedulingPolicy", "gang", ""},
+    {"scheduling.k8s.io/v1beta1", "PodGroup", "spec.disruptionMode", "single", ""},
+    {"scheduling.k8s.io/v1beta1", "PodGroup", "spec.resourceClaims[]", "resourceClaimName", ""},
+    {"scheduling.k8s.io/v1beta1", "Workload", "spec", "podGroupTemplates", ""},
+};
+
+TEST(UnionCatalog, KnowsTheUnionsOfKubernetesTypes) {
+  ObjectTypes types;
+  UnionCatalog catalog(types);
+  for (const Place& place : kPlaces) {
+    const std::string shown = std::string(place.kind) + ' ' + place.path;
+    const auto unions = BuiltinUnions(catalog, place.api_version, place.kind);
+    const auto found = unions.find(place.path);
+    ASSERT_NE(found, unions.end()) << shown;
+    EXPECT_EQ(found->second->source, merge::UnionSource::kBuiltin) << shown;
+    const merge::UnionMember* member = found->second->Find(place.member);
+    ASSERT_NE(member, nullptr) << shown;
+    EXPECT_EQ(member->values,
+              *place.value == '\0' ? std::vector<std::string>() : std::vector<std::string>{place.value})
+        << shown;
+  }
+}
+
+TEST(UnionCatalog, SaysWhichUnionsServersEnforce) {
+  ObjectTypes types;
+  UnionCatalog catalog(types);
+  const auto pod = BuiltinUnions(catalog, "v1", "Pod");
+  EXPECT_EQ(pod.at("spec.volumes[]")->enforcement, UnionEnforcement::kServer);
+  EXPECT_EQ(pod.at("status.containerStatuses[].state")->enforcement, UnionEnforcement::kNone);
+}
+
+TEST(UnionCatalog, LeavesNoFieldOfAVolumeOut) {
+  ObjectTypes types;
+  UnionCatalog catalog(types);
+  const auto pod = BuiltinUnions(catalog, "v1", "Pod");
+  EXPECT_EQ(pod.at("spec.volumes[]")->Find("name"), nullptr);
+  EXPECT_GE(pod.at("spec.volumes[]")->members.size(), 30U);
+  EXPECT_TRUE(pod.at("spec.containers[].env[]")->zero_is_unset);
+}
+
+TEST(UnionCatalog, HasNothingForUnknownKinds) {
+  ObjectTypes types;
+  UnionCatalog catalog(types);
+  const auto found = catalog.Find("example.com/v1", "Nothing");
+  ASSERT_TRUE(found);
+  EXPECT_EQ(*found, nullptr);
+}
+
+// What the user declares takes the place of what is known.
+TEST(UnionCatalog, PrefersDeclarations) {
+  ObjectTypes types;
+  UnionCatalog catalog(types);
+  const InputReport report = catalog.LoadDeclarations(text::Source(
+      "unions.yaml",
+      "unions: [{apiVersion: apps/v1, kind: Deployment, path: spec.strategy, union: discriminator/type}]"));
+  EXPECT_TRUE(report.findings.empty());
+  const auto unions = BuiltinUnions(catalog, "apps/v1", "Deployment");
+  EXPECT_EQ(unions.at("spec.strategy")->source, merge::UnionSource::kDiscriminatorTag);
+  EXPECT_EQ(unions.at("spec.strategy")->enforcement, UnionEnforcement::kUser);
+}
+
+}  // namespace
+}  // namespace plimsoll::engine
