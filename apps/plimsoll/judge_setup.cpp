@@ -94,7 +94,7 @@ void JudgeSetup::LoadNamed(const JudgeCommand& command, const Tell& tell) {
     for (const Input& input : engine::ExpandInputs(files_, {name})) {
       some |= LoadCrds(input, command.lint_crds, tell) != 0;
     }
-    if (!some) tell(engine::NoCrdIn(name));
+    if (!some) tell(engine::NoCrdGivenBy(name));
   }
 }
 

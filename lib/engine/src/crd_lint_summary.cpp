@@ -32,7 +32,7 @@ InputReport SummarizeCrdLint(const text::Source& source, const value::ReadOption
   return report;
 }
 
-InputReport NoCrdIn(const std::string& name) {
+InputReport NoCrdGivenBy(const std::string& name) {
   InputReport report;
   report.name = name;
   Finding& finding = report.findings.emplace_back(Code::kNoCrd);

@@ -9,7 +9,6 @@ namespace plimsoll::engine {
 namespace {
 
 using schema::Keyword;
-using schema::NodeId;
 using value::Path;
 using value::Step;
 using value::Value;
@@ -132,12 +131,12 @@ void DelegatePlan::Mark() {
 }
 
 std::vector<uint32_t> DelegatePlan::Below(uint32_t node) const {
-  const NodeId id{node};
+  const schema::NodeId id{node};
   std::vector<uint32_t> out;
   for (const schema::NamedNode& named : schema_.NamedNodes(id, Keyword::kProperties)) {
     out.push_back(named.node.index);
   }
-  for (const NodeId one : schema_.Nodes(id, Keyword::kAllOf)) out.push_back(one.index);
+  for (const schema::NodeId one : schema_.Nodes(id, Keyword::kAllOf)) out.push_back(one.index);
   for (const Keyword keyword : {Keyword::kItems, Keyword::kAdditionalProperties}) {
     if (const auto one = schema_.Node(id, keyword)) out.push_back(one->index);
   }
@@ -162,19 +161,19 @@ class DelegateWalk {
 
   void Visit(Nodes nodes, Value value) {
     for (size_t i = 0; i < nodes.size(); ++i) {
-      const NodeId node{nodes[i]};
+      const schema::NodeId node{nodes[i]};
       const auto [first, last] = plan_.uses_.equal_range(node.index);
       for (auto use = first; use != last; ++use) {
         calls_.Call(*use->second.delegate, value, path_, use->second.argument);
       }
       if (const auto target = schema_.Target(node, Keyword::kRef)) Add(*target, nodes);
-      for (const NodeId one : schema_.Nodes(node, Keyword::kAllOf)) Add(one, nodes);
+      for (const schema::NodeId one : schema_.Nodes(node, Keyword::kAllOf)) Add(one, nodes);
     }
     if (value.IsObject()) VisitMembers(nodes, value);
     if (value.IsArray()) VisitItems(nodes, value);
   }
 
-  void Add(std::optional<NodeId> node, Nodes& nodes) const {
+  void Add(std::optional<schema::NodeId> node, Nodes& nodes) const {
     if (!node || !plan_.marks_[node->index]) return;
     if (std::ranges::find(nodes, node->index) == nodes.end()) nodes.push_back(node->index);
   }

@@ -6,7 +6,6 @@
 namespace plimsoll::engine {
 namespace {
 
-using merge::Member;
 using merge::Node;
 
 const Node& MemberIn(const Node& object, std::string_view key) {
@@ -45,7 +44,7 @@ const Node* FindItem(const Node& list, const Node& wanted, const std::vector<std
 bool Same(const Node& a, const Node& b) {
   if (a.IsObject() && b.IsObject()) {
     const auto within = [](const Node& one, const Node& other) {
-      return std::ranges::all_of(one.Members(), [&](const Member& member) {
+      return std::ranges::all_of(one.Members(), [&](const merge::Member& member) {
         return Same(member.value, MemberIn(other, member.key));
       });
     };
@@ -63,11 +62,11 @@ class Comparison {
   }
 
   void Object(const std::string& path, const Node& before, const Node& after, const Node& user) {
-    for (const Member& member : user.Members()) {
+    for (const merge::Member& member : user.Members()) {
       Value(Below(path, member.key), MemberIn(before, member.key), MemberIn(after, member.key), member.value);
     }
     for (const Node* side : {&before, &after}) {
-      for (const Member& member : side->Members()) {
+      for (const merge::Member& member : side->Members()) {
         if (user.Find(member.key) == nullptr) Other(path, member.key, before, after);
       }
     }

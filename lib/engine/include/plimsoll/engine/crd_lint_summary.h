@@ -12,6 +12,6 @@ namespace plimsoll::engine {
 InputReport SummarizeCrdLint(const text::Source& source, const value::ReadOptions& options = {});
 
 // The report on a file or directory that was given for its CRDs and has none.
-InputReport NoCrdIn(const std::string& name);
+InputReport NoCrdGivenBy(const std::string& name);
 
 }  // namespace plimsoll::engine
