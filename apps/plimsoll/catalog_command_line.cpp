@@ -83,8 +83,10 @@ void AddCatalogDiff(CLI::App& catalog, CatalogDiffCommand& command, Chosen& chos
   CLI::App* sub = catalog.add_subcommand("diff", "Compare the kinds and schemas of two catalogs");
   sub->add_option("OLD", command.old, "Catalog FILE, FILE@RELEASE, or a Kubernetes release such as 1.34")
       ->required()
-      ->option_text("FILE|RELEASE");
-  sub->add_option("NEW", command.now, "The same, to compare with")->required()->option_text("FILE|RELEASE");
+      ->option_text("OLD");
+  sub->add_option("NEW", command.now, "Catalog or release to compare it with")
+      ->required()
+      ->option_text("NEW");
   sub->callback([&] { chosen = command; });
 }
 

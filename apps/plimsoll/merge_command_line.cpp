@@ -25,12 +25,12 @@ void AddForm(CLI::App& app, WriteAs& to) {
 
 // A file, a directory, or standard input.
 CLI::Option* AddObjects(CLI::App& app, const std::string& name, std::string& path, const std::string& help) {
-  return app.add_option(name, path, help)->option_text("PATH|-");
+  return app.add_option(name, path, help)->option_text(name.starts_with('-') ? "PATH|-" : name);
 }
 
 void AddPatchBuild(CLI::App& patch, PatchBuildCommand& command, Chosen& chosen) {
   CLI::App* sub = patch.add_subcommand("build", "Print the patch from OLD to NEW");
-  AddObjects(*sub, "OLD", command.before, "Objects before the change")->required();
+  AddObjects(*sub, "OLD", command.before, "Objects before the change: a file, a directory, or -")->required();
   AddObjects(*sub, "NEW", command.after, "Objects after the change")->required();
   AddChoice(*sub, "--type", command.type, kMadeTypes, "strategic|merge|json",
             "Patch type (default: strategic if the kind supports it, else merge)");
@@ -66,10 +66,10 @@ void AddPatch(CLI::App& app, PatchCommand& command, PatchBuildCommand& build, Ch
 
 void AddMerge(CLI::App& app, MergeCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("merge", "Merge overlays into objects, following their schemas");
-  AddObjects(*sub, "BASE", command.base, "Objects to start from")->required();
+  AddObjects(*sub, "BASE", command.base, "Objects to start from: a file, a directory, or -")->required();
   sub->add_option("OVERLAY", command.overlays, "Objects to merge into them, in this order")
       ->required()
-      ->option_text("PATH|-...");
+      ->option_text("OVERLAY...");
   AddForm(*sub, command.to);
   AddMergeTypes(*sub, command.types);
   sub->callback([&] { chosen = command; });
@@ -82,7 +82,8 @@ std::string CheckTime(const std::string& text) {
 
 void AddApply(CLI::App& app, ApplyCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("apply", "Print the result and the field owners of a server-side apply");
-  AddObjects(*sub, "LIVE", command.live, "Live objects; those missing here are created")->required();
+  AddObjects(*sub, "LIVE", command.live, "Live objects: a file, a directory, or -; missing ones are created")
+      ->required();
   AddObjects(*sub, "CONFIG", command.configuration, "Objects to apply")->required();
   sub->add_option("--manager", command.manager, "Name of the field manager (required)")
       ->required()
@@ -103,8 +104,8 @@ void AddApply(CLI::App& app, ApplyCommand& command, Chosen& chosen) {
 
 void AddDiff(CLI::App& app, DiffCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("diff", "Compare objects by meaning, not by text");
-  AddObjects(*sub, "A", command.before, "Objects before the change")->required();
-  AddObjects(*sub, "B", command.after, "Objects after the change")->required();
+  AddObjects(*sub, "OLD", command.before, "Objects before the change: a file, a directory, or -")->required();
+  AddObjects(*sub, "NEW", command.after, "Objects after the change")->required();
   sub->add_flag("--ignore-defaults", command.options.ignore_defaults,
                 "Treat a field with its default value like an absent one");
   sub->add_flag("--ignore-status", command.options.ignore_status, "Do not compare the status");

@@ -299,6 +299,9 @@ bool SourceCheck::SaysWhatItIs(const ObjectRef& object, ObjectFindings& findings
   const size_t before = report_.findings.size();
   CheckName(object.value, Code::kMissingKind, "kind", "Object 'Kind' is missing", findings);
   CheckName(object.value, Code::kMissingApiVersion, "apiVersion", "Object 'apiVersion' is missing", findings);
+  if (bare)
+    report_.findings[before].hint =
+        "not a Kubernetes object; validate other files with `plimsoll check --schema`";
   return report_.findings.size() == before;
 }
 
