@@ -16,6 +16,10 @@ using engine::InputReport;
 
 namespace {
 
+bool Annotates(const AdmitCommand& command) {
+  return command.judge.options.defaults == reshape::DefaultMode::kAnnotate;
+}
+
 void AppendPresence(text::JsonWriter& json, const reshape::Presence& presence) {
   json.BeginObject();
   for (const reshape::PresenceEntry& entry : presence.entries()) {
@@ -29,27 +33,41 @@ void AppendPresence(text::JsonWriter& json, const reshape::Presence& presence) {
   json.EndObject();
 }
 
-// {"object": ..., "presence": {"/spec/x": ["missing", "defaultApplied"]}}
-std::string Wrapped(const engine::StoredObject& stored) {
+void AppendDefaults(text::JsonWriter& json, const std::vector<engine::DefaultNote>& defaults) {
+  json.BeginObject();
+  for (const engine::DefaultNote& note : defaults) {
+    json.Key(note.pointer);
+    json.Raw(note.value);
+  }
+  json.EndObject();
+}
+
+// {"object": ..., "presence": {"/spec/x": ["missing", "defaultApplied"]}, "defaults": {"/spec/x": 1}}
+std::string Wrapped(const engine::StoredObject& stored, const AdmitCommand& command) {
   std::string out;
   text::JsonWriter json(out);
   json.BeginObject();
   json.Key("object");
   json.Raw(value::WriteJson(stored.object.root(), {.exact_floats = true}).value_or("null"));
-  json.Key("presence");
-  AppendPresence(json, stored.presence);
+  if (command.presence == Presence::kShow) {
+    json.Key("presence");
+    AppendPresence(json, stored.presence);
+  }
+  if (Annotates(command)) {
+    json.Key("defaults");
+    AppendDefaults(json, stored.defaults);
+  }
   json.EndObject();
   return out;
 }
 
 void WriteStored(const engine::StoredObject& stored, const AdmitCommand& command,
                  engine::DocumentWriter& writer, std::string& out) {
-  switch (command.presence) {
-    case Presence::kIgnore: return writer.Write(stored.object.root(), out);
-    case Presence::kKeep: return writer.Write(stored.preserving->root(), out);
-    case Presence::kShow: break;
+  if (command.presence == Presence::kKeep) return writer.Write(stored.preserving->root(), out);
+  if (command.presence == Presence::kIgnore && !Annotates(command)) {
+    return writer.Write(stored.object.root(), out);
   }
-  const text::Source wrapped("presence", Wrapped(stored));
+  const text::Source wrapped("presence", Wrapped(stored, command));
   value::Document document;
   if (value::ReadJson(wrapped.bytes(), {}, document).ok()) writer.Write(document.root(), out);
 }

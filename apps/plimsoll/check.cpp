@@ -131,6 +131,10 @@ class CheckRun {
     if (first_error_) engine::KeepFirstErrors(one);
     unknown_.Take(one);
     seconds_.Take(one);
+    for (const engine::DefaultNote& note : one.defaults) {
+      report_.AddNote(one.name + ", object " + std::to_string(note.object) + ": " + note.pointer +
+                      " is not set; its default is " + note.value);
+    }
   }
 
   void CheckFiles(size_t begin, size_t end) {

@@ -135,7 +135,7 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
   AddChoice(app, "--unknown", command.options.unknown, kUnknown, "strict|prune|preserve",
             "Reject, drop or keep unknown fields (default: " + unknown_default + ")");
   AddChoice(app, "--defaults", command.options.defaults, kDefaults, "apply|annotate|ignore",
-            "Apply the defaults of the schema, only record them, or ignore them (default: apply)");
+            "Apply the defaults of the schema, only show them, or ignore them (default: apply)");
   app.add_flag("--as-server", command.as_server,
                "Require namespace and resourceVersion, which manifests often omit");
   app.add_flag("--fail-fast", command.options.fail_fast, "Stop at the first object with an error");

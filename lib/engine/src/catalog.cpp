@@ -20,8 +20,9 @@ using value::Value;
 
 namespace {
 
-StoredObject StoredOf(const crd::Admission& admission) {
-  StoredObject stored{value::Detached(admission.stored.root()), {}, std::nullopt};
+StoredObject StoredOf(const crd::Admission& admission, reshape::DefaultMode mode) {
+  StoredObject stored{value::Detached(admission.stored.root()), {}, std::nullopt, {}};
+  if (mode == reshape::DefaultMode::kAnnotate) stored.defaults = DefaultsOf(admission);
   if (admission.presence == nullptr) return stored;
   for (const reshape::PresenceEntry& entry : admission.presence->entries()) {
     stored.presence.Add(entry.pointer, entry.marks);
@@ -134,7 +135,9 @@ InputReport Catalog::Check(const text::Source& source, const JudgeOptions& optio
 AdmitReport Catalog::Admit(const text::Source& source, const JudgeOptions& options,
                            InputOrigin origin) const {
   AdmitReport report;
-  const auto store = [&](const crd::Admission& admission) { report.stored.push_back(StoredOf(admission)); };
+  const auto store = [&](const crd::Admission& admission) {
+    report.stored.push_back(StoredOf(admission, options.defaults));
+  };
   SourceCheck(*this, source.name(), options, report).Run(source, store, origin);
   if (report.skip) report.stored.clear();
   return report;

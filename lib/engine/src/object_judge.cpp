@@ -174,7 +174,8 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
   admit.unknown = options_.unknown;
   admit.defaults = options_.defaults;
   admit.metadata = options_.metadata;
-  admit.presence = options_.presence;
+  // Defaults that are not applied are noted there.
+  admit.presence = options_.presence || options_.defaults == reshape::DefaultMode::kAnnotate;
   admit.embedded = options_.embedded;
   admit.rules = options_.rules;
   admit.keep_going = options_.keep_going;

@@ -194,7 +194,16 @@ void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, con
     case Judgement::kUnknownKind: SkipUnknown(report_.findings.size() != before); break;
     case Judgement::kClientSide: Skip(report_.client_side); break;
   }
-  if (store && !HasErrors(before) && judge_.admission() != nullptr) store(*judge_.admission());
+  if (judge_.admission() == nullptr) return;
+  if (options_.defaults == reshape::DefaultMode::kAnnotate) NoteDefaults(*judge_.admission());
+  if (store && !HasErrors(before)) store(*judge_.admission());
+}
+
+void SourceCheck::NoteDefaults(const crd::Admission& admission) {
+  for (DefaultNote& note : DefaultsOf(admission)) {
+    note.object = static_cast<uint32_t>(report_.objects);
+    report_.defaults.push_back(std::move(note));
+  }
 }
 
 bool SourceCheck::IsToSkip(const ObjectRef& object) {

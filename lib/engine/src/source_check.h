@@ -49,6 +49,7 @@ class SourceCheck {
   void CheckObject(const ObjectRef& object, value::Syntax syntax, const Store& store);
   Judgement JudgeObject(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
   void Skip(size_t& count);
+  void NoteDefaults(const crd::Admission& admission);
   void SkipUnknown(bool reported);
   bool SaysWhatItIs(const ObjectRef& object, ObjectFindings& findings);
   void CheckName(value::Value object, finding::Code code, const char* key, const char* message,

@@ -37,6 +37,8 @@ struct StoredObject {
   // default; and the object with what was missing missing again and what was null null.
   reshape::Presence presence;
   std::optional<value::Detached> preserving;
+  // With DefaultMode::kAnnotate: what the defaults of its schema would set.
+  std::vector<DefaultNote> defaults;
 };
 
 struct AdmitReport : InputReport {

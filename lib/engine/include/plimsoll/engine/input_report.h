@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "plimsoll/engine/crd_choice.h"
+#include "plimsoll/engine/default_notes.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/engine/kustomization.h"
@@ -55,6 +56,8 @@ struct InputReport {
   std::vector<finding::JudgedObject> judged;
   // With JudgeOptions::name_objects: those that have a name.
   std::vector<NamedPlace> named;
+  // With DefaultMode::kAnnotate: what the defaults of schemas would set.
+  std::vector<DefaultNote> defaults;
   // The CRDs that objects were validated with, of kinds that have several.
   std::vector<CrdUse> crds;
   MissingFunctions missing_functions;
