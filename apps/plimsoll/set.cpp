@@ -1,11 +1,9 @@
 // `plimsoll set`: the request that would set fields of an object, with the other members of their unions
 // cleared. As YAML it is the body, and the object it would make; all else stands in comments.
-#include "plimsoll/engine/catalog.h"
-#include "plimsoll/engine/inputs.h"
-#include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/union_set.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/write.h"
+#include "rules_setup.h"
 #include "run_report.h"
 #include "standard_output.h"
 #include "union_setup.h"
@@ -167,30 +165,6 @@ const engine::ManifestObject* OnlyObject(const engine::Manifests& manifests, con
   return nullptr;
 }
 
-// The rules of kinds, from the same sources as the schemas.
-class SetRules {
- public:
-  SetRules(const SetCommand& command, UnionSetup& setup) {
-    auto kinds = engine::KnownKinds::OfKubernetes(command.sources.types.release);
-    if (kinds) kinds_ = std::move(*kinds);
-    if (kinds_ != nullptr) catalog_.Use(*kinds_);
-    std::vector<std::string> paths = command.sources.types.schemas;
-    if (!command.object.empty() && command.object != "-") paths.push_back(command.object);
-    for (const engine::Input& input : engine::ExpandInputs(disk_, paths)) {
-      const auto source = engine::ReadInput(disk_, input, command.sources.types.read.limits.max_bytes);
-      if (!source || !engine::MayHoldCrd(*source)) continue;
-      setup.merge().Tell(catalog_.Load(*source, command.sources.types.read));
-    }
-  }
-
-  const engine::Catalog& catalog() const { return catalog_; }
-
- private:
-  const engine::Disk disk_;
-  std::unique_ptr<engine::KnownKinds> kinds_;
-  engine::Catalog catalog_;
-};
-
 }  // namespace
 
 int RunSet(const SetCommand& command) {
@@ -198,7 +172,9 @@ int RunSet(const SetCommand& command) {
   engine::Manifests manifests;
   if (!command.object.empty()) manifests = setup.merge().Read(command.object);
   if (!setup.CheckDeclarations()) return setup.code();
-  const SetRules rules(command, setup);
+  std::vector<std::string> paths;
+  if (!command.object.empty()) paths.push_back(command.object);
+  const RulesSetup rules(command.sources.types, paths, setup.merge().cached());
   engine::SetRequest request{.assignments = command.assignments,
                              .type = command.type,
                              .clear = command.clear,

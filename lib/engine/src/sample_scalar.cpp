@@ -73,6 +73,15 @@ std::string Fitted(std::string text, TextLength length) {
   return text;
 }
 
+// Most formats allow another digit at the end of the text, or a character before that.
+std::string Varied(std::string text, size_t variant) {
+  if (variant == 0 || variant > 8 || text.empty()) return text;
+  const size_t digit = text.find_last_of("0123456789");
+  if (digit == std::string::npos) return text.insert(0, variant, 'a');
+  text[digit] = static_cast<char>('0' + (text[digit] - '0' + static_cast<int>(variant)) % 10);
+  return text;
+}
+
 bool Takes(const JointSchema& schema, Value choice) {
   return std::ranges::all_of(schema, [&](Value layer) {
     const auto list = layer.Find("enum");
@@ -110,10 +119,15 @@ Tree SampleString(const JointSchema& schema, size_t variant) {
   const auto most = Bound(schema, "maxLength", false);
   const TextLength length{JointAtLeast(schema, "minLength"),
                           most && *most < 1e15 ? static_cast<size_t>(std::max(*most, 0.0)) : SIZE_MAX};
-  if (const auto text = OfFormat(JointText(schema, "format"))) return Tree::String(std::string(*text));
+  if (const auto text = OfFormat(JointText(schema, "format"))) {
+    return Tree::String(Varied(std::string(*text), variant));
+  }
   const std::string_view pattern = JointText(schema, "pattern");
   if (!pattern.empty()) {
-    if (auto text = TextMatching(pattern, length)) return Tree::String(std::move(*text));
+    const TextLength varied{length.least + variant, length.most};
+    if (auto text = TextMatching(pattern, variant == 0 || varied.least > length.most ? length : varied)) {
+      return Tree::String(std::move(*text));
+    }
   }
   return Tree::String(Fitted(variant == 0 ? "sample" : "sample" + std::to_string(variant + 1), length));
 }

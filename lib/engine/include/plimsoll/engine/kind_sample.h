@@ -1,20 +1,36 @@
-// A small object of a kind that is in order: what is required, with values that obey their schemas.
+// A small valid object of a kind: what is required, with values that obey their schemas.
 //
-//   Result<value::Tree> object = SampleOf(directory, "deploy");
+//   Result<CheckedSample> sample = CheckedSampleOf(directory, "deploy", catalog);
+//   if (sample->left.empty()) print(sample->object);
 //
-// Rules in CEL are not looked at, and of the alternatives of a schema the first is taken, so a sample of a
-// custom kind may have to be amended.
+// What the schema requires is made first. Where the checks find errors then, values that the failing CEL rules
+// name are changed, one at a time, as long as there are fewer errors; other alternatives of oneOf and anyOf are
+// tried as well. Rules that take more than that are left.
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "plimsoll/base/result.h"
+#include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/kind_directory.h"
+#include "plimsoll/finding/finding.h"
 #include "plimsoll/value/tree.h"
 
 namespace plimsoll::engine {
 
-// Fails on kinds that are not known.
+// An object, and what the checks of its kind find wrong with it: the errors, in `text`.
+struct CheckedSample {
+  value::Tree object;
+  std::string text;
+  std::vector<finding::Finding> left;
+};
+
+// Fails on kinds that are not known. The catalog must have the CRDs of the directory.
+Result<CheckedSample> CheckedSampleOf(KindDirectory& directory, std::string_view kind, const Catalog& rules);
+
+// Without checking it.
 Result<value::Tree> SampleOf(KindDirectory& directory, std::string_view kind);
 
 }  // namespace plimsoll::engine

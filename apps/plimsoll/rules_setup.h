@@ -1,0 +1,30 @@
+// RulesSetup loads the rules of kinds, from the same sources as the schemas by which objects are merged.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "invocation.h"
+#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/known_kinds.h"
+
+namespace plimsoll::app {
+
+class RulesSetup {
+ public:
+  // CRDs are also looked for in the other paths. What is wrong with sources was told when the schemas were
+  // loaded.
+  RulesSetup(const MergeTypesCommand& command, const std::vector<std::string>& other_paths,
+             const engine::CachedCatalogs& cached);
+
+  const engine::Catalog& catalog() const { return catalog_; }
+
+ private:
+  const engine::Disk disk_;
+  std::unique_ptr<engine::KnownKinds> kinds_;
+  engine::Catalog catalog_;
+};
+
+}  // namespace plimsoll::app
