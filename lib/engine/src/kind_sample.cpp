@@ -4,6 +4,7 @@
 #include <set>
 
 #include "plimsoll/value/any_value.h"
+#include "plimsoll/value/equality.h"
 #include "sample_facts.h"
 #include "sample_repair.h"
 #include "sampler.h"
@@ -76,8 +77,13 @@ Result<CheckedSample> CheckedSampleOf(KindDirectory& directory, std::string_view
   if (!types) return std::unexpected(types.error());
   if (*types == nullptr) return Fail("no schema of " + entry->kind + " is known");
   std::optional<CheckedSample> best;
+  Tree last;
   for (size_t branch = 0; branch < kMaxSampleBranches; ++branch) {
-    CheckedSample one = RepairSample(MakeSample(*entry, **types, branch), **types, branch, rules);
+    Tree start = MakeSample(*entry, **types, branch);
+    // Without alternatives it is the same again.
+    if (branch > 0 && value::Equal(start, last)) break;
+    last = start.Clone();
+    CheckedSample one = RepairSample(std::move(start), **types, branch, rules);
     const bool better = !best || one.left.size() < best->left.size();
     if (better) best = std::move(one);
     if (best->left.empty()) break;

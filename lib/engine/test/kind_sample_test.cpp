@@ -76,10 +76,11 @@ Tally SamplesOf(const std::string& path) {
     KindDirectory directory;
     directory.Load(*source);
     for (const DirectoryEntry& entry : directory.loaded()) {
-      const auto sample = SampleOf(directory, entry.api_version + "/" + entry.kind);
+      const auto sample = CheckedSampleOf(directory, entry.api_version + "/" + entry.kind, catalog);
       ++tally.all;
       if (!sample) continue;
-      const std::string wrong = Complaints(catalog, AsYaml(*sample));
+      const std::string wrong = Complaints(catalog, AsYaml(sample->object));
+      EXPECT_EQ(wrong.empty(), sample->left.empty()) << entry.kind;
       if (wrong.empty()) {
         ++tally.good;
       } else {
@@ -90,22 +91,21 @@ Tally SamplesOf(const std::string& path) {
   return tally;
 }
 
-// The bounds of Berth are rules in CEL, which samples know nothing of.
-TEST(KindSample, OfTheCrdsOfTheExamplesIsInOrderButForRules) {
+TEST(KindSample, OfTheCrdsOfTheExamplesIsValid) {
   const Tally tally = SamplesOf(PLIMSOLL_ROOT "/examples");
   EXPECT_GE(tally.all, 3u);
-  EXPECT_EQ(tally.good, tally.all - 1);
-  ASSERT_EQ(tally.wrong.size(), 1u);
-  EXPECT_TRUE(tally.wrong[0].starts_with("Berth\n")) << tally.wrong[0];
+  EXPECT_EQ(tally.good, tally.all);
+  for (const std::string& wrong : tally.wrong) ADD_FAILURE() << wrong;
 }
 
-// Rules in CEL are beyond it.
-TEST(KindSample, OfRealCrdsIsInOrderForMost) {
+// Some rules in CEL are beyond it.
+TEST(KindSample, OfRealCrdsIsValidForMost) {
   const std::string corpus = PLIMSOLL_ROOT "/../shared/corpus/crds-yaml";
   if (!std::filesystem::exists(corpus)) GTEST_SKIP() << "the corpus is not at hand";
   const Tally tally = SamplesOf(corpus);
   std::cout << tally.good << " of " << tally.all << " samples are valid\n";
-  EXPECT_GE(tally.good * 100, tally.all * 90);
+  for (const std::string& wrong : tally.wrong) std::cout << wrong;
+  EXPECT_GE(tally.good * 100, tally.all * 95);
 }
 
 constexpr std::string_view kSampledCrd = R"(apiVersion: apiextensions.k8s.io/v1
