@@ -238,7 +238,7 @@ struct PatchCommand {
 };
 
 struct PatchBuildCommand {
-  MergeTypesCommand types;
+  UnionSourcesCommand sources;
   std::string before;
   std::string after;
   std::string original;  // empty: a patch of two objects

@@ -40,7 +40,8 @@ void AddPatchBuild(CLI::App& patch, PatchBuildCommand& command, Chosen& chosen) 
                 "Fail on fields that changed since --original instead of overwriting them")
       ->needs("--original");
   AddForm(*sub, command.to);
-  AddMergeTypes(*sub, command.types);
+  AddMergeTypes(*sub, command.sources.types);
+  AddUnionSources(*sub, command.sources);
   sub->callback([&] { chosen = command; });
 }
 

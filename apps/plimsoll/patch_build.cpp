@@ -1,6 +1,8 @@
 // `plimsoll patch build`: the patch that makes one object of the other.
-#include "merge_setup.h"
+#include "plimsoll/engine/object_unions.h"
+#include "run_report.h"
 #include "standard_output.h"
+#include "union_setup.h"
 
 namespace plimsoll::app {
 namespace {
@@ -31,7 +33,8 @@ class Build {
  public:
   explicit Build(const PatchBuildCommand& command)
       : command_(command),
-        setup_(command.types),
+        unions_(command.sources),
+        setup_(unions_.merge()),
         before_(setup_.Read(command.before)),
         after_(setup_.Read(command.after)),
         writer_(command.to, true) {
@@ -39,7 +42,7 @@ class Build {
   }
 
   int Run() {
-    if (setup_.code() != kAllGood) return setup_.code();
+    if (!unions_.CheckDeclarations()) return unions_.code();
     if (command_.type == engine::PatchType::kJson && after_.objects().size() > 1) {
       setup_.TellAlone(after_.objects()[1], "one JSON patch: it does not say which object it is for");
       return setup_.code();
@@ -61,8 +64,11 @@ class Build {
       if (original == nullptr) return setup_.TellAlone(object, command_.original);
     }
     const auto overwrite = command_.overwrite ? merge::Overwrite::kYes : merge::Overwrite::kNo;
-    engine::ObjectOutcome made =
-        MakePatch(*before, object, {command_.type, original, overwrite}, setup_.types());
+    const engine::PatchMaking making{command_.type, original, overwrite};
+    engine::ObjectOutcome made = MakePatch(*before, object, making, setup_.types());
+    for (const std::string& note : CompletePatch({*before, object, making}, unions_.catalog(), made)) {
+      ComplainOf("note: " + note);
+    }
     setup_.Tell(made.findings);
     if (!made.object) return;
     if (after_.objects().size() > 1) NameTarget(object, *made.object);
@@ -71,7 +77,8 @@ class Build {
   }
 
   const PatchBuildCommand& command_;
-  MergeSetup setup_;
+  UnionSetup unions_;
+  MergeSetup& setup_;
   Manifests before_;
   Manifests after_;
   Manifests original_;

@@ -1,6 +1,7 @@
 #include "request_unions.h"
 
 #include <algorithm>
+#include <memory>
 #include <set>
 
 #include "field_location.h"
@@ -44,6 +45,42 @@ Finding InPatch(const PatchDocument& patch, const merge::UnionError& error) {
 
 bool HasUnionErrors(const std::vector<Finding>& findings) { return finding::CountErrors(findings) != 0; }
 
+// A document as nodes, with what they live in.
+struct LoadedTree {
+  text::Source source;
+  value::Document document = {};
+  Result<Node> node = Node();
+};
+
+std::unique_ptr<LoadedTree> Load(const value::Tree& tree, Arena& arena) {
+  auto out = std::make_unique<LoadedTree>(LoadedTree{text::Source(
+      "", value::WriteJson(tree, {.escape_html = false, .exact_floats = true}).value_or("null"))});
+  value::ReadJson(out->source.bytes(), {}, out->document);
+  out->node = merge::LoadNode(out->document.root(), arena);
+  return out;
+}
+
+// The patch with the members that must go, and why.
+std::vector<std::string> AddCleared(const merge::UnionSchema& schema, const Node& live, bool strategic,
+                                    value::Tree& body, Arena& arena) {
+  std::vector<std::string> out;
+  const std::unique_ptr<LoadedTree> user = Load(body, arena);
+  if (!user->node || !user->node->IsObject()) return out;
+  // Lists of a JSON merge patch are whole.
+  const merge::SelectedItems none;
+  merge::UnionPatchRequest request{.user = *user->node, .live = &live};
+  request.type = strategic ? merge::UnionPatchType::kStrategic : merge::UnionPatchType::kMerge;
+  if (!strategic) request.selected = &none;
+  const merge::UnionPatch patch = merge::BuildUnionPatch(schema, request, arena);
+  if (!patch.failure.empty() || !patch.errors.empty()) return out;
+  for (const merge::UnionAddition& one : patch.added) {
+    const bool cleared = one.why == merge::UnionAddition::Why::kCleared;
+    out.push_back(one.field + (cleared ? " is cleared" : " is set") + " because " + one.because);
+  }
+  if (!out.empty()) body = TreeOf(patch.body);
+  return out;
+}
+
 }  // namespace
 
 UnionErrors RequestUnionErrors(const merge::UnionSchema& schema, const Node& sent, const Node& live,
@@ -76,10 +113,8 @@ void CheckPatchedUnions(const ManifestObject& object, const PatchDocument& patch
     findings.push_back(FindingAt(object, Code::kUnusableSchema, "", kind.error().message));
   } else if (*kind != nullptr && !(*kind)->derived.schema.Empty()) {
     Arena arena;
-    const text::Source text("", value::WriteJson(*outcome.object, {.exact_floats = true}).value_or("null"));
-    value::Document document;
-    value::ReadJson(text.bytes(), {}, document);
-    const Result<Node> result = merge::LoadNode(document.root(), arena);
+    const std::unique_ptr<LoadedTree> loaded = Load(*outcome.object, arena);
+    const Result<Node>& result = loaded->node;
     const Result<Node> live = merge::LoadNode(object.root(), arena);
     const Result<Node> sent = merge::LoadNode(patch.root(), arena);
     if (!result || !live || !sent) {
@@ -98,6 +133,33 @@ void CheckPatchedUnions(const ManifestObject& object, const PatchDocument& patch
   finding::Locate(findings, *object.source);
   outcome.findings.insert(outcome.findings.end(), findings.begin(), findings.end());
   if (HasUnionErrors(outcome.findings)) outcome.object.reset();
+}
+
+std::vector<std::string> CompletePatch(const BuiltPatch& patch, UnionCatalog& unions, ObjectOutcome& made) {
+  if (!made.object) return {};
+  const ManifestObject& after = patch.after;
+  const auto kind = unions.Find(after.api_version, after.kind);
+  std::vector<Finding> findings;
+  std::vector<std::string> notes;
+  if (!kind) {
+    findings.push_back(FindingAt(after, Code::kUnusableSchema, "", kind.error().message));
+  } else if (*kind != nullptr && !(*kind)->derived.schema.Empty()) {
+    Arena arena;
+    const merge::UnionSchema& schema = (*kind)->derived.schema;
+    const Result<Node> wanted = merge::LoadNode(after.root(), arena);
+    const Result<Node> live = merge::LoadNode(patch.before.root(), arena);
+    // What nests too deep was refused before.
+    if (!wanted || !live) return {};
+    findings = UnionFindings(after, merge::ValidateUnions(schema, *wanted, *live, {}));
+    const auto usual = (*kind)->types->custom ? PatchType::kMerge : PatchType::kStrategic;
+    const PatchType type = patch.making.type.value_or(usual);
+    const bool completes = patch.making.original != nullptr && findings.empty() && type != PatchType::kJson;
+    if (completes) notes = AddCleared(schema, *live, type == PatchType::kStrategic, *made.object, arena);
+  }
+  finding::Locate(findings, *after.source);
+  made.findings.insert(made.findings.end(), findings.begin(), findings.end());
+  if (HasUnionErrors(made.findings)) made.object.reset();
+  return notes;
 }
 
 }  // namespace plimsoll::engine

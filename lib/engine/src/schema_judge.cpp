@@ -10,6 +10,7 @@
 #include "schema_files.h"
 #include "schema_import.h"
 #include "schema_judge_parts.h"
+#include "schema_unions.h"
 #include "schema_warnings.h"
 
 namespace plimsoll::engine {
@@ -62,6 +63,11 @@ std::expected<std::unique_ptr<SchemaJudge>, InputReport> SchemaJudge::Load(
                                                    .equality = options.equality,
                                                    .int_or_string = options.int_or_string});
   parts->schemas = Warnings(parts->imported, parts->program, documents, options.warnings_as_errors);
+  const Result<Value> opened = documents.Open(path);
+  const text::Source* const text = documents.SourceOf(path);
+  if (opened && text != nullptr && text->bytes().find("x-kubernetes-union") != std::string_view::npos) {
+    parts->unions = UnionsOfSchema(*opened, text::SplitFragment(paths.front()).second).schema;
+  }
   return std::unique_ptr<SchemaJudge>(new SchemaJudge(std::move(parts)));
 }
 
@@ -151,7 +157,10 @@ InputReport SchemaJudge::Check(const text::Source& source) const {
     // Nothing between two separators of YAML is no document.
     const bool nothing =
         entry.syntax == value::Syntax::kYaml && entry.report.ok() && document.root().IsNull();
-    if (entry.report.ok() && !nothing) checks.Check(document.root());
+    if (!entry.report.ok() || nothing) continue;
+    checks.Check(document.root());
+    CheckValueUnions(parts_->unions, document.root(), source.name(), static_cast<uint32_t>(report.objects),
+                     report.findings);
   }
   HintScalars(report.findings, source.bytes(), parts_->options.read.yaml);
   Settle(report, source);

@@ -7,6 +7,7 @@
 #include "delegate_plan.h"
 #include "plimsoll/check/loose_program.h"
 #include "plimsoll/engine/schema_judge.h"
+#include "plimsoll/merge/union_schema.h"
 #include "plimsoll/schema/json_schema.h"
 
 namespace plimsoll::engine {
@@ -27,6 +28,7 @@ struct SchemaJudge::Parts {
   check::LooseProgram program;
   std::vector<InputReport> schemas;
   DelegatePlan delegates;
+  merge::UnionSchema unions = {};
 };
 
 }  // namespace plimsoll::engine

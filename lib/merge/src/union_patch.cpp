@@ -89,7 +89,8 @@ class Completion {
     }
     members.insert(members.end(), additions.members.begin(), additions.members.end());
     const bool retains = list != nullptr ? list->retain_keys : node.retain_keys;
-    if (additions.touched && request_.type == UnionPatchType::kStrategic && retains) {
+    const bool said = user.Find("$retainKeys") != nullptr;
+    if (additions.touched && request_.type == UnionPatchType::kStrategic && retains && !said) {
       members.push_back({"$retainKeys", RetainedKeys(node, user, live, additions)});
     }
     SortMembers(members);

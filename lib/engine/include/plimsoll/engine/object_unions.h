@@ -4,6 +4,9 @@
 //   CheckPatchedUnions(object, patch, unions, patched);
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "plimsoll/engine/object_patch.h"
 #include "plimsoll/engine/union_catalog.h"
 
@@ -13,5 +16,16 @@ namespace plimsoll::engine {
 // object.
 void CheckPatchedUnions(const ManifestObject& object, const PatchDocument& patch, UnionCatalog& unions,
                         ObjectOutcome& outcome);
+
+// A patch that MakePatch made.
+struct BuiltPatch {
+  const ManifestObject& before;
+  const ManifestObject& after;
+  const PatchMaking& making;
+};
+
+// Checks the unions of the object that the patch is for. A three-way patch keeps what others set: members of unions
+// that `after` does not have go with the member that it sets. Returns in words what was added.
+std::vector<std::string> CompletePatch(const BuiltPatch& patch, UnionCatalog& unions, ObjectOutcome& made);
 
 }  // namespace plimsoll::engine

@@ -1,0 +1,21 @@
+// The unions of a schema that any value is judged by (`check --schema`).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/finding/finding.h"
+#include "plimsoll/merge/union_schema.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::engine {
+
+// Of the part of a document that a JSON Pointer names, empty for the whole. None when there is no such part.
+merge::DerivedUnions UnionsOfSchema(value::Value document, std::string_view pointer);
+
+// Adds what is wrong with the unions of a value; `object` is its position in the file.
+void CheckValueUnions(const merge::UnionSchema& unions, value::Value root, const std::string& file,
+                      uint32_t object, std::vector<finding::Finding>& findings);
+
+}  // namespace plimsoll::engine
