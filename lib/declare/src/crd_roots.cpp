@@ -39,8 +39,16 @@ Held HeldBy(const Shape& shape) {
 }  // namespace
 
 CrdRoots::CrdRoots(const Shapes& shapes, const std::vector<const RootType*>& roots) {
+  // Such as TypeMeta itself.
+  Held inlined;
   for (const RootType* root : roots) {
-    if (IsResource(*shapes.Of(root->type).shape)) chosen_.insert(root);
+    for (const ShapeMember& member : shapes.Of(root->type).shape->members) {
+      if (member.is_inline) inlined.insert(member.type.shape);
+    }
+  }
+  for (const RootType* root : roots) {
+    const Shape* own = shapes.Of(root->type).shape;
+    if (IsResource(*own) && !inlined.contains(own)) chosen_.insert(root);
   }
   if (!chosen_.empty()) return;
   std::vector<Held> held;
