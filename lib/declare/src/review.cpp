@@ -116,7 +116,7 @@ class Reviewer {
       const bool again = program.error().Text() == std::exchange(before, program.error().Text());
       if (!again) AddFailure(WithFile(program.error(), package.path));
       const bool may_go_on = blamed.file != gotypes::GoPlace::kNowhere && !again;
-      if (!may_go_on || options.ignored.size() == kMaxCompileFailures) return false;
+      if (!may_go_on || options.ignored.size() + 1 == kMaxCompileFailures) return false;
       options.ignored.push_back(blamed);
     }
   }
