@@ -5,6 +5,7 @@
 #include <set>
 
 #include "cpp_coverage.h"
+#include "cpp_fixtures.h"
 #include "cpp_rules.h"
 #include "cpp_types.h"
 #include "runtime_text.h"
@@ -85,6 +86,29 @@ class Generator {
  public:
   Generator(gotypes::Universe& universe, const Program& program, const CppOptions& options)
       : facts_(universe), program_(program), options_(options), plan_(universe, program) {}
+
+  Result<std::optional<GeneratedFile>> Fixtures() {
+    if (const auto good = ChooseRoots(); !good) return Fail(good.error().message);
+    const auto wants = [&](const OutputPackage& output) {
+      return packages_.contains(output.path) && !output.fixtures.empty();
+    };
+    if (std::ranges::none_of(program_.outputs, wants)) return std::nullopt;
+    CppTypes types(facts_, plan_.shapes(), home_);
+    std::vector<TypeId> all;
+    for (const RootType* root : roots_) all.push_back(root->type);
+    types.Collect(all);
+    std::vector<std::pair<std::string, std::string>> names;
+    for (const RootType* root : roots_) {
+      names.emplace_back("*" + root->go_package + "." + facts_.Of(root->type).name, types.NameOf(root->type));
+    }
+    const std::string space = NameSpace();
+    const std::string header = options_.file_name.empty() ? FileName(space) : options_.file_name;
+    GeneratedFile file;
+    if (packages_.size() == 1) file.package = *packages_.begin();
+    file.path = header.substr(0, header.find('.')) + "_fixtures.generated.cpp";
+    file.text = CppFixtureTest(header, space, names);
+    return file;
+  }
 
   Result<std::vector<GeneratedFile>> Coverage() {
     if (const auto good = ChooseRoots(); !good) return Fail(good.error().message);
@@ -238,6 +262,11 @@ class Generator {
 Result<GeneratedFile> GenerateCpp(gotypes::Universe& universe, const Program& program,
                                   const CppOptions& options) {
   return Generator(universe, program, options).Run();
+}
+
+Result<std::optional<GeneratedFile>> GenerateCppFixtures(gotypes::Universe& universe, const Program& program,
+                                                         const CppOptions& options) {
+  return Generator(universe, program, options).Fixtures();
 }
 
 Result<std::vector<GeneratedFile>> GenerateCppCoverage(gotypes::Universe& universe, const Program& program,

@@ -82,6 +82,9 @@ std::expected<GeneratedFiles, InputReport> GenerateCpp(const Files& files, const
     auto file = declare::GenerateCpp(compiled.universe(), compiled.program(), cpp);
     if (!file) return std::unexpected(compiled.Failure(file.error().message));
     compiled.Want(std::move(*file));
+    auto fixtures = declare::GenerateCppFixtures(compiled.universe(), compiled.program(), cpp);
+    if (!fixtures) return std::unexpected(compiled.Failure(fixtures.error().message));
+    if (*fixtures) compiled.Want(std::move(**fixtures));
     if (options.test_root.empty()) continue;
     auto tests = declare::GenerateCppCoverage(compiled.universe(), compiled.program(), cpp);
     if (!tests) return std::unexpected(compiled.Failure(tests.error().message));

@@ -8,6 +8,7 @@
 // headers of several packages, made at different times, live in one program.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,11 @@ struct CppOptions {
 // The file belongs in the directory of the one package, or nowhere in particular.
 Result<GeneratedFile> GenerateCpp(gotypes::Universe& universe, const Program& program,
                                   const CppOptions& options);
+
+// A program beside the header that compares the failures of +k8s:validateFalse with recorded ones; nothing
+// unless a package asks for it with +k8s:validation-gen-test-fixture.
+Result<std::optional<GeneratedFile>> GenerateCppFixtures(gotypes::Universe& universe, const Program& program,
+                                                         const CppOptions& options);
 
 // A header for each kind, below the directory of tests, with a class that remembers which rules were seen to
 // fail and lists the others:
