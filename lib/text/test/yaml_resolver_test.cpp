@@ -174,7 +174,7 @@ TEST(YamlResolver, KnowsTheCoreSchemaOfYaml12) {
   expect({{"010", "int 10"}, {"0o10", "int 8"}, {"0x1F", "int 31"}, {"-12", "int -12"}, {"+12", "int 12"}});
   expect({{"0b11", "string"}, {"-0x1", "string"}, {"0o8", "string"}, {"0x", "string"}, {"-", "string"}});
   expect({{"18446744073709551615", "uint 18446744073709551615"},
-          {"18446744073709551616", "float 18446744073709551616"},
+          {"18446744073709551616", "float 1.8446744073709552e+19"},
           {"1.5e3", "float 1500"},
           {".5", "float 0.5"},
           {"-.inf", "float -inf"},
