@@ -6,7 +6,7 @@
 namespace plimsoll::engine {
 namespace {
 
-bool IsLetter(char letter) {
+bool IsRuleLetter(char letter) {
   return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || letter == '_';
 }
 
@@ -39,7 +39,7 @@ class WordReader {
         TakeText(letter);
       } else if (IsDigit(letter)) {
         TakeNumber();
-      } else if (IsLetter(letter)) {
+      } else if (IsRuleLetter(letter)) {
         TakeName();
       } else {
         rest_.remove_prefix(1);
@@ -66,13 +66,13 @@ class WordReader {
     const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), number);
     if (error == std::errc()) Add(out_.numbers, number);
     size_t length = 0;
-    while (length < rest_.size() && (IsDigit(rest_[length]) || IsLetter(rest_[length]))) ++length;
+    while (length < rest_.size() && (IsDigit(rest_[length]) || IsRuleLetter(rest_[length]))) ++length;
     rest_.remove_prefix(length);
   }
 
   std::string_view Word() {
     size_t length = 0;
-    while (length < rest_.size() && (IsLetter(rest_[length]) || IsDigit(rest_[length]))) ++length;
+    while (length < rest_.size() && (IsRuleLetter(rest_[length]) || IsDigit(rest_[length]))) ++length;
     const std::string_view word = rest_.substr(0, length);
     rest_.remove_prefix(length);
     return word;

@@ -13,7 +13,7 @@ namespace {
 using value::Value;
 
 // Where schemas that references name are.
-Value ComponentsOf(Value document) {
+Value SchemaComponentsOf(Value document) {
   const auto components = document.Find("components");
   if (const auto schemas = components ? components->Find("schemas") : std::nullopt) return *schemas;
   for (const char* keyword : {"definitions", "$defs"}) {
@@ -41,7 +41,7 @@ merge::DerivedUnions UnionsOfSchema(Value document, std::string_view pointer) {
   // Published by Kubernetes.
   const bool published = pointer.substr(pointer.rfind('/') + 1).starts_with("io.k8s.");
   return merge::UnionsOfOpenApi(
-      ComponentsOf(document), *part,
+      SchemaComponentsOf(document), *part,
       {.published = published,
        .enforcement = published ? merge::UnionEnforcement::kNone : merge::UnionEnforcement::kUser,
        .builtin = published});
