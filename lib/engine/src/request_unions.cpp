@@ -52,7 +52,7 @@ struct LoadedTree {
   Result<Node> node = Node();
 };
 
-std::unique_ptr<LoadedTree> Load(const value::Tree& tree, Arena& arena) {
+std::unique_ptr<LoadedTree> LoadTree(const value::Tree& tree, Arena& arena) {
   auto out = std::make_unique<LoadedTree>(LoadedTree{text::Source(
       "", value::WriteJson(tree, {.escape_html = false, .exact_floats = true}).value_or("null"))});
   value::ReadJson(out->source.bytes(), {}, out->document);
@@ -64,7 +64,7 @@ std::unique_ptr<LoadedTree> Load(const value::Tree& tree, Arena& arena) {
 std::vector<std::string> AddCleared(const merge::UnionSchema& schema, const Node& live, bool strategic,
                                     value::Tree& body, Arena& arena) {
   std::vector<std::string> out;
-  const std::unique_ptr<LoadedTree> user = Load(body, arena);
+  const std::unique_ptr<LoadedTree> user = LoadTree(body, arena);
   if (!user->node || !user->node->IsObject()) return out;
   // Lists of a JSON merge patch are whole.
   const merge::SelectedItems none;
@@ -113,7 +113,7 @@ void CheckPatchedUnions(const ManifestObject& object, const PatchDocument& patch
     findings.push_back(FindingAt(object, Code::kUnusableSchema, "", kind.error().message));
   } else if (*kind != nullptr && !(*kind)->derived.schema.Empty()) {
     Arena arena;
-    const std::unique_ptr<LoadedTree> loaded = Load(*outcome.object, arena);
+    const std::unique_ptr<LoadedTree> loaded = LoadTree(*outcome.object, arena);
     const Result<Node>& result = loaded->node;
     const Result<Node> live = merge::LoadNode(object.root(), arena);
     const Result<Node> sent = merge::LoadNode(patch.root(), arena);

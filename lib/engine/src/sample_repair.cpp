@@ -23,7 +23,7 @@ using value::Step;
 using value::Tree;
 using Steps = std::vector<Step>;
 
-Tree* At(Tree& root, std::span<const Step> steps) {
+Tree* TreeAt(Tree& root, std::span<const Step> steps) {
   Tree* at = &root;
   for (const Step& step : steps) {
     if (step.kind == Step::Kind::kIndex) {
@@ -147,7 +147,7 @@ class Repair {
     for (const std::vector<std::string>& field : words.fields) {
       Steps at = self;
       for (const std::string& name : field) at.push_back(Step::Field(name));
-      const Tree* value = At(best_.object, at);
+      const Tree* value = TreeAt(best_.object, at);
       if (value != nullptr && value->kind() == value::Kind::kInt) add(value->AsInt());
     }
     return out;
@@ -157,7 +157,7 @@ class Repair {
     Tree object = best_.object.Clone();
     const std::span<const Step> steps(at);
     if (!MakeParents(object, steps)) return false;
-    Tree* parent = At(object, steps.first(at.size() - 1));
+    Tree* parent = TreeAt(object, steps.first(at.size() - 1));
     if (parent == nullptr) return false;
     const Step& last = at.back();
     if (last.kind == Step::Kind::kIndex) {
@@ -173,8 +173,8 @@ class Repair {
   // Objects on the way that are missing.
   bool MakeParents(Tree& object, std::span<const Step> steps) {
     for (size_t length = 1; length < steps.size(); ++length) {
-      if (At(object, steps.first(length)) != nullptr) continue;
-      Tree* parent = At(object, steps.first(length - 1));
+      if (TreeAt(object, steps.first(length)) != nullptr) continue;
+      Tree* parent = TreeAt(object, steps.first(length - 1));
       const Step& step = steps[length - 1];
       if (parent == nullptr || !parent->IsObject() || step.kind == Step::Kind::kIndex) return false;
       const Steps way(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(length));
@@ -185,7 +185,7 @@ class Repair {
 
   bool Remove(const Steps& at) {
     Tree object = best_.object.Clone();
-    Tree* parent = At(object, std::span<const Step>(at).first(at.size() - 1));
+    Tree* parent = TreeAt(object, std::span<const Step>(at).first(at.size() - 1));
     if (parent == nullptr || !parent->IsObject() || parent->AsObject().Find(at.back().name) == nullptr) {
       return false;
     }

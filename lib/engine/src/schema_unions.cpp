@@ -22,7 +22,7 @@ Value SchemaComponentsOf(Value document) {
   return document;
 }
 
-std::optional<Value> PartOf(Value document, const value::Path& path) {
+std::optional<Value> PartAt(Value document, const value::Path& path) {
   std::optional<Value> at = document;
   for (const value::Step& step : path.steps()) {
     const bool index = step.kind == value::Step::Kind::kIndex;
@@ -36,7 +36,7 @@ std::optional<Value> PartOf(Value document, const value::Path& path) {
 
 merge::DerivedUnions UnionsOfSchema(Value document, std::string_view pointer) {
   const Result<value::Path> path = value::Path::ParsePointer(pointer);
-  const auto part = path && document.IsObject() ? PartOf(document, *path) : std::nullopt;
+  const auto part = path && document.IsObject() ? PartAt(document, *path) : std::nullopt;
   if (!part || !part->IsObject()) return {};
   // Published by Kubernetes.
   const bool published = pointer.substr(pointer.rfind('/') + 1).starts_with("io.k8s.");

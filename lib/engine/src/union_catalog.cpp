@@ -4,6 +4,7 @@
 
 #include "each_document.h"
 #include "named_object.h"
+#include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/engine/kind_names.h"
 #include "plimsoll/merge/union_go_types.h"
 
@@ -39,6 +40,21 @@ std::string KeyOfKind(std::string_view api_version, std::string_view kind) {
   return std::string(api_version) + ' ' + std::string(kind);
 }
 
+// The kinds of Kubernetes with that name, in the newest release; not those that are no resources.
+std::vector<ObjectTypes::KindName> KubernetesKindsNamed(std::string_view kind) {
+  std::vector<ObjectTypes::KindName> out;
+  const catalog::Store& store = builtin::EmbeddedCatalog();
+  const auto release = store.NewestRelease();
+  for (uint32_t i = 0; release && i < store.KindCount(*release); ++i) {
+    const catalog::KindEntry entry = store.KindAt(*release, i);
+    if (!entry.facts || !StandsForKind(kind, entry.name.group, entry.name.kind)) continue;
+    const std::string group(entry.name.group);
+    out.push_back(
+        {(group.empty() ? "" : group + '/') + std::string(entry.name.version), std::string(entry.name.kind)});
+  }
+  return out;
+}
+
 std::unique_ptr<const KindUnions> Kept(KindUnions unions) {
   return std::make_unique<const KindUnions>(std::move(unions));
 }
@@ -72,6 +88,7 @@ Result<ObjectTypes::KindName> UnionCatalog::Named(std::string_view kind) const {
   for (ObjectTypes::KindName& one : types_.Kinds()) {
     if (StandsForKind(wanted.kind, GroupOf(one.api_version), one.kind)) found.push_back(std::move(one));
   }
+  if (found.empty()) found = KubernetesKindsNamed(wanted.kind);
   if (found.size() == 1) return found.front();
   if (found.empty()) return Fail("no schema is known for " + wanted.kind + "; add one with --schemas");
   std::string list;

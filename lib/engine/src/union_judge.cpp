@@ -81,13 +81,15 @@ void UnionJudge::JudgeByType(const TaggedType& type, Value object, std::optional
 
 void UnionJudge::Judge(const KindUnions* unions, Value object, std::optional<Value> old,
                        ObjectFindings& findings) {
-  if (unions == nullptr) return;
+  if (unions == nullptr || !merge::MayViolateUnions(unions->derived.schema, object)) return;
   arena_.Reset();
   const Result<merge::Node> node = merge::LoadNode(object, arena_);
   const Result<merge::Node> before = old ? merge::LoadNode(*old, arena_) : merge::Node();
   if (!node || !before) {
-    findings.Add(Code::kLimitDepth, findings.object().span(),
-                 "the unions of the object were not checked: " + (node ? before : node).error().message);
+    findings
+        .Add(Code::kLimitDepth, findings.object().span(),
+             "the unions of the object were not checked: " + (node ? before : node).error().message)
+        .severity = finding::Severity::kWarning;
     return;
   }
   const merge::UnionChecks checks{.items = merge::ItemNames::kByIndex};
