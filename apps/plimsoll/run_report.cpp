@@ -81,7 +81,7 @@ int RunReport::Finish() {
            " files that kustomize reads as configuration or data were not checked");
   AddCount(client_side_, "1 object is configuration of a client-side tool and was not checked",
            " objects are configuration of client-side tools and were not checked");
-  summary_.complete = skipped_kinds_ + placeholders_ + client_side_ == 0;
+  summary_.complete = skipped_kinds_ + placeholders_ + client_side_ == 0 && missing_functions_.empty();
   for (std::string& note : engine::MissingFunctionNotes(missing_functions_)) AddNote(std::move(note));
   writer_->Finish(summary_);
   if (!out_.Flush() || unreadable_) return kUnusable;

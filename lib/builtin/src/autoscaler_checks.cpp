@@ -85,7 +85,9 @@ void CheckScaleTarget(const RuleSite& site) {
   constexpr uint32_t kGroupsNeeded = 34;
   if (site.minor_version() < kGroupsNeeded) return;
   const std::string_view version = TextOf(site.value(), "apiVersion");
-  const bool scaled = site.Field() == "spec.scaleTargetRef";
+  // ReplicationControllers are the only kind without a group that can be scaled.
+  const bool scaled =
+      site.Field() == "spec.scaleTargetRef" && TextOf(site.value(), "kind") != "ReplicationController";
   if (std::ranges::count(version, '/') > 1) {
     site.InvalidText("apiVersion", site.value(), "apiVersion",
                      "unexpected GroupVersion string: " + std::string(version));

@@ -337,6 +337,7 @@ struct Lenient {
 constexpr Lenient kLenient[] = {
     {"apps.v1.ControllerRevision", "revision"},
     {"apps.v1.StatefulSetSpec", "serviceName"},
+    {"batch.v1.PodFailurePolicy", "rules"},
     {"batch.v1.PodFailurePolicyOnPodConditionsPattern", "status"},
     {"core.v1.HTTPHeader", "value"},
     {"core.v1.ISCSIPersistentVolumeSource", "lun"},
@@ -345,6 +346,7 @@ constexpr Lenient kLenient[] = {
     {"core.v1.PreferredSchedulingTerm", "preference"},
     {"core.v1.Sysctl", "value"},
     {"discovery.v1.EndpointSlice", "endpoints"},
+    {"meta.v1.GroupResource", "group"},
     {"meta.v1.OwnerReference", "apiVersion"},
     {"meta.v1.OwnerReference", "kind"},
     {"meta.v1.OwnerReference", "name"},

@@ -56,6 +56,8 @@ constexpr std::array kDefaults = std::to_array<FieldDefault>({
     {"allocationMode", "ExactCount", kFillsEmpty},
     {"count", "1", kFillsEmpty},
     {"operator", "Equal"},
+    {"phase", "Pending"},
+    {"maxExpirationSeconds", "86400"},
 });
 
 bool HoldsQuantities(std::string_view field) {

@@ -43,12 +43,17 @@ void CheckPositive(const RuleSite& site, std::string_view below, Value amount) {
   site.InvalidAs(below, amount, text::Quoted(quantity->String()), "must be greater than zero");
 }
 
-// Where there is no dataSourceRef, the server silently drops every dataSource of a claim but volumes and
-// snapshots.
-void ForgiveDroppedSource(const RuleSite& site) {
-  const std::optional<Value> source = Given(site.value(), "dataSource");
+// The server silently drops a dataSourceRef into another namespace, as its feature gate is off
+// (CrossNamespaceVolumeDataSource), and where there is no dataSourceRef every dataSource of a claim but
+// volumes and snapshots.
+void ForgiveDroppedSources(const RuleSite& site) {
   const bool claim = site.Field() == "spec" && TextOf(site.object(), "kind") == "PersistentVolumeClaim";
-  if (!source || !claim || Given(site.value(), "dataSourceRef")) return;
+  if (!claim) return;
+  const std::optional<Value> reference = Given(site.value(), "dataSourceRef");
+  const bool elsewhere = reference && !TextOf(*reference, "namespace").empty();
+  if (elsewhere) DropErrorsBelow(site, "dataSourceRef");
+  const std::optional<Value> source = Given(site.value(), "dataSource");
+  if (!source || (reference && !elsewhere)) return;
   const std::string_view group = TextOf(*source, "apiGroup");
   const std::string_view kind = TextOf(*source, "kind");
   const bool kept = (kind == "PersistentVolumeClaim" && group.empty()) ||
@@ -59,7 +64,7 @@ void ForgiveDroppedSource(const RuleSite& site) {
 }  // namespace
 
 void CheckVolumeClaimSpec(const RuleSite& site) {
-  ForgiveDroppedSource(site);
+  ForgiveDroppedSources(site);
   CheckAccessModes(site, "at least 1 access mode is required");
   const std::optional<Value> resources = Given(site.value(), "resources");
   const std::optional<Value> requests = resources ? Given(*resources, "requests") : std::nullopt;

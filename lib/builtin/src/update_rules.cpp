@@ -122,7 +122,7 @@ constexpr std::array kFrozen = std::to_array<FrozenField>({
      .path = "spec.attachRequired",
      .fallback = "true",
      .field = "spec.attachedRequired"},
-    {kStorage, "CSIDriver", "spec.volumeLifecycleModes"},
+    {kStorage, "CSIDriver", "spec.volumeLifecycleModes", "[Persistent]"},
     {kStorage, "VolumeAttributesClass", "driverName", "", "updates to driverName are forbidden.", kForbidden},
     {kStorage, "VolumeAttributesClass", "parameters", "", "updates to parameters are forbidden.", kForbidden},
     {"networking.k8s.io", "IngressClass", "spec.controller"},

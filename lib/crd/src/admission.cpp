@@ -210,6 +210,7 @@ class Admitter::Work {
   void JudgeFields(Value stored) {
     if (!CheckTypeMeta(stored)) return;
     Creates() ? CheckNewMetadata(stored) : CheckMetadataUpdate(stored);
+    if (options_->metadata != MetadataSource::kFromHandler) ForgiveManagedFields();
     if (options_->metadata == MetadataSource::kFromFile) ForgiveMetadata(stored, Creates());
     if (!Enough()) IsStatus() ? CheckStatusValue(stored) : CheckValue(stored);
     if (!Enough()) CheckScale(stored);
@@ -239,6 +240,13 @@ class Admitter::Work {
   void ForgiveNullTimes() {
     std::erase_if(admission_.strict, [](const StrictProblem& problem) {
       return problem.unknown && problem.path.ends_with(".creationTimestamp") && problem.is_null;
+    });
+  }
+
+  // The server replaces managed fields that are not valid.
+  void ForgiveManagedFields() {
+    std::erase_if(admission_.errors, [](const finding::FieldError& error) {
+      return error.field.starts_with("metadata.managedFields");
     });
   }
 

@@ -297,7 +297,7 @@ void CheckObjectMeta(std::optional<Value> metadata, const ObjectMetaRules& rules
   checker.CheckAnnotations(*metadata);
   checker.CheckOwners(*metadata, rules.as_sent);
   checker.CheckFinalizers(*metadata);
-  checker.CheckManagedFields(*metadata);
+  if (!rules.as_sent) checker.CheckManagedFields(*metadata);
 }
 
 std::string GeneratedName(std::string_view prefix) { return std::string(prefix.substr(0, 58)) + "00000"; }

@@ -29,7 +29,7 @@ struct ObjectMetaRules {
   // Stands in where there is no name; embedded resources need none.
   std::string_view fallback_name = {};
   // The metadata is as the client sent it. The request handler of the server removes the namespace of objects
-  // that have none, and repeated owner references, before it validates.
+  // that have none, repeated owner references, and managed fields that are not valid, before it validates.
   bool as_sent = false;
 };
 
