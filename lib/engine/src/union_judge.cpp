@@ -101,10 +101,15 @@ void UnionJudge::Judge(const KindUnions* unions, Value object, std::optional<Val
   for (const UnionError& error : errors) {
     if (error.enforcement == UnionEnforcement::kServer && server.Tell(error)) continue;
     if (++listed > kMaxUnionErrors) {
-      only_warnings &= error.enforcement == UnionEnforcement::kNone;
+      only_warnings &= error.enforcement != UnionEnforcement::kUser;
       continue;
     }
-    MarkUnion(error, findings.AddAtField(Code::kUnionViolation, error.field, error.Text()));
+    Finding& finding =
+        MarkUnion(error, findings.AddAtField(Code::kUnionViolation, error.field, error.Text()));
+    if (error.enforcement != UnionEnforcement::kServer) continue;
+    // The rules of the kind did not object: a feature that is off may drop a member before they run.
+    finding.severity = finding::Severity::kWarning;
+    finding.hint = "the API server may reject this";
   }
   if (listed <= kMaxUnionErrors) return;
   Finding& limit =
