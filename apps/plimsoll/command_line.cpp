@@ -228,7 +228,11 @@ std::vector<std::string> IneffectiveBySchema(const CLI::App& app) {
                                     "--module",
                                     "--option",
                                     "--gate",
-                                    "--enforce-alpha"};
+                                    "--enforce-alpha",
+                                    "--unions",
+                                    "--helm",
+                                    "--helm-values",
+                                    "--kustomize"};
   std::vector<std::string> out;
   for (const char* name : kNames) {
     const CLI::Option* option = app.get_option_no_throw(name);

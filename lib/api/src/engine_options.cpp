@@ -141,12 +141,15 @@ engine::JudgeOptions EngineOptions(const Options& options) {
   out.fail_fast = options.fail_fast;
   if (options.from_files) out.metadata = crd::MetadataSource::kFromFile;
   out.presence = options.presence;
+  if (options.show_secrets) out.secrets = engine::SecretDisplay::kShown;
   return out;
 }
 
 engine::SchemaJudgeOptions EngineOptions(const SchemaOptions& options) {
   engine::SchemaJudgeOptions out;
   out.read = ReadOptionsOf(options.duplicate_keys, options.limits);
+  if (options.yaml == YamlVersion::k1_2) out.read.yaml = value::YamlVersion::k1_2;
+  if (options.show_secrets) out.secrets = engine::SecretDisplay::kShown;
   out.assert_formats = options.formats == Formats::kCheck;
   out.numbers = options.numbers == Numbers::kExact ? check::NumberMode::kExact : check::NumberMode::kFloat64;
   out.equality = EngineEquality(options.equality).value_or(out.equality);

@@ -60,6 +60,9 @@ TEST(SchemaOptions, ChangeWhatIsFound) {
   EXPECT_EQ(SchemaOf(two, options).Check("{}", "x").findings.size(), 2u);
   options.first_error = true;
   EXPECT_EQ(SchemaOf(two, options).Check("{}", "x").findings.size(), 1u);
+  EXPECT_FALSE(SchemaOf(R"({"type":"string"})", options).Check("on", "x").ok());
+  options.yaml = YamlVersion::k1_2;
+  EXPECT_TRUE(SchemaOf(R"({"type":"string"})", options).Check("on", "x").ok());
   options.limits.bytes = 3;
   EXPECT_FALSE(SchemaOf("{}", options).ok() && SchemaOf("{}", options).Check("12345", "x").ok());
 }

@@ -158,6 +158,17 @@ TEST(Options, ProfileLooseIsJsonSchema) {
   EXPECT_EQ(Found(options, "{way: {sea: a, air: b}}"), Pointers{});
 }
 
+TEST(Options, ValuesOfSecretsAreShownOnlyIfThatIsWanted) {
+  const std::string secret =
+      "apiVersion: v1\nkind: Secret\nmetadata: {name: a, namespace: b}\ndata: {key: hunter2!}\n";
+  const std::string masked = Text(Validator().Check(secret, "s.yaml"));
+  EXPECT_NE(masked, "");
+  EXPECT_EQ(masked.find("hunter2"), std::string::npos);
+  Options options;
+  options.show_secrets = true;
+  EXPECT_NE(Text(Validator(options).Check(secret, "s.yaml")), "");
+}
+
 TEST(Options, InvalidOnesAreReported) {
   Options options;
   options.kubernetes_version = "0.1";

@@ -13,7 +13,9 @@ InputReport SummarizeCrdLint(const text::Source& source, const value::ReadOption
   const InputReport lint = Catalog::Lint(source, options);
   std::map<uint32_t, std::vector<const Finding*>> errors;
   for (const Finding& finding : lint.findings) {
-    const bool counts = finding.severity == finding::Severity::kError && finding.object != 0;
+    // The API server drops unknown fields, unless the client forbids it.
+    const bool drops = finding.code == Code::kUnknownField;
+    const bool counts = finding.severity == finding::Severity::kError && finding.object != 0 && !drops;
     if (counts) errors[finding.object].push_back(&finding);
   }
   InputReport report;

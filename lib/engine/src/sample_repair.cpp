@@ -97,6 +97,8 @@ class Repair {
   bool ChangeField(const Steps& at, const Steps& self, const RuleWords& words) {
     const JointSchema schema = sampler_.Follow(root_, at);
     if (schema.empty() || at.empty() || !IsOpen(at)) return false;
+    // What is missing gets an ordinary value first.
+    if (TreeAt(best_.object, at) == nullptr && Set(at, sampler_.Variant(schema, 0))) return true;
     const std::string_view type = JointText(schema, "type");
     if (type == "integer" || type == "number") {
       for (const int64_t number : Numbers(self, words)) {

@@ -124,10 +124,13 @@ Tree SampleString(const JointSchema& schema, size_t variant) {
   }
   const std::string_view pattern = JointText(schema, "pattern");
   if (!pattern.empty()) {
-    const TextLength varied{length.least + variant, length.most};
-    if (auto text = TextMatching(pattern, variant == 0 || varied.least > length.most ? length : varied)) {
-      return Tree::String(std::move(*text));
+    auto text = TextMatching(pattern, length);
+    // Another text of the pattern is a longer one.
+    if (text && variant > 0) {
+      if (auto longer = TextMatching(pattern, {text->size() + variant, length.most}))
+        text = std::move(longer);
     }
+    if (text) return Tree::String(std::move(*text));
   }
   return Tree::String(Fitted(variant == 0 ? "sample" : "sample" + std::to_string(variant + 1), length));
 }

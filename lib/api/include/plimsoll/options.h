@@ -20,6 +20,8 @@ enum class Unknown { kPrune, kStrict, kPreserve };
 enum class Defaults { kApply, kAnnotate, kIgnore };
 // Duplicate keys: an error, or a warning and one of the values.
 enum class DuplicateKeys { kError, kLastWins, kFirstWins };
+// How plain scalars of YAML are read: as Kubernetes does (`on` is true), or as YAML 1.2 says.
+enum class YamlVersion { k1_1, k1_2 };
 // Numbers as Kubernetes reads them, or as written.
 enum class Numbers { kFloat64, kExact };
 // When list items, keys and (in JSON Schema) values of enum and const are equal. kDefault is kServer for the
@@ -72,6 +74,8 @@ struct Options {
   bool fail_fast = false;
   // Do not require what manifests usually omit, such as the namespace.
   bool from_files = false;
+  // Show values of Secrets in messages.
+  bool show_secrets = false;
   // Record which fields were missing, null or defaulted, see Stored::presence.
   bool presence = false;
   // The release whose built-in kinds are known, such as 1.36. Empty: the newest.
@@ -88,7 +92,10 @@ struct SchemaOptions {
   Ambiguity ambiguity = Ambiguity::kError;
   IntOrString int_or_string = IntOrString::kAny;
   DuplicateKeys duplicate_keys = DuplicateKeys::kError;
+  YamlVersion yaml = YamlVersion::k1_1;
   Limits limits;
+  // Show values of Secrets in messages.
+  bool show_secrets = false;
   // Report what is ignored in the schema as errors.
   bool warnings_as_errors = false;
   bool first_error = false;
