@@ -1,7 +1,6 @@
 #include "plimsoll/engine/union_catalog.h"
 
 #include <algorithm>
-
 #include <set>
 
 #include "each_document.h"
