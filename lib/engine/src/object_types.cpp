@@ -57,6 +57,7 @@ struct ObjectTypes::Known {
   std::unique_ptr<merge::Program> alone;  // the schema of a CRD is compiled by itself
   merge::OpenApiOptions options;
   KindTypes types;
+  std::vector<std::string> other_names = {};
 };
 
 ObjectTypes::ObjectTypes() : release_(builtin::EmbeddedCatalog().NewestRelease()) {}
@@ -115,6 +116,9 @@ void ObjectTypes::TakeCrdVersion(const std::shared_ptr<Bundle>& bundle, Value sp
                   .status_subresource = subresources && subresources->Find("status").has_value()};
   const merge::OpenApiOptions options{.preserve_unknown_fields = FlagIn(spec, "preserveUnknownFields")};
   slot = std::make_unique<Known>(Known{bundle, std::string(merge::kCrdType), nullptr, options, types});
+  if (!names) return;
+  slot->other_names = TextsIn(*names, "shortNames");
+  for (const char* key : {"plural", "singular"}) slot->other_names.emplace_back(TextIn(*names, key));
 }
 
 Result<void> ObjectTypes::Prepare(Known& known) {
@@ -171,7 +175,7 @@ std::vector<ObjectTypes::KindName> ObjectTypes::Kinds() const {
   for (const auto& [key, known] : kinds_) {
     const size_t slash = key.rfind('/');
     const size_t skip = key.starts_with('/') ? 1 : 0;  // of the group without a name
-    out.push_back({key.substr(skip, slash - skip), key.substr(slash + 1)});
+    out.push_back({key.substr(skip, slash - skip), key.substr(slash + 1), known->other_names});
   }
   return out;
 }

@@ -1,10 +1,12 @@
 #include "plimsoll/engine/union_catalog.h"
 
+#include <algorithm>
 #include <set>
 
 #include "each_document.h"
 #include "named_object.h"
 #include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/engine/kind_directory.h"
 #include "plimsoll/engine/kind_names.h"
 #include "plimsoll/merge/union_go_types.h"
 
@@ -68,6 +70,16 @@ std::string_view DeclaredPath(const merge::UnionProblem& problem) {
 
 }  // namespace
 
+bool UnionCatalog::IsNamed(const ObjectTypes::KindName& known, std::string_view name) {
+  const ObjectTypes::KindName wanted = SplitKindName(name);
+  const std::string_view group = GroupOf(known.api_version);
+  const std::string& scope = wanted.api_version;
+  if (!scope.empty() && scope != known.api_version && scope != group) return false;
+  if (StandsForKind(wanted.kind, group, known.kind)) return true;
+  const auto& names = known.other_names;
+  return std::ranges::find(names, LowerCase(wanted.kind)) != names.end();
+}
+
 InputReport UnionCatalog::LoadDeclarations(const text::Source& source, const value::ReadOptions& options) {
   InputReport report;
   ForEachDocument(source, options, report, [&](const value::Document& document, const value::StreamEntry&) {
@@ -83,13 +95,16 @@ InputReport UnionCatalog::LoadDeclarations(const text::Source& source, const val
 
 Result<ObjectTypes::KindName> UnionCatalog::Named(std::string_view kind) const {
   ObjectTypes::KindName wanted = SplitKindName(kind);
-  if (!wanted.api_version.empty()) return wanted;
   std::vector<ObjectTypes::KindName> found;
   for (ObjectTypes::KindName& one : types_.Kinds()) {
-    if (StandsForKind(wanted.kind, GroupOf(one.api_version), one.kind)) found.push_back(std::move(one));
+    if (IsNamed(one, kind)) found.push_back(std::move(one));
   }
-  if (found.empty()) found = KubernetesKindsNamed(wanted.kind);
+  if (found.empty() && wanted.api_version.empty()) found = KubernetesKindsNamed(wanted.kind);
   if (found.size() == 1) return found.front();
+  if (const auto builtin = found.empty() ? KindDirectory().Named(kind) : Fail("")) {
+    return ObjectTypes::KindName{builtin->api_version, builtin->kind};
+  }
+  if (!wanted.api_version.empty()) return wanted;
   if (found.empty()) return Fail("no schema is known for " + wanted.kind + "; add one with --schemas");
   std::string list;
   for (const auto& one : found) list += (list.empty() ? "" : ", ") + one.api_version + '/' + one.kind;

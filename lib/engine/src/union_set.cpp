@@ -75,11 +75,13 @@ void DropManagedFields(value::Tree& object) {
 }
 
 Result<ObjectTypes::KindName> KindOf(const Assignments& assignments, const SetRequest& request,
-                                     const UnionCatalog& catalog) {
+                                     UnionCatalog& catalog) {
   if (request.live == nullptr) return catalog.Named(assignments.kind());
-  const ObjectTypes::KindName live{request.live->api_version, request.live->kind};
-  const std::string whole = live.api_version + '/' + live.kind;
-  if (assignments.kind() == live.kind || assignments.kind() == whole) return live;
+  ObjectTypes::KindName live{request.live->api_version, request.live->kind};
+  for (ObjectTypes::KindName& known : catalog.types().Kinds()) {
+    if (known.api_version == live.api_version && known.kind == live.kind) live = std::move(known);
+  }
+  if (UnionCatalog::IsNamed(live, assignments.kind())) return live;
   return Fail("the object is of kind " + live.kind + ", not " + assignments.kind());
 }
 

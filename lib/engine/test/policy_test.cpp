@@ -243,7 +243,10 @@ TEST(SkippedKinds, AreNamedByKindGroupOrVersion) {
   EXPECT_TRUE(names("apps/v1/Deployment", "apps/v1", "Deployment"));
   EXPECT_TRUE(names("v1/Secret", "v1", "Secret"));
   EXPECT_TRUE(names("*.fluxcd.io/*", "helm.toolkit.fluxcd.io/v2", "HelmRelease"));
-  EXPECT_FALSE(names("deployment", "apps/v1", "Deployment"));
+  EXPECT_TRUE(names("deployments", "apps/v1", "Deployment"));
+  EXPECT_TRUE(names("apps/deploy", "apps/v1", "Deployment"));
+  EXPECT_TRUE(NamesKind({"sp"}, "example.com/v1", "Ship", {"ships", "sp"}));
+  EXPECT_FALSE(names("deploy", "example.com/v1", "Deployment"));
   EXPECT_FALSE(names("apps/v2/Deployment", "apps/v1", "Deployment"));
   EXPECT_FALSE(names("batch/Deployment", "apps/v1", "Deployment"));
   EXPECT_FALSE(names("v1/Deployment", "apps/v1", "Deployment"));

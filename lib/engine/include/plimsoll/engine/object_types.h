@@ -60,6 +60,8 @@ class ObjectTypes {
   struct KindName {
     std::string api_version;
     std::string kind;
+    // What a CRD calls it besides.
+    std::vector<std::string> other_names = {};
   };
   std::vector<KindName> Kinds() const;
   // Null for a kind nobody told of. Fails when its schema cannot be used.

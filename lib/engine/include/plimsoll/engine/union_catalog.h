@@ -47,8 +47,10 @@ class UnionCatalog {
   // Go types come before schemas. They must outlive the catalog.
   void Use(const TaggedTypes* go_types) { go_types_ = go_types; }
 
-  // The one version of a kind that is known, by `Deployment` or `apps/v1/Deployment`.
+  // The one version of a kind that is known, by `Deployment`, `apps/v1/Deployment` or `deploy`.
   Result<ObjectTypes::KindName> Named(std::string_view kind) const;
+  // Whether a known kind is meant by a name.
+  static bool IsNamed(const ObjectTypes::KindName& known, std::string_view name);
   // Null for a kind that nobody told of; fails when its schema or Go type cannot be used. What it gives
   // stays.
   Result<const KindUnions*> Find(std::string_view api_version, std::string_view kind);
