@@ -100,7 +100,8 @@ plimsoll apply --manager ci --owners live.yaml deployment.yaml)"},
     {"plimsoll set",
      "A union is a set of fields of which at most one, or exactly one, can be set. Setting one member also "
      "clears the others. Items of lists are selected by key, as in volumes[name=data]; values are YAML or "
-     "JSON. With --filename, the request is run on the object, and the result must have no other change and no "
+     "JSON. With --filename, the request is run on the object, and the result must have no other change and "
+     "no "
      "new error.",
      R"(plimsoll set --dry-run --filename deployment.yaml \
   'Deployment.spec.template.spec.volumes[name=data].emptyDir={}')"},

@@ -123,7 +123,7 @@ struct CheckCommand {
   std::vector<std::string> schemas;
   engine::SchemaJudgeOptions by_schema;
   std::vector<std::string> ineffective;  // options that were given and do nothing
-  bool streams = false;  // all inputs are judged as streams
+  bool streams = false;                  // all inputs are judged as streams
   ReportStyle style;
   unsigned jobs = 0;  // 0: as many as the machine has processors
 };

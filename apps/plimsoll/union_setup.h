@@ -17,8 +17,8 @@ class UnionSetup {
   MergeSetup& merge() { return merge_; }
   engine::UnionCatalog& catalog() { return catalog_; }
   bool ok() const { return ok_ && merge_.code() == kAllGood; }
-  // Reports what is wrong with the declarations of files, once the objects are read that may bring CRDs. Whether
-  // all is good so far.
+  // Reports what is wrong with the declarations of files, once the objects are read that may bring CRDs.
+  // Whether all is good so far.
   bool CheckDeclarations();
   int code() const { return ok_ ? merge_.code() : kUnusable; }
 

@@ -219,8 +219,8 @@ std::string InWords(const merge::UnionType& type) {
 
 std::vector<std::string> UnionsAt(const KindTypes& types, std::string path) {
   std::vector<std::string> out;
-  const merge::DerivedUnions derived =
-      merge::UnionsOfOpenApi(types.schemas.components, types.schemas.root, {.published = !types.custom, .builtin = !types.custom});
+  const merge::DerivedUnions derived = merge::UnionsOfOpenApi(
+      types.schemas.components, types.schemas.root, {.published = !types.custom, .builtin = !types.custom});
   for (const merge::PlacedUnion& placed : derived.schema.List()) {
     std::string plain;
     for (const char letter : placed.path) {

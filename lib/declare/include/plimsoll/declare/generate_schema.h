@@ -25,7 +25,8 @@ namespace plimsoll::declare {
 struct SchemaOptions {
   // Packages whose roots are wanted; all when empty.
   std::vector<std::string> packages = {};
-  bool crd = false;        // a CRD for each root that is no part of another, instead of one OpenAPI document for all
+  bool crd =
+      false;  // a CRD for each root that is no part of another, instead of one OpenAPI document for all
   std::string group = {};  // of CRDs
   bool cluster_scoped = false;
 };

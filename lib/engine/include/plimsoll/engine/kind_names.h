@@ -1,4 +1,5 @@
-// The words that stand for a kind, as kubectl takes them: `Deployment`, `deployment`, `deployments`, `deploy`.
+// The words that stand for a kind, as kubectl takes them: `Deployment`, `deployment`, `deployments`,
+// `deploy`.
 #pragma once
 
 #include <string>

@@ -3,9 +3,9 @@
 //   Result<CheckedSample> sample = CheckedSampleOf(directory, "deploy", catalog);
 //   if (sample->left.empty()) print(sample->object);
 //
-// What the schema requires is made first. Where the checks find errors then, values that the failing CEL rules
-// name are changed, one at a time, as long as there are fewer errors; other alternatives of oneOf and anyOf are
-// tried as well. Rules that take more than that are left.
+// What the schema requires is made first. Where the checks find errors then, values that the failing CEL
+// rules name are changed, one at a time, as long as there are fewer errors; other alternatives of oneOf and
+// anyOf are tried as well. Rules that take more than that are left.
 #pragma once
 
 #include <string>

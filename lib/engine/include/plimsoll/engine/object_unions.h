@@ -24,8 +24,8 @@ struct BuiltPatch {
   const PatchMaking& making;
 };
 
-// Checks the unions of the object that the patch is for. A three-way patch keeps what others set: members of unions
-// that `after` does not have go with the member that it sets. Returns in words what was added.
+// Checks the unions of the object that the patch is for. A three-way patch keeps what others set: members of
+// unions that `after` does not have go with the member that it sets. Returns in words what was added.
 std::vector<std::string> CompletePatch(const BuiltPatch& patch, UnionCatalog& unions, ObjectOutcome& made);
 
 }  // namespace plimsoll::engine

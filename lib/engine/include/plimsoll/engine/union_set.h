@@ -20,8 +20,8 @@ namespace plimsoll::engine {
 struct SetRequest {
   std::vector<std::string> assignments;  // KIND.path=value
   const ManifestObject* live = nullptr;
-  // When it is not said, the first kind of patch that does what the assignments say and nothing else: strategic
-  // where the kind has such patches, JSON merge, JSON.
+  // When it is not said, the first kind of patch that does what the assignments say and nothing else:
+  // strategic where the kind has such patches, JSON merge, JSON.
   std::optional<merge::UnionPatchType> type = {};
   merge::ClearMembers clear = merge::ClearMembers::kSet;
   std::string manager = "plimsoll";  // who applies
@@ -39,8 +39,8 @@ struct SetPlan {
   // The object afterwards, if it was known before and the request can be done.
   std::optional<value::Tree> object = {};
   std::vector<finding::Finding> findings = {};
-  // What the rules of the kind say to that object, and how many errors the current object has already, which are
-  // not among them.
+  // What the rules of the kind say to that object, and how many errors the current object has already, which
+  // are not among them.
   std::vector<finding::Finding> problems = {};
   size_t known_problems = 0;
   // What is wrong with unions: of the patch itself, then there is no body, or of the object.

@@ -16,8 +16,8 @@ namespace plimsoll::merge {
 struct OpenApiOptions {
   // Unknown fields are kept everywhere, not only where the schema says so.
   bool preserve_unknown_fields = false;
-  // Whether FromOpenApiV2 reads x-kubernetes-unions, which merging does not use. Upstream knows only their list
-  // form and fails on the other.
+  // Whether FromOpenApiV2 reads x-kubernetes-unions, which merging does not use. Upstream knows only their
+  // list form and fails on the other.
   bool unions = true;
 };
 

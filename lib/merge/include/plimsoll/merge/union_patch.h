@@ -5,10 +5,9 @@
 //   UnionPatch patch = BuildUnionPatch(schema, {.user = user, .live = &live}, arena);
 //   // {waiting: {...}} becomes {waiting: {...}, running: null}
 //
-// A JSON merge patch replaces lists, so a list of which items are selected is sent whole, rebuilt from the live
-// object; other patches do the same with lists that they cannot merge. Without a live object there is no such
-// patch.
-// Server-side apply has no way to clear: what other managers own there is told as a conflict.
+// A JSON merge patch replaces lists, so a list of which items are selected is sent whole, rebuilt from the
+// live object; other patches do the same with lists that they cannot merge. Without a live object there is no
+// such patch. Server-side apply has no way to clear: what other managers own there is told as a conflict.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +28,8 @@ enum class UnionPatchType : uint8_t { kMerge, kStrategic, kJson, kApply };
 // always all.
 enum class ClearMembers : uint8_t { kSet, kAll };
 
-// Lists of the user's document that stand for some items of a list, not for the whole: by their first items, the
-// keys that name those.
+// Lists of the user's document that stand for some items of a list, not for the whole: by their first items,
+// the keys that name those.
 using SelectedItems = std::map<const Node*, std::vector<std::string>>;
 
 struct UnionPatchRequest {

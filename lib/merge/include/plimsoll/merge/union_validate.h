@@ -60,7 +60,8 @@ UnionErrors ValidateUnions(const UnionSchema& schema, const Node& object, const 
 UnionErrors ValidateUnion(const UnionType& type, const std::string& path, const Node& object, const Node& old,
                           const UnionChecks& checks);
 
-// Whether a new object may have errors: false only for those without any. Cheap, so that these need not be loaded.
+// Whether a new object may have errors: false only for those without any. Cheap, so that these need not be
+// loaded.
 bool MayViolateUnions(const UnionSchema& schema, value::Value object);
 
 }  // namespace plimsoll::merge
