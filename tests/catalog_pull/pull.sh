@@ -177,7 +177,7 @@ run 1 check --no-cached-catalogs manifests/certificate.yaml
 out_lacks "used cached"
 run 1 admit --no-cached-catalogs manifests/certificate.yaml
 run 2 explain --no-cached-catalogs certificate
-run 1 sample --no-cached-catalogs cert-manager.io/Certificate
+run 2 sample --no-cached-catalogs cert-manager.io/Certificate
 
 step="CRDs among the inputs come before cached ones"
 mkdir own
