@@ -68,8 +68,8 @@ SideTree::Place SideTree::Below(Place place, const std::string& step) const {
 }
 
 const std::vector<Value>& SideTree::Take(Place place) {
-  static const std::vector<Value> kNone;
-  if (place == kNowhere) return kNone;
+  static const std::vector<Value> kNothing;
+  if (place == kNowhere) return kNothing;
   branches_[place].taken = true;
   return branches_[place].declarations;
 }
