@@ -290,7 +290,7 @@ class Completion {
       for (const std::string& key : needed) {
         if (item.Find(key) != nullptr) continue;
         const Node* value = current != nullptr ? current->Find(key) : nullptr;
-        if (value != nullptr) item = WithMember(item, key, *value, arena_);
+        if (value != nullptr) item = WithMember(item, arena_.Copy(key), *value, arena_);
         // Apply has the defaults of keys.
         if (value == nullptr && request_.type == UnionPatchType::kStrategic) {
           Refuse("items of " + path + " are merged by " + key + ": select the item with [" + key + "=...]");
