@@ -52,7 +52,7 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
       inputs_(std::move(found.inputs)),
       is_only_input_(inputs_.size() == 1),
       kustomizations_(files, inputs_, command.options.read),
-      builds_(command, files, tell),
+      builds_(command, files),
       cache_(command.cache, files, tell),
       catalog_(options_) {
   options_.kustomizations = &kustomizations_;
@@ -60,7 +60,7 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
   options_.report_skipped_rules = command.as_server;
   kinds_ = LoadKinds(command, command.kubernetes_version, cache_, files, tell);
   if (kinds_ != nullptr) Use(catalog_, *kinds_);
-  Build(command, found.charts);
+  Build(command, found.charts, tell);
   LoadUnions(command, tell);
   LoadNamed(command, tell);
   LoadFromInputs();
@@ -83,9 +83,10 @@ std::expected<text::Source, InputReport> JudgeSetup::Read(const Input& input) co
   return engine::ReadInput(files_, input, options_.read.limits.max_bytes);
 }
 
-void JudgeSetup::Build(const JudgeCommand& command, const std::vector<engine::FoundChart>& charts) {
-  if (command.build.helm) builds_.RenderCharts(charts, outcome_, inputs_);
-  if (command.build.kustomize) builds_.BuildKustomizations(kustomizations_, inputs_);
+void JudgeSetup::Build(const JudgeCommand& command, const std::vector<engine::FoundChart>& charts,
+                       const Tell& tell) {
+  if (command.build.helm) builds_.RenderCharts(charts, outcome_, inputs_, tell);
+  if (command.build.kustomize) builds_.BuildKustomizations(kustomizations_, inputs_, tell);
 }
 
 void JudgeSetup::LoadNamed(const JudgeCommand& command, const Tell& tell) {

@@ -56,7 +56,7 @@ class JudgeSetup {
   // False when the input is not a manifest.
   bool LoadFromInput(engine::Input& input);
   void LoadOld(const JudgeCommand& command, const Tell& tell);
-  void Build(const JudgeCommand& command, const std::vector<engine::FoundChart>& charts);
+  void Build(const JudgeCommand& command, const std::vector<engine::FoundChart>& charts, const Tell& tell);
   void LoadUnions(const JudgeCommand& command, const Tell& tell);
   // A CRD that may say something of unions, or that one of the declarations may be about.
   void LoadUnionsOf(const text::Source& crd);

@@ -4,8 +4,10 @@
 #include <memory>
 #include <utility>
 
+#include "child_process.h"
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/engine/rendered_templates.h"
+#include "plimsoll/text/take_line.h"
 
 namespace plimsoll::app {
 namespace {
@@ -40,10 +42,9 @@ bool IsAmong(const std::vector<Input>& inputs, const std::string& path) {
 // Comments alone are no manifest.
 bool HasContent(std::string_view text) {
   while (!text.empty()) {
-    const std::string_view line = text.substr(0, text.find('\n'));
+    const std::string_view line = text::TakeLine(text);
     const size_t first = line.find_first_not_of(" \t\r");
     if (first != std::string_view::npos && line[first] != '#' && line != "---") return true;
-    text.remove_prefix(std::min(text.size(), line.size() + 1));
   }
   return false;
 }
@@ -59,20 +60,34 @@ std::string WithoutLastLineEnd(std::string text) {
   return text;
 }
 
+// Says that the output of a program for a file is missing.
+void ReportFailure(const std::string& file, const std::string& program, const ProcessResult& result,
+                   const ManifestBuilds::Tell& tell) {
+  if (!result.started) {
+    return tell(engine::Unreadable("--" + program, program + " cannot be run: " + result.errors));
+  }
+  InputReport report;
+  report.name = file;
+  finding::Finding& finding = report.findings.emplace_back(finding::Code::kBuildFailed);
+  finding.file = file;
+  finding.message = program + " failed: " + WithoutLastLineEnd(result.errors);
+  tell(report);
+}
+
 }  // namespace
 
 void ManifestBuilds::RenderCharts(const std::vector<FoundChart>& charts, SearchOutcome& outcome,
-                                  std::vector<Input>& inputs) {
+                                  std::vector<Input>& inputs, const Tell& tell) {
   for (const FoundChart& chart : charts) {
     const engine::ReadFile file =
         files_.Read(chart.directory + "/Chart.yaml", command_.options.read.limits.max_bytes);
     const bool library = file && engine::IsLibraryChart(*file, command_.options.read);
-    if (!library && !IsSubchart(chart, charts)) RenderChart(chart, outcome, inputs);
+    if (!library && !IsSubchart(chart, charts)) RenderChart(chart, outcome, inputs, tell);
   }
 }
 
-void ManifestBuilds::RenderChart(const FoundChart& chart, SearchOutcome& outcome,
-                                 std::vector<Input>& inputs) {
+void ManifestBuilds::RenderChart(const FoundChart& chart, SearchOutcome& outcome, std::vector<Input>& inputs,
+                                 const Tell& tell) {
   std::vector<std::string> words = {"helm", "template", "--include-crds"};
   if (const std::string release = ReleaseToRenderFor(command_.kubernetes_version); !release.empty()) {
     words.insert(words.end(), {"--kube-version", release});
@@ -81,7 +96,7 @@ void ManifestBuilds::RenderChart(const FoundChart& chart, SearchOutcome& outcome
     words.insert(words.end(), {"--values", values});
   words.insert(words.end(), {"--", chart.directory});
   const ProcessResult result = RunProcess(std::move(words));
-  if (!result.ok()) return Complain(chart.directory + "/Chart.yaml", "helm", result);
+  if (!result.ok()) return ReportFailure(chart.directory + "/Chart.yaml", "helm", result, tell);
   std::set<std::string> rendered;
   for (engine::RenderedTemplate& part : engine::SplitRendered(result.out)) {
     const std::string path = TemplatePath(chart, part.name);
@@ -96,14 +111,14 @@ void ManifestBuilds::RenderChart(const FoundChart& chart, SearchOutcome& outcome
 }
 
 void ManifestBuilds::BuildKustomizations(const engine::Kustomizations& kustomizations,
-                                         std::vector<Input>& inputs) {
-  for (const engine::Kustomization* root : kustomizations.Roots()) Build(kustomizations, *root, inputs);
+                                         std::vector<Input>& inputs, const Tell& tell) {
+  for (const engine::Kustomization* root : kustomizations.Roots()) Build(kustomizations, *root, inputs, tell);
 }
 
 void ManifestBuilds::Build(const engine::Kustomizations& kustomizations, const engine::Kustomization& root,
-                           std::vector<Input>& inputs) {
+                           std::vector<Input>& inputs, const Tell& tell) {
   ProcessResult result = RunKustomize(root.directory);
-  if (!result.ok()) return Complain(root.file, "kustomize", result);
+  if (!result.ok()) return ReportFailure(root.file, "kustomize", result, tell);
   Origin origin{.kustomization_file = root.file, .made_of = kustomizations.FilesOf(root)};
   origin.made_of.insert(files_.AbsolutePath(root.file));
   for (const std::string& path : origin.made_of) origin.names.emplace(path, path);
@@ -126,19 +141,6 @@ void ManifestBuilds::Build(const engine::Kustomizations& kustomizations, const e
   inputs.push_back({.path = slash == std::string::npos ? "." : root.file.substr(0, slash),
                     .found_in = found_in,
                     .content = std::move(content)});
-}
-
-void ManifestBuilds::Complain(const std::string& file, const std::string& program,
-                              const ProcessResult& result) const {
-  if (!result.started) {
-    return tell_(engine::Unreadable("--" + program, program + " cannot be run: " + result.errors));
-  }
-  InputReport report;
-  report.name = file;
-  finding::Finding& finding = report.findings.emplace_back(finding::Code::kBuildFailed);
-  finding.file = file;
-  finding.message = program + " failed: " + WithoutLastLineEnd(result.errors);
-  tell_(report);
 }
 
 bool ManifestBuilds::IsMadeOf(const Input& input, const std::set<std::string>& paths) const {

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "child_process.h"
 #include "invocation.h"
 #include "plimsoll/engine/built_origins.h"
 #include "plimsoll/engine/inputs.h"
@@ -21,15 +20,16 @@ class ManifestBuilds {
  public:
   using Tell = std::function<void(const engine::InputReport&)>;
 
-  // What cannot be built is reported.
-  ManifestBuilds(const JudgeCommand& command, const engine::Files& files, const Tell& tell)
-      : command_(command), files_(files), tell_(tell) {}
+  // Both must outlive it.
+  ManifestBuilds(const JudgeCommand& command, const engine::Files& files)
+      : command_(command), files_(files) {}
 
-  // Adds what helm makes of the charts to the inputs.
+  // Adds what helm makes of the charts to the inputs. What cannot be built is reported.
   void RenderCharts(const std::vector<engine::FoundChart>& charts, SearchOutcome& outcome,
-                    std::vector<engine::Input>& inputs);
+                    std::vector<engine::Input>& inputs, const Tell& tell);
   // The same with kustomize. Files that were used are marked as skipped.
-  void BuildKustomizations(const engine::Kustomizations& kustomizations, std::vector<engine::Input>& inputs);
+  void BuildKustomizations(const engine::Kustomizations& kustomizations, std::vector<engine::Input>& inputs,
+                           const Tell& tell);
 
   // Whether an input was made of one of these files, which are absolute.
   bool IsMadeOf(const engine::Input& input, const std::set<std::string>& paths) const;
@@ -45,15 +45,12 @@ class ManifestBuilds {
   };
 
   void RenderChart(const engine::FoundChart& chart, SearchOutcome& outcome,
-                   std::vector<engine::Input>& inputs);
+                   std::vector<engine::Input>& inputs, const Tell& tell);
   void Build(const engine::Kustomizations& kustomizations, const engine::Kustomization& root,
-             std::vector<engine::Input>& inputs);
-  // Says that the output of a program for a file is missing.
-  void Complain(const std::string& file, const std::string& program, const ProcessResult& result) const;
+             std::vector<engine::Input>& inputs, const Tell& tell);
 
   const JudgeCommand& command_;
   const engine::Files& files_;
-  const Tell& tell_;
   std::map<const std::string*, Origin> origins_;  // by the content of the input
 };
 

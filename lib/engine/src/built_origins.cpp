@@ -25,13 +25,6 @@ Identity PartsOf(std::string_view identity) {
   return {identity.substr(0, space), identity.substr(name + 1)};
 }
 
-// `Deployment prod-web`
-std::string TitleOfBuilt(std::string_view identity) {
-  const Identity parts = PartsOf(identity);
-  const size_t kind = parts.group_and_kind.find('/') + 1;
-  return std::string(parts.group_and_kind.substr(kind)) + ' ' + std::string(parts.name);
-}
-
 }  // namespace
 
 BuiltOrigins::BuiltOrigins(const Files& files, const std::map<std::string, std::string>& names,
@@ -87,7 +80,7 @@ std::vector<InputReport> BuiltOrigins::Split(InputReport built, const std::strin
     if (origin == nullptr) {
       finding.place.reset();
       finding.file = kustomization_file;
-      if (identity != identities.end()) finding.message.insert(0, TitleOfBuilt(identity->second) + ": ");
+      if (identity != identities.end()) finding.message.insert(0, TitleOf(identity->second) + ": ");
       kept.push_back(std::move(finding));
       continue;
     }

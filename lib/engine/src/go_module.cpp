@@ -9,19 +9,13 @@
 #include "plimsoll/gotypes/limits.h"
 #include "plimsoll/gotypes/literal.h"
 #include "plimsoll/gotypes/syntax.h"
+#include "plimsoll/text/take_line.h"
 #include "plimsoll/text/trim.h"
 
 namespace plimsoll::engine {
 namespace {
 
 constexpr uint64_t kMaxGoModBytes = uint64_t{4} << 20;
-
-std::string_view NextLine(std::string_view& text) {
-  const size_t end = std::min(text.size(), text.find('\n'));
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(std::min(text.size(), end + 1));
-  return line;
-}
 
 std::optional<std::string> GroupConstant(const gotypes::FileSyntax& file) {
   for (const gotypes::ConstSyntax& constant : file.constants) {
@@ -64,7 +58,7 @@ std::vector<std::string> FilesOf(const Files& files, const std::string& director
 
 std::string ModulePathIn(std::string_view go_mod) {
   while (!go_mod.empty()) {
-    std::string_view line = NextLine(go_mod);
+    std::string_view line = text::TakeLine(go_mod);
     line = line.substr(0, line.find("//"));
     line = text::TrimSpace(line);
     if (!line.starts_with("module ") && !line.starts_with("module\t")) continue;

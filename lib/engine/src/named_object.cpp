@@ -57,6 +57,14 @@ std::string IdentityOf(std::string_view api_version, std::string_view kind, Valu
   return identity;
 }
 
+std::string TitleOf(std::string_view identity) {
+  const size_t kind = identity.find('/') + 1;
+  const size_t space = identity.find('/', kind);
+  std::string_view name = identity.substr(space + 1);
+  if (name.starts_with("default/")) name.remove_prefix(8);
+  return std::string(identity.substr(kind, space - kind)) + ' ' + std::string(name);
+}
+
 Value ItemTyper::Typed(const ObjectRef& object) {
   const bool bare = !object.value.Find("kind") && !object.value.Find("apiVersion");
   if (!bare || object.inherited_kind.empty() || object.inherited_api_version.empty()) return object.value;

@@ -30,6 +30,9 @@ std::string_view VersionOf(std::string_view api_version);
 // when it has no name; without a namespace it is in `default`.
 std::string IdentityOf(std::string_view api_version, std::string_view kind, value::Value object);
 
+// `Order front/breakfast` out of that. The namespace `default` is left out: it may not have been given.
+std::string TitleOf(std::string_view identity);
+
 // Gives items of a list what they leave to it: apiVersion and kind.
 class ItemTyper {
  public:

@@ -1,17 +1,9 @@
 #include "plimsoll/engine/object_register.h"
 
+#include "named_object.h"
+
 namespace plimsoll::engine {
 namespace {
-
-// `Order front/breakfast` out of group, kind, namespace and name. The namespace `default` is left out: it
-// may not have been given.
-std::string TitleOf(const std::string& identity) {
-  const size_t kind = identity.find('/') + 1;
-  const size_t space = identity.find('/', kind);
-  std::string_view name = std::string_view(identity).substr(space + 1);
-  if (name.starts_with("default/")) name.remove_prefix(8);
-  return identity.substr(kind, space - kind) + ' ' + std::string(name);
-}
 
 std::string ParentDirectory(const std::string& absolute) { return absolute.substr(0, absolute.rfind('/')); }
 

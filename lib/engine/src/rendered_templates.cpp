@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "named_object.h"
+#include "plimsoll/text/take_line.h"
 #include "plimsoll/value/document_stream.h"
 
 namespace plimsoll::engine {
@@ -15,13 +16,6 @@ constexpr std::string_view kSeparator = "---";
 
 // Texts with more pairs of lines than that are not aligned; lines are then looked up one by one.
 constexpr size_t kMostLinePairs = size_t{4} << 20;
-
-std::string_view TakeLine(std::string_view& rest) {
-  const size_t end = std::min(rest.size(), rest.find('\n'));
-  const std::string_view line = rest.substr(0, end);
-  rest.remove_prefix(std::min(rest.size(), end + 1));
-  return line;
-}
 
 std::string& TextOfTemplate(std::vector<RenderedTemplate>& parts, std::string_view name) {
   const auto known = std::ranges::find(parts, name, &RenderedTemplate::name);
@@ -52,7 +46,7 @@ TemplateLine ReadTemplateLine(std::string_view line) {
 
 std::vector<TemplateLine> ReadTemplateLines(std::string_view text) {
   std::vector<TemplateLine> out;
-  while (!text.empty()) out.push_back(ReadTemplateLine(TakeLine(text)));
+  while (!text.empty()) out.push_back(ReadTemplateLine(text::TakeLine(text)));
   return out;
 }
 
@@ -146,15 +140,15 @@ std::vector<RenderedTemplate> SplitRendered(std::string_view output) {
   std::string_view name;
   while (!output.empty()) {
     std::string_view after = output;
-    const bool separator = TakeLine(after) == kSeparator;
+    const bool separator = text::TakeLine(after) == kSeparator;
     if (separator && after.starts_with(kSourceComment)) {
-      name = TakeLine(after).substr(kSourceComment.size());
+      name = text::TakeLine(after).substr(kSourceComment.size());
       std::string& text = TextOfTemplate(parts, name);
       if (!text.empty()) text += "---\n";
       output = after;
       continue;
     }
-    const std::string_view line = TakeLine(output);
+    const std::string_view line = text::TakeLine(output);
     if (name.empty() && line.empty()) continue;
     TextOfTemplate(parts, name).append(line) += '\n';
   }
