@@ -1,4 +1,5 @@
 #include "schema_location.h"
+#include "plimsoll/text/ascii_case.h"
 
 #include <algorithm>
 #include <array>
@@ -13,14 +14,6 @@ constexpr std::array<std::string_view, 6> kVariables = {
     "NormalizedKubernetesVersion", "StrictSuffix", "ResourceKind",
     "ResourceAPIVersion",          "Group",        "KindSuffix"};
 
-std::string Lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
-
 std::string Trimmed(std::string_view text) {
   const size_t begin = text.find_first_not_of(" \t");
   if (begin == std::string_view::npos) return {};
@@ -31,10 +24,10 @@ std::string Trimmed(std::string_view text) {
 std::string KindSuffix(std::string_view api_version) {
   const size_t slash = api_version.find('/');
   const std::string_view group = api_version.substr(0, slash);
-  std::string out = "-" + Lower(group.substr(0, group.find('.')));
+  std::string out = "-" + text::AsciiLower(group.substr(0, group.find('.')));
   if (slash == std::string_view::npos) return out;
   const std::string_view rest = api_version.substr(slash + 1);
-  return out + "-" + Lower(rest.substr(0, rest.find('/')));
+  return out + "-" + text::AsciiLower(rest.substr(0, rest.find('/')));
 }
 
 std::string ValueOf(std::string_view name, const SchemaQuery& query) {
@@ -43,7 +36,7 @@ std::string ValueOf(std::string_view name, const SchemaQuery& query) {
     return query.kubernetes_version == "master" ? "master" : "v" + query.kubernetes_version;
   }
   if (name == "StrictSuffix") return query.strict ? "-strict" : "";
-  if (name == "ResourceKind") return Lower(query.kind);
+  if (name == "ResourceKind") return text::AsciiLower(query.kind);
   if (name == "ResourceAPIVersion") return version.substr(version.rfind('/') + 1);
   if (name == "Group") return version.substr(0, version.find('/'));
   return KindSuffix(version);
@@ -56,7 +49,7 @@ std::unexpected<Error> Bad(const std::string& reason) {
 }  // namespace
 
 std::string SchemaFileStem(std::string_view kind, std::string_view api_version) {
-  return Lower(kind) + KindSuffix(api_version);
+  return text::AsciiLower(kind) + KindSuffix(api_version);
 }
 
 Result<SchemaLocation> SchemaLocation::Parse(std::string text) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "plimsoll/base/result.h"
+#include "plimsoll/text/ascii_case.h"
 #include "plimsoll/text/go_integer.h"
 #include "plimsoll/value/duration.h"
 
@@ -47,12 +48,6 @@ std::vector<std::string_view> Words(std::string_view text) {
   return out;
 }
 
-std::string Lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-  return out;
-}
-
 Result<int64_t> ParseNumber(std::string_view text) {
   const text::GoInteger number = text::ParseGoInteger(text, 64);
   if (number.fault != text::GoInteger::Fault::kNone) {
@@ -66,7 +61,7 @@ Result<int64_t> ParseNumber(std::string_view text) {
 }
 
 Result<int64_t> NumberOrName(std::string_view text, const Bounds& bounds) {
-  const auto name = std::ranges::find(bounds.names, Lower(text));
+  const auto name = std::ranges::find(bounds.names, text::AsciiLower(text));
   if (name != bounds.names.end()) return bounds.least + (name - bounds.names.begin());
   return ParseNumber(text);
 }

@@ -6,18 +6,18 @@
 #include <string>
 
 #include "ascii.h"
+#include "plimsoll/text/ascii_case.h"
 #include "plimsoll/text/json_number.h"
 
 namespace plimsoll::cel {
 namespace {
 
-char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-bool IsHexDigit(char c) { return IsDigit(c) || (Lower(c) >= 'a' && Lower(c) <= 'f'); }
+bool IsHexDigit(char c) { return IsDigit(c) || (text::AsciiLower(c) >= 'a' && text::AsciiLower(c) <= 'f'); }
 
 bool EqualsIgnoringCase(std::string_view text, std::string_view lower) {
   if (text.size() != lower.size()) return false;
   for (size_t i = 0; i < text.size(); ++i) {
-    if (Lower(text[i]) != lower[i]) return false;
+    if (text::AsciiLower(text[i]) != lower[i]) return false;
   }
   return true;
 }
@@ -63,7 +63,7 @@ bool SplitNumber(std::string_view text, bool hex, Parts& parts) {
   }
   if (parts.digits.empty() && parts.fraction.empty()) return false;
   if (i == text.size()) return !hex;
-  if (Lower(text[i]) != (hex ? 'p' : 'e')) return false;
+  if (text::AsciiLower(text[i]) != (hex ? 'p' : 'e')) return false;
   ++i;
   if (i < text.size() && (text[i] == '+' || text[i] == '-')) {
     if (text[i] == '-') parts.exponent += '-';
@@ -105,7 +105,7 @@ std::optional<double> ReadMagnitude(std::string_view text) {
   if (EqualsIgnoringCase(text, "inf") || EqualsIgnoringCase(text, "infinity")) {
     return std::numeric_limits<double>::infinity();
   }
-  const bool hex = text.size() >= 2 && text[0] == '0' && Lower(text[1]) == 'x';
+  const bool hex = text.size() >= 2 && text[0] == '0' && text::AsciiLower(text[1]) == 'x';
   if (!UnderscoresStandRight(text, hex)) return std::nullopt;
   Parts parts;
   if (!SplitNumber(hex ? text.substr(2) : text, hex, parts)) return std::nullopt;

@@ -10,6 +10,7 @@
 #include "crd_roots.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/lint.h"
+#include "plimsoll/text/ascii_case.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/write.h"
@@ -22,11 +23,6 @@ using value::Tree;
 
 constexpr char kTooCostly[] =
     "its CEL rule could exceed the cost limit; limit the size of the enclosing list, map or string";
-
-std::string Lower(std::string text) {
-  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-  return text;
-}
 
 // `v1`, `v1beta1`: what Kubernetes takes for a version.
 bool BeginsLikeVersion(std::string_view name) {
@@ -227,12 +223,12 @@ class SchemaGenerator {
     names.AsObject().Set("kind", Tree::String(kind));
     names.AsObject().Set("listKind", Tree::String(kind + "List"));
     names.AsObject().Set("plural", Tree::String(Plural(kind)));
-    names.AsObject().Set("singular", Tree::String(Lower(kind)));
+    names.AsObject().Set("singular", Tree::String(text::AsciiLower(kind)));
     return names;
   }
 
   static std::string Plural(const std::string& kind) {
-    const std::string lower = Lower(kind);
+    const std::string lower = text::AsciiLower(kind);
     if (lower.ends_with('s') || lower.ends_with('x') || lower.ends_with("ch")) return lower + "es";
     if (lower.ends_with('y')) return lower.substr(0, lower.size() - 1) + "ies";
     return lower + "s";

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "go_layout.h"
+#include "plimsoll/text/ascii_case.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::declare {
@@ -29,12 +30,6 @@ bool IsApiVersion(std::string_view name) {
   const size_t stage = name.starts_with("alpha") ? 5 : name.starts_with("beta") ? 4 : 0;
   name.remove_prefix(stage);
   return stage > 0 && TakeDigits(name) && name.empty();
-}
-
-std::string LowerCase(std::string text) {
-  std::ranges::transform(text, text.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  return text;
 }
 
 bool Allows(const AllowedRule& allowed, const KindCoverage& kind, const std::string& path,
@@ -66,7 +61,7 @@ void RemoveAllowed(KindCoverage& kind, const std::vector<AllowedRule>& allowlist
 
 std::string CoverageDirectory(const KindCoverage& kind) {
   const std::string group = kind.group.empty() ? "core" : kind.group.substr(0, kind.group.find('.'));
-  return group + "/" + LowerCase(kind.kind) + "/";
+  return group + "/" + text::AsciiLower(kind.kind) + "/";
 }
 
 void DeclareFixtureTest(GoFile& file) {
@@ -127,7 +122,7 @@ std::vector<GeneratedFile> CoverageTests(TypeFacts facts, std::vector<KindCovera
   std::vector<GeneratedFile> out;
   for (auto& [key, versions] : by_kind) {
     std::ranges::sort(versions, {}, &KindCoverage::version);
-    const std::string name = LowerCase(key.second);
+    const std::string name = text::AsciiLower(key.second);
     const std::string stem = CoverageDirectory(versions.front()) + options.test_prefix;
     std::vector<std::string> listed;
     for (const KindCoverage& version : versions) {

@@ -4,6 +4,7 @@
 
 #include "base_name.h"
 #include "named_object.h"
+#include "plimsoll/text/ascii_case.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/json_reader.h"
 
@@ -55,7 +56,7 @@ bool IsCatalogName(std::string_view name) {
 std::string CatalogNameFrom(std::string_view text) {
   std::string out;
   for (const char c : text) {
-    const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    const char lower = text::AsciiLower(c);
     const bool good = IsLowerOrDigit(lower) || (lower == '.' && !out.empty());
     if (good) out += lower;
     if (!good && !out.empty() && out.back() != '-') out += '-';

@@ -1,4 +1,5 @@
 #include "plimsoll/engine/kind_names.h"
+#include "plimsoll/text/ascii_case.h"
 
 #include <algorithm>
 
@@ -46,14 +47,6 @@ constexpr ShortName kShortNames[] = {
 
 }  // namespace
 
-std::string LowerCase(std::string_view text) {
-  std::string out(text);
-  for (char& letter : out) {
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  }
-  return out;
-}
-
 std::vector<std::string> ShortNamesOf(std::string_view group, std::string_view kind) {
   std::vector<std::string> out;
   for (const ShortName& name : kShortNames) {
@@ -63,7 +56,7 @@ std::vector<std::string> ShortNamesOf(std::string_view group, std::string_view k
 }
 
 std::string GuessedResource(std::string_view kind) {
-  std::string out = LowerCase(kind);
+  std::string out = text::AsciiLower(kind);
   if (out.ends_with("endpoints")) return out;
   if (out.ends_with('s')) return out + "es";
   if (!out.ends_with('y')) return out + "s";
@@ -73,8 +66,8 @@ std::string GuessedResource(std::string_view kind) {
 
 bool StandsForKind(std::string_view word, std::string_view group, std::string_view kind) {
   if (word == kind) return true;
-  const std::string lower = LowerCase(word);
-  if (lower == LowerCase(kind) || lower == GuessedResource(kind)) return true;
+  const std::string lower = text::AsciiLower(word);
+  if (lower == text::AsciiLower(kind) || lower == GuessedResource(kind)) return true;
   return std::ranges::any_of(kShortNames, [&](const ShortName& name) {
     return name.group == group && name.kind == kind && name.name == lower;
   });

@@ -1,4 +1,5 @@
 #include "plimsoll/merge/union_type.h"
+#include "plimsoll/text/ascii_case.h"
 
 #include <algorithm>
 #include <array>
@@ -6,12 +7,9 @@
 namespace plimsoll::merge {
 namespace {
 
-char Lower(char letter) {
-  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
 bool EqualButFirstCase(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && !a.empty() && Lower(a[0]) == Lower(b[0]) && a.substr(1) == b.substr(1);
+  return a.size() == b.size() && !a.empty() && text::AsciiLower(a[0]) == text::AsciiLower(b[0]) &&
+         a.substr(1) == b.substr(1);
 }
 
 constexpr std::array<std::string_view, 9> kSourceNames = {"oneof",        "discriminator", "inlined",

@@ -7,6 +7,7 @@
 
 #include "idna_tables.h"
 #include "json_format_rules.h"
+#include "plimsoll/text/ascii_case.h"
 #include "plimsoll/text/punycode.h"
 #include "plimsoll/text/utf8.h"
 
@@ -127,19 +128,11 @@ bool RunsRightToLeft(std::u32string_view label) {
   });
 }
 
-std::string Lowered(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
-  }
-  return out;
-}
-
-bool IsPunycode(std::string_view label) { return Lowered(label.substr(0, 4)) == "xn--"; }
+bool IsPunycode(std::string_view label) { return text::AsciiLower(label.substr(0, 4)) == "xn--"; }
 
 // What a label in Punycode stands for; none when it is not good, or not what would be written.
 std::optional<std::u32string> FromPunycode(std::string_view label) {
-  const std::string spelt = Lowered(label.substr(4));
+  const std::string spelt = text::AsciiLower(label.substr(4));
   std::optional<std::u32string> out = text::DecodePunycode(spelt);
   if (!out || out->empty() || IsAsciiLabel(*out) || text::EncodePunycode(*out) != spelt) return std::nullopt;
   return IsGoodLabel(*out) ? std::move(out) : std::nullopt;

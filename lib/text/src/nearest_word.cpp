@@ -1,4 +1,5 @@
 #include "plimsoll/text/nearest_word.h"
+#include "plimsoll/text/ascii_case.h"
 
 #include <algorithm>
 #include <array>
@@ -8,8 +9,6 @@ namespace {
 
 using Row = std::array<size_t, kMaxNearestWord + 1>;
 
-char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; }
-
 size_t Slips(std::string_view a, std::string_view b) {
   Row before_last{};
   Row last{};
@@ -18,10 +17,10 @@ size_t Slips(std::string_view a, std::string_view b) {
   for (size_t i = 1; i <= a.size(); ++i) {
     row[0] = i;
     for (size_t j = 1; j <= b.size(); ++j) {
-      const bool same = Lower(a[i - 1]) == Lower(b[j - 1]);
+      const bool same = AsciiLower(a[i - 1]) == AsciiLower(b[j - 1]);
       row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (same ? 0 : 1)});
-      const bool swapped =
-          i > 1 && j > 1 && Lower(a[i - 1]) == Lower(b[j - 2]) && Lower(a[i - 2]) == Lower(b[j - 1]);
+      const bool swapped = i > 1 && j > 1 && AsciiLower(a[i - 1]) == AsciiLower(b[j - 2]) &&
+                           AsciiLower(a[i - 2]) == AsciiLower(b[j - 1]);
       if (swapped) row[j] = std::min(row[j], before_last[j - 2] + 1);
     }
     before_last = last;

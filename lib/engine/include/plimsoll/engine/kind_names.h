@@ -8,8 +8,6 @@
 
 namespace plimsoll::engine {
 
-std::string LowerCase(std::string_view text);
-
 // The short names of one of Kubernetes' own kinds.
 std::vector<std::string> ShortNamesOf(std::string_view group, std::string_view kind);
 
