@@ -8,11 +8,20 @@ namespace {
 
 using Held = std::set<const Shape*>;
 
+// Looks into embedded structs too. A struct may embed a pointer to itself.
 bool HasMember(const Shape& shape, std::string_view key) {
-  return std::ranges::any_of(shape.members, [&](const ShapeMember& member) {
-    if (member.is_inline) return member.type.shape != nullptr && HasMember(*member.type.shape, key);
-    return member.key == key;
-  });
+  Held seen = {&shape};
+  std::vector<const Shape*> open = {&shape};
+  while (!open.empty()) {
+    const Shape* next = open.back();
+    open.pop_back();
+    for (const ShapeMember& member : next->members) {
+      if (!member.is_inline && member.key == key) return true;
+      const Shape* inner = member.is_inline ? member.type.shape : nullptr;
+      if (inner != nullptr && seen.insert(inner).second) open.push_back(inner);
+    }
+  }
+  return false;
 }
 
 bool IsResource(const Shape& shape) {

@@ -13,7 +13,7 @@ using gotypes::TypeId;
 using gotypes::TypeKind;
 
 // Structs inside structs that are written inline, and pointers to lists of maps.
-constexpr uint32_t kMaxInline = 100;
+constexpr uint32_t kMaxNesting = 100;
 
 bool IsPathCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
@@ -75,7 +75,7 @@ std::optional<std::string> Explainer::DefaultOf(GoPlace place) const {
 }
 
 uint32_t Explainer::ValueNode(TypeId type) const {
-  for (uint32_t depth = 0; depth < kMaxInline; ++depth) {
+  for (uint32_t depth = 0; depth < kMaxNesting; ++depth) {
     const gotypes::GoType& t = universe_.type(type);
     const bool holds = t.kind == TypeKind::kPointer || t.kind == TypeKind::kSlice ||
                        t.kind == TypeKind::kMap || t.kind == TypeKind::kArray;
@@ -123,15 +123,18 @@ Explanation Explainer::Explain(uint32_t index) const {
   return out;
 }
 
-const FieldNode* Explainer::FindField(uint32_t node, std::string_view name, uint32_t depth) const {
-  for (const FieldNode& field : program_.nodes[node].fields) {
-    if (!field.member->json.is_inline) {
-      if (field.member->json.name == name) return &field;
-      continue;
+// The fields of a struct come before those of the structs it embeds. A struct may embed a pointer to itself.
+const FieldNode* Explainer::FindField(uint32_t node, std::string_view name) const {
+  std::vector<uint32_t> open = {node};
+  for (size_t i = 0; i < open.size(); ++i) {
+    for (const FieldNode& field : program_.nodes[open[i]].fields) {
+      if (!field.member->json.is_inline) {
+        if (field.member->json.name == name) return &field;
+        continue;
+      }
+      const uint32_t inner = ValueNode(field.type);
+      if (inner != kNoNode && std::ranges::find(open, inner) == open.end()) open.push_back(inner);
     }
-    const uint32_t inner = ValueNode(field.type);
-    if (inner == kNoNode || depth == kMaxInline) continue;
-    if (const FieldNode* found = FindField(inner, name, depth + 1)) return found;
   }
   return nullptr;
 }
@@ -141,7 +144,7 @@ Result<Explainer::Found> Explainer::Follow(uint32_t node, const std::vector<std:
   for (const std::string& name : path) {
     if (at.node == kNoNode)
       return Fail("there is no information about the fields of " + std::string(at.field->member->name));
-    const FieldNode* field = FindField(at.node, name, 0);
+    const FieldNode* field = FindField(at.node, name);
     if (field == nullptr) {
       return Fail(universe_.type(program_.nodes[at.node].type).name + " has no field " + name);
     }

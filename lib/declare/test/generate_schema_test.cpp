@@ -109,6 +109,13 @@ TEST(GenerateSchema, TypesThatHoldThemselvesEndAfterOneRound) {
   EXPECT_NE(made.Gaps().find("x/v1.T is recursive"), std::string::npos);
 }
 
+TEST(GenerateSchema, ATypeMayEmbedAPointerToItself) {
+  const Exported made(
+      "type T struct {\n\t*T `json:\",inline\"`\n\t// +k8s:maxLength=3\n\tA string `json:\"a\"`\n}\n");
+  ASSERT_TRUE(made.made) << made.Text();
+  EXPECT_TRUE(made.Has("a:\n          maxLength: 3\n          type: string\n")) << made.Text();
+}
+
 TEST(GenerateSchema, OfFieldsWithOneNameTheFirstIsInTheSchema) {
   const Exported made(
       "type T struct {\n\t// +k8s:maxLength=3\n\tA string `json:\"a\"`\n\t// +k8s:minimum=3\n\tB int32 "

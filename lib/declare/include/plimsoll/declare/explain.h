@@ -72,7 +72,7 @@ class Explainer {
  private:
   void AddRules(const RuleList& list, std::vector<ExplainedRule>& out) const;
   ExplainedRule ExplainRule(uint32_t rule) const;
-  const FieldNode* FindField(uint32_t node, std::string_view name, uint32_t depth) const;
+  const FieldNode* FindField(uint32_t node, std::string_view name) const;
   uint32_t ValueNode(gotypes::TypeId type) const;
   std::string TypeText(gotypes::TypeId type, const std::string& package) const;
   std::optional<std::string> DefaultOf(gotypes::GoPlace place) const;
