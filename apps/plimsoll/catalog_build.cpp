@@ -3,6 +3,7 @@
 
 #include "catalog_invocation.h"
 #include "invocation.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/base/sha256.h"
 #include "replace_file.h"
 #include "run_report.h"
@@ -12,15 +13,10 @@ namespace {
 
 void Tell(const std::string& text) { std::fputs(("plimsoll: " + text + "\n").c_str(), stderr); }
 
-// `1 CRD`, `2 CRDs`.
-std::string NumberAnd(size_t count, const std::string& noun) {
-  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
-}
-
 std::string Summary(const engine::CatalogBuild& built, const catalog::Store& store) {
-  return NumberAnd(built.documents, "OpenAPI document") + " and " + NumberAnd(built.crds, "CRD") + ": " +
-         NumberAnd(store.ContentCount(), "schema") + ", " +
-         (built.kinds_with_rules == 0 ? "" : NumberAnd(built.kinds_with_rules, "kind") + " with rules, ") +
+  return Counted(built.documents, "OpenAPI document") + " and " + Counted(built.crds, "CRD") + ": " +
+         Counted(store.ContentCount(), "schema") + ", " +
+         (built.kinds_with_rules == 0 ? "" : Counted(built.kinds_with_rules, "kind") + " with rules, ") +
          std::to_string(built.bytes.size()) + " bytes, digest " + HexOf(store.digest()) + "\n";
 }
 

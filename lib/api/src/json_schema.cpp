@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engine_options.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/schema_judge.h"
 #include "plimsoll/schema/dialect.h"
@@ -30,8 +31,7 @@ class Texts final : public engine::Files {
     const auto found = texts_.find(path);
     if (found == texts_.end()) return std::unexpected(engine::ReadFailure{"no such document", false});
     if (found->second.size() > max_bytes) {
-      return std::unexpected(
-          engine::ReadFailure{"larger than " + std::to_string(max_bytes) + " bytes", true});
+      return std::unexpected(engine::ReadFailure{"larger than " + Counted(max_bytes, "byte"), true});
     }
     return text::Source(path, found->second);
   }
@@ -113,7 +113,7 @@ const Report& JsonSchema::problems() const { return parts_->problems; }
 Report JsonSchema::Check(std::string_view text, const std::string& name) const {
   if (!ok()) return parts_->problems;
   if (text.size() > parts_->most_bytes) {
-    return FailedReport(name, "the input has more than " + std::to_string(parts_->most_bytes) + " bytes");
+    return FailedReport(name, "the input has more than " + Counted(parts_->most_bytes, "byte"));
   }
   return PublicReport(parts_->judge->Check(text::Source(name, text)));
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine_options.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/old_objects.h"
@@ -53,7 +54,7 @@ struct Validator::Parts {
   std::string Unusable(std::string_view text) const {
     if (!error.empty()) return error;
     const uint64_t most = std::min<uint64_t>(options.read.limits.max_bytes, text::kMaxSourceBytes);
-    return text.size() <= most ? "" : "the input has more than " + std::to_string(most) + " bytes";
+    return text.size() <= most ? "" : "the input has more than " + Counted(most, "byte");
   }
 
   HostDelegates delegates;

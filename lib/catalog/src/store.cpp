@@ -6,6 +6,7 @@
 
 #include "content_decoder.h"
 #include "format.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/catalog/release_name.h"
 #include "plimsoll/text/utf8.h"
 
@@ -74,7 +75,7 @@ Result<void> Store::VerifyHeader() const {
   }
   const uint32_t size = LoadWord(bytes_, kSizeAt);
   if (size > bytes_.size()) {
-    return Fail("the catalog is truncated: it should have " + std::to_string(size) + " bytes and has " +
+    return Fail("the catalog is truncated: it should have " + Counted(size, "byte") + " and has " +
                 std::to_string(bytes_.size()));
   }
   if (size < bytes_.size()) return Damaged("there are bytes after its end");

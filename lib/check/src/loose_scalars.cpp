@@ -3,6 +3,8 @@
 
 #include "loose_evaluator.h"
 #include "loose_types.h"
+#include "loose_words.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/utf8.h"
 #include "plimsoll/value/equality.h"
@@ -136,9 +138,7 @@ bool LooseEvaluator::Length(const LooseStep& step, Value value) {
   if (most ? length <= bound : length >= bound) return true;
   if (!Explaining()) return false;
   return Report(most ? Code::kTooLong : Code::kTooShort, value, step.keyword,
-                "the string has " + std::to_string(length) + " characters, " +
-                    (most ? "at most " : "at least ") + std::to_string(bound) +
-                    (most ? " are allowed" : " are required"));
+                "the string has " + Counted(length, "character") + ", " + TextOfBound(most, bound));
 }
 
 bool LooseEvaluator::Pattern(const LooseStep& step, Value value) {

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "plimsoll/base/counted.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/nearest_word.h"
 #include "type_rules.h"
@@ -43,10 +44,14 @@ LooseWords WordsOfType(Keyword keyword, TypeSet wanted, std::string_view found) 
 
 LooseWords WordsOfCount(const LooseStep& step, uint64_t bound, uint64_t count, bool array) {
   const bool most = step.op == LooseOp::kMaxItems || step.op == LooseOp::kMaxProperties;
-  const std::string things = array ? " items, " : " properties, ";
+  const std::string things = array ? Counted(count, "item") : Counted(count, "property", "properties");
   return {most ? Code::kTooMany : Code::kTooFew, step.keyword,
-          "there are " + std::to_string(count) + things + (most ? "at most " : "at least ") +
-              std::to_string(bound) + (most ? " are allowed" : " are required")};
+          "there" + IsOrAre(count) + things + ", " + TextOfBound(most, bound)};
+}
+
+std::string TextOfBound(bool most, uint64_t bound) {
+  return (most ? "at most " : "at least ") + std::to_string(bound) + IsOrAre(bound) +
+         (most ? "allowed" : "required");
 }
 
 LooseWords WordsOfPair(Keyword keyword, uint64_t first, uint64_t second) {
@@ -115,7 +120,7 @@ void LooseMatches::Add(uint64_t position, const LooseContains& rule) {
 LooseWords WordsOfContains(const LooseContains& rule, const LooseMatches& matches, bool min_named) {
   const std::string found = matches.count == 0
                                 ? "no item matches `contains`"
-                                : std::to_string(matches.count) + " items match `contains` (" +
+                                : Counted(matches.count, "item matches", "items match") + " `contains` (" +
                                       Listed(matches.first, matches.count > matches.first.size()) + ")";
   if (matches.count < rule.least) {
     return {Code::kContainsTooFew, min_named ? Keyword::kMinContains : Keyword::kContains,

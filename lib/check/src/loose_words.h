@@ -20,6 +20,8 @@ struct LooseWords {
 };
 
 LooseWords WordsOfType(schema::Keyword keyword, TypeSet wanted, std::string_view found);
+// `at most 3 are allowed`.
+std::string TextOfBound(bool most, uint64_t bound);
 LooseWords WordsOfCount(const LooseStep& step, uint64_t bound, uint64_t count, bool array);
 LooseWords WordsOfPair(schema::Keyword keyword, uint64_t first, uint64_t second);
 LooseWords WordsOfMissing(std::string_view name);

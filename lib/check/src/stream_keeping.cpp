@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "loose_list_keys.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/base/hash.h"
 #include "plimsoll/value/write.h"
 #include "stream_judge.h"
@@ -37,7 +38,7 @@ bool StreamJudge::MayKeep(StreamLevel& level, size_t bytes) {
 }
 
 std::string StreamJudge::PastThreshold(std::string_view what) const {
-  return std::string(what) + " take more than the threshold of " + std::to_string(threshold_) + " bytes";
+  return std::string(what) + " take more than the threshold of " + Counted(threshold_, "byte");
 }
 
 void StreamJudge::LeaveOpen(const StreamLevel& level, StreamEvaluation& evaluation, Answer& answer,
@@ -131,12 +132,12 @@ void StreamJudge::LoseItems(StreamLevel& level) {
     if (evaluation.unique && evaluation.uniqueness == Answer::kYes && !muted_) {
       evaluation.kept_items.Clear();
       LeaveOpen(level, evaluation, evaluation.uniqueness, Keyword::kUniqueItems,
-                "an item takes more than the threshold of " + std::to_string(threshold_) + " bytes");
+                "an item takes more than the threshold of " + Counted(threshold_, "byte"));
     }
     if (evaluation.list_map != kNone && evaluation.keyed == Answer::kYes && !muted_) {
       evaluation.kept_keys.Clear();
       LeaveOpen(level, evaluation, evaluation.keyed, Keyword::kListMapKeys,
-                "an item takes more than the threshold of " + std::to_string(threshold_) + " bytes");
+                "an item takes more than the threshold of " + Counted(threshold_, "byte"));
     }
   }
 }

@@ -56,7 +56,7 @@ TEST(LooseStream, ContainsNamesTheItemsThatAreTooMany) {
   EXPECT_EQ(streamed.findings.at(0).hint, "matching items beyond the limit: [4], [6]");
   LooseCase few(R"({"contains":{"type":"integer"},"minContains":2})");
   EXPECT_EQ(Judge(few, R"(["a",1,"b"])").Lines(),
-            " contains_too_few 1 items match `contains` ([1]), at least 2 must match\n");
+            " contains_too_few 1 item matches `contains` ([1]), at least 2 must match\n");
   const std::string many = Numbers(0, 100);
   EXPECT_EQ(Judge(object, many).Lines() + Judge(object, many).findings.at(0).hint + "\n",
             " contains_too_many 100 items match `contains` ([0], [1], [2], [3], [4], [5], [6], [7], [8], "

@@ -1,5 +1,6 @@
 #include <string>
 
+#include "plimsoll/base/counted.h"
 #include "plimsoll/declare/explain.h"
 #include "plimsoll/text/go_format.h"
 #include "rule_number.h"
@@ -11,11 +12,6 @@ namespace {
 constexpr uint32_t kMaxWrappers = 100;
 
 std::string Quote(std::string_view name) { return "`" + std::string(name) + "`"; }
-
-// `1 item`, `2 items`.
-std::string CountWords(int64_t number, std::string_view one, std::string_view many) {
-  return std::to_string(number) + " " + std::string(number == 1 ? one : many);
-}
 
 template <class T, class Text>
 std::string List(const std::vector<T>& all, const Text& text) {
@@ -83,13 +79,13 @@ class Speaker {
       case RuleKind::kRequired: return "required";
       case RuleKind::kOptional: return "optional";
       case RuleKind::kForbidden: return "forbidden";
-      case RuleKind::kMaxLength: return "at most " + CountWords(rule.number, "character", "characters");
-      case RuleKind::kMaxBytes: return "at most " + CountWords(rule.number, "byte", "bytes");
-      case RuleKind::kMinLength: return "at least " + CountWords(rule.number, "character", "characters");
-      case RuleKind::kMaxItems: return "at most " + CountWords(rule.number, "item", "items");
-      case RuleKind::kMinItems: return "at least " + CountWords(rule.number, "item", "items");
-      case RuleKind::kMaxProperties: return "at most " + CountWords(rule.number, "entry", "entries");
-      case RuleKind::kMinProperties: return "at least " + CountWords(rule.number, "entry", "entries");
+      case RuleKind::kMaxLength: return "at most " + Counted(rule.number, "character", "characters");
+      case RuleKind::kMaxBytes: return "at most " + Counted(rule.number, "byte", "bytes");
+      case RuleKind::kMinLength: return "at least " + Counted(rule.number, "character", "characters");
+      case RuleKind::kMaxItems: return "at most " + Counted(rule.number, "item", "items");
+      case RuleKind::kMinItems: return "at least " + Counted(rule.number, "item", "items");
+      case RuleKind::kMaxProperties: return "at most " + Counted(rule.number, "entry", "entries");
+      case RuleKind::kMinProperties: return "at least " + Counted(rule.number, "entry", "entries");
       case RuleKind::kMinimum: return "at least " + NumberText(rule);
       case RuleKind::kMaximum: return "at most " + NumberText(rule);
       case RuleKind::kNotEqual: return "not equal to " + rule.text;

@@ -6,6 +6,7 @@
 
 #include "field_location.h"
 #include "named_object.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/builtin/lifecycle.h"
 #include "plimsoll/builtin/metadata.h"
 #include "plimsoll/reshape/pruned_copy.h"
@@ -134,7 +135,7 @@ void BuiltinJudge::AddErrors(const BuiltinVerdict& verdict, const finding::Error
   findings.AddErrors(errors);
   if (verdict.left_out == 0) return;
   findings.Add(Code::kLimitFindings, object.span(),
-               std::to_string(verdict.left_out) + " more errors of this object are not listed");
+               NotListed(verdict.left_out, "error of this object", "errors of this object"));
 }
 
 void BuiltinJudge::JudgeDecoded(const Judged& as, const BuiltinVerdict& verdict, Value object,

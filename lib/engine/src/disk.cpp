@@ -12,6 +12,7 @@
 
 #include "grown_source.h"
 #include "gunzip.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/engine/files.h"
 
 namespace plimsoll::engine {
@@ -49,7 +50,7 @@ class Descriptor {
 };
 
 std::unexpected<ReadFailure> TooLarge(uint64_t max_bytes) {
-  return std::unexpected(ReadFailure{"has more than " + std::to_string(max_bytes) + " bytes", true});
+  return std::unexpected(ReadFailure{"has more than " + Counted(max_bytes, "byte"), true});
 }
 
 // The first guess at how much there is to read: the size of a regular file and a byte more,

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "grown_source.h"
+#include "plimsoll/base/counted.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -135,8 +136,7 @@ ReadFile Gunzip(const std::string& name, std::string_view bytes, uint64_t max_by
   size_t used = 0;
   for (;;) {
     if (used > max_bytes) {
-      return std::unexpected(
-          ReadFailure{"has more than " + std::to_string(max_bytes) + " bytes unpacked", true});
+      return std::unexpected(ReadFailure{"has more than " + Counted(max_bytes, "byte") + " unpacked", true});
     }
     if (inflater.is_bomb()) return std::unexpected(ReadFailure{Bomb(), true});
     if (bytes.empty() && inflater.at_end()) break;

@@ -5,6 +5,7 @@
 
 #include "field_location.h"
 #include "named_object.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/builtin/kustomization_plan.h"
 #include "plimsoll/text/go_format.h"
 
@@ -108,7 +109,7 @@ void KustomizationJudge::CheckFields(Value object, ObjectFindings& findings) {
   findings.AddErrors(verdict.errors);
   if (verdict.left_out == 0) return;
   findings.Add(Code::kLimitFindings, object.span(),
-               std::to_string(verdict.left_out) + " more errors of this object are not listed");
+               NotListed(verdict.left_out, "error of this object", "errors of this object"));
 }
 
 void KustomizationJudge::CheckFiles(const std::string& file, Value object, ObjectFindings& findings) const {

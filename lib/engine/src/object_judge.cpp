@@ -2,6 +2,7 @@
 
 #include "client_kinds.h"
 #include "field_location.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/lint.h"
 #include "plimsoll/engine/old_objects.h"
@@ -126,7 +127,7 @@ void ObjectJudge::LintCrdObject(Value object, value::Syntax syntax, ObjectFindin
   findings.AddErrors(report.errors);
   if (report.left_out == 0) return;
   findings.Add(Code::kLimitFindings, object.span(),
-               std::to_string(report.left_out) + " more errors of this CRD are not listed");
+               NotListed(report.left_out, "error of this CRD", "errors of this CRD"));
 }
 
 Judgement ObjectJudge::ReportUnknownKind(Value object, ObjectFindings& findings) {
@@ -201,7 +202,7 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
   findings.AddUnknown(admission);
   if (admission.unknown_left_out != 0) {
     findings.Add(Code::kLimitFindings, object.span(),
-                 std::to_string(admission.unknown_left_out) + " more unknown fields are not listed");
+                 NotListed(admission.unknown_left_out, "unknown field", "unknown fields"));
   }
   if (admission.fatal) {
     findings.Add(Code::kUndecodable, admission.fatal->place, admission.fatal->message).path =
@@ -214,7 +215,7 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
   findings.AddWarnings(admission.warnings);
   if (admission.rule_errors_left_out != 0) {
     findings.Add(Code::kLimitFindings, object.span(),
-                 std::to_string(admission.rule_errors_left_out) + " more errors of rules are not listed");
+                 NotListed(admission.rule_errors_left_out, "error of rules", "errors of rules"));
   }
   admission_ = &admission;
   unions_.JudgeBySchema(object, admission.stored.root(), request.old, findings);
@@ -239,7 +240,7 @@ void ObjectJudge::RunDelegates(Value object, ObjectFindings& findings) {
   }
   if (left_out == 0) return;
   findings.Add(Code::kLimitFindings, object.span(),
-               std::to_string(left_out) + " more errors of delegates are not listed");
+               NotListed(left_out, "error of delegates", "errors of delegates"));
 }
 
 }  // namespace plimsoll::engine

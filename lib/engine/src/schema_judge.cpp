@@ -1,5 +1,6 @@
 #include "plimsoll/engine/schema_judge.h"
 
+#include "plimsoll/base/counted.h"
 #include "plimsoll/check/loose_runner.h"
 #include "plimsoll/engine/problems.h"
 #include "plimsoll/schema/json_schema.h"
@@ -98,7 +99,7 @@ class DocumentChecks {
         });
     if (left_out == 0) return;
     AddAt(finding::Code::kLimitFindings, root.span(),
-          std::to_string(left_out) + " more errors of delegates are not listed");
+          NotListed(left_out, "error of delegates", "errors of delegates"));
   }
 
  private:

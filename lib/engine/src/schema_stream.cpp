@@ -2,6 +2,7 @@
 // a file are; a JSON value that is too large for that, and all behind it, is judged along its bytes.
 #include <algorithm>
 
+#include "plimsoll/base/counted.h"
 #include "plimsoll/check/loose_stream.h"
 #include "plimsoll/engine/problems.h"
 #include "plimsoll/engine/stream_check.h"
@@ -87,7 +88,7 @@ class SchemaStream {
     options.window = window_;
     if (delegates_) {
       Say(Code::kUndecided,
-          "delegates do not evaluate values that are larger than " + std::to_string(window_) + " bytes",
+          "delegates do not evaluate values that are larger than " + Counted(window_, "byte"),
           finding::Severity::kWarning);
     }
     check::LooseStream stream(program_, portions, options,

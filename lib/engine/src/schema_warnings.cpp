@@ -1,5 +1,7 @@
 #include "schema_warnings.h"
 
+#include "plimsoll/base/counted.h"
+
 namespace plimsoll::engine {
 
 using finding::Code;
@@ -39,7 +41,7 @@ std::vector<InputReport> WarningReports::Take() {
       Finding& finding = report.findings.emplace_back(Code::kLimitFindings);
       if (!as_errors_) finding.severity = finding::Severity::kWarning;
       finding.file = name;
-      finding.message = std::to_string(more->second) + " more are not listed";
+      finding.message = NotListed(more->second, "warning", "warnings");
     }
     out.push_back(std::move(report));
   }

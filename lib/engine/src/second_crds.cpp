@@ -1,5 +1,7 @@
 #include "plimsoll/engine/second_crds.h"
 
+#include "plimsoll/base/counted.h"
+
 namespace plimsoll::engine {
 namespace {
 
@@ -8,17 +10,13 @@ using finding::Finding;
 // More files than these are not listed.
 constexpr size_t kMostFiles = 3;
 
-std::string ObjectCount(size_t count) {
-  return std::to_string(count) + (count == 1 ? " object" : " objects");
-}
-
 // `a.yaml (3 objects), b.yaml (1 object)`
 std::string UsedFiles(const std::map<std::string, size_t>& objects) {
   std::string out;
   size_t listed = 0;
   for (const auto& [file, count] : objects) {
     if (listed++ == kMostFiles) break;
-    out += (out.empty() ? "" : ", ") + file + " (" + ObjectCount(count) + ')';
+    out += (out.empty() ? "" : ", ") + file + " (" + Counted(count, "object") + ')';
   }
   if (objects.size() > kMostFiles) out += " and " + std::to_string(objects.size() - kMostFiles) + " more";
   return out;
@@ -63,7 +61,7 @@ std::vector<std::string> SecondCrds::Choices() const {
   std::vector<std::string> out;
   for (const auto& [name, kind] : kinds_) {
     for (const auto& [file, count] : kind.objects) {
-      out.push_back(name + ": " + ObjectCount(count) + " validated with " + file);
+      out.push_back(name + ": " + Counted(count, "object") + " validated with " + file);
     }
   }
   return out;

@@ -1,5 +1,7 @@
 #include "plimsoll/engine/skipped_input.h"
 
+#include "plimsoll/base/counted.h"
+
 namespace plimsoll::engine {
 namespace {
 
@@ -7,19 +9,15 @@ std::string HowToList(size_t count) {
   return count == 1 ? " (--verbose lists it)" : " (--verbose lists them)";
 }
 
-std::string NumberOf(size_t count, std::string_view one, std::string_view many) {
-  return std::to_string(count) + ' ' + std::string(count == 1 ? one : many);
-}
-
 std::string TemplateNote(const SkippedCounts& counts, std::span<const std::string> charts) {
   const size_t loose = counts.templates - counts.chart_templates;
   if (counts.chart_templates == 0) {
-    return NumberOf(loose, "file is a template and was", "files are templates and were") +
+    return Counted(loose, "file is a template and was", "files are templates and were") +
            " not checked; render templates and check the output";
   }
-  std::string out = NumberOf(counts.chart_templates, "template of ", "templates of ") +
-                    NumberOf(charts.size(), "Helm chart", "Helm charts");
-  if (loose != 0) out += " and " + NumberOf(loose, "other template", "other templates");
+  std::string out = Counted(counts.chart_templates, "template of ", "templates of ") +
+                    Counted(charts.size(), "Helm chart", "Helm charts");
+  if (loose != 0) out += " and " + Counted(loose, "other template", "other templates");
   const std::string chart = charts.size() == 1 ? charts.front() : "CHART";
   return out + (counts.templates == 1 ? " was" : " were") +
          " not checked; use `plimsoll check --helm`, or run `helm template " + chart + " | plimsoll check -`";
@@ -68,17 +66,17 @@ std::vector<std::string> NotesOn(std::span<const SkippedInput> skipped, std::spa
   const SkippedCounts counts = Count(skipped);
   std::vector<std::string> out;
   if (counts.not_manifests != 0) {
-    out.push_back(NumberOf(counts.not_manifests, "file is not a Kubernetes manifest",
-                           "files are not Kubernetes manifests") +
+    out.push_back(Counted(counts.not_manifests, "file is not a Kubernetes manifest",
+                          "files are not Kubernetes manifests") +
                   HowToList(counts.not_manifests));
   }
   if (counts.templates != 0) out.push_back(TemplateNote(counts, charts));
   if (counts.packed != 0) {
-    out.push_back(NumberOf(counts.packed, "compressed file was", "compressed files were") +
+    out.push_back(Counted(counts.packed, "compressed file was", "compressed files were") +
                   " not checked; use --gzip");
   }
   if (counts.broken_links != 0) {
-    out.push_back(NumberOf(counts.broken_links, "broken symbolic link was", "broken symbolic links were") +
+    out.push_back(Counted(counts.broken_links, "broken symbolic link was", "broken symbolic links were") +
                   " skipped" + HowToList(counts.broken_links));
   }
   return out;

@@ -1,5 +1,6 @@
 #include "plimsoll/engine/stream_check.h"
 
+#include "plimsoll/base/counted.h"
 #include "plimsoll/engine/problems.h"
 #include "plimsoll/value/json_elements.h"
 #include "portions.h"
@@ -108,7 +109,7 @@ class StreamCheck::Job {
 
   void SayTooLarge() {
     Say(Code::kLimitBytes,
-        "a document of a stream is larger than " + std::to_string(most_) + " bytes and not a List");
+        "a document of a stream is larger than " + Counted(most_, "byte") + " and not a List");
   }
   void SayUnreadable(std::string reason) { Say(Code::kUnreadable, std::move(reason)); }
 

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "named_object.h"
+#include "plimsoll/base/counted.h"
 
 namespace plimsoll::engine {
 
@@ -112,9 +113,8 @@ void UnionJudge::Judge(const KindUnions* unions, Value object, std::optional<Val
     finding.hint = "the API server may reject this";
   }
   if (listed <= kMaxUnionErrors) return;
-  Finding& limit =
-      findings.Add(Code::kLimitFindings, findings.object().span(),
-                   std::to_string(listed - kMaxUnionErrors) + " more errors of unions are not listed");
+  Finding& limit = findings.Add(Code::kLimitFindings, findings.object().span(),
+                                NotListed(listed - kMaxUnionErrors, "error of unions", "errors of unions"));
   if (only_warnings) limit.severity = finding::Severity::kWarning;
 }
 

@@ -1,5 +1,6 @@
 #include "plimsoll/finding/field_error.h"
 
+#include "plimsoll/base/counted.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::finding {
@@ -15,13 +16,6 @@ FieldError Make(ErrorType type, std::string field, std::optional<std::string> va
   error.code = GeneralCode(type);
   error.place = place;
   return error;
-}
-
-// `5 bytes`, `1 byte`.
-std::string Count(int64_t number, std::string_view unit) {
-  std::string text = std::to_string(number) + " " + std::string(unit);
-  if (number != 1) text += 's';
-  return text;
 }
 
 }  // namespace
@@ -85,12 +79,13 @@ FieldError Duplicate(std::string field, std::string value, text::Span place) {
 
 FieldError TooLong(std::string field, int64_t max_bytes, text::Span place) {
   std::string detail =
-      max_bytes < 0 ? "value is too long" : "may not be more than " + Count(max_bytes, "byte");
+      max_bytes < 0 ? "value is too long" : "may not be more than " + Counted(max_bytes, "byte");
   return Make(ErrorType::kTooLong, std::move(field), std::nullopt, std::move(detail), place);
 }
 
 FieldError TooMany(std::string field, int64_t count, int64_t max_items, text::Span place) {
-  std::string detail = max_items < 0 ? "has too many items" : "must have at most " + Count(max_items, "item");
+  std::string detail =
+      max_items < 0 ? "has too many items" : "must have at most " + Counted(max_items, "item");
   std::optional<std::string> value;
   if (count >= 0) value = std::to_string(count);
   return Make(ErrorType::kTooMany, std::move(field), std::move(value), std::move(detail), place);

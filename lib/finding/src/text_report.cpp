@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "plimsoll/base/counted.h"
 #include "plimsoll/finding/report.h"
 #include "plimsoll/text/utf8.h"
 
@@ -84,10 +85,6 @@ void AppendPaths(std::string& out, const value::Path& path, PathRender render) {
   if (render == PathRender::kBoth) out += ", ";
   if (render != PathRender::kField) AppendShown(out, path.Pointer());
   out += '\n';
-}
-
-std::string Counted(size_t count, std::string_view noun) {
-  return std::to_string(count) + ' ' + std::string(noun) + (count == 1 ? "" : "s");
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "plimsoll/base/counted.h"
+
 namespace plimsoll::reshape {
 
 using value::Kind;
@@ -220,12 +222,12 @@ void Walk::CheckLimits() {
   if (writer_.size() > options_.limits.max_nodes) {
     report_.failure = {
         ShapeFailure::Kind::kLimitNodes,
-        "the object with its defaults has more than " + std::to_string(options_.limits.max_nodes) + " values",
+        "the object with its defaults has more than " + Counted(options_.limits.max_nodes, "value"),
         {}};
   } else if (writer_.overflow() || writer_.SideBytes() > options_.limits.max_bytes) {
     report_.failure = {
         ShapeFailure::Kind::kLimitBytes,
-        "the object with its defaults is larger than " + std::to_string(options_.limits.max_bytes) + " bytes",
+        "the object with its defaults is larger than " + Counted(options_.limits.max_bytes, "byte"),
         {}};
   }
 }

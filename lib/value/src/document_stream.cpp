@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "plimsoll/base/counted.h"
 #include "plimsoll/text/trim.h"
 
 namespace plimsoll::value {
@@ -51,7 +52,7 @@ bool DocumentStream::Next(Document& out, StreamEntry& entry) {
   entry.report = ReadReport{};
   entry.separator.reset();
   entry.report.failure = Problem{ProblemKind::kLimitDocuments,
-                                 "more than " + std::to_string(options_.limits.max_documents) + " documents",
+                                 "more than " + Counted(options_.limits.max_documents, "document"),
                                  Span{entry.span.offset, 1},
                                  {},
                                  {}};

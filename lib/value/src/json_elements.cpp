@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "json_value_end.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_syntax.h"
 #include "plimsoll/text/stream_buffer.h"
@@ -144,8 +145,7 @@ bool JsonElements::Machine::ReadValue(ReadReport& report, Document& out) {
 
 bool JsonElements::Machine::FailTooLong() {
   return Fail(ProblemKind::kLimitBytes, at_,
-              "a list's element is longer than the limit of " + std::to_string(options_.max_element_bytes) +
-                  " bytes");
+              "a list's element is longer than the limit of " + Counted(options_.max_element_bytes, "byte"));
 }
 
 bool JsonElements::Machine::FailInValue(const Problem& problem) {

@@ -6,6 +6,7 @@
 
 #include "json_walk.h"
 #include "plimsoll/base/assert.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/text/json_syntax.h"
 #include "plimsoll/value/json_duplicates.h"
 
@@ -50,9 +51,9 @@ Problem SyntaxProblem(std::string_view bytes, const std::optional<text::JsonSynt
 std::optional<Problem> ByteLimit(std::string_view bytes, const Limits& limits) {
   const uint64_t most = std::min<uint64_t>(limits.max_bytes, text::kMaxSourceBytes);
   if (bytes.size() <= most) return std::nullopt;
-  return LimitProblem(ProblemKind::kLimitBytes, {},
-                      "the input has " + std::to_string(bytes.size()) + " bytes, more than the limit of " +
-                          std::to_string(most));
+  return LimitProblem(
+      ProblemKind::kLimitBytes, {},
+      "the input has " + Counted(bytes.size(), "byte") + ", more than the limit of " + std::to_string(most));
 }
 
 Problem DepthProblem(std::string_view bytes, uint32_t position, const Limits& limits) {
@@ -61,9 +62,9 @@ Problem DepthProblem(std::string_view bytes, uint32_t position, const Limits& li
 }
 
 Problem NodesProblem(std::string_view bytes, uint32_t position, const Limits& limits) {
-  return LimitProblem(
-      ProblemKind::kLimitNodes, SpanAt(bytes, position),
-      "the document has more than the limit of " + std::to_string(limits.max_nodes) + " keys and values");
+  return LimitProblem(ProblemKind::kLimitNodes, SpanAt(bytes, position),
+                      "the document has more than the limit of " +
+                          Counted(limits.max_nodes, "key or value", "keys and values"));
 }
 
 Problem RangeProblem(std::string_view bytes, text::Span literal) {

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "json_value_end.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/text/json_syntax.h"
 #include "plimsoll/text/stream_buffer.h"
 #include "plimsoll/value/json_reader.h"
@@ -347,9 +348,8 @@ JsonSpine::Event JsonSpine::Machine::Fail(ProblemKind kind, size_t at, std::stri
 }
 
 JsonSpine::Event JsonSpine::Machine::FailTooLong() {
-  return Fail(
-      ProblemKind::kLimitBytes, 0,
-      "a string or number is longer than the limit of " + std::to_string(options_.max_item_bytes) + " bytes");
+  return Fail(ProblemKind::kLimitBytes, 0,
+              "a string or number is longer than the limit of " + Counted(options_.max_item_bytes, "byte"));
 }
 
 // The text breaks the grammar, somewhere, or ends too early, or nests too deeply.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "json_stream_machine.h"
+#include "plimsoll/base/counted.h"
 
 namespace plimsoll::value {
 
@@ -99,8 +100,7 @@ void JsonStream::Machine::Fail(ProblemKind kind, size_t at, std::string message)
 
 const JsonEvent* JsonStream::Machine::FailTooLong(size_t at) {
   Fail(ProblemKind::kLimitBytes, at,
-       "a string or number is longer than the limit of " + std::to_string(options_.max_token_bytes) +
-           " bytes");
+       "a string or number is longer than the limit of " + Counted(options_.max_token_bytes, "byte"));
   return nullptr;
 }
 
