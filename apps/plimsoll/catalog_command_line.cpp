@@ -108,6 +108,9 @@ void AddCatalogPull(CLI::App& catalog, CatalogPullCommand& command, Chosen& chos
           ->excludes(ref);
   sub->add_option("--name", command.name, "Name of the cached catalog (default: from the source)")
       ->option_text("NAME");
+  AddTimeout(*sub, "--git-timeout", command.git_timeout_seconds,
+             "Stop a git command after this time (default: 600)")
+      ->excludes(from);
   CLI::Option* list =
       sub->add_flag("--list", command.list, "List the known projects")->excludes(source)->excludes(from);
   sub->callback([&command, &chosen, source, from, list] {

@@ -1,11 +1,13 @@
 // What `plimsoll catalog ...` is asked for.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "plimsoll/engine/catalog_file.h"
 #include "plimsoll/value/reading.h"
+#include "time_limits.h"
 
 namespace plimsoll::app {
 
@@ -31,7 +33,8 @@ struct CatalogPullCommand {
   std::string from;    // a file, a directory or "-", in place of the source
   std::string ref;
   std::vector<std::string> paths;
-  std::string name;   // of the catalog; empty: made from the source
+  std::string name;  // of the catalog; empty: made from the source
+  uint32_t git_timeout_seconds = kGitTimeoutSeconds;
   bool list = false;  // known projects are listed instead
 };
 

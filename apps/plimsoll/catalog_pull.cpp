@@ -10,6 +10,7 @@
 #include "catalog_invocation.h"
 #include "descriptions_setup.h"
 #include "git_fetch.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/base/sha256.h"
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/engine/crd_files.h"
@@ -45,22 +46,19 @@ void ShowLeftOut(const std::vector<LeftOut>& list, const std::string& what) {
     ComplainOf(one.file + ": " + (one.crd.empty() ? "" : one.crd + " ") + what + ": " + one.reason);
   }
   if (list.size() > kMaxShownLeftOut) {
-    ComplainOf(std::to_string(list.size() - kMaxShownLeftOut) + " more " +
-               (list.front().crd.empty() ? "files" : "CRDs") + " are not listed here");
+    const bool crds = !list.front().crd.empty();
+    ComplainOf(NotListed(list.size() - kMaxShownLeftOut, crds ? "CRD" : "file", crds ? "CRDs" : "files") +
+               " here");
   }
 }
 
-std::string CountOf(size_t count, const std::string& one) {
-  return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
-}
-
 std::string PullSummary(const CachedCatalog& catalog, const HarvestReport& report) {
-  std::string out = catalog.Title() + ": " + CountOf(catalog.crds, "CRD") + " of " +
-                    CountOf(catalog.groups.size(), "group");
-  if (!report.refused.empty()) out += ", " + CountOf(report.refused.size(), "refused CRD") + " left out";
-  if (!report.unreadable.empty()) out += ", " + CountOf(report.unreadable.size(), "file") + " skipped";
+  std::string out = catalog.Title() + ": " + Counted(catalog.crds, "CRD") + " of " +
+                    Counted(catalog.groups.size(), "group");
+  if (!report.refused.empty()) out += ", " + Counted(report.refused.size(), "refused CRD") + " left out";
+  if (!report.unreadable.empty()) out += ", " + Counted(report.unreadable.size(), "file") + " skipped";
   if (report.templates != 0) {
-    out += ", " + CountOf(report.templates, "file") + " read without " +
+    out += ", " + Counted(report.templates, "file") + " read without " +
            (report.templates == 1 ? "its" : "their") + " template actions";
   }
   return out + "\n";
@@ -107,7 +105,8 @@ class PullRun {
                            .ref = command_.ref,
                            .newest_release = true,
                            .tag_prefix = std::string(source->tag_prefix),
-                           .paths = command_.paths};
+                           .paths = command_.paths,
+                           .timeout_seconds = command_.git_timeout_seconds};
       if (request.paths.empty()) request.paths = PulledWords(source->paths);
       code =
           std::max(code, Fetch(request, command_.name.empty() ? std::string(source->name) : command_.name));
@@ -126,8 +125,10 @@ class PullRun {
     }
     const catalog::Store& builtin = builtin::EmbeddedCatalog();
     const std::string newest(builtin.ReleaseName(*builtin.NewestRelease()));
-    const FetchRequest request{
-        .url = kUrl, .ref = command_.ref.empty() ? "v" + newest : command_.ref, .paths = {kDocuments}};
+    const FetchRequest request{.url = kUrl,
+                               .ref = command_.ref.empty() ? "v" + newest : command_.ref,
+                               .paths = {kDocuments},
+                               .timeout_seconds = command_.git_timeout_seconds};
     if (::isatty(STDERR_FILENO) == 1) ComplainOf("fetching " + request.url);
     Result<FetchedTree> tree = FetchTree(request);
     if (!tree) return FailUnusable(catalog.name + ": " + tree.error().message);
@@ -148,7 +149,7 @@ class PullRun {
     catalog.digest = HexOf(store->digest());
     if (const int code = Write(catalog, built.bytes); code != kAllGood) return code;
     std::fputs(
-        (catalog.Title() + ": descriptions of " + CountOf(store->ContentCount(), "schema") + "\n").c_str(),
+        (catalog.Title() + ": descriptions of " + Counted(store->ContentCount(), "schema") + "\n").c_str(),
         stdout);
     return kAllGood;
   }
@@ -162,7 +163,11 @@ class PullRun {
     if (std::filesystem::exists(url, ignored)) url = engine::Disk().AbsolutePath(url);
     const std::string name = command_.name.empty() ? NameOfUrl(url) : command_.name;
     if (name.empty()) return FailUnusable("the catalog has no name; give one with --name");
-    return Fetch({.url = url, .ref = command_.ref, .paths = command_.paths}, name);
+    return Fetch({.url = url,
+                  .ref = command_.ref,
+                  .paths = command_.paths,
+                  .timeout_seconds = command_.git_timeout_seconds},
+                 name);
   }
 
   std::string UnknownName() const {

@@ -25,17 +25,22 @@ namespace {
 using engine::InputReport;
 
 // What git says has changed is checked, as an update of what it was.
-void OnlyChanges(const std::string& commit, JudgeCommand& judge, const ProjectSetup::Tell& tell) {
+void OnlyChanges(const ProjectCommand& project, JudgeCommand& judge, const ProjectSetup::Tell& tell) {
+  const std::string& commit = project.changed_since;
   if (commit.empty()) return;
-  auto changed = ChangedSince(commit, judge.paths);
+  auto changed = ChangedSince(commit, judge.paths, project.git_timeout_seconds);
   if (!changed) {
     tell(engine::Unreadable("--changed-since", changed.error()));
     changed.emplace();
   }
   for (const std::string& path : *changed) {
-    if (std::string text = FileAt(commit, path); !text.empty()) {
-      judge.old_files.push_back({path, std::move(text)});
+    auto text = FileAt(commit, path, project.git_timeout_seconds);
+    if (!text) {
+      // The next one would not do better.
+      tell(engine::Unreadable("--changed-since", text.error()));
+      break;
     }
+    if (!text->empty()) judge.old_files.push_back({path, std::move(*text)});
   }
   judge.only = std::move(*changed);
 }
@@ -65,7 +70,7 @@ JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const
   judge.options.first_error = false;
   judge.options.suggest_placeholders = true;
   OnlyNamed(command.project.repository, judge, files, tell);
-  OnlyChanges(command.project.changed_since, judge, tell);
+  OnlyChanges(command.project, judge, tell);
   judge.options.declared = types.options();
   judge.options.list_objects = finding::NeedsObjects(command.style.output);
   if (command.types.features_off) judge.options.declared.others_off = !judge.as_server;

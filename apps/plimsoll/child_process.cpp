@@ -1,32 +1,44 @@
 #include "child_process.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <string_view>
 #include <system_error>
+#include <thread>
 #include <utility>
+
+#include "plimsoll/base/counted.h"
+#include "process_tree.h"
 
 extern char** environ;
 
 namespace plimsoll::app {
 namespace {
 
-std::string ReadToEnd(int fd) {
-  std::string out;
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+// How often limits are looked at while a program prints nothing.
+constexpr milliseconds kTick{200};
+
+// Appends what there is to read. False at the end.
+bool ReadSome(int fd, std::string& out) {
   std::array<char, 65536> room{};
-  for (;;) {
-    const ssize_t got = ::read(fd, room.data(), room.size());
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return out;
-    out.append(room.data(), static_cast<size_t>(got));
-  }
+  const ssize_t got = ::read(fd, room.data(), room.size());
+  if (got < 0 && errno == EINTR) return true;
+  if (got <= 0) return false;
+  out.append(room.data(), static_cast<size_t>(got));
+  return true;
 }
 
 std::vector<char*> EnvironmentWithout(const std::vector<std::string>& names) {
@@ -74,9 +86,20 @@ class ChildStreams {
     return error;
   }
 
-  std::string Output() const { return ReadToEnd(pipe_[0]); }
+  // Waits for output for a while and appends it. False at its end.
+  bool ReadOutput(milliseconds most, std::string& out) const {
+    pollfd waiting{.fd = pipe_[0], .events = POLLIN, .revents = 0};
+    return ::poll(&waiting, 1, static_cast<int>(most.count())) <= 0 || ReadSome(pipe_[0], out);
+  }
+  uint64_t ErrorBytes() const {
+    struct stat facts{};
+    return ::fstat(errors_, &facts) == 0 ? static_cast<uint64_t>(facts.st_size) : 0;
+  }
   std::string Errors() const {
-    return ::lseek(errors_, 0, SEEK_SET) == 0 ? ReadToEnd(errors_) : std::string();
+    std::string out;
+    if (::lseek(errors_, 0, SEEK_SET) != 0) return out;
+    while (ReadSome(errors_, out)) continue;
+    return out;
   }
 
  private:
@@ -85,9 +108,69 @@ class ChildStreams {
   int input_ = -1;
 };
 
+// A child that runs, and how long it may.
+class RunningChild {
+ public:
+  RunningChild(pid_t child, const ChildStreams& streams, const ProcessLimits& limits)
+      : child_(child),
+        streams_(streams),
+        limits_(limits),
+        deadline_(Clock::now() + std::chrono::seconds(limits.seconds)) {}
+
+  // Fills in all but `started`.
+  void WaitFor(ProcessResult& result) {
+    result.stopped = Read(result.out);
+    if (result.stopped.empty()) result.stopped = WaitForEnd();
+    if (!result.stopped.empty()) Kill();
+    result.exit_code = WIFEXITED(status_) ? WEXITSTATUS(status_) : -1;
+    if (result.stopped.empty()) result.errors = streams_.Errors();
+  }
+
+ private:
+  milliseconds Left() const {
+    return std::max(milliseconds(0), std::chrono::ceil<milliseconds>(deadline_ - Clock::now()));
+  }
+  std::string TooSlow() const {
+    return "did not finish within " + Counted(limits_.seconds, "second") + " and was stopped";
+  }
+
+  // Returns which limit was exceeded, or nothing.
+  std::string Read(std::string& out) const {
+    while (streams_.ReadOutput(std::min(kTick, Left()), out)) {
+      if (Left() == milliseconds(0)) return TooSlow();
+      if (std::max<uint64_t>(out.size(), streams_.ErrorBytes()) > limits_.max_bytes) {
+        return "printed more than " + Counted(limits_.max_bytes, "byte") + " and was stopped";
+      }
+    }
+    return {};
+  }
+
+  // Usually a program has ended when its output has.
+  std::string WaitForEnd() {
+    for (milliseconds pause(1);; pause = std::min(pause * 2, kTick)) {
+      const pid_t ended = ::waitpid(child_, &status_, WNOHANG);
+      if (ended == child_ || (ended < 0 && errno != EINTR)) return {};
+      if (Left() == milliseconds(0)) return TooSlow();
+      std::this_thread::sleep_for(std::min(pause, Left()));
+    }
+  }
+
+  void Kill() {
+    KillProcessTree(child_);
+    while (::waitpid(child_, &status_, 0) < 0 && errno == EINTR) continue;
+  }
+
+  pid_t child_;
+  const ChildStreams& streams_;
+  const ProcessLimits& limits_;
+  Clock::time_point deadline_;
+  int status_ = 0;
+};
+
 }  // namespace
 
-ProcessResult RunProcess(std::vector<std::string> words, const std::vector<std::string>& without) {
+ProcessResult RunProcess(std::vector<std::string> words, const ProcessLimits& limits,
+                         const std::vector<std::string>& without) {
   ProcessResult result;
   ChildStreams streams;
   if (!streams.ok()) {
@@ -104,11 +187,7 @@ ProcessResult RunProcess(std::vector<std::string> words, const std::vector<std::
     return result;
   }
   result.started = true;
-  result.out = streams.Output();
-  int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-  result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  result.errors = streams.Errors();
+  RunningChild(child, streams, limits).WaitFor(result);
   return result;
 }
 

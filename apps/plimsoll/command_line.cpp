@@ -232,7 +232,8 @@ std::vector<std::string> IneffectiveBySchema(const CLI::App& app) {
                                     "--unions",
                                     "--helm",
                                     "--helm-values",
-                                    "--kustomize"};
+                                    "--kustomize",
+                                    "--build-timeout"};
   std::vector<std::string> out;
   for (const char* name : kNames) {
     const CLI::Option* option = app.get_option_no_throw(name);

@@ -60,6 +60,9 @@ void AddPaths(CLI::App& app, std::vector<std::string>& paths);
 void AddSearch(CLI::App& app, SearchCommand& command);
 // Whether helm and kustomize make manifests of what is found.
 void AddBuilding(CLI::App& app, BuildCommand& command);
+
+// How long another program may take.
+CLI::Option* AddTimeout(CLI::App& app, const std::string& name, uint32_t& seconds, const std::string& help);
 // How input is read: repeated keys and limits.
 void AddReading(CLI::App& app, value::ReadOptions& read);
 // How findings are shown.

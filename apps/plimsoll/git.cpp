@@ -2,16 +2,18 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "child_process.h"
 
 namespace plimsoll::app {
 namespace {
 
-ProcessResult RunGit(std::vector<std::string> arguments) {
+ProcessResult RunGit(std::vector<std::string> arguments, uint32_t timeout_seconds) {
   arguments.insert(arguments.begin(), "git");
-  ProcessResult result = RunProcess(std::move(arguments));
+  ProcessResult result = RunProcess(std::move(arguments), {.seconds = timeout_seconds});
   if (!result.started) result.errors = "git cannot be run: " + result.errors;
+  if (!result.stopped.empty()) result.errors = "git " + result.stopped + "; --git-timeout sets the limit";
   return result;
 }
 
@@ -36,7 +38,8 @@ void AppendNames(std::string_view list, std::vector<std::string>& out) {
 }  // namespace
 
 std::expected<std::vector<std::string>, std::string> ChangedSince(const std::string& commit,
-                                                                  const std::vector<std::string>& paths) {
+                                                                  const std::vector<std::string>& paths,
+                                                                  uint32_t timeout_seconds) {
   // A name that begins with a dash would be an option.
   if (commit.starts_with('-')) return std::unexpected("there is no commit " + commit);
   std::vector<std::string> changed = {"diff", "--name-only", "--relative", "-z", "--diff-filter=d",
@@ -46,7 +49,7 @@ std::expected<std::vector<std::string>, std::string> ChangedSince(const std::str
   unknown.insert(unknown.end(), paths.begin(), paths.end());
   std::vector<std::string> out;
   for (auto* arguments : {&changed, &unknown}) {
-    const ProcessResult answer = RunGit(*arguments);
+    const ProcessResult answer = RunGit(*arguments, timeout_seconds);
     if (!answer.ok()) return std::unexpected(ComplaintOf(answer.errors));
     AppendNames(answer.out, out);
   }
@@ -55,9 +58,11 @@ std::expected<std::vector<std::string>, std::string> ChangedSince(const std::str
   return out;
 }
 
-std::string FileAt(const std::string& commit, const std::string& path) {
-  const ProcessResult answer = RunGit({"show", commit + ":./" + path});
-  return answer.ok() ? answer.out : std::string();
+std::expected<std::string, std::string> FileAt(const std::string& commit, const std::string& path,
+                                               uint32_t timeout_seconds) {
+  ProcessResult answer = RunGit({"show", commit + ":./" + path}, timeout_seconds);
+  if (!answer.started || !answer.stopped.empty()) return std::unexpected(answer.errors);
+  return answer.ok() ? std::move(answer.out) : std::string();
 }
 
 }  // namespace plimsoll::app

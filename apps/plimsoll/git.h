@@ -1,6 +1,7 @@
 // What git knows of the files here.
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <string>
 #include <vector>
@@ -10,9 +11,11 @@ namespace plimsoll::app {
 // The files below the paths that were added or changed since a commit, committed or not, and those git
 // does not know yet; by name, from the directory the program runs in. Fails with git's words.
 std::expected<std::vector<std::string>, std::string> ChangedSince(const std::string& commit,
-                                                                  const std::vector<std::string>& paths);
+                                                                  const std::vector<std::string>& paths,
+                                                                  uint32_t timeout_seconds);
 
-// A file as it was in a commit; empty when it was not there.
-std::string FileAt(const std::string& commit, const std::string& path);
+// A file as it was in a commit; empty when it was not there. Fails when git cannot be run or takes too long.
+std::expected<std::string, std::string> FileAt(const std::string& commit, const std::string& path,
+                                               uint32_t timeout_seconds);
 
 }  // namespace plimsoll::app

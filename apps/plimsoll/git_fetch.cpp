@@ -45,7 +45,8 @@ std::string WithoutLastLineFeed(std::string text) {
 }
 
 // What git prints. Hooks, links and submodules of the other side have no effect.
-Result<std::string> Git(const std::string& what, std::vector<std::string> arguments) {
+Result<std::string> Git(const std::string& what, uint32_t timeout_seconds,
+                        std::vector<std::string> arguments) {
   std::vector<std::string> words = {"git",
                                     "-c",
                                     "core.hooksPath=/dev/null",
@@ -59,10 +60,13 @@ Result<std::string> Git(const std::string& what, std::vector<std::string> argume
                                     "protocol.ext.allow=never"};
   words.insert(words.end(), std::make_move_iterator(arguments.begin()),
                std::make_move_iterator(arguments.end()));
-  ProcessResult result = RunProcess(std::move(words), kGitLocalVariables);
+  ProcessResult result = RunProcess(std::move(words), {.seconds = timeout_seconds}, kGitLocalVariables);
   if (!result.started) {
     return Fail("git cannot be run: " + result.errors +
                 "; install git, or download the CRDs and use `plimsoll catalog pull --from FILE`");
+  }
+  if (!result.stopped.empty()) {
+    return Fail("git cannot " + what + ": it " + result.stopped + "; --git-timeout sets the limit");
   }
   if (!result.ok()) return Fail("git cannot " + what + ": " + GitMessage(result.errors));
   return std::move(result.out);
@@ -74,8 +78,9 @@ struct WantedRef {
 };
 
 // The first line is "ref: refs/heads/main<TAB>HEAD".
-Result<WantedRef> DefaultBranch(const std::string& url) {
-  const auto listed = Git("list the branches of " + url, {"ls-remote", "--symref", "--", url, "HEAD"});
+Result<WantedRef> DefaultBranch(const FetchRequest& request) {
+  const auto listed = Git("list the branches of " + request.url, request.timeout_seconds,
+                          {"ls-remote", "--symref", "--", request.url, "HEAD"});
   if (!listed) return std::unexpected(listed.error());
   constexpr std::string_view kStart = "ref: refs/heads/";
   if (!listed->starts_with(kStart)) return WantedRef{"HEAD", "HEAD"};
@@ -86,14 +91,14 @@ Result<WantedRef> DefaultBranch(const std::string& url) {
 Result<WantedRef> ResolveRef(const FetchRequest& request) {
   if (!request.ref.empty()) return WantedRef{request.ref, request.ref};
   if (request.newest_release) {
-    const auto tags =
-        Git("list the tags of " + request.url, {"ls-remote", "--tags", "--refs", "--", request.url});
+    const auto tags = Git("list the tags of " + request.url, request.timeout_seconds,
+                          {"ls-remote", "--tags", "--refs", "--", request.url});
     if (!tags) return std::unexpected(tags.error());
     if (const auto tag = engine::NewestReleaseTag(*tags, request.tag_prefix)) {
       return WantedRef{*tag, "refs/tags/" + *tag};
     }
   }
-  return DefaultBranch(request.url);
+  return DefaultBranch(request);
 }
 
 bool EndsLikeFile(std::string_view path) {
@@ -127,7 +132,7 @@ std::string SparsePatterns(const std::vector<std::string>& paths) {
 Result<std::string> Checkout(const std::string& place, const FetchRequest& request, const std::string& ref) {
   const auto git = [&](const std::string& what, std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"-C", place});
-    return Git(what, std::move(arguments));
+    return Git(what, request.timeout_seconds, std::move(arguments));
   };
   if (auto made = git("make a repository", {"init", "-q"}); !made) return made;
   if (auto added = git("use " + request.url, {"remote", "add", "--", "origin", request.url}); !added)

@@ -4,11 +4,13 @@
 //   Read(tree->directory.path() + "/config/crd");
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "plimsoll/base/result.h"
 #include "temporary_directory.h"
+#include "time_limits.h"
 
 namespace plimsoll::app {
 
@@ -22,6 +24,7 @@ struct FetchRequest {
   std::string tag_prefix = {};
   // Directories and files. Empty: all YAML and JSON files.
   std::vector<std::string> paths = {};
+  uint32_t timeout_seconds = kGitTimeoutSeconds;  // of each git command
 };
 
 struct FetchedTree {

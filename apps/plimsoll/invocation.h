@@ -24,6 +24,7 @@
 #include "plimsoll/engine/union_set.h"
 #include "plimsoll/finding/report_writer.h"
 #include "plimsoll/value/reading.h"
+#include "time_limits.h"
 
 namespace plimsoll::app {
 
@@ -60,7 +61,8 @@ struct ProjectCommand {
   std::string baseline;
   std::string write_baseline;
   std::string changed_since;  // a commit; empty: everything is checked
-  std::string repository;     // a directory that the named files are part of, or empty
+  uint32_t git_timeout_seconds = kGitTimeoutSeconds;
+  std::string repository;  // a directory that the named files are part of, or empty
   engine::FileSettings settings;
 };
 
@@ -82,6 +84,7 @@ struct BuildCommand {
   bool helm = false;
   std::vector<std::string> helm_values;  // files
   bool kustomize = false;
+  uint32_t timeout_seconds = kBuildTimeoutSeconds;
 };
 
 // What objects are judged by.

@@ -50,9 +50,13 @@ bool HasContent(std::string_view text) {
 }
 
 // kubectl has kustomize built in.
-ProcessResult RunKustomize(const std::string& directory) {
-  ProcessResult result = RunProcess({"kustomize", "build", directory});
-  return result.started ? result : RunProcess({"kubectl", "kustomize", directory});
+ProcessResult RunKustomize(const std::string& directory, const ProcessLimits& limits) {
+  ProcessResult result = RunProcess({"kustomize", "build", directory}, limits);
+  return result.started ? result : RunProcess({"kubectl", "kustomize", directory}, limits);
+}
+
+ProcessLimits LimitsOfBuilds(const JudgeCommand& command) {
+  return {.seconds = command.build.timeout_seconds, .max_bytes = command.options.read.limits.max_bytes};
 }
 
 std::string WithoutLastLineEnd(std::string text) {
@@ -70,7 +74,12 @@ void ReportFailure(const std::string& file, const std::string& program, const Pr
   report.name = file;
   finding::Finding& finding = report.findings.emplace_back(finding::Code::kBuildFailed);
   finding.file = file;
-  finding.message = program + " failed: " + WithoutLastLineEnd(result.errors);
+  if (result.stopped.empty()) {
+    finding.message = program + " failed: " + WithoutLastLineEnd(result.errors);
+  } else {
+    finding.message = program + " " + result.stopped;
+    finding.hint = "--build-timeout and --max-bytes set the limits";
+  }
   tell(report);
 }
 
@@ -95,7 +104,7 @@ void ManifestBuilds::RenderChart(const FoundChart& chart, SearchOutcome& outcome
   for (const std::string& values : command_.build.helm_values)
     words.insert(words.end(), {"--values", values});
   words.insert(words.end(), {"--", chart.directory});
-  const ProcessResult result = RunProcess(std::move(words));
+  const ProcessResult result = RunProcess(std::move(words), LimitsOfBuilds(command_));
   if (!result.ok()) return ReportFailure(chart.directory + "/Chart.yaml", "helm", result, tell);
   std::set<std::string> rendered;
   for (engine::RenderedTemplate& part : engine::SplitRendered(result.out)) {
@@ -117,7 +126,7 @@ void ManifestBuilds::BuildKustomizations(const engine::Kustomizations& kustomiza
 
 void ManifestBuilds::Build(const engine::Kustomizations& kustomizations, const engine::Kustomization& root,
                            std::vector<Input>& inputs, const Tell& tell) {
-  ProcessResult result = RunKustomize(root.directory);
+  ProcessResult result = RunKustomize(root.directory, LimitsOfBuilds(command_));
   if (!result.ok()) return ReportFailure(root.file, "kustomize", result, tell);
   Origin origin{.kustomization_file = root.file, .made_of = kustomizations.FilesOf(root)};
   origin.made_of.insert(files_.AbsolutePath(root.file));

@@ -16,6 +16,9 @@ void AddProject(CLI::App& app, ProjectCommand& command) {
   app.add_option("--changed-since", command.changed_since,
                  "Validate only objects changed since this git commit, as updates")
       ->option_text("COMMIT");
+  AddTimeout(app, "--git-timeout", command.git_timeout_seconds,
+             "Stop a git command of --changed-since after this time (default: 600)")
+      ->needs("--changed-since");
   app.add_option("--repository", command.repository,
                  "Validate the named files as part of DIR: use its CRDs, skip what it skips")
       ->excludes("--changed-since")

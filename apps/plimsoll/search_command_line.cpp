@@ -13,6 +13,14 @@ void AddBuilding(CLI::App& app, BuildCommand& command) {
       ->option_text("FILE");
   app.add_flag("--kustomize", command.kustomize,
                "Build kustomizations with kustomize or kubectl and validate the output");
+  AddTimeout(app, "--build-timeout", command.timeout_seconds,
+             "Stop helm and kustomize after this time, for each build (default: 120)");
+}
+
+CLI::Option* AddTimeout(CLI::App& app, const std::string& name, uint32_t& seconds, const std::string& help) {
+  return app.add_option(name, seconds, help)
+      ->check(CLI::Range(1u, kMaxTimeoutSeconds))
+      ->option_text("SECONDS");
 }
 
 void AddSearch(CLI::App& app, SearchCommand& command) {
