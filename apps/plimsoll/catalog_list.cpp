@@ -7,7 +7,9 @@
 #include "catalog_cache_setup.h"
 #include "catalog_invocation.h"
 #include "catalog_source.h"
+#include "descriptions_setup.h"
 #include "invocation.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/engine/catalog_diff.h"
 #include "plimsoll/text/json_writer.h"
 #include "run_report.h"
@@ -136,6 +138,7 @@ void ListCachedKinds(const CatalogListCommand& command, StandardOutput& out) {
   const engine::CacheListing listing = ListUserCache(disk);
   for (const engine::BrokenCacheFile& broken : listing.broken) WarnOfBroken(broken);
   for (const engine::CachedCatalog& cached : listing.catalogs) {
+    if (cached.name == kDescriptionsName) continue;
     const Result<engine::CatalogFile> file = engine::CatalogFile::Open(disk, cached.file);
     if (!file) {
       ComplainOf("warning: a cached catalog is ignored: " + file.error().message);
@@ -174,8 +177,9 @@ int ListCachedCatalogs(bool json_lines) {
     Pad(line, 44);
     line += cached.commit.empty() ? "-" : cached.commit;
     Pad(line, 86);
-    out.buffer() += line + std::to_string(cached.crds) + (cached.crds == 1 ? " CRD   " : " CRDs  ") +
-                    cached.source + "\n";
+    line += cached.name == kDescriptionsName ? "descriptions" : Counted(cached.crds, "CRD");
+    Pad(line, 100);
+    out.buffer() += line + cached.source + "\n";
   }
   if (!json_lines && listing.catalogs.empty()) ComplainOf("there are no cached catalogs");
   return out.Flush() ? kAllGood : kUnusable;

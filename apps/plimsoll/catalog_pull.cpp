@@ -89,6 +89,7 @@ class PullRun {
                           " is not a valid catalog name: use lower case letters, digits, dots and dashes");
     }
     if (command_.source == kDescriptionsName) return PullDescriptions();
+    if (command_.name == kDescriptionsName) return FailUnusable(ReservedName());
     if (!command_.from.empty()) return PullFrom();
     const std::vector<const KnownSource*> known = engine::KnownSourcesNamed(command_.source);
     return known.empty() ? PullUrl() : PullKnown(known);
@@ -118,6 +119,9 @@ class PullRun {
   int PullDescriptions() {
     constexpr const char* kUrl = "https://github.com/kubernetes/kubernetes";
     constexpr const char* kDocuments = "api/openapi-spec/v3";
+    if (!command_.name.empty() || !command_.paths.empty()) {
+      return FailUnusable("--name and --path are for CRDs; kubernetes is a catalog of descriptions");
+    }
     CachedCatalog catalog{.name = std::string(kDescriptionsName)};
     if (!command_.from.empty()) {
       catalog.source = engine::Disk().AbsolutePath(command_.from);
@@ -144,7 +148,9 @@ class PullRun {
         engine::BuildCatalog(engine::Disk(), {{"", place}}, {}, {}, catalog::Prose::kKeep);
     for (const engine::InputReport& report : built.reports) Complain(report);
     if (built.bytes.empty()) return kUnusable;
-    if (built.documents == 0) return FailUnusable(catalog.name + ": there are no OpenAPI documents");
+    if (built.documents == 0) {
+      return FailUnusable(catalog.name + ": " + Explained("there are no OpenAPI documents", catalog));
+    }
     const auto store = catalog::Store::Open(built.bytes, catalog::Integrity::kTrusted);
     catalog.digest = HexOf(store->digest());
     if (const int code = Write(catalog, built.bytes); code != kAllGood) return code;
@@ -163,11 +169,16 @@ class PullRun {
     if (std::filesystem::exists(url, ignored)) url = engine::Disk().AbsolutePath(url);
     const std::string name = command_.name.empty() ? NameOfUrl(url) : command_.name;
     if (name.empty()) return FailUnusable("the catalog has no name; give one with --name");
+    if (name == kDescriptionsName) return FailUnusable(ReservedName());
     return Fetch({.url = url,
                   .ref = command_.ref,
                   .paths = command_.paths,
                   .timeout_seconds = command_.git_timeout_seconds},
                  name);
+  }
+
+  static std::string ReservedName() {
+    return "the catalog kubernetes is that of descriptions; give another name with --name";
   }
 
   std::string UnknownName() const {
@@ -204,6 +215,7 @@ class PullRun {
     CachedCatalog catalog{.name = command_.name, .source = command_.from, .paths = command_.paths};
     if (catalog.name.empty()) catalog.name = NameOfFile(command_.from);
     if (catalog.name.empty()) return FailUnusable("the catalog has no name; give one with --name");
+    if (catalog.name == kDescriptionsName) return FailUnusable(ReservedName());
     if (command_.from == "-") {
       catalog.source = "standard input";
     } else {

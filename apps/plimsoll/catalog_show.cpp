@@ -5,6 +5,7 @@
 #include "catalog_cache_setup.h"
 #include "catalog_invocation.h"
 #include "catalog_source.h"
+#include "descriptions_setup.h"
 #include "invocation.h"
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/engine/catalog_diff.h"
@@ -109,6 +110,7 @@ int ShowFound(const Store& store, const std::vector<FoundKind>& found, const Cat
 std::optional<int> ShowCached(const CatalogShowCommand& command) {
   const engine::Disk disk;
   for (const engine::CachedCatalog& cached : ListUserCache(disk).catalogs) {
+    if (cached.name == kDescriptionsName) continue;
     const Result<engine::CatalogFile> file = engine::CatalogFile::Open(disk, cached.file);
     if (!file) {
       ComplainOf("warning: a cached catalog is ignored: " + file.error().message);

@@ -10,7 +10,7 @@
 
 namespace plimsoll::app {
 
-// The name of the cached catalog, and of the project to pull.
+// The name of the cached catalog, and of the project to pull. No catalog of CRDs has it.
 inline constexpr std::string_view kDescriptionsName = "kubernetes";
 
 inline constexpr std::string_view kHowToGetDescriptions =

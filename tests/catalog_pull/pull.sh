@@ -267,6 +267,72 @@ run 1 check manifests/order.yaml
 out_has "must be of type string"
 nothing_left_behind
 
+step="descriptions of built-in kinds are fetched from the published documents of the newest built-in release"
+newest=$("$plimsoll" catalog list --output jsonl | sed -n 's/.*"releases":\[\([^]]*\)\].*/\1/p' | tr -d '"' |
+  tr ',' '\n' | sort -uV | tail -n 1)
+git init -q -b master kubernetes
+mkdir -p kubernetes/api/openapi-spec/v3 kubernetes/staging
+published() {
+  cat <<TEXT
+{"openapi": "3.0.0", "info": {"title": "Kubernetes", "version": "unversioned"}, "paths": {}, "components": {"schemas": {
+  "io.k8s.api.core.v1.ConfigMap": {"type": "object", "description": "$1",
+    "x-kubernetes-group-version-kind": [{"group": "", "version": "v1", "kind": "ConfigMap"},
+                                        {"group": "next.k8s.io", "version": "v1", "kind": "NotBuiltIn"}],
+    "properties": {"immutable": {"type": "boolean", "description": "Whether it can change."}}}}}}
+TEXT
+}
+published "Settings of programs." >kubernetes/api/openapi-spec/v3/api__v1_openapi.json
+published "Of the old form." >kubernetes/api/openapi-spec/swagger.json
+git -C kubernetes config uploadpack.allowFilter true
+git -C kubernetes add -A
+git -C kubernetes commit -qm one
+git -C kubernetes tag -a -m release "v$newest"
+published "Not released." >kubernetes/api/openapi-spec/v3/api__v1_openapi.json
+git -C kubernetes commit -qam two
+git config --global "url.file://$work/kubernetes.insteadOf" https://github.com/kubernetes/kubernetes
+run 0 explain ConfigMap
+out_has "get them with: plimsoll catalog pull kubernetes"
+run 0 catalog pull kubernetes
+out_has "kubernetes (v$newest, $(git -C kubernetes rev-parse --short=7 "v$newest^{commit}")): descriptions of 1 schema"
+nothing_left_behind
+run 0 explain ConfigMap
+out_has "Settings of programs."
+out_has "Whether it can change."
+out_lacks "get them with"
+run 0 explain ConfigMap --kubernetes-version 1.31
+out_has "Settings of programs."
+run 0 catalog pull kubernetes --ref master
+run 0 explain ConfigMap
+out_has "Not released."
+
+step="they are no schemas"
+run 0 catalog list --cached
+grep -q '^kubernetes .* descriptions .*https://github.com/kubernetes/kubernetes$' out || fail "they are not listed"
+run 0 catalog list
+[ "$(grep -c '^v1 ConfigMap ' out)" = 1 ] || fail "kinds are listed twice"
+run 2 catalog show NotBuiltIn
+printf 'apiVersion: next.k8s.io/v1\nkind: NotBuiltIn\nmetadata: {name: a}\n' >next.yaml
+run 1 check next.yaml
+out_has "unknown_kind"
+
+step="their name is kept for them"
+run 2 catalog pull kubernetes --name other
+err_has "--name and --path are for CRDs"
+run 2 catalog pull kubernetes --path api
+err_has "--name and --path are for CRDs"
+run 2 catalog pull --from shop/config/crd --name kubernetes
+err_has "the catalog kubernetes is that of descriptions; give another name with --name"
+git clone -q shop forks/kubernetes 2>/dev/null
+run 2 catalog pull ./forks/kubernetes
+err_has "the catalog kubernetes is that of descriptions; give another name with --name"
+run 2 catalog pull --from forks/kubernetes
+err_has "the catalog kubernetes is that of descriptions; give another name with --name"
+run 2 catalog pull kubernetes --from manifests
+err_has "kubernetes: there are no OpenAPI documents in $work/manifests"
+run 0 explain ConfigMap
+out_has "Not released."
+run 0 catalog remove kubernetes
+
 step="git that is not there is named"
 mkdir empty
 status=0
