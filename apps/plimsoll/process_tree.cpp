@@ -1,11 +1,13 @@
 #include "process_tree.h"
 
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <set>
 #include <string>
+#include <system_error>
 
 namespace plimsoll::app {
 namespace {
