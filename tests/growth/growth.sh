@@ -7,7 +7,7 @@
 set -euo pipefail
 
 program=$1
-n=1500
+n=600
 most=2.4 # times the first difference
 
 command -v valgrind >/dev/null || { echo "growth: valgrind is not installed; skipped"; exit 77; }
