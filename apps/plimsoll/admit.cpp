@@ -9,6 +9,7 @@
 #include "plimsoll/value/write.h"
 #include "run_report.h"
 #include "standard_output.h"
+#include "types_setup.h"
 
 namespace plimsoll::app {
 
@@ -72,48 +73,80 @@ void WriteStored(const engine::StoredObject& stored, const AdmitCommand& command
   if (value::ReadJson(wrapped.bytes(), {}, document).ok()) writer.Write(document.root(), out);
 }
 
-}  // namespace
+class AdmitRun {
+ public:
+  explicit AdmitRun(const AdmitCommand& command)
+      : command_(command),
+        types_(command.types, disk_, [&](const InputReport& report) { Tell(report); }),
+        setup_(Judging(), disk_, [&](const InputReport& report) { Tell(report); }),
+        outcome_(setup_.outcome()) {}
 
-int RunAdmit(const AdmitCommand& command) {
-  const engine::Disk disk;
-  StandardOutput out;
-  int code = kAllGood;
-  const auto tell = [&](InputReport report) {
-    if (command.warnings_as_errors) {
+  int Run() {
+    if (!types_.ok()) return std::max(code_, kFindings);
+    for (const engine::Input& input : setup_.inputs()) Admit(input);
+    const auto tell = [&](const InputReport& report) { Tell(report); };
+    for (const InputReport& kind : unknown_.Reports()) Tell(kind);
+    for (const InputReport& kind : seconds_.Reports()) Tell(kind);
+    types_.TellProblems(tell);
+    for (const std::string& note : engine::MissingFunctionNotes(missing_)) ComplainOf("note: " + note);
+    outcome_.Complain();
+    if (command_.judge.search.verbose) outcome_.List();
+    setup_.cache().TellBroken(tell);
+    return out_.Flush() ? code_ : kUnusable;
+  }
+
+ private:
+  JudgeCommand Judging() const {
+    JudgeCommand judge = command_.judge;
+    types_.Use(command_.types, judge);
+    judge.options.presence = command_.presence != Presence::kIgnore;
+    return judge;
+  }
+
+  void Tell(InputReport report) {
+    if (command_.warnings_as_errors) {
       for (finding::Finding& finding : report.findings) finding.severity = finding::Severity::kError;
     }
     Complain(report);
-    if (finding::CountErrors(report.findings) != 0) code = std::max(code, kFindings);
-    if (report.unreadable) code = kUnusable;
-  };
-  JudgeCommand judge = command.judge;
-  judge.options.presence = command.presence != Presence::kIgnore;
-  const JudgeSetup setup(judge, disk, tell);
-  engine::DocumentWriter writer(command.to, true);
-  SearchOutcome outcome = setup.outcome();
-  engine::UnknownKinds unknown;
-  engine::SecondCrds seconds;
-  for (const engine::Input& input : setup.inputs()) {
-    const auto source = setup.Read(input);
-    if (!source) {
-      if (!outcome.Skips(input, source.error())) tell(source.error());
-      continue;
-    }
-    engine::AdmitReport report = setup.catalog().Admit(*source, setup.options(), input.origin());
-    if (outcome.Skips(input, report)) continue;
-    unknown.Take(report);
-    seconds.Take(report);
-    tell(report);
-    for (const engine::StoredObject& stored : report.stored)
-      WriteStored(stored, command, writer, out.buffer());
-    out.FlushWhenLarge();
+    if (finding::CountErrors(report.findings) != 0) code_ = std::max(code_, kFindings);
+    if (report.unreadable) code_ = kUnusable;
   }
-  for (const InputReport& kind : unknown.Reports()) tell(kind);
-  for (const InputReport& kind : seconds.Reports()) tell(kind);
-  outcome.Complain();
-  if (command.judge.search.verbose) outcome.List();
-  setup.cache().TellBroken(tell);
-  return out.Flush() ? code : kUnusable;
-}
+
+  void Admit(const engine::Input& input) {
+    const auto source = setup_.Read(input);
+    if (!source) {
+      if (!outcome_.Skips(input, source.error())) Tell(source.error());
+      return;
+    }
+    engine::AdmitReport report = setup_.catalog().Admit(*source, setup_.options(), input.origin());
+    if (outcome_.Skips(input, report)) return;
+    unknown_.Take(report);
+    seconds_.Take(report);
+    for (const auto& [type, functions] : report.missing_functions) {
+      missing_[type].insert(functions.begin(), functions.end());
+    }
+    Tell(report);
+    for (const engine::StoredObject& stored : report.stored) {
+      WriteStored(stored, command_, writer_, out_.buffer());
+    }
+    out_.FlushWhenLarge();
+  }
+
+  const AdmitCommand& command_;
+  const engine::Disk disk_;
+  StandardOutput out_;
+  int code_ = kAllGood;
+  TypesSetup types_;
+  const JudgeSetup setup_;
+  SearchOutcome outcome_;
+  engine::DocumentWriter writer_{command_.to, true};
+  engine::UnknownKinds unknown_;
+  engine::SecondCrds seconds_;
+  engine::MissingFunctions missing_;
+};
+
+}  // namespace
+
+int RunAdmit(const AdmitCommand& command) { return AdmitRun(command).Run(); }
 
 }  // namespace plimsoll::app

@@ -71,12 +71,8 @@ JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const
   judge.options.suggest_placeholders = true;
   OnlyNamed(command.project.repository, judge, files, tell);
   OnlyChanges(command.project, judge, tell);
-  judge.options.declared = types.options();
+  types.Use(command.types, judge);
   judge.options.list_objects = finding::NeedsObjects(command.style.output);
-  if (command.types.features_off) judge.options.declared.others_off = !judge.as_server;
-  if (judge.options.subresource == engine::Subresource::kStatus) {
-    judge.options.declared.subresources = {"status"};
-  }
   return judge;
 }
 

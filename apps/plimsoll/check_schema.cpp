@@ -124,6 +124,7 @@ int RunCheckBySchema(const CheckCommand& command) {
   options.equality = command.judge.options.equality.value_or(options.equality);
   options.int_or_string = command.judge.options.int_or_string;
   options.ambiguity = command.judge.options.ambiguity;
+  options.unions = command.judge.unions;
   for (const std::string& name : command.ineffective) {
     InputReport aside;
     aside.name = name;

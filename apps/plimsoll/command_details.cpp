@@ -37,7 +37,7 @@ plimsoll check --baseline baseline.json .
 plimsoll check --schema values.schema.json values.yaml)"},
     {"plimsoll admit",
      "Unknown fields are removed, and custom resources get the defaults of their CRDs. The defaults of "
-     "built-in kinds are not set. Invalid objects are reported instead.",
+     "built-in kinds and of Go types are not set. Invalid objects are reported instead.",
      R"(# Print custom resources with their defaults
 plimsoll admit --crds crds/ order.yaml
 

@@ -229,7 +229,6 @@ std::vector<std::string> IneffectiveBySchema(const CLI::App& app) {
                                     "--option",
                                     "--gate",
                                     "--enforce-alpha",
-                                    "--unions",
                                     "--helm",
                                     "--helm-values",
                                     "--kustomize",
@@ -267,6 +266,10 @@ void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
 void AddAdmit(CLI::App& app, AdmitCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("admit", "Print objects as the API server would store them");
   AddJudging(*sub, command.judge, "prune");
+  BeginSection(*sub, kGoTypesSection);
+  AddTypes(*sub, command.types.from);
+  command.types.features_off = true;
+  AddRuleOptions(*sub, command.types);
   BeginSection(*sub, kOutputSection);
   AddChoice(*sub, "--to", command.to, kStreamFormats, "json|yaml|jsonl", "Output format (default: yaml)");
   AddChoice(*sub, "--presence", command.presence, kPresence, "keep|show",

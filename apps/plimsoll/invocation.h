@@ -139,6 +139,7 @@ enum class Presence : uint8_t {
 
 struct AdmitCommand {
   JudgeCommand judge;
+  TypesCommand types;
   bool warnings_as_errors = false;
   Presence presence = Presence::kIgnore;
   engine::WriteAs to = engine::WriteAs::kYaml;

@@ -53,6 +53,14 @@ void TypesSetup::FindType(const std::string& name, const Tell& tell) {
   }
 }
 
+void TypesSetup::Use(const TypesCommand& command, JudgeCommand& judge) const {
+  judge.options.declared = options_;
+  if (command.features_off) judge.options.declared.others_off = !judge.as_server;
+  if (judge.options.subresource == engine::Subresource::kStatus) {
+    judge.options.declared.subresources = {"status"};
+  }
+}
+
 void TypesSetup::TellProblems(const Tell& tell) {
   if (types_ == nullptr) return;
   std::vector<engine::GoFinding> findings;

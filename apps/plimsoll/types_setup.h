@@ -22,6 +22,8 @@ class TypesSetup {
   // Whether all that was named can be used.
   bool ok() const { return ok_; }
   const engine::DeclareOptions& options() const { return options_; }
+  // Objects are judged by these types, too.
+  void Use(const TypesCommand& command, JudgeCommand& judge) const;
   // Tells what the types that were used refer to in vain.
   void TellProblems(const Tell& tell);
 

@@ -36,15 +36,16 @@ void StreamJudge::Whole(const StreamPiece& piece, const value::ReadReport& repor
   if (muted_) return;
   const Value root = piece.document->root();
   memory_.answers.clear();
-  if (LooseEvaluator(program_, root, options_.run, memory_, nullptr).Run()) {
-    accepted_ = told_ == 0;
-    return;
+  const bool fits = LooseEvaluator(program_, root, options_.run, memory_, nullptr).Run();
+  if (!fits) {
+    std::vector<LooseFinding> found;
+    LooseEvaluator evaluator(program_, root, options_.run, memory_, &found);
+    evaluator.Run();
+    if (evaluator.limit()) found.push_back(*evaluator.limit());
+    for (LooseFinding& one : found) Emit(Placed(std::move(one)));
   }
-  std::vector<LooseFinding> found;
-  LooseEvaluator evaluator(program_, root, options_.run, memory_, &found);
-  evaluator.Run();
-  if (evaluator.limit()) found.push_back(*evaluator.limit());
-  for (LooseFinding& one : found) Emit(Placed(std::move(one)));
+  TakeBeside(std::nullopt, root);
+  accepted_ = fits && told_ == 0;
 }
 
 bool StreamJudge::Open(bool object, const Location& place, const std::optional<StreamKey>& key) {
@@ -55,6 +56,7 @@ bool StreamJudge::Open(bool object, const Location& place, const std::optional<S
   reached_ = place.base;
   StreamLevel* const parent = levels_.empty() ? nullptr : &levels_.back();
   LevelBuilder builder(program_, options_.run.max_depth, child);
+  bool counts = true;
   if (parent == nullptr) {
     child.answers.push_back(builder.Add(program_.root, {}, 0));
     if (child.answers[0] != StreamEvaluation::kEndless) child.evaluations[child.answers[0]].certain = true;
@@ -63,7 +65,6 @@ bool StreamJudge::Open(bool object, const Location& place, const std::optional<S
     child.step = key ? value::Step::Field(std::string(key->text.AsString()))
                      : value::Step::Index(static_cast<uint32_t>(parent->count));
     uses_.clear();
-    bool counts = true;
     if (key) {
       counts = AskOfMember(*parent, *key);
     } else {
@@ -80,6 +81,10 @@ bool StreamJudge::Open(bool object, const Location& place, const std::optional<S
   builder.Spread();
   if (!muted_) OpenOwnLiterals(child);
   if (object) keys_.Open();
+  if (options_.companion != nullptr) {
+    options_.companion->Open(parent != nullptr ? std::optional(child.step) : std::nullopt, object, counts,
+                             place);
+  }
   levels_.push_back(std::move(child));
   return levels_.back().wants_whole_items && !muted_;
 }
@@ -115,6 +120,8 @@ void StreamJudge::Run(const StreamPiece& piece, const value::ReadReport& report)
       uses_.clear();
       if (!AskOfMember(level, key)) continue;
       JudgeChild(level, member.value, {}, &key);
+      if (options_.companion != nullptr)
+        TakeBeside(value::Step::Field(std::string(member.key)), member.value);
       ++level.count;
     }
     return;
@@ -129,6 +136,8 @@ void StreamJudge::Run(const StreamPiece& piece, const value::ReadReport& report)
     const size_t begin = item.node().offset;
     const size_t stop = next < end ? piece.document->tape()[next].offset : text.size();
     JudgeChild(level, item, text.substr(begin, stop - begin), nullptr);
+    if (options_.companion != nullptr)
+      TakeBeside(value::Step::Index(static_cast<uint32_t>(level.count)), item);
     ++level.count;
   }
 }
@@ -139,6 +148,9 @@ void StreamJudge::Close() {
   StreamLevel* const parent = levels_.empty() ? nullptr : &levels_.back();
   if (level.object) keys_.Close();
   kept_ -= level.kept;
+  StreamCompanion::Problems problems;
+  if (options_.companion != nullptr) options_.companion->Close(problems);
+  TellBeside(problems);
   if (muted_ || stopped_) return;
   CloseLiterals(level, parent);
   for (StreamEvaluation& evaluation : level.evaluations) {
@@ -294,6 +306,23 @@ Location StreamJudge::PlaceOf(text::Span span) const {
   if (place.start.line == 1) place.start.column += piece_.place.column - 1;
   place.start.line += piece_.place.line - 1;
   return place;
+}
+
+void StreamJudge::TakeBeside(const std::optional<value::Step>& step, Value value) {
+  if (options_.companion == nullptr || muted_ || stopped_) return;
+  StreamCompanion::Problems problems;
+  options_.companion->Take(step, value, [this](text::Span span) { return PlaceOf(span); }, problems);
+  TellBeside(problems);
+}
+
+void StreamJudge::TellBeside(const StreamCompanion::Problems& problems) {
+  for (const StreamCompanion::Problem& problem : problems) {
+    if (muted_ || stopped_) return;
+    StreamFinding finding = Make(program_.root, {problem.path, problem.place},
+                                 {problem.code, Keyword::kNever, problem.message, problem.hint});
+    finding.warning = problem.warning;
+    Emit(finding);
+  }
 }
 
 // Repeated keys, and numbers past float64, behind which nothing else counts.

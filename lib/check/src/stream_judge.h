@@ -126,6 +126,9 @@ class StreamJudge {
   StreamFinding Make(uint32_t node, const Where& where, LooseWords words) const;
   StreamFinding Placed(LooseFinding finding);
   void TellReading(const value::ReadReport& report);
+  // What is judged beside the program, if anything.
+  void TakeBeside(const std::optional<value::Step>& step, Value value);
+  void TellBeside(const StreamCompanion::Problems& problems);
   finding::Location PlaceOf(text::Span span) const;
   value::Path PathOf(const StreamLevel& level) const;
   // Of the piece at hand, with its path.

@@ -6,6 +6,7 @@
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/lint.h"
 #include "plimsoll/engine/old_objects.h"
+#include "plimsoll/reshape/pruned_copy.h"
 #include "type_judge.h"
 #include "unknown_kind_hint.h"
 
@@ -103,11 +104,20 @@ bool ObjectJudge::JudgeBuiltin(Value object, ObjectFindings& findings) {
 void ObjectJudge::JudgeByOne(const TaggedType& type, Value object, value::Syntax syntax,
                              ObjectFindings& findings) {
   const bool json = syntax == value::Syntax::kJson;
-  JudgeByType(type,
-              {OldOf(object), json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten,
-               options_.unknown == reshape::Unknown::kStrict},
-              options_.declared, findings, missing_functions_);
+  const TypedVerdict verdict = JudgeByType(
+      type,
+      {object, OldOf(object), json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten,
+       options_.unknown == reshape::Unknown::kStrict},
+      options_.declared, findings, missing_functions_);
   unions_.JudgeByType(type, object, OldOf(object), findings);
+  if (verdict.decodes) KeepTyped(object, verdict.unknown);
+}
+
+void ObjectJudge::KeepTyped(Value object, std::span<const uint32_t> unknown) {
+  const bool drops = options_.unknown != reshape::Unknown::kPreserve;
+  reshape::CopyWithout(object, drops ? unknown : std::span<const uint32_t>(), typed_writer_, typed_.stored);
+  typed_.presence = options_.presence ? &typed_presence_ : nullptr;
+  admission_ = &typed_;
 }
 
 std::optional<Value> ObjectJudge::OldOf(Value object) const {

@@ -3,7 +3,9 @@
 // kinds. It keeps its memory; one thread at a time may use it.
 #pragma once
 
+#include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,6 +18,7 @@
 #include "plimsoll/engine/judge_options.h"
 #include "plimsoll/engine/missing_functions.h"
 #include "plimsoll/engine/objects.h"
+#include "plimsoll/reshape/tape_writer.h"
 #include "plimsoll/value/document_stream.h"
 #include "union_judge.h"
 
@@ -41,7 +44,8 @@ class ObjectJudge {
   std::vector<CrdUse> CrdUses() const;
   // The functions of tagged Go types that could not be run.
   const MissingFunctions& missing_functions() const { return missing_functions_; }
-  // Of the object judged last, if it could be handled and was not judged by a Go type.
+  // Of the object judged last, if it could be handled. Of objects of Go types and of built-in kinds, it has
+  // the stored object only.
   const crd::Admission* admission() const { return admission_; }
 
  private:
@@ -51,6 +55,8 @@ class ObjectJudge {
   bool JudgeByTypes(value::Value object, value::Syntax syntax, ObjectFindings& findings);
   void JudgeByOne(const TaggedType& type, value::Value object, value::Syntax syntax,
                   ObjectFindings& findings);
+  // Keeps what would be stored of an object of a Go type. Defaults that Go code sets are not known.
+  void KeepTyped(value::Value object, std::span<const uint32_t> unknown);
   // By Kubernetes' own kinds. Whether it is of one.
   bool JudgeBuiltin(value::Value object, ObjectFindings& findings);
   std::optional<value::Value> OldOf(value::Value object) const;
@@ -77,6 +83,9 @@ class ObjectJudge {
   crd::Admitter admitter_;
   BuiltinJudge builtin_;
   UnionJudge unions_;
+  reshape::TapeWriter typed_writer_;
+  reshape::Presence typed_presence_;
+  crd::Admission typed_;
   const crd::Admission* admission_ = nullptr;
   MissingFunctions missing_functions_;
   std::map<const schema::Schema*, DelegatePlan> delegate_plans_;

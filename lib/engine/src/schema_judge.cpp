@@ -1,5 +1,8 @@
 #include "plimsoll/engine/schema_judge.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "plimsoll/base/counted.h"
 #include "plimsoll/check/loose_runner.h"
 #include "plimsoll/engine/problems.h"
@@ -11,6 +14,7 @@
 #include "schema_files.h"
 #include "schema_import.h"
 #include "schema_judge_parts.h"
+#include "schema_union_files.h"
 #include "schema_unions.h"
 #include "schema_warnings.h"
 
@@ -66,8 +70,11 @@ std::expected<std::unique_ptr<SchemaJudge>, InputReport> SchemaJudge::Load(
   parts->schemas = Warnings(parts->imported, parts->program, documents, options.warnings_as_errors);
   const Result<Value> opened = documents.Open(path);
   const text::Source* const text = documents.SourceOf(path);
-  if (opened && text != nullptr && text->bytes().find("x-kubernetes-union") != std::string_view::npos) {
-    parts->unions = UnionsOfSchema(*opened, text::SplitFragment(paths.front()).second).schema;
+  const bool declares = text != nullptr && text->bytes().find("x-kubernetes-union") != std::string_view::npos;
+  if (opened && (declares || !options.unions.empty())) {
+    SchemaUnionFiles declared(files, options.unions, options.read);
+    parts->unions = declared.UnionsOf(*opened, text::SplitFragment(paths.front()).second);
+    std::ranges::move(declared.TakeReports(), std::back_inserter(parts->schemas));
   }
   return std::unique_ptr<SchemaJudge>(new SchemaJudge(std::move(parts)));
 }

@@ -9,6 +9,7 @@
 #include "portions.h"
 #include "schema_judge_parts.h"
 #include "stream_places.h"
+#include "union_stream.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -34,11 +35,12 @@ constexpr size_t kMostWhole = check::kStreamWindow;
 class SchemaStream {
  public:
   SchemaStream(const SchemaJudge& judge, const schema::ImportedSchema& imported,
-               const check::LooseProgram& program, const SchemaJudgeOptions& options, std::string name,
-               const SchemaJudge::Tell& tell)
+               const check::LooseProgram& program, const merge::UnionSchema& unions,
+               const SchemaJudgeOptions& options, std::string name, const SchemaJudge::Tell& tell)
       : judge_(judge),
         imported_(imported),
         program_(program),
+        unions_(unions),
         options_(options),
         window_(std::min(kMostWhole, options.threshold)),
         delegates_(!options.delegations.empty()),
@@ -86,6 +88,8 @@ class SchemaStream {
     options.strategy = options_.strategy;
     options.threshold = options_.threshold;
     options.window = window_;
+    UnionStream unions(unions_);
+    if (!unions_.Empty()) options.companion = &unions;
     if (delegates_) {
       Say(Code::kUndecided,
           "delegates do not evaluate values that are larger than " + Counted(window_, "byte"),
@@ -111,9 +115,14 @@ class SchemaStream {
     finding.path = from.path;
     finding.message = from.message;
     finding.hint = from.hint;
-    const std::string_view keyword = schema::InfoOf(from.keyword).name;
-    finding.schema_path = imported_.PathOf(from.node);
-    if (!keyword.empty()) finding.schema_path += "/" + std::string(keyword);
+    if (from.code == Code::kUnionViolation) {
+      finding.type = finding::ErrorType::kInvalid;
+      finding.origin = "union";
+    } else {
+      const std::string_view keyword = schema::InfoOf(from.keyword).name;
+      finding.schema_path = imported_.PathOf(from.node);
+      if (!keyword.empty()) finding.schema_path += "/" + std::string(keyword);
+    }
     finding.place = from.place;
     if (options_.secrets == SecretDisplay::kMasked) Mask(finding);
     ShiftIntoStream(part, objects_, offset_, begin_);
@@ -163,6 +172,7 @@ class SchemaStream {
   const SchemaJudge& judge_;
   const schema::ImportedSchema& imported_;
   const check::LooseProgram& program_;
+  const merge::UnionSchema& unions_;
   const SchemaJudgeOptions& options_;
   const size_t window_;
   const bool delegates_;
@@ -178,7 +188,8 @@ class SchemaStream {
 }  // namespace
 
 void SchemaJudge::CheckStream(text::ByteSource& source, const std::string& name, const Tell& tell) const {
-  SchemaStream(*this, parts_->imported, parts_->program, parts_->options, name, tell).Run(source);
+  SchemaStream(*this, parts_->imported, parts_->program, parts_->unions, parts_->options, name, tell)
+      .Run(source);
 }
 
 }  // namespace plimsoll::engine

@@ -34,9 +34,14 @@ std::optional<Value> PartAt(Value document, const value::Path& path) {
 
 }  // namespace
 
-merge::DerivedUnions UnionsOfSchema(Value document, std::string_view pointer) {
+std::optional<Value> SchemaPartAt(Value document, std::string_view pointer) {
   const Result<value::Path> path = value::Path::ParsePointer(pointer);
-  const auto part = path && document.IsObject() ? PartAt(document, *path) : std::nullopt;
+  return path && document.IsObject() ? PartAt(document, *path) : std::nullopt;
+}
+
+merge::DerivedUnions UnionsOfSchema(Value document, std::string_view pointer,
+                                    const std::vector<merge::SideUnion>& side) {
+  const auto part = SchemaPartAt(document, pointer);
   if (!part || !part->IsObject()) return {};
   // Published by Kubernetes.
   const bool published = pointer.substr(pointer.rfind('/') + 1).starts_with("io.k8s.");
@@ -44,7 +49,8 @@ merge::DerivedUnions UnionsOfSchema(Value document, std::string_view pointer) {
       SchemaComponentsOf(document), *part,
       {.published = published,
        .enforcement = published ? merge::UnionEnforcement::kNone : merge::UnionEnforcement::kUser,
-       .builtin = published});
+       .builtin = published},
+      side);
 }
 
 void CheckValueUnions(const merge::UnionSchema& unions, Value root, const std::string& file, uint32_t object,

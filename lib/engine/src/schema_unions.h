@@ -1,6 +1,7 @@
 // The unions of a schema that any value is judged by (`check --schema`).
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,8 +12,11 @@
 
 namespace plimsoll::engine {
 
-// Of the part of a document that a JSON Pointer names, empty for the whole. None when there is no such part.
-merge::DerivedUnions UnionsOfSchema(value::Value document, std::string_view pointer);
+// The part of a document that a JSON Pointer names, empty for the whole. None when there is no such part.
+std::optional<value::Value> SchemaPartAt(value::Value document, std::string_view pointer);
+// The unions of that part, and those that are declared beside it.
+merge::DerivedUnions UnionsOfSchema(value::Value document, std::string_view pointer,
+                                    const std::vector<merge::SideUnion>& side = {});
 
 // Adds what is wrong with the unions of a value; `object` is its position in the file.
 void CheckValueUnions(const merge::UnionSchema& unions, value::Value root, const std::string& file,

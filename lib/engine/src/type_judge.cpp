@@ -1,6 +1,7 @@
 #include "type_judge.h"
 
 #include <string>
+#include <utility>
 
 namespace plimsoll::engine {
 namespace {
@@ -49,21 +50,20 @@ Finding& AddRuleError(const RuleError& error, ObjectFindings& findings) {
   return finding;
 }
 
-void JudgeByType(const TaggedType& type, const TypedObject& how, const DeclareOptions& options,
-                 ObjectFindings& findings, MissingFunctions& missing) {
+TypedVerdict JudgeByType(const TaggedType& type, const TypedObject& how, const DeclareOptions& options,
+                         ObjectFindings& findings, MissingFunctions& missing) {
   if (type.root == nullptr) {
     findings.Add(Code::kUnusableTypes, findings.object().span(), type.types->program.error().Text());
-    return;
+    return {};
   }
-  const Value object = findings.object();
-  const schema::GoDecoding decoding = type.types->Decode(type.root->type, object, how.numbers);
+  schema::GoDecoding decoding = type.types->Decode(type.root->type, how.object, how.numbers);
   if (how.strict) findings.AddStrict(decoding.strict);
   if (decoding.failure) {
     findings.Add(Code::kUndecodable, decoding.failure_place, *decoding.failure).path =
         findings.fields().PathAt(decoding.failure_place);
-    return;
+    return {};
   }
-  declare::ValidateRequest request{.object = object};
+  declare::ValidateRequest request{.object = how.object};
   request.old = how.old;
   request.is_update = how.old.has_value();
   request.options = options.options;
@@ -78,6 +78,7 @@ void JudgeByType(const TaggedType& type, const TypedObject& how, const DeclareOp
                                                                       validated.missing_hooks.end());
   }
   if (validated.panic) AddByLevel(declare::PanicError(*validated.panic), options, findings);
+  return {true, std::move(decoding.unknown_keys)};
 }
 
 }  // namespace plimsoll::engine

@@ -10,6 +10,7 @@
 #include "plimsoll/engine/kind_names.h"
 #include "plimsoll/merge/union_go_types.h"
 #include "plimsoll/text/ascii_case.h"
+#include "union_problems.h"
 
 namespace plimsoll::engine {
 
@@ -28,15 +29,6 @@ ObjectTypes::KindName SplitKindName(std::string_view name) {
   const size_t slash = name.rfind('/');
   if (slash == std::string_view::npos) return {"", std::string(name)};
   return {std::string(name.substr(0, slash)), std::string(name.substr(slash + 1))};
-}
-
-Finding& AddBadUnion(InputReport& report, const text::Source& source, text::Span place, std::string message) {
-  Finding& finding = report.findings.emplace_back(Code::kBadUnion);
-  finding.file = source.name();
-  finding.message = std::move(message);
-  finding.place = finding::Location{};
-  finding.place->span = place;
-  return finding;
 }
 
 std::string KeyOfKind(std::string_view api_version, std::string_view kind) {
@@ -62,13 +54,6 @@ std::unique_ptr<const KindUnions> Kept(KindUnions unions) {
   return std::make_unique<const KindUnions>(std::move(unions));
 }
 
-// `spec.volumes` of the problem of `spec.volumes[]`.
-std::string_view DeclaredPath(const merge::UnionProblem& problem) {
-  std::string_view path = problem.path;
-  if (path.ends_with("[]")) path.remove_suffix(2);
-  return path;
-}
-
 }  // namespace
 
 bool UnionCatalog::IsNamed(const ObjectTypes::KindName& known, std::string_view name) {
@@ -92,6 +77,11 @@ InputReport UnionCatalog::LoadDeclarations(const text::Source& source, const val
     ++report.objects;
   });
   return report;
+}
+
+void UnionCatalog::Forget() {
+  const std::lock_guard lock(mutex_);
+  known_.clear();
 }
 
 Result<ObjectTypes::KindName> UnionCatalog::Named(std::string_view kind) const {

@@ -57,7 +57,11 @@ class UnionGlance {
 }  // namespace
 
 bool MayViolateUnions(const UnionSchema& schema, Value object) {
-  return !schema.Empty() && UnionGlance(schema).MayBeWrong(schema.root(), object, 0);
+  return !schema.Empty() && MayViolateUnionsAt(schema, schema.root(), object);
+}
+
+bool MayViolateUnionsAt(const UnionSchema& schema, UnionNodeId node, Value value) {
+  return UnionGlance(schema).MayBeWrong(node, value, 0);
 }
 
 }  // namespace plimsoll::merge

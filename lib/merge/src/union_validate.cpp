@@ -149,6 +149,13 @@ UnionErrors ValidateUnions(const UnionSchema& schema, const Node& object, const 
   return std::move(walk.out);
 }
 
+UnionErrors ValidateUnionsAt(const UnionSchema& schema, const UnionStart& start, const Node& value,
+                             const UnionChecks& checks) {
+  UnionWalk walk(schema, checks);
+  walk.Visit(start.node, start.path, value, {});
+  return std::move(walk.out);
+}
+
 UnionErrors ValidateUnion(const UnionType& type, const std::string& path, const Node& object, const Node& old,
                           const UnionChecks& checks) {
   UnionErrors out;

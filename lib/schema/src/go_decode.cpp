@@ -97,6 +97,7 @@ class Decoder {
       decoding.failure_place = failure->place;
     } else {
       decoding.strict = std::move(unknown_);
+      decoding.unknown_keys = std::move(unknown_keys_);
     }
     return decoding;
   }
@@ -275,6 +276,7 @@ class Decoder {
   }
 
   void ReportUnknown(Value key) {
+    unknown_keys_.push_back(key.index());
     if (InsideLevel() || unknown_.size() == kMaxStrictErrors) return;
     PushKey(key.AsString());
     unknown_.push_back({StrictError::Kind::kUnknown, path_, key.span(), {}});
@@ -290,6 +292,7 @@ class Decoder {
   std::vector<std::optional<Failure>> levels_;
   std::optional<Failure> aborted_;
   std::vector<StrictError> unknown_;
+  std::vector<uint32_t> unknown_keys_;
 };
 
 // What a decoder of `type` looks into at a key or index; null when it looks no further.

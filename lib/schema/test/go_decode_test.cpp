@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "read_json.h"
 
 namespace plimsoll::schema {
@@ -205,6 +207,19 @@ TEST(GoDecode, AHundredStrictErrorsAreEnough) {
   for (int i = 0; i < 150; ++i) text += "\"x" + std::to_string(i) + "\":1,";
   text.back() = '}';
   EXPECT_EQ(StrictOf(text, kGoObjectMeta).size(), kMaxStrictErrors);
+}
+
+TEST(GoDecode, AllUnknownFieldsAreKnownByTheirKeys) {
+  std::string text = R"({"ownerReferences":[{"b":1},{"kind":"A"}],"zz":{"a":1})";
+  for (int i = 0; i < 150; ++i) text += ",\"x" + std::to_string(i) + "\":1";
+  const JsonText json(text + "}");
+  const GoDecoding decoding = GoDecode(json.root(), kGoObjectMeta, {}, GoNumbers::kAsWritten);
+  ASSERT_EQ(decoding.unknown_keys.size(), 152U);
+  EXPECT_TRUE(std::ranges::is_sorted(decoding.unknown_keys));
+  EXPECT_EQ(value::Value(json.root().document(), decoding.unknown_keys[0]).AsString(), "b");
+  EXPECT_EQ(value::Value(json.root().document(), decoding.unknown_keys[1]).AsString(), "zz");
+  const JsonText wrong(R"({"zz":1,"name":5})");
+  EXPECT_TRUE(GoDecode(wrong.root(), kGoObjectMeta, {}, GoNumbers::kAsWritten).unknown_keys.empty());
 }
 
 TEST(GoDecode, DepthCostsNoStack) {

@@ -17,6 +17,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "plimsoll/check/loose_runner.h"
 #include "plimsoll/finding/finding.h"
@@ -39,6 +40,32 @@ inline constexpr size_t kStreamWindow = size_t{256} << 10;
 // What an item that is kept counts beside its text.
 inline constexpr size_t kKeptItemCost = 96;
 
+// Something else that values are judged by while they are read, such as unions. It gets every part of a value
+// once, in the order of the text, and answers with problems, which are told like findings of the program.
+class StreamCompanion {
+ public:
+  struct Problem {
+    finding::Code code = finding::Code::kInvalidValue;
+    bool warning = false;
+    value::Path path;
+    finding::Location place;
+    std::string message;
+    std::string hint;
+  };
+  using Problems = std::vector<Problem>;
+  // Where in the stream a span of the document of the value is.
+  using PlaceOf = std::function<finding::Location(text::Span span)>;
+
+  virtual ~StreamCompanion() = default;
+  // A whole value: a child of the innermost open container, or with no step one for itself.
+  virtual void Take(const std::optional<value::Step>& step, value::Value value, const PlaceOf& place_of,
+                    Problems& out) = 0;
+  // A container that is too large to come whole. What is in a repeated member may not count.
+  virtual void Open(const std::optional<value::Step>& step, bool object, bool counts,
+                    const finding::Location& place) = 0;
+  virtual void Close(Problems& out) = 0;
+};
+
 struct LooseStreamOptions {
   // max_steps is for each part that is judged whole, max_findings for each value.
   LooseOptions run = {};
@@ -48,6 +75,8 @@ struct LooseStreamOptions {
   size_t threshold = kStreamThreshold;
   // Larger containers are opened.
   size_t window = kStreamWindow;
+  // Borrowed. May be null.
+  StreamCompanion* companion = nullptr;
 };
 
 struct StreamFinding {

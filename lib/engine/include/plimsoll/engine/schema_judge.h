@@ -39,6 +39,8 @@ struct SchemaJudgeOptions {
   // Of each document, only the first error is reported.
   bool first_error = false;
   check::Ambiguity ambiguity = check::Ambiguity::kError;
+  // Files that declare unions beside the schema, by its kind.
+  std::vector<std::string> unions = {};
   // What the host evaluates itself; only those with a keyword. Values of streams that are too large to be
   // held are not passed on, and a warning says so.
   std::vector<Delegation> delegations = {};

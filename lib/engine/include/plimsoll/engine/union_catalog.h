@@ -47,6 +47,9 @@ class UnionCatalog {
   // Go types come before schemas. They must outlive the catalog.
   void Use(const TaggedTypes* go_types) { go_types_ = go_types; }
 
+  // After more schemas or declarations were loaded: what was given before is no longer valid.
+  void Forget();
+
   // The one version of a kind that is known, by `Deployment`, `apps/v1/Deployment` or `deploy`.
   Result<ObjectTypes::KindName> Named(std::string_view kind) const;
   // Whether a known kind is meant by a name.

@@ -56,6 +56,14 @@ struct UnionChecks {
 UnionErrors ValidateUnions(const UnionSchema& schema, const Node& object, const Node& old,
                            const UnionChecks& checks);
 
+// The same for a value inside an object: of a node of the schema, and with its path there.
+struct UnionStart {
+  UnionNodeId node;
+  std::string path;
+};
+UnionErrors ValidateUnionsAt(const UnionSchema& schema, const UnionStart& start, const Node& value,
+                             const UnionChecks& checks);
+
 // The same for one union of one object, whose path is given.
 UnionErrors ValidateUnion(const UnionType& type, const std::string& path, const Node& object, const Node& old,
                           const UnionChecks& checks);
@@ -63,5 +71,6 @@ UnionErrors ValidateUnion(const UnionType& type, const std::string& path, const 
 // Whether a new object may have errors: false only for those without any. Cheap, so that these need not be
 // loaded.
 bool MayViolateUnions(const UnionSchema& schema, value::Value object);
+bool MayViolateUnionsAt(const UnionSchema& schema, UnionNodeId node, value::Value value);
 
 }  // namespace plimsoll::merge

@@ -59,6 +59,9 @@ struct GoDecoding {
   text::Span failure_place;
   // Empty when there is a failure.
   std::vector<StrictError> strict;
+  // The keys of all unknown fields on the tape, in rising order: what decoding loses. Empty when there is a
+  // failure.
+  std::vector<uint32_t> unknown_keys;
 };
 
 // `duplicates` are the reader's, with paths from `value` down; none for YAML, whose repeated
