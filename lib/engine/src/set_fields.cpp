@@ -58,6 +58,13 @@ std::string SuggestedField(std::string_view path, const merge::UnionSchema& sche
   return nearest ? "; did you mean \"" + std::string(*nearest) + "\"?" : "";
 }
 
+// Values are YAML, in which `3` is a number.
+std::string HowToQuote(const merge::ValidationError& error) {
+  const bool scalar = error.given_type == "a number" || error.given_type == "a boolean";
+  if (error.expected != "a string" || !scalar) return "";
+  return "; to set a string, write the value in double quotes";
+}
+
 }  // namespace
 
 Result<void> CheckSetFields(const merge::Node& user, const ObjectTypes::KindName& kind,
@@ -71,7 +78,7 @@ Result<void> CheckSetFields(const merge::Node& user, const ObjectTypes::KindName
     const std::string field = kind.kind + error.path;
     if (error.message == kUnknown)
       return Fail(field + ": unknown field" + SuggestedField(error.path, schema));
-    return Fail(field + ": " + error.message);
+    return Fail(field + ": " + error.Plain() + HowToQuote(error));
   }
   return {};
 }

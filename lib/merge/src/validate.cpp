@@ -22,6 +22,26 @@ std::string_view GoTypeName(const Node& node) {
   }
 }
 
+std::string_view TypeInWords(const Node& node) {
+  switch (node.kind) {
+    case Kind::kBool: return "a boolean";
+    case Kind::kInt:
+    case Kind::kUint:
+    case Kind::kFloat: return "a number";
+    case Kind::kString: return "a string";
+    case Kind::kArray: return "a list";
+    case Kind::kObject: return "an object";
+    default: return "null";
+  }
+}
+
+// As JSON, or a large one by its type.
+std::string Shown(const Node& node) {
+  constexpr size_t kShownBytes = 100;
+  std::string json = NodeJson(node, false);
+  return json.size() > kShownBytes ? std::string(TypeInWords(node)) : json;
+}
+
 // The value as Go prints the wrapper upstream keeps it in.
 std::string GoDump(const Node& node, bool with_types) {
   std::string json;
@@ -62,24 +82,29 @@ class Validator {
     if (node.IsNull()) return;
     switch (type.scalar) {
       case ScalarType::kNumeric:
-        if (!node.IsNumber()) Refuse("expected numeric (int or float), got " + std::string(GoTypeName(node)));
+        if (!node.IsNumber()) {
+          RefuseType(node, "a number",
+                     "expected numeric (int or float), got " + std::string(GoTypeName(node)));
+        }
         return;
       case ScalarType::kString:
-        if (!node.IsString()) Refuse("expected string, got " + GoDump(node, true));
+        if (!node.IsString()) RefuseType(node, "a string", "expected string, got " + GoDump(node, true));
         return;
       case ScalarType::kBoolean:
-        if (node.kind != Kind::kBool) Refuse("expected boolean, got " + GoDump(node, false));
+        if (node.kind != Kind::kBool) {
+          RefuseType(node, "a boolean", "expected boolean, got " + GoDump(node, false));
+        }
         return;
       case ScalarType::kUnknown:
         return Refuse("unexpected scalar type in schema: " + std::string(type.unknown_scalar));
       default:
-        if (!node.IsScalar()) Refuse("expected any scalar, got " + GoDump(node, false));
+        if (!node.IsScalar()) RefuseType(node, "a scalar", "expected any scalar, got " + GoDump(node, false));
     }
   }
 
   void VisitMap(const MapProgram& map, const Node& node) {
     if (node.IsNull()) return;
-    if (!node.IsObject()) return Refuse("expected map, got " + GoDump(node, false));
+    if (!node.IsObject()) return RefuseType(node, "an object", "expected map, got " + GoDump(node, false));
     for (const Member& member : node.Members()) {
       const MemberType type = program_.MemberOf(map, member.key);
       path_.push_back(PathElement::Field(member.key));
@@ -90,7 +115,7 @@ class Validator {
 
   void VisitList(const ListProgram& list, const Node& node) {
     if (node.IsNull()) return;
-    if (!node.IsArray()) return Refuse("expected list, got " + GoDump(node, false));
+    if (!node.IsArray()) return RefuseType(node, "a list", "expected list, got " + GoDump(node, false));
     if (list.IsAssociative()) return VisitAssociative(list, node);
     int64_t index = 0;
     for (const Node& item : node.Items()) VisitItem(list, PathElement::Index(index++), item);
@@ -121,6 +146,13 @@ class Validator {
     path_.push_back(element);
     Visit(list.element, item);
     path_.pop_back();
+  }
+
+  void RefuseType(const Node& node, std::string expected, std::string message) {
+    Refuse(std::move(message));
+    errors.back().expected = std::move(expected);
+    errors.back().given_type = TypeInWords(node);
+    errors.back().given = Shown(node);
   }
 
   void Refuse(std::string message) { errors.push_back({PathText(path_), std::move(message)}); }

@@ -27,9 +27,17 @@ struct Typed {
 
 struct ValidationError {
   std::string path;
-  std::string message;
+  std::string message;  // the server's, which shows values as Go prints them
+  // Of a value of a wrong type: what it should be (`a string`), and what it is, in words and as JSON.
+  std::string expected = {};
+  std::string given_type = {};
+  std::string given = {};
 
   std::string Text() const { return path.empty() ? message : path + ": " + message; }
+  // In words for people: `expected a string, got 3`.
+  std::string Plain() const {
+    return expected.empty() ? message : "expected " + expected + ", got " + given;
+  }
 };
 using ValidationErrors = std::vector<ValidationError>;
 
