@@ -2,10 +2,8 @@
 
 #include <optional>
 
-#include "fields_v1_syntax.h"
-#include "json_cursor.h"
+#include "json_iterator.h"
 #include "plimsoll/merge/limits.h"
-#include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::merge {
 namespace {
@@ -19,6 +17,7 @@ std::string AtKey(const value::Member& member, const std::string& what) {
   return JsonIteratorError(what, source, colon == std::string_view::npos ? 0 : colon + 1);
 }
 
+// What was loaded has no text; see ReadFieldsV1.
 std::string AtKey(const Member&, const std::string& what) { return what; }
 
 std::string NoObject(Value value) {
@@ -34,8 +33,8 @@ std::string NoObject(const Node&) { return "ReadMapCB: expect { or n"; }
 // Reads values on tapes and nodes alike.
 class FieldsV1Reader {
  public:
-  // Names stay in the document or are copied out of it.
-  FieldsV1Reader(Arena& arena, bool copy) : builder_(arena), copy_(copy) {}
+  // Names stay in the document.
+  explicit FieldsV1Reader(Arena& arena) : builder_(arena) {}
 
   // `own` becomes true when the object says that its path is a member.
   template <class Object>
@@ -62,8 +61,7 @@ class FieldsV1Reader {
   void ReadEntry(const ObjectMember& member, uint32_t depth) {
     SetEntry entry;
     std::string problem;
-    const std::string_view key = copy_ ? builder_.arena().Copy(member.key) : member.key;
-    switch (ReadWire(key, builder_.arena(), entry.element, problem)) {
+    switch (ReadWire(member.key, builder_.arena(), entry.element, problem)) {
       case WireElement::kUnknown: return;
       case WireElement::kBad: Stop(AtKey(member, "parsing key as path element: " + problem)); return;
       case WireElement::kRead: break;
@@ -79,83 +77,60 @@ class FieldsV1Reader {
   }
 
   SetBuilder builder_;
-  bool copy_;
 };
 
-// Reads text in which keys stand twice: a path that one of them makes a member is one, and the
-// last that has children has its way with them.
-class RepeatReader {
+// Reads text as upstream does. Where keys are repeated, a path that one of them makes a member is one, and
+// the last that has children has its way with them.
+class FieldsV1TextReader {
  public:
-  RepeatReader(std::string_view text, Arena& arena) : cursor_(text), builder_(arena) {}
+  FieldsV1TextReader(std::string_view text, Arena& arena)
+      : json_(text, JsonIterator::From::kReader), builder_(arena) {}
 
-  FieldSet Read(bool& own) {
-    if (!cursor_.Enter()) {
-      const std::string_view value = cursor_.SkipValue();
-      if (!value.starts_with('n') && error.empty())
-        error = "ReadMapCB: expect { or n, but found " + std::string(value.substr(0, 1));
+  Result<FieldSet> Run() {
+    bool ignored = false;
+    const FieldSet set = Read(ignored, 0);
+    json_.RequireEnd();
+    if (json_.error()) return Fail(*json_.error());
+    return set;
+  }
+
+ private:
+  FieldSet Read(bool& own, uint32_t depth) {
+    if (depth > kMaxDepth) {
+      json_.Report("the field set nests deeper than its limit");
       return {};
     }
     const size_t level = builder_.Open();
-    for (std::string key; cursor_.NextKey(key);) {
-      if (key == ".") own = true;
-      key == "." || !error.empty() ? static_cast<void>(cursor_.SkipValue()) : ReadEntry(key);
-    }
+    json_.ReadMembers(JsonIterator::Form::kMap, [&](const std::string& key) { ReadEntry(key, own, depth); });
     return builder_.Close(level);
   }
 
-  std::string error;
-
- private:
-  void ReadEntry(std::string_view key) {
+  void ReadEntry(const std::string& key, bool& own, uint32_t depth) {
     SetEntry entry;
     std::string problem;
-    const WireElement read = ReadWire(builder_.arena().Copy(key), builder_.arena(), entry.element, problem);
-    if (read == WireElement::kBad) error = "parsing key as path element: " + problem;
-    if (read != WireElement::kRead) {
-      cursor_.SkipValue();
-      return;
+    own |= key == ".";
+    if (key == ".") return json_.Skip(depth + 1);
+    switch (ReadWire(builder_.arena().Copy(key), builder_.arena(), entry.element, problem)) {
+      case WireElement::kUnknown: return json_.Skip(depth + 1);
+      case WireElement::kBad: return json_.Report("parsing key as path element: " + problem);
+      case WireElement::kRead: break;
     }
-    entry.children = Read(entry.member);
+    entry.children = Read(entry.member, depth + 1);
     entry.member |= entry.children.Empty();
     builder_.Add(entry);
   }
 
-  JsonCursor cursor_;
+  JsonIterator json_;
   SetBuilder builder_;
 };
 
-Result<FieldSet> ReadRepeats(std::string_view text, Arena& arena) {
-  RepeatReader reader(text, arena);
-  bool ignored = false;
-  const FieldSet set = reader.Read(ignored);
-  if (!reader.error.empty()) return Fail(std::move(reader.error));
-  return set;
-}
-
 template <class Object>
-Result<FieldSet> ReadSet(const Object& fields, Arena& arena, bool copy) {
-  FieldsV1Reader reader(arena, copy);
+Result<FieldSet> ReadSet(const Object& fields, Arena& arena) {
+  FieldsV1Reader reader(arena);
   bool ignored = false;
   const FieldSet set = reader.Read(fields, ignored, 0);
   if (reader.error) return Fail(std::move(*reader.error));
   return set;
-}
-
-std::string_view WithoutEndSpace(std::string_view text) {
-  const size_t last = text.find_last_not_of(" \t\r\n");
-  return text.substr(0, last == std::string_view::npos ? 0 : last + 1);
-}
-
-// The reader here reads all of the text before it looks at keys; upstream meets them first.
-std::string SyntaxError(std::string_view text, const value::ReadOptions& options,
-                        const value::ReadReport& report) {
-  if (const auto error = FieldsV1SyntaxError(text)) return *error;
-  value::Document document;
-  size_t end = 0;
-  const bool whole = value::ReadJsonPrefix(text, 0, options, document, end).ok() && !document.empty();
-  if (!whole || end >= WithoutEndSpace(text).size()) return report.failure->message;
-  end = text.find_first_not_of(" \t\r\n", end);
-  return JsonIteratorError("managedFields parsing: unexpected trailing data after JSON object", text, end);
 }
 
 void AppendKey(std::string& out, const PathElement& element, std::string& wire) {
@@ -179,19 +154,18 @@ void AppendLevel(std::string& out, const FieldSet& set, bool own, std::string& w
 
 }  // namespace
 
-Result<FieldSet> ReadFieldsV1(Value fields, Arena& arena) { return ReadSet(fields, arena, false); }
+Result<FieldSet> ReadFieldsV1(Value fields, Arena& arena) { return ReadSet(fields, arena); }
 
-Result<FieldSet> ReadFieldsV1(const Node& fields, Arena& arena) { return ReadSet(fields, arena, false); }
+// Errors show the text around them: upstream reads the object as JSON again.
+Result<FieldSet> ReadFieldsV1(const Node& fields, Arena& arena) {
+  Result<FieldSet> set = ReadSet(fields, arena);
+  if (set) return set;
+  Result<FieldSet> again = ReadFieldsV1Text(NodeJson(fields), arena);
+  return again ? set : again;
+}
 
 Result<FieldSet> ReadFieldsV1Text(std::string_view text, Arena& arena) {
-  const text::Source source("", text);
-  value::ReadOptions options;
-  options.limits.max_depth = kMaxDepth;
-  value::Document document;
-  const value::ReadReport report = value::ReadJson(source.bytes(), options, document);
-  if (!report.ok()) return Fail(SyntaxError(source.bytes(), options, report));
-  if (!report.duplicates.empty()) return ReadRepeats(source.bytes(), arena);
-  return ReadSet(document.root(), arena, true);
+  return FieldsV1TextReader(text, arena).Run();
 }
 
 void AppendFieldsV1(std::string& out, const FieldSet& set) {

@@ -5,15 +5,12 @@
 #include <cmath>
 #include <vector>
 
-#include "json_cursor.h"
+#include "json_iterator.h"
 #include "plain_wire.h"
-#include "plimsoll/merge/limits.h"
 #include "plimsoll/merge/path_element.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/go_integer.h"
 #include "plimsoll/text/json_writer.h"
-#include "plimsoll/text/source.h"
-#include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::merge {
 namespace {
@@ -56,117 +53,34 @@ void AppendWireFields(std::string& out, std::span<const Member> fields, bool esc
   out += '}';
 }
 
-// The same with text of its own, and all numbers floats.
-Node WireNode(const Node& node, Arena& arena) {
-  switch (node.kind) {
-    case Kind::kInt: return Node::Float(node.AsDouble());
-    case Kind::kString: return Node::String(arena.Copy(node.AsString()));
-    case Kind::kArray: {
-      const std::span<Node> items = CopyNodes(node.Items(), arena);
-      for (Node& item : items) item = WireNode(item, arena);
-      return Node::Array(items);
-    }
-    case Kind::kObject: {
-      const std::span<Member> members = CopyMembers(node.Members(), arena);
-      for (Member& member : members) member = {arena.Copy(member.key), WireNode(member.value, arena)};
-      return Node::Object(members);
-    }
-    default: return node;
-  }
-}
-
-bool LoadWireNode(value::Value value, Arena& arena, Node& out, std::string& error) {
-  const Result<Node> node = LoadNode(value, arena);
-  if (!node) {
-    error = node.error().message;
-    return false;
-  }
-  out = WireNode(*node, arena);
-  // A float can be less than no zero.
-  const bool minus = value.document().source()[value.node().offset] == '-';
-  if (minus && value.kind() == Kind::kInt && value.AsInt() == 0) out = Node::Float(-0.0);
-  return true;
-}
-
-std::string ReadProblem(std::string_view text, const value::ReadReport& report, size_t end) {
-  if (report.failure->message.find("after top-level value") != std::string::npos) {
-    while (end < text.size() && (text[end] == ' ' || text[end] == '\t' || text[end] == '\n')) ++end;
-    return JsonIteratorError("managedFields parsing: unexpected trailing data after JSON object", text, end);
-  }
-  return report.failure->message;
-}
-
-// The JSON behind k: or v:. Fails with words, which are put into `error`.
-bool ReadWireJson(const text::Source& source, value::Document& document, bool& repeats, std::string& error) {
-  value::ReadOptions options;
-  options.limits.max_depth = kMaxDepth;
-  const value::ReadReport report = value::ReadJson(source.bytes(), options, document);
-  repeats = !report.duplicates.empty();
-  if (report.ok()) return true;
-  value::Document prefix;
-  size_t end = 0;
-  value::ReadJsonPrefix(source.bytes(), 0, options, prefix, end);
-  error = ReadProblem(source.bytes(), report, end);
-  return false;
-}
-
-// Keys that name a field twice keep both.
-bool ReadRepeatedKey(std::string_view json, Arena& arena, PathElement& out, std::string& error) {
+// The JSON after k: and v:. Fails with words, which are put into `error`. Keys that name a field twice keep
+// both.
+bool ReadKey(std::string_view json, Arena& arena, PathElement& out, std::string& error) {
+  JsonIterator iterator(json, JsonIterator::From::kBytes);
   std::vector<Member> fields;
-  JsonCursor cursor(json);
-  cursor.Enter();
-  for (std::string name; cursor.NextKey(name);) {
-    const text::Source source("", cursor.SkipValue());
-    value::Document document;
-    bool repeats = false;
-    Member& field = fields.emplace_back(Member{arena.Copy(name), {}});
-    if (!ReadWireJson(source, document, repeats, error)) return false;
-    if (!LoadWireNode(document.root(), arena, field.value, error)) return false;
+  iterator.ReadMembers(JsonIterator::Form::kObject, [&](const std::string& name) {
+    const Node node = iterator.ReadNode(arena);
+    fields.push_back({arena.Copy(name), node});
+  });
+  iterator.RequireEnd();
+  if (iterator.error()) {
+    error = *iterator.error();
+    return false;
   }
   SortMembers(fields);
   out = PathElement::Key(CopyMembers(fields, arena));
   return true;
 }
 
-bool ReadKey(std::string_view json, Arena& arena, PathElement& out, std::string& error) {
-  const size_t start = std::min(json.find_first_not_of(" \t\r\n"), json.size());
-  const char first = start < json.size() ? json[start] : '\0';
-  if (first != '{' && first != 'n') {
-    error = JsonIteratorError("ReadObjectCB: expect { or n, but found " + std::string(1, first), json,
-                              std::min(start + 1, json.size()));
-    return false;
-  }
-  const text::Source source("", json);
-  value::Document document;
-  bool repeats = false;
-  if (!ReadWireJson(source, document, repeats, error)) return false;
-  if (repeats) return ReadRepeatedKey(source.bytes(), arena, out, error);
-  const value::Value root = document.root();
-  Member* const fields = reinterpret_cast<Member*>(arena.Allocate(root.Count() * sizeof(Member)));
-  size_t count = 0;
-  for (const value::Member member : root.Members()) {
-    fields[count].key = arena.Copy(member.key);
-    if (!LoadWireNode(member.value, arena, fields[count++].value, error)) return false;
-  }
-  SortMembers({fields, count});
-  out = PathElement::Key({fields, count});
-  return true;
-}
-
 bool ReadValue(std::string_view json, Arena& arena, PathElement& out, std::string& error) {
-  const size_t start = json.find_first_not_of(" \t\r\n");
-  if (start == std::string_view::npos ||
-      std::string_view("\"-0123456789ntf[{").find(json[start]) == std::string_view::npos) {
-    error = JsonIteratorError("Read: unexpected value type: 0", json, std::min(start, json.size()));
+  JsonIterator iterator(json, JsonIterator::From::kBytes);
+  const Node node = iterator.ReadNode(arena);
+  iterator.RequireEnd();
+  if (iterator.error()) {
+    error = *iterator.error();
     return false;
   }
-  const text::Source source("", json);
-  value::Document document;
-  bool repeats = false;
-  if (!ReadWireJson(source, document, repeats, error)) return false;
-  Node* const node = reinterpret_cast<Node*>(arena.Allocate(sizeof(Node)));
-  if (!LoadWireNode(document.root(), arena, *node, error)) return false;
-  out = PathElement::ValueOf(*node);
+  out = PathElement::ValueOf(CopyNodes({&node, 1}, arena).front());
   return true;
 }
 
