@@ -14,19 +14,6 @@ namespace {
 using engine::SetPlan;
 using text::JsonWriter;
 
-std::string Words(const merge::UnionAddition& addition) {
-  const bool cleared = addition.why == merge::UnionAddition::Why::kCleared;
-  return addition.field + (cleared ? " is cleared" : " is set") + " because " + addition.because;
-}
-
-std::string Words(const merge::UnionConflict& conflict) {
-  std::string owners;
-  for (const std::string& manager : conflict.managers) owners += (owners.empty() ? "" : ", ") + manager;
-  return conflict.field + " stays set although " + conflict.because + ": apply cannot clear fields of " +
-         (owners.empty() ? "other managers" : owners) +
-         "; clear it with a merge patch first, or apply with --force on a server that normalizes unions";
-}
-
 std::string Words(const finding::Finding& problem) {
   const bool error = problem.severity == finding::Severity::kError;
   return (error ? "invalid: " : "warning: ") + problem.message +
@@ -47,8 +34,8 @@ class YamlPlan {
     Comment("Content-Type: " + plan_.content_type);
     out_ += *value::WriteYaml(plan_.body, {.order = value::KeyOrder::kAsRead});
     if (plan_.object) out_ += "---\n";
-    for (const auto& addition : plan_.added) Comment(Words(addition));
-    for (const auto& conflict : plan_.conflicts) Comment(Words(conflict));
+    for (const auto& addition : plan_.added) Comment(engine::DescribeAddition(addition));
+    for (const auto& conflict : plan_.conflicts) Comment(engine::DescribeConflict(conflict));
     for (const std::string& note : plan_.notes) Comment(note);
     if (!plan_.object) return;
     Comment("the resulting object:");
@@ -89,7 +76,7 @@ class JsonPlan {
     });
     List("conflicts", plan_.conflicts, [&](const merge::UnionConflict& one) {
       Text("field", one.field);
-      Text("why", Words(one));
+      Text("why", engine::DescribeConflict(one));
     });
     List("notes", plan_.notes, [&](const std::string& note) { Text("note", note); });
     if (plan_.object) Raw("object", *plan_.object);

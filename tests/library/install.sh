@@ -24,7 +24,7 @@ for header in "$work"/prefix/include/plimsoll/*.h; do
 done
 
 mkdir "$work/source"
-cp -r "$root"/examples/{embed,delegate,shadow} "$work/source"
+cp -r "$root"/examples/{embed,delegate,shadow,codec,unions} "$work/source"
 # The program in the documentation.
 mkdir "$work/source/documented"
 sed -n '/^```cpp$/,/^```$/p' "$root/docs/library.md" | sed '/^```/d' >"$work/source/documented/main.cpp"
@@ -52,6 +52,16 @@ config.yaml:4:15: error: berth "5" is taken [delegated]
 list.json:1:5: error: berth 8 is taken [delegated]
   at [1]
   hint: free: 3, 7' "$bin/delegate"
+  expect codec '2500 g fast to 1 Wharf Road, door back, posted 2024-02-29T12:00:00Z, waits 90 minutes, seal of 8 bytes
+spec.weight: quantities must match the regular expression '"'"'^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"'"'
+spec.patience: time: unknown unit " days" in duration "2 days"
+spec.speed: expected slow or fast' "$bin/codec" "$root/examples/codec/crd.yaml" "$root/examples/codec/parcels.yaml"
+  expect unions 'both.yaml:4:9: error: source: Invalid value: "{bucket, disk}": must specify at most one of: `bucket`, `disk` [union_violation]
+shop.yaml:4:9: error: source: Invalid value: "{bucket, disk}": must specify at most one of: `bucket`, `disk` [union_violation]
+application/merge-patch+json
+{"source":{"bucket":"tea","disk":null}}
+source.disk is cleared because bucket is set
+{"apiVersion":"example.com/v1","kind":"Shop","metadata":{"name":"tea"},"source":{"bucket":"tea"}}' "$bin/unions"
   "$bin/shadow" "$root/examples/shadow/v1" >"$work/shadow"
   grep -qx 'error: spec.crew: Invalid value: 12: must be less than or equal to 10' "$work/shadow"
   [ "$(grep -c '^error: ' "$work/shadow")" -eq 1 ]
@@ -63,7 +73,7 @@ list.json:1:5: error: berth 8 is taken [delegated]
 
 echo "find_package"
 mkdir "$work/bin"
-for name in embed delegate shadow documented; do
+for name in embed delegate shadow codec unions documented; do
   quietly cmake -S "$work/source/$name" -B "$work/build/$name" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" \
     -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
   quietly cmake --build "$work/build/$name"
@@ -80,7 +90,7 @@ export PKG_CONFIG_PATH=$work/prefix/lib/pkgconfig
 [ "$(pkg-config --modversion plimsoll)" = "$(sed -n 's/^project(Plimsoll VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt")" ]
 [ "$(realpath "$(pkg-config --cflags plimsoll | sed 's/^-I//; s/ *$//')")" = "$work/prefix/include" ]
 mkdir "$work/other"
-for name in embed delegate shadow documented; do
+for name in embed delegate shadow codec unions documented; do
   # shellcheck disable=SC2046
   quietly g++ -std=c++17 "$work/source/$name/main.cpp" -o "$work/other/$name" $(pkg-config --cflags --libs plimsoll)
 done

@@ -31,9 +31,13 @@ void AppendPaths(const Finding& finding, PathForm paths, std::string& out) {
 
 }  // namespace
 
+void AddFindings(const std::vector<finding::Finding>& findings, Report& out) {
+  for (const finding::Finding& finding : findings) out.findings.push_back(PublicFinding(finding));
+}
+
 void AddReport(const engine::InputReport& report, Report& out) {
   out.objects += report.objects;
-  for (const finding::Finding& finding : report.findings) out.findings.push_back(PublicFinding(finding));
+  AddFindings(report.findings, out);
 }
 
 Report PublicReport(const engine::InputReport& report) {

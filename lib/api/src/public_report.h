@@ -6,7 +6,8 @@
 
 namespace plimsoll {
 
-// Adds to `out`.
+// Both add to `out`.
+void AddFindings(const std::vector<finding::Finding>& findings, Report& out);
 void AddReport(const engine::InputReport& report, Report& out);
 Report PublicReport(const engine::InputReport& report);
 // A report of one error.

@@ -1,14 +1,11 @@
 #include "plimsoll/validator.h"
 
-#include <algorithm>
+#include <span>
 
-#include "engine_options.h"
-#include "plimsoll/base/counted.h"
-#include "plimsoll/engine/catalog.h"
-#include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/old_objects.h"
 #include "plimsoll/value/write.h"
 #include "public_report.h"
+#include "validator_parts.h"
 
 namespace plimsoll {
 namespace {
@@ -32,38 +29,6 @@ Stored PublicStored(const engine::StoredObject& from) {
 
 }  // namespace
 
-struct Validator::Parts {
-  explicit Parts(const Options& from) : options(EngineOptions(from)), catalog(options) {
-    auto made = engine::KnownKinds::OfKubernetes(from.kubernetes_version);
-    if (!made) {
-      error = made.error().message;
-      return;
-    }
-    kinds = std::move(*made);
-    kinds->Compile(catalog.serve_options());
-    catalog.Use(*kinds);
-    auto delegations = delegates.Adopt(from.delegations);
-    if (!delegations) {
-      error = delegations.error().message;
-      return;
-    }
-    options.delegations = std::move(*delegations);
-  }
-
-  // Empty when the text can be used.
-  std::string Unusable(std::string_view text) const {
-    if (!error.empty()) return error;
-    const uint64_t most = std::min<uint64_t>(options.read.limits.max_bytes, text::kMaxSourceBytes);
-    return text.size() <= most ? "" : "the input has more than " + Counted(most, "byte");
-  }
-
-  HostDelegates delegates;
-  engine::JudgeOptions options;
-  std::unique_ptr<engine::KnownKinds> kinds;
-  engine::Catalog catalog;
-  std::string error;
-};
-
 Validator::Validator(const Options& options) : parts_(std::make_unique<Parts>(options)) {}
 Validator::Validator(Validator&&) noexcept = default;
 Validator& Validator::operator=(Validator&&) noexcept = default;
@@ -73,7 +38,21 @@ const std::string& Validator::error() const { return parts_->error; }
 
 Report Validator::AddCrds(std::string_view text, const std::string& name) {
   if (std::string why = parts_->Unusable(text); !why.empty()) return FailedReport(name, why);
-  return PublicReport(parts_->catalog.Load(text::Source(name, text), parts_->options.read));
+  const text::Source source(name, text);
+  for (KindSchemas* one : {&parts_->checked, &parts_->requested}) one->LoadCrds(source, parts_->options.read);
+  return PublicReport(parts_->catalog.Load(source, parts_->options.read));
+}
+
+Report Validator::AddUnions(std::string_view text, const std::string& name) {
+  if (std::string why = parts_->Unusable(text); !why.empty()) return FailedReport(name, why);
+  const text::Source source(name, text);
+  engine::UnionCatalog& unions = parts_->checked.unions;
+  const size_t before = unions.CheckDeclarations().size();
+  parts_->requested.LoadUnions(source, parts_->options.read);
+  Report out = PublicReport(parts_->checked.LoadUnions(source, parts_->options.read));
+  const std::vector<engine::InputReport> checked = unions.CheckDeclarations();
+  for (const engine::InputReport& one : std::span(checked).subspan(before)) AddReport(one, out);
+  return out;
 }
 
 Report Validator::Lint(std::string_view text, const std::string& name) const {

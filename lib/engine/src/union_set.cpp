@@ -206,6 +206,19 @@ Result<Target> TargetOf(const Assignments& assignments, const SetRequest& reques
 
 }  // namespace
 
+std::string DescribeAddition(const merge::UnionAddition& addition) {
+  const bool cleared = addition.why == merge::UnionAddition::Why::kCleared;
+  return addition.field + (cleared ? " is cleared" : " is set") + " because " + addition.because;
+}
+
+std::string DescribeConflict(const merge::UnionConflict& conflict) {
+  std::string owners;
+  for (const std::string& manager : conflict.managers) owners += (owners.empty() ? "" : ", ") + manager;
+  return conflict.field + " stays set although " + conflict.because + ": apply cannot clear fields of " +
+         (owners.empty() ? "other managers" : owners) +
+         "; clear it with a merge patch first, or apply with --force on a server that normalizes unions";
+}
+
 Result<SetPlan> PlanSet(const SetRequest& request, UnionCatalog& catalog) {
   Arena arena;
   Assignments assignments;

@@ -78,6 +78,9 @@ struct Options {
   bool show_secrets = false;
   // Record which fields were missing, null or defaulted, see Stored::presence.
   bool presence = false;
+  // Validate unions (docs/unions.md). Violations of unions that API servers do not enforce are warnings,
+  // unless the host has declared the union itself.
+  bool unions = true;
   // The release whose built-in kinds are known, such as 1.36. Empty: the newest.
   std::string kubernetes_version;
   std::vector<Delegation> delegations;

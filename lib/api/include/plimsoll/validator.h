@@ -7,8 +7,8 @@
 //   validator.AddCrds(crd_text, "crd.yaml");
 //   for (const plimsoll::Finding& finding : validator.Check(text, "order.yaml").findings) ...
 //
-// Any number of threads may use a validator after the last call of AddCrds. Nothing throws; whatever the
-// input is, the answer is a report.
+// Any number of threads may use a validator after the last call of AddCrds and AddUnions. Nothing throws;
+// whatever the input is, the answer is a report.
 #pragma once
 
 #include <map>
@@ -19,6 +19,7 @@
 
 #include "plimsoll/finding.h"
 #include "plimsoll/options.h"
+#include "plimsoll/unions.h"
 
 namespace plimsoll {
 
@@ -49,6 +50,9 @@ class Validator {
 
   // Adds all CRDs of a text. The report says which of them cannot be used; `objects` counts the CRDs.
   Report AddCrds(std::string_view text, const std::string& name);
+  // Adds declarations of unions (docs/unions.md). The report says which of them cannot be used, such as those
+  // of kinds whose CRDs are still missing.
+  Report AddUnions(std::string_view text, const std::string& name);
   // What the API server would say about the CRDs of a text.
   Report Lint(std::string_view text, const std::string& name) const;
 
@@ -59,6 +63,15 @@ class Validator {
   Report CheckUpdate(std::string_view text, std::string_view old, const std::string& name) const;
   // Validates, and returns what would be stored.
   Admitted Admit(std::string_view text, const std::string& name) const;
+
+  // What a patch makes of one object, if the patch can be applied and violates no union. Rules of the kind
+  // are not checked; pass the result to CheckUpdate for that.
+  Patched Patch(std::string_view object, std::string_view patch, PatchType type,
+                const std::string& name) const;
+  // The request that sets fields of one object: `{"Deployment.spec.strategy.type=Recreate"}`. `object` may be
+  // empty.
+  SetRequest Set(const std::vector<std::string>& assignments, std::string_view object,
+                 const SetOptions& options = {}) const;
 
  private:
   struct Parts;

@@ -49,6 +49,11 @@ struct SetPlan {
   std::vector<merge::UnionProblem> schema_warnings = {};
 };
 
+// In words: `spec.strategy.rollingUpdate is cleared because ...`.
+std::string DescribeAddition(const merge::UnionAddition& addition);
+// Why a member stays that apply cannot clear.
+std::string DescribeConflict(const merge::UnionConflict& conflict);
+
 // Fails on fields that the kind does not have, and when there is no request that does nothing else.
 Result<SetPlan> PlanSet(const SetRequest& request, UnionCatalog& catalog);
 

@@ -9,7 +9,7 @@
 //     static Decoded<Colour> Decode(value::Value wire);
 //   };
 //
-// projection.h reads whole objects with them.
+// The public headers (lib/api) read whole objects with them.
 #pragma once
 
 #include <array>

@@ -1,0 +1,97 @@
+// What a Validator holds.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "engine_options.h"
+#include "plimsoll/base/counted.h"
+#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/known_kinds.h"
+#include "plimsoll/engine/manifests.h"
+#include "plimsoll/engine/object_types.h"
+#include "plimsoll/engine/union_catalog.h"
+#include "plimsoll/validator.h"
+
+namespace plimsoll {
+
+// One object of a text, or why there is none.
+struct OneObject {
+  engine::Manifests manifests;
+  engine::InputReport report;
+};
+
+// The schemas of kinds, and the unions that they and files declare.
+struct KindSchemas {
+  engine::ObjectTypes types = {};
+  engine::UnionCatalog unions{types};
+
+  void Use(const engine::KnownKinds& kinds) {
+    types.UseRelease(kinds.release());
+    types.UseKinds(kinds);
+  }
+  void LoadCrds(const text::Source& source, const value::ReadOptions& options) {
+    types.Load(source, options);
+    unions.Forget();
+  }
+  engine::InputReport LoadUnions(const text::Source& source, const value::ReadOptions& options) {
+    engine::InputReport report = unions.LoadDeclarations(source, options);
+    unions.Forget();
+    return report;
+  }
+};
+
+struct Validator::Parts {
+  explicit Parts(const Options& from) : options(EngineOptions(from)), catalog(options) {
+    auto made = engine::KnownKinds::OfKubernetes(from.kubernetes_version);
+    if (!made) {
+      error = made.error().message;
+      return;
+    }
+    kinds = std::move(*made);
+    kinds->Compile(catalog.serve_options());
+    catalog.Use(*kinds);
+    for (KindSchemas* schemas : {&checked, &requested}) schemas->Use(*kinds);
+    if (from.unions) options.unions = &checked.unions;
+    auto delegations = delegates.Adopt(from.delegations);
+    if (!delegations) {
+      error = delegations.error().message;
+      return;
+    }
+    options.delegations = std::move(*delegations);
+  }
+
+  // Empty when the text can be used.
+  std::string Unusable(std::string_view text) const {
+    if (!error.empty()) return error;
+    const uint64_t most = std::min<uint64_t>(options.read.limits.max_bytes, text::kMaxSourceBytes);
+    return text.size() <= most ? "" : "the input has more than " + Counted(most, "byte");
+  }
+
+  OneObject ReadOne(std::string_view text, const std::string& name) const {
+    OneObject out;
+    if (const std::string why = Unusable(text); !why.empty()) {
+      out.report = engine::Unreadable(name, why);
+      return out;
+    }
+    out.report = out.manifests.Add(text::Source(name, text), options.read);
+    const size_t count = out.manifests.objects().size();
+    if (finding::CountErrors(out.report.findings) != 0 || count == 1) return out;
+    out.report = engine::Unreadable(name, "must contain one object, not " + std::to_string(count));
+    return out;
+  }
+
+  HostDelegates delegates;
+  engine::JudgeOptions options;
+  std::unique_ptr<engine::KnownKinds> kinds;
+  engine::Catalog catalog;
+  KindSchemas checked;
+  // Of patches and other requests, of which one at a time is made.
+  KindSchemas requested;
+  std::mutex requests;
+  std::string error;
+};
+
+}  // namespace plimsoll
