@@ -19,6 +19,7 @@ UnionSetup::UnionSetup(const UnionSourcesCommand& command) : merge_(command.type
   }
   types_ = std::move(*loaded);
   catalog_.Use(types_.get());
+  merge_.types().UseGoTypes(types_.get());
 }
 
 bool UnionSetup::CheckDeclarations() {

@@ -1,6 +1,7 @@
 #include "plimsoll/engine/object_types.h"
 
 #include "each_document.h"
+#include "go_type_schema.h"
 #include "named_object.h"
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/catalog/kind_document.h"
@@ -8,6 +9,7 @@
 #include "plimsoll/engine/cached_catalogs.h"
 #include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/objects.h"
+#include "plimsoll/engine/tagged_types.h"
 #include "plimsoll/merge/open_api_types.h"
 #include "plimsoll/schema/open_api.h"
 #include "plimsoll/value/json_reader.h"
@@ -193,11 +195,25 @@ Result<bool> ObjectTypes::TakeCataloged(std::string_view api_version, std::strin
   return true;
 }
 
+Result<bool> ObjectTypes::TakeGoType(std::string_view api_version, std::string_view kind) {
+  const TaggedType go = go_types_ != nullptr ? go_types_->FindKind(api_version, kind) : TaggedType();
+  if (go.types != nullptr && !go.types->program) return Fail(go.types->program.error().Text());
+  if (go.root == nullptr) return false;
+  const text::Source source(
+      "Go types",
+      OpenApiOfGoType(*go.types, go.root->type, {GroupOf(api_version), VersionOf(api_version), kind}));
+  value::Document document;
+  if (!value::ReadJson(source.bytes(), {}, document).ok()) return false;
+  TakeOpenApi(document.root());
+  return true;
+}
+
 Result<ObjectTypes::Known*> ObjectTypes::Take(std::string_view api_version, std::string_view kind) {
   const std::string key = KeyOf(GroupOf(api_version), VersionOf(api_version), kind);
   auto found = kinds_.find(key);
   if (found == kinds_.end()) {
     Result<bool> taken = TakeCataloged(api_version, kind);
+    if (taken && !*taken) taken = TakeGoType(api_version, kind);
     if (taken && !*taken) taken = TakeBuiltin(api_version, kind);
     if (taken && !*taken) taken = TakeCached(api_version, kind);
     if (!taken) return std::unexpected(taken.error());

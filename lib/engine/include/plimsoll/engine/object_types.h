@@ -27,6 +27,7 @@ namespace plimsoll::engine {
 
 class CachedCatalogs;
 class KnownKinds;
+class TaggedTypes;
 
 struct KindTypes {
   const merge::Program* program = nullptr;
@@ -56,6 +57,9 @@ class ObjectTypes {
   // Kinds of the catalog files that were named, which come before its own. They must outlive it.
   void UseKinds(const KnownKinds& kinds) { known_ = &kinds; }
 
+  // Go types of kinds, which come before those of Kubernetes. They must outlive it.
+  void UseGoTypes(const TaggedTypes* types) { go_types_ = types; }
+
   // Every kind it was told of, by group, version and name.
   struct KindName {
     std::string api_version;
@@ -83,6 +87,8 @@ class ObjectTypes {
   void TakeCrdVersion(const std::shared_ptr<Bundle>& bundle, value::Value spec, value::Value version);
   // Takes up a kind of the catalog files; false when they do not have it.
   Result<bool> TakeCataloged(std::string_view api_version, std::string_view kind);
+  // Takes up a kind of the Go types; false when they do not have it. Fails when these cannot be used.
+  Result<bool> TakeGoType(std::string_view api_version, std::string_view kind);
   // Null when nobody told of it.
   Result<Known*> Take(std::string_view api_version, std::string_view kind);
   // Takes up a kind of Kubernetes; false when it is none.
@@ -95,6 +101,7 @@ class ObjectTypes {
   std::optional<uint32_t> release_;
   const CachedCatalogs* cached_ = nullptr;
   const KnownKinds* known_ = nullptr;
+  const TaggedTypes* go_types_ = nullptr;
 };
 
 }  // namespace plimsoll::engine
