@@ -1,9 +1,10 @@
-// Judging by JSON Schema: over parsed tapes, and parsing included. CountLoose does one pass for a tool
-// that counts instructions, which unlike time are the same in every run.
+// Judging by JSON Schema: over parsed tapes, and parsing included.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <memory>
 
+#include "counted.h"
 #include "loose_stock.h"
 #include "measure.h"
 #include "plimsoll/check/loose_runner.h"
@@ -55,13 +56,22 @@ double BestSeconds(const Pass& pass) {
   return best;
 }
 
-}  // namespace
+// What a counted pass keeps from one to the next.
+struct LoosePasses {
+  std::unique_ptr<LooseStock> stock;
+  check::LooseRunner runner;
+  value::JsonReader reader;
+  value::Document document;
+};
 
-// The function that is counted, by this name.
-extern "C" [[gnu::noinline]] bool PlimsollCountedPass(const LooseStock& stock, check::LooseRunner& runner,
-                                                      value::JsonReader& reader, value::Document& document) {
-  return ReadAndJudgeAll(stock, runner, reader, document);
+Pass LoosePass(std::string_view name, const std::string& shared) {
+  const auto kept = std::make_shared<LoosePasses>();
+  kept->stock = MakeLooseStock(name, shared);
+  if (!kept->stock || !kept->stock->usable()) return nullptr;
+  return [kept] { return ReadAndJudgeAll(*kept->stock, kept->runner, kept->reader, kept->document); };
 }
+
+}  // namespace
 
 void BenchLoose(const std::string& shared) {
   std::printf("\nJSON Schema, profile loose\n");
@@ -83,15 +93,12 @@ void BenchLoose(const std::string& shared) {
   }
 }
 
-bool CountLoose(const std::string& shared, const std::string& name) {
-  const auto stock = MakeLooseStock(name, shared);
-  if (!stock || !stock->usable()) return false;
-  check::LooseRunner runner;
-  value::JsonReader reader;
-  value::Document document;
-  // Once to warm up, once to be counted.
-  return ReadAndJudgeAll(*stock, runner, reader, document) &&
-         PlimsollCountedPass(*stock, runner, reader, document);
+std::vector<CountedCase> LooseCases() {
+  std::vector<CountedCase> cases;
+  for (const std::string_view name : LooseStockNames()) {
+    cases.push_back({name, [name](const std::string& shared) { return LoosePass(name, shared); }});
+  }
+  return cases;
 }
 
 }  // namespace plimsoll::bench

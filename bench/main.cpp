@@ -2,8 +2,10 @@
 //
 //   plimsoll_bench [--go FOLDER] [NAME] [SHARED]
 //   plimsoll_bench --count CASE [SHARED]
+//   plimsoll_bench --cases
 //
-// The second does one pass of a case of `loose`, for `./dev bench count`.
+// The second does a few passes of a case and one in PlimsollCountedPass, for `./dev bench count`; its exit
+// code is a CountOutcome. The third prints the names of these cases.
 //
 // NAME is one of stream, json, yaml, check, loose, cel, declare, merge and repository; without it all of them
 // run. SHARED is the folder that holds `corpus`; without it the inputs are made up. FOLDER has the programs
@@ -13,6 +15,7 @@
 #include <filesystem>
 #include <string_view>
 
+#include "counted.h"
 #include "measure.h"
 
 namespace {
@@ -25,6 +28,7 @@ struct Arguments {
   std::string go_folder;
   std::string counted;
   std::string name;
+  bool lists_cases = false;
 
   Arguments(int argc, char** argv) {
     for (int i = 1; i < argc; ++i) {
@@ -33,6 +37,8 @@ struct Arguments {
         go_folder = argv[++i];
       } else if (argument == "--count" && i + 1 < argc) {
         counted = argv[++i];
+      } else if (argument == "--cases") {
+        lists_cases = true;
       } else {
         (std::ranges::find(kNames, argument) != kNames.end() ? name : shared) = argument;
       }
@@ -50,8 +56,12 @@ struct Arguments {
 
 int main(int argc, char** argv) {
   const Arguments arguments(argc, argv);
+  if (arguments.lists_cases) {
+    plimsoll::bench::PrintCountedCases();
+    return 0;
+  }
   if (!arguments.counted.empty()) {
-    return plimsoll::bench::CountLoose(arguments.shared, arguments.counted) ? 0 : 1;
+    return static_cast<int>(plimsoll::bench::RunCounted(arguments.counted, arguments.shared));
   }
   bool good = !arguments.Wants("stream") || plimsoll::bench::BenchStream();
   if (arguments.Wants("stream")) good = plimsoll::bench::BenchLooseStream() && good;

@@ -60,7 +60,5 @@ bool BenchStream();
 // The same for values judged by JSON Schema; also false when that is too slow beside judging in memory.
 bool BenchLooseStream();
 void BenchLoose(const std::string& shared);
-// One pass over the values of a schema of BenchLoose; false when there is no such schema.
-bool CountLoose(const std::string& shared, const std::string& name);
 
 }  // namespace plimsoll::bench

@@ -3,9 +3,11 @@
 // to bytes, as clients use them.
 #include <cstdio>
 #include <expected>
+#include <memory>
 #include <optional>
 
 #include "allocations.h"
+#include "counted.h"
 #include "measure.h"
 #include "merge_stock.h"
 #include "opponent.h"
@@ -65,6 +67,10 @@ class Stage {
     managers_["controller"] = {ToFieldSet(Of(status_), kept_), std::string(kVersion), false};
     return true;
   }
+
+  bool ApplyOnce() { return Apply().has_value(); }
+  bool UpdateOnce() { return Update().has_value(); }
+  bool CompareOnce() { return !Compared().Same(); }
 
   void Run(Opponent& opponent) {
     std::printf("  %s, %zu bytes%s\n", std::string(story_.kind).c_str(), story_.live.size(),
@@ -215,7 +221,22 @@ class Stage {
   std::string out_;
 };
 
+// A counted pass over the Pod, with schemas that are made up here.
+Pass StagePass(bool (Stage::*pass)()) {
+  const auto stage = std::make_shared<Stage>(MergeStories()[0], "");
+  if (!stage->Prepare()) return [] { return false; };
+  return [=] { return ((*stage).*pass)(); };
+}
+
 }  // namespace
+
+std::vector<CountedCase> MergeCases() {
+  return {
+      {"merge-apply", [](const auto&) { return StagePass(&Stage::ApplyOnce); }},
+      {"merge-update", [](const auto&) { return StagePass(&Stage::UpdateOnce); }},
+      {"merge-compare", [](const auto&) { return StagePass(&Stage::CompareOnce); }},
+  };
+}
 
 void BenchMerge(const std::string& shared, const std::string& go_program) {
   Opponent opponent(go_program);
