@@ -32,7 +32,9 @@ std::string ErrorText(Value error) {
   if (const auto bad = error.Find("badValue")) out += " " + JsonOf(bad);
   if (error.Find("level")) out += " " + StringOf(error, "level");
   if (error.Find("shortCircuit")) out += " short-circuit";
-  return out;
+  out += " " + StringOf(error, "field") + " (" + StringOf(error, "detail") + ")";
+  return out + OtherMembers(
+                   error, {"type", "text", "origin", "badValue", "level", "shortCircuit", "field", "detail"});
 }
 
 std::vector<std::string> ErrorTexts(Value list) {
@@ -48,12 +50,14 @@ std::string SameTag(Value line, Value result) {
     const std::string difference = SameMember(line, result, key);
     if (!difference.empty()) return difference;
   }
-  return Differ("error", StringOf(line, "error"), StringOf(result, "error"));
+  const std::string difference = Differ("error", StringOf(line, "error"), StringOf(result, "error"));
+  return difference.empty() ? Unexpected(line, result) : difference;
 }
 
 std::string SameCoverage(Value line, Value result) {
   if (const auto error = result.Find("error")) return "error: " + StringOf(result, "error");
-  return SameMember(line, result, "rules");
+  const std::string difference = SameMember(line, result, "rules");
+  return difference.empty() ? Unexpected(line, result) : difference;
 }
 
 bool IsMix(Value line) { return StringOf(line, "id").starts_with("cov/mix/"); }
@@ -66,7 +70,9 @@ std::string SameCompileVerdict(Value line, Value result) {
   const bool expected = !StringOf(line, "error").empty();
   const bool got = !StringOf(result, "error").empty();
   if (expected != got) return Differ("error", StringOf(line, "error"), StringOf(result, "error"));
-  return expected || !line.Find("rules") ? "" : SameMember(line, result, "rules");
+  const std::string difference = expected || !line.Find("rules") ? "" : SameMember(line, result, "rules");
+  // Rules are recorded only of packages that ask for tests.
+  return difference.empty() ? Unexpected(line, result, {"rules"}) : difference;
 }
 
 std::string SameCompileWords(Value line, Value result) {
@@ -76,22 +82,23 @@ std::string SameCompileWords(Value line, Value result) {
 std::string SameOrderedErrors(Value expect, Value result) {
   const std::optional<Value> errors = result.Find("errors");
   if (!errors) return "no errors in the result";
-  return Differ("errors", Joined(ErrorTexts(expect)), Joined(ErrorTexts(*errors)));
+  const std::string difference = Differ("errors", Joined(ErrorTexts(expect)), Joined(ErrorTexts(*errors)));
+  return difference.empty() ? Unexpected(expect, result, {"errors"}) : difference;
 }
 
 std::string SameValidation(Value line, Value result) {
   const std::optional<Value> errors = result.Find("errors");
   if (!errors) return "no errors in the result";
-  if (line.Find("panic").has_value() != result.Find("panic").has_value()) {
-    return Differ("panic", StringOf(line, "panic"), StringOf(result, "panic"));
-  }
+  const std::string difference = SameMember(line, result, "panic");
+  if (!difference.empty()) return difference;
   std::vector<std::string> expected = ErrorTexts(*line.Find("expect"));
   std::vector<std::string> got = ErrorTexts(*errors);
   if (line.Find("unordered")) {
     std::ranges::sort(expected);
     std::ranges::sort(got);
   }
-  return Differ("errors", Joined(expected), Joined(got));
+  const std::string other = Differ("errors", Joined(expected), Joined(got));
+  return other.empty() ? Unexpected(line, result, {"errors"}) : other;
 }
 
 }  // namespace plimsoll::conformance

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "case_names.h"
 #include "compare.h"
 #include "plimsoll/engine/batch.h"
 #include "plimsoll/engine/files.h"
@@ -85,25 +86,25 @@ class SuiteRun {
     const text::Source source(path.string(), ReadText(path));
     value::Document document;
     if (!value::ReadJson(source.bytes(), {}, document).ok()) {
-      ++count_.total;
-      std::printf("  %s cannot be read\n", path.c_str());
-      return;
+      ++outcome_.total;
+      return Show(path.filename().string(), "cannot be read");
     }
     for (const Value group : document.root().Items()) {
       const std::string schema = Raw(source.bytes(), *group.Find("schema"));
       for (const Value test : group.Find("tests")->Items()) {
         const std::string name = path.stem().string() + ": " + StringOf(group, "description") + ": " +
                                  StringOf(test, "description");
-        RunTest(name, schema, Raw(source.bytes(), *test.Find("data")), test.Find("valid")->AsBool());
+        RunTest(names_.Next(name), schema, Raw(source.bytes(), *test.Find("data")),
+                test.Find("valid")->AsBool());
       }
     }
   }
 
-  const Count& count() const { return count_; }
+  const Outcome& outcome() const { return outcome_; }
 
  private:
   void RunTest(const std::string& name, const std::string& schema, const std::string& data, bool valid) {
-    ++count_.total;
+    ++outcome_.total;
     const char* formats = suite_.portion == Portion::kFormats ? "true" : "false";
     const std::string request = R"({"method":"jsonschema.check","dialect":")" + std::string(suite_.draft) +
                                 R"(","formatAssertion":)" + formats + R"(,"schema":)" + schema +
@@ -117,10 +118,10 @@ class SuiteRun {
     const bool explained = says == (result->Find("findings")->Count() == 0);
     if (says != valid) return Show(name, valid ? "is valid" : "is not valid");
     if (!explained) return Show(name, "verdict and findings disagree");
-    ++count_.agree;
   }
 
   void Show(const std::string& name, const std::string& difference) {
+    outcome_.differing.push_back(name);
     if (shown_ == 0) return;
     --shown_;
     std::printf("  %s: %s\n", name.c_str(), difference.c_str());
@@ -131,21 +132,22 @@ class SuiteRun {
   size_t shown_;
   engine::Disk disk_;
   engine::Batch batch_;
-  Count count_;
+  Outcome outcome_;
+  CaseNames names_;
 };
 
 }  // namespace
 
 std::span<const JsonSchemaSuite> JsonSchemaSuites() { return kJsonSchemaSuites; }
 
-Count RunJsonSchemaSuite(const JsonSchemaSuite& suite, const fs::path& corpus, size_t shown) {
+Outcome RunJsonSchemaSuite(const JsonSchemaSuite& suite, const fs::path& corpus, size_t shown) {
   if (!fs::exists(corpus)) return {};
   fs::path folder = corpus / "tests" / suite.draft;
   if (suite.portion != Portion::kRequired) folder /= "optional";
   if (suite.portion == Portion::kFormats) folder /= "format";
   SuiteRun run(suite, ServedDocuments(corpus / "remotes"), shown);
   for (const fs::path& path : JsonFilesIn(folder)) run.RunFile(path);
-  return run.count();
+  return run.outcome();
 }
 
 }  // namespace plimsoll::conformance

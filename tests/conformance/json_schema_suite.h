@@ -21,6 +21,6 @@ struct JsonSchemaSuite {
 std::span<const JsonSchemaSuite> JsonSchemaSuites();
 
 // Prints the first differences, as many as are asked for.
-Count RunJsonSchemaSuite(const JsonSchemaSuite& suite, const std::filesystem::path& corpus, size_t shown);
+Outcome RunJsonSchemaSuite(const JsonSchemaSuite& suite, const std::filesystem::path& corpus, size_t shown);
 
 }  // namespace plimsoll::conformance

@@ -2,18 +2,18 @@
 //
 //   conformance VECTORS FLOORS [SUITE] [--all] [--raise]
 //
-// Prints how many cases of each suite agree and the first that do not (--all: every one),
-// and fails when a suite falls below its floor. --raise writes the counts as new floors
-// where they are higher; nothing lowers one.
-#include <algorithm>
+// Prints how many cases of each suite agree and the first that do not (--all: every one), and fails when
+// other cases disagree than FLOORS records (floors.h). --raise records the present ones, unless a case would
+// be lost.
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <map>
-#include <sstream>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "case_names.h"
+#include "floors.h"
 #include "go_modules.h"
 #include "json_schema_suite.h"
 #include "plimsoll/engine/batch.h"
@@ -29,8 +29,6 @@ constexpr size_t kShownDifferences = 5;
 // CTest's word for a test that cannot run here.
 constexpr int kSkipped = 77;
 
-using Floors = std::map<std::string, size_t, std::less<>>;
-
 struct Arguments {
   std::filesystem::path vectors;
   std::string floors;
@@ -38,24 +36,6 @@ struct Arguments {
   bool all = false;
   bool raise = false;
 };
-
-Floors ReadFloors(const std::string& path) {
-  Floors floors;
-  std::ifstream in(path);
-  for (std::string line; std::getline(in, line);) {
-    std::istringstream words(line);
-    std::string name;
-    size_t floor = 0;
-    if (!line.starts_with('#') && words >> name >> floor) floors[name] = floor;
-  }
-  return floors;
-}
-
-void WriteFloors(const std::string& path, const Floors& floors) {
-  std::ofstream out(path);
-  out << "# How many cases of each suite agree with the real code. A floor only rises.\n";
-  for (const auto& [name, floor] : floors) out << name << ' ' << floor << '\n';
-}
 
 using Roots = std::vector<std::pair<std::string, std::string>>;
 
@@ -117,16 +97,6 @@ std::string RequestOf(const Suite& suite, const std::filesystem::path& folder, v
   return request;
 }
 
-// What names a case among the others.
-std::string NameOf(value::Value line) {
-  std::string name;
-  for (const char* key : {"id", "crdId", "crdFile", "schemaPath", "suite", "section", "name"}) {
-    const auto part = line.Find(key);
-    if (part && part->IsString()) name += (name.empty() ? "" : " ") + std::string(part->AsString());
-  }
-  return name;
-}
-
 std::string DifferenceOf(const Suite& suite, const std::filesystem::path& folder, engine::Batch& batch,
                          const std::string& line, value::Value root) {
   const text::Source reply_source("", batch.Answer(RequestOf(suite, folder, root, line)));
@@ -139,42 +109,47 @@ std::string DifferenceOf(const Suite& suite, const std::filesystem::path& folder
   return suite.compare(expect.value_or(root), *result);
 }
 
-Count RunSuite(const Suite& suite, const Arguments& arguments) {
-  Count count;
+Outcome RunSuite(const Suite& suite, const Arguments& arguments) {
+  Outcome outcome;
+  CaseNames names;
   const engine::Disk disk;
   engine::Batch batch(disk);
   const std::filesystem::path file = arguments.vectors / suite.file;
   std::ifstream in(file);
-  size_t shown = 0;
   for (std::string line; std::getline(in, line);) {
     if (line.empty()) continue;
     const text::Source source("", line);
     value::Document document;
     const bool readable = value::ReadJson(source.bytes(), {}, document).ok();
+    const std::string name = readable ? names.Next(document.root()) : names.Next(std::string("unreadable"));
     if (readable && suite.applies != nullptr && !suite.applies(document.root())) continue;
-    ++count.total;
+    ++outcome.total;
     const std::string difference = readable
                                        ? DifferenceOf(suite, file.parent_path(), batch, line, document.root())
                                        : "the case itself cannot be read";
-    if (difference.empty()) {
-      ++count.agree;
-    } else if (arguments.all || shown++ < kShownDifferences) {
-      std::printf("  %s: %s\n", readable ? NameOf(document.root()).c_str() : "?", difference.c_str());
+    if (difference.empty()) continue;
+    outcome.differing.push_back(name);
+    if (arguments.all || outcome.differing.size() <= kShownDifferences) {
+      std::printf("  %s: %s\n", name.c_str(), difference.c_str());
     }
   }
-  return count;
+  return outcome;
 }
 
-bool Judge(std::string_view suite, Count count, Floors& floors, bool raise) {
+bool Judge(std::string_view suite, const Outcome& outcome, Floors& floors, bool raise) {
   const std::string name(suite);
-  size_t& floor = floors[name];
-  std::printf("%-26s %zu of %zu agree, floor %zu\n", name.c_str(), count.agree, count.total, floor);
-  if (count.agree < floor) {
-    std::printf("%s fell below its floor\n", name.c_str());
-    return false;
+  const Floor now = FloorOf(outcome);
+  Floor& recorded = floors[name];
+  std::printf("%-26s %zu of %zu agree, recorded %zu of %zu\n", name.c_str(), now.agree, now.total,
+              recorded.agree, recorded.total);
+  if (now.total == 0) return false;
+  if (!raise) return IsAsRecorded(name, recorded, now);
+  if (MayReplace(recorded, now)) {
+    recorded = now;
+    return true;
   }
-  if (raise) floor = count.agree;
-  return count.total != 0;
+  IsAsRecorded(name, recorded, now);
+  return false;
 }
 
 int Run(const Arguments& arguments) {
@@ -182,7 +157,11 @@ int Run(const Arguments& arguments) {
     std::printf("no vectors at %s: skipped\n", arguments.vectors.c_str());
     return kSkipped;
   }
-  Floors floors = ReadFloors(arguments.floors);
+  std::optional<Floors> floors = ReadFloors(arguments.floors);
+  if (!floors) {
+    std::printf("%s is not a record of cases\n", arguments.floors.c_str());
+    return 1;
+  }
   bool good = true;
   bool found = false;
   for (const Suite& suite : AllSuites()) {
@@ -192,17 +171,17 @@ int Run(const Arguments& arguments) {
       std::printf("%-26s skipped: its Go modules are not at hand\n", std::string(suite.name).c_str());
       continue;
     }
-    good &= Judge(suite.name, RunSuite(suite, arguments), floors, arguments.raise);
+    good &= Judge(suite.name, RunSuite(suite, arguments), *floors, arguments.raise);
   }
   for (const JsonSchemaSuite& suite : JsonSchemaSuites()) {
     const std::filesystem::path corpus = arguments.vectors / "../corpus/json-schema-test-suite";
     if (!arguments.suite.empty() && arguments.suite != suite.name) continue;
     found = true;
     const size_t shown = arguments.all ? SIZE_MAX : kShownDifferences;
-    good &= Judge(suite.name, RunJsonSchemaSuite(suite, corpus, shown), floors, arguments.raise);
+    good &= Judge(suite.name, RunJsonSchemaSuite(suite, corpus, shown), *floors, arguments.raise);
   }
   if (!found) std::printf("there is no suite %s\n", arguments.suite.c_str());
-  if (arguments.raise && good) WriteFloors(arguments.floors, floors);
+  if (arguments.raise && good) WriteFloors(arguments.floors, *floors);
   return good && found ? 0 : 1;
 }
 

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "plimsoll/value/tape.h"
 
@@ -14,10 +15,10 @@ namespace plimsoll::conformance {
 // Empty when the answer agrees, else what differs.
 using Compare = std::string (*)(value::Value expect, value::Value result);
 
-// How many cases agree.
-struct Count {
-  size_t agree = 0;
+// How many cases were compared, and the names of those that disagree.
+struct Outcome {
   size_t total = 0;
+  std::vector<std::string> differing;
 };
 
 // One measure over one file. A file may be measured twice: for its verdicts and, more
