@@ -4,6 +4,7 @@
 
 #include "json_iterator.h"
 #include "plimsoll/merge/limits.h"
+#include "plimsoll/text/utf8.h"
 
 namespace plimsoll::merge {
 namespace {
@@ -165,7 +166,9 @@ Result<FieldSet> ReadFieldsV1(const Node& fields, Arena& arena) {
 }
 
 Result<FieldSet> ReadFieldsV1Text(std::string_view text, Arena& arena) {
-  return FieldsV1TextReader(text, arena).Run();
+  // Documents have no other text.
+  if (text::FindInvalidUtf8(text) == std::string_view::npos) return FieldsV1TextReader(text, arena).Run();
+  return FieldsV1TextReader(text::RepairUtf8(text), arena).Run();
 }
 
 void AppendFieldsV1(std::string& out, const FieldSet& set) {

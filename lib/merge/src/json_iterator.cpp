@@ -13,7 +13,6 @@ namespace plimsoll::merge {
 namespace {
 
 constexpr std::string_view kJsonSpace = " \t\r\n";
-constexpr uint32_t kReplacement = 0xFFFD;
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsHighSurrogate(uint32_t code) { return code >= 0xD800 && code < 0xDC00; }
@@ -332,12 +331,12 @@ void JsonIterator::ReadEscaped(char c, std::string& out) {
   if (ended_) return;
   if (next != '\\') {
     UnreadByte();
-    return text::AppendRune(out, kReplacement);
+    return text::AppendRune(out, text::kReplacement);
   }
   const char escaped = ReadByte();
   if (ended_) return;
   if (escaped != 'u') {
-    text::AppendRune(out, kReplacement);
+    text::AppendRune(out, text::kReplacement);
     return ReadEscaped(escaped, out);
   }
   const uint32_t second = ReadHexDigits();
@@ -345,8 +344,8 @@ void JsonIterator::ReadEscaped(char c, std::string& out) {
   if (IsHighSurrogate(code) && IsLowSurrogate(second)) {
     return text::AppendRune(out, 0x10000 + ((code - 0xD800) << 10) + (second - 0xDC00));
   }
-  text::AppendRune(out, kReplacement);
-  text::AppendRune(out, IsHighSurrogate(second) || IsLowSurrogate(second) ? kReplacement : second);
+  text::AppendRune(out, text::kReplacement);
+  text::AppendRune(out, IsHighSurrogate(second) || IsLowSurrogate(second) ? text::kReplacement : second);
 }
 
 uint32_t JsonIterator::ReadHexDigits() {

@@ -226,6 +226,10 @@ TEST(JsonIterator, ErrorsShowWhatIsHeld) {
       "E:ReadMapCB: object not ended with }, error found in #1 byte of ...|x|..., bigger context ...|x|...");
 }
 
+TEST(JsonIterator, BytesThatAreNoTextAreReplaced) {
+  EXPECT_EQ(SetAgain("{\"f:a\xFF\":{}}"), "S:{\"f:a\uFFFD\":{}}");
+}
+
 TEST(JsonIterator, ValuesNestToALimit) {
   const std::string open(kMaxDepth + 2, '[');
   EXPECT_EQ(ElementAgain("v:" + open), "E:the object nests deeper than 1000 levels");
