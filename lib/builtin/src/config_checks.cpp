@@ -43,10 +43,10 @@ void CheckConfigMap(const RuleSite& site) {
   const std::optional<Value> data = Given(site.value(), "data");
   const std::optional<Value> binary = Given(site.value(), "binaryData");
   if (!data || !binary) return;
-  for (const value::Member member : binary->Members()) {
-    if (!data->Find(member.key)) continue;
-    site.Invalid("binaryData[" + std::string(member.key) + "]", member.key_value,
-                 "duplicate of key present in data");
+  for (const value::Member member : data->Members()) {
+    if (!binary->Find(member.key)) continue;
+    site.Invalid("data[" + std::string(member.key) + "]", member.key_value,
+                 "duplicate of key present in binaryData");
   }
 }
 
