@@ -1,0 +1,150 @@
+// Fields that an update may not change, kind by kind.
+#include "rule_rows.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+TEST(ImmutableFields, AreKept) {
+  ExpectUpdateErrors(
+      {{"apps/v1", "DaemonSet", "spec: {selector: {matchLabels: {a: b}}}",
+        "spec: {selector: {matchLabels: {a: c}}}",
+        "spec.selector: Invalid value: {\"matchLabels\":{\"a\":\"c\"}}: field is immutable\n"},
+       {"apps/v1", "ReplicaSet", "spec: {selector: {matchLabels: {a: b}}}",
+        "spec: {selector: {matchLabels: {a: c}}}",
+        "spec.selector: Invalid value: {\"matchLabels\":{\"a\":\"c\"}}: field is immutable\n"},
+       {"apps/v1", "ControllerRevision", "{revision: 1, data: {a: b}}", "{revision: 1, data: {a: c}}",
+        "data: Invalid value: {\"a\":\"c\"}: field is immutable\n"},
+       {"apps/v1", "StatefulSet", "spec: {selector: {matchLabels: {a: b}}, serviceName: s}",
+        "spec: {selector: {matchLabels: {a: c}}, serviceName: t, podManagementPolicy: Parallel, "
+        "volumeClaimTemplates: [{metadata: {name: v}}]}",
+        "spec.selector: Invalid value: {\"matchLabels\":{\"a\":\"c\"}}: field is immutable\n"
+        "spec.volumeClaimTemplates: Invalid value: [{\"metadata\":{\"name\":\"v\"}}]: field is immutable\n"
+        "spec.serviceName: Invalid value: \"t\": field is immutable\n"
+        "spec.podManagementPolicy: Invalid value: \"Parallel\": field is immutable\n"},
+       {"apps/v1", "StatefulSet", "spec: {replicas: 1}",
+        "spec: {replicas: 2, podManagementPolicy: OrderedReady}", ""},
+       {"batch/v1", "Job", "spec: {selector: {matchLabels: {a: b}}}",
+        "spec: {selector: {matchLabels: {a: c}}, completionMode: Indexed, backoffLimitPerIndex: 1, "
+        "managedBy: a.b/c, podFailurePolicy: {rules: []}, successPolicy: {rules: [{succeededCount: 1}]}}",
+        "spec.selector: Invalid value: {\"matchLabels\":{\"a\":\"c\"}}: field is immutable\n"
+        "spec.completionMode: Invalid value: \"Indexed\": field is immutable\n"
+        "spec.backoffLimitPerIndex: Invalid value: 1: field is immutable\n"
+        "spec.managedBy: Invalid value: \"a.b/c\": field is immutable\n"
+        "spec.successPolicy: Invalid value: {\"rules\":[{\"succeededCount\":1}]}: field is immutable\n"},
+       {"rbac.authorization.k8s.io/v1", "ClusterRoleBinding", "roleRef: {name: a}", "roleRef: {name: b}",
+        "roleRef: Invalid value: {\"name\":\"b\"}: field is immutable\n"},
+       {"storage.k8s.io/v1", "StorageClass", "{provisioner: a}",
+        "{provisioner: a, parameters: {b: c}, reclaimPolicy: Retain, volumeBindingMode: "
+        "WaitForFirstConsumer}",
+        "parameters: Invalid value: null: field is immutable\n"
+        "reclaimPolicy: Invalid value: null: field is immutable\n"
+        "volumeBindingMode: Invalid value: null: field is immutable\n"},
+       {"storage.k8s.io/v1", "VolumeAttachment", "spec: {attacher: a}", "spec: {attacher: b}",
+        "spec: Invalid value: {\"attacher\":\"b\"}: field is immutable\n"},
+       {"storage.k8s.io/v1", "CSIDriver", "spec: {attachRequired: true}",
+        "spec: {attachRequired: false, volumeLifecycleModes: [Ephemeral]}",
+        "spec.attachedRequired: Invalid value: false: field is immutable\n"
+        "spec.volumeLifecycleModes: Invalid value: [\"Ephemeral\"]: field is immutable\n"},
+       {"storage.k8s.io/v1", "CSIDriver", "spec: {}",
+        "spec: {attachRequired: true, volumeLifecycleModes: [Persistent]}", ""},
+       {"storage.k8s.io/v1", "VolumeAttributesClass", "{driverName: a, parameters: {b: c}}",
+        "{driverName: d, parameters: {b: d}}",
+        "driverName: Forbidden: updates to driverName are forbidden.\n"
+        "parameters: Forbidden: updates to parameters are forbidden.\n"},
+       {"networking.k8s.io/v1", "IngressClass", "spec: {controller: a.b/c}", "spec: {controller: a.b/d}",
+        "spec.controller: Invalid value: \"a.b/d\": field is immutable\n"},
+       {"networking.k8s.io/v1", "IPAddress", "spec: {parentRef: {name: a}}", "spec: {parentRef: {name: b}}",
+        "spec.parentRef: Invalid value: {\"name\":\"b\"}: field is immutable\n"},
+       {"node.k8s.io/v1", "RuntimeClass", "handler: a", "handler: b",
+        "handler: Invalid value: null: field is immutable\n"},
+       {"scheduling.k8s.io/v1", "PriorityClass", "{value: 1}", "{value: 1, preemptionPolicy: Never}",
+        "preemptionPolicy: Invalid value: \"Never\": field is immutable\n"},
+       {"discovery.k8s.io/v1", "EndpointSlice", "addressType: IPv4", "addressType: IPv6",
+        "addressType: Invalid value: null: field is immutable\n"},
+       {"coordination.k8s.io/v1beta1", "LeaseCandidate", "spec: {leaseName: a}", "spec: {leaseName: b}",
+        "spec.leaseName: Invalid value: \"b\": field is immutable\n"},
+       {"certificates.k8s.io/v1beta1", "ClusterTrustBundle", "spec: {signerName: a/b}",
+        "spec: {signerName: a/c}", "spec.signerName: Invalid value: \"a/c\": field is immutable\n"},
+       {"resource.k8s.io/v1", "ResourceClaim", "spec: {devices: {}}",
+        "spec: {devices: {requests: [{name: a}]}}", "spec: Invalid value: null: field is immutable\n"},
+       {"resource.k8s.io/v1", "ResourceClaimTemplate", "spec: {spec: {}}",
+        "spec: {spec: {devices: {requests: [{name: a}]}}}",
+        "spec: Invalid value: {\"spec\":{\"devices\":{\"requests\":[{\"name\":\"a\"}]}}}: field is "
+        "immutable\n"},
+       {"resource.k8s.io/v1", "ResourceSlice", "spec: {driver: a, pool: {name: p}, nodeName: one}",
+        "spec: {driver: b, pool: {name: q}, nodeName: two}",
+        "spec.pool.name: Invalid value: \"q\": field is immutable\n"
+        "spec.driver: Invalid value: \"b\": field is immutable\n"
+        "spec.nodeName: Invalid value: \"two\": field is immutable\n"}});
+}
+
+TEST(ImmutableFields, OfPodsAreMost) {
+  ExpectUpdateErrors(
+      {{"v1", "Pod", "spec: {containers: [{name: a, image: b}], initContainers: [{name: c, image: d}]}",
+        "spec: {containers: [{name: a, image: e}], initContainers: [{name: c, image: f}]}", ""},
+       {"v1", "Pod", "spec: {containers: [{name: a, image: b}]}",
+        "spec: {containers: [{name: a, image: b}], initContainers: [{name: c, image: d}]}",
+        "spec.initContainers: Forbidden: pod updates may not add or remove containers\n"},
+       {"v1", "Pod", "spec: {containers: [{name: a, image: b}], initContainers: [{name: c, image: d}]}",
+        "spec: {containers: [{name: a, image: b}], initContainers: [{name: c, image: d, command: [e]}]}",
+        "spec: Forbidden: pod updates may not change fields other than "
+        "`spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec."
+        "tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow "
+        "it to be set to 1 if it was previously negative)\n"},
+       {"v1", "Pod", "spec: {containers: [{name: a, image: b}], activeDeadlineSeconds: 2}",
+        "spec: {containers: [{name: a, image: b}], activeDeadlineSeconds: 1}", ""},
+       {"v1", "Pod", "spec: {containers: [{name: a, image: b}]}",
+        "spec: {containers: [{name: a, image: b}], hostNetwork: true}",
+        "spec: Forbidden: pod updates may not change fields other than "
+        "`spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec."
+        "tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow "
+        "it to be set to 1 if it was previously negative)\n"}});
+}
+
+TEST(ImmutableFields, OfClaimsDependOnTheirPhase) {
+  ExpectUpdateErrors(
+      {{"v1", "PersistentVolumeClaim",
+        "spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}",
+        "spec: {accessModes: [ReadWriteMany], resources: {requests: {storage: 1Gi}}}",
+        "spec: Forbidden: spec is immutable after creation except resources.requests and "
+        "volumeAttributesClassName for bound claims\n"},
+       {"v1", "PersistentVolumeClaim",
+        "{spec: {resources: {requests: {storage: 1Gi}}}, status: {phase: Bound}}",
+        "{spec: {volumeName: v, resources: {requests: {storage: 2Gi}}}, status: {phase: Bound}}", ""},
+       {"v1", "PersistentVolumeClaim", "spec: {volumeName: v, resources: {requests: {storage: 1Gi}}}",
+        "spec: {volumeName: w, resources: {requests: {storage: 1Gi}}}",
+        "spec: Forbidden: spec is immutable after creation except resources.requests and "
+        "volumeAttributesClassName for bound claims\n"},
+       {"v1", "PersistentVolumeClaim", "spec: {resources: {limits: {storage: 1Gi}}}",
+        "spec: {resources: {limits: {storage: 2Gi}}}",
+        "spec: Forbidden: spec is immutable after creation except resources.requests and "
+        "volumeAttributesClassName for bound claims\n"}});
+}
+
+TEST(ImmutableFields, OfVolumesAreTheirSources) {
+  ExpectUpdateErrors(
+      {{"v1", "PersistentVolume", "spec: {hostPath: {path: /a}}", "spec: {hostPath: {path: /b}}",
+        "spec.persistentvolumesource: Forbidden: spec.persistentvolumesource is immutable after creation\n"},
+       {"v1", "PersistentVolume", "spec: {hostPath: {path: /a}}",
+        "spec: {hostPath: {path: /a}, volumeMode: Block, storageClassName: c}",
+        "volumeMode: Invalid value: \"Block\": field is immutable\n"},
+       {"v1", "PersistentVolume",
+        "spec: {csi: {driver: a, volumeHandle: h, controllerExpandSecretRef: {name: s}}}",
+        "spec: {csi: {driver: a, volumeHandle: h, controllerExpandSecretRef: {name: t}}}",
+        "spec.persistentvolumesource: Forbidden: spec.persistentvolumesource is immutable after "
+        "creation\n"}});
+}
+
+TEST(ImmutableFields, OfServicesAreAddresses) {
+  ExpectUpdateErrors(
+      {{"v1", "Service", "spec: {clusterIP: 10.0.0.1, ports: [{port: 1}]}",
+        "spec: {clusterIP: None, ports: [{port: 1}]}",
+        "spec.clusterIPs[0]: Invalid value: [\"None\"]: may not change once set\n"},
+       {"v1", "Service", "spec: {type: LoadBalancer, loadBalancerClass: a.b/c}", "spec: {type: LoadBalancer}",
+        "spec.loadBalancerClass: Invalid value: null: may not change once set\n"},
+       {"v1", "Service", "spec: {type: LoadBalancer, loadBalancerClass: a.b/c}", "spec: {type: ClusterIP}",
+        ""}});
+}
+
+}  // namespace
+}  // namespace plimsoll::builtin
