@@ -56,10 +56,8 @@ void CheckFinalizers(Value metadata, ErrorList& errors) {
   }
 }
 
-// Namespaces get their name as a label.
-void CheckOwnLabel(Value metadata, Value name, ErrorList& errors) {
-  const std::optional<Value> labels = Given(metadata, "labels");
-  if (labels && labels->Find("kubernetes.io/metadata.name")) return;
+// Namespaces get their name as a label, also in place of one they have.
+void CheckOwnLabel(Value name, ErrorList& errors) {
   for (std::string& problem : schema::LabelValueProblems(name.AsString())) {
     errors.push_back(
         finding::Invalid("metadata.labels", text::Quoted(name.AsString()), std::move(problem), name.span()));
@@ -122,7 +120,7 @@ void CheckMetadata(const BuiltinKind& kind, Value object, ErrorList& errors) {
   if (metadata && kind.habits.knows_finalizers) CheckFinalizers(*metadata, found);
   const std::optional<Value> name = metadata ? Given(*metadata, "name") : std::nullopt;
   if (name) CheckLength(kind, *name, found);
-  if (name && kind.habits.labels_itself) CheckOwnLabel(*metadata, *name, found);
+  if (name && kind.habits.labels_itself) CheckOwnLabel(*name, found);
   if (name && kind.habits.keeps_static_names) CheckSuffix(*name, found);
   errors.insert(errors.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
 }

@@ -88,12 +88,18 @@ TEST(MetadataRules, NamespacesBelongToNamespacedKinds) {
 TEST(MetadataRules, NamespacesAreLabelledWithTheirName) {
   ExpectMetadataErrors(
       {{"v1", "Namespace", "metadata: {name: a}", ""},
-       {"v1", "Namespace", "metadata: {name: A_B}",
-        "metadata.name: Invalid value: \"A_B\": a lowercase RFC 1123 label must consist of lower case "
-        "alphanumeric characters or '-', and must start and end with an alphanumeric character (...)\n"},
-       {"v1", "Namespace", "metadata: {name: A_B, labels: {kubernetes.io/metadata.name: a}}",
-        "metadata.name: Invalid value: \"A_B\": a lowercase RFC 1123 label must consist of lower case "
-        "alphanumeric characters or '-', and must start and end with an alphanumeric character (...)\n"}});
+       {"v1", "Namespace", "metadata: {name: a b}",
+        "metadata.name: Invalid value: \"a b\": a lowercase RFC 1123 label must consist of lower case "
+        "alphanumeric characters or '-', and must start and end with an alphanumeric character (...)\n"
+        "metadata.labels: Invalid value: \"a b\": a valid label must be an empty string or consist of "
+        "alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character "
+        "(...)\n"},
+       {"v1", "Namespace", "metadata: {name: a b, labels: {kubernetes.io/metadata.name: a}}",
+        "metadata.name: Invalid value: \"a b\": a lowercase RFC 1123 label must consist of lower case "
+        "alphanumeric characters or '-', and must start and end with an alphanumeric character (...)\n"
+        "metadata.labels: Invalid value: \"a b\": a valid label must be an empty string or consist of "
+        "alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character "
+        "(...)\n"}});
 }
 
 }  // namespace
