@@ -115,5 +115,22 @@ TEST(OlderReleases, FieldsAreUnknownBeforeTheyWere) {
   EXPECT_EQ(PodIn("1.34", spec), "");
 }
 
+TEST(OlderReleases, InitContainersMayOnlyRestartAlways) {
+  const std::string_view pod =
+      "spec: {containers: [{name: c, image: i}], initContainers: [{name: d, image: i, restartPolicy: "
+      "Never}]}\n";
+  EXPECT_EQ(
+      JudgedIn("1.34", "v1", "Pod", pod),
+      "spec.initContainers[0].restartPolicy: Unsupported value: \"Never\": supported values: \"Always\"\n");
+}
+
+TEST(OlderReleases, BackendsOfIngressesHaveStricterNames) {
+  const std::string_view ingress = "spec: {defaultBackend: {service: {name: 1a, port: {number: 1}}}}\n";
+  EXPECT_TRUE(
+      JudgedIn("1.31", "networking.k8s.io/v1", "Ingress", ingress)
+          .starts_with("spec.defaultBackend.service.name: Invalid value: \"1a\": a DNS-1035 label must"));
+  EXPECT_EQ(Judged("networking.k8s.io/v1", "Ingress", ingress), "");
+}
+
 }  // namespace
 }  // namespace plimsoll::builtin

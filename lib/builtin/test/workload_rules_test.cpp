@@ -33,7 +33,13 @@ TEST(WorkloadRules, SelectTheirOwnPods) {
         "spec.selector.matchExpressions[0].values: Required value: must be specified when `operator` is 'In' "
         "or 'NotIn'\n"
         "spec.selector: Invalid value: {\"matchExpressions\":[{\"key\":\"a\",\"operator\":\"In\"}]}: invalid "
-        "label selector\n"}});
+        "label selector\n"},
+       {"selector: {matchExpressions: [{key: 'a b', operator: In, values: [c, d]}]}",
+        "spec.selector.matchExpressions[0].key: Invalid value: \"a b\": name part must consist of "
+        "alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character "
+        "(...)\n"
+        "spec.selector: Invalid value: {\"matchExpressions\":[{\"key\":\"a "
+        "b\",\"operator\":\"In\",\"values\":[\"c\",\"d\"]}]}: invalid label selector\n"}});
 }
 
 TEST(WorkloadRules, RunForEver) {

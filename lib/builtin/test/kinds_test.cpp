@@ -1,0 +1,65 @@
+#include "plimsoll/builtin/kinds.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/builtin/kustomization_plan.h"
+#include "plimsoll/builtin/object_walk.h"
+#include "plimsoll/text/source.h"
+#include "plimsoll/value/yaml_reader.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+const Kinds& NewestKinds() {
+  static const Kinds kinds(EmbeddedCatalog(), *EmbeddedCatalog().FindRelease("1.37"));
+  return kinds;
+}
+
+TEST(Kinds, ListTheVersionsOfAKind) {
+  EXPECT_EQ(NewestKinds().VersionsOf("apps", "Deployment"), std::vector<std::string_view>{"v1"});
+  const auto autoscalers = NewestKinds().VersionsOf("autoscaling", "HorizontalPodAutoscaler");
+  EXPECT_EQ(autoscalers.size(), 2U);
+  EXPECT_TRUE(NewestKinds().VersionsOf("apps", "Unknown").empty());
+}
+
+TEST(Kinds, ListTheKindsOfAGroupWithoutLists) {
+  const auto kinds = NewestKinds().KindsOf("apps");
+  EXPECT_NE(std::ranges::find(kinds, "StatefulSet"), kinds.end());
+  EXPECT_EQ(std::ranges::find(kinds, "DeploymentList"), kinds.end());
+  EXPECT_TRUE(NewestKinds().KindsOf("unknown.example.com").empty());
+}
+
+TEST(Kinds, AreFoundByGroupVersionAndName) {
+  EXPECT_NE(NewestKinds().Find("v1", "Pod"), nullptr);
+  EXPECT_TRUE(NewestKinds().Find("v1", "Pod")->namespaced);
+  EXPECT_FALSE(NewestKinds().Find("v1", "Namespace")->namespaced);
+  EXPECT_EQ(NewestKinds().Find("v2", "Pod"), nullptr);
+  EXPECT_EQ(NewestKinds().Find("apps/v1", "Pod"), nullptr);
+}
+
+std::string JudgedKustomization(std::string_view yaml) {
+  const text::Source source("kustomization.yaml", yaml);
+  value::Document document;
+  if (!value::ReadYaml(source.bytes(), {}, document).ok()) return "unreadable";
+  ObjectWalk walk;
+  const BuiltinVerdict& verdict = walk.Judge(KustomizationPlan(), document.root());
+  std::string out;
+  for (const UnknownMember& unknown : verdict.unknown) out += "unknown " + unknown.path + "\n";
+  for (const finding::FieldError& error : verdict.errors) out += error.Text() + "\n";
+  return out;
+}
+
+TEST(KustomizationPlan, KnowsFieldsAndTypes) {
+  EXPECT_EQ(JudgedKustomization("resources: [a.yaml]\nnamespace: b"), "");
+  EXPECT_EQ(JudgedKustomization("resource: [a.yaml]"), "unknown resource\n");
+  EXPECT_EQ(JudgedKustomization("resources: a.yaml"),
+            "resources: Invalid value: \"string\": resources in body must be of type array: \"string\"\n");
+}
+
+}  // namespace
+}  // namespace plimsoll::builtin
