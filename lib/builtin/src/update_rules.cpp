@@ -126,7 +126,7 @@ constexpr std::array kFrozen = std::to_array<FrozenField>({
     {kStorage, "VolumeAttributesClass", "driverName", "", "updates to driverName are forbidden.", kForbidden},
     {kStorage, "VolumeAttributesClass", "parameters", "", "updates to parameters are forbidden.", kForbidden},
     {"networking.k8s.io", "IngressClass", "spec.controller"},
-    {"networking.k8s.io", "IPAddress", "spec.parentRef"},
+    {.group = "networking.k8s.io", .kind = "IPAddress", .path = "spec.parentRef", .declared = true},
     {.group = "node.k8s.io", .kind = "RuntimeClass", .path = "handler", .declared = true},
     {"scheduling.k8s.io", "PriorityClass", "value", "", "may not be changed in an update.", kForbidden},
     {"scheduling.k8s.io", "PriorityClass", "preemptionPolicy", "PreemptLowerPriority"},

@@ -54,7 +54,7 @@ TEST(ImmutableFields, AreKept) {
        {"networking.k8s.io/v1", "IngressClass", "spec: {controller: a.b/c}", "spec: {controller: a.b/d}",
         "spec.controller: Invalid value: \"a.b/d\": field is immutable\n"},
        {"networking.k8s.io/v1", "IPAddress", "spec: {parentRef: {name: a}}", "spec: {parentRef: {name: b}}",
-        "spec.parentRef: Invalid value: {\"name\":\"b\"}: field is immutable\n"},
+        "spec.parentRef: Invalid value: null: field is immutable\n"},
        {"node.k8s.io/v1", "RuntimeClass", "handler: a", "handler: b",
         "handler: Invalid value: null: field is immutable\n"},
        {"scheduling.k8s.io/v1", "PriorityClass", "{value: 1}", "{value: 1, preemptionPolicy: Never}",
@@ -137,9 +137,9 @@ TEST(ImmutableFields, OfVolumesAreTheirSources) {
 
 TEST(ImmutableFields, OfServicesAreAddresses) {
   ExpectUpdateErrors(
-      {{"v1", "Service", "spec: {clusterIP: 10.0.0.1, ports: [{port: 1}]}",
-        "spec: {clusterIP: None, ports: [{port: 1}]}",
-        "spec.clusterIPs[0]: Invalid value: [\"None\"]: may not change once set\n"},
+      {{"v1", "Service", "spec: {clusterIP: 10.0.0.1, clusterIPs: [10.0.0.1], ports: [{port: 1}]}",
+        "spec: {clusterIP: 10.0.0.2, clusterIPs: [10.0.0.2], ports: [{port: 1}]}",
+        "spec.clusterIPs[0]: Invalid value: [\"10.0.0.2\"]: may not change once set\n"},
        {"v1", "Service", "spec: {type: LoadBalancer, loadBalancerClass: a.b/c}", "spec: {type: LoadBalancer}",
         "spec.loadBalancerClass: Invalid value: null: may not change once set\n"},
        {"v1", "Service", "spec: {type: LoadBalancer, loadBalancerClass: a.b/c}", "spec: {type: ClusterIP}",
