@@ -24,7 +24,7 @@ std::string GroupOf(const std::string& api_version) {
 finding::FieldError UnknownField(const std::string& path) {
   finding::FieldError error;
   error.type = finding::ErrorType::kInvalid;
-  error.field = path;
+  error.path = value::Path::Of(path);
   error.detail = "value provided for unknown field";
   return error;
 }

@@ -30,9 +30,6 @@ void WriteDetails(const KubernetesStatus& status, text::JsonWriter& writer) {
   writer.EndObject();
 }
 
-// Without the field before it.
-std::string BodyOf(const finding::FieldError& error) { return error.Text().substr(error.field.size() + 2); }
-
 }  // namespace
 
 KubernetesStatus InvalidStatus(std::string group, std::string kind, std::string name,
@@ -43,7 +40,7 @@ KubernetesStatus InvalidStatus(std::string group, std::string kind, std::string 
   std::vector<std::string> texts;
   for (const finding::FieldError& error : errors) {
     texts.push_back(error.Text());
-    out.causes.push_back({std::string(finding::CauseOf(error.type)), BodyOf(error), error.field});
+    out.causes.push_back({std::string(finding::CauseOf(error.type)), error.Body(), error.Field()});
   }
   out.message = (group.empty() ? kind : kind + "." + group) + " " + text::Quoted(name) +
                 " is invalid: " + finding::RenderAggregate(texts);

@@ -10,7 +10,8 @@ namespace plimsoll::conformance {
 // Every part that was recorded. Numbers by value, the order of keys and of the parts of schemas
 // never counts; error texts but for what Go prints of its values and for what JSON readers say.
 std::string SameMerge(value::Value expect, value::Value result);
-// The same without what the vectors do not record: sets of fields; places, explanations and warnings of unions.
+// The same without what the vectors do not record: sets of fields; places, explanations and warnings of
+// unions.
 std::string SameDiff(value::Value expect, value::Value result);
 std::string SameUnions(value::Value expect, value::Value result);
 // The same, but where the original reports errors that vary between runs, some of those that were recorded.

@@ -101,7 +101,7 @@ class CrdJudge {
       for (const finding::FieldError& error : *list) {
         // Said beside errors, not of a field.
         if (error.detail.starts_with("some validation rules were not checked")) continue;
-        out.insert(UpToMissing(OneForm(error.field), document.root()));
+        out.insert(UpToMissing(OneForm(error.Field()), document.root()));
       }
     }
     return out;

@@ -38,11 +38,11 @@ void CheckTargets(const RuleSite& site, std::string_view field, Value source) {
   const std::optional<Value> target = Given(source, "target");
   const auto given = [&](std::string_view key) { return target && Given(*target, key).has_value(); };
   const auto need = [&](std::string_view key, std::string detail) {
-    site.Required(std::string(field) + ".target." + std::string(key), target.value_or(source),
+    site.Required(value::Path::Of(field).Child("target").Child(key), target.value_or(source),
                   std::move(detail));
   };
   const auto forbid = [&](std::string_view key, std::string detail) {
-    site.Forbidden(std::string(field) + ".target." + std::string(key), *target, std::move(detail));
+    site.Forbidden(value::Path::Of(field).Child("target").Child(key), *target, std::move(detail));
   };
   if (field == "resource" || field == "containerResource") {
     const bool utilization = given("averageUtilization");
@@ -87,7 +87,7 @@ void CheckScaleTarget(const RuleSite& site) {
   const std::string_view version = TextOf(site.value(), "apiVersion");
   // ReplicationControllers are the only kind without a group that can be scaled.
   const bool scaled =
-      site.Field() == "spec.scaleTargetRef" && TextOf(site.value(), "kind") != "ReplicationController";
+      site.Path() == "spec.scaleTargetRef" && TextOf(site.value(), "kind") != "ReplicationController";
   if (std::ranges::count(version, '/') > 1) {
     site.InvalidText("apiVersion", site.value(), "apiVersion",
                      "unexpected GroupVersion string: " + std::string(version));
@@ -108,17 +108,18 @@ void CheckMetric(const RuleSite& site) {
     if (++count == 1) {
       CheckTargets(site, source.field, *held);
     } else {
-      DropErrorsBelow(site, source.field);
+      DropErrorsBelow(site, value::Path::Of(source.field));
     }
   }
   if (!expected.empty() && !Given(site.value(), expected)) {
-    site.Required(expected, site.value(), "must populate information for the given metric source");
+    site.Required(value::Path::Of(expected), site.value(),
+                  "must populate information for the given metric source");
   }
   if (count == 1) return;
   for (const Source& source : kMetricSources) {
     const std::optional<Value> held = Given(site.value(), source.field);
     if (held && source.field != expected) {
-      site.Forbidden(source.field, *held, "must populate the given metric source only");
+      site.Forbidden(value::Path::Of(source.field), *held, "must populate the given metric source only");
     }
   }
 }
@@ -133,7 +134,7 @@ void CheckMetricTarget(const RuleSite& site) {
     const std::optional<Value> held = Given(site.value(), key);
     const auto amount = held ? QuantityOf(*held) : std::nullopt;
     if (!amount || amount->Sign() > 0) continue;
-    site.InvalidAs(key, *held, text::Quoted(amount->String()), "must be positive");
+    site.InvalidAs(value::Path::Of(key), *held, text::Quoted(amount->String()), "must be positive");
   }
   const std::optional<Value> utilization = Given(site.value(), "averageUtilization");
   if (utilization && utilization->AsInt() < 1) {

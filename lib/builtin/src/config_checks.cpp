@@ -16,7 +16,7 @@ void CheckKeys(const RuleSite& site, std::string_view map, std::string_view show
   if (!held) return;
   for (const value::Member member : held->Members()) {
     for (const std::string& problem : ConfigKeyProblems(member.key)) {
-      site.Invalid(std::string(shown) + "[" + std::string(member.key) + "]", member.key_value, problem);
+      site.Invalid(value::Path::Of(shown).Entry(member.key), member.key_value, problem);
     }
   }
 }
@@ -32,7 +32,7 @@ bool HasData(Value secret, std::string_view key) {
 
 void NeedData(const RuleSite& site, std::string_view key) {
   if (HasData(site.value(), key)) return;
-  site.Required("data[" + std::string(key) + "]", Given(site.value(), "data").value_or(site.value()));
+  site.Required(value::Path("data").Entry(key), Given(site.value(), "data").value_or(site.value()));
 }
 
 }  // namespace
@@ -45,7 +45,7 @@ void CheckConfigMap(const RuleSite& site) {
   if (!data || !binary) return;
   for (const value::Member member : data->Members()) {
     if (!binary->Find(member.key)) continue;
-    site.Invalid("data[" + std::string(member.key) + "]", member.key_value,
+    site.Invalid(value::Path("data").Entry(member.key), member.key_value,
                  "duplicate of key present in binaryData");
   }
 }

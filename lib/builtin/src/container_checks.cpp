@@ -29,7 +29,7 @@ void CheckContainerPorts(const RuleSite& site) {
   ForEach(site.value(), "ports", [&](Value port, size_t index) {
     const std::string_view name = TextOf(port, "name");
     if (name.empty() || !PortNameProblems(name).empty() || names.insert(name).second) return;
-    site.DuplicateText(ItemField("ports", index, "name"), port, "name");
+    site.DuplicateText(ItemPath("ports", index, "name"), port, "name");
   });
 }
 
@@ -47,13 +47,13 @@ void CheckEnvFrom(const RuleSite& site) {
 
 void CheckSubPath(const RuleSite& site, Value mount, std::string_view key) {
   const std::string_view path = TextOf(mount, key);
-  const std::string below = "volumeMounts." + std::string(key);
-  for (const std::string& problem : DescendingPathProblems(path))
-    site.InvalidText(below, mount, key, problem);
+  for (const std::string& problem : DescendingPathProblems(path)) {
+    site.InvalidText(value::Path("volumeMounts").Child(key), mount, key, problem);
+  }
 }
 
 void CheckPropagation(const RuleSite& site, Value mount) {
-  constexpr std::string_view kBelow = "volumeMounts.mountPropagation";
+  constexpr char kBelow[] = "volumeMounts.mountPropagation";
   const std::optional<Value> held = Given(mount, "mountPropagation");
   if (!held) return;
   if (!IsAmong(kPropagation, held->AsString())) site.NotSupported(kBelow, *held, kPropagation);
@@ -65,7 +65,7 @@ void CheckPropagation(const RuleSite& site, Value mount) {
 }
 
 void CheckRecursiveReadOnly(const RuleSite& site, Value mount) {
-  constexpr std::string_view kBelow = "volumeMounts.recursiveReadOnly";
+  constexpr char kBelow[] = "volumeMounts.recursiveReadOnly";
   const std::optional<Value> held = Given(mount, "recursiveReadOnly");
   if (!held || held->AsString() == "Disabled") return;
   if (!IsAmong(kReadOnly, held->AsString())) return site.NotSupported(kBelow, *held, kReadOnly);
@@ -89,7 +89,9 @@ void CheckMounts(const RuleSite& site) {
   const Names device_paths = TextsOf(site.value(), "volumeDevices", "devicePath");
   Names paths;
   ForEach(site.value(), "volumeMounts", [&](Value mount, size_t index) {
-    const auto below = [&](std::string_view field) { return ItemField("volumeMounts", index, field); };
+    const auto below = [&](std::string_view field) {
+      return ItemPath("volumeMounts", index, value::Path::Of(field));
+    };
     const std::string_view path = TextOf(mount, "mountPath");
     if (!paths.insert(path).second)
       site.InvalidText(below("mountPath"), mount, "mountPath", "must be unique");
@@ -117,7 +119,8 @@ void CheckDevices(const RuleSite& site) {
   Names names, paths;
   ForEach(site.value(), "volumeDevices", [&](Value device, size_t index) {
     const auto tell = [&](std::string_view key, std::string detail) {
-      site.InvalidText(ItemField("volumeDevices", index, key), device, key, std::move(detail));
+      site.InvalidText(ItemPath("volumeDevices", index, value::Path::Of(key)), device, key,
+                       std::move(detail));
     };
     const std::string_view name = TextOf(device, "name");
     const std::string_view path = TextOf(device, "devicePath");
@@ -146,7 +149,7 @@ void CheckResizePolicies(const RuleSite& site) {
   Names names;
   ForEach(site.value(), "resizePolicy", [&](Value policy, size_t index) {
     if (!names.insert(TextOf(policy, "resourceName")).second) {
-      site.DuplicateText(ItemField("resizePolicy", index), policy, "resourceName");
+      site.DuplicateText(ItemPath("resizePolicy", index), policy, "resourceName");
     }
     if (TextOf(policy, "resourceName").empty()) site.Required("resizePolicy", policy);
     CheckResizing(site, policy, "resourceName", kResizable);
@@ -199,7 +202,8 @@ void CheckHandler(const RuleSite& site) {
   size_t count = 0;
   for (const std::string_view handler : kHandlers) {
     const std::optional<Value> held = Given(site.value(), handler);
-    if (held && ++count > 1) site.Forbidden(handler, *held, "may not specify more than 1 handler type");
+    if (held && ++count > 1)
+      site.Forbidden(value::Path::Of(handler), *held, "may not specify more than 1 handler type");
   }
   if (count == 0) site.Required({}, site.value(), "must specify a handler type");
 }

@@ -14,19 +14,19 @@ namespace {
 
 using value::Value;
 
-void Tell(const RuleSite& site, std::string_view below, Value at, std::string_view text,
+void Tell(const RuleSite& site, const value::Path& below, Value at, std::string_view text,
           const schema::NameProblems& problems) {
   for (const std::string& problem : problems) site.InvalidAs(below, at, text::Quoted(text), problem);
 }
 
-void CheckAddresses(const RuleSite& site, Value addresses, std::string_view type, const std::string& below) {
+void CheckAddresses(const RuleSite& site, Value addresses, std::string_view type, const value::Path& below) {
   constexpr uint32_t kCanonical = 33;
   const bool ipv6 = type == "IPv6";
   const bool canonical = ipv6 && site.minor_version() >= kCanonical;
   const bool strict = ipv6 || site.minor_version() >= kStrictAddresses;
   size_t index = 0;
   for (const Value item : addresses.Items()) {
-    const std::string at = ItemField(below, index++);
+    const value::Path at = ItemPath(below, index++);
     const std::string_view text = TextOf(item);
     const auto problems = canonical ? NewIpProblems(text) : IpProblems(text, strict);
     Tell(site, at, item, text, problems);
@@ -57,7 +57,7 @@ void CheckEndpointSubset(const RuleSite& site) {
   }
   if (count("ports") < 2) return;
   ForEach(site.value(), "ports", [&](Value port, size_t index) {
-    if (TextOf(port, "name").empty()) site.Required(ItemField("ports", index, "name"), port);
+    if (TextOf(port, "name").empty()) site.Required(ItemPath("ports", index, "name"), port);
   });
 }
 
@@ -66,14 +66,14 @@ void CheckEndpointSlice(const RuleSite& site) {
   if (type == "IPv4" || type == "IPv6") {
     ForEach(site.value(), "endpoints", [&](Value endpoint, size_t index) {
       if (const auto addresses = Given(endpoint, "addresses")) {
-        CheckAddresses(site, *addresses, type, ItemField("endpoints", index, "addresses"));
+        CheckAddresses(site, *addresses, type, ItemPath("endpoints", index, "addresses"));
       }
     });
   }
   std::set<std::string_view> names;
   ForEach(site.value(), "ports", [&](Value port, size_t index) {
     if (!names.insert(TextOf(port, "name")).second) {
-      site.DuplicateText(ItemField("ports", index, "name"), port, "name");
+      site.DuplicateText(ItemPath("ports", index, "name"), port, "name");
     }
   });
 }

@@ -13,7 +13,7 @@ namespace {
 using schema::NameProblems;
 using value::Value;
 
-void Tell(const NameProblems& problems, std::string_view below, Value at, const RuleSite& site) {
+void Tell(const NameProblems& problems, const value::Path& below, Value at, const RuleSite& site) {
   for (const std::string& problem : problems) site.Invalid(below, at, problem);
 }
 
@@ -46,7 +46,7 @@ void AskChoices(const FieldRule& rule, const RuleSite& site) {
   size_t index = 0;
   for (const Value item : site.value().Items()) {
     if (item.IsString() && !IsAmong(rule.choices, item.AsString())) {
-      site.NotSupported(ItemField({}, index), item, rule.choices);
+      site.NotSupported(ItemPath({}, index), item, rule.choices);
     }
     ++index;
   }
@@ -80,7 +80,9 @@ void AskPercentOrNotNegative(const RuleSite& site) {
 
 void AskConfigKeys(const RuleSite& site) {
   for (const value::Member member : site.value().Members()) {
-    Tell(ConfigKeyProblems(member.key), "[" + std::string(member.key) + "]", member.key_value, site);
+    for (const std::string& problem : ConfigKeyProblems(member.key)) {
+      site.Invalid(value::Path().Entry(member.key), member.key_value, problem);
+    }
   }
 }
 
@@ -100,7 +102,10 @@ void AskRange(int64_t least, int64_t most, const RuleSite& site) {
 
 void AskEach(TextRule rule, const RuleSite& site) {
   size_t index = 0;
-  for (const Value item : site.value().Items()) Tell(rule(TextOf(item)), ItemField({}, index++), item, site);
+  for (const Value item : site.value().Items()) {
+    for (const std::string& problem : rule(TextOf(item))) site.Invalid(ItemPath({}, index), item, problem);
+    ++index;
+  }
 }
 
 void AskGivenKey(const RuleSite& site) {

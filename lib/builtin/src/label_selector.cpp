@@ -34,10 +34,8 @@ bool MatchesExpression(Value expression, std::optional<Value> labels) {
 constexpr std::string_view kNeedsValues = "must be specified when `operator` is 'In' or 'NotIn'";
 constexpr std::string_view kNoValues = "may not be specified when `operator` is 'Exists' or 'DoesNotExist'";
 
-void CheckExpression(const RuleSite& site, Value expression, std::string_view path) {
-  const auto below = [&](std::string_view field) {
-    return std::string(path).append(path.empty() ? "" : ".").append(field);
-  };
+void CheckExpression(const RuleSite& site, Value expression, const value::Path& path) {
+  const auto below = [&](std::string_view field) { return path.Child(field); };
   const std::string_view operation = TextOf(expression, "operator");
   const size_t values = CountOf(expression, "values");
   if (operation == "In" || operation == "NotIn") {
@@ -52,14 +50,15 @@ void CheckExpression(const RuleSite& site, Value expression, std::string_view pa
   }
 }
 
-void CheckValues(const RuleSite& site, Value expression, std::string_view path) {
+void CheckValues(const RuleSite& site, Value expression, const value::Path& path) {
   const std::optional<Value> values = Given(expression, "values");
   if (!values) return;
   size_t index = 0;
   for (const Value value : values->Items()) {
-    const std::string below = std::string(path) + "." + ItemField("values", index++);
-    for (const std::string& problem : schema::LabelValueProblems(TextOf(value)))
-      site.Invalid(below, value, problem);
+    for (const std::string& problem : schema::LabelValueProblems(TextOf(value))) {
+      site.Invalid(path.Child("values").Item(index), value, problem);
+    }
+    ++index;
   }
 }
 
@@ -164,7 +163,7 @@ void CheckLabelSelector(const RuleSite& site) {
     }
   }
   ForEach(site.value(), "matchExpressions", [&](Value expression, size_t index) {
-    const std::string below = ItemField("matchExpressions", index);
+    const value::Path below = ItemPath("matchExpressions", index);
     CheckExpression(site, expression, below);
     CheckValues(site, expression, below);
   });
@@ -187,18 +186,18 @@ void CheckNodeField(const RuleSite& site) {
   if (!values) return;
   size_t index = 0;
   for (const Value item : values->Items()) {
-    const std::string below = ItemField("values", index++);
     for (const std::string& problem : schema::Dns1123SubdomainProblems(TextOf(item))) {
-      site.Invalid(below, item, problem);
+      site.Invalid(ItemPath("values", index), item, problem);
     }
+    ++index;
   }
 }
 
 void CheckNodeSelectorRequirement(const RuleSite& site) {
   const Value value = site.value();
-  if (const std::string field = site.Field(); field.substr(0, field.rfind('[')).ends_with(".matchFields")) {
-    return CheckNodeField(site);
-  }
+  value::Path list = site.Path();
+  list.Pop();
+  if (list.EndsWith("matchFields")) return CheckNodeField(site);
   const std::string_view operation = TextOf(value, "operator");
   if (operation != "Gt" && operation != "Lt") return CheckExpression(site, value, {});
   if (CountOf(value, "values") != 1) {

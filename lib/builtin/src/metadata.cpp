@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 10> kCountingKinds = {
 
 // The server takes the namespace from the request where an object has none.
 bool IsLeftToRequest(const FieldError& error) {
-  return error.field == "metadata.namespace" && error.type == finding::ErrorType::kRequired;
+  return error.path == "metadata.namespace" && error.type == finding::ErrorType::kRequired;
 }
 
 // Of an object without a name.
@@ -50,7 +50,7 @@ void CheckFinalizers(Value metadata, ErrorList& errors) {
     const std::string_view name = item.IsString() ? item.AsString() : std::string_view{};
     const size_t at = index++;
     if (name.find('/') != std::string_view::npos || IsAmong(kKnown, name)) continue;
-    errors.push_back(finding::Invalid(ItemField("metadata.finalizers", at), text::Quoted(name),
+    errors.push_back(finding::Invalid(ItemPath("metadata.finalizers", at), text::Quoted(name),
                                       "name is neither a standard finalizer name nor is it fully qualified",
                                       item.span()));
   }
@@ -87,10 +87,10 @@ ErrorList CommonErrors(const BuiltinKind& kind, Value object, std::optional<Valu
   const std::string generated = FallbackName(kind, metadata);
   rules.fallback_name = generated;
   ErrorList errors;
-  schema::CheckObjectMeta(metadata, rules, "metadata", object.span(), errors);
+  schema::CheckObjectMeta(metadata, rules, schema::MetadataPath(), object.span(), errors);
   std::erase_if(errors, IsLeftToRequest);
   if (kind.habits.counts_generations) {
-    std::erase_if(errors, [](const FieldError& error) { return error.field == "metadata.generation"; });
+    std::erase_if(errors, [](const FieldError& error) { return error.path == "metadata.generation"; });
   }
   return errors;
 }

@@ -15,7 +15,7 @@ namespace {
 using value::Value;
 
 // A host of a rule or a certificate.
-void CheckHost(const RuleSite& site, std::string_view below, Value host) {
+void CheckHost(const RuleSite& site, const value::Path& below, Value host) {
   const std::string_view text = host.AsString();
   const bool wild = text.find('*') != std::string_view::npos;
   const auto problems = wild ? WildcardSubdomainProblems(text) : schema::Dns1123SubdomainProblems(text);
@@ -23,11 +23,9 @@ void CheckHost(const RuleSite& site, std::string_view below, Value host) {
 }
 
 // Where upstream stops before it looks further down.
-void DropErrorsAtAndBelow(const RuleSite& site, std::string_view field) {
-  const std::string prefix = site.Field(field) + ".";
-  std::erase_if(site.errors(), [&](const finding::FieldError& error) {
-    return error.field.starts_with(prefix) || error.field == site.Field(field);
-  });
+void DropErrorsAtAndBelow(const RuleSite& site, const value::Path& field) {
+  const value::Path path = site.Path(field);
+  std::erase_if(site.errors(), [&](const finding::FieldError& error) { return error.path.StartsWith(path); });
 }
 
 constexpr std::array<std::string_view, 5> kBadInPaths = {"//", "/./", "/../", "%2f", "%2F"};
@@ -73,7 +71,7 @@ void CheckIngressTls(const RuleSite& site) {
   if (!hosts) return;
   size_t index = 0;
   for (const Value host : hosts->Items()) {
-    if (host.IsString()) CheckHost(site, ItemField("hosts", index), host);
+    if (host.IsString()) CheckHost(site, ItemPath("hosts", index), host);
     ++index;
   }
 }
@@ -145,7 +143,7 @@ void CheckNetworkPolicySpec(const RuleSite& site) {
   }
   size_t index = 0;
   for (const Value type : types->Items()) {
-    const std::string below = ItemField("policyTypes", index++);
+    const value::Path below = ItemPath("policyTypes", index++);
     const std::string_view text = type.IsString() ? type.AsString() : std::string_view{};
     if (text != "Ingress" && text != "Egress") site.NotSupported(below, type, kTypes);
   }
@@ -162,7 +160,7 @@ void CheckIpBlock(const RuleSite& site) {
   if (!except || !CidrProblems(range, false).empty()) return;
   size_t index = 0;
   for (const Value item : except->Items()) {
-    const std::string below = ItemField("except", index++);
+    const value::Path below = ItemPath("except", index++);
     const std::string_view text = item.IsString() ? item.AsString() : std::string_view{};
     for (const std::string& problem : CidrProblems(text, strict)) site.Invalid(below, item, problem);
     if (CidrProblems(text, false).empty() && !IsStrictlyInside(text, range)) {

@@ -77,7 +77,20 @@ class ObjectWalk::Work final : public Whereabouts {
   }
 
   // Through all open containers to the value that is looked at.
-  std::string FieldPath() const override { return PathOf(true); }
+  value::Path Path() const override {
+    value::Path path;
+    for (const Frame& frame : frames_) {
+      if (!frame.entered) break;
+      if (frame.shape == Shape::kList) {
+        path.Push(value::Step::Index(frame.child));
+        continue;
+      }
+      std::string key(frame.missing.empty() ? Value(*frame.document, frame.child).AsString() : frame.missing);
+      path.Push(frame.shape == Shape::kMap ? value::Step::Key(std::move(key))
+                                           : value::Step::Field(std::move(key)));
+    }
+    return path;
+  }
 
  private:
   // An open container, and the child that is looked at. What is missing and no pointer in Go counts as
@@ -270,7 +283,7 @@ class ObjectWalk::Work final : public Whereabouts {
       ++verdict_.left_out;
       return;
     }
-    UnknownMember& member = verdict_.unknown.emplace_back(PathOf(false), key.span(), key.index());
+    UnknownMember& member = verdict_.unknown.emplace_back(Path(), key.span(), key.index());
     const auto nearest = NearestField(*plan_, node, key.AsString());
     if (!nearest) return;
     member.hint = "did you mean " + text::Quoted(*nearest) + "?";
@@ -286,17 +299,19 @@ class ObjectWalk::Work final : public Whereabouts {
     verdict_.decodes = false;
     verdict_.mistyped.push_back({value.index(), DecodesItself(shape), shape == Shape::kString});
     if (IsFull()) return;
-    const std::string path = FieldPath();
+    value::Path path = Path();
     if (!fault.format) {
       const std::string actual = text::Quoted(TypeNameOf(value.kind()));
       verdict_.errors.push_back(finding::TypeInvalid(
-          path, actual, path + " in body must be of type " + std::string(fault.wanted) + ": " + actual,
+          path, actual,
+          path.FieldPath() + " in body must be of type " + std::string(fault.wanted) + ": " + actual,
           value.span()));
       return;
     }
     std::string shown;
     value::AppendFieldErrorValue(shown, value);
-    finding::FieldError error = finding::Invalid(path, std::move(shown), fault.detail, value.span());
+    finding::FieldError error =
+        finding::Invalid(std::move(path), std::move(shown), fault.detail, value.span());
     error.code = Code::kFormatMismatch;
     verdict_.errors.push_back(std::move(error));
   }
@@ -312,26 +327,6 @@ class ObjectWalk::Work final : public Whereabouts {
     if (verdict_.errors.size() < kMaxListed) return false;
     ++verdict_.left_out;
     return true;
-  }
-
-  // `labels[app]` names a key of a map; upstream's strict decoder writes `labels.app` instead.
-  std::string PathOf(bool brackets) const {
-    std::string path;
-    for (const Frame& frame : frames_) {
-      if (!frame.entered) break;
-      if (frame.shape == Shape::kList) {
-        path += "[" + std::to_string(frame.child) + "]";
-        continue;
-      }
-      const std::string_view key =
-          frame.missing.empty() ? Value(*frame.document, frame.child).AsString() : frame.missing;
-      if (frame.shape == Shape::kMap && brackets) {
-        path.append("[").append(key).append("]");
-      } else {
-        path.append(path.empty() ? "" : ".").append(key);
-      }
-    }
-    return path;
   }
 
   const KindPlan* plan_ = nullptr;

@@ -33,7 +33,7 @@ bool IsOfPod(const RuleSite& site) { return TextOf(site.object(), "kind") == "Po
 void CheckNames(const RuleSite& site, std::string_view list, Names& names) {
   ForEach(site.value(), list, [&](Value item, size_t index) {
     if (names.contains(TextOf(item, "name")))
-      site.DuplicateText(ItemField(list, index, "name"), item, "name");
+      site.DuplicateText(ItemPath(value::Path::Of(list), index, "name"), item, "name");
     if (list == "containers" || !TextOf(item, "name").empty()) names.insert(TextOf(item, "name"));
   });
 }
@@ -43,20 +43,20 @@ void CheckVolumeNames(const RuleSite& site) {
   ForEach(site.value(), "volumes", [&](Value item, size_t index) {
     const std::string_view name = TextOf(item, "name");
     if (name.empty() || !schema::Dns1123LabelProblems(name).empty()) return;
-    if (!names.insert(name).second) site.DuplicateText(ItemField("volumes", index, "name"), item, "name");
+    if (!names.insert(name).second) site.DuplicateText(ItemPath("volumes", index, "name"), item, "name");
   });
 }
 
-bool HasErrorsAt(const RuleSite& site, const std::string& field) {
-  return std::ranges::any_of(
-      site.errors(), [&](const finding::FieldError& error) { return error.field.starts_with(field); });
+bool HasErrorsAt(const RuleSite& site, const value::Path& path) {
+  return std::ranges::any_of(site.errors(),
+                             [&](const finding::FieldError& error) { return error.path.StartsWith(path); });
 }
 
 // The volumes of a pod that are in order and, for those of a StatefulSet, of its claims.
 Names VolumesOf(const RuleSite& site) {
   Names names;
   ForEach(site.value(), "volumes", [&](Value item, size_t index) {
-    if (!HasErrorsAt(site, site.Field(ItemField("volumes", index)))) names.insert(TextOf(item, "name"));
+    if (!HasErrorsAt(site, site.Path(ItemPath("volumes", index)))) names.insert(TextOf(item, "name"));
   });
   const std::optional<Value> spec = site.object().Find("spec");
   if (TextOf(site.object(), "kind") != "StatefulSet" || !spec) return names;
@@ -71,14 +71,16 @@ void CheckMountedVolumes(const RuleSite& site, std::string_view list, const Name
     for (const std::string_view mounts : {"volumeMounts", "volumeDevices"}) {
       ForEach(container, mounts, [&](Value mount, size_t index) {
         if (volumes.contains(TextOf(mount, "name"))) return;
-        site.NotFoundText(ItemField(list, number, ItemField(mounts, index, "name")), mount, "name");
+        site.NotFoundText(
+            ItemPath(value::Path::Of(list), number, ItemPath(value::Path::Of(mounts), index, "name")), mount,
+            "name");
       });
     }
   });
 }
 
 // `known` are host ports that are taken, as upstream writes them.
-void CheckHostPorts(const RuleSite& site, Value container, std::string_view below,
+void CheckHostPorts(const RuleSite& site, Value container, const value::Path& below,
                     std::set<std::string>& known) {
   ForEach(container, "ports", [&](Value port, size_t index) {
     const int64_t number = NumberOf(port, "hostPort");
@@ -87,8 +89,9 @@ void CheckHostPorts(const RuleSite& site, Value container, std::string_view belo
     const std::string shown = std::string(protocol.empty() ? "TCP" : protocol) + "/" +
                               std::string(TextOf(port, "hostIP")) + "/" + std::to_string(number);
     if (known.insert(shown).second) return;
-    const std::string field = site.Field(std::string(below) + "." + ItemField("ports", index, "hostPort"));
-    site.errors().push_back(finding::Duplicate(field, text::Quoted(shown), port.Find("hostPort")->span()));
+    value::Path path = site.Path(below.Below(ItemPath("ports", index, "hostPort")));
+    site.errors().push_back(
+        finding::Duplicate(std::move(path), text::Quoted(shown), port.Find("hostPort")->span()));
   });
 }
 
@@ -98,34 +101,34 @@ void CheckHostNetwork(const RuleSite& site) {
     ForEach(container, "ports", [&](Value port, size_t index) {
       const int64_t host = NumberOf(port, "hostPort");
       if (host == 0 || host == NumberOf(port, "containerPort")) return;
-      site.Invalid(ItemField("containers", number, ItemField("ports", index, "hostPort")),
+      site.Invalid(ItemPath("containers", number, ItemPath("ports", index, "hostPort")),
                    *port.Find("hostPort"), "must match `containerPort` when `hostNetwork` is true");
     });
   });
 }
 
-void CheckRestartRules(const RuleSite& site, Value container, std::string_view below) {
+void CheckRestartRules(const RuleSite& site, Value container, const value::Path& below) {
   constexpr std::array<std::string_view, 2> kActions = {"Restart", "RestartAllContainers"};
   constexpr std::array<std::string_view, 2> kOperators = {"In", "NotIn"};
   ForEach(container, "restartPolicyRules", [&](Value rule, size_t index) {
-    const std::string at = std::string(below) + "." + ItemField("restartPolicyRules", index);
+    const value::Path at = below.Below(ItemPath("restartPolicyRules", index));
     const std::string_view action = TextOf(rule, "action");
     if (std::ranges::find(kActions, action) == kActions.end()) {
-      site.UnsupportedText(at + ".action", rule, "action", kActions);
+      site.UnsupportedText(at.Child("action"), rule, "action", kActions);
     }
     const std::optional<Value> codes = Given(rule, "exitCodes");
-    if (!codes) return site.Required(at + ".exitCodes", rule, "must be specified");
+    if (!codes) return site.Required(at.Child("exitCodes"), rule, "must be specified");
     const std::string_view operation = TextOf(*codes, "operator");
     if (std::ranges::find(kOperators, operation) == kOperators.end()) {
-      site.UnsupportedText(at + ".exitCodes.operator", *codes, "operator", kOperators);
+      site.UnsupportedText(at.Below("exitCodes.operator"), *codes, "operator", kOperators);
     }
   });
 }
 
-void CheckRestartPolicy(const RuleSite& site, Value container, std::string_view below) {
+void CheckRestartPolicy(const RuleSite& site, Value container, const value::Path& below) {
   const std::optional<Value> policy = Given(container, "restartPolicy");
-  const std::string field = std::string(below) + ".restartPolicy";
-  const bool init = below.starts_with("init");
+  const value::Path field = below.Child("restartPolicy");
+  const bool init = below.StartsWith("initContainers");
   if (!policy) {
     const std::optional<Value> rules = Given(container, "restartPolicyRules");
     if (rules && rules->Count() != 0) {
@@ -148,15 +151,15 @@ void CheckRestartPolicy(const RuleSite& site, Value container, std::string_view 
 }
 
 // Init containers that end cannot have what goes along with a running one.
-void CheckInitContainer(const RuleSite& site, Value container, std::string_view below) {
+void CheckInitContainer(const RuleSite& site, Value container, const value::Path& below) {
   if (TextOf(container, "restartPolicy") == "Always") return;
   for (const std::string_view key : {"lifecycle", "livenessProbe", "readinessProbe", "startupProbe"}) {
     if (const auto held = Given(container, key)) {
       // Nobody looks at it then.
-      const std::string prefix = site.Field(std::string(below) + "." + std::string(key));
+      const value::Path path = site.Path(below.Child(key));
       std::erase_if(site.errors(),
-                    [&](const finding::FieldError& error) { return error.field.starts_with(prefix); });
-      site.Forbidden(std::string(below) + "." + std::string(key), *held,
+                    [&](const finding::FieldError& error) { return error.path.StartsWith(path); });
+      site.Forbidden(below.Child(key), *held,
                      "may not be set for init containers without restartPolicy=Always");
     }
   }
@@ -165,29 +168,29 @@ void CheckInitContainer(const RuleSite& site, Value container, std::string_view 
 void CheckContainers(const RuleSite& site) {
   std::set<std::string> host_ports;
   ForEach(site.value(), "containers", [&](Value container, size_t index) {
-    const std::string below = ItemField("containers", index);
+    const value::Path below = ItemPath("containers", index);
     CheckRestartPolicy(site, container, below);
     CheckHostPorts(site, container, below, host_ports);
     for (const std::string_view probe : {"livenessProbe", "startupProbe"}) {
       const std::optional<Value> held = Given(container, probe);
       const int64_t threshold = held ? NumberOf(*held, "successThreshold") : 1;
       if (threshold == 0 || threshold == 1) continue;
-      site.Invalid(below + "." + std::string(probe) + ".successThreshold", *held->Find("successThreshold"),
+      site.Invalid(below.Child(probe).Child("successThreshold"), *held->Find("successThreshold"),
                    "must be 1");
     }
     const std::optional<Value> ready = Given(container, "readinessProbe");
     if (const auto grace = ready ? Given(*ready, "terminationGracePeriodSeconds") : std::nullopt) {
-      site.Invalid(below + ".readinessProbe.terminationGracePeriodSeconds", *grace,
+      site.Invalid(below.Below("readinessProbe.terminationGracePeriodSeconds"), *grace,
                    "must not be set for readinessProbes");
     }
   });
   ForEach(site.value(), "initContainers", [&](Value container, size_t index) {
-    const std::string below = ItemField("initContainers", index);
+    const value::Path below = ItemPath("initContainers", index);
     CheckRestartPolicy(site, container, below);
     CheckInitContainer(site, container, below);
     // Upstream looks at one at a time, and so finds it in the first place.
     std::set<std::string> own;
-    CheckHostPorts(site, container, "initContainers[0]", own);
+    CheckHostPorts(site, container, ItemPath("initContainers", 0), own);
   });
 }
 
@@ -203,7 +206,7 @@ void CheckGates(const RuleSite& site) {
   Names names;
   ForEach(site.value(), "schedulingGates", [&](Value gate, size_t index) {
     const std::string_view name = TextOf(gate, "name");
-    const std::string below = ItemField("schedulingGates", index);
+    const value::Path below = ItemPath("schedulingGates", index);
     for (const std::string& problem : schema::QualifiedNameProblems(name)) {
       site.InvalidText(below, gate, "name", problem);
     }
@@ -249,7 +252,7 @@ void CheckOthers(const RuleSite& site) {
   const std::string detail = site.minor_version() == kUserNamespaces ? "when `pod.Spec.HostUsers` is false"
                                                                      : "when `hostUsers` is false";
   for (const auto& [key, shown] : {std::pair("hostPID", "HostPID"), std::pair("hostIPC", "HostIPC")}) {
-    if (FlagOf(spec, key)) site.Forbidden(shown, *spec.Find(key), detail);
+    if (FlagOf(spec, key)) site.Forbidden(value::Path::Of(shown), *spec.Find(key), detail);
   }
 }
 
@@ -264,10 +267,10 @@ void CheckSpreading(const RuleSite& site) {
   ForEach(site.value(), "topologySpreadConstraints", [&](Value constraint, size_t index) {
     const auto [key, action] = what(constraint);
     if (last[{key, action}] == index) return;
-    const std::string below =
-        ItemField("topologySpreadConstraints", index, "{topologyKey, whenUnsatisfiable}");
+    const value::Path below =
+        ItemPath("topologySpreadConstraints", index, "{topologyKey, whenUnsatisfiable}");
     const std::string shown = "{" + std::string(key) + ", " + std::string(action) + "}";
-    site.errors().push_back(finding::Duplicate(site.Field(below), text::Quoted(shown), constraint.span()));
+    site.errors().push_back(finding::Duplicate(site.Path(below), text::Quoted(shown), constraint.span()));
   });
 }
 
@@ -317,7 +320,7 @@ void CheckVolume(const RuleSite& site) {
   size_t count = 0;
   for (const value::Member member : site.value().Members()) {
     if (member.key == "name" || member.value.IsNull() || ++count == 1) continue;
-    site.Forbidden(member.key, member.value, "may not specify more than 1 volume type");
+    site.Forbidden(value::Path::Of(member.key), member.value, "may not specify more than 1 volume type");
   }
 }
 

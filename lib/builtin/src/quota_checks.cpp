@@ -35,10 +35,11 @@ void CheckLimitNames(const RuleSite& site, std::string_view map, bool of_contain
   const std::optional<Value> held = Given(site.value(), map);
   if (!held) return;
   for (const value::Member member : held->Members()) {
-    const std::string below = std::string(map) + "[" + std::string(member.key) + "]";
     const auto problems =
         of_containers ? ContainerResourceProblems(member.key) : ResourceNameProblems(member.key);
-    for (const std::string& problem : problems) site.Invalid(below, member.key_value, problem);
+    for (const std::string& problem : problems) {
+      site.Invalid(value::Path::Of(map).Entry(member.key), member.key_value, problem);
+    }
   }
 }
 
@@ -55,7 +56,7 @@ void CheckLimitRangeItem(const RuleSite& site) {
     if (type != "Pod") {
       CheckLimitNames(site, map, of_containers);
     } else if (held && held->Count() != 0) {
-      site.Forbidden(map, *held, "may not be specified when `type` is 'Pod'");
+      site.Forbidden(value::Path::Of(map), *held, "may not be specified when `type` is 'Pod'");
     }
   }
 }
@@ -64,7 +65,7 @@ void CheckLimitRangeSpec(const RuleSite& site) {
   std::set<std::string_view> types;
   ForEach(site.value(), "limits", [&](Value limit, size_t index) {
     if (!types.insert(TextOf(limit, "type")).second) {
-      site.DuplicateText(ItemField("limits", index, "type"), limit, "type");
+      site.DuplicateText(ItemPath("limits", index, "type"), limit, "type");
     }
   });
 }
@@ -81,9 +82,10 @@ void CheckQuotaSpec(const RuleSite& site) {
   }
   const std::optional<Value> selector = Given(site.value(), "scopeSelector");
   if (!selector) return;
-  constexpr std::string_view kBelow = "scopeSelector.matchExpressions.";
   ForEach(*selector, "matchExpressions", [&](Value item, size_t) {
-    const auto below = [&](std::string_view key) { return std::string(kBelow) + std::string(key); };
+    const auto below = [](std::string_view key) {
+      return value::Path("scopeSelector.matchExpressions").Child(key);
+    };
     const std::string_view operation = TextOf(item, "operator");
     const std::optional<Value> values = Given(item, "values");
     const bool listed = operation == "In" || operation == "NotIn";

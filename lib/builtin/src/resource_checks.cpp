@@ -31,22 +31,25 @@ void CheckRequest(const RuleSite& site, std::string_view name, Value request, st
   }
 }
 
-void CheckAmount(const RuleSite& site, std::string_view below, value::Member member, ResourceNameRule rule) {
-  const std::string field = std::string(below) + "[" + std::string(member.key) + "]";
-  for (const std::string& problem : rule(member.key)) site.Invalid(field, member.key_value, problem);
+void CheckAmount(const RuleSite& site, const value::Path& below, value::Member member,
+                 ResourceNameRule rule) {
+  const auto entry = [&] { return below.Entry(member.key); };
+  for (const std::string& problem : rule(member.key)) site.Invalid(entry(), member.key_value, problem);
   const std::optional<Quantity> amount = QuantityOf(member.value);
   if (!amount) return;
   if (amount->Sign() < 0) {
-    site.InvalidAs(field, member.value, text::Quoted(amount->String()), std::string(kNegative));
+    site.InvalidAs(entry(), member.value, text::Quoted(amount->String()), std::string(kNegative));
   }
   if (IsWholeResource(member.key) && amount->MilliValue() % 1000 != 0) {
-    site.InvalidAs(field, member.value, text::Quoted(amount->String()), "must be an integer");
+    site.InvalidAs(entry(), member.value, text::Quoted(amount->String()), "must be an integer");
   }
 }
 
-// In a pod itself, a limit without a request is a request, too.
-bool IsOfContainerInPod(const RuleSite& site) {
-  return TextOf(site.object(), "kind") == "Pod" && site.Field().ends_with("].resources");
+// Those of a whole pod are not in an item of a list.
+bool IsOfContainer(const RuleSite& site) {
+  const value::Path path = site.Path();
+  return path.size() > 1 && path.EndsWith("resources") &&
+         path.steps()[path.size() - 2].kind == value::Step::Kind::kIndex;
 }
 
 void CheckImplied(const RuleSite& site, Value limits, std::optional<Value> requests) {
@@ -66,17 +69,18 @@ bool Asks(std::optional<Value> map, std::string_view prefix) {
 
 }  // namespace
 
-void CheckResourceMap(const RuleSite& site, std::string_view below, Value map, ResourceNameRule rule) {
+void CheckResourceMap(const RuleSite& site, const value::Path& below, Value map, ResourceNameRule rule) {
   for (const value::Member member : map.Members()) CheckAmount(site, below, member, rule);
 }
 
 void CheckResources(const RuleSite& site) {
-  // Those of a whole pod are of other names.
-  if (!site.Field().ends_with("].resources")) return;
+  // Those of a whole pod have other names.
+  if (!IsOfContainer(site)) return;
   const std::optional<Value> limits = Given(site.value(), "limits");
   const std::optional<Value> requests = Given(site.value(), "requests");
   if (limits) CheckResourceMap(site, "limits", *limits, ContainerResourceProblems);
-  if (limits && IsOfContainerInPod(site)) CheckImplied(site, *limits, requests);
+  // In a pod itself, a limit without a request is a request, too.
+  if (limits && TextOf(site.object(), "kind") == "Pod") CheckImplied(site, *limits, requests);
   if (requests) {
     CheckResourceMap(site, "requests", *requests, ContainerResourceProblems);
     for (const value::Member request : requests->Members()) {
@@ -85,7 +89,7 @@ void CheckResources(const RuleSite& site) {
   }
   if (site.minor_version() >= kClaims) {
     ForEach(site.value(), "claims", [&](Value claim, size_t index) {
-      if (TextOf(claim, "name").empty()) site.Required(ItemField("claims", index), claim);
+      if (TextOf(claim, "name").empty()) site.Required(ItemPath("claims", index), claim);
     });
   }
   const auto asks = [&](std::string_view name) { return Asks(limits, name) || Asks(requests, name); };

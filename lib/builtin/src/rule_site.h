@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "plimsoll/finding/field_error.h"
+#include "plimsoll/value/path.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::builtin {
@@ -18,7 +19,7 @@ class Whereabouts {
  public:
   virtual ~Whereabouts() = default;
   // `spec.containers[0]`; empty for the object itself.
-  virtual std::string FieldPath() const = 0;
+  virtual value::Path Path() const = 0;
 };
 
 class RuleSite {
@@ -32,27 +33,28 @@ class RuleSite {
   value::Value object() const { return object_; }
   // Of Kubernetes 1, for rules that are not as old as others.
   uint32_t minor_version() const { return minor_version_; }
-  // The path of the value, or of what is below it: Field("name"), Field("ports[0]").
-  std::string Field(std::string_view below = {}) const;
+  // The path of the value, or of what is below it.
+  value::Path Path(const value::Path& below = {}) const;
 
   // `at` is what the finding points to.
-  void Invalid(std::string_view below, value::Value at, std::string detail) const;
+  void Invalid(const value::Path& below, value::Value at, std::string detail) const;
   // The same with what is shown instead of the value; it comes rendered.
-  void InvalidAs(std::string_view below, value::Value at, std::string shown, std::string detail) const;
+  void InvalidAs(const value::Path& below, value::Value at, std::string shown, std::string detail) const;
   // Of what is missing and counts as an empty text.
-  void InvalidEmpty(std::string_view below, value::Value at, std::string detail) const;
-  void Required(std::string_view below, value::Value at, std::string detail = {}) const;
-  void Forbidden(std::string_view below, value::Value at, std::string detail) const;
-  void NotSupported(std::string_view below, value::Value at, std::span<const std::string_view> choices) const;
-  void Duplicate(std::string_view below, value::Value at) const;
-  void NotFound(std::string_view below, value::Value at) const;
+  void InvalidEmpty(const value::Path& below, value::Value at, std::string detail) const;
+  void Required(const value::Path& below, value::Value at, std::string detail = {}) const;
+  void Forbidden(const value::Path& below, value::Value at, std::string detail) const;
+  void NotSupported(const value::Path& below, value::Value at,
+                    std::span<const std::string_view> choices) const;
+  void Duplicate(const value::Path& below, value::Value at) const;
+  void NotFound(const value::Path& below, value::Value at) const;
   // Of a member of an object: its text, which may be missing and is empty then.
-  void InvalidText(std::string_view below, value::Value object, std::string_view key,
+  void InvalidText(const value::Path& below, value::Value object, std::string_view key,
                    std::string detail) const;
-  void UnsupportedText(std::string_view below, value::Value object, std::string_view key,
+  void UnsupportedText(const value::Path& below, value::Value object, std::string_view key,
                        std::span<const std::string_view> choices) const;
-  void DuplicateText(std::string_view below, value::Value object, std::string_view key) const;
-  void NotFoundText(std::string_view below, value::Value object, std::string_view key) const;
+  void DuplicateText(const value::Path& below, value::Value object, std::string_view key) const;
+  void NotFoundText(const value::Path& below, value::Value object, std::string_view key) const;
   finding::ErrorList& errors() const { return errors_; }
 
  private:
@@ -80,9 +82,9 @@ int64_t NumberOf(value::Value object, std::string_view key);
 template <class Use>
 void ForEach(value::Value object, std::string_view list, const Use& use);
 // Takes back the errors of what is below a field: where upstream stops before it looks further down.
-void DropErrorsBelow(const RuleSite& site, std::string_view field);
+void DropErrorsBelow(const RuleSite& site, const value::Path& field);
 // `ports[3]`, `ports[3].name`.
-std::string ItemField(std::string_view list, size_t index, std::string_view field = {});
+value::Path ItemPath(const value::Path& list, size_t index, const value::Path& below = {});
 
 template <class Use>
 void ForEach(value::Value object, std::string_view list, const Use& use) {

@@ -96,7 +96,7 @@ class Addresses {
     size_t index = 0;
     if (const auto families = Given(spec_, "ipFamilies")) {
       for (const Value family : families->Items()) {
-        const std::string below = ItemField("ipFamilies", index++);
+        const value::Path below = ItemPath("ipFamilies", index++);
         const std::string_view text = TextOf(family);
         if (text != "IPv4" && text != "IPv6") site_.NotSupported(below, family, kFamilies);
         if (!seen.insert(text).second) site_.Duplicate(below, family);
@@ -120,7 +120,7 @@ class Addresses {
       for (const std::string& problem :
            IpProblems(addresses_[i], site_.minor_version() >= kStrictAddresses)) {
         good = false;
-        site_.InvalidAs(ItemField("clusterIPs", i), At("clusterIPs"), text::Quoted(addresses_[i]), problem);
+        site_.InvalidAs(ItemPath("clusterIPs", i), At("clusterIPs"), text::Quoted(addresses_[i]), problem);
       }
     }
     if (addresses_.size() > 2) Tell("may only hold up to 2 values");
@@ -144,7 +144,7 @@ class Addresses {
       const std::string_view wanted = TextOf(family);
       const std::string_view address = addresses_[index];
       if ((wanted == "IPv4" && IsV6(address)) || (wanted == "IPv6" && !IsV6(address))) {
-        site_.InvalidAs(ItemField("clusterIPs", index), At("clusterIPs"), text::Quoted(address),
+        site_.InvalidAs(ItemPath("clusterIPs", index), At("clusterIPs"), text::Quoted(address),
                         "expected an " + std::string(wanted) + " value as indicated by `ipFamilies[" +
                             std::to_string(index) + "]`");
       }
@@ -186,7 +186,7 @@ bool GoesToItself(Value port) {
 }
 
 void CheckTarget(const RuleSite& site, Value port, size_t index) {
-  const std::string below = ItemField("ports", index, "targetPort");
+  const value::Path below = ItemPath("ports", index, "targetPort");
   if (GoesToItself(port)) {
     const int64_t number = NumberOf(port, "port");
     if (number >= 1 && number <= 65535) return;
@@ -208,13 +208,13 @@ void CheckServicePorts(const RuleSite& site) {
   std::set<std::string_view> names;
   std::set<std::pair<std::string_view, int64_t>> numbers, node_ports;
   ForEach(site.value(), "ports", [&](Value port, size_t index) {
-    const auto below = [&](std::string_view field) { return ItemField("ports", index, field); };
+    const auto below = [&](const value::Path& field) { return ItemPath("ports", index, field); };
     const std::string_view name = TextOf(port, "name");
     if (name.empty() && several) site.Required(below("name"), port);
     if (!name.empty() && !names.insert(name).second) site.DuplicateText(below("name"), port, "name");
     CheckTarget(site, port, index);
     if (!numbers.emplace(ProtocolOf(port), NumberOf(port, "port")).second) {
-      site.errors().push_back(finding::Duplicate(site.Field(below({})), ShownPort(port), port.span()));
+      site.errors().push_back(finding::Duplicate(site.Path(below({})), ShownPort(port), port.span()));
     }
     if (const int64_t node_port = NumberOf(port, "nodePort"); node_port != 0) {
       const Value at = *port.Find("nodePort");
@@ -229,7 +229,8 @@ void CheckExternalName(const RuleSite& site) {
   for (const std::string_view list : {"clusterIPs", "ipFamilies"}) {
     const bool set = CountOf(spec, list) != 0 || (list == "clusterIPs" && !TextOf(spec, "clusterIP").empty());
     if (set)
-      site.Forbidden(list, Given(spec, list).value_or(spec), "may not be set for ExternalName services");
+      site.Forbidden(value::Path::Of(list), Given(spec, list).value_or(spec),
+                     "may not be set for ExternalName services");
   }
   if (const auto policy = Given(spec, "ipFamilyPolicy")) {
     site.Forbidden("ipFamilyPolicy", *policy, "may not be set for ExternalName services");
@@ -262,7 +263,7 @@ void CheckExternalAddresses(const RuleSite& site) {
     for (const Value item : held->Items()) {
       auto problems = IpProblems(TextOf(item), strict);
       if (problems.empty()) problems = SpecialIpProblems(TextOf(item));
-      const std::string below = ItemField("externalIPs", index++);
+      const value::Path below = ItemPath("externalIPs", index++);
       for (const std::string& problem : problems) {
         site.InvalidAs(below, item, text::Quoted(TextOf(item)), problem);
       }
@@ -272,7 +273,7 @@ void CheckExternalAddresses(const RuleSite& site) {
 
 // What only load balancers have.
 void CheckBalancer(const RuleSite& site) {
-  constexpr std::string_view kRanges = "LoadBalancerSourceRanges";
+  constexpr char kRanges[] = "LoadBalancerSourceRanges";
   const Value spec = site.value();
   const bool balances = TypeOf(spec) == "LoadBalancer";
   if (const auto ranges = Given(spec, "loadBalancerSourceRanges"); ranges && ranges->Count() != 0) {
@@ -280,7 +281,7 @@ void CheckBalancer(const RuleSite& site) {
     size_t index = 0;
     for (const Value item : ranges->Items()) {
       const std::string_view range = text::TrimSpace(TextOf(item));
-      const std::string below = ItemField(kRanges, index++);
+      const value::Path below = ItemPath(kRanges, index++);
       for (const std::string& problem : CidrProblems(range, site.minor_version() >= kStrictAddresses)) {
         site.InvalidAs(below, item, text::Quoted(range), problem);
       }
@@ -338,7 +339,7 @@ void CheckServiceSpec(const RuleSite& site) {
     site.Required("ports", Given(spec, "ports").value_or(spec));
   }
   if (headless && (type == "LoadBalancer" || type == "NodePort")) {
-    site.InvalidAs("clusterIPs[0]", Given(spec, "clusterIP").value_or(spec), "\"None\"",
+    site.InvalidAs(ItemPath("clusterIPs", 0), Given(spec, "clusterIP").value_or(spec), "\"None\"",
                    "may not be set to 'None' for " + std::string(type) + " services");
   }
   if (type == "ExternalName") CheckExternalName(site);
@@ -350,8 +351,10 @@ void CheckServiceSpec(const RuleSite& site) {
 }
 
 bool HasAddressErrors(const finding::ErrorList& errors) {
+  static const value::Path kFields[] = {"spec.clusterIPs", "spec.ipFamilies", "spec.ipFamilyPolicy"};
   return std::ranges::any_of(errors, [](const finding::FieldError& error) {
-    return error.field.starts_with("spec.clusterIPs") || error.field.starts_with("spec.ipFamil");
+    return std::ranges::any_of(kFields,
+                               [&](const value::Path& field) { return error.path.StartsWith(field); });
   });
 }
 

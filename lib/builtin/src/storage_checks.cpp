@@ -28,7 +28,7 @@ void CheckAccessModes(const RuleSite& site, std::string detail) {
     const bool known = std::ranges::find(kModes, mode) != kModes.end();
     if (!known) {
       site.errors().push_back(
-          finding::NotSupported(site.Field("accessModes"), text::Quoted(mode), kModes, item.span()));
+          finding::NotSupported(site.Path("accessModes"), text::Quoted(mode), kModes, item.span()));
     }
     (mode == "ReadWriteOncePod" ? alone : others) |= known;
   }
@@ -37,7 +37,7 @@ void CheckAccessModes(const RuleSite& site, std::string detail) {
   }
 }
 
-void CheckPositive(const RuleSite& site, std::string_view below, Value amount) {
+void CheckPositive(const RuleSite& site, const value::Path& below, Value amount) {
   const auto quantity = QuantityOf(amount);
   if (!quantity || quantity->Sign() > 0) return;
   site.InvalidAs(below, amount, text::Quoted(quantity->String()), "must be greater than zero");
@@ -47,7 +47,7 @@ void CheckPositive(const RuleSite& site, std::string_view below, Value amount) {
 // (CrossNamespaceVolumeDataSource), and where there is no dataSourceRef every dataSource of a claim but
 // volumes and snapshots.
 void ForgiveDroppedSources(const RuleSite& site) {
-  const bool claim = site.Field() == "spec" && TextOf(site.object(), "kind") == "PersistentVolumeClaim";
+  const bool claim = site.Path() == "spec" && TextOf(site.object(), "kind") == "PersistentVolumeClaim";
   if (!claim) return;
   const std::optional<Value> reference = Given(site.value(), "dataSourceRef");
   const bool elsewhere = reference && !TextOf(*reference, "namespace").empty();
@@ -69,8 +69,9 @@ void CheckVolumeClaimSpec(const RuleSite& site) {
   const std::optional<Value> resources = Given(site.value(), "resources");
   const std::optional<Value> requests = resources ? Given(*resources, "requests") : std::nullopt;
   const std::optional<Value> storage = requests ? requests->Find("storage") : std::nullopt;
-  if (!storage) return site.Required("resources[storage]", resources.value_or(site.value()));
-  CheckPositive(site, "resources[storage]", *storage);
+  if (!storage)
+    return site.Required(value::Path("resources").Entry("storage"), resources.value_or(site.value()));
+  CheckPositive(site, value::Path("resources").Entry("storage"), *storage);
 }
 
 // Specs of volumes also stand in VolumeAttachments, where other rules hold.
@@ -82,13 +83,13 @@ void CheckVolumeSpec(const RuleSite& site) {
   if (!capacity || capacity->Count() == 0) site.Required("capacity", capacity.value_or(site.value()));
   if (!capacity) {
     site.errors().push_back(
-        finding::NotSupported(site.Field("capacity"), "null", kCapacity, site.value().span()));
+        finding::NotSupported(site.Path("capacity"), "null", kCapacity, site.value().span()));
     return;
   }
   if (!capacity->Find("storage") || capacity->Count() > 1)
     site.NotSupported("capacity", *capacity, kCapacity);
   for (const value::Member member : capacity->Members()) {
-    const std::string below = "capacity[" + std::string(member.key) + "]";
+    const value::Path below = value::Path("capacity").Entry(member.key);
     const auto amount = QuantityOf(member.value);
     if (amount && amount->Value() < 0) {
       site.InvalidAs(below, member.value, std::to_string(amount->Value()),

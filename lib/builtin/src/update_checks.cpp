@@ -32,7 +32,7 @@ bool WasFrozen(const UpdateSite& site) {
 
 void CheckFrozenData(const UpdateSite& site, std::string_view field) {
   if (SaidAlike(site.Before(field), site.Now(field), {})) return;
-  site.Forbidden(field, field, std::string(kFrozenNow));
+  site.Forbidden(field, value::Path::Of(field), std::string(kFrozenNow));
 }
 
 std::optional<value::Quantity> StorageIn(std::optional<Value> amounts) {
@@ -61,7 +61,7 @@ bool SameContainers(std::optional<Value> before, std::optional<Value> now) {
 // False if containers came or went, which ends all comparing.
 bool CheckContainerCount(const UpdateSite& site, const std::string& path) {
   if (ItemCount(site.Before(path)) == ItemCount(site.Now(path))) return true;
-  site.Forbidden(path, path, "pod updates may not add or remove containers");
+  site.Forbidden(path, value::Path::Fields(path), "pod updates may not add or remove containers");
   return false;
 }
 
@@ -165,8 +165,8 @@ void CheckServiceUpdate(const UpdateSite& site) {
   const auto address = site.Now("spec.clusterIP");
   const bool known = old_address || IsHeadless(address);
   if (known && !Text(address).empty() && Text(address) != Text(old_address)) {
-    site.Invalid("spec.clusterIP", "spec.clusterIPs[0]", "[" + text::Quoted(Text(address)) + "]",
-                 "may not change once set");
+    site.Invalid("spec.clusterIP", value::Path("spec.clusterIPs").Item(0),
+                 "[" + text::Quoted(Text(address)) + "]", "may not change once set");
   }
   const bool balanced = before == "LoadBalancer" && now == "LoadBalancer";
   if (!balanced || SaidAlike(site.Before("spec.loadBalancerClass"), site.Now("spec.loadBalancerClass")))

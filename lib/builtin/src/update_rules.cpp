@@ -178,7 +178,7 @@ bool HasChanged(const UpdateSite& site, const FrozenField& frozen) {
 
 void CheckFrozen(const FrozenField& frozen, uint32_t minor_version, const UpdateSite& site) {
   if (!HasChanged(site, frozen)) return;
-  const std::string_view field = frozen.field.empty() ? frozen.path : frozen.field;
+  const value::Path field = value::Path::Fields(frozen.field.empty() ? frozen.path : frozen.field);
   if (frozen.type == ErrorType::kForbidden) {
     site.Forbidden(frozen.path, field, std::string(frozen.detail));
   } else if (frozen.declared && minor_version >= 37) {

@@ -34,11 +34,11 @@ text::Span UpdateSite::PlaceOf(std::string_view path) const {
   return at.span();
 }
 
-void UpdateSite::Forbidden(std::string_view path, std::string_view field, std::string detail) const {
-  errors_.push_back(finding::Forbidden(std::string(field), std::move(detail), PlaceOf(path)));
+void UpdateSite::Forbidden(std::string_view path, const value::Path& field, std::string detail) const {
+  errors_.push_back(finding::Forbidden(field, std::move(detail), PlaceOf(path)));
 }
 
-void UpdateSite::Invalid(std::string_view path, std::string_view field, std::string detail) const {
+void UpdateSite::Invalid(std::string_view path, const value::Path& field, std::string detail) const {
   std::string value;
   if (const auto now = Now(path)) {
     value::AppendFieldErrorValue(value, *now);
@@ -48,9 +48,9 @@ void UpdateSite::Invalid(std::string_view path, std::string_view field, std::str
   Invalid(path, field, std::move(value), std::move(detail));
 }
 
-void UpdateSite::Invalid(std::string_view path, std::string_view field, std::string value,
+void UpdateSite::Invalid(std::string_view path, const value::Path& field, std::string value,
                          std::string detail) const {
-  errors_.push_back(finding::Invalid(std::string(field), std::move(value), std::move(detail), PlaceOf(path)));
+  errors_.push_back(finding::Invalid(field, std::move(value), std::move(detail), PlaceOf(path)));
 }
 
 }  // namespace plimsoll::builtin

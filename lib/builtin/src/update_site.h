@@ -21,10 +21,10 @@ class UpdateSite {
 
   // The error names `field`; the finding stands where the object has what `path` leads to, or as much of
   // it as there is.
-  void Forbidden(std::string_view path, std::string_view field, std::string detail) const;
+  void Forbidden(std::string_view path, const value::Path& field, std::string detail) const;
   // With the value that is there now.
-  void Invalid(std::string_view path, std::string_view field, std::string detail) const;
-  void Invalid(std::string_view path, std::string_view field, std::string value, std::string detail) const;
+  void Invalid(std::string_view path, const value::Path& field, std::string detail) const;
+  void Invalid(std::string_view path, const value::Path& field, std::string value, std::string detail) const;
 
  private:
   static std::optional<value::Value> At(value::Value object, std::string_view path);

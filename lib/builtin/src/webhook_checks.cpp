@@ -64,7 +64,7 @@ void CheckReviewVersions(const RuleSite& site) {
   Names seen;
   size_t index = 0;
   for (const Value item : held->Items()) {
-    const std::string below = ItemField("admissionReviewVersions", index++);
+    const value::Path below = ItemPath("admissionReviewVersions", index++);
     const std::string_view version = TextOf(item);
     if (!seen.insert(version).second) {
       site.InvalidAs(below, item, text::Quoted(version), "duplicate version");
@@ -81,7 +81,7 @@ void CheckReviewVersions(const RuleSite& site) {
 
 void CheckUrl(const RuleSite& site, Value at) {
   constexpr std::string_view kForm = "; desired format: https://host[/path]";
-  constexpr std::string_view kField = "clientConfig.url";
+  constexpr char kField[] = "clientConfig.url";
   const Result<text::Url> url = text::ParseUrl(at.AsString());
   if (!url) {
     return site.Required(kField, at, "url must be a valid URL: " + url.error().message + std::string(kForm));
@@ -97,7 +97,7 @@ void CheckUrl(const RuleSite& site, Value at) {
 
 // A path of names.
 void CheckPath(const RuleSite& site, Value at) {
-  constexpr std::string_view kField = "clientConfig.service.path";
+  constexpr char kField[] = "clientConfig.service.path";
   const std::string_view path = at.AsString();
   if (path == "/" || path.empty()) return;
   if (path == "//") return site.Invalid(kField, at, "segment[0] may not be empty");
@@ -143,10 +143,11 @@ void CheckClient(const RuleSite& site) {
 
 void CheckRequiredItems(const RuleSite& site, std::string_view list) {
   const std::optional<Value> held = Given(site.value(), list);
-  if (!held || held->Count() == 0) return site.Required(list, held.value_or(site.value()));
+  if (!held || held->Count() == 0) return site.Required(value::Path::Of(list), held.value_or(site.value()));
   size_t index = 0;
   for (const Value item : held->Items()) {
-    if (TextOf(item).empty() && list != "apiGroups") site.Required(ItemField(list, index), item);
+    if (TextOf(item).empty() && list != "apiGroups")
+      site.Required(ItemPath(value::Path::Of(list), index), item);
     ++index;
   }
 }
@@ -165,7 +166,7 @@ void CheckResourceNames(const RuleSite& site) {
     const std::string_view resource = resources[i].substr(0, slash);
     const std::string_view part = resources[i].substr(slash + 1);
     const auto tell = [&](const std::string& present) {
-      site.InvalidAs(ItemField("resources", i), *Given(site.value(), "resources"), text::Quoted(resources[i]),
+      site.InvalidAs(ItemPath("resources", i), *Given(site.value(), "resources"), text::Quoted(resources[i]),
                      "if '" + present + "' is present, must not specify " + std::string(resources[i]));
     };
     if (with_all.contains(resource)) tell(std::string(resource) + "/*");
@@ -201,7 +202,7 @@ void CheckWebhookConfiguration(const RuleSite& site) {
   ForEach(site.value(), "webhooks", [&](Value hook, size_t index) {
     const std::string_view name = TextOf(hook, "name");
     if (name.empty() || names.insert(name).second) return;
-    site.DuplicateText(ItemField("webhooks", index, "name"), hook, "name");
+    site.DuplicateText(ItemPath("webhooks", index, "name"), hook, "name");
   });
 }
 
@@ -213,7 +214,7 @@ void CheckAdmissionRule(const RuleSite& site) {
   if (operations.empty()) site.Required("operations", site.value());
   for (size_t i = 0; i < operations.size(); ++i) {
     if (std::ranges::find(kOperations, operations[i]) != kOperations.end()) continue;
-    site.errors().push_back(finding::NotSupported(site.Field(ItemField("operations", i)),
+    site.errors().push_back(finding::NotSupported(site.Path(ItemPath("operations", i)),
                                                   text::Quoted(operations[i]), kOperations,
                                                   Given(site.value(), "operations")->span()));
   }
@@ -221,7 +222,7 @@ void CheckAdmissionRule(const RuleSite& site) {
        {std::pair("operations", "operations"), std::pair("apiGroups", "API groups"),
         std::pair("apiVersions", "API versions")}) {
     if (!HasAll(TextsOf(site.value(), list), "*")) continue;
-    site.Invalid(list, *Given(site.value(), list),
+    site.Invalid(value::Path::Of(list), *Given(site.value(), list),
                  "if '*' is present, must not specify other " + std::string(what));
   }
   CheckResourceNames(site);
@@ -246,7 +247,8 @@ void CheckAdmissionPolicySpec(const RuleSite& site) {
   }
   if (!empty("validations") || !empty("auditAnnotations")) return;
   for (const std::string_view list : {"validations", "auditAnnotations"}) {
-    site.Required(list, site.value(), "validations or auditAnnotations must contain at least one item");
+    site.Required(value::Path::Of(list), site.value(),
+                  "validations or auditAnnotations must contain at least one item");
   }
 }
 

@@ -200,7 +200,7 @@ void CheckDeploymentStrategy(const RuleSite& site) {
   }
   if (type.empty() || type == "Recreate" || type == "RollingUpdate") return;
   DropErrorsBelow(site, "rollingUpdate");
-  site.errors().push_back(finding::NotSupported(site.Field(), ShownStrategy(site.value()), kStrategies,
+  site.errors().push_back(finding::NotSupported(site.Path(), ShownStrategy(site.value()), kStrategies,
                                                 site.value().Find("type")->span()));
 }
 
@@ -210,7 +210,7 @@ void CheckDaemonSetStrategy(const RuleSite& site) {
   if (type.empty() || type == "RollingUpdate") return;
   DropErrorsBelow(site, "rollingUpdate");
   if (type == "OnDelete") return;
-  site.errors().push_back(finding::NotSupported(site.Field(), ShownStrategy(site.value()), kUpdates,
+  site.errors().push_back(finding::NotSupported(site.Path(), ShownStrategy(site.value()), kUpdates,
                                                 site.value().Find("type")->span()));
 }
 
@@ -220,7 +220,7 @@ void CheckDaemonSetRollingUpdate(const RuleSite& site) {
   const std::optional<Value> surge = Given(site.value(), "maxSurge");
   for (const auto& [key, held] : {std::pair("maxUnavailable", unavailable), std::pair("maxSurge", surge)}) {
     if (held && held->IsString() && AmountOf(held, 0) > 100) {
-      site.Invalid(key, *held, "must not be greater than 100%");
+      site.Invalid(value::Path::Of(key), *held, "must not be greater than 100%");
     }
   }
   const bool some = AmountOf(unavailable, AmountOf(surge, 0) == 0 ? 1 : 0) != 0;

@@ -25,7 +25,8 @@ inline std::string JudgedBy(const Kinds& kinds, std::string_view api_version, st
   const BuiltinVerdict& verdict = walk.Judge(*known->plan, document.root());
   std::string out;
   for (const UnknownMember& unknown : verdict.unknown) {
-    out += "unknown " + unknown.path + (unknown.hint.empty() ? "" : " (" + unknown.hint + ")") + "\n";
+    out += "unknown " + unknown.path.DecoderPath() + (unknown.hint.empty() ? "" : " (" + unknown.hint + ")") +
+           "\n";
   }
   for (const finding::FieldError& error : verdict.errors) out += error.Text() + "\n";
   return out;

@@ -8,11 +8,11 @@
 
 namespace plimsoll::cel {
 
-std::string NormalFieldPath(const schema::Schema& schema, schema::NodeId node, const schema::Rule& rule,
+value::Path NormalFieldPath(const schema::Schema& schema, schema::NodeId node, const schema::Rule& rule,
                             const CompiledRule& compiled) {
   if (rule.field_path.empty() || !compiled.program || !compiled.message_error.empty()) return {};
   const auto path = schema::ResolveFieldPath(schema, node, rule.field_path);
-  return path ? path->text : std::string();
+  return path ? path->path : value::Path();
 }
 
 // An optional old value is no value of a document.

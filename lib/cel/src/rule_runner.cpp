@@ -198,7 +198,7 @@ class RuleRun {
   FieldError Violation(const RuleWalk::Stop& stop, const PlacedRule& rule, std::string detail) const {
     FieldError error;
     error.type = ErrorTypeOf(*rule.source);
-    error.field = walk_.FieldPath(options_.base, rule.field_path);
+    error.path = walk_.PathOf(options_.base, rule.field_path);
     const std::string_view type = SchemaType(stop);
     const bool shown = finding::PrintsValue(error.type) && type != "object" && type != "array";
     if (shown) value::AppendFieldErrorValue(error.value.emplace(), stop.value);
@@ -208,7 +208,7 @@ class RuleRun {
   }
 
   FieldError MessageFailure(const RuleWalk::Stop& stop, const PlacedRule& rule, std::string detail) const {
-    FieldError error = finding::Invalid(walk_.FieldPath(options_.base, rule.field_path),
+    FieldError error = finding::Invalid(walk_.PathOf(options_.base, rule.field_path),
                                         text::Quoted(SchemaType(stop)), std::move(detail), {});
     error.code = Code::kCelBudget;
     return error;
@@ -226,14 +226,14 @@ class RuleRun {
   }
 
   void Fail(const RuleWalk::Stop& stop, const schema::Rule* rule, Code code, std::string detail) {
-    FieldError error = finding::Invalid(walk_.FieldPath(options_.base), text::Quoted(SchemaType(stop)),
-                                        std::move(detail), {});
+    FieldError error =
+        finding::Invalid(walk_.PathOf(options_.base), text::Quoted(SchemaType(stop)), std::move(detail), {});
     error.code = code;
     Add(stop, rule, std::move(error), report_.errors);
   }
 
   void Add(const RuleWalk::Stop& stop, const schema::Rule* rule, FieldError error, finding::ErrorList& list) {
-    bytes_ += error.field.size() + error.detail.size() + (error.value ? error.value->size() : 0);
+    bytes_ += error.Bytes();
     if (++count_ > kMaxRuleErrors || bytes_ > kMaxRuleErrorBytes) {
       ++report_.left_out;
       return;

@@ -20,8 +20,8 @@ class RuleSiteWalk {
     while (!tasks_.empty()) {
       Task task = std::move(tasks_.back());
       tasks_.pop_back();
-      path_.resize(task.path_length);
-      path_ += task.step;
+      path_.Truncate(task.path_length);
+      path_ = path_.Below(task.step);
       task.closing ? Close(std::move(task)) : Open(std::move(task));
     }
   }
@@ -30,7 +30,7 @@ class RuleSiteWalk {
   struct Task {
     schema::NodeId node;
     size_t path_length = 0;
-    std::string step = {};  // appended to the path
+    value::Path step = {};  // appended to the path
     Cardinality cardinality = std::nullopt;
     bool resource = false;  // the root of one
     // Rules stand here or above: types are made from there on.
@@ -86,7 +86,7 @@ class RuleSiteWalk {
     Task closing = task;
     closing.closing = true;
     closing.path_length = path_.size();
-    closing.step.clear();
+    closing.step = {};
     tasks_.push_back(std::move(closing));
     const Cardinality below = ChildCardinality(schema_, task.node, task.cardinality);
     ForEachChild(task.node, [&](schema::NodeId child, std::string_view name, Keyword keyword) {
@@ -98,8 +98,8 @@ class RuleSiteWalk {
   Task Below(const Task& parent, schema::NodeId node, std::string_view name, Keyword keyword,
              Cardinality cardinality) {
     Task child{.node = node, .path_length = path_.size(), .cardinality = cardinality};
-    child.step = (path_.empty() ? "" : ".") + std::string(schema::InfoOf(keyword).name);
-    if (keyword == Keyword::kProperties) child.step += "[" + std::string(name) + "]";
+    child.step.Push(value::Step::Field(std::string(schema::InfoOf(keyword).name)));
+    if (keyword == Keyword::kProperties) child.step.Push(value::Step::Key(std::string(name)));
     child.resource = schema_.Flag(node, Keyword::kEmbeddedResource);
     child.unpaired_below = parent.unpaired_below;
     if (!child.unpaired_below && !PairsChildren(parent.node, keyword)) child.unpaired_below = path_.size();
@@ -141,7 +141,10 @@ class RuleSiteWalk {
     RuleSite site{.node = task.node, .path = path_, .order = task.order, .cardinality = task.cardinality};
     site.decls = task.decls;
     site.self = task.self;
-    if (task.unpaired_below) site.unpaired_below = path_.substr(0, *task.unpaired_below);
+    if (task.unpaired_below) {
+      site.unpaired_below = path_;
+      site.unpaired_below->Truncate(*task.unpaired_below);
+    }
     out_.sites_.push_back(std::move(site));
   }
 
@@ -149,7 +152,7 @@ class RuleSiteWalk {
   RuleSites& out_;
   std::vector<bool> leads_to_rules_;  // by node of the schema
   std::vector<Task> tasks_;
-  std::string path_;
+  value::Path path_;
   uint32_t opened_ = 0;
 };
 

@@ -126,26 +126,18 @@ std::optional<value::Value> RuleWalk::OldItem(Frame& frame, value::Value item) c
   return frame.old_items->Find(item);
 }
 
-std::string RuleWalk::FieldPath(std::string_view base, std::string_view below) const {
-  std::string path(base);
-  const auto add_name = [&](std::string_view name) {
-    if (name.empty()) {
-      path += "[]";
-      return;
-    }
-    if (!path.empty()) path += '.';
-    path += name;
-  };
+value::Path RuleWalk::PathOf(const value::Path* base, const value::Path& below) const {
+  using value::Step;
+  value::Path path = base != nullptr ? *base : value::Path();
   for (const Frame& frame : frames_) {
     switch (frame.step) {
       case StepKind::kNone: break;
-      case StepKind::kField: add_name(frame.name); break;
-      case StepKind::kKey: path += "[" + std::string(frame.name) + "]"; break;
-      case StepKind::kIndex: path += "[" + std::to_string(frame.index) + "]"; break;
+      case StepKind::kField: path.Push(Step::Field(std::string(frame.name))); break;
+      case StepKind::kKey: path.Push(Step::Key(std::string(frame.name))); break;
+      case StepKind::kIndex: path.Push(Step::Index(frame.index)); break;
     }
   }
-  if (!below.empty()) add_name(below);
-  return path.empty() ? "<nil>" : path;
+  return below.empty() ? path : path.Join(below);
 }
 
 }  // namespace plimsoll::cel

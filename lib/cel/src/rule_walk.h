@@ -15,6 +15,7 @@
 #include "plimsoll/value/correlation.h"
 #include "plimsoll/value/list_map.h"
 #include "plimsoll/value/member_finder.h"
+#include "plimsoll/value/path.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::cel {
@@ -32,8 +33,8 @@ class RuleWalk {
   // The next value with rules; false at the end.
   bool Next(Stop& stop);
 
-  // Of the last stop, below `base`; `<nil>` for the root of an object.
-  std::string FieldPath(std::string_view base, std::string_view below = {}) const;
+  // Of the last stop, below `base`, or of the field below it that a rule names.
+  value::Path PathOf(const value::Path* base, const value::Path& below = {}) const;
 
   // The value by whose being unchanged errors at the last stop are forgiven: the value itself if
   // it has a partner in the old object, else the nearest above that has one. None below kind and

@@ -11,6 +11,8 @@ constexpr std::string_view kRule = R"("x-kubernetes-validations":[{"rule":"true"
 
 std::string With(std::string_view rest) { return "{" + std::string(kRule) + "," + std::string(rest) + "}"; }
 
+std::string TextOf(const value::Path& path) { return path.empty() ? "" : path.FieldPath(); }
+
 struct Found {
   TestSchema schema;
   RuleSites sites;
@@ -18,7 +20,7 @@ struct Found {
   explicit Found(std::string_view text) : schema(text), sites(schema.ir(), schema.ir().root()) {}
   const RuleSite* At(std::string_view path) const {
     for (const RuleSite& site : sites.list()) {
-      if (site.path == path) return &site;
+      if (TextOf(site.path) == path) return &site;
     }
     return nullptr;
   }
@@ -31,7 +33,7 @@ TEST(RuleSites, ComeAfterWhatIsBelowThem) {
       "a":)" + With(R"("type":"object","additionalProperties":)" + With(R"("type":"string")")) +
                          "}"));
   std::vector<std::string> paths;
-  for (const RuleSite& site : found.sites.list()) paths.push_back(site.path);
+  for (const RuleSite& site : found.sites.list()) paths.push_back(TextOf(site.path));
   EXPECT_EQ(paths, (std::vector<std::string>{"properties[a].additionalProperties", "properties[a]",
                                              "properties[l].items", ""}));
   EXPECT_EQ(found.At("")->order, 0u);
@@ -82,7 +84,7 @@ TEST(RuleSites, KnowWhereOldValuesAreLost) {
                     With(R"("type":"string")") + R"(}},
       "m":{"type":"array","x-kubernetes-list-type":"map","items":)" +
                     With(R"("type":"object")") + "}}}");
-  EXPECT_EQ(found.At("properties[l].items.items")->unpaired_below, "properties[l]");
+  EXPECT_EQ(TextOf(found.At("properties[l].items.items")->unpaired_below.value()), "properties[l]");
   EXPECT_EQ(found.At("properties[m].items")->unpaired_below, std::nullopt);
 }
 

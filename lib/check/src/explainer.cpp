@@ -20,7 +20,7 @@ bool Explainer::Explain(const Program& program, Value value, const RunOptions& o
   correlation_.reset();
   path_.clear();
   problems_.Start(options);
-  reporter_.Start(options.base);
+  reporter_.Start();
   Frame root{.node = program.root, .value = value.index(), .path_size = 0, .first_problem = 0};
   root.ratchets = options.update;
   frames_.assign(1, root);
@@ -59,7 +59,35 @@ void Explainer::Next(Frame& frame, Stage stage) {
 
 void Explainer::Fail(Frame& frame, Problem problem) {
   frame.failed = true;
+  Add(std::move(problem));
+}
+
+void Explainer::Add(Problem problem) {
+  if (problems_.full()) return problems_.NoteOverflow();
+  problem.error.path = problem.at_base ? BasePath() : PathOf(problem.error.path);
   problems_.Add(std::move(problem));
+}
+
+value::Path Explainer::BasePath() const {
+  return options_->base != nullptr ? *options_->base : value::Path();
+}
+
+// The engine cannot tell a member of the whole value without a name from the whole value.
+value::Path Explainer::PathOf(const value::Path& below) const {
+  value::Path inside;
+  for (size_t i = 1; i < frames_.size(); ++i) {
+    const Frame& holder = frames_[i - 1];
+    if (holder.value == frames_[i].value) continue;
+    if (ValueOf(holder).IsArray()) {
+      inside.Push(value::Step::Index(holder.number - 1));
+    } else {
+      const Value key(*document_, frames_[i].value - 1);
+      inside.Push(value::Step::Field(std::string(key.AsString())).Joined());
+    }
+  }
+  inside = inside.Below(below);
+  const bool unnamed = inside == value::Path({value::Step::Field("").Joined()});
+  return unnamed ? BasePath() : BasePath().Join(inside);
 }
 
 // Of null only type and enum are looked at, and it counts for little.

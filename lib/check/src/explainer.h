@@ -114,6 +114,11 @@ class Explainer {
   std::optional<value::Member> NextMember(Frame& frame);
   void Next(Frame& frame, Stage stage);
   void Fail(Frame& frame, Problem problem);
+  // Completes the path of the problem.
+  void Add(Problem problem);
+  value::Path BasePath() const;
+  // Of what is below the value at hand.
+  value::Path PathOf(const value::Path& below) const;
   bool IsUnchanged(const Frame& frame);
   bool ValueIsNull(const Frame& frame) const { return ValueOf(frame).IsNull(); }
   bool MayStop(const Frame& frame);

@@ -34,7 +34,7 @@ void Explainer::StepAnyOf(Frame& frame) {
   if (range.count == 0) return Next(frame, Stage::kOneOf);
   if (!frame.in_stage) {
     BeginAlternatives(frame);
-    problems_.Add(reporter_.NoneOfAny(path_, ValueOf(frame)));
+    Add(reporter_.NoneOfAny(path_, ValueOf(frame)));
     frame.first_of_best = problems_.size();
   }
   if (frame.valid_alternatives == 0 && PushAlternative(frame, range)) return;
@@ -46,7 +46,7 @@ void Explainer::StepOneOf(Frame& frame) {
   if (range.count == 0) return Next(frame, Stage::kAllOf);
   if (!frame.in_stage) {
     BeginAlternatives(frame);
-    problems_.Add(reporter_.NoneOfOne(path_, ValueOf(frame)));
+    Add(reporter_.NoneOfOne(path_, ValueOf(frame)));
     frame.first_of_best = problems_.size();
   }
   if (PushAlternative(frame, range)) return;

@@ -13,11 +13,7 @@ void ProblemList::Start(const RunOptions& options) {
   overflowed_ = false;
 }
 
-size_t ProblemList::BytesOf(const Problem& problem) {
-  const finding::FieldError& error = problem.error;
-  return error.field.size() + (error.value ? error.value->size() : 0) + error.detail.size() +
-         problem.message.size();
-}
+size_t ProblemList::BytesOf(const Problem& problem) { return problem.error.Bytes() + problem.message.size(); }
 
 void ProblemList::Add(Problem problem) {
   if (full()) {

@@ -15,7 +15,9 @@ namespace plimsoll::check {
 struct Problem {
   finding::FieldError error;
   // The engine's own text, by which repetitions are known; empty when it is the error's detail.
-  std::string message;
+  std::string message = {};
+  // The engine names no field in it: its path is that of the whole value.
+  bool at_base = false;
 
   std::string_view Text() const { return message.empty() ? std::string_view(error.detail) : message; }
 };

@@ -58,26 +58,18 @@ std::string GoList(std::span<const Value> entries) {
 
 }  // namespace
 
-void Reporter::Start(std::string_view base) {
-  base_ = base;
-  hints_left_ = kMaxHints;
-}
+void Reporter::Start() { hints_left_ = kMaxHints; }
 
-std::string Reporter::FieldOf(std::string_view path) const {
-  if (path.empty() || path == ".") return base_.empty() ? "<nil>" : std::string(base_);
-  if (path.front() == '.') path.remove_prefix(1);
-  return base_.empty() ? std::string(path) : Say(base_, ".", path);
-}
-
-Problem Reporter::Invalid(Code code, std::string_view path, Value value, std::string shown,
-                          std::string text) const {
-  Problem problem{finding::Invalid(FieldOf(path), std::move(shown), std::move(text), value.span()), {}};
+Problem Reporter::Invalid(Code code, Value value, std::string shown, std::string text) const {
+  Problem problem{finding::Invalid({}, std::move(shown), std::move(text), value.span()), {}};
   problem.error.code = code;
   return problem;
 }
 
 Problem Reporter::Unnamed(Code code, Value value, std::string text) const {
-  return Invalid(code, {}, value, "\"\"", std::move(text));
+  Problem problem = Invalid(code, value, "\"\"", std::move(text));
+  problem.at_base = true;
+  return problem;
 }
 
 std::string Reporter::Hint(std::string_view word, std::span<const std::string_view> words) {
@@ -92,13 +84,13 @@ Problem Reporter::WrongType(std::string_view path, Value value, const NodeFacts&
   const std::string actual = text::Quoted(by_format ? FormatNameOf(value.kind()) : TypeNameOf(value.kind()));
   std::string text =
       Say(path, " in body must be of type ", by_format ? facts.format : facts.type_text, ": ", actual);
-  return {finding::TypeInvalid(FieldOf(path), actual, std::move(text), value.span()), {}};
+  return {finding::TypeInvalid({}, actual, std::move(text), value.span()), {}};
 }
 
 Problem Reporter::WrongFormat(std::string_view path, Value value, std::string_view format) const {
   const std::string shown = FieldErrorValue(value);
   std::string text = Say(path, " in body must be of type ", format, ": ", shown);
-  Problem problem{finding::TypeInvalid(FieldOf(path), shown, std::move(text), value.span()), {}};
+  Problem problem{finding::TypeInvalid({}, shown, std::move(text), value.span()), {}};
   problem.error.code = Code::kFormatMismatch;
   return problem;
 }
@@ -107,56 +99,55 @@ Problem Reporter::NotInEnum(std::string_view path, Value value, const EnumSet& a
   std::vector<std::string> names;
   for (Value entry : allowed.entries()) names.push_back(EntryName(entry));
   const std::vector<std::string_view> words(names.begin(), names.end());
-  Problem problem{finding::NotSupported(FieldOf(path), FieldErrorValue(value), words, value.span()),
+  Problem problem{finding::NotSupported({}, FieldErrorValue(value), words, value.span()),
                   Say(path, " in body should be one of ", GoList(allowed.entries()))};
   if (value.IsString()) problem.error.hint = Hint(value.AsString(), words);
   return problem;
 }
 
 Problem Reporter::TooLong(std::string_view path, Value value, int64_t max) const {
-  return {finding::TooLong(FieldOf(path), max, value.span()),
+  return {finding::TooLong({}, max, value.span()),
           Say(path, " in body should be at most ", max, " chars long")};
 }
 
 Problem Reporter::TooShort(std::string_view path, Value value, int64_t min) const {
-  return Invalid(Code::kTooShort, path, value, FieldErrorValue(value),
+  return Invalid(Code::kTooShort, value, FieldErrorValue(value),
                  Say(path, " in body should be at least ", min, " chars long"));
 }
 
 Problem Reporter::NoMatch(std::string_view path, Value value, const pattern::LazyPattern& pattern) const {
   std::string text = Say(path, " in body should match '", pattern.text());
   if (const Error* failure = pattern.Failure()) text += ", but pattern is invalid: " + failure->message;
-  return Invalid(Code::kPatternMismatch, path, value, FieldErrorValue(value), text + "'");
+  return Invalid(Code::kPatternMismatch, value, FieldErrorValue(value), text + "'");
 }
 
 Problem Reporter::TooFewItems(std::string_view path, Value value, int64_t min) const {
-  return Invalid(Code::kTooFew, path, value, CountOf(value),
+  return Invalid(Code::kTooFew, value, CountOf(value),
                  Say(path, " in body should have at least ", min, " items"));
 }
 
 Problem Reporter::TooManyItems(std::string_view path, Value value, int64_t max) const {
-  return {finding::TooMany(FieldOf(path), value.Count(), max, value.span()),
+  return {finding::TooMany({}, value.Count(), max, value.span()),
           Say(path, " in body should have at most ", max, " items")};
 }
 
 Problem Reporter::RepeatedItems(std::string_view path, Value value) const {
-  return Invalid(Code::kDuplicateValue, path, value, "\"\"",
-                 Say(path, " in body shouldn't contain duplicates"));
+  return Invalid(Code::kDuplicateValue, value, "\"\"", Say(path, " in body shouldn't contain duplicates"));
 }
 
 Problem Reporter::TooFewProperties(std::string_view path, Value value, int64_t min) const {
-  return Invalid(Code::kTooFew, path, value, CountOf(value),
+  return Invalid(Code::kTooFew, value, CountOf(value),
                  Say(path, " in body should have at least ", min, " properties"));
 }
 
 Problem Reporter::TooManyProperties(std::string_view path, Value value, int64_t max) const {
-  return {finding::TooMany(FieldOf(path), value.Count(), max, value.span()),
+  return {finding::TooMany({}, value.Count(), max, value.span()),
           Say(path, " in body should have at most ", max, " properties")};
 }
 
 Problem Reporter::ForbiddenProperty(std::string_view path, value::Member member,
                                     std::span<const Property> known) {
-  Problem problem = Invalid(Code::kForbiddenProperty, path, member.key_value, text::Quoted(member.key),
+  Problem problem = Invalid(Code::kForbiddenProperty, member.key_value, text::Quoted(member.key),
                             Say(path, ".", member.key, " in body is a forbidden property"));
   std::vector<std::string_view> words;
   for (const Property& property : known.first(std::min(known.size(), kMaxHintWords))) {
@@ -168,7 +159,8 @@ Problem Reporter::ForbiddenProperty(std::string_view path, value::Member member,
 
 Problem Reporter::Missing(std::string_view path, Value object, std::string_view name) const {
   const std::string missing = Say(path, ".", name);
-  return {finding::Required(FieldOf(missing), {}, object.span()), missing + " in body is required"};
+  return {finding::Required(value::Path({value::Step::Field(std::string(name)).Joined()}), {}, object.span()),
+          missing + " in body is required"};
 }
 
 Problem Reporter::NoCapacity(std::string_view path, Value value, const NodeFacts& facts,
@@ -183,27 +175,27 @@ Problem Reporter::NoCapacity(std::string_view path, Value value, const NodeFacts
 
 template <class T>
 Problem Reporter::BadFactor(std::string_view path, Value value, T factor) const {
-  return Invalid(Code::kUnusableBound, path, value, Say(factor),
+  return Invalid(Code::kUnusableBound, value, Say(factor),
                  Say("factor MultipleOf declared for ", path, " must be positive: ", factor));
 }
 
 template <class T>
 Problem Reporter::NoMultiple(std::string_view path, Value value, T number, T factor) const {
-  return Invalid(Code::kNotMultiple, path, value, Say(number),
+  return Invalid(Code::kNotMultiple, value, Say(number),
                  Say(path, " in body should be a multiple of ", factor));
 }
 
 template <class T>
 Problem Reporter::BelowMinimum(std::string_view path, Value value, T number, T minimum,
                                bool exclusive) const {
-  return Invalid(Code::kBelowMinimum, path, value, Say(number),
+  return Invalid(Code::kBelowMinimum, value, Say(number),
                  Say(path, " in body should be greater than ", exclusive ? "" : "or equal to ", minimum));
 }
 
 template <class T>
 Problem Reporter::AboveMaximum(std::string_view path, Value value, T number, T maximum,
                                bool exclusive) const {
-  return Invalid(Code::kAboveMaximum, path, value, Say(number),
+  return Invalid(Code::kAboveMaximum, value, Say(number),
                  Say(path, " in body should be less than ", exclusive ? "" : "or equal to ", maximum));
 }
 

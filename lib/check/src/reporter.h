@@ -1,6 +1,6 @@
 // Reporter makes the errors of the engine: one function for each thing that can be wrong,
-// with upstream's texts. Paths inside texts are the engine's own; the field of an error is
-// that path below the base path, save for errors the engine makes without a name.
+// with upstream's texts. Paths inside texts are the engine's own. The path of an error is
+// filled in by the caller; here it holds only what is below the value.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ inline constexpr std::string_view kMaximumBoundary = "Maximum boundary";
 
 class Reporter {
  public:
-  void Start(std::string_view base);
+  void Start();
 
   // `path` is the engine's name of the value.
   Problem WrongType(std::string_view path, value::Value value, const NodeFacts& facts) const;
@@ -62,15 +62,12 @@ class Reporter {
   Problem Negated(std::string_view path, value::Value value) const;
 
  private:
-  std::string FieldOf(std::string_view path) const;
   // An error with the engine's text as its detail.
-  Problem Invalid(finding::Code code, std::string_view path, value::Value value, std::string shown,
-                  std::string text) const;
+  Problem Invalid(finding::Code code, value::Value value, std::string shown, std::string text) const;
   // The same at the base path.
   Problem Unnamed(finding::Code code, value::Value value, std::string text) const;
   std::string Hint(std::string_view word, std::span<const std::string_view> words);
 
-  std::string_view base_;
   uint32_t hints_left_ = 0;
 };
 

@@ -47,7 +47,7 @@ TEST_F(Deep, ValuesAreCheckedAndExplained) {
   EXPECT_TRUE(runner.Run(*program, Json(Nested("[", "1", "]", 9999)).root(), {}, errors));
   ASSERT_EQ(errors.size(), 2u);
   EXPECT_EQ(errors[0].type, finding::ErrorType::kTypeInvalid);
-  EXPECT_EQ(errors[0].field, Nested("[0]", "", "", 9999));
+  EXPECT_EQ(errors[0].Field(), Nested("[0]", "", "", 9999));
 }
 
 TEST_F(Deep, UpdatesAreCompared) {
@@ -75,7 +75,7 @@ TEST_F(Deep, ErrorsOnEveryLevelDoNotFillTheMemory) {
   EXPECT_FALSE(Runner().Run(*program, json.root(), options, errors));
   EXPECT_GT(errors.size(), 10u);
   size_t bytes = 0;
-  for (const auto& error : errors) bytes += error.field.size() + error.detail.size();
+  for (const auto& error : errors) bytes += error.Field().size() + error.detail.size();
   EXPECT_LT(bytes, size_t{2} << 20);
 }
 

@@ -45,7 +45,7 @@ TEST(Places, OfForbiddenPropertiesAreThoseOfTheKey) {
 TEST(Places, OfErrorsWithoutAFieldAreKnownAllTheSame) {
   const Json json(R"({"a": {"b": 12}})");
   const auto error = ErrorOf(R"({"properties":{"a":{"properties":{"b":{"not":{}}}}}})", json);
-  EXPECT_EQ(error.field, "<nil>");
+  EXPECT_EQ(error.Field(), "<nil>");
   EXPECT_EQ(error.code, Code::kNotMismatch);
   EXPECT_EQ(MarkedBy(error, json), "12");
 }
@@ -86,7 +86,8 @@ TEST(Hints, SuggestTheNearestProperty) {
 
 TEST(Base, StandsBeforeFieldsButNotInsideMessages) {
   RunOptions options;
-  options.base = "status";
+  const value::Path status = "status";
+  options.base = &status;
   EXPECT_EQ(
       Check(R"({"type":"object","properties":{"n":{"type":"integer"}},"not":{}})", R"({"n":"x"})", options),
       (Texts{R"(status: Invalid value: "": "" must not validate the schema (not))",

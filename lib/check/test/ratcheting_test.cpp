@@ -98,7 +98,8 @@ TEST(Ratcheting, ComparesWithNullWhenThereWasNothing) {
   const std::string schema = R"({"type":"object"})";
   RunOptions update;
   update.update = true;
-  update.base = "status";
+  const value::Path status = "status";
+  update.base = &status;
   EXPECT_EQ(Check(schema, "null", update), Texts{});
   EXPECT_EQ(Check(schema, "1", update).size(), 1u);
 }

@@ -52,9 +52,8 @@ constexpr std::string_view kSetByServer[] = {
 
 // Whether an error is about metadata that one of the objects simply leaves to the server.
 bool LeftToServer(const finding::FieldError& error, Value object, std::optional<Value> old) {
-  constexpr std::string_view kPrefix = "metadata.";
-  if (!error.field.starts_with(kPrefix)) return false;
-  const std::string_view name = std::string_view(error.field).substr(kPrefix.size());
+  if (error.path.size() != 2 || !error.path.StartsWith(schema::MetadataPath())) return false;
+  const std::string_view name = error.path.steps().back().name;
   if (std::ranges::find(kSetByServer, name) == std::end(kSetByServer)) return false;
   const auto lacks = [&](Value one) {
     const std::optional<Value> metadata = one.Find("metadata");
@@ -231,7 +230,7 @@ class Admitter::Work {
     const std::string_view text = TextIn(stored, key);
     if (text == wanted) return;
     const std::optional<Value> held = stored.Find(key);
-    admission_.errors.push_back(finding::Invalid(std::string(key), text::Quoted(text),
+    admission_.errors.push_back(finding::Invalid(value::Path().Child(key), text::Quoted(text),
                                                  "must be " + std::string(wanted),
                                                  held ? held->span() : stored.span()));
   }
@@ -245,9 +244,9 @@ class Admitter::Work {
 
   // The server replaces managed fields that are not valid.
   void ForgiveManagedFields() {
-    std::erase_if(admission_.errors, [](const finding::FieldError& error) {
-      return error.field.starts_with("metadata.managedFields");
-    });
+    static const value::Path kManagedFields = schema::MetadataPath().Child("managedFields");
+    std::erase_if(admission_.errors,
+                  [](const finding::FieldError& error) { return error.path.StartsWith(kManagedFields); });
   }
 
   void ForgiveMetadata(Value stored, bool creates) {
@@ -259,12 +258,13 @@ class Admitter::Work {
   void CheckNewMetadata(Value stored) {
     schema::ObjectMetaRules rules;
     rules.namespaced = crd_->namespaced();
-    schema::CheckObjectMeta(stored.Find("metadata"), rules, "metadata", stored.span(), admission_.errors);
+    schema::CheckObjectMeta(stored.Find("metadata"), rules, schema::MetadataPath(), stored.span(),
+                            admission_.errors);
   }
 
   void CheckMetadataUpdate(Value stored) {
-    CheckObjectMetaUpdate(stored.Find("metadata"), old_.root().Find("metadata"), "metadata", stored.span(),
-                          admission_.errors);
+    CheckObjectMetaUpdate(stored.Find("metadata"), old_.root().Find("metadata"), schema::MetadataPath(),
+                          stored.span(), admission_.errors);
   }
 
   void CheckValue(Value stored) {
@@ -283,7 +283,8 @@ class Admitter::Work {
     if (!status || !version_->status_program) return;
     if (version_->status_loose) return CheckLoosely(*version_->status_loose, *status);
     check::RunOptions run;
-    run.base = "status";
+    static const value::Path kStatus = "status";
+    run.base = &kStatus;
     run.fail_fast = options_->fail_fast;
     run.update = true;
     run.old = old_.root().Find("status");
@@ -300,8 +301,7 @@ class Admitter::Work {
     for (check::LooseFinding& one : loose_findings_) {
       finding::FieldError& error = admission_.errors.emplace_back();
       error.type = ErrorTypeOf(one.code);
-      error.field = value::PathTo(stored, one.value).FieldPath();
-      if (error.field.empty()) error.field = "<nil>";
+      error.path = value::PathTo(stored, one.value);
       error.detail = std::move(one.message);
       error.code = one.code;
       error.place = Value(stored.document(), one.value).span();
@@ -339,7 +339,7 @@ class Admitter::Work {
   }
 
   void ReportSkippedRules(Value stored) {
-    finding::FieldError error = finding::Invalid("<nil>", "null",
+    finding::FieldError error = finding::Invalid({}, "null",
                                                  "some validation rules were not checked because the object "
                                                  "was invalid; correct the existing errors to complete "
                                                  "validation",

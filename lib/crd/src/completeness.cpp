@@ -14,7 +14,7 @@ using schema::Schema;
 
 class Completeness {
  public:
-  Completeness(const Schema& schema, const std::string& path, LintErrors& errors)
+  Completeness(const Schema& schema, const value::Path& path, LintErrors& errors)
       : schema_(schema), structure_path_(path), junctor_path_(path), errors_(errors) {}
 
   void Run() {
@@ -27,7 +27,8 @@ class Completeness {
       if (task.structure) {
         Visit(task.junctor, *task.structure);
       } else {
-        errors_.Required(structure_path_.text(), "because it is defined in " + junctor_path_.text(),
+        errors_.Required(structure_path_.path(),
+                         "because it is defined in " + junctor_path_.path().FieldPath(),
                          schema_.node(task.junctor).place);
       }
     }
@@ -82,7 +83,7 @@ class Completeness {
 
 }  // namespace
 
-void LintCompleteness(const Schema& schema, const std::string& path, LintErrors& errors) {
+void LintCompleteness(const Schema& schema, const value::Path& path, LintErrors& errors) {
   Completeness(schema, path, errors).Run();
 }
 

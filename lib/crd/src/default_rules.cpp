@@ -10,7 +10,7 @@ using cel::RuleSet;
 
 // Most rules can be reached from the root of the schema, and are compiled once for all defaults.
 // Inside the metadata of a resource they have other types when seen from there.
-bool DefaultRules::Check(const Place& place, value::Value held, std::string_view path,
+bool DefaultRules::Check(const Place& place, value::Value held, const value::Path& path,
                          finding::ErrorList& errors) {
   if (!all_) all_.emplace(RuleSet::Compile(schema_, schema_.root(), true));
   const uint32_t start = place.inside_meta ? RuleNode::kNone : all_->FindNode(place.node);
@@ -22,7 +22,7 @@ bool DefaultRules::Check(const Place& place, value::Value held, std::string_view
   return budget_ >= 0;
 }
 
-int64_t DefaultRules::Run(const RuleSet& rules, uint32_t start, value::Value held, std::string_view path,
+int64_t DefaultRules::Run(const RuleSet& rules, uint32_t start, value::Value held, const value::Path& path,
                           finding::ErrorList& errors) {
   if (rules.empty()) return budget_;
   const size_t before = errors.size();
@@ -32,10 +32,10 @@ int64_t DefaultRules::Run(const RuleSet& rules, uint32_t start, value::Value hel
 }
 
 int64_t DefaultRules::RunOnce(const RuleSet& rules, uint32_t start, value::Value held,
-                              std::optional<value::Value> old, std::string_view path,
+                              std::optional<value::Value> old, const value::Path& path,
                               finding::ErrorList& errors) {
   cel::RuleRunOptions options;
-  options.base = path;
+  options.base = &path;
   options.start = start;
   options.budget = budget_;
   cel::RuleReport report;

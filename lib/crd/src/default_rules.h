@@ -28,13 +28,13 @@ class DefaultRules {
 
   // Appends what rules say of the value at `path`. False when the budget is spent, and the other
   // defaults are not to be looked at.
-  bool Check(const Place& place, value::Value held, std::string_view path, finding::ErrorList& errors);
+  bool Check(const Place& place, value::Value held, const value::Path& path, finding::ErrorList& errors);
 
  private:
-  int64_t Run(const cel::RuleSet& rules, uint32_t start, value::Value held, std::string_view path,
+  int64_t Run(const cel::RuleSet& rules, uint32_t start, value::Value held, const value::Path& path,
               finding::ErrorList& errors);
   int64_t RunOnce(const cel::RuleSet& rules, uint32_t start, value::Value held,
-                  std::optional<value::Value> old, std::string_view path, finding::ErrorList& errors);
+                  std::optional<value::Value> old, const value::Path& path, finding::ErrorList& errors);
 
   const schema::Schema& schema_;
   std::optional<cel::RuleSet> all_;  // of the whole schema

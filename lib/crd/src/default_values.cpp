@@ -13,11 +13,11 @@ DefaultValues::DefaultValues(const schema::Schema& schema)
   for (uint32_t i = 0; i < program_->facts.size(); ++i) start_[program_->facts[i].source.index] = i;
 }
 
-void DefaultValues::Check(schema::NodeId node, value::Value value, std::string_view path,
+void DefaultValues::Check(schema::NodeId node, value::Value value, const value::Path& path,
                           finding::ErrorList& errors) {
   PLIMSOLL_ASSERT(start_[node.index] != check::kNone);
   program_->root = start_[node.index];
-  runner_.Run(*program_, value, {.base = path}, errors);
+  runner_.Run(*program_, value, {.base = &path}, errors);
 }
 
 }  // namespace plimsoll::crd

@@ -18,7 +18,7 @@ class DefaultValues {
   explicit DefaultValues(const schema::Schema& schema);
 
   // `node` is a node of the structure. Appends what is wrong with the value at `path`.
-  void Check(schema::NodeId node, value::Value value, std::string_view path, finding::ErrorList& errors);
+  void Check(schema::NodeId node, value::Value value, const value::Path& path, finding::ErrorList& errors);
 
  private:
   Result<check::Program> program_;

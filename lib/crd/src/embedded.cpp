@@ -27,7 +27,7 @@ bool IsResource(const StructuralWalk& walk, const Schema& schema, RootResource r
   return schema.Flag(walk.node(), Keyword::kEmbeddedResource);
 }
 
-void CheckApiVersion(Value api_version, std::string field, ErrorList& errors) {
+void CheckApiVersion(Value api_version, value::Path field, ErrorList& errors) {
   const auto refuse = [&](std::string detail) {
     errors.push_back(finding::Invalid(std::move(field), FieldErrorValue(api_version), std::move(detail),
                                       api_version.span()));
@@ -41,7 +41,7 @@ void CheckApiVersion(Value api_version, std::string field, ErrorList& errors) {
   }
 }
 
-void CheckKind(Value kind, std::string field, ErrorList& errors) {
+void CheckKind(Value kind, value::Path field, ErrorList& errors) {
   const auto refuse = [&](std::string detail) {
     errors.push_back(
         finding::Invalid(std::move(field), FieldErrorValue(kind), std::move(detail), kind.span()));
@@ -53,7 +53,7 @@ void CheckKind(Value kind, std::string field, ErrorList& errors) {
   refuse("may have mixed case, but should otherwise match: " + schema::JoinProblems(problems));
 }
 
-void CheckMetadata(Value metadata, const std::string& field, ErrorList& errors) {
+void CheckMetadata(Value metadata, const value::Path& field, ErrorList& errors) {
   if (std::optional<std::string> failure = DecodeFailure(metadata)) {
     errors.push_back(
         finding::Invalid(field, FieldErrorValue(metadata), std::move(*failure), metadata.span()));
@@ -95,8 +95,8 @@ std::optional<FieldError> FindMalformed(Value resource, const PathWalk& path) {
 
 }  // namespace
 
-void CheckEmbeddedResource(Value resource, std::string path, ErrorList& errors) {
-  CheckResource(resource, PathWalk(std::move(path)), errors);
+void CheckEmbeddedResource(Value resource, const value::Path& path, ErrorList& errors) {
+  CheckResource(resource, PathWalk(path), errors);
 }
 
 bool HasEmbeddedResources(const Schema& schema) {
@@ -107,7 +107,7 @@ bool HasEmbeddedResources(const Schema& schema) {
 }
 
 void CheckEmbeddedResources(const Schema& schema, NodeId node, Value value, RootResource root,
-                            std::string_view path, ErrorList& errors) {
+                            const value::Path& path, ErrorList& errors) {
   StructuralWalk walk(schema, node, value, path);
   while (walk.Next()) {
     if (IsResource(walk, schema, root)) CheckResource(walk.value(), walk.path(), errors);
@@ -115,7 +115,7 @@ void CheckEmbeddedResources(const Schema& schema, NodeId node, Value value, Root
 }
 
 std::optional<FieldError> FindMalformedEmbedded(const Schema& schema, NodeId node, Value value,
-                                                RootResource root, std::string_view path) {
+                                                RootResource root, const value::Path& path) {
   StructuralWalk walk(schema, node, value, path);
   while (walk.Next()) {
     if (!IsResource(walk, schema, root)) continue;

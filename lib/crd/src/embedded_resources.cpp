@@ -21,7 +21,7 @@ void EmbeddedResources::Check(Value object, RuleMemory& memory, finding::ErrorLi
   if (!any_) return;
   PlanWalk walk(plan_, marks_, Members::kPropertyFirst, memory.parts().frames);
   walk.Run(object, [&](Value value, uint32_t node) {
-    if (value.IsObject() && plan_.node(node).embedded) CheckEmbeddedResource(value, walk.FieldPath(), errors);
+    if (value.IsObject() && plan_.node(node).embedded) CheckEmbeddedResource(value, walk.Path(), errors);
   });
 }
 

@@ -10,8 +10,8 @@ namespace plimsoll::crd {
 namespace {
 
 constexpr std::array<std::string_view, 2> kStrategies = {"None", "Webhook"};
-constexpr std::string_view kClientConfig = "spec.conversion.webhookClientConfig";
-constexpr std::string_view kReviewVersions = "spec.conversion.conversionReviewVersions";
+constexpr char kClientConfig[] = "spec.conversion.webhookClientConfig";
+constexpr char kReviewVersions[] = "spec.conversion.conversionReviewVersions";
 
 void LintStrategy(const Text& strategy, LintErrors& errors) {
   if (strategy.empty()) return errors.Required("spec.conversion.strategy", "", strategy.place);
@@ -21,7 +21,7 @@ void LintStrategy(const Text& strategy, LintErrors& errors) {
 }
 
 void LintUrl(const Text& text, LintErrors& errors) {
-  const std::string field = std::string(kClientConfig) + ".url";
+  const value::Path field = value::Path(kClientConfig).Child("url");
   const std::string form = "; desired format: https://host[/path]";
   const Result<text::Url> url = text::ParseUrl(text.text);
   if (!url) {
@@ -37,7 +37,7 @@ void LintUrl(const Text& text, LintErrors& errors) {
   if (!url->raw_query.empty()) refuse(url->raw_query, "query parameters are not permitted in the URL");
 }
 
-void LintServicePath(const Text& path, const std::string& field, LintErrors& errors) {
+void LintServicePath(const Text& path, const value::Path& field, LintErrors& errors) {
   if (path.empty() || path.text == "/") return;
   if (path.text == "//") return errors.Invalid(field, path, "segment[0] may not be empty");
   if (!path.text.starts_with('/')) errors.Invalid(field, path, "must start with a '/'");
@@ -60,18 +60,18 @@ void LintServicePath(const Text& path, const std::string& field, LintErrors& err
 
 // Upstream takes name and namespace for each other.
 void LintService(const ServiceReference& service, LintErrors& errors) {
-  const std::string path = std::string(kClientConfig) + ".service";
-  if (service.namespace_name.empty()) errors.Required(path + ".name", "", service.namespace_name.place);
-  if (service.name.empty()) errors.Required(path + ".namespace", "", service.name.place);
+  const value::Path path = value::Path(kClientConfig).Child("service");
+  if (service.namespace_name.empty()) errors.Required(path.Child("name"), "", service.namespace_name.place);
+  if (service.name.empty()) errors.Required(path.Child("namespace"), "", service.name.place);
   if (service.port < 1 || service.port > 65535) {
-    errors.Invalid(path + ".port", std::to_string(service.port),
+    errors.Invalid(path.Child("port"), std::to_string(service.port),
                    "port is not valid: must be between 1 and 65535, inclusive", service.port_place);
   }
-  if (service.path) LintServicePath(*service.path, path + ".path", errors);
+  if (service.path) LintServicePath(*service.path, path.Child("path"), errors);
 }
 
 void LintClientConfig(const Conversion& conversion, LintErrors& errors) {
-  const std::string field(kClientConfig);
+  const value::Path field(kClientConfig);
   if (!conversion.client_config) {
     return errors.Required(field, "required when strategy is set to Webhook", conversion.strategy.place);
   }
@@ -86,18 +86,18 @@ void LintClientConfig(const Conversion& conversion, LintErrors& errors) {
 }
 
 void LintReviewVersions(const Conversion& conversion, LintErrors& errors) {
-  const std::string field(kReviewVersions);
+  const value::Path field(kReviewVersions);
   const List<Text>& versions = conversion.review_versions;
   if (versions.empty()) return errors.Required(field, "", versions.place);
   std::set<std::string_view> seen;
   for (size_t i = 0; i < versions.items.size(); ++i) {
     const Text& version = versions.items[i];
     if (!seen.insert(version.text).second) {
-      errors.Invalid(IndexPath(field, i), version, "duplicate version");
+      errors.Invalid(field.Item(i), version, "duplicate version");
       continue;
     }
     for (std::string& problem : schema::Dns1035LabelProblems(version.text)) {
-      errors.Invalid(IndexPath(field, i), version, std::move(problem));
+      errors.Invalid(field.Item(i), version, std::move(problem));
     }
   }
   if (seen.contains("v1") || seen.contains("v1beta1")) return;
@@ -107,10 +107,10 @@ void LintReviewVersions(const Conversion& conversion, LintErrors& errors) {
 void ForbidWebhook(const Conversion& conversion, LintErrors& errors) {
   const std::string detail = "should not be set when strategy is not set to Webhook";
   if (conversion.client_config) {
-    errors.Forbidden(std::string(kClientConfig), detail, conversion.client_config->place);
+    errors.Forbidden(kClientConfig, detail, conversion.client_config->place);
   }
   if (!conversion.review_versions.empty()) {
-    errors.Forbidden(std::string(kReviewVersions), detail, conversion.review_versions.place);
+    errors.Forbidden(kReviewVersions, detail, conversion.review_versions.place);
   }
 }
 

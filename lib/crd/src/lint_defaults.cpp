@@ -30,7 +30,7 @@ constexpr uint32_t kNoStep = UINT32_MAX;
 
 class DefaultsLint {
  public:
-  DefaultsLint(const Schema& schema, const std::string& path, LintErrors& errors)
+  DefaultsLint(const Schema& schema, const value::Path& path, LintErrors& errors)
       : schema_(schema), path_(path), errors_(errors), values_(schema), rules_(schema) {}
 
   void Run() {
@@ -94,7 +94,7 @@ class DefaultsLint {
 
   // Upstream brings embedded metadata into form in place, before it prints the default.
   void LintAlone(const Task& task, Value given) {
-    const std::string field = path_.Child("default");
+    const value::Path field = path_.Child("default");
     const RootResource root = IsResource(task.node) ? RootResource::kAlways : RootResource::kAsSchemaSays;
     const bool typed = TypeMetadata(schema_, task.node, given, root, copy_);
     const Value held = typed ? copy_.root() : given;
@@ -112,7 +112,7 @@ class DefaultsLint {
   }
 
   void LintInMetadata(const Task& task, Value held) {
-    const std::string field = path_.Child("default");
+    const value::Path field = path_.Child("default");
     const std::string complaint = ComplaintOfResource(task, held);
     if (!complaint.empty()) {
       return errors_.Invalid(field, FieldErrorValue(held), "must result in valid metadata: " + complaint,
@@ -125,7 +125,7 @@ class DefaultsLint {
   }
 
   // Once the budget is spent nothing more is looked at.
-  void RunRules(const Task& task, Value held, const std::string& field, ErrorList& found) {
+  void RunRules(const Task& task, Value held, const value::Path& field, ErrorList& found) {
     const DefaultRules::Place place{task.node, IsResource(task.node), task.inside_meta};
     spent_ = !rules_.Check(place, held, field, found);
   }
@@ -169,7 +169,7 @@ class DefaultsLint {
 
 }  // namespace
 
-void LintDefaults(const Schema& schema, const std::string& path, LintErrors& errors) {
+void LintDefaults(const Schema& schema, const value::Path& path, LintErrors& errors) {
   for (uint32_t i = 0; i < schema.NodeCount(); ++i) {
     if (schema.Has({i}, Keyword::kDefault)) return DefaultsLint(schema, path, errors).Run();
   }

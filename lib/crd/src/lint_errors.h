@@ -21,7 +21,7 @@ inline constexpr size_t kMaxErrorBytes = size_t{64} << 20;
 class LintErrors {
  public:
   void Add(finding::FieldError error) {
-    bytes_ += error.field.size() + error.detail.size() + (error.value ? error.value->size() : 0);
+    bytes_ += error.Bytes();
     if (bytes_ > kMaxErrorBytes) {
       ++left_out_;
       return;
@@ -29,24 +29,24 @@ class LintErrors {
     list_.push_back(std::move(error));
   }
 
-  void Required(std::string field, std::string detail, text::Span place) {
-    Add(finding::Required(std::move(field), std::move(detail), place));
+  void Required(value::Path path, std::string detail, text::Span place) {
+    Add(finding::Required(std::move(path), std::move(detail), place));
   }
-  void Forbidden(std::string field, std::string detail, text::Span place) {
-    Add(finding::Forbidden(std::move(field), std::move(detail), place));
+  void Forbidden(value::Path path, std::string detail, text::Span place) {
+    Add(finding::Forbidden(std::move(path), std::move(detail), place));
   }
   // The value comes rendered.
-  void Invalid(std::string field, std::string value, std::string detail, text::Span place) {
-    Add(finding::Invalid(std::move(field), std::move(value), std::move(detail), place));
+  void Invalid(value::Path path, std::string value, std::string detail, text::Span place) {
+    Add(finding::Invalid(std::move(path), std::move(value), std::move(detail), place));
   }
-  void Invalid(std::string field, const Text& text, std::string detail) {
-    Invalid(std::move(field), text::Quoted(text.text), std::move(detail), text.place);
+  void Invalid(value::Path path, const Text& text, std::string detail) {
+    Invalid(std::move(path), text::Quoted(text.text), std::move(detail), text.place);
   }
   // All problems of one name in one error; none when there are none.
-  void InvalidName(std::string field, const Text& text, const schema::NameProblems& problems,
+  void InvalidName(value::Path path, const Text& text, const schema::NameProblems& problems,
                    std::string_view prefix = {}) {
     if (problems.empty()) return;
-    Invalid(std::move(field), text, std::string(prefix) + schema::JoinProblems(problems));
+    Invalid(std::move(path), text, std::string(prefix) + schema::JoinProblems(problems));
   }
 
   void LeaveOut(size_t count) { left_out_ += count; }
@@ -61,9 +61,5 @@ class LintErrors {
   size_t bytes_ = 0;
   size_t left_out_ = 0;
 };
-
-inline std::string IndexPath(const std::string& path, size_t index) {
-  return path + "[" + std::to_string(index) + "]";
-}
 
 }  // namespace plimsoll::crd

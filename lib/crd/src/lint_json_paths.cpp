@@ -23,13 +23,13 @@ std::string OneOf(const std::array<std::string_view, kSize>& choices) {
 }
 
 // Of a path that is not empty; whether it is fine.
-bool LintSimplePath(const Text& path, const std::string& field, LintErrors& errors) {
+bool LintSimplePath(const Text& path, const value::Path& field, LintErrors& errors) {
   if (path.text.starts_with('.')) return true;
   errors.Invalid(field, path, "must be a simple json path starting with .");
   return false;
 }
 
-void LintReplicasPath(const Text& path, std::string_view under, const std::string& field,
+void LintReplicasPath(const Text& path, std::string_view under, const value::Path& field,
                       LintErrors& errors) {
   if (path.empty()) return errors.Required(field, "", path.place);
   if (!LintSimplePath(path, field, errors)) return;
@@ -38,7 +38,7 @@ void LintReplicasPath(const Text& path, std::string_view under, const std::strin
   }
 }
 
-void LintSelectorPath(const Text& path, const std::string& field, LintErrors& errors) {
+void LintSelectorPath(const Text& path, const value::Path& field, LintErrors& errors) {
   if (path.empty() || !LintSimplePath(path, field, errors)) return;
   if (path.text.starts_with(".spec.") || path.text.starts_with(".status.")) return;
   // Upstream has a pointer here, so the value is JSON.
@@ -47,39 +47,38 @@ void LintSelectorPath(const Text& path, const std::string& field, LintErrors& er
   errors.Invalid(field, std::move(value), "should be a json path under either .spec or .status", path.place);
 }
 
-void LintColumn(const PrinterColumn& column, const std::string& path, LintErrors& errors) {
-  if (column.name.empty()) errors.Required(path + ".name", "", column.name.place);
+void LintColumn(const PrinterColumn& column, const value::Path& path, LintErrors& errors) {
+  if (column.name.empty()) errors.Required(path.Child("name"), "", column.name.place);
   if (column.type.empty()) {
-    errors.Required(path + ".type", OneOf(kColumnTypes), column.type.place);
+    errors.Required(path.Child("type"), OneOf(kColumnTypes), column.type.place);
   } else if (std::ranges::count(kColumnTypes, column.type.text) == 0) {
-    errors.Invalid(path + ".type", column.type, OneOf(kColumnTypes));
+    errors.Invalid(path.Child("type"), column.type, OneOf(kColumnTypes));
   }
   if (!column.format.empty() && std::ranges::count(kColumnFormats, column.format.text) == 0) {
-    errors.Invalid(path + ".format", column.format, OneOf(kColumnFormats));
+    errors.Invalid(path.Child("format"), column.format, OneOf(kColumnFormats));
   }
   if (column.json_path.empty()) {
-    errors.Required(path + ".JSONPath", "", column.json_path.place);
+    errors.Required(path.Child("JSONPath"), "", column.json_path.place);
   } else {
-    LintSimplePath(column.json_path, path + ".JSONPath", errors);
+    LintSimplePath(column.json_path, path.Child("JSONPath"), errors);
   }
 }
 
 }  // namespace
 
-void LintSubresources(const Subresources* subresources, const std::string& path, LintErrors& errors) {
+void LintSubresources(const Subresources* subresources, const value::Path& path, LintErrors& errors) {
   if (subresources == nullptr || !subresources->scale) return;
   const Scale& scale = *subresources->scale;
-  LintReplicasPath(scale.spec_replicas_path, ".spec", path + ".scale.specReplicasPath", errors);
-  LintReplicasPath(scale.status_replicas_path, ".status", path + ".scale.statusReplicasPath", errors);
+  LintReplicasPath(scale.spec_replicas_path, ".spec", path.Below("scale.specReplicasPath"), errors);
+  LintReplicasPath(scale.status_replicas_path, ".status", path.Below("scale.statusReplicasPath"), errors);
   if (scale.label_selector_path) {
-    LintSelectorPath(*scale.label_selector_path, path + ".scale.labelSelectorPath", errors);
+    LintSelectorPath(*scale.label_selector_path, path.Below("scale.labelSelectorPath"), errors);
   }
 }
 
-void LintPrinterColumns(const List<PrinterColumn>* columns, const std::string& path, LintErrors& errors) {
+void LintPrinterColumns(const List<PrinterColumn>* columns, const value::Path& path, LintErrors& errors) {
   if (columns == nullptr) return;
-  for (size_t i = 0; i < columns->items.size(); ++i)
-    LintColumn(columns->items[i], IndexPath(path, i), errors);
+  for (size_t i = 0; i < columns->items.size(); ++i) LintColumn(columns->items[i], path.Item(i), errors);
 }
 
 }  // namespace plimsoll::crd

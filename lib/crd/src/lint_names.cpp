@@ -8,34 +8,34 @@ using schema::Dns1035LabelProblems;
 
 constexpr std::string_view kMixedCase = "may have mixed case, but should otherwise match: ";
 
-void LintLabel(const Text& name, const std::string& field, LintErrors& errors) {
+void LintLabel(const Text& name, const value::Path& field, LintErrors& errors) {
   if (!name.empty()) errors.InvalidName(field, name, Dns1035LabelProblems(name.text));
 }
 
-void LintKind(const Text& kind, const std::string& field, LintErrors& errors) {
+void LintKind(const Text& kind, const value::Path& field, LintErrors& errors) {
   if (kind.empty()) return;
   errors.InvalidName(field, kind, Dns1035LabelProblems(schema::LowerCase(kind.text)), kMixedCase);
 }
 
 // Unlike the names above, these may not be empty.
-void LintLabels(const List<Text>& names, const std::string& field, LintErrors& errors) {
+void LintLabels(const List<Text>& names, const value::Path& field, LintErrors& errors) {
   for (size_t i = 0; i < names.items.size(); ++i) {
-    errors.InvalidName(IndexPath(field, i), names.items[i], Dns1035LabelProblems(names.items[i].text));
+    errors.InvalidName(field.Item(i), names.items[i], Dns1035LabelProblems(names.items[i].text));
   }
 }
 
 }  // namespace
 
-void LintNames(const Names& names, const std::string& path, LintErrors& errors) {
-  LintLabel(names.plural, path + ".plural", errors);
-  LintLabel(names.singular, path + ".singular", errors);
-  LintKind(names.kind, path + ".kind", errors);
-  LintKind(names.list_kind, path + ".listKind", errors);
-  LintLabels(names.short_names, path + ".shortNames", errors);
+void LintNames(const Names& names, const value::Path& path, LintErrors& errors) {
+  LintLabel(names.plural, path.Child("plural"), errors);
+  LintLabel(names.singular, path.Child("singular"), errors);
+  LintKind(names.kind, path.Child("kind"), errors);
+  LintKind(names.list_kind, path.Child("listKind"), errors);
+  LintLabels(names.short_names, path.Child("shortNames"), errors);
   if (!names.kind.empty() && names.kind == names.list_kind) {
-    errors.Invalid(path + ".listKind", names.list_kind, "kind and listKind may not be the same");
+    errors.Invalid(path.Child("listKind"), names.list_kind, "kind and listKind may not be the same");
   }
-  LintLabels(names.categories, path + ".categories", errors);
+  LintLabels(names.categories, path.Child("categories"), errors);
 }
 
 void LintRequiredNames(const Names& names, LintErrors& errors) {

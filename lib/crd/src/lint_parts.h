@@ -14,14 +14,14 @@ namespace plimsoll::crd {
 void LintSpec(const Crd& crd, LintErrors& errors);
 
 // What holds for names in spec and status; that some must be there holds for spec alone.
-void LintNames(const Names& names, const std::string& path, LintErrors& errors);
+void LintNames(const Names& names, const value::Path& path, LintErrors& errors);
 void LintRequiredNames(const Names& names, LintErrors& errors);
 
-void LintDeprecation(const Version& version, const std::string& path, LintErrors& errors);
-void LintSubresources(const Subresources* subresources, const std::string& path, LintErrors& errors);
-void LintPrinterColumns(const List<PrinterColumn>* columns, const std::string& path, LintErrors& errors);
+void LintDeprecation(const Version& version, const value::Path& path, LintErrors& errors);
+void LintSubresources(const Subresources* subresources, const value::Path& path, LintErrors& errors);
+void LintPrinterColumns(const List<PrinterColumn>* columns, const value::Path& path, LintErrors& errors);
 // Without a schema (null) only what needs none is judged; upstream panics over the rest.
-void LintSelectableFields(const List<Text>& fields, const schema::Schema* schema, const std::string& path,
+void LintSelectableFields(const List<Text>& fields, const schema::Schema* schema, const value::Path& path,
                           LintErrors& errors);
 void LintConversion(const Crd& crd, LintErrors& errors);
 
@@ -30,15 +30,15 @@ void LintApproval(const Crd& crd, LintErrors& errors);
 void LintPreserveUnknownFields(const Crd& crd, LintErrors& errors);
 
 // One schema, at `path` (spec.validation or spec.versions[i].schema).
-void LintValidation(const Validation* validation, bool status_enabled, const std::string& path,
+void LintValidation(const Validation* validation, bool status_enabled, const value::Path& path,
                     LintErrors& errors);
 
 // The defaults of a schema whose structure is fine.
-void LintDefaults(const schema::Schema& schema, const std::string& path, LintErrors& errors);
+void LintDefaults(const schema::Schema& schema, const value::Path& path, LintErrors& errors);
 
 // What x-kubernetes-validations say and cost, save on nodes that are wrong themselves or have
 // something wrong below them.
-void LintRules(const schema::Schema& schema, const std::string& path, const FaultyNodes& faulty,
+void LintRules(const schema::Schema& schema, const value::Path& path, const FaultyNodes& faulty,
                LintErrors& errors);
 
 }  // namespace plimsoll::crd

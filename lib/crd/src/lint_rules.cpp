@@ -24,7 +24,7 @@ using schema::Rule;
 // What all rules cost together, and the most expensive of them.
 class CostTally {
  public:
-  void Add(const std::string& path, uint64_t cost, text::Span place) {
+  void Add(const value::Path& path, uint64_t cost, text::Span place) {
     total_ = cel::SaturatedSum(total_, cost);
     if (cost < cel::kExpensiveRuleCost) return;
     const auto at = std::ranges::upper_bound(expensive_, cost, std::greater<>(), &Entry::cost);
@@ -32,7 +32,7 @@ class CostTally {
     if (expensive_.size() > cel::kExpensiveRulesNamed) expensive_.pop_back();
   }
 
-  void Judge(const std::string& path, text::Span place, LintErrors& errors) const {
+  void Judge(const value::Path& path, text::Span place, LintErrors& errors) const {
     if (total_ <= cel::kMaxSchemaCost) return;
     for (const Entry& entry : expensive_) {
       errors.Forbidden(
@@ -49,7 +49,7 @@ class CostTally {
 
  private:
   struct Entry {
-    std::string path;
+    value::Path path;
     uint64_t cost;
     text::Span place;
   };
@@ -60,7 +60,7 @@ class CostTally {
 
 class RulesLint {
  public:
-  RulesLint(const schema::Schema& schema, const std::string& path, LintErrors& errors)
+  RulesLint(const schema::Schema& schema, const value::Path& path, LintErrors& errors)
       : schema_(schema), path_(path), errors_(errors) {}
 
   void Run(const FaultyNodes& faulty) {
@@ -72,12 +72,10 @@ class RulesLint {
   }
 
  private:
-  std::string PathOf(std::string_view below) const {
-    return below.empty() ? path_ : path_ + "." + std::string(below);
-  }
+  value::Path PathOf(const value::Path& below) const { return path_.Below(below); }
 
   void LintSite(const RuleSite& site) {
-    const std::string path = PathOf(site.path) + ".x-kubernetes-validations";
+    const value::Path path = PathOf(site.path).Child("x-kubernetes-validations");
     if (site.decls == nullptr) {
       errors_.Add(finding::InternalError(
           path,
@@ -89,7 +87,7 @@ class RulesLint {
     const auto rules = schema_.Rules(site.node);
     for (size_t i = 0; i < rules.size(); ++i) {
       const CompiledRule& compiled = CompilerFor(*site.decls).Compile(rules[i], site.self);
-      LintRule(site, rules[i], compiled, IndexPath(path, i));
+      LintRule(site, rules[i], compiled, path.Item(i));
     }
   }
 
@@ -103,21 +101,21 @@ class RulesLint {
   }
 
   void LintRule(const RuleSite& site, const Rule& rule, const CompiledRule& compiled,
-                const std::string& path) {
+                const value::Path& path) {
     const int64_t min_size = (*site.decls)[site.self].min_serialized_size;
     const uint64_t cost = cel::TotalRuleCost(compiled.max_cost, site.cardinality, min_size);
-    LintCost(path + ".rule", "estimated rule cost", cost, rule.rule_place);
-    if (!compiled.error.empty()) Refuse(path + ".rule", rule, compiled.error, rule.rule_place);
+    LintCost(path.Child("rule"), "estimated rule cost", cost, rule.rule_place);
+    if (!compiled.error.empty()) Refuse(path.Child("rule"), rule, compiled.error, rule.rule_place);
     if (!compiled.message_error.empty()) {
-      Refuse(path + ".messageExpression", rule, compiled.message_error, rule.place);
+      Refuse(path.Child("messageExpression"), rule, compiled.message_error, rule.place);
     } else if (compiled.message) {
-      LintCost(path + ".messageExpression", "estimated messageExpression cost", compiled.message_max_cost,
+      LintCost(path.Child("messageExpression"), "estimated messageExpression cost", compiled.message_max_cost,
                rule.place);
     }
     LintOldSelf(site, rule, compiled, path);
   }
 
-  void LintCost(const std::string& path, std::string_view what, uint64_t cost, text::Span place) {
+  void LintCost(const value::Path& path, std::string_view what, uint64_t cost, text::Span place) {
     if (cost > cel::kMaxRuleCost) {
       errors_.Forbidden(path, cel::CostMessage(what, cost, cel::kMaxRuleCost), place);
     }
@@ -125,27 +123,27 @@ class RulesLint {
   }
 
   void LintOldSelf(const RuleSite& site, const Rule& rule, const CompiledRule& compiled,
-                   const std::string& path) {
+                   const value::Path& path) {
     if (compiled.uses_old_self) {
       if (!site.unpaired_below) return;
-      errors_.Invalid(path + ".rule", text::Quoted(rule.rule),
+      errors_.Invalid(path.Child("rule"), text::Quoted(rule.rule),
                       "oldSelf cannot be used on the uncorrelatable portion of the schema within " +
-                          PathOf(*site.unpaired_below),
+                          PathOf(*site.unpaired_below).FieldPath(),
                       rule.rule_place);
     } else if (rule.optional_old_self) {
-      errors_.Invalid(path + ".optionalOldSelf", *rule.optional_old_self ? "true" : "false",
+      errors_.Invalid(path.Child("optionalOldSelf"), *rule.optional_old_self ? "true" : "false",
                       "may not be set if oldSelf is not used in rule", rule.place);
     }
   }
 
-  void Refuse(std::string path, const Rule& rule, const std::string& detail, text::Span place) {
+  void Refuse(value::Path path, const Rule& rule, const std::string& detail, text::Span place) {
     std::string value;
     schema::AppendGoRule(value, rule);
     errors_.Invalid(std::move(path), std::move(value), detail, place);
   }
 
   const schema::Schema& schema_;
-  const std::string& path_;
+  const value::Path& path_;
   LintErrors& errors_;
   CostTally tally_;
   std::map<const cel::DeclTypes*, std::unique_ptr<cel::RuleCompiler>> compilers_;
@@ -153,7 +151,7 @@ class RulesLint {
 
 }  // namespace
 
-void LintRules(const schema::Schema& schema, const std::string& path, const FaultyNodes& faulty,
+void LintRules(const schema::Schema& schema, const value::Path& path, const FaultyNodes& faulty,
                LintErrors& errors) {
   RulesLint(schema, path, errors).Run(faulty);
 }

@@ -12,7 +12,7 @@ namespace {
 constexpr std::array<std::string_view, 2> kScopes = {"Cluster", "Namespaced"};
 
 void LintGroup(const Text& group, LintErrors& errors) {
-  const std::string field = "spec.group";
+  const value::Path field = "spec.group";
   if (group.empty()) return errors.Required(field, "", group.place);
   const schema::NameProblems problems = schema::Dns1123SubdomainProblems(group.text);
   errors.InvalidName(field, group, problems);
@@ -29,7 +29,7 @@ void LintScope(const Text& scope, LintErrors& errors) {
 
 bool HasSchema(const Validation* validation) { return validation != nullptr && validation->open_api; }
 
-std::string VersionPath(size_t index) { return IndexPath("spec.versions", index); }
+value::Path VersionPath(size_t index) { return value::Path("spec.versions").Item(index); }
 
 bool HasDefaults(const Version& version) {
   if (!version.validation || !version.validation->open_api) return false;
@@ -66,7 +66,7 @@ class SpecLint {
     for (size_t i = 0; i < crd_.versions.items.size(); ++i) {
       const Version& version = crd_.versions.items[i];
       if (HasSchema(PartsOf(version, shared_).validation)) continue;
-      errors_.Required(VersionPath(i) + ".schema.openAPIV3Schema", "", version.place);
+      errors_.Required(VersionPath(i).Below("schema.openAPIV3Schema"), "", version.place);
     }
   }
 
@@ -77,40 +77,40 @@ class SpecLint {
                     crd_.preserve_unknown_fields_place);
   }
 
-  void LintVersion(const Version& version, const std::string& path) {
-    errors_.InvalidName(path + ".name", version.name, schema::Dns1035LabelProblems(version.name.text));
+  void LintVersion(const Version& version, const value::Path& path) {
+    errors_.InvalidName(path.Child("name"), version.name, schema::Dns1035LabelProblems(version.name.text));
     LintDeprecation(version, path, errors_);
-    LintParts(PartsOf(version, shared_), StatusOf(version), path, path + ".schema");
+    LintParts(PartsOf(version, shared_), StatusOf(version), path, path.Child("schema"));
   }
 
   // What may stand in each version or above them all.
-  void LintParts(const SpecParts& parts, bool status, const std::string& path,
-                 const std::string& schema_path) {
+  void LintParts(const SpecParts& parts, bool status, const value::Path& path,
+                 const value::Path& schema_path) {
     LintValidation(parts.validation, status, schema_path, errors_);
-    LintSubresources(parts.subresources, path + ".subresources", errors_);
-    LintPrinterColumns(parts.printer_columns, path + ".additionalPrinterColumns", errors_);
+    LintSubresources(parts.subresources, path.Child("subresources"), errors_);
+    LintPrinterColumns(parts.printer_columns, path.Child("additionalPrinterColumns"), errors_);
     if (parts.selectable_fields != nullptr && !parts.selectable_fields->empty()) LintSelectable(parts, path);
   }
 
-  void LintSelectable(const SpecParts& parts, const std::string& path) {
+  void LintSelectable(const SpecParts& parts, const value::Path& path) {
     const bool above = path == "spec";
     if (above ? parts.validation == nullptr : !HasSchema(parts.validation)) {
-      return errors_.Invalid(path + ".selectableFields", "\"\"",
+      return errors_.Invalid(path.Child("selectableFields"), "\"\"",
                              above ? "may only be set when validations.schema is included"
                                    : "may only be set when `version.schema.openAPIV3Schema` is not included",
                              parts.selectable_fields->place);
     }
     LintSelectableFields(*parts.selectable_fields, StructuralSchema(*parts.validation, path),
-                         path + ".selectableFields", errors_);
+                         path.Child("selectableFields"), errors_);
   }
 
   // Null where there is none.
-  const schema::Schema* StructuralSchema(const Validation& validation, const std::string& path) {
+  const schema::Schema* StructuralSchema(const Validation& validation, const value::Path& path) {
     if (!validation.open_api) return nullptr;
     const schema::Schema& schema = *validation.open_api;
     const std::optional<StructuralFailure> failure = FindStructuralFailure(schema, schema.root());
     if (!failure) return &schema;
-    errors_.Invalid(path + ".schema.openAPIV3Schema", "\"\"", failure->text, failure->place);
+    errors_.Invalid(path.Below("schema.openAPIV3Schema"), "\"\"", failure->text, failure->place);
     return nullptr;
   }
 

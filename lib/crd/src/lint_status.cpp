@@ -8,7 +8,7 @@
 namespace plimsoll::crd {
 namespace {
 
-constexpr std::string_view kStored = "status.storedVersions";
+constexpr char kStored[] = "status.storedVersions";
 constexpr std::string_view kApproval = "api-approved.kubernetes.io";
 constexpr std::string_view kApprovalRules = "https://github.com/kubernetes/enhancements/pull/1111";
 
@@ -35,7 +35,7 @@ std::string NoLongerServed(std::string_view version) {
 
 void LintStoredVersions(const Crd& crd, LintErrors& errors) {
   const List<Text>& stored = crd.stored_versions;
-  const std::string field(kStored);
+  const value::Path field(kStored);
   if (stored.empty()) {
     return errors.Invalid(field, GoTextsJson(stored), "must have at least one stored version", stored.place);
   }
@@ -50,7 +50,7 @@ void LintStoredVersions(const Crd& crd, LintErrors& errors) {
     }
   }
   for (const auto& [name, position] : unknown) {
-    errors.Invalid(IndexPath(field, position), stored.items[position], NoLongerServed(name));
+    errors.Invalid(field.Item(position), stored.items[position], NoLongerServed(name));
   }
 }
 
@@ -61,7 +61,7 @@ void LintApproval(const Crd& crd, LintErrors& errors) {
   const std::optional<value::Value> held = annotations ? annotations->Find(kApproval) : std::nullopt;
   const Text approval{held && held->IsString() ? held->AsString() : "",
                       held ? held->span() : crd.group.place};
-  const std::string field = "metadata.annotations[" + std::string(kApproval) + "]";
+  const value::Path field = value::Path("metadata.annotations").Entry(kApproval);
   const std::string need = "protected groups must have approval annotation " + text::Quoted(kApproval);
   const std::string see = ", see " + std::string(kApprovalRules);
   if (approval.empty()) return errors.Required(field, need + see, approval.place);

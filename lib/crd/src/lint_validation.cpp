@@ -56,7 +56,7 @@ std::string OnlyAllowedFields() {
 
 // The first field that is set and not allowed is reported, in the order of Go's struct. An empty
 // list is set, too.
-void LintRootWithStatus(const Schema& schema, const std::string& path, LintErrors& errors) {
+void LintRootWithStatus(const Schema& schema, const value::Path& path, LintErrors& errors) {
   for (size_t field = 0; field < schema::kGoKeywordCount; ++field) {
     const auto keyword = static_cast<Keyword>(field);
     const schema::Entry* entry = schema.Find(schema.root(), keyword);
@@ -65,7 +65,7 @@ void LintRootWithStatus(const Schema& schema, const std::string& path, LintError
     const std::string_view type = schema.Text(schema.root(), Keyword::kType);
     if (keyword == Keyword::kType && type != "object") {
       return errors.Invalid(
-          path + ".type", {type, place},
+          path.Child("type"), {type, place},
           R"(only "object" is allowed as the type at the root of the schema if the status subresource is enabled)");
     }
     if (!IsAllowedWithStatus(keyword)) {
@@ -78,15 +78,15 @@ void LintRootWithStatus(const Schema& schema, const std::string& path, LintError
 
 }  // namespace
 
-void LintValidation(const Validation* validation, bool status_enabled, const std::string& path,
+void LintValidation(const Validation* validation, bool status_enabled, const value::Path& path,
                     LintErrors& errors) {
   if (validation == nullptr || !validation->open_api) return;
   const Schema& schema = *validation->open_api;
-  const std::string root = path + ".openAPIV3Schema";
+  const value::Path root = path.Child("openAPIV3Schema");
   const size_t before = errors.count();
   if (status_enabled) LintRootWithStatus(schema, root, errors);
   if (const schema::Entry* nullable = schema.Find(schema.root(), Keyword::kNullable)) {
-    errors.Forbidden(root + ".nullable", "nullable cannot be true at the root", nullable->place);
+    errors.Forbidden(root.Child("nullable"), "nullable cannot be true at the root", nullable->place);
   }
   const std::optional<StructuralFailure> failure = FindStructuralFailure(schema, schema.root());
   const size_t before_structure = errors.count();

@@ -31,14 +31,14 @@ std::vector<std::string> DeprecationProblems(bool deprecated, std::string_view w
 
 }  // namespace
 
-void LintDeprecation(const Version& version, const std::string& path, LintErrors& errors) {
+void LintDeprecation(const Version& version, const value::Path& path, LintErrors& errors) {
   if (!version.deprecation_warning) return;
   const Text& warning = *version.deprecation_warning;
   for (std::string& problem : DeprecationProblems(version.deprecated, warning.text)) {
     // Upstream has a pointer here, so the value is JSON.
     std::string value;
     text::AppendJsonString(value, warning.text, true);
-    errors.Invalid(path + ".deprecationWarning", std::move(value), std::move(problem), warning.place);
+    errors.Invalid(path.Child("deprecationWarning"), std::move(value), std::move(problem), warning.place);
   }
 }
 

@@ -85,7 +85,7 @@ class TypeLint {
     std::string value = "null";
     if (list_type) text::AppendJsonString(value = "", *list_type, true);
     const Keyword keyword = bad_array ? Keyword::kListType : Keyword::kMapType;
-    errors_.Invalid(path_.Child("items") + "." + std::string(InfoOf(keyword).name), std::move(value),
+    errors_.Invalid(path_.Child("items").Child(InfoOf(keyword).name), std::move(value),
                     "must be atomic as item of a list with x-kubernetes-list-type=set",
                     PlaceOf(items, keyword));
   }
@@ -93,7 +93,7 @@ class TypeLint {
   void LintKeysGiven() {
     constexpr std::string_view kDetail = "must be map if x-kubernetes-list-map-keys is non-empty";
     if (!schema_.Has(node_, Keyword::kListMapKeys) || list_type_ == "map") return;
-    std::string field = path_.Child("x-kubernetes-list-type");
+    value::Path field = path_.Child("x-kubernetes-list-type");
     if (!list_type_) {
       errors_.Required(std::move(field), std::string(kDetail), PlaceOf(node_, Keyword::kListMapKeys));
     } else {
@@ -117,7 +117,7 @@ class TypeLint {
                       "must only have a single schema if x-kubernetes-list-type is map",
                       PlaceOf(node_, Keyword::kItems));
     } else if (TypeOf(*items_) != "object") {
-      errors_.Invalid(path_.Child("items") + ".type", {TypeOf(*items_), PlaceOf(*items_, Keyword::kType)},
+      errors_.Invalid(path_.Child("items").Child("type"), {TypeOf(*items_), PlaceOf(*items_, Keyword::kType)},
                       "must be object if parent array's x-kubernetes-list-type is map");
     } else {
       LintMapKeys(*items_);
@@ -138,12 +138,12 @@ class TypeLint {
     const std::string_view type = TypeOf(*property);
     if (type != "array" && type != "object") return;
     // The type printed is that of the items.
-    errors_.Invalid(KeyPath(key) + ".type", {TypeOf(items), PlaceOf(*property, Keyword::kType)},
+    errors_.Invalid(KeyPath(key).Child("type"), {TypeOf(items), PlaceOf(*property, Keyword::kType)},
                     "must be a scalar type if parent array's x-kubernetes-list-type is map");
   }
 
-  std::string KeyPath(std::string_view key) const {
-    return path_.Child("items") + ".properties[" + std::string(key) + "]";
+  value::Path KeyPath(std::string_view key) const {
+    return path_.Child("items").Child("properties").Entry(key);
   }
 
   void RefuseKeys(std::string detail) {
@@ -155,7 +155,7 @@ class TypeLint {
 
   void LintNulls(NodeId items) {
     if (schema_.Flag(items, Keyword::kNullable)) {
-      errors_.Forbidden(path_.Child("items") + ".nullable",
+      errors_.Forbidden(path_.Child("items").Child("nullable"),
                         "cannot be nullable when x-kubernetes-list-type is " + std::string(*list_type_),
                         PlaceOf(items, Keyword::kNullable));
     }
@@ -166,13 +166,13 @@ class TypeLint {
       const std::optional<NodeId> property = schema_.Property(items, key);
       if (!property) continue;
       if (!required_names.contains(key) && !schema_.Has(*property, Keyword::kDefault)) {
-        errors_.Required(KeyPath(key) + ".default",
+        errors_.Required(KeyPath(key).Child("default"),
                          "this property is in x-kubernetes-list-map-keys, so it must have a default or be a "
                          "required property",
                          schema_.node(*property).place);
       }
       if (schema_.Flag(*property, Keyword::kNullable)) {
-        errors_.Forbidden(KeyPath(key) + ".nullable",
+        errors_.Forbidden(KeyPath(key).Child("nullable"),
                           "this property is in x-kubernetes-list-map-keys, so it cannot be nullable",
                           PlaceOf(*property, Keyword::kNullable));
       }

@@ -17,10 +17,6 @@ using schema::Keyword;
 using value::Equality;
 using value::Value;
 
-std::string Index(const std::string& path, uint32_t index) {
-  return path + "[" + std::to_string(index) + "]";
-}
-
 // The keys of a map, with what the schema says of them.
 struct MapKeys {
   MapKeys(const schema::Schema& schema, schema::NodeId list)
@@ -69,7 +65,7 @@ class ListCheck {
   void CheckMap(const MapKeys& keys) {
     for (uint32_t i = 0; i < items_.size(); ++i) {
       if (items_[i].IsObject() || items_[i].IsNull()) continue;
-      errors_.push_back(finding::Invalid(Index(walk_.FieldPath(), i), FieldErrorValue(items_[i]),
+      errors_.push_back(finding::Invalid(walk_.Path().Item(i), FieldErrorValue(items_[i]),
                                          "must be an object for an array of list-type map",
                                          items_[i].span()));
       return;
@@ -102,10 +98,10 @@ class ListCheck {
   }
 
   void Report(Repeat repeat, std::string value) {
-    finding::FieldError error = finding::Duplicate(Index(walk_.FieldPath(), repeat.second), std::move(value),
-                                                   items_[repeat.second].span());
+    finding::FieldError error =
+        finding::Duplicate(walk_.Path().Item(repeat.second), std::move(value), items_[repeat.second].span());
     error.related = items_[repeat.first].span();
-    error.hint = "first at " + walk_.Pointer() + "/" + std::to_string(repeat.first);
+    error.hint = "first at " + walk_.Path().Item(repeat.first).Pointer();
     errors_.push_back(std::move(error));
   }
 

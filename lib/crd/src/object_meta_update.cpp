@@ -32,7 +32,7 @@ int64_t NumberOf(std::optional<Value> field) {
 
 class UpdateCheck {
  public:
-  UpdateCheck(std::optional<Value> metadata, std::optional<Value> old, std::string_view path,
+  UpdateCheck(std::optional<Value> metadata, std::optional<Value> old, const value::Path& path,
               text::Span owner, ErrorList& errors)
       : metadata_(metadata), old_(old), path_(path), owner_(owner), errors_(errors) {}
 
@@ -96,7 +96,7 @@ class UpdateCheck {
     errors_.push_back(finding::Invalid(Child(name), std::move(value), std::move(detail), PlaceOf(name)));
   }
 
-  std::string Child(std::string_view name) const { return path_ + "." + std::string(name); }
+  value::Path Child(std::string_view name) const { return path_.Child(name); }
   text::Span PlaceOf(std::string_view name) const {
     const std::optional<Value> held = New(name);
     return held ? held->span() : owner_;
@@ -110,14 +110,14 @@ class UpdateCheck {
 
   const std::optional<Value> metadata_;
   const std::optional<Value> old_;
-  const std::string path_;
+  const value::Path& path_;
   const text::Span owner_;
   ErrorList& errors_;
 };
 
 }  // namespace
 
-void CheckObjectMetaUpdate(std::optional<Value> metadata, std::optional<Value> old, std::string_view path,
+void CheckObjectMetaUpdate(std::optional<Value> metadata, std::optional<Value> old, const value::Path& path,
                            text::Span owner, ErrorList& errors) {
   UpdateCheck(metadata, old, path, owner, errors).Run();
 }

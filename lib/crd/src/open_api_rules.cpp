@@ -33,7 +33,7 @@ struct Context {
 
 class OpenApiLint {
  public:
-  OpenApiLint(const Schema& schema, const std::string& path, LintErrors& errors)
+  OpenApiLint(const Schema& schema, const value::Path& path, LintErrors& errors)
       : schema_(schema), path_(path), errors_(errors), faulty_(schema.NodeCount(), false) {}
 
   FaultyNodes Run() {
@@ -198,7 +198,7 @@ class OpenApiLint {
 
 }  // namespace
 
-FaultyNodes LintOpenApi(const Schema& schema, const std::string& path, LintErrors& errors) {
+FaultyNodes LintOpenApi(const Schema& schema, const value::Path& path, LintErrors& errors) {
   return OpenApiLint(schema, path, errors).Run();
 }
 

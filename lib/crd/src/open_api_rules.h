@@ -13,6 +13,6 @@ namespace plimsoll::crd {
 // By node of the schema: whether something is wrong with it or below it.
 using FaultyNodes = std::vector<bool>;
 
-FaultyNodes LintOpenApi(const schema::Schema& schema, const std::string& path, LintErrors& errors);
+FaultyNodes LintOpenApi(const schema::Schema& schema, const value::Path& path, LintErrors& errors);
 
 }  // namespace plimsoll::crd

@@ -6,6 +6,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
+
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::crd {
 
@@ -28,48 +31,30 @@ struct PathStep {
 
 class PathWalk {
  public:
-  explicit PathWalk(std::string root) : path_(std::move(root)) {}
+  explicit PathWalk(value::Path root) : path_(std::move(root)) {}
 
   size_t length() const { return path_.size(); }
-  const std::string& text() const { return path_; }
+  const value::Path& path() const { return path_; }
 
   // Goes back to a prefix that is still there, and down from it.
   void Move(size_t length, const PathStep& step) {
-    path_.resize(length);
-    switch (step.kind) {
-      case PathStep::Kind::kNone: return;
-      case PathStep::Kind::kName: return AppendName(step.name);
-      case PathStep::Kind::kIndex: AppendName(step.name); [[fallthrough]];
-      case PathStep::Kind::kItem: return AppendSubscript(std::to_string(step.index));
-      case PathStep::Kind::kKey: AppendName(step.name); [[fallthrough]];
-      case PathStep::Kind::kEntry: return AppendSubscript(step.key);
+    using enum PathStep::Kind;
+    path_.Truncate(length);
+    if (step.kind == kName || step.kind == kIndex || step.kind == kKey) {
+      path_.Push(value::Step::Field(std::string(step.name)));
     }
+    if (step.kind == kIndex || step.kind == kItem) {
+      path_.Push(value::Step::Index(static_cast<uint32_t>(step.index)));
+    }
+    if (step.kind == kKey || step.kind == kEntry) path_.Push(value::Step::Key(std::string(step.key)));
   }
 
   // The path of something below the node, for an error.
-  std::string Child(std::string_view name) const {
-    if (path_.empty()) return std::string(name);
-    return path_ + "." + std::string(name);
-  }
-  std::string Child(std::string_view name, std::string_view key) const {
-    return Child(name) + "[" + std::string(key) + "]";
-  }
+  value::Path Child(std::string_view name) const { return path_.Child(name); }
+  value::Path Child(std::string_view name, std::string_view key) const { return Child(name).Entry(key); }
 
  private:
-  // A step without a name prints like an empty subscript.
-  void AppendName(std::string_view name) {
-    if (name.empty()) return AppendSubscript("");
-    if (!path_.empty()) path_ += '.';
-    path_ += name;
-  }
-
-  void AppendSubscript(std::string_view text) {
-    path_ += '[';
-    path_ += text;
-    path_ += ']';
-  }
-
-  std::string path_;
+  value::Path path_;
 };
 
 }  // namespace plimsoll::crd

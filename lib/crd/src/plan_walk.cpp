@@ -1,5 +1,7 @@
 #include "plan_walk.h"
 
+#include <utility>
+
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/value/path.h"
 
@@ -78,35 +80,18 @@ uint32_t PlanWalk::NodeOfMember(WalkFrame& frame, std::string_view key) {
   return node.additional_node;
 }
 
-std::string PlanWalk::FieldPath() const {
-  std::string path;
-  for (size_t i = 0; i < Depth(); ++i) {
-    const WalkFrame& frame = frames_[i];
-    if (frame.list) {
-      path += '[';
-      text::AppendUint(path, frame.position - 1);
-      path += ']';
-      continue;
-    }
-    const std::string_view key = KeyOf(frame);
-    if (frame.additional || key.empty()) {
-      ((path += '[') += key) += ']';
-    } else {
-      if (i != 0) path += '.';
-      path += key;
-    }
-  }
-  return path;
-}
-
-std::string PlanWalk::Pointer() const {
+value::Path PlanWalk::Path() const {
   value::Path path;
   for (size_t i = 0; i < Depth(); ++i) {
     const WalkFrame& frame = frames_[i];
-    path.Push(frame.list ? value::Step::Index(frame.position - 1)
-                         : value::Step::Key(std::string(KeyOf(frame))));
+    if (frame.list) {
+      path.Push(value::Step::Index(frame.position - 1));
+      continue;
+    }
+    std::string key(KeyOf(frame));
+    path.Push(frame.additional ? value::Step::Key(std::move(key)) : value::Step::Field(std::move(key)));
   }
-  return path.Pointer();
+  return path;
 }
 
 }  // namespace plimsoll::crd

@@ -3,7 +3,7 @@
 // holds nothing of interest, and makes paths only when the visitor asks for one.
 //
 //   PlanWalk walk(plan, marks, Members::kBoth, frames);
-//   walk.Run(object, [&](value::Value value, uint32_t node) { ... walk.FieldPath() ... });
+//   walk.Run(object, [&](value::Value value, uint32_t node) { ... walk.Path() ... });
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "plimsoll/reshape/shape_plan.h"
+#include "plimsoll/value/path.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::crd {
@@ -56,9 +57,8 @@ class PlanWalk {
     }
   }
 
-  // Of the value being visited, as field.Path prints it; empty at the root.
-  std::string FieldPath() const;
-  std::string Pointer() const;
+  // Of the value being visited.
+  value::Path Path() const;
 
  private:
   template <class Visitor>

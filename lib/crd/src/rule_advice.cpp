@@ -197,21 +197,13 @@ class Advisor {
 
 }  // namespace
 
-std::string ValuePathOf(std::string_view path) {
-  constexpr std::string_view kProperty = "properties[";
+std::string ValuePathOf(const value::Path& path) {
   std::string out;
-  while (!path.empty()) {
-    if (path.front() == '.') path.remove_prefix(1);
-    if (path.starts_with(kProperty)) {
-      path.remove_prefix(kProperty.size());
-      // Names may hold brackets; the one that ends a name is followed by a dot or by nothing.
-      size_t end = path.find(']');
-      while (end + 1 < path.size() && path[end + 1] != '.') end = path.find(']', end + 1);
-      out += "." + std::string(path.substr(0, end));
-      path.remove_prefix(std::min(path.size(), end + 1));
-    } else {
+  for (const value::Step& step : path.steps()) {
+    if (step.kind == value::Step::Kind::kKey) {
+      out.append(".").append(step.name);
+    } else if (step.name != "properties") {
       out += "[*]";
-      path.remove_prefix(std::min(path.size(), path.find('.')));
     }
   }
   return out.empty() ? "." : out;

@@ -13,7 +13,7 @@
 namespace plimsoll::crd {
 
 // `.spec.items[*].name` of a path of schemas: `properties[spec].properties[items].items`.
-std::string ValuePathOf(std::string_view schema_path);
+std::string ValuePathOf(const value::Path& schema_path);
 
 // Fills `advice` and `together` of a cost that is over `limit`.
 void Advise(const schema::Schema& schema, const cel::RuleSite& site, const cel::CheckedAst& program,

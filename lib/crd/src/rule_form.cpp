@@ -22,27 +22,27 @@ bool HasLineBreak(std::string_view text) { return text.find_first_of("\n\r") != 
 
 class RuleLint {
  public:
-  RuleLint(const Rule& rule, std::string path, LintErrors& errors)
+  RuleLint(const Rule& rule, value::Path path, LintErrors& errors)
       : rule_(rule), path_(std::move(path)), errors_(errors) {}
 
   void LintMessage() {
     const std::string_view expression = text::TrimSpace(rule_.rule);
     const std::string_view message = text::TrimSpace(rule_.message);
     if (expression.empty()) {
-      errors_.Required(path_ + ".rule", "rule is not specified", rule_.rule_place);
+      errors_.Required(path_.Child("rule"), "rule is not specified", rule_.rule_place);
     } else if (!rule_.message.empty() && message.empty()) {
-      Refuse(".message", rule_.message, "must be non-empty if specified");
+      Refuse("message", rule_.message, "must be non-empty if specified");
     } else if (HasLineBreak(message)) {
-      Refuse(".message", rule_.message, "must not contain line breaks");
+      Refuse("message", rule_.message, "must not contain line breaks");
     } else if (HasLineBreak(expression) && message.empty()) {
-      errors_.Required(path_ + ".message", "message must be specified if rule contains line breaks",
+      errors_.Required(path_.Child("message"), "message must be specified if rule contains line breaks",
                        rule_.place);
     }
   }
 
   void LintMessageExpression() {
     if (rule_.message_expression.empty() || !text::TrimSpace(rule_.message_expression).empty()) return;
-    errors_.Required(path_ + ".messageExpression", "messageExpression must be non-empty if specified",
+    errors_.Required(path_.Child("messageExpression"), "messageExpression must be non-empty if specified",
                      rule_.place);
   }
 
@@ -51,7 +51,7 @@ class RuleLint {
     // A type of its own in Go, so the value is JSON.
     std::string value;
     text::AppendJsonString(value, *rule_.reason, true);
-    errors_.Add(finding::NotSupported(path_ + ".reason", std::move(value), kReasons, rule_.place));
+    errors_.Add(finding::NotSupported(path_.Child("reason"), std::move(value), kReasons, rule_.place));
   }
 
   // A schema that cannot be structural has no paths to compare with.
@@ -59,19 +59,19 @@ class RuleLint {
     const std::string_view field_path = rule_.field_path;
     if (field_path.empty()) return;
     if (text::TrimSpace(field_path).empty())
-      Refuse(".fieldPath", field_path, "must be non-empty if specified");
-    if (HasLineBreak(field_path)) Refuse(".fieldPath", field_path, "must not contain line breaks");
+      Refuse("fieldPath", field_path, "must be non-empty if specified");
+    if (HasLineBreak(field_path)) Refuse("fieldPath", field_path, "must not contain line breaks");
     if (!structural || ResolveFieldPath(schema, node, field_path)) return;
-    Refuse(".fieldPath", field_path, "must be a valid path");
+    Refuse("fieldPath", field_path, "must be a valid path");
   }
 
  private:
   void Refuse(std::string_view part, std::string_view value, std::string detail) {
-    errors_.Invalid(path_ + std::string(part), text::Quoted(value), std::move(detail), rule_.place);
+    errors_.Invalid(path_.Child(part), text::Quoted(value), std::move(detail), rule_.place);
   }
 
   const Rule& rule_;
-  const std::string path_;
+  const value::Path path_;
   LintErrors& errors_;
 };
 
@@ -82,7 +82,7 @@ void LintRuleForms(const Schema& schema, NodeId node, const PathWalk& path, Lint
   if (rules.empty()) return;
   const bool structural = !FindStructuralFailure(schema, node);
   for (size_t i = 0; i < rules.size(); ++i) {
-    RuleLint lint(rules[i], IndexPath(path.Child("x-kubernetes-validations"), i), errors);
+    RuleLint lint(rules[i], path.Child("x-kubernetes-validations").Item(i), errors);
     lint.LintMessage();
     lint.LintMessageExpression();
     lint.LintReason();

@@ -82,7 +82,8 @@ class ScaleCheck {
  private:
   void Refuse(std::string value, std::string detail) {
     const text::Span place = found_ && *found_ ? (*found_)->span() : object_.span();
-    errors_.push_back(finding::Invalid(std::string(path_), std::move(value), std::move(detail), place));
+    errors_.push_back(
+        finding::Invalid(value::Path().Child(path_), std::move(value), std::move(detail), place));
   }
 
   const Value object_;

@@ -76,7 +76,7 @@ bool IsBareMetadata(const Schema& schema, NodeId node) {
 
 class StructureLint {
  public:
-  StructureLint(const Schema& schema, const std::string& path, LintErrors& errors)
+  StructureLint(const Schema& schema, const value::Path& path, LintErrors& errors)
       : schema_(schema), path_(path), errors_(errors) {}
 
   void Run() {
@@ -199,7 +199,7 @@ class StructureLint {
   void LintPropertyType(std::string_view name, NodeId property, std::string_view wanted) {
     const std::string_view type = TypeOf(property);
     if (type == wanted) return;
-    errors_.Invalid(path_.Child("properties", name) + ".type", {type, PlaceOf(property, Keyword::kType)},
+    errors_.Invalid(path_.Child("properties", name).Child("type"), {type, PlaceOf(property, Keyword::kType)},
                     "must be " + std::string(wanted));
   }
 
@@ -300,7 +300,7 @@ bool IsIntOrStringAnyOf(const Schema& schema, NodeId node) {
          IsTypeAlone(schema, any_of[1], "string");
 }
 
-void LintStructure(const Schema& schema, const std::string& path, LintErrors& errors) {
+void LintStructure(const Schema& schema, const value::Path& path, LintErrors& errors) {
   LintErrors found;
   StructureLint(schema, path, found).Run();
   LintCompleteness(schema, path, found);

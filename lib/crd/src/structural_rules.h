@@ -10,11 +10,11 @@
 namespace plimsoll::crd {
 
 // Of a schema without a structural failure. Errors come sorted by their texts.
-void LintStructure(const schema::Schema& schema, const std::string& path, LintErrors& errors);
+void LintStructure(const schema::Schema& schema, const value::Path& path, LintErrors& errors);
 
 // That what junctors of the root speak of exists in the structure. Only those of the root are
 // looked at, as upstream does.
-void LintCompleteness(const schema::Schema& schema, const std::string& path, LintErrors& errors);
+void LintCompleteness(const schema::Schema& schema, const value::Path& path, LintErrors& errors);
 
 // Whether the node's anyOf, or that of its first allOf, is exactly [{type: integer}, {type: string}].
 bool IsIntOrStringAnyOf(const schema::Schema& schema, schema::NodeId node);

@@ -19,8 +19,9 @@ namespace plimsoll::crd {
 
 class StructuralWalk {
  public:
-  StructuralWalk(const schema::Schema& schema, schema::NodeId node, value::Value value, std::string_view path)
-      : schema_(schema), path_(std::string(path)) {
+  StructuralWalk(const schema::Schema& schema, schema::NodeId node, value::Value value,
+                 const value::Path& path)
+      : schema_(schema), path_(path) {
     tasks_.push_back({value, node, path_.length(), {}});
   }
 

@@ -241,7 +241,7 @@ TEST(LintSchema, DepthCostsNeitherStackNorUnboundedText) {
   const LintReport report = LintYaml(CrdOf(schema));
   EXPECT_GT(report.left_out, 0u);
   size_t bytes = 0;
-  for (const finding::FieldError& error : report.errors) bytes += error.field.size();
+  for (const finding::FieldError& error : report.errors) bytes += error.Field().size();
   EXPECT_LT(bytes, size_t{65} << 20);
 }
 

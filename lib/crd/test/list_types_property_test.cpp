@@ -96,12 +96,12 @@ RC_GTEST_PROP(ListProperty, OneItemDoubledIsFoundAtItsSecondPlace, ()) {
   items.insert(items.begin() + static_cast<ptrdiff_t>(second), std::string(items[first]));
   const Checked set(kSetSchema, items);
   RC_ASSERT(set.errors.size() == 1u);
-  RC_ASSERT(set.errors[0].field == At(second));
+  RC_ASSERT(set.errors[0].Field() == At(second));
   RC_ASSERT(set.errors[0].type == finding::ErrorType::kDuplicate);
   RC_ASSERT(set.firsts == (Items{items[first].substr(0, 1)}));
   const Checked map(kMapSchema, Keyed(items));
   RC_ASSERT(map.errors.size() == 1u);
-  RC_ASSERT(map.errors[0].field == At(second));
+  RC_ASSERT(map.errors[0].Field() == At(second));
 }
 
 RC_GTEST_PROP(ListProperty, ItemsWithoutTheirKeyAreTheSame, ()) {
@@ -120,7 +120,7 @@ RC_GTEST_PROP(ListProperty, AnItemThatIsNoObjectIsAllThatIsSaidOfAMap, ()) {
   items.insert(items.begin() + static_cast<ptrdiff_t>(at), odd);
   const Checked map(kMapSchema, items);
   RC_ASSERT(map.errors.size() == 1u);
-  RC_ASSERT(map.errors[0].field == At(at));
+  RC_ASSERT(map.errors[0].Field() == At(at));
   RC_ASSERT(map.errors[0].detail == "must be an object for an array of list-type map");
 }
 

@@ -131,7 +131,7 @@ TEST(ListTypes, RepeatsAreThoseOfThePlainCount) {
     const finding::ErrorList errors = Check(schema, object);
     ASSERT_EQ(errors.size(), seconds.size()) << text;
     for (size_t i = 0; i < errors.size(); ++i) {
-      EXPECT_EQ(errors[i].field, "m[" + std::to_string(seconds[i]) + "]") << text;
+      EXPECT_EQ(errors[i].Field(), "m[" + std::to_string(seconds[i]) + "]") << text;
     }
   }
 }

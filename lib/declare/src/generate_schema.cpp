@@ -3,8 +3,8 @@
 #include "plimsoll/declare/generate_schema.h"
 
 #include <algorithm>
-#include <charconv>
 #include <set>
+#include <span>
 
 #include "cpp_names.h"
 #include "crd_roots.h"
@@ -39,14 +39,15 @@ Tree Object(std::initializer_list<std::pair<std::string_view, const char*>> text
 // `properties[spec].items.x-kubernetes-validations[0]`.
 class RuleFinder {
  public:
-  explicit RuleFinder(std::string_view path) : path_(path) {}
+  // The steps of the path below the schema.
+  explicit RuleFinder(std::span<const value::Step> steps) : steps_(steps) {}
 
   // What to report about it; nothing when the path leads nowhere.
   std::optional<size_t> GapIn(SchemaDraft& draft) {
     SchemaDraft* at = &draft;
     for (;;) {
-      if (Take("properties[")) {
-        at = at->Property(Until(']'));
+      if (Take("properties")) {
+        at = at->Property(Next().name);
       } else if (Take("items")) {
         at = at->items.get();
       } else if (Take("additionalProperties")) {
@@ -55,30 +56,27 @@ class RuleFinder {
         break;
       }
       if (at == nullptr) return std::nullopt;
-      Take(".");
     }
-    if (!Take("x-kubernetes-validations[")) return std::nullopt;
-    const std::string digits = Until(']');
-    size_t index = at->rules.size();
-    std::from_chars(digits.data(), digits.data() + digits.size(), index);
+    if (!Take("x-kubernetes-validations")) return std::nullopt;
+    const size_t index = Next().index;
     if (index >= at->rules.size()) return std::nullopt;
     return at->rules[index].gap;
   }
 
  private:
   bool Take(std::string_view word) {
-    if (!path_.starts_with(word)) return false;
-    path_.remove_prefix(word.size());
+    if (steps_.empty() || steps_.front().name != word) return false;
+    steps_ = steps_.subspan(1);
     return true;
   }
-  std::string Until(char end) {
-    const size_t at = std::min(path_.find(end), path_.size());
-    std::string out(path_.substr(0, at));
-    path_.remove_prefix(std::min(at + 1, path_.size()));
-    return out;
+  value::Step Next() {
+    if (steps_.empty()) return {};
+    const value::Step step = steps_.front();
+    steps_ = steps_.subspan(1);
+    return step;
   }
 
-  std::string_view path_;
+  std::span<const value::Step> steps_;
 };
 
 void DropRules(SchemaDraft& draft, const std::set<size_t>& gaps) {
@@ -199,10 +197,9 @@ class SchemaGenerator {
     if (!decoding.crd) return Fail("the CRD cannot be read back: " + decoding.fatal.value_or(""));
     std::set<size_t> refused;
     for (const finding::FieldError& error : crd::LintCrd(*decoding.crd).errors) {
-      constexpr std::string_view kSchema = "openAPIV3Schema";
-      const size_t at = std::min(error.field.find(kSchema), error.field.size());
-      const std::string_view inside =
-          std::string_view(error.field).substr(std::min(at + kSchema.size() + 1, error.field.size()));
+      std::span<const value::Step> inside = error.path.steps();
+      while (!inside.empty() && inside.front().name != "openAPIV3Schema") inside = inside.subspan(1);
+      if (!inside.empty()) inside = inside.subspan(1);
       const bool is_cost = error.detail.find(" cost ") != std::string::npos;
       if (is_cost && inside.empty()) continue;  // those that make the total are named too
       const std::optional<size_t> gap = RuleFinder(inside).GapIn(draft);

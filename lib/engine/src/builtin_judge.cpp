@@ -112,20 +112,19 @@ void BuiltinJudge::Judge(const builtin::BuiltinKind& kind, const KnownKinds& kin
   const BuiltinVerdict& verdict = walk_.Judge(*kind.plan, object);
   Keep(kind, object, verdict);
   if (verdict.decodes) {
-    AddUnknown(verdict, object, findings);
+    AddUnknown(verdict, findings);
     JudgeDecoded({kind, kinds, old}, verdict, object, findings);
   } else {
     JudgeUndecodable({kind, kinds, old}, verdict, object, findings);
   }
 }
 
-void BuiltinJudge::AddUnknown(const BuiltinVerdict& verdict, Value object, ObjectFindings& findings) const {
+void BuiltinJudge::AddUnknown(const BuiltinVerdict& verdict, ObjectFindings& findings) const {
   if (options_.unknown != reshape::Unknown::kStrict) return;
-  FieldFinder fields(object);
   for (const builtin::UnknownMember& member : verdict.unknown) {
-    Finding& finding =
-        findings.Add(Code::kUnknownField, member.place, "unknown field " + text::Quoted(member.path));
-    if (auto path = fields.Follow(member.path)) finding.path = std::move(*path);
+    Finding& finding = findings.Add(Code::kUnknownField, member.place,
+                                    "unknown field " + text::Quoted(member.path.DecoderPath()));
+    finding.path = member.path;
     finding.hint = member.hint;
   }
 }
@@ -159,7 +158,7 @@ void BuiltinJudge::JudgeUndecodable(const Judged& as, const BuiltinVerdict& verd
   const std::vector<builtin::Mistyped> mistyped = verdict.mistyped;
   std::vector<Finding> told;
   ObjectFindings telling = findings.Into(told);
-  AddUnknown(verdict, object, telling);
+  AddUnknown(verdict, telling);
   AddErrors(verdict, verdict.errors, object, telling);
   const auto judge = [&](Value instead) {
     std::vector<Finding> out;

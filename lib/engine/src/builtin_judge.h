@@ -36,8 +36,7 @@ class BuiltinJudge {
     std::optional<value::Value> old;
   };
 
-  void AddUnknown(const builtin::BuiltinVerdict& verdict, value::Value object,
-                  ObjectFindings& findings) const;
+  void AddUnknown(const builtin::BuiltinVerdict& verdict, ObjectFindings& findings) const;
   static void AddErrors(const builtin::BuiltinVerdict& verdict, const finding::ErrorList& errors,
                         value::Value object, ObjectFindings& findings);
   void JudgeDecoded(const Judged& as, const builtin::BuiltinVerdict& verdict, value::Value object,

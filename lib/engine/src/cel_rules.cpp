@@ -18,6 +18,9 @@ namespace {
 using text::JsonWriter;
 using value::Value;
 
+// As the protocol writes paths of schemas: that of the root is empty.
+std::string SchemaPath(const value::Path& path) { return path.empty() ? "" : path.FieldPath(); }
+
 // What compiling the rules of one place gave.
 class RuleWriter {
  public:
@@ -32,7 +35,7 @@ class RuleWriter {
     const auto rules = schema_.Rules(site_.node);
     for (size_t i = 0; i < rules.size(); ++i) {
       result.BeginObject();
-      WriteText(result, "path", site_.path);
+      WriteText(result, "path", SchemaPath(site_.path));
       result.Key("ruleIndex");
       result.Uint(i);
       WriteParts(result, rules[i]);
@@ -54,8 +57,8 @@ class RuleWriter {
       WriteText(result, "newMessageExpressionError", fresh.message_error);
     }
     if (stored.message) WriteNumber(result, "messageExpressionMaxCost", stored.message_max_cost);
-    const std::string field_path = cel::NormalFieldPath(schema_, site_.node, rule, stored);
-    if (!field_path.empty()) WriteText(result, "fieldPath", field_path);
+    const value::Path field_path = cel::NormalFieldPath(schema_, site_.node, rule, stored);
+    if (!field_path.empty()) WriteText(result, "fieldPath", field_path.FieldPath());
   }
 
  private:
@@ -74,7 +77,7 @@ class RuleWriter {
 
   void WriteUntyped(JsonWriter& result) {
     result.BeginObject();
-    WriteText(result, "path", site_.path);
+    WriteText(result, "path", SchemaPath(site_.path));
     result.Key("ruleIndex");
     result.Int(-1);
     WriteText(result, "error", cel::kNoTypeForRules);
@@ -182,7 +185,7 @@ std::optional<BatchFailure> CelCrdRule(Value request, BatchState& state, JsonWri
   const cel::RuleSites sites(*schema, schema->root());
   for (const cel::RuleSite& site : sites.list()) {
     const auto rules = schema->Rules(site.node);
-    if (site.path != *path || static_cast<uint64_t>(index->AsInt()) >= rules.size()) continue;
+    if (SchemaPath(site.path) != *path || static_cast<uint64_t>(index->AsInt()) >= rules.size()) continue;
     RuleWriter(*schema, site).WriteParts(result, rules[static_cast<size_t>(index->AsInt())]);
     return std::nullopt;
   }

@@ -188,16 +188,27 @@ std::optional<Path> FieldFinder::Follow(std::string_view field) {
   return path;
 }
 
+const FieldFinder::Child* FieldFinder::ChildAt(Value holder, const Step& step) {
+  const Children& children = ChildrenOf(holder);
+  if (step.kind != Step::Kind::kIndex) return holder.IsObject() ? children.Find(step.name) : nullptr;
+  return holder.IsArray() && step.index < children.list.size() ? &children.list[step.index] : nullptr;
+}
+
+bool FieldFinder::Leads(const Path& path) {
+  Value at = object_;
+  for (const Step& step : path.steps()) {
+    const Child* next = ChildAt(at, step);
+    const bool last = &step == &path.steps().back();
+    if (next == nullptr) return last && at.IsObject() && step.kind != Step::Kind::kIndex;
+    at = next->value;
+  }
+  return true;
+}
+
 text::Span FieldFinder::SpanOf(const Path& path) {
   Value at = object_;
   for (const Step& step : path.steps()) {
-    const Children& children = ChildrenOf(at);
-    const Child* next = nullptr;
-    if (step.kind != Step::Kind::kIndex) {
-      next = children.Find(step.name);
-    } else if (at.IsArray() && step.index < children.list.size()) {
-      next = &children.list[step.index];
-    }
+    const Child* next = ChildAt(at, step);
     if (next == nullptr) break;
     at = next->value;
   }

@@ -25,6 +25,9 @@ class FieldFinder {
   // is missing. None when the path leads nowhere.
   std::optional<value::Path> Follow(std::string_view field);
 
+  // Whether a path leads to a value of the object, or to a field that is missing in one.
+  bool Leads(const value::Path& path);
+
   // The span of a field: of the value at the end of the path or, where it is missing, of the innermost one
   // around it.
   text::Span SpanOf(const value::Path& path);
@@ -50,6 +53,7 @@ class FieldFinder {
   struct Taken;
 
   const Children& ChildrenOf(value::Value container);
+  const Child* ChildAt(value::Value holder, const value::Step& step);
   std::optional<Taken> TakeStep(value::Value value, std::string_view rest);
   std::optional<Taken> TakeIndex(value::Value list, std::string_view rest);
 

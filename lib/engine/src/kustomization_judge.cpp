@@ -98,12 +98,11 @@ void KustomizationJudge::Judge(const std::string& file, Value object, ObjectFind
 
 void KustomizationJudge::CheckFields(Value object, ObjectFindings& findings) {
   const builtin::BuiltinVerdict& verdict = walk_.Judge(builtin::KustomizationPlan(), object);
-  FieldFinder finder(object);
   for (const builtin::UnknownMember& member : verdict.unknown) {
     if (member.other_case) continue;
-    Finding& finding =
-        findings.Add(Code::kUnknownField, member.place, "unknown field " + text::Quoted(member.path));
-    if (auto path = finder.Follow(member.path)) finding.path = std::move(*path);
+    Finding& finding = findings.Add(Code::kUnknownField, member.place,
+                                    "unknown field " + text::Quoted(member.path.DecoderPath()));
+    finding.path = member.path;
     finding.hint = member.hint;
   }
   findings.AddErrors(verdict.errors);

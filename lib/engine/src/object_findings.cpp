@@ -75,15 +75,14 @@ Finding& ObjectFindings::AddError(const finding::FieldError& error) {
   finding.type = error.type;
   finding.hint = error.hint;
   finding.expression = error.expression;
-  // `<nil>` says nothing; the place does.
-  std::optional<value::Path> path;
-  if (error.field != "<nil>") path = fields_.Follow(error.field);
+  // The server names fields that the object as written does not have; then the place says more.
+  const bool leads = !error.path.empty() && fields_.Leads(error.path);
   // The error of a rule is at the value that the rule belongs to; its fieldPath may name one below.
-  if (path && error.code == Code::kCelViolation) {
+  if (leads && error.code == Code::kCelViolation) {
     finding.scope = error.place;
-    finding.place = At(fields_.SpanOf(*path));
+    finding.place = At(fields_.SpanOf(error.path));
   }
-  finding.path = path ? std::move(*path) : fields_.PathAt(error.place);
+  finding.path = leads ? error.path : fields_.PathAt(error.place);
   if (!error.related) return finding;
   finding.related = At(*error.related);
   finding.related_note = "first at";

@@ -62,7 +62,7 @@ void WriteErrors(JsonWriter& result, const finding::ErrorList& errors) {
   for (const FieldError& error : errors) {
     result.BeginObject();
     WriteText(result, "type", finding::CauseOf(error.type));
-    WriteText(result, "field", error.field);
+    WriteText(result, "field", error.Field());
     WriteText(result, "detail", error.detail);
     WriteText(result, "text", error.Text());
     result.EndObject();

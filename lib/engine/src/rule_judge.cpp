@@ -16,7 +16,8 @@ using value::Value;
 // speaks for both.
 bool IsTold(const RuleError& error, const RuleJudge::Told& told) {
   const auto is_same = [&](const FieldError& other) {
-    return other.field == error.field && (other.type == error.type || error.level == declare::Level::kAlpha);
+    return other.Field() == error.field &&
+           (other.type == error.type || error.level == declare::Level::kAlpha);
   };
   return std::ranges::any_of(
       told, [&](const finding::ErrorList* errors) { return std::ranges::any_of(*errors, is_same); });

@@ -6,11 +6,11 @@
 namespace plimsoll::finding {
 namespace {
 
-FieldError Make(ErrorType type, std::string field, std::optional<std::string> value, std::string detail,
+FieldError Make(ErrorType type, value::Path path, std::optional<std::string> value, std::string detail,
                 text::Span place) {
   FieldError error;
   error.type = type;
-  error.field = std::move(field);
+  error.path = std::move(path);
   error.value = std::move(value);
   error.detail = std::move(detail);
   error.code = GeneralCode(type);
@@ -39,60 +39,61 @@ Code GeneralCode(ErrorType type) {
   return Code::kInvalidValue;
 }
 
-std::string FieldError::Text() const {
-  std::string text = field;
-  text.append(": ").append(WordsOf(type));
+std::string FieldError::Text() const { return Field() + ": " + Body(); }
+
+std::string FieldError::Body() const {
+  std::string text(WordsOf(type));
   if (PrintsValue(type) && value) text.append(": ").append(*value);
   if (!detail.empty()) text.append(": ").append(detail);
   return text;
 }
 
-FieldError Required(std::string field, std::string detail, text::Span place) {
-  return Make(ErrorType::kRequired, std::move(field), std::nullopt, std::move(detail), place);
+FieldError Required(value::Path path, std::string detail, text::Span place) {
+  return Make(ErrorType::kRequired, std::move(path), std::nullopt, std::move(detail), place);
 }
 
-FieldError Forbidden(std::string field, std::string detail, text::Span place) {
-  return Make(ErrorType::kForbidden, std::move(field), std::nullopt, std::move(detail), place);
+FieldError Forbidden(value::Path path, std::string detail, text::Span place) {
+  return Make(ErrorType::kForbidden, std::move(path), std::nullopt, std::move(detail), place);
 }
 
-FieldError Invalid(std::string field, std::string value, std::string detail, text::Span place) {
-  return Make(ErrorType::kInvalid, std::move(field), std::move(value), std::move(detail), place);
+FieldError Invalid(value::Path path, std::string value, std::string detail, text::Span place) {
+  return Make(ErrorType::kInvalid, std::move(path), std::move(value), std::move(detail), place);
 }
 
-FieldError TypeInvalid(std::string field, std::string value, std::string detail, text::Span place) {
-  return Make(ErrorType::kTypeInvalid, std::move(field), std::move(value), std::move(detail), place);
+FieldError TypeInvalid(value::Path path, std::string value, std::string detail, text::Span place) {
+  return Make(ErrorType::kTypeInvalid, std::move(path), std::move(value), std::move(detail), place);
 }
 
-FieldError NotSupported(std::string field, std::string value, std::span<const std::string_view> supported,
+FieldError NotSupported(value::Path path, std::string value, std::span<const std::string_view> supported,
                         text::Span place) {
   std::string detail;
   for (const std::string_view choice : supported) {
     detail += detail.empty() ? "supported values: " : ", ";
     text::AppendQuoted(detail, choice);
   }
-  return Make(ErrorType::kNotSupported, std::move(field), std::move(value), std::move(detail), place);
+  return Make(ErrorType::kNotSupported, std::move(path), std::move(value), std::move(detail), place);
 }
 
-FieldError Duplicate(std::string field, std::string value, text::Span place) {
-  return Make(ErrorType::kDuplicate, std::move(field), std::move(value), {}, place);
+FieldError Duplicate(value::Path path, std::string value, text::Span place) {
+  return Make(ErrorType::kDuplicate, std::move(path), std::move(value), {}, place);
 }
 
-FieldError TooLong(std::string field, int64_t max_bytes, text::Span place) {
+FieldError TooLong(value::Path path, int64_t max_bytes, text::Span place) {
   std::string detail =
       max_bytes < 0 ? "value is too long" : "may not be more than " + Counted(max_bytes, "byte");
-  return Make(ErrorType::kTooLong, std::move(field), std::nullopt, std::move(detail), place);
+  return Make(ErrorType::kTooLong, std::move(path), std::nullopt, std::move(detail), place);
 }
 
-FieldError TooMany(std::string field, int64_t count, int64_t max_items, text::Span place) {
+FieldError TooMany(value::Path path, int64_t count, int64_t max_items, text::Span place) {
   std::string detail =
       max_items < 0 ? "has too many items" : "must have at most " + Counted(max_items, "item");
   std::optional<std::string> value;
   if (count >= 0) value = std::to_string(count);
-  return Make(ErrorType::kTooMany, std::move(field), std::move(value), std::move(detail), place);
+  return Make(ErrorType::kTooMany, std::move(path), std::move(value), std::move(detail), place);
 }
 
-FieldError InternalError(std::string field, std::string detail, text::Span place) {
-  return Make(ErrorType::kInternal, std::move(field), std::nullopt, std::move(detail), place);
+FieldError InternalError(value::Path path, std::string detail, text::Span place) {
+  return Make(ErrorType::kInternal, std::move(path), std::nullopt, std::move(detail), place);
 }
 
 }  // namespace plimsoll::finding

@@ -66,15 +66,15 @@ class Resolver {
  public:
   Resolver(const Schema& schema, NodeId root, std::string_view path, ArrayNotation arrays)
       : schema_(schema), tokens_(path), arrays_(arrays) {
-    path_.node = root;
+    found_.node = root;
   }
 
-  Result<FieldPath> Run() {
+  Result<ResolvedField> Run() {
     while (const std::optional<std::string_view> token = tokens_.Next()) {
       const Result<void> step = Step(*token);
       if (!step) return std::unexpected(step.error());
     }
-    return std::move(path_);
+    return std::move(found_);
   }
 
  private:
@@ -106,39 +106,30 @@ class Resolver {
 
   // A node with properties has fields, else one with additionalProperties has keys.
   Result<void> Enter(std::string_view name) {
-    const bool named = path_.node && schema_.Has(*path_.node, Keyword::kProperties);
-    const bool keyed = path_.node && schema_.Has(*path_.node, Keyword::kAdditionalProperties);
+    const bool named = found_.node && schema_.Has(*found_.node, Keyword::kProperties);
+    const bool keyed = found_.node && schema_.Has(*found_.node, Keyword::kAdditionalProperties);
     if (!named && !keyed) return Fail("does not refer to a valid field");
     if (named) {
-      Append(path_.text.empty() || name.empty() ? "" : ".", name, named);
-      path_.node = schema_.Property(*path_.node, name);
-      if (!path_.node) return Fail("does not refer to a valid field");
+      found_.path.Push(value::Step::Field(std::string(name)));
+      found_.node = schema_.Property(*found_.node, name);
+      if (!found_.node) return Fail("does not refer to a valid field");
     } else {
-      Append("", name, named);
-      path_.node = schema_.Node(*path_.node, Keyword::kAdditionalProperties);
+      found_.path.Push(value::Step::Key(std::string(name)));
+      found_.node = schema_.Node(*found_.node, Keyword::kAdditionalProperties);
     }
     return {};
-  }
-
-  // A field without a name prints like an empty key.
-  void Append(std::string_view separator, std::string_view name, bool named) {
-    const bool bare = named && !name.empty();
-    std::string step = bare ? std::string(name) : "[" + std::string(name) + "]";
-    if (path_.text.empty()) path_.root = step;
-    path_.text += separator;
-    path_.text += step;
   }
 
   const Schema& schema_;
   Tokens tokens_;
   ArrayNotation arrays_;
-  FieldPath path_;
+  ResolvedField found_;
 };
 
 }  // namespace
 
-Result<FieldPath> ResolveFieldPath(const Schema& schema, NodeId root, std::string_view path,
-                                   ArrayNotation arrays) {
+Result<ResolvedField> ResolveFieldPath(const Schema& schema, NodeId root, std::string_view path,
+                                       ArrayNotation arrays) {
   return Resolver(schema, root, path, arrays).Run();
 }
 

@@ -28,8 +28,6 @@ bool FlagIn(Value object, std::string_view key) {
   return held && held->kind() == Kind::kBool && held->AsBool();
 }
 
-std::string Index(const std::string& path, size_t index) { return path + "[" + std::to_string(index) + "]"; }
-
 void WriteOwner(text::JsonWriter& writer, Value owner) {
   writer.BeginObject();
   for (const std::string_view key : {"apiVersion", "kind", "name", "uid"}) {
@@ -54,7 +52,7 @@ std::string OwnerAsJson(Value owner) {
 
 class Checker {
  public:
-  Checker(std::string_view path, text::Span owner, ErrorList& errors)
+  Checker(const value::Path& path, text::Span owner, ErrorList& errors)
       : path_(path), owner_(owner), errors_(errors) {}
 
   void CheckNames(std::optional<Value> metadata, const ObjectMetaRules& rules) {
@@ -63,7 +61,7 @@ class Checker {
     std::string_view name = metadata ? TextIn(*metadata, "name") : "";
     if (name.empty()) name = rules.fallback_name;
     if (name.empty()) {
-      errors_.push_back(finding::Required(path_ + ".name", "name or generateName is required", owner_));
+      errors_.push_back(finding::Required(path_.Child("name"), "name or generateName is required", owner_));
     } else {
       CheckName(metadata, "name", name, false, rules.name_rule);
     }
@@ -72,18 +70,17 @@ class Checker {
   void CheckNamespace(std::optional<Value> metadata, bool namespaced, bool as_sent) {
     if (as_sent && !namespaced) return;
     const std::string_view name = metadata ? TextIn(*metadata, "namespace") : "";
-    const std::string field = path_ + ".namespace";
     if (name.empty()) {
-      if (namespaced) errors_.push_back(finding::Required(field, "", owner_));
+      if (namespaced) errors_.push_back(finding::Required(path_.Child("namespace"), "", owner_));
       return;
     }
     const text::Span place = metadata->Find("namespace")->span();
     if (!namespaced) {
-      errors_.push_back(finding::Forbidden(field, "not allowed on this type", place));
+      errors_.push_back(finding::Forbidden(path_.Child("namespace"), "not allowed on this type", place));
       return;
     }
     for (std::string& problem : Dns1123LabelProblems(name)) {
-      errors_.push_back(finding::Invalid(field, Quoted(name), std::move(problem), place));
+      errors_.push_back(finding::Invalid(path_.Child("namespace"), Quoted(name), std::move(problem), place));
     }
   }
 
@@ -92,33 +89,32 @@ class Checker {
     if (!held || !held->IsNumber() || held->AsDouble() >= 0) return;
     const auto generation =
         held->kind() == Kind::kInt ? held->AsInt() : static_cast<int64_t>(held->AsDouble());
-    errors_.push_back(finding::Invalid(path_ + ".generation", std::to_string(generation),
+    errors_.push_back(finding::Invalid(path_.Child("generation"), std::to_string(generation),
                                        "must be greater than or equal to 0", held->span()));
   }
 
   void CheckLabels(Value metadata) {
     const std::optional<Value> labels = metadata.Find("labels");
     if (!labels) return;
-    const std::string field = path_ + ".labels";
     for (const value::Member label : labels->Members()) {
-      Refuse(field, label.key, QualifiedNameProblems(label.key), label.key_value.span());
+      Refuse("labels", label.key, QualifiedNameProblems(label.key), label.key_value.span());
       const std::string_view text = TextOf(label.value);
-      Refuse(field, text, LabelValueProblems(text), label.value.span());
+      Refuse("labels", text, LabelValueProblems(text), label.value.span());
     }
   }
 
   void CheckAnnotations(Value metadata) {
     const std::optional<Value> annotations = metadata.Find("annotations");
     if (!annotations) return;
-    const std::string field = path_ + ".annotations";
     int64_t bytes = 0;
     for (const value::Member annotation : annotations->Members()) {
-      Refuse(field, annotation.key, QualifiedNameProblems(LowerCase(annotation.key)),
+      Refuse("annotations", annotation.key, QualifiedNameProblems(LowerCase(annotation.key)),
              annotation.key_value.span());
       bytes += static_cast<int64_t>(annotation.key.size() + TextOf(annotation.value).size());
     }
     if (bytes > kMaxAnnotationBytes) {
-      errors_.push_back(finding::TooLong(field, kMaxAnnotationBytes, annotations->span()));
+      errors_.push_back(
+          finding::TooLong(path_.Child("annotations"), kMaxAnnotationBytes, annotations->span()));
     }
   }
 
@@ -128,7 +124,6 @@ class Checker {
     std::vector<Value> repeated;
     if (as_sent) repeated = schema::RepeatedOwners(metadata);
     auto next_repeated = repeated.begin();
-    const std::string field = path_ + ".ownerReferences";
     std::string controller;
     size_t position = 0;
     for (const Value owner : owners->Items()) {
@@ -137,7 +132,7 @@ class Checker {
         ++next_repeated;
         continue;
       }
-      CheckOwner(owner, Index(field, at));
+      CheckOwner(owner, path_.Child("ownerReferences").Item(at));
       if (!FlagIn(owner, "controller")) continue;
       const std::string name = std::string(TextIn(owner, "kind")) + "/" + std::string(TextIn(owner, "name"));
       if (controller.empty()) {
@@ -145,7 +140,7 @@ class Checker {
         continue;
       }
       errors_.push_back(finding::Invalid(
-          field, OwnersAsJson(*owners),
+          path_.Child("ownerReferences"), OwnersAsJson(*owners),
           "Only one reference can have Controller set to true. Found \"true\" in references for " +
               controller + " and " + name,
           owner.span()));
@@ -155,17 +150,16 @@ class Checker {
   void CheckFinalizers(Value metadata) {
     const std::optional<Value> finalizers = metadata.Find("finalizers");
     if (!finalizers) return;
-    const std::string field = path_ + ".finalizers";
     bool orphan = false;
     bool foreground = false;
     for (const Value finalizer : finalizers->Items()) {
       const std::string_view name = TextOf(finalizer);
-      Refuse(field, name, QualifiedNameProblems(name), finalizer.span());
+      Refuse("finalizers", name, QualifiedNameProblems(name), finalizer.span());
       orphan |= name == "orphan";
       foreground |= name == "foregroundDeletion";
     }
     if (!orphan || !foreground) return;
-    errors_.push_back(finding::Invalid(field, TextsAsJson(*finalizers),
+    errors_.push_back(finding::Invalid(path_.Child("finalizers"), TextsAsJson(*finalizers),
                                        "finalizer orphan and foregroundDeletion cannot be both set",
                                        finalizers->span()));
   }
@@ -175,42 +169,42 @@ class Checker {
     if (!entries) return;
     size_t position = 0;
     for (const Value entry : entries->Items()) {
-      CheckManagedFieldsEntry(entry, Index(path_ + ".managedFields", position++));
+      CheckManagedFieldsEntry(entry, path_.Child("managedFields").Item(position++));
     }
   }
 
  private:
-  void Refuse(const std::string& field, std::string_view text, NameProblems problems, text::Span place) {
+  void Refuse(std::string_view field, std::string_view text, NameProblems problems, text::Span place) {
     for (std::string& problem : problems) {
-      errors_.push_back(finding::Invalid(field, Quoted(text), std::move(problem), place));
+      errors_.push_back(finding::Invalid(path_.Child(field), Quoted(text), std::move(problem), place));
     }
   }
 
   void CheckName(std::optional<Value> metadata, std::string_view key, std::string_view name, bool prefix,
                  const NameRule& rule) {
     const std::optional<Value> held = metadata ? metadata->Find(key) : std::nullopt;
-    Refuse(path_ + "." + std::string(key), name, rule(name, prefix), held ? held->span() : owner_);
+    Refuse(key, name, rule(name, prefix), held ? held->span() : owner_);
   }
 
-  void CheckOwner(Value owner, const std::string& field) {
+  void CheckOwner(Value owner, const value::Path& path) {
     const std::string_view api_version = TextIn(owner, "apiVersion");
     const size_t slash = api_version.find('/');
     const bool two_slashes =
         slash != std::string_view::npos && api_version.find('/', slash + 1) != api_version.npos;
     if (api_version.empty()) {
-      errors_.push_back(finding::Required(field + ".apiVersion", "must not be empty", owner.span()));
+      errors_.push_back(finding::Required(path.Child("apiVersion"), "must not be empty", owner.span()));
     } else if (two_slashes || api_version.ends_with('/')) {
-      errors_.push_back(finding::Invalid(field + ".apiVersion", Quoted(api_version),
+      errors_.push_back(finding::Invalid(path.Child("apiVersion"), Quoted(api_version),
                                          "must be <group>/<version> or <version>",
                                          owner.Find("apiVersion")->span()));
     }
     for (const std::string_view key : {"kind", "name", "uid"}) {
       if (!TextIn(owner, key).empty()) continue;
-      errors_.push_back(finding::Required(field + "." + std::string(key), "must not be empty", owner.span()));
+      errors_.push_back(finding::Required(path.Child(key), "must not be empty", owner.span()));
     }
     const bool core_v1 = api_version == "v1" || api_version == "/v1";
     if (core_v1 && TextIn(owner, "kind") == "Event") {
-      errors_.push_back(finding::Invalid(field, OwnerAsJson(owner),
+      errors_.push_back(finding::Invalid(path, OwnerAsJson(owner),
                                          "/v1, Kind=Event is disallowed from being an owner", owner.span()));
     }
   }
@@ -233,33 +227,33 @@ class Checker {
     return out;
   }
 
-  void CheckManagedFieldsEntry(Value entry, const std::string& field) {
+  void CheckManagedFieldsEntry(Value entry, const value::Path& path) {
     constexpr std::string_view kOperations[] = {"Apply", "Update"};
     const std::string_view operation = TextIn(entry, "operation");
     if (operation.empty()) {
-      errors_.push_back(finding::Required(field + ".operation", "must not be empty", entry.span()));
+      errors_.push_back(finding::Required(path.Child("operation"), "must not be empty", entry.span()));
     } else if (operation != kOperations[0] && operation != kOperations[1]) {
       std::string value;
       text::AppendJsonString(value, operation, true);
-      errors_.push_back(finding::NotSupported(field + ".operation", std::move(value), kOperations,
+      errors_.push_back(finding::NotSupported(path.Child("operation"), std::move(value), kOperations,
                                               entry.Find("operation")->span()));
     }
     const std::string_view fields_type = TextIn(entry, "fieldsType");
     if (!fields_type.empty() && fields_type != "FieldsV1") {
-      errors_.push_back(finding::Invalid(field + ".fieldsType", Quoted(fields_type), "must be `FieldsV1`",
+      errors_.push_back(finding::Invalid(path.Child("fieldsType"), Quoted(fields_type), "must be `FieldsV1`",
                                          entry.Find("fieldsType")->span()));
     }
-    CheckManager(entry, field + ".manager");
+    CheckManager(entry, path.Child("manager"));
     if (TextIn(entry, "subresource").size() > kMaxSubresource) {
       errors_.push_back(
-          finding::TooLong(field + ".subresource", kMaxSubresource, entry.Find("subresource")->span()));
+          finding::TooLong(path.Child("subresource"), kMaxSubresource, entry.Find("subresource")->span()));
     }
   }
 
-  void CheckManager(Value entry, const std::string& field) {
+  void CheckManager(Value entry, const value::Path& path) {
     const std::string_view manager = TextIn(entry, "manager");
     if (manager.size() > kMaxManager) {
-      errors_.push_back(finding::TooLong(field, kMaxManager, entry.Find("manager")->span()));
+      errors_.push_back(finding::TooLong(path, kMaxManager, entry.Find("manager")->span()));
     }
     for (size_t at = 0; at < manager.size();) {
       const text::Decoded decoded = text::DecodeRune(manager.substr(at));
@@ -267,7 +261,7 @@ class Checker {
         char code[16];
         std::snprintf(code, sizeof code, "U+%04X", static_cast<unsigned>(decoded.rune));
         errors_.push_back(finding::Invalid(
-            field, Quoted(manager),
+            path, Quoted(manager),
             "invalid character " + std::string(code) + " (at position " + std::to_string(at) + ")",
             entry.Find("manager")->span()));
       }
@@ -275,18 +269,23 @@ class Checker {
     }
   }
 
-  const std::string path_;
+  const value::Path& path_;
   const text::Span owner_;
   ErrorList& errors_;
 };
 
 }  // namespace
 
+const value::Path& MetadataPath() {
+  static const value::Path path = "metadata";
+  return path;
+}
+
 NameProblems DnsSubdomainName(std::string_view name, bool prefix) {
   return prefix ? Dns1123SubdomainProblems(MaskTrailingDash(name)) : Dns1123SubdomainProblems(name);
 }
 
-void CheckObjectMeta(std::optional<Value> metadata, const ObjectMetaRules& rules, std::string_view path,
+void CheckObjectMeta(std::optional<Value> metadata, const ObjectMetaRules& rules, const value::Path& path,
                      text::Span owner, ErrorList& errors) {
   Checker checker(path, owner, errors);
   checker.CheckNames(metadata, rules);
@@ -325,7 +324,7 @@ std::string RepeatedOwnersWarning(std::span<const Value> repeated) {
          uids;
 }
 
-void CheckLastingObjectMeta(Value metadata, std::string_view path, text::Span owner, ErrorList& errors) {
+void CheckLastingObjectMeta(Value metadata, const value::Path& path, text::Span owner, ErrorList& errors) {
   Checker checker(path, owner, errors);
   checker.CheckLabels(metadata);
   checker.CheckAnnotations(metadata);

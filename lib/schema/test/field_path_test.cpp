@@ -11,8 +11,8 @@ namespace {
 class FieldPathTest : public testing::Test {
  protected:
   std::string Resolve(std::string_view path, ArrayNotation arrays = ArrayNotation::kAllowed) {
-    const Result<FieldPath> resolved = ResolveFieldPath(schema_, schema_.root(), path, arrays);
-    return resolved ? resolved->text : "error: " + resolved.error().message;
+    const Result<ResolvedField> resolved = ResolveFieldPath(schema_, schema_.root(), path, arrays);
+    return resolved ? resolved->path.FieldPath() : "error: " + resolved.error().message;
   }
 
   JsonText json_{R"({"properties":{"spec":{"properties":{"a.b":{"type":"string"},"n":{"type":"integer"}}},
@@ -27,8 +27,8 @@ TEST_F(FieldPathTest, FieldsAndKeysAreFollowed) {
   EXPECT_EQ(Resolve(".m.k.x"), "m[k].x");
   EXPECT_EQ(Resolve(R"(.m['k\'\n'])"), "m[k'\n]");
   EXPECT_EQ(Resolve(".any.x"), "any[x]");
-  const Result<FieldPath> found = ResolveFieldPath(schema_, schema_.root(), ".spec.n");
-  EXPECT_EQ(found->root, "spec");
+  const Result<ResolvedField> found = ResolveFieldPath(schema_, schema_.root(), ".spec.n");
+  EXPECT_TRUE(found->path.StartsWith("spec"));
   EXPECT_EQ(schema_.Text(*found->node, Keyword::kType), "integer");
 }
 

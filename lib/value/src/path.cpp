@@ -1,5 +1,6 @@
 #include "plimsoll/value/path.h"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 
@@ -35,16 +36,54 @@ Result<std::string> UnescapePointerToken(std::string_view token) {
 
 }  // namespace
 
+Path Path::Fields(std::string_view names) {
+  Path path;
+  while (!names.empty()) {
+    const size_t dot = std::min(names.find('.'), names.size());
+    path.Push(Step::Field(std::string(names.substr(0, dot))));
+    names.remove_prefix(std::min(names.size(), dot + 1));
+  }
+  return path;
+}
+
+Path Path::Below(const Path& rest) const {
+  Path path = *this;
+  path.steps_.insert(path.steps_.end(), rest.steps_.begin(), rest.steps_.end());
+  return path;
+}
+
+Path Path::Join(const Path& rest) const {
+  Path path = Below(rest);
+  if (!rest.empty()) path.steps_[steps_.size()].joined = true;
+  return path;
+}
+
+bool Path::StartsWith(const Path& prefix) const {
+  return prefix.steps_.size() <= steps_.size() &&
+         std::equal(prefix.steps_.begin(), prefix.steps_.end(), steps_.begin());
+}
+
+bool Path::EndsWith(const Path& suffix) const {
+  return suffix.steps_.size() <= steps_.size() &&
+         std::equal(suffix.steps_.rbegin(), suffix.steps_.rend(), steps_.rbegin());
+}
+
+size_t Path::Bytes() const {
+  size_t bytes = 0;
+  for (const Step& step : steps_) bytes += sizeof(Step) + step.name.size();
+  return bytes;
+}
+
 std::string Path::FieldPath() const {
   if (steps_.empty()) return "<nil>";
   std::string out;
   for (const Step& step : steps_) {
-    const bool bracketed = step.kind != Step::Kind::kField || step.name.empty();
-    if (bracketed) {
-      out += '[' + (step.kind == Step::Kind::kIndex ? std::to_string(step.index) : step.name) + ']';
-    } else {
-      if (!out.empty()) out.push_back('.');
+    const bool bare = step.kind == Step::Kind::kField && (step.joined || !step.name.empty());
+    if ((bare || step.joined) && &step != &steps_.front()) out += '.';
+    if (bare) {
       out += step.name;
+    } else {
+      out += '[' + (step.kind == Step::Kind::kIndex ? std::to_string(step.index) : step.name) + ']';
     }
   }
   return out;

@@ -21,7 +21,7 @@ namespace plimsoll::builtin {
 inline constexpr size_t kMaxListed = 1000;
 
 struct UnknownMember {
-  std::string path;  // `spec.x`, as upstream's strict decoder spells it
+  value::Path path;
   text::Span place;  // of the key
   uint32_t key = 0;  // on the tape
   std::string hint;  // `did you mean "y"?`, or nothing

@@ -20,6 +20,7 @@
 #include "plimsoll/cel/program.h"
 #include "plimsoll/cel/rule_checker.h"
 #include "plimsoll/schema/schema.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::cel {
 
@@ -48,7 +49,7 @@ inline constexpr std::string_view kNoTypeForRules = "unable to convert structura
 
 // The field an error of the rule is reported at, as upstream writes it: none when the rule names
 // none, or one that does not exist, or cannot be compiled.
-std::string NormalFieldPath(const schema::Schema& schema, schema::NodeId node, const schema::Rule& rule,
+value::Path NormalFieldPath(const schema::Schema& schema, schema::NodeId node, const schema::Rule& rule,
                             const CompiledRule& compiled);
 
 // Ready to run: its variables are self and oldSelf, in this order. `patterns` as in PlanOptions.

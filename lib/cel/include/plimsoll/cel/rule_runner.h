@@ -17,6 +17,7 @@
 #include "plimsoll/cel/evaluator.h"
 #include "plimsoll/cel/rule_set.h"
 #include "plimsoll/finding/field_error.h"
+#include "plimsoll/value/path.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::cel {
@@ -31,7 +32,7 @@ inline constexpr size_t kMaxRuleErrorBytes = size_t{64} << 20;
 
 struct RuleRunOptions {
   // The field path of the value; empty when it is the whole object, which prints `<nil>`.
-  std::string_view base = {};
+  const value::Path* base = nullptr;
   // The node of the rule set that the value belongs to.
   uint32_t start = 0;
   int64_t budget = kObjectBudget;

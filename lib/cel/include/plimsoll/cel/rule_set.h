@@ -16,6 +16,7 @@
 #include "plimsoll/cel/rule.h"
 #include "plimsoll/schema/property_table.h"
 #include "plimsoll/schema/schema.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::cel {
 
@@ -23,7 +24,7 @@ namespace plimsoll::cel {
 struct PlacedRule {
   const schema::Rule* source = nullptr;
   const CompiledRule* compiled = nullptr;
-  std::string field_path;  // normalised; empty for none
+  value::Path field_path;  // normalised; empty for none
 };
 
 struct RuleNode {

@@ -16,19 +16,20 @@
 #include "plimsoll/cel/decl_type.h"
 #include "plimsoll/cel/rule_cost.h"
 #include "plimsoll/schema/schema.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::cel {
 
 struct RuleSite {
   schema::NodeId node;
-  std::string path;    // `properties[spec].items`; empty for the root
+  value::Path path;    // in the schema: `properties[spec].items`
   uint32_t order = 0;  // counted when a node is seen before what is below it
   Cardinality cardinality = std::nullopt;
   // The type of self; kNoDecl when it has none, and so no rule there can be compiled.
   const DeclTypes* decls = nullptr;
   DeclId self = kNoDecl;
   // The path of the outermost list or map above whose old values cannot be found.
-  std::optional<std::string> unpaired_below = std::nullopt;
+  std::optional<value::Path> unpaired_below = std::nullopt;
 };
 
 class RuleSites {

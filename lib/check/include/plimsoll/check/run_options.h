@@ -3,8 +3,8 @@
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 
+#include "plimsoll/value/path.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::check {
@@ -15,8 +15,8 @@ inline constexpr uint32_t kMaxErrors = 100'000;
 inline constexpr uint64_t kMaxErrorBytes = uint64_t{64} << 20;
 
 struct RunOptions {
-  // The field path of the value; empty when it is the whole object, which prints `<nil>`.
-  std::string_view base = {};
+  // The path of the value; none when it is the whole object.
+  const value::Path* base = nullptr;
   // An update: errors of what has not changed do not count. Without an old value the new one
   // is compared with null.
   bool update = false;

@@ -25,15 +25,15 @@ bool HasEmbeddedResources(const schema::Schema& schema);
 // Upstream's rules for embedded resources of a new object; `path` is that of the value, empty
 // for a whole object. Paths below follow the schema: fields as `.name`, entries of maps as `[key]`.
 void CheckEmbeddedResources(const schema::Schema& schema, schema::NodeId node, value::Value value,
-                            RootResource root, std::string_view path, finding::ErrorList& errors);
+                            RootResource root, const value::Path& path, finding::ErrorList& errors);
 
 // The same for one resource, whatever it holds further down.
-void CheckEmbeddedResource(value::Value resource, std::string path, finding::ErrorList& errors);
+void CheckEmbeddedResource(value::Value resource, const value::Path& path, finding::ErrorList& errors);
 
 // The first part of an embedded resource that is of a wrong type: apiVersion or kind that are
 // no texts, metadata that Go cannot decode. Such an object cannot be handled at all.
 std::optional<finding::FieldError> FindMalformedEmbedded(const schema::Schema& schema, schema::NodeId node,
                                                          value::Value value, RootResource root,
-                                                         std::string_view path);
+                                                         const value::Path& path);
 
 }  // namespace plimsoll::crd

@@ -13,6 +13,6 @@ namespace plimsoll::crd {
 
 // Both are in typed form, or absent. What is missing is reported at `owner`.
 void CheckObjectMetaUpdate(std::optional<value::Value> metadata, std::optional<value::Value> old,
-                           std::string_view path, text::Span owner, finding::ErrorList& errors);
+                           const value::Path& path, text::Span owner, finding::ErrorList& errors);
 
 }  // namespace plimsoll::crd

@@ -12,13 +12,13 @@
 #include "plimsoll/finding/code.h"
 #include "plimsoll/finding/error_type.h"
 #include "plimsoll/text/source.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::finding {
 
 struct FieldError {
   ErrorType type = ErrorType::kInvalid;
-  // As upstream prints it: `spec.ports[0].name`, or `<nil>`.
-  std::string field;
+  value::Path path;
   // The value as value/go_render.h prints it for field errors; none when it is left out.
   std::optional<std::string> value;
   std::string detail;
@@ -33,8 +33,14 @@ struct FieldError {
   // Of errors of x-kubernetes-validations: the expression.
   std::string expression = {};
 
+  // The path as upstream prints it: `spec.ports[0].name`, or `<nil>`.
+  std::string Field() const { return path.FieldPath(); }
   // `spec.x: Invalid value: "a": must be b`.
   std::string Text() const;
+  // The same without the path.
+  std::string Body() const;
+  // The memory it takes, for limits.
+  size_t Bytes() const { return path.Bytes() + (value ? value->size() : 0) + detail.size(); }
 };
 
 using ErrorList = std::vector<FieldError>;
@@ -44,17 +50,17 @@ Code GeneralCode(ErrorType type);
 
 // Errors as upstream's constructors of the same names make them. Values come rendered; the
 // code is the general one of the type and may be replaced.
-FieldError Required(std::string field, std::string detail, text::Span place);
-FieldError Forbidden(std::string field, std::string detail, text::Span place);
-FieldError Invalid(std::string field, std::string value, std::string detail, text::Span place);
-FieldError TypeInvalid(std::string field, std::string value, std::string detail, text::Span place);
-FieldError NotSupported(std::string field, std::string value, std::span<const std::string_view> supported,
+FieldError Required(value::Path path, std::string detail, text::Span place);
+FieldError Forbidden(value::Path path, std::string detail, text::Span place);
+FieldError Invalid(value::Path path, std::string value, std::string detail, text::Span place);
+FieldError TypeInvalid(value::Path path, std::string value, std::string detail, text::Span place);
+FieldError NotSupported(value::Path path, std::string value, std::span<const std::string_view> supported,
                         text::Span place);
-FieldError Duplicate(std::string field, std::string value, text::Span place);
+FieldError Duplicate(value::Path path, std::string value, text::Span place);
 // Both limits may be negative: unknown. `may not be more than 5 bytes`.
-FieldError TooLong(std::string field, int64_t max_bytes, text::Span place);
+FieldError TooLong(value::Path path, int64_t max_bytes, text::Span place);
 // `must have at most 5 items`; a negative count is left out.
-FieldError TooMany(std::string field, int64_t count, int64_t max_items, text::Span place);
-FieldError InternalError(std::string field, std::string detail, text::Span place);
+FieldError TooMany(value::Path path, int64_t count, int64_t max_items, text::Span place);
+FieldError InternalError(value::Path path, std::string detail, text::Span place);
 
 }  // namespace plimsoll::finding

@@ -35,9 +35,7 @@ struct ValidationError {
 
   std::string Text() const { return path.empty() ? message : path + ": " + message; }
   // In words for people: `expected a string, got 3`.
-  std::string Plain() const {
-    return expected.empty() ? message : "expected " + expected + ", got " + given;
-  }
+  std::string Plain() const { return expected.empty() ? message : "expected " + expected + ", got " + given; }
 };
 using ValidationErrors = std::vector<ValidationError>;
 

@@ -3,28 +3,26 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "plimsoll/base/result.h"
 #include "plimsoll/schema/schema.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::schema {
 
 enum class ArrayNotation : uint8_t { kAllowed, kForbidden };
 
-struct FieldPath {
-  // As upstream prints it: `spec.replicas`, `spec.labels[app]`.
-  std::string text;
-  // The first step alone.
-  std::string root;
+struct ResolvedField {
+  // Prints as upstream prints it: `spec.replicas`, `spec.labels[app]`.
+  value::Path path;
   // The schema the path leads to; none below `additionalProperties: true`.
   std::optional<NodeId> node;
 };
 
 // Fails with upstream's words: `does not refer to a valid field`. Below
 // `additionalProperties: true` there are no fields.
-Result<FieldPath> ResolveFieldPath(const Schema& schema, NodeId root, std::string_view path,
-                                   ArrayNotation arrays = ArrayNotation::kAllowed);
+Result<ResolvedField> ResolveFieldPath(const Schema& schema, NodeId root, std::string_view path,
+                                       ArrayNotation arrays = ArrayNotation::kAllowed);
 
 }  // namespace plimsoll::schema

@@ -1,7 +1,8 @@
 // The rules for metadata of a new object (metav1.ObjectMeta on create), for resources and for
 // what is embedded in them.
 //
-//   CheckObjectMeta(metadata, {.namespaced = true, .name_rule = DnsSubdomainName}, "metadata", errors);
+//   CheckObjectMeta(metadata, {.namespaced = true, .name_rule = DnsSubdomainName}, MetadataPath(),
+//   object.span(), errors);
 #pragma once
 
 #include <functional>
@@ -19,6 +20,9 @@ namespace plimsoll::schema {
 
 // What is wrong with a name; `prefix` when it is a generateName that something is appended to.
 using NameRule = std::function<NameProblems(std::string_view name, bool prefix)>;
+
+// `metadata`, made once.
+const value::Path& MetadataPath();
 
 NameProblems DnsSubdomainName(std::string_view name, bool prefix);
 
@@ -45,11 +49,11 @@ std::string RepeatedOwnersWarning(std::span<const value::Value> repeated);
 // something missing are placed at `owner`, the object that lacks it. Labels and annotations
 // come in the order of the text; upstream's order is random.
 void CheckObjectMeta(std::optional<value::Value> metadata, const ObjectMetaRules& rules,
-                     std::string_view path, text::Span owner, finding::ErrorList& errors);
+                     const value::Path& path, text::Span owner, finding::ErrorList& errors);
 
 // What is the same whether an object is new or not: labels, annotations, owner references and
 // managed fields.
-void CheckLastingObjectMeta(value::Value metadata, std::string_view path, text::Span owner,
+void CheckLastingObjectMeta(value::Value metadata, const value::Path& path, text::Span owner,
                             finding::ErrorList& errors);
 
 // Go's strings.ToLower as far as name rules can tell: ASCII, and the two other letters that

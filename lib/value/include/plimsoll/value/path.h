@@ -18,12 +18,19 @@ struct Step {
   enum class Kind : uint8_t { kField, kIndex, kKey };
 
   Kind kind = Kind::kField;
+  // The API server appended a path to another as if it were one name, so that a dot is
+  // printed before it whatever it begins with: `spec.[app]`, `default.[0]`.
+  bool joined = false;
   uint32_t index = 0;
   std::string name;
 
-  static Step Field(std::string name) { return {Kind::kField, 0, std::move(name)}; }
-  static Step Index(uint32_t index) { return {Kind::kIndex, index, {}}; }
-  static Step Key(std::string key) { return {Kind::kKey, 0, std::move(key)}; }
+  static Step Field(std::string name) { return {Kind::kField, false, 0, std::move(name)}; }
+  static Step Index(uint32_t index) { return {Kind::kIndex, false, index, {}}; }
+  static Step Key(std::string key) { return {Kind::kKey, false, 0, std::move(key)}; }
+  Step Joined() && {
+    joined = true;
+    return std::move(*this);
+  }
   friend bool operator==(const Step&, const Step&) = default;
 };
 
@@ -31,12 +38,32 @@ class Path {
  public:
   Path() = default;
   explicit Path(std::vector<Step> steps) : steps_(std::move(steps)) {}
+  // Field names of our own, with dots between them: "spec.template".
+  template <size_t kSize>
+  Path(const char (&names)[kSize]) : Path(Fields({names, kSize - 1})) {}
+  static Path Fields(std::string_view names);
+  static Path Of(std::string_view field) { return Path().Child(field); }
 
   Path& Push(Step step) {
     steps_.push_back(std::move(step));
     return *this;
   }
   void Pop() { steps_.pop_back(); }
+  size_t size() const { return steps_.size(); }
+  // Goes back to the first steps.
+  void Truncate(size_t size) { steps_.erase(steps_.begin() + static_cast<ptrdiff_t>(size), steps_.end()); }
+  // The paths of a field, of an item, of an entry of a map, and of anything below this one.
+  Path Child(std::string_view name) const { return Below(Step::Field(std::string(name))); }
+  Path Item(size_t index) const { return Below(Step::Index(static_cast<uint32_t>(index))); }
+  Path Entry(std::string_view key) const { return Below(Step::Key(std::string(key))); }
+  Path Below(Step step) const { return Path(*this).Push(std::move(step)); }
+  Path Below(const Path& rest) const;
+  // The same, printed with a dot between both.
+  Path Join(const Path& rest) const;
+  bool StartsWith(const Path& prefix) const;
+  bool EndsWith(const Path& suffix) const;
+  // The memory it takes, for limits.
+  size_t Bytes() const;
   bool empty() const { return steps_.empty(); }
   const std::vector<Step>& steps() const { return steps_; }
   friend bool operator==(const Path&, const Path&) = default;
