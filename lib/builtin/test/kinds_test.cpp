@@ -49,7 +49,7 @@ std::string JudgedKustomization(std::string_view yaml) {
   ObjectWalk walk;
   const BuiltinVerdict& verdict = walk.Judge(KustomizationPlan(), document.root());
   std::string out;
-  for (const UnknownMember& unknown : verdict.unknown) out += "unknown " + unknown.path + "\n";
+  for (const UnknownMember& unknown : verdict.unknown) out += "unknown " + unknown.path.DecoderPath() + "\n";
   for (const finding::FieldError& error : verdict.errors) out += error.Text() + "\n";
   return out;
 }

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <optional>
 
+#include "plimsoll/base/assert.h"
 #include "plimsoll/value/pointer.h"
 
 namespace plimsoll::value {
@@ -37,6 +38,7 @@ Result<std::string> UnescapePointerToken(std::string_view token) {
 }  // namespace
 
 Path Path::Fields(std::string_view names) {
+  PLIMSOLL_ASSERT(names.find('[') == std::string_view::npos);
   Path path;
   while (!names.empty()) {
     const size_t dot = std::min(names.find('.'), names.size());

@@ -16,6 +16,28 @@ TEST(Path, PrintsAsKubernetesFieldPath) {
   EXPECT_EQ(Path({Step::Index(3), Step::Field("a")}).FieldPath(), "[3].a");
 }
 
+TEST(Path, PrintsADotBeforeWhatWasJoined) {
+  EXPECT_EQ(Path("spec").Join(Path().Entry("app")).FieldPath(), "spec.[app]");
+  EXPECT_EQ(Path("a.default").Join(Path().Item(0).Child("b")).FieldPath(), "a.default.[0].b");
+  EXPECT_EQ(Path().Join(Path().Item(0)).FieldPath(), "[0]");
+  EXPECT_EQ(Path("a").Below(Step::Field("").Joined()).Child("b").FieldPath(), "a..b");
+  EXPECT_EQ(Path("a").Join({}).FieldPath(), "a");
+}
+
+TEST(Path, GrowsAndIsCompared) {
+  const Path ports = Path("spec.ports");
+  const Path name = ports.Item(3).Child("name");
+  EXPECT_EQ(name.FieldPath(), "spec.ports[3].name");
+  EXPECT_TRUE(name.StartsWith(ports));
+  EXPECT_FALSE(ports.StartsWith(name));
+  EXPECT_FALSE(Path("spec.portsOfCall").StartsWith(ports));
+  EXPECT_TRUE(name.EndsWith("name"));
+  EXPECT_FALSE(name.EndsWith("ports.name"));
+  Path shorter = name;
+  shorter.Truncate(2);
+  EXPECT_EQ(shorter, ports);
+}
+
 TEST(Path, PrintsAsTheStrictDecoderNamesFields) {
   EXPECT_EQ(Path({Step::Index(0), Step::Field("a")}).DecoderPath(), "[0].a");
   EXPECT_EQ(Path({Step::Field(""), Step::Field("")}).DecoderPath(), ".");
