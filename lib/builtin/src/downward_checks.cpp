@@ -41,7 +41,7 @@ std::optional<Subscripted> Split(std::string_view field) {
   return Subscripted{field.substr(0, open), field.substr(open + 2, field.size() - open - 4)};
 }
 
-bool IsOfVariable(const RuleSite& site) { return site.Path().EndsWith("valueFrom.fieldRef"); }
+bool IsOfVariable(const RuleSite& site) { return site.EndsWith({"valueFrom", "fieldRef"}); }
 
 void CheckSubscripted(const RuleSite& site, const Subscripted& parts) {
   const bool labels = parts.path == "metadata.labels";
@@ -81,7 +81,7 @@ void CheckFieldSelector(const RuleSite& site) {
 void CheckResourceSelector(const RuleSite& site) {
   const Value value = site.value();
   const std::string_view resource = TextOf(value, "resource");
-  const bool of_variable = site.Path().EndsWith("valueFrom.resourceFieldRef");
+  const bool of_variable = site.EndsWith({"valueFrom", "resourceFieldRef"});
   if (!of_variable && TextOf(value, "containerName").empty()) return site.Required("containerName", value);
   if (resource.empty()) return site.Required("resource", value);
   const bool huge = resource.starts_with("requests.hugepages-") || resource.starts_with("limits.hugepages-");

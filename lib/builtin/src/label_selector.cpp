@@ -195,9 +195,7 @@ void CheckNodeField(const RuleSite& site) {
 
 void CheckNodeSelectorRequirement(const RuleSite& site) {
   const Value value = site.value();
-  value::Path list = site.Path();
-  list.Pop();
-  if (list.EndsWith("matchFields")) return CheckNodeField(site);
+  if (site.EndsWith({"matchFields", ""})) return CheckNodeField(site);
   const std::string_view operation = TextOf(value, "operator");
   if (operation != "Gt" && operation != "Lt") return CheckExpression(site, value, {});
   if (CountOf(value, "values") != 1) {

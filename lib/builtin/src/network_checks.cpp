@@ -143,9 +143,9 @@ void CheckNetworkPolicySpec(const RuleSite& site) {
   }
   size_t index = 0;
   for (const Value type : types->Items()) {
-    const value::Path below = ItemPath("policyTypes", index++);
+    const ListItem place{"policyTypes", index++};
     const std::string_view text = type.IsString() ? type.AsString() : std::string_view{};
-    if (text != "Ingress" && text != "Egress") site.NotSupported(below, type, kTypes);
+    if (text != "Ingress" && text != "Egress") site.NotSupported(place.Path(), type, kTypes);
   }
 }
 
@@ -160,11 +160,11 @@ void CheckIpBlock(const RuleSite& site) {
   if (!except || !CidrProblems(range, false).empty()) return;
   size_t index = 0;
   for (const Value item : except->Items()) {
-    const value::Path below = ItemPath("except", index++);
+    const ListItem place{"except", index++};
     const std::string_view text = item.IsString() ? item.AsString() : std::string_view{};
-    for (const std::string& problem : CidrProblems(text, strict)) site.Invalid(below, item, problem);
+    for (const std::string& problem : CidrProblems(text, strict)) site.Invalid(place.Path(), item, problem);
     if (CidrProblems(text, false).empty() && !IsStrictlyInside(text, range)) {
-      site.Invalid(below, item, "must be a strict subset of `cidr`");
+      site.Invalid(place.Path(), item, "must be a strict subset of `cidr`");
     }
   }
 }

@@ -92,6 +92,21 @@ class ObjectWalk::Work final : public Whereabouts {
     return path;
   }
 
+  bool EndsWith(std::initializer_list<std::string_view> steps) const override {
+    const auto outside = std::ranges::find(frames_, false, &Frame::entered);
+    if (outside - frames_.begin() < static_cast<ptrdiff_t>(steps.size())) return false;
+    auto frame = outside - static_cast<ptrdiff_t>(steps.size());
+    for (const std::string_view step : steps) {
+      const std::string_view name = frame->shape == Shape::kList ? std::string_view()
+                                    : frame->missing.empty()
+                                        ? Value(*frame->document, frame->child).AsString()
+                                        : frame->missing;
+      if (name != step) return false;
+      ++frame;
+    }
+    return true;
+  }
+
  private:
   // An open container, and the child that is looked at. What is missing and no pointer in Go counts as
   // empty there, so it is gone through as an empty struct, which is no part of the input.

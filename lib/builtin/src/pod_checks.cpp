@@ -56,7 +56,8 @@ bool HasErrorsAt(const RuleSite& site, const value::Path& path) {
 Names VolumesOf(const RuleSite& site) {
   Names names;
   ForEach(site.value(), "volumes", [&](Value item, size_t index) {
-    if (!HasErrorsAt(site, site.Path(ItemPath("volumes", index)))) names.insert(TextOf(item, "name"));
+    if (site.errors().empty() || !HasErrorsAt(site, site.Path(ItemPath("volumes", index))))
+      names.insert(TextOf(item, "name"));
   });
   const std::optional<Value> spec = site.object().Find("spec");
   if (TextOf(site.object(), "kind") != "StatefulSet" || !spec) return names;
@@ -80,7 +81,7 @@ void CheckMountedVolumes(const RuleSite& site, std::string_view list, const Name
 }
 
 // `known` are host ports that are taken, as upstream writes them.
-void CheckHostPorts(const RuleSite& site, Value container, const value::Path& below,
+void CheckHostPorts(const RuleSite& site, Value container, const ListItem& item,
                     std::set<std::string>& known) {
   ForEach(container, "ports", [&](Value port, size_t index) {
     const int64_t number = NumberOf(port, "hostPort");
@@ -89,7 +90,7 @@ void CheckHostPorts(const RuleSite& site, Value container, const value::Path& be
     const std::string shown = std::string(protocol.empty() ? "TCP" : protocol) + "/" +
                               std::string(TextOf(port, "hostIP")) + "/" + std::to_string(number);
     if (known.insert(shown).second) return;
-    value::Path path = site.Path(below.Below(ItemPath("ports", index, "hostPort")));
+    value::Path path = site.Path(item.Path().Below(ItemPath("ports", index, "hostPort")));
     site.errors().push_back(
         finding::Duplicate(std::move(path), text::Quoted(shown), port.Find("hostPort")->span()));
   });
@@ -107,11 +108,11 @@ void CheckHostNetwork(const RuleSite& site) {
   });
 }
 
-void CheckRestartRules(const RuleSite& site, Value container, const value::Path& below) {
+void CheckRestartRules(const RuleSite& site, Value container, const ListItem& item) {
   constexpr std::array<std::string_view, 2> kActions = {"Restart", "RestartAllContainers"};
   constexpr std::array<std::string_view, 2> kOperators = {"In", "NotIn"};
   ForEach(container, "restartPolicyRules", [&](Value rule, size_t index) {
-    const value::Path at = below.Below(ItemPath("restartPolicyRules", index));
+    const value::Path at = item.Path().Below(ItemPath("restartPolicyRules", index));
     const std::string_view action = TextOf(rule, "action");
     if (std::ranges::find(kActions, action) == kActions.end()) {
       site.UnsupportedText(at.Child("action"), rule, "action", kActions);
@@ -125,41 +126,41 @@ void CheckRestartRules(const RuleSite& site, Value container, const value::Path&
   });
 }
 
-void CheckRestartPolicy(const RuleSite& site, Value container, const value::Path& below) {
+void CheckRestartPolicy(const RuleSite& site, Value container, const ListItem& item) {
   const std::optional<Value> policy = Given(container, "restartPolicy");
-  const value::Path field = below.Child("restartPolicy");
-  const bool init = below.StartsWith("initContainers");
+  const auto field = [&] { return item.Path().Child("restartPolicy"); };
+  const bool init = item.list == "initContainers";
   if (!policy) {
     const std::optional<Value> rules = Given(container, "restartPolicyRules");
     if (rules && rules->Count() != 0) {
-      site.Required(field, *rules, "must specify restartPolicy when restart rules are used");
-      if (!init) CheckRestartRules(site, container, below);
+      site.Required(field(), *rules, "must specify restartPolicy when restart rules are used");
+      if (!init) CheckRestartRules(site, container, item);
     }
     return;
   }
   const std::string_view text = policy->AsString();
   if (site.minor_version() >= kRestartRules) {
     if (std::ranges::find(kContainerRestarts, text) == kContainerRestarts.end()) {
-      site.NotSupported(field, *policy, kContainerRestarts);
+      site.NotSupported(field(), *policy, kContainerRestarts);
     }
-    CheckRestartRules(site, container, below);
+    CheckRestartRules(site, container, item);
   } else if (!init) {
-    site.Forbidden(field, *policy, "may not be set for non-init containers");
+    site.Forbidden(field(), *policy, "may not be set for non-init containers");
   } else if (text != "Always") {
-    site.NotSupported(field, *policy, kOldContainerRestarts);
+    site.NotSupported(field(), *policy, kOldContainerRestarts);
   }
 }
 
 // Init containers that end cannot have what goes along with a running one.
-void CheckInitContainer(const RuleSite& site, Value container, const value::Path& below) {
+void CheckInitContainer(const RuleSite& site, Value container, const ListItem& item) {
   if (TextOf(container, "restartPolicy") == "Always") return;
   for (const std::string_view key : {"lifecycle", "livenessProbe", "readinessProbe", "startupProbe"}) {
     if (const auto held = Given(container, key)) {
       // Nobody looks at it then.
-      const value::Path path = site.Path(below.Child(key));
+      const value::Path path = site.Path(item.Path().Child(key));
       std::erase_if(site.errors(),
                     [&](const finding::FieldError& error) { return error.path.StartsWith(path); });
-      site.Forbidden(below.Child(key), *held,
+      site.Forbidden(item.Path().Child(key), *held,
                      "may not be set for init containers without restartPolicy=Always");
     }
   }
@@ -168,29 +169,29 @@ void CheckInitContainer(const RuleSite& site, Value container, const value::Path
 void CheckContainers(const RuleSite& site) {
   std::set<std::string> host_ports;
   ForEach(site.value(), "containers", [&](Value container, size_t index) {
-    const value::Path below = ItemPath("containers", index);
-    CheckRestartPolicy(site, container, below);
-    CheckHostPorts(site, container, below, host_ports);
+    const ListItem item{"containers", index};
+    CheckRestartPolicy(site, container, item);
+    CheckHostPorts(site, container, item, host_ports);
     for (const std::string_view probe : {"livenessProbe", "startupProbe"}) {
       const std::optional<Value> held = Given(container, probe);
       const int64_t threshold = held ? NumberOf(*held, "successThreshold") : 1;
       if (threshold == 0 || threshold == 1) continue;
-      site.Invalid(below.Child(probe).Child("successThreshold"), *held->Find("successThreshold"),
+      site.Invalid(item.Path().Child(probe).Child("successThreshold"), *held->Find("successThreshold"),
                    "must be 1");
     }
     const std::optional<Value> ready = Given(container, "readinessProbe");
     if (const auto grace = ready ? Given(*ready, "terminationGracePeriodSeconds") : std::nullopt) {
-      site.Invalid(below.Below("readinessProbe.terminationGracePeriodSeconds"), *grace,
+      site.Invalid(item.Path().Below("readinessProbe.terminationGracePeriodSeconds"), *grace,
                    "must not be set for readinessProbes");
     }
   });
   ForEach(site.value(), "initContainers", [&](Value container, size_t index) {
-    const value::Path below = ItemPath("initContainers", index);
-    CheckRestartPolicy(site, container, below);
-    CheckInitContainer(site, container, below);
+    const ListItem item{"initContainers", index};
+    CheckRestartPolicy(site, container, item);
+    CheckInitContainer(site, container, item);
     // Upstream looks at one at a time, and so finds it in the first place.
     std::set<std::string> own;
-    CheckHostPorts(site, container, ItemPath("initContainers", 0), own);
+    CheckHostPorts(site, container, {"initContainers", 0}, own);
   });
 }
 
@@ -206,11 +207,11 @@ void CheckGates(const RuleSite& site) {
   Names names;
   ForEach(site.value(), "schedulingGates", [&](Value gate, size_t index) {
     const std::string_view name = TextOf(gate, "name");
-    const value::Path below = ItemPath("schedulingGates", index);
+    const ListItem item{"schedulingGates", index};
     for (const std::string& problem : schema::QualifiedNameProblems(name)) {
-      site.InvalidText(below, gate, "name", problem);
+      site.InvalidText(item.Path(), gate, "name", problem);
     }
-    if (!names.insert(name).second) site.DuplicateText(below, gate, "name");
+    if (!names.insert(name).second) site.DuplicateText(item.Path(), gate, "name");
   });
 }
 

@@ -31,9 +31,8 @@ void CheckRequest(const RuleSite& site, std::string_view name, Value request, st
   }
 }
 
-void CheckAmount(const RuleSite& site, const value::Path& below, value::Member member,
-                 ResourceNameRule rule) {
-  const auto entry = [&] { return below.Entry(member.key); };
+void CheckAmount(const RuleSite& site, std::string_view map, value::Member member, ResourceNameRule rule) {
+  const auto entry = [&] { return value::Path::Fields(map).Entry(member.key); };
   for (const std::string& problem : rule(member.key)) site.Invalid(entry(), member.key_value, problem);
   const std::optional<Quantity> amount = QuantityOf(member.value);
   if (!amount) return;
@@ -46,11 +45,7 @@ void CheckAmount(const RuleSite& site, const value::Path& below, value::Member m
 }
 
 // Those of a whole pod are not in an item of a list.
-bool IsOfContainer(const RuleSite& site) {
-  const value::Path path = site.Path();
-  return path.size() > 1 && path.EndsWith("resources") &&
-         path.steps()[path.size() - 2].kind == value::Step::Kind::kIndex;
-}
+bool IsOfContainer(const RuleSite& site) { return site.EndsWith({"", "resources"}); }
 
 void CheckImplied(const RuleSite& site, Value limits, std::optional<Value> requests) {
   for (const value::Member limit : limits.Members()) {
@@ -69,8 +64,8 @@ bool Asks(std::optional<Value> map, std::string_view prefix) {
 
 }  // namespace
 
-void CheckResourceMap(const RuleSite& site, const value::Path& below, Value map, ResourceNameRule rule) {
-  for (const value::Member member : map.Members()) CheckAmount(site, below, member, rule);
+void CheckResourceMap(const RuleSite& site, std::string_view map, Value held, ResourceNameRule rule) {
+  for (const value::Member member : held.Members()) CheckAmount(site, map, member, rule);
 }
 
 void CheckResources(const RuleSite& site) {

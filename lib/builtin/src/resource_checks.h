@@ -14,7 +14,6 @@ class RuleSite;
 using ResourceNameRule = schema::NameProblems (*)(std::string_view);
 
 // Names, and amounts that are not negative, and whole where they must be. `below` names the map.
-void CheckResourceMap(const RuleSite& site, const value::Path& below, value::Value map,
-                      ResourceNameRule rule);
+void CheckResourceMap(const RuleSite& site, std::string_view map, value::Value held, ResourceNameRule rule);
 
 }  // namespace plimsoll::builtin

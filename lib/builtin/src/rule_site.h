@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,6 +21,8 @@ class Whereabouts {
   virtual ~Whereabouts() = default;
   // `spec.containers[0]`; empty for the object itself.
   virtual value::Path Path() const = 0;
+  // Whether the last steps are these fields; "" is an item of a list. Cheaper than the path.
+  virtual bool EndsWith(std::initializer_list<std::string_view> steps) const = 0;
 };
 
 class RuleSite {
@@ -35,6 +38,8 @@ class RuleSite {
   uint32_t minor_version() const { return minor_version_; }
   // The path of the value, or of what is below it.
   value::Path Path(const value::Path& below = {}) const;
+
+  bool EndsWith(std::initializer_list<std::string_view> steps) const { return where_.EndsWith(steps); }
 
   // `at` is what the finding points to.
   void Invalid(const value::Path& below, value::Value at, std::string detail) const;
@@ -83,6 +88,14 @@ template <class Use>
 void ForEach(value::Value object, std::string_view list, const Use& use);
 // Takes back the errors of what is below a field: where upstream stops before it looks further down.
 void DropErrorsBelow(const RuleSite& site, const value::Path& field);
+// An item of a list below the value; its path is made only when something is wrong.
+struct ListItem {
+  std::string_view list;
+  size_t index = 0;
+
+  value::Path Path() const { return value::Path::Of(list).Item(index); }
+};
+
 // `ports[3]`, `ports[3].name`.
 value::Path ItemPath(const value::Path& list, size_t index, const value::Path& below = {});
 

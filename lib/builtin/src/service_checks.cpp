@@ -96,10 +96,10 @@ class Addresses {
     size_t index = 0;
     if (const auto families = Given(spec_, "ipFamilies")) {
       for (const Value family : families->Items()) {
-        const value::Path below = ItemPath("ipFamilies", index++);
+        const ListItem item{"ipFamilies", index++};
         const std::string_view text = TextOf(family);
-        if (text != "IPv4" && text != "IPv6") site_.NotSupported(below, family, kFamilies);
-        if (!seen.insert(text).second) site_.Duplicate(below, family);
+        if (text != "IPv4" && text != "IPv6") site_.NotSupported(item.Path(), family, kFamilies);
+        if (!seen.insert(text).second) site_.Duplicate(item.Path(), family);
       }
     }
     const std::optional<Value> policy = Given(spec_, "ipFamilyPolicy");
@@ -186,18 +186,18 @@ bool GoesToItself(Value port) {
 }
 
 void CheckTarget(const RuleSite& site, Value port, size_t index) {
-  const value::Path below = ItemPath("ports", index, "targetPort");
+  const auto below = [&] { return ItemPath("ports", index, "targetPort"); };
   if (GoesToItself(port)) {
     const int64_t number = NumberOf(port, "port");
     if (number >= 1 && number <= 65535) return;
-    return site.InvalidAs(below, port, std::to_string(number), std::string(kPortRange));
+    return site.InvalidAs(below(), port, std::to_string(number), std::string(kPortRange));
   }
   const Value target = *port.Find("targetPort");
   if (target.IsString()) {
     for (const std::string& problem : PortNameProblems(target.AsString()))
-      site.Invalid(below, target, problem);
+      site.Invalid(below(), target, problem);
   } else if (target.AsInt() < 1 || target.AsInt() > 65535) {
-    site.Invalid(below, target, std::string(kPortRange));
+    site.Invalid(below(), target, std::string(kPortRange));
   }
 }
 
@@ -263,9 +263,9 @@ void CheckExternalAddresses(const RuleSite& site) {
     for (const Value item : held->Items()) {
       auto problems = IpProblems(TextOf(item), strict);
       if (problems.empty()) problems = SpecialIpProblems(TextOf(item));
-      const value::Path below = ItemPath("externalIPs", index++);
+      const ListItem place{"externalIPs", index++};
       for (const std::string& problem : problems) {
-        site.InvalidAs(below, item, text::Quoted(TextOf(item)), problem);
+        site.InvalidAs(place.Path(), item, text::Quoted(TextOf(item)), problem);
       }
     }
   }
@@ -281,9 +281,9 @@ void CheckBalancer(const RuleSite& site) {
     size_t index = 0;
     for (const Value item : ranges->Items()) {
       const std::string_view range = text::TrimSpace(TextOf(item));
-      const value::Path below = ItemPath(kRanges, index++);
+      const ListItem place{kRanges, index++};
       for (const std::string& problem : CidrProblems(range, site.minor_version() >= kStrictAddresses)) {
-        site.InvalidAs(below, item, text::Quoted(range), problem);
+        site.InvalidAs(place.Path(), item, text::Quoted(range), problem);
       }
     }
   }

@@ -64,14 +64,14 @@ void CheckReviewVersions(const RuleSite& site) {
   Names seen;
   size_t index = 0;
   for (const Value item : held->Items()) {
-    const value::Path below = ItemPath("admissionReviewVersions", index++);
+    const ListItem place{"admissionReviewVersions", index++};
     const std::string_view version = TextOf(item);
     if (!seen.insert(version).second) {
-      site.InvalidAs(below, item, text::Quoted(version), "duplicate version");
+      site.InvalidAs(place.Path(), item, text::Quoted(version), "duplicate version");
       continue;
     }
     for (const std::string& problem : schema::Dns1035LabelProblems(version)) {
-      site.InvalidAs(below, item, text::Quoted(version), problem);
+      site.InvalidAs(place.Path(), item, text::Quoted(version), problem);
     }
   }
   if (!seen.contains("v1") && !seen.contains("v1beta1")) {

@@ -74,20 +74,27 @@ value::Path Explainer::BasePath() const {
 
 // The engine cannot tell a member of the whole value without a name from the whole value.
 value::Path Explainer::PathOf(const value::Path& below) const {
-  value::Path inside;
+  value::Path path = BasePath();
+  const size_t base = path.size();
+  // What is below the base is joined to it.
+  const auto push = [&](value::Step step) {
+    step.joined |= path.size() == base;
+    path.Push(std::move(step));
+  };
   for (size_t i = 1; i < frames_.size(); ++i) {
     const Frame& holder = frames_[i - 1];
     if (holder.value == frames_[i].value) continue;
     if (ValueOf(holder).IsArray()) {
-      inside.Push(value::Step::Index(holder.number - 1));
+      push(value::Step::Index(holder.number - 1));
     } else {
       const Value key(*document_, frames_[i].value - 1);
-      inside.Push(value::Step::Field(std::string(key.AsString())).Joined());
+      push(value::Step::Field(std::string(key.AsString())).Joined());
     }
   }
-  inside = inside.Below(below);
-  const bool unnamed = inside == value::Path({value::Step::Field("").Joined()});
-  return unnamed ? BasePath() : BasePath().Join(inside);
+  for (const value::Step& step : below.steps()) push(step);
+  const bool unnamed = path.size() == base + 1 && path.steps().back() == value::Step::Field("").Joined();
+  if (unnamed) path.Pop();
+  return path;
 }
 
 // Of null only type and enum are looked at, and it counts for little.
