@@ -10,7 +10,8 @@ TEST(MetadataRules, IsNotLookedAtWhereAddressesAreWrong) {
   const text::Source source("service.yaml", "metadata: {name: A_B}");
   value::Document document;
   ASSERT_TRUE(value::ReadYaml(source.bytes(), {}, document).ok());
-  finding::ErrorList errors = {finding::Invalid(value::Path("spec.clusterIPs").Item(0), "\"x\"", "wrong", {})};
+  finding::ErrorList errors = {
+      finding::Invalid(value::Path("spec.clusterIPs").Item(0), "\"x\"", "wrong", {})};
   CheckMetadata(*service, document.root(), errors);
   EXPECT_EQ(errors.size(), 1U);
   errors = {finding::Invalid(value::Path("spec.ports").Item(0).Child("port"), "0", "wrong", {})};

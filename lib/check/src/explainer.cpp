@@ -76,9 +76,11 @@ value::Path Explainer::BasePath() const {
 value::Path Explainer::PathOf(const value::Path& below) const {
   value::Path path = BasePath();
   const size_t base = path.size();
-  // What is below the base is joined to it.
   const auto push = [&](value::Step step) {
-    step.joined |= path.size() == base;
+    const bool first = path.size() == base;
+    const bool unnamed = step.kind == value::Step::Kind::kField && step.name.empty();
+    if (first && unnamed) return;
+    step.joined = first ? base != 0 : unnamed;
     path.Push(std::move(step));
   };
   for (size_t i = 1; i < frames_.size(); ++i) {
@@ -88,12 +90,10 @@ value::Path Explainer::PathOf(const value::Path& below) const {
       push(value::Step::Index(holder.number - 1));
     } else {
       const Value key(*document_, frames_[i].value - 1);
-      push(value::Step::Field(std::string(key.AsString())).Joined());
+      push(value::Step::Field(std::string(key.AsString())));
     }
   }
   for (const value::Step& step : below.steps()) push(step);
-  const bool unnamed = path.size() == base + 1 && path.steps().back() == value::Step::Field("").Joined();
-  if (unnamed) path.Pop();
   return path;
 }
 

@@ -159,7 +159,7 @@ Problem Reporter::ForbiddenProperty(std::string_view path, value::Member member,
 
 Problem Reporter::Missing(std::string_view path, Value object, std::string_view name) const {
   const std::string missing = Say(path, ".", name);
-  return {finding::Required(value::Path({value::Step::Field(std::string(name)).Joined()}), {}, object.span()),
+  return {finding::Required(value::Path({value::Step::Field(std::string(name))}), {}, object.span()),
           missing + " in body is required"};
 }
 

@@ -55,6 +55,21 @@ Result<std::optional<Value>> Lookup(Value object, std::string_view path) {
   return at;
 }
 
+// `.spec.replicas`, as upstream prints it.
+value::Path PathOf(std::string_view path) {
+  value::Path out;
+  bool dot = path.starts_with('.');
+  for (std::string_view rest = WithoutDot(path);;) {
+    const size_t end = std::min(rest.find('.'), rest.size());
+    value::Step step = value::Step::Field(std::string(rest.substr(0, end)));
+    step.joined = dot || (step.name.empty() && !out.empty());
+    out.Push(std::move(step));
+    if (end == rest.size()) return out;
+    rest.remove_prefix(end + 1);
+    dot = false;
+  }
+}
+
 class ScaleCheck {
  public:
   ScaleCheck(Value object, const Text& path, finding::ErrorList& errors)
@@ -82,8 +97,7 @@ class ScaleCheck {
  private:
   void Refuse(std::string value, std::string detail) {
     const text::Span place = found_ && *found_ ? (*found_)->span() : object_.span();
-    errors_.push_back(
-        finding::Invalid(value::Path().Child(path_), std::move(value), std::move(detail), place));
+    errors_.push_back(finding::Invalid(PathOf(path_), std::move(value), std::move(detail), place));
   }
 
   const Value object_;

@@ -196,10 +196,13 @@ const FieldFinder::Child* FieldFinder::ChildAt(Value holder, const Step& step) {
 
 bool FieldFinder::Leads(const Path& path) {
   Value at = object_;
-  for (const Step& step : path.steps()) {
-    const Child* next = ChildAt(at, step);
-    const bool last = &step == &path.steps().back();
-    if (next == nullptr) return last && at.IsObject() && step.kind != Step::Kind::kIndex;
+  for (auto step = path.steps().begin(); step != path.steps().end(); ++step) {
+    const Child* next = ChildAt(at, *step);
+    if (next == nullptr) {
+      const auto is_field = [](const Step& one) { return one.kind == Step::Kind::kField; };
+      const bool last = step + 1 == path.steps().end() && step->kind != Step::Kind::kIndex;
+      return at.IsObject() && (last || std::all_of(step, path.steps().end(), is_field));
+    }
     at = next->value;
   }
   return true;

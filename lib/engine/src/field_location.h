@@ -25,7 +25,7 @@ class FieldFinder {
   // is missing. None when the path leads nowhere.
   std::optional<value::Path> Follow(std::string_view field);
 
-  // Whether a path leads to a value of the object, or to a field that is missing in one.
+  // Whether a path leads to a value of the object, or from one to fields that are missing.
   bool Leads(const value::Path& path);
 
   // The span of a field: of the value at the end of the path or, where it is missing, of the innermost one

@@ -56,7 +56,7 @@ Path Path::Below(const Path& rest) const {
 
 Path Path::Join(const Path& rest) const {
   Path path = Below(rest);
-  if (!rest.empty()) path.steps_[steps_.size()].joined = true;
+  if (!empty() && !rest.empty()) path.steps_[steps_.size()].joined = true;
   return path;
 }
 
@@ -81,7 +81,7 @@ std::string Path::FieldPath() const {
   std::string out;
   for (const Step& step : steps_) {
     const bool bare = step.kind == Step::Kind::kField && (step.joined || !step.name.empty());
-    if ((bare || step.joined) && &step != &steps_.front()) out += '.';
+    if (step.joined || (bare && &step != &steps_.front())) out += '.';
     if (bare) {
       out += step.name;
     } else {

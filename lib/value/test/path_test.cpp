@@ -22,6 +22,7 @@ TEST(Path, PrintsADotBeforeWhatWasJoined) {
   EXPECT_EQ(Path().Join(Path().Item(0)).FieldPath(), "[0]");
   EXPECT_EQ(Path("a").Below(Step::Field("").Joined()).Child("b").FieldPath(), "a..b");
   EXPECT_EQ(Path("a").Join({}).FieldPath(), "a");
+  EXPECT_EQ(Path({Step::Field("spec").Joined(), Step::Field("n")}).FieldPath(), ".spec.n");
 }
 
 TEST(Path, GrowsAndIsCompared) {

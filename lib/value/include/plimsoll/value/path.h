@@ -19,7 +19,7 @@ struct Step {
 
   Kind kind = Kind::kField;
   // The API server appended a path to another as if it were one name, so that a dot is
-  // printed before it whatever it begins with: `spec.[app]`, `default.[0]`.
+  // printed before it whatever it begins with: `spec.[app]`, `default.[0]`, `.spec.replicas`.
   bool joined = false;
   uint32_t index = 0;
   std::string name;
@@ -58,7 +58,7 @@ class Path {
   Path Entry(std::string_view key) const { return Below(Step::Key(std::string(key))); }
   Path Below(Step step) const { return Path(*this).Push(std::move(step)); }
   Path Below(const Path& rest) const;
-  // The same, printed with a dot between both.
+  // The same, printed with a dot between both, if there are two.
   Path Join(const Path& rest) const;
   bool StartsWith(const Path& prefix) const;
   bool EndsWith(const Path& suffix) const;
