@@ -61,38 +61,21 @@ ObjectOutcome ApplyMerge(const ManifestObject& object, const PatchDocument& patc
   return Outcome(Unusable(patch, patch.root(), patched.error().message), patch.source());
 }
 
-// The first `count` operations of a patch.
-std::string FirstOperations(Value patch, size_t count) {
-  std::string out = "[";
-  for (const Value operation : patch.Items()) {
-    if (count-- == 0) break;
-    if (out.size() > 1) out += ',';
-    out += JsonOf(operation);
-  }
-  return out + ']';
-}
-
-// The operation that fails, which is the last of the shortest beginning of the patch that does.
-Value FailingOperation(const std::string& object, Value patch) {
-  size_t good = 0;
-  size_t bad = patch.Count();
-  while (bad - good > 1) {
-    const size_t middle = good + (bad - good) / 2;
-    (merge::ApplyJsonPatch(object, FirstOperations(patch, middle)) ? good : bad) = middle;
-  }
+// The part of the patch that an error is about.
+Value FailedPart(const merge::JsonPatchError& error, Value patch) {
+  if (!error.operation || !patch.IsArray()) return patch;
   size_t at = 0;
   for (const Value operation : patch.Items()) {
-    if (++at == bad) return operation;
+    if (at++ == *error.operation) return operation;
   }
   return patch;
 }
 
 ObjectOutcome ApplyJson(const ManifestObject& object, const PatchDocument& patch) {
-  const std::string before = JsonOf(object.root());
-  const auto patched = merge::ApplyJsonPatch(before, JsonOf(patch.root()));
+  const auto patched = merge::ApplyJsonPatch(JsonOf(object.root()), JsonOf(patch.root()));
   if (!patched) {
-    const Value at = patch.root().IsArray() ? FailingOperation(before, patch.root()) : patch.root();
-    return Outcome(Unusable(patch, at, patched.error().message), patch.source());
+    return Outcome(Unusable(patch, FailedPart(patched.error(), patch.root()), patched.error().message),
+                   patch.source());
   }
   value::Tree tree = TreeOfJson(*patched);
   if (tree.IsObject()) return {std::move(tree), {}};

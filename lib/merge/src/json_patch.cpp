@@ -232,15 +232,21 @@ Done Patcher::Apply(const PatchOperation& operation) {
   return Fail("Unexpected kind: " + std::string(operation.Kind()));
 }
 
-Result<std::vector<PatchOperation>> ReadPatch(RawJson& json, std::string_view text) {
+using Stage = JsonPatchError::Stage;
+
+std::expected<std::vector<PatchOperation>, JsonPatchError> ReadPatch(RawJson& json, std::string_view text) {
+  const auto fail = [](std::string message, std::optional<size_t> operation = std::nullopt) {
+    return std::unexpected(JsonPatchError{Stage::kDecode, std::move(message), operation});
+  };
   const Result<RawNode*> patch = json.Read(text);
-  if (!patch) return std::unexpected(patch.error());
+  if (!patch) return fail(patch.error().message);
   std::vector<PatchOperation> operations;
   if ((*patch)->kind == value::Kind::kNull) return operations;
-  if (!(*patch)->IsArray()) return Fail(value::CannotUnmarshal((*patch)->kind, "jsonpatch.Patch"));
+  if (!(*patch)->IsArray()) return fail(value::CannotUnmarshal((*patch)->kind, "jsonpatch.Patch"));
   for (RawNode* item : (*patch)->items) {
-    if (item != nullptr && !item->IsDocument())
-      return Fail(value::CannotUnmarshal(item->kind, "jsonpatch.Operation"));
+    if (item != nullptr && !item->IsDocument()) {
+      return fail(value::CannotUnmarshal(item->kind, "jsonpatch.Operation"), operations.size());
+    }
     operations.emplace_back(item);
   }
   return operations;
@@ -254,18 +260,22 @@ Result<RawNode*> ReadDocument(RawJson& json, std::string_view text) {
   return Fail(value::CannotUnmarshal((*document)->kind, "jsonpatch.partialDoc"));
 }
 
-Result<std::string> Patched(RawJson& json, std::string_view text,
-                            const std::vector<PatchOperation>& operations, const JsonPatchLimits& limits) {
+std::expected<std::string, JsonPatchError> Patched(RawJson& json, std::string_view text,
+                                                   const std::vector<PatchOperation>& operations,
+                                                   const JsonPatchLimits& limits) {
+  const auto fail = [](std::string message, std::optional<size_t> operation = std::nullopt) {
+    return std::unexpected(JsonPatchError{Stage::kApply, std::move(message), operation});
+  };
   if (text.empty()) return std::string();
   const Result<RawNode*> document = ReadDocument(json, text);
-  if (!document) return std::unexpected(document.error());
+  if (!document) return fail(document.error().message);
   Patcher patcher(json, *document, limits);
-  for (const PatchOperation& operation : operations) {
-    const Done done = patcher.Apply(operation);
-    if (!done) return std::unexpected(done.error());
+  for (size_t i = 0; i < operations.size(); ++i) {
+    const Done done = patcher.Apply(operations[i]);
+    if (!done) return fail(done.error().message, i);
   }
   std::optional<std::string> patched = RawText(patcher.root());
-  if (!patched) return Fail("exceeded max depth");
+  if (!patched) return fail("exceeded max depth");
   return *std::move(patched);
 }
 
@@ -273,19 +283,15 @@ Result<std::string> Patched(RawJson& json, std::string_view text,
 
 std::expected<std::string, JsonPatchError> ApplyJsonPatch(std::string_view document, std::string_view patch,
                                                           const JsonPatchLimits& limits) {
-  using Stage = JsonPatchError::Stage;
   RawJson json;
   const auto operations = ReadPatch(json, patch);
-  if (!operations) return std::unexpected(JsonPatchError{Stage::kDecode, operations.error().message});
-  if (operations->size() > limits.operations) {
-    return std::unexpected(
-        JsonPatchError{Stage::kDecode, "The allowed maximum operations in a JSON patch is " +
-                                           std::to_string(limits.operations) + ", got " +
-                                           std::to_string(operations->size())});
-  }
-  Result<std::string> patched = Patched(json, document, *operations, limits);
-  if (!patched) return std::unexpected(JsonPatchError{Stage::kApply, patched.error().message});
-  return *std::move(patched);
+  if (!operations) return std::unexpected(operations.error());
+  if (operations->size() <= limits.operations) return Patched(json, document, *operations, limits);
+  return std::unexpected(JsonPatchError{Stage::kDecode,
+                                        "The allowed maximum operations in a JSON patch is " +
+                                            std::to_string(limits.operations) + ", got " +
+                                            std::to_string(operations->size()),
+                                        limits.operations});
 }
 
 bool JsonTextsEqual(std::string_view a, std::string_view b) {

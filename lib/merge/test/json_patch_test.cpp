@@ -61,6 +61,16 @@ TEST(JsonPatch, SpeaksAsUpstream) {
   EXPECT_EQ(ApplyJsonPatch("{}", "{}").error().stage, JsonPatchError::Stage::kDecode);
 }
 
+TEST(JsonPatch, NamesTheOperationThatFails) {
+  const auto failing = [](std::string_view patch) {
+    return ApplyJsonPatch("{}", patch, {.operations = 2}).error();
+  };
+  EXPECT_EQ(failing(R"([{"op":"add","path":"/a","value":1},{"op":"remove","path":"/b"}])").operation, 1u);
+  EXPECT_EQ(failing(R"([{"op":"add","path":"/a","value":1},2])").operation, 1u);
+  EXPECT_EQ(failing(R"([{},{},{}])").operation, 2u);
+  EXPECT_EQ(failing("{}").operation, std::nullopt);
+}
+
 TEST(JsonPatch, RefusesWhatUpstreamCrashesOn) {
   EXPECT_FALSE(ApplyJsonPatch("null", R"([{"op":"add","path":"/a","value":1}])").has_value());
   EXPECT_FALSE(ApplyJsonPatch("{}", R"([{"op":"replace","path":""}])").has_value());

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -28,6 +29,8 @@ struct JsonPatchError {
 
   Stage stage = Stage::kApply;
   std::string message;
+  // The operation that fails, from 0; none when it is not about one.
+  std::optional<size_t> operation = std::nullopt;
 };
 
 // Compact, members by their keys. An empty document stays empty whatever the patch.
