@@ -2,9 +2,11 @@
 // (`spec.ports[0].name`) and as a JSON Pointer (`/spec/ports/0/name`).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
