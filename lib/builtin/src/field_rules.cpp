@@ -42,16 +42,6 @@ void AskNeededChoice(const FieldRule& rule, const RuleSite& site) {
     site.NotSupported({}, value, rule.choices);
 }
 
-void AskChoices(const FieldRule& rule, const RuleSite& site) {
-  size_t index = 0;
-  for (const Value item : site.value().Items()) {
-    if (item.IsString() && !IsAmong(rule.choices, item.AsString())) {
-      site.NotSupported(ItemPath({}, index), item, rule.choices);
-    }
-    ++index;
-  }
-}
-
 void AskNotEmpty(const RuleSite& site) {
   const Value value = site.value();
   const bool empty = value.IsString() ? value.AsString().empty() : value.Count() == 0;
@@ -76,14 +66,6 @@ void AskAtLeast(int64_t least, std::string_view detail, const RuleSite& site) {
 void AskPercentOrNotNegative(const RuleSite& site) {
   if (!site.value().IsString()) return AskAtLeast(0, kNegative, site);
   Tell(PercentProblems(site.value().AsString()), {}, site.value(), site);
-}
-
-void AskConfigKeys(const RuleSite& site) {
-  for (const value::Member member : site.value().Members()) {
-    for (const std::string& problem : ConfigKeyProblems(member.key)) {
-      site.Invalid(value::Path().Entry(member.key), member.key_value, problem);
-    }
-  }
 }
 
 void AskLabels(const RuleSite& site) {
@@ -127,7 +109,6 @@ void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
     case Ask::kNothing: return;
     case Ask::kChoice: return AskChoice(rule, site);
     case Ask::kNeededChoice: return AskNeededChoice(rule, site);
-    case Ask::kChoices: return AskChoices(rule, site);
     case Ask::kNotEmpty: return AskNotEmpty(site);
     case Ask::kDnsLabel: return AskText(schema::Dns1123LabelProblems, site);
     case Ask::kOptionalDnsLabel: return AskOptionalText(schema::Dns1123LabelProblems, site);
@@ -141,7 +122,6 @@ void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
     case Ask::kPositive: return AskAtLeast(1, "must be greater than zero", site);
     case Ask::kPercentOrNotNegative: return AskPercentOrNotNegative(site);
     case Ask::kEnvName: return AskText(EnvRuleOf(site), site);
-    case Ask::kConfigKeys: return AskConfigKeys(site);
     case Ask::kLabels: return AskLabels(site);
     case Ask::kQualifiedName: return AskOptionalText(schema::QualifiedNameProblems, site);
     case Ask::kPathSegment: return AskText(PathSegment, site);

@@ -59,10 +59,6 @@ void RuleSite::Duplicate(const value::Path& below, Value at) const {
   errors_.push_back(finding::Duplicate(Path(below), Shown(at), at.span()));
 }
 
-void RuleSite::NotFound(const value::Path& below, Value at) const {
-  errors_.push_back(NotFoundError(Path(below), Shown(at), at.span()));
-}
-
 void RuleSite::InvalidText(const value::Path& below, Value object, std::string_view key,
                            std::string detail) const {
   InvalidAs(below, object.Find(key).value_or(object), text::Quoted(TextOf(object, key)), std::move(detail));

@@ -52,7 +52,6 @@ class RuleSite {
   void NotSupported(const value::Path& below, value::Value at,
                     std::span<const std::string_view> choices) const;
   void Duplicate(const value::Path& below, value::Value at) const;
-  void NotFound(const value::Path& below, value::Value at) const;
   // Of a member of an object: its text, which may be missing and is empty then.
   void InvalidText(const value::Path& below, value::Value object, std::string_view key,
                    std::string detail) const;

@@ -16,7 +16,6 @@ enum class Ask : uint8_t {
   kNothing,       // a check of the struct asks in words of its own
   kChoice,        // one of the texts; an empty one stands for the default
   kNeededChoice,  // one of the texts
-  kChoices,       // each of a list is one of the texts
   kNotEmpty,      // a text or a list that is not empty
   kDnsLabel,      // RFC 1123
   kOptionalDnsLabel,
@@ -30,8 +29,7 @@ enum class Ask : uint8_t {
   kPositive,
   kPercentOrNotNegative,
   kEnvName,
-  kConfigKeys,  // of a map
-  kLabels,      // a map of them
+  kLabels,  // a map of them
   kQualifiedName,
   kPathSegment,
   kIp,              // an address

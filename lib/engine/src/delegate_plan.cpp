@@ -70,12 +70,11 @@ class DelegateCalls {
   size_t left_out() const { return told_ - std::min(told_, kMaxViolations); }
 
  private:
-  void Tell(Value value, Path path, Violation violation) {
+  void Tell(Value value, const Path& path, Violation violation) {
     if (++told_ > kMaxViolations) return;
     const Result<Path> below = Path::ParsePointer(violation.pointer);
     if (!below) return tell_(value, path, std::move(violation));
-    for (const Step& step : below->steps()) path.Push(step);
-    tell_(NearestOf(value, *below), path, std::move(violation));
+    tell_(NearestOf(value, *below), path.Below(*below), std::move(violation));
   }
 
   const DelegateSubject& subject_;

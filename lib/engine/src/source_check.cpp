@@ -10,6 +10,7 @@
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/engine/problems.h"
 #include "plimsoll/value/document_stream.h"
+#include "plimsoll/value/kind_words.h"
 #include "scalar_hints.h"
 #include "suppressions.h"
 #include "tolerant_judge.h"
@@ -19,24 +20,9 @@ namespace plimsoll::engine {
 
 using finding::Code;
 using finding::Finding;
-using value::Kind;
 using value::Value;
 
 namespace {
-
-std::string_view NameOf(Kind kind) {
-  switch (kind) {
-    case Kind::kNull: return "null";
-    case Kind::kBool: return "a boolean";
-    case Kind::kInt:
-    case Kind::kUint:
-    case Kind::kFloat: return "a number";
-    case Kind::kString: return "a string";
-    case Kind::kArray: return "a list";
-    case Kind::kObject: return "an object";
-  }
-  return "";
-}
 
 // An item may leave it to its list to say what it is.
 std::string_view ApiVersionOf(const ObjectRef& object) {
@@ -176,7 +162,7 @@ void SourceCheck::CheckDocument(const value::Document& document, const value::St
     ObjectFindings findings(name_, report_.objects, items, report_.findings);
     findings
         .Add(Code::kBadListItems, items.span(),
-             "items of a List must be a list, not " + std::string(NameOf(items.kind())))
+             "items of a List must be a list, not " + std::string(value::KindInWords(items.kind())))
         .path.Push(value::Step::Field("items"));
   }
 }
@@ -298,7 +284,7 @@ void SourceCheck::List(const ObjectRef& object) {
 bool SourceCheck::SaysWhatItIs(const ObjectRef& object, ObjectFindings& findings) {
   if (!object.value.IsObject()) {
     findings.Add(Code::kNotAnObject, object.value.span(),
-                 "expected a Kubernetes object, got " + std::string(NameOf(object.value.kind())));
+                 "expected a Kubernetes object, got " + std::string(value::KindInWords(object.value.kind())));
     return false;
   }
   if (options_.declared.type) return true;
@@ -322,8 +308,9 @@ void SourceCheck::CheckName(Value object, Code code, const char* key, const char
   finding.type = finding::ErrorType::kRequired;
   finding.path.Push(value::Step::Field(key));
   if (!member) return;
-  finding.hint = member->IsString() ? "it is present but empty"
-                                    : "it must be a string, not " + std::string(NameOf(member->kind()));
+  finding.hint = member->IsString()
+                     ? "it is present but empty"
+                     : "it must be a string, not " + std::string(value::KindInWords(member->kind()));
 }
 
 void SourceCheck::AddEmptyInput() {

@@ -55,11 +55,6 @@ check::StreamCompanion::Problem ProblemOf(const UnionError& error, value::Path p
           error.Text(),    marked.hint};
 }
 
-value::Path Joined(value::Path path, const value::Path& below) {
-  for (const Step& step : below.steps()) path.Push(step);
-  return path;
-}
-
 }  // namespace
 
 UnionNodeId UnionStream::NodeOf(const std::optional<Step>& step) const {
@@ -118,7 +113,7 @@ void UnionStream::Take(const std::optional<Step>& step, Value value, const Place
   for (const UnionError& error : ValidateUnionsAt(schema_, {id, field}, *node, kStreamedUnionChecks)) {
     const auto below = finder.Follow(std::string_view(error.field).substr(field.size()));
     const value::Path path = below.value_or(value::Path());
-    out.push_back(ProblemOf(error, Joined(base, path), place_of(finder.SpanOf(path))));
+    out.push_back(ProblemOf(error, base.Below(path), place_of(finder.SpanOf(path))));
   }
 }
 

@@ -6,6 +6,7 @@
 #include "plimsoll/merge/typed.h"
 #include "plimsoll/value/go_render.h"
 #include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/kind_words.h"
 
 namespace plimsoll::merge {
 namespace {
@@ -22,24 +23,11 @@ std::string_view GoTypeName(const Node& node) {
   }
 }
 
-std::string_view TypeInWords(const Node& node) {
-  switch (node.kind) {
-    case Kind::kBool: return "a boolean";
-    case Kind::kInt:
-    case Kind::kUint:
-    case Kind::kFloat: return "a number";
-    case Kind::kString: return "a string";
-    case Kind::kArray: return "a list";
-    case Kind::kObject: return "an object";
-    default: return "null";
-  }
-}
-
 // As JSON, or a large one by its type.
 std::string Shown(const Node& node) {
   constexpr size_t kShownBytes = 100;
   std::string json = NodeJson(node, false);
-  return json.size() > kShownBytes ? std::string(TypeInWords(node)) : json;
+  return json.size() > kShownBytes ? std::string(value::KindInWords(node.kind)) : json;
 }
 
 // The value as Go prints the wrapper upstream keeps it in.
@@ -151,7 +139,7 @@ class Validator {
   void RefuseType(const Node& node, std::string expected, std::string message) {
     Refuse(std::move(message));
     errors.back().expected = std::move(expected);
-    errors.back().given_type = TypeInWords(node);
+    errors.back().given_type = value::KindInWords(node.kind);
     errors.back().given = Shown(node);
   }
 

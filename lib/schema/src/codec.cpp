@@ -5,6 +5,7 @@
 #include "format_rules.h"
 #include "plimsoll/text/base64.h"
 #include "plimsoll/value/exact_number.h"
+#include "plimsoll/value/kind_words.h"
 
 namespace plimsoll::schema {
 namespace {
@@ -13,25 +14,11 @@ using finding::Code;
 using value::Kind;
 using value::Value;
 
-std::string_view KindName(Value wire) {
-  switch (wire.kind()) {
-    case Kind::kNull: return "null";
-    case Kind::kBool: return "a boolean";
-    case Kind::kInt:
-    case Kind::kUint:
-    case Kind::kFloat: return "a number";
-    case Kind::kString: return "a string";
-    case Kind::kArray: return "a list";
-    case Kind::kObject: return "an object";
-  }
-  return "";
-}
-
 std::unexpected<CodecError> WrongKind(std::string_view expected, Value wire) {
   std::string message = "expected ";
   message += expected;
   message += ", got ";
-  message += KindName(wire);
+  message += value::KindInWords(wire.kind());
   return std::unexpected(CodecError{Code::kTypeMismatch, std::move(message)});
 }
 

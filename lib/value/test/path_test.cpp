@@ -16,13 +16,19 @@ TEST(Path, PrintsAsKubernetesFieldPath) {
   EXPECT_EQ(Path({Step::Index(3), Step::Field("a")}).FieldPath(), "[3].a");
 }
 
+Step JoinedField(std::string name) {
+  Step step = Step::Field(std::move(name));
+  step.joined = true;
+  return step;
+}
+
 TEST(Path, PrintsADotBeforeWhatWasJoined) {
   EXPECT_EQ(Path("spec").Join(Path().Entry("app")).FieldPath(), "spec.[app]");
   EXPECT_EQ(Path("a.default").Join(Path().Item(0).Child("b")).FieldPath(), "a.default.[0].b");
   EXPECT_EQ(Path().Join(Path().Item(0)).FieldPath(), "[0]");
-  EXPECT_EQ(Path("a").Below(Step::Field("").Joined()).Child("b").FieldPath(), "a..b");
+  EXPECT_EQ(Path("a").Below(JoinedField("")).Child("b").FieldPath(), "a..b");
   EXPECT_EQ(Path("a").Join({}).FieldPath(), "a");
-  EXPECT_EQ(Path({Step::Field("spec").Joined(), Step::Field("n")}).FieldPath(), ".spec.n");
+  EXPECT_EQ(Path({JoinedField("spec"), Step::Field("n")}).FieldPath(), ".spec.n");
 }
 
 TEST(Path, GrowsAndIsCompared) {

@@ -29,10 +29,6 @@ struct Step {
   static Step Field(std::string name) { return {Kind::kField, false, 0, std::move(name)}; }
   static Step Index(uint32_t index) { return {Kind::kIndex, false, index, {}}; }
   static Step Key(std::string key) { return {Kind::kKey, false, 0, std::move(key)}; }
-  Step Joined() && {
-    joined = true;
-    return std::move(*this);
-  }
   friend bool operator==(const Step&, const Step&) = default;
 };
 
