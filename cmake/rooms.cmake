@@ -1,14 +1,19 @@
-# plimsoll_room(NAME [USES room...] [EXCEPTIONS] [LINKS lib...])
+# plimsoll_room(NAME [STAGES stage...] [USES room...] [EXCEPTIONS] [LINKS lib...])
 #
-# Makes the library plimsoll_NAME out of src/*.cpp and include/, and test_NAME out
-# of test/*.cpp. A room sees only the include roots of the rooms it uses, and using
-# a room that does not stand before it in PLIMSOLL_ROOMS stops the configuration.
+# Makes the library plimsoll_NAME out of src/ and include/, and test_NAME out of test/*.cpp.
+# A room sees only the include roots of the rooms it uses. Using a room that is not before it
+# in PLIMSOLL_ROOMS stops the configuration.
+#
+# Stages are folders in src/ and include/plimsoll/NAME/, in order: the files of a stage include
+# only headers of their own stage and of earlier ones. The test rooms.stages_depend_one_way
+# checks this.
 function(plimsoll_room name)
-  cmake_parse_arguments(ROOM "EXCEPTIONS" "" "USES;LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "EXCEPTIONS" "" "STAGES;USES;LINKS" ${ARGN})
   plimsoll_check_order(${name} "${ROOM_USES}")
 
-  file(GLOB sources CONFIGURE_DEPENDS src/*.cpp src/*.h)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/*.cpp src/*.h)
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS include/*.h)
+  plimsoll_check_stages(${name} "${ROOM_STAGES}" ${sources} ${headers})
   set(target plimsoll_${name})
   add_library(${target} STATIC ${sources})
   target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS include FILES ${headers})
@@ -28,6 +33,19 @@ function(plimsoll_room name)
   endif()
 endfunction()
 
+# Every file of a room with stages is in the folder of one.
+function(plimsoll_check_stages name stages)
+  if(NOT stages)
+    return()
+  endif()
+  list(JOIN stages "|" any)
+  foreach(file IN LISTS ARGN)
+    if(NOT file MATCHES "/lib/${name}/(src|include/plimsoll/${name})/(${any})/[^/]+$")
+      message(FATAL_ERROR "${file} is in none of the stages of room '${name}': ${stages}")
+    endif()
+  endforeach()
+endfunction()
+
 function(plimsoll_check_order name uses)
   list(FIND PLIMSOLL_ROOMS ${name} own)
   if(own EQUAL -1)
@@ -36,7 +54,7 @@ function(plimsoll_check_order name uses)
   foreach(used IN LISTS uses)
     list(FIND PLIMSOLL_ROOMS ${used} other)
     if(other EQUAL -1 OR NOT other LESS own)
-      message(FATAL_ERROR "room '${name}' may not use '${used}': it does not stand before '${name}' in PLIMSOLL_ROOMS")
+      message(FATAL_ERROR "room '${name}' may not use '${used}': it is not before '${name}' in PLIMSOLL_ROOMS")
     endif()
   endforeach()
 endfunction()
