@@ -1,4 +1,5 @@
-// The text of values that may be missing or no text; both read as an empty text.
+// The texts and flags of values that may be missing or of another kind; these read as an empty text and
+// false.
 //
 //   std::string_view name = TextIn(object.Find("metadata"), "name");
 #pragma once
@@ -16,6 +17,12 @@ inline std::string_view TextOf(std::optional<Value> held) {
 
 inline std::string_view TextIn(std::optional<Value> object, std::string_view key) {
   return object ? TextOf(object->Find(key)) : std::string_view{};
+}
+
+// Whether a member is `true`.
+inline bool FlagIn(std::optional<Value> object, std::string_view key) {
+  const std::optional<Value> flag = object ? object->Find(key) : std::nullopt;
+  return flag && flag->kind() == Kind::kBool && flag->AsBool();
 }
 
 }  // namespace plimsoll::value
