@@ -30,7 +30,7 @@ std::string ErrorText(const declare::RuleError& error) {
   std::string out;
   out.append(finding::CauseOf(error.type))
       .append("\x1f")
-      .append(error.field)
+      .append(error.Field())
       .append("\x1f")
       .append(error.detail);
   out.append("\x1f").append(error.origin).append("\x1f").append(error.shown).append("\x1f");
@@ -48,7 +48,6 @@ std::string ErrorsText(const declare::Validated& result) {
   if (result.panic) {
     declare::RuleError error;
     error.type = finding::ErrorType::kInternal;
-    error.field = "<nil>";
     error.detail = kPanic + *result.panic;
     return ErrorText(error);
   }

@@ -133,7 +133,7 @@ Verdict VerdictOf(const declare::Validator& validator, const declare::RootType& 
   Verdict out;
   if (result.panic) out.wrong.insert(*result.panic);
   for (const declare::RuleError& error : result.errors) {
-    const std::string field = UpToMissing(OneForm(error.field), document.root());
+    const std::string field = UpToMissing(OneForm(error.Field()), document.root());
     out.wrong.insert(field);
     if (error.short_circuit) out.stops.insert(field);
   }

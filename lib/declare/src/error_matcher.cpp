@@ -79,11 +79,12 @@ bool ErrorMatcher::OriginMatches(const RuleError& want, const RuleError& got) co
 }
 
 bool ErrorMatcher::Matches(const RuleError& want, const RuleError& got) const {
-  const std::string field = want.field == got.field ? got.field : Normalized(got.field);
-  if (above_ && got.short_circuit && (IsBelow(field, want.field) || IsBelow(got.field, want.field)))
-    return true;
+  const std::string wanted = want.Field();
+  const std::string given = got.Field();
+  const std::string field = wanted == given ? given : Normalized(given);
+  if (above_ && got.short_circuit && (IsBelow(field, wanted) || IsBelow(given, wanted))) return true;
   if (type_ && want.type != got.type) return false;
-  if (field_ && want.field != field) return false;
+  if (field_ && wanted != field) return false;
   if (value_ && want.bad_value != got.bad_value) return false;
   if (origin_ && !OriginMatches(want, got)) return false;
   if (!DetailMatches(want.detail, got.detail)) return false;
@@ -96,8 +97,9 @@ std::string ErrorMatcher::Render(const RuleError& error) const {
   MatcherText parts;
   if (type_) parts.Add("Type", text::Quoted(finding::WordsOf(error.type)));
   if (field_) {
-    const std::string field = Normalized(error.field);
-    const std::string also = field == error.field ? "" : " (aka " + text::Quoted(error.field) + ")";
+    const std::string given = error.Field();
+    const std::string field = Normalized(given);
+    const std::string also = field == given ? "" : " (aka " + text::Quoted(given) + ")";
     parts.Add("Field", text::Quoted(field) + also);
   }
   if (value_) parts.Add("Value", error.shown);

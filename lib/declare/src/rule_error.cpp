@@ -20,6 +20,6 @@ void SetBadString(RuleError& error, std::string_view value, bool named_type) {
   error.bad_value = std::move(json);
 }
 
-std::string RuleError::Text() const { return finding::RenderFieldError(type, field, shown, detail); }
+std::string RuleError::Text() const { return finding::RenderFieldError(type, Field(), shown, detail); }
 
 }  // namespace plimsoll::declare

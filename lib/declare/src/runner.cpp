@@ -11,7 +11,7 @@ using finding::ErrorType;
 RuleError MakeError(ErrorType type, const FieldPath& path, std::string detail, std::string origin) {
   RuleError error;
   error.type = type;
-  error.field = path.Text();
+  error.path = path.Path();
   error.detail = std::move(detail);
   error.origin = std::move(origin);
   if (type == ErrorType::kRequired || type == ErrorType::kForbidden) error.bad_value = "\"\"";
@@ -158,7 +158,7 @@ void Runner::RunField(const PlannedField& plan, const FieldPath& path, const Pai
   if (plan.runs_values) RunList(field.value_iterations, path, pair, out);
 }
 
-RuleErrors Runner::RunType(std::string_view type, std::string_view field, value::Value object,
+RuleErrors Runner::RunType(std::string_view type, const value::Path& field, value::Value object,
                            std::optional<value::Value> old) {
   const FieldPath path = FieldPath::At(field);
   const uint32_t node = plan_.NodeOf(type);
@@ -226,9 +226,9 @@ RuleError PanicError(const std::string& panic) {
 
 void HookCall::Panic(std::string why) const { runner.Panic(std::move(why)); }
 
-std::string HookCall::Field() const { return path.Text(); }
+value::Path HookCall::Path() const { return path.Path(); }
 
-RuleErrors HookCall::RunType(std::string_view type, std::string_view field, value::Value value,
+RuleErrors HookCall::RunType(std::string_view type, const value::Path& field, value::Value value,
                              std::optional<value::Value> old_value) const {
   return runner.RunType(type, field, value, old_value);
 }

@@ -25,7 +25,7 @@ class Runner {
 
   Validated Run(const RootType& root);
   // For hooks: the rules of another type, on a value of theirs.
-  RuleErrors RunType(std::string_view type, std::string_view field, value::Value object,
+  RuleErrors RunType(std::string_view type, const value::Path& field, value::Value object,
                      std::optional<value::Value> old);
   void Panic(std::string why) {
     if (!panic_) panic_ = std::move(why);

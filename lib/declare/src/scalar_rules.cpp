@@ -150,7 +150,7 @@ void Runner::Format(const Rule& rule, const FieldPath& path, const Pair& pair, E
   for (const FormatProblem& problem : problems) {
     out.Add([&] {
       return FormatError(rule.format, problem, pair.now.String(), !pair.now.shape->is_plain_string,
-                         path.Text());
+                         path.Path());
     });
   }
 }

@@ -316,9 +316,9 @@ std::vector<FormatProblem> FormatProblems(StringFormat format, std::string_view 
 }
 
 RuleError FormatError(StringFormat format, const FormatProblem& problem, std::string_view value,
-                      bool named_type, std::string field) {
+                      bool named_type, value::Path path) {
   RuleError error;
-  error.field = std::move(field);
+  error.path = std::move(path);
   error.detail = problem.detail;
   error.origin = "format=" + std::string(FormatName(format));
   if (problem.too_long) {
@@ -331,10 +331,10 @@ RuleError FormatError(StringFormat format, const FormatProblem& problem, std::st
 }
 
 RuleErrors FormatErrors(StringFormat format, std::string_view value, bool named_type,
-                        const std::string& field) {
+                        const value::Path& path) {
   RuleErrors errors;
   for (const FormatProblem& problem : FormatProblems(format, value)) {
-    errors.push_back(FormatError(format, problem, value, named_type, field));
+    errors.push_back(FormatError(format, problem, value, named_type, path));
   }
   return errors;
 }

@@ -120,7 +120,7 @@ Authority AuthorityOf(std::function<finding::ErrorList(const ValidateRequest& re
       own.origin = origin_of(error);
       // Only errors of type Invalid are told apart by their origin.
       own.covered = !own.origin.empty() || own.type != ErrorType::kInvalid;
-      own.field = error.Field();
+      own.path = std::move(error.path);
       own.detail = std::move(error.detail);
       own.shown = error.value.value_or("");
       own.bad_value = std::move(error.value);

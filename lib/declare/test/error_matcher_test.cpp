@@ -10,7 +10,7 @@ using finding::ErrorType;
 RuleError Made(ErrorType type, std::string field, std::string origin, std::string detail = "") {
   RuleError error;
   error.type = type;
-  error.field = std::move(field);
+  error.path = value::Path::Of(field);
   error.origin = std::move(origin);
   error.detail = std::move(detail);
   return error;
@@ -64,7 +64,7 @@ TEST(ErrorMatcher, LetsAStoppedCheckStandForWhatIsBelow) {
   above.short_circuit = true;
   EXPECT_TRUE(matcher.Matches(below, above));
   EXPECT_FALSE(matcher.Matches(Made(ErrorType::kInvalid, "spec.ab", ""), above));
-  above.field = "";
+  above.path = {};
   EXPECT_FALSE(matcher.Matches(below, above));
 }
 

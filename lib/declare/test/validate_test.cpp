@@ -90,7 +90,7 @@ TEST_F(Validation, AHookIsCalledByItsName) {
       "operation.Operation, p *field.Path, a, b *string) field.ErrorList { return nil }\n");
   hooks_["x/a.ValidateCustom_T_A"] = [](const HookCall& call) -> RuleErrors {
     RuleError error;
-    error.field = call.Field();
+    error.path = call.Path();
     error.type = finding::ErrorType::kForbidden;
     error.detail = std::string(call.object->AsString());
     return {error};

@@ -61,7 +61,7 @@ class Hosting : public ::testing::Test {
   }
   std::string Fields(const RuleErrors& errors) {
     std::string out;
-    for (const RuleError& error : errors) out += (error.hand_written ? "*" : "") + error.field + " ";
+    for (const RuleError& error : errors) out += (error.hand_written ? "*" : "") + error.Field() + " ";
     return out;
   }
   // A validator that reports these.
@@ -72,7 +72,7 @@ class Hosting : public ::testing::Test {
   static RuleError Covered(std::string field, std::string origin, ErrorType type = ErrorType::kInvalid) {
     RuleError error;
     error.type = type;
-    error.field = std::move(field);
+    error.path = value::Path::Of(field);
     error.origin = std::move(origin);
     error.detail = "by hand";
     error.covered = true;

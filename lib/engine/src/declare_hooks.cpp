@@ -18,7 +18,7 @@ using declare::RuleErrors;
 
 RuleError Invalid(const HookCall& call, std::string detail) {
   RuleError error;
-  error.field = call.Field();
+  error.path = call.Path();
   error.detail = std::move(detail);
   return error;
 }
@@ -29,7 +29,7 @@ RuleErrors TimeIsSet(const HookCall& call) {
   if (set) return {};
   RuleError error;
   error.type = finding::ErrorType::kRequired;
-  error.field = call.Field();
+  error.path = call.Path();
   error.bad_value = "\"\"";
   return {error};
 }
@@ -69,7 +69,7 @@ RuleErrors AttributesAreGood(const HookCall& call) {
   for (const value::Member member : call.object->Members()) members.emplace(member.key, member.value);
   for (const auto& [key, value] : members) {
     const auto old = call.old && !call.old_is_nil ? call.old->Find(key) : std::nullopt;
-    const std::string field = call.Field() + "[" + std::string(key) + "]";
+    const value::Path field = call.Path().Entry(key);
     for (RuleError& error : call.RunType("k8s.io/api/resource/v1.DeviceAttribute", field, value, old)) {
       errors.push_back(std::move(error));
     }
@@ -80,7 +80,7 @@ RuleErrors AttributesAreGood(const HookCall& call) {
 RuleErrors NetworkDataIsGood(const HookCall& call) {
   if (!call.object || call.is_nil) return {};
   const auto old = call.old_is_nil ? std::nullopt : call.old;
-  return call.RunType("k8s.io/api/resource/v1.NetworkDeviceData", call.Field(), *call.object, old);
+  return call.RunType("k8s.io/api/resource/v1.NetworkDeviceData", call.Path(), *call.object, old);
 }
 
 // The functions of the generator's own tests say no more than their names.

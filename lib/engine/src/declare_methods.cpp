@@ -23,7 +23,7 @@ void WriteRuleErrors(text::JsonWriter& result, const declare::RuleErrors& errors
   for (const declare::RuleError& error : errors) {
     result.BeginObject();
     WriteText(result, "type", finding::CauseOf(error.type));
-    WriteText(result, "field", error.field);
+    WriteText(result, "field", error.Field());
     WriteText(result, "detail", error.detail);
     WriteText(result, "origin", error.origin);
     WriteText(result, "text", error.Text());

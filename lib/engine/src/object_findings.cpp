@@ -50,12 +50,16 @@ Finding& ObjectFindings::Add(Code code, text::Span place, std::string message) {
   return finding;
 }
 
-Finding& ObjectFindings::AddAtField(Code code, std::string_view field, std::string message) {
-  std::optional<value::Path> path;
-  if (field != "<nil>") path = fields_.Follow(field);
-  Finding& finding = Add(code, path ? fields_.SpanOf(*path) : object_.span(), std::move(message));
-  if (path) finding.path = std::move(*path);
+Finding& ObjectFindings::AddAt(Code code, const value::Path& path, std::string message) {
+  const bool leads = fields_.Leads(path);
+  Finding& finding = Add(code, leads ? fields_.SpanOf(path) : object_.span(), std::move(message));
+  if (leads) finding.path = path;
   return finding;
+}
+
+Finding& ObjectFindings::AddAtField(Code code, std::string_view field, std::string message) {
+  const std::optional<value::Path> path = fields_.Follow(field);
+  return AddAt(code, path.value_or(value::Path()), std::move(message));
 }
 
 void ObjectFindings::AddErrors(const finding::ErrorList& errors) {

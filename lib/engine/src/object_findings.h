@@ -26,7 +26,9 @@ class ObjectFindings {
       : file_(file), number_(number), object_(object), out_(out), fields_(object) {}
 
   finding::Finding& Add(finding::Code code, text::Span place, std::string message);
-  // At a field as upstream names it, or at the object where it is `<nil>` or cannot be followed.
+  // At a field, or at the object where the path leads nowhere.
+  finding::Finding& AddAt(finding::Code code, const value::Path& path, std::string message);
+  // The same for a field as merging names it.
   finding::Finding& AddAtField(finding::Code code, std::string_view field, std::string message);
   void AddErrors(const finding::ErrorList& errors);
   // Errors that the server lets pass because nothing has changed: warnings.

@@ -16,21 +16,18 @@ using value::Value;
 // speaks for both.
 bool IsTold(const RuleError& error, const RuleJudge::Told& told) {
   const auto is_same = [&](const FieldError& other) {
-    return other.Field() == error.field &&
-           (other.type == error.type || error.level == declare::Level::kAlpha);
+    return other.path == error.path && (other.type == error.type || error.level == declare::Level::kAlpha);
   };
   return std::ranges::any_of(
       told, [&](const finding::ErrorList* errors) { return std::ranges::any_of(*errors, is_same); });
 }
 
-// A field by the names on the way to it; none behind lists, whose items are not told apart here.
-std::optional<Value> FieldOf(Value object, std::string_view field) {
-  if (field.find('[') != std::string_view::npos) return std::nullopt;
+// A field by the names on the way to it; none inside lists and maps, whose items are not told apart here.
+std::optional<Value> FieldAt(Value object, const value::Path& path) {
   std::optional<Value> at = object;
-  while (at && !field.empty()) {
-    const size_t end = std::min(field.find('.'), field.size());
-    at = at->IsObject() ? at->Find(field.substr(0, end)) : std::nullopt;
-    field.remove_prefix(std::min(field.size(), end + 1));
+  for (const value::Step& step : path.steps()) {
+    if (step.kind != value::Step::Kind::kField || !at || !at->IsObject()) return std::nullopt;
+    at = at->Find(step.name);
   }
   return at;
 }
@@ -53,8 +50,8 @@ bool IsLeftOut(std::optional<Value> value) {
 // values that hold others, and of those that are empty, builtin::CheckUpdate knows more.
 bool MayBeNoChange(const RuleError& error, const RuleJudge::Change& change) {
   if (error.origin != "immutable" && error.origin != "update") return false;
-  const auto now = FieldOf(change.object, error.field);
-  const auto before = FieldOf(*change.old, error.field);
+  const auto now = FieldAt(change.object, error.path);
+  const auto before = FieldAt(*change.old, error.path);
   return IsLeftOut(now) || IsLeftOut(before) || !IsPlain(*now) || !IsPlain(*before);
 }
 

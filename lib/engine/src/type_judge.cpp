@@ -43,7 +43,7 @@ void AddByLevel(const RuleError& error, const DeclareOptions& options, ObjectFin
 }  // namespace
 
 Finding& AddRuleError(const RuleError& error, ObjectFindings& findings) {
-  Finding& finding = findings.AddAtField(CodeOfRuleError(error), error.field, error.Text());
+  Finding& finding = findings.AddAt(CodeOfRuleError(error), error.path, error.Text());
   finding.type = error.type;
   finding.origin = error.origin;
   finding.level = declare::LevelName(error.level);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "plimsoll/finding/error_type.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::declare {
 
@@ -19,7 +20,7 @@ std::string_view LevelName(Level level);
 
 struct RuleError {
   finding::ErrorType type = finding::ErrorType::kInvalid;
-  std::string field;  // `<nil>` for the root of everything
+  value::Path path;
   std::string detail;
   std::string origin;
   // The value as the message shows it, and as JSON; none for internal errors.
@@ -31,6 +32,8 @@ struct RuleError {
   bool hand_written = false;
   bool covered = false;
 
+  // The path as upstream prints it; `<nil>` for the root of everything.
+  std::string Field() const { return path.FieldPath(); }
   // `spec.x: Invalid value: "a": must be b`.
   std::string Text() const;
 };

@@ -40,11 +40,11 @@ bool KeepsType(StringFormat format);
 
 std::vector<FormatProblem> FormatProblems(StringFormat format, std::string_view value);
 
-// One of them as an error at `field`. `named_type`: the value's Go type is not string itself.
+// One of them as an error at `path`. `named_type`: the value's Go type is not string itself.
 RuleError FormatError(StringFormat format, const FormatProblem& problem, std::string_view value,
-                      bool named_type, std::string field);
+                      bool named_type, value::Path path);
 // All of them.
 RuleErrors FormatErrors(StringFormat format, std::string_view value, bool named_type,
-                        const std::string& field);
+                        const value::Path& path);
 
 }  // namespace plimsoll::declare

@@ -53,10 +53,10 @@ struct HookCall {
   std::optional<value::Value> old;
   bool is_update = false;
 
-  std::string Field() const;
+  value::Path Path() const;
   // Runs the rules of another type, `example.com/shop/v1.Part`, on a value that the hook has in hand;
   // on an update one that did not change is left alone.
-  RuleErrors RunType(std::string_view type, std::string_view field, value::Value value,
+  RuleErrors RunType(std::string_view type, const value::Path& field, value::Value value,
                      std::optional<value::Value> old_value) const;
   // Ends the run as a panic of the function would.
   void Panic(std::string why) const;
