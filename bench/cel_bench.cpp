@@ -10,8 +10,8 @@
 
 #include "measure.h"
 #include "opponent.h"
-#include "plimsoll/cel/rule_runner.h"
-#include "plimsoll/cel/rule_set.h"
+#include "plimsoll/cel/rules/rule_runner.h"
+#include "plimsoll/cel/rules/rule_set.h"
 #include "plimsoll/schema/crd_schema.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/json_reader.h"

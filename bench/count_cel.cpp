@@ -4,8 +4,8 @@
 
 #include "counted.h"
 #include "judged_stock.h"
-#include "plimsoll/cel/rule_runner.h"
-#include "plimsoll/cel/rule_set.h"
+#include "plimsoll/cel/rules/rule_runner.h"
+#include "plimsoll/cel/rules/rule_set.h"
 #include "plimsoll/schema/crd_schema.h"
 #include "plimsoll/value/json_reader.h"
 #include "shop_stock.h"

@@ -7,7 +7,7 @@
 
 #include "parses_at_once.h"
 #include "plimsoll/base/assert.h"
-#include "plimsoll/cel/compile.h"
+#include "plimsoll/cel/check/compile.h"
 
 namespace {
 

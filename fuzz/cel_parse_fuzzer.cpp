@@ -5,12 +5,12 @@
 #include <optional>
 #include <string_view>
 
-#include "../lib/cel/src/ast_builder.h"
-#include "../lib/cel/src/parser.h"
-#include "../lib/cel/src/recovery.h"
-#include "../lib/cel/src/syntax_reader.h"
+#include "../lib/cel/src/parse/ast_builder.h"
+#include "../lib/cel/src/parse/parser.h"
+#include "../lib/cel/src/parse/recovery.h"
+#include "../lib/cel/src/parse/syntax_reader.h"
 #include "plimsoll/base/assert.h"
-#include "plimsoll/cel/issue.h"
+#include "plimsoll/cel/types/issue.h"
 
 namespace {
 

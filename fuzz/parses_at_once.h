@@ -3,9 +3,9 @@
 
 #include <string_view>
 
-#include "../lib/cel/src/ast_builder.h"
-#include "../lib/cel/src/parser.h"
-#include "plimsoll/cel/compile.h"
+#include "../lib/cel/src/parse/ast_builder.h"
+#include "../lib/cel/src/parse/parser.h"
+#include "plimsoll/cel/check/compile.h"
 
 namespace plimsoll::fuzz {
 

@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "invocation.h"
-#include "plimsoll/cel/rule_cost.h"
+#include "plimsoll/cel/rules/rule_cost.h"
 #include "plimsoll/engine/cel_costs.h"
 #include "plimsoll/text/json_writer.h"
 #include "run_report.h"

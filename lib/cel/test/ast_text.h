@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "plimsoll/cel/ast.h"
+#include "plimsoll/cel/parse/ast.h"
 
 namespace plimsoll::cel {
 

@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "plimsoll/cel/compile.h"
-#include "plimsoll/cel/type_text.h"
+#include "plimsoll/cel/check/compile.h"
+#include "plimsoll/cel/types/type_text.h"
 
 namespace plimsoll::cel {
 namespace {

@@ -1,4 +1,4 @@
-#include "plimsoll/cel/container_indexes.h"
+#include "plimsoll/cel/values/container_indexes.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
-#include "plimsoll/cel/cost.h"
+#include "plimsoll/cel/cost/cost.h"
 
 #include <gtest/gtest.h>
 
-#include "plimsoll/cel/rule_checker.h"
+#include "plimsoll/cel/rules/rule_checker.h"
 #include "test_schema.h"
 
 namespace plimsoll::cel {

@@ -1,8 +1,8 @@
-#include "plimsoll/cel/decl_type.h"
+#include "plimsoll/cel/types/decl_type.h"
 
 #include <gtest/gtest.h>
 
-#include "plimsoll/cel/self_type.h"
+#include "plimsoll/cel/check/self_type.h"
 #include "test_schema.h"
 
 namespace plimsoll::cel {

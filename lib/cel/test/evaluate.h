@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "plimsoll/cel/compile.h"
-#include "plimsoll/cel/evaluator.h"
-#include "plimsoll/cel/issue.h"
-#include "plimsoll/cel/program.h"
-#include "plimsoll/cel/value_text.h"
+#include "plimsoll/cel/check/compile.h"
+#include "plimsoll/cel/run/evaluator.h"
+#include "plimsoll/cel/run/program.h"
+#include "plimsoll/cel/types/issue.h"
+#include "plimsoll/cel/values/value_text.h"
 #include "plimsoll/text/json_writer.h"
 
 namespace plimsoll::cel {

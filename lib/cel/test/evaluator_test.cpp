@@ -1,11 +1,11 @@
-#include "plimsoll/cel/evaluator.h"
+#include "plimsoll/cel/run/evaluator.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 
 #include "evaluate.h"
-#include "plimsoll/cel/rule_checker.h"
+#include "plimsoll/cel/rules/rule_checker.h"
 #include "test_schema.h"
 
 namespace plimsoll::cel {

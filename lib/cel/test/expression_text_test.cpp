@@ -1,8 +1,8 @@
-#include "plimsoll/cel/expression_text.h"
+#include "plimsoll/cel/parse/expression_text.h"
 
 #include <gtest/gtest.h>
 
-#include "plimsoll/cel/compile.h"
+#include "plimsoll/cel/parse/parse.h"
 
 namespace plimsoll::cel {
 namespace {

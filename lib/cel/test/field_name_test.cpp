@@ -1,4 +1,4 @@
-#include "plimsoll/cel/field_name.h"
+#include "plimsoll/cel/types/field_name.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "plimsoll/cel/fields_read.h"
+#include "plimsoll/cel/check/fields_read.h"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "../src/library/library.h"
 #include "evaluate.h"
-#include "plimsoll/cel/library.h"
 
 namespace plimsoll::cel {
 namespace {

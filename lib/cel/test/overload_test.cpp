@@ -1,4 +1,4 @@
-#include "plimsoll/cel/overload.h"
+#include "plimsoll/cel/types/overload.h"
 
 #include <gtest/gtest.h>
 

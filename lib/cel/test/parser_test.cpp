@@ -1,12 +1,12 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "../src/ast_builder.h"
-#include "../src/parser.h"
-#include "../src/recovery.h"
-#include "../src/syntax_reader.h"
+#include "../src/parse/ast_builder.h"
+#include "../src/parse/parser.h"
+#include "../src/parse/recovery.h"
+#include "../src/parse/syntax_reader.h"
 #include "ast_text.h"
-#include "plimsoll/cel/compile.h"
+#include "plimsoll/cel/parse/parse.h"
 
 namespace plimsoll::cel {
 namespace {

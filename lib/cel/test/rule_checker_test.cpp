@@ -1,4 +1,4 @@
-#include "plimsoll/cel/rule_checker.h"
+#include "plimsoll/cel/rules/rule_checker.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "plimsoll/cel/rule_runner.h"
+#include "plimsoll/cel/rules/rule_runner.h"
 
 #include <gtest/gtest.h>
 

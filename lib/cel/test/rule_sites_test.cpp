@@ -1,4 +1,4 @@
-#include "plimsoll/cel/rule_sites.h"
+#include "plimsoll/cel/rules/rule_sites.h"
 
 #include <gtest/gtest.h>
 

@@ -2,11 +2,11 @@
 
 #include <string>
 
-#include "../src/operators.h"
-#include "plimsoll/cel/containers.h"
-#include "plimsoll/cel/library.h"
-#include "plimsoll/cel/value_equality.h"
-#include "plimsoll/cel/value_text.h"
+#include "../src/library/library.h"
+#include "../src/values/containers.h"
+#include "../src/values/operators.h"
+#include "../src/values/value_equality.h"
+#include "plimsoll/cel/values/value_text.h"
 
 namespace plimsoll::cel {
 

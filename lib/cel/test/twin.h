@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "plimsoll/cel/checked.h"
-#include "plimsoll/cel/eval_context.h"
-#include "plimsoll/cel/value.h"
+#include "plimsoll/cel/check/checked.h"
+#include "plimsoll/cel/values/eval_context.h"
+#include "plimsoll/cel/values/value.h"
 
 namespace plimsoll::cel {
 

@@ -6,15 +6,15 @@
 
 #include "member_text.h"
 #include "object_decoding.h"
+#include "object_meta_update.h"
 #include "plimsoll/check/runner.h"
-#include "plimsoll/crd/object_meta_update.h"
 #include "plimsoll/crd/rule_memory.h"
-#include "plimsoll/crd/scale_rules.h"
 #include "plimsoll/reshape/pruned_copy.h"
 #include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/value/pointer.h"
 #include "preparation.h"
+#include "scale_rules.h"
 
 namespace plimsoll::crd {
 namespace {

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string_view>
 
-#include "plimsoll/cel/rule_runner.h"
-#include "plimsoll/cel/rule_set.h"
+#include "plimsoll/cel/rules/rule_runner.h"
+#include "plimsoll/cel/rules/rule_set.h"
 #include "plimsoll/finding/field_error.h"
 #include "plimsoll/schema/schema.h"
 #include "plimsoll/value/tape.h"

@@ -1,4 +1,4 @@
-#include "plimsoll/crd/embedded.h"
+#include "embedded.h"
 
 #include "field_error_value.h"
 #include "plimsoll/schema/go_decode.h"

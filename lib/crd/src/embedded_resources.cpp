@@ -1,7 +1,7 @@
 #include "plimsoll/crd/embedded_resources.h"
 
+#include "embedded.h"
 #include "plan_walk.h"
-#include "plimsoll/crd/embedded.h"
 #include "rule_memory_parts.h"
 
 namespace plimsoll::crd {

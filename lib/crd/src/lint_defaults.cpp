@@ -8,10 +8,10 @@
 
 #include "default_rules.h"
 #include "default_values.h"
+#include "embedded.h"
 #include "field_error_value.h"
 #include "lint_parts.h"
 #include "path_walk.h"
-#include "plimsoll/crd/embedded.h"
 #include "surrounding_object.h"
 #include "typed_metadata.h"
 #include "unknown_fields.h"

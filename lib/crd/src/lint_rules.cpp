@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "lint_parts.h"
-#include "plimsoll/cel/estimate.h"
-#include "plimsoll/cel/rule.h"
-#include "plimsoll/cel/rule_cost.h"
-#include "plimsoll/cel/rule_sites.h"
+#include "plimsoll/cel/cost/estimate.h"
+#include "plimsoll/cel/rules/rule.h"
+#include "plimsoll/cel/rules/rule_cost.h"
+#include "plimsoll/cel/rules/rule_sites.h"
 #include "plimsoll/schema/go_props_json.h"
 #include "plimsoll/text/go_format.h"
 

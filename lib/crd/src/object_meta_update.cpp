@@ -1,4 +1,4 @@
-#include "plimsoll/crd/object_meta_update.h"
+#include "object_meta_update.h"
 
 #include <string>
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "plimsoll/cel/cost.h"
-#include "plimsoll/cel/estimate.h"
-#include "plimsoll/cel/rule_cost.h"
+#include "plimsoll/cel/cost/cost.h"
+#include "plimsoll/cel/cost/estimate.h"
+#include "plimsoll/cel/rules/rule_cost.h"
 
 namespace plimsoll::crd {
 namespace {

@@ -5,8 +5,8 @@
 
 #include <vector>
 
-#include "plimsoll/cel/rule.h"
-#include "plimsoll/cel/rule_sites.h"
+#include "plimsoll/cel/rules/rule.h"
+#include "plimsoll/cel/rules/rule_sites.h"
 #include "plimsoll/crd/rule_costs.h"
 #include "plimsoll/schema/schema.h"
 

@@ -4,10 +4,10 @@
 #include <map>
 #include <memory>
 
-#include "plimsoll/cel/estimate.h"
-#include "plimsoll/cel/rule.h"
-#include "plimsoll/cel/rule_cost.h"
-#include "plimsoll/cel/rule_sites.h"
+#include "plimsoll/cel/cost/estimate.h"
+#include "plimsoll/cel/rules/rule.h"
+#include "plimsoll/cel/rules/rule_cost.h"
+#include "plimsoll/cel/rules/rule_sites.h"
 #include "rule_advice.h"
 #include "structural_failure.h"
 

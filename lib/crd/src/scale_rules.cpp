@@ -1,4 +1,4 @@
-#include "plimsoll/crd/scale_rules.h"
+#include "scale_rules.h"
 
 #include <limits>
 #include <optional>

@@ -2,7 +2,7 @@
 // API server has it after decoding: unknown fields gone, empty ones left out.
 #pragma once
 
-#include "plimsoll/crd/embedded.h"
+#include "embedded.h"
 #include "plimsoll/schema/schema.h"
 #include "plimsoll/value/tape.h"
 

@@ -1,7 +1,7 @@
 // Whether pruning would take anything out of a value.
 #pragma once
 
-#include "plimsoll/crd/embedded.h"
+#include "embedded.h"
 #include "plimsoll/schema/schema.h"
 #include "plimsoll/value/tape.h"
 

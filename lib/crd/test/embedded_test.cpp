@@ -1,4 +1,4 @@
-#include "plimsoll/crd/embedded.h"
+#include "../src/embedded.h"
 
 #include "crd_from.h"
 #include "plimsoll/schema/crd_schema.h"

@@ -2,10 +2,10 @@
 // resources found by a plan.
 #include <gtest/gtest.h>
 
+#include "../src/object_meta_update.h"
+#include "../src/scale_rules.h"
 #include "json_text.h"
 #include "plimsoll/crd/embedded_resources.h"
-#include "plimsoll/crd/object_meta_update.h"
-#include "plimsoll/crd/scale_rules.h"
 #include "plimsoll/crd/warnings.h"
 
 namespace plimsoll::crd {

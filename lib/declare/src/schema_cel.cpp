@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "plimsoll/cel/field_name.h"
+#include "plimsoll/cel/types/field_name.h"
 #include "plimsoll/text/go_format.h"
 #include "rule_number.h"
 

@@ -8,7 +8,7 @@
 #include "go_types.h"
 #include "merge_types.h"
 #include "patch_programs.h"
-#include "plimsoll/cel/evaluator.h"
+#include "plimsoll/cel/run/evaluator.h"
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/loaded_crd.h"

@@ -2,7 +2,7 @@
 
 #include "each_document.h"
 #include "object_findings.h"
-#include "plimsoll/cel/rule_cost.h"
+#include "plimsoll/cel/rules/rule_cost.h"
 #include "plimsoll/engine/objects.h"
 
 namespace plimsoll::engine {

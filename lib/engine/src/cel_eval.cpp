@@ -3,13 +3,13 @@
 #include <array>
 
 #include "cel_literal.h"
-#include "plimsoll/cel/compile.h"
-#include "plimsoll/cel/cost.h"
-#include "plimsoll/cel/evaluator.h"
-#include "plimsoll/cel/expression_text.h"
-#include "plimsoll/cel/program.h"
-#include "plimsoll/cel/rule_checker.h"
-#include "plimsoll/cel/type_text.h"
+#include "plimsoll/cel/check/compile.h"
+#include "plimsoll/cel/cost/cost.h"
+#include "plimsoll/cel/parse/expression_text.h"
+#include "plimsoll/cel/rules/rule_checker.h"
+#include "plimsoll/cel/run/evaluator.h"
+#include "plimsoll/cel/run/program.h"
+#include "plimsoll/cel/types/type_text.h"
 
 namespace plimsoll::engine {
 namespace {

@@ -3,10 +3,10 @@
 #include "cel_methods.h"
 #include "cel_parts.h"
 #include "named_object.h"
-#include "plimsoll/cel/cost.h"
-#include "plimsoll/cel/decl_type.h"
-#include "plimsoll/cel/evaluator.h"
-#include "plimsoll/cel/rule.h"
+#include "plimsoll/cel/cost/cost.h"
+#include "plimsoll/cel/rules/rule.h"
+#include "plimsoll/cel/run/evaluator.h"
+#include "plimsoll/cel/types/decl_type.h"
 
 namespace plimsoll::engine {
 namespace {

@@ -2,7 +2,7 @@
 // Values that an evaluation made are no deeper than the expression and the document.
 #include "cel_literal.h"
 
-#include "plimsoll/cel/value_text.h"
+#include "plimsoll/cel/values/value_text.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/write.h"

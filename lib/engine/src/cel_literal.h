@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "plimsoll/cel/eval_context.h"
-#include "plimsoll/cel/value.h"
+#include "plimsoll/cel/values/eval_context.h"
+#include "plimsoll/cel/values/value.h"
 
 namespace plimsoll::engine {
 

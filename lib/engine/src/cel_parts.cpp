@@ -1,6 +1,6 @@
 #include "cel_parts.h"
 
-#include "plimsoll/cel/value_text.h"
+#include "plimsoll/cel/values/value_text.h"
 #include "plimsoll/schema/crd_schema.h"
 #include "plimsoll/schema/go_decode.h"
 #include "plimsoll/schema/go_type.h"

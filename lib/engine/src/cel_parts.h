@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "batch_method.h"
-#include "plimsoll/cel/eval_context.h"
-#include "plimsoll/cel/value.h"
+#include "plimsoll/cel/values/eval_context.h"
+#include "plimsoll/cel/values/value.h"
 #include "plimsoll/schema/schema.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/tape.h"

@@ -7,10 +7,10 @@
 #include "cel_parts.h"
 #include "crd_file.h"
 #include "named_object.h"
-#include "plimsoll/cel/rule.h"
-#include "plimsoll/cel/rule_runner.h"
-#include "plimsoll/cel/rule_set.h"
-#include "plimsoll/cel/rule_sites.h"
+#include "plimsoll/cel/rules/rule.h"
+#include "plimsoll/cel/rules/rule_runner.h"
+#include "plimsoll/cel/rules/rule_set.h"
+#include "plimsoll/cel/rules/rule_sites.h"
 
 namespace plimsoll::engine {
 namespace {

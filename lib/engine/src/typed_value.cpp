@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "plimsoll/cel/map_body.h"
+#include "plimsoll/cel/values/map_body.h"
 #include "plimsoll/text/base64.h"
 #include "plimsoll/value/duration.h"
 #include "plimsoll/value/time.h"

@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "plimsoll/cel/eval_context.h"
-#include "plimsoll/cel/value.h"
+#include "plimsoll/cel/values/eval_context.h"
+#include "plimsoll/cel/values/value.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::engine {

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "field_location.h"
-#include "plimsoll/cel/fields_read.h"
+#include "plimsoll/cel/check/fields_read.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::engine {

@@ -1,4 +1,4 @@
-#include "plimsoll/gotypes/build_constraint.h"
+#include "build_constraint.h"
 
 #include <algorithm>
 #include <array>

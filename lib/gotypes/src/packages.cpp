@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "plimsoll/gotypes/build_constraint.h"
+#include "build_constraint.h"
 #include "plimsoll/gotypes/limits.h"
 #include "resolver.h"
 

@@ -1,4 +1,4 @@
-#include "plimsoll/cel/field_name.h"
+#include "plimsoll/cel/types/field_name.h"
 #include "plimsoll/merge/union_export.h"
 #include "plimsoll/text/go_format.h"
 

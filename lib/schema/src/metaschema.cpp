@@ -1,4 +1,4 @@
-#include "plimsoll/schema/metaschema.h"
+#include "metaschema.h"
 
 #include <array>
 

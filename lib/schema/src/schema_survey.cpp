@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "json_schema_form.h"
-#include "plimsoll/schema/metaschema.h"
+#include "metaschema.h"
 #include "plimsoll/schema/open_api.h"
 #include "plimsoll/text/uri_reference.h"
 #include "plimsoll/value/json_reader.h"

@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "plimsoll/schema/metaschema.h"
+#include "../src/metaschema.h"
 #include "read_json.h"
 
 namespace plimsoll::schema {

@@ -12,7 +12,7 @@
 #include <string>
 
 #include "plimsoll/text/json_number.h"
-#include "plimsoll/text/yaml_timestamp.h"
+#include "yaml_timestamp.h"
 
 namespace plimsoll::text {
 namespace {

@@ -1,4 +1,4 @@
-#include "plimsoll/text/yaml_timestamp.h"
+#include "yaml_timestamp.h"
 
 namespace plimsoll::text {
 namespace {

@@ -1,4 +1,4 @@
-#include "plimsoll/value/json_duplicates.h"
+#include "json_duplicates.h"
 
 #include <algorithm>
 #include <set>

@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "json_duplicates.h"
 #include "json_value_end.h"
 #include "plimsoll/base/counted.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_syntax.h"
 #include "plimsoll/text/stream_buffer.h"
-#include "plimsoll/value/json_duplicates.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/open_keys.h"
 

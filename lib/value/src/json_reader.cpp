@@ -4,11 +4,11 @@
 #include <optional>
 #include <set>
 
+#include "json_duplicates.h"
 #include "json_walk.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/base/counted.h"
 #include "plimsoll/text/json_syntax.h"
-#include "plimsoll/value/json_duplicates.h"
 
 namespace plimsoll::value {
 

@@ -1,11 +1,11 @@
 // Taking the tokens of a JSON stream, and noting keys.
 #include <utility>
 
+#include "json_duplicates.h"
 #include "json_stream_machine.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_number.h"
 #include "plimsoll/text/json_string.h"
-#include "plimsoll/value/json_duplicates.h"
 
 namespace plimsoll::value {
 

@@ -1,4 +1,4 @@
-#include "plimsoll/value/json_duplicates.h"
+#include "../src/json_duplicates.h"
 
 #include <gtest/gtest.h>
 

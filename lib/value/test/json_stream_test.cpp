@@ -4,12 +4,12 @@
 
 #include <string>
 
+#include "../src/json_duplicates.h"
 #include "chunk_source.h"
 #include "json_samples.h"
 #include "json_twin.h"
 #include "plimsoll/text/line_index.h"
 #include "plimsoll/text/source.h"
-#include "plimsoll/value/json_duplicates.h"
 #include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::value {

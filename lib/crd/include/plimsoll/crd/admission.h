@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "plimsoll/cel/rule_runner.h"
+#include "plimsoll/cel/rules/rule_runner.h"
 #include "plimsoll/check/loose_runner.h"
 #include "plimsoll/crd/served_crd.h"
 #include "plimsoll/crd/warnings.h"

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "plimsoll/cel/rule_set.h"
+#include "plimsoll/cel/rules/rule_set.h"
 #include "plimsoll/check/compile.h"
 #include "plimsoll/check/loose_program.h"
 #include "plimsoll/check/program.h"

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "plimsoll/base/result.h"
-#include "plimsoll/cel/estimate.h"
+#include "plimsoll/cel/cost/estimate.h"
 #include "plimsoll/schema/schema.h"
 #include "plimsoll/value/path.h"
 #include "plimsoll/value/tape.h"
