@@ -5,9 +5,9 @@
 #include "crd_stock.h"
 #include "judged_stock.h"
 #include "object_stock.h"
+#include "plimsoll/batch/batch.h"
 #include "plimsoll/check/compile.h"
 #include "plimsoll/check/json_checker.h"
-#include "plimsoll/engine/batch.h"
 #include "plimsoll/engine/files.h"
 #include "shop_stock.h"
 
@@ -75,7 +75,7 @@ class BatchStock {
   }
 
   engine::Disk disk_;
-  engine::Batch batch_;
+  batch::Batch batch_;
   std::vector<std::string> requests_ = Requests();
 };
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "plimsoll/base/assert.h"
-#include "plimsoll/engine/batch.h"
+#include "plimsoll/batch/batch.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/value/json_reader.h"
 
@@ -16,7 +16,7 @@ using namespace plimsoll;
 void Ask(std::string_view method, std::string_view rest) {
   const std::string line = "{\"method\":\"" + std::string(method) + "\"," + std::string(rest);
   static const engine::Disk disk;
-  engine::Batch batch(disk);
+  batch::Batch batch(disk);
   const std::string once = batch.Answer(line);
   PLIMSOLL_ASSERT(once == batch.Answer(line));
   const text::Source source("reply", once);

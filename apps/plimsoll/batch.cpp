@@ -1,4 +1,4 @@
-#include "plimsoll/engine/batch.h"
+#include "plimsoll/batch/batch.h"
 
 #include <unistd.h>
 
@@ -64,7 +64,7 @@ class LineReader {
 
 int RunBatch(const BatchCommand&) {
   const engine::Disk disk;
-  engine::Batch batch(disk);
+  batch::Batch batch(disk);
   StandardOutput out;
   LineReader lines;
   const auto answer = [&](std::string_view line) {

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "plimsoll/engine/batch.h"
+#include "plimsoll/batch/batch.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/equality.h"
 #include "plimsoll/value/write.h"
@@ -29,7 +29,7 @@ std::string TextOf(Value object, std::string_view key) {
 }
 
 // Empty when the reply is as the case wants it.
-std::string RunCase(Value test, engine::Batch& batch) {
+std::string RunCase(Value test, batch::Batch& batch) {
   const auto request = test.Find("request");
   const std::string asked = request ? Json(*request) : TextOf(test, "line");
   if (asked.empty()) return "it has no request";
@@ -54,7 +54,7 @@ int RunFile(const std::string& path, size_t& count) {
   value::Document document;
   value::StreamEntry entry;
   const engine::Disk disk;
-  engine::Batch batch(disk);
+  batch::Batch batch(disk);
   int failed = 0;
   while (stream.Next(document, entry)) {
     const bool readable = entry.report.ok() && entry.report.duplicates.empty() && !entry.separator;

@@ -10,7 +10,7 @@
 
 #include "case_names.h"
 #include "compare.h"
-#include "plimsoll/engine/batch.h"
+#include "plimsoll/batch/batch.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/json_reader.h"
@@ -131,7 +131,7 @@ class SuiteRun {
   std::string documents_;
   size_t shown_;
   engine::Disk disk_;
-  engine::Batch batch_;
+  batch::Batch batch_;
   Outcome outcome_;
   CaseNames names_;
 };

@@ -16,7 +16,7 @@
 #include "floors.h"
 #include "go_modules.h"
 #include "json_schema_suite.h"
-#include "plimsoll/engine/batch.h"
+#include "plimsoll/batch/batch.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
@@ -97,7 +97,7 @@ std::string RequestOf(const Suite& suite, const std::filesystem::path& folder, v
   return request;
 }
 
-std::string DifferenceOf(const Suite& suite, const std::filesystem::path& folder, engine::Batch& batch,
+std::string DifferenceOf(const Suite& suite, const std::filesystem::path& folder, batch::Batch& batch,
                          const std::string& line, value::Value root) {
   const text::Source reply_source("", batch.Answer(RequestOf(suite, folder, root, line)));
   value::Document reply;
@@ -113,7 +113,7 @@ Outcome RunSuite(const Suite& suite, const Arguments& arguments) {
   Outcome outcome;
   CaseNames names;
   const engine::Disk disk;
-  engine::Batch batch(disk);
+  batch::Batch batch(disk);
   const std::filesystem::path file = arguments.vectors / suite.file;
   std::ifstream in(file);
   for (std::string line; std::getline(in, line);) {

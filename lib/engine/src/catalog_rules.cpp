@@ -11,10 +11,10 @@
 
 #include "each_document.h"
 #include "go_module.h"
-#include "go_packages.h"
 #include "plimsoll/declare/compile.h"
 #include "plimsoll/declare/reduce.h"
 #include "plimsoll/declare/tag.h"
+#include "plimsoll/engine/go_packages.h"
 #include "plimsoll/engine/kind_rules.h"
 
 namespace plimsoll::engine {

@@ -27,13 +27,14 @@ std::set<std::string> OptionsOf(const declare::Program& program) {
   return out;
 }
 
-CompiledTypes::CompiledTypes(const gotypes::PackageSource& source, std::string import_path, std::string which)
+CompiledTypes::CompiledTypes(const gotypes::PackageSource& source, std::string import_path, std::string which,
+                             const declare::Hooks& hooks)
     : path(std::move(import_path)),
       only(std::move(which)),
       universe(source),
       program(declare::CompileWithPlace(universe, OptionsFor(path, only))) {
   if (program) {
-    validator.emplace(universe, *program, DeclareHooks());
+    validator.emplace(universe, *program, hooks);
     options = OptionsOf(*program);
   }
   model = std::make_unique<GoTypeModel>(universe);
@@ -56,10 +57,10 @@ declare::Validated CompiledTypes::Validate(const declare::RootType& root,
 }
 
 std::unique_ptr<CompiledTypes> CompileTypes(const gotypes::PackageSource& source, const std::string& path,
-                                            const std::string& type) {
-  auto all = std::make_unique<CompiledTypes>(source, path, "*");
+                                            const std::string& type, const declare::Hooks& hooks) {
+  auto all = std::make_unique<CompiledTypes>(source, path, "*", hooks);
   if (all->program) return all;
-  return std::make_unique<CompiledTypes>(source, path, type);
+  return std::make_unique<CompiledTypes>(source, path, type, hooks);
 }
 
 }  // namespace plimsoll::engine

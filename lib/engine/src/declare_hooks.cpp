@@ -83,18 +83,8 @@ RuleErrors NetworkDataIsGood(const HookCall& call) {
   return call.RunType("k8s.io/api/resource/v1.NetworkDeviceData", call.Path(), *call.object, old);
 }
 
-// The functions of the generator's own tests say no more than their names.
-declare::Hook SaysItsName(std::string_view name) {
-  return [name](const HookCall& call) -> RuleErrors {
-    RuleError error = Invalid(call, std::string(name));
-    error.shown = "null";
-    error.bad_value = "null";
-    return {error};
-  };
-}
-
 declare::Hooks MakeHooks() {
-  declare::Hooks hooks = {
+  return {
       {"k8s.io/apimachinery/pkg/apis/meta/v1.ValidateCustom_Condition_LastTransitionTime", TimeIsSet},
       {"k8s.io/api/core/v1.ValidateCustom_EvictionResponder_Name", DomainIsFree},
       {"k8s.io/api/core/v1.ValidateCustom_EvictionResponder_Priority", PriorityIsFree},
@@ -108,15 +98,6 @@ declare::Hooks MakeHooks() {
        NetworkDataIsGood},
       {"k8s.io/api/lifecycle/v1alpha1.ValidateCustom_EvictionRequestSpec_Requester", DomainIsFree},
   };
-  for (const std::string_view name :
-       {"ValidateCustom_Struct", "ValidateCustom_Struct_StringField", "ValidateCustom_Struct_MaxLengthField",
-        "ValidateCustom_StringType", "ValidateCustom_OtherStruct_StringField",
-        "ValidateCustom_OptionStruct_StringField"}) {
-    const std::string package =
-        "k8s.io/code-generator/cmd/validation-gen/output_tests/tags/customvalidation.";
-    hooks.emplace(package + std::string(name), SaysItsName(name));
-  }
-  return hooks;
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "go_packages.h"
+#include "plimsoll/engine/go_packages.h"
 
 #include "generated_files.h"
 #include "plimsoll/gotypes/limits.h"

@@ -6,8 +6,8 @@
 
 #include "base_name.h"
 #include "go_module.h"
-#include "go_packages.h"
 #include "named_object.h"
+#include "plimsoll/engine/go_packages.h"
 #include "plimsoll/gotypes/syntax.h"
 
 namespace plimsoll::engine {

@@ -19,9 +19,13 @@ namespace plimsoll::engine {
 
 class GoTypeModel;
 
+// The hand-written functions that tags of Kubernetes' own types call: only their names can be read from Go.
+const declare::Hooks& DeclareHooks();
+
 struct CompiledTypes {
   // `which` is one type of the package, or `*` for all exported ones.
-  CompiledTypes(const gotypes::PackageSource& source, std::string import_path, std::string which);
+  CompiledTypes(const gotypes::PackageSource& source, std::string import_path, std::string which,
+                const declare::Hooks& hooks = DeclareHooks());
 
   // Whether the type was compiled if it is there.
   bool Has(std::string_view type) const { return only == "*" || only == type; }
@@ -47,13 +51,10 @@ struct CompiledTypes {
 // All exported types of a package; where one of them does not compile, the one that is asked for.
 // The source must outlive what is compiled.
 std::unique_ptr<CompiledTypes> CompileTypes(const gotypes::PackageSource& source, const std::string& path,
-                                            const std::string& type);
+                                            const std::string& type,
+                                            const declare::Hooks& hooks = DeclareHooks());
 
 // What rules ask of the server, by name.
 std::set<std::string> OptionsOf(const declare::Program& program);
-
-// The hand-written functions that tags of Kubernetes' own types call, and those of the package in
-// which its generator tests such calls: nothing of a function but its name can be read from Go.
-const declare::Hooks& DeclareHooks();
 
 }  // namespace plimsoll::engine

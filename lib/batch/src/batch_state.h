@@ -1,0 +1,28 @@
+// What a batch remembers from one request to the next.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "go_types.h"
+#include "merge_types.h"
+#include "patch_programs.h"
+#include "plimsoll/cel/run/evaluator.h"
+#include "plimsoll/crd/admission.h"
+#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/loaded_crd.h"
+
+namespace plimsoll::batch {
+
+struct BatchState {
+  const engine::Files& files;
+  std::map<std::string, engine::LoadedCrd, std::less<>> crds;
+  crd::Admitter admitter;
+  cel::Evaluator evaluator;
+  std::map<std::string, std::unique_ptr<GoTypes>, std::less<>> go_types;
+  MergeTypes merge_types = {};
+  PatchPrograms patch_programs = {};
+};
+
+}  // namespace plimsoll::batch

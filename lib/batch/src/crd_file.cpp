@@ -1,0 +1,22 @@
+#include "crd_file.h"
+
+#include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/yaml_reader.h"
+
+namespace plimsoll::batch {
+
+std::expected<engine::LoadedCrd, BatchFailure> LoadCrdFile(const std::string& path,
+                                                           const engine::Files& files) {
+  const value::Limits limits;
+  const engine::ReadFile source = files.Read(path, limits.max_bytes);
+  if (!source) return std::unexpected(BatchFailure{"unreadable", source.error().message});
+  const bool json = source->bytes().starts_with('{');
+  value::Document document;
+  const value::ReadReport report =
+      json ? value::ReadJson(source->bytes(), {}, document) : value::ReadYaml(source->bytes(), {}, document);
+  if (!report.ok()) return std::unexpected(BatchFailure{"unreadable", report.failure->message});
+  return engine::LoadCrd(document.root(), report.duplicates,
+                         json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten);
+}
+
+}  // namespace plimsoll::batch

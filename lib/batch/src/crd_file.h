@@ -1,0 +1,16 @@
+// CRDs that requests name by their files.
+#pragma once
+
+#include <expected>
+#include <string>
+
+#include "batch_method.h"
+#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/loaded_crd.h"
+
+namespace plimsoll::batch {
+
+std::expected<engine::LoadedCrd, BatchFailure> LoadCrdFile(const std::string& path,
+                                                           const engine::Files& files);
+
+}  // namespace plimsoll::batch

@@ -1,0 +1,18 @@
+// GoTypes is what requests of a batch say of one Go package, and what was compiled of it.
+#pragma once
+
+#include <memory>
+
+#include "plimsoll/engine/compiled_types.h"
+#include "plimsoll/engine/go_packages.h"
+
+namespace plimsoll::batch {
+
+struct GoTypes {
+  explicit GoTypes(const engine::Files& files) : packages(files) {}
+
+  engine::GoPackages packages;
+  std::unique_ptr<engine::CompiledTypes> compiled;
+};
+
+}  // namespace plimsoll::batch

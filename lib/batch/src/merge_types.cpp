@@ -1,0 +1,148 @@
+#include "merge_types.h"
+
+#include "plimsoll/merge/open_api_types.h"
+#include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/value_text.h"
+#include "plimsoll/value/write.h"
+#include "request_parts.h"
+
+namespace plimsoll::batch {
+namespace {
+
+using value::Value;
+
+// The extension is a list, or one kind by itself.
+void AddKinds(const value::Member& component, MergeProgram& out) {
+  const auto kinds = component.value.Find("x-kubernetes-group-version-kind");
+  if (!kinds) return;
+  if (kinds->IsObject()) out.kinds.try_emplace(KindName(*kinds), component.key);
+  for (const Value kind : kinds->Items()) out.kinds.try_emplace(KindName(kind), component.key);
+}
+
+// The schema of a version of a CRD; the first version when none is named.
+Result<merge::MergeSchema> CrdSchemaIn(Value crd, std::string_view version) {
+  const auto spec = crd.Find("spec");
+  const auto versions = spec ? spec->Find("versions") : std::nullopt;
+  if (!versions) return Fail("the CRD has no versions");
+  const merge::OpenApiOptions options{.preserve_unknown_fields = FlagIn(*spec, "preserveUnknownFields")};
+  for (const Value served : versions->Items()) {
+    if (!version.empty() && TextIn(served, "name") != version) continue;
+    const auto validation = served.Find("schema");
+    const auto schema = validation ? validation->Find("openAPIV3Schema") : std::nullopt;
+    return merge::FromCrdSchema(schema, merge::kCrdType, options);
+  }
+  return Fail("the CRD has no version " + std::string(version));
+}
+
+std::expected<std::unique_ptr<MergeProgram>, BatchFailure> Compile(Result<merge::MergeSchema> schema) {
+  if (!schema) return std::unexpected(BatchFailure{"bad_schema", schema.error().message});
+  Result<merge::Program> program = merge::Program::Compile(*schema);
+  if (!program) return std::unexpected(BatchFailure{"bad_schema", program.error().message});
+  return std::make_unique<MergeProgram>(MergeProgram{std::move(*program), {}});
+}
+
+std::expected<MergeRoot, BatchFailure> TypeOf(const merge::Program& program, std::string_view name) {
+  const auto type = program.Find(name);
+  if (!type) return std::unexpected(BatchFailure{"bad_schema", "there is no type " + std::string(name)});
+  return MergeRoot{&program, *type};
+}
+
+}  // namespace
+
+Result<merge::MergeSchema> MergeSchemaIn(Value holder) {
+  const merge::OpenApiOptions options{.preserve_unknown_fields = FlagIn(holder, "preserveUnknownFields")};
+  if (const auto schema = holder.Find("mergeSchema")) return merge::ReadMergeSchema(*schema);
+  if (const auto definitions = holder.Find("definitions")) {
+    return merge::FromOpenApiV2(*definitions, options);
+  }
+  if (const auto components = holder.Find("components")) return merge::FromOpenApiV3(*components, options);
+  return Fail("a schema has `components`, `definitions` or `mergeSchema`");
+}
+
+std::string KindName(Value kind) {
+  return std::string(TextIn(kind, "group"))
+      .append("/")
+      .append(TextIn(kind, "version"))
+      .append(", Kind=")
+      .append(TextIn(kind, "kind"));
+}
+
+std::expected<Value, BatchFailure> ComponentsOf(Value document) {
+  const auto components = document.Find("components");
+  const auto schemas = components ? components->Find("schemas") : std::nullopt;
+  if (schemas) return *schemas;
+  return std::unexpected(BatchFailure{"bad_schema", "the file has no components.schemas"});
+}
+
+std::expected<SchemaDocument, BatchFailure> ReadSchemaDocument(const std::string& path,
+                                                               const engine::Files& files) {
+  engine::ReadFile source = files.Read(path, value::Limits().max_bytes);
+  if (!source) return std::unexpected(BatchFailure{"unreadable", source.error().message});
+  SchemaDocument out{std::move(*source), {}};
+  const value::ReadReport report = value::ReadJson(out.source.bytes(), {}, out.document);
+  if (!report.ok()) return std::unexpected(BatchFailure{"unreadable", report.failure->message});
+  return out;
+}
+
+std::expected<MergeRoot, BatchFailure> MergeTypes::RootOf(Value request, const engine::Files& files) {
+  if (const auto schema = request.Find("schema")) return InlineRoot(*schema);
+  if (request.Find("schemaFile")) return FileRoot(request, files);
+  return std::unexpected(Malformed("`schema` or `schemaFile` is missing"));
+}
+
+std::expected<MergeRoot, BatchFailure> MergeTypes::InlineRoot(Value schema) {
+  if (schema.Find("crd")) return CrdRoot(schema);
+  if (FlagIn(schema, "deduced")) return TypeOf(merge::Program::Deduced(), merge::kUntypedDeduced);
+  const auto root = StringIn(schema, "root");
+  if (!root) return std::unexpected(root.error());
+  std::string key = value::WriteJson(schema, {.exact_floats = true}).value_or("");
+  const auto known = inline_.find(key);
+  if (known != inline_.end()) return TypeOf(known->second->program, *root);
+  auto program = Compile(MergeSchemaIn(schema));
+  if (!program) return std::unexpected(program.error());
+  if (inline_.size() >= kMaxKept) inline_.clear();
+  const auto kept = inline_.emplace(std::move(key), std::move(*program)).first;
+  return TypeOf(kept->second->program, *root);
+}
+
+std::expected<MergeRoot, BatchFailure> MergeTypes::CrdRoot(Value schema) {
+  std::string key = value::WriteJson(schema, {.exact_floats = true}).value_or("");
+  const auto known = inline_.find(key);
+  if (known != inline_.end()) return TypeOf(known->second->program, merge::kCrdType);
+  auto program = Compile(CrdSchemaIn(*schema.Find("crd"), TextIn(schema, "version")));
+  if (!program) return std::unexpected(program.error());
+  if (inline_.size() >= kMaxKept) inline_.clear();
+  const auto kept = inline_.emplace(std::move(key), std::move(*program)).first;
+  return TypeOf(kept->second->program, merge::kCrdType);
+}
+
+std::expected<MergeRoot, BatchFailure> MergeTypes::FileRoot(Value request, const engine::Files& files) {
+  const auto path = StringIn(request, "schemaFile");
+  if (!path) return std::unexpected(path.error());
+  const auto reference = request.Find("schemaRef");
+  if (!reference) return std::unexpected(Malformed("`schemaRef` is missing"));
+  const auto program = File(std::string(*path), files);
+  if (!program) return std::unexpected(program.error());
+  const auto kind = (*program)->kinds.find(KindName(*reference));
+  if (kind == (*program)->kinds.end()) {
+    return std::unexpected(BatchFailure{"bad_schema", "the file has no " + KindName(*reference)});
+  }
+  return TypeOf((*program)->program, kind->second);
+}
+
+std::expected<const MergeProgram*, BatchFailure> MergeTypes::File(const std::string& path,
+                                                                  const engine::Files& files) {
+  const auto known = files_.find(path);
+  if (known != files_.end()) return known->second.get();
+  const auto file = ReadSchemaDocument(path, files);
+  if (!file) return std::unexpected(file.error());
+  const auto components = ComponentsOf(file->document.root());
+  if (!components) return std::unexpected(components.error());
+  auto program = Compile(merge::FromOpenApiV3(*components, {}));
+  if (!program) return std::unexpected(program.error());
+  for (const value::Member component : components->Members()) AddKinds(component, **program);
+  if (files_.size() >= kMaxKept) files_.clear();
+  return files_.emplace(path, std::move(*program)).first->second.get();
+}
+
+}  // namespace plimsoll::batch

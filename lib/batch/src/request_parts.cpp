@@ -1,0 +1,73 @@
+#include "request_parts.h"
+
+#include <utility>
+
+#include "plimsoll/value/json_reader.h"
+
+namespace plimsoll::batch {
+
+using finding::FieldError;
+using text::JsonWriter;
+using value::Value;
+
+namespace {
+
+BatchFailure Missing(std::string_view key) { return Malformed("`" + std::string(key) + "` is missing"); }
+
+}  // namespace
+
+BatchFailure Malformed(std::string message) { return {"malformed_request", std::move(message)}; }
+
+std::expected<Embedded, BatchFailure> EmbeddedIn(Value request, std::string_view key) {
+  const auto member = request.Find(key);
+  if (!member) return std::unexpected(Missing(key));
+  Embedded embedded;
+  size_t end = 0;
+  embedded.report =
+      value::ReadJsonPrefix(request.document().source(), member->span().offset, {}, embedded.document, end);
+  if (!embedded.report.ok()) {
+    return std::unexpected(Malformed(embedded.report.failure->message));
+  }
+  return embedded;
+}
+
+std::expected<std::string_view, BatchFailure> StringIn(Value request, std::string_view key) {
+  const auto member = request.Find(key);
+  if (!member) return std::unexpected(Missing(key));
+  if (member->IsString()) return member->AsString();
+  return std::unexpected(Malformed("`" + std::string(key) + "` must be a string"));
+}
+
+std::expected<std::vector<std::string>, BatchFailure> StringsIn(Value request, std::string_view key) {
+  std::vector<std::string> out;
+  const auto list = request.Find(key);
+  if (!list || list->IsNull()) return out;
+  const BatchFailure malformed = Malformed("`" + std::string(key) + "` must be a list of strings");
+  if (!list->IsArray()) return std::unexpected(malformed);
+  for (const Value item : list->Items()) {
+    if (!item.IsString()) return std::unexpected(malformed);
+    out.emplace_back(item.AsString());
+  }
+  return out;
+}
+
+void WriteText(JsonWriter& result, std::string_view key, std::string_view text) {
+  result.Key(key);
+  result.String(text);
+}
+
+void WriteErrors(JsonWriter& result, const finding::ErrorList& errors) {
+  result.Key("errors");
+  result.BeginArray();
+  for (const FieldError& error : errors) {
+    result.BeginObject();
+    WriteText(result, "type", finding::CauseOf(error.type));
+    WriteText(result, "field", error.Field());
+    WriteText(result, "detail", error.detail);
+    WriteText(result, "text", error.Text());
+    result.EndObject();
+  }
+  result.EndArray();
+}
+
+}  // namespace plimsoll::batch
