@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <string>
 #include <system_error>
+
+#include "plimsoll/text/go_format.h"
 
 namespace plimsoll::text {
 namespace {
@@ -94,6 +98,35 @@ const char* ReadLongJsonNumber(const char* at, const char* end, JsonNumber& out)
   if (literal.end == nullptr) return nullptr;
   if (!ToInteger(literal, out)) ToFloat(literal, out);
   return literal.end;
+}
+
+JsonNumber ReadBackJsonNumber(double number, bool exact_floats) {
+  JsonNumber out;
+  const bool small = std::abs(number) < 0x1p53;
+  if (small && number == std::trunc(number) && (number != 0 || !std::signbit(number))) {
+    out.integer = static_cast<int64_t>(number);
+    return out;
+  }
+  out.kind = JsonNumber::Kind::kFloat;
+  out.number = number;
+  if (small && number != 0) return out;
+  // The digits decide.
+  if (exact_floats && JsonFloatMisleads(number)) return out;
+  std::string digits;
+  AppendJsonFloat(digits, number);
+  ReadJsonNumber(digits.data(), digits.data() + digits.size(), out);
+  return out;
+}
+
+JsonNumber ReadBackJsonNumber(uint64_t number) {
+  JsonNumber out;
+  if (number <= INT64_MAX) {
+    out.integer = static_cast<int64_t>(number);
+  } else {
+    out.kind = JsonNumber::Kind::kFloat;
+    out.number = static_cast<double>(number);
+  }
+  return out;
 }
 
 }  // namespace plimsoll::text

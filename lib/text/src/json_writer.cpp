@@ -154,7 +154,10 @@ void JsonWriter::Uint(uint64_t number) {
 }
 
 void JsonWriter::Float(double number) {
-  if (!std::isfinite(number)) return Null();
+  if (!std::isfinite(number)) {
+    if (!unsupported_) unsupported_ = number;
+    return Null();
+  }
   Separate();
   if (!style_.exact_floats || !JsonFloatMisleads(number)) return AppendJsonFloat(out_, number);
   number == 0 ? void(out_ += "-0.0") : AppendFloat(out_, number);

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <cstring>
 #include <string>
+#include <utility>
+
+#include "plimsoll/base/assert.h"
 
 namespace plimsoll::value {
 namespace {
@@ -64,6 +67,10 @@ Detached::Detached(Value value) : document_(std::make_unique<Document>()) {
       node.text.begin -= stretch.begin;
     }
   }
+}
+
+Detached::Detached(Document&& built) : document_(std::make_unique<Document>(std::move(built))) {
+  PLIMSOLL_ASSERT(document_->source().empty());
 }
 
 }  // namespace plimsoll::value

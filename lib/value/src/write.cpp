@@ -1,7 +1,5 @@
 #include "plimsoll/value/write.h"
 
-#include <cmath>
-
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/text/source.h"
@@ -11,21 +9,6 @@
 
 namespace plimsoll::value {
 namespace {
-
-// A JsonWriter that notes the first number JSON cannot hold.
-class CheckedJsonWriter : public text::JsonWriter {
- public:
-  using JsonWriter::JsonWriter;
-
-  void Float(double number) {
-    if (!std::isfinite(number) && !unsupported_) unsupported_ = number;
-    JsonWriter::Float(number);
-  }
-  const std::optional<double>& unsupported() const { return unsupported_; }
-
- private:
-  std::optional<double> unsupported_;
-};
 
 std::string WriteYamlTokens(AnyValue value, KeyOrder order, text::YamlLook look) {
   std::string out;
@@ -53,7 +36,7 @@ Result<std::string> WriteAsKubectl(AnyValue value) {
 
 Result<std::string> WriteJson(AnyValue value, const JsonOptions& options) {
   std::string out;
-  CheckedJsonWriter writer(out, {options.indented, options.escape_html, options.exact_floats});
+  text::JsonWriter writer(out, {options.indented, options.escape_html, options.exact_floats});
   SendTokens(value, options.order, writer);
   if (!writer.unsupported()) return out;
   std::string message = "json: unsupported value: ";

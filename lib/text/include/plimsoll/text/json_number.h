@@ -42,4 +42,10 @@ inline const char* ReadJsonNumber(const char* const at, const char* const end, J
   return p;
 }
 
+// What the number is once it was written as JSON and read back, without the text in between: 1.0 is the
+// integer 1 then, and 2^60 is 1152921504606847000 unless floats are written exactly (see JsonStyle).
+// Of a finite number.
+JsonNumber ReadBackJsonNumber(double number, bool exact_floats);
+JsonNumber ReadBackJsonNumber(uint64_t number);
+
 }  // namespace plimsoll::text

@@ -8,14 +8,16 @@
 //   writer.Int(3);
 //   writer.EndObject();
 //
-// It never looks back at what it wrote, so the caller may carry `out` off and clear it
-// between tokens. One writer writes one value, and the caller's tokens must form one: a key
-// before each member's value and nowhere else, each Begin with its End.
+// It never looks back at what it wrote, so the caller may take `out` and clear it between
+// tokens. One writer writes one value.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "plimsoll/text/token_sink.h"
 
 namespace plimsoll::text {
 
@@ -31,24 +33,27 @@ struct JsonStyle {
 // With its quotes. Each invalid UTF-8 byte becomes \ufffd.
 void AppendJsonString(std::string& out, std::string_view text, bool escape_html);
 
-class JsonWriter {
+class JsonWriter final : public TokenSink {
  public:
   explicit JsonWriter(std::string& out, JsonStyle style = {}) : out_(out), style_(style) {}
 
-  void BeginObject() { Begin('{'); }
-  void EndObject() { End('}'); }
-  void BeginArray() { Begin('['); }
-  void EndArray() { End(']'); }
-  void Key(std::string_view name);
-  void String(std::string_view text);
-  void Int(int64_t number);
-  void Uint(uint64_t number);
-  // JSON has no infinities and no NaN; null stands in for them.
-  void Float(double number);
-  void Bool(bool value);
-  void Null();
+  void BeginObject() override { Begin('{'); }
+  void EndObject() override { End('}'); }
+  void BeginArray() override { Begin('['); }
+  void EndArray() override { End(']'); }
+  void Key(std::string_view name) override;
+  void String(std::string_view text) override;
+  void Int(int64_t number) override;
+  void Uint(uint64_t number) override;
+  // JSON has no infinities and no NaN; they are written as null.
+  void Float(double number) override;
+  void Bool(bool value) override;
+  void Null() override;
   // A value that is JSON already.
   void Raw(std::string_view json);
+
+  // The first number that was written as null, if there was one.
+  const std::optional<double>& unsupported() const { return unsupported_; }
 
  private:
   // What the last token was, as far as the next one cares.
@@ -63,6 +68,7 @@ class JsonWriter {
   JsonStyle style_;
   Last last_ = Last::kOpening;
   uint32_t depth_ = 0;
+  std::optional<double> unsupported_;
 };
 
 }  // namespace plimsoll::text

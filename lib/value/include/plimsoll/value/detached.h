@@ -14,6 +14,8 @@ namespace plimsoll::value {
 class Detached {
  public:
   explicit Detached(Value value);
+  // Of a document that borrows no text: one that was built, see build.h.
+  explicit Detached(Document&& built);
 
   // Where it is does not change when the Detached is moved.
   const Document& document() const { return *document_; }
