@@ -25,10 +25,17 @@ ErrorType ErrorTypeNamed(const std::string& cause) {
   return ErrorType::kInvalid;
 }
 
+// Steps that print as the host's text does; one step where it is no path.
+value::Path PathNamed(const std::string& field) {
+  if (field.empty() || field == "<nil>") return {};
+  const Result<value::Path> path = value::Path::ParseFieldPath(field);
+  return path && path->FieldPath() == field ? *path : value::Path::Of(field);
+}
+
 RuleError FromHost(const RuleViolation& from) {
   RuleError out;
   out.type = ErrorTypeNamed(from.type);
-  out.field = from.field;
+  out.path = PathNamed(from.field);
   out.shown = from.value;
   if (!from.value.empty()) out.bad_value = from.value;
   out.detail = from.detail;
@@ -41,7 +48,7 @@ RuleError FromHost(const RuleViolation& from) {
 RuleViolation ToHost(const RuleError& from) {
   RuleViolation out;
   out.type = finding::CauseOf(from.type);
-  out.field = from.field;
+  out.field = from.Field();
   out.value = from.shown;
   out.detail = from.detail;
   out.origin = from.origin;
