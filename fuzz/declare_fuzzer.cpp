@@ -7,10 +7,10 @@
 #include <string_view>
 
 #include "plimsoll/base/assert.h"
+#include "plimsoll/codegen/generate_cpp.h"
+#include "plimsoll/codegen/generate_go.h"
+#include "plimsoll/codegen/generate_schema.h"
 #include "plimsoll/declare/compile.h"
-#include "plimsoll/declare/generate_cpp.h"
-#include "plimsoll/declare/generate_go.h"
-#include "plimsoll/declare/generate_schema.h"
 #include "plimsoll/declare/validate.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
@@ -28,8 +28,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const auto judged = declare::Compile(plain, {.inputs = {"x/a"}});
   PLIMSOLL_ASSERT(judged || !judged.error().message.empty());
   if (judged) {
-    const auto code = declare::GenerateGo(plain, *judged, {});
-    const auto again = declare::GenerateGo(plain, *judged, {});
+    const auto code = codegen::GenerateGo(plain, *judged, {});
+    const auto again = codegen::GenerateGo(plain, *judged, {});
     PLIMSOLL_ASSERT(code ? code->front().text == again->front().text : !code.error().message.empty());
   }
   gotypes::Universe universe(packages);
@@ -38,10 +38,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   options.whole_universe = true;
   const auto program = declare::Compile(universe, options);
   if (!program) return 0;
-  const auto header = declare::GenerateCpp(universe, *program, {});
-  const auto again = declare::GenerateCpp(universe, *program, {});
+  const auto header = codegen::GenerateCpp(universe, *program, {});
+  const auto again = codegen::GenerateCpp(universe, *program, {});
   PLIMSOLL_ASSERT(header ? header->text == again->text : !header.error().message.empty());
-  const auto schema = declare::GenerateSchema(universe, *program, {});
+  const auto schema = codegen::GenerateSchema(universe, *program, {});
   PLIMSOLL_ASSERT(schema ? !schema->files.empty() : !schema.error().message.empty());
   value::Document document;
   if (!value::ReadJson(json.bytes(), {}, document).ok()) return 0;

@@ -92,10 +92,10 @@ void AddDeclareLint(CLI::App& declare, DeclareLintCommand& command, Chosen& chos
       ->option_text("RULE,...");
   sub->add_option_function<std::string>(
          "--kubernetes-version",
-         [&command](const std::string& text) { command.options.release = declare::ParseRelease(text); },
+         [&command](const std::string& text) { command.options.release = codegen::ParseRelease(text); },
          "Kubernetes release of the types, such as 1.37; report newer tags")
       ->check([](const std::string& text) {
-        return declare::ParseRelease(text) ? std::string()
+        return codegen::ParseRelease(text) ? std::string()
                                            : "must be a version such as 1.37, not '" + text + "'";
       })
       ->option_text("VERSION");

@@ -51,7 +51,7 @@ Made MakeSchemas(const engine::Disk& disk, const engine::TaggedTypes& types, con
   auto made = engine::GenerateSchemas(disk, types, options);
   if (!made) return std::unexpected(made.error());
   const bool tells = !command.check && command.style.output == finding::ReportForm::kText;
-  for (const declare::RuleGap& gap : made->gaps) {
+  for (const codegen::RuleGap& gap : made->gaps) {
     if (tells) out.buffer() += gap.Text() + "\n";
   }
   return std::move(made->files);

@@ -55,7 +55,7 @@ void AddCppOptions(CLI::App& app, engine::GenerateCppOptions& cpp) {
       ->check(CheckNamespace);
 }
 
-void AddSchemaOptions(CLI::App& app, declare::SchemaOptions& schema) {
+void AddSchemaOptions(CLI::App& app, codegen::SchemaOptions& schema) {
   CLI::Option* crd =
       app.add_flag("--crd", schema.crd, "Write a CustomResourceDefinition for each root type (with openapi)");
   CLI::Option* group =

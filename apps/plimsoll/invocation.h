@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "catalog_invocation.h"
-#include "plimsoll/declare/review.h"
+#include "plimsoll/codegen/review.h"
 #include "plimsoll/engine/catalog_pin.h"
 #include "plimsoll/engine/declare_options.h"
 #include "plimsoll/engine/document_writer.h"
@@ -193,7 +193,7 @@ struct CelEvalCommand {
 
 struct DeclareLintCommand {
   engine::TypesFrom from;
-  declare::ReviewOptions options;
+  codegen::ReviewOptions options;
   bool generated = false;  // generated files are compared, too
   engine::GenerateGoOptions go;
   ReportStyle style;

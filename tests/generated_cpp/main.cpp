@@ -12,8 +12,8 @@
 #include <map>
 
 #include "compiled_header.h"
+#include "plimsoll/codegen/generate_cpp.h"
 #include "plimsoll/declare/compile.h"
-#include "plimsoll/declare/generate_cpp.h"
 #include "plimsoll/declare/validate.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
@@ -99,7 +99,7 @@ class Comparison {
     const Result<declare::Program> program =
         declare::Compile(universe, {.inputs = names, .whole_universe = true});
     if (!program) return Complain(program.error().message);
-    const auto file = declare::GenerateCpp(universe, *program, {.name_space = "generated"});
+    const auto file = codegen::GenerateCpp(universe, *program, {.name_space = "generated"});
     if (!file) return Complain(file.error().message);
     totals_.packages += names.size();
     return CompileAndCompare(universe, *program, file->text, names.size() == 1);

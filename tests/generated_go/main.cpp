@@ -17,8 +17,8 @@
 
 #include "go_modules.h"
 #include "go_tree.h"
+#include "plimsoll/codegen/generate_go.h"
 #include "plimsoll/declare/compile.h"
-#include "plimsoll/declare/generate_go.h"
 #include "vectors.h"
 
 namespace plimsoll::testing {
@@ -62,12 +62,12 @@ std::string Generate(GoTree& tree, const declare::CompileOptions& options) {
   gotypes::Universe universe(tree.packages());
   const auto program = declare::Compile(universe, options);
   if (!program) return program.error().message;
-  const declare::GoOptions go{.coverage_tests = true, .test_prefix = "zz_generated.validations."};
-  const auto files = declare::GenerateGo(universe, *program, go);
+  const codegen::GoOptions go{.coverage_tests = true, .test_prefix = "zz_generated.validations."};
+  const auto files = codegen::GenerateGo(universe, *program, go);
   if (!files) return files.error().message;
-  const auto again = declare::GenerateGo(universe, *program, go);
+  const auto again = codegen::GenerateGo(universe, *program, go);
   for (size_t i = 0; i < files->size(); ++i) {
-    const declare::GeneratedFile& file = (*files)[i];
+    const codegen::GeneratedFile& file = (*files)[i];
     if (file.text != (*again)[i].text) return file.package + ": another text the second time";
     tree.Write(file.package.empty() ? std::string(kModule) + "/coverage" : file.package, file.path,
                file.text);

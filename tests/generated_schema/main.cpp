@@ -13,12 +13,12 @@
 #include <memory>
 #include <set>
 
+#include "plimsoll/codegen/generate_schema.h"
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/lint.h"
 #include "plimsoll/crd/served_crd.h"
 #include "plimsoll/declare/compile.h"
-#include "plimsoll/declare/generate_schema.h"
 #include "plimsoll/declare/validate.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
@@ -179,9 +179,9 @@ class Comparison {
     gotypes::Universe universe(packages);
     const auto program = declare::Compile(universe, {.inputs = {"generated/v1"}, .whole_universe = true});
     if (!program) return Complain(program.error().message);
-    const auto made = declare::GenerateSchema(universe, *program, {.crd = true, .group = "example.com"});
+    const auto made = codegen::GenerateSchema(universe, *program, {.crd = true, .group = "example.com"});
     if (!made) return Complain(made.error().message);
-    for (const declare::RuleGap& gap : made->gaps) Complain(gap.Text());
+    for (const codegen::RuleGap& gap : made->gaps) Complain(gap.Text());
     if (!made->gaps.empty()) return false;
     const declare::Validator validator(universe, *program);
     for (size_t i = 0; i < program->roots.size(); ++i) {
@@ -253,9 +253,9 @@ bool Lint(const std::string& directory, size_t& crds, size_t& gaps) {
     return false;
   };
   if (!program) return complain(program.error().message);
-  const auto made = declare::GenerateSchema(universe, *program, {.crd = true, .group = "example.com"});
+  const auto made = codegen::GenerateSchema(universe, *program, {.crd = true, .group = "example.com"});
   if (!made) return complain(made.error().message);
-  for (const declare::GeneratedFile& file : made->files) {
+  for (const codegen::GeneratedFile& file : made->files) {
     CrdJudge judge;
     if (const auto bad = judge.Make(file.text)) return complain(*bad);
   }

@@ -4,11 +4,11 @@
 #include <optional>
 #include <utility>
 
-#include "directives.h"
 #include "discoverer.h"
 #include "extractor.h"
-#include "lint.h"
-#include "package_rules.h"
+#include "linter.h"
+#include "plimsoll/declare/directives.h"
+#include "plimsoll/declare/package_rules.h"
 
 namespace plimsoll::declare {
 namespace {

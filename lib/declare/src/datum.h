@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "plimsoll/declare/shapes.h"
 #include "plimsoll/value/tape.h"
-#include "shapes.h"
 
 namespace plimsoll::declare {
 

@@ -1,4 +1,4 @@
-#include "directives.h"
+#include "plimsoll/declare/directives.h"
 
 #include <algorithm>
 #include <set>

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "list_text.h"
+#include "plimsoll/declare/tag_names.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::declare {
@@ -76,6 +77,8 @@ const TagInfo* FindTag(std::string_view name) {
   const auto found = std::ranges::lower_bound(tags, name, {}, &TagInfo::name);
   return found != tags.end() && found->name == name ? &*found : nullptr;
 }
+
+bool IsRuleTag(std::string_view name) { return FindTag(name) != nullptr; }
 
 std::vector<std::string_view> RuleTagNames() {
   std::vector<std::string_view> out;

@@ -13,7 +13,7 @@
 
 #include "plimsoll/declare/program.h"
 #include "plimsoll/declare/tag.h"
-#include "type_facts.h"
+#include "plimsoll/declare/type_facts.h"
 #include "validations.h"
 
 namespace plimsoll::declare {
@@ -231,7 +231,5 @@ struct TagInfo {
 };
 
 const TagInfo* FindTag(std::string_view name);
-// All of them, sorted.
-std::vector<std::string_view> RuleTagNames();
 
 }  // namespace plimsoll::declare

@@ -1,10 +1,10 @@
-#include "package_rules.h"
+#include "plimsoll/declare/package_rules.h"
 
 #include <algorithm>
 #include <array>
 #include <set>
 
-#include "directives.h"
+#include "plimsoll/declare/directives.h"
 #include "plimsoll/declare/tag.h"
 
 namespace plimsoll::declare {

@@ -1,6 +1,6 @@
-#include "plan.h"
+#include "plimsoll/declare/plan.h"
 
-#include "go_file.h"
+#include "plimsoll/declare/package_names.h"
 
 namespace plimsoll::declare {
 
@@ -44,7 +44,7 @@ uint32_t Plan::NodeOf(std::string_view type) const {
   return found == program_.node_of.end() ? kNoNode : found->second;
 }
 
-// Alone in its own package, else behind what that package is imported as.
+// The name alone in its own package, else qualified with the local name of its package.
 std::string Plan::NameOf(TypeId id, const RootType& root) const {
   const GoType& type = universe_.type(id);
   if (root.own_output && type.package == universe_.type(root.type).package) return type.name;

@@ -2,8 +2,8 @@
 
 #include "plimsoll/base/counted.h"
 #include "plimsoll/declare/explain.h"
+#include "plimsoll/declare/rule_number.h"
 #include "plimsoll/text/go_format.h"
-#include "rule_number.h"
 
 namespace plimsoll::declare {
 namespace {

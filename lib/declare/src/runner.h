@@ -12,7 +12,7 @@
 #include "datum.h"
 #include "error_sink.h"
 #include "field_path.h"
-#include "plan.h"
+#include "plimsoll/declare/plan.h"
 #include "plimsoll/declare/validate.h"
 #include "sameness.h"
 

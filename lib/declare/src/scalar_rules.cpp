@@ -4,9 +4,9 @@
 #include <charconv>
 #include <cstdint>
 
+#include "plimsoll/declare/rule_number.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/utf8.h"
-#include "rule_number.h"
 #include "runner.h"
 
 namespace plimsoll::declare {

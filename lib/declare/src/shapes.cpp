@@ -1,4 +1,4 @@
-#include "shapes.h"
+#include "plimsoll/declare/shapes.h"
 
 namespace plimsoll::declare {
 namespace {

@@ -1,4 +1,4 @@
-#include "type_facts.h"
+#include "plimsoll/declare/type_facts.h"
 
 #include <algorithm>
 #include <array>

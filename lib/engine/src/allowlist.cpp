@@ -14,12 +14,12 @@ constexpr std::array<std::string_view, 6> kMembers = {"apiVersion", "kind",   "p
 
 }  // namespace
 
-Result<std::vector<declare::AllowedRule>> ReadAllowlist(const text::Source& source) {
+Result<std::vector<codegen::AllowedRule>> ReadAllowlist(const text::Source& source) {
   value::YamlReader reader;
   value::Document document;
   const value::ReadReport report = reader.Read(source.bytes(), {}, document);
   if (!report.ok()) return Fail(report.failure->message);
-  std::vector<declare::AllowedRule> out;
+  std::vector<codegen::AllowedRule> out;
   if (document.root().IsNull()) return out;
   if (document.root().kind() != value::Kind::kArray) return Fail("expected a list of rules");
   for (const value::Value item : document.root().Items()) {
@@ -36,7 +36,7 @@ Result<std::vector<declare::AllowedRule>> ReadAllowlist(const text::Source& sour
   return out;
 }
 
-std::expected<std::vector<declare::AllowedRule>, InputReport> ReadAllowlistFile(const Files& files,
+std::expected<std::vector<codegen::AllowedRule>, InputReport> ReadAllowlistFile(const Files& files,
                                                                                 const std::string& path) {
   if (path.empty()) return {};
   const ReadFile list = files.Read(path, gotypes::kMaxFileBytes);

@@ -7,15 +7,15 @@
 #include <vector>
 
 #include "plimsoll/base/result.h"
-#include "plimsoll/declare/generate_go.h"
+#include "plimsoll/codegen/generate_go.h"
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/text/source.h"
 
 namespace plimsoll::engine {
 
-Result<std::vector<declare::AllowedRule>> ReadAllowlist(const text::Source& source);
+Result<std::vector<codegen::AllowedRule>> ReadAllowlist(const text::Source& source);
 // The same of a file; no rules without one. The report says what is wrong with it.
-std::expected<std::vector<declare::AllowedRule>, InputReport> ReadAllowlistFile(const Files& files,
+std::expected<std::vector<codegen::AllowedRule>, InputReport> ReadAllowlistFile(const Files& files,
                                                                                 const std::string& path);
 
 }  // namespace plimsoll::engine

@@ -11,8 +11,8 @@
 
 #include "each_document.h"
 #include "go_module.h"
+#include "plimsoll/codegen/reduce.h"
 #include "plimsoll/declare/compile.h"
-#include "plimsoll/declare/reduce.h"
 #include "plimsoll/declare/tag.h"
 #include "plimsoll/engine/go_packages.h"
 #include "plimsoll/engine/kind_rules.h"
@@ -20,7 +20,7 @@
 namespace plimsoll::engine {
 namespace {
 
-using declare::Declaration;
+using codegen::Declaration;
 using gotypes::GoMember;
 using gotypes::TypeId;
 using gotypes::Universe;
@@ -141,11 +141,11 @@ class ReleaseRules {
   }
 
  private:
-  declare::FieldUse UseOf(const Universe& universe, TypeId owner, const GoMember& member) const {
-    if (IsOff(features_, universe.DocOf(member.place))) return declare::FieldUse::kNeverSet;
+  codegen::FieldUse UseOf(const Universe& universe, TypeId owner, const GoMember& member) const {
+    if (IsOff(features_, universe.DocOf(member.place))) return codegen::FieldUse::kNeverSet;
     const bool set_by_server = member.json.name == "status" || member.json.name == "metadata";
-    return set_by_server && Embeds(universe, owner, "TypeMeta") ? declare::FieldUse::kWithoutRules
-                                                                : declare::FieldUse::kAsItIs;
+    return set_by_server && Embeds(universe, owner, "TypeMeta") ? codegen::FieldUse::kWithoutRules
+                                                                : codegen::FieldUse::kAsItIs;
   }
 
   std::expected<void, InputReport> AddPackage(const std::string& package,
@@ -213,7 +213,7 @@ class ReleaseRules {
   catalog::Builder& builder_;
   GoPackages packages_;
   Features features_;
-  declare::Reducer reducer_;
+  codegen::Reducer reducer_;
   std::vector<std::pair<GroupVersionKind, std::string>> roots_;  // kinds and their types
 };
 

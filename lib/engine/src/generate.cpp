@@ -4,8 +4,8 @@
 
 #include "allowlist.h"
 #include "generated_files.h"
+#include "plimsoll/codegen/generate_go.h"
 #include "plimsoll/declare/compile.h"
-#include "plimsoll/declare/generate_go.h"
 #include "plimsoll/engine/go_findings.h"
 #include "plimsoll/gotypes/limits.h"
 
@@ -26,7 +26,7 @@ class GoGeneration {
       : files_(files), types_(types), options_(options) {}
 
   std::expected<GeneratedFiles, InputReport> Run() {
-    declare::GoOptions go;
+    codegen::GoOptions go;
     if (const auto report = ReadOptions(go); report) return std::unexpected(*report);
     gotypes::Universe universe(types_.source());
     declare::CompileOptions compile{.inputs = {}, .read_only = options_.read_only};
@@ -35,10 +35,10 @@ class GoGeneration {
     }
     const auto program = declare::CompileWithPlace(universe, compile);
     if (!program) return std::unexpected(Unusable(program.error()));
-    auto made = declare::GenerateGo(universe, *program, go);
+    auto made = codegen::GenerateGo(universe, *program, go);
     if (!made) return std::unexpected(Unusable({"", 0, 0, made.error().message}));
     WantedFiles wanted;
-    for (declare::GeneratedFile& file : *made) wanted[PathOf(file)] = std::move(file.text);
+    for (codegen::GeneratedFile& file : *made) wanted[PathOf(file)] = std::move(file.text);
     GeneratedFiles out{wanted.size(), ChangesFor(files_, wanted, Candidates())};
     return out;
   }
@@ -50,7 +50,7 @@ class GoGeneration {
     return doc && doc->bytes().find("+k8s:validation-gen") != std::string_view::npos;
   }
 
-  std::optional<InputReport> ReadOptions(declare::GoOptions& go) const {
+  std::optional<InputReport> ReadOptions(codegen::GoOptions& go) const {
     go.output_file = options_.output_file;
     go.coverage_tests = !options_.test_root.empty();
     go.test_prefix = options_.test_prefix;
@@ -74,7 +74,7 @@ class GoGeneration {
     return options_.output_dir.empty() ? package.directory : options_.output_dir + "/" + package.path;
   }
 
-  std::string PathOf(const declare::GeneratedFile& file) const {
+  std::string PathOf(const codegen::GeneratedFile& file) const {
     if (file.package.empty()) return options_.test_root + "/" + file.path;
     const auto package = std::ranges::lower_bound(types_.packages(), file.package, {}, &TypesPackage::path);
     return DirectoryOf(*package) + "/" + file.path;

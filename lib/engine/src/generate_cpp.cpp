@@ -6,8 +6,8 @@
 
 #include "allowlist.h"
 #include "generated_files.h"
+#include "plimsoll/codegen/generate_cpp.h"
 #include "plimsoll/declare/compile.h"
-#include "plimsoll/declare/generate_cpp.h"
 #include "plimsoll/engine/go_findings.h"
 
 namespace plimsoll::engine {
@@ -34,14 +34,14 @@ class CompiledPackages {
 
   InputReport Failure(const std::string& message) const { return Report({"", 0, 0, message}); }
 
-  void Want(declare::GeneratedFile file) {
+  void Want(codegen::GeneratedFile file) {
     const auto package = std::ranges::lower_bound(types_.packages(), file.package, {}, &TypesPackage::path);
     const std::string directory =
         output_dir_.empty() ? package->directory : output_dir_ + "/" + package->path;
     wanted_[directory + "/" + file.path] = std::move(file.text);
   }
 
-  void WantTest(const std::string& root, declare::GeneratedFile file) {
+  void WantTest(const std::string& root, codegen::GeneratedFile file) {
     wanted_[root + "/" + file.path] = std::move(file.text);
   }
 
@@ -75,20 +75,20 @@ std::expected<GeneratedFiles, InputReport> GenerateCpp(const Files& files, const
   const auto allowlist = ReadAllowlistFile(files, options.allowlist_file);
   if (!allowlist) return std::unexpected(allowlist.error());
   for (const std::string& package : compiled.packages()) {
-    declare::CppOptions cpp{.packages = {package}, .name_space = options.name_space};
+    codegen::CppOptions cpp{.packages = {package}, .name_space = options.name_space};
     cpp.inside = compiled.packages().size() > 1;
     cpp.test_prefix = options.test_prefix;
     cpp.allowlist = *allowlist;
-    auto file = declare::GenerateCpp(compiled.universe(), compiled.program(), cpp);
+    auto file = codegen::GenerateCpp(compiled.universe(), compiled.program(), cpp);
     if (!file) return std::unexpected(compiled.Failure(file.error().message));
     compiled.Want(std::move(*file));
-    auto fixtures = declare::GenerateCppFixtures(compiled.universe(), compiled.program(), cpp);
+    auto fixtures = codegen::GenerateCppFixtures(compiled.universe(), compiled.program(), cpp);
     if (!fixtures) return std::unexpected(compiled.Failure(fixtures.error().message));
     if (*fixtures) compiled.Want(std::move(**fixtures));
     if (options.test_root.empty()) continue;
-    auto tests = declare::GenerateCppCoverage(compiled.universe(), compiled.program(), cpp);
+    auto tests = codegen::GenerateCppCoverage(compiled.universe(), compiled.program(), cpp);
     if (!tests) return std::unexpected(compiled.Failure(tests.error().message));
-    for (declare::GeneratedFile& test : *tests) compiled.WantTest(options.test_root, std::move(test));
+    for (codegen::GeneratedFile& test : *tests) compiled.WantTest(options.test_root, std::move(test));
   }
   return compiled.Changes();
 }
@@ -99,12 +99,12 @@ std::expected<GeneratedSchemas, InputReport> GenerateSchemas(const Files& files,
   if (const auto report = compiled.Compile()) return std::unexpected(*report);
   GeneratedSchemas out;
   for (const std::string& package : compiled.packages()) {
-    declare::SchemaOptions schema = options.schema;
+    codegen::SchemaOptions schema = options.schema;
     schema.packages = {package};
-    auto made = declare::GenerateSchema(compiled.universe(), compiled.program(), schema);
+    auto made = codegen::GenerateSchema(compiled.universe(), compiled.program(), schema);
     if (!made) return std::unexpected(compiled.Failure(made.error().message));
-    for (declare::GeneratedFile& file : made->files) compiled.Want(std::move(file));
-    for (declare::RuleGap& gap : made->gaps) out.gaps.push_back(std::move(gap));
+    for (codegen::GeneratedFile& file : made->files) compiled.Want(std::move(file));
+    for (codegen::RuleGap& gap : made->gaps) out.gaps.push_back(std::move(gap));
   }
   out.files = compiled.Changes();
   return out;

@@ -10,7 +10,7 @@
 namespace plimsoll::engine {
 namespace {
 
-using declare::Declaration;
+using codegen::Declaration;
 using value::Value;
 
 // A kind takes some dozens; a catalog made for harm shall not take longer.
@@ -51,10 +51,10 @@ Result<std::map<std::string, std::string>> Gather(const std::string& type, const
   }
   std::map<std::string, std::vector<const Declaration*>> by_package;
   for (const auto& [name, one] : found) {
-    by_package[std::string(declare::PackageOfName(name))].push_back(&one);
+    by_package[std::string(codegen::PackageOfName(name))].push_back(&one);
   }
   std::map<std::string, std::string> texts;
-  for (const auto& [package, all] : by_package) texts.emplace(package, declare::PackageText(package, all));
+  for (const auto& [package, all] : by_package) texts.emplace(package, codegen::PackageText(package, all));
   return texts;
 }
 
@@ -66,7 +66,7 @@ KindRules::KindRules(std::map<std::string, std::string> texts)
 }
 
 Result<void> KindRules::Compile(const std::string& type) {
-  const std::string package(declare::PackageOfName(type));
+  const std::string package(codegen::PackageOfName(type));
   const std::string name = type.substr(package.size() + 1);
   declare::CompileOptions options;
   options.inputs = {package};

@@ -8,12 +8,12 @@
 namespace plimsoll::engine {
 
 std::vector<InputReport> ReviewTypes(const Files& files, const TaggedTypes& types,
-                                     declare::ReviewOptions options) {
+                                     codegen::ReviewOptions options) {
   options.packages.clear();
   for (const TypesPackage& package : types.packages()) options.packages.push_back(package.path);
   gotypes::Universe universe(types.source());
   std::vector<GoFinding> findings;
-  for (declare::ReviewFinding& finding : declare::Review(universe, options)) {
+  for (codegen::ReviewFinding& finding : codegen::Review(universe, options)) {
     findings.push_back({finding.code, std::move(finding.what), std::move(finding.hint), finding.warning});
   }
   std::map<std::string, InputReport> reports;

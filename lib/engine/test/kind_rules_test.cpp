@@ -128,7 +128,7 @@ TEST(KindRules, NothingIsAllocatedWhileThereIsNothingToReport) {
 }
 
 TEST(KindRules, FailOnDeclarationsThatAreNotThereOrNoGo) {
-  using declare::Declaration;
+  using codegen::Declaration;
   const auto make = [](const std::map<std::string, Declaration, std::less<>>& all) {
     const auto rules =
         KindRules::Make("x/a.T",

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "plimsoll/declare/generate_schema.h"
+#include "plimsoll/codegen/generate_schema.h"
 #include "plimsoll/engine/generate.h"
 
 namespace plimsoll::engine {
@@ -30,12 +30,12 @@ std::expected<GeneratedFiles, InputReport> GenerateCpp(const Files& files, const
 
 struct GenerateSchemaOptions {
   std::string output_dir = {};
-  declare::SchemaOptions schema = {};
+  codegen::SchemaOptions schema = {};
 };
 
 struct GeneratedSchemas {
   GeneratedFiles files;
-  std::vector<declare::RuleGap> gaps;  // what the schemas do not say
+  std::vector<codegen::RuleGap> gaps;  // what the schemas do not say
 };
 
 // An OpenAPI document for each package that has roots, or a CRD for each root.

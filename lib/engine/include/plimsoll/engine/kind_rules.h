@@ -17,8 +17,8 @@
 
 #include "plimsoll/base/result.h"
 #include "plimsoll/catalog/store.h"
+#include "plimsoll/codegen/reduce.h"
 #include "plimsoll/declare/program.h"
-#include "plimsoll/declare/reduce.h"
 #include "plimsoll/declare/validate.h"
 #include "plimsoll/gotypes/package_source.h"
 #include "plimsoll/gotypes/universe.h"
@@ -29,7 +29,7 @@ namespace plimsoll::engine {
 class KindRules {
  public:
   // The declaration of that name, where there is one.
-  using Find = std::function<std::optional<declare::Declaration>(std::string_view name)>;
+  using Find = std::function<std::optional<codegen::Declaration>(std::string_view name)>;
   // What rules ask of the server, by name.
   using Options = std::map<std::string, bool, std::less<>>;
 

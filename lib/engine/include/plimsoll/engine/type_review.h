@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "plimsoll/declare/review.h"
+#include "plimsoll/codegen/review.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/engine/tagged_types.h"
@@ -13,6 +13,6 @@ namespace plimsoll::engine {
 // The packages of `options` are those of the types. `objects` of a report counts the types that its
 // file declares.
 std::vector<InputReport> ReviewTypes(const Files& files, const TaggedTypes& types,
-                                     declare::ReviewOptions options);
+                                     codegen::ReviewOptions options);
 
 }  // namespace plimsoll::engine

@@ -1,0 +1,12 @@
+# Writes OUT, a C++ source that holds the texts of HEADERS.
+set(text "#include \"runtime_text.h\"\n\nnamespace plimsoll::codegen {\nnamespace {\n\n")
+string(APPEND text "constexpr RuntimeHeader kHeaders[] = {\n")
+foreach(header IN LISTS HEADERS)
+  cmake_path(GET header FILENAME name)
+  file(READ "${header}" content)
+  string(APPEND text "    {\"${name}\", R\"plimsoll(${content})plimsoll\"},\n")
+endforeach()
+string(APPEND text "};\n\n}  // namespace\n\n")
+string(APPEND text "std::span<const RuntimeHeader> RuntimeHeaders() { return kHeaders; }\n\n")
+string(APPEND text "}  // namespace plimsoll::codegen\n")
+file(WRITE "${OUT}" "${text}")
