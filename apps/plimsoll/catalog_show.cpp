@@ -7,11 +7,11 @@
 #include "catalog_source.h"
 #include "descriptions_setup.h"
 #include "invocation.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/engine/catalog_diff.h"
 #include "plimsoll/engine/kind_names.h"
 #include "plimsoll/engine/kind_rules.h"
-#include "plimsoll/text/ascii_case.h"
 #include "plimsoll/value/write.h"
 #include "run_report.h"
 #include "standard_output.h"
@@ -45,7 +45,7 @@ bool IsMeant(const Store& store, const KindEntry& kind, const std::string& text)
   const std::string scope = slash == std::string::npos ? "" : text.substr(0, slash);
   const bool in_scope = scope.empty() || scope == version || scope == group || scope == group + "/" + version;
   return in_scope && (engine::StandsForKind(word, group, kind.name.kind) ||
-                      IsNameInCrd(store, kind, text::AsciiLower(word)));
+                      IsNameInCrd(store, kind, ascii::ToLower(word)));
 }
 
 struct FoundKind {

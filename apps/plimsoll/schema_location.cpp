@@ -1,8 +1,9 @@
 #include "schema_location.h"
-#include "plimsoll/text/ascii_case.h"
 
 #include <algorithm>
 #include <array>
+
+#include "plimsoll/base/ascii.h"
 
 namespace plimsoll::app {
 namespace {
@@ -24,10 +25,10 @@ std::string Trimmed(std::string_view text) {
 std::string KindSuffix(std::string_view api_version) {
   const size_t slash = api_version.find('/');
   const std::string_view group = api_version.substr(0, slash);
-  std::string out = "-" + text::AsciiLower(group.substr(0, group.find('.')));
+  std::string out = "-" + ascii::ToLower(group.substr(0, group.find('.')));
   if (slash == std::string_view::npos) return out;
   const std::string_view rest = api_version.substr(slash + 1);
-  return out + "-" + text::AsciiLower(rest.substr(0, rest.find('/')));
+  return out + "-" + ascii::ToLower(rest.substr(0, rest.find('/')));
 }
 
 std::string ValueOf(std::string_view name, const SchemaQuery& query) {
@@ -36,7 +37,7 @@ std::string ValueOf(std::string_view name, const SchemaQuery& query) {
     return query.kubernetes_version == "master" ? "master" : "v" + query.kubernetes_version;
   }
   if (name == "StrictSuffix") return query.strict ? "-strict" : "";
-  if (name == "ResourceKind") return text::AsciiLower(query.kind);
+  if (name == "ResourceKind") return ascii::ToLower(query.kind);
   if (name == "ResourceAPIVersion") return version.substr(version.rfind('/') + 1);
   if (name == "Group") return version.substr(0, version.find('/'));
   return KindSuffix(version);
@@ -49,7 +50,7 @@ std::unexpected<Error> Bad(const std::string& reason) {
 }  // namespace
 
 std::string SchemaFileStem(std::string_view kind, std::string_view api_version) {
-  return text::AsciiLower(kind) + KindSuffix(api_version);
+  return ascii::ToLower(kind) + KindSuffix(api_version);
 }
 
 Result<SchemaLocation> SchemaLocation::Parse(std::string text) {

@@ -3,6 +3,8 @@
 #include <bit>
 #include <cstring>
 
+#include "plimsoll/base/hex.h"
+
 namespace plimsoll {
 namespace {
 
@@ -78,12 +80,8 @@ Sha256Digest Sha256(std::string_view bytes) {
 }
 
 std::string HexOf(const Sha256Digest& digest) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
   std::string out;
-  for (const uint8_t byte : digest) {
-    out += kDigits[byte >> 4];
-    out += kDigits[byte & 15];
-  }
+  for (const uint8_t byte : digest) AppendLowerHex(out, byte);
   return out;
 }
 

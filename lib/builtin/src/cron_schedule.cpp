@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/base/result.h"
-#include "plimsoll/text/ascii_case.h"
 #include "plimsoll/text/go_integer.h"
 #include "plimsoll/value/duration.h"
 
@@ -61,7 +61,7 @@ Result<int64_t> ParseNumber(std::string_view text) {
 }
 
 Result<int64_t> NumberOrName(std::string_view text, const Bounds& bounds) {
-  const auto name = std::ranges::find(bounds.names, text::AsciiLower(text));
+  const auto name = std::ranges::find(bounds.names, ascii::ToLower(text));
   if (name != bounds.names.end()) return bounds.least + (name - bounds.names.begin());
   return ParseNumber(text);
 }

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 
+#include "plimsoll/base/ascii.h"
+
 namespace plimsoll::builtin {
 namespace {
 
 using schema::NameProblems;
-
-bool IsSmall(char c) { return c >= 'a' && c <= 'z'; }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 std::string TooLong(size_t most) { return "must be no more than " + std::to_string(most) + " characters"; }
 
@@ -30,9 +29,9 @@ NameProblems PortNameProblems(std::string_view text) {
   NameProblems out;
   if (text.size() > kMost) out.push_back(TooLong(kMost));
   const bool plain =
-      !text.empty() && std::ranges::all_of(text, [](char c) { return IsSmall(c) || IsDigit(c) || c == '-'; });
+      !text.empty() && std::ranges::all_of(text, [](char c) { return ascii::IsLowerOrDigit(c) || c == '-'; });
   if (!plain) out.emplace_back("must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)");
-  if (std::ranges::none_of(text, IsSmall)) out.emplace_back("must contain at least one letter (a-z)");
+  if (std::ranges::none_of(text, ascii::IsLower)) out.emplace_back("must contain at least one letter (a-z)");
   if (text.find("--") != std::string_view::npos) out.emplace_back("must not contain consecutive hyphens");
   if (text.starts_with('-') || text.ends_with('-')) out.emplace_back("must not begin or end with a hyphen");
   return out;
@@ -47,10 +46,8 @@ NameProblems EnvNameProblems(std::string_view text) {
 
 NameProblems OldEnvNameProblems(std::string_view text) {
   NameProblems out;
-  const auto plain = [](char c) {
-    return IsSmall(c) || IsDigit(c) || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' || c == '.';
-  };
-  if (text.empty() || IsDigit(text.front()) || !std::ranges::all_of(text, plain)) {
+  const auto plain = [](char c) { return ascii::IsWord(c) || c == '-' || c == '.'; };
+  if (text.empty() || ascii::IsDigit(text.front()) || !std::ranges::all_of(text, plain)) {
     out.emplace_back(
         "a valid environment variable name must consist of alphabetic characters, digits, '_', '-', or '.', "
         "and "
@@ -70,7 +67,7 @@ NameProblems ConfigKeyProblems(std::string_view text) {
   NameProblems out;
   if (text.size() > schema::kMaxDnsSubdomain) out.push_back(TooLong(schema::kMaxDnsSubdomain));
   const bool plain = !text.empty() && std::ranges::all_of(text, [](char c) {
-    return IsSmall(c) || IsDigit(c) || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' || c == '.';
+    return ascii::IsWord(c) || c == '-' || c == '.';
   });
   if (!plain) {
     out.emplace_back(
@@ -82,8 +79,8 @@ NameProblems ConfigKeyProblems(std::string_view text) {
 }
 
 NameProblems PercentProblems(std::string_view text) {
-  const bool good =
-      text.size() > 1 && text.ends_with('%') && std::ranges::all_of(text.substr(0, text.size() - 1), IsDigit);
+  const bool good = text.size() > 1 && text.ends_with('%') &&
+                    std::ranges::all_of(text.substr(0, text.size() - 1), ascii::IsDigit);
   if (good) return {};
   return {
       "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', "
@@ -120,9 +117,8 @@ NameProblems DescendingPathProblems(std::string_view path) {
 }
 
 NameProblems HttpHeaderProblems(std::string_view text) {
-  const bool good = !text.empty() && std::ranges::all_of(text, [](char c) {
-    return IsSmall(c) || IsDigit(c) || (c >= 'A' && c <= 'Z') || c == '-';
-  });
+  const bool good = !text.empty() &&
+                    std::ranges::all_of(text, [](char c) { return ascii::IsLetterOrDigit(c) || c == '-'; });
   if (good) return {};
   return {
       "a valid HTTP header must consist of alphanumeric characters or '-' (e.g. 'X-Header-Name', regex used "

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/utf8.h"
 
 namespace plimsoll::codegen {
@@ -43,16 +44,12 @@ constexpr auto kReserved = std::to_array<std::string_view>({
 });
 static_assert(std::ranges::is_sorted(kReserved));
 
-bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
-bool IsLower(char c) { return c >= 'a' && c <= 'z'; }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
 // Whether a word begins at this capital letter. `s` behind capitals makes a plural, not a word.
 bool BeginsWord(std::string_view name, size_t i) {
-  if (i == 0 || !IsUpper(name[i])) return false;
-  if (!IsUpper(name[i - 1])) return name[i - 1] != '_';
-  if (i + 1 == name.size() || !IsLower(name[i + 1])) return false;
-  const bool plural = name[i + 1] == 's' && (i + 2 == name.size() || IsUpper(name[i + 2]));
+  if (i == 0 || !ascii::IsUpper(name[i])) return false;
+  if (!ascii::IsUpper(name[i - 1])) return name[i - 1] != '_';
+  if (i + 1 == name.size() || !ascii::IsLower(name[i + 1])) return false;
+  const bool plural = name[i + 1] == 's' && (i + 2 == name.size() || ascii::IsUpper(name[i + 2]));
   return !plural;
 }
 
@@ -65,7 +62,7 @@ std::string CppIdentifier(std::string_view text) {
   while (!text.empty()) {
     const text::Decoded next = text::DecodeRune(text);
     const char c = text[0];
-    if (IsUpper(c) || IsLower(c) || IsDigit(c) || c == '_') {
+    if (ascii::IsWord(c)) {
       out.push_back(c);
     } else {
       out += next.rune < 0x80 ? "_" : "u" + std::to_string(static_cast<uint32_t>(next.rune));
@@ -74,7 +71,8 @@ std::string CppIdentifier(std::string_view text) {
   }
   // Two underscores in a row are the compiler's own.
   for (size_t at = out.find("__"); at != std::string::npos; at = out.find("__", at)) out.erase(at, 1);
-  if (out.empty() || IsDigit(out[0]) || (out[0] == '_' && (out.size() == 1 || IsUpper(out[1])))) {
+  if (out.empty() || ascii::IsDigit(out[0]) ||
+      (out[0] == '_' && (out.size() == 1 || ascii::IsUpper(out[1])))) {
     out.insert(0, "x");
   }
   return out;
@@ -84,7 +82,7 @@ std::string SnakeName(std::string_view go_name) {
   std::string out;
   for (size_t i = 0; i < go_name.size(); ++i) {
     if (BeginsWord(go_name, i)) out.push_back('_');
-    out.push_back(IsUpper(go_name[i]) ? static_cast<char>(go_name[i] | 0x20) : go_name[i]);
+    out.push_back(ascii::IsUpper(go_name[i]) ? static_cast<char>(go_name[i] | 0x20) : go_name[i]);
   }
   return CppIdentifier(out);
 }
@@ -125,7 +123,7 @@ std::string CppComment(const std::vector<std::string_view>& lines, std::string_v
 std::string PackageAlias(std::string_view import_path) {
   const size_t slash = import_path.rfind('/');
   const std::string_view last = import_path.substr(slash == std::string_view::npos ? 0 : slash + 1);
-  const bool version = last.size() > 1 && last[0] == 'v' && IsDigit(last[1]);
+  const bool version = last.size() > 1 && last[0] == 'v' && ascii::IsDigit(last[1]);
   if (!version || slash == std::string_view::npos) return CppIdentifier(last);
   const std::string_view rest = import_path.substr(0, slash);
   const size_t before = rest.rfind('/');

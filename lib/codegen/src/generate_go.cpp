@@ -8,14 +8,13 @@
 #include "go_functions.h"
 #include "go_spelling.h"
 #include "go_tests.h"
+#include "plimsoll/base/ascii.h"
 
 namespace plimsoll::codegen {
 namespace {
 
 bool IsName(std::string_view text) {
-  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-  if (text.empty() || !letter(text[0])) return false;
-  return std::ranges::all_of(text, [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
+  return !text.empty() && !ascii::IsDigit(text[0]) && std::ranges::all_of(text, ascii::IsWord);
 }
 
 class GoGenerator {

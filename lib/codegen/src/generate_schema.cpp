@@ -8,9 +8,9 @@
 
 #include "cpp_names.h"
 #include "crd_roots.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/lint.h"
-#include "plimsoll/text/ascii_case.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/write.h"
@@ -26,7 +26,7 @@ constexpr char kTooCostly[] =
 
 // `v1`, `v1beta1`: what Kubernetes takes for a version.
 bool BeginsLikeVersion(std::string_view name) {
-  return name.size() > 1 && name[0] == 'v' && name[1] >= '0' && name[1] <= '9';
+  return name.size() > 1 && name[0] == 'v' && ascii::IsDigit(name[1]);
 }
 
 Tree Object(std::initializer_list<std::pair<std::string_view, const char*>> texts) {
@@ -220,12 +220,12 @@ class SchemaGenerator {
     names.AsObject().Set("kind", Tree::String(kind));
     names.AsObject().Set("listKind", Tree::String(kind + "List"));
     names.AsObject().Set("plural", Tree::String(Plural(kind)));
-    names.AsObject().Set("singular", Tree::String(text::AsciiLower(kind)));
+    names.AsObject().Set("singular", Tree::String(ascii::ToLower(kind)));
     return names;
   }
 
   static std::string Plural(const std::string& kind) {
-    const std::string lower = text::AsciiLower(kind);
+    const std::string lower = ascii::ToLower(kind);
     if (lower.ends_with('s') || lower.ends_with('x') || lower.ends_with("ch")) return lower + "es";
     if (lower.ends_with('y')) return lower.substr(0, lower.size() - 1) + "ies";
     return lower + "s";

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "go_layout.h"
-#include "plimsoll/text/ascii_case.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::codegen {
@@ -16,7 +16,7 @@ constexpr std::string_view kCoveragePackage = "k8s.io/apimachinery/pkg/test/cove
 // Takes digits off the front; there must be some.
 bool TakeDigits(std::string_view& text) {
   size_t count = 0;
-  while (count < text.size() && text[count] >= '0' && text[count] <= '9') ++count;
+  while (count < text.size() && ascii::IsDigit(text[count])) ++count;
   text.remove_prefix(count);
   return count > 0;
 }
@@ -61,7 +61,7 @@ void RemoveAllowed(KindCoverage& kind, const std::vector<AllowedRule>& allowlist
 
 std::string CoverageDirectory(const KindCoverage& kind) {
   const std::string group = kind.group.empty() ? "core" : kind.group.substr(0, kind.group.find('.'));
-  return group + "/" + text::AsciiLower(kind.kind) + "/";
+  return group + "/" + ascii::ToLower(kind.kind) + "/";
 }
 
 void DeclareFixtureTest(GoFile& file) {
@@ -122,7 +122,7 @@ std::vector<GeneratedFile> CoverageTests(TypeFacts facts, std::vector<KindCovera
   std::vector<GeneratedFile> out;
   for (auto& [key, versions] : by_kind) {
     std::ranges::sort(versions, {}, &KindCoverage::version);
-    const std::string name = text::AsciiLower(key.second);
+    const std::string name = ascii::ToLower(key.second);
     const std::string stem = CoverageDirectory(versions.front()) + options.test_prefix;
     std::vector<std::string> listed;
     for (const KindCoverage& version : versions) {

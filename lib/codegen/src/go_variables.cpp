@@ -3,6 +3,7 @@
 
 #include "go_layout.h"
 #include "go_rules.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::codegen {
@@ -11,10 +12,7 @@ namespace {
 // What cannot stand in a name becomes an underscore.
 std::string AsName(std::string_view text) {
   std::string out;
-  for (const char c : text) {
-    const bool good = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    out += good ? c : '_';
-  }
+  for (const char c : text) out += ascii::IsLetterOrDigit(c) ? c : '_';
   return out;
 }
 

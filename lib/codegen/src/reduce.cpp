@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "declared.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/declare/tag_names.h"
 #include "plimsoll/text/go_format.h"
 
@@ -27,8 +28,7 @@ namespace {
 std::string ImportName(std::string_view path) {
   std::string out(path);
   for (char& c : out) {
-    const bool kept = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (!kept) c = '_';
+    if (!ascii::IsLetterOrDigit(c)) c = '_';
   }
   return out;
 }

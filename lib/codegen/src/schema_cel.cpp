@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/cel/types/field_name.h"
 #include "plimsoll/declare/rule_number.h"
 #include "plimsoll/text/go_format.h"
@@ -57,10 +58,8 @@ std::optional<std::string> CelMember(std::string_view object, std::string_view n
 
 std::string CelFieldPath(std::string_view name) {
   if (name.empty()) return "";
-  const bool plain = std::ranges::all_of(name, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-  });
-  if (plain && !(name[0] >= '0' && name[0] <= '9')) return "." + std::string(name);
+  const bool plain = std::ranges::all_of(name, ascii::IsWord);
+  if (plain && !ascii::IsDigit(name[0])) return "." + std::string(name);
   return "[" + CelString(name) + "]";
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/declare/tag.h"
 #include "plimsoll/text/trim.h"
 
@@ -15,10 +16,7 @@ using gotypes::TypeKind;
 // Structs inside structs that are written inline, and pointers to lists of maps.
 constexpr uint32_t kMaxNesting = 100;
 
-bool IsPathCharacter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
-         c == '.' || c == '/';
-}
+bool IsPathCharacter(char c) { return ascii::IsWord(c) || c == '-' || c == '.' || c == '/'; }
 
 }  // namespace
 

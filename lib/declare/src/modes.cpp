@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "extractor.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::declare {
@@ -10,9 +11,7 @@ namespace {
 using finding::ErrorType;
 
 bool IsGroupName(std::string_view name) {
-  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  if (!letter(name[0])) return false;
-  return std::ranges::all_of(name, [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '_'; });
+  return ascii::IsLetter(name[0]) && std::ranges::all_of(name, ascii::IsWord);
 }
 
 std::string GroupName(const TagLink& tag) {

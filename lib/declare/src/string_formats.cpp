@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <utility>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/schema/names.h"
 
 namespace plimsoll::declare {
@@ -38,19 +39,16 @@ std::string WithPattern(std::string message, std::string_view pattern,
 
 std::string Bytes(size_t limit) { return "must be no more than " + std::to_string(limit) + " bytes"; }
 
-bool IsLetterOrDigit(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
 bool IsLabelKeyName(std::string_view text) {
-  if (text.empty() || !IsLetterOrDigit(text.front()) || !IsLetterOrDigit(text.back())) return false;
-  return std::ranges::all_of(text,
-                             [](char c) { return IsLetterOrDigit(c) || c == '-' || c == '_' || c == '.'; });
+  if (text.empty() || !ascii::IsLetterOrDigit(text.front()) || !ascii::IsLetterOrDigit(text.back()))
+    return false;
+  return std::ranges::all_of(
+      text, [](char c) { return ascii::IsLetterOrDigit(c) || c == '-' || c == '_' || c == '.'; });
 }
 
 bool IsIdentifier(std::string_view text) {
-  if (text.empty() || (text[0] >= '0' && text[0] <= '9')) return false;
-  return std::ranges::all_of(text, [](char c) { return IsLetterOrDigit(c) || c == '_'; });
+  if (text.empty() || ascii::IsDigit(text[0])) return false;
+  return std::ranges::all_of(text, ascii::IsWord);
 }
 
 // What stands before a separator; the text keeps the rest, nothing at its end.
@@ -81,8 +79,9 @@ SlashParts Split(std::string_view text) {
 }
 
 bool IsCaselessLabel(std::string_view label) {
-  if (label.empty() || !IsLetterOrDigit(label.front()) || !IsLetterOrDigit(label.back())) return false;
-  return std::ranges::all_of(label, [](char c) { return IsLetterOrDigit(c) || c == '-'; });
+  if (label.empty() || !ascii::IsLetterOrDigit(label.front()) || !ascii::IsLetterOrDigit(label.back()))
+    return false;
+  return std::ranges::all_of(label, [](char c) { return ascii::IsLetterOrDigit(c) || c == '-'; });
 }
 
 bool IsCaselessSubdomain(std::string_view text) {
@@ -188,7 +187,7 @@ Messages Uuid(std::string_view value) {
   const auto fits = [&](size_t i) {
     const char c = value[i];
     if (i == 8 || i == 13 || i == 18 || i == 23) return c == '-';
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+    return ascii::IsLowerHexDigit(c);
   };
   bool good = value.size() == 36;
   for (size_t i = 0; good && i < value.size(); ++i) good = fits(i);

@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "plimsoll/base/hex.h"
 #include "plimsoll/declare/limits.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/trim.h"
@@ -20,7 +21,6 @@ bool IsDigitRune(char32_t r) { return r != kEnd && text::IsDigit(r); }
 bool IsIdentBegin(char32_t r) { return r == '_' || (r != kEnd && text::IsLetter(r)); }
 bool IsIdentInterior(char32_t r) { return IsIdentBegin(r) || IsDigitRune(r) || r == '.' || r == '-'; }
 bool IsNameInterior(char32_t r) { return IsIdentInterior(r) || r == ':'; }
-bool IsHexLetter(char32_t r) { return (r >= 'a' && r <= 'f') || (r >= 'A' && r <= 'F'); }
 
 std::u32string RunesOf(std::string_view text) {
   std::u32string runes;
@@ -46,8 +46,7 @@ bool IsInt64(std::string_view text) {
   const uint64_t limit = negative ? uint64_t{1} << 63 : (uint64_t{1} << 63) - 1;
   uint64_t value = 0;
   for (const char c : text) {
-    const auto u = static_cast<uint8_t>(c);
-    const uint64_t digit = u >= '0' && u <= '9' ? u - '0' : IsHexLetter(u) ? (u | 0x20U) - 'a' + 10U : 99;
+    const auto digit = static_cast<uint64_t>(HexValue(c));  // huge for what is no digit
     if (digit >= base || value > (limit - digit) / base) return false;
     value = value * base + digit;
   }
@@ -286,7 +285,7 @@ class TagParser {
   }
 
   void TakeDigits(std::string& out) {
-    while (IsDigitRune(Peek()) || IsHexLetter(Peek())) text::AppendRune(out, Next());
+    while (IsDigitRune(Peek()) || ascii::IsHexDigit(Peek())) text::AppendRune(out, Next());
   }
 
   std::string String() {

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/declare/error_matcher.h"
 
 namespace plimsoll::declare {
@@ -12,10 +13,8 @@ namespace {
 using finding::ErrorType;
 
 // `pod_status_update`.
-std::string IdentifierOf(std::string kind, const ValidateRequest& request) {
-  std::string out = std::move(kind);
-  std::ranges::transform(out, out.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+std::string IdentifierOf(std::string_view kind, const ValidateRequest& request) {
+  std::string out = ascii::ToLower(kind);
   for (const std::string& part : request.subresources) out += "_" + part;
   return out + (request.is_update ? "_update" : "_create");
 }

@@ -4,7 +4,7 @@
 
 #include "base_name.h"
 #include "named_object.h"
-#include "plimsoll/text/ascii_case.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/json_reader.h"
 
@@ -12,8 +12,6 @@ namespace plimsoll::engine {
 namespace {
 
 constexpr std::string_view kRecordEnding = ".json";
-
-bool IsLowerOrDigit(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
 
 void WriteTextList(text::JsonWriter& json, std::string_view key, const std::vector<std::string>& texts) {
   json.Key(key);
@@ -49,20 +47,21 @@ std::string CachedCatalog::Title() const {
 
 bool IsCatalogName(std::string_view name) {
   if (name.empty() || name.size() > kMaxCatalogNameBytes) return false;
-  const auto good = [](char c) { return IsLowerOrDigit(c) || c == '.' || c == '-'; };
-  return IsLowerOrDigit(name.front()) && IsLowerOrDigit(name.back()) && std::ranges::all_of(name, good);
+  const auto good = [](char c) { return ascii::IsLowerOrDigit(c) || c == '.' || c == '-'; };
+  return ascii::IsLowerOrDigit(name.front()) && ascii::IsLowerOrDigit(name.back()) &&
+         std::ranges::all_of(name, good);
 }
 
 std::string CatalogNameFrom(std::string_view text) {
   std::string out;
   for (const char c : text) {
-    const char lower = text::AsciiLower(c);
-    const bool good = IsLowerOrDigit(lower) || (lower == '.' && !out.empty());
+    const char lower = ascii::ToLower(c);
+    const bool good = ascii::IsLowerOrDigit(lower) || (lower == '.' && !out.empty());
     if (good) out += lower;
     if (!good && !out.empty() && out.back() != '-') out += '-';
   }
   out.resize(std::min(out.size(), kMaxCatalogNameBytes));
-  while (!out.empty() && !IsLowerOrDigit(out.back())) out.pop_back();
+  while (!out.empty() && !ascii::IsLowerOrDigit(out.back())) out.pop_back();
   return out;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/engine/known_sources.h"
 
 namespace plimsoll::engine {
@@ -21,8 +22,8 @@ std::string PullCommand(const CatalogPin& pin, const CachedCatalog* other) {
 
 bool IsCommitId(std::string_view text) {
   constexpr size_t kSha1Digits = 40, kSha256Digits = 64;
-  const auto hex = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
-  return (text.size() == kSha1Digits || text.size() == kSha256Digits) && std::ranges::all_of(text, hex);
+  return (text.size() == kSha1Digits || text.size() == kSha256Digits) &&
+         std::ranges::all_of(text, ascii::IsLowerHexDigit);
 }
 
 InputReport UnmetPins(const std::vector<CatalogPin>& pins, const std::vector<CachedCatalog>& cached,

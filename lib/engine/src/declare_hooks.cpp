@@ -1,3 +1,4 @@
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/engine/compiled_types.h"
 
 #include <algorithm>
@@ -38,9 +39,7 @@ RuleErrors TimeIsSet(const HookCall& call) {
 RuleErrors DomainIsFree(const HookCall& call) {
   const std::string_view value =
       call.object && call.object->IsString() ? call.object->AsString() : std::string_view();
-  std::string domain(value.substr(0, value.find('/')));
-  std::ranges::transform(domain, domain.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+  std::string domain = ascii::ToLower(value.substr(0, value.find('/')));
   domain = text::TrimSpace(domain);
   while (domain.ends_with('.')) domain.pop_back();
   const bool reserved = domain.ends_with(".k8s.io") || domain.ends_with(".kubernetes.io") ||

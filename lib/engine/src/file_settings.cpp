@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "named_object.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/engine/kind_names.h"
-#include "plimsoll/text/ascii_case.h"
 
 namespace plimsoll::engine {
 
@@ -45,7 +45,7 @@ bool NamesKind(const std::vector<std::string>& patterns, std::string_view api_ve
   return std::ranges::any_of(patterns, [&](std::string_view pattern) {
     const size_t slash = pattern.rfind('/');
     const std::string_view word = pattern.substr(slash == std::string_view::npos ? 0 : slash + 1);
-    const bool known = std::ranges::find(other_names, text::AsciiLower(word)) != other_names.end();
+    const bool known = std::ranges::find(other_names, ascii::ToLower(word)) != other_names.end();
     if (!known && !MatchesSegment(word, kind) && !StandsForKind(word, GroupOf(api_version), kind))
       return false;
     if (slash == std::string_view::npos) return true;

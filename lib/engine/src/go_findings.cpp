@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/gotypes/limits.h"
 
 namespace plimsoll::engine {
@@ -12,16 +13,13 @@ namespace {
 
 using finding::Finding;
 
-bool IsWord(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
+bool IsInGoName(char c) { return ascii::IsWord(c) || !ascii::IsAscii(c); }
 
 // What is marked: a tag up to the end of its line, or the name that stands there.
 uint32_t MarkedLength(std::string_view rest) {
   const std::string_view line = rest.substr(0, rest.find_first_of("\r\n"));
   if (line.starts_with('+')) return static_cast<uint32_t>(line.size());
-  const auto end = std::ranges::find_if_not(line, IsWord);
+  const auto end = std::ranges::find_if_not(line, IsInGoName);
   return static_cast<uint32_t>(end - line.begin());
 }
 

@@ -3,11 +3,11 @@
 
 #include <string_view>
 
+#include "plimsoll/base/ascii.h"
+
 namespace plimsoll::engine {
 
 // Names of ASCII that do are seen from other packages; names of packages never do.
-inline bool StartsWithCapital(std::string_view name) {
-  return !name.empty() && name[0] >= 'A' && name[0] <= 'Z';
-}
+inline bool StartsWithCapital(std::string_view name) { return !name.empty() && ascii::IsUpper(name[0]); }
 
 }  // namespace plimsoll::engine

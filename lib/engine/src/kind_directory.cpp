@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "named_object.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/catalog/builder.h"
 #include "plimsoll/catalog/facts.h"
@@ -13,7 +14,6 @@
 #include "plimsoll/engine/kind_names.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/schema/open_api.h"
-#include "plimsoll/text/ascii_case.h"
 #include "plimsoll/text/nearest_word.h"
 #include "plimsoll/value/document_stream.h"
 
@@ -101,7 +101,7 @@ struct Wanted {
 
   bool Fits(const DirectoryEntry& entry) const {
     if (!scope.empty() && scope != entry.api_version && scope != GroupOf(entry.api_version)) return false;
-    if (entry.kind == name || text::AsciiLower(entry.kind) == lower) return true;
+    if (entry.kind == name || ascii::ToLower(entry.kind) == lower) return true;
     if (entry.resource == lower || entry.singular == lower) return true;
     return std::ranges::find(entry.short_names, lower) != entry.short_names.end();
   }
@@ -111,7 +111,7 @@ Wanted WantedOf(std::string_view text) {
   const size_t slash = text.rfind('/');
   const bool scoped = slash != std::string_view::npos;
   const std::string_view name = scoped ? text.substr(slash + 1) : text;
-  return {std::string(scoped ? text.substr(0, slash) : ""), std::string(name), text::AsciiLower(name)};
+  return {std::string(scoped ? text.substr(0, slash) : ""), std::string(name), ascii::ToLower(name)};
 }
 
 std::vector<const DirectoryEntry*> Fitting(const std::vector<DirectoryEntry>& entries, const Wanted& wanted) {

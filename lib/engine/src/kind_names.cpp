@@ -1,7 +1,8 @@
 #include "plimsoll/engine/kind_names.h"
-#include "plimsoll/text/ascii_case.h"
 
 #include <algorithm>
+
+#include "plimsoll/base/ascii.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -56,7 +57,7 @@ std::vector<std::string> ShortNamesOf(std::string_view group, std::string_view k
 }
 
 std::string GuessedResource(std::string_view kind) {
-  std::string out = text::AsciiLower(kind);
+  std::string out = ascii::ToLower(kind);
   if (out.ends_with("endpoints")) return out;
   if (out.ends_with('s')) return out + "es";
   if (!out.ends_with('y')) return out + "s";
@@ -66,8 +67,8 @@ std::string GuessedResource(std::string_view kind) {
 
 bool StandsForKind(std::string_view word, std::string_view group, std::string_view kind) {
   if (word == kind) return true;
-  const std::string lower = text::AsciiLower(word);
-  if (lower == text::AsciiLower(kind) || lower == GuessedResource(kind)) return true;
+  const std::string lower = ascii::ToLower(word);
+  if (lower == ascii::ToLower(kind) || lower == GuessedResource(kind)) return true;
   return std::ranges::any_of(kShortNames, [&](const ShortName& name) {
     return name.group == group && name.kind == kind && name.name == lower;
   });

@@ -7,6 +7,7 @@
 #include <array>
 #include <bitset>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/pattern/pattern.h"
 
 namespace plimsoll::engine {
@@ -231,7 +232,7 @@ class PatternReader {
 
   size_t Number() {
     size_t out = 0;
-    while (!rest_.empty() && rest_[0] >= '0' && rest_[0] <= '9' && out < kMaxText) {
+    while (!rest_.empty() && ascii::IsDigit(rest_[0]) && out < kMaxText) {
       out = out * 10 + static_cast<size_t>(Take() - '0');
     }
     return out;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "plimsoll/base/ascii.h"
+
 namespace plimsoll::engine {
 namespace {
 
@@ -12,8 +14,7 @@ constexpr size_t kMaxPlaceholderBytes = 1024;
 constexpr std::string_view kLiteral = "literal:";
 constexpr std::array<std::string_view, 5> kStyleNames = {"env", "vars", "angle", "template", "sops"};
 
-bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool IsInName(char c) { return IsLetter(c) || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '-'; }
+bool IsInName(char c) { return ascii::IsWord(c) || c == '.' || c == '-'; }
 
 // How a style begins and ends. What is between must not be empty.
 struct Shape {
@@ -31,14 +32,14 @@ constexpr std::array<Shape, 5> kShapes = {{
 
 // `<your name>`, but not `a < b > c`.
 bool IsAngleName(std::string_view inside) {
-  if (!IsLetter(inside.front()) || inside.back() == ' ') return false;
+  if (!ascii::IsLetter(inside.front()) || inside.back() == ' ') return false;
   return std::ranges::all_of(inside, [](char c) { return IsInName(c) || c == ' ' || c == '/'; });
 }
 
 bool IsInside(Style style, std::string_view inside) {
   if (inside.empty()) return false;
   switch (style) {
-    case Style::kEnv: return IsLetter(inside[0]) || inside[0] == '_' || inside[0] == '{';
+    case Style::kEnv: return ascii::StartsIdentifier(inside[0]) || inside[0] == '{';
     case Style::kVars: return std::ranges::all_of(inside, IsInName);
     case Style::kAngle: return IsAngleName(inside);
     case Style::kTemplate:

@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include "plimsoll/base/ascii.h"
+
 namespace plimsoll::engine {
 namespace {
 
@@ -16,7 +18,7 @@ std::string_view WithoutLine(std::string_view message) {
   if (message.starts_with("yaml: ")) message.remove_prefix(6);
   if (!message.starts_with("line ")) return message;
   size_t digits = 5;
-  while (digits < message.size() && message[digits] >= '0' && message[digits] <= '9') ++digits;
+  while (digits < message.size() && ascii::IsDigit(message[digits])) ++digits;
   return message.substr(digits).starts_with(": ") ? message.substr(digits + 2) : message;
 }
 

@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <charconv>
 
+#include "plimsoll/base/ascii.h"
+
 namespace plimsoll::engine {
 namespace {
-
-bool IsRuleLetter(char letter) {
-  return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || letter == '_';
-}
-
-bool IsDigit(char letter) { return letter >= '0' && letter <= '9'; }
 
 // CEL writes `__` for a letter that names cannot have, and a few whole words so.
 std::string Unescaped(std::string_view name) {
@@ -37,9 +33,9 @@ class WordReader {
       const char letter = rest_.front();
       if (letter == '\'' || letter == '"') {
         TakeText(letter);
-      } else if (IsDigit(letter)) {
+      } else if (ascii::IsDigit(letter)) {
         TakeNumber();
-      } else if (IsRuleLetter(letter)) {
+      } else if (ascii::StartsIdentifier(letter)) {
         TakeName();
       } else {
         rest_.remove_prefix(1);
@@ -66,13 +62,15 @@ class WordReader {
     const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), number);
     if (error == std::errc()) Add(out_.numbers, number);
     size_t length = 0;
-    while (length < rest_.size() && (IsDigit(rest_[length]) || IsRuleLetter(rest_[length]))) ++length;
+    while (length < rest_.size() && (ascii::IsDigit(rest_[length]) || ascii::StartsIdentifier(rest_[length])))
+      ++length;
     rest_.remove_prefix(length);
   }
 
   std::string_view Word() {
     size_t length = 0;
-    while (length < rest_.size() && (IsRuleLetter(rest_[length]) || IsDigit(rest_[length]))) ++length;
+    while (length < rest_.size() && (ascii::StartsIdentifier(rest_[length]) || ascii::IsDigit(rest_[length])))
+      ++length;
     const std::string_view word = rest_.substr(0, length);
     rest_.remove_prefix(length);
     return word;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/yaml_resolver.h"
 
 namespace plimsoll::engine {
@@ -39,8 +40,7 @@ std::string QuoteIt(std::string_view text) {
 
 bool IsOctal(std::string_view text) {
   if (!text.empty() && (text[0] == '-' || text[0] == '+')) text.remove_prefix(1);
-  return text.size() > 1 && text[0] == '0' &&
-         std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '7'; });
+  return text.size() > 1 && text[0] == '0' && std::ranges::all_of(text, ascii::IsOctalDigit);
 }
 
 // `no` is the boolean false in YAML 1.1

@@ -5,11 +5,11 @@
 #include "crd_names.h"
 #include "crd_schemas.h"
 #include "kind_pattern.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/kind_names.h"
 #include "plimsoll/schema/export.h"
 #include "plimsoll/schema/open_api.h"
-#include "plimsoll/text/ascii_case.h"
 #include "plimsoll/text/uri_reference.h"
 #include "plimsoll/value/any_value.h"
 #include "schema_files.h"
@@ -124,7 +124,7 @@ class Conversion {
   bool IsWanted(const CrdSchema& one) const {
     if (wanted_->Matches(one.name())) return true;
     const std::vector<std::string> names = NamesOfCrd(one.crd->names);
-    if (std::ranges::find(names, text::AsciiLower(wanted_->kind)) == names.end()) return false;
+    if (std::ranges::find(names, ascii::ToLower(wanted_->kind)) == names.end()) return false;
     KindPattern pattern = *wanted_;
     pattern.kind = one.name().kind;
     return pattern.Matches(one.name());

@@ -5,11 +5,11 @@
 
 #include "each_document.h"
 #include "named_object.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/engine/kind_directory.h"
 #include "plimsoll/engine/kind_names.h"
 #include "plimsoll/merge/union_go_types.h"
-#include "plimsoll/text/ascii_case.h"
 #include "union_problems.h"
 
 namespace plimsoll::engine {
@@ -63,7 +63,7 @@ bool UnionCatalog::IsNamed(const ObjectTypes::KindName& known, std::string_view 
   if (!scope.empty() && scope != known.api_version && scope != group) return false;
   if (StandsForKind(wanted.kind, group, known.kind)) return true;
   const auto& names = known.other_names;
-  return std::ranges::find(names, text::AsciiLower(wanted.kind)) != names.end();
+  return std::ranges::find(names, ascii::ToLower(wanted.kind)) != names.end();
 }
 
 InputReport UnionCatalog::LoadDeclarations(const text::Source& source, const value::ReadOptions& options) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "plimsoll/base/hex.h"
 #include "plimsoll/engine/manifest_signs.h"
 #include "text_encoding.h"
 
@@ -18,9 +19,9 @@ bool IsAboutText(const Finding& finding) {
 
 // `byte 0xE9 at offset 61`
 std::string ByteAt(std::string_view bytes, size_t offset) {
-  constexpr std::string_view kHex = "0123456789ABCDEF";
-  const auto byte = static_cast<uint8_t>(bytes[offset]);
-  return std::string("byte 0x") + kHex[byte >> 4] + kHex[byte & 15] + " at offset " + std::to_string(offset);
+  std::string out = "byte 0x";
+  AppendUpperHex(out, static_cast<uint8_t>(bytes[offset]));
+  return out + " at offset " + std::to_string(offset);
 }
 
 bool IsControl(char c) {

@@ -2,6 +2,8 @@
 #include <set>
 
 #include "json_members.h"
+#include "plimsoll/base/ascii.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/text/json_writer.h"
 #include "report_forms.h"
 
@@ -13,15 +15,13 @@ using text::JsonWriter;
 // A path as a relative reference: whatever has a meaning of its own there is written in hexadecimal.
 std::string Reference(std::string_view path) {
   constexpr std::string_view kPlain = "-._~/!$&'()*+,;=@";
-  constexpr char kHex[] = "0123456789ABCDEF";
   std::string out;
   for (const char c : path) {
-    const auto byte = static_cast<uint8_t>(c);
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (letter || kPlain.find(c) != std::string_view::npos) {
+    if (ascii::IsLetterOrDigit(c) || kPlain.find(c) != std::string_view::npos) {
       out += c;
     } else {
-      out += {'%', kHex[byte >> 4], kHex[byte & 15]};
+      out += '%';
+      AppendUpperHex(out, static_cast<uint8_t>(c));
     }
   }
   return out;

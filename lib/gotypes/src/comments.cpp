@@ -2,18 +2,18 @@
 
 #include <algorithm>
 
+#include "plimsoll/base/ascii.h"
+
 namespace plimsoll::gotypes {
 namespace {
-
-bool IsLowerOrDigit(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
 
 // `//go:generate` and its like, which are no part of the text.
 bool IsDirective(std::string_view text) {
   if (text.starts_with("line ") || text.starts_with("extern ") || text.starts_with("export ")) return true;
   const size_t colon = text.find(':');
   if (colon == std::string_view::npos || colon == 0 || colon + 1 >= text.size()) return false;
-  if (!IsLowerOrDigit(text[colon + 1])) return false;
-  return std::ranges::all_of(text.substr(0, colon), IsLowerOrDigit);
+  if (!ascii::IsLowerOrDigit(text[colon + 1])) return false;
+  return std::ranges::all_of(text.substr(0, colon), ascii::IsLowerOrDigit);
 }
 
 std::string_view TrimEnd(std::string_view line) {

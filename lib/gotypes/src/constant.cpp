@@ -5,6 +5,7 @@
 #include <system_error>
 #include <utility>
 
+#include "plimsoll/base/hex.h"
 #include "plimsoll/gotypes/limits.h"
 #include "plimsoll/gotypes/literal.h"
 #include "plimsoll/text/go_format.h"
@@ -40,7 +41,7 @@ ConstantValue IntLiteral(std::string_view digits) {
   WideInt value = 0;
   for (const char c : digits) {
     if (c == '_') continue;
-    const int digit = c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10;
+    const int digit = HexValue(c);
     if (digit < 0 || digit >= base || value > kLimit / base - 1) return {};
     value = value * base + digit;
   }

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "plimsoll/base/ascii.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/text/utf8.h"
 
 namespace plimsoll::gotypes {
@@ -13,19 +15,12 @@ struct Unit {
   bool is_byte = false;
 };
 
-int DigitValue(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return 16;
-}
-
 std::optional<uint32_t> ReadDigits(std::string_view& text, size_t count, int base) {
   if (text.size() < count) return std::nullopt;
   uint32_t value = 0;
   for (size_t i = 0; i < count; ++i) {
-    const int digit = DigitValue(text[i]);
-    if (digit >= base) return std::nullopt;
+    const int digit = HexValue(text[i]);
+    if (digit < 0 || digit >= base) return std::nullopt;
     value = value * static_cast<uint32_t>(base) + static_cast<uint32_t>(digit);
   }
   text.remove_prefix(count);
@@ -62,7 +57,7 @@ std::optional<Unit> ReadCodePoint(std::string_view& text, size_t count) {
 std::optional<Unit> ReadEscape(std::string_view& text, char quote) {
   if (text.empty()) return std::nullopt;
   const char c = text[0];
-  if (c >= '0' && c <= '7') return ReadBytes(text, 3, 8);
+  if (ascii::IsOctalDigit(c)) return ReadBytes(text, 3, 8);
   text.remove_prefix(1);
   if (c == 'x') return ReadBytes(text, 2, 16);
   if (c == 'u') return ReadCodePoint(text, 4);

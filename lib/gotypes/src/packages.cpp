@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "build_constraint.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/gotypes/limits.h"
 #include "resolver.h"
 
@@ -14,8 +15,8 @@ std::string_view BaseName(std::string_view path) { return path.substr(path.rfind
 // What a package is most likely called: the last part of its path that is no major version.
 std::string_view LikelyName(std::string_view path) {
   std::string_view base = BaseName(path);
-  const bool version = base.size() > 1 && base[0] == 'v' &&
-                       std::ranges::all_of(base.substr(1), [](char c) { return c >= '0' && c <= '9'; });
+  const bool version =
+      base.size() > 1 && base[0] == 'v' && std::ranges::all_of(base.substr(1), ascii::IsDigit);
   if (!version || path.size() == base.size()) return base;
   return BaseName(path.substr(0, path.size() - base.size() - 1));
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/unicode.h"
 #include "plimsoll/text/utf8.h"
 
@@ -77,14 +78,11 @@ Token KeywordOf(std::string_view word) {
   return Token::kIdent;
 }
 
-bool IsAsciiLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool IsAsciiDigit(char c) { return c >= '0' && c <= '9'; }
-
 // How many bytes of a letter or digit stand at the front; 0 for neither.
 size_t WordWidth(std::string_view text, bool digits) {
   if (text.empty()) return 0;
   const char c = text[0];
-  if (IsAsciiLetter(c) || (digits && IsAsciiDigit(c))) return 1;
+  if (ascii::StartsIdentifier(c) || (digits && ascii::IsDigit(c))) return 1;
   if (static_cast<uint8_t>(c) < 0x80) return 0;
   const text::Decoded decoded = text::DecodeRune(text);
   const bool fits = text::IsLetter(decoded.rune) || (digits && text::IsDigit(decoded.rune));
@@ -154,7 +152,7 @@ ScannedToken Scanner::Word(uint32_t begin) {
 ScannedToken Scanner::Number(uint32_t begin) {
   const bool hex = Peek() == '0' && (Peek(1) == 'x' || Peek(1) == 'X');
   Token kind = Token::kInt;
-  for (char c = Peek(); IsAsciiDigit(c) || IsAsciiLetter(c) || c == '.'; c = Peek()) {
+  for (char c = Peek(); ascii::IsDigit(c) || ascii::StartsIdentifier(c) || c == '.'; c = Peek()) {
     const bool exponent = hex ? (c == 'p' || c == 'P') : (c == 'e' || c == 'E');
     if (c == '.' || exponent) kind = Token::kFloat;
     ++at_;
@@ -232,7 +230,7 @@ ScannedToken Scanner::Next() {
     ScannedToken token;
     if (WordWidth(text_.substr(at_), false) != 0) {
       token = Word(begin);
-    } else if (IsAsciiDigit(c) || (c == '.' && IsAsciiDigit(Peek(1)))) {
+    } else if (ascii::IsDigit(c) || (c == '.' && ascii::IsDigit(Peek(1)))) {
       token = Number(begin);
     } else if (c == '"' || c == '`' || c == '\'') {
       token = Quoted(begin);

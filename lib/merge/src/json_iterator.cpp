@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "plimsoll/base/ascii.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/merge/limits.h"
 #include "plimsoll/merge/path_element.h"
 #include "plimsoll/text/go_format.h"
@@ -14,7 +16,6 @@ namespace {
 
 constexpr std::string_view kJsonSpace = " \t\r\n";
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsHighSurrogate(uint32_t code) { return code >= 0xD800 && code < 0xDC00; }
 bool IsLowSurrogate(uint32_t code) { return code >= 0xDC00 && code < 0xE000; }
 
@@ -38,7 +39,7 @@ FloatPrefix ScanFloat(std::string_view text) {
   };
   const auto digits = [&] {
     const size_t begin = at;
-    while (at < text.size() && IsDigit(text[at])) ++at;
+    while (at < text.size() && ascii::IsDigit(text[at])) ++at;
     return at - begin;
   };
   sign();
@@ -70,8 +71,8 @@ std::string LargeFloatError(std::string_view text) {
 std::optional<double> ToDouble(std::string_view text) {
   const bool minus = text.starts_with('-');
   if (minus || text.starts_with('+')) text.remove_prefix(1);
-  while (text.size() > 1 && text[0] == '0' && IsDigit(text[1])) text.remove_prefix(1);
-  const std::string literal = (IsDigit(text[0]) ? "" : "0") + std::string(text);
+  while (text.size() > 1 && text[0] == '0' && ascii::IsDigit(text[1])) text.remove_prefix(1);
+  const std::string literal = (ascii::IsDigit(text[0]) ? "" : "0") + std::string(text);
   text::JsonNumber number;
   text::ReadLongJsonNumber(literal.data(), literal.data() + literal.size(), number);
   if (number.kind == text::JsonNumber::Kind::kOverflow) return std::nullopt;
@@ -87,7 +88,7 @@ std::string_view FaultOfNumber(std::string_view text) {
   const size_t dot = text.find('.');
   if (dot == std::string_view::npos) return {};
   if (dot + 1 == text.size()) return "dot can not be last character";
-  return IsDigit(text[dot + 1]) ? "" : "missing digit after dot";
+  return ascii::IsDigit(text[dot + 1]) ? "" : "missing digit after dot";
 }
 
 const std::string& NameOf(JsonIterator::Form form) {
@@ -156,7 +157,7 @@ Node JsonIterator::ReadNode(Arena& arena, uint32_t depth) {
   if (error_ || TooDeep(depth)) return {};
   const char first = NextToken();
   UnreadByte();
-  if (first == '-' || IsDigit(first)) return Node::Float(ReadNumber());
+  if (first == '-' || ascii::IsDigit(first)) return Node::Float(ReadNumber());
   switch (first) {
     case '"': return Node::String(arena.Copy(ReadString()));
     case 'n': SkipWord("skipFourBytes", "null"); return {};
@@ -247,7 +248,7 @@ void JsonIterator::CloseMembers(Form form, char last) {
 void JsonIterator::Skip(uint32_t depth) {
   if (error_ || TooDeep(depth)) return;
   const char c = NextToken();
-  if (c == '-' || IsDigit(c)) return SkipNumber(c);
+  if (c == '-' || ascii::IsDigit(c)) return SkipNumber(c);
   switch (c) {
     case '"': return SkipString();
     case 'n': return SkipWord("skipThreeBytes", "ull");
@@ -353,13 +354,11 @@ uint32_t JsonIterator::ReadHexDigits() {
   for (int i = 0; i < 4; ++i) {
     const char c = ReadByte();
     if (ended_) return 0;
-    const char lower = static_cast<char>(c | 0x20);
-    const bool letter = lower >= 'a' && lower <= 'f';
-    if (!IsDigit(c) && !letter) {
+    if (!ascii::IsHexDigit(c)) {
       Report(ButFound("readU4: expects 0~9 or a~f", c));
       return 0;
     }
-    code = code * 16 + static_cast<uint32_t>(letter ? lower - 'a' + 10 : c - '0');
+    code = code * 16 + static_cast<uint32_t>(HexValue(c));
   }
   return code;
 }
@@ -377,7 +376,7 @@ double JsonIterator::ReadPositive() {
     const char first = text_[head_];
     if (EndsNumber(first)) Report(reader_ + ": empty number");
     if (first == '.') Report(reader_ + ": leading dot is invalid");
-    const bool zero = first == '0' && head_ + 1 < tail_ && IsDigit(text_[head_ + 1]);
+    const bool zero = first == '0' && head_ + 1 < tail_ && ascii::IsDigit(text_[head_ + 1]);
     if (zero) Report(reader_ + ": leading zero is invalid");
   }
   const std::string text(NumberCharacters());
@@ -436,14 +435,14 @@ bool JsonIterator::SkipDigits() {
   bool dot = false;
   for (size_t i = head_; i < tail_; ++i) {
     const char c = text_[i];
-    if (IsDigit(c)) continue;
+    if (ascii::IsDigit(c)) continue;
     if (c != '.') {
       if ((!EndsNumber(c) && c != '\r') || i == head_) return false;
       head_ = i;
       return true;
     }
     if (!dot && i + 1 == tail_) return false;
-    if (dot || !IsDigit(text_[i + 1])) {
+    if (dot || !ascii::IsDigit(text_[i + 1])) {
       Report(dot ? "validateNumber: more than one dot found in number"
                  : "validateNumber: missing digit after dot");
       return true;

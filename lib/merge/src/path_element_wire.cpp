@@ -7,6 +7,7 @@
 
 #include "json_iterator.h"
 #include "plain_wire.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/merge/path_element.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/go_integer.h"
@@ -97,7 +98,6 @@ bool ReadIndex(std::string_view digits, PathElement& out, std::string& error) {
 }  // namespace
 
 void AppendWireString(std::string& out, std::string_view text, bool escape_html) {
-  static constexpr char kHex[] = "0123456789abcdef";
   const auto is_plain = [](char c) {
     return c >= ' ' && c <= '~' && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&';
   };
@@ -114,7 +114,8 @@ void AppendWireString(std::string& out, std::string_view text, bool escape_html)
     } else if (c == '\n' || c == '\r' || c == '\t') {
       (out += '\\') += c == '\n' ? 'n' : c == '\r' ? 'r' : 't';
     } else if (static_cast<uint8_t>(c) < 0x20 || html) {
-      ((out += "\\u00") += kHex[c >> 4]) += kHex[c & 15];
+      out += "\\u00";
+      AppendLowerHex(out, static_cast<uint8_t>(c));
     } else if (escape_html && text.substr(i).starts_with("\xE2\x80\xA8")) {
       out += "\\u2028";
       i += 2;

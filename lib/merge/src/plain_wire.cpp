@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/json_number.h"
 
 namespace plimsoll::merge {
@@ -59,7 +60,7 @@ class Scanner {
   bool Integer(Node& out) {
     const size_t begin = at_;
     int64_t value = 0;
-    for (; at_ < text_.size() && text::IsDecimalDigit(text_[at_]); ++at_) {
+    for (; at_ < text_.size() && ascii::IsDigit(text_[at_]); ++at_) {
       if (at_ - begin == kMaxDigits) return false;
       value = value * 10 + (text_[at_] - '0');
     }

@@ -1,3 +1,4 @@
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/cel/types/field_name.h"
 #include "plimsoll/merge/union_export.h"
 #include "plimsoll/text/go_format.h"
@@ -75,7 +76,7 @@ class CelWriter {
     if (!type_.any_first_case) return out;
     for (const std::string& value : member.values) {
       std::string other = value;
-      if (!other.empty() && ((other[0] | 0x20) >= 'a' && (other[0] | 0x20) <= 'z')) {
+      if (!other.empty() && ascii::IsLetter(other[0])) {
         other[0] = static_cast<char>(other[0] ^ 0x20);
         out.push_back(other);
       }

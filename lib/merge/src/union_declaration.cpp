@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/trim.h"
 
 namespace plimsoll::merge {
@@ -53,13 +54,13 @@ void TakeEnum(UnionType& type, const std::vector<std::string>& enum_values) {
 
 std::string UpperFirst(std::string_view name) {
   std::string out(name);
-  if (!out.empty() && out[0] >= 'a' && out[0] <= 'z') out[0] = static_cast<char>(out[0] - 'a' + 'A');
+  if (!out.empty()) out[0] = ascii::ToUpper(out[0]);
   return out;
 }
 
 std::string LowerFirst(std::string_view name) {
   std::string out(name);
-  if (!out.empty() && out[0] >= 'A' && out[0] <= 'Z') out[0] = static_cast<char>(out[0] - 'A' + 'a');
+  if (!out.empty()) out[0] = ascii::ToLower(out[0]);
   return out;
 }
 

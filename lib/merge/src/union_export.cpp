@@ -2,6 +2,8 @@
 
 #include <map>
 
+#include "plimsoll/base/ascii.h"
+
 namespace plimsoll::merge {
 namespace {
 
@@ -63,8 +65,7 @@ using ByValue = std::map<std::string_view, Fields>;
 void WriteBranch(JsonWriter& writer, const UnionType& type, std::string_view value, const Fields& members) {
   Fields values = {value};
   std::string other(value);
-  const char letter = value.empty() ? '\0' : static_cast<char>(value[0] | 0x20);
-  if (type.any_first_case && letter >= 'a' && letter <= 'z') {
+  if (type.any_first_case && !value.empty() && ascii::IsLetter(value[0])) {
     other[0] = static_cast<char>(other[0] ^ 0x20);
     values.push_back(other);
   }

@@ -1,14 +1,15 @@
 #include "plimsoll/merge/union_type.h"
-#include "plimsoll/text/ascii_case.h"
 
 #include <algorithm>
 #include <array>
+
+#include "plimsoll/base/ascii.h"
 
 namespace plimsoll::merge {
 namespace {
 
 bool EqualButFirstCase(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && !a.empty() && text::AsciiLower(a[0]) == text::AsciiLower(b[0]) &&
+  return a.size() == b.size() && !a.empty() && ascii::ToLower(a[0]) == ascii::ToLower(b[0]) &&
          a.substr(1) == b.substr(1);
 }
 

@@ -1,5 +1,6 @@
 #include "count.h"
 
+#include "plimsoll/base/ascii.h"
 #include "weight.h"
 
 namespace plimsoll::pattern {
@@ -10,7 +11,7 @@ constexpr size_t kMostDigits = 9;
 
 std::optional<int> ReadInt(std::string_view& text) {
   size_t size = 0;
-  while (size < text.size() && text[size] >= '0' && text[size] <= '9') ++size;
+  while (size < text.size() && ascii::IsDigit(text[size])) ++size;
   if (size == 0 || (size > 1 && text[0] == '0')) return std::nullopt;
   const std::string_view digits = text.substr(0, size);
   text.remove_prefix(size);

@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "plimsoll/base/ascii.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/pattern/pattern.h"
 #include "plimsoll/text/utf8.h"
 
@@ -53,10 +55,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 38> kCategor
     {"Control", "Cc"},
     {"Format", "Cf"},
 }};
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-bool IsLetter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
-bool IsHex(char c) { return IsDigit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f'); }
 
 // How a pattern is taken that is fine but not for us.
 enum class Unsupported : uint8_t { kFails, kPasses };
@@ -147,17 +145,17 @@ class Translator {
       case 'P': return Property(rest);
       case 'k': return Skip(rest.find('>') == std::string_view::npos ? 1 : rest.find('>') + 1);
       case 'x':
-        if (rest.size() < 3 || !IsHex(rest[1]) || !IsHex(rest[2])) return Bad("\\x");
+        if (rest.size() < 3 || !ascii::IsHexDigit(rest[1]) || !ascii::IsHexDigit(rest[2])) return Bad("\\x");
         return Copy(3);
       default: break;
     }
-    if (c == '0' && (rest.size() == 1 || !IsDigit(rest[1]))) return Put(R"(\x00)", 1);
-    if (IsDigit(c))
+    if (c == '0' && (rest.size() == 1 || !ascii::IsDigit(rest[1]))) return Put(R"(\x00)", 1);
+    if (ascii::IsDigit(c))
       return Skip(rest.find_first_not_of("0123456789") == std::string_view::npos
                       ? rest.size()
                       : rest.find_first_not_of("0123456789"));
     if (c == 'b' && in_class) return Put(R"(\x08)", 1);
-    if (IsLetter(c) && std::string_view("dDwWbBtnvfr").find(c) == std::string_view::npos) {
+    if (ascii::IsLetter(c) && std::string_view("dDwWbBtnvfr").find(c) == std::string_view::npos) {
       return Bad(std::string("\\") + c);
     }
     Copy(1);
@@ -185,21 +183,22 @@ class Translator {
   }
 
   void Control(std::string_view rest) {
-    if (rest.size() < 2 || !IsLetter(rest[1])) return Bad("\\c");
-    constexpr std::string_view kHex = "0123456789abcdef";
-    const auto code = static_cast<unsigned>(rest[1]) & 0x1F;
-    Put(std::string("\\x") + kHex[code >> 4] + kHex[code & 15], 2);
+    if (rest.size() < 2 || !ascii::IsLetter(rest[1])) return Bad("\\c");
+    std::string escape = "\\x";
+    AppendLowerHex(escape, static_cast<uint8_t>(rest[1] & 0x1F));
+    Put(escape, 2);
   }
 
-  static int HexValue(std::string_view digits) {
+  static int ValueOfHex(std::string_view digits) {
     int value = 0;
-    for (const char c : digits) value = value * 16 + (IsDigit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
+    for (const char c : digits) value = value * 16 + HexValue(c);
     return value;
   }
 
   static bool FourHex(std::string_view text) {
     if (text.size() < 4) return false;
-    return IsHex(text[0]) && IsHex(text[1]) && IsHex(text[2]) && IsHex(text[3]);
+    return ascii::IsHexDigit(text[0]) && ascii::IsHexDigit(text[1]) && ascii::IsHexDigit(text[2]) &&
+           ascii::IsHexDigit(text[3]);
   }
 
   void Unicode(std::string_view rest) {
@@ -209,11 +208,11 @@ class Translator {
       return Put("\\x" + std::string(rest.substr(1, end)), end + 1);
     }
     if (!FourHex(rest.substr(1))) return Bad("\\u");
-    const int high = HexValue(rest.substr(1, 4));
+    const int high = ValueOfHex(rest.substr(1, 4));
     const bool paired =
         high >= 0xD800 && high < 0xDC00 && rest.substr(5).starts_with("\\u") && FourHex(rest.substr(7));
     if (!paired) return Put("\\x{" + std::string(rest.substr(1, 4)) + "}", 5);
-    const int low = HexValue(rest.substr(7, 4));
+    const int low = ValueOfHex(rest.substr(7, 4));
     std::string rune;
     text::AppendRune(rune, static_cast<char32_t>(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00)));
     Put(rune, 11);

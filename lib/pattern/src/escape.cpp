@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "plimsoll/base/ascii.h"
+#include "plimsoll/base/hex.h"
 #include "unicode_class.h"
 
 namespace plimsoll::pattern {
@@ -10,19 +12,6 @@ namespace {
 constexpr RuneRange kDigits[] = {{'0', '9'}};
 constexpr RuneRange kPerlSpaces[] = {{'\t', '\n'}, {'\f', '\r'}, {' ', ' '}};
 constexpr RuneRange kWords[] = {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}};
-
-bool IsOctal(char32_t c) { return c >= '0' && c <= '7'; }
-
-bool IsAlphanumeric(char32_t c) {
-  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
-std::optional<char32_t> HexDigit(char32_t c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return std::nullopt;
-}
 
 std::optional<char32_t> ControlEscape(char32_t c) {
   switch (c) {
@@ -44,12 +33,13 @@ struct Digits {
 
 // \0, \01, \012; but \1 alone would be a back reference, which Go does not have.
 Digits ReadOctal(Scanner& scanner, char32_t first) {
-  const bool more = !scanner.Done() && IsOctal(static_cast<unsigned char>(scanner.Rest().front()));
+  const bool more =
+      !scanner.Done() && ascii::IsOctalDigit(static_cast<unsigned char>(scanner.Rest().front()));
   if (first != '0' && !more) return {};
   char32_t value = first - '0';
   for (int i = 1; i < 3 && !scanner.Done(); ++i) {
     const auto c = static_cast<unsigned char>(scanner.Rest().front());
-    if (!IsOctal(c)) break;
+    if (!ascii::IsOctalDigit(c)) break;
     value = value * 8 + (c - '0');
     scanner.Skip(1);
   }
@@ -62,9 +52,9 @@ Digits ReadBracedHex(Scanner& scanner) {
     char32_t c;
     if (!scanner.NextRune(c)) return {Found::kFailed};
     if (c == '}') return {count == 0 ? Found::kNo : Found::kYes, value};
-    const auto digit = HexDigit(c);
-    if (!digit) return {};
-    value = value * 16 + *digit;
+    const int digit = HexValue(c);
+    if (digit < 0) return {};
+    value = value * 16 + static_cast<char32_t>(digit);
     if (value > kMaxRune) return {};
   }
   return {};
@@ -77,17 +67,17 @@ Digits ReadHex(Scanner& scanner) {
   if (first == '{') return ReadBracedHex(scanner);
   char32_t second;
   if (!scanner.NextRune(second)) return {Found::kFailed};
-  const auto high = HexDigit(first);
-  const auto low = HexDigit(second);
-  if (!high || !low) return {};
-  return {Found::kYes, *high * 16 + *low};
+  const int high = HexValue(first);
+  const int low = HexValue(second);
+  if (high < 0 || low < 0) return {};
+  return {Found::kYes, static_cast<char32_t>(high * 16 + low)};
 }
 
 Digits ReadEscaped(Scanner& scanner, char32_t c) {
-  if (IsOctal(c)) return ReadOctal(scanner, c);
+  if (ascii::IsOctalDigit(c)) return ReadOctal(scanner, c);
   if (c == 'x') return ReadHex(scanner);
   if (const auto control = ControlEscape(c)) return {Found::kYes, *control};
-  if (c < 0x80 && !IsAlphanumeric(c)) return {Found::kYes, c};
+  if (c < 0x80 && !ascii::IsLetterOrDigit(c)) return {Found::kYes, c};
   return {};
 }
 

@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "parser.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/text/utf8.h"
 #include "re2_writer.h"
@@ -35,10 +36,6 @@ RE2::Options MachineOptions() {
   return options;
 }
 
-bool IsWord(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
 bool IsContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
 // Whether \B holds somewhere between the code points, before the first or after the last.
@@ -46,7 +43,7 @@ bool HasNotWordEdge(std::string_view text) {
   bool word = false;
   for (const char c : text) {
     if (IsContinuation(c)) continue;
-    if (IsWord(c) == word) return true;
+    if (ascii::IsWord(c) == word) return true;
     word = !word;
   }
   return !word;

@@ -5,6 +5,7 @@
 
 #include "bracket.h"
 #include "escape.h"
+#include "plimsoll/base/ascii.h"
 #include "scanner.h"
 #include "tree_builder.h"
 
@@ -28,13 +29,7 @@ struct Flags {
   }
 };
 
-bool IsGroupName(std::string_view name) {
-  for (const char c : name) {
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    if (!letter && !(c >= '0' && c <= '9') && c != '_') return false;
-  }
-  return !name.empty();
-}
+bool IsGroupName(std::string_view name) { return !name.empty() && std::ranges::all_of(name, ascii::IsWord); }
 
 // Reads the pattern from left to right; every method takes one element and is false when
 // that fails. Nothing recurses, so depth costs memory only.

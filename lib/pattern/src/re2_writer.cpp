@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "case_fold.h"
+#include "plimsoll/base/ascii.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/text/utf8.h"
 #include "rune_set.h"
 
@@ -124,14 +126,12 @@ void Re2Writer::Rune(char32_t rune, bool fold) {
 }
 
 void Re2Writer::Escaped(char32_t rune) {
-  const bool digit = rune >= '0' && rune <= '9';
-  const bool letter = (rune | 0x20) >= 'a' && (rune | 0x20) <= 'z';
   if (rune < 0x20 || rune == 0x7F) {
-    constexpr char kHex[] = "0123456789ABCDEF";
-    out_.append("\\x").append(1, kHex[rune >> 4]).append(1, kHex[rune & 15]);
+    out_ += "\\x";
+    AppendUpperHex(out_, static_cast<uint8_t>(rune));
     return;
   }
-  if (rune < 0x80 && !digit && !letter) out_ += '\\';
+  if (rune < 0x80 && !ascii::IsLetterOrDigit(rune)) out_ += '\\';
   text::AppendRune(out_, rune);
 }
 

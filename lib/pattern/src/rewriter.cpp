@@ -6,6 +6,7 @@
 #include <charconv>
 #include <optional>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/pattern/pattern.h"
 
 namespace plimsoll::pattern {
@@ -20,15 +21,11 @@ struct ReplacementPiece {
 
 namespace {
 
-bool IsNameCharacter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
 // The name behind a dollar, cut off the text; nothing when there is none and the dollar is a dollar.
 std::optional<std::string_view> TakeName(std::string_view& text) {
   const bool braced = text.starts_with('{');
   const std::string_view rest = text.substr(braced ? 1 : 0);
-  const auto end = std::ranges::find_if_not(rest, IsNameCharacter);
+  const auto end = std::ranges::find_if_not(rest, ascii::IsWord);
   const std::string_view name = rest.substr(0, static_cast<size_t>(end - rest.begin()));
   if (name.empty() || (braced && !rest.substr(name.size()).starts_with('}'))) return std::nullopt;
   text = rest.substr(name.size() + (braced ? 1 : 0));
@@ -38,7 +35,7 @@ std::optional<std::string_view> TakeName(std::string_view& text) {
 // The number of the group; one past the last when there is no such group, which matches nothing.
 int GroupOf(std::string_view name, const RE2& re2) {
   const int none = re2.NumberOfCapturingGroups() + 1;
-  if (name[0] >= '0' && name[0] <= '9') {
+  if (ascii::IsDigit(name[0])) {
     int number = 0;
     const auto read = std::from_chars(name.data(), name.data() + name.size(), number);
     const bool whole = read.ec == std::errc() && read.ptr == name.data() + name.size();

@@ -4,6 +4,8 @@
 #include <array>
 #include <optional>
 
+#include "plimsoll/base/ascii.h"
+
 namespace plimsoll::pattern {
 namespace {
 
@@ -15,7 +17,7 @@ std::optional<std::string_view> Key(std::string_view name, std::array<char, kLon
   for (const char c : name) {
     if (c == '_' || c == '-' || c == ' ') continue;
     if (size == room.size()) return std::nullopt;
-    room[size++] = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+    room[size++] = ascii::ToLower(c);
   }
   return std::string_view(room.data(), size);
 }

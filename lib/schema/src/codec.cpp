@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "format_rules.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/text/base64.h"
 #include "plimsoll/value/exact_number.h"
 #include "plimsoll/value/kind_words.h"
@@ -46,7 +47,7 @@ Result<Uuid> ParseUuid(std::string_view text) {
   size_t digits = 0;
   for (const char c : text) {
     if (c == '-') continue;
-    const auto digit = static_cast<unsigned>(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
+    const auto digit = static_cast<unsigned>(HexValue(c));
     uint8_t& byte = out.bytes[digits / 2];
     byte = static_cast<uint8_t>(digits % 2 == 0 ? digit << 4 : byte | digit);
     ++digits;

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "ascii.h"
+#include "ascii_set.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/utf8.h"
 
 namespace plimsoll::schema {
@@ -17,7 +18,7 @@ bool FoldsTo(std::string_view text, std::string_view lower) {
     const text::Decoded decoded = text::DecodeRune(text);
     text.remove_prefix(decoded.width);
     const bool long_s = wanted == 's' && decoded.rune == 0x17F;
-    const char32_t plain = decoded.rune >= 'A' && decoded.rune <= 'Z' ? decoded.rune | 0x20 : decoded.rune;
+    const char32_t plain = ascii::IsUpper(decoded.rune) ? decoded.rune | 0x20 : decoded.rune;
     if (plain != static_cast<unsigned char>(wanted) && !long_s) return false;
   }
   return text.empty();
@@ -33,7 +34,8 @@ std::optional<size_t> DecodedQ(std::string_view text) {
   for (size_t i = 0; i < text.size(); ++i, ++size) {
     const char c = text[i];
     if (c == '=') {
-      if (i + 2 >= text.size() || !IsHex(text[i + 1]) || !IsHex(text[i + 2])) return std::nullopt;
+      if (i + 2 >= text.size() || !ascii::IsHexDigit(text[i + 1]) || !ascii::IsHexDigit(text[i + 2]))
+        return std::nullopt;
       i += 2;
     } else if (!(c >= ' ' && c <= '~') && c != '\n' && c != '\r' && c != '\t') {
       return std::nullopt;

@@ -2,7 +2,8 @@
 
 #include <cstdint>
 
-#include "ascii.h"
+#include "ascii_set.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/text/uri_reference.h"
 #include "plimsoll/value/path.h"
 
@@ -24,16 +25,13 @@ bool MayStandInFragment(char c) {
 }
 
 void AppendFragment(std::string& out, std::string_view text) {
-  constexpr std::string_view kHex = "0123456789ABCDEF";
   for (const char c : text) {
     if (MayStandInFragment(c)) {
       out += c;
       continue;
     }
-    const auto byte = static_cast<unsigned char>(c);
     out += '%';
-    out += kHex[byte >> 4];
-    out += kHex[byte & 15];
+    AppendUpperHex(out, static_cast<uint8_t>(c));
   }
 }
 

@@ -1,5 +1,5 @@
-#include "ascii.h"
 #include "format_rules.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/value/ip_address.h"
 
 namespace plimsoll::schema {
@@ -13,14 +13,14 @@ bool IsMacSize(size_t bytes) { return bytes == 6 || bytes == 8 || bytes == 20; }
 bool IsGroups(std::string_view text, size_t digits, char separator) {
   for (size_t i = 0; i < text.size(); ++i) {
     const bool between = i % (digits + 1) == digits;
-    if (between ? text[i] != separator : !IsHex(text[i])) return false;
+    if (between ? text[i] != separator : !ascii::IsHexDigit(text[i])) return false;
   }
   return true;
 }
 
 bool IsAllHex(std::string_view text) {
   for (const char c : text) {
-    if (!IsHex(c)) return false;
+    if (!ascii::IsHexDigit(c)) return false;
   }
   return true;
 }

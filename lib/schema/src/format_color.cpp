@@ -1,13 +1,13 @@
 #include <algorithm>
 
-#include "ascii.h"
 #include "format_rules.h"
+#include "plimsoll/base/ascii.h"
 
 namespace plimsoll::schema {
 namespace {
 
 void SkipSpaces(std::string_view& text) {
-  while (!text.empty() && IsSpace(text.front())) text.remove_prefix(1);
+  while (!text.empty() && ascii::IsSpace(text.front())) text.remove_prefix(1);
 }
 
 bool Take(std::string_view& text, char c) {
@@ -20,7 +20,8 @@ bool Take(std::string_view& text, char c) {
 bool TakeByte(std::string_view& text) {
   size_t size = 0;
   int value = 0;
-  while (size < 3 && size < text.size() && IsDigit(text[size])) value = value * 10 + (text[size++] - '0');
+  while (size < 3 && size < text.size() && ascii::IsDigit(text[size]))
+    value = value * 10 + (text[size++] - '0');
   if (size == 0 || value > 255 || (size > 1 && text[0] == '0')) return false;
   text.remove_prefix(size);
   return true;
@@ -37,7 +38,7 @@ bool TakeChannel(std::string_view& text, char end) {
 
 bool IsHexColor(std::string_view text) {
   Take(text, '#');
-  return (text.size() == 3 || text.size() == 6) && std::all_of(text.begin(), text.end(), IsHex);
+  return (text.size() == 3 || text.size() == 6) && std::all_of(text.begin(), text.end(), ascii::IsHexDigit);
 }
 
 bool IsRgbColor(std::string_view text) {

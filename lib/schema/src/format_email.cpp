@@ -2,7 +2,7 @@
 // brackets behind a name, or a group of exactly one address; comments in most places.
 #include <string>
 
-#include "ascii.h"
+#include "ascii_set.h"
 #include "email_word.h"
 #include "format_rules.h"
 #include "plimsoll/text/utf8.h"

@@ -1,7 +1,8 @@
 #include <algorithm>
 
-#include "ascii.h"
+#include "ascii_set.h"
 #include "format_rules.h"
+#include "plimsoll/base/ascii.h"
 
 namespace plimsoll::schema {
 namespace {
@@ -20,7 +21,7 @@ bool IsBase64(std::string_view text) {
 }
 
 bool IsBsonObjectId(std::string_view text) {
-  return text.size() == kObjectIdDigits && std::all_of(text.begin(), text.end(), IsHex);
+  return text.size() == kObjectIdDigits && std::all_of(text.begin(), text.end(), ascii::IsHexDigit);
 }
 
 }  // namespace plimsoll::schema

@@ -1,6 +1,7 @@
 // Names of hosts and of Kubernetes objects, label by label.
-#include "ascii.h"
+#include "ascii_set.h"
 #include "format_rules.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/unicode.h"
 #include "plimsoll/text/utf8.h"
 
@@ -11,7 +12,7 @@ constexpr size_t kMostLabelBytes = 63;
 constexpr size_t kMostHostnameBytes = 255;
 constexpr size_t kMostLongNameBytes = 253;
 
-bool IsLabelCharacter(char c) { return IsLower(c) || IsDigit(c); }
+bool IsLabelCharacter(char c) { return ascii::IsLower(c) || ascii::IsDigit(c); }
 
 // Lower-case letters, digits and, inside, '-'.
 bool IsLowerCaseLabel(std::string_view text) {
@@ -42,9 +43,9 @@ struct HostRune {
 
 HostRune TakeHostRune(std::string_view& text) {
   const char first = text.front();
-  if (IsAscii(first)) {
+  if (ascii::IsAscii(first)) {
     text.remove_prefix(1);
-    return {kHostnameCharacters.Has(first), IsLetter(first)};
+    return {kHostnameCharacters.Has(first), ascii::IsLetter(first)};
   }
   const text::Decoded decoded = text::DecodeRune(text);
   text.remove_prefix(decoded.width);

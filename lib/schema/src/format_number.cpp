@@ -3,8 +3,8 @@
 #include <array>
 #include <optional>
 
-#include "ascii.h"
 #include "format_rules.h"
+#include "plimsoll/base/ascii.h"
 
 namespace plimsoll::schema {
 namespace {
@@ -28,7 +28,7 @@ class Digits {
 
 bool AllDigits(std::string_view text) {
   for (const char c : text) {
-    if (!IsDigit(c)) return false;
+    if (!ascii::IsDigit(c)) return false;
   }
   return true;
 }
@@ -37,7 +37,7 @@ bool AllDigits(std::string_view text) {
 std::optional<Digits> WithoutSpacing(std::string_view text) {
   Digits digits;
   for (const char c : text) {
-    if (!IsSpace(c) && c != '-' && !digits.Add(c)) return std::nullopt;
+    if (!ascii::IsSpace(c) && c != '-' && !digits.Add(c)) return std::nullopt;
   }
   return digits;
 }
@@ -45,7 +45,7 @@ std::optional<Digits> WithoutSpacing(std::string_view text) {
 std::optional<Digits> OnlyDigits(std::string_view text) {
   Digits digits;
   for (const char c : text) {
-    if (IsDigit(c) && !digits.Add(c)) return std::nullopt;
+    if (ascii::IsDigit(c) && !digits.Add(c)) return std::nullopt;
   }
   return digits;
 }
@@ -96,7 +96,7 @@ bool IsIsbn10(std::string_view text) {
   if (!gathered) return false;
   const std::string_view digits = gathered->Text();
   if (digits.size() != 10 || !AllDigits(digits.substr(0, 9))) return false;
-  if (digits[9] != 'X' && !IsDigit(digits[9])) return false;
+  if (digits[9] != 'X' && !ascii::IsDigit(digits[9])) return false;
   int sum = 10 * (digits[9] == 'X' ? 10 : DigitValue(digits[9]));
   for (int i = 0; i < 9; ++i) sum += (i + 1) * DigitValue(digits[static_cast<size_t>(i)]);
   return sum % 11 == 0;

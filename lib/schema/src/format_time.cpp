@@ -1,5 +1,5 @@
-#include "ascii.h"
 #include "format_rules.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/utf8.h"
 #include "plimsoll/value/calendar.h"
 #include "plimsoll/value/duration.h"
@@ -9,7 +9,7 @@ namespace {
 
 // The number that two digits make, or -1.
 int TwoDigits(std::string_view text) {
-  if (!IsDigit(text[0]) || !IsDigit(text[1])) return -1;
+  if (!ascii::IsDigit(text[0]) || !ascii::IsDigit(text[1])) return -1;
   return (text[0] - '0') * 10 + (text[1] - '0');
 }
 
@@ -41,7 +41,7 @@ bool IsFraction(std::string_view text) {
   if (point.rune == '\n') return false;
   text.remove_prefix(point.width);
   for (const char c : text) {
-    if (!IsDigit(c)) return false;
+    if (!ascii::IsDigit(c)) return false;
   }
   return !text.empty();
 }

@@ -3,8 +3,10 @@
 // no fragment in a request; a '#' is a character like any other.
 #include <algorithm>
 
-#include "ascii.h"
+#include "ascii_set.h"
 #include "format_rules.h"
+#include "plimsoll/base/ascii.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/value/ip_address.h"
 
 namespace plimsoll::schema {
@@ -18,9 +20,9 @@ constexpr AsciiSet kSchemeCharacters = kAlphanumeric | AsciiSet("+-.");
 
 bool IsUserCharacter(char c) { return kUserCharacters.Has(c); }
 
-bool IsEscape(std::string_view text) { return text.size() >= 3 && IsHex(text[1]) && IsHex(text[2]); }
-
-int HexValue(char c) { return IsDigit(c) ? c - '0' : (c | 0x20) - 'a' + 10; }
+bool IsEscape(std::string_view text) {
+  return text.size() >= 3 && ascii::IsHexDigit(text[1]) && ascii::IsHexDigit(text[2]);
+}
 
 char EscapedByte(std::string_view escape) {
   return static_cast<char>(HexValue(escape[1]) * 16 + HexValue(escape[2]));
@@ -42,7 +44,7 @@ bool IsHostText(std::string_view text, Allowed allowed) {
     if (text[0] == '%') {
       if (!IsEscape(text) || !allowed(text.substr(0, 3))) return false;
       width = 3;
-    } else if (IsAscii(text[0]) && !kUriHostCharacters.Has(text[0])) {
+    } else if (ascii::IsAscii(text[0]) && !kUriHostCharacters.Has(text[0])) {
       return false;
     }
     text.remove_prefix(width);
@@ -51,7 +53,7 @@ bool IsHostText(std::string_view text, Allowed allowed) {
 }
 
 // In a host only bytes outside ASCII are escaped, and the percent sign.
-bool IsHostEscape(std::string_view escape) { return !IsAscii(EscapedByte(escape)) || escape == "%25"; }
+bool IsHostEscape(std::string_view escape) { return !ascii::IsAscii(EscapedByte(escape)) || escape == "%25"; }
 
 // In a zone also what could stand there plainly, and the space.
 bool IsZoneEscape(std::string_view escape) {
@@ -61,7 +63,7 @@ bool IsZoneEscape(std::string_view escape) {
 
 bool IsOptionalPort(std::string_view text) {
   if (text.empty()) return true;
-  return text[0] == ':' && std::all_of(text.begin() + 1, text.end(), IsDigit);
+  return text[0] == ':' && std::all_of(text.begin() + 1, text.end(), ascii::IsDigit);
 }
 
 bool IsV6(std::string_view text) {
@@ -82,7 +84,7 @@ bool IsBracketedHost(std::string_view host) {
 
 bool EqualsIgnoringCase(std::string_view text, std::string_view lower) {
   return std::equal(text.begin(), text.end(), lower.begin(), lower.end(),
-                    [](char a, char b) { return (IsLetter(a) ? a | 0x20 : a) == b; });
+                    [](char a, char b) { return (ascii::IsLetter(a) ? a | 0x20 : a) == b; });
 }
 
 // Schemes other than http take lists of hosts, so only the last colon has a port behind it.
@@ -109,7 +111,7 @@ bool IsRequestAuthority(std::string_view scheme, std::string_view authority) {
 size_t SchemeSize(std::string_view text) {
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] == ':') return i;
-    if (i == 0 ? !IsLetter(text[i]) : !kSchemeCharacters.Has(text[i])) return 0;
+    if (i == 0 ? !ascii::IsLetter(text[i]) : !kSchemeCharacters.Has(text[i])) return 0;
   }
   return 0;
 }

@@ -1,5 +1,5 @@
-#include "ascii.h"
 #include "format_rules.h"
+#include "plimsoll/base/ascii.h"
 
 namespace plimsoll::schema {
 namespace {
@@ -7,7 +7,7 @@ namespace {
 bool TakeHex(std::string_view& text, size_t count) {
   if (text.size() < count) return false;
   for (size_t i = 0; i < count; ++i) {
-    if (!IsHex(text[i])) return false;
+    if (!ascii::IsHexDigit(text[i])) return false;
   }
   text.remove_prefix(count);
   return true;

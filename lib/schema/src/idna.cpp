@@ -7,7 +7,7 @@
 
 #include "idna_tables.h"
 #include "json_format_rules.h"
-#include "plimsoll/text/ascii_case.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/punycode.h"
 #include "plimsoll/text/utf8.h"
 
@@ -128,11 +128,11 @@ bool RunsRightToLeft(std::u32string_view label) {
   });
 }
 
-bool IsPunycode(std::string_view label) { return text::AsciiLower(label.substr(0, 4)) == "xn--"; }
+bool IsPunycode(std::string_view label) { return ascii::ToLower(label.substr(0, 4)) == "xn--"; }
 
 // What a label in Punycode stands for; none when it is not good, or not what would be written.
 std::optional<std::u32string> FromPunycode(std::string_view label) {
-  const std::string spelt = text::AsciiLower(label.substr(4));
+  const std::string spelt = ascii::ToLower(label.substr(4));
   std::optional<std::u32string> out = text::DecodePunycode(spelt);
   if (!out || out->empty() || IsAsciiLabel(*out) || text::EncodePunycode(*out) != spelt) return std::nullopt;
   return IsGoodLabel(*out) ? std::move(out) : std::nullopt;

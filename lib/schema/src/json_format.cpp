@@ -3,9 +3,9 @@
 #include <array>
 #include <utility>
 
-#include "ascii.h"
 #include "idna.h"
 #include "json_format_rules.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/pattern/ecma.h"
 
 namespace plimsoll::schema {
@@ -37,7 +37,7 @@ bool IsJsonUuid(std::string_view text) {
   if (text.size() != 36) return false;
   for (size_t i = 0; i < text.size(); ++i) {
     const bool hyphen = i == 8 || i == 13 || i == 18 || i == 23;
-    if (hyphen ? text[i] != '-' : !IsHex(text[i])) return false;
+    if (hyphen ? text[i] != '-' : !ascii::IsHexDigit(text[i])) return false;
   }
   return true;
 }

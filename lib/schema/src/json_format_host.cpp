@@ -1,7 +1,8 @@
 // Addresses of mail (RFC 5321) and of hosts (RFC 1123, RFC 2673, RFC 4291).
-#include "ascii.h"
+#include "ascii_set.h"
 #include "idna.h"
 #include "json_format_rules.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/ip_address.h"
 #include "plimsoll/text/utf8.h"
 
@@ -14,7 +15,7 @@ bool IsDotAtom(std::string_view text, bool international) {
   if (text.empty() || text.front() == '.' || text.back() == '.') return false;
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '.' ? text[i + 1] == '.'
-                       : !kAtomText.Has(text[i]) && (IsAscii(text[i]) || !international)) {
+                       : !kAtomText.Has(text[i]) && (ascii::IsAscii(text[i]) || !international)) {
       return false;
     }
   }
@@ -28,7 +29,7 @@ bool IsQuotedText(std::string_view text, bool international) {
     if (text[i] == '\\' && ++i == text.size()) return false;
     const bool escaped = i != 0 && text[i - 1] == '\\';
     if (text[i] == '"' && !escaped) return false;
-    if (IsAscii(text[i]) ? text[i] < ' ' || text[i] == 0x7F : !international) return false;
+    if (ascii::IsAscii(text[i]) ? text[i] < ' ' || text[i] == 0x7F : !international) return false;
   }
   return true;
 }

@@ -1,8 +1,8 @@
 // RFC 3339 for dates and times, ISO 8601 as its appendix A has it for durations.
 #include <array>
 
-#include "ascii.h"
 #include "json_format_rules.h"
+#include "plimsoll/base/ascii.h"
 
 namespace plimsoll::schema {
 namespace {
@@ -12,7 +12,7 @@ int TakeDigits(std::string_view& text, size_t count) {
   if (text.size() < count) return -1;
   int number = 0;
   for (size_t i = 0; i < count; ++i) {
-    if (!IsDigit(text[i])) return -1;
+    if (!ascii::IsDigit(text[i])) return -1;
     number = number * 10 + (text[i] - '0');
   }
   text.remove_prefix(count);
@@ -63,8 +63,8 @@ bool IsTimeOnly(std::string_view text) {
   const int second = TakeDigits(text, 2);
   if (second < 0 || second > 60) return false;
   if (TakeAny(text, ".")) {
-    if (text.empty() || !IsDigit(text[0])) return false;
-    while (!text.empty() && IsDigit(text[0])) text.remove_prefix(1);
+    if (text.empty() || !ascii::IsDigit(text[0])) return false;
+    while (!text.empty() && ascii::IsDigit(text[0])) text.remove_prefix(1);
   }
   int offset = 0;
   if (!TakeOffset(text, offset) || !text.empty()) return false;
@@ -78,8 +78,8 @@ bool IsTimeOnly(std::string_view text) {
 bool TakeUnits(std::string_view& text, std::string_view units) {
   bool any = false;
   size_t next = 0;
-  while (!text.empty() && IsDigit(text[0])) {
-    while (!text.empty() && IsDigit(text[0])) text.remove_prefix(1);
+  while (!text.empty() && ascii::IsDigit(text[0])) {
+    while (!text.empty() && ascii::IsDigit(text[0])) text.remove_prefix(1);
     if (text.empty()) return false;
     const size_t unit = units.find(text[0]);
     if (unit == std::string_view::npos || (any ? unit != next : unit < next)) return false;

@@ -1,7 +1,8 @@
 // URIs and references to them (RFC 3986), their international forms (RFC 3987), and templates (RFC
 // 6570).
-#include "ascii.h"
+#include "ascii_set.h"
 #include "json_format_rules.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/utf8.h"
 
 namespace plimsoll::schema {
@@ -15,9 +16,10 @@ constexpr AsciiSet kUserInfo = AsciiSet(":") | kUnreservedAndSub;
 bool IsAll(std::string_view text, const AsciiSet& allowed, bool international) {
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '%') {
-      if (i + 2 >= text.size() || !IsHex(text[i + 1]) || !IsHex(text[i + 2])) return false;
+      if (i + 2 >= text.size() || !ascii::IsHexDigit(text[i + 1]) || !ascii::IsHexDigit(text[i + 2]))
+        return false;
       i += 2;
-    } else if (!allowed.Has(text[i]) && (IsAscii(text[i]) || !international)) {
+    } else if (!allowed.Has(text[i]) && (ascii::IsAscii(text[i]) || !international)) {
       return false;
     }
   }
@@ -52,7 +54,7 @@ bool IsJsonAuthority(std::string_view text, bool international) {
 
 // 0 when the text has no scheme.
 size_t SchemeLength(std::string_view text) {
-  if (text.empty() || !IsLetter(text[0])) return 0;
+  if (text.empty() || !ascii::IsLetter(text[0])) return 0;
   const size_t end = text.find_first_of(":/?#");
   if (end == kNotFound || text[end] != ':') return 0;
   for (const char c : text.substr(0, end)) {
@@ -108,7 +110,7 @@ bool IsExpression(std::string_view text) {
 
 bool IsTemplateLiteral(char c) {
   static constexpr AsciiSet kForbidden(" \"<>\\^`{|}");
-  return !IsAscii(c) || (c > ' ' && c != 0x7F && !kForbidden.Has(c));
+  return !ascii::IsAscii(c) || (c > ' ' && c != 0x7F && !kForbidden.Has(c));
 }
 
 }  // namespace
@@ -130,7 +132,7 @@ bool IsJsonUriTemplate(std::string_view text) {
       const size_t end = text.find('}');
       if (end == kNotFound || !IsExpression(text.substr(1, end - 1))) return false;
       text.remove_prefix(end + 1);
-    } else if (text[0] == '%' ? text.size() < 3 || !IsHex(text[1]) || !IsHex(text[2])
+    } else if (text[0] == '%' ? text.size() < 3 || !ascii::IsHexDigit(text[1]) || !ascii::IsHexDigit(text[2])
                               : !IsTemplateLiteral(text[0])) {
       return false;
     } else {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "ascii.h"
+#include "plimsoll/base/ascii.h"
 
 namespace plimsoll::schema {
 namespace {
@@ -33,14 +33,12 @@ constexpr std::string_view kLabelValueWords =
     "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must "
     "start and end with an alphanumeric character";
 
-bool IsLowerOrDigit(char c) { return IsLower(c) || IsDigit(c); }
-bool IsAlphanumeric(char c) { return IsLowerOrDigit(c) || (c >= 'A' && c <= 'Z'); }
-
 // [A-Za-z0-9], with more allowed between the first and the last character.
 bool IsLabelKeyName(std::string_view text) {
-  if (text.empty() || !IsAlphanumeric(text.front()) || !IsAlphanumeric(text.back())) return false;
-  return std::ranges::all_of(text,
-                             [](char c) { return IsAlphanumeric(c) || c == '-' || c == '_' || c == '.'; });
+  if (text.empty() || !ascii::IsLetterOrDigit(text.front()) || !ascii::IsLetterOrDigit(text.back()))
+    return false;
+  return std::ranges::all_of(
+      text, [](char c) { return ascii::IsLetterOrDigit(c) || c == '-' || c == '_' || c == '.'; });
 }
 
 std::string TooLong(size_t limit, std::string_view unit) {
@@ -90,8 +88,9 @@ void AppendPrefixProblems(NameProblems& problems, std::string_view prefix) {
 }  // namespace
 
 bool IsDns1123Label(std::string_view text) {
-  if (text.empty() || !IsLowerOrDigit(text.front()) || !IsLowerOrDigit(text.back())) return false;
-  return std::ranges::all_of(text, [](char c) { return IsLowerOrDigit(c) || c == '-'; });
+  if (text.empty() || !ascii::IsLowerOrDigit(text.front()) || !ascii::IsLowerOrDigit(text.back()))
+    return false;
+  return std::ranges::all_of(text, [](char c) { return ascii::IsLowerOrDigit(c) || c == '-'; });
 }
 
 bool IsDns1123Subdomain(std::string_view text) {
@@ -102,7 +101,7 @@ bool IsDns1123Subdomain(std::string_view text) {
   return IsDns1123Label(text);
 }
 
-bool IsDns1035Label(std::string_view text) { return IsDns1123Label(text) && IsLower(text.front()); }
+bool IsDns1035Label(std::string_view text) { return IsDns1123Label(text) && ascii::IsLower(text.front()); }
 
 NameProblems Dns1123LabelProblems(std::string_view text) {
   NameProblems problems;

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <unordered_set>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/text/unicode.h"
@@ -342,8 +343,8 @@ std::string LowerCase(std::string_view text) {
       lower += 'k';
     } else if (decoded.rune == 0x130) {  // the capital I with a dot
       lower += 'i';
-    } else if (c >= 'A' && c <= 'Z') {
-      lower += static_cast<char>(c - 'A' + 'a');
+    } else if (ascii::IsUpper(c)) {
+      lower += ascii::ToLower(c);
     } else {
       lower += text.substr(at, decoded.width);
     }

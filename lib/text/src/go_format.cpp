@@ -3,8 +3,8 @@
 #include <charconv>
 #include <cmath>
 
-#include "hex_digit.h"
 #include "plimsoll/base/assert.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/text/unicode.h"
 #include "plimsoll/text/utf8.h"
 

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "hex_digit.h"
+#include "plimsoll/base/ascii.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::text {
@@ -22,7 +23,7 @@ Result<void> ParseFour(std::string_view text, std::string_view fields, uint8_t* 
   size_t position = 0;
   for (size_t i = 0; i < fields.size(); ++i) {
     const char c = fields[i];
-    if (c >= '0' && c <= '9') {
+    if (ascii::IsDigit(c)) {
       if (digits == 1 && value == 0) return Refuse(text, "IPv4 field has octet with leading zero");
       value = value * 10 + static_cast<uint32_t>(c - '0');
       ++digits;
@@ -96,7 +97,7 @@ class V6Parser {
   Result<uint32_t> ParseGroup(size_t& digits) const {
     uint32_t value = 0;
     for (; digits < rest_.size(); ++digits) {
-      const int digit = HexDigit(rest_[digits]);
+      const int digit = HexValue(rest_[digits]);
       if (digit < 0) break;
       if (digits > 3) return Refuse(text_, "each group must have 4 or less digits", rest_);
       value = (value << 4) + static_cast<uint32_t>(digit);

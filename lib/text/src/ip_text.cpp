@@ -1,6 +1,7 @@
 // IPv6 addresses as net/netip prints them: RFC 5952.
 #include <utility>
 
+#include "plimsoll/base/hex.h"
 #include "plimsoll/text/ip_address.h"
 
 namespace plimsoll::text {
@@ -14,12 +15,11 @@ uint16_t Group(const Ipv6Bytes& bytes, int i) {
 }
 
 void AppendHex(std::string& out, uint16_t group) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
   bool started = false;
   for (int shift = 12; shift >= 0; shift -= 4) {
     const auto digit = static_cast<size_t>(group >> shift & 15);
     started = started || digit != 0 || shift == 0;
-    if (started) out += kDigits[digit];
+    if (started) out += kLowerHexDigits[digit];
   }
 }
 

@@ -6,13 +6,14 @@
 #include <string>
 #include <system_error>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::text {
 namespace {
 
 const char* SkipDigits(const char* p, const char* end) {
-  while (p < end && IsDecimalDigit(*p)) ++p;
+  while (p < end && ascii::IsDigit(*p)) ++p;
   return p;
 }
 

@@ -8,7 +8,7 @@
 #include <bit>
 #include <cstring>
 
-#include "hex_digit.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/text/utf8.h"
 
 #if defined(__SSE2__)
@@ -62,7 +62,7 @@ int32_t CodeUnit(const char* p, const char* end) {
   if (end - p < 6 || p[0] != '\\' || p[1] != 'u') return -1;
   int32_t unit = 0;
   for (int i = 2; i < 6; ++i) {
-    const int digit = HexDigit(p[i]);
+    const int digit = HexValue(p[i]);
     if (digit < 0) return -1;
     unit = unit << 4 | digit;
   }

@@ -1,12 +1,11 @@
 #include "plimsoll/text/json_syntax.h"
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_number.h"
 
 namespace plimsoll::text {
 namespace {
-
-bool IsHex(char c) { return IsDecimalDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
 constexpr std::string_view kInNumber = "in numeric literal";
 constexpr std::string_view kAfterPoint = "after decimal point in numeric literal";
@@ -68,7 +67,7 @@ bool JsonSyntax::BeginScalar(char c) {
   literal_at_ = 1;
   if (c == '"') return Move(State::kString);
   if (c == '-') return Move(State::kMinus);
-  if (IsDecimalDigit(c)) return Move(c == '0' ? State::kZero : State::kInteger);
+  if (ascii::IsDigit(c)) return Move(c == '0' ? State::kZero : State::kInteger);
   return !literal_.empty() && Move(State::kLiteral);
 }
 
@@ -101,7 +100,7 @@ bool JsonSyntax::TakeAfterValue(char c) {
 
 bool JsonSyntax::TakeInString(char c) {
   if (state_ == State::kHex) {
-    if (!IsHex(c)) return Refuse(c, "in \\u hexadecimal character escape");
+    if (!ascii::IsHexDigit(c)) return Refuse(c, "in \\u hexadecimal character escape");
     if (--hex_left_ == 0) state_ = State::kString;
   } else if (state_ == State::kEscape) {
     if (std::string_view("\"\\/bfnrtu").find(c) == std::string_view::npos) {
@@ -143,14 +142,14 @@ bool JsonSyntax::TakeInNumber(char c) {
 
 bool JsonSyntax::TakeBehindDigit(char c) {
   const bool integer = state_ == State::kZero || state_ == State::kInteger;
-  if (IsDecimalDigit(c) && state_ != State::kZero) return true;
+  if (ascii::IsDigit(c) && state_ != State::kZero) return true;
   if (c == '.' && integer) return Move(State::kPoint);
   if ((c == 'e' || c == 'E') && state_ != State::kExponentDigits) return Move(State::kExponent);
   return EndNumber(c);
 }
 
 bool JsonSyntax::Digit(char c, State next, std::string_view context) {
-  return IsDecimalDigit(c) ? Move(next) : Refuse(c, context);
+  return ascii::IsDigit(c) ? Move(next) : Refuse(c, context);
 }
 
 // A number ends before the byte that is not part of it, so that byte is taken anew.

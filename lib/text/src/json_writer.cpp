@@ -3,9 +3,9 @@
 #include <array>
 #include <cmath>
 
-#include "hex_digit.h"
 #include "plain_text.h"
 #include "plimsoll/base/assert.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/utf8.h"
 
@@ -30,10 +30,8 @@ constexpr std::array<Treatment, 256> kTreatments = MakeTreatments();
 Treatment TreatmentOf(char c) { return kTreatments[static_cast<uint8_t>(c)]; }
 
 void AppendHexEscape(std::string& out, char c) {
-  const auto byte = static_cast<uint8_t>(c);
   out += "\\u00";
-  out.push_back(kLowerHexDigits[byte >> 4]);
-  out.push_back(kLowerHexDigits[byte & 0xF]);
+  AppendLowerHex(out, static_cast<uint8_t>(c));
 }
 
 void AppendEscape(std::string& out, char c) {

@@ -1,8 +1,9 @@
 #include "plimsoll/text/nearest_word.h"
-#include "plimsoll/text/ascii_case.h"
 
 #include <algorithm>
 #include <array>
+
+#include "plimsoll/base/ascii.h"
 
 namespace plimsoll::text {
 namespace {
@@ -17,10 +18,10 @@ size_t Slips(std::string_view a, std::string_view b) {
   for (size_t i = 1; i <= a.size(); ++i) {
     row[0] = i;
     for (size_t j = 1; j <= b.size(); ++j) {
-      const bool same = AsciiLower(a[i - 1]) == AsciiLower(b[j - 1]);
+      const bool same = ascii::ToLower(a[i - 1]) == ascii::ToLower(b[j - 1]);
       row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (same ? 0 : 1)});
-      const bool swapped = i > 1 && j > 1 && AsciiLower(a[i - 1]) == AsciiLower(b[j - 2]) &&
-                           AsciiLower(a[i - 2]) == AsciiLower(b[j - 1]);
+      const bool swapped = i > 1 && j > 1 && ascii::ToLower(a[i - 1]) == ascii::ToLower(b[j - 2]) &&
+                           ascii::ToLower(a[i - 2]) == ascii::ToLower(b[j - 1]);
       if (swapped) row[j] = std::min(row[j], before_last[j - 2] + 1);
     }
     before_last = last;

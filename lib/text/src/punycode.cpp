@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "plimsoll/base/ascii.h"
+
 namespace plimsoll::text {
 namespace {
 
@@ -39,9 +41,8 @@ class Bias {
 
 // kBase for what is no digit.
 uint32_t DigitOf(char c) {
-  if (c >= '0' && c <= '9') return static_cast<uint32_t>(c - '0' + 26);
-  const char lower = static_cast<char>(c | 0x20);
-  return lower >= 'a' && lower <= 'z' ? static_cast<uint32_t>(lower - 'a') : kBase;
+  if (ascii::IsDigit(c)) return static_cast<uint32_t>(c - '0' + 26);
+  return ascii::IsLetter(c) ? static_cast<uint32_t>((c | 0x20) - 'a') : kBase;
 }
 
 char DigitChar(uint32_t digit) { return static_cast<char>(digit < 26 ? 'a' + digit : '0' + (digit - 26)); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "plimsoll/base/ascii.h"
 #include "unicode_tables.h"
 
 namespace plimsoll::text {
@@ -11,8 +12,6 @@ bool IsIn(const char32_t* flips, size_t count, char32_t rune) {
   return (std::upper_bound(flips, flips + count, rune) - flips) % 2 == 1;
 }
 
-bool IsAsciiLetter(char32_t rune) { return (rune | 0x20) >= 'a' && (rune | 0x20) <= 'z'; }
-
 }  // namespace
 
 bool IsPrint(char32_t rune) {
@@ -21,12 +20,12 @@ bool IsPrint(char32_t rune) {
 }
 
 bool IsLetter(char32_t rune) {
-  if (rune < 0x80) return IsAsciiLetter(rune);
+  if (rune < 0x80) return ascii::IsLetter(rune);
   return IsIn(kLetters, kLettersSize, rune);
 }
 
 bool IsDigit(char32_t rune) {
-  if (rune < 0x80) return rune >= '0' && rune <= '9';
+  if (rune < 0x80) return ascii::IsDigit(rune);
   return IsIn(kDigits, kDigitsSize, rune);
 }
 

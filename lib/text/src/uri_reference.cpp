@@ -2,7 +2,8 @@
 
 #include <optional>
 
-#include "hex_digit.h"
+#include "plimsoll/base/ascii.h"
+#include "plimsoll/base/hex.h"
 
 namespace plimsoll::text {
 namespace {
@@ -19,9 +20,8 @@ struct Parts {
 };
 
 bool IsSchemeCharacter(char c, bool first) {
-  const char lower = static_cast<char>(c | 0x20);
-  if (lower >= 'a' && lower <= 'z') return true;
-  return !first && ((c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.');
+  if (ascii::IsLetter(c)) return true;
+  return !first && (ascii::IsDigit(c) || c == '+' || c == '-' || c == '.');
 }
 
 size_t SchemeLength(std::string_view text) {
@@ -122,8 +122,8 @@ std::string PercentDecoded(std::string_view text) {
   std::string out;
   for (size_t i = 0; i < text.size(); ++i) {
     const bool escape = text[i] == '%' && i + 2 < text.size();
-    const int high = escape ? HexDigit(text[i + 1]) : -1;
-    const int low = escape ? HexDigit(text[i + 2]) : -1;
+    const int high = escape ? HexValue(text[i + 1]) : -1;
+    const int low = escape ? HexValue(text[i + 2]) : -1;
     if (high < 0 || low < 0) {
       out += text[i];
       continue;

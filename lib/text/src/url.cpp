@@ -2,7 +2,8 @@
 
 #include <cstdint>
 
-#include "hex_digit.h"
+#include "plimsoll/base/ascii.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/ip_address.h"
 #include "url_escape.h"
@@ -14,17 +15,13 @@ namespace {
 // Escapes mean different things in the parts of a URL.
 enum class Part : uint8_t { kHost, kZone, kOther };
 
-bool IsAlphanumeric(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
 // Whether the three characters of an escape are one at all, and one that the part allows: in
 // hosts only for bytes past ASCII, in zones only for what a host could hold, or a space.
 bool IsAllowedEscape(std::string_view escape, Part part) {
-  if (escape.size() < 3 || HexDigit(escape[1]) < 0 || HexDigit(escape[2]) < 0) return false;
+  if (escape.size() < 3 || HexValue(escape[1]) < 0 || HexValue(escape[2]) < 0) return false;
   if (part == Part::kOther || escape == "%25") return true;
-  if (part == Part::kHost) return HexDigit(escape[1]) >= 8;
-  const auto c = static_cast<char>(HexDigit(escape[1]) * 16 + HexDigit(escape[2]));
+  if (part == Part::kHost) return HexValue(escape[1]) >= 8;
+  const auto c = static_cast<char>(HexValue(escape[1]) * 16 + HexValue(escape[2]));
   return c == ' ' || IsPlainInHost(c);
 }
 
@@ -37,7 +34,7 @@ Result<std::string> Unescape(std::string_view text, Part part) {
     if (c == '%') {
       const std::string_view escape = text.substr(i, 3);
       if (!IsAllowedEscape(escape, part)) return Fail("invalid URL escape " + Quoted(escape));
-      out += static_cast<char>(HexDigit(escape[1]) * 16 + HexDigit(escape[2]));
+      out += static_cast<char>(HexValue(escape[1]) * 16 + HexValue(escape[2]));
       i += 2;
       continue;
     }
@@ -52,7 +49,7 @@ Result<std::string> Unescape(std::string_view text, Part part) {
 bool IsUserinfo(std::string_view text) {
   constexpr std::string_view kMarks = "-._:~!$&'()*+,;=%@";
   for (const char c : text) {
-    if (!IsAlphanumeric(c) && kMarks.find(c) == std::string_view::npos) return false;
+    if (!ascii::IsLetterOrDigit(c) && kMarks.find(c) == std::string_view::npos) return false;
   }
   return true;
 }
@@ -96,14 +93,11 @@ class Parser {
   Result<void> TakeScheme(std::string_view& rest) {
     for (size_t i = 0; i < rest.size(); ++i) {
       const char c = rest[i];
-      const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-      const bool later = (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
-      if (letter || (later && i > 0)) continue;
+      const bool later = ascii::IsDigit(c) || c == '+' || c == '-' || c == '.';
+      if (ascii::IsLetter(c) || (later && i > 0)) continue;
       if (c != ':') return {};
       if (i == 0) return Fail("missing protocol scheme");
-      for (const char s : rest.substr(0, i)) {
-        url_.scheme += s >= 'A' && s <= 'Z' ? static_cast<char>(s - 'A' + 'a') : s;
-      }
+      url_.scheme = ascii::ToLower(rest.substr(0, i));
       rest.remove_prefix(i + 1);
       return {};
     }

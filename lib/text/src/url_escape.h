@@ -5,14 +5,12 @@
 #include <string>
 #include <string_view>
 
-#include "hex_digit.h"
+#include "plimsoll/base/ascii.h"
+#include "plimsoll/base/hex.h"
 
 namespace plimsoll::text {
 
-constexpr bool IsUnreservedInUrl(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
-         c == '.' || c == '~';
-}
+constexpr bool IsUnreservedInUrl(char c) { return ascii::IsWord(c) || c == '-' || c == '.' || c == '~'; }
 
 constexpr bool IsPlainInHost(char c) {
   constexpr std::string_view kMarks = "!\"$&'()*+,:;<=>[]";
@@ -33,8 +31,7 @@ std::string EscapeUrl(std::string_view text, IsPlain is_plain) {
       continue;
     }
     out += '%';
-    out += kUpperHexDigits[static_cast<uint8_t>(c) >> 4];
-    out += kUpperHexDigits[static_cast<uint8_t>(c) & 15];
+    AppendUpperHex(out, static_cast<uint8_t>(c));
   }
   return out;
 }

@@ -1,7 +1,7 @@
 // URLs back to text, as net/url writes them.
 #include <algorithm>
 
-#include "hex_digit.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/text/url.h"
 #include "url_escape.h"
 #include "url_port.h"
@@ -50,8 +50,8 @@ bool UnescapeQuery(std::string_view text, std::string& out) {
       out += text[i] == '+' ? ' ' : text[i];
       continue;
     }
-    if (i + 2 >= text.size() || HexDigit(text[i + 1]) < 0 || HexDigit(text[i + 2]) < 0) return false;
-    out += static_cast<char>(HexDigit(text[i + 1]) * 16 + HexDigit(text[i + 2]));
+    if (i + 2 >= text.size() || HexValue(text[i + 1]) < 0 || HexValue(text[i + 2]) < 0) return false;
+    out += static_cast<char>(HexValue(text[i + 1]) * 16 + HexValue(text[i + 2]));
     i += 2;
   }
   return true;

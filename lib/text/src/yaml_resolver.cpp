@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/json_number.h"
 #include "yaml_timestamp.h"
 
@@ -120,7 +121,7 @@ std::optional<double> ParseDecimal(std::string_view text) {
 
 // [0-9]* from `at` on; the position behind it.
 size_t EndOfDigits(std::string_view text, size_t at) {
-  while (at < text.size() && IsDecimalDigit(text[at])) ++at;
+  while (at < text.size() && ascii::IsDigit(text[at])) ++at;
   return at;
 }
 
@@ -212,7 +213,7 @@ std::string WithoutUnderscores(std::string_view text) {
 bool UnderscoresAreInPlace(std::string_view text) {
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '_') continue;
-    if (i == 0 || i + 1 == text.size() || !IsDecimalDigit(text[i - 1]) || !IsDecimalDigit(text[i + 1]))
+    if (i == 0 || i + 1 == text.size() || !ascii::IsDigit(text[i - 1]) || !ascii::IsDigit(text[i + 1]))
       return false;
   }
   return true;
@@ -227,7 +228,7 @@ Scalar ResolvePoint(std::string_view text) {
 }
 
 Scalar ResolveDigitOrSign(std::string_view text) {
-  if (!IsDecimalDigit(text[0]) && IsInfinity(text.substr(1))) {
+  if (!ascii::IsDigit(text[0]) && IsInfinity(text.substr(1))) {
     const double infinity = std::numeric_limits<double>::infinity();
     return Float(text[0] == '-' ? -infinity : infinity);
   }

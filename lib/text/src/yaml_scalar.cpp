@@ -1,6 +1,6 @@
 #include "yaml_scalar.h"
 
-#include "hex_digit.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/text/utf8.h"
 #include "yaml_bytes_check.h"
 

@@ -7,24 +7,23 @@
 
 #include <array>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/utf8.h"
 #include "plimsoll/text/yaml_resolver.h"
 
 namespace plimsoll::text {
 namespace {
 
-bool IsDecimal(char c) { return c >= '0' && c <= '9'; }
-
 // The length of the minutes or seconds at the front, a number of one or two digits below
 // 60 of which as many digits are taken as can be; 0 if there is none.
 size_t SixtiethLength(std::string_view text) {
-  if (text.empty() || !IsDecimal(text[0])) return 0;
-  return text.size() > 1 && text[0] <= '5' && IsDecimal(text[1]) ? 2 : 1;
+  if (text.empty() || !ascii::IsDigit(text[0])) return 0;
+  return text.size() > 1 && text[0] <= '5' && ascii::IsDigit(text[1]) ? 2 : 1;
 }
 
 size_t DigitsAndUnderscores(std::string_view text) {
   size_t i = 0;
-  while (i < text.size() && (IsDecimal(text[i]) || text[i] == '_')) ++i;
+  while (i < text.size() && (ascii::IsDigit(text[i]) || text[i] == '_')) ++i;
   return i;
 }
 
@@ -122,7 +121,7 @@ YamlWrittenStyle PossibleStyle(YamlWrittenStyle wanted, const Obstacles& obstacl
 
 bool IsBase60(std::string_view text) {
   if (!text.empty() && (text[0] == '+' || text[0] == '-')) text.remove_prefix(1);
-  if (text.empty() || !IsDecimal(text[0])) return false;
+  if (text.empty() || !ascii::IsDigit(text[0])) return false;
   text.remove_prefix(DigitsAndUnderscores(text));
   if (text.empty() || text[0] != ':') return false;
   while (!text.empty() && text[0] == ':') {

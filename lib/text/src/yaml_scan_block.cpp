@@ -1,4 +1,5 @@
 // Literal and folded block scalars.
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/yaml_scanner.h"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ bool YamlScanner::ScanBlockHeader(int& chomping, uint32_t& increment) {
     if (!sign_seen && (c == '+' || c == '-')) {
       sign_seen = true;
       chomping = c == '+' ? 1 : -1;
-    } else if (!digit_seen && IsDecimalDigit(c)) {
+    } else if (!digit_seen && ascii::IsDigit(c)) {
       if (c == '0') return Fail("found an indentation indicator equal to 0");
       digit_seen = true;
       increment = static_cast<uint32_t>(c - '0');

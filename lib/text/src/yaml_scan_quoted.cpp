@@ -1,6 +1,6 @@
 // Quoted scalars. One without escapes and line breaks is a piece of the source; any other is
 // put together in the side buffer, word by word.
-#include "hex_digit.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/text/utf8.h"
 #include "plimsoll/text/yaml_scanner.h"
 #include "yaml_chars.h"
@@ -119,7 +119,7 @@ bool YamlScanner::ScanEscapeCode(uint32_t digits) {
   if (!Ensure(digits)) return false;
   uint32_t value = 0;
   for (uint32_t i = 0; i < digits; ++i) {
-    const int digit = HexDigit(Here()[i]);
+    const int digit = HexValue(Here()[i]);
     if (digit < 0) return Fail("did not find expected hexdecimal number");
     value = value << 4 | static_cast<uint32_t>(digit);
   }

@@ -1,6 +1,7 @@
 // Directives and tags. Handles, suffixes and prefixes go to the scanner's tag text, since
 // URI escapes are decoded.
-#include "hex_digit.h"
+#include "plimsoll/base/ascii.h"
+#include "plimsoll/base/hex.h"
 #include "plimsoll/text/yaml_scanner.h"
 #include "yaml_chars.h"
 
@@ -57,7 +58,7 @@ bool YamlScanner::ScanVersion(YamlToken& token) {
 bool YamlScanner::ScanVersionNumber(uint32_t& number) {
   if (!Ensure(1)) return false;
   uint32_t length = 0;
-  for (; *Here() >= '0' && *Here() <= '9'; ++length) {
+  for (; ascii::IsDigit(*Here()); ++length) {
     if (length == 2) return Fail("found extremely long version number");
     number = number * 10 + static_cast<uint32_t>(*Here() - '0');
     ++pos_;
@@ -153,8 +154,8 @@ bool YamlScanner::ScanUriEscape() {
   do {
     if (!Ensure(3)) return false;
     const char* at = Here();
-    const int high = *at == '%' ? HexDigit(at[1]) : -1;
-    const int low = high >= 0 ? HexDigit(at[2]) : -1;
+    const int high = *at == '%' ? HexValue(at[1]) : -1;
+    const int low = high >= 0 ? HexValue(at[2]) : -1;
     if (low < 0) return Fail("did not find URI escaped octet");
     const auto octet = static_cast<uint8_t>(high << 4 | low);
     const bool trailing = (octet & 0xC0) == 0x80;

@@ -1,11 +1,11 @@
 #include "yaml_timestamp.h"
 
+#include "plimsoll/base/ascii.h"
+
 namespace plimsoll::text {
 namespace {
 
-bool IsDigitAt(std::string_view text, size_t at) {
-  return at < text.size() && text[at] >= '0' && text[at] <= '9';
-}
+bool IsDigitAt(std::string_view text, size_t at) { return at < text.size() && ascii::IsDigit(text[at]); }
 
 // Takes fields off the front of a text; once something does not fit it stays failed.
 class Fields {

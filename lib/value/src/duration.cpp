@@ -1,6 +1,7 @@
 #include "plimsoll/value/duration.h"
 
 #include "go_time_quote.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/json_number.h"
 #include "plimsoll/value/go_unmarshal.h"
 #include "time_units.h"
@@ -44,7 +45,7 @@ std::unexpected<Error> Bad(std::string_view what, std::string_view text) {
 // Takes digits off the front; false if they mean more than kLimit.
 bool TakeWhole(std::string_view& text, uint64_t& whole) {
   size_t i = 0;
-  for (; i < text.size() && text::IsDecimalDigit(text[i]); ++i) {
+  for (; i < text.size() && ascii::IsDigit(text[i]); ++i) {
     if (whole > kLimit / 10) return false;
     whole = whole * 10 + static_cast<uint64_t>(text[i] - '0');
     if (whole > kLimit) return false;
@@ -63,7 +64,7 @@ Fraction TakeFraction(std::string_view& text) {
   Fraction fraction;
   bool full = false;
   size_t i = 0;
-  for (; i < text.size() && text::IsDecimalDigit(text[i]); ++i) {
+  for (; i < text.size() && ascii::IsDigit(text[i]); ++i) {
     const uint64_t longer = fraction.digits * 10 + static_cast<uint64_t>(text[i] - '0');
     full = full || fraction.digits > (kLimit - 1) / 10 || longer > kLimit;
     if (full) continue;
@@ -76,7 +77,7 @@ Fraction TakeFraction(std::string_view& text) {
 
 std::string_view TakeUnitName(std::string_view& text) {
   size_t i = 0;
-  while (i < text.size() && text[i] != '.' && !text::IsDecimalDigit(text[i])) ++i;
+  while (i < text.size() && text[i] != '.' && !ascii::IsDigit(text[i])) ++i;
   const std::string_view name = text.substr(0, i);
   text.remove_prefix(i);
   return name;
@@ -84,7 +85,7 @@ std::string_view TakeUnitName(std::string_view& text) {
 
 // One `number unit` off the front of `text`. `whole_text` is for the error.
 Result<uint64_t> TakeTerm(std::string_view& text, std::string_view whole_text) {
-  if (text[0] != '.' && !text::IsDecimalDigit(text[0])) return Bad("invalid duration", whole_text);
+  if (text[0] != '.' && !ascii::IsDigit(text[0])) return Bad("invalid duration", whole_text);
   const size_t before = text.size();
   uint64_t whole = 0;
   if (!TakeWhole(text, whole)) return Bad("invalid duration", whole_text);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_number.h"
 
@@ -18,10 +19,10 @@ std::optional<Decimal> ParseDecimal(std::string_view text) {
   std::string digits;
   int64_t exponent = 0;
   size_t at = 0;
-  while (at < text.size() && text::IsDecimalDigit(text[at])) digits += text[at++];
+  while (at < text.size() && ascii::IsDigit(text[at])) digits += text[at++];
   if (digits.empty() || (digits.size() > 1 && digits[0] == '0')) return std::nullopt;
   if (at < text.size() && text[at] == '.') {
-    for (++at; at < text.size() && text::IsDecimalDigit(text[at]); ++at, --exponent) digits += text[at];
+    for (++at; at < text.size() && ascii::IsDigit(text[at]); ++at, --exponent) digits += text[at];
   }
   if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
     ++at;

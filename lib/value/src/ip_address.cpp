@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <span>
 
+#include "plimsoll/base/hex.h"
+
 namespace plimsoll::value {
 namespace {
 
@@ -17,18 +19,11 @@ struct DigitRun {
   size_t digits = 0;
 };
 
-int HexDigit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 // The digits at the front. A number that is huge has no digits.
 DigitRun ReadNumber(std::string_view text, uint32_t base) {
   DigitRun number;
   for (const char c : text) {
-    const int digit = HexDigit(c);
+    const int digit = HexValue(c);
     if (digit < 0 || digit >= static_cast<int>(base)) break;
     number.value = number.value * base + static_cast<uint32_t>(digit);
     if (number.value >= kHuge) return {};

@@ -3,6 +3,7 @@
 
 #include "json_duplicates.h"
 #include "json_stream_machine.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_number.h"
 #include "plimsoll/text/json_string.h"
@@ -182,7 +183,7 @@ const char* JsonStream::Machine::ReadScalar() {
     event_.boolean = word == "true";
     return run.data() + word.size();
   }
-  return run[0] == '-' || text::IsDecimalDigit(run[0]) ? ReadNumber(run) : nullptr;
+  return run[0] == '-' || ascii::IsDigit(run[0]) ? ReadNumber(run) : nullptr;
 }
 
 const char* JsonStream::Machine::ReadNumber(std::string_view run) {

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/json_number.h"
 #include "plimsoll/text/json_string.h"
 
@@ -143,7 +144,7 @@ JsonSpot JsonSupply::TakeRootScalar(JsonSpot spot) {
     if (taken.close != 0) Succeed(taken.close + 1);
     spot = taken.spot;
   } else {
-    const bool number = c == '-' || text::IsDecimalDigit(c);
+    const bool number = c == '-' || ascii::IsDigit(c);
     const char* const stop =
         number ? TakeNumber(*spot.node, position) : TakeRootLiteral(*spot.node, position);
     if (stop != nullptr) Succeed(static_cast<uint32_t>(stop - text_.data()));

@@ -2,6 +2,7 @@
 #include <iterator>
 #include <string>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_integer.h"
 #include "plimsoll/text/json_number.h"
 #include "plimsoll/value/duration.h"
@@ -28,14 +29,11 @@ constexpr LenientUnit kLenientUnits[] = {
     {{"w", "wk"}, "week", 7 * kDay},
 };
 
-bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r'; }
-bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 // The letters from `at` on, the micro sign among them.
 std::string_view WordAt(std::string_view text, size_t at) {
   size_t end = at;
   while (end < text.size()) {
-    if (IsLetter(text[end])) {
+    if (ascii::IsLetter(text[end])) {
       ++end;
     } else if (text.substr(end, 2) == "\u00B5") {
       end += 2;
@@ -47,10 +45,7 @@ std::string_view WordAt(std::string_view text, size_t at) {
 }
 
 const LenientUnit* FindLenientUnit(std::string_view word) {
-  std::string lower(word);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
+  const std::string lower = ascii::ToLower(word);
   for (const LenientUnit& unit : kLenientUnits) {
     if (lower == unit.names[0] || lower == unit.names[1] || lower.starts_with(unit.beginning)) return &unit;
   }
@@ -66,10 +61,10 @@ struct LenientTerm {
 // Takes text off the front up to and including the next term; false if there is none.
 bool TakeLenientTerm(std::string_view& text, LenientTerm& term) {
   while (true) {
-    const auto first = std::find_if(text.begin(), text.end(), text::IsDecimalDigit);
-    const auto behind_number = std::find_if_not(first, text.end(), text::IsDecimalDigit);
+    const auto first = std::find_if(text.begin(), text.end(), ascii::IsDigit);
+    const auto behind_number = std::find_if_not(first, text.end(), ascii::IsDigit);
     if (first == behind_number) return false;
-    const auto word = std::find_if_not(behind_number, text.end(), IsSpace);
+    const auto word = std::find_if_not(behind_number, text.end(), ascii::IsSpace);
     term.number =
         text.substr(static_cast<size_t>(first - text.begin()), static_cast<size_t>(behind_number - first));
     term.word = WordAt(text, static_cast<size_t>(word - text.begin()));

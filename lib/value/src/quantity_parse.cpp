@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/json_number.h"
 #include "plimsoll/text/trim.h"
 #include "plimsoll/value/quantity.h"
@@ -69,7 +70,7 @@ bool MatchesSuffix(std::string_view text) {
   scanner.TakeWhile(
       [](char c) { return std::string_view("eEinumkKMGTP").find(c) != std::string_view::npos; });
   if (!scanner.Take('-')) scanner.Take('+');
-  scanner.TakeWhile(text::IsDecimalDigit);
+  scanner.TakeWhile(ascii::IsDigit);
   return scanner.left().empty();
 }
 
@@ -79,9 +80,9 @@ QuantityParts TakeApart(std::string_view text) {
   parts.negative = scanner.Take('-');
   parts.plus = !parts.negative && scanner.Take('+');
   parts.zeros = scanner.TakeWhile([](char c) { return c == '0'; });
-  parts.whole = scanner.TakeWhile(text::IsDecimalDigit);
+  parts.whole = scanner.TakeWhile(ascii::IsDigit);
   parts.dot = scanner.Take('.');
-  if (parts.dot) parts.fraction = scanner.TakeWhile(text::IsDecimalDigit);
+  if (parts.dot) parts.fraction = scanner.TakeWhile(ascii::IsDigit);
   parts.suffix = scanner.left();
   parts.matches = MatchesSuffix(parts.suffix);
   return parts;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "go_time_quote.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/json_number.h"
 #include "time_layout.h"
 
@@ -56,7 +57,7 @@ class LayoutReader {
     remark_ = remark;
     return false;
   }
-  bool DigitAt(size_t i) const { return i < left_.size() && text::IsDecimalDigit(left_[i]); }
+  bool DigitAt(size_t i) const { return i < left_.size() && ascii::IsDigit(left_[i]); }
 
   bool Literal(std::string_view literal) {
     if (!left_.starts_with(literal)) return Cannot(literal);
@@ -121,7 +122,7 @@ class LayoutReader {
     const bool negative = digits[0] == '-';
     if (negative || digits[0] == '+') digits.remove_prefix(1);
     for (char c : digits) {
-      if (!text::IsDecimalDigit(c)) return Cannot(piece);
+      if (!ascii::IsDigit(c)) return Cannot(piece);
     }
     const size_t places = piece.size() - 1;
     SetNanoseconds(std::string(places - digits.size(), '0') + std::string(digits));

@@ -1,4 +1,5 @@
 #include "plimsoll/value/ip_address.h"
+#include "plimsoll/base/hex.h"
 
 #include <gtest/gtest.h>
 
@@ -12,8 +13,7 @@ std::string Hex(std::string_view text, IpReading reading = IpReading::kStrict) {
   if (!ip) return "none";
   std::string out;
   for (const uint8_t byte : ip->bytes) {
-    out += "0123456789abcdef"[byte >> 4];
-    out += "0123456789abcdef"[byte & 15];
+    AppendLowerHex(out, byte);
   }
   return out + (ip->is_v4 ? " v4" : " v6");
 }

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "../types/ascii.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/utf8.h"
 
 namespace plimsoll::cel {
@@ -18,7 +18,7 @@ std::string PrecisionProblem(std::string_view digits) {
 std::string ReadPrecision(std::string_view text, size_t& at, FormatClause& clause) {
   if (text[at] != '.') return {};
   const size_t begin = ++at;
-  while (at < text.size() && IsDigit(text[at])) ++at;
+  while (at < text.size() && ascii::IsDigit(text[at])) ++at;
   if (at == text.size()) return "error while parsing precision: could not find end of precision specifier";
   const std::string_view digits = text.substr(begin, at - begin);
   int64_t precision = 0;

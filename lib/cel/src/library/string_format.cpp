@@ -11,6 +11,7 @@
 #include "../values/containers.h"
 #include "../values/go_float.h"
 #include "libraries.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/base/result.h"
 #include "plimsoll/cel/values/value_text.h"
 #include "plimsoll/text/go_format.h"
@@ -61,9 +62,7 @@ std::string InBase(uint64_t number, bool negative, int base, bool upper = false)
   const auto end = std::to_chars(digits, digits + sizeof digits, number, base).ptr;
   std::string out = negative ? "-" : "";
   out.append(digits, end);
-  if (upper)
-    std::transform(out.begin(), out.end(), out.begin(),
-                   [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+  if (upper) std::transform(out.begin(), out.end(), out.begin(), [](char c) { return ascii::ToUpper(c); });
   return out;
 }
 

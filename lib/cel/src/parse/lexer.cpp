@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/utf8.h"
 
 namespace plimsoll::cel {
@@ -167,7 +168,6 @@ size_t Lexer::EndOfEscape(size_t backslash, size_t& failed_at) const {
     return first + count;
   };
   const auto is_hex = [](char h) { return Is(h, kDigit | kHexLetter); };
-  const auto is_octal = [](char o) { return o >= '0' && o <= '7'; };
   if (at >= source_.size()) {
     failed_at = at;
     return kNone;
@@ -175,7 +175,7 @@ size_t Lexer::EndOfEscape(size_t backslash, size_t& failed_at) const {
   if (c == 'x' || c == 'X') return take(at + 1, 2, is_hex);
   if (c == 'u') return take(at + 1, 4, is_hex);
   if (c == 'U') return take(at + 1, 8, is_hex);
-  if (c >= '0' && c <= '3') return take(at + 1, 2, is_octal);
+  if (c >= '0' && c <= '3') return take(at + 1, 2, ascii::IsOctalDigit);
   if (std::string_view("abfnrtv\"'\\?`").find(c) != kNone) return at + 1;
   failed_at = at;
   return kNone;

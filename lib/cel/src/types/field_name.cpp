@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "plimsoll/base/ascii.h"
+
 namespace plimsoll::cel {
 namespace {
 
@@ -12,9 +14,7 @@ constexpr std::array<std::string_view, 21> kReserved = {
     "let", "loop",  "namespace", "null",     "package", "return", "true", "var",      "void", "while"};
 static_assert(std::ranges::is_sorted(kReserved));
 
-bool IsPlain(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
+bool IsPlain(char c) { return ascii::IsWord(c); }
 
 std::string_view EscapeOf(char c) {
   switch (c) {
@@ -47,7 +47,7 @@ size_t EscapeLength(std::string_view text, size_t at) {
 bool IsReservedWord(std::string_view word) { return std::ranges::binary_search(kReserved, word); }
 
 std::optional<std::string> EscapeFieldName(std::string_view name) {
-  if (name.empty() || (name[0] >= '0' && name[0] <= '9')) return std::nullopt;
+  if (name.empty() || ascii::IsDigit(name[0])) return std::nullopt;
   if (IsReservedWord(name)) return "__" + std::string(name) + "__";
   std::string out;
   for (size_t i = 0; i < name.size(); ++i) {

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "plimsoll/base/ascii.h"
+
 namespace plimsoll::cel {
 namespace {
 
@@ -54,7 +56,7 @@ class Reader {
     const std::string_view name = ReadName();
     if (name.empty() || depth > kMaxTypeDepth) return nullptr;
     if (name[0] == '<') return Parameter(name.substr(1, name.size() - 2));
-    if (name.size() == 1 && name[0] >= 'A' && name[0] <= 'Z') return Parameter(name);
+    if (name.size() == 1 && ascii::IsUpper(name[0])) return Parameter(name);
     if (at_ == text_.size() || text_[at_] != '(') return Simple(name);
     std::vector<const Type*> params;
     do {

@@ -5,19 +5,16 @@
 #include <limits>
 #include <string>
 
-#include "../types/ascii.h"
-#include "plimsoll/text/ascii_case.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/json_number.h"
 
 namespace plimsoll::cel {
 namespace {
 
-bool IsHexDigit(char c) { return IsDigit(c) || (text::AsciiLower(c) >= 'a' && text::AsciiLower(c) <= 'f'); }
-
 bool EqualsIgnoringCase(std::string_view text, std::string_view lower) {
   if (text.size() != lower.size()) return false;
   for (size_t i = 0; i < text.size(); ++i) {
-    if (text::AsciiLower(text[i]) != lower[i]) return false;
+    if (ascii::ToLower(text[i]) != lower[i]) return false;
   }
   return true;
 }
@@ -26,7 +23,7 @@ bool EqualsIgnoringCase(std::string_view text, std::string_view lower) {
 bool UnderscoresStandRight(std::string_view text, bool hex) {
   char before = hex ? '0' : '^';
   for (const char c : text.substr(hex ? 2 : 0)) {
-    if (IsDigit(c) || (hex && IsHexDigit(c))) {
+    if (ascii::IsDigit(c) || (hex && ascii::IsHexDigit(c))) {
       before = '0';
     } else if (c == '_') {
       if (before != '0') return false;
@@ -55,7 +52,7 @@ bool SplitNumber(std::string_view text, bool hex, Parts& parts) {
     if (c == '.') {
       if (point) return false;
       point = true;
-    } else if (hex ? IsHexDigit(c) : IsDigit(c)) {
+    } else if (hex ? ascii::IsHexDigit(c) : ascii::IsDigit(c)) {
       (point ? parts.fraction : parts.digits) += c;
     } else {
       break;
@@ -63,16 +60,16 @@ bool SplitNumber(std::string_view text, bool hex, Parts& parts) {
   }
   if (parts.digits.empty() && parts.fraction.empty()) return false;
   if (i == text.size()) return !hex;
-  if (text::AsciiLower(text[i]) != (hex ? 'p' : 'e')) return false;
+  if (ascii::ToLower(text[i]) != (hex ? 'p' : 'e')) return false;
   ++i;
   if (i < text.size() && (text[i] == '+' || text[i] == '-')) {
     if (text[i] == '-') parts.exponent += '-';
     ++i;
   }
-  if (i == text.size() || !IsDigit(text[i])) return false;
+  if (i == text.size() || !ascii::IsDigit(text[i])) return false;
   for (; i < text.size(); ++i) {
     if (text[i] == '_') continue;
-    if (!IsDigit(text[i])) return false;
+    if (!ascii::IsDigit(text[i])) return false;
     parts.exponent += text[i];
   }
   return true;
@@ -105,7 +102,7 @@ std::optional<double> ReadMagnitude(std::string_view text) {
   if (EqualsIgnoringCase(text, "inf") || EqualsIgnoringCase(text, "infinity")) {
     return std::numeric_limits<double>::infinity();
   }
-  const bool hex = text.size() >= 2 && text[0] == '0' && text::AsciiLower(text[1]) == 'x';
+  const bool hex = text.size() >= 2 && text[0] == '0' && ascii::ToLower(text[1]) == 'x';
   if (!UnderscoresStandRight(text, hex)) return std::nullopt;
   Parts parts;
   if (!SplitNumber(hex ? text.substr(2) : text, hex, parts)) return std::nullopt;

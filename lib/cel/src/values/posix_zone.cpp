@@ -1,5 +1,6 @@
 #include "posix_zone.h"
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/value/calendar.h"
 
 namespace plimsoll::cel {
@@ -26,14 +27,14 @@ class RuleReader {
       return true;
     }
     size_t length = 0;
-    while (length < text_.size() && IsLetter(text_[length])) ++length;
+    while (length < text_.size() && ascii::IsLetter(text_[length])) ++length;
     text_.remove_prefix(length);
     return length >= 3;
   }
   std::optional<int64_t> Number() {
     size_t length = 0;
     int64_t number = 0;
-    while (length < text_.size() && length < 6 && text_[length] >= '0' && text_[length] <= '9') {
+    while (length < text_.size() && length < 6 && ascii::IsDigit(text_[length])) {
       number = number * 10 + (text_[length++] - '0');
     }
     text_.remove_prefix(length);
@@ -55,8 +56,6 @@ class RuleReader {
   }
 
  private:
-  static bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
   std::string_view text_;
 };
 

@@ -3,18 +3,16 @@
 #include <charconv>
 #include <optional>
 
-#include "../types/ascii.h"
 #include "../types/three_way.h"
 #include "kubernetes_values.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::cel {
 namespace {
 
-bool IsAlphanumeric(char c) {
-  return IsDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-';
-}
-bool AllDigits(std::string_view text) { return std::all_of(text.begin(), text.end(), IsDigit); }
+bool IsAlphanumeric(char c) { return ascii::IsLetterOrDigit(c) || c == '-'; }
+bool AllDigits(std::string_view text) { return std::all_of(text.begin(), text.end(), ascii::IsDigit); }
 bool AllAlphanumeric(std::string_view text) { return std::all_of(text.begin(), text.end(), IsAlphanumeric); }
 bool HasLeadingZero(std::string_view text) { return text.size() > 1 && text[0] == '0'; }
 
@@ -141,7 +139,7 @@ Result<std::string_view> NormalizeSemver(std::string_view text, std::string& sto
     if (part.size() <= 1) continue;
     part.erase(0,
                part.find_first_not_of('0') == std::string::npos ? part.size() : part.find_first_not_of('0'));
-    if (part.empty() || !IsDigit(part[0])) part.insert(part.begin(), '0');
+    if (part.empty() || !ascii::IsDigit(part[0])) part.insert(part.begin(), '0');
   }
   if (parts.size() < 3 && parts.back().find_first_of("+-") != std::string::npos) {
     return Fail("short version cannot contain PreRelease/Build meta data");

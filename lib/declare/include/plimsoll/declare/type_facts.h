@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/gotypes/universe.h"
 
 namespace plimsoll::declare {
@@ -15,7 +16,7 @@ using gotypes::TypeId;
 using gotypes::TypeKind;
 
 // What upstream takes for not exported, which is less than Go does: `_x` passes.
-inline bool IsLowerCase(std::string_view name) { return !name.empty() && name[0] >= 'a' && name[0] <= 'z'; }
+inline bool IsLowerCase(std::string_view name) { return !name.empty() && ascii::IsLower(name[0]); }
 
 class TypeFacts {
  public:

@@ -5,6 +5,8 @@
 
 #include <cstdint>
 
+#include "plimsoll/base/ascii.h"
+
 namespace plimsoll::text {
 
 struct JsonNumber {
@@ -20,8 +22,6 @@ struct JsonNumber {
 // Any literal. See ReadJsonNumber.
 const char* ReadLongJsonNumber(const char* at, const char* end, JsonNumber& out);
 
-inline bool IsDecimalDigit(char c) { return static_cast<uint8_t>(c - '0') < 10; }
-
 // Reads the number that begins at `at`, before `end`. Returns where its literal stops, or null
 // when it breaks the grammar; what may follow a number is not judged.
 inline const char* ReadJsonNumber(const char* const at, const char* const end, JsonNumber& out) {
@@ -29,7 +29,7 @@ inline const char* ReadJsonNumber(const char* const at, const char* const end, J
   const char* const digits = at + (negative ? 1 : 0);
   const char* p = digits;
   int64_t value = 0;
-  for (; p < end && IsDecimalDigit(*p); ++p) {
+  for (; p < end && ascii::IsDigit(*p); ++p) {
     if (p - digits == 18) return ReadLongJsonNumber(at, end, out);
     value = value * 10 + (*p - '0');
   }

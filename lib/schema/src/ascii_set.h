@@ -1,29 +1,19 @@
-// Classes of ASCII characters as Go's regular expressions and parsers have them.
+// AsciiSet is a set of ASCII characters; no other byte is in it.
 #pragma once
 
 #include <cstdint>
 #include <string_view>
 
+#include "plimsoll/base/ascii.h"
+
 namespace plimsoll::schema {
 
-constexpr bool IsAscii(char c) { return static_cast<unsigned char>(c) < 0x80; }
-constexpr bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool IsLower(char c) { return c >= 'a' && c <= 'z'; }
-constexpr bool IsLetter(char c) { return IsLower(static_cast<char>(c | 0x20)); }
-constexpr bool IsHex(char c) {
-  const char lower = static_cast<char>(c | 0x20);
-  return IsDigit(c) || (lower >= 'a' && lower <= 'f');
-}
-// \s
-constexpr bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r'; }
-
-// A set of ASCII characters; no other byte is in it.
 class AsciiSet {
  public:
   constexpr explicit AsciiSet(std::string_view members) {
     for (const char c : members) bits_[Word(c)] |= Bit(c);
   }
-  constexpr bool Has(char c) const { return IsAscii(c) && (bits_[Word(c)] & Bit(c)) != 0; }
+  constexpr bool Has(char c) const { return ascii::IsAscii(c) && (bits_[Word(c)] & Bit(c)) != 0; }
   constexpr AsciiSet operator|(AsciiSet other) const {
     other.bits_[0] |= bits_[0];
     other.bits_[1] |= bits_[1];
