@@ -15,6 +15,7 @@
 #include "plimsoll/merge/open_api_types.h"
 #include "plimsoll/merge/strategic_patch.h"
 #include "plimsoll/merge/updater.h"
+#include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/write.h"
 #include "turns.h"

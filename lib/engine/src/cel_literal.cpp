@@ -1,10 +1,10 @@
-// The typed JSON of a value says all there is to say; it is read back and written another way.
+// The typed tokens of a value say all there is to say; they are written another way.
 // Values that an evaluation made are no deeper than the expression and the document.
 #include "cel_literal.h"
 
 #include "plimsoll/cel/values/value_text.h"
 #include "plimsoll/text/go_format.h"
-#include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/build.h"
 #include "plimsoll/value/write.h"
 
 namespace plimsoll::engine {
@@ -87,13 +87,11 @@ class LiteralWriter {
 }  // namespace
 
 std::string LiteralOf(cel::EvalContext& context, cel::Value value) {
-  std::string typed;
-  text::JsonWriter json(typed);
-  cel::WriteTyped(context, json, value);
-  const text::Source source("value", typed);
-  value::Document document;
+  value::Document typed;
+  value::DocumentBuilder builder(typed, value::Numbers::kAsJson);
+  cel::WriteTyped(context, builder, value);
   std::string out;
-  if (value::ReadJson(source.bytes(), {}, document).ok()) LiteralWriter(out).Write(document.root());
+  LiteralWriter(out).Write(typed.root());
   return out;
 }
 

@@ -102,14 +102,13 @@ std::vector<OwnedField> OwnedFields(const merge::ManagedFieldsList& entries, Are
 value::Tree Written(const Node& object, const merge::ManagedFieldsList& entries) {
   value::Tree tree = TreeOf(object);
   if (entries.empty()) return tree;
-  std::string json;
-  text::JsonWriter writer(json);
-  merge::WriteManagedFields(writer, entries);
+  value::TreeBuilder managed;
+  merge::WriteManagedFields(managed, entries);
   value::Tree* metadata = tree.AsObject().Find("metadata");
   if (metadata == nullptr || !metadata->IsObject()) {
     metadata = &tree.AsObject().Set("metadata", value::Tree::NewObject()).value;
   }
-  metadata->AsObject().Set("managedFields", TreeOfJson(json));
+  metadata->AsObject().Set("managedFields", managed.Take());
   return tree;
 }
 

@@ -3,7 +3,6 @@
 #include "object_nodes.h"
 #include "plimsoll/merge/changes.h"
 #include "plimsoll/merge/node_defaults.h"
-#include "plimsoll/value/json_reader.h"
 #include "secret_text.h"
 
 namespace plimsoll::engine {
@@ -84,11 +83,9 @@ void MaskChange(std::span<const merge::PathElement> path, FieldChange& change) {
 
 // An object that says no more than `node`. Its places are lost.
 ManifestObject Reduced(const ManifestObject& object, const Node& node) {
-  const text::Source source(object.source->name(), merge::NodeJson(node, false));
-  value::Document document;
-  value::ReadJson(source.bytes(), {}, document);
-  return {object.source,      object.number, value::Detached(document.root()),
-          object.api_version, object.kind,   object.identity};
+  return {
+      object.source,      object.number, value::Detached(merge::DocumentOf(node, value::Numbers::kAsJson)),
+      object.api_version, object.kind,   object.identity};
 }
 
 }  // namespace

@@ -10,36 +10,13 @@ using finding::Finding;
 using merge::Node;
 using value::Tree;
 
-// Recurses; nodes nest no deeper than merge::kMaxDepth.
-Tree TreeOf(const Node& node) {
-  switch (node.kind) {
-    case value::Kind::kNull: return {};
-    case value::Kind::kBool: return Tree::Bool(node.boolean);
-    case value::Kind::kInt: return Tree::Int(node.integer);
-    case value::Kind::kUint:
-    case value::Kind::kFloat: return Tree::Float(node.number);
-    case value::Kind::kString: return Tree::String(std::string(node.AsString()));
-    case value::Kind::kArray: break;
-    case value::Kind::kObject: {
-      Tree object = Tree::NewObject();
-      for (const merge::Member& member : node.Members()) {
-        object.AsObject().Set(member.key, TreeOf(member.value));
-      }
-      return object;
-    }
-  }
-  Tree array = Tree::NewArray();
-  for (const Node& item : node.Items()) array.AsArray().push_back(TreeOf(item));
-  return array;
-}
-
 Tree TreeOfJson(std::string_view json) {
   const text::Source source("", json);
   value::Document document;
   return value::ReadJson(source.bytes(), {}, document).ok() ? Tree::From(document.root()) : Tree();
 }
 
-std::string JsonOf(value::Value value) {
+std::string JsonOf(value::AnyValue value) {
   return value::WriteJson(value, {.escape_html = false, .exact_floats = true}).value_or("null");
 }
 

@@ -7,14 +7,14 @@
 #include "plimsoll/base/arena.h"
 #include "plimsoll/engine/object_patch.h"
 #include "plimsoll/merge/node.h"
+#include "plimsoll/value/any_value.h"
 #include "plimsoll/value/tree.h"
 
 namespace plimsoll::engine {
 
-value::Tree TreeOf(const merge::Node& node);
 value::Tree TreeOfJson(std::string_view json);
 // Numbers read back as they are.
-std::string JsonOf(value::Value value);
+std::string JsonOf(value::AnyValue value);
 
 // The types of an object's kind. Where nobody knows the kind: untyped, with a warning added.
 std::expected<const KindTypes*, finding::Finding> TypesOf(const ManifestObject& object, ObjectTypes& types);

@@ -8,8 +8,6 @@
 #include "object_nodes.h"
 #include "plimsoll/engine/object_unions.h"
 #include "plimsoll/merge/union_patch.h"
-#include "plimsoll/value/json_reader.h"
-#include "plimsoll/value/write.h"
 #include "union_judge.h"
 
 namespace plimsoll::engine {
@@ -47,15 +45,13 @@ bool HasUnionErrors(const std::vector<Finding>& findings) { return finding::Coun
 
 // A document as nodes, with what they live in.
 struct LoadedTree {
-  text::Source source;
-  value::Document document = {};
+  value::Document document;
   Result<Node> node = Node();
 };
 
 std::unique_ptr<LoadedTree> LoadTree(const value::Tree& tree, Arena& arena) {
-  auto out = std::make_unique<LoadedTree>(LoadedTree{text::Source(
-      "", value::WriteJson(tree, {.escape_html = false, .exact_floats = true}).value_or("null"))});
-  value::ReadJson(out->source.bytes(), {}, out->document);
+  auto out = std::make_unique<LoadedTree>();
+  out->document = value::DocumentOf(tree, value::Numbers::kAsExactJson);
   out->node = merge::LoadNode(out->document.root(), arena);
   return out;
 }

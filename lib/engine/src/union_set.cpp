@@ -8,8 +8,6 @@
 #include "assignment.h"
 #include "object_nodes.h"
 #include "plimsoll/engine/object_merge.h"
-#include "plimsoll/value/json_reader.h"
-#include "plimsoll/value/write.h"
 #include "set_fields.h"
 #include "set_outcome.h"
 #include "set_rules.h"
@@ -160,11 +158,8 @@ class Attempt {
   }
 
   Result<SetPlan> Verified(SetPlan plan) {
-    const std::string& json = texts_.emplace_back(
-        value::WriteJson(*plan.object, {.escape_html = false, .exact_floats = true}).value_or("null"));
-    const text::Source& source = sources_.emplace_back("object", json);
-    value::Document& document = documents_.emplace_back();
-    if (!value::ReadJson(source.bytes(), {}, document).ok()) return Fail("the object cannot be written");
+    const value::Document& document =
+        documents_.emplace_back(value::DocumentOf(*plan.object, value::Numbers::kAsExactJson));
     const Result<Node> after = merge::LoadNode(document.root(), arena_);
     if (!after) return std::unexpected(after.error());
     const SetIntent intent{target_.user, target_.selected, plan.added};
@@ -172,7 +167,10 @@ class Attempt {
       return Fail("the request is not safe: " + *problem);
     }
     CheckUnions(*after, plan);
-    if (request_.rules != nullptr) AddRuleFindings(source, *request_.live, *request_.rules, plan);
+    if (request_.rules != nullptr) {
+      const text::Source source("object", JsonOf(*plan.object));
+      AddRuleFindings(source, *request_.live, *request_.rules, plan);
+    }
     return plan;
   }
 
@@ -181,8 +179,6 @@ class Attempt {
   UnionCatalog& catalog_;
   Arena& arena_;
   // Nodes have their text here.
-  std::deque<std::string> texts_;
-  std::deque<text::Source> sources_;
   std::deque<value::Document> documents_;
 };
 

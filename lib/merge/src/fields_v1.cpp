@@ -153,6 +153,22 @@ void AppendLevel(std::string& out, const FieldSet& set, bool own, std::string& w
   out += '}';
 }
 
+void WriteLevel(text::TokenSink& sink, const FieldSet& set, bool own, std::string& wire) {
+  sink.BeginObject();
+  if (own && !set.Empty()) {
+    sink.Key(".");
+    sink.BeginObject();
+    sink.EndObject();
+  }
+  for (const SetEntry& entry : set.Entries()) {
+    wire.clear();
+    AppendWire(wire, entry.element);
+    sink.Key(wire);
+    WriteLevel(sink, entry.children, entry.member, wire);
+  }
+  sink.EndObject();
+}
+
 }  // namespace
 
 Result<FieldSet> ReadFieldsV1(Value fields, Arena& arena) { return ReadSet(fields, arena); }
@@ -174,6 +190,11 @@ Result<FieldSet> ReadFieldsV1Text(std::string_view text, Arena& arena) {
 void AppendFieldsV1(std::string& out, const FieldSet& set) {
   std::string wire;
   AppendLevel(out, set, false, wire);
+}
+
+void WriteFieldsV1(text::TokenSink& sink, const FieldSet& set) {
+  std::string wire;
+  WriteLevel(sink, set, false, wire);
 }
 
 std::string FieldsV1Text(const FieldSet& set) {

@@ -5,6 +5,7 @@
 
 #include "plimsoll/merge/fields_v1.h"
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/text/json_writer.h"
 
 namespace plimsoll::merge {
 namespace {
@@ -76,7 +77,7 @@ void AppendPart(std::string& out, std::string_view key, std::string_view value) 
   text::AppendJsonString(out, value, true);
 }
 
-void WritePart(text::JsonWriter& writer, std::string_view key, std::string_view value) {
+void WritePart(text::TokenSink& writer, std::string_view key, std::string_view value) {
   if (value.empty()) return;
   writer.Key(key);
   writer.String(value);
@@ -163,7 +164,7 @@ std::optional<ManagedFieldsList> EncodeManaged(const Managed& managed) {
   return out;
 }
 
-void WriteManagedFields(text::JsonWriter& writer, const ManagedFieldsList& list) {
+void WriteManagedFields(text::TokenSink& writer, const ManagedFieldsList& list) {
   writer.BeginArray();
   for (const ManagedFieldsEntry& entry : list) {
     writer.BeginObject();
@@ -173,7 +174,7 @@ void WriteManagedFields(text::JsonWriter& writer, const ManagedFieldsList& list)
     if (entry.time) WritePart(writer, "time", value::TimeText(*entry.time).value_or(""));
     WritePart(writer, "fieldsType", entry.fields_type);
     writer.Key("fieldsV1");
-    writer.Raw(FieldsV1Text(entry.fields));
+    WriteFieldsV1(writer, entry.fields);
     WritePart(writer, "subresource", entry.subresource);
     writer.EndObject();
   }

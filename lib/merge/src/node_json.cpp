@@ -3,7 +3,20 @@
 
 namespace plimsoll::merge {
 
-void WriteNode(text::JsonWriter& writer, const Node& node) { WriteTokens(writer, node); }
+void WriteNode(text::TokenSink& sink, const Node& node) { WriteTokens(sink, node); }
+
+value::Tree TreeOf(const Node& node, value::Numbers numbers) {
+  value::TreeBuilder builder(numbers);
+  WriteTokens(builder, node);
+  return builder.Take();
+}
+
+value::Document DocumentOf(const Node& node, value::Numbers numbers) {
+  value::Document out;
+  value::DocumentBuilder builder(out, numbers);
+  WriteTokens(builder, node);
+  return out;
+}
 
 std::string NodeJson(const Node& node, bool escape_html) {
   std::string out;

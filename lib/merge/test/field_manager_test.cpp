@@ -4,6 +4,7 @@
 
 #include "parsed.h"
 #include "plimsoll/merge/fields_v1.h"
+#include "plimsoll/text/json_writer.h"
 
 namespace plimsoll::merge {
 namespace {

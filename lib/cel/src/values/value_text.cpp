@@ -7,7 +7,7 @@
 #include "kubernetes_values.h"
 #include "plimsoll/text/base64.h"
 #include "plimsoll/text/go_format.h"
-#include "plimsoll/value/write.h"
+#include "plimsoll/value/build.h"
 
 namespace plimsoll::cel {
 
@@ -170,12 +170,12 @@ void AppendGoText(EvalContext& context, std::string& out, Value value) {
 
 namespace {
 
-void WriteText(text::JsonWriter& writer, std::string_view kind, std::string_view text) {
+void WriteText(text::TokenSink& writer, std::string_view kind, std::string_view text) {
   writer.Key(kind);
   writer.String(text);
 }
 
-void WriteDouble(text::JsonWriter& writer, double number) {
+void WriteDouble(text::TokenSink& writer, double number) {
   std::string text;
   if (std::isnan(number)) {
     text = "NaN";
@@ -203,7 +203,7 @@ void AppendExactSeconds(std::string& out, int64_t nanoseconds) {
   out += 's';
 }
 
-void WriteBase64(text::JsonWriter& writer, std::string_view bytes) {
+void WriteBase64(text::TokenSink& writer, std::string_view bytes) {
   constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string out;
   for (size_t i = 0; i < bytes.size(); i += 3) {
@@ -218,14 +218,14 @@ void WriteBase64(text::JsonWriter& writer, std::string_view bytes) {
   WriteText(writer, "bytes", out);
 }
 
-void WriteList(EvalContext& context, text::JsonWriter& writer, Value list) {
+void WriteList(EvalContext& context, text::TokenSink& writer, Value list) {
   writer.Key("list");
   writer.BeginArray();
   for (ListCursor items(context, list); items.Next();) WriteTyped(context, writer, items.item());
   writer.EndArray();
 }
 
-void WriteMap(EvalContext& context, text::JsonWriter& writer, Value map) {
+void WriteMap(EvalContext& context, text::TokenSink& writer, Value map) {
   writer.Key("map");
   writer.BeginArray();
   for (MapCursor entries(context, map); entries.Next();) {
@@ -237,22 +237,21 @@ void WriteMap(EvalContext& context, text::JsonWriter& writer, Value map) {
   writer.EndArray();
 }
 
-void WriteData(EvalContext& context, text::JsonWriter& writer, Value value) {
+void WriteData(EvalContext& context, text::TokenSink& writer, Value value) {
   const value::Document& document = context.document(value.document());
   const value::Value node(document, static_cast<uint32_t>(value.node() - &document.tape()[0]));
   writer.Key("data");
-  writer.Raw(
-      value::WriteJson(node, {.escape_html = false, .order = value::KeyOrder::kByBytes}).value_or("null"));
+  value::Send(node, writer, value::KeyOrder::kByBytes);
 }
 
-void WriteOptional(EvalContext& context, text::JsonWriter& writer, Value value) {
+void WriteOptional(EvalContext& context, text::TokenSink& writer, Value value) {
   writer.Key("optional");
   writer.BeginArray();
   if (value.boxed() != nullptr) WriteTyped(context, writer, *value.boxed());
   writer.EndArray();
 }
 
-void WriteScalar(text::JsonWriter& writer, Value value) {
+void WriteScalar(text::TokenSink& writer, Value value) {
   std::string text;
   switch (value.tag()) {
     case Tag::kInt: text::AppendInt(text, value.AsInt()); return WriteText(writer, "int", text);
@@ -279,7 +278,7 @@ void WriteScalar(text::JsonWriter& writer, Value value) {
 
 }  // namespace
 
-void WriteTyped(EvalContext& context, text::JsonWriter& writer, Value value) {
+void WriteTyped(EvalContext& context, text::TokenSink& writer, Value value) {
   writer.BeginObject();
   switch (value.tag()) {
     case Tag::kNull:

@@ -8,6 +8,7 @@
 #include "plimsoll/base/arena.h"
 #include "plimsoll/base/result.h"
 #include "plimsoll/merge/field_set.h"
+#include "plimsoll/text/token_sink.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::merge {
@@ -23,5 +24,6 @@ Result<FieldSet> ReadFieldsV1Text(std::string_view text, Arena& arena);
 // The bytes the API server would write.
 void AppendFieldsV1(std::string& out, const FieldSet& set);
 std::string FieldsV1Text(const FieldSet& set);
+void WriteFieldsV1(text::TokenSink& sink, const FieldSet& set);
 
 }  // namespace plimsoll::merge

@@ -14,7 +14,7 @@
 
 #include "plimsoll/merge/managers.h"
 #include "plimsoll/merge/node.h"
-#include "plimsoll/text/json_writer.h"
+#include "plimsoll/text/token_sink.h"
 #include "plimsoll/value/time.h"
 
 namespace plimsoll::merge {
@@ -69,6 +69,6 @@ Result<Managed> DecodeManaged(const std::optional<ManagedFieldsList>& list);
 std::optional<ManagedFieldsList> EncodeManaged(const Managed& managed);
 
 // The entry as the API server writes it.
-void WriteManagedFields(text::JsonWriter& writer, const ManagedFieldsList& list);
+void WriteManagedFields(text::TokenSink& writer, const ManagedFieldsList& list);
 
 }  // namespace plimsoll::merge

@@ -17,8 +17,10 @@
 
 #include "plimsoll/base/arena.h"
 #include "plimsoll/base/result.h"
-#include "plimsoll/text/json_writer.h"
+#include "plimsoll/text/token_sink.h"
+#include "plimsoll/value/build.h"
 #include "plimsoll/value/tape.h"
+#include "plimsoll/value/tree.h"
 
 namespace plimsoll::merge {
 
@@ -110,7 +112,11 @@ bool NodesIdentical(const Node& a, const Node& b);
 // A total order: numbers, strings, bools, lists, maps, null. Less than 0, 0 or more than 0.
 int CompareNodes(const Node& a, const Node& b);
 
-void WriteNode(text::JsonWriter& writer, const Node& node);
+// The node in other forms, which own their text.
+value::Tree TreeOf(const Node& node, value::Numbers numbers = value::Numbers::kKept);
+value::Document DocumentOf(const Node& node, value::Numbers numbers = value::Numbers::kKept);
+
+void WriteNode(text::TokenSink& sink, const Node& node);
 // As JSON, objects by their keys.
 std::string NodeJson(const Node& node, bool escape_html = true);
 void AppendNodeJson(std::string& out, const Node& node, bool escape_html = true);

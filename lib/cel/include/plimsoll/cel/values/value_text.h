@@ -1,11 +1,11 @@
-// Values as text: as Go prints them inside errors, and as typed JSON for other programs.
+// Values as text, as Go prints them inside errors, and as typed tokens for other programs.
 #pragma once
 
 #include <string>
 
 #include "plimsoll/cel/values/eval_context.h"
 #include "plimsoll/cel/values/value.h"
-#include "plimsoll/text/json_writer.h"
+#include "plimsoll/text/token_sink.h"
 
 namespace plimsoll::cel {
 
@@ -19,6 +19,6 @@ void AppendSeconds(std::string& out, value::Duration duration);
 
 // One object that says the kind and the value: {"int":"5"}, {"list":[...]}, {"data":{...}} for an
 // object of a document as it stands there, {"errorValue":"..."} for an element that cannot be read.
-void WriteTyped(EvalContext& context, text::JsonWriter& writer, Value value);
+void WriteTyped(EvalContext& context, text::TokenSink& writer, Value value);
 
 }  // namespace plimsoll::cel
