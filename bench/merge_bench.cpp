@@ -11,10 +11,10 @@
 #include "measure.h"
 #include "merge_stock.h"
 #include "opponent.h"
-#include "plimsoll/merge/fields_v1.h"
-#include "plimsoll/merge/open_api_types.h"
-#include "plimsoll/merge/strategic_patch.h"
-#include "plimsoll/merge/updater.h"
+#include "plimsoll/merge/fieldpath/fields_v1.h"
+#include "plimsoll/merge/merge/updater.h"
+#include "plimsoll/merge/schema/open_api_types.h"
+#include "plimsoll/patch/strategic/strategic_patch.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/write.h"
@@ -63,7 +63,7 @@ class Stage {
     auto program = merge::Program::Compile(*schema);
     if (!program || !program->Find(story_.type)) return false;
     program_.emplace(std::move(*program));
-    patches_.emplace(merge::PatchTypes{*components_, *components_->Find(story_.type)});
+    patches_.emplace(patch::PatchTypes{*components_, *components_->Find(story_.type)});
     managers_["me"] = {ToFieldSet(Of(before_), kept_), std::string(kVersion), true};
     managers_["controller"] = {ToFieldSet(Of(status_), kept_), std::string(kVersion), false};
     return true;
@@ -131,9 +131,9 @@ class Stage {
   void PatchOf(const text::Source& after) {
     arena_.Reset();
     const Node before = Read(live_.source, first_);
-    Write(CreateStrategicPatch(before, Read(after, second_), merge::Identity::kFree, *patches_, arena_));
+    Write(CreateStrategicPatch(before, Read(after, second_), patch::Identity::kFree, *patches_, arena_));
   }
-  void Write(const merge::PatchResult<Node>& result) {
+  void Write(const patch::PatchResult<Node>& result) {
     out_.clear();
     if (!result) {
       out_ = result.error().message;
@@ -210,7 +210,7 @@ class Stage {
   value::Document document_;
   std::optional<Value> components_;
   std::optional<merge::Program> program_;
-  std::optional<merge::PatchProgram> patches_;
+  std::optional<patch::PatchProgram> patches_;
   merge::Managers managers_;
   merge::OneVersion versions_;
   merge::Filters filters_;

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "plimsoll/base/assert.h"
-#include "plimsoll/merge/fields_v1.h"
+#include "plimsoll/merge/fieldpath/fields_v1.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 

@@ -9,19 +9,19 @@
 #include <string_view>
 
 #include "plimsoll/base/assert.h"
-#include "plimsoll/merge/json_patch.h"
-#include "plimsoll/merge/merge_patch.h"
-#include "plimsoll/merge/strategic_patch.h"
+#include "plimsoll/patch/json/json_patch.h"
+#include "plimsoll/patch/merge/merge_patch.h"
+#include "plimsoll/patch/strategic/strategic_patch.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 
 namespace {
 
 using namespace plimsoll;
-using merge::Identity;
 using merge::Node;
-using merge::Overwrite;
-using merge::PatchResult;
+using patch::Identity;
+using patch::Overwrite;
+using patch::PatchResult;
 
 // Lists of all kinds, in objects of all kinds.
 constexpr std::string_view kComponents = R"({
@@ -48,11 +48,11 @@ class Types {
   Types() : source_("", kComponents) {
     PLIMSOLL_ASSERT(value::ReadJson(source_.bytes(), {}, document_).ok());
   }
-  merge::PatchTypes Root() const { return {document_.root(), *document_.root().Find("T")}; }
+  patch::PatchTypes Root() const { return {document_.root(), *document_.root().Find("T")}; }
   // The same for all inputs.
-  static const merge::PatchProgram& Program() {
+  static const patch::PatchProgram& Program() {
     static const Types kTypes;
-    static const merge::PatchProgram kProgram(kTypes.Root());
+    static const patch::PatchProgram kProgram(kTypes.Root());
     return kProgram;
   }
 
@@ -142,22 +142,22 @@ bool SameButForOrder(const Node& a, const Node& b, bool merged_scalars = false) 
 
 void TryJsonPatch(const Operand& object, const Operand& patch) {
   const auto patched =
-      merge::ApplyJsonPatch(object.text, patch.text, {.operations = 50, .copied_bytes = 4096});
+      patch::ApplyJsonPatch(object.text, patch.text, {.operations = 50, .copied_bytes = 4096});
   PLIMSOLL_ASSERT(patched ? patched->empty() || IsJson(*patched) : !patched.error().message.empty());
-  PLIMSOLL_ASSERT(!object.read || merge::JsonTextsEqual(object.text, object.text) || HasNull(object.node));
+  PLIMSOLL_ASSERT(!object.read || patch::JsonTextsEqual(object.text, object.text) || HasNull(object.node));
 }
 
 void TryMergePatch(const Operand& before, const Operand& after, const Operand& current) {
-  const Result<std::string> patched = merge::ApplyMergePatch(before.text, after.text);
+  const Result<std::string> patched = patch::ApplyMergePatch(before.text, after.text);
   PLIMSOLL_ASSERT(patched ? IsJson(*patched) : !patched.error().message.empty());
   const auto three =
-      merge::CreateThreeWayMergePatch({before.text, after.text, current.text}, Identity::kFixed);
+      patch::CreateThreeWayMergePatch({before.text, after.text, current.text}, Identity::kFixed);
   PLIMSOLL_ASSERT(three ? IsJson(*three) : !three.error().message.empty());
-  const Result<std::string> patch = merge::CreateMergePatch(before.text, after.text);
+  const Result<std::string> patch = patch::CreateMergePatch(before.text, after.text);
   PLIMSOLL_ASSERT(patch ? IsJson(*patch) : !patch.error().message.empty());
   if (!patch || !after.read || !after.node.IsObject() || HasNull(after.node)) return;
-  const Result<std::string> made = merge::ApplyMergePatch(before.text, *patch);
-  PLIMSOLL_ASSERT(made && merge::CreateMergePatch(*made, after.text).value_or("") == "{}");
+  const Result<std::string> made = patch::ApplyMergePatch(before.text, *patch);
+  PLIMSOLL_ASSERT(made && patch::CreateMergePatch(*made, after.text).value_or("") == "{}");
 }
 
 void CheckFault(const PatchResult<Node>& result) {
@@ -165,7 +165,7 @@ void CheckFault(const PatchResult<Node>& result) {
 }
 
 void TryStrategic(const Operand& before, const Operand& after, const Operand& current, Arena& arena) {
-  const merge::PatchProgram& types = Types::Program();
+  const patch::PatchProgram& types = Types::Program();
   CheckFault(ApplyStrategicPatch(before.node, after.node, types, arena));
   for (const Overwrite overwrite : {Overwrite::kNo, Overwrite::kYes}) {
     CheckFault(CreateThreeWayStrategicPatch({before.node, after.node, current.node}, overwrite,

@@ -312,8 +312,8 @@ struct SetCommand {
   UnionSourcesCommand sources;
   std::vector<std::string> assignments;
   std::string object;
-  std::optional<merge::UnionPatchType> type;  // none: one that is safe
-  merge::ClearMembers clear = merge::ClearMembers::kSet;
+  std::optional<unions::UnionPatchType> type;  // none: one that is safe
+  unions::ClearMembers clear = unions::ClearMembers::kSet;
   std::string manager = "plimsoll";
   bool dry_run = false;
   bool json = false;

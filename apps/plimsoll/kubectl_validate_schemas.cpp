@@ -3,7 +3,7 @@
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/catalog/release_name.h"
-#include "plimsoll/merge/merge_patch.h"
+#include "plimsoll/patch/merge/merge_patch.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/write.h"
 #include "structural_crd.h"
@@ -168,7 +168,7 @@ Result<engine::LoadedCrd> ValidateSchemas::MakeOf(std::string text, const std::s
   const Result<std::optional<std::string>> patch = ReadBelow(config_.schema_patches, api_version);
   if (!patch) return std::unexpected(patch.error());
   if (*patch) {
-    Result<std::string> patched = merge::ApplyMergePatch(text, **patch);
+    Result<std::string> patched = patch::ApplyMergePatch(text, **patch);
     if (!patched) return std::unexpected(patched.error());
     text = *std::move(patched);
   }

@@ -63,7 +63,7 @@ class Build {
       original = original_.Counterpart(object);
       if (original == nullptr) return setup_.TellAlone(object, command_.original);
     }
-    const auto overwrite = command_.overwrite ? merge::Overwrite::kYes : merge::Overwrite::kNo;
+    const auto overwrite = command_.overwrite ? patch::Overwrite::kYes : patch::Overwrite::kNo;
     const engine::PatchMaking making{command_.type, original, overwrite};
     engine::ObjectOutcome made = MakePatch(*before, object, making, setup_.types());
     for (const std::string& note : CompletePatch({*before, object, making}, unions_.catalog(), made)) {

@@ -1,8 +1,8 @@
 // `plimsoll schema unions`: the unions of kinds, in words or in the words of others.
 #include <map>
 
-#include "plimsoll/merge/union_export.h"
 #include "plimsoll/text/json_writer.h"
+#include "plimsoll/unions/declarations/union_export.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/write.h"
 #include "run_report.h"
@@ -14,19 +14,19 @@ namespace {
 
 using engine::KindUnions;
 using KindName = engine::ObjectTypes::KindName;
-using merge::PlacedUnion;
-using merge::UnionType;
 using text::JsonWriter;
+using unions::PlacedUnion;
+using unions::UnionType;
 
 std::string InWords(const PlacedUnion& placed) {
   const UnionType& type = *placed.type;
-  const bool exactly = type.mode == merge::UnionMode::kExactlyOne;
+  const bool exactly = type.mode == unions::UnionMode::kExactlyOne;
   std::string out = "  " + (placed.path.empty() ? "." : placed.path) + ": ";
   out += type.IsTagged() ? "fields selected by a value: " : (exactly ? "exactly one of " : "at most one of ");
   out += MemberList(type);
   if (type.HasDiscriminator()) {
     out += ", selected by `" + type.discriminator + "`:";
-    for (const merge::UnionMember& member : type.members) {
+    for (const unions::UnionMember& member : type.members) {
       for (const std::string& value : member.values) out += " " + value + "=" + member.field;
     }
   }
@@ -112,7 +112,7 @@ class Export {
     Begin(path);
     writer_.Key("x-kubernetes-validations");
     writer_.BeginArray();
-    for (const merge::UnionCelRule& rule : *rules) {
+    for (const unions::UnionCelRule& rule : *rules) {
       writer_.BeginObject();
       Text("rule", rule.rule);
       Text("message", rule.message);

@@ -40,7 +40,7 @@ class YamlPlan {
     if (!plan_.object) return;
     Comment("the resulting object:");
     out_ += *value::WriteYaml(*plan_.object, {.order = value::KeyOrder::kAsRead});
-    for (const merge::UnionError& error : plan_.errors) Comment("invalid: " + error.Text());
+    for (const unions::UnionError& error : plan_.errors) Comment("invalid: " + error.Text());
     for (const finding::Finding& problem : plan_.problems) Comment(Words(problem));
     if (IsGood(plan_)) Comment("its unions and rules are satisfied");
     if (plan_.known_problems > 0) {
@@ -69,19 +69,19 @@ class JsonPlan {
   void Write() {
     writer_.BeginObject();
     WriteRequest();
-    List("added", plan_.added, [&](const merge::UnionAddition& one) {
+    List("added", plan_.added, [&](const unions::UnionAddition& one) {
       Text("field", one.field);
-      Text("why", merge::UnionAdditionName(one.why));
+      Text("why", unions::UnionAdditionName(one.why));
       Text("because", one.because);
     });
-    List("conflicts", plan_.conflicts, [&](const merge::UnionConflict& one) {
+    List("conflicts", plan_.conflicts, [&](const unions::UnionConflict& one) {
       Text("field", one.field);
       Text("why", engine::DescribeConflict(one));
     });
     List("notes", plan_.notes, [&](const std::string& note) { Text("note", note); });
     if (plan_.object) Raw("object", *plan_.object);
-    List("errors", plan_.errors, [&](const merge::UnionError& error) {
-      Text("rule", merge::UnionRuleName(error.rule));
+    List("errors", plan_.errors, [&](const unions::UnionError& error) {
+      Text("rule", unions::UnionRuleName(error.rule));
       Text("field", error.field);
       Text("value", error.value);
       Text("detail", error.detail);
@@ -182,7 +182,7 @@ int RunSet(const SetCommand& command) {
   if (!plan->schema_problems.empty()) return kFindings;
   const bool nothing_to_send = plan->body.IsNull();
   if (nothing_to_send && !command.json) {
-    for (const merge::UnionError& error : plan->errors) ComplainOf(error.Text());
+    for (const unions::UnionError& error : plan->errors) ComplainOf(error.Text());
     return kFindings;
   }
   return Print(*plan, command.json);

@@ -4,8 +4,8 @@
 namespace plimsoll::app {
 namespace {
 
-using merge::ClearMembers;
-using merge::UnionPatchType;
+using unions::ClearMembers;
+using unions::UnionPatchType;
 
 const std::map<std::string, std::optional<UnionPatchType>> kUnionPatchTypes = {
     {"merge", UnionPatchType::kMerge},

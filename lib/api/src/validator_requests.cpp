@@ -23,16 +23,16 @@ engine::PatchType EnginePatchType(PatchType type) {
   return engine::PatchType::kStrategic;
 }
 
-merge::UnionPatchType EngineUnionPatchType(PatchType type) {
+unions::UnionPatchType EngineUnionPatchType(PatchType type) {
   switch (type) {
-    case PatchType::kMerge: return merge::UnionPatchType::kMerge;
-    case PatchType::kJson: return merge::UnionPatchType::kJson;
+    case PatchType::kMerge: return unions::UnionPatchType::kMerge;
+    case PatchType::kJson: return unions::UnionPatchType::kJson;
     case PatchType::kStrategic: break;
   }
-  return merge::UnionPatchType::kStrategic;
+  return unions::UnionPatchType::kStrategic;
 }
 
-Finding UnionFinding(const merge::UnionError& error) {
+Finding UnionFinding(const unions::UnionError& error) {
   Finding out;
   out.code = finding::InfoOf(finding::Code::kUnionViolation).name;
   out.type = finding::CauseOf(finding::ErrorType::kInvalid);
@@ -44,16 +44,16 @@ Finding UnionFinding(const merge::UnionError& error) {
 }
 
 void Describe(const engine::SetPlan& plan, SetRequest& out) {
-  for (const merge::UnionProblem& problem : plan.schema_problems) {
+  for (const unions::UnionProblem& problem : plan.schema_problems) {
     out.error = "error in the schema: " + problem.Text();
   }
   out.content_type = plan.content_type;
   if (!plan.body.IsNull()) out.body = TreeJson(plan.body);
-  for (const merge::UnionAddition& one : plan.added) out.notes.push_back(engine::DescribeAddition(one));
+  for (const unions::UnionAddition& one : plan.added) out.notes.push_back(engine::DescribeAddition(one));
   out.notes.insert(out.notes.end(), plan.notes.begin(), plan.notes.end());
   if (plan.object) out.object = TreeJson(*plan.object);
   AddFindings(plan.findings, out);
-  for (const merge::UnionError& error : plan.errors) out.findings.push_back(UnionFinding(error));
+  for (const unions::UnionError& error : plan.errors) out.findings.push_back(UnionFinding(error));
   AddFindings(plan.problems, out);
 }
 
@@ -95,7 +95,7 @@ SetRequest Validator::Set(const std::vector<std::string>& assignments, std::stri
   engine::SetRequest request{.assignments = assignments, .rules = &parts_->catalog};
   if (!object.empty()) request.live = &read.manifests.objects().front();
   if (options.type) request.type = EngineUnionPatchType(*options.type);
-  if (options.clear_all) request.clear = merge::ClearMembers::kAll;
+  if (options.clear_all) request.clear = unions::ClearMembers::kAll;
   const std::lock_guard lock(parts_->requests);
   const plimsoll::Result<engine::SetPlan> plan = engine::PlanSet(request, parts_->requested.unions);
   if (plan) {

@@ -3,8 +3,8 @@
 
 #include "batch_state.h"
 #include "merge_methods.h"
-#include "plimsoll/merge/fields_v1.h"
-#include "plimsoll/merge/typed.h"
+#include "plimsoll/merge/fieldpath/fields_v1.h"
+#include "plimsoll/merge/typed/typed.h"
 #include "plimsoll/value/json_reader.h"
 #include "request_parts.h"
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "plimsoll/merge/fields_v1.h"
+#include "plimsoll/merge/fieldpath/fields_v1.h"
 
 namespace plimsoll::batch {
 namespace {

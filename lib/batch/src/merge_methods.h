@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "batch_method.h"
-#include "plimsoll/merge/field_set.h"
-#include "plimsoll/merge/node.h"
+#include "plimsoll/merge/fieldpath/field_set.h"
+#include "plimsoll/merge/value/node.h"
 
 namespace plimsoll::batch {
 

@@ -2,8 +2,8 @@
 #include <array>
 
 #include "merge_methods.h"
-#include "plimsoll/merge/json_patch.h"
-#include "plimsoll/merge/merge_patch.h"
+#include "plimsoll/patch/json/json_patch.h"
+#include "plimsoll/patch/merge/merge_patch.h"
 #include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"
 #include "request_parts.h"
@@ -21,9 +21,9 @@ void WriteJsonOr(JsonWriter& result, std::string_view key, const Result<std::str
 }
 
 void WritePatched(JsonWriter& result, std::string_view document, std::string_view patch) {
-  const auto patched = merge::ApplyJsonPatch(document, patch);
+  const auto patched = patch::ApplyJsonPatch(document, patch);
   if (!patched) {
-    const bool decoding = patched.error().stage == merge::JsonPatchError::Stage::kDecode;
+    const bool decoding = patched.error().stage == patch::JsonPatchError::Stage::kDecode;
     WriteText(result, "error", patched.error().message);
     return WriteText(result, "stage", decoding ? "decode" : "apply");
   }
@@ -57,14 +57,14 @@ std::optional<BatchFailure> JsonPatch(Value request, JsonWriter& result) {
 std::optional<BatchFailure> MergePatch(Value request, JsonWriter& result) {
   const auto pair = PairIn(request, "docText", "patchText");
   if (!pair) return pair.error();
-  WriteJsonOr(result, "result", merge::ApplyMergePatch(pair->first, pair->second));
+  WriteJsonOr(result, "result", patch::ApplyMergePatch(pair->first, pair->second));
   return std::nullopt;
 }
 
 std::optional<BatchFailure> CreateMergePatch(Value request, JsonWriter& result) {
   const auto pair = PairIn(request, "aText", "bText");
   if (!pair) return pair.error();
-  WriteJsonOr(result, "patch", merge::CreateMergePatch(pair->first, pair->second));
+  WriteJsonOr(result, "patch", patch::CreateMergePatch(pair->first, pair->second));
   return std::nullopt;
 }
 
@@ -72,7 +72,7 @@ std::optional<BatchFailure> JsonEqual(Value request, JsonWriter& result) {
   const auto pair = PairIn(request, "aText", "bText");
   if (!pair) return pair.error();
   result.Key("equal");
-  result.Bool(merge::JsonTextsEqual(pair->first, pair->second));
+  result.Bool(patch::JsonTextsEqual(pair->first, pair->second));
   return std::nullopt;
 }
 
@@ -86,11 +86,11 @@ std::optional<BatchFailure> ThreeWay(Value request, JsonWriter& result) {
   const std::string original = TextOf(request, "original");
   const std::string modified = TextOf(request, "modified");
   const std::string current = TextOf(request, "current");
-  const auto identity = FlagIn(request, "preconditions") ? merge::Identity::kFixed : merge::Identity::kFree;
-  const auto patch = merge::CreateThreeWayMergePatch({original, modified, current}, identity);
+  const auto identity = FlagIn(request, "preconditions") ? patch::Identity::kFixed : patch::Identity::kFree;
+  const auto patch = patch::CreateThreeWayMergePatch({original, modified, current}, identity);
   if (!patch) {
     WriteText(result, "error", patch.error().message);
-    WriteText(result, "errorKind", merge::PatchFaultName(patch.error().fault));
+    WriteText(result, "errorKind", patch::PatchFaultName(patch.error().fault));
     return std::nullopt;
   }
   WriteJsonOr(result, "patch", *patch);

@@ -1,7 +1,7 @@
 // merge.schemaconv: OpenAPI to a merge schema, with the converter for its version.
 #include "batch_state.h"
 #include "merge_methods.h"
-#include "plimsoll/merge/open_api_types.h"
+#include "plimsoll/merge/schema/open_api_types.h"
 #include "plimsoll/value/value_text.h"
 #include "request_parts.h"
 

@@ -1,7 +1,7 @@
 // merge.smp: strategic merge patches, applied and made of two and of three objects.
 #include "batch_state.h"
 #include "merge_methods.h"
-#include "plimsoll/merge/strategic_patch.h"
+#include "plimsoll/patch/strategic/strategic_patch.h"
 #include "plimsoll/value/value_text.h"
 #include "request_parts.h"
 
@@ -9,7 +9,7 @@ namespace plimsoll::batch {
 namespace {
 
 using merge::Node;
-using merge::PatchProgram;
+using patch::PatchProgram;
 using text::JsonWriter;
 using value::Value;
 
@@ -36,10 +36,10 @@ std::expected<Operands, BatchFailure> OperandsIn(Value request, Arena& arena) {
   return out;
 }
 
-void Write(JsonWriter& result, std::string_view key, const merge::PatchResult<Node>& node) {
+void Write(JsonWriter& result, std::string_view key, const patch::PatchResult<Node>& node) {
   if (!node) {
     WriteText(result, "error", node.error().message);
-    return WriteText(result, "errorKind", merge::PatchFaultName(node.error().fault));
+    return WriteText(result, "errorKind", patch::PatchFaultName(node.error().fault));
   }
   result.Key(key);
   merge::WriteNode(result, *node);
@@ -51,16 +51,16 @@ std::optional<BatchFailure> Run(Value request, const PatchProgram& types, JsonWr
   if (!op) return op.error();
   const auto operands = OperandsIn(request, arena);
   if (!operands) return operands.error();
-  const auto identity = FlagIn(request, "preconditions") ? merge::Identity::kFixed : merge::Identity::kFree;
-  const auto overwrite = FlagIn(request, "overwrite") ? merge::Overwrite::kYes : merge::Overwrite::kNo;
+  const auto identity = FlagIn(request, "preconditions") ? patch::Identity::kFixed : patch::Identity::kFree;
+  const auto overwrite = FlagIn(request, "overwrite") ? patch::Overwrite::kYes : patch::Overwrite::kNo;
   if (*op == "smpApply") {
-    Write(result, "result", merge::ApplyStrategicPatch(operands->original, operands->patch, types, arena));
+    Write(result, "result", patch::ApplyStrategicPatch(operands->original, operands->patch, types, arena));
   } else if (*op == "smpTwoWay") {
     Write(result, "patch",
-          merge::CreateStrategicPatch(operands->original, operands->modified, identity, types, arena));
+          patch::CreateStrategicPatch(operands->original, operands->modified, identity, types, arena));
   } else if (*op == "smpThreeWay") {
     Write(result, "patch",
-          merge::CreateThreeWayStrategicPatch({operands->original, operands->modified, operands->current},
+          patch::CreateThreeWayStrategicPatch({operands->original, operands->modified, operands->current},
                                               overwrite, identity, types, arena));
   } else {
     return BatchFailure{"malformed_request", "there is no operation " + std::string(*op)};

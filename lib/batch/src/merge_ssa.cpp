@@ -4,8 +4,8 @@
 
 #include "batch_state.h"
 #include "merge_methods.h"
-#include "plimsoll/merge/field_manager.h"
-#include "plimsoll/merge/fields_v1.h"
+#include "plimsoll/merge/fieldpath/fields_v1.h"
+#include "plimsoll/merge/managed/field_manager.h"
 #include "plimsoll/value/value_text.h"
 #include "request_parts.h"
 

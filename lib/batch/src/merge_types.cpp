@@ -1,6 +1,6 @@
 #include "merge_types.h"
 
-#include "plimsoll/merge/open_api_types.h"
+#include "plimsoll/merge/schema/open_api_types.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"

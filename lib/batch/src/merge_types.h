@@ -9,7 +9,7 @@
 
 #include "batch_method.h"
 #include "plimsoll/engine/files.h"
-#include "plimsoll/merge/program.h"
+#include "plimsoll/merge/schema/program.h"
 
 namespace plimsoll::batch {
 

@@ -4,10 +4,10 @@
 
 #include "batch_state.h"
 #include "merge_methods.h"
-#include "plimsoll/merge/union_normalize.h"
-#include "plimsoll/merge/union_patch.h"
-#include "plimsoll/merge/union_schema.h"
-#include "plimsoll/merge/union_validate.h"
+#include "plimsoll/unions/clearing/union_normalize.h"
+#include "plimsoll/unions/clearing/union_patch.h"
+#include "plimsoll/unions/declarations/union_schema.h"
+#include "plimsoll/unions/validation/union_validate.h"
 #include "plimsoll/value/value_text.h"
 #include "request_parts.h"
 
@@ -23,7 +23,7 @@ std::string TextOr(Value object, std::string_view key, std::string_view other) {
   return std::string(member && member->IsString() ? member->AsString() : other);
 }
 
-std::expected<merge::DerivedUnions, BatchFailure> Derived(Value request) {
+std::expected<unions::DerivedUnions, BatchFailure> Derived(Value request) {
   const auto schema = request.Find("schema");
   const auto components = schema ? schema->Find("components") : std::nullopt;
   if (!components) return std::unexpected(Malformed("`schema` with `components` is missing"));
@@ -31,15 +31,15 @@ std::expected<merge::DerivedUnions, BatchFailure> Derived(Value request) {
   if (!root) return std::unexpected(root.error());
   const auto type = components->Find(*root);
   if (!type) return std::unexpected(BatchFailure{"bad_schema", "there is no type " + std::string(*root)});
-  const merge::UnionOptions options{.published = FlagIn(request, "published"),
-                                    .exactly_one = FlagIn(request, "exactlyOne")};
-  return merge::UnionsOfOpenApi(*components, *type, options);
+  const unions::UnionOptions options{.published = FlagIn(request, "published"),
+                                     .exactly_one = FlagIn(request, "exactlyOne")};
+  return unions::UnionsOfOpenApi(*components, *type, options);
 }
 
-void WriteMembers(JsonWriter& result, const merge::UnionType& type) {
+void WriteMembers(JsonWriter& result, const unions::UnionType& type) {
   result.Key("members");
   result.BeginArray();
-  for (const merge::UnionMember& member : type.members) {
+  for (const unions::UnionMember& member : type.members) {
     result.BeginObject();
     WriteText(result, "field", member.field);
     if (member.values.size() == 1) WriteText(result, "value", member.values.front());
@@ -54,32 +54,32 @@ void WriteBool(JsonWriter& result, std::string_view key, bool flag) {
   result.Bool(flag);
 }
 
-void WriteUnion(JsonWriter& result, const merge::PlacedUnion& placed) {
+void WriteUnion(JsonWriter& result, const unions::PlacedUnion& placed) {
   result.BeginObject();
   WriteText(result, "path", placed.path);
   result.Key("discriminator");
   placed.type->HasDiscriminator() ? result.String(placed.type->discriminator) : result.Null();
   WriteMembers(result, *placed.type);
-  WriteText(result, "mode", merge::UnionModeName(placed.type->mode));
+  WriteText(result, "mode", unions::UnionModeName(placed.type->mode));
   WriteBool(result, "strict", placed.type->strict);
   WriteBool(result, "requireSelected", placed.type->require_selected);
   result.EndObject();
 }
 
-bool WriteProblem(JsonWriter& result, const merge::DerivedUnions& derived) {
+bool WriteProblem(JsonWriter& result, const unions::DerivedUnions& derived) {
   if (derived.problems.empty()) return false;
-  WriteText(result, "errorKind", merge::UnionFaultName(derived.problems.front().fault));
+  WriteText(result, "errorKind", unions::UnionFaultName(derived.problems.front().fault));
   WriteText(result, "message", derived.problems.front().message);
   WriteText(result, "path", derived.problems.front().path);
   return true;
 }
 
-void WriteUnionErrors(JsonWriter& result, const merge::UnionErrors& errors) {
+void WriteUnionErrors(JsonWriter& result, const unions::UnionErrors& errors) {
   result.Key("errors");
   result.BeginArray();
-  for (const merge::UnionError& error : errors) {
+  for (const unions::UnionError& error : errors) {
     result.BeginObject();
-    WriteText(result, "rule", merge::UnionRuleName(error.rule));
+    WriteText(result, "rule", unions::UnionRuleName(error.rule));
     WriteText(result, "field", error.field);
     WriteText(result, "value", error.value);
     WriteText(result, "detail", error.detail);
@@ -94,17 +94,17 @@ std::optional<BatchFailure> Derive(Value request, JsonWriter& result) {
   if (WriteProblem(result, *derived)) return std::nullopt;
   result.Key("unions");
   result.BeginArray();
-  for (const merge::PlacedUnion& placed : derived->schema.List()) WriteUnion(result, placed);
+  for (const unions::PlacedUnion& placed : derived->schema.List()) WriteUnion(result, placed);
   result.EndArray();
   WriteTexts(result, "warnings", derived->warnings, [](const auto& warning) { return warning.Text(); });
   return std::nullopt;
 }
 
-merge::UnionChecks ChecksIn(Value request) {
+unions::UnionChecks ChecksIn(Value request) {
   const bool by_index = TextOr(request, "items", "key") == "index";
   return {.go_zero = FlagIn(request, "goZero"),
           .ratchet = !FlagIn(request, "noRatcheting"),
-          .items = by_index ? merge::ItemNames::kByIndex : merge::ItemNames::kByKey};
+          .items = by_index ? unions::ItemNames::kByIndex : unions::ItemNames::kByKey};
 }
 
 std::optional<BatchFailure> Validate(Value request, JsonWriter& result) {
@@ -116,42 +116,42 @@ std::optional<BatchFailure> Validate(Value request, JsonWriter& result) {
   const auto old = NodeIn(request, "old", arena);
   if (!object) return object.error();
   if (!old) return old.error();
-  WriteUnionErrors(result, merge::ValidateUnions(derived->schema, *object, *old, ChecksIn(request)));
+  WriteUnionErrors(result, unions::ValidateUnions(derived->schema, *object, *old, ChecksIn(request)));
   return std::nullopt;
 }
 
 constexpr std::array<std::string_view, 4> kPatchTypes = {"merge", "strategic", "json", "apply"};
 
-std::expected<merge::UnionPatchRequest, BatchFailure> PatchRequestIn(Value request) {
-  merge::UnionPatchRequest out;
+std::expected<unions::UnionPatchRequest, BatchFailure> PatchRequestIn(Value request) {
+  unions::UnionPatchRequest out;
   const std::string type = TextOr(request, "patchType", "merge");
   const auto found = std::ranges::find(kPatchTypes, type);
   if (found == kPatchTypes.end()) return std::unexpected(Malformed("there is no patch type " + type));
-  out.type = static_cast<merge::UnionPatchType>(found - kPatchTypes.begin());
+  out.type = static_cast<unions::UnionPatchType>(found - kPatchTypes.begin());
   const std::string mode = TextOr(request, "mode", "set");
   if (mode != "set" && mode != "all") return std::unexpected(Malformed("there is no mode " + mode));
-  out.clear = mode == "all" ? merge::ClearMembers::kAll : merge::ClearMembers::kSet;
+  out.clear = mode == "all" ? unions::ClearMembers::kAll : unions::ClearMembers::kSet;
   out.manager = TextOr(request, "manager", "");
   return out;
 }
 
-void WriteAdditions(JsonWriter& result, const merge::UnionPatch& patch) {
+void WriteAdditions(JsonWriter& result, const unions::UnionPatch& patch) {
   result.Key("added");
   result.BeginArray();
-  for (const merge::UnionAddition& addition : patch.added) {
+  for (const unions::UnionAddition& addition : patch.added) {
     result.BeginObject();
     WriteText(result, "field", addition.field);
-    WriteText(result, "why", merge::UnionAdditionName(addition.why));
+    WriteText(result, "why", unions::UnionAdditionName(addition.why));
     result.EndObject();
   }
   result.EndArray();
 }
 
-void WriteConflicts(JsonWriter& result, const merge::UnionPatch& patch) {
+void WriteConflicts(JsonWriter& result, const unions::UnionPatch& patch) {
   if (patch.conflicts.empty()) return;
   result.Key("conflicts");
   result.BeginArray();
-  for (const merge::UnionConflict& conflict : patch.conflicts) {
+  for (const unions::UnionConflict& conflict : patch.conflicts) {
     result.BeginObject();
     WriteText(result, "field", conflict.field);
     WriteTexts(result, "managers", conflict.managers, std::identity());
@@ -173,7 +173,7 @@ std::optional<BatchFailure> Patch(Value request, JsonWriter& result) {
   if (!live) return live.error();
   wanted->user = *user;
   if (!live->IsNull()) wanted->live = &*live;
-  const merge::UnionPatch patch = merge::BuildUnionPatch(derived->schema, *wanted, arena);
+  const unions::UnionPatch patch = unions::BuildUnionPatch(derived->schema, *wanted, arena);
   if (!patch.failure.empty()) {
     WriteText(result, "error", patch.failure);
   } else if (!patch.errors.empty()) {
@@ -200,7 +200,7 @@ std::optional<BatchFailure> Normalize(Value request, JsonWriter& result, std::st
   const auto object = NodeIn(request, "object", arena);
   if (!other) return other.error();
   if (!object) return object.error();
-  const merge::NormalizedUnions out =
+  const unions::NormalizedUnions out =
       rule(derived->schema, *other, *object, {.deduce = FlagIn(request, "deduce")}, arena);
   if (!out.error.empty()) {
     WriteText(result, "error", out.error);
@@ -209,24 +209,24 @@ std::optional<BatchFailure> Normalize(Value request, JsonWriter& result, std::st
   result.Key("object");
   merge::WriteNode(result, out.object);
   WriteTexts(result, "cleared", out.cleared, [](const auto& path) { return merge::PathText(path); });
-  WriteUnionErrors(result, merge::ValidateUnions(derived->schema, out.object, {}, ChecksIn(request)));
+  WriteUnionErrors(result, unions::ValidateUnions(derived->schema, out.object, {}, ChecksIn(request)));
   return std::nullopt;
 }
 
 std::optional<BatchFailure> NormalizeUpdated(Value request, JsonWriter& result) {
-  return Normalize(request, result, "old", merge::NormalizeUpdate);
+  return Normalize(request, result, "old", unions::NormalizeUpdate);
 }
 
 std::optional<BatchFailure> NormalizeApplied(Value request, JsonWriter& result) {
-  return Normalize(request, result, "applied", merge::NormalizeApply);
+  return Normalize(request, result, "applied", unions::NormalizeApply);
 }
 
-std::expected<merge::UnionType, BatchFailure> DeclarativeUnion(Value request, std::string_view kind) {
-  merge::UnionType out{.source = merge::UnionSource::kDeclarative};
+std::expected<unions::UnionType, BatchFailure> DeclarativeUnion(Value request, std::string_view kind) {
+  unions::UnionType out{.source = unions::UnionSource::kDeclarative};
   const auto members = request.Find("members");
   if (!members || !members->IsArray()) return std::unexpected(Malformed("`members` must be a list"));
   for (const Value member : members->Items()) {
-    merge::UnionMember one{TextOr(member, "field", "")};
+    unions::UnionMember one{TextOr(member, "field", "")};
     if (member.Find("value")) one.values.push_back(TextOr(member, "value", ""));
     out.members.push_back(std::move(one));
   }
@@ -234,7 +234,7 @@ std::expected<merge::UnionType, BatchFailure> DeclarativeUnion(Value request, st
     out.discriminator = TextOr(request, "discriminator", "");
     out.strict = out.require_selected = true;
   }
-  if (kind != "zeroOrOneOf") out.mode = merge::UnionMode::kExactlyOne;
+  if (kind != "zeroOrOneOf") out.mode = unions::UnionMode::kExactlyOne;
   return out;
 }
 
@@ -251,8 +251,8 @@ std::optional<BatchFailure> Declarative(Value request, JsonWriter& result) {
   if (!old) return old.error();
   result.Key("errors");
   result.BeginArray();
-  for (const merge::UnionError& error :
-       merge::ValidateUnion(*type, TextOr(request, "path", ""), *object, *old, {.go_zero = true})) {
+  for (const unions::UnionError& error :
+       unions::ValidateUnion(*type, TextOr(request, "path", ""), *object, *old, {.go_zero = true})) {
     result.BeginObject();
     WriteText(result, "type", "FieldValueInvalid");
     WriteText(result, "field", error.field);

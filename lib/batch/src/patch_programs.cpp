@@ -7,8 +7,8 @@
 namespace plimsoll::batch {
 namespace {
 
-using merge::PatchProgram;
-using merge::PatchTypes;
+using patch::PatchProgram;
+using patch::PatchTypes;
 using value::Value;
 
 bool IsKind(Value component, const std::string& name) {

@@ -9,7 +9,7 @@
 
 #include "batch_method.h"
 #include "plimsoll/engine/files.h"
-#include "plimsoll/merge/strategic_patch.h"
+#include "plimsoll/patch/strategic/strategic_patch.h"
 #include "plimsoll/value/detached.h"
 
 namespace plimsoll::batch {
@@ -17,7 +17,7 @@ namespace plimsoll::batch {
 class PatchPrograms {
  public:
   // Of the type named by `schema`, or by `schemaFile` with `schemaRef`.
-  std::expected<const merge::PatchProgram*, BatchFailure> Of(value::Value request,
+  std::expected<const patch::PatchProgram*, BatchFailure> Of(value::Value request,
                                                              const engine::Files& files);
 
  private:
@@ -29,12 +29,12 @@ class PatchPrograms {
     explicit Kept(value::Value root) : document(root) {}
 
     value::Detached document;
-    std::map<std::string, merge::PatchProgram, std::less<>> programs = {};
+    std::map<std::string, patch::PatchProgram, std::less<>> programs = {};
   };
   using Documents = std::map<std::string, std::unique_ptr<Kept>, std::less<>>;
 
-  std::expected<const merge::PatchProgram*, BatchFailure> Inline(value::Value schema);
-  std::expected<const merge::PatchProgram*, BatchFailure> OfKind(value::Value request,
+  std::expected<const patch::PatchProgram*, BatchFailure> Inline(value::Value schema);
+  std::expected<const patch::PatchProgram*, BatchFailure> OfKind(value::Value request,
                                                                  const engine::Files& files);
   std::expected<Kept*, BatchFailure> File(const std::string& path, const engine::Files& files);
   static Kept& Keep(Documents& documents, const std::string& key, value::Value root);

@@ -139,7 +139,7 @@ Result<void> Assignments::Add(std::string_view text) {
 }
 
 // Recurses along paths, which have no more than kMaxSteps.
-Node Assignments::NodeOf(const Draft& draft, merge::SelectedItems& selected, Arena& arena) {
+Node Assignments::NodeOf(const Draft& draft, unions::SelectedItems& selected, Arena& arena) {
   if (draft.value && !draft.keys) return *draft.value;
   std::map<std::string_view, Node> members;
   if (draft.keys) {
@@ -161,7 +161,7 @@ Node Assignments::NodeOf(const Draft& draft, merge::SelectedItems& selected, Are
   return Node::Object(merge::CopyMembers(out, arena));
 }
 
-Node Assignments::Document(merge::SelectedItems& selected, Arena& arena) const {
+Node Assignments::Document(unions::SelectedItems& selected, Arena& arena) const {
   return NodeOf(root_, selected, arena);
 }
 

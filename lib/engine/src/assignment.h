@@ -16,8 +16,8 @@
 
 #include "plimsoll/base/arena.h"
 #include "plimsoll/base/result.h"
-#include "plimsoll/merge/node.h"
-#include "plimsoll/merge/union_patch.h"
+#include "plimsoll/merge/value/node.h"
+#include "plimsoll/unions/clearing/union_patch.h"
 #include "plimsoll/value/detached.h"
 
 namespace plimsoll::engine {
@@ -29,7 +29,7 @@ class Assignments {
   // As written: `Deployment`, `apps/v1/Deployment`.
   const std::string& kind() const { return kind_; }
   // Lives in the arena and in the assignments. Lists of which items are set are added to `selected`.
-  merge::Node Document(merge::SelectedItems& selected, Arena& arena) const;
+  merge::Node Document(unions::SelectedItems& selected, Arena& arena) const;
 
  private:
   // What one place of the document is to be.
@@ -52,7 +52,7 @@ class Assignments {
   Result<merge::Node> ReadKeys(std::string_view text);
   Result<std::vector<Step>> ReadPath(std::string_view path);
   Result<void> Place(const std::vector<Step>& path, const merge::Node& value, std::string_view text);
-  static merge::Node NodeOf(const Draft& draft, merge::SelectedItems& selected, Arena& arena);
+  static merge::Node NodeOf(const Draft& draft, unions::SelectedItems& selected, Arena& arena);
 
   std::string kind_;
   Draft root_;

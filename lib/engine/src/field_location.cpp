@@ -4,7 +4,7 @@
 #include <charconv>
 
 #include "plimsoll/base/arena.h"
-#include "plimsoll/merge/path_element.h"
+#include "plimsoll/merge/fieldpath/path_element.h"
 
 namespace plimsoll::engine {
 

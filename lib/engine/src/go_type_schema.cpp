@@ -7,8 +7,8 @@
 
 #include "go_type_model.h"
 #include "plimsoll/gotypes/literal.h"
-#include "plimsoll/merge/union_go_types.h"
 #include "plimsoll/text/json_writer.h"
+#include "plimsoll/unions/declarations/union_go_types.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -219,8 +219,8 @@ class GoTypeSchema {
 
   FieldFacts FactsOf(const GoMember& member) const {
     FieldFacts out;
-    out.strategy = merge::LooseTagValue(member.tag, "patchStrategy");
-    out.merge_key = merge::LooseTagValue(member.tag, "patchMergeKey");
+    out.strategy = unions::LooseTagValue(member.tag, "patchStrategy");
+    out.merge_key = unions::LooseTagValue(member.tag, "patchMergeKey");
     for (const std::string_view line : universe_.DocOf(member.place)) ReadLine(line, out);
     return out;
   }

@@ -208,20 +208,20 @@ finding::Finding NoSuchField(std::string_view name, const std::string& where, co
   return out;
 }
 
-std::string InWords(const merge::UnionType& type) {
-  std::string out = type.IsTagged()                              ? "fields selected by a value: "
-                    : type.mode == merge::UnionMode::kExactlyOne ? "exactly one of "
-                                                                 : "at most one of ";
+std::string InWords(const unions::UnionType& type) {
+  std::string out = type.IsTagged()                               ? "fields selected by a value: "
+                    : type.mode == unions::UnionMode::kExactlyOne ? "exactly one of "
+                                                                  : "at most one of ";
   std::string list;
-  for (const merge::UnionMember& member : type.members) list += (list.empty() ? "" : ", ") + member.field;
+  for (const unions::UnionMember& member : type.members) list += (list.empty() ? "" : ", ") + member.field;
   return out + list + (type.HasDiscriminator() ? ", selected by " + type.discriminator : "");
 }
 
 std::vector<std::string> UnionsAt(const KindTypes& types, std::string path) {
   std::vector<std::string> out;
-  const merge::DerivedUnions derived = merge::UnionsOfOpenApi(
+  const unions::DerivedUnions derived = unions::UnionsOfOpenApi(
       types.schemas.components, types.schemas.root, {.published = !types.custom, .builtin = !types.custom});
-  for (const merge::PlacedUnion& placed : derived.schema.List()) {
+  for (const unions::PlacedUnion& placed : derived.schema.List()) {
     std::string plain;
     for (const char letter : placed.path) {
       if (letter != '[' && letter != ']' && letter != '{' && letter != '}') plain += letter;

@@ -2,8 +2,8 @@
 
 #include "object_nodes.h"
 #include "plimsoll/engine/object_merge.h"
-#include "plimsoll/merge/field_manager.h"
-#include "plimsoll/merge/union_normalize.h"
+#include "plimsoll/merge/managed/field_manager.h"
+#include "plimsoll/unions/clearing/union_normalize.h"
 #include "request_unions.h"
 #include "typed_findings.h"
 
@@ -113,21 +113,22 @@ value::Tree Written(const Node& object, const merge::ManagedFieldsList& entries)
 }
 
 // The unions of the kind; null when it has none, or nobody wants to know.
-Result<const merge::UnionSchema*> UnionsOf(const ManifestObject& configuration, const ApplyOptions& options) {
+Result<const unions::UnionSchema*> UnionsOf(const ManifestObject& configuration,
+                                            const ApplyOptions& options) {
   if (options.unions == nullptr) return nullptr;
   const auto unions = options.unions->Find(configuration.api_version, configuration.kind);
   if (!unions) return std::unexpected(unions.error());
   return *unions == nullptr ? nullptr : &(*unions)->derived.schema;
 }
 
-merge::NormalizedWrite Apply(const merge::FieldManager& manager, const TrackedObject& live,
-                             const TrackedObject& config, const merge::UnionSchema* unions,
-                             const ApplyOptions& options, Arena& arena) {
+unions::NormalizedWrite Apply(const merge::FieldManager& manager, const TrackedObject& live,
+                              const TrackedObject& config, const unions::UnionSchema* unions,
+                              const ApplyOptions& options, Arena& arena) {
   const merge::WriteRequest request{options.manager, options.force, options.now};
   if (unions == nullptr || !options.normalize_unions) {
-    return merge::NormalizedWrite{manager.Apply(live, config, request, arena)};
+    return unions::NormalizedWrite{manager.Apply(live, config, request, arena)};
   }
-  return merge::ApplyNormalized(manager, *unions, live, config, request, {}, arena);
+  return unions::ApplyNormalized(manager, *unions, live, config, request, {}, arena);
 }
 
 }  // namespace
@@ -160,7 +161,7 @@ ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject
     const Finding finding = FindingAt(configuration, Code::kUnmergeable, "", unions.error().message);
     return {Outcome(finding, *configuration.source), {}};
   }
-  const merge::NormalizedWrite applied =
+  const unions::NormalizedWrite applied =
       Apply(manager, tracked, merge::Track(*config, arena), *unions, options, arena);
   const merge::WriteResult& written = applied.result;
   if (!written) {
@@ -171,9 +172,9 @@ ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject
   ApplyOutcome out;
   if (*unions != nullptr) {
     const Node before_it = live == nullptr ? Node() : tracked.object;
-    const merge::UnionErrors errors = options.normalize_unions
-                                          ? applied.errors
-                                          : RequestUnionErrors(**unions, *config, before_it, stored, arena);
+    const unions::UnionErrors errors = options.normalize_unions
+                                           ? applied.errors
+                                           : RequestUnionErrors(**unions, *config, before_it, stored, arena);
     out.findings = UnionFindings(configuration, errors);
     finding::Locate(out.findings, *configuration.source);
     if (finding::CountErrors(out.findings) != 0) return out;

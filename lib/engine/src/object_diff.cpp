@@ -1,8 +1,8 @@
 #include "plimsoll/engine/object_diff.h"
 
 #include "object_nodes.h"
-#include "plimsoll/merge/changes.h"
-#include "plimsoll/merge/node_defaults.h"
+#include "plimsoll/merge/typed/changes.h"
+#include "plimsoll/patch/strategic/node_defaults.h"
 #include "secret_text.h"
 
 namespace plimsoll::engine {
@@ -16,7 +16,7 @@ Node Counting(const Node& object, const KindTypes& kind, const DiffOptions& opti
   Node out = object;
   if (!options.server_fields) out = merge::WithoutServerFields(out, arena);
   if (options.ignore_status) out = merge::WithoutMember(out, "status", arena);
-  if (options.ignore_defaults) out = merge::WithDefaults(out, kind.schemas, arena);
+  if (options.ignore_defaults) out = patch::WithDefaults(out, kind.schemas, arena);
   return out;
 }
 

@@ -6,7 +6,7 @@
 
 #include "plimsoll/base/arena.h"
 #include "plimsoll/engine/object_patch.h"
-#include "plimsoll/merge/node.h"
+#include "plimsoll/merge/value/node.h"
 #include "plimsoll/value/any_value.h"
 #include "plimsoll/value/tree.h"
 

@@ -1,6 +1,6 @@
 #include "object_nodes.h"
 #include "plimsoll/engine/object_merge.h"
-#include "plimsoll/merge/typed.h"
+#include "plimsoll/merge/typed/typed.h"
 #include "typed_findings.h"
 
 namespace plimsoll::engine {

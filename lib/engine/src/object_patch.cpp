@@ -1,8 +1,8 @@
 #include "plimsoll/engine/object_patch.h"
 
 #include "object_nodes.h"
-#include "plimsoll/merge/json_patch.h"
-#include "plimsoll/merge/merge_patch.h"
+#include "plimsoll/patch/json/json_patch.h"
+#include "plimsoll/patch/merge/merge_patch.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -44,7 +44,7 @@ ObjectOutcome ApplyStrategic(const ManifestObject& object, const PatchDocument& 
     const std::string why = change ? "a strategic merge patch is an object" : change.error().message;
     return Outcome(Unusable(patch, patch.root(), why), patch.source());
   }
-  const auto patched = merge::ApplyStrategicPatch(*node, *change, (*kind)->schemas, arena);
+  const auto patched = patch::ApplyStrategicPatch(*node, *change, (*kind)->schemas, arena);
   if (!patched) {
     return Outcome(Unusable(patch, patch.root(), patched.error().message), patch.source());
   }
@@ -56,13 +56,13 @@ ObjectOutcome ApplyMerge(const ManifestObject& object, const PatchDocument& patc
     return Outcome(Unusable(patch, patch.root(), "a JSON merge patch of an object is an object"),
                    patch.source());
   }
-  const Result<std::string> patched = merge::ApplyMergePatch(JsonOf(object.root()), JsonOf(patch.root()));
+  const Result<std::string> patched = patch::ApplyMergePatch(JsonOf(object.root()), JsonOf(patch.root()));
   if (patched) return {TreeOfJson(*patched), {}};
   return Outcome(Unusable(patch, patch.root(), patched.error().message), patch.source());
 }
 
 // The part of the patch that an error is about.
-Value FailedPart(const merge::JsonPatchError& error, Value patch) {
+Value FailedPart(const patch::JsonPatchError& error, Value patch) {
   if (!error.operation || !patch.IsArray()) return patch;
   size_t at = 0;
   for (const Value operation : patch.Items()) {
@@ -72,7 +72,7 @@ Value FailedPart(const merge::JsonPatchError& error, Value patch) {
 }
 
 ObjectOutcome ApplyJson(const ManifestObject& object, const PatchDocument& patch) {
-  const auto patched = merge::ApplyJsonPatch(JsonOf(object.root()), JsonOf(patch.root()));
+  const auto patched = patch::ApplyJsonPatch(JsonOf(object.root()), JsonOf(patch.root()));
   if (!patched) {
     return Outcome(Unusable(patch, FailedPart(patched.error(), patch.root()), patched.error().message),
                    patch.source());
@@ -115,14 +115,14 @@ class Making {
     if (!before) return Outcome(before.error(), *before_.source);
     const auto after = NodeOf(after_, arena_);
     if (!after) return Refused(after.error());
-    merge::PatchResult<Node> patch;
+    patch::PatchResult<Node> patch;
     if (making_.original != nullptr) {
       const auto original = NodeOf(*making_.original, arena_);
       if (!original) return Outcome(original.error(), *making_.original->source);
-      patch = merge::CreateThreeWayStrategicPatch({*original, *after, *before}, making_.overwrite,
-                                                  merge::Identity::kFixed, kind.schemas, arena_);
+      patch = patch::CreateThreeWayStrategicPatch({*original, *after, *before}, making_.overwrite,
+                                                  patch::Identity::kFixed, kind.schemas, arena_);
     } else {
-      patch = merge::CreateStrategicPatch(*before, *after, merge::Identity::kFixed, kind.schemas, arena_);
+      patch = patch::CreateStrategicPatch(*before, *after, patch::Identity::kFixed, kind.schemas, arena_);
     }
     if (!patch) return Refused(patch.error().message);
     return {TreeOf(*patch), {}};
@@ -133,11 +133,11 @@ class Making {
     const std::string after = JsonOf(after_.root());
     if (making_.original != nullptr) {
       const std::string original = JsonOf(making_.original->root());
-      const auto patch = merge::CreateThreeWayMergePatch({original, after, before}, merge::Identity::kFixed);
+      const auto patch = patch::CreateThreeWayMergePatch({original, after, before}, patch::Identity::kFixed);
       if (!patch) return Refused(patch.error().message);
       return {TreeOfJson(*patch), {}};
     }
-    const Result<std::string> patch = merge::CreateMergePatch(before, after);
+    const Result<std::string> patch = patch::CreateMergePatch(before, after);
     if (!patch) return Refused(patch.error().message);
     return {TreeOfJson(*patch), {}};
   }
@@ -148,7 +148,7 @@ class Making {
     if (!before) return Outcome(before.error(), *before_.source);
     const auto after = NodeOf(after_, arena_);
     if (!after) return Refused(after.error());
-    return {TreeOf(merge::CreateJsonPatch(*before, *after, arena_)), {}};
+    return {TreeOf(patch::CreateJsonPatch(*before, *after, arena_)), {}};
   }
 
   const ManifestObject& before_;

@@ -10,7 +10,7 @@
 #include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/engine/tagged_types.h"
-#include "plimsoll/merge/open_api_types.h"
+#include "plimsoll/merge/schema/open_api_types.h"
 #include "plimsoll/schema/open_api.h"
 #include "plimsoll/value/json_reader.h"
 
@@ -126,7 +126,7 @@ void ObjectTypes::TakeCrdVersion(const std::shared_ptr<Bundle>& bundle, Value sp
 Result<void> ObjectTypes::Prepare(Known& known) {
   std::unique_ptr<merge::Program>& program = known.types.custom ? known.alone : known.bundle->program;
   if (program == nullptr) {
-    const merge::PatchTypes& schemas = known.types.schemas;
+    const patch::PatchTypes& schemas = known.types.schemas;
     const Result<merge::MergeSchema> schema =
         known.types.custom        ? merge::FromCrdSchema(schemas.root, known.type, known.options)
         : known.bundle->version_2 ? merge::FromOpenApiV2(schemas.components, {.unions = false})

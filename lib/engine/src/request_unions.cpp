@@ -7,7 +7,7 @@
 #include "field_location.h"
 #include "object_nodes.h"
 #include "plimsoll/engine/object_unions.h"
-#include "plimsoll/merge/union_patch.h"
+#include "plimsoll/unions/clearing/union_patch.h"
 #include "union_judge.h"
 
 namespace plimsoll::engine {
@@ -15,18 +15,18 @@ namespace plimsoll::engine {
 using finding::Code;
 using finding::Finding;
 using merge::Node;
-using merge::UnionErrors;
-using merge::UnionRule;
+using unions::UnionErrors;
+using unions::UnionRule;
 
 namespace {
 
-UnionErrors SentErrors(const merge::UnionSchema& schema, const Node& sent, Arena& arena) {
+UnionErrors SentErrors(const unions::UnionSchema& schema, const Node& sent, Arena& arena) {
   if (!sent.IsObject()) return {};
-  return merge::BuildUnionPatch(schema, {.user = sent}, arena).errors;
+  return unions::BuildUnionPatch(schema, {.user = sent}, arena).errors;
 }
 
 // At the fields of the patch, where it has them.
-Finding InPatch(const PatchDocument& patch, const merge::UnionError& error) {
+Finding InPatch(const PatchDocument& patch, const unions::UnionError& error) {
   FieldFinder fields(patch.root());
   const auto path = fields.Follow(error.field);
   Finding finding(Code::kUnionViolation);
@@ -57,20 +57,20 @@ std::unique_ptr<LoadedTree> LoadTree(const value::Tree& tree, Arena& arena) {
 }
 
 // The patch with the members that must go, and why.
-std::vector<std::string> AddCleared(const merge::UnionSchema& schema, const Node& live, bool strategic,
+std::vector<std::string> AddCleared(const unions::UnionSchema& schema, const Node& live, bool strategic,
                                     value::Tree& body, Arena& arena) {
   std::vector<std::string> out;
   const std::unique_ptr<LoadedTree> user = LoadTree(body, arena);
   if (!user->node || !user->node->IsObject()) return out;
   // Lists of a JSON merge patch are whole.
-  const merge::SelectedItems none;
-  merge::UnionPatchRequest request{.user = *user->node, .live = &live};
-  request.type = strategic ? merge::UnionPatchType::kStrategic : merge::UnionPatchType::kMerge;
+  const unions::SelectedItems none;
+  unions::UnionPatchRequest request{.user = *user->node, .live = &live};
+  request.type = strategic ? unions::UnionPatchType::kStrategic : unions::UnionPatchType::kMerge;
   if (!strategic) request.selected = &none;
-  const merge::UnionPatch patch = merge::BuildUnionPatch(schema, request, arena);
+  const unions::UnionPatch patch = unions::BuildUnionPatch(schema, request, arena);
   if (!patch.failure.empty() || !patch.errors.empty()) return out;
-  for (const merge::UnionAddition& one : patch.added) {
-    const bool cleared = one.why == merge::UnionAddition::Why::kCleared;
+  for (const unions::UnionAddition& one : patch.added) {
+    const bool cleared = one.why == unions::UnionAddition::Why::kCleared;
     out.push_back(one.field + (cleared ? " is cleared" : " is set") + " because " + one.because);
   }
   if (!out.empty()) body = TreeOf(patch.body);
@@ -79,12 +79,12 @@ std::vector<std::string> AddCleared(const merge::UnionSchema& schema, const Node
 
 }  // namespace
 
-UnionErrors RequestUnionErrors(const merge::UnionSchema& schema, const Node& sent, const Node& live,
+UnionErrors RequestUnionErrors(const unions::UnionSchema& schema, const Node& sent, const Node& live,
                                const Node& result, Arena& arena) {
   UnionErrors out = SentErrors(schema, sent, arena);
   std::set<std::string> told;
-  for (const merge::UnionError& error : out) told.insert(error.field);
-  for (merge::UnionError& error : merge::ValidateUnions(schema, result, live, {})) {
+  for (const unions::UnionError& error : out) told.insert(error.field);
+  for (unions::UnionError& error : unions::ValidateUnions(schema, result, live, {})) {
     const bool same = error.rule == UnionRule::kSeveralSet && told.contains(error.field);
     if (!same) out.push_back(std::move(error));
   }
@@ -93,7 +93,7 @@ UnionErrors RequestUnionErrors(const merge::UnionSchema& schema, const Node& sen
 
 std::vector<Finding> UnionFindings(const ManifestObject& object, const UnionErrors& errors) {
   std::vector<Finding> out;
-  for (const merge::UnionError& error : errors) {
+  for (const unions::UnionError& error : errors) {
     out.push_back(FindingAt(object, Code::kUnionViolation, error.field, error.Text()));
     MarkUnion(error, out.back());
   }
@@ -118,7 +118,7 @@ void CheckPatchedUnions(const ManifestObject& object, const PatchDocument& patch
       findings.push_back(FindingAt(object, Code::kUnmergeable, "", error.message));
     } else {
       UnionErrors errors = RequestUnionErrors((*kind)->derived.schema, *sent, *live, *result, arena);
-      std::erase_if(errors, [&](const merge::UnionError& error) {
+      std::erase_if(errors, [&](const unions::UnionError& error) {
         if (error.rule != UnionRule::kPatchSets) return false;
         outcome.findings.push_back(InPatch(patch, error));
         return true;
@@ -141,12 +141,12 @@ std::vector<std::string> CompletePatch(const BuiltPatch& patch, UnionCatalog& un
     findings.push_back(FindingAt(after, Code::kUnusableSchema, "", kind.error().message));
   } else if (*kind != nullptr && !(*kind)->derived.schema.Empty()) {
     Arena arena;
-    const merge::UnionSchema& schema = (*kind)->derived.schema;
+    const unions::UnionSchema& schema = (*kind)->derived.schema;
     const Result<Node> wanted = merge::LoadNode(after.root(), arena);
     const Result<Node> live = merge::LoadNode(patch.before.root(), arena);
     // What nests too deep was refused before.
     if (!wanted || !live) return {};
-    findings = UnionFindings(after, merge::ValidateUnions(schema, *wanted, *live, {}));
+    findings = UnionFindings(after, unions::ValidateUnions(schema, *wanted, *live, {}));
     const auto usual = (*kind)->types->custom ? PatchType::kMerge : PatchType::kStrategic;
     const PatchType type = patch.making.type.value_or(usual);
     const bool completes = patch.making.original != nullptr && findings.empty() && type != PatchType::kJson;

@@ -7,8 +7,8 @@
 #include "delegate_plan.h"
 #include "plimsoll/check/loose_program.h"
 #include "plimsoll/engine/schema_judge.h"
-#include "plimsoll/merge/union_schema.h"
 #include "plimsoll/schema/json_schema.h"
+#include "plimsoll/unions/declarations/union_schema.h"
 
 namespace plimsoll::engine {
 
@@ -28,7 +28,7 @@ struct SchemaJudge::Parts {
   check::LooseProgram program;
   std::vector<InputReport> schemas;
   DelegatePlan delegates;
-  merge::UnionSchema unions = {};
+  unions::UnionSchema unions = {};
 };
 
 }  // namespace plimsoll::engine

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "plimsoll/merge/strategic_patch.h"
+#include "plimsoll/patch/strategic/strategic_patch.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::engine {

@@ -35,7 +35,7 @@ constexpr size_t kMostWhole = check::kStreamWindow;
 class SchemaStream {
  public:
   SchemaStream(const SchemaJudge& judge, const schema::ImportedSchema& imported,
-               const check::LooseProgram& program, const merge::UnionSchema& unions,
+               const check::LooseProgram& program, const unions::UnionSchema& unions,
                const SchemaJudgeOptions& options, std::string name, const SchemaJudge::Tell& tell)
       : judge_(judge),
         imported_(imported),
@@ -172,7 +172,7 @@ class SchemaStream {
   const SchemaJudge& judge_;
   const schema::ImportedSchema& imported_;
   const check::LooseProgram& program_;
-  const merge::UnionSchema& unions_;
+  const unions::UnionSchema& unions_;
   const SchemaJudgeOptions& options_;
   const size_t window_;
   const bool delegates_;

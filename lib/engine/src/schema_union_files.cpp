@@ -60,7 +60,7 @@ SchemaUnionFiles::SchemaUnionFiles(const Files& files, const std::vector<std::st
     File& file = files_.emplace_back(File{*std::move(source), {}, {}});
     ForEachDocument(
         file.source, read, file.report, [&](const value::Document& document, const value::StreamEntry&) {
-          const auto entries = merge::SideUnionsOf(document.root(), "", "");
+          const auto entries = unions::SideUnionsOf(document.root(), "", "");
           if (entries) {
             file.documents.emplace_back(document.root());
           } else {
@@ -70,29 +70,29 @@ SchemaUnionFiles::SchemaUnionFiles(const Files& files, const std::vector<std::st
   }
 }
 
-merge::UnionSchema SchemaUnionFiles::UnionsOf(Value document, std::string_view pointer) {
+unions::UnionSchema SchemaUnionFiles::UnionsOf(Value document, std::string_view pointer) {
   const std::vector<SchemaKind> kinds = KindsOfSchema(document, pointer);
-  std::vector<merge::SideUnion> side;
+  std::vector<unions::SideUnion> side;
   std::vector<bool> used;
   for (const File& file : files_) {
     const size_t before = side.size();
     for (const value::Detached& declarations : file.documents) {
       for (const SchemaKind& kind : kinds) {
-        const auto some = merge::SideUnionsOf(declarations.root(), kind.api_version, kind.kind);
+        const auto some = unions::SideUnionsOf(declarations.root(), kind.api_version, kind.kind);
         if (some) side.insert(side.end(), some->begin(), some->end());
       }
     }
     used.push_back(side.size() > before);
   }
-  merge::DerivedUnions derived = UnionsOfSchema(document, pointer, side);
+  unions::DerivedUnions derived = UnionsOfSchema(document, pointer, side);
   for (size_t i = 0; i < files_.size(); ++i) Report(files_[i], derived.problems, used[i]);
   return std::move(derived.schema);
 }
 
-void SchemaUnionFiles::Report(File& file, const std::vector<merge::UnionProblem>& problems, bool used) {
+void SchemaUnionFiles::Report(File& file, const std::vector<unions::UnionProblem>& problems, bool used) {
   for (const value::Detached& declarations : file.documents) {
     for (const Value entry : declarations.root().Find("unions")->Items()) {
-      for (const merge::UnionProblem& problem : problems) {
+      for (const unions::UnionProblem& problem : problems) {
         if (DeclaredPath(problem) != TextIn(entry, "path")) continue;
         AddBadUnion(file.report, file.source, entry.span(), problem.Text());
       }

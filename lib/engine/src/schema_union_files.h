@@ -10,7 +10,7 @@
 
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/input_report.h"
-#include "plimsoll/merge/union_schema.h"
+#include "plimsoll/unions/declarations/union_schema.h"
 #include "plimsoll/value/detached.h"
 #include "plimsoll/value/reading.h"
 
@@ -21,7 +21,7 @@ class SchemaUnionFiles {
   SchemaUnionFiles(const Files& files, const std::vector<std::string>& paths, const value::ReadOptions& read);
 
   // The unions of the part of a document that the pointer names, with those that the files declare for it.
-  merge::UnionSchema UnionsOf(value::Value document, std::string_view pointer);
+  unions::UnionSchema UnionsOf(value::Value document, std::string_view pointer);
   // What is wrong with the files, and which have no effect.
   std::vector<InputReport> TakeReports();
 
@@ -32,7 +32,7 @@ class SchemaUnionFiles {
     InputReport report;
   };
 
-  static void Report(File& file, const std::vector<merge::UnionProblem>& problems, bool used);
+  static void Report(File& file, const std::vector<unions::UnionProblem>& problems, bool used);
 
   std::deque<File> files_;
   std::vector<InputReport> unreadable_;

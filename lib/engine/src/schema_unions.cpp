@@ -39,21 +39,21 @@ std::optional<Value> SchemaPartAt(Value document, std::string_view pointer) {
   return path && document.IsObject() ? PartAt(document, *path) : std::nullopt;
 }
 
-merge::DerivedUnions UnionsOfSchema(Value document, std::string_view pointer,
-                                    const std::vector<merge::SideUnion>& side) {
+unions::DerivedUnions UnionsOfSchema(Value document, std::string_view pointer,
+                                     const std::vector<unions::SideUnion>& side) {
   const auto part = SchemaPartAt(document, pointer);
   if (!part || !part->IsObject()) return {};
   // Published by Kubernetes.
   const bool published = pointer.substr(pointer.rfind('/') + 1).starts_with("io.k8s.");
-  return merge::UnionsOfOpenApi(
+  return unions::UnionsOfOpenApi(
       SchemaComponentsOf(document), *part,
       {.published = published,
-       .enforcement = published ? merge::UnionEnforcement::kNone : merge::UnionEnforcement::kUser,
+       .enforcement = published ? unions::UnionEnforcement::kNone : unions::UnionEnforcement::kUser,
        .builtin = published},
       side);
 }
 
-void CheckValueUnions(const merge::UnionSchema& unions, Value root, const std::string& file, uint32_t object,
+void CheckValueUnions(const unions::UnionSchema& unions, Value root, const std::string& file, uint32_t object,
                       std::vector<finding::Finding>& findings) {
   if (unions.Empty()) return;
   Arena arena;
@@ -64,8 +64,8 @@ void CheckValueUnions(const merge::UnionSchema& unions, Value root, const std::s
     return;
   }
   size_t listed = 0;
-  const merge::UnionChecks checks{.items = merge::ItemNames::kByIndex};
-  for (const merge::UnionError& error : merge::ValidateUnions(unions, *node, {}, checks)) {
+  const unions::UnionChecks checks{.items = unions::ItemNames::kByIndex};
+  for (const unions::UnionError& error : unions::ValidateUnions(unions, *node, {}, checks)) {
     if (++listed > kMaxUnionErrors) break;
     MarkUnion(error, out.AddAtField(finding::Code::kUnionViolation, error.field, error.Text()));
   }

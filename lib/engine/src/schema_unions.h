@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "plimsoll/finding/finding.h"
-#include "plimsoll/merge/union_schema.h"
+#include "plimsoll/unions/declarations/union_schema.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::engine {
@@ -15,11 +15,11 @@ namespace plimsoll::engine {
 // The part of a document that a JSON Pointer names, empty for the whole. None when there is no such part.
 std::optional<value::Value> SchemaPartAt(value::Value document, std::string_view pointer);
 // The unions of that part, and those that are declared beside it.
-merge::DerivedUnions UnionsOfSchema(value::Value document, std::string_view pointer,
-                                    const std::vector<merge::SideUnion>& side = {});
+unions::DerivedUnions UnionsOfSchema(value::Value document, std::string_view pointer,
+                                     const std::vector<unions::SideUnion>& side = {});
 
 // Adds what is wrong with the unions of a value; `object` is its position in the file.
-void CheckValueUnions(const merge::UnionSchema& unions, value::Value root, const std::string& file,
+void CheckValueUnions(const unions::UnionSchema& unions, value::Value root, const std::string& file,
                       uint32_t object, std::vector<finding::Finding>& findings);
 
 }  // namespace plimsoll::engine

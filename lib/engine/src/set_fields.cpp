@@ -2,13 +2,13 @@
 
 #include <vector>
 
-#include "plimsoll/merge/typed.h"
+#include "plimsoll/merge/typed/typed.h"
 #include "plimsoll/text/nearest_word.h"
 
 namespace plimsoll::engine {
 namespace {
 
-using merge::UnionNodeId;
+using unions::UnionNodeId;
 
 constexpr std::string_view kUnknown = "field not declared in schema";
 // Items that are selected need not have all the keys of the list; live ones have them.
@@ -41,19 +41,19 @@ std::vector<FieldStep> StepsIn(std::string_view path) {
   return out;
 }
 
-std::string SuggestedField(std::string_view path, const merge::UnionSchema& schema) {
+std::string SuggestedField(std::string_view path, const unions::UnionSchema& schema) {
   std::vector<FieldStep> steps = StepsIn(path);
   if (steps.empty()) return "";
   const std::string last = steps.back().name;
   steps.pop_back();
   UnionNodeId at = schema.root();
   for (const FieldStep& step : steps) {
-    if (at == merge::kNoUnionNode) return "";
+    if (at == unions::kNoUnionNode) return "";
     at = step.item ? schema[at].items : schema[at].Member(step.name);
   }
-  if (at == merge::kNoUnionNode) return "";
+  if (at == unions::kNoUnionNode) return "";
   std::vector<std::string_view> names;
-  for (const merge::UnionProperty& property : schema[at].properties) names.push_back(property.name);
+  for (const unions::UnionProperty& property : schema[at].properties) names.push_back(property.name);
   const auto nearest = text::NearestWord(last, names);
   return nearest ? "; did you mean \"" + std::string(*nearest) + "\"?" : "";
 }
@@ -68,7 +68,7 @@ std::string HowToQuote(const merge::ValidationError& error) {
 }  // namespace
 
 Result<void> CheckSetFields(const merge::Node& user, const ObjectTypes::KindName& kind,
-                            const merge::UnionSchema& schema, ObjectTypes& types) {
+                            const unions::UnionSchema& schema, ObjectTypes& types) {
   const Result<const KindTypes*> found = types.Find(kind.api_version, kind.kind);
   if (!found) return std::unexpected(found.error());
   if (*found == nullptr) return {};

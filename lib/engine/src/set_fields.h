@@ -3,13 +3,13 @@
 
 #include "plimsoll/base/result.h"
 #include "plimsoll/engine/object_types.h"
-#include "plimsoll/merge/node.h"
-#include "plimsoll/merge/union_schema.h"
+#include "plimsoll/merge/value/node.h"
+#include "plimsoll/unions/declarations/union_schema.h"
 
 namespace plimsoll::engine {
 
 // Fails with the first field that it does not have, and a name that is meant perhaps.
 Result<void> CheckSetFields(const merge::Node& user, const ObjectTypes::KindName& kind,
-                            const merge::UnionSchema& schema, ObjectTypes& types);
+                            const unions::UnionSchema& schema, ObjectTypes& types);
 
 }  // namespace plimsoll::engine

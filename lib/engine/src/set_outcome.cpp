@@ -58,7 +58,7 @@ bool Same(const Node& a, const Node& b) {
 class Comparison {
  public:
   explicit Comparison(const SetIntent& intent) : selected_(intent.selected) {
-    for (const merge::UnionAddition& one : intent.added) added_.insert(StripKeys(one.field));
+    for (const unions::UnionAddition& one : intent.added) added_.insert(StripKeys(one.field));
   }
 
   void Object(const std::string& path, const Node& before, const Node& after, const Node& user) {
@@ -126,7 +126,7 @@ class Comparison {
     if (!problem) problem = std::move(text);
   }
 
-  const merge::SelectedItems& selected_;
+  const unions::SelectedItems& selected_;
   std::set<std::string> added_;
 };
 

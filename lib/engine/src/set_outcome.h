@@ -5,15 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "plimsoll/merge/node.h"
-#include "plimsoll/merge/union_patch.h"
+#include "plimsoll/merge/value/node.h"
+#include "plimsoll/unions/clearing/union_patch.h"
 
 namespace plimsoll::engine {
 
 struct SetIntent {
-  const merge::Node& user;               // the fields with their values, as a partial document
-  const merge::SelectedItems& selected;  // its lists that select items
-  const std::vector<merge::UnionAddition>& added;
+  const merge::Node& user;                // the fields with their values, as a partial document
+  const unions::SelectedItems& selected;  // its lists that select items
+  const std::vector<unions::UnionAddition>& added;
 };
 
 // What is wrong, in words: a field that was not set, or another that changed. Nothing when all is well.

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "plimsoll/engine/manifests.h"
-#include "plimsoll/merge/typed.h"
+#include "plimsoll/merge/typed/typed.h"
 
 namespace plimsoll::engine {
 

@@ -9,7 +9,7 @@
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/engine/kind_directory.h"
 #include "plimsoll/engine/kind_names.h"
-#include "plimsoll/merge/union_go_types.h"
+#include "plimsoll/unions/declarations/union_go_types.h"
 #include "union_problems.h"
 
 namespace plimsoll::engine {
@@ -69,7 +69,7 @@ bool UnionCatalog::IsNamed(const ObjectTypes::KindName& known, std::string_view 
 InputReport UnionCatalog::LoadDeclarations(const text::Source& source, const value::ReadOptions& options) {
   InputReport report;
   ForEachDocument(source, options, report, [&](const value::Document& document, const value::StreamEntry&) {
-    const auto entries = merge::SideUnionsOf(document.root(), "", "");
+    const auto entries = unions::SideUnionsOf(document.root(), "", "");
     if (!entries) AddBadUnion(report, source, document.root().span(), entries.error().message);
     if (!entries) return;
     declarations_.push_back({std::make_unique<const text::Source>(source.name(), source.bytes()),
@@ -102,11 +102,11 @@ Result<ObjectTypes::KindName> UnionCatalog::Named(std::string_view kind) const {
   return Fail(wanted.kind + " matches several kinds; use one of " + list);
 }
 
-Result<std::vector<merge::SideUnion>> UnionCatalog::Declared(std::string_view api_version,
-                                                             std::string_view kind) const {
-  std::vector<merge::SideUnion> out;
+Result<std::vector<unions::SideUnion>> UnionCatalog::Declared(std::string_view api_version,
+                                                              std::string_view kind) const {
+  std::vector<unions::SideUnion> out;
   for (const DeclarationFile& file : declarations_) {
-    auto some = merge::SideUnionsOf(file.document.root(), api_version, kind);
+    auto some = unions::SideUnionsOf(file.document.root(), api_version, kind);
     if (!some) return std::unexpected(some.error());
     out.insert(out.end(), some->begin(), some->end());
   }
@@ -128,7 +128,7 @@ std::vector<InputReport> UnionCatalog::CheckDeclarations() {
 void UnionCatalog::CheckFile(const DeclarationFile& file, InputReport& report) {
   std::set<std::string> seen;
   for (const value::Value entry : file.document.root().Find("unions")->Items()) {
-    const std::string api_version = merge::SideUnionApiVersion(entry);
+    const std::string api_version = unions::SideUnionApiVersion(entry);
     const std::string kind(TextIn(entry, "kind"));
     const bool first = seen.insert(KeyOfKind(api_version, kind)).second;
     const Result<const KindUnions*> found = Find(api_version, kind);
@@ -138,7 +138,7 @@ void UnionCatalog::CheckFile(const DeclarationFile& file, InputReport& report) {
       if (first) AddBadUnion(report, *file.source, entry.span(), message);
       continue;
     }
-    for (const merge::UnionProblem& problem : (*found)->derived.problems) {
+    for (const unions::UnionProblem& problem : (*found)->derived.problems) {
       if (DeclaredPath(problem) != TextIn(entry, "path")) continue;
       AddBadUnion(report, *file.source, entry.span(), KeyOfKind(api_version, kind) + ": " + problem.Text());
     }
@@ -164,7 +164,7 @@ const KindUnions* UnionCatalog::FindByType(const TaggedType& type, std::string_v
   const auto found = Cached({KeyOfKind(api_version, kind), type.root}, [&]() -> Made {
     const auto side = Declared(api_version, kind);
     if (!side) return std::unexpected(side.error());
-    return Kept({merge::UnionsOfGoType(type.types->universe, type.root->type, nullptr, *side),
+    return Kept({unions::UnionsOfGoType(type.types->universe, type.root->type, nullptr, *side),
                  &ObjectTypes::Untyped()});
   });
   return found && *found != nullptr && !(*found)->derived.schema.Empty() ? *found : nullptr;
@@ -188,7 +188,7 @@ UnionCatalog::Made UnionCatalog::Make(std::string_view api_version, std::string_
   if (!side) return std::unexpected(side.error());
   const Result<const KindTypes*> types = types_.FindSchemas(api_version, kind);
   if (!types) return std::unexpected(types.error());
-  return Kept({merge::UnionsOfGoType(go.types->universe, go.root->type, &*go.types->program, *side),
+  return Kept({unions::UnionsOfGoType(go.types->universe, go.root->type, &*go.types->program, *side),
                *types != nullptr ? *types : &ObjectTypes::Untyped()});
 }
 
@@ -201,8 +201,8 @@ UnionCatalog::Made UnionCatalog::MakeFromSchema(std::string_view api_version, st
   const bool custom = (*types)->custom;
   const bool published = !custom && IsBuiltIn(api_version);
   const auto enforcement =
-      custom || published ? merge::UnionEnforcement::kNone : merge::UnionEnforcement::kUser;
-  return Kept({merge::UnionsOfOpenApi(
+      custom || published ? unions::UnionEnforcement::kNone : unions::UnionEnforcement::kUser;
+  return Kept({unions::UnionsOfOpenApi(
                    (*types)->schemas.components, (*types)->schemas.root,
                    {.published = published, .enforcement = enforcement, .builtin = !custom}, *side),
                *types});

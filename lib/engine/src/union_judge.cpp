@@ -9,9 +9,9 @@ namespace plimsoll::engine {
 
 using finding::Code;
 using finding::Finding;
-using merge::UnionEnforcement;
-using merge::UnionError;
-using merge::UnionRule;
+using unions::UnionEnforcement;
+using unions::UnionError;
+using unions::UnionRule;
 using value::Value;
 
 namespace {
@@ -82,7 +82,7 @@ void UnionJudge::JudgeByType(const TaggedType& type, Value object, std::optional
 
 void UnionJudge::Judge(const KindUnions* unions, Value object, std::optional<Value> old,
                        ObjectFindings& findings) {
-  if (unions == nullptr || !merge::MayViolateUnions(unions->derived.schema, object)) return;
+  if (unions == nullptr || !unions::MayViolateUnions(unions->derived.schema, object)) return;
   arena_.Reset();
   const Result<merge::Node> node = merge::LoadNode(object, arena_);
   const Result<merge::Node> before = old ? merge::LoadNode(*old, arena_) : merge::Node();
@@ -93,8 +93,8 @@ void UnionJudge::Judge(const KindUnions* unions, Value object, std::optional<Val
         .severity = finding::Severity::kWarning;
     return;
   }
-  const merge::UnionChecks checks{.items = merge::ItemNames::kByIndex};
-  const merge::UnionErrors errors = merge::ValidateUnions(unions->derived.schema, *node, *before, checks);
+  const unions::UnionChecks checks{.items = unions::ItemNames::kByIndex};
+  const unions::UnionErrors errors = unions::ValidateUnions(unions->derived.schema, *node, *before, checks);
   if (errors.empty()) return;
   ServerErrors server(findings);
   size_t listed = 0;

@@ -9,12 +9,12 @@
 #include "plimsoll/base/arena.h"
 #include "plimsoll/engine/judge_options.h"
 #include "plimsoll/engine/union_catalog.h"
-#include "plimsoll/merge/union_validate.h"
+#include "plimsoll/unions/validation/union_validate.h"
 
 namespace plimsoll::engine {
 
 // The message of an error, and what to know about it.
-finding::Finding& MarkUnion(const merge::UnionError& error, finding::Finding& finding);
+finding::Finding& MarkUnion(const unions::UnionError& error, finding::Finding& finding);
 
 class UnionJudge {
  public:

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "plimsoll/engine/input_report.h"
-#include "plimsoll/merge/union_type.h"
+#include "plimsoll/unions/declarations/union_type.h"
 
 namespace plimsoll::engine {
 
@@ -21,7 +21,7 @@ inline finding::Finding& AddBadUnion(InputReport& report, const text::Source& so
 }
 
 // `spec.volumes` of the problem of `spec.volumes[]`.
-inline std::string_view DeclaredPath(const merge::UnionProblem& problem) {
+inline std::string_view DeclaredPath(const unions::UnionProblem& problem) {
   std::string_view path = problem.path;
   if (path.ends_with("[]")) path.remove_suffix(2);
   return path;

@@ -16,8 +16,8 @@ namespace plimsoll::engine {
 namespace {
 
 using merge::Node;
-using merge::UnionPatchType;
 using merge::WithMember;
+using unions::UnionPatchType;
 
 constexpr std::array<std::string_view, 4> kContentTypes = {
     "application/merge-patch+json", "application/strategic-merge-patch+json", "application/json-patch+json",
@@ -88,7 +88,7 @@ struct Target {
   ObjectTypes::KindName kind;
   const KindUnions* unions = nullptr;
   Node user = {};
-  merge::SelectedItems selected = {};
+  unions::SelectedItems selected = {};
   std::optional<Node> live = {};
 };
 
@@ -111,7 +111,7 @@ class Attempt {
       return Fail("custom resources have no strategic merge patch");
     }
     const Node* live = target_.live ? &*target_.live : nullptr;
-    merge::UnionPatch patch = merge::BuildUnionPatch(
+    unions::UnionPatch patch = unions::BuildUnionPatch(
         target_.unions->derived.schema,
         {target_.user, live, request_.clear, type, request_.manager, &target_.selected}, arena_);
     if (!patch.failure.empty()) return Fail(patch.failure);
@@ -129,7 +129,7 @@ class Attempt {
   }
 
  private:
-  SetPlan PlanOf(UnionPatchType type, merge::UnionPatch& patch) const {
+  SetPlan PlanOf(UnionPatchType type, unions::UnionPatch& patch) const {
     const ObjectTypes::KindName& kind = target_.kind;
     return {.target = request_.live != nullptr ? request_.live->Title() : kind.api_version + ' ' + kind.kind,
             .content_type = std::string(kContentTypes[static_cast<size_t>(type)]),
@@ -143,12 +143,12 @@ class Attempt {
 
   // What is wrong with the current object already is not the request's fault.
   void CheckUnions(const Node& after, SetPlan& plan) const {
-    const merge::UnionSchema& schema = target_.unions->derived.schema;
+    const unions::UnionSchema& schema = target_.unions->derived.schema;
     std::set<std::string> known;
-    for (const merge::UnionError& error : merge::ValidateUnions(schema, *target_.live, {}, {})) {
+    for (const unions::UnionError& error : unions::ValidateUnions(schema, *target_.live, {}, {})) {
       known.insert(error.Text());
     }
-    for (merge::UnionError& error : merge::ValidateUnions(schema, after, *target_.live, {})) {
+    for (unions::UnionError& error : unions::ValidateUnions(schema, after, *target_.live, {})) {
       if (known.contains(error.Text())) {
         ++plan.known_problems;
       } else {
@@ -202,12 +202,12 @@ Result<Target> TargetOf(const Assignments& assignments, const SetRequest& reques
 
 }  // namespace
 
-std::string DescribeAddition(const merge::UnionAddition& addition) {
-  const bool cleared = addition.why == merge::UnionAddition::Why::kCleared;
+std::string DescribeAddition(const unions::UnionAddition& addition) {
+  const bool cleared = addition.why == unions::UnionAddition::Why::kCleared;
   return addition.field + (cleared ? " is cleared" : " is set") + " because " + addition.because;
 }
 
-std::string DescribeConflict(const merge::UnionConflict& conflict) {
+std::string DescribeConflict(const unions::UnionConflict& conflict) {
   std::string owners;
   for (const std::string& manager : conflict.managers) owners += (owners.empty() ? "" : ", ") + manager;
   return conflict.field + " stays set although " + conflict.because + ": apply cannot clear fields of " +

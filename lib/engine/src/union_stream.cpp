@@ -10,20 +10,20 @@ namespace plimsoll::engine {
 namespace {
 
 using merge::Node;
-using merge::UnionError;
-using merge::UnionNodeId;
+using unions::UnionError;
+using unions::UnionNodeId;
 using value::Kind;
 using value::Step;
 using value::Value;
 
-constexpr merge::UnionChecks kStreamedUnionChecks{.items = merge::ItemNames::kByIndex};
+constexpr unions::UnionChecks kStreamedUnionChecks{.items = unions::ItemNames::kByIndex};
 
 std::string BelowField(std::string field, const Step& step) {
   if (step.kind == Step::Kind::kIndex) return std::move(field) + '[' + std::to_string(step.index) + ']';
   return field.empty() ? step.name : std::move(field) + '.' + step.name;
 }
 
-bool Reads(const merge::UnionType& type, std::string_view name) {
+bool Reads(const unions::UnionType& type, std::string_view name) {
   return type.discriminator == name || type.Find(name) != nullptr;
 }
 
@@ -60,15 +60,15 @@ check::StreamCompanion::Problem ProblemOf(const UnionError& error, value::Path p
 UnionNodeId UnionStream::NodeOf(const std::optional<Step>& step) const {
   if (!step) return schema_.root();
   const Level& level = levels_.back();
-  if (level.node == merge::kNoUnionNode) return merge::kNoUnionNode;
-  const merge::UnionNode& node = schema_[level.node];
+  if (level.node == unions::kNoUnionNode) return unions::kNoUnionNode;
+  const unions::UnionNode& node = schema_[level.node];
   return level.object ? node.Member(step->name) : node.items;
 }
 
 bool UnionStream::IsLookedAt(const std::optional<Step>& step) const {
-  if (!step || !levels_.back().object || levels_.back().node == merge::kNoUnionNode) return false;
+  if (!step || !levels_.back().object || levels_.back().node == unions::kNoUnionNode) return false;
   return std::ranges::any_of(schema_[levels_.back().node].unions,
-                             [&](const merge::UnionType& type) { return Reads(type, step->name); });
+                             [&](const unions::UnionType& type) { return Reads(type, step->name); });
 }
 
 std::string UnionStream::Field() const {
@@ -98,7 +98,7 @@ void UnionStream::Take(const std::optional<Step>& step, Value value, const Place
         container ? Container(value.IsObject(), value.node().Size() == 1) : ScalarNode(value, kept.text);
   }
   const UnionNodeId id = NodeOf(step);
-  if (!merge::MayViolateUnionsAt(schema_, id, value)) return;
+  if (!unions::MayViolateUnionsAt(schema_, id, value)) return;
   value::Path base = Path();
   if (step) base.Push(*step);
   arena_.Reset();
@@ -132,7 +132,7 @@ void UnionStream::Open(const std::optional<Step>& step, bool object, bool counts
 
 void UnionStream::Close(Problems& out) {
   const Level& level = levels_.back();
-  if (level.object && level.node != merge::kNoUnionNode) Validate(level, out);
+  if (level.object && level.node != unions::kNoUnionNode) Validate(level, out);
   const Level closed = std::move(levels_.back());
   levels_.pop_back();
   if (!closed.empty || !IsLookedAt(closed.step)) return;
@@ -144,7 +144,7 @@ void UnionStream::Validate(const Level& level, Problems& out) {
   for (const auto& [name, kept] : level.kept) members.push_back({name, kept.node});
   const Node object = Node::Object(members);
   const std::string field = Field();
-  for (const merge::UnionType& type : schema_[level.node].unions) {
+  for (const unions::UnionType& type : schema_[level.node].unions) {
     for (const UnionError& error : ValidateUnion(type, field, object, {}, kStreamedUnionChecks)) {
       value::Path path = Path();
       finding::Location place = level.place;

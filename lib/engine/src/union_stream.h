@@ -10,15 +10,15 @@
 
 #include "plimsoll/base/arena.h"
 #include "plimsoll/check/loose_stream.h"
-#include "plimsoll/merge/union_schema.h"
-#include "plimsoll/merge/union_validate.h"
+#include "plimsoll/unions/declarations/union_schema.h"
+#include "plimsoll/unions/validation/union_validate.h"
 
 namespace plimsoll::engine {
 
 class UnionStream : public check::StreamCompanion {
  public:
   // Borrows the schema.
-  explicit UnionStream(const merge::UnionSchema& schema) : schema_(schema) {}
+  explicit UnionStream(const unions::UnionSchema& schema) : schema_(schema) {}
 
   void Take(const std::optional<value::Step>& step, value::Value value, const PlaceOf& place_of,
             Problems& out) override;
@@ -35,7 +35,7 @@ class UnionStream : public check::StreamCompanion {
   };
   struct Level {
     std::optional<value::Step> step;
-    merge::UnionNodeId node = merge::kNoUnionNode;
+    unions::UnionNodeId node = unions::kNoUnionNode;
     bool object = false;
     bool empty = true;
     finding::Location place;
@@ -43,7 +43,7 @@ class UnionStream : public check::StreamCompanion {
   };
 
   // The node of a child of the innermost level.
-  merge::UnionNodeId NodeOf(const std::optional<value::Step>& step) const;
+  unions::UnionNodeId NodeOf(const std::optional<value::Step>& step) const;
   // Whether a union of the innermost level looks at the child.
   bool IsLookedAt(const std::optional<value::Step>& step) const;
   // Of the innermost level.
@@ -51,7 +51,7 @@ class UnionStream : public check::StreamCompanion {
   value::Path Path() const;
   void Validate(const Level& level, Problems& out);
 
-  const merge::UnionSchema& schema_;
+  const unions::UnionSchema& schema_;
   std::vector<Level> levels_;
   Arena arena_;
 };

@@ -8,15 +8,15 @@
 namespace plimsoll::engine {
 namespace {
 
-using merge::UnionEnforcement;
+using unions::UnionEnforcement;
 
 // The unions of a kind of the newest release, by their paths.
-std::map<std::string, const merge::UnionType*> BuiltinUnions(UnionCatalog& catalog, const char* api_version,
-                                                             const char* kind) {
-  std::map<std::string, const merge::UnionType*> out;
+std::map<std::string, const unions::UnionType*> BuiltinUnions(UnionCatalog& catalog, const char* api_version,
+                                                              const char* kind) {
+  std::map<std::string, const unions::UnionType*> out;
   const auto found = catalog.Find(api_version, kind);
   if (!found || *found == nullptr) return out;
-  for (const merge::PlacedUnion& placed : (*found)->derived.schema.List()) out[placed.path] = placed.type;
+  for (const unions::PlacedUnion& placed : (*found)->derived.schema.List()) out[placed.path] = placed.type;
   return out;
 }
 
@@ -81,8 +81,8 @@ TEST(UnionCatalog, KnowsTheUnionsOfKubernetesTypes) {
     const auto unions = BuiltinUnions(catalog, place.api_version, place.kind);
     const auto found = unions.find(place.path);
     ASSERT_NE(found, unions.end()) << shown;
-    EXPECT_EQ(found->second->source, merge::UnionSource::kBuiltin) << shown;
-    const merge::UnionMember* member = found->second->Find(place.member);
+    EXPECT_EQ(found->second->source, unions::UnionSource::kBuiltin) << shown;
+    const unions::UnionMember* member = found->second->Find(place.member);
     ASSERT_NE(member, nullptr) << shown;
     EXPECT_EQ(member->values,
               *place.value == '\0' ? std::vector<std::string>() : std::vector<std::string>{place.value})
@@ -124,7 +124,7 @@ TEST(UnionCatalog, PrefersDeclarations) {
       "unions: [{apiVersion: apps/v1, kind: Deployment, path: spec.strategy, union: discriminator/type}]"));
   EXPECT_TRUE(report.findings.empty());
   const auto unions = BuiltinUnions(catalog, "apps/v1", "Deployment");
-  EXPECT_EQ(unions.at("spec.strategy")->source, merge::UnionSource::kDiscriminatorTag);
+  EXPECT_EQ(unions.at("spec.strategy")->source, unions::UnionSource::kDiscriminatorTag);
   EXPECT_EQ(unions.at("spec.strategy")->enforcement, UnionEnforcement::kUser);
 }
 

@@ -1,4 +1,4 @@
-#include "plimsoll/merge/changes.h"
+#include "plimsoll/merge/typed/changes.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
-#include "plimsoll/merge/field_manager.h"
+#include "plimsoll/merge/managed/field_manager.h"
 
 #include <gtest/gtest.h>
 
 #include "parsed.h"
-#include "plimsoll/merge/fields_v1.h"
+#include "plimsoll/merge/fieldpath/fields_v1.h"
 #include "plimsoll/text/json_writer.h"
 
 namespace plimsoll::merge {

@@ -1,11 +1,11 @@
-#include "plimsoll/merge/field_set.h"
+#include "plimsoll/merge/fieldpath/field_set.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "parsed.h"
-#include "plimsoll/merge/fields_v1.h"
-#include "plimsoll/merge/limits.h"
+#include "plimsoll/merge/fieldpath/fields_v1.h"
+#include "plimsoll/merge/value/limits.h"
 #include "random_set.h"
 
 namespace plimsoll::merge {

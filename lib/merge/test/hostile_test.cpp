@@ -3,9 +3,9 @@
 
 #include "allocation_count.h"
 #include "parsed.h"
-#include "plimsoll/merge/fields_v1.h"
-#include "plimsoll/merge/limits.h"
-#include "plimsoll/merge/typed.h"
+#include "plimsoll/merge/fieldpath/fields_v1.h"
+#include "plimsoll/merge/typed/typed.h"
+#include "plimsoll/merge/value/limits.h"
 
 namespace plimsoll::merge {
 namespace {

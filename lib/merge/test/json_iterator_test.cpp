@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "plimsoll/merge/fields_v1.h"
-#include "plimsoll/merge/limits.h"
-#include "plimsoll/merge/path_element.h"
+#include "plimsoll/merge/fieldpath/fields_v1.h"
+#include "plimsoll/merge/fieldpath/path_element.h"
+#include "plimsoll/merge/value/limits.h"
 
 namespace plimsoll::merge {
 namespace {

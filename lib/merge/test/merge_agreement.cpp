@@ -4,7 +4,7 @@
 
 #include "merge_case_maker.h"
 #include "merge_twin.h"
-#include "plimsoll/merge/fields_v1.h"
+#include "plimsoll/merge/fieldpath/fields_v1.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "plimsoll/merge/merge_schema.h"
+#include "plimsoll/merge/schema/merge_schema.h"
 
 namespace plimsoll::merge {
 

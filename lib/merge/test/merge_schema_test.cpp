@@ -1,10 +1,10 @@
-#include "plimsoll/merge/merge_schema.h"
+#include "plimsoll/merge/schema/merge_schema.h"
 
 #include <gtest/gtest.h>
 
 #include "parsed.h"
-#include "plimsoll/merge/limits.h"
-#include "plimsoll/merge/open_api_types.h"
+#include "plimsoll/merge/schema/open_api_types.h"
+#include "plimsoll/merge/value/limits.h"
 
 namespace plimsoll::merge {
 namespace {

@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "plimsoll/merge/merge_schema.h"
-#include "plimsoll/merge/node.h"
-#include "plimsoll/merge/typed.h"
+#include "plimsoll/merge/schema/merge_schema.h"
+#include "plimsoll/merge/typed/typed.h"
+#include "plimsoll/merge/value/node.h"
 
 namespace plimsoll::merge {
 

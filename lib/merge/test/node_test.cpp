@@ -1,9 +1,9 @@
-#include "plimsoll/merge/node.h"
+#include "plimsoll/merge/value/node.h"
 
 #include <gtest/gtest.h>
 
 #include "parsed.h"
-#include "plimsoll/merge/limits.h"
+#include "plimsoll/merge/value/limits.h"
 
 namespace plimsoll::merge {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "plimsoll/merge/fields_v1.h"
-#include "plimsoll/merge/open_api_types.h"
+#include "plimsoll/merge/fieldpath/fields_v1.h"
+#include "plimsoll/merge/schema/open_api_types.h"
 #include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::merge {

@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "plimsoll/merge/field_set.h"
-#include "plimsoll/merge/node.h"
-#include "plimsoll/merge/program.h"
-#include "plimsoll/merge/typed.h"
+#include "plimsoll/merge/fieldpath/field_set.h"
+#include "plimsoll/merge/schema/program.h"
+#include "plimsoll/merge/typed/typed.h"
+#include "plimsoll/merge/value/node.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/tape.h"
 

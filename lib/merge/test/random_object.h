@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "plimsoll/merge/program.h"
+#include "plimsoll/merge/schema/program.h"
 
 namespace plimsoll::merge {
 

@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "plimsoll/merge/field_set.h"
+#include "plimsoll/merge/fieldpath/field_set.h"
 
 namespace plimsoll::merge {
 

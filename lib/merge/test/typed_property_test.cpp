@@ -2,7 +2,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "parsed.h"
-#include "plimsoll/merge/typed.h"
+#include "plimsoll/merge/typed/typed.h"
 #include "random_object.h"
 
 namespace plimsoll::merge {

@@ -1,9 +1,9 @@
-#include "plimsoll/merge/typed.h"
+#include "plimsoll/merge/typed/typed.h"
 
 #include <gtest/gtest.h>
 
 #include "parsed.h"
-#include "plimsoll/merge/fields_v1.h"
+#include "plimsoll/merge/fieldpath/fields_v1.h"
 
 namespace plimsoll::merge {
 namespace {

@@ -1,11 +1,11 @@
-#include "plimsoll/merge/updater.h"
+#include "plimsoll/merge/merge/updater.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "../src/prune.h"
 #include "parsed.h"
-#include "plimsoll/merge/fields_v1.h"
+#include "plimsoll/merge/fieldpath/fields_v1.h"
 #include "random_object.h"
 
 namespace plimsoll::merge {

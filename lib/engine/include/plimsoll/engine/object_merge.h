@@ -11,7 +11,7 @@
 
 #include "plimsoll/engine/object_patch.h"
 #include "plimsoll/engine/union_catalog.h"
-#include "plimsoll/merge/updater.h"
+#include "plimsoll/merge/merge/updater.h"
 #include "plimsoll/value/time.h"
 
 namespace plimsoll::engine {

@@ -12,7 +12,7 @@
 
 #include "plimsoll/engine/manifests.h"
 #include "plimsoll/engine/object_types.h"
-#include "plimsoll/merge/strategic_patch.h"
+#include "plimsoll/patch/strategic/strategic_patch.h"
 #include "plimsoll/value/tree.h"
 
 namespace plimsoll::engine {
@@ -53,7 +53,7 @@ struct PatchMaking {
   // As it was applied last: what is not in `after` any more is removed, what others set stays.
   const ManifestObject* original = nullptr;
   // Whether what others changed since may be overwritten.
-  merge::Overwrite overwrite = merge::Overwrite::kYes;
+  patch::Overwrite overwrite = patch::Overwrite::kYes;
 };
 
 // The patch that makes `after` of `before`. Findings are about `after`.

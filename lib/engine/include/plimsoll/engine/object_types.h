@@ -18,8 +18,8 @@
 
 #include "plimsoll/base/result.h"
 #include "plimsoll/engine/input_report.h"
-#include "plimsoll/merge/program.h"
-#include "plimsoll/merge/strategic_patch.h"
+#include "plimsoll/merge/schema/program.h"
+#include "plimsoll/patch/strategic/strategic_patch.h"
 #include "plimsoll/value/detached.h"
 #include "plimsoll/value/reading.h"
 
@@ -33,7 +33,7 @@ struct KindTypes {
   const merge::Program* program = nullptr;
   merge::TypeId type = merge::kNoType;
   // The schema of the objects, and those it refers to.
-  merge::PatchTypes schemas;
+  patch::PatchTypes schemas;
   // Custom resources have no strategic merge patch.
   bool custom = false;
   // The status is written at an endpoint of its own.

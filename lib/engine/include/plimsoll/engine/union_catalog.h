@@ -20,7 +20,7 @@
 
 #include "plimsoll/engine/object_types.h"
 #include "plimsoll/engine/tagged_types.h"
-#include "plimsoll/merge/union_schema.h"
+#include "plimsoll/unions/declarations/union_schema.h"
 
 namespace plimsoll::engine {
 
@@ -28,7 +28,7 @@ namespace plimsoll::engine {
 inline constexpr size_t kMaxUnionErrors = 1000;
 
 struct KindUnions {
-  merge::DerivedUnions derived = {};
+  unions::DerivedUnions derived = {};
   // Its schemas; objects without a schema when only Go types are known.
   const KindTypes* types = nullptr;
 };
@@ -69,7 +69,7 @@ class UnionCatalog {
   };
   using Key = std::pair<std::string, const void*>;  // of a kind, and of its Go type
 
-  Result<std::vector<merge::SideUnion>> Declared(std::string_view api_version, std::string_view kind) const;
+  Result<std::vector<unions::SideUnion>> Declared(std::string_view api_version, std::string_view kind) const;
   using Made = Result<std::unique_ptr<const KindUnions>>;  // null: nobody told of the kind
   Made Make(std::string_view api_version, std::string_view kind);
   Made MakeFromSchema(std::string_view api_version, std::string_view kind);

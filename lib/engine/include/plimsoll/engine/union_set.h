@@ -12,7 +12,7 @@
 #include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/manifests.h"
 #include "plimsoll/engine/union_catalog.h"
-#include "plimsoll/merge/union_patch.h"
+#include "plimsoll/unions/clearing/union_patch.h"
 #include "plimsoll/value/tree.h"
 
 namespace plimsoll::engine {
@@ -22,8 +22,8 @@ struct SetRequest {
   const ManifestObject* live = nullptr;
   // When it is not said, the first kind of patch that does what the assignments say and nothing else:
   // strategic where the kind has such patches, JSON merge, JSON.
-  std::optional<merge::UnionPatchType> type = {};
-  merge::ClearMembers clear = merge::ClearMembers::kSet;
+  std::optional<unions::UnionPatchType> type = {};
+  unions::ClearMembers clear = unions::ClearMembers::kSet;
   std::string manager = "plimsoll";  // who applies
   // Judges the object afterwards by the rules of its kind. Null: only unions are checked.
   const Catalog* rules = nullptr;
@@ -33,8 +33,8 @@ struct SetPlan {
   std::string target;  // `apps/v1 Deployment shop/web`
   std::string content_type;
   value::Tree body = {};
-  std::vector<merge::UnionAddition> added = {};
-  std::vector<merge::UnionConflict> conflicts = {};
+  std::vector<unions::UnionAddition> added = {};
+  std::vector<unions::UnionConflict> conflicts = {};
   std::vector<std::string> notes = {};
   // The object afterwards, if it was known before and the request can be done.
   std::optional<value::Tree> object = {};
@@ -44,15 +44,15 @@ struct SetPlan {
   std::vector<finding::Finding> problems = {};
   size_t known_problems = 0;
   // What is wrong with unions: of the patch itself, then there is no body, or of the object.
-  merge::UnionErrors errors = {};
-  std::vector<merge::UnionProblem> schema_problems = {};
-  std::vector<merge::UnionProblem> schema_warnings = {};
+  unions::UnionErrors errors = {};
+  std::vector<unions::UnionProblem> schema_problems = {};
+  std::vector<unions::UnionProblem> schema_warnings = {};
 };
 
 // In words: `spec.strategy.rollingUpdate is cleared because ...`.
-std::string DescribeAddition(const merge::UnionAddition& addition);
+std::string DescribeAddition(const unions::UnionAddition& addition);
 // Why a member stays that apply cannot clear.
-std::string DescribeConflict(const merge::UnionConflict& conflict);
+std::string DescribeConflict(const unions::UnionConflict& conflict);
 
 // Fails on fields that the kind does not have, and when there is no request that does nothing else.
 Result<SetPlan> PlanSet(const SetRequest& request, UnionCatalog& catalog);

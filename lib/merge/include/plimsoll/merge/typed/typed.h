@@ -1,0 +1,97 @@
+// What can be done with values of a known type. A Typed is a value with its type; all operations
+// but Validate expect one that is valid, and give back values and sets that live in the arena and
+// share what they can with what came in.
+//
+//   Typed live{program, type, *LoadNode(document.root(), arena)};
+//   if (auto errors = Validate(live, Repeats::kAllowed); !errors.empty()) ...
+//   Merged merged = Merge(live, config, arena);
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "plimsoll/base/arena.h"
+#include "plimsoll/merge/fieldpath/field_set.h"
+#include "plimsoll/merge/schema/program.h"
+#include "plimsoll/merge/value/node.h"
+
+namespace plimsoll::merge {
+
+struct Typed {
+  const Program* program = nullptr;
+  TypeId type = kNoType;
+  Node value;
+};
+
+struct ValidationError {
+  std::string path;
+  std::string message;  // the server's, which shows values as Go prints them
+  // Of a value of a wrong type: what it should be (`a string`), and what it is, in words and as JSON.
+  std::string expected = {};
+  std::string given_type = {};
+  std::string given = {};
+
+  std::string Text() const { return path.empty() ? message : path + ": " + message; }
+  // In words for people: `expected a string, got 3`.
+  std::string Plain() const { return expected.empty() ? message : "expected " + expected + ", got " + given; }
+};
+using ValidationErrors = std::vector<ValidationError>;
+
+// One error by itself, several below a heading.
+std::string ErrorText(const ValidationErrors& errors);
+
+// Whether a list with keys or a set may hold an item twice. Live objects may, applied ones not.
+enum class Repeats : uint8_t { kRefused, kAllowed };
+
+// Every error of the value, those of objects in the order of their keys.
+ValidationErrors Validate(const Typed& typed, Repeats repeats);
+
+// The fields that somebody owns who applies the value.
+FieldSet ToFieldSet(const Typed& typed, Arena& arena);
+
+struct Merged {
+  Node value;
+  ValidationErrors errors;
+};
+
+// The live value with everything the config says. Nothing is removed. The config must have no
+// item twice; kAllowed says that it was not checked for that, and then it is an error here.
+Merged Merge(const Typed& live, const Typed& config, Arena& arena,
+             Repeats config_repeats = Repeats::kRefused);
+
+// What became of old fields in a new value. A path is in at most one of the sets, but for items
+// that stood once and now stand several times, or the other way round.
+struct Comparison {
+  FieldSet added;
+  FieldSet modified;
+  FieldSet removed;
+  // Items that have no name, such as nulls in list maps; then the sets are not whole.
+  ValidationErrors errors;
+
+  bool Same() const { return added.Empty() && modified.Empty() && removed.Empty(); }
+  // As people read it: a heading for each set that is not empty, one path a line.
+  std::string Text() const;
+};
+
+Comparison Compare(const Typed& old_value, const Typed& new_value, Arena& arena);
+
+// The value without the items and members of the set. Containers that end up empty become null.
+Node RemoveItems(const Typed& typed, const FieldSet& items, Arena& arena);
+
+// The value with nothing but the items and members of the set; with the keys of the list items on
+// the way, if asked.
+enum class KeyFields : uint8_t { kAsListed, kAppended };
+Node ExtractItems(const Typed& typed, const FieldSet& items, KeyFields key_fields, Arena& arena);
+
+// The set of paths with every declared field on the way to them. Keys of maps and items of lists
+// are not added.
+FieldSet EnsureNamedFieldsAreMembers(const FieldSet& set, const Program& program, TypeId type, Arena& arena);
+
+// A set of paths that was written under an older schema: where a container is one unit now, the
+// container itself stands for the paths inside. Nothing when it is as it should be.
+Result<std::optional<FieldSet>> Reconcile(const FieldSet& set, const Program& program, TypeId type,
+                                          Arena& arena);
+
+}  // namespace plimsoll::merge

@@ -1,0 +1,169 @@
+// Recurses along values, which nest no deeper than kMaxDepth. The path of an error is put into
+// words only when there is one.
+#include <algorithm>
+
+#include "item_elements.h"
+#include "plimsoll/merge/typed/typed.h"
+#include "plimsoll/value/go_render.h"
+#include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/kind_words.h"
+
+namespace plimsoll::merge {
+namespace {
+
+std::string_view GoTypeName(const Node& node) {
+  switch (node.kind) {
+    case Kind::kBool: return "bool";
+    case Kind::kInt: return "int64";
+    case Kind::kFloat: return "float64";
+    case Kind::kString: return "string";
+    case Kind::kArray: return "[]interface {}";
+    case Kind::kObject: return "map[string]interface {}";
+    default: return "<nil>";
+  }
+}
+
+// As JSON, or a large one by its type.
+std::string Shown(const Node& node) {
+  constexpr size_t kShownBytes = 100;
+  std::string json = NodeJson(node, false);
+  return json.size() > kShownBytes ? std::string(value::KindInWords(node.kind)) : json;
+}
+
+// The value as Go prints the wrapper upstream keeps it in.
+std::string GoDump(const Node& node, bool with_types) {
+  std::string json;
+  text::JsonWriter writer(json, {.exact_floats = true});
+  WriteNode(writer, node);
+  const text::Source source("", json);
+  value::Document document;
+  if (!value::ReadJson(source.bytes(), {}, document).ok()) return {};
+  std::string out = with_types ? "&value.valueUnstructured{Value:" : "&{";
+  with_types ? value::AppendGoSyntax(out, document.root()) : value::AppendGoValue(out, document.root());
+  return out + '}';
+}
+
+class Validator {
+ public:
+  Validator(const Program& program, Repeats repeats) : program_(program), repeats_(repeats) {}
+
+  void Visit(TypeId id, const Node& node) {
+    const ResolvedType& type = program_[id];
+    if (!type.found) {
+      return Refuse("schema error: no type found matching: " +
+                    (type.name.empty() ? "inlined type" : std::string(type.name)));
+    }
+    switch (type.ShapeFor(node)) {
+      case Shape::kMap: return VisitMap(program_.MapOf(type), node);
+      case Shape::kScalar: return VisitScalar(type, node);
+      case Shape::kList: return VisitList(program_.ListOf(type), node);
+      case Shape::kNone:
+        return Refuse("schema error: invalid atom: " +
+                      (type.name.empty() ? "inlined" : "named type: " + std::string(type.name)));
+    }
+  }
+
+  ValidationErrors errors;
+
+ private:
+  void VisitScalar(const ResolvedType& type, const Node& node) {
+    if (node.IsNull()) return;
+    switch (type.scalar) {
+      case ScalarType::kNumeric:
+        if (!node.IsNumber()) {
+          RefuseType(node, "a number",
+                     "expected numeric (int or float), got " + std::string(GoTypeName(node)));
+        }
+        return;
+      case ScalarType::kString:
+        if (!node.IsString()) RefuseType(node, "a string", "expected string, got " + GoDump(node, true));
+        return;
+      case ScalarType::kBoolean:
+        if (node.kind != Kind::kBool) {
+          RefuseType(node, "a boolean", "expected boolean, got " + GoDump(node, false));
+        }
+        return;
+      case ScalarType::kUnknown:
+        return Refuse("unexpected scalar type in schema: " + std::string(type.unknown_scalar));
+      default:
+        if (!node.IsScalar()) RefuseType(node, "a scalar", "expected any scalar, got " + GoDump(node, false));
+    }
+  }
+
+  void VisitMap(const MapProgram& map, const Node& node) {
+    if (node.IsNull()) return;
+    if (!node.IsObject()) return RefuseType(node, "an object", "expected map, got " + GoDump(node, false));
+    for (const Member& member : node.Members()) {
+      const MemberType type = program_.MemberOf(map, member.key);
+      path_.push_back(PathElement::Field(member.key));
+      type.type == kNoType ? Refuse("field not declared in schema") : Visit(type.type, member.value);
+      path_.pop_back();
+    }
+  }
+
+  void VisitList(const ListProgram& list, const Node& node) {
+    if (node.IsNull()) return;
+    if (!node.IsArray()) return RefuseType(node, "a list", "expected list, got " + GoDump(node, false));
+    if (list.IsAssociative()) return VisitAssociative(list, node);
+    int64_t index = 0;
+    for (const Node& item : node.Items()) VisitItem(list, PathElement::Index(index++), item);
+  }
+
+  void VisitAssociative(const ListProgram& list, const Node& node) {
+    std::string error;
+    const ItemElements elements(list, node.Items(), arena_, &error);
+    if (repeats_ == Repeats::kRefused) FindRepeats(elements);
+    for (uint32_t i = 0; i < elements.size(); ++i) VisitItem(list, elements[i], node.items[i]);
+    if (elements.size() < node.count) {
+      Refuse("element " + std::to_string(elements.size()) + ": " + error);
+    }
+  }
+
+  void FindRepeats(const ItemElements& elements) {
+    for (size_t at = 0; at < elements.size();) {
+      const size_t run = elements.RunAt(at);
+      for (size_t again = 1; again < run; ++again) {
+        const PathElement& element = elements[elements.sorted()[at + again]];
+        Refuse("duplicate entries for key " + PathText({&element, 1}));
+      }
+      at += run;
+    }
+  }
+
+  void VisitItem(const ListProgram& list, const PathElement& element, const Node& item) {
+    path_.push_back(element);
+    Visit(list.element, item);
+    path_.pop_back();
+  }
+
+  void RefuseType(const Node& node, std::string expected, std::string message) {
+    Refuse(std::move(message));
+    errors.back().expected = std::move(expected);
+    errors.back().given_type = value::KindInWords(node.kind);
+    errors.back().given = Shown(node);
+  }
+
+  void Refuse(std::string message) { errors.push_back({PathText(path_), std::move(message)}); }
+
+  const Program& program_;
+  Repeats repeats_;
+  Arena arena_;
+  FieldPath path_;
+};
+
+}  // namespace
+
+std::string ErrorText(const ValidationErrors& errors) {
+  if (errors.size() == 1) return errors[0].Text();
+  std::string out = "errors:";
+  for (const ValidationError& error : errors) out += "\n  " + error.Text();
+  return out;
+}
+
+ValidationErrors Validate(const Typed& typed, Repeats repeats) {
+  Validator validator(*typed.program, repeats);
+  validator.Visit(typed.type, typed.value);
+  return std::move(validator.errors);
+}
+
+}  // namespace plimsoll::merge

@@ -1,0 +1,170 @@
+#include "plimsoll/unions/validation/union_validate.h"
+
+#include <algorithm>
+#include <array>
+
+#include "plimsoll/text/go_format.h"
+#include "union_state.h"
+
+namespace plimsoll::unions {
+
+using merge::Member;
+using merge::Node;
+
+namespace {
+
+constexpr std::array<std::string_view, 5> kRuleNames = {"V1", "V2", "V3", "V4", "V6"};
+
+// "v", or several with `or` between them.
+std::string Alternatives(const std::vector<std::string>& values) {
+  std::string out;
+  for (const std::string& value : values) out += (out.empty() ? "" : " or ") + text::Quoted(value);
+  return out;
+}
+
+// One union in one object.
+class Check {
+ public:
+  Check(const UnionType& type, const std::string& path, const UnionState& state, UnionErrors& out)
+      : type_(type), path_(path), state_(state), out_(out) {}
+
+  void Run() {
+    if (type_.IsTagged() || (type_.source == UnionSource::kDeclarative && type_.HasDiscriminator())) {
+      return Selection();
+    }
+    const bool named = type_.HasDiscriminator() && !state_.discriminator.empty();
+    if (type_.strict && named) return Selection();
+    Count();
+    if (!type_.HasDiscriminator()) return;
+    if (type_.strict) {
+      Selection();
+    } else if (named) {
+      Contradiction();
+    }
+  }
+
+ private:
+  void Count() {
+    const bool exactly = type_.mode == UnionMode::kExactlyOne;
+    if (state_.count > 1) {
+      Add(UnionRule::kSeveralSet, path_, SetList(type_, state_),
+          std::string(exactly ? "must specify exactly one of: " : "must specify at most one of: ") +
+              MemberList(type_));
+    } else if (state_.count == 0 && exactly) {
+      Add(UnionRule::kNoneSet, path_, "", "must specify one of: " + MemberList(type_));
+    }
+  }
+
+  // What is set must be what is named, and the other way round.
+  void Selection() {
+    for (size_t i = 0; i < type_.members.size(); ++i) {
+      const UnionMember& member = type_.members[i];
+      const bool selected = type_.Selects(state_.discriminator, member);
+      if (state_.set[i] && !selected) Wrong(member, UnionRule::kNotSelected);
+      if (!state_.set[i] && selected && type_.require_selected) Wrong(member, UnionRule::kSelectedUnset);
+    }
+  }
+
+  // Only when another member is named.
+  void Contradiction() {
+    if (!type_.SelectsAny(state_.discriminator)) return;
+    for (size_t i = 0; i < type_.members.size(); ++i) {
+      const UnionMember& member = type_.members[i];
+      if (state_.set[i] && !type_.Selects(state_.discriminator, member)) {
+        Wrong(member, UnionRule::kNotSelected);
+      }
+    }
+  }
+
+  void Wrong(const UnionMember& member, UnionRule rule) {
+    const std::string words = rule == UnionRule::kNotSelected ? "may only be" : "must be";
+    Add(rule, ChildPath(path_, member.field), "",
+        words + " specified when `" + type_.discriminator + "` is " + Alternatives(member.values));
+  }
+
+  void Add(UnionRule rule, std::string field, std::string value, std::string detail) {
+    out_.push_back({rule, std::move(field), std::move(value), std::move(detail), type_.enforcement});
+  }
+
+  const UnionType& type_;
+  const std::string& path_;
+  const UnionState& state_;
+  UnionErrors& out_;
+};
+
+void CheckOne(const UnionType& type, const std::string& path, const Node& object, const Node& old,
+              const UnionChecks& checks, UnionErrors& out) {
+  const bool go_zero = checks.go_zero || type.zero_is_unset;
+  const UnionState state = StateOf(type, object, go_zero);
+  const bool updated = checks.ratchet && old.IsObject();
+  if (updated && state.Same(StateOf(type, old, go_zero))) return;
+  Check(type, path, state, out).Run();
+}
+
+// The object and the schema side by side, with the old object where there is one.
+class UnionWalk {
+ public:
+  UnionWalk(const UnionSchema& schema, const UnionChecks& checks) : schema_(schema), checks_(checks) {}
+
+  void Visit(UnionNodeId id, const std::string& path, const Node& value, const Node& old) {
+    if (id == kNoUnionNode || !schema_[id].reaches) return;
+    const UnionNode& node = schema_[id];
+    if (value.IsObject()) {
+      for (const UnionType& type : node.unions) CheckOne(type, path, value, old, checks_, out);
+      for (const Member& member : value.Members()) {
+        Visit(node.Member(member.key), ChildPath(path, member.key), member.value,
+              MemberOrNull(old, member.key));
+      }
+    } else if (value.IsArray()) {
+      VisitItems(node, path, value, old);
+    }
+  }
+
+  UnionErrors out;
+
+ private:
+  void VisitItems(const UnionNode& node, const std::string& path, const Node& list, const Node& old) {
+    const ItemIndex before(old, node.keys);
+    size_t index = 0;
+    for (const Node& item : list.Items()) {
+      const Node* old_item = before.Item(item);
+      Visit(node.items, ItemPath(path, item, node.keys, index, checks_.items), item,
+            old_item != nullptr ? *old_item : Node());
+      ++index;
+    }
+  }
+
+  const UnionSchema& schema_;
+  const UnionChecks& checks_;
+};
+
+}  // namespace
+
+std::string_view UnionRuleName(UnionRule rule) { return kRuleNames[static_cast<size_t>(rule)]; }
+
+std::string UnionError::Text() const {
+  return (field.empty() ? "<nil>" : field) + ": Invalid value: " + text::Quoted(value) + ": " + detail;
+}
+
+UnionErrors ValidateUnions(const UnionSchema& schema, const Node& object, const Node& old,
+                           const UnionChecks& checks) {
+  UnionWalk walk(schema, checks);
+  if (!schema.Empty()) walk.Visit(schema.root(), "", object, old);
+  return std::move(walk.out);
+}
+
+UnionErrors ValidateUnionsAt(const UnionSchema& schema, const UnionStart& start, const Node& value,
+                             const UnionChecks& checks) {
+  UnionWalk walk(schema, checks);
+  walk.Visit(start.node, start.path, value, {});
+  return std::move(walk.out);
+}
+
+UnionErrors ValidateUnion(const UnionType& type, const std::string& path, const Node& object, const Node& old,
+                          const UnionChecks& checks) {
+  UnionErrors out;
+  CheckOne(type, path, object, old, checks, out);
+  return out;
+}
+
+}  // namespace plimsoll::unions
