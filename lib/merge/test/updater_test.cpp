@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "../src/prune.h"
+#include "../src/merge/prune.h"
 #include "parsed.h"
 #include "plimsoll/merge/fieldpath/fields_v1.h"
 #include "random_object.h"

@@ -12,6 +12,12 @@
 
 namespace plimsoll::patch {
 
+using merge::DecodeManaged;
+using merge::NodeJson;
+using merge::Parsed;
+using merge::ReadFieldsV1Text;
+using merge::Track;
+
 using merge::kMaxDepth;
 using merge::kMaxListKeys;
 using merge::ListType;

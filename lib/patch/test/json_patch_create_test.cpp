@@ -6,6 +6,10 @@
 #include "random_object.h"
 
 namespace plimsoll::patch {
+
+using merge::NodesIdentical;
+using merge::Parsed;
+using merge::RandomObject;
 namespace {
 
 std::string Made(std::string_view before, std::string_view after) {

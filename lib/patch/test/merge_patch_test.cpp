@@ -8,6 +8,9 @@
 #include "parsed.h"
 
 namespace plimsoll::patch {
+
+using merge::NodesEqual;
+using merge::Parsed;
 namespace {
 
 std::string MergePatched(std::string_view document, std::string_view patch) {

@@ -7,6 +7,8 @@
 
 namespace plimsoll::patch {
 
+using merge::Parsed;
+
 namespace {
 
 std::string Filled(std::string_view schemas, std::string_view object) {

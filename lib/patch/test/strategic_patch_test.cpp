@@ -10,6 +10,9 @@
 
 namespace plimsoll::patch {
 
+using merge::Parsed;
+using merge::WriteNode;
+
 using merge::Node;
 
 namespace {

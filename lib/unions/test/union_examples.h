@@ -10,7 +10,8 @@
 namespace plimsoll::unions {
 
 // Components of OpenAPI 3 with T as the root.
-inline DerivedUnions UnionsOf(Parsed& parsed, std::string_view components, const UnionOptions& options = {}) {
+inline DerivedUnions UnionsOf(merge::Parsed& parsed, std::string_view components,
+                              const UnionOptions& options = {}) {
   const value::Value schemas = parsed.Json(components);
   return UnionsOfOpenApi(schemas, *schemas.Find("T"), options);
 }

@@ -5,6 +5,8 @@
 #include "union_examples.h"
 
 namespace plimsoll::unions {
+
+using merge::Parsed;
 namespace {
 
 template <class Write>

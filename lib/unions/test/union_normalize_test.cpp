@@ -8,6 +8,9 @@
 
 namespace plimsoll::unions {
 
+using merge::NodeJson;
+using merge::Parsed;
+
 using merge::FieldManager;
 using merge::Force;
 using merge::Node;
@@ -75,7 +78,7 @@ TEST(UnionNormalize, ApplyingAMemberClearsTheOthers) {
 struct TwoAppliers {
   explicit TwoAppliers(Force force, const NormalizeOptions& options = {})
       : derived(UnionsOf(parsed, kNumbers)),
-        program(CompileComponents(kNumbers)),
+        program(merge::CompileComponents(kNumbers)),
         manager({&program, *program.Find("T"), {"g", "v1", "T"}, "", {}, nullptr}),
         first(Apply({parsed.Value(R"({"apiVersion":"g/v1","kind":"T"})"), {}}, R"("one":1)", "a", Force::kNo,
                     options)),

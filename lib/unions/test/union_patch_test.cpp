@@ -6,6 +6,9 @@
 
 namespace plimsoll::unions {
 
+using merge::NodeJson;
+using merge::Parsed;
+
 using merge::Node;
 
 namespace {

@@ -7,6 +7,8 @@
 
 namespace plimsoll::unions {
 
+using merge::Parsed;
+
 namespace {
 
 std::string MembersText(const UnionType& type) {

@@ -6,6 +6,8 @@
 
 namespace plimsoll::unions {
 
+using merge::Parsed;
+
 using merge::Node;
 
 namespace {
