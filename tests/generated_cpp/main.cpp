@@ -33,7 +33,11 @@ std::string ErrorText(const declare::RuleError& error) {
       .append(error.Field())
       .append("\x1f")
       .append(error.detail);
-  out.append("\x1f").append(error.origin).append("\x1f").append(error.shown).append("\x1f");
+  out.append("\x1f")
+      .append(error.origin.Text())
+      .append("\x1f")
+      .append(error.value.value_or(""))
+      .append("\x1f");
   out.append(error.bad_value.value_or("none"))
       .append("\x1f")
       .append(std::to_string(static_cast<int>(error.level)));

@@ -36,10 +36,10 @@ RuleError FromHost(const RuleViolation& from) {
   RuleError out;
   out.type = ErrorTypeNamed(from.type);
   out.path = PathNamed(from.field);
-  out.shown = from.value;
+  out.value = from.value;
   if (!from.value.empty()) out.bad_value = from.value;
   out.detail = from.detail;
-  out.origin = from.origin;
+  out.origin = finding::Origin::Parse(from.origin);
   out.hand_written = true;
   out.covered = from.covered;
   return out;
@@ -49,9 +49,9 @@ RuleViolation ToHost(const RuleError& from) {
   RuleViolation out;
   out.type = finding::CauseOf(from.type);
   out.field = from.Field();
-  out.value = from.shown;
+  out.value = from.value.value_or("");
   out.detail = from.detail;
-  out.origin = from.origin;
+  out.origin = from.origin.Text();
   out.covered = from.covered;
   return out;
 }

@@ -25,7 +25,7 @@ void WriteRuleErrors(text::JsonWriter& result, const declare::RuleErrors& errors
     WriteText(result, "type", finding::CauseOf(error.type));
     WriteText(result, "field", error.Field());
     WriteText(result, "detail", error.detail);
-    WriteText(result, "origin", error.origin);
+    WriteText(result, "origin", error.origin.Text());
     WriteText(result, "text", error.Text());
     if (error.bad_value) {
       result.Key("badValue");

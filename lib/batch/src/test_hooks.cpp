@@ -21,7 +21,7 @@ declare::Hook ReportsItsName(std::string_view name) {
     RuleError error;
     error.path = call.Path();
     error.detail = name;
-    error.shown = "null";
+    error.value = "null";
     error.bad_value = "null";
     return {error};
   };

@@ -237,7 +237,7 @@ TEST(Runtime, FormatsAreThoseOfTheInterpreter) {
       ASSERT_EQ(ours.size(), theirs.size()) << FormatName(pair.format) << " " << value;
       for (size_t i = 0; i < ours.size(); ++i) {
         EXPECT_EQ(ours[i].Text(), theirs[i].Text());
-        EXPECT_EQ(ours[i].origin, theirs[i].origin);
+        EXPECT_EQ(ours[i].origin, theirs[i].origin.Text());
         EXPECT_EQ(ours[i].bad_value, theirs[i].bad_value);
       }
     }

@@ -57,7 +57,8 @@ class CoverageWalk {
   void RecordRule(const std::string& path, uint32_t index) {
     const Rule& rule = program_.rules[index];
     for (const Emission& emission : rule.emits) {
-      coverage_[path + emission.fragment].emplace_back(finding::CauseOf(emission.type), emission.origin);
+      coverage_[path + emission.fragment].emplace_back(finding::CauseOf(emission.type),
+                                                       emission.origin.Text());
     }
     if (!rule.emits.empty()) return;
     for (const uint32_t inner : rule.inner) RecordRule(path + rule.fragment, inner);

@@ -102,9 +102,9 @@ std::string ErrorMatcher::Render(const RuleError& error) const {
     const std::string also = field == given ? "" : " (aka " + text::Quoted(given) + ")";
     parts.Add("Field", text::Quoted(field) + also);
   }
-  if (value_) parts.Add("Value", error.shown);
+  if (value_) parts.Add("Value", error.value.value_or(""));
   if (origin_ || (needs_origin_ && error.type == ErrorType::kInvalid)) {
-    parts.Add("Origin", text::Quoted(error.origin));
+    parts.Add("Origin", text::Quoted(error.origin.Text()));
   }
   if (detail_ != DetailMatch::kAny) parts.Add("Detail", text::Quoted(error.detail));
   if (level_) {

@@ -11,10 +11,11 @@
 namespace plimsoll::declare {
 
 // An error as upstream's constructors make it.
-RuleError MakeError(finding::ErrorType type, const FieldPath& path, std::string detail, std::string origin);
+RuleError MakeError(finding::ErrorType type, const FieldPath& path, std::string detail,
+                    finding::Origin origin);
 // The same with a value that is shown as it is in JSON.
-RuleError MakeError(finding::ErrorType type, const FieldPath& path, std::string detail, std::string origin,
-                    std::string shown);
+RuleError MakeError(finding::ErrorType type, const FieldPath& path, std::string detail,
+                    finding::Origin origin, std::string shown);
 
 class ErrorSink {
  public:

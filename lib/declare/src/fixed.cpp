@@ -83,7 +83,7 @@ Result<Validations> Extractor::FixedResult(const TagContext&, TagView tag) {
     }
   }
   rule.text = tag[0].value;
-  if (!rule.flag) rule.emits.push_back({ErrorType::kInvalid, "validateFalse", ""});
+  if (!rule.flag) rule.emits.push_back({ErrorType::kInvalid, finding::OriginKind::kValidateFalse, ""});
   return One(std::move(rule));
 }
 
@@ -109,7 +109,7 @@ Result<Validations> Extractor::Enum(const TagContext& context, TagView) {
   std::ranges::stable_sort(values, {}, &EnumValue::name);
   Rule rule;
   rule.kind = RuleKind::kEnum;
-  rule.emits.push_back({ErrorType::kNotSupported, "", ""});
+  rule.emits.push_back({ErrorType::kNotSupported});
   for (EnumValue& value : values) {
     rule.values.push_back(value.value);
     for (EnumExclusion& exclusion : value.exclusions) rule.exclusions.push_back(std::move(exclusion));

@@ -8,6 +8,7 @@ namespace plimsoll::declare {
 namespace {
 
 using finding::ErrorType;
+using finding::OriginKind;
 
 std::string Quoted(const std::vector<UnionMember>& members) {
   std::string out;
@@ -15,8 +16,8 @@ std::string Quoted(const std::vector<UnionMember>& members) {
   return out;
 }
 
-RuleError UnionError(const FieldPath& path, std::string detail, std::string origin, std::string_view given) {
-  RuleError error = MakeError(ErrorType::kInvalid, path, std::move(detail), std::move(origin));
+RuleError UnionError(const FieldPath& path, std::string detail, OriginKind origin, std::string_view given) {
+  RuleError error = MakeError(ErrorType::kInvalid, path, std::move(detail), origin);
   SetBadString(error, given, false);
   return error;
 }
@@ -58,14 +59,15 @@ void Runner::Union(const Rule& rule, const FieldPath& path, const Pair& pair, Er
   if (count == 1 || (count == 0 && zero_or_one)) return;
   out.Add([&] {
     const std::string all = Quoted(rule.union_members);
-    if (count == 0) return UnionError(path, "must specify one of: " + all, "union", "");
+    if (count == 0) return UnionError(path, "must specify one of: " + all, OriginKind::kUnion, "");
     std::string given;
     for (size_t i = 0; i < rule.union_tests.size(); ++i) {
       if (Passes(rule.union_tests[i], pair.now))
         given += (given.empty() ? "" : ", ") + rule.union_members[i].name;
     }
     const std::string verb = zero_or_one ? "must specify at most one of: " : "must specify exactly one of: ";
-    return UnionError(path, verb + all, zero_or_one ? "zeroOrOneOf" : "union", "{" + given + "}");
+    return UnionError(path, verb + all, zero_or_one ? OriginKind::kZeroOrOneOf : OriginKind::kUnion,
+                      "{" + given + "}");
   });
 }
 
@@ -86,7 +88,7 @@ void Runner::DiscriminatedUnion(const Rule& rule, const FieldPath& path, const P
       const std::string when =
           " when `" + rule.other->json.name + "` is " + text::Quoted(member.discriminator_value);
       return UnionError(path.Child(member.name), (set ? "may only be specified" : "must be specified") + when,
-                        "union", "");
+                        OriginKind::kUnion, "");
     });
   }
 }
@@ -107,7 +109,7 @@ void Runner::Dependent(const Rule& rule, const FieldPath& path, const Pair& pair
     const std::string verb = required ? "must be set when " : "may not be set when ";
     return MakeError(required ? ErrorType::kRequired : ErrorType::kForbidden,
                      path.Child(rule.other->json.name), verb + rule.member->json.name + " is set",
-                     required ? "dependentRequired" : "dependentForbidden");
+                     required ? OriginKind::kDependentRequired : OriginKind::kDependentForbidden);
   });
 }
 

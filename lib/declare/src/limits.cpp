@@ -7,6 +7,7 @@ namespace plimsoll::declare {
 namespace {
 
 using finding::ErrorType;
+using finding::OriginKind;
 
 constexpr int64_t kMaxPropertiesLimit = 100'000;
 
@@ -17,11 +18,11 @@ Result<int64_t> CountIn(const TagLink& tag) {
   return value;
 }
 
-Rule LimitRule(RuleKind kind, int64_t number, ErrorType type, std::string_view origin) {
+Rule LimitRule(RuleKind kind, int64_t number, ErrorType type, finding::Origin origin) {
   Rule rule;
   rule.kind = kind;
   rule.number = number;
-  rule.emits.push_back({type, std::string(origin), ""});
+  rule.emits.push_back({type, std::move(origin), ""});
   return rule;
 }
 
@@ -39,12 +40,13 @@ Result<Validations> Extractor::Length(const TagContext& context, TagView tag) {
     const Result<int64_t> value = StrictInt(tag[0].value);
     if (!value) return Fail("failed to parse tag payload as int: " + value.error().message);
     if (*value <= 0) return Validations();
-    return One(LimitRule(RuleKind::kMinLength, *value, ErrorType::kTooShort, name));
+    return One(LimitRule(RuleKind::kMinLength, *value, ErrorType::kTooShort, OriginKind::kMinLength));
   }
   const Result<int64_t> value = CountIn(tag[0]);
   if (!value) return Fail(value.error().message);
-  const RuleKind kind = name == "maxBytes" ? RuleKind::kMaxBytes : RuleKind::kMaxLength;
-  return One(LimitRule(kind, *value, ErrorType::kTooLong, name));
+  const bool bytes = name == "maxBytes";
+  return One(LimitRule(bytes ? RuleKind::kMaxBytes : RuleKind::kMaxLength, *value, ErrorType::kTooLong,
+                       bytes ? OriginKind::kMaxBytes : OriginKind::kMaxLength));
 }
 
 Result<Validations> Extractor::Items(const TagContext& context, TagView tag) {
@@ -56,7 +58,8 @@ Result<Validations> Extractor::Items(const TagContext& context, TagView tag) {
   if (!value) return Fail(value.error().message);
   const bool max = Bare(tag[0]) == "maxItems";
   Rule rule = LimitRule(max ? RuleKind::kMaxItems : RuleKind::kMinItems, *value,
-                        max ? ErrorType::kTooMany : ErrorType::kTooFew, Bare(tag[0]));
+                        max ? ErrorType::kTooMany : ErrorType::kTooFew,
+                        max ? OriginKind::kMaxItems : OriginKind::kMinItems);
   rule.short_circuit = max;
   return One(std::move(rule));
 }
@@ -75,7 +78,8 @@ Result<Validations> Extractor::Properties(const TagContext& context, TagView tag
   if (*value > kMaxPropertiesLimit) return Fail("must be less than or equal to 100000");
   const bool max = Bare(tag[0]) == "maxProperties";
   Rule rule = LimitRule(max ? RuleKind::kMaxProperties : RuleKind::kMinProperties, *value,
-                        max ? ErrorType::kTooMany : ErrorType::kTooFew, Bare(tag[0]));
+                        max ? ErrorType::kTooMany : ErrorType::kTooFew,
+                        max ? OriginKind::kMaxProperties : OriginKind::kMinProperties);
   rule.short_circuit = max;
   return One(std::move(rule));
 }
@@ -85,8 +89,9 @@ Result<Validations> Extractor::Bound(const TagContext& context, TagView tag) {
   if (!facts_.IsInteger(type)) {
     return Fail("can only be used on integer types (" + facts_.Relation(context.type, type) + ")");
   }
-  const RuleKind kind = Bare(tag[0]) == "minimum" ? RuleKind::kMinimum : RuleKind::kMaximum;
-  Rule rule = LimitRule(kind, 0, ErrorType::kInvalid, Bare(tag[0]));
+  const bool minimum = Bare(tag[0]) == "minimum";
+  Rule rule = LimitRule(minimum ? RuleKind::kMinimum : RuleKind::kMaximum, 0, ErrorType::kInvalid,
+                        minimum ? OriginKind::kMinimum : OriginKind::kMaximum);
   const int bits = facts_.BitsOf(type);
   rule.is_unsigned = facts_.IsUnsigned(type);
   if (rule.is_unsigned) {
@@ -111,7 +116,7 @@ Result<Validations> Extractor::NotEqual(const TagContext& context, TagView tag) 
     return Fail("type mismatch: field is " + std::string(what) + ", but payload is of type " +
                 std::string(TagValueName(tag[0].value_type)));
   };
-  Rule rule = LimitRule(RuleKind::kNotEqual, 0, ErrorType::kInvalid, "neq");
+  Rule rule = LimitRule(RuleKind::kNotEqual, 0, ErrorType::kInvalid, OriginKind::kNotEqual);
   rule.text = tag[0].value;
   if (facts_.IsString(type)) {
     if (tag[0].value_type != TagValue::kString) return mismatch("a string");
@@ -139,7 +144,7 @@ Result<Validations> Extractor::Monotonic(const TagContext& context, TagView) {
 }
 
 Result<Validations> Extractor::Immutable(const TagContext&, TagView) {
-  Rule rule = LimitRule(RuleKind::kImmutable, 0, ErrorType::kInvalid, "immutable");
+  Rule rule = LimitRule(RuleKind::kImmutable, 0, ErrorType::kInvalid, OriginKind::kImmutable);
   rule.short_circuit = true;
   rule.has_arguments = false;
   return One(std::move(rule));
@@ -152,7 +157,7 @@ Result<Validations> Extractor::Format(const TagContext& context, TagView tag) {
   }
   const auto format = FindStringFormat(tag[0].value);
   if (!format) return Fail("unsupported validation format " + text::Quoted(tag[0].value));
-  Rule rule = LimitRule(RuleKind::kFormat, 0, ErrorType::kInvalid, "format=" + tag[0].value);
+  Rule rule = LimitRule(RuleKind::kFormat, 0, ErrorType::kInvalid, {OriginKind::kFormat, tag[0].value});
   rule.format = *format;
   rule.has_arguments = false;
   return One(std::move(rule));

@@ -10,12 +10,13 @@ namespace plimsoll::declare {
 namespace {
 
 using finding::ErrorType;
+using finding::OriginKind;
 
 RuleError Duplicate(const FieldPath& path, const Datum& element) {
   if (element.is_pointer || !element.shape->is_plain_string) {
-    return MakeError(ErrorType::kDuplicate, path, "", "", element.Json());
+    return MakeError(ErrorType::kDuplicate, path, "", {}, element.Json());
   }
-  RuleError error = MakeError(ErrorType::kDuplicate, path, "", "");
+  RuleError error = MakeError(ErrorType::kDuplicate, path, "", {});
   SetBadString(error, element.String(), false);
   return error;
 }
@@ -53,7 +54,7 @@ void Runner::Unique(const Rule& rule, const FieldPath& path, const Pair& pair, E
 
 void Runner::NoNils(const FieldPath& path, const Pair& pair, ErrorSink& out) const {
   EachElementOf(pair.now, [&](size_t index, const Datum& element) {
-    if (element.is_nil) out.Add([&] { return MakeError(ErrorType::kRequired, path.Index(index), "", ""); });
+    if (element.is_nil) out.Add([&] { return MakeError(ErrorType::kRequired, path.Index(index), "", {}); });
     return true;
   });
 }
@@ -74,7 +75,7 @@ void Runner::UpdateKeys(bool add, const FieldPath& path, const Pair& pair, Error
   for (const std::string_view key : missing) {
     out.Add([&] {
       return MakeError(ErrorType::kForbidden, path.Key(key),
-                       add ? "item may not be added" : "item may not be removed", "update");
+                       add ? "item may not be added" : "item may not be removed", OriginKind::kUpdate);
     });
   }
 }
@@ -88,8 +89,9 @@ void Runner::UpdateItems(const Rule& rule, bool add, const FieldPath& path, cons
     if (element.is_nil) return true;
     if (in.Find(element, [&](const Datum& other) { return Matches(rule, element, other); })) return true;
     out.Add([&] {
-      return add ? MakeError(ErrorType::kForbidden, path.Index(index), "item may not be added", "update")
-                 : MakeError(ErrorType::kForbidden, path, "item may not be removed", "update");
+      return add ? MakeError(ErrorType::kForbidden, path.Index(index), "item may not be added",
+                             OriginKind::kUpdate)
+                 : MakeError(ErrorType::kForbidden, path, "item may not be removed", OriginKind::kUpdate);
     });
     return true;
   });
@@ -104,7 +106,7 @@ void Runner::Update(const Rule& rule, const FieldPath& path, const Pair& pair, E
   const bool now = structure || pair.now.IsSet();
   const bool old = structure || pair.old.IsSet();
   const auto say = [&](const char* detail) {
-    out.Add([&] { return MakeError(ErrorType::kInvalid, path, detail, "update", "null"); });
+    out.Add([&] { return MakeError(ErrorType::kInvalid, path, detail, OriginKind::kUpdate, "null"); });
   };
   for (const UpdateConstraint constraint : rule.constraints) {
     switch (constraint) {

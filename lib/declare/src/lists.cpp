@@ -128,7 +128,7 @@ Result<Validations> Extractor::ListRules(const TagContext& context) {
   Rule rule;
   rule.kind = RuleKind::kUnique;
   rule.level = meta->level;
-  rule.emits.push_back({finding::ErrorType::kDuplicate, "", "[*]"});
+  rule.emits.push_back({finding::ErrorType::kDuplicate, {}, "[*]"});
   SetMatching(rule, *meta);
   return One(std::move(rule));
 }

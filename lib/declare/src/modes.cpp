@@ -96,7 +96,7 @@ Result<Rule> Extractor::ModeMemberRule(const ModeGroup& group, const ModeMember&
   }
   Rule forbidden;
   forbidden.kind = RuleKind::kForbidden;
-  forbidden.emits.push_back({ErrorType::kForbidden, "", ""});
+  forbidden.emits.push_back({ErrorType::kForbidden});
   if (uniform) forbidden.level = member.rules[0].level;
   rule.inner.push_back(AddRule(std::move(forbidden)));
   return rule;

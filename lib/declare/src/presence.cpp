@@ -18,8 +18,8 @@ Rule PresenceRule(RuleKind kind, bool non_error) {
   rule.short_circuit = true;
   rule.non_error = non_error;
   rule.has_arguments = false;
-  if (kind == RuleKind::kRequired) rule.emits.push_back({ErrorType::kRequired, "", ""});
-  if (kind == RuleKind::kForbidden) rule.emits.push_back({ErrorType::kForbidden, "", ""});
+  if (kind == RuleKind::kRequired) rule.emits.push_back({ErrorType::kRequired});
+  if (kind == RuleKind::kForbidden) rule.emits.push_back({ErrorType::kForbidden});
   return rule;
 }
 

@@ -16,10 +16,8 @@ void SetBadString(RuleError& error, std::string_view value, bool named_type) {
   text::AppendJsonString(shown, value, true);
   std::string json;
   text::AppendJsonString(json, value, false);
-  error.shown = named_type ? std::move(shown) : text::Quoted(value);
+  error.value = named_type ? std::move(shown) : text::Quoted(value);
   error.bad_value = std::move(json);
 }
-
-std::string RuleError::Text() const { return finding::RenderFieldError(type, Field(), shown, detail); }
 
 }  // namespace plimsoll::declare

@@ -8,7 +8,7 @@ namespace plimsoll::declare {
 
 using finding::ErrorType;
 
-RuleError MakeError(ErrorType type, const FieldPath& path, std::string detail, std::string origin) {
+RuleError MakeError(ErrorType type, const FieldPath& path, std::string detail, finding::Origin origin) {
   RuleError error;
   error.type = type;
   error.path = path.Path();
@@ -19,11 +19,11 @@ RuleError MakeError(ErrorType type, const FieldPath& path, std::string detail, s
   return error;
 }
 
-RuleError MakeError(ErrorType type, const FieldPath& path, std::string detail, std::string origin,
+RuleError MakeError(ErrorType type, const FieldPath& path, std::string detail, finding::Origin origin,
                     std::string shown) {
   RuleError error = MakeError(type, path, std::move(detail), std::move(origin));
   error.bad_value = shown;
-  error.shown = std::move(shown);
+  error.value = std::move(shown);
   return error;
 }
 
@@ -113,7 +113,7 @@ void Runner::RunRule(const Rule& rule, const FieldPath& path, const Pair& pair, 
 void Runner::RunNode(uint32_t node, const FieldPath& path, const Pair& pair, ErrorSink& out) {
   if (!program_.Reaches(node) || visits_ > kMaxVisits) return;
   const auto refuse = [&](const char* why) {
-    out.Add([&] { return MakeError(ErrorType::kInternal, path, why, ""); });
+    out.Add([&] { return MakeError(ErrorType::kInternal, path, why, {}); });
   };
   if (++visits_ > kMaxVisits) return refuse("the object has too many parts");
   if (depth_ >= kMaxObjectDepth) return refuse("the object is nested too deeply");
@@ -163,7 +163,7 @@ RuleErrors Runner::RunType(std::string_view type, const value::Path& field, valu
   const FieldPath path = FieldPath::At(field);
   const uint32_t node = plan_.NodeOf(type);
   if (node == kNoNode) {
-    return {MakeError(ErrorType::kInternal, path, "no rules are known for " + std::string(type), "")};
+    return {MakeError(ErrorType::kInternal, path, "no rules are known for " + std::string(type), {})};
   }
   const ShapeRef shape = plan_.shapes().Of(program_.nodes[node].type);
   const Pair pair{Datum::Of(shape, object), old ? Datum::Of(shape, *old) : Datum::Nothing(shape)};
@@ -187,7 +187,7 @@ Validated Runner::Run(const RootType& root) {
                                 "." + plan_.TypeOf(root.type).name;
     out.Add([&] {
       return MakeError(ErrorType::kInternal, FieldPath::Root(),
-                       "no validation found for " + go_type + ", subresource: " + subresource, "");
+                       "no validation found for " + go_type + ", subresource: " + subresource, {});
     });
     return result;
   }
@@ -197,7 +197,7 @@ Validated Runner::Run(const RootType& root) {
   RunNode(root.node, FieldPath::Root(), pair, out);
   if (sameness_.exhausted()) {
     result.errors.push_back(
-        MakeError(ErrorType::kInternal, FieldPath::Root(), "the object has too many parts", ""));
+        MakeError(ErrorType::kInternal, FieldPath::Root(), "the object has too many parts", {}));
   }
   result.missing_hooks = std::move(missing_hooks_);
   if (!panic_) return result;
@@ -221,7 +221,7 @@ const GoType& Validator::TypeOf(const RootType& root) const { return plan_->Type
 
 RuleError PanicError(const std::string& panic) {
   return MakeError(ErrorType::kInternal, FieldPath::Root(), "panic during declarative validation: " + panic,
-                   "");
+                   {});
 }
 
 void HookCall::Panic(std::string why) const { runner.Panic(std::move(why)); }

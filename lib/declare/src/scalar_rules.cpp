@@ -13,6 +13,7 @@ namespace plimsoll::declare {
 namespace {
 
 using finding::ErrorType;
+using finding::OriginKind;
 
 // Whether the options of a request take values of an enum away. One that is not defined ends the
 // search.
@@ -54,7 +55,7 @@ std::string SupportedValues(std::vector<std::string_view> values) {
 void Runner::Presence(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) const {
   const bool forbidden = rule.kind == RuleKind::kForbidden;
   if (pair.now.IsSet() != forbidden) return;
-  out.Add([&] { return MakeError(forbidden ? ErrorType::kForbidden : ErrorType::kRequired, path, "", ""); });
+  out.Add([&] { return MakeError(forbidden ? ErrorType::kForbidden : ErrorType::kRequired, path, "", {}); });
 }
 
 void Runner::Length(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) const {
@@ -67,13 +68,14 @@ void Runner::Length(const Rule& rule, const FieldPath& path, const Pair& pair, E
     return out.Add([&] {
       return MakeError(ErrorType::kTooLong, path,
                        "may not be more than " + Counted(rule.number, bytes ? "byte" : "character"),
-                       bytes ? "maxBytes" : "maxLength");
+                       bytes ? OriginKind::kMaxBytes : OriginKind::kMaxLength);
     });
   }
   if (length >= rule.number) return;
   out.Add([&] {
-    RuleError error = MakeError(ErrorType::kTooShort, path,
-                                "must be at least " + Counted(rule.number, "character"), "minLength");
+    RuleError error =
+        MakeError(ErrorType::kTooShort, path, "must be at least " + Counted(rule.number, "character"),
+                  OriginKind::kMinLength);
     SetBadString(error, value, false);
     return error;
   });
@@ -119,8 +121,9 @@ void Runner::NotEqual(const Rule& rule, const FieldPath& path, const Pair& pair,
   if (value != rule.text) return;
   out.Add([&] {
     const std::string detail = "must not be equal to " + (string ? text::Quoted(rule.text) : rule.text);
-    if (!string) return MakeError(ErrorType::kInvalid, path, detail, "neq", std::string(value));
-    RuleError error = MakeError(ErrorType::kInvalid, path, detail, "neq");
+    if (!string)
+      return MakeError(ErrorType::kInvalid, path, detail, OriginKind::kNotEqual, std::string(value));
+    RuleError error = MakeError(ErrorType::kInvalid, path, detail, OriginKind::kNotEqual);
     SetBadString(error, value, !pair.now.shape->is_plain_string);
     return error;
   });
@@ -134,14 +137,16 @@ void Runner::Monotonic(const FieldPath& path, const Pair& pair, ErrorSink& out) 
       pair.now.shape->is_unsigned ? static_cast<uint64_t>(now) >= static_cast<uint64_t>(old) : now >= old;
   if (grew) return;
   out.Add([&] {
-    return MakeError(ErrorType::kInvalid, path, "may not be decreased from " + pair.old.Json(), "monotonic",
-                     pair.now.Json());
+    return MakeError(ErrorType::kInvalid, path, "may not be decreased from " + pair.old.Json(),
+                     OriginKind::kMonotonic, pair.now.Json());
   });
 }
 
 void Runner::Immutable(const FieldPath& path, ErrorSink& out) const {
   if (!request_.is_update) return;
-  out.Add([&] { return MakeError(ErrorType::kInvalid, path, "field is immutable", "immutable", "null"); });
+  out.Add([&] {
+    return MakeError(ErrorType::kInvalid, path, "field is immutable", OriginKind::kImmutable, "null");
+  });
 }
 
 void Runner::Format(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) const {
@@ -157,7 +162,10 @@ void Runner::Format(const Rule& rule, const FieldPath& path, const Pair& pair, E
 
 void Runner::Undefined(const FieldPath& path, const std::string& option, ErrorSink& out) const {
   out.Add([&] {
-    return MakeError(ErrorType::kInternal, path, "undefined validation option " + text::Quoted(option), "");
+    RuleError error =
+        MakeError(ErrorType::kInternal, path, "undefined validation option " + text::Quoted(option), {});
+    error.undefined_option = true;
+    return error;
   });
 }
 
@@ -174,7 +182,7 @@ void Runner::Enum(const Rule& rule, const FieldPath& path, const Pair& pair, Err
     if (exclusions.undefined() != nullptr) return Undefined(path, *exclusions.undefined(), out);
   }
   out.Add([&] {
-    RuleError error = MakeError(ErrorType::kNotSupported, path, SupportedValues(std::move(supported)), "");
+    RuleError error = MakeError(ErrorType::kNotSupported, path, SupportedValues(std::move(supported)), {});
     SetBadString(error, value, true);
     return error;
   });
@@ -183,7 +191,7 @@ void Runner::Enum(const Rule& rule, const FieldPath& path, const Pair& pair, Err
 void Runner::FixedResult(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) const {
   if (rule.flag) return;
   out.Add([&] {
-    return MakeError(ErrorType::kInvalid, path, "forced failure: " + rule.text, "validateFalse",
+    return MakeError(ErrorType::kInvalid, path, "forced failure: " + rule.text, OriginKind::kValidateFalse,
                      pair.now.Json());
   });
 }

@@ -319,7 +319,7 @@ RuleError FormatError(StringFormat format, const FormatProblem& problem, std::st
   RuleError error;
   error.path = std::move(path);
   error.detail = problem.detail;
-  error.origin = "format=" + std::string(FormatName(format));
+  error.origin = {finding::OriginKind::kFormat, std::string(FormatName(format))};
   if (problem.too_long) {
     error.type = finding::ErrorType::kTooLong;
     error.bad_value = "\"<value omitted>\"";

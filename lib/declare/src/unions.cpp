@@ -85,7 +85,8 @@ Result<Rule> Extractor::UnionRule(const TagContext& context, const Union& member
   rule.kind = members.discriminator != nullptr ? RuleKind::kDiscriminatedUnion
               : zero_or_one                    ? RuleKind::kZeroOrOneOf
                                                : RuleKind::kUnion;
-  rule.emits.push_back({ErrorType::kInvalid, zero_or_one ? "zeroOrOneOf" : "union", ""});
+  rule.emits.push_back({ErrorType::kInvalid,
+                        zero_or_one ? finding::OriginKind::kZeroOrOneOf : finding::OriginKind::kUnion, ""});
   rule.union_members = members.members;
   rule.other = members.discriminator;
   for (const GoMember* field : members.fields) rule.union_tests.push_back({field, {}});
@@ -152,8 +153,10 @@ Result<Validations> Extractor::Dependent(const TagContext& context, TagView tag)
   rule.kind = required ? RuleKind::kDependentRequired : RuleKind::kDependentForbidden;
   rule.member = context.member;
   rule.other = dependent;
-  rule.emits.push_back({required ? ErrorType::kRequired : ErrorType::kForbidden,
-                        required ? "dependentRequired" : "dependentForbidden", "." + name});
+  rule.emits.push_back(
+      {required ? ErrorType::kRequired : ErrorType::kForbidden,
+       required ? finding::OriginKind::kDependentRequired : finding::OriginKind::kDependentForbidden,
+       "." + name});
   Validations out;
   out.deferred.push_back(
       {DeferredScope::kParent, [this, rule]() -> Result<Validations> { return One(rule); }});

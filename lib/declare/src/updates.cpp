@@ -21,10 +21,10 @@ std::vector<Emission> CompoundEmissions(const std::set<UpdateConstraint>& constr
   const bool remove = constraints.contains(UpdateConstraint::kNoRemoveItem);
   std::vector<Emission> out;
   if (constraints.contains(UpdateConstraint::kNoSet) || constraints.contains(UpdateConstraint::kNoUnset)) {
-    out.push_back({ErrorType::kInvalid, "update", ""});
+    out.push_back({ErrorType::kInvalid, finding::OriginKind::kUpdate, ""});
   }
-  if (add || (remove && map)) out.push_back({ErrorType::kForbidden, "update", "[*]"});
-  if (remove && !map) out.push_back({ErrorType::kForbidden, "update", ""});
+  if (add || (remove && map)) out.push_back({ErrorType::kForbidden, finding::OriginKind::kUpdate, "[*]"});
+  if (remove && !map) out.push_back({ErrorType::kForbidden, finding::OriginKind::kUpdate, ""});
   return out;
 }
 
@@ -111,7 +111,7 @@ Result<Rule> Extractor::UpdateRule(const TagContext& context,
   const TypeKind kind = facts_.KindOf(facts_.NativeValue(context.type));
   const bool compound = kind == TypeKind::kSlice || kind == TypeKind::kMap;
   rule.emits = compound ? CompoundEmissions(constraints, kind == TypeKind::kMap)
-                        : std::vector<Emission>{{ErrorType::kInvalid, "update", ""}};
+                        : std::vector<Emission>{{ErrorType::kInvalid, finding::OriginKind::kUpdate, ""}};
   const bool items = constraints.contains(UpdateConstraint::kNoAddItem) ||
                      constraints.contains(UpdateConstraint::kNoRemoveItem);
   if (kind != TypeKind::kSlice || !items) return rule;

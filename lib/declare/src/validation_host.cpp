@@ -95,15 +95,16 @@ std::vector<std::string> Mismatches(const RuleErrors& authoritative, const RuleE
   return out;
 }
 
-std::string UsualOrigin(const finding::FieldError& error) {
+finding::Origin UsualOrigin(const finding::FieldError& error) {
   using finding::Code;
+  using finding::OriginKind;
   switch (error.code) {
-    case Code::kTooLong: return "maxLength";
-    case Code::kTooShort: return "minLength";
-    case Code::kTooMany: return "maxItems";
-    case Code::kTooFew: return "minItems";
-    case Code::kBelowMinimum: return "minimum";
-    case Code::kAboveMaximum: return "maximum";
+    case Code::kTooLong: return OriginKind::kMaxLength;
+    case Code::kTooShort: return OriginKind::kMinLength;
+    case Code::kTooMany: return OriginKind::kMaxItems;
+    case Code::kTooFew: return OriginKind::kMinItems;
+    case Code::kBelowMinimum: return OriginKind::kMinimum;
+    case Code::kAboveMaximum: return OriginKind::kMaximum;
     default: return {};
   }
 }
@@ -114,15 +115,11 @@ Authority AuthorityOf(std::function<finding::ErrorList(const ValidateRequest& re
                          origin_of = std::move(origin_of)](const ValidateRequest& request) -> RuleErrors {
     RuleErrors out;
     for (finding::FieldError& error : check(request)) {
-      RuleError own;
-      own.type = error.type;
-      own.origin = origin_of(error);
+      RuleError own{std::move(error)};
+      own.origin = origin_of(own);
       // Only errors of type Invalid are told apart by their origin.
       own.covered = !own.origin.empty() || own.type != ErrorType::kInvalid;
-      own.path = std::move(error.path);
-      own.detail = std::move(error.detail);
-      own.shown = error.value.value_or("");
-      own.bad_value = std::move(error.value);
+      own.bad_value = own.value;
       out.push_back(std::move(own));
     }
     return out;

@@ -11,7 +11,7 @@ RuleError Made(ErrorType type, std::string field, std::string origin, std::strin
   RuleError error;
   error.type = type;
   error.path = value::Path::Of(field);
-  error.origin = std::move(origin);
+  error.origin = finding::Origin::Parse(origin);
   error.detail = std::move(detail);
   return error;
 }
@@ -70,7 +70,7 @@ TEST(ErrorMatcher, LetsAStoppedCheckStandForWhatIsBelow) {
 
 TEST(ErrorMatcher, RendersWhatItLooksAt) {
   RuleError error = Made(ErrorType::kInvalid, "spec.x", "maximum", "too \"big\"");
-  error.shown = "5";
+  error.value = "5";
   EXPECT_EQ(ErrorMatcher().Exactly().Render(error),
             R"({Type="Invalid value", Field="spec.x", Value=5, Origin="maximum", Detail="too \"big\""})");
   EXPECT_EQ(ErrorMatcher().ByLevel().BySource().ByShortCircuit().Render(error),

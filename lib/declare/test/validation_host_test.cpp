@@ -73,7 +73,7 @@ class Hosting : public ::testing::Test {
     RuleError error;
     error.type = type;
     error.path = value::Path::Of(field);
-    error.origin = std::move(origin);
+    error.origin = finding::Origin::Parse(origin);
     error.detail = "by hand";
     error.covered = true;
     return error;

@@ -55,8 +55,8 @@ RuleErrors PriorityIsFree(const HookCall& call) {
   const int64_t priority = number ? call.object->AsInt() : 0;
   if (call.is_nil || priority < 0 || priority > 999) return {};
   RuleError error = Invalid(call, "priorities 0-999 are reserved for responders with *.k8s.io suffix");
-  error.shown = std::to_string(priority);
-  error.bad_value = error.shown;
+  error.value = std::to_string(priority);
+  error.bad_value = error.value;
   return {error};
 }
 

@@ -10,6 +10,7 @@ namespace {
 
 using declare::RuleError;
 using finding::FieldError;
+using finding::OriginKind;
 using value::Value;
 
 // Alpha rules are a trial of what is still hand-written, in other words at times: the hand-written one
@@ -49,7 +50,7 @@ bool IsLeftOut(std::optional<Value> value) {
 // Manifests leave out what the server fills in, so that what only one of them has may be the same. Of
 // values that hold others, and of those that are empty, builtin::CheckUpdate knows more.
 bool MayBeNoChange(const RuleError& error, const RuleJudge::Change& change) {
-  if (error.origin != "immutable" && error.origin != "update") return false;
+  if (error.origin.kind != OriginKind::kImmutable && error.origin.kind != OriginKind::kUpdate) return false;
   const auto now = FieldAt(change.object, error.path);
   const auto before = FieldAt(*change.old, error.path);
   return IsLeftOut(now) || IsLeftOut(before) || !IsPlain(*now) || !IsPlain(*before);

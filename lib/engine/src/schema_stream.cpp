@@ -117,7 +117,7 @@ class SchemaStream {
     finding.hint = from.hint;
     if (from.code == Code::kUnionViolation) {
       finding.type = finding::ErrorType::kInvalid;
-      finding.origin = "union";
+      finding.origin = finding::OriginKind::kUnion;
     } else {
       const std::string_view keyword = schema::InfoOf(from.keyword).name;
       finding.schema_path = imported_.PathOf(from.node);

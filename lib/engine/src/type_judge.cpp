@@ -11,13 +11,14 @@ using declare::RuleError;
 using finding::Code;
 using finding::ErrorType;
 using finding::Finding;
+using finding::OriginKind;
 using value::Value;
 
 Code CodeOfRuleError(const RuleError& error) {
   if (error.type == ErrorType::kInvalid) {
-    if (error.origin.starts_with("format=")) return Code::kFormatMismatch;
-    if (error.origin == "minimum") return Code::kBelowMinimum;
-    if (error.origin == "maximum") return Code::kAboveMaximum;
+    if (error.origin.kind == OriginKind::kFormat) return Code::kFormatMismatch;
+    if (error.origin.kind == OriginKind::kMinimum) return Code::kBelowMinimum;
+    if (error.origin.kind == OriginKind::kMaximum) return Code::kAboveMaximum;
   }
   return finding::GeneralCode(error.type);
 }
@@ -35,9 +36,7 @@ void AddByLevel(const RuleError& error, const DeclareOptions& options, ObjectFin
   Finding& finding = AddRuleError(error, findings);
   finding.hint = ShadowedBy(error, options);
   if (!finding.hint.empty()) finding.severity = finding::Severity::kWarning;
-  const bool undefined =
-      error.type == ErrorType::kInternal && error.detail.starts_with("undefined validation option");
-  if (undefined) finding.hint = "enable or disable it with --option NAME or --option NAME=false";
+  if (error.undefined_option) finding.hint = "enable or disable it with --option NAME or --option NAME=false";
 }
 
 }  // namespace

@@ -59,7 +59,7 @@ class ServerErrors {
 
 Finding& MarkUnion(const UnionError& error, Finding& finding) {
   finding.type = finding::ErrorType::kInvalid;
-  finding.origin = "union";
+  finding.origin = finding::OriginKind::kUnion;
   if (error.enforcement != UnionEnforcement::kNone) return finding;
   finding.severity = finding::Severity::kWarning;
   finding.hint = "not reported by the API server";

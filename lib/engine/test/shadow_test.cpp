@@ -113,7 +113,8 @@ TEST_F(Shadow, WhatCelSaysStaysAndAnAlphaRuleIsHeldAgainstIt) {
   EXPECT_EQ(Texts(strict), "spec.name: Invalid value: \"cursed\": a curse\n");
   EXPECT_EQ(strict.mismatches.size(), 1u);  // nothing says that the two are about the same
   const declare::HostResult told = Run(R"({"size":1,"name":"cursed"})", [](const finding::FieldError& error) {
-    return error.code == finding::Code::kCelViolation ? std::string("neq") : declare::UsualOrigin(error);
+    return error.code == finding::Code::kCelViolation ? finding::OriginKind::kNotEqual
+                                                      : declare::UsualOrigin(error);
   });
   EXPECT_EQ(Texts(told), Texts(strict));
   EXPECT_TRUE(told.mismatches.empty());

@@ -36,7 +36,7 @@ void AppendJson(std::string& out, const Finding& finding) {
     WriteText(writer, "pointer", finding.path.Pointer());
   }
   WriteOptionalText(writer, "schemaPath", finding.schema_path);
-  WriteOptionalText(writer, "origin", finding.origin);
+  WriteOptionalText(writer, "origin", finding.origin.Text());
   WriteOptionalText(writer, "level", finding.level);
   WriteText(writer, "message", finding.message);
   WriteOptionalText(writer, "hint", finding.hint);

@@ -16,6 +16,7 @@
 #include "plimsoll/declare/rule_error.h"
 #include "plimsoll/declare/string_formats.h"
 #include "plimsoll/finding/error_type.h"
+#include "plimsoll/finding/origin.h"
 #include "plimsoll/gotypes/universe.h"
 
 namespace plimsoll::declare {
@@ -68,8 +69,8 @@ enum class UpdateConstraint : uint8_t { kNoSet, kNoUnset, kNoModify, kNoAddItem,
 // What a rule can report, for coverage.
 struct Emission {
   finding::ErrorType type = finding::ErrorType::kInvalid;
-  std::string origin;
-  std::string fragment;
+  finding::Origin origin = {};
+  std::string fragment = {};
 };
 
 // A member of a list's items, and what it must be for an item to be the one.

@@ -33,8 +33,8 @@ struct Authority {
 
 // An authority that is a schema with its CEL rules, or whatever else makes field errors. `origin_of`
 // says which rule is meant to report the same, nothing where none is.
-using OriginOf = std::function<std::string(const finding::FieldError& error)>;
-std::string UsualOrigin(const finding::FieldError& error);
+using OriginOf = std::function<finding::Origin(const finding::FieldError& error)>;
+finding::Origin UsualOrigin(const finding::FieldError& error);
 Authority AuthorityOf(std::function<finding::ErrorList(const ValidateRequest& request)> check,
                       OriginOf origin_of = UsualOrigin);
 

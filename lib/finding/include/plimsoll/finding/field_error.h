@@ -11,6 +11,7 @@
 
 #include "plimsoll/finding/code.h"
 #include "plimsoll/finding/error_type.h"
+#include "plimsoll/finding/origin.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/path.h"
 
@@ -32,6 +33,8 @@ struct FieldError {
   std::optional<text::Span> rule_place;
   // Of errors of x-kubernetes-validations: the expression.
   std::string expression = {};
+  // Of errors of declarative validation: the rule.
+  Origin origin = {};
 
   // The path as upstream prints it: `spec.ports[0].name`, or `<nil>`.
   std::string Field() const { return path.FieldPath(); }

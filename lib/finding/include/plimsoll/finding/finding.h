@@ -10,6 +10,7 @@
 
 #include "plimsoll/finding/code.h"
 #include "plimsoll/finding/error_type.h"
+#include "plimsoll/finding/origin.h"
 #include "plimsoll/text/line_index.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/path.h"
@@ -53,7 +54,7 @@ struct Finding {
   // The value that the expression calls `self`; no report shows it.
   std::optional<text::Span> scope = {};
   // Of declarative validation: which rule, and its level (`alpha`, `beta`, or empty).
-  std::string origin = {};
+  Origin origin = {};
   std::string level = {};
   std::string message;
   std::string hint;
