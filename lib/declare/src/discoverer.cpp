@@ -330,29 +330,33 @@ Result<void> Discoverer::DiscoverStruct(uint32_t index, const std::string& path,
     pending.push_back(std::move(validations.deferred));
   }
   for (size_t i = 0; i < fields.size(); ++i) {
-    std::vector<Deferred> deferred = std::move(pending[i]);
-    const std::string where =
-        "field " + std::string(fields[i].member->name) + " of type " + facts_.Text(type);
-    for (int round = 1; !deferred.empty(); ++round) {
-      if (round > kMaxDeferredRounds)
-        return Fail("deferred validation recursion depth exceeded 10 for " + where);
-      std::vector<Deferred> next;
-      for (const Deferred& step : deferred) {
-        Result<Validations> result = step.run();
-        if (!result)
-          return Fail("deferred validation callback failed for " + where + ": " + result.error().message);
-        for (Deferred& later : result->deferred) next.push_back(std::move(later));
-        result->deferred.clear();
-        if (step.scope == DeferredScope::kThis) {
-          Take(fields[i], *result);
-        } else {
-          own.Add(*result);
-        }
-      }
-      deferred = std::move(next);
-    }
+    const auto good = RunDeferred(std::move(pending[i]), type, fields[i], own);
+    if (!good) return good;
   }
   program_.nodes[index].fields = std::move(fields);
+  return {};
+}
+
+// Steps may defer others, which run in the next round.
+Result<void> Discoverer::RunDeferred(std::vector<Deferred> steps, TypeId type, FieldNode& field,
+                                     Validations& parent) const {
+  const std::string where = "field " + std::string(field.member->name) + " of type " + facts_.Text(type);
+  for (int round = 1; !steps.empty(); ++round) {
+    if (round > kMaxDeferredRounds) {
+      return Fail("deferred validation recursion depth exceeded 10 for " + where);
+    }
+    std::vector<Deferred> next;
+    for (const Deferred& step : steps) {
+      Result<Validations> result = step.run();
+      if (!result) {
+        return Fail("deferred validation callback failed for " + where + ": " + result.error().message);
+      }
+      for (Deferred& later : result->deferred) next.push_back(std::move(later));
+      result->deferred.clear();
+      step.scope == DeferredScope::kThis ? Take(field, *result) : parent.Add(*result);
+    }
+    steps = std::move(next);
+  }
   return {};
 }
 

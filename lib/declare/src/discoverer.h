@@ -29,6 +29,8 @@ class Discoverer {
   Result<uint32_t> Discover(TypeId type, std::string path, uint32_t depth);
   Result<void> CheckShape(TypeId type) const;
   Result<void> DiscoverStruct(uint32_t node, const std::string& path, uint32_t depth, Validations& own);
+  Result<void> RunDeferred(std::vector<Deferred> steps, TypeId type, FieldNode& field,
+                           Validations& parent) const;
   Result<FieldNode> DiscoverField(TypeId parent, const GoMember& member, const std::string& path,
                                   uint32_t depth, Validations& validations);
   Result<void> AddFieldIterations(FieldNode& field, const std::string& path);

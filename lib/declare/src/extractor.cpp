@@ -242,13 +242,20 @@ Validations Extractor::Wrap(const Validations& from, const WrapRule& wrap, Defer
   out.deferred.clear();
   for (const uint32_t rule : from.rules) out.rules.push_back(wrap(rule, scope));
   for (const Deferred& deferred : from.deferred) {
-    out.deferred.push_back({deferred.scope, [this, deferred, wrap]() -> Result<Validations> {
-                              const Result<Validations> inner = deferred.run();
-                              if (!inner) return inner;
-                              return Wrap(*inner, wrap, deferred.scope);
-                            }});
+    out.deferred.push_back(
+        After({deferred}, deferred.scope,
+              [this, wrap, inner_scope = deferred.scope](const Validations& result) -> Result<Validations> {
+                return Wrap(result, wrap, inner_scope);
+              }));
   }
   return out;
+}
+
+Deferred Extractor::After(const std::vector<Deferred>& steps, DeferredScope scope, ChangeResult change) {
+  return {scope, [this, steps, change = std::move(change)]() -> Result<Validations> {
+            const Result<Validations> result = RunAll(steps);
+            return result ? change(*result) : result;
+          }};
 }
 
 uint32_t Extractor::Wrapper(RuleKind kind, uint32_t inner, std::string fragment) {

@@ -131,6 +131,9 @@ class Extractor {
   Validations Wrap(const Validations& from, const WrapRule& wrap, DeferredScope scope = DeferredScope::kThis);
   uint32_t Wrapper(RuleKind kind, uint32_t inner, std::string fragment);
   Result<Validations> RunAll(const std::vector<Deferred>& deferred);
+  // A step that changes the results of others.
+  using ChangeResult = std::function<Result<Validations>(const Validations& result)>;
+  Deferred After(const std::vector<Deferred>& steps, DeferredScope scope, ChangeResult change);
 
   // presence.cpp
   Result<Validations> Required(const TagContext& context, TagView tag);
@@ -160,6 +163,14 @@ class Extractor {
   Validations WrapEachValue(const std::string& path, TypeId type, const Validations& inner);
   Validations WrapEachKey(const Validations& inner);
   Result<Validations> Subfield(const TagContext& context, TagView tag);
+  // A field of a field: what it is called, and where its tag is.
+  struct SubfieldTag {
+    std::string name;
+    const GoMember* member = nullptr;
+    TagContext around;
+    TagContext own;
+  };
+  Result<Validations> SubfieldRules(const SubfieldTag& tag, Validations validations);
   Result<Validations> MemberGuards(const TagContext& context);
   Validations GuardsOf(const Validations& from);
   bool IsOpaque(const TagContext& context) const;

@@ -108,20 +108,18 @@ Result<Validations> Extractor::EachVal(const TagContext& context, TagView tag) {
   Validations out;
   out.opaque_value = validations->opaque_type;
   out.comments = validations->comments;
+  const auto wrap = [this, path = context.path,
+                     of = context.type](const Validations& inner) -> Result<Validations> {
+    return WrapEachValue(path, of, inner);
+  };
+  // How elements are matched is known only when all tags of the list were read.
   if (!validations->rules.empty()) {
     Validations immediate;
     immediate.rules = validations->rules;
-    out.deferred.push_back({DeferredScope::kThis, [this, context, immediate]() -> Result<Validations> {
-                              return WrapEachValue(context.path, context.type, immediate);
-                            }});
+    out.deferred.push_back({DeferredScope::kThis, [wrap, immediate] { return wrap(immediate); }});
   }
   if (!validations->deferred.empty()) {
-    out.deferred.push_back(
-        {DeferredScope::kThis, [this, context, all = validations->deferred]() -> Result<Validations> {
-           const Result<Validations> resolved = RunAll(all);
-           if (!resolved) return resolved;
-           return WrapEachValue(context.path, context.type, *resolved);
-         }});
+    out.deferred.push_back(After(validations->deferred, DeferredScope::kThis, wrap));
   }
   if (out.Empty()) return Fail("no validation functions found");
   return out;
@@ -149,11 +147,8 @@ Result<Validations> Extractor::EachKeyTag(const TagContext& context, TagView tag
   out.comments = validations->comments;
   if (!validations->deferred.empty()) {
     out.deferred.push_back(
-        {DeferredScope::kThis, [this, all = validations->deferred]() -> Result<Validations> {
-           const Result<Validations> resolved = RunAll(all);
-           if (!resolved) return resolved;
-           return WrapEachKey(*resolved);
-         }});
+        After(validations->deferred, DeferredScope::kThis,
+              [this](const Validations& inner) -> Result<Validations> { return WrapEachKey(inner); }));
   }
   if (out.Empty()) return Fail("no validation functions found");
   return out;
@@ -164,8 +159,8 @@ bool Extractor::IsOpaque(const TagContext& context) const {
   return opaque_types_.contains(facts_.NativeValue(context.type));
 }
 
-// The short-circuiting rules of a member's own tags, made silent: where they fail, what the parent
-// says about the member is not asked.
+// The short-circuiting rules of a member's own tags, made silent: where they fail, the rules of the parent
+// for the member do not run.
 Validations Extractor::GuardsOf(const Validations& from) {
   Validations out;
   for (const uint32_t rule : from.rules) {
@@ -175,11 +170,9 @@ Validations Extractor::GuardsOf(const Validations& from) {
     out.rules.push_back(AddRule(std::move(guard)));
   }
   for (const Deferred& deferred : from.deferred) {
-    out.deferred.push_back({deferred.scope, [this, deferred]() -> Result<Validations> {
-                              const Result<Validations> inner = deferred.run();
-                              if (!inner) return inner;
-                              return GuardsOf(*inner);
-                            }});
+    out.deferred.push_back(
+        After({deferred}, deferred.scope,
+              [this](const Validations& inner) -> Result<Validations> { return GuardsOf(inner); }));
   }
   return out;
 }
@@ -219,26 +212,30 @@ Result<Validations> Extractor::Subfield(const TagContext& context, TagView tag) 
   const Result<Validations> validations = ExtractOne(sub, tag.subspan(1));
   if (!validations) return validations;
   Validations out;
-  out.deferred.push_back({DeferredScope::kThis,
-                          [this, context, sub, name, member, tags = *validations]() -> Result<Validations> {
-                            Validations combined = tags;
-                            if (!IsOpaque(context)) {
-                              const Result<Validations> guards = MemberGuards(sub);
-                              if (!guards) return guards;
-                              combined.Add(*guards);
-                            }
-                            Validations mapped =
-                                Wrap(combined, [this, name, member](uint32_t rule, DeferredScope scope) {
-                                  if (scope == DeferredScope::kParent) return rule;
-                                  const uint32_t wrapped = Wrapper(RuleKind::kSubfield, rule, "." + name);
-                                  program_.rules[wrapped].member = member;
-                                  program_.rules[wrapped].text = name;
-                                  program_.rules[wrapped].cohort = name;
-                                  return wrapped;
-                                });
-                            for (Deferred& deferred : mapped.deferred) deferred.scope = DeferredScope::kThis;
-                            return mapped;
-                          }});
+  out.deferred.push_back(
+      {DeferredScope::kThis, [this, tags = *validations, field = SubfieldTag{name, member, context, sub}] {
+         return SubfieldRules(field, tags);
+       }});
+  return out;
+}
+
+// When all tags are read: the rules of the tag and the guards of the field, on the field.
+Result<Validations> Extractor::SubfieldRules(const SubfieldTag& tag, Validations validations) {
+  if (!IsOpaque(tag.around)) {
+    const Result<Validations> guards = MemberGuards(tag.own);
+    if (!guards) return guards;
+    validations.Add(*guards);
+  }
+  Validations out =
+      Wrap(validations, [this, name = tag.name, member = tag.member](uint32_t rule, DeferredScope scope) {
+        if (scope == DeferredScope::kParent) return rule;
+        const uint32_t wrapped = Wrapper(RuleKind::kSubfield, rule, "." + name);
+        program_.rules[wrapped].member = member;
+        program_.rules[wrapped].text = name;
+        program_.rules[wrapped].cohort = name;
+        return wrapped;
+      });
+  for (Deferred& deferred : out.deferred) deferred.scope = DeferredScope::kThis;
   return out;
 }
 
