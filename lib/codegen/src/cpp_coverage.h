@@ -1,4 +1,4 @@
-// A header of C++ with the rules of a kind, and a class that tells which of them no test has seen fail.
+// A header of C++ with the rules of a kind, and a class that lists those that no test has seen fail.
 #pragma once
 
 #include <string>

@@ -212,7 +212,7 @@ std::string CppRules::HookArguments(const Rule& rule) {
   return "run.hooks." + hook.name + ", " + CppString(rule.text);
 }
 
-// Rules of a mode do not mark what they report, and stop only behind the last that can.
+// Rules of a mode do not mark what they report, and stop only after the last that can.
 std::string CppRules::ModeArguments(const Rule& rule, const Names& names, const std::string& indent) {
   const Names inner = names.Inner();
   const std::string depth = std::to_string(inner.depth);

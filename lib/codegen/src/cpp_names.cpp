@@ -44,7 +44,7 @@ constexpr auto kReserved = std::to_array<std::string_view>({
 });
 static_assert(std::ranges::is_sorted(kReserved));
 
-// Whether a word begins at this capital letter. `s` behind capitals makes a plural, not a word.
+// Whether a word begins at this capital letter. `s` after capitals makes a plural, not a word.
 bool BeginsWord(std::string_view name, size_t i) {
   if (i == 0 || !ascii::IsUpper(name[i])) return false;
   if (!ascii::IsUpper(name[i - 1])) return name[i - 1] != '_';

@@ -26,7 +26,7 @@ class NameSet {
   NameSet() = default;
   explicit NameSet(const NameSet* others) : others_(others) {}
 
-  // The name, or where it is taken or reserved one with something behind it.
+  // The name, or where it is taken or reserved one with a suffix.
   std::string Take(std::string name);
 
  private:

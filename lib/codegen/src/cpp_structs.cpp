@@ -1,5 +1,5 @@
-// The definitions of structs. A struct must stand behind those it holds by value; those it holds in
-// maps had better stand before it too, but types may hold themselves that way.
+// The definitions of structs. A struct comes after those it holds by value; those it holds in
+// maps should come before it too, but types may hold themselves that way.
 #include <algorithm>
 #include <deque>
 #include <utility>

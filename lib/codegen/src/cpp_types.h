@@ -18,10 +18,10 @@ class CppTypes {
   CppTypes(TypeFacts facts, const Shapes& shapes, std::string home)
       : facts_(facts), shapes_(shapes), home_(std::move(home)) {}
 
-  // Takes note of a type and of everything it holds. Before anything else is asked.
+  // Takes note of a type and of everything it holds. Call it before anything else.
   void Collect(const std::vector<TypeId>& types);
 
-  // How a type is written, and how it is behind pointers.
+  // How a type is written, and how without its pointers.
   std::string Spell(TypeId type) const;
   std::string SpellValue(TypeId type) const { return Spell(facts_.NonPointer(type)); }
   // A name for functions about the type.
@@ -59,7 +59,7 @@ class CppTypes {
   Form FormOf(TypeId type) const;
   LeafKind LeafOf(TypeId type) const;
   bool IsMapShape(TypeId map) const;
-  // The Go type a named list or map stands for.
+  // The Go type a named list or map is defined as.
   TypeId Literal(TypeId type) const { return facts_.NativeValue(type); }
   std::vector<TypeId> Parts(TypeId type) const;
   void NameTypes();

@@ -14,7 +14,7 @@ namespace plimsoll::codegen {
 namespace {
 
 // Headers of the runtime in the order of their use. Those that not every header needs are left out
-// when nothing asks for them.
+// when nothing needs them.
 constexpr auto kOrder = std::to_array<std::string_view>({
     "values.h",
     "printable.h",
@@ -51,7 +51,7 @@ std::vector<std::string_view> LinesIn(std::string_view text) {
   return out;
 }
 
-// The runtime as it stands in a generated header: the wanted headers without what makes them headers,
+// The runtime as it is in a generated header: the wanted headers without what makes them headers,
 // and the standard headers they include.
 struct RuntimePart {
   std::set<std::string> includes;

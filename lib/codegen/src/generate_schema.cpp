@@ -1,5 +1,5 @@
 // Whole documents. A CRD is shown to the linter before it leaves: rules of CEL that it refuses, mostly
-// for what they could cost, go and are told of; anything else it says is a failure.
+// for what they could cost, are removed and reported; anything else it reports is a failure.
 #include "plimsoll/codegen/generate_schema.h"
 
 #include <algorithm>
@@ -165,7 +165,7 @@ class SchemaGenerator {
     return Fail("the rules of " + facts_.Text(root.type) + " do not fit a schema");
   }
 
-  // What the API server says itself of every object.
+  // What the API server checks itself for every object.
   void MakeMetadataPlain(SchemaDraft& draft) {
     for (const std::string_view name : {"apiVersion", "kind"}) {
       if (SchemaDraft* own = draft.Property(name); own != nullptr) {

@@ -26,7 +26,7 @@ bool GoRules::HoldsPointers(TypeId list) const {
   return type.kind == TypeKind::kSlice && facts_.KindOf(type.element) == TypeKind::kPointer;
 }
 
-// A function that tells whether two elements of a list are one and the same.
+// A function for whether two elements of a list are the same.
 std::string GoRules::Match(const Rule& rule, TypeId element) {
   if (rule.matching == Matching::kNever) return "nil";
   if (rule.matching == Matching::kByValue) return Equality(element);
@@ -63,7 +63,7 @@ GoRules::Args GoRules::UpdateArguments(const Rule& rule, TypeId type) {
   return args;
 }
 
-// A function that tells whether a member of a struct is set.
+// A function for whether a member of a struct is set.
 std::string GoRules::IsSet(const GoMember& member, TypeId type) {
   const std::string name = "obj." + std::string(member.name);
   const TypeId native = facts_.Native(member.type);
@@ -91,7 +91,7 @@ std::string GoRules::Meets(const std::vector<Criterion>& criteria, const std::st
   return out;
 }
 
-// A function that tells whether a list has such an item.
+// A function for whether a list has such an item.
 std::string GoRules::HasItem(const std::vector<Criterion>& criteria, TypeId type) {
   if (facts_.KindOf(facts_.NativeValue(type)) != TypeKind::kSlice) {
     problem_ = owner_ + ": a union of list items cannot be validated within one item";

@@ -12,7 +12,7 @@ namespace plimsoll::codegen {
 // Every line that is not empty moved one tab to the right.
 std::string Indented(std::string_view text);
 
-// `name(first, second)`. What does not fit on a line stands on lines of its own, behind the `leading`
+// `name(first, second)`. What does not fit on a line is on lines of its own, after the `leading`
 // arguments that stay beside the name.
 std::string GoCall(std::string_view name, const std::vector<std::string>& args, size_t leading = 0);
 

@@ -29,7 +29,7 @@ std::string GoRules::ValidatorParams(const std::string& type) {
          ", obj, oldObj " + type;
 }
 
-// Rules that stop the others all run; the first point where one may stop is behind the last of them.
+// Rules that stop the others all run; the first point where one may stop is after the last of them.
 std::string GoRules::Statements(std::span<const uint32_t> rules, const Subject& subject, bool marks_stops) {
   const auto stops = [&](uint32_t rule) { return program_.rules[rule].short_circuit; };
   const auto count = std::ranges::count_if(rules, stops);

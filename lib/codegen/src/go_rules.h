@@ -28,7 +28,7 @@ class GoRules {
   std::string Run(const RuleList& list, TypeId type);
   // The function of a named type.
   std::string TypeFunction(uint32_t node);
-  // The expression that tells whether two values of the type, in their nilable form, are the same.
+  // The expression for whether two values of the type, in their nilable form, are the same.
   std::string Equality(TypeId type);
   // Declarations of variables that rules written since the last call refer to.
   std::string TakeVariables();

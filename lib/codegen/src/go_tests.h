@@ -1,5 +1,5 @@
 // Tests that generated code comes with: one that runs rules that always fail against recorded results,
-// and ones that tell which rules no test of a kind has seen fail.
+// and ones that list the rules that no test of a kind has seen fail.
 #pragma once
 
 #include <string>

@@ -9,7 +9,7 @@
 namespace plimsoll::codegen {
 namespace {
 
-// What cannot stand in a name becomes an underscore.
+// What is not allowed in a name becomes an underscore.
 std::string AsName(std::string_view text) {
   std::string out;
   for (const char c : text) out += ascii::IsLetterOrDigit(c) ? c : '_';

@@ -10,7 +10,7 @@ namespace plimsoll::codegen {
 std::string GoRules::Validator(uint32_t index, TypeId type, bool by_pointer) {
   const Rule& rule = program_.rules[index];
   const bool behind = by_pointer && facts_.IsNilable(type) && facts_.KindOf(type) != TypeKind::kPointer;
-  // Go cannot tell what a generic function for lists is to be made for from the name of a list type.
+  // Go cannot infer the types of a generic function for lists from the name of a list type.
   const bool own = rule.kind == RuleKind::kCustom || rule.kind == RuleKind::kTypeFunction;
   const bool plain = own || !facts_.IsNilable(type) || facts_.KindOf(type) == TypeKind::kPointer ||
                      facts_.KindOf(type) == TypeKind::kSlice || facts_.KindOf(type) == TypeKind::kMap;
@@ -32,7 +32,7 @@ GoRules::Args GoRules::EachValArguments(const Rule& rule, TypeId type) {
   const TypeId element = facts_.Of(facts_.NativeValue(type)).element;
   const std::string validator = Validator(rule.inner[0], element, true);
   if (!rule.flag) return {Equality(element), validator};
-  // Elements told apart by their whole value are the same when they match.
+  // Elements identified by their whole value are the same when they match.
   const bool compares = rule.matching == Matching::kByKeys;
   return {Match(rule, element), compares ? Equality(element) : "nil", validator};
 }

@@ -40,7 +40,7 @@ std::vector<std::string> TagsIn(const CommentLines& comment, std::string_view in
     const bool rule = declare::IsRuleTag(name);
     if (!rule && name != "default") continue;
     for (const std::string_view tag : tags) {
-      // Without what is remarked behind it.
+      // Without the remark after it.
       const TagResult parsed = rule ? declare::ParseTag(tag) : TagResult(Fail(""));
       out.push_back(std::string(indent) + "// +" + (parsed ? TagText(*parsed) : std::string(tag)));
     }
@@ -53,7 +53,7 @@ bool MentionsText(const std::vector<std::string>& tags, std::string_view what) {
                              [&](const std::string& tag) { return tag.find(what) != std::string::npos; });
 }
 
-bool SaysWhetherItIsThere(const std::vector<std::string>& tags) {
+bool HasPresenceTag(const std::vector<std::string>& tags) {
   return MentionsText(tags, "k8s:optional") || MentionsText(tags, "k8s:required") ||
          MentionsText(tags, "k8s:forbidden");
 }
@@ -241,7 +241,7 @@ class ReduceRun {
     const TypeKind kind = TypeOf(member.type).kind;
     const bool plain = kind == TypeKind::kBuiltin || kind == TypeKind::kAlias;
     const bool optional = before && plain && declare::ExtractTags("+", comment).contains("optional");
-    if (optional && !SaysWhetherItIsThere(tags) && (!tags.empty() || HasOwnRules(member.type))) {
+    if (optional && !HasPresenceTag(tags) && (!tags.empty() || HasOwnRules(member.type))) {
       tags.emplace_back("\t// +k8s:optional");
     }
     return tags;
@@ -309,7 +309,7 @@ class ReduceRun {
     return kept;
   }
 
-  // Of an enum; nobody asks for those of other types.
+  // Of an enum; those of other types are not needed.
   std::vector<std::string> ConstantsOf(TypeId type) {
     std::vector<std::string> out;
     const GoType& t = TypeOf(type);

@@ -59,7 +59,7 @@ class Reviewer {
     ReviewTags(universe_, reviewed, options_, notes_);
   }
 
-  // What a package would have code generated for: by its directives, or, where these stand elsewhere,
+  // What a package would have code generated for: by its directives, or, where these are elsewhere,
   // types that have tags and kinds.
   std::vector<std::string> RootsOf(const ReviewedPackage& reviewed) const {
     std::set<std::string> names;

@@ -56,7 +56,7 @@ void ReviewDoc(const gotypes::Universe& universe, gotypes::GoPlace place, Review
 
 }  // namespace
 
-// The rest of a tag's name is too short for suggestions to be told by the prefix.
+// The rest of a tag's name is too short to suggest a tag by its prefix.
 std::optional<std::string> SuggestedTag(std::string_view name) {
   if (!name.starts_with(kPrefix)) return std::nullopt;
   std::vector<std::string_view> words;

@@ -87,10 +87,10 @@ bool IsRuleTag(const WrittenTag& tag) { return declare::IsRuleTag(tag.outer().na
 void ReviewTags(const gotypes::Universe& universe, const ReviewedPackage& package,
                 const ReviewOptions& options, ReviewNotes& notes) {
   const bool versioned = declare::IsVersionPath(package.package->path);
-  std::set<gotypes::TypeId> told;
+  std::set<gotypes::TypeId> reported;
   for (const TaggedField& field : package.fields) {
     const auto rule = std::ranges::find_if(field.tags, IsRuleTag);
-    if (!versioned && rule != field.tags.end() && told.insert(field.type).second) {
+    if (!versioned && rule != field.tags.end() && reported.insert(field.type).second) {
       notes.Add(Code::kUnversionedTags, rule->place,
                 "type " + universe.type(field.type).name + " has tags, but " + package.package->path +
                     " is not an API version");
@@ -106,9 +106,9 @@ void ReviewSubresources(const gotypes::Universe& universe, const Program& progra
     const gotypes::GoType& type = universe.type(root.type);
     const auto is_kind = std::ranges::any_of(
         type.members, [](const gotypes::GoMember& member) { return member.name == "TypeMeta"; });
-    const bool told = std::ranges::find(root.subresources, "/status") != root.subresources.end();
+    const bool validated = std::ranges::find(root.subresources, "/status") != root.subresources.end();
     const bool is_resource = std::ranges::find(root.subresources, "/") != root.subresources.end();
-    if (root.package != package || type.package != package || !is_kind || told || !is_resource) continue;
+    if (root.package != package || type.package != package || !is_kind || validated || !is_resource) continue;
     for (const FieldNode& field : program.nodes[root.node].fields) {
       if (field.member->json.name != "status") continue;
       if (field.rules.rules.empty() && !program.Reaches(field.node)) continue;

@@ -1,6 +1,6 @@
 // A rule that is migrated from handwritten code is alpha or beta until that code is gone, in all
 // versions of its group alike. So a rule that is wrapped in one version and plain in another was
-// forgotten in one of them; and where versions tell since when, beta does not come before alpha.
+// forgotten in one of them; and where versions have since, beta does not come before alpha.
 #include <map>
 #include <tuple>
 

@@ -31,7 +31,7 @@ Tree RuleTree(const SchemaRule& rule) {
   return out;
 }
 
-// A schema has one pattern; more stand beside it.
+// A schema has one pattern; more go into allOf.
 void SetPatterns(Tree& out, const std::vector<std::string>& patterns) {
   if (patterns.empty()) return;
   SetText(out, "pattern", patterns[0]);
@@ -45,7 +45,7 @@ void SetPatterns(Tree& out, const std::vector<std::string>& patterns) {
   out.AsObject().Set("allOf", std::move(all));
 }
 
-// The type stands in the choice only.
+// The type is in the choice only.
 Tree IntOrStringChoice() {
   Tree choice = Tree::NewArray();
   for (const char* type : {"integer", "string"}) {

@@ -71,7 +71,7 @@ void SchemaExport::Note(const Rule& rule, const Target& target, std::string why,
 }
 
 void SchemaExport::AddTo(SchemaDraft& draft, const Rule& rule, const Target& target, SchemaRule added) {
-  // Should the rule turn out to be too costly, this is what to say; until then it is not said.
+  // Should the rule turn out to be too costly, this is what to report; until then it is not reported.
   gaps_.push_back(GapOf(rule, target, "", false));
   added.gap = gaps_.size() - 1;
   draft.rules.push_back(std::move(added));

@@ -82,7 +82,7 @@ void SchemaExport::AddLeaf(LeafKind leaf, SchemaDraft& out) const {
   }
 }
 
-// The schema of a value behind its pointer, with the rules of its type.
+// The schema of a value without its pointer, with the rules of its type.
 std::unique_ptr<SchemaDraft> SchemaExport::Value(TypeId type, uint32_t node, const Target& around,
                                                  bool opaque_values) {
   auto out = std::make_unique<SchemaDraft>();
@@ -216,7 +216,7 @@ void SchemaExport::ApplyField(const FieldNode& field, SchemaDraft& own, SchemaDr
   ApplyList(program_.nodes[field.node].rules, here);
 }
 
-// listType is no rule and stands in the tags alone.
+// listType is no rule and is in the tags alone.
 void SchemaExport::NameListType(const FieldNode& field, SchemaDraft& own) {
   if (own.type != "array") return;
   std::vector<gotypes::GoPlace> places = {field.member->place};
@@ -235,7 +235,7 @@ void SchemaExport::NameListType(const FieldNode& field, SchemaDraft& own) {
       }
     }
   }
-  // Whether keys and sets can be told to the schema is seen with the rule that wants them unique.
+  // Whether keys and sets can be expressed in the schema is decided with the rule that makes them unique.
   if (own.list_type != "atomic") own.list_type.clear();
 }
 

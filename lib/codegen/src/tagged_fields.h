@@ -18,7 +18,7 @@ struct WrittenTag {
   const TagLink& outer() const { return chain.front(); }
   // Whether it is `+k8s:alpha=...` or `+k8s:beta=...`.
   bool HasLevel() const { return outer().name == "k8s:alpha" || outer().name == "k8s:beta"; }
-  // What it says without the level.
+  // The tag without the level.
   TagView Payload() const { return TagView(chain).subspan(HasLevel() ? 1 : 0); }
 };
 

@@ -74,7 +74,7 @@ class Compiler {
     return &universe_.package(*id);
   }
 
-  // What each input asks for, and which package stands for its types.
+  // The directives of each input, and which package has the rules of its types.
   Result<void> LoadInputs() {
     for (const std::string& input : options_.inputs) {
       const auto package = Load(input);
@@ -161,7 +161,7 @@ class Compiler {
     return {};
   }
 
-  // Functions that look like hooks but that no tag asks for.
+  // Functions that look like hooks but that no tag names.
   Result<void> CheckHooks() const {
     std::vector<std::string> issues;
     for (const auto& [types, output] : canonical_) {

@@ -1,4 +1,4 @@
-// Datum is a value as generated code sees it: of a Go type, perhaps behind a pointer, perhaps a
+// Datum is a value as generated code sees it: of a Go type, perhaps through a pointer, perhaps a
 // nil one. Its JSON is missing where the value is zero.
 #pragma once
 
@@ -69,7 +69,7 @@ class Elements {
   value::ItemRange items_;
 };
 
-// Calls `visit(index, element)` for each until it says false.
+// Calls `visit(index, element)` for each until it returns false.
 template <class Visit>
 void EachElementOf(const Datum& list, Visit visit) {
   if (!list.HasItems()) return;

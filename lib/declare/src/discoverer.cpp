@@ -195,7 +195,7 @@ Result<Validations> Discoverer::TypeTags(TypeId type, const std::string& path) {
   return validations;
 }
 
-// Deferred steps of a type's own tags; nothing above it is told apart from it.
+// Deferred steps of a type's own tags; all of them belong to the type itself.
 Result<void> Discoverer::ResolveType(Validations& validations, TypeId type, const std::string& path) {
   std::vector<Deferred> deferred = std::exchange(validations.deferred, {});
   for (int round = 1; !deferred.empty(); ++round) {

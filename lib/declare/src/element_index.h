@@ -28,7 +28,7 @@ class ElementIndex {
     });
   }
 
-  // `same(other)` says whether the other one is the element.
+  // `same(other)` returns whether the other one is the element.
   template <class Same>
   std::optional<FoundElement> Find(const Datum& element, Same same) const {
     if (list_.Length() > kShort) {

@@ -98,7 +98,7 @@ ExplainedField Explainer::ExplainField(const FieldNode& field, const std::string
   AddRules(field.rules, out.rules);
   if (program_.Reaches(field.node)) {
     const TypeNode& node = program_.nodes[field.node];
-    // Those of a struct are told with its fields.
+    // Those of a struct are described with its fields.
     const bool plain = universe_.type(node.type).kind == TypeKind::kAlias;
     if (plain) AddRules(node.rules, out.rules);
     out.has_rules_below = !plain || node.rules.rules.empty();

@@ -92,7 +92,7 @@ constexpr std::string_view kScopeLetters = "TFLKVC";
 constexpr std::array<std::string_view, 6> kScopeNames = {
     "type definitions", "struct fields", "list values", "map keys", "map values", "constant values"};
 
-// `!` and `?` stand for a positional argument, required or not.
+// `!` and `?` are a positional argument, required or not.
 struct ArgumentInfo {
   std::string_view name;
   bool required = false;
@@ -198,7 +198,7 @@ Result<Validations> Extractor::Extract(const TagContext& context, const std::vec
   return out;
 }
 
-// A tag's line borrows from the file of what it stands on.
+// A tag's line borrows from the file it is written in.
 gotypes::GoPlace Extractor::PlaceOf(const TagContext& context, const TagChain& tag) const {
   const gotypes::GoPlace owner =
       context.member != nullptr ? context.member->place : facts_.Of(context.type).place;
@@ -206,7 +206,7 @@ gotypes::GoPlace Extractor::PlaceOf(const TagContext& context, const TagChain& t
   if (owner.file == gotypes::GoPlace::kNowhere || at == nullptr) return owner;
   const std::string_view text = facts_.universe().file(owner.file).text;
   if (std::less<>()(at, text.data()) || !std::less<>()(at, text.data() + text.size())) return owner;
-  // The line begins behind the tag's plus.
+  // The line begins after the tag's plus.
   return {owner.file, static_cast<uint32_t>(at - text.data()) - 1};
 }
 

@@ -34,7 +34,7 @@ struct TaggedConstant {
   std::vector<TagChain> tags;
 };
 
-// What a tag stands on.
+// What a tag is written on.
 struct TagContext {
   TagScope scope = TagScope::kType;
   TypeId type;
@@ -75,7 +75,7 @@ class Extractor {
   const std::map<std::string, std::string>& canonical() const { return canonical_; }
   const std::set<std::string>& claimed_hooks() const { return claimed_hooks_; }
 
-  // Where the first failure stands, and starting anew.
+  // The place of the first failure, and how to forget it.
   gotypes::GoPlace blamed() const { return blamed_; }
   void Blame(gotypes::GoPlace place) {
     if (blamed_.file == gotypes::GoPlace::kNowhere) blamed_ = place;
@@ -211,7 +211,7 @@ class Extractor {
 
   TypeFacts facts_;
   Program& program_;
-  std::set<const char*> ignored_;  // the lines of tags, behind their plus
+  std::set<const char*> ignored_;  // the lines of tags, after their plus
   gotypes::GoPlace place_;         // of the tag that is looked at
   gotypes::GoPlace blamed_;        // for a failure
   std::map<std::string, std::string> canonical_;
@@ -229,11 +229,11 @@ class Extractor {
   std::set<std::string> opaque_members_;  // by the path of the field
 };
 
-// What the table of tags says of one: where it may stand, what it takes.
+// An entry of the table of tags: where the tag is allowed, and what it takes.
 struct TagInfo {
   std::string_view name;
   std::string_view scopes;  // letters: T F L K V C
-  std::string_view args;    // `name:string` with ! behind required ones, separated by blanks
+  std::string_view args;    // `name:string` with ! after required ones, separated by blanks
   TagValue payload = TagValue::kNone;
   bool payload_required = false;
   bool accepts_unknown = false;

@@ -39,7 +39,7 @@ std::string SelectorText(const std::vector<SelectorTerm>& terms) {
 
 }  // namespace
 
-// What each term asks of its member, in the order of the terms.
+// What each term requires of its member, in the order of the terms.
 Result<std::vector<Criterion>> Extractor::Match(TypeId element,
                                                 const std::vector<SelectorTerm>& terms) const {
   std::vector<Criterion> out;

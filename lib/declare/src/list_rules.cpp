@@ -1,5 +1,5 @@
-// Checks that hold lists and maps against themselves and against their old ones. Short lists are
-// compared element by element, long ones by texts that tell their elements apart.
+// Checks that compare the items of lists and maps with each other and with the old ones. Short lists are
+// compared element by element, long ones by texts that identify their elements.
 #include <algorithm>
 #include <set>
 
@@ -30,7 +30,7 @@ bool Runner::Matches(const Rule& rule, const Datum& a, const Datum& b) {
       rule.keys, [&](const GoMember* key) { return Equal(MemberOf(a, *key), MemberOf(b, *key)); });
 }
 
-// What tells an element from others.
+// What identifies an element.
 std::string Runner::Identity(const Rule& rule, const Datum& element) const {
   if (rule.matching == Matching::kByValue) {
     Datum plain = element;

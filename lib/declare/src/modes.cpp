@@ -1,4 +1,4 @@
-// Modes: a discriminator says which rules apply to the other fields of its struct.
+// Modes: a discriminator selects the rules that apply to the other fields of its struct.
 #include <algorithm>
 
 #include "extractor.h"

@@ -1,5 +1,5 @@
 // required, optional, forbidden. An optional field with a default is a required one, unless the
-// default is what the zero value says anyway.
+// default is the zero value anyway.
 #include <algorithm>
 #include <array>
 

@@ -27,7 +27,7 @@ RuleError MakeError(ErrorType type, const FieldPath& path, std::string detail, f
   return error;
 }
 
-// Short-circuiting rules all run; when one failed, nothing behind them does. Without a cohort's
+// Short-circuiting rules all run; when one failed, nothing after them does. Without a cohort's
 // name around it that ends the whole function.
 bool Runner::RunList(const RuleList& list, const FieldPath& path, const Pair& pair, ErrorSink& out) {
   for (const Cohort& cohort : list.cohorts) {

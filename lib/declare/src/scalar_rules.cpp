@@ -51,7 +51,7 @@ std::string SupportedValues(std::vector<std::string_view> values) {
 
 }  // namespace
 
-// What optional says is never shown: it only stops.
+// Errors of optional are never shown: it only stops.
 void Runner::Presence(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) const {
   const bool forbidden = rule.kind == RuleKind::kForbidden;
   if (pair.now.IsSet() != forbidden) return;

@@ -51,7 +51,7 @@ bool IsIdentifier(std::string_view text) {
   return std::ranges::all_of(text, ascii::IsWord);
 }
 
-// What stands before a separator; the text keeps the rest, nothing at its end.
+// What comes before a separator; the text keeps the rest, nothing at its end.
 std::string_view TakePart(std::optional<std::string_view>& text, char separator) {
   const size_t end = text->find(separator);
   const std::string_view part = text->substr(0, end);

@@ -1,5 +1,5 @@
 // The grammar is upstream's state machine; its states show in what it accepts. `(a: b: c)` names
-// the argument twice, `(a: )` forgets it, a `name()=` with nothing behind has no payload while
+// the argument twice, `(a: )` forgets it, a `name()=` with nothing after it has no payload while
 // `name=` is incomplete.
 #include "plimsoll/declare/tag.h"
 
@@ -266,7 +266,7 @@ class TagParser {
     return out;
   }
 
-  // Takes what may belong to a number in any base, then asks whether it is one.
+  // Takes what may belong to a number in any base, then checks whether it is one.
   std::string Number() {
     std::string out;
     if (Peek() == '+' || Peek() == '-') text::AppendRune(out, Next());

@@ -96,7 +96,7 @@ const GoMember* TypeFacts::MemberByJson(TypeId type, std::string_view name) cons
   return nullptr;
 }
 
-// Upstream makes a new pointer type each time it looks behind one, so that never is the same.
+// Upstream makes a new pointer type each time it follows one, so that never is the same.
 std::string TypeFacts::Relation(TypeId from, TypeId to) const {
   if (from == to && KindOf(from) != TypeKind::kPointer) return Text(from);
   return Text(from) + " -> " + Text(to);

@@ -117,7 +117,7 @@ Authority AuthorityOf(std::function<finding::ErrorList(const ValidateRequest& re
     for (finding::FieldError& error : check(request)) {
       RuleError own{std::move(error)};
       own.origin = origin_of(own);
-      // Only errors of type Invalid are told apart by their origin.
+      // Only errors of type Invalid are distinguished by their origin.
       own.covered = !own.origin.empty() || own.type != ErrorType::kInvalid;
       own.bad_value = own.value;
       out.push_back(std::move(own));

@@ -1,5 +1,5 @@
 // What the tags of one comment come to: rules, what is still to be worked out once everything
-// around is known (deferred), and whether the type behind is looked into.
+// around is known (deferred), and whether the rules of the type run.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace plimsoll::declare {
 
-// Where the rules of a deferred step belong: to what the tag stands on, or to the struct around it.
+// Where the rules of a deferred step belong: to what the tag is written on, or to the struct around it.
 enum class DeferredScope : uint8_t { kThis, kParent };
 
 struct Validations;

@@ -8,7 +8,7 @@
 namespace plimsoll::declare {
 namespace {
 
-// Upstream goes through maps in no order; we go by their keys. Keys that stand in order already need
+// Upstream goes through maps in no order; we go by their keys. Keys that are sorted already need
 // no sorting.
 template <class Visit>
 void EachMemberOf(const Datum& map, Visit visit) {
@@ -44,7 +44,7 @@ void Runner::IfOption(const Rule& rule, const FieldPath& path, const Pair& pair,
   if (option->second == rule.flag) Inner(rule, path, pair, out);
 }
 
-// An element has an old one where elements can be told apart; one that did not change is skipped.
+// An element has an old one where elements can be identified; one that did not change is skipped.
 void Runner::EachElement(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) {
   const bool correlates = rule.matching != Matching::kNever && pair.old.HasItems();
   const Datum none = Datum::Nothing(pair.now.shape->element);
@@ -106,7 +106,7 @@ void Runner::Subfield(const Rule& rule, const FieldPath& path, const Pair& pair,
   Inner(rule, path.Child(rule.text), inner, out);
 }
 
-// What runs for the discriminator's value; where nothing is said of it the field must not be set.
+// What runs for the discriminator's value; where the mode has no rules for it the field must not be set.
 void Runner::Mode(const Rule& rule, const FieldPath& path, const Pair& pair, ErrorSink& out) {
   if (pair.now.is_nil) return PanicOnNil();
   const Pair member = MemberOf(pair, *rule.member);
@@ -124,7 +124,7 @@ void Runner::Mode(const Rule& rule, const FieldPath& path, const Pair& pair, Err
   RunMode(*found, own, member, out);
 }
 
-// In the order they are written; whether one of them stops the rest is asked after the last that can.
+// In the order they are written; whether one of them stops the rest is decided after the last that can.
 void Runner::RunMode(const ModeCase& mode, const FieldPath& path, const Pair& pair, ErrorSink& out) {
   size_t last_stop = 0;
   for (size_t i = 0; i < mode.rules.size(); ++i) {

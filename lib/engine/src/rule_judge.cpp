@@ -13,17 +13,17 @@ using finding::FieldError;
 using finding::OriginKind;
 using value::Value;
 
-// Alpha rules are a trial of what is still hand-written, in other words at times: the hand-written one
-// speaks for both.
-bool IsTold(const RuleError& error, const RuleJudge::Told& told) {
+// Alpha rules repeat what is still hand-written, sometimes with another text: the hand-written one is
+// reported.
+bool IsReported(const RuleError& error, const RuleJudge::Reported& reported) {
   const auto is_same = [&](const FieldError& other) {
     return other.path == error.path && (other.type == error.type || error.level == declare::Level::kAlpha);
   };
   return std::ranges::any_of(
-      told, [&](const finding::ErrorList* errors) { return std::ranges::any_of(*errors, is_same); });
+      reported, [&](const finding::ErrorList* errors) { return std::ranges::any_of(*errors, is_same); });
 }
 
-// A field by the names on the way to it; none inside lists and maps, whose items are not told apart here.
+// A field by the names on the way to it; none inside lists and maps, whose items may have moved.
 std::optional<Value> FieldAt(Value object, const value::Path& path) {
   std::optional<Value> at = object;
   for (const value::Step& step : path.steps()) {
@@ -59,7 +59,7 @@ bool MayBeNoChange(const RuleError& error, const RuleJudge::Change& change) {
 }  // namespace
 
 void RuleJudge::Judge(const KnownKinds& kinds, const builtin::BuiltinKind& kind, const Change& change,
-                      const Told& told, ObjectFindings& findings) {
+                      const Reported& reported, ObjectFindings& findings) {
   if (kind_ != &kind) {
     kind_ = &kind;
     rules_ = kinds.RulesOf(kind);
@@ -70,12 +70,12 @@ void RuleJudge::Judge(const KnownKinds& kinds, const builtin::BuiltinKind& kind,
   request_->object = change.object;
   request_->old = change.old;
   request_->is_update = change.old.has_value();
-  const declare::Validated said = rules_->Validate(*request_);
-  for (const RuleError& error : said.errors) {
-    if (IsTold(error, told) || (change.old && MayBeNoChange(error, change))) continue;
+  const declare::Validated validated = rules_->Validate(*request_);
+  for (const RuleError& error : validated.errors) {
+    if (IsReported(error, reported) || (change.old && MayBeNoChange(error, change))) continue;
     AddRuleError(error, findings);
   }
-  if (said.panic) AddRuleError(declare::PanicError(*said.panic), findings);
+  if (validated.panic) AddRuleError(declare::PanicError(*validated.panic), findings);
 }
 
 }  // namespace plimsoll::engine

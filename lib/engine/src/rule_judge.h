@@ -1,4 +1,4 @@
-// RuleJudge holds objects of Kubernetes' own kinds against the declarative rules of their types. It
+// RuleJudge validates objects of Kubernetes' own kinds by the declarative rules of their types. It
 // keeps its memory; one thread at a time may use it.
 #pragma once
 
@@ -20,16 +20,16 @@ class RuleJudge {
     std::optional<value::Value> old = {};  // of an update
   };
 
-  // What hand-written rules said of the object, and of its change.
-  using Told = std::array<const finding::ErrorList*, 2>;
+  // What hand-written rules reported about the object, and about its change.
+  using Reported = std::array<const finding::ErrorList*, 2>;
 
-  // The object must have been decoded. What was told is not told twice: the server has a thing from one of
-  // both kinds of rules.
+  // The object must have been decoded. What was reported already is not reported again: the server
+  // has each error from one of both kinds of rules.
   void Judge(const KnownKinds& kinds, const builtin::BuiltinKind& kind, const Change& change,
-             const Told& told, ObjectFindings& findings);
+             const Reported& reported, ObjectFindings& findings);
 
  private:
-  // Of the kind that was asked about last.
+  // Of the kind judged last.
   const builtin::BuiltinKind* kind_ = nullptr;
   const KindRules* rules_ = nullptr;
   std::optional<declare::ValidateRequest> request_;
