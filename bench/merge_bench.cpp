@@ -60,7 +60,7 @@ class Stage {
     components_ = document_.root().Find("components")->Find("schemas");
     const auto schema = merge::FromOpenApiV3(*components_, {});
     if (!schema) return false;
-    auto program = merge::Program::Compile(*schema);
+    auto program = merge::MergeProgram::Compile(*schema);
     if (!program || !program->Find(story_.type)) return false;
     program_.emplace(std::move(*program));
     patches_.emplace(patch::PatchTypes{*components_, *components_->Find(story_.type)});
@@ -209,7 +209,7 @@ class Stage {
   Loaded status_;
   value::Document document_;
   std::optional<Value> components_;
-  std::optional<merge::Program> program_;
+  std::optional<merge::MergeProgram> program_;
   std::optional<patch::PatchProgram> patches_;
   merge::Managers managers_;
   merge::OneVersion versions_;

@@ -36,12 +36,12 @@ Result<merge::MergeSchema> CrdSchemaIn(Value crd, std::string_view version) {
 
 std::expected<std::unique_ptr<MergeProgram>, BatchFailure> Compile(Result<merge::MergeSchema> schema) {
   if (!schema) return std::unexpected(BatchFailure{"bad_schema", schema.error().message});
-  Result<merge::Program> program = merge::Program::Compile(*schema);
+  Result<merge::MergeProgram> program = merge::MergeProgram::Compile(*schema);
   if (!program) return std::unexpected(BatchFailure{"bad_schema", program.error().message});
   return std::make_unique<MergeProgram>(MergeProgram{std::move(*program), {}});
 }
 
-std::expected<MergeRoot, BatchFailure> TypeOf(const merge::Program& program, std::string_view name) {
+std::expected<MergeRoot, BatchFailure> TypeOf(const merge::MergeProgram& program, std::string_view name) {
   const auto type = program.Find(name);
   if (!type) return std::unexpected(BatchFailure{"bad_schema", "there is no type " + std::string(name)});
   return MergeRoot{&program, *type};
@@ -92,7 +92,7 @@ std::expected<MergeRoot, BatchFailure> MergeTypes::RootOf(Value request, const e
 
 std::expected<MergeRoot, BatchFailure> MergeTypes::InlineRoot(Value schema) {
   if (schema.Find("crd")) return CrdRoot(schema);
-  if (FlagIn(schema, "deduced")) return TypeOf(merge::Program::Deduced(), merge::kUntypedDeduced);
+  if (FlagIn(schema, "deduced")) return TypeOf(merge::MergeProgram::Deduced(), merge::kUntypedDeduced);
   const auto root = StringIn(schema, "root");
   if (!root) return std::unexpected(root.error());
   std::string key = value::WriteJson(schema, {.exact_floats = true}).value_or("");

@@ -9,18 +9,18 @@
 
 #include "batch_method.h"
 #include "plimsoll/engine/files.h"
-#include "plimsoll/merge/schema/program.h"
+#include "plimsoll/merge/schema/merge_program.h"
 
 namespace plimsoll::batch {
 
 // A compiled schema, and which of its types a kind is: "apps/v1, Kind=Deployment".
 struct MergeProgram {
-  merge::Program program;
+  merge::MergeProgram program;
   std::map<std::string, std::string, std::less<>> kinds;
 };
 
 struct MergeRoot {
-  const merge::Program* program = nullptr;
+  const merge::MergeProgram* program = nullptr;
   merge::TypeId type;
 };
 

@@ -50,13 +50,13 @@ bool HasProperty(Value schema, std::string_view name) {
 struct ObjectTypes::Bundle {
   value::Detached document;
   bool version_2 = false;
-  std::unique_ptr<merge::Program> program = {};
+  std::unique_ptr<merge::MergeProgram> program = {};
 };
 
 struct ObjectTypes::Known {
   std::shared_ptr<Bundle> bundle;
-  std::string type;                       // its name among those of the bundle
-  std::unique_ptr<merge::Program> alone;  // the schema of a CRD is compiled by itself
+  std::string type;                            // its name among those of the bundle
+  std::unique_ptr<merge::MergeProgram> alone;  // the schema of a CRD is compiled by itself
   merge::OpenApiOptions options;
   KindTypes types;
   std::vector<std::string> other_names = {};
@@ -124,7 +124,7 @@ void ObjectTypes::TakeCrdVersion(const std::shared_ptr<Bundle>& bundle, Value sp
 }
 
 Result<void> ObjectTypes::Prepare(Known& known) {
-  std::unique_ptr<merge::Program>& program = known.types.custom ? known.alone : known.bundle->program;
+  std::unique_ptr<merge::MergeProgram>& program = known.types.custom ? known.alone : known.bundle->program;
   if (program == nullptr) {
     const patch::PatchTypes& schemas = known.types.schemas;
     const Result<merge::MergeSchema> schema =
@@ -132,9 +132,9 @@ Result<void> ObjectTypes::Prepare(Known& known) {
         : known.bundle->version_2 ? merge::FromOpenApiV2(schemas.components, {.unions = false})
                                   : merge::FromOpenApiV3(schemas.components, known.options);
     if (!schema) return std::unexpected(schema.error());
-    Result<merge::Program> compiled = merge::Program::Compile(*schema);
+    Result<merge::MergeProgram> compiled = merge::MergeProgram::Compile(*schema);
     if (!compiled) return std::unexpected(compiled.error());
-    program = std::make_unique<merge::Program>(std::move(*compiled));
+    program = std::make_unique<merge::MergeProgram>(std::move(*compiled));
   }
   const auto type = program->Find(known.type);
   if (!type) return Fail("there is no type " + known.type);
@@ -252,8 +252,8 @@ bool ObjectTypes::MayDeclareUnions(std::string_view api_version, std::string_vie
 }
 
 const KindTypes& ObjectTypes::Untyped() {
-  static const KindTypes untyped{.program = &merge::Program::Deduced(),
-                                 .type = *merge::Program::Deduced().Find(merge::kUntypedDeduced),
+  static const KindTypes untyped{.program = &merge::MergeProgram::Deduced(),
+                                 .type = *merge::MergeProgram::Deduced().Find(merge::kUntypedDeduced),
                                  .schemas = {EmptyObject(), EmptyObject()},
                                  .custom = true};
   return untyped;

@@ -7,8 +7,8 @@
 namespace plimsoll::merge {
 namespace {
 
-const Program& ChangeTypes() {
-  static const Program program = CompileComponents(R"({
+const MergeProgram& ChangeTypes() {
+  static const MergeProgram program = CompileComponents(R"({
     "T": {"type": "object", "properties": {
       "name": {"type": "string"},
       "set": {"type": "array", "items": {"type": "string"}, "x-kubernetes-list-type": "set"},

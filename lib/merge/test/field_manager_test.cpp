@@ -9,8 +9,8 @@
 namespace plimsoll::merge {
 namespace {
 
-const Program& ManagedTypes() {
-  static const Program kTypes = CompileComponents(R"({"T":{"type":"object","properties":{
+const MergeProgram& ManagedTypes() {
+  static const MergeProgram kTypes = CompileComponents(R"({"T":{"type":"object","properties":{
     "apiVersion":{"type":"string"},"kind":{"type":"string"},
     "metadata":{"type":"object","properties":{"name":{"type":"string"},"namespace":{"type":"string"},
       "uid":{"type":"string"},"labels":{"type":"object","additionalProperties":{"type":"string"}},

@@ -39,7 +39,7 @@ TEST(Hostile, DepthIsNoDanger) {
 }
 
 TEST(Hostile, ManyItemsCostNoMoreThanTheirSorting) {
-  const Program program = CompileComponents(R"({"T":{"type":"array","x-kubernetes-list-type":"map",
+  const MergeProgram program = CompileComponents(R"({"T":{"type":"array","x-kubernetes-list-type":"map",
     "x-kubernetes-list-map-keys":["k"],"items":{"type":"object","properties":{"k":{"type":"integer"},
     "v":{"type":"string"}}}}})");
   Parsed parsed;
@@ -58,7 +58,7 @@ TEST(Hostile, ManyItemsCostNoMoreThanTheirSorting) {
 // How often memory is asked for must not grow with the object: that is what the arena is for.
 TEST(Hostile, ManyItemsAskForMemorySeldom) {
   if (!CanCountAllocations()) GTEST_SKIP();
-  const Program program = CompileComponents(R"({"T":{"type":"array","x-kubernetes-list-type":"map",
+  const MergeProgram program = CompileComponents(R"({"T":{"type":"array","x-kubernetes-list-type":"map",
     "x-kubernetes-list-map-keys":["k"],"items":{"type":"object","properties":{"k":{"type":"string"},
     "m":{"type":"object","additionalProperties":{"type":"string"}}}}}})");
   Parsed parsed;

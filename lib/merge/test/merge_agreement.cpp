@@ -18,7 +18,7 @@ class Match {
   std::string Run() {
     Result<MergeSchema> schema = ReadMergeSchema(Json(text_));
     if (!schema) return "the schema cannot be read: " + schema.error().message;
-    const Result<Program> program = Program::Compile(*schema);
+    const Result<MergeProgram> program = MergeProgram::Compile(*schema);
     if (!program) return "the schema cannot be compiled: " + program.error().message;
     program_ = &*program;
     root_ = TypeRef::Named("T0");
@@ -124,7 +124,7 @@ class Match {
   std::deque<text::Source> sources_;
   std::deque<value::Document> documents_;
   Arena arena_;
-  const Program* program_ = nullptr;
+  const MergeProgram* program_ = nullptr;
   TypeRef root_;
 };
 

@@ -97,7 +97,7 @@ TEST(CrdSchema, GetsWhatEveryObjectHasAlsoWhereResourcesAreEmbedded) {
       R"({"scalar":"string"}},{"name":"metadata","type":{"namedType":)"
       R"("io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta"}}]}}},{"name":"apiVersion","type":{"scalar":"string"}},)"
       R"({"name":"kind","type":{"scalar":"string"}}]}})");
-  const Program program = *Program::Compile(*schema);
+  const MergeProgram program = *MergeProgram::Compile(*schema);
   EXPECT_TRUE(
       Validate(parsed.Of(program, "T", R"({"kind":"T","metadata":{"finalizers":["a"]},"e":{"kind":"K"}})"),
                Repeats::kRefused)
@@ -109,7 +109,7 @@ TEST(CrdSchema, GetsWhatEveryObjectHasAlsoWhereResourcesAreEmbedded) {
 
 TEST(CrdSchema, AVersionWithoutOneTakesAnything) {
   Parsed parsed;
-  const Program program = *Program::Compile(*FromCrdSchema(std::nullopt, "T", {}));
+  const MergeProgram program = *MergeProgram::Compile(*FromCrdSchema(std::nullopt, "T", {}));
   EXPECT_TRUE(Validate(parsed.Of(program, "T", R"({"a":{"b":[1]}})"), Repeats::kRefused).empty());
 }
 
@@ -147,26 +147,26 @@ TEST(MergeSchema, ComesBackFromItsJson) {
   EXPECT_EQ(out, json);
 }
 
-TEST(Program, RefusesListsOfTooManyKeys) {
+TEST(MergeProgram, RefusesListsOfTooManyKeys) {
   const auto compiled = [](uint32_t keys) {
     MergeSchema schema;
     schema.types.emplace_back().name = "T";
     schema.types[0].atom.list = std::make_unique<ListType>();
     schema.types[0].atom.list->keys.resize(keys, "k");
-    return Program::Compile(schema).has_value();
+    return MergeProgram::Compile(schema).has_value();
   };
   EXPECT_TRUE(compiled(kMaxListKeys));
   EXPECT_FALSE(compiled(kMaxListKeys + 1));
 }
 
-TEST(Program, AnOverrideChangesTheMapElseTheListAndLeadsNowhereOnScalars) {
+TEST(MergeProgram, AnOverrideChangesTheMapElseTheListAndLeadsNowhereOnScalars) {
   Parsed parsed;
   const Result<MergeSchema> schema = ReadMergeSchema(parsed.Json(
       R"({"types":[{"name":"M","map":{"elementType":{"scalar":"string"}}},{"name":"S","scalar":"string"},)"
       R"({"name":"T","map":{"fields":[{"name":"m","type":{"namedType":"M","elementRelationship":"atomic"}},)"
       R"({"name":"s","type":{"namedType":"S","elementRelationship":"atomic"}},{"name":"t","type":{"namedType":"T"}},)"
       R"({"name":"x","type":{"namedType":"X"}}]}}]})"));
-  const Program program = *Program::Compile(*schema);
+  const MergeProgram program = *MergeProgram::Compile(*schema);
   const MapProgram& map = program.MapOf(program[*program.Find("T")]);
   const auto type = [&](std::string_view key) { return program[program.MemberOf(map, key).type]; };
   EXPECT_TRUE(program.MapOf(type("m")).atomic);

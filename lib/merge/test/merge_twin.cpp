@@ -57,15 +57,15 @@ MergeTwin::Type MergeTwin::Resolve(const TypeRef& ref) const {
   return type;
 }
 
-Shape MergeTwin::ShapeOf(const Type& type, const Node& value) {
-  if (type.atom == nullptr) return Shape::kNone;
+AtomShape MergeTwin::ShapeOf(const Type& type, const Node& value) {
+  if (type.atom == nullptr) return AtomShape::kNone;
   const bool scalar = type.atom->scalar != ScalarType::kNone;
-  if (value.IsObject() && type.atom->map) return Shape::kMap;
-  if (value.IsArray() && type.atom->list) return Shape::kList;
-  if (value.IsScalar() && scalar) return Shape::kScalar;
-  if (type.atom->map) return Shape::kMap;
-  if (scalar) return Shape::kScalar;
-  return type.atom->list ? Shape::kList : Shape::kNone;
+  if (value.IsObject() && type.atom->map) return AtomShape::kMap;
+  if (value.IsArray() && type.atom->list) return AtomShape::kList;
+  if (value.IsScalar() && scalar) return AtomShape::kScalar;
+  if (type.atom->map) return AtomShape::kMap;
+  if (scalar) return AtomShape::kScalar;
+  return type.atom->list ? AtomShape::kList : AtomShape::kNone;
 }
 
 const TypeRef* MergeTwin::MemberType(const Type& type, std::string_view key, bool& declared) const {
@@ -116,16 +116,16 @@ std::optional<TwinStep> MergeTwin::StepOf(const Type& type, const Node& item) co
 bool MergeTwin::IsValid(const TypeRef& ref, const Node& value, Repeats repeats) const {
   const Type type = Resolve(ref);
   switch (ShapeOf(type, value)) {
-    case Shape::kNone: return false;
-    case Shape::kScalar:
+    case AtomShape::kNone: return false;
+    case AtomShape::kScalar:
       switch (type.atom->scalar) {
         case ScalarType::kNumeric: return value.IsNull() || value.IsNumber();
         case ScalarType::kString: return value.IsNull() || value.IsString();
         case ScalarType::kBoolean: return value.IsNull() || value.kind == Kind::kBool;
         default: return value.IsNull() || value.IsScalar();
       }
-    case Shape::kList: return value.IsNull() || (value.IsArray() && IsValidList(type, value, repeats));
-    case Shape::kMap: break;
+    case AtomShape::kList: return value.IsNull() || (value.IsArray() && IsValidList(type, value, repeats));
+    case AtomShape::kMap: break;
   }
   if (!value.IsNull() && !value.IsObject()) return false;
   return std::ranges::all_of(value.Members(), [&](const Member& member) {
@@ -155,13 +155,13 @@ TwinSet MergeTwin::ToFieldSet(const TypeRef& type, const Node& value) const {
 
 void MergeTwin::Gather(const TypeRef& ref, const Node& value, const TwinPath& path, TwinSet& out) const {
   const Type type = Resolve(ref);
-  const Shape shape = ShapeOf(type, value);
-  if (shape == Shape::kNone) return;
-  if (shape == Shape::kScalar || (shape == Shape::kMap && type.atomic_map) ||
-      (shape == Shape::kList && type.list == Relationship::kAtomic)) {
+  const AtomShape shape = ShapeOf(type, value);
+  if (shape == AtomShape::kNone) return;
+  if (shape == AtomShape::kScalar || (shape == AtomShape::kMap && type.atomic_map) ||
+      (shape == AtomShape::kList && type.list == Relationship::kAtomic)) {
     return Insert(out, path);
   }
-  if (shape == Shape::kMap) {
+  if (shape == AtomShape::kMap) {
     for (const Member& member : value.Members()) {
       bool declared = false;
       const TypeRef* const below = MemberType(type, member.key, declared);

@@ -62,7 +62,7 @@ class MergeTwin {
  private:
   using Item = std::optional<Node>;  // may be absent
 
-  static Shape ShapeOf(const Type& type, const Node& value);
+  static AtomShape ShapeOf(const Type& type, const Node& value);
   const TypeRef* MemberType(const Type& type, std::string_view key, bool& declared) const;
   // The names of items; none for one that cannot have one.
   std::optional<TwinStep> StepOf(const Type& list, const Node& item) const;
@@ -76,7 +76,7 @@ class MergeTwin {
   void CompareItem(const TypeRef& ref, const Item& before, const Item& after, const TwinPath& path,
                    TwinComparison& out) const;
   // Whether the two were taken as a whole.
-  bool CompareShape(const Type& type, Shape shape, const Item& before, const Item& after,
+  bool CompareShape(const Type& type, AtomShape shape, const Item& before, const Item& after,
                     const TwinPath& path, TwinComparison& out) const;
   void CompareItems(const Type& type, const Node& before, const Node& after, const TwinPath& path,
                     TwinComparison& out) const;

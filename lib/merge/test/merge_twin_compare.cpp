@@ -14,7 +14,7 @@ TwinComparison MergeTwin::Compare(const TypeRef& type, const Node& before, const
 void MergeTwin::CompareItem(const TypeRef& ref, const Item& before, const Item& after, const TwinPath& path,
                             TwinComparison& out) const {
   const Type type = Resolve(ref);
-  const Shape shape = ShapeOf(type, after ? *after : *before);
+  const AtomShape shape = ShapeOf(type, after ? *after : *before);
   if (before && after && ShapeOf(type, *before) != shape) {
     CompareShape(type, ShapeOf(type, *before), before, after, path, out);
   }
@@ -23,14 +23,14 @@ void MergeTwin::CompareItem(const TypeRef& ref, const Item& before, const Item& 
   if (!after) Insert(out.removed, path);
 }
 
-bool MergeTwin::CompareShape(const Type& type, Shape shape, const Item& before, const Item& after,
+bool MergeTwin::CompareShape(const Type& type, AtomShape shape, const Item& before, const Item& after,
                              const TwinPath& path, TwinComparison& out) const {
-  const bool map = shape == Shape::kMap;
-  if (shape == Shape::kNone) return false;
+  const bool map = shape == AtomShape::kMap;
+  if (shape == AtomShape::kNone) return false;
   const Node& left = map ? AsMap(before) : AsList(before);
   const Node& right = map ? AsMap(after) : AsList(after);
   const bool unit = map ? type.atomic_map : type.list == Relationship::kAtomic;
-  if (shape == Shape::kScalar || unit || (left.count == 0 && right.count == 0)) {
+  if (shape == AtomShape::kScalar || unit || (left.count == 0 && right.count == 0)) {
     if (!before) Insert(out.added, path);
     if (!after) Insert(out.removed, path);
     if (before && after && !NodesEqual(*before, *after)) Insert(out.modified, path);

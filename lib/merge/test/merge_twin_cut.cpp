@@ -37,10 +37,10 @@ Node MergeTwin::Extract(const TypeRef& type, const Node& value, const TwinSet& i
 Node MergeTwin::Cut(const TypeRef& ref, const Node& value, const TwinSet& items, bool extract) const {
   const Type type = Resolve(ref);
   switch (ShapeOf(type, value)) {
-    case Shape::kScalar: return value;
-    case Shape::kMap: return CutMap(type, value, items, extract);
-    case Shape::kList: return CutList(type, value, items, extract);
-    case Shape::kNone: break;
+    case AtomShape::kScalar: return value;
+    case AtomShape::kMap: return CutMap(type, value, items, extract);
+    case AtomShape::kList: return CutList(type, value, items, extract);
+    case AtomShape::kNone: break;
   }
   return {};
 }

@@ -18,10 +18,10 @@ Node MergeTwin::Merge(const TypeRef& type, const Node& live, const Node& config)
 MergeTwin::Item MergeTwin::MergeItem(const TypeRef& ref, const Item& live, const Item& config) const {
   const Type type = Resolve(ref);
   switch (ShapeOf(type, *Either(live, config))) {
-    case Shape::kMap: return MergeMaps(type, live, config);
-    case Shape::kList: return MergeLists(type, live, config);
-    case Shape::kScalar: return Either(live, config);
-    case Shape::kNone: break;
+    case AtomShape::kMap: return MergeMaps(type, live, config);
+    case AtomShape::kList: return MergeLists(type, live, config);
+    case AtomShape::kScalar: return Either(live, config);
+    case AtomShape::kNone: break;
   }
   return std::nullopt;
 }

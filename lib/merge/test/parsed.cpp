@@ -20,17 +20,17 @@ Node Parsed::Value(std::string_view json) { return *LoadNode(Json(json), arena);
 
 FieldSet Parsed::Set(std::string_view json) { return *ReadFieldsV1(Json(json), arena); }
 
-Typed Parsed::Of(const Program& program, std::string_view root, std::string_view json) {
+Typed Parsed::Of(const MergeProgram& program, std::string_view root, std::string_view json) {
   return {&program, *program.Find(root), Value(json)};
 }
 
-Typed Parsed::Deduced(std::string_view json) { return Of(Program::Deduced(), kUntypedDeduced, json); }
+Typed Parsed::Deduced(std::string_view json) { return Of(MergeProgram::Deduced(), kUntypedDeduced, json); }
 
-Program CompileComponents(std::string_view json) {
+MergeProgram CompileComponents(std::string_view json) {
   Parsed parsed;
   const Result<MergeSchema> schema = FromOpenApiV3(parsed.Json(json), {});
   EXPECT_TRUE(schema) << schema.error().message;
-  return *Program::Compile(*schema);
+  return *MergeProgram::Compile(*schema);
 }
 
 }  // namespace plimsoll::merge

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "plimsoll/merge/fieldpath/field_set.h"
-#include "plimsoll/merge/schema/program.h"
+#include "plimsoll/merge/schema/merge_program.h"
 #include "plimsoll/merge/typed/typed.h"
 #include "plimsoll/merge/value/node.h"
 #include "plimsoll/text/source.h"
@@ -21,7 +21,7 @@ class Parsed {
   // A set out of managedFields.
   FieldSet Set(std::string_view json);
   // A value of the type `root` of schemas of OpenAPI 3.
-  Typed Of(const Program& program, std::string_view root, std::string_view json);
+  Typed Of(const MergeProgram& program, std::string_view root, std::string_view json);
   // Without a schema.
   Typed Deduced(std::string_view json);
 
@@ -33,6 +33,6 @@ class Parsed {
 };
 
 // Schemas of OpenAPI 3 by name.
-Program CompileComponents(std::string_view json);
+MergeProgram CompileComponents(std::string_view json);
 
 }  // namespace plimsoll::merge

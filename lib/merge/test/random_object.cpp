@@ -68,8 +68,8 @@ std::string Any(bool repeats) {
 
 }  // namespace
 
-const Program& RandomTypes() {
-  static const Program kTypes = CompileComponents(R"({"T":{"type":"object","properties":{
+const MergeProgram& RandomTypes() {
+  static const MergeProgram kTypes = CompileComponents(R"({"T":{"type":"object","properties":{
     "any":{"x-kubernetes-preserve-unknown-fields":true},"atomic":{"type":"array","items":{"type":"string"}},
     "m":{"type":"object","additionalProperties":{"type":"string"}},
     "unit":{"type":"object","additionalProperties":{"type":"string"},"x-kubernetes-map-type":"atomic"},

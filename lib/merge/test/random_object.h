@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "plimsoll/merge/schema/program.h"
+#include "plimsoll/merge/schema/merge_program.h"
 
 namespace plimsoll::merge {
 
-const Program& RandomTypes();
+const MergeProgram& RandomTypes();
 // JSON of an object of the type T; items stand once each unless `repeats`. To be called inside a
 // property.
 std::string RandomObject(bool repeats = false);

@@ -8,8 +8,8 @@
 namespace plimsoll::merge {
 namespace {
 
-const Program& TypedTypes() {
-  static const Program kTypes = CompileComponents(R"({"T":{"type":"object","properties":{
+const MergeProgram& TypedTypes() {
+  static const MergeProgram kTypes = CompileComponents(R"({"T":{"type":"object","properties":{
     "s":{"type":"string"},"n":{"type":"integer"},
     "m":{"type":"object","additionalProperties":{"type":"string"}},
     "am":{"type":"object","additionalProperties":{"type":"string"},"x-kubernetes-map-type":"atomic"},

@@ -11,8 +11,8 @@
 namespace plimsoll::merge {
 namespace {
 
-const Program& UpdatedTypes() {
-  static const Program kTypes = CompileComponents(R"({"T":{"type":"object","properties":{
+const MergeProgram& UpdatedTypes() {
+  static const MergeProgram kTypes = CompileComponents(R"({"T":{"type":"object","properties":{
     "s":{"type":"string"},"n":{"type":"integer"},
     "m":{"type":"object","additionalProperties":{"type":"string"}},
     "am":{"type":"object","additionalProperties":{"type":"string"},"x-kubernetes-map-type":"atomic"},
@@ -26,7 +26,7 @@ const Program& UpdatedTypes() {
 // An object that is written to, step by step.
 class Story {
  public:
-  explicit Story(const Program& types = UpdatedTypes())
+  explicit Story(const MergeProgram& types = UpdatedTypes())
       : types_(types), live_(parsed_.Of(types, "T", "{}")) {}
 
   std::string Apply(const std::string& manager, std::string_view config, Force force = Force::kNo,
@@ -61,7 +61,7 @@ class Story {
 
  private:
   Parsed parsed_;
-  const Program& types_;
+  const MergeProgram& types_;
   OneVersion versions_;
   Typed live_;
 };

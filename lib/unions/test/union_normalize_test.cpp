@@ -13,8 +13,8 @@ using merge::Parsed;
 
 using merge::FieldManager;
 using merge::Force;
+using merge::MergeProgram;
 using merge::Node;
-using merge::Program;
 using merge::TrackedObject;
 using merge::Typed;
 
@@ -93,7 +93,7 @@ struct TwoAppliers {
 
   Parsed parsed;
   DerivedUnions derived;
-  Program program;
+  MergeProgram program;
   FieldManager manager;
   NormalizedWrite first;
   NormalizedWrite second;

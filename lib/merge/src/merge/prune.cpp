@@ -77,7 +77,7 @@ ByVersion OwnedByVersion(const Managers& managers, Arena& arena) {
 
 // Whether every path of `last` is one of `now`, and every element on the way that is no declared
 // field is a member there, items of lists with something below them.
-bool IsCovered(const FieldSet& last, const FieldSet& now, const Program& program, TypeId id) {
+bool IsCovered(const FieldSet& last, const FieldSet& now, const MergeProgram& program, TypeId id) {
   const ResolvedType* const type = id == kNoType || !program[id].found ? nullptr : &program[id];
   for (const SetEntry& entry : last.Entries()) {
     const SetEntry* const other = now.Find(entry.element);

@@ -10,7 +10,7 @@ namespace {
 
 class ChangeWalk {
  public:
-  ChangeWalk(const Program& program, Arena& arena) : program_(program), arena_(arena) {}
+  ChangeWalk(const MergeProgram& program, Arena& arena) : program_(program), arena_(arena) {}
 
   std::vector<Change> Run(TypeId type, const Node& before, const Node& after) {
     Visit(type, &before, &after);
@@ -129,7 +129,7 @@ class ChangeWalk {
 
   static constexpr uint32_t kNone = UINT32_MAX;
 
-  const Program& program_;
+  const MergeProgram& program_;
   Arena& arena_;
   FieldPath path_;
   std::vector<Change> found_;

@@ -17,7 +17,7 @@ struct Marks {
 
 class CompareWalk {
  public:
-  CompareWalk(const Program& program, Arena& arena)
+  CompareWalk(const MergeProgram& program, Arena& arena)
       : program_(program), arena_(arena), added_(arena), modified_(arena), removed_(arena) {}
 
   Comparison Run(TypeId type, const Node& left, const Node& right) {
@@ -32,9 +32,9 @@ class CompareWalk {
     Marks marks;
     if (id == kNoType || !program_[id].found) return marks;
     const ResolvedType& type = program_[id];
-    const Shape shape = type.ShapeFor(right != nullptr ? *right : *left);
+    const AtomShape shape = type.ShapeFor(right != nullptr ? *right : *left);
     if (left != nullptr && right != nullptr) {
-      const Shape old_shape = type.ShapeFor(*left);
+      const AtomShape old_shape = type.ShapeFor(*left);
       if (old_shape != shape) VisitShape(type, old_shape, left, right, marks);
     }
     const bool leaf = VisitShape(type, shape, left, right, marks);
@@ -44,12 +44,13 @@ class CompareWalk {
   }
 
   // Whether the values were taken as a whole.
-  bool VisitShape(const ResolvedType& type, Shape shape, const Node* left, const Node* right, Marks& marks) {
+  bool VisitShape(const ResolvedType& type, AtomShape shape, const Node* left, const Node* right,
+                  Marks& marks) {
     switch (shape) {
-      case Shape::kMap: return VisitMap(program_.MapOf(type), left, right, marks);
-      case Shape::kList: return VisitList(program_.ListOf(type), left, right, marks);
-      case Shape::kScalar: return Leaf(left, right, marks);
-      case Shape::kNone: return false;
+      case AtomShape::kMap: return VisitMap(program_.MapOf(type), left, right, marks);
+      case AtomShape::kList: return VisitList(program_.ListOf(type), left, right, marks);
+      case AtomShape::kScalar: return Leaf(left, right, marks);
+      case AtomShape::kNone: return false;
     }
     return false;
   }
@@ -176,7 +177,7 @@ class CompareWalk {
     return true;
   }
 
-  const Program& program_;
+  const MergeProgram& program_;
   Arena& arena_;
   SetBuilder added_;
   SetBuilder modified_;

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "plimsoll/merge/fieldpath/path_element.h"
-#include "plimsoll/merge/schema/program.h"
+#include "plimsoll/merge/schema/merge_program.h"
 
 namespace plimsoll::merge {
 

@@ -23,7 +23,7 @@ struct Pairing {
 
 class MergeWalk {
  public:
-  MergeWalk(const Program& program, Arena& arena, Repeats repeats)
+  MergeWalk(const MergeProgram& program, Arena& arena, Repeats repeats)
       : program_(program), arena_(arena), repeats_(repeats) {}
 
   // Nothing when there is nothing to show for it. One of the two may be absent.
@@ -34,10 +34,10 @@ class MergeWalk {
     if (id == kNoType || !type.found)
       return Refuse("schema error: no type found matching: " + std::string(type.name));
     switch (type.ShapeFor(*right)) {
-      case Shape::kMap: return VisitMap(program_.MapOf(type), left, *right);
-      case Shape::kList: return VisitList(program_.ListOf(type), left, *right);
-      case Shape::kScalar: return Leaf(left, *right);
-      case Shape::kNone: return Refuse("schema error: invalid atom: " + std::string(type.name));
+      case AtomShape::kMap: return VisitMap(program_.MapOf(type), left, *right);
+      case AtomShape::kList: return VisitList(program_.ListOf(type), left, *right);
+      case AtomShape::kScalar: return Leaf(left, *right);
+      case AtomShape::kNone: return Refuse("schema error: invalid atom: " + std::string(type.name));
     }
     return std::nullopt;
   }
@@ -222,7 +222,7 @@ class MergeWalk {
     return std::nullopt;
   }
 
-  const Program& program_;
+  const MergeProgram& program_;
   Arena& arena_;
   Repeats repeats_;
   FieldPath path_;

@@ -5,7 +5,7 @@ namespace {
 
 class NamedFieldsWalk {
  public:
-  NamedFieldsWalk(const Program& program, Arena& arena) : program_(program), builder_(arena) {}
+  NamedFieldsWalk(const MergeProgram& program, Arena& arena) : program_(program), builder_(arena) {}
 
   FieldSet Visit(const FieldSet& set, TypeId type) {
     const size_t level = builder_.Open();
@@ -30,13 +30,14 @@ class NamedFieldsWalk {
     return {};
   }
 
-  const Program& program_;
+  const MergeProgram& program_;
   SetBuilder builder_;
 };
 
 }  // namespace
 
-FieldSet EnsureNamedFieldsAreMembers(const FieldSet& set, const Program& program, TypeId type, Arena& arena) {
+FieldSet EnsureNamedFieldsAreMembers(const FieldSet& set, const MergeProgram& program, TypeId type,
+                                     Arena& arena) {
   return NamedFieldsWalk(program, arena).Visit(set, type);
 }
 

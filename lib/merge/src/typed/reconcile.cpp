@@ -7,7 +7,7 @@ namespace {
 // because their container is one unit now.
 class ReconcileWalk {
  public:
-  ReconcileWalk(const Program& program, Arena& arena) : program_(program), builder_(arena) {}
+  ReconcileWalk(const MergeProgram& program, Arena& arena) : program_(program), builder_(arena) {}
 
   FieldSet Run(const FieldSet& set, TypeId type) {
     const size_t level = builder_.Open();
@@ -29,10 +29,10 @@ class ReconcileWalk {
     const ResolvedType& type = program_[id];
     if (!type.found) return Refuse("could not resolve " + std::string(type.name));
     switch (type.DefaultShape()) {
-      case Shape::kMap: return VisitMap(program_.MapOf(type), set, unit);
-      case Shape::kList: return VisitList(program_.ListOf(type), set, unit);
-      case Shape::kScalar: return Keep(set);
-      case Shape::kNone: return Refuse("schema error: invalid atom: " + std::string(type.name));
+      case AtomShape::kMap: return VisitMap(program_.MapOf(type), set, unit);
+      case AtomShape::kList: return VisitList(program_.ListOf(type), set, unit);
+      case AtomShape::kScalar: return Keep(set);
+      case AtomShape::kNone: return Refuse("schema error: invalid atom: " + std::string(type.name));
     }
     return false;
   }
@@ -74,13 +74,13 @@ class ReconcileWalk {
     return false;
   }
 
-  const Program& program_;
+  const MergeProgram& program_;
   SetBuilder builder_;
 };
 
 }  // namespace
 
-Result<std::optional<FieldSet>> Reconcile(const FieldSet& set, const Program& program, TypeId type,
+Result<std::optional<FieldSet>> Reconcile(const FieldSet& set, const MergeProgram& program, TypeId type,
                                           Arena& arena) {
   ReconcileWalk walk(program, arena);
   const FieldSet out = walk.Run(set, type);

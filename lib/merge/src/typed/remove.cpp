@@ -8,17 +8,17 @@ namespace {
 
 class RemoveWalk {
  public:
-  RemoveWalk(const Program& program, bool extract, Arena& arena)
+  RemoveWalk(const MergeProgram& program, bool extract, Arena& arena)
       : program_(program), extract_(extract), arena_(arena) {}
 
   Node Visit(TypeId id, const Node& node, const FieldSet& items) {
     if (id == kNoType || !program_[id].found) return {};
     const ResolvedType& type = program_[id];
     switch (type.ShapeFor(node)) {
-      case Shape::kScalar: return node;
-      case Shape::kMap: return node.IsObject() ? VisitMap(program_.MapOf(type), node, items) : Node();
-      case Shape::kList: return node.IsArray() ? VisitList(program_.ListOf(type), node, items) : Node();
-      case Shape::kNone: return {};
+      case AtomShape::kScalar: return node;
+      case AtomShape::kMap: return node.IsObject() ? VisitMap(program_.MapOf(type), node, items) : Node();
+      case AtomShape::kList: return node.IsArray() ? VisitList(program_.ListOf(type), node, items) : Node();
+      case AtomShape::kNone: return {};
     }
     return {};
   }
@@ -86,7 +86,7 @@ class RemoveWalk {
     return true;
   }
 
-  const Program& program_;
+  const MergeProgram& program_;
   bool extract_;
   Arena& arena_;
   std::vector<Member> members_;

@@ -8,7 +8,7 @@ namespace {
 // to the set.
 class FieldSetWalk {
  public:
-  FieldSetWalk(const Program& program, Arena& arena) : program_(program), builder_(arena) {}
+  FieldSetWalk(const MergeProgram& program, Arena& arena) : program_(program), builder_(arena) {}
 
   FieldSet Run(TypeId type, const Node& node) {
     const size_t level = builder_.Open();
@@ -20,11 +20,11 @@ class FieldSetWalk {
   bool Visit(TypeId id, const Node& node) {
     if (id == kNoType) return false;
     const ResolvedType& type = program_[id];
-    switch (type.found ? type.ShapeFor(node) : Shape::kNone) {
-      case Shape::kMap: return VisitMap(program_.MapOf(type), node);
-      case Shape::kList: return VisitList(program_.ListOf(type), node);
-      case Shape::kScalar: return true;
-      case Shape::kNone: return false;
+    switch (type.found ? type.ShapeFor(node) : AtomShape::kNone) {
+      case AtomShape::kMap: return VisitMap(program_.MapOf(type), node);
+      case AtomShape::kList: return VisitList(program_.ListOf(type), node);
+      case AtomShape::kScalar: return true;
+      case AtomShape::kNone: return false;
     }
     return false;
   }
@@ -63,7 +63,7 @@ class FieldSetWalk {
     return false;
   }
 
-  const Program& program_;
+  const MergeProgram& program_;
   SetBuilder builder_;
 };
 

@@ -45,7 +45,7 @@ std::string GoDump(const Node& node, bool with_types) {
 
 class Validator {
  public:
-  Validator(const Program& program, Repeats repeats) : program_(program), repeats_(repeats) {}
+  Validator(const MergeProgram& program, Repeats repeats) : program_(program), repeats_(repeats) {}
 
   void Visit(TypeId id, const Node& node) {
     const ResolvedType& type = program_[id];
@@ -54,10 +54,10 @@ class Validator {
                     (type.name.empty() ? "inlined type" : std::string(type.name)));
     }
     switch (type.ShapeFor(node)) {
-      case Shape::kMap: return VisitMap(program_.MapOf(type), node);
-      case Shape::kScalar: return VisitScalar(type, node);
-      case Shape::kList: return VisitList(program_.ListOf(type), node);
-      case Shape::kNone:
+      case AtomShape::kMap: return VisitMap(program_.MapOf(type), node);
+      case AtomShape::kScalar: return VisitScalar(type, node);
+      case AtomShape::kList: return VisitList(program_.ListOf(type), node);
+      case AtomShape::kNone:
         return Refuse("schema error: invalid atom: " +
                       (type.name.empty() ? "inlined" : "named type: " + std::string(type.name)));
     }
@@ -145,7 +145,7 @@ class Validator {
 
   void Refuse(std::string message) { errors.push_back({PathText(path_), std::move(message)}); }
 
-  const Program& program_;
+  const MergeProgram& program_;
   Repeats repeats_;
   Arena arena_;
   FieldPath path_;

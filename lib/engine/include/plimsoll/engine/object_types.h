@@ -18,7 +18,7 @@
 
 #include "plimsoll/base/result.h"
 #include "plimsoll/engine/input_report.h"
-#include "plimsoll/merge/schema/program.h"
+#include "plimsoll/merge/schema/merge_program.h"
 #include "plimsoll/patch/strategic/strategic_patch.h"
 #include "plimsoll/value/detached.h"
 #include "plimsoll/value/reading.h"
@@ -30,7 +30,7 @@ class KnownKinds;
 class TaggedTypes;
 
 struct KindTypes {
-  const merge::Program* program = nullptr;
+  const merge::MergeProgram* program = nullptr;
   merge::TypeId type = merge::kNoType;
   // The schema of the objects, and those it refers to.
   patch::PatchTypes schemas;

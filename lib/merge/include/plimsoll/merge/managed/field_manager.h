@@ -18,7 +18,7 @@
 #include "plimsoll/merge/fieldpath/field_filter.h"
 #include "plimsoll/merge/managed/managed_fields.h"
 #include "plimsoll/merge/merge/updater.h"
-#include "plimsoll/merge/schema/program.h"
+#include "plimsoll/merge/schema/merge_program.h"
 
 namespace plimsoll::merge {
 
@@ -37,7 +37,7 @@ struct GroupVersionKind {
 };
 
 struct Endpoint {
-  const Program* program = nullptr;
+  const MergeProgram* program = nullptr;
   TypeId type = kNoType;
   GroupVersionKind kind;
   std::string subresource;

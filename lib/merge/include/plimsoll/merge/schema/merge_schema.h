@@ -1,6 +1,6 @@
 // MergeSchema is what merging has to know of types, in the form structured-merge-diff gives it:
 // a list of named types, each a set of allowed shapes (scalar, list, map). It comes from OpenAPI
-// (open_api_types.h, proto_types.h) or from its own JSON form, and is compiled to a Program.
+// (open_api_types.h) or from its own JSON form, and is compiled to a MergeProgram.
 #pragma once
 
 #include <cstdint>

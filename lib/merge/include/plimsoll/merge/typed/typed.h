@@ -14,13 +14,13 @@
 
 #include "plimsoll/base/arena.h"
 #include "plimsoll/merge/fieldpath/field_set.h"
-#include "plimsoll/merge/schema/program.h"
+#include "plimsoll/merge/schema/merge_program.h"
 #include "plimsoll/merge/value/node.h"
 
 namespace plimsoll::merge {
 
 struct Typed {
-  const Program* program = nullptr;
+  const MergeProgram* program = nullptr;
   TypeId type = kNoType;
   Node value;
 };
@@ -87,11 +87,12 @@ Node ExtractItems(const Typed& typed, const FieldSet& items, KeyFields key_field
 
 // The set of paths with every declared field on the way to them. Keys of maps and items of lists
 // are not added.
-FieldSet EnsureNamedFieldsAreMembers(const FieldSet& set, const Program& program, TypeId type, Arena& arena);
+FieldSet EnsureNamedFieldsAreMembers(const FieldSet& set, const MergeProgram& program, TypeId type,
+                                     Arena& arena);
 
 // A set of paths that was written under an older schema: where a container is one unit now, the
 // container itself stands for the paths inside. Nothing when it is as it should be.
-Result<std::optional<FieldSet>> Reconcile(const FieldSet& set, const Program& program, TypeId type,
+Result<std::optional<FieldSet>> Reconcile(const FieldSet& set, const MergeProgram& program, TypeId type,
                                           Arena& arena);
 
 }  // namespace plimsoll::merge

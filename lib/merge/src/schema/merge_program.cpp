@@ -2,7 +2,7 @@
 // go round in circles; a reference that overrides a relationship gets a type of its own, one for
 // each pair of name and relationship. Inlined types are compiled where they stand; they nest no
 // deeper than schemas may.
-#include "plimsoll/merge/schema/program.h"
+#include "plimsoll/merge/schema/merge_program.h"
 
 #include <utility>
 
@@ -18,16 +18,16 @@ bool ResolvedType::Fits(const Node& node) const {
   return node.IsObject() && HasMap();
 }
 
-Shape ResolvedType::ShapeFor(const Node& node) const {
+AtomShape ResolvedType::ShapeFor(const Node& node) const {
   if (!Fits(node)) return DefaultShape();
-  return node.IsScalar() ? Shape::kScalar : node.IsArray() ? Shape::kList : Shape::kMap;
+  return node.IsScalar() ? AtomShape::kScalar : node.IsArray() ? AtomShape::kList : AtomShape::kMap;
 }
 
 class ProgramBuilder {
  public:
   explicit ProgramBuilder(const MergeSchema& schema) : schema_(schema) {}
 
-  Result<Program> Build() {
+  Result<MergeProgram> Build() {
     for (const TypeDef& type : schema_.types) {
       const TypeId id = NewType(Keep(type.name));
       program_.names_[type.name] = id;
@@ -202,7 +202,7 @@ class ProgramBuilder {
   }
 
   const MergeSchema& schema_;
-  Program program_;
+  MergeProgram program_;
   std::map<std::string, const Atom*, std::less<>> definitions_;
   std::map<std::string, TypeId> missing_;
   std::map<std::pair<std::string, Relationship>, TypeId> overrides_;
@@ -210,10 +210,12 @@ class ProgramBuilder {
   std::string error_;
 };
 
-Result<Program> Program::Compile(const MergeSchema& schema) { return ProgramBuilder(schema).Build(); }
+Result<MergeProgram> MergeProgram::Compile(const MergeSchema& schema) {
+  return ProgramBuilder(schema).Build();
+}
 
-const Program& Program::Deduced() {
-  static const Program kProgram = [] {
+const MergeProgram& MergeProgram::Deduced() {
+  static const MergeProgram kProgram = [] {
     MergeSchema schema;
     AddCommonTypes(schema);
     return *Compile(schema);
@@ -221,7 +223,7 @@ const Program& Program::Deduced() {
   return kProgram;
 }
 
-std::optional<TypeId> Program::Find(std::string_view name) const {
+std::optional<TypeId> MergeProgram::Find(std::string_view name) const {
   const auto found = names_.find(name);
   if (found == names_.end()) return std::nullopt;
   return found->second;

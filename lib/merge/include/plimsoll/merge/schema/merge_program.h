@@ -1,7 +1,7 @@
-// Program is a MergeSchema made ready for walks: references resolved to numbers, overrides of
+// MergeProgram is a MergeSchema made ready for walks: references resolved to numbers, overrides of
 // relationships applied, fields in one table. Made once, then only read, by any number of threads.
 //
-//   Result<Program> program = Program::Compile(schema);
+//   Result<MergeProgram> program = MergeProgram::Compile(schema);
 //   TypeId pod = *program->Find("io.k8s.api.core.v1.Pod");
 #pragma once
 
@@ -28,7 +28,7 @@ using TypeId = Id<TypeTag>;
 inline constexpr TypeId kNoType = {UINT32_MAX};
 
 // Which of its shapes a walk takes for a value.
-enum class Shape : uint8_t { kMap, kScalar, kList, kNone };
+enum class AtomShape : uint8_t { kMap, kScalar, kList, kNone };
 
 struct ResolvedType {
   std::string_view name;  // of the reference; empty when the type stands in its place
@@ -42,10 +42,13 @@ struct ResolvedType {
   bool HasList() const { return list != UINT32_MAX; }
   bool HasMap() const { return map != UINT32_MAX; }
   // Null, and a value of a shape there is not, take the first shape there is.
-  Shape DefaultShape() const {
-    return HasMap() ? Shape::kMap : HasScalar() ? Shape::kScalar : HasList() ? Shape::kList : Shape::kNone;
+  AtomShape DefaultShape() const {
+    return HasMap()      ? AtomShape::kMap
+           : HasScalar() ? AtomShape::kScalar
+           : HasList()   ? AtomShape::kList
+                         : AtomShape::kNone;
   }
-  Shape ShapeFor(const Node& node) const;
+  AtomShape ShapeFor(const Node& node) const;
   // Whether the shape is the value's own, not the default.
   bool Fits(const Node& node) const;
 };
@@ -81,11 +84,11 @@ struct MemberType {
   bool field = false;
 };
 
-class Program {
+class MergeProgram {
  public:
-  static Result<Program> Compile(const MergeSchema& schema);
+  static Result<MergeProgram> Compile(const MergeSchema& schema);
   // Objects without a schema.
-  static const Program& Deduced();
+  static const MergeProgram& Deduced();
 
   std::optional<TypeId> Find(std::string_view name) const;
   const ResolvedType& operator[](TypeId type) const { return types_[type.index]; }
