@@ -2,8 +2,8 @@
 
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/text/json_writer.h"
+#include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"
-#include "text_of.h"
 
 namespace plimsoll::app {
 namespace {
@@ -15,10 +15,6 @@ using value::Value;
 
 // Schemas inside each other; those of Kubernetes refer to each other instead and are flat.
 constexpr int kMaxNestedSchemas = 500;
-
-bool IsTrue(std::optional<Value> value) {
-  return value && value->kind() == value::Kind::kBool && value->AsBool();
-}
 
 // What a schema refers to: by `$ref`, or by the only one of `allOf`.
 std::string_view ReferenceOf(Value schema) {
@@ -71,7 +67,7 @@ class SchemaText {
 
  private:
   bool WriteMembers(Value schema, bool may_be_null, const KindEntry* root) {
-    if (IsTrue(schema.Find("x-kubernetes-int-or-string"))) {
+    if (FlagIn(schema, "x-kubernetes-int-or-string")) {
       writer_.Key("oneOf");
       writer_.Raw(R"([{"type":"string"},{"type":"integer"}])");
     }
@@ -79,7 +75,7 @@ class SchemaText {
     for (const Member& member : schema.Members())
       good = good && WriteMember(schema, member, may_be_null, root);
     const bool open = !strict_ || !schema.Find("properties") || schema.Find("additionalProperties") ||
-                      IsTrue(schema.Find("x-kubernetes-preserve-unknown-fields"));
+                      FlagIn(schema, "x-kubernetes-preserve-unknown-fields");
     if (!open) {
       writer_.Key("additionalProperties");
       writer_.Bool(false);
@@ -91,11 +87,11 @@ class SchemaText {
   bool WriteMember(Value schema, const Member& member, bool may_be_null, const KindEntry* root) {
     const std::string_view key = member.key;
     if (key == "default" || key == "description" || key == "example" || key == "nullable" || key == "title" ||
-        key.starts_with("x-") || (key == "oneOf" && IsTrue(schema.Find("x-kubernetes-int-or-string")))) {
+        key.starts_with("x-") || (key == "oneOf" && FlagIn(schema, "x-kubernetes-int-or-string"))) {
       return true;
     }
     writer_.Key(key);
-    if (key == "type") return WriteType(member.value, may_be_null || IsTrue(schema.Find("nullable")));
+    if (key == "type") return WriteType(member.value, may_be_null || FlagIn(schema, "nullable"));
     if (key == "properties") return WriteProperties(schema, member.value, root);
     if (key == "items") return Write(member.value, true);
     if (key == "additionalProperties" && member.value.IsObject()) return Write(member.value, true);

@@ -12,10 +12,10 @@
 #include "plimsoll/engine/catalog_diff.h"
 #include "plimsoll/engine/kind_names.h"
 #include "plimsoll/engine/kind_rules.h"
+#include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"
 #include "run_report.h"
 #include "standard_output.h"
-#include "text_of.h"
 
 namespace plimsoll::app {
 namespace {

@@ -4,7 +4,7 @@
 #include "plimsoll/crd/lint.h"
 #include "plimsoll/engine/secret_display.h"
 #include "plimsoll/text/line_index.h"
-#include "text_of.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::app {
 namespace {

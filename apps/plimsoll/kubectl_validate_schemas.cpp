@@ -5,9 +5,9 @@
 #include "plimsoll/catalog/release_name.h"
 #include "plimsoll/patch/merge/merge_patch.h"
 #include "plimsoll/value/document_stream.h"
+#include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"
 #include "structural_crd.h"
-#include "text_of.h"
 
 namespace plimsoll::app {
 namespace {
@@ -50,8 +50,7 @@ bool IsNamespaced(Value document, const schema::GroupVersionKind& kind) {
 bool IsNamespaced(const Store& store, const catalog::KindEntry& kind) {
   value::Document facts;
   if (!kind.facts || !store.Read(*kind.facts, facts)) return false;
-  const std::optional<Value> held = facts.root().Find("namespaced");
-  return held && held->kind() == value::Kind::kBool && held->AsBool();
+  return value::FlagIn(facts.root(), "namespaced");
 }
 
 }  // namespace

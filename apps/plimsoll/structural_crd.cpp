@@ -6,8 +6,8 @@
 
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/text/json_writer.h"
+#include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"
-#include "text_of.h"
 
 namespace plimsoll::app {
 namespace {

@@ -5,6 +5,7 @@
 #include "declare_methods.h"
 #include "plimsoll/declare/string_formats.h"
 #include "plimsoll/declare/tag.h"
+#include "plimsoll/value/value_text.h"
 #include "request_parts.h"
 
 namespace plimsoll::batch {
@@ -93,8 +94,7 @@ std::optional<BatchFailure> DeclareFormat(Value request, BatchState&, JsonWriter
   if (!value) return value.error();
   const auto format = declare::FindStringFormat(*name);
   if (!format) return BatchFailure{"malformed_request", "there is no format " + std::string(*name)};
-  const auto named = request.Find("namedType");
-  const bool is_named = named && named->kind() == value::Kind::kBool && named->AsBool();
+  const bool is_named = value::FlagIn(request, "namedType");
   WriteRuleErrors(result, declare::FormatErrors(*format, *value, is_named, "f"));
   return std::nullopt;
 }

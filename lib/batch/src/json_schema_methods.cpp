@@ -7,6 +7,7 @@
 #include "plimsoll/check/loose_runner.h"
 #include "plimsoll/schema/json_schema.h"
 #include "plimsoll/value/pointer.h"
+#include "plimsoll/value/value_text.h"
 #include "request_parts.h"
 
 namespace plimsoll::batch {
@@ -29,11 +30,6 @@ class GivenDocuments final : public schema::DocumentResolver {
  private:
   std::optional<Value> documents_;
 };
-
-bool IsTrue(Value request, std::string_view key) {
-  const std::optional<Value> flag = request.Find(key);
-  return flag && flag->kind() == value::Kind::kBool && flag->AsBool();
-}
 
 void WriteFindings(JsonWriter& result, Value instance, const schema::ImportedSchema& imported,
                    const std::vector<check::LooseFinding>& findings) {
@@ -82,7 +78,7 @@ std::optional<BatchFailure> JsonSchemaCheck(Value request, BatchState&, JsonWrit
   const auto imported = schema::ImportJsonSchema(embedded->document.root(), options);
   if (!imported) return BatchFailure{"bad_schema", imported.error().message};
   const check::LooseProgram program =
-      check::CompileLoose(imported->schema, {.assert_formats = IsTrue(request, "formatAssertion")});
+      check::CompileLoose(imported->schema, {.assert_formats = value::FlagIn(request, "formatAssertion")});
   const Value root = instance->document.root();
   check::LooseRunner runner;
   const bool valid = runner.Accepts(program, root, {});

@@ -23,7 +23,7 @@ bool IsEmpty(Value object, std::string_view list) {
   return !held || held->Count() == 0;
 }
 
-bool IsForCluster(const RuleSite& site) { return TextOf(site.object(), "kind").starts_with("Cluster"); }
+bool IsForCluster(const RuleSite& site) { return TextIn(site.object(), "kind").starts_with("Cluster"); }
 
 }  // namespace
 
@@ -49,10 +49,10 @@ void CheckPolicyRule(const RuleSite& site) {
 }
 
 void CheckRoleRef(const RuleSite& site) {
-  const std::string_view group = TextOf(site.value(), "apiGroup");
+  const std::string_view group = TextIn(site.value(), "apiGroup");
   if (!group.empty() && group != kGroup)
     site.NotSupported("apiGroup", *site.value().Find("apiGroup"), kGroups);
-  const std::string_view kind = TextOf(site.value(), "kind");
+  const std::string_view kind = TextIn(site.value(), "kind");
   if (kind == "ClusterRole") return;
   if (IsForCluster(site)) return site.UnsupportedText("kind", site.value(), "kind", kClusterRoles);
   if (kind != "Role") site.UnsupportedText("kind", site.value(), "kind", kRoles);
@@ -61,16 +61,16 @@ void CheckRoleRef(const RuleSite& site) {
 // Users and groups get the group of RBAC when they have none.
 void CheckSubject(const RuleSite& site) {
   const Value subject = site.value();
-  const std::string_view kind = TextOf(subject, "kind");
-  const std::string_view group = TextOf(subject, "apiGroup");
+  const std::string_view kind = TextIn(subject, "kind");
+  const std::string_view group = TextIn(subject, "apiGroup");
   if (kind == "ServiceAccount") {
     if (!group.empty()) site.NotSupported("apiGroup", *subject.Find("apiGroup"), kNoGroup);
-    if (!TextOf(subject, "name").empty()) {
-      for (const std::string& problem : schema::Dns1123SubdomainProblems(TextOf(subject, "name"))) {
+    if (!TextIn(subject, "name").empty()) {
+      for (const std::string& problem : schema::Dns1123SubdomainProblems(TextIn(subject, "name"))) {
         site.InvalidText("name", subject, "name", problem);
       }
     }
-    if (IsForCluster(site) && TextOf(subject, "namespace").empty()) site.Required("namespace", subject);
+    if (IsForCluster(site) && TextIn(subject, "namespace").empty()) site.Required("namespace", subject);
   } else if (kind == "User" || kind == "Group") {
     if (!group.empty() && group != kGroup) site.NotSupported("apiGroup", *subject.Find("apiGroup"), kGroups);
   } else {

@@ -84,10 +84,10 @@ void CheckAutoscalerSpec(const RuleSite& site) {
 void CheckScaleTarget(const RuleSite& site) {
   constexpr uint32_t kGroupsNeeded = 34;
   if (site.minor_version() < kGroupsNeeded) return;
-  const std::string_view version = TextOf(site.value(), "apiVersion");
+  const std::string_view version = TextIn(site.value(), "apiVersion");
   // ReplicationControllers are the only kind without a group that can be scaled.
   const bool scaled =
-      site.Path() == "spec.scaleTargetRef" && TextOf(site.value(), "kind") != "ReplicationController";
+      site.Path() == "spec.scaleTargetRef" && TextIn(site.value(), "kind") != "ReplicationController";
   if (std::ranges::count(version, '/') > 1) {
     site.InvalidText("apiVersion", site.value(), "apiVersion",
                      "unexpected GroupVersion string: " + std::string(version));
@@ -97,7 +97,7 @@ void CheckScaleTarget(const RuleSite& site) {
 }
 
 void CheckMetric(const RuleSite& site) {
-  const std::string_view type = TextOf(site.value(), "type");
+  const std::string_view type = TextIn(site.value(), "type");
   const std::string_view expected = FieldOf(type);
   if (type.empty()) site.Required("type", site.value(), "must specify a metric source type");
   if (expected.empty()) site.UnsupportedText("type", site.value(), "type", kMetricTypes);
@@ -125,7 +125,7 @@ void CheckMetric(const RuleSite& site) {
 }
 
 void CheckMetricTarget(const RuleSite& site) {
-  const std::string_view type = TextOf(site.value(), "type");
+  const std::string_view type = TextIn(site.value(), "type");
   if (type.empty()) site.Required("type", site.value(), "must specify a metric target type");
   if (type != "Utilization" && type != "Value" && type != "AverageValue") {
     site.InvalidText("type", site.value(), "type", "must be either Utilization, Value, or AverageValue");

@@ -53,7 +53,7 @@ void CheckConfigMap(const RuleSite& site) {
 void CheckSecret(const RuleSite& site) {
   CheckKeys(site, "data", "data");
   CheckKeys(site, "stringData", "data");
-  const std::string_view type = TextOf(site.value(), "type");
+  const std::string_view type = TextIn(site.value(), "type");
   if (type == "kubernetes.io/tls") {
     NeedData(site, "tls.crt");
     NeedData(site, "tls.key");

@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 3> kReadOnly = {"Disabled", "Enabled", "I
 void CheckContainerPorts(const RuleSite& site) {
   Names names;
   ForEach(site.value(), "ports", [&](Value port, size_t index) {
-    const std::string_view name = TextOf(port, "name");
+    const std::string_view name = TextIn(port, "name");
     if (name.empty() || !PortNameProblems(name).empty() || names.insert(name).second) return;
     site.DuplicateText(ItemPath("ports", index, "name"), port, "name");
   });
@@ -46,7 +46,7 @@ void CheckEnvFrom(const RuleSite& site) {
 }
 
 void CheckSubPath(const RuleSite& site, Value mount, std::string_view key) {
-  const std::string_view path = TextOf(mount, key);
+  const std::string_view path = TextIn(mount, key);
   for (const std::string& problem : DescendingPathProblems(path)) {
     site.InvalidText(value::Path("volumeMounts").Child(key), mount, key, problem);
   }
@@ -58,7 +58,7 @@ void CheckPropagation(const RuleSite& site, Value mount) {
   if (!held) return;
   if (!IsAmong(kPropagation, held->AsString())) site.NotSupported(kBelow, *held, kPropagation);
   const std::optional<Value> security = Given(site.value(), "securityContext");
-  if (held->AsString() == "Bidirectional" && !(security && FlagOf(*security, "privileged"))) {
+  if (held->AsString() == "Bidirectional" && !(security && FlagIn(*security, "privileged"))) {
     site.Forbidden(kBelow, *held,
                    "Bidirectional mount propagation is available only to privileged containers");
   }
@@ -69,7 +69,7 @@ void CheckRecursiveReadOnly(const RuleSite& site, Value mount) {
   const std::optional<Value> held = Given(mount, "recursiveReadOnly");
   if (!held || held->AsString() == "Disabled") return;
   if (!IsAmong(kReadOnly, held->AsString())) return site.NotSupported(kBelow, *held, kReadOnly);
-  if (!FlagOf(mount, "readOnly")) {
+  if (!FlagIn(mount, "readOnly")) {
     site.Forbidden(kBelow, *held, "may only be specified when readOnly is true");
   }
   const std::optional<Value> propagation = Given(mount, "mountPropagation");
@@ -80,7 +80,7 @@ void CheckRecursiveReadOnly(const RuleSite& site, Value mount) {
 
 Names TextsOf(Value container, std::string_view list, std::string_view key) {
   Names out;
-  ForEach(container, list, [&](Value item, size_t) { out.insert(TextOf(item, key)); });
+  ForEach(container, list, [&](Value item, size_t) { out.insert(TextIn(item, key)); });
   return out;
 }
 
@@ -92,10 +92,10 @@ void CheckMounts(const RuleSite& site) {
     const auto below = [&](std::string_view field) {
       return ItemPath("volumeMounts", index, value::Path::Of(field));
     };
-    const std::string_view path = TextOf(mount, "mountPath");
+    const std::string_view path = TextIn(mount, "mountPath");
     if (!paths.insert(path).second)
       site.InvalidText(below("mountPath"), mount, "mountPath", "must be unique");
-    if (devices.contains(TextOf(mount, "name"))) {
+    if (devices.contains(TextIn(mount, "name"))) {
       site.InvalidText(below("name"), mount, "name", "must not already exist in volumeDevices");
     }
     if (device_paths.contains(path)) {
@@ -103,7 +103,7 @@ void CheckMounts(const RuleSite& site) {
                        "must not already exist as a path in volumeDevices");
     }
     CheckSubPath(site, mount, "subPath");
-    if (!TextOf(mount, "subPathExpr").empty() && !TextOf(mount, "subPath").empty()) {
+    if (!TextIn(mount, "subPathExpr").empty() && !TextIn(mount, "subPath").empty()) {
       site.InvalidText(below("subPathExpr"), mount, "subPathExpr",
                        "subPathExpr and subPath are mutually exclusive");
     }
@@ -122,8 +122,8 @@ void CheckDevices(const RuleSite& site) {
       site.InvalidText(ItemPath("volumeDevices", index, value::Path::Of(key)), device, key,
                        std::move(detail));
     };
-    const std::string_view name = TextOf(device, "name");
-    const std::string_view path = TextOf(device, "devicePath");
+    const std::string_view name = TextIn(device, "name");
+    const std::string_view path = TextIn(device, "devicePath");
     if (!name.empty() && !names.insert(name).second) tell("name", "must be unique");
     if (paths.contains(path)) tell("devicePath", "must be unique");
     if (HasBackstep(path)) {
@@ -139,7 +139,7 @@ void CheckDevices(const RuleSite& site) {
 // A policy that is missing is the default.
 void CheckResizing(const RuleSite& site, Value policy, std::string_view key,
                    std::span<const std::string_view> choices) {
-  const std::string_view text = TextOf(policy, key);
+  const std::string_view text = TextIn(policy, key);
   if (!text.empty() && std::ranges::find(choices, text) == choices.end()) {
     site.UnsupportedText("resizePolicy", policy, key, choices);
   }
@@ -148,10 +148,10 @@ void CheckResizing(const RuleSite& site, Value policy, std::string_view key,
 void CheckResizePolicies(const RuleSite& site) {
   Names names;
   ForEach(site.value(), "resizePolicy", [&](Value policy, size_t index) {
-    if (!names.insert(TextOf(policy, "resourceName")).second) {
+    if (!names.insert(TextIn(policy, "resourceName")).second) {
       site.DuplicateText(ItemPath("resizePolicy", index), policy, "resourceName");
     }
-    if (TextOf(policy, "resourceName").empty()) site.Required("resizePolicy", policy);
+    if (TextIn(policy, "resourceName").empty()) site.Required("resizePolicy", policy);
     CheckResizing(site, policy, "resourceName", kResizable);
     CheckResizing(site, policy, "restartPolicy", kResizing);
   });
@@ -182,7 +182,7 @@ void CheckEnvVar(const RuleSite& site) {
             ? "must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`"
             : "must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef`, "
               "`secretKeyRef` or `fileKeyRef`");
-  } else if (!TextOf(site.value(), "value").empty()) {
+  } else if (!TextIn(site.value(), "value").empty()) {
     site.InvalidEmpty("valueFrom", *from, "may not be specified when `value` is not empty");
   } else if (count > 1) {
     site.InvalidEmpty("valueFrom", *from, "may not have more than one field specified at a time");
@@ -191,7 +191,7 @@ void CheckEnvVar(const RuleSite& site) {
 
 void CheckHttpGet(const RuleSite& site) {
   ForEach(site.value(), "httpHeaders", [&](Value header, size_t) {
-    for (const std::string& problem : HttpHeaderProblems(TextOf(header, "name"))) {
+    for (const std::string& problem : HttpHeaderProblems(TextIn(header, "name"))) {
       site.InvalidText("httpHeaders", header, "name", problem);
     }
   });
@@ -211,14 +211,14 @@ void CheckHandler(const RuleSite& site) {
 void CheckSecurityContext(const RuleSite& site) {
   const std::optional<Value> escalation = Given(site.value(), "allowPrivilegeEscalation");
   if (!escalation || escalation->AsBool()) return;
-  if (FlagOf(site.value(), "privileged")) {
+  if (FlagIn(site.value(), "privileged")) {
     site.Invalid({}, site.value(), "cannot set `allowPrivilegeEscalation` to false and `privileged` to true");
   }
 }
 
 void CheckSeccompProfile(const RuleSite& site) {
   const std::optional<Value> profile = Given(site.value(), "localhostProfile");
-  if (TextOf(site.value(), "type") != "Localhost") {
+  if (TextIn(site.value(), "type") != "Localhost") {
     if (profile)
       site.Invalid("localhostProfile", site.value(), "can only be set when seccomp type is Localhost");
     return;

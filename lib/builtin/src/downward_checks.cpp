@@ -47,7 +47,7 @@ void CheckSubscripted(const RuleSite& site, const Subscripted& parts) {
   const bool labels = parts.path == "metadata.labels";
   if (!labels && parts.path != "metadata.annotations") {
     const std::string detail = "error converting fieldPath: field label does not support subscript: " +
-                               std::string(TextOf(site.value(), "fieldPath"));
+                               std::string(TextIn(site.value(), "fieldPath"));
     return site.InvalidText("fieldPath", site.value(), "fieldPath", detail);
   }
   const std::string key = labels ? std::string(parts.key) : schema::LowerCase(parts.key);
@@ -60,8 +60,8 @@ void CheckSubscripted(const RuleSite& site, const Subscripted& parts) {
 
 void CheckFieldSelector(const RuleSite& site) {
   const Value value = site.value();
-  const std::string_view field = TextOf(value, "fieldPath");
-  const std::string_view version = TextOf(value, "apiVersion");
+  const std::string_view field = TextIn(value, "fieldPath");
+  const std::string_view version = TextIn(value, "apiVersion");
   if (field.empty()) return site.Required("fieldPath", value);
   if (!version.empty() && version != "v1") {
     return site.InvalidText("fieldPath", value, "fieldPath",
@@ -80,9 +80,9 @@ void CheckFieldSelector(const RuleSite& site) {
 
 void CheckResourceSelector(const RuleSite& site) {
   const Value value = site.value();
-  const std::string_view resource = TextOf(value, "resource");
+  const std::string_view resource = TextIn(value, "resource");
   const bool of_variable = site.EndsWith({"valueFrom", "resourceFieldRef"});
-  if (!of_variable && TextOf(value, "containerName").empty()) return site.Required("containerName", value);
+  if (!of_variable && TextIn(value, "containerName").empty()) return site.Required("containerName", value);
   if (resource.empty()) return site.Required("resource", value);
   const bool huge = resource.starts_with("requests.hugepages-") || resource.starts_with("limits.hugepages-");
   if (!huge && !IsAmong(kResources, resource)) {

@@ -41,7 +41,7 @@ void CheckAddresses(const RuleSite& site, Value addresses, std::string_view type
 }  // namespace
 
 void CheckEndpointAddress(const RuleSite& site) {
-  const std::string_view ip = TextOf(site.value(), "ip");
+  const std::string_view ip = TextIn(site.value(), "ip");
   const Value at = site.value().Find("ip").value_or(site.value());
   Tell(site, "ip", at, ip, IpProblems(ip, site.minor_version() >= kStrictAddresses));
   Tell(site, "ip", at, ip, SpecialIpProblems(ip));
@@ -57,12 +57,12 @@ void CheckEndpointSubset(const RuleSite& site) {
   }
   if (count("ports") < 2) return;
   ForEach(site.value(), "ports", [&](Value port, size_t index) {
-    if (TextOf(port, "name").empty()) site.Required(ItemPath("ports", index, "name"), port);
+    if (TextIn(port, "name").empty()) site.Required(ItemPath("ports", index, "name"), port);
   });
 }
 
 void CheckEndpointSlice(const RuleSite& site) {
-  const std::string_view type = TextOf(site.value(), "addressType");
+  const std::string_view type = TextIn(site.value(), "addressType");
   if (type == "IPv4" || type == "IPv6") {
     ForEach(site.value(), "endpoints", [&](Value endpoint, size_t index) {
       if (const auto addresses = Given(endpoint, "addresses")) {
@@ -72,14 +72,14 @@ void CheckEndpointSlice(const RuleSite& site) {
   }
   std::set<std::string_view> names;
   ForEach(site.value(), "ports", [&](Value port, size_t index) {
-    if (!names.insert(TextOf(port, "name")).second) {
+    if (!names.insert(TextIn(port, "name")).second) {
       site.DuplicateText(ItemPath("ports", index, "name"), port, "name");
     }
   });
 }
 
 void CheckIngressClassSpec(const RuleSite& site) {
-  const std::string_view controller = TextOf(site.value(), "controller");
+  const std::string_view controller = TextIn(site.value(), "controller");
   if (controller.empty()) return site.Required("controller", site.value());
   const size_t slash = controller.find('/');
   if (slash == std::string_view::npos || slash == 0 || slash + 1 == controller.size()) {

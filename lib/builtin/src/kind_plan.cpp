@@ -9,26 +9,19 @@
 
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/catalog/release_name.h"
+#include "plimsoll/value/value_text.h"
 #include "rules.h"
 
 namespace plimsoll::builtin {
 
+using value::FlagIn;
+using value::TextIn;
 using value::Value;
 
 namespace {
 
 // References that lead to references.
 constexpr int kMaxChain = 64;
-
-std::string_view TextIn(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->IsString() ? held->AsString() : std::string_view{};
-}
-
-bool FlagIn(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->kind() == value::Kind::kBool && held->AsBool();
-}
 
 // Types that read their own bytes, by the end of their names. Their schemas tell less than they do.
 constexpr std::array<std::pair<std::string_view, Shape>, 11> kOwnReaders = {{

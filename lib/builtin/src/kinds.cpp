@@ -3,6 +3,7 @@
 #include <mutex>
 
 #include "plimsoll/catalog/release_name.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::builtin {
 namespace {
@@ -28,8 +29,7 @@ bool Lists(Value facts, std::string_view key, std::string_view text) {
 void ReadFacts(const catalog::Store& store, const catalog::KindEntry& entry, BuiltinKind& out) {
   value::Document facts;
   if (!entry.facts || !store.Read(*entry.facts, facts)) return;
-  const std::optional<Value> namespaced = facts.root().Find("namespaced");
-  out.namespaced = namespaced && namespaced->kind() == value::Kind::kBool && namespaced->AsBool();
+  out.namespaced = value::FlagIn(facts.root(), "namespaced");
   // A kind without a resource of its own, such as Scale, is only read from others.
   out.stored = facts.root().Find("resource") && Lists(facts.root(), "verbs", "get");
 }

@@ -20,8 +20,8 @@ bool Holds(Value list, std::string_view text) {
 }
 
 bool MatchesExpression(Value expression, std::optional<Value> labels) {
-  const std::string_view operation = TextOf(expression, "operator");
-  const std::optional<Value> label = labels ? labels->Find(TextOf(expression, "key")) : std::nullopt;
+  const std::string_view operation = TextIn(expression, "operator");
+  const std::optional<Value> label = labels ? labels->Find(TextIn(expression, "key")) : std::nullopt;
   const std::optional<Value> values = Given(expression, "values");
   const bool listed = label && values && Holds(*values, TextOf(*label));
   if (operation == "In") return listed;
@@ -36,7 +36,7 @@ constexpr std::string_view kNoValues = "may not be specified when `operator` is 
 
 void CheckExpression(const RuleSite& site, Value expression, const value::Path& path) {
   const auto below = [&](std::string_view field) { return path.Child(field); };
-  const std::string_view operation = TextOf(expression, "operator");
+  const std::string_view operation = TextIn(expression, "operator");
   const size_t values = CountOf(expression, "values");
   if (operation == "In" || operation == "NotIn") {
     if (values == 0) site.Required(below("values"), expression, std::string(kNeedsValues));
@@ -45,7 +45,7 @@ void CheckExpression(const RuleSite& site, Value expression, const value::Path& 
   } else {
     site.InvalidText(below("operator"), expression, "operator", "not a valid selector operator");
   }
-  for (const std::string& problem : schema::QualifiedNameProblems(TextOf(expression, "key"))) {
+  for (const std::string& problem : schema::QualifiedNameProblems(TextIn(expression, "key"))) {
     site.InvalidText(below("key"), expression, "key", problem);
   }
 }
@@ -66,7 +66,7 @@ void WriteExpression(Value expression, text::JsonWriter& writer) {
   writer.BeginObject();
   for (const std::string_view key : {"key", "operator"}) {
     writer.Key(key);
-    writer.String(TextOf(expression, key));
+    writer.String(TextIn(expression, key));
   }
   if (CountOf(expression, "values") != 0) {
     writer.Key("values");
@@ -78,12 +78,12 @@ void WriteExpression(Value expression, text::JsonWriter& writer) {
 }
 
 bool IsBrokenExpression(Value expression) {
-  const std::string_view operation = TextOf(expression, "operator");
+  const std::string_view operation = TextIn(expression, "operator");
   const size_t values = CountOf(expression, "values");
   const bool listed = operation == "In" || operation == "NotIn";
   if (!listed && operation != "Exists" && operation != "DoesNotExist") return true;
   if (listed == (values == 0)) return true;
-  if (!schema::QualifiedNameProblems(TextOf(expression, "key")).empty()) return true;
+  if (!schema::QualifiedNameProblems(TextIn(expression, "key")).empty()) return true;
   if (values == 0) return false;
   for (const Value value : Given(expression, "values")->Items()) {
     if (!schema::LabelValueProblems(TextOf(value)).empty()) return true;
@@ -172,14 +172,14 @@ void CheckLabelSelector(const RuleSite& site) {
 // Of fields of nodes only their name can be asked for.
 void CheckNodeField(const RuleSite& site) {
   const Value value = site.value();
-  const std::string_view operation = TextOf(value, "operator");
+  const std::string_view operation = TextIn(value, "operator");
   if (operation != "In" && operation != "NotIn") {
     site.InvalidText("operator", value, "operator", "not a valid selector operator");
   } else if (CountOf(value, "values") != 1) {
     site.Required("values", value,
                   "must be only one value when `operator` is 'In' or 'NotIn' for node field selector");
   }
-  if (TextOf(value, "key") != "metadata.name") {
+  if (TextIn(value, "key") != "metadata.name") {
     return site.InvalidText("key", value, "key", "not a valid field selector key");
   }
   const std::optional<Value> values = Given(value, "values");
@@ -196,12 +196,12 @@ void CheckNodeField(const RuleSite& site) {
 void CheckNodeSelectorRequirement(const RuleSite& site) {
   const Value value = site.value();
   if (site.EndsWith({"matchFields", ""})) return CheckNodeField(site);
-  const std::string_view operation = TextOf(value, "operator");
+  const std::string_view operation = TextIn(value, "operator");
   if (operation != "Gt" && operation != "Lt") return CheckExpression(site, value, {});
   if (CountOf(value, "values") != 1) {
     site.Required("values", value, "must be specified single value when `operator` is 'Lt' or 'Gt'");
   }
-  for (const std::string& problem : schema::QualifiedNameProblems(TextOf(value, "key"))) {
+  for (const std::string& problem : schema::QualifiedNameProblems(TextIn(value, "key"))) {
     site.InvalidText("key", value, "key", problem);
   }
 }

@@ -36,7 +36,7 @@ bool IsLeftToRequest(const FieldError& error) {
 
 // Of an object without a name.
 std::string FallbackName(const BuiltinKind& kind, std::optional<Value> metadata) {
-  const std::string_view prefix = metadata ? TextOf(*metadata, "generateName") : std::string_view{};
+  const std::string_view prefix = metadata ? TextIn(*metadata, "generateName") : std::string_view{};
   if (prefix.empty()) return kind.habits.names_itself ? "0" : "";
   return schema::GeneratedName(prefix);
 }
@@ -47,7 +47,7 @@ void CheckFinalizers(Value metadata, ErrorList& errors) {
   if (!finalizers) return;
   size_t index = 0;
   for (const Value item : finalizers->Items()) {
-    const std::string_view name = item.IsString() ? item.AsString() : std::string_view{};
+    const std::string_view name = TextOf(item);
     const size_t at = index++;
     if (name.find('/') != std::string_view::npos || IsAmong(kKnown, name)) continue;
     errors.push_back(finding::Invalid(ItemPath("metadata.finalizers", at), text::Quoted(name),

@@ -61,7 +61,7 @@ void CheckIngressRule(const RuleSite& site) {
 }
 
 void CheckIngressTls(const RuleSite& site) {
-  const std::string_view secret = TextOf(site.value(), "secretName");
+  const std::string_view secret = TextIn(site.value(), "secretName");
   if (!secret.empty()) {
     for (const std::string& problem : schema::Dns1123SubdomainProblems(secret)) {
       site.InvalidText("secretName", site.value(), "secretName", problem);
@@ -86,7 +86,7 @@ void CheckIngressPath(const RuleSite& site) {
   const std::string_view type = given->AsString();
   if (std::ranges::find(kPathTypes, type) == kPathTypes.end())
     site.NotSupported("pathType", *given, kPathTypes);
-  const std::string_view path = TextOf(site.value(), "path");
+  const std::string_view path = TextIn(site.value(), "path");
   const Value at = site.value().Find("path").value_or(site.value());
   const bool strict = type == "Exact" || type == "Prefix";
   if (!path.starts_with('/') && (strict || (type == "ImplementationSpecific" && !path.empty()))) {
@@ -107,7 +107,7 @@ void CheckIngressBackend(const RuleSite& site) {
     return site.InvalidEmpty({}, site.value(), "resource or service backend is required");
   if (!service) return;
   const std::optional<Value> port = Given(*service, "port");
-  const bool named = port && !TextOf(*port, "name").empty();
+  const bool named = port && !TextIn(*port, "name").empty();
   const bool numbered = port && NumberOf(*port, "number") != 0;
   if (named && numbered) {
     DropErrorsAtAndBelow(site, "service.port");
@@ -144,14 +144,14 @@ void CheckNetworkPolicySpec(const RuleSite& site) {
   size_t index = 0;
   for (const Value type : types->Items()) {
     const ListItem place{"policyTypes", index++};
-    const std::string_view text = type.IsString() ? type.AsString() : std::string_view{};
+    const std::string_view text = TextOf(type);
     if (text != "Ingress" && text != "Egress") site.NotSupported(place.Path(), type, kTypes);
   }
 }
 
 void CheckIpBlock(const RuleSite& site) {
   const bool strict = site.minor_version() >= kStrictAddresses;
-  const std::string_view range = TextOf(site.value(), "cidr");
+  const std::string_view range = TextIn(site.value(), "cidr");
   if (range.empty()) return site.Required("cidr", site.value());
   for (const std::string& problem : CidrProblems(range, strict)) {
     site.InvalidText("cidr", site.value(), "cidr", problem);
@@ -161,7 +161,7 @@ void CheckIpBlock(const RuleSite& site) {
   size_t index = 0;
   for (const Value item : except->Items()) {
     const ListItem place{"except", index++};
-    const std::string_view text = item.IsString() ? item.AsString() : std::string_view{};
+    const std::string_view text = TextOf(item);
     for (const std::string& problem : CidrProblems(text, strict)) site.Invalid(place.Path(), item, problem);
     if (CidrProblems(text, false).empty() && !IsStrictlyInside(text, range)) {
       site.Invalid(place.Path(), item, "must be a strict subset of `cidr`");

@@ -27,21 +27,21 @@ constexpr uint32_t kRestartRules = 35;
 // Before, hostUsers is dropped.
 constexpr uint32_t kUserNamespaces = 33;
 
-bool IsOfPod(const RuleSite& site) { return TextOf(site.object(), "kind") == "Pod"; }
+bool IsOfPod(const RuleSite& site) { return TextIn(site.object(), "kind") == "Pod"; }
 
 // Tells of items whose name was there before, in this list or in `names`.
 void CheckNames(const RuleSite& site, std::string_view list, Names& names) {
   ForEach(site.value(), list, [&](Value item, size_t index) {
-    if (names.contains(TextOf(item, "name")))
+    if (names.contains(TextIn(item, "name")))
       site.DuplicateText(ItemPath(value::Path::Of(list), index, "name"), item, "name");
-    if (list == "containers" || !TextOf(item, "name").empty()) names.insert(TextOf(item, "name"));
+    if (list == "containers" || !TextIn(item, "name").empty()) names.insert(TextIn(item, "name"));
   });
 }
 
 void CheckVolumeNames(const RuleSite& site) {
   Names names;
   ForEach(site.value(), "volumes", [&](Value item, size_t index) {
-    const std::string_view name = TextOf(item, "name");
+    const std::string_view name = TextIn(item, "name");
     if (name.empty() || !schema::Dns1123LabelProblems(name).empty()) return;
     if (!names.insert(name).second) site.DuplicateText(ItemPath("volumes", index, "name"), item, "name");
   });
@@ -57,12 +57,12 @@ Names VolumesOf(const RuleSite& site) {
   Names names;
   ForEach(site.value(), "volumes", [&](Value item, size_t index) {
     if (site.errors().empty() || !HasErrorsAt(site, site.Path(ItemPath("volumes", index))))
-      names.insert(TextOf(item, "name"));
+      names.insert(TextIn(item, "name"));
   });
   const std::optional<Value> spec = site.object().Find("spec");
-  if (TextOf(site.object(), "kind") != "StatefulSet" || !spec) return names;
+  if (TextIn(site.object(), "kind") != "StatefulSet" || !spec) return names;
   ForEach(*spec, "volumeClaimTemplates", [&](Value item, size_t) {
-    if (const auto metadata = Given(item, "metadata")) names.insert(TextOf(*metadata, "name"));
+    if (const auto metadata = Given(item, "metadata")) names.insert(TextIn(*metadata, "name"));
   });
   return names;
 }
@@ -71,7 +71,7 @@ void CheckMountedVolumes(const RuleSite& site, std::string_view list, const Name
   ForEach(site.value(), list, [&](Value container, size_t number) {
     for (const std::string_view mounts : {"volumeMounts", "volumeDevices"}) {
       ForEach(container, mounts, [&](Value mount, size_t index) {
-        if (volumes.contains(TextOf(mount, "name"))) return;
+        if (volumes.contains(TextIn(mount, "name"))) return;
         site.NotFoundText(
             ItemPath(value::Path::Of(list), number, ItemPath(value::Path::Of(mounts), index, "name")), mount,
             "name");
@@ -86,9 +86,9 @@ void CheckHostPorts(const RuleSite& site, Value container, const ListItem& item,
   ForEach(container, "ports", [&](Value port, size_t index) {
     const int64_t number = NumberOf(port, "hostPort");
     if (number == 0) return;
-    const std::string_view protocol = TextOf(port, "protocol");
+    const std::string_view protocol = TextIn(port, "protocol");
     const std::string shown = std::string(protocol.empty() ? "TCP" : protocol) + "/" +
-                              std::string(TextOf(port, "hostIP")) + "/" + std::to_string(number);
+                              std::string(TextIn(port, "hostIP")) + "/" + std::to_string(number);
     if (known.insert(shown).second) return;
     value::Path path = site.Path(item.Path().Below(ItemPath("ports", index, "hostPort")));
     site.errors().push_back(
@@ -97,7 +97,7 @@ void CheckHostPorts(const RuleSite& site, Value container, const ListItem& item,
 }
 
 void CheckHostNetwork(const RuleSite& site) {
-  if (!FlagOf(site.value(), "hostNetwork")) return;
+  if (!FlagIn(site.value(), "hostNetwork")) return;
   ForEach(site.value(), "containers", [&](Value container, size_t number) {
     ForEach(container, "ports", [&](Value port, size_t index) {
       const int64_t host = NumberOf(port, "hostPort");
@@ -113,13 +113,13 @@ void CheckRestartRules(const RuleSite& site, Value container, const ListItem& it
   constexpr std::array<std::string_view, 2> kOperators = {"In", "NotIn"};
   ForEach(container, "restartPolicyRules", [&](Value rule, size_t index) {
     const value::Path at = item.Path().Below(ItemPath("restartPolicyRules", index));
-    const std::string_view action = TextOf(rule, "action");
+    const std::string_view action = TextIn(rule, "action");
     if (std::ranges::find(kActions, action) == kActions.end()) {
       site.UnsupportedText(at.Child("action"), rule, "action", kActions);
     }
     const std::optional<Value> codes = Given(rule, "exitCodes");
     if (!codes) return site.Required(at.Child("exitCodes"), rule, "must be specified");
-    const std::string_view operation = TextOf(*codes, "operator");
+    const std::string_view operation = TextIn(*codes, "operator");
     if (std::ranges::find(kOperators, operation) == kOperators.end()) {
       site.UnsupportedText(at.Below("exitCodes.operator"), *codes, "operator", kOperators);
     }
@@ -153,7 +153,7 @@ void CheckRestartPolicy(const RuleSite& site, Value container, const ListItem& i
 
 // Init containers that end cannot have what goes along with a running one.
 void CheckInitContainer(const RuleSite& site, Value container, const ListItem& item) {
-  if (TextOf(container, "restartPolicy") == "Always") return;
+  if (TextIn(container, "restartPolicy") == "Always") return;
   for (const std::string_view key : {"lifecycle", "livenessProbe", "readinessProbe", "startupProbe"}) {
     if (const auto held = Given(container, key)) {
       // Nobody looks at it then.
@@ -206,7 +206,7 @@ void CheckEphemeralContainers(const RuleSite& site) {
 void CheckGates(const RuleSite& site) {
   Names names;
   ForEach(site.value(), "schedulingGates", [&](Value gate, size_t index) {
-    const std::string_view name = TextOf(gate, "name");
+    const std::string_view name = TextIn(gate, "name");
     const ListItem item{"schedulingGates", index};
     for (const std::string& problem : schema::QualifiedNameProblems(name)) {
       site.InvalidText(item.Path(), gate, "name", problem);
@@ -218,15 +218,15 @@ void CheckGates(const RuleSite& site) {
 void CheckHostNames(const RuleSite& site) {
   const Value spec = site.value();
   if (const auto name = Given(spec, "hostnameOverride")) {
-    if (FlagOf(spec, "setHostnameAsFQDN")) {
+    if (FlagIn(spec, "setHostnameAsFQDN")) {
       site.Forbidden("hostnameOverride", *name, "may not be specified when setHostnameAsFQDN is true");
     }
-    if (FlagOf(spec, "hostNetwork")) {
+    if (FlagIn(spec, "hostNetwork")) {
       site.Forbidden("hostnameOverride", *name, "may not be specified when hostNetwork is true");
     }
   }
-  const bool shares = FlagOf(spec, "shareProcessNamespace");
-  if (shares && FlagOf(spec, "hostPID")) {
+  const bool shares = FlagIn(spec, "shareProcessNamespace");
+  if (shares && FlagIn(spec, "hostPID")) {
     site.Invalid("shareProcessNamespace", *spec.Find("shareProcessNamespace"),
                  "ShareProcessNamespace and HostPID cannot both be enabled");
   }
@@ -235,8 +235,8 @@ void CheckHostNames(const RuleSite& site) {
 // What stands under an old name, or in a place of its own.
 void CheckOthers(const RuleSite& site) {
   const Value spec = site.value();
-  if (TextOf(spec, "serviceAccountName").empty() && !TextOf(spec, "serviceAccount").empty()) {
-    for (const std::string& problem : schema::Dns1123SubdomainProblems(TextOf(spec, "serviceAccount"))) {
+  if (TextIn(spec, "serviceAccountName").empty() && !TextIn(spec, "serviceAccount").empty()) {
+    for (const std::string& problem : schema::Dns1123SubdomainProblems(TextIn(spec, "serviceAccount"))) {
       site.InvalidText("serviceAccountName", spec, "serviceAccount", problem);
     }
   }
@@ -244,7 +244,7 @@ void CheckOthers(const RuleSite& site) {
     CheckResourceMap(site, "overhead.limits", *overhead, ContainerResourceProblems);
   }
   const std::optional<Value> gates = Given(spec, "schedulingGates");
-  if (IsOfPod(site) && gates && gates->Count() != 0 && !TextOf(spec, "nodeName").empty()) {
+  if (IsOfPod(site) && gates && gates->Count() != 0 && !TextIn(spec, "nodeName").empty()) {
     site.Forbidden("nodeName", *spec.Find("nodeName"),
                    "cannot be set until all schedulingGates have been cleared");
   }
@@ -253,7 +253,7 @@ void CheckOthers(const RuleSite& site) {
   const std::string detail = site.minor_version() == kUserNamespaces ? "when `pod.Spec.HostUsers` is false"
                                                                      : "when `hostUsers` is false";
   for (const auto& [key, shown] : {std::pair("hostPID", "HostPID"), std::pair("hostIPC", "HostIPC")}) {
-    if (FlagOf(spec, key)) site.Forbidden(value::Path::Of(shown), *spec.Find(key), detail);
+    if (FlagIn(spec, key)) site.Forbidden(value::Path::Of(shown), *spec.Find(key), detail);
   }
 }
 
@@ -261,7 +261,7 @@ void CheckOthers(const RuleSite& site) {
 void CheckSpreading(const RuleSite& site) {
   std::map<std::pair<std::string_view, std::string_view>, size_t> last;
   const auto what = [](Value constraint) {
-    return std::pair(TextOf(constraint, "topologyKey"), TextOf(constraint, "whenUnsatisfiable"));
+    return std::pair(TextIn(constraint, "topologyKey"), TextIn(constraint, "whenUnsatisfiable"));
   };
   ForEach(site.value(), "topologySpreadConstraints",
           [&](Value constraint, size_t index) { last[what(constraint)] = index; });
@@ -302,7 +302,7 @@ void CheckPodTemplate(const RuleSite& site) {
       for (const std::string& problem : schema::QualifiedNameProblems(label.key)) {
         site.Invalid("labels", label.key_value, problem);
       }
-      const std::string_view text = TextOf(*labels, label.key);
+      const std::string_view text = TextIn(*labels, label.key);
       for (const std::string& problem : schema::LabelValueProblems(text)) {
         site.Invalid("labels", label.value, problem);
       }
@@ -327,7 +327,7 @@ void CheckVolume(const RuleSite& site) {
 
 void CheckTopologySpread(const RuleSite& site) {
   const std::optional<Value> domains = Given(site.value(), "minDomains");
-  const std::string_view action = TextOf(site.value(), "whenUnsatisfiable");
+  const std::string_view action = TextIn(site.value(), "whenUnsatisfiable");
   if (domains && action != "DoNotSchedule") {
     site.Invalid("minDomains", *domains,
                  "can only use minDomains if whenUnsatisfiable=DoNotSchedule, not " + std::string(action));
@@ -339,7 +339,7 @@ void CheckTopologySpread(const RuleSite& site) {
 }
 
 void CheckPodAffinityTerm(const RuleSite& site) {
-  const std::string_view key = TextOf(site.value(), "topologyKey");
+  const std::string_view key = TextIn(site.value(), "topologyKey");
   if (key.empty()) site.Required("topologyKey", site.value(), "can not be empty");
   for (const std::string& problem : schema::QualifiedNameProblems(key)) {
     site.InvalidText("topologyKey", site.value(), "topologyKey", problem);
@@ -352,23 +352,23 @@ void CheckToleration(const RuleSite& site) {
   // off.
   constexpr uint32_t kComparison = 35;
   const Value value = site.value();
-  const std::string_view operation = TextOf(value, "operator");
-  if (TextOf(value, "key").empty() && operation != "Exists") {
+  const std::string_view operation = TextIn(value, "operator");
+  if (TextIn(value, "key").empty() && operation != "Exists") {
     site.InvalidText(
         "operator", value, "operator",
         "operator must be Exists when `key` is empty, which means \"match all values and all keys\"");
   }
-  if (Given(value, "tolerationSeconds") && TextOf(value, "effect") != "NoExecute") {
+  if (Given(value, "tolerationSeconds") && TextIn(value, "effect") != "NoExecute") {
     site.InvalidText("effect", value, "effect", "effect must be 'NoExecute' when `tolerationSeconds` is set");
   }
   if (operation.empty() || operation == "Equal") {
     std::string problems;
-    for (const std::string& problem : schema::LabelValueProblems(TextOf(value, "value"))) {
+    for (const std::string& problem : schema::LabelValueProblems(TextIn(value, "value"))) {
       problems.append(problems.empty() ? "" : ";").append(problem);
     }
     if (!problems.empty()) site.InvalidText("operator", value, "value", problems);
   } else if (operation == "Exists") {
-    if (TextOf(value, "value").empty()) return;
+    if (TextIn(value, "value").empty()) return;
     site.InvalidText("operator", value, "value", "value must be empty when `operator` is 'Exists'");
   } else {
     const bool known = site.minor_version() >= kComparison && (operation == "Lt" || operation == "Gt");

@@ -46,7 +46,7 @@ void CheckLimitNames(const RuleSite& site, std::string_view map, bool of_contain
 }  // namespace
 
 void CheckLimitRangeItem(const RuleSite& site) {
-  const std::string_view type = TextOf(site.value(), "type");
+  const std::string_view type = TextIn(site.value(), "type");
   CheckType(site, type);
   const bool of_containers = type == "Pod" || type == "Container";
   for (const std::string_view map : {"max", "min", "maxLimitRequestRatio"})
@@ -64,7 +64,7 @@ void CheckLimitRangeItem(const RuleSite& site) {
 void CheckLimitRangeSpec(const RuleSite& site) {
   std::set<std::string_view> types;
   ForEach(site.value(), "limits", [&](Value limit, size_t index) {
-    if (!types.insert(TextOf(limit, "type")).second) {
+    if (!types.insert(TextIn(limit, "type")).second) {
       site.DuplicateText(ItemPath("limits", index, "type"), limit, "type");
     }
   });
@@ -75,7 +75,7 @@ void CheckQuotaSpec(const RuleSite& site) {
     CheckResourceMap(site, "hard", *hard, QuotaResourceProblems);
   if (const auto scopes = Given(site.value(), "scopes")) {
     for (const Value scope : scopes->Items()) {
-      if (!IsScope(scope.IsString() ? scope.AsString() : std::string_view{})) {
+      if (!IsScope(TextOf(scope))) {
         site.Invalid("scopes", *scopes, "unsupported scope");
       }
     }
@@ -86,10 +86,10 @@ void CheckQuotaSpec(const RuleSite& site) {
     const auto below = [](std::string_view key) {
       return value::Path("scopeSelector.matchExpressions").Child(key);
     };
-    const std::string_view operation = TextOf(item, "operator");
+    const std::string_view operation = TextIn(item, "operator");
     const std::optional<Value> values = Given(item, "values");
     const bool listed = operation == "In" || operation == "NotIn";
-    if (!IsScope(TextOf(item, "scopeName"))) {
+    if (!IsScope(TextIn(item, "scopeName"))) {
       site.InvalidText(below("scopeName"), item, "scopeName", "unsupported scope");
     }
     if (listed && (!values || values->Count() == 0)) {

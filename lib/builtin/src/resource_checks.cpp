@@ -75,7 +75,7 @@ void CheckResources(const RuleSite& site) {
   const std::optional<Value> requests = Given(site.value(), "requests");
   if (limits) CheckResourceMap(site, "limits", *limits, ContainerResourceProblems);
   // In a pod itself, a limit without a request is a request, too.
-  if (limits && TextOf(site.object(), "kind") == "Pod") CheckImplied(site, *limits, requests);
+  if (limits && TextIn(site.object(), "kind") == "Pod") CheckImplied(site, *limits, requests);
   if (requests) {
     CheckResourceMap(site, "requests", *requests, ContainerResourceProblems);
     for (const value::Member request : requests->Members()) {
@@ -84,7 +84,7 @@ void CheckResources(const RuleSite& site) {
   }
   if (site.minor_version() >= kClaims) {
     ForEach(site.value(), "claims", [&](Value claim, size_t index) {
-      if (TextOf(claim, "name").empty()) site.Required(ItemPath("claims", index), claim);
+      if (TextIn(claim, "name").empty()) site.Required(ItemPath("claims", index), claim);
     });
   }
   const auto asks = [&](std::string_view name) { return Asks(limits, name) || Asks(requests, name); };

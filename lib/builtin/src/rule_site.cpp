@@ -61,7 +61,7 @@ void RuleSite::Duplicate(const value::Path& below, Value at) const {
 
 void RuleSite::InvalidText(const value::Path& below, Value object, std::string_view key,
                            std::string detail) const {
-  InvalidAs(below, object.Find(key).value_or(object), text::Quoted(TextOf(object, key)), std::move(detail));
+  InvalidAs(below, object.Find(key).value_or(object), text::Quoted(TextIn(object, key)), std::move(detail));
 }
 
 void RuleSite::UnsupportedText(const value::Path& below, Value object, std::string_view key,
@@ -72,12 +72,12 @@ void RuleSite::UnsupportedText(const value::Path& below, Value object, std::stri
 
 void RuleSite::DuplicateText(const value::Path& below, Value object, std::string_view key) const {
   const text::Span place = object.Find(key).value_or(object).span();
-  errors_.push_back(finding::Duplicate(Path(below), text::Quoted(TextOf(object, key)), place));
+  errors_.push_back(finding::Duplicate(Path(below), text::Quoted(TextIn(object, key)), place));
 }
 
 void RuleSite::NotFoundText(const value::Path& below, Value object, std::string_view key) const {
   const text::Span place = object.Find(key).value_or(object).span();
-  errors_.push_back(NotFoundError(Path(below), text::Quoted(TextOf(object, key)), place));
+  errors_.push_back(NotFoundError(Path(below), text::Quoted(TextIn(object, key)), place));
 }
 
 std::optional<Value> Given(Value object, std::string_view key) {
@@ -85,19 +85,9 @@ std::optional<Value> Given(Value object, std::string_view key) {
   return held && !held->IsNull() ? held : std::nullopt;
 }
 
-std::string_view TextOf(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->IsString() ? held->AsString() : std::string_view{};
-}
-
 size_t CountOf(Value object, std::string_view key) {
   const std::optional<Value> held = Given(object, key);
   return held ? held->Count() : 0;
-}
-
-bool FlagOf(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->kind() == value::Kind::kBool && held->AsBool();
 }
 
 int64_t NumberOf(Value object, std::string_view key) {

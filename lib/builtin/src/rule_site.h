@@ -12,6 +12,7 @@
 #include "plimsoll/finding/field_error.h"
 #include "plimsoll/value/path.h"
 #include "plimsoll/value/tape.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::builtin {
 
@@ -71,15 +72,12 @@ class RuleSite {
 
 // A member that is there and not null.
 std::optional<value::Value> Given(value::Value object, std::string_view key);
-// The text of a value or a member; empty when it has none.
-inline std::string_view TextOf(value::Value value) {
-  return value.IsString() ? value.AsString() : std::string_view{};
-}
-std::string_view TextOf(value::Value object, std::string_view key);
+using value::FlagIn;
+using value::FlagOf;
+using value::TextIn;
+using value::TextOf;
 // How many parts a member has; 0 when it is missing.
 size_t CountOf(value::Value object, std::string_view key);
-// Whether it is true.
-bool FlagOf(value::Value object, std::string_view key);
 // Its number; 0 when it has none.
 int64_t NumberOf(value::Value object, std::string_view key);
 // Calls `use(item, index)` for the objects of a list that a member may be; a null is an empty object.

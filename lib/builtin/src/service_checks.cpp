@@ -27,12 +27,12 @@ constexpr std::array<std::string_view, 2> kTraffic = {"Cluster", "Local"};
 constexpr std::string_view kBalancersOnly = "may only be used when `type` is 'LoadBalancer'";
 
 std::string_view TypeOf(Value spec) {
-  const std::string_view type = TextOf(spec, "type");
+  const std::string_view type = TextIn(spec, "type");
   return type.empty() ? "ClusterIP" : type;
 }
 
 std::string_view ProtocolOf(Value port) {
-  const std::string_view protocol = TextOf(port, "protocol");
+  const std::string_view protocol = TextIn(port, "protocol");
   return protocol.empty() ? "TCP" : protocol;
 }
 
@@ -42,7 +42,7 @@ std::vector<std::string_view> AddressesOf(Value spec) {
   if (const auto held = Given(spec, "clusterIPs")) {
     for (const Value item : held->Items()) out.push_back(TextOf(item));
   }
-  const std::string_view first = TextOf(spec, "clusterIP");
+  const std::string_view first = TextIn(spec, "clusterIP");
   if (out.empty() && !first.empty()) out.push_back(first);
   return out;
 }
@@ -85,7 +85,7 @@ class Addresses {
   }
 
   void CheckFirst() const {
-    const std::string_view first = TextOf(spec_, "clusterIP");
+    const std::string_view first = TextIn(spec_, "clusterIP");
     if (addresses_.empty()) return;
     if (first.empty()) return Tell("must be empty when `clusterIP` is not specified");
     if (addresses_.front() != first) Tell("first value must match `clusterIP`");
@@ -154,8 +154,8 @@ class Addresses {
 
   // A policy that is missing is that of one family, unless nothing is chosen at all.
   void CheckPolicy() const {
-    const std::string_view policy = TextOf(spec_, "ipFamilyPolicy");
-    const bool nothing = TextOf(spec_, "clusterIP") == "None" && CountOf(spec_, "selector") == 0;
+    const std::string_view policy = TextIn(spec_, "ipFamilyPolicy");
+    const bool nothing = TextIn(spec_, "clusterIP") == "None" && CountOf(spec_, "selector") == 0;
     if (policy.empty() ? nothing : policy != "SingleStack") return;
     const auto tell = [&](std::string_view what) {
       site_.InvalidAs("ipFamilyPolicy", At("ipFamilyPolicy"), "\"SingleStack\"",
@@ -209,7 +209,7 @@ void CheckServicePorts(const RuleSite& site) {
   std::set<std::pair<std::string_view, int64_t>> numbers, node_ports;
   ForEach(site.value(), "ports", [&](Value port, size_t index) {
     const auto below = [&](const value::Path& field) { return ItemPath("ports", index, field); };
-    const std::string_view name = TextOf(port, "name");
+    const std::string_view name = TextIn(port, "name");
     if (name.empty() && several) site.Required(below("name"), port);
     if (!name.empty() && !names.insert(name).second) site.DuplicateText(below("name"), port, "name");
     CheckTarget(site, port, index);
@@ -227,7 +227,7 @@ void CheckServicePorts(const RuleSite& site) {
 void CheckExternalName(const RuleSite& site) {
   const Value spec = site.value();
   for (const std::string_view list : {"clusterIPs", "ipFamilies"}) {
-    const bool set = CountOf(spec, list) != 0 || (list == "clusterIPs" && !TextOf(spec, "clusterIP").empty());
+    const bool set = CountOf(spec, list) != 0 || (list == "clusterIPs" && !TextIn(spec, "clusterIP").empty());
     if (set)
       site.Forbidden(value::Path::Of(list), Given(spec, list).value_or(spec),
                      "may not be set for ExternalName services");
@@ -236,7 +236,7 @@ void CheckExternalName(const RuleSite& site) {
     site.Forbidden("ipFamilyPolicy", *policy, "may not be set for ExternalName services");
   }
   const std::optional<Value> held = Given(spec, "externalName");
-  std::string_view name = TextOf(spec, "externalName");
+  std::string_view name = TextIn(spec, "externalName");
   if (name.ends_with('.')) name.remove_suffix(1);
   if (name.empty()) return site.Required("externalName", held.value_or(spec));
   for (const std::string& problem : schema::Dns1123SubdomainProblems(name)) {
@@ -246,7 +246,7 @@ void CheckExternalName(const RuleSite& site) {
 
 void CheckAffinity(const RuleSite& site) {
   const Value spec = site.value();
-  if (TextOf(spec, "sessionAffinity") != "ClientIP") return;
+  if (TextIn(spec, "sessionAffinity") != "ClientIP") return;
   const std::optional<Value> config = Given(spec, "sessionAffinityConfig");
   const std::optional<Value> client = config ? Given(*config, "clientIP") : std::nullopt;
   const std::optional<Value> timeout = client ? Given(*client, "timeoutSeconds") : std::nullopt;
@@ -303,7 +303,7 @@ void CheckTraffic(const RuleSite& site) {
   const std::string_view type = TypeOf(spec);
   const bool outside = type == "LoadBalancer" || type == "NodePort" ||
                        (type == "ClusterIP" && CountOf(spec, "externalIPs") != 0);
-  const std::string_view policy = TextOf(spec, "externalTrafficPolicy");
+  const std::string_view policy = TextIn(spec, "externalTrafficPolicy");
   if (!policy.empty() && !outside) {
     site.Invalid("externalTrafficPolicy", *spec.Find("externalTrafficPolicy"),
                  "may only be set for externally-accessible services");

@@ -24,7 +24,7 @@ void CheckAccessModes(const RuleSite& site, std::string detail) {
   bool alone = false;
   bool others = false;
   for (const Value item : modes->Items()) {
-    const std::string_view mode = item.IsString() ? item.AsString() : std::string_view{};
+    const std::string_view mode = TextOf(item);
     const bool known = std::ranges::find(kModes, mode) != kModes.end();
     if (!known) {
       site.errors().push_back(
@@ -47,15 +47,15 @@ void CheckPositive(const RuleSite& site, const value::Path& below, Value amount)
 // (CrossNamespaceVolumeDataSource), and where there is no dataSourceRef every dataSource of a claim but
 // volumes and snapshots.
 void ForgiveDroppedSources(const RuleSite& site) {
-  const bool claim = site.Path() == "spec" && TextOf(site.object(), "kind") == "PersistentVolumeClaim";
+  const bool claim = site.Path() == "spec" && TextIn(site.object(), "kind") == "PersistentVolumeClaim";
   if (!claim) return;
   const std::optional<Value> reference = Given(site.value(), "dataSourceRef");
-  const bool elsewhere = reference && !TextOf(*reference, "namespace").empty();
+  const bool elsewhere = reference && !TextIn(*reference, "namespace").empty();
   if (elsewhere) DropErrorsBelow(site, "dataSourceRef");
   const std::optional<Value> source = Given(site.value(), "dataSource");
   if (!source || (reference && !elsewhere)) return;
-  const std::string_view group = TextOf(*source, "apiGroup");
-  const std::string_view kind = TextOf(*source, "kind");
+  const std::string_view group = TextIn(*source, "apiGroup");
+  const std::string_view kind = TextIn(*source, "kind");
   const bool kept = (kind == "PersistentVolumeClaim" && group.empty()) ||
                     (kind == "VolumeSnapshot" && group == "snapshot.storage.k8s.io");
   if (!kept) DropErrorsBelow(site, "dataSource");
@@ -77,7 +77,7 @@ void CheckVolumeClaimSpec(const RuleSite& site) {
 // Specs of volumes also stand in VolumeAttachments, where other rules hold.
 void CheckVolumeSpec(const RuleSite& site) {
   constexpr std::array<std::string_view, 1> kCapacity = {"storage"};
-  if (TextOf(site.object(), "kind") != "PersistentVolume") return;
+  if (TextIn(site.object(), "kind") != "PersistentVolume") return;
   CheckAccessModes(site, {});
   const std::optional<Value> capacity = Given(site.value(), "capacity");
   if (!capacity || capacity->Count() == 0) site.Required("capacity", capacity.value_or(site.value()));

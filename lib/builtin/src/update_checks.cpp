@@ -4,6 +4,7 @@
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/value/go_render.h"
 #include "plimsoll/value/quantity.h"
+#include "plimsoll/value/value_text.h"
 #include "rule_site.h"
 #include "said_alike.h"
 #include "update_site.h"
@@ -16,17 +17,9 @@ namespace {
 
 constexpr std::string_view kFrozenNow = "field is immutable when `immutable` is set";
 
-bool IsTrue(std::optional<Value> value) {
-  return value && value->kind() == value::Kind::kBool && value->AsBool();
-}
-
-std::string_view Text(std::optional<Value> value) {
-  return value && value->IsString() ? value->AsString() : std::string_view();
-}
-
 bool WasFrozen(const UpdateSite& site) {
-  if (!IsTrue(site.Before("immutable"))) return false;
-  if (!IsTrue(site.Now("immutable"))) site.Forbidden("immutable", "immutable", std::string(kFrozenNow));
+  if (!FlagOf(site.Before("immutable"))) return false;
+  if (!FlagOf(site.Now("immutable"))) site.Forbidden("immutable", "immutable", std::string(kFrozenNow));
   return true;
 }
 
@@ -74,7 +67,7 @@ bool SameCompletions(const UpdateSite& site) {
   return !given || (given->kind() == value::Kind::kInt && given->AsInt() == 1);
 }
 
-bool IsHeadless(std::optional<Value> cluster_ip) { return Text(cluster_ip) == "None"; }
+bool IsHeadless(std::optional<Value> cluster_ip) { return TextOf(cluster_ip) == "None"; }
 
 }  // namespace
 
@@ -118,7 +111,7 @@ void CheckPodUpdate(const UpdateSite& site) {
 void CheckClaimUpdate(const UpdateSite& site) {
   constexpr std::array kMayChange = std::to_array<std::string_view>(
       {"volumeName", "storageClassName", "resources", "volumeAttributesClassName"});
-  const std::string_view phase = Text(site.Before("status.phase"));
+  const std::string_view phase = TextOf(site.Before("status.phase"));
   const bool bound = phase.empty() || phase == "Bound";
   const auto before = site.Before("spec");
   const auto now = site.Now("spec");
@@ -158,15 +151,15 @@ void CheckVolumeUpdate(const UpdateSite& site) {
 
 // Addresses that the server has given are not known, only that services have one which do not say `None`.
 void CheckServiceUpdate(const UpdateSite& site) {
-  const std::string_view before = Text(site.Before("spec.type"));
-  const std::string_view now = Text(site.Now("spec.type"));
+  const std::string_view before = TextOf(site.Before("spec.type"));
+  const std::string_view now = TextOf(site.Now("spec.type"));
   if (before == "ExternalName" || now == "ExternalName") return;
   const auto old_address = site.Before("spec.clusterIP");
   const auto address = site.Now("spec.clusterIP");
   const bool known = old_address || IsHeadless(address);
-  if (known && !Text(address).empty() && Text(address) != Text(old_address)) {
+  if (known && !TextOf(address).empty() && TextOf(address) != TextOf(old_address)) {
     site.Invalid("spec.clusterIP", value::Path("spec.clusterIPs").Item(0),
-                 "[" + text::Quoted(Text(address)) + "]", "may not change once set");
+                 "[" + text::Quoted(TextOf(address)) + "]", "may not change once set");
   }
   const bool balanced = before == "LoadBalancer" && now == "LoadBalancer";
   if (!balanced || SaidAlike(site.Before("spec.loadBalancerClass"), site.Now("spec.loadBalancerClass")))
@@ -177,7 +170,7 @@ void CheckServiceUpdate(const UpdateSite& site) {
 // A job that is suspended may be sent elsewhere, and be given other resources; whether it has ever run is not
 // known.
 void CheckJobUpdate(const UpdateSite& site) {
-  const bool indexed = Text(site.Now("spec.completionMode")) == "Indexed";
+  const bool indexed = TextOf(site.Now("spec.completionMode")) == "Indexed";
   const bool same_count = SameCompletions(site);
   if (!indexed && !same_count) site.Invalid("spec.completions", "spec.completions", "field is immutable");
   if (indexed && !same_count && site.Now("spec.completions") &&
@@ -188,7 +181,7 @@ void CheckJobUpdate(const UpdateSite& site) {
   constexpr std::array kSpec = std::to_array<std::string_view>({"spec"});
   constexpr std::array kPlaces = std::to_array<std::string_view>(
       {"affinity", "nodeSelector", "tolerations", "schedulingGates", "containers", "initContainers"});
-  const bool suspended = IsTrue(site.Before("spec.suspend"));
+  const bool suspended = FlagOf(site.Before("spec.suspend"));
   const auto before = site.Before("spec.template");
   const auto now = site.Now("spec.template");
   const bool same =

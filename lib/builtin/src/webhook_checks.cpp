@@ -35,7 +35,7 @@ bool HasAll(const std::vector<std::string_view>& texts, std::string_view all) {
 }
 
 void CheckName(const RuleSite& site) {
-  const std::string_view name = TextOf(site.value(), "name");
+  const std::string_view name = TextIn(site.value(), "name");
   if (name.empty()) return site.Required("name", site.value());
   std::string problems;
   for (const std::string& problem : schema::Dns1123SubdomainProblems(name)) {
@@ -121,8 +121,8 @@ void CheckPath(const RuleSite& site, Value at) {
 
 // Upstream mistakes the name for the namespace here, and the other way round.
 void CheckService(const RuleSite& site, Value service) {
-  if (TextOf(service, "namespace").empty()) site.Required("clientConfig.service.name", service);
-  if (TextOf(service, "name").empty()) site.Required("clientConfig.service.namespace", service);
+  if (TextIn(service, "namespace").empty()) site.Required("clientConfig.service.name", service);
+  if (TextIn(service, "name").empty()) site.Required("clientConfig.service.namespace", service);
   if (const auto port = Given(service, "port"); port && (port->AsInt() < 1 || port->AsInt() > 65535)) {
     site.Invalid("clientConfig.service.port", *port, "port is not valid: " + std::string(kPortRange));
   }
@@ -200,7 +200,7 @@ void CheckWebhook(const RuleSite& site) {
 void CheckWebhookConfiguration(const RuleSite& site) {
   Names names;
   ForEach(site.value(), "webhooks", [&](Value hook, size_t index) {
-    const std::string_view name = TextOf(hook, "name");
+    const std::string_view name = TextIn(hook, "name");
     if (name.empty() || names.insert(name).second) return;
     site.DuplicateText(ItemPath("webhooks", index, "name"), hook, "name");
   });
@@ -240,7 +240,7 @@ void CheckAdmissionPolicySpec(const RuleSite& site) {
     const std::optional<Value> held = Given(site.value(), list);
     return !held || held->Count() == 0;
   };
-  if (TextOf(site.object(), "kind") == "MutatingAdmissionPolicy") {
+  if (TextIn(site.object(), "kind") == "MutatingAdmissionPolicy") {
     if (empty("mutations"))
       site.Required("mutations", site.value(), "mutations must contain at least one item");
     return;

@@ -30,7 +30,7 @@ std::string ShownLabels(std::optional<Value> labels) {
   if (!labels) return "null";
   std::map<std::string_view, std::string_view> sorted;
   for (const value::Member label : labels->Members()) {
-    sorted[label.key] = label.value.IsString() ? label.value.AsString() : std::string_view{};
+    sorted[label.key] = TextOf(label.value);
   }
   std::string out;
   text::JsonWriter writer(out);
@@ -63,7 +63,7 @@ void CheckLabels(const RuleSite& site, std::optional<Value> selector) {
 }
 
 void CheckSelector(const RuleSite& site, Value selector) {
-  const std::string_view kind = TextOf(site.object(), "kind");
+  const std::string_view kind = TextIn(site.object(), "kind");
   if (IsEmptySelector(selector)) {
     site.InvalidAs("selector", selector, ShownSelector(selector),
                    "empty selector is invalid for " + std::string(WordFor(kind)));
@@ -82,7 +82,7 @@ void CheckSelector(const RuleSite& site, Value selector) {
 // A deadline would end what is to run for ever.
 void CheckTemplate(const RuleSite& site, std::string_view kind) {
   const std::optional<Value> pod = PodSpecOf(site.value());
-  const std::string_view policy = pod ? TextOf(*pod, "restartPolicy") : std::string_view{};
+  const std::string_view policy = pod ? TextIn(*pod, "restartPolicy") : std::string_view{};
   if (!policy.empty() && policy != "Always") {
     site.NotSupported("template.spec.restartPolicy", *pod->Find("restartPolicy"), kAlwaysRestart);
   }
@@ -104,7 +104,7 @@ int64_t AmountOf(std::optional<Value> value, int64_t missing) {
 
 void CheckWorkload(const RuleSite& site) {
   const std::optional<Value> selector = Given(site.value(), "selector");
-  const std::string_view kind = TextOf(site.object(), "kind");
+  const std::string_view kind = TextIn(site.object(), "kind");
   if (selector) {
     CheckSelector(site, *selector);
   } else {
@@ -126,7 +126,7 @@ void CheckDeploymentSpec(const RuleSite& site) {
 
 void CheckStatefulSetSpec(const RuleSite& site) {
   CheckWorkload(site);
-  const std::string_view policy = TextOf(site.value(), "podManagementPolicy");
+  const std::string_view policy = TextIn(site.value(), "podManagementPolicy");
   if (!policy.empty() && policy != "OrderedReady" && policy != "Parallel") {
     site.Invalid("podManagementPolicy", *site.value().Find("podManagementPolicy"),
                  "must be 'OrderedReady' or 'Parallel'");
@@ -144,7 +144,7 @@ void CheckControllerSpec(const RuleSite& site) {
   CheckTemplate(site, "ReplicationController");
   if (!selector || !given) return;
   for (const value::Member wanted : selector->Members()) {
-    if (labels && labels->Find(wanted.key) && TextOf(*labels, wanted.key) == TextOf(*selector, wanted.key))
+    if (labels && labels->Find(wanted.key) && TextIn(*labels, wanted.key) == TextIn(*selector, wanted.key))
       continue;
     return site.InvalidAs("template.metadata.labels", labels.value_or(*pod), ShownLabels(labels),
                           "`selector` does not match template `labels`");
@@ -155,7 +155,7 @@ void CheckControllerSpec(const RuleSite& site) {
 void CheckJobSpec(const RuleSite& site) {
   const std::optional<Value> pod = PodSpecOf(site.value());
   const std::optional<Value> policy = pod ? Given(*pod, "restartPolicy") : std::nullopt;
-  const std::string_view text = pod ? TextOf(*pod, "restartPolicy") : std::string_view{};
+  const std::string_view text = pod ? TextIn(*pod, "restartPolicy") : std::string_view{};
   if (text.empty() || text == "Always") {
     site.Required("template.spec.restartPolicy", policy.value_or(site.value()),
                   "valid values: \"OnFailure\", \"Never\"");
@@ -189,11 +189,11 @@ void CheckRollingUpdate(const RuleSite& site) {
 
 // Upstream shows the whole strategy, as its internal type is.
 std::string ShownStrategy(Value strategy) {
-  return "{\"Type\":" + text::Quoted(TextOf(strategy, "type")) + ",\"RollingUpdate\":null}";
+  return "{\"Type\":" + text::Quoted(TextIn(strategy, "type")) + ",\"RollingUpdate\":null}";
 }
 
 void CheckDeploymentStrategy(const RuleSite& site) {
-  const std::string_view type = TextOf(site.value(), "type");
+  const std::string_view type = TextIn(site.value(), "type");
   const std::optional<Value> update = Given(site.value(), "rollingUpdate");
   if (type == "Recreate" && update) {
     site.Forbidden("rollingUpdate", *update, "may not be specified when strategy `type` is 'Recreate'");
@@ -206,7 +206,7 @@ void CheckDeploymentStrategy(const RuleSite& site) {
 
 void CheckDaemonSetStrategy(const RuleSite& site) {
   constexpr std::array<std::string_view, 2> kUpdates = {"RollingUpdate", "OnDelete"};
-  const std::string_view type = TextOf(site.value(), "type");
+  const std::string_view type = TextIn(site.value(), "type");
   if (type.empty() || type == "RollingUpdate") return;
   DropErrorsBelow(site, "rollingUpdate");
   if (type == "OnDelete") return;

@@ -5,14 +5,10 @@
 namespace plimsoll::catalog {
 namespace {
 
+using value::FlagIn;
 using value::TextIn;
 using value::Tree;
 using value::Value;
-
-bool IsServed(Value version) {
-  const std::optional<Value> served = version.Find("served");
-  return served && served->kind() == value::Kind::kBool && served->AsBool();
-}
 
 // The schema is two levels down and is the only place with prose.
 Tree VersionFacts(Value version, Prose prose) {
@@ -58,7 +54,7 @@ Result<size_t> AddCrd(Value crd, const std::string& release, Builder& builder, P
   const Tree facts = CrdFacts(crd, *spec, *versions, prose);
   size_t count = 0;
   for (const Value version : versions->Items()) {
-    if (!IsServed(version) || TextIn(version, "name").empty()) continue;
+    if (!FlagIn(version, "served") || TextIn(version, "name").empty()) continue;
     builder.AddCrd(release, {group, TextIn(version, "name"), kind}, facts);
     ++count;
   }

@@ -4,7 +4,6 @@
 #include <iterator>
 #include <utility>
 
-#include "member_text.h"
 #include "object_decoding.h"
 #include "object_meta_update.h"
 #include "plimsoll/check/runner.h"
@@ -13,6 +12,7 @@
 #include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/value/pointer.h"
+#include "plimsoll/value/value_text.h"
 #include "preparation.h"
 #include "scale_rules.h"
 

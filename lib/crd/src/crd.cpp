@@ -1,5 +1,7 @@
 #include "plimsoll/crd/crd.h"
 
+#include "plimsoll/value/value_text.h"
+
 namespace plimsoll::crd {
 
 const Version* Crd::FindVersion(std::string_view wanted) const {
@@ -9,9 +11,6 @@ const Version* Crd::FindVersion(std::string_view wanted) const {
   return nullptr;
 }
 
-std::string_view Crd::name() const {
-  const std::optional<value::Value> held = metadata ? metadata->Find("name") : std::nullopt;
-  return held && held->IsString() ? held->AsString() : std::string_view{};
-}
+std::string_view Crd::name() const { return value::TextIn(metadata, "name"); }
 
 }  // namespace plimsoll::crd

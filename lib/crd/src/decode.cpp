@@ -1,9 +1,9 @@
 #include "plimsoll/crd/decode.h"
 
-#include "member_text.h"
 #include "object_view.h"
 #include "plimsoll/schema/crd_schema.h"
 #include "plimsoll/schema/object_meta.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::crd {
 namespace {

@@ -4,6 +4,7 @@
 #include "go_versions_json.h"
 #include "lint_parts.h"
 #include "plimsoll/text/url.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::crd {
 namespace {
@@ -59,8 +60,7 @@ void LintApproval(const Crd& crd, LintErrors& errors) {
   const std::optional<value::Value> annotations =
       crd.metadata ? crd.metadata->Find("annotations") : std::nullopt;
   const std::optional<value::Value> held = annotations ? annotations->Find(kApproval) : std::nullopt;
-  const Text approval{held && held->IsString() ? held->AsString() : "",
-                      held ? held->span() : crd.group.place};
+  const Text approval{value::TextOf(held), held ? held->span() : crd.group.place};
   const value::Path field = value::Path("metadata.annotations").Entry(kApproval);
   const std::string need = "protected groups must have approval annotation " + text::Quoted(kApproval);
   const std::string see = ", see " + std::string(kApprovalRules);

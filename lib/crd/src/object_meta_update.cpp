@@ -6,6 +6,7 @@
 #include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_writer.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::crd {
 namespace {
@@ -20,10 +21,6 @@ constexpr std::string_view kImmutable = "field is immutable";
 std::optional<Value> FieldOf(std::optional<Value> metadata, std::string_view name) {
   const std::optional<Value> held = metadata ? metadata->Find(name) : std::nullopt;
   return held && !held->IsNull() ? held : std::nullopt;
-}
-
-std::string_view TextOf(std::optional<Value> field) {
-  return field && field->IsString() ? field->AsString() : std::string_view{};
 }
 
 int64_t NumberOf(std::optional<Value> field) {

@@ -1,5 +1,7 @@
 #include "object_view.h"
 
+#include "plimsoll/value/value_text.h"
+
 namespace plimsoll::crd {
 
 using value::Kind;
@@ -41,7 +43,7 @@ List<Text> ObjectView::Strings(std::string_view key) const {
   if (!held) return {false, {}, place_};
   List<Text> list{true, {}, held->span()};
   for (const Value item : held->Items()) {
-    list.items.push_back({item.IsString() ? item.AsString() : std::string_view{}, item.span()});
+    list.items.push_back({value::TextOf(item), item.span()});
   }
   return list;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "plimsoll/value/value_text.h"
 #include "sameness.h"
 
 namespace plimsoll::declare {
@@ -48,9 +49,7 @@ bool Datum::IsZero() const {
   return sameness.Same({shape, json}, {shape, std::nullopt});
 }
 
-std::string_view Datum::String() const {
-  return json && json->IsString() ? json->AsString() : std::string_view();
-}
+std::string_view Datum::String() const { return value::TextOf(json); }
 
 int64_t Datum::Integer() const {
   if (!json) return 0;
@@ -65,6 +64,6 @@ int64_t Datum::Integer() const {
   return number > -9223372036854775808.0 && number < 9223372036854775808.0 ? static_cast<int64_t>(number) : 0;
 }
 
-bool Datum::Bool() const { return json && json->kind() == value::Kind::kBool && json->AsBool(); }
+bool Datum::Bool() const { return value::FlagOf(json); }
 
 }  // namespace plimsoll::declare

@@ -1,5 +1,6 @@
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/engine/compiled_types.h"
+#include "plimsoll/value/value_text.h"
 
 #include <algorithm>
 #include <map>
@@ -37,8 +38,7 @@ RuleErrors TimeIsSet(const HookCall& call) {
 
 // The domain before the first slash must not be one of Kubernetes' own.
 RuleErrors DomainIsFree(const HookCall& call) {
-  const std::string_view value =
-      call.object && call.object->IsString() ? call.object->AsString() : std::string_view();
+  const std::string_view value = value::TextOf(call.object);
   std::string domain = ascii::ToLower(value.substr(0, value.find('/')));
   domain = text::TrimSpace(domain);
   while (domain.ends_with('.')) domain.pop_back();

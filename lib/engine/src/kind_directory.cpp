@@ -50,8 +50,7 @@ DirectoryEntry EntryOf(const catalog::Store& store, const catalog::KindEntry& ki
   if (!kind.facts || !store.Read(*kind.facts, facts)) return out;
   const Value root = facts.root();
   out.resource = TextIn(root, "resource");
-  const auto namespaced = root.Find("namespaced");
-  out.namespaced = namespaced && namespaced->kind() == value::Kind::kBool && namespaced->AsBool();
+  out.namespaced = FlagIn(root, "namespaced");
   out.verbs = TextsIn(root, "verbs");
   out.subresources = TextsIn(root, "subresources");
   return out;

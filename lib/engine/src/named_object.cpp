@@ -9,11 +9,6 @@ using reshape::Place;
 using value::Member;
 using value::Value;
 
-std::string_view TextIn(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->IsString() ? held->AsString() : std::string_view{};
-}
-
 std::vector<std::string> TextsIn(Value object, std::string_view key) {
   std::vector<std::string> out;
   const std::optional<Value> list = object.Find(key);
@@ -22,11 +17,6 @@ std::vector<std::string> TextsIn(Value object, std::string_view key) {
     if (item.IsString()) out.emplace_back(item.AsString());
   }
   return out;
-}
-
-bool FlagIn(Value object, std::string_view key) {
-  const std::optional<Value> flag = object.Find(key);
-  return flag && flag->kind() == value::Kind::kBool && flag->AsBool();
 }
 
 text::Span PlaceOf(Value object, std::string_view key) {

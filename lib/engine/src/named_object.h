@@ -8,15 +8,15 @@
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/reshape/tape_writer.h"
 #include "plimsoll/value/tape.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::engine {
 
-// The text of a member; empty when there is none.
-std::string_view TextIn(value::Value object, std::string_view key);
+using value::FlagIn;
+using value::TextIn;
+
 // The texts in a member that is a list; none when there is no such member.
 std::vector<std::string> TextsIn(value::Value object, std::string_view key);
-// Whether a member is `true`.
-bool FlagIn(value::Value object, std::string_view key);
 
 // Where a member stands; the object itself when there is none.
 text::Span PlaceOf(value::Value object, std::string_view key);

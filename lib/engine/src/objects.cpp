@@ -4,19 +4,17 @@
 #include <optional>
 #include <utility>
 
+#include "plimsoll/value/value_text.h"
+
 namespace plimsoll::engine {
 namespace {
 
 using value::Path;
 using value::Step;
+using value::TextIn;
 using value::Value;
 
 constexpr std::string_view kListEnding = "List";
-
-std::string_view StringMember(Value object, std::string_view key) {
-  const std::optional<Value> member = object.Find(key);
-  return member && member->IsString() ? member->AsString() : std::string_view{};
-}
 
 // Pushes the items of a list in reverse, so that they are popped in order.
 void PushItems(const ObjectRef& list, std::string_view kind, Value items, std::vector<ObjectRef>& open) {
@@ -25,7 +23,7 @@ void PushItems(const ObjectRef& list, std::string_view kind, Value items, std::v
   for (Value item : items.Items()) {
     Path path = list.path;
     path.Push(Step::Field("items")).Push(Step::Index(index++));
-    open.push_back({item, std::move(path), StringMember(list.value, "apiVersion"),
+    open.push_back({item, std::move(path), TextIn(list.value, "apiVersion"),
                     kind.substr(0, kind.size() - kListEnding.size())});
   }
   std::reverse(open.begin() + static_cast<ptrdiff_t>(before), open.end());
@@ -41,7 +39,7 @@ OpenedDocument OpenDocument(const value::Document& document) {
   while (!open.empty()) {
     ObjectRef object = std::move(open.back());
     open.pop_back();
-    const std::string_view kind = StringMember(object.value, "kind");
+    const std::string_view kind = TextIn(object.value, "kind");
     const std::optional<Value> items = object.value.Find("items");
     if (!kind.ends_with(kListEnding) || !items) {
       out.objects.push_back(std::move(object));

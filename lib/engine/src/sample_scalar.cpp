@@ -8,6 +8,7 @@
 #include "pattern_text.h"
 #include "plimsoll/value/any_value.h"
 #include "plimsoll/value/equality.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::engine {
 
@@ -104,10 +105,7 @@ std::string_view JointText(const JointSchema& schema, std::string_view keyword) 
 }
 
 bool JointFlag(const JointSchema& schema, std::string_view keyword) {
-  return std::ranges::any_of(schema, [&](Value layer) {
-    const auto found = layer.Find(keyword);
-    return found && found->kind() == value::Kind::kBool && found->AsBool();
-  });
+  return std::ranges::any_of(schema, [&](Value layer) { return value::FlagIn(layer, keyword); });
 }
 
 uint64_t JointAtLeast(const JointSchema& schema, std::string_view keyword) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "plimsoll/value/value_text.h"
+
 namespace plimsoll::engine {
 
 using value::Member;
@@ -40,15 +42,9 @@ std::optional<Value> SchemaLayers::Find(std::string_view keyword) const {
   return std::nullopt;
 }
 
-std::string_view SchemaLayers::Text(std::string_view keyword) const {
-  const auto found = Find(keyword);
-  return found && found->IsString() ? found->AsString() : std::string_view();
-}
+std::string_view SchemaLayers::Text(std::string_view keyword) const { return value::TextOf(Find(keyword)); }
 
-bool SchemaLayers::Flag(std::string_view keyword) const {
-  const auto found = Find(keyword);
-  return found && found->kind() == value::Kind::kBool && found->AsBool();
-}
+bool SchemaLayers::Flag(std::string_view keyword) const { return value::FlagOf(Find(keyword)); }
 
 std::optional<Value> SchemaLayers::Property(std::string_view name) const {
   for (const Value layer : layers_) {

@@ -15,6 +15,7 @@ namespace {
 
 using finding::ErrorList;
 using text::Quoted;
+using value::FlagIn;
 using value::Kind;
 using value::TextIn;
 using value::TextOf;
@@ -23,11 +24,6 @@ using value::Value;
 constexpr int64_t kMaxAnnotationBytes = 256 * 1024;
 constexpr size_t kMaxManager = 128;
 constexpr size_t kMaxSubresource = 256;
-
-bool FlagIn(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->kind() == Kind::kBool && held->AsBool();
-}
 
 void WriteOwner(text::JsonWriter& writer, Value owner) {
   writer.BeginObject();

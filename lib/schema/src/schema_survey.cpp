@@ -16,12 +16,6 @@ using value::Kind;
 using value::TextIn;
 using value::Value;
 
-namespace {
-
-bool IsTrue(std::optional<Value> held) { return held && held->kind() == Kind::kBool && held->AsBool(); }
-
-}  // namespace
-
 Result<void> SchemaSurvey::Run(Value document) {
   const Result<uint32_t> root = bundle_.Add(options_.name, document);
   if (!root) return std::unexpected(root.error());
@@ -122,7 +116,7 @@ void SchemaSurvey::ReadAnchors(uint32_t index, uint32_t id) {
     return;
   }
   if (const std::string name(TextIn(value, "$anchor")); !name.empty()) resource.anchors.emplace(name, index);
-  if (index == resource.root) resource.recursive_anchor = IsTrue(value.Find("$recursiveAnchor"));
+  if (index == resource.root) resource.recursive_anchor = value::FlagOf(value.Find("$recursiveAnchor"));
   const std::string name(TextIn(value, "$dynamicAnchor"));
   if (name.empty() || !Knows(resource.dialect, Keyword::kDynamicAnchor)) return;
   resource.anchors.emplace(name, index);

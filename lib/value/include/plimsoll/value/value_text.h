@@ -19,10 +19,13 @@ inline std::string_view TextIn(std::optional<Value> object, std::string_view key
   return object ? TextOf(object->Find(key)) : std::string_view{};
 }
 
-// Whether a member is `true`.
+// Whether a value is `true`.
+inline bool FlagOf(std::optional<Value> held) {
+  return held && held->kind() == Kind::kBool && held->AsBool();
+}
+
 inline bool FlagIn(std::optional<Value> object, std::string_view key) {
-  const std::optional<Value> flag = object ? object->Find(key) : std::nullopt;
-  return flag && flag->kind() == Kind::kBool && flag->AsBool();
+  return object && FlagOf(object->Find(key));
 }
 
 }  // namespace plimsoll::value
