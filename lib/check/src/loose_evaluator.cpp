@@ -8,7 +8,6 @@
 namespace plimsoll::check {
 
 using finding::Code;
-using schema::Keyword;
 using value::Kind;
 using value::Value;
 
@@ -64,8 +63,8 @@ bool LooseEvaluator::Apply(uint32_t id, Value value, LooseFrame* frame) {
   bool answer = false;
   if (Remembers(id, value, frame, answer)) {
     // Whoever has gone through so much has heard the details.
-    return answer ||
-           Report(Code::kInvalidValue, value, Keyword::kNever, "the value does not match this schema");
+    return answer || Report(Code::kInvalidValue, value, schema::Keyword::kNever,
+                            "the value does not match this schema");
   }
   if (++steps_ > options_.max_steps) {
     return GiveUp(Code::kLimitSteps, value, "validating the value takes more steps than allowed");
@@ -124,7 +123,7 @@ bool LooseEvaluator::ApplySteps(const LooseNode& node, uint32_t id, Value value,
 bool LooseEvaluator::RunStep(const LooseStep& step, Value value, LooseFrame* frame) {
   switch (step.op) {
     case LooseOp::kNever:
-      return Report(Code::kNeverValid, value, Keyword::kNever, "no value is allowed here");
+      return Report(Code::kNeverValid, value, schema::Keyword::kNever, "no value is allowed here");
     case LooseOp::kType: return Type(step, value);
     case LooseOp::kEnum: return Enum(step, value);
     case LooseOp::kMaximum:
@@ -190,7 +189,8 @@ bool LooseEvaluator::Holds(uint32_t node, Value value, LooseFrame* frame) {
   return holds;
 }
 
-bool LooseEvaluator::Report(Code code, Value value, Keyword keyword, std::string message, std::string hint) {
+bool LooseEvaluator::Report(Code code, Value value, schema::Keyword keyword, std::string message,
+                            std::string hint) {
   if (findings_ == nullptr) return false;
   // The two nodes behind the schema's own stand for `true` and `false` behind a keyword.
   const uint32_t node = std::min(node_, program_.schema->NodeCount() - 1);
@@ -205,7 +205,7 @@ bool LooseEvaluator::Report(Value value, LooseWords words) {
 
 bool LooseEvaluator::GiveUp(Code code, Value value, std::string message) {
   const uint32_t node = std::min(node_, program_.schema->NodeCount() - 1);
-  limit_ = LooseFinding{code, value.index(), {node}, Keyword::kNever, std::move(message)};
+  limit_ = LooseFinding{code, value.index(), {node}, schema::Keyword::kNever, std::move(message)};
   return false;
 }
 

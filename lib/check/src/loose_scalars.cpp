@@ -8,6 +8,7 @@
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/utf8.h"
 #include "plimsoll/value/equality.h"
+#include "plimsoll/value/kind_words.h"
 #include "plimsoll/value/write.h"
 #include "type_rules.h"
 
@@ -29,20 +30,6 @@ std::string ShortJson(Value value) {
   size_t end = kShownBytes;
   while (end > 0 && (static_cast<uint8_t>(text[end]) & 0xC0) == 0x80) --end;
   return text.substr(0, end) + "...";
-}
-
-std::string_view LooseTypeName(Value value) {
-  switch (value.kind()) {
-    case Kind::kNull: return "null";
-    case Kind::kBool: return "boolean";
-    case Kind::kInt:
-    case Kind::kUint: return "integer";
-    case Kind::kFloat: return "number";
-    case Kind::kString: return "string";
-    case Kind::kArray: return "array";
-    case Kind::kObject: return "object";
-  }
-  return "";
 }
 
 TypeSet TypesOf(Kind kind) {
@@ -71,7 +58,7 @@ bool LooseEvaluator::Type(const LooseStep& step, Value value) {
   const auto types = static_cast<TypeSet>(step.operand);
   if (IsOfLooseType(value, types, program_.nodes[node_].integers_by_value)) return true;
   if (!Explaining()) return false;
-  return Report(value, WordsOfType(step.keyword, types, LooseTypeName(value)));
+  return Report(value, WordsOfType(step.keyword, types, value::JsonTypeName(value.kind())));
 }
 
 bool LooseEvaluator::Enum(const LooseStep& step, Value value) {

@@ -10,7 +10,6 @@ namespace plimsoll::crd {
 namespace {
 
 using finding::ErrorList;
-using finding::FieldError;
 using schema::Keyword;
 using schema::NodeId;
 using schema::Schema;
@@ -78,7 +77,7 @@ void CheckResource(Value resource, const PathWalk& path, ErrorList& errors) {
   }
 }
 
-std::optional<FieldError> FindMalformed(Value resource, const PathWalk& path) {
+std::optional<finding::FieldError> FindMalformed(Value resource, const PathWalk& path) {
   for (const value::Member member : resource.Members()) {
     const Value held = member.value;
     if ((member.key == "apiVersion" || member.key == "kind") && !held.IsString()) {
@@ -114,12 +113,12 @@ void CheckEmbeddedResources(const Schema& schema, NodeId node, Value value, Root
   }
 }
 
-std::optional<FieldError> FindMalformedEmbedded(const Schema& schema, NodeId node, Value value,
-                                                RootResource root, const value::Path& path) {
+std::optional<finding::FieldError> FindMalformedEmbedded(const Schema& schema, NodeId node, Value value,
+                                                         RootResource root, const value::Path& path) {
   StructuralWalk walk(schema, node, value, path);
   while (walk.Next()) {
     if (!IsResource(walk, schema, root)) continue;
-    if (std::optional<FieldError> fault = FindMalformed(walk.value(), walk.path())) return fault;
+    if (std::optional<finding::FieldError> fault = FindMalformed(walk.value(), walk.path())) return fault;
   }
   return std::nullopt;
 }

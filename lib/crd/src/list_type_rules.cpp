@@ -10,7 +10,6 @@
 namespace plimsoll::crd {
 namespace {
 
-using schema::Entry;
 using schema::Keyword;
 using schema::NodeId;
 using schema::Schema;
@@ -53,7 +52,7 @@ class TypeLint {
   std::string_view TypeOf(NodeId node) const { return schema_.Text(node, Keyword::kType); }
 
   text::Span PlaceOf(NodeId node, Keyword keyword) const {
-    const Entry* entry = schema_.Find(node, keyword);
+    const schema::Entry* entry = schema_.Find(node, keyword);
     return entry != nullptr ? entry->place : schema_.node(node).place;
   }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "plimsoll/value/kind_words.h"
 #include "plimsoll/value/write.h"
 
 namespace plimsoll::crd {
@@ -10,23 +11,13 @@ namespace {
 using value::Kind;
 using value::Value;
 
-std::string_view WordFor(Kind kind) {
-  switch (kind) {
-    case Kind::kBool: return "bool";
-    case Kind::kString: return "string";
-    case Kind::kArray: return "array";
-    case Kind::kObject: return "object";
-    default: return "number";
-  }
-}
-
 // A text that may be absent or null, as the decoder that looks for apiVersion and kind has it.
 Result<std::string_view> TypeField(Value object, std::string_view key) {
   const std::optional<Value> held = object.Find(key);
   if (!held || held->IsNull()) return std::string_view{};
   if (held->IsString()) return held->AsString();
   return Fail("couldn't get version/kind; json parse error: json: cannot unmarshal " +
-              std::string(WordFor(held->kind())) + " into Go struct field ." + std::string(key) +
+              std::string(value::GoJsonName(held->kind())) + " into Go struct field ." + std::string(key) +
               " of type string");
 }
 
@@ -54,7 +45,7 @@ Result<const ServedVersion*> ObjectDecoder::FindVersion(const ServedCrd& crd, Va
   if (!object.IsObject()) {
     return Fail(
         "couldn't get version/kind; json parse error: json: cannot unmarshal " +
-        std::string(WordFor(object.kind())) +
+        std::string(value::GoJsonName(object.kind())) +
         " into Go value of type struct { APIVersion string \"json:\\\"apiVersion,omitempty\\\"\"; Kind "
         "string \"json:\\\"kind,omitempty\\\"\" }");
   }

@@ -14,7 +14,6 @@
 namespace plimsoll::crd {
 namespace {
 
-using schema::Entry;
 using schema::Keyword;
 using schema::NodeId;
 using schema::Schema;
@@ -62,7 +61,7 @@ class OpenApiLint {
   }
 
   text::Span PlaceOf(NodeId node, Keyword keyword) const {
-    const Entry* entry = schema_.Find(node, keyword);
+    const schema::Entry* entry = schema_.Find(node, keyword);
     return entry != nullptr ? entry->place : schema_.node(node).place;
   }
 
@@ -77,7 +76,7 @@ class OpenApiLint {
       Forbid(node, Keyword::kUniqueItems,
              "uniqueItems cannot be set to true since the runtime complexity becomes quadratic");
     }
-    const Entry* additional = schema_.Find(node, Keyword::kAdditionalProperties);
+    const schema::Entry* additional = schema_.Find(node, Keyword::kAdditionalProperties);
     const bool literally_true = additional != nullptr && additional->second && additional->flag;
     if (additional != nullptr && !literally_true && schema_.Has(node, Keyword::kProperties)) {
       Forbid(node, Keyword::kAdditionalProperties,
@@ -178,7 +177,7 @@ class OpenApiLint {
 
   void Close(const Task& task) {
     const NodeId node = task.node;
-    const Entry* preserve = schema_.Find(node, Keyword::kPreserveUnknownFields);
+    const schema::Entry* preserve = schema_.Find(node, Keyword::kPreserveUnknownFields);
     if (preserve != nullptr && !preserve->flag) {
       errors_.Invalid(path_.Child("x-kubernetes-preserve-unknown-fields"), "false",
                       "must be true or undefined", preserve->place);

@@ -10,7 +10,6 @@
 namespace plimsoll::crd {
 namespace {
 
-using schema::Entry;
 using schema::Keyword;
 using schema::NodeId;
 using schema::Schema;
@@ -55,7 +54,7 @@ class StructuralFailureSearch {
 
   void VisitNode(NodeId node) {
     for (const Unsupported& unsupported : kUnsupported) {
-      const Entry* entry = schema_.Find(node, unsupported.keyword);
+      const schema::Entry* entry = schema_.Find(node, unsupported.keyword);
       const bool empty_ref =
           unsupported.keyword == Keyword::kRef && schema_.Text(node, Keyword::kRef).empty();
       if (entry == nullptr || empty_ref) continue;
@@ -71,7 +70,7 @@ class StructuralFailureSearch {
   }
 
   void VisitExtensions(NodeId node) {
-    const Entry* preserve = schema_.Find(node, Keyword::kPreserveUnknownFields);
+    const schema::Entry* preserve = schema_.Find(node, Keyword::kPreserveUnknownFields);
     if (preserve != nullptr && !preserve->flag) {
       failure_ = {"internal error: 'x-kubernetes-preserve-unknown-fields' must be true or undefined",
                   preserve->place};

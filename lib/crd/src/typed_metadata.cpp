@@ -9,7 +9,6 @@
 namespace plimsoll::crd {
 namespace {
 
-using schema::Keyword;
 using schema::NodeId;
 using schema::Schema;
 using value::Value;
@@ -27,7 +26,7 @@ std::vector<uint32_t> FindMetadata(const Schema& schema, NodeId node, Value valu
   std::vector<uint32_t> found;
   StructuralWalk walk(schema, node, value, "");
   while (walk.Next()) {
-    const bool resource = schema.Flag(walk.node(), Keyword::kEmbeddedResource) ||
+    const bool resource = schema.Flag(walk.node(), schema::Keyword::kEmbeddedResource) ||
                           (walk.at_root() && root == RootResource::kAlways);
     if (!resource || !walk.value().IsObject()) continue;
     if (IsMalformed(walk.value())) break;

@@ -46,7 +46,7 @@ class Elements {
  public:
   class Iterator {
    public:
-    Iterator(ShapeRef type, value::ItemRange::Iterator at) : type_(type), at_(at) {}
+    Iterator(ShapeRef type, value::ItemIterator at) : type_(type), at_(at) {}
     Datum operator*() const { return Datum::Of(type_, *at_); }
     Iterator& operator++() {
       ++at_;
@@ -56,7 +56,7 @@ class Elements {
 
    private:
     ShapeRef type_;
-    value::ItemRange::Iterator at_;
+    value::ItemIterator at_;
   };
 
   // The list has items.

@@ -15,6 +15,7 @@
 
 #include "plimsoll/text/base64.h"
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/value/kind_words.h"
 #include "plimsoll/value/time.h"
 
 namespace plimsoll::schema {
@@ -43,16 +44,6 @@ struct Frame {
   size_t path_length = 0;
   std::string_view struct_name = {};
 };
-
-std::string_view WordFor(Kind kind) {
-  switch (kind) {
-    case Kind::kBool: return "bool";
-    case Kind::kString: return "string";
-    case Kind::kArray: return "array";
-    case Kind::kObject: return "object";
-    default: return "number";
-  }
-}
 
 // The characters of the number as they stand in the source.
 std::string_view LiteralAt(Value number) {
@@ -191,11 +182,11 @@ class Decoder {
   }
 
   void Require(Value held, const GoType& type, bool fits) {
-    if (!fits) Mismatch(WordFor(held.kind()), held, type);
+    if (!fits) Mismatch(value::GoJsonName(held.kind()), held, type);
   }
 
   void TakeInteger(Value held, const GoType& type, int64_t low, int64_t high) {
-    if (!held.IsNumber()) return Mismatch(WordFor(held.kind()), held, type);
+    if (!held.IsNumber()) return Mismatch(value::GoJsonName(held.kind()), held, type);
     const std::string literal = LiteralOf(held, numbers_);
     if (!FitsInteger(literal, low, high)) Mismatch("number " + literal, held, type);
   }
@@ -209,7 +200,7 @@ class Decoder {
 
   void TakeTime(Value held) {
     if (!held.IsString()) {
-      aborted_ = MismatchOf(WordFor(held.kind()), held, kGoString);
+      aborted_ = MismatchOf(value::GoJsonName(held.kind()), held, kGoString);
       return;
     }
     const Result<value::Time> time = value::ParseTime(held.AsString(), value::TimeLayout::kRfc3339);
@@ -232,7 +223,7 @@ class Decoder {
   }
 
   void OpenIf(bool fits, Value held, const GoType& type, Frame::Shape shape, const GoType& inner) {
-    if (!fits) return Mismatch(WordFor(held.kind()), held, type);
+    if (!fits) return Mismatch(value::GoJsonName(held.kind()), held, type);
     Open(held, shape, inner, false);
   }
 

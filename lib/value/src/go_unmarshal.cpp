@@ -1,21 +1,9 @@
 #include "plimsoll/value/go_unmarshal.h"
 
+#include "plimsoll/value/kind_words.h"
+
 namespace plimsoll::value {
 namespace {
-
-std::string_view JsonTypeName(Kind kind) {
-  switch (kind) {
-    case Kind::kNull: return "null";
-    case Kind::kBool: return "bool";
-    case Kind::kInt:
-    case Kind::kUint:
-    case Kind::kFloat: return "number";
-    case Kind::kString: return "string";
-    case Kind::kArray: return "array";
-    case Kind::kObject: return "object";
-  }
-  return "";
-}
 
 std::string Sentence(std::string_view what, std::string_view literal, std::string_view go_type) {
   std::string out = "json: cannot unmarshal ";
@@ -30,7 +18,7 @@ std::string Sentence(std::string_view what, std::string_view literal, std::strin
 }  // namespace
 
 std::string CannotUnmarshal(Kind kind, std::string_view go_type) {
-  return Sentence(JsonTypeName(kind), "", go_type);
+  return Sentence(GoJsonName(kind), "", go_type);
 }
 
 std::string CannotUnmarshal(AnyValue value, std::string_view go_type) {

@@ -129,8 +129,12 @@ class Document {
 };
 
 struct Member;
-class ItemRange;
-class MemberRange;
+class ItemIterator;
+class MemberIterator;
+template <class Iterator>
+class TapeRange;
+using ItemRange = TapeRange<ItemIterator>;
+using MemberRange = TapeRange<MemberIterator>;
 
 // A borrowed look at one node. As cheap to copy as a pointer.
 class Value {
@@ -177,52 +181,43 @@ struct Member {
   Value value;
 };
 
-class ItemRange {
+// A place on the tape that an iterator is at.
+class TapePosition {
  public:
-  class Iterator {
-   public:
-    Iterator(const Document& document, uint32_t index) : document_(&document), index_(index) {}
-    Value operator*() const { return {*document_, index_}; }
-    Iterator& operator++() {
-      index_ += document_->tape()[index_].Size();
-      return *this;
-    }
-    bool operator!=(const Iterator& other) const { return index_ != other.index_; }
+  TapePosition(const Document& document, uint32_t index) : document_(&document), index_(index) {}
+  bool operator!=(const TapePosition& other) const { return index_ != other.index_; }
 
-   private:
-    const Document* document_;
-    uint32_t index_;
-  };
-  ItemRange(const Document& document, uint32_t begin, uint32_t end)
-      : document_(&document), begin_(begin), end_(end) {}
-  Iterator begin() const { return {*document_, begin_}; }
-  Iterator end() const { return {*document_, end_}; }
-
- private:
+ protected:
   const Document* document_;
-  uint32_t begin_;
-  uint32_t end_;
+  uint32_t index_;
 };
 
-class MemberRange {
+class ItemIterator : public TapePosition {
  public:
-  class Iterator {
-   public:
-    Iterator(const Document& document, uint32_t index) : document_(&document), index_(index) {}
-    Member operator*() const {
-      return {document_->TextOf(document_->tape()[index_]), {*document_, index_}, {*document_, index_ + 1}};
-    }
-    Iterator& operator++() {
-      index_ += 1 + document_->tape()[index_ + 1].Size();
-      return *this;
-    }
-    bool operator!=(const Iterator& other) const { return index_ != other.index_; }
+  using TapePosition::TapePosition;
+  Value operator*() const { return {*document_, index_}; }
+  ItemIterator& operator++() {
+    index_ += document_->tape()[index_].Size();
+    return *this;
+  }
+};
 
-   private:
-    const Document* document_;
-    uint32_t index_;
-  };
-  MemberRange(const Document& document, uint32_t begin, uint32_t end)
+class MemberIterator : public TapePosition {
+ public:
+  using TapePosition::TapePosition;
+  Member operator*() const {
+    return {document_->TextOf(document_->tape()[index_]), {*document_, index_}, {*document_, index_ + 1}};
+  }
+  MemberIterator& operator++() {
+    index_ += 1 + document_->tape()[index_ + 1].Size();
+    return *this;
+  }
+};
+
+template <class Iterator>
+class TapeRange {
+ public:
+  TapeRange(const Document& document, uint32_t begin, uint32_t end)
       : document_(&document), begin_(begin), end_(end) {}
   Iterator begin() const { return {*document_, begin_}; }
   Iterator end() const { return {*document_, end_}; }
