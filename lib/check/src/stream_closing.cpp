@@ -21,7 +21,7 @@ void StreamJudge::Finish(StreamLevel& level, StreamEvaluation& evaluation) {
   size_t next_part = 0;
   next_enum_ = 0;
   bool in_place = true;
-  for (const LooseStep& step : StepsFor(program_, evaluation.node, level.object)) {
+  for (const LooseStep& step : StepsFor(program_, evaluation.node, level.Group())) {
     const bool late = step.op == LooseOp::kUnevaluatedItems || step.op == LooseOp::kUnevaluatedProperties;
     // Schemas that failed do not say what they would have looked at.
     if (late && (!in_place || evaluation.answer == Answer::kLimit)) break;

@@ -11,7 +11,6 @@ namespace plimsoll::check {
 
 using finding::Code;
 using schema::Keyword;
-using value::Kind;
 using value::Value;
 
 namespace {
@@ -159,9 +158,9 @@ void StreamJudge::LoseMarks(StreamLevel& level) {
 
 // Enum and const: the container may equal those of their values that are of its kind.
 void StreamJudge::OpenOwnLiterals(StreamLevel& level) {
-  const Kind kind = level.object ? Kind::kObject : Kind::kArray;
+  const value::Kind kind = level.object ? value::Kind::kObject : value::Kind::kArray;
   for (StreamEvaluation& evaluation : level.evaluations) {
-    for (const LooseStep& step : StepsFor(program_, evaluation.node, level.object)) {
+    for (const LooseStep& step : StepsFor(program_, evaluation.node, level.Group())) {
       if (step.op != LooseOp::kEnum) continue;
       std::vector<uint32_t>& list = evaluation.literals.emplace_back();
       for (const auto& [hash, literal] : program_.enums[step.operand]) {
@@ -192,7 +191,7 @@ void StreamJudge::MatchLiterals(StreamLevel& level, Value child, std::string_vie
 }
 
 void StreamJudge::OpenLiterals(StreamLevel& level, StreamLevel& child, std::string_view key) {
-  const Kind kind = child.object ? Kind::kObject : Kind::kArray;
+  const value::Kind kind = child.object ? value::Kind::kObject : value::Kind::kArray;
   for (uint32_t i = 0; i < level.literals.size(); ++i) {
     LiteralMatch& match = level.literals[i];
     if (!match.alive) continue;

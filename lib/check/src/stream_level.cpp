@@ -4,6 +4,14 @@
 #include <utility>
 
 namespace plimsoll::check {
+namespace {
+
+// How an evaluation applies a part of it in place. The value fits the evaluation only if it fits the required
+// parts. It may fail an alternative, whose findings are reported only if all of them fail. Nobody wants to
+// know why it fails a condition (`if`) or a part that is negated (`not`).
+enum class PartRole : uint8_t { kRequired, kAlternative, kCondition, kNegated };
+
+}  // namespace
 
 size_t StreamMarks::Add(uint64_t position) {
   if (all) return 0;
@@ -19,14 +27,14 @@ void StreamMarks::Add(const StreamMarks& other) {
   for (size_t i = 0; i < other.words.size(); ++i) words[i] |= other.words[i];
 }
 
-std::vector<LooseStep> StepsFor(const LooseProgram& program, uint32_t node, bool object) {
+std::vector<LooseStep> StepsFor(const LooseProgram& program, uint32_t node, LooseGroup container) {
   std::vector<LooseStep> out;
   const LooseStep* step = program.steps.data() + program.nodes[node].first_step;
   for (size_t group = 0; group < kLooseGroups; ++group) {
     const LooseStep* const end = step + program.nodes[node].counts[group];
     const auto as = static_cast<LooseGroup>(group);
     const bool of_kind = as >= LooseGroup::kNumber && as <= LooseGroup::kObject;
-    const bool ours = !of_kind || as == (object ? LooseGroup::kObject : LooseGroup::kArray);
+    const bool ours = !of_kind || as == container;
     if (ours) out.insert(out.end(), step, end);
     step = end;
   }
@@ -46,7 +54,7 @@ uint32_t LevelBuilder::Add(uint32_t node, std::vector<uint32_t> scope, uint32_t 
   evaluation.node = node;
   evaluation.depth = depth + 1;
   evaluation.scope = std::move(scope);
-  for (const LooseStep& step : StepsFor(program_, node, level_.object)) {
+  for (const LooseStep& step : StepsFor(program_, node, level_.Group())) {
     Resolve(step, evaluation);
     AddParts(step, evaluation);
   }
@@ -158,41 +166,43 @@ void LevelBuilder::Spread() {
 
 void LevelBuilder::SpreadFrom(StreamEvaluation& from) {
   size_t next = 0;
-  const auto spread = [&](bool certain, bool held, bool marks, bool sure = false) {
+  const auto spread = [&](PartRole role) {
     const uint32_t part = from.parts[next++];
     if (part >= StreamEvaluation::kEndless) return;
-    if (sure) from.sure_parts.push_back(part);
     StreamEvaluation& to = level_.evaluations[part];
-    to.certain |= certain;
-    to.held |= held;
-    to.wants_marks |= marks;
+    to.wants_marks |= from.wants_marks && role != PartRole::kNegated;
+    if (role == PartRole::kRequired) {
+      from.sure_parts.push_back(part);
+      to.certain |= from.certain;
+      to.held |= from.held;
+    } else if (role == PartRole::kAlternative) {
+      to.held |= from.certain || from.held;
+    }
   };
-  const bool listens = from.certain || from.held;
-  const bool marks = from.wants_marks;
-  for (const LooseStep& step : StepsFor(program_, from.node, level_.object)) {
+  for (const LooseStep& step : StepsFor(program_, from.node, level_.Group())) {
     switch (step.op) {
       case LooseOp::kReference:
       case LooseOp::kDynamicReference:
-      case LooseOp::kRecursiveReference: spread(from.certain, from.held, marks, true); break;
+      case LooseOp::kRecursiveReference: spread(PartRole::kRequired); break;
       case LooseOp::kAllOf:
         for (uint32_t i = 0; i < program_.lists[step.operand].count; ++i) {
-          spread(from.certain, from.held, marks, true);
+          spread(PartRole::kRequired);
         }
         break;
       case LooseOp::kAnyOf:
       case LooseOp::kOneOf:
-        for (uint32_t i = 0; i < program_.lists[step.operand].count; ++i) spread(false, listens, marks);
+        for (uint32_t i = 0; i < program_.lists[step.operand].count; ++i) spread(PartRole::kAlternative);
         break;
       case LooseOp::kDependencies:
         for (uint32_t i = 0; i < program_.dependency_lists[step.operand].count; ++i) {
-          spread(false, listens, marks);
+          spread(PartRole::kAlternative);
         }
         break;
-      case LooseOp::kNot: spread(false, false, false); break;
+      case LooseOp::kNot: spread(PartRole::kNegated); break;
       case LooseOp::kIf:
-        spread(false, false, marks);
-        spread(false, listens, marks);
-        spread(false, listens, marks);
+        spread(PartRole::kCondition);
+        spread(PartRole::kAlternative);
+        spread(PartRole::kAlternative);
         break;
       default: break;
     }

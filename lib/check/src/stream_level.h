@@ -132,6 +132,8 @@ struct StreamLevel {
   size_t kept = 0;          // bytes
   bool marks_lost = false;  // there were too many
   bool wants_whole_items = false;
+
+  LooseGroup Group() const { return object ? LooseGroup::kObject : LooseGroup::kArray; }
 };
 
 // Builds the evaluations of a level.
@@ -162,7 +164,7 @@ class LevelBuilder {
   std::map<Key, uint32_t> known_;  // kEndless while they are being built
 };
 
-// The steps of a node that are asked of arrays or of objects, in order.
-std::vector<LooseStep> StepsFor(const LooseProgram& program, uint32_t node, bool object);
+// The steps of a node that apply to arrays (kArray) or to objects (kObject), in order.
+std::vector<LooseStep> StepsFor(const LooseProgram& program, uint32_t node, LooseGroup container);
 
 }  // namespace plimsoll::check
