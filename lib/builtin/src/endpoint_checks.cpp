@@ -14,8 +14,8 @@ namespace {
 
 using value::Value;
 
-void Tell(const RuleSite& site, const value::Path& below, Value at, std::string_view text,
-          const schema::NameProblems& problems) {
+void ReportAddressProblems(const RuleSite& site, const value::Path& below, Value at, std::string_view text,
+                           const schema::NameProblems& problems) {
   for (const std::string& problem : problems) site.InvalidAs(below, at, text::Quoted(text), problem);
 }
 
@@ -29,12 +29,12 @@ void CheckAddresses(const RuleSite& site, Value addresses, std::string_view type
     const value::Path at = ItemPath(below, index++);
     const std::string_view text = TextOf(item);
     const auto problems = canonical ? NewIpProblems(text) : IpProblems(text, strict);
-    Tell(site, at, item, text, problems);
+    ReportAddressProblems(site, at, item, text, problems);
     if (!problems.empty()) continue;
     if ((text.find(':') != std::string_view::npos) != (type == "IPv6")) {
       site.InvalidAs(below, item, text::Quoted(text), "must be an " + std::string(type) + " address");
     }
-    Tell(site, at, item, text, SpecialIpProblems(text));
+    ReportAddressProblems(site, at, item, text, SpecialIpProblems(text));
   }
 }
 
@@ -43,8 +43,8 @@ void CheckAddresses(const RuleSite& site, Value addresses, std::string_view type
 void CheckEndpointAddress(const RuleSite& site) {
   const std::string_view ip = TextIn(site.value(), "ip");
   const Value at = site.value().Find("ip").value_or(site.value());
-  Tell(site, "ip", at, ip, IpProblems(ip, site.minor_version() >= kStrictAddresses));
-  Tell(site, "ip", at, ip, SpecialIpProblems(ip));
+  ReportAddressProblems(site, "ip", at, ip, IpProblems(ip, site.minor_version() >= kStrictAddresses));
+  ReportAddressProblems(site, "ip", at, ip, SpecialIpProblems(ip));
 }
 
 void CheckEndpointSubset(const RuleSite& site) {
@@ -87,7 +87,8 @@ void CheckIngressClassSpec(const RuleSite& site) {
                             "must be a domain-prefixed path (such as \"acme.io/foo\")");
   }
   const std::string_view host = controller.substr(0, slash);
-  Tell(site, "controller", *site.value().Find("controller"), host, schema::Dns1123SubdomainProblems(host));
+  ReportAddressProblems(site, "controller", *site.value().Find("controller"), host,
+                        schema::Dns1123SubdomainProblems(host));
 }
 
 void CheckIngressParameters(const RuleSite& site) {
@@ -102,7 +103,8 @@ void CheckIngressParameters(const RuleSite& site) {
   } else if (text == "Namespace" && !space) {
     site.Required("namespace", site.value(), "`parameters.scope` is set to 'Namespace'");
   } else if (space) {
-    Tell(site, "namespace", *space, space->AsString(), schema::Dns1123LabelProblems(space->AsString()));
+    ReportAddressProblems(site, "namespace", *space, space->AsString(),
+                          schema::Dns1123LabelProblems(space->AsString()));
   }
 }
 

@@ -8,6 +8,7 @@
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/nearest_word.h"
 #include "plimsoll/value/go_render.h"
+#include "plimsoll/value/kind_words.h"
 #include "rule_site.h"
 #include "rules.h"
 #include "scalar.h"
@@ -23,20 +24,6 @@ using value::Value;
 constexpr uint32_t kMaxAbsent = 16;
 // Suggestions are looked for among so many names; a type may have any number.
 constexpr size_t kMaxSuggestedNames = 256;
-
-std::string_view TypeNameOf(Kind kind) {
-  switch (kind) {
-    case Kind::kNull: return "null";
-    case Kind::kBool: return "boolean";
-    case Kind::kInt:
-    case Kind::kUint: return "integer";
-    case Kind::kFloat: return "number";
-    case Kind::kString: return "string";
-    case Kind::kArray: return "array";
-    case Kind::kObject: return "object";
-  }
-  return "";
-}
 
 // Types whose own code decodes them; an error of that ends the decoding of the whole object.
 bool DecodesItself(Shape shape) {
@@ -194,7 +181,8 @@ class ObjectWalk::Work final : public Whereabouts {
     const PlanNode& node = plan_->node(property.node);
     const size_t before = verdict_.errors.size();
     const std::optional<Value> empty = EmptyValue(node.shape);
-    const bool needed = property.rule == nullptr ? IsPlain(node.shape) : property.rule->ask == Ask::kPresent;
+    const bool needed =
+        property.rule == nullptr ? IsPlain(node.shape) : property.rule->requirement == Requirement::kPresent;
     if (needed) {
       RuleSite(*object_, *object_, plan_->minor_version(), *this, verdict_.errors).Required({}, *object_);
     } else if (property.rule != nullptr && empty) {
@@ -316,7 +304,7 @@ class ObjectWalk::Work final : public Whereabouts {
     if (IsFull()) return;
     value::Path path = Path();
     if (!fault.format) {
-      const std::string actual = text::Quoted(TypeNameOf(value.kind()));
+      const std::string actual = text::Quoted(value::JsonTypeName(value.kind()));
       verdict_.errors.push_back(finding::TypeInvalid(
           path, actual,
           path.FieldPath() + " in body must be of type " + std::string(fault.wanted) + ": " + actual,

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "plimsoll/finding/field_error.h"
 #include "plimsoll/value/path.h"
@@ -61,6 +62,12 @@ class RuleSite {
   void DuplicateText(const value::Path& below, value::Value object, std::string_view key) const;
   void NotFoundText(const value::Path& below, value::Value object, std::string_view key) const;
   finding::ErrorList& errors() const { return errors_; }
+  // The same place with another list of errors.
+  RuleSite ReportingTo(finding::ErrorList& errors) const {
+    return {value_, object_, minor_version_, where_, errors};
+  }
+  // Drops what was reported about the object before: where the API server stops at these errors.
+  void ReplaceErrors(finding::ErrorList errors) const { errors_ = std::move(errors); }
 
  private:
   value::Value value_;

@@ -44,170 +44,201 @@ constexpr Choices kVolumeModes = {"Block", "Filesystem"};
 constexpr Choices kBindingModes = {"Immediate", "WaitForFirstConsumer"};
 
 constexpr FieldRule kPersistentVolumeSpec[] = {
-    {"persistentVolumeReclaimPolicy", Ask::kChoice, kReclaimPolicies},
-    {"storageClassName", Ask::kOptionalDnsSubdomain},
-    {"volumeMode", Ask::kChoice, kVolumeModes}};
-constexpr FieldRule kClaimSpec[] = {{"storageClassName", Ask::kOptionalDnsSubdomain},
-                                    {"volumeMode", Ask::kChoice, kVolumeModes}};
-constexpr FieldRule kContainer[] = {{"image", Ask::kNotEmpty, {}, kAlsoMissing},
-                                    {"imagePullPolicy", Ask::kChoice, kPullPolicies},
-                                    {"name", Ask::kDnsLabel},
-                                    {"terminationMessagePolicy", Ask::kChoice, kMessagePolicies}};
-constexpr FieldRule kContainerPort[] = {{"containerPort", Ask::kRequiredPort},
-                                        {"hostPort", Ask::kOptionalPort},
-                                        {"name", Ask::kPortName},
-                                        {"protocol", Ask::kChoice, kProtocols}};
-constexpr FieldRule kCronJobSpec[] = {{"concurrencyPolicy", Ask::kChoice, kConcurrency},
-                                      {"failedJobsHistoryLimit", Ask::kNotNegative},
-                                      {"schedule", Ask::kNotEmpty},
-                                      {"startingDeadlineSeconds", Ask::kNotNegative},
-                                      {"successfulJobsHistoryLimit", Ask::kNotNegative}};
-constexpr FieldRule kDaemonSetSpec[] = {{"selector", Ask::kNothing},
-                                        {"minReadySeconds", Ask::kNotNegative},
-                                        {"revisionHistoryLimit", Ask::kNotNegative}};
-constexpr FieldRule kDeploymentSpec[] = {{"selector", Ask::kPresent},
-                                         {"minReadySeconds", Ask::kNotNegative},
-                                         {"progressDeadlineSeconds", Ask::kNotNegative},
-                                         {"replicas", Ask::kNotNegative},
-                                         {"revisionHistoryLimit", Ask::kNotNegative}};
-constexpr FieldRule kDisruptionBudget[] = {{"maxUnavailable", Ask::kPercentOrNotNegative},
-                                           {"minAvailable", Ask::kPercentOrNotNegative}};
-constexpr FieldRule kEndpointPort[] = {
-    {"name", Ask::kOptionalDnsLabel}, {"port", Ask::kPort}, {"protocol", Ask::kChoice, kProtocols}};
-constexpr FieldRule kEnvVar[] = {{"name", Ask::kEnvName}};
-constexpr FieldRule kGrpcAction[] = {{"port", Ask::kPort}};
-constexpr FieldRule kHttpGet[] = {{"port", Ask::kPortOrName}, {"scheme", Ask::kChoice, kSchemes}};
-constexpr FieldRule kHttpIngress[] = {{"paths", Ask::kNotEmpty}};
-constexpr FieldRule kIpBlock[] = {{"cidr", Ask::kNothing}};
-constexpr FieldRule kIngressPort[] = {{"name", Ask::kPortName}, {"number", Ask::kOptionalPort}};
+    {"persistentVolumeReclaimPolicy", Requirement::kOptionalChoice, kReclaimPolicies},
+    {"storageClassName", Requirement::kOptionalDnsSubdomain},
+    {"volumeMode", Requirement::kOptionalChoice, kVolumeModes}};
+constexpr FieldRule kClaimSpec[] = {{"storageClassName", Requirement::kOptionalDnsSubdomain},
+                                    {"volumeMode", Requirement::kOptionalChoice, kVolumeModes}};
+constexpr FieldRule kContainer[] = {
+    {"image", Requirement::kNotEmpty, {}, kAlsoMissing},
+    {"imagePullPolicy", Requirement::kOptionalChoice, kPullPolicies},
+    {"name", Requirement::kRequiredDnsLabel},
+    {"terminationMessagePolicy", Requirement::kOptionalChoice, kMessagePolicies}};
+constexpr FieldRule kContainerPort[] = {{"containerPort", Requirement::kRequiredPort},
+                                        {"hostPort", Requirement::kOptionalPort},
+                                        {"name", Requirement::kOptionalPortName},
+                                        {"protocol", Requirement::kOptionalChoice, kProtocols}};
+constexpr FieldRule kCronJobSpec[] = {{"concurrencyPolicy", Requirement::kOptionalChoice, kConcurrency},
+                                      {"failedJobsHistoryLimit", Requirement::kNotNegative},
+                                      {"schedule", Requirement::kNotEmpty},
+                                      {"startingDeadlineSeconds", Requirement::kNotNegative},
+                                      {"successfulJobsHistoryLimit", Requirement::kNotNegative}};
+constexpr FieldRule kDaemonSetSpec[] = {{"selector", Requirement::kCheckedByStruct},
+                                        {"minReadySeconds", Requirement::kNotNegative},
+                                        {"revisionHistoryLimit", Requirement::kNotNegative}};
+constexpr FieldRule kDeploymentSpec[] = {{"selector", Requirement::kPresent},
+                                         {"minReadySeconds", Requirement::kNotNegative},
+                                         {"progressDeadlineSeconds", Requirement::kNotNegative},
+                                         {"replicas", Requirement::kNotNegative},
+                                         {"revisionHistoryLimit", Requirement::kNotNegative}};
+constexpr FieldRule kDisruptionBudget[] = {{"maxUnavailable", Requirement::kPercentOrNotNegative},
+                                           {"minAvailable", Requirement::kPercentOrNotNegative}};
+constexpr FieldRule kEndpointPort[] = {{"name", Requirement::kOptionalDnsLabel},
+                                       {"port", Requirement::kPort},
+                                       {"protocol", Requirement::kOptionalChoice, kProtocols}};
+constexpr FieldRule kEnvVar[] = {{"name", Requirement::kRequiredEnvName}};
+constexpr FieldRule kGrpcAction[] = {{"port", Requirement::kPort}};
+constexpr FieldRule kHttpGet[] = {{"port", Requirement::kPortOrName},
+                                  {"scheme", Requirement::kOptionalChoice, kSchemes}};
+constexpr FieldRule kHttpIngress[] = {{"paths", Requirement::kNotEmpty}};
+constexpr FieldRule kIpBlock[] = {{"cidr", Requirement::kCheckedByStruct}};
+constexpr FieldRule kIngressPort[] = {{"name", Requirement::kOptionalPortName},
+                                      {"number", Requirement::kOptionalPort}};
 constexpr FieldRule kIngressService[] = {
-    {.field = "name", .ask = Ask::kDnsLabel, .since = kRelaxedServices},
-    {.field = "name", .ask = Ask::kDns1035Label, .until = kRelaxedServices}};
-constexpr FieldRule kIngressSpec[] = {{"ingressClassName", Ask::kName}};
-constexpr FieldRule kHostPath[] = {{"path", Ask::kNotEmpty}, {"type", Ask::kChoice, kHostPathTypes}};
-constexpr FieldRule kJobSpec[] = {{"activeDeadlineSeconds", Ask::kNotNegative},
-                                  {"backoffLimit", Ask::kNotNegative},
-                                  {"completions", Ask::kNotNegative},
-                                  {"parallelism", Ask::kNotNegative},
-                                  {"ttlSecondsAfterFinished", Ask::kNotNegative}};
-constexpr FieldRule kNetworkPolicyPort[] = {{"port", Ask::kPortOrName},
-                                            {"protocol", Ask::kNeededChoice, kProtocolsOfPolicies}};
-constexpr FieldRule kPodSpec[] = {{"activeDeadlineSeconds", Ask::kSeconds},
-                                  {"containers", Ask::kNotEmpty},
-                                  {"dnsPolicy", Ask::kChoice, kDnsPolicies},
-                                  {"hostname", Ask::kOptionalDnsLabel},
-                                  {"hostnameOverride", Ask::kName},
-                                  {"nodeName", Ask::kOptionalDnsSubdomain},
-                                  {"nodeSelector", Ask::kLabels},
-                                  {"preemptionPolicy", Ask::kChoice, kPreemption},
-                                  {"priorityClassName", Ask::kOptionalDnsSubdomain},
-                                  {"restartPolicy", Ask::kChoice, kRestartPolicies},
-                                  {"runtimeClassName", Ask::kName},
-                                  {"serviceAccountName", Ask::kOptionalDnsSubdomain},
-                                  {"subdomain", Ask::kOptionalDnsLabel}};
-constexpr FieldRule kPriorityClass[] = {{"preemptionPolicy", Ask::kChoice, kPreemption}};
-constexpr FieldRule kProbe[] = {{"failureThreshold", Ask::kNotNegative},
-                                {"initialDelaySeconds", Ask::kNotNegative},
-                                {"periodSeconds", Ask::kNotNegative},
-                                {"successThreshold", Ask::kNotNegative},
-                                {"timeoutSeconds", Ask::kNotNegative}};
-constexpr FieldRule kReplicas[] = {{"minReadySeconds", Ask::kNotNegative}, {"replicas", Ask::kNotNegative}};
+    {.field = "name", .requirement = Requirement::kRequiredDnsLabel, .since = kRelaxedServices},
+    {.field = "name", .requirement = Requirement::kRequiredDns1035Label, .until = kRelaxedServices}};
+constexpr FieldRule kIngressSpec[] = {{"ingressClassName", Requirement::kDnsSubdomain}};
+constexpr FieldRule kHostPath[] = {{"path", Requirement::kNotEmpty},
+                                   {"type", Requirement::kOptionalChoice, kHostPathTypes}};
+constexpr FieldRule kJobSpec[] = {{"activeDeadlineSeconds", Requirement::kNotNegative},
+                                  {"backoffLimit", Requirement::kNotNegative},
+                                  {"completions", Requirement::kNotNegative},
+                                  {"parallelism", Requirement::kNotNegative},
+                                  {"ttlSecondsAfterFinished", Requirement::kNotNegative}};
+constexpr FieldRule kNetworkPolicyPort[] = {{"port", Requirement::kPortOrName},
+                                            {"protocol", Requirement::kChoice, kProtocolsOfPolicies}};
+constexpr FieldRule kPodSpec[] = {{"activeDeadlineSeconds", Requirement::kPositiveInt32},
+                                  {"containers", Requirement::kNotEmpty},
+                                  {"dnsPolicy", Requirement::kOptionalChoice, kDnsPolicies},
+                                  {"hostname", Requirement::kOptionalDnsLabel},
+                                  {"hostnameOverride", Requirement::kDnsSubdomain},
+                                  {"nodeName", Requirement::kOptionalDnsSubdomain},
+                                  {"nodeSelector", Requirement::kLabels},
+                                  {"preemptionPolicy", Requirement::kOptionalChoice, kPreemption},
+                                  {"priorityClassName", Requirement::kOptionalDnsSubdomain},
+                                  {"restartPolicy", Requirement::kOptionalChoice, kRestartPolicies},
+                                  {"runtimeClassName", Requirement::kDnsSubdomain},
+                                  {"serviceAccountName", Requirement::kOptionalDnsSubdomain},
+                                  {"subdomain", Requirement::kOptionalDnsLabel}};
+constexpr FieldRule kPriorityClass[] = {{"preemptionPolicy", Requirement::kOptionalChoice, kPreemption}};
+constexpr FieldRule kProbe[] = {{"failureThreshold", Requirement::kNotNegative},
+                                {"initialDelaySeconds", Requirement::kNotNegative},
+                                {"periodSeconds", Requirement::kNotNegative},
+                                {"successThreshold", Requirement::kNotNegative},
+                                {"timeoutSeconds", Requirement::kNotNegative}};
+constexpr FieldRule kReplicas[] = {{"minReadySeconds", Requirement::kNotNegative},
+                                   {"replicas", Requirement::kNotNegative}};
 constexpr FieldRule kStatefulSetSpec[] = {
-    {"selector", Ask::kPresent},
-    {"minReadySeconds", Ask::kNotNegative},
-    {"replicas", Ask::kNotNegative},
-    {.field = "serviceName", .ask = Ask::kOptionalDnsLabel, .since = 33}};
-constexpr FieldRule kRequirement[] = {{"key", Ask::kNothing}, {"operator", Ask::kNothing}};
-constexpr FieldRule kReplicaSetSpec[] = {{"minReadySeconds", Ask::kNotNegative},
-                                         {"replicas", Ask::kNotNegative},
-                                         {"selector", Ask::kPresent},
-                                         {"template", Ask::kNothing, {}, kAlsoMissing}};
-constexpr FieldRule kPodTemplate[] = {{"template", Ask::kNothing, {}, kAlsoMissing}};
-constexpr FieldRule kFieldSelector[] = {{"fieldPath", Ask::kNothing}};
-constexpr FieldRule kResourceSelector[] = {{"resource", Ask::kNothing}};
-constexpr FieldRule kNodeSelector[] = {{"nodeSelectorTerms", Ask::kTerms}};
-constexpr FieldRule kPodAffinityTerm[] = {{"topologyKey", Ask::kNothing}};
-constexpr FieldRule kPreferredTerm[] = {{"weight", Ask::kWeight}};
-constexpr FieldRule kResourceClaim[] = {{"name", Ask::kNothing}};
-constexpr FieldRule kPodResourceClaim[] = {
-    {"name", Ask::kDnsLabel}, {"resourceClaimName", Ask::kName}, {"resourceClaimTemplateName", Ask::kName}};
-constexpr FieldRule kConfigMapVolume[] = {{"name", Ask::kNotEmpty, {}, kAlsoMissing}};
-constexpr FieldRule kSecretVolume[] = {{"secretName", Ask::kNotEmpty, {}, kAlsoMissing}};
-constexpr FieldRule kEvictionResponder[] = {{"name", Ask::kNothing}, {"priority", Ask::kNothing}};
-constexpr FieldRule kWebhook[] = {{"admissionReviewVersions", Ask::kNothing},
-                                  {"clientConfig", Ask::kNothing},
-                                  {"failurePolicy", Ask::kNeededChoice, kFailurePolicies},
-                                  {"matchPolicy", Ask::kNeededChoice, kMatchPolicies},
-                                  {"name", Ask::kNothing},
-                                  {"reinvocationPolicy", Ask::kNeededChoice, kReinvocation},
-                                  {"sideEffects", Ask::kNothing}};
-constexpr FieldRule kHookService[] = {{"name", Ask::kNothing}, {"namespace", Ask::kNothing}};
-constexpr FieldRule kAdmissionRule[] = {{"scope", Ask::kNeededChoice, kScopesOfRules}};
-constexpr FieldRule kAdmissionPolicy[] = {{"failurePolicy", Ask::kNeededChoice, kFailurePolicies}};
-constexpr FieldRule kMatchResources[] = {{"matchPolicy", Ask::kNeededChoice, kMatchPolicies}};
-constexpr FieldRule kScaleTarget[] = {{"kind", Ask::kPathSegment}, {"name", Ask::kPathSegment}};
-constexpr FieldRule kAutoscaler[] = {{"maxReplicas", Ask::kNothing}};
-constexpr FieldRule kMetric[] = {{"type", Ask::kNothing}};
-constexpr FieldRule kMetricName[] = {{"name", Ask::kMetricName}};
-constexpr FieldRule kLimitItem[] = {{"type", Ask::kNothing}};
-constexpr FieldRule kScopeItem[] = {{"operator", Ask::kNothing}, {"scopeName", Ask::kNothing}};
-constexpr FieldRule kEndpointAddress[] = {
-    {"hostname", Ask::kOptionalDnsLabel}, {"ip", Ask::kNothing}, {"nodeName", Ask::kName}};
-constexpr FieldRule kSliceEndpoint[] = {{"hostname", Ask::kLabel}, {"nodeName", Ask::kName}};
-constexpr FieldRule kSlicePort[] = {{"appProtocol", Ask::kKey},
-                                    {"name", Ask::kOptionalDnsLabel},
-                                    {"protocol", Ask::kNeededChoice, kProtocols}};
-constexpr FieldRule kIngressClass[] = {{"controller", Ask::kNothing}};
-constexpr FieldRule kIngressParameters[] = {
-    {"apiGroup", Ask::kName}, {"kind", Ask::kPathSegment}, {"name", Ask::kPathSegment}};
-constexpr FieldRule kRoleRef[] = {{"kind", Ask::kNothing}, {"name", Ask::kPathSegment}};
-constexpr FieldRule kPolicyRule[] = {{"verbs", Ask::kNotEmpty}};
-constexpr FieldRule kRollingUpdate[] = {{"maxSurge", Ask::kPercentOrNotNegative},
-                                        {"maxUnavailable", Ask::kPercentOrNotNegative}};
-constexpr FieldRule kServicePort[] = {{"appProtocol", Ask::kKey},
-                                      {"name", Ask::kOptionalDnsLabel},
-                                      {"port", Ask::kPort},
-                                      {"protocol", Ask::kChoice, kProtocols}};
-constexpr FieldRule kServiceSpec[] = {
-    {"internalTrafficPolicy", Ask::kNeededChoice, kInternalPolicies},
-    {"selector", Ask::kLabels},
-    {"sessionAffinity", Ask::kChoice, kSessionAffinity},
-    {.field = "trafficDistribution", .ask = Ask::kNeededChoice, .choices = kDistribution, .since = 34},
-    {.field = "trafficDistribution", .ask = Ask::kNeededChoice, .choices = kOldDistribution, .until = 34},
-    {"type", Ask::kChoice, kServiceTypes}};
-constexpr FieldRule kStorageClass[] = {{"provisioner", Ask::kNotEmpty},
-                                       {"reclaimPolicy", Ask::kChoice, kReclaimPoliciesOfClasses},
-                                       {"volumeBindingMode", Ask::kChoice, kBindingModes}};
-constexpr FieldRule kSubject[] = {{"kind", Ask::kNothing}, {"name", Ask::kNotEmpty}};
-constexpr FieldRule kTaint[] = {{"effect", Ask::kChoice, kTaintEffects}, {"key", Ask::kQualifiedName}};
-constexpr FieldRule kTcpSocket[] = {{"port", Ask::kPortOrName}};
-constexpr FieldRule kToleration[] = {{"effect", Ask::kChoice, kTaintEffects}, {"key", Ask::kQualifiedName}};
-constexpr FieldRule kTopologySpread[] = {{"maxSkew", Ask::kPositive},
-                                         {"minDomains", Ask::kPositive},
-                                         {"nodeAffinityPolicy", Ask::kNeededChoice, kNodePolicies},
-                                         {"nodeTaintsPolicy", Ask::kNeededChoice, kNodePolicies},
-                                         {"topologyKey", Ask::kGivenKey},
-                                         {"whenUnsatisfiable", Ask::kNeededChoice, kSpreading}};
-constexpr FieldRule kConfigKeySelector[] = {{"key", Ask::kConfigKey}, {"name", Ask::kName, {}, kAlsoMissing}};
-constexpr FieldRule kEnvReference[] = {{"name", Ask::kDnsSubdomain, {}, kAlsoMissing}};
-constexpr FieldRule kEnvFromSource[] = {{"prefix", Ask::kEnvPrefix}};
-constexpr FieldRule kExecAction[] = {{"command", Ask::kNotEmpty, {}, kAlsoMissing}};
-constexpr FieldRule kHostAlias[] = {{"hostnames", Ask::kNames}, {"ip", Ask::kIp}};
-constexpr FieldRule kHttpHeader[] = {{"name", Ask::kNothing}};
-constexpr FieldRule kReadinessGate[] = {{"conditionType", Ask::kKey}};
-constexpr FieldRule kRestartRule[] = {{"action", Ask::kNothing}};
-constexpr FieldRule kRestartCodes[] = {{"operator", Ask::kNothing}};
-constexpr FieldRule kResizePolicy[] = {{"resourceName", Ask::kNothing}, {"restartPolicy", Ask::kNothing}};
-constexpr FieldRule kSchedulingGate[] = {{"name", Ask::kNothing}};
-constexpr FieldRule kSeccomp[] = {
-    {"type", Ask::kRequiredChoice, kSeccompTypes, false, "type is required when seccompProfile is set"}};
-constexpr FieldRule kSecurityContext[] = {
-    {"procMount", Ask::kNeededChoice, kProcMounts}, {"runAsGroup", Ask::kId}, {"runAsUser", Ask::kId}};
-constexpr FieldRule kPodSecurityContext[] = {
-    {"fsGroup", Ask::kId}, {"runAsGroup", Ask::kId}, {"runAsUser", Ask::kId}};
-constexpr FieldRule kVolumeDevice[] = {{"devicePath", Ask::kNotEmpty}, {"name", Ask::kNotEmpty}};
-constexpr FieldRule kVolume[] = {{"name", Ask::kDnsLabel}};
-constexpr FieldRule kVolumeMount[] = {{"mountPath", Ask::kNotEmpty}, {"name", Ask::kNotEmpty}};
+    {"selector", Requirement::kPresent},
+    {"minReadySeconds", Requirement::kNotNegative},
+    {"replicas", Requirement::kNotNegative},
+    {.field = "serviceName", .requirement = Requirement::kOptionalDnsLabel, .since = 33}};
+constexpr FieldRule kRequirement[] = {{"key", Requirement::kCheckedByStruct},
+                                      {"operator", Requirement::kCheckedByStruct}};
+constexpr FieldRule kReplicaSetSpec[] = {{"minReadySeconds", Requirement::kNotNegative},
+                                         {"replicas", Requirement::kNotNegative},
+                                         {"selector", Requirement::kPresent},
+                                         {"template", Requirement::kCheckedByStruct, {}, kAlsoMissing}};
+constexpr FieldRule kPodTemplate[] = {{"template", Requirement::kCheckedByStruct, {}, kAlsoMissing}};
+constexpr FieldRule kFieldSelector[] = {{"fieldPath", Requirement::kCheckedByStruct}};
+constexpr FieldRule kResourceSelector[] = {{"resource", Requirement::kCheckedByStruct}};
+constexpr FieldRule kNodeSelector[] = {{"nodeSelectorTerms", Requirement::kNodeSelectorTerms}};
+constexpr FieldRule kPodAffinityTerm[] = {{"topologyKey", Requirement::kCheckedByStruct}};
+constexpr FieldRule kPreferredTerm[] = {{"weight", Requirement::kFrom1To100}};
+constexpr FieldRule kResourceClaim[] = {{"name", Requirement::kCheckedByStruct}};
+constexpr FieldRule kPodResourceClaim[] = {{"name", Requirement::kRequiredDnsLabel},
+                                           {"resourceClaimName", Requirement::kDnsSubdomain},
+                                           {"resourceClaimTemplateName", Requirement::kDnsSubdomain}};
+constexpr FieldRule kConfigMapVolume[] = {{"name", Requirement::kNotEmpty, {}, kAlsoMissing}};
+constexpr FieldRule kSecretVolume[] = {{"secretName", Requirement::kNotEmpty, {}, kAlsoMissing}};
+constexpr FieldRule kEvictionResponder[] = {{"name", Requirement::kCheckedByStruct},
+                                            {"priority", Requirement::kCheckedByStruct}};
+constexpr FieldRule kWebhook[] = {{"admissionReviewVersions", Requirement::kCheckedByStruct},
+                                  {"clientConfig", Requirement::kCheckedByStruct},
+                                  {"failurePolicy", Requirement::kChoice, kFailurePolicies},
+                                  {"matchPolicy", Requirement::kChoice, kMatchPolicies},
+                                  {"name", Requirement::kCheckedByStruct},
+                                  {"reinvocationPolicy", Requirement::kChoice, kReinvocation},
+                                  {"sideEffects", Requirement::kCheckedByStruct}};
+constexpr FieldRule kHookService[] = {{"name", Requirement::kCheckedByStruct},
+                                      {"namespace", Requirement::kCheckedByStruct}};
+constexpr FieldRule kAdmissionRule[] = {{"scope", Requirement::kChoice, kScopesOfRules}};
+constexpr FieldRule kAdmissionPolicy[] = {{"failurePolicy", Requirement::kChoice, kFailurePolicies}};
+constexpr FieldRule kMatchResources[] = {{"matchPolicy", Requirement::kChoice, kMatchPolicies}};
+constexpr FieldRule kScaleTarget[] = {{"kind", Requirement::kRequiredPathSegment},
+                                      {"name", Requirement::kRequiredPathSegment}};
+constexpr FieldRule kAutoscaler[] = {{"maxReplicas", Requirement::kCheckedByStruct}};
+constexpr FieldRule kMetric[] = {{"type", Requirement::kCheckedByStruct}};
+constexpr FieldRule kMetricName[] = {{"name", Requirement::kRequiredMetricName}};
+constexpr FieldRule kLimitItem[] = {{"type", Requirement::kCheckedByStruct}};
+constexpr FieldRule kScopeItem[] = {{"operator", Requirement::kCheckedByStruct},
+                                    {"scopeName", Requirement::kCheckedByStruct}};
+constexpr FieldRule kEndpointAddress[] = {{"hostname", Requirement::kOptionalDnsLabel},
+                                          {"ip", Requirement::kCheckedByStruct},
+                                          {"nodeName", Requirement::kDnsSubdomain}};
+constexpr FieldRule kSliceEndpoint[] = {{"hostname", Requirement::kDnsLabel},
+                                        {"nodeName", Requirement::kDnsSubdomain}};
+constexpr FieldRule kSlicePort[] = {{"appProtocol", Requirement::kQualifiedName},
+                                    {"name", Requirement::kOptionalDnsLabel},
+                                    {"protocol", Requirement::kChoice, kProtocols}};
+constexpr FieldRule kIngressClass[] = {{"controller", Requirement::kCheckedByStruct}};
+constexpr FieldRule kIngressParameters[] = {{"apiGroup", Requirement::kDnsSubdomain},
+                                            {"kind", Requirement::kRequiredPathSegment},
+                                            {"name", Requirement::kRequiredPathSegment}};
+constexpr FieldRule kRoleRef[] = {{"kind", Requirement::kCheckedByStruct},
+                                  {"name", Requirement::kRequiredPathSegment}};
+constexpr FieldRule kPolicyRule[] = {{"verbs", Requirement::kNotEmpty}};
+constexpr FieldRule kRollingUpdate[] = {{"maxSurge", Requirement::kPercentOrNotNegative},
+                                        {"maxUnavailable", Requirement::kPercentOrNotNegative}};
+constexpr FieldRule kServicePort[] = {{"appProtocol", Requirement::kQualifiedName},
+                                      {"name", Requirement::kOptionalDnsLabel},
+                                      {"port", Requirement::kPort},
+                                      {"protocol", Requirement::kOptionalChoice, kProtocols}};
+constexpr FieldRule kServiceSpec[] = {{"internalTrafficPolicy", Requirement::kChoice, kInternalPolicies},
+                                      {"selector", Requirement::kLabels},
+                                      {"sessionAffinity", Requirement::kOptionalChoice, kSessionAffinity},
+                                      {.field = "trafficDistribution",
+                                       .requirement = Requirement::kChoice,
+                                       .choices = kDistribution,
+                                       .since = 34},
+                                      {.field = "trafficDistribution",
+                                       .requirement = Requirement::kChoice,
+                                       .choices = kOldDistribution,
+                                       .until = 34},
+                                      {"type", Requirement::kOptionalChoice, kServiceTypes}};
+constexpr FieldRule kStorageClass[] = {
+    {"provisioner", Requirement::kNotEmpty},
+    {"reclaimPolicy", Requirement::kOptionalChoice, kReclaimPoliciesOfClasses},
+    {"volumeBindingMode", Requirement::kOptionalChoice, kBindingModes}};
+constexpr FieldRule kSubject[] = {{"kind", Requirement::kCheckedByStruct}, {"name", Requirement::kNotEmpty}};
+constexpr FieldRule kTaint[] = {{"effect", Requirement::kOptionalChoice, kTaintEffects},
+                                {"key", Requirement::kOptionalQualifiedName}};
+constexpr FieldRule kTcpSocket[] = {{"port", Requirement::kPortOrName}};
+constexpr FieldRule kToleration[] = {{"effect", Requirement::kOptionalChoice, kTaintEffects},
+                                     {"key", Requirement::kOptionalQualifiedName}};
+constexpr FieldRule kTopologySpread[] = {{"maxSkew", Requirement::kPositive},
+                                         {"minDomains", Requirement::kPositive},
+                                         {"nodeAffinityPolicy", Requirement::kChoice, kNodePolicies},
+                                         {"nodeTaintsPolicy", Requirement::kChoice, kNodePolicies},
+                                         {"topologyKey", Requirement::kRequiredKey},
+                                         {"whenUnsatisfiable", Requirement::kChoice, kSpreading}};
+constexpr FieldRule kConfigKeySelector[] = {{"key", Requirement::kRequiredConfigMapKey},
+                                            {"name", Requirement::kDnsSubdomain, {}, kAlsoMissing}};
+constexpr FieldRule kEnvReference[] = {{"name", Requirement::kRequiredDnsSubdomain, {}, kAlsoMissing}};
+constexpr FieldRule kEnvFromSource[] = {{"prefix", Requirement::kOptionalEnvPrefix}};
+constexpr FieldRule kExecAction[] = {{"command", Requirement::kNotEmpty, {}, kAlsoMissing}};
+constexpr FieldRule kHostAlias[] = {{"hostnames", Requirement::kDnsSubdomains},
+                                    {"ip", Requirement::kIpAddress}};
+constexpr FieldRule kHttpHeader[] = {{"name", Requirement::kCheckedByStruct}};
+constexpr FieldRule kReadinessGate[] = {{"conditionType", Requirement::kQualifiedName}};
+constexpr FieldRule kRestartRule[] = {{"action", Requirement::kCheckedByStruct}};
+constexpr FieldRule kRestartCodes[] = {{"operator", Requirement::kCheckedByStruct}};
+constexpr FieldRule kResizePolicy[] = {{"resourceName", Requirement::kCheckedByStruct},
+                                       {"restartPolicy", Requirement::kCheckedByStruct}};
+constexpr FieldRule kSchedulingGate[] = {{"name", Requirement::kCheckedByStruct}};
+constexpr FieldRule kSeccomp[] = {{"type", Requirement::kRequiredChoice, kSeccompTypes, false,
+                                   "type is required when seccompProfile is set"}};
+constexpr FieldRule kSecurityContext[] = {{"procMount", Requirement::kChoice, kProcMounts},
+                                          {"runAsGroup", Requirement::kUserOrGroupId},
+                                          {"runAsUser", Requirement::kUserOrGroupId}};
+constexpr FieldRule kPodSecurityContext[] = {{"fsGroup", Requirement::kUserOrGroupId},
+                                             {"runAsGroup", Requirement::kUserOrGroupId},
+                                             {"runAsUser", Requirement::kUserOrGroupId}};
+constexpr FieldRule kVolumeDevice[] = {{"devicePath", Requirement::kNotEmpty},
+                                       {"name", Requirement::kNotEmpty}};
+constexpr FieldRule kVolume[] = {{"name", Requirement::kRequiredDnsLabel}};
+constexpr FieldRule kVolumeMount[] = {{"mountPath", Requirement::kNotEmpty},
+                                      {"name", Requirement::kNotEmpty}};
 
 constexpr TypeRules kTypeRules[] = {
     {"admissionregistration.v1.MatchResources", kMatchResources},

@@ -1,4 +1,4 @@
-// What the API server asks of fields of its own kinds beside their types: a table of rules by type
+// What the API server requires of fields of its own kinds beside their types: a table of rules by type
 // and field, and of checks of whole structs. They are facts out of Kubernetes' hand-written
 // validation; each says what upstream says.
 #pragma once
@@ -11,48 +11,50 @@ namespace plimsoll::builtin {
 
 class RuleSite;
 
-enum class Ask : uint8_t {
-  kPresent,       // a struct that must be there, and may be empty
-  kNothing,       // a check of the struct asks in words of its own
-  kChoice,        // one of the texts; an empty one stands for the default
-  kNeededChoice,  // one of the texts
-  kNotEmpty,      // a text or a list that is not empty
-  kDnsLabel,      // RFC 1123
+// What a value must be. Of texts and numbers that may be missing or empty: `Required` reports an empty one
+// as required, `Optional` accepts it, and without either word it is invalid like any other wrong value.
+enum class Requirement : uint8_t {
+  kPresent,          // a struct that must be there, and may be empty
+  kCheckedByStruct,  // nothing here: the check of the struct reports it in its own words
+  kChoice,           // one of the texts
+  kOptionalChoice,
+  kRequiredChoice,
+  kNotEmpty,  // a text or a list that is not empty
+  kDnsLabel,  // RFC 1123
   kOptionalDnsLabel,
+  kRequiredDnsLabel,
+  kRequiredDns1035Label,
   kDnsSubdomain,
   kOptionalDnsSubdomain,
+  kRequiredDnsSubdomain,
+  kDnsSubdomains,  // a list of them
+  kQualifiedName,
+  kOptionalQualifiedName,
+  kLabels,       // a map of them
+  kRequiredKey,  // of a label; what it may contain is not checked
+  kRequiredConfigMapKey,
+  kRequiredPathSegment,
+  kRequiredMetricName,
+  kRequiredEnvName,
+  kOptionalEnvPrefix,  // of names of environment variables
+  kIpAddress,
   kPort,          // 1 to 65535
-  kOptionalPort,  // the same, or 0 for none
-  kPortName,
+  kOptionalPort,  // 0 is none
+  kRequiredPort,
+  kOptionalPortName,
   kPortOrName,
   kNotNegative,
   kPositive,
+  kPositiveInt32,
+  kUserOrGroupId,
+  kFrom1To100,
   kPercentOrNotNegative,
-  kEnvName,
-  kLabels,  // a map of them
-  kQualifiedName,
-  kPathSegment,
-  kIp,              // an address
-  kName,            // a DNS subdomain; an empty one is wrong as any other
-  kLabel,           // a DNS label, the same
-  kKey,             // a qualified name, the same
-  kConfigKey,       // a key of a ConfigMap that must be there
-  kRequiredPort,    // 1 to 65535; 0 is none
-  kSeconds,         // 1 to the greatest number of 32 bits
-  kId,              // of a user or group
-  kGivenKey,        // a label's key that must be there
-  kEnvPrefix,       // of names of environment variables
-  kRequiredChoice,  // one of the texts that must be there
-  kMetricName,      // fits into a URL
-  kWeight,          // 1 to 100
-  kTerms,           // of a selector of nodes: one at least
-  kNames,           // a list of DNS subdomains
-  kDns1035Label,
+  kNodeSelectorTerms,  // at least one
 };
 
 struct FieldRule {
   std::string_view field;
-  Ask ask;
+  Requirement requirement;
   std::span<const std::string_view> choices = {};
   // The field may be left out of what is written, and counts as empty then: it is no pointer. Of fields
   // that the schema calls required that is so anyway.
@@ -87,7 +89,7 @@ bool IsLenient(std::string_view component, std::string_view field);
 bool IsUnvalidated(std::string_view root, std::string_view component, std::string_view field,
                    uint32_t minor_version);
 
-// Holds a value of the right type against a rule.
+// Checks a value of the right type by a rule.
 void RunFieldRule(const FieldRule& rule, const RuleSite& site);
 
 }  // namespace plimsoll::builtin

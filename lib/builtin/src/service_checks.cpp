@@ -80,15 +80,15 @@ class Addresses {
     return out + "]";
   }
 
-  void Tell(std::string detail) const {
+  void Report(std::string detail) const {
     site_.InvalidAs("clusterIPs", At("clusterIPs"), Shown(), std::move(detail));
   }
 
   void CheckFirst() const {
     const std::string_view first = TextIn(spec_, "clusterIP");
     if (addresses_.empty()) return;
-    if (first.empty()) return Tell("must be empty when `clusterIP` is not specified");
-    if (addresses_.front() != first) Tell("first value must match `clusterIP`");
+    if (first.empty()) return Report("must be empty when `clusterIP` is not specified");
+    if (addresses_.front() != first) Report("first value must match `clusterIP`");
   }
 
   void CheckFamilies() const {
@@ -114,7 +114,7 @@ class Addresses {
       if (i == 0 && addresses_[i] == "None") {
         if (addresses_.size() == 1) continue;
         good = false;
-        Tell("'None' must be the first and only value");
+        Report("'None' must be the first and only value");
         continue;
       }
       for (const std::string& problem :
@@ -123,7 +123,7 @@ class Addresses {
         site_.InvalidAs(ItemPath("clusterIPs", i), At("clusterIPs"), text::Quoted(addresses_[i]), problem);
       }
     }
-    if (addresses_.size() > 2) Tell("may only hold up to 2 values");
+    if (addresses_.size() > 2) Report("may only hold up to 2 values");
     return good;
   }
 
@@ -132,7 +132,7 @@ class Addresses {
     bool v4 = false;
     bool v6 = false;
     for (const std::string_view address : addresses_) (IsV6(address) ? v6 : v4) = true;
-    if (!v4 || !v6) Tell("may specify no more than one IP for each IP family");
+    if (!v4 || !v6) Report("may specify no more than one IP for each IP family");
   }
 
   void CheckFamiliesOfAddresses() const {
@@ -166,7 +166,7 @@ class Addresses {
     if (CountOf(spec_, "ipFamilies") == 2) tell("IP families");
   }
 
-  const RuleSite& site_;
+  const RuleSite site_;
   Value spec_;
   const std::vector<std::string_view>& addresses_;
 };
@@ -328,11 +328,10 @@ void CheckServiceSpec(const RuleSite& site) {
   const std::string_view type = TypeOf(spec);
   const std::vector<std::string_view> addresses = AddressesOf(spec);
   if (type != "ExternalName") {
-    finding::ErrorList others = std::move(site.errors());
-    site.errors().clear();
-    Addresses(site, addresses).Check();
-    if (!site.errors().empty()) return;
-    site.errors() = std::move(others);
+    // The API server allocates addresses before it validates the object. An error of that is all it reports.
+    finding::ErrorList failures;
+    Addresses(site.ReportingTo(failures), addresses).Check();
+    if (!failures.empty()) return site.ReplaceErrors(std::move(failures));
   }
   const bool headless = IsHeadless(addresses);
   if (!headless && type != "ExternalName" && CountOf(spec, "ports") == 0) {

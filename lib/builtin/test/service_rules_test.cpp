@@ -177,5 +177,16 @@ TEST(ServiceRules, BalanceLoad) {
        {"type: LoadBalancer, externalTrafficPolicy: Local, healthCheckNodePort: 30000", ""}});
 }
 
+// The server allocates addresses before it validates the object.
+TEST(ServiceRules, ReportErrorsOfAddressesAlone) {
+  ExpectErrors(
+      {"v1", "Service", "spec: {%}"},
+      {{"sessionAffinity: Never, ports: [{port: 1}]",
+        "spec.sessionAffinity: Unsupported value: \"Never\": supported values: \"ClientIP\", \"None\"\n"},
+       {"sessionAffinity: Never, clusterIPs: [10.0.0.1], ports: [{port: 1}]",
+        "spec.clusterIPs: Invalid value: [\"10.0.0.1\"]: must be empty when `clusterIP` is not "
+        "specified\n"}});
+}
+
 }  // namespace
 }  // namespace plimsoll::builtin
