@@ -18,7 +18,7 @@ void Arena::Reset() {
 }
 
 // Takes the next kept block that is large enough, or makes one. Blocks that are too
-// small are moved behind it, so they stay available to smaller requests.
+// small are moved after it, so they stay available to smaller requests.
 void Arena::NewBlock(size_t size) {
   size_t found = used_blocks_;
   while (found < blocks_.size() && blocks_[found].size < size) ++found;

@@ -159,7 +159,7 @@ bool Decimal::DivideExactly(uint32_t divisor) {
 }
 
 double Decimal::ToDouble() const {
-  // No double and no point half-way between two of them has more digits; behind these a
+  // No double and no point half-way between two of them has more digits; after these a
   // single digit says that there are more.
   constexpr size_t kEnough = 800;
   constexpr int64_t kPastLargest = 310;

@@ -20,7 +20,7 @@ bool IsMapped(const IpAddress& ip) {
          ip.bytes[11] == 0xff;
 }
 
-// Whether a bit behind the prefix is set.
+// Whether a bit after the prefix is set.
 bool HasHostBits(const value::IpPrefix& prefix) {
   const size_t first = prefix.bits + (prefix.address.is_v4 ? 96U : 0U);
   for (size_t bit = first; bit < 128; ++bit) {

@@ -10,7 +10,7 @@ namespace {
 
 using value::Value;
 
-// `shown` is the name of the map in what is told.
+// `shown` is the name of the map in what is reported.
 void CheckKeys(const RuleSite& site, std::string_view map, std::string_view shown) {
   const std::optional<Value> held = Given(site.value(), map);
   if (!held) return;

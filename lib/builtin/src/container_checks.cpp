@@ -1,4 +1,4 @@
-// Containers on their own; what they are to each other and to their pod stands in pod_checks.cpp. Some of
+// Containers on their own; what they are to each other and to their pod is in pod_checks.cpp. Some of
 // upstream's paths name a list and leave out which item: those are its words, too.
 #include <algorithm>
 #include <array>
@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 2> kResizing = {"NotRequired", "RestartCo
 constexpr std::array<std::string_view, 3> kPropagation = {"Bidirectional", "HostToContainer", "None"};
 constexpr std::array<std::string_view, 3> kReadOnly = {"Disabled", "Enabled", "IfPossible"};
 
-// Names that are wrong are told of as such, not as repeated.
+// Names that are wrong are reported as such, not as repeated.
 void CheckContainerPorts(const RuleSite& site) {
   Names names;
   ForEach(site.value(), "ports", [&](Value port, size_t index) {

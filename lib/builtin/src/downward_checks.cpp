@@ -1,4 +1,4 @@
-// What containers are told of their own pod: fields of it, and resources of containers.
+// What containers learn of their own pod: fields of it, and resources of containers.
 #include <array>
 #include <string>
 

@@ -9,7 +9,7 @@
 namespace plimsoll::builtin {
 
 // An empty text, 0, an empty list and so on; none for shapes whose rules ask nothing of empty ones. They
-// stand in no input.
+// are in no input.
 std::optional<value::Value> EmptyValue(Shape shape);
 
 }  // namespace plimsoll::builtin

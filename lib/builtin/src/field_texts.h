@@ -1,4 +1,4 @@
-// The rules for texts in fields, with upstream's words; those for names stand in schema/names.h.
+// The rules for texts in fields, with upstream's words; those for names are in schema/names.h.
 #pragma once
 
 #include <string_view>

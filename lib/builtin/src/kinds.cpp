@@ -83,7 +83,7 @@ std::vector<std::string_view> Kinds::KindsOf(std::string_view group) const {
   for (uint32_t i = 0; i < store_.KindCount(release_); ++i) {
     const GroupVersionKind name = store_.KindAt(release_, i).name;
     if (name.group != group || name.kind.ends_with("List")) continue;
-    // Versions of one kind stand together.
+    // Versions of one kind are together.
     if (out.empty() || out.back() != name.kind) out.push_back(name.kind);
   }
   return out;

@@ -197,7 +197,7 @@ class ObjectWalk::Work final : public Whereabouts {
     if (frames_.back().absent < kMaxAbsent) Open(node, *EmptyValue(Shape::kStruct), false, true);
   }
 
-  // What is wrong with something missing is told where it should be.
+  // What is wrong with something missing is reported where it should be.
   void PlaceErrors(size_t from, text::Span place) {
     for (size_t i = from; i < verdict_.errors.size(); ++i) verdict_.errors[i].place = place;
   }

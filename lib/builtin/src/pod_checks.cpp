@@ -232,7 +232,7 @@ void CheckHostNames(const RuleSite& site) {
   }
 }
 
-// What stands under an old name, or in a place of its own.
+// What is under an old name, or in a place of its own.
 void CheckOthers(const RuleSite& site) {
   const Value spec = site.value();
   if (TextIn(spec, "serviceAccountName").empty() && !TextIn(spec, "serviceAccount").empty()) {

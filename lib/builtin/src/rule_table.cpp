@@ -1,4 +1,4 @@
-// The table itself. Types stand in the order of their names; choices in the order upstream lists
+// The table itself. Types are in the order of their names; choices in the order upstream lists
 // them in its errors.
 #include <algorithm>
 #include <array>

@@ -85,7 +85,7 @@ bool IsZero(Value value) {
   }
 }
 
-// What is no quantity is told elsewhere.
+// What is no quantity is reported elsewhere.
 bool SameQuantities(Value a, Value b) {
   if (value::Equal(a, b)) return true;
   const auto left = value::ParseQuantity(Spelled(a));

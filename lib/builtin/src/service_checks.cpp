@@ -1,5 +1,5 @@
 // Services. The server gives them addresses before it looks at anything else, so that of a Service whose
-// addresses are wrong nothing more is told.
+// addresses are wrong nothing more is reported.
 #include <algorithm>
 #include <array>
 #include <set>

@@ -74,7 +74,7 @@ void CheckVolumeClaimSpec(const RuleSite& site) {
   CheckPositive(site, value::Path("resources").Entry("storage"), *storage);
 }
 
-// Specs of volumes also stand in VolumeAttachments, where other rules hold.
+// Specs of volumes also are in VolumeAttachments, where other rules hold.
 void CheckVolumeSpec(const RuleSite& site) {
   constexpr std::array<std::string_view, 1> kCapacity = {"storage"};
   if (TextIn(site.object(), "kind") != "PersistentVolume") return;

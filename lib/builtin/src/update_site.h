@@ -19,7 +19,7 @@ class UpdateSite {
   std::optional<value::Value> Before(std::string_view path) const { return At(old_, path); }
   std::optional<value::Value> Now(std::string_view path) const { return At(object_, path); }
 
-  // The error names `field`; the finding stands where the object has what `path` leads to, or as much of
+  // The error names `field`; the finding is where the object has what `path` leads to, or as much of
   // it as there is.
   void Forbidden(std::string_view path, const value::Path& field, std::string detail) const;
   // With the value that is there now.

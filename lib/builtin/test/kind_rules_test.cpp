@@ -1,4 +1,4 @@
-// What is asked of single kinds, as the API server's own code answers.
+// What is required of single kinds, as the API server's own code answers.
 #include <gtest/gtest.h>
 
 #include "judged.h"

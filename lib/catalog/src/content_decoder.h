@@ -12,7 +12,7 @@
 
 namespace plimsoll::catalog {
 
-// Where a string stands in the text of the store; false when there is none of that number.
+// Where a string is in the text of the store; false when there is none of that number.
 using TextLookup = std::function<bool(uint64_t id, value::Node::Text& out)>;
 
 class ContentDecoder {

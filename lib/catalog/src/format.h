@@ -4,7 +4,7 @@
 //   header     magic (8 bytes), format, size of the file, SHA-256 of the file with zeros in its
 //              place (32 bytes), then for each section its offset and the number of its records
 //   strings    one number a string, where it begins in the text, and one more for the end; sorted
-//   text       the strings, one behind the other
+//   text       the strings, one after the other
 //   contents   address (16 bytes), begin in the values, length; sorted by address
 //   values     the contents as tags and numbers, see below
 //   releases   name, first component, components, first kind, kinds, first declaration, declarations,

@@ -50,7 +50,7 @@ class ComponentGatherer {
     return {};
   }
 
-  // Keys stand before their values. A property may be called $ref, too, but holds no text.
+  // Keys are before their values. A property may be called $ref, too, but holds no text.
   void QueueReference(uint32_t key) {
     const Node& name = out_.tape()[key];
     const Node& target = out_.tape()[key + 1];
@@ -63,7 +63,7 @@ class ComponentGatherer {
     if (!known_.insert(name).second) return;
     const std::optional<ContentId> content = store_.FindComponent(release_, name);
     if (!content) return;
-    // The name as a string of its own, which stands in the store.
+    // The name as a string of its own, which is in the store.
     if (const auto own = store_.FindText(name)) queue_.push_back({*own, *content});
   }
 

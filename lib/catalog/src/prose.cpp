@@ -24,7 +24,7 @@ void PushItems(Tree& list, std::vector<Tree*>& open) {
   for (Tree& item : list.AsArray()) open.push_back(&item);
 }
 
-// The schemas behind a keyword.
+// The schemas after a keyword.
 void PushBehind(const TreeMember& member, Tree& value, std::vector<Tree*>& open) {
   const schema::KeywordInfo* info = schema::FindKeyword(member.key);
   if (info == nullptr) return;

@@ -44,7 +44,7 @@ uint32_t LowerBound(uint32_t count, const Before& before) {
   return first;
 }
 
-// Kinds are sorted by kind before version, so that all versions of one stand together.
+// Kinds are sorted by kind before version, so that all versions of one are together.
 auto OrderOf(const schema::GroupVersionKind& name) { return std::tie(name.group, name.kind, name.version); }
 
 }  // namespace

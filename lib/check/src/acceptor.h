@@ -1,7 +1,7 @@
 // The quick path over a tape: is the value valid, yes or no. It gathers nothing on the way;
 // what is wrong with a value that is not valid, the explainer finds out (explainer.h).
 //
-// The walk is a loop over a stack of duties. A container stands on it with the members or
+// The walk is a loop over a stack of duties. A container is on it with the members or
 // items that are still to be looked at, a junctor with the alternatives still to be tried; all
 // duties above a junctor belong to the alternative it is trying. A value that fails takes the
 // stack down to the next junctor, which goes on from there; without one, the verdict is no.

@@ -57,7 +57,7 @@ class Explainer {
     bool ratchets = false;  // errors go if the value is what it was
     bool in_junctor = false;
     uint64_t matches = 0;
-    // Where the stage stands: the next child on the tape and its number, or the next alternative.
+    // Where the stage is: the next child on the tape and its number, or the next alternative.
     uint32_t next = 0;
     uint32_t number = 0;
     // Of the junctor at hand.

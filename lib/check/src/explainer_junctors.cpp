@@ -1,4 +1,4 @@
-// anyOf, oneOf, allOf and not, in this order. The message of a failed anyOf or oneOf stands
+// anyOf, oneOf, allOf and not, in this order. The message of a failed anyOf or oneOf is
 // before the errors of the alternative it shows, so it is put down first and taken back when
 // the junctor turns out fine.
 #include "explainer.h"

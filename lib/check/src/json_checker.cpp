@@ -52,13 +52,13 @@ constexpr ProgramNode kAnything = {
     .plain = kAllKinds, .typed = kAllKinds, .junctors_settled = kAllKinds, .ruled = kAllKinds};
 const ObjectRules kNoRules;
 
-// What comes next: a key, an item, or what stands behind a container.
+// What comes next: a key, an item, or what comes after a container.
 enum class Step : uint8_t { kKey, kItem, kClosed, kDone, kDoubt };
 
 // Programs begin at different places of the guesses, so that those of small ones seldom mix.
 constexpr size_t kApart = 4096;
 
-// Whether a byte behind a number or literal would belong to it.
+// Whether a byte after a number or literal would belong to it.
 bool ContinuesScalar(char c) {
   return !(c == ',' || c == '\n' || c == ' ' || c == '\r' || c == '\t' || c == '"' ||
            JsonCursor::IsStructure(c));
@@ -118,7 +118,7 @@ class Walk {
  private:
   using Frame = JsonChecker::Memory::Frame;
 
-  // Every kind of step stands here once, and each leads straight to the next.
+  // Every kind of step is here once, and each leads straight to the next.
   PLIMSOLL_HOT bool Loop(Step step) {
     switch (step) {
       case Step::kKey: goto key;
@@ -170,7 +170,7 @@ class Walk {
   struct Text {
     std::string_view text;
     uint32_t close = 0;
-    bool written = true;  // it means its own bytes, with the source's padding behind them
+    bool written = true;  // it means its own bytes, with the source's padding after them
   };
 
   PLIMSOLL_HOT Text TakeText() {
@@ -219,7 +219,7 @@ class Walk {
     return TakeValue<false>();
   }
 
-  // Behind a container that closed inside another.
+  // After a container that closed inside another.
   PLIMSOLL_HOT Step TakeClosed() {
     if (!HaveMark()) return Step::kDoubt;
     return frame_->is_object ? TakeBehind<true>() : TakeBehind<false>();
@@ -331,7 +331,7 @@ class Walk {
     const char c = at_.base[close + 1];
     if (c == ',') return Next<kInObject>();
     if (c == Closing<kInObject>()) return Close<kInObject>(close + 1);
-    // Anything else that has no mark of its own cannot stand here.
+    // Anything else that has no mark of its own cannot be here.
     return JsonCursor::IsStructure(c) ? Step::kDoubt : TakeBehind<kInObject>();
   }
 

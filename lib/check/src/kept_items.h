@@ -15,7 +15,7 @@ namespace plimsoll::check {
 
 class KeptItems {
  public:
-  // Where a value equal to that stands. `text` is its JSON, perhaps with more behind it.
+  // Where a value equal to that is. `text` is its JSON, perhaps with more after it.
   std::optional<uint64_t> FindEqual(uint64_t hash, std::string_view text, value::Equality equality) const;
   // Whether so many different values share a hash that looking at all of them would take too long.
   bool IsCrowded(uint64_t hash) const;

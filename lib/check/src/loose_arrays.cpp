@@ -1,4 +1,4 @@
-// What loose programs ask of lists.
+// What loose programs require of lists.
 #include <algorithm>
 
 #include "loose_evaluator.h"

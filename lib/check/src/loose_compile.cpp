@@ -191,7 +191,7 @@ class LooseCompiler {
     return range;
   }
 
-  // The node behind a keyword that holds a schema or a flag.
+  // The node after a keyword that holds a schema or a flag.
   uint32_t NodeBehind(NodeId id, Keyword keyword) const {
     const Entry* entry = schema_.Find(id, keyword);
     if (entry == nullptr) return kNone;

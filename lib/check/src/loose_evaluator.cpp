@@ -192,7 +192,7 @@ bool LooseEvaluator::Holds(uint32_t node, Value value, LooseFrame* frame) {
 bool LooseEvaluator::Report(Code code, Value value, schema::Keyword keyword, std::string message,
                             std::string hint) {
   if (findings_ == nullptr) return false;
-  // The two nodes behind the schema's own stand for `true` and `false` behind a keyword.
+  // The two nodes after the schema's own stand for `true` and `false` after a keyword.
   const uint32_t node = std::min(node_, program_.schema->NodeCount() - 1);
   findings_->push_back({code, value.index(), {node}, keyword, std::move(message), std::move(hint)});
   full_ = options_.fail_fast || findings_->size() >= options_.max_findings;

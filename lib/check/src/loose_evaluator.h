@@ -45,8 +45,8 @@ struct LooseFrame {
   bool all = false;
 };
 
-// Where the items of a run (value/json_spine.h) stand in the whole value: inside the container at
-// `path`, behind so many others.
+// Where the items of a run (value/json_spine.h) are in the whole value: inside the container at
+// `path`, after so many others.
 struct LooseBase {
   const value::Path* path = nullptr;
   uint64_t items_before = 0;

@@ -1,4 +1,4 @@
-// What loose programs ask of objects.
+// What loose programs require of objects.
 #include "loose_evaluator.h"
 
 namespace plimsoll::check {
@@ -20,7 +20,7 @@ bool LooseEvaluator::Members(const LooseStep& step, Value value, LooseFrame* fra
     fits = false;
     if (!GoesOn()) return false;
   }
-  // A key stands in an object once, so as many as are required are all that are.
+  // A key is in an object once, so as many as are required are all of them.
   return (required == rule.required_count || Missing(rule, value)) && fits;
 }
 

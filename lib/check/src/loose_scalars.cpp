@@ -1,4 +1,4 @@
-// What loose programs ask of single values: type, enum, numbers, texts.
+// What loose programs require of single values: type, enum, numbers, texts.
 #include <algorithm>
 
 #include "loose_evaluator.h"

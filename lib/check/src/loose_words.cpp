@@ -29,7 +29,7 @@ std::string Unwanted(std::string_view name) { return text::Quoted(name) + " is n
 // Positions as paths have them, from 0.
 std::string InBrackets(uint64_t position) { return "[" + std::to_string(position) + "]"; }
 
-// `more` is whether there are others behind those.
+// `more` is whether there are others after those.
 std::string Listed(std::span<const uint64_t> positions, bool more) {
   std::string out;
   for (const uint64_t position : positions) out += (out.empty() ? "" : ", ") + InBrackets(position);

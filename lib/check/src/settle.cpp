@@ -53,7 +53,7 @@ class Settler {
     return true;
   }
 
-  // The alternatives of all junctors of a node, in a row; kNone behind the last.
+  // The alternatives of all junctors of a node, in a row; kNone after the last.
   uint32_t Alternative(const ProgramNode& node, uint32_t position) const {
     if (node.junctors == kNone) return kNone;
     const Junctors& junctors = program_.junctors[node.junctors];

@@ -1,4 +1,4 @@
-// What the evaluations of an open container ask of its children, and what they make of the answers.
+// What the evaluations of an open container require of its children, and what they make of the answers.
 #include <utility>
 
 #include "stream_judge.h"
@@ -257,7 +257,7 @@ void StreamJudge::Hear(StreamLevel& level, const StreamUse& use, uint64_t positi
   if (answer == Answer::kLimit) TellCause(evaluation);
 }
 
-// What stands here is judged when the container closes and it is known what was looked at.
+// What is here is judged when the container closes and it is known what was looked at.
 void StreamJudge::HearLate(StreamLevel& level, StreamEvaluation& evaluation, LateChild child) {
   if (level.marks_lost) return;
   if (!MayKeep(level, evaluation.failed.Add(child.position))) return LoseMarks(level);

@@ -190,7 +190,7 @@ void StreamJudge::RenameLate(const StreamLevel& child, const StreamEvaluation& e
   }
 }
 
-// Whatever the root's answer is, it is told.
+// Whatever the root's answer is, it is reported.
 void StreamJudge::Conclude(const StreamLevel& level) {
   const Answer answer = AnswerOf(level, level.answers[0]);
   accepted_ = answer == Answer::kYes && told_ == 0;
@@ -213,7 +213,7 @@ void StreamJudge::Report(StreamEvaluation& evaluation, const Where& where, Loose
   Adopt(evaluation, std::move(one), false);
 }
 
-// Takes over findings; those that were told are not told again.
+// Takes over findings; those that were reported are not reported again.
 void StreamJudge::Adopt(StreamEvaluation& evaluation, std::vector<StreamFinding> findings, bool told) {
   for (StreamFinding& finding : findings) {
     if (evaluation.certain && !told && !muted_) Emit(finding);
@@ -244,7 +244,7 @@ StreamFinding StreamJudge::Make(uint32_t node, const Where& where, LooseWords wo
   finding.code = words.code;
   finding.path = where.first;
   finding.place = where.second;
-  // The two nodes behind the schema's own stand for `true` and `false` behind a keyword.
+  // The two nodes after the schema's own stand for `true` and `false` after a keyword.
   finding.node = {std::min(node, program_.schema->NodeCount() - 1)};
   finding.keyword = words.keyword;
   finding.message = std::move(words.message);
@@ -325,7 +325,7 @@ void StreamJudge::TellBeside(const StreamCompanion::Problems& problems) {
   }
 }
 
-// Repeated keys, and numbers past float64, behind which nothing else counts.
+// Repeated keys, and numbers past float64, after which nothing else counts.
 void StreamJudge::TellReading(const value::ReadReport& report) {
   const auto told = [&](const value::Problem& problem, Code code) {
     StreamFinding finding =

@@ -1,5 +1,5 @@
 // StreamJudge follows one value of a stream: its levels open, take children and close, and what is
-// certain is told. The children come from a run, a tape of several at once, or open a level themselves.
+// certain is reported. The children come from a run, a tape of several at once, or open a level themselves.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@
 
 namespace plimsoll::check {
 
-// A tape that was read from a stream, and where it stands there.
+// A tape that was read from a stream, and where it is there.
 struct StreamPiece {
   const value::Document* document = nullptr;
   uint64_t offset = 0;

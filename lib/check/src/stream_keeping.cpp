@@ -15,7 +15,7 @@ using value::Value;
 
 namespace {
 
-// Without the comma and the spaces behind it.
+// Without the comma and the spaces after it.
 std::string_view Trimmed(std::string_view text) {
   const size_t last = text.find_last_not_of(", \t\r\n");
   return text.substr(0, last + 1);

@@ -155,7 +155,7 @@ uint32_t LevelBuilder::RecursiveTarget(uint32_t target, const std::vector<uint32
   return target;
 }
 
-// What is known of an evaluation goes on to its parts, which all stand before it.
+// What is known of an evaluation goes on to its parts, which all are before it.
 void LevelBuilder::Spread() {
   for (size_t i = level_.evaluations.size(); i-- > 0;) {
     StreamEvaluation& evaluation = level_.evaluations[i];

@@ -2,7 +2,7 @@
 //
 // Each schema that applies, be it asked for from above or in place by another, is an evaluation, and no
 // schema applies twice: where two ask for the same one they share it. So a level has at most as many
-// evaluations as the program has nodes, whatever a schema does. Evaluations stand behind those they
+// evaluations as the program has nodes, whatever a schema does. Evaluations come after those they
 // depend on, and are answered in that order when the container closes.
 #pragma once
 
@@ -60,7 +60,7 @@ struct StreamEvaluation {
   bool held = false;                 // somebody may want to hear what is wrong
   bool wants_marks = false;
 
-  // What it asks of items and members.
+  // What it requires of items and members.
   const LooseItems* items = nullptr;
   const LooseContains* contains = nullptr;
   const LooseMembers* members = nullptr;
@@ -101,7 +101,7 @@ struct StreamEvaluation {
   bool WantsFindings(uint32_t most) const { return certain || (held && findings.size() < most); }
 };
 
-// What an evaluation asks of a child.
+// What an evaluation requires of a child.
 struct StreamUse {
   enum class Slot : uint8_t { kItem, kContains, kUnevaluated };
 

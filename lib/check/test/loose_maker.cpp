@@ -7,7 +7,7 @@ namespace plimsoll::check {
 std::string LooseMaker::Schema() {
   std::string defs;
   for (int i = 0; i < 3; ++i) {
-    // A definition refers only to those behind it, so that nothing is endless.
+    // A definition refers only to those after it, so that nothing is endless.
     first_def_ = i + 1;
     defs += (i == 0 ? "" : ",") + ("\"d" + std::to_string(i) + "\":") + Node(2);
   }
@@ -113,7 +113,7 @@ std::string LooseMaker::Reference() {
   return "\"#/$defs/d" + std::to_string(first_def_ + Pick(3 - first_def_)) + "\"";
 }
 
-// Keywords that have to do with each other stand together.
+// Keywords that have to do with each other are together.
 LooseMaker::Rules LooseMaker::Keywords(int depth) {
   const auto node = [&] { return Node(depth - 1); };
   const auto maybe = [&](const char* key, std::string rule) {

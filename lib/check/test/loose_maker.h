@@ -18,7 +18,7 @@ class LooseMaker {
   std::string Value(int depth);
 
  private:
-  using Rule = std::pair<std::string, std::string>;  // a keyword and what stands behind it
+  using Rule = std::pair<std::string, std::string>;  // a keyword and what comes after it
   using Rules = std::vector<Rule>;
 
   int Pick(int count);

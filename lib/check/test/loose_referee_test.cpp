@@ -80,8 +80,8 @@ bool TellsOfContains(const std::string& lines, const StreamFinding& one) {
   return lines.find(one.path.Pointer() + " contains_too_") != std::string::npos;
 }
 
-// Past the threshold something may stay open, but nothing is decided otherwise, and nothing is told that a
-// tape would not tell.
+// Past the threshold something may stay open, but nothing is decided otherwise, and nothing is reported that
+// a tape would not tell.
 RC_GTEST_PROP(LooseReferee, WhatAStreamDecidesPastTheThresholdIsRight, (uint32_t seed)) {
   LooseMaker maker(Choices(seed));
   const std::string schema = maker.Schema();

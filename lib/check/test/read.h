@@ -28,7 +28,7 @@ class Json {
   value::Document document_;
 };
 
-// A schema as it stands in a CRD, imported.
+// A schema as it is in a CRD, imported.
 class TestSchema {
  public:
   explicit TestSchema(std::string_view json);

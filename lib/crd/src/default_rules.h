@@ -19,7 +19,7 @@ class DefaultRules {
  public:
   explicit DefaultRules(const schema::Schema& schema) : schema_(schema) {}
 
-  // What stands around a default.
+  // What is around a default.
   struct Place {
     schema::NodeId node;
     bool resource = false;     // the node is the root of one

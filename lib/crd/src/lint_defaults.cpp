@@ -1,5 +1,5 @@
 // Defaults have to be values the API server would take: without unknown fields, with proper
-// metadata where they are resources, and valid by the schema they stand in. A default inside the
+// metadata where they are resources, and valid by the schema they are in. A default inside the
 // metadata of a resource cannot be judged alone; it is put into an otherwise empty resource.
 // Last come the rules of x-kubernetes-validations.
 #include <algorithm>

@@ -1,4 +1,4 @@
-// LintErrors is the list lint appends to. Paths repeat all that stands above, so a deep schema
+// LintErrors is the list lint appends to. Paths repeat all that is above, so a deep schema
 // with an error at every level would make texts without end; past kMaxErrorBytes errors are
 // only counted.
 #pragma once

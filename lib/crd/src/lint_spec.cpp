@@ -83,7 +83,7 @@ class SpecLint {
     LintParts(PartsOf(version, shared_), StatusOf(version), path, path.Child("schema"));
   }
 
-  // What may stand in each version or above them all.
+  // What may be in each version or above them all.
   void LintParts(const SpecParts& parts, bool status, const value::Path& path,
                  const value::Path& schema_path) {
     LintValidation(parts.validation, status, schema_path, errors_);

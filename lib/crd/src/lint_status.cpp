@@ -1,4 +1,4 @@
-// What stands outside of spec, and rules about the CRD as a whole.
+// What is outside of spec, and rules about the CRD as a whole.
 #include <map>
 
 #include "go_versions_json.h"
@@ -40,7 +40,7 @@ void LintStoredVersions(const Crd& crd, LintErrors& errors) {
   if (stored.empty()) {
     return errors.Invalid(field, GoTextsJson(stored), "must have at least one stored version", stored.place);
   }
-  // A version that is stored twice counts where it stands last.
+  // A version that is stored twice counts where it is last.
   std::map<std::string_view, size_t> unknown;
   for (size_t i = 0; i < stored.items.size(); ++i) unknown[stored.items[i].text] = i;
   for (const Version& version : crd.versions.items) {

@@ -90,13 +90,13 @@ void ListKeys::AddPicked(value::Value object, const std::vector<std::string_view
     return Close(begin);
   }
   for (const std::string_view name : sorted_names) {
-    text_ += '\n';  // stands in no JSON text without indentation
+    text_ += '\n';  // is in no JSON text without indentation
     if (const std::optional<value::Value> held = object.Find(name)) AppendText(*held);
   }
   Close(begin);
 }
 
-// Its number stands where others have their text, behind a byte no text begins with.
+// Its number is where others have their text, after a byte no text begins with.
 void ListKeys::AddUnique() {
   const size_t begin = text_.size();
   text_ += '\t';

@@ -30,7 +30,7 @@ class ListKeys {
   // An item that is the same as no other.
   void AddUnique();
 
-  // The second place of everything that stands there more than once, in order.
+  // The second place of everything that is there more than once, in order.
   std::vector<Repeat> Repeats() const;
 
  private:

@@ -1,4 +1,4 @@
-// The rules every node of a CRD's schema goes by, wherever it stands: supported keywords, types,
+// The rules every node of a CRD's schema goes by, wherever it is: supported keywords, types,
 // list and map types, and the form of x-kubernetes-validations.
 #pragma once
 

@@ -12,7 +12,7 @@ using reshape::PlanNode;
 
 PlanMarks MarkAbove(const reshape::ShapePlan& plan, PlanMarks of_interest) {
   const auto marked = [&](uint32_t node) { return node != kNone && of_interest[node]; };
-  // Children stand behind their parents, so that one sweep from the end does, unless a schema
+  // Children come after their parents, so that one sweep from the end does, unless a schema
   // refers to itself.
   for (bool changed = true; changed;) {
     changed = false;

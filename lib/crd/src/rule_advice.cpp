@@ -27,7 +27,7 @@ struct Candidate {
   NodeId node;
   std::string path;
   Keyword keyword;
-  // Below the rule: its type. Above it: none, and how many lists and maps stand above it.
+  // Below the rule: its type. Above it: none, and how many lists and maps are above it.
   DeclId type = cel::kNoDecl;
 };
 

@@ -39,7 +39,7 @@ Error WrongType(std::string_view path, Value found, std::string_view expected) {
 
 std::string_view WithoutDot(std::string_view path) { return path.starts_with('.') ? path.substr(1) : path; }
 
-// What stands at a path of keys joined by dots. Nothing below a null or an absent key; an
+// What is at a path of keys joined by dots. Nothing below a null or an absent key; an
 // error below anything else that is no object.
 Result<std::optional<Value>> Lookup(Value object, std::string_view path) {
   Value at = object;

@@ -1,5 +1,5 @@
 // The API server validates CRDs in an internal form, in which parts that are the same in all
-// versions stand once, above the versions. Paths of errors follow that form.
+// versions are written once, above the versions. Paths of errors follow that form.
 #pragma once
 
 #include "plimsoll/crd/crd.h"

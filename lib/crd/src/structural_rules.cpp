@@ -19,7 +19,7 @@ using schema::Schema;
 enum class Level : uint8_t { kRoot, kItem, kField, kNested };
 
 // Whether the node, as a part of a junctor, holds nothing but that type once it is structural:
-// what upstream leaves behind on the way (false for additionalProperties, `items` without a
+// what upstream leaves over on the way (false for additionalProperties, `items` without a
 // schema, empty lists of most kinds) does not count.
 bool IsTypeAlone(const Schema& schema, NodeId node, std::string_view type) {
   if (schema.Text(node, Keyword::kType) != type) return false;

@@ -34,7 +34,7 @@ std::vector<uint32_t> FindMetadata(const Schema& schema, NodeId node, Value valu
       found.push_back(metadata->index());
     }
   }
-  // A resource comes before those it holds, though its metadata may stand behind them.
+  // A resource comes before those it holds, though its metadata may come after them.
   std::ranges::sort(found);
   return found;
 }

@@ -8,7 +8,7 @@
 
 namespace plimsoll::crd {
 
-// Goes as far as the first resource with a part of a wrong type; that one and those behind it
+// Goes as far as the first resource with a part of a wrong type; that one and those after it
 // stay as they are. False when there is no metadata to bring into form, and `out` was not used.
 bool TypeMetadata(const schema::Schema& schema, schema::NodeId node, value::Value value, RootResource root,
                   value::Document& out);

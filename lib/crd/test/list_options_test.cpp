@@ -11,7 +11,7 @@ const char* const kTypedMapOfTwoSchema =
     R"({"properties":{"l":{"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k","j"],"items":{
     "properties":{"k":{"type":"integer"},"j":{"type":"number"}}}}}})";
 
-// How many items stand twice.
+// How many items occur twice.
 size_t Repeats(ListOptions options, std::string_view schema, const std::string& items) {
   const JsonSchema parsed(schema);
   const JsonText object(R"({"l":[)" + items + "]}");

@@ -70,7 +70,7 @@ class GitlabWriter final : public ReportWriter {
 
  private:
   // The same for a finding that has only moved, and for one about a kind whatever its objects are; findings
-  // that are alike are told apart by their number.
+  // that are alike are distinguished by their number.
   std::string Fingerprint(const Finding& finding) {
     const std::string_view code = InfoOf(finding.code).name;
     const std::string base = finding.subject.empty() ? finding.file + '\n' + std::string(code) + '\n' +

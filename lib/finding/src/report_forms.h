@@ -1,4 +1,4 @@
-// The writers behind NewReportWriter, one file each.
+// The writers after NewReportWriter, one file each.
 #pragma once
 
 #include <map>
@@ -16,7 +16,7 @@ std::unique_ptr<ReportWriter> NewGitlabWriter(std::string& out);
 std::unique_ptr<ReportWriter> NewCheckstyleWriter(std::string& out);
 std::unique_ptr<ReportWriter> NewMarkdownWriter(std::string& out);
 
-// The message, and the hint behind it.
+// The message, and the hint after it.
 std::string WholeMessage(const Finding& finding);
 // `file:line:column`, with as much as is known.
 std::string PlaceOf(const Finding& finding);

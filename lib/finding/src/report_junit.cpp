@@ -1,5 +1,5 @@
 // JUnit's XML: a suite for each input, a case for each object. Findings about an input as a whole
-// are a case of their own. Errors are failures; warnings stand in the output of the case.
+// are a case of their own. Errors are failures; warnings are in the output of the case.
 #include "report_forms.h"
 
 namespace plimsoll::finding {

@@ -91,7 +91,7 @@ class Expression {
   uint32_t depth_ = 0;
 };
 
-// The last one or two words behind underscores may name a system and a processor.
+// The last one or two words after underscores may name a system and a processor.
 bool NameFits(std::string_view name) {
   name.remove_suffix(3);  // .go
   const size_t last = name.rfind('_');

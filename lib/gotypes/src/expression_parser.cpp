@@ -30,7 +30,7 @@ int PrecedenceOf(Token token) {
   }
 }
 
-// The tokens and the operators stand in one order.
+// The tokens and the operators are in one order.
 Operator OperatorOf(Token token) {
   const int distance = static_cast<int>(token) - static_cast<int>(Token::kAdd);
   return static_cast<Operator>(static_cast<int>(Operator::kAdd) + distance);
@@ -147,7 +147,7 @@ uint32_t Parser::ParseCall(uint32_t callee) {
   return Add(ExprKind::kCall, offset, callee, arguments);
 }
 
-// Up to and with `end`; a comma may stand behind the last one.
+// Up to and with `end`; a comma may come after the last one.
 uint32_t Parser::ParseList(Token end, uint32_t (Parser::*one)()) {
   uint32_t first = kNoExpr;
   uint32_t last = kNoExpr;

@@ -53,7 +53,7 @@ std::optional<Unit> ReadCodePoint(std::string_view& text, size_t count) {
   return Unit{*value, false};
 }
 
-// Behind a backslash.
+// After a backslash.
 std::optional<Unit> ReadEscape(std::string_view& text, char quote) {
   if (text.empty()) return std::nullopt;
   const char c = text[0];

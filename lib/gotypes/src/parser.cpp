@@ -17,7 +17,7 @@ std::vector<uint32_t> LineStarts(std::string_view text) {
   return starts;
 }
 
-// What stands between two comments: whether there is anything but blanks, and whether the last of
+// What is between two comments: whether there is anything but blanks, and whether the last of
 // it is on the line of the second comment.
 struct Gap {
   bool has_token = false;
@@ -127,7 +127,7 @@ void Parser::SkipToStatementEnd() {
   }
 }
 
-// `keyword entry` or `keyword ( entry; entry )`, standing behind the keyword.
+// `keyword entry` or `keyword ( entry; entry )`, standing after the keyword.
 template <class Entry>
 void Parser::Group(Entry entry) {
   if (!Take(Token::kLeftParen)) return entry();
@@ -152,7 +152,7 @@ void Parser::ParseImport() {
   file_.imports.push_back(std::move(import));
 }
 
-// Behind `[` and a first name: `T any, U comparable]`.
+// After `[` and a first name: `T any, U comparable]`.
 void Parser::ParseTypeParameters(TypeSyntax& type) {
   while (!At(Token::kRightBracket) && !At(Token::kEnd)) {
     while (Take(Token::kComma)) {

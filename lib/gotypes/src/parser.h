@@ -1,4 +1,4 @@
-// The parser of one Go file. Declarations stand in parser.cpp, types in type_parser.cpp,
+// The parser of one Go file. Declarations are in parser.cpp, types in type_parser.cpp,
 // constant expressions in expression_parser.cpp. It stops at the first mistake: from then on
 // every token is the end of the file, so that nothing has to be unwound.
 #pragma once

@@ -171,7 +171,7 @@ TypeId Resolver::ResolveInstance(const GoScope& scope, const Expr& expr) {
   return {};
 }
 
-// The named type itself. `arguments` is empty or what stands behind the name of an instance.
+// The named type itself. `arguments` is empty or what comes after the name of an instance.
 TypeId Resolver::ResolveFound(const Found& found, const Environment* environment,
                               std::string_view arguments) {
   const TypeSyntax& syntax = TypeOf(found);
@@ -206,7 +206,7 @@ TypeId Resolver::ResolveAlias(const Found& found, const Environment* environment
   return type;
 }
 
-// Follows names until something stands there that is no name: the type literal, or a builtin.
+// Follows names until something is there that is no name: the type literal, or a builtin.
 ScopedExpr Resolver::Underlying(ScopedExpr from) {
   for (uint32_t steps = 0; from.expr != kNoExpr; ++steps) {
     const Expr& expr = ExprOf(from.scope, from.expr);

@@ -27,7 +27,7 @@ struct GoScope {
   const Environment* environment = nullptr;
 };
 
-// A type literal together with where it stands.
+// A type literal together with where it is.
 struct ScopedExpr {
   GoScope scope;
   uint32_t expr = kNoExpr;

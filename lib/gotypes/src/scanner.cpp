@@ -78,7 +78,7 @@ Token KeywordOf(std::string_view word) {
   return Token::kIdent;
 }
 
-// How many bytes of a letter or digit stand at the front; 0 for neither.
+// How many bytes of a letter or digit are at the front; 0 for neither.
 size_t WordWidth(std::string_view text, bool digits) {
   if (text.empty()) return 0;
   const char c = text[0];
@@ -162,7 +162,7 @@ ScannedToken Scanner::Number(uint32_t begin) {
   return {kind, begin, at_ - begin};
 }
 
-// At a quote: goes behind the closing one.
+// At a quote: goes past the closing one.
 bool Scanner::SkipQuoted() {
   const char quote = text_[at_++];
   if (quote == '`') {

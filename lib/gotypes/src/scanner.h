@@ -82,7 +82,7 @@ class Scanner {
   explicit Scanner(std::string_view text) : text_(text) {}
 
   ScannedToken Next();
-  // Having read a `{`: goes behind the `}` that closes it. False when there is none.
+  // Having read a `{`: goes past the `}` that closes it. False when there is none.
   bool SkipBlock();
   // Why the last token was kBad, or SkipBlock false.
   const char* problem() const { return problem_; }

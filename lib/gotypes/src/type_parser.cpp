@@ -1,6 +1,6 @@
 // Types: names, instances, pointers, slices, arrays, maps, channels, functions, structs,
-// interfaces. In fields and parameters a name may stand before a type or be one, and which it is
-// shows only behind it (`a [4]int`, `Set[int]`), so both go through ParseTypeOrName.
+// interfaces. In fields and parameters a name may be before a type or be one, and which it is
+// shows only after it (`a [4]int`, `Set[int]`), so both go through ParseTypeOrName.
 #include "parser.h"
 #include "plimsoll/gotypes/limits.h"
 #include "plimsoll/gotypes/literal.h"
@@ -111,7 +111,7 @@ uint32_t Parser::ParseInterface() {
   return type;
 }
 
-// Behind a name: a selector or an instance of a generic type, or nothing that belongs to it. When
+// After a name: a selector or an instance of a generic type, or nothing that belongs to it. When
 // brackets turn out to be an array's, the name was a name: `is_name`, and the array comes back.
 uint32_t Parser::AfterName(uint32_t name, bool& is_name) {
   if (Take(Token::kDot)) {
@@ -139,7 +139,7 @@ uint32_t Parser::AfterName(uint32_t name, bool& is_name) {
   return Add(ExprKind::kInstance, file_.exprs[name].offset, name, arguments);
 }
 
-// A type, or a name with the type behind it (then `is_name`, and the type is what comes back), or
+// A type, or a name with the type after it (then `is_name`, and the type is what comes back), or
 // a name alone, which looks like a type.
 uint32_t Parser::ParseTypeOrName(bool& is_name) {
   if (!At(Token::kIdent)) return ParseTypeExpr();
@@ -213,7 +213,7 @@ void Parser::AddField(uint32_t name, uint32_t type, bool embedded) {
   file_.fields.push_back(std::move(field));
 }
 
-// `A, B T`, `T`, `*T`, `pkg.T`, each with a tag behind it.
+// `A, B T`, `T`, `*T`, `pkg.T`, each with a tag after it.
 void Parser::ParseField() {
   const size_t first = file_.fields.size();
   const uint32_t offset = token_.offset;
@@ -248,7 +248,7 @@ void Parser::ParseField() {
   const std::string_view tag = file_.tags.emplace_back(std::move(*unquoted));
   const uint32_t tag_offset = token_.offset;
   Advance();
-  // Not those of a struct without a name, which stand before.
+  // Not those of a struct without a name, which are before.
   for (size_t i = file_.fields.size(); i-- > first && file_.fields[i].type == file_.fields.back().type;) {
     file_.fields[i].tag = tag;
     tag_bytes_ += tag.size();
@@ -260,13 +260,13 @@ uint32_t Parser::ParseStruct() {
   const uint32_t offset = token_.offset;
   Advance();
   Expect(Token::kLeftBrace, "'{'");
-  // Fields of structs inside are gathered first, so that each struct's own stand together.
+  // Fields of structs inside are gathered first, so that each struct's own are together.
   std::vector<FieldSyntax> own;
   while (!At(Token::kRightBrace) && !At(Token::kEnd)) {
     const size_t before = file_.fields.size();
     ParseField();
     if (error_) break;
-    // The fields of this entry are the last ones; those of an anonymous struct stand before them.
+    // The fields of this entry are the last ones; those of an anonymous struct are before them.
     size_t mine = file_.fields.size();
     while (mine > before && file_.fields[mine - 1].type == file_.fields.back().type) --mine;
     for (size_t i = mine; i < file_.fields.size(); ++i) own.push_back(std::move(file_.fields[i]));

@@ -157,7 +157,7 @@ TEST(GoComments, ATrailingCommentDoesNotRunIntoTheNextLine) {
   EXPECT_EQ(Joined(AllComments(*parsed.file)), "of A|of B|");
 }
 
-// One tag may stand behind many names.
+// One tag may come after many names.
 TEST(GoParser, StructTagsHaveALimit) {
   std::string names = "A0";
   for (int i = 1; i < 200; ++i) names += ", A" + std::to_string(i);

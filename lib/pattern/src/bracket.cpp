@@ -37,7 +37,7 @@ const PosixClass* FindPosixClass(std::string_view name) {
   return nullptr;
 }
 
-// [:alpha:] and [:^alpha:], which stand only inside brackets. Without a ":]" the bracket
+// [:alpha:] and [:^alpha:], which are only inside brackets. Without a ":]" the bracket
 // is a plain character.
 Found ReadPosixClass(Scanner& scanner, bool fold, RuneSet& set) {
   const std::string_view rest = scanner.Rest();

@@ -23,7 +23,7 @@ extern const size_t kFoldRunCount;
 // The next code point of the ring; the code point itself when it is alone.
 char32_t SimpleFold(char32_t rune);
 
-// The first run that ends at or behind the code point.
+// The first run that ends at or after the code point.
 const FoldRun* FindFoldRun(char32_t rune);
 
 // Calls visit for each code point of the range that is not alone in its ring.

@@ -161,7 +161,7 @@ class Translator {
     Copy(1);
   }
 
-  // Copies the backslash and `count` bytes behind it.
+  // Copies the backslash and `count` bytes after it.
   void Copy(size_t count) {
     out_ += text_.substr(at_, count + 1);
     at_ += count + 1;

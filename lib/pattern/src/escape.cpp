@@ -25,7 +25,7 @@ std::optional<char32_t> ControlEscape(char32_t c) {
   }
 }
 
-// How the digits behind \x or \0 were read: a value, none, or bytes that are not UTF-8.
+// How the digits after \x or \0 were read: a value, none, or bytes that are not UTF-8.
 struct Digits {
   Found found = Found::kNo;
   char32_t value = 0;
@@ -81,7 +81,7 @@ Digits ReadEscaped(Scanner& scanner, char32_t c) {
   return {};
 }
 
-// The name behind \p, with its braces taken off.
+// The name after \p, with its braces taken off.
 Found ReadClassName(Scanner& scanner, std::string_view start, std::string_view& name) {
   char32_t c;
   if (!scanner.NextRune(c)) return Found::kFailed;

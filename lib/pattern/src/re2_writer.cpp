@@ -59,7 +59,7 @@ bool HasChildren(const Node& node) {
   return node.op == Op::kRepeat || node.op == Op::kConcat || node.op == Op::kAlternate;
 }
 
-// Whether a repetition operator can stand right behind it. Sets, dots and assertions are
+// Whether a repetition operator can be right after it. Sets, dots and assertions are
 // written as one unit.
 bool IsUnit(const Node& node) {
   return !HasChildren(node) && (node.op != Op::kLiterals || node.last - node.first == 1);

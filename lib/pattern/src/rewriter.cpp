@@ -21,7 +21,7 @@ struct ReplacementPiece {
 
 namespace {
 
-// The name behind a dollar, cut off the text; nothing when there is none and the dollar is a dollar.
+// The name after a dollar, cut off the text; nothing when there is none and the dollar is a dollar.
 std::optional<std::string_view> TakeName(std::string_view& text) {
   const bool braced = text.starts_with('{');
   const std::string_view rest = text.substr(braced ? 1 : 0);
@@ -100,7 +100,7 @@ Result<Rewriter> Rewriter::Compile(std::string_view pattern, std::string_view re
   return Rewriter(std::make_unique<const Machine>(std::move(machine)));
 }
 
-// An empty match right behind another match is none.
+// An empty match right after another match is none.
 std::string Rewriter::Rewrite(std::string_view text) const {
   const re2::StringPiece subject(text.data(), text.size());
   std::vector<re2::StringPiece> groups(static_cast<size_t>(machine_->re2->NumberOfCapturingGroups()) + 2);

@@ -1,4 +1,4 @@
-// Written from the end: a node is told where to go on and says where it begins. Recursion goes
+// Written from the end: a node is reported where to go on and says where it begins. Recursion goes
 // as deep as the tree is high, which the parser limits to kMaxHeight.
 #include "steps.h"
 

@@ -27,7 +27,7 @@ class Table {
   bool MatchesRunes(std::string_view text) const;
 
   // A state is a row of next_, named by where it begins: a column for each class of
-  // characters with the state behind it, and one that says whether the text may end here.
+  // characters with the state after it, and one that says whether the text may end here.
   std::vector<uint16_t> next_;
   std::array<uint8_t, 256> class_of_ = {};  // by byte; all that are not ASCII are of one class
   uint16_t start_ = 0;

@@ -9,7 +9,7 @@ using schema::Keyword;
 void PlanBuilder::Build() {
   made_.assign(schema_.NodeCount(), kNone);
   NodeFor(schema_.root(), {});
-  // Nodes are added behind those that lead to them while this runs.
+  // Nodes are added after those that lead to them while this runs.
   for (uint32_t i = 0; i < plan_.nodes_.size(); ++i) Fill(i);
 }
 
@@ -65,7 +65,7 @@ void DefaultIndex::Build() {
       plan_.defaulted_.push_back(node.first_property + i);
     }
   }
-  // Children stand behind their parents, so one sweep from the end does; a schema that
+  // Children come after their parents, so one sweep from the end does; a schema that
   // refers to itself may take more.
   for (bool changed = true; changed;) {
     changed = false;

@@ -1,4 +1,4 @@
-// Nodes stand in reading order, so what is left is copied front to back; a container is closed when
+// Nodes are in reading order, so what is left is copied front to back; a container is closed when
 // the copy has passed its end.
 #include "plimsoll/reshape/pruned_copy.h"
 

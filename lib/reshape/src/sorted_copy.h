@@ -6,7 +6,7 @@
 
 namespace plimsoll::reshape {
 
-// `out` stands over the source of the stock's document; places are kept.
+// `out` is over the source of the stock's document; places are kept.
 void SortedCopy(const Stock& from, uint32_t index, value::Document& out);
 
 }  // namespace plimsoll::reshape

@@ -5,7 +5,7 @@
 // each member as it comes by. That works because every pass goes down the schema the same
 // way, so the state of all of them at a value is: the plan's node there (if any), what happens
 // to undeclared members (Undeclared), and whether the value is still as given (`raw`) or has
-// all passes but defaulting behind it. The order of the passes is the order of the questions
+// all passes but defaulting after it. The order of the passes is the order of the questions
 // in TakeMember.
 //
 // A value that must go through one pass before the next can start (embedded metadata is freed
@@ -61,7 +61,7 @@ class Walk {
  public:
   const ShapeReport& Run(const ShapePlan& plan, value::Value object, const ShapeOptions& options,
                          value::Document& out);
-  // The same for a value that stands at another place of the plan.
+  // The same for a value that is at another place of the plan.
   const ShapeReport& RunAt(const State& state, const ShapePlan& plan, value::Value value,
                            const ShapeOptions& options, value::Document& out);
 

@@ -1,5 +1,5 @@
 // ChildLookup goes from a container to its children by the steps of JSON Pointers, many times over: of
-// large containers it remembers where each child stands, so that many references into one list of
+// large containers it remembers where each child is, so that many references into one list of
 // definitions cost no more than reading it.
 #pragma once
 

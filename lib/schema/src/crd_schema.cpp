@@ -1,5 +1,5 @@
 // Nodes are made when their parent is read and filled later, off a list of what is left to do,
-// so the depth of a schema costs no call stack. Null behind a keyword is as good as no keyword.
+// so the depth of a schema costs no call stack. Null after a keyword is as good as no keyword.
 #include "plimsoll/schema/crd_schema.h"
 
 #include <optional>

@@ -44,7 +44,7 @@ std::optional<size_t> DecodedQ(std::string_view text) {
   return size;
 }
 
-// Line ends count for nothing. At most two '=' may stand at the end, to fill the last four.
+// Line ends count for nothing. At most two '=' may be at the end, to fill the last four.
 std::optional<size_t> DecodedBase64(std::string_view text) {
   size_t digits = 0;
   size_t padding = 0;

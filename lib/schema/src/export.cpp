@@ -147,7 +147,7 @@ bool SchemaExporter::MustKeepResources(const Schema& schema) const {
                              [&](const DynamicAnchor& anchor) { return !names.insert(anchor.name).second; });
 }
 
-// A resource stands among the definitions of the root and has definitions of its own.
+// A resource is among the definitions of the root and has definitions of its own.
 void SchemaExporter::SettleNames(std::vector<Planned>& plans) const {
   std::map<uint32_t, ExportNames> names;
   for (const Planned& planned : plans) {

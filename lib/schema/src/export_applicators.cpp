@@ -27,7 +27,7 @@ Tree NamesTree(std::span<const std::string_view> names) {
 
 }  // namespace
 
-// Old dialects have the schemas of the first items as a list behind `items`, and `additionalItems`
+// Old dialects have the schemas of the first items as a list after `items`, and `additionalItems`
 // for the rest; new ones `prefixItems` and `items`.
 void NodeExport::WriteItems() {
   const Entry* items = schema_.Find(node_, Keyword::kItems);
@@ -84,7 +84,7 @@ const Entry* NodeExport::Additional() {
     WritePlain(*unevaluated);
     return additional;
   }
-  // Behind additionalProperties nothing is left.
+  // After additionalProperties nothing is left.
   if (additional != nullptr) return additional;
   for (const Keyword keyword : kInPlace) {
     if (!Has(keyword)) continue;
@@ -117,7 +117,7 @@ void NodeExport::WriteDependencies() {
   }
 }
 
-// Under the keyword the target has for it; a name that stands there already makes a further branch
+// Under the keyword the target has for it; a name that is there already makes a further branch
 // of allOf. Without such a keyword: either the property is not there, or the rest holds.
 void NodeExport::WriteDependency(std::string_view name, const std::optional<NodeId>& node,
                                  std::span<const std::string_view> texts) {

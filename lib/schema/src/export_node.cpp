@@ -105,7 +105,7 @@ void NodeExport::WriteGroup(Group group) {
   }
 }
 
-// Words of others, which the IR does not hold; they stand in the source where the schema knows it.
+// Words of others, which the IR does not hold; they are in the source where the schema knows it.
 void NodeExport::WriteExtensions() {
   if (schema_.Resources().empty()) return;
   const Site& site = schema_.SiteOf(node_);
@@ -118,7 +118,7 @@ void NodeExport::WriteExtensions() {
   }
 }
 
-// `$ref` stands alone where it must; there, and when there are several, references are branches of
+// `$ref` is alone where it must be; there, and when there are several, references are branches of
 // allOf.
 void NodeExport::Finish() {
   const std::vector<NodeId> targets = Targets();

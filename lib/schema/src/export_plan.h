@@ -1,6 +1,6 @@
 // ExportPlan says which parts of a schema an export needs, and which of them get a name: what was
-// asked for, what stands among definitions, and what a reference leads to. Everything else is
-// written where it stands. So each part is written once, and references are short.
+// asked for, what is among definitions, and what a reference leads to. Everything else is
+// written where it is. So each part is written once, and references are short.
 #pragma once
 
 #include <map>

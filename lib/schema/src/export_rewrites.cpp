@@ -38,7 +38,7 @@ void NodeExport::WriteTypes() {
   };
   if (Has(Keyword::kType)) take(schema_.Text(node_, Keyword::kType));
   for (const std::string_view name : schema_.Texts(node_, Keyword::kTypes)) take(name);
-  // With x-kubernetes-int-or-string other readers need to be told, ours in OpenAPI 3.0 do not.
+  // With x-kubernetes-int-or-string other readers need to be reported, ours in OpenAPI 3.0 do not.
   if (schema_.Flag(node_, Keyword::kIntOrString)) {
     if (flagged && !Has(Keyword::kType) && IsIntOrString(names)) names.clear();
     if (!flagged && names.empty()) names = {"integer", "string"};

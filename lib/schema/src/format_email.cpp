@@ -67,7 +67,7 @@ bool AddressReader::SkipComments() {
   return true;
 }
 
-// From behind the opening parenthesis to behind the closing one.
+// From after the opening parenthesis to after the closing one.
 bool AddressReader::ReadComment() {
   for (int depth = 1; depth > 0; rest_.remove_prefix(1)) {
     if (rest_.empty()) return false;
@@ -84,7 +84,7 @@ bool AddressReader::ReadComment() {
 
 bool IsKnownWord(std::string_view word) { return ReadEncodedWord(word) != EncodedWord::kUnknownCharset; }
 
-// The comment behind a plain address is taken as its name, so its words must be readable.
+// The comment after a plain address is taken as its name, so its words must be readable.
 bool AddressReader::ReadNameComment() {
   const std::string_view start = rest_;
   if (!ReadComment()) return false;
@@ -164,7 +164,7 @@ bool AddressReader::ReadDomainLiteral() {
   return value::ParseIp(address, value::IpReading::kStrict).has_value();
 }
 
-// One word or more. Behind plain words comments may stand, but encoded words only count
+// One word or more. After plain words comments may be, but encoded words only count
 // once a plain one follows them or the phrase ends. What stops the phrase is left for the
 // caller, unless nothing was read.
 bool AddressReader::ReadPhrase() {

@@ -1,4 +1,4 @@
-// The rules behind the formats, one for each, by the file they stand in.
+// The rules after the formats, one for each, by the file they are in.
 #pragma once
 
 #include <string_view>

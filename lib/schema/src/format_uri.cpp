@@ -1,5 +1,5 @@
 // URIs as url.ParseRequestURI takes them: an absolute URI or an absolute path. Only the
-// verdict is wanted, so nothing is decoded: escapes are checked where they stand. There is
+// verdict is wanted, so nothing is decoded: escapes are checked where they are. There is
 // no fragment in a request; a '#' is a character like any other.
 #include <algorithm>
 
@@ -35,7 +35,7 @@ bool HasGoodEscapes(std::string_view text) {
   return true;
 }
 
-// Whether each plain character may stand in a host, and each escape is one that `allowed`
+// Whether each plain character may be in a host, and each escape is one that `allowed`
 // lets pass.
 template <class Allowed>
 bool IsHostText(std::string_view text, Allowed allowed) {
@@ -55,7 +55,7 @@ bool IsHostText(std::string_view text, Allowed allowed) {
 // In a host only bytes outside ASCII are escaped, and the percent sign.
 bool IsHostEscape(std::string_view escape) { return !ascii::IsAscii(EscapedByte(escape)) || escape == "%25"; }
 
-// In a zone also what could stand there plainly, and the space.
+// In a zone also what could be there plainly, and the space.
 bool IsZoneEscape(std::string_view escape) {
   const char byte = EscapedByte(escape);
   return escape == "%25" || byte == ' ' || kUriHostCharacters.Has(byte);
@@ -71,7 +71,7 @@ bool IsV6(std::string_view text) {
   return ip && !ip->is_v4;
 }
 
-// [fe80::1], [fe80::1%25en0], each with an optional port behind.
+// [fe80::1], [fe80::1%25en0], each with an optional port after.
 bool IsBracketedHost(std::string_view host) {
   const size_t close = host.rfind(']');
   if (close == std::string_view::npos || !IsOptionalPort(host.substr(close + 1))) return false;
@@ -87,7 +87,7 @@ bool EqualsIgnoringCase(std::string_view text, std::string_view lower) {
                     [](char a, char b) { return (ascii::IsLetter(a) ? a | 0x20 : a) == b; });
 }
 
-// Schemes other than http take lists of hosts, so only the last colon has a port behind it.
+// Schemes other than http take lists of hosts, so only the last colon has a port after it.
 bool IsHost(std::string_view scheme, std::string_view host) {
   const size_t bracket = host.rfind('[');
   if (bracket == 0) return IsBracketedHost(host);

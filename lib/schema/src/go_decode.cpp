@@ -35,7 +35,7 @@ struct Frame {
 
   Shape shape;
   bool closes_level;
-  bool at_root;        // no key or index stands before the members
+  bool at_root;        // no key or index is before the members
   const GoType* type;  // of a struct itself; of a map or list what it holds
   uint32_t next;       // tape index of the next key or item
   uint32_t end;
@@ -45,7 +45,7 @@ struct Frame {
   std::string_view struct_name = {};
 };
 
-// The characters of the number as they stand in the source.
+// The characters of the number as they are in the source.
 std::string_view LiteralAt(Value number) {
   const std::string_view source = number.document().source();
   const size_t begin = number.node().offset;

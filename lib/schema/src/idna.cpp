@@ -29,7 +29,7 @@ bool IsAsciiLabel(std::u32string_view label) {
   return std::ranges::all_of(label, [](char32_t c) { return c < 0x80; });
 }
 
-// A character that may stand only where its neighbours allow it: RFC 5892, appendix A.
+// A character that may be only where its neighbours allow it: RFC 5892, appendix A.
 class Context {
  public:
   Context(std::u32string_view label, size_t at) : label_(label), at_(at) {}
@@ -173,7 +173,7 @@ class Name {
   }
 
   std::vector<std::u32string> labels_;
-  size_t length_ = 0;  // in ASCII, with a full stop behind each label
+  size_t length_ = 0;  // in ASCII, with a full stop after each label
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Names of hosts with characters beyond ASCII: IDNA2008 (RFC 5890 to 5893). Labels are not brought into
-// a normal form, and none is asked of them.
+// a normal form, and none is required of them.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
 // Sets of code points that matter for host names, each as the ascending list of the code points at
-// which membership flips, starting from "not in". All but the first hold only what may stand in a name.
+// which membership flips, starting from "not in". All but the first hold only what may be in a name.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ enum class IdnaSet : uint8_t {
   kNeutral,
   // How Arabic and its like join.
   kJoinsBefore,  // to what follows
-  kJoinsBehind,  // to what stands before
+  kJoinsBehind,  // to what is before
   kTransparent,
   // Scripts.
   kGreek,

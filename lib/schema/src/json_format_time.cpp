@@ -74,7 +74,7 @@ bool IsTimeOnly(std::string_view text) {
 }
 
 // Numbers with the given units in their order, each at most once and without one left out between
-// two that are there. The first to come is at or behind `unit`.
+// two that are there. The first to come is at or after `unit`.
 bool TakeUnits(std::string_view& text, std::string_view units) {
   bool any = false;
   size_t next = 0;

@@ -1,5 +1,5 @@
 // Upstream keeps two copies of these rules, an older one that speaks of characters and a newer
-// one, behind label keys and values, that speaks of bytes; both count bytes.
+// one, after label keys and values, that speaks of bytes; both count bytes.
 #include "plimsoll/schema/names.h"
 
 #include <algorithm>

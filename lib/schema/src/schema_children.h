@@ -1,4 +1,4 @@
-// The schemas right below a schema, each with the keyword and the key or position it stands under.
+// The schemas right below a schema, each with the keyword and the key or position it is under.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace plimsoll::schema {
 
-// How a schema stands in the one above it.
+// How a schema is in the one above it.
 struct ChildStep {
   enum class Kind : uint8_t { kAlone, kName, kIndex };
 

@@ -56,7 +56,7 @@ uint32_t SchemaSurvey::AddDocumentResource(const std::string& uri, uint32_t root
   return id;
 }
 
-// The URI a schema gives itself, as it stands there; empty when it has none or only an anchor.
+// The URI a schema gives itself, as it is there; empty when it has none or only an anchor.
 std::string SchemaSurvey::OwnUri(Value value, Dialect dialect) const {
   if (IdKeyword(dialect).empty() || (RefStandsAlone(dialect) && value.Find("$ref"))) return {};
   const std::string id(TextIn(value, IdKeyword(dialect)));

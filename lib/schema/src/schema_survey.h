@@ -1,10 +1,10 @@
-// SchemaSurvey finds all schemas that can be reached from a root: the places where they stand, the
+// SchemaSurvey finds all schemas that can be reached from a root: the places where they are, the
 // resources they belong to, and where their references lead. It loads the documents that are
 // referred to into the bundle; nothing is borrowed from it before all of them are there.
 //
 // Schemas wait on a list, and references on another that is looked at when the first is empty:
 // then every `$id` and anchor of the documents at hand is known. A JSON Pointer may lead to a
-// value that no keyword made a schema; it becomes one, of the resource it stands in.
+// value that no keyword made a schema; it becomes one, of the resource it is in.
 #pragma once
 
 #include <map>

@@ -18,7 +18,7 @@ size_t SkipLineEnds(std::string_view text, size_t at) {
   return at;
 }
 
-// `at` is behind the first padding sign, which followed `digits` characters of its group.
+// `at` is after the first padding sign, which followed `digits` characters of its group.
 std::optional<size_t> FindPaddingFault(std::string_view text, size_t at, size_t digits) {
   if (digits < 2) return at - 1;
   if (digits == 2) {

@@ -16,7 +16,7 @@ void AppendHex(std::string& out, char32_t rune, int digits) {
     out.push_back(kLowerHexDigits[rune >> shift & 0xF]);
 }
 
-// The letter behind the backslash for the controls that have one, else 0.
+// The letter after the backslash for the controls that have one, else 0.
 char ShortEscape(char32_t rune) {
   constexpr std::string_view kLetters = "abtnvfr";  // U+0007 to U+000D
   return rune >= 7 && rune <= 13 ? kLetters[rune - 7] : '\0';

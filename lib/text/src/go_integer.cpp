@@ -12,7 +12,7 @@ struct Magnitude {
   GoInteger::Fault fault = GoInteger::Fault::kNone;
 };
 
-// The digits up to the first one that makes the number too large: what is behind that one
+// The digits up to the first one that makes the number too large: what is after that one
 // Go never sees, be it a digit or not.
 Magnitude ParseMagnitude(std::string_view digits, uint64_t largest) {
   if (digits.empty()) return {0, GoInteger::Fault::kSyntax};

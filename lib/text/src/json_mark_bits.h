@@ -26,7 +26,7 @@ PLIMSOLL_INLINE void Prefetch(const char* bytes) {
   __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<uintptr_t>(bytes) + kAhead));
 }
 
-// The bytes that stand behind a backslash which is not itself escaped. In a run of
+// The bytes that come after a backslash which is not itself escaped. In a run of
 // backslashes every second one escapes; subtracting the run's start from the alternating
 // pattern carries through the run and tells odd runs from even ones.
 PLIMSOLL_INLINE uint64_t EscapedBytes(uint64_t backslash, uint64_t& escaped) {
@@ -43,7 +43,7 @@ PLIMSOLL_INLINE uint64_t EscapedBytes(uint64_t backslash, uint64_t& escaped) {
   return out;
 }
 
-// Bit i is set when an odd number of quotes stand at or before it.
+// Bit i is set when an odd number of quotes are at or before it.
 PLIMSOLL_INLINE uint64_t RunningParity(uint64_t quotes) {
   for (int shift = 1; shift < 64; shift *= 2) quotes ^= quotes << shift;
   return quotes;

@@ -67,7 +67,7 @@ int64_t WrittenExponent(const Literal& literal) {
 }
 
 // Of a literal that no float64 holds: whether it is too large rather than too small. It is
-// large when its first digit that is not 0 stands before the point once the exponent is applied.
+// large when its first digit that is not 0 is before the point once the exponent is applied.
 bool IsLarge(const Literal& literal) {
   const auto not_zero = [](char c) { return c >= '1' && c <= '9'; };
   const char* const first = std::find_if(literal.begin, literal.fraction, not_zero);

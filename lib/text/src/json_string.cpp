@@ -131,7 +131,7 @@ char* WriteRune(char* to, char32_t rune) {
   return to;
 }
 
-// Where the fast way stands; it stops for good when it cannot take what it finds.
+// Where the fast way is; it stops for good when it cannot take what it finds.
 struct Progress {
   const char* from = nullptr;
   char* to = nullptr;

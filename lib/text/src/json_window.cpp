@@ -10,7 +10,7 @@ namespace plimsoll::text {
 namespace {
 
 // What is left of one filling, the next filling, what a kernel writes past its end, and the
-// marks behind the last.
+// marks after the last.
 constexpr size_t kCapacity = JsonWindow::kReach + JsonWindow::kLargest + kJsonBlock + JsonWindow::kReach;
 
 }  // namespace
@@ -84,7 +84,7 @@ void JsonWindow::MarkMore() {
   if (blocks == 0 || (last && complete_ && scanned_ != text_.size())) MarkRest();
 }
 
-// The last bytes fill no block, so they are copied into one: what lies behind the text may be
+// The last bytes fill no block, so they are copied into one: what lies after the text may be
 // other text.
 void JsonWindow::MarkRest() {
   static_assert(kPadding >= kJsonBlock);

@@ -60,7 +60,7 @@ size_t AppendWide(std::string& out, std::string_view text) {
   return decoded.width;
 }
 
-// What may stand around a string; zero is nothing.
+// What may be around a string; zero is nothing.
 struct Around {
   char before = 0;
   char after = 0;
@@ -113,7 +113,7 @@ inline void JsonWriter::NewLine() {
   out_.append(size_t{2} * depth_, ' ');
 }
 
-// Writes what stands between the last token and the value or key to come.
+// Writes what is between the last token and the value or key to come.
 inline void JsonWriter::Separate() {
   if (last_ == Last::kValue) {
     PLIMSOLL_ASSERT(depth_ > 0);

@@ -30,7 +30,7 @@ size_t CountByte(std::string_view bytes, char c) {
   return count;
 }
 
-// A CR that stands last is taken for a line end at once; a LF that then follows is not.
+// A CR that is last is taken for a line end at once; a LF that then follows is not.
 size_t CountLoneCrs(std::string_view bytes) {
   size_t count = 0;
   for (size_t cr = bytes.find('\r'); cr != std::string_view::npos; cr = bytes.find('\r', cr + 1)) {

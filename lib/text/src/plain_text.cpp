@@ -24,7 +24,7 @@ bool IsNone(Bytes odd) {
 
 constexpr uint64_t kPlain = 0x6161616161616161;
 
-// Bytes with others behind them that stand for themselves.
+// Bytes with others after them that stand for themselves.
 Bytes Padded(Bytes bytes) { return bytes; }
 Bytes Padded(uint64_t word) {
   using Words = uint64_t __attribute__((vector_size(16)));

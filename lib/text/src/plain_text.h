@@ -1,4 +1,4 @@
-// Copies of text that stands in JSON as it is: no quotes, no backslashes, no control characters, nothing
+// Copies of text that is in JSON as it is: no quotes, no backslashes, no control characters, nothing
 // beyond ASCII, and none of < > & if HTML is escaped.
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace plimsoll::text {
 
-// Bytes behind the end of a copy that may be written over.
+// Bytes after the end of a copy that may be written over.
 inline constexpr size_t kCopySlack = 32;
 
 // Copies the text and returns where the copy ends, or null if the text does not stand for itself; then

@@ -26,7 +26,7 @@ bool CanCopyPlainWithAvx512() {
          __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2");
 }
 
-// Bytes past the end are not read, whatever stands there; the length decides nothing but the number of
+// Bytes past the end are not read, whatever is there; the length decides nothing but the number of
 // steps, which is one for most strings.
 [[PLIMSOLL_COPY_AVX512]] char* CopyPlainWithAvx512(char* to, std::string_view text, bool escape_html) {
   uint32_t odd = 0;

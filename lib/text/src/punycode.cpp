@@ -1,4 +1,4 @@
-// The characters of ASCII stand in front. Behind the last hyphen follow the others in the order of
+// The characters of ASCII are in front. After the last hyphen follow the others in the order of
 // their code points: each a number that says how many steps of the walk "for each code point, for each
 // position" lie between it and the one before, in digits whose weights adapt to the sizes seen.
 #include "plimsoll/text/punycode.h"
@@ -19,7 +19,7 @@ constexpr char32_t kFirst = 0x80;
 // How the weights of the next number's digits begin.
 class Bias {
  public:
-  // Of the digit that stands at this place, counted in steps of kBase.
+  // Of the digit that is at this place, counted in steps of kBase.
   uint32_t Threshold(uint32_t place) const {
     if (place <= bias_) return kLeast;
     return std::min(place - bias_, kMost);

@@ -73,7 +73,7 @@ void YamlBytes::PutIntoScratch(std::string_view bytes) {
 }
 
 // Follows go-yaml's reader: a piece holds 512 bytes and gives all its whole characters;
-// the next one starts behind them.
+// the next one starts after them.
 void YamlBytes::CutIntoPieces(std::string_view bytes, size_t bad) {
   piece_ends_.clear();
   text_.piece_ends = &piece_ends_;

@@ -1,5 +1,5 @@
 // The characters that mean something to the YAML scanner, and fast ways to the next one.
-// Every text ends with NULs (YamlText), no NUL stands inside it, and the find functions stop
+// Every text ends with NULs (YamlText), no NUL is inside it, and the find functions stop
 // there; they may load up to 16 bytes from any place of the text on.
 #pragma once
 
@@ -19,7 +19,7 @@ enum YamlClass : uint8_t {
   kWideLead = 8,       // first byte of NEL, LS, PS (and of much else)
   kFlowChar = 16,      // ends a plain scalar in flow context
   kWordChar = 32,      // letters, digits, - and _
-  kUriChar = 64,       // may stand in a tag, beside word characters
+  kUriChar = 64,       // may be in a tag, beside word characters
   kNoPlainStart = 128  // starts no plain scalar
 };
 

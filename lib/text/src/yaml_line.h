@@ -33,7 +33,7 @@ class YamlLine {
     out_.append(column - column_, ' ');
     column_ = column;
   }
-  // Goes to that column of a new line, or of this one if nothing stands on it.
+  // Goes to that column of a new line, or of this one if nothing is on it.
   void StartLine(uint32_t column) {
     if (column_ != 0) Break();
     PadTo(column);

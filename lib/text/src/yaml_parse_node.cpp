@@ -1,4 +1,4 @@
-// Nodes: an alias, or properties and what follows them. Tags are told apart here.
+// Nodes: an alias, or properties and what follows them. Tags are distinguished here.
 #include "plimsoll/text/yaml_parser.h"
 
 namespace plimsoll::text {
@@ -115,7 +115,7 @@ bool YamlParser::ResolveTag(const YamlToken& token, YamlTag& tag) {
   return true;
 }
 
-// The node behind its properties. False without a problem when there is none.
+// The node after its properties. False without a problem when there is none.
 bool YamlParser::ParseContent(YamlEvent& event, const YamlToken& token, bool block, bool indentless) {
   event.offset = token.start;
   event.length = token.end - token.start;

@@ -89,7 +89,7 @@ Scalar ResolveWord(std::string_view text) {
 bool IsInfinity(std::string_view text) { return text == ".inf" || text == ".Inf" || text == ".INF"; }
 
 // Whether a decimal without sign that float64 cannot hold is too small rather than too large:
-// whether its first digit that counts stands behind the point, once the exponent has moved it.
+// whether its first digit that counts comes after the point, once the exponent has moved it.
 bool IsTiny(std::string_view text) {
   const size_t exponent_at = std::min(text.find_first_of("eE"), text.size());
   const size_t point = std::min(text.find('.'), exponent_at);
@@ -119,7 +119,7 @@ std::optional<double> ParseDecimal(std::string_view text) {
   return negative ? -value : value;
 }
 
-// [0-9]* from `at` on; the position behind it.
+// [0-9]* from `at` on; the position after it.
 size_t EndOfDigits(std::string_view text, size_t at) {
   while (at < text.size() && ascii::IsDigit(text[at])) ++at;
   return at;
@@ -180,7 +180,7 @@ std::optional<int64_t> Signed(uint64_t magnitude, bool negative) {
   return static_cast<int64_t>(negative ? 0 - magnitude : magnitude);
 }
 
-// `0b-101`: go-yaml's own reading of binary takes a sign behind the prefix.
+// `0b-101`: go-yaml's own reading of binary takes a sign after the prefix.
 Scalar SignedBinaryOrString(std::string_view text) {
   if (!text.starts_with("0b+") && !text.starts_with("0b-")) return String();
   const std::optional<uint64_t> magnitude = ParseDigits(text.substr(3), 2);

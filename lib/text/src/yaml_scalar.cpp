@@ -58,7 +58,7 @@ void WriteSingleQuoted(YamlLine& line, std::string_view text, YamlRoom room) {
   line.Put('\'');
 }
 
-// The letter behind the backslash, or 0 for those that are written in hex.
+// The letter after the backslash, or 0 for those that are written in hex.
 char EscapeLetter(char32_t rune) {
   switch (rune) {
     case 0x00: return '0';
@@ -143,7 +143,7 @@ bool EndsWithBreak(std::string_view text) {
   return !text.empty() && IsYamlBreak(DecodeRune(text.substr(LastRuneAt(text))).rune);
 }
 
-// Behind the bar: the indent if the text does not show it, and what to do with the line
+// After the bar: the indent if the text does not show it, and what to do with the line
 // breaks at the end if it is not keeping exactly one.
 void WriteLiteralHints(YamlLine& line, std::string_view text) {
   if (text[0] == ' ' || IsYamlBreak(DecodeRune(text).rune)) line.Put('2');

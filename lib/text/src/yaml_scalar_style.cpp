@@ -50,7 +50,7 @@ bool IsIndicatorInside(std::string_view text, size_t i) {
   return text[i] == '#' && BlankOrEndAt(text, i - 1);
 }
 
-// What stands in the way of the styles.
+// What is in the way of the styles.
 struct Obstacles {
   bool indicator = false;    // would be taken for syntax
   bool unprintable = false;  // needs an escape
@@ -67,7 +67,7 @@ struct Obstacles {
   bool BarLiteral() const { return unprintable || space_then_break || space_at_end; }
 };
 
-// Letters, digits and the like: nothing can stand in the way because of them.
+// Letters, digits and the like: nothing can be in the way because of them.
 constexpr std::array<bool, 256> kHarmless = [] {
   std::array<bool, 256> harmless{};
   for (size_t c = 0x21; c < 0x7F; ++c) harmless[c] = c != ':' && c != '#';

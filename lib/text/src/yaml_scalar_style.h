@@ -10,7 +10,7 @@ enum class YamlWrittenStyle : uint8_t { kPlain, kSingleQuoted, kDoubleQuoted, kL
 
 struct YamlScalar {
   YamlWrittenStyle style = YamlWrittenStyle::kPlain;
-  // Has a line break of any kind, so it cannot stand before a colon.
+  // Has a line break of any kind, so it cannot be before a colon.
   bool multiline = false;
 };
 

@@ -72,7 +72,7 @@ bool YamlScanner::ScanBlockScalar(YamlToken& token) {
 }
 
 // Indentation and blank lines up to the next line with text, whose indentation becomes the
-// scalar's when that is not settled. `end` is set behind the last break.
+// scalar's when that is not settled. `end` is set after the last break.
 bool YamlScanner::ScanBlockBreaks(uint32_t& indent, uint32_t& end) {
   uint32_t largest = 0;
   end = pos_;

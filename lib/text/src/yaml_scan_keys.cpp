@@ -1,5 +1,5 @@
 // The hard part of scanning YAML is that a key is recognised late: `a` may be a scalar or,
-// once its colon is seen, a key, and then the tokens that start a mapping must stand before
+// once its colon is seen, a key, and then the tokens that start a mapping must be before
 // it. So tokens wait in a queue while the one at its head might still turn out to start a
 // key (FetchMore), and FetchValue puts the missing tokens in front of it. Each flow level
 // remembers one such place, the SimpleKey.
@@ -7,7 +7,7 @@
 // go-yaml finds the key that belongs to the head of the queue through a map from token
 // numbers to levels. The map has gaps: closing an empty flow collection forgets the key
 // that the collection itself could be, and its tokens leave the queue; the colon then
-// finds a key whose place has gone by, and the mapping starts behind it. `slots_` is that
+// finds a key whose place has gone by, and the mapping starts after it. `slots_` is that
 // map, with its gaps, and negative places append as they do there: what is an error for
 // Kubernetes depends on it. A token's number counts all tokens before it; slots_ is indexed
 // like tokens_, by the number less that of tokens_[0]. Putting a token in shifts tokens_
@@ -68,7 +68,7 @@ void YamlScanner::SetSlot(uint32_t number, uint32_t slot) {
   slots_[index] = slot;
 }
 
-// A key stands on one line, and its colon follows within 1024 characters.
+// A key is on one line, and its colon follows within 1024 characters.
 bool YamlScanner::CheckSimpleKey(SimpleKey& key, bool& valid) {
   valid = false;
   if (!key.possible) return true;

@@ -67,7 +67,7 @@ bool YamlScanner::AdvanceTracked(const char* to, uint32_t ahead) {
 }
 
 // A byte order mark may start a line. Upstream looks for it at the start of its buffer, not
-// at the current place, and passes over whatever character stands here.
+// at the current place, and passes over whatever character is here.
 bool YamlScanner::SkipMark() {
   if (!Ensure(1)) return false;
   const std::string_view buffer(data_ + buffer_start_, 3);
@@ -77,7 +77,7 @@ bool YamlScanner::SkipMark() {
   return Ensure(1);
 }
 
-// Past the line break that stands here.
+// Past the line break that is here.
 bool YamlScanner::SkipLine() {
   if (!Ensure(2)) return false;
   const char* at = Here();
@@ -92,7 +92,7 @@ bool YamlScanner::SkipLine() {
   return true;
 }
 
-// Appends the break that stands here as YAML reads it: LS and PS stay, all others are LF.
+// Appends the break that is here as YAML reads it: LS and PS stay, all others are LF.
 bool YamlScanner::ReadBreak(std::string& out) {
   const char* at = Here();
   if (*at == '\xE2') {

@@ -1,4 +1,4 @@
-// Plain scalars. One that stands on one line is a piece of the source; as soon as a second
+// Plain scalars. One that is on one line is a piece of the source; as soon as a second
 // line joins, the text is put together in the side buffer.
 #include "plimsoll/text/yaml_scanner.h"
 #include "yaml_bytes_check.h"
@@ -74,7 +74,7 @@ bool YamlScanner::ScanPlain(YamlToken& token) {
   return true;
 }
 
-// Breaks and blanks up to the next text. Only blanks stand before it on its line, so its
+// Breaks and blanks up to the next text. Only blanks are before it on its line, so its
 // column needs no counting.
 bool YamlScanner::SkipPlainBreaks(int64_t indent, bool& broken) {
   first_break_.clear();
@@ -103,8 +103,8 @@ void YamlScanner::JoinLines() {
   side_->append(more_breaks_);
 }
 
-// Repeats upstream's steps over the part of a scalar that stands on this line: four characters
-// ahead where a word starts, two behind each of its characters, one behind a blank.
+// Repeats upstream's steps over the part of a scalar that is on this line: four characters
+// ahead where a word starts, two after each of its characters, one after a blank.
 bool YamlScanner::TrackPlain(uint32_t stop) {
   bool in_word = true;
   while (pos_ < stop) {

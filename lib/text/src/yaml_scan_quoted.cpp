@@ -8,7 +8,7 @@
 namespace plimsoll::text {
 namespace {
 
-// What the letter behind a backslash stands for; null when it stands for nothing by itself.
+// What the letter after a backslash stands for; null when it stands for nothing by itself.
 const char* PlainEscape(char letter) {
   switch (letter) {
     case 'a': return "\a";
@@ -131,7 +131,7 @@ bool YamlScanner::ScanEscapeCode(uint32_t digits) {
   return true;
 }
 
-// Blanks and breaks between two words, folded. `broken` from the start behind an escaped
+// Blanks and breaks between two words, folded. `broken` from the start after an escaped
 // break, which itself leaves nothing.
 bool YamlScanner::SkipQuotedBlanks(bool broken) {
   first_break_.clear();

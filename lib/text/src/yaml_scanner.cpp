@@ -1,4 +1,4 @@
-// Which token comes next, by the character that stands there. Everything about keys and
+// Which token comes next, by the character that is there. Everything about keys and
 // indentation is in yaml_scan_keys.cpp.
 #include "plimsoll/text/yaml_scanner.h"
 
@@ -89,7 +89,7 @@ bool YamlScanner::FetchByCharacter(char c) {
   return Fail("found character that cannot start any token");
 }
 
-// Behind the last line a new one starts.
+// After the last line a new one starts.
 bool YamlScanner::FetchStreamEnd() {
   if (!AtLineStart()) pos_ = line_start_ = end_ + 1;
   UnrollIndent(-1);
@@ -241,7 +241,7 @@ bool YamlScanner::FetchScalar(Scan scan) {
   return true;
 }
 
-// The colon stands here: what the queue would come to, without the waiting.
+// The colon is here: what the queue would come to, without the waiting.
 bool YamlScanner::TakeAsKey(const YamlToken& scalar, uint32_t column) {
   if (!RollIndent(column, kNoNumber, YamlTokenKind::kBlockMappingStart, scalar.start)) return false;
   Append(YamlTokenKind::kKey, scalar.start, scalar.start);

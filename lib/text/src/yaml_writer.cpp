@@ -12,7 +12,7 @@
 namespace plimsoll::text {
 namespace {
 
-// Longer keys, in bytes, stand behind a question mark.
+// Longer keys, in bytes, come after a question mark.
 constexpr size_t kLongestSimpleKey = 128;
 constexpr uint32_t kIndent = 2;
 
@@ -97,7 +97,7 @@ void YamlWriter::Scalar(std::string_view ascii) {
 }
 
 // A sequence that is the value of an ordinary key has its dashes below the key's first
-// letter, and everything else stands two columns further in than what holds it.
+// letter, and everything else is two columns further in than what holds it.
 void YamlWriter::Begin(Container container) {
   const Slot slot = StartValue();
   const bool indentless = slot == Slot::kValue && container == Container::kSequence;
@@ -123,7 +123,7 @@ void YamlWriter::OpenPending() {
   has_pending_ = false;
 }
 
-// Goes to where the next key or dash stands.
+// Goes to where the next key or dash is.
 void YamlWriter::StartEntry() {
   Level& level = levels_.back();
   if (level.starts_on_line) {
@@ -134,7 +134,7 @@ void YamlWriter::StartEntry() {
   }
 }
 
-// Writes what stands before a value, and says where it stands.
+// Writes what is before a value, and says where it is.
 YamlWriter::Slot YamlWriter::StartValue() {
   OpenPending();
   if (levels_.empty()) return Slot::kRoot;

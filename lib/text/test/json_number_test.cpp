@@ -12,7 +12,7 @@ namespace {
 
 using Kind = JsonNumber::Kind;
 
-// Reads a literal that stands in a longer text, so that a read past the end would show.
+// Reads a literal that is in a longer text, so that a read past the end would show.
 JsonNumber Read(const std::string& literal) {
   const std::string text = literal + "7.7e7";
   JsonNumber number;

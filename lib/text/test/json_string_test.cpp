@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* kBad = "\xEF\xBF\xBD";  // U+FFFD
 
-// Decodes with other text behind the string, and before it in the output.
+// Decodes with other text after the string, and before it in the output.
 std::string Decode(std::string_view raw, JsonText expected) {
   const Source source("", std::string(raw) + "\\n\"\\u0041 more text");
   std::string out = "before";
@@ -22,7 +22,7 @@ std::string Decode(std::string_view raw, JsonText expected) {
 
 void ExpectDecoded(std::string_view raw, std::string_view meant) {
   EXPECT_EQ(Decode(raw, JsonText::kDecoded), meant) << raw;
-  // The same behind stretches of other lengths, where strides end elsewhere.
+  // The same after stretches of other lengths, where strides end elsewhere.
   for (size_t before = 1; before < 70; ++before) {
     const std::string plain(before, 'p');
     EXPECT_EQ(Decode(plain + std::string(raw) + plain, JsonText::kDecoded),

@@ -133,7 +133,7 @@ TEST(JsonString, ReplacesEachInvalidByte) {
   EXPECT_EQ(JsonString("\xFF"), R"("\ufffd")");
 }
 
-// Strings are copied many bytes at a time; a byte that has to be escaped is seen wherever it stands.
+// Strings are copied many bytes at a time; a byte that has to be escaped is seen wherever it is.
 TEST(JsonWriter, EscapesAByteWhereverItStandsInStringsOfAllLengths) {
   struct Escape {
     char byte;

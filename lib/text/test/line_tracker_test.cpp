@@ -13,7 +13,7 @@ TEST(LineTracker, CountsAsLineIndexDoesWhereverTheTextIsCut) {
   const LineIndex index(text);
   for (uint32_t cut = 0; cut <= text.size(); ++cut) {
     for (uint32_t end = cut; end <= text.size(); ++end) {
-      // Between CR and LF the index is still on the old line; nothing ever stands there. Nor is a
+      // Between CR and LF the index is still on the old line; nothing ever is there. Nor is a
       // code point cut.
       if (end > 0 && text.substr(end - 1, 2) == "\r\n") continue;
       if (text.substr(cut).starts_with("\xA9") || text.substr(end).starts_with("\xA9")) continue;

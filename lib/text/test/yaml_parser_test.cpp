@@ -14,7 +14,7 @@ constexpr const char* kTagNames[] = {"",       "!",           "!!str",    "!!boo
 constexpr char kStyles[] = {':', '\'', '"', '|', '>'};
 
 // The events of a text in one line: +MAP +SEQ -MAP -SEQ, a scalar as its style and text, an
-// alias as *name; properties stand before. A problem ends the line.
+// alias as *name; properties are before. A problem ends the line.
 std::string Events(std::string_view yaml) {
   const Source source("x", yaml);
   YamlBytes bytes;

@@ -32,7 +32,7 @@ Stretch TouchedBy(const Document& document, uint32_t first, uint32_t last) {
     stretch.Take(node.offset, node.offset + length);
     if (HoldsSourceText(node)) stretch.Take(node.text.begin, node.text.begin + node.text.length);
   }
-  // An empty value at the very end may stand behind the last byte.
+  // An empty value at the very end may come after the last byte.
   stretch.end = std::min(stretch.end, static_cast<uint32_t>(document.source().size()));
   stretch.begin = std::min(stretch.begin, stretch.end);
   return stretch;

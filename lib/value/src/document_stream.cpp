@@ -68,8 +68,8 @@ bool DocumentStream::NextYaml(Document& out, StreamEntry& entry) {
   return true;
 }
 
-// Reads one document where it stands. The last line is read with a line feed even when it
-// has none: the source keeps one behind its end.
+// Reads one document where it is. The last line is read with a line feed even when it
+// has none: the source keeps one after its end.
 void DocumentStream::ReadPiece(const text::YamlPiece& piece, Document& out, StreamEntry& entry) {
   size_t length = piece.span.length;
   const size_t end = piece.span.offset + length;
@@ -91,7 +91,7 @@ bool DocumentStream::NextJson(Document& out, StreamEntry& entry) {
   size_t end = 0;
   entry.report = json_.ReadPrefix(bytes_, begin, options_, out, end);
   entry.syntax = Syntax::kJson;
-  // A number that is too large spoils the document, not the text: reading goes on behind it.
+  // A number that is too large spoils the document, not the text: reading goes on after it.
   if (entry.report.ok() || entry.report.failure->kind == ProblemKind::kNumberRange) {
     ++json_documents_;
     entry.span = MakeSpan(begin, end);

@@ -54,7 +54,7 @@ bool TakeWhole(std::string_view& text, uint64_t& whole) {
   return true;
 }
 
-// The digits behind the dot: digits / scale. Those past 63 bits are dropped.
+// The digits after the dot: digits / scale. Those past 63 bits are dropped.
 struct Fraction {
   uint64_t digits = 0;
   double scale = 1;
@@ -122,7 +122,7 @@ double InUnits(int64_t nanoseconds, int64_t unit) {
          static_cast<double>(nanoseconds % unit) / static_cast<double>(unit);
 }
 
-// `value` of 10^-places units, without trailing zeros behind the dot.
+// `value` of 10^-places units, without trailing zeros after the dot.
 void AppendFixed(std::string& out, uint64_t value, int places) {
   uint64_t scale = 1;
   for (int i = 0; i < places; ++i) scale *= 10;

@@ -12,7 +12,7 @@ namespace {
 
 struct Notation {
   std::string_view object, array, close, separator;
-  bool quoted;  // text in quotes, and everything else as it would stand in Go source
+  bool quoted;  // text in quotes, and everything else as it would be in Go source
 };
 
 constexpr Notation kPlain = {"map[", "[", "]", " ", false};

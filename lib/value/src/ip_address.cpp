@@ -48,7 +48,7 @@ bool ReadV4(std::string_view text, IpReading reading, std::span<uint8_t> out) {
 }
 
 // Groups of hex digits between colons; one "::" stands for at least one group of zeros, and
-// an IPv4 address may stand in place of the last two groups.
+// an IPv4 address may be in place of the last two groups.
 class V6Reader {
  public:
   V6Reader(std::string_view text, IpReading reading) : text_(text), reading_(reading) {}
@@ -101,7 +101,7 @@ class V6Reader {
     return true;
   }
 
-  // Moves what was read behind the gap to the end.
+  // Moves what was read after the gap to the end.
   bool CloseGap(std::array<uint8_t, kV6Size>& out) const {
     if (gap_ == kNone) return size_ == kV6Size;
     if (size_ == kV6Size) return false;
@@ -116,7 +116,7 @@ class V6Reader {
   std::string_view text_;
   IpReading reading_;
   size_t size_ = 0;     // bytes read
-  size_t gap_ = kNone;  // where "::" stood
+  size_t gap_ = kNone;  // where "::" was
   bool done_ = false;
 };
 

@@ -13,7 +13,7 @@ namespace {
 // A key that was there before, in the same object.
 struct Repeat {
   uint32_t key;    // nodes
-  uint32_t first;  // where the key stood first
+  uint32_t first;  // where the key was first
   bool again;      // not the first repeat of that key
 };
 

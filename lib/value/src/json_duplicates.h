@@ -14,7 +14,7 @@
 
 namespace plimsoll::value {
 
-// At most so many repeats are reported with their places. Behind them only paths that are new to
+// At most so many repeats are reported with their places. After them only paths that are new to
 // upstream's list are, as long as that has room.
 inline constexpr size_t kMaxReportedDuplicates = 1000;
 // Upstream's list of strict errors ends here.

@@ -113,7 +113,7 @@ bool JsonElements::Machine::SkipSpace() {
   }
 }
 
-// Drops what is behind us and makes sure of `wanted` bytes from here on, unless the stream ends.
+// Drops what is after us and makes sure of `wanted` bytes from here on, unless the stream ends.
 bool JsonElements::Machine::Load(size_t wanted) {
   DropUsed();
   StreamBuffer::Status status = buffer_.More();

@@ -278,7 +278,7 @@ JsonSpine::Event JsonSpine::Machine::TakeLargeItem() {
     JsonRun run;
     report = reader_.ReadRun(text, InObject(), RunOptions(), document, run);
     if (run.end != 0) {
-      // A comma or bracket is behind it.
+      // A comma or bracket is after it.
       if (document.root().Count() == 1 && run.end > options_.max_item_bytes + 1) return FailTooLong();
       return TakeRun(run.end, run);
     }
@@ -361,7 +361,7 @@ JsonSpine::Event JsonSpine::Machine::Wrong() {
   return Fail(ProblemKind::kSyntax, length, syntax.EndMessage().value_or("invalid JSON"));
 }
 
-// Fails at the first of these bytes that may not stand there, if one is. The plain machine takes them
+// Fails at the first of these bytes that may not be there, if one is. The plain machine takes them
 // one by one.
 bool JsonSpine::Machine::FindWrong(size_t length) {
   JsonSyntax syntax(open_, expect_);

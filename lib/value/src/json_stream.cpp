@@ -17,7 +17,7 @@ namespace {
 // Positions in the buffer are 32 bits wide, and it may hold twice as much as is needed.
 constexpr size_t kMostTokenBytes = size_t{1} << 30;
 
-// Bytes that may lie behind the token at hand without having been looked at.
+// Bytes that may lie after the token at hand without having been looked at.
 constexpr size_t kUnmarked = 2 * text::kJsonBlock;
 
 JsonStreamOptions Effective(JsonStreamOptions options) {

@@ -1,6 +1,6 @@
-// The machine behind JsonStream: marks over a moving buffer, and a state between two tokens.
+// The machine after JsonStream: marks over a moving buffer, and a state between two tokens.
 //
-// A string, number or literal is taken when it and the byte behind it are loaded; until then its
+// A string, number or literal is taken when it and the byte after it are loaded; until then its
 // first byte is kept. White space and what was taken are dropped as the buffer fills.
 #pragma once
 
@@ -80,12 +80,12 @@ class JsonStream::Machine {
   std::vector<Frame> frames_;
   std::string path_text_;  // the keys at hand of all open objects
   text::JsonExpect expect_ = text::JsonExpect::kValue;
-  // A token that has no mark of its own because it stands directly behind another; 0 is none.
+  // A token that has no mark of its own because it is directly after another; 0 is none.
   uint32_t unmarked_ = 0;
   // The string, number or literal that is being taken.
   bool in_token_ = false;
   uint32_t token_ = 0;
-  uint32_t token_end_ = 0;  // a string's closing quote; behind a scalar's run of bytes
+  uint32_t token_end_ = 0;  // a string's closing quote; after a scalar's run of bytes
 
   OpenKeys keys_;
   std::string decoded_;

@@ -108,7 +108,7 @@ const JsonEvent* JsonStream::Machine::TakeString() {
   return &event_;
 }
 
-// Loads the string and the byte behind it; false when the stream ends in it. It is plain when its two
+// Loads the string and the byte after it; false when the stream ends in it. It is plain when its two
 // quotes are neighbours among the marks.
 bool JsonStream::Machine::LoadString(bool& plain) {
   in_token_ = true;
@@ -162,7 +162,7 @@ const JsonEvent* JsonStream::Machine::TakeScalar() {
   return Give(event_.kind, token_, end - token_);
 }
 
-// Loads the run of bytes that a number or literal stands in, and the byte behind it.
+// Loads the run of bytes that a number or literal is in, and the byte after it.
 bool JsonStream::Machine::LoadScalar() {
   in_token_ = true;
   token_end_ = token_;

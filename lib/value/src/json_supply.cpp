@@ -116,7 +116,7 @@ void JsonSupply::CheckKeys(const Node* object, const Node* end) {
   end_.keys_repeat = memory_.keys.HasRepeats(keys);
 }
 
-// A fingerprint reads the quote behind the key, which the side buffer has not.
+// A fingerprint reads the quote after the key, which the side buffer has not.
 uint16_t JsonSupply::SideFingerprint(const Node& key) {
   std::string& side = out_.MutableSide();
   side.append("\"  ");
@@ -153,7 +153,7 @@ JsonSpot JsonSupply::TakeRootScalar(JsonSpot spot) {
   return spot;
 }
 
-// A walk that took marks behind the text's end for true believes to have come further than that.
+// A walk that took marks after the text's end for true believes to have come further than that.
 JsonWalkEnd JsonSupply::End(const JsonSpot& spot) {
   const uint32_t nodes = IndexOf(spot.node);
   tape_.SetSize(nodes);

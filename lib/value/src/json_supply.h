@@ -14,13 +14,13 @@ namespace plimsoll::value {
 #define PLIMSOLL_HOT [[gnu::always_inline]] inline
 #define PLIMSOLL_COLD [[gnu::noinline]]
 
-// Where the walk stands. It is handed to the supply by value and given back, never by
+// Where the walk is. It is handed to the supply by value and given back, never by
 // address, so that the walk keeps it in registers.
 struct JsonSpot {
   text::JsonCursor at;
   Node* node = nullptr;             // the next to be written
-  uint16_t* fingerprint = nullptr;  // the next to be written; those of the open object stand before it
-  JsonFrame* frame = nullptr;       // the next to be written; the open container's stands before it
+  uint16_t* fingerprint = nullptr;  // the next to be written; those of the open object are before it
+  JsonFrame* frame = nullptr;       // the next to be written; the open container's is before it
   uint32_t count = 0;               // items or members of the open container so far
   bool object = false;              // whether it is an object
 };
@@ -53,7 +53,7 @@ class JsonSupply {
 
   struct CarefulString {
     JsonSpot spot;
-    uint32_t close = 0;  // where its closing quote stands; 0 when it is none
+    uint32_t close = 0;  // where its closing quote is; 0 when it is none
   };
   // Writes the string that begins at the cursor, with all its escapes.
   PLIMSOLL_COLD CarefulString TakeCarefully(JsonSpot spot);

@@ -1,9 +1,9 @@
 // The walk is a loop over steps, each of which looks at a few marks and says what is next.
 // All a step touches lives in a JsonSpot; what is rare is the supply's (json_supply.h).
 //
-// A step begins by making sure of at least one true mark. Further ones may stand behind the
+// A step begins by making sure of at least one true mark. Further ones may come after the
 // end of the text, where any byte may lie (see JsonWindow): such a walk runs out of marks or
-// comes to an end behind the text's, and is no JSON either way.
+// comes to an end after the text's, and is no JSON either way.
 #include "json_walk.h"
 
 #include <cstring>
@@ -18,7 +18,7 @@ using text::JsonCursor;
 
 enum class WalkStep : uint8_t { kKey, kValue, kAfterValue, kStop };
 
-// What a run has come to: behind the last comma between its items.
+// What a run has come to: after the last comma between its items.
 struct RunMark {
   uint32_t position = 0;
   uint32_t nodes = 1;

@@ -17,7 +17,7 @@ struct JsonWalkEnd {
   enum class Verdict : uint8_t { kValue, kNotJson, kTooDeep, kTooManyNodes };
 
   Verdict verdict = Verdict::kNotJson;
-  uint32_t position = 0;      // behind the value; of the bracket or node that is too much
+  uint32_t position = 0;      // after the value; of the bracket or node that is too much
   bool keys_repeat = false;   // in some object
   bool overflow = false;      // some number is past float64; its node is null
   text::Span first_overflow;  // the literal
@@ -41,15 +41,15 @@ struct JsonWalkMemory {
   std::vector<std::string_view> key_texts;
 };
 
-// Reads the value that begins at or behind `begin` into the cleared document. `first_window` is
+// Reads the value that begins at or after `begin` into the cleared document. `first_window` is
 // how far to look ahead at first (see JsonWindow::Start).
 JsonWalkEnd WalkJson(std::string_view text, size_t begin, uint32_t first_window, const Limits& limits,
                      JsonWalkMemory& memory, Document& out);
 
 // Reads the items of an array, or the members of an object, that has been opened before the text
-// begins. The document's root is a container of those that are whole and have a comma behind them,
+// begins. The document's root is a container of those that are whole and have a comma after them,
 // or of all when the text goes up to the closing bracket: then the verdict is kValue. `position` is
-// behind that comma or bracket.
+// after that comma or bracket.
 JsonWalkEnd WalkJsonRun(std::string_view text, bool object, const Limits& limits, JsonWalkMemory& memory,
                         Document& out);
 

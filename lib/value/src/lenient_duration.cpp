@@ -52,7 +52,7 @@ const LenientUnit* FindLenientUnit(std::string_view word) {
   return nullptr;
 }
 
-// An integer and the word behind it.
+// An integer and the word after it.
 struct LenientTerm {
   std::string_view number;
   std::string_view word;

@@ -139,7 +139,7 @@ Result<Path> Path::ParsePointer(std::string_view text) {
 Result<Path> Path::ParseFieldPath(std::string_view text) {
   Path path;
   if (text == "<nil>") return path;
-  bool name_due = true;  // at the start and behind a dot
+  bool name_due = true;  // at the start and after a dot
   for (size_t i = 0; i < text.size();) {
     if (text[i] == '[') {
       if (name_due && i != 0) return Fail("a field path has no name between '.' and '['");

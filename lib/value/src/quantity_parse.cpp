@@ -19,10 +19,10 @@ struct QuantityParts {
   bool plus = false;
   bool dot = false;
   std::string_view zeros;     // that lead
-  std::string_view whole;     // the digits behind them
-  std::string_view fraction;  // the digits behind the dot
+  std::string_view whole;     // the digits after them
+  std::string_view fraction;  // the digits after the dot
   std::string_view suffix;
-  bool matches = true;  // what is behind the number may be a suffix
+  bool matches = true;  // what is after the number may be a suffix
 
   bool HasDigits() const { return !zeros.empty() || !whole.empty() || !fraction.empty(); }
   // Digits of the number as upstream counts them: an empty whole part is a 0.

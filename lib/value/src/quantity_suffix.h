@@ -1,4 +1,4 @@
-// The letters behind a quantity's number.
+// The letters after a quantity's number.
 #pragma once
 
 #include <cstdint>

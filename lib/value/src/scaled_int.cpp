@@ -5,7 +5,7 @@
 namespace plimsoll::value {
 namespace {
 
-// A product as upstream computes it: what is left behind on overflow counts, too.
+// A product as upstream computes it: what is left on overflow counts, too.
 struct Product {
   int64_t value = 0;
   bool fits = true;
@@ -19,7 +19,7 @@ Product Times(int64_t value, int64_t factor) {
 }
 
 // value * 10^power. Upstream has a shortcut for some powers, seen only in what an overflow
-// leaves behind. A negative power is one that wrapped, and changes nothing.
+// leaves. A negative power is one that wrapped, and changes nothing.
 Product TimesPowerOfTen(int64_t value, int32_t power) {
   switch (power) {
     case 1: return Times(value, 10);

@@ -131,7 +131,7 @@ class LayoutReader {
     return true;
   }
 
-  // From the first nine digits behind the dot.
+  // From the first nine digits after the dot.
   void SetNanoseconds(std::string_view digits) {
     nanoseconds_ = 0;
     for (size_t i = 0; i < 9; ++i) {
@@ -146,7 +146,7 @@ class LayoutReader {
       return true;
     }
     if (left_.size() < 6 || left_[3] != ':') return Cannot(kPiece);
-    // Go reads the minutes only behind good hours, and looks at ranges before all else.
+    // Go reads the minutes only after good hours, and looks at ranges before all else.
     const bool hours_good = DigitAt(1) && DigitAt(2);
     const bool minutes_good = hours_good && DigitAt(4) && DigitAt(5);
     const int hours = hours_good ? (left_[1] - '0') * 10 + (left_[2] - '0') : 0;

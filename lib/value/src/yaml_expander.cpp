@@ -88,7 +88,7 @@ void YamlExpander::CloseAlias(const Frame& frame) {
   frames_.pop_back();
 }
 
-// Puts a node that is no alias on the tape, where `place` stands.
+// Puts a node that is no alias on the tape, where `place` is.
 bool YamlExpander::Place(uint32_t raw_node, const Node& place) {
   const Node& node = raw_->tape[raw_node];
   if (node.kind == kRawBad) {
@@ -194,7 +194,7 @@ void YamlExpander::CloseMapping() {
   frames_.pop_back();
 }
 
-// Behind `<<`: a mapping, an alias of one, or a sequence of those, taken from its end so that
+// After `<<`: a mapping, an alias of one, or a sequence of those, taken from its end so that
 // earlier ones win.
 bool YamlExpander::Merge(uint32_t raw_value) {
   const Node& value = raw_->tape[raw_value];

@@ -41,7 +41,7 @@ class YamlExpander {
       kSequence,
       kMapping,
       kMerged,     // a mapping whose members go to the mapping that merges it
-      kMergeList,  // the sequence behind `<<`
+      kMergeList,  // the sequence after `<<`
       kAlias,      // what an alias stands for is above it
     };
     enum class Due : uint8_t { kKey, kValue, kEntry };
@@ -49,7 +49,7 @@ class YamlExpander {
     Kind kind = Kind::kSequence;
     Due due = Due::kKey;
     uint32_t next = 0;   // the raw node to visit next
-    uint32_t end = 0;    // behind the last of them
+    uint32_t end = 0;    // after the last of them
     uint32_t out = 0;    // the collection's own node
     uint32_t count = 0;  // items so far
     uint32_t base = 0;   // of its entries, or of its elements

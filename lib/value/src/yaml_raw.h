@@ -26,7 +26,7 @@ struct YamlRaw {
     bool open = false;  // being expanded
   };
   // A node whose line is not that of its offset: it has an anchor or a tag before it, or is
-  // missing behind the last line.
+  // missing after the last line.
   struct Start {
     uint32_t node = 0;
     uint32_t at = 0;  // in the YamlText

@@ -123,7 +123,7 @@ class Twin {
     return "null";
   }
 
-  // The code unit of four hexadecimal digits behind \u.
+  // The code unit of four hexadecimal digits after \u.
   int32_t Hex() {
     int32_t unit = 0;
     for (int i = 0; i < 4 && !Failed(); ++i, ++at_) {

@@ -13,7 +13,7 @@ namespace {
 
 class JsonReaderAndTwin : public testing::Test {
  protected:
-  // With other text behind the end, which must not matter.
+  // With other text after the end, which must not matter.
   void ExpectAgreement(const std::string& text, std::string_view behind, DuplicateKeys mode) {
     const text::Source source("", text + std::string(behind));
     const std::string_view bytes = source.bytes().substr(0, text.size());

@@ -59,7 +59,7 @@ class Decimal {
   double ToDouble() const;
 
  private:
-  // The power of ten behind the first digit, plus one.
+  // The power of ten after the first digit, plus one.
   int64_t Top() const { return exponent_ + static_cast<int64_t>(digits_.size()); }
   void Normalize();
 

@@ -1,7 +1,7 @@
 // KindPlan is a built-in kind made ready to judge objects: what Go's types take, as flat arrays. The
 // API server does not hold objects of its own kinds against a schema; it decodes them into Go types
 // and then runs validation written by hand. The published schemas tell what those types are, the
-// table of rules (rules.h) what is asked of their fields.
+// table of rules (rules.h) what is required of their fields.
 //
 // Made once a kind and good for many threads. Names are borrowed from the store.
 #pragma once
@@ -44,11 +44,11 @@ inline constexpr uint32_t kNoNode = UINT32_MAX;
 struct PlanProperty {
   std::string_view name;
   uint32_t node = kNoNode;
-  // It counts as empty when it is missing, and rules are asked of that; without a rule it must be there.
+  // It counts as empty when it is missing, and rules apply to that; without a rule it must be there.
   bool required = false;
   // Nothing but its types counts, and those of all below.
   bool unvalidated = false;
-  // What is asked of the value beside its type; may be null.
+  // What is required of the value beside its type; may be null.
   const FieldRule* rule = nullptr;
 };
 
@@ -60,7 +60,7 @@ struct PlanNode {
   uint32_t property_count = 0;
   uint32_t required_count = 0;
   schema::PropertySet names;
-  // What is asked of the struct as a whole; may be null.
+  // What is required of the struct as a whole; may be null.
   const TypeRules* rules = nullptr;
   // Of a string: the only texts it takes, where the schema lists them.
   uint32_t first_choice = 0;

@@ -1,5 +1,5 @@
 // ObjectWalk holds objects of built-in kinds against their plans: wrong types, unknown and missing
-// fields, and the rules of fields. Everything that is wrong is told, though the API server would stop
+// fields, and the rules of fields. Everything that is wrong is reported, though the API server would stop
 // at the first value it cannot decode. It keeps its memory; one thread at a time may use it.
 //
 //   ObjectWalk walk;

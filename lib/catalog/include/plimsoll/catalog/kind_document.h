@@ -18,7 +18,7 @@ inline constexpr std::string_view kReferencePrefix = "#/components/schemas/";
 
 // {"openapi": "3.0.0", "components": {"schemas": {...}}} with the component and all it refers to,
 // the component first. A reference to what the release does not have stays as it is. Fails on
-// damage and on what is too large. The text of the document stands in the store.
+// damage and on what is too large. The text of the document is in the store.
 Result<void> ComponentDocument(const Store& store, uint32_t release, std::string_view component,
                                value::Document& out);
 

@@ -7,7 +7,7 @@
 //   store->Read(pod->schema, document);
 //
 // A release is a set of components (schemas by name) and of kinds. What belongs to no release of
-// Kubernetes, as CRDs do, stands in a release without a name. Releases stand in the order of their
+// Kubernetes, as CRDs do, is in a release without a name. Releases are in the order of their
 // versions. The bytes must outlive the store and every document that is read from it.
 #pragma once
 
@@ -83,7 +83,7 @@ class Store {
   Component DeclarationAt(uint32_t release, uint32_t number) const;
   // {"lines": ["type Toleration struct {", ...], "uses": ["k8s.io/api/core/v1.TaintEffect"]}.
   std::optional<ContentId> FindDeclaration(uint32_t release, std::string_view name) const;
-  // {"HPAScaleToZero": true}: what the rules of a release ask of its server.
+  // {"HPAScaleToZero": true}: what the rules of a release require of its server.
   std::optional<ContentId> OptionsOf(uint32_t release) const;
   std::optional<KindEntry> FindKind(uint32_t release, const schema::GroupVersionKind& name) const;
   // All versions of a kind: a stretch of KindAt.
@@ -91,20 +91,20 @@ class Store {
 
   uint32_t ContentCount() const { return contents_.count; }
   Address AddressOf(ContentId content) const;
-  // The content as a document, whose text stands in the store. Fails on damage.
+  // The content as a document, whose text is in the store. Fails on damage.
   Result<void> Read(ContentId content, value::Document& out) const;
-  // The same behind what the document holds already, which must be of this store.
+  // The same after what the document holds already, which must be of this store.
   Result<void> Append(ContentId content, value::Document& out) const;
   // Begins a document of this store.
   void Start(value::Document& out) const { out.Clear(text_); }
-  // A string that the store has, as it stands there; none when it has it not.
+  // A string that the store has, as it is there; none when it has it not.
   std::optional<std::string_view> FindText(std::string_view text) const;
 
   // Of the whole catalog, as it says itself.
   Sha256Digest digest() const;
 
  private:
-  // Records of one size behind each other.
+  // Records of one size after each other.
   struct Table {
     uint32_t begin = 0;
     uint32_t count = 0;

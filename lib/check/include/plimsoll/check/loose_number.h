@@ -9,7 +9,7 @@
 
 namespace plimsoll::check {
 
-// kExact compares and divides the decimals that stand in the texts; kFloat64 what they round to.
+// kExact compares and divides the decimals that are in the texts; kFloat64 what they round to.
 enum class NumberMode : uint8_t { kExact, kFloat64 };
 
 // A number of a schema, in the forms it is compared in.

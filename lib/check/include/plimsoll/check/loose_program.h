@@ -2,8 +2,8 @@
 // specification has it, every keyword of every dialect. Made by CompileLoose, read-only from then
 // on and good for many threads at once. It borrows text and literals from its schema's document.
 //
-// A node is a row of steps, one for each thing it asks. The steps stand in groups: what is asked of
-// every value comes first, then what is asked of one kind of value, then the schemas that apply in
+// A node is a row of steps, one for each thing it requires. The steps are in groups: what is required of
+// every value comes first, then what is required of one kind of value, then the schemas that apply in
 // place, then what needs to know which parts of the value those have looked at.
 #pragma once
 
@@ -141,7 +141,7 @@ struct LooseCondition {
   uint32_t otherwise = kNone;
 };
 
-// Hashes of the values, sorted, and where these stand on the schema's tape.
+// Hashes of the values, sorted, and where these are on the schema's tape.
 using LooseEnum = std::vector<std::pair<uint64_t, uint32_t>>;
 
 // A keyword that cannot be applied, so that it is not.

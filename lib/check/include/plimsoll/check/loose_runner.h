@@ -27,7 +27,7 @@ inline constexpr uint32_t kMaxLooseFindings = 100;
 // What a value is that fits several alternatives of `oneOf`: an error, or a value of the first it
 // fits. kScoreBest takes the alternative with the fewest faults, the first of several. Alternatives that
 // fit have none, so of those it takes the first, too. A value that fits none, of `anyOf` as well, counts
-// as one of the nearest: it is still not valid, but what is told are its faults as that, where the other
+// as one of the nearest: it is still not valid, but what is reported are its faults as that, where the other
 // modes tell that nothing fits and name the nearest in a hint.
 enum class Ambiguity : uint8_t { kError, kFirstMatch, kScoreBest };
 

@@ -7,7 +7,7 @@
 //   if (stream.failure()) complain(*stream.failure());
 //
 // Alternatives (anyOf, oneOf, not, if, dependentSchemas) of an open container are all followed at once,
-// so they need no second look. What cannot be told without keeping data is kept up to a threshold:
+// so they need no second look. What cannot be reported without keeping data is kept up to a threshold:
 // items of uniqueItems and keys of list maps, and which parts a keyword has looked at for unevaluated*.
 // Past the threshold the strategy decides; what was not decided is always said, as a finding
 // `undecided`.
@@ -41,7 +41,7 @@ inline constexpr size_t kStreamWindow = size_t{256} << 10;
 inline constexpr size_t kKeptItemCost = 96;
 
 // Something else that values are judged by while they are read, such as unions. It gets every part of a value
-// once, in the order of the text, and answers with problems, which are told like findings of the program.
+// once, in the order of the text, and answers with problems, which are reported like findings of the program.
 class StreamCompanion {
  public:
   struct Problem {
@@ -94,14 +94,14 @@ class LooseStream {
  public:
   using Tell = std::function<void(const StreamFinding& finding)>;
 
-  // Borrows the program and the source. Findings are told as they are certain.
+  // Borrows the program and the source. Findings are reported as they are certain.
   LooseStream(const LooseProgram& program, text::ByteSource& source, const LooseStreamOptions& options,
               Tell tell);
   ~LooseStream();
 
   // Judges the next value; false when there is none, or none that is whole.
   bool Next();
-  // Whether the last value fits: then nothing was told of it but warnings.
+  // Whether the last value fits: then nothing was reported about it but warnings.
   bool accepted() const;
   // Why the stream could not be read to its end.
   const std::optional<value::StreamProblem>& failure() const;

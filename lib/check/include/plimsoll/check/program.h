@@ -4,7 +4,7 @@
 //
 // A schema node becomes a small ProgramNode, and a record for each group of keywords it has
 // (string, number, array, object, enum, junctors). Nodes name each other and their records by
-// index, so cycles are nothing special. What only messages need stands apart in NodeFacts.
+// index, so cycles are nothing special. What only messages need is apart in NodeFacts.
 //
 // The trick is in `plain`: most nodes of real schemas are settled by the kind of the value
 // alone, and a bit of a byte answers that.

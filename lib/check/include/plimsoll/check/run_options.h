@@ -1,4 +1,4 @@
-// What running a program is told.
+// What running a program is reported.
 #pragma once
 
 #include <cstdint>

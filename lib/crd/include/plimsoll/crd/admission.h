@@ -78,13 +78,13 @@ struct AdmitRequest {
   std::optional<value::Value> old = std::nullopt;
 };
 
-// A field that is unknown or stands twice.
+// A field that is unknown or occurs twice.
 struct StrictProblem {
   std::string text;  // `unknown field "spec.x"`
   text::Span place;
   bool unknown = false;
   std::string path;  // of an unknown field
-  // The plan's node of the object it stands in, for suggestions; kNone where there is none.
+  // The plan's node of the object it is in, for suggestions; kNone where there is none.
   uint32_t parent = reshape::kNone;
   bool is_null = false;
 };
@@ -105,7 +105,7 @@ struct Admission {
   std::vector<Warning> warnings;
   // What rules find wrong with values that were so before: the server lets them pass and warns.
   finding::ErrorList forgiven;
-  // What would be stored, or was judged, if the object was not fatal. It stands over the
+  // What would be stored, or was judged, if the object was not fatal. It is over the
   // source of the object; what comes from the old one has the place of the object's start.
   value::Document stored;
   const ServedVersion* version = nullptr;

@@ -17,7 +17,7 @@
 
 namespace plimsoll::crd {
 
-// A text and where it stands. One that is not there, or that upstream fills in, has the place
+// A text and where it is. One that is not there, or that upstream fills in, has the place
 // of the object it is missing from.
 struct Text {
   std::string_view text;
@@ -27,7 +27,7 @@ struct Text {
   friend bool operator==(const Text& a, const Text& b) { return a.text == b.text; }
 };
 
-// A list that can be told from one that was not given: only renderings do.
+// A list that can be reported from one that was not given: only renderings do.
 template <class T>
 struct List {
   bool given = false;
@@ -132,7 +132,7 @@ struct Crd {
   List<Text> stored_versions;    // status
   std::deque<std::string> made;  // texts that are filled in
 
-  // The version of that name; null when there is none. A name that stands twice is its first.
+  // The version of that name; null when there is none. A name that occurs twice is its first.
   const Version* FindVersion(std::string_view name) const;
   // metadata.name, or empty.
   std::string_view name() const;

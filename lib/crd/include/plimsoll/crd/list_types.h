@@ -7,7 +7,7 @@
 // A list is looked at closely only if two hashes in it are equal.
 //
 // Values are the same as the API server sees them: scalars by type and value (1 and 1.0 are
-// two things), objects and lists by their canonical JSON text. Of a value that stands more
+// two things), objects and lists by their canonical JSON text. Of a value that is more
 // than twice only the second place is reported, with the first one as hint.
 #pragma once
 

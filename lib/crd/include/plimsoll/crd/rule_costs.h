@@ -26,14 +26,14 @@ struct BoundAdvice {
 };
 
 struct RuleCost {
-  std::string path;  // of the values it stands on: `.spec`
+  std::string path;  // of the values it is on: `.spec`
   size_t index = 0;  // among the rules there
   std::string_view rule;
   text::Span place;
   // Why it cannot be compiled; then there is no cost.
   std::string error;
   uint64_t cost = 0;  // of running it once
-  // How many values it can stand on; none where nothing bounds them but the size of a request.
+  // How many values it can be on; none where nothing bounds them but the size of a request.
   std::optional<uint64_t> cardinality;
   uint64_t total = 0;         // for one object
   uint64_t message_cost = 0;  // of messageExpression

@@ -28,7 +28,7 @@ enum class ErrorType : uint8_t {
 std::string_view CauseOf(ErrorType type);
 // The words people see: `Required value`; empty for kNone.
 std::string_view WordsOf(ErrorType type);
-// Whether the value stands between the words and the detail.
+// Whether the value is between the words and the detail.
 bool PrintsValue(ErrorType type);
 
 // `spec.x: Invalid value: "a": must be b`. The value comes as value/go_render.h prints it;

@@ -23,13 +23,13 @@ struct FieldError {
   // The value as value/go_render.h prints it for field errors; none when it is left out.
   std::optional<std::string> value;
   std::string detail;
-  // Ours: what a program matches on, and where the trouble stands in the object (or, for
+  // Ours: what a program matches on, and where the trouble is in the object (or, for
   // lint, in the CRD), and a hint for people.
   Code code = Code::kSyntax;
   text::Span place;
   std::optional<text::Span> related;
   std::string hint;
-  // Of errors in an object: where in the CRD the broken rule stands, where that is known.
+  // Of errors in an object: where in the CRD the broken rule is, where that is known.
   std::optional<text::Span> rule_place;
   // Of errors of x-kubernetes-validations: the expression.
   std::string expression = {};

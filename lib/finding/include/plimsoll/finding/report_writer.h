@@ -50,11 +50,11 @@ struct JudgedObject {
   std::string Title() const;
 };
 
-// What there is to say about one input. Large inputs come in several parts, one behind the other.
+// What there is to say about one input. Large inputs come in several parts, one after the other.
 struct InputFindings {
   std::string_view name;
   std::span<const Finding> findings;
-  // With NeedsObjects: all of them, or none where they are not told apart.
+  // With NeedsObjects: all of them, or none where they are not distinguished.
   std::span<const JudgedObject> objects = {};
   // The position of the first of them.
   size_t first_object = 1;

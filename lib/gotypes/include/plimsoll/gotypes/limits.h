@@ -25,7 +25,7 @@ inline constexpr uint32_t kMaxPackages = 10'000;
 inline constexpr size_t kMaxConstantBytes = size_t{1} << 20;
 // Bytes of all constant strings of a universe: in a group one text may stand for many constants.
 inline constexpr size_t kMaxConstantTotal = size_t{16} << 20;
-// Bytes of all struct tags of a file, each counted for every name that it stands behind.
+// Bytes of all struct tags of a file, each counted for every name that it comes after.
 inline constexpr size_t kMaxTagTotal = size_t{32} << 20;
 
 }  // namespace plimsoll::gotypes

@@ -50,7 +50,7 @@ class Pattern {
   // Whether some part of the text matches. A byte that is not UTF-8 is read as U+FFFD.
   bool Matches(std::string_view text) const;
 
-  // Where the first match at or behind `from` stands: the leftmost, and of those the one Go
+  // Where the first match at or after `from` is: the leftmost, and of those the one Go
   // prefers. Compiled for kFind. The text must be UTF-8.
   struct Match {
     size_t begin;

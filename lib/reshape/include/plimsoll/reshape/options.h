@@ -1,4 +1,4 @@
-// What a Shaper is told to do. The defaults are what the API server does to a request.
+// What a Shaper is to do. The defaults are what the API server does to a request.
 #pragma once
 
 #include <cstdint>

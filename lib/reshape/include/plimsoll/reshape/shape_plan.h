@@ -65,7 +65,7 @@ class ShapePlan {
   std::span<const PlanProperty> Properties(const PlanNode& node) const {
     return std::span(properties_).subspan(node.first_property, node.property_count);
   }
-  // Holds all defaults, one behind the other, with their text; it has no source.
+  // Holds all defaults, one after the other, with their text; it has no source.
   const value::Document& defaults() const { return defaults_; }
 
  private:

@@ -7,9 +7,9 @@
 //   const ShapeReport& report = shaper.Shape(plan, object, {}, stored);
 //   if (report.failure) refuse(report.failure->message);
 //
-// The result stands over the source of the object: text that was not changed is where it was,
+// The result is over the source of the object: text that was not changed is where it was,
 // and every value keeps its place, so findings about the result point into the file. Values
-// that were not in the file stand at the first character of the object they were added to, or
+// that were not in the file are at the first character of the object they were added to, or
 // at the null or the value they replaced.
 #pragma once
 
@@ -43,7 +43,7 @@ struct ShapeFailure {
 struct ShapeReport {
   // Why there is no result.
   std::optional<ShapeFailure> failure;
-  // With Unknown::kStrict, in upstream's order: those of metadata as they stand, the pruned
+  // With Unknown::kStrict, in upstream's order: those of metadata as they are, the pruned
   // ones sorted, those of embedded metadata sorted.
   std::span<const UnknownField> unknown;
   // Unknown fields that are not listed because the list is full.

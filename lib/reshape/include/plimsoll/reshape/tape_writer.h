@@ -28,7 +28,7 @@ struct Stock {
   std::string_view Text(uint32_t index) const { return texts->TextOf(node(index)); }
 };
 
-// Where a value stands in the source, as a node keeps it.
+// Where a value is in the source, as a node keeps it.
 struct Place {
   uint32_t offset = 0;
   uint16_t length = 0;
@@ -44,7 +44,7 @@ class TapeWriter {
   // The same over the source of a stock whose nodes may be of any kind.
   Stock StartOver(const Stock& from, value::Document& out);
 
-  // Goes on behind what the document holds.
+  // Goes on after what the document holds.
   void Resume(value::Document& out) {
     out_ = &out;
     tape_ = &out.MutableTape();
@@ -69,7 +69,7 @@ class TapeWriter {
     (*tape_)[container].container = {tape_->size() - container, count};
   }
 
-  // Forgets what was written behind these marks.
+  // Forgets what was written after these marks.
   struct Mark {
     uint32_t nodes;
     size_t side;

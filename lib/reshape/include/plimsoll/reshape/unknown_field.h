@@ -16,7 +16,7 @@ struct UnknownField {
   // As strict decoding prints it: `spec.ports[0].hostPrt`. Lives until the Shaper's next run.
   std::string_view path;
   text::Span place;  // of the key
-  // The plan's node of the object it stands in, kNone where there is none: for suggestions.
+  // The plan's node of the object it is in, kNone where there is none: for suggestions.
   uint32_t parent = UINT32_MAX;
   bool is_null = false;
 };

@@ -39,7 +39,7 @@ class Bundle {
   const std::vector<BundlePart>& parts() const { return parts_; }
   // The part that holds a value, or a place.
   const BundlePart& PartOf(uint32_t index) const;
-  // Where a stretch of the bundle stands in the input of its part.
+  // Where a stretch of the bundle is in the input of its part.
   text::Span InPart(text::Span place) const;
 
  private:

@@ -1,4 +1,4 @@
-// Codec<T> turns a value as it stands in a document into a T: a text into the instant, the amount or
+// Codec<T> turns a value as it is in a document into a T: a text into the instant, the amount or
 // the bytes it stands for. There is one for each type that Kubernetes' formats have; a program adds its
 // own by specialising the template.
 //

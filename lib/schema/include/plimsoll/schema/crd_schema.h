@@ -10,7 +10,7 @@
 namespace plimsoll::schema {
 
 // `props` is a value GoDecode finds no failure in (as kGoJsonSchemaProps); the document it
-// stands in must outlive the schema. Keywords that Go does not know are left out. With `map_keys`,
+// is in must outlive the schema. Keywords that Go does not know are left out. With `map_keys`,
 // x-kubernetes-map-key counts as x-kubernetes-list-map-keys of one key where there is none, and its places
 // are added.
 Schema ImportCrdSchema(value::Value props, std::vector<text::Span>* map_keys = nullptr);

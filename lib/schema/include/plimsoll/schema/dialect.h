@@ -9,7 +9,7 @@
 
 namespace plimsoll::schema {
 
-// In the order of their age; each OpenAPI behind the draft it took its keywords from.
+// In the order of their age; each OpenAPI after the draft it took its keywords from.
 enum class Dialect : uint8_t {
   kDraft4,
   kOpenApi2,
@@ -42,7 +42,7 @@ inline bool HasBooleanSchemas(Dialect dialect) { return dialect >= Dialect::kDra
 inline bool HasExclusiveFlags(Dialect dialect) { return dialect < Dialect::kDraft6; }
 // Whether 1.0 is an integer.
 inline bool IntegersByValue(Dialect dialect) { return dialect >= Dialect::kDraft6; }
-// Whether a list behind `items` gives each position its schema.
+// Whether a list after `items` gives each position its schema.
 inline bool HasItemLists(Dialect dialect) { return dialect < Dialect::k2020_12; }
 // Whether items that `contains` matched count as evaluated.
 inline bool ContainsEvaluates(Dialect dialect) { return dialect >= Dialect::k2020_12; }

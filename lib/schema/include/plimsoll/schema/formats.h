@@ -1,4 +1,4 @@
-// The formats that the API server knows: what `format: date` in a schema asks of a string.
+// The formats that the API server knows: what `format: date` in a schema requires of a string.
 // The rules are those of kube-openapi's strfmt, which are Go's own parsers and a number of
 // regular expressions, oddities included.
 //

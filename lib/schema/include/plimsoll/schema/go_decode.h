@@ -5,7 +5,7 @@
 //   if (decoding.failure) refuse(*decoding.failure);
 //   for (const StrictError& error : decoding.strict) warn(error.Text());
 //
-// A failure is the first value of a wrong type; decoding goes on behind it, but nothing else is
+// A failure is the first value of a wrong type; decoding goes on after it, but nothing else is
 // reported. Types that read their own bytes are an exception: what fails inside them ends the
 // decoding at once and wins over an earlier failure. They also decode leniently, so neither
 // unknown nor repeated fields below them (`items`, `additionalProperties`) are strict errors.

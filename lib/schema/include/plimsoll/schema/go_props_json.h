@@ -15,7 +15,7 @@ inline constexpr size_t kMaxGoProps = size_t{32} << 20;
 
 void AppendGoProps(std::string& out, const Schema& schema, NodeId node);
 
-// What stands behind one keyword: `{"Schema":null,"JSONSchemas":[]}` for items.
+// What comes after one keyword: `{"Schema":null,"JSONSchemas":[]}` for items.
 void AppendGoKeyword(std::string& out, const Schema& schema, NodeId node, Keyword keyword);
 
 // {"Rule":"self","Message":"","MessageExpression":"","Reason":null,"FieldPath":"","OptionalOldSelf":null}

@@ -46,7 +46,7 @@ enum class GoEmpty : uint8_t {
 struct GoField {
   std::string_view name;  // the JSON key
   const GoType& type;
-  // The embedded struct the field belongs to: `TypeMeta`. It stands in paths of type errors.
+  // The embedded struct the field belongs to: `TypeMeta`. It is in paths of type errors.
   std::string_view embedded = {};
   // Told for the types of metadata only, which are encoded again.
   GoEmpty empty = GoEmpty::kOmitted;
@@ -73,7 +73,7 @@ constexpr GoType GoMap(std::string_view name, const GoType& element) {
 }
 
 // The field of that key; null when there is none. Keys are compared as they are: upstream's
-// decoder is told to mind their case.
+// decoder is reported to mind their case.
 const GoField* FindField(const GoType& type, std::string_view key);
 
 inline constexpr GoType kGoString = {GoKind::kString, "string"};

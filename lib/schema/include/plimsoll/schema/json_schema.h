@@ -52,7 +52,7 @@ struct ImportedSchema {
   Schema schema;
   std::vector<ImportWarning> warnings;
 
-  // Where a keyword of a node stands: `/properties/a/minLength`, with the document in front when
+  // Where a keyword of a node is: `/properties/a/minLength`, with the document in front when
   // it is not the first one.
   std::string PathOf(NodeId node) const;
 };

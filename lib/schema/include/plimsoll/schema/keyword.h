@@ -102,7 +102,7 @@ enum class Keyword : uint8_t {
 inline constexpr size_t kGoKeywordCount = static_cast<size_t>(Keyword::kValidations) + 1;
 inline constexpr size_t kKeywordCount = static_cast<size_t>(Keyword::kNever) + 1;
 
-// What stands behind a keyword.
+// What comes after a keyword.
 enum class Form : uint8_t {
   kFlag,          // a boolean
   kInteger,       // int64
@@ -123,7 +123,7 @@ enum class Form : uint8_t {
 
 struct KeywordInfo {
   Keyword keyword;
-  std::string_view name;     // as it stands in a schema: `x-kubernetes-list-type`
+  std::string_view name;     // as it is in a schema: `x-kubernetes-list-type`
   std::string_view go_name;  // of the field in Go's internal JSONSchemaProps: `XListType`; else empty
   Form form;
 };

@@ -15,7 +15,7 @@ class KeywordSet {
   void Add(Keyword keyword) { words_[Word(keyword)] |= uint64_t{1} << Bit(keyword); }
   bool empty() const { return (words_[0] | words_[1]) == 0; }
   uint32_t Count() const { return Ones(words_[0]) + Ones(words_[1]); }
-  // How many stand before this one in the order of the enumeration.
+  // How many are before this one in the order of the enumeration.
   uint32_t CountBefore(Keyword keyword) const {
     const uint64_t below = (uint64_t{1} << Bit(keyword)) - 1;
     return Word(keyword) == 0 ? Ones(words_[0] & below) : Ones(words_[0]) + Ones(words_[1] & below);

@@ -30,7 +30,7 @@ NameProblems Dns1035LabelProblems(std::string_view text);
 NameProblems QualifiedNameProblems(std::string_view text);
 NameProblems LabelValueProblems(std::string_view text);
 
-// What may stand as one segment of a URL path. `prefix`: something will be appended.
+// What may be as one segment of a URL path. `prefix`: something will be appended.
 NameProblems PathSegmentProblems(std::string_view text, bool prefix);
 
 // A name that something will be appended to may end in a dash; this is what is judged instead.

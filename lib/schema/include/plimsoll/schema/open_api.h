@@ -24,7 +24,7 @@ struct GroupVersionKind {
 
 struct OpenApiKind {
   GroupVersionKind name;
-  // Of the definition that carries the name. Some names stand on operations alone.
+  // Of the definition that carries the name. Some names are on operations alone.
   std::optional<NodeId> schema;
   // `list`, `post`, ... as x-kubernetes-action has them, each once, sorted.
   std::vector<std::string_view> actions;

@@ -49,7 +49,7 @@ struct Entry {
   Keyword keyword;
   // Which alternative a form of two holds: kNodeOrFlag: the flag; kNodeOrNodes: the list.
   bool second = false;
-  text::Span place;  // of the value behind the keyword
+  text::Span place;  // of the value after the keyword
   union {
     bool flag;
     int64_t integer;
@@ -60,14 +60,14 @@ struct Entry {
   };
 };
 
-// The named schemas of a keyword stand in the byte order of their names, each name once.
+// The named schemas of a keyword are in the byte order of their names, each name once.
 struct NamedNode {
   std::string_view name;
   NodeId node;
   text::Span place;  // of the name
 };
 
-// For `dependencies`: a schema or a list of names. They stand in the order of their own names.
+// For `dependencies`: a schema or a list of names. They are in the order of their own names.
 struct Dependency {
   std::string_view name;
   std::optional<NodeId> node;
@@ -115,7 +115,7 @@ struct Site {
   uint32_t resource = 0;
 };
 
-// Where a reference leads. `$ref` and `$dynamicRef` may stand side by side.
+// Where a reference leads. `$ref` and `$dynamicRef` may be side by side.
 struct Link {
   NodeId node = {};
   Keyword keyword = Keyword::kRef;
@@ -141,7 +141,7 @@ class Schema {
   bool Has(NodeId id, Keyword keyword) const { return node(id).Has(keyword); }
   // Null when the node does not carry the keyword.
   const Entry* Find(NodeId id, Keyword keyword) const;
-  // Whether the keyword stands in the source with an empty list or map, and so is not there.
+  // Whether the keyword is in the source with an empty list or map, and so is not there.
   bool GivenEmpty(NodeId id, Keyword keyword) const;
   // All keywords of a node, in the order of the enumeration.
   std::span<const Entry> Entries(NodeId id) const;

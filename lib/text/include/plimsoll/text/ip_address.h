@@ -13,7 +13,7 @@
 namespace plimsoll::text {
 
 struct IpAddress {
-  // An IPv4 address stands in the last four.
+  // An IPv4 address is in the last four.
   std::array<uint8_t, 16> bytes{};
   bool is_v4 = false;
   std::string zone;

@@ -2,9 +2,9 @@
 // time, with whatever vector unit the machine has, is what makes reading JSON fast: whoever
 // walks the text then steps from mark to mark and never looks at the bytes between.
 //
-// A mark stands at
+// A mark is at
 //   - every quote that opens or closes a string;
-//   - every { } [ ] : , outside strings, save one that stands directly behind a closing
+//   - every { } [ ] : , outside strings, save one that is directly after a closing
 //     quote: the walker looks there anyway, and that spares a third of all marks;
 //   - the first of a run of other bytes outside strings, white space excepted: a number, a
 //     literal, or rubbish;
@@ -25,7 +25,7 @@ namespace plimsoll::text {
 // What the next block must know of the blocks before it. Each is 0 or 1 except in_string.
 struct JsonMarkState {
   uint64_t in_string = 0;  // all ones inside a string
-  uint64_t escaped = 0;    // the next byte stands behind a backslash
+  uint64_t escaped = 0;    // the next byte comes after a backslash
   uint64_t after_close = 0;
   uint64_t after_scalar = 0;
   uint64_t after_care = 0;

@@ -9,7 +9,7 @@
 //     pen.EndArray();
 //   }
 //
-// The bytes are behind what was in `out` once the pen is gone; until then nobody may look at it. The
+// The bytes are after what was in `out` once the pen is gone; until then nobody may look at it. The
 // caller's tokens must form one value: a key before each member's value and nowhere else, each Begin
 // with its End.
 #pragma once

@@ -30,12 +30,12 @@ struct JsonSyntaxError {
 // What may come next between two tokens.
 enum class JsonExpect : uint8_t {
   kValue,
-  kValueOrEnd,  // behind [
+  kValueOrEnd,  // after [
   kKey,
-  kKeyOrEnd,  // behind {
+  kKeyOrEnd,  // after {
   kColon,
-  kCommaOrEnd,  // behind a value inside a container
-  kNothing,     // behind the whole value
+  kCommaOrEnd,  // after a value inside a container
+  kNothing,     // after the whole value
 };
 
 class JsonSyntax {
@@ -45,14 +45,14 @@ class JsonSyntax {
   // In the middle of one: between two tokens, inside the given open containers, each '{' or '['.
   JsonSyntax(std::string_view open, JsonExpect expect);
 
-  // Takes the next byte; false when it may not stand here, and then Message says why.
+  // Takes the next byte; false when it may not be here, and then Message says why.
   bool Take(char c);
   // The message for the byte that was refused.
   const std::string& Message() const { return message_; }
 
   // Whether the whole value ends at or before this point.
   bool Complete() const;
-  // Whether the whole value is behind us: any further byte but white space is too much.
+  // Whether the whole value is after us: any further byte but white space is too much.
   bool Done() const { return state_ == State::kDone; }
   // The complaint about a text that ends here, if it may not.
   std::optional<std::string> EndMessage();
@@ -113,7 +113,7 @@ class JsonSyntax {
 // The first error of a text that should be one JSON value and nothing else.
 std::optional<JsonSyntaxError> FindJsonSyntaxError(std::string_view text);
 
-// The same for the value that begins at or behind `begin` in a text that may go on after it,
+// The same for the value that begins at or after `begin` in a text that may go on after it,
 // with the words of Go's stream decoder: a value that is cut short is an `unexpected EOF`.
 std::optional<JsonSyntaxError> FindJsonPrefixError(std::string_view text, size_t begin);
 

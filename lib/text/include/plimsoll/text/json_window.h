@@ -1,6 +1,6 @@
 // JsonWindow holds the marks (json_marks.h) of a stretch of a JSON text and moves along the
 // text as they are used up, so that marks stay in the cache and take little memory however
-// long the text is. JsonCursor is where a walk over the marks stands: a plain value that a
+// long the text is. JsonCursor is where a walk over the marks is: a plain value that a
 // loop keeps in registers and hands to the window only to get more.
 //
 //   JsonWindow window;
@@ -8,7 +8,7 @@
 //   while (!at.Low() || !(at = window.Refill(at)).Low()) use(at.Position()), ++at.next;
 //
 // What a walker must know. Marks may be read up to kReach past `next` while the cursor is not
-// low. Behind the last mark of the text stand kReach marks whose position is the text's size;
+// low. After the last mark of the text are kReach marks whose position is the text's size;
 // whatever byte lies there is not the text's, so a walker that believes it is done must check
 // that what it took ends at or before the size. Every other mistake made on such a mark ends
 // in a low cursor that Refill cannot help.
@@ -32,8 +32,8 @@ struct JsonCursor {
   uint32_t Position() const { return *next; }
   char Byte() const { return base[*next]; }
 
-  // Behind a string's closing quote a structural byte has no mark of its own. Gives the next
-  // byte that matters and where it stands, and moves past it.
+  // After a string's closing quote a structural byte has no mark of its own. Gives the next
+  // byte that matters and where it is, and moves past it.
   char TakeBehindString(uint32_t close, uint32_t& position) {
     const char direct = base[close + 1];
     const bool marked = !IsStructure(direct);
@@ -42,7 +42,7 @@ struct JsonCursor {
     return base[position];
   }
 
-  // Whether a byte behind a number or literal would belong to it, so that it is neither.
+  // Whether a byte after a number or literal would belong to it, so that it is neither.
   static bool ContinuesScalar(char c) {
     return !(c == ',' || c == '\n' || c == ' ' || c == '\r' || c == '\t' || c == '"' || IsStructure(c));
   }
@@ -59,7 +59,7 @@ class JsonWindow {
   JsonWindow();
 
   // Begins at `begin`, which must not lie inside a string. `first` is how many bytes to look
-  // at to begin with: few when the caller may stop early. kPadding bytes behind the text must
+  // at to begin with: few when the caller may stop early. kPadding bytes after the text must
   // be readable.
   JsonCursor Start(std::string_view text, size_t begin, uint32_t first = kLargest);
   // Makes the cursor not low, unless the text has no more marks.
@@ -73,15 +73,15 @@ class JsonWindow {
   JsonCursor Extend(JsonCursor at, uint32_t dropped, std::string_view text, bool complete);
   // How many bytes have been looked at.
   uint32_t Scanned() const { return scanned_; }
-  // Behind the last mark found so far.
+  // After the last mark found so far.
   const uint32_t* End() const { return end_; }
 
   struct StringEnd {
-    JsonCursor after;  // behind the closing quote's mark
+    JsonCursor after;  // after the closing quote's mark
     uint32_t close = 0;
     bool found = false;
   };
-  // The end of the string in which `at` stands, behind the opening quote's mark. Not found when
+  // The end of the string in which `at` is, after the opening quote's mark. Not found when
   // the marks run out first; in an unfinished text `after` is then where to go on after Extend.
   StringEnd FindStringEnd(JsonCursor at);
 

@@ -10,7 +10,7 @@ namespace plimsoll::text {
 
 class LineTracker {
  public:
-  // Moves on behind these bytes, which must not end inside a code point. Counts stop at the
+  // Moves on after these bytes, which must not end inside a code point. Counts stop at the
   // largest 32-bit number.
   void Advance(std::string_view bytes);
   Place place() const { return {line_, column_}; }

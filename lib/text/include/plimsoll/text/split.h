@@ -1,10 +1,10 @@
 // Cuts a YAML stream into documents by lines, as kubectl does: a line that starts with
-// `---` parts two documents wherever it stands, also inside quotes and block scalars.
+// `---` parts two documents wherever it is, also inside quotes and block scalars.
 //
 //   YamlSplitter splitter(source.bytes());
 //   while (auto piece = splitter.Next()) use(piece->text);
 //
-// Upstream stops at a separator with something behind it and loses the text before it.
+// Upstream stops at a separator with something after it and loses the text before it.
 // The splitter hands out that text with the complaint and goes on; SplitLikeUpstream
 // gives the upstream reader's own answer.
 #pragma once
@@ -22,7 +22,7 @@ namespace plimsoll::text {
 struct YamlPiece {
   // A document's text inside the stream, a kept separator line included.
   Span span;
-  // The separator that ends this piece has this behind it: `invalid Yaml document
+  // The separator that ends this piece has this after it: `invalid Yaml document
   // separator: <rest>`. Empty when the separator is good.
   std::string separator_error;
   Span separator;

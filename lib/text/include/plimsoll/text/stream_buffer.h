@@ -1,8 +1,8 @@
 // StreamBuffer holds the part of a stream that is still needed. Bytes come in at its end and go
-// away at its start; in between they lie in one piece with kPadding zeros behind them, so that
+// away at its start; in between they lie in one piece with kPadding zeros after them, so that
 // whatever reads a Source's bytes can read these too.
 //
-// Bytes are moved only when there is no room behind them, and the buffer doubles when more than half
+// Bytes are moved only when there is no room after them, and the buffer doubles when more than half
 // of it is still needed, so that however small the pieces are in which a stream comes, moving
 // takes no longer than reading.
 #pragma once

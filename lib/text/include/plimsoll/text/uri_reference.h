@@ -14,7 +14,7 @@ namespace plimsoll::text {
 // path are removed.
 std::string ResolveUri(std::string_view base, std::string_view reference);
 
-// What stands before the first `#`, and behind it.
+// What is before the first `#`, and after it.
 std::pair<std::string_view, std::string_view> SplitFragment(std::string_view uri);
 
 // With every %XX that is one replaced by its byte.

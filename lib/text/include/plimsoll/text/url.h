@@ -29,7 +29,7 @@ struct Url {
   bool omit_host = false;    // `file:/path`: no host, and no place for one
   std::string path;          // without escapes
   std::string raw_path;      // as written
-  bool force_query = false;  // ends in a question mark with nothing behind it
+  bool force_query = false;  // ends in a question mark with nothing after it
   std::string raw_query;
   std::string fragment;      // without escapes
   std::string raw_fragment;  // as written

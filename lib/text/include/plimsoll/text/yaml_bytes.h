@@ -22,10 +22,10 @@ namespace plimsoll::text {
 // Borrowed from a YamlBytes and, where nothing had to be recoded or cut, from its input.
 struct YamlText {
   const char* data = nullptr;  // UTF-8; kYamlPadding NULs follow the end
-  uint32_t begin = 0;          // behind a byte order mark
+  uint32_t begin = 0;          // after a byte order mark
   uint32_t end = 0;
   bool ascii = true;
-  // What is wrong behind the end; null when the text ends there.
+  // What is wrong after the end; null when the text ends there.
   const char* problem = nullptr;
   // Where go-yaml's pieces end. Empty when nobody can tell the difference.
   const std::vector<uint32_t>* piece_ends = nullptr;
@@ -35,7 +35,7 @@ inline constexpr uint32_t kYamlPadding = 32;
 
 class YamlBytes {
  public:
-  // kPadding bytes (source.h) behind `bytes` must be readable.
+  // kPadding bytes (source.h) after `bytes` must be readable.
   void Load(std::string_view bytes);
 
   const YamlText& text() const { return text_; }

@@ -9,7 +9,7 @@
 
 namespace plimsoll::text {
 
-// Whether a stands before b. This is upstream's comparison, and it is no order: 0001 stands
+// Whether a is before b. This is upstream's comparison, and it is no order: 0001 is
 // before 000a, that before 001, and 001 before 0001. Never hand it to std::sort.
 bool YamlKeyLess(std::string_view a, std::string_view b);
 

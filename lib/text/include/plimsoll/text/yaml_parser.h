@@ -26,7 +26,7 @@ class YamlParser {
   // Text of scalars that is not a piece of the source is appended to `side`. The text is borrowed.
   void Start(const YamlText& text, std::string& side);
 
-  // False when there is a problem. Not to be called behind kDocumentEnd and kStreamEnd.
+  // False when there is a problem. Not to be called after kDocumentEnd and kStreamEnd.
   bool Next(YamlEvent& event);
 
   bool failed() const { return problem().kind != YamlProblem::Kind::kNone; }

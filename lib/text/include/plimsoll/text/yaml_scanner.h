@@ -26,7 +26,7 @@ class YamlScanner {
   // Text of scalars that is not a piece of the source is appended to `side`.
   void Start(const YamlText& text, std::string& side);
 
-  // The next token, null when there is a problem. Not to be called behind kStreamEnd.
+  // The next token, null when there is a problem. Not to be called after kStreamEnd.
   const YamlToken* Peek() { return available_ ? &tokens_[head_] : FetchMore(); }
   void Skip() {
     available_ = false;
@@ -132,7 +132,7 @@ class YamlScanner {
   bool Ensure(uint32_t characters) { return !tracked_ || EnsureTracked(characters); }
   bool EnsureTracked(uint32_t characters);
   bool HasLoaded(uint32_t characters) const;
-  // Moves on, with go-yaml's lookahead behind each character.
+  // Moves on, with go-yaml's lookahead after each character.
   bool Advance(const char* to, uint32_t ahead) {
     if (tracked_) return AdvanceTracked(to, ahead);
     pos_ = OffsetOf(to);

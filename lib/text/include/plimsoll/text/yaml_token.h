@@ -1,6 +1,6 @@
 // A YAML token: what the scanner tells the parser. Offsets count in the YamlText; a token
-// that stands behind the last line (go-yaml starts a new line at the end of the input) has
-// the offset behind the end plus one.
+// that comes after the last line (go-yaml starts a new line at the end of the input) has
+// the offset after the end plus one.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +48,7 @@ struct YamlToken {
   uint32_t handle_length = 0;
 };
 
-// Why reading stopped. The kinds differ in how the line of the problem is told.
+// Why reading stopped. The kinds differ in how the line of the problem is reported.
 struct YamlProblem {
   enum class Kind : uint8_t { kNone, kReader, kScanner, kParser };
 

@@ -58,7 +58,7 @@ class YamlWriter {
 
  private:
   enum class Container : uint8_t { kMap, kSequence };
-  // Where the next value stands: alone, behind "- ", behind "key:", behind ": ".
+  // Where the next value is: alone, after "- ", after "key:", after ": ".
   enum class Slot : uint8_t { kRoot, kItem, kValue, kExplicitValue };
 
   struct Level {

@@ -63,7 +63,7 @@ class ChildCursor {
   explicit ChildCursor(AnyValue container);
   // The next child, or nothing at the end.
   std::optional<Child> Next();
-  // Where the key of the last member stood.
+  // Where the key of the last member was.
   std::optional<text::Span> KeySpan() const;
 
  private:

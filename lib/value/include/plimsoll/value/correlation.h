@@ -18,7 +18,7 @@
 
 namespace plimsoll::value {
 
-// What pairing asks of a schema, whose nodes are known by number.
+// What pairing requires of a schema, whose nodes are known by number.
 class PairingRules {
  public:
   static constexpr uint32_t kNone = UINT32_MAX;

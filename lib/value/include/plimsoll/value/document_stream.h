@@ -6,9 +6,9 @@
 //   while (stream.Next(document, entry)) ...
 //
 // What kubectl does and we do: input whose first character is `{` is JSON; when JSON
-// reading fails with at most one document behind it and the rest reads as YAML, it is
+// reading fails with at most one document after it and the rest reads as YAML, it is
 // YAML from there on. What kubectl does not: a document that fails, or a separator with
-// something behind it, is reported in its entry and reading goes on behind it. A line with
+// something after it, is reported in its entry and reading goes on after it. A line with
 // two carriage returns before its line feed counts as two lines here, as one there.
 #pragma once
 
@@ -35,7 +35,7 @@ struct StreamEntry {
   // Spans count from the start of the input. When the report has a failure the document is
   // not to be used.
   ReadReport report;
-  // A complaint about the separator behind the document.
+  // A complaint about the separator after the document.
   std::optional<Problem> separator;
 };
 

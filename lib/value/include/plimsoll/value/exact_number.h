@@ -1,4 +1,4 @@
-// Numbers as the exact decimals that stand in the text they were read from.
+// Numbers as the exact decimals that are in the text they were read from.
 #pragma once
 
 #include "plimsoll/base/decimal.h"

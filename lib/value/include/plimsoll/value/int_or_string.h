@@ -24,7 +24,7 @@ class IntOrString {
   static IntOrString FromString(std::string text);
   // An integer if the text is one, else the text.
   static IntOrString Parse(std::string_view text);
-  // From a document; null is 0. `literal` is how a number stands in the JSON, for the error;
+  // From a document; null is 0. `literal` is how a number is in the JSON, for the error;
   // without it the error shows the number as encoding/json would write it.
   static Result<IntOrString> From(AnyValue value, std::string_view literal = {});
 

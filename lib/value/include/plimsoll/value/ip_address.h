@@ -12,7 +12,7 @@
 namespace plimsoll::value {
 
 struct IpAddress {
-  // Network order. An IPv4 address stands in the last four bytes behind ::ffff, which is
+  // Network order. An IPv4 address is in the last four bytes after ::ffff, which is
   // also where ::ffff:1.2.3.4 puts it; is_v4 tells the two apart.
   std::array<uint8_t, 16> bytes{};
   bool is_v4 = false;
@@ -30,7 +30,7 @@ enum class IpReading : uint8_t {
 std::optional<IpAddress> ParseIp(std::string_view text, IpReading reading);
 
 struct IpPrefix {
-  IpAddress address;  // as written, also the bits behind the prefix
+  IpAddress address;  // as written, also the bits after the prefix
   uint8_t bits = 0;
 };
 

@@ -11,7 +11,7 @@
 // document is whole, with null for each such number, and repeated keys are reported too, although
 // the API server would speak of the number alone.
 //
-// A repeated key keeps one member, which stays where it stood itself: the first under kFirstWins,
+// A repeated key keeps one member, which stays where it was itself: the first under kFirstWins,
 // else the last.
 #pragma once
 
@@ -31,7 +31,7 @@ struct JsonWalkEnd;
 
 // How far a stretch of a container was read.
 struct JsonRun {
-  size_t end = 0;       // behind the closing bracket, or behind the comma of the last item
+  size_t end = 0;       // after the closing bracket, or after the comma of the last item
   bool closed = false;  // the container ends there
   bool cut = false;     // the text ends inside the next item; otherwise that is wrong or too deep
 };
@@ -45,14 +45,14 @@ class JsonReader {
 
   // The whole text is one value.
   ReadReport Read(std::string_view bytes, const ReadOptions& options, Document& out);
-  // The value that begins at or behind `begin` in a text that may go on with others, as Go's stream
+  // The value that begins at or after `begin` in a text that may go on with others, as Go's stream
   // decoder reads it. `end` is where it stops. When only white space is left the document stays
   // empty without a failure and `end` is the text's size.
   ReadReport ReadPrefix(std::string_view bytes, size_t begin, const ReadOptions& options, Document& out,
                         size_t& end);
-  // The items of an array, or the members of an object, whose opening bracket stands before the text
-  // and which may end behind it. The document is a container of all that are whole; one that nothing
-  // stands behind yet, not even a comma, is not known to be. Repeats among the members themselves are
+  // The items of an array, or the members of an object, whose opening bracket is before the text
+  // and which may end after it. The document is a container of all that are whole; one that nothing
+  // comes after yet, not even a comma, is not known to be. Repeats among the members themselves are
   // not looked for, those inside them are.
   ReadReport ReadRun(std::string_view bytes, bool object, const ReadOptions& options, Document& out,
                      JsonRun& run);

@@ -1,4 +1,4 @@
-// JsonSpine reads JSON values of any length, one behind the other, in bounded memory and close to the
+// JsonSpine reads JSON values of any length, one after the other, in bounded memory and close to the
 // speed of JsonReader. A value that fits into the window comes whole, as a document. One that does not
 // is opened, and what it holds comes in runs: documents of as many whole items or members as the
 // window has. Only an item that does not fit either is opened in turn, so what is open is the spine of

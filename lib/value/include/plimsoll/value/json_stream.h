@@ -66,7 +66,7 @@ struct StreamProblem {
   std::string message;
   uint64_t offset = 0;
   text::Place place;
-  // For kDuplicateKey: where the key stood first, and the path of the member.
+  // For kDuplicateKey: where the key was first, and the path of the member.
   uint64_t first_offset = 0;
   Path path;
 };
@@ -78,7 +78,7 @@ class JsonStream {
   ~JsonStream();
 
   // The next event; null at the end and after a failure. A number past float64 is a null, and
-  // the failure stands when the stream has been read to its end.
+  // the failure is when the stream has been read to its end.
   const JsonEvent* Next();
   const std::optional<StreamProblem>& failure() const;
   // Repeated keys in the order in which they were met, up to kMaxReportedDuplicates.

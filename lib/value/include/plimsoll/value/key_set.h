@@ -1,6 +1,6 @@
 // Finding repeated keys of objects, in two steps. KeyFilter answers quickly, from 15-bit
 // fingerprints alone, that an object's keys are all different, or that it cannot tell.
-// KeySet knows for certain: it says of each key where it stood first.
+// KeySet knows for certain: it says of each key where it was first.
 //
 // Keys may be made to collide on purpose. A small object is compared key by key; a large one
 // goes through a hash table that gives up after kMaxProbes steps, and is then sorted instead.

@@ -1,5 +1,5 @@
 // MemberFinder looks up members of one object on a tape. Asked in the order in which they
-// stand, it finds each at once; otherwise it sorts them first.
+// are, it finds each at once; otherwise it sorts them first.
 #pragma once
 
 #include <optional>

@@ -21,7 +21,7 @@ class OpenKeys {
 
   void Open() { objects_.push_back({keys_.size(), nullptr}); }
   void Close();
-  // Where the key stood before in the innermost object; none when it is new.
+  // Where the key was before in the innermost object; none when it is new.
   std::optional<uint64_t> Add(std::string_view key, uint64_t offset);
   // Whether some key did not fit.
   bool forgot() const { return forgot_; }

@@ -127,7 +127,7 @@ class Quantity {
 // Fails with one of upstream's three sentences.
 Result<Quantity> ParseQuantity(std::string_view text);
 
-// A quantity inside a JSON document, from the token as it stands there: a string, with white
+// A quantity inside a JSON document, from the token as it is there: a string, with white
 // space around the number allowed and escapes not looked at; a number; or null, which is 0.
 Result<Quantity> ParseJsonQuantity(std::string_view token);
 

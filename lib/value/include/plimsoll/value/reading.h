@@ -1,4 +1,4 @@
-// What the JSON and YAML readers are told and what they tell: options in, a report out.
+// What the JSON and YAML readers are reported and what they tell: options in, a report out.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ enum class ProblemKind : uint8_t {
   kLimitNodes,
   kLimitAliases,
   kLimitDocuments,
-  kSeparator,   // a `---` line with something behind it
+  kSeparator,   // a `---` line with something after it
   kUnreadable,  // the source of a stream failed
 };
 

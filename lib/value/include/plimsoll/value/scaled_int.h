@@ -19,7 +19,7 @@ struct ScaledInt {
   // The number itself if the scale is not negative and it fits.
   std::optional<int64_t> AsInt64() const;
   // The number divided by 10^scale, rounded away from zero. Where that is too large the
-  // result is what upstream's multiplication leaves behind: wrapped, or 0.
+  // result is what upstream's multiplication leaves: wrapped, or 0.
   int64_t InUnitsOf(int32_t unit) const;
   // Brings the scale up to at least `least`, rounding away from zero; false if that lost
   // anything.

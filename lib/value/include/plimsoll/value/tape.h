@@ -7,7 +7,7 @@
 //   }
 //
 // Layout. A container node is followed by its children; in an object a key node (a
-// string) stands before each value node. A node knows how many nodes its subtree takes,
+// string) is before each value node. A node knows how many nodes its subtree takes,
 // so a sibling is one addition away and a subtree can be copied as it is. Text lies in
 // the source bytes where it can, else (escapes, folding, repair) in the document's side
 // buffer. The source must outlive the document.
@@ -109,7 +109,7 @@ class Document {
   uint32_t origin() const { return origin_; }
   void SetOrigin(uint32_t origin) { origin_ = origin; }
   const Tape& tape() const { return tape_; }
-  // Text that does not stand in the source as it is.
+  // Text that is not in the source as it is.
   const std::string& side() const { return side_; }
   std::string_view TextOf(const Node& node) const {
     const char* base = node.side_text ? side_.data() : source_.data();
@@ -163,7 +163,7 @@ class Value {
   // The member of that name, if this is an object that has it.
   std::optional<Value> Find(std::string_view key) const;
 
-  // Where the value stands in the input. A container's span is that of its first character.
+  // Where the value is in the input. A container's span is that of its first character.
   text::Span span() const;
 
   const Node& node() const { return document_->tape()[index_]; }

@@ -1,6 +1,6 @@
 // Tree is a value that can be changed: pruned, defaulted, merged. It is made from a tape or
 // from scratch, owns all its text, and keeps the order of members. A node that came from a
-// source remembers where it stood there.
+// source remembers where it was there.
 //
 //   Tree tree = Tree::From(document.root());
 //   tree.Set(*Path::ParsePointer("/spec/replicas"), Tree::Int(3));
@@ -108,7 +108,7 @@ class Tree {
   const TreeObject& AsObject() const { return *std::get_if<TreeObject>(&content_); }
   TreeObject& AsObject() { return *std::get_if<TreeObject>(&content_); }
 
-  // What stands at the path, or null. An index looked up in an object is taken as a key,
+  // What is at the path, or null. An index looked up in an object is taken as a key,
   // since a JSON Pointer does not tell one from the other.
   Tree* Find(const Path& path);
   const Tree* Find(const Path& path) const;

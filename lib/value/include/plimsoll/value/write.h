@@ -12,7 +12,7 @@
 
 namespace plimsoll::value {
 
-// How the members of objects are listed: as they stand, by the bytes of their keys as
+// How the members of objects are listed: as they are, by the bytes of their keys as
 // encoding/json does, or with numbers inside keys by value as kubectl's YAML does.
 enum class KeyOrder : uint8_t { kAsRead, kByBytes, kNatural };
 

@@ -4,7 +4,7 @@
 //   ReadReport report = reader.Read(source.bytes(), {}, document);
 //   if (!report.ok()) use(report.failure->message);      // yaml: line 3: did not find expected key
 //
-// Places. A scalar's node spans the scalar without its anchor and tag, a block mapping stands
+// Places. A scalar's node spans the scalar without its anchor and tag, a block mapping is
 // at its first key, a block sequence at its first dash, a flow collection at its bracket, an
 // empty value where it is missing. The node an alias stands for is placed at the alias; what
 // lies below keeps the place where it is written.
