@@ -81,7 +81,7 @@ class PlanMaker {
       if (const auto known = known_.find(component); !component.empty() && known != known_.end()) {
         return known->second;
       }
-      const std::optional<Value> next = Behind(schema, component);
+      const std::optional<Value> next = Referenced(schema, component);
       if (!next) break;
       schema = *next;
     }
@@ -93,7 +93,7 @@ class PlanMaker {
   }
 
   // What a schema stands for that is nothing but a reference, or an `allOf` of one schema.
-  std::optional<Value> Behind(Value schema, std::string_view& component) const {
+  std::optional<Value> Referenced(Value schema, std::string_view& component) const {
     const std::string_view reference = TextIn(schema, "$ref");
     if (reference.starts_with(catalog::kReferencePrefix)) {
       component = reference.substr(catalog::kReferencePrefix.size());

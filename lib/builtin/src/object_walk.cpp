@@ -321,9 +321,9 @@ class ObjectWalk::Work final : public Whereabouts {
 
   // Where upstream names a list and not its items, several of them lack the same; it tells that once.
   void DropRepeated() {
-    std::set<std::string> told;
+    std::set<std::string> reported;
     std::erase_if(verdict_.errors,
-                  [&](const finding::FieldError& error) { return !told.insert(error.Text()).second; });
+                  [&](const finding::FieldError& error) { return !reported.insert(error.Text()).second; });
   }
 
   bool IsFull() {

@@ -128,9 +128,9 @@ void CheckClaimUpdate(const UpdateSite& site) {
         "spec is immutable after creation except resources.requests and volumeAttributesClassName for "
         "bound claims");
   }
-  const auto asked = StorageIn(site.Before("spec.resources.requests"));
+  const auto requested = StorageIn(site.Before("spec.resources.requests"));
   const auto wanted = StorageIn(site.Now("spec.resources.requests"));
-  if (!asked || !wanted || !(*wanted < *asked)) return;
+  if (!requested || !wanted || !(*wanted < *requested)) return;
   const auto capacity = StorageIn(site.Before("status.capacity"));
   if (capacity && *wanted > *capacity) return;
   site.Forbidden("spec.resources.requests.storage", "spec.resources.requests.storage",

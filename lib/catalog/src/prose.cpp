@@ -25,7 +25,7 @@ void PushItems(Tree& list, std::vector<Tree*>& open) {
 }
 
 // The schemas after a keyword.
-void PushBehind(const TreeMember& member, Tree& value, std::vector<Tree*>& open) {
+void PushValues(const TreeMember& member, Tree& value, std::vector<Tree*>& open) {
   const schema::KeywordInfo* info = schema::FindKeyword(member.key);
   if (info == nullptr) return;
   switch (info->form) {
@@ -59,7 +59,7 @@ Tree CatalogSchema(value::Value schema, Prose prose) {
           member.value.AsString().starts_with(kOldPrefix)) {
         member.value = Tree::String(std::string(kPrefix) + member.value.AsString().substr(kOldPrefix.size()));
       }
-      PushBehind(member, member.value, open);
+      PushValues(member, member.value, open);
     }
   }
   return root;

@@ -99,8 +99,8 @@ class Walk {
     memory_.loose.clear();
     const size_t guesses = program.properties.size() + program.objects.size() + kApart;
     if (memory_.guesses.size() < guesses) memory_.guesses.resize(guesses);
-    guess_behind_ = memory_.guesses.data() + (reinterpret_cast<uintptr_t>(&program) >> 4) % kApart;
-    guess_first_ = guess_behind_ + program.properties.size();
+    guess_after_ = memory_.guesses.data() + (reinterpret_cast<uintptr_t>(&program) >> 4) % kApart;
+    guess_first_ = guess_after_ + program.properties.size();
     if (memory_.frames.empty()) memory_.frames.resize(64);
     frame_ = memory_.frames.data() - 1;
     frames_end_ = memory_.frames.data() + memory_.frames.size();
@@ -222,7 +222,7 @@ class Walk {
   // After a container that closed inside another.
   PLIMSOLL_HOT Step TakeClosed() {
     if (!HaveMark()) return Step::kDoubt;
-    return frame_->is_object ? TakeBehind<true>() : TakeBehind<false>();
+    return frame_->is_object ? TakeAfter<true>() : TakeAfter<false>();
   }
 
   PLIMSOLL_HOT bool TakeGuessedKey() {
@@ -234,7 +234,7 @@ class Walk {
     if (!Agrees(member, at_.base + at_.Position())) return false;
     if ((frame_->seen & member.bit) != 0) return false;
     frame_->seen |= member.bit;
-    frame_->guess = guess_behind_ + index;
+    frame_->guess = guess_after_ + index;
     node_ = &program_.nodes[member.node];
     at_.next += 2;
     return true;
@@ -260,7 +260,7 @@ class Walk {
     // A key in escapes is too rare to be worth the care.
     if (key.close == 0 || !key.written || !ChooseNode(key.text)) return false;
     uint32_t position;
-    return at_.TakeBehindString(key.close, position) == ':';
+    return at_.TakeAfterString(key.close, position) == ':';
   }
 
   // Finds what is known about the member of that name. False when the member is not welcome.
@@ -275,7 +275,7 @@ class Walk {
     }
     const uint32_t index = rules.first_property + entry;
     *frame_->guess = static_cast<uint16_t>(entry);
-    frame_->guess = guess_behind_ + index;
+    frame_->guess = guess_after_ + index;
     return Note(program_.members[index].bit, key) && ChooseProperty(rules, program_.members[index].node);
   }
 
@@ -310,7 +310,7 @@ class Walk {
     ++at_.next;
     if (c == '{') return OpenObject();
     if (c == '[') return OpenArray();
-    return TakeWord(c, position) ? TakeBehind<kInObject>() : Step::kDoubt;
+    return TakeWord(c, position) ? TakeAfter<kInObject>() : Step::kDoubt;
   }
 
   PLIMSOLL_HOT bool TakeWord(char c, uint32_t position) {
@@ -332,7 +332,7 @@ class Walk {
     if (c == ',') return Next<kInObject>();
     if (c == Closing<kInObject>()) return Close<kInObject>(close + 1);
     // Anything else that has no mark of its own cannot be here.
-    return JsonCursor::IsStructure(c) ? Step::kDoubt : TakeBehind<kInObject>();
+    return JsonCursor::IsStructure(c) ? Step::kDoubt : TakeAfter<kInObject>();
   }
 
   // Where the string ends; 0 when it is none, or does not fit.
@@ -378,7 +378,7 @@ class Walk {
 
   PLIMSOLL_HOT Step OpenObject() {
     const ObjectRules* rules = &kNoRules;
-    uint16_t* guess = guess_behind_;
+    uint16_t* guess = guess_after_;
     if (!IsPlain(Kind::kObject)) {
       if ((node_->ruled & BitOf(Kind::kObject)) == 0) return Step::kDoubt;
       rules = &program_.objects[node_->object];
@@ -411,7 +411,7 @@ class Walk {
   }
 
   template <bool kInObject>
-  PLIMSOLL_HOT Step TakeBehind() {
+  PLIMSOLL_HOT Step TakeAfter() {
     const uint32_t position = *at_.next++;
     const char c = at_.base[position];
     if (c == ',') return Next<kInObject>();
@@ -474,8 +474,8 @@ class Walk {
   const Program& program_;
   const std::string_view text_;
   JsonChecker::Memory& memory_;
-  uint16_t* guess_behind_;  // by property: which one follows it
-  uint16_t* guess_first_;   // by object: which property it begins with
+  uint16_t* guess_after_;  // by property: which one follows it
+  uint16_t* guess_first_;  // by object: which property it begins with
   JsonCursor at_;
   Frame* frame_ = nullptr;
   Frame* frames_end_ = nullptr;

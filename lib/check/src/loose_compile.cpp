@@ -192,7 +192,7 @@ class LooseCompiler {
   }
 
   // The node after a keyword that holds a schema or a flag.
-  uint32_t NodeBehind(NodeId id, Keyword keyword) const {
+  uint32_t NodeOf(NodeId id, Keyword keyword) const {
     const Entry* entry = schema_.Find(id, keyword);
     if (entry == nullptr) return kNone;
     return entry->second ? BooleanNode(entry->flag) : entry->node.index;
@@ -228,7 +228,7 @@ class LooseCompiler {
       items.prefix = AddNodes(schema_.Nodes(id, Keyword::kItems));
       items.prefix_keyword = Keyword::kItems;
       items.rest_keyword = Keyword::kAdditionalItems;
-      items.rest = NodeBehind(id, Keyword::kAdditionalItems);
+      items.rest = NodeOf(id, Keyword::kAdditionalItems);
     } else {
       items.prefix = AddNodes(schema_.Nodes(id, Keyword::kPrefixItems));
       items.rest = entry != nullptr ? entry->node.index : kNone;
@@ -289,7 +289,7 @@ class LooseCompiler {
 
   // x-kubernetes-preserve-unknown-fields comes before additionalProperties: it accepts every field.
   uint32_t AdditionalOf(NodeId id) {
-    const uint32_t additional = NodeBehind(id, Keyword::kAdditionalProperties);
+    const uint32_t additional = NodeOf(id, Keyword::kAdditionalProperties);
     const bool preserves =
         options_.kubernetes_extensions && schema_.Flag(id, Keyword::kPreserveUnknownFields);
     if (!preserves || additional == kNone) return additional;
@@ -342,8 +342,7 @@ class LooseCompiler {
     const auto condition = schema_.Node(id, Keyword::kIf);
     if (!condition) return;
     Step(LooseGroup::kInPlace, LooseOp::kIf, Keyword::kIf, out_.conditions.size());
-    out_.conditions.push_back(
-        {condition->index, NodeBehind(id, Keyword::kThen), NodeBehind(id, Keyword::kElse)});
+    out_.conditions.push_back({condition->index, NodeOf(id, Keyword::kThen), NodeOf(id, Keyword::kElse)});
   }
 
   void AddReferences(NodeId id) {

@@ -36,11 +36,12 @@ finding::Location PlaceAt(uint64_t offset, text::Place place, uint32_t length, s
 
 class LooseStream::Machine {
  public:
-  Machine(const LooseProgram& program, text::ByteSource& source, const LooseStreamOptions& options, Tell tell)
+  Machine(const LooseProgram& program, text::ByteSource& source, const LooseStreamOptions& options,
+          Report report)
       : options_(options),
-        tell_(std::move(tell)),
+        report_(std::move(report)),
         spine_(source, SpineOptions(options)),
-        judge_(program, options_, tell_) {}
+        judge_(program, options_, report_) {}
 
   bool Next() {
     size_t open = 0;
@@ -80,14 +81,14 @@ class LooseStream::Machine {
   }
 
   const LooseStreamOptions options_;
-  const Tell tell_;
+  const Report report_;
   value::JsonSpine spine_;
   StreamJudge judge_;
 };
 
 LooseStream::LooseStream(const LooseProgram& program, text::ByteSource& source,
-                         const LooseStreamOptions& options, Tell tell)
-    : machine_(std::make_unique<Machine>(program, source, options, std::move(tell))) {}
+                         const LooseStreamOptions& options, Report report)
+    : machine_(std::make_unique<Machine>(program, source, options, std::move(report))) {}
 LooseStream::~LooseStream() = default;
 bool LooseStream::Next() { return machine_->Next(); }
 bool LooseStream::accepted() const { return machine_->judge().accepted(); }

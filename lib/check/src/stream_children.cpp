@@ -23,7 +23,7 @@ bool NeedsContains(const LooseProgram& program, const StreamEvaluation& evaluati
 
 }  // namespace
 
-void StreamJudge::AskOfItem(StreamLevel& level) {
+void StreamJudge::ApplyToItem(StreamLevel& level) {
   for (uint32_t i = 0; i < level.evaluations.size(); ++i) {
     StreamEvaluation& evaluation = level.evaluations[i];
     if (evaluation.items != nullptr) {
@@ -39,11 +39,11 @@ void StreamJudge::AskOfItem(StreamLevel& level) {
     if (evaluation.contains != nullptr && NeedsContains(program_, evaluation)) {
       uses_.push_back({i, Slot::kContains, evaluation.contains->node});
     }
-    AskLate(level, i, level.count);
+    ApplyUnevaluated(level, i, level.count);
   }
 }
 
-bool StreamJudge::AskOfMember(StreamLevel& level, const StreamKey& key) {
+bool StreamJudge::ApplyToMember(StreamLevel& level, const StreamKey& key) {
   const std::string_view name = key.text.AsString();
   if (!NoteRepeat(level, key)) return false;
   for (uint32_t i = 0; i < level.evaluations.size(); ++i) {
@@ -51,14 +51,14 @@ bool StreamJudge::AskOfMember(StreamLevel& level, const StreamKey& key) {
     if (const auto watched = evaluation.watched.find(name); watched != evaluation.watched.end()) {
       watched->second = true;
     }
-    if (evaluation.members != nullptr) AskOfMemberName(level, i, key);
-    if (evaluation.names != kNone) AskName(level, evaluation, key);
-    AskLate(level, i, level.count);
+    if (evaluation.members != nullptr) ApplyToMemberName(level, i, key);
+    if (evaluation.names != kNone) ApplyToName(level, evaluation, key);
+    ApplyUnevaluated(level, i, level.count);
   }
   return true;
 }
 
-void StreamJudge::AskOfMemberName(StreamLevel& level, uint32_t index, const StreamKey& key) {
+void StreamJudge::ApplyToMemberName(StreamLevel& level, uint32_t index, const StreamKey& key) {
   StreamEvaluation& evaluation = level.evaluations[index];
   const LooseMembers& rule = *evaluation.members;
   const std::string_view name = key.text.AsString();
@@ -94,7 +94,7 @@ void StreamJudge::AskOfMemberName(StreamLevel& level, uint32_t index, const Stre
 
 // Marks of schemas that must hold count before it is known that they do: if they do not, nothing else
 // matters.
-void StreamJudge::AskLate(StreamLevel& level, uint32_t index, uint64_t position) {
+void StreamJudge::ApplyUnevaluated(StreamLevel& level, uint32_t index, uint64_t position) {
   const StreamEvaluation& evaluation = level.evaluations[index];
   if (evaluation.unevaluated == kNone || level.marks_lost) return;
   if (IsSurelyMarked(level, evaluation, position, kFollowedParts)) return;
@@ -121,7 +121,7 @@ void StreamJudge::Mark(StreamLevel& level, StreamEvaluation& evaluation, uint64_
   if (!MayKeep(level, evaluation.marks.Add(position))) LoseMarks(level);
 }
 
-void StreamJudge::AskName(StreamLevel& level, StreamEvaluation& evaluation, const StreamKey& key) {
+void StreamJudge::ApplyToName(StreamLevel& level, StreamEvaluation& evaluation, const StreamKey& key) {
   const Value name = key.text;
   // Answers are remembered for one tape.
   if (&name.document() != piece_.document) memory_.answers.clear();
@@ -132,7 +132,7 @@ void StreamJudge::AskName(StreamLevel& level, StreamEvaluation& evaluation, cons
     And(evaluation.named, Answer::kLimit);
     evaluation.cause =
         Make(evaluation.node, where, {quick.limit()->code, Keyword::kNever, quick.limit()->message});
-    return TellCause(evaluation);
+    return ReportCause(evaluation);
   }
   And(evaluation.named, Answer::kNo);
   if (!evaluation.WantsFindings(most_findings())) return;
@@ -153,7 +153,7 @@ bool StreamJudge::NoteRepeat(StreamLevel& level, const StreamKey& key) {
   const bool in_piece = &key.text.document() == piece_.document;
   const uint64_t offset = in_piece ? piece_.offset + key.text.span().offset : key.place.base;
   const auto first = keys_.Add(key.text.AsString(), offset);
-  if (keys_.forgot() && !keys_told_) TellForgotten(level, offset);
+  if (keys_.forgot() && !keys_reported_) ReportForgotten(level, offset);
   if (!first) return true;
   const value::DuplicateKeys mode = options_.read.duplicates;
   const Where where = WhereOf(level, key);
@@ -172,8 +172,8 @@ bool StreamJudge::NoteRepeat(StreamLevel& level, const StreamKey& key) {
 }
 
 // No keyword of the schema depends on it, so it is a warning.
-void StreamJudge::TellForgotten(const StreamLevel& level, uint64_t offset) {
-  keys_told_ = true;
+void StreamJudge::ReportForgotten(const StreamLevel& level, uint64_t offset) {
+  keys_reported_ = true;
   StreamFinding finding = Make(program_.root, WhereOf(level),
                                {Code::kUndecided, Keyword::kNever,
                                 "duplicate keys are not checked from byte " + std::to_string(offset) +
@@ -232,7 +232,8 @@ std::vector<StreamFinding> StreamJudge::Explain(StreamLevel& level, const Stream
 }
 
 void StreamJudge::Hear(StreamLevel& level, const StreamUse& use, uint64_t position, Answer answer,
-                       std::vector<StreamFinding> findings, std::optional<StreamFinding> cause, bool told) {
+                       std::vector<StreamFinding> findings, std::optional<StreamFinding> cause,
+                       bool reported) {
   StreamEvaluation& evaluation = level.evaluations[use.evaluation];
   if (use.slot == Slot::kUnevaluated) {
     if (answer != Answer::kYes) {
@@ -251,10 +252,10 @@ void StreamJudge::Hear(StreamLevel& level, const StreamUse& use, uint64_t positi
     return;
   }
   And(use.slot == Slot::kContains ? evaluation.counted : evaluation.children, answer);
-  Adopt(evaluation, std::move(findings), told);
+  Adopt(evaluation, std::move(findings), reported);
   if (answer == Answer::kNo || !cause) return;
-  TakeCause(evaluation, cause, told);
-  if (answer == Answer::kLimit) TellCause(evaluation);
+  TakeCause(evaluation, cause, reported);
+  if (answer == Answer::kLimit) ReportCause(evaluation);
 }
 
 // What is here is judged when the container closes and it is known what was looked at.

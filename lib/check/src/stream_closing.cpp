@@ -34,8 +34,8 @@ void StreamJudge::Finish(StreamLevel& level, StreamEvaluation& evaluation) {
       break;
     }
   }
-  const bool told = evaluation.cause_told;
-  if (evaluation.answer == Answer::kLimit && !told) TellCause(evaluation);
+  const bool reported = evaluation.cause_reported;
+  if (evaluation.answer == Answer::kLimit && !reported) ReportCause(evaluation);
 }
 
 Answer StreamJudge::FinishStep(StreamLevel& level, StreamEvaluation& evaluation, const LooseStep& step,
@@ -182,11 +182,11 @@ void StreamJudge::TakeCauseOf(const StreamLevel& level, StreamEvaluation& evalua
 }
 
 void StreamJudge::TakeCause(StreamEvaluation& evaluation, const std::optional<StreamFinding>& cause,
-                            bool told) {
+                            bool reported) {
   if (!cause || evaluation.cause) return;
   evaluation.cause = cause;
-  evaluation.cause_told = told;
-  if (cause->code == Code::kUndecided && !told) TellCause(evaluation);
+  evaluation.cause_reported = reported;
+  if (cause->code == Code::kUndecided && !reported) ReportCause(evaluation);
 }
 
 Answer StreamJudge::FinishBranches(StreamLevel& level, StreamEvaluation& evaluation, const LooseStep& step,
@@ -304,16 +304,16 @@ Answer StreamJudge::FinishLate(StreamLevel& level, StreamEvaluation& evaluation)
       return Answer::kOpen;
     }
   }
-  size_t told = 0;
+  size_t reported = 0;
   for (LateChild& child : evaluation.late) {
     if (!left_over(child.position)) continue;
-    ++told;
+    ++reported;
     And(answer, child.answer);
     Adopt(evaluation, std::move(child.findings), false);
     if (child.answer != Answer::kNo) TakeCause(evaluation, child.cause);
   }
   bool some = false;
-  for (uint64_t i = 0; i < level.count && !some && told == 0; ++i) some = left_over(i);
+  for (uint64_t i = 0; i < level.count && !some && reported == 0; ++i) some = left_over(i);
   if (some) {
     And(answer, Answer::kNo);
     Report(evaluation, WhereOf(level),

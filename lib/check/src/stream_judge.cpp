@@ -15,15 +15,15 @@ using value::Value;
 using Slot = StreamUse::Slot;
 
 StreamJudge::StreamJudge(const LooseProgram& program, const LooseStreamOptions& options,
-                         const LooseStream::Tell& tell)
+                         const LooseStream::Report& report)
     : program_(program),
       options_(options),
-      tell_(tell),
+      report_(report),
       threshold_(options.strategy == StreamStrategy::kFullBuffer ? SIZE_MAX : options.threshold),
       keys_(threshold_) {}
 
 void StreamJudge::Begin() {
-  told_ = 0;
+  reported_ = 0;
   muted_ = false;
   accepted_ = false;
 }
@@ -32,7 +32,7 @@ void StreamJudge::Whole(const StreamPiece& piece, const value::ReadReport& repor
   piece_ = piece;
   base_ = {};
   in_level_ = false;
-  TellReading(report);
+  ReportReadingProblems(report);
   if (muted_) return;
   const Value root = piece.document->root();
   memory_.answers.clear();
@@ -45,7 +45,7 @@ void StreamJudge::Whole(const StreamPiece& piece, const value::ReadReport& repor
     for (LooseFinding& one : found) Emit(Placed(std::move(one)));
   }
   TakeBeside(std::nullopt, root);
-  accepted_ = fits && told_ == 0;
+  accepted_ = fits && reported_ == 0;
 }
 
 bool StreamJudge::Open(bool object, const Location& place, const std::optional<StreamKey>& key) {
@@ -66,9 +66,9 @@ bool StreamJudge::Open(bool object, const Location& place, const std::optional<S
                      : value::Step::Index(static_cast<uint32_t>(parent->count));
     uses_.clear();
     if (key) {
-      counts = AskOfMember(*parent, *key);
+      counts = ApplyToMember(*parent, *key);
     } else {
-      AskOfItem(*parent);
+      ApplyToItem(*parent);
     }
     if (!muted_) child.uses = uses_;
     ConnectUses(*parent, child, builder);
@@ -108,7 +108,7 @@ void StreamJudge::Run(const StreamPiece& piece, const value::ReadReport& report)
   StreamLevel& level = levels_.back();
   base_ = {nullptr, level.count};
   in_level_ = true;
-  TellReading(report);
+  ReportReadingProblems(report);
   const Value root = piece.document->root();
   memory_.answers.clear();
   quick_.emplace(program_, root, options_.run, memory_, nullptr);
@@ -118,7 +118,7 @@ void StreamJudge::Run(const StreamPiece& piece, const value::ReadReport& report)
       // The place costs some counting, so it is found out where it is asked for.
       const StreamKey key{member.key_value, {}};
       uses_.clear();
-      if (!AskOfMember(level, key)) continue;
+      if (!ApplyToMember(level, key)) continue;
       JudgeChild(level, member.value, {}, &key);
       if (options_.companion != nullptr)
         TakeBeside(value::Step::Field(std::string(member.key)), member.value);
@@ -131,7 +131,7 @@ void StreamJudge::Run(const StreamPiece& piece, const value::ReadReport& report)
   for (const Value item : root.Items()) {
     if (muted_ || stopped_) return;
     uses_.clear();
-    AskOfItem(level);
+    ApplyToItem(level);
     const uint32_t next = item.index() + item.node().Size();
     const size_t begin = item.node().offset;
     const size_t stop = next < end ? piece.document->tape()[next].offset : text.size();
@@ -150,7 +150,7 @@ void StreamJudge::Close() {
   kept_ -= level.kept;
   StreamCompanion::Problems problems;
   if (options_.companion != nullptr) options_.companion->Close(problems);
-  TellBeside(problems);
+  ReportBeside(problems);
   if (muted_ || stopped_) return;
   CloseLiterals(level, parent);
   for (StreamEvaluation& evaluation : level.evaluations) {
@@ -158,10 +158,10 @@ void StreamJudge::Close() {
     if (muted_ || stopped_) return;
   }
   if (parent == nullptr) return Conclude(level);
-  TellParent(*parent, level);
+  PassToParent(*parent, level);
 }
 
-void StreamJudge::TellParent(StreamLevel& parent, StreamLevel& child) {
+void StreamJudge::PassToParent(StreamLevel& parent, StreamLevel& child) {
   for (size_t i = 0; i < child.uses.size() && !muted_; ++i) {
     const StreamUse& use = child.uses[i];
     const uint32_t part = child.answers[i];
@@ -193,8 +193,8 @@ void StreamJudge::RenameLate(const StreamLevel& child, const StreamEvaluation& e
 // Whatever the root's answer is, it is reported.
 void StreamJudge::Conclude(const StreamLevel& level) {
   const Answer answer = AnswerOf(level, level.answers[0]);
-  accepted_ = answer == Answer::kYes && told_ == 0;
-  if (answer == Answer::kYes || told_ != 0) return;
+  accepted_ = answer == Answer::kYes && reported_ == 0;
+  if (answer == Answer::kYes || reported_ != 0) return;
   if (level.answers[0] == StreamEvaluation::kEndless) return Emit(EndlessCause(level));
   const StreamEvaluation& root = level.evaluations[level.answers[0]];
   Emit(root.cause ? *root.cause
@@ -214,9 +214,9 @@ void StreamJudge::Report(StreamEvaluation& evaluation, const Where& where, Loose
 }
 
 // Takes over findings; those that were reported are not reported again.
-void StreamJudge::Adopt(StreamEvaluation& evaluation, std::vector<StreamFinding> findings, bool told) {
+void StreamJudge::Adopt(StreamEvaluation& evaluation, std::vector<StreamFinding> findings, bool reported) {
   for (StreamFinding& finding : findings) {
-    if (evaluation.certain && !told && !muted_) Emit(finding);
+    if (evaluation.certain && !reported && !muted_) Emit(finding);
     if (evaluation.held && evaluation.findings.size() < most_findings()) {
       evaluation.findings.push_back(std::move(finding));
     }
@@ -225,18 +225,18 @@ void StreamJudge::Adopt(StreamEvaluation& evaluation, std::vector<StreamFinding>
 
 // A certain evaluation says at once why it is open, or at which limit it ended. The latter ends the
 // judging, as on a tape.
-void StreamJudge::TellCause(StreamEvaluation& evaluation) {
-  if (!evaluation.certain || !evaluation.cause || muted_ || std::exchange(evaluation.cause_told, true))
+void StreamJudge::ReportCause(StreamEvaluation& evaluation) {
+  if (!evaluation.certain || !evaluation.cause || muted_ || std::exchange(evaluation.cause_reported, true))
     return;
   Emit(*evaluation.cause);
   if (evaluation.cause->code != Code::kUndecided) Mute();
 }
 
 void StreamJudge::Emit(const StreamFinding& finding) {
-  tell_(finding);
+  report_(finding);
   if (finding.warning) return;
-  ++told_;
-  if (options_.run.fail_fast || told_ >= most_findings()) Mute();
+  ++reported_;
+  if (options_.run.fail_fast || reported_ >= most_findings()) Mute();
 }
 
 StreamFinding StreamJudge::Make(uint32_t node, const Where& where, LooseWords words) const {
@@ -312,10 +312,10 @@ void StreamJudge::TakeBeside(const std::optional<value::Step>& step, Value value
   if (options_.companion == nullptr || muted_ || stopped_) return;
   StreamCompanion::Problems problems;
   options_.companion->Take(step, value, [this](text::Span span) { return PlaceOf(span); }, problems);
-  TellBeside(problems);
+  ReportBeside(problems);
 }
 
-void StreamJudge::TellBeside(const StreamCompanion::Problems& problems) {
+void StreamJudge::ReportBeside(const StreamCompanion::Problems& problems) {
   for (const StreamCompanion::Problem& problem : problems) {
     if (muted_ || stopped_) return;
     StreamFinding finding = Make(program_.root, {problem.path, problem.place},
@@ -326,8 +326,8 @@ void StreamJudge::TellBeside(const StreamCompanion::Problems& problems) {
 }
 
 // Repeated keys, and numbers past float64, after which nothing else counts.
-void StreamJudge::TellReading(const value::ReadReport& report) {
-  const auto told = [&](const value::Problem& problem, Code code) {
+void StreamJudge::ReportReadingProblems(const value::ReadReport& report) {
+  const auto report_problem = [&](const value::Problem& problem, Code code) {
     StreamFinding finding =
         Make(program_.root, {problem.path, PlaceOf(problem.span)}, {code, Keyword::kNever, problem.message});
     if (in_level_ && !problem.path.empty()) {
@@ -341,10 +341,10 @@ void StreamJudge::TellReading(const value::ReadReport& report) {
     Emit(finding);
   };
   for (const value::Problem& problem : report.duplicates) {
-    if (!muted_) told(problem, Code::kDuplicateKey);
+    if (!muted_) report_problem(problem, Code::kDuplicateKey);
   }
   if (!report.failure || muted_) return;
-  told(*report.failure, Code::kNumberRange);
+  report_problem(*report.failure, Code::kNumberRange);
   Mute();
 }
 

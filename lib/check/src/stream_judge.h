@@ -29,7 +29,8 @@ struct StreamKey {
 
 class StreamJudge {
  public:
-  StreamJudge(const LooseProgram& program, const LooseStreamOptions& options, const LooseStream::Tell& tell);
+  StreamJudge(const LooseProgram& program, const LooseStreamOptions& options,
+              const LooseStream::Report& report);
 
   // For each value of the stream: Begin, then Whole, or Open ... Close.
   void Begin();
@@ -49,14 +50,14 @@ class StreamJudge {
   using Where = std::pair<value::Path, finding::Location>;
 
   // Children (stream_children.cpp).
-  void AskOfItem(StreamLevel& level);
+  void ApplyToItem(StreamLevel& level);
   // False for a member that does not count.
-  bool AskOfMember(StreamLevel& level, const StreamKey& key);
-  void AskOfMemberName(StreamLevel& level, uint32_t index, const StreamKey& key);
-  void AskName(StreamLevel& level, StreamEvaluation& evaluation, const StreamKey& key);
-  void AskLate(StreamLevel& level, uint32_t index, uint64_t position);
+  bool ApplyToMember(StreamLevel& level, const StreamKey& key);
+  void ApplyToMemberName(StreamLevel& level, uint32_t index, const StreamKey& key);
+  void ApplyToName(StreamLevel& level, StreamEvaluation& evaluation, const StreamKey& key);
+  void ApplyUnevaluated(StreamLevel& level, uint32_t index, uint64_t position);
   bool NoteRepeat(StreamLevel& level, const StreamKey& key);
-  void TellForgotten(const StreamLevel& level, uint64_t offset);
+  void ReportForgotten(const StreamLevel& level, uint64_t offset);
   bool IsSurelyMarked(const StreamLevel& level, const StreamEvaluation& evaluation, uint64_t position,
                       int followed) const;
   void Mark(StreamLevel& level, StreamEvaluation& evaluation, uint64_t position);
@@ -66,7 +67,7 @@ class StreamJudge {
   std::vector<StreamFinding> Explain(StreamLevel& level, const StreamUse& use, Value child,
                                      const StreamKey* key);
   void Hear(StreamLevel& level, const StreamUse& use, uint64_t position, Answer answer,
-            std::vector<StreamFinding> findings, std::optional<StreamFinding> cause, bool told);
+            std::vector<StreamFinding> findings, std::optional<StreamFinding> cause, bool reported);
   void HearLate(StreamLevel& level, StreamEvaluation& evaluation, LateChild child);
 
   // What is kept (stream_keeping.cpp).
@@ -105,7 +106,7 @@ class StreamJudge {
   Answer FinishNot(StreamLevel& level, StreamEvaluation& evaluation, const LooseStep& step, uint32_t part);
   Answer FinishLate(StreamLevel& level, StreamEvaluation& evaluation);
   void ConnectUses(const StreamLevel& parent, StreamLevel& child, LevelBuilder& builder);
-  void TellParent(StreamLevel& parent, StreamLevel& child);
+  void PassToParent(StreamLevel& parent, StreamLevel& child);
   void RenameLate(const StreamLevel& child, const StreamEvaluation& evaluation,
                   std::vector<StreamFinding>& findings) const;
   void Conclude(const StreamLevel& level);
@@ -113,22 +114,23 @@ class StreamJudge {
   Answer AnswerOf(const StreamLevel& level, uint32_t part) const;
   void TakeMarks(StreamLevel& level, StreamEvaluation& evaluation, uint32_t part);
   void TakeCauseOf(const StreamLevel& level, StreamEvaluation& evaluation, uint32_t part);
-  void TakeCause(StreamEvaluation& evaluation, const std::optional<StreamFinding>& cause, bool told = false);
+  void TakeCause(StreamEvaluation& evaluation, const std::optional<StreamFinding>& cause,
+                 bool reported = false);
   std::string NearestHint(const StreamLevel& level, const LooseStep& step,
                           std::span<const uint32_t> parts) const;
 
   // Telling (stream_judge.cpp).
   void Report(StreamEvaluation& evaluation, const Where& where, LooseWords words);
-  void Adopt(StreamEvaluation& evaluation, std::vector<StreamFinding> findings, bool told);
-  void TellCause(StreamEvaluation& evaluation);
+  void Adopt(StreamEvaluation& evaluation, std::vector<StreamFinding> findings, bool reported);
+  void ReportCause(StreamEvaluation& evaluation);
   void Emit(const StreamFinding& finding);
   void Mute() { muted_ = true; }
   StreamFinding Make(uint32_t node, const Where& where, LooseWords words) const;
   StreamFinding Placed(LooseFinding finding);
-  void TellReading(const value::ReadReport& report);
+  void ReportReadingProblems(const value::ReadReport& report);
   // What is judged beside the program, if anything.
   void TakeBeside(const std::optional<value::Step>& step, Value value);
-  void TellBeside(const StreamCompanion::Problems& problems);
+  void ReportBeside(const StreamCompanion::Problems& problems);
   finding::Location PlaceOf(text::Span span) const;
   value::Path PathOf(const StreamLevel& level) const;
   // Of the piece at hand, with its path.
@@ -139,11 +141,11 @@ class StreamJudge {
 
   const LooseProgram& program_;
   const LooseStreamOptions& options_;
-  const LooseStream::Tell& tell_;
+  const LooseStream::Report& report_;
   const size_t threshold_;
   std::vector<StreamLevel> levels_;
   value::OpenKeys keys_;
-  bool keys_told_ = false;
+  bool keys_reported_ = false;
   size_t kept_ = 0;              // bytes, of all levels
   uint64_t reached_ = 0;         // where in the stream
   std::vector<StreamUse> uses_;  // of the child at hand
@@ -157,7 +159,7 @@ class StreamJudge {
   LooseMemory memory_;
   std::optional<LooseEvaluator> quick_;
 
-  size_t told_ = 0;  // errors, of the value at hand
+  size_t reported_ = 0;  // errors, of the value at hand
   bool muted_ = false;
   bool accepted_ = false;
   bool stopped_ = false;

@@ -55,7 +55,7 @@ void StreamJudge::LeaveOpen(const StreamLevel& level, StreamEvaluation& evaluati
   }
   if (!evaluation.cause) {
     evaluation.cause = std::move(cause);
-    TellCause(evaluation);
+    ReportCause(evaluation);
   } else if (evaluation.certain && !muted_) {
     Emit(cause);
   }

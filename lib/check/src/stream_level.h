@@ -96,7 +96,7 @@ struct StreamEvaluation {
   Answer answer = Answer::kYes;
   std::vector<StreamFinding> findings;
   std::optional<StreamFinding> cause;  // why the answer is open, or which limit was reached
-  bool cause_told = false;
+  bool cause_reported = false;
 
   bool WantsFindings(uint32_t most) const { return certain || (held && findings.size() < most); }
 };

@@ -102,8 +102,9 @@ RC_GTEST_PROP(LooseReferee, WhatAStreamDecidesPastTheThresholdIsRight, (uint32_t
         const bool undecided = one.code == finding::Code::kUndecided;
         open |= undecided && !one.warning;
         if (undecided || one.code == finding::Code::kUnsupportedValue) continue;
-        const std::string told = one.path.Pointer() + " " + std::string(finding::InfoOf(one.code).name) + " ";
-        right &= lines.find(told) != std::string::npos || TellsOfContains(lines, one);
+        const std::string reported =
+            one.path.Pointer() + " " + std::string(finding::InfoOf(one.code).name) + " ";
+        right &= lines.find(reported) != std::string::npos || TellsOfContains(lines, one);
       }
       if (!right || (open ? streamed.accepted : streamed.accepted != expected)) {
         RC_FAIL(schema + "\n" + instance + "\n" + (expected ? "fits" : "does not fit") + "\nthreshold " +

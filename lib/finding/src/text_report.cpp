@@ -112,8 +112,8 @@ void AppendText(std::string& out, const Finding& finding, TextStyle style) {
     AppendShown(out, finding.template_file);
     out += '\n';
   }
-  const bool told = finding.related && finding.hint.starts_with(finding.related_note);
-  if (!finding.hint.empty() && !told) out += "  hint: " + finding.hint + '\n';
+  const bool reported = finding.related && finding.hint.starts_with(finding.related_note);
+  if (!finding.hint.empty() && !reported) out += "  hint: " + finding.hint + '\n';
 }
 
 void AppendNotes(std::string& out, const Summary& summary, std::string_view lead) {

@@ -43,9 +43,9 @@ void AppendComment(std::string_view comment, CommentLines& lines) {
 }
 
 const CommentGroup* GroupEndingAt(const FileSyntax& file, uint32_t line) {
-  const auto behind = std::ranges::upper_bound(file.groups, line, {}, &CommentGroup::last_line);
-  if (behind == file.groups.begin()) return nullptr;
-  const CommentGroup& group = *(behind - 1);
+  const auto after = std::ranges::upper_bound(file.groups, line, {}, &CommentGroup::last_line);
+  if (after == file.groups.begin()) return nullptr;
+  const CommentGroup& group = *(after - 1);
   return group.last_line == line ? &group : nullptr;
 }
 

@@ -84,12 +84,12 @@ uint32_t Parser::ParseUnary() {
     case Token::kChan:
     case Token::kStruct:
     case Token::kInterface:
-    case Token::kFunc: return Behind(ParseTypeExpr());
+    case Token::kFunc: return ParsePostfix(ParseTypeExpr());
     default: return ParsePrimary();
   }
 }
 
-uint32_t Parser::ParsePrimary() { return Behind(ParseOperand()); }
+uint32_t Parser::ParsePrimary() { return ParsePostfix(ParseOperand()); }
 
 uint32_t Parser::ParseOperand() {
   const uint32_t offset = token_.offset;
@@ -111,7 +111,7 @@ uint32_t Parser::ParseOperand() {
 }
 
 // What follows an operand: selectors, calls, indexes, the body of a literal.
-uint32_t Parser::Behind(uint32_t operand) {
+uint32_t Parser::ParsePostfix(uint32_t operand) {
   while (!error_) {
     const uint32_t offset = token_.offset;
     if (Take(Token::kDot)) {

@@ -172,7 +172,7 @@ void Parser::ParseTypeParameters(TypeSyntax& type) {
 }
 
 // `type X [`: type parameters, or an array or slice.
-void Parser::ParseTypeBehindBracket(TypeSyntax& type) {
+void Parser::ParseTypeAfterBracket(TypeSyntax& type) {
   const uint32_t offset = token_.offset;
   Advance();
   if (Take(Token::kRightBracket)) {
@@ -191,11 +191,11 @@ void Parser::ParseTypeBehindBracket(TypeSyntax& type) {
       type.type = ParseTypeExpr();
       return;
     }
-    length = ParseBinary(Behind(length), 1);
+    length = ParseBinary(ParsePostfix(length), 1);
   } else if (!Take(Token::kEllipsis)) {
     length = ParseExpression();
   }
-  type.type = ParseArrayBehind(offset, length);
+  type.type = ParseArrayAfter(offset, length);
 }
 
 void Parser::ParseType() {
@@ -204,7 +204,7 @@ void Parser::ParseType() {
   type.offset = token_.offset;
   if (!Expect(Token::kIdent, "type name")) return;
   if (At(Token::kLeftBracket)) {
-    ParseTypeBehindBracket(type);
+    ParseTypeAfterBracket(type);
   } else {
     type.is_alias = Take(Token::kAssign);
     type.type = ParseTypeExpr();

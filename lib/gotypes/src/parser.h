@@ -44,7 +44,7 @@ class Parser {
   void ParseImport();
   void ParseType();
   void ParseTypeParameters(TypeSyntax& type);
-  void ParseTypeBehindBracket(TypeSyntax& type);
+  void ParseTypeAfterBracket(TypeSyntax& type);
   void ParseConstGroup();
   void ParseConst(uint32_t iota, Repeated& repeated);
   void ParseFunction();
@@ -54,7 +54,7 @@ class Parser {
   uint32_t ParseTypeExpr();
   uint32_t ParseTypeName();
   uint32_t ParseBracketType();
-  uint32_t ParseArrayBehind(uint32_t offset, uint32_t length);
+  uint32_t ParseArrayAfter(uint32_t offset, uint32_t length);
   uint32_t ParseMap();
   uint32_t ParseChan();
   uint32_t ParseStruct();
@@ -74,7 +74,7 @@ class Parser {
   uint32_t ParseBinary(uint32_t left, int precedence);
   uint32_t ParseUnary();
   uint32_t ParsePrimary();
-  uint32_t Behind(uint32_t operand);
+  uint32_t ParsePostfix(uint32_t operand);
   uint32_t ParseOperand();
   uint32_t ParseCall(uint32_t callee);
   uint32_t ParseList(Token end, uint32_t (Parser::*one)());

@@ -61,7 +61,7 @@ uint32_t Parser::ParseTypeName() {
   return At(Token::kDot) || At(Token::kLeftBracket) ? AfterName(name, is_name) : name;
 }
 
-uint32_t Parser::ParseArrayBehind(uint32_t offset, uint32_t length) {
+uint32_t Parser::ParseArrayAfter(uint32_t offset, uint32_t length) {
   Expect(Token::kRightBracket, "']'");
   return Add(ExprKind::kArray, offset, ParseTypeExpr(), length);
 }
@@ -70,8 +70,8 @@ uint32_t Parser::ParseBracketType() {
   const uint32_t offset = token_.offset;
   Advance();
   if (Take(Token::kRightBracket)) return Add(ExprKind::kSlice, offset, ParseTypeExpr());
-  if (Take(Token::kEllipsis)) return ParseArrayBehind(offset, kNoExpr);
-  return ParseArrayBehind(offset, ParseExpression());
+  if (Take(Token::kEllipsis)) return ParseArrayAfter(offset, kNoExpr);
+  return ParseArrayAfter(offset, ParseExpression());
 }
 
 uint32_t Parser::ParseMap() {
@@ -128,7 +128,7 @@ uint32_t Parser::AfterName(uint32_t name, bool& is_name) {
   }
   if (Take(Token::kEllipsis)) {
     is_name = true;
-    return ParseArrayBehind(offset, kNoExpr);
+    return ParseArrayAfter(offset, kNoExpr);
   }
   const uint32_t arguments = ParseList(Token::kRightBracket, &Parser::ParseExpression);
   const bool single = arguments != kNoExpr && file_.exprs[arguments].next == kNoExpr;

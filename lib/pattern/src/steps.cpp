@@ -102,7 +102,7 @@ class StepWriter {
   // x{2,4} is xx(x(x)?)?, x{2,} is xxx*.
   uint32_t WriteRepeat(const Node& node, uint32_t next) {
     const uint32_t child = tree_.children[node.first];
-    const uint32_t behind = next;
+    const uint32_t after = next;
     if (node.max < 0) {
       const uint32_t loop = Add({Step::Kind::kSplit, {}, next, next});
       const uint32_t begin = Write(child, loop);
@@ -111,7 +111,7 @@ class StepWriter {
       next = loop;
     }
     for (int i = node.min; i < node.max && !failed_; ++i) {
-      next = Add({Step::Kind::kSplit, {}, Write(child, next), behind});
+      next = Add({Step::Kind::kSplit, {}, Write(child, next), after});
     }
     for (int i = 0; i < node.min && !failed_; ++i) next = Write(child, next);
     return next;

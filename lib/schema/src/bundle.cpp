@@ -47,13 +47,13 @@ Result<uint32_t> Bundle::Add(std::string name, value::Value value) {
 }
 
 const BundlePart& Bundle::PartOf(uint32_t index) const {
-  const auto behind = std::ranges::upper_bound(parts_, index, {}, &BundlePart::root);
-  return *(behind - 1);
+  const auto after = std::ranges::upper_bound(parts_, index, {}, &BundlePart::root);
+  return *(after - 1);
 }
 
 text::Span Bundle::InPart(text::Span place) const {
-  const auto behind = std::ranges::upper_bound(parts_, place.offset, {}, &BundlePart::begin);
-  const BundlePart& part = *(behind - 1);
+  const auto after = std::ranges::upper_bound(parts_, place.offset, {}, &BundlePart::begin);
+  const BundlePart& part = *(after - 1);
   return {place.offset - part.begin + part.origin, place.length};
 }
 

@@ -39,7 +39,7 @@ void NodeExport::WriteItems() {
     if (rest == nullptr) return;
     // OpenAPI 3.0 has no booleans for schemas.
     const bool flag = rest->second && !HasBooleanSchemas(target_);
-    if (!flag) return PutBehind("items", *rest);
+    if (!flag) return PutSchemas("items", *rest);
     object().Set("items", rest->flag ? Tree::NewObject() : ObjectOf("not", Tree::NewObject()));
     return;
   }
@@ -50,7 +50,7 @@ void NodeExport::WriteItems() {
   }
   const bool modern = TargetHas(target_, Keyword::kPrefixItems);
   PutNodes(Slot(modern ? "prefixItems" : "items"), first);
-  if (rest != nullptr) PutBehind(modern ? "items" : "additionalItems", *rest);
+  if (rest != nullptr) PutSchemas(modern ? "items" : "additionalItems", *rest);
 }
 
 // Without `contains` itself the counts say nothing. That an item fits is that not every item fails.
@@ -58,7 +58,7 @@ void NodeExport::WriteContains() {
   const Entry* entry = schema_.Find(node_, Keyword::kContains);
   if (entry == nullptr) return;
   if (TargetHas(target_, Keyword::kMinContains)) {
-    PutBehind("contains", *entry);
+    PutSchemas("contains", *entry);
     for (const Keyword keyword : {Keyword::kMinContains, Keyword::kMaxContains}) {
       if (const Entry* count = schema_.Find(node_, keyword)) WritePlain(*count);
     }
@@ -68,7 +68,7 @@ void NodeExport::WriteContains() {
   if (Has(Keyword::kMaxContains)) LeaveOut(Keyword::kMaxContains);
   if (least > 1) Warn(Keyword::kMinContains, "approximated: one item is enough");
   if (least == 0) return;
-  if (TargetHas(target_, Keyword::kContains)) return PutBehind("contains", *entry);
+  if (TargetHas(target_, Keyword::kContains)) return PutSchemas("contains", *entry);
   Tree all = TypeTree("array");
   Tree& none = all.AsObject().Set("items", ObjectOf("not", Tree())).value;
   writer_.Put(*none.AsObject().Find("not"), entry->node);
@@ -103,7 +103,7 @@ void NodeExport::WriteAdditional() {
   if (additional == nullptr) return;
   const bool anything = additional->second && additional->flag;
   if (lost && !anything) return LeaveOut(additional->keyword);
-  PutBehind("additionalProperties", *additional);
+  PutSchemas("additionalProperties", *additional);
 }
 
 void NodeExport::WriteDependencies() {
@@ -151,7 +151,7 @@ void NodeExport::WriteCondition() {
   if (!condition) return;
   if (TargetHas(target_, Keyword::kIf)) {
     for (const Keyword keyword : {Keyword::kIf, Keyword::kThen, Keyword::kElse}) {
-      if (const Entry* entry = schema_.Find(node_, keyword)) PutBehind(InfoOf(keyword).name, *entry);
+      if (const Entry* entry = schema_.Find(node_, keyword)) PutSchemas(InfoOf(keyword).name, *entry);
     }
     return;
   }

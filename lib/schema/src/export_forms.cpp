@@ -47,7 +47,7 @@ void NodeExport::WritePlain(const Entry& entry) {
   switch (InfoOf(entry.keyword).form) {
     case Form::kNode:
     case Form::kNodeOrFlag:
-    case Form::kNodeOrNodes: return PutBehind(name, entry);
+    case Form::kNodeOrNodes: return PutSchemas(name, entry);
     case Form::kNodes: return PutNodes(Slot(name), schema_.Nodes(node_, entry.keyword));
     case Form::kNamedNodes: return PutNamed(Slot(name), entry.keyword);
     case Form::kNodesOrTexts: return;  // only dependencies
@@ -142,7 +142,7 @@ void NodeExport::PutNamed(Tree& place, Keyword keyword) {
   }
 }
 
-void NodeExport::PutBehind(std::string_view name, const Entry& entry) {
+void NodeExport::PutSchemas(std::string_view name, const Entry& entry) {
   // Every target takes booleans here.
   const bool never =
       name == "additionalProperties" && !entry.second && schema_.Has(entry.node, Keyword::kNever);

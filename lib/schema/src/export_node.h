@@ -59,7 +59,7 @@ class NodeExport {
   value::Tree DocsTree() const;
   void PutNodes(value::Tree& place, std::span<const NodeId> nodes);
   void PutNamed(value::Tree& place, Keyword keyword);
-  void PutBehind(std::string_view name, const Entry& entry);
+  void PutSchemas(std::string_view name, const Entry& entry);
   value::Tree& Slot(std::string_view name) { return object().Set(name, value::Tree()).value; }
 
   // What is written with other keywords. export_rewrites.cpp

@@ -66,7 +66,7 @@ class Context {
     size_t right = at_ + 1;
     while (right < label_.size() && In(IdnaSet::kTransparent, label_[right])) ++right;
     return left > 0 && In(IdnaSet::kJoinsBefore, label_[left - 1]) && right < label_.size() &&
-           In(IdnaSet::kJoinsBehind, label_[right]);
+           In(IdnaSet::kJoinsAfter, label_[right]);
   }
 
   std::u32string_view label_;

@@ -19,7 +19,7 @@ enum class IdnaSet : uint8_t {
   kNeutral,
   // How Arabic and its like join.
   kJoinsBefore,  // to what follows
-  kJoinsBehind,  // to what is before
+  kJoinsAfter,   // to what is before
   kTransparent,
   // Scripts.
   kGreek,

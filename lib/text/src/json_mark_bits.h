@@ -62,9 +62,9 @@ PLIMSOLL_INLINE uint64_t MarkBits(const JsonByteMasks& masks, uint64_t quotes, u
   const uint64_t inside = parity ^ state.in_string;  // opening quote included, closing not
   state.in_string = 0 - (inside >> 63);
   const uint64_t close = quotes & ~inside;
-  const uint64_t behind_close = close << 1 | state.after_close;
+  const uint64_t after_close = close << 1 | state.after_close;
   state.after_close = close >> 63;
-  const uint64_t structure = masks.structure & ~inside & ~behind_close;
+  const uint64_t structure = masks.structure & ~inside & ~after_close;
   const uint64_t scalar = ~(masks.structure | masks.space | quotes | inside);
   return structure | quotes | RunStarts(scalar, state.after_scalar) |
          RunStarts(masks.care & inside, state.after_care);

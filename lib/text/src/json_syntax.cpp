@@ -136,11 +136,11 @@ bool JsonSyntax::TakeInNumber(char c) {
       if (c == '+' || c == '-') return Move(State::kExponentSign);
       return Digit(c, State::kExponentDigits, kInExponent);
     case State::kExponentSign: return Digit(c, State::kExponentDigits, kInExponent);
-    default: return TakeBehindDigit(c);
+    default: return TakeAfterDigit(c);
   }
 }
 
-bool JsonSyntax::TakeBehindDigit(char c) {
+bool JsonSyntax::TakeAfterDigit(char c) {
   const bool integer = state_ == State::kZero || state_ == State::kInteger;
   if (ascii::IsDigit(c) && state_ != State::kZero) return true;
   if (c == '.' && integer) return Move(State::kPoint);

@@ -31,18 +31,18 @@ size_t SchemeLength(std::string_view text) {
 }
 
 // Cuts off what follows the first `mark`, if there is one.
-std::optional<std::string_view> CutBehind(std::string_view& text, char mark) {
+std::optional<std::string_view> CutAfter(std::string_view& text, char mark) {
   const size_t at = text.find(mark);
   if (at == kNone) return std::nullopt;
-  const std::string_view behind = text.substr(at + 1);
+  const std::string_view after = text.substr(at + 1);
   text = text.substr(0, at);
-  return behind;
+  return after;
 }
 
 Parts Split(std::string_view text) {
   Parts parts;
-  parts.fragment = CutBehind(text, '#');
-  parts.query = CutBehind(text, '?');
+  parts.fragment = CutAfter(text, '#');
+  parts.query = CutAfter(text, '?');
   if (const size_t length = SchemeLength(text); length != 0) {
     parts.scheme = text.substr(0, length);
     text.remove_prefix(length + 1);

@@ -132,17 +132,17 @@ void YamlBytes::LoadUtf16(std::string_view bytes, bool big_endian) {
 }
 
 uint32_t YamlBytes::OriginalOfRecoded(uint32_t offset) const {
-  const auto behind = std::upper_bound(checkpoints_.begin(), checkpoints_.end(), offset,
-                                       [](uint32_t wanted, const Checkpoint& c) { return wanted < c.text; });
-  Checkpoint at = behind == checkpoints_.begin() ? Checkpoint{0, 2} : *(behind - 1);
+  const auto after = std::upper_bound(checkpoints_.begin(), checkpoints_.end(), offset,
+                                      [](uint32_t wanted, const Checkpoint& c) { return wanted < c.text; });
+  Checkpoint at = after == checkpoints_.begin() ? Checkpoint{0, 2} : *(after - 1);
   while (at.text < std::min(offset, text_.end)) Step(at);
   return at.input;
 }
 
 uint32_t YamlBytes::RecodedOfOriginal(uint32_t original) const {
-  const auto behind = std::upper_bound(checkpoints_.begin(), checkpoints_.end(), original,
-                                       [](uint32_t wanted, const Checkpoint& c) { return wanted < c.input; });
-  Checkpoint at = behind == checkpoints_.begin() ? Checkpoint{0, 2} : *(behind - 1);
+  const auto after = std::upper_bound(checkpoints_.begin(), checkpoints_.end(), original,
+                                      [](uint32_t wanted, const Checkpoint& c) { return wanted < c.input; });
+  Checkpoint at = after == checkpoints_.begin() ? Checkpoint{0, 2} : *(after - 1);
   while (at.input < original && at.text < text_.end) Step(at);
   return at.text;
 }

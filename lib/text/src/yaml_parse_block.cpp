@@ -16,12 +16,12 @@ bool YamlParser::ParseBlockSequence(YamlEvent& event) {
   const YamlToken* token = scanner_.Peek();
   if (token == nullptr) return false;
   if (token->kind == Kind::kBlockEntry) {
-    const uint32_t behind = token->end;
+    const uint32_t after = token->end;
     scanner_.Skip();
     token = scanner_.Peek();
     if (token == nullptr) return false;
     if (token->kind == Kind::kBlockEntry || token->kind == Kind::kBlockEnd) {
-      return Empty(event, behind, State::kBlockSequence);
+      return Empty(event, after, State::kBlockSequence);
     }
     return ParseChild(event, State::kBlockSequence, true, false);
   }
@@ -38,12 +38,12 @@ bool YamlParser::ParseIndentlessSequence(YamlEvent& event) {
     End(event, YamlEventKind::kSequenceEnd, *token);
     return true;
   }
-  const uint32_t behind = token->end;
+  const uint32_t after = token->end;
   scanner_.Skip();
   token = scanner_.Peek();
   if (token == nullptr) return false;
   if (token->kind == Kind::kBlockEntry || EndsBlockMappingPart(token->kind)) {
-    return Empty(event, behind, State::kIndentlessSequence);
+    return Empty(event, after, State::kIndentlessSequence);
   }
   return ParseChild(event, State::kIndentlessSequence, true, false);
 }
@@ -52,11 +52,11 @@ bool YamlParser::ParseBlockMappingKey(YamlEvent& event) {
   const YamlToken* token = scanner_.Peek();
   if (token == nullptr) return false;
   if (token->kind == Kind::kKey) {
-    const uint32_t behind = token->end;
+    const uint32_t after = token->end;
     scanner_.Skip();
     token = scanner_.Peek();
     if (token == nullptr) return false;
-    if (EndsBlockMappingPart(token->kind)) return Empty(event, behind, State::kBlockMappingValue);
+    if (EndsBlockMappingPart(token->kind)) return Empty(event, after, State::kBlockMappingValue);
     return ParseChild(event, State::kBlockMappingValue, true, true);
   }
   if (token->kind != Kind::kBlockEnd) return Fail("did not find expected key", token->start);
@@ -69,11 +69,11 @@ bool YamlParser::ParseBlockMappingValue(YamlEvent& event) {
   const YamlToken* token = scanner_.Peek();
   if (token == nullptr) return false;
   if (token->kind != Kind::kValue) return Empty(event, token->start, State::kBlockMappingKey);
-  const uint32_t behind = token->end;
+  const uint32_t after = token->end;
   scanner_.Skip();
   token = scanner_.Peek();
   if (token == nullptr) return false;
-  if (EndsBlockMappingPart(token->kind)) return Empty(event, behind, State::kBlockMappingKey);
+  if (EndsBlockMappingPart(token->kind)) return Empty(event, after, State::kBlockMappingKey);
   return ParseChild(event, State::kBlockMappingKey, true, true);
 }
 

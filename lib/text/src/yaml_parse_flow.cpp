@@ -42,9 +42,9 @@ bool YamlParser::ParseFlowPairKey(YamlEvent& event) {
     return ParseChild(event, State::kFlowPairValue, false, false);
   }
   // The token is passed over, a closing bracket too: upstream's slip.
-  const uint32_t behind = token->end;
+  const uint32_t after = token->end;
   scanner_.Skip();
-  return Empty(event, behind, State::kFlowPairValue);
+  return Empty(event, after, State::kFlowPairValue);
 }
 
 bool YamlParser::ParseFlowPairValue(YamlEvent& event) {

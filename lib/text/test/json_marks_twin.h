@@ -14,7 +14,7 @@ inline std::vector<uint32_t> PlainMarks(std::string_view text) {
   bool escaped = false;
   bool in_scalar = false;
   bool in_care = false;
-  bool behind_close = false;
+  bool after_close = false;
   for (uint32_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     const bool quote = c == '"' && !escaped;
@@ -23,10 +23,10 @@ inline std::vector<uint32_t> PlainMarks(std::string_view text) {
                       (c == '\\' || static_cast<uint8_t>(c) < 0x20 || static_cast<uint8_t>(c) > 0x7F);
     const bool structure = !in_string && among(c, "{}[]:,");
     const bool scalar = !in_string && !quote && !structure && !among(c, " \t\r\n");
-    if (quote || (structure && !behind_close) || (care && !in_care) || (scalar && !in_scalar)) {
+    if (quote || (structure && !after_close) || (care && !in_care) || (scalar && !in_scalar)) {
       marks.push_back(i);
     }
-    behind_close = quote && in_string;
+    after_close = quote && in_string;
     in_scalar = scalar;
     in_care = care;
     if (quote) in_string = !in_string;

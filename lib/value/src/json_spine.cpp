@@ -97,7 +97,7 @@ class JsonSpine::Machine {
   Event TakeRun(size_t length, const JsonRun& run);
   Event Open(size_t at);
   Event Close();
-  Event StepBehindItem(char c);
+  Event StepAfterItem(char c);
   bool TakeKey(size_t& value);
   // The buffer then begins with the next byte that is no space; false at the end.
   bool FindToken();
@@ -141,14 +141,14 @@ JsonSpine::Event JsonSpine::Machine::Next() {
     const char c = buffer_.text()[0];
     const bool may_end = expect_ == JsonExpect::kKeyOrEnd || expect_ == JsonExpect::kValueOrEnd;
     if (expect_ != JsonExpect::kCommaOrEnd && !(may_end && c == (InObject() ? '}' : ']'))) return TakeItems();
-    const Event event = StepBehindItem(c);
+    const Event event = StepAfterItem(c);
     if (event != Event::kValue) return event;
   }
   return Event::kEnd;
 }
 
 // A closing bracket is an event; kValue stands for a comma, which is none.
-JsonSpine::Event JsonSpine::Machine::StepBehindItem(char c) {
+JsonSpine::Event JsonSpine::Machine::StepAfterItem(char c) {
   if (c == (InObject() ? '}' : ']')) return Close();
   if (c != ',') return Wrong();
   expect_ = InObject() ? JsonExpect::kKey : JsonExpect::kValue;

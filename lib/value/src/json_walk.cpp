@@ -92,7 +92,7 @@ class Walk {
     if (spot_.at.base[close + 1] == ':') [[likely]]
       return WalkStep::kValue;
     uint32_t position;
-    return spot_.at.TakeBehindString(close, position) == ':' ? WalkStep::kValue : WalkStep::kStop;
+    return spot_.at.TakeAfterString(close, position) == ':' ? WalkStep::kValue : WalkStep::kStop;
   }
 
   PLIMSOLL_HOT WalkStep TakeValue() {
@@ -118,7 +118,7 @@ class Walk {
     const char c = spot_.at.base[close + 1];
     if (c == ',') return Continue(close + 1);
     if (!JsonCursor::IsStructure(c)) return WalkStep::kAfterValue;
-    return Behind(c, close + 1);
+    return After(c, close + 1);
   }
 
   PLIMSOLL_HOT WalkStep TakeNumber(uint32_t position) {
@@ -168,10 +168,10 @@ class Walk {
   PLIMSOLL_HOT WalkStep TakeAfterValue() {
     if (!HaveMark()) return WalkStep::kStop;
     const uint32_t position = *spot_.at.next++;
-    return Behind(spot_.at.base[position], position);
+    return After(spot_.at.base[position], position);
   }
 
-  PLIMSOLL_HOT WalkStep Behind(char c, uint32_t position) {
+  PLIMSOLL_HOT WalkStep After(char c, uint32_t position) {
     if (c == ',') return Continue(position);
     return c == (spot_.object ? '}' : ']') ? Close(position) : WalkStep::kStop;
   }

@@ -62,11 +62,11 @@ struct LenientTerm {
 bool TakeLenientTerm(std::string_view& text, LenientTerm& term) {
   while (true) {
     const auto first = std::find_if(text.begin(), text.end(), ascii::IsDigit);
-    const auto behind_number = std::find_if_not(first, text.end(), ascii::IsDigit);
-    if (first == behind_number) return false;
-    const auto word = std::find_if_not(behind_number, text.end(), ascii::IsSpace);
+    const auto after_number = std::find_if_not(first, text.end(), ascii::IsDigit);
+    if (first == after_number) return false;
+    const auto word = std::find_if_not(after_number, text.end(), ascii::IsSpace);
     term.number =
-        text.substr(static_cast<size_t>(first - text.begin()), static_cast<size_t>(behind_number - first));
+        text.substr(static_cast<size_t>(first - text.begin()), static_cast<size_t>(after_number - first));
     term.word = WordAt(text, static_cast<size_t>(word - text.begin()));
     text.remove_prefix(static_cast<size_t>(word - text.begin()) + term.word.size());
     if (!term.word.empty()) return true;

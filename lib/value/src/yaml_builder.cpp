@@ -185,10 +185,10 @@ text::Span YamlBuilder::SpanOf(uint32_t offset, uint32_t length) const {
   const uint32_t end = bytes_.text().end;
   if (offset + length <= end && !bytes_.recoded()) return {offset, length};
   const uint32_t first = std::min(offset, end);
-  const uint32_t behind = std::min(offset + length, end);
-  if (!bytes_.recoded()) return {first, behind - first};
+  const uint32_t after = std::min(offset + length, end);
+  if (!bytes_.recoded()) return {first, after - first};
   const uint32_t original = bytes_.Original(first);
-  return {original, bytes_.Original(behind) - original};
+  return {original, bytes_.Original(after) - original};
 }
 
 bool YamlBuilder::Fail(ProblemKind kind, std::string message, uint32_t offset, uint32_t length) {

@@ -34,8 +34,8 @@ uint32_t YamlReader::State::LineOf(uint32_t raw_node) const {
                                       [](const YamlRaw::Start& s, uint32_t node) { return s.node < node; });
   const bool known = start != raw.starts.end() && start->node == raw_node;
   const uint32_t at = known ? start->at : builder.bytes().PlaceOf(raw.tape[raw_node].offset);
-  const auto behind = std::upper_bound(line_starts.begin(), line_starts.end(), at);
-  return static_cast<uint32_t>(behind - line_starts.begin());
+  const auto after = std::upper_bound(line_starts.begin(), line_starts.end(), at);
+  return static_cast<uint32_t>(after - line_starts.begin());
 }
 
 Problem YamlReader::State::DuplicateProblem(const Document& out, const YamlRepeat& repeat) {

@@ -92,11 +92,11 @@ struct StreamFinding {
 
 class LooseStream {
  public:
-  using Tell = std::function<void(const StreamFinding& finding)>;
+  using Report = std::function<void(const StreamFinding& finding)>;
 
   // Borrows the program and the source. Findings are reported as they are certain.
   LooseStream(const LooseProgram& program, text::ByteSource& source, const LooseStreamOptions& options,
-              Tell tell);
+              Report report);
   ~LooseStream();
 
   // Judges the next value; false when there is none, or none that is whole.

@@ -89,7 +89,7 @@ class JsonSyntax {
   bool TakeBetween(char c);
   bool TakeInString(char c);
   bool TakeInNumber(char c);
-  bool TakeBehindDigit(char c);
+  bool TakeAfterDigit(char c);
   bool TakeInLiteral(char c);
   bool TakeValue(char c);
   bool TakeKey(char c);

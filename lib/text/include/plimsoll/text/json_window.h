@@ -34,7 +34,7 @@ struct JsonCursor {
 
   // After a string's closing quote a structural byte has no mark of its own. Gives the next
   // byte that matters and where it is, and moves past it.
-  char TakeBehindString(uint32_t close, uint32_t& position) {
+  char TakeAfterString(uint32_t close, uint32_t& position) {
     const char direct = base[close + 1];
     const bool marked = !IsStructure(direct);
     position = marked ? *next : close + 1;
