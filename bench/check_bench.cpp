@@ -24,7 +24,7 @@ namespace {
 class Checks {
  public:
   explicit Checks(const schema::Schema& schema)
-      : program_(*check::Compile(schema, schema.root(), check::CompileOptions::ForObjects())) {}
+      : program_(*check::Compile(schema, schema.root(), check::CheckOptions::ForObjects())) {}
 
   bool Fused(const text::Source& source) { return checker_.IsCertainlyValid(program_, source.bytes()); }
   bool Tape(const text::Source& source) {
@@ -32,7 +32,7 @@ class Checks {
   }
 
  private:
-  check::Program program_;
+  check::CheckProgram program_;
   check::JsonChecker checker_;
   check::Runner runner_;
   value::JsonReader reader_;

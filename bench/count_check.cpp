@@ -22,7 +22,7 @@ class FusedStock {
   FusedStock()
       : crd_(MadeUpCrd()),
         program_(
-            *check::Compile(*SchemaOf(*crd_), SchemaOf(*crd_)->root(), check::CompileOptions::ForObjects())) {
+            *check::Compile(*SchemaOf(*crd_), SchemaOf(*crd_)->root(), check::CheckOptions::ForObjects())) {
     objects_.sources.erase(objects_.sources.begin() + kCountedObjects, objects_.sources.end());
   }
   bool Check() {
@@ -33,7 +33,7 @@ class FusedStock {
 
  private:
   std::unique_ptr<const crd::Crd> crd_;
-  check::Program program_;
+  check::CheckProgram program_;
   check::JsonChecker checker_;
   Corpus objects_ = MadeUpDeployments();
 };

@@ -21,8 +21,8 @@ const value::Document& ReadWhole(const text::Source& source, value::Document& do
   return document;
 }
 
-check::Program Compiled(const schema::Schema& schema) {
-  auto program = check::Compile(schema, schema.root(), check::CompileOptions::ForObjects());
+check::CheckProgram Compiled(const schema::Schema& schema) {
+  auto program = check::Compile(schema, schema.root(), check::CheckOptions::ForObjects());
   PLIMSOLL_ASSERT(program);
   return std::move(*program);
 }

@@ -26,7 +26,7 @@ class FuzzSchema {
   text::Source source_;
   value::Document document_;
   schema::Schema schema_;
-  check::Program program_;
+  check::CheckProgram program_;
   reshape::ShapePlan plan_;
 };
 

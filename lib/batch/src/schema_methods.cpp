@@ -25,7 +25,7 @@ std::optional<BatchFailure> SchemaCheck(Value request, BatchState&, JsonWriter& 
       schema::GoDecode(props, schema::kGoJsonSchemaProps, {}, schema::GoNumbers::kAsWritten);
   if (decoding.failure) return BatchFailure{"bad_schema", *decoding.failure};
   const schema::Schema imported = schema::ImportCrdSchema(props);
-  const auto program = check::Compile(imported, imported.root(), check::CompileOptions::ForObjects());
+  const auto program = check::Compile(imported, imported.root(), check::CheckOptions::ForObjects());
   if (!program) return BatchFailure{"bad_schema", program.error().message};
   finding::ErrorList errors;
   check::Runner().Run(*program, object->document.root(), {}, errors);

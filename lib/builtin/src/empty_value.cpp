@@ -15,24 +15,24 @@ struct Empties {
   value::Document document;
 };
 
-const char* NameOf(Shape shape) {
+const char* NameOf(FieldShape shape) {
   switch (shape) {
-    case Shape::kString:
-    case Shape::kBytes: return "text";
-    case Shape::kBool: return "flag";
-    case Shape::kInt32:
-    case Shape::kInt64:
-    case Shape::kIntOrString: return "number";
-    case Shape::kList: return "list";
-    case Shape::kMap:
-    case Shape::kStruct: return "object";
+    case FieldShape::kString:
+    case FieldShape::kBytes: return "text";
+    case FieldShape::kBool: return "flag";
+    case FieldShape::kInt32:
+    case FieldShape::kInt64:
+    case FieldShape::kIntOrString: return "number";
+    case FieldShape::kList: return "list";
+    case FieldShape::kMap:
+    case FieldShape::kStruct: return "object";
     default: return nullptr;
   }
 }
 
 }  // namespace
 
-std::optional<Value> EmptyValue(Shape shape) {
+std::optional<Value> EmptyValue(FieldShape shape) {
   static const Empties empties;
   const char* name = NameOf(shape);
   if (name == nullptr) return std::nullopt;

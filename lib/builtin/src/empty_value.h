@@ -10,6 +10,6 @@ namespace plimsoll::builtin {
 
 // An empty text, 0, an empty list and so on; none for shapes whose rules ask nothing of empty ones. They
 // are in no input.
-std::optional<value::Value> EmptyValue(Shape shape);
+std::optional<value::Value> EmptyValue(FieldShape shape);
 
 }  // namespace plimsoll::builtin

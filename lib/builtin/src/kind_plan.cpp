@@ -24,32 +24,32 @@ namespace {
 constexpr int kMaxChain = 64;
 
 // Types that read their own bytes, by the end of their names. Their schemas tell less than they do.
-constexpr std::array<std::pair<std::string_view, Shape>, 11> kOwnReaders = {{
-    {"pkg.api.resource.Quantity", Shape::kQuantity},
-    {"pkg.util.intstr.IntOrString", Shape::kIntOrString},
-    {"meta.v1.Time", Shape::kTime},
-    {"meta.v1.MicroTime", Shape::kMicroTime},
-    {"meta.v1.FieldsV1", Shape::kAny},
-    {"pkg.runtime.RawExtension", Shape::kAny},
-    {"apiextensions.v1.JSON", Shape::kAny},
-    {"apiextensions.v1.JSONSchemaPropsOrArray", Shape::kAny},
-    {"apiextensions.v1.JSONSchemaPropsOrBool", Shape::kAny},
-    {"apiextensions.v1.JSONSchemaPropsOrStringArray", Shape::kAny},
-    {"pkg.util.intstr.Int64OrString", Shape::kAny},
+constexpr std::array<std::pair<std::string_view, FieldShape>, 11> kOwnReaders = {{
+    {"pkg.api.resource.Quantity", FieldShape::kQuantity},
+    {"pkg.util.intstr.IntOrString", FieldShape::kIntOrString},
+    {"meta.v1.Time", FieldShape::kTime},
+    {"meta.v1.MicroTime", FieldShape::kMicroTime},
+    {"meta.v1.FieldsV1", FieldShape::kAny},
+    {"pkg.runtime.RawExtension", FieldShape::kAny},
+    {"apiextensions.v1.JSON", FieldShape::kAny},
+    {"apiextensions.v1.JSONSchemaPropsOrArray", FieldShape::kAny},
+    {"apiextensions.v1.JSONSchemaPropsOrBool", FieldShape::kAny},
+    {"apiextensions.v1.JSONSchemaPropsOrStringArray", FieldShape::kAny},
+    {"pkg.util.intstr.Int64OrString", FieldShape::kAny},
 }};
 
-Shape ScalarShape(Value schema) {
+FieldShape ScalarShape(Value schema) {
   const std::string_view type = TextIn(schema, "type");
   const std::string_view format = TextIn(schema, "format");
   if (type == "string") {
-    if (format == "byte") return Shape::kBytes;
-    return format == "date-time" ? Shape::kTime : Shape::kString;
+    if (format == "byte") return FieldShape::kBytes;
+    return format == "date-time" ? FieldShape::kTime : FieldShape::kString;
   }
-  if (type == "boolean") return Shape::kBool;
-  if (type == "number") return Shape::kNumber;
-  if (type == "integer") return format == "int32" ? Shape::kInt32 : Shape::kInt64;
+  if (type == "boolean") return FieldShape::kBool;
+  if (type == "number") return FieldShape::kNumber;
+  if (type == "integer") return format == "int32" ? FieldShape::kInt32 : FieldShape::kInt64;
   const bool either = format == "int-or-string" || FlagIn(schema, "x-kubernetes-int-or-string");
-  return either ? Shape::kIntOrString : Shape::kAny;
+  return either ? FieldShape::kIntOrString : FieldShape::kAny;
 }
 
 }  // namespace
@@ -107,23 +107,23 @@ class PlanMaker {
   void Fill(const Open& open) {
     PlanNode node = out_.nodes_[open.node];
     node.shape = ShapeOf(open);
-    if (node.shape == Shape::kList) node.element = ElementOf(open.schema.Find("items"));
-    if (node.shape == Shape::kMap) node.element = ElementOf(open.schema.Find("additionalProperties"));
-    if (node.shape == Shape::kStruct) FillStruct(open, node);
-    if (node.shape == Shape::kString) FillChoices(open.schema, node);
+    if (node.shape == FieldShape::kList) node.element = ElementOf(open.schema.Find("items"));
+    if (node.shape == FieldShape::kMap) node.element = ElementOf(open.schema.Find("additionalProperties"));
+    if (node.shape == FieldShape::kStruct) FillStruct(open, node);
+    if (node.shape == FieldShape::kString) FillChoices(open.schema, node);
     out_.nodes_[open.node] = node;
   }
 
-  static Shape ShapeOf(const Open& open) {
+  static FieldShape ShapeOf(const Open& open) {
     for (const auto& [name, shape] : kOwnReaders) {
       if (open.component.ends_with(name)) return shape;
     }
     const std::string_view type = TextIn(open.schema, "type");
-    if (type == "array") return Shape::kList;
+    if (type == "array") return FieldShape::kList;
     if (type == "object" || (type.empty() && open.schema.Find("properties"))) {
-      if (open.schema.Find("properties")) return Shape::kStruct;
+      if (open.schema.Find("properties")) return FieldShape::kStruct;
       const std::optional<Value> rest = open.schema.Find("additionalProperties");
-      return rest && rest->IsObject() ? Shape::kMap : Shape::kAny;
+      return rest && rest->IsObject() ? FieldShape::kMap : FieldShape::kAny;
     }
     return ScalarShape(open.schema);
   }

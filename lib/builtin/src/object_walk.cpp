@@ -26,13 +26,13 @@ constexpr uint32_t kMaxAbsent = 16;
 constexpr size_t kMaxSuggestedNames = 256;
 
 // Types whose own code decodes them; an error of that ends the decoding of the whole object.
-bool DecodesItself(Shape shape) {
-  return shape == Shape::kQuantity || shape == Shape::kIntOrString || shape == Shape::kTime ||
-         shape == Shape::kMicroTime;
+bool DecodesItself(FieldShape shape) {
+  return shape == FieldShape::kQuantity || shape == FieldShape::kIntOrString || shape == FieldShape::kTime ||
+         shape == FieldShape::kMicroTime;
 }
 
 // Neither a struct, whose parts are asked for, nor anything at all.
-bool IsPlain(Shape shape) { return shape != Shape::kStruct && shape != Shape::kAny; }
+bool IsPlain(FieldShape shape) { return shape != FieldShape::kStruct && shape != FieldShape::kAny; }
 
 std::optional<std::string_view> NearestField(const KindPlan& plan, const PlanNode& node,
                                              std::string_view key) {
@@ -68,13 +68,13 @@ class ObjectWalk::Work final : public Whereabouts {
     value::Path path;
     for (const Frame& frame : frames_) {
       if (!frame.entered) break;
-      if (frame.shape == Shape::kList) {
+      if (frame.shape == FieldShape::kList) {
         path.Push(value::Step::Index(frame.child));
         continue;
       }
       std::string key(frame.missing.empty() ? Value(*frame.document, frame.child).AsString() : frame.missing);
-      path.Push(frame.shape == Shape::kMap ? value::Step::Key(std::move(key))
-                                           : value::Step::Field(std::move(key)));
+      path.Push(frame.shape == FieldShape::kMap ? value::Step::Key(std::move(key))
+                                                : value::Step::Field(std::move(key)));
     }
     return path;
   }
@@ -84,7 +84,7 @@ class ObjectWalk::Work final : public Whereabouts {
     if (outside - frames_.begin() < static_cast<ptrdiff_t>(steps.size())) return false;
     auto frame = outside - static_cast<ptrdiff_t>(steps.size());
     for (const std::string_view step : steps) {
-      const std::string_view name = frame->shape == Shape::kList ? std::string_view()
+      const std::string_view name = frame->shape == FieldShape::kList ? std::string_view()
                                     : frame->missing.empty()
                                         ? Value(*frame->document, frame->child).AsString()
                                         : frame->missing;
@@ -108,7 +108,7 @@ class ObjectWalk::Work final : public Whereabouts {
     uint32_t property = 0;  // the next one that may be missing
     uint32_t absent = 0;    // how many structs in a row are missing, with this one
     uint32_t faults = 0;    // wrong types before it was opened
-    Shape shape = Shape::kAny;
+    FieldShape shape = FieldShape::kAny;
     bool entered = false;      // `child` says something
     bool quiet = false;        // what only the server writes: nothing but types counts
     std::string_view missing;  // the field that is looked at, though it is not there
@@ -136,12 +136,12 @@ class ObjectWalk::Work final : public Whereabouts {
     Frame& frame = frames_.back();
     if (frame.next == frame.end) return EnterMissing(frame) ? void() : Close();
     frame.entered = true;
-    if (frame.shape == Shape::kList) return EnterItem(frame);
+    if (frame.shape == FieldShape::kList) return EnterItem(frame);
     const Value key(*frame.document, frame.next);
     const Value value(*frame.document, frame.next + 1);
     frame.child = frame.next;
     frame.next += 1 + value.node().Size();
-    if (frame.shape == Shape::kMap)
+    if (frame.shape == FieldShape::kMap)
       return Visit(plan_->node(frame.node).element, value, nullptr, frame.quiet);
     EnterMember(frame, key, value);
   }
@@ -153,7 +153,8 @@ class ObjectWalk::Work final : public Whereabouts {
     const uint32_t element = plan_->node(frame.node).element;
     const bool quiet = frame.quiet;
     // A null makes an empty struct.
-    const bool empty = value.IsNull() && element != kNoNode && plan_->node(element).shape == Shape::kStruct;
+    const bool empty =
+        value.IsNull() && element != kNoNode && plan_->node(element).shape == FieldShape::kStruct;
     if (empty && !quiet) return OpenEmpty(element);
     Visit(element, value, nullptr, quiet);
   }
@@ -161,7 +162,8 @@ class ObjectWalk::Work final : public Whereabouts {
   // Looks at the next field that is missing and counts as empty; false when there are no more.
   bool EnterMissing(Frame& frame) {
     const PlanNode& node = plan_->node(frame.node);
-    if (frame.shape != Shape::kStruct || frame.quiet || frame.required == node.required_count) return false;
+    if (frame.shape != FieldShape::kStruct || frame.quiet || frame.required == node.required_count)
+      return false;
     const auto properties = plan_->Properties(node);
     const Value value(*frame.document, frame.value);
     while (frame.property < properties.size()) {
@@ -190,11 +192,11 @@ class ObjectWalk::Work final : public Whereabouts {
                    RuleSite(*empty, *object_, plan_->minor_version(), *this, verdict_.errors));
     }
     PlaceErrors(before, frames_.back().place);
-    if (node.shape == Shape::kStruct && !needed) OpenEmpty(property.node);
+    if (node.shape == FieldShape::kStruct && !needed) OpenEmpty(property.node);
   }
 
   void OpenEmpty(uint32_t node) {
-    if (frames_.back().absent < kMaxAbsent) Open(node, *EmptyValue(Shape::kStruct), false, true);
+    if (frames_.back().absent < kMaxAbsent) Open(node, *EmptyValue(FieldShape::kStruct), false, true);
   }
 
   // What is wrong with something missing is reported where it should be.
@@ -220,12 +222,12 @@ class ObjectWalk::Work final : public Whereabouts {
     const PlanNode& node = plan_->node(index);
     const uint32_t before = faults_;
     switch (node.shape) {
-      case Shape::kAny: break;
-      case Shape::kStruct:
-      case Shape::kMap:
+      case FieldShape::kAny: break;
+      case FieldShape::kStruct:
+      case FieldShape::kMap:
         if (!value.IsObject()) return AddWrongType(node.shape, value, "object");
         break;
-      case Shape::kList:
+      case FieldShape::kList:
         if (!value.IsArray()) return AddWrongType(node.shape, value, "array");
         break;
       default:
@@ -235,8 +237,8 @@ class ObjectWalk::Work final : public Whereabouts {
     }
     if (faults_ != before) return;
     if (rule != nullptr && !quiet && !IsFull()) RunRule(*rule, node, value);
-    if (node.shape >= Shape::kList && node.element != kNoNode) return Open(index, value, quiet, false);
-    if (node.shape == Shape::kStruct) Open(index, value, quiet, false);
+    if (node.shape >= FieldShape::kList && node.element != kNoNode) return Open(index, value, quiet, false);
+    if (node.shape == FieldShape::kStruct) Open(index, value, quiet, false);
   }
 
   // Rules look at parts of lists and maps, too, whose types are not known yet.
@@ -245,9 +247,9 @@ class ObjectWalk::Work final : public Whereabouts {
     RunFieldRule(rule, RuleSite(value, *object_, plan_->minor_version(), *this, verdict_.errors));
   }
 
-  static bool HasPlainChildren(Shape shape, Value container) {
+  static bool HasPlainChildren(FieldShape shape, Value container) {
     if (container.Count() == 0) return true;
-    if (shape >= Shape::kList) return false;
+    if (shape >= FieldShape::kList) return false;
     const auto good = [&](Value child) { return !CheckScalar(shape, child); };
     if (container.IsArray()) {
       for (const Value item : container.Items()) {
@@ -293,14 +295,14 @@ class ObjectWalk::Work final : public Whereabouts {
     member.other_case = schema::LowerCase(*nearest) == schema::LowerCase(key.AsString());
   }
 
-  void AddWrongType(Shape shape, Value value, std::string_view wanted) {
+  void AddWrongType(FieldShape shape, Value value, std::string_view wanted) {
     AddFault(shape, {wanted, {}, false}, value);
   }
 
-  void AddFault(Shape shape, const ScalarFault& fault, Value value) {
+  void AddFault(FieldShape shape, const ScalarFault& fault, Value value) {
     ++faults_;
     verdict_.decodes = false;
-    verdict_.mistyped.push_back({value.index(), DecodesItself(shape), shape == Shape::kString});
+    verdict_.mistyped.push_back({value.index(), DecodesItself(shape), shape == FieldShape::kString});
     if (IsFull()) return;
     value::Path path = Path();
     if (!fault.format) {

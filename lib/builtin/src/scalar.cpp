@@ -20,9 +20,9 @@ bool FitsInt32(Value value) {
          value.AsInt() <= std::numeric_limits<int32_t>::max();
 }
 
-std::optional<ScalarFault> CheckInteger(Shape shape, Value value) {
+std::optional<ScalarFault> CheckInteger(FieldShape shape, Value value) {
   if (value.kind() == Kind::kInt) {
-    if (shape != Shape::kInt32 || FitsInt32(value)) return std::nullopt;
+    if (shape != FieldShape::kInt32 || FitsInt32(value)) return std::nullopt;
     return Meaningless("must fit in 32 bits");
   }
   return value.kind() == Kind::kUint ? Meaningless("must fit in 64 bits") : Wrong("integer");
@@ -59,20 +59,20 @@ std::optional<ScalarFault> CheckTime(Value value, bool micro) {
 
 }  // namespace
 
-std::optional<ScalarFault> CheckScalar(Shape shape, Value value) {
+std::optional<ScalarFault> CheckScalar(FieldShape shape, Value value) {
   const Kind kind = value.kind();
   if (kind == Kind::kNull) return std::nullopt;
   switch (shape) {
-    case Shape::kString: return kind == Kind::kString ? std::nullopt : std::optional(Wrong("string"));
-    case Shape::kBool: return kind == Kind::kBool ? std::nullopt : std::optional(Wrong("boolean"));
-    case Shape::kNumber: return value.IsNumber() ? std::nullopt : std::optional(Wrong("number"));
-    case Shape::kInt32:
-    case Shape::kInt64: return CheckInteger(shape, value);
-    case Shape::kBytes: return CheckBytes(value);
-    case Shape::kQuantity: return CheckQuantity(value);
-    case Shape::kIntOrString: return CheckIntOrString(value);
-    case Shape::kTime: return CheckTime(value, false);
-    case Shape::kMicroTime: return CheckTime(value, true);
+    case FieldShape::kString: return kind == Kind::kString ? std::nullopt : std::optional(Wrong("string"));
+    case FieldShape::kBool: return kind == Kind::kBool ? std::nullopt : std::optional(Wrong("boolean"));
+    case FieldShape::kNumber: return value.IsNumber() ? std::nullopt : std::optional(Wrong("number"));
+    case FieldShape::kInt32:
+    case FieldShape::kInt64: return CheckInteger(shape, value);
+    case FieldShape::kBytes: return CheckBytes(value);
+    case FieldShape::kQuantity: return CheckQuantity(value);
+    case FieldShape::kIntOrString: return CheckIntOrString(value);
+    case FieldShape::kTime: return CheckTime(value, false);
+    case FieldShape::kMicroTime: return CheckTime(value, true);
     default: return std::nullopt;
   }
 }

@@ -18,6 +18,6 @@ struct ScalarFault {
 };
 
 // None when it is fine. Null is: it leaves the field as it was.
-std::optional<ScalarFault> CheckScalar(Shape shape, value::Value value);
+std::optional<ScalarFault> CheckScalar(FieldShape shape, value::Value value);
 
 }  // namespace plimsoll::builtin

@@ -7,7 +7,7 @@ namespace plimsoll::check {
 
 using value::Kind;
 
-bool Acceptor::Accepts(const Program& program, uint32_t node, value::Value value) {
+bool Acceptor::Accepts(const CheckProgram& program, uint32_t node, value::Value value) {
   program_ = &program;
   document_ = &value.document();
   stack_.clear();

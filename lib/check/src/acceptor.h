@@ -18,7 +18,7 @@ namespace plimsoll::check {
 class Acceptor {
  public:
   // Keeps its memory from one value to the next.
-  bool Accepts(const Program& program, uint32_t node, value::Value value);
+  bool Accepts(const CheckProgram& program, uint32_t node, value::Value value);
 
  private:
   enum class Duty : uint8_t { kMembers, kItems, kAnyOf, kOneOf, kAllOf, kNot };
@@ -46,7 +46,7 @@ class Acceptor {
   bool Recover();
 
   std::vector<Frame> stack_;
-  const Program* program_ = nullptr;
+  const CheckProgram* program_ = nullptr;
   const value::Document* document_ = nullptr;
 };
 

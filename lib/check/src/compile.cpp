@@ -27,10 +27,10 @@ void ShrinkToFit(Vector&... vectors) {
 
 class Compiler {
  public:
-  Compiler(const Schema& schema, const CompileOptions& options)
+  Compiler(const Schema& schema, const CheckOptions& options)
       : schema_(schema), options_(options), indices_(size_t{schema.NodeCount()} * 2, kNone) {}
 
-  Result<Program> Run(NodeId root) {
+  Result<CheckProgram> Run(NodeId root) {
     out_.root = Refer(root, false);
     for (size_t i = 0; i < pending_.size(); ++i) Fill(pending_[i]);
     if (!Settle(out_)) return Fail("the schema contains itself through allOf, anyOf, oneOf or not");
@@ -270,8 +270,8 @@ class Compiler {
   }
 
   const Schema& schema_;
-  const CompileOptions& options_;
-  Program out_;
+  const CheckOptions& options_;
+  CheckProgram out_;
   std::vector<uint32_t> indices_;
   std::vector<Pending> pending_;
   std::map<std::string_view, uint32_t> patterns_;
@@ -279,7 +279,7 @@ class Compiler {
 
 }  // namespace
 
-Result<Program> Compile(const Schema& schema, NodeId node, const CompileOptions& options) {
+Result<CheckProgram> Compile(const Schema& schema, NodeId node, const CheckOptions& options) {
   return Compiler(schema, options).Run(node);
 }
 

@@ -11,7 +11,7 @@ namespace plimsoll::check {
 using value::Kind;
 using value::Value;
 
-bool Explainer::Explain(const Program& program, Value value, const RunOptions& options,
+bool Explainer::Explain(const CheckProgram& program, Value value, const RunOptions& options,
                         finding::ErrorList& errors) {
   program_ = &program;
   document_ = &value.document();

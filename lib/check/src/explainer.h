@@ -25,7 +25,7 @@ namespace plimsoll::check {
 class Explainer {
  public:
   // Appends the errors. Says whether all of them are there.
-  bool Explain(const Program& program, value::Value value, const RunOptions& options,
+  bool Explain(const CheckProgram& program, value::Value value, const RunOptions& options,
                finding::ErrorList& errors);
 
  private:
@@ -126,7 +126,7 @@ class Explainer {
   const ProgramNode& NodeOf(const Frame& frame) const { return program_->nodes[frame.node]; }
   value::Value ValueOf(const Frame& frame) const { return {*document_, frame.value}; }
 
-  const Program* program_ = nullptr;
+  const CheckProgram* program_ = nullptr;
   const value::Document* document_ = nullptr;
   const RunOptions* options_ = nullptr;
   std::vector<Frame> frames_;

@@ -94,7 +94,7 @@ namespace {
 
 class Walk {
  public:
-  Walk(const Program& program, std::string_view text, JsonChecker::Memory& memory)
+  Walk(const CheckProgram& program, std::string_view text, JsonChecker::Memory& memory)
       : program_(program), text_(text), memory_(memory) {
     memory_.loose.clear();
     const size_t guesses = program.properties.size() + program.objects.size() + kApart;
@@ -471,7 +471,7 @@ class Walk {
     return different;
   }
 
-  const Program& program_;
+  const CheckProgram& program_;
   const std::string_view text_;
   JsonChecker::Memory& memory_;
   uint16_t* guess_after_;  // by property: which one follows it
@@ -490,7 +490,7 @@ JsonChecker::JsonChecker(JsonChecker&&) noexcept = default;
 JsonChecker& JsonChecker::operator=(JsonChecker&&) noexcept = default;
 JsonChecker::~JsonChecker() = default;
 
-bool JsonChecker::IsCertainlyValid(const Program& program, std::string_view bytes) {
+bool JsonChecker::IsCertainlyValid(const CheckProgram& program, std::string_view bytes) {
   return Walk(program, bytes, *memory_).Run();
 }
 

@@ -10,7 +10,7 @@ size_t BytesOf(const std::vector<T>& list) {
 
 }  // namespace
 
-size_t Program::MemoryUse() const {
+size_t CheckProgram::MemoryUse() const {
   size_t bytes = BytesOf(nodes) + BytesOf(strings) + BytesOf(numbers) + BytesOf(arrays) + BytesOf(objects) +
                  BytesOf(properties) + BytesOf(members) + BytesOf(enums) + BytesOf(junctors) +
                  BytesOf(alternatives) + BytesOf(texts) + BytesOf(patterns) + BytesOf(facts);

@@ -14,7 +14,7 @@ static_assert(kNone == value::PairingRules::kNone);
 
 class ProgramPairing : public value::PairingRules {
  public:
-  explicit ProgramPairing(const Program& program) : program_(program) {}
+  explicit ProgramPairing(const CheckProgram& program) : program_(program) {}
 
   std::optional<std::span<const std::string_view>> ItemKeys(uint32_t node) const override {
     const ArrayRules* rules = Rules(node);
@@ -38,7 +38,7 @@ class ProgramPairing : public value::PairingRules {
     return array == kNone ? nullptr : &program_.arrays[array];
   }
 
-  const Program& program_;
+  const CheckProgram& program_;
 };
 
 }  // namespace plimsoll::check

@@ -15,11 +15,11 @@ Runner::Runner(Runner&&) noexcept = default;
 Runner& Runner::operator=(Runner&&) noexcept = default;
 Runner::~Runner() = default;
 
-bool Runner::Accepts(const Program& program, value::Value value) {
+bool Runner::Accepts(const CheckProgram& program, value::Value value) {
   return memory_->acceptor.Accepts(program, program.root, value);
 }
 
-bool Runner::Run(const Program& program, value::Value value, const RunOptions& options,
+bool Runner::Run(const CheckProgram& program, value::Value value, const RunOptions& options,
                  finding::ErrorList& errors) {
   if (Accepts(program, value)) return true;
   return memory_->explainer.Explain(program, value, options, errors);

@@ -21,20 +21,20 @@ bool JunctorsSettled(const ProgramNode& node, Kind kind) {
 }
 bool Typed(const ProgramNode& node, Kind kind) { return (node.typed & BitOf(kind)) != 0; }
 
-bool PatternHolds(const Program& program, const StringRules& rules, std::string_view text) {
+bool PatternHolds(const CheckProgram& program, const StringRules& rules, std::string_view text) {
   return LengthHolds(rules, text) && program.patterns[rules.pattern]->Matches(text);
 }
 
 }  // namespace
 
-bool StringHolds(const Program& program, const StringRules& rules, std::string_view text) {
+bool StringHolds(const CheckProgram& program, const StringRules& rules, std::string_view text) {
   if (!LengthHolds(rules, text)) return false;
   if (rules.pattern != kNone && !program.patterns[rules.pattern]->Matches(text)) return false;
   if (rules.second_pattern != kNone && !program.patterns[rules.second_pattern]->Matches(text)) return false;
   return !rules.format || schema::Holds(*rules.format, text);
 }
 
-bool StringFits(const Program& program, const ProgramNode& node, std::string_view text) {
+bool StringFits(const CheckProgram& program, const ProgramNode& node, std::string_view text) {
   switch (node.string_check) {
     case StringCheck::kLength: return LengthHolds(program.strings[node.string], text);
     case StringCheck::kPattern: return PatternHolds(program, program.strings[node.string], text);
@@ -46,20 +46,20 @@ bool StringFits(const Program& program, const ProgramNode& node, std::string_vie
   return node.string == kNone || StringHolds(program, program.strings[node.string], text);
 }
 
-bool IntFits(const Program& program, const ProgramNode& node, int64_t number) {
+bool IntFits(const CheckProgram& program, const ProgramNode& node, int64_t number) {
   if (!Typed(node, Kind::kInt) || !JunctorsSettled(node, Kind::kInt)) return false;
   if (node.enumeration != kNone && !program.enums[node.enumeration].AllowsInt(number)) return false;
   return node.number == kNone || program.numbers[node.number].Hold(number);
 }
 
-bool FloatFits(const Program& program, const ProgramNode& node, double number) {
+bool FloatFits(const CheckProgram& program, const ProgramNode& node, double number) {
   const bool typed = Typed(node, Kind::kFloat) || (node.whole_floats && IsJsonInteger(number));
   if (!typed || !JunctorsSettled(node, Kind::kFloat)) return false;
   if (node.enumeration != kNone && !program.enums[node.enumeration].AllowsFloat(number)) return false;
   return node.number == kNone || program.numbers[node.number].Hold(number);
 }
 
-bool BoolFits(const Program& program, const ProgramNode& node, bool value) {
+bool BoolFits(const CheckProgram& program, const ProgramNode& node, bool value) {
   if (!Typed(node, Kind::kBool) || !JunctorsSettled(node, Kind::kBool)) return false;
   return node.enumeration == kNone || program.enums[node.enumeration].AllowsBool(value);
 }

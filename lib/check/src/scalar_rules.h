@@ -10,11 +10,11 @@
 namespace plimsoll::check {
 
 // Length, pattern and format alone.
-bool StringHolds(const Program& program, const StringRules& rules, std::string_view text);
+bool StringHolds(const CheckProgram& program, const StringRules& rules, std::string_view text);
 
-bool StringFits(const Program& program, const ProgramNode& node, std::string_view text);
-bool IntFits(const Program& program, const ProgramNode& node, int64_t number);
-bool FloatFits(const Program& program, const ProgramNode& node, double number);
-bool BoolFits(const Program& program, const ProgramNode& node, bool value);
+bool StringFits(const CheckProgram& program, const ProgramNode& node, std::string_view text);
+bool IntFits(const CheckProgram& program, const ProgramNode& node, int64_t number);
+bool FloatFits(const CheckProgram& program, const ProgramNode& node, double number);
+bool BoolFits(const CheckProgram& program, const ProgramNode& node, bool value);
 
 }  // namespace plimsoll::check

@@ -14,7 +14,7 @@ constexpr KindSet kFloats = BitOf(Kind::kFloat) | BitOf(Kind::kUint);
 
 class Settler {
  public:
-  explicit Settler(Program& program) : program_(program), colours_(program.nodes.size(), Colour::kNew) {}
+  explicit Settler(CheckProgram& program) : program_(program), colours_(program.nodes.size(), Colour::kNew) {}
 
   bool Run() {
     for (uint32_t i = 0; i < program_.nodes.size(); ++i) {
@@ -155,12 +155,12 @@ class Settler {
     return true;
   }
 
-  Program& program_;
+  CheckProgram& program_;
   std::vector<Colour> colours_;
 };
 
 }  // namespace
 
-bool Settle(Program& program) { return Settler(program).Run(); }
+bool Settle(CheckProgram& program) { return Settler(program).Run(); }
 
 }  // namespace plimsoll::check

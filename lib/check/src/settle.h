@@ -7,6 +7,6 @@
 namespace plimsoll::check {
 
 // False when some node contains itself through junctors alone.
-bool Settle(Program& program);
+bool Settle(CheckProgram& program);
 
 }  // namespace plimsoll::check

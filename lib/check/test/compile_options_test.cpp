@@ -7,7 +7,7 @@
 namespace plimsoll::check {
 namespace {
 
-Texts CheckWith(const CompileOptions& options, std::string_view schema, std::string_view object) {
+Texts CheckWith(const CheckOptions& options, std::string_view schema, std::string_view object) {
   const TestSchema compiled(schema);
   const Json json(object);
   const bool certain = JsonChecker().IsCertainlyValid(compiled.Compiled(options), json.bytes());
@@ -17,7 +17,7 @@ Texts CheckWith(const CompileOptions& options, std::string_view schema, std::str
 }
 
 TEST(Formats, CanBeIgnored) {
-  const CompileOptions ignored{.formats = Formats::kIgnored};
+  const CheckOptions ignored{.formats = Formats::kIgnored};
   const char* const date = R"({"properties":{"a":{"type":"string","format":"date"}}})";
   EXPECT_EQ(CheckWith({}, date, R"({"a":"x"})"),
             Texts{R"(a: Invalid value: "x": a in body must be of type date: "x")"});
@@ -32,7 +32,7 @@ TEST(Formats, CanBeIgnored) {
 }
 
 TEST(IntOrString, CanBeHeldToNumbers) {
-  const CompileOptions numeric{.int_or_string = IntOrString::kNumericString};
+  const CheckOptions numeric{.int_or_string = IntOrString::kNumericString};
   const char* const port = R"({"properties":{"a":{"x-kubernetes-int-or-string":true}}})";
   for (const char* object : {R"({"a":80})", R"({"a":"80"})", R"({"a":"-1"})", R"({"a":"007"})"}) {
     EXPECT_EQ(CheckWith(numeric, port, object), Texts{}) << object;
@@ -47,7 +47,7 @@ TEST(IntOrString, CanBeHeldToNumbers) {
 }
 
 TEST(IntOrString, KeepsItsOwnPatternWhenHeldToNumbers) {
-  const CompileOptions numeric{.int_or_string = IntOrString::kNumericString};
+  const CheckOptions numeric{.int_or_string = IntOrString::kNumericString};
   const char* const port = R"({"properties":{"a":{"x-kubernetes-int-or-string":true,"pattern":"^8"}}})";
   EXPECT_EQ(CheckWith(numeric, port, R"({"a":"80"})"), Texts{});
   EXPECT_EQ(CheckWith(numeric, port, R"({"a":"8x"})"),

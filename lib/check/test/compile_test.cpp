@@ -14,7 +14,7 @@ using schema::Keyword;
 using schema::NodeId;
 using value::Kind;
 
-const ProgramNode& Root(const Program& program) { return program.nodes[program.root]; }
+const ProgramNode& Root(const CheckProgram& program) { return program.nodes[program.root]; }
 
 KindSet Kinds(std::initializer_list<Kind> kinds) {
   KindSet set = 0;
@@ -35,22 +35,22 @@ TEST(Compile, SettlesByKindWhatTheKindSettles) {
 }
 
 TEST(Compile, SettlesJunctorsOfTypesByKind) {
-  const Program any = TestSchema(R"({"anyOf":[{"type":"integer"},{"type":"string"}]})").Compiled();
+  const CheckProgram any = TestSchema(R"({"anyOf":[{"type":"integer"},{"type":"string"}]})").Compiled();
   EXPECT_EQ(Root(any).plain, Kinds({Kind::kNull, Kind::kInt, Kind::kString}));
-  const Program one =
+  const CheckProgram one =
       TestSchema(R"({"oneOf":[{"type":"integer"},{"type":"number"},{"type":"string"}]})").Compiled();
   EXPECT_EQ(Root(one).plain, Kinds({Kind::kNull, Kind::kString}));
-  const Program negated = TestSchema(R"({"not":{"type":"integer"}})").Compiled();
+  const CheckProgram negated = TestSchema(R"({"not":{"type":"integer"}})").Compiled();
   EXPECT_EQ(Root(negated).plain,
             Kinds({Kind::kNull, Kind::kBool, Kind::kString, Kind::kArray, Kind::kObject}));
-  const Program all = TestSchema(R"({"allOf":[{"type":"string","nullable":true},{}]})").Compiled();
+  const CheckProgram all = TestSchema(R"({"allOf":[{"type":"string","nullable":true},{}]})").Compiled();
   EXPECT_EQ(Root(all).plain, Kinds({Kind::kNull, Kind::kString}));
 }
 
 TEST(Compile, MakesOneNodeOfEachSchemaNodeAndNoRecordsWithoutKeywords) {
-  const Program program = TestSchema(R"({"type":"object","properties":{
+  const CheckProgram program = TestSchema(R"({"type":"object","properties":{
       "a":{"type":"string"},"b":{"type":"array","items":{"type":"object","properties":{"c":{"type":"boolean"}}}}}})")
-                              .Compiled();
+                                   .Compiled();
   EXPECT_EQ(program.nodes.size(), 5u);
   EXPECT_EQ(program.strings.size(), 0u);
   EXPECT_EQ(program.numbers.size(), 0u);
@@ -60,7 +60,7 @@ TEST(Compile, MakesOneNodeOfEachSchemaNodeAndNoRecordsWithoutKeywords) {
 }
 
 TEST(Compile, CompilesEqualPatternsOnce) {
-  const Program program =
+  const CheckProgram program =
       TestSchema(R"({"properties":{"a":{"pattern":"^x"},"b":{"pattern":"^x"},"c":{"pattern":"^y"}}})")
           .Compiled();
   EXPECT_EQ(program.patterns.size(), 2u);
@@ -72,7 +72,8 @@ TEST(Compile, KeepsProgramsSmall) {
     properties += (i ? "," : "") + std::string("\"property") + std::to_string(i) +
                   R"(":{"type":"string","maxLength":9})";
   }
-  const Program program = TestSchema(R"({"type":"object","properties":{)" + properties + "}}").Compiled();
+  const CheckProgram program =
+      TestSchema(R"({"type":"object","properties":{)" + properties + "}}").Compiled();
   EXPECT_LT(program.MemoryUse(), 100'000u);
 }
 
@@ -110,26 +111,25 @@ TEST(Compile, RefusesSchemasThatAreTheirOwnAlternative) {
 
 TEST(CompileForDefaults, KeepsFormatsNobodyKnows) {
   const std::string schema = R"({"type":"string","format":"no-such-format"})";
-  EXPECT_EQ(Check(schema, "[1]", {}, CompileOptions::ForDefaults()), Texts{});
-  EXPECT_EQ(Check(schema, "1", {}, CompileOptions::ForDefaults()),
+  EXPECT_EQ(Check(schema, "[1]", {}, CheckOptions::ForDefaults()), Texts{});
+  EXPECT_EQ(Check(schema, "1", {}, CheckOptions::ForDefaults()),
             Texts{R"(<nil>: Invalid value: "int64":  in body must be of type no-such-format: "int64")"});
 }
 
 TEST(CompileForDefaults, LetsIntOrStringBeAnything) {
-  EXPECT_EQ(Check(R"({"x-kubernetes-int-or-string":true})", "[]", {}, CompileOptions::ForDefaults()),
-            Texts{});
+  EXPECT_EQ(Check(R"({"x-kubernetes-int-or-string":true})", "[]", {}, CheckOptions::ForDefaults()), Texts{});
 }
 
 TEST(CompileForDefaults, LosesAdditionalPropertiesInsideJunctors) {
   const std::string schema =
       R"({"allOf":[{"additionalProperties":false}],"additionalProperties":{"allOf":[{"minimum":1}]}})";
-  EXPECT_EQ(Check(schema, R"({"a":2})", {}, CompileOptions::ForDefaults()), Texts{});
+  EXPECT_EQ(Check(schema, R"({"a":2})", {}, CheckOptions::ForDefaults()), Texts{});
   EXPECT_EQ(Check(schema, R"({"a":2})").size(), 2u);
 }
 
 TEST(CompileForObjects, ForgetsFormatsThatTheVersionDoesNotKnow) {
   const std::string schema = R"({"type":"string","format":"k8s-short-name"})";
-  CompileOptions old;
+  CheckOptions old;
   old.minor_version = 33;
   EXPECT_EQ(Check(schema, R"("Not A Name")", {}, old), Texts{});
   EXPECT_EQ(Check(schema, R"("Not A Name")").size(), 1u);

@@ -13,7 +13,7 @@ namespace {
 
 bool Certain(std::string_view schema, std::string_view json) {
   const TestSchema imported(schema);
-  const Program program = imported.Compiled();
+  const CheckProgram program = imported.Compiled();
   const text::Source source("test", json);
   return JsonChecker().IsCertainlyValid(program, source.bytes());
 }
@@ -130,7 +130,7 @@ TEST(JsonChecker, SaysTheSameWhateverCameBefore) {
   const std::string other =
       R"({"type":"object","properties":{"b":{"type":"string"},"a":{"type":"integer"}}})";
   const TestSchema first(kSchema), second(other);
-  const Program programs[] = {first.Compiled(), second.Compiled()};
+  const CheckProgram programs[] = {first.Compiled(), second.Compiled()};
   JsonChecker warm;
   for (const char* json : {
            R"({"a":"a","b":1,"g":1})",
@@ -149,7 +149,7 @@ TEST(JsonChecker, SaysTheSameWhateverCameBefore) {
            R"({"a":"a","h":{"i":"x"}})",
        }) {
     const text::Source source("test", json);
-    for (const Program& program : programs) {
+    for (const CheckProgram& program : programs) {
       const bool fresh = JsonChecker().IsCertainlyValid(program, source.bytes());
       for (int i = 0; i < 2; ++i) EXPECT_EQ(warm.IsCertainlyValid(program, source.bytes()), fresh) << json;
     }
@@ -163,7 +163,7 @@ TEST(JsonChecker, KnowsNamesOfEveryLengthAndSpelling) {
     const std::string name(length, 'n');
     const TestSchema schema(R"({"type":"object","additionalProperties":false,"properties":{")" + name +
                             R"(":{"type":"integer"},"ü":{},"a\"b":{},"z":{}}})");
-    const Program program = schema.Compiled();
+    const CheckProgram program = schema.Compiled();
     const text::Source good("test", R"({"ü":1,")" + name + R"(":1,"z":2})");
     const text::Source longer("test", R"({"ü":1,")" + name + R"(n":1})");
     for (int i = 0; i < 3; ++i) {
@@ -203,7 +203,7 @@ TEST(JsonChecker, ReadsAsDeepAsTheReader) {
 
 TEST(JsonChecker, AllocatesNothingOnceWarm) {
   const TestSchema schema(kSchema);
-  const Program program = schema.Compiled();
+  const CheckProgram program = schema.Compiled();
   const text::Source source(
       "test",
       R"({"a":"\u0061b","c":["x"],"e":80,"u":{"x":{"y":[1,2.5]},"z":"é","labels":{"p":"q","r":"s"}}})");
@@ -215,7 +215,7 @@ TEST(JsonChecker, AllocatesNothingOnceWarm) {
 }
 
 // What the tape path says; nothing for text that is no document without repeated keys.
-bool TapeAccepts(const Program& program, const text::Source& source) {
+bool TapeAccepts(const CheckProgram& program, const text::Source& source) {
   value::Document document;
   const value::ReadReport report = value::ReadJson(source.bytes(), {}, document);
   if (!report.ok() || !report.duplicates.empty()) return false;
@@ -232,7 +232,7 @@ bool MayDoubt(const RandomCase& random) {
 
 void ExpectTapeAgreement(const RandomCase& random) {
   const TestSchema schema(random.schema);
-  const Program program = schema.Compiled();
+  const CheckProgram program = schema.Compiled();
   const text::Source source("test", random.value);
   const bool certain = JsonChecker().IsCertainlyValid(program, source.bytes());
   const bool accepted = TapeAccepts(program, source);
@@ -247,7 +247,7 @@ RC_GTEST_PROP(JsonChecker, AgreesWithTheTapePath, ()) {
 RC_GTEST_PROP(JsonChecker, AgreesWithTheTapePathOnDamagedText, ()) {
   RandomCase random = *rc::gen::noShrink(GenerateCase());
   const TestSchema schema(random.schema);
-  const Program program = schema.Compiled();
+  const CheckProgram program = schema.Compiled();
   for (size_t i = 0; i < random.value.size(); ++i) {
     std::string damaged = random.value;
     damaged[i] = *rc::gen::element('"', '\\', '{', '}', '[', ']', ',', ':', ' ', '0', 'e', '-', '\n', '\xC3');

@@ -83,7 +83,7 @@ TEST(Limits, StopAfterSoManyErrors) {
   std::string list = "[1";
   for (int i = 0; i < 1000; ++i) list += ",1";
   const TestSchema schema(R"({"items":{"type":"string"},"not":{"type":"string"}})");
-  const Program program = schema.Compiled();
+  const CheckProgram program = schema.Compiled();
   finding::ErrorList errors;
   RunOptions options;
   options.max_errors = 10;
@@ -96,7 +96,7 @@ TEST(Limits, DoNotMakeAFailedAlternativeValid) {
   std::string list = "[1";
   for (int i = 0; i < 1000; ++i) list += ",1";
   const TestSchema schema(R"({"oneOf":[{"items":{"type":"string"}},{"items":{"type":"string"}}]})");
-  const Program program = schema.Compiled();
+  const CheckProgram program = schema.Compiled();
   finding::ErrorList errors;
   RunOptions options;
   options.max_errors = 10;
@@ -121,7 +121,7 @@ TEST(Runner, AllocatesNothingForAValidObjectItHasSeenTheLikeOf) {
       "hosts":{"type":"array","maxItems":9,"items":{"type":"string","minLength":1,"format":"ipv4"}},
       "one":{"type":"object","oneOf":[{"required":["x"]},{"required":["y"]}],"properties":{"x":{"type":"integer","minimum":1}}}
       }}}})");
-  const Program program = schema.Compiled();
+  const CheckProgram program = schema.Compiled();
   const Json json(R"({"spec":{"port":"http","mode":"b","hosts":["1.2.3.4","5.6.7.8"],"one":{"x":3}}})");
   Runner runner;
   finding::ErrorList errors;

@@ -10,7 +10,7 @@ using finding::Code;
 // The only error of the object, which must outlive it.
 finding::FieldError ErrorOf(std::string_view schema, const Json& json) {
   const TestSchema imported(schema);
-  const Program program = imported.Compiled();
+  const CheckProgram program = imported.Compiled();
   finding::ErrorList errors;
   Runner().Run(program, json.root(), {}, errors);
   EXPECT_EQ(errors.size(), 1u);

@@ -14,16 +14,16 @@ Json::Json(std::string_view text) : source_("test", text) {
 TestSchema::TestSchema(std::string_view json)
     : json_(std::make_unique<Json>(json)), ir_(schema::ImportCrdSchema(json_->root())) {}
 
-Program TestSchema::Compiled(const CompileOptions& options) const {
-  Result<Program> program = Compile(ir_, ir_.root(), options);
+CheckProgram TestSchema::Compiled(const CheckOptions& options) const {
+  Result<CheckProgram> program = Compile(ir_, ir_.root(), options);
   EXPECT_TRUE(program) << program.error().message;
-  return program ? std::move(*program) : Program{};
+  return program ? std::move(*program) : CheckProgram{};
 }
 
 Texts Check(std::string_view schema, std::string_view object, const RunOptions& options,
-            const CompileOptions& compile) {
+            const CheckOptions& compile) {
   const TestSchema imported(schema);
-  const Program program = imported.Compiled(compile);
+  const CheckProgram program = imported.Compiled(compile);
   const Json json(object);
   finding::ErrorList errors;
   Runner().Run(program, json.root(), options, errors);

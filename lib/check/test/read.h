@@ -34,7 +34,7 @@ class TestSchema {
   explicit TestSchema(std::string_view json);
 
   const schema::Schema& ir() const { return ir_; }
-  Program Compiled(const CompileOptions& options = CompileOptions::ForObjects()) const;
+  CheckProgram Compiled(const CheckOptions& options = CheckOptions::ForObjects()) const;
 
  private:
   std::unique_ptr<Json> json_;
@@ -44,7 +44,7 @@ class TestSchema {
 // The full texts of all errors, in their order.
 std::vector<std::string> Check(std::string_view schema, std::string_view object,
                                const RunOptions& options = {},
-                               const CompileOptions& compile = CompileOptions::ForObjects());
+                               const CheckOptions& compile = CheckOptions::ForObjects());
 // The errors of an update.
 std::vector<std::string> CheckUpdate(std::string_view schema, std::string_view now, std::string_view old);
 

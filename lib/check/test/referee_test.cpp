@@ -148,7 +148,7 @@ class Referee {
 
 void ExpectRefereeAgreement(const RandomCase& random) {
   const TestSchema schema(random.schema);
-  const Program program = schema.Compiled();
+  const CheckProgram program = schema.Compiled();
   const Json json(random.value);
   const bool expected = Referee(schema.ir()).Accepts(schema.ir().root(), json.root());
   Runner runner;
@@ -159,7 +159,7 @@ void ExpectRefereeAgreement(const RandomCase& random) {
   }
 }
 
-RC_GTEST_PROP(Program, AgreesWithThePlainInterpreter, ()) {
+RC_GTEST_PROP(CheckProgram, AgreesWithThePlainInterpreter, ()) {
   const auto cases = rc::gen::container<std::vector<RandomCase>>(20, GenerateCase());
   for (const RandomCase& random : *rc::gen::noShrink(cases)) ExpectRefereeAgreement(random);
 }

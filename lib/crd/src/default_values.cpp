@@ -6,7 +6,7 @@
 namespace plimsoll::crd {
 
 DefaultValues::DefaultValues(const schema::Schema& schema)
-    : program_(check::Compile(schema, schema.root(), check::CompileOptions::ForDefaults())),
+    : program_(check::Compile(schema, schema.root(), check::CheckOptions::ForDefaults())),
       start_(schema.NodeCount(), check::kNone) {
   // A schema that was imported from a CRD is a tree.
   PLIMSOLL_ASSERT(program_.has_value());

@@ -21,7 +21,7 @@ class DefaultValues {
   void Check(schema::NodeId node, value::Value value, const value::Path& path, finding::ErrorList& errors);
 
  private:
-  Result<check::Program> program_;
+  Result<check::CheckProgram> program_;
   std::vector<uint32_t> start_;  // by node: where it begins in the program
   check::Runner runner_;
 };

@@ -17,8 +17,9 @@ Schema EmptySchema(const value::Document& document) {
 }
 
 // Schemas of CRDs are trees, so none contains itself.
-check::Program CompileTree(const Schema& schema, schema::NodeId node, const check::CompileOptions& options) {
-  Result<check::Program> program = check::Compile(schema, node, options);
+check::CheckProgram CompileTree(const Schema& schema, schema::NodeId node,
+                                const check::CheckOptions& options) {
+  Result<check::CheckProgram> program = check::Compile(schema, node, options);
   PLIMSOLL_ASSERT(program);
   return *std::move(program);
 }

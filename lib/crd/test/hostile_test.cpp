@@ -25,7 +25,7 @@ class Hostile : public ::testing::Test {
 // Everything that is done with an object and a schema that was found good.
 struct Judged {
   Judged(const JsonSchema& schema, const JsonText& object)
-      : program(*check::Compile(schema.schema, schema.schema.root(), check::CompileOptions::ForObjects())) {
+      : program(*check::Compile(schema.schema, schema.schema.root(), check::CheckOptions::ForObjects())) {
     certain = check::JsonChecker().IsCertainlyValid(program, object.source.bytes());
     reshape::ShapeOptions options;
     options.unknown = reshape::Unknown::kStrict;
@@ -37,7 +37,7 @@ struct Judged {
     ListTypes(schema.schema, schema.plan).Check(object.root(), memory, errors);
   }
 
-  check::Program program;
+  check::CheckProgram program;
   bool certain = false;
   size_t unknown = 0;
   value::Document stored;

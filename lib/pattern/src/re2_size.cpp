@@ -63,7 +63,7 @@ class Re2Size {
   // `times` is the product of the counts around the node, which RE2 limits as Go does.
   uint64_t Count(uint32_t id, int depth, int64_t times) {
     if (depth > kMaxNesting || times > kMaxRepeat) return kTooMany;
-    const Node& node = tree_.nodes[id];
+    const PatternNode& node = tree_.nodes[id];
     switch (node.op) {
       case Op::kLiterals: return uint64_t{node.last - node.first} * (node.fold ? kFoldedRune : kPlainRune);
       case Op::kSet: return CountSet(node);
@@ -83,20 +83,20 @@ class Re2Size {
     return 2;
   }
 
-  uint64_t CountSet(const Node& node) const {
+  uint64_t CountSet(const PatternNode& node) const {
     uint64_t count = 2;
     for (uint32_t i = node.first; i < node.last; ++i) count += InstructionsOf(tree_.ranges[i]);
     return count;
   }
 
   // x{2,4} is xx(x(x)?)?, x{2,} is xx+.
-  uint64_t CountRepeat(const Node& node, int depth, int64_t times) {
+  uint64_t CountRepeat(const PatternNode& node, int depth, int64_t times) {
     const int copies = std::max<int>({node.min, node.max, 1});
     const uint64_t child = Count(tree_.children[node.first], depth + 1, times * copies);
     return std::min((child + 2) * static_cast<uint64_t>(copies), kTooMany);
   }
 
-  uint64_t CountChildren(const Node& node, int depth, int64_t times) {
+  uint64_t CountChildren(const PatternNode& node, int depth, int64_t times) {
     uint64_t count = 2;
     for (uint32_t i = node.first; i < node.last && count < kTooMany; ++i) {
       count += Count(tree_.children[i], depth + 1, times) + 1;

@@ -33,20 +33,20 @@ class Re2Writer {
  private:
   // A node whose children are being written.
   struct Visit {
-    const Node* node;
+    const PatternNode* node;
     uint32_t next;
     bool wrapped;
   };
 
   void Open(uint32_t id, bool repeated);
   void Advance();
-  void Leaf(const Node& node);
-  void Literals(const Node& node);
+  void Leaf(const PatternNode& node);
+  void Literals(const PatternNode& node);
   void Rune(char32_t rune, bool fold);
   void Escaped(char32_t rune);
   void Set(std::span<const RuneRange> ranges);
   void Range(char32_t low, char32_t high);
-  void Repetition(const Node& node);
+  void Repetition(const PatternNode& node);
 
   const Tree& tree_;
   NotWordEdge not_word_edge_;
@@ -55,18 +55,18 @@ class Re2Writer {
   std::vector<Visit> visits_;
 };
 
-bool HasChildren(const Node& node) {
+bool HasChildren(const PatternNode& node) {
   return node.op == Op::kRepeat || node.op == Op::kConcat || node.op == Op::kAlternate;
 }
 
 // Whether a repetition operator can be right after it. Sets, dots and assertions are
 // written as one unit.
-bool IsUnit(const Node& node) {
+bool IsUnit(const PatternNode& node) {
   return !HasChildren(node) && (node.op != Op::kLiterals || node.last - node.first == 1);
 }
 
 void Re2Writer::Open(uint32_t id, bool repeated) {
-  const Node& node = tree_.nodes[id];
+  const PatternNode& node = tree_.nodes[id];
   const bool wrapped = (repeated && !IsUnit(node)) || node.op == Op::kAlternate;
   if (wrapped) out_ += "(?:";
   if (node.op == Op::kRepeat && node.max == 0) {
@@ -82,7 +82,7 @@ void Re2Writer::Open(uint32_t id, bool repeated) {
 
 void Re2Writer::Advance() {
   Visit& visit = visits_.back();
-  const Node& node = *visit.node;
+  const PatternNode& node = *visit.node;
   if (visit.next < node.last) {
     if (node.op == Op::kAlternate && visit.next > node.first) out_ += '|';
     const uint32_t child = tree_.children[visit.next++];
@@ -93,7 +93,7 @@ void Re2Writer::Advance() {
   visits_.pop_back();
 }
 
-void Re2Writer::Leaf(const Node& node) {
+void Re2Writer::Leaf(const PatternNode& node) {
   switch (node.op) {
     case Op::kLiterals: return Literals(node);
     case Op::kSet: return Set(std::span(tree_.ranges).subspan(node.first, node.last - node.first));
@@ -112,7 +112,7 @@ void Re2Writer::Leaf(const Node& node) {
   }
 }
 
-void Re2Writer::Literals(const Node& node) {
+void Re2Writer::Literals(const PatternNode& node) {
   for (uint32_t i = node.first; i < node.last; ++i) Rune(tree_.runes[i], node.fold);
 }
 
@@ -162,7 +162,7 @@ void Re2Writer::Range(char32_t low, char32_t high) {
   Escaped(high);
 }
 
-void Re2Writer::Repetition(const Node& node) {
+void Re2Writer::Repetition(const PatternNode& node) {
   if (node.min == 0 && node.max == -1) {
     out_ += '*';
   } else if (node.min == 1 && node.max == -1) {

@@ -43,7 +43,7 @@ class StepWriter {
     return begin;
   }
 
-  uint32_t WriteNode(const Node& node, uint32_t next) {
+  uint32_t WriteNode(const PatternNode& node, uint32_t next) {
     switch (node.op) {
       case Op::kEmpty: return next;
       case Op::kLiterals: return WriteLiterals(node, next);
@@ -75,7 +75,7 @@ class StepWriter {
     return Add({Step::Kind::kRune, mask, next});
   }
 
-  uint32_t WriteLiterals(const Node& node, uint32_t next) {
+  uint32_t WriteLiterals(const PatternNode& node, uint32_t next) {
     for (uint32_t i = node.last; i > node.first && !failed_; --i) {
       const char32_t rune = tree_.runes[i - 1];
       RuneSet set;
@@ -86,12 +86,12 @@ class StepWriter {
     return next;
   }
 
-  uint32_t WriteConcat(const Node& node, uint32_t next) {
+  uint32_t WriteConcat(const PatternNode& node, uint32_t next) {
     for (uint32_t i = node.last; i > node.first; --i) next = Write(tree_.children[i - 1], next);
     return next;
   }
 
-  uint32_t WriteAlternate(const Node& node, uint32_t next) {
+  uint32_t WriteAlternate(const PatternNode& node, uint32_t next) {
     uint32_t begin = Write(tree_.children[node.last - 1], next);
     for (uint32_t i = node.last - 1; i > node.first && !failed_; --i) {
       begin = Add({Step::Kind::kSplit, {}, Write(tree_.children[i - 1], next), begin});
@@ -100,7 +100,7 @@ class StepWriter {
   }
 
   // x{2,4} is xx(x(x)?)?, x{2,} is xxx*.
-  uint32_t WriteRepeat(const Node& node, uint32_t next) {
+  uint32_t WriteRepeat(const PatternNode& node, uint32_t next) {
     const uint32_t child = tree_.children[node.first];
     const uint32_t after = next;
     if (node.max < 0) {

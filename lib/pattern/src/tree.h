@@ -25,7 +25,7 @@ enum class Op : uint8_t {
   kAlternate,
 };
 
-struct Node {
+struct PatternNode {
   Op op = Op::kEmpty;
   bool fold = false;   // kLiterals: in any case
   bool lazy = false;   // kRepeat: as few as possible
@@ -37,7 +37,7 @@ struct Node {
 };
 
 struct Tree {
-  std::vector<Node> nodes;
+  std::vector<PatternNode> nodes;
   std::vector<uint32_t> children;
   std::vector<char32_t> runes;
   std::vector<RuneRange> ranges;

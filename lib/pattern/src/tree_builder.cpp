@@ -35,7 +35,8 @@ Excess TreeBuilder::AddLiteral(char32_t rune, bool fold) {
   const auto first = static_cast<uint32_t>(tree_.runes.size());
   tree_.runes.push_back(rune);
   budget_.TakeNode();
-  const Node node{.op = Op::kLiterals, .fold = fold, .floats = false, .first = first, .last = first + 1};
+  const PatternNode node{
+      .op = Op::kLiterals, .fold = fold, .floats = false, .first = first, .last = first + 1};
   return Push({NewNode(node), LiteralWeight(1)});
 }
 
@@ -46,7 +47,7 @@ Excess TreeBuilder::AddSet(const RuneSet& set) {
   tree_.ranges.insert(tree_.ranges.end(), ranges.begin(), ranges.end());
   const auto last = static_cast<uint32_t>(tree_.ranges.size());
   budget_.TakeNode();
-  const Node node{.op = Op::kSet, .floats = false, .first = first, .last = last};
+  const PatternNode node{.op = Op::kSet, .floats = false, .first = first, .last = last};
   return Push({NewNode(node), SetWeight(last - first)});
 }
 
@@ -128,8 +129,8 @@ void TreeBuilder::JoinLiterals() {
   if (items_.size() < Branch() + 2) return;
   Item& last = items_.back();
   Item& before = items_[items_.size() - 2];
-  const Node& right = tree_.nodes[last.node];
-  Node& left = tree_.nodes[before.node];
+  const PatternNode& right = tree_.nodes[last.node];
+  PatternNode& left = tree_.nodes[before.node];
   if (!IsLiteral(before) || !IsLiteral(last) || left.fold != right.fold) return;
   PLIMSOLL_ASSERT(left.last == right.first);
   left.last = right.last;
@@ -153,7 +154,7 @@ Excess TreeBuilder::JoinItems(size_t first, Op op) {
   Item joined = items_[first];
   if (items_.size() - first > 1) {
     Row row(op == Op::kConcat ? Weight::Shape::kConcat : Weight::Shape::kAlternate);
-    Node node{.op = op, .floats = op == Op::kConcat};
+    PatternNode node{.op = op, .floats = op == Op::kConcat};
     node.first = static_cast<uint32_t>(tree_.children.size());
     for (size_t i = first; i < items_.size(); ++i) {
       const bool floats = tree_.nodes[items_[i].node].floats;
@@ -170,7 +171,7 @@ Excess TreeBuilder::JoinItems(size_t first, Op op) {
   return Push(joined);
 }
 
-uint32_t TreeBuilder::NewNode(Node node) {
+uint32_t TreeBuilder::NewNode(PatternNode node) {
   tree_.nodes.push_back(node);
   return static_cast<uint32_t>(tree_.nodes.size() - 1);
 }

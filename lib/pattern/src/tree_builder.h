@@ -59,7 +59,7 @@ class TreeBuilder {
   void JoinLiterals();
   Excess CloseBranch();
   Excess JoinItems(size_t first, Op op);
-  uint32_t NewNode(Node node);
+  uint32_t NewNode(PatternNode node);
 
   Tree tree_;
   Budget budget_;

@@ -24,7 +24,7 @@ class PlainMatcher {
   using Places = std::set<size_t>;
 
   Places Ends(uint32_t id, const Places& starts) const {
-    const Node& node = tree_.nodes[id];
+    const PatternNode& node = tree_.nodes[id];
     switch (node.op) {
       case Op::kEmpty: return starts;
       case Op::kRepeat: return Repeated(node, starts);
@@ -42,7 +42,7 @@ class PlainMatcher {
     }
   }
 
-  Places Repeated(const Node& node, Places places) const {
+  Places Repeated(const PatternNode& node, Places places) const {
     const uint32_t child = tree_.children[node.first];
     for (int i = 0; i < node.min; ++i) places = Ends(child, places);
     Places all = places;
@@ -56,7 +56,7 @@ class PlainMatcher {
     return all;
   }
 
-  Places Leaves(const Node& node, const Places& starts) const {
+  Places Leaves(const PatternNode& node, const Places& starts) const {
     Places places;
     for (size_t place : starts) {
       if (Leaf(node, place)) places.insert(place);
@@ -64,7 +64,7 @@ class PlainMatcher {
     return places;
   }
 
-  bool Leaf(const Node& node, size_t& at) const {
+  bool Leaf(const PatternNode& node, size_t& at) const {
     const bool first = at == 0;
     const bool last = at == text_.size();
     const bool edge = (!first && IsWord(text_[at - 1])) != (!last && IsWord(text_[at]));
@@ -87,7 +87,7 @@ class PlainMatcher {
     }
   }
 
-  bool InSet(const Node& node, char32_t rune) const {
+  bool InSet(const PatternNode& node, char32_t rune) const {
     for (uint32_t i = node.first; i < node.last; ++i) {
       if (tree_.ranges[i].low <= rune && rune <= tree_.ranges[i].high) return true;
     }

@@ -22,7 +22,7 @@ struct FieldRule;
 struct TypeRules;
 
 // What a Go type takes.
-enum class Shape : uint8_t {
+enum class FieldShape : uint8_t {
   kAny,
   kString,
   kBytes,  // base64
@@ -53,7 +53,7 @@ struct PlanProperty {
 };
 
 struct PlanNode {
-  Shape shape = Shape::kAny;
+  FieldShape shape = FieldShape::kAny;
   bool open = false;           // of a struct: takes any field
   uint32_t element = kNoNode;  // of lists and maps
   uint32_t first_property = 0;

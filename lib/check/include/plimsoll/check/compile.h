@@ -1,6 +1,6 @@
-// Compile makes a Program of a schema, from one of its nodes down.
+// Compile makes a CheckProgram of a schema, from one of its nodes down.
 //
-//   Result<Program> program = Compile(schema, schema.root(), CompileOptions::ForObjects());
+//   Result<CheckProgram> program = Compile(schema, schema.root(), CheckOptions::ForObjects());
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ enum class IntOrString : uint8_t { kAnyString, kNumericString };
 // The API server validates objects with one rendering of a CRD's schema and the defaults
 // inside the CRD with another. The first three are the differences; the others depart from the
 // API server.
-struct CompileOptions {
+struct CheckOptions {
   // A format that is not known for the schema's type at that minor version of Kubernetes 1 is
   // as good as absent. Otherwise it counts by its mere presence, though nothing is checked.
   bool drop_unknown_formats = true;
@@ -38,14 +38,14 @@ struct CompileOptions {
   // Holds the patterns and must outlive the program. Without one, a program has a pool of its own.
   pattern::PatternPool* patterns = nullptr;
 
-  static CompileOptions ForObjects() { return {}; }
-  static CompileOptions ForDefaults() {
+  static CheckOptions ForObjects() { return {}; }
+  static CheckOptions ForDefaults() {
     return {.drop_unknown_formats = false, .type_int_or_string = false, .additional_in_junctors = false};
   }
 };
 
 // Fails only on a schema that contains itself through allOf, anyOf, oneOf or not alone, since
 // that would never end.
-Result<Program> Compile(const schema::Schema& schema, schema::NodeId node, const CompileOptions& options);
+Result<CheckProgram> Compile(const schema::Schema& schema, schema::NodeId node, const CheckOptions& options);
 
 }  // namespace plimsoll::check

@@ -23,7 +23,7 @@ class JsonChecker {
 
   // Whether the text is one JSON object or list, without repeated keys, and the program accepts
   // it. The bytes must be a Source's or a piece of them: kPadding further ones are readable.
-  bool IsCertainlyValid(const Program& program, std::string_view bytes);
+  bool IsCertainlyValid(const CheckProgram& program, std::string_view bytes);
 
   struct Memory;
 

@@ -1,4 +1,4 @@
-// Program is the compiled form of one schema: what the tape path and the fused path run.
+// CheckProgram is the compiled form of one schema: what the tape path and the fused path run.
 // Made by Compile (compile.h), read-only from then on and good for many threads at once. It
 // borrows text and literals from the document its schema was imported from.
 //
@@ -76,7 +76,7 @@ struct ArrayRules {
   // How items of the old and the new object are paired: those of x-kubernetes-list-type map
   // by these keys, all others not at all.
   bool by_keys = false;
-  schema::Range keys;  // of Program::texts
+  schema::Range keys;  // of CheckProgram::texts
 };
 
 struct Property {
@@ -110,11 +110,11 @@ struct ObjectRules {
   uint32_t additional_node = kNone;
   Additional additional = Additional::kAllowed;
   bool counted = false;    // there is a least or a greatest number of properties
-  schema::Range required;  // of Program::texts, in the order declared
+  schema::Range required;  // of CheckProgram::texts, in the order declared
 };
 
 struct Junctors {
-  schema::Range any_of;  // of Program::alternatives
+  schema::Range any_of;  // of CheckProgram::alternatives
   schema::Range one_of;
   schema::Range all_of;
   uint32_t negated = kNone;
@@ -134,7 +134,7 @@ struct NodeFacts {
   std::string_view format;     // as far as it counts
 };
 
-struct Program {
+struct CheckProgram {
   uint32_t root = 0;
   std::vector<ProgramNode> nodes;
   std::vector<StringRules> strings;
@@ -150,7 +150,7 @@ struct Program {
   std::vector<std::string_view> texts;
   std::vector<const pattern::LazyPattern*> patterns;
   std::vector<NodeFacts> facts;  // of the node with the same index
-  // Holds the patterns, unless CompileOptions::patterns does.
+  // Holds the patterns, unless CheckOptions::patterns does.
   std::unique_ptr<pattern::PatternPool> own_patterns;
 
   // The property of that name, or null.

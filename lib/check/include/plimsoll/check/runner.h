@@ -24,11 +24,12 @@ class Runner {
   ~Runner();
 
   // Whether the value is valid by itself, whatever was there before.
-  bool Accepts(const Program& program, value::Value value);
+  bool Accepts(const CheckProgram& program, value::Value value);
 
   // Appends what is wrong with the value. Says whether that is all: false when the limits on
   // errors were reached.
-  bool Run(const Program& program, value::Value value, const RunOptions& options, finding::ErrorList& errors);
+  bool Run(const CheckProgram& program, value::Value value, const RunOptions& options,
+           finding::ErrorList& errors);
 
  private:
   struct Memory;

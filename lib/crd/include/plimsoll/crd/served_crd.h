@@ -24,7 +24,7 @@ namespace plimsoll::crd {
 
 // How schemas are read. The defaults are the API server's.
 struct ServeOptions {
-  check::CompileOptions values = check::CompileOptions::ForObjects();
+  check::CheckOptions values = check::CheckOptions::ForObjects();
   ListOptions lists = {};
   cel::RuleOptions rules = {};
   // Values are validated as JSON Schema is specified, instead of by the API server's rules. That includes
@@ -44,8 +44,8 @@ struct ServedVersion {
   reshape::ShapePlan plan;
   ListTypes list_types;
   EmbeddedResources embedded;
-  check::Program program;
-  std::optional<check::Program> status_program;  // with the subresource, if the schema has a status
+  check::CheckProgram program;
+  std::optional<check::CheckProgram> status_program;  // with the subresource, if the schema has a status
   // With ServeOptions::loose, what validates values instead of the programs.
   std::optional<check::LooseProgram> loose;
   std::optional<check::LooseProgram> status_loose;
