@@ -8,13 +8,10 @@
 
 namespace plimsoll::unions {
 
-using merge::CopyMembers;
-using merge::CopyNodes;
 using merge::FieldPath;
 using merge::Member;
 using merge::Node;
 using merge::PathElement;
-using merge::SortMembers;
 
 namespace {
 

@@ -12,13 +12,9 @@
 
 namespace plimsoll::unions {
 
-using merge::CopyMembers;
-using merge::CopyNodes;
-using merge::FieldPath;
 using merge::Member;
 using merge::Node;
 using merge::PathElement;
-using merge::SortMembers;
 
 namespace {
 
@@ -370,7 +366,7 @@ class Completion {
   const UnionPatchRequest& request_;
   Arena& arena_;
   std::unique_ptr<FieldOwners> owners_;
-  FieldPath elements_;
+  merge::FieldPath elements_;
   uint32_t replaced_lists_ = 0;  // lists around the walk that nothing can be cleared in
 };
 
