@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "plimsoll/schema/open_api_reference.h"
 #include "plimsoll/value/value_text.h"
 
 namespace plimsoll::engine {
@@ -24,13 +25,9 @@ void SchemaLayers::Add(Value components, Value schema) {
       for (const Value part : all->Items()) parts.push_back(part);
       waiting.insert(waiting.end(), parts.rbegin(), parts.rend());
     }
-    const auto reference = next.Find("$ref");
-    if (!reference || !reference->IsString()) continue;
-    const std::string_view text = reference->AsString();
-    const std::string_view name = text.substr(text.rfind('/') + 1);
-    const auto target = components.Find(name);
+    const auto target = schema::Referenced(next, components);
     if (!target) continue;
-    if (component_.empty()) component_ = name;
+    if (component_.empty()) component_ = schema::ReferencedName(value::TextIn(next, "$ref"));
     waiting.push_back(*target);
   }
 }

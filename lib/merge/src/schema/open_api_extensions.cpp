@@ -119,10 +119,6 @@ std::string_view TypeIn(Value schema) {
   return {};
 }
 
-std::string_view LastSegment(std::string_view reference) {
-  return reference.substr(reference.rfind('/') + 1);
-}
-
 std::string DefaultIn(Value schema) {
   const auto value = schema.Find("default");
   if (!value || value->IsNull()) return {};

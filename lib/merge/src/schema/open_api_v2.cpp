@@ -6,6 +6,7 @@
 #include "plimsoll/merge/schema/open_api_extensions.h"
 #include "plimsoll/merge/schema/open_api_types.h"
 #include "plimsoll/merge/value/limits.h"
+#include "plimsoll/schema/open_api_reference.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/value/value_text.h"
 
@@ -81,7 +82,7 @@ class OpenApiV2Converter {
       return ref;
     }
     CheckReference(schema, at);
-    const std::string_view name = LastSegment(reference);
+    const std::string_view name = schema::ReferencedName(reference);
     if (name == kRawExtensionType) return TypeRef::Named(kUntypedAtomic);
     std::string error;
     ref.name = name;

@@ -2,6 +2,7 @@
 #include "plimsoll/merge/schema/open_api_extensions.h"
 #include "plimsoll/merge/schema/open_api_types.h"
 #include "plimsoll/merge/value/limits.h"
+#include "plimsoll/schema/open_api_reference.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/value_text.h"
@@ -105,7 +106,7 @@ class OpenApiV3Converter {
   }
 
   TypeRef Refer(Value schema, const OpenApiV3Position& at) {
-    const std::string_view name = LastSegment(ReferenceOf(schema));
+    const std::string_view name = schema::ReferencedName(schema::ReferenceOf(schema));
     TypeRef ref;
     if (!name.empty()) {
       std::string error;
@@ -117,15 +118,6 @@ class OpenApiV3Converter {
     }
     ref.nullable = value::FlagIn(schema, "nullable");
     return ref;
-  }
-
-  // A reference may hide in an allOf by itself.
-  static std::string_view ReferenceOf(Value schema) {
-    const std::string_view reference = value::TextIn(schema, "$ref");
-    const auto all = schema.Find("allOf");
-    if (!reference.empty() || !all || !all->IsArray() || all->Count() != 1) return reference;
-    for (const Value only : all->Items()) return value::TextIn(only, "$ref");
-    return {};
   }
 
   std::unique_ptr<MapType> ConvertMap(Value schema, const OpenApiV3Position& at) {

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "plimsoll/merge/value/limits.h"
+#include "plimsoll/schema/open_api_reference.h"
 
 namespace plimsoll::patch {
 
@@ -36,20 +37,13 @@ class Filler {
     for (int i = 0; i < kMaxSteps; ++i) {
       if (const auto all = schema.Find("allOf"); all && all->Count() > 0) {
         schema = *all->Items().begin();
-      } else if (const auto target = Target(schema)) {
+      } else if (const auto target = schema::Referenced(schema, components_)) {
         schema = *target;
       } else {
         break;
       }
     }
     return schema;
-  }
-
-  std::optional<Value> Target(Value schema) const {
-    const auto reference = schema.Find("$ref");
-    if (!reference || !reference->IsString()) return std::nullopt;
-    const std::string_view text = reference->AsString();
-    return components_.Find(text.substr(text.rfind('/') + 1));
   }
 
   Node FillMembers(Node node, Value schema, uint32_t depth) {

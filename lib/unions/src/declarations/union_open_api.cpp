@@ -8,6 +8,7 @@
 
 #include "plimsoll/merge/schema/open_api_extensions.h"
 #include "plimsoll/merge/value/limits.h"
+#include "plimsoll/schema/open_api_reference.h"
 #include "plimsoll/unions/declarations/limits.h"
 #include "plimsoll/value/value_text.h"
 #include "union_deriver.h"
@@ -15,7 +16,6 @@
 namespace plimsoll::unions {
 
 using merge::kMaxListKeys;
-using merge::LastSegment;
 using merge::ListRelationship;
 
 using value::Value;
@@ -96,7 +96,7 @@ void UnionDeriver::PushParts(Value schema, Schemas& todo) const {
   }
   const std::string_view reference = value::TextIn(schema, "$ref");
   if (reference.empty()) return;
-  const auto found = components_.find(LastSegment(reference));
+  const auto found = components_.find(schema::ReferencedName(reference));
   if (found != components_.end()) todo.push_back(found->second);
 }
 

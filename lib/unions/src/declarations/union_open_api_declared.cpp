@@ -3,12 +3,12 @@
 
 #include "plimsoll/merge/schema/list_unions.h"
 #include "plimsoll/merge/schema/open_api_extensions.h"
+#include "plimsoll/schema/open_api_reference.h"
 #include "plimsoll/value/value_text.h"
 #include "union_deriver.h"
 
 namespace plimsoll::unions {
 
-using merge::LastSegment;
 using merge::ReadListUnion;
 using merge::TypeIn;
 
@@ -44,14 +44,6 @@ MemberKind KindOf(const Schemas& expanded) {
   return fields || type == "object" ? MemberKind::kObject : MemberKind::kUnknown;
 }
 
-// The reference of a schema that is nothing but one: itself, or in an allOf of one.
-std::string_view ReferenceOf(Value schema) {
-  const std::string_view own = value::TextIn(schema, "$ref");
-  if (!own.empty()) return own;
-  const auto all = schema.Find("allOf");
-  return all && all->IsArray() && all->Count() == 1 ? value::TextIn(*all->Items().begin(), "$ref") : "";
-}
-
 void ReadScalarFacts(Value schema, DeclaredField& field) {
   const std::string_view text = value::TextIn(schema, "default");
   if (field.default_value.empty()) field.default_value = text;
@@ -63,7 +55,7 @@ void ReadScalarFacts(Value schema, DeclaredField& field) {
 }
 
 std::string_view ReferenceIn(Value schema) {
-  return schema.IsString() ? schema.AsString() : ReferenceOf(schema);
+  return schema.IsString() ? schema.AsString() : schema::ReferenceOf(schema);
 }
 
 // The one property of that schema, or the one called like the value.
@@ -191,7 +183,7 @@ DeclaredFields UnionDeriver::FieldsOf(const Properties& properties) {
     const Schemas expanded = Expand(schemas);
     DeclaredField& field = out[name];
     field.kind = KindOf(expanded);
-    field.reference = ReferenceOf(schemas.front());
+    field.reference = schema::ReferenceOf(schemas.front());
     for (const Value schema : expanded) ReadScalarFacts(schema, field);
   }
   return out;
@@ -318,7 +310,7 @@ void UnionDeriver::AddTaggedObject(const UnionWork& work, DeclaredFields fields,
 
 std::map<std::string, Value> UnionDeriver::PropertiesNamedBy(std::string_view reference) {
   std::map<std::string, Value> out;
-  const auto found = components_.find(LastSegment(reference));
+  const auto found = components_.find(schema::ReferencedName(reference));
   if (reference.empty() || found == components_.end()) return out;
   for (const Value schema : Expand({found->second})) {
     const auto properties = schema.Find("properties");

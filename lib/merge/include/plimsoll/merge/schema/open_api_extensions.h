@@ -26,7 +26,6 @@ std::vector<SchemaUnion> SchemaUnions(value::Value schema, std::string& error);
 std::string GoSyntax(value::Value value);
 // The type of a schema: a string, or the first of several.
 std::string_view TypeIn(value::Value schema);
-std::string_view LastSegment(std::string_view reference);
 // The default of a property as JSON; empty when there is none.
 std::string DefaultIn(value::Value schema);
 
