@@ -1,4 +1,4 @@
-#include "plimsoll/merge/managed/entry_moves.h"
+#include "../src/managed/entry_moves.h"
 
 #include <gtest/gtest.h>
 

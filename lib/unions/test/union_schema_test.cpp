@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "plimsoll/unions/declarations/limits.h"
+#include "../src/declarations/limits.h"
 #include "union_examples.h"
 
 namespace plimsoll::unions {

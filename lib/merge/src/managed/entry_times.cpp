@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "plimsoll/merge/managed/entry_moves.h"
+#include "entry_moves.h"
 #include "plimsoll/text/unicode.h"
 #include "plimsoll/text/utf8.h"
 

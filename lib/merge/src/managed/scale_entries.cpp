@@ -1,4 +1,4 @@
-#include "plimsoll/merge/managed/entry_moves.h"
+#include "entry_moves.h"
 
 namespace plimsoll::merge {
 namespace {

@@ -6,9 +6,9 @@
 #include <map>
 #include <set>
 
+#include "limits.h"
 #include "plimsoll/gotypes/literal.h"
 #include "plimsoll/merge/value/limits.h"
-#include "plimsoll/unions/declarations/limits.h"
 #include "union_declaration.h"
 #include "union_side_tree.h"
 

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <set>
 
+#include "limits.h"
 #include "plimsoll/merge/schema/open_api_extensions.h"
 #include "plimsoll/merge/value/limits.h"
 #include "plimsoll/schema/open_api_reference.h"
-#include "plimsoll/unions/declarations/limits.h"
 #include "plimsoll/value/value_text.h"
 #include "union_deriver.h"
 

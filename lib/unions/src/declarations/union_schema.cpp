@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "plimsoll/unions/declarations/limits.h"
+#include "limits.h"
 
 namespace plimsoll::unions {
 
