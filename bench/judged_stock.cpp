@@ -8,7 +8,7 @@ namespace plimsoll::bench {
 JudgedStock::JudgedStock(const std::string& crd, std::string objects, const std::string& old,
                          Expected expected)
     : source_("objects", std::move(objects)), expected_(expected) {
-  if (auto kinds = engine::KnownKinds::OfKubernetes("")) kinds_ = std::move(*kinds);
+  if (auto kinds = kinds::KnownKinds::OfKubernetes("")) kinds_ = std::move(*kinds);
   if (kinds_ != nullptr) catalog_.Use(*kinds_);
   if (!crd.empty()) catalog_.Load(text::Source("crd.yaml", crd));
   options_.metadata = crd::MetadataSource::kFromFile;

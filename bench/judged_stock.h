@@ -8,8 +8,8 @@
 
 #include "counted.h"
 #include "plimsoll/engine/catalog.h"
-#include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/old_objects.h"
+#include "plimsoll/kinds/known_kinds.h"
 #include "plimsoll/text/source.h"
 
 namespace plimsoll::bench {
@@ -33,7 +33,7 @@ class JudgedStock {
  private:
   bool IsExpected(const engine::InputReport& report) const;
 
-  std::unique_ptr<engine::KnownKinds> kinds_;
+  std::unique_ptr<kinds::KnownKinds> kinds_;
   engine::Catalog catalog_;
   engine::OldObjects old_;
   engine::JudgeOptions options_;

@@ -11,7 +11,7 @@ std::string Variable(const char* name) {
   return value != nullptr ? value : "";
 }
 
-engine::InputReport BrokenReport(const engine::BrokenCacheFile& broken) {
+engine::InputReport BrokenReport(const kinds::BrokenCacheFile& broken) {
   engine::InputReport report;
   report.name = broken.file;
   finding::Finding& finding = report.findings.emplace_back(finding::Code::kBrokenCatalog);
@@ -21,7 +21,7 @@ engine::InputReport BrokenReport(const engine::BrokenCacheFile& broken) {
   return report;
 }
 
-bool IsWanted(const engine::CachedCatalog& catalog, const CacheCommand& command) {
+bool IsWanted(const kinds::CachedCatalog& catalog, const CacheCommand& command) {
   if (!command.pins) return true;
   return std::ranges::any_of(*command.pins, [&](const engine::CatalogPin& pin) { return pin.Fits(catalog); });
 }
@@ -39,29 +39,29 @@ Result<std::string> CatalogCacheDirectory() {
   return home + "/.cache" + kBelow;
 }
 
-engine::CacheListing ListUserCache(const engine::Files& files) {
+kinds::CacheListing ListUserCache(const engine::Files& files) {
   const Result<std::string> directory = CatalogCacheDirectory();
-  return directory ? engine::ListCatalogCache(files, *directory) : engine::CacheListing{};
+  return directory ? kinds::ListCatalogCache(files, *directory) : kinds::CacheListing{};
 }
 
 CatalogCacheSetup::CatalogCacheSetup(const CacheCommand& command, const engine::Files& files,
                                      const Tell& tell)
     : catalogs_(files) {
   if (command.off) return;
-  engine::CacheListing listing = ListUserCache(files);
-  for (const engine::BrokenCacheFile& broken : listing.broken) tell(BrokenReport(broken));
-  for (engine::CachedCatalog& catalog : listing.catalogs) {
+  kinds::CacheListing listing = ListUserCache(files);
+  for (const kinds::BrokenCacheFile& broken : listing.broken) tell(BrokenReport(broken));
+  for (kinds::CachedCatalog& catalog : listing.catalogs) {
     if (IsWanted(catalog, command)) catalogs_.Add(std::move(catalog));
   }
 }
 
 void CatalogCacheSetup::TellBroken(const Tell& tell) const {
-  for (const engine::BrokenCacheFile& broken : catalogs_.Broken()) tell(BrokenReport(broken));
+  for (const kinds::BrokenCacheFile& broken : catalogs_.Broken()) tell(BrokenReport(broken));
 }
 
 std::string CatalogCacheSetup::UsedNote() const {
   std::string out;
-  for (const engine::CachedCatalog* used : catalogs_.Used()) {
+  for (const kinds::CachedCatalog* used : catalogs_.Used()) {
     out += (out.empty() ? "used cached catalogs: " : ", ") + used->Title();
   }
   return out;

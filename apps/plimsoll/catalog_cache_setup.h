@@ -5,8 +5,8 @@
 #include <string>
 
 #include "invocation.h"
-#include "plimsoll/engine/cached_catalogs.h"
 #include "plimsoll/engine/input_report.h"
+#include "plimsoll/kinds/cached_catalogs.h"
 
 namespace plimsoll::app {
 
@@ -15,7 +15,7 @@ namespace plimsoll::app {
 Result<std::string> CatalogCacheDirectory();
 
 // What is in it; nothing if there is no such directory.
-engine::CacheListing ListUserCache(const engine::Files& files);
+kinds::CacheListing ListUserCache(const engine::Files& files);
 
 class CatalogCacheSetup {
  public:
@@ -24,14 +24,14 @@ class CatalogCacheSetup {
   // Files of the cache that cannot be used are warnings.
   CatalogCacheSetup(const CacheCommand& command, const engine::Files& files, const Tell& tell);
 
-  const engine::CachedCatalogs& catalogs() const { return catalogs_; }
+  const kinds::CachedCatalogs& catalogs() const { return catalogs_; }
   // Warns of catalogs that were needed and could not be opened.
   void TellBroken(const Tell& tell) const;
   // `used cached catalogs: cert-manager (v1.16.2, 3f2c1d0)`; empty if none was used.
   std::string UsedNote() const;
 
  private:
-  engine::CachedCatalogs catalogs_;
+  kinds::CachedCatalogs catalogs_;
 };
 
 }  // namespace plimsoll::app

@@ -26,7 +26,7 @@ struct Row {
   std::string resource;
   std::string scope;  // empty when it is not known
   std::vector<std::string_view> releases;
-  const engine::CachedCatalog* cached = nullptr;  // where it is from, if not from a file that was named
+  const kinds::CachedCatalog* cached = nullptr;  // where it is from, if not from a file that was named
 };
 
 void ReadFacts(const Store& store, const KindEntry& kind, Row& row) {
@@ -84,7 +84,7 @@ void AppendRow(std::string& out, const Row& row) {
 }
 
 // Where a cached catalog is from.
-void AppendOrigin(text::JsonWriter& json, const engine::CachedCatalog& catalog) {
+void AppendOrigin(text::JsonWriter& json, const kinds::CachedCatalog& catalog) {
   const auto add = [&](const char* key, const std::string& text) {
     if (text.empty()) return;
     json.Key(key);
@@ -128,18 +128,18 @@ void AppendRows(const CatalogListCommand& command, const std::vector<Row>& rows,
   }
 }
 
-void WarnOfBroken(const engine::BrokenCacheFile& broken) {
+void WarnOfBroken(const kinds::BrokenCacheFile& broken) {
   ComplainOf("warning: " + broken.file + " is ignored: " + broken.reason);
 }
 
 // The kinds of all cached catalogs, after those of Kubernetes.
 void ListCachedKinds(const CatalogListCommand& command, StandardOutput& out) {
   const engine::Disk disk;
-  const engine::CacheListing listing = ListUserCache(disk);
-  for (const engine::BrokenCacheFile& broken : listing.broken) WarnOfBroken(broken);
-  for (const engine::CachedCatalog& cached : listing.catalogs) {
+  const kinds::CacheListing listing = ListUserCache(disk);
+  for (const kinds::BrokenCacheFile& broken : listing.broken) WarnOfBroken(broken);
+  for (const kinds::CachedCatalog& cached : listing.catalogs) {
     if (cached.name == kDescriptionsName) continue;
-    const Result<engine::CatalogFile> file = engine::CatalogFile::Open(disk, cached.file);
+    const Result<kinds::CatalogFile> file = kinds::CatalogFile::Open(disk, cached.file);
     if (!file) {
       ComplainOf("warning: a cached catalog is ignored: " + file.error().message);
       continue;
@@ -151,10 +151,10 @@ void ListCachedKinds(const CatalogListCommand& command, StandardOutput& out) {
 }
 
 int ListCachedCatalogs(bool json_lines) {
-  const engine::CacheListing listing = ListUserCache(engine::Disk());
-  for (const engine::BrokenCacheFile& broken : listing.broken) WarnOfBroken(broken);
+  const kinds::CacheListing listing = ListUserCache(engine::Disk());
+  for (const kinds::BrokenCacheFile& broken : listing.broken) WarnOfBroken(broken);
   StandardOutput out;
-  for (const engine::CachedCatalog& cached : listing.catalogs) {
+  for (const kinds::CachedCatalog& cached : listing.catalogs) {
     if (json_lines) {
       text::JsonWriter json(out.buffer());
       json.BeginObject();

@@ -23,10 +23,10 @@
 namespace plimsoll::app {
 namespace {
 
-using engine::CachedCatalog;
 using engine::HarvestReport;
 using engine::KnownSource;
 using engine::LeftOut;
+using kinds::CachedCatalog;
 
 constexpr size_t kMaxShownLeftOut = 20;
 
@@ -84,7 +84,7 @@ class PullRun {
     Result<std::string> directory = CatalogCacheDirectory();
     if (!directory) return FailUnusable(directory.error().message);
     directory_ = std::move(*directory);
-    if (!command_.name.empty() && !engine::IsCatalogName(command_.name)) {
+    if (!command_.name.empty() && !kinds::IsCatalogName(command_.name)) {
       return FailUnusable(command_.name +
                           " is not a valid catalog name: use lower case letters, digits, dots and dashes");
     }
@@ -196,7 +196,7 @@ class PullRun {
   static std::string NameOfUrl(std::string url) {
     while (url.ends_with('/')) url.pop_back();
     if (url.ends_with(".git")) url.resize(url.size() - 4);
-    return engine::CatalogNameFrom(std::string_view(url).substr(url.find_last_of("/:") + 1));
+    return kinds::CatalogNameFrom(std::string_view(url).substr(url.find_last_of("/:") + 1));
   }
 
   int Fetch(const FetchRequest& request, const std::string& name) {
@@ -232,7 +232,7 @@ class PullRun {
     for (const std::string_view ending : {".gz", ".tar", ".tgz", ".zip", ".json", ".yaml", ".yml"}) {
       if (name.ends_with(ending)) name.resize(name.size() - ending.size());
     }
-    return engine::CatalogNameFrom(name);
+    return kinds::CatalogNameFrom(name);
   }
 
   int Keep(CachedCatalog catalog, const std::string& place) {
@@ -266,14 +266,14 @@ class PullRun {
 
   // The record is the last. Until it is replaced, its digest does not fit and the catalog is ignored.
   int Write(const CachedCatalog& catalog, const std::string& bytes) const {
-    const std::string record = engine::CacheRecordFile(directory_, catalog.name);
-    const std::string file = engine::CacheCatalogFile(directory_, catalog.name);
+    const std::string record = kinds::CacheRecordFile(directory_, catalog.name);
+    const std::string file = kinds::CacheCatalogFile(directory_, catalog.name);
     const auto write = [](const std::string& path, const std::string& text) {
       const std::error_code error = ReplaceFile(path, text);
       return error ? FailUnusable(path + " cannot be written: " + error.message()) : kAllGood;
     };
     const int code = write(file, bytes);
-    return code != kAllGood ? code : write(record, engine::CacheRecord(catalog));
+    return code != kAllGood ? code : write(record, kinds::CacheRecord(catalog));
   }
 
   const CatalogPullCommand& command_;

@@ -14,18 +14,18 @@ namespace fs = std::filesystem;
 
 std::string CachedNames(const std::string& directory) {
   std::string out;
-  for (const auto& catalog : engine::ListCatalogCache(engine::Disk(), directory).catalogs) {
+  for (const auto& catalog : kinds::ListCatalogCache(engine::Disk(), directory).catalogs) {
     out += (out.empty() ? "" : ", ") + catalog.name;
   }
   return out.empty() ? "the cache is empty" : "the cache has " + out;
 }
 
 int RemoveOne(const std::string& directory, const std::string& name) {
-  if (!engine::IsCatalogName(name)) return FailUnusable(name + " is not a valid catalog name");
+  if (!kinds::IsCatalogName(name)) return FailUnusable(name + " is not a valid catalog name");
   bool any = false;
   // Without its record a catalog does not count.
   for (const std::string& file :
-       {engine::CacheRecordFile(directory, name), engine::CacheCatalogFile(directory, name)}) {
+       {kinds::CacheRecordFile(directory, name), kinds::CacheCatalogFile(directory, name)}) {
     std::error_code error;
     any |= fs::remove(file, error);
     if (error) return FailUnusable(file + " cannot be removed: " + error.message());

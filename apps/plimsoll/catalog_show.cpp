@@ -10,8 +10,8 @@
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/engine/catalog_diff.h"
-#include "plimsoll/engine/kind_names.h"
-#include "plimsoll/engine/kind_rules.h"
+#include "plimsoll/kinds/kind_names.h"
+#include "plimsoll/kinds/kind_rules.h"
 #include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"
 #include "run_report.h"
@@ -44,7 +44,7 @@ bool IsMeant(const Store& store, const KindEntry& kind, const std::string& text)
   const std::string word = text.substr(slash == std::string::npos ? 0 : slash + 1);
   const std::string scope = slash == std::string::npos ? "" : text.substr(0, slash);
   const bool in_scope = scope.empty() || scope == version || scope == group || scope == group + "/" + version;
-  return in_scope && (engine::StandsForKind(word, group, kind.name.kind) ||
+  return in_scope && (kinds::StandsForKind(word, group, kind.name.kind) ||
                       IsNameInCrd(store, kind, ascii::ToLower(word)));
 }
 
@@ -80,7 +80,7 @@ std::string Choice(const std::vector<FoundKind>& found) {
 
 int ShowRules(const Store& store, const FoundKind& found) {
   if (found.kind.rules.empty()) return FailUnusable(engine::ShownKind(found.kind.name) + " has no rules");
-  const auto rules = engine::KindRules::Read(store, found.release, found.kind.rules);
+  const auto rules = kinds::KindRules::Read(store, found.release, found.kind.rules);
   if (!rules) return FailUnusable(rules.error().message);
   StandardOutput out;
   for (const auto& [package, text] : (*rules)->texts()) {
@@ -109,9 +109,9 @@ int ShowFound(const Store& store, const std::vector<FoundKind>& found, const Cat
 // The first cached catalog that has the kind.
 std::optional<int> ShowCached(const CatalogShowCommand& command) {
   const engine::Disk disk;
-  for (const engine::CachedCatalog& cached : ListUserCache(disk).catalogs) {
+  for (const kinds::CachedCatalog& cached : ListUserCache(disk).catalogs) {
     if (cached.name == kDescriptionsName) continue;
-    const Result<engine::CatalogFile> file = engine::CatalogFile::Open(disk, cached.file);
+    const Result<kinds::CatalogFile> file = kinds::CatalogFile::Open(disk, cached.file);
     if (!file) {
       ComplainOf("warning: a cached catalog is ignored: " + file.error().message);
       continue;

@@ -7,7 +7,7 @@ namespace plimsoll::app {
 Result<CatalogSource> CatalogSource::Open(const std::string& path) {
   CatalogSource out;
   if (path.empty()) return out;
-  Result<engine::CatalogFile> file = engine::CatalogFile::Open(engine::Disk(), path);
+  Result<kinds::CatalogFile> file = kinds::CatalogFile::Open(engine::Disk(), path);
   if (!file) return std::unexpected(file.error());
   out.file_.emplace(std::move(*file));
   return out;

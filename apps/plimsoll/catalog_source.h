@@ -19,7 +19,7 @@ class CatalogSource {
   Result<uint32_t> Release(const std::string& name) const;
 
  private:
-  std::optional<engine::CatalogFile> file_;
+  std::optional<kinds::CatalogFile> file_;
 };
 
 }  // namespace plimsoll::app

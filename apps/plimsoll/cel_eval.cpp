@@ -7,7 +7,7 @@
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/files.h"
-#include "plimsoll/engine/loaded_crd.h"
+#include "plimsoll/kinds/loaded_crd.h"
 #include "plimsoll/reshape/shaper.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/document_stream.h"
@@ -51,7 +51,7 @@ class SelfSchema {
     const Result<Value> crd = file.Read(files, command.schema, command.read);
     if (!crd) return std::unexpected(crd.error());
     if (!crd::IsCrd(*crd)) return Fail("is not a CustomResourceDefinition");
-    loaded_ = engine::LoadCrd(*crd, {}, schema::GoNumbers::kRewritten);
+    loaded_ = kinds::LoadCrd(*crd, {}, schema::GoNumbers::kRewritten);
     if (!loaded_.served) return Fail(loaded_.failure);
     const std::optional<Value> api_version = self ? self->Find("apiVersion") : std::nullopt;
     const crd::ServedVersion* version = nullptr;
@@ -83,7 +83,7 @@ class SelfSchema {
   }
 
  private:
-  engine::LoadedCrd loaded_;
+  kinds::LoadedCrd loaded_;
   const crd::ServedVersion* version_ = nullptr;
 };
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "catalog_cache_setup.h"
-#include "plimsoll/engine/catalog_cache.h"
+#include "plimsoll/kinds/catalog_cache.h"
 #include "run_report.h"
 
 namespace plimsoll::app {
@@ -21,14 +21,14 @@ std::string PackagedCatalog() {
 
 DescriptionsSetup::DescriptionsSetup(const engine::Files& files) {
   const Result<std::string> cache = CatalogCacheDirectory();
-  if (cache && Open(files, engine::CacheCatalogFile(*cache, kDescriptionsName))) return;
+  if (cache && Open(files, kinds::CacheCatalogFile(*cache, kDescriptionsName))) return;
   Open(files, PackagedCatalog());
 }
 
 bool DescriptionsSetup::Open(const engine::Files& files, const std::string& path) {
   const auto kind = files.KindOf(path);
   if (path.empty() || !kind || !kind->has_value()) return false;
-  Result<engine::CatalogFile> file = engine::CatalogFile::Open(files, path);
+  Result<kinds::CatalogFile> file = kinds::CatalogFile::Open(files, path);
   if (!file) {
     ComplainOf("warning: descriptions are ignored: " + file.error().message);
     return false;

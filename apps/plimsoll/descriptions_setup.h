@@ -27,7 +27,7 @@ class DescriptionsSetup {
  private:
   bool Open(const engine::Files& files, const std::string& path);
 
-  std::optional<engine::CatalogFile> file_;
+  std::optional<kinds::CatalogFile> file_;
 };
 
 }  // namespace plimsoll::app

@@ -16,7 +16,7 @@ class DirectorySetup {
 
   engine::KindDirectory& directory() { return directory_; }
   const engine::Files& disk() const { return disk_; }
-  const engine::CachedCatalogs& cached() const { return cache_.catalogs(); }
+  const kinds::CachedCatalogs& cached() const { return cache_.catalogs(); }
   // Commands stop when this is not kAllGood.
   int code() const { return code_; }
 

@@ -185,7 +185,7 @@ int RunExplain(const ExplainCommand& command) {
   DirectorySetup setup(command.types);
   if (setup.code() != kAllGood) return setup.code();
   const DescriptionsSetup installed(setup.disk());
-  std::optional<engine::KindDescriptions> descriptions;
+  std::optional<kinds::KindDescriptions> descriptions;
   if (installed.store() != nullptr) descriptions.emplace(*installed.store());
   engine::ExplainOptions options = command.options;
   options.descriptions = descriptions ? &*descriptions : nullptr;

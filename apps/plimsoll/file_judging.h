@@ -28,7 +28,7 @@ class FileJudging {
 
  private:
   struct Release {
-    std::unique_ptr<engine::KnownKinds> kinds;
+    std::unique_ptr<kinds::KnownKinds> kinds;
     engine::Catalog catalog;
   };
 

@@ -36,7 +36,7 @@ engine::JudgeOptions OptionsOf(const JudgeCommand& command) {
 
 }  // namespace
 
-void Use(engine::Catalog& catalog, engine::KnownKinds& kinds) {
+void Use(engine::Catalog& catalog, kinds::KnownKinds& kinds) {
   kinds.Compile(catalog.serve_options());
   catalog.Use(kinds);
 }
@@ -134,7 +134,7 @@ bool JudgeSetup::LoadFromInput(Input& input) {
   if (input.once) input.content = std::make_shared<const std::string>(source->bytes());
   // What is wrong with a CRD comes up when the input is judged.
   if (!engine::MayHoldCrd(*source)) return true;
-  catalog_.Load(*source, options_.read, engine::CrdOrigin::kFound);
+  catalog_.Load(*source, options_.read, kinds::CrdOrigin::kFound);
   LoadUnionsOf(*source);
   return true;
 }
@@ -171,16 +171,16 @@ void JudgeSetup::LoadOld(const JudgeCommand& command, const Tell& tell) {
 }
 
 // The command line takes only releases that are known, a configuration may name any.
-std::unique_ptr<engine::KnownKinds> LoadKinds(const JudgeCommand& command, const std::string& release,
-                                              const CatalogCacheSetup& cache, const engine::Files& files,
-                                              const JudgeSetup::Tell& tell) {
-  auto kinds = engine::KnownKinds::OfKubernetes(release);
+std::unique_ptr<kinds::KnownKinds> LoadKinds(const JudgeCommand& command, const std::string& release,
+                                             const CatalogCacheSetup& cache, const engine::Files& files,
+                                             const JudgeSetup::Tell& tell) {
+  auto kinds = kinds::KnownKinds::OfKubernetes(release);
   if (!kinds) {
     tell(engine::Unreadable("--kubernetes-version", kinds.error().message));
     return nullptr;
   }
   for (const std::string& path : command.catalogs) {
-    Result<engine::CatalogFile> file = engine::CatalogFile::Open(files, path);
+    Result<kinds::CatalogFile> file = kinds::CatalogFile::Open(files, path);
     file ? (*kinds)->Add(std::move(*file)) : tell(engine::Unreadable("--catalog", file.error().message));
   }
   (*kinds)->UseCached(cache.catalogs());

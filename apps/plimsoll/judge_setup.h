@@ -13,11 +13,11 @@
 #include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/inputs.h"
-#include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/kustomizations.h"
 #include "plimsoll/engine/object_types.h"
 #include "plimsoll/engine/old_objects.h"
 #include "plimsoll/engine/union_catalog.h"
+#include "plimsoll/kinds/known_kinds.h"
 #include "search_outcome.h"
 
 namespace plimsoll::app {
@@ -70,7 +70,7 @@ class JudgeSetup {
   engine::Kustomizations kustomizations_;
   ManifestBuilds builds_;
   CatalogCacheSetup cache_;
-  std::unique_ptr<engine::KnownKinds> kinds_;
+  std::unique_ptr<kinds::KnownKinds> kinds_;
   engine::Catalog catalog_;
   engine::ObjectTypes types_;
   engine::UnionCatalog unions_{types_};
@@ -79,11 +79,11 @@ class JudgeSetup {
 
 // The kinds of a release of Kubernetes (empty: the newest) and of the catalogs that were named; null when
 // the release is not known.
-std::unique_ptr<engine::KnownKinds> LoadKinds(const JudgeCommand& command, const std::string& release,
-                                              const CatalogCacheSetup& cache, const engine::Files& files,
-                                              const JudgeSetup::Tell& tell);
+std::unique_ptr<kinds::KnownKinds> LoadKinds(const JudgeCommand& command, const std::string& release,
+                                             const CatalogCacheSetup& cache, const engine::Files& files,
+                                             const JudgeSetup::Tell& tell);
 
 // The catalog knows these kinds, too, and their CRDs are compiled with its options.
-void Use(engine::Catalog& catalog, engine::KnownKinds& kinds);
+void Use(engine::Catalog& catalog, kinds::KnownKinds& kinds);
 
 }  // namespace plimsoll::app

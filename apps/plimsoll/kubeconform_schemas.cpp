@@ -113,7 +113,7 @@ void KubeconformSchemas::AddEmbedded() {
 // What belongs to no release is looked for as well.
 Result<void> KubeconformSchemas::AddCatalog(const std::string& path) {
   for (const bool named : {false, true}) {
-    Result<engine::CatalogFile> file = engine::CatalogFile::Open(files_, path);
+    Result<kinds::CatalogFile> file = kinds::CatalogFile::Open(files_, path);
     if (!file) return Fail("failed initialising schema location registry: " + file.error().message);
     const Store& store = file->store();
     const std::optional<uint32_t> release =
@@ -122,7 +122,7 @@ Result<void> KubeconformSchemas::AddCatalog(const std::string& path) {
               : store.FindRelease("");
     if (!release) continue;
     locations_.emplace_back(
-        CatalogPart{std::make_unique<engine::CatalogFile>(*std::move(file)), *release, path});
+        CatalogPart{std::make_unique<kinds::CatalogFile>(*std::move(file)), *release, path});
   }
   return {};
 }

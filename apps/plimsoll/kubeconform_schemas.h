@@ -37,7 +37,7 @@ class KubeconformSchemas {
  private:
   // A release of a catalog, the embedded one when there is no file.
   struct CatalogPart {
-    std::unique_ptr<const engine::CatalogFile> file;
+    std::unique_ptr<const kinds::CatalogFile> file;
     uint32_t release = 0;
     std::string name;
   };

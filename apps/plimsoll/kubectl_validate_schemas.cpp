@@ -129,8 +129,8 @@ Result<const crd::ServedCrd*> ValidateSchemas::Find(const std::string& api_versi
   return at->second->served.get();
 }
 
-Result<engine::LoadedCrd> ValidateSchemas::Make(const std::string& api_version,
-                                                const std::string& kind) const {
+Result<kinds::LoadedCrd> ValidateSchemas::Make(const std::string& api_version,
+                                               const std::string& kind) const {
   Result<std::optional<std::string>> local = ReadBelow(config_.local_schemas, api_version);
   if (!local)
     return Fail("error fetching openapi at path " + PathOf(api_version) + ": " + local.error().message);
@@ -138,8 +138,8 @@ Result<engine::LoadedCrd> ValidateSchemas::Make(const std::string& api_version,
   return MakeBuiltin(api_version, kind);
 }
 
-Result<engine::LoadedCrd> ValidateSchemas::MakeBuiltin(const std::string& api_version,
-                                                       const std::string& kind) const {
+Result<kinds::LoadedCrd> ValidateSchemas::MakeBuiltin(const std::string& api_version,
+                                                      const std::string& kind) const {
   const Store& store = builtin::EmbeddedCatalog();
   const schema::GroupVersionKind name = GroupVersionKindOf(api_version, kind);
   const std::optional<catalog::KindEntry> entry = store.FindKind(release_, name);
@@ -161,9 +161,9 @@ Result<engine::LoadedCrd> ValidateSchemas::MakeBuiltin(const std::string& api_ve
                 IsNamespaced(store, *entry));
 }
 
-Result<engine::LoadedCrd> ValidateSchemas::MakeOf(std::string text, const std::string& component,
-                                                  const std::string& api_version, const std::string& kind,
-                                                  std::optional<bool> namespaced) const {
+Result<kinds::LoadedCrd> ValidateSchemas::MakeOf(std::string text, const std::string& component,
+                                                 const std::string& api_version, const std::string& kind,
+                                                 std::optional<bool> namespaced) const {
   const Result<std::optional<std::string>> patch = ReadBelow(config_.schema_patches, api_version);
   if (!patch) return std::unexpected(patch.error());
   if (*patch) {
@@ -187,7 +187,7 @@ Result<engine::LoadedCrd> ValidateSchemas::MakeOf(std::string text, const std::s
   if (const auto read = value::ReadJson(crd_source.bytes(), {}, crd_document); !read.ok()) {
     return Fail(read.failure->message);
   }
-  engine::LoadedCrd loaded = engine::LoadCrd(crd_document.root(), {}, schema::GoNumbers::kAsWritten);
+  kinds::LoadedCrd loaded = kinds::LoadCrd(crd_document.root(), {}, schema::GoNumbers::kAsWritten);
   if (!loaded.served) return Fail(loaded.failure);
   return loaded;
 }

@@ -13,7 +13,7 @@
 #include "plimsoll/catalog/store.h"
 #include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/files.h"
-#include "plimsoll/engine/loaded_crd.h"
+#include "plimsoll/kinds/loaded_crd.h"
 
 namespace plimsoll::app {
 
@@ -38,11 +38,11 @@ class ValidateSchemas {
       : config_(config), files_(files) {}
   Result<void> LoadCrds();
   void ChooseRelease();
-  Result<engine::LoadedCrd> Make(const std::string& api_version, const std::string& kind) const;
-  Result<engine::LoadedCrd> MakeBuiltin(const std::string& api_version, const std::string& kind) const;
-  Result<engine::LoadedCrd> MakeOf(std::string document, const std::string& component,
-                                   const std::string& api_version, const std::string& kind,
-                                   std::optional<bool> namespaced) const;
+  Result<kinds::LoadedCrd> Make(const std::string& api_version, const std::string& kind) const;
+  Result<kinds::LoadedCrd> MakeBuiltin(const std::string& api_version, const std::string& kind) const;
+  Result<kinds::LoadedCrd> MakeOf(std::string document, const std::string& component,
+                                  const std::string& api_version, const std::string& kind,
+                                  std::optional<bool> namespaced) const;
   // The document or patch of a group and version below a directory, as JSON; none when it is not there.
   Result<std::optional<std::string>> ReadBelow(const std::string& directory,
                                                const std::string& api_version) const;
@@ -52,7 +52,7 @@ class ValidateSchemas {
   engine::Catalog crds_;
   uint32_t release_ = 0;
   std::string note_;
-  std::map<std::pair<std::string, std::string>, Result<engine::LoadedCrd>> known_;
+  std::map<std::pair<std::string, std::string>, Result<kinds::LoadedCrd>> known_;
 };
 
 }  // namespace plimsoll::app

@@ -20,7 +20,7 @@ class MergeSetup {
   ~MergeSetup();
 
   engine::ObjectTypes& types() { return types_; }
-  const engine::CachedCatalogs& cached() const { return cache_.catalogs(); }
+  const kinds::CachedCatalogs& cached() const { return cache_.catalogs(); }
   // The objects of a file, a directory, or standard input; CRDs among them become schemas, too.
   engine::Manifests Read(const std::string& path);
   // The patch of a file or, where the text begins with a brace or bracket, the text itself.

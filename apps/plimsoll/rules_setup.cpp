@@ -1,13 +1,13 @@
 #include "rules_setup.h"
 
-#include "plimsoll/engine/cached_catalogs.h"
 #include "plimsoll/engine/inputs.h"
+#include "plimsoll/kinds/cached_catalogs.h"
 
 namespace plimsoll::app {
 
 RulesSetup::RulesSetup(const MergeTypesCommand& command, const std::vector<std::string>& other_paths,
-                       const engine::CachedCatalogs& cached) {
-  auto kinds = engine::KnownKinds::OfKubernetes(command.release);
+                       const kinds::CachedCatalogs& cached) {
+  auto kinds = kinds::KnownKinds::OfKubernetes(command.release);
   if (kinds) kinds_ = std::move(*kinds);
   if (kinds_ != nullptr) {
     kinds_->UseCached(cached);

@@ -8,7 +8,7 @@
 #include "invocation.h"
 #include "plimsoll/engine/catalog.h"
 #include "plimsoll/engine/files.h"
-#include "plimsoll/engine/known_kinds.h"
+#include "plimsoll/kinds/known_kinds.h"
 
 namespace plimsoll::app {
 
@@ -17,13 +17,13 @@ class RulesSetup {
   // CRDs are also looked for in the other paths. What is wrong with sources was told when the schemas were
   // loaded.
   RulesSetup(const MergeTypesCommand& command, const std::vector<std::string>& other_paths,
-             const engine::CachedCatalogs& cached);
+             const kinds::CachedCatalogs& cached);
 
   const engine::Catalog& catalog() const { return catalog_; }
 
  private:
   const engine::Disk disk_;
-  std::unique_ptr<engine::KnownKinds> kinds_;
+  std::unique_ptr<kinds::KnownKinds> kinds_;
   engine::Catalog catalog_;
 };
 

@@ -9,10 +9,10 @@
 #include "engine_options.h"
 #include "plimsoll/base/counted.h"
 #include "plimsoll/engine/catalog.h"
-#include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/manifests.h"
 #include "plimsoll/engine/object_types.h"
 #include "plimsoll/engine/union_catalog.h"
+#include "plimsoll/kinds/known_kinds.h"
 #include "plimsoll/validator.h"
 
 namespace plimsoll {
@@ -28,7 +28,7 @@ struct KindSchemas {
   engine::ObjectTypes types = {};
   engine::UnionCatalog unions{types};
 
-  void Use(const engine::KnownKinds& kinds) {
+  void Use(const kinds::KnownKinds& kinds) {
     types.UseRelease(kinds.release());
     types.UseKinds(kinds);
   }
@@ -45,7 +45,7 @@ struct KindSchemas {
 
 struct Validator::Parts {
   explicit Parts(const Options& from) : options(EngineOptions(from)), catalog(options) {
-    auto made = engine::KnownKinds::OfKubernetes(from.kubernetes_version);
+    auto made = kinds::KnownKinds::OfKubernetes(from.kubernetes_version);
     if (!made) {
       error = made.error().message;
       return;
@@ -85,7 +85,7 @@ struct Validator::Parts {
 
   HostDelegates delegates;
   engine::JudgeOptions options;
-  std::unique_ptr<engine::KnownKinds> kinds;
+  std::unique_ptr<kinds::KnownKinds> kinds;
   engine::Catalog catalog;
   KindSchemas checked;
   // Of patches and other requests, of which one at a time is made.

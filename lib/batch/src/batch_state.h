@@ -11,13 +11,13 @@
 #include "plimsoll/cel/run/evaluator.h"
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/files.h"
-#include "plimsoll/engine/loaded_crd.h"
+#include "plimsoll/kinds/loaded_crd.h"
 
 namespace plimsoll::batch {
 
 struct BatchState {
   const engine::Files& files;
-  std::map<std::string, engine::LoadedCrd, std::less<>> crds;
+  std::map<std::string, kinds::LoadedCrd, std::less<>> crds;
   crd::Admitter admitter;
   cel::Evaluator evaluator;
   std::map<std::string, std::unique_ptr<GoTypes>, std::less<>> go_types;

@@ -109,14 +109,14 @@ void WriteCompilation(JsonWriter& result, const cel::RuleSites& sites, const sch
   result.EndArray();
 }
 
-const schema::Schema* SchemaOfVersion(const engine::LoadedCrd& crd, std::string_view version) {
+const schema::Schema* SchemaOfVersion(const kinds::LoadedCrd& crd, std::string_view version) {
   const crd::Version* found = crd.decoding.crd ? crd.decoding.crd->FindVersion(version) : nullptr;
   const bool has_schema = found != nullptr && found->validation && found->validation->open_api;
   return has_schema ? &*found->validation->open_api : nullptr;
 }
 
 // CRDs of files are kept, since a file has many rules.
-std::expected<const engine::LoadedCrd*, BatchFailure> CrdOfFile(const std::string& path, BatchState& state) {
+std::expected<const kinds::LoadedCrd*, BatchFailure> CrdOfFile(const std::string& path, BatchState& state) {
   const std::string id = "file " + path;
   const auto known = state.crds.find(id);
   if (known != state.crds.end()) return &known->second;

@@ -5,8 +5,8 @@
 
 namespace plimsoll::batch {
 
-std::expected<engine::LoadedCrd, BatchFailure> LoadCrdFile(const std::string& path,
-                                                           const engine::Files& files) {
+std::expected<kinds::LoadedCrd, BatchFailure> LoadCrdFile(const std::string& path,
+                                                          const engine::Files& files) {
   const value::Limits limits;
   const engine::ReadFile source = files.Read(path, limits.max_bytes);
   if (!source) return std::unexpected(BatchFailure{"unreadable", source.error().message});
@@ -15,8 +15,8 @@ std::expected<engine::LoadedCrd, BatchFailure> LoadCrdFile(const std::string& pa
   const value::ReadReport report =
       json ? value::ReadJson(source->bytes(), {}, document) : value::ReadYaml(source->bytes(), {}, document);
   if (!report.ok()) return std::unexpected(BatchFailure{"unreadable", report.failure->message});
-  return engine::LoadCrd(document.root(), report.duplicates,
-                         json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten);
+  return kinds::LoadCrd(document.root(), report.duplicates,
+                        json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten);
 }
 
 }  // namespace plimsoll::batch

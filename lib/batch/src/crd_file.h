@@ -6,11 +6,11 @@
 
 #include "batch_method.h"
 #include "plimsoll/engine/files.h"
-#include "plimsoll/engine/loaded_crd.h"
+#include "plimsoll/kinds/loaded_crd.h"
 
 namespace plimsoll::batch {
 
-std::expected<engine::LoadedCrd, BatchFailure> LoadCrdFile(const std::string& path,
-                                                           const engine::Files& files);
+std::expected<kinds::LoadedCrd, BatchFailure> LoadCrdFile(const std::string& path,
+                                                          const engine::Files& files);
 
 }  // namespace plimsoll::batch

@@ -30,7 +30,7 @@ std::optional<BatchFailure> CrdLint(Value request, BatchState&, JsonWriter& resu
   return std::nullopt;
 }
 
-std::expected<engine::LoadedCrd, BatchFailure> LoadNamed(Value request, const engine::Files& files) {
+std::expected<kinds::LoadedCrd, BatchFailure> LoadNamed(Value request, const engine::Files& files) {
   if (request.Find("crdFile")) {
     const auto path = StringIn(request, "crdFile");
     if (!path) return std::unexpected(path.error());
@@ -38,8 +38,8 @@ std::expected<engine::LoadedCrd, BatchFailure> LoadNamed(Value request, const en
   }
   const auto embedded = EmbeddedIn(request, "crd");
   if (!embedded) return std::unexpected(embedded.error());
-  return engine::LoadCrd(embedded->document.root(), embedded->report.duplicates,
-                         schema::GoNumbers::kAsWritten);
+  return kinds::LoadCrd(embedded->document.root(), embedded->report.duplicates,
+                        schema::GoNumbers::kAsWritten);
 }
 
 std::optional<BatchFailure> CrdLoad(Value request, BatchState& state, JsonWriter& result) {

@@ -5,7 +5,7 @@
 #include "batch_state.h"
 #include "declare_methods.h"
 #include "plimsoll/declare/validate.h"
-#include "plimsoll/engine/compiled_types.h"
+#include "plimsoll/kinds/compiled_types.h"
 #include "plimsoll/value/write.h"
 #include "request_packages.h"
 #include "request_parts.h"
@@ -20,7 +20,7 @@ using value::Value;
 // Packages that are kept compiled.
 constexpr size_t kMaxKeptTypes = 256;
 
-using TypesOrFailure = std::expected<const engine::CompiledTypes*, BatchFailure>;
+using TypesOrFailure = std::expected<const kinds::CompiledTypes*, BatchFailure>;
 
 TypesOrFailure TypesFor(Value request, BatchState& state, std::string_view package, const std::string& type) {
   auto fresh = std::make_unique<GoTypes>(state.files);
@@ -37,7 +37,7 @@ TypesOrFailure TypesFor(Value request, BatchState& state, std::string_view packa
   known->second = std::move(fresh);
   GoTypes& types = *known->second;
   types.compiled =
-      engine::CompileTypes(types.packages, FullPath(types.packages, package), type, HooksWithTests());
+      kinds::CompileTypes(types.packages, FullPath(types.packages, package), type, HooksWithTests());
   return types.compiled.get();
 }
 
@@ -83,7 +83,7 @@ std::optional<BatchFailure> DeclareValidate(Value request, BatchState& state, Js
   }
   const auto found = TypesFor(request, state, *package, std::string(*type));
   if (!found) return found.error();
-  const engine::CompiledTypes& types = **found;
+  const kinds::CompiledTypes& types = **found;
   if (!types.program) return BatchFailure{"bad_types", types.program.error().Text()};
   const declare::RootType* root = types.Find(*type);
   if (root == nullptr) return BatchFailure{"unknown_type", "there is no type " + std::string(*type)};

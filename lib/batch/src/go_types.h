@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "plimsoll/engine/compiled_types.h"
 #include "plimsoll/engine/go_packages.h"
+#include "plimsoll/kinds/compiled_types.h"
 
 namespace plimsoll::batch {
 
@@ -12,7 +12,7 @@ struct GoTypes {
   explicit GoTypes(const engine::Files& files) : packages(files) {}
 
   engine::GoPackages packages;
-  std::unique_ptr<engine::CompiledTypes> compiled;
+  std::unique_ptr<kinds::CompiledTypes> compiled;
 };
 
 }  // namespace plimsoll::batch

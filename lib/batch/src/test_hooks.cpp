@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "plimsoll/engine/compiled_types.h"
+#include "plimsoll/kinds/compiled_types.h"
 
 namespace plimsoll::batch {
 namespace {
@@ -28,7 +28,7 @@ declare::Hook ReportsItsName(std::string_view name) {
 }
 
 declare::Hooks MakeHooksWithTests() {
-  declare::Hooks hooks = engine::DeclareHooks();
+  declare::Hooks hooks = kinds::DeclareHooks();
   for (const std::string_view name :
        {"ValidateCustom_Struct", "ValidateCustom_Struct_StringField", "ValidateCustom_Struct_MaxLengthField",
         "ValidateCustom_StringType", "ValidateCustom_OtherStruct_StringField",

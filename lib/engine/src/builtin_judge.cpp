@@ -53,7 +53,7 @@ void ListHandled(const builtin::BuiltinKind& kind, Value object, std::vector<uin
   }
 }
 
-void WarnOfEnd(const KnownKinds& kinds, Value object, ObjectFindings& findings) {
+void WarnOfEnd(const kinds::KnownKinds& kinds, Value object, ObjectFindings& findings) {
   const std::string_view version = TextIn(object, "apiVersion");
   const Lifecycle* known =
       builtin::FindLifecycle(GroupOf(version), VersionOf(version), TextIn(object, "kind"));
@@ -84,7 +84,7 @@ bool IsAboutType(const Finding& finding, text::Span place) {
 
 }  // namespace
 
-bool BuiltinJudge::TellOfVersions(const KnownKinds& kinds, Value object, ObjectFindings& findings) {
+bool BuiltinJudge::TellOfVersions(const kinds::KnownKinds& kinds, Value object, ObjectFindings& findings) {
   const std::string_view api_version = TextIn(object, "apiVersion");
   const std::string_view kind = TextIn(object, "kind");
   const std::string_view group = GroupOf(api_version);
@@ -106,7 +106,7 @@ bool BuiltinJudge::TellOfVersions(const KnownKinds& kinds, Value object, ObjectF
   return true;
 }
 
-void BuiltinJudge::Judge(const builtin::BuiltinKind& kind, const KnownKinds& kinds, Value object,
+void BuiltinJudge::Judge(const builtin::BuiltinKind& kind, const kinds::KnownKinds& kinds, Value object,
                          std::optional<Value> old, ObjectFindings& findings) {
   WarnOfEnd(kinds, object, findings);
   const BuiltinVerdict& verdict = walk_.Judge(*kind.plan, object);

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "crd_candidates.h"
 #include "each_document.h"
 #include "named_object.h"
 #include "object_findings.h"
-#include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/objects.h"
+#include "plimsoll/kinds/crd_candidates.h"
+#include "plimsoll/kinds/known_kinds.h"
 #include "plimsoll/reshape/preserve.h"
 #include "source_check.h"
 #include "suppressions.h"
@@ -56,7 +56,7 @@ Catalog::~Catalog() = default;
 
 class Catalog::Loader {
  public:
-  Loader(Catalog& catalog, const text::Source& source, CrdOrigin origin, InputReport& report)
+  Loader(Catalog& catalog, const text::Source& source, kinds::CrdOrigin origin, InputReport& report)
       : catalog_(catalog), source_(source), origin_(origin), report_(report) {}
 
   void Load(Value object, const value::StreamEntry& entry) {
@@ -85,17 +85,17 @@ class Catalog::Loader {
   }
 
   void Keep(std::unique_ptr<const crd::Crd> crd, text::Span span) {
-    Kinds& kinds = catalog_.groups_[std::string(crd->group.text)];
+    ByKind& kinds = catalog_.groups_[std::string(crd->group.text)];
     Candidates& candidates = kinds[std::string(crd->names.kind.text)];
     auto candidate =
-        std::make_unique<CandidateCrd>(std::move(crd), origin_, PlaceAt(span), catalog_.options_);
+        std::make_unique<kinds::CandidateCrd>(std::move(crd), origin_, PlaceAt(span), catalog_.options_);
     const auto same = [&](const auto& other) { return other->SameSpec(*candidate); };
     if (std::ranges::any_of(candidates, same)) return;
     candidates.push_back(std::move(candidate));
     ++catalog_.size_;
   }
 
-  CrdPlace PlaceAt(text::Span span) {
+  kinds::CrdPlace PlaceAt(text::Span span) {
     if (!lines_) {
       lines_.emplace(source_.bytes());
       suppressed_ = LinesSuppressing(source_, Code::kSecondCrd);
@@ -106,14 +106,15 @@ class Catalog::Loader {
 
   Catalog& catalog_;
   const text::Source& source_;
-  const CrdOrigin origin_;
+  const kinds::CrdOrigin origin_;
   InputReport& report_;
   size_t position_ = 0;  // among all objects of the source
   std::optional<text::LineIndex> lines_;
   SuppressedLines suppressed_;
 };
 
-InputReport Catalog::Load(const text::Source& source, const value::ReadOptions& options, CrdOrigin origin) {
+InputReport Catalog::Load(const text::Source& source, const value::ReadOptions& options,
+                          kinds::CrdOrigin origin) {
   InputReport report;
   Loader loader(*this, source, origin, report);
   ForEachDocument(source, options, report,
@@ -157,7 +158,7 @@ InputReport Catalog::Lint(const text::Source& source, const value::ReadOptions& 
   return report;
 }
 
-void Catalog::Gather(std::string_view group, std::string_view kind, CandidateCrds& out) const {
+void Catalog::Gather(std::string_view group, std::string_view kind, kinds::CandidateCrds& out) const {
   if (const auto kinds = groups_.find(group); kinds != groups_.end()) {
     if (const auto found = kinds->second.find(kind); found != kinds->second.end()) {
       for (const auto& candidate : found->second) out.push_back(candidate.get());
@@ -166,22 +167,23 @@ void Catalog::Gather(std::string_view group, std::string_view kind, CandidateCrd
   if (behind_ != nullptr) behind_->Gather(group, kind, out);
 }
 
-CrdChoice Catalog::Choose(std::string_view api_version, std::string_view kind, std::string_view file) const {
+kinds::CrdChoice Catalog::Choose(std::string_view api_version, std::string_view kind,
+                                 std::string_view file) const {
   const std::string_view group = GroupOf(api_version);
   const std::string_view version = VersionOf(api_version);
-  CandidateCrds candidates;
+  kinds::CandidateCrds candidates;
   Gather(group, kind, candidates);
-  const CandidateCrd* chosen = ChooseCrd(candidates, version, file);
+  const kinds::CandidateCrd* chosen = kinds::ChooseCrd(candidates, version, file);
   if (const crd::ServedCrd* better = FromKinds(chosen, group, version, kind)) return {.crd = better};
   if (chosen == nullptr) return {};
-  const CandidateCrd* rival = RivalOf(*chosen, candidates, version);
+  const kinds::CandidateCrd* rival = kinds::RivalOf(*chosen, candidates, version);
   return {chosen->Served(), &chosen->place(), rival != nullptr ? &rival->place() : nullptr,
           candidates.size()};
 }
 
 // A CRD of a catalog file is taken where there is no other, and where those that were found among the
 // inputs are refused by the server or do not serve the version.
-const crd::ServedCrd* Catalog::FromKinds(const CandidateCrd* chosen, std::string_view group,
+const crd::ServedCrd* Catalog::FromKinds(const kinds::CandidateCrd* chosen, std::string_view group,
                                          std::string_view version, std::string_view kind) const {
   if (kinds_ == nullptr || (chosen != nullptr && chosen->named())) return nullptr;
   if (chosen != nullptr && chosen->Serves(version)) {

@@ -8,7 +8,7 @@
 namespace plimsoll::engine {
 namespace {
 
-std::string PullCommand(const CatalogPin& pin, const CachedCatalog* other) {
+std::string PullCommand(const CatalogPin& pin, const kinds::CachedCatalog* other) {
   std::string out = "plimsoll catalog pull ";
   if (!KnownSourcesNamed(pin.name).empty()) {
     out += pin.name;
@@ -26,13 +26,13 @@ bool IsCommitId(std::string_view text) {
          std::ranges::all_of(text, ascii::IsLowerHexDigit);
 }
 
-InputReport UnmetPins(const std::vector<CatalogPin>& pins, const std::vector<CachedCatalog>& cached,
+InputReport UnmetPins(const std::vector<CatalogPin>& pins, const std::vector<kinds::CachedCatalog>& cached,
                       const text::Source& config) {
   InputReport report;
   report.name = config.name();
   for (const CatalogPin& pin : pins) {
-    const auto same_name = std::ranges::find(cached, pin.name, &CachedCatalog::name);
-    const CachedCatalog* other = same_name != cached.end() ? &*same_name : nullptr;
+    const auto same_name = std::ranges::find(cached, pin.name, &kinds::CachedCatalog::name);
+    const kinds::CachedCatalog* other = same_name != cached.end() ? &*same_name : nullptr;
     if (other != nullptr && pin.Fits(*other)) continue;
     finding::Finding& finding = report.findings.emplace_back(finding::Code::kMissingCatalog);
     finding.file = config.name();

@@ -15,7 +15,7 @@
 #include "plimsoll/declare/compile.h"
 #include "plimsoll/declare/tag.h"
 #include "plimsoll/engine/go_packages.h"
-#include "plimsoll/engine/kind_rules.h"
+#include "plimsoll/kinds/kind_rules.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -28,7 +28,7 @@ using schema::GroupVersionKind;
 using value::Tree;
 using value::Value;
 
-using Features = KindRules::Options;
+using Features = kinds::KindRules::Options;
 using Failure = std::unexpected<InputReport>;
 
 // The packages of metadata, selectors, quantities and the like.
@@ -182,7 +182,7 @@ class ReleaseRules {
     };
     size_t count = 0;
     for (const auto& [kind, type] : roots_) {
-      const auto rules = KindRules::Make(type, find, features_);
+      const auto rules = kinds::KindRules::Make(type, find, features_);
       if (!rules) return Failure(Unreadable(type, rules.error().message));
       if (!(*rules)->any()) continue;
       builder_.SetRules(release_, kind, type);

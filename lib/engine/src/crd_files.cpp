@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "base_name.h"
 #include "plimsoll/engine/archive.h"
+#include "plimsoll/text/base_name.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -80,7 +80,7 @@ class DirectoryHarvest {
     const auto entries = files_.List(directory);
     if (!entries) return Fail(directory + ": " + entries.error().message);
     for (const FileEntry& entry : *entries) {
-      if (entry.is_link || BaseName(entry.path).starts_with('.')) continue;
+      if (entry.is_link || text::BaseName(entry.path).starts_with('.')) continue;
       Result<void> taken;
       if (entry.kind == FileKind::kDirectory) taken = Walk(entry.path, depth + 1);
       if (entry.kind == FileKind::kFile && MayNameCrds(entry.path)) taken = TakeFile(entry.path);

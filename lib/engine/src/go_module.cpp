@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <vector>
 
-#include "base_name.h"
 #include "plimsoll/declare/tag.h"
 #include "plimsoll/gotypes/comments.h"
 #include "plimsoll/gotypes/limits.h"
 #include "plimsoll/gotypes/literal.h"
 #include "plimsoll/gotypes/syntax.h"
+#include "plimsoll/text/base_name.h"
 #include "plimsoll/text/take_line.h"
 #include "plimsoll/text/trim.h"
 
@@ -42,14 +42,14 @@ std::vector<std::string> FilesOf(const Files& files, const std::string& director
   const auto entries = files.List(directory);
   if (!entries) return out;
   for (const FileEntry& entry : *entries) {
-    const std::string_view name = BaseName(entry.path);
+    const std::string_view name = text::BaseName(entry.path);
     const bool generated = name.starts_with("zz_generated") || name == "generated.pb.go";
     if (entry.kind != FileKind::kFile || !name.ends_with(".go") || name.ends_with("_test.go") || generated)
       continue;
     out.push_back(entry.path);
   }
   std::ranges::stable_partition(out, [](const std::string& path) {
-    return BaseName(path) == "register.go" || BaseName(path) == "doc.go";
+    return text::BaseName(path) == "register.go" || text::BaseName(path) == "doc.go";
   });
   return out;
 }
@@ -93,7 +93,7 @@ std::optional<GroupVersion> GroupVersionOf(const Files& files, const std::string
   for (const std::string& path : FilesOf(files, directory)) {
     const ReadFile source = files.Read(path, gotypes::kMaxFileBytes);
     if (!source) continue;
-    const bool is_doc = BaseName(path) == "doc.go";
+    const bool is_doc = text::BaseName(path) == "doc.go";
     if (!is_doc && source->bytes().find("GroupName") == std::string_view::npos) continue;
     const gotypes::ParsedFile file = gotypes::ParseFile(*source);
     if (!file) continue;

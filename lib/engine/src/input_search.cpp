@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "base_name.h"
 #include "plimsoll/engine/kustomization.h"
+#include "plimsoll/text/base_name.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -28,12 +28,12 @@ bool MayBeOfInterest(const FileEntry& entry) {
   return entry.kind == FileKind::kDirectory || HasManifestEnding(path);
 }
 
-bool IsHidden(const FileEntry& entry) { return BaseName(entry.path).starts_with('.'); }
+bool IsHidden(const FileEntry& entry) { return text::BaseName(entry.path).starts_with('.'); }
 
 // The directory itself when it is that of a Helm chart; empty otherwise.
 std::string ChartAt(const std::string& directory, const std::vector<FileEntry>& entries) {
   const bool chart = std::ranges::any_of(entries, [](const FileEntry& entry) {
-    return entry.kind == FileKind::kFile && BaseName(entry.path) == kChartFile;
+    return entry.kind == FileKind::kFile && text::BaseName(entry.path) == kChartFile;
   });
   return chart ? directory : std::string();
 }
@@ -102,7 +102,7 @@ void InputSearch::Expand(const std::string& directory, std::string_view rest, co
     if (entry.kind != FileKind::kDirectory) continue;
     if (segment == "**") {
       if (Enters(entry)) Expand(entry.path, rest, PlaceBelow(place, chart, entry));
-    } else if (MatchesSegment(segment, BaseName(entry.path)) && !IsHidden(entry) &&
+    } else if (MatchesSegment(segment, text::BaseName(entry.path)) && !IsHidden(entry) &&
                !ignored_.ReasonToSkip(entry)) {
       Expand(entry.path, below, PlaceBelow(place, chart, entry));
     }
@@ -113,7 +113,7 @@ void InputSearch::TakeMatching(const std::string& directory, std::string_view pa
                                const ChartPlace& place) {
   for (const FileEntry& entry : Entries(directory)) {
     if (entry.kind == FileKind::kDirectory || (IsHidden(entry) && !pattern.starts_with('.'))) continue;
-    if (pattern != "**" && !MatchesSegment(pattern, BaseName(entry.path))) continue;
+    if (pattern != "**" && !MatchesSegment(pattern, text::BaseName(entry.path))) continue;
     if (const auto reason = ignored_.ReasonToSkip(entry)) {
       Skip(entry.path, *reason);
     } else {
@@ -131,7 +131,7 @@ std::vector<FileEntry> InputSearch::Entries(const std::string& directory) {
 
 bool InputSearch::Enters(const FileEntry& directory) {
   if (IsHidden(directory)) {
-    if (BaseName(directory.path) != ".git") Skip(directory.path, SkipReason::kHidden);
+    if (text::BaseName(directory.path) != ".git") Skip(directory.path, SkipReason::kHidden);
     return false;
   }
   if (const auto reason = ignored_.ReasonToSkip(directory)) {
@@ -150,7 +150,7 @@ void InputSearch::Take(const FileEntry& entry, const ChartPlace& place) {
     return;
   }
   // Files whose names begin with `_` only define parts for others.
-  if (BaseName(entry.path).starts_with('_')) return;
+  if (text::BaseName(entry.path).starts_with('_')) return;
   Skip(entry.path, SkipReason::kChartTemplate);
   if (std::ranges::find(out_.charts, place.templates_of, &FoundChart::directory) == out_.charts.end()) {
     out_.charts.push_back({place.templates_of, root_});
@@ -178,7 +178,7 @@ InputSearch::ChartPlace InputSearch::PlaceBelow(const ChartPlace& place, const s
                                                 const FileEntry& entry) const {
   ChartPlace out = place;
   if (chart.empty() || !options_.skip_chart_templates) return out;
-  if (BaseName(entry.path) == kTemplates) out.templates_of = chart;
+  if (text::BaseName(entry.path) == kTemplates) out.templates_of = chart;
   return out;
 }
 

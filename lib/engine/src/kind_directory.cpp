@@ -10,9 +10,9 @@
 #include "plimsoll/catalog/builder.h"
 #include "plimsoll/catalog/facts.h"
 #include "plimsoll/crd/decode.h"
-#include "plimsoll/engine/cached_catalogs.h"
-#include "plimsoll/engine/kind_names.h"
 #include "plimsoll/engine/objects.h"
+#include "plimsoll/kinds/cached_catalogs.h"
+#include "plimsoll/kinds/kind_names.h"
 #include "plimsoll/schema/open_api.h"
 #include "plimsoll/text/nearest_word.h"
 #include "plimsoll/value/document_stream.h"
@@ -178,7 +178,7 @@ bool KindDirectory::UseRelease(std::string_view release) {
   return true;
 }
 
-void KindDirectory::UseCached(const CachedCatalogs& cached) {
+void KindDirectory::UseCached(const kinds::CachedCatalogs& cached) {
   cached_ = &cached;
   types_.UseCached(cached);
 }
@@ -186,7 +186,7 @@ void KindDirectory::UseCached(const CachedCatalogs& cached) {
 std::vector<DirectoryEntry> KindDirectory::OfCache() const {
   std::vector<DirectoryEntry> out;
   if (cached_ == nullptr) return out;
-  cached_->ForEachCrd([&](const CachedCatalogs::FoundCrd& crd) {
+  cached_->ForEachCrd([&](const kinds::CachedCatalogs::FoundCrd& crd) {
     value::Document document;
     if (crd.store->Read(crd.content, document)) AddCrd(document.root(), out);
   });
@@ -200,7 +200,7 @@ std::vector<DirectoryEntry> KindDirectory::OfKubernetes() const {
   if (release) AddStore(store, *release, out);
   for (DirectoryEntry& entry : out) {
     entry.builtin = true;
-    entry.short_names = ShortNamesOf(GroupOf(entry.api_version), entry.kind);
+    entry.short_names = kinds::ShortNamesOf(GroupOf(entry.api_version), entry.kind);
   }
   return out;
 }

@@ -5,9 +5,9 @@
 #include <span>
 
 #include "plimsoll/declare/explain.h"
-#include "plimsoll/engine/kind_rules.h"
-#include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/union_catalog.h"
+#include "plimsoll/kinds/kind_rules.h"
+#include "plimsoll/kinds/known_kinds.h"
 #include "plimsoll/text/nearest_word.h"
 #include "plimsoll/value/any_value.h"
 #include "schema_layers.h"
@@ -164,7 +164,7 @@ class Explainer {
 
   Value components_;
   bool recursive_;
-  KindDescriptions* descriptions_;
+  kinds::KindDescriptions* descriptions_;
   std::string_view root_name_;
   std::vector<std::string_view> open_;  // components on the way down
   size_t count_ = 0;
@@ -238,7 +238,7 @@ void AddWords(const std::vector<declare::ExplainedRule>& rules, std::vector<std:
 }
 
 // Of the field, and of the type of its values.
-std::vector<std::string> RulesAt(const KindRules& rules, const std::vector<std::string>& path) {
+std::vector<std::string> RulesAt(const kinds::KindRules& rules, const std::vector<std::string>& path) {
   std::vector<std::string> out;
   const declare::Explainer explainer(rules.universe(), rules.program());
   const auto found = explainer.Follow(rules.root().node, path);
@@ -252,9 +252,9 @@ std::vector<std::string> RulesAt(const KindRules& rules, const std::vector<std::
 std::vector<std::string> RulesOf(const DirectoryEntry& entry, const std::string& release,
                                  const std::vector<std::string_view>& path) {
   if (!entry.builtin) return {};
-  const auto kinds = KnownKinds::OfKubernetes(release);
+  const auto kinds = kinds::KnownKinds::OfKubernetes(release);
   const builtin::BuiltinKind* kind = kinds ? (*kinds)->FindKind(entry.api_version, entry.kind) : nullptr;
-  const KindRules* const rules = kind != nullptr ? (*kinds)->RulesOf(*kind) : nullptr;
+  const kinds::KindRules* const rules = kind != nullptr ? (*kinds)->RulesOf(*kind) : nullptr;
   if (rules == nullptr) return {};
   return RulesAt(*rules, std::vector<std::string>(path.begin(), path.end()));
 }

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "plimsoll/engine/kind_names.h"
+#include "plimsoll/kinds/kind_names.h"
 
 namespace plimsoll::engine {
 
 bool KindPattern::Matches(const schema::GroupVersionKind& name) const {
   return (!version || name.version == *version) && (!group || name.group == *group) &&
-         StandsForKind(kind, name.group, name.kind);
+         kinds::StandsForKind(kind, name.group, name.kind);
 }
 
 Result<KindPattern> ParseKindPattern(std::string_view text) {

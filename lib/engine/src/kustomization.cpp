@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "base_name.h"
+#include "plimsoll/text/base_name.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -121,7 +121,7 @@ class ReferenceReader {
 }  // namespace
 
 bool IsKustomizationName(std::string_view path) {
-  const std::string_view name = BaseName(path);
+  const std::string_view name = text::BaseName(path);
   return name == "kustomization.yaml" || name == "kustomization.yml" || name == "Kustomization";
 }
 

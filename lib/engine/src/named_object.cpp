@@ -9,28 +9,9 @@ using reshape::Place;
 using value::Member;
 using value::Value;
 
-std::vector<std::string> TextsIn(Value object, std::string_view key) {
-  std::vector<std::string> out;
-  const std::optional<Value> list = object.Find(key);
-  if (!list) return out;
-  for (const Value item : list->Items()) {
-    if (item.IsString()) out.emplace_back(item.AsString());
-  }
-  return out;
-}
-
 text::Span PlaceOf(Value object, std::string_view key) {
   const std::optional<Value> held = object.Find(key);
   return held ? held->span() : object.span();
-}
-
-std::string_view GroupOf(std::string_view api_version) {
-  const size_t slash = api_version.find('/');
-  return slash == std::string_view::npos ? std::string_view{} : api_version.substr(0, slash);
-}
-
-std::string_view VersionOf(std::string_view api_version) {
-  return api_version.substr(std::min(api_version.size(), api_version.find('/') + 1));
 }
 
 std::string IdentityOf(std::string_view api_version, std::string_view kind, Value object) {

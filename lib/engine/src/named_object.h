@@ -7,6 +7,7 @@
 
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/reshape/tape_writer.h"
+#include "plimsoll/schema/api_version.h"
 #include "plimsoll/value/tape.h"
 #include "plimsoll/value/value_text.h"
 
@@ -14,17 +15,13 @@ namespace plimsoll::engine {
 
 using value::FlagIn;
 using value::TextIn;
-
-// The texts in a member that is a list; none when there is no such member.
-std::vector<std::string> TextsIn(value::Value object, std::string_view key);
+using value::TextsIn;
 
 // Where a member stands; the object itself when there is none.
 text::Span PlaceOf(value::Value object, std::string_view key);
 
-// `apps` of `apps/v1`; empty for `v1`.
-std::string_view GroupOf(std::string_view api_version);
-// `v1` of both.
-std::string_view VersionOf(std::string_view api_version);
+using schema::GroupOf;
+using schema::VersionOf;
 
 // What tells an object from all others, whatever its version: group, kind, namespace and name. Empty
 // when it has no name; without a namespace it is in `default`.

@@ -65,13 +65,13 @@ const crd::ServedCrd* ObjectJudge::CrdFor(Value object) {
   return chosen->second.choice.crd;
 }
 
-std::vector<CrdUse> ObjectJudge::CrdUses() const {
-  std::vector<CrdUse> out;
+std::vector<kinds::CrdUse> ObjectJudge::CrdUses() const {
+  std::vector<kinds::CrdUse> out;
   for (const auto& [api_version, kinds] : chosen_) {
     for (const auto& [kind, chosen] : kinds) {
-      const CrdChoice& choice = chosen.choice;
+      const kinds::CrdChoice& choice = chosen.choice;
       if (choice.place == nullptr || choice.count < 2) continue;
-      CrdUse& use = out.emplace_back();
+      kinds::CrdUse& use = out.emplace_back();
       use.kind = std::string(GroupOf(api_version)) + ' ' + kind;
       use.file = choice.place->file;
       if (choice.rival != nullptr) use.rival = *choice.rival;
@@ -91,7 +91,7 @@ bool ObjectJudge::JudgeByTypes(Value object, value::Syntax syntax, ObjectFinding
 }
 
 bool ObjectJudge::JudgeBuiltin(Value object, ObjectFindings& findings) {
-  const KnownKinds* kinds = catalog_.kinds();
+  const kinds::KnownKinds* kinds = catalog_.kinds();
   if (kinds == nullptr) return false;
   const builtin::BuiltinKind* kind = kinds->FindKind(TextIn(object, "apiVersion"), TextIn(object, "kind"));
   if (kind == nullptr) return BuiltinJudge::TellOfVersions(*kinds, object, findings);

@@ -41,7 +41,7 @@ class ObjectJudge {
   // The object must be one and say what it is.
   Judgement Judge(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
   // The CRDs that were used of kinds that have several.
-  std::vector<CrdUse> CrdUses() const;
+  std::vector<kinds::CrdUse> CrdUses() const;
   // The functions of tagged Go types that could not be run.
   const MissingFunctions& missing_functions() const { return missing_functions_; }
   // Of the object judged last, if it could be handled. Of objects of Go types and of built-in kinds, it has
@@ -69,7 +69,7 @@ class ObjectJudge {
   const crd::ServedCrd* CrdFor(value::Value object);
 
   struct Chosen {
-    CrdChoice choice;
+    kinds::CrdChoice choice;
     size_t objects = 0;
   };
 

@@ -1,15 +1,15 @@
 #include "plimsoll/engine/object_types.h"
 
 #include "each_document.h"
-#include "go_type_schema.h"
 #include "named_object.h"
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/crd/decode.h"
-#include "plimsoll/engine/cached_catalogs.h"
-#include "plimsoll/engine/known_kinds.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/engine/tagged_types.h"
+#include "plimsoll/kinds/cached_catalogs.h"
+#include "plimsoll/kinds/go_type_schema.h"
+#include "plimsoll/kinds/known_kinds.h"
 #include "plimsoll/merge/schema/open_api_types.h"
 #include "plimsoll/schema/open_api.h"
 #include "plimsoll/value/json_reader.h"
@@ -201,7 +201,7 @@ Result<bool> ObjectTypes::TakeGoType(std::string_view api_version, std::string_v
   if (go.root == nullptr) return false;
   const text::Source source(
       "Go types",
-      OpenApiOfGoType(*go.types, go.root->type, {GroupOf(api_version), VersionOf(api_version), kind}));
+      kinds::OpenApiOfGoType(*go.types, go.root->type, {GroupOf(api_version), VersionOf(api_version), kind}));
   value::Document document;
   if (!value::ReadJson(source.bytes(), {}, document).ok()) return false;
   TakeOpenApi(document.root());

@@ -62,7 +62,7 @@ class Reading {
       CatalogPin pin{.place = one.span()};
       one.IsObject() ? ReadPin(one, pin) : void(pin.name = values_.Text(one));
       if (one.IsObject() && pin.name.empty()) values_.Complain(one, "the catalog has no name");
-      if (!pin.name.empty() && !IsCatalogName(pin.name))
+      if (!pin.name.empty() && !kinds::IsCatalogName(pin.name))
         values_.Complain(one, pin.name + " is not a valid catalog name");
       pins.push_back(std::move(pin));
     }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "plimsoll/engine/kind_rules.h"
+#include "plimsoll/kinds/kind_rules.h"
 #include "type_judge.h"
 
 namespace plimsoll::engine {
@@ -58,7 +58,7 @@ bool MayBeNoChange(const RuleError& error, const RuleJudge::Change& change) {
 
 }  // namespace
 
-void RuleJudge::Judge(const KnownKinds& kinds, const builtin::BuiltinKind& kind, const Change& change,
+void RuleJudge::Judge(const kinds::KnownKinds& kinds, const builtin::BuiltinKind& kind, const Change& change,
                       const Reported& reported, ObjectFindings& findings) {
   if (kind_ != &kind) {
     kind_ = &kind;

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "crd_names.h"
 #include "crd_schemas.h"
 #include "kind_pattern.h"
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/engine/catalog.h"
-#include "plimsoll/engine/kind_names.h"
+#include "plimsoll/kinds/crd_names.h"
+#include "plimsoll/kinds/kind_names.h"
 #include "plimsoll/schema/export.h"
 #include "plimsoll/schema/open_api.h"
 #include "plimsoll/text/uri_reference.h"
@@ -123,7 +123,7 @@ class Conversion {
   // CRDs have names of their own choice.
   bool IsWanted(const CrdSchema& one) const {
     if (wanted_->Matches(one.name())) return true;
-    const std::vector<std::string> names = NamesOfCrd(one.crd->names);
+    const std::vector<std::string> names = kinds::NamesOfCrd(one.crd->names);
     if (std::ranges::find(names, ascii::ToLower(wanted_->kind)) == names.end()) return false;
     KindPattern pattern = *wanted_;
     pattern.kind = one.name().kind;

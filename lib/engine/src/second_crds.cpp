@@ -22,7 +22,7 @@ std::string UsedFiles(const std::map<std::string, size_t>& objects) {
   return out;
 }
 
-Finding FindingOf(const std::string& kind, const CrdPlace& rival,
+Finding FindingOf(const std::string& kind, const kinds::CrdPlace& rival,
                   const std::map<std::string, size_t>& objects) {
   Finding finding(finding::Code::kSecondCrd);
   finding.file = rival.file;
@@ -39,7 +39,7 @@ Finding FindingOf(const std::string& kind, const CrdPlace& rival,
 }  // namespace
 
 void SecondCrds::Take(const InputReport& report) {
-  for (const CrdUse& use : report.crds) {
+  for (const kinds::CrdUse& use : report.crds) {
     Kind& kind = kinds_[use.kind];
     kind.objects[use.file] += use.objects;
     if (!kind.rival) kind.rival = use.rival;

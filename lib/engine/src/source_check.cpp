@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "crd_names.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/file_settings.h"
 #include "plimsoll/engine/manifest_signs.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/engine/problems.h"
+#include "plimsoll/kinds/crd_names.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/kind_words.h"
 #include "scalar_hints.h"
@@ -197,7 +197,7 @@ bool SourceCheck::IsToSkip(const ObjectRef& object) {
   const std::string_view api_version = ApiVersionOf(object);
   const crd::ServedCrd* crd = catalog_.Choose(api_version, KindOf(object), name_).crd;
   return NamesKind(options_.skip_kinds, api_version, KindOf(object),
-                   crd != nullptr ? NamesOfCrd(crd->crd().names) : std::vector<std::string>());
+                   crd != nullptr ? kinds::NamesOfCrd(crd->crd().names) : std::vector<std::string>());
 }
 
 // An object with a finding about its kind is not counted a second time.

@@ -41,7 +41,7 @@ class StreamCheck::Job {
 
   void CheckPortion(const Portion& portion) {
     const text::Source source(name_, portion.text);
-    if (MayHoldCrd(source)) check_.catalog_.Load(source, check_.options_.read, CrdOrigin::kFound);
+    if (MayHoldCrd(source)) check_.catalog_.Load(source, check_.options_.read, kinds::CrdOrigin::kFound);
     InputReport part;
     SourceCheck(check_.catalog_, name_, check_.options_, part).RunPortion(source);
     Deliver(part, portion.offset, portion.place);

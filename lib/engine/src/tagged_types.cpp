@@ -4,11 +4,11 @@
 #include <set>
 #include <utility>
 
-#include "base_name.h"
 #include "go_module.h"
 #include "named_object.h"
 #include "plimsoll/engine/go_packages.h"
 #include "plimsoll/gotypes/syntax.h"
+#include "plimsoll/text/base_name.h"
 
 namespace plimsoll::engine {
 
@@ -18,7 +18,7 @@ struct TaggedTypes::Parts {
   GoPackages packages;
   std::mutex mutex;
   // By package, and the type where it was compiled alone.
-  std::map<std::pair<std::string, std::string>, std::unique_ptr<CompiledTypes>> compiled;
+  std::map<std::pair<std::string, std::string>, std::unique_ptr<kinds::CompiledTypes>> compiled;
   std::set<std::string> told;  // problems
 };
 
@@ -142,7 +142,7 @@ class TaggedTypes::Loader {
       if (!entries) return std::unexpected(Unreadable(at.directory, entries.error().message));
       if (std::ranges::any_of(*entries, IsGoFile)) out_.packages_.push_back({at.path, at.directory});
       for (const FileEntry& entry : *entries) {
-        const std::string_view name = BaseName(entry.path);
+        const std::string_view name = text::BaseName(entry.path);
         if (entry.kind != FileKind::kDirectory || entry.is_link || IsPassedOver(name)) continue;
         if (++directories_ > kMaxTypeDirectories)
           return std::unexpected(Unreadable(directory, "has too many directories below it"));
@@ -160,7 +160,7 @@ class TaggedTypes::Loader {
     if (own && *own == FileKind::kFile) {
       if (auto path = ImportPathOf(directory)) return std::move(*path);
     }
-    return parent + "/" + std::string(BaseName(directory));
+    return parent + "/" + std::string(text::BaseName(directory));
   }
 
   const Files& files_;
@@ -184,10 +184,10 @@ const gotypes::PackageSource& TaggedTypes::source() const { return parts_->packa
 TaggedType TaggedTypes::Find(const std::string& package, std::string_view type) const {
   const std::lock_guard lock(parts_->mutex);
   auto& all = parts_->compiled[{package, "*"}];
-  if (!all) all = std::make_unique<CompiledTypes>(parts_->packages, package, "*");
+  if (!all) all = std::make_unique<kinds::CompiledTypes>(parts_->packages, package, "*");
   if (all->program) return {all.get(), all->Find(type)};
   auto& one = parts_->compiled[{package, std::string(type)}];
-  if (!one) one = std::make_unique<CompiledTypes>(parts_->packages, package, std::string(type));
+  if (!one) one = std::make_unique<kinds::CompiledTypes>(parts_->packages, package, std::string(type));
   return {one.get(), one->Find(type)};
 }
 
@@ -243,7 +243,7 @@ std::vector<std::string> TaggedTypes::KindsOf(std::string_view group) const {
   for (const auto& [version, packages] : by_version_) {
     if (version.first != group) continue;
     for (const std::string& package : packages) {
-      const CompiledTypes& types = *Find(package, "").types;
+      const kinds::CompiledTypes& types = *Find(package, "").types;
       if (!types.program) continue;
       for (const declare::RootType& root : types.program->roots) {
         if (EmbedsTypeMeta(types.universe, root.type)) out.insert(types.universe.type(root.type).name);

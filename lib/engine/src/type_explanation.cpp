@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "go_name.h"
+#include "plimsoll/kinds/go_name.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -32,7 +32,7 @@ TypeName ParseName(std::string_view text) {
   std::vector<std::string> parts = SplitDots(text.substr(start));
   TypeName out;
   out.type = text.substr(0, start);
-  const bool has_package = start != 0 || (!parts.empty() && !StartsWithCapital(parts.front()));
+  const bool has_package = start != 0 || (!parts.empty() && !kinds::StartsWithCapital(parts.front()));
   const size_t count = std::min<size_t>(parts.size(), has_package ? 2 : 1);
   for (size_t i = 0; i < count; ++i) out.type += (i == 0 ? "" : ".") + parts[i];
   out.path.assign(parts.begin() + static_cast<ptrdiff_t>(count), parts.end());

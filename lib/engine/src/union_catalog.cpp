@@ -8,7 +8,7 @@
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/engine/kind_directory.h"
-#include "plimsoll/engine/kind_names.h"
+#include "plimsoll/kinds/kind_names.h"
 #include "plimsoll/unions/declarations/union_go_types.h"
 #include "union_problems.h"
 
@@ -42,7 +42,7 @@ std::vector<ObjectTypes::KindName> KubernetesKindsNamed(std::string_view kind) {
   const auto release = store.NewestRelease();
   for (uint32_t i = 0; release && i < store.KindCount(*release); ++i) {
     const catalog::KindEntry entry = store.KindAt(*release, i);
-    if (!entry.facts || !StandsForKind(kind, entry.name.group, entry.name.kind)) continue;
+    if (!entry.facts || !kinds::StandsForKind(kind, entry.name.group, entry.name.kind)) continue;
     const std::string group(entry.name.group);
     out.push_back(
         {(group.empty() ? "" : group + '/') + std::string(entry.name.version), std::string(entry.name.kind)});
@@ -61,7 +61,7 @@ bool UnionCatalog::IsNamed(const ObjectTypes::KindName& known, std::string_view 
   const std::string_view group = GroupOf(known.api_version);
   const std::string& scope = wanted.api_version;
   if (!scope.empty() && scope != known.api_version && scope != group) return false;
-  if (StandsForKind(wanted.kind, group, known.kind)) return true;
+  if (kinds::StandsForKind(wanted.kind, group, known.kind)) return true;
   const auto& names = known.other_names;
   return std::ranges::find(names, ascii::ToLower(wanted.kind)) != names.end();
 }

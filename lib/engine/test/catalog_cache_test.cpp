@@ -1,15 +1,15 @@
-#include "plimsoll/engine/catalog_cache.h"
+#include "plimsoll/kinds/catalog_cache.h"
 
 #include <gtest/gtest.h>
 
 #include <memory>
 
 #include "plimsoll/base/sha256.h"
-#include "plimsoll/engine/cached_catalogs.h"
 #include "plimsoll/engine/catalog_pin.h"
 #include "plimsoll/engine/crd_files.h"
 #include "plimsoll/engine/crd_harvest.h"
 #include "plimsoll/engine/release_tags.h"
+#include "plimsoll/kinds/cached_catalogs.h"
 #include "process.h"
 
 namespace plimsoll::engine {
@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kCommit = "3f2c1d0000000000000000000000000000000000";
 
-CachedCatalog Sample() {
+kinds::CachedCatalog Sample() {
   return {.name = "shop",
           .source = "https://example.com/shop",
           .ref = "v1.2.3",
@@ -42,18 +42,18 @@ class CacheDirectory {
     CrdHarvest harvest;
     harvest.Add(text::Source("crd.yaml", OrderCrd()));
     catalog_ = harvest.Finish().catalog;
-    CachedCatalog record = Sample();
+    kinds::CachedCatalog record = Sample();
     record.groups = {"example.com"};
     record.digest = HexOf(catalog::Store::Open(catalog_, catalog::Integrity::kTrusted)->digest());
-    place_.Write("shop.json", CacheRecord(record));
+    place_.Write("shop.json", kinds::CacheRecord(record));
     place_.Write("shop.catalog", catalog_);
   }
 
   const testing::ScratchDirectory& place() const { return place_; }
-  CacheListing List() const { return ListCatalogCache(disk_, place_.path()); }
-  std::unique_ptr<CachedCatalogs> Open() const {
-    auto out = std::make_unique<CachedCatalogs>(disk_);
-    for (const CachedCatalog& catalog : List().catalogs) out->Add(catalog);
+  kinds::CacheListing List() const { return kinds::ListCatalogCache(disk_, place_.path()); }
+  std::unique_ptr<kinds::CachedCatalogs> Open() const {
+    auto out = std::make_unique<kinds::CachedCatalogs>(disk_);
+    for (const kinds::CachedCatalog& catalog : List().catalogs) out->Add(catalog);
     return out;
   }
 
@@ -64,15 +64,15 @@ class CacheDirectory {
 };
 
 TEST(CatalogCache, ARecordComesBackAsItWas) {
-  const auto read = ReadCacheRecord(text::Source("shop.json", CacheRecord(Sample())));
+  const auto read = kinds::ReadCacheRecord(text::Source("shop.json", kinds::CacheRecord(Sample())));
   ASSERT_TRUE(read) << read.error().message;
-  EXPECT_EQ(CacheRecord(*read), CacheRecord(Sample()));
+  EXPECT_EQ(kinds::CacheRecord(*read), kinds::CacheRecord(Sample()));
   EXPECT_EQ(read->crds, 2U);
   EXPECT_EQ(read->groups.size(), 2U);
 }
 
 TEST(CatalogCache, ATitleHasTheVersionOrTheSource) {
-  CachedCatalog catalog = Sample();
+  kinds::CachedCatalog catalog = Sample();
   EXPECT_EQ(catalog.Title(), "shop (v1.2.3, 3f2c1d0)");
   catalog.ref = catalog.commit;
   EXPECT_EQ(catalog.Title(), "shop (3f2c1d0)");
@@ -81,20 +81,21 @@ TEST(CatalogCache, ATitleHasTheVersionOrTheSource) {
 }
 
 TEST(CatalogCache, NamesAreSafeAsFileNames) {
-  for (const char* good : {"a", "cert-manager", "k8s.io", "1"}) EXPECT_TRUE(IsCatalogName(good)) << good;
+  for (const char* good : {"a", "cert-manager", "k8s.io", "1"})
+    EXPECT_TRUE(kinds::IsCatalogName(good)) << good;
   for (const char* bad : {"", ".", "..", "-a", "a-", "a/b", "../a", "A", "a b", "a\n"}) {
-    EXPECT_FALSE(IsCatalogName(bad)) << bad;
+    EXPECT_FALSE(kinds::IsCatalogName(bad)) << bad;
   }
-  EXPECT_TRUE(IsCatalogName(std::string(kMaxCatalogNameBytes, 'a')));
-  EXPECT_FALSE(IsCatalogName(std::string(kMaxCatalogNameBytes + 1, 'a')));
+  EXPECT_TRUE(kinds::IsCatalogName(std::string(kinds::kMaxCatalogNameBytes, 'a')));
+  EXPECT_FALSE(kinds::IsCatalogName(std::string(kinds::kMaxCatalogNameBytes + 1, 'a')));
 }
 
 TEST(CatalogCache, OtherTextBecomesAName) {
-  EXPECT_EQ(CatalogNameFrom("Cert_Manager"), "cert-manager");
-  EXPECT_EQ(CatalogNameFrom("..//A b--"), "a-b");
-  EXPECT_EQ(CatalogNameFrom("chart-1.2.3"), "chart-1.2.3");
-  EXPECT_EQ(CatalogNameFrom("é"), "");
-  EXPECT_EQ(CatalogNameFrom(std::string(100, 'x')).size(), kMaxCatalogNameBytes);
+  EXPECT_EQ(kinds::CatalogNameFrom("Cert_Manager"), "cert-manager");
+  EXPECT_EQ(kinds::CatalogNameFrom("..//A b--"), "a-b");
+  EXPECT_EQ(kinds::CatalogNameFrom("chart-1.2.3"), "chart-1.2.3");
+  EXPECT_EQ(kinds::CatalogNameFrom("é"), "");
+  EXPECT_EQ(kinds::CatalogNameFrom(std::string(100, 'x')).size(), kinds::kMaxCatalogNameBytes);
 }
 
 TEST(CatalogCache, RecordsThatMakeNoSenseAreBroken) {
@@ -102,13 +103,13 @@ TEST(CatalogCache, RecordsThatMakeNoSenseAreBroken) {
   place.Write("bad.json", "{");
   place.Write("list.json", "[]");
   place.Write("nameless.json", "{}");
-  place.Write("other.json", CacheRecord(Sample()));
-  place.Write("big.json", std::string(kMaxCacheRecordBytes + 1, ' '));
+  place.Write("other.json", kinds::CacheRecord(Sample()));
+  place.Write("big.json", std::string(kinds::kMaxCacheRecordBytes + 1, ' '));
   place.Write("alone.catalog", "no record, so it does not count");
-  const CacheListing listing = ListCatalogCache(Disk(), place.path());
+  const kinds::CacheListing listing = kinds::ListCatalogCache(Disk(), place.path());
   EXPECT_TRUE(listing.catalogs.empty());
   std::vector<std::string> reasons;
-  for (const BrokenCacheFile& broken : listing.broken) reasons.push_back(broken.reason);
+  for (const kinds::BrokenCacheFile& broken : listing.broken) reasons.push_back(broken.reason);
   ASSERT_EQ(reasons.size(), 5U);
   EXPECT_TRUE(reasons[0].starts_with("the record is no JSON: ")) << reasons[0];
   EXPECT_EQ(reasons[1], "has more than 1048576 bytes");
@@ -119,7 +120,7 @@ TEST(CatalogCache, RecordsThatMakeNoSenseAreBroken) {
 
 TEST(CatalogCache, ADirectoryThatIsNotThereIsEmpty) {
   const testing::ScratchDirectory place;
-  const CacheListing listing = ListCatalogCache(Disk(), place.path() + "/none");
+  const kinds::CacheListing listing = kinds::ListCatalogCache(Disk(), place.path() + "/none");
   EXPECT_TRUE(listing.catalogs.empty() && listing.broken.empty());
 }
 
@@ -134,7 +135,7 @@ TEST(CachedCatalogs, AreUsedForTheirKinds) {
   ASSERT_EQ(cached->Used().size(), 1U);
   EXPECT_EQ(cached->Used()[0]->name, "shop");
   size_t count = 0;
-  cached->ForEachCrd([&](const CachedCatalogs::FoundCrd&) { ++count; });
+  cached->ForEachCrd([&](const kinds::CachedCatalogs::FoundCrd&) { ++count; });
   EXPECT_EQ(count, 1U);
 }
 
@@ -165,7 +166,7 @@ TEST(CachedCatalogs, ACatalogMustBeTheOneOfItsRecord) {
 }
 
 TEST(CatalogPins, AreMetByNameAndCommit) {
-  const std::vector<CachedCatalog> cached = {Sample()};
+  const std::vector<kinds::CachedCatalog> cached = {Sample()};
   const text::Source config(".plimsoll.yaml", "catalogs: [shop]\n");
   const auto unmet = [&](CatalogPin pin) {
     const InputReport report = UnmetPins({std::move(pin)}, cached, config);

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "plimsoll/engine/catalog.h"
-#include "plimsoll/engine/known_kinds.h"
+#include "plimsoll/kinds/known_kinds.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -58,7 +58,7 @@ TEST(ClientKinds, EveryRowIsReached) {
 
 // The server knows what it serves; no row may hide that.
 TEST(ClientKinds, AreNoBuiltinKinds) {
-  const auto kinds = KnownKinds::OfKubernetes("");
+  const auto kinds = kinds::KnownKinds::OfKubernetes("");
   ASSERT_TRUE(kinds.has_value());
   for (const ClientKind& row : ClientKinds()) {
     if (row.group.starts_with('*')) continue;

@@ -27,15 +27,16 @@ constexpr std::string_view kDescriptionField =
 
 class CrdChoices : public ::testing::Test {
  protected:
-  void Load(const std::string& file, const std::string& crd, CrdOrigin origin = CrdOrigin::kFound) {
+  void Load(const std::string& file, const std::string& crd,
+            kinds::CrdOrigin origin = kinds::CrdOrigin::kFound) {
     EXPECT_TRUE(catalog_.Load(text::Source(file, crd), {}, origin).findings.empty());
   }
   std::string FileFor(std::string_view file, std::string_view version = "v1") const {
-    const CrdChoice choice = catalog_.Choose("example.com/" + std::string(version), "Pump", file);
+    const kinds::CrdChoice choice = catalog_.Choose("example.com/" + std::string(version), "Pump", file);
     return choice.place != nullptr ? choice.place->file : "";
   }
   std::string RivalFor(std::string_view file, std::string_view version = "v1") const {
-    const CrdChoice choice = catalog_.Choose("example.com/" + std::string(version), "Pump", file);
+    const kinds::CrdChoice choice = catalog_.Choose("example.com/" + std::string(version), "Pump", file);
     return choice.rival != nullptr ? choice.rival->file : "";
   }
 
@@ -69,14 +70,14 @@ TEST_F(CrdChoices, PreferTheVersionToTheDirectory) {
 }
 
 TEST_F(CrdChoices, PreferNamedOnesToTheVersion) {
-  Load("crds/crd.yaml", ChoiceCrd(kEmpty, "v1"), CrdOrigin::kNamed);
+  Load("crds/crd.yaml", ChoiceCrd(kEmpty, "v1"), kinds::CrdOrigin::kNamed);
   Load("b/crd.yaml", ChoiceCrd(kWithSpec, "v2"));
   EXPECT_EQ(FileFor("b/o.yaml", "v2"), "crds/crd.yaml");
   EXPECT_EQ(RivalFor("b/o.yaml", "v2"), "");
 }
 
 TEST_F(CrdChoices, PreferAcceptedOnesToNamedOnes) {
-  Load("crds/crd.yaml", ChoiceCrd(kWithSpec, "v1", "wrong"), CrdOrigin::kNamed);
+  Load("crds/crd.yaml", ChoiceCrd(kWithSpec, "v1", "wrong"), kinds::CrdOrigin::kNamed);
   EXPECT_EQ(FileFor("b/o.yaml"), "crds/crd.yaml");
   Load("b/crd.yaml", ChoiceCrd(kEmpty));
   EXPECT_EQ(FileFor("b/o.yaml"), "b/crd.yaml");
@@ -102,7 +103,7 @@ TEST_F(CrdChoices, TakeNoRivalThatACommentAllows) {
 TEST_F(CrdChoices, IncludeThoseOfTheCatalogBehind) {
   Load("a/crd.yaml", ChoiceCrd(kEmpty));
   Catalog front(&catalog_);
-  front.Load(text::Source("-", ChoiceCrd(kWithSpec)), {}, CrdOrigin::kFound);
+  front.Load(text::Source("-", ChoiceCrd(kWithSpec)), {}, kinds::CrdOrigin::kFound);
   EXPECT_EQ(front.Choose("example.com/v1", "Pump", "-").place->file, "-");
   EXPECT_EQ(front.Choose("example.com/v1", "Pump", "a/o.yaml").place->file, "a/crd.yaml");
   EXPECT_EQ(front.Choose("example.com/v1", "Pump", "a/o.yaml").count, 2u);

@@ -10,7 +10,7 @@
 #include "plimsoll/engine/document_writer.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/inputs.h"
-#include "plimsoll/engine/known_kinds.h"
+#include "plimsoll/kinds/known_kinds.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -41,7 +41,7 @@ bool CanBeCreated(const DirectoryEntry& entry) {
 }
 
 TEST(KindSample, OfEveryKindThatKubernetesCreatesIsInOrder) {
-  const auto kinds = KnownKinds::OfKubernetes("");
+  const auto kinds = kinds::KnownKinds::OfKubernetes("");
   ASSERT_TRUE(kinds.has_value());
   Catalog catalog;
   catalog.Use(**kinds);

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "plimsoll/engine/catalog.h"
-#include "plimsoll/engine/known_kinds.h"
+#include "plimsoll/kinds/known_kinds.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -88,7 +88,7 @@ struct Judged {
 
 Judged Judge(std::string_view text, const PlaceholderStyles& styles,
              std::initializer_list<std::string_view> skip_fields = {}) {
-  static const auto kKinds = KnownKinds::OfKubernetes("");
+  static const auto kKinds = kinds::KnownKinds::OfKubernetes("");
   Catalog catalog;
   catalog.Use(**kKinds);
   catalog.Load(text::Source("crd.yaml", kLampCrd));

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "plimsoll/engine/catalog.h"
-#include "plimsoll/engine/known_kinds.h"
+#include "plimsoll/kinds/known_kinds.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -64,7 +64,7 @@ std::string HintFor(const Catalog& catalog, std::string_view api_version, std::s
 }
 
 TEST(UnknownKinds, GetAHintThatHelps) {
-  const auto kinds = KnownKinds::OfKubernetes("");
+  const auto kinds = kinds::KnownKinds::OfKubernetes("");
   Catalog catalog;
   catalog.Use(**kinds);
   EXPECT_EQ(HintFor(catalog, "v1", "Deployment"), "Deployment is in apps/v1");

@@ -18,17 +18,19 @@
 #include <utility>
 #include <vector>
 
-#include "plimsoll/engine/crd_choice.h"
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/engine/judge_options.h"
+#include "plimsoll/kinds/crd_choice.h"
 #include "plimsoll/reshape/presence.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/detached.h"
 
-namespace plimsoll::engine {
-
+namespace plimsoll::kinds {
 class CandidateCrd;
 class KnownKinds;
+}  // namespace plimsoll::kinds
+
+namespace plimsoll::engine {
 
 // What would be stored.
 struct StoredObject {
@@ -57,16 +59,16 @@ class Catalog {
   ~Catalog();
 
   // Kinds without a CRD of their own are asked of these, which must outlive it.
-  void Use(const KnownKinds& kinds) { kinds_ = &kinds; }
+  void Use(const kinds::KnownKinds& kinds) { kinds_ = &kinds; }
   // Null when there are none.
-  const KnownKinds* kinds() const { return kinds_; }
+  const kinds::KnownKinds* kinds() const { return kinds_; }
   // For KnownKinds::Compile, so that CRDs of catalogs are compiled like others.
   const crd::ServeOptions& serve_options() const { return options_; }
 
   // Takes up every CRD of the source, skipping other objects; `objects` of the report counts the CRDs.
   // There may be several for one kind; crd_choice.h says which of them an object is validated with.
   InputReport Load(const text::Source& source, const value::ReadOptions& options = {},
-                   CrdOrigin origin = CrdOrigin::kNamed);
+                   kinds::CrdOrigin origin = kinds::CrdOrigin::kNamed);
 
   // What the API server would say to each object.
   InputReport Check(const text::Source& source, const JudgeOptions& options,
@@ -79,7 +81,7 @@ class Catalog {
                           InputOrigin origin = InputOrigin::kNamed);
 
   // The CRD for an object in a file. It may not serve the version.
-  CrdChoice Choose(std::string_view api_version, std::string_view kind, std::string_view file) const;
+  kinds::CrdChoice Choose(std::string_view api_version, std::string_view kind, std::string_view file) const;
   std::vector<std::string_view> KindsOf(std::string_view group) const;
   // The groups and versions in which a kind is known: `apps/v1`.
   std::vector<std::string> ApiVersionsOf(std::string_view kind) const;
@@ -88,20 +90,21 @@ class Catalog {
 
  private:
   class Loader;
-  using Candidates = std::vector<std::unique_ptr<const CandidateCrd>>;
-  using Kinds = std::map<std::string, Candidates, std::less<>>;
+  using Candidates = std::vector<std::unique_ptr<const kinds::CandidateCrd>>;
+  using ByKind = std::map<std::string, Candidates, std::less<>>;
 
-  const crd::ServedCrd* FromKinds(const CandidateCrd* chosen, std::string_view group,
+  const crd::ServedCrd* FromKinds(const kinds::CandidateCrd* chosen, std::string_view group,
                                   std::string_view version, std::string_view kind) const;
-  void Gather(std::string_view group, std::string_view kind, std::vector<const CandidateCrd*>& out) const;
+  void Gather(std::string_view group, std::string_view kind,
+              std::vector<const kinds::CandidateCrd*>& out) const;
 
   const Catalog* behind_ = nullptr;
-  const KnownKinds* kinds_ = nullptr;
+  const kinds::KnownKinds* kinds_ = nullptr;
   // Shared by all CRDs.
   std::unique_ptr<pattern::PatternPool> own_patterns_ = std::make_unique<pattern::PatternPool>();
   std::vector<std::string> rule_functions_;  // which the options refer to
   crd::ServeOptions options_;
-  std::map<std::string, Kinds, std::less<>> groups_;
+  std::map<std::string, ByKind, std::less<>> groups_;
   size_t size_ = 0;
 };
 

@@ -1,8 +1,6 @@
-// Catalogs as files, and what goes into them.
+// What goes into catalogs.
 //
 //   const CatalogBuild built = BuildCatalog(disk, {{"1.37.1", "openapi/v3"}, {"", "crds"}}, {}, {});
-//   Result<CatalogFile> file = CatalogFile::Open(disk, "kubernetes.catalog");
-//   file->store().FindKind(...);
 #pragma once
 
 #include <cstddef>
@@ -10,31 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "plimsoll/base/result.h"
 #include "plimsoll/catalog/facts.h"
-#include "plimsoll/catalog/store.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/input_report.h"
-#include "plimsoll/text/source.h"
+#include "plimsoll/kinds/catalog_file.h"
 #include "plimsoll/value/reading.h"
 
 namespace plimsoll::engine {
-
-// A catalog and its bytes.
-class CatalogFile {
- public:
-  // Fails with the path in front.
-  static Result<CatalogFile> Open(const Files& files, const std::string& path);
-
-  const std::string& name() const { return source_.name(); }
-  const catalog::Store& store() const { return store_; }
-
- private:
-  CatalogFile(text::Source source, catalog::Store store) : source_(std::move(source)), store_(store) {}
-
-  text::Source source_;
-  catalog::Store store_;  // over the bytes of the source, which stay where they are
-};
 
 // OpenAPI documents and CRDs at a path, and the release of Kubernetes they describe; none for what
 // belongs to all.

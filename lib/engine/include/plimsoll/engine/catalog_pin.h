@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "plimsoll/engine/catalog_cache.h"
 #include "plimsoll/engine/input_report.h"
+#include "plimsoll/kinds/catalog_cache.h"
 #include "plimsoll/text/source.h"
 
 namespace plimsoll::engine {
@@ -19,7 +19,7 @@ struct CatalogPin {
   std::string commit = {};  // its full id; empty for any
   text::Span place = {};    // in the configuration
 
-  bool Fits(const CachedCatalog& catalog) const {
+  bool Fits(const kinds::CachedCatalog& catalog) const {
     return name == catalog.name && (commit.empty() || commit == catalog.commit);
   }
 };
@@ -29,7 +29,7 @@ bool IsCommitId(std::string_view text);
 
 // An error for each pin that no catalog of the cache fits, with the command that would help. `config` is the
 // configuration, whose name and text the places refer to.
-InputReport UnmetPins(const std::vector<CatalogPin>& pins, const std::vector<CachedCatalog>& cached,
+InputReport UnmetPins(const std::vector<CatalogPin>& pins, const std::vector<kinds::CachedCatalog>& cached,
                       const text::Source& config);
 
 }  // namespace plimsoll::engine

@@ -1,54 +1,23 @@
-// Files is the engine's one door to the disk, so that everything behind it can be tested
-// without one. Disk is the real thing.
+// Disk is the real file system.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "plimsoll/base/result.h"
 #include "plimsoll/text/byte_source.h"
-#include "plimsoll/text/source.h"
+#include "plimsoll/text/files.h"
 
 namespace plimsoll::engine {
 
-// kOther is a FIFO, a socket or a device; kBrokenLink a symbolic link that leads nowhere or to itself, which
-// only List gives.
-enum class FileKind : uint8_t { kFile, kDirectory, kOther, kBrokenLink };
-
-struct FileEntry {
-  std::string path;
-  FileKind kind = FileKind::kFile;
-  bool is_link = false;
-};
-
-// A source, or why there is none.
-struct ReadFailure {
-  std::string message;
-  // The file is there but has more bytes than allowed.
-  bool too_large = false;
-};
-using ReadFile = std::expected<text::Source, ReadFailure>;
-
-class Files {
- public:
-  virtual ~Files() = default;
-  // What stands at the path; none when nothing does. Links are followed.
-  virtual Result<std::optional<FileKind>> KindOf(const std::string& path) const = 0;
-  // The entries of a directory by name, their paths beginning with `path`.
-  virtual Result<std::vector<FileEntry>> List(const std::string& path) const = 0;
-  // Reads up to `max_bytes`; "-" is standard input. What gzip packed comes unpacked.
-  virtual ReadFile Read(const std::string& path, uint64_t max_bytes) const = 0;
-  // For reading piece by piece.
-  virtual Result<std::unique_ptr<text::ByteSource>> Open(const std::string& path) const = 0;
-  // Of a regular file; 0 for all else.
-  virtual uint64_t SizeOf(const std::string& path) const = 0;
-  // The path from the root, without `.` and `..`.
-  virtual std::string AbsolutePath(const std::string& path) const = 0;
-};
+using text::FileEntry;
+using text::FileKind;
+using text::Files;
+using text::ReadFailure;
+using text::ReadFile;
 
 class Disk final : public Files {
  public:

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "plimsoll/engine/crd_choice.h"
 #include "plimsoll/engine/default_notes.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/inputs.h"
@@ -18,6 +17,7 @@
 #include "plimsoll/engine/secret_display.h"
 #include "plimsoll/finding/finding.h"
 #include "plimsoll/finding/report_writer.h"
+#include "plimsoll/kinds/crd_choice.h"
 #include "plimsoll/text/source.h"
 
 namespace plimsoll::engine {
@@ -59,7 +59,7 @@ struct InputReport {
   // With DefaultMode::kAnnotate: what the defaults of schemas would set.
   std::vector<DefaultNote> defaults;
   // The CRDs that objects were validated with, of kinds that have several.
-  std::vector<CrdUse> crds;
+  std::vector<kinds::CrdUse> crds;
   MissingFunctions missing_functions;
 };
 

@@ -38,7 +38,7 @@ class KindDirectory {
   // The release of Kubernetes whose kinds it knows; false when that is not known.
   bool UseRelease(std::string_view release);
   // Kinds that are nowhere else are looked for here. They must outlive it.
-  void UseCached(const CachedCatalogs& cached);
+  void UseCached(const kinds::CachedCatalogs& cached);
 
   // Fails on a name nobody told of, with one that may be meant, and on one that is several kinds. Of the
   // versions of a kind the most stable is taken; what was loaded comes before Kubernetes' own.
@@ -58,7 +58,7 @@ class KindDirectory {
   ObjectTypes types_;
   std::vector<DirectoryEntry> loaded_;
   std::string release_;  // the newest when it is empty
-  const CachedCatalogs* cached_ = nullptr;
+  const kinds::CachedCatalogs* cached_ = nullptr;
 };
 
 }  // namespace plimsoll::engine

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "plimsoll/engine/kind_descriptions.h"
 #include "plimsoll/engine/kind_directory.h"
 #include "plimsoll/finding/finding.h"
+#include "plimsoll/kinds/kind_descriptions.h"
 #include "plimsoll/value/tree.h"
 
 namespace plimsoll::engine {
@@ -52,7 +52,7 @@ struct KindExplanation {
 struct ExplainOptions {
   bool recursive = false;  // fields of fields, too; these have no descriptions
   // Of Kubernetes' own types; CRDs bring theirs. May be null.
-  KindDescriptions* descriptions = nullptr;
+  kinds::KindDescriptions* descriptions = nullptr;
 };
 
 // Metadata of custom resources is explained as that of all objects. A kind as KindDirectory knows it, and

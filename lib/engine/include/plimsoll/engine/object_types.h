@@ -23,10 +23,13 @@
 #include "plimsoll/value/detached.h"
 #include "plimsoll/value/reading.h"
 
-namespace plimsoll::engine {
-
+namespace plimsoll::kinds {
 class CachedCatalogs;
 class KnownKinds;
+}  // namespace plimsoll::kinds
+
+namespace plimsoll::engine {
+
 class TaggedTypes;
 
 struct KindTypes {
@@ -53,9 +56,9 @@ class ObjectTypes {
   // that release is not known.
   bool UseRelease(std::string_view release);
   // Kinds that are nowhere else are looked for here. They must outlive it.
-  void UseCached(const CachedCatalogs& cached) { cached_ = &cached; }
+  void UseCached(const kinds::CachedCatalogs& cached) { cached_ = &cached; }
   // Kinds of the catalog files that were named, which come before its own. They must outlive it.
-  void UseKinds(const KnownKinds& kinds) { known_ = &kinds; }
+  void UseKinds(const kinds::KnownKinds& kinds) { known_ = &kinds; }
 
   // Go types of kinds, which come before those of Kubernetes. They must outlive it.
   void UseGoTypes(const TaggedTypes* types) { go_types_ = types; }
@@ -99,8 +102,8 @@ class ObjectTypes {
 
   std::map<std::string, std::unique_ptr<Known>, std::less<>> kinds_;
   std::optional<uint32_t> release_;
-  const CachedCatalogs* cached_ = nullptr;
-  const KnownKinds* known_ = nullptr;
+  const kinds::CachedCatalogs* cached_ = nullptr;
+  const kinds::KnownKinds* known_ = nullptr;
   const TaggedTypes* go_types_ = nullptr;
 };
 

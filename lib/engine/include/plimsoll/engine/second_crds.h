@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "plimsoll/engine/crd_choice.h"
 #include "plimsoll/engine/input_report.h"
+#include "plimsoll/kinds/crd_choice.h"
 
 namespace plimsoll::engine {
 
@@ -29,7 +29,7 @@ class SecondCrds {
  private:
   struct Kind {
     std::map<std::string, size_t> objects;  // by the file of the CRD
-    std::optional<CrdPlace> rival;
+    std::optional<kinds::CrdPlace> rival;
   };
   std::map<std::string, Kind> kinds_;
 };

@@ -18,9 +18,9 @@
 #include <utility>
 #include <vector>
 
-#include "plimsoll/engine/compiled_types.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/input_report.h"
+#include "plimsoll/kinds/compiled_types.h"
 
 namespace plimsoll::engine {
 
@@ -45,7 +45,7 @@ struct TypesPackage {
 // A type that was looked for. Without `types` nothing has it; without `root` it cannot be compiled, and
 // the program of `types` says why.
 struct TaggedType {
-  const CompiledTypes* types = nullptr;
+  const kinds::CompiledTypes* types = nullptr;
   const declare::RootType* root = nullptr;
 };
 

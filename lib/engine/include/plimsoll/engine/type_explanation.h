@@ -17,7 +17,7 @@
 namespace plimsoll::engine {
 
 struct TypeExplanation {
-  const CompiledTypes* types = nullptr;
+  const kinds::CompiledTypes* types = nullptr;
   std::string root;                       // the type that was named, in full
   std::vector<std::string> subresources;  // it answers to
   std::string path;                       // of the field; empty for the type itself
