@@ -8,9 +8,8 @@ namespace plimsoll::bench {
 JudgedStock::JudgedStock(const std::string& crd, std::string objects, const std::string& old,
                          Expected expected)
     : source_("objects", std::move(objects)), expected_(expected) {
-  if (auto kinds = kinds::KnownKinds::OfKubernetes("")) kinds_ = std::move(*kinds);
-  if (kinds_ != nullptr) catalog_.Use(*kinds_);
-  if (!crd.empty()) catalog_.Load(text::Source("crd.yaml", crd));
+  std::ignore = kinds_.UseRelease("");
+  if (!crd.empty()) engine::LoadCrds(kinds_, text::Source("crd.yaml", crd));
   options_.metadata = crd::MetadataSource::kFromFile;
   options_.unknown = reshape::Unknown::kStrict;
   options_.report_skipped_rules = false;
@@ -29,10 +28,10 @@ bool JudgedStock::IsExpected(const engine::InputReport& report) const {
   return false;
 }
 
-bool JudgedStock::Check() { return IsExpected(catalog_.Check(source_, options_)); }
+bool JudgedStock::Check() { return IsExpected(engine::CheckObjects(kinds_, source_, options_)); }
 
 bool JudgedStock::Admit() {
-  const engine::AdmitReport report = catalog_.Admit(source_, options_);
+  const engine::AdmitReport report = engine::AdmitObjects(kinds_, source_, options_);
   return IsExpected(report) && report.stored.size() == expected_.objects - expected_.findings;
 }
 

@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "counted.h"
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/old_objects.h"
-#include "plimsoll/kinds/known_kinds.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/text/source.h"
 
 namespace plimsoll::bench {
@@ -33,8 +33,7 @@ class JudgedStock {
  private:
   bool IsExpected(const engine::InputReport& report) const;
 
-  std::unique_ptr<kinds::KnownKinds> kinds_;
-  engine::Catalog catalog_;
+  kinds::Kinds kinds_;
   engine::OldObjects old_;
   engine::JudgeOptions options_;
   text::Source source_;

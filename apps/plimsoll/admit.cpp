@@ -118,7 +118,8 @@ class AdmitRun {
       if (!outcome_.Skips(input, source.error())) Tell(source.error());
       return;
     }
-    engine::AdmitReport report = setup_.catalog().Admit(*source, setup_.options(), input.origin());
+    engine::AdmitReport report =
+        engine::AdmitObjects(setup_.kinds(), *source, setup_.options(), input.origin());
     if (outcome_.Skips(input, report)) return;
     unknown_.Take(report);
     seconds_.Take(report);

@@ -2,7 +2,7 @@
 #include "command_line_parts.h"
 #include "descriptions_setup.h"
 #include "plimsoll/catalog/release_name.h"
-#include "plimsoll/kinds/known_kinds.h"
+#include "plimsoll/kinds/kinds.h"
 
 namespace plimsoll::app {
 namespace {
@@ -156,8 +156,8 @@ void AddCatalogs(CLI::App& app, JudgeCommand& command) {
   AddKubernetesVersion(app, command.kubernetes_version,
                        "Kubernetes release to validate against (default: the newest built in)")
       ->check([](const std::string& text) {
-        const auto kinds = kinds::KnownKinds::OfKubernetes(text);
-        return kinds ? std::string() : kinds.error().message;
+        const Result<void> known = kinds::Kinds().UseRelease(text);
+        return known ? std::string() : known.error().message;
       });
 }
 

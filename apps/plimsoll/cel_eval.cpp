@@ -5,7 +5,7 @@
 
 #include "invocation.h"
 #include "plimsoll/crd/decode.h"
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/kinds/loaded_crd.h"
 #include "plimsoll/reshape/shaper.h"

@@ -143,7 +143,7 @@ class CheckRun {
       const engine::Input& input = setup_.inputs()[begin + i];
       const auto source = setup_.Read(input);
       const FileJudging::Way& way = judging_.Of(begin + i);
-      return source ? way.catalog->Check(*source, way.options, input.origin()) : source.error();
+      return source ? engine::CheckObjects(*way.kinds, *source, way.options, input.origin()) : source.error();
     };
     size_t done = 0;
     ForEachInOrder(end - begin, jobs_, check, [&](InputReport one) {
@@ -181,7 +181,7 @@ class CheckRun {
       return;
     }
     bool first = true;
-    engine::StreamCheck check(*way.catalog, way.options);
+    engine::StreamCheck check(*way.kinds, way.options);
     check.Run(**source, input.path, engine::kMostStreamedBytes, [&](InputReport part) {
       Settle(part);
       report_.AddPart(part, std::exchange(first, false));

@@ -15,7 +15,7 @@ FileJudging::FileJudging(const JudgeSetup& setup, const JudgeCommand& command,
 }
 
 FileJudging::Way FileJudging::MakeWay(const engine::FileSettings& settings) {
-  Way way{setup_.options(), CatalogOf(settings.kubernetes_version)};
+  Way way{setup_.options(), KindsOf(settings.kubernetes_version)};
   way.options.skip_kinds = settings.skip_kinds;
   way.options.skip_fields = settings.skip_fields;
   way.options.placeholders = settings.placeholders;
@@ -23,14 +23,11 @@ FileJudging::Way FileJudging::MakeWay(const engine::FileSettings& settings) {
 }
 
 // CRDs are those of the check, whatever the release.
-const engine::Catalog* FileJudging::CatalogOf(const std::string& release) {
-  if (release.empty() || release == command_.kubernetes_version) return &setup_.catalog();
-  const auto [at, is_new] =
-      releases_.try_emplace(release, Release{nullptr, engine::Catalog(&setup_.catalog())});
-  Release& out = at->second;
-  if (is_new) out.kinds = LoadKinds(command_, release, setup_.cache(), files_, tell_);
-  if (out.kinds != nullptr) Use(out.catalog, *out.kinds);
-  return &out.catalog;
+const kinds::Kinds* FileJudging::KindsOf(const std::string& release) {
+  if (release.empty() || release == command_.kubernetes_version) return &setup_.kinds();
+  const auto [at, is_new] = releases_.try_emplace(release, &setup_.kinds());
+  if (is_new) LoadKinds(command_, release, setup_.cache(), files_, tell_, at->second);
+  return &at->second;
 }
 
 }  // namespace plimsoll::app

@@ -16,7 +16,7 @@ class FileJudging {
  public:
   struct Way {
     engine::JudgeOptions options;
-    const engine::Catalog* catalog = nullptr;
+    const kinds::Kinds* kinds = nullptr;
   };
 
   // All must outlive it. A release that is not known is reported.
@@ -27,19 +27,14 @@ class FileJudging {
   const Way& Of(size_t input) const { return *ways_[input]; }
 
  private:
-  struct Release {
-    std::unique_ptr<kinds::KnownKinds> kinds;
-    engine::Catalog catalog;
-  };
-
   Way MakeWay(const engine::FileSettings& settings);
-  const engine::Catalog* CatalogOf(const std::string& release);
+  const kinds::Kinds* KindsOf(const std::string& release);
 
   const JudgeSetup& setup_;
   const JudgeCommand& command_;
   const engine::Files& files_;
   const JudgeSetup::Tell& tell_;
-  std::map<std::string, Release> releases_;
+  std::map<std::string, kinds::Kinds> releases_;
   std::map<const engine::FileSettings*, Way> by_settings_;
   std::vector<const Way*> ways_;
 };

@@ -36,11 +36,6 @@ engine::JudgeOptions OptionsOf(const JudgeCommand& command) {
 
 }  // namespace
 
-void Use(engine::Catalog& catalog, kinds::KnownKinds& kinds) {
-  kinds.Compile(catalog.serve_options());
-  catalog.Use(kinds);
-}
-
 JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, const Tell& tell)
     : JudgeSetup(command, files, engine::FindInputs(files, command.paths, command.search.options), tell) {}
 
@@ -54,12 +49,11 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
       kustomizations_(files, inputs_, command.options.read),
       builds_(command, files),
       cache_(command.cache, files, tell),
-      catalog_(options_) {
+      kinds_(engine::ServeOptionsOf(options_)) {
   options_.kustomizations = &kustomizations_;
   if (!command.as_server) options_.metadata = crd::MetadataSource::kFromFile;
   options_.report_skipped_rules = command.as_server;
-  kinds_ = LoadKinds(command, command.kubernetes_version, cache_, files, tell);
-  if (kinds_ != nullptr) Use(catalog_, *kinds_);
+  LoadKinds(command, command.kubernetes_version, cache_, files, tell, kinds_);
   Build(command, found.charts, tell);
   LoadUnions(command, tell);
   LoadNamed(command, tell);
@@ -107,7 +101,7 @@ std::optional<size_t> JudgeSetup::LoadCrds(const Input& input, bool lint, const 
   }
   const bool found = input.origin() == engine::InputOrigin::kFound;
   if (found && !engine::MayHoldCrd(*source)) return 0;
-  const InputReport report = catalog_.Load(*source, options_.read);
+  const InputReport report = engine::LoadCrds(kinds_, *source, options_.read);
   tell(report);
   LoadUnionsOf(*source);
   const bool broken = finding::CountErrors(report.findings) != 0;
@@ -134,15 +128,15 @@ bool JudgeSetup::LoadFromInput(Input& input) {
   if (input.once) input.content = std::make_shared<const std::string>(source->bytes());
   // What is wrong with a CRD comes up when the input is judged.
   if (!engine::MayHoldCrd(*source)) return true;
-  catalog_.Load(*source, options_.read, kinds::CrdOrigin::kFound);
+  engine::LoadCrds(kinds_, *source, options_.read, kinds::CrdOrigin::kFound);
   LoadUnionsOf(*source);
   return true;
 }
 
 void JudgeSetup::LoadUnions(const JudgeCommand& command, const Tell& tell) {
-  if (kinds_ != nullptr) {
-    types_.UseRelease(kinds_->release());
-    types_.UseKinds(*kinds_);
+  if (!kinds_.release().empty()) {
+    types_.UseRelease(kinds_.release());
+    types_.UseKinds(kinds_);
   }
   types_.UseCached(cache_.catalogs());
   unions_.Use(options_.declared.types);
@@ -171,20 +165,18 @@ void JudgeSetup::LoadOld(const JudgeCommand& command, const Tell& tell) {
 }
 
 // The command line takes only releases that are known, a configuration may name any.
-std::unique_ptr<kinds::KnownKinds> LoadKinds(const JudgeCommand& command, const std::string& release,
-                                             const CatalogCacheSetup& cache, const engine::Files& files,
-                                             const JudgeSetup::Tell& tell) {
-  auto kinds = kinds::KnownKinds::OfKubernetes(release);
-  if (!kinds) {
-    tell(engine::Unreadable("--kubernetes-version", kinds.error().message));
-    return nullptr;
+bool LoadKinds(const JudgeCommand& command, const std::string& release, const CatalogCacheSetup& cache,
+               const engine::Files& files, const JudgeSetup::Tell& tell, kinds::Kinds& kinds) {
+  if (const Result<void> known = kinds.UseRelease(release); !known) {
+    tell(engine::Unreadable("--kubernetes-version", known.error().message));
+    return false;
   }
   for (const std::string& path : command.catalogs) {
     Result<kinds::CatalogFile> file = kinds::CatalogFile::Open(files, path);
-    file ? (*kinds)->Add(std::move(*file)) : tell(engine::Unreadable("--catalog", file.error().message));
+    file ? kinds.Add(std::move(*file)) : tell(engine::Unreadable("--catalog", file.error().message));
   }
-  (*kinds)->UseCached(cache.catalogs());
-  return std::move(*kinds);
+  kinds.UseCached(cache.catalogs());
+  return true;
 }
 
 void JudgeSetup::Keep(const std::vector<std::string>& paths) {

@@ -10,14 +10,14 @@
 #include "catalog_cache_setup.h"
 #include "invocation.h"
 #include "manifest_builds.h"
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/engine/kustomizations.h"
 #include "plimsoll/engine/object_types.h"
 #include "plimsoll/engine/old_objects.h"
 #include "plimsoll/engine/union_catalog.h"
-#include "plimsoll/kinds/known_kinds.h"
+#include "plimsoll/kinds/kinds.h"
 #include "search_outcome.h"
 
 namespace plimsoll::app {
@@ -30,7 +30,7 @@ class JudgeSetup {
   // up when they are judged.
   JudgeSetup(const JudgeCommand& command, const engine::Files& files, const Tell& tell);
 
-  const engine::Catalog& catalog() const { return catalog_; }
+  const kinds::Kinds& kinds() const { return kinds_; }
   const std::vector<engine::Input>& inputs() const { return inputs_; }
   const engine::JudgeOptions& options() const { return options_; }
   // What was skipped before the first object is judged.
@@ -70,20 +70,15 @@ class JudgeSetup {
   engine::Kustomizations kustomizations_;
   ManifestBuilds builds_;
   CatalogCacheSetup cache_;
-  std::unique_ptr<kinds::KnownKinds> kinds_;
-  engine::Catalog catalog_;
+  kinds::Kinds kinds_;
   engine::ObjectTypes types_;
   engine::UnionCatalog unions_{types_};
   engine::OldObjects old_;
 };
 
-// The kinds of a release of Kubernetes (empty: the newest) and of the catalogs that were named; null when
-// the release is not known.
-std::unique_ptr<kinds::KnownKinds> LoadKinds(const JudgeCommand& command, const std::string& release,
-                                             const CatalogCacheSetup& cache, const engine::Files& files,
-                                             const JudgeSetup::Tell& tell);
-
-// The catalog knows these kinds, too, and their CRDs are compiled with its options.
-void Use(engine::Catalog& catalog, kinds::KnownKinds& kinds);
+// Adds the kinds of a release of Kubernetes (empty: the newest) and of the catalogs that were named. False
+// when the release is not known; nothing is added then.
+bool LoadKinds(const JudgeCommand& command, const std::string& release, const CatalogCacheSetup& cache,
+               const engine::Files& files, const JudgeSetup::Tell& tell, kinds::Kinds& kinds);
 
 }  // namespace plimsoll::app

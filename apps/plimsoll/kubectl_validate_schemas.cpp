@@ -91,7 +91,7 @@ Result<void> ValidateSchemas::LoadCrds() {
       if (entry.kind != engine::FileKind::kFile || !IsManifest(entry.path)) continue;
       const engine::ReadFile source = files_.Read(entry.path, value::Limits{}.max_bytes);
       if (!source) return Fail("failed to read " + entry.path + ": " + source.error().message);
-      crds_.Load(*source, {});
+      engine::LoadCrds(crds_, *source, {});
     }
   }
   return {};

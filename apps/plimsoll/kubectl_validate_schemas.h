@@ -11,7 +11,7 @@
 
 #include "kubectl_validate.h"
 #include "plimsoll/catalog/store.h"
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/kinds/loaded_crd.h"
 
@@ -49,7 +49,7 @@ class ValidateSchemas {
 
   const KubectlValidateConfig& config_;
   const engine::Files& files_;
-  engine::Catalog crds_;
+  kinds::Kinds crds_;
   uint32_t release_ = 0;
   std::string note_;
   std::map<std::pair<std::string, std::string>, Result<kinds::LoadedCrd>> known_;

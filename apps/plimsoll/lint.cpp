@@ -3,7 +3,7 @@
 
 #include "invocation.h"
 #include "ordered_parallel.h"
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "run_report.h"
 #include "search_outcome.h"
 #include "standard_output.h"
@@ -23,7 +23,7 @@ int RunLint(const LintCommand& command) {
   const unsigned jobs = command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency();
   const auto lint = [&](size_t i) {
     const auto source = engine::ReadInput(disk, inputs[i], command.read.limits.max_bytes);
-    return source ? engine::Catalog::Lint(*source, command.read, inputs[i].origin()) : source.error();
+    return source ? engine::LintCrds(*source, command.read, inputs[i].origin()) : source.error();
   };
   size_t done = 0;
   std::map<std::string, size_t> crds;  // by the directory or pattern that was searched

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/inputs.h"
 #include "run_report.h"
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "invocation.h"
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/files.h"
-#include "plimsoll/kinds/known_kinds.h"
+#include "plimsoll/kinds/kinds.h"
 
 namespace plimsoll::app {
 
@@ -19,12 +19,11 @@ class RulesSetup {
   RulesSetup(const MergeTypesCommand& command, const std::vector<std::string>& other_paths,
              const kinds::CachedCatalogs& cached);
 
-  const engine::Catalog& catalog() const { return catalog_; }
+  const kinds::Kinds& kinds() const { return kinds_; }
 
  private:
   const engine::Disk disk_;
-  std::unique_ptr<kinds::KnownKinds> kinds_;
-  engine::Catalog catalog_;
+  kinds::Kinds kinds_;
 };
 
 }  // namespace plimsoll::app

@@ -25,7 +25,7 @@ int RunSample(const SampleCommand& command) {
   DirectorySetup setup(command.types);
   if (setup.code() != kAllGood) return setup.code();
   const RulesSetup rules(command.types, {}, setup.cached());
-  auto sample = engine::CheckedSampleOf(setup.directory(), command.kind, rules.catalog());
+  auto sample = engine::CheckedSampleOf(setup.directory(), command.kind, rules.kinds());
   if (!sample) {
     finding::Finding unknown(finding::Code::kUnknownKind);
     unknown.message = sample.error().message;

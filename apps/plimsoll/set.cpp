@@ -166,7 +166,7 @@ int RunSet(const SetCommand& command) {
                              .type = command.type,
                              .clear = command.clear,
                              .manager = command.manager,
-                             .rules = &rules.catalog()};
+                             .rules = &rules.kinds()};
   if (!command.object.empty()) {
     request.live = OnlyObject(manifests, command.object);
     if (request.live == nullptr) return kUnusable;

@@ -40,7 +40,7 @@ Report Validator::AddCrds(std::string_view text, const std::string& name) {
   if (std::string why = parts_->Unusable(text); !why.empty()) return FailedReport(name, why);
   const text::Source source(name, text);
   for (KindSchemas* one : {&parts_->checked, &parts_->requested}) one->LoadCrds(source, parts_->options.read);
-  return PublicReport(parts_->catalog.Load(source, parts_->options.read));
+  return PublicReport(engine::LoadCrds(parts_->kinds, source, parts_->options.read));
 }
 
 Report Validator::AddUnions(std::string_view text, const std::string& name) {
@@ -57,12 +57,12 @@ Report Validator::AddUnions(std::string_view text, const std::string& name) {
 
 Report Validator::Lint(std::string_view text, const std::string& name) const {
   if (std::string why = parts_->Unusable(text); !why.empty()) return FailedReport(name, why);
-  return PublicReport(engine::Catalog::Lint(text::Source(name, text), parts_->options.read));
+  return PublicReport(engine::LintCrds(text::Source(name, text), parts_->options.read));
 }
 
 Report Validator::Check(std::string_view text, const std::string& name) const {
   if (std::string why = parts_->Unusable(text); !why.empty()) return FailedReport(name, why);
-  return PublicReport(parts_->catalog.Check(text::Source(name, text), parts_->options));
+  return PublicReport(engine::CheckObjects(parts_->kinds, text::Source(name, text), parts_->options));
 }
 
 Report Validator::CheckUpdate(std::string_view text, std::string_view old, const std::string& name) const {
@@ -74,7 +74,7 @@ Report Validator::CheckUpdate(std::string_view text, std::string_view old, const
   Report out = PublicReport(objects.Add(before, parts_->options.read));
   engine::JudgeOptions options = parts_->options;
   options.old = &objects;
-  AddReport(parts_->catalog.Check(text::Source(name, text), options), out);
+  AddReport(engine::CheckObjects(parts_->kinds, text::Source(name, text), options), out);
   return out;
 }
 
@@ -84,7 +84,8 @@ Admitted Validator::Admit(std::string_view text, const std::string& name) const 
     static_cast<Report&>(out) = FailedReport(name, why);
     return out;
   }
-  const engine::AdmitReport report = parts_->catalog.Admit(text::Source(name, text), parts_->options);
+  const engine::AdmitReport report =
+      engine::AdmitObjects(parts_->kinds, text::Source(name, text), parts_->options);
   AddReport(report, out);
   for (const engine::StoredObject& stored : report.stored) out.stored.push_back(PublicStored(stored));
   return out;

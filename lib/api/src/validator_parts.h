@@ -8,11 +8,11 @@
 
 #include "engine_options.h"
 #include "plimsoll/base/counted.h"
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/manifests.h"
 #include "plimsoll/engine/object_types.h"
 #include "plimsoll/engine/union_catalog.h"
-#include "plimsoll/kinds/known_kinds.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/validator.h"
 
 namespace plimsoll {
@@ -28,7 +28,7 @@ struct KindSchemas {
   engine::ObjectTypes types = {};
   engine::UnionCatalog unions{types};
 
-  void Use(const kinds::KnownKinds& kinds) {
+  void Use(const kinds::Kinds& kinds) {
     types.UseRelease(kinds.release());
     types.UseKinds(kinds);
   }
@@ -44,16 +44,12 @@ struct KindSchemas {
 };
 
 struct Validator::Parts {
-  explicit Parts(const Options& from) : options(EngineOptions(from)), catalog(options) {
-    auto made = kinds::KnownKinds::OfKubernetes(from.kubernetes_version);
-    if (!made) {
-      error = made.error().message;
+  explicit Parts(const Options& from) : options(EngineOptions(from)), kinds(engine::ServeOptionsOf(options)) {
+    if (const Result<void> known = kinds.UseRelease(from.kubernetes_version); !known) {
+      error = known.error().message;
       return;
     }
-    kinds = std::move(*made);
-    kinds->Compile(catalog.serve_options());
-    catalog.Use(*kinds);
-    for (KindSchemas* schemas : {&checked, &requested}) schemas->Use(*kinds);
+    for (KindSchemas* schemas : {&checked, &requested}) schemas->Use(kinds);
     if (from.unions) options.unions = &checked.unions;
     auto delegations = delegates.Adopt(from.delegations);
     if (!delegations) {
@@ -85,8 +81,7 @@ struct Validator::Parts {
 
   HostDelegates delegates;
   engine::JudgeOptions options;
-  std::unique_ptr<kinds::KnownKinds> kinds;
-  engine::Catalog catalog;
+  kinds::Kinds kinds;
   KindSchemas checked;
   // Of patches and other requests, of which one at a time is made.
   KindSchemas requested;

@@ -92,7 +92,7 @@ SetRequest Validator::Set(const std::vector<std::string>& assignments, std::stri
   if (!out.ok()) out.error = "the object cannot be read";
   if (assignments.empty()) out.error = "there is nothing to set";
   if (!out.error.empty()) return out;
-  engine::SetRequest request{.assignments = assignments, .rules = &parts_->catalog};
+  engine::SetRequest request{.assignments = assignments, .rules = &parts_->kinds};
   if (!object.empty()) request.live = &read.manifests.objects().front();
   if (options.type) request.type = EngineUnionPatchType(*options.type);
   if (options.clear_all) request.clear = unions::ClearMembers::kAll;

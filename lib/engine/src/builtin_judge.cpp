@@ -53,7 +53,7 @@ void ListHandled(const builtin::BuiltinKind& kind, Value object, std::vector<uin
   }
 }
 
-void WarnOfEnd(const kinds::KnownKinds& kinds, Value object, ObjectFindings& findings) {
+void WarnOfEnd(const kinds::Kinds& kinds, Value object, ObjectFindings& findings) {
   const std::string_view version = TextIn(object, "apiVersion");
   const Lifecycle* known =
       builtin::FindLifecycle(GroupOf(version), VersionOf(version), TextIn(object, "kind"));
@@ -84,7 +84,7 @@ bool IsAboutType(const Finding& finding, text::Span place) {
 
 }  // namespace
 
-bool BuiltinJudge::TellOfVersions(const kinds::KnownKinds& kinds, Value object, ObjectFindings& findings) {
+bool BuiltinJudge::TellOfVersions(const kinds::Kinds& kinds, Value object, ObjectFindings& findings) {
   const std::string_view api_version = TextIn(object, "apiVersion");
   const std::string_view kind = TextIn(object, "kind");
   const std::string_view group = GroupOf(api_version);
@@ -106,11 +106,11 @@ bool BuiltinJudge::TellOfVersions(const kinds::KnownKinds& kinds, Value object, 
   return true;
 }
 
-void BuiltinJudge::Judge(const builtin::BuiltinKind& kind, const kinds::KnownKinds& kinds, Value object,
+void BuiltinJudge::Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, Value object,
                          std::optional<Value> old, ObjectFindings& findings) {
   WarnOfEnd(kinds, object, findings);
-  const BuiltinVerdict& verdict = walk_.Judge(*kind.plan, object);
-  Keep(kind, object, verdict);
+  const BuiltinVerdict& verdict = walk_.Judge(*kind.builtin()->plan, object);
+  Keep(*kind.builtin(), object, verdict);
   if (verdict.decodes) {
     AddUnknown(verdict, findings);
     JudgeDecoded({kind, kinds, old}, verdict, object, findings);
@@ -139,17 +139,18 @@ void BuiltinJudge::AddErrors(const BuiltinVerdict& verdict, const finding::Error
 
 void BuiltinJudge::JudgeDecoded(const Judged& as, const BuiltinVerdict& verdict, Value object,
                                 ObjectFindings& findings) {
+  const builtin::BuiltinKind& kind = *as.kind.builtin();
   finding::ErrorList errors = verdict.errors;
-  if (as.kind.stored) {
-    builtin::CheckMetadata(as.kind, object, errors);
+  if (kind.stored) {
+    builtin::CheckMetadata(kind, object, errors);
     WarnOfRepeatedOwners(object, findings);
   }
   AddErrors(verdict, errors, object, findings);
   changes_.clear();
-  if (as.kind.stored && as.old) {
-    CheckChange({as.kind.name, as.kinds.minor_version()}, object, *as.old, findings);
+  if (kind.stored && as.old) {
+    CheckChange({kind.name, as.kinds.minor_version()}, object, *as.old, findings);
   }
-  if (options_.rules) rules_.Judge(as.kinds, as.kind, {object, as.old}, {&errors, &changes_}, findings);
+  if (options_.rules) rules_.Judge(as.kind, {object, as.old}, {&errors, &changes_}, findings);
 }
 
 // The server reports one value that it cannot decode. All else that is found is marked.
@@ -162,7 +163,7 @@ void BuiltinJudge::JudgeUndecodable(const Judged& as, const BuiltinVerdict& verd
   AddErrors(verdict, verdict.errors, object, telling);
   const auto judge = [&](Value instead) {
     std::vector<Finding> out;
-    const BuiltinVerdict& again = walk_.Judge(*as.kind.plan, instead);
+    const BuiltinVerdict& again = walk_.Judge(*as.kind.builtin()->plan, instead);
     ObjectFindings found = findings.Into(out);
     if (again.decodes) JudgeDecoded(as, again, instead, found);
     return out;

@@ -7,7 +7,7 @@
 #include "plimsoll/builtin/update_rules.h"
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/judge_options.h"
-#include "plimsoll/kinds/known_kinds.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/reshape/tape_writer.h"
 #include "rule_judge.h"
 
@@ -17,8 +17,8 @@ class BuiltinJudge {
  public:
   explicit BuiltinJudge(const JudgeOptions& options) : options_(options) {}
 
-  // Of the kind the object says it is of; as an update, if there is an old one.
-  void Judge(const builtin::BuiltinKind& kind, const kinds::KnownKinds& kinds, value::Value object,
+  // Of the built-in kind the object says it is of; as an update, if there is an old one.
+  void Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, value::Value object,
              std::optional<value::Value> old, ObjectFindings& findings);
   // What would be stored of the object judged last: without its unknown fields, if these are dropped.
   // Defaults that Go code sets are not known.
@@ -26,13 +26,13 @@ class BuiltinJudge {
 
   // Tells why a kind that is not known in its version is not, if it is or was known in another. False
   // when it is not.
-  static bool TellOfVersions(const kinds::KnownKinds& kinds, value::Value object, ObjectFindings& findings);
+  static bool TellOfVersions(const kinds::Kinds& kinds, value::Value object, ObjectFindings& findings);
 
  private:
   // What an object is judged as: of a kind, and as an update if there is an old one.
   struct Judged {
-    const builtin::BuiltinKind& kind;
-    const kinds::KnownKinds& kinds;
+    const kinds::Kind& kind;
+    const kinds::Kinds& kinds;
     std::optional<value::Value> old;
   };
 

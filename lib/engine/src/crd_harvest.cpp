@@ -9,7 +9,7 @@
 #include "plimsoll/catalog/facts.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/lint.h"
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/objects.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/json_reader.h"

@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 
 namespace plimsoll::engine {
 
@@ -10,7 +10,7 @@ using finding::Code;
 using finding::Finding;
 
 InputReport SummarizeCrdLint(const text::Source& source, const value::ReadOptions& options) {
-  const InputReport lint = Catalog::Lint(source, options);
+  const InputReport lint = LintCrds(source, options);
   std::map<uint32_t, std::vector<const Finding*>> errors;
   for (const Finding& finding : lint.findings) {
     // The API server drops unknown fields, unless the client forbids it.

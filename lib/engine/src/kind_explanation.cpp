@@ -7,7 +7,7 @@
 #include "plimsoll/declare/explain.h"
 #include "plimsoll/engine/union_catalog.h"
 #include "plimsoll/kinds/kind_rules.h"
-#include "plimsoll/kinds/known_kinds.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/text/nearest_word.h"
 #include "plimsoll/value/any_value.h"
 #include "schema_layers.h"
@@ -252,9 +252,10 @@ std::vector<std::string> RulesAt(const kinds::KindRules& rules, const std::vecto
 std::vector<std::string> RulesOf(const DirectoryEntry& entry, const std::string& release,
                                  const std::vector<std::string_view>& path) {
   if (!entry.builtin) return {};
-  const auto kinds = kinds::KnownKinds::OfKubernetes(release);
-  const builtin::BuiltinKind* kind = kinds ? (*kinds)->FindKind(entry.api_version, entry.kind) : nullptr;
-  const kinds::KindRules* const rules = kind != nullptr ? (*kinds)->RulesOf(*kind) : nullptr;
+  kinds::Kinds kinds;
+  if (!kinds.UseRelease(release)) return {};
+  const kinds::Kind* const kind = kinds.Find(entry.api_version, entry.kind);
+  const kinds::KindRules* const rules = kind != nullptr ? kind->rules() : nullptr;
   if (rules == nullptr) return {};
   return RulesAt(*rules, std::vector<std::string>(path.begin(), path.end()));
 }

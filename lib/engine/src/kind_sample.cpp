@@ -70,7 +70,8 @@ Result<Tree> SampleOf(KindDirectory& directory, std::string_view kind) {
   return MakeSample(*entry, **types, 0);
 }
 
-Result<CheckedSample> CheckedSampleOf(KindDirectory& directory, std::string_view kind, const Catalog& rules) {
+Result<CheckedSample> CheckedSampleOf(KindDirectory& directory, std::string_view kind,
+                                      const kinds::Kinds& rules) {
   const Result<DirectoryEntry> entry = directory.Named(kind);
   if (!entry) return std::unexpected(entry.error());
   const Result<const KindTypes*> types = directory.types().Find(entry->api_version, entry->kind);

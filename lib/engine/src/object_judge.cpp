@@ -40,9 +40,10 @@ Judgement ObjectJudge::JudgeTyped(Value object, value::Syntax syntax, ObjectFind
     LintCrdObject(object, syntax, findings);
     return Judgement::kJudged;
   }
-  const crd::ServedCrd* crd = CrdFor(object);
+  const Chosen& chosen = ChosenFor(object);
+  const crd::ServedCrd* crd = chosen.choice.crd;
   if (crd == nullptr && JudgeByTypes(object, syntax, findings)) return Judgement::kJudged;
-  if (crd == nullptr && JudgeBuiltin(object, findings)) return Judgement::kJudged;
+  if (crd == nullptr && JudgeBuiltin(chosen.kind, object, findings)) return Judgement::kJudged;
   if (crd == nullptr && FindClientKind(TextIn(object, "apiVersion"), TextIn(object, "kind")) != nullptr) {
     return Judgement::kClientSide;
   }
@@ -51,7 +52,7 @@ Judgement ObjectJudge::JudgeTyped(Value object, value::Syntax syntax, ObjectFind
   return Judgement::kJudged;
 }
 
-const crd::ServedCrd* ObjectJudge::CrdFor(Value object) {
+const ObjectJudge::Chosen& ObjectJudge::ChosenFor(Value object) {
   const std::string_view api_version = TextIn(object, "apiVersion");
   const std::string_view kind = TextIn(object, "kind");
   auto kinds = chosen_.find(api_version);
@@ -59,10 +60,11 @@ const crd::ServedCrd* ObjectJudge::CrdFor(Value object) {
   auto chosen = kinds->second.find(kind);
   if (chosen == kinds->second.end()) {
     chosen = kinds->second.try_emplace(std::string(kind)).first;
-    chosen->second.choice = catalog_.Choose(api_version, kind, file_);
+    chosen->second.kind = kinds_.Find(api_version, kind);
+    if (chosen->second.kind != nullptr) chosen->second.choice = chosen->second.kind->Choose(file_);
   }
   ++chosen->second.objects;
-  return chosen->second.choice.crd;
+  return chosen->second;
 }
 
 std::vector<kinds::CrdUse> ObjectJudge::CrdUses() const {
@@ -90,12 +92,9 @@ bool ObjectJudge::JudgeByTypes(Value object, value::Syntax syntax, ObjectFinding
   return true;
 }
 
-bool ObjectJudge::JudgeBuiltin(Value object, ObjectFindings& findings) {
-  const kinds::KnownKinds* kinds = catalog_.kinds();
-  if (kinds == nullptr) return false;
-  const builtin::BuiltinKind* kind = kinds->FindKind(TextIn(object, "apiVersion"), TextIn(object, "kind"));
-  if (kind == nullptr) return BuiltinJudge::TellOfVersions(*kinds, object, findings);
-  builtin_.Judge(*kind, *kinds, object, OldOf(object), findings);
+bool ObjectJudge::JudgeBuiltin(const kinds::Kind* kind, Value object, ObjectFindings& findings) {
+  if (kind == nullptr) return BuiltinJudge::TellOfVersions(kinds_, object, findings);
+  builtin_.Judge(*kind, kinds_, object, OldOf(object), findings);
   admission_ = &builtin_.admission();
   unions_.JudgeBySchema(object, object, OldOf(object), findings);
   return true;
@@ -148,7 +147,7 @@ Judgement ObjectJudge::ReportUnknownKind(Value object, ObjectFindings& findings)
   Finding& finding = findings.Add(Code::kUnknownKind, PlaceOf(object, "kind"), "no schema for " + subject);
   finding.subject = subject;
   finding.path.Push(Step::Field("kind"));
-  finding.hint = UnknownKindHint(catalog_, options_.declared.types, api_version, kind);
+  finding.hint = UnknownKindHint(kinds_, options_.declared.types, api_version, kind);
   return Judgement::kUnknownKind;
 }
 

@@ -14,7 +14,7 @@
 #include "named_object.h"
 #include "object_findings.h"
 #include "plimsoll/crd/admission.h"
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/judge_options.h"
 #include "plimsoll/engine/missing_functions.h"
 #include "plimsoll/engine/objects.h"
@@ -33,8 +33,8 @@ enum class Judgement : uint8_t {
 class ObjectJudge {
  public:
   // `file` is where the objects are; kept by reference, as the others are.
-  ObjectJudge(const Catalog& catalog, const std::string& file, const JudgeOptions& options)
-      : catalog_(catalog), file_(file), options_(options), builtin_(options), unions_(options) {}
+  ObjectJudge(const kinds::Kinds& kinds, const std::string& file, const JudgeOptions& options)
+      : kinds_(kinds), file_(file), options_(options), builtin_(options), unions_(options) {}
 
   // Whether an object may be left after its first error, with JudgeOptions::first_error.
   void StopEarly(bool on) { stops_early_ = on; }
@@ -58,7 +58,7 @@ class ObjectJudge {
   // Keeps what would be stored of an object of a Go type. Defaults that Go code sets are not known.
   void KeepTyped(value::Value object, std::span<const uint32_t> unknown);
   // By Kubernetes' own kinds. Whether it is of one.
-  bool JudgeBuiltin(value::Value object, ObjectFindings& findings);
+  bool JudgeBuiltin(const kinds::Kind* kind, value::Value object, ObjectFindings& findings);
   std::optional<value::Value> OldOf(value::Value object) const;
   Judgement ReportUnknownKind(value::Value object, ObjectFindings& findings);
   bool CheckServed(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);
@@ -66,14 +66,15 @@ class ObjectJudge {
   // What the host evaluates itself, if anything.
   void RunDelegates(value::Value object, ObjectFindings& findings);
 
-  const crd::ServedCrd* CrdFor(value::Value object);
-
+  // What objects of one kind are judged by in this file.
   struct Chosen {
-    kinds::CrdChoice choice;
+    const kinds::Kind* kind = nullptr;  // null when it is not known
+    kinds::CrdChoice choice = {};
     size_t objects = 0;
   };
+  const Chosen& ChosenFor(value::Value object);
 
-  const Catalog& catalog_;
+  const kinds::Kinds& kinds_;
   const std::string& file_;
   const JudgeOptions& options_;
   using ChosenKinds = std::map<std::string, Chosen, std::less<>>;

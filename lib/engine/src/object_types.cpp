@@ -9,7 +9,7 @@
 #include "plimsoll/engine/tagged_types.h"
 #include "plimsoll/kinds/cached_catalogs.h"
 #include "plimsoll/kinds/go_type_schema.h"
-#include "plimsoll/kinds/known_kinds.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/merge/schema/open_api_types.h"
 #include "plimsoll/schema/open_api.h"
 #include "plimsoll/value/json_reader.h"

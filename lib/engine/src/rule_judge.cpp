@@ -58,11 +58,11 @@ bool MayBeNoChange(const RuleError& error, const RuleJudge::Change& change) {
 
 }  // namespace
 
-void RuleJudge::Judge(const kinds::KnownKinds& kinds, const builtin::BuiltinKind& kind, const Change& change,
-                      const Reported& reported, ObjectFindings& findings) {
+void RuleJudge::Judge(const kinds::Kind& kind, const Change& change, const Reported& reported,
+                      ObjectFindings& findings) {
   if (kind_ != &kind) {
     kind_ = &kind;
-    rules_ = kinds.RulesOf(kind);
+    rules_ = kind.rules();
     request_.reset();
   }
   if (rules_ == nullptr) return;

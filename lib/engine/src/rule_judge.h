@@ -8,7 +8,7 @@
 #include "object_findings.h"
 #include "plimsoll/declare/validate.h"
 #include "plimsoll/finding/field_error.h"
-#include "plimsoll/kinds/known_kinds.h"
+#include "plimsoll/kinds/kind.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::engine {
@@ -25,12 +25,11 @@ class RuleJudge {
 
   // The object must have been decoded. What was reported already is not reported again: the server
   // has each error from one of both kinds of rules.
-  void Judge(const kinds::KnownKinds& kinds, const builtin::BuiltinKind& kind, const Change& change,
-             const Reported& reported, ObjectFindings& findings);
+  void Judge(const kinds::Kind& kind, const Change& change, const Reported& reported, ObjectFindings& findings);
 
  private:
   // Of the kind judged last.
-  const builtin::BuiltinKind* kind_ = nullptr;
+  const kinds::Kind* kind_ = nullptr;
   const kinds::KindRules* rules_ = nullptr;
   std::optional<declare::ValidateRequest> request_;
 };

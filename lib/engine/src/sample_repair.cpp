@@ -37,14 +37,14 @@ Tree* TreeAt(Tree& root, std::span<const Step> steps) {
   return at;
 }
 
-CheckedSample Checked(Tree object, const Catalog& rules) {
+CheckedSample Checked(Tree object, const kinds::Kinds& rules) {
   JudgeOptions options;
   options.unknown = reshape::Unknown::kStrict;
   options.metadata = crd::MetadataSource::kFromFile;
   CheckedSample out;
   out.text = value::WriteYaml(object, {.order = value::KeyOrder::kAsRead}).value_or("");
   out.object = std::move(object);
-  for (Finding& finding : rules.Check(text::Source("sample", out.text), options).findings) {
+  for (Finding& finding : CheckObjects(rules, text::Source("sample", out.text), options).findings) {
     if (finding.severity == finding::Severity::kError) out.left.push_back(std::move(finding));
   }
   return out;
@@ -52,7 +52,7 @@ CheckedSample Checked(Tree object, const Catalog& rules) {
 
 class Repair {
  public:
-  Repair(const KindTypes& types, size_t branch, const Catalog& rules)
+  Repair(const KindTypes& types, size_t branch, const kinds::Kinds& rules)
       : sampler_(types, branch), root_(sampler_.Joint({types.schemas.root})), rules_(rules) {}
 
   CheckedSample Run(Tree object) {
@@ -207,14 +207,14 @@ class Repair {
 
   Sampler sampler_;
   const JointSchema root_;
-  const Catalog& rules_;
+  const kinds::Kinds& rules_;
   CheckedSample best_;
   size_t tries_ = 0;
 };
 
 }  // namespace
 
-CheckedSample RepairSample(Tree object, const KindTypes& types, size_t branch, const Catalog& rules) {
+CheckedSample RepairSample(Tree object, const KindTypes& types, size_t branch, const kinds::Kinds& rules) {
   return Repair(types, branch, rules).Run(std::move(object));
 }
 

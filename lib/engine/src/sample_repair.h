@@ -9,6 +9,7 @@ namespace plimsoll::engine {
 // Checks of changed samples, of which one takes well under a millisecond.
 inline constexpr size_t kMaxSampleTries = 400;
 
-CheckedSample RepairSample(value::Tree object, const KindTypes& types, size_t branch, const Catalog& rules);
+CheckedSample RepairSample(value::Tree object, const KindTypes& types, size_t branch,
+                           const kinds::Kinds& rules);
 
 }  // namespace plimsoll::engine

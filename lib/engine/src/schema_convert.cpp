@@ -5,7 +5,7 @@
 #include "crd_schemas.h"
 #include "kind_pattern.h"
 #include "plimsoll/base/ascii.h"
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/kinds/crd_names.h"
 #include "plimsoll/kinds/kind_names.h"
 #include "plimsoll/schema/export.h"

@@ -18,7 +18,7 @@ Known::value_type KeyOfFinding(const Finding& finding) {
 
 }  // namespace
 
-void AddRuleFindings(const text::Source& object, const ManifestObject& live, const Catalog& rules,
+void AddRuleFindings(const text::Source& object, const ManifestObject& live, const kinds::Kinds& rules,
                      SetPlan& plan) {
   JudgeOptions options;
   options.unknown = reshape::Unknown::kStrict;
@@ -27,11 +27,12 @@ void AddRuleFindings(const text::Source& object, const ManifestObject& live, con
   options.ignore_unknown_kinds = true;
   const text::Source before("current object", JsonOf(live.root()));
   Known known;
-  for (const Finding& finding : rules.Check(before, options).findings) known.insert(KeyOfFinding(finding));
+  for (const Finding& finding : CheckObjects(rules, before, options).findings)
+    known.insert(KeyOfFinding(finding));
   OldObjects old;
   old.Add(before, {});
   options.old = &old;
-  for (Finding& finding : rules.Check(object, options).findings) {
+  for (Finding& finding : CheckObjects(rules, object, options).findings) {
     const bool is_error = finding.severity == finding::Severity::kError;
     if (!known.contains(KeyOfFinding(finding))) {
       plan.problems.push_back(std::move(finding));

@@ -1,7 +1,7 @@
 // What the rules of a kind say to an object that a request makes.
 #pragma once
 
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/union_set.h"
 #include "plimsoll/text/source.h"
 
@@ -9,7 +9,7 @@ namespace plimsoll::engine {
 
 // Adds what the rules say to the object as an update of the live one, without what they say to that already.
 // Unions are left to others.
-void AddRuleFindings(const text::Source& object, const ManifestObject& live, const Catalog& rules,
+void AddRuleFindings(const text::Source& object, const ManifestObject& live, const kinds::Kinds& rules,
                      SetPlan& plan);
 
 }  // namespace plimsoll::engine

@@ -195,7 +195,7 @@ void SourceCheck::NoteDefaults(const crd::Admission& admission) {
 bool SourceCheck::IsToSkip(const ObjectRef& object) {
   if (options_.skip_kinds.empty()) return false;
   const std::string_view api_version = ApiVersionOf(object);
-  const crd::ServedCrd* crd = catalog_.Choose(api_version, KindOf(object), name_).crd;
+  const crd::ServedCrd* crd = kinds_.Choose(api_version, KindOf(object), name_).crd;
   return NamesKind(options_.skip_kinds, api_version, KindOf(object),
                    crd != nullptr ? kinds::NamesOfCrd(crd->crd().names) : std::vector<std::string>());
 }

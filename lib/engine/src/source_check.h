@@ -18,13 +18,13 @@ class SourceCheck {
   // Is told of every object that is good and would be stored.
   using Store = std::function<void(const crd::Admission&)>;
 
-  SourceCheck(const Catalog& catalog, const std::string& name, const JudgeOptions& options,
+  SourceCheck(const kinds::Kinds& kinds, const std::string& name, const JudgeOptions& options,
               InputReport& report)
-      : catalog_(catalog),
+      : kinds_(kinds),
         name_(name),
         options_(options),
         report_(report),
-        judge_(catalog, name_, options),
+        judge_(kinds, name_, options),
         kustomization_judge_(options.kustomizations) {
     report_.secrets = options.secrets;
   }
@@ -65,7 +65,7 @@ class SourceCheck {
   bool Stopped();
   void AddEmptyInput();
 
-  const Catalog& catalog_;
+  const kinds::Kinds& kinds_;
   const std::string& name_;
   const JudgeOptions& options_;
   InputReport& report_;

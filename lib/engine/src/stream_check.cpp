@@ -41,9 +41,9 @@ class StreamCheck::Job {
 
   void CheckPortion(const Portion& portion) {
     const text::Source source(name_, portion.text);
-    if (MayHoldCrd(source)) check_.catalog_.Load(source, check_.options_.read, kinds::CrdOrigin::kFound);
+    if (MayHoldCrd(source)) LoadCrds(check_.kinds_, source, check_.options_.read, kinds::CrdOrigin::kFound);
     InputReport part;
-    SourceCheck(check_.catalog_, name_, check_.options_, part).RunPortion(source);
+    SourceCheck(check_.kinds_, name_, check_.options_, part).RunPortion(source);
     Deliver(part, portion.offset, portion.place);
   }
 
@@ -63,7 +63,7 @@ class StreamCheck::Job {
 
   void CheckItem(const value::JsonElement& element, const value::JsonElements& list) {
     InputReport part;
-    SourceCheck check(check_.catalog_, name_, check_.options_, part);
+    SourceCheck check(check_.kinds_, name_, check_.options_, part);
     check.CheckItem(element.document, element.report, InheritedKind(list), list.api_version());
     if (!part.findings.empty()) {
       Settle(part, text::Source(name_, element.document.source()), InheritedKind(list));

@@ -23,10 +23,10 @@ std::string Listed(const std::vector<std::string>& names) {
   return out;
 }
 
-std::vector<std::string> KindsOfGroup(const Catalog& catalog, const TaggedTypes* types,
+std::vector<std::string> KindsOfGroup(const kinds::Kinds& kinds, const TaggedTypes* types,
                                       std::string_view group) {
   std::vector<std::string> out;
-  for (const std::string_view kind : catalog.KindsOf(group)) out.emplace_back(kind);
+  for (const std::string_view kind : kinds.KindsOf(group)) out.emplace_back(kind);
   if (types == nullptr) return out;
   for (std::string& kind : types->KindsOf(group)) out.push_back(std::move(kind));
   return out;
@@ -57,18 +57,18 @@ bool IsKubernetesGroup(std::string_view group, bool has_kinds) {
 
 }  // namespace
 
-std::string UnknownKindHint(const Catalog& catalog, const TaggedTypes* types, std::string_view api_version,
+std::string UnknownKindHint(const kinds::Kinds& kinds, const TaggedTypes* types, std::string_view api_version,
                             std::string_view kind) {
   const std::string_view group = GroupOf(api_version);
-  const std::vector<std::string> kinds = KindsOfGroup(catalog, types, group);
-  const std::vector<std::string> elsewhere = catalog.ApiVersionsOf(kind);
-  if (!elsewhere.empty() && IsKubernetesGroup(group, !kinds.empty())) {
+  const std::vector<std::string> near = KindsOfGroup(kinds, types, group);
+  const std::vector<std::string> elsewhere = kinds.ApiVersionsOf(kind);
+  if (!elsewhere.empty() && IsKubernetesGroup(group, !near.empty())) {
     return std::string(kind) + " is in " + Listed(elsewhere);
   }
-  if (const auto nearest = Nearest(kind, kinds)) return "did you mean \"" + *nearest + "\"?";
+  if (const auto nearest = Nearest(kind, near)) return "did you mean \"" + *nearest + "\"?";
   if (const auto nearest = NearestGroup(group, elsewhere)) return "did you mean \"" + *nearest + "\"?";
   if (const KnownSource* source = FindKnownSource(group, kind)) {
-    return "get its CRD with: plimsoll catalog pull " + std::string(source->pull_name());
+    return "get its CRD with: plimsoll kinds pull " + std::string(source->pull_name());
   }
   return "add its CRD with --crds, or skip such objects with --ignore-unknown-kinds";
 }

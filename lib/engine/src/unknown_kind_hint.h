@@ -4,13 +4,13 @@
 #include <string>
 #include <string_view>
 
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/tagged_types.h"
 
 namespace plimsoll::engine {
 
 // `types` may be null.
-std::string UnknownKindHint(const Catalog& catalog, const TaggedTypes* types, std::string_view api_version,
+std::string UnknownKindHint(const kinds::Kinds& kinds, const TaggedTypes* types, std::string_view api_version,
                             std::string_view kind);
 
 }  // namespace plimsoll::engine

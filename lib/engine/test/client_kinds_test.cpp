@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "plimsoll/engine/catalog.h"
-#include "plimsoll/kinds/known_kinds.h"
+#include "plimsoll/engine/checking.h"
+#include "plimsoll/kinds/kinds.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -58,18 +58,18 @@ TEST(ClientKinds, EveryRowIsReached) {
 
 // The server knows what it serves; no row may hide that.
 TEST(ClientKinds, AreNoBuiltinKinds) {
-  const auto kinds = kinds::KnownKinds::OfKubernetes("");
-  ASSERT_TRUE(kinds.has_value());
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
   for (const ClientKind& row : ClientKinds()) {
     if (row.group.starts_with('*')) continue;
-    EXPECT_TRUE((*kinds)->KindsOf(row.group).empty()) << row.group;
+    EXPECT_TRUE(kinds.KindsOf(row.group).empty()) << row.group;
   }
 }
 
 TEST(ClientKinds, AreCountedAndNotJudged) {
-  const Catalog catalog;
-  const InputReport report = catalog.Check(
-      text::Source("kind.yaml", "apiVersion: kind.x-k8s.io/v1alpha4\nkind: Cluster\nnodes: 3\n"), {});
+  const kinds::Kinds kinds;
+  const InputReport report = CheckObjects(
+      kinds, text::Source("kind.yaml", "apiVersion: kind.x-k8s.io/v1alpha4\nkind: Cluster\nnodes: 3\n"), {});
   EXPECT_TRUE(report.findings.empty());
   EXPECT_EQ(report.objects, 1u);
   EXPECT_EQ(report.client_side, 1u);
@@ -77,24 +77,26 @@ TEST(ClientKinds, AreCountedAndNotJudged) {
 }
 
 TEST(ClientKinds, AreJudgedWhenThereIsACrd) {
-  Catalog catalog;
-  ASSERT_TRUE(catalog
-                  .Load(text::Source(
-                      "crd.yaml",
-                      "apiVersion: apiextensions.k8s.io/v1\n"
-                      "kind: CustomResourceDefinition\n"
-                      "metadata: {name: clusters.kops.k8s.io}\n"
-                      "spec:\n"
-                      "  group: kops.k8s.io\n"
-                      "  names: {kind: Cluster, plural: clusters}\n"
-                      "  scope: Namespaced\n"
-                      "  versions:\n"
-                      "  - name: v1alpha2\n"
-                      "    served: true\n"
-                      "    storage: true\n"
-                      "    schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object}}}}\n"))
-                  .findings.empty());
-  const InputReport report = catalog.Check(
+  kinds::Kinds kinds;
+  ASSERT_TRUE(
+      LoadCrds(
+          kinds,
+          text::Source("crd.yaml",
+                       "apiVersion: apiextensions.k8s.io/v1\n"
+                       "kind: CustomResourceDefinition\n"
+                       "metadata: {name: clusters.kops.k8s.io}\n"
+                       "spec:\n"
+                       "  group: kops.k8s.io\n"
+                       "  names: {kind: Cluster, plural: clusters}\n"
+                       "  scope: Namespaced\n"
+                       "  versions:\n"
+                       "  - name: v1alpha2\n"
+                       "    served: true\n"
+                       "    storage: true\n"
+                       "    schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object}}}}\n"))
+          .findings.empty());
+  const InputReport report = CheckObjects(
+      kinds,
       text::Source("cluster.yaml",
                    "apiVersion: kops.k8s.io/v1alpha2\nkind: Cluster\nmetadata: {name: a}\nspec: 3\n"),
       {});

@@ -1,7 +1,7 @@
 // Which of several CRDs an object is validated with.
 #include <gtest/gtest.h>
 
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/second_crds.h"
 
 namespace plimsoll::engine {
@@ -29,18 +29,18 @@ class CrdChoices : public ::testing::Test {
  protected:
   void Load(const std::string& file, const std::string& crd,
             kinds::CrdOrigin origin = kinds::CrdOrigin::kFound) {
-    EXPECT_TRUE(catalog_.Load(text::Source(file, crd), {}, origin).findings.empty());
+    EXPECT_TRUE(LoadCrds(kinds_, text::Source(file, crd), {}, origin).findings.empty());
   }
   std::string FileFor(std::string_view file, std::string_view version = "v1") const {
-    const kinds::CrdChoice choice = catalog_.Choose("example.com/" + std::string(version), "Pump", file);
+    const kinds::CrdChoice choice = kinds_.Choose("example.com/" + std::string(version), "Pump", file);
     return choice.place != nullptr ? choice.place->file : "";
   }
   std::string RivalFor(std::string_view file, std::string_view version = "v1") const {
-    const kinds::CrdChoice choice = catalog_.Choose("example.com/" + std::string(version), "Pump", file);
+    const kinds::CrdChoice choice = kinds_.Choose("example.com/" + std::string(version), "Pump", file);
     return choice.rival != nullptr ? choice.rival->file : "";
   }
 
-  Catalog catalog_;
+  kinds::Kinds kinds_;
 };
 
 TEST_F(CrdChoices, PreferTheNearestDirectory) {
@@ -100,10 +100,10 @@ TEST_F(CrdChoices, TakeNoRivalThatACommentAllows) {
   EXPECT_EQ(RivalFor("b/o.yaml"), "a/crd.yaml");
 }
 
-TEST_F(CrdChoices, IncludeThoseOfTheCatalogBehind) {
+TEST_F(CrdChoices, IncludeThoseOfTheBase) {
   Load("a/crd.yaml", ChoiceCrd(kEmpty));
-  Catalog front(&catalog_);
-  front.Load(text::Source("-", ChoiceCrd(kWithSpec)), {}, kinds::CrdOrigin::kFound);
+  kinds::Kinds front(&kinds_);
+  LoadCrds(front, text::Source("-", ChoiceCrd(kWithSpec)), {}, kinds::CrdOrigin::kFound);
   EXPECT_EQ(front.Choose("example.com/v1", "Pump", "-").place->file, "-");
   EXPECT_EQ(front.Choose("example.com/v1", "Pump", "a/o.yaml").place->file, "a/crd.yaml");
   EXPECT_EQ(front.Choose("example.com/v1", "Pump", "a/o.yaml").count, 2u);
@@ -114,8 +114,8 @@ TEST_F(CrdChoices, AreToldOnceForAKind) {
   Load("b/crd.yaml", "{}\n---\n" + ChoiceCrd(kWithSpec));
   const std::string pump = "apiVersion: example.com/v1\nkind: Pump\nmetadata: {name: x}\n";
   SecondCrds seconds;
-  seconds.Take(catalog_.Check(text::Source("a/o.yaml", pump + "---\n" + pump), {}));
-  seconds.Take(catalog_.Check(text::Source("b/o.yaml", pump), {}));
+  seconds.Take(CheckObjects(kinds_, text::Source("a/o.yaml", pump + "---\n" + pump), {}));
+  seconds.Take(CheckObjects(kinds_, text::Source("b/o.yaml", pump), {}));
   const std::vector<InputReport> reports = seconds.Reports();
   ASSERT_EQ(reports.size(), 1u);
   ASSERT_EQ(reports[0].findings.size(), 1u);

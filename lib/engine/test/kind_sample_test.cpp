@@ -6,11 +6,11 @@
 #include <filesystem>
 #include <iostream>
 
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/document_writer.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/inputs.h"
-#include "plimsoll/kinds/known_kinds.h"
+#include "plimsoll/kinds/kinds.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -22,12 +22,13 @@ std::string AsYaml(const value::Tree& object) {
 }
 
 // The errors that check would tell; empty when all is well. That a version is deprecated is none.
-std::string Complaints(const Catalog& catalog, const std::string& yaml) {
+std::string Complaints(const kinds::Kinds& kinds, const std::string& yaml) {
   JudgeOptions options;
   options.unknown = reshape::Unknown::kStrict;
   options.metadata = crd::MetadataSource::kFromFile;
   std::string out;
-  for (const finding::Finding& finding : catalog.Check(text::Source("sample", yaml), options).findings) {
+  for (const finding::Finding& finding :
+       CheckObjects(kinds, text::Source("sample", yaml), options).findings) {
     if (finding.severity != finding::Severity::kError) continue;
     out += finding.path.FieldPath() + ": " + finding.message + "\n";
   }
@@ -41,10 +42,8 @@ bool CanBeCreated(const DirectoryEntry& entry) {
 }
 
 TEST(KindSample, OfEveryKindThatKubernetesCreatesIsInOrder) {
-  const auto kinds = kinds::KnownKinds::OfKubernetes("");
-  ASSERT_TRUE(kinds.has_value());
-  Catalog catalog;
-  catalog.Use(**kinds);
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
   KindDirectory directory;
   size_t count = 0;
   for (const DirectoryEntry& entry : directory.OfKubernetes()) {
@@ -52,7 +51,7 @@ TEST(KindSample, OfEveryKindThatKubernetesCreatesIsInOrder) {
     const auto sample = SampleOf(directory, entry.api_version + "/" + entry.kind);
     ASSERT_TRUE(sample.has_value()) << entry.kind << sample.error().message;
     const std::string yaml = AsYaml(*sample);
-    EXPECT_EQ(Complaints(catalog, yaml), "") << yaml;
+    EXPECT_EQ(Complaints(kinds, yaml), "") << yaml;
     ++count;
   }
   EXPECT_GE(count, 60u);
@@ -71,15 +70,15 @@ Tally SamplesOf(const std::string& path) {
   for (const Input& input : ExpandInputs(disk, {path})) {
     const auto source = ReadInput(disk, input, UINT64_MAX);
     if (!source || !MayHoldCrd(*source)) continue;
-    Catalog catalog;
-    catalog.Load(*source);
+    kinds::Kinds kinds;
+    LoadCrds(kinds, *source);
     KindDirectory directory;
     directory.Load(*source);
     for (const DirectoryEntry& entry : directory.loaded()) {
-      const auto sample = CheckedSampleOf(directory, entry.api_version + "/" + entry.kind, catalog);
+      const auto sample = CheckedSampleOf(directory, entry.api_version + "/" + entry.kind, kinds);
       ++tally.all;
       if (!sample) continue;
-      const std::string wrong = Complaints(catalog, AsYaml(sample->object));
+      const std::string wrong = Complaints(kinds, AsYaml(sample->object));
       EXPECT_EQ(wrong.empty(), sample->left.empty()) << entry.kind;
       if (wrong.empty()) {
         ++tally.good;
@@ -148,8 +147,8 @@ spec:
 TEST(KindSample, ObeysTypesEnumsBoundsPatternsAndFormats) {
   const text::Source crd(
       "crd.yaml", std::string(kSampledCrd) + "            x-kubernetes-preserve-unknown-fields: true\n");
-  Catalog catalog;
-  catalog.Load(crd);
+  kinds::Kinds kinds;
+  LoadCrds(kinds, crd);
   KindDirectory directory;
   directory.Load(crd);
   const auto sample = SampleOf(directory, "tl");

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <map>
 
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -58,9 +58,9 @@ std::vector<std::string> MessagesOf(const FewFiles& files, const std::string& na
   const Kustomizations kustomizations(files, files.Inputs(), {});
   JudgeOptions options;
   options.kustomizations = &kustomizations;
-  const Catalog catalog;
+  const kinds::Kinds kinds;
   std::vector<std::string> out;
-  for (const finding::Finding& finding : catalog.Check(*files.Read(name, 0), options).findings) {
+  for (const finding::Finding& finding : CheckObjects(kinds, *files.Read(name, 0), options).findings) {
     out.push_back(std::string(finding::InfoOf(finding.code).name) + ": " + finding.message);
   }
   return out;

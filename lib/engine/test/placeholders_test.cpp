@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "plimsoll/engine/catalog.h"
-#include "plimsoll/kinds/known_kinds.h"
+#include "plimsoll/engine/checking.h"
+#include "plimsoll/kinds/kinds.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -88,16 +88,15 @@ struct Judged {
 
 Judged Judge(std::string_view text, const PlaceholderStyles& styles,
              std::initializer_list<std::string_view> skip_fields = {}) {
-  static const auto kKinds = kinds::KnownKinds::OfKubernetes("");
-  Catalog catalog;
-  catalog.Use(**kKinds);
-  catalog.Load(text::Source("crd.yaml", kLampCrd));
+  kinds::Kinds kinds;
+  EXPECT_TRUE(kinds.UseRelease(""));
+  LoadCrds(kinds, text::Source("crd.yaml", kLampCrd));
   JudgeOptions options;
   options.unknown = reshape::Unknown::kStrict;
   options.metadata = crd::MetadataSource::kFromFile;
   options.placeholders = styles;
   for (const std::string_view field : skip_fields) options.skip_fields.push_back(*FieldPattern::Parse(field));
-  const InputReport report = catalog.Check(text::Source("a.yaml", text), options);
+  const InputReport report = CheckObjects(kinds, text::Source("a.yaml", text), options);
   Judged out{{}, report.placeholders};
   for (const finding::Finding& one : report.findings) {
     out.findings += std::string(InfoOf(one.code).name) + ' ' + one.path.FieldPath() + '\n';

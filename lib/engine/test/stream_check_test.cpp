@@ -52,7 +52,7 @@ std::vector<std::string> PlacesOf(const InputReport& report) {
 
 InputReport CheckStreamed(const std::string& text, size_t piece, size_t most = kSmall,
                           JudgeOptions options = {}) {
-  const Catalog nothing;
+  const kinds::Kinds nothing;
   TextPieces source(text, piece);
   StreamCheck check(nothing, options);
   InputReport all;
@@ -66,9 +66,9 @@ InputReport CheckStreamed(const std::string& text, size_t piece, size_t most = k
 // The same text in memory, CRDs loaded before.
 InputReport InMemory(const std::string& text) {
   const text::Source source("s", text);
-  Catalog catalog;
-  catalog.Load(source);
-  return catalog.Check(source, {});
+  kinds::Kinds kinds;
+  LoadCrds(kinds, source);
+  return CheckObjects(kinds, source, {});
 }
 
 std::string Tool(int size, bool good) {
@@ -93,15 +93,15 @@ RC_GTEST_PROP(StreamCheck, SaysOfDocumentsWhatIsSaidInMemory, ()) {
 }
 
 TEST(StreamCheck, ReadsTheItemsOfAListThatDoesNotFit) {
-  const Catalog nothing;
+  const kinds::Kinds nothing;
   std::string text = R"({"apiVersion":"v1","items":[)";
   for (int i = 0; i < 20000; ++i) text += (i == 0 ? "\n" : ",\n") + Tool(i, i % 1000 != 7);
   text += R"(],"kind":"List"})";
-  Catalog catalog;
-  catalog.Load(text::Source("crd", kStreamedCrd));
+  kinds::Kinds kinds;
+  LoadCrds(kinds, text::Source("crd", kStreamedCrd));
   TextPieces source(text, 4000);
   InputReport all;
-  StreamCheck(catalog, {}).Run(source, "s", 100000, [&](const InputReport& part) {
+  StreamCheck(kinds, {}).Run(source, "s", 100000, [&](const InputReport& part) {
     all.objects += part.objects;
     all.findings.insert(all.findings.end(), part.findings.begin(), part.findings.end());
   });

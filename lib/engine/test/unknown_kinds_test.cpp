@@ -2,14 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include "plimsoll/engine/catalog.h"
-#include "plimsoll/kinds/known_kinds.h"
+#include "plimsoll/engine/checking.h"
+#include "plimsoll/kinds/kinds.h"
 
 namespace plimsoll::engine {
 namespace {
 
 InputReport CheckAlone(const std::string& file, const std::string& text, const JudgeOptions& options = {}) {
-  return Catalog().Check(text::Source(file, text), options);
+  return CheckObjects(kinds::Kinds(), text::Source(file, text), options);
 }
 
 TEST(UnknownKinds, HaveOneFindingEach) {
@@ -56,27 +56,26 @@ TEST(UnknownKinds, MarkTheirObjectsAsSkipped) {
   EXPECT_EQ(CheckAlone("a.yaml", "apiVersion: example.com/v1\nkind: Lamp\n", options).skipped, 1u);
 }
 
-std::string HintFor(const Catalog& catalog, std::string_view api_version, std::string_view kind) {
+std::string HintFor(const kinds::Kinds& kinds, std::string_view api_version, std::string_view kind) {
   const std::string object =
       "apiVersion: " + std::string(api_version) + "\nkind: " + std::string(kind) + "\n";
-  const InputReport report = catalog.Check(text::Source("o.yaml", object), {});
+  const InputReport report = CheckObjects(kinds, text::Source("o.yaml", object), {});
   return report.findings.size() == 1 ? report.findings[0].hint : "";
 }
 
 TEST(UnknownKinds, GetAHintThatHelps) {
-  const auto kinds = kinds::KnownKinds::OfKubernetes("");
-  Catalog catalog;
-  catalog.Use(**kinds);
-  EXPECT_EQ(HintFor(catalog, "v1", "Deployment"), "Deployment is in apps/v1");
-  EXPECT_EQ(HintFor(catalog, "networking.k8s.io/v1", "CronJob"), "CronJob is in batch/v1");
-  EXPECT_EQ(HintFor(catalog, "apps/v1", "Deploymnt"), "did you mean \"Deployment\"?");
-  EXPECT_EQ(HintFor(catalog, "rbac.authorization.k8s.oi/v1", "Role"),
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  EXPECT_EQ(HintFor(kinds, "v1", "Deployment"), "Deployment is in apps/v1");
+  EXPECT_EQ(HintFor(kinds, "networking.k8s.io/v1", "CronJob"), "CronJob is in batch/v1");
+  EXPECT_EQ(HintFor(kinds, "apps/v1", "Deploymnt"), "did you mean \"Deployment\"?");
+  EXPECT_EQ(HintFor(kinds, "rbac.authorization.k8s.oi/v1", "Role"),
             "did you mean \"rbac.authorization.k8s.io/v1\"?");
-  EXPECT_EQ(HintFor(catalog, "cert-manager.io/v1", "Certificate"),
+  EXPECT_EQ(HintFor(kinds, "cert-manager.io/v1", "Certificate"),
             "get its CRD with: plimsoll catalog pull cert-manager");
   const std::string any = "add its CRD with --crds, or skip such objects with --ignore-unknown-kinds";
   // Another group may have a kind of that name, too.
-  EXPECT_EQ(HintFor(catalog, "example.com/v1", "Service"), any);
+  EXPECT_EQ(HintFor(kinds, "example.com/v1", "Service"), any);
 }
 
 }  // namespace

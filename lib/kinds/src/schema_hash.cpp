@@ -10,7 +10,6 @@
 namespace plimsoll::kinds {
 namespace {
 
-using value::Kind;
 using value::Value;
 
 struct Pending {
@@ -29,7 +28,7 @@ uint64_t SchemaHash(Value schema) {
   while (!stack.empty()) {
     const Pending at = stack.back();
     stack.pop_back();
-    if (at.value.kind() == Kind::kObject) {
+    if (at.value.kind() == value::Kind::kObject) {
       for (const value::Member member : at.value.Members()) {
         if (!at.names && member.key == "description") continue;
         stack.push_back({member.value, MixHash(at.path, HashBytes(member.key)), HoldsNames(at, member.key)});

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "plimsoll/base/result.h"
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/kind_directory.h"
 #include "plimsoll/finding/finding.h"
 #include "plimsoll/value/tree.h"
@@ -28,7 +28,8 @@ struct CheckedSample {
 };
 
 // Fails on kinds that are not known. The catalog must have the CRDs of the directory.
-Result<CheckedSample> CheckedSampleOf(KindDirectory& directory, std::string_view kind, const Catalog& rules);
+Result<CheckedSample> CheckedSampleOf(KindDirectory& directory, std::string_view kind,
+                                      const kinds::Kinds& rules);
 
 // Without checking it.
 Result<value::Tree> SampleOf(KindDirectory& directory, std::string_view kind);

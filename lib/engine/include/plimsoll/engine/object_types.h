@@ -25,7 +25,7 @@
 
 namespace plimsoll::kinds {
 class CachedCatalogs;
-class KnownKinds;
+class Kinds;
 }  // namespace plimsoll::kinds
 
 namespace plimsoll::engine {
@@ -58,7 +58,7 @@ class ObjectTypes {
   // Kinds that are nowhere else are looked for here. They must outlive it.
   void UseCached(const kinds::CachedCatalogs& cached) { cached_ = &cached; }
   // Kinds of the catalog files that were named, which come before its own. They must outlive it.
-  void UseKinds(const kinds::KnownKinds& kinds) { known_ = &kinds; }
+  void UseKinds(const kinds::Kinds& kinds) { known_ = &kinds; }
 
   // Go types of kinds, which come before those of Kubernetes. They must outlive it.
   void UseGoTypes(const TaggedTypes* types) { go_types_ = types; }
@@ -103,7 +103,7 @@ class ObjectTypes {
   std::map<std::string, std::unique_ptr<Known>, std::less<>> kinds_;
   std::optional<uint32_t> release_;
   const kinds::CachedCatalogs* cached_ = nullptr;
-  const kinds::KnownKinds* known_ = nullptr;
+  const kinds::Kinds* known_ = nullptr;
   const TaggedTypes* go_types_ = nullptr;
 };
 

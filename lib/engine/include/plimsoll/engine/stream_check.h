@@ -1,7 +1,7 @@
 // Checks an input of any length in memory bounded by its largest object: documents one after the
 // other, or the items of one JSON List. Findings come as they are made.
 //
-//   StreamCheck check(catalog, options);
+//   StreamCheck check(kinds, options);
 //   check.Run(source, "-", [](const InputReport& part) { show(part.findings); });
 //
 // CRDs in the stream are used for what comes with them or later.
@@ -10,7 +10,7 @@
 #include <functional>
 #include <string>
 
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/engine/judge_options.h"
 #include "plimsoll/text/byte_source.h"
@@ -22,7 +22,7 @@ class StreamCheck {
   // Counts and findings of one part; the findings are located in the whole stream.
   using Tell = std::function<void(const InputReport& part)>;
 
-  StreamCheck(const Catalog& catalog, const JudgeOptions& options) : catalog_(&catalog), options_(options) {}
+  StreamCheck(const kinds::Kinds& kinds, const JudgeOptions& options) : kinds_(&kinds), options_(options) {}
 
   // One document, and one item of a list, may take up to `most_bytes`.
   void Run(text::ByteSource& source, const std::string& name, size_t most_bytes, const Tell& tell);
@@ -30,7 +30,7 @@ class StreamCheck {
  private:
   class Job;
 
-  Catalog catalog_;  // what the stream itself holds, and the given one behind it
+  kinds::Kinds kinds_;  // what the stream itself holds, and the given one behind it
   const JudgeOptions& options_;
 };
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/manifests.h"
 #include "plimsoll/engine/union_catalog.h"
 #include "plimsoll/unions/clearing/union_patch.h"
@@ -26,7 +26,7 @@ struct SetRequest {
   unions::ClearMembers clear = unions::ClearMembers::kSet;
   std::string manager = "plimsoll";  // who applies
   // Judges the object afterwards by the rules of its kind. Null: only unions are checked.
-  const Catalog* rules = nullptr;
+  const kinds::Kinds* rules = nullptr;
 };
 
 struct SetPlan {

@@ -1,4 +1,4 @@
-#include "plimsoll/engine/catalog.h"
+#include "plimsoll/engine/checking.h"
 
 #include <gtest/gtest.h>
 
@@ -38,9 +38,9 @@ TEST(OpenDocument, LeavesOrdinaryObjectsWithItemsAlone) {
   EXPECT_EQ(OpenDocument(document).objects.size(), 1u);
 }
 
-TEST(Catalog, SortsFindingsByPlace) {
+TEST(Checking, SortsFindingsByPlace) {
   const text::Source source("a.yaml", "a: 1\nb: {c: 1, c: 2}\na: 2\n");
-  const InputReport report = Catalog().Check(source, {});
+  const InputReport report = CheckObjects(kinds::Kinds(), source, {});
   std::vector<uint32_t> lines;
   for (const finding::Finding& finding : report.findings) lines.push_back(finding.place->start.line);
   EXPECT_TRUE(std::ranges::is_sorted(lines));
@@ -68,38 +68,38 @@ std::vector<std::string> Pointers(const InputReport& report) {
   return pointers;
 }
 
-TEST(Catalog, FindsKindsOfAnyVersion) {
-  Catalog catalog;
-  EXPECT_EQ(catalog.Load(text::Source("crd.yaml", kToolCrd)).objects, 1u);
-  EXPECT_EQ(catalog.size(), 1u);
-  EXPECT_NE(catalog.Choose("example.com/v9", "Tool", "").crd, nullptr);
-  EXPECT_EQ(catalog.Choose("example.com/v1", "Hammer", "").crd, nullptr);
-  EXPECT_EQ(catalog.Choose("v1", "Tool", "").crd, nullptr);
-  EXPECT_EQ(catalog.KindsOf("example.com"), std::vector<std::string_view>{"Tool"});
-  EXPECT_EQ(catalog.ApiVersionsOf("Tool"), std::vector<std::string>{"example.com/v1"});
+TEST(Checking, FindsKindsOfAnyVersion) {
+  kinds::Kinds kinds;
+  EXPECT_EQ(LoadCrds(kinds, text::Source("crd.yaml", kToolCrd)).objects, 1u);
+  EXPECT_EQ(kinds.crd_count(), 1u);
+  EXPECT_NE(kinds.Choose("example.com/v9", "Tool", "").crd, nullptr);
+  EXPECT_EQ(kinds.Choose("example.com/v1", "Hammer", "").crd, nullptr);
+  EXPECT_EQ(kinds.Choose("v1", "Tool", "").crd, nullptr);
+  EXPECT_EQ(kinds.KindsOf("example.com"), std::vector<std::string_view>{"Tool"});
+  EXPECT_EQ(kinds.ApiVersionsOf("Tool"), std::vector<std::string>{"example.com/v1"});
 }
 
-TEST(Catalog, TakesTheSameCrdTwiceWithoutAWord) {
-  Catalog catalog;
-  EXPECT_TRUE(catalog.Load(text::Source("a.yaml", kToolCrd)).findings.empty());
-  EXPECT_TRUE(catalog.Load(text::Source("b.yaml", kToolCrd)).findings.empty());
-  EXPECT_EQ(catalog.size(), 1u);
-  EXPECT_EQ(catalog.Choose("example.com/v1", "Tool", "b.yaml").count, 1u);
+TEST(Checking, TakesTheSameCrdTwiceWithoutAWord) {
+  kinds::Kinds kinds;
+  EXPECT_TRUE(LoadCrds(kinds, text::Source("a.yaml", kToolCrd)).findings.empty());
+  EXPECT_TRUE(LoadCrds(kinds, text::Source("b.yaml", kToolCrd)).findings.empty());
+  EXPECT_EQ(kinds.crd_count(), 1u);
+  EXPECT_EQ(kinds.Choose("example.com/v1", "Tool", "b.yaml").count, 1u);
 }
 
-TEST(Catalog, RefusesACrdThatNamesNoKind) {
-  Catalog catalog;
+TEST(Checking, RefusesACrdThatNamesNoKind) {
+  kinds::Kinds kinds;
   std::string crd(kToolCrd);
   crd.replace(crd.find("kind: Tool"), 10, "kind: \"\"");
-  const InputReport report = catalog.Load(text::Source("a.yaml", crd));
+  const InputReport report = LoadCrds(kinds, text::Source("a.yaml", crd));
   ASSERT_EQ(report.findings.size(), 1u);
   EXPECT_EQ(report.findings[0].code, finding::Code::kUnusableCrd);
-  EXPECT_EQ(catalog.size(), 0u);
+  EXPECT_EQ(kinds.crd_count(), 0u);
 }
 
-TEST(Catalog, AdmitsWhatIsGoodAndLeavesOutWhatIsNot) {
-  Catalog catalog;
-  catalog.Load(text::Source("crd.yaml", kToolCrd));
+TEST(Checking, AdmitsWhatIsGoodAndLeavesOutWhatIsNot) {
+  kinds::Kinds kinds;
+  LoadCrds(kinds, text::Source("crd.yaml", kToolCrd));
   const text::Source source("o.yaml", R"(apiVersion: example.com/v1
 kind: Tool
 metadata: {name: a, namespace: shop}
@@ -110,15 +110,15 @@ kind: Tool
 metadata: {name: b, namespace: shop}
 spec: {size: big}
 )");
-  const AdmitReport report = catalog.Admit(source, {});
+  const AdmitReport report = AdmitObjects(kinds, source, {});
   ASSERT_EQ(report.stored.size(), 1u);
   EXPECT_EQ(report.stored[0].object.root().Find("spec")->Find("size")->AsInt(), 2);
   EXPECT_EQ(Pointers(report), std::vector<std::string>{"/spec/size"});
 }
 
-TEST(Catalog, PointsToFieldsWhoseNamesHoldDots) {
-  Catalog catalog;
-  catalog.Load(text::Source("crd.yaml", kToolCrd));
+TEST(Checking, PointsToFieldsWhoseNamesHoldDots) {
+  kinds::Kinds kinds;
+  LoadCrds(kinds, text::Source("crd.yaml", kToolCrd));
   JudgeOptions strict;
   strict.unknown = reshape::Unknown::kStrict;
   const text::Source source("o.yaml", R"(apiVersion: example.com/v1
@@ -128,18 +128,18 @@ spec:
   a.b: {c.d: 5}
   x.y: 1
 )");
-  EXPECT_EQ(Pointers(catalog.Check(source, strict)),
+  EXPECT_EQ(Pointers(CheckObjects(kinds, source, strict)),
             (std::vector<std::string>{"/spec/a.b/c.d", "/spec/x.y"}));
 }
 
-TEST(Catalog, PassesOverWhatIsNoCrdWhenItLints) {
+TEST(Checking, PassesOverWhatIsNoCrdWhenItLints) {
   const text::Source source("o.yaml", "apiVersion: v1\nkind: Pod\n---\n" + std::string(kToolCrd));
-  const InputReport report = Catalog::Lint(source);
+  const InputReport report = LintCrds(source);
   EXPECT_EQ(report.objects, 1u);
   EXPECT_TRUE(report.findings.empty());
 }
 
-TEST(Catalog, ReadsSchemasAsAsked) {
+TEST(Checking, ReadsSchemasAsAsked) {
   std::string crd(kToolCrd);
   crd.replace(crd.find("{type: integer, default: 2}"), 27,
               "{type: string, format: date}, port: {x-kubernetes-int-or-string: true}");
@@ -148,15 +148,15 @@ kind: Tool
 metadata: {name: a, namespace: shop}
 spec: {size: never, port: 50%}
 )");
-  Catalog server;
-  server.Load(text::Source("crd.yaml", crd));
-  EXPECT_EQ(Pointers(server.Check(object, {})), std::vector<std::string>{"/spec/size"});
+  kinds::Kinds server;
+  LoadCrds(server, text::Source("crd.yaml", crd));
+  EXPECT_EQ(Pointers(CheckObjects(server, object, {})), std::vector<std::string>{"/spec/size"});
   JudgeOptions options;
   options.formats = check::Formats::kIgnored;
   options.int_or_string = check::IntOrString::kNumericString;
-  Catalog host(options);
-  host.Load(text::Source("crd.yaml", crd));
-  EXPECT_EQ(Pointers(host.Check(object, {})), std::vector<std::string>{"/spec/port"});
+  kinds::Kinds host(ServeOptionsOf(options));
+  LoadCrds(host, text::Source("crd.yaml", crd));
+  EXPECT_EQ(Pointers(CheckObjects(host, object, {})), std::vector<std::string>{"/spec/port"});
 }
 
 TEST(MayHoldCrd, NeverSaysNoToACrd) {

@@ -1,0 +1,50 @@
+// Kind is what is known about one kind in one version. Its parts are made on first use and kept. Any number
+// of threads may use it.
+//
+//   const Kind* pod = kinds.Find("v1", "Pod");
+//   if (pod->builtin() != nullptr) walk.Judge(*pod->builtin()->plan, object);
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "plimsoll/builtin/kinds.h"
+#include "plimsoll/kinds/crd_candidates.h"
+#include "plimsoll/kinds/crd_choice.h"
+#include "plimsoll/kinds/kind_rules.h"
+
+namespace plimsoll::kinds {
+
+class Kinds;
+
+class Kind {
+ public:
+  // Kinds makes them.
+  Kind(const Kinds& kinds, const schema::GroupVersionKind& name, CandidateCrds candidates,
+       const crd::ServedCrd* stored, const builtin::BuiltinKind* builtin);
+
+  schema::GroupVersionKind name() const { return {group_, version_, kind_}; }
+  // The CRD for an object in a file. It may not serve the version. None of a built-in kind.
+  CrdChoice Choose(std::string_view file) const;
+  // Null of a custom resource.
+  const builtin::BuiltinKind* builtin() const { return builtin_; }
+  // The declarative rules of a built-in kind; null when it has none.
+  const KindRules* rules() const;
+
+ private:
+  const crd::ServedCrd* StoredInsteadOf(const CandidateCrd* chosen) const;
+
+  const Kinds& kinds_;
+  const std::string group_;
+  const std::string version_;
+  const std::string kind_;
+  const CandidateCrds candidates_;      // CRDs that were added, in their order
+  const crd::ServedCrd* const stored_;  // of a catalog, if there are no candidates
+  const builtin::BuiltinKind* const builtin_;
+  mutable std::once_flag made_rules_;
+  mutable std::unique_ptr<const KindRules> rules_;
+};
+
+}  // namespace plimsoll::kinds

@@ -1,0 +1,132 @@
+// Kinds is the registry of all kinds a run knows: those of CRDs that were added, of catalogs, and of a
+// release of Kubernetes.
+//
+//   Kinds kinds;
+//   kinds.UseRelease("1.36");
+//   kinds.AddCrd(std::move(decoding.crd), CrdOrigin::kNamed, place);
+//   const Kind* kind = kinds.Find("example.com/v1", "Order");
+//
+// Sources are added by one thread. After that any number of threads may look up kinds, which are made when
+// the first one does so.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <shared_mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "plimsoll/base/result.h"
+#include "plimsoll/builtin/kinds.h"
+#include "plimsoll/crd/served_crd.h"
+#include "plimsoll/kinds/cached_catalogs.h"
+#include "plimsoll/kinds/catalog_file.h"
+#include "plimsoll/kinds/crd_candidates.h"
+#include "plimsoll/kinds/crd_choice.h"
+#include "plimsoll/kinds/kind.h"
+#include "plimsoll/kinds/loaded_crd.h"
+#include "plimsoll/pattern/pattern_pool.h"
+#include "plimsoll/schema/api_version.h"
+#include "plimsoll/schema/open_api.h"
+
+namespace plimsoll::kinds {
+
+class Kinds {
+ public:
+  // How the schemas of CRDs are compiled. `rules.only_functions` is copied.
+  explicit Kinds(const crd::ServeOptions& options = {});
+  // Has the kinds of `base`, too, which must outlive it and stay as it is. Without a release of its own it
+  // has that of `base`.
+  explicit Kinds(const Kinds* base);
+  ~Kinds();
+
+  // The kinds of a release of Kubernetes, the newest when it is empty. Fails on one that is not built in.
+  Result<void> UseRelease(std::string_view release);
+  // After UseRelease. What belongs to no release, and what belongs to the same one, is looked up there
+  // first.
+  void Add(CatalogFile file);
+  // After UseRelease. CRDs that are nowhere else are looked up here. They must outlive it.
+  void UseCached(const CachedCatalogs& cached) { cached_ = &cached; }
+  // A CRD with the same spec as another is dropped. What Find gave for the kind is no longer valid.
+  void AddCrd(std::unique_ptr<const crd::Crd> crd, CrdOrigin origin, CrdPlace place);
+
+  // Null when nothing is known about the kind. A kind with a CRD is found in all versions.
+  const Kind* Find(const schema::GroupVersionKind& name) const;
+  const Kind* Find(std::string_view api_version, std::string_view kind) const {
+    return Find({schema::GroupOf(api_version), schema::VersionOf(api_version), kind});
+  }
+  // The CRD for an object in a file; none where the kind has no CRD.
+  CrdChoice Choose(std::string_view api_version, std::string_view kind, std::string_view file) const;
+
+  std::vector<std::string_view> KindsOf(std::string_view group) const;
+  // The same without CRDs that were added.
+  std::vector<std::string_view> CatalogKindsOf(std::string_view group) const;
+  // The versions in which a group has a kind in a catalog.
+  std::vector<std::string_view> VersionsOf(std::string_view group, std::string_view kind) const;
+  // The groups and versions of a kind: `apps/v1`.
+  std::vector<std::string> ApiVersionsOf(std::string_view kind) const;
+  // The release's: 36 of 1.36; 0 without a release.
+  uint32_t minor_version() const { return catalogs().minor_version_; }
+  const std::string& release() const { return catalogs().release_; }
+  // Different CRDs that were added.
+  size_t crd_count() const { return crd_count_; }
+
+  // A kind of the catalog files that were added, in that version.
+  struct FileKind {
+    const catalog::Store* store = nullptr;
+    uint32_t release = 0;
+    catalog::KindEntry entry;
+  };
+  std::optional<FileKind> FindInFiles(std::string_view api_version, std::string_view kind) const;
+  // The CRD of a kind in a catalog; null when there is none.
+  const crd::ServedCrd* FindStoredCrd(std::string_view group, std::string_view kind) const;
+  // For Kind, which keeps them. Null when the kind has none.
+  std::unique_ptr<const KindRules> MakeRules(const schema::GroupVersionKind& name) const;
+
+ private:
+  // A release of a store.
+  struct Part {
+    const catalog::Store* store = nullptr;
+    uint32_t release = 0;
+    std::unique_ptr<const builtin::Kinds> kinds;
+  };
+  using CrdKey = std::pair<const catalog::Store*, uint32_t>;
+  using Candidates = std::vector<std::unique_ptr<const CandidateCrd>>;
+  using ByKind = std::map<std::string, Candidates, std::less<>>;
+
+  static Part MakePart(const catalog::Store& store, uint32_t release);
+  // Whose catalogs are looked into: its own, or those of the base.
+  const Kinds& catalogs() const { return parts_.empty() && base_ != nullptr ? *base_ : *this; }
+  std::unique_ptr<const Kind> Make(const schema::GroupVersionKind& name) const;
+  void Gather(std::string_view group, std::string_view kind, CandidateCrds& out) const;
+  const builtin::BuiltinKind* FindBuiltin(const schema::GroupVersionKind& name) const;
+  const crd::ServedCrd* StoredCrd(const catalog::Store& store, catalog::ContentId content) const;
+
+  const Kinds* base_ = nullptr;
+  pattern::PatternPool own_patterns_;        // of all CRDs
+  std::vector<std::string> rule_functions_;  // which the options refer to
+  crd::ServeOptions options_;
+
+  std::map<std::string, ByKind, std::less<>> crds_;  // that were added, by group
+  size_t crd_count_ = 0;
+
+  std::string release_;
+  uint32_t minor_version_ = 0;
+  std::vector<Part> parts_;                                // in the order they are looked into
+  std::vector<std::unique_ptr<const CatalogFile>> files_;  // that the parts are of
+  const CachedCatalogs* cached_ = nullptr;
+
+  mutable std::mutex stored_mutex_;
+  mutable std::map<CrdKey, LoadedCrd> stored_;
+  mutable std::shared_mutex made_mutex_;
+  // What Find gave. The names are those of the kinds.
+  mutable std::map<schema::GroupVersionKind, std::unique_ptr<const Kind>> made_;
+};
+
+}  // namespace plimsoll::kinds
