@@ -1,6 +1,7 @@
 #include "judged_stock.h"
 
 #include <cstdio>
+#include <tuple>
 #include <utility>
 
 namespace plimsoll::bench {

@@ -192,8 +192,7 @@ void BuiltinJudge::Keep(const builtin::BuiltinKind& kind, Value object, const Bu
   }
   if (verdict.decodes && kind.stored) ListHandled(kind, object, dropped);
   std::ranges::sort(dropped);
-  reshape::CopyWithout(object, dropped, writer_, admission_.stored);
-  admission_.presence = options_.presence ? &presence_ : nullptr;
+  reshape::CopyWithout(object, dropped, writer_, stored_);
 }
 
 }  // namespace plimsoll::engine

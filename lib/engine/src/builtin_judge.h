@@ -5,11 +5,11 @@
 #include "object_findings.h"
 #include "plimsoll/builtin/object_walk.h"
 #include "plimsoll/builtin/update_rules.h"
-#include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/judge_options.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/reshape/tape_writer.h"
 #include "rule_judge.h"
+#include "verdict.h"
 
 namespace plimsoll::engine {
 
@@ -20,9 +20,8 @@ class BuiltinJudge {
   // Of the built-in kind the object says it is of; as an update, if there is an old one.
   void Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, value::Value object,
              std::optional<value::Value> old, ObjectFindings& findings);
-  // What would be stored of the object judged last: without its unknown fields, if these are dropped.
-  // Defaults that Go code sets are not known.
-  const crd::Admission& admission() const { return admission_; }
+  // Of the object judged last. What would be stored is without its unknown fields, if these are dropped.
+  Verdict verdict() const { return {stored_.root(), options_.presence ? &presence_ : nullptr}; }
 
   // Tells why a kind that is not known in its version is not, if it is or was known in another. False
   // when it is not.
@@ -50,8 +49,8 @@ class BuiltinJudge {
   const JudgeOptions& options_;
   builtin::ObjectWalk walk_;
   reshape::TapeWriter writer_;
-  reshape::Presence presence_;
-  crd::Admission admission_;
+  reshape::Presence presence_;  // nothing is noted of built-in kinds
+  value::Document stored_;
   finding::ErrorList changes_;  // what was said of the change of the object judged last
   RuleJudge rules_;
 };

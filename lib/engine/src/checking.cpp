@@ -13,6 +13,7 @@
 #include "plimsoll/reshape/preserve.h"
 #include "source_check.h"
 #include "suppressions.h"
+#include "verdict.h"
 
 namespace plimsoll::engine {
 
@@ -21,15 +22,15 @@ using value::Value;
 
 namespace {
 
-StoredObject StoredOf(const crd::Admission& admission, reshape::DefaultMode mode) {
-  StoredObject stored{value::Detached(admission.stored.root()), {}, std::nullopt, {}};
-  if (mode == reshape::DefaultMode::kAnnotate) stored.defaults = DefaultsOf(admission);
-  if (admission.presence == nullptr) return stored;
-  for (const reshape::PresenceEntry& entry : admission.presence->entries()) {
+StoredObject StoredOf(const Verdict& verdict, reshape::DefaultMode mode) {
+  StoredObject stored{value::Detached(verdict.stored), {}, std::nullopt, {}};
+  if (mode == reshape::DefaultMode::kAnnotate) stored.defaults = DefaultsOf(verdict);
+  if (verdict.presence == nullptr) return stored;
+  for (const reshape::PresenceEntry& entry : verdict.presence->entries()) {
     stored.presence.Add(entry.pointer, entry.marks);
   }
   value::Document preserving;
-  reshape::PreservePresence(admission.stored.root(), *admission.presence, preserving);
+  reshape::PreservePresence(verdict.stored, *verdict.presence, preserving);
   stored.preserving.emplace(preserving.root());
   return stored;
 }
@@ -108,8 +109,8 @@ InputReport CheckObjects(const kinds::Kinds& kinds, const text::Source& source, 
 AdmitReport AdmitObjects(const kinds::Kinds& kinds, const text::Source& source, const JudgeOptions& options,
                          InputOrigin origin) {
   AdmitReport report;
-  const auto store = [&](const crd::Admission& admission) {
-    report.stored.push_back(StoredOf(admission, options.defaults));
+  const auto store = [&](const Verdict& verdict) {
+    report.stored.push_back(StoredOf(verdict, options.defaults));
   };
   SourceCheck(kinds, source.name(), options, report).Run(source, store, origin);
   if (report.skip) report.stored.clear();

@@ -1,15 +1,18 @@
 #include "plimsoll/engine/default_notes.h"
 
+#include <cstdint>
+#include <string>
+
 #include "object_nodes.h"
-#include "plimsoll/crd/served_crd.h"
+#include "verdict.h"
 
 namespace plimsoll::engine {
 
-std::vector<DefaultNote> DefaultsOf(const crd::Admission& admission) {
+std::vector<DefaultNote> DefaultsOf(const Verdict& verdict) {
   std::vector<DefaultNote> out;
-  if (admission.presence == nullptr || admission.version == nullptr) return out;
-  const value::Document& defaults = admission.version->plan.defaults();
-  for (const reshape::PresenceEntry& entry : admission.presence->entries()) {
+  if (verdict.presence == nullptr || verdict.version == nullptr) return out;
+  const value::Document& defaults = verdict.version->plan.defaults();
+  for (const reshape::PresenceEntry& entry : verdict.presence->entries()) {
     if (entry.marks.default_value == UINT32_MAX) continue;
     out.push_back({0, std::string(entry.pointer), JsonOf(value::Value(defaults, entry.marks.default_value))});
   }

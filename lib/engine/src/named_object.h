@@ -9,6 +9,7 @@
 #include "plimsoll/reshape/tape_writer.h"
 #include "plimsoll/schema/api_version.h"
 #include "plimsoll/value/tape.h"
+#include "plimsoll/value/text_list.h"
 #include "plimsoll/value/value_text.h"
 
 namespace plimsoll::engine {

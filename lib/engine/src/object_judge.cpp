@@ -24,7 +24,7 @@ std::string InQuotes(std::string_view text) { return "\"" + std::string(text) + 
 }  // namespace
 
 Judgement ObjectJudge::Judge(const ObjectRef& ref, value::Syntax syntax, ObjectFindings& findings) {
-  admission_ = nullptr;
+  verdict_.reset();
   const Value object = typer_.Typed(ref);
   const Judgement judgement = JudgeTyped(object, syntax, findings);
   if (judgement == Judgement::kJudged && !options_.delegations.empty()) RunDelegates(object, findings);
@@ -41,15 +41,25 @@ Judgement ObjectJudge::JudgeTyped(Value object, value::Syntax syntax, ObjectFind
     return Judgement::kJudged;
   }
   const Chosen& chosen = ChosenFor(object);
-  const crd::ServedCrd* crd = chosen.choice.crd;
-  if (crd == nullptr && JudgeByTypes(object, syntax, findings)) return Judgement::kJudged;
-  if (crd == nullptr && JudgeBuiltin(chosen.kind, object, findings)) return Judgement::kJudged;
-  if (crd == nullptr && FindClientKind(TextIn(object, "apiVersion"), TextIn(object, "kind")) != nullptr) {
-    return Judgement::kClientSide;
+  switch (chosen.form) {
+    case Form::kUnknown: return JudgeUnknown(object, findings);
+    case Form::kCustom: Admit(*chosen.choice.crd, object, findings); break;
+    case Form::kTagged: JudgeByOne(chosen.type, object, syntax, findings); break;
+    case Form::kBuiltin: JudgeBuiltin(*chosen.kind, object, findings); break;
   }
-  if (crd == nullptr) return ReportUnknownKind(object, findings);
-  if (CheckServed(*crd, object, findings)) Admit(*crd, object, findings);
   return Judgement::kJudged;
+}
+
+// CRDs come first, then Go types, then Kubernetes' own kinds.
+ObjectJudge::Chosen ObjectJudge::Choose(std::string_view api_version, std::string_view kind) const {
+  const kinds::Kind* known = kinds_.Find(api_version, kind);
+  const kinds::CrdChoice choice = known != nullptr ? known->Choose(file_) : kinds::CrdChoice{};
+  if (choice.crd != nullptr) return {.form = Form::kCustom, .choice = choice};
+  const TaggedTypes* types = options_.declared.types;
+  const TaggedType type = types != nullptr ? types->FindKind(api_version, kind) : TaggedType{};
+  if (type.types != nullptr) return {.form = Form::kTagged, .type = type};
+  if (known != nullptr) return {.form = Form::kBuiltin, .kind = known};
+  return {};
 }
 
 const ObjectJudge::Chosen& ObjectJudge::ChosenFor(Value object) {
@@ -59,9 +69,7 @@ const ObjectJudge::Chosen& ObjectJudge::ChosenFor(Value object) {
   if (kinds == chosen_.end()) kinds = chosen_.try_emplace(std::string(api_version)).first;
   auto chosen = kinds->second.find(kind);
   if (chosen == kinds->second.end()) {
-    chosen = kinds->second.try_emplace(std::string(kind)).first;
-    chosen->second.kind = kinds_.Find(api_version, kind);
-    if (chosen->second.kind != nullptr) chosen->second.choice = chosen->second.kind->Choose(file_);
+    chosen = kinds->second.try_emplace(std::string(kind), Choose(api_version, kind)).first;
   }
   ++chosen->second.objects;
   return chosen->second;
@@ -83,21 +91,16 @@ std::vector<kinds::CrdUse> ObjectJudge::CrdUses() const {
   return out;
 }
 
-bool ObjectJudge::JudgeByTypes(Value object, value::Syntax syntax, ObjectFindings& findings) {
-  const DeclareOptions& declared = options_.declared;
-  if (declared.types == nullptr) return false;
-  const TaggedType type = declared.types->FindKind(TextIn(object, "apiVersion"), TextIn(object, "kind"));
-  if (type.types == nullptr) return false;
-  JudgeByOne(type, object, syntax, findings);
-  return true;
+void ObjectJudge::JudgeBuiltin(const kinds::Kind& kind, Value object, ObjectFindings& findings) {
+  builtin_.Judge(kind, kinds_, object, OldOf(object), findings);
+  verdict_ = builtin_.verdict();
+  unions_.JudgeBySchema(object, object, OldOf(object), findings);
 }
 
-bool ObjectJudge::JudgeBuiltin(const kinds::Kind* kind, Value object, ObjectFindings& findings) {
-  if (kind == nullptr) return BuiltinJudge::TellOfVersions(kinds_, object, findings);
-  builtin_.Judge(*kind, kinds_, object, OldOf(object), findings);
-  admission_ = &builtin_.admission();
-  unions_.JudgeBySchema(object, object, OldOf(object), findings);
-  return true;
+Judgement ObjectJudge::JudgeUnknown(Value object, ObjectFindings& findings) {
+  if (BuiltinJudge::TellOfVersions(kinds_, object, findings)) return Judgement::kJudged;
+  const bool client_side = FindClientKind(TextIn(object, "apiVersion"), TextIn(object, "kind")) != nullptr;
+  return client_side ? Judgement::kClientSide : ReportUnknownKind(object, findings);
 }
 
 void ObjectJudge::JudgeByOne(const TaggedType& type, Value object, value::Syntax syntax,
@@ -114,9 +117,8 @@ void ObjectJudge::JudgeByOne(const TaggedType& type, Value object, value::Syntax
 
 void ObjectJudge::KeepTyped(Value object, std::span<const uint32_t> unknown) {
   const bool drops = options_.unknown != reshape::Unknown::kPreserve;
-  reshape::CopyWithout(object, drops ? unknown : std::span<const uint32_t>(), typed_writer_, typed_.stored);
-  typed_.presence = options_.presence ? &typed_presence_ : nullptr;
-  admission_ = &typed_;
+  reshape::CopyWithout(object, drops ? unknown : std::span<const uint32_t>(), typed_writer_, typed_stored_);
+  verdict_ = Verdict{typed_stored_.root(), options_.presence ? &typed_presence_ : nullptr};
 }
 
 std::optional<Value> ObjectJudge::OldOf(Value object) const {
@@ -178,36 +180,19 @@ bool ObjectJudge::CheckServed(const crd::ServedCrd& crd, Value object, ObjectFin
 }
 
 void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings& findings) {
+  if (!CheckServed(crd, object, findings)) return;
   crd::AdmitRequest request{.object = object};
   request.old = OldOf(object);
-  crd::AdmitOptions admit;
-  admit.unknown = options_.unknown;
-  admit.defaults = options_.defaults;
-  admit.metadata = options_.metadata;
-  // Defaults that are not applied are noted there.
-  admit.presence = options_.presence || options_.defaults == reshape::DefaultMode::kAnnotate;
-  admit.embedded = options_.embedded;
-  admit.rules = options_.rules;
-  admit.keep_going = options_.keep_going;
-  admit.report_skipped_rules = options_.report_skipped_rules;
-  admit.fail_fast = stops_early_;
-  admit.cancelled = options_.cancelled;
-  admit.rule_budget = options_.rule_budget;
-  admit.loose.ambiguity = options_.ambiguity;
-  admit.loose.equality = options_.equality.value_or(value::Equality::kStructural);
-  admit.loose.numbers = options_.read.numbers == value::YamlNumbers::kAsServer ? check::NumberMode::kFloat64
-                                                                               : check::NumberMode::kExact;
-  admit.limits = options_.read.limits;
-  admit.operation = request.old ? crd::Operation::kUpdate : crd::Operation::kCreate;
+  admit_.operation = request.old ? crd::Operation::kUpdate : crd::Operation::kCreate;
   if (options_.subresource == Subresource::kStatus) {
-    admit.operation = crd::Operation::kStatus;
+    admit_.operation = crd::Operation::kStatus;
     if (!request.old) {
       findings.Add(Code::kNotFound, object.span(),
                    "updating the status requires the old object, which was not found");
       return;
     }
   }
-  const crd::Admission& admission = admitter_.Admit(crd, request, admit);
+  const crd::Admission& admission = admitter_.Admit(crd, request, admit_);
   findings.AddUnknown(admission);
   if (admission.unknown_left_out != 0) {
     findings.Add(Code::kLimitFindings, object.span(),
@@ -226,13 +211,13 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
     findings.Add(Code::kLimitFindings, object.span(),
                  NotListed(admission.rule_errors_left_out, "error of rules", "errors of rules"));
   }
-  admission_ = &admission;
+  verdict_ = Verdict{admission.stored.root(), admission.presence, admission.version};
   unions_.JudgeBySchema(object, admission.stored.root(), request.old, findings);
 }
 
 // On what would be stored, where that is known: defaults count.
 void ObjectJudge::RunDelegates(Value object, ObjectFindings& findings) {
-  const Value root = admission_ != nullptr ? admission_->stored.root() : object;
+  const Value root = verdict_ ? verdict_->stored : object;
   const DelegateSubject subject{TextIn(object, "apiVersion"), TextIn(object, "kind")};
   const TellViolation tell = [&](Value at, const value::Path& path, Violation violation) {
     Finding& finding = findings.Add(Code::kDelegated, at.span(), std::move(violation.message));
@@ -241,7 +226,7 @@ void ObjectJudge::RunDelegates(Value object, ObjectFindings& findings) {
     finding.hint = std::move(violation.hint);
   };
   size_t left_out = RunFieldDelegates(root, subject, options_.delegations, tell);
-  const crd::ServedVersion* version = admission_ != nullptr ? admission_->version : nullptr;
+  const crd::ServedVersion* version = verdict_ ? verdict_->version : nullptr;
   if (version != nullptr && version->version.validation && version->version.validation->open_api) {
     const schema::Schema& schema = *version->version.validation->open_api;
     left_out += delegate_plans_.try_emplace(&schema, schema, options_.delegations)

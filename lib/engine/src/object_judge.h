@@ -5,8 +5,10 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "builtin_judge.h"
@@ -21,6 +23,7 @@
 #include "plimsoll/reshape/tape_writer.h"
 #include "plimsoll/value/document_stream.h"
 #include "union_judge.h"
+#include "verdict.h"
 
 namespace plimsoll::engine {
 
@@ -34,31 +37,34 @@ class ObjectJudge {
  public:
   // `file` is where the objects are; kept by reference, as the others are.
   ObjectJudge(const kinds::Kinds& kinds, const std::string& file, const JudgeOptions& options)
-      : kinds_(kinds), file_(file), options_(options), builtin_(options), unions_(options) {}
+      : kinds_(kinds),
+        file_(file),
+        options_(options),
+        admit_(AdmitOptionsOf(options)),
+        builtin_(options),
+        unions_(options) {}
 
   // Whether an object may be left after its first error, with JudgeOptions::first_error.
-  void StopEarly(bool on) { stops_early_ = on; }
+  void StopEarly(bool on) { admit_.fail_fast = on; }
   // The object must be one and say what it is.
   Judgement Judge(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
   // The CRDs that were used of kinds that have several.
   std::vector<kinds::CrdUse> CrdUses() const;
   // The functions of tagged Go types that could not be run.
   const MissingFunctions& missing_functions() const { return missing_functions_; }
-  // Of the object judged last, if it could be handled. Of objects of Go types and of built-in kinds, it has
-  // the stored object only.
-  const crd::Admission* admission() const { return admission_; }
+  // Of the object judged last, if it could be handled.
+  const std::optional<Verdict>& verdict() const { return verdict_; }
 
  private:
   void LintCrdObject(value::Value object, value::Syntax syntax, ObjectFindings& findings);
   Judgement JudgeTyped(value::Value object, value::Syntax syntax, ObjectFindings& findings);
-  // By a tagged Go type. Whether there is one.
-  bool JudgeByTypes(value::Value object, value::Syntax syntax, ObjectFindings& findings);
   void JudgeByOne(const TaggedType& type, value::Value object, value::Syntax syntax,
                   ObjectFindings& findings);
   // Keeps what would be stored of an object of a Go type. Defaults that Go code sets are not known.
   void KeepTyped(value::Value object, std::span<const uint32_t> unknown);
-  // By Kubernetes' own kinds. Whether it is of one.
-  bool JudgeBuiltin(const kinds::Kind* kind, value::Value object, ObjectFindings& findings);
+  void JudgeBuiltin(const kinds::Kind& kind, value::Value object, ObjectFindings& findings);
+  // An object that nothing judges: says why, unless no API server gets to see it.
+  Judgement JudgeUnknown(value::Value object, ObjectFindings& findings);
   std::optional<value::Value> OldOf(value::Value object) const;
   Judgement ReportUnknownKind(value::Value object, ObjectFindings& findings);
   bool CheckServed(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);
@@ -66,28 +72,33 @@ class ObjectJudge {
   // What the host evaluates itself, if anything.
   void RunDelegates(value::Value object, ObjectFindings& findings);
 
+  // What objects are judged by.
+  enum class Form : uint8_t { kUnknown, kCustom, kTagged, kBuiltin };
   // What objects of one kind are judged by in this file.
   struct Chosen {
-    const kinds::Kind* kind = nullptr;  // null when it is not known
-    kinds::CrdChoice choice = {};
+    Form form = Form::kUnknown;
+    kinds::CrdChoice choice = {};       // with kCustom
+    TaggedType type = {};               // with kTagged
+    const kinds::Kind* kind = nullptr;  // with kBuiltin
     size_t objects = 0;
   };
+  Chosen Choose(std::string_view api_version, std::string_view kind) const;
   const Chosen& ChosenFor(value::Value object);
 
   const kinds::Kinds& kinds_;
   const std::string& file_;
   const JudgeOptions& options_;
+  crd::AdmitOptions admit_;  // of the object judged last
   using ChosenKinds = std::map<std::string, Chosen, std::less<>>;
   std::map<std::string, ChosenKinds, std::less<>> chosen_;  // by apiVersion and kind
-  bool stops_early_ = false;
   ItemTyper typer_;
   crd::Admitter admitter_;
   BuiltinJudge builtin_;
   UnionJudge unions_;
   reshape::TapeWriter typed_writer_;
-  reshape::Presence typed_presence_;
-  crd::Admission typed_;
-  const crd::Admission* admission_ = nullptr;
+  reshape::Presence typed_presence_;  // nothing is noted of Go types
+  value::Document typed_stored_;
+  std::optional<Verdict> verdict_;
   MissingFunctions missing_functions_;
   std::map<const schema::Schema*, DelegatePlan> delegate_plans_;
 };

@@ -180,13 +180,14 @@ void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, con
     case Judgement::kUnknownKind: SkipUnknown(report_.findings.size() != before); break;
     case Judgement::kClientSide: Skip(report_.client_side); break;
   }
-  if (judge_.admission() == nullptr) return;
-  if (options_.defaults == reshape::DefaultMode::kAnnotate) NoteDefaults(*judge_.admission());
-  if (store && !HasErrors(before)) store(*judge_.admission());
+  const std::optional<Verdict>& verdict = judge_.verdict();
+  if (!verdict) return;
+  if (options_.defaults == reshape::DefaultMode::kAnnotate) NoteDefaults(*verdict);
+  if (store && !HasErrors(before)) store(*verdict);
 }
 
-void SourceCheck::NoteDefaults(const crd::Admission& admission) {
-  for (DefaultNote& note : DefaultsOf(admission)) {
+void SourceCheck::NoteDefaults(const Verdict& verdict) {
+  for (DefaultNote& note : DefaultsOf(verdict)) {
     note.object = static_cast<uint32_t>(report_.objects);
     report_.defaults.push_back(std::move(note));
   }

@@ -10,13 +10,14 @@
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/engine/judge_options.h"
 #include "plimsoll/text/source.h"
+#include "verdict.h"
 
 namespace plimsoll::engine {
 
 class SourceCheck {
  public:
   // Is told of every object that is good and would be stored.
-  using Store = std::function<void(const crd::Admission&)>;
+  using Store = std::function<void(const Verdict&)>;
 
   SourceCheck(const kinds::Kinds& kinds, const std::string& name, const JudgeOptions& options,
               InputReport& report)
@@ -49,7 +50,7 @@ class SourceCheck {
   void CheckObject(const ObjectRef& object, value::Syntax syntax, const Store& store);
   Judgement JudgeObject(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
   void Skip(size_t& count);
-  void NoteDefaults(const crd::Admission& admission);
+  void NoteDefaults(const Verdict& verdict);
   void SkipUnknown(bool reported);
   bool SaysWhatItIs(const ObjectRef& object, ObjectFindings& findings);
   void CheckName(value::Value object, finding::Code code, const char* key, const char* message,

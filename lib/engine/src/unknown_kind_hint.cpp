@@ -68,7 +68,7 @@ std::string UnknownKindHint(const kinds::Kinds& kinds, const TaggedTypes* types,
   if (const auto nearest = Nearest(kind, near)) return "did you mean \"" + *nearest + "\"?";
   if (const auto nearest = NearestGroup(group, elsewhere)) return "did you mean \"" + *nearest + "\"?";
   if (const KnownSource* source = FindKnownSource(group, kind)) {
-    return "get its CRD with: plimsoll kinds pull " + std::string(source->pull_name());
+    return "get its CRD with: plimsoll catalog pull " + std::string(source->pull_name());
   }
   return "add its CRD with --crds, or skip such objects with --ignore-unknown-kinds";
 }

@@ -6,6 +6,7 @@
 #include "plimsoll/text/base_name.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/text_list.h"
 #include "plimsoll/value/value_text.h"
 
 namespace plimsoll::kinds {

@@ -5,7 +5,7 @@
 
 #include "plimsoll/declare/compile.h"
 #include "plimsoll/kinds/compiled_types.h"
-#include "plimsoll/value/value_text.h"
+#include "plimsoll/value/text_list.h"
 
 namespace plimsoll::kinds {
 namespace {

@@ -103,5 +103,7 @@ struct JudgeOptions {
 
 // The part of the options that schemas of CRDs are compiled with. Refers to `rule_functions`.
 crd::ServeOptions ServeOptionsOf(const JudgeOptions& options);
+// The part that objects of CRDs are judged with.
+crd::AdmitOptions AdmitOptionsOf(const JudgeOptions& options);
 
 }  // namespace plimsoll::engine
