@@ -75,3 +75,18 @@ function(plimsoll_test target)
   set_tests_properties(${PLIMSOLL_TEST_PREFIX}${target} PROPERTIES TIMEOUT 300 LABELS whole
     ENVIRONMENT "RC_PARAMS=seed=20261116")
 endfunction()
+
+# Programs include headers of their own and of a few rooms, which must hide those before them.
+#
+#   plimsoll_check_includes("engine;batch" ${sources})
+function(plimsoll_check_includes rooms)
+  list(JOIN rooms "|" any)
+  foreach(file IN LISTS ARGN)
+    file(STRINGS ${file} includes REGEX "^#include \"plimsoll/")
+    foreach(include IN LISTS includes)
+      if(NOT include MATCHES "^#include \"plimsoll/(${any})/")
+        message(FATAL_ERROR "${file} may include only public headers of ${rooms}, not ${include}")
+      endif()
+    endforeach()
+  endforeach()
+endfunction()

@@ -5,8 +5,8 @@
 #include <exception>
 #include <new>
 
-#include "drop_in.h"
-#include "invocation.h"
+#include "command_line/invocation.h"
+#include "dropins/run.h"
 
 namespace plimsoll::app {
 namespace {

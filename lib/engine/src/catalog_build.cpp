@@ -2,6 +2,7 @@
 
 #include "catalog_rules.h"
 #include "object_findings.h"
+#include "plimsoll/base/sha256.h"
 #include "plimsoll/catalog/builder.h"
 #include "plimsoll/catalog/facts.h"
 #include "plimsoll/crd/decode.h"
@@ -101,6 +102,11 @@ CatalogBuild BuildCatalog(const Files& files, const std::vector<CatalogInput>& i
   for (const CatalogInput& input : inputs) run.Add(input);
   run.AddRulesOf(rules);
   return run.Finish();
+}
+
+CatalogFacts FactsOf(const std::string& bytes) {
+  const auto store = catalog::Store::Open(bytes, catalog::Integrity::kTrusted);
+  return {HexOf(store->digest()), store->ContentCount()};
 }
 
 }  // namespace plimsoll::engine

@@ -175,4 +175,13 @@ void MoveToTemplate(InputReport& report, std::string_view rendered, std::string_
   for (NamedPlace& named : report.named) move(named.place);
 }
 
+bool HasContent(std::string_view text) {
+  while (!text.empty()) {
+    const std::string_view line = text::TakeLine(text);
+    const size_t first = line.find_first_not_of(" \t\r");
+    if (first != std::string_view::npos && line[first] != '#' && line != "---") return true;
+  }
+  return false;
+}
+
 }  // namespace plimsoll::engine

@@ -12,6 +12,7 @@
 #include "plimsoll/schema/open_api.h"
 #include "plimsoll/text/uri_reference.h"
 #include "plimsoll/value/any_value.h"
+#include "plimsoll/value/write.h"
 #include "schema_files.h"
 #include "schema_import.h"
 #include "schema_warnings.h"
@@ -256,6 +257,17 @@ class Conversion {
 SchemaConversion ConvertSchema(const Files& files, const std::string& path,
                                const SchemaConvertOptions& options) {
   return Conversion(files, path, options).Run();
+}
+
+void AppendSchema(std::string& out, const value::Tree& document, WriteAs as) {
+  constexpr value::KeyOrder kOrder = value::KeyOrder::kAsRead;
+  if (as == WriteAs::kYaml) {
+    out += *value::WriteYaml(document, {.order = kOrder});
+    return;
+  }
+  out += *value::WriteJson(document,
+                           {.indented = true, .escape_html = false, .order = kOrder, .exact_floats = true});
+  out += '\n';
 }
 
 }  // namespace plimsoll::engine

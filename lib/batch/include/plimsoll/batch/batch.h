@@ -8,12 +8,14 @@
 // object is no failure but a result that describes it. docs/batch.md lists the methods.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "plimsoll/engine/files.h"
 #include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/limits.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::batch {
@@ -22,6 +24,9 @@ struct BatchState;
 
 class Batch {
  public:
+  // The longest request.
+  static constexpr uint64_t kMaxLineBytes = value::Limits{}.max_bytes;
+
   // Requests may name files; they are read through `files`, which must outlive the batch.
   explicit Batch(const engine::Files& files);
   ~Batch();

@@ -43,6 +43,13 @@ struct CatalogBuild {
   size_t kinds_with_rules = 0;  // over all releases
 };
 
+// What summaries say of the bytes of a catalog that was just built.
+struct CatalogFacts {
+  std::string digest;  // hexadecimal
+  size_t schemas = 0;
+};
+CatalogFacts FactsOf(const std::string& bytes);
+
 // Objects that are neither are passed over.
 CatalogBuild BuildCatalog(const Files& files, const std::vector<CatalogInput>& inputs,
                           const CatalogRules& rules, const value::ReadOptions& options,

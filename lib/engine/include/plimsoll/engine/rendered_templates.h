@@ -30,6 +30,9 @@ bool IsLibraryChart(const text::Source& chart_file, const value::ReadOptions& op
 // In the order of the output. Text before the first `# Source:` comment has an empty name.
 std::vector<RenderedTemplate> SplitRendered(std::string_view output);
 
+// Whether there is more than comments and `---` in a text.
+bool HasContent(std::string_view text);
+
 // Changes the line of each finding from that of the rendered text to the line of the template that it most
 // likely was rendered from: the same text or the same key, in the same order. Excerpts keep the rendered
 // text.

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "plimsoll/engine/document_writer.h"
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/schema/dialect.h"
@@ -43,5 +44,8 @@ struct SchemaConversion {
 // too; nothing is fetched.
 SchemaConversion ConvertSchema(const Files& files, const std::string& path,
                                const SchemaConvertOptions& options);
+
+// As a document; keys keep the order of the export.
+void AppendSchema(std::string& out, const value::Tree& document, WriteAs as);
 
 }  // namespace plimsoll::engine

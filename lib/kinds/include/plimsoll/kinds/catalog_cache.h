@@ -16,6 +16,9 @@
 
 namespace plimsoll::kinds {
 
+// The name of the cached catalog with descriptions, and of the project to pull. No catalog of CRDs has it.
+inline constexpr std::string_view kDescriptionsName = "kubernetes";
+
 inline constexpr size_t kMaxCatalogNameBytes = 64;
 inline constexpr uint64_t kMaxCacheRecordBytes = uint64_t{1} << 20;
 

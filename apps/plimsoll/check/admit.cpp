@@ -1,0 +1,109 @@
+#include <algorithm>
+
+#include "../command_line/invocation.h"
+#include "../process/standard_output.h"
+#include "judge_setup.h"
+#include "plimsoll/engine/second_crds.h"
+#include "plimsoll/engine/stored_text.h"
+#include "plimsoll/engine/unknown_kinds.h"
+#include "run_report.h"
+#include "types_setup.h"
+
+namespace plimsoll::app {
+
+using engine::InputReport;
+
+namespace {
+
+bool Annotates(const AdmitCommand& command) {
+  return command.judge.options.defaults == reshape::DefaultMode::kAnnotate;
+}
+
+void WriteStored(const engine::StoredObject& stored, const AdmitCommand& command,
+                 engine::DocumentWriter& writer, std::string& out) {
+  if (command.presence == Presence::kKeep) return writer.Write(stored.preserving->root(), out);
+  if (command.presence == Presence::kIgnore && !Annotates(command)) {
+    return writer.Write(stored.object.root(), out);
+  }
+  const bool presence = command.presence == Presence::kShow;
+  engine::WriteWithNotes(stored, {.presence = presence, .defaults = Annotates(command)}, writer, out);
+}
+
+class AdmitRun {
+ public:
+  explicit AdmitRun(const AdmitCommand& command)
+      : command_(command),
+        types_(command.types, disk_, [&](const InputReport& report) { Tell(report); }),
+        setup_(Judging(), disk_, [&](const InputReport& report) { Tell(report); }),
+        outcome_(setup_.outcome()) {}
+
+  int Run() {
+    if (!types_.ok()) return std::max(code_, kFindings);
+    for (const engine::Input& input : setup_.inputs()) Admit(input);
+    const auto tell = [&](const InputReport& report) { Tell(report); };
+    for (const InputReport& kind : unknown_.Reports()) Tell(kind);
+    for (const InputReport& kind : seconds_.Reports()) Tell(kind);
+    types_.TellProblems(tell);
+    for (const std::string& note : engine::MissingFunctionNotes(missing_)) ComplainOf("note: " + note);
+    outcome_.Complain();
+    if (command_.judge.search.verbose) outcome_.List();
+    setup_.cache().TellBroken(tell);
+    return out_.Flush() ? code_ : kUnusable;
+  }
+
+ private:
+  JudgeCommand Judging() const {
+    JudgeCommand judge = command_.judge;
+    types_.Use(command_.types, judge);
+    judge.options.presence = command_.presence != Presence::kIgnore;
+    return judge;
+  }
+
+  void Tell(InputReport report) {
+    if (command_.warnings_as_errors) {
+      for (finding::Finding& finding : report.findings) finding.severity = finding::Severity::kError;
+    }
+    Complain(report);
+    if (finding::CountErrors(report.findings) != 0) code_ = std::max(code_, kFindings);
+    if (report.unreadable) code_ = kUnusable;
+  }
+
+  void Admit(const engine::Input& input) {
+    const auto source = setup_.Read(input);
+    if (!source) {
+      if (!outcome_.Skips(input, source.error())) Tell(source.error());
+      return;
+    }
+    engine::AdmitReport report =
+        engine::AdmitObjects(setup_.kinds(), *source, setup_.options(), input.origin());
+    if (outcome_.Skips(input, report)) return;
+    unknown_.Take(report);
+    seconds_.Take(report);
+    for (const auto& [type, functions] : report.missing_functions) {
+      missing_[type].insert(functions.begin(), functions.end());
+    }
+    Tell(report);
+    for (const engine::StoredObject& stored : report.stored) {
+      WriteStored(stored, command_, writer_, out_.buffer());
+    }
+    out_.FlushWhenLarge();
+  }
+
+  const AdmitCommand& command_;
+  const engine::Disk disk_;
+  StandardOutput out_;
+  int code_ = kAllGood;
+  TypesSetup types_;
+  const JudgeSetup setup_;
+  SearchOutcome outcome_;
+  engine::DocumentWriter writer_{command_.to, true};
+  engine::UnknownKinds unknown_;
+  engine::SecondCrds seconds_;
+  engine::MissingFunctions missing_;
+};
+
+}  // namespace
+
+int RunAdmit(const AdmitCommand& command) { return AdmitRun(command).Run(); }
+
+}  // namespace plimsoll::app

@@ -1,0 +1,83 @@
+// JudgeSetup gathers what objects are judged by before the first is: the CRDs that were named,
+// the CRDs among the inputs, the kinds of catalogs, and the old objects.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "../catalog/cache_setup.h"
+#include "../command_line/invocation.h"
+#include "manifest_builds.h"
+#include "plimsoll/engine/checking.h"
+#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/kustomizations.h"
+#include "plimsoll/engine/object_types.h"
+#include "plimsoll/engine/old_objects.h"
+#include "plimsoll/engine/union_catalog.h"
+#include "search_outcome.h"
+
+namespace plimsoll::app {
+
+class JudgeSetup {
+ public:
+  using Tell = std::function<void(const engine::InputReport&)>;
+
+  // What is wrong with schemas and old objects is told; what is wrong with the inputs will come
+  // up when they are judged.
+  JudgeSetup(const JudgeCommand& command, const engine::Files& files, const Tell& tell);
+
+  const kinds::Kinds& kinds() const { return kinds_; }
+  const std::vector<engine::Input>& inputs() const { return inputs_; }
+  const engine::JudgeOptions& options() const { return options_; }
+  // What was skipped before the first object is judged.
+  const SearchOutcome& outcome() const { return outcome_; }
+  const engine::Kustomizations& kustomizations() const { return kustomizations_; }
+  const ManifestBuilds& builds() const { return builds_; }
+  const CatalogCacheSetup& cache() const { return cache_; }
+  // Whether an input is judged piece by piece, in bounded memory: standard input if there is
+  // nothing else, and large files. CRDs in it are then not used for other inputs.
+  bool Streams(const engine::Input& input) const;
+  // Standard input and what was built are kept; every other input is read again, so that memory holds one at
+  // a time.
+  std::expected<text::Source, engine::InputReport> Read(const engine::Input& input) const;
+
+ private:
+  JudgeSetup(const JudgeCommand& command, const engine::Files& files, engine::FoundInputs found,
+             const Tell& tell);
+
+  void LoadNamed(const JudgeCommand& command, const Tell& tell);
+  // How many CRDs it has, or none if that cannot be known.
+  std::optional<size_t> LoadCrds(const engine::Input& input, bool lint, const Tell& tell);
+  void LoadFromInputs();
+  // False when the input is not a manifest.
+  bool LoadFromInput(engine::Input& input);
+  void LoadOld(const JudgeCommand& command, const Tell& tell);
+  void Build(const JudgeCommand& command, const std::vector<engine::FoundChart>& charts, const Tell& tell);
+  void LoadUnions(const JudgeCommand& command, const Tell& tell);
+  // A CRD that may say something of unions, or that one of the declarations may be about.
+  void LoadUnionsOf(const text::Source& crd);
+  void Keep(const std::vector<std::string>& paths);
+
+  const engine::Files& files_;
+  engine::JudgeOptions options_;
+  SearchOutcome outcome_;
+  std::vector<engine::Input> inputs_;
+  const bool is_only_input_;  // some may be skipped later
+  engine::Kustomizations kustomizations_;
+  ManifestBuilds builds_;
+  CatalogCacheSetup cache_;
+  kinds::Kinds kinds_;
+  engine::ObjectTypes types_;
+  engine::UnionCatalog unions_{types_};
+  engine::OldObjects old_;
+};
+
+// Adds the kinds of a release of Kubernetes (empty: the newest) and of the catalogs that were named. False
+// when the release is not known; nothing is added then.
+bool LoadKinds(const JudgeCommand& command, const std::string& release, const CatalogCacheSetup& cache,
+               const engine::Files& files, const JudgeSetup::Tell& tell, kinds::Kinds& kinds);
+
+}  // namespace plimsoll::app

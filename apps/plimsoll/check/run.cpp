@@ -1,0 +1,221 @@
+#include <cstdio>
+#include <span>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "../command_line/invocation.h"
+#include "../process/git.h"
+#include "../process/progress.h"
+#include "../process/standard_output.h"
+#include "file_judging.h"
+#include "judge_setup.h"
+#include "plimsoll/engine/object_register.h"
+#include "plimsoll/engine/ordered_parallel.h"
+#include "plimsoll/engine/second_crds.h"
+#include "plimsoll/engine/stream_check.h"
+#include "plimsoll/engine/unknown_kinds.h"
+#include "project_setup.h"
+#include "run_report.h"
+#include "types_setup.h"
+
+namespace plimsoll::app {
+namespace {
+
+using engine::InputReport;
+
+// What git says has changed is checked, as an update of what it was.
+void OnlyChanges(const ProjectCommand& project, JudgeCommand& judge, const ProjectSetup::Tell& tell) {
+  const std::string& commit = project.changed_since;
+  if (commit.empty()) return;
+  auto changed = ChangedSince(commit, judge.paths, project.git_timeout_seconds);
+  if (!changed) {
+    tell(engine::Unreadable("--changed-since", changed.error()));
+    changed.emplace();
+  }
+  for (const std::string& path : *changed) {
+    auto text = FileAt(commit, path, project.git_timeout_seconds);
+    if (!text) {
+      // The next one would not do better.
+      tell(engine::Unreadable("--changed-since", text.error()));
+      break;
+    }
+    if (!text->empty()) judge.old_files.push_back({path, std::move(*text)});
+  }
+  judge.only = std::move(*changed);
+}
+
+// The directory is searched; of what is found, the named files are checked. CRDs in the others count still.
+void OnlyNamed(const std::string& repository, JudgeCommand& judge, const engine::Files& files,
+               const ProjectSetup::Tell& tell) {
+  if (repository.empty()) return;
+  for (const std::string& path : judge.paths) {
+    const auto kind = files.KindOf(path);
+    if (!kind || !kind->has_value()) tell(engine::Unreadable(path, "no such file or directory"));
+  }
+  judge.only = std::exchange(judge.paths, {repository});
+}
+
+JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const ProjectSetup& project,
+                     const engine::Files& files, const ProjectSetup::Tell& tell) {
+  JudgeCommand judge = command.judge;
+  const engine::ProjectConfig& config = project.config();
+  judge.search.options = project.Skipping(judge.search.options);
+  judge.crds.insert(judge.crds.end(), config.schemas.begin(), config.schemas.end());
+  if (judge.kubernetes_version.empty()) judge.kubernetes_version = config.settings.kubernetes_version;
+  judge.cache.pins = config.catalogs;
+  judge.options.ignore_unknown_kinds |= config.ignore_unknown_kinds;
+  judge.options.name_objects = true;
+  // Done when it is known which findings are suppressed.
+  judge.options.first_error = false;
+  judge.options.suggest_placeholders = true;
+  OnlyNamed(command.project.repository, judge, files, tell);
+  OnlyChanges(command.project, judge, tell);
+  types.Use(command.types, judge);
+  judge.options.list_objects = finding::NeedsObjects(command.style.output);
+  return judge;
+}
+
+class CheckRun {
+ public:
+  CheckRun(const CheckCommand& command, StandardOutput& out)
+      : out_(out),
+        report_(command.style, out),
+        tell_([&](const InputReport& aside) { report_.AddAside(aside); }),
+        project_(command.project, command.judge.kubernetes_version, disk_, tell_, command.judge.cache.off),
+        types_(command.types, disk_, tell_),
+        judge_(Judging(command, types_, project_, disk_, tell_)),
+        setup_(judge_, disk_, [&](InputReport aside) { Tell(aside); }),
+        judging_(setup_, judge_, project_.settings(), disk_, tell_),
+        outcome_(setup_.outcome()),
+        verbose_(command.judge.search.verbose),
+        first_error_(command.judge.options.first_error),
+        seen_(setup_.kustomizations(), disk_),
+        jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
+
+  // Ordinary inputs between two large ones are checked side by side.
+  int Run() {
+    if (!types_.ok() || !project_.ok()) return std::max(report_.Finish(), kFindings);
+    const size_t count = setup_.inputs().size();
+    for (size_t begin = 0; begin < count && !Stopped();) {
+      size_t end = begin;
+      while (end < count && !setup_.Streams(setup_.inputs()[end])) ++end;
+      CheckFiles(begin, end);
+      if (end < count && !Stopped()) CheckStream(end);
+      begin = end + 1;
+    }
+    for (const InputReport& kind : unknown_.Reports()) report_.AddAside(kind);
+    for (InputReport& kind : seconds_.Reports()) Tell(kind);
+    types_.TellProblems(tell_);
+    if (!Stopped()) outcome_.AddTo(report_);
+    if (verbose_) ListDecisions();
+    setup_.cache().TellBroken(tell_);
+    if (std::string note = setup_.cache().UsedNote(); !note.empty()) report_.AddNote(std::move(note));
+    const bool written = project_.Finish(tell_);
+    return written ? report_.Finish() : std::max(report_.Finish(), kUnusable);
+  }
+
+ private:
+  bool Stopped() const {
+    return setup_.options().fail_fast && (report_.has_errors() || unknown_.has_errors());
+  }
+
+  // What is said beside the inputs.
+  void Tell(InputReport& aside) {
+    project_.policy().Apply(aside);
+    report_.AddAside(aside);
+  }
+
+  // What is left of a report for itself.
+  void Settle(InputReport& one) {
+    project_.policy().Apply(one);
+    if (first_error_) engine::KeepFirstErrors(one);
+    unknown_.Take(one);
+    seconds_.Take(one);
+    for (const engine::DefaultNote& note : one.defaults) {
+      report_.AddNote(one.name + ", object " + std::to_string(note.object) + ": " + note.pointer +
+                      " is not set; its default is " + note.value);
+    }
+  }
+
+  void CheckFiles(size_t begin, size_t end) {
+    const auto check = [&](size_t i) {
+      const engine::Input& input = setup_.inputs()[begin + i];
+      const auto source = setup_.Read(input);
+      const FileJudging::Way& way = judging_.Of(begin + i);
+      return source ? engine::CheckObjects(*way.kinds, *source, way.options, input.origin()) : source.error();
+    };
+    size_t done = 0;
+    engine::ForEachInOrder(end - begin, jobs_, check, [&](InputReport one) {
+      if (Stopped()) return;
+      const engine::Input& input = setup_.inputs()[begin + done++];
+      if (outcome_.Skips(input, one)) return;
+      const auto scope = project_.settings().Of(input.path).duplicates;
+      seen_.Register(one, scope.value_or(engine::kUsualDuplicateScope), [&] { return setup_.Read(input); });
+      AddReport(input, std::move(one));
+      progress_.Show(begin + done, setup_.inputs().size());
+    });
+    progress_.Clear();
+  }
+
+  void ListDecisions() const {
+    outcome_.List();
+    for (const std::string& choice : seconds_.Choices()) std::fprintf(stderr, "%s\n", choice.c_str());
+  }
+
+  // Findings on what was built may belong to several files.
+  void AddReport(const engine::Input& input, InputReport one) {
+    std::vector<InputReport> parts = setup_.builds().Place(input, std::move(one));
+    for (InputReport& part : parts) Settle(part);
+    report_.Add(parts.front());
+    for (const InputReport& part : std::span(parts).subspan(1)) report_.AddAside(part);
+  }
+
+  void CheckStream(size_t position) {
+    const engine::Input& input = setup_.inputs()[position];
+    const FileJudging::Way& way = judging_.Of(position);
+    outcome_.Checked(input);
+    auto source = disk_.Open(input.path);
+    if (!source) {
+      report_.Add(engine::Unreadable(input.path, source.error().message));
+      return;
+    }
+    bool first = true;
+    engine::StreamCheck check(*way.kinds, way.options);
+    check.Run(**source, input.path, engine::kMostStreamedBytes, [&](InputReport part) {
+      Settle(part);
+      report_.AddPart(part, std::exchange(first, false));
+      // Whoever reads along sees findings as they are made.
+      if (!part.findings.empty()) out_.Flush();
+    });
+    if (first) report_.AddPart({}, true);
+  }
+
+  const engine::Disk disk_;
+  StandardOutput& out_;
+  RunReport report_;
+  const ProjectSetup::Tell tell_;
+  ProjectSetup project_;
+  TypesSetup types_;
+  const JudgeCommand judge_;
+  const JudgeSetup setup_;
+  const FileJudging judging_;
+  SearchOutcome outcome_;
+  const bool verbose_;
+  const bool first_error_;
+  engine::ObjectRegister seen_;
+  engine::UnknownKinds unknown_;
+  engine::SecondCrds seconds_;
+  Progress progress_;
+  const unsigned jobs_;
+};
+
+}  // namespace
+
+int RunCheck(const CheckCommand& command) {
+  if (!command.schemas.empty()) return RunCheckBySchema(command);
+  StandardOutput out;
+  return CheckRun(command, out).Run();
+}
+
+}  // namespace plimsoll::app

@@ -1,0 +1,39 @@
+// TypesSetup loads the tagged Go types that a command names.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "../command_line/invocation.h"
+#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input_report.h"
+#include "plimsoll/engine/tagged_types.h"
+
+namespace plimsoll::app {
+
+class TypesSetup {
+ public:
+  using Tell = std::function<void(const engine::InputReport&)>;
+
+  // What is wrong with the types is told. Without types on the command line there is nothing to load.
+  TypesSetup(const TypesCommand& command, const engine::Files& files, const Tell& tell);
+
+  // Whether all that was named can be used.
+  bool ok() const { return ok_; }
+  const engine::DeclareOptions& options() const { return options_; }
+  // Objects are judged by these types, too.
+  void Use(const TypesCommand& command, JudgeCommand& judge) const;
+  // Tells what the types that were used refer to in vain.
+  void TellProblems(const Tell& tell);
+
+ private:
+  void FindType(const std::string& name, const Tell& tell);
+
+  const engine::Files& files_;
+  std::unique_ptr<engine::TaggedTypes> types_;
+  engine::DeclareOptions options_;
+  bool ok_ = true;
+};
+
+}  // namespace plimsoll::app

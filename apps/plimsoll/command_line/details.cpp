@@ -1,0 +1,190 @@
+#include "details.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace plimsoll::app {
+namespace {
+
+constexpr CommandDetails kDetails[] = {
+    {"plimsoll check",
+     R"(Every object is validated with the rules of the API server: schemas, unknown and duplicate fields, CEL rules, and the rules of built-in kinds. No server is contacted. Custom resources are validated with the CRDs among the inputs.
+
+The exit code is 0 if all objects are valid, 1 if there are errors, and 2 if the command line is wrong or an input cannot be read.)",
+     R"(# Validate all manifests below the current directory
+plimsoll check .
+
+# Validate manifests from standard input
+helm template . | plimsoll check -
+
+# Validate custom resources whose CRDs are elsewhere
+plimsoll check --crds crds/ manifests/
+
+# Validate against an older Kubernetes release
+plimsoll check --kubernetes-version 1.34 manifests/
+
+# Validate changes as updates of what is on the main branch
+plimsoll check --changed-since origin/main .
+
+# Annotate a pull request on GitHub
+plimsoll check --output github .
+
+# Accept today's findings, report only new ones from now on
+plimsoll check --write-baseline baseline.json .
+plimsoll check --baseline baseline.json .
+
+# Validate any YAML or JSON file with a JSON Schema
+plimsoll check --schema values.schema.json values.yaml)"},
+    {"plimsoll admit",
+     "Unknown fields are removed, and custom resources get the defaults of their CRDs. The defaults of "
+     "built-in kinds and of Go types are not set. Invalid objects are reported instead.",
+     R"(# Print custom resources with their defaults
+plimsoll admit --crds crds/ order.yaml
+
+# Show which fields were absent, null or defaulted
+plimsoll admit --presence show --crds crds/ order.yaml)"},
+    {"plimsoll lint",
+     "Validates the CRDs themselves: structural schemas, defaults, list types, CEL rules and their cost.",
+     R"(plimsoll lint config/crd/)"},
+    {"plimsoll cel check", "", R"(plimsoll cel check config/crd/)"},
+    {"plimsoll cel cost", "", R"(plimsoll cel cost config/crd/)"},
+    {"plimsoll cel eval",
+     "Without --schema, self is dynamically typed. With --schema, the expression is compiled as the API "
+     "server compiles a rule at that path of the CRD. An expression that does not use self needs no --self.",
+     R"(# Evaluate an expression without any object
+plimsoll cel eval 'quantity("1Gi").isGreaterThan(quantity("1G"))'
+
+# Evaluate an expression on an object
+plimsoll cel eval 'self.spec.replicas > 1' --self deployment.yaml
+
+# Compile with the types of a CRD and show every intermediate value
+plimsoll cel eval 'self.all(i, i.count > 0)' --self order.yaml \
+  --schema crd.yaml --at .spec.items --trace
+
+# Set the defaults of the CRD before evaluating
+plimsoll cel eval 'self.spec.replicas == 1' --self order.yaml --schema crd.yaml --defaults)"},
+    {"plimsoll explain",
+     "Kinds are named as in kubectl: Deployment, deployments, deploy, apps/v1/Deployment. Descriptions of "
+     "built-in kinds are installed with packages or by `plimsoll catalog pull kubernetes`; those of CRDs are "
+     "in the CRDs.",
+     R"(plimsoll explain deployment
+plimsoll explain deploy.spec.strategy
+plimsoll explain --recursive --crds crds/ order.spec)"},
+    {"plimsoll sample", "",
+     R"(plimsoll sample Deployment
+plimsoll sample --crds crds/ Order)"},
+    {"plimsoll diff",
+     "List items are matched by their keys, and sets are compared without regard to order, where the schema "
+     "says so. The exit code is 1 if objects differ.",
+     R"(plimsoll diff old.yaml new.yaml
+plimsoll diff --ignore-defaults --ignore-status live.yaml deployment.yaml
+plimsoll diff --output strategic-patch old.yaml new.yaml)"},
+    {"plimsoll patch", "A patch that has apiVersion, kind and metadata.name applies only to that object.",
+     R"(plimsoll patch -f deployment.yaml -p '{"spec":{"replicas":3}}'
+plimsoll patch -f deployment.yaml -p patch.yaml --type json)"},
+    {"plimsoll patch build",
+     "With --original a three-way patch is built: fields of the original that are not in NEW are removed, "
+     "and other fields of OLD are kept.",
+     R"(plimsoll patch build old.yaml new.yaml
+plimsoll patch build --original applied.yaml live.yaml new.yaml)"},
+    {"plimsoll merge",
+     "Maps and lists with keys are merged item by item, other lists are replaced. Nothing is removed.",
+     R"(plimsoll merge base.yaml overlay-production.yaml)"},
+    {"plimsoll apply",
+     "Conflicts with other field managers are reported as findings unless --force is given.",
+     R"(# Print the object that would be stored
+plimsoll apply --manager ci live.yaml deployment.yaml
+
+# Print who would own each field
+plimsoll apply --manager ci --owners live.yaml deployment.yaml)"},
+    {"plimsoll set",
+     "A union is a set of fields of which at most one, or exactly one, can be set. Setting one member also "
+     "clears the others. Items of lists are selected by key, as in volumes[name=data]; values are YAML or "
+     "JSON. With --filename, the request is run on the object, and the result must have no other change and "
+     "no "
+     "new error.",
+     R"(plimsoll set --dry-run --filename deployment.yaml \
+  'Deployment.spec.template.spec.volumes[name=data].emptyDir={}')"},
+    {"plimsoll convert", "",
+     R"(plimsoll convert deployment.yaml
+plimsoll convert --to yaml objects.json)"},
+    {"plimsoll schema convert", "",
+     R"(plimsoll schema convert --to json-schema crd.yaml
+plimsoll schema convert --to openapi-3.1 --kind Order crds.yaml)"},
+    {"plimsoll schema unions", "A union is a set of fields of which at most one, or exactly one, can be set.",
+     R"(plimsoll schema unions --kind Order crd.yaml
+plimsoll schema unions --as cel crd.yaml)"},
+    {"plimsoll catalog build",
+     "A catalog holds the schemas of many kinds, usually without descriptions, in one file that loads fast. "
+     "RELEASE=PATH, such as 1.37.1=api/openapi-spec, adds schemas of one Kubernetes release.",
+     R"(plimsoll catalog build --output company.catalog crds/
+plimsoll check --catalog company.catalog manifests/)"},
+    {"plimsoll catalog list", "",
+     R"(# List the built-in kinds of a release
+plimsoll catalog list --kubernetes-version 1.37
+
+# List the catalogs that catalog pull cached
+plimsoll catalog list --cached)"},
+    {"plimsoll catalog show", "",
+     R"(plimsoll catalog show Deployment
+plimsoll catalog show --catalog company.catalog Order)"},
+    {"plimsoll catalog diff", "",
+     R"(plimsoll catalog diff 1.34 1.37
+plimsoll catalog diff old.catalog new.catalog)"},
+    {"plimsoll catalog pull",
+     "The catalog is kept in the user's cache, and all commands that need schemas use it from then on. This "
+     "is the only command that uses the network.",
+     R"(# Fetch the CRDs of a known project, at its newest release
+plimsoll catalog pull cert-manager
+
+# Fetch CRDs from any git repository
+plimsoll catalog pull https://github.com/example/operator --path config/crd
+
+# Use the CRDs of a cluster
+kubectl get crds -o json | plimsoll catalog pull --from - --name my-cluster)"},
+    {"plimsoll catalog remove", "", R"(plimsoll catalog remove cert-manager)"},
+    {"plimsoll declare check", "", R"(plimsoll declare check --types ./api objects/)"},
+    {"plimsoll declare lint",
+     "Reports tags that are unknown, misplaced or have no effect, and checks rules that are being migrated "
+     "from handwritten validation.",
+     R"(plimsoll declare lint --types ./api)"},
+    {"plimsoll declare gen", "",
+     R"(# Generate Go validation functions next to the types
+plimsoll declare gen --types ./api
+
+# Fail in CI when generated files are out of date
+plimsoll declare gen --types ./api --check
+
+# Generate CRDs
+plimsoll declare gen --types ./api --language openapi --crd --group shop.example.com)"},
+    {"plimsoll declare explain", "Rules are listed in the order in which they run.",
+     R"(plimsoll declare explain --types ./api v1.Order.spec)"},
+    {"plimsoll batch",
+     "Reads one JSON request per line and writes one JSON reply per line, for programs that validate many "
+     "objects. The requests are described in docs/batch.md; the method hello lists them.",
+     R"(echo '{"id": 1, "method": "hello"}' | plimsoll batch)"},
+    {"plimsoll completion", "",
+     R"(# Load completions into the current bash session
+source <(plimsoll completion bash))"},
+    {"plimsoll kubeconform",
+     "Takes the flags of kubeconform and prints its output formats with its exit codes. The program also "
+     "behaves this way when it is called through a link named kubeconform.",
+     ""},
+    {"plimsoll kubectl-validate",
+     "Takes the flags of kubectl-validate and prints its output. The program also behaves this way when it "
+     "is called through a link named kubectl-validate.",
+     ""},
+    {"plimsoll help", "",
+     R"(plimsoll help check
+plimsoll help catalog build
+plimsoll help --man check | man -l -)"},
+};
+
+}  // namespace
+
+const CommandDetails* DetailsOf(std::string_view command) {
+  const auto found = std::ranges::find(kDetails, command, &CommandDetails::command);
+  return found == std::end(kDetails) ? nullptr : &*found;
+}
+
+}  // namespace plimsoll::app

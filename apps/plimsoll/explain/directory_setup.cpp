@@ -1,0 +1,44 @@
+#include "directory_setup.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "../check/run_report.h"
+#include "plimsoll/engine/inputs.h"
+
+namespace plimsoll::app {
+
+using engine::InputReport;
+
+DirectorySetup::DirectorySetup(const MergeTypesCommand& command)
+    : cache_(command.cache, disk_, [this](const InputReport& report) { Tell(report); }) {
+  directory_.UseCached(cache_.catalogs());
+  if (!command.release.empty() && !directory_.UseRelease(command.release)) {
+    Tell(engine::Unreadable("--kubernetes-version",
+                            "the kinds of Kubernetes " + command.release +
+                                " are not built in; `plimsoll catalog list` shows the releases"));
+  }
+  for (const engine::Input& input : engine::ExpandInputs(disk_, command.schemas)) {
+    const auto source = engine::ReadInput(disk_, input, command.read.limits.max_bytes);
+    Tell(source ? directory_.Load(*source, command.read) : source.error());
+  }
+}
+
+DirectorySetup::~DirectorySetup() {
+  cache_.TellBroken([this](const InputReport& report) { Tell(report); });
+}
+
+void DirectorySetup::Tell(const InputReport& report) {
+  Complain(report);
+  if (finding::CountErrors(report.findings) != 0) code_ = std::max(code_, kFindings);
+  if (report.unreadable) code_ = kUnusable;
+}
+
+void ComplainOf(const finding::Finding& finding) {
+  const std::string hint = finding.hint.empty() ? "" : "; " + finding.hint;
+  std::fprintf(stderr, "plimsoll: %s%s [%.*s]\n", finding.message.c_str(), hint.c_str(),
+               static_cast<int>(finding::InfoOf(finding.code).name.size()),
+               finding::InfoOf(finding.code).name.data());
+}
+
+}  // namespace plimsoll::app

@@ -1,0 +1,32 @@
+// `plimsoll explain`: what the schema of a kind says of its fields, for people or as JSON.
+#include "../process/standard_output.h"
+#include "descriptions_setup.h"
+#include "directory_setup.h"
+#include "plimsoll/engine/explanation_text.h"
+
+namespace plimsoll::app {
+int RunExplain(const ExplainCommand& command) {
+  DirectorySetup setup(command.types);
+  if (setup.code() != kAllGood) return setup.code();
+  const DescriptionsSetup installed(setup.disk());
+  std::optional<kinds::KindDescriptions> descriptions;
+  if (installed.store() != nullptr) descriptions.emplace(*installed.store());
+  engine::ExplainOptions options = command.options;
+  options.descriptions = descriptions ? &*descriptions : nullptr;
+  const auto what = engine::ExplainKind(setup.directory(), command.name, options);
+  if (!what) {
+    ComplainOf(what.error());
+    return kUnusable;
+  }
+  StandardOutput out;
+  if (command.json) {
+    engine::AppendExplanationJson(out.buffer(), *what);
+  } else {
+    engine::AppendExplanationText(out.buffer(), *what, command.options.recursive);
+    if (what->kind.builtin && !descriptions && !command.options.recursive)
+      out.buffer() += kHowToGetDescriptions;
+  }
+  return out.Flush() ? kAllGood : kUnusable;
+}
+
+}  // namespace plimsoll::app

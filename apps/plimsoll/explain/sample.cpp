@@ -1,0 +1,41 @@
+// `plimsoll sample`: a small valid object of a kind.
+#include "../check/run_report.h"
+#include "../merge/rules_setup.h"
+#include "../process/standard_output.h"
+#include "directory_setup.h"
+#include "plimsoll/engine/kind_sample.h"
+
+namespace plimsoll::app {
+namespace {
+
+// No object is printed that the API server would refuse. The text shows how far it got.
+int TellWhatIsLeft(engine::CheckedSample& sample) {
+  engine::InputReport report;
+  report.name = "sample";
+  report.findings = std::move(sample.left);
+  Complain(report);
+  ComplainOf("no valid object was found; start from this one and resolve what is reported above:");
+  std::fputs(sample.text.c_str(), stderr);
+  return kFindings;
+}
+
+}  // namespace
+
+int RunSample(const SampleCommand& command) {
+  DirectorySetup setup(command.types);
+  if (setup.code() != kAllGood) return setup.code();
+  const RulesSetup rules(command.types, {}, setup.cached());
+  auto sample = engine::CheckedSampleOf(setup.directory(), command.kind, rules.kinds());
+  if (!sample) {
+    finding::Finding unknown(finding::Code::kUnknownKind);
+    unknown.message = sample.error().message;
+    ComplainOf(unknown);
+    return kUnusable;
+  }
+  if (!sample->left.empty()) return TellWhatIsLeft(*sample);
+  StandardOutput out;
+  engine::DocumentWriter(command.to).Write(sample->object, out.buffer());
+  return out.Flush() ? kAllGood : kUnusable;
+}
+
+}  // namespace plimsoll::app

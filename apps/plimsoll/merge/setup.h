@@ -1,0 +1,47 @@
+// MergeSetup is what the commands that merge, patch and compare have in common: schemas are loaded,
+// objects read, findings told on standard error, and an exit code comes of it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "../catalog/cache_setup.h"
+#include "../command_line/invocation.h"
+#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/manifests.h"
+#include "plimsoll/engine/object_types.h"
+
+namespace plimsoll::app {
+
+class MergeSetup {
+ public:
+  explicit MergeSetup(const MergeTypesCommand& command);
+  // Warns of cached catalogs that could not be used.
+  ~MergeSetup();
+
+  engine::ObjectTypes& types() { return types_; }
+  const kinds::CachedCatalogs& cached() const { return cache_.catalogs(); }
+  // The objects of a file, a directory, or standard input; CRDs among them become schemas, too.
+  engine::Manifests Read(const std::string& path);
+  // The patch of a file or, where the text begins with a brace or bracket, the text itself.
+  engine::PatchDocument ReadPatch(const std::string& text);
+
+  void Tell(const engine::InputReport& report);
+  void Tell(const std::vector<finding::Finding>& findings);
+  // Of an object that stands in one input and not in the other.
+  void TellAlone(const engine::ManifestObject& object, const std::string& missing_in);
+
+  // What cannot be read whole is not worked with: commands stop when this is not kAllGood after reading.
+  int code() const { return code_; }
+
+ private:
+  std::expected<text::Source, engine::InputReport> ReadSource(const engine::Input& input) const;
+
+  const MergeTypesCommand& command_;
+  const engine::Disk disk_;
+  int code_ = kAllGood;
+  CatalogCacheSetup cache_;
+  engine::ObjectTypes types_;
+};
+
+}  // namespace plimsoll::app

@@ -1,0 +1,31 @@
+#include "union_setup.h"
+
+#include "../check/run_report.h"
+#include "plimsoll/engine/inputs.h"
+
+namespace plimsoll::app {
+
+UnionSetup::UnionSetup(const UnionSourcesCommand& command) : merge_(command.types), catalog_(merge_.types()) {
+  for (const engine::Input& input : engine::ExpandInputs(disk_, command.declarations)) {
+    const auto source = engine::ReadInput(disk_, input, command.types.read.limits.max_bytes);
+    merge_.Tell(source ? catalog_.LoadDeclarations(*source, command.types.read) : source.error());
+  }
+  if (command.go.types.empty()) return;
+  auto loaded = engine::TaggedTypes::Load(disk_, command.go);
+  if (!loaded) {
+    Complain(loaded.error());
+    ok_ = false;
+    return;
+  }
+  types_ = std::move(*loaded);
+  catalog_.Use(types_.get());
+  merge_.types().UseGoTypes(types_.get());
+}
+
+bool UnionSetup::CheckDeclarations() {
+  if (!ok()) return false;
+  for (const engine::InputReport& report : catalog_.CheckDeclarations()) merge_.Tell(report);
+  return ok();
+}
+
+}  // namespace plimsoll::app
