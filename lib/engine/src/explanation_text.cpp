@@ -18,7 +18,7 @@ constexpr std::string_view kRulesKeyword = "x-kubernetes-validations";
 
 std::string Joined(const std::vector<std::string>& words) {
   std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
   return out;
 }
 

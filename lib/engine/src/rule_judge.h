@@ -25,7 +25,8 @@ class RuleJudge {
 
   // The object must have been decoded. What was reported already is not reported again: the server
   // has each error from one of both kinds of rules.
-  void Judge(const kinds::Kind& kind, const Change& change, const Reported& reported, ObjectFindings& findings);
+  void Judge(const kinds::Kind& kind, const Change& change, const Reported& reported,
+             ObjectFindings& findings);
 
  private:
   // Of the kind judged last.

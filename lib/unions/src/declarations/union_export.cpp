@@ -168,4 +168,4 @@ void WriteUnionOneOf(JsonWriter& writer, const UnionType& type) {
   writer.EndObject();
 }
 
-}  // namespace plimsoll::merge
+}  // namespace plimsoll::unions

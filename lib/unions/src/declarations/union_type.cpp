@@ -54,4 +54,4 @@ std::string MemberList(const UnionType& type) {
   return out;
 }
 
-}  // namespace plimsoll::merge
+}  // namespace plimsoll::unions

@@ -6,8 +6,8 @@
 //   PathElement::ValueOf(node)            [="a"]                v:"a"
 //   PathElement::Index(3)                 [3]                   i:3
 //
-// It is not value::Step because structured-merge-diff has a model of its own: items are named by their keys or
-// values wherever they are in a list, elements have an order, and managedFields have a text for each.
+// It is not value::Step because structured-merge-diff has a model of its own: items are named by their keys
+// or values wherever they are in a list, elements have an order, and managedFields have a text for each.
 #pragma once
 
 #include <cstdint>
