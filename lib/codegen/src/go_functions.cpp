@@ -1,6 +1,7 @@
 #include "go_functions.h"
 
 #include "go_layout.h"
+#include "plimsoll/declare/package_names.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::codegen {

@@ -19,7 +19,7 @@ std::string_view GoTypeOfValue(const PatchValue& value) {
   return "";
 }
 
-PatchValue ScalarOf(const PatchValue& item, std::string_view merge_key, Kind kind) {
+PatchValue ScalarOf(const PatchValue& item, std::string_view merge_key, value::Kind kind) {
   if (kind != value::Kind::kObject) return item;
   return item.Peek(merge_key).value_or(PatchValue());
 }
@@ -95,7 +95,7 @@ std::unexpected<PatchError> BadArgument(std::string_view expected, const PatchVa
                                                std::string(GoTypeOfValue(actual)));
 }
 
-PatchResult<Kind> ElementKind(PatchList a, PatchList b) {
+PatchResult<value::Kind> ElementKind(PatchList a, PatchList b) {
   const PatchValue* first = nullptr;
   for (const PatchList list : {a, b}) {
     for (const PatchValue& item : list) {
@@ -162,7 +162,7 @@ PatchList WithoutRepeats(PatchList list, PatchHeap& heap) {
   return list;
 }
 
-ScalarPlaces::ScalarPlaces(PatchList list, std::string_view merge_key, Kind kind, PatchHeap& heap)
+ScalarPlaces::ScalarPlaces(PatchList list, std::string_view merge_key, value::Kind kind, PatchHeap& heap)
     : places_(heap.arena()) {
   places_.reserve(list.size);
   for (const PatchValue& item : list) places_.push_back({ScalarOf(item, merge_key, kind), places_.size()});
@@ -242,7 +242,7 @@ PatchResult<Partition> PartitionBy(PatchList list, PatchList names, std::string_
   return Partition{heap.NewList(named), heap.NewList(others)};
 }
 
-PatchResult<PatchList> InOrder(PatchList list, PatchList order, std::string_view merge_key, Kind kind,
+PatchResult<PatchList> InOrder(PatchList list, PatchList order, std::string_view merge_key, value::Kind kind,
                                PatchHeap& heap) {
   if (kind == value::Kind::kObject) {
     if (const auto checked = CheckKeys(list, merge_key); !checked) return std::unexpected(checked.error());
@@ -268,7 +268,7 @@ PatchResult<PatchList> InOrder(PatchList list, PatchList order, std::string_view
 }
 
 PatchResult<PatchList> Interleaved(const Partition& parts, PatchList patch_order, PatchList live_order,
-                                   std::string_view merge_key, Kind kind, PatchHeap& heap) {
+                                   std::string_view merge_key, value::Kind kind, PatchHeap& heap) {
   const auto named = InOrder(parts.named, patch_order, merge_key, kind, heap);
   if (!named) return named;
   const auto others = InOrder(parts.others, live_order, merge_key, kind, heap);

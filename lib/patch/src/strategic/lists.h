@@ -19,7 +19,7 @@ std::unexpected<PatchError> MissingMergeKey(const PatchValue& map, std::string_v
 std::unexpected<PatchError> BadArgument(std::string_view expected, const PatchValue& actual);
 
 // What all elements of both lists are.
-PatchResult<Kind> ElementKind(PatchList a, PatchList b);
+PatchResult<value::Kind> ElementKind(PatchList a, PatchList b);
 
 // By their text, in place; equal ones end up the other way round.
 void SortScalars(PatchList list, PatchHeap& heap);
@@ -38,7 +38,7 @@ class ScalarPlaces {
   // By the values of the key; items without one are left out, those of maps and lists too.
   static ScalarPlaces OfKeys(PatchList list, std::string_view merge_key, PatchHeap& heap);
   // By the items, or else by their keys, no key being null.
-  ScalarPlaces(PatchList list, std::string_view merge_key, Kind kind, PatchHeap& heap);
+  ScalarPlaces(PatchList list, std::string_view merge_key, value::Kind kind, PatchHeap& heap);
 
   size_t Of(const PatchValue& scalar) const;
   // How many there are, if none is there twice.
@@ -66,11 +66,11 @@ PatchResult<Partition> PartitionBy(PatchList list, PatchList names, std::string_
                                    PatchHeap& heap);
 
 // Elements into the order of a list; entries to be deleted come last.
-PatchResult<PatchList> InOrder(PatchList list, PatchList order, std::string_view merge_key, Kind kind,
+PatchResult<PatchList> InOrder(PatchList list, PatchList order, std::string_view merge_key, value::Kind kind,
                                PatchHeap& heap);
 // Both halves in their order, then as one.
 PatchResult<PatchList> Interleaved(const Partition& parts, PatchList patch_order, PatchList live_order,
-                                   std::string_view merge_key, Kind kind, PatchHeap& heap);
+                                   std::string_view merge_key, value::Kind kind, PatchHeap& heap);
 
 // Every item must be a map.
 PatchResult<void> CheckMaps(PatchList list);

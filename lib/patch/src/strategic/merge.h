@@ -36,7 +36,7 @@ class StrategicMerger {
   // strategic_merge_lists.cpp
   PatchResult<PatchList> List(PatchList original, PatchList patch, const FieldPatch& field, bool deletes);
   PatchResult<PatchList> MergeScalars(PatchList original, PatchList patch, const FieldPatch& field,
-                                      Kind kind);
+                                      value::Kind kind);
   PatchResult<PatchList> MergeMaps(PatchList original, PatchList patch, const FieldPatch& field);
   PatchResult<PatchList> MergeItems(PatchList original, PatchList patch, const FieldPatch& field,
                                     bool& keeps_order);

@@ -78,7 +78,7 @@ bool HasDirectives(PatchList maps) {
 }
 
 PatchResult<PatchList> Sorted(PatchList merged, PatchList patch, PatchList original,
-                              std::string_view merge_key, Kind kind, PatchHeap& heap) {
+                              std::string_view merge_key, value::Kind kind, PatchHeap& heap) {
   const auto parts = PartitionBy(merged, patch, merge_key, heap);
   if (!parts) return std::unexpected(parts.error());
   return Interleaved(*parts, patch, original, merge_key, kind, heap);
@@ -98,7 +98,7 @@ PatchResult<PatchList> StrategicMerger::List(PatchList original, PatchList patch
 }
 
 PatchResult<PatchList> StrategicMerger::MergeScalars(PatchList original, PatchList patch,
-                                                     const FieldPatch& field, Kind kind) {
+                                                     const FieldPatch& field, value::Kind kind) {
   PatchList merged = original;
   for (const PatchValue& item : patch) merged = heap_.Append(merged, item);
   merged = WithoutRepeats(merged, heap_);

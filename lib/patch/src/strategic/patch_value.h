@@ -42,7 +42,7 @@ struct PatchList {
 
 // As small as a node, and a scalar is kept as in one.
 struct PatchValue {
-  Kind kind = value::Kind::kNull;
+  value::Kind kind = value::Kind::kNull;
   uint32_t count = 0;  // of the items of a list; see Node
   union {
     uint64_t bits = 0;
