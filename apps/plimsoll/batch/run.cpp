@@ -15,7 +15,7 @@ namespace {
 
 constexpr size_t kReadBytes = size_t{64} << 10;
 
-// Cuts what arrives into lines. A line longer than the limit is dropped and its end told
+// Cuts what arrives into lines. A line longer than the limit is dropped and its end reported
 // as one.
 class LineReader {
  public:

@@ -45,18 +45,18 @@ kinds::CacheListing ListUserCache(const engine::Files& files) {
 }
 
 CatalogCacheSetup::CatalogCacheSetup(const CacheCommand& command, const engine::Files& files,
-                                     const Tell& tell)
+                                     const ReportSink& sink)
     : catalogs_(files) {
   if (command.off) return;
   kinds::CacheListing listing = ListUserCache(files);
-  for (const kinds::BrokenCacheFile& broken : listing.broken) tell(BrokenReport(broken));
+  for (const kinds::BrokenCacheFile& broken : listing.broken) sink(BrokenReport(broken));
   for (kinds::CachedCatalog& catalog : listing.catalogs) {
     if (IsWanted(catalog, command)) catalogs_.Add(std::move(catalog));
   }
 }
 
-void CatalogCacheSetup::TellBroken(const Tell& tell) const {
-  for (const kinds::BrokenCacheFile& broken : catalogs_.Broken()) tell(BrokenReport(broken));
+void CatalogCacheSetup::ReportBroken(const ReportSink& sink) const {
+  for (const kinds::BrokenCacheFile& broken : catalogs_.Broken()) sink(BrokenReport(broken));
 }
 
 std::string CatalogCacheSetup::UsedNote() const {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "../check/report_sink.h"
 #include "../command_line/invocation.h"
 #include "plimsoll/engine/checking.h"
 #include "plimsoll/engine/input_report.h"
@@ -19,14 +20,12 @@ kinds::CacheListing ListUserCache(const engine::Files& files);
 
 class CatalogCacheSetup {
  public:
-  using Tell = std::function<void(const engine::InputReport&)>;
-
   // Files of the cache that cannot be used are warnings.
-  CatalogCacheSetup(const CacheCommand& command, const engine::Files& files, const Tell& tell);
+  CatalogCacheSetup(const CacheCommand& command, const engine::Files& files, const ReportSink& sink);
 
   const kinds::CachedCatalogs& catalogs() const { return catalogs_; }
   // Warns of catalogs that were needed and could not be opened.
-  void TellBroken(const Tell& tell) const;
+  void ReportBroken(const ReportSink& sink) const;
   // `used cached catalogs: cert-manager (v1.16.2, 3f2c1d0)`; empty if none was used.
   std::string UsedNote() const;
 

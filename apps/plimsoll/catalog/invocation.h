@@ -1,4 +1,4 @@
-// What `plimsoll catalog ...` is asked for.
+// The arguments of `plimsoll catalog ...`.
 #pragma once
 
 #include <cstdint>

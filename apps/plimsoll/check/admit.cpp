@@ -33,21 +33,21 @@ class AdmitRun {
  public:
   explicit AdmitRun(const AdmitCommand& command)
       : command_(command),
-        types_(command.types, disk_, [&](const InputReport& report) { Tell(report); }),
-        setup_(Judging(), disk_, [&](const InputReport& report) { Tell(report); }),
+        types_(command.types, disk_, [&](const InputReport& report) { Report(report); }),
+        setup_(Judging(), disk_, [&](const InputReport& report) { Report(report); }),
         outcome_(setup_.outcome()) {}
 
   int Run() {
     if (!types_.ok()) return std::max(code_, kFindings);
     for (const engine::Input& input : setup_.inputs()) Admit(input);
-    const auto tell = [&](const InputReport& report) { Tell(report); };
-    for (const InputReport& kind : unknown_.Reports()) Tell(kind);
-    for (const InputReport& kind : seconds_.Reports()) Tell(kind);
-    types_.TellProblems(tell);
+    const auto sink = [&](const InputReport& report) { Report(report); };
+    for (const InputReport& kind : unknown_.Reports()) Report(kind);
+    for (const InputReport& kind : seconds_.Reports()) Report(kind);
+    types_.ReportProblems(sink);
     for (const std::string& note : engine::MissingFunctionNotes(missing_)) ComplainOf("note: " + note);
     outcome_.Complain();
     if (command_.judge.search.verbose) outcome_.List();
-    setup_.cache().TellBroken(tell);
+    setup_.cache().ReportBroken(sink);
     return out_.Flush() ? code_ : kUnusable;
   }
 
@@ -59,7 +59,7 @@ class AdmitRun {
     return judge;
   }
 
-  void Tell(InputReport report) {
+  void Report(InputReport report) {
     if (command_.warnings_as_errors) {
       for (finding::Finding& finding : report.findings) finding.severity = finding::Severity::kError;
     }
@@ -71,7 +71,7 @@ class AdmitRun {
   void Admit(const engine::Input& input) {
     const auto source = setup_.Read(input);
     if (!source) {
-      if (!outcome_.Skips(input, source.error())) Tell(source.error());
+      if (!outcome_.Skips(input, source.error())) Report(source.error());
       return;
     }
     engine::AdmitReport report =
@@ -82,7 +82,7 @@ class AdmitRun {
     for (const auto& [type, functions] : report.missing_functions) {
       missing_[type].insert(functions.begin(), functions.end());
     }
-    Tell(report);
+    Report(report);
     for (const engine::StoredObject& stored : report.stored) {
       WriteStored(stored, command_, writer_, out_.buffer());
     }

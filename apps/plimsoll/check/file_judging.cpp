@@ -4,8 +4,8 @@ namespace plimsoll::app {
 
 FileJudging::FileJudging(const JudgeSetup& setup, const JudgeCommand& command,
                          const engine::SettingsByPath& settings, const engine::Files& files,
-                         const JudgeSetup::Tell& tell)
-    : setup_(setup), command_(command), files_(files), tell_(tell) {
+                         const ReportSink& sink)
+    : setup_(setup), command_(command), files_(files), sink_(sink) {
   for (const engine::Input& input : setup.inputs()) {
     const engine::FileSettings& own = settings.Of(input.path);
     const auto [at, is_new] = by_settings_.try_emplace(&own);
@@ -26,7 +26,7 @@ FileJudging::Way FileJudging::MakeWay(const engine::FileSettings& settings) {
 const kinds::Kinds* FileJudging::KindsOf(const std::string& release) {
   if (release.empty() || release == command_.kubernetes_version) return &setup_.kinds();
   const auto [at, is_new] = releases_.try_emplace(release, &setup_.kinds());
-  if (is_new) LoadKinds(command_, release, setup_.cache(), files_, tell_, at->second);
+  if (is_new) LoadKinds(command_, release, setup_.cache(), files_, sink_, at->second);
   return &at->second;
 }
 

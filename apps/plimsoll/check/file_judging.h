@@ -9,6 +9,7 @@
 
 #include "judge_setup.h"
 #include "plimsoll/engine/settings_by_path.h"
+#include "report_sink.h"
 
 namespace plimsoll::app {
 
@@ -21,7 +22,7 @@ class FileJudging {
 
   // All must outlive it. A release that is not known is reported.
   FileJudging(const JudgeSetup& setup, const JudgeCommand& command, const engine::SettingsByPath& settings,
-              const engine::Files& files, const JudgeSetup::Tell& tell);
+              const engine::Files& files, const ReportSink& sink);
 
   // By the position of the input.
   const Way& Of(size_t input) const { return *ways_[input]; }
@@ -33,7 +34,7 @@ class FileJudging {
   const JudgeSetup& setup_;
   const JudgeCommand& command_;
   const engine::Files& files_;
-  const JudgeSetup::Tell& tell_;
+  const ReportSink& sink_;
   std::map<std::string, kinds::Kinds> releases_;
   std::map<const engine::FileSettings*, Way> by_settings_;
   std::vector<const Way*> ways_;

@@ -10,7 +10,7 @@
 
 namespace plimsoll::app {
 
-// What text reports show of one file unless another number is asked for.
+// What text reports show of one file unless another number is given.
 inline constexpr size_t kUsualFindingsPerFile = 20;
 
 // The positions of those to show, rising; at most `most`.

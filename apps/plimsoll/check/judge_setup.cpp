@@ -36,11 +36,11 @@ engine::JudgeOptions OptionsOf(const JudgeCommand& command) {
 
 }  // namespace
 
-JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, const Tell& tell)
-    : JudgeSetup(command, files, engine::FindInputs(files, command.paths, command.search.options), tell) {}
+JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, const ReportSink& sink)
+    : JudgeSetup(command, files, engine::FindInputs(files, command.paths, command.search.options), sink) {}
 
 JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, engine::FoundInputs found,
-                       const Tell& tell)
+                       const ReportSink& sink)
     : files_(files),
       options_(OptionsOf(command)),
       outcome_(found),
@@ -48,19 +48,19 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
       is_only_input_(inputs_.size() == 1),
       kustomizations_(files, inputs_, command.options.read),
       builds_(command, files),
-      cache_(command.cache, files, tell),
+      cache_(command.cache, files, sink),
       kinds_(engine::ServeOptionsOf(options_)) {
   options_.kustomizations = &kustomizations_;
   if (!command.as_server) options_.metadata = crd::MetadataSource::kFromFile;
   options_.report_skipped_rules = command.as_server;
-  LoadKinds(command, command.kubernetes_version, cache_, files, tell, kinds_);
-  Build(command, found.charts, tell);
-  LoadUnions(command, tell);
-  LoadNamed(command, tell);
+  LoadKinds(command, command.kubernetes_version, cache_, files, sink, kinds_);
+  Build(command, found.charts, sink);
+  LoadUnions(command, sink);
+  LoadNamed(command, sink);
   LoadFromInputs();
-  for (const InputReport& report : unions_.CheckDeclarations()) tell(report);
+  for (const InputReport& report : unions_.CheckDeclarations()) sink(report);
   if (command.only) Keep(*command.only);
-  LoadOld(command, tell);
+  LoadOld(command, sink);
   if (!command.old.empty() || !command.old_files.empty()) options_.old = &old_;
 }
 
@@ -78,34 +78,34 @@ std::expected<text::Source, InputReport> JudgeSetup::Read(const Input& input) co
 }
 
 void JudgeSetup::Build(const JudgeCommand& command, const std::vector<engine::FoundChart>& charts,
-                       const Tell& tell) {
-  if (command.build.helm) builds_.RenderCharts(charts, outcome_, inputs_, tell);
-  if (command.build.kustomize) builds_.BuildKustomizations(kustomizations_, inputs_, tell);
+                       const ReportSink& sink) {
+  if (command.build.helm) builds_.RenderCharts(charts, outcome_, inputs_, sink);
+  if (command.build.kustomize) builds_.BuildKustomizations(kustomizations_, inputs_, sink);
 }
 
-void JudgeSetup::LoadNamed(const JudgeCommand& command, const Tell& tell) {
+void JudgeSetup::LoadNamed(const JudgeCommand& command, const ReportSink& sink) {
   for (const std::string& name : command.crds) {
     bool some = false;
     for (const Input& input : engine::ExpandInputs(files_, {name})) {
-      some |= LoadCrds(input, command.lint_crds, tell) != 0;
+      some |= LoadCrds(input, command.lint_crds, sink) != 0;
     }
-    if (!some) tell(engine::NoCrdGivenBy(name));
+    if (!some) sink(engine::NoCrdGivenBy(name));
   }
 }
 
-std::optional<size_t> JudgeSetup::LoadCrds(const Input& input, bool lint, const Tell& tell) {
+std::optional<size_t> JudgeSetup::LoadCrds(const Input& input, bool lint, const ReportSink& sink) {
   const auto source = Read(input);
   if (!source) {
-    tell(source.error());
+    sink(source.error());
     return std::nullopt;
   }
   const bool found = input.origin() == engine::InputOrigin::kFound;
   if (found && !engine::MayHoldCrd(*source)) return 0;
   const InputReport report = engine::LoadCrds(kinds_, *source, options_.read);
-  tell(report);
+  sink(report);
   LoadUnionsOf(*source);
   const bool broken = finding::CountErrors(report.findings) != 0;
-  if (lint && !broken && report.objects != 0) tell(engine::SummarizeCrdLint(*source, options_.read));
+  if (lint && !broken && report.objects != 0) sink(engine::SummarizeCrdLint(*source, options_.read));
   return broken ? std::nullopt : std::optional(report.objects);
 }
 
@@ -133,7 +133,7 @@ bool JudgeSetup::LoadFromInput(Input& input) {
   return true;
 }
 
-void JudgeSetup::LoadUnions(const JudgeCommand& command, const Tell& tell) {
+void JudgeSetup::LoadUnions(const JudgeCommand& command, const ReportSink& sink) {
   if (!kinds_.release().empty()) {
     types_.UseRelease(kinds_.release());
     types_.UseKinds(kinds_);
@@ -142,21 +142,21 @@ void JudgeSetup::LoadUnions(const JudgeCommand& command, const Tell& tell) {
   unions_.Use(options_.declared.types);
   for (const Input& input : engine::ExpandInputs(files_, command.unions)) {
     const auto source = Read(input);
-    tell(source ? unions_.LoadDeclarations(*source, options_.read) : source.error());
+    sink(source ? unions_.LoadDeclarations(*source, options_.read) : source.error());
   }
   options_.unions = &unions_;
 }
 
-// What is wrong with the text was told before.
+// What is wrong with the text was reported before.
 void JudgeSetup::LoadUnionsOf(const text::Source& crd) {
   const bool declares = crd.bytes().find("x-kubernetes-union") != std::string_view::npos;
   if (declares || unions_.HasDeclarations()) types_.Load(crd, options_.read);
 }
 
-void JudgeSetup::LoadOld(const JudgeCommand& command, const Tell& tell) {
+void JudgeSetup::LoadOld(const JudgeCommand& command, const ReportSink& sink) {
   for (const Input& input : engine::ExpandInputs(files_, command.old)) {
     const auto source = Read(input);
-    tell(source ? old_.Add(*source, options_.read) : source.error());
+    sink(source ? old_.Add(*source, options_.read) : source.error());
   }
   // What was wrong with a file before is of no interest any more.
   for (const OldFile& file : command.old_files) {
@@ -166,14 +166,14 @@ void JudgeSetup::LoadOld(const JudgeCommand& command, const Tell& tell) {
 
 // The command line takes only releases that are known, a configuration may name any.
 bool LoadKinds(const JudgeCommand& command, const std::string& release, const CatalogCacheSetup& cache,
-               const engine::Files& files, const JudgeSetup::Tell& tell, kinds::Kinds& kinds) {
+               const engine::Files& files, const ReportSink& sink, kinds::Kinds& kinds) {
   if (const Result<void> known = kinds.UseRelease(release); !known) {
-    tell(engine::Unreadable("--kubernetes-version", known.error().message));
+    sink(engine::Unreadable("--kubernetes-version", known.error().message));
     return false;
   }
   for (const std::string& path : command.catalogs) {
     Result<kinds::CatalogFile> file = kinds::CatalogFile::Open(files, path);
-    file ? kinds.Add(std::move(*file)) : tell(engine::Unreadable("--catalog", file.error().message));
+    file ? kinds.Add(std::move(*file)) : sink(engine::Unreadable("--catalog", file.error().message));
   }
   kinds.UseCached(cache.catalogs());
   return true;

@@ -17,17 +17,16 @@
 #include "plimsoll/engine/object_types.h"
 #include "plimsoll/engine/old_objects.h"
 #include "plimsoll/engine/union_catalog.h"
+#include "report_sink.h"
 #include "search_outcome.h"
 
 namespace plimsoll::app {
 
 class JudgeSetup {
  public:
-  using Tell = std::function<void(const engine::InputReport&)>;
-
-  // What is wrong with schemas and old objects is told; what is wrong with the inputs will come
+  // What is wrong with schemas and old objects is reported; what is wrong with the inputs will come
   // up when they are judged.
-  JudgeSetup(const JudgeCommand& command, const engine::Files& files, const Tell& tell);
+  JudgeSetup(const JudgeCommand& command, const engine::Files& files, const ReportSink& sink);
 
   const kinds::Kinds& kinds() const { return kinds_; }
   const std::vector<engine::Input>& inputs() const { return inputs_; }
@@ -46,17 +45,18 @@ class JudgeSetup {
 
  private:
   JudgeSetup(const JudgeCommand& command, const engine::Files& files, engine::FoundInputs found,
-             const Tell& tell);
+             const ReportSink& sink);
 
-  void LoadNamed(const JudgeCommand& command, const Tell& tell);
+  void LoadNamed(const JudgeCommand& command, const ReportSink& sink);
   // How many CRDs it has, or none if that cannot be known.
-  std::optional<size_t> LoadCrds(const engine::Input& input, bool lint, const Tell& tell);
+  std::optional<size_t> LoadCrds(const engine::Input& input, bool lint, const ReportSink& sink);
   void LoadFromInputs();
   // False when the input is not a manifest.
   bool LoadFromInput(engine::Input& input);
-  void LoadOld(const JudgeCommand& command, const Tell& tell);
-  void Build(const JudgeCommand& command, const std::vector<engine::FoundChart>& charts, const Tell& tell);
-  void LoadUnions(const JudgeCommand& command, const Tell& tell);
+  void LoadOld(const JudgeCommand& command, const ReportSink& sink);
+  void Build(const JudgeCommand& command, const std::vector<engine::FoundChart>& charts,
+             const ReportSink& sink);
+  void LoadUnions(const JudgeCommand& command, const ReportSink& sink);
   // A CRD that may say something of unions, or that one of the declarations may be about.
   void LoadUnionsOf(const text::Source& crd);
   void Keep(const std::vector<std::string>& paths);
@@ -78,6 +78,6 @@ class JudgeSetup {
 // Adds the kinds of a release of Kubernetes (empty: the newest) and of the catalogs that were named. False
 // when the release is not known; nothing is added then.
 bool LoadKinds(const JudgeCommand& command, const std::string& release, const CatalogCacheSetup& cache,
-               const engine::Files& files, const JudgeSetup::Tell& tell, kinds::Kinds& kinds);
+               const engine::Files& files, const ReportSink& sink, kinds::Kinds& kinds);
 
 }  // namespace plimsoll::app

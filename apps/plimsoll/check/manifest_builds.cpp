@@ -53,9 +53,9 @@ std::string WithoutLastLineEnd(std::string text) {
 
 // Says that the output of a program for a file is missing.
 void ReportFailure(const std::string& file, const std::string& program, const ProcessResult& result,
-                   const ManifestBuilds::Tell& tell) {
+                   const ReportSink& sink) {
   if (!result.started) {
-    return tell(engine::Unreadable("--" + program, program + " cannot be run: " + result.errors));
+    return sink(engine::Unreadable("--" + program, program + " cannot be run: " + result.errors));
   }
   InputReport report;
   report.name = file;
@@ -67,23 +67,23 @@ void ReportFailure(const std::string& file, const std::string& program, const Pr
     finding.message = program + " " + result.stopped;
     finding.hint = "--build-timeout and --max-bytes set the limits";
   }
-  tell(report);
+  sink(report);
 }
 
 }  // namespace
 
 void ManifestBuilds::RenderCharts(const std::vector<FoundChart>& charts, SearchOutcome& outcome,
-                                  std::vector<Input>& inputs, const Tell& tell) {
+                                  std::vector<Input>& inputs, const ReportSink& sink) {
   for (const FoundChart& chart : charts) {
     const engine::ReadFile file =
         files_.Read(chart.directory + "/Chart.yaml", command_.options.read.limits.max_bytes);
     const bool library = file && engine::IsLibraryChart(*file, command_.options.read);
-    if (!library && !IsSubchart(chart, charts)) RenderChart(chart, outcome, inputs, tell);
+    if (!library && !IsSubchart(chart, charts)) RenderChart(chart, outcome, inputs, sink);
   }
 }
 
 void ManifestBuilds::RenderChart(const FoundChart& chart, SearchOutcome& outcome, std::vector<Input>& inputs,
-                                 const Tell& tell) {
+                                 const ReportSink& sink) {
   std::vector<std::string> words = {"helm", "template", "--include-crds"};
   if (const std::string release = ReleaseToRenderFor(command_.kubernetes_version); !release.empty()) {
     words.insert(words.end(), {"--kube-version", release});
@@ -92,7 +92,7 @@ void ManifestBuilds::RenderChart(const FoundChart& chart, SearchOutcome& outcome
     words.insert(words.end(), {"--values", values});
   words.insert(words.end(), {"--", chart.directory});
   const ProcessResult result = RunProcess(std::move(words), LimitsOfBuilds(command_));
-  if (!result.ok()) return ReportFailure(chart.directory + "/Chart.yaml", "helm", result, tell);
+  if (!result.ok()) return ReportFailure(chart.directory + "/Chart.yaml", "helm", result, sink);
   std::set<std::string> rendered;
   for (engine::RenderedTemplate& part : engine::SplitRendered(result.out)) {
     const std::string path = TemplatePath(chart, part.name);
@@ -107,14 +107,14 @@ void ManifestBuilds::RenderChart(const FoundChart& chart, SearchOutcome& outcome
 }
 
 void ManifestBuilds::BuildKustomizations(const engine::Kustomizations& kustomizations,
-                                         std::vector<Input>& inputs, const Tell& tell) {
-  for (const engine::Kustomization* root : kustomizations.Roots()) Build(kustomizations, *root, inputs, tell);
+                                         std::vector<Input>& inputs, const ReportSink& sink) {
+  for (const engine::Kustomization* root : kustomizations.Roots()) Build(kustomizations, *root, inputs, sink);
 }
 
 void ManifestBuilds::Build(const engine::Kustomizations& kustomizations, const engine::Kustomization& root,
-                           std::vector<Input>& inputs, const Tell& tell) {
+                           std::vector<Input>& inputs, const ReportSink& sink) {
   ProcessResult result = RunKustomize(root.directory, LimitsOfBuilds(command_));
-  if (!result.ok()) return ReportFailure(root.file, "kustomize", result, tell);
+  if (!result.ok()) return ReportFailure(root.file, "kustomize", result, sink);
   Origin origin{.kustomization_file = root.file, .made_of = kustomizations.FilesOf(root)};
   origin.made_of.insert(files_.AbsolutePath(root.file));
   for (const std::string& path : origin.made_of) origin.names.emplace(path, path);

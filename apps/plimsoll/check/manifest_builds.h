@@ -12,24 +12,23 @@
 #include "plimsoll/engine/built_origins.h"
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/engine/kustomizations.h"
+#include "report_sink.h"
 #include "search_outcome.h"
 
 namespace plimsoll::app {
 
 class ManifestBuilds {
  public:
-  using Tell = std::function<void(const engine::InputReport&)>;
-
   // Both must outlive it.
   ManifestBuilds(const JudgeCommand& command, const engine::Files& files)
       : command_(command), files_(files) {}
 
   // Adds what helm makes of the charts to the inputs. What cannot be built is reported.
   void RenderCharts(const std::vector<engine::FoundChart>& charts, SearchOutcome& outcome,
-                    std::vector<engine::Input>& inputs, const Tell& tell);
+                    std::vector<engine::Input>& inputs, const ReportSink& sink);
   // The same with kustomize. Files that were used are marked as skipped.
   void BuildKustomizations(const engine::Kustomizations& kustomizations, std::vector<engine::Input>& inputs,
-                           const Tell& tell);
+                           const ReportSink& sink);
 
   // Whether an input was made of one of these files, which are absolute.
   bool IsMadeOf(const engine::Input& input, const std::set<std::string>& paths) const;
@@ -45,9 +44,9 @@ class ManifestBuilds {
   };
 
   void RenderChart(const engine::FoundChart& chart, SearchOutcome& outcome,
-                   std::vector<engine::Input>& inputs, const Tell& tell);
+                   std::vector<engine::Input>& inputs, const ReportSink& sink);
   void Build(const engine::Kustomizations& kustomizations, const engine::Kustomization& root,
-             std::vector<engine::Input>& inputs, const Tell& tell);
+             std::vector<engine::Input>& inputs, const ReportSink& sink);
 
   const JudgeCommand& command_;
   const engine::Files& files_;

@@ -38,54 +38,54 @@ void Rebase(const std::string& file, std::vector<std::string>& paths) {
 }  // namespace
 
 ProjectSetup::ProjectSetup(const ProjectCommand& command, const std::string& release,
-                           const engine::Files& files, const Tell& tell, bool without_cache)
+                           const engine::Files& files, const ReportSink& sink, bool without_cache)
     : command_(command) {
-  ReadConfig(files, tell);
-  if (ok_ && !without_cache) CheckPins(files, tell);
+  ReadConfig(files, sink);
+  if (ok_ && !without_cache) CheckPins(files, sink);
   engine::FileSettings settings = command.settings;
   settings.kubernetes_version = release;
   settings_.emplace(config_, std::move(settings));
-  policy_.emplace(config_, *settings_, Today());
-  ReadBaseline(files, tell);
-  if (!command.write_baseline.empty()) policy_->GatherBaseline();
+  severity_.emplace(config_, *settings_, Today());
+  ReadBaseline(files, sink);
+  if (!command.write_baseline.empty()) severity_->GatherBaseline();
 }
 
-void ProjectSetup::ReadConfig(const engine::Files& files, const Tell& tell) {
+void ProjectSetup::ReadConfig(const engine::Files& files, const ReportSink& sink) {
   std::string path = command_.config;
   if (path.empty() && !command_.no_config && IsThere(files, kConfigName)) path = kConfigName;
   if (path.empty()) return;
   engine::ReadFile file = files.Read(path, kMostBytes);
   if (!file) {
     ok_ = false;
-    return tell(engine::Unreadable(path, file.error().message));
+    return sink(engine::Unreadable(path, file.error().message));
   }
   config_source_ = std::move(*file);
   engine::ReadConfig read = engine::ReadProjectConfig(*config_source_);
   ok_ = read.report.findings.empty();
-  tell(read.report);
+  sink(read.report);
   config_ = std::move(read.config);
   Rebase(path, config_.schemas);
 }
 
-void ProjectSetup::CheckPins(const engine::Files& files, const Tell& tell) {
+void ProjectSetup::CheckPins(const engine::Files& files, const ReportSink& sink) {
   if (!config_.catalogs) return;
   const engine::InputReport unmet =
       engine::UnmetPins(*config_.catalogs, ListUserCache(files).catalogs, *config_source_);
   if (unmet.findings.empty()) return;
   ok_ = false;
-  tell(unmet);
+  sink(unmet);
 }
 
-void ProjectSetup::ReadBaseline(const engine::Files& files, const Tell& tell) {
+void ProjectSetup::ReadBaseline(const engine::Files& files, const ReportSink& sink) {
   if (command_.baseline.empty()) return;
   const engine::ReadFile file = files.Read(command_.baseline, kMostBytes);
   const Result<engine::Baseline> baseline =
       file ? engine::Baseline::Read(*file) : Result<engine::Baseline>(Fail(file.error().message));
   if (!baseline) {
     ok_ = false;
-    return tell(engine::Unreadable(command_.baseline, baseline.error().message));
+    return sink(engine::Unreadable(command_.baseline, baseline.error().message));
   }
-  policy_->UseBaseline(*baseline);
+  severity_->UseBaseline(*baseline);
 }
 
 engine::InputOptions ProjectSetup::Skipping(engine::InputOptions options) const {
@@ -95,17 +95,17 @@ engine::InputOptions ProjectSetup::Skipping(engine::InputOptions options) const 
   return options;
 }
 
-bool ProjectSetup::Finish(const Tell& tell) {
+bool ProjectSetup::Finish(const ReportSink& sink) {
   if (config_source_) {
-    const engine::InputReport leftovers = policy_->Leftovers(*config_source_);
-    if (!leftovers.findings.empty()) tell(leftovers);
+    const engine::InputReport leftovers = severity_->Leftovers(*config_source_);
+    if (!leftovers.findings.empty()) sink(leftovers);
   }
   if (command_.write_baseline.empty()) return true;
   std::ofstream out(command_.write_baseline, std::ios::binary);
-  out << policy_->gathered()->Json();
+  out << severity_->gathered()->Json();
   out.close();
   if (out) return true;
-  tell(engine::Unreadable(command_.write_baseline, "cannot be written"));
+  sink(engine::Unreadable(command_.write_baseline, "cannot be written"));
   return false;
 }
 

@@ -8,20 +8,19 @@
 #include <vector>
 
 #include "../command_line/invocation.h"
-#include "plimsoll/engine/finding_policy.h"
 #include "plimsoll/engine/inputs.h"
 #include "plimsoll/engine/settings_by_path.h"
+#include "plimsoll/engine/severity_rules.h"
+#include "report_sink.h"
 
 namespace plimsoll::app {
 
 class ProjectSetup {
  public:
-  using Tell = std::function<void(const engine::InputReport&)>;
-
-  // What is wrong with the configuration or the baseline is told. `release` is that of the command line.
+  // What is wrong with the configuration or the baseline is reported. `release` is that of the command line.
   // Catalogs that the configuration pins must be in the cache, unless that is not used.
   ProjectSetup(const ProjectCommand& command, const std::string& release, const engine::Files& files,
-               const Tell& tell, bool without_cache = false);
+               const ReportSink& sink, bool without_cache = false);
 
   // False when something could not be read; nothing should be checked then.
   bool ok() const { return ok_; }
@@ -29,21 +28,21 @@ class ProjectSetup {
   const engine::SettingsByPath& settings() const { return *settings_; }
   // The options of a search, with what the project skips.
   engine::InputOptions Skipping(engine::InputOptions options) const;
-  engine::FindingPolicy& policy() { return *policy_; }
-  // Tells of suppressions that suppress nothing, and writes the baseline that was asked for. False when
+  engine::SeverityRules& severity() { return *severity_; }
+  // Reports suppressions that suppress nothing, and writes the baseline if there is one to write. False when
   // it cannot be written.
-  bool Finish(const Tell& tell);
+  bool Finish(const ReportSink& sink);
 
  private:
-  void ReadConfig(const engine::Files& files, const Tell& tell);
-  void ReadBaseline(const engine::Files& files, const Tell& tell);
-  void CheckPins(const engine::Files& files, const Tell& tell);
+  void ReadConfig(const engine::Files& files, const ReportSink& sink);
+  void ReadBaseline(const engine::Files& files, const ReportSink& sink);
+  void CheckPins(const engine::Files& files, const ReportSink& sink);
 
   const ProjectCommand& command_;
   engine::ProjectConfig config_;
   std::optional<text::Source> config_source_;
   std::optional<engine::SettingsByPath> settings_;
-  std::optional<engine::FindingPolicy> policy_;
+  std::optional<engine::SeverityRules> severity_;
   bool ok_ = true;
 };
 

@@ -25,19 +25,19 @@ namespace {
 using engine::InputReport;
 
 // What git says has changed is checked, as an update of what it was.
-void OnlyChanges(const ProjectCommand& project, JudgeCommand& judge, const ProjectSetup::Tell& tell) {
+void OnlyChanges(const ProjectCommand& project, JudgeCommand& judge, const ReportSink& sink) {
   const std::string& commit = project.changed_since;
   if (commit.empty()) return;
   auto changed = ChangedSince(commit, judge.paths, project.git_timeout_seconds);
   if (!changed) {
-    tell(engine::Unreadable("--changed-since", changed.error()));
+    sink(engine::Unreadable("--changed-since", changed.error()));
     changed.emplace();
   }
   for (const std::string& path : *changed) {
     auto text = FileAt(commit, path, project.git_timeout_seconds);
     if (!text) {
       // The next one would not do better.
-      tell(engine::Unreadable("--changed-since", text.error()));
+      sink(engine::Unreadable("--changed-since", text.error()));
       break;
     }
     if (!text->empty()) judge.old_files.push_back({path, std::move(*text)});
@@ -47,17 +47,17 @@ void OnlyChanges(const ProjectCommand& project, JudgeCommand& judge, const Proje
 
 // The directory is searched; of what is found, the named files are checked. CRDs in the others count still.
 void OnlyNamed(const std::string& repository, JudgeCommand& judge, const engine::Files& files,
-               const ProjectSetup::Tell& tell) {
+               const ReportSink& sink) {
   if (repository.empty()) return;
   for (const std::string& path : judge.paths) {
     const auto kind = files.KindOf(path);
-    if (!kind || !kind->has_value()) tell(engine::Unreadable(path, "no such file or directory"));
+    if (!kind || !kind->has_value()) sink(engine::Unreadable(path, "no such file or directory"));
   }
   judge.only = std::exchange(judge.paths, {repository});
 }
 
 JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const ProjectSetup& project,
-                     const engine::Files& files, const ProjectSetup::Tell& tell) {
+                     const engine::Files& files, const ReportSink& sink) {
   JudgeCommand judge = command.judge;
   const engine::ProjectConfig& config = project.config();
   judge.search.options = project.Skipping(judge.search.options);
@@ -69,8 +69,8 @@ JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const
   // Done when it is known which findings are suppressed.
   judge.options.first_error = false;
   judge.options.suggest_placeholders = true;
-  OnlyNamed(command.project.repository, judge, files, tell);
-  OnlyChanges(command.project, judge, tell);
+  OnlyNamed(command.project.repository, judge, files, sink);
+  OnlyChanges(command.project, judge, sink);
   types.Use(command.types, judge);
   judge.options.list_objects = finding::NeedsObjects(command.style.output);
   return judge;
@@ -81,12 +81,12 @@ class CheckRun {
   CheckRun(const CheckCommand& command, StandardOutput& out)
       : out_(out),
         report_(command.style, out),
-        tell_([&](const InputReport& aside) { report_.AddAside(aside); }),
-        project_(command.project, command.judge.kubernetes_version, disk_, tell_, command.judge.cache.off),
-        types_(command.types, disk_, tell_),
-        judge_(Judging(command, types_, project_, disk_, tell_)),
-        setup_(judge_, disk_, [&](InputReport aside) { Tell(aside); }),
-        judging_(setup_, judge_, project_.settings(), disk_, tell_),
+        sink_([&](const InputReport& aside) { report_.AddAside(aside); }),
+        project_(command.project, command.judge.kubernetes_version, disk_, sink_, command.judge.cache.off),
+        types_(command.types, disk_, sink_),
+        judge_(Judging(command, types_, project_, disk_, sink_)),
+        setup_(judge_, disk_, [&](InputReport aside) { Report(aside); }),
+        judging_(setup_, judge_, project_.settings(), disk_, sink_),
         outcome_(setup_.outcome()),
         verbose_(command.judge.search.verbose),
         first_error_(command.judge.options.first_error),
@@ -105,13 +105,13 @@ class CheckRun {
       begin = end + 1;
     }
     for (const InputReport& kind : unknown_.Reports()) report_.AddAside(kind);
-    for (InputReport& kind : seconds_.Reports()) Tell(kind);
-    types_.TellProblems(tell_);
+    for (InputReport& kind : seconds_.Reports()) Report(kind);
+    types_.ReportProblems(sink_);
     if (!Stopped()) outcome_.AddTo(report_);
     if (verbose_) ListDecisions();
-    setup_.cache().TellBroken(tell_);
+    setup_.cache().ReportBroken(sink_);
     if (std::string note = setup_.cache().UsedNote(); !note.empty()) report_.AddNote(std::move(note));
-    const bool written = project_.Finish(tell_);
+    const bool written = project_.Finish(sink_);
     return written ? report_.Finish() : std::max(report_.Finish(), kUnusable);
   }
 
@@ -121,14 +121,14 @@ class CheckRun {
   }
 
   // What is said beside the inputs.
-  void Tell(InputReport& aside) {
-    project_.policy().Apply(aside);
+  void Report(InputReport& aside) {
+    project_.severity().Apply(aside);
     report_.AddAside(aside);
   }
 
   // What is left of a report for itself.
   void Settle(InputReport& one) {
-    project_.policy().Apply(one);
+    project_.severity().Apply(one);
     if (first_error_) engine::KeepFirstErrors(one);
     unknown_.Take(one);
     seconds_.Take(one);
@@ -194,7 +194,7 @@ class CheckRun {
   const engine::Disk disk_;
   StandardOutput& out_;
   RunReport report_;
-  const ProjectSetup::Tell tell_;
+  const ReportSink sink_;
   ProjectSetup project_;
   TypesSetup types_;
   const JudgeCommand judge_;

@@ -22,24 +22,24 @@ InputReport Aside(Code code, const std::string& name, std::string message) {
 
 }  // namespace
 
-TypesSetup::TypesSetup(const TypesCommand& command, const engine::Files& files, const Tell& tell)
+TypesSetup::TypesSetup(const TypesCommand& command, const engine::Files& files, const ReportSink& sink)
     : files_(files), options_(command.options) {
   for (const std::string& warning : command.gate_warnings) {
-    tell(Aside(Code::kIgnoredGate, "--gate", warning));
+    sink(Aside(Code::kIgnoredGate, "--gate", warning));
   }
   if (command.from.types.empty()) return;
   auto types = engine::TaggedTypes::Load(files, command.from);
   if (!types) {
     ok_ = false;
-    tell(types.error());
+    sink(types.error());
     return;
   }
   types_ = std::move(*types);
   options_.types = types_.get();
-  if (!command.type.empty()) FindType(command.type, tell);
+  if (!command.type.empty()) FindType(command.type, sink);
 }
 
-void TypesSetup::FindType(const std::string& name, const Tell& tell) {
+void TypesSetup::FindType(const std::string& name, const ReportSink& sink) {
   auto type = types_->FindNamed(name);
   if (type) {
     options_.type = *type;
@@ -49,7 +49,7 @@ void TypesSetup::FindType(const std::string& name, const Tell& tell) {
   if (type.error().file.empty()) type.error().file = "--type";
   for (InputReport& report : engine::GoReports(files_, {{Code::kUnusableTypes, type.error()}})) {
     report.unreadable = true;
-    tell(report);
+    sink(report);
   }
 }
 
@@ -61,13 +61,13 @@ void TypesSetup::Use(const TypesCommand& command, JudgeCommand& judge) const {
   }
 }
 
-void TypesSetup::TellProblems(const Tell& tell) {
+void TypesSetup::ReportProblems(const ReportSink& sink) {
   if (types_ == nullptr) return;
   std::vector<engine::GoFinding> findings;
   for (gotypes::GoError& problem : types_->TakeProblems()) {
     findings.push_back({Code::kUnresolvedReference, std::move(problem)});
   }
-  for (const InputReport& report : engine::GoReports(files_, std::move(findings))) tell(report);
+  for (const InputReport& report : engine::GoReports(files_, std::move(findings))) sink(report);
 }
 
 }  // namespace plimsoll::app

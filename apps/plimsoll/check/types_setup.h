@@ -9,15 +9,14 @@
 #include "plimsoll/engine/files.h"
 #include "plimsoll/engine/input_report.h"
 #include "plimsoll/engine/tagged_types.h"
+#include "report_sink.h"
 
 namespace plimsoll::app {
 
 class TypesSetup {
  public:
-  using Tell = std::function<void(const engine::InputReport&)>;
-
-  // What is wrong with the types is told. Without types on the command line there is nothing to load.
-  TypesSetup(const TypesCommand& command, const engine::Files& files, const Tell& tell);
+  // What is wrong with the types is reported. Without types on the command line there is nothing to load.
+  TypesSetup(const TypesCommand& command, const engine::Files& files, const ReportSink& sink);
 
   // Whether all that was named can be used.
   bool ok() const { return ok_; }
@@ -25,10 +24,10 @@ class TypesSetup {
   // Objects are judged by these types, too.
   void Use(const TypesCommand& command, JudgeCommand& judge) const;
   // Tells what the types that were used refer to in vain.
-  void TellProblems(const Tell& tell);
+  void ReportProblems(const ReportSink& sink);
 
  private:
-  void FindType(const std::string& name, const Tell& tell);
+  void FindType(const std::string& name, const ReportSink& sink);
 
   const engine::Files& files_;
   std::unique_ptr<engine::TaggedTypes> types_;

@@ -1,6 +1,6 @@
 // `plimsoll completion`: scripts that let a shell complete commands, options and their choices. They are
 // made from the definition of the command line itself, so they know what this program knows. Each shell
-// gets one table, from the words of a command (`catalog build`) to what may stand behind them, and a few
+// gets one table, from the words of a command (`catalog build`) to what may follow them, and a few
 // lines that look it up; files are completed where nothing else fits.
 #include <algorithm>
 #include <map>
@@ -82,7 +82,7 @@ std::string ShellQuoted(const std::string& text) {
   return out + "'";
 }
 
-// Everything that may stand behind a command, and what an option of it may be.
+// Everything that may follow a command, and what an option of it may be.
 std::string WordsOf(const CompletedCommand& command) {
   std::vector<std::string> words;
   for (const auto& [name, help] : command.commands) words.push_back(name);
@@ -92,7 +92,7 @@ std::string WordsOf(const CompletedCommand& command) {
   return JoinedWords(words);
 }
 
-// Two functions of shell: the words behind a command, and the choices of its options.
+// Two functions of shell: the words after a command, and the choices of its options.
 std::string ShellTables(const std::vector<CompletedCommand>& commands) {
   std::string words = "_plimsoll_words() {\n  case \"$1\" in\n";
   std::string choices = "_plimsoll_choices() {\n  case \"$1 $2\" in\n";

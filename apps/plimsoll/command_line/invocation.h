@@ -96,7 +96,7 @@ struct JudgeCommand {
   BuildCommand build;
   bool as_server = false;
   engine::JudgeOptions options;
-  // What was asked for, if anything: the default depends on what validates.
+  // What the command line says, if anything: the default depends on what validates.
   std::optional<check::Formats> formats;
   std::optional<check::NumberMode> numbers;
 };
@@ -199,7 +199,7 @@ struct DeclareGenCommand {
 
 struct DeclareExplainCommand {
   engine::TypesFrom from;
-  std::string name;  // of a type, and of fields behind it
+  std::string name;  // of a type, and of fields after it
   bool json = false;
 };
 
@@ -268,7 +268,7 @@ struct DiffCommand {
 
 struct ExplainCommand {
   MergeTypesCommand types;
-  std::string name;  // a kind, and fields behind it
+  std::string name;  // a kind, and fields after it
   engine::ExplainOptions options;
   bool json = false;
 };

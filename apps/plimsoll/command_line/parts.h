@@ -1,4 +1,4 @@
-// Parts of the command line that several commands have, and the groups of commands that stand in files
+// Parts of the command line that several commands have, and the groups of commands that are in files
 // of their own.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace plimsoll::app {
 
-// What was asked for.
+// The chosen command.
 using Chosen = std::optional<Invocation>;
 
 // The sections of a command's help, in the order they are printed; options without one come first.

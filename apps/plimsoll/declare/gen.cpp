@@ -1,5 +1,5 @@
 // `plimsoll declare gen`: files made of tagged Go types are written where they differ from those on
-// disk, or, with --check, told of.
+// disk, or, with --check, listed.
 #include <algorithm>
 #include <filesystem>
 
@@ -43,7 +43,7 @@ int WriteGenerated(const engine::GeneratedFiles& made, bool tells, RunReport& re
 
 using Made = std::expected<engine::GeneratedFiles, engine::InputReport>;
 
-// Rules that schemas do not have are told, and no reason to stop.
+// Rules that schemas cannot express are reported and no reason to stop.
 Made MakeSchemas(const engine::Disk& disk, const engine::TaggedTypes& types, const DeclareGenCommand& command,
                  StandardOutput& out) {
   engine::GenerateSchemaOptions options = command.schema;

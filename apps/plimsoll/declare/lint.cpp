@@ -26,13 +26,13 @@ class GenerationCheck {
     engine::GenerateGoOptions options = command_.go;
     options.year = ThisYear();
     const auto made = engine::GenerateGo(files, types, options);
-    if (!made) return Tell(made.error());
+    if (!made) return Report(made.error());
     if (!command_.generated) return;
     for (const engine::FileChange& change : made->changes) report_.AddAside(engine::ReportOn(change));
   }
 
  private:
-  void Tell(engine::InputReport failure) {
+  void Report(engine::InputReport failure) {
     std::erase_if(failure.findings, [&](const finding::Finding& finding) {
       return told_.contains(finding.message) || finding.message.starts_with("lint failed:");
     });

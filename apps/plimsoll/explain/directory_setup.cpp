@@ -11,24 +11,24 @@ namespace plimsoll::app {
 using engine::InputReport;
 
 DirectorySetup::DirectorySetup(const MergeTypesCommand& command)
-    : cache_(command.cache, disk_, [this](const InputReport& report) { Tell(report); }) {
+    : cache_(command.cache, disk_, [this](const InputReport& report) { Report(report); }) {
   directory_.UseCached(cache_.catalogs());
   if (!command.release.empty() && !directory_.UseRelease(command.release)) {
-    Tell(engine::Unreadable("--kubernetes-version",
-                            "the kinds of Kubernetes " + command.release +
-                                " are not built in; `plimsoll catalog list` shows the releases"));
+    Report(engine::Unreadable("--kubernetes-version",
+                              "the kinds of Kubernetes " + command.release +
+                                  " are not built in; `plimsoll catalog list` shows the releases"));
   }
   for (const engine::Input& input : engine::ExpandInputs(disk_, command.schemas)) {
     const auto source = engine::ReadInput(disk_, input, command.read.limits.max_bytes);
-    Tell(source ? directory_.Load(*source, command.read) : source.error());
+    Report(source ? directory_.Load(*source, command.read) : source.error());
   }
 }
 
 DirectorySetup::~DirectorySetup() {
-  cache_.TellBroken([this](const InputReport& report) { Tell(report); });
+  cache_.ReportBroken([this](const InputReport& report) { Report(report); });
 }
 
-void DirectorySetup::Tell(const InputReport& report) {
+void DirectorySetup::Report(const InputReport& report) {
   Complain(report);
   if (finding::CountErrors(report.findings) != 0) code_ = std::max(code_, kFindings);
   if (report.unreadable) code_ = kUnusable;

@@ -1,5 +1,5 @@
 // The kinds that `explain` and `sample` know: Kubernetes' own, and those of the schemas that were named.
-// What is wrong with these is told on standard error.
+// What is wrong with these is reported on standard error.
 #pragma once
 
 #include "../catalog/cache_setup.h"
@@ -21,7 +21,7 @@ class DirectorySetup {
   int code() const { return code_; }
 
  private:
-  void Tell(const engine::InputReport& report);
+  void Report(const engine::InputReport& report);
 
   const engine::Disk disk_;
   int code_ = kAllGood;
@@ -29,7 +29,7 @@ class DirectorySetup {
   engine::KindDirectory directory_;
 };
 
-// Tells what was asked for and is not there.
+// Reports a name that is not there.
 void ComplainOf(const finding::Finding& finding);
 
 }  // namespace plimsoll::app

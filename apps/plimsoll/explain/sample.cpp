@@ -9,7 +9,7 @@ namespace plimsoll::app {
 namespace {
 
 // No object is printed that the API server would refuse. The text shows how far it got.
-int TellWhatIsLeft(engine::CheckedSample& sample) {
+int ReportWhatIsLeft(engine::CheckedSample& sample) {
   engine::InputReport report;
   report.name = "sample";
   report.findings = std::move(sample.left);
@@ -32,7 +32,7 @@ int RunSample(const SampleCommand& command) {
     ComplainOf(unknown);
     return kUnusable;
   }
-  if (!sample->left.empty()) return TellWhatIsLeft(*sample);
+  if (!sample->left.empty()) return ReportWhatIsLeft(*sample);
   StandardOutput out;
   engine::DocumentWriter(command.to).Write(sample->object, out.buffer());
   return out.Flush() ? kAllGood : kUnusable;

@@ -50,7 +50,7 @@ int RunApply(const ApplyCommand& command) {
   for (const ManifestObject& configuration : configurations.objects()) {
     const engine::ApplyOutcome applied =
         ApplyConfiguration(live.Counterpart(configuration), configuration, options, setup.types());
-    setup.Tell(applied.findings);
+    setup.Report(applied.findings);
     if (!applied.object) continue;
     if (command.owners) {
       PrintOwners(configuration, applied.owned, out.buffer());

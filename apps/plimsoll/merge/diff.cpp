@@ -43,7 +43,7 @@ class Diff {
         continue;
       }
       const engine::ObjectDiff diff = DiffObjects(*before, object, command_.options, setup_.types());
-      setup_.Tell(diff.findings);
+      setup_.Report(diff.findings);
       if (!diff.changes.empty()) report.Changed(*before, object, diff.changes);
       out_.FlushWhenLarge();
     }
@@ -59,19 +59,19 @@ class Diff {
     for (const ManifestObject& object : after_.objects()) {
       const ManifestObject* const before = before_.Counterpart(object);
       if (before == nullptr) {
-        setup_.TellAlone(object, command_.before);
+        setup_.ReportAlone(object, command_.before);
         continue;
       }
       const engine::ObjectOutcome patch =
           DiffPatch(*before, object, TypeOf(command_.output), command_.options, setup_.types());
-      setup_.Tell(patch.findings);
+      setup_.Report(patch.findings);
       if (!patch.object) continue;
       differs_ = true;
       writer.Write(*patch.object, out_.buffer());
       out_.FlushWhenLarge();
     }
     for (const ManifestObject& object : before_.objects()) {
-      if (after_.Counterpart(object) == nullptr) setup_.TellAlone(object, command_.after);
+      if (after_.Counterpart(object) == nullptr) setup_.ReportAlone(object, command_.after);
     }
   }
 

@@ -31,7 +31,7 @@ int RunMerge(const MergeCommand& command) {
         if (overlay != nullptr && used.insert(overlay).second) overlays.push_back(overlay);
       }
       const engine::ObjectOutcome merged = MergeOverlays(base, overlays, setup.types());
-      setup.Tell(merged.findings);
+      setup.Report(merged.findings);
       if (merged.object) writer.Write(*merged.object, out.buffer());
       out.FlushWhenLarge();
     }

@@ -14,7 +14,7 @@ bool IsFor(const engine::PatchDocument& patch, const ManifestObject& object) {
   return !target || *target == object.identity;
 }
 
-void TellNoTarget(const engine::PatchDocument& patch, const std::string& where, MergeSetup& setup) {
+void ReportNoTarget(const engine::PatchDocument& patch, const std::string& where, MergeSetup& setup) {
   finding::Finding finding(finding::Code::kNotFound);
   finding.file = patch.source().name();
   finding.message = "the object this patch is for is not in " + where;
@@ -22,7 +22,7 @@ void TellNoTarget(const engine::PatchDocument& patch, const std::string& where, 
   finding.place->span = patch.root().span();
   std::vector<finding::Finding> findings = {std::move(finding)};
   engine::LocateFindings(findings, patch.source());
-  setup.Tell(findings);
+  setup.Report(findings);
 }
 
 }  // namespace
@@ -44,11 +44,11 @@ int RunPatch(const PatchCommand& command) {
     used = true;
     engine::ObjectOutcome patched = ApplyPatch(object, patch, command.type, setup.types());
     CheckPatchedUnions(object, patch, unions.catalog(), patched);
-    setup.Tell(patched.findings);
+    setup.Report(patched.findings);
     if (patched.object) writer.Write(*patched.object, out.buffer());
     out.FlushWhenLarge();
   }
-  if (!used && !manifests.objects().empty()) TellNoTarget(patch, command.object, setup);
+  if (!used && !manifests.objects().empty()) ReportNoTarget(patch, command.object, setup);
   return out.Flush() ? setup.code() : kUnusable;
 }
 

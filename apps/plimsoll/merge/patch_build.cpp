@@ -44,12 +44,12 @@ class Build {
   int Run() {
     if (!unions_.CheckDeclarations()) return unions_.code();
     if (command_.type == engine::PatchType::kJson && after_.objects().size() > 1) {
-      setup_.TellAlone(after_.objects()[1], "one JSON patch: it does not say which object it is for");
+      setup_.ReportAlone(after_.objects()[1], "one JSON patch: it does not say which object it is for");
       return setup_.code();
     }
     for (const ManifestObject& object : after_.objects()) Make(object);
     for (const ManifestObject& object : before_.objects()) {
-      if (after_.Counterpart(object) == nullptr) setup_.TellAlone(object, command_.after);
+      if (after_.Counterpart(object) == nullptr) setup_.ReportAlone(object, command_.after);
     }
     return out_.Flush() ? setup_.code() : kUnusable;
   }
@@ -57,11 +57,11 @@ class Build {
  private:
   void Make(const ManifestObject& object) {
     const ManifestObject* const before = before_.Counterpart(object);
-    if (before == nullptr) return setup_.TellAlone(object, command_.before);
+    if (before == nullptr) return setup_.ReportAlone(object, command_.before);
     const ManifestObject* original = nullptr;
     if (!command_.original.empty()) {
       original = original_.Counterpart(object);
-      if (original == nullptr) return setup_.TellAlone(object, command_.original);
+      if (original == nullptr) return setup_.ReportAlone(object, command_.original);
     }
     const auto overwrite = command_.overwrite ? patch::Overwrite::kYes : patch::Overwrite::kNo;
     const engine::PatchMaking making{command_.type, original, overwrite};
@@ -69,7 +69,7 @@ class Build {
     for (const std::string& note : CompletePatch({*before, object, making}, unions_.catalog(), made)) {
       ComplainOf("note: " + note);
     }
-    setup_.Tell(made.findings);
+    setup_.Report(made.findings);
     if (!made.object) return;
     if (after_.objects().size() > 1) NameTarget(object, *made.object);
     writer_.Write(*made.object, out_.buffer());

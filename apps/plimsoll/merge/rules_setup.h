@@ -13,8 +13,8 @@ namespace plimsoll::app {
 
 class RulesSetup {
  public:
-  // CRDs are also looked for in the other paths. What is wrong with sources was told when the schemas were
-  // loaded.
+  // CRDs are also looked for in the other paths. What is wrong with sources was reported when the schemas
+  // were loaded.
   RulesSetup(const MergeTypesCommand& command, const std::vector<std::string>& other_paths,
              const kinds::CachedCatalogs& cached);
 

@@ -51,7 +51,7 @@ int RunSet(const SetCommand& command) {
   }
   for (const auto& problem : plan->schema_problems) ComplainOf("error in the schema: " + problem.Text());
   for (const auto& warning : plan->schema_warnings) ComplainOf("warning: " + warning.Text());
-  setup.merge().Tell(plan->findings);
+  setup.merge().Report(plan->findings);
   if (!plan->schema_problems.empty()) return kFindings;
   const bool nothing_to_send = plan->body.IsNull();
   if (nothing_to_send && !command.json) {

@@ -12,21 +12,21 @@ using engine::InputReport;
 using engine::Manifests;
 
 MergeSetup::MergeSetup(const MergeTypesCommand& command)
-    : command_(command), cache_(command.cache, disk_, [this](const InputReport& report) { Tell(report); }) {
+    : command_(command), cache_(command.cache, disk_, [this](const InputReport& report) { Report(report); }) {
   types_.UseCached(cache_.catalogs());
   if (!command.release.empty() && !types_.UseRelease(command.release)) {
-    Tell(engine::Unreadable("--kubernetes-version",
-                            "the kinds of Kubernetes " + command.release +
-                                " are not built in; `plimsoll catalog list` shows the releases"));
+    Report(engine::Unreadable("--kubernetes-version",
+                              "the kinds of Kubernetes " + command.release +
+                                  " are not built in; `plimsoll catalog list` shows the releases"));
   }
   for (const engine::Input& input : engine::ExpandInputs(disk_, command.schemas)) {
     const auto source = ReadSource(input);
-    Tell(source ? types_.Load(*source, command.read) : source.error());
+    Report(source ? types_.Load(*source, command.read) : source.error());
   }
 }
 
 MergeSetup::~MergeSetup() {
-  cache_.TellBroken([this](const InputReport& report) { Tell(report); });
+  cache_.ReportBroken([this](const InputReport& report) { Report(report); });
 }
 
 Manifests MergeSetup::Read(const std::string& path) {
@@ -34,11 +34,11 @@ Manifests MergeSetup::Read(const std::string& path) {
   for (const engine::Input& input : engine::ExpandInputs(disk_, {path})) {
     const auto source = ReadSource(input);
     if (!source) {
-      Tell(source.error());
+      Report(source.error());
       continue;
     }
     if (engine::MayHoldCrd(*source)) types_.Load(*source, command_.read);
-    Tell(manifests.Add(*source, command_.read));
+    Report(manifests.Add(*source, command_.read));
   }
   return manifests;
 }
@@ -47,11 +47,11 @@ engine::PatchDocument MergeSetup::ReadPatch(const std::string& text) {
   const bool itself = text.starts_with('{') || text.starts_with('[');
   const auto source = itself ? text::Source("patch", text) : ReadSource({text, "", false});
   if (!source) {
-    Tell(source.error());
+    Report(source.error());
     return engine::PatchDocument(text::Source(text, ""), command_.read);
   }
   engine::PatchDocument patch(*source, command_.read);
-  Tell(patch.report());
+  Report(patch.report());
   return patch;
 }
 
@@ -59,24 +59,24 @@ std::expected<text::Source, InputReport> MergeSetup::ReadSource(const engine::In
   return engine::ReadInput(disk_, input, command_.read.limits.max_bytes);
 }
 
-void MergeSetup::Tell(const InputReport& report) {
+void MergeSetup::Report(const InputReport& report) {
   Complain(report);
   if (finding::CountErrors(report.findings) != 0) code_ = std::max(code_, kFindings);
   if (report.unreadable) code_ = kUnusable;
 }
 
-void MergeSetup::Tell(const std::vector<finding::Finding>& findings) {
+void MergeSetup::Report(const std::vector<finding::Finding>& findings) {
   InputReport report;
   report.findings = findings;
-  Tell(report);
+  Report(report);
 }
 
-void MergeSetup::TellAlone(const engine::ManifestObject& object, const std::string& missing_in) {
+void MergeSetup::ReportAlone(const engine::ManifestObject& object, const std::string& missing_in) {
   std::vector<finding::Finding> findings;
   findings.push_back(
       engine::FindingAt(object, finding::Code::kNotFound, "", object.Title() + " is not in " + missing_in));
   engine::LocateFindings(findings, *object.source);
-  Tell(findings);
+  Report(findings);
 }
 
 }  // namespace plimsoll::app

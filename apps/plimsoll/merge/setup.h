@@ -1,5 +1,5 @@
 // MergeSetup is what the commands that merge, patch and compare have in common: schemas are loaded,
-// objects read, findings told on standard error, and an exit code comes of it.
+// objects are read, findings are printed on standard error, and an exit code comes of it.
 #pragma once
 
 #include <string>
@@ -26,10 +26,10 @@ class MergeSetup {
   // The patch of a file or, where the text begins with a brace or bracket, the text itself.
   engine::PatchDocument ReadPatch(const std::string& text);
 
-  void Tell(const engine::InputReport& report);
-  void Tell(const std::vector<finding::Finding>& findings);
-  // Of an object that stands in one input and not in the other.
-  void TellAlone(const engine::ManifestObject& object, const std::string& missing_in);
+  void Report(const engine::InputReport& report);
+  void Report(const std::vector<finding::Finding>& findings);
+  // Of an object that is in one input and not in the other.
+  void ReportAlone(const engine::ManifestObject& object, const std::string& missing_in);
 
   // What cannot be read whole is not worked with: commands stop when this is not kAllGood after reading.
   int code() const { return code_; }

@@ -8,7 +8,7 @@ namespace plimsoll::app {
 UnionSetup::UnionSetup(const UnionSourcesCommand& command) : merge_(command.types), catalog_(merge_.types()) {
   for (const engine::Input& input : engine::ExpandInputs(disk_, command.declarations)) {
     const auto source = engine::ReadInput(disk_, input, command.types.read.limits.max_bytes);
-    merge_.Tell(source ? catalog_.LoadDeclarations(*source, command.types.read) : source.error());
+    merge_.Report(source ? catalog_.LoadDeclarations(*source, command.types.read) : source.error());
   }
   if (command.go.types.empty()) return;
   auto loaded = engine::TaggedTypes::Load(disk_, command.go);
@@ -24,7 +24,7 @@ UnionSetup::UnionSetup(const UnionSourcesCommand& command) : merge_(command.type
 
 bool UnionSetup::CheckDeclarations() {
   if (!ok()) return false;
-  for (const engine::InputReport& report : catalog_.CheckDeclarations()) merge_.Tell(report);
+  for (const engine::InputReport& report : catalog_.CheckDeclarations()) merge_.Report(report);
   return ok();
 }
 

@@ -26,7 +26,7 @@ std::string ComplaintOf(const std::string& errors) {
   return line;
 }
 
-// Names with a NUL behind each.
+// Names with a NUL after each.
 void AppendNames(std::string_view list, std::vector<std::string>& out) {
   while (!list.empty()) {
     const size_t end = std::min(list.size(), list.find('\0'));

@@ -74,7 +74,7 @@ Result<std::string> Git(const std::string& what, uint32_t timeout_seconds,
 
 struct WantedRef {
   std::string shown;  // v1.2.3
-  std::string asked;  // refs/tags/v1.2.3
+  std::string name;   // refs/tags/v1.2.3
 };
 
 // The first line is "ref: refs/heads/main<TAB>HEAD".
@@ -162,7 +162,7 @@ Result<FetchedTree> FetchTree(const FetchRequest& request) {
   if (!ref) return std::unexpected(ref.error());
   Result<TemporaryDirectory> directory = TemporaryDirectory::Make();
   if (!directory) return std::unexpected(directory.error());
-  Result<std::string> commit = Checkout(directory->path(), request, ref->asked);
+  Result<std::string> commit = Checkout(directory->path(), request, ref->name);
   if (!commit) return std::unexpected(commit.error());
   return FetchedTree{std::move(*directory), std::move(ref->shown), WithoutLastLineFeed(std::move(*commit))};
 }

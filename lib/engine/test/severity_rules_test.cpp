@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "../src/suppressions.h"
-#include "plimsoll/engine/finding_policy.h"
+#include "plimsoll/engine/severity_rules.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -144,63 +144,63 @@ InputReport Findings() {
   return report;
 }
 
-// A policy with the settings it goes by.
-struct Policy {
-  explicit Policy(const ProjectConfig& config, const std::string& today = "2026-01-01")
-      : settings(config, {}), policy(config, settings, today) {}
-  explicit Policy(std::string_view text, const std::string& today = "2026-01-01")
-      : Policy(Config(text).config, today) {}
-  FindingPolicy* operator->() { return &policy; }
+// Severity rules with their settings.
+struct Rules {
+  explicit Rules(const ProjectConfig& config, const std::string& today = "2026-01-01")
+      : settings(config, {}), rules(config, settings, today) {}
+  explicit Rules(std::string_view text, const std::string& today = "2026-01-01")
+      : Rules(Config(text).config, today) {}
+  SeverityRules* operator->() { return &rules; }
 
   SettingsByPath settings;
-  FindingPolicy policy;
+  SeverityRules rules;
 };
 
-TEST(Policy, SuppressesByCodePathAndField) {
-  Policy policy(R"(
+TEST(SeverityRules, SuppressesByCodePathAndField) {
+  Rules rules(R"(
 severities: {deprecated_version: error}
 suppressions: [{codes: [unknown_field], paths: [charts/], field: spec.a, reason: x}])");
   InputReport report = Findings();
-  policy->Apply(report);
+  rules->Apply(report);
   EXPECT_EQ(report.suppressed, 1);
   ASSERT_EQ(report.findings.size(), 3);
   EXPECT_EQ(report.findings[0].path.FieldPath(), "spec.ab");
   EXPECT_EQ(report.findings[2].severity, finding::Severity::kError);
-  EXPECT_TRUE(policy->Leftovers(text::Source("c", "")).findings.empty());
+  EXPECT_TRUE(rules->Leftovers(text::Source("c", "")).findings.empty());
 }
 
-TEST(Policy, ForgetsSuppressionsThatHaveExpired) {
+TEST(SeverityRules, ForgetsSuppressionsThatHaveExpired) {
   const char* const config = "suppressions: [{codes: [unknown_field], reason: x, expires: 2026-01-31}]";
   InputReport report = Findings();
-  Policy on_the_last_day(config, "2026-01-31");
+  Rules on_the_last_day(config, "2026-01-31");
   on_the_last_day->Apply(report);
   EXPECT_EQ(report.suppressed, 3);
   report = Findings();
-  Policy after(config, "2026-02-01");
+  Rules after(config, "2026-02-01");
   after->Apply(report);
   EXPECT_EQ(report.suppressed, 0);
   EXPECT_EQ(Left(after->Leftovers(text::Source("c", config))), "unused_suppression ");
 }
 
-TEST(Policy, SwitchesCodesOff) {
-  Policy policy("severities: {unknown_field: off}");
+TEST(SeverityRules, SwitchesCodesOff) {
+  Rules rules("severities: {unknown_field: off}");
   InputReport report = Findings();
-  policy->Apply(report);
+  rules->Apply(report);
   EXPECT_EQ(Left(report), "deprecated_version ");
 }
 
-TEST(Policy, HasSeveritiesForSomePaths) {
-  Policy policy(R"(
+TEST(SeverityRules, HasSeveritiesForSomePaths) {
+  Rules rules(R"(
 severities: {unknown_field: warning}
 paths: [{match: [charts/], severities: {unknown_field: off}}])");
   InputReport report;
   report.name = "p/charts/a.yaml";
   report.findings.push_back(FindingAt("p/charts/a.yaml", Code::kUnknownField, "spec.a.b"));
-  policy->Apply(report);
+  rules->Apply(report);
   EXPECT_EQ(Left(report), "");
   report.name = "p/other/a.yaml";
   report.findings.push_back(FindingAt("p/other/a.yaml", Code::kUnknownField, "spec.a.b"));
-  policy->Apply(report);
+  rules->Apply(report);
   ASSERT_EQ(Left(report), "unknown_field ");
   EXPECT_EQ(report.findings[0].severity, finding::Severity::kWarning);
 }
@@ -273,7 +273,7 @@ TEST(FieldPattern, MayLeaveOutItems) {
 }
 
 TEST(Baseline, KnowsFindingsWhereverTheyStand) {
-  Policy first(ProjectConfig{});
+  Rules first(ProjectConfig{});
   first->GatherBaseline();
   InputReport report = Findings();
   first->Apply(report);
@@ -282,7 +282,7 @@ TEST(Baseline, KnowsFindingsWhereverTheyStand) {
   ASSERT_TRUE(baseline);
   EXPECT_EQ(baseline->Json(), json);
 
-  Policy second(ProjectConfig{});
+  Rules second(ProjectConfig{});
   second->UseBaseline(*baseline);
   report = Findings();
   report.findings.push_back(FindingAt("p/other/a.yaml", Code::kDeprecatedVersion, ""));

@@ -1,9 +1,9 @@
-// FindingPolicy is what becomes of findings before they are reported: their severities are those of
+// SeverityRules is what becomes of findings before they are reported: their severities are those of
 // the project, and what it suppresses or knows from a baseline is left out.
 //
-//   FindingPolicy policy(config, settings, "2026-11-16");
-//   policy.UseBaseline(baseline);
-//   policy.Apply(report);
+//   SeverityRules rules(config, settings, "2026-11-16");
+//   rules.UseBaseline(baseline);
+//   rules.Apply(report);
 //
 // Reports must come in their order, one at a time.
 #pragma once
@@ -19,10 +19,10 @@
 
 namespace plimsoll::engine {
 
-class FindingPolicy {
+class SeverityRules {
  public:
   // `settings` must outlive it; `today` is YYYY-MM-DD.
-  FindingPolicy(ProjectConfig config, const SettingsByPath& settings, std::string today);
+  SeverityRules(ProjectConfig config, const SettingsByPath& settings, std::string today);
 
   void UseBaseline(Baseline baseline) { baseline_ = std::move(baseline); }
   // Everything that is reported is gathered for a new baseline.

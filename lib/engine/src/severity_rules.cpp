@@ -1,4 +1,4 @@
-#include "plimsoll/engine/finding_policy.h"
+#include "plimsoll/engine/severity_rules.h"
 
 #include <algorithm>
 
@@ -17,7 +17,7 @@ bool CoversField(const std::string& field, const Finding& finding) {
 
 }  // namespace
 
-FindingPolicy::FindingPolicy(ProjectConfig config, const SettingsByPath& settings, std::string today)
+SeverityRules::SeverityRules(ProjectConfig config, const SettingsByPath& settings, std::string today)
     : config_(std::move(config)),
       settings_(settings),
       today_(std::move(today)),
@@ -27,11 +27,11 @@ FindingPolicy::FindingPolicy(ProjectConfig config, const SettingsByPath& setting
   }
 }
 
-bool FindingPolicy::Expired(const ConfigSuppression& suppression) const {
+bool SeverityRules::Expired(const ConfigSuppression& suppression) const {
   return !suppression.expires.empty() && suppression.expires < today_;
 }
 
-bool FindingPolicy::Suppresses(const Finding& finding) {
+bool SeverityRules::Suppresses(const Finding& finding) {
   for (size_t i = 0; i < config_.suppressions.size(); ++i) {
     const ConfigSuppression& one = config_.suppressions[i];
     if (Expired(one) || std::ranges::find(one.codes, finding.code) == one.codes.end()) continue;
@@ -42,7 +42,7 @@ bool FindingPolicy::Suppresses(const Finding& finding) {
   return false;
 }
 
-void FindingPolicy::Apply(InputReport& report) {
+void SeverityRules::Apply(InputReport& report) {
   if (report.findings.empty()) return;
   const Severities& severities = settings_.Of(report.name).severities;
   std::erase_if(report.findings, [&](Finding& finding) {
@@ -58,7 +58,7 @@ void FindingPolicy::Apply(InputReport& report) {
   });
 }
 
-InputReport FindingPolicy::Leftovers(const text::Source& source) const {
+InputReport SeverityRules::Leftovers(const text::Source& source) const {
   InputReport report;
   report.name = config_.file;
   for (size_t i = 0; i < used_.size(); ++i) {

@@ -1,0 +1,12 @@
+// Where reports go that are about no input of their own: catalogs, configuration, schemas.
+#pragma once
+
+#include <functional>
+
+#include "plimsoll/engine/input_report.h"
+
+namespace plimsoll::app {
+
+using ReportSink = std::function<void(const engine::InputReport&)>;
+
+}  // namespace plimsoll::app
