@@ -1,10 +1,10 @@
-#include "plimsoll/engine/default_notes.h"
+#include "verdict.h"
 
 #include <cstdint>
 #include <string>
+#include <utility>
 
-#include "object_nodes.h"
-#include "verdict.h"
+#include "plimsoll/value/write.h"
 
 namespace plimsoll::engine {
 
@@ -14,7 +14,9 @@ std::vector<DefaultNote> DefaultsOf(const Verdict& verdict) {
   const value::Document& defaults = verdict.version->plan.defaults();
   for (const reshape::PresenceEntry& entry : verdict.presence->entries()) {
     if (entry.marks.default_value == UINT32_MAX) continue;
-    out.push_back({0, std::string(entry.pointer), JsonOf(value::Value(defaults, entry.marks.default_value))});
+    const value::Value set(defaults, entry.marks.default_value);
+    std::string json = value::WriteJson(set, {.escape_html = false, .exact_floats = true}).value_or("null");
+    out.push_back({0, std::string(entry.pointer), std::move(json)});
   }
   return out;
 }
