@@ -8,7 +8,7 @@
 #include "plimsoll/batch/batch.h"
 #include "plimsoll/check/compile.h"
 #include "plimsoll/check/json_checker.h"
-#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input/files.h"
 #include "shop_stock.h"
 
 namespace plimsoll::bench {

@@ -4,8 +4,8 @@
 
 #include "counted.h"
 #include "merge_stock.h"
-#include "plimsoll/engine/object_merge.h"
-#include "plimsoll/engine/object_patch.h"
+#include "plimsoll/engine/objects/object_merge.h"
+#include "plimsoll/engine/objects/object_patch.h"
 
 namespace plimsoll::bench {
 namespace {

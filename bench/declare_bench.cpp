@@ -8,8 +8,8 @@
 #include "go_modules.h"
 #include "measure.h"
 #include "plimsoll/declare/compile.h"
-#include "plimsoll/engine/files.h"
-#include "plimsoll/engine/tagged_types.h"
+#include "plimsoll/engine/input/files.h"
+#include "plimsoll/engine/types/tagged_types.h"
 #include "plimsoll/value/json_reader.h"
 #include "turns.h"
 

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "counted.h"
-#include "plimsoll/engine/checking.h"
-#include "plimsoll/engine/old_objects.h"
+#include "plimsoll/engine/judge/checking.h"
+#include "plimsoll/engine/report/old_objects.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/text/source.h"
 

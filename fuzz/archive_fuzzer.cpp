@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "plimsoll/base/assert.h"
-#include "plimsoll/engine/archive.h"
+#include "plimsoll/engine/input/archive.h"
 
 namespace {
 

@@ -6,7 +6,7 @@
 
 #include "plimsoll/base/assert.h"
 #include "plimsoll/batch/batch.h"
-#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input/files.h"
 #include "plimsoll/value/json_reader.h"
 
 namespace {

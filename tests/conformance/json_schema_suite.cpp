@@ -11,7 +11,7 @@
 #include "case_names.h"
 #include "compare.h"
 #include "plimsoll/batch/batch.h"
-#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input/files.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/write.h"

@@ -5,7 +5,7 @@
 #include "../command_line/invocation.h"
 #include "../process/replace_file.h"
 #include "invocation.h"
-#include "plimsoll/engine/wording.h"
+#include "plimsoll/engine/input/wording.h"
 
 namespace plimsoll::app {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "../check/report_sink.h"
 #include "../command_line/invocation.h"
-#include "plimsoll/engine/checking.h"
-#include "plimsoll/engine/input_report.h"
+#include "plimsoll/engine/judge/checking.h"
+#include "plimsoll/engine/report/input_report.h"
 
 namespace plimsoll::app {
 

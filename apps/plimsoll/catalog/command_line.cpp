@@ -1,8 +1,8 @@
 // The options of `plimsoll catalog ...`.
 #include "../command_line/parts.h"
 #include "../explain/descriptions_setup.h"
-#include "plimsoll/engine/catalog_source.h"
-#include "plimsoll/engine/checking.h"
+#include "plimsoll/engine/catalogs/catalog_source.h"
+#include "plimsoll/engine/judge/checking.h"
 
 namespace plimsoll::app {
 namespace {

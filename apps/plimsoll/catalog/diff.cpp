@@ -3,7 +3,7 @@
 #include "../command_line/invocation.h"
 #include "../process/standard_output.h"
 #include "invocation.h"
-#include "plimsoll/engine/catalog_comparison.h"
+#include "plimsoll/engine/catalogs/catalog_comparison.h"
 
 namespace plimsoll::app {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "../process/time_limits.h"
-#include "plimsoll/engine/catalog_file.h"
+#include "plimsoll/engine/catalogs/catalog_file.h"
 
 namespace plimsoll::app {
 

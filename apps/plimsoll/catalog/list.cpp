@@ -7,8 +7,8 @@
 #include "../process/standard_output.h"
 #include "cache_setup.h"
 #include "invocation.h"
-#include "plimsoll/engine/catalog_listing.h"
-#include "plimsoll/engine/catalog_source.h"
+#include "plimsoll/engine/catalogs/catalog_listing.h"
+#include "plimsoll/engine/catalogs/catalog_source.h"
 
 namespace plimsoll::app {
 namespace {

@@ -13,10 +13,10 @@
 #include "../process/standard_output.h"
 #include "cache_setup.h"
 #include "invocation.h"
-#include "plimsoll/engine/catalog_source.h"
-#include "plimsoll/engine/crd_files.h"
-#include "plimsoll/engine/known_sources.h"
-#include "plimsoll/engine/wording.h"
+#include "plimsoll/engine/catalogs/catalog_source.h"
+#include "plimsoll/engine/catalogs/crd_files.h"
+#include "plimsoll/engine/input/known_sources.h"
+#include "plimsoll/engine/input/wording.h"
 
 namespace plimsoll::app {
 namespace {

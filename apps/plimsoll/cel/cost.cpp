@@ -5,7 +5,7 @@
 #include "../check/run_report.h"
 #include "../command_line/invocation.h"
 #include "../process/standard_output.h"
-#include "plimsoll/engine/cost_text.h"
+#include "plimsoll/engine/describe/cost_text.h"
 
 namespace plimsoll::app {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "../command_line/invocation.h"
 #include "../process/standard_output.h"
-#include "plimsoll/engine/cel_files.h"
+#include "plimsoll/engine/describe/cel_files.h"
 
 namespace plimsoll::app {
 

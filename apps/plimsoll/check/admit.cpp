@@ -3,9 +3,9 @@
 #include "../command_line/invocation.h"
 #include "../process/standard_output.h"
 #include "judge_setup.h"
-#include "plimsoll/engine/second_crds.h"
-#include "plimsoll/engine/stored_text.h"
-#include "plimsoll/engine/unknown_kinds.h"
+#include "plimsoll/engine/objects/stored_text.h"
+#include "plimsoll/engine/report/second_crds.h"
+#include "plimsoll/engine/report/unknown_kinds.h"
 #include "run_report.h"
 #include "types_setup.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "judge_setup.h"
-#include "plimsoll/engine/settings_by_path.h"
+#include "plimsoll/engine/severity/settings_by_path.h"
 #include "report_sink.h"
 
 namespace plimsoll::app {

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "plimsoll/engine/input_report.h"
+#include "plimsoll/engine/report/input_report.h"
 
 namespace plimsoll::app {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "plimsoll/engine/crd_lint_summary.h"
-#include "plimsoll/engine/manifest_signs.h"
+#include "plimsoll/engine/input/manifest_signs.h"
+#include "plimsoll/engine/judge/crd_lint_summary.h"
 
 namespace plimsoll::app {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "../command_line/invocation.h"
 #include "../process/standard_output.h"
-#include "plimsoll/engine/checking.h"
-#include "plimsoll/engine/ordered_parallel.h"
+#include "plimsoll/engine/input/ordered_parallel.h"
+#include "plimsoll/engine/judge/checking.h"
 #include "run_report.h"
 #include "search_outcome.h"
 

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "../process/child_process.h"
-#include "plimsoll/engine/catalog_source.h"
-#include "plimsoll/engine/rendered_templates.h"
+#include "plimsoll/engine/catalogs/catalog_source.h"
+#include "plimsoll/engine/report/rendered_templates.h"
 
 namespace plimsoll::app {
 namespace {

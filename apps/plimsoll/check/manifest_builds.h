@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "../command_line/invocation.h"
-#include "plimsoll/engine/built_origins.h"
-#include "plimsoll/engine/inputs.h"
-#include "plimsoll/engine/kustomizations.h"
+#include "plimsoll/engine/input/inputs.h"
+#include "plimsoll/engine/input/kustomizations.h"
+#include "plimsoll/engine/report/built_origins.h"
 #include "report_sink.h"
 #include "search_outcome.h"
 

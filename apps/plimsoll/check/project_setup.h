@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "../command_line/invocation.h"
-#include "plimsoll/engine/inputs.h"
-#include "plimsoll/engine/settings_by_path.h"
-#include "plimsoll/engine/severity_rules.h"
+#include "plimsoll/engine/input/inputs.h"
+#include "plimsoll/engine/severity/settings_by_path.h"
+#include "plimsoll/engine/severity/severity_rules.h"
 #include "report_sink.h"
 
 namespace plimsoll::app {

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "plimsoll/engine/input_report.h"
+#include "plimsoll/engine/report/input_report.h"
 
 namespace plimsoll::app {
 

@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "finding_cap.h"
-#include "plimsoll/engine/version.h"
+#include "plimsoll/engine/input/version.h"
 
 namespace plimsoll::app {
 namespace {

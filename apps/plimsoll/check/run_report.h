@@ -11,8 +11,8 @@
 
 #include "../command_line/invocation.h"
 #include "../process/standard_output.h"
-#include "plimsoll/engine/input_report.h"
-#include "plimsoll/engine/report_style.h"
+#include "plimsoll/engine/report/input_report.h"
+#include "plimsoll/engine/report/report_style.h"
 
 namespace plimsoll::app {
 

@@ -3,10 +3,10 @@
 
 #include "../command_line/invocation.h"
 #include "../process/standard_output.h"
-#include "plimsoll/engine/files.h"
-#include "plimsoll/engine/inputs.h"
-#include "plimsoll/engine/ordered_parallel.h"
-#include "plimsoll/engine/schema_judge.h"
+#include "plimsoll/engine/input/files.h"
+#include "plimsoll/engine/input/inputs.h"
+#include "plimsoll/engine/input/ordered_parallel.h"
+#include "plimsoll/engine/judge/schema_judge.h"
 #include "run_report.h"
 #include "search_outcome.h"
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "plimsoll/engine/input_report.h"
-#include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/input/inputs.h"
+#include "plimsoll/engine/report/input_report.h"
 #include "run_report.h"
 
 namespace plimsoll::app {

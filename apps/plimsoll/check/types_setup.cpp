@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "plimsoll/engine/go_findings.h"
+#include "plimsoll/engine/types/go_findings.h"
 
 namespace plimsoll::app {
 namespace {

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "../command_line/invocation.h"
-#include "plimsoll/engine/files.h"
-#include "plimsoll/engine/input_report.h"
-#include "plimsoll/engine/tagged_types.h"
+#include "plimsoll/engine/input/files.h"
+#include "plimsoll/engine/report/input_report.h"
+#include "plimsoll/engine/types/tagged_types.h"
 #include "report_sink.h"
 
 namespace plimsoll::app {

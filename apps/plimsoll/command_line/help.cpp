@@ -6,7 +6,7 @@
 #include "../process/standard_output.h"
 #include "details.h"
 #include "parts.h"
-#include "plimsoll/engine/version.h"
+#include "plimsoll/engine/input/version.h"
 
 namespace plimsoll::app {
 namespace {

@@ -1,7 +1,7 @@
 #include <sstream>
 
 #include "parts.h"
-#include "plimsoll/engine/version.h"
+#include "plimsoll/engine/input/version.h"
 
 namespace plimsoll::app {
 namespace {

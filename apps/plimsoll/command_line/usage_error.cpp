@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "parts.h"
-#include "plimsoll/engine/wording.h"
+#include "plimsoll/engine/input/wording.h"
 
 namespace plimsoll::app {
 namespace {

@@ -2,7 +2,7 @@
 #include "../check/run_report.h"
 #include "../command_line/invocation.h"
 #include "../process/standard_output.h"
-#include "plimsoll/engine/type_explanation_text.h"
+#include "plimsoll/engine/types/type_explanation_text.h"
 
 namespace plimsoll::app {
 int RunDeclareExplain(const DeclareExplainCommand& command) {

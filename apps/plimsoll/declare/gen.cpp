@@ -8,7 +8,7 @@
 #include "../process/replace_file.h"
 #include "../process/standard_output.h"
 #include "../process/this_year.h"
-#include "plimsoll/engine/generate.h"
+#include "plimsoll/engine/types/generate.h"
 
 namespace plimsoll::app {
 namespace {

@@ -4,8 +4,8 @@
 #include "../command_line/invocation.h"
 #include "../process/standard_output.h"
 #include "../process/this_year.h"
-#include "plimsoll/engine/generate.h"
-#include "plimsoll/engine/type_review.h"
+#include "plimsoll/engine/types/generate.h"
+#include "plimsoll/engine/types/type_review.h"
 
 namespace plimsoll::app {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "plimsoll/engine/catalog_file.h"
-#include "plimsoll/engine/catalog_listing.h"
+#include "plimsoll/engine/catalogs/catalog_file.h"
+#include "plimsoll/engine/catalogs/catalog_listing.h"
 
 namespace plimsoll::app {
 

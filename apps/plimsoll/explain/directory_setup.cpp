@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "../check/run_report.h"
-#include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/input/inputs.h"
 
 namespace plimsoll::app {
 

@@ -4,7 +4,7 @@
 
 #include "../catalog/cache_setup.h"
 #include "../command_line/invocation.h"
-#include "plimsoll/engine/kind_directory.h"
+#include "plimsoll/engine/types/kind_directory.h"
 
 namespace plimsoll::app {
 

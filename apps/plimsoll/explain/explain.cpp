@@ -2,7 +2,7 @@
 #include "../process/standard_output.h"
 #include "descriptions_setup.h"
 #include "directory_setup.h"
-#include "plimsoll/engine/explanation_text.h"
+#include "plimsoll/engine/describe/explanation_text.h"
 
 namespace plimsoll::app {
 int RunExplain(const ExplainCommand& command) {

@@ -3,7 +3,7 @@
 #include "../merge/rules_setup.h"
 #include "../process/standard_output.h"
 #include "directory_setup.h"
-#include "plimsoll/engine/kind_sample.h"
+#include "plimsoll/engine/describe/kind_sample.h"
 
 namespace plimsoll::app {
 namespace {

@@ -2,7 +2,7 @@
 #include <ctime>
 
 #include "../process/standard_output.h"
-#include "plimsoll/engine/object_merge.h"
+#include "plimsoll/engine/objects/object_merge.h"
 #include "union_setup.h"
 
 namespace plimsoll::app {

@@ -1,6 +1,6 @@
 // The command line of `patch`, `merge`, `apply` and `diff`.
 #include "../command_line/parts.h"
-#include "plimsoll/engine/object_merge.h"
+#include "plimsoll/engine/objects/object_merge.h"
 
 namespace plimsoll::app {
 namespace {

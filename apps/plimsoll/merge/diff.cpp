@@ -1,6 +1,6 @@
 // `plimsoll diff`: what differs in meaning between two sets of objects.
-#include "plimsoll/engine/diff_report.h"
-#include "plimsoll/engine/object_diff.h"
+#include "plimsoll/engine/objects/diff_report.h"
+#include "plimsoll/engine/objects/object_diff.h"
 
 #include "../process/standard_output.h"
 #include "setup.h"

@@ -1,5 +1,5 @@
 // `plimsoll merge`: overlays on a base.
-#include "plimsoll/engine/object_merge.h"
+#include "plimsoll/engine/objects/object_merge.h"
 
 #include <set>
 

@@ -1,6 +1,6 @@
 // `plimsoll patch`: objects as they would be after a patch.
 #include "../process/standard_output.h"
-#include "plimsoll/engine/object_unions.h"
+#include "plimsoll/engine/objects/object_unions.h"
 #include "union_setup.h"
 
 namespace plimsoll::app {

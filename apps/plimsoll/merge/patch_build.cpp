@@ -1,7 +1,7 @@
 // `plimsoll patch build`: the patch that makes one object of the other.
 #include "../check/run_report.h"
 #include "../process/standard_output.h"
-#include "plimsoll/engine/object_unions.h"
+#include "plimsoll/engine/objects/object_unions.h"
 #include "union_setup.h"
 
 namespace plimsoll::app {

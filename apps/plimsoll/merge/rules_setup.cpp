@@ -1,6 +1,6 @@
 #include "rules_setup.h"
 
-#include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/input/inputs.h"
 
 namespace plimsoll::app {
 

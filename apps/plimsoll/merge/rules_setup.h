@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "../command_line/invocation.h"
-#include "plimsoll/engine/checking.h"
-#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input/files.h"
+#include "plimsoll/engine/judge/checking.h"
 
 namespace plimsoll::app {
 

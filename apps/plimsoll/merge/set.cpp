@@ -2,7 +2,7 @@
 // cleared. As YAML it is the body, and the object it would make; all else is in comments.
 #include "../check/run_report.h"
 #include "../process/standard_output.h"
-#include "plimsoll/engine/set_text.h"
+#include "plimsoll/engine/objects/set_text.h"
 #include "rules_setup.h"
 #include "union_setup.h"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "../check/run_report.h"
-#include "plimsoll/engine/checking.h"
-#include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/input/inputs.h"
+#include "plimsoll/engine/judge/checking.h"
 
 namespace plimsoll::app {
 

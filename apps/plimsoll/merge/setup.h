@@ -7,9 +7,9 @@
 
 #include "../catalog/cache_setup.h"
 #include "../command_line/invocation.h"
-#include "plimsoll/engine/files.h"
-#include "plimsoll/engine/manifests.h"
-#include "plimsoll/engine/object_types.h"
+#include "plimsoll/engine/input/files.h"
+#include "plimsoll/engine/report/manifests.h"
+#include "plimsoll/engine/types/object_types.h"
 
 namespace plimsoll::app {
 

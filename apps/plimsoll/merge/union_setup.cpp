@@ -1,7 +1,7 @@
 #include "union_setup.h"
 
 #include "../check/run_report.h"
-#include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/input/inputs.h"
 
 namespace plimsoll::app {
 

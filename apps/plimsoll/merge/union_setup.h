@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "plimsoll/engine/tagged_types.h"
-#include "plimsoll/engine/union_catalog.h"
+#include "plimsoll/engine/types/tagged_types.h"
+#include "plimsoll/engine/types/union_catalog.h"
 #include "setup.h"
 
 namespace plimsoll::app {

@@ -17,7 +17,7 @@
 #include <thread>
 #include <utility>
 
-#include "plimsoll/engine/wording.h"
+#include "plimsoll/engine/input/wording.h"
 #include "process_tree.h"
 
 extern char** environ;

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "child_process.h"
-#include "plimsoll/engine/release_tags.h"
+#include "plimsoll/engine/input/release_tags.h"
 #include "replace_file.h"
 
 namespace plimsoll::app {

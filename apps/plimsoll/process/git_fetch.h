@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input/files.h"
 #include "temporary_directory.h"
 #include "time_limits.h"
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input/files.h"
 
 namespace plimsoll::app {
 

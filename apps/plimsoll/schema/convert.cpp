@@ -1,5 +1,5 @@
 // `plimsoll schema convert`.
-#include "plimsoll/engine/schema_convert.h"
+#include "plimsoll/engine/describe/schema_convert.h"
 
 #include "../check/run_report.h"
 #include "../command_line/invocation.h"

@@ -1,4 +1,4 @@
-#include "plimsoll/engine/convert.h"
+#include "plimsoll/engine/report/convert.h"
 
 #include <algorithm>
 

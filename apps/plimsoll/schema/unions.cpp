@@ -2,7 +2,7 @@
 #include "../check/run_report.h"
 #include "../merge/union_setup.h"
 #include "../process/standard_output.h"
-#include "plimsoll/engine/union_text.h"
+#include "plimsoll/engine/objects/union_text.h"
 
 namespace plimsoll::app {
 using engine::KindUnions;

@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "document_parts.h"
-#include "plimsoll/engine/input_report.h"
-#include "plimsoll/engine/problems.h"
+#include "plimsoll/engine/report/input_report.h"
+#include "plimsoll/engine/report/problems.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/write.h"
 #include "public_report.h"

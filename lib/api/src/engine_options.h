@@ -4,8 +4,8 @@
 #include <deque>
 #include <string>
 
-#include "plimsoll/engine/judge_options.h"
-#include "plimsoll/engine/schema_judge.h"
+#include "plimsoll/engine/judge/judge_options.h"
+#include "plimsoll/engine/judge/schema_judge.h"
 #include "plimsoll/options.h"
 
 namespace plimsoll {

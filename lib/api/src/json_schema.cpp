@@ -5,8 +5,8 @@
 
 #include "engine_options.h"
 #include "plimsoll/base/counted.h"
-#include "plimsoll/engine/files.h"
-#include "plimsoll/engine/schema_judge.h"
+#include "plimsoll/engine/input/files.h"
+#include "plimsoll/engine/judge/schema_judge.h"
 #include "plimsoll/schema/dialect.h"
 #include "public_report.h"
 

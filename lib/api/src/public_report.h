@@ -1,7 +1,7 @@
 // Reports of the engine as those of the public headers.
 #pragma once
 
-#include "plimsoll/engine/input_report.h"
+#include "plimsoll/engine/report/input_report.h"
 #include "plimsoll/finding.h"
 
 namespace plimsoll {

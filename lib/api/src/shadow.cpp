@@ -3,7 +3,7 @@
 #include <array>
 
 #include "plimsoll/declare/validation_host.h"
-#include "plimsoll/engine/tagged_types.h"
+#include "plimsoll/engine/types/tagged_types.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 

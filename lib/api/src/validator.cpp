@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "plimsoll/engine/old_objects.h"
+#include "plimsoll/engine/report/old_objects.h"
 #include "plimsoll/value/write.h"
 #include "public_report.h"
 #include "validator_parts.h"

@@ -8,10 +8,10 @@
 
 #include "engine_options.h"
 #include "plimsoll/base/counted.h"
-#include "plimsoll/engine/checking.h"
-#include "plimsoll/engine/manifests.h"
-#include "plimsoll/engine/object_types.h"
-#include "plimsoll/engine/union_catalog.h"
+#include "plimsoll/engine/judge/checking.h"
+#include "plimsoll/engine/report/manifests.h"
+#include "plimsoll/engine/types/object_types.h"
+#include "plimsoll/engine/types/union_catalog.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/validator.h"
 

@@ -1,8 +1,8 @@
 // Patches, and requests that set fields.
 #include <utility>
 
-#include "plimsoll/engine/object_unions.h"
-#include "plimsoll/engine/union_set.h"
+#include "plimsoll/engine/objects/object_unions.h"
+#include "plimsoll/engine/objects/union_set.h"
 #include "plimsoll/value/write.h"
 #include "public_report.h"
 #include "validator_parts.h"

@@ -1,6 +1,6 @@
 #include "plimsoll/version.h"
 
-#include "plimsoll/engine/version.h"
+#include "plimsoll/engine/input/version.h"
 
 namespace plimsoll {
 

@@ -5,7 +5,7 @@
 
 #include "batch_method.h"
 #include "batch_state.h"
-#include "plimsoll/engine/version.h"
+#include "plimsoll/engine/input/version.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/write.h"
 

@@ -10,7 +10,7 @@
 #include "patch_programs.h"
 #include "plimsoll/cel/run/evaluator.h"
 #include "plimsoll/crd/admission.h"
-#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input/files.h"
 #include "plimsoll/kinds/loaded_crd.h"
 
 namespace plimsoll::batch {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "batch_method.h"
-#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input/files.h"
 #include "plimsoll/kinds/loaded_crd.h"
 
 namespace plimsoll::batch {

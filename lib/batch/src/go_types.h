@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "plimsoll/engine/go_packages.h"
+#include "plimsoll/engine/types/go_packages.h"
 #include "plimsoll/kinds/compiled_types.h"
 
 namespace plimsoll::batch {

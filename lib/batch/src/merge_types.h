@@ -8,7 +8,7 @@
 #include <string>
 
 #include "batch_method.h"
-#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input/files.h"
 #include "plimsoll/merge/schema/merge_program.h"
 
 namespace plimsoll::batch {

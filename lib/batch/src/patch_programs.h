@@ -8,7 +8,7 @@
 #include <string>
 
 #include "batch_method.h"
-#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input/files.h"
 #include "plimsoll/patch/strategic/strategic_patch.h"
 #include "plimsoll/value/detached.h"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "batch_method.h"
-#include "plimsoll/engine/go_packages.h"
+#include "plimsoll/engine/types/go_packages.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::batch {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input/files.h"
 
 namespace plimsoll::batch {
 namespace {

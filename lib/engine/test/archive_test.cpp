@@ -1,4 +1,4 @@
-#include "plimsoll/engine/archive.h"
+#include "plimsoll/engine/input/archive.h"
 
 #include <gtest/gtest.h>
 #include <zlib.h>

@@ -5,10 +5,10 @@
 #include <memory>
 
 #include "plimsoll/base/sha256.h"
-#include "plimsoll/engine/catalog_pin.h"
-#include "plimsoll/engine/crd_files.h"
-#include "plimsoll/engine/crd_harvest.h"
-#include "plimsoll/engine/release_tags.h"
+#include "plimsoll/engine/catalogs/crd_files.h"
+#include "plimsoll/engine/catalogs/crd_harvest.h"
+#include "plimsoll/engine/input/release_tags.h"
+#include "plimsoll/engine/severity/catalog_pin.h"
 #include "plimsoll/kinds/cached_catalogs.h"
 #include "process.h"
 

@@ -1,10 +1,10 @@
-#include "plimsoll/engine/checking.h"
+#include "plimsoll/engine/judge/checking.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "plimsoll/engine/objects.h"
+#include "plimsoll/engine/input/objects.h"
 #include "plimsoll/value/yaml_reader.h"
 
 namespace plimsoll::engine {

@@ -1,8 +1,8 @@
 // Which of several CRDs an object is validated with.
 #include <gtest/gtest.h>
 
-#include "plimsoll/engine/checking.h"
-#include "plimsoll/engine/second_crds.h"
+#include "plimsoll/engine/judge/checking.h"
+#include "plimsoll/engine/report/second_crds.h"
 
 namespace plimsoll::engine {
 namespace {

@@ -1,8 +1,8 @@
-#include "plimsoll/engine/crd_harvest.h"
+#include "plimsoll/engine/catalogs/crd_harvest.h"
 
 #include <gtest/gtest.h>
 
-#include "../src/template_text.h"
+#include "../src/input/template_text.h"
 #include "plimsoll/catalog/store.h"
 
 namespace plimsoll::engine {

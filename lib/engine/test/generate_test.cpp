@@ -1,4 +1,4 @@
-#include "plimsoll/engine/generate.h"
+#include "plimsoll/engine/types/generate.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "../src/gunzip.h"
+#include "../src/input/gunzip.h"
 
 #include <gtest/gtest.h>
 #include <zlib.h>

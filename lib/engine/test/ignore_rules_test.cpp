@@ -1,4 +1,4 @@
-#include "../src/ignore_rules.h"
+#include "../src/input/ignore_rules.h"
 
 #include <gtest/gtest.h>
 

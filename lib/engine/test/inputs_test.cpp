@@ -1,4 +1,4 @@
-#include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/input/inputs.h"
 
 #include <gtest/gtest.h>
 

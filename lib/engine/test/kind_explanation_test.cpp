@@ -1,4 +1,4 @@
-#include "plimsoll/engine/kind_explanation.h"
+#include "plimsoll/engine/describe/kind_explanation.h"
 
 #include <gtest/gtest.h>
 

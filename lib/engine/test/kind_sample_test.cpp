@@ -1,4 +1,4 @@
-#include "plimsoll/engine/kind_sample.h"
+#include "plimsoll/engine/describe/kind_sample.h"
 
 #include <gtest/gtest.h>
 
@@ -6,10 +6,10 @@
 #include <filesystem>
 #include <iostream>
 
-#include "plimsoll/engine/checking.h"
-#include "plimsoll/engine/document_writer.h"
-#include "plimsoll/engine/files.h"
-#include "plimsoll/engine/inputs.h"
+#include "plimsoll/engine/input/files.h"
+#include "plimsoll/engine/input/inputs.h"
+#include "plimsoll/engine/judge/checking.h"
+#include "plimsoll/engine/report/document_writer.h"
 #include "plimsoll/kinds/kinds.h"
 
 namespace plimsoll::engine {

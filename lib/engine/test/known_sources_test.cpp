@@ -1,4 +1,4 @@
-#include "plimsoll/engine/known_sources.h"
+#include "plimsoll/engine/input/known_sources.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "plimsoll/engine/kustomizations.h"
+#include "plimsoll/engine/input/kustomizations.h"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <map>
 
-#include "plimsoll/engine/checking.h"
+#include "plimsoll/engine/judge/checking.h"
 
 namespace plimsoll::engine {
 namespace {

@@ -1,10 +1,10 @@
-#include "plimsoll/engine/manifest_signs.h"
+#include "plimsoll/engine/input/manifest_signs.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "../src/text_encoding.h"
+#include "../src/input/text_encoding.h"
 
 namespace plimsoll::engine {
 namespace {

@@ -1,4 +1,4 @@
-#include "plimsoll/engine/manifests.h"
+#include "plimsoll/engine/report/manifests.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "plimsoll/engine/object_types.h"
+#include "plimsoll/engine/types/object_types.h"
 
 #include <gtest/gtest.h>
 

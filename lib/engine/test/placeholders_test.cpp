@@ -1,8 +1,8 @@
-#include "plimsoll/engine/placeholders.h"
+#include "plimsoll/engine/input/placeholders.h"
 
 #include <gtest/gtest.h>
 
-#include "plimsoll/engine/checking.h"
+#include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/kinds/kinds.h"
 
 namespace plimsoll::engine {

@@ -1,4 +1,4 @@
-#include "plimsoll/engine/rendered_templates.h"
+#include "plimsoll/engine/report/rendered_templates.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "../src/rule_words.h"
+#include "../src/report/rule_words.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "../src/suppressions.h"
-#include "plimsoll/engine/severity_rules.h"
+#include "../src/severity/suppressions.h"
+#include "plimsoll/engine/severity/severity_rules.h"
 
 namespace plimsoll::engine {
 namespace {

@@ -1,4 +1,4 @@
-#include "plimsoll/engine/stream_check.h"
+#include "plimsoll/engine/judge/stream_check.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,4 +1,4 @@
-#include "plimsoll/engine/tagged_types.h"
+#include "plimsoll/engine/types/tagged_types.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "plimsoll/engine/union_catalog.h"
+#include "plimsoll/engine/types/union_catalog.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
-#include "plimsoll/engine/unknown_kinds.h"
+#include "plimsoll/engine/report/unknown_kinds.h"
 
 #include <gtest/gtest.h>
 
-#include "plimsoll/engine/checking.h"
+#include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/kinds/kinds.h"
 
 namespace plimsoll::engine {

@@ -4,7 +4,7 @@
 
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/catalog/release_name.h"
-#include "plimsoll/engine/catalog_json_schema.h"
+#include "plimsoll/engine/catalogs/catalog_json_schema.h"
 
 namespace plimsoll::dropins {
 namespace {

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "arguments.h"
-#include "plimsoll/engine/catalog_file.h"
-#include "plimsoll/engine/files.h"
-#include "plimsoll/engine/schema_judge.h"
+#include "plimsoll/engine/catalogs/catalog_file.h"
+#include "plimsoll/engine/input/files.h"
+#include "plimsoll/engine/judge/schema_judge.h"
 #include "schema_location.h"
 
 namespace plimsoll::dropins {

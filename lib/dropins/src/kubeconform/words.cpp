@@ -1,6 +1,6 @@
 #include "words.h"
 
-#include "plimsoll/engine/secret_display.h"
+#include "plimsoll/engine/report/secret_display.h"
 #include "plimsoll/value/pointer.h"
 #include "plimsoll/value/write.h"
 

@@ -2,7 +2,7 @@
 
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/lint.h"
-#include "plimsoll/engine/secret_display.h"
+#include "plimsoll/engine/report/secret_display.h"
 #include "plimsoll/text/line_index.h"
 #include "plimsoll/value/value_text.h"
 

@@ -11,8 +11,8 @@
 
 #include "arguments.h"
 #include "plimsoll/catalog/store.h"
-#include "plimsoll/engine/checking.h"
-#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input/files.h"
+#include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/kinds/loaded_crd.h"
 
 namespace plimsoll::dropins {

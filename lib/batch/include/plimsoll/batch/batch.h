@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input/files.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/limits.h"
 #include "plimsoll/value/tape.h"

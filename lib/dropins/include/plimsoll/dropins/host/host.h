@@ -5,7 +5,7 @@
 #include <functional>
 #include <string_view>
 
-#include "plimsoll/engine/files.h"
+#include "plimsoll/engine/input/files.h"
 
 namespace plimsoll::dropins {
 

@@ -1,0 +1,37 @@
+// A small valid object of a kind: what is required, with values that obey their schemas.
+//
+//   Result<CheckedSample> sample = CheckedSampleOf(directory, "deploy", catalog);
+//   if (sample->left.empty()) print(sample->object);
+//
+// What the schema requires is made first. Where the checks find errors then, values that the failing CEL
+// rules name are changed, one at a time, as long as there are fewer errors; other alternatives of oneOf and
+// anyOf are tried as well. Rules that take more than that are left.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/base/result.h"
+#include "plimsoll/engine/judge/checking.h"
+#include "plimsoll/engine/types/kind_directory.h"
+#include "plimsoll/finding/finding.h"
+#include "plimsoll/value/tree.h"
+
+namespace plimsoll::engine {
+
+// An object, and what the checks of its kind find wrong with it: the errors, in `text`.
+struct CheckedSample {
+  value::Tree object;
+  std::string text;
+  std::vector<finding::Finding> left;
+};
+
+// Fails on kinds that are not known. The catalog must have the CRDs of the directory.
+Result<CheckedSample> CheckedSampleOf(KindDirectory& directory, std::string_view kind,
+                                      const kinds::Kinds& rules);
+
+// Without checking it.
+Result<value::Tree> SampleOf(KindDirectory& directory, std::string_view kind);
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,109 @@
+// How objects are judged. The defaults are the API server's; the commands are kinder.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "plimsoll/check/compile.h"
+#include "plimsoll/check/loose_runner.h"
+#include "plimsoll/crd/admission.h"
+#include "plimsoll/engine/input/field_pattern.h"
+#include "plimsoll/engine/input/placeholders.h"
+#include "plimsoll/engine/judge/delegate.h"
+#include "plimsoll/engine/report/secret_display.h"
+#include "plimsoll/engine/types/declare_options.h"
+#include "plimsoll/reshape/options.h"
+#include "plimsoll/value/equality.h"
+#include "plimsoll/value/reading.h"
+
+namespace plimsoll::engine {
+
+class Kustomizations;
+class OldObjects;
+class UnionCatalog;
+
+enum class Subresource : uint8_t { kNone, kStatus };
+
+// How values are validated by the schema of a CRD.
+enum class Profile : uint8_t {
+  kStructuralV1,  // as the API server does
+  kLoose,         // as JSON Schema is specified
+};
+
+struct JudgeOptions {
+  value::ReadOptions read = {};
+  // How schemas of CRDs are compiled. A Catalog that is made with these options uses them; Go types,
+  // those of built-in kinds included, have no such options.
+  Profile profile = Profile::kStructuralV1;
+  check::Formats formats = check::Formats::kChecked;
+  check::IntOrString int_or_string = check::IntOrString::kAnyString;
+  // When items of sets and keys of maps are equal, in profile loose also values of enum and const. None:
+  // as the profile has it, kSameKinds for the API server's and kStructural for JSON Schema.
+  std::optional<value::Equality> equality = {};
+  // Functions that rules may call (all, if there are none), and how many characters a rule may have.
+  std::vector<std::string> rule_functions = {};
+  size_t max_rule_length = cel::kMaxCodePoints;
+  // In profile loose: values that match several alternatives of oneOf.
+  check::Ambiguity ambiguity = check::Ambiguity::kError;
+  // kStrict makes unknown fields findings, as the server does with fieldValidation=Strict.
+  reshape::Unknown unknown = reshape::Unknown::kPrune;
+  reshape::DefaultMode defaults = reshape::DefaultMode::kApply;
+  // kFromFile forgives what files never carry: resourceVersion, the namespace, what the server
+  // sets by itself.
+  crd::MetadataSource metadata = crd::MetadataSource::kFromRequest;
+  // Says of admitted objects how their values came about; see StoredObject.
+  bool presence = false;
+  // Objects of unknown kinds are counted instead of being findings.
+  bool ignore_unknown_kinds = false;
+  // Objects of these kinds are counted, not judged; see FileSettings.
+  std::vector<std::string> skip_kinds = {};
+  // What nothing is said about: placeholders and what depends on them, and some fields.
+  PlaceholderStyles placeholders = {};
+  std::vector<FieldPattern> skip_fields = {};
+  // Findings about what looks like a placeholder have a hint.
+  bool suggest_placeholders = false;
+  // Whether embedded resources (x-kubernetes-embedded-resource) are checked.
+  bool embedded = true;
+  // Rules (x-kubernetes-validations): whether they are run, also on objects that are too wrong for
+  // the server to do so, and a way to stop them.
+  bool rules = true;
+  bool keep_going = false;
+  // Whether rules that are not run because of other errors are one more error, as the server has it.
+  bool report_skipped_rules = true;
+  // Cost that all rules of an object may have together.
+  int64_t rule_budget = cel::kObjectBudget;
+  std::function<bool()> cancelled = {};
+  // Whether findings show the values of Secrets.
+  SecretDisplay secrets = SecretDisplay::kMasked;
+  // Reports list every object, not only the findings.
+  bool list_objects = false;
+  bool name_objects = false;
+  // Nothing is judged after the first object with an error.
+  bool fail_fast = false;
+  // Of each object, only the first error is reported.
+  bool first_error = false;
+  // Objects that have an old version are judged as updates of it. May be null.
+  const OldObjects* old = nullptr;
+  // Kustomizations are judged as kustomize does; otherwise they are passed over.
+  bool kustomize = true;
+  // Files that these use as patches, configuration or data are not checked as objects. May be null.
+  const Kustomizations* kustomizations = nullptr;
+  // kStatus judges updates of the status; each object then needs an old version.
+  Subresource subresource = Subresource::kNone;
+  // Where to find the unions that objects must satisfy; none to leave unions alone. May be null.
+  UnionCatalog* unions = nullptr;
+  // What tagged Go types say.
+  DeclareOptions declared = {};
+  // What the host evaluates itself.
+  std::vector<Delegation> delegations = {};
+};
+
+// The part of the options that schemas of CRDs are compiled with. Refers to `rule_functions`.
+crd::ServeOptions ServeOptionsOf(const JudgeOptions& options);
+// The part that objects of CRDs are judged with.
+crd::AdmitOptions AdmitOptionsOf(const JudgeOptions& options);
+
+}  // namespace plimsoll::engine

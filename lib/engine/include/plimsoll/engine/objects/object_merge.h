@@ -1,0 +1,51 @@
+// Objects put together: overlays on a base, and configurations on a live object as server-side apply
+// does it.
+//
+//   ObjectOutcome merged = MergeOverlays(base, overlays, types);
+//   ApplyOutcome applied = ApplyConfiguration(&live, config, {.manager = "me", .now = now}, types);
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "plimsoll/engine/objects/object_patch.h"
+#include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/merge/merge/updater.h"
+#include "plimsoll/value/time.h"
+
+namespace plimsoll::engine {
+
+// The base with everything the overlays say, one after the other. Nothing is removed; items of list maps
+// are merged by their keys. Findings are about the first object that does not fit.
+ObjectOutcome MergeOverlays(const ManifestObject& base, std::span<const ManifestObject* const> overlays,
+                            ObjectTypes& types);
+
+struct ApplyOptions {
+  std::string manager;
+  merge::Force force = merge::Force::kNo;
+  std::string subresource;  // `status`, or empty
+  value::Time now;
+  // Where to find the unions that the object must satisfy; null to leave unions alone.
+  UnionCatalog* unions = nullptr;
+  // Whether members of unions go when they were not applied.
+  bool normalize_unions = false;
+};
+
+// A field and who owns it: `kubectl (Apply)`, `hpa (Update, status)`.
+struct OwnedField {
+  std::string path;
+  std::vector<std::string> owners;
+};
+
+struct ApplyOutcome : ObjectOutcome {
+  // By path.
+  std::vector<OwnedField> owned;
+};
+
+// What an API server would store, with its managedFields. Without a live object it is created. Findings
+// are about the configuration: who is in conflict, and what does not fit the schema.
+ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject& configuration,
+                                const ApplyOptions& options, ObjectTypes& types);
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,24 @@
+// The unions of a kind in words, or as declarations that others understand, as `plimsoll schema unions`
+// prints them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "plimsoll/engine/types/object_types.h"
+#include "plimsoll/engine/types/union_catalog.h"
+
+namespace plimsoll::engine {
+
+enum class UnionForm : uint8_t { kText, kOpenApi, kCel, kOneOf };
+
+struct UnionText {
+  std::string text;
+  // Unions that the form has no words for.
+  std::vector<std::string> problems = {};
+};
+
+UnionText WriteUnions(const ObjectTypes::KindName& kind, const KindUnions& unions, UnionForm form);
+
+}  // namespace plimsoll::engine

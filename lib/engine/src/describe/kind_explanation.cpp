@@ -1,0 +1,372 @@
+#include "plimsoll/engine/describe/kind_explanation.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "../types/schema_layers.h"
+#include "plimsoll/declare/explain.h"
+#include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/kinds/kind_rules.h"
+#include "plimsoll/kinds/kinds.h"
+#include "plimsoll/text/nearest_word.h"
+#include "plimsoll/value/any_value.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using value::Member;
+using value::Tree;
+using value::Value;
+
+// In the order they are told.
+constexpr std::array<std::string_view, 33> kKeywords = {
+    "format",
+    "nullable",
+    "default",
+    "enum",
+    "pattern",
+    "minimum",
+    "exclusiveMinimum",
+    "maximum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "minLength",
+    "maxLength",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "minProperties",
+    "maxProperties",
+    "deprecated",
+    "oneOf",
+    "anyOf",
+    "not",
+    "x-kubernetes-int-or-string",
+    "x-kubernetes-preserve-unknown-fields",
+    "x-kubernetes-embedded-resource",
+    "x-kubernetes-list-type",
+    "x-kubernetes-list-map-keys",
+    "x-kubernetes-map-type",
+    "x-kubernetes-patch-strategy",
+    "x-kubernetes-patch-merge-key",
+    "x-kubernetes-unions",
+    "x-kubernetes-union",
+    "x-kubernetes-selectable-fields",
+    "x-kubernetes-validations",
+};
+
+void AddFacts(const SchemaLayers& schema, const std::string& prefix, std::vector<SchemaFact>& out) {
+  for (const std::string_view keyword : kKeywords) {
+    if (const auto found = schema.Find(keyword)) {
+      out.push_back({prefix + std::string(keyword), Tree::From(*found)});
+    }
+  }
+}
+
+std::string_view LastWord(std::string_view component) { return component.substr(component.rfind('.') + 1); }
+
+std::string PlainType(const SchemaLayers& schema) {
+  if (!schema.component().empty()) return std::string(LastWord(schema.component()));
+  if (schema.Flag("x-kubernetes-int-or-string")) return "IntOrString";
+  const std::string_view type = schema.Text("type");
+  if (type == "object" || (type.empty() && schema.Find("properties"))) return "Object";
+  return type.empty() ? "any" : std::string(type);
+}
+
+class Explainer {
+ public:
+  Explainer(const KindTypes& types, const ExplainOptions& options)
+      : components_(types.schemas.components),
+        recursive_(options.recursive),
+        descriptions_(types.custom ? nullptr : options.descriptions) {}
+
+  // The schema of the objects, with its name among the components.
+  SchemaLayers Root(Value root) {
+    for (const Member member : components_.Members()) {
+      if (member.value.index() == root.index()) root_name_ = member.key;
+    }
+    return Layers(root);
+  }
+
+  SchemaLayers Layers(Value schema) const { return {components_, schema}; }
+
+  // The schema that has the fields: behind lists and maps.
+  SchemaLayers Element(SchemaLayers schema) const {
+    for (size_t depth = 0; depth < kMaxExplainDepth; ++depth) {
+      const auto inner = schema.Items()                ? schema.Items()
+                         : schema.Properties().empty() ? schema.Values()
+                                                       : std::nullopt;
+      if (!inner) break;
+      schema = Layers(*inner);
+    }
+    return schema;
+  }
+
+  // The name of the component that a schema is; empty where it has none.
+  std::string_view NameOf(const SchemaLayers& schema, bool root) const {
+    return root ? root_name_ : schema.component();
+  }
+
+  // Of the kind itself.
+  std::string DescriptionOf(std::string_view component) const {
+    return descriptions_ != nullptr ? descriptions_->Of(component) : "";
+  }
+
+  // Of the field alone. `holder` is the component that has it.
+  KindField Describe(std::string_view name, const SchemaLayers& schema, std::string_view holder) const {
+    KindField out{std::string(name), TypeOf(schema)};
+    out.description = schema.Text("description");
+    if (out.description.empty() && descriptions_ != nullptr) {
+      out.description = descriptions_->OfField(holder, name);
+    }
+    AddFacts(schema, "", out.facts);
+    if (const auto items = schema.Items()) AddFacts(Layers(*items), "items.", out.facts);
+    if (const auto values = schema.Values()) AddFacts(Layers(*values), "values.", out.facts);
+    return out;
+  }
+
+  void AddFields(const SchemaLayers& schema, size_t depth, bool root, KindField& out) {
+    const SchemaLayers holder = Element(schema);
+    const std::vector<Member> properties = holder.Properties();
+    const std::string_view component = NameOf(holder, root);
+    const bool again = !component.empty() && std::ranges::find(open_, component) != open_.end();
+    if (again || depth >= kMaxExplainDepth || count_ + properties.size() > kMaxExplainedFields) {
+      out.cut = !properties.empty();
+      return;
+    }
+    count_ += properties.size();
+    open_.push_back(component);
+    for (const Member member : properties) {
+      const SchemaLayers inner = Layers(member.value);
+      KindField field = Describe(member.key, inner, recursive_ ? std::string_view() : component);
+      field.required = holder.Requires(member.key);
+      if (recursive_) AddFields(inner, depth + 1, false, field);
+      out.fields.push_back(std::move(field));
+    }
+    std::ranges::stable_sort(out.fields, {}, &KindField::name);
+    open_.pop_back();
+  }
+
+ private:
+  std::string TypeOf(SchemaLayers schema) const {
+    std::string prefix;
+    for (size_t depth = 0; depth < kMaxExplainDepth; ++depth) {
+      const auto items = schema.Items();
+      const auto values = schema.Values();
+      const bool map = !items && values && schema.Properties().empty();
+      if (!items && !map) break;
+      prefix += items ? "[]" : "map[string]";
+      schema = Layers(items ? *items : *values);
+    }
+    return prefix + PlainType(schema);
+  }
+
+  Value components_;
+  bool recursive_;
+  kinds::KindDescriptions* descriptions_;
+  std::string_view root_name_;
+  std::vector<std::string_view> open_;  // components on the way down
+  size_t count_ = 0;
+};
+
+struct SplitName {
+  std::string_view kind;
+  std::vector<std::string_view> fields;
+};
+
+// Groups have dots, too, so the kind begins behind its last slash. Items may be marked by `[]`.
+SplitName SplitKindAndFields(std::string_view text) {
+  const size_t slash = text.rfind('/');
+  size_t dot = text.find('.', slash == std::string_view::npos ? 0 : slash);
+  SplitName out{text.substr(0, dot), {}};
+  while (dot != std::string_view::npos) {
+    const size_t next = text.find('.', dot + 1);
+    const std::string_view field = text.substr(dot + 1, next - dot - 1);
+    out.fields.push_back(field.substr(0, field.find('[')));
+    dot = next;
+  }
+  return out;
+}
+
+finding::Finding NotKnown(finding::Code code, std::string message) {
+  finding::Finding out(code);
+  out.message = std::move(message);
+  return out;
+}
+
+finding::Finding NoSuchField(std::string_view name, const std::string& where, const SchemaLayers& holder) {
+  finding::Finding out =
+      NotKnown(finding::Code::kUnknownField, where + " has no field \"" + std::string(name) + "\"");
+  std::vector<std::string_view> words;
+  for (const Member member : holder.Properties()) words.push_back(member.key);
+  if (const auto near = text::NearestWord(name, words)) {
+    out.hint = "did you mean \"" + std::string(*near) + "\"?";
+  } else if (words.empty()) {
+    out.hint = "it has no fields";
+  }
+  return out;
+}
+
+std::string InWords(const unions::UnionType& type) {
+  std::string out = type.IsTagged()                               ? "fields selected by a value: "
+                    : type.mode == unions::UnionMode::kExactlyOne ? "exactly one of "
+                                                                  : "at most one of ";
+  std::string list;
+  for (const unions::UnionMember& member : type.members) list += (list.empty() ? "" : ", ") + member.field;
+  return out + list + (type.HasDiscriminator() ? ", selected by " + type.discriminator : "");
+}
+
+std::vector<std::string> UnionsAt(const KindTypes& types, std::string path) {
+  std::vector<std::string> out;
+  const unions::DerivedUnions derived = unions::UnionsOfOpenApi(
+      types.schemas.components, types.schemas.root, {.published = !types.custom, .builtin = !types.custom});
+  for (const unions::PlacedUnion& placed : derived.schema.List()) {
+    std::string plain;
+    for (const char letter : placed.path) {
+      if (letter != '[' && letter != ']' && letter != '{' && letter != '}') plain += letter;
+    }
+    if (plain == path) out.push_back(InWords(*placed.type));
+  }
+  return out;
+}
+
+void AddWords(const std::vector<declare::ExplainedRule>& rules, std::vector<std::string>& out) {
+  for (const declare::ExplainedRule& rule : rules) {
+    if (!rule.silent && !rule.optional) out.push_back(rule.words);
+  }
+}
+
+// Of the field, and of the type of its values.
+std::vector<std::string> RulesAt(const kinds::KindRules& rules, const std::vector<std::string>& path) {
+  std::vector<std::string> out;
+  const declare::Explainer explainer(rules.universe(), rules.program());
+  const auto found = explainer.Follow(rules.root().node, path);
+  // A path that the declarations do not have is one no rule reaches.
+  if (!found) return out;
+  if (found->field != nullptr) AddWords(explainer.ExplainField(*found->field, "").rules, out);
+  if (found->node != declare::kNoNode) AddWords(explainer.Explain(found->node).rules, out);
+  return out;
+}
+
+std::vector<std::string> RulesOf(const DirectoryEntry& entry, const std::string& release,
+                                 const std::vector<std::string_view>& path) {
+  if (!entry.builtin) return {};
+  kinds::Kinds kinds;
+  if (!kinds.UseRelease(release)) return {};
+  const kinds::Kind* const kind = kinds.Find(entry.api_version, entry.kind);
+  const kinds::KindRules* const rules = kind != nullptr ? kind->rules() : nullptr;
+  if (rules == nullptr) return {};
+  return RulesAt(*rules, std::vector<std::string>(path.begin(), path.end()));
+}
+
+// What every object has. CRDs need not say it.
+constexpr std::array<std::string_view, 3> kCommonFields = {"apiVersion", "kind", "metadata"};
+
+bool IsCommon(std::string_view field) {
+  return std::ranges::find(kCommonFields, field) != kCommonFields.end();
+}
+
+using Fields = std::span<const std::string_view>;
+
+// What a schema says of a field of its objects, or of the objects.
+std::expected<KindExplanation, finding::Finding> ExplainBySchema(const DirectoryEntry& entry,
+                                                                 const KindTypes& types, Fields fields,
+                                                                 const ExplainOptions& options) {
+  KindExplanation out{entry, "", {}, {}, {}};
+  Explainer explainer(types, options);
+  SchemaLayers schema = explainer.Root(types.schemas.root);
+  bool required = false;
+  std::string_view last;
+  std::string_view holder_name;
+  for (const std::string_view field : fields) {
+    SchemaLayers holder = explainer.Element(schema);
+    const auto found = holder.Property(field);
+    const std::string where = out.path.empty() ? entry.kind : entry.kind + "." + out.path;
+    if (!found) return std::unexpected(NoSuchField(field, where, holder));
+    required = holder.Requires(field);
+    holder_name = explainer.NameOf(holder, out.path.empty());
+    schema = explainer.Layers(*found);
+    out.path += (out.path.empty() ? "" : ".") + std::string(field);
+    last = field;
+  }
+  out.field = explainer.Describe(last, schema, holder_name);
+  if (fields.empty()) {
+    out.field.type = entry.kind;
+    if (out.field.description.empty()) {
+      out.field.description = explainer.DescriptionOf(explainer.NameOf(schema, true));
+    }
+  }
+  out.field.required = required;
+  explainer.AddFields(schema, 0, fields.empty(), out.field);
+  return out;
+}
+
+void AddMissingFacts(std::vector<SchemaFact>& own, std::vector<SchemaFact>& out) {
+  for (SchemaFact& fact : own) {
+    if (std::ranges::find(out, fact.keyword, &SchemaFact::keyword) == out.end())
+      out.push_back(std::move(fact));
+  }
+}
+
+// Metadata as all objects have it, with what the CRD says besides: it may restrict names.
+std::expected<KindExplanation, finding::Finding> ExplainCommon(const DirectoryEntry& entry,
+                                                               const KindTypes& common,
+                                                               const KindTypes& types, Fields fields,
+                                                               const ExplainOptions& options) {
+  auto out = ExplainBySchema(entry, common, fields, options);
+  auto own = ExplainBySchema(entry, types, fields, options);
+  if (out && own) AddMissingFacts(own->field.facts, out->field.facts);
+  return out;
+}
+
+// Of the whole object; metadata is named, not explained again.
+void AddCommonFields(const DirectoryEntry& entry, const KindTypes& common, const ExplainOptions& options,
+                     KindField& out) {
+  for (const std::string_view name : kCommonFields) {
+    auto what = ExplainBySchema(entry, common, std::array{name}, {.descriptions = options.descriptions});
+    if (!what) continue;
+    KindField field = std::move(what->field);
+    field.cut = !field.fields.empty();
+    field.fields.clear();
+    if (options.recursive) field.description.clear();
+    const auto there = std::ranges::find(out.fields, name, &KindField::name);
+    if (there == out.fields.end()) {
+      out.fields.push_back(std::move(field));
+    } else {
+      AddMissingFacts(there->facts, field.facts);
+      field.required = there->required;
+      if (field.description.empty()) field.description = there->description;
+      *there = std::move(field);
+    }
+  }
+  std::ranges::stable_sort(out.fields, {}, &KindField::name);
+}
+
+}  // namespace
+
+std::expected<KindExplanation, finding::Finding> ExplainKind(KindDirectory& directory, std::string_view name,
+                                                             const ExplainOptions& options) {
+  const SplitName split = SplitKindAndFields(name);
+  const Result<DirectoryEntry> entry = directory.Named(split.kind);
+  if (!entry) return std::unexpected(NotKnown(finding::Code::kUnknownKind, entry.error().message));
+  const Result<const KindTypes*> types = directory.types().Find(entry->api_version, entry->kind);
+  if (!types) return std::unexpected(NotKnown(finding::Code::kUnknownKind, types.error().message));
+  if (*types == nullptr) {
+    return std::unexpected(
+        NotKnown(finding::Code::kUnknownKind, "no schema of " + entry->kind + " is known"));
+  }
+  const Result<const KindTypes*> common =
+      (*types)->custom ? directory.types().Find("v1", "ConfigMap") : nullptr;
+  const bool has_common = common && *common != nullptr;
+  const bool about_common = has_common && !split.fields.empty() && IsCommon(split.fields.front());
+  auto out = about_common ? ExplainCommon(*entry, **common, **types, split.fields, options)
+                          : ExplainBySchema(*entry, **types, split.fields, options);
+  if (!out) return out;
+  if (has_common && split.fields.empty()) AddCommonFields(*entry, **common, options, out->field);
+  out->unions = UnionsAt(**types, out->path);
+  out->rules = RulesOf(*entry, directory.release(), split.fields);
+  return out;
+}
+
+}  // namespace plimsoll::engine

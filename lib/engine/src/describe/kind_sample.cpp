@@ -1,0 +1,95 @@
+#include "plimsoll/engine/describe/kind_sample.h"
+
+#include <algorithm>
+#include <set>
+
+#include "plimsoll/value/any_value.h"
+#include "plimsoll/value/equality.h"
+#include "sample_facts.h"
+#include "sample_repair.h"
+#include "sampler.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using value::Tree;
+
+// What stands on the right wins; objects are put together.
+void Overlay(const Tree& from, Tree& to) {
+  std::vector<std::pair<const Tree*, Tree*>> waiting = {{&from, &to}};
+  while (!waiting.empty()) {
+    const auto [source, target] = waiting.back();
+    waiting.pop_back();
+    for (const value::TreeMember& member : source->AsObject()) {
+      Tree* held = target->AsObject().Find(member.key);
+      const bool both = held != nullptr && held->IsObject() && member.value.IsObject();
+      if (both)
+        waiting.emplace_back(&member.value, held);
+      else
+        target->AsObject().Set(member.key, member.value.Clone());
+    }
+  }
+}
+
+Tree Skeleton(const DirectoryEntry& entry) {
+  Tree out = Tree::NewObject();
+  out.AsObject().Set("apiVersion", Tree::String(entry.api_version));
+  out.AsObject().Set("kind", Tree::String(entry.kind));
+  Tree metadata = Tree::NewObject();
+  metadata.AsObject().Set("name", Tree::String("sample"));
+  out.AsObject().Set("metadata", std::move(metadata));
+  return out;
+}
+
+Tree MakeSample(const DirectoryEntry& entry, const KindTypes& types, size_t branch) {
+  Sampler sampler(types, branch);
+  const JointSchema root = sampler.Joint({types.schemas.root});
+  Tree out = Skeleton(entry);
+  std::set<std::string_view> wanted = sampler.Required(root);
+  const JointSchema spec = sampler.Property(root, "spec");
+  if (!sampler.Required(spec).empty()) wanted.insert("spec");
+  for (const std::string_view name : wanted) {
+    if (out.AsObject().Find(name) != nullptr) continue;
+    out.AsObject().Set(name, sampler.Sample(sampler.Property(root, name), 0));
+  }
+  if (const auto facts = SampleFacts(entry)) Overlay(*facts, out);
+  return out;
+}
+
+// Alternatives of a schema that are tried.
+constexpr size_t kMaxSampleBranches = 4;
+
+}  // namespace
+
+Result<Tree> SampleOf(KindDirectory& directory, std::string_view kind) {
+  const Result<DirectoryEntry> entry = directory.Named(kind);
+  if (!entry) return std::unexpected(entry.error());
+  const Result<const KindTypes*> types = directory.types().Find(entry->api_version, entry->kind);
+  if (!types) return std::unexpected(types.error());
+  if (*types == nullptr) return Fail("no schema of " + entry->kind + " is known");
+  return MakeSample(*entry, **types, 0);
+}
+
+Result<CheckedSample> CheckedSampleOf(KindDirectory& directory, std::string_view kind,
+                                      const kinds::Kinds& rules) {
+  const Result<DirectoryEntry> entry = directory.Named(kind);
+  if (!entry) return std::unexpected(entry.error());
+  const Result<const KindTypes*> types = directory.types().Find(entry->api_version, entry->kind);
+  if (!types) return std::unexpected(types.error());
+  if (*types == nullptr) return Fail("no schema of " + entry->kind + " is known");
+  std::optional<CheckedSample> best;
+  Tree last;
+  for (size_t branch = 0; branch < kMaxSampleBranches; ++branch) {
+    Tree start = MakeSample(*entry, **types, branch);
+    // Without alternatives it is the same again.
+    if (branch > 0 && value::Equal(start, last)) break;
+    last = start.Clone();
+    CheckedSample one = RepairSample(std::move(start), **types, branch, rules);
+    const bool better = !best || one.left.size() < best->left.size();
+    if (better) best = std::move(one);
+    if (best->left.empty()) break;
+  }
+  return std::move(*best);
+}
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,54 @@
+// Sampler makes values that obey schemas.
+//
+// A value must obey several schemas at once: its own, those it refers to, the parts of allOf, and of oneOf
+// and anyOf one branch. All of them are gathered (Joint), and what each keyword requires is the strictest of
+// them. Only what is required is made.
+#pragma once
+
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/engine/types/object_types.h"
+#include "plimsoll/value/path.h"
+#include "plimsoll/value/tree.h"
+#include "sample_scalar.h"
+
+namespace plimsoll::engine {
+
+// Schemas may require a million items.
+inline constexpr uint64_t kMaxSampleItems = 64;
+
+class Sampler {
+ public:
+  // `branch` is which alternative of oneOf and anyOf is taken, the last when there are fewer.
+  explicit Sampler(const KindTypes& types, size_t branch = 0)
+      : components_(types.schemas.components), custom_(types.custom), branch_(branch) {}
+
+  JointSchema Joint(const std::vector<value::Value>& schemas) const;
+  JointSchema Property(const JointSchema& schema, std::string_view name) const;
+  // Of the items of a list (`items`), or of the values of a map (`additionalProperties`).
+  JointSchema Element(const JointSchema& schema, std::string_view keyword) const;
+  // What is below a schema; none when the path leads out of it.
+  JointSchema Follow(JointSchema schema, const std::vector<value::Step>& steps) const;
+  std::set<std::string_view> Required(const JointSchema& schema) const;
+
+  value::Tree Sample(const JointSchema& schema, size_t depth);
+  // The same with so many items, or one that differs from others of the schema.
+  value::Tree List(const JointSchema& schema, uint64_t count, size_t depth);
+  value::Tree Variant(const JointSchema& schema, size_t variant);
+
+ private:
+  // Published documents give Go's zero values as defaults, which say nothing.
+  std::optional<value::Value> Default(const JointSchema& schema) const;
+  value::Tree Object(const JointSchema& schema, size_t depth);
+  void AddMissing(const JointSchema& schema, size_t depth, value::Tree& out);
+
+  value::Value components_;
+  bool custom_;
+  size_t branch_;
+  size_t variant_ = 0;  // of the item of a list at hand
+  size_t made_ = 0;
+};
+
+}  // namespace plimsoll::engine

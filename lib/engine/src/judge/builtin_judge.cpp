@@ -1,0 +1,198 @@
+#include "builtin_judge.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "../input/named_object.h"
+#include "../report/field_location.h"
+#include "plimsoll/base/counted.h"
+#include "plimsoll/builtin/lifecycle.h"
+#include "plimsoll/builtin/metadata.h"
+#include "plimsoll/reshape/pruned_copy.h"
+#include "plimsoll/schema/object_meta.h"
+#include "plimsoll/text/go_format.h"
+#include "rest_judge.h"
+
+namespace plimsoll::engine {
+
+using builtin::BuiltinVerdict;
+using builtin::Lifecycle;
+using finding::Code;
+using finding::Finding;
+using value::Step;
+using value::Value;
+
+namespace {
+
+Finding& AtVersion(Value object, Code code, std::string message, ObjectFindings& findings) {
+  Finding& finding = findings.Add(code, PlaceOf(object, "apiVersion"), std::move(message));
+  finding.path.Push(Step::Field("apiVersion"));
+  return finding;
+}
+
+std::vector<Value> RepeatedOwnersOf(Value object) {
+  const std::optional<Value> metadata = object.Find("metadata");
+  return metadata && metadata->IsObject() ? schema::RepeatedOwners(*metadata) : std::vector<Value>{};
+}
+
+void WarnOfRepeatedOwners(Value object, ObjectFindings& findings) {
+  const std::vector<Value> repeated = RepeatedOwnersOf(object);
+  if (repeated.empty()) return;
+  findings.AddWarnings({{schema::RepeatedOwnersWarning(repeated), repeated.front().span()}});
+}
+
+// What the request handler of the server removes: repeated owner references, and the namespace of a
+// cluster-scoped object.
+void ListHandled(const builtin::BuiltinKind& kind, Value object, std::vector<uint32_t>& dropped) {
+  for (const Value owner : RepeatedOwnersOf(object)) dropped.push_back(owner.index());
+  const std::optional<Value> metadata = object.Find("metadata");
+  if (!metadata || kind.namespaced) return;
+  for (const value::Member member : metadata->Members()) {
+    if (member.key == "namespace") dropped.push_back(member.key_value.index());
+  }
+}
+
+void WarnOfEnd(const kinds::Kinds& kinds, Value object, ObjectFindings& findings) {
+  const std::string_view version = TextIn(object, "apiVersion");
+  const Lifecycle* known =
+      builtin::FindLifecycle(GroupOf(version), VersionOf(version), TextIn(object, "kind"));
+  if (known == nullptr || known->deprecated == 0 || kinds.minor_version() < known->deprecated) return;
+  AtVersion(object, Code::kDeprecatedVersion, known->Warning(), findings);
+}
+
+std::string Served(std::string_view group, std::vector<std::string_view> versions) {
+  std::string out;
+  for (const std::string_view version : versions) {
+    out += out.empty() ? "served: " : ", ";
+    if (!group.empty()) out.append(group).append("/");
+    out.append(version);
+  }
+  return out;
+}
+
+// Of the values that cannot be decoded, the one that Go's error is about.
+uint32_t ReportedByServer(const std::vector<builtin::Mistyped>& mistyped) {
+  const auto last = std::ranges::find_if(mistyped, &builtin::Mistyped::ends_it);
+  return last != mistyped.end() ? last->value : mistyped.front().value;
+}
+
+bool IsAboutType(const Finding& finding, text::Span place) {
+  const bool type = finding.code == Code::kTypeMismatch || finding.code == Code::kFormatMismatch;
+  return type && finding.place && finding.place->span.offset == place.offset;
+}
+
+}  // namespace
+
+bool BuiltinJudge::TellOfVersions(const kinds::Kinds& kinds, Value object, ObjectFindings& findings) {
+  const std::string_view api_version = TextIn(object, "apiVersion");
+  const std::string_view kind = TextIn(object, "kind");
+  const std::string_view group = GroupOf(api_version);
+  const Lifecycle* ended = builtin::FindLifecycle(group, VersionOf(api_version), kind);
+  const auto versions = kinds.VersionsOf(group, kind);
+  const std::string shown = std::string(api_version) + " " + std::string(kind);
+  if (ended != nullptr && ended->removed != 0 && kinds.minor_version() >= ended->removed) {
+    Finding& finding = AtVersion(
+        object, Code::kUnknownVersion,
+        shown + " is no longer served since Kubernetes 1." + std::to_string(ended->removed), findings);
+    finding.hint =
+        ended->replacement.empty() ? Served(group, versions) : "use " + std::string(ended->replacement);
+    return true;
+  }
+  if (versions.empty()) return false;
+  AtVersion(object, Code::kUnknownVersion, shown + " is not served in Kubernetes " + kinds.release(),
+            findings)
+      .hint = Served(group, versions);
+  return true;
+}
+
+void BuiltinJudge::Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, Value object,
+                         std::optional<Value> old, ObjectFindings& findings) {
+  WarnOfEnd(kinds, object, findings);
+  const BuiltinVerdict& verdict = walk_.Judge(*kind.builtin()->plan, object);
+  Keep(*kind.builtin(), object, verdict);
+  if (verdict.decodes) {
+    AddUnknown(verdict, findings);
+    JudgeDecoded({kind, kinds, old}, verdict, object, findings);
+  } else {
+    JudgeUndecodable({kind, kinds, old}, verdict, object, findings);
+  }
+}
+
+void BuiltinJudge::AddUnknown(const BuiltinVerdict& verdict, ObjectFindings& findings) const {
+  if (options_.unknown != reshape::Unknown::kStrict) return;
+  for (const builtin::UnknownMember& member : verdict.unknown) {
+    Finding& finding = findings.Add(Code::kUnknownField, member.place,
+                                    "unknown field " + text::Quoted(member.path.DecoderPath()));
+    finding.path = member.path;
+    finding.hint = member.hint;
+  }
+}
+
+void BuiltinJudge::AddErrors(const BuiltinVerdict& verdict, const finding::ErrorList& errors, Value object,
+                             ObjectFindings& findings) {
+  findings.AddErrors(errors);
+  if (verdict.left_out == 0) return;
+  findings.Add(Code::kLimitFindings, object.span(),
+               NotListed(verdict.left_out, "error of this object", "errors of this object"));
+}
+
+void BuiltinJudge::JudgeDecoded(const Judged& as, const BuiltinVerdict& verdict, Value object,
+                                ObjectFindings& findings) {
+  const builtin::BuiltinKind& kind = *as.kind.builtin();
+  finding::ErrorList errors = verdict.errors;
+  if (kind.stored) {
+    builtin::CheckMetadata(kind, object, errors);
+    WarnOfRepeatedOwners(object, findings);
+  }
+  AddErrors(verdict, errors, object, findings);
+  changes_.clear();
+  if (kind.stored && as.old) {
+    CheckChange({kind.name, as.kinds.minor_version()}, object, *as.old, findings);
+  }
+  if (options_.rules) rules_.Judge(as.kind, {object, as.old}, {&errors, &changes_}, findings);
+}
+
+// The server reports one value that it cannot decode. All else that is found is marked.
+void BuiltinJudge::JudgeUndecodable(const Judged& as, const BuiltinVerdict& verdict, Value object,
+                                    ObjectFindings& findings) {
+  const std::vector<builtin::Mistyped> mistyped = verdict.mistyped;
+  std::vector<Finding> told;
+  ObjectFindings telling = findings.Into(told);
+  AddUnknown(verdict, telling);
+  AddErrors(verdict, verdict.errors, object, telling);
+  const auto judge = [&](Value instead) {
+    std::vector<Finding> out;
+    const BuiltinVerdict& again = walk_.Judge(*as.kind.builtin()->plan, instead);
+    ObjectFindings found = findings.Into(out);
+    if (again.decodes) JudgeDecoded(as, again, instead, found);
+    return out;
+  };
+  std::vector<Finding> rest = JudgeRest(object, mistyped, told, judge);
+  const text::Span reported = Value(object.document(), ReportedByServer(mistyped)).span();
+  std::ranges::move(rest, std::back_inserter(told));
+  for (Finding& finding : told) {
+    if (!IsAboutType(finding, reported)) MarkBeyondServer(finding);
+    findings.Append(std::move(finding));
+  }
+}
+
+// Of metadata, name and namespace are those by which the old object was found, and the server carries over
+// what only it sets.
+void BuiltinJudge::CheckChange(const builtin::UpdatedKind& kind, Value object, Value old,
+                               ObjectFindings& findings) {
+  builtin::CheckUpdate(kind, old, object, changes_);
+  findings.AddErrors(changes_);
+}
+
+void BuiltinJudge::Keep(const builtin::BuiltinKind& kind, Value object, const BuiltinVerdict& verdict) {
+  std::vector<uint32_t> dropped;
+  if (options_.unknown != reshape::Unknown::kPreserve) {
+    for (const builtin::UnknownMember& member : verdict.unknown) dropped.push_back(member.key);
+  }
+  if (verdict.decodes && kind.stored) ListHandled(kind, object, dropped);
+  std::ranges::sort(dropped);
+  reshape::CopyWithout(object, dropped, writer_, stored_);
+}
+
+}  // namespace plimsoll::engine

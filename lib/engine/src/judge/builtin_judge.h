@@ -1,0 +1,58 @@
+// BuiltinJudge says what the API server would say to objects of its own kinds. It keeps its memory;
+// one thread at a time may use it.
+#pragma once
+
+#include "../report/object_findings.h"
+#include "plimsoll/builtin/object_walk.h"
+#include "plimsoll/builtin/update_rules.h"
+#include "plimsoll/engine/judge/judge_options.h"
+#include "plimsoll/kinds/kinds.h"
+#include "plimsoll/reshape/tape_writer.h"
+#include "rule_judge.h"
+#include "verdict.h"
+
+namespace plimsoll::engine {
+
+class BuiltinJudge {
+ public:
+  explicit BuiltinJudge(const JudgeOptions& options) : options_(options) {}
+
+  // Of the built-in kind the object says it is of; as an update, if there is an old one.
+  void Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, value::Value object,
+             std::optional<value::Value> old, ObjectFindings& findings);
+  // Of the object judged last. What would be stored is without its unknown fields, if these are dropped.
+  Verdict verdict() const { return {stored_.root(), options_.presence ? &presence_ : nullptr}; }
+
+  // Tells why a kind that is not known in its version is not, if it is or was known in another. False
+  // when it is not.
+  static bool TellOfVersions(const kinds::Kinds& kinds, value::Value object, ObjectFindings& findings);
+
+ private:
+  // What an object is judged as: of a kind, and as an update if there is an old one.
+  struct Judged {
+    const kinds::Kind& kind;
+    const kinds::Kinds& kinds;
+    std::optional<value::Value> old;
+  };
+
+  void AddUnknown(const builtin::BuiltinVerdict& verdict, ObjectFindings& findings) const;
+  static void AddErrors(const builtin::BuiltinVerdict& verdict, const finding::ErrorList& errors,
+                        value::Value object, ObjectFindings& findings);
+  void JudgeDecoded(const Judged& as, const builtin::BuiltinVerdict& verdict, value::Value object,
+                    ObjectFindings& findings);
+  void JudgeUndecodable(const Judged& as, const builtin::BuiltinVerdict& verdict, value::Value object,
+                        ObjectFindings& findings);
+  void CheckChange(const builtin::UpdatedKind& kind, value::Value object, value::Value old,
+                   ObjectFindings& findings);
+  void Keep(const builtin::BuiltinKind& kind, value::Value object, const builtin::BuiltinVerdict& verdict);
+
+  const JudgeOptions& options_;
+  builtin::ObjectWalk walk_;
+  reshape::TapeWriter writer_;
+  reshape::Presence presence_;  // nothing is noted of built-in kinds
+  value::Document stored_;
+  finding::ErrorList changes_;  // what was said of the change of the object judged last
+  RuleJudge rules_;
+};
+
+}  // namespace plimsoll::engine

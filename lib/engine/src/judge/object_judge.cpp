@@ -1,0 +1,240 @@
+#include "object_judge.h"
+
+#include "../input/client_kinds.h"
+#include "../report/field_location.h"
+#include "plimsoll/base/counted.h"
+#include "plimsoll/crd/decode.h"
+#include "plimsoll/crd/lint.h"
+#include "plimsoll/engine/report/old_objects.h"
+#include "plimsoll/reshape/pruned_copy.h"
+#include "type_judge.h"
+#include "unknown_kind_hint.h"
+
+namespace plimsoll::engine {
+
+using finding::Code;
+using finding::Finding;
+using value::Step;
+using value::Value;
+
+namespace {
+
+std::string InQuotes(std::string_view text) { return "\"" + std::string(text) + "\""; }
+
+}  // namespace
+
+Judgement ObjectJudge::Judge(const ObjectRef& ref, value::Syntax syntax, ObjectFindings& findings) {
+  verdict_.reset();
+  const Value object = typer_.Typed(ref);
+  const Judgement judgement = JudgeTyped(object, syntax, findings);
+  if (judgement == Judgement::kJudged && !options_.delegations.empty()) RunDelegates(object, findings);
+  return judgement;
+}
+
+Judgement ObjectJudge::JudgeTyped(Value object, value::Syntax syntax, ObjectFindings& findings) {
+  if (options_.declared.type) {
+    JudgeByOne(*options_.declared.type, object, syntax, findings);
+    return Judgement::kJudged;
+  }
+  if (crd::IsCrd(object)) {
+    LintCrdObject(object, syntax, findings);
+    return Judgement::kJudged;
+  }
+  const Chosen& chosen = ChosenFor(object);
+  switch (chosen.form) {
+    case Form::kUnknown: return JudgeUnknown(object, findings);
+    case Form::kCustom: Admit(*chosen.choice.crd, object, findings); break;
+    case Form::kTagged: JudgeByOne(chosen.type, object, syntax, findings); break;
+    case Form::kBuiltin: JudgeBuiltin(*chosen.kind, object, findings); break;
+  }
+  return Judgement::kJudged;
+}
+
+// CRDs come first, then Go types, then Kubernetes' own kinds.
+ObjectJudge::Chosen ObjectJudge::Choose(std::string_view api_version, std::string_view kind) const {
+  const kinds::Kind* known = kinds_.Find(api_version, kind);
+  const kinds::CrdChoice choice = known != nullptr ? known->Choose(file_) : kinds::CrdChoice{};
+  if (choice.crd != nullptr) return {.form = Form::kCustom, .choice = choice};
+  const TaggedTypes* types = options_.declared.types;
+  const TaggedType type = types != nullptr ? types->FindKind(api_version, kind) : TaggedType{};
+  if (type.types != nullptr) return {.form = Form::kTagged, .type = type};
+  if (known != nullptr) return {.form = Form::kBuiltin, .kind = known};
+  return {};
+}
+
+const ObjectJudge::Chosen& ObjectJudge::ChosenFor(Value object) {
+  const std::string_view api_version = TextIn(object, "apiVersion");
+  const std::string_view kind = TextIn(object, "kind");
+  auto kinds = chosen_.find(api_version);
+  if (kinds == chosen_.end()) kinds = chosen_.try_emplace(std::string(api_version)).first;
+  auto chosen = kinds->second.find(kind);
+  if (chosen == kinds->second.end()) {
+    chosen = kinds->second.try_emplace(std::string(kind), Choose(api_version, kind)).first;
+  }
+  ++chosen->second.objects;
+  return chosen->second;
+}
+
+std::vector<kinds::CrdUse> ObjectJudge::CrdUses() const {
+  std::vector<kinds::CrdUse> out;
+  for (const auto& [api_version, kinds] : chosen_) {
+    for (const auto& [kind, chosen] : kinds) {
+      const kinds::CrdChoice& choice = chosen.choice;
+      if (choice.place == nullptr || choice.count < 2) continue;
+      kinds::CrdUse& use = out.emplace_back();
+      use.kind = std::string(GroupOf(api_version)) + ' ' + kind;
+      use.file = choice.place->file;
+      if (choice.rival != nullptr) use.rival = *choice.rival;
+      use.objects = chosen.objects;
+    }
+  }
+  return out;
+}
+
+void ObjectJudge::JudgeBuiltin(const kinds::Kind& kind, Value object, ObjectFindings& findings) {
+  builtin_.Judge(kind, kinds_, object, OldOf(object), findings);
+  verdict_ = builtin_.verdict();
+  unions_.JudgeBySchema(object, object, OldOf(object), findings);
+}
+
+Judgement ObjectJudge::JudgeUnknown(Value object, ObjectFindings& findings) {
+  if (BuiltinJudge::TellOfVersions(kinds_, object, findings)) return Judgement::kJudged;
+  const bool client_side = FindClientKind(TextIn(object, "apiVersion"), TextIn(object, "kind")) != nullptr;
+  return client_side ? Judgement::kClientSide : ReportUnknownKind(object, findings);
+}
+
+void ObjectJudge::JudgeByOne(const TaggedType& type, Value object, value::Syntax syntax,
+                             ObjectFindings& findings) {
+  const bool json = syntax == value::Syntax::kJson;
+  const TypedVerdict verdict = JudgeByType(
+      type,
+      {object, OldOf(object), json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten,
+       options_.unknown == reshape::Unknown::kStrict},
+      options_.declared, findings, missing_functions_);
+  unions_.JudgeByType(type, object, OldOf(object), findings);
+  if (verdict.decodes) KeepTyped(object, verdict.unknown);
+}
+
+void ObjectJudge::KeepTyped(Value object, std::span<const uint32_t> unknown) {
+  const bool drops = options_.unknown != reshape::Unknown::kPreserve;
+  reshape::CopyWithout(object, drops ? unknown : std::span<const uint32_t>(), typed_writer_, typed_stored_);
+  verdict_ = Verdict{typed_stored_.root(), options_.presence ? &typed_presence_ : nullptr};
+}
+
+std::optional<Value> ObjectJudge::OldOf(Value object) const {
+  if (options_.old == nullptr) return std::nullopt;
+  const auto named = options_.old->Find(TextIn(object, "apiVersion"), TextIn(object, "kind"), object);
+  return named || !options_.declared.type ? named : options_.old->Only();
+}
+
+void ObjectJudge::LintCrdObject(Value object, value::Syntax syntax, ObjectFindings& findings) {
+  const auto numbers =
+      syntax == value::Syntax::kJson ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten;
+  const crd::CrdDecoding decoding = crd::DecodeCrd(object, {}, numbers);
+  if (decoding.fatal) findings.Add(Code::kUndecodable, decoding.fatal_place, *decoding.fatal);
+  findings.AddStrict(decoding.strict);
+  if (!decoding.crd) return;
+  const crd::LintReport report = crd::LintCrd(*decoding.crd);
+  findings.AddErrors(report.errors);
+  if (report.left_out == 0) return;
+  findings.Add(Code::kLimitFindings, object.span(),
+               NotListed(report.left_out, "error of this CRD", "errors of this CRD"));
+}
+
+Judgement ObjectJudge::ReportUnknownKind(Value object, ObjectFindings& findings) {
+  if (options_.ignore_unknown_kinds) return Judgement::kUnknownKind;
+  const std::string_view kind = TextIn(object, "kind");
+  const std::string_view api_version = TextIn(object, "apiVersion");
+  const std::string subject = std::string(api_version) + ' ' + std::string(kind);
+  Finding& finding = findings.Add(Code::kUnknownKind, PlaceOf(object, "kind"), "no schema for " + subject);
+  finding.subject = subject;
+  finding.path.Push(Step::Field("kind"));
+  finding.hint = UnknownKindHint(kinds_, options_.declared.types, api_version, kind);
+  return Judgement::kUnknownKind;
+}
+
+// A version that is not served has no door at the API server.
+bool ObjectJudge::CheckServed(const crd::ServedCrd& crd, Value object, ObjectFindings& findings) {
+  const std::string_view wanted = VersionOf(TextIn(object, "apiVersion"));
+  const crd::ServedVersion* version = crd.Find(wanted);
+  if (version != nullptr && version->version.served) {
+    if (!version->version.deprecated) return true;
+    const std::optional<crd::Text>& own = version->version.deprecation_warning;
+    findings
+        .Add(Code::kDeprecatedVersion, PlaceOf(object, "apiVersion"),
+             own ? std::string(own->text)
+                 : version->api_version + " " + std::string(crd.crd().names.kind.text) + " is deprecated")
+        .path.Push(Step::Field("apiVersion"));
+    return true;
+  }
+  std::string served;
+  for (const crd::Version& one : crd.crd().versions.items) {
+    if (one.served) served += (served.empty() ? "" : ", ") + std::string(one.name.text);
+  }
+  Finding& finding =
+      findings.Add(Code::kUnknownVersion, PlaceOf(object, "apiVersion"),
+                   std::string(crd.crd().names.kind.text) + " is not served in version " + InQuotes(wanted));
+  finding.path.Push(Step::Field("apiVersion"));
+  finding.hint = served.empty() ? "no version of it is served" : "served: " + served;
+  return false;
+}
+
+void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings& findings) {
+  if (!CheckServed(crd, object, findings)) return;
+  crd::AdmitRequest request{.object = object};
+  request.old = OldOf(object);
+  admit_.operation = request.old ? crd::Operation::kUpdate : crd::Operation::kCreate;
+  if (options_.subresource == Subresource::kStatus) {
+    admit_.operation = crd::Operation::kStatus;
+    if (!request.old) {
+      findings.Add(Code::kNotFound, object.span(),
+                   "updating the status requires the old object, which was not found");
+      return;
+    }
+  }
+  const crd::Admission& admission = admitter_.Admit(crd, request, admit_);
+  findings.AddUnknown(admission);
+  if (admission.unknown_left_out != 0) {
+    findings.Add(Code::kLimitFindings, object.span(),
+                 NotListed(admission.unknown_left_out, "unknown field", "unknown fields"));
+  }
+  if (admission.fatal) {
+    findings.Add(Code::kUndecodable, admission.fatal->place, admission.fatal->message).path =
+        FieldFinder(object).PathAt(admission.fatal->place);
+    return;
+  }
+  findings.AddErrors(admission.errors);
+  findings.AddBeyond(admission.beyond);
+  findings.AddForgiven(admission.forgiven);
+  findings.AddWarnings(admission.warnings);
+  if (admission.rule_errors_left_out != 0) {
+    findings.Add(Code::kLimitFindings, object.span(),
+                 NotListed(admission.rule_errors_left_out, "error of rules", "errors of rules"));
+  }
+  verdict_ = Verdict{admission.stored.root(), admission.presence, admission.version};
+  unions_.JudgeBySchema(object, admission.stored.root(), request.old, findings);
+}
+
+// On what would be stored, where that is known: defaults count.
+void ObjectJudge::RunDelegates(Value object, ObjectFindings& findings) {
+  const Value root = verdict_ ? verdict_->stored : object;
+  const DelegateSubject subject{TextIn(object, "apiVersion"), TextIn(object, "kind")};
+  const TellViolation tell = [&](Value at, const value::Path& path, Violation violation) {
+    Finding& finding = findings.Add(Code::kDelegated, at.span(), std::move(violation.message));
+    finding.severity = violation.severity;
+    finding.path = path;
+    finding.hint = std::move(violation.hint);
+  };
+  size_t left_out = RunFieldDelegates(root, subject, options_.delegations, tell);
+  const crd::ServedVersion* version = verdict_ ? verdict_->version : nullptr;
+  if (version != nullptr && version->version.validation && version->version.validation->open_api) {
+    const schema::Schema& schema = *version->version.validation->open_api;
+    left_out += delegate_plans_.try_emplace(&schema, schema, options_.delegations)
+                    .first->second.Run(root, subject, tell);
+  }
+  if (left_out == 0) return;
+  findings.Add(Code::kLimitFindings, object.span(),
+               NotListed(left_out, "error of delegates", "errors of delegates"));
+}
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,106 @@
+// ObjectJudge says what the API server would say to one object after the other: to a CRD as a
+// new one, to an object of a known kind by its CRD, by its Go type, or as one of Kubernetes' own
+// kinds. It keeps its memory; one thread at a time may use it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "../input/named_object.h"
+#include "../report/object_findings.h"
+#include "builtin_judge.h"
+#include "delegate_plan.h"
+#include "plimsoll/crd/admission.h"
+#include "plimsoll/engine/input/objects.h"
+#include "plimsoll/engine/judge/checking.h"
+#include "plimsoll/engine/judge/judge_options.h"
+#include "plimsoll/engine/report/missing_functions.h"
+#include "plimsoll/reshape/tape_writer.h"
+#include "plimsoll/value/document_stream.h"
+#include "union_judge.h"
+#include "verdict.h"
+
+namespace plimsoll::engine {
+
+enum class Judgement : uint8_t {
+  kJudged,
+  kUnknownKind,  // not judged, as there is no schema
+  kClientSide,   // configuration of a tool (client_kinds.h), which no API server gets to see
+};
+
+class ObjectJudge {
+ public:
+  // `file` is where the objects are; kept by reference, as the others are.
+  ObjectJudge(const kinds::Kinds& kinds, const std::string& file, const JudgeOptions& options)
+      : kinds_(kinds),
+        file_(file),
+        options_(options),
+        admit_(AdmitOptionsOf(options)),
+        builtin_(options),
+        unions_(options) {}
+
+  // Whether an object may be left after its first error, with JudgeOptions::first_error.
+  void StopEarly(bool on) { admit_.fail_fast = on; }
+  // The object must be one and say what it is.
+  Judgement Judge(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
+  // The CRDs that were used of kinds that have several.
+  std::vector<kinds::CrdUse> CrdUses() const;
+  // The functions of tagged Go types that could not be run.
+  const MissingFunctions& missing_functions() const { return missing_functions_; }
+  // Of the object judged last, if it could be handled.
+  const std::optional<Verdict>& verdict() const { return verdict_; }
+
+ private:
+  void LintCrdObject(value::Value object, value::Syntax syntax, ObjectFindings& findings);
+  Judgement JudgeTyped(value::Value object, value::Syntax syntax, ObjectFindings& findings);
+  void JudgeByOne(const TaggedType& type, value::Value object, value::Syntax syntax,
+                  ObjectFindings& findings);
+  // Keeps what would be stored of an object of a Go type. Defaults that Go code sets are not known.
+  void KeepTyped(value::Value object, std::span<const uint32_t> unknown);
+  void JudgeBuiltin(const kinds::Kind& kind, value::Value object, ObjectFindings& findings);
+  // An object that nothing judges: says why, unless no API server gets to see it.
+  Judgement JudgeUnknown(value::Value object, ObjectFindings& findings);
+  std::optional<value::Value> OldOf(value::Value object) const;
+  Judgement ReportUnknownKind(value::Value object, ObjectFindings& findings);
+  bool CheckServed(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);
+  void Admit(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);
+  // What the host evaluates itself, if anything.
+  void RunDelegates(value::Value object, ObjectFindings& findings);
+
+  // What objects are judged by.
+  enum class Form : uint8_t { kUnknown, kCustom, kTagged, kBuiltin };
+  // What objects of one kind are judged by in this file.
+  struct Chosen {
+    Form form = Form::kUnknown;
+    kinds::CrdChoice choice = {};       // with kCustom
+    TaggedType type = {};               // with kTagged
+    const kinds::Kind* kind = nullptr;  // with kBuiltin
+    size_t objects = 0;
+  };
+  Chosen Choose(std::string_view api_version, std::string_view kind) const;
+  const Chosen& ChosenFor(value::Value object);
+
+  const kinds::Kinds& kinds_;
+  const std::string& file_;
+  const JudgeOptions& options_;
+  crd::AdmitOptions admit_;  // of the object judged last
+  using ChosenKinds = std::map<std::string, Chosen, std::less<>>;
+  std::map<std::string, ChosenKinds, std::less<>> chosen_;  // by apiVersion and kind
+  ItemTyper typer_;
+  crd::Admitter admitter_;
+  BuiltinJudge builtin_;
+  UnionJudge unions_;
+  reshape::TapeWriter typed_writer_;
+  reshape::Presence typed_presence_;  // nothing is noted of Go types
+  value::Document typed_stored_;
+  std::optional<Verdict> verdict_;
+  MissingFunctions missing_functions_;
+  std::map<const schema::Schema*, DelegatePlan> delegate_plans_;
+};
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,81 @@
+// SourceCheck judges all objects of one source: can it be read, does every object say what it
+// is, and what would the API server say to it.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "kustomization_judge.h"
+#include "object_judge.h"
+#include "plimsoll/engine/judge/judge_options.h"
+#include "plimsoll/engine/report/input_report.h"
+#include "plimsoll/text/source.h"
+#include "verdict.h"
+
+namespace plimsoll::engine {
+
+class SourceCheck {
+ public:
+  // Is told of every object that is good and would be stored.
+  using Store = std::function<void(const Verdict&)>;
+
+  SourceCheck(const kinds::Kinds& kinds, const std::string& name, const JudgeOptions& options,
+              InputReport& report)
+      : kinds_(kinds),
+        name_(name),
+        options_(options),
+        report_(report),
+        judge_(kinds, name_, options),
+        kustomization_judge_(options.kustomizations) {
+    report_.secrets = options.secrets;
+  }
+
+  // A whole input; the findings are sorted and located.
+  void Run(const text::Source& source, const Store& store, InputOrigin origin);
+  // A part of one, which may hold nothing.
+  void RunPortion(const text::Source& source);
+  // One item of a list, which may leave it to the list to say what it is.
+  void CheckItem(const value::Document& item, const value::ReadReport& read, std::string_view kind,
+                 std::string_view api_version);
+
+ private:
+  // Whether all could be read.
+  bool CheckDocuments(const text::Source& source, const Store& store);
+  void CheckDocument(const value::Document& document, const value::StreamEntry& entry, const Store& store);
+  // Reads what a kustomization uses otherwise, to find what no program could read. Data may be anything.
+  void CheckReadable(const text::Source& source);
+  // Whether the object is one of kustomize.
+  bool CheckKustomization(const ObjectRef& object, ObjectFindings& findings);
+  bool IsToSkip(const ObjectRef& object);
+  void CheckObject(const ObjectRef& object, value::Syntax syntax, const Store& store);
+  Judgement JudgeObject(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
+  void Skip(size_t& count);
+  void NoteDefaults(const Verdict& verdict);
+  void SkipUnknown(bool reported);
+  bool SaysWhatItIs(const ObjectRef& object, ObjectFindings& findings);
+  void CheckName(value::Value object, finding::Code code, const char* key, const char* message,
+                 ObjectFindings& findings);
+  void List(const ObjectRef& object);
+  void Name(const ObjectRef& object);
+  void NameTemplate(const text::Source& source, text::Span document, size_t first_finding);
+  // Among the findings from one on.
+  bool HasErrors(size_t first) const;
+  // Why an input that was found is not a manifest.
+  std::optional<SkipReason> ReasonToSkip(const text::Source& source, bool read_all) const;
+  void SkipInput(SkipReason reason);
+  bool Stopped();
+  void AddEmptyInput();
+
+  const kinds::Kinds& kinds_;
+  const std::string& name_;
+  const JudgeOptions& options_;
+  InputReport& report_;
+  ObjectJudge judge_;
+  KustomizationJudge kustomization_judge_;
+  size_t looked_at_ = 0;  // findings that are known not to be errors
+  bool failed_ = false;
+  bool found_ = false;     // the input may turn out not to be a manifest
+  bool manifest_ = false;  // a document has apiVersion and kind
+};
+
+}  // namespace plimsoll::engine

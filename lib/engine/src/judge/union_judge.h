@@ -1,0 +1,37 @@
+// UnionJudge says whether the unions of one object after the other are satisfied. It keeps its memory; one
+// thread at a time may use it.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "../report/object_findings.h"
+#include "plimsoll/base/arena.h"
+#include "plimsoll/engine/judge/judge_options.h"
+#include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/unions/validation/union_validate.h"
+
+namespace plimsoll::engine {
+
+// The message of an error, and what to know about it.
+finding::Finding& MarkUnion(const unions::UnionError& error, finding::Finding& finding);
+
+class UnionJudge {
+ public:
+  explicit UnionJudge(const JudgeOptions& options) : options_(options) {}
+
+  // `stored` is the object with its defaults.
+  void JudgeBySchema(value::Value object, value::Value stored, std::optional<value::Value> old,
+                     ObjectFindings& findings);
+  void JudgeByType(const TaggedType& type, value::Value object, std::optional<value::Value> old,
+                   ObjectFindings& findings);
+
+ private:
+  void Judge(const KindUnions* unions, value::Value object, std::optional<value::Value> old,
+             ObjectFindings& findings);
+
+  const JudgeOptions& options_;
+  Arena arena_;
+};
+
+}  // namespace plimsoll::engine

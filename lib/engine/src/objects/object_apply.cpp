@@ -1,0 +1,187 @@
+#include <map>
+
+#include "object_nodes.h"
+#include "plimsoll/engine/objects/object_merge.h"
+#include "plimsoll/merge/managed/field_manager.h"
+#include "plimsoll/unions/clearing/union_normalize.h"
+#include "request_unions.h"
+#include "typed_findings.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using finding::Code;
+using finding::Finding;
+using merge::Node;
+using merge::TrackedObject;
+using merge::WithMember;
+using merge::WithoutMember;
+
+constexpr std::string_view kStatus = "status";
+constexpr std::string_view kManagedFields = "metadata.managedFields";
+
+// What an endpoint leaves alone: the main one the status, that of the status everything else.
+merge::FieldFilter FilterOf(const KindTypes& kind, bool at_status, Arena& arena) {
+  std::vector<merge::FieldPath> paths;
+  const auto add = [&paths](std::string_view name) { paths.push_back({merge::PathElement::Field(name)}); };
+  if (at_status) {
+    add("spec");
+    if (kind.custom) add("metadata");
+  } else if (kind.status_subresource) {
+    add(kStatus);
+  }
+  return merge::FieldFilter::Exclude(merge::FromPaths(paths, arena));
+}
+
+Node NewObject(const ManifestObject& configuration, Arena& arena) {
+  Node object = Node::Object({});
+  object = WithMember(object, "apiVersion", Node::String(configuration.api_version), arena);
+  return WithMember(object, "kind", Node::String(configuration.kind), arena);
+}
+
+Node WithStatusOf(const Node& object, const Node& other, Arena& arena) {
+  const Node* const status = other.Find(kStatus);
+  return status == nullptr ? WithoutMember(object, kStatus, arena)
+                           : WithMember(object, kStatus, *status, arena);
+}
+
+// What the endpoint leaves alone stays as it was.
+Node Stored(const Node& live, const Node& merged, const KindTypes& kind, bool at_status, Arena& arena) {
+  if (at_status) return WithStatusOf(live, merged, arena);
+  return kind.status_subresource ? WithStatusOf(merged, live, arena) : merged;
+}
+
+Finding ConflictFinding(const ManifestObject& configuration, const merge::StatusCause& cause) {
+  Finding finding =
+      FindingAt(configuration, Code::kConflict, cause.field, cause.message + ": " + cause.field);
+  finding.hint = "use --force to take ownership, remove the field, or keep its current value";
+  return finding;
+}
+
+std::vector<Finding> ErrorFindings(const ManifestObject& configuration, const merge::WriteError& error) {
+  std::vector<Finding> out;
+  for (const merge::StatusCause& cause : error.causes) out.push_back(ConflictFinding(configuration, cause));
+  if (!out.empty()) return out;
+  const std::string_view field = error.message.starts_with(kManagedFields) ? kManagedFields : "";
+  out.push_back(FindingAt(configuration, Code::kUnmergeable, field, error.message));
+  return out;
+}
+
+// What keeps anything from being applied to the live object.
+std::vector<Finding> LiveFindings(const ManifestObject& live, const TrackedObject& tracked,
+                                  const KindTypes& kind) {
+  std::vector<Finding> out =
+      TypedFindings(live, Validate({kind.program, kind.type, tracked.object}, merge::Repeats::kAllowed));
+  const Result<merge::Managed> managed = merge::DecodeManaged(tracked.managed_fields);
+  if (!managed) {
+    out.push_back(FindingAt(live, Code::kUnmergeable, kManagedFields,
+                            "failed to decode managed fields: " + managed.error().message));
+  }
+  return out;
+}
+
+std::string OwnerText(const merge::ManagedFieldsEntry& entry) {
+  std::string out = entry.manager + " (" + entry.operation;
+  if (!entry.subresource.empty()) out += ", " + entry.subresource;
+  return out + ')';
+}
+
+std::vector<OwnedField> OwnedFields(const merge::ManagedFieldsList& entries, Arena& arena) {
+  std::map<std::string, std::vector<std::string>> by_path;
+  for (const merge::ManagedFieldsEntry& entry : entries) {
+    const std::string owner = OwnerText(entry);
+    for (std::string& path : merge::Leaves(entry.fields, arena).Paths()) {
+      by_path[std::move(path)].push_back(owner);
+    }
+  }
+  std::vector<OwnedField> out;
+  for (auto& [path, owners] : by_path) out.push_back({path, std::move(owners)});
+  return out;
+}
+
+value::Tree Written(const Node& object, const merge::ManagedFieldsList& entries) {
+  value::Tree tree = TreeOf(object);
+  if (entries.empty()) return tree;
+  value::TreeBuilder managed;
+  merge::WriteManagedFields(managed, entries);
+  value::Tree* metadata = tree.AsObject().Find("metadata");
+  if (metadata == nullptr || !metadata->IsObject()) {
+    metadata = &tree.AsObject().Set("metadata", value::Tree::NewObject()).value;
+  }
+  metadata->AsObject().Set("managedFields", managed.Take());
+  return tree;
+}
+
+// The unions of the kind; null when it has none, or nobody wants to know.
+Result<const unions::UnionSchema*> UnionsOf(const ManifestObject& configuration,
+                                            const ApplyOptions& options) {
+  if (options.unions == nullptr) return nullptr;
+  const auto unions = options.unions->Find(configuration.api_version, configuration.kind);
+  if (!unions) return std::unexpected(unions.error());
+  return *unions == nullptr ? nullptr : &(*unions)->derived.schema;
+}
+
+unions::NormalizedWrite Apply(const merge::FieldManager& manager, const TrackedObject& live,
+                              const TrackedObject& config, const unions::UnionSchema* unions,
+                              const ApplyOptions& options, Arena& arena) {
+  const merge::WriteRequest request{options.manager, options.force, options.now};
+  if (unions == nullptr || !options.normalize_unions) {
+    return unions::NormalizedWrite{manager.Apply(live, config, request, arena)};
+  }
+  return unions::ApplyNormalized(manager, *unions, live, config, request, {}, arena);
+}
+
+}  // namespace
+
+ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject& configuration,
+                                const ApplyOptions& options, ObjectTypes& types) {
+  const auto kind = TypesOf(configuration, types);
+  if (!kind) return {Outcome(kind.error(), *configuration.source), {}};
+  Arena arena;
+  const auto config = NodeOf(configuration, arena);
+  if (!config) return {Outcome(config.error(), *configuration.source), {}};
+  const merge::Typed typed{(*kind)->program, (*kind)->type, *config};
+  if (const auto errors = Validate(typed, merge::Repeats::kRefused); !errors.empty()) {
+    return {Outcome(TypedFindings(configuration, errors), *configuration.source), {}};
+  }
+  const auto before =
+      live == nullptr ? std::expected<Node, Finding>(NewObject(configuration, arena)) : NodeOf(*live, arena);
+  if (!before) return {Outcome(before.error(), *live->source), {}};
+  const TrackedObject tracked = merge::Track(*before, arena);
+  if (live != nullptr) {
+    if (auto faults = LiveFindings(*live, tracked, **kind); !faults.empty()) {
+      return {Outcome(std::move(faults), *live->source), {}};
+    }
+  }
+  const bool at_status = options.subresource == kStatus;
+  const merge::FieldManager manager({(*kind)->program, (*kind)->type, merge::GroupVersionKind::Of(*config),
+                                     options.subresource, FilterOf(**kind, at_status, arena), nullptr});
+  const auto unions = UnionsOf(configuration, options);
+  if (!unions) {
+    const Finding finding = FindingAt(configuration, Code::kUnmergeable, "", unions.error().message);
+    return {Outcome(finding, *configuration.source), {}};
+  }
+  const unions::NormalizedWrite applied =
+      Apply(manager, tracked, merge::Track(*config, arena), *unions, options, arena);
+  const merge::WriteResult& written = applied.result;
+  if (!written) {
+    return {Outcome(ErrorFindings(configuration, written.error()), *configuration.source), {}};
+  }
+  const merge::ManagedFieldsList entries = written->managed_fields.value_or(merge::ManagedFieldsList());
+  const Node stored = Stored(tracked.object, written->object, **kind, at_status, arena);
+  ApplyOutcome out;
+  if (*unions != nullptr) {
+    const Node before_it = live == nullptr ? Node() : tracked.object;
+    const unions::UnionErrors errors = options.normalize_unions
+                                           ? applied.errors
+                                           : RequestUnionErrors(**unions, *config, before_it, stored, arena);
+    out.findings = UnionFindings(configuration, errors);
+    finding::Locate(out.findings, *configuration.source);
+    if (finding::CountErrors(out.findings) != 0) return out;
+  }
+  out.object = Written(stored, entries);
+  out.owned = OwnedFields(entries, arena);
+  return out;
+}
+
+}  // namespace plimsoll::engine

@@ -1,0 +1,41 @@
+#include "plimsoll/engine/report/old_objects.h"
+
+#include "../input/named_object.h"
+#include "each_document.h"
+#include "plimsoll/engine/input/objects.h"
+
+namespace plimsoll::engine {
+
+using value::Value;
+
+InputReport OldObjects::Add(const text::Source& source, const value::ReadOptions& options) {
+  InputReport report;
+  ItemTyper typer;
+  ForEachDocument(source, options, report, [&](const value::Document& document, const value::StreamEntry&) {
+    for (const ObjectRef& object : OpenDocument(document).objects) {
+      if (!object.value.IsObject()) continue;
+      const Value typed = typer.Typed(object);
+      const std::string identity = IdentityOf(TextIn(typed, "apiVersion"), TextIn(typed, "kind"), typed);
+      // Only one object without a name can be told from others.
+      if (identity.empty() && !objects_.empty()) continue;
+      ++report.objects;
+      if (!identity.empty()) by_name_[identity] = objects_.size();
+      objects_.emplace_back(typed);
+    }
+  });
+  return report;
+}
+
+std::optional<Value> OldObjects::Find(std::string_view api_version, std::string_view kind,
+                                      Value object) const {
+  const auto found = by_name_.find(IdentityOf(api_version, kind, object));
+  if (found == by_name_.end()) return std::nullopt;
+  return objects_[found->second].root();
+}
+
+std::optional<Value> OldObjects::Only() const {
+  if (objects_.size() != 1) return std::nullopt;
+  return objects_.front().root();
+}
+
+}  // namespace plimsoll::engine

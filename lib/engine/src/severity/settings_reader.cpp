@@ -1,0 +1,80 @@
+#include "settings_reader.h"
+
+#include "../report/code_named.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using finding::Severity;
+using value::Value;
+
+void ReadSeverities(Value severities, ConfigValues& values, Severities& out) {
+  if (!severities.IsObject()) return values.Complain(severities, "must be a map from codes to severities");
+  for (const value::Member member : severities.Members()) {
+    const auto code = CodeNamed(member.key);
+    if (!code) {
+      values.Complain(member.key_value, "there is no code " + std::string(member.key));
+      continue;
+    }
+    const std::string_view word = ConfigValues::Word(member.value);
+    if (word == "off") {
+      out[*code] = std::nullopt;
+    } else if (word == "error") {
+      out[*code] = Severity::kError;
+    } else if (word == "warning") {
+      out[*code] = Severity::kWarning;
+    } else {
+      values.Complain(member.value, "must be error, warning or off");
+    }
+  }
+}
+
+void ReadDuplicates(Value value, ConfigValues& values, FileSettings& out) {
+  out.duplicates = DuplicateScopeNamed(ConfigValues::Word(value));
+  if (!out.duplicates) values.Complain(value, "must be " + std::string(kDuplicateScopes));
+}
+
+void ReadPlaceholders(Value value, ConfigValues& values, FileSettings& out) {
+  for (const std::string& name : values.Texts(value)) {
+    if (out.placeholders.Add(name)) continue;
+    values.Complain(value,
+                    "there is no style " + name + "; styles: " + std::string(PlaceholderStyles::kNames));
+  }
+}
+
+void ReadSkippedKinds(Value value, ConfigValues& values, FileSettings& out) {
+  out.skip_kinds = values.Texts(value);
+  for (const std::string& kind : out.skip_kinds) {
+    if (std::string wrong = ComplaintAboutKind(kind); !wrong.empty()) values.Complain(value, wrong);
+  }
+}
+
+void ReadSkippedFields(Value value, ConfigValues& values, FileSettings& out) {
+  for (const std::string& text : values.Texts(value)) {
+    Result<FieldPattern> field = FieldPattern::Parse(text);
+    field ? out.skip_fields.push_back(std::move(*field)) : values.Complain(value, field.error().message);
+  }
+}
+
+}  // namespace
+
+bool ReadFileSetting(const value::Member& member, ConfigValues& values, FileSettings& out) {
+  if (member.key == "kubernetesVersion") {
+    out.kubernetes_version = values.Text(member.value);
+  } else if (member.key == "severities") {
+    ReadSeverities(member.value, values, out.severities);
+  } else if (member.key == "duplicates") {
+    ReadDuplicates(member.value, values, out);
+  } else if (member.key == "placeholders") {
+    ReadPlaceholders(member.value, values, out);
+  } else if (member.key == "skipKinds") {
+    ReadSkippedKinds(member.value, values, out);
+  } else if (member.key == "skipFields") {
+    ReadSkippedFields(member.value, values, out);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace plimsoll::engine
