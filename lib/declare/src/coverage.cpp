@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "limits.h"
 #include "plimsoll/declare/compile.h"
-#include "plimsoll/declare/limits.h"
 
 namespace plimsoll::declare {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "datum.h"
-#include "plimsoll/declare/limits.h"
+#include "limits.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/quantity.h"

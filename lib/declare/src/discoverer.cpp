@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "plimsoll/declare/limits.h"
+#include "limits.h"
 
 namespace plimsoll::declare {
 namespace {

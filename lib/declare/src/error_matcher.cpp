@@ -1,4 +1,4 @@
-#include "plimsoll/declare/error_matcher.h"
+#include "error_matcher.h"
 
 #include <set>
 

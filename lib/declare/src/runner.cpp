@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "plimsoll/declare/limits.h"
+#include "limits.h"
 
 namespace plimsoll::declare {
 

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "datum.h"
-#include "plimsoll/declare/limits.h"
+#include "limits.h"
 
 namespace plimsoll::declare {
 

@@ -5,8 +5,8 @@
 
 #include <optional>
 
+#include "limits.h"
 #include "plimsoll/base/hex.h"
-#include "plimsoll/declare/limits.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/trim.h"
 #include "plimsoll/text/unicode.h"

@@ -4,8 +4,8 @@
 #include <set>
 #include <utility>
 
+#include "error_matcher.h"
 #include "plimsoll/base/ascii.h"
-#include "plimsoll/declare/error_matcher.h"
 
 namespace plimsoll::declare {
 namespace {

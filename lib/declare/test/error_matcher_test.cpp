@@ -1,4 +1,4 @@
-#include "plimsoll/declare/error_matcher.h"
+#include "../src/error_matcher.h"
 
 #include <gtest/gtest.h>
 

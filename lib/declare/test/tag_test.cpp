@@ -1,5 +1,5 @@
 #include "plimsoll/declare/tag.h"
-#include "plimsoll/declare/limits.h"
+#include "../src/limits.h"
 
 #include <gtest/gtest.h>
 

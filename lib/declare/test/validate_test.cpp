@@ -4,9 +4,9 @@
 
 #include <string>
 
+#include "../src/limits.h"
 #include "allocation_count.h"
 #include "plimsoll/declare/compile.h"
-#include "plimsoll/declare/limits.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "plimsoll/engine/input/objects.h"
+#include "../src/input/objects.h"
 #include "plimsoll/value/yaml_reader.h"
 
 namespace plimsoll::engine {

@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "../input/objects.h"
 #include "../report/object_findings.h"
 #include "catalog_rules.h"
 #include "plimsoll/base/sha256.h"
@@ -8,7 +9,6 @@
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/catalogs/catalog_file.h"
 #include "plimsoll/engine/input/inputs.h"
-#include "plimsoll/engine/input/objects.h"
 #include "plimsoll/engine/report/problems.h"
 #include "plimsoll/schema/open_api.h"
 #include "plimsoll/value/document_stream.h"

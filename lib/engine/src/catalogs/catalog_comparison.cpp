@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "plimsoll/engine/catalogs/catalog_diff.h"
+#include "catalog_diff.h"
 #include "plimsoll/engine/catalogs/catalog_source.h"
 
 namespace plimsoll::engine {

@@ -1,4 +1,4 @@
-#include "plimsoll/engine/catalogs/catalog_diff.h"
+#include "catalog_diff.h"
 
 #include <map>
 #include <set>

@@ -6,8 +6,8 @@
 #include <tuple>
 #include <utility>
 
+#include "catalog_diff.h"
 #include "plimsoll/base/counted.h"
-#include "plimsoll/engine/catalogs/catalog_diff.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/tape.h"
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "catalog_diff.h"
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/catalog/kind_document.h"
-#include "plimsoll/engine/catalogs/catalog_diff.h"
 #include "plimsoll/kinds/kind_names.h"
 #include "plimsoll/kinds/kind_rules.h"
 #include "plimsoll/value/value_text.h"

@@ -4,13 +4,13 @@
 #include <set>
 
 #include "../input/named_object.h"
+#include "../input/objects.h"
 #include "../input/template_text.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/catalog/builder.h"
 #include "plimsoll/catalog/facts.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/lint.h"
-#include "plimsoll/engine/input/objects.h"
 #include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/json_reader.h"

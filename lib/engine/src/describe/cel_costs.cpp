@@ -1,9 +1,9 @@
 #include "plimsoll/engine/describe/cel_costs.h"
 
+#include "../input/objects.h"
 #include "../report/each_document.h"
 #include "../report/object_findings.h"
 #include "plimsoll/cel/rules/rule_cost.h"
-#include "plimsoll/engine/input/objects.h"
 
 namespace plimsoll::engine {
 namespace {

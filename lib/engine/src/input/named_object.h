@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "plimsoll/engine/input/objects.h"
+#include "objects.h"
 #include "plimsoll/reshape/tape_writer.h"
 #include "plimsoll/schema/api_version.h"
 #include "plimsoll/value/tape.h"

@@ -1,4 +1,4 @@
-#include "plimsoll/engine/input/objects.h"
+#include "objects.h"
 
 #include <algorithm>
 #include <optional>

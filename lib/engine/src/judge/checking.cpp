@@ -6,11 +6,11 @@
 #include <string>
 #include <utility>
 
+#include "../input/objects.h"
 #include "../report/each_document.h"
 #include "../report/object_findings.h"
 #include "../severity/suppressions.h"
 #include "plimsoll/crd/decode.h"
-#include "plimsoll/engine/input/objects.h"
 #include "plimsoll/reshape/preserve.h"
 #include "source_check.h"
 #include "verdict.h"

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "../input/named_object.h"
+#include "../input/objects.h"
 #include "../report/object_findings.h"
 #include "builtin_judge.h"
 #include "delegate_plan.h"
 #include "plimsoll/crd/admission.h"
-#include "plimsoll/engine/input/objects.h"
 #include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/engine/judge/judge_options.h"
 #include "plimsoll/engine/report/missing_functions.h"

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "../input/objects.h"
 #include "../input/unreadable_text.h"
 #include "../report/scalar_hints.h"
 #include "../severity/suppressions.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/input/manifest_signs.h"
-#include "plimsoll/engine/input/objects.h"
 #include "plimsoll/engine/report/problems.h"
 #include "plimsoll/engine/severity/file_settings.h"
 #include "plimsoll/kinds/crd_names.h"

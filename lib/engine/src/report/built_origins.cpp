@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "../input/named_object.h"
+#include "../input/objects.h"
 #include "field_location.h"
-#include "plimsoll/engine/input/objects.h"
 #include "plimsoll/value/document_stream.h"
 
 namespace plimsoll::engine {

@@ -1,9 +1,9 @@
 #include "plimsoll/engine/report/manifests.h"
 
 #include "../input/named_object.h"
+#include "../input/objects.h"
 #include "each_document.h"
 #include "field_location.h"
-#include "plimsoll/engine/input/objects.h"
 
 namespace plimsoll::engine {
 namespace {

@@ -1,8 +1,8 @@
 #include "plimsoll/engine/report/old_objects.h"
 
 #include "../input/named_object.h"
+#include "../input/objects.h"
 #include "each_document.h"
-#include "plimsoll/engine/input/objects.h"
 
 namespace plimsoll::engine {
 

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "../input/named_object.h"
-#include "plimsoll/engine/input/objects.h"
+#include "../input/objects.h"
 #include "plimsoll/engine/report/secret_display.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/value/document_stream.h"

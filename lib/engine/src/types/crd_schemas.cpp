@@ -1,7 +1,7 @@
 #include "crd_schemas.h"
 
+#include "../input/objects.h"
 #include "plimsoll/crd/decode.h"
-#include "plimsoll/engine/input/objects.h"
 #include "plimsoll/value/document_stream.h"
 
 namespace plimsoll::engine {

@@ -5,12 +5,12 @@
 #include <tuple>
 
 #include "../input/named_object.h"
+#include "../input/objects.h"
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/catalog/builder.h"
 #include "plimsoll/catalog/facts.h"
 #include "plimsoll/crd/decode.h"
-#include "plimsoll/engine/input/objects.h"
 #include "plimsoll/kinds/cached_catalogs.h"
 #include "plimsoll/kinds/kind_names.h"
 #include "plimsoll/schema/open_api.h"

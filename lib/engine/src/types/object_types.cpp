@@ -1,11 +1,11 @@
 #include "plimsoll/engine/types/object_types.h"
 
 #include "../input/named_object.h"
+#include "../input/objects.h"
 #include "../report/each_document.h"
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/crd/decode.h"
-#include "plimsoll/engine/input/objects.h"
 #include "plimsoll/engine/types/tagged_types.h"
 #include "plimsoll/kinds/cached_catalogs.h"
 #include "plimsoll/kinds/go_type_schema.h"
