@@ -23,7 +23,7 @@ class TypesSetup {
   const engine::DeclareOptions& options() const { return options_; }
   // Objects are judged by these types, too.
   void Use(const TypesCommand& command, JudgeCommand& judge) const;
-  // Tells what the types that were used refer to in vain.
+  // Reports what the types that were used refer to in vain.
   void ReportProblems(const ReportSink& sink);
 
  private:

@@ -24,7 +24,7 @@ std::error_code Apply(const FileChange& change) {
 }
 
 // Makes the changes; the exit code.
-int WriteGenerated(const engine::GeneratedFiles& made, bool tells, RunReport& report, StandardOutput& out) {
+int WriteGenerated(const engine::GeneratedFiles& made, bool prints, RunReport& report, StandardOutput& out) {
   size_t done = 0;
   for (const FileChange& change : made.changes) {
     if (const std::error_code error = Apply(change)) {
@@ -33,9 +33,9 @@ int WriteGenerated(const engine::GeneratedFiles& made, bool tells, RunReport& re
     }
     ++done;
     const bool removed = change.kind == FileChange::Kind::kSuperfluous;
-    if (tells) out.buffer() += (removed ? "removed " : "wrote ") + change.path + "\n";
+    if (prints) out.buffer() += (removed ? "removed " : "wrote ") + change.path + "\n";
   }
-  if (!tells) return report.Finish();
+  if (!prints) return report.Finish();
   out.buffer() += std::to_string(made.count) + (made.count == 1 ? " file, " : " files, ") +
                   std::to_string(done) + " changed\n";
   return out.Flush() ? kAllGood : kUnusable;
@@ -50,9 +50,9 @@ Made MakeSchemas(const engine::Disk& disk, const engine::TaggedTypes& types, con
   options.output_dir = command.output_dir;
   auto made = engine::GenerateSchemas(disk, types, options);
   if (!made) return std::unexpected(made.error());
-  const bool tells = !command.check && command.style.output == finding::ReportForm::kText;
+  const bool prints = !command.check && command.style.output == finding::ReportForm::kText;
   for (const codegen::RuleGap& gap : made->gaps) {
-    if (tells) out.buffer() += gap.Text() + "\n";
+    if (prints) out.buffer() += gap.Text() + "\n";
   }
   return std::move(made->files);
 }

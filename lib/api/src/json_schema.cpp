@@ -119,11 +119,11 @@ Report JsonSchema::Check(std::string_view text, const std::string& name) const {
 }
 
 void JsonSchema::CheckStream(const Read& read, const std::string& name,
-                             const std::function<void(const Report& part)>& tell) const {
-  if (!ok()) return tell(parts_->problems);
+                             const std::function<void(const Report& part)>& sink) const {
+  if (!ok()) return sink(parts_->problems);
   HostBytes source(read);
   parts_->judge->CheckStream(source, name,
-                             [&](const engine::InputReport& part) { tell(PublicReport(part)); });
+                             [&](const engine::InputReport& part) { sink(PublicReport(part)); });
 }
 
 }  // namespace plimsoll

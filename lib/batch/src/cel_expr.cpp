@@ -14,7 +14,7 @@ namespace {
 using text::JsonWriter;
 using value::Value;
 
-// What a new rule is told, where that differs from what a stored one is.
+// The message for a new rule, where that differs from the one for a stored rule.
 void WriteNewIssues(JsonWriter& result, const cel::DeclTypes& decls, std::string_view expression,
                     bool optional_old_self, const std::string& stored) {
   cel::RuleChecker checker(decls, {.version = cel::kNewRulesVersion});

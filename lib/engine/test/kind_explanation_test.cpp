@@ -68,7 +68,7 @@ TEST(ExplainKind, SuggestsTheNearestField) {
   EXPECT_EQ(what.error().hint, "did you mean \"replicas\"?");
 }
 
-TEST(ExplainKind, TellsTypesThatHoldThemselvesOnce) {
+TEST(ExplainKind, PrintsTypesThatContainThemselvesOnce) {
   KindDirectory directory;
   const auto what = ExplainKind(directory, "crd", {.recursive = true});
   ASSERT_TRUE(what.has_value());
@@ -81,7 +81,7 @@ TEST(ExplainKind, TellsTypesThatHoldThemselvesOnce) {
   EXPECT_TRUE(field->fields.empty());
 }
 
-TEST(ExplainKind, TellsWhatACrdSays) {
+TEST(ExplainKind, DescribesACrd) {
   KindDirectory directory;
   directory.Load(text::Source("crd.yaml", R"(apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

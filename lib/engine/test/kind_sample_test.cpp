@@ -21,7 +21,7 @@ std::string AsYaml(const value::Tree& object) {
   return out;
 }
 
-// The errors that check would tell; empty when all is well. That a version is deprecated is none.
+// The errors of a check; empty for a valid object. A deprecated version is not an error.
 std::string Complaints(const kinds::Kinds& kinds, const std::string& yaml) {
   JudgeOptions options;
   options.unknown = reshape::Unknown::kStrict;

@@ -87,10 +87,10 @@ TEST(Kustomization, IsKnownByItsKindInAnyFile) {
 }
 
 TEST(Kustomization, OfAnotherApiIsNotKustomizes) {
-  const auto told = MessagesOf(
+  const auto reported = MessagesOf(
       "apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: {name: a}\nspec: {}\n");
-  ASSERT_EQ(told.size(), 1u);
-  EXPECT_TRUE(told[0].starts_with("unknown_kind: ")) << told[0];
+  ASSERT_EQ(reported.size(), 1u);
+  EXPECT_TRUE(reported[0].starts_with("unknown_kind: ")) << reported[0];
 }
 
 TEST(Kustomization, FieldsAreCheckedAsKustomizeDecodesThem) {

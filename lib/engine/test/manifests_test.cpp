@@ -61,7 +61,7 @@ TEST(Manifests, HoldTheItemsOfLists) {
   EXPECT_EQ(list.objects()[0].Title(), "v1 A x");
 }
 
-TEST(Manifests, TellWhatIsNoObject) {
+TEST(Manifests, ReportWhatIsNoObject) {
   Manifests manifests;
   const InputReport report = manifests.Add(text::Source("a.yaml", "- 1\n---\na: 1\n"), {});
   ASSERT_EQ(report.findings.size(), 1);

@@ -112,12 +112,13 @@ TEST_F(Shadow, WhatCelSaysStaysAndAnAlphaRuleIsHeldAgainstIt) {
   const declare::HostResult strict = Run(R"({"size":1,"name":"cursed"})", declare::UsualOrigin);
   EXPECT_EQ(Texts(strict), "spec.name: Invalid value: \"cursed\": a curse\n");
   EXPECT_EQ(strict.mismatches.size(), 1u);  // nothing says that the two are about the same
-  const declare::HostResult told = Run(R"({"size":1,"name":"cursed"})", [](const finding::FieldError& error) {
-    return error.code == finding::Code::kCelViolation ? finding::OriginKind::kNotEqual
-                                                      : declare::UsualOrigin(error);
-  });
-  EXPECT_EQ(Texts(told), Texts(strict));
-  EXPECT_TRUE(told.mismatches.empty());
+  const declare::HostResult reported =
+      Run(R"({"size":1,"name":"cursed"})", [](const finding::FieldError& error) {
+        return error.code == finding::Code::kCelViolation ? finding::OriginKind::kNotEqual
+                                                          : declare::UsualOrigin(error);
+      });
+  EXPECT_EQ(Texts(reported), Texts(strict));
+  EXPECT_TRUE(reported.mismatches.empty());
   EXPECT_EQ(metrics_.Read().mismatches_by_identifier.at("tool_create"), 1u);
 }
 

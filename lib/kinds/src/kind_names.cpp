@@ -7,7 +7,7 @@
 namespace plimsoll::kinds {
 namespace {
 
-// What kubectl abbreviates. Published documents do not tell.
+// What kubectl abbreviates. Published documents do not have it.
 struct ShortName {
   std::string_view group;
   std::string_view kind;

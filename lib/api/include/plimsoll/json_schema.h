@@ -51,7 +51,7 @@ class JsonSchema {
   static constexpr std::size_t kFailed = static_cast<std::size_t>(-1);
   // Validates an input of any length in bounded memory. Findings are passed on as they are made.
   void CheckStream(const Read& read, const std::string& name,
-                   const std::function<void(const Report& part)>& tell) const;
+                   const std::function<void(const Report& part)>& sink) const;
 
  private:
   struct Parts;

@@ -50,8 +50,8 @@ struct ShadowRequest {
 };
 
 struct ShadowResult {
-  std::vector<RuleViolation> errors;    // what a client is told
-  std::vector<std::string> mismatches;  // what a log is told
+  std::vector<RuleViolation> errors;    // for the client
+  std::vector<std::string> mismatches;  // for the log
   std::string failure;                  // why nothing was validated
 };
 

@@ -169,13 +169,13 @@ class KubeconformFlagReader {
     const Flag* flag = Find(name);
     if (flag == nullptr)
       return name == "help" ? std::string(kWantsHelp) : "flag provided but not defined: -" + name;
-    if (flag->is_switch) return Tell(*flag, value.value_or("true"), flag->take(value.value_or("true")));
+    if (flag->is_switch) return Refuse(*flag, value.value_or("true"), flag->take(value.value_or("true")));
     if (!value && at_ == words_.size()) return "flag needs an argument: -" + name;
     if (!value) value = words_[at_++];
-    return Tell(*flag, *value, flag->take(*value));
+    return Refuse(*flag, *value, flag->take(*value));
   }
 
-  static std::string Tell(const Flag& flag, const std::string& value, const std::string& complaint) {
+  static std::string Refuse(const Flag& flag, const std::string& value, const std::string& complaint) {
     if (complaint.empty()) return {};
     return std::string("invalid ") + (flag.is_switch ? "boolean " : "") + "value " + text::Quoted(value) +
            " for " + (flag.is_switch ? "" : "flag ") + "-" + flag.name + ": " + complaint;

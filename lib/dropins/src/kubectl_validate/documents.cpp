@@ -124,7 +124,7 @@ KubernetesStatus ValidateDocuments::JudgeObject(const text::Source& source, Valu
   crd::AdmitOptions options;
   options.metadata = crd::MetadataSource::kFromFile;
   const crd::Admission& admission = admitter_.Admit(**crd, {.object = object}, options);
-  // What is wrong with the fields as such is all that is told of an object.
+  // What is wrong with the fields as such is all that is reported for an object.
   if (admission.fatal) return InternalErrorStatus(admission.fatal->message);
   if (HasUnknown(admission.strict)) return Unknown(admission.strict);
   if (!entry.report.duplicates.empty()) return Repeated(source, entry.report.duplicates);

@@ -25,7 +25,7 @@ struct KubernetesStatus {
   std::string group = {};
   std::string kind = {};
   std::vector<StatusCause> causes = {};
-  // What people are told instead of the message; a line each.
+  // What is printed instead of the message; a line each.
   std::string text = {};
 
   bool ok() const { return code == 0; }

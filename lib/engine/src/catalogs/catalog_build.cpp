@@ -27,20 +27,20 @@ class BuildRun {
   void Add(const CatalogInput& named) {
     for (const Input& input : ExpandInputs(files_, {named.path})) {
       const auto source = ReadInput(files_, input, options_.limits.max_bytes);
-      source ? AddSource(*source, named.release) : Tell(source.error());
+      source ? AddSource(*source, named.release) : Report(source.error());
     }
   }
 
   void AddRulesOf(const CatalogRules& rules) {
     if (failed_ || rules.types.empty()) return;
     auto added = AddRules(files_, rules, options_, builder_);
-    added ? std::swap(out_.kinds_with_rules, *added) : Tell(std::move(added.error()));
+    added ? std::swap(out_.kinds_with_rules, *added) : Report(std::move(added.error()));
   }
 
   CatalogBuild Finish() {
     if (!failed_) {
       Result<std::string> bytes = builder_.Finish();
-      bytes ? std::swap(out_.bytes, *bytes) : Tell(Unreadable("catalog", bytes.error().message));
+      bytes ? std::swap(out_.bytes, *bytes) : Report(Unreadable("catalog", bytes.error().message));
     }
     out_.conflicts = builder_.Conflicts();
     return std::move(out_);
@@ -58,7 +58,7 @@ class BuildRun {
       if (entry.report.ok()) AddDocument(document, release, report);
     }
     Settle(report, source);
-    if (!report.findings.empty()) Tell(std::move(report));
+    if (!report.findings.empty()) Report(std::move(report));
   }
 
   void AddDocument(const value::Document& document, const std::string& release, InputReport& report) {
@@ -80,7 +80,7 @@ class BuildRun {
     ObjectFindings(report.name, ++report.objects, object, report.findings).Add(code, object.span(), message);
   }
 
-  void Tell(InputReport report) {
+  void Report(InputReport report) {
     failed_ |= report.unreadable || finding::CountErrors(report.findings) != 0;
     out_.reports.push_back(std::move(report));
   }

@@ -16,7 +16,7 @@ using Subject = CatalogChange::Subject;
 
 using Contents = std::map<std::string, std::optional<ContentId>>;
 
-// What changes in the schema of a kind is told of the schema; CRDs have no other name.
+// What changes in the schema of a kind is reported for the schema; CRDs have no other name.
 Contents KindsIn(ReleaseView view) {
   Contents out;
   for (uint32_t i = 0; i < view.store->KindCount(view.release); ++i) {

@@ -19,7 +19,7 @@ using value::Member;
 using value::Tree;
 using value::Value;
 
-// In the order they are told.
+// In the order they are printed.
 constexpr std::array<std::string_view, 33> kKeywords = {
     "format",
     "nullable",

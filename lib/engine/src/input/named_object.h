@@ -24,7 +24,7 @@ text::Span PlaceOf(value::Value object, std::string_view key);
 using schema::GroupOf;
 using schema::VersionOf;
 
-// What tells an object from all others, whatever its version: group, kind, namespace and name. Empty
+// What identifies an object, whatever its version: group, kind, namespace and name. Empty
 // when it has no name; without a namespace it is in `default`.
 std::string IdentityOf(std::string_view api_version, std::string_view kind, value::Value object);
 

@@ -14,7 +14,7 @@ bool Portions::IsJson() {
   return buffer_.text()[first] == '{' || (bounds_.with_arrays && buffer_.text()[first] == '[');
 }
 
-// Whoever types wants answers after each document, so no more is read than is needed to tell.
+// Whoever types wants answers after each document, so no more is read than is needed.
 bool Portions::IsOneLargeValue() {
   constexpr std::string_view kBlank = " \t\r\n";
   Buffered status = Buffered::kMore;

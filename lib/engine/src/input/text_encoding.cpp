@@ -11,7 +11,7 @@ constexpr std::string_view kLittleMark = "\xFF\xFE";
 constexpr std::string_view kBigMark = "\xFE\xFF";
 constexpr std::string_view kLittleMark32("\xFF\xFE\0\0", 4);
 constexpr std::string_view kBigMark32("\0\0\xFE\xFF", 4);
-// As many bytes tell UTF-16 from UTF-8; most begin with ASCII.
+// This many bytes show whether a text is UTF-16 or UTF-8; most begin with ASCII.
 constexpr size_t kLookAtBytes = 8;
 
 bool HasNulsFrom(std::string_view bytes, size_t first) {

@@ -84,7 +84,7 @@ bool IsAboutType(const Finding& finding, text::Span place) {
 
 }  // namespace
 
-bool BuiltinJudge::TellOfVersions(const kinds::Kinds& kinds, Value object, ObjectFindings& findings) {
+bool BuiltinJudge::ReportVersions(const kinds::Kinds& kinds, Value object, ObjectFindings& findings) {
   const std::string_view api_version = TextIn(object, "apiVersion");
   const std::string_view kind = TextIn(object, "kind");
   const std::string_view group = GroupOf(api_version);
@@ -157,8 +157,8 @@ void BuiltinJudge::JudgeDecoded(const Judged& as, const BuiltinVerdict& verdict,
 void BuiltinJudge::JudgeUndecodable(const Judged& as, const BuiltinVerdict& verdict, Value object,
                                     ObjectFindings& findings) {
   const std::vector<builtin::Mistyped> mistyped = verdict.mistyped;
-  std::vector<Finding> told;
-  ObjectFindings telling = findings.Into(told);
+  std::vector<Finding> reported;
+  ObjectFindings telling = findings.Into(reported);
   AddUnknown(verdict, telling);
   AddErrors(verdict, verdict.errors, object, telling);
   const auto judge = [&](Value instead) {
@@ -168,10 +168,10 @@ void BuiltinJudge::JudgeUndecodable(const Judged& as, const BuiltinVerdict& verd
     if (again.decodes) JudgeDecoded(as, again, instead, found);
     return out;
   };
-  std::vector<Finding> rest = JudgeRest(object, mistyped, told, judge);
+  std::vector<Finding> rest = JudgeRest(object, mistyped, reported, judge);
   const text::Span reported = Value(object.document(), ReportedByServer(mistyped)).span();
-  std::ranges::move(rest, std::back_inserter(told));
-  for (Finding& finding : told) {
+  std::ranges::move(rest, std::back_inserter(reported));
+  for (Finding& finding : reported) {
     if (!IsAboutType(finding, reported)) MarkBeyondServer(finding);
     findings.Append(std::move(finding));
   }

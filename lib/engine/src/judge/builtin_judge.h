@@ -23,9 +23,9 @@ class BuiltinJudge {
   // Of the object judged last. What would be stored is without its unknown fields, if these are dropped.
   Verdict verdict() const { return {stored_.root(), options_.presence ? &presence_ : nullptr}; }
 
-  // Tells why a kind that is not known in its version is not, if it is or was known in another. False
+  // Reports why a kind is not known in its version, if it is or was known in another. False
   // when it is not.
-  static bool TellOfVersions(const kinds::Kinds& kinds, value::Value object, ObjectFindings& findings);
+  static bool ReportVersions(const kinds::Kinds& kinds, value::Value object, ObjectFindings& findings);
 
  private:
   // What an object is judged as: of a kind, and as an update if there is an old one.

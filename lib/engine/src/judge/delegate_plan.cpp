@@ -13,7 +13,7 @@ using value::Path;
 using value::Step;
 using value::Value;
 
-// A pointer does not tell an index from a name of digits.
+// A pointer does not distinguish an index from a name of digits.
 std::optional<Value> PartOf(Value value, const Step& step) {
   const bool is_index = step.kind == Step::Kind::kIndex;
   if (value.IsObject()) return value.Find(is_index ? std::to_string(step.index) : step.name);
@@ -60,25 +60,25 @@ void ForEachValue(Value value, Path& path, const Visit& visit) {
 // Calls delegates and passes on what they report.
 class DelegateCalls {
  public:
-  DelegateCalls(const DelegateSubject& subject, const TellViolation& tell) : subject_(subject), tell_(tell) {}
+  DelegateCalls(const DelegateSubject& subject, const ViolationSink& sink) : subject_(subject), sink_(sink) {}
 
   void Call(const Delegate& delegate, Value value, const Path& path, std::optional<Value> argument) {
     std::vector<Violation> violations;
     delegate.Evaluate({value, path, argument, subject_.api_version, subject_.kind}, violations);
-    for (Violation& violation : violations) Tell(value, path, std::move(violation));
+    for (Violation& violation : violations) Report(value, path, std::move(violation));
   }
   size_t left_out() const { return told_ - std::min(told_, kMaxViolations); }
 
  private:
-  void Tell(Value value, const Path& path, Violation violation) {
+  void Report(Value value, const Path& path, Violation violation) {
     if (++told_ > kMaxViolations) return;
     const Result<Path> below = Path::ParsePointer(violation.pointer);
-    if (!below) return tell_(value, path, std::move(violation));
-    tell_(NearestOf(value, *below), path.Below(*below), std::move(violation));
+    if (!below) return sink_(value, path, std::move(violation));
+    sink_(NearestOf(value, *below), path.Below(*below), std::move(violation));
   }
 
   const DelegateSubject& subject_;
-  const TellViolation& tell_;
+  const ViolationSink& sink_;
   size_t told_ = 0;
 };
 
@@ -147,8 +147,8 @@ std::vector<uint32_t> DelegatePlan::Below(uint32_t node) const {
 // that schemas that refer to each other cost no more than there are of them. Values have a limited depth.
 class DelegateWalk {
  public:
-  DelegateWalk(const DelegatePlan& plan, const DelegateSubject& subject, const TellViolation& tell)
-      : plan_(plan), schema_(plan.schema_), calls_(subject, tell) {}
+  DelegateWalk(const DelegatePlan& plan, const DelegateSubject& subject, const ViolationSink& sink)
+      : plan_(plan), schema_(plan.schema_), calls_(subject, sink) {}
 
   size_t Run(Value root) {
     Visit({schema_.root().index}, root);
@@ -212,13 +212,13 @@ class DelegateWalk {
   Path path_;
 };
 
-size_t DelegatePlan::Run(Value root, const DelegateSubject& subject, const TellViolation& tell) const {
-  return empty() ? 0 : DelegateWalk(*this, subject, tell).Run(root);
+size_t DelegatePlan::Run(Value root, const DelegateSubject& subject, const ViolationSink& sink) const {
+  return empty() ? 0 : DelegateWalk(*this, subject, sink).Run(root);
 }
 
 size_t RunFieldDelegates(Value root, const DelegateSubject& subject,
-                         const std::vector<Delegation>& delegations, const TellViolation& tell) {
-  DelegateCalls calls(subject, tell);
+                         const std::vector<Delegation>& delegations, const ViolationSink& sink) {
+  DelegateCalls calls(subject, sink);
   for (const Delegation& one : delegations) {
     if (!one.field || !one.keyword.empty()) continue;
     if (!one.kind.empty() && !NamesKind({one.kind}, subject.api_version, subject.kind)) continue;

@@ -25,7 +25,7 @@ struct DelegateSubject {
 };
 
 // `value` is the one at `path`, or the nearest above it.
-using TellViolation = std::function<void(value::Value value, const value::Path& path, Violation violation)>;
+using ViolationSink = std::function<void(value::Value value, const value::Path& path, Violation violation)>;
 
 class DelegatePlan {
  public:
@@ -34,7 +34,7 @@ class DelegatePlan {
 
   bool empty() const { return uses_.empty(); }
   // Violations above kMaxViolations are only counted; returns how many.
-  size_t Run(value::Value root, const DelegateSubject& subject, const TellViolation& tell) const;
+  size_t Run(value::Value root, const DelegateSubject& subject, const ViolationSink& sink) const;
 
  private:
   friend class DelegateWalk;
@@ -54,6 +54,6 @@ class DelegatePlan {
 
 // Runs the delegations by field. As DelegatePlan::Run otherwise.
 size_t RunFieldDelegates(value::Value root, const DelegateSubject& subject,
-                         const std::vector<Delegation>& delegations, const TellViolation& tell);
+                         const std::vector<Delegation>& delegations, const ViolationSink& sink);
 
 }  // namespace plimsoll::engine

@@ -98,7 +98,7 @@ void ObjectJudge::JudgeBuiltin(const kinds::Kind& kind, Value object, ObjectFind
 }
 
 Judgement ObjectJudge::JudgeUnknown(Value object, ObjectFindings& findings) {
-  if (BuiltinJudge::TellOfVersions(kinds_, object, findings)) return Judgement::kJudged;
+  if (BuiltinJudge::ReportVersions(kinds_, object, findings)) return Judgement::kJudged;
   const bool client_side = FindClientKind(TextIn(object, "apiVersion"), TextIn(object, "kind")) != nullptr;
   return client_side ? Judgement::kClientSide : ReportUnknownKind(object, findings);
 }
@@ -219,18 +219,18 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
 void ObjectJudge::RunDelegates(Value object, ObjectFindings& findings) {
   const Value root = verdict_ ? verdict_->stored : object;
   const DelegateSubject subject{TextIn(object, "apiVersion"), TextIn(object, "kind")};
-  const TellViolation tell = [&](Value at, const value::Path& path, Violation violation) {
+  const ViolationSink sink = [&](Value at, const value::Path& path, Violation violation) {
     Finding& finding = findings.Add(Code::kDelegated, at.span(), std::move(violation.message));
     finding.severity = violation.severity;
     finding.path = path;
     finding.hint = std::move(violation.hint);
   };
-  size_t left_out = RunFieldDelegates(root, subject, options_.delegations, tell);
+  size_t left_out = RunFieldDelegates(root, subject, options_.delegations, sink);
   const crd::ServedVersion* version = verdict_ ? verdict_->version : nullptr;
   if (version != nullptr && version->version.validation && version->version.validation->open_api) {
     const schema::Schema& schema = *version->version.validation->open_api;
     left_out += delegate_plans_.try_emplace(&schema, schema, options_.delegations)
-                    .first->second.Run(root, subject, tell);
+                    .first->second.Run(root, subject, sink);
   }
   if (left_out == 0) return;
   findings.Add(Code::kLimitFindings, object.span(),

@@ -63,17 +63,17 @@ void KeepFoundIn(const Findings& others, Findings& findings) {
 
 }  // namespace
 
-Findings JudgeRest(Value object, const std::vector<Mistyped>& mistyped, const Findings& told,
+Findings JudgeRest(Value object, const std::vector<Mistyped>& mistyped, const Findings& reported,
                    const JudgeInstead& judge) {
   Surroundings around = SurroundingsOf(object, mistyped);
   UnknownValues unknown(object, std::move(around.marks), std::move(around.undecided));
-  if (!unknown.Replace(told)) return {};
+  if (!unknown.Replace(reported)) return {};
   Findings rest = judge(unknown.Replaced());
   if (unknown.HasSubstitutes()) {
     unknown.LeaveOutSubstitutes();
     KeepFoundIn(judge(unknown.Replaced()), rest);
   }
-  const std::set<FindingKey> known = FindingIdentities(told);
+  const std::set<FindingKey> known = FindingIdentities(reported);
   std::erase_if(rest, [&](const Finding& finding) {
     return known.contains(FindingIdentity(finding)) ||
            unknown.CauseOf(finding) != UnknownValues::Cause::kNone;

@@ -16,8 +16,9 @@ namespace plimsoll::engine {
 // Judges an object that takes the place of the one at hand.
 using JudgeInstead = std::function<std::vector<finding::Finding>(value::Value object)>;
 
-// The findings beyond `told`, which has those about the types.
+// The findings beyond `reported`, which has those about the types.
 std::vector<finding::Finding> JudgeRest(value::Value object, const std::vector<builtin::Mistyped>& mistyped,
-                                        const std::vector<finding::Finding>& told, const JudgeInstead& judge);
+                                        const std::vector<finding::Finding>& reported,
+                                        const JudgeInstead& judge);
 
 }  // namespace plimsoll::engine

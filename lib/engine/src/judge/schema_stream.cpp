@@ -36,7 +36,7 @@ class SchemaStream {
  public:
   SchemaStream(const SchemaJudge& judge, const schema::ImportedSchema& imported,
                const check::LooseProgram& program, const unions::UnionSchema& unions,
-               const SchemaJudgeOptions& options, std::string name, const SchemaJudge::Tell& tell)
+               const SchemaJudgeOptions& options, std::string name, const SchemaJudge::Sink& sink)
       : judge_(judge),
         imported_(imported),
         program_(program),
@@ -45,7 +45,7 @@ class SchemaStream {
         window_(std::min(kMostWhole, options.threshold)),
         delegates_(!options.delegations.empty()),
         name_(std::move(name)),
-        tell_(tell) {}
+        sink_(sink) {}
 
   void Run(text::ByteSource& source) {
     Portions portions(source, {kMostStreamedBytes, window_, true});
@@ -142,7 +142,7 @@ class SchemaStream {
     Deliver(part);
   }
 
-  // Names of properties are not told from values here.
+  // Names of properties are not distinguished from values here.
   static void Mask(Finding& finding) {
     const bool secret = MayBeSecret(finding.path);
     if (secret) {
@@ -166,7 +166,7 @@ class SchemaStream {
     part.name = name_;
     objects_ += part.objects;
     stopped_ |= options_.fail_fast && finding::CountErrors(part.findings) != 0;
-    tell_(part);
+    sink_(part);
   }
 
   const SchemaJudge& judge_;
@@ -177,7 +177,7 @@ class SchemaStream {
   const size_t window_;
   const bool delegates_;
   const std::string name_;
-  const SchemaJudge::Tell& tell_;
+  const SchemaJudge::Sink& sink_;
   size_t objects_ = 0;
   bool stopped_ = false;
   // Where what is judged along its bytes begins.
@@ -187,8 +187,8 @@ class SchemaStream {
 
 }  // namespace
 
-void SchemaJudge::CheckStream(text::ByteSource& source, const std::string& name, const Tell& tell) const {
-  SchemaStream(*this, parts_->imported, parts_->program, parts_->unions, parts_->options, name, tell)
+void SchemaJudge::CheckStream(text::ByteSource& source, const std::string& name, const Sink& sink) const {
+  SchemaStream(*this, parts_->imported, parts_->program, parts_->unions, parts_->options, name, sink)
       .Run(source);
 }
 

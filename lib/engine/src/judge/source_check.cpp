@@ -107,13 +107,13 @@ bool SourceCheck::CheckDocuments(const text::Source& source, const Store& store)
     const size_t known = report_.findings.size();
     AppendProblems(entry, options_.read, name_, report_.findings);
     if (entry.report.ok()) {
-      const size_t told = report_.findings.size();
+      const size_t reported = report_.findings.size();
       const size_t objects = report_.objects;
       CheckDocument(document, entry, store);
       NameTemplate(source, entry.span, known);
       // What was wrong with the text of a single object is about that object.
       if (report_.objects != objects + 1) continue;
-      for (size_t i = known; i < told; ++i) {
+      for (size_t i = known; i < reported; ++i) {
         report_.findings[i].object = static_cast<uint32_t>(report_.objects);
       }
     } else {
@@ -244,7 +244,7 @@ bool SourceCheck::CheckKustomization(const ObjectRef& object, ObjectFindings& fi
 }
 
 void SourceCheck::Name(const ObjectRef& object) {
-  // Two CRDs for one kind are told where they are loaded, if they differ.
+  // Two CRDs for one kind are reported where they are loaded, if they differ.
   std::string identity =
       crd::IsCrd(object.value) ? "" : IdentityOf(ApiVersionOf(object), KindOf(object), object.value);
   // What will be filled in may make two names of it.

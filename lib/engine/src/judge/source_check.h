@@ -16,7 +16,7 @@ namespace plimsoll::engine {
 
 class SourceCheck {
  public:
-  // Is told of every object that is good and would be stored.
+  // Called with every object that is valid and would be stored.
   using Store = std::function<void(const Verdict&)>;
 
   SourceCheck(const kinds::Kinds& kinds, const std::string& name, const JudgeOptions& options,

@@ -16,8 +16,8 @@ using finding::Finding;
 
 class StreamCheck::Job {
  public:
-  Job(StreamCheck& check, std::string name, size_t most, const Tell& tell)
-      : check_(check), name_(std::move(name)), most_(most), tell_(tell) {}
+  Job(StreamCheck& check, std::string name, size_t most, const Sink& sink)
+      : check_(check), name_(std::move(name)), most_(most), sink_(sink) {}
 
   void Run(text::ByteSource& source) {
     Portions portions(source, most_);
@@ -83,7 +83,7 @@ class StreamCheck::Job {
     objects_ += part.objects;
     told_ |= !part.findings.empty();
     stopped_ = check_.options_.fail_fast && finding::CountErrors(part.findings) != 0;
-    tell_(part);
+    sink_(part);
   }
 
   void SayProblem(const value::StreamProblem& problem) {
@@ -116,21 +116,21 @@ class StreamCheck::Job {
   void Hand(InputReport& part) {
     part.name = name_;
     told_ = true;
-    tell_(part);
+    sink_(part);
   }
 
   StreamCheck& check_;
   const std::string name_;
   const size_t most_;
-  const Tell& tell_;
+  const Sink& sink_;
   size_t objects_ = 0;
   bool told_ = false;
   bool stopped_ = false;
 };
 
 void StreamCheck::Run(text::ByteSource& source, const std::string& name, size_t most_bytes,
-                      const Tell& tell) {
-  Job(*this, name, most_bytes, tell).Run(source);
+                      const Sink& sink) {
+  Job(*this, name, most_bytes, sink).Run(source);
 }
 
 }  // namespace plimsoll::engine

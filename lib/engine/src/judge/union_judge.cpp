@@ -36,7 +36,7 @@ class ServerErrors {
   }
 
   // Whether one is about the object with the union, or about what is in it or around it.
-  bool Tell(const UnionError& error) {
+  bool Report(const UnionError& error) {
     if (places_.empty()) return false;
     const auto path = fields_.Follow(UnionField(error));
     std::string at = path ? path->Pointer() : "";
@@ -100,7 +100,7 @@ void UnionJudge::Judge(const KindUnions* unions, Value object, std::optional<Val
   size_t listed = 0;
   bool only_warnings = true;  // among those that are not listed
   for (const UnionError& error : errors) {
-    if (error.enforcement == UnionEnforcement::kServer && server.Tell(error)) continue;
+    if (error.enforcement == UnionEnforcement::kServer && server.Report(error)) continue;
     if (++listed > kMaxUnionErrors) {
       only_warnings &= error.enforcement != UnionEnforcement::kUser;
       continue;

@@ -82,10 +82,10 @@ std::vector<std::string> AddCleared(const unions::UnionSchema& schema, const Nod
 UnionErrors RequestUnionErrors(const unions::UnionSchema& schema, const Node& sent, const Node& live,
                                const Node& result, Arena& arena) {
   UnionErrors out = SentErrors(schema, sent, arena);
-  std::set<std::string> told;
-  for (const unions::UnionError& error : out) told.insert(error.field);
+  std::set<std::string> reported;
+  for (const unions::UnionError& error : out) reported.insert(error.field);
   for (unions::UnionError& error : unions::ValidateUnions(schema, result, live, {})) {
-    const bool same = error.rule == UnionRule::kSeveralSet && told.contains(error.field);
+    const bool same = error.rule == UnionRule::kSeveralSet && reported.contains(error.field);
     if (!same) out.push_back(std::move(error));
   }
   return out;

@@ -81,7 +81,7 @@ class Comparison {
     if (user.IsObject() && after.IsObject()) {
       return Object(path, before.IsObject() ? before : Node::Object({}), after, user);
     }
-    if (!Same(after, user)) Tell(path + " would not get the value that is set");
+    if (!Same(after, user)) Report(path + " would not get the value that is set");
   }
 
   void Items(const std::string& path, const Node& before, const Node& after, const Node& user,
@@ -90,24 +90,24 @@ class Comparison {
       const Node* there = FindItem(after, item, keys);
       const Node* was = FindItem(before, item, keys);
       const std::string name = ItemName(path, item, keys);
-      if (there == nullptr) return Tell(name + " would not get the value that is set");
+      if (there == nullptr) return Report(name + " would not get the value that is set");
       Object(name, was != nullptr ? *was : item, *there, item);
     }
     for (const Node& item : before.Items()) {
       if (FindItem(user, item, keys) != nullptr) continue;
       const bool stays = std::ranges::any_of(after.Items(), [&](const Node& one) { return Same(one, item); });
-      if (!stays) Tell(ItemName(path, item, keys) + " would change, too");
+      if (!stays) Report(ItemName(path, item, keys) + " would change, too");
     }
     const size_t fresh = static_cast<size_t>(std::ranges::count_if(
         user.Items(), [&](const Node& item) { return FindItem(before, item, keys) == nullptr; }));
-    if (after.Items().size() > before.Items().size() + fresh) Tell(path + " would get other items, too");
+    if (after.Items().size() > before.Items().size() + fresh) Report(path + " would get other items, too");
   }
 
   // A member that the user does not name.
   void Other(const std::string& path, std::string_view key, const Node& before, const Node& after) {
     const std::string field = Below(path, key);
     if (field == "metadata.managedFields" || added_.contains(StripKeys(field))) return;
-    if (!Same(MemberIn(before, key), MemberIn(after, key))) Tell(field + " would change, too");
+    if (!Same(MemberIn(before, key), MemberIn(after, key))) Report(field + " would change, too");
   }
 
   // Additions name items by the keys of the schema, the user by any.
@@ -122,7 +122,7 @@ class Comparison {
     return out;
   }
 
-  void Tell(std::string text) {
+  void Report(std::string text) {
     if (!problem) problem = std::move(text);
   }
 

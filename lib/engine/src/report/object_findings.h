@@ -35,7 +35,7 @@ class ObjectFindings {
   void AddForgiven(const finding::ErrorList& errors);
   // Errors that the server would not have come to.
   void AddBeyond(const finding::ErrorList& errors);
-  // Unknown fields, with a suggestion from the plan of the version. Repeated keys are told by
+  // Unknown fields, with a suggestion from the plan of the version. Repeated keys are reported by
   // the reader already.
   void AddUnknown(const crd::Admission& admission);
   void AddWarnings(const std::vector<crd::Warning>& warnings);

@@ -16,7 +16,7 @@ InputReport OldObjects::Add(const text::Source& source, const value::ReadOptions
       if (!object.value.IsObject()) continue;
       const Value typed = typer.Typed(object);
       const std::string identity = IdentityOf(TextIn(typed, "apiVersion"), TextIn(typed, "kind"), typed);
-      // Only one object without a name can be told from others.
+      // Only one object without a name can be identified.
       if (identity.empty() && !objects_.empty()) continue;
       ++report.objects;
       if (!identity.empty()) by_name_[identity] = objects_.size();

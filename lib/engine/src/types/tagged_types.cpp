@@ -19,7 +19,7 @@ struct TaggedTypes::Parts {
   std::mutex mutex;
   // By package, and the type where it was compiled alone.
   std::map<std::pair<std::string, std::string>, std::unique_ptr<kinds::CompiledTypes>> compiled;
-  std::set<std::string> told;  // problems
+  std::set<std::string> reported;  // problems
 };
 
 namespace {
@@ -261,7 +261,7 @@ std::vector<gotypes::GoError> TaggedTypes::TakeProblems() {
     for (const gotypes::GoError& problem : types->universe.problems()) {
       const std::string_view file = problem.file;
       if (!own.contains(file.substr(0, std::min(file.size(), file.rfind('/'))))) continue;
-      if (parts_->told.insert(problem.Text()).second) out.push_back(problem);
+      if (parts_->reported.insert(problem.Text()).second) out.push_back(problem);
     }
   }
   return out;

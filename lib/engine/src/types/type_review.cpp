@@ -27,10 +27,10 @@ std::vector<InputReport> ReviewTypes(const Files& files, const TaggedTypes& type
       report.objects = file.types.size();
     }
   }
-  for (InputReport& told : GoReports(files, std::move(findings))) {
-    InputReport& report = reports[told.name];
-    report.name = told.name;
-    report.findings = std::move(told.findings);
+  for (InputReport& reported : GoReports(files, std::move(findings))) {
+    InputReport& report = reports[reported.name];
+    report.name = reported.name;
+    report.findings = std::move(reported.findings);
   }
   std::vector<InputReport> out;
   for (auto& [name, report] : reports) out.push_back(std::move(report));

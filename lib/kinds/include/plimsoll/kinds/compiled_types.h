@@ -33,7 +33,7 @@ struct CompiledTypes {
 
   // The type of that name, or null.
   const declare::RootType* Find(std::string_view type) const;
-  // What Go's decoder, told to be strict, says to a value of the type. May be called by many threads
+  // What Go's decoder, in strict mode, says to a value of the type. May be called by many threads
   // at once.
   schema::GoDecoding Decode(gotypes::TypeId type, value::Value value, schema::GoNumbers numbers) const;
   // Holds an object against the rules of a type. May be called by many threads at once.

@@ -1,6 +1,6 @@
 // CrdChoice is which CRD an object is validated with. There may be several for one kind: those of two
 // releases side by side, a stub for tests, variants for different clusters. The first of these that
-// tells two of them apart decides:
+// distinguishes two of them decides:
 //
 //   1. one that the API server accepts, not one that it refuses;
 //   2. one that was named (--crds), not one that was found among the inputs;

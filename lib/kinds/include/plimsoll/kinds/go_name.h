@@ -1,4 +1,4 @@
-// How names of Go are told apart.
+// How names of Go are compared.
 #pragma once
 
 #include <string_view>

@@ -17,7 +17,7 @@
 
 namespace plimsoll::engine {
 
-// Levels that are gone down, and fields that are told; behind them a tree is cut.
+// The most levels, and the most fields, of an explanation; a tree is cut after them.
 inline constexpr size_t kMaxExplainDepth = 64;
 inline constexpr size_t kMaxExplainedFields = 200'000;
 
@@ -36,7 +36,7 @@ struct KindField {
   std::vector<SchemaFact> facts = {};
   // Of an object, of the items of a list or the values of a map.
   std::vector<KindField> fields = {};
-  bool cut = false;  // it has fields that are not told again: its type holds itself
+  bool cut = false;  // it has fields that are not repeated: its type contains itself
 };
 
 struct KindExplanation {

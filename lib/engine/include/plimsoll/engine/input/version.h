@@ -1,4 +1,4 @@
-// The product's version, as `plimsoll --version` and the batch method `hello` tell it.
+// The product's version, as `plimsoll --version` and the batch method `hello` give it.
 #pragma once
 
 #include <string_view>

@@ -70,10 +70,10 @@ class SchemaJudge {
   InputReport Check(const text::Source& source) const;
 
   // Counts and findings of one part; the findings are located in the whole stream.
-  using Tell = std::function<void(const InputReport& part)>;
+  using Sink = std::function<void(const InputReport& part)>;
   // Judges an input of any length in bounded memory: small documents one after the other, large values
-  // of JSON along their bytes. Findings are told as they are made.
-  void CheckStream(text::ByteSource& source, const std::string& name, const Tell& tell) const;
+  // of JSON along their bytes. Findings are reported as they are made.
+  void CheckStream(text::ByteSource& source, const std::string& name, const Sink& sink) const;
 
  private:
   struct Parts;

@@ -20,12 +20,12 @@ namespace plimsoll::engine {
 class StreamCheck {
  public:
   // Counts and findings of one part; the findings are located in the whole stream.
-  using Tell = std::function<void(const InputReport& part)>;
+  using Sink = std::function<void(const InputReport& part)>;
 
   StreamCheck(const kinds::Kinds& kinds, const JudgeOptions& options) : kinds_(&kinds), options_(options) {}
 
   // One document, and one item of a list, may take up to `most_bytes`.
-  void Run(text::ByteSource& source, const std::string& name, size_t most_bytes, const Tell& tell);
+  void Run(text::ByteSource& source, const std::string& name, size_t most_bytes, const Sink& sink);
 
  private:
   class Job;

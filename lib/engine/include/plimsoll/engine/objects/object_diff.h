@@ -29,7 +29,7 @@ struct FieldChange {
 
 struct ObjectDiff {
   std::vector<FieldChange> changes;
-  // Why it could not be told, or only without a schema.
+  // Why they could not be compared, or only without a schema.
   std::vector<finding::Finding> findings;
 };
 

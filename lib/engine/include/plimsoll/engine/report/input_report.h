@@ -22,7 +22,7 @@
 
 namespace plimsoll::engine {
 
-// An object that can be told from others, and where it stands.
+// An object that can be identified, and its position.
 struct NamedPlace {
   std::string identity;  // group, kind, namespace and name
   uint32_t number = 0;

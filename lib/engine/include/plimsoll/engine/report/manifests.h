@@ -37,7 +37,7 @@ class Manifests {
   Manifests(Manifests&&) = default;
   Manifests& operator=(Manifests&&) = default;
 
-  // Takes up every object of the source. What is no object, or stands for a second time, is told.
+  // Adds every object of the source. What is no object, or is there for a second time, is reported.
   InputReport Add(const text::Source& source, const value::ReadOptions& options);
 
   const std::deque<ManifestObject>& objects() const { return objects_; }

@@ -18,7 +18,7 @@ class SettingsByPath {
  public:
   SettingsByPath(const ProjectConfig& config, FileSettings command_line);
 
-  // Files with the same settings share them, so they can be told apart by address. Remembers what it was
+  // Files with the same settings share them, so they can be compared by address. Remembers what it was
   // asked: for one thread at a time.
   const FileSettings& Of(std::string_view file) const;
 

@@ -40,7 +40,7 @@ class KindDirectory {
   // Kinds that are nowhere else are looked for here. They must outlive it.
   void UseCached(const kinds::CachedCatalogs& cached);
 
-  // Fails on a name nobody told of, with one that may be meant, and on one that is several kinds. Of the
+  // Fails on an unknown name, with one that may be meant, and on one that is several kinds. Of the
   // versions of a kind the most stable is taken; what was loaded comes before Kubernetes' own.
   Result<DirectoryEntry> Named(std::string_view name) const;
 
@@ -51,7 +51,7 @@ class KindDirectory {
   std::vector<DirectoryEntry> OfCache() const;
 
   ObjectTypes& types() { return types_; }
-  // What UseRelease was told; empty for the newest.
+  // The argument of UseRelease; empty for the newest.
   const std::string& release() const { return release_; }
 
  private:

@@ -63,7 +63,7 @@ class ObjectTypes {
   // Go types of kinds, which come before those of Kubernetes. They must outlive it.
   void UseGoTypes(const TaggedTypes* types) { go_types_ = types; }
 
-  // Every kind it was told of, by group, version and name.
+  // Every kind that was added, by group, version and name.
   struct KindName {
     std::string api_version;
     std::string kind;
@@ -71,7 +71,7 @@ class ObjectTypes {
     std::vector<std::string> other_names = {};
   };
   std::vector<KindName> Kinds() const;
-  // Null for a kind nobody told of. Fails when its schema cannot be used.
+  // Null for a kind that was not added. Fails when its schema cannot be used.
   Result<const KindTypes*> Find(std::string_view api_version, std::string_view kind);
   // The same with the schemas alone: the program is null unless Find made it.
   Result<const KindTypes*> FindSchemas(std::string_view api_version, std::string_view kind);
@@ -92,7 +92,7 @@ class ObjectTypes {
   Result<bool> TakeCataloged(std::string_view api_version, std::string_view kind);
   // Takes up a kind of the Go types; false when they do not have it. Fails when these cannot be used.
   Result<bool> TakeGoType(std::string_view api_version, std::string_view kind);
-  // Null when nobody told of it.
+  // Null when it was not added.
   Result<Known*> Take(std::string_view api_version, std::string_view kind);
   // Takes up a kind of Kubernetes; false when it is none.
   Result<bool> TakeBuiltin(std::string_view api_version, std::string_view kind);

@@ -73,7 +73,7 @@ class TaggedTypes {
   // The kinds of a group, for suggestions.
   std::vector<std::string> KindsOf(std::string_view group) const;
 
-  // What packages below the directories refer to in vain, as far as they were compiled; each told
+  // What packages below the directories refer to in vain, as far as they were compiled; each reported
   // once. What their dependencies miss is rarely anybody's fault.
   std::vector<gotypes::GoError> TakeProblems();
 

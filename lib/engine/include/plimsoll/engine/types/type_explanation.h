@@ -22,7 +22,7 @@ struct TypeExplanation {
   std::vector<std::string> subresources;  // it answers to
   std::string path;                       // of the field; empty for the type itself
   std::optional<declare::ExplainedField> field;
-  // The type, or that of the field's values; nothing when it has no rules of its own to tell.
+  // The type, or that of the field's values; nothing when it has no rules of its own.
   std::optional<declare::Explanation> type;
 
   // `types.go:12`; empty for no place.

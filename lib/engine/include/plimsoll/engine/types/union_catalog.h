@@ -54,7 +54,7 @@ class UnionCatalog {
   Result<ObjectTypes::KindName> Named(std::string_view kind) const;
   // Whether a known kind is meant by a name.
   static bool IsNamed(const ObjectTypes::KindName& known, std::string_view name);
-  // Null for a kind that nobody told of; fails when its schema or Go type cannot be used. What it gives
+  // Null for a kind that was not added; fails when its schema or Go type cannot be used. What it gives
   // stays.
   Result<const KindUnions*> Find(std::string_view api_version, std::string_view kind);
   // The same for objects that are judged by a Go type, whose `+k8s:` tags are not looked at.
@@ -70,7 +70,7 @@ class UnionCatalog {
   using Key = std::pair<std::string, const void*>;  // of a kind, and of its Go type
 
   Result<std::vector<unions::SideUnion>> Declared(std::string_view api_version, std::string_view kind) const;
-  using Made = Result<std::unique_ptr<const KindUnions>>;  // null: nobody told of the kind
+  using Made = Result<std::unique_ptr<const KindUnions>>;  // null: the kind was not added
   Made Make(std::string_view api_version, std::string_view kind);
   Made MakeFromSchema(std::string_view api_version, std::string_view kind);
   template <class Maker>
