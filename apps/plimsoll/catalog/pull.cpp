@@ -160,7 +160,7 @@ class PullRun {
   }
 
   int PullUrl() {
-    // A bare word is a name that nobody knows.
+    // A bare word is an unknown name.
     if (command_.source.find_first_of("/:") == std::string::npos) return FailUnusable(UnknownName());
     std::string url = command_.source;
     // Git runs in another directory.

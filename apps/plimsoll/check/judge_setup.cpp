@@ -67,7 +67,7 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
 bool JudgeSetup::Streams(const Input& input) const {
   constexpr uint64_t kLargeFile = uint64_t{256} << 20;
   if (input.skip || (input.content != nullptr && !input.once)) return false;
-  // A limit that somebody set is one on the whole input.
+  // A limit that the user sets is one on the whole input.
   if (options_.read.limits.max_bytes != value::Limits{}.max_bytes) return false;
   if (input.once) return is_only_input_;
   return files_.SizeOf(input.path) > kLargeFile;

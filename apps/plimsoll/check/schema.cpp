@@ -60,7 +60,7 @@ class SchemaRun {
     constexpr uint64_t kLargeFile = uint64_t{256} << 20;
     if (!input.failure.empty() || input.empty_directory) return false;
     if (command_.streams) return true;
-    // A limit that somebody set is one on the whole input.
+    // A limit that the user sets is one on the whole input.
     if (options_.read.limits.max_bytes != value::Limits{}.max_bytes) return false;
     if (input.once) return inputs_.size() == 1;
     return files_.SizeOf(input.path) > kLargeFile;

@@ -1,4 +1,4 @@
-// What the command line asks for, as data. ParseCommandLine is the only place that knows
+// The command line as data. ParseCommandLine is the only place that knows
 // the library that reads it.
 #pragma once
 

@@ -148,7 +148,7 @@ struct ExplainCommands {
 void AddExplain(CLI::App& app, ExplainCommands& commands, Chosen& chosen);
 // `completion`, of all commands there are when it runs.
 void AddCompletion(CLI::App& app, Chosen& chosen);
-// `kubeconform` and `kubectl-validate`, for those who ask what there is.
+// `kubeconform` and `kubectl-validate`, for the list of commands.
 void AddDropIns(CLI::App& app);
 
 // `help`, of all commands there are when it runs. The words after it name a command.

@@ -1,4 +1,4 @@
-// `plimsoll explain`: what the schema of a kind says of its fields, for people or as JSON.
+// `plimsoll explain`: what the schema of a kind says about its fields, for people or as JSON.
 #include "../process/standard_output.h"
 #include "descriptions_setup.h"
 #include "directory_setup.h"

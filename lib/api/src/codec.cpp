@@ -9,7 +9,7 @@
 
 namespace plimsoll::codec {
 
-// What is behind a value of the public headers.
+// The contents of a value of the public headers.
 struct Access {
   static std::optional<value::Value> Of(const Value& value) {
     if (value.parts_ == nullptr) return std::nullopt;

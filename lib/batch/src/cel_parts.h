@@ -22,7 +22,7 @@ std::expected<std::optional<Embedded>, BatchFailure> OptionalIn(value::Value req
 // `props` as the schema of a CRD; it must outlive the schema.
 std::expected<schema::Schema, BatchFailure> SchemaOf(value::Value props);
 
-// Numbers past what JSON readers take for integers stand in quotes.
+// Numbers past what JSON readers take for integers are in quotes.
 void WriteNumber(text::JsonWriter& result, std::string_view key, uint64_t number);
 void WriteFlag(text::JsonWriter& result, std::string_view key);
 // `value`, or `error` with its text.

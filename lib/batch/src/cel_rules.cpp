@@ -153,7 +153,7 @@ std::optional<BatchFailure> RunRules(Value request, const schema::Schema& schema
   if (!old) return old.error();
   if (!*self) return std::nullopt;
   cel::RuleRunOptions options;
-  // A request may ask for less than the API server allows, not for more.
+  // A request may set a lower limit than the API server, not a higher one.
   options.budget = std::min(IntegerIn(request, "budget").value_or(cel::kObjectBudget), cel::kObjectBudget);
   const int64_t call_limit = IntegerIn(request, "perCallLimit").value_or(int64_t{cel::kPerCallLimit});
   options.call_limit = std::min(static_cast<uint64_t>(std::max<int64_t>(call_limit, 0)), cel::kPerCallLimit);

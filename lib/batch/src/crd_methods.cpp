@@ -1,4 +1,4 @@
-// crd.lint, crd.load and crd.admit: what the API server says of a new CRD, and of objects of
+// crd.lint, crd.load and crd.admit: what the API server says about a new CRD, and about objects of
 // one that was loaded before.
 #include <array>
 

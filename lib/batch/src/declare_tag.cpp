@@ -1,5 +1,5 @@
 // declare.tag: one tag parsed, or tag lines picked out of a comment. declare.format: one string
-// held against a format.
+// checked with a format.
 #include <vector>
 
 #include "declare_methods.h"

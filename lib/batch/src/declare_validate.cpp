@@ -1,4 +1,4 @@
-// declare.validate: an object held against the rules of a Go type. Types stay compiled from one
+// declare.validate: an object validated by the rules of a Go type. Types stay compiled from one
 // request to the next.
 #include <utility>
 

@@ -1,4 +1,4 @@
-// GoTypes is what requests of a batch say of one Go package, and what was compiled of it.
+// GoTypes is one Go package of a batch: its files, and what was compiled from them.
 #pragma once
 
 #include <memory>

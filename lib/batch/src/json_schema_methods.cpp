@@ -1,4 +1,4 @@
-// jsonschema.check: what a schema of any dialect says of a value.
+// jsonschema.check: validates a value with a schema of any dialect.
 #include <array>
 #include <map>
 #include <string>

@@ -1,4 +1,4 @@
-// merge.unions: unions derived from schemas, objects held against them, and patches that switch members.
+// merge.unions: unions derived from schemas, objects validated with them, and patches that switch members.
 #include <algorithm>
 #include <array>
 

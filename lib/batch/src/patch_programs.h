@@ -24,7 +24,7 @@ class PatchPrograms {
   // How many documents are kept.
   static constexpr size_t kMaxKept = 64;
 
-  // A document, and the types of it that were asked for.
+  // A document, and those of its types that were used.
   struct Kept {
     explicit Kept(value::Value root) : document(root) {}
 

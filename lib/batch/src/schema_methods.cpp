@@ -1,4 +1,4 @@
-// schema.check: what a bare schema says of a value.
+// schema.check: validates a value with a bare schema.
 #include <array>
 
 #include "batch_method.h"

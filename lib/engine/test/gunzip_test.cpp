@@ -43,7 +43,7 @@ class PiecesReadOnce final : public text::ByteSource {
   bool ended_ = false;
 };
 
-// Everything a source gives, or what it fails with behind a `!`.
+// Everything a source gives, or what it fails with after a `!`.
 std::string ReadUnpacked(std::string bytes, size_t piece, size_t room = 100) {
   auto source = Unpacked(std::make_unique<PiecesReadOnce>(std::move(bytes), piece));
   if (!source) return "!" + source.error().message;

@@ -85,7 +85,7 @@ std::string_view GoTypeModel::NameOf(TypeId type) {
 
 bool GoTypeModel::ReadsItself(const gotypes::GoType& type) {
   if (type.place.file == gotypes::GoPlace::kNowhere) return false;
-  // The method may stand in any file of the package.
+  // The method may be in any file of the package.
   const gotypes::GoPackage* package = universe_.FindLoaded(type.package);
   std::vector<uint32_t> files = {type.place.file};
   if (package != nullptr) files = package->files;

@@ -41,7 +41,7 @@ constexpr std::string_view kMetadata = R"({"type":"object","properties":{
 "managedFields":{"type":"array","x-kubernetes-list-type":"atomic","items":{"type":"object",
 "x-kubernetes-preserve-unknown-fields":true}}}})";
 
-// What tags and comments say of a field.
+// What tags and comments say about a field.
 struct FieldFacts {
   std::string list_type = {};
   std::vector<std::string> keys = {};
@@ -225,7 +225,7 @@ class GoTypeSchema {
     return out;
   }
 
-  // What a field says of itself comes first.
+  // What the field itself says comes first.
   void AddTypeFacts(TypeId type, FieldFacts& facts) const {
     const gotypes::GoType& go = universe_.type(type);
     if (go.package.empty() || go.place.file == gotypes::GoPlace::kNowhere) return;

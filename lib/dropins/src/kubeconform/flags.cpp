@@ -1,5 +1,5 @@
 // kubeconform's flags, read as Go's flag package reads them: one dash or two, `-name=value` or
-// `-name value`, switches without a value of their own, and nothing behind the first word that is no
+// `-name value`, switches without a value of their own, and nothing after the first word that is no
 // flag.
 #include <charconv>
 #include <functional>
@@ -85,7 +85,7 @@ Flag TextFlag(std::string name, std::string help, std::string shown_default,
           }};
 }
 
-// What Go's flag package says of -help where no such flag is defined.
+// What Go's flag package says about -help where no such flag is defined.
 constexpr std::string_view kWantsHelp = "flag: help requested";
 
 // By name, as help lists them.

@@ -1,4 +1,4 @@
-// What kubeconform says of one resource.
+// What kubeconform says about one resource.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// KubeconformSchemas finds what a resource is judged by: the locations are asked in their order, the
-// first that has a schema for the kind is used. Schemas are made ready once; many threads may ask.
+// KubeconformSchemas finds what a resource is judged by: the locations are searched in their order, the
+// first that has a schema for the kind is used. Schemas are compiled once, for all threads.
 #pragma once
 
 #include <map>

@@ -64,7 +64,7 @@ Result<std::unique_ptr<ValidateSchemas>> ValidateSchemas::Make(const KubectlVali
   return out;
 }
 
-// The release asked for, or the oldest that is newer; the newest when there is none.
+// The wanted release, or the oldest that is newer; the newest when there is none.
 void ValidateSchemas::ChooseRelease() {
   const Store& store = builtin::EmbeddedCatalog();
   release_ = store.NewestRelease().value_or(0);
@@ -82,7 +82,7 @@ void ValidateSchemas::ChooseRelease() {
           std::string(store.ReleaseName(release_)) + " is used instead";
 }
 
-// Only what stands in the directories themselves; what is no CRD is passed over.
+// Only what is in the directories themselves; what is no CRD is passed over.
 Result<void> ValidateSchemas::LoadCrds() {
   for (const std::string& directory : config_.local_crds) {
     const auto entries = files_.List(directory);

@@ -1,4 +1,4 @@
-// What is kept is what the API server looks at when somebody creates or changes an object. That leaves
+// What is kept is what the API server looks at when an object is created or changed. That leaves
 // out what it sets or resets before: the status, and fields of features that are off, as the server drops
 // them; and metadata and selectors, which are judged by other means.
 #include "catalog_rules.h"

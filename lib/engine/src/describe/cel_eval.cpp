@@ -99,7 +99,7 @@ class CelSession {
     return value.IsError() ? std::string(value.text()) : LiteralOf(evaluator_.context(), value);
   }
 
-  // Nodes before what is below them. What stands inside a loop has many values and is left out.
+  // Nodes before what is below them. What is inside a loop has many values and is left out.
   void Trace(NodeId root, uint32_t depth) {
     const cel::Ast& ast = checked_->ast;
     if (ast[root].kind == NodeKind::kConstant) return;

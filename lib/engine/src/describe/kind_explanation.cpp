@@ -91,7 +91,7 @@ class Explainer {
 
   SchemaLayers Layers(Value schema) const { return {components_, schema}; }
 
-  // The schema that has the fields: behind lists and maps.
+  // The schema that has the fields: inside lists and maps.
   SchemaLayers Element(SchemaLayers schema) const {
     for (size_t depth = 0; depth < kMaxExplainDepth; ++depth) {
       const auto inner = schema.Items()                ? schema.Items()
@@ -175,7 +175,7 @@ struct SplitName {
   std::vector<std::string_view> fields;
 };
 
-// Groups have dots, too, so the kind begins behind its last slash. Items may be marked by `[]`.
+// Groups have dots, too, so the kind begins after its last slash. Items may be marked by `[]`.
 SplitName SplitKindAndFields(std::string_view text) {
   const size_t slash = text.rfind('/');
   size_t dot = text.find('.', slash == std::string_view::npos ? 0 : slash);

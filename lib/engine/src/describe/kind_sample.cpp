@@ -14,7 +14,7 @@ namespace {
 
 using value::Tree;
 
-// What stands on the right wins; objects are put together.
+// The right side wins; objects are merged.
 void Overlay(const Tree& from, Tree& to) {
   std::vector<std::pair<const Tree*, Tree*>> waiting = {{&from, &to}};
   while (!waiting.empty()) {

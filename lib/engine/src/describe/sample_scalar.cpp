@@ -17,7 +17,7 @@ using value::Value;
 
 namespace {
 
-// Texts of a million characters serve nobody.
+// Texts of a million characters are of no use.
 constexpr uint64_t kMaxSampleText = 20'000;
 
 struct FormatSample {

@@ -182,7 +182,7 @@ class Conversion {
     return Done(std::move(exported));
   }
 
-  // A kind that is asked for is one, or it is said which there are.
+  // A kind that is named must exist; the error lists those that do.
   std::string NotOne(size_t count, const std::vector<GroupVersionKind>& names) const {
     if (!wanted_ || count == 1) return {};
     std::string out =

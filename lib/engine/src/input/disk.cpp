@@ -1,4 +1,4 @@
-// Files are read, not mapped: a mapped file that somebody cuts short while we look at it
+// Files are read, not mapped: a mapped file that is truncated while we look at it
 // kills the process, and for the sizes of manifests reading is no slower.
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -24,7 +24,7 @@ std::string Bomb() {
 
 std::string Damaged(std::string_view why) { return "is a damaged gzip file: " + std::string(why); }
 
-// Members of gzip, one behind the other, that are handed over piece by piece.
+// Members of gzip, one after the other, that are handed over piece by piece.
 class Inflater {
  public:
   Inflater() { ok_ = ::inflateInit2(&stream_, kGzipWindow) == Z_OK; }
@@ -38,7 +38,7 @@ class Inflater {
   Result<size_t> Inflate(std::string_view& packed, std::span<char> room) {
     if (!ok_) return Fail("gzip cannot be unpacked");
     if (at_end_ && !packed.empty()) {
-      // Whatever stands between two pieces of the next member's magic is left to zlib.
+      // Whatever is between two pieces of the next member's magic is left to zlib.
       if (!kMagic.starts_with(packed.substr(0, kMagic.size()))) {
         return Fail(Damaged("it is followed by other data"));
       }
@@ -164,7 +164,7 @@ Result<std::unique_ptr<text::ByteSource>> Unpacked(std::unique_ptr<text::ByteSou
     if (*got == 0) break;
     have += *got;
   }
-  // A source that came to its end is not asked again.
+  // A source that came to its end is not read again.
   if (have < head.size()) source.reset();
   head.resize(have);
   const bool packed = IsGzip(head);

@@ -1,4 +1,4 @@
-// InputSearch looks for manifests below directories and behind patterns, and says what it skips.
+// InputSearch looks for manifests below directories and with patterns, and says what it skips.
 #pragma once
 
 #include <set>

@@ -18,7 +18,7 @@ struct KindPattern {
   bool Matches(const schema::GroupVersionKind& name) const;
 };
 
-// Without a group, a version stands for that of the core group.
+// Without a group, a version is that of the core group.
 Result<KindPattern> ParseKindPattern(std::string_view text);
 
 // `apps/v1/Deployment`, `v1/Pod`.

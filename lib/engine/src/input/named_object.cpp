@@ -19,7 +19,7 @@ std::string IdentityOf(std::string_view api_version, std::string_view kind, Valu
   const std::string_view name = metadata ? TextIn(*metadata, "name") : std::string_view{};
   if (name.empty()) return {};
   const std::string_view space = TextIn(*metadata, "namespace");
-  // A slash stands in neither names nor kinds, so the parts cannot run into each other.
+  // Neither names nor kinds contain a slash, so the parts cannot run into each other.
   std::string identity(GroupOf(api_version));
   for (const std::string_view part : {kind, space.empty() ? "default" : space, name}) {
     identity += '/';

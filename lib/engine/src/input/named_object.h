@@ -1,4 +1,4 @@
-// What objects say of themselves: group, kind, and the like.
+// The identity of objects: group, kind, name and the like.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ using value::FlagIn;
 using value::TextIn;
 using value::TextsIn;
 
-// Where a member stands; the object itself when there is none.
+// The position of a member; of the object itself when there is none.
 text::Span PlaceOf(value::Value object, std::string_view key);
 
 using schema::GroupOf;

@@ -1,6 +1,6 @@
 // The pattern is read once from left to right. Each part yields the shortest text that satisfies it, or a
 // longer one when the whole would be too short otherwise; of alternatives the first is taken. Since this
-// knows nothing of word boundaries and the like, the outcome is held against the pattern itself.
+// knows nothing of word boundaries and the like, the outcome is checked with the pattern itself.
 #include "pattern_text.h"
 
 #include <algorithm>
@@ -210,7 +210,7 @@ class PatternReader {
 
   size_t Within(size_t least, size_t most) const { return std::clamp(stretch_, least, most); }
 
-  // How often the atom before stands there.
+  // How often the atom before it is repeated.
   size_t Times() {
     if (rest_.empty()) return 1;
     size_t out = 1;

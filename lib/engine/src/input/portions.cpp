@@ -54,7 +54,7 @@ Portions::Status Portions::Next(Portion& out) {
 
 size_t Portions::FindCut() { return yaml_ ? FindYamlCut() : FindJsonCut(); }
 
-// Before the last line that begins with `---`; such a line parts documents wherever it stands.
+// Before the last line that begins with `---`; such a line separates documents anywhere.
 size_t Portions::FindYamlCut() {
   constexpr std::string_view kLine = "\n---";
   const std::string_view text = buffer_.text();

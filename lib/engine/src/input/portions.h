@@ -1,5 +1,5 @@
 // Portions cuts a stream into pieces that hold whole documents, so that a stream of any length can
-// be judged in bounded memory. YAML is cut before a `---` line, JSON behind a value.
+// be judged in bounded memory. YAML is cut before a `---` line, JSON after a value.
 //
 // A stream may also be one JSON value that is larger than what is held at once: a List. That is
 // found out at the start, and the whole stream is then to be had as a source of bytes.

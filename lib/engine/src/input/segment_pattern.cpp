@@ -39,7 +39,7 @@ bool MatchesOne(std::string_view pattern, char c, size_t& taken) {
 }  // namespace
 
 bool MatchesSegment(std::string_view pattern, std::string_view name) {
-  // Where to go back to when a literal part fails behind a star.
+  // Where to go back to when a literal part fails after a star.
   size_t p = 0, n = 0, star = std::string_view::npos, star_name = 0;
   while (n < name.size()) {
     size_t taken = 0;

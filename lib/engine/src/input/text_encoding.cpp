@@ -31,7 +31,7 @@ size_t FirstBadOfUtf16(std::string_view bytes) {
   return bytes.starts_with(kLittleMark) || bytes.starts_with(kBigMark) ? 0 : bytes.find('\0');
 }
 
-// One byte a character: all of its high bytes stand alone. Windows uses some that Latin-1 does not.
+// One byte a character: all of its high bytes are isolated. Windows uses some that Latin-1 does not.
 std::string_view OneByteEncoding(std::string_view bytes) {
   bool windows = false;
   while (!bytes.empty()) {

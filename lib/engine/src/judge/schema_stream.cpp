@@ -1,5 +1,5 @@
 // Streams of documents judged by a schema. Documents come in portions and are judged whole, as those of
-// a file are; a JSON value that is too large for that, and all behind it, is judged along its bytes.
+// a file are; a JSON value that is too large for that, and all after it, is judged along its bytes.
 #include <algorithm>
 
 #include "../input/portions.h"

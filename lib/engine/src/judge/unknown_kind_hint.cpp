@@ -39,7 +39,7 @@ std::optional<std::string> Nearest(std::string_view word, const std::vector<std:
   return std::string(*nearest);
 }
 
-// The apiVersion whose group somebody may have meant.
+// The apiVersion whose group may have been meant.
 std::optional<std::string> NearestGroup(std::string_view group,
                                         const std::vector<std::string>& api_versions) {
   std::vector<std::string> groups;

@@ -21,7 +21,7 @@ const PlaceholderStyles kNoStyles;
 // What a finding is about.
 enum class Concern : uint8_t {
   kField,     // that the field is there
-  kValue,     // its value, whatever stands elsewhere or below
+  kValue,     // its value, whatever is elsewhere or below
   kRelation,  // several values
 };
 

@@ -1,5 +1,5 @@
 // UnknownValues decides which findings about one object are not reported because nothing is known about the
-// value they are about: placeholders that are filled in later, and fields that the user asked to skip.
+// value they are about: placeholders that are filled in later, and fields that the user wants to skip.
 //
 // A finding is about a placeholder when
 //   - its field is, contains or is below one; a finding about the field itself (unknown, duplicate) only

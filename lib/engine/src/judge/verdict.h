@@ -14,7 +14,7 @@ namespace plimsoll::engine {
 struct Verdict {
   // What would be stored. Defaults that Go code sets are not known.
   value::Value stored;
-  // How the values of `stored` came about; null unless JudgeOptions asks for it.
+  // How the values of `stored` came about; null unless JudgeOptions wants it.
   const reshape::Presence* presence = nullptr;
   // Of a custom resource.
   const crd::ServedVersion* version = nullptr;

@@ -25,7 +25,7 @@ size_t EqualsSign(std::string_view text) {
   return std::string_view::npos;
 }
 
-// How long the kind is: up to the first dot behind the last slash, since groups have dots, too.
+// How long the kind is: up to the first dot after the last slash, since groups have dots, too.
 size_t KindLength(std::string_view path) {
   const size_t bracket = std::min(path.find('['), path.size());
   const size_t slash = path.substr(0, bracket).rfind('/');
@@ -38,7 +38,7 @@ std::vector<std::string> NamesOf(const Node& keys) {
   return out;
 }
 
-// A name up to a dot or bracket that no backslash stands before.
+// A name up to a dot or bracket without a backslash before it.
 std::string TakeName(std::string_view& path) {
   std::string out;
   while (!path.empty() && path[0] != '.' && path[0] != '[') {

@@ -112,7 +112,7 @@ value::Tree Written(const Node& object, const merge::ManagedFieldsList& entries)
   return tree;
 }
 
-// The unions of the kind; null when it has none, or nobody wants to know.
+// The unions of the kind; null when it has none, or unions are not checked.
 Result<const unions::UnionSchema*> UnionsOf(const ManifestObject& configuration,
                                             const ApplyOptions& options) {
   if (options.unions == nullptr) return nullptr;

@@ -16,7 +16,7 @@ value::Tree TreeOfJson(std::string_view json);
 // Numbers read back as they are.
 std::string JsonOf(value::AnyValue value);
 
-// The types of an object's kind. Where nobody knows the kind: untyped, with a warning added.
+// The types of an object's kind. For an unknown kind: untyped, with a warning added.
 std::expected<const KindTypes*, finding::Finding> TypesOf(const ManifestObject& object, ObjectTypes& types);
 std::expected<const KindTypes*, finding::Finding> TypesOrUntyped(const ManifestObject& object,
                                                                  ObjectTypes& types,

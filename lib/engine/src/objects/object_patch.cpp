@@ -12,7 +12,7 @@ using finding::Finding;
 using merge::Node;
 using value::Value;
 
-// A patch cannot be used: because of what stands at `at`.
+// A patch cannot be used: because of the value at `at`.
 Finding Unusable(const PatchDocument& patch, Value at, std::string message) {
   Finding finding(Code::kUnusablePatch);
   finding.file = patch.source().name();

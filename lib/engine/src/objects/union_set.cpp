@@ -64,7 +64,7 @@ ObjectOutcome Afterwards(const SetRequest& request, UnionPatchType patch_type, c
                             {.manager = request.manager, .subresource = {}, .now = {}}, catalog.types());
 }
 
-// They have times, and no clock was asked.
+// They have times, and no clock is read.
 void DropManagedFields(value::Tree& object) {
   value::Tree* metadata = object.IsObject() ? object.AsObject().Find("metadata") : nullptr;
   if (metadata == nullptr || !metadata->IsObject()) return;

@@ -84,7 +84,7 @@ class UnionExport {
     Text("path", path);
   }
 
-  // Unions of tags stand at the property, an inlined one at its list.
+  // Unions of tags are written at the property, an inlined one at its list.
   void AddExtensions(const std::string& path, const std::vector<const UnionType*>& types) {
     std::vector<UnionType> listed;
     for (const UnionType* type : types) {

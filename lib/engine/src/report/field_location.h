@@ -1,4 +1,4 @@
-// Where the field of an error stands in an object: the way there, out of the path that upstream
+// Where the field of an error is in an object: the way there, out of the path that upstream
 // prints, which is meant for people and can be read in more than one way.
 #pragma once
 

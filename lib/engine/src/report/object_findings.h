@@ -1,4 +1,4 @@
-// Turns what the rooms below say of one object into findings.
+// Turns the errors about one object into findings.
 #pragma once
 
 #include <string>

@@ -5,7 +5,7 @@
 
 namespace plimsoll::engine {
 
-// The part begins at that offset, line and column, behind so many objects.
+// The part begins at that offset, line and column, after so many objects.
 void ShiftIntoStream(InputReport& part, size_t objects_before, uint64_t offset, text::Place begin);
 
 }  // namespace plimsoll::engine

@@ -82,7 +82,7 @@ class Reader {
     if (file) {
       suppression.line.reset();
     } else if (!line) {
-      // Until a line with content comes: one that no finding stands on.
+      // Until a line with content comes: one without a finding.
       suppression.line = 0;
       waiting_.push_back(out_.size());
     }

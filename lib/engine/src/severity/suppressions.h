@@ -1,4 +1,4 @@
-// Comments that ask for findings to be passed over, each with a reason:
+// Comments that suppress findings, each with a reason:
 //
 //   image: app:latest  # plimsoll:ignore pattern_mismatch the registry moves next week
 //   # plimsoll:ignore unknown_field,type_mismatch read by our own controller
@@ -15,14 +15,14 @@
 
 namespace plimsoll::engine {
 
-// Takes out of a located report what its source asks to pass over, and adds what is wrong with the
+// Takes out of a located report what its source suppresses, and adds what is wrong with the
 // comments themselves.
 void ApplySuppressions(const text::Source& source, InputReport& report);
 
-// Whether a source may ask to ignore anything.
+// Whether a source may suppress anything.
 bool MaySuppress(const text::Source& source);
 
-// Where a source asks to ignore a code, for findings that are made when several sources are known.
+// Where a source suppresses a code, for findings that are made when several sources are known.
 struct SuppressedLines {
   bool all = false;
   std::set<uint32_t> lines;

@@ -44,7 +44,7 @@ class GoGeneration {
   }
 
  private:
-  // Packages ask in their doc.go and nowhere else; others need not even be Go that can be read.
+  // Packages say so in their doc.go and nowhere else; others need not even be valid Go.
   bool AsksForCode(const TypesPackage& package) const {
     const ReadFile doc = files_.Read(package.directory + "/doc.go", gotypes::kMaxFileBytes);
     return doc && doc->bytes().find("+k8s:validation-gen") != std::string_view::npos;
@@ -80,7 +80,7 @@ class GoGeneration {
     return DirectoryOf(*package) + "/" + file.path;
   }
 
-  // Files that are generated for packages and kinds when something asks for them.
+  // Files that are generated for packages and kinds only if wanted.
   std::vector<std::string> Candidates() const {
     std::vector<std::string> out;
     const std::string& name = options_.output_file;

@@ -15,7 +15,7 @@ using finding::Finding;
 
 bool IsInGoName(char c) { return ascii::IsWord(c) || !ascii::IsAscii(c); }
 
-// What is marked: a tag up to the end of its line, or the name that stands there.
+// What is marked: a tag up to the end of its line, or the name at that position.
 uint32_t MarkedLength(std::string_view rest) {
   const std::string_view line = rest.substr(0, rest.find_first_of("\r\n"));
   if (line.starts_with('+')) return static_cast<uint32_t>(line.size());

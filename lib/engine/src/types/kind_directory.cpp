@@ -92,7 +92,7 @@ void AddCrd(Value crd, std::vector<DirectoryEntry>& out) {
   }
 }
 
-// What was asked for, with the words in small letters.
+// The name to look up, in lower case.
 struct Wanted {
   std::string scope;  // a group, or a group and a version
   std::string name;
@@ -127,7 +127,7 @@ std::vector<const DirectoryEntry*> Fitting(const std::vector<DirectoryEntry>& en
   return out;
 }
 
-// The group without a name is what is meant when a name stands in others, too.
+// The core group is meant when other groups have the name, too.
 Result<DirectoryEntry> Choose(std::vector<const DirectoryEntry*> found, const Wanted& wanted) {
   std::ranges::stable_sort(found, [](const DirectoryEntry* a, const DirectoryEntry* b) {
     const std::string_view left = GroupOf(a->api_version), right = GroupOf(b->api_version);

@@ -46,7 +46,7 @@ bool HasProperty(Value schema, std::string_view name) {
 
 }  // namespace
 
-// A document, whose schemas are compiled together when the first is asked for.
+// A document, whose schemas are compiled together when the first is used.
 struct ObjectTypes::Bundle {
   value::Detached document;
   bool version_2 = false;

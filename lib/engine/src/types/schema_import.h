@@ -8,7 +8,7 @@
 
 namespace plimsoll::engine {
 
-// `#` and a JSON Pointer behind the path name a part of the file. Relative references are files
+// `#` and a JSON Pointer after the path name a part of the file. Relative references are files
 // beside it; `dialect` is that of schemas without `$schema`.
 Result<schema::ImportedSchema> ImportSchemaFile(SchemaFiles& files, const std::string& path,
                                                 schema::Dialect dialect);

@@ -28,7 +28,7 @@ class SchemaLayers {
   std::string_view Text(std::string_view keyword) const;
   bool Flag(std::string_view keyword) const;
   std::optional<value::Value> Property(std::string_view name) const;
-  // By name as they stand, each once.
+  // By name as written, each once.
   std::vector<value::Member> Properties() const;
   bool Requires(std::string_view name) const;
   // The schema of items, or of the values of a map.

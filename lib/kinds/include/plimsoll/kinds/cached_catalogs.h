@@ -1,6 +1,6 @@
-// CachedCatalogs are the catalogs of the cache that a run may use. Each is opened when somebody asks for a
-// kind of one of its groups, and remembers whether it had a kind that was asked for. Any number of threads
-// may ask.
+// CachedCatalogs are the catalogs of the cache that a run may use. Each is opened when somebody looks up a
+// kind of one of its groups, and remembers whether it had a kind that was looked up. Any number of threads
+// may do so.
 //
 //   CachedCatalogs cached(disk);
 //   for (CachedCatalog& one : ListCatalogCache(disk, directory).catalogs) cached.Add(std::move(one));
@@ -25,7 +25,7 @@ class CachedCatalogs {
  public:
   explicit CachedCatalogs(const text::Files& files) : files_(files) {}
 
-  // Those that were added first are asked first. Not while others ask.
+  // Those that were added first are searched first. Not while others look up.
   void Add(CachedCatalog catalog);
 
   // A CRD in an open catalog.

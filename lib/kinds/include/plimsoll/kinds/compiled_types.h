@@ -44,17 +44,17 @@ struct CompiledTypes {
   gotypes::Universe universe;
   std::expected<declare::Program, gotypes::GoError> program;
   std::optional<declare::Validator> validator;  // of the program, if there is one
-  std::set<std::string> options;                // that rules ask for
+  std::set<std::string> options;                // that rules refer to
   std::unique_ptr<GoTypeModel> model;
 };
 
-// All exported types of a package; where one of them does not compile, the one that is asked for.
+// All exported types of a package; where one of them does not compile, the one that is wanted.
 // The source must outlive what is compiled.
 std::unique_ptr<CompiledTypes> CompileTypes(const gotypes::PackageSource& source, const std::string& path,
                                             const std::string& type,
                                             const declare::Hooks& hooks = DeclareHooks());
 
-// What rules ask of the server, by name.
+// What rules require of the server, by name.
 std::set<std::string> OptionsOf(const declare::Program& program);
 
 }  // namespace plimsoll::kinds

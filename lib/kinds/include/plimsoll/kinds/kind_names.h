@@ -1,4 +1,4 @@
-// The words that stand for a kind, as kubectl takes them: `Deployment`, `deployment`, `deployments`,
+// The names of a kind, as kubectl takes them: `Deployment`, `deployment`, `deployments`,
 // `deploy`.
 #pragma once
 
@@ -14,7 +14,7 @@ std::vector<std::string> ShortNamesOf(std::string_view group, std::string_view k
 // The resource that the API server would guess: `networkpolicies` of `NetworkPolicy`.
 std::string GuessedResource(std::string_view kind);
 
-// Whether a word stands for a kind, in any case. Short names are those of Kubernetes' own kinds; CRDs have
+// Whether a word is a name of a kind, in any case. Short names are those of Kubernetes' own kinds; CRDs have
 // others.
 bool StandsForKind(std::string_view word, std::string_view group, std::string_view kind);
 

@@ -30,7 +30,7 @@ class KindRules {
  public:
   // The declaration of that name, where there is one.
   using Find = std::function<std::optional<codegen::Declaration>(std::string_view name)>;
-  // What rules ask of the server, by name.
+  // What rules require of the server, by name.
   using Options = std::map<std::string, bool, std::less<>>;
 
   // Of a type, by its declaration and all it uses. Options that are not known are off. Fails on what

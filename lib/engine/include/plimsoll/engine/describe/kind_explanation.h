@@ -56,7 +56,7 @@ struct ExplainOptions {
 };
 
 // Metadata of custom resources is explained as that of all objects. A kind as KindDirectory knows it, and
-// names of fields behind it, each with a dot. Lists and maps are
+// names of fields after it, each with a dot. Lists and maps are
 // gone through: `spec.containers.image` is that of an item. What does not exist is a finding.
 std::expected<KindExplanation, finding::Finding> ExplainKind(KindDirectory& directory, std::string_view name,
                                                              const ExplainOptions& options);

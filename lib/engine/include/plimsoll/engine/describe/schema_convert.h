@@ -40,7 +40,7 @@ struct SchemaConversion {
   std::optional<value::Tree> document;
 };
 
-// `#` and a JSON Pointer behind the path name a part of a file. Files that schemas refer to are read,
+// `#` and a JSON Pointer after the path name a part of a file. Files that schemas refer to are read,
 // too; nothing is fetched.
 SchemaConversion ConvertSchema(const Files& files, const std::string& path,
                                const SchemaConvertOptions& options);

@@ -5,7 +5,7 @@
 //   if (kustomizations.UseOf("prod/patch.yaml") == FileUse::kPatch) ...
 //   for (const Kustomization* root : kustomizations.Roots()) build(root->directory);
 //
-// Read once; any number of threads may ask.
+// Read once; any number of threads may use them.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// PlaceholderStyles are the styles of text that stands for a value which is filled in later:
+// PlaceholderStyles are the styles of text in place of a value which is filled in later:
 //
 //   env       ${NAME}, ${NAME:-default}    envsubst, Flux, OpenShift templates
 //   vars      $(NAME)                      Kustomize variables

@@ -1,5 +1,5 @@
 // What the API server would say about CRDs that only serve to validate objects: one finding a CRD, since the
-// objects are what the user asked about.
+// objects are what the user wants to check.
 #pragma once
 
 #include "plimsoll/engine/report/input_report.h"

@@ -54,7 +54,7 @@ struct SchemaJudgeOptions {
 
 class SchemaJudge {
  public:
-  // The first path is the schema; `#` and a JSON Pointer behind it name a part of the file. The
+  // The first path is the schema; `#` and a JSON Pointer after it name a part of the file. The
   // others are documents it may refer to by their `$id`. Relative references are files beside the
   // schema; nothing is fetched. The report of a failure is that of the schema.
   static std::expected<std::unique_ptr<SchemaJudge>, InputReport> Load(const Files& files,

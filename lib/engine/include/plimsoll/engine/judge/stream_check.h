@@ -30,7 +30,7 @@ class StreamCheck {
  private:
   class Job;
 
-  kinds::Kinds kinds_;  // what the stream itself holds, and the given one behind it
+  kinds::Kinds kinds_;  // what the stream itself holds, and the given one after it
   const JudgeOptions& options_;
 };
 

@@ -19,7 +19,7 @@ namespace plimsoll::engine {
 
 enum class PatchType : uint8_t { kStrategic, kMerge, kJson };
 
-// What became of an object: it, or why there is none. Warnings may stand beside it. Findings are located.
+// What became of an object: it, or why there is none. There may be warnings beside it. Findings are located.
 struct ObjectOutcome {
   std::optional<value::Tree> object;
   std::vector<finding::Finding> findings;

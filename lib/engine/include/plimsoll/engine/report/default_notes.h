@@ -7,7 +7,7 @@
 namespace plimsoll::engine {
 
 struct DefaultNote {
-  uint32_t object = 0;  // its position in the input, from 1; 0 when nobody said
+  uint32_t object = 0;  // its position in the input, from 1; 0 when unknown
   std::string pointer;  // /spec/replicas
   std::string value;    // as JSON
 };

@@ -33,13 +33,13 @@ struct NamedPlace {
 struct InputReport {
   std::string name;
   size_t objects = 0;
-  // Objects passed over because nobody knows their kind.
+  // Objects passed over because their kind is unknown.
   size_t skipped = 0;
   // Objects that are configuration of tools and never sent to an API server.
   size_t client_side = 0;
   // What a kustomization uses the input for, if it was not checked because of that.
   std::optional<FileUse> used_as;
-  // Findings that comments or the configuration ask to pass over.
+  // Findings that comments or the configuration suppress.
   size_t suppressed = 0;
   // Objects of kinds that are to be skipped, and findings about placeholders that are not reported.
   size_t skipped_kinds = 0;

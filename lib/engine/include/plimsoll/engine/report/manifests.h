@@ -1,4 +1,4 @@
-// Manifests are the objects of one or more inputs, each with what it is called and where it stands.
+// Manifests are the objects of one or more inputs, each with its name and position.
 //
 //   Manifests manifests;
 //   InputReport report = manifests.Add(files.Read("web.yaml"), {});

@@ -1,5 +1,5 @@
 // Baseline is a list of findings that are known and let pass, so that only new ones count. A finding
-// is known by its file, code, field and message, wherever in the file it stands; one about a kind as a whole
+// is known by its file, code, field and message, wherever in the file it is; one about a kind as a whole
 // (unknown_kind, second_crd) in all files.
 //
 //   Result<Baseline> baseline = Baseline::Read(source);

@@ -1,4 +1,4 @@
-// CatalogPin is a cached catalog that the configuration of a project asks for:
+// CatalogPin is a cached catalog that the configuration of a project pins:
 //
 //   catalogs:
 //   - cert-manager

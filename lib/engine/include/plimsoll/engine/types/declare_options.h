@@ -15,7 +15,7 @@ namespace plimsoll::engine {
 struct DeclareOptions {
   // Kinds are looked for here when no CRD has them. May be null.
   const TaggedTypes* types = nullptr;
-  // Every object is of this type, whatever it says of itself.
+  // Every object is of this type, whatever its kind.
   std::optional<TaggedType> type = {};
   // Options of rules (`+k8s:ifEnabled`); one that is not named is undefined.
   std::map<std::string, bool, std::less<>> options = {};

@@ -5,7 +5,7 @@
 //   types.Load(text::Source("crd.yaml", crd_text));
 //   Result<const KindTypes*> kind = types.Find("apps/v1", "Deployment");
 //
-// Schemas are made ready when a kind is first asked for, so one thread at a time may ask.
+// Schemas are compiled when a kind is first looked up, so one thread at a time may do so.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // TaggedTypes finds Go types with `+k8s:` tags below directories and makes them ready for use, without
-// Go: the door of everything that asks about tagged types.
+// Go. Everything about tagged types begins here.
 //
 //   auto types = TaggedTypes::Load(files, {.types = {"staging/api"}});
 //   TaggedType type = (*types)->FindKind("example.com/v1", "Shop");
@@ -74,7 +74,7 @@ class TaggedTypes {
   std::vector<std::string> KindsOf(std::string_view group) const;
 
   // What packages below the directories refer to in vain, as far as they were compiled; each reported
-  // once. What their dependencies miss is rarely anybody's fault.
+  // once. What their dependencies lack does not matter here.
   std::vector<gotypes::GoError> TakeProblems();
 
  private:

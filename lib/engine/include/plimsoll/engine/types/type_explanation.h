@@ -1,8 +1,8 @@
-// What the rules of a tagged Go type, or of a field in it, ask.
+// What the rules of a tagged Go type, or of a field in it, require.
 //
 //   auto what = ExplainType(types, "v1.ResourceClaim.spec.devices");
 //   what->field;  // devices itself
-//   what->type;   // what DeviceClaim asks of its own fields
+//   what->type;   // what DeviceClaim requires of its own fields
 #pragma once
 
 #include <optional>
@@ -29,7 +29,7 @@ struct TypeExplanation {
   std::string PlaceText(gotypes::GoPlace place) const;
 };
 
-// `Pod`, `v1.Pod` or `k8s.io/api/core/v1.Pod`, and names of fields in JSON behind it.
+// `Pod`, `v1.Pod` or `k8s.io/api/core/v1.Pod`, and names of fields in JSON after it.
 Result<TypeExplanation> ExplainType(const TaggedTypes& types, std::string_view name);
 
 }  // namespace plimsoll::engine

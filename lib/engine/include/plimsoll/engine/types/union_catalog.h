@@ -7,7 +7,7 @@
 // Documents of OpenAPI that describe Kubernetes' own groups are read leniently: what they say of unions is
 // documentation, and not always right. Types of Kubernetes have the unions of a table besides.
 //
-// Kinds are looked into when they are first asked for; any number of threads may ask.
+// Kinds are compiled when they are first looked up; any number of threads may do so.
 #pragma once
 
 #include <deque>
