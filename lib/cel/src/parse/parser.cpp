@@ -268,7 +268,7 @@ NodeId FastParser::Name(bool& name_only) {
   if (!Expect(TokenKind::kIdentifier)) return GiveUp();
   std::string_view name = token.In(source_);
   if (IsReservedWord(name)) return GiveUp();
-  // A blank may stand behind the dot; the name has none.
+  // A blank may follow the dot; the name has none.
   if (global)
     name = token.begin == begin + 1 ? source_.substr(begin, token.end - begin)
                                     : builder_.Tree().Keep("." + std::string(name));
@@ -290,24 +290,35 @@ NodeId FastParser::Nested() {
   return Expect(TokenKind::kRightParen) ? node : GiveUp();
 }
 
+template <typename Entry>
+bool FastParser::Entries(TokenKind end, const Entry& entry) {
+  bool empty = true;
+  while (token_.kind != end && token_.kind != TokenKind::kComma) {
+    const bool optional = Take(TokenKind::kQuestion);
+    if (optional && !builder_.Options().optional_syntax) return false;
+    if (!entry(optional)) return false;
+    empty = false;
+    if (token_.kind != TokenKind::kComma) break;
+    Advance();
+    if (token_.kind == end) break;
+    if (token_.kind == TokenKind::kComma || failed_) return false;
+  }
+  if (empty) Take(TokenKind::kComma);
+  return Expect(end);
+}
+
 NodeId FastParser::ListLiteral() {
   const uint32_t place = token_.begin;
   Advance();
   const size_t base = nodes_.size();
   const size_t optional_base = optional_.size();
-  while (token_.kind != TokenKind::kRightBracket && token_.kind != TokenKind::kComma) {
-    const bool optional = Take(TokenKind::kQuestion);
-    if (optional && !builder_.Options().optional_syntax) return GiveUp();
-    const NodeId element = Expression();
-    nodes_.push_back(element);
+  const auto element = [this](bool optional) {
+    const NodeId node = Expression();
+    nodes_.push_back(node);
     optional_.push_back(optional ? 1 : 0);
-    if (token_.kind != TokenKind::kComma) break;
-    Advance();
-    if (token_.kind == TokenKind::kRightBracket) break;
-    if (token_.kind == TokenKind::kComma || failed_) return GiveUp();
-  }
-  if (nodes_.size() == base) Take(TokenKind::kComma);
-  if (!Expect(TokenKind::kRightBracket)) return GiveUp();
+    return true;
+  };
+  if (!Entries(TokenKind::kRightBracket, element)) return GiveUp();
   const NodeId list =
       builder_.List(place, std::span(nodes_).subspan(base), std::span(optional_).subspan(optional_base));
   nodes_.resize(base);
@@ -319,21 +330,15 @@ NodeId FastParser::MapLiteral() {
   const uint32_t place = token_.begin;
   Advance();
   const size_t base = entries_.size();
-  while (token_.kind != TokenKind::kRightBrace && token_.kind != TokenKind::kComma) {
-    const bool optional = Take(TokenKind::kQuestion);
-    if (optional && !builder_.Options().optional_syntax) return GiveUp();
+  const auto entry = [this](bool optional) {
     const NodeId key = Expression();
     const uint32_t colon = token_.begin;
-    if (!Expect(TokenKind::kColon)) return GiveUp();
+    if (!Expect(TokenKind::kColon)) return false;
     const NodeId value = Expression();
     entries_.push_back({key, {}, value, colon, optional});
-    if (token_.kind != TokenKind::kComma) break;
-    Advance();
-    if (token_.kind == TokenKind::kRightBrace) break;
-    if (token_.kind == TokenKind::kComma || failed_) return GiveUp();
-  }
-  if (entries_.size() == base) Take(TokenKind::kComma);
-  if (!Expect(TokenKind::kRightBrace)) return GiveUp();
+    return true;
+  };
+  if (!Entries(TokenKind::kRightBrace, entry)) return GiveUp();
   const NodeId map = builder_.Map(place, std::span(entries_).subspan(base));
   entries_.resize(base);
   return map;
@@ -347,22 +352,16 @@ NodeId FastParser::StructLiteral(uint32_t name_begin, uint32_t name_end) {
   if (name.find_first_of(" \t\r\n\f/") != std::string_view::npos) return GiveUp();
   Advance();
   const size_t base = entries_.size();
-  while (token_.kind != TokenKind::kRightBrace && token_.kind != TokenKind::kComma) {
-    const bool optional = Take(TokenKind::kQuestion);
-    if (optional && !builder_.Options().optional_syntax) return GiveUp();
+  const auto entry = [this](bool optional) {
     const Token field = token_;
-    if (!Expect(TokenKind::kIdentifier)) return GiveUp();
+    if (!Expect(TokenKind::kIdentifier)) return false;
     const uint32_t colon = token_.begin;
-    if (!Expect(TokenKind::kColon)) return GiveUp();
+    if (!Expect(TokenKind::kColon)) return false;
     const NodeId value = Expression();
     entries_.push_back({{}, field.In(source_), value, colon, optional});
-    if (token_.kind != TokenKind::kComma) break;
-    Advance();
-    if (token_.kind == TokenKind::kRightBrace) break;
-    if (token_.kind == TokenKind::kComma || failed_) return GiveUp();
-  }
-  if (entries_.size() == base) Take(TokenKind::kComma);
-  if (!Expect(TokenKind::kRightBrace)) return GiveUp();
+    return true;
+  };
+  if (!Entries(TokenKind::kRightBrace, entry)) return GiveUp();
   const NodeId literal = builder_.Struct(place, name, std::span(entries_).subspan(base));
   entries_.resize(base);
   return literal;

@@ -49,6 +49,10 @@ class FastParser {
   NodeId Primary(bool& name_only);
   NodeId Name(bool& name_only);
   NodeId Nested();
+  // What is between brackets up to `end`: entries with commas between them, each with a question mark before
+  // it if it is optional. A comma may follow the last, or be alone. False if there is anything else.
+  template <typename Entry>
+  bool Entries(TokenKind end, const Entry& entry);
   NodeId ListLiteral();
   NodeId MapLiteral();
   NodeId StructLiteral(uint32_t name_begin, uint32_t name_end);
