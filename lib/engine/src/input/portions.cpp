@@ -16,9 +16,9 @@ bool Portions::IsJson() {
 
 // Whoever types wants answers after each document, so no more is read than is needed.
 bool Portions::IsOneLargeValue() {
-  constexpr std::string_view kBlank = " \t\r\n";
+  constexpr std::string_view kSpaces = " \t\r\n";
   Buffered status = Buffered::kMore;
-  while (status == Buffered::kMore && buffer_.text().find_first_not_of(kBlank) == std::string_view::npos) {
+  while (status == Buffered::kMore && buffer_.text().find_first_not_of(kSpaces) == std::string_view::npos) {
     status = buffer_.More();
   }
   yaml_ = !IsJson();

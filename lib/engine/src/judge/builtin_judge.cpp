@@ -157,8 +157,8 @@ void BuiltinJudge::JudgeDecoded(const Judged& as, const BuiltinVerdict& verdict,
 void BuiltinJudge::JudgeUndecodable(const Judged& as, const BuiltinVerdict& verdict, Value object,
                                     ObjectFindings& findings) {
   const std::vector<builtin::Mistyped> mistyped = verdict.mistyped;
-  std::vector<Finding> reported;
-  ObjectFindings telling = findings.Into(reported);
+  std::vector<Finding> found;
+  ObjectFindings telling = findings.Into(found);
   AddUnknown(verdict, telling);
   AddErrors(verdict, verdict.errors, object, telling);
   const auto judge = [&](Value instead) {
@@ -168,10 +168,10 @@ void BuiltinJudge::JudgeUndecodable(const Judged& as, const BuiltinVerdict& verd
     if (again.decodes) JudgeDecoded(as, again, instead, found);
     return out;
   };
-  std::vector<Finding> rest = JudgeRest(object, mistyped, reported, judge);
+  std::vector<Finding> rest = JudgeRest(object, mistyped, found, judge);
   const text::Span reported = Value(object.document(), ReportedByServer(mistyped)).span();
-  std::ranges::move(rest, std::back_inserter(reported));
-  for (Finding& finding : reported) {
+  std::ranges::move(rest, std::back_inserter(found));
+  for (Finding& finding : found) {
     if (!IsAboutType(finding, reported)) MarkBeyondServer(finding);
     findings.Append(std::move(finding));
   }
