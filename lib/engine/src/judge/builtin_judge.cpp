@@ -158,14 +158,14 @@ void BuiltinJudge::JudgeUndecodable(const Judged& as, const BuiltinVerdict& verd
                                     ObjectFindings& findings) {
   const std::vector<builtin::Mistyped> mistyped = verdict.mistyped;
   std::vector<Finding> found;
-  ObjectFindings telling = findings.Into(found);
-  AddUnknown(verdict, telling);
-  AddErrors(verdict, verdict.errors, object, telling);
+  ObjectFindings sink = findings.Into(found);
+  AddUnknown(verdict, sink);
+  AddErrors(verdict, verdict.errors, object, sink);
   const auto judge = [&](Value instead) {
     std::vector<Finding> out;
     const BuiltinVerdict& again = walk_.Judge(*as.kind.builtin()->plan, instead);
-    ObjectFindings found = findings.Into(out);
-    if (again.decodes) JudgeDecoded(as, again, instead, found);
+    ObjectFindings others = findings.Into(out);
+    if (again.decodes) JudgeDecoded(as, again, instead, others);
     return out;
   };
   std::vector<Finding> rest = JudgeRest(object, mistyped, found, judge);
