@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "plimsoll/engine/objects/object_diff.h"
@@ -90,6 +91,13 @@ class ObjectsTest : public ::testing::Test {
     return SpecIn(ApplyPatch(object, document, type, types_));
   }
 
+  static ApplyOptions By(std::string manager, merge::Force force = merge::Force::kNo) {
+    ApplyOptions out;
+    out.manager = std::move(manager);
+    out.force = force;
+    return out;
+  }
+
   ObjectTypes types_;
   std::vector<std::unique_ptr<Manifests>> manifests_;
 };
@@ -139,7 +147,7 @@ TEST_F(ObjectsTest, AreOverlaidByKeys) {
 }
 
 TEST_F(ObjectsTest, AreAppliedAndOwned) {
-  const ApplyOutcome created = ApplyConfiguration(nullptr, Quay("{length: 5}"), {.manager = "me"}, types_);
+  const ApplyOutcome created = ApplyConfiguration(nullptr, Quay("{length: 5}"), By("me"), types_);
   EXPECT_EQ(SpecIn(created), R"({"length":5})");
   ASSERT_EQ(created.owned.size(), 1u);
   EXPECT_EQ(created.owned[0].path, ".spec.length");
@@ -147,20 +155,19 @@ TEST_F(ObjectsTest, AreAppliedAndOwned) {
 }
 
 TEST_F(ObjectsTest, AreNotAppliedInConflict) {
-  const ApplyOutcome created = ApplyConfiguration(nullptr, Quay("{length: 5}"), {.manager = "me"}, types_);
+  const ApplyOutcome created = ApplyConfiguration(nullptr, Quay("{length: 5}"), By("me"), types_);
   ASSERT_TRUE(created.object);
   Manifests live;
   const std::string text = value::WriteJson(*created.object).value_or("");
   ASSERT_TRUE(live.Add(text::Source("live.json", text), {}).findings.empty());
   const ManifestObject& mine = Quay("{length: 6}");
-  const ApplyOutcome refused =
-      ApplyConfiguration(&live.objects().front(), mine, {.manager = "other"}, types_);
+  const ApplyOutcome refused = ApplyConfiguration(&live.objects().front(), mine, By("other"), types_);
   EXPECT_FALSE(refused.object);
   ASSERT_EQ(refused.findings.size(), 1u);
   EXPECT_EQ(refused.findings[0].code, finding::Code::kConflict);
   EXPECT_EQ(refused.findings[0].path.Pointer(), "/spec/length");
-  const ApplyOutcome forced = ApplyConfiguration(&live.objects().front(), mine,
-                                                 {.manager = "other", .force = merge::Force::kYes}, types_);
+  const ApplyOutcome forced =
+      ApplyConfiguration(&live.objects().front(), mine, By("other", merge::Force::kYes), types_);
   EXPECT_EQ(SpecIn(forced), R"({"length":6})");
 }
 
