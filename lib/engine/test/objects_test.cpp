@@ -105,7 +105,7 @@ class ObjectsTest : public ::testing::Test {
 TEST_F(ObjectsTest, DifferByTheKeysOfItemsAndNotByOrder) {
   const ManifestObject& one = Quay("{berths: [{name: a, ship: x}, {name: b}], flags: [p, q]}");
   EXPECT_EQ(ChangedPaths(one, Quay("{flags: [q, p], berths: [{name: b}, {name: a, ship: x}]}")), "");
-  EXPECT_EQ(ChangedPaths(one, Quay("{berths: [{name: a, ship: y}, {name: b}], flags: [p, q]}")),
+  EXPECT_EQ(ChangedPaths(one, Quay("{berths: [{name: a, ship: z}, {name: b}], flags: [p, q]}")),
             R"(.spec.berths[name="a"].ship )");
   EXPECT_EQ(ChangedPaths(one, Quay("{berths: [{name: a, ship: x}, {name: b}], flags: [p]}")),
             R"(.spec.flags[="q"] )");
@@ -141,9 +141,9 @@ TEST_F(ObjectsTest, GetPatchesOfWhatChanged) {
 
 TEST_F(ObjectsTest, AreOverlaidByKeys) {
   const ManifestObject& base = Quay("{berths: [{name: a, ship: x}, {name: b}]}");
-  const ManifestObject* const overlay = &Quay("{berths: [{name: b, ship: y}, {name: c}]}");
+  const ManifestObject* const overlay = &Quay("{berths: [{name: b, ship: z}, {name: c}]}");
   EXPECT_EQ(SpecIn(MergeOverlays(base, {&overlay, 1}, types_)),
-            R"({"berths":[{"name":"a","ship":"x"},{"name":"b","ship":"y"},{"name":"c"}]})");
+            R"({"berths":[{"name":"a","ship":"x"},{"name":"b","ship":"z"},{"name":"c"}]})");
 }
 
 TEST_F(ObjectsTest, AreAppliedAndOwned) {
