@@ -1,5 +1,6 @@
 # `cmake --install`: the program, one static library of all rooms, its headers, and what find_package and
-# pkg-config need to use it. No flag of ours, such as -Werror, is passed on.
+# pkg-config need to use it. No flag of ours, such as -Werror, is passed on. The server is only in the program: the
+# library needs no OpenSSL.
 set(rooms base text value finding pattern schema catalog gotypes cel check reshape crd builtin declare merge patch unions codegen
   kinds engine batch dropins api)
 foreach(room IN LISTS rooms)
