@@ -75,6 +75,12 @@ class Service {
   // A stream, if the request (of which there is no body yet) is to be answered as one; otherwise null, and
   // Handle() is called with the body.
   virtual std::unique_ptr<Stream> Open(const Request&) { return nullptr; }
+  // Words the answer to a request (of which there is no body) that transport refuses: 413 if the body is too
+  // large.
+  virtual Answer Refuse(const Request& request, int status, std::string_view message);
 };
+
+// A Status object of Kubernetes, with this code as the HTTP status.
+Answer StatusAnswer(int status, std::string_view message);
 
 }  // namespace plimsoll::serve
