@@ -6,13 +6,15 @@
 # linear shape doubles, of a quadratic one it grows fourfold. Needs valgrind (exit code 77 without it).
 set -euo pipefail
 
-program=$1
 n=600
 most=2.4 # times the first difference
 
 command -v valgrind >/dev/null || { echo "growth: valgrind is not installed; skipped"; exit 77; }
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+# Without debug information, which valgrind would read each time.
+program=$folder/plimsoll
+strip -o "$program" "$1"
 
 # each N TEXT: N lines of TEXT, with the number for @.
 each() { seq "$1" | awk -v text="$2" '{ line = text; gsub(/@/, $1, line); print line }'; }
