@@ -9,16 +9,16 @@
 #include "measure.h"
 #include "plimsoll/declare/compile.h"
 #include "plimsoll/engine/input/files.h"
-#include "plimsoll/engine/types/tagged_types.h"
+#include "plimsoll/kinds/tagged_types.h"
 #include "plimsoll/value/json_reader.h"
 #include "turns.h"
 
 namespace plimsoll::bench {
 namespace {
 
-void TimeCompiling(const engine::TaggedTypes& types) {
+void TimeCompiling(const kinds::TaggedTypes& types) {
   declare::CompileOptions options;
-  for (const engine::TypesPackage& package : types.packages()) options.inputs.push_back(package.path);
+  for (const kinds::TypesPackage& package : types.packages()) options.inputs.push_back(package.path);
   for (const std::string& package : options.inputs) options.more_roots[package] = {"*"};
   options.whole_universe = true;
   double best = 1e18;
@@ -46,8 +46,8 @@ std::string Replaced(std::string_view text, std::string_view from, std::string_v
   return out;
 }
 
-void TimeObject(const engine::TaggedTypes& types, const DeclareObject& object) {
-  const engine::TaggedType type = types.FindKind(object.api_version, object.kind);
+void TimeObject(const kinds::TaggedTypes& types, const DeclareObject& object) {
+  const kinds::TaggedType type = types.FindKind(object.api_version, object.kind);
   if (type.root == nullptr) {
     std::printf("  %s is not to be had\n", std::string(object.kind).c_str());
     return;
@@ -88,7 +88,7 @@ void BenchDeclare() {
     return;
   }
   const engine::Disk disk;
-  const auto types = engine::TaggedTypes::Load(
+  const auto types = kinds::TaggedTypes::Load(
       disk,
       {.types = {api.string() + "=k8s.io/api"}, .modules = {"k8s.io/apimachinery=" + machinery.string()}});
   if (!types) {

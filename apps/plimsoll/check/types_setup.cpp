@@ -28,7 +28,7 @@ TypesSetup::TypesSetup(const TypesCommand& command, const engine::Files& files, 
     sink(Aside(Code::kIgnoredGate, "--gate", warning));
   }
   if (command.from.types.empty()) return;
-  auto types = engine::TaggedTypes::Load(files, command.from);
+  auto types = engine::LoadTypes(files, command.from);
   if (!types) {
     ok_ = false;
     sink(types.error());

@@ -8,7 +8,7 @@
 #include "../command_line/invocation.h"
 #include "plimsoll/engine/input/files.h"
 #include "plimsoll/engine/report/input_report.h"
-#include "plimsoll/engine/types/tagged_types.h"
+#include "plimsoll/engine/types/go_findings.h"
 #include "report_sink.h"
 
 namespace plimsoll::app {
@@ -30,7 +30,7 @@ class TypesSetup {
   void FindType(const std::string& name, const ReportSink& sink);
 
   const engine::Files& files_;
-  std::unique_ptr<engine::TaggedTypes> types_;
+  std::unique_ptr<kinds::TaggedTypes> types_;
   engine::DeclareOptions options_;
   bool ok_ = true;
 };

@@ -103,7 +103,7 @@ struct JudgeCommand {
 
 // Tagged Go types that objects are judged by, beside CRDs.
 struct TypesCommand {
-  engine::TypesFrom from;
+  kinds::TypesFrom from;
   std::string type;  // of all objects, if it is named
   engine::DeclareOptions options;
   bool features_off = false;  // options that are not named are off
@@ -177,7 +177,7 @@ struct CelEvalCommand {
 };
 
 struct DeclareLintCommand {
-  engine::TypesFrom from;
+  kinds::TypesFrom from;
   codegen::ReviewOptions options;
   bool generated = false;  // generated files are compared, too
   engine::GenerateGoOptions go;
@@ -187,7 +187,7 @@ struct DeclareLintCommand {
 enum class Language : uint8_t { kGo, kCpp, kOpenApi };
 
 struct DeclareGenCommand {
-  engine::TypesFrom from;
+  kinds::TypesFrom from;
   Language language = Language::kGo;
   std::string output_dir;
   engine::GenerateGoOptions go;
@@ -198,7 +198,7 @@ struct DeclareGenCommand {
 };
 
 struct DeclareExplainCommand {
-  engine::TypesFrom from;
+  kinds::TypesFrom from;
   std::string name;  // of a type, and of fields after it
   bool json = false;
 };
@@ -215,7 +215,7 @@ struct MergeTypesCommand {
 struct UnionSourcesCommand {
   MergeTypesCommand types;
   std::vector<std::string> declarations;  // files
-  engine::TypesFrom go;
+  kinds::TypesFrom go;
 };
 
 struct PatchCommand {

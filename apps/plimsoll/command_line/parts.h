@@ -87,7 +87,7 @@ void AddUnions(CLI::App& app, std::vector<std::string>& files);
 void AddUnionSources(CLI::App& app, UnionSourcesCommand& command);
 
 // Where tagged Go types are found: --types and --module.
-CLI::Option* AddTypes(CLI::App& app, engine::TypesFrom& from);
+CLI::Option* AddTypes(CLI::App& app, kinds::TypesFrom& from);
 // What their rules go by: --option, --gate, --enforce-alpha.
 void AddRuleOptions(CLI::App& app, TypesCommand& command);
 

@@ -119,7 +119,7 @@ void AddDeclareExplain(CLI::App& declare, DeclareExplainCommand& command, Chosen
 
 }  // namespace
 
-CLI::Option* AddTypes(CLI::App& app, engine::TypesFrom& from) {
+CLI::Option* AddTypes(CLI::App& app, kinds::TypesFrom& from) {
   CLI::Option* types = app.add_option("--types", from.types,
                                       "Directory with tagged Go packages, or DIR=import/path (repeatable)")
                            ->allow_extra_args(false)

@@ -7,7 +7,7 @@
 namespace plimsoll::app {
 int RunDeclareExplain(const DeclareExplainCommand& command) {
   const engine::Disk disk;
-  const auto types = engine::TaggedTypes::Load(disk, command.from);
+  const auto types = engine::LoadTypes(disk, command.from);
   if (!types) {
     Complain(types.error());
     return kUnusable;

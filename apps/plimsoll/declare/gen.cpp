@@ -44,7 +44,7 @@ int WriteGenerated(const engine::GeneratedFiles& made, bool prints, RunReport& r
 using Made = std::expected<engine::GeneratedFiles, engine::InputReport>;
 
 // Rules that schemas cannot express are reported and no reason to stop.
-Made MakeSchemas(const engine::Disk& disk, const engine::TaggedTypes& types, const DeclareGenCommand& command,
+Made MakeSchemas(const engine::Disk& disk, const kinds::TaggedTypes& types, const DeclareGenCommand& command,
                  StandardOutput& out) {
   engine::GenerateSchemaOptions options = command.schema;
   options.output_dir = command.output_dir;
@@ -57,7 +57,7 @@ Made MakeSchemas(const engine::Disk& disk, const engine::TaggedTypes& types, con
   return std::move(made->files);
 }
 
-Made Make(const engine::Disk& disk, const engine::TaggedTypes& types, const DeclareGenCommand& command,
+Made Make(const engine::Disk& disk, const kinds::TaggedTypes& types, const DeclareGenCommand& command,
           StandardOutput& out) {
   if (command.language == Language::kOpenApi) return MakeSchemas(disk, types, command, out);
   if (command.language == Language::kCpp) {
@@ -81,7 +81,7 @@ int RunDeclareGen(const DeclareGenCommand& command) {
   StandardOutput out;
   RunReport report(command.style, out);
   report.CallObjects("");
-  const auto types = engine::TaggedTypes::Load(disk, command.from);
+  const auto types = engine::LoadTypes(disk, command.from);
   if (!types) {
     report.Add(types.error());
     return report.Finish();

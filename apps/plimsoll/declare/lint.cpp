@@ -22,7 +22,7 @@ class GenerationCheck {
     for (const finding::Finding& finding : one.findings) told_.insert(finding.message);
   }
 
-  void Run(const engine::Files& files, const engine::TaggedTypes& types) {
+  void Run(const engine::Files& files, const kinds::TaggedTypes& types) {
     engine::GenerateGoOptions options = command_.go;
     options.year = ThisYear();
     const auto made = engine::GenerateGo(files, types, options);
@@ -51,7 +51,7 @@ int RunDeclareLint(const DeclareLintCommand& command) {
   StandardOutput out;
   RunReport report(command.style, out);
   report.CallObjects("type");
-  const auto types = engine::TaggedTypes::Load(disk, command.from);
+  const auto types = engine::LoadTypes(disk, command.from);
   if (!types) {
     report.AddAside(types.error());
     return report.Finish();

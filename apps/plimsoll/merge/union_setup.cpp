@@ -11,7 +11,7 @@ UnionSetup::UnionSetup(const UnionSourcesCommand& command) : merge_(command.type
     merge_.Report(source ? catalog_.LoadDeclarations(*source, command.types.read) : source.error());
   }
   if (command.go.types.empty()) return;
-  auto loaded = engine::TaggedTypes::Load(disk_, command.go);
+  auto loaded = engine::LoadTypes(disk_, command.go);
   if (!loaded) {
     Complain(loaded.error());
     ok_ = false;

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "plimsoll/engine/types/tagged_types.h"
+#include "plimsoll/engine/types/go_findings.h"
 #include "plimsoll/engine/types/union_catalog.h"
 #include "setup.h"
 
@@ -26,7 +26,7 @@ class UnionSetup {
   MergeSetup merge_;
   const engine::Disk disk_;
   engine::UnionCatalog catalog_;
-  std::unique_ptr<engine::TaggedTypes> types_;
+  std::unique_ptr<kinds::TaggedTypes> types_;
   bool ok_ = true;
 };
 

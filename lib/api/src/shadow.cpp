@@ -3,7 +3,7 @@
 #include <array>
 
 #include "plimsoll/declare/validation_host.h"
-#include "plimsoll/engine/types/tagged_types.h"
+#include "plimsoll/kinds/tagged_types.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 
@@ -76,19 +76,18 @@ struct ShadowHost::Parts {
   engine::Disk disk;
   declare::Gates gates;
   std::string error;
-  std::unique_ptr<engine::TaggedTypes> types;
+  std::unique_ptr<kinds::TaggedTypes> types;
   std::map<std::string, HandWritten, std::less<>> validators;
   mutable declare::ValidationMetrics metrics;
 };
 
 ShadowHost::ShadowHost(const ShadowOptions& options) : parts_(std::make_unique<Parts>()) {
   parts_->gates.beta = options.beta;
-  auto types = engine::TaggedTypes::Load(parts_->disk, {options.types, options.modules});
+  auto types = kinds::TaggedTypes::Load(parts_->disk, {options.types, options.modules});
   if (types) {
     parts_->types = std::move(*types);
   } else {
-    const auto& findings = types.error().findings;
-    parts_->error = findings.empty() ? "the types cannot be read" : findings.front().message;
+    parts_->error = types.error().reason;
   }
 }
 ShadowHost::~ShadowHost() = default;

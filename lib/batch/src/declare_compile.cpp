@@ -75,7 +75,7 @@ void WriteRules(JsonWriter& result, const gotypes::Universe& universe, const dec
 std::optional<BatchFailure> DeclareCompile(Value request, BatchState& state, JsonWriter& result) {
   const auto package = StringIn(request, "package");
   if (!package) return package.error();
-  engine::GoPackages packages(state.files);
+  kinds::GoPackages packages(state.files);
   if (auto failure = AddFiles(request, *package, packages)) return failure;
   if (auto failure = AddRoots(request, packages)) return failure;
   auto inputs = StringsIn(request, "inputs");
@@ -109,7 +109,7 @@ std::optional<BatchFailure> KindCoverage(Value request, BatchState& state, JsonW
   if (!group || !version || !kind) {
     return BatchFailure{"malformed_request", "`package`, or `group`, `version` and `kind`, must be given"};
   }
-  engine::GoPackages packages(state.files);
+  kinds::GoPackages packages(state.files);
   if (auto failure = AddRoots(request, packages)) return failure;
   const auto package = packages.PackageOfGroup(*group, *version);
   if (!package)
@@ -136,7 +136,7 @@ std::optional<BatchFailure> DeclareCoverage(Value request, BatchState& state, Js
   if (!request.Find("package")) return KindCoverage(request, state, result);
   const auto package = StringIn(request, "package");
   if (!package) return package.error();
-  engine::GoPackages packages(state.files);
+  kinds::GoPackages packages(state.files);
   if (auto failure = AddFiles(request, *package, packages)) return failure;
   if (auto failure = AddRoots(request, packages)) return failure;
   const std::string path = FullPath(packages, *package);

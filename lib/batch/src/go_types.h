@@ -3,15 +3,15 @@
 
 #include <memory>
 
-#include "plimsoll/engine/types/go_packages.h"
 #include "plimsoll/kinds/compiled_types.h"
+#include "plimsoll/kinds/go_packages.h"
 
 namespace plimsoll::batch {
 
 struct GoTypes {
   explicit GoTypes(const engine::Files& files) : packages(files) {}
 
-  engine::GoPackages packages;
+  kinds::GoPackages packages;
   std::unique_ptr<kinds::CompiledTypes> compiled;
 };
 

@@ -8,7 +8,7 @@ namespace plimsoll::batch {
 
 using value::Value;
 
-std::optional<BatchFailure> AddFiles(Value request, std::string_view package, engine::GoPackages& packages) {
+std::optional<BatchFailure> AddFiles(Value request, std::string_view package, kinds::GoPackages& packages) {
   const auto files = request.Find("files");
   if (!files || files->IsNull()) return std::nullopt;
   const BatchFailure malformed{"malformed_request", "`files` must be an object of texts by name"};
@@ -23,7 +23,7 @@ std::optional<BatchFailure> AddFiles(Value request, std::string_view package, en
   return std::nullopt;
 }
 
-std::optional<BatchFailure> AddRoots(Value request, engine::GoPackages& packages) {
+std::optional<BatchFailure> AddRoots(Value request, kinds::GoPackages& packages) {
   const auto roots = request.Find("roots");
   if (!roots || roots->IsNull()) return std::nullopt;
   const BatchFailure malformed{"malformed_request",
@@ -42,7 +42,7 @@ std::optional<BatchFailure> AddRoots(Value request, engine::GoPackages& packages
   return std::nullopt;
 }
 
-std::string FullPath(const engine::GoPackages& packages, std::string_view package) {
+std::string FullPath(const kinds::GoPackages& packages, std::string_view package) {
   if (packages.Read(package)) return std::string(package);
   for (const auto& [prefix, directory] : packages.roots()) {
     const std::string joined = prefix + "/" + std::string(package);

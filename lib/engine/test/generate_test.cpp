@@ -37,7 +37,7 @@ class GenerateTest : public ::testing::Test {
   }
   std::string At(const std::string& name) const { return (root_ / name).string(); }
   std::expected<GeneratedFiles, InputReport> Generate(const GenerateGoOptions& options = {}) const {
-    const auto types = TaggedTypes::Load(disk_, {.types = {root_.string()}});
+    const auto types = kinds::TaggedTypes::Load(disk_, {.types = {root_.string()}});
     EXPECT_TRUE(types);
     return GenerateGo(disk_, **types, options);
   }

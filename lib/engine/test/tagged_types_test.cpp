@@ -1,4 +1,4 @@
-#include "plimsoll/engine/types/tagged_types.h"
+#include "plimsoll/kinds/tagged_types.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -25,9 +25,9 @@ class TaggedTypesTest : public ::testing::Test {
     std::ofstream(root_ / name) << text;
   }
   std::string At(const std::string& name) const { return (root_ / name).string(); }
-  std::string Failure(const TypesFrom& from) const {
-    const auto types = TaggedTypes::Load(disk_, from);
-    return types ? "" : types.error().findings.front().message;
+  std::string Failure(const kinds::TypesFrom& from) const {
+    const auto types = kinds::TaggedTypes::Load(disk_, from);
+    return types ? "" : types.error().reason;
   }
 
   // An API of one version that refers to a module beside it.
@@ -46,7 +46,7 @@ class TaggedTypesTest : public ::testing::Test {
 
 TEST_F(TaggedTypesTest, ImportPathsFollowFromGoMod) {
   WriteShop();
-  const auto types = TaggedTypes::Load(disk_, {.types = {At("shop/api/")}});
+  const auto types = kinds::TaggedTypes::Load(disk_, {.types = {At("shop/api/")}});
   ASSERT_TRUE(types);
   ASSERT_EQ((*types)->packages().size(), 1);
   EXPECT_EQ((*types)->packages()[0].path, "example.com/shop/api/v1");
@@ -57,9 +57,9 @@ TEST_F(TaggedTypesTest, KindsAreFoundByTheGroupOfTheirPackage) {
   WriteShop();
   Write("meta/types.go", "package meta\n\ntype TypeMeta struct{}\n");
   const auto types =
-      TaggedTypes::Load(disk_, {.types = {At("shop")}, .modules = {"example.com/meta=" + At("meta")}});
+      kinds::TaggedTypes::Load(disk_, {.types = {At("shop")}, .modules = {"example.com/meta=" + At("meta")}});
   ASSERT_TRUE(types);
-  const TaggedType shop = (*types)->FindKind("shop.example.com/v1", "Shop");
+  const kinds::TaggedType shop = (*types)->FindKind("shop.example.com/v1", "Shop");
   ASSERT_NE(shop.root, nullptr);
   EXPECT_EQ(shop.types->path, "example.com/shop/api/v1");
   EXPECT_EQ((*types)->FindKind("shop.example.com/v2", "Shop").types, nullptr);
@@ -71,7 +71,7 @@ TEST_F(TaggedTypesTest, KindsAreFoundByTheGroupOfTheirPackage) {
 TEST_F(TaggedTypesTest, DependenciesAreFoundInVendor) {
   WriteShop();
   Write("shop/vendor/example.com/meta/types.go", "package meta\n\ntype TypeMeta struct{}\n");
-  const auto types = TaggedTypes::Load(disk_, {.types = {At("shop/api")}});
+  const auto types = kinds::TaggedTypes::Load(disk_, {.types = {At("shop/api")}});
   ASSERT_TRUE(types);
   EXPECT_NE((*types)->FindKind("shop.example.com/v1", "Shop").root, nullptr);
   EXPECT_TRUE((*types)->TakeProblems().empty());
@@ -79,7 +79,7 @@ TEST_F(TaggedTypesTest, DependenciesAreFoundInVendor) {
 
 TEST_F(TaggedTypesTest, WhatIsNotFoundIsToldOnce) {
   WriteShop();
-  const auto types = TaggedTypes::Load(disk_, {.types = {At("shop/api")}});
+  const auto types = kinds::TaggedTypes::Load(disk_, {.types = {At("shop/api")}});
   ASSERT_TRUE(types);
   EXPECT_NE((*types)->FindKind("shop.example.com/v1", "Shop").root, nullptr);
   const auto problems = (*types)->TakeProblems();
@@ -92,7 +92,7 @@ TEST_F(TaggedTypesTest, WhatIsNotFoundIsToldOnce) {
 TEST_F(TaggedTypesTest, TypesAreFoundByMoreOrLessOfTheirNames) {
   WriteShop();
   Write("shop/api/v2/types.go", "package v2\n\ntype (\n\tShop struct{}\n)\n");
-  const auto types = TaggedTypes::Load(disk_, {.types = {At("shop")}});
+  const auto types = kinds::TaggedTypes::Load(disk_, {.types = {At("shop")}});
   ASSERT_TRUE(types);
   EXPECT_EQ((*types)->PackagesOf("Shop").size(), 2);
   for (const char* name : {"v2.Shop", "api/v2.Shop", "example.com/shop/api/v2.Shop"}) {
@@ -142,11 +142,11 @@ class EndlessFiles final : public Files {
 
 TEST(TaggedTypesLimits, DirectoriesAreFollowedSoFarAndSoMany) {
   const auto failure = [](size_t width) {
-    const auto types = TaggedTypes::Load(EndlessFiles(width), {.types = {"a=example.com/a"}});
-    return types ? "" : types.error().findings.front().message;
+    const auto types = kinds::TaggedTypes::Load(EndlessFiles(width), {.types = {"a=example.com/a"}});
+    return types ? "" : types.error().reason;
   };
   EXPECT_EQ(failure(1), "is nested in too many directories");
-  EXPECT_EQ(failure(kMaxTypeDirectories + 1), "has too many directories below it");
+  EXPECT_EQ(failure(kinds::kMaxTypeDirectories + 1), "has too many directories below it");
 }
 
 }  // namespace

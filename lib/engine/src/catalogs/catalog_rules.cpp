@@ -10,11 +10,11 @@
 #include <utility>
 
 #include "../report/each_document.h"
-#include "../types/go_module.h"
 #include "plimsoll/codegen/reduce.h"
 #include "plimsoll/declare/compile.h"
 #include "plimsoll/declare/tag.h"
-#include "plimsoll/engine/types/go_packages.h"
+#include "plimsoll/kinds/go_module.h"
+#include "plimsoll/kinds/go_packages.h"
 #include "plimsoll/kinds/kind_rules.h"
 
 namespace plimsoll::engine {
@@ -115,7 +115,7 @@ class ReleaseRules {
                   .without_rules = IsMachinery}) {}
 
   std::expected<void, InputReport> AddModule(const std::string& directory) {
-    const auto module = ModuleOf(files_, files_.AbsolutePath(directory));
+    const auto module = kinds::ModuleOf(files_, files_.AbsolutePath(directory));
     if (!module) return Failure(Unreadable(directory, module.error().message));
     packages_.AddRoot(module->path, module->directory);
     return {};
@@ -211,7 +211,7 @@ class ReleaseRules {
   const Files& files_;
   const std::string release_;
   catalog::Builder& builder_;
-  GoPackages packages_;
+  kinds::GoPackages packages_;
   Features features_;
   codegen::Reducer reducer_;
   std::vector<std::pair<GroupVersionKind, std::string>> roots_;  // kinds and their types

@@ -55,8 +55,8 @@ ObjectJudge::Chosen ObjectJudge::Choose(std::string_view api_version, std::strin
   const kinds::Kind* known = kinds_.Find(api_version, kind);
   const kinds::CrdChoice choice = known != nullptr ? known->Choose(file_) : kinds::CrdChoice{};
   if (choice.crd != nullptr) return {.form = Form::kCustom, .choice = choice};
-  const TaggedTypes* types = options_.declared.types;
-  const TaggedType type = types != nullptr ? types->FindKind(api_version, kind) : TaggedType{};
+  const kinds::TaggedTypes* types = options_.declared.types;
+  const kinds::TaggedType type = types != nullptr ? types->FindKind(api_version, kind) : kinds::TaggedType{};
   if (type.types != nullptr) return {.form = Form::kTagged, .type = type};
   if (known != nullptr) return {.form = Form::kBuiltin, .kind = known};
   return {};
@@ -103,7 +103,7 @@ Judgement ObjectJudge::JudgeUnknown(Value object, ObjectFindings& findings) {
   return client_side ? Judgement::kClientSide : ReportUnknownKind(object, findings);
 }
 
-void ObjectJudge::JudgeByOne(const TaggedType& type, Value object, value::Syntax syntax,
+void ObjectJudge::JudgeByOne(const kinds::TaggedType& type, Value object, value::Syntax syntax,
                              ObjectFindings& findings) {
   const bool json = syntax == value::Syntax::kJson;
   const TypedVerdict verdict = JudgeByType(

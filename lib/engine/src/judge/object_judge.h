@@ -58,7 +58,7 @@ class ObjectJudge {
  private:
   void LintCrdObject(value::Value object, value::Syntax syntax, ObjectFindings& findings);
   Judgement JudgeTyped(value::Value object, value::Syntax syntax, ObjectFindings& findings);
-  void JudgeByOne(const TaggedType& type, value::Value object, value::Syntax syntax,
+  void JudgeByOne(const kinds::TaggedType& type, value::Value object, value::Syntax syntax,
                   ObjectFindings& findings);
   // Keeps what would be stored of an object of a Go type. Defaults that Go code sets are not known.
   void KeepTyped(value::Value object, std::span<const uint32_t> unknown);
@@ -78,7 +78,7 @@ class ObjectJudge {
   struct Chosen {
     Form form = Form::kUnknown;
     kinds::CrdChoice choice = {};       // with kCustom
-    TaggedType type = {};               // with kTagged
+    kinds::TaggedType type = {};        // with kTagged
     const kinds::Kind* kind = nullptr;  // with kBuiltin
     size_t objects = 0;
   };

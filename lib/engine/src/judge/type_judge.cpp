@@ -49,7 +49,7 @@ Finding& AddRuleError(const RuleError& error, ObjectFindings& findings) {
   return finding;
 }
 
-TypedVerdict JudgeByType(const TaggedType& type, const TypedObject& how, const DeclareOptions& options,
+TypedVerdict JudgeByType(const kinds::TaggedType& type, const TypedObject& how, const DeclareOptions& options,
                          ObjectFindings& findings, MissingFunctions& missing) {
   if (type.root == nullptr) {
     findings.Add(Code::kUnusableTypes, findings.object().span(), type.types->program.error().Text());

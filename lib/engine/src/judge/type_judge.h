@@ -32,7 +32,7 @@ struct TypedVerdict {
 
 // What cannot be decoded is not validated by rules, as in the API server. Hand-written functions that cannot
 // be run are added to `missing`.
-TypedVerdict JudgeByType(const TaggedType& type, const TypedObject& how, const DeclareOptions& options,
+TypedVerdict JudgeByType(const kinds::TaggedType& type, const TypedObject& how, const DeclareOptions& options,
                          ObjectFindings& findings, MissingFunctions& missing);
 
 }  // namespace plimsoll::engine

@@ -73,7 +73,7 @@ void UnionJudge::JudgeBySchema(Value object, Value stored, std::optional<Value> 
         findings);
 }
 
-void UnionJudge::JudgeByType(const TaggedType& type, Value object, std::optional<Value> old,
+void UnionJudge::JudgeByType(const kinds::TaggedType& type, Value object, std::optional<Value> old,
                              ObjectFindings& findings) {
   if (options_.unions == nullptr) return;
   Judge(options_.unions->FindByType(type, TextIn(object, "apiVersion"), TextIn(object, "kind")), object, old,

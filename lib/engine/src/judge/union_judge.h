@@ -23,7 +23,7 @@ class UnionJudge {
   // `stored` is the object with its defaults.
   void JudgeBySchema(value::Value object, value::Value stored, std::optional<value::Value> old,
                      ObjectFindings& findings);
-  void JudgeByType(const TaggedType& type, value::Value object, std::optional<value::Value> old,
+  void JudgeByType(const kinds::TaggedType& type, value::Value object, std::optional<value::Value> old,
                    ObjectFindings& findings);
 
  private:

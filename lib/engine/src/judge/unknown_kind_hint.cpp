@@ -23,7 +23,7 @@ std::string Listed(const std::vector<std::string>& names) {
   return out;
 }
 
-std::vector<std::string> KindsOfGroup(const kinds::Kinds& kinds, const TaggedTypes* types,
+std::vector<std::string> KindsOfGroup(const kinds::Kinds& kinds, const kinds::TaggedTypes* types,
                                       std::string_view group) {
   std::vector<std::string> out;
   for (const std::string_view kind : kinds.KindsOf(group)) out.emplace_back(kind);
@@ -57,8 +57,8 @@ bool IsKubernetesGroup(std::string_view group, bool has_kinds) {
 
 }  // namespace
 
-std::string UnknownKindHint(const kinds::Kinds& kinds, const TaggedTypes* types, std::string_view api_version,
-                            std::string_view kind) {
+std::string UnknownKindHint(const kinds::Kinds& kinds, const kinds::TaggedTypes* types,
+                            std::string_view api_version, std::string_view kind) {
   const std::string_view group = GroupOf(api_version);
   const std::vector<std::string> near = KindsOfGroup(kinds, types, group);
   const std::vector<std::string> elsewhere = kinds.ApiVersionsOf(kind);

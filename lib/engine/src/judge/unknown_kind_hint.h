@@ -5,12 +5,12 @@
 #include <string_view>
 
 #include "plimsoll/engine/judge/checking.h"
-#include "plimsoll/engine/types/tagged_types.h"
+#include "plimsoll/kinds/tagged_types.h"
 
 namespace plimsoll::engine {
 
 // `types` may be null.
-std::string UnknownKindHint(const kinds::Kinds& kinds, const TaggedTypes* types, std::string_view api_version,
-                            std::string_view kind);
+std::string UnknownKindHint(const kinds::Kinds& kinds, const kinds::TaggedTypes* types,
+                            std::string_view api_version, std::string_view kind);
 
 }  // namespace plimsoll::engine

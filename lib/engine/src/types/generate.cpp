@@ -22,7 +22,7 @@ std::string WithYear(std::string text, const std::string& year) {
 
 class GoGeneration {
  public:
-  GoGeneration(const Files& files, const TaggedTypes& types, const GenerateGoOptions& options)
+  GoGeneration(const Files& files, const kinds::TaggedTypes& types, const GenerateGoOptions& options)
       : files_(files), types_(types), options_(options) {}
 
   std::expected<GeneratedFiles, InputReport> Run() {
@@ -30,7 +30,7 @@ class GoGeneration {
     if (const auto report = ReadOptions(go); report) return std::unexpected(*report);
     gotypes::Universe universe(types_.source());
     declare::CompileOptions compile{.inputs = {}, .read_only = options_.read_only};
-    for (const TypesPackage& package : types_.packages()) {
+    for (const kinds::TypesPackage& package : types_.packages()) {
       if (AsksForCode(package)) compile.inputs.push_back(package.path);
     }
     const auto program = declare::CompileWithPlace(universe, compile);
@@ -45,7 +45,7 @@ class GoGeneration {
 
  private:
   // Packages say so in their doc.go and nowhere else; others need not even be valid Go.
-  bool AsksForCode(const TypesPackage& package) const {
+  bool AsksForCode(const kinds::TypesPackage& package) const {
     const ReadFile doc = files_.Read(package.directory + "/doc.go", gotypes::kMaxFileBytes);
     return doc && doc->bytes().find("+k8s:validation-gen") != std::string_view::npos;
   }
@@ -70,13 +70,14 @@ class GoGeneration {
     return GoReports(files_, {{code, error}}).front();
   }
 
-  std::string DirectoryOf(const TypesPackage& package) const {
+  std::string DirectoryOf(const kinds::TypesPackage& package) const {
     return options_.output_dir.empty() ? package.directory : options_.output_dir + "/" + package.path;
   }
 
   std::string PathOf(const codegen::GeneratedFile& file) const {
     if (file.package.empty()) return options_.test_root + "/" + file.path;
-    const auto package = std::ranges::lower_bound(types_.packages(), file.package, {}, &TypesPackage::path);
+    const auto package =
+        std::ranges::lower_bound(types_.packages(), file.package, {}, &kinds::TypesPackage::path);
     return DirectoryOf(*package) + "/" + file.path;
   }
 
@@ -85,7 +86,7 @@ class GoGeneration {
     std::vector<std::string> out;
     const std::string& name = options_.output_file;
     const std::string stem = name.ends_with(".go") ? name.substr(0, name.size() - 3) : name;
-    for (const TypesPackage& package : types_.packages()) {
+    for (const kinds::TypesPackage& package : types_.packages()) {
       for (const std::string& file : {name, stem + "_test.go", stem + "_coverage_test.go"})
         out.push_back(DirectoryOf(package) + "/" + file);
     }
@@ -112,13 +113,13 @@ class GoGeneration {
   }
 
   const Files& files_;
-  const TaggedTypes& types_;
+  const kinds::TaggedTypes& types_;
   const GenerateGoOptions& options_;
 };
 
 }  // namespace
 
-std::expected<GeneratedFiles, InputReport> GenerateGo(const Files& files, const TaggedTypes& types,
+std::expected<GeneratedFiles, InputReport> GenerateGo(const Files& files, const kinds::TaggedTypes& types,
                                                       const GenerateGoOptions& options) {
   return GoGeneration(files, types, options).Run();
 }

@@ -17,13 +17,13 @@ namespace {
 // judged: what the types refer to is looked into wherever it is found.
 class CompiledPackages {
  public:
-  CompiledPackages(const Files& files, const TaggedTypes& types, std::string output_dir)
+  CompiledPackages(const Files& files, const kinds::TaggedTypes& types, std::string output_dir)
       : files_(files), types_(types), output_dir_(std::move(output_dir)), universe_(types.source()) {}
 
   std::optional<InputReport> Compile() {
     declare::CompileOptions options;
     options.whole_universe = true;
-    for (const TypesPackage& package : types_.packages()) options.inputs.push_back(package.path);
+    for (const kinds::TypesPackage& package : types_.packages()) options.inputs.push_back(package.path);
     auto program = declare::CompileWithPlace(universe_, options);
     if (!program) return Report(program.error());
     program_ = std::move(*program);
@@ -35,7 +35,8 @@ class CompiledPackages {
   InputReport Failure(const std::string& message) const { return Report({"", 0, 0, message}); }
 
   void Want(codegen::GeneratedFile file) {
-    const auto package = std::ranges::lower_bound(types_.packages(), file.package, {}, &TypesPackage::path);
+    const auto package =
+        std::ranges::lower_bound(types_.packages(), file.package, {}, &kinds::TypesPackage::path);
     const std::string directory =
         output_dir_.empty() ? package->directory : output_dir_ + "/" + package->path;
     wanted_[directory + "/" + file.path] = std::move(file.text);
@@ -58,7 +59,7 @@ class CompiledPackages {
   }
 
   const Files& files_;
-  const TaggedTypes& types_;
+  const kinds::TaggedTypes& types_;
   std::string output_dir_;
   gotypes::Universe universe_;
   declare::Program program_;
@@ -68,7 +69,7 @@ class CompiledPackages {
 
 }  // namespace
 
-std::expected<GeneratedFiles, InputReport> GenerateCpp(const Files& files, const TaggedTypes& types,
+std::expected<GeneratedFiles, InputReport> GenerateCpp(const Files& files, const kinds::TaggedTypes& types,
                                                        const GenerateCppOptions& options) {
   CompiledPackages compiled(files, types, options.output_dir);
   if (const auto report = compiled.Compile()) return std::unexpected(*report);
@@ -93,7 +94,8 @@ std::expected<GeneratedFiles, InputReport> GenerateCpp(const Files& files, const
   return compiled.Changes();
 }
 
-std::expected<GeneratedSchemas, InputReport> GenerateSchemas(const Files& files, const TaggedTypes& types,
+std::expected<GeneratedSchemas, InputReport> GenerateSchemas(const Files& files,
+                                                             const kinds::TaggedTypes& types,
                                                              const GenerateSchemaOptions& options) {
   CompiledPackages compiled(files, types, options.output_dir);
   if (const auto report = compiled.Compile()) return std::unexpected(*report);

@@ -3,7 +3,6 @@
 
 #include <map>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "plimsoll/engine/types/generate.h"
@@ -12,9 +11,6 @@ namespace plimsoll::engine {
 
 // path -> text
 using WantedFiles = std::map<std::string, std::string>;
-
-// Whether a generator of ours, or the one whose place we take, wrote a file.
-bool IsGeneratedText(std::string_view text);
 
 // Of the candidates those count that a generator wrote and that are not wanted.
 std::vector<FileChange> ChangesFor(const Files& files, const WantedFiles& wanted,

@@ -67,4 +67,11 @@ std::vector<InputReport> GoReports(const Files& files, std::vector<GoFinding> fi
   return out;
 }
 
+std::expected<std::unique_ptr<kinds::TaggedTypes>, InputReport> LoadTypes(const Files& files,
+                                                                          const kinds::TypesFrom& from) {
+  auto types = kinds::TaggedTypes::Load(files, from);
+  if (!types) return std::unexpected(Unreadable(types.error().path, types.error().reason));
+  return std::move(*types);
+}
+
 }  // namespace plimsoll::engine

@@ -6,10 +6,10 @@
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/crd/decode.h"
-#include "plimsoll/engine/types/tagged_types.h"
 #include "plimsoll/kinds/cached_catalogs.h"
 #include "plimsoll/kinds/go_type_schema.h"
 #include "plimsoll/kinds/kinds.h"
+#include "plimsoll/kinds/tagged_types.h"
 #include "plimsoll/merge/schema/open_api_types.h"
 #include "plimsoll/schema/open_api.h"
 #include "plimsoll/value/json_reader.h"
@@ -196,7 +196,8 @@ Result<bool> ObjectTypes::TakeCataloged(std::string_view api_version, std::strin
 }
 
 Result<bool> ObjectTypes::TakeGoType(std::string_view api_version, std::string_view kind) {
-  const TaggedType go = go_types_ != nullptr ? go_types_->FindKind(api_version, kind) : TaggedType();
+  const kinds::TaggedType go =
+      go_types_ != nullptr ? go_types_->FindKind(api_version, kind) : kinds::TaggedType();
   if (go.types != nullptr && !go.types->program) return Fail(go.types->program.error().Text());
   if (go.root == nullptr) return false;
   const text::Source source(

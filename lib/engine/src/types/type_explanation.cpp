@@ -47,7 +47,7 @@ std::string TypeExplanation::PlaceText(gotypes::GoPlace place) const {
   return file.name + ":" + std::to_string(file.LineOf(place.offset));
 }
 
-Result<TypeExplanation> ExplainType(const TaggedTypes& types, std::string_view name) {
+Result<TypeExplanation> ExplainType(const kinds::TaggedTypes& types, std::string_view name) {
   const TypeName wanted = ParseName(name);
   const auto type = types.FindNamed(wanted.type);
   if (!type) return Fail(type.error().Text());

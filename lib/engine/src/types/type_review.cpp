@@ -7,17 +7,17 @@
 
 namespace plimsoll::engine {
 
-std::vector<InputReport> ReviewTypes(const Files& files, const TaggedTypes& types,
+std::vector<InputReport> ReviewTypes(const Files& files, const kinds::TaggedTypes& types,
                                      codegen::ReviewOptions options) {
   options.packages.clear();
-  for (const TypesPackage& package : types.packages()) options.packages.push_back(package.path);
+  for (const kinds::TypesPackage& package : types.packages()) options.packages.push_back(package.path);
   gotypes::Universe universe(types.source());
   std::vector<GoFinding> findings;
   for (codegen::ReviewFinding& finding : codegen::Review(universe, options)) {
     findings.push_back({finding.code, std::move(finding.what), std::move(finding.hint), finding.warning});
   }
   std::map<std::string, InputReport> reports;
-  for (const TypesPackage& package : types.packages()) {
+  for (const kinds::TypesPackage& package : types.packages()) {
     const gotypes::GoPackage* loaded = universe.FindLoaded(package.path);
     if (loaded == nullptr) continue;
     for (const uint32_t index : loaded->files) {

@@ -158,7 +158,7 @@ Result<const KindUnions*> UnionCatalog::Find(std::string_view api_version, std::
   return Cached({KeyOfKind(api_version, kind), nullptr}, [&] { return Make(api_version, kind); });
 }
 
-const KindUnions* UnionCatalog::FindByType(const TaggedType& type, std::string_view api_version,
+const KindUnions* UnionCatalog::FindByType(const kinds::TaggedType& type, std::string_view api_version,
                                            std::string_view kind) {
   if (type.root == nullptr) return nullptr;
   const auto found = Cached({KeyOfKind(api_version, kind), type.root}, [&]() -> Made {
@@ -181,7 +181,8 @@ const KindUnions* UnionCatalog::FindBySchema(std::string_view api_version, std::
 }
 
 UnionCatalog::Made UnionCatalog::Make(std::string_view api_version, std::string_view kind) {
-  const TaggedType go = go_types_ != nullptr ? go_types_->FindKind(api_version, kind) : TaggedType();
+  const kinds::TaggedType go =
+      go_types_ != nullptr ? go_types_->FindKind(api_version, kind) : kinds::TaggedType();
   if (go.types != nullptr && !go.types->program) return Fail(go.types->program.error().message);
   if (go.root == nullptr) return MakeFromSchema(api_version, kind);
   const auto side = Declared(api_version, kind);

@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "plimsoll/declare/lifecycle.h"
-#include "plimsoll/engine/types/tagged_types.h"
+#include "plimsoll/kinds/tagged_types.h"
 
 namespace plimsoll::engine {
 
 struct DeclareOptions {
   // Kinds are looked for here when no CRD has them. May be null.
-  const TaggedTypes* types = nullptr;
+  const kinds::TaggedTypes* types = nullptr;
   // Every object is of this type, whatever its kind.
-  std::optional<TaggedType> type = {};
+  std::optional<kinds::TaggedType> type = {};
   // Options of rules (`+k8s:ifEnabled`); one that is not named is undefined.
   std::map<std::string, bool, std::less<>> options = {};
   // Options that are not named are off instead, as features are that a cluster does not turn on.

@@ -12,7 +12,7 @@
 
 #include "plimsoll/engine/input/files.h"
 #include "plimsoll/engine/report/input_report.h"
-#include "plimsoll/engine/types/tagged_types.h"
+#include "plimsoll/kinds/tagged_types.h"
 
 namespace plimsoll::engine {
 
@@ -44,7 +44,7 @@ struct GeneratedFiles {
 };
 
 // The report of a failure says why nothing can be generated.
-std::expected<GeneratedFiles, InputReport> GenerateGo(const Files& files, const TaggedTypes& types,
+std::expected<GeneratedFiles, InputReport> GenerateGo(const Files& files, const kinds::TaggedTypes& types,
                                                       const GenerateGoOptions& options);
 
 // What a check of the files says of a change.

@@ -25,7 +25,7 @@ struct GenerateCppOptions {
 };
 
 // A header for each package that has roots.
-std::expected<GeneratedFiles, InputReport> GenerateCpp(const Files& files, const TaggedTypes& types,
+std::expected<GeneratedFiles, InputReport> GenerateCpp(const Files& files, const kinds::TaggedTypes& types,
                                                        const GenerateCppOptions& options);
 
 struct GenerateSchemaOptions {
@@ -39,7 +39,8 @@ struct GeneratedSchemas {
 };
 
 // An OpenAPI document for each package that has roots, or a CRD for each root.
-std::expected<GeneratedSchemas, InputReport> GenerateSchemas(const Files& files, const TaggedTypes& types,
+std::expected<GeneratedSchemas, InputReport> GenerateSchemas(const Files& files,
+                                                             const kinds::TaggedTypes& types,
                                                              const GenerateSchemaOptions& options);
 
 }  // namespace plimsoll::engine

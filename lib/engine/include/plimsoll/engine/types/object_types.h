@@ -26,11 +26,10 @@
 namespace plimsoll::kinds {
 class CachedCatalogs;
 class Kinds;
+class TaggedTypes;
 }  // namespace plimsoll::kinds
 
 namespace plimsoll::engine {
-
-class TaggedTypes;
 
 struct KindTypes {
   const merge::MergeProgram* program = nullptr;
@@ -61,7 +60,7 @@ class ObjectTypes {
   void UseKinds(const kinds::Kinds& kinds) { known_ = &kinds; }
 
   // Go types of kinds, which come before those of Kubernetes. They must outlive it.
-  void UseGoTypes(const TaggedTypes* types) { go_types_ = types; }
+  void UseGoTypes(const kinds::TaggedTypes* types) { go_types_ = types; }
 
   // Every kind that was added, by group, version and name.
   struct KindName {
@@ -104,7 +103,7 @@ class ObjectTypes {
   std::optional<uint32_t> release_;
   const kinds::CachedCatalogs* cached_ = nullptr;
   const kinds::Kinds* known_ = nullptr;
-  const TaggedTypes* go_types_ = nullptr;
+  const kinds::TaggedTypes* go_types_ = nullptr;
 };
 
 }  // namespace plimsoll::engine

@@ -12,7 +12,7 @@
 
 #include "plimsoll/base/result.h"
 #include "plimsoll/declare/explain.h"
-#include "plimsoll/engine/types/tagged_types.h"
+#include "plimsoll/kinds/tagged_types.h"
 
 namespace plimsoll::engine {
 
@@ -30,6 +30,6 @@ struct TypeExplanation {
 };
 
 // `Pod`, `v1.Pod` or `k8s.io/api/core/v1.Pod`, and names of fields in JSON after it.
-Result<TypeExplanation> ExplainType(const TaggedTypes& types, std::string_view name);
+Result<TypeExplanation> ExplainType(const kinds::TaggedTypes& types, std::string_view name);
 
 }  // namespace plimsoll::engine

@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "plimsoll/engine/types/object_types.h"
-#include "plimsoll/engine/types/tagged_types.h"
+#include "plimsoll/kinds/tagged_types.h"
 #include "plimsoll/unions/declarations/union_schema.h"
 
 namespace plimsoll::engine {
@@ -45,7 +45,7 @@ class UnionCatalog {
   // What is wrong with the declarations of the files: kinds without a schema, and fields that are not there.
   std::vector<InputReport> CheckDeclarations();
   // Go types come before schemas. They must outlive the catalog.
-  void Use(const TaggedTypes* go_types) { go_types_ = go_types; }
+  void Use(const kinds::TaggedTypes* go_types) { go_types_ = go_types; }
 
   // After more schemas or declarations were loaded: what was given before is no longer valid.
   void Forget();
@@ -58,7 +58,8 @@ class UnionCatalog {
   // stays.
   Result<const KindUnions*> Find(std::string_view api_version, std::string_view kind);
   // The same for objects that are judged by a Go type, whose `+k8s:` tags are not looked at.
-  const KindUnions* FindByType(const TaggedType& type, std::string_view api_version, std::string_view kind);
+  const KindUnions* FindByType(const kinds::TaggedType& type, std::string_view api_version,
+                               std::string_view kind);
   // The same for objects that are judged by a schema; null when it has no unions.
   const KindUnions* FindBySchema(std::string_view api_version, std::string_view kind);
 
@@ -78,7 +79,7 @@ class UnionCatalog {
   void CheckFile(const DeclarationFile& file, InputReport& report);
 
   ObjectTypes& types_;
-  const TaggedTypes* go_types_ = nullptr;
+  const kinds::TaggedTypes* go_types_ = nullptr;
   std::deque<DeclarationFile> declarations_;
   std::mutex mutex_;
   std::map<Key, Made> known_;

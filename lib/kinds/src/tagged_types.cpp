@@ -1,24 +1,24 @@
-#include "plimsoll/engine/types/tagged_types.h"
+#include "plimsoll/kinds/tagged_types.h"
 
 #include <algorithm>
 #include <set>
 #include <utility>
 
-#include "../input/named_object.h"
-#include "go_module.h"
-#include "plimsoll/engine/types/go_packages.h"
 #include "plimsoll/gotypes/syntax.h"
+#include "plimsoll/kinds/go_module.h"
+#include "plimsoll/kinds/go_packages.h"
+#include "plimsoll/schema/api_version.h"
 #include "plimsoll/text/base_name.h"
 
-namespace plimsoll::engine {
+namespace plimsoll::kinds {
 
 struct TaggedTypes::Parts {
-  explicit Parts(const Files& files) : packages(files) {}
+  explicit Parts(const text::Files& files) : packages(files) {}
 
   GoPackages packages;
   std::mutex mutex;
   // By package, and the type where it was compiled alone.
-  std::map<std::pair<std::string, std::string>, std::unique_ptr<kinds::CompiledTypes>> compiled;
+  std::map<std::pair<std::string, std::string>, std::unique_ptr<CompiledTypes>> compiled;
   std::set<std::string> reported;  // problems
 };
 
@@ -29,8 +29,9 @@ bool IsPassedOver(std::string_view name) {
   return name.starts_with('.') || name.starts_with('_') || name == "vendor" || name == "testdata";
 }
 
-bool IsGoFile(const FileEntry& entry) {
-  return entry.kind == FileKind::kFile && entry.path.ends_with(".go") && !entry.path.ends_with("_test.go");
+bool IsGoFile(const text::FileEntry& entry) {
+  return entry.kind == text::FileKind::kFile && entry.path.ends_with(".go") &&
+         !entry.path.ends_with("_test.go");
 }
 
 std::pair<std::string, std::string> SplitAt(std::string_view text, char mark) {
@@ -65,13 +66,13 @@ bool DeclaresType(const text::Source& source, std::string_view name) {
 // Finds packages and says where each import path is to be looked for.
 class TaggedTypes::Loader {
  public:
-  Loader(const Files& files, TaggedTypes& out) : files_(files), out_(out) {}
+  Loader(const text::Files& files, TaggedTypes& out) : files_(files), out_(out) {}
 
-  std::expected<void, InputReport> Run(const TypesFrom& from) {
+  std::expected<void, UnusablePath> Run(const TypesFrom& from) {
     for (const std::string& module : from.modules) {
       auto [path, directory] = SplitAt(module, '=');
       if (path.empty() || directory.empty())
-        return std::unexpected(Unreadable(module, "must have the form import/path=DIR"));
+        return std::unexpected(UnusablePath{module, "must have the form import/path=DIR"});
       if (auto good = IsDirectory(directory); !good) return good;
       out_.parts_->packages.AddRoot(path, WithoutSlash(directory));
     }
@@ -96,21 +97,22 @@ class TaggedTypes::Loader {
     size_t depth = 0;
   };
 
-  std::expected<void, InputReport> IsDirectory(const std::string& directory) const {
+  std::expected<void, UnusablePath> IsDirectory(const std::string& directory) const {
     const auto kind = files_.KindOf(directory);
-    if (!kind) return std::unexpected(Unreadable(directory, kind.error().message));
-    if (!*kind) return std::unexpected(Unreadable(directory, "no such file or directory"));
-    if (**kind != FileKind::kDirectory) return std::unexpected(Unreadable(directory, "is not a directory"));
+    if (!kind) return std::unexpected(UnusablePath{directory, kind.error().message});
+    if (!*kind) return std::unexpected(UnusablePath{directory, "no such file or directory"});
+    if (**kind != text::FileKind::kDirectory)
+      return std::unexpected(UnusablePath{directory, "is not a directory"});
     return {};
   }
 
-  std::expected<void, InputReport> AddTypes(const std::string& types) {
+  std::expected<void, UnusablePath> AddTypes(const std::string& types) {
     auto [named, path] = SplitAt(types, '=');
     const std::string directory = WithoutSlash(std::move(named));
     if (auto good = IsDirectory(directory); !good) return good;
     if (path.empty()) {
       auto found = ImportPathOf(directory);
-      if (!found) return std::unexpected(Unreadable(directory, found.error().message));
+      if (!found) return std::unexpected(UnusablePath{directory, found.error().message});
       path = std::move(*found);
     }
     out_.parts_->packages.AddRoot(path, directory);
@@ -125,7 +127,7 @@ class TaggedTypes::Loader {
     if (modules_.insert(module->directory).second) {
       out_.parts_->packages.AddRoot(module->path, module->directory);
       const auto vendor = files_.KindOf(module->directory + "/vendor");
-      if (vendor && *vendor == FileKind::kDirectory)
+      if (vendor && *vendor == text::FileKind::kDirectory)
         out_.parts_->packages.AddRoot("", module->directory + "/vendor");
     }
     std::string_view rest = std::string_view(absolute).substr(module->directory.size());
@@ -133,21 +135,21 @@ class TaggedTypes::Loader {
     return rest.empty() ? module->path : module->path + "/" + std::string(rest);
   }
 
-  std::expected<void, InputReport> Walk(const std::string& directory, std::string path) {
+  std::expected<void, UnusablePath> Walk(const std::string& directory, std::string path) {
     std::vector<Open> open = {{directory, std::move(path), 0}};
     while (!open.empty()) {
       const Open at = std::move(open.back());
       open.pop_back();
       const auto entries = files_.List(at.directory);
-      if (!entries) return std::unexpected(Unreadable(at.directory, entries.error().message));
+      if (!entries) return std::unexpected(UnusablePath{at.directory, entries.error().message});
       if (std::ranges::any_of(*entries, IsGoFile)) out_.packages_.push_back({at.path, at.directory});
-      for (const FileEntry& entry : *entries) {
+      for (const text::FileEntry& entry : *entries) {
         const std::string_view name = text::BaseName(entry.path);
-        if (entry.kind != FileKind::kDirectory || entry.is_link || IsPassedOver(name)) continue;
+        if (entry.kind != text::FileKind::kDirectory || entry.is_link || IsPassedOver(name)) continue;
         if (++directories_ > kMaxTypeDirectories)
-          return std::unexpected(Unreadable(directory, "has too many directories below it"));
+          return std::unexpected(UnusablePath{directory, "has too many directories below it"});
         if (at.depth == kMaxDirectoryDepth)
-          return std::unexpected(Unreadable(entry.path, "is nested in too many directories"));
+          return std::unexpected(UnusablePath{entry.path, "is nested in too many directories"});
         open.push_back({entry.path, PathBelow(at.path, entry.path), at.depth + 1});
       }
     }
@@ -157,23 +159,23 @@ class TaggedTypes::Loader {
   // A directory with a go.mod of its own is another module.
   std::string PathBelow(const std::string& parent, const std::string& directory) {
     const auto own = files_.KindOf(directory + "/go.mod");
-    if (own && *own == FileKind::kFile) {
+    if (own && *own == text::FileKind::kFile) {
       if (auto path = ImportPathOf(directory)) return std::move(*path);
     }
     return parent + "/" + std::string(text::BaseName(directory));
   }
 
-  const Files& files_;
+  const text::Files& files_;
   TaggedTypes& out_;
   std::set<std::string> modules_;
   size_t directories_ = 0;
 };
 
-TaggedTypes::TaggedTypes(const Files& files) : parts_(std::make_unique<Parts>(files)) {}
+TaggedTypes::TaggedTypes(const text::Files& files) : parts_(std::make_unique<Parts>(files)) {}
 TaggedTypes::~TaggedTypes() = default;
 
-std::expected<std::unique_ptr<TaggedTypes>, InputReport> TaggedTypes::Load(const Files& files,
-                                                                           const TypesFrom& from) {
+std::expected<std::unique_ptr<TaggedTypes>, UnusablePath> TaggedTypes::Load(const text::Files& files,
+                                                                            const TypesFrom& from) {
   std::unique_ptr<TaggedTypes> out(new TaggedTypes(files));
   if (auto good = Loader(files, *out).Run(from); !good) return std::unexpected(std::move(good.error()));
   return out;
@@ -184,16 +186,16 @@ const gotypes::PackageSource& TaggedTypes::source() const { return parts_->packa
 TaggedType TaggedTypes::Find(const std::string& package, std::string_view type) const {
   const std::lock_guard lock(parts_->mutex);
   auto& all = parts_->compiled[{package, "*"}];
-  if (!all) all = std::make_unique<kinds::CompiledTypes>(parts_->packages, package, "*");
+  if (!all) all = std::make_unique<CompiledTypes>(parts_->packages, package, "*");
   if (all->program) return {all.get(), all->Find(type)};
   auto& one = parts_->compiled[{package, std::string(type)}];
-  if (!one) one = std::make_unique<kinds::CompiledTypes>(parts_->packages, package, std::string(type));
+  if (!one) one = std::make_unique<CompiledTypes>(parts_->packages, package, std::string(type));
   return {one.get(), one->Find(type)};
 }
 
 TaggedType TaggedTypes::FindKind(std::string_view api_version, std::string_view kind) const {
-  const auto found =
-      by_version_.find({std::string(GroupOf(api_version)), std::string(VersionOf(api_version))});
+  const auto found = by_version_.find(
+      {std::string(schema::GroupOf(api_version)), std::string(schema::VersionOf(api_version))});
   if (found == by_version_.end()) return {};
   TaggedType unusable;
   for (const std::string& package : found->second) {
@@ -243,7 +245,7 @@ std::vector<std::string> TaggedTypes::KindsOf(std::string_view group) const {
   for (const auto& [version, packages] : by_version_) {
     if (version.first != group) continue;
     for (const std::string& package : packages) {
-      const kinds::CompiledTypes& types = *Find(package, "").types;
+      const CompiledTypes& types = *Find(package, "").types;
       if (!types.program) continue;
       for (const declare::RootType& root : types.program->roots) {
         if (EmbedsTypeMeta(types.universe, root.type)) out.insert(types.universe.type(root.type).name);
@@ -267,4 +269,4 @@ std::vector<gotypes::GoError> TaggedTypes::TakeProblems() {
   return out;
 }
 
-}  // namespace plimsoll::engine
+}  // namespace plimsoll::kinds

@@ -8,14 +8,14 @@
 #include <utility>
 #include <vector>
 
-#include "plimsoll/engine/input/files.h"
 #include "plimsoll/gotypes/package_source.h"
+#include "plimsoll/text/files.h"
 
-namespace plimsoll::engine {
+namespace plimsoll::kinds {
 
 class GoPackages final : public gotypes::PackageSource {
  public:
-  explicit GoPackages(const Files& files) : files_(files) {}
+  explicit GoPackages(const text::Files& files) : files_(files) {}
 
   void AddFile(std::string_view package, std::string_view name, std::string text) {
     memory_.Add(package, name, std::move(text));
@@ -33,9 +33,9 @@ class GoPackages final : public gotypes::PackageSource {
  private:
   std::optional<std::vector<text::Source>> ReadDirectory(const std::string& directory) const;
 
-  const Files& files_;
+  const text::Files& files_;
   gotypes::MemoryPackages memory_;
   std::vector<std::pair<std::string, std::string>> roots_;
 };
 
-}  // namespace plimsoll::engine
+}  // namespace plimsoll::kinds

@@ -1,4 +1,4 @@
-#include "go_module.h"
+#include "plimsoll/kinds/go_module.h"
 
 #include <algorithm>
 #include <vector>
@@ -12,7 +12,7 @@
 #include "plimsoll/text/take_line.h"
 #include "plimsoll/text/trim.h"
 
-namespace plimsoll::engine {
+namespace plimsoll::kinds {
 namespace {
 
 constexpr uint64_t kMaxGoModBytes = uint64_t{4} << 20;
@@ -37,14 +37,15 @@ std::optional<std::string> GroupTag(const gotypes::FileSyntax& file) {
 }
 
 // The files of a package that may name its group, those that usually do first.
-std::vector<std::string> FilesOf(const Files& files, const std::string& directory) {
+std::vector<std::string> FilesOf(const text::Files& files, const std::string& directory) {
   std::vector<std::string> out;
   const auto entries = files.List(directory);
   if (!entries) return out;
-  for (const FileEntry& entry : *entries) {
+  for (const text::FileEntry& entry : *entries) {
     const std::string_view name = text::BaseName(entry.path);
     const bool generated = name.starts_with("zz_generated") || name == "generated.pb.go";
-    if (entry.kind != FileKind::kFile || !name.ends_with(".go") || name.ends_with("_test.go") || generated)
+    if (entry.kind != text::FileKind::kFile || !name.ends_with(".go") || name.ends_with("_test.go") ||
+        generated)
       continue;
     out.push_back(entry.path);
   }
@@ -69,12 +70,12 @@ std::string ModulePathIn(std::string_view go_mod) {
   return {};
 }
 
-Result<GoModule> ModuleOf(const Files& files, std::string directory) {
+Result<GoModule> ModuleOf(const text::Files& files, std::string directory) {
   for (;;) {
     const std::string go_mod = directory == "/" ? "/go.mod" : directory + "/go.mod";
     const auto kind = files.KindOf(go_mod);
-    if (kind && *kind == FileKind::kFile) {
-      const ReadFile text = files.Read(go_mod, kMaxGoModBytes);
+    if (kind && *kind == text::FileKind::kFile) {
+      const text::ReadFile text = files.Read(go_mod, kMaxGoModBytes);
       if (!text) return Fail(go_mod + ": " + text.error().message);
       std::string path = ModulePathIn(text->bytes());
       if (path.empty()) return Fail(go_mod + " has no module line");
@@ -87,11 +88,11 @@ Result<GoModule> ModuleOf(const Files& files, std::string directory) {
   return Fail("is not below a go.mod; specify its import path as DIR=import/path");
 }
 
-std::optional<GroupVersion> GroupVersionOf(const Files& files, const std::string& directory) {
+std::optional<GroupVersion> GroupVersionOf(const text::Files& files, const std::string& directory) {
   std::optional<std::string> tag;
   std::string version;
   for (const std::string& path : FilesOf(files, directory)) {
-    const ReadFile source = files.Read(path, gotypes::kMaxFileBytes);
+    const text::ReadFile source = files.Read(path, gotypes::kMaxFileBytes);
     if (!source) continue;
     const bool is_doc = text::BaseName(path) == "doc.go";
     if (!is_doc && source->bytes().find("GroupName") == std::string_view::npos) continue;
@@ -105,4 +106,4 @@ std::optional<GroupVersion> GroupVersionOf(const Files& files, const std::string
   return GroupVersion{std::move(*tag), version};
 }
 
-}  // namespace plimsoll::engine
+}  // namespace plimsoll::kinds

@@ -18,16 +18,21 @@
 #include <utility>
 #include <vector>
 
-#include "plimsoll/engine/input/files.h"
-#include "plimsoll/engine/report/input_report.h"
 #include "plimsoll/kinds/compiled_types.h"
+#include "plimsoll/text/files.h"
 
-namespace plimsoll::engine {
+namespace plimsoll::kinds {
 
 // Directories that are looked through for packages.
 inline constexpr size_t kMaxTypeDirectories = 50'000;
 // Levels of directories.
 inline constexpr size_t kMaxDirectoryDepth = 200;
+
+// A path that types cannot be loaded from, and why.
+struct UnusablePath {
+  std::string path;
+  std::string reason;
+};
 
 struct TypesFrom {
   // `DIR`, whose import path follows from the nearest go.mod, or `DIR=import/path`.
@@ -45,15 +50,15 @@ struct TypesPackage {
 // A type that was looked for. Without `types` nothing has it; without `root` it cannot be compiled, and
 // the program of `types` says why.
 struct TaggedType {
-  const kinds::CompiledTypes* types = nullptr;
+  const CompiledTypes* types = nullptr;
   const declare::RootType* root = nullptr;
 };
 
 class TaggedTypes {
  public:
-  // The report of a failure names the directory that cannot be used.
-  static std::expected<std::unique_ptr<TaggedTypes>, InputReport> Load(const Files& files,
-                                                                       const TypesFrom& from);
+  // The files must outlive it.
+  static std::expected<std::unique_ptr<TaggedTypes>, UnusablePath> Load(const text::Files& files,
+                                                                        const TypesFrom& from);
   ~TaggedTypes();
 
   // By import path.
@@ -80,7 +85,7 @@ class TaggedTypes {
  private:
   class Loader;
   struct Parts;
-  explicit TaggedTypes(const Files& files);
+  explicit TaggedTypes(const text::Files& files);
 
   std::unique_ptr<Parts> parts_;
   std::vector<TypesPackage> packages_;
@@ -88,4 +93,4 @@ class TaggedTypes {
   std::map<std::pair<std::string, std::string>, std::vector<std::string>> by_version_;
 };
 
-}  // namespace plimsoll::engine
+}  // namespace plimsoll::kinds

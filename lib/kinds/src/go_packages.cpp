@@ -1,9 +1,9 @@
-#include "plimsoll/engine/types/go_packages.h"
+#include "plimsoll/kinds/go_packages.h"
 
-#include "generated_files.h"
+#include "plimsoll/codegen/generated_text.h"
 #include "plimsoll/gotypes/limits.h"
 
-namespace plimsoll::engine {
+namespace plimsoll::kinds {
 namespace {
 
 bool IsGeneratedValidation(std::string_view path) {
@@ -14,18 +14,19 @@ bool IsGeneratedValidation(std::string_view path) {
 
 std::optional<std::vector<text::Source>> GoPackages::ReadDirectory(const std::string& directory) const {
   const auto kind = files_.KindOf(directory);
-  if (!kind || *kind != FileKind::kDirectory) return std::nullopt;
+  if (!kind || *kind != text::FileKind::kDirectory) return std::nullopt;
   const auto entries = files_.List(directory);
   if (!entries) return std::nullopt;
   std::vector<text::Source> sources;
-  for (const FileEntry& entry : *entries) {
-    if (entry.kind != FileKind::kFile || !entry.path.ends_with(".go") || entry.path.ends_with("_test.go"))
+  for (const text::FileEntry& entry : *entries) {
+    if (entry.kind != text::FileKind::kFile || !entry.path.ends_with(".go") ||
+        entry.path.ends_with("_test.go"))
       continue;
     // They declare nothing that rules need, and are there to be replaced.
     if (IsGeneratedValidation(entry.path)) continue;
-    ReadFile file = files_.Read(entry.path, gotypes::kMaxFileBytes);
+    text::ReadFile file = files_.Read(entry.path, gotypes::kMaxFileBytes);
     if (!file) return std::nullopt;
-    if (IsGeneratedText(file->bytes())) continue;
+    if (codegen::IsGeneratedText(file->bytes())) continue;
     sources.push_back(std::move(*file));
   }
   if (sources.empty()) return std::nullopt;
@@ -57,10 +58,10 @@ std::optional<std::string> GoPackages::PackageOfGroup(std::string_view group,
   for (const auto& [prefix, directory] : roots_) {
     const auto entries = files_.List(directory);
     if (!entries) continue;
-    for (const FileEntry& entry : *entries) {
-      if (entry.kind != FileKind::kDirectory) continue;
+    for (const text::FileEntry& entry : *entries) {
+      if (entry.kind != text::FileKind::kDirectory) continue;
       const std::string inside = entry.path + "/" + std::string(version);
-      const ReadFile doc = files_.Read(inside + "/doc.go", gotypes::kMaxFileBytes);
+      const text::ReadFile doc = files_.Read(inside + "/doc.go", gotypes::kMaxFileBytes);
       if (!doc) continue;
       // The oldest groups go by the names of their directories.
       const bool unnamed = doc->bytes().find("+groupName=") == std::string_view::npos;
@@ -72,4 +73,4 @@ std::optional<std::string> GoPackages::PackageOfGroup(std::string_view group,
   return std::nullopt;
 }
 
-}  // namespace plimsoll::engine
+}  // namespace plimsoll::kinds

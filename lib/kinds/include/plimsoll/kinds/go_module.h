@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "plimsoll/base/result.h"
-#include "plimsoll/engine/input/files.h"
+#include "plimsoll/text/files.h"
 
-namespace plimsoll::engine {
+namespace plimsoll::kinds {
 
 struct GoModule {
   std::string path;       // import path
@@ -19,7 +19,7 @@ struct GoModule {
 // The path in the `module` line of a go.mod; empty when there is none.
 std::string ModulePathIn(std::string_view go_mod);
 // The module a directory, named from the root, lies in: that of the nearest go.mod upwards.
-Result<GoModule> ModuleOf(const Files& files, std::string directory);
+Result<GoModule> ModuleOf(const text::Files& files, std::string directory);
 
 // What a package of API types is the Go form of.
 struct GroupVersion {
@@ -27,6 +27,6 @@ struct GroupVersion {
   std::string version;  // what the package is called
 };
 // Nothing when no file of the package names a group: the constant GroupName, or +groupName in doc.go.
-std::optional<GroupVersion> GroupVersionOf(const Files& files, const std::string& directory);
+std::optional<GroupVersion> GroupVersionOf(const text::Files& files, const std::string& directory);
 
-}  // namespace plimsoll::engine
+}  // namespace plimsoll::kinds
