@@ -75,7 +75,7 @@ class AdmitRun {
       return;
     }
     engine::AdmitReport report =
-        engine::AdmitObjects(setup_.kinds(), *source, setup_.options(), input.origin());
+        engine::AdmitObjects(setup_.kinds(), *source, setup_.options(), input.origin(), setup_.CrdsOf(input));
     if (outcome_.Skips(input, report)) return;
     unknown_.Take(report);
     seconds_.Take(report);

@@ -9,6 +9,9 @@
 namespace plimsoll::app {
 namespace {
 
+// Of the texts of inputs; those of most repositories are smaller.
+constexpr size_t kMaxKeptBytes = size_t{64} << 20;
+
 using engine::Input;
 using engine::InputReport;
 
@@ -73,8 +76,40 @@ bool JudgeSetup::Streams(const Input& input) const {
   return files_.SizeOf(input.path) > kLargeFile;
 }
 
+// Of inputs that other programs made, several may have one path.
+JudgeSetup::Key JudgeSetup::KeyOf(const Input& input) const {
+  return {files_.AbsolutePath(input.path), input.content.get()};
+}
+
+const JudgeSetup::Kept* JudgeSetup::FindKept(const Input& input) const {
+  const auto kept = kept_.find(KeyOf(input));
+  return kept != kept_.end() ? &kept->second : nullptr;
+}
+
 std::expected<text::Source, InputReport> JudgeSetup::Read(const Input& input) const {
+  const Kept* kept = input.skip ? nullptr : FindKept(input);
+  if (kept != nullptr && kept->source) return text::Source(input.path, kept->source->bytes());
   return engine::ReadInput(files_, input, options_.read.limits.max_bytes);
+}
+
+void JudgeSetup::KeepText(const Input& input, const text::Source& source) {
+  if (input.once || input.content != nullptr || kept_bytes_ + source.bytes().size() > kMaxKeptBytes) return;
+  Kept& kept = kept_[KeyOf(input)];
+  if (kept.source) return;
+  kept_bytes_ += source.bytes().size();
+  kept.source.emplace(input.path, source.bytes());
+}
+
+const engine::SourceCrds* JudgeSetup::CrdsOf(const Input& input) const {
+  const Kept* kept = FindKept(input);
+  return kept != nullptr && kept->crds ? &*kept->crds : nullptr;
+}
+
+// CRDs are of use for the text that they were decoded from.
+void JudgeSetup::KeepCrds(const Input& input, engine::SourceCrds crds) {
+  const Kept* kept = FindKept(input);
+  if (input.content == nullptr && (kept == nullptr || !kept->source)) return;
+  kept_[KeyOf(input)].crds = std::move(crds);
 }
 
 void JudgeSetup::Build(const JudgeCommand& command, const std::vector<engine::FoundChart>& charts,
@@ -101,11 +136,13 @@ std::optional<size_t> JudgeSetup::LoadCrds(const Input& input, bool lint, const 
   }
   const bool found = input.origin() == engine::InputOrigin::kFound;
   if (found && !engine::MayHoldCrd(*source)) return 0;
-  const InputReport report = engine::LoadCrds(kinds_, *source, options_.read);
+  KeepText(input, *source);
+  engine::LoadReport report = engine::LoadCrds(kinds_, *source, options_.read);
   sink(report);
   LoadUnionsOf(*source);
   const bool broken = finding::CountErrors(report.findings) != 0;
-  if (lint && !broken && report.objects != 0) sink(engine::SummarizeCrdLint(*source, options_.read));
+  if (lint && !broken && report.objects != 0) sink(engine::SummarizeCrdLint(*source, report.loaded));
+  KeepCrds(input, std::move(report.loaded));
   return broken ? std::nullopt : std::optional(report.objects);
 }
 
@@ -125,10 +162,13 @@ bool JudgeSetup::LoadFromInput(Input& input) {
   const auto source = Read(input);
   if (!source) return true;
   if (found && !engine::MayBeManifest(source->bytes())) return false;
+  KeepText(input, *source);
   if (input.once) input.content = std::make_shared<const std::string>(source->bytes());
   // What is wrong with a CRD comes up when the input is judged.
   if (!engine::MayHoldCrd(*source)) return true;
-  engine::LoadCrds(kinds_, *source, options_.read, kinds::CrdOrigin::kFound);
+  // It may have been named, too.
+  if (CrdsOf(input) != nullptr) return true;
+  KeepCrds(input, engine::LoadCrds(kinds_, *source, options_.read, kinds::CrdOrigin::kFound).loaded);
   LoadUnionsOf(*source);
   return true;
 }

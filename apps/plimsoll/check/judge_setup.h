@@ -2,9 +2,13 @@
 // the CRDs among the inputs, the kinds of catalogs, and the old objects.
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "../catalog/cache_setup.h"
@@ -39,15 +43,28 @@ class JudgeSetup {
   // Whether an input is judged piece by piece, in bounded memory: standard input if there is
   // nothing else, and large files. CRDs in it are then not used for other inputs.
   bool Streams(const engine::Input& input) const;
-  // Standard input and what was built are kept; every other input is read again, so that memory holds one at
-  // a time.
+  // Inputs are read once and kept, up to a limit on their bytes; what exceeds it is read again.
   std::expected<text::Source, engine::InputReport> Read(const engine::Input& input) const;
+  // The CRDs of an input, if they were loaded from what Read gives; null otherwise.
+  const engine::SourceCrds* CrdsOf(const engine::Input& input) const;
 
  private:
   JudgeSetup(const JudgeCommand& command, const engine::Files& files, engine::FoundInputs found,
              const ReportSink& sink);
 
   void LoadNamed(const JudgeCommand& command, const ReportSink& sink);
+  // What was read of an input.
+  struct Kept {
+    std::optional<text::Source> source = {};
+    std::optional<engine::SourceCrds> crds = {};
+  };
+  using Key = std::pair<std::string, const void*>;  // a path from the root, and the content if it has its own
+
+  Key KeyOf(const engine::Input& input) const;
+  const Kept* FindKept(const engine::Input& input) const;
+  // If there is room.
+  void KeepText(const engine::Input& input, const text::Source& source);
+  void KeepCrds(const engine::Input& input, engine::SourceCrds crds);
   // How many CRDs it has, or none if that cannot be known.
   std::optional<size_t> LoadCrds(const engine::Input& input, bool lint, const ReportSink& sink);
   void LoadFromInputs();
@@ -73,6 +90,8 @@ class JudgeSetup {
   engine::ObjectTypes types_;
   engine::UnionCatalog unions_{types_};
   engine::OldObjects old_;
+  std::map<Key, Kept> kept_;
+  size_t kept_bytes_ = 0;
 };
 
 // Adds the kinds of a release of Kubernetes (empty: the newest) and of the catalogs that were named. False

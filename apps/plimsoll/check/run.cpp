@@ -143,7 +143,8 @@ class CheckRun {
       const engine::Input& input = setup_.inputs()[begin + i];
       const auto source = setup_.Read(input);
       const FileJudging::Way& way = judging_.Of(begin + i);
-      return source ? engine::CheckObjects(*way.kinds, *source, way.options, input.origin()) : source.error();
+      if (!source) return source.error();
+      return engine::CheckObjects(*way.kinds, *source, way.options, input.origin(), setup_.CrdsOf(input));
     };
     size_t done = 0;
     engine::ForEachInOrder(end - begin, jobs_, check, [&](InputReport one) {

@@ -17,7 +17,7 @@ namespace plimsoll::batch {
 
 struct BatchState {
   const engine::Files& files;
-  std::map<std::string, kinds::LoadedCrd, std::less<>> crds;
+  std::map<std::string, std::unique_ptr<const kinds::LoadedCrd>, std::less<>> crds;
   crd::Admitter admitter;
   cel::Evaluator evaluator;
   std::map<std::string, std::unique_ptr<GoTypes>, std::less<>> go_types;

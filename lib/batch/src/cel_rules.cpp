@@ -110,7 +110,7 @@ void WriteCompilation(JsonWriter& result, const cel::RuleSites& sites, const sch
 }
 
 const schema::Schema* SchemaOfVersion(const kinds::LoadedCrd& crd, std::string_view version) {
-  const crd::Version* found = crd.decoding.crd ? crd.decoding.crd->FindVersion(version) : nullptr;
+  const crd::Version* found = crd.crd() != nullptr ? crd.crd()->FindVersion(version) : nullptr;
   const bool has_schema = found != nullptr && found->validation && found->validation->open_api;
   return has_schema ? &*found->validation->open_api : nullptr;
 }
@@ -119,10 +119,10 @@ const schema::Schema* SchemaOfVersion(const kinds::LoadedCrd& crd, std::string_v
 std::expected<const kinds::LoadedCrd*, BatchFailure> CrdOfFile(const std::string& path, BatchState& state) {
   const std::string id = "file " + path;
   const auto known = state.crds.find(id);
-  if (known != state.crds.end()) return &known->second;
+  if (known != state.crds.end()) return known->second.get();
   auto loaded = LoadCrdFile(path, state.files);
   if (!loaded) return std::unexpected(loaded.error());
-  return &state.crds.insert_or_assign(id, std::move(*loaded)).first->second;
+  return state.crds.insert_or_assign(id, std::move(*loaded)).first->second.get();
 }
 
 struct RuleInputs {

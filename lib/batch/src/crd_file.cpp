@@ -5,18 +5,18 @@
 
 namespace plimsoll::batch {
 
-std::expected<kinds::LoadedCrd, BatchFailure> LoadCrdFile(const std::string& path,
-                                                          const engine::Files& files) {
+std::expected<std::unique_ptr<const kinds::LoadedCrd>, BatchFailure> LoadCrdFile(const std::string& path,
+                                                                                 const engine::Files& files) {
   const value::Limits limits;
   const engine::ReadFile source = files.Read(path, limits.max_bytes);
   if (!source) return std::unexpected(BatchFailure{"unreadable", source.error().message});
-  const bool json = source->bytes().starts_with('{');
+  const auto syntax = source->bytes().starts_with('{') ? value::Syntax::kJson : value::Syntax::kYaml;
   value::Document document;
-  const value::ReadReport report =
-      json ? value::ReadJson(source->bytes(), {}, document) : value::ReadYaml(source->bytes(), {}, document);
+  const value::ReadReport report = syntax == value::Syntax::kJson
+                                       ? value::ReadJson(source->bytes(), {}, document)
+                                       : value::ReadYaml(source->bytes(), {}, document);
   if (!report.ok()) return std::unexpected(BatchFailure{"unreadable", report.failure->message});
-  return kinds::LoadCrd(document.root(), report.duplicates,
-                        json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten);
+  return kinds::LoadCrd(document.root(), report.duplicates, schema::GoNumbersOf(syntax));
 }
 
 }  // namespace plimsoll::batch

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <expected>
+#include <memory>
 #include <string>
 
 #include "batch_method.h"
@@ -10,7 +11,7 @@
 
 namespace plimsoll::batch {
 
-std::expected<kinds::LoadedCrd, BatchFailure> LoadCrdFile(const std::string& path,
-                                                          const engine::Files& files);
+std::expected<std::unique_ptr<const kinds::LoadedCrd>, BatchFailure> LoadCrdFile(const std::string& path,
+                                                                                 const engine::Files& files);
 
 }  // namespace plimsoll::batch

@@ -14,7 +14,8 @@ namespace {
 using text::JsonWriter;
 using value::Value;
 
-void WriteLint(const crd::CrdDecoding& decoding, JsonWriter& result) {
+void WriteLint(const kinds::LoadedCrd& crd, JsonWriter& result) {
+  const crd::CrdDecoding& decoding = crd.decoding();
   if (decoding.fatal) WriteText(result, "fatal", *decoding.fatal);
   if (decoding.crd)
     WriteErrors(result, crd::LintCrd(*decoding.crd, crd::LintedMetadata::kFromHandler).errors);
@@ -24,13 +25,14 @@ void WriteLint(const crd::CrdDecoding& decoding, JsonWriter& result) {
 std::optional<BatchFailure> CrdLint(Value request, BatchState&, JsonWriter& result) {
   const auto embedded = EmbeddedIn(request, "crd");
   if (!embedded) return embedded.error();
-  WriteLint(
-      crd::DecodeCrd(embedded->document.root(), embedded->report.duplicates, schema::GoNumbers::kAsWritten),
-      result);
+  const auto loaded =
+      kinds::LoadCrd(embedded->document.root(), embedded->report.duplicates, schema::GoNumbers::kAsWritten);
+  WriteLint(*loaded, result);
   return std::nullopt;
 }
 
-std::expected<kinds::LoadedCrd, BatchFailure> LoadNamed(Value request, const engine::Files& files) {
+std::expected<std::unique_ptr<const kinds::LoadedCrd>, BatchFailure> LoadNamed(Value request,
+                                                                               const engine::Files& files) {
   if (request.Find("crdFile")) {
     const auto path = StringIn(request, "crdFile");
     if (!path) return std::unexpected(path.error());
@@ -47,7 +49,7 @@ std::optional<BatchFailure> CrdLoad(Value request, BatchState& state, JsonWriter
   if (!id) return id.error();
   auto loaded = LoadNamed(request, state.files);
   if (!loaded) return loaded.error();
-  WriteLint(loaded->decoding, result);
+  WriteLint(**loaded, result);
   state.crds.insert_or_assign(std::string(*id), std::move(*loaded));
   return std::nullopt;
 }
@@ -68,8 +70,9 @@ std::expected<const crd::ServedCrd*, BatchFailure> CrdNamedIn(Value request, con
   if (found == state.crds.end()) {
     return std::unexpected(BatchFailure{"unknown_crd", "no CRD is loaded as " + std::string(*id)});
   }
-  if (!found->second.served) return std::unexpected(BatchFailure{"unusable_crd", found->second.failure});
-  return found->second.served.get();
+  const crd::ServedCrd* served = found->second->served();
+  if (served == nullptr) return std::unexpected(BatchFailure{"unusable_crd", found->second->failure()});
+  return served;
 }
 
 void WriteAdmission(const crd::Admission& admission, JsonWriter& result) {

@@ -97,6 +97,26 @@ TEST(Checking, RefusesACrdThatNamesNoKind) {
   EXPECT_EQ(kinds.crd_count(), 0u);
 }
 
+// The text has another CRD than the one that was loaded, so that it shows which of them is judged.
+TEST(Checking, DoesNotDecodeCrdsThatWereLoadedAgain) {
+  kinds::Kinds kinds;
+  const LoadReport loaded = LoadCrds(kinds, text::Source("crd.yaml", kToolCrd));
+  std::string broken(kToolCrd);
+  broken.replace(broken.find("kind: Tool"), 10, "kind: \"\"");
+  const text::Source source("crd.yaml", broken);
+  EXPECT_FALSE(CheckObjects(kinds, source, {}).findings.empty());
+  EXPECT_TRUE(CheckObjects(kinds, source, {}, InputOrigin::kNamed, &loaded.loaded).findings.empty());
+}
+
+TEST(Checking, KeepsCrdsThatTheRegistryDoesNotTake) {
+  kinds::Kinds kinds;
+  LoadCrds(kinds, text::Source("a.yaml", kToolCrd));
+  const LoadReport again = LoadCrds(kinds, text::Source("b.yaml", kToolCrd));
+  ASSERT_NE(again.loaded.Find(1), nullptr);
+  EXPECT_TRUE(again.loaded.Find(1)->lint().errors.empty());
+  EXPECT_EQ(again.loaded.Find(2), nullptr);
+}
+
 TEST(Checking, AdmitsWhatIsGoodAndLeavesOutWhatIsNot) {
   kinds::Kinds kinds;
   LoadCrds(kinds, text::Source("crd.yaml", kToolCrd));

@@ -4,7 +4,6 @@
 #include <tuple>
 
 #include "plimsoll/base/hash.h"
-#include "plimsoll/crd/lint.h"
 #include "plimsoll/value/equality.h"
 #include "plimsoll/value/value_text.h"
 #include "schema_hash.h"
@@ -67,41 +66,29 @@ Merit MeritOf(const CandidateCrd& candidate, std::string_view version) {
 
 }  // namespace
 
-CandidateCrd::CandidateCrd(std::unique_ptr<const crd::Crd> crd, CrdOrigin origin, CrdPlace place,
-                           const crd::ServeOptions& options)
-    : crd_(std::move(crd)),
+CandidateCrd::CandidateCrd(std::unique_ptr<const LoadedCrd> crd, CrdOrigin origin, CrdPlace place)
+    : loaded_(std::move(crd)),
       origin_(origin),
       place_(std::move(place)),
-      options_(options),
-      spec_hash_(SpecHash(*crd_)) {}
+      spec_hash_(SpecHash(*loaded_->crd())) {}
 
 bool CandidateCrd::Serves(std::string_view version) const {
-  const crd::Version* found = crd_->FindVersion(version);
+  const crd::Version* found = crd().FindVersion(version);
   return found != nullptr && found->served;
 }
 
 bool CandidateCrd::SameSpec(const CandidateCrd& other) const {
   if (spec_hash_ != other.spec_hash_) return false;
-  const std::optional<Value> mine = crd_->object.root().Find("spec");
-  const std::optional<Value> theirs = other.crd_->object.root().Find("spec");
+  const std::optional<Value> mine = crd().object.root().Find("spec");
+  const std::optional<Value> theirs = other.crd().object.root().Find("spec");
   return mine && theirs && value::Equal(*mine, *theirs);
-}
-
-bool CandidateCrd::Refused() const {
-  std::call_once(linted_, [&] { refused_ = !crd::LintCrd(*crd_).errors.empty(); });
-  return refused_;
-}
-
-const crd::ServedCrd* CandidateCrd::Served() const {
-  std::call_once(compiled_, [&] { served_ = crd::ServedCrd::Make(*crd_, options_); });
-  return served_.get();
 }
 
 uint64_t CandidateCrd::RulesHash(std::string_view version) const {
   const std::lock_guard lock(mutex_);
   const auto known = rules_hashes_.find(version);
   if (known != rules_hashes_.end()) return known->second;
-  return rules_hashes_.emplace(version, HashRules(*crd_, version)).first->second;
+  return rules_hashes_.emplace(version, HashRules(crd(), version)).first->second;
 }
 
 const CandidateCrd* ChooseCrd(const CandidateCrds& candidates, std::string_view version,

@@ -85,16 +85,18 @@ void Kinds::Add(CatalogFile file) {
   insert(store.FindRelease(release_));
 }
 
-void Kinds::AddCrd(std::unique_ptr<const crd::Crd> crd, CrdOrigin origin, CrdPlace place) {
-  const std::string group(crd->group.text);
-  const std::string kind(crd->names.kind.text);
-  auto candidate = std::make_unique<CandidateCrd>(std::move(crd), origin, std::move(place), options_);
+std::unique_ptr<const LoadedCrd> Kinds::AddCrd(std::unique_ptr<const LoadedCrd> crd, CrdOrigin origin,
+                                               CrdPlace place) {
+  const std::string group(crd->crd()->group.text);
+  const std::string kind(crd->crd()->names.kind.text);
+  auto candidate = std::make_unique<CandidateCrd>(std::move(crd), origin, std::move(place));
   Candidates& candidates = crds_[group][kind];
   const auto same = [&](const auto& other) { return other->SameSpec(*candidate); };
-  if (std::ranges::any_of(candidates, same)) return;
+  if (std::ranges::any_of(candidates, same)) return candidate->Release();
   candidates.push_back(std::move(candidate));
   ++crd_count_;
   std::erase_if(made_, [&](const auto& one) { return one.first.group == group && one.first.kind == kind; });
+  return nullptr;
 }
 
 const Kind* Kinds::Find(const schema::GroupVersionKind& name) const {
@@ -175,7 +177,7 @@ const crd::ServedCrd* Kinds::StoredCrd(const Store& store, catalog::ContentId co
   if (fresh && store.Read(content, document)) {
     known->second = LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten, options_);
   }
-  return known->second.served.get();
+  return known->second != nullptr ? known->second->served() : nullptr;
 }
 
 // From the part that the kind is from. Declarations of a file that cannot be used count for nothing.

@@ -1,8 +1,8 @@
 #include "documents.h"
 
 #include "plimsoll/crd/decode.h"
-#include "plimsoll/crd/lint.h"
 #include "plimsoll/engine/report/secret_display.h"
+#include "plimsoll/kinds/loaded_crd.h"
 #include "plimsoll/text/line_index.h"
 #include "plimsoll/value/value_text.h"
 
@@ -106,13 +106,11 @@ KubernetesStatus ValidateDocuments::JudgeDocument(const text::Source& source, co
 }
 
 KubernetesStatus ValidateDocuments::JudgeCrd(Value object, const value::StreamEntry& entry) const {
-  const bool json = entry.syntax == value::Syntax::kJson;
-  const crd::CrdDecoding decoding = crd::DecodeCrd(
-      object, entry.report.duplicates, json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten);
-  if (decoding.fatal || !decoding.crd) return InternalErrorStatus(decoding.fatal.value_or("no CRD"));
-  const crd::LintReport report = crd::LintCrd(*decoding.crd);
-  if (report.errors.empty()) return {};
-  return InvalidStatus("apiextensions.k8s.io", "CustomResourceDefinition", ObjectName(object), report.errors);
+  const auto crd = kinds::LoadCrd(object, entry.report.duplicates, schema::GoNumbersOf(entry.syntax));
+  if (crd->crd() == nullptr) return InternalErrorStatus(crd->failure());
+  const finding::ErrorList& errors = crd->lint().errors;
+  if (errors.empty()) return {};
+  return InvalidStatus("apiextensions.k8s.io", "CustomResourceDefinition", ObjectName(object), errors);
 }
 
 KubernetesStatus ValidateDocuments::JudgeObject(const text::Source& source, Value object,

@@ -126,11 +126,11 @@ Result<const crd::ServedCrd*> ValidateSchemas::Find(const std::string& api_versi
   auto at = known_.find({api_version, kind});
   if (at == known_.end()) at = known_.try_emplace({api_version, kind}, Make(api_version, kind)).first;
   if (!at->second) return Fail("failed to retrieve validator: " + at->second.error().message);
-  return at->second->served.get();
+  return (*at->second)->served();
 }
 
-Result<kinds::LoadedCrd> ValidateSchemas::Make(const std::string& api_version,
-                                               const std::string& kind) const {
+Result<ValidateSchemas::LoadedCrd> ValidateSchemas::Make(const std::string& api_version,
+                                                         const std::string& kind) const {
   Result<std::optional<std::string>> local = ReadBelow(config_.local_schemas, api_version);
   if (!local)
     return Fail("error fetching openapi at path " + PathOf(api_version) + ": " + local.error().message);
@@ -138,8 +138,8 @@ Result<kinds::LoadedCrd> ValidateSchemas::Make(const std::string& api_version,
   return MakeBuiltin(api_version, kind);
 }
 
-Result<kinds::LoadedCrd> ValidateSchemas::MakeBuiltin(const std::string& api_version,
-                                                      const std::string& kind) const {
+Result<ValidateSchemas::LoadedCrd> ValidateSchemas::MakeBuiltin(const std::string& api_version,
+                                                                const std::string& kind) const {
   const Store& store = builtin::EmbeddedCatalog();
   const schema::GroupVersionKind name = GroupVersionKindOf(api_version, kind);
   const std::optional<catalog::KindEntry> entry = store.FindKind(release_, name);
@@ -161,9 +161,10 @@ Result<kinds::LoadedCrd> ValidateSchemas::MakeBuiltin(const std::string& api_ver
                 IsNamespaced(store, *entry));
 }
 
-Result<kinds::LoadedCrd> ValidateSchemas::MakeOf(std::string text, const std::string& component,
-                                                 const std::string& api_version, const std::string& kind,
-                                                 std::optional<bool> namespaced) const {
+Result<ValidateSchemas::LoadedCrd> ValidateSchemas::MakeOf(std::string text, const std::string& component,
+                                                           const std::string& api_version,
+                                                           const std::string& kind,
+                                                           std::optional<bool> namespaced) const {
   const Result<std::optional<std::string>> patch = ReadBelow(config_.schema_patches, api_version);
   if (!patch) return std::unexpected(patch.error());
   if (*patch) {
@@ -187,8 +188,8 @@ Result<kinds::LoadedCrd> ValidateSchemas::MakeOf(std::string text, const std::st
   if (const auto read = value::ReadJson(crd_source.bytes(), {}, crd_document); !read.ok()) {
     return Fail(read.failure->message);
   }
-  kinds::LoadedCrd loaded = kinds::LoadCrd(crd_document.root(), {}, schema::GoNumbers::kAsWritten);
-  if (!loaded.served) return Fail(loaded.failure);
+  LoadedCrd loaded = kinds::LoadCrd(crd_document.root(), {}, schema::GoNumbers::kAsWritten);
+  if (loaded->crd() == nullptr) return Fail(loaded->failure());
   return loaded;
 }
 

@@ -34,15 +34,16 @@ class ValidateSchemas {
   const std::string& note() const { return note_; }
 
  private:
+  using LoadedCrd = std::unique_ptr<const kinds::LoadedCrd>;
+
   ValidateSchemas(const KubectlValidateConfig& config, const engine::Files& files)
       : config_(config), files_(files) {}
   Result<void> LoadCrds();
   void ChooseRelease();
-  Result<kinds::LoadedCrd> Make(const std::string& api_version, const std::string& kind) const;
-  Result<kinds::LoadedCrd> MakeBuiltin(const std::string& api_version, const std::string& kind) const;
-  Result<kinds::LoadedCrd> MakeOf(std::string document, const std::string& component,
-                                  const std::string& api_version, const std::string& kind,
-                                  std::optional<bool> namespaced) const;
+  Result<LoadedCrd> Make(const std::string& api_version, const std::string& kind) const;
+  Result<LoadedCrd> MakeBuiltin(const std::string& api_version, const std::string& kind) const;
+  Result<LoadedCrd> MakeOf(std::string document, const std::string& component, const std::string& api_version,
+                           const std::string& kind, std::optional<bool> namespaced) const;
   // The document or patch of a group and version below a directory, as JSON; none when it is not there.
   Result<std::optional<std::string>> ReadBelow(const std::string& directory,
                                                const std::string& api_version) const;
@@ -52,7 +53,7 @@ class ValidateSchemas {
   kinds::Kinds crds_;
   uint32_t release_ = 0;
   std::string note_;
-  std::map<std::pair<std::string, std::string>, Result<kinds::LoadedCrd>> known_;
+  std::map<std::pair<std::string, std::string>, Result<LoadedCrd>> known_;
 };
 
 }  // namespace plimsoll::dropins

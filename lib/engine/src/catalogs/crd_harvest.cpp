@@ -1,18 +1,17 @@
 #include "plimsoll/engine/catalogs/crd_harvest.h"
 
 #include <algorithm>
+#include <memory>
 #include <set>
 
 #include "../input/named_object.h"
-#include "../input/objects.h"
 #include "../input/template_text.h"
+#include "../report/crd_reader.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/catalog/builder.h"
 #include "plimsoll/catalog/facts.h"
-#include "plimsoll/crd/decode.h"
-#include "plimsoll/crd/lint.h"
 #include "plimsoll/engine/judge/checking.h"
-#include "plimsoll/value/document_stream.h"
+#include "plimsoll/kinds/loaded_crd.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/tree.h"
 #include "plimsoll/value/write.h"
@@ -58,9 +57,9 @@ Tree EssentialCrd(Value crd) {
 // Empty if the API server would accept the CRD. Unknown fields are dropped by the server, unless a client
 // asks for more.
 std::string Refusal(Value crd, schema::GoNumbers numbers) {
-  const crd::CrdDecoding decoding = crd::DecodeCrd(crd, {}, numbers);
-  if (!decoding.crd) return decoding.fatal.value_or("it cannot be decoded");
-  const crd::LintReport report = crd::LintCrd(*decoding.crd);
+  const std::unique_ptr<const kinds::LoadedCrd> loaded = kinds::LoadCrd(crd, {}, numbers);
+  if (loaded->crd() == nullptr) return loaded->failure();
+  const crd::LintReport& report = loaded->lint();
   if (report.errors.empty()) return {};
   const size_t more = report.errors.size() - 1 + report.left_out;
   return report.errors.front().Text() + (more == 0 ? "" : " (and " + std::to_string(more) + " more)");
@@ -72,12 +71,11 @@ std::string Refusal(Value crd, schema::GoNumbers numbers) {
 class CrdHarvest::Reading {
  public:
   Reading(const text::Source& source, const value::ReadOptions& options) : source_(source) {
-    value::DocumentStream stream(source, options);
-    value::Document document;
-    value::StreamEntry entry;
-    while (stream.Next(document, entry)) {
+    CrdReader reader(source, options);
+    while (reader.Next()) {
+      const value::StreamEntry& entry = reader.entry();
       if (entry.report.failure && failure_.empty()) failure_ = entry.report.failure->message;
-      if (entry.report.ok()) ReadDocument(document, entry.syntax);
+      for (const FoundCrd& found : reader.crds()) TakeCrd(found.object, schema::GoNumbersOf(entry.syntax));
     }
   }
 
@@ -93,14 +91,6 @@ class CrdHarvest::Reading {
   }
 
  private:
-  void ReadDocument(const value::Document& document, value::Syntax syntax) {
-    const auto numbers =
-        syntax == value::Syntax::kJson ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten;
-    for (const ObjectRef& object : OpenDocument(document).objects) {
-      if (object.value.IsObject() && crd::IsCrd(object.value)) TakeCrd(object.value, numbers);
-    }
-  }
-
   void TakeCrd(Value crd, schema::GoNumbers numbers) {
     const auto spec = crd.Find("spec");
     const auto names = spec ? spec->Find("names") : std::nullopt;

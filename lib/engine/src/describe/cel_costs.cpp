@@ -1,9 +1,11 @@
 #include "plimsoll/engine/describe/cel_costs.h"
 
-#include "../input/objects.h"
-#include "../report/each_document.h"
+#include <utility>
+
+#include "../report/crd_reader.h"
 #include "../report/object_findings.h"
 #include "plimsoll/cel/rules/rule_cost.h"
+#include "plimsoll/engine/report/problems.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -47,31 +49,30 @@ void AddSchema(const crd::SchemaCosts& costs, text::Span place, ObjectFindings& 
                                 costs.total, cel::kMaxSchemaCost));
 }
 
-void AddCrd(value::Value object, value::Syntax syntax, ObjectFindings& findings, CostReport& report) {
-  const bool json = syntax == value::Syntax::kJson;
-  crd::CrdDecoding decoding =
-      crd::DecodeCrd(object, {}, json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten);
-  if (!decoding.crd) {
-    findings.Add(Code::kUndecodable, decoding.fatal_place, decoding.fatal.value_or(""));
+void AddCrd(std::unique_ptr<const kinds::LoadedCrd> crd, ObjectFindings& findings, CostReport& report) {
+  if (crd->crd() == nullptr) {
+    findings.Add(Code::kUndecodable, crd->decoding().fatal_place, crd->failure());
     return;
   }
-  std::vector<crd::SchemaCosts> schemas = crd::RuleCostsOf(*decoding.crd);
-  for (const crd::SchemaCosts& costs : schemas) AddSchema(costs, object.span(), findings);
-  report.crds.push_back({std::move(decoding), std::move(schemas)});
+  std::vector<crd::SchemaCosts> schemas = crd::RuleCostsOf(*crd->crd());
+  for (const crd::SchemaCosts& costs : schemas) AddSchema(costs, findings.object().span(), findings);
+  report.crds.push_back({std::move(crd), std::move(schemas)});
 }
 
 }  // namespace
 
 CostReport RuleCosts(const text::Source& source, const value::ReadOptions& options) {
   CostReport report;
-  ForEachDocument(source, options, report,
-                  [&](const value::Document& document, const value::StreamEntry& entry) {
-                    for (const ObjectRef& object : OpenDocument(document).objects) {
-                      if (!crd::IsCrd(object.value)) continue;
-                      ObjectFindings findings(source.name(), ++report.objects, object.value, report.findings);
-                      AddCrd(object.value, entry.syntax, findings, report);
-                    }
-                  });
+  report.name = source.name();
+  CrdReader reader(source, options);
+  while (reader.Next()) {
+    AppendProblems(reader.entry(), options, source.name(), report.findings);
+    for (const FoundCrd& found : reader.crds()) {
+      ObjectFindings findings(source.name(), ++report.objects, found.object, report.findings);
+      AddCrd(reader.Load(found), findings, report);
+    }
+  }
+  Settle(report, source);
   return report;
 }
 

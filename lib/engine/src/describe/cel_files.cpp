@@ -1,5 +1,6 @@
 #include "plimsoll/engine/describe/cel_files.h"
 
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -43,14 +44,14 @@ class SelfSchema {
     if (!crd) return std::unexpected(crd.error());
     if (!crd::IsCrd(*crd)) return Fail("is not a CustomResourceDefinition");
     loaded_ = kinds::LoadCrd(*crd, {}, schema::GoNumbers::kRewritten);
-    if (!loaded_.served) return Fail(loaded_.failure);
+    if (loaded_->crd() == nullptr) return Fail(loaded_->failure());
     const std::optional<Value> api_version = self ? self->Find("apiVersion") : std::nullopt;
     const crd::ServedVersion* version = nullptr;
     if (api_version && api_version->IsString()) {
       const std::string_view text = api_version->AsString();
-      version = loaded_.served->Find(text.substr(text.find('/') + 1));
+      version = loaded_->served()->Find(text.substr(text.find('/') + 1));
     }
-    if (version == nullptr) version = loaded_.served->storage();
+    if (version == nullptr) version = loaded_->served()->storage();
     if (version == nullptr || !version->version.validation || !version->version.validation->open_api) {
       return Fail("has no schema");
     }
@@ -60,7 +61,7 @@ class SelfSchema {
 
   bool IsOfKind(Value object) const {
     const std::optional<Value> kind = object.Find("kind");
-    return kind && kind->IsString() && kind->AsString() == loaded_.decoding.crd->names.kind.text;
+    return kind && kind->IsString() && kind->AsString() == loaded_->crd()->names.kind.text;
   }
 
   // With the defaults of the schema.
@@ -74,7 +75,7 @@ class SelfSchema {
   }
 
  private:
-  kinds::LoadedCrd loaded_;
+  std::unique_ptr<const kinds::LoadedCrd> loaded_;
   const crd::ServedVersion* version_ = nullptr;
 };
 

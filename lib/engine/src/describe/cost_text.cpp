@@ -74,7 +74,7 @@ void AppendJsonRule(text::JsonWriter& json, const CostReport& report, const CrdC
   };
   json.BeginObject();
   text("file", report.name);
-  text("crd", crd.decoding.crd->name());
+  text("crd", crd.crd->crd()->name());
   text("version", costs.version);
   text("path", cost.path);
   number("index", cost.index);
@@ -104,8 +104,8 @@ void AppendJsonRule(text::JsonWriter& json, const CostReport& report, const CrdC
 void AppendCostText(std::string& out, const CostReport& report) {
   for (const CrdCosts& crd : report.crds) {
     for (const SchemaCosts& costs : crd.schemas) {
-      out += report.name + ": " + std::string(crd.decoding.crd->name()) + " " + std::string(costs.version) +
-             '\n';
+      out +=
+          report.name + ": " + std::string(crd.crd->crd()->name()) + " " + std::string(costs.version) + '\n';
       for (const RuleCost& cost : costs.rules) AppendRule(out, cost);
       out += "  all rules: " + Grouped(costs.total) + " of " + Grouped(cel::kMaxSchemaCost) + " (" +
              Share(costs.total, cel::kMaxSchemaCost) + ")\n";

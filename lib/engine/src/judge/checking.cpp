@@ -3,14 +3,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
-#include "../input/objects.h"
-#include "../report/each_document.h"
+#include "../report/crd_reader.h"
 #include "../report/object_findings.h"
 #include "../severity/suppressions.h"
-#include "plimsoll/crd/decode.h"
+#include "plimsoll/engine/report/problems.h"
 #include "plimsoll/reshape/preserve.h"
 #include "source_check.h"
 #include "verdict.h"
@@ -35,84 +35,88 @@ StoredObject StoredOf(const Verdict& verdict, reshape::DefaultMode mode) {
   return stored;
 }
 
-// Takes the CRDs of one source.
+// Adds the CRDs of one source to a registry.
 class CrdLoader {
  public:
-  CrdLoader(kinds::Kinds& kinds, const text::Source& source, kinds::CrdOrigin origin, InputReport& report)
+  CrdLoader(kinds::Kinds& kinds, const text::Source& source, kinds::CrdOrigin origin, LoadReport& report)
       : kinds_(kinds), source_(source), origin_(origin), report_(report) {}
 
-  void Load(Value object, const value::StreamEntry& entry) {
-    ++position_;
-    if (!crd::IsCrd(object)) return;
-    const bool json = entry.syntax == value::Syntax::kJson;
+  void Load(const FoundCrd& found, std::unique_ptr<const kinds::LoadedCrd> crd) {
     ++report_.objects;
-    ObjectFindings findings(source_.name(), position_, object, report_.findings);
-    std::vector<text::Span> map_keys;
-    crd::CrdDecoding decoding = crd::DecodeCrd(
-        object, {}, json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten, &map_keys);
-    for (const text::Span& place : map_keys) {
+    ObjectFindings findings(source_.name(), found.number, found.object, report_.findings);
+    for (const text::Span& place : crd->aliases()) {
       findings.Add(Code::kIgnoredKeyword, place,
                    "x-kubernetes-map-key is read as x-kubernetes-list-map-keys; the API server ignores it");
     }
-    if (!decoding.crd) return Refuse(decoding.fatal.value_or(""), findings);
-    if (decoding.crd->group.empty() || decoding.crd->names.kind.empty()) {
-      return Refuse("it has no spec.group or no spec.names.kind", findings);
+    if (const std::optional<std::string> refusal = RefusalOf(*crd)) {
+      findings.Add(Code::kUnusableCrd, found.object.span(), "the CRD cannot be used: " + *refusal);
+      return report_.loaded.Own(found.number, std::move(crd));
     }
-    kinds_.AddCrd(std::move(decoding.crd), origin_, PlaceAt(object.span()));
+    const kinds::LoadedCrd& added = *crd;
+    report_.loaded.Add(found.number, added);
+    auto twin = kinds_.AddCrd(std::move(crd), origin_, PlaceOf(found));
+    if (twin != nullptr) report_.loaded.Own(found.number, std::move(twin));
   }
 
  private:
-  static void Refuse(const std::string& reason, ObjectFindings& findings) {
-    findings.Add(Code::kUnusableCrd, findings.object().span(), "the CRD cannot be used: " + reason);
+  // None if it can be used.
+  static std::optional<std::string> RefusalOf(const kinds::LoadedCrd& crd) {
+    if (crd.crd() == nullptr) return crd.failure();
+    const bool named = !crd.crd()->group.empty() && !crd.crd()->names.kind.empty();
+    if (named) return std::nullopt;
+    return "it has no spec.group or no spec.names.kind";
   }
 
-  kinds::CrdPlace PlaceAt(text::Span span) {
+  kinds::CrdPlace PlaceOf(const FoundCrd& found) {
     if (!lines_) {
       lines_.emplace(source_.bytes());
       suppressed_ = LinesSuppressing(source_, Code::kSecondCrd);
     }
+    const text::Span span = found.object.span();
     const text::Place start = lines_->PlaceOf(span.offset);
-    return {source_.name(), static_cast<uint32_t>(position_), span, start, suppressed_.Covers(start.line)};
+    return {source_.name(), found.number, span, start, suppressed_.Covers(start.line)};
   }
 
   kinds::Kinds& kinds_;
   const text::Source& source_;
   const kinds::CrdOrigin origin_;
-  InputReport& report_;
-  size_t position_ = 0;  // among all objects of the source
+  LoadReport& report_;
   std::optional<text::LineIndex> lines_;
   SuppressedLines suppressed_;
 };
 
 }  // namespace
 
-InputReport LoadCrds(kinds::Kinds& kinds, const text::Source& source, const value::ReadOptions& options,
-                     kinds::CrdOrigin origin) {
-  InputReport report;
+LoadReport LoadCrds(kinds::Kinds& kinds, const text::Source& source, const value::ReadOptions& options,
+                    kinds::CrdOrigin origin) {
+  LoadReport report;
+  report.name = source.name();
   CrdLoader loader(kinds, source, origin, report);
-  ForEachDocument(source, options, report,
-                  [&](const value::Document& document, const value::StreamEntry& entry) {
-                    for (const ObjectRef& object : OpenDocument(document).objects) {
-                      loader.Load(object.value, entry);
-                    }
-                  });
+  CrdReader reader(source, options);
+  while (reader.Next()) {
+    AppendProblems(reader.entry(), options, source.name(), report.findings);
+    for (const FoundCrd& found : reader.crds()) {
+      loader.Load(found, reader.Load(found, kinds.crd_options(), kinds::MapKeyAlias::kRead));
+    }
+  }
+  Settle(report, source);
   return report;
 }
 
 InputReport CheckObjects(const kinds::Kinds& kinds, const text::Source& source, const JudgeOptions& options,
-                         InputOrigin origin) {
+                         InputOrigin origin, const SourceCrds* crds) {
   InputReport report;
-  SourceCheck(kinds, source.name(), options, report).Run(source, {}, origin);
+  SourceCheck(kinds, source.name(), options, report, crds).Run(source, {}, origin);
   return report;
 }
 
 AdmitReport AdmitObjects(const kinds::Kinds& kinds, const text::Source& source, const JudgeOptions& options,
-                         InputOrigin origin) {
+                         InputOrigin origin, const SourceCrds* crds) {
   AdmitReport report;
   const auto store = [&](const Verdict& verdict) {
     report.stored.push_back(StoredOf(verdict, options.defaults));
   };
-  SourceCheck(kinds, source.name(), options, report).Run(source, store, origin);
+  SourceCheck(kinds, source.name(), options, report, crds).Run(source, store, origin);
   if (report.skip) report.stored.clear();
   return report;
 }

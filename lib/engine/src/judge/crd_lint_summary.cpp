@@ -2,15 +2,34 @@
 
 #include <map>
 
-#include "plimsoll/engine/judge/checking.h"
+#include "../report/object_findings.h"
+#include "../severity/suppressions.h"
+#include "crd_lint.h"
 
 namespace plimsoll::engine {
 
 using finding::Code;
 using finding::Finding;
 
-InputReport SummarizeCrdLint(const text::Source& source, const value::ReadOptions& options) {
-  const InputReport lint = LintCrds(source, options);
+namespace {
+
+// What lint says about the CRDs of a source.
+InputReport LintLoaded(const text::Source& source, const SourceCrds& crds) {
+  InputReport report;
+  for (const auto& [object, crd] : crds.all()) {
+    if (crd->crd() == nullptr) continue;
+    ObjectFindings findings(source.name(), object, crd->crd()->object.root(), report.findings);
+    AddCrdLint(*crd, findings);
+  }
+  Settle(report, source);
+  ApplySuppressions(source, report);
+  return report;
+}
+
+}  // namespace
+
+InputReport SummarizeCrdLint(const text::Source& source, const SourceCrds& crds) {
+  const InputReport lint = LintLoaded(source, crds);
   std::map<uint32_t, std::vector<const Finding*>> errors;
   for (const Finding& finding : lint.findings) {
     // The API server drops unknown fields, unless the client forbids it.

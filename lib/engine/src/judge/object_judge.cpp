@@ -2,9 +2,9 @@
 
 #include "../input/client_kinds.h"
 #include "../report/field_location.h"
+#include "crd_lint.h"
 #include "plimsoll/base/counted.h"
 #include "plimsoll/crd/decode.h"
-#include "plimsoll/crd/lint.h"
 #include "plimsoll/engine/report/old_objects.h"
 #include "plimsoll/reshape/pruned_copy.h"
 #include "type_judge.h"
@@ -105,11 +105,9 @@ Judgement ObjectJudge::JudgeUnknown(Value object, ObjectFindings& findings) {
 
 void ObjectJudge::JudgeByOne(const kinds::TaggedType& type, Value object, value::Syntax syntax,
                              ObjectFindings& findings) {
-  const bool json = syntax == value::Syntax::kJson;
   const TypedVerdict verdict = JudgeByType(
       type,
-      {object, OldOf(object), json ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten,
-       options_.unknown == reshape::Unknown::kStrict},
+      {object, OldOf(object), schema::GoNumbersOf(syntax), options_.unknown == reshape::Unknown::kStrict},
       options_.declared, findings, missing_functions_);
   unions_.JudgeByType(type, object, OldOf(object), findings);
   if (verdict.decodes) KeepTyped(object, verdict.unknown);
@@ -128,17 +126,8 @@ std::optional<Value> ObjectJudge::OldOf(Value object) const {
 }
 
 void ObjectJudge::LintCrdObject(Value object, value::Syntax syntax, ObjectFindings& findings) {
-  const auto numbers =
-      syntax == value::Syntax::kJson ? schema::GoNumbers::kAsWritten : schema::GoNumbers::kRewritten;
-  const crd::CrdDecoding decoding = crd::DecodeCrd(object, {}, numbers);
-  if (decoding.fatal) findings.Add(Code::kUndecodable, decoding.fatal_place, *decoding.fatal);
-  findings.AddStrict(decoding.strict);
-  if (!decoding.crd) return;
-  const crd::LintReport report = crd::LintCrd(*decoding.crd);
-  findings.AddErrors(report.errors);
-  if (report.left_out == 0) return;
-  findings.Add(Code::kLimitFindings, object.span(),
-               NotListed(report.left_out, "error of this CRD", "errors of this CRD"));
+  if (loaded_.IsOf(object)) return AddCrdLint(*loaded_.crd, findings);
+  AddCrdLint(*kinds::LoadCrd(object, {}, schema::GoNumbersOf(syntax)), findings);
 }
 
 Judgement ObjectJudge::ReportUnknownKind(Value object, ObjectFindings& findings) {

@@ -44,6 +44,8 @@ class ObjectJudge {
         builtin_(options),
         unions_(options) {}
 
+  // A CRD that was decoded before is not decoded again when it is judged. May be null.
+  void UseLoaded(value::Value object, const kinds::LoadedCrd* crd) { loaded_ = {object, crd}; }
   // Whether an object may be left after its first error, with JudgeOptions::first_error.
   void StopEarly(bool on) { admit_.fail_fast = on; }
   // The object must be one and say what it is.
@@ -85,10 +87,21 @@ class ObjectJudge {
   Chosen Choose(std::string_view api_version, std::string_view kind) const;
   const Chosen& ChosenFor(value::Value object);
 
+  // An object that is a CRD, and the CRD.
+  struct Loaded {
+    std::optional<value::Value> object;
+    const kinds::LoadedCrd* crd = nullptr;
+    // Placeholders are judged in copies of objects.
+    bool IsOf(value::Value other) const {
+      return crd != nullptr && &object->document() == &other.document() && object->index() == other.index();
+    }
+  };
+
   const kinds::Kinds& kinds_;
   const std::string& file_;
   const JudgeOptions& options_;
   crd::AdmitOptions admit_;  // of the object judged last
+  Loaded loaded_;
   using ChosenKinds = std::map<std::string, Chosen, std::less<>>;
   std::map<std::string, ChosenKinds, std::less<>> chosen_;  // by apiVersion and kind
   ItemTyper typer_;

@@ -214,6 +214,7 @@ void SourceCheck::Skip(size_t& count) {
 
 Judgement SourceCheck::JudgeObject(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings) {
   const size_t before = report_.findings.size();
+  if (crds_ != nullptr) judge_.UseLoaded(object.value, crds_->Find(findings.number()));
   if (!options_.placeholders.empty() || !options_.skip_fields.empty()) {
     return TolerantJudge(options_, judge_, report_).Judge(object, syntax, findings);
   }

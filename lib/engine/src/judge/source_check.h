@@ -9,6 +9,7 @@
 #include "object_judge.h"
 #include "plimsoll/engine/judge/judge_options.h"
 #include "plimsoll/engine/report/input_report.h"
+#include "plimsoll/engine/report/source_crds.h"
 #include "plimsoll/text/source.h"
 #include "verdict.h"
 
@@ -19,12 +20,14 @@ class SourceCheck {
   // Called with every object that is valid and would be stored.
   using Store = std::function<void(const Verdict&)>;
 
+  // `crds` are those of the same source, if it was loaded before.
   SourceCheck(const kinds::Kinds& kinds, const std::string& name, const JudgeOptions& options,
-              InputReport& report)
+              InputReport& report, const SourceCrds* crds = nullptr)
       : kinds_(kinds),
         name_(name),
         options_(options),
         report_(report),
+        crds_(crds),
         judge_(kinds, name_, options),
         kustomization_judge_(options.kustomizations) {
     report_.secrets = options.secrets;
@@ -70,6 +73,7 @@ class SourceCheck {
   const std::string& name_;
   const JudgeOptions& options_;
   InputReport& report_;
+  const SourceCrds* crds_;
   ObjectJudge judge_;
   KustomizationJudge kustomization_judge_;
   size_t looked_at_ = 0;  // findings that are known not to be errors

@@ -41,9 +41,12 @@ class StreamCheck::Job {
 
   void CheckPortion(const Portion& portion) {
     const text::Source source(name_, portion.text);
-    if (MayHoldCrd(source)) LoadCrds(check_.kinds_, source, check_.options_.read, kinds::CrdOrigin::kFound);
+    LoadReport loaded;
+    if (MayHoldCrd(source)) {
+      loaded = LoadCrds(check_.kinds_, source, check_.options_.read, kinds::CrdOrigin::kFound);
+    }
     InputReport part;
-    SourceCheck(check_.kinds_, name_, check_.options_, part).RunPortion(source);
+    SourceCheck(check_.kinds_, name_, check_.options_, part, &loaded.loaded).RunPortion(source);
     Deliver(part, portion.offset, portion.place);
   }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "plimsoll/crd/crd.h"
+#include "plimsoll/kinds/loaded_crd.h"
 #include "plimsoll/schema/open_api.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/reading.h"
@@ -23,7 +24,7 @@ struct CrdSchema {
 };
 
 struct CrdSchemas {
-  std::vector<std::unique_ptr<const crd::Crd>> crds;
+  std::vector<std::unique_ptr<const kinds::LoadedCrd>> crds;
   std::vector<CrdSchema> schemas;
   // Whether there is a CRD at all, and the first thing that kept one from being read.
   bool found = false;

@@ -1,5 +1,4 @@
-// The CRDs that were loaded for one kind, of which each object needs one. What is compiled of a CRD is made
-// when the first object needs it, so that loading many costs little. Any number of threads may choose.
+// The CRDs that were loaded for one kind, of which each object needs one. Any number of threads may choose.
 #pragma once
 
 #include <cstdint>
@@ -8,41 +7,38 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "plimsoll/crd/decode.h"
 #include "plimsoll/kinds/crd_choice.h"
+#include "plimsoll/kinds/loaded_crd.h"
 
 namespace plimsoll::kinds {
 
 class CandidateCrd {
  public:
-  CandidateCrd(std::unique_ptr<const crd::Crd> crd, CrdOrigin origin, CrdPlace place,
-               const crd::ServeOptions& options);
+  // The CRD must be decoded.
+  CandidateCrd(std::unique_ptr<const LoadedCrd> crd, CrdOrigin origin, CrdPlace place);
 
-  const crd::Crd& crd() const { return *crd_; }
+  const crd::Crd& crd() const { return *loaded_->crd(); }
   const CrdPlace& place() const { return place_; }
   bool named() const { return origin_ == CrdOrigin::kNamed; }
   bool Serves(std::string_view version) const;
   bool SameSpec(const CandidateCrd& other) const;
 
   // Whether the API server would refuse to create it.
-  bool Refused() const;
-  // Null when it cannot be compiled.
-  const crd::ServedCrd* Served() const;
+  bool Refused() const { return !loaded_->lint().errors.empty(); }
+  const crd::ServedCrd* Served() const { return loaded_->served(); }
+  // For the owner, who drops it: another has the same spec.
+  std::unique_ptr<const LoadedCrd> Release() { return std::move(loaded_); }
   // Of all that decides about objects of a version; descriptions do not.
   uint64_t RulesHash(std::string_view version) const;
 
  private:
-  const std::unique_ptr<const crd::Crd> crd_;
+  std::unique_ptr<const LoadedCrd> loaded_;
   const CrdOrigin origin_;
   const CrdPlace place_;
-  const crd::ServeOptions options_;
   const uint64_t spec_hash_;
-  mutable std::once_flag linted_;
-  mutable bool refused_ = false;
-  mutable std::once_flag compiled_;
-  mutable std::unique_ptr<const crd::ServedCrd> served_;
   mutable std::mutex mutex_;
   mutable std::map<std::string, uint64_t, std::less<>> rules_hashes_;  // by version
 };

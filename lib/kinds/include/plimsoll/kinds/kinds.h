@@ -3,7 +3,7 @@
 //
 //   Kinds kinds;
 //   kinds.UseRelease("1.36");
-//   kinds.AddCrd(std::move(decoding.crd), CrdOrigin::kNamed, place);
+//   kinds.AddCrd(LoadCrd(object, {}, numbers, kinds.crd_options()), CrdOrigin::kNamed, place);
 //   const Kind* kind = kinds.Find("example.com/v1", "Order");
 //
 // Sources are added by one thread. After that any number of threads may look up kinds, which are made when
@@ -53,8 +53,11 @@ class Kinds {
   void Add(CatalogFile file);
   // After UseRelease. CRDs that are nowhere else are looked up here. They must outlive it.
   void UseCached(const CachedCatalogs& cached) { cached_ = &cached; }
-  // A CRD with the same spec as another is dropped. What Find gave for the kind is no longer valid.
-  void AddCrd(std::unique_ptr<const crd::Crd> crd, CrdOrigin origin, CrdPlace place);
+  // A CRD that was decoded with the options of the registry. If another has the same spec, it is given back.
+  // What Find gave for the kind is no longer valid.
+  std::unique_ptr<const LoadedCrd> AddCrd(std::unique_ptr<const LoadedCrd> crd, CrdOrigin origin,
+                                          CrdPlace place);
+  const crd::ServeOptions& crd_options() const { return options_; }
 
   // Null when nothing is known about the kind. A kind with a CRD is found in all versions.
   const Kind* Find(const schema::GroupVersionKind& name) const;
@@ -123,7 +126,7 @@ class Kinds {
   const CachedCatalogs* cached_ = nullptr;
 
   mutable std::mutex stored_mutex_;
-  mutable std::map<CrdKey, LoadedCrd> stored_;
+  mutable std::map<CrdKey, std::unique_ptr<const LoadedCrd>> stored_;
   mutable std::shared_mutex made_mutex_;
   // What Find gave. The names are those of the kinds.
   mutable std::map<schema::GroupVersionKind, std::unique_ptr<const Kind>> made_;

@@ -41,6 +41,11 @@ enum class GoNumbers : uint8_t {
                // (metadata, everything that came from YAML): 1.0 is the int64 1
 };
 
+// Of a document: the API server converts YAML to JSON before it decodes.
+inline GoNumbers GoNumbersOf(value::Syntax syntax) {
+  return syntax == value::Syntax::kJson ? GoNumbers::kAsWritten : GoNumbers::kRewritten;
+}
+
 struct StrictError {
   enum class Kind : uint8_t { kUnknown, kDuplicate };
 

@@ -26,8 +26,6 @@
 
 namespace plimsoll::value {
 
-enum class Syntax : uint8_t { kJson, kYaml };
-
 struct StreamEntry {
   Syntax syntax = Syntax::kYaml;
   // The document's text in the input.

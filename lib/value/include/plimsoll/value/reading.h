@@ -26,6 +26,8 @@ enum class YamlNumbers : uint8_t { kAsServer, kAsWritten };
 // core schema of YAML 1.2 they are a string and 10.
 enum class YamlVersion : uint8_t { k1_1, k1_2 };
 
+enum class Syntax : uint8_t { kJson, kYaml };
+
 struct ReadOptions {
   DuplicateKeys duplicates = DuplicateKeys::kError;
   YamlVersion yaml = YamlVersion::k1_1;

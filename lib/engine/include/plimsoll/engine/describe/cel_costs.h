@@ -1,12 +1,13 @@
 // What the rules of the CRDs of a source can cost.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/rule_costs.h"
 #include "plimsoll/engine/report/input_report.h"
+#include "plimsoll/kinds/loaded_crd.h"
 #include "plimsoll/text/line_index.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/reading.h"
@@ -14,7 +15,7 @@
 namespace plimsoll::engine {
 
 struct CrdCosts {
-  crd::CrdDecoding decoding;  // what the costs borrow from
+  std::unique_ptr<const kinds::LoadedCrd> crd;  // what the costs borrow from
   std::vector<crd::SchemaCosts> schemas;
 };
 

@@ -14,6 +14,7 @@
 
 #include "plimsoll/engine/judge/judge_options.h"
 #include "plimsoll/engine/report/input_report.h"
+#include "plimsoll/engine/report/source_crds.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/reshape/presence.h"
 #include "plimsoll/text/source.h"
@@ -37,17 +38,22 @@ struct AdmitReport : InputReport {
   std::vector<StoredObject> stored;
 };
 
+struct LoadReport : InputReport {
+  // All CRDs of the source, those that cannot be used included. They are valid as long as the registry.
+  SourceCrds loaded;
+};
+
 // Adds every CRD of the source and skips other objects; `objects` of the report counts the CRDs. There may be
 // several for one kind; kinds/crd_choice.h says which of them an object is validated with.
-InputReport LoadCrds(kinds::Kinds& kinds, const text::Source& source, const value::ReadOptions& options = {},
-                     kinds::CrdOrigin origin = kinds::CrdOrigin::kNamed);
+LoadReport LoadCrds(kinds::Kinds& kinds, const text::Source& source, const value::ReadOptions& options = {},
+                    kinds::CrdOrigin origin = kinds::CrdOrigin::kNamed);
 
-// What the API server would say to each object.
+// What the API server would say to each object. `crds` are those of the same source, if it was loaded before.
 InputReport CheckObjects(const kinds::Kinds& kinds, const text::Source& source, const JudgeOptions& options,
-                         InputOrigin origin = InputOrigin::kNamed);
+                         InputOrigin origin = InputOrigin::kNamed, const SourceCrds* crds = nullptr);
 // The same, and what it would store.
 AdmitReport AdmitObjects(const kinds::Kinds& kinds, const text::Source& source, const JudgeOptions& options,
-                         InputOrigin origin = InputOrigin::kNamed);
+                         InputOrigin origin = InputOrigin::kNamed, const SourceCrds* crds = nullptr);
 // What it would say to each CRD; other objects are skipped and not counted.
 InputReport LintCrds(const text::Source& source, const value::ReadOptions& options = {},
                      InputOrigin origin = InputOrigin::kNamed);

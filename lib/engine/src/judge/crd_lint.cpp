@@ -1,0 +1,21 @@
+#include "crd_lint.h"
+
+#include "plimsoll/base/counted.h"
+
+namespace plimsoll::engine {
+
+using finding::Code;
+
+void AddCrdLint(const kinds::LoadedCrd& crd, ObjectFindings& findings) {
+  if (!crd.aliases().empty()) return AddCrdLint(*crd.WithoutAliases(), findings);
+  const crd::CrdDecoding& decoding = crd.decoding();
+  if (decoding.fatal) findings.Add(Code::kUndecodable, decoding.fatal_place, *decoding.fatal);
+  findings.AddStrict(decoding.strict);
+  const crd::LintReport& report = crd.lint();
+  findings.AddErrors(report.errors);
+  if (report.left_out == 0) return;
+  findings.Add(Code::kLimitFindings, findings.object().span(),
+               NotListed(report.left_out, "error of this CRD", "errors of this CRD"));
+}
+
+}  // namespace plimsoll::engine
