@@ -48,6 +48,7 @@ class AdmitRun {
     outcome_.Complain();
     if (command_.judge.search.verbose) outcome_.List();
     setup_.cache().ReportBroken(sink);
+    for (const InputReport& kind : engine::UnusableKinds({&setup_.kinds()})) Report(kind);
     return out_.Flush() ? code_ : kUnusable;
   }
 

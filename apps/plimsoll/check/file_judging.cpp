@@ -22,6 +22,12 @@ FileJudging::Way FileJudging::MakeWay(const engine::FileSettings& settings) {
   return way;
 }
 
+void FileJudging::ReportUnusable(const ReportSink& sink) const {
+  std::vector<const kinds::Kinds*> registries = {&setup_.kinds()};
+  for (const auto& [release, kinds] : releases_) registries.push_back(&kinds);
+  for (const engine::InputReport& report : engine::UnusableKinds(registries)) sink(report);
+}
+
 // CRDs are those of the check, whatever the release.
 const kinds::Kinds* FileJudging::KindsOf(const std::string& release) {
   if (release.empty() || release == command_.kubernetes_version) return &setup_.kinds();

@@ -26,6 +26,8 @@ class FileJudging {
 
   // By the position of the input.
   const Way& Of(size_t input) const { return *ways_[input]; }
+  // What catalogs have of kinds that were needed and cannot be used.
+  void ReportUnusable(const ReportSink& sink) const;
 
  private:
   Way MakeWay(const engine::FileSettings& settings);

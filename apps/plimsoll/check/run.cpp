@@ -110,6 +110,7 @@ class CheckRun {
     if (!Stopped()) outcome_.AddTo(report_);
     if (verbose_) ListDecisions();
     setup_.cache().ReportBroken(sink_);
+    judging_.ReportUnusable(sink_);
     if (std::string note = setup_.cache().UsedNote(); !note.empty()) report_.AddNote(std::move(note));
     const bool written = project_.Finish(sink_);
     return written ? report_.Finish() : std::max(report_.Finish(), kUnusable);

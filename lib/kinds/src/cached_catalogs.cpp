@@ -51,7 +51,7 @@ std::optional<CachedCatalogs::FoundCrd> CachedCatalogs::FindCrd(std::string_view
     const catalog::KindEntry entry = store->KindAt(*release, versions.first);
     if (!entry.is_crd()) continue;
     slot->used = true;
-    return FoundCrd{store, entry.content};
+    return FoundCrd{store, entry.content, slot->record.file};
   }
   return std::nullopt;
 }
@@ -82,7 +82,7 @@ void CachedCatalogs::ForEachCrd(const std::function<void(const FoundCrd&)>& visi
       // The versions of a kind are next to each other and share one CRD.
       if (!entry.is_crd() || entry.content == last) continue;
       last = entry.content;
-      visit({store, entry.content});
+      visit({store, entry.content, slot->record.file});
     }
   }
 }

@@ -70,8 +70,8 @@ Result<void> Kinds::UseRelease(std::string_view release) {
   return {};
 }
 
-Kinds::Part Kinds::MakePart(const Store& store, uint32_t release) {
-  return {&store, release, std::make_unique<builtin::Kinds>(store, release)};
+Kinds::Part Kinds::MakePart(const Store& store, uint32_t release, std::string file) {
+  return {&store, release, std::make_unique<builtin::Kinds>(store, release), std::move(file)};
 }
 
 // After files that were added before, and before the embedded catalog, which is the last.
@@ -79,7 +79,7 @@ void Kinds::Add(CatalogFile file) {
   const CatalogFile& kept = *files_.emplace_back(std::make_unique<CatalogFile>(std::move(file)));
   const Store& store = kept.store();
   const auto insert = [&](std::optional<uint32_t> release) {
-    if (release) parts_.insert(parts_.end() - 1, MakePart(store, *release));
+    if (release) parts_.insert(parts_.end() - 1, MakePart(store, *release, kept.name()));
   };
   insert(store.FindRelease(""));
   insert(store.FindRelease(release_));
@@ -164,30 +164,50 @@ const crd::ServedCrd* Kinds::FindStoredCrd(std::string_view group, std::string_v
     const catalog::KindRange versions = part.store->FindVersions(part.release, group, kind);
     if (versions.count == 0) continue;
     const catalog::KindEntry entry = part.store->KindAt(part.release, versions.first);
-    if (entry.is_crd()) return in.StoredCrd(*part.store, entry.content);
+    if (entry.is_crd()) return in.StoredCrd({part.store, entry.content, part.file}, group, kind);
   }
   const auto cached = in.cached_ != nullptr ? in.cached_->FindCrd(group, kind) : std::nullopt;
-  return cached ? in.StoredCrd(*cached->store, cached->content) : nullptr;
+  return cached ? in.StoredCrd(*cached, group, kind) : nullptr;
 }
 
-const crd::ServedCrd* Kinds::StoredCrd(const Store& store, catalog::ContentId content) const {
+const crd::ServedCrd* Kinds::StoredCrd(const CachedCatalogs::FoundCrd& found, std::string_view group,
+                                       std::string_view kind) const {
   const std::lock_guard lock(stored_mutex_);
-  const auto [known, fresh] = stored_.try_emplace(CrdKey(&store, content.index));
+  const auto [known, fresh] = stored_.try_emplace(CrdKey(found.store, found.content.index));
+  if (!fresh) return known->second != nullptr ? known->second->served() : nullptr;
   value::Document document;
-  if (fresh && store.Read(content, document)) {
-    known->second = LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten, options_);
+  const Result<void> read = found.store->Read(found.content, document);
+  if (read) known->second = LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten, options_);
+  if (!read || known->second->crd() == nullptr) {
+    Note({std::string(found.file), Problem::Part::kCrd, std::string(group) + ' ' + std::string(kind),
+          read ? known->second->failure() : read.error().message});
   }
-  return known->second != nullptr ? known->second->served() : nullptr;
+  return read ? known->second->served() : nullptr;
 }
 
-// From the part that the kind is from. Declarations of a file that cannot be used count for nothing.
+void Kinds::Note(Problem problem) const {
+  const std::lock_guard lock(problems_mutex_);
+  problems_.insert(std::move(problem));
+}
+
+std::vector<Kinds::Problem> Kinds::Problems() const {
+  const Kinds& in = catalogs();
+  const std::lock_guard lock(in.problems_mutex_);
+  return {in.problems_.begin(), in.problems_.end()};
+}
+
+// From the part that the kind is from.
 std::unique_ptr<const KindRules> Kinds::MakeRules(const schema::GroupVersionKind& name) const {
   for (const Part& part : catalogs().parts_) {
     const auto entry = part.store->FindKind(part.release, name);
     if (!entry || entry->is_crd()) continue;
     if (entry->rules.empty()) return nullptr;
     auto made = KindRules::Read(*part.store, part.release, entry->rules);
-    return made ? std::move(*made) : nullptr;
+    if (made) return std::move(*made);
+    catalogs().Note({part.file, Problem::Part::kRules,
+                     schema::ApiVersionOf(name.group, name.version) + ' ' + std::string(name.kind),
+                     made.error().message});
+    return nullptr;
   }
   return nullptr;
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -133,6 +134,24 @@ InputReport LintCrds(const text::Source& source, const value::ReadOptions& optio
   const bool reported = report.skip || !report.findings.empty();
   if (origin == InputOrigin::kNamed && report.objects == 0 && !reported) return NoCrdIn(source.name());
   return report;
+}
+
+std::vector<InputReport> UnusableKinds(const std::vector<const kinds::Kinds*>& registries) {
+  std::set<kinds::Kinds::Problem> problems;
+  for (const kinds::Kinds* kinds : registries) {
+    for (kinds::Kinds::Problem& problem : kinds->Problems()) problems.insert(std::move(problem));
+  }
+  std::vector<InputReport> out;
+  for (const kinds::Kinds::Problem& problem : problems) {
+    if (out.empty() || out.back().name != problem.file) out.emplace_back().name = problem.file;
+    const bool crd = problem.part == kinds::Kinds::Problem::Part::kCrd;
+    finding::Finding& finding =
+        out.back().findings.emplace_back(crd ? Code::kUnusableCrd : Code::kUnusableTypes);
+    finding.file = problem.file;
+    finding.message = (crd ? "the CRD of " : "the declarations of ") + problem.kind +
+                      " in the catalog cannot be used: " + problem.reason;
+  }
+  return out;
 }
 
 // A CRD has the word as its kind, unless it spells a letter as an escape.

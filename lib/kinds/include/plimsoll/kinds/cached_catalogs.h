@@ -32,6 +32,7 @@ class CachedCatalogs {
   struct FoundCrd {
     const catalog::Store* store = nullptr;
     catalog::ContentId content;
+    std::string_view file;  // of the catalog
   };
   // From the first catalog that has the kind, which then counts as used.
   std::optional<FoundCrd> FindCrd(std::string_view group, std::string_view kind) const;

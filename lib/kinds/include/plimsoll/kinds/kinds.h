@@ -10,12 +10,14 @@
 // the first one does so.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <shared_mutex>
 #include <string>
 #include <string_view>
@@ -80,6 +82,18 @@ class Kinds {
   // Different CRDs that were added.
   size_t crd_count() const { return crd_count_; }
 
+  // Something of a catalog that was needed and cannot be used.
+  struct Problem {
+    std::string file;  // the catalog
+    enum class Part : uint8_t { kCrd, kRules } part = Part::kCrd;
+    std::string kind;  // `example.com Tool`
+    std::string reason;
+
+    auto operator<=>(const Problem&) const = default;
+  };
+  // Sorted, each once.
+  std::vector<Problem> Problems() const;
+
   // A kind of the catalog files that were added, in that version.
   struct FileKind {
     const catalog::Store* store = nullptr;
@@ -98,18 +112,21 @@ class Kinds {
     const catalog::Store* store = nullptr;
     uint32_t release = 0;
     std::unique_ptr<const builtin::Kinds> kinds;
+    std::string file = {};  // empty for the embedded catalog
   };
   using CrdKey = std::pair<const catalog::Store*, uint32_t>;
   using Candidates = std::vector<std::unique_ptr<const CandidateCrd>>;
   using ByKind = std::map<std::string, Candidates, std::less<>>;
 
-  static Part MakePart(const catalog::Store& store, uint32_t release);
+  static Part MakePart(const catalog::Store& store, uint32_t release, std::string file = {});
   // Whose catalogs are looked into: its own, or those of the base.
   const Kinds& catalogs() const { return parts_.empty() && base_ != nullptr ? *base_ : *this; }
   std::unique_ptr<const Kind> Make(const schema::GroupVersionKind& name) const;
   void Gather(std::string_view group, std::string_view kind, CandidateCrds& out) const;
   const builtin::BuiltinKind* FindBuiltin(const schema::GroupVersionKind& name) const;
-  const crd::ServedCrd* StoredCrd(const catalog::Store& store, catalog::ContentId content) const;
+  const crd::ServedCrd* StoredCrd(const CachedCatalogs::FoundCrd& found, std::string_view group,
+                                  std::string_view kind) const;
+  void Note(Problem problem) const;
 
   const Kinds* base_ = nullptr;
   pattern::PatternPool own_patterns_;        // of all CRDs
@@ -127,6 +144,8 @@ class Kinds {
 
   mutable std::mutex stored_mutex_;
   mutable std::map<CrdKey, std::unique_ptr<const LoadedCrd>> stored_;
+  mutable std::mutex problems_mutex_;
+  mutable std::set<Problem> problems_;
   mutable std::shared_mutex made_mutex_;
   // What Find gave. The names are those of the kinds.
   mutable std::map<schema::GroupVersionKind, std::unique_ptr<const Kind>> made_;

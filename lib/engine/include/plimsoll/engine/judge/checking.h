@@ -58,6 +58,9 @@ AdmitReport AdmitObjects(const kinds::Kinds& kinds, const text::Source& source, 
 InputReport LintCrds(const text::Source& source, const value::ReadOptions& options = {},
                      InputOrigin origin = InputOrigin::kNamed);
 
+// A report for each catalog of which something was needed that cannot be used: CRDs and declarations.
+std::vector<InputReport> UnusableKinds(const std::vector<const kinds::Kinds*>& registries);
+
 // Whether a source may hold a CRD. Cheap, and never wrong when it says no.
 bool MayHoldCrd(const text::Source& source);
 

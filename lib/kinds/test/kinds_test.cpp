@@ -1,0 +1,81 @@
+#include "plimsoll/kinds/kinds.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "plimsoll/catalog/builder.h"
+#include "plimsoll/value/tree.h"
+
+namespace plimsoll::kinds {
+namespace {
+
+using value::Tree;
+
+// One file in memory.
+class OneFile final : public text::Files {
+ public:
+  explicit OneFile(std::string bytes) : bytes_(std::move(bytes)) {}
+
+  Result<std::optional<text::FileKind>> KindOf(const std::string&) const override {
+    return text::FileKind::kFile;
+  }
+  Result<std::vector<text::FileEntry>> List(const std::string&) const override {
+    return std::vector<text::FileEntry>();
+  }
+  text::ReadFile Read(const std::string& path, uint64_t) const override { return text::Source(path, bytes_); }
+  Result<std::unique_ptr<text::ByteSource>> Open(const std::string&) const override {
+    return Fail("it cannot be opened");
+  }
+  uint64_t SizeOf(const std::string&) const override { return bytes_.size(); }
+  std::string AbsolutePath(const std::string& path) const override { return path; }
+
+ private:
+  std::string bytes_;
+};
+
+Tree Object(std::initializer_list<std::pair<const char*, Tree>> members) {
+  Tree out = Tree::NewObject();
+  for (const auto& [key, member] : members) out.AsObject().Set(key, member);
+  return out;
+}
+
+constexpr schema::GroupVersionKind kShip{"sea.io", "v1", "Ship"};
+
+// A kind whose rules are in a declaration that is no Go.
+std::string CatalogWithBadRules() {
+  catalog::Builder builder;
+  builder.AddComponent("", "io.sea.v1.Ship", Object({{"type", Tree::String("object")}}));
+  builder.AddKind("", kShip, "io.sea.v1.Ship", {});
+  Tree declaration = Object({{"text", Tree::String("type Ship struct {")}});
+  declaration.AsObject().Set("uses", Tree::NewArray());
+  builder.AddDeclaration("", "sea.io/v1.Ship", std::move(declaration));
+  builder.SetRules("", kShip, "sea.io/v1.Ship");
+  return builder.Finish().value_or("");
+}
+
+TEST(Kinds, RulesOfACatalogThatCannotBeUsedAreAProblem) {
+  const OneFile files(CatalogWithBadRules());
+  Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  Result<CatalogFile> file = CatalogFile::Open(files, "sea.catalog");
+  ASSERT_TRUE(file) << file.error().message;
+  kinds.Add(std::move(*file));
+  const Kind* ship = kinds.Find(kShip);
+  ASSERT_NE(ship, nullptr);
+  EXPECT_TRUE(kinds.Problems().empty());  // before rules are needed
+  EXPECT_EQ(ship->rules(), nullptr);
+  const std::vector<Kinds::Problem> problems = Kinds(&kinds).Problems();
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_EQ(problems[0].file, "sea.catalog");
+  EXPECT_EQ(problems[0].part, Kinds::Problem::Part::kRules);
+  EXPECT_EQ(problems[0].kind, "sea.io/v1 Ship");
+  EXPECT_FALSE(problems[0].reason.empty());
+}
+
+}  // namespace
+}  // namespace plimsoll::kinds
