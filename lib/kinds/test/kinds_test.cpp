@@ -40,20 +40,26 @@ class OneFile final : public text::Files {
 
 Tree Object(std::initializer_list<std::pair<const char*, Tree>> members) {
   Tree out = Tree::NewObject();
-  for (const auto& [key, member] : members) out.AsObject().Set(key, member);
+  for (const auto& [key, member] : members) out.AsObject().Set(key, member.Clone());
   return out;
 }
 
 constexpr schema::GroupVersionKind kShip{"sea.io", "v1", "Ship"};
 
-// A kind whose rules are in a declaration that is no Go.
+Tree Texts(std::initializer_list<const char*> texts) {
+  Tree out = Tree::NewArray();
+  for (const char* text : texts) out.AsArray().push_back(Tree::String(text));
+  return out;
+}
+
+// A kind whose declaration needs one that the catalog does not have.
 std::string CatalogWithBadRules() {
   catalog::Builder builder;
   builder.AddComponent("", "io.sea.v1.Ship", Object({{"type", Tree::String("object")}}));
   builder.AddKind("", kShip, "io.sea.v1.Ship", {});
-  Tree declaration = Object({{"text", Tree::String("type Ship struct {")}});
-  declaration.AsObject().Set("uses", Tree::NewArray());
-  builder.AddDeclaration("", "sea.io/v1.Ship", std::move(declaration));
+  builder.AddDeclaration("", "sea.io/v1.Ship",
+                         Object({{"lines", Texts({"type Ship struct {", "\tCrew Crew", "}"})},
+                                 {"uses", Texts({"sea.io/v1.Crew"})}}));
   builder.SetRules("", kShip, "sea.io/v1.Ship");
   return builder.Finish().value_or("");
 }
@@ -74,7 +80,7 @@ TEST(Kinds, RulesOfACatalogThatCannotBeUsedAreAProblem) {
   EXPECT_EQ(problems[0].file, "sea.catalog");
   EXPECT_EQ(problems[0].part, Kinds::Problem::Part::kRules);
   EXPECT_EQ(problems[0].kind, "sea.io/v1 Ship");
-  EXPECT_FALSE(problems[0].reason.empty());
+  EXPECT_EQ(problems[0].reason, "there is no declaration sea.io/v1.Crew");
 }
 
 }  // namespace
