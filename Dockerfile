@@ -5,6 +5,7 @@
 FROM debian:12-slim AS build
 RUN apt-get update \
     && apt-get install -y --no-install-recommends g++ cmake ninja-build libcli11-dev libre2-dev zlib1g-dev \
+       libboost1.81-dev libssl-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
