@@ -36,23 +36,23 @@ class ObjectStock {
 
   bool Apply() {
     const engine::ApplyOutcome applied =
-        ApplyConfiguration(&Live(), now_.objects().front(), options_, types_);
+        ApplyConfiguration(&Live(), now_.objects().front(), options_, kinds_);
     return applied.object && applied.findings.empty() && !applied.owned.empty();
   }
   bool Create() {
     const engine::ApplyOutcome applied =
-        ApplyConfiguration(nullptr, before_.objects().front(), options_, types_);
+        ApplyConfiguration(nullptr, before_.objects().front(), options_, kinds_);
     return applied.object && applied.findings.empty();
   }
   bool Overlay() {
     const std::array<const engine::ManifestObject*, 1> overlays = {&now_.objects().front()};
-    return MergeOverlays(Live(), overlays, types_).object.has_value();
+    return MergeOverlays(Live(), overlays, kinds_).object.has_value();
   }
   bool Patch(const engine::PatchDocument& patch, engine::PatchType type) {
-    const engine::ObjectOutcome patched = ApplyPatch(Live(), patch, type, types_);
+    const engine::ObjectOutcome patched = ApplyPatch(Live(), patch, type, kinds_);
     return patched.object && patched.findings.empty();
   }
-  bool Make() { return MakePatch(Live(), updated_.objects().front(), {}, types_).object.has_value(); }
+  bool Make() { return MakePatch(Live(), updated_.objects().front(), {}, kinds_).object.has_value(); }
   const MergeStory& story() const { return story_; }
 
  private:
@@ -63,7 +63,7 @@ class ObjectStock {
   engine::Manifests before_;
   engine::Manifests now_;
   engine::Manifests updated_;
-  engine::ObjectTypes types_;
+  kinds::Kinds kinds_;
   engine::ApplyOptions options_ = {.manager = "me",
                                    .force = merge::Force::kYes,
                                    .subresource = {},

@@ -139,7 +139,6 @@ std::optional<size_t> JudgeSetup::LoadCrds(const Input& input, bool lint, const 
   KeepText(input, *source);
   engine::LoadReport report = engine::LoadCrds(kinds_, *source, options_.read);
   sink(report);
-  LoadUnionsOf(*source);
   const bool broken = finding::CountErrors(report.findings) != 0;
   if (lint && !broken && report.objects != 0) sink(engine::SummarizeCrdLint(*source, report.loaded));
   KeepCrds(input, std::move(report.loaded));
@@ -169,28 +168,16 @@ bool JudgeSetup::LoadFromInput(Input& input) {
   // It may have been named, too.
   if (CrdsOf(input) != nullptr) return true;
   KeepCrds(input, engine::LoadCrds(kinds_, *source, options_.read, kinds::CrdOrigin::kFound).loaded);
-  LoadUnionsOf(*source);
   return true;
 }
 
 void JudgeSetup::LoadUnions(const JudgeCommand& command, const ReportSink& sink) {
-  if (!kinds_.release().empty()) {
-    types_.UseRelease(kinds_.release());
-    types_.UseKinds(kinds_);
-  }
-  types_.UseCached(cache_.catalogs());
   unions_.Use(options_.declared.types);
   for (const Input& input : engine::ExpandInputs(files_, command.unions)) {
     const auto source = Read(input);
     sink(source ? unions_.LoadDeclarations(*source, options_.read) : source.error());
   }
   options_.unions = &unions_;
-}
-
-// What is wrong with the text was reported before.
-void JudgeSetup::LoadUnionsOf(const text::Source& crd) {
-  const bool declares = crd.bytes().find("x-kubernetes-union") != std::string_view::npos;
-  if (declares || unions_.HasDeclarations()) types_.Load(crd, options_.read);
 }
 
 void JudgeSetup::LoadOld(const JudgeCommand& command, const ReportSink& sink) {

@@ -19,7 +19,6 @@
 #include "plimsoll/engine/input/kustomizations.h"
 #include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/engine/report/old_objects.h"
-#include "plimsoll/engine/types/object_types.h"
 #include "plimsoll/engine/types/union_catalog.h"
 #include "report_sink.h"
 #include "search_outcome.h"
@@ -74,8 +73,6 @@ class JudgeSetup {
   void Build(const JudgeCommand& command, const std::vector<engine::FoundChart>& charts,
              const ReportSink& sink);
   void LoadUnions(const JudgeCommand& command, const ReportSink& sink);
-  // A CRD that may say something of unions, or that one of the declarations may be about.
-  void LoadUnionsOf(const text::Source& crd);
   void Keep(const std::vector<std::string>& paths);
 
   const engine::Files& files_;
@@ -87,8 +84,7 @@ class JudgeSetup {
   ManifestBuilds builds_;
   CatalogCacheSetup cache_;
   kinds::Kinds kinds_;
-  engine::ObjectTypes types_;
-  engine::UnionCatalog unions_{types_};
+  engine::UnionCatalog unions_{kinds_};
   engine::OldObjects old_;
   std::map<Key, Kept> kept_;
   size_t kept_bytes_ = 0;

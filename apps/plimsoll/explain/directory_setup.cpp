@@ -5,6 +5,7 @@
 
 #include "../check/run_report.h"
 #include "plimsoll/engine/input/inputs.h"
+#include "plimsoll/engine/types/load_kinds.h"
 
 namespace plimsoll::app {
 
@@ -26,6 +27,7 @@ DirectorySetup::DirectorySetup(const MergeTypesCommand& command)
 
 DirectorySetup::~DirectorySetup() {
   cache_.ReportBroken([this](const InputReport& report) { Report(report); });
+  for (const InputReport& report : engine::UnusableKinds({&directory_.kinds()})) Report(report);
 }
 
 void DirectorySetup::Report(const InputReport& report) {

@@ -16,7 +16,6 @@ class DirectorySetup {
 
   engine::KindDirectory& directory() { return directory_; }
   const engine::Files& disk() const { return disk_; }
-  const kinds::CachedCatalogs& cached() const { return cache_.catalogs(); }
   // Commands stop when this is not kAllGood.
   int code() const { return code_; }
 

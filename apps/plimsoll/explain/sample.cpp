@@ -1,6 +1,5 @@
 // `plimsoll sample`: a small valid object of a kind.
 #include "../check/run_report.h"
-#include "../merge/rules_setup.h"
 #include "../process/standard_output.h"
 #include "directory_setup.h"
 #include "plimsoll/engine/describe/kind_sample.h"
@@ -24,8 +23,7 @@ int ReportWhatIsLeft(engine::CheckedSample& sample) {
 int RunSample(const SampleCommand& command) {
   DirectorySetup setup(command.types);
   if (setup.code() != kAllGood) return setup.code();
-  const RulesSetup rules(command.types, {}, setup.cached());
-  auto sample = engine::CheckedSampleOf(setup.directory(), command.kind, rules.kinds());
+  auto sample = engine::CheckedSampleOf(setup.directory(), command.kind, setup.directory().kinds());
   if (!sample) {
     finding::Finding unknown(finding::Code::kUnknownKind);
     unknown.message = sample.error().message;

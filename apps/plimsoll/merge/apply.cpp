@@ -49,7 +49,7 @@ int RunApply(const ApplyCommand& command) {
   engine::DocumentWriter writer(command.to, true);
   for (const ManifestObject& configuration : configurations.objects()) {
     const engine::ApplyOutcome applied =
-        ApplyConfiguration(live.Counterpart(configuration), configuration, options, setup.types());
+        ApplyConfiguration(live.Counterpart(configuration), configuration, options, setup.kinds());
     setup.Report(applied.findings);
     if (!applied.object) continue;
     if (command.owners) {

@@ -42,7 +42,7 @@ class Diff {
         report.Added(object);
         continue;
       }
-      const engine::ObjectDiff diff = DiffObjects(*before, object, command_.options, setup_.types());
+      const engine::ObjectDiff diff = DiffObjects(*before, object, command_.options, setup_.kinds());
       setup_.Report(diff.findings);
       if (!diff.changes.empty()) report.Changed(*before, object, diff.changes);
       out_.FlushWhenLarge();
@@ -63,7 +63,7 @@ class Diff {
         continue;
       }
       const engine::ObjectOutcome patch =
-          DiffPatch(*before, object, TypeOf(command_.output), command_.options, setup_.types());
+          DiffPatch(*before, object, TypeOf(command_.output), command_.options, setup_.kinds());
       setup_.Report(patch.findings);
       if (!patch.object) continue;
       differs_ = true;

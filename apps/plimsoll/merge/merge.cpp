@@ -30,7 +30,7 @@ int RunMerge(const MergeCommand& command) {
         const ManifestObject* overlay = layers[i].Counterpart(base);
         if (overlay != nullptr && used.insert(overlay).second) overlays.push_back(overlay);
       }
-      const engine::ObjectOutcome merged = MergeOverlays(base, overlays, setup.types());
+      const engine::ObjectOutcome merged = MergeOverlays(base, overlays, setup.kinds());
       setup.Report(merged.findings);
       if (merged.object) writer.Write(*merged.object, out.buffer());
       out.FlushWhenLarge();

@@ -42,7 +42,7 @@ int RunPatch(const PatchCommand& command) {
       continue;
     }
     used = true;
-    engine::ObjectOutcome patched = ApplyPatch(object, patch, command.type, setup.types());
+    engine::ObjectOutcome patched = ApplyPatch(object, patch, command.type, setup.kinds());
     CheckPatchedUnions(object, patch, unions.catalog(), patched);
     setup.Report(patched.findings);
     if (patched.object) writer.Write(*patched.object, out.buffer());

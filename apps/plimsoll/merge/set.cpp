@@ -3,7 +3,6 @@
 #include "../check/run_report.h"
 #include "../process/standard_output.h"
 #include "plimsoll/engine/objects/set_text.h"
-#include "rules_setup.h"
 #include "union_setup.h"
 
 namespace plimsoll::app {
@@ -32,14 +31,11 @@ int RunSet(const SetCommand& command) {
   engine::Manifests manifests;
   if (!command.object.empty()) manifests = setup.merge().Read(command.object);
   if (!setup.CheckDeclarations()) return setup.code();
-  std::vector<std::string> paths;
-  if (!command.object.empty()) paths.push_back(command.object);
-  const RulesSetup rules(command.sources.types, paths, setup.merge().cached());
   engine::SetRequest request{.assignments = command.assignments,
                              .type = command.type,
                              .clear = command.clear,
                              .manager = command.manager,
-                             .rules = &rules.kinds()};
+                             .rules = &setup.merge().kinds()};
   if (!command.object.empty()) {
     request.live = OnlyObject(manifests, command.object);
     if (request.live == nullptr) return kUnusable;

@@ -13,20 +13,21 @@ using engine::Manifests;
 
 MergeSetup::MergeSetup(const MergeTypesCommand& command)
     : command_(command), cache_(command.cache, disk_, [this](const InputReport& report) { Report(report); }) {
-  types_.UseCached(cache_.catalogs());
-  if (!command.release.empty() && !types_.UseRelease(command.release)) {
+  kinds_.UseCached(cache_.catalogs());
+  if (!kinds_.UseRelease(command.release)) {
     Report(engine::Unreadable("--kubernetes-version",
                               "the kinds of Kubernetes " + command.release +
                                   " are not built in; `plimsoll catalog list` shows the releases"));
   }
   for (const engine::Input& input : engine::ExpandInputs(disk_, command.schemas)) {
     const auto source = ReadSource(input);
-    Report(source ? types_.Load(*source, command.read) : source.error());
+    Report(source ? engine::LoadSchemas(kinds_, *source, command.read) : source.error());
   }
 }
 
 MergeSetup::~MergeSetup() {
   cache_.ReportBroken([this](const InputReport& report) { Report(report); });
+  for (const InputReport& report : engine::UnusableKinds({&kinds_})) Report(report);
 }
 
 Manifests MergeSetup::Read(const std::string& path) {
@@ -37,7 +38,7 @@ Manifests MergeSetup::Read(const std::string& path) {
       Report(source.error());
       continue;
     }
-    if (engine::MayHoldCrd(*source)) types_.Load(*source, command_.read);
+    if (engine::MayHoldCrd(*source)) engine::LoadSchemas(kinds_, *source, command_.read);
     Report(manifests.Add(*source, command_.read));
   }
   return manifests;

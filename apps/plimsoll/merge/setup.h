@@ -9,7 +9,7 @@
 #include "../command_line/invocation.h"
 #include "plimsoll/engine/input/files.h"
 #include "plimsoll/engine/report/manifests.h"
-#include "plimsoll/engine/types/object_types.h"
+#include "plimsoll/engine/types/load_kinds.h"
 
 namespace plimsoll::app {
 
@@ -19,8 +19,9 @@ class MergeSetup {
   // Warns of cached catalogs that could not be used.
   ~MergeSetup();
 
-  engine::ObjectTypes& types() { return types_; }
-  const kinds::CachedCatalogs& cached() const { return cache_.catalogs(); }
+  const kinds::Kinds& kinds() const { return kinds_; }
+  // Before the first object is merged.
+  void UseGoTypes(const kinds::TaggedTypes* types) { kinds_.UseGoTypes(types); }
   // The objects of a file, a directory, or standard input; CRDs among them become schemas, too.
   engine::Manifests Read(const std::string& path);
   // The patch of a file or, where the text begins with a brace or bracket, the text itself.
@@ -41,7 +42,7 @@ class MergeSetup {
   const engine::Disk disk_;
   int code_ = kAllGood;
   CatalogCacheSetup cache_;
-  engine::ObjectTypes types_;
+  kinds::Kinds kinds_;
 };
 
 }  // namespace plimsoll::app

@@ -5,7 +5,7 @@
 
 namespace plimsoll::app {
 
-UnionSetup::UnionSetup(const UnionSourcesCommand& command) : merge_(command.types), catalog_(merge_.types()) {
+UnionSetup::UnionSetup(const UnionSourcesCommand& command) : merge_(command.types), catalog_(merge_.kinds()) {
   for (const engine::Input& input : engine::ExpandInputs(disk_, command.declarations)) {
     const auto source = engine::ReadInput(disk_, input, command.types.read.limits.max_bytes);
     merge_.Report(source ? catalog_.LoadDeclarations(*source, command.types.read) : source.error());
@@ -19,7 +19,7 @@ UnionSetup::UnionSetup(const UnionSourcesCommand& command) : merge_(command.type
   }
   types_ = std::move(*loaded);
   catalog_.Use(types_.get());
-  merge_.types().UseGoTypes(types_.get());
+  merge_.UseGoTypes(types_.get());
 }
 
 bool UnionSetup::CheckDeclarations() {

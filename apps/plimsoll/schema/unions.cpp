@@ -7,12 +7,12 @@
 namespace plimsoll::app {
 using engine::KindUnions;
 using engine::UnionForm;
-using KindName = engine::ObjectTypes::KindName;
+using KindName = kinds::KindName;
 
 int RunSchemaUnions(const SchemaUnionsCommand& command) {
   UnionSetup setup(command.sources);
   if (!setup.ok()) return setup.code();
-  std::vector<KindName> kinds = setup.catalog().types().Kinds();
+  std::vector<KindName> kinds = setup.catalog().kinds().AddedKinds();
   if (!command.kind.empty()) {
     const auto one = setup.catalog().Named(command.kind);
     if (!one) return ComplainOf(one.error().message), kUnusable;

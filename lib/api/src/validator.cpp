@@ -39,17 +39,18 @@ const std::string& Validator::error() const { return parts_->error; }
 Report Validator::AddCrds(std::string_view text, const std::string& name) {
   if (std::string why = parts_->Unusable(text); !why.empty()) return FailedReport(name, why);
   const text::Source source(name, text);
-  for (KindSchemas* one : {&parts_->checked, &parts_->requested}) one->LoadCrds(source, parts_->options.read);
-  return PublicReport(engine::LoadCrds(parts_->kinds, source, parts_->options.read));
+  const engine::LoadReport report = engine::LoadCrds(parts_->kinds, source, parts_->options.read);
+  parts_->unions.Forget();
+  return PublicReport(report);
 }
 
 Report Validator::AddUnions(std::string_view text, const std::string& name) {
   if (std::string why = parts_->Unusable(text); !why.empty()) return FailedReport(name, why);
   const text::Source source(name, text);
-  engine::UnionCatalog& unions = parts_->checked.unions;
+  engine::UnionCatalog& unions = parts_->unions;
   const size_t before = unions.CheckDeclarations().size();
-  parts_->requested.LoadUnions(source, parts_->options.read);
-  Report out = PublicReport(parts_->checked.LoadUnions(source, parts_->options.read));
+  Report out = PublicReport(unions.LoadDeclarations(source, parts_->options.read));
+  unions.Forget();
   const std::vector<engine::InputReport> checked = unions.CheckDeclarations();
   for (const engine::InputReport& one : std::span(checked).subspan(before)) AddReport(one, out);
   return out;

@@ -3,14 +3,12 @@
 
 #include <algorithm>
 #include <memory>
-#include <mutex>
 #include <string>
 
 #include "engine_options.h"
 #include "plimsoll/base/counted.h"
 #include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/engine/report/manifests.h"
-#include "plimsoll/engine/types/object_types.h"
 #include "plimsoll/engine/types/union_catalog.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/validator.h"
@@ -23,34 +21,13 @@ struct OneObject {
   engine::InputReport report;
 };
 
-// The schemas of kinds, and the unions that they and files declare.
-struct KindSchemas {
-  engine::ObjectTypes types = {};
-  engine::UnionCatalog unions{types};
-
-  void Use(const kinds::Kinds& kinds) {
-    types.UseRelease(kinds.release());
-    types.UseKinds(kinds);
-  }
-  void LoadCrds(const text::Source& source, const value::ReadOptions& options) {
-    types.Load(source, options);
-    unions.Forget();
-  }
-  engine::InputReport LoadUnions(const text::Source& source, const value::ReadOptions& options) {
-    engine::InputReport report = unions.LoadDeclarations(source, options);
-    unions.Forget();
-    return report;
-  }
-};
-
 struct Validator::Parts {
   explicit Parts(const Options& from) : options(EngineOptions(from)), kinds(engine::ServeOptionsOf(options)) {
     if (const Result<void> known = kinds.UseRelease(from.kubernetes_version); !known) {
       error = known.error().message;
       return;
     }
-    for (KindSchemas* schemas : {&checked, &requested}) schemas->Use(kinds);
-    if (from.unions) options.unions = &checked.unions;
+    if (from.unions) options.unions = &unions;
     auto delegations = delegates.Adopt(from.delegations);
     if (!delegations) {
       error = delegations.error().message;
@@ -82,10 +59,7 @@ struct Validator::Parts {
   HostDelegates delegates;
   engine::JudgeOptions options;
   kinds::Kinds kinds;
-  KindSchemas checked;
-  // Of patches and other requests, of which one at a time is made.
-  KindSchemas requested;
-  std::mutex requests;
+  mutable engine::UnionCatalog unions{kinds};
   std::string error;
 };
 

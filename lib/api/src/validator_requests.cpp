@@ -72,12 +72,9 @@ Patched Validator::Patch(std::string_view object, std::string_view patch, PatchT
   const engine::PatchDocument document(text::Source("patch", patch), parts_->options.read);
   AddReport(document.report(), report);
   if (!out.ok()) return out;
-  const std::lock_guard lock(parts_->requests);
   const engine::ManifestObject& target = read.manifests.objects().front();
-  engine::ObjectOutcome patched =
-      ApplyPatch(target, document, EnginePatchType(type), parts_->requested.types);
-  if (parts_->options.unions != nullptr)
-    CheckPatchedUnions(target, document, parts_->requested.unions, patched);
+  engine::ObjectOutcome patched = ApplyPatch(target, document, EnginePatchType(type), parts_->kinds);
+  if (parts_->options.unions != nullptr) CheckPatchedUnions(target, document, parts_->unions, patched);
   AddFindings(patched.findings, report);
   if (patched.object && out.ok()) out.json = TreeJson(*patched.object);
   return out;
@@ -96,8 +93,7 @@ SetRequest Validator::Set(const std::vector<std::string>& assignments, std::stri
   if (!object.empty()) request.live = &read.manifests.objects().front();
   if (options.type) request.type = EngineUnionPatchType(*options.type);
   if (options.clear_all) request.clear = unions::ClearMembers::kAll;
-  const std::lock_guard lock(parts_->requests);
-  const plimsoll::Result<engine::SetPlan> plan = engine::PlanSet(request, parts_->requested.unions);
+  const plimsoll::Result<engine::SetPlan> plan = engine::PlanSet(request, parts_->unions);
   if (plan) {
     Describe(*plan, out);
   } else {

@@ -1,4 +1,4 @@
-#include "plimsoll/engine/types/object_types.h"
+#include "plimsoll/engine/types/load_kinds.h"
 
 #include <gtest/gtest.h>
 
@@ -39,71 +39,78 @@ components:
       x-kubernetes-group-version-kind: {group: "", version: v1, kind: Bell}
 )";
 
-TEST(ObjectTypes, KnowVersionsOfCrds) {
-  ObjectTypes types;
-  EXPECT_EQ(types.Load(text::Source("crd.yaml", kLoadedCrd)).objects, 1);
-  const auto first = types.Find("example.com/v1", "Lamp");
+TEST(KindTypes, KnowVersionsOfCrds) {
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  EXPECT_EQ(LoadSchemas(kinds, text::Source("crd.yaml", kLoadedCrd)).objects, 1);
+  const auto first = kinds.FindTypes("example.com/v1", "Lamp");
   ASSERT_TRUE(first && *first != nullptr);
   EXPECT_TRUE((*first)->custom);
   EXPECT_TRUE((*first)->status_subresource);
   EXPECT_TRUE((*first)->schemas.root.Find("properties"));
-  const auto second = types.Find("example.com/v2", "Lamp");
+  const auto second = kinds.FindTypes("example.com/v2", "Lamp");
   ASSERT_TRUE(second && *second != nullptr);
   EXPECT_FALSE((*second)->status_subresource);
 }
 
-TEST(ObjectTypes, KnowKindsOfOpenApiDocuments) {
-  ObjectTypes types;
-  EXPECT_EQ(types.Load(text::Source("api.yaml", kOpenApi)).objects, 1);
-  const auto buoy = types.Find("sea/v1", "Buoy");
+TEST(KindTypes, KnowKindsOfOpenApiDocuments) {
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  EXPECT_EQ(LoadSchemas(kinds, text::Source("api.yaml", kOpenApi)).objects, 1);
+  const auto buoy = kinds.FindTypes("sea/v1", "Buoy");
   ASSERT_TRUE(buoy && *buoy != nullptr);
   EXPECT_FALSE((*buoy)->custom);
   EXPECT_TRUE((*buoy)->status_subresource);
-  const auto bell = types.Find("v1", "Bell");
+  const auto bell = kinds.FindTypes("v1", "Bell");
   ASSERT_TRUE(bell && *bell != nullptr);
   EXPECT_EQ((*bell)->program, (*buoy)->program);
 }
 
-TEST(ObjectTypes, KnowNothingOfOtherKinds) {
-  ObjectTypes types;
-  EXPECT_EQ(types.Load(text::Source("other.yaml", "apiVersion: v1\nkind: Barge\n")).objects, 0);
-  const auto found = types.Find("v1", "Barge");
+TEST(KindTypes, KnowNothingOfOtherKinds) {
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  EXPECT_EQ(LoadSchemas(kinds, text::Source("other.yaml", "apiVersion: v1\nkind: Barge\n")).objects, 0);
+  const auto found = kinds.FindTypes("v1", "Barge");
   ASSERT_TRUE(found);
   EXPECT_EQ(*found, nullptr);
 }
 
-TEST(ObjectTypes, KnowKubernetesOwnKinds) {
-  ObjectTypes types;
-  const auto pod = types.Find("v1", "Pod");
+TEST(KindTypes, KnowKubernetesOwnKinds) {
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  const auto pod = kinds.FindTypes("v1", "Pod");
   ASSERT_TRUE(pod && *pod != nullptr);
   EXPECT_FALSE((*pod)->custom);
   EXPECT_TRUE((*pod)->status_subresource);
-  EXPECT_TRUE(types.UseRelease("1.34"));
-  EXPECT_FALSE(types.UseRelease("0.9"));
+  EXPECT_TRUE(kinds.UseRelease("1.34"));
+  EXPECT_FALSE(kinds.UseRelease("0.9"));
 }
 
-TEST(ObjectTypes, TakeWhatTheyAreToldOverWhatTheyKnow) {
-  ObjectTypes types;
-  types.Load(text::Source("api.yaml", R"({"openapi":"3.0.0","components":{"schemas":{"a":{
+TEST(KindTypes, TakeWhatTheyAreToldOverWhatTheyKnow) {
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  LoadSchemas(kinds, text::Source("api.yaml", R"({"openapi":"3.0.0","components":{"schemas":{"a":{
       "x-kubernetes-group-version-kind":{"version":"v1","kind":"Pod"}}}}})"));
-  const auto pod = types.Find("v1", "Pod");
+  const auto pod = kinds.FindTypes("v1", "Pod");
   ASSERT_TRUE(pod && *pod != nullptr);
   EXPECT_FALSE((*pod)->status_subresource);
 }
 
-TEST(ObjectTypes, SayWhySchemasCannotBeUsed) {
-  ObjectTypes types;
-  types.Load(text::Source("api.yaml", R"({"swagger":"2.0","definitions":{"a":{
+TEST(KindTypes, SayWhySchemasCannotBeUsed) {
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  LoadSchemas(kinds, text::Source("api.yaml", R"({"swagger":"2.0","definitions":{"a":{
       "x-kubernetes-group-version-kind":{"version":"v1","kind":"A"},
       "properties":{"b":{"$ref":"nowhere"}}}}})"));
-  const auto found = types.Find("v1", "A");
+  const auto found = kinds.FindTypes("v1", "A");
   ASSERT_FALSE(found);
   EXPECT_NE(found.error().message, "");
 }
 
-TEST(ObjectTypes, ReportWhatCannotBeRead) {
-  ObjectTypes types;
-  const InputReport report = types.Load(text::Source("bad.yaml", "a: [\n"));
+TEST(KindTypes, ReportWhatCannotBeRead) {
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  const LoadReport report = LoadSchemas(kinds, text::Source("bad.yaml", "a: [\n"));
   ASSERT_EQ(report.findings.size(), 1);
   EXPECT_EQ(report.findings[0].code, finding::Code::kSyntax);
 }

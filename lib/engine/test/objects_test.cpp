@@ -10,7 +10,7 @@
 #include "plimsoll/engine/objects/object_diff.h"
 #include "plimsoll/engine/objects/object_merge.h"
 #include "plimsoll/engine/objects/object_patch.h"
-#include "plimsoll/engine/types/object_types.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/write.h"
 
@@ -54,7 +54,10 @@ spec:
 
 class ObjectsTest : public ::testing::Test {
  protected:
-  ObjectsTest() { EXPECT_EQ(types_.Load(text::Source("crd.yaml", kQuayCrd)).objects, 1); }
+  ObjectsTest() {
+    EXPECT_TRUE(kinds_.UseRelease(""));
+    EXPECT_EQ(LoadSchemas(kinds_, text::Source("crd.yaml", kQuayCrd)).objects, 1);
+  }
 
   // The quay `south` with this spec; it lives as long as the test.
   const ManifestObject& Quay(std::string_view spec, std::string_view more = "") {
@@ -68,7 +71,7 @@ class ObjectsTest : public ::testing::Test {
   std::string ChangedPaths(const ManifestObject& before, const ManifestObject& after,
                            const DiffOptions& options = {}) {
     std::string out;
-    for (const FieldChange& change : DiffObjects(before, after, options, types_).changes) {
+    for (const FieldChange& change : DiffObjects(before, after, options, kinds_).changes) {
       out += change.path + ' ';
     }
     return out;
@@ -88,7 +91,7 @@ class ObjectsTest : public ::testing::Test {
   std::string Patched(const ManifestObject& object, std::string_view patch, PatchType type) {
     const PatchDocument document(text::Source("patch.yaml", patch), {});
     EXPECT_TRUE(document.report().findings.empty());
-    return SpecIn(ApplyPatch(object, document, type, types_));
+    return SpecIn(ApplyPatch(object, document, type, kinds_));
   }
 
   static ApplyOptions By(std::string manager, merge::Force force = merge::Force::kNo) {
@@ -98,7 +101,7 @@ class ObjectsTest : public ::testing::Test {
     return out;
   }
 
-  ObjectTypes types_;
+  kinds::Kinds kinds_;
   std::vector<std::unique_ptr<Manifests>> manifests_;
 };
 
@@ -133,21 +136,21 @@ TEST_F(ObjectsTest, PointToTheOperationThatFails) {
 
 TEST_F(ObjectsTest, GetPatchesOfWhatChanged) {
   const ManifestObject& before = Quay("{length: 1, flags: [p]}");
-  EXPECT_EQ(JsonIn(MakePatch(before, Quay("{length: 2, flags: [p]}"), {.type = PatchType::kMerge}, types_)),
+  EXPECT_EQ(JsonIn(MakePatch(before, Quay("{length: 2, flags: [p]}"), {.type = PatchType::kMerge}, kinds_)),
             R"({"spec":{"length":2}})");
-  EXPECT_EQ(JsonIn(DiffPatch(before, Quay("{length: 1, flags: [p]}"), PatchType::kMerge, {}, types_)),
+  EXPECT_EQ(JsonIn(DiffPatch(before, Quay("{length: 1, flags: [p]}"), PatchType::kMerge, {}, kinds_)),
             "nothing");
 }
 
 TEST_F(ObjectsTest, AreOverlaidByKeys) {
   const ManifestObject& base = Quay("{berths: [{name: a, ship: x}, {name: b}]}");
   const ManifestObject* const overlay = &Quay("{berths: [{name: b, ship: z}, {name: c}]}");
-  EXPECT_EQ(SpecIn(MergeOverlays(base, {&overlay, 1}, types_)),
+  EXPECT_EQ(SpecIn(MergeOverlays(base, {&overlay, 1}, kinds_)),
             R"({"berths":[{"name":"a","ship":"x"},{"name":"b","ship":"z"},{"name":"c"}]})");
 }
 
 TEST_F(ObjectsTest, AreAppliedAndOwned) {
-  const ApplyOutcome created = ApplyConfiguration(nullptr, Quay("{length: 5}"), By("me"), types_);
+  const ApplyOutcome created = ApplyConfiguration(nullptr, Quay("{length: 5}"), By("me"), kinds_);
   EXPECT_EQ(SpecIn(created), R"({"length":5})");
   ASSERT_EQ(created.owned.size(), 1u);
   EXPECT_EQ(created.owned[0].path, ".spec.length");
@@ -155,19 +158,19 @@ TEST_F(ObjectsTest, AreAppliedAndOwned) {
 }
 
 TEST_F(ObjectsTest, AreNotAppliedInConflict) {
-  const ApplyOutcome created = ApplyConfiguration(nullptr, Quay("{length: 5}"), By("me"), types_);
+  const ApplyOutcome created = ApplyConfiguration(nullptr, Quay("{length: 5}"), By("me"), kinds_);
   ASSERT_TRUE(created.object);
   Manifests live;
   const std::string text = value::WriteJson(*created.object).value_or("");
   ASSERT_TRUE(live.Add(text::Source("live.json", text), {}).findings.empty());
   const ManifestObject& mine = Quay("{length: 6}");
-  const ApplyOutcome refused = ApplyConfiguration(&live.objects().front(), mine, By("other"), types_);
+  const ApplyOutcome refused = ApplyConfiguration(&live.objects().front(), mine, By("other"), kinds_);
   EXPECT_FALSE(refused.object);
   ASSERT_EQ(refused.findings.size(), 1u);
   EXPECT_EQ(refused.findings[0].code, finding::Code::kConflict);
   EXPECT_EQ(refused.findings[0].path.Pointer(), "/spec/length");
   const ApplyOutcome forced =
-      ApplyConfiguration(&live.objects().front(), mine, By("other", merge::Force::kYes), types_);
+      ApplyConfiguration(&live.objects().front(), mine, By("other", merge::Force::kYes), kinds_);
   EXPECT_EQ(SpecIn(forced), R"({"length":6})");
 }
 

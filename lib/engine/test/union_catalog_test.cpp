@@ -74,8 +74,9 @@ constexpr Place kPlaces[] = {
 };
 
 TEST(UnionCatalog, KnowsTheUnionsOfKubernetesTypes) {
-  ObjectTypes types;
-  UnionCatalog catalog(types);
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  UnionCatalog catalog(kinds);
   for (const Place& place : kPlaces) {
     const std::string shown = std::string(place.kind) + ' ' + place.path;
     const auto unions = BuiltinUnions(catalog, place.api_version, place.kind);
@@ -91,16 +92,18 @@ TEST(UnionCatalog, KnowsTheUnionsOfKubernetesTypes) {
 }
 
 TEST(UnionCatalog, SaysWhichUnionsServersEnforce) {
-  ObjectTypes types;
-  UnionCatalog catalog(types);
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  UnionCatalog catalog(kinds);
   const auto pod = BuiltinUnions(catalog, "v1", "Pod");
   EXPECT_EQ(pod.at("spec.volumes[]")->enforcement, UnionEnforcement::kServer);
   EXPECT_EQ(pod.at("status.containerStatuses[].state")->enforcement, UnionEnforcement::kNone);
 }
 
 TEST(UnionCatalog, LeavesNoFieldOfAVolumeOut) {
-  ObjectTypes types;
-  UnionCatalog catalog(types);
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  UnionCatalog catalog(kinds);
   const auto pod = BuiltinUnions(catalog, "v1", "Pod");
   EXPECT_EQ(pod.at("spec.volumes[]")->Find("name"), nullptr);
   EXPECT_GE(pod.at("spec.volumes[]")->members.size(), 30U);
@@ -108,8 +111,9 @@ TEST(UnionCatalog, LeavesNoFieldOfAVolumeOut) {
 }
 
 TEST(UnionCatalog, HasNothingForUnknownKinds) {
-  ObjectTypes types;
-  UnionCatalog catalog(types);
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  UnionCatalog catalog(kinds);
   const auto found = catalog.Find("example.com/v1", "Nothing");
   ASSERT_TRUE(found);
   EXPECT_EQ(*found, nullptr);
@@ -117,8 +121,9 @@ TEST(UnionCatalog, HasNothingForUnknownKinds) {
 
 // What the user declares takes the place of what is known.
 TEST(UnionCatalog, PrefersDeclarations) {
-  ObjectTypes types;
-  UnionCatalog catalog(types);
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  UnionCatalog catalog(kinds);
   const InputReport report = catalog.LoadDeclarations(text::Source(
       "unions.yaml",
       "unions: [{apiVersion: apps/v1, kind: Deployment, path: spec.strategy, union: discriminator/type}]"));

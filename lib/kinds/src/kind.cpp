@@ -47,4 +47,10 @@ const KindRules* Kind::rules() const {
   return rules_.get();
 }
 
+Result<const KindSchema*> Kind::schema() const {
+  std::call_once(made_schema_, [&] { schema_ = kinds_.MakeSchema(*this); });
+  if (!schema_) return std::unexpected(schema_.error());
+  return schema_->get();
+}
+
 }  // namespace plimsoll::kinds

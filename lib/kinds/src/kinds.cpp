@@ -22,6 +22,8 @@ std::string Releases(const Store& store) {
   return out;
 }
 
+const crd::ServedCrd* ServedOf(const LoadedCrd* crd) { return crd != nullptr ? crd->served() : nullptr; }
+
 void Append(std::vector<std::string_view>& out, const std::vector<std::string_view>& more) {
   out.insert(out.end(), more.begin(), more.end());
 }
@@ -65,6 +67,8 @@ Result<void> Kinds::UseRelease(std::string_view release) {
                 " are not built in; available releases: " + Releases(store));
   }
   release_ = store.ReleaseName(*found);
+  if (!parts_.empty()) parts_.pop_back();
+  made_.clear();
   parts_.push_back(MakePart(store, *found));
   minor_version_ = parts_.back().kinds->minor_version();
   return {};
@@ -119,7 +123,8 @@ std::unique_ptr<const Kind> Kinds::Make(const schema::GroupVersionKind& name) co
   const bool added = !candidates.empty();
   const crd::ServedCrd* stored = added ? nullptr : FindStoredCrd(name.group, name.kind);
   const builtin::BuiltinKind* builtin = added || stored != nullptr ? nullptr : FindBuiltin(name);
-  if (!added && stored == nullptr && builtin == nullptr) return nullptr;
+  const bool validated = added || stored != nullptr || builtin != nullptr;
+  if (!validated && FindInDocuments(name) == nullptr && !HasGoType(name)) return nullptr;
   return std::make_unique<const Kind>(*this, name, std::move(candidates), stored, builtin);
 }
 
@@ -152,7 +157,7 @@ std::optional<Kinds::FileKind> Kinds::FindInFiles(std::string_view api_version, 
   for (const Part& part : parts) {
     if (&part == &parts.back()) break;
     if (const auto entry = part.store->FindKind(part.release, name)) {
-      return FileKind{part.store, part.release, *entry};
+      return FileKind{part.store, part.release, *entry, part.file};
     }
   }
   return std::nullopt;
@@ -164,25 +169,26 @@ const crd::ServedCrd* Kinds::FindStoredCrd(std::string_view group, std::string_v
     const catalog::KindRange versions = part.store->FindVersions(part.release, group, kind);
     if (versions.count == 0) continue;
     const catalog::KindEntry entry = part.store->KindAt(part.release, versions.first);
-    if (entry.is_crd()) return in.StoredCrd({part.store, entry.content, part.file}, group, kind);
+    if (entry.is_crd()) return ServedOf(in.StoredCrd({part.store, entry.content, part.file}, group, kind));
   }
   const auto cached = in.cached_ != nullptr ? in.cached_->FindCrd(group, kind) : std::nullopt;
-  return cached ? in.StoredCrd(*cached, group, kind) : nullptr;
+  return cached ? ServedOf(in.StoredCrd(*cached, group, kind)) : nullptr;
 }
 
-const crd::ServedCrd* Kinds::StoredCrd(const CachedCatalogs::FoundCrd& found, std::string_view group,
-                                       std::string_view kind) const {
+const LoadedCrd* Kinds::StoredCrd(const CachedCatalogs::FoundCrd& found, std::string_view group,
+                                  std::string_view kind) const {
   const std::lock_guard lock(stored_mutex_);
   const auto [known, fresh] = stored_.try_emplace(CrdKey(found.store, found.content.index));
-  if (!fresh) return known->second != nullptr ? known->second->served() : nullptr;
+  if (!fresh) return known->second.get();
   value::Document document;
   const Result<void> read = found.store->Read(found.content, document);
   if (read) known->second = LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten, options_);
   if (!read || known->second->crd() == nullptr) {
     Note({std::string(found.file), Problem::Part::kCrd, std::string(group) + ' ' + std::string(kind),
           read ? known->second->failure() : read.error().message});
+    known->second = nullptr;
   }
-  return read ? known->second->served() : nullptr;
+  return known->second.get();
 }
 
 void Kinds::Note(Problem problem) const {

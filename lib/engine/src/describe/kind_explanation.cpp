@@ -76,7 +76,7 @@ std::string PlainType(const SchemaLayers& schema) {
 
 class Explainer {
  public:
-  Explainer(const KindTypes& types, const ExplainOptions& options)
+  Explainer(const kinds::KindTypes& types, const ExplainOptions& options)
       : components_(types.schemas.components),
         recursive_(options.recursive),
         descriptions_(types.custom ? nullptr : options.descriptions) {}
@@ -217,7 +217,7 @@ std::string InWords(const unions::UnionType& type) {
   return out + list + (type.HasDiscriminator() ? ", selected by " + type.discriminator : "");
 }
 
-std::vector<std::string> UnionsAt(const KindTypes& types, std::string path) {
+std::vector<std::string> UnionsAt(const kinds::KindTypes& types, std::string path) {
   std::vector<std::string> out;
   const unions::DerivedUnions derived = unions::UnionsOfOpenApi(
       types.schemas.components, types.schemas.root, {.published = !types.custom, .builtin = !types.custom});
@@ -271,7 +271,7 @@ using Fields = std::span<const std::string_view>;
 
 // What a schema says of a field of its objects, or of the objects.
 std::expected<KindExplanation, finding::Finding> ExplainBySchema(const DirectoryEntry& entry,
-                                                                 const KindTypes& types, Fields fields,
+                                                                 const kinds::KindTypes& types, Fields fields,
                                                                  const ExplainOptions& options) {
   KindExplanation out{entry, "", {}, {}, {}};
   Explainer explainer(types, options);
@@ -311,8 +311,8 @@ void AddMissingFacts(std::vector<SchemaFact>& own, std::vector<SchemaFact>& out)
 
 // Metadata as all objects have it, with what the CRD says besides: it may restrict names.
 std::expected<KindExplanation, finding::Finding> ExplainCommon(const DirectoryEntry& entry,
-                                                               const KindTypes& common,
-                                                               const KindTypes& types, Fields fields,
+                                                               const kinds::KindTypes& common,
+                                                               const kinds::KindTypes& types, Fields fields,
                                                                const ExplainOptions& options) {
   auto out = ExplainBySchema(entry, common, fields, options);
   auto own = ExplainBySchema(entry, types, fields, options);
@@ -321,8 +321,8 @@ std::expected<KindExplanation, finding::Finding> ExplainCommon(const DirectoryEn
 }
 
 // Of the whole object; metadata is named, not explained again.
-void AddCommonFields(const DirectoryEntry& entry, const KindTypes& common, const ExplainOptions& options,
-                     KindField& out) {
+void AddCommonFields(const DirectoryEntry& entry, const kinds::KindTypes& common,
+                     const ExplainOptions& options, KindField& out) {
   for (const std::string_view name : kCommonFields) {
     auto what = ExplainBySchema(entry, common, std::array{name}, {.descriptions = options.descriptions});
     if (!what) continue;
@@ -350,14 +350,14 @@ std::expected<KindExplanation, finding::Finding> ExplainKind(KindDirectory& dire
   const SplitName split = SplitKindAndFields(name);
   const Result<DirectoryEntry> entry = directory.Named(split.kind);
   if (!entry) return std::unexpected(NotKnown(finding::Code::kUnknownKind, entry.error().message));
-  const Result<const KindTypes*> types = directory.types().Find(entry->api_version, entry->kind);
+  const Result<const kinds::KindTypes*> types = directory.kinds().FindTypes(entry->api_version, entry->kind);
   if (!types) return std::unexpected(NotKnown(finding::Code::kUnknownKind, types.error().message));
   if (*types == nullptr) {
     return std::unexpected(
         NotKnown(finding::Code::kUnknownKind, "no schema of " + entry->kind + " is known"));
   }
-  const Result<const KindTypes*> common =
-      (*types)->custom ? directory.types().Find("v1", "ConfigMap") : nullptr;
+  const Result<const kinds::KindTypes*> common =
+      (*types)->custom ? directory.kinds().FindTypes("v1", "ConfigMap") : nullptr;
   const bool has_common = common && *common != nullptr;
   const bool about_common = has_common && !split.fields.empty() && IsCommon(split.fields.front());
   auto out = about_common ? ExplainCommon(*entry, **common, **types, split.fields, options)

@@ -41,7 +41,7 @@ Tree Skeleton(const DirectoryEntry& entry) {
   return out;
 }
 
-Tree MakeSample(const DirectoryEntry& entry, const KindTypes& types, size_t branch) {
+Tree MakeSample(const DirectoryEntry& entry, const kinds::KindTypes& types, size_t branch) {
   Sampler sampler(types, branch);
   const JointSchema root = sampler.Joint({types.schemas.root});
   Tree out = Skeleton(entry);
@@ -64,7 +64,7 @@ constexpr size_t kMaxSampleBranches = 4;
 Result<Tree> SampleOf(KindDirectory& directory, std::string_view kind) {
   const Result<DirectoryEntry> entry = directory.Named(kind);
   if (!entry) return std::unexpected(entry.error());
-  const Result<const KindTypes*> types = directory.types().Find(entry->api_version, entry->kind);
+  const Result<const kinds::KindTypes*> types = directory.kinds().FindTypes(entry->api_version, entry->kind);
   if (!types) return std::unexpected(types.error());
   if (*types == nullptr) return Fail("no schema of " + entry->kind + " is known");
   return MakeSample(*entry, **types, 0);
@@ -74,7 +74,7 @@ Result<CheckedSample> CheckedSampleOf(KindDirectory& directory, std::string_view
                                       const kinds::Kinds& rules) {
   const Result<DirectoryEntry> entry = directory.Named(kind);
   if (!entry) return std::unexpected(entry.error());
-  const Result<const KindTypes*> types = directory.types().Find(entry->api_version, entry->kind);
+  const Result<const kinds::KindTypes*> types = directory.kinds().FindTypes(entry->api_version, entry->kind);
   if (!types) return std::unexpected(types.error());
   if (*types == nullptr) return Fail("no schema of " + entry->kind + " is known");
   std::optional<CheckedSample> best;

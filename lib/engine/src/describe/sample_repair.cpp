@@ -52,7 +52,7 @@ CheckedSample Checked(Tree object, const kinds::Kinds& rules) {
 
 class Repair {
  public:
-  Repair(const KindTypes& types, size_t branch, const kinds::Kinds& rules)
+  Repair(const kinds::KindTypes& types, size_t branch, const kinds::Kinds& rules)
       : sampler_(types, branch), root_(sampler_.Joint({types.schemas.root})), rules_(rules) {}
 
   CheckedSample Run(Tree object) {
@@ -214,7 +214,8 @@ class Repair {
 
 }  // namespace
 
-CheckedSample RepairSample(Tree object, const KindTypes& types, size_t branch, const kinds::Kinds& rules) {
+CheckedSample RepairSample(Tree object, const kinds::KindTypes& types, size_t branch,
+                           const kinds::Kinds& rules) {
   return Repair(types, branch, rules).Run(std::move(object));
 }
 

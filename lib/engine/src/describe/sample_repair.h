@@ -2,14 +2,14 @@
 #pragma once
 
 #include "plimsoll/engine/describe/kind_sample.h"
-#include "plimsoll/engine/types/object_types.h"
+#include "plimsoll/kinds/kinds.h"
 
 namespace plimsoll::engine {
 
 // Checks of changed samples, of which one takes well under a millisecond.
 inline constexpr size_t kMaxSampleTries = 400;
 
-CheckedSample RepairSample(value::Tree object, const KindTypes& types, size_t branch,
+CheckedSample RepairSample(value::Tree object, const kinds::KindTypes& types, size_t branch,
                            const kinds::Kinds& rules);
 
 }  // namespace plimsoll::engine

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "plimsoll/engine/types/object_types.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/value/path.h"
 #include "plimsoll/value/tree.h"
 #include "sample_scalar.h"
@@ -22,7 +22,7 @@ inline constexpr uint64_t kMaxSampleItems = 64;
 class Sampler {
  public:
   // `branch` is which alternative of oneOf and anyOf is taken, the last when there are fewer.
-  explicit Sampler(const KindTypes& types, size_t branch = 0)
+  explicit Sampler(const kinds::KindTypes& types, size_t branch = 0)
       : components_(types.schemas.components), custom_(types.custom), branch_(branch) {}
 
   JointSchema Joint(const std::vector<value::Value>& schemas) const;

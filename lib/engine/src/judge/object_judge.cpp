@@ -58,7 +58,7 @@ ObjectJudge::Chosen ObjectJudge::Choose(std::string_view api_version, std::strin
   const kinds::TaggedTypes* types = options_.declared.types;
   const kinds::TaggedType type = types != nullptr ? types->FindKind(api_version, kind) : kinds::TaggedType{};
   if (type.types != nullptr) return {.form = Form::kTagged, .type = type};
-  if (known != nullptr) return {.form = Form::kBuiltin, .kind = known};
+  if (known != nullptr && known->builtin() != nullptr) return {.form = Form::kBuiltin, .kind = known};
   return {};
 }
 

@@ -21,7 +21,7 @@ constexpr std::string_view kStatus = "status";
 constexpr std::string_view kManagedFields = "metadata.managedFields";
 
 // What an endpoint leaves alone: the main one the status, that of the status everything else.
-merge::FieldFilter FilterOf(const KindTypes& kind, bool at_status, Arena& arena) {
+merge::FieldFilter FilterOf(const kinds::KindTypes& kind, bool at_status, Arena& arena) {
   std::vector<merge::FieldPath> paths;
   const auto add = [&paths](std::string_view name) { paths.push_back({merge::PathElement::Field(name)}); };
   if (at_status) {
@@ -46,7 +46,8 @@ Node WithStatusOf(const Node& object, const Node& other, Arena& arena) {
 }
 
 // What the endpoint leaves alone stays as it was.
-Node Stored(const Node& live, const Node& merged, const KindTypes& kind, bool at_status, Arena& arena) {
+Node Stored(const Node& live, const Node& merged, const kinds::KindTypes& kind, bool at_status,
+            Arena& arena) {
   if (at_status) return WithStatusOf(live, merged, arena);
   return kind.status_subresource ? WithStatusOf(merged, live, arena) : merged;
 }
@@ -69,7 +70,7 @@ std::vector<Finding> ErrorFindings(const ManifestObject& configuration, const me
 
 // What keeps anything from being applied to the live object.
 std::vector<Finding> LiveFindings(const ManifestObject& live, const TrackedObject& tracked,
-                                  const KindTypes& kind) {
+                                  const kinds::KindTypes& kind) {
   std::vector<Finding> out =
       TypedFindings(live, Validate({kind.program, kind.type, tracked.object}, merge::Repeats::kAllowed));
   const Result<merge::Managed> managed = merge::DecodeManaged(tracked.managed_fields);
@@ -134,8 +135,8 @@ unions::NormalizedWrite Apply(const merge::FieldManager& manager, const TrackedO
 }  // namespace
 
 ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject& configuration,
-                                const ApplyOptions& options, ObjectTypes& types) {
-  const auto kind = TypesOf(configuration, types);
+                                const ApplyOptions& options, const kinds::Kinds& kinds) {
+  const auto kind = TypesOf(configuration, kinds);
   if (!kind) return {Outcome(kind.error(), *configuration.source), {}};
   Arena arena;
   const auto config = NodeOf(configuration, arena);

@@ -12,7 +12,7 @@ using finding::Finding;
 using merge::Node;
 
 // The object without what does not count.
-Node Counting(const Node& object, const KindTypes& kind, const DiffOptions& options, Arena& arena) {
+Node Counting(const Node& object, const kinds::KindTypes& kind, const DiffOptions& options, Arena& arena) {
   Node out = object;
   if (!options.server_fields) out = merge::WithoutServerFields(out, arena);
   if (options.ignore_status) out = merge::WithoutMember(out, "status", arena);
@@ -21,15 +21,15 @@ Node Counting(const Node& object, const KindTypes& kind, const DiffOptions& opti
 }
 
 struct ComparedNodes {
-  const KindTypes* kind = nullptr;
+  const kinds::KindTypes* kind = nullptr;
   Node before;
   Node after;
 };
 
 std::expected<ComparedNodes, std::vector<Finding>> ComparedNodesOf(
-    const ManifestObject& before, const ManifestObject& after, const DiffOptions& options, ObjectTypes& types,
-    std::vector<Finding>& warnings, Arena& arena) {
-  const auto kind = TypesOrUntyped(after, types, warnings);
+    const ManifestObject& before, const ManifestObject& after, const DiffOptions& options,
+    const kinds::Kinds& kinds, std::vector<Finding>& warnings, Arena& arena) {
+  const auto kind = TypesOrUntyped(after, kinds, warnings);
   if (!kind) return std::unexpected(Outcome(kind.error(), *after.source).findings);
   LocateFindings(warnings, *after.source);
   const auto left = NodeOf(before, arena);
@@ -91,10 +91,10 @@ ManifestObject Reduced(const ManifestObject& object, const Node& node) {
 }  // namespace
 
 ObjectDiff DiffObjects(const ManifestObject& before, const ManifestObject& after, const DiffOptions& options,
-                       ObjectTypes& types) {
+                       const kinds::Kinds& kinds) {
   Arena arena;
   ObjectDiff out;
-  const auto pair = ComparedNodesOf(before, after, options, types, out.findings, arena);
+  const auto pair = ComparedNodesOf(before, after, options, kinds, out.findings, arena);
   if (!pair) return {{}, pair.error()};
   const bool masked = options.secrets == SecretDisplay::kMasked && IsSecret(after.root(), after.kind);
   const merge::Typed left{pair->kind->program, pair->kind->type, pair->before};
@@ -108,16 +108,16 @@ ObjectDiff DiffObjects(const ManifestObject& before, const ManifestObject& after
 }
 
 ObjectOutcome DiffPatch(const ManifestObject& before, const ManifestObject& after, PatchType type,
-                        const DiffOptions& options, ObjectTypes& types) {
+                        const DiffOptions& options, const kinds::Kinds& kinds) {
   Arena arena;
   std::vector<Finding> warnings;
-  const auto pair = ComparedNodesOf(before, after, options, types, warnings, arena);
+  const auto pair = ComparedNodesOf(before, after, options, kinds, warnings, arena);
   if (!pair) return {std::nullopt, pair.error()};
   const merge::Typed left{pair->kind->program, pair->kind->type, pair->before};
   const merge::Typed right{pair->kind->program, pair->kind->type, pair->after};
   if (merge::ChangesBetween(left, right, arena).empty()) return {};
   ObjectOutcome out =
-      MakePatch(Reduced(before, pair->before), Reduced(after, pair->after), {.type = type}, types);
+      MakePatch(Reduced(before, pair->before), Reduced(after, pair->after), {.type = type}, kinds);
   out.findings.insert(out.findings.begin(), warnings.begin(), warnings.end());
   return out;
 }

@@ -20,8 +20,9 @@ std::string JsonOf(value::AnyValue value) {
   return value::WriteJson(value, {.escape_html = false, .exact_floats = true}).value_or("null");
 }
 
-std::expected<const KindTypes*, Finding> TypesOf(const ManifestObject& object, ObjectTypes& types) {
-  const Result<const KindTypes*> found = types.Find(object.api_version, object.kind);
+std::expected<const kinds::KindTypes*, Finding> TypesOf(const ManifestObject& object,
+                                                        const kinds::Kinds& kinds) {
+  const Result<const kinds::KindTypes*> found = kinds.FindTypes(object.api_version, object.kind);
   if (!found) {
     return std::unexpected(
         FindingAt(object, Code::kUnusableSchema, "",
@@ -34,15 +35,16 @@ std::expected<const KindTypes*, Finding> TypesOf(const ManifestObject& object, O
   return std::unexpected(std::move(unknown));
 }
 
-std::expected<const KindTypes*, Finding> TypesOrUntyped(const ManifestObject& object, ObjectTypes& types,
-                                                        std::vector<Finding>& warnings) {
-  auto found = TypesOf(object, types);
+std::expected<const kinds::KindTypes*, Finding> TypesOrUntyped(const ManifestObject& object,
+                                                               const kinds::Kinds& kinds,
+                                                               std::vector<Finding>& warnings) {
+  auto found = TypesOf(object, kinds);
   if (found || found.error().code != Code::kUnknownKind) return found;
   Finding& warning = warnings.emplace_back(std::move(found.error()));
   warning.code = Code::kUntypedMerge;
   warning.severity = finding::Severity::kWarning;
   warning.message += ", so list items are not matched by key";
-  return &ObjectTypes::Untyped();
+  return &kinds::UntypedObjects();
 }
 
 std::expected<Node, Finding> NodeOf(const ManifestObject& object, Arena& arena) {

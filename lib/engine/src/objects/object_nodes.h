@@ -17,10 +17,10 @@ value::Tree TreeOfJson(std::string_view json);
 std::string JsonOf(value::AnyValue value);
 
 // The types of an object's kind. For an unknown kind: untyped, with a warning added.
-std::expected<const KindTypes*, finding::Finding> TypesOf(const ManifestObject& object, ObjectTypes& types);
-std::expected<const KindTypes*, finding::Finding> TypesOrUntyped(const ManifestObject& object,
-                                                                 ObjectTypes& types,
-                                                                 std::vector<finding::Finding>& warnings);
+std::expected<const kinds::KindTypes*, finding::Finding> TypesOf(const ManifestObject& object,
+                                                                 const kinds::Kinds& kinds);
+std::expected<const kinds::KindTypes*, finding::Finding> TypesOrUntyped(
+    const ManifestObject& object, const kinds::Kinds& kinds, std::vector<finding::Finding>& warnings);
 // The node, or that it nests too deep.
 std::expected<merge::Node, finding::Finding> NodeOf(const ManifestObject& object, Arena& arena);
 

@@ -10,9 +10,9 @@ using merge::Repeats;
 using merge::Typed;
 
 ObjectOutcome MergeOverlays(const ManifestObject& base, std::span<const ManifestObject* const> overlays,
-                            ObjectTypes& types) {
+                            const kinds::Kinds& kinds) {
   std::vector<finding::Finding> warnings;
-  const auto kind = TypesOrUntyped(base, types, warnings);
+  const auto kind = TypesOrUntyped(base, kinds, warnings);
   if (!kind) return Outcome(kind.error(), *base.source);
   LocateFindings(warnings, *base.source);
   Arena arena;

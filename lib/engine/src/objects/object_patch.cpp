@@ -31,8 +31,9 @@ Finding NotStrategic(Finding finding) {
   return finding;
 }
 
-ObjectOutcome ApplyStrategic(const ManifestObject& object, const PatchDocument& patch, ObjectTypes& types) {
-  const auto kind = TypesOf(object, types);
+ObjectOutcome ApplyStrategic(const ManifestObject& object, const PatchDocument& patch,
+                             const kinds::Kinds& kinds) {
+  const auto kind = TypesOf(object, kinds);
   if (!kind) return Outcome(kind.error(), *object.source);
   const Finding refused = Unusable(patch, patch.root(), "");
   if ((*kind)->custom) return Outcome(NotStrategic(refused), patch.source());
@@ -88,8 +89,8 @@ class Making {
   Making(const ManifestObject& before, const ManifestObject& after, const PatchMaking& making)
       : before_(before), after_(after), making_(making) {}
 
-  ObjectOutcome Run(ObjectTypes& types) {
-    const auto kind = TypesOf(after_, types);
+  ObjectOutcome Run(const kinds::Kinds& kinds) {
+    const auto kind = TypesOf(after_, kinds);
     const bool strategic = kind && !(*kind)->custom;
     const PatchType type = making_.type.value_or(strategic ? PatchType::kStrategic : PatchType::kMerge);
     switch (type) {
@@ -110,7 +111,7 @@ class Making {
     return Refused(FindingAt(after_, kCode, "", message));
   }
 
-  ObjectOutcome Strategic(const KindTypes& kind) {
+  ObjectOutcome Strategic(const kinds::KindTypes& kind) {
     const auto before = NodeOf(before_, arena_);
     if (!before) return Outcome(before.error(), *before_.source);
     const auto after = NodeOf(after_, arena_);
@@ -160,9 +161,9 @@ class Making {
 }  // namespace
 
 ObjectOutcome ApplyPatch(const ManifestObject& object, const PatchDocument& patch, PatchType type,
-                         ObjectTypes& types) {
+                         const kinds::Kinds& kinds) {
   switch (type) {
-    case PatchType::kStrategic: return ApplyStrategic(object, patch, types);
+    case PatchType::kStrategic: return ApplyStrategic(object, patch, kinds);
     case PatchType::kMerge: return ApplyMerge(object, patch);
     case PatchType::kJson: break;
   }
@@ -170,8 +171,8 @@ ObjectOutcome ApplyPatch(const ManifestObject& object, const PatchDocument& patc
 }
 
 ObjectOutcome MakePatch(const ManifestObject& before, const ManifestObject& after, const PatchMaking& making,
-                        ObjectTypes& types) {
-  return Making(before, after, making).Run(types);
+                        const kinds::Kinds& kinds) {
+  return Making(before, after, making).Run(kinds);
 }
 
 }  // namespace plimsoll::engine

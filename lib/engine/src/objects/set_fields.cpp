@@ -67,9 +67,9 @@ std::string HowToQuote(const merge::ValidationError& error) {
 
 }  // namespace
 
-Result<void> CheckSetFields(const merge::Node& user, const ObjectTypes::KindName& kind,
-                            const unions::UnionSchema& schema, ObjectTypes& types) {
-  const Result<const KindTypes*> found = types.Find(kind.api_version, kind.kind);
+Result<void> CheckSetFields(const merge::Node& user, const kinds::KindName& kind,
+                            const unions::UnionSchema& schema, const kinds::Kinds& kinds) {
+  const Result<const kinds::KindTypes*> found = kinds.FindTypes(kind.api_version, kind.kind);
   if (!found) return std::unexpected(found.error());
   if (*found == nullptr) return {};
   const merge::Typed typed{(*found)->program, (*found)->type, user};

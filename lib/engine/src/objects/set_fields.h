@@ -2,14 +2,14 @@
 #pragma once
 
 #include "plimsoll/base/result.h"
-#include "plimsoll/engine/types/object_types.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/merge/value/node.h"
 #include "plimsoll/unions/declarations/union_schema.h"
 
 namespace plimsoll::engine {
 
 // Fails with the first field that it does not have, and a name that is meant perhaps.
-Result<void> CheckSetFields(const merge::Node& user, const ObjectTypes::KindName& kind,
-                            const unions::UnionSchema& schema, ObjectTypes& types);
+Result<void> CheckSetFields(const merge::Node& user, const kinds::KindName& kind,
+                            const unions::UnionSchema& schema, const kinds::Kinds& kinds);
 
 }  // namespace plimsoll::engine

@@ -33,7 +33,7 @@ Node Named(const Node& object, Arena& arena) {
 }
 
 // What is applied says what it is for.
-Node Identified(Node body, const ObjectTypes::KindName& kind, const Node* live, Arena& arena) {
+Node Identified(Node body, const kinds::KindName& kind, const Node* live, Arena& arena) {
   body = WithMember(body, "apiVersion", Node::String(arena.Copy(kind.api_version)), arena);
   body = WithMember(body, "kind", Node::String(arena.Copy(kind.kind)), arena);
   const Node* metadata = live != nullptr ? live->Find("metadata") : nullptr;
@@ -55,13 +55,13 @@ ObjectOutcome Afterwards(const SetRequest& request, UnionPatchType patch_type, c
     const PatchType type = patch_type == UnionPatchType::kMerge       ? PatchType::kMerge
                            : patch_type == UnionPatchType::kStrategic ? PatchType::kStrategic
                                                                       : PatchType::kJson;
-    return ApplyPatch(*request.live, patch, type, catalog.types());
+    return ApplyPatch(*request.live, patch, type, catalog.kinds());
   }
   Manifests config;
   InputReport report = config.Add(source, {});
   if (config.objects().empty()) return {std::nullopt, std::move(report.findings)};
   return ApplyConfiguration(request.live, config.objects().front(),
-                            {.manager = request.manager, .subresource = {}, .now = {}}, catalog.types());
+                            {.manager = request.manager, .subresource = {}, .now = {}}, catalog.kinds());
 }
 
 // They have times, and no clock is read.
@@ -72,11 +72,11 @@ void DropManagedFields(value::Tree& object) {
   if (metadata->AsObject().size() == 0) object.AsObject().Remove("metadata");
 }
 
-Result<ObjectTypes::KindName> KindOf(const Assignments& assignments, const SetRequest& request,
-                                     UnionCatalog& catalog) {
+Result<kinds::KindName> KindOf(const Assignments& assignments, const SetRequest& request,
+                               UnionCatalog& catalog) {
   if (request.live == nullptr) return catalog.Named(assignments.kind());
-  ObjectTypes::KindName live{request.live->api_version, request.live->kind};
-  for (ObjectTypes::KindName& known : catalog.types().Kinds()) {
+  kinds::KindName live{request.live->api_version, request.live->kind};
+  for (kinds::KindName& known : catalog.kinds().AddedKinds()) {
     if (known.api_version == live.api_version && known.kind == live.kind) live = std::move(known);
   }
   if (UnionCatalog::IsNamed(live, assignments.kind())) return live;
@@ -85,7 +85,7 @@ Result<ObjectTypes::KindName> KindOf(const Assignments& assignments, const SetRe
 
 // What a request is made for.
 struct Target {
-  ObjectTypes::KindName kind;
+  kinds::KindName kind;
   const KindUnions* unions = nullptr;
   Node user = {};
   unions::SelectedItems selected = {};
@@ -130,7 +130,7 @@ class Attempt {
 
  private:
   SetPlan PlanOf(UnionPatchType type, unions::UnionPatch& patch) const {
-    const ObjectTypes::KindName& kind = target_.kind;
+    const kinds::KindName& kind = target_.kind;
     return {.target = request_.live != nullptr ? request_.live->Title() : kind.api_version + ' ' + kind.kind,
             .content_type = std::string(kContentTypes[static_cast<size_t>(type)]),
             .added = std::move(patch.added),
@@ -224,7 +224,7 @@ Result<SetPlan> PlanSet(const SetRequest& request, UnionCatalog& catalog) {
   const Result<Target> target = TargetOf(assignments, request, catalog, arena);
   if (!target) return std::unexpected(target.error());
   const auto known =
-      CheckSetFields(target->user, target->kind, target->unions->derived.schema, catalog.types());
+      CheckSetFields(target->user, target->kind, target->unions->derived.schema, catalog.kinds());
   if (!known) return std::unexpected(known.error());
   Attempt attempt(request, *target, catalog, arena);
   std::optional<Result<SetPlan>> refused;

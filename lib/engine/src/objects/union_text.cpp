@@ -49,7 +49,7 @@ Placed ByPlace(const std::vector<PlacedUnion>& unions) {
 // One kind as a document: what to write at which place of its schema.
 class UnionExport {
  public:
-  UnionExport(const ObjectTypes::KindName& kind, UnionForm form, std::vector<std::string>& problems)
+  UnionExport(const kinds::KindName& kind, UnionForm form, std::vector<std::string>& problems)
       : form_(form), problems_(problems), writer_(json_, {.escape_html = false}) {
     writer_.BeginObject();
     Text("apiVersion", kind.api_version);
@@ -142,7 +142,7 @@ class UnionExport {
 
 }  // namespace
 
-UnionText WriteUnions(const ObjectTypes::KindName& kind, const KindUnions& unions, UnionForm form) {
+UnionText WriteUnions(const kinds::KindName& kind, const KindUnions& unions, UnionForm form) {
   const std::vector<PlacedUnion> list = unions.derived.schema.List();
   if (form == UnionForm::kText) {
     UnionText out{kind.api_version + ' ' + kind.kind + '\n'};

@@ -31,6 +31,8 @@ class CrdReader {
   // Goes to the next document, readable or not. False at the end.
   bool Next();
   const value::StreamEntry& entry() const { return entry_; }
+  // Not to be used if it cannot be read.
+  const value::Document& document() const { return document_; }
   // Of the document, until the next one; none if it cannot be read.
   const std::vector<FoundCrd>& crds() const { return crds_; }
   // Decodes a CRD of the document.

@@ -7,10 +7,12 @@
 #include "../input/named_object.h"
 #include "../input/objects.h"
 #include "plimsoll/base/ascii.h"
+#include "plimsoll/base/assert.h"
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/catalog/builder.h"
 #include "plimsoll/catalog/facts.h"
 #include "plimsoll/crd/decode.h"
+#include "plimsoll/engine/types/load_kinds.h"
 #include "plimsoll/kinds/cached_catalogs.h"
 #include "plimsoll/kinds/kind_names.h"
 #include "plimsoll/schema/open_api.h"
@@ -155,6 +157,11 @@ Error Unknown(const Wanted& wanted, std::initializer_list<const std::vector<Dire
 
 }  // namespace
 
+KindDirectory::KindDirectory() {
+  const Result<void> newest = kinds_.UseRelease("");
+  PLIMSOLL_ASSERT(newest);
+}
+
 InputReport KindDirectory::Load(const text::Source& source, const value::ReadOptions& options) {
   value::DocumentStream stream(source, options);
   value::Document document;
@@ -169,18 +176,18 @@ InputReport KindDirectory::Load(const text::Source& source, const value::ReadOpt
       if (crd::IsCrd(object.value)) AddCrd(object.value, loaded_);
     }
   }
-  return types_.Load(source, options);
+  return LoadSchemas(kinds_, source, options);
 }
 
 bool KindDirectory::UseRelease(std::string_view release) {
-  if (!types_.UseRelease(release)) return false;
+  if (!kinds_.UseRelease(release)) return false;
   release_ = release;
   return true;
 }
 
 void KindDirectory::UseCached(const kinds::CachedCatalogs& cached) {
   cached_ = &cached;
-  types_.UseCached(cached);
+  kinds_.UseCached(cached);
 }
 
 std::vector<DirectoryEntry> KindDirectory::OfCache() const {

@@ -7,7 +7,6 @@
 #include "../report/each_document.h"
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/builtin/embedded_catalog.h"
-#include "plimsoll/engine/types/kind_directory.h"
 #include "plimsoll/kinds/kind_names.h"
 #include "plimsoll/unions/declarations/union_go_types.h"
 #include "union_problems.h"
@@ -25,7 +24,7 @@ bool IsBuiltIn(std::string_view api_version) {
   return group.find('.') == std::string::npos || group.ends_with(".k8s.io");
 }
 
-ObjectTypes::KindName SplitKindName(std::string_view name) {
+kinds::KindName SplitKindName(std::string_view name) {
   const size_t slash = name.rfind('/');
   if (slash == std::string_view::npos) return {"", std::string(name)};
   return {std::string(name.substr(0, slash)), std::string(name.substr(slash + 1))};
@@ -36,8 +35,8 @@ std::string KeyOfKind(std::string_view api_version, std::string_view kind) {
 }
 
 // The kinds of Kubernetes with that name, in the newest release; not those that are no resources.
-std::vector<ObjectTypes::KindName> KubernetesKindsNamed(std::string_view kind) {
-  std::vector<ObjectTypes::KindName> out;
+std::vector<kinds::KindName> KubernetesKindsNamed(std::string_view kind) {
+  std::vector<kinds::KindName> out;
   const catalog::Store& store = builtin::EmbeddedCatalog();
   const auto release = store.NewestRelease();
   for (uint32_t i = 0; release && i < store.KindCount(*release); ++i) {
@@ -56,8 +55,8 @@ std::unique_ptr<const KindUnions> Kept(KindUnions unions) {
 
 }  // namespace
 
-bool UnionCatalog::IsNamed(const ObjectTypes::KindName& known, std::string_view name) {
-  const ObjectTypes::KindName wanted = SplitKindName(name);
+bool UnionCatalog::IsNamed(const kinds::KindName& known, std::string_view name) {
+  const kinds::KindName wanted = SplitKindName(name);
   const std::string_view group = GroupOf(known.api_version);
   const std::string& scope = wanted.api_version;
   if (!scope.empty() && scope != known.api_version && scope != group) return false;
@@ -84,16 +83,16 @@ void UnionCatalog::Forget() {
   known_.clear();
 }
 
-Result<ObjectTypes::KindName> UnionCatalog::Named(std::string_view kind) const {
-  ObjectTypes::KindName wanted = SplitKindName(kind);
-  std::vector<ObjectTypes::KindName> found;
-  for (ObjectTypes::KindName& one : types_.Kinds()) {
+Result<kinds::KindName> UnionCatalog::Named(std::string_view kind) const {
+  kinds::KindName wanted = SplitKindName(kind);
+  std::vector<kinds::KindName> found;
+  for (kinds::KindName& one : kinds_.AddedKinds()) {
     if (IsNamed(one, kind)) found.push_back(std::move(one));
   }
   if (found.empty() && wanted.api_version.empty()) found = KubernetesKindsNamed(wanted.kind);
   if (found.size() == 1) return found.front();
   if (const auto builtin = found.empty() ? KindDirectory().Named(kind) : Fail("")) {
-    return ObjectTypes::KindName{builtin->api_version, builtin->kind};
+    return kinds::KindName{builtin->api_version, builtin->kind};
   }
   if (!wanted.api_version.empty()) return wanted;
   if (found.empty()) return Fail("no schema is known for " + wanted.kind + "; add one with --schemas");
@@ -165,7 +164,7 @@ const KindUnions* UnionCatalog::FindByType(const kinds::TaggedType& type, std::s
     const auto side = Declared(api_version, kind);
     if (!side) return std::unexpected(side.error());
     return Kept({unions::UnionsOfGoType(type.types->universe, type.root->type, nullptr, *side),
-                 &ObjectTypes::Untyped()});
+                 &kinds::UntypedObjects()});
   });
   return found && *found != nullptr && !(*found)->derived.schema.Empty() ? *found : nullptr;
 }
@@ -173,7 +172,7 @@ const KindUnions* UnionCatalog::FindByType(const kinds::TaggedType& type, std::s
 const KindUnions* UnionCatalog::FindBySchema(std::string_view api_version, std::string_view kind) {
   const auto found = Cached({KeyOfKind(api_version, kind), this}, [&]() -> Made {
     const auto side = Declared(api_version, kind);
-    const bool may = types_.MayDeclareUnions(api_version, kind) || (side && !side->empty());
+    const bool may = kinds_.MayDeclareUnions(api_version, kind) || (side && !side->empty());
     if (!may) return nullptr;
     return MakeFromSchema(api_version, kind);
   });
@@ -187,16 +186,16 @@ UnionCatalog::Made UnionCatalog::Make(std::string_view api_version, std::string_
   if (go.root == nullptr) return MakeFromSchema(api_version, kind);
   const auto side = Declared(api_version, kind);
   if (!side) return std::unexpected(side.error());
-  const Result<const KindTypes*> types = types_.FindSchemas(api_version, kind);
+  const Result<const kinds::KindTypes*> types = kinds_.FindSchemas(api_version, kind);
   if (!types) return std::unexpected(types.error());
   return Kept({unions::UnionsOfGoType(go.types->universe, go.root->type, &*go.types->program, *side),
-               *types != nullptr ? *types : &ObjectTypes::Untyped()});
+               *types != nullptr ? *types : &kinds::UntypedObjects()});
 }
 
 UnionCatalog::Made UnionCatalog::MakeFromSchema(std::string_view api_version, std::string_view kind) {
   const auto side = Declared(api_version, kind);
   if (!side) return std::unexpected(side.error());
-  const Result<const KindTypes*> types = types_.FindSchemas(api_version, kind);
+  const Result<const kinds::KindTypes*> types = kinds_.FindSchemas(api_version, kind);
   if (!types) return std::unexpected(types.error());
   if (*types == nullptr) return nullptr;
   const bool custom = (*types)->custom;

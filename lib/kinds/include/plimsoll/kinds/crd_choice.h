@@ -30,6 +30,8 @@ struct CrdPlace {
   text::Place start;
   // A comment in the file says that another CRD for its kind is no problem.
   bool suppressed = false;
+  // The file says something of unions.
+  bool declares_unions = false;
 };
 
 struct CrdChoice {

@@ -32,12 +32,23 @@
 #include "plimsoll/kinds/crd_candidates.h"
 #include "plimsoll/kinds/crd_choice.h"
 #include "plimsoll/kinds/kind.h"
+#include "plimsoll/kinds/kind_types.h"
 #include "plimsoll/kinds/loaded_crd.h"
 #include "plimsoll/pattern/pattern_pool.h"
 #include "plimsoll/schema/api_version.h"
 #include "plimsoll/schema/open_api.h"
 
 namespace plimsoll::kinds {
+
+class TaggedTypes;
+
+// A kind in one version.
+struct KindName {
+  std::string api_version;
+  std::string kind;
+  // What a CRD calls it besides.
+  std::vector<std::string> other_names = {};
+};
 
 class Kinds {
  public:
@@ -48,13 +59,19 @@ class Kinds {
   explicit Kinds(const Kinds* base);
   ~Kinds();
 
-  // The kinds of a release of Kubernetes, the newest when it is empty. Fails on one that is not built in.
+  // The kinds of a release of Kubernetes, the newest when it is empty, in place of those of another. Fails on
+  // one that is not built in.
   Result<void> UseRelease(std::string_view release);
   // After UseRelease. What belongs to no release, and what belongs to the same one, is looked up there
   // first.
   void Add(CatalogFile file);
   // After UseRelease. CRDs that are nowhere else are looked up here. They must outlive it.
   void UseCached(const CachedCatalogs& cached) { cached_ = &cached; }
+  // Every kind that a document of OpenAPI describes. Of two documents for one kind the first is used. What
+  // Find gave for these kinds is no longer valid.
+  void AddOpenApi(value::Value document);
+  // Go types of kinds, which come before built-in kinds when objects are merged. They must outlive it.
+  void UseGoTypes(const TaggedTypes* types) { go_types_ = types; }
   // A CRD that was decoded with the options of the registry. If another has the same spec, it is given back.
   // What Find gave for the kind is no longer valid.
   std::unique_ptr<const LoadedCrd> AddCrd(std::unique_ptr<const LoadedCrd> crd, CrdOrigin origin,
@@ -68,6 +85,18 @@ class Kinds {
   }
   // The CRD for an object in a file; none where the kind has no CRD.
   CrdChoice Choose(std::string_view api_version, std::string_view kind, std::string_view file) const;
+
+  // How objects of a kind merge and are patched. Null for a kind that is not known; fails when its schema
+  // cannot be used.
+  Result<const KindTypes*> FindTypes(std::string_view api_version, std::string_view kind) const;
+  // The same with the schemas alone: the program is null.
+  Result<const KindTypes*> FindSchemas(std::string_view api_version, std::string_view kind) const;
+
+  // Every kind of the CRDs and documents that were added, by group, version and name.
+  std::vector<KindName> AddedKinds() const;
+  // Whether the schema of a kind may declare unions. Cheap: nothing is read, and cached catalogs are not
+  // looked at.
+  bool MayDeclareUnions(std::string_view api_version, std::string_view kind) const;
 
   std::vector<std::string_view> KindsOf(std::string_view group) const;
   // The same without CRDs that were added.
@@ -99,12 +128,14 @@ class Kinds {
     const catalog::Store* store = nullptr;
     uint32_t release = 0;
     catalog::KindEntry entry;
+    std::string_view file;
   };
   std::optional<FileKind> FindInFiles(std::string_view api_version, std::string_view kind) const;
   // The CRD of a kind in a catalog; null when there is none.
   const crd::ServedCrd* FindStoredCrd(std::string_view group, std::string_view kind) const;
   // For Kind, which keeps them. Null when the kind has none.
   std::unique_ptr<const KindRules> MakeRules(const schema::GroupVersionKind& name) const;
+  Result<std::unique_ptr<const KindSchema>> MakeSchema(const Kind& kind) const;
 
  private:
   // A release of a store.
@@ -124,9 +155,25 @@ class Kinds {
   std::unique_ptr<const Kind> Make(const schema::GroupVersionKind& name) const;
   void Gather(std::string_view group, std::string_view kind, CandidateCrds& out) const;
   const builtin::BuiltinKind* FindBuiltin(const schema::GroupVersionKind& name) const;
-  const crd::ServedCrd* StoredCrd(const CachedCatalogs::FoundCrd& found, std::string_view group,
-                                  std::string_view kind) const;
+  // Null when it cannot be decoded.
+  const LoadedCrd* StoredCrd(const CachedCatalogs::FoundCrd& found, std::string_view group,
+                             std::string_view kind) const;
   void Note(Problem problem) const;
+  // A kind in a document of OpenAPI.
+  struct DocumentKind {
+    const TypeBundle* bundle = nullptr;
+    std::string component;
+    value::Value schema;
+  };
+  const DocumentKind* FindInDocuments(const schema::GroupVersionKind& name) const;
+  bool HasGoType(const schema::GroupVersionKind& name) const;
+  // Each gives null where it does not have the kind.
+  using MadeSchema = Result<std::unique_ptr<const KindSchema>>;
+  std::unique_ptr<const KindSchema> SchemaOfAdded(const Kind& kind) const;
+  MadeSchema SchemaOfFiles(const schema::GroupVersionKind& name) const;
+  MadeSchema SchemaOfGoType(const schema::GroupVersionKind& name) const;
+  MadeSchema SchemaOfRelease(const schema::GroupVersionKind& name) const;
+  MadeSchema SchemaOfCache(const schema::GroupVersionKind& name) const;
 
   const Kinds* base_ = nullptr;
   pattern::PatternPool own_patterns_;        // of all CRDs
@@ -135,6 +182,10 @@ class Kinds {
 
   std::map<std::string, ByKind, std::less<>> crds_;  // that were added, by group
   size_t crd_count_ = 0;
+
+  std::vector<std::unique_ptr<const TypeBundle>> documents_;         // of OpenAPI that were added
+  std::map<schema::GroupVersionKind, DocumentKind> document_kinds_;  // the names are in the documents
+  const TaggedTypes* go_types_ = nullptr;
 
   std::string release_;
   uint32_t minor_version_ = 0;

@@ -15,6 +15,7 @@
 #include "plimsoll/engine/judge/judge_options.h"
 #include "plimsoll/engine/report/input_report.h"
 #include "plimsoll/engine/report/source_crds.h"
+#include "plimsoll/engine/types/load_kinds.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/reshape/presence.h"
 #include "plimsoll/text/source.h"
@@ -38,16 +39,6 @@ struct AdmitReport : InputReport {
   std::vector<StoredObject> stored;
 };
 
-struct LoadReport : InputReport {
-  // All CRDs of the source, those that cannot be used included. They are valid as long as the registry.
-  SourceCrds loaded;
-};
-
-// Adds every CRD of the source and skips other objects; `objects` of the report counts the CRDs. There may be
-// several for one kind; kinds/crd_choice.h says which of them an object is validated with.
-LoadReport LoadCrds(kinds::Kinds& kinds, const text::Source& source, const value::ReadOptions& options = {},
-                    kinds::CrdOrigin origin = kinds::CrdOrigin::kNamed);
-
 // What the API server would say to each object. `crds` are those of the same source, if it was loaded before.
 InputReport CheckObjects(const kinds::Kinds& kinds, const text::Source& source, const JudgeOptions& options,
                          InputOrigin origin = InputOrigin::kNamed, const SourceCrds* crds = nullptr);
@@ -57,11 +48,5 @@ AdmitReport AdmitObjects(const kinds::Kinds& kinds, const text::Source& source, 
 // What it would say to each CRD; other objects are skipped and not counted.
 InputReport LintCrds(const text::Source& source, const value::ReadOptions& options = {},
                      InputOrigin origin = InputOrigin::kNamed);
-
-// A report for each catalog of which something was needed that cannot be used: CRDs and declarations.
-std::vector<InputReport> UnusableKinds(const std::vector<const kinds::Kinds*>& registries);
-
-// Whether a source may hold a CRD. Cheap, and never wrong when it says no.
-bool MayHoldCrd(const text::Source& source);
 
 }  // namespace plimsoll::engine

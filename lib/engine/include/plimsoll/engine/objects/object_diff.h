@@ -34,10 +34,10 @@ struct ObjectDiff {
 };
 
 ObjectDiff DiffObjects(const ManifestObject& before, const ManifestObject& after, const DiffOptions& options,
-                       ObjectTypes& types);
+                       const kinds::Kinds& kinds);
 
 // The same as a patch; none when nothing differs.
 ObjectOutcome DiffPatch(const ManifestObject& before, const ManifestObject& after, PatchType type,
-                        const DiffOptions& options, ObjectTypes& types);
+                        const DiffOptions& options, const kinds::Kinds& kinds);
 
 }  // namespace plimsoll::engine

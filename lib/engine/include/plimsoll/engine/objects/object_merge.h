@@ -19,7 +19,7 @@ namespace plimsoll::engine {
 // The base with everything the overlays say, one after the other. Nothing is removed; items of list maps
 // are merged by their keys. Findings are about the first object that does not fit.
 ObjectOutcome MergeOverlays(const ManifestObject& base, std::span<const ManifestObject* const> overlays,
-                            ObjectTypes& types);
+                            const kinds::Kinds& kinds);
 
 struct ApplyOptions {
   std::string manager;
@@ -46,6 +46,6 @@ struct ApplyOutcome : ObjectOutcome {
 // What an API server would store, with its managedFields. Without a live object it is created. Findings
 // are about the configuration: who is in conflict, and what does not fit the schema.
 ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject& configuration,
-                                const ApplyOptions& options, ObjectTypes& types);
+                                const ApplyOptions& options, const kinds::Kinds& kinds);
 
 }  // namespace plimsoll::engine

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "plimsoll/engine/report/manifests.h"
-#include "plimsoll/engine/types/object_types.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/patch/strategic/strategic_patch.h"
 #include "plimsoll/value/tree.h"
 
@@ -45,7 +45,7 @@ class PatchDocument {
 };
 
 ObjectOutcome ApplyPatch(const ManifestObject& object, const PatchDocument& patch, PatchType type,
-                         ObjectTypes& types);
+                         const kinds::Kinds& kinds);
 
 struct PatchMaking {
   // Strategic where the kind has such patches and otherwise JSON merge, when it is not said.
@@ -58,6 +58,6 @@ struct PatchMaking {
 
 // The patch that makes `after` of `before`. Findings are about `after`.
 ObjectOutcome MakePatch(const ManifestObject& before, const ManifestObject& after, const PatchMaking& making,
-                        ObjectTypes& types);
+                        const kinds::Kinds& kinds);
 
 }  // namespace plimsoll::engine

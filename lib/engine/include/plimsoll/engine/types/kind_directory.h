@@ -4,7 +4,7 @@
 //   KindDirectory directory;
 //   directory.Load(text::Source("crd.yaml", crd_text));
 //   Result<DirectoryEntry> entry = directory.Named("deploy");
-//   directory.types().Find(entry->api_version, entry->kind);
+//   directory.kinds().FindTypes(entry->api_version, entry->kind);
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "plimsoll/base/result.h"
-#include "plimsoll/engine/types/object_types.h"
+#include "plimsoll/kinds/kinds.h"
 
 namespace plimsoll::engine {
 
@@ -33,7 +33,9 @@ struct DirectoryEntry {
 
 class KindDirectory {
  public:
-  // As ObjectTypes has it.
+  KindDirectory();
+
+  // As LoadSchemas has it.
   InputReport Load(const text::Source& source, const value::ReadOptions& options = {});
   // The release of Kubernetes whose kinds it knows; false when that is not known.
   bool UseRelease(std::string_view release);
@@ -50,12 +52,12 @@ class KindDirectory {
   // Those of the cached catalogs.
   std::vector<DirectoryEntry> OfCache() const;
 
-  ObjectTypes& types() { return types_; }
+  const kinds::Kinds& kinds() const { return kinds_; }
   // The argument of UseRelease; empty for the newest.
   const std::string& release() const { return release_; }
 
  private:
-  ObjectTypes types_;
+  kinds::Kinds kinds_;
   std::vector<DirectoryEntry> loaded_;
   std::string release_;  // the newest when it is empty
   const kinds::CachedCatalogs* cached_ = nullptr;

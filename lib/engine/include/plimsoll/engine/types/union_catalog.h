@@ -1,7 +1,7 @@
 // UnionCatalog knows the unions of kinds, from CRDs and OpenAPI documents, from Go types, and from files
 // that declare unions beside them.
 //
-//   UnionCatalog catalog(types);
+//   UnionCatalog catalog(kinds);
 //   Result<KindUnions> unions = catalog.Find("apps/v1", "Deployment");
 //
 // Documents of OpenAPI that describe Kubernetes' own groups are read leniently: what they say of unions is
@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-#include "plimsoll/engine/types/object_types.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/kinds/tagged_types.h"
 #include "plimsoll/unions/declarations/union_schema.h"
 
@@ -30,18 +30,17 @@ inline constexpr size_t kMaxUnionErrors = 1000;
 struct KindUnions {
   unions::DerivedUnions derived = {};
   // Its schemas; objects without a schema when only Go types are known.
-  const KindTypes* types = nullptr;
+  const kinds::KindTypes* types = nullptr;
 };
 
 class UnionCatalog {
  public:
-  // The types must outlive the catalog.
-  explicit UnionCatalog(ObjectTypes& types) : types_(types) {}
+  // The kinds must outlive it.
+  explicit UnionCatalog(const kinds::Kinds& kinds) : kinds_(kinds) {}
 
-  ObjectTypes& types() { return types_; }
+  const kinds::Kinds& kinds() const { return kinds_; }
   // A file with `unions`, see merge/union_schema.h. What is no such file is reported.
   InputReport LoadDeclarations(const text::Source& source, const value::ReadOptions& options = {});
-  bool HasDeclarations() const { return !declarations_.empty(); }
   // What is wrong with the declarations of the files: kinds without a schema, and fields that are not there.
   std::vector<InputReport> CheckDeclarations();
   // Go types come before schemas. They must outlive the catalog.
@@ -51,9 +50,9 @@ class UnionCatalog {
   void Forget();
 
   // The one version of a kind that is known, by `Deployment`, `apps/v1/Deployment` or `deploy`.
-  Result<ObjectTypes::KindName> Named(std::string_view kind) const;
+  Result<kinds::KindName> Named(std::string_view kind) const;
   // Whether a known kind is meant by a name.
-  static bool IsNamed(const ObjectTypes::KindName& known, std::string_view name);
+  static bool IsNamed(const kinds::KindName& known, std::string_view name);
   // Null for a kind that was not added; fails when its schema or Go type cannot be used. What it gives
   // stays.
   Result<const KindUnions*> Find(std::string_view api_version, std::string_view kind);
@@ -78,7 +77,7 @@ class UnionCatalog {
   Result<const KindUnions*> Cached(Key key, const Maker& make);
   void CheckFile(const DeclarationFile& file, InputReport& report);
 
-  ObjectTypes& types_;
+  const kinds::Kinds& kinds_;
   const kinds::TaggedTypes* go_types_ = nullptr;
   std::deque<DeclarationFile> declarations_;
   std::mutex mutex_;
