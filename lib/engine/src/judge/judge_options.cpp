@@ -31,17 +31,9 @@ crd::ServeOptions ServeOptionsOf(const JudgeOptions& options) {
 
 crd::AdmitOptions AdmitOptionsOf(const JudgeOptions& options) {
   crd::AdmitOptions admit;
-  admit.unknown = options.unknown;
-  admit.defaults = options.defaults;
-  admit.metadata = options.metadata;
+  static_cast<crd::AdmitSettings&>(admit) = options;
   // Defaults that are not applied are noted there.
-  admit.presence = options.presence || options.defaults == reshape::DefaultMode::kAnnotate;
-  admit.embedded = options.embedded;
-  admit.rules = options.rules;
-  admit.keep_going = options.keep_going;
-  admit.report_skipped_rules = options.report_skipped_rules;
-  admit.cancelled = options.cancelled;
-  admit.rule_budget = options.rule_budget;
+  admit.presence |= options.defaults == reshape::DefaultMode::kAnnotate;
   admit.loose.ambiguity = options.ambiguity;
   admit.loose.equality = options.equality.value_or(value::Equality::kStructural);
   admit.loose.numbers = options.read.numbers == value::YamlNumbers::kAsServer ? check::NumberMode::kFloat64

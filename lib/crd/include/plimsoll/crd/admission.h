@@ -44,30 +44,35 @@ enum class MetadataSource : uint8_t {
   kFromHandler,
 };
 
-struct AdmitOptions {
-  Operation operation = Operation::kCreate;
+// What is the same for all requests. The defaults are the API server's.
+struct AdmitSettings {
   MetadataSource metadata = MetadataSource::kFromRequest;
+  // kStrict makes unknown fields errors, as the server does with fieldValidation=Strict.
   reshape::Unknown unknown = reshape::Unknown::kStrict;
   reshape::DefaultMode defaults = reshape::DefaultMode::kApply;
   // Fills Admission::presence. DefaultMode::kAnnotate is of no use without it.
   bool presence = false;
+  // Whether embedded resources (x-kubernetes-embedded-resource) are checked.
+  bool embedded = true;
+  // Rules of x-kubernetes-validations: whether they are run at all, also where the server would
+  // not, what those of an object may cost together, and a way to stop them.
+  bool rules = true;
+  bool keep_going = false;
+  // Whether rules that are not run because of other errors are one more error, as the server has it.
+  bool report_skipped_rules = true;
+  int64_t rule_budget = cel::kObjectBudget;
+  std::function<bool()> cancelled = {};
+};
+
+struct AdmitOptions : AdmitSettings {
+  Operation operation = Operation::kCreate;
   // From storage the old object is read with more patience than a request.
   reshape::Provenance old_provenance = reshape::Provenance::kRequest;
   value::Limits limits;
-  // Whether embedded resources (x-kubernetes-embedded-resource) are checked.
-  bool embedded = true;
-  // Nothing more is asked once there is an error.
+  // Nothing more is validated once there is an error.
   bool fail_fast = false;
-  // Rules of x-kubernetes-validations: whether they are run at all, also where the server would
-  // not, what they may spend, and a way to stop them.
-  bool rules = true;
-  bool keep_going = false;
-  // Whether rules that are not run because of other errors are one more error.
-  bool report_skipped_rules = true;
-  int64_t rule_budget = cel::kObjectBudget;
   // For versions that are served with ServeOptions::loose.
   check::LooseOptions loose = {};
-  std::function<bool()> cancelled = {};
 };
 
 struct AdmitRequest {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,10 +32,15 @@ enum class Profile : uint8_t {
   kLoose,         // as JSON Schema is specified
 };
 
-struct JudgeOptions {
+// What validates custom resources is set for all objects: unknown fields, defaults, metadata, rules. Unlike
+// the API server for a request, unknown fields are dropped. `presence` says of admitted objects how their
+// values came about; see StoredObject.
+struct JudgeOptions : crd::AdmitSettings {
+  JudgeOptions() { unknown = reshape::Unknown::kPrune; }
+
   value::ReadOptions read = {};
-  // How schemas of CRDs are compiled. A Catalog that is made with these options uses them; Go types,
-  // those of built-in kinds included, have no such options.
+  // How schemas of CRDs are compiled. A registry of kinds that is made with these options uses them; Go
+  // types, those of built-in kinds included, have no such options.
   Profile profile = Profile::kStructuralV1;
   check::Formats formats = check::Formats::kChecked;
   check::IntOrString int_or_string = check::IntOrString::kAnyString;
@@ -48,14 +52,6 @@ struct JudgeOptions {
   size_t max_rule_length = cel::kMaxCodePoints;
   // In profile loose: values that match several alternatives of oneOf.
   check::Ambiguity ambiguity = check::Ambiguity::kError;
-  // kStrict makes unknown fields findings, as the server does with fieldValidation=Strict.
-  reshape::Unknown unknown = reshape::Unknown::kPrune;
-  reshape::DefaultMode defaults = reshape::DefaultMode::kApply;
-  // kFromFile forgives what files never carry: resourceVersion, the namespace, what the server
-  // sets by itself.
-  crd::MetadataSource metadata = crd::MetadataSource::kFromRequest;
-  // Says of admitted objects how their values came about; see StoredObject.
-  bool presence = false;
   // Objects of unknown kinds are counted instead of being findings.
   bool ignore_unknown_kinds = false;
   // Objects of these kinds are counted, not judged; see FileSettings.
@@ -65,17 +61,6 @@ struct JudgeOptions {
   std::vector<FieldPattern> skip_fields = {};
   // Findings about what looks like a placeholder have a hint.
   bool suggest_placeholders = false;
-  // Whether embedded resources (x-kubernetes-embedded-resource) are checked.
-  bool embedded = true;
-  // Rules (x-kubernetes-validations): whether they are run, also on objects that are too wrong for
-  // the server to do so, and a way to stop them.
-  bool rules = true;
-  bool keep_going = false;
-  // Whether rules that are not run because of other errors are one more error, as the server has it.
-  bool report_skipped_rules = true;
-  // Cost that all rules of an object may have together.
-  int64_t rule_budget = cel::kObjectBudget;
-  std::function<bool()> cancelled = {};
   // Whether findings show the values of Secrets.
   SecretDisplay secrets = SecretDisplay::kMasked;
   // Reports list every object, not only the findings.
