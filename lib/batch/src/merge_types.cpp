@@ -1,6 +1,7 @@
 #include "merge_types.h"
 
 #include "plimsoll/merge/schema/open_api_types.h"
+#include "plimsoll/schema/api_version.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"
@@ -10,14 +11,6 @@ namespace plimsoll::batch {
 namespace {
 
 using value::Value;
-
-// The extension is a list, or one kind by itself.
-void AddKinds(const value::Member& component, MergeProgram& out) {
-  const auto kinds = component.value.Find("x-kubernetes-group-version-kind");
-  if (!kinds) return;
-  if (kinds->IsObject()) out.kinds.try_emplace(KindName(*kinds), component.key);
-  for (const Value kind : kinds->Items()) out.kinds.try_emplace(KindName(kind), component.key);
-}
 
 // The schema of a version of a CRD; the first version when none is named.
 Result<merge::MergeSchema> CrdSchemaIn(Value crd, std::string_view version) {
@@ -34,11 +27,11 @@ Result<merge::MergeSchema> CrdSchemaIn(Value crd, std::string_view version) {
   return Fail("the CRD has no version " + std::string(version));
 }
 
-std::expected<std::unique_ptr<MergeProgram>, BatchFailure> Compile(Result<merge::MergeSchema> schema) {
+std::expected<std::unique_ptr<merge::MergeProgram>, BatchFailure> Compile(Result<merge::MergeSchema> schema) {
   if (!schema) return std::unexpected(BatchFailure{"bad_schema", schema.error().message});
   Result<merge::MergeProgram> program = merge::MergeProgram::Compile(*schema);
   if (!program) return std::unexpected(BatchFailure{"bad_schema", program.error().message});
-  return std::make_unique<MergeProgram>(MergeProgram{std::move(*program), {}});
+  return std::make_unique<merge::MergeProgram>(std::move(*program));
 }
 
 std::expected<MergeRoot, BatchFailure> TypeOf(const merge::MergeProgram& program, std::string_view name) {
@@ -97,23 +90,23 @@ std::expected<MergeRoot, BatchFailure> MergeTypes::InlineRoot(Value schema) {
   if (!root) return std::unexpected(root.error());
   std::string key = value::WriteJson(schema, {.exact_floats = true}).value_or("");
   const auto known = inline_.find(key);
-  if (known != inline_.end()) return TypeOf(known->second->program, *root);
+  if (known != inline_.end()) return TypeOf(*known->second, *root);
   auto program = Compile(MergeSchemaIn(schema));
   if (!program) return std::unexpected(program.error());
   if (inline_.size() >= kMaxKept) inline_.clear();
   const auto kept = inline_.emplace(std::move(key), std::move(*program)).first;
-  return TypeOf(kept->second->program, *root);
+  return TypeOf(*kept->second, *root);
 }
 
 std::expected<MergeRoot, BatchFailure> MergeTypes::CrdRoot(Value schema) {
   std::string key = value::WriteJson(schema, {.exact_floats = true}).value_or("");
   const auto known = inline_.find(key);
-  if (known != inline_.end()) return TypeOf(known->second->program, merge::kCrdType);
+  if (known != inline_.end()) return TypeOf(*known->second, merge::kCrdType);
   auto program = Compile(CrdSchemaIn(*schema.Find("crd"), TextIn(schema, "version")));
   if (!program) return std::unexpected(program.error());
   if (inline_.size() >= kMaxKept) inline_.clear();
   const auto kept = inline_.emplace(std::move(key), std::move(*program)).first;
-  return TypeOf(kept->second->program, merge::kCrdType);
+  return TypeOf(*kept->second, merge::kCrdType);
 }
 
 std::expected<MergeRoot, BatchFailure> MergeTypes::FileRoot(Value request, const engine::Files& files) {
@@ -121,16 +114,19 @@ std::expected<MergeRoot, BatchFailure> MergeTypes::FileRoot(Value request, const
   if (!path) return std::unexpected(path.error());
   const auto reference = request.Find("schemaRef");
   if (!reference) return std::unexpected(Malformed("`schemaRef` is missing"));
-  const auto program = File(std::string(*path), files);
-  if (!program) return std::unexpected(program.error());
-  const auto kind = (*program)->kinds.find(KindName(*reference));
-  if (kind == (*program)->kinds.end()) {
+  const auto kinds = File(std::string(*path), files);
+  if (!kinds) return std::unexpected(kinds.error());
+  const Result<const kinds::KindTypes*> types =
+      (*kinds)->FindTypes(schema::ApiVersionOf(TextIn(*reference, "group"), TextIn(*reference, "version")),
+                          TextIn(*reference, "kind"));
+  if (!types) return std::unexpected(BatchFailure{"bad_schema", types.error().message});
+  if (*types == nullptr) {
     return std::unexpected(BatchFailure{"bad_schema", "the file has no " + KindName(*reference)});
   }
-  return TypeOf((*program)->program, kind->second);
+  return MergeRoot{(*types)->program, (*types)->type};
 }
 
-std::expected<const MergeProgram*, BatchFailure> MergeTypes::File(const std::string& path,
+std::expected<const kinds::Kinds*, BatchFailure> MergeTypes::File(const std::string& path,
                                                                   const engine::Files& files) {
   const auto known = files_.find(path);
   if (known != files_.end()) return known->second.get();
@@ -138,11 +134,10 @@ std::expected<const MergeProgram*, BatchFailure> MergeTypes::File(const std::str
   if (!file) return std::unexpected(file.error());
   const auto components = ComponentsOf(file->document.root());
   if (!components) return std::unexpected(components.error());
-  auto program = Compile(merge::FromOpenApiV3(*components, {}));
-  if (!program) return std::unexpected(program.error());
-  for (const value::Member component : components->Members()) AddKinds(component, **program);
+  auto kinds = std::make_unique<kinds::Kinds>();
+  kinds->AddOpenApi(file->document.root());
   if (files_.size() >= kMaxKept) files_.clear();
-  return files_.emplace(path, std::move(*program)).first->second.get();
+  return files_.emplace(path, std::move(kinds)).first->second.get();
 }
 
 }  // namespace plimsoll::batch

@@ -9,15 +9,10 @@
 
 #include "batch_method.h"
 #include "plimsoll/engine/input/files.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/merge/schema/merge_program.h"
 
 namespace plimsoll::batch {
-
-// A compiled schema, and which of its types a kind is: "apps/v1, Kind=Deployment".
-struct MergeProgram {
-  merge::MergeProgram program;
-  std::map<std::string, std::string, std::less<>> kinds;
-};
 
 struct MergeRoot {
   const merge::MergeProgram* program = nullptr;
@@ -36,11 +31,10 @@ class MergeTypes {
   std::expected<MergeRoot, BatchFailure> InlineRoot(value::Value schema);
   std::expected<MergeRoot, BatchFailure> CrdRoot(value::Value schema);
   std::expected<MergeRoot, BatchFailure> FileRoot(value::Value request, const engine::Files& files);
-  std::expected<const MergeProgram*, BatchFailure> File(const std::string& path, const engine::Files& files);
+  std::expected<const kinds::Kinds*, BatchFailure> File(const std::string& path, const engine::Files& files);
 
-  using Kept = std::map<std::string, std::unique_ptr<MergeProgram>, std::less<>>;
-  Kept inline_;  // by their JSON
-  Kept files_;   // by their paths
+  std::map<std::string, std::unique_ptr<const merge::MergeProgram>, std::less<>> inline_;  // by their JSON
+  std::map<std::string, std::unique_ptr<const kinds::Kinds>, std::less<>> files_;          // by their paths
 };
 
 // "apps/v1, Kind=Deployment", of an object that says so in three parts.
