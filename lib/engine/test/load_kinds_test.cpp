@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <thread>
+#include <vector>
+
 #include "plimsoll/text/source.h"
 
 namespace plimsoll::engine {
@@ -94,6 +98,20 @@ TEST(KindTypes, TakeWhatTheyAreToldOverWhatTheyKnow) {
   const auto pod = kinds.FindTypes("v1", "Pod");
   ASSERT_TRUE(pod && *pod != nullptr);
   EXPECT_FALSE((*pod)->status_subresource);
+}
+
+TEST(KindTypes, AreMadeOnceForAllThreads) {
+  kinds::Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  std::array<const kinds::KindTypes*, 4> found = {};
+  {
+    std::vector<std::jthread> threads;
+    for (const kinds::KindTypes*& one : found) {
+      threads.emplace_back([&] { one = kinds.FindTypes("apps/v1", "Deployment").value_or(nullptr); });
+    }
+  }
+  ASSERT_NE(found[0], nullptr);
+  for (const kinds::KindTypes* one : found) EXPECT_EQ(one, found[0]);
 }
 
 TEST(KindTypes, SayWhySchemasCannotBeUsed) {
