@@ -124,7 +124,9 @@ TEST(StreamCheck, RefusesWhatDoesNotFitAndIsNoList) {
 TEST(StreamCheck, SaysWhereAListIsBroken) {
   std::string text = R"({"kind":"List","items":[)";
   for (int i = 0; i < 3000; ++i) text += Tool(i, true) + ",\n";
-  const InputReport report = CheckStreamed(text + "oops]}", 5000, kSmall, {.ignore_unknown_kinds = true});
+  JudgeOptions options;
+  options.ignore_unknown_kinds = true;
+  const InputReport report = CheckStreamed(text + "oops]}", 5000, kSmall, options);
   EXPECT_EQ(report.objects, 3000u);
   ASSERT_EQ(report.findings.size(), 1u);
   EXPECT_EQ(report.findings[0].code, finding::Code::kSyntax);
@@ -134,7 +136,9 @@ TEST(StreamCheck, SaysWhereAListIsBroken) {
 TEST(StreamCheck, StopsAtTheFirstErrorIfToldTo) {
   std::string text(kStreamedCrd);
   for (int i = 0; i < 50000; ++i) text += "\n" + Tool(i, false);
-  EXPECT_EQ(CheckStreamed(text, 5000, kSmall, {.fail_fast = true}).findings.size(), 1u);
+  JudgeOptions options;
+  options.fail_fast = true;
+  EXPECT_EQ(CheckStreamed(text, 5000, kSmall, options).findings.size(), 1u);
 }
 
 TEST(StreamCheck, SaysThatNothingIsThere) {
