@@ -1,5 +1,6 @@
 #include "plimsoll/text/base64.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace plimsoll::text {
@@ -32,6 +33,18 @@ std::optional<size_t> FindPaddingFault(std::string_view text, size_t at, size_t 
 }
 
 }  // namespace
+
+void AppendBase64(std::string& out, std::string_view bytes) {
+  constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  for (size_t at = 0; at < bytes.size(); at += 3) {
+    const size_t count = std::min<size_t>(3, bytes.size() - at);
+    uint32_t bits = 0;
+    for (size_t i = 0; i < 3; ++i) {
+      bits = bits << 8 | (i < count ? static_cast<unsigned char>(bytes[at + i]) : 0U);
+    }
+    for (size_t i = 0; i < 4; ++i) out += i <= count ? kLetters[bits >> (18 - 6 * i) & 63] : '=';
+  }
+}
 
 bool DecodeBase64(std::string_view text, std::string& out) {
   uint32_t bits = 0;

@@ -9,6 +9,9 @@
 
 namespace plimsoll::text {
 
+// Padded, on one line.
+void AppendBase64(std::string& out, std::string_view bytes);
+
 // False when the text is no base64.
 bool DecodeBase64(std::string_view text, std::string& out);
 
