@@ -84,6 +84,7 @@ class Admitter::Work {
     admission_.strict.clear();
     admission_.unknown_left_out = 0;
     admission_.rule_errors_left_out = 0;
+    admission_.rule_cost = 0;
     admission_.errors.clear();
     admission_.warnings.clear();
     admission_.version = nullptr;
@@ -360,7 +361,8 @@ class Admitter::Work {
     rule_report_.errors.clear();
     rule_report_.warnings.clear();
     rule_report_.left_out = 0;
-    rules_.Run(version_->rules, stored, old, run, rule_report_);
+    const int64_t left = rules_.Run(version_->rules, stored, old, run, rule_report_);
+    admission_.rule_cost = run.budget - std::max<int64_t>(left, 0);
     std::ranges::move(rule_report_.errors, std::back_inserter(errors));
     std::ranges::move(rule_report_.warnings, std::back_inserter(admission_.forgiven));
     admission_.rule_errors_left_out = rule_report_.left_out;

@@ -120,7 +120,8 @@ void ObjectJudge::KeepTyped(Value object, std::span<const uint32_t> unknown) {
 }
 
 std::optional<Value> ObjectJudge::OldOf(Value object) const {
-  if (options_.old == nullptr) return std::nullopt;
+  if (given_old_ || options_.old == nullptr) return given_old_;
+  if (options_.one_old) return options_.old->Only();
   const auto named = options_.old->Find(TextIn(object, "apiVersion"), TextIn(object, "kind"), object);
   return named || !options_.declared.type ? named : options_.old->Only();
 }

@@ -48,6 +48,8 @@ class ObjectJudge {
   void UseLoaded(value::Value object, const kinds::LoadedCrd* crd) { loaded_ = {object, crd}; }
   // Whether an object may be left after its first error, with JudgeOptions::first_error.
   void StopEarly(bool on) { admit_.fail_fast = on; }
+  // The old version of the next objects, instead of one of JudgeOptions::old.
+  void UseOld(std::optional<value::Value> old) { given_old_ = old; }
   // The object must be one and say what it is.
   Judgement Judge(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
   // The CRDs that were used of kinds that have several.
@@ -112,6 +114,7 @@ class ObjectJudge {
   reshape::Presence typed_presence_;  // nothing is noted of Go types
   value::Document typed_stored_;
   std::optional<Verdict> verdict_;
+  std::optional<value::Value> given_old_;
   MissingFunctions missing_functions_;
   std::map<const schema::Schema*, DelegatePlan> delegate_plans_;
 };

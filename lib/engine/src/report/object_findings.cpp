@@ -14,6 +14,8 @@ using finding::Location;
 // Suggestions are looked for among so many names; a schema may have any number.
 constexpr size_t kMaxSuggestedNames = 256;
 
+constexpr std::string_view kNotReported = "not reported by the API server";
+
 Location At(text::Span span) {
   Location location;
   location.span = span;
@@ -37,9 +39,11 @@ std::string Suggestion(const crd::StrictProblem& problem, const reshape::ShapePl
 }  // namespace
 
 void MarkBeyondServer(Finding& finding) {
-  finding.hint +=
-      finding.hint.empty() ? "not reported by the API server" : "; not reported by the API server";
+  if (!finding.hint.empty()) finding.hint += "; ";
+  finding.hint += kNotReported;
 }
+
+bool IsBeyondServer(const Finding& finding) { return finding.hint.ends_with(kNotReported); }
 
 Finding& ObjectFindings::Add(Code code, text::Span place, std::string message) {
   Finding& finding = out_.emplace_back(code);

@@ -116,6 +116,8 @@ struct Admission {
   const ServedVersion* version = nullptr;
   // How the values of `stored` came about, if that was asked for. Lives as long as the Admission.
   const reshape::Presence* presence = nullptr;
+  // What its rules cost, in units of CEL.
+  int64_t rule_cost = 0;
   // With AdmitOptions::keep_going what the rules say that the server would not have run, since
   // the object was invalid before.
   finding::ErrorList beyond;

@@ -72,6 +72,8 @@ struct JudgeOptions : crd::AdmitSettings {
   bool first_error = false;
   // Objects that have an old version are judged as updates of it. May be null.
   const OldObjects* old = nullptr;
+  // The only one of these is the old version of every object, whatever it is called.
+  bool one_old = false;
   // Kustomizations are judged as kustomize does; otherwise they are passed over.
   bool kustomize = true;
   // Files that these use as patches, configuration or data are not checked as objects. May be null.
