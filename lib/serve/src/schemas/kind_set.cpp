@@ -1,0 +1,81 @@
+#include "kind_set.h"
+
+#include <utility>
+
+#include "plimsoll/schema/api_version.h"
+#include "plimsoll/value/write.h"
+
+namespace plimsoll::serve {
+
+Result<std::shared_ptr<const KindSet>> KindSet::Make(const text::Files& files, const SchemaSources& sources,
+                                                     const std::vector<CrdEntry>& crds) {
+  const std::shared_ptr<KindSet> set(new KindSet);
+  if (Result<void> loaded = set->Load(files, sources); !loaded) return std::unexpected(loaded.error());
+  for (const CrdEntry& entry : crds) set->Add(entry);
+  set->Compile();
+  return set;
+}
+
+Result<void> KindSet::Load(const text::Files& files, const SchemaSources& sources) {
+  if (const Result<void> known = kinds_.UseRelease(sources.kubernetes_version); !known) return known;
+  for (const std::string& path : sources.catalogs) {
+    Result<kinds::CatalogFile> file = kinds::CatalogFile::Open(files, path);
+    if (!file) return std::unexpected(file.error());
+    kinds_.Add(std::move(*file));
+  }
+  if (!sources.types.types.empty()) {
+    auto types = kinds::TaggedTypes::Load(files, sources.types);
+    if (!types) return Fail(types.error().path + ": " + types.error().reason);
+    types_ = std::move(*types);
+  }
+  for (engine::ObjectTypes* types : {&checked_->types, &requests_->types}) {
+    types->UseRelease(kinds_.release());
+    types->UseKinds(kinds_);
+    types->UseGoTypes(types_.get());
+  }
+  requests_->directory.UseRelease(kinds_.release());
+  for (engine::UnionCatalog* unions : {&checked_->unions, &requests_->unions}) unions->Use(types_.get());
+  review_options_.declared.types = types_.get();
+  review_options_.declared.others_off = true;
+  review_options_.unknown = reshape::Unknown::kStrict;
+  check_options_ = review_options_;
+  check_options_.metadata = crd::MetadataSource::kFromFile;
+  check_options_.unions = &checked_->unions;
+  return {};
+}
+
+void KindSet::Add(const CrdEntry& entry) {
+  std::unique_ptr<const kinds::LoadedCrd> crd =
+      kinds::LoadCrd(entry.object->root(), {}, entry.numbers, kinds_.crd_options());
+  if (crd->crd() == nullptr) return;  // never: it was decoded before
+  Describe(*crd->crd(), entry.origin);
+  kinds::CrdPlace place;
+  place.file = entry.origin;
+  kinds_.AddCrd(std::move(crd), kinds::CrdOrigin::kNamed, std::move(place));
+  const std::string text = value::WriteJson(entry.object->root()).value_or("");
+  const text::Source source(entry.origin, text);
+  checked_->types.Load(source);
+  requests_->types.Load(source);
+  requests_->directory.Load(source);
+}
+
+void KindSet::Describe(const crd::Crd& crd, const std::string& origin) {
+  for (const crd::Version& version : crd.versions.items) {
+    if (!version.served) continue;
+    ServedKind& kind = served_.emplace_back();
+    kind.api_version = schema::ApiVersionOf(crd.group.text, version.name.text);
+    kind.kind = crd.names.kind.text;
+    kind.resource = crd.names.plural.text;
+    kind.namespaced = crd.scope.text == "Namespaced";
+    kind.origin = origin;
+  }
+}
+
+void KindSet::Compile() const {
+  for (const ServedKind& kind : served_) {
+    const crd::ServedCrd* crd = kinds_.Choose(kind.api_version, kind.kind, "").crd;
+    if (crd != nullptr) crd->Find(schema::VersionOf(kind.api_version));
+  }
+}
+
+}  // namespace plimsoll::serve

@@ -1,0 +1,87 @@
+// KindSet is all that is known about kinds at one moment. It never changes, so that a request can finish with
+// the set that it started with while a new one takes its place.
+//
+//   Result<std::shared_ptr<const KindSet>> set = KindSet::Make(files, sources, entries);
+//   engine::ObjectReviewer reviewer((*set)->kinds(), (*set)->review_options());
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "crd_source.h"
+#include "plimsoll/base/result.h"
+#include "plimsoll/engine/judge/judge_options.h"
+#include "plimsoll/engine/types/kind_directory.h"
+#include "plimsoll/engine/types/object_types.h"
+#include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/kinds/kinds.h"
+#include "plimsoll/kinds/tagged_types.h"
+#include "plimsoll/text/files.h"
+
+namespace plimsoll::serve {
+
+// Where kinds come from.
+struct SchemaSources {
+  std::vector<std::string> crds;      // files and directories
+  std::vector<std::string> catalogs;  // files
+  kinds::TypesFrom types;             // Go types with tags
+  std::string kubernetes_version;     // the newest that is built in, if it is empty
+};
+
+// A kind that the set has a CRD for.
+struct ServedKind {
+  std::string api_version;
+  std::string kind;
+  std::string resource;  // the plural
+  bool namespaced = false;
+  std::string origin;  // of the CRD
+};
+
+class KindSet {
+ public:
+  // Compiles everything that requests need. Fails on catalogs and Go types that cannot be used.
+  static Result<std::shared_ptr<const KindSet>> Make(const text::Files& files, const SchemaSources& sources,
+                                                     const std::vector<CrdEntry>& crds);
+
+  const kinds::Kinds& kinds() const { return kinds_; }
+  const std::vector<ServedKind>& served() const { return served_; }
+  // How reviews judge: unions that API servers do not enforce do not matter there.
+  const engine::JudgeOptions& review_options() const { return review_options_; }
+  // How the sidecar checks: with unions.
+  const engine::JudgeOptions& check_options() const { return check_options_; }
+  engine::UnionCatalog& unions() const { return checked_->unions; }
+
+  // How kinds merge and what their fields mean. One thread at a time may look that up.
+  struct Requests {
+    engine::ObjectTypes types;
+    engine::UnionCatalog unions{types};
+    engine::KindDirectory directory;
+    std::mutex mutex;
+  };
+  Requests& requests() const { return *requests_; }
+
+ private:
+  struct Checked {
+    engine::ObjectTypes types;
+    engine::UnionCatalog unions{types};
+  };
+
+  KindSet() = default;
+  Result<void> Load(const text::Files& files, const SchemaSources& sources);
+  void Add(const CrdEntry& entry);
+  void Describe(const crd::Crd& crd, const std::string& origin);
+  void Compile() const;
+
+  std::unique_ptr<kinds::TaggedTypes> types_;
+  kinds::Kinds kinds_;
+  engine::JudgeOptions review_options_;
+  engine::JudgeOptions check_options_;
+  std::vector<ServedKind> served_;
+  std::unique_ptr<Checked> checked_ = std::make_unique<Checked>();
+  std::unique_ptr<Requests> requests_ = std::make_unique<Requests>();
+};
+
+}  // namespace plimsoll::serve
