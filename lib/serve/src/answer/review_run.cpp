@@ -1,0 +1,207 @@
+#include "review_run.h"
+
+#include <chrono>
+#include <utility>
+
+#include "mutation.h"
+#include "plimsoll/schema/api_version.h"
+#include "plimsoll/text/go_format.h"
+#include "plimsoll/value/value_text.h"
+#include "plimsoll/value/write.h"
+
+namespace plimsoll::serve {
+namespace {
+
+using value::Value;
+
+Subject SubjectOf(const ReviewRequest& request) {
+  Subject subject{request.group, request.version, request.kind, request.space};
+  const std::optional<Value> object = request.object ? request.object : request.old;
+  const std::optional<Value> metadata = object ? object->Find("metadata") : std::nullopt;
+  if (metadata) subject.labels = metadata->Find("labels");
+  return subject;
+}
+
+std::string KindLabel(const ReviewRequest& request) {
+  std::string out(request.kind);
+  out += '.';
+  out += request.version;
+  if (request.group.empty()) return out;
+  out += '.';
+  return out += request.group;
+}
+
+bool IsSecretKind(const ReviewRequest& request) { return request.group.empty() && request.kind == "Secret"; }
+
+}  // namespace
+
+ReviewRun::ReviewRun(const ReviewRequest& request, const Configuration& configuration, ReviewMemory& memory,
+                     ServerMetrics& metrics, RequestFacts& facts)
+    : request_(request),
+      configuration_(configuration),
+      settings_(configuration.For(SubjectOf(request))),
+      memory_(memory),
+      metrics_(metrics),
+      facts_(facts) {
+  facts_.uid = request.uid;
+  facts_.kind = KindLabel(request);
+  facts_.object_namespace = request.space;
+  facts_.name = request.name;
+  facts_.operation = request.operation;
+  facts_.user = request.user;
+  if (configuration_.log_objects && request.object && !IsSecretKind(request)) {
+    facts_.contents = value::WriteJson(*request.object).value_or("");
+  }
+}
+
+ReviewAnswer ReviewRun::Validate() {
+  if (std::optional<ReviewAnswer> answer = AnswerByOperation()) return std::move(*answer);
+  return Checked();
+}
+
+ReviewAnswer ReviewRun::Mutate() {
+  if (std::optional<ReviewAnswer> answer = AnswerByOperation()) return std::move(*answer);
+  if (!settings_.mutate.any()) return Allowed("allowed");
+  const auto begin = std::chrono::steady_clock::now();
+  Mutation mutation = serve::Mutate(request_, operation_, settings_.mutate, memory_);
+  facts_.checking = std::chrono::steady_clock::now() - begin;
+  facts_.kind_is_known = true;
+  if (memory_.deadline.Check()) return TooLate();
+  ReviewAnswer answer = Allowed(mutation.patch.empty() ? "allowed" : "mutated");
+  answer.patch = std::move(mutation.patch);
+  answer.warnings = std::move(mutation.warnings);
+  return answer;
+}
+
+// Objects that are deleted or connected to are not validated, nor are subresources that have no object of
+// their kind.
+std::optional<ReviewAnswer> ReviewRun::AnswerByOperation() {
+  const std::string_view operation = request_.operation;
+  const bool creates = operation == "CREATE";
+  if (!creates && operation != "UPDATE" && operation != "DELETE" && operation != "CONNECT") {
+    return Bad("unknown operation " + text::Quoted(operation));
+  }
+  if (configuration_.IsExempt(request_.space)) return Allowed("exempt");
+  if (operation == "DELETE" || operation == "CONNECT") return Allowed("allowed");
+  if (!request_.subresource.empty() && request_.subresource != "status") return Allowed("allowed");
+  if (!request_.object) return Bad("there is no content to decode");
+  if (!request_.object->IsObject()) return Bad("the object of the request is not a map");
+  if (creates) return std::nullopt;
+  if (!request_.old) return Bad("there is no content to decode");
+  if (!request_.old->IsObject()) return Bad("the old object of the request is not a map");
+  operation_ = request_.subresource.empty() ? crd::Operation::kUpdate : crd::Operation::kStatus;
+  return std::nullopt;
+}
+
+ReviewAnswer ReviewRun::Checked() {
+  if (memory_.deadline.Check()) return TooLate();
+  const std::string api_version = schema::ApiVersionOf(request_.group, request_.version);
+  engine::ReviewRequest review{.object = *request_.object, .api_version = api_version, .kind = request_.kind};
+  review.old = request_.old;
+  review.operation = operation_;
+  if (memory_.reader.HasDuplicates()) review.duplicates = memory_.DuplicatesOf(*request_.object);
+  const auto begin = std::chrono::steady_clock::now();
+  const engine::ObjectReview& reviewed = memory_.reviewer().Review(review);
+  facts_.checking = std::chrono::steady_clock::now() - begin;
+  facts_.kind_is_known = reviewed.known;
+  facts_.cel_cost = static_cast<uint64_t>(reviewed.rule_cost);
+  metrics_.declarative_panics.Add(reviewed.panics);
+  if (memory_.deadline.passed) return TooLate();
+  return reviewed.known ? Judged(reviewed) : UnknownKind(reviewed);
+}
+
+ReviewAnswer ReviewRun::Judged(const engine::ObjectReview& review) {
+  ReviewAnswer answer;
+  if (review.fatal) {
+    answer = Refused(UndecodableStatus(request_, *review.fatal));
+  } else if (!review.strict.empty() && RefusesUnknownFields()) {
+    answer = Refused(UndecodableStatus(request_, StrictText(review.strict)));
+  } else if (!review.causes.empty()) {
+    answer = Refused(InvalidStatus(request_, review));
+  } else {
+    answer = Allowed("allowed");
+  }
+  std::vector<std::string>& warnings = answer.warnings;
+  if (WarnsOfUnknownFields()) warnings.insert(warnings.end(), review.strict.begin(), review.strict.end());
+  warnings.insert(warnings.end(), review.warnings.begin(), review.warnings.end());
+  if (settings_.extra_warnings) warnings.insert(warnings.end(), review.beyond.begin(), review.beyond.end());
+  return answer;
+}
+
+ReviewAnswer ReviewRun::UnknownKind(const engine::ObjectReview& review) {
+  const std::string message =
+      review.note.empty() ? "no schema for " + facts_.kind + ", so that it is not checked" : review.note;
+  facts_.reason = message;
+  if (settings_.unknown_kinds == UnknownKinds::kRefuse) {
+    return Refused({.code = 403, .reason = "Forbidden", .message = message});
+  }
+  ReviewAnswer answer = Allowed("allowed");
+  if (settings_.unknown_kinds == UnknownKinds::kWarn) answer.warnings.push_back(message);
+  return answer;
+}
+
+ReviewAnswer ReviewRun::TooLate() {
+  facts_.deadline_passed = true;
+  const bool fails = settings_.failure_policy == FailurePolicy::kFail;
+  const std::string message =
+      "the object was not checked before the deadline of the request; the failure policy is " +
+      std::string(fails ? "Fail" : "Ignore");
+  facts_.reason = message;
+  ReviewAnswer answer = Allowed(fails ? "denied" : "allowed");
+  if (!fails) {
+    answer.warnings.push_back(message);
+    return answer;
+  }
+  answer.allowed = false;
+  answer.status = {.code = 504, .reason = "Timeout", .message = message};
+  return answer;
+}
+
+ReviewAnswer ReviewRun::Refused(ReviewStatus status) {
+  ReviewAnswer answer;
+  if (!IsSecretKind(request_)) answer.audit_annotations.emplace_back("error", status.message);
+  switch (settings_.enforcement) {
+    case Enforcement::kEnforce:
+      facts_.verdict = "denied";
+      answer.allowed = false;
+      answer.status = std::move(status);
+      break;
+    case Enforcement::kWarn:
+      facts_.verdict = "warned";
+      if (status.causes.empty()) answer.warnings.push_back(status.message);
+      for (const engine::ReviewCause& cause : status.causes) answer.warnings.push_back(cause.Text());
+      break;
+    case Enforcement::kAudit: facts_.verdict = "audited"; break;
+  }
+  answer.audit_annotations.emplace_back("verdict", facts_.verdict);
+  return answer;
+}
+
+ReviewAnswer ReviewRun::Allowed(std::string_view verdict) {
+  facts_.verdict = verdict;
+  return {};
+}
+
+ReviewAnswer ReviewRun::Bad(std::string message) {
+  facts_.verdict = "error";
+  facts_.reason = message;
+  ReviewAnswer answer;
+  answer.allowed = false;
+  answer.status = {.code = 400, .message = std::move(message)};
+  return answer;
+}
+
+bool ReviewRun::RefusesUnknownFields() const {
+  if (settings_.unknown_fields == UnknownFields::kRequest) return request_.field_validation == "Strict";
+  return settings_.unknown_fields == UnknownFields::kRefuse;
+}
+
+// `Warn` is what an API server does when a request does not say.
+bool ReviewRun::WarnsOfUnknownFields() const {
+  if (settings_.unknown_fields == UnknownFields::kRequest) {
+    return request_.field_validation.empty() || request_.field_validation == "Warn";
+  }
+  return settings_.unknown_fields == UnknownFields::kWarn;
+}
+
+}  // namespace plimsoll::serve

@@ -1,0 +1,140 @@
+// POST /v1/check and /v1/admit: is each object valid, and what would be stored?
+#include <array>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "plimsoll/engine/judge/checking.h"
+#include "plimsoll/engine/report/old_objects.h"
+#include "plimsoll/value/write.h"
+#include "sidecar_methods.h"
+
+namespace plimsoll::serve {
+namespace {
+
+// What is to be checked, and how.
+struct CheckRequest {
+  std::optional<text::Source> objects;
+  engine::OldObjects old;
+  engine::JudgeOptions options;
+};
+
+std::string_view QueryValue(std::string_view query, std::string_view key) {
+  while (!query.empty()) {
+    const std::string_view pair = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(query.size(), pair.size() + 1));
+    if (pair.starts_with(key) && pair.substr(key.size()).starts_with('=')) return pair.substr(key.size() + 1);
+  }
+  return {};
+}
+
+// A part of the body, or a parameter of the URL.
+std::string_view Setting(const SidecarRequest& parts, const Request& request, std::string_view name) {
+  const std::string_view text = parts.Text(name);
+  return text.empty() ? QueryValue(request.query, name) : text;
+}
+
+std::string ReadUnknown(std::string_view word, reshape::Unknown& out) {
+  if (word.empty()) return {};
+  if (word == "strict") {
+    out = reshape::Unknown::kStrict;
+  } else if (word == "prune") {
+    out = reshape::Unknown::kPrune;
+  } else if (word == "preserve") {
+    out = reshape::Unknown::kPreserve;
+  } else {
+    return "unknownFields must be strict, prune or preserve";
+  }
+  return {};
+}
+
+std::string ReadMetadata(std::string_view word, crd::MetadataSource& out) {
+  if (word.empty()) return {};
+  if (word == "file") {
+    out = crd::MetadataSource::kFromFile;
+  } else if (word == "request") {
+    out = crd::MetadataSource::kFromRequest;
+  } else if (word == "handler") {
+    out = crd::MetadataSource::kFromHandler;
+  } else {
+    return "metadata must be file, request or handler";
+  }
+  return {};
+}
+
+// What is wrong with the request; empty when nothing is.
+std::string ReadOld(const SidecarRequest& parts, const Request& request, CheckRequest& out) {
+  const std::string_view subresource = Setting(parts, request, "subresource");
+  if (!subresource.empty() && subresource != "status") return "subresource must be status";
+  const std::optional<text::Source> old = parts.Part("old");
+  if (!old) return subresource.empty() ? "" : "an update of the status needs the old object";
+  const engine::InputReport report = out.old.Add(*old, out.options.read);
+  if (finding::CountErrors(report.findings) != 0) return "old: " + report.findings.front().message;
+  if (out.old.size() > 1 || report.objects != 1) return "old must be one object";
+  out.options.old = &out.old;
+  out.options.one_old = true;
+  if (!subresource.empty()) out.options.subresource = engine::Subresource::kStatus;
+  return {};
+}
+
+std::string ReadCheck(const KindSet& set, const Request& request, const value::ReadOptions& read,
+                      CheckRequest& out) {
+  const auto parts = SidecarRequest::Read(request, read, true);
+  if (!parts) return parts.error();
+  const std::string unknown = parts->Unknown({"object", "old", "subresource", "unknownFields", "metadata"});
+  if (!unknown.empty()) return "there is no part " + unknown;
+  out.objects = parts->Objects();
+  if (!out.objects) return "the part object is missing";
+  out.options = set.check_options();
+  out.options.read = read;
+  out.options.cancelled = [deadline = request.deadline] {
+    return std::chrono::steady_clock::now() >= deadline;
+  };
+  if (std::string error = ReadUnknown(Setting(*parts, request, "unknownFields"), out.options.unknown);
+      !error.empty()) {
+    return error;
+  }
+  if (std::string error = ReadMetadata(Setting(*parts, request, "metadata"), out.options.metadata);
+      !error.empty()) {
+    return error;
+  }
+  return ReadOld(*parts, request, out);
+}
+
+}  // namespace
+
+Answer CheckBody(const KindSet& set, const Request& request, const value::ReadOptions& read) {
+  CheckRequest check;
+  if (const std::string error = ReadCheck(set, request, read, check); !error.empty()) {
+    return StatusAnswer(400, error);
+  }
+  const engine::InputReport report = engine::CheckObjects(set.kinds(), *check.objects, check.options);
+  std::string body;
+  text::JsonWriter writer(body);
+  writer.BeginObject();
+  WriteReport(writer, report);
+  writer.EndObject();
+  return ReportAnswer(std::move(body), finding::CountErrors(report.findings) == 0);
+}
+
+Answer AdmitBody(const KindSet& set, const Request& request, const value::ReadOptions& read) {
+  CheckRequest check;
+  if (const std::string error = ReadCheck(set, request, read, check); !error.empty()) {
+    return StatusAnswer(400, error);
+  }
+  const engine::AdmitReport report = engine::AdmitObjects(set.kinds(), *check.objects, check.options);
+  std::string body;
+  text::JsonWriter writer(body);
+  writer.BeginObject();
+  WriteReport(writer, report);
+  writer.Key("stored");
+  writer.BeginArray();
+  for (const engine::StoredObject& stored : report.stored) {
+    writer.Raw(value::WriteJson(stored.object.root(), {.exact_floats = true}).value_or("null"));
+  }
+  writer.EndArray();
+  writer.EndObject();
+  return ReportAnswer(std::move(body), finding::CountErrors(report.findings) == 0);
+}
+
+}  // namespace plimsoll::serve
