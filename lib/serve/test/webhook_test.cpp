@@ -33,7 +33,7 @@ TEST(Webhook, RefusesWithTheStatusOfTheApiServer) {
   const Answer answer = server.Post("/validate", OrderReview("CREATE", R"({"drink":"beer"})"));
   EXPECT_TRUE(Has(answer, R"("allowed":false)"));
   EXPECT_TRUE(Has(
-      answer, R"("status":"Failure","message":"Order.example.com \"a\" is invalid: spec.drink: Unsupported )"
+      answer, R"("status":"Failure","message":"Order.example.com \"a\" is invalid: [spec.drink: Unsupported )"
               R"(value: \"beer\": supported values: \"tea\", \"coffee\")"))
       << answer.body;
   EXPECT_TRUE(

@@ -1,10 +1,12 @@
 #include "sidecar_request.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <initializer_list>
 #include <utility>
 
 #include "plimsoll/value/document_stream.h"
+#include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"
 
@@ -25,6 +27,7 @@ std::expected<SidecarRequest, std::string> SidecarRequest::Read(const Request& r
   const bool any = stream.Next(*out.document_, entry);
   const bool parts = any && entry.report.ok() && !out.document_->empty() &&
                      out.document_->root().IsObject() && !out.document_->root().Find("kind");
+  out.json_ = entry.syntax == value::Syntax::kJson;
   if (parts) return out;
   if (bare) {
     out.bare_ = true;
@@ -44,8 +47,18 @@ std::optional<text::Source> SidecarRequest::Part(std::string_view name) const {
   const std::optional<Value> part = document_->root().Find(name);
   if (!part || part->IsNull()) return std::nullopt;
   if (part->IsString()) return text::Source(std::string(name), part->AsString());
+  if (json_) return AsWritten(name, *part);
   return text::Source(std::string(name),
                       value::WriteJson(*part, {.escape_html = false, .exact_floats = true}).value_or("null"));
+}
+
+// With numbers and repeated keys as they are.
+text::Source SidecarRequest::AsWritten(std::string_view name, Value part) const {
+  value::Document document;
+  size_t end = 0;
+  const size_t begin = part.span().offset;
+  value::ReadJsonPrefix(source_->bytes(), begin, {}, document, end);
+  return {std::string(name), source_->bytes().substr(begin, end - begin)};
 }
 
 std::string_view SidecarRequest::Text(std::string_view name) const {

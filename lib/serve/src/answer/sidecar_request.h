@@ -39,9 +39,12 @@ class SidecarRequest {
   std::string Unknown(std::initializer_list<std::string_view> known) const;
 
  private:
+  text::Source AsWritten(std::string_view name, value::Value part) const;
+
   std::shared_ptr<const text::Source> source_;
   std::shared_ptr<value::Document> document_;
   bool bare_ = false;
+  bool json_ = false;
 };
 
 }  // namespace plimsoll::serve
