@@ -34,10 +34,9 @@ Answer ExplainBody(const KindSet& set, const Request& request, const value::Read
   }
   const std::string name(parts->Text("name"));
   if (name.empty()) return StatusAnswer(400, "the part name is missing");
-  KindSet::Requests& requests = set.requests();
-  const std::lock_guard lock(requests.mutex);
-  const auto explained =
-      engine::ExplainKind(requests.directory, name, {.recursive = parts->Flag("recursive")});
+  KindSet::Names& names = set.names();
+  const std::lock_guard lock(names.mutex);
+  const auto explained = engine::ExplainKind(names.directory, name, {.recursive = parts->Flag("recursive")});
   if (!explained) return StatusAnswer(404, explained.error().message);
   Answer answer;
   engine::AppendExplanationJson(answer.body, *explained);

@@ -1,6 +1,5 @@
 // POST /v1/patch and /v1/apply: what a patch or server-side apply makes of an object.
 #include <ctime>
-#include <mutex>
 #include <optional>
 #include <utility>
 
@@ -105,10 +104,8 @@ Answer PatchBody(const KindSet& set, const Request& request, const value::ReadOp
   if (finding::CountErrors(patch.report().findings) != 0) {
     return OutcomeAnswer({std::nullopt, patch.report().findings});
   }
-  KindSet::Requests& requests = set.requests();
-  const std::lock_guard lock(requests.mutex);
-  engine::ObjectOutcome outcome = ApplyPatch(object.object(), patch, *type, requests.types);
-  CheckPatchedUnions(object.object(), patch, requests.unions, outcome);
+  engine::ObjectOutcome outcome = ApplyPatch(object.object(), patch, *type, set.kinds());
+  CheckPatchedUnions(object.object(), patch, set.unions(), outcome);
   return OutcomeAnswer(outcome);
 }
 
@@ -129,16 +126,14 @@ Answer ApplyBody(const KindSet& set, const Request& request, const value::ReadOp
   if (!subresource.empty() && subresource != "status") {
     return StatusAnswer(400, "subresource must be status");
   }
-  KindSet::Requests& requests = set.requests();
   const engine::ApplyOptions options{.manager = std::string(parts->Text("fieldManager")),
                                      .force = parts->Flag("force") ? merge::Force::kYes : merge::Force::kNo,
                                      .subresource = std::string(subresource),
                                      .now = {.seconds = std::time(nullptr)},
-                                     .unions = &requests.unions,
+                                     .unions = &set.unions(),
                                      .normalize_unions = parts->Flag("normalizeUnions")};
-  const std::lock_guard lock(requests.mutex);
   const engine::ApplyOutcome outcome =
-      ApplyConfiguration(updates ? &live.object() : nullptr, object.object(), options, requests.types);
+      ApplyConfiguration(updates ? &live.object() : nullptr, object.object(), options, set.kinds());
   std::string body;
   text::JsonWriter writer(body);
   writer.BeginObject();

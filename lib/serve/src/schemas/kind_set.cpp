@@ -28,19 +28,15 @@ Result<void> KindSet::Load(const text::Files& files, const SchemaSources& source
     if (!types) return Fail(types.error().path + ": " + types.error().reason);
     types_ = std::move(*types);
   }
-  for (engine::ObjectTypes* types : {&checked_->types, &requests_->types}) {
-    types->UseRelease(kinds_.release());
-    types->UseKinds(kinds_);
-    types->UseGoTypes(types_.get());
-  }
-  requests_->directory.UseRelease(kinds_.release());
-  for (engine::UnionCatalog* unions : {&checked_->unions, &requests_->unions}) unions->Use(types_.get());
+  kinds_.UseGoTypes(types_.get());
+  unions_.Use(types_.get());
+  names_->directory.UseRelease(kinds_.release());
   review_options_.declared.types = types_.get();
   review_options_.declared.others_off = true;
   review_options_.unknown = reshape::Unknown::kStrict;
   check_options_ = review_options_;
   check_options_.metadata = crd::MetadataSource::kFromFile;
-  check_options_.unions = &checked_->unions;
+  check_options_.unions = &unions_;
   return {};
 }
 
@@ -53,10 +49,7 @@ void KindSet::Add(const CrdEntry& entry) {
   place.file = entry.origin;
   kinds_.AddCrd(std::move(crd), kinds::CrdOrigin::kNamed, std::move(place));
   const std::string text = value::WriteJson(entry.object->root()).value_or("");
-  const text::Source source(entry.origin, text);
-  checked_->types.Load(source);
-  requests_->types.Load(source);
-  requests_->directory.Load(source);
+  names_->directory.Load(text::Source(entry.origin, text));
 }
 
 void KindSet::Describe(const crd::Crd& crd, const std::string& origin) {

@@ -15,7 +15,6 @@
 #include "plimsoll/base/result.h"
 #include "plimsoll/engine/judge/judge_options.h"
 #include "plimsoll/engine/types/kind_directory.h"
-#include "plimsoll/engine/types/object_types.h"
 #include "plimsoll/engine/types/union_catalog.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/kinds/tagged_types.h"
@@ -52,23 +51,16 @@ class KindSet {
   const engine::JudgeOptions& review_options() const { return review_options_; }
   // How the sidecar checks: with unions.
   const engine::JudgeOptions& check_options() const { return check_options_; }
-  engine::UnionCatalog& unions() const { return checked_->unions; }
+  engine::UnionCatalog& unions() const { return unions_; }
 
-  // How kinds merge and what their fields mean. One thread at a time may look that up.
-  struct Requests {
-    engine::ObjectTypes types;
-    engine::UnionCatalog unions{types};
+  // Kinds by the names people use. One thread at a time may look up.
+  struct Names {
     engine::KindDirectory directory;
     std::mutex mutex;
   };
-  Requests& requests() const { return *requests_; }
+  Names& names() const { return *names_; }
 
  private:
-  struct Checked {
-    engine::ObjectTypes types;
-    engine::UnionCatalog unions{types};
-  };
-
   KindSet() = default;
   Result<void> Load(const text::Files& files, const SchemaSources& sources);
   void Add(const CrdEntry& entry);
@@ -77,11 +69,11 @@ class KindSet {
 
   std::unique_ptr<kinds::TaggedTypes> types_;
   kinds::Kinds kinds_;
+  mutable engine::UnionCatalog unions_{kinds_};
   engine::JudgeOptions review_options_;
   engine::JudgeOptions check_options_;
   std::vector<ServedKind> served_;
-  std::unique_ptr<Checked> checked_ = std::make_unique<Checked>();
-  std::unique_ptr<Requests> requests_ = std::make_unique<Requests>();
+  std::unique_ptr<Names> names_ = std::make_unique<Names>();
 };
 
 }  // namespace plimsoll::serve
