@@ -14,6 +14,7 @@
 #include "crd_source.h"
 #include "plimsoll/base/result.h"
 #include "plimsoll/engine/judge/judge_options.h"
+#include "plimsoll/engine/report/input_report.h"
 #include "plimsoll/engine/types/kind_directory.h"
 #include "plimsoll/engine/types/union_catalog.h"
 #include "plimsoll/kinds/kinds.h"
