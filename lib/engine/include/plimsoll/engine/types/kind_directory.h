@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "plimsoll/base/result.h"
+#include "plimsoll/engine/report/input_report.h"
 #include "plimsoll/kinds/kinds.h"
 
 namespace plimsoll::engine {

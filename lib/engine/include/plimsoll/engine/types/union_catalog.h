@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "plimsoll/engine/report/input_report.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/kinds/tagged_types.h"
 #include "plimsoll/unions/declarations/union_schema.h"
