@@ -7,6 +7,7 @@
 #include "../report/each_document.h"
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/engine/types/kind_directory.h"
 #include "plimsoll/kinds/kind_names.h"
 #include "plimsoll/unions/declarations/union_go_types.h"
 #include "union_problems.h"
