@@ -1,6 +1,6 @@
 // e2e runs plimsoll against a real kube-apiserver:
 //
-//	e2e -bin DIR -command PLIMSOLL [compare]
+//	e2e -bin DIR -command PLIMSOLL [compare] [webhook]
 //
 // bin has the programs etcd and kube-apiserver. README.md describes the parts.
 package main
@@ -19,6 +19,7 @@ import (
 
 	"plimsoll/e2e/cluster"
 	"plimsoll/e2e/compare"
+	"plimsoll/e2e/webhook"
 )
 
 // The main goroutine keeps its thread: the servers end with the thread that started them.
@@ -46,7 +47,7 @@ func main() {
 	cancel()
 	switch {
 	case err == nil:
-	case errors.Is(err, compare.ErrDifferent):
+	case errors.Is(err, compare.ErrDifferent), errors.Is(err, webhook.ErrWrong):
 		fmt.Fprintln(os.Stderr, "e2e:", err)
 		os.Exit(1)
 	default:
@@ -68,14 +69,13 @@ func run(ctx context.Context) error {
 	}
 	parts := flag.Args()
 	if len(parts) == 0 {
-		parts = []string{"compare"}
+		parts = []string{"compare", "webhook"}
 	}
+	var failures []error
 	for _, part := range parts {
-		if err := runPart(ctx, part, filepath.Join(directory, part)); err != nil {
-			return err
-		}
+		failures = append(failures, runPart(ctx, part, filepath.Join(directory, part)))
 	}
-	return nil
+	return errors.Join(failures...)
 }
 
 func workDirectory() (string, error) {
@@ -87,7 +87,9 @@ func workDirectory() (string, error) {
 
 // runPart starts servers of its own for each part.
 func runPart(ctx context.Context, part, directory string) error {
-	if part != "compare" {
+	start, is := map[string]func(context.Context, *cluster.Cluster, string) error{
+		"compare": runCompare, "webhook": runWebhook}[part]
+	if !is {
 		return fmt.Errorf("unknown part %s", part)
 	}
 	if err := os.MkdirAll(directory, 0o700); err != nil {
@@ -99,6 +101,20 @@ func runPart(ctx context.Context, part, directory string) error {
 		return err
 	}
 	defer on.Stop()
+	return start(ctx, on, directory)
+}
+
+func runWebhook(ctx context.Context, on *cluster.Cluster, directory string) error {
+	return webhook.Run(ctx, on, webhook.Options{
+		Program:   *command,
+		Directory: directory,
+		Source:    *source,
+		Vectors:   filepath.Join(*shared, "vectors"),
+		Step:      max(1, 16000 / *requests),
+	})
+}
+
+func runCompare(ctx context.Context, on *cluster.Cluster, directory string) error {
 	return compare.Run(ctx, on, compare.Options{
 		Program:   *command,
 		Directory: directory,
