@@ -7,6 +7,26 @@ namespace plimsoll::app {
 namespace {
 
 constexpr CommandDetails kDetails[] = {
+    {"plimsoll serve",
+     R"(The webhook answers AdmissionReviews of an API server at /validate and /mutate, over HTTPS. The sidecar answers programs on the same machine at /v1/check, /v1/admit and others, over HTTP. The operations port has /livez, /readyz, /healthz and /metrics. docs/serve.md describes all of them.
+
+Certificates, CRDs and the configuration are read again when they change. One that is broken is refused, and the old one stays in use.
+
+SIGTERM makes /readyz fail, and the server ends once all requests are answered. The exit code is 0 then, and 2 if the server cannot start.)",
+     R"(# Write a certificate for a service, and serve the webhook
+plimsoll serve --self-signed pair --service plimsoll.plimsoll-system
+plimsoll serve --listen :8443 --tls-cert pair/tls.crt --tls-key pair/tls.key \
+  --operations :8081 --crds crds/ --config config.yaml
+
+# Serve programs on this machine only
+plimsoll serve --sidecar 127.0.0.1:8080 --crds crds/
+
+# Check the configuration and the CRDs
+plimsoll serve --check-config --config config.yaml --crds crds/
+
+# Measure a server that runs on this machine
+plimsoll serve bench --ca pair/ca.crt --operations 127.0.0.1:8081
+)"},
     {"plimsoll check",
      R"(Every object is validated with the rules of the API server: schemas, unknown and duplicate fields, CEL rules, and the rules of built-in kinds. No server is contacted. Custom resources are validated with the CRDs among the inputs.
 

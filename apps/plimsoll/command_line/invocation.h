@@ -10,6 +10,7 @@
 
 #include "../catalog/invocation.h"
 #include "../process/time_limits.h"
+#include "../serve/invocation.h"
 #include "plimsoll/engine/describe/cel_files.h"
 #include "plimsoll/engine/describe/kind_explanation.h"
 #include "plimsoll/engine/describe/schema_convert.h"
@@ -314,7 +315,8 @@ using Invocation =
                  DeclareExplainCommand, BatchCommand, CatalogBuildCommand, CatalogListCommand,
                  CatalogShowCommand, CatalogDiffCommand, CatalogPullCommand, CatalogRemoveCommand,
                  PatchCommand, PatchBuildCommand, MergeCommand, ApplyCommand, DiffCommand, SetCommand,
-                 SchemaUnionsCommand, ExplainCommand, SampleCommand, CompletionCommand, HelpCommand>;
+                 SchemaUnionsCommand, ExplainCommand, SampleCommand, ServeCommand, ServeBenchCommand,
+                 CompletionCommand, HelpCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;

@@ -396,7 +396,8 @@ void GroupCommands(CLI::App& app) {
       {"Explore schemas", {"explain", "sample", "schema", "catalog"}},
       {"Compare and change objects", {"diff", "patch", "merge", "apply", "set", "convert"}},
       {"Replace other tools", {"kubeconform", "kubectl-validate"}},
-      {"Other", {"batch", "completion", "help"}},
+      {"Serve other programs", {"serve", "batch"}},
+      {"Other", {"completion", "help"}},
   };
   for (const CommandGroup& group : groups) {
     for (const char* name : group.commands) app.get_subcommand(name)->group(group.title);
@@ -434,6 +435,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   DeclareCommands declare;
   CatalogCommands catalog;
   ExplainCommands explain;
+  ServeCommands serve;
   HelpCommand help;
   AddCheck(app, check, parsed.invocation);
   AddAdmit(app, admit, parsed.invocation);
@@ -448,6 +450,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   AddSet(app, unions.set, parsed.invocation);
   AddConvert(app, convert, parsed.invocation);
   AddDropIns(app);
+  AddServe(app, serve, parsed.invocation);
   AddBatch(app, parsed.invocation);
   AddCompletion(app, parsed.invocation);
   AddHelp(app, help, parsed.invocation);

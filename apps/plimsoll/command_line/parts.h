@@ -18,6 +18,9 @@ namespace plimsoll::app {
 using Chosen = std::optional<Invocation>;
 
 // The sections of a command's help, in the order they are printed; options without one come first.
+inline constexpr const char* kPortsSection = "Ports";
+inline constexpr const char* kCertificatesSection = "Certificates";
+inline constexpr const char* kRunningSection = "Running";
 inline constexpr const char* kInputSection = "Input";
 inline constexpr const char* kSchemaSection = "Schemas";
 inline constexpr const char* kValidationSection = "Validation";
@@ -146,6 +149,12 @@ struct ExplainCommands {
   SampleCommand sample;
 };
 void AddExplain(CLI::App& app, ExplainCommands& commands, Chosen& chosen);
+// `serve` and `serve bench`.
+struct ServeCommands {
+  ServeCommand serve;
+  ServeBenchCommand bench;
+};
+void AddServe(CLI::App& app, ServeCommands& commands, Chosen& chosen);
 // `completion`, of all commands there are when it runs.
 void AddCompletion(CLI::App& app, Chosen& chosen);
 // `kubeconform` and `kubectl-validate`, for the list of commands.

@@ -51,11 +51,8 @@ class Load {
 
  private:
   void Run(const Address& address, SSL_CTX* tls) {
-    const ClientOptions options{.address = address,
-                                .tls = tls,
-                                .server_name = "localhost",
-                                .timeout = std::chrono::seconds(5),
-                                .bearer_token = {}};
+    const ClientOptions options{
+        .address = address, .tls = tls, .server_name = "localhost", .timeout = std::chrono::seconds(5)};
     while (!stopping_) {
       const Result<std::unique_ptr<HttpClient>> client = HttpClient::Connect(options);
       if (!client) {
@@ -84,17 +81,16 @@ TEST_F(FaultsTest, ANewCertificateIsUsedUnderLoadAndNoRequestFails) {
   LoadCertificates();
   Start();
   const auto old_connection = Connect();
-  const Result<SelfSigned> next = MakeSelfSigned({.names = NamesOfService("localhost"), .client_name = {}});
+  const Result<SelfSigned> next = MakeSelfSigned({.names = NamesOfService("localhost")});
   ASSERT_TRUE(next);
-  Result<TlsContext> both =
-      MakeClientContext({.ca = first_authority + next->authority, .certificate = {}, .key = {}});
+  Result<TlsContext> both = MakeClientContext({.ca = first_authority + next->authority});
   ASSERT_TRUE(both);
   Load load(address_, both->get(), 3);
   WriteFile("tls.crt", next->certificate);
   WriteFile("tls.key", next->key);
   EXPECT_TRUE(MetricReaches("plimsoll_reloads_total{what=\"certificate\"}", 1));
   // A client that trusts only the new authority connects, the connection of before goes on.
-  Result<TlsContext> only_new = MakeClientContext({.ca = next->authority, .certificate = {}, .key = {}});
+  Result<TlsContext> only_new = MakeClientContext({.ca = next->authority});
   ASSERT_TRUE(only_new);
   std::swap(client_tls_, *only_new);
   EXPECT_EQ(Connect()->Send("POST", "/echo", "x")->head.status, 200);
@@ -118,7 +114,7 @@ TEST_F(FaultsTest, ABrokenCertificateIsRefusedAndTheOldOneStays) {
 TEST_F(FaultsTest, AKeyOfAnotherCertificateIsRefused) {
   MakeCertificates();
   Start();
-  const Result<SelfSigned> other = MakeSelfSigned({.names = {"other"}, .client_name = {}});
+  const Result<SelfSigned> other = MakeSelfSigned({.names = {"other"}});
   ASSERT_TRUE(other);
   WriteFile("tls.key", other->key);
   EXPECT_TRUE(MetricReaches("plimsoll_reload_failures_total{what=\"certificate\"}", 1));
@@ -128,7 +124,7 @@ TEST_F(FaultsTest, AKeyOfAnotherCertificateIsRefused) {
 
 TEST_F(FaultsTest, AnExpiredCertificateIsRefused) {
   const Result<SelfSigned> old =
-      MakeSelfSigned({.names = {"localhost"}, .client_name = {}, .validity = std::chrono::seconds(-10)});
+      MakeSelfSigned({.names = {"localhost"}, .validity = std::chrono::seconds(-10)});
   ASSERT_TRUE(old);
   const Result<TlsContext> context = MakeServerContext({old->certificate, old->key, ""});
   ASSERT_FALSE(context);
@@ -146,7 +142,7 @@ TEST_F(FaultsTest, AClientWithoutACertificateIsRefused) {
   MakeCertificates("apiserver");
   Start();
   EXPECT_EQ(Connect()->Send("POST", "/echo", "x")->head.status, 200);
-  Result<TlsContext> anonymous = MakeClientContext({.ca = signed_.authority, .certificate = {}, .key = {}});
+  Result<TlsContext> anonymous = MakeClientContext({.ca = signed_.authority});
   ASSERT_TRUE(anonymous);
   std::swap(client_tls_, *anonymous);
   // With TLS 1.3 the refusal arrives after the handshake of the client.

@@ -1,5 +1,5 @@
 // Each limit of transport, one byte or one client beyond it, and the metric that shows it.
-#include "../src/http/limits.h"
+#include "plimsoll/serve/http/limits.h"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>

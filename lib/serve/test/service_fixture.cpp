@@ -98,8 +98,7 @@ Result<std::unique_ptr<HttpClient>> ServerTest::TryConnect() {
   return HttpClient::Connect({.address = address_,
                               .tls = client_tls_.get(),
                               .server_name = "localhost",
-                              .timeout = std::chrono::seconds(5),
-                              .bearer_token = {}});
+                              .timeout = std::chrono::seconds(5)});
 }
 
 std::unique_ptr<HttpClient> ServerTest::Connect() {

@@ -19,7 +19,7 @@
 #include "../observe/server_metrics.h"
 #include "certificates.h"
 #include "channel.h"
-#include "limits.h"
+#include "plimsoll/serve/http/limits.h"
 #include "request_gate.h"
 #include "request_reader.h"
 
@@ -33,7 +33,7 @@ struct Endpoint {
   // Whether requests count as load. Those for health and metrics do not: they are answered in any case.
   bool is_gated = true;
   // The common names of clients that may send requests; empty: those that have a certificate.
-  std::vector<std::string> client_names;
+  std::vector<std::string> client_names = {};
 };
 
 // What all connections of a server share.

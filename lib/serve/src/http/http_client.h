@@ -22,9 +22,9 @@ namespace plimsoll::serve {
 struct ClientOptions {
   Address address;
   SSL_CTX* tls = nullptr;                                        // null: no TLS
-  std::string server_name;                                       // that the certificate must be for
+  std::string server_name = {};                                  // that the certificate must be for
   std::chrono::milliseconds timeout = std::chrono::seconds(30);  // of each step
-  std::string bearer_token;
+  std::string bearer_token = {};
 };
 
 struct HttpReply {

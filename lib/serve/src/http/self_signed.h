@@ -21,7 +21,7 @@ struct SelfSigned {
 
 struct SelfSignedOptions {
   std::vector<std::string> names;  // of the server: DNS names and IP addresses
-  std::string client_name;         // empty: no certificate for a client
+  std::string client_name = {};    // empty: no certificate for a client
   std::chrono::seconds validity = std::chrono::hours(24 * 365);
 };
 

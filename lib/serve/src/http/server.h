@@ -32,8 +32,8 @@
 #include "address.h"
 #include "connection.h"
 #include "file_descriptor.h"
-#include "limits.h"
 #include "plimsoll/base/result.h"
+#include "plimsoll/serve/http/limits.h"
 
 namespace plimsoll::serve {
 

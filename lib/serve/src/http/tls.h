@@ -36,8 +36,8 @@ Result<TlsContext> MakeServerContext(const CertificatePair& pair);
 // `ca` (PEM) is what the client trusts. Certificate and key are the client's own, or empty.
 struct ClientIdentity {
   std::string ca;
-  std::string certificate;
-  std::string key;
+  std::string certificate = {};
+  std::string key = {};
 };
 Result<TlsContext> MakeClientContext(const ClientIdentity& identity);
 
