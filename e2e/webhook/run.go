@@ -56,7 +56,7 @@ func Run(ctx context.Context, on *cluster.Cluster, options Options) (err error) 
 	if err := run.mutate(ctx); err != nil {
 		return errors.Join(append(failures, err)...)
 	}
-	failures = append(failures, run.recorded(ctx, "with mutations", recorded.cases, true), run.lives(ctx), run.faults(ctx))
+	failures = append(failures, run.recorded(ctx, "with mutations", recorded.cases, true), run.lives(ctx), run.faults(ctx), run.watch(ctx))
 	return errors.Join(failures...)
 }
 
