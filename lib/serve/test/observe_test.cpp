@@ -4,6 +4,8 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <sstream>
 #include <thread>
 #include <vector>
 
@@ -65,6 +67,19 @@ TEST(MetricsTest, ManyThreadsAddWithoutLosingAny) {
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(family.With({"x"}).value(), 2000u);
   EXPECT_EQ(family.With({"y"}).value(), 2000u);
+}
+
+TEST(MetricsTest, AllOfTheServerAreDocumented) {
+  const ServerMetrics metrics;
+  std::ifstream file(PLIMSOLL_ROOT "/docs/serve.md");
+  const std::string page{std::istreambuf_iterator<char>(file), {}};
+  ASSERT_FALSE(page.empty());
+  std::istringstream lines(metrics.registry.Text());
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("# TYPE ")) continue;
+    const std::string name = line.substr(7, line.find(' ', 7) - 7);
+    EXPECT_NE(page.find('`' + name + '`'), page.npos) << name;
+  }
 }
 
 TEST(HealthTest, IsReadyUnlessACheckHasFailed) {

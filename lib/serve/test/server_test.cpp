@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <string_view>
+#include <thread>
+
 #include "service_fixture.h"
 
 namespace plimsoll::serve {
@@ -61,6 +65,32 @@ TEST_F(ServerTest, AnswersAStreamPieceByPiece) {
   EXPECT_NE(got.find("CD\n"), got.npos) << got;
   EXPECT_NE(got.find("END\n"), got.npos) << got;
   EXPECT_EQ(client->Send("POST", "/echo", "after")->body, "POST /echo after");
+}
+
+TEST_F(ServerTest, ReadsALastChunkThatArrivesByteByByte) {
+  Start();
+  const auto client = Connect();
+  ASSERT_TRUE(client->Write("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"));
+  for (const char byte : std::string_view("0\r\n\r\n")) {
+    ASSERT_TRUE(client->Write({&byte, 1}));
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  EXPECT_EQ(client->ReadReply()->body, "POST /echo ");
+}
+
+TEST_F(ServerTest, AStreamThatBreaksHasNoEnd) {
+  Start();
+  const auto client = Connect();
+  ASSERT_TRUE(
+      client->Write("POST /lines HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nab\n\r\n"));
+  std::string got;
+  while (got.find("AB\n") == got.npos) got += *client->ReadSome();
+  ASSERT_TRUE(client->Write("no chunk\r\n\r\n"));
+  for (Result<std::string> more = client->ReadSome(); more && !more->empty(); more = client->ReadSome())
+    got += *more;
+  EXPECT_EQ(got.find("HTTP/1.1", 1), got.npos) << got;
+  EXPECT_FALSE(got.ends_with("0\r\n\r\n")) << got;
+  EXPECT_EQ(Metric("plimsoll_refused_total{reason=\"bad_request\"}"), 1);
 }
 
 TEST_F(ServerTest, TellsAClientThatWaitsForItToGoOn) {

@@ -263,6 +263,7 @@ void Connection::Send(const Answer& answer) {
 // The rest of the request is not read.
 void Connection::Refuse(int status, std::string_view reason, std::string message) {
   server_.metrics.refused.With({reason}).Add();
+  if (stream_ && stream_has_begun_) return BreakStream(status);
   Request request = MakeRequest();
   request.body = {};
   Answer answer = endpoint_.service->Refuse(request, status, message);
@@ -272,6 +273,14 @@ void Connection::Refuse(int status, std::string_view reason, std::string message
   complete_ = Clock::now();
   stream_.reset();
   Send(answer);
+}
+
+// The answer has begun, so there is no place for another status: that it has no end says that it is not
+// complete.
+void Connection::BreakStream(int status) {
+  Record(stream_->Facts(), status);
+  stream_.reset();
+  BeginEnd();
 }
 
 Connection::Stop Connection::Write() {

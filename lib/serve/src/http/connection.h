@@ -103,6 +103,7 @@ class Connection {
   void FinishExchange();
   void BeginEnd();
   void Refuse(int status, std::string_view reason, std::string message);
+  void BreakStream(int status);
   void Send(const Answer& answer);
   void Leave(std::vector<Connection*>& turn);
   bool DecideToStayOpen();

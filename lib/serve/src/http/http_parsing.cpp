@@ -1,5 +1,10 @@
 // RequestReader and ReplyReader on Beast's basic_parser: no message of Beast is made, only the fields that
 // are used are kept. The one file that includes Beast.
+//
+// Beast 1.81 asserts that five bytes follow once it has seen the last chunk, of which there may be three
+// ("0\r\n"); it handles them well. A client could end a build with assertions by that, so those of Boost are
+// off.
+#define BOOST_DISABLE_ASSERTS
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/core/error.hpp>
 #include <boost/beast/core/string.hpp>
