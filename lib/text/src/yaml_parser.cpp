@@ -136,15 +136,15 @@ bool YamlParser::Empty(YamlEvent& event, uint32_t at, State next) {
 
 // The line is upstream's, which is one too small for the parser's own problems and missing
 // on the first line.
-std::string YamlParser::Message() const {
+std::string YamlParser::MessageLead() const {
   const YamlProblem& what = problem();
-  std::string message = "yaml: ";
+  std::string lead = "yaml: ";
   if (what.kind != YamlProblem::Kind::kReader) {
     const uint32_t line = YamlLineIndex(text_, what.offset);
     const bool from_scanner = what.kind == YamlProblem::Kind::kScanner;
-    if (line != 0) message += "line " + std::to_string(line + (from_scanner ? 1 : 0)) + ": ";
+    if (line != 0) lead += "line " + std::to_string(line + (from_scanner ? 1 : 0)) + ": ";
   }
-  return message + what.text;
+  return lead;
 }
 
 }  // namespace plimsoll::text

@@ -100,7 +100,7 @@ void YamlBuilder::NoteKey(const Node& node, const YamlEvent& event) {
 bool YamlBuilder::TakeAlias(const YamlEvent& event) {
   const auto anchor = anchors_.find(NameOf(event));
   if (anchor == anchors_.end()) {
-    return Fail(ProblemKind::kSyntax, "yaml: unknown anchor '" + std::string(NameOf(event)) + "' referenced",
+    return Fail(ProblemKind::kSyntax, "unknown anchor '" + std::string(NameOf(event)) + "' referenced",
                 event.offset, event.length);
   }
   if (tape_->size() >= limits_.max_nodes)
@@ -191,19 +191,21 @@ text::Span YamlBuilder::SpanOf(uint32_t offset, uint32_t length) const {
   return {original, bytes_.Original(after) - original};
 }
 
-bool YamlBuilder::Fail(ProblemKind kind, std::string message, uint32_t offset, uint32_t length) {
-  problem_ = Problem{kind, std::move(message), SpanOf(offset, length), {}, {}};
+bool YamlBuilder::Fail(ProblemKind kind, const std::string& words, uint32_t offset, uint32_t length) {
+  problem_ = YamlProblemOf(kind, words, SpanOf(offset, length));
   return false;
 }
 
 std::optional<Problem> YamlBuilder::SyntaxProblem() const {
   const text::YamlProblem& problem = parser_.problem();
   const bool depth = std::string_view(problem.text) == text::kYamlDepthProblem;
-  return Problem{depth ? ProblemKind::kLimitDepth : ProblemKind::kSyntax,
-                 parser_.Message(),
-                 SpanOf(problem.offset, 1),
-                 {},
-                 {}};
+  const std::string lead = parser_.MessageLead();
+  return Problem{.kind = depth ? ProblemKind::kLimitDepth : ProblemKind::kSyntax,
+                 .message = lead + problem.text,
+                 .span = SpanOf(problem.offset, 1),
+                 .first = {},
+                 .path = {},
+                 .lead = static_cast<uint32_t>(lead.size())};
 }
 
 }  // namespace plimsoll::value

@@ -64,7 +64,7 @@ class YamlBuilder {
   }
   text::Span SpanOf(uint32_t offset, uint32_t length) const;
   std::optional<Problem> SyntaxProblem() const;
-  bool Fail(ProblemKind kind, std::string message, uint32_t offset, uint32_t length);
+  bool Fail(ProblemKind kind, const std::string& words, uint32_t offset, uint32_t length);
 
   text::YamlBytes bytes_;
   text::YamlParser parser_;

@@ -89,7 +89,7 @@ void YamlBuilder::SetTagged(Node& node, const YamlEvent& event, std::string_view
   }
   text::Scalar scalar = Resolve(text, event.tag == YamlTag::kTimestamp);
   if (!Satisfies(scalar, event.tag)) {
-    SetBad(node, std::string("yaml: cannot decode ") + ShortTag(scalar.kind) + " `" + std::string(text) +
+    SetBad(node, std::string("cannot decode ") + ShortTag(scalar.kind) + " `" + std::string(text) +
                      "` as a " + ShortTag(event.tag));
   } else if (scalar.kind == ScalarKind::kTimestamp) {
     SetText(node, event);
@@ -100,8 +100,7 @@ void YamlBuilder::SetTagged(Node& node, const YamlEvent& event, std::string_view
 
 void YamlBuilder::SetBinary(Node& node, std::string_view text) {
   std::string decoded;
-  if (!text::DecodeBase64(text, decoded))
-    return SetBad(node, "yaml: !!binary value contains invalid base64 data");
+  if (!text::DecodeBase64(text, decoded)) return SetBad(node, "!!binary value contains invalid base64 data");
   raw_->has_binary = true;
   node.side_text = true;
   node.text = {static_cast<uint32_t>(side_->size()), static_cast<uint32_t>(decoded.size())};

@@ -12,7 +12,7 @@
 namespace plimsoll::value {
 namespace {
 
-constexpr const char* kWantMap = "yaml: map merge requires map or sequence of maps as the value";
+constexpr const char* kWantMap = "map merge requires map or sequence of maps as the value";
 
 // Which share of the visits may lie below aliases. It falls from 99 % for small documents to
 // 10 % for large ones.
@@ -53,7 +53,7 @@ bool YamlExpander::CountVisit(uint32_t raw_node) {
   if (alias_visits_ <= 100 || visits_ <= 1000) return true;
   const double share = static_cast<double>(alias_visits_) / static_cast<double>(visits_);
   if (share <= AllowedAliasShare(visits_)) return true;
-  return Fail(ProblemKind::kDecode, "yaml: document contains excessive aliasing",
+  return Fail(ProblemKind::kDecode, "document contains excessive aliasing",
               alias_depth_ > 0 ? outer_alias_ : raw_node);
 }
 
@@ -71,7 +71,7 @@ bool YamlExpander::OpenAlias(uint32_t raw_node) {
   YamlRaw::Alias& alias = raw_->aliases[index];
   if (alias.open) {
     const std::string name(text_ + alias.name, alias.name_length);
-    return Fail(ProblemKind::kDecode, "yaml: anchor '" + name + "' value contains itself", raw_node);
+    return Fail(ProblemKind::kDecode, "anchor '" + name + "' value contains itself", raw_node);
   }
   alias.open = true;
   if (alias_depth_++ == 0) outer_alias_ = raw_node;
@@ -166,8 +166,7 @@ bool YamlExpander::StepMapping(Frame& frame) {
     case Frame::Due::kValue: {
       const Node& key = out_->tape()[frame.key];
       if (key.IsContainer()) {
-        return Fail(ProblemKind::kDecode, "yaml: invalid map key: " + GoSyntax(*out_, frame.key),
-                    frame.value);
+        return Fail(ProblemKind::kDecode, "invalid map key: " + GoSyntax(*out_, frame.key), frame.value);
       }
       if (key.kind != Kind::kString) has_odd_keys_ = true;
       frame.due = Frame::Due::kEntry;
@@ -235,9 +234,9 @@ bool YamlExpander::MergeMapping(uint32_t raw_node) {
   return true;
 }
 
-bool YamlExpander::Fail(ProblemKind kind, std::string message, uint32_t raw_node) {
+bool YamlExpander::Fail(ProblemKind kind, const std::string& words, uint32_t raw_node) {
   const Node& node = raw_->tape[raw_node];
-  problem_ = Problem{kind, std::move(message), {node.offset, node.span_length}, {}, {}};
+  problem_ = YamlProblemOf(kind, words, {node.offset, node.span_length});
   return false;
 }
 

@@ -81,7 +81,7 @@ class YamlExpander {
   bool SameKeys(const Node& a, const Node& b) const;
   Path PathOf(const Node& key);
 
-  bool Fail(ProblemKind kind, std::string message, uint32_t raw_node);
+  bool Fail(ProblemKind kind, const std::string& words, uint32_t raw_node);
 
   YamlRaw* raw_ = nullptr;
   const char* text_ = nullptr;

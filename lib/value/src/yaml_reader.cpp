@@ -41,8 +41,9 @@ uint32_t YamlReader::State::LineOf(uint32_t raw_node) const {
 Problem YamlReader::State::DuplicateProblem(const Document& out, const YamlRepeat& repeat) {
   Problem problem;
   problem.kind = ProblemKind::kDuplicateKey;
-  problem.message = "line " + std::to_string(LineOf(repeat.value)) + ": key " + GoSyntax(out, repeat.key) +
-                    " already set in map";
+  const std::string lead = "line " + std::to_string(LineOf(repeat.value)) + ": ";
+  problem.message = lead + "key " + GoSyntax(out, repeat.key) + " already set in map";
+  problem.lead = static_cast<uint32_t>(lead.size());
   problem.span = {repeat.key.offset, repeat.key.span_length};
   problem.first = {repeat.first.offset, repeat.first.span_length};
   problem.path = repeat.path;

@@ -1,9 +1,5 @@
 #include "plimsoll/engine/report/problems.h"
 
-#include <string_view>
-
-#include "plimsoll/base/ascii.h"
-
 namespace plimsoll::engine {
 namespace {
 
@@ -12,20 +8,10 @@ using finding::Finding;
 using value::Problem;
 using value::ProblemKind;
 
-// Upstream's texts name a line that counts from the start of the document and is sometimes
-// one off; the finding has the true place, so people see the words alone.
-std::string_view WithoutLine(std::string_view message) {
-  if (message.starts_with("yaml: ")) message.remove_prefix(6);
-  if (!message.starts_with("line ")) return message;
-  size_t digits = 5;
-  while (digits < message.size() && ascii::IsDigit(message[digits])) ++digits;
-  return message.substr(digits).starts_with(": ") ? message.substr(digits + 2) : message;
-}
-
 Finding Translate(const Problem& problem, const std::string& file) {
   Finding finding(CodeOf(problem.kind));
   finding.file = file;
-  finding.message = WithoutLine(problem.message);
+  finding.message = problem.Words();
   finding.path = problem.path;
   finding.place = finding::Location{};
   finding.place->span = problem.span;

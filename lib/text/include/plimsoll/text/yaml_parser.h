@@ -34,7 +34,9 @@ class YamlParser {
     return problem_.kind != YamlProblem::Kind::kNone ? problem_ : scanner_.problem();
   }
   // The problem in upstream's words: `yaml: line 3: did not find expected key`.
-  std::string Message() const;
+  std::string Message() const { return MessageLead() + problem().text; }
+  // What is before the words: `yaml: line 3: `.
+  std::string MessageLead() const;
 
  private:
   enum class State : uint8_t {

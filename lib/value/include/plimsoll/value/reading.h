@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -59,6 +60,11 @@ struct Problem {
   // For kDuplicateKey: the first place of the key, and the path of the member.
   text::Span first;
   Path path;
+  // The bytes of the message before its words: `yaml: line 3: `. That line counts from the start of the
+  // document and is sometimes one off; the span is the true place.
+  uint32_t lead = 0;
+
+  std::string_view Words() const { return std::string_view(message).substr(lead); }
 };
 
 struct ReadReport {
