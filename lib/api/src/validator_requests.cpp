@@ -38,7 +38,7 @@ Finding UnionFinding(const unions::UnionError& error) {
   out.type = finding::CauseOf(finding::ErrorType::kInvalid);
   out.file = "object";
   out.object = 1;
-  out.field = error.field;
+  out.field = error.path.FieldPathOrNothing();
   out.message = error.Text();
   return out;
 }

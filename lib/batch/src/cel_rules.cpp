@@ -19,7 +19,6 @@ using text::JsonWriter;
 using value::Value;
 
 // As the protocol writes paths of schemas: that of the root is empty.
-std::string SchemaPath(const value::Path& path) { return path.empty() ? "" : path.FieldPath(); }
 
 // What compiling the rules of one place gave.
 class RuleWriter {
@@ -35,7 +34,7 @@ class RuleWriter {
     const auto rules = schema_.Rules(site_.node);
     for (size_t i = 0; i < rules.size(); ++i) {
       result.BeginObject();
-      WriteText(result, "path", SchemaPath(site_.path));
+      WriteText(result, "path", site_.path.FieldPathOrNothing());
       result.Key("ruleIndex");
       result.Uint(i);
       WriteParts(result, rules[i]);
@@ -77,7 +76,7 @@ class RuleWriter {
 
   void WriteUntyped(JsonWriter& result) {
     result.BeginObject();
-    WriteText(result, "path", SchemaPath(site_.path));
+    WriteText(result, "path", site_.path.FieldPathOrNothing());
     result.Key("ruleIndex");
     result.Int(-1);
     WriteText(result, "error", cel::kNoTypeForRules);
@@ -185,7 +184,8 @@ std::optional<BatchFailure> CelCrdRule(Value request, BatchState& state, JsonWri
   const cel::RuleSites sites(*schema, schema->root());
   for (const cel::RuleSite& site : sites.list()) {
     const auto rules = schema->Rules(site.node);
-    if (SchemaPath(site.path) != *path || static_cast<uint64_t>(index->AsInt()) >= rules.size()) continue;
+    if (site.path.FieldPathOrNothing() != *path || static_cast<uint64_t>(index->AsInt()) >= rules.size())
+      continue;
     RuleWriter(*schema, site).WriteParts(result, rules[static_cast<size_t>(index->AsInt())]);
     return std::nullopt;
   }

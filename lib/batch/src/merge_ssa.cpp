@@ -70,14 +70,15 @@ void WriteFailure(JsonWriter& result, merge::WriteError error) {
   result.Key("code");
   result.Int(error.code);
   if (!error.causes.empty()) {
-    std::ranges::sort(error.causes, {},
-                      [](const merge::StatusCause& cause) { return std::tie(cause.message, cause.field); });
+    std::ranges::sort(error.causes, {}, [](const merge::StatusCause& cause) {
+      return std::pair(cause.message, cause.Field());
+    });
     result.Key("causes");
     result.BeginArray();
     for (const merge::StatusCause& cause : error.causes) {
       result.BeginObject();
       WriteText(result, "message", cause.message);
-      WriteText(result, "field", cause.field);
+      WriteText(result, "field", cause.Field());
       result.EndObject();
     }
     result.EndArray();

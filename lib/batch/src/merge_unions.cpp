@@ -80,8 +80,8 @@ void WriteUnionErrors(JsonWriter& result, const unions::UnionErrors& errors) {
   for (const unions::UnionError& error : errors) {
     result.BeginObject();
     WriteText(result, "rule", unions::UnionRuleName(error.rule));
-    WriteText(result, "field", error.field);
-    WriteText(result, "value", error.value);
+    WriteText(result, "field", error.path.FieldPathOrNothing());
+    WriteText(result, "value", error.members);
     WriteText(result, "detail", error.detail);
     result.EndObject();
   }
@@ -140,7 +140,7 @@ void WriteAdditions(JsonWriter& result, const unions::UnionPatch& patch) {
   result.BeginArray();
   for (const unions::UnionAddition& addition : patch.added) {
     result.BeginObject();
-    WriteText(result, "field", addition.field);
+    WriteText(result, "field", addition.path.FieldPath());
     WriteText(result, "why", unions::UnionAdditionName(addition.why));
     result.EndObject();
   }
@@ -153,7 +153,7 @@ void WriteConflicts(JsonWriter& result, const unions::UnionPatch& patch) {
   result.BeginArray();
   for (const unions::UnionConflict& conflict : patch.conflicts) {
     result.BeginObject();
-    WriteText(result, "field", conflict.field);
+    WriteText(result, "field", conflict.path.FieldPath());
     WriteTexts(result, "managers", conflict.managers, std::identity());
     result.EndObject();
   }
@@ -251,12 +251,15 @@ std::optional<BatchFailure> Declarative(Value request, JsonWriter& result) {
   if (!old) return old.error();
   result.Key("errors");
   result.BeginArray();
+  // The path is printed as it is given.
+  const std::string given = TextOr(request, "path", "");
+  const value::Path path = given.empty() ? value::Path() : value::Path::Of(given);
   for (const unions::UnionError& error :
-       unions::ValidateUnion(*type, TextOr(request, "path", ""), *object, *old, {.go_zero = true})) {
+       unions::ValidateUnion(*type, path, *object, *old, {.go_zero = true})) {
     result.BeginObject();
     WriteText(result, "type", "FieldValueInvalid");
-    WriteText(result, "field", error.field);
-    WriteText(result, "badValue", error.value);
+    WriteText(result, "field", error.path.FieldPathOrNothing());
+    WriteText(result, "badValue", error.members);
     WriteText(result, "detail", error.detail);
     WriteText(result, "origin", *kind == "zeroOrOneOf" ? "zeroOrOneOf" : "union");
     result.EndObject();

@@ -166,7 +166,8 @@ class Admitter::Work {
     if (!metadata) return;
     const std::vector<Value> repeated = schema::RepeatedOwners(*metadata);
     if (repeated.empty()) return;
-    admission_.warnings.push_back({schema::RepeatedOwnersWarning(repeated), repeated.front().span()});
+    admission_.warnings.push_back({schema::RepeatedOwnersWarning(repeated), repeated.front().span(),
+                                   value::PathTo(object_.root(), repeated.front().index())});
   }
 
   void DropHandled(value::Document& document) {
@@ -239,7 +240,8 @@ class Admitter::Work {
   // `metadata: {creationTimestamp: null}` in a template whose schema does not know it.
   void ForgiveNullTimes() {
     std::erase_if(admission_.strict, [](const StrictProblem& problem) {
-      return problem.unknown && problem.path.ends_with(".creationTimestamp") && problem.is_null;
+      return problem.unknown && problem.is_null && problem.path.size() > 1 &&
+             problem.path.EndsWith("creationTimestamp");
     });
   }
 

@@ -166,6 +166,7 @@ CrdDecoding DecodeCrd(Value object, std::span<const value::Problem> duplicates, 
   schema::GoDecoding go = schema::GoDecode(object, schema::kGoCustomResourceDefinition, duplicates, numbers);
   decoding.fatal = std::move(go.failure);
   decoding.fatal_place = go.failure_place;
+  decoding.fatal_path = std::move(go.failure_path);
   decoding.strict = std::move(go.strict);
   if (!decoding.fatal) decoding.crd = Read(object, map_keys);
   return decoding;

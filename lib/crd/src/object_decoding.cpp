@@ -77,7 +77,7 @@ std::optional<Fatal> ObjectDecoder::Decode(const ServedCrd& crd, const ServedVer
   }
   report_ = &shaper_.Shape(version.plan, object, used, out);
   if (!report_->failure) return std::nullopt;
-  return Fatal{report_->failure->message, report_->failure->place};
+  return Fatal{report_->failure->message, report_->failure->place, report_->failure->path};
 }
 
 void ObjectDecoder::ListStrict(std::span<const value::Problem> duplicates,
@@ -86,12 +86,11 @@ void ObjectDecoder::ListStrict(std::span<const value::Problem> duplicates,
     if (strict.size() == kMaxDuplicateProblems) break;
     const auto same = [&](const StrictProblem& other) { return other.text == problem.message; };
     if (std::ranges::any_of(strict, same)) continue;
-    strict.push_back({problem.message, problem.span, false, {}, reshape::kNone, false});
+    strict.push_back({problem.message, problem.span, false, problem.path, reshape::kNone, false});
   }
   for (const reshape::UnknownField& field : report_->unknown) {
-    const std::string path(field.path);
-    strict.push_back(
-        {"unknown field \"" + path + "\"", field.place, true, path, field.parent, field.is_null});
+    strict.push_back({"unknown field \"" + field.Name() + "\"", field.place, true, field.path, field.parent,
+                      field.is_null});
   }
 }
 

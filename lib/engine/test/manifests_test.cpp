@@ -12,28 +12,54 @@ Manifests Of(std::string_view text) {
 }
 
 // The field a finding is at, as a JSON Pointer.
-std::string PointerAt(std::string_view object, std::string_view field) {
+std::string PointerAt(std::string_view object, const value::Path& path) {
   const Manifests manifests = Of(object);
-  return FindingAt(manifests.objects().front(), finding::Code::kConflict, field, "").path.Pointer();
+  return FindingAt(manifests.objects().front(), finding::Code::kConflict, path, "").path.Pointer();
 }
 
-TEST(Findings, StandAtItemsAsMergingNamesThem) {
+value::Path PortAt(std::vector<value::ItemKey> keys, uint32_t index = 0) {
+  return value::Path("spec.ports").Below(value::Step::Item(std::move(keys), index));
+}
+
+value::Path TagAt(std::string value) {
+  return value::Path("spec.tags").Below(value::Step::Item({{"", std::move(value)}}));
+}
+
+TEST(Findings, AreAtItemsThatAreNamedByTheirKeys) {
   constexpr char kObject[] = R"(
 spec:
   ports: [{name: a, port: 80}, {name: "b,]\"", port: 81}, {port: 82}]
   tags: [x, y.z]
   labels: {a.b/c: {d: 1}})";
-  EXPECT_EQ(PointerAt(kObject, R"(.spec.ports[name="a",port=80].port)"), "/spec/ports/0/port");
-  EXPECT_EQ(PointerAt(kObject, R"(.spec.ports[name="b,]\"",port=81])"), "/spec/ports/1");
-  EXPECT_EQ(PointerAt(kObject, R"(.spec.ports[port=82])"), "/spec/ports/2");
-  EXPECT_EQ(PointerAt(kObject, R"(.spec.tags[="y.z"])"), "/spec/tags/1");
-  EXPECT_EQ(PointerAt(kObject, R"(.spec.tags[0])"), "/spec/tags/0");
-  EXPECT_EQ(PointerAt(kObject, R"(.spec.labels.a.b/c.d)"), "/spec/labels/a.b~1c/d");
+  EXPECT_EQ(PointerAt(kObject, PortAt({{"name", R"("a")"}, {"port", "80"}}).Child("port")),
+            "/spec/ports/0/port");
+  EXPECT_EQ(PointerAt(kObject, PortAt({{"name", R"("b,]\"")"}, {"port", "81"}})), "/spec/ports/1");
+  EXPECT_EQ(PointerAt(kObject, PortAt({{"port", "82"}})), "/spec/ports/2");
+  EXPECT_EQ(PointerAt(kObject, TagAt(R"("y.z")")), "/spec/tags/1");
+  EXPECT_EQ(PointerAt(kObject, value::Path("spec.tags").Item(0)), "/spec/tags/0");
+  EXPECT_EQ(PointerAt(kObject, value::Path("spec.labels").Child("a.b/c").Child("d")),
+            "/spec/labels/a.b~1c/d");
 }
 
-TEST(Findings, StandAtTheObjectWhenThereIsNoSuchField) {
-  EXPECT_EQ(PointerAt("spec: {tags: [x]}", R"(.spec.tags[="y"])"), "");
-  EXPECT_EQ(PointerAt("spec: {tags: [x]}", R"(.spec.tags[name="y)"), "");
+TEST(Findings, AreAtTheItemThatWasSeenWhenSeveralHaveItsKeys) {
+  constexpr char kObject[] = "spec: {ports: [{port: 80}, {port: 81}, {port: 80}]}";
+  EXPECT_EQ(PointerAt(kObject, PortAt({{"port", "80"}}, 2)), "/spec/ports/2");
+  EXPECT_EQ(PointerAt(kObject, PortAt({{"port", "81"}}, 2)), "/spec/ports/1");
+}
+
+TEST(Findings, AreAtItemsThatLeaveOutKeysWithDefaults) {
+  constexpr char kObject[] = "spec: {ports: [{port: 80, protocol: UDP}, {port: 80}]}";
+  EXPECT_EQ(PointerAt(kObject, PortAt({{"port", "80"}, {"protocol", R"("TCP")"}})), "/spec/ports/1");
+}
+
+TEST(Findings, AreAtFieldsThatAreMissing) {
+  EXPECT_EQ(PointerAt("spec: {}", "spec.strategy.type"), "/spec/strategy/type");
+}
+
+TEST(Findings, AreAtTheObjectWhenThereIsNoSuchItem) {
+  EXPECT_EQ(PointerAt("spec: {tags: [x]}", TagAt(R"("y")")), "");
+  EXPECT_EQ(
+      PointerAt("spec: {tags: [x]}", value::Path("spec.tags").Below(value::Step::Item({{"name", "y"}}))), "");
 }
 
 TEST(Manifests, PairObjectsByGroupKindNamespaceAndName) {

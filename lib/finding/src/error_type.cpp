@@ -36,15 +36,6 @@ std::string_view CauseOf(ErrorType type) { return TypeInfoOf(type).cause; }
 std::string_view WordsOf(ErrorType type) { return TypeInfoOf(type).words; }
 bool PrintsValue(ErrorType type) { return TypeInfoOf(type).prints_value; }
 
-std::string RenderFieldError(ErrorType type, std::string_view field, std::string_view value,
-                             std::string_view detail) {
-  std::string out(field);
-  out.append(": ").append(WordsOf(type));
-  if (PrintsValue(type)) out.append(": ").append(value);
-  if (!detail.empty()) out.append(": ").append(detail);
-  return out;
-}
-
 std::string RenderAggregate(std::span<const std::string> errors) {
   std::string joined;
   size_t distinct = 0;

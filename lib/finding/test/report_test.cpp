@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "plimsoll/finding/field_error.h"
+
 namespace plimsoll::finding {
 namespace {
 
@@ -140,9 +142,8 @@ TEST(Codes, StandInTheOrderOfTheirEnumeration) {
 }
 
 TEST(FieldErrors, RenderAsKubernetesDoes) {
-  EXPECT_EQ(RenderFieldError(ErrorType::kInvalid, "spec.x", "\"a\"", "must be b"),
-            "spec.x: Invalid value: \"a\": must be b");
-  EXPECT_EQ(RenderFieldError(ErrorType::kRequired, "spec.x", "\"a\"", ""), "spec.x: Required value");
+  EXPECT_EQ(Invalid("spec.x", "\"a\"", "must be b", {}).Text(), "spec.x: Invalid value: \"a\": must be b");
+  EXPECT_EQ(Required("spec.x", "", {}).Text(), "spec.x: Required value");
   EXPECT_EQ(CauseOf(ErrorType::kTooFew), "FieldValueTooFew");
 }
 

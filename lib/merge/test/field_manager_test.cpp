@@ -104,7 +104,7 @@ TEST(FieldManager, ConflictsAreAStatusWithCauses) {
   EXPECT_EQ(server.error.reason, "Conflict");
   ASSERT_EQ(server.error.causes.size(), 2);
   EXPECT_EQ(server.error.causes[1].message, "conflict with \"u\" using g/v1");
-  EXPECT_EQ(server.error.causes[1].field, ".spec.b");
+  EXPECT_EQ(server.error.causes[1].Field(), ".spec.b");
 }
 
 TEST(FieldManager, AnObjectThatWasThereBelongsToBeforeFirstApply) {

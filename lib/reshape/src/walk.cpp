@@ -37,7 +37,6 @@ void Walk::Reset(const ShapePlan& plan, const ShapeOptions& options) {
   frames_.clear();
   seen_.clear();
   root_metadata_.Truncate(0);
-  paths_.Reset();
   path_bytes_ = 0;
   unknown_.clear();
   unknown_pruned_.clear();

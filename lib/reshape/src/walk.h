@@ -19,11 +19,11 @@
 #include <string>
 #include <vector>
 
-#include "plimsoll/base/arena.h"
 #include "plimsoll/reshape/object_meta_writer.h"
 #include "plimsoll/reshape/shaper.h"
 #include "plimsoll/reshape/tape_writer.h"
 #include "plimsoll/schema/go_decode.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::reshape {
 
@@ -106,15 +106,16 @@ class Walk {
   void FreeOfNulls(const Stock& from, uint32_t index, uint32_t plan);
   schema::GoDecoding Explain(const Stock& from, uint32_t index);
   bool ExplainEmbedded(const Stock& from, uint32_t index, MetaFit fit);
-  void ListUnknownMetadata(std::vector<UnknownField>& list, std::string_view prefix,
+  void ListUnknownMetadata(std::vector<UnknownField>& list, const value::Path& metadata, bool embedded,
                            const schema::GoDecoding& decoding);
-  void FailEmbedded(const Stock& from, uint32_t index, std::string_view detail, text::Span place);
+  void FailEmbedded(const Stock& from, uint32_t index, const value::Path& below, std::string detail,
+                    text::Span place);
 
   // walk_record.cpp
   void RecordUnknown(const Frame& frame);
   void AddUnknown(std::vector<UnknownField>& list, UnknownField field);
   void FinishUnknown();
-  std::string FieldPath() const;
+  value::Path Path() const;
   void SetPointer(size_t depth);
   void Note(PresenceMarks marks);
   void NoteMissing(const Frame& frame);
@@ -136,8 +137,7 @@ class Walk {
   value::Tape no_nulls_;    // embedded metadata without its nulls
   value::Tape typed_;       // the same, typed
   value::Document sorted_;  // metadata with sorted keys, for upstream's order of complaints
-  std::string path_;
-  Arena paths_;
+  std::string path_;        // a JSON Pointer
   size_t path_bytes_ = 0;
   std::vector<UnknownField> unknown_;
   std::vector<UnknownField> unknown_pruned_;

@@ -1,7 +1,7 @@
 // The metadata of the resource itself and of embedded ones: into its typed form and back.
 #include <utility>
 
-#include "plimsoll/finding/error_type.h"
+#include "plimsoll/finding/field_error.h"
 #include "plimsoll/value/go_render.h"
 #include "sorted_copy.h"
 #include "walk.h"
@@ -24,9 +24,10 @@ void Walk::TypeRootMetadata(value::Value object, const Stock& stock) {
   if (fit == MetaFit::kExact) return;
   const schema::GoDecoding decoding = Explain(stock, metadata->index());
   if (fit == MetaFit::kMisfit) {
-    report_.failure = {ShapeFailure::Kind::kMetadata, decoding.failure.value_or(""), decoding.failure_place};
+    report_.failure = {ShapeFailure::Kind::kMetadata, decoding.failure.value_or(""), decoding.failure_place,
+                       value::Path("metadata").Below(decoding.failure_path)};
   }
-  ListUnknownMetadata(unknown_, "metadata", decoding);
+  ListUnknownMetadata(unknown_, "metadata", false, decoding);
 }
 
 // What upstream says of metadata that does not fit its type.
@@ -35,14 +36,17 @@ schema::GoDecoding Walk::Explain(const Stock& from, uint32_t index) {
   return schema::GoDecode(sorted_.root(), schema::kGoObjectMeta, {}, schema::GoNumbers::kRewritten);
 }
 
-void Walk::ListUnknownMetadata(std::vector<UnknownField>& list, std::string_view prefix,
+void Walk::ListUnknownMetadata(std::vector<UnknownField>& list, const value::Path& metadata, bool embedded,
                                const schema::GoDecoding& decoding) {
   if (options_.unknown == Unknown::kPrune) return;
   for (const schema::StrictError& error : decoding.strict) {
-    path_.assign(prefix);
-    path_ += '.';
-    path_ += error.path;
-    AddUnknown(list, {path_, error.place, kNone, false});
+    value::Path path = metadata;
+    for (value::Step step : error.path.steps()) {
+      // Upstream appends the decoder's path to that of embedded metadata as text.
+      step.joined = embedded && step.kind == value::Step::Kind::kField;
+      path.Push(std::move(step));
+    }
+    AddUnknown(list, {std::move(path), error.place, kNone, false, embedded});
   }
 }
 
@@ -63,7 +67,7 @@ void Walk::RepairGeneration() {
 void Walk::TakeRootMetadata(Frame& frame, const Child& child) {
   // A root that calls itself an embedded resource has its metadata looked at once more.
   if (frame.coerces && options_.provenance == Provenance::kRequest) {
-    ListUnknownMetadata(unknown_embedded_, "metadata", Explain(frame.from, frame.key + 1));
+    ListUnknownMetadata(unknown_embedded_, "metadata", true, Explain(frame.from, frame.key + 1));
   }
   MarkSeen(frame, child);
   ++frame.count;
@@ -77,7 +81,7 @@ bool Walk::TakeEmbedded(Frame& frame, const Child& child, Meta meta) {
   if (meta == Meta::kMetadata) return TakeEmbeddedMetadata(frame, child);
   if (frame.from.node(frame.key + 1).kind == Kind::kString) return true;
   if (options_.provenance == Provenance::kRequest) {
-    FailEmbedded(frame.from, frame.key + 1, "must be a string", SpanOf(frame.from.node(frame.key + 1)));
+    FailEmbedded(frame.from, frame.key + 1, {}, "must be a string", SpanOf(frame.from.node(frame.key + 1)));
   }
   return false;
 }
@@ -129,24 +133,23 @@ void Walk::FreeOfNulls(const Stock& from, uint32_t index, uint32_t plan) {
 bool Walk::ExplainEmbedded(const Stock& from, uint32_t index, MetaFit fit) {
   const schema::GoDecoding decoding = Explain(from, index);
   if (fit == MetaFit::kMisfit) {
-    FailEmbedded(from, index, decoding.failure.value_or(""), decoding.failure_place);
+    FailEmbedded(from, index, decoding.failure_path, decoding.failure.value_or(""), decoding.failure_place);
     return false;
   }
   if (options_.provenance == Provenance::kRequest) {
-    ListUnknownMetadata(unknown_embedded_, FieldPath(), decoding);
+    ListUnknownMetadata(unknown_embedded_, Path(), true, decoding);
   }
   return true;
 }
 
-void Walk::FailEmbedded(const Stock& from, uint32_t index, std::string_view detail, text::Span place) {
+// The value is the member that is being taken; what is wrong may be below it.
+void Walk::FailEmbedded(const Stock& from, uint32_t index, const value::Path& below, std::string detail,
+                        text::Span place) {
   SortedCopy(from, index, sorted_);
   std::string text;
   value::AppendFieldErrorValue(text, sorted_.root());
-  report_.failure = {
-      ShapeFailure::Kind::kMetadata,
-      finding::RenderFieldError(finding::ErrorType::kInvalid, FieldPath(), text, detail),
-      place,
-  };
+  const finding::FieldError error = finding::Invalid(Path(), std::move(text), std::move(detail), place);
+  report_.failure = {ShapeFailure::Kind::kMetadata, error.Text(), place, error.path.Below(below)};
 }
 
 }  // namespace plimsoll::reshape

@@ -1,74 +1,67 @@
 // What a walk notes on the way: paths, unknown fields, presence.
 #include <algorithm>
+#include <iterator>
+#include <string>
+#include <utility>
 
 #include "json_pointer.h"
-#include "plimsoll/text/go_format.h"
 #include "walk.h"
 
 namespace plimsoll::reshape {
 namespace {
 
-void AppendIndex(std::string& out, uint32_t index) {
-  out += '[';
-  text::AppendUint(out, index);
-  out += ']';
+void SortByName(std::vector<UnknownField>& fields) {
+  if (fields.size() < 2) return;
+  std::vector<std::pair<std::string, uint32_t>> order;
+  for (uint32_t i = 0; i < fields.size(); ++i) order.emplace_back(fields[i].Name(), i);
+  std::ranges::sort(order);
+  std::vector<UnknownField> sorted;
+  for (const auto& [name, at] : order) sorted.push_back(std::move(fields[at]));
+  fields = std::move(sorted);
 }
 
 }  // namespace
 
-// Keys joined by dots and indices in brackets, nothing escaped.
 void Walk::RecordUnknown(const Frame& frame) {
   if (options_.unknown != Unknown::kStrict) return;
   if (frames_.size() == 1 && MetaOf(frame.from.Text(frame.key)) != Meta::kNo) return;
-  path_.clear();
-  for (size_t i = 0; i < frames_.size(); ++i) {
-    if (frames_[i].list) {
-      AppendIndex(path_, frames_[i].position);
-      continue;
-    }
-    if (i != 0) path_ += '.';
-    path_ += frames_[i].from.Text(frames_[i].key);
-  }
-  const bool is_null = frame.from.node(frame.key + 1).kind == value::Kind::kNull;
-  AddUnknown(unknown_pruned_, {path_, SpanOf(frame.from.node(frame.key)), frame.state.plan, is_null});
-}
-
-void Walk::AddUnknown(std::vector<UnknownField>& list, UnknownField field) {
-  path_bytes_ += field.path.size() + sizeof(UnknownField);
   if (path_bytes_ > kMaxUnknownPathBytes) {
     ++report_.unknown_left_out;
     return;
   }
-  field.path = paths_.Copy(field.path);
-  list.push_back(field);
+  const bool is_null = frame.from.node(frame.key + 1).kind == value::Kind::kNull;
+  AddUnknown(unknown_pruned_, {Path(), SpanOf(frame.from.node(frame.key)), frame.state.plan, is_null});
+}
+
+void Walk::AddUnknown(std::vector<UnknownField>& list, UnknownField field) {
+  path_bytes_ += field.path.Bytes() + sizeof(UnknownField);
+  if (path_bytes_ > kMaxUnknownPathBytes) {
+    ++report_.unknown_left_out;
+    return;
+  }
+  list.push_back(std::move(field));
 }
 
 void Walk::FinishUnknown() {
-  std::ranges::sort(unknown_pruned_, {}, &UnknownField::path);
-  std::ranges::sort(unknown_embedded_, {}, &UnknownField::path);
-  unknown_.insert(unknown_.end(), unknown_pruned_.begin(), unknown_pruned_.end());
-  unknown_.insert(unknown_.end(), unknown_embedded_.begin(), unknown_embedded_.end());
+  SortByName(unknown_pruned_);
+  SortByName(unknown_embedded_);
+  std::ranges::move(unknown_pruned_, std::back_inserter(unknown_));
+  std::ranges::move(unknown_embedded_, std::back_inserter(unknown_));
   report_.unknown = unknown_;
 }
 
-// The current member of the innermost frame as a field path. The member itself is always
-// named as a field, those above by how they were found.
-std::string Walk::FieldPath() const {
-  std::string path;
-  for (size_t i = 0; i < frames_.size(); ++i) {
-    const Frame& frame = frames_[i];
+// Of the current member of the innermost frame. The member itself is always a field, those above by how
+// they were found.
+value::Path Walk::Path() const {
+  value::Path path;
+  for (const Frame& frame : frames_) {
     if (frame.list) {
-      AppendIndex(path, frame.position);
+      path.Push(value::Step::Index(frame.position));
       continue;
     }
-    const std::string_view key = frame.from.Text(frame.key);
-    const bool subscript = key.empty() || (frame.by_additional && i + 1 != frames_.size());
-    if (subscript) {
-      ((path += '[') += key) += ']';
-    } else {
-      if (i != 0) path += '.';
-      path += key;
-    }
+    std::string key(frame.from.Text(frame.key));
+    const bool entry = frame.by_additional && &frame != &frames_.back();
+    path.Push(entry ? value::Step::Key(std::move(key)) : value::Step::Field(std::move(key)));
   }
   return path;
 }

@@ -77,6 +77,7 @@ TEST(Embedded, FailuresPointAtTheValue) {
   const ShapeReport& report = shaper.Shape(planned.plan, object.root(), {}, out);
   ASSERT_TRUE(report.failure);
   EXPECT_EQ(object.source.bytes().substr(report.failure->place.offset, report.failure->place.length), "55");
+  EXPECT_EQ(report.failure->path, "spec.one.metadata.name");
 }
 
 }  // namespace

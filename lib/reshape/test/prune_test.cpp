@@ -100,6 +100,7 @@ TEST(Prune, UnknownFieldsPointAtTheirKeys) {
   ASSERT_EQ(report.unknown.size(), 1u);
   EXPECT_EQ(object.source.bytes().substr(report.unknown[0].place.offset, report.unknown[0].place.length),
             "\"cc\"");
+  EXPECT_EQ(report.unknown[0].path, "a.cc");
   EXPECT_EQ(planned.plan.Properties(planned.plan.node(report.unknown[0].parent))[0].name, "b");
 }
 

@@ -1,6 +1,6 @@
 // The walk keeps what upstream's decoder keeps: the stack of field names and the struct type
-// for type errors, the dotted path for strict errors. It works on a stack of open containers
-// of its own, so depth costs no call stack.
+// for type errors. It works on a stack of open containers of its own, so depth costs no call stack; paths
+// are made of it when there is an error.
 //
 // A type that reads its own bytes starts a decoding inside the decoding: a level. Each level
 // remembers its first failure; when an inner level closes with one, everything is over. While
@@ -27,6 +27,7 @@ using value::Value;
 struct Failure {
   std::string text;
   text::Span place;
+  value::Path path;
 };
 
 // An open object or list, and the context its members start from.
@@ -35,13 +36,12 @@ struct Frame {
 
   Shape shape;
   bool closes_level;
-  bool at_root;        // no key or index is before the members
   const GoType* type;  // of a struct itself; of a map or list what it holds
   uint32_t next;       // tape index of the next key or item
   uint32_t end;
+  uint32_t key = 0;       // of the current member
   uint32_t position = 0;  // of the next item
   size_t field_count = 0;
-  size_t path_length = 0;
   std::string_view struct_name = {};
 };
 
@@ -86,6 +86,7 @@ class Decoder {
     if (failure) {
       decoding.failure = failure->text;
       decoding.failure_place = failure->place;
+      decoding.failure_path = failure->path;
     } else {
       decoding.strict = std::move(unknown_);
       decoding.unknown_keys = std::move(unknown_keys_);
@@ -98,8 +99,6 @@ class Decoder {
   void Advance() {
     Frame& frame = frames_.back();
     fields_.resize(frame.field_count);
-    path_.resize(frame.path_length);
-    at_root_ = frame.at_root;
     struct_name_ = frame.struct_name;
     if (frame.next == frame.end) return Close();
     switch (frame.shape) {
@@ -124,32 +123,22 @@ class Decoder {
     if (!field->embedded.empty()) fields_.push_back(field->embedded);
     fields_.push_back(field->name);
     if (!InsideLevel()) struct_name_ = frame.type->BareName();
-    PushKey(field->name);
     Take(held, field->type);
   }
 
-  void TakeEntry(Frame& frame) {
-    const auto [key, held] = NextMember(frame);
-    PushKey(key.AsString());
-    Take(held, *frame.type);
-  }
+  void TakeEntry(Frame& frame) { Take(NextMember(frame).second, *frame.type); }
 
   void TakeItem(Frame& frame) {
     const Value item(document_, frame.next);
     frame.next += item.node().Size();
-    if (!InsideLevel()) {
-      path_ += '[';
-      text::AppendUint(path_, frame.position);
-      path_ += ']';
-    }
     ++frame.position;
-    at_root_ = false;
     Take(item, *frame.type);
   }
 
   std::pair<Value, Value> NextMember(Frame& frame) {
     const Value key(document_, frame.next);
     const Value held(document_, frame.next + 1);
+    frame.key = frame.next;
     frame.next += 1 + held.node().Size();
     return {key, held};
   }
@@ -194,7 +183,7 @@ class Decoder {
   void TakeBytes(Value held, const GoType& type) {
     if (!held.IsString()) return OpenIf(held.IsArray(), held, type, Frame::Shape::kList, *type.element);
     if (const std::optional<size_t> at = text::FindBase64Fault(held.AsString())) {
-      Save({"illegal base64 data at input byte " + std::to_string(*at), held.span()});
+      Save({"illegal base64 data at input byte " + std::to_string(*at), held.span(), Path()});
     }
   }
 
@@ -204,7 +193,7 @@ class Decoder {
       return;
     }
     const Result<value::Time> time = value::ParseTime(held.AsString(), value::TimeLayout::kRfc3339);
-    if (!time) aborted_ = Failure{time.error().message, held.span()};
+    if (!time) aborted_ = Failure{time.error().message, held.span(), Path()};
   }
 
   void TakeSchemaOr(Value held, const GoType& type) {
@@ -213,7 +202,8 @@ class Decoder {
       return Open(held, Frame::Shape::kStruct, *type.element, true);
     }
     if (type.kind == GoKind::kSchemaOrBool) {
-      if (held.kind() != Kind::kBool) aborted_ = Failure{"boolean or JSON schema expected", held.span()};
+      if (held.kind() == Kind::kBool) return;
+      aborted_ = Failure{"boolean or JSON schema expected", held.span(), Path()};
       return;
     }
     if (!held.IsArray()) return;
@@ -228,9 +218,8 @@ class Decoder {
   }
 
   void Open(Value held, Frame::Shape shape, const GoType& inner, bool closes_level) {
-    Frame frame{shape, closes_level, at_root_, &inner, held.index() + 1, held.index() + held.node().Size()};
+    Frame frame{shape, closes_level, &inner, held.index() + 1, held.index() + held.node().Size()};
     frame.field_count = fields_.size();
-    frame.path_length = path_.size();
     frame.struct_name = struct_name_;
     frames_.push_back(frame);
   }
@@ -249,28 +238,30 @@ class Decoder {
       text += " of type ";
     }
     text += type.name;
-    return {std::move(text), held.span()};
+    return {std::move(text), held.span(), Path()};
   }
 
   void Save(Failure failure) {
     if (!levels_.back()) levels_.back() = std::move(failure);
   }
 
-  // Inside a level paths are not needed.
   bool InsideLevel() const { return levels_.size() > 1; }
 
-  void PushKey(std::string_view key) {
-    if (InsideLevel()) return;
-    if (!at_root_) path_ += '.';
-    path_ += key;
-    at_root_ = false;
+  // Of the member or item that is being taken.
+  value::Path Path() const {
+    value::Path path;
+    for (const Frame& frame : frames_) {
+      path.Push(frame.shape == Frame::Shape::kList
+                    ? value::Step::Index(frame.position - 1)
+                    : value::Step::Field(std::string(Value(document_, frame.key).AsString())));
+    }
+    return path;
   }
 
   void ReportUnknown(Value key) {
     unknown_keys_.push_back(key.index());
     if (InsideLevel() || unknown_.size() == kMaxStrictErrors) return;
-    PushKey(key.AsString());
-    unknown_.push_back({StrictError::Kind::kUnknown, path_, key.span(), {}});
+    unknown_.push_back({StrictError::Kind::kUnknown, Path(), key.span(), {}});
   }
 
   const value::Document& document_;
@@ -278,8 +269,6 @@ class Decoder {
   std::vector<Frame> frames_;
   std::vector<std::string_view> fields_;
   std::string_view struct_name_;
-  std::string path_;
-  bool at_root_ = true;
   std::vector<std::optional<Failure>> levels_;
   std::optional<Failure> aborted_;
   std::vector<StrictError> unknown_;
@@ -311,7 +300,7 @@ std::vector<StrictError> SeenDuplicates(std::span<const value::Problem> duplicat
   for (const value::Problem& problem : duplicates) {
     if (seen.size() == kMaxStrictErrors) break;
     if (!Sees(type, problem.path)) continue;
-    seen.push_back({StrictError::Kind::kDuplicate, problem.path.DecoderPath(), problem.span, problem.first});
+    seen.push_back({StrictError::Kind::kDuplicate, problem.path, problem.span, problem.first});
   }
   return seen;
 }
@@ -332,7 +321,7 @@ std::vector<StrictError> MergeByPlace(std::vector<StrictError> unknown, std::vec
 
 std::string StrictError::Text() const {
   std::string text = kind == Kind::kUnknown ? "unknown field " : "duplicate field ";
-  text::AppendQuoted(text, path);
+  text::AppendQuoted(text, path.DecoderPath());
   return text;
 }
 

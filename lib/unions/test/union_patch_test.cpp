@@ -26,9 +26,10 @@ Built Build(std::string_view components, std::string_view live, std::string_view
   const UnionPatchRequest request{parsed.Value(user), object.IsNull() ? nullptr : &object, clear, type, "me"};
   const UnionPatch patch = BuildUnionPatch(derived.schema, request, parsed.arena);
   Built out{NodeJson(patch.body), patch.failure};
-  for (const UnionError& error : patch.errors) out.notes += error.field + ": " + error.detail;
+  for (const UnionError& error : patch.errors)
+    out.notes += error.path.FieldPathOrNothing() + ": " + error.detail;
   for (const UnionConflict& conflict : patch.conflicts) {
-    out.notes += conflict.field + " of";
+    out.notes += conflict.path.FieldPath() + " of";
     for (const std::string& manager : conflict.managers) out.notes += ' ' + manager;
   }
   for (const std::string& note : patch.notes) out.notes += note;

@@ -19,7 +19,8 @@ std::string UnionErrors(std::string_view components, std::string_view object, st
   std::string out;
   for (const UnionError& error :
        ValidateUnions(derived.schema, parsed.Value(object), parsed.Value(old), checks)) {
-    out += (out.empty() ? "" : "; ") + std::string(UnionRuleName(error.rule)) + ' ' + error.field;
+    out += (out.empty() ? "" : "; ") + std::string(UnionRuleName(error.rule)) + ' ' +
+           error.path.FieldPathOrNothing();
   }
   return out;
 }

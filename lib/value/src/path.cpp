@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <tuple>
 
 #include "plimsoll/base/assert.h"
 #include "plimsoll/value/pointer.h"
@@ -35,7 +36,25 @@ Result<std::string> UnescapePointerToken(std::string_view token) {
   return out;
 }
 
+// `[name="a",port=80]`, `[="a"]`.
+void AppendKeys(std::string& out, const std::vector<ItemKey>& keys) {
+  out += '[';
+  for (const ItemKey& key : keys) {
+    if (&key != &keys.front()) out += ',';
+    out += key.name + '=' + key.value;
+  }
+  out += ']';
+}
+
+void AppendIndex(std::string& out, const Step& step) { out += '[' + std::to_string(step.index) + ']'; }
+
 }  // namespace
+
+std::strong_ordering operator<=>(const Step& a, const Step& b) {
+  const auto index = [](const Step& step) { return step.kind == Step::Kind::kItem ? 0 : step.index; };
+  return std::forward_as_tuple(a.kind, a.joined, index(a), a.name, a.keys) <=>
+         std::forward_as_tuple(b.kind, b.joined, index(b), b.name, b.keys);
+}
 
 Path Path::Fields(std::string_view names) {
   PLIMSOLL_ASSERT(names.find('[') == std::string_view::npos);
@@ -72,7 +91,10 @@ bool Path::EndsWith(const Path& suffix) const {
 
 size_t Path::Bytes() const {
   size_t bytes = 0;
-  for (const Step& step : steps_) bytes += sizeof(Step) + step.name.size();
+  for (const Step& step : steps_) {
+    bytes += sizeof(Step) + step.name.size();
+    for (const ItemKey& key : step.keys) bytes += sizeof(ItemKey) + key.name.size() + key.value.size();
+  }
   return bytes;
 }
 
@@ -84,8 +106,28 @@ std::string Path::FieldPath() const {
     if (step.joined || (bare && &step != &steps_.front())) out += '.';
     if (bare) {
       out += step.name;
+    } else if (step.HasName()) {
+      out += '[' + step.name + ']';
+    } else if (step.keys.empty()) {
+      AppendIndex(out, step);
     } else {
-      out += '[' + (step.kind == Step::Kind::kIndex ? std::to_string(step.index) : step.name) + ']';
+      AppendKeys(out, step.keys);
+    }
+  }
+  return out;
+}
+
+std::string Path::MergePath() const {
+  std::string out;
+  for (const Step& step : steps_) {
+    if (step.HasName()) {
+      out += '.' + step.name;
+    } else if (step.kind == Step::Kind::kIndex) {
+      AppendIndex(out, step);
+    } else if (step.nameless) {
+      out += "{{invalid path element}}";
+    } else {
+      AppendKeys(out, step.keys);
     }
   }
   return out;
@@ -95,8 +137,8 @@ std::string Path::DecoderPath() const {
   std::string out;
   bool first = true;
   for (const Step& step : steps_) {
-    if (step.kind == Step::Kind::kIndex) {
-      out += '[' + std::to_string(step.index) + ']';
+    if (!step.HasName()) {
+      AppendIndex(out, step);
     } else {
       if (!first) out.push_back('.');
       out += step.name;
@@ -109,7 +151,7 @@ std::string Path::DecoderPath() const {
 std::string Path::Pointer() const {
   std::string out;
   for (const Step& step : steps_) {
-    if (step.kind == Step::Kind::kIndex) {
+    if (!step.HasName()) {
       out += '/' + std::to_string(step.index);
     } else {
       AppendPointerStep(out, step.name);

@@ -45,6 +45,27 @@ TEST(Path, GrowsAndIsCompared) {
   EXPECT_EQ(shorter, ports);
 }
 
+Path KeyedPath(uint32_t index) {
+  return Path("spec.ports").Below(Step::Item({{"name", "\"a\""}, {"port", "80"}}, index)).Child("name");
+}
+
+TEST(Path, PrintsItemsByTheirKeys) {
+  EXPECT_EQ(KeyedPath(3).FieldPath(), "spec.ports[name=\"a\",port=80].name");
+  EXPECT_EQ(KeyedPath(3).MergePath(), ".spec.ports[name=\"a\",port=80].name");
+  EXPECT_EQ(KeyedPath(3).Pointer(), "/spec/ports/3/name");
+  EXPECT_EQ(Path().Below(Step::Item({{"", "\"x\""}})).MergePath(), "[=\"x\"]");
+  EXPECT_EQ(Path().Below(Step::Item({}, 2)).FieldPath(), "[2]");
+  EXPECT_EQ(Path().Below(Step::Item({}, 2)).MergePath(), "[]");
+  EXPECT_EQ(Path().Below(Step::Nameless(2)).MergePath(), "{{invalid path element}}");
+}
+
+TEST(Path, ItemsWithTheSameKeysAreTheSameWhereverTheyAre) {
+  EXPECT_EQ(KeyedPath(3), KeyedPath(4));
+  EXPECT_NE(Path().Item(3), Path().Item(4));
+  EXPECT_LT(Path("a").Item(3), Path("a").Item(4));
+  EXPECT_LT(Path("a"), Path("a").Item(0));
+}
+
 TEST(Path, PrintsAsTheStrictDecoderNamesFields) {
   EXPECT_EQ(Path({Step::Index(0), Step::Field("a")}).DecoderPath(), "[0].a");
   EXPECT_EQ(Path({Step::Field(""), Step::Field("")}).DecoderPath(), ".");

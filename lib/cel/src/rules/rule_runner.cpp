@@ -233,6 +233,7 @@ class RuleRun {
   }
 
   void Add(const RuleWalk::Stop& stop, const schema::Rule* rule, FieldError error, finding::ErrorList& list) {
+    error.self = walk_.PathOf(options_.base);
     bytes_ += error.Bytes();
     if (++count_ > kMaxRuleErrors || bytes_ > kMaxRuleErrorBytes) {
       ++report_.left_out;

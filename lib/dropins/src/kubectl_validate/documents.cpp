@@ -21,10 +21,10 @@ std::string GroupOf(const std::string& api_version) {
   return slash == std::string::npos ? "core" : api_version.substr(0, slash);
 }
 
-finding::FieldError UnknownField(const std::string& path) {
+finding::FieldError UnknownField(const value::Path& path) {
   finding::FieldError error;
   error.type = finding::ErrorType::kInvalid;
-  error.path = value::Path::Of(path);
+  error.path = path;
   error.detail = "value provided for unknown field";
   return error;
 }

@@ -12,6 +12,7 @@
 #include "plimsoll/reshape/pruned_copy.h"
 #include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/value/pointer.h"
 #include "rest_judge.h"
 
 namespace plimsoll::engine {
@@ -39,7 +40,8 @@ std::vector<Value> RepeatedOwnersOf(Value object) {
 void WarnOfRepeatedOwners(Value object, ObjectFindings& findings) {
   const std::vector<Value> repeated = RepeatedOwnersOf(object);
   if (repeated.empty()) return;
-  findings.AddWarnings({{schema::RepeatedOwnersWarning(repeated), repeated.front().span()}});
+  findings.Add(Code::kDiscouraged, repeated.front().span(), schema::RepeatedOwnersWarning(repeated),
+               value::PathTo(object, repeated.front().index()));
 }
 
 // What the request handler of the server removes: repeated owner references, and the namespace of a

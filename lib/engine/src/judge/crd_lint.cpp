@@ -9,7 +9,9 @@ using finding::Code;
 void AddCrdLint(const kinds::LoadedCrd& crd, ObjectFindings& findings) {
   if (!crd.aliases().empty()) return AddCrdLint(*crd.WithoutAliases(), findings);
   const crd::CrdDecoding& decoding = crd.decoding();
-  if (decoding.fatal) findings.Add(Code::kUndecodable, decoding.fatal_place, *decoding.fatal);
+  if (decoding.fatal) {
+    findings.Add(Code::kUndecodable, decoding.fatal_place, *decoding.fatal, decoding.fatal_path);
+  }
   findings.AddStrict(decoding.strict);
   const crd::LintReport& report = crd.lint();
   findings.AddErrors(report.errors);

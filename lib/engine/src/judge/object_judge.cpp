@@ -189,8 +189,8 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
                  NotListed(admission.unknown_left_out, "unknown field", "unknown fields"));
   }
   if (admission.fatal) {
-    findings.Add(Code::kUndecodable, admission.fatal->place, admission.fatal->message).path =
-        FieldFinder(object).PathAt(admission.fatal->place);
+    const crd::Fatal& fatal = *admission.fatal;
+    findings.Add(Code::kUndecodable, fatal.place, fatal.message, fatal.path);
     return;
   }
   findings.AddErrors(admission.errors);

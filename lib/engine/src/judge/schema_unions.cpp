@@ -67,7 +67,7 @@ void CheckValueUnions(const unions::UnionSchema& unions, Value root, const std::
   const unions::UnionChecks checks{.items = unions::ItemNames::kByIndex};
   for (const unions::UnionError& error : unions::ValidateUnions(unions, *node, {}, checks)) {
     if (++listed > kMaxUnionErrors) break;
-    MarkUnion(error, out.AddAtField(finding::Code::kUnionViolation, error.field, error.Text()));
+    MarkUnion(error, out.AddAt(error.code, error.path, error.Text()));
   }
   if (listed <= kMaxUnionErrors) return;
   out.Add(finding::Code::kLimitFindings, root.span(), "more errors of unions are not listed");

@@ -58,8 +58,7 @@ TypedVerdict JudgeByType(const kinds::TaggedType& type, const TypedObject& how, 
   schema::GoDecoding decoding = type.types->Decode(type.root->type, how.object, how.numbers);
   if (how.strict) findings.AddStrict(decoding.strict);
   if (decoding.failure) {
-    findings.Add(Code::kUndecodable, decoding.failure_place, *decoding.failure).path =
-        findings.fields().PathAt(decoding.failure_place);
+    findings.Add(Code::kUndecodable, decoding.failure_place, *decoding.failure, decoding.failure_path);
     return {};
   }
   declare::ValidateRequest request{.object = how.object};

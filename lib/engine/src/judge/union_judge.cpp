@@ -17,12 +17,11 @@ using value::Value;
 namespace {
 
 // The object that has the union.
-std::string_view UnionField(const UnionError& error) {
-  const std::string_view field = error.field;
+value::Path HolderOf(const UnionError& error) {
   const bool of_member = error.rule == UnionRule::kNotSelected || error.rule == UnionRule::kSelectedUnset;
-  const size_t dot = field.rfind('.');
-  if (!of_member) return field;
-  return dot == std::string_view::npos ? std::string_view() : field.substr(0, dot);
+  value::Path path = error.path;
+  if (of_member) path.Pop();
+  return path;
 }
 
 // What the rules of the server said about an object: the places of the errors.
@@ -38,7 +37,7 @@ class ServerErrors {
   // Whether one is about the object with the union, or about what is in it or around it.
   bool Report(const UnionError& error) {
     if (places_.empty()) return false;
-    const auto path = fields_.Follow(UnionField(error));
+    const auto path = fields_.Resolve(HolderOf(error));
     std::string at = path ? path->Pointer() : "";
     if (places_.contains(at)) return true;
     const auto inside = places_.lower_bound(at + '/');
@@ -58,8 +57,8 @@ class ServerErrors {
 }  // namespace
 
 Finding& MarkUnion(const UnionError& error, Finding& finding) {
-  finding.type = finding::ErrorType::kInvalid;
-  finding.origin = finding::OriginKind::kUnion;
+  finding.type = error.type;
+  finding.origin = error.origin;
   if (error.enforcement != UnionEnforcement::kNone) return finding;
   finding.severity = finding::Severity::kWarning;
   finding.hint = "not reported by the API server";
@@ -105,8 +104,7 @@ void UnionJudge::Judge(const KindUnions* unions, Value object, std::optional<Val
       only_warnings &= error.enforcement != UnionEnforcement::kUser;
       continue;
     }
-    Finding& finding =
-        MarkUnion(error, findings.AddAtField(Code::kUnionViolation, error.field, error.Text()));
+    Finding& finding = MarkUnion(error, findings.AddAt(error.code, error.path, error.Text()));
     if (error.enforcement != UnionEnforcement::kServer) continue;
     // The rules of the kind did not object: a feature that is off may drop a member before they run.
     finding.severity = finding::Severity::kWarning;

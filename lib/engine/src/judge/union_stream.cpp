@@ -18,11 +18,6 @@ using value::Value;
 
 constexpr unions::UnionChecks kStreamedUnionChecks{.items = unions::ItemNames::kByIndex};
 
-std::string BelowField(std::string field, const Step& step) {
-  if (step.kind == Step::Kind::kIndex) return std::move(field) + '[' + std::to_string(step.index) + ']';
-  return field.empty() ? step.name : std::move(field) + '.' + step.name;
-}
-
 bool Reads(const unions::UnionType& type, std::string_view name) {
   return type.discriminator == name || type.Find(name) != nullptr;
 }
@@ -46,13 +41,12 @@ Node ScalarNode(Value value, const std::string& text) {
   }
 }
 
-check::StreamCompanion::Problem ProblemOf(const UnionError& error, value::Path path,
-                                          finding::Location place) {
-  finding::Finding marked(finding::Code::kUnionViolation);
+check::StreamCompanion::Problem ProblemOf(const UnionError& error, finding::Location place) {
+  finding::Finding marked(error.code);
   MarkUnion(error, marked);
-  return {marked.code,     marked.severity == finding::Severity::kWarning,
-          std::move(path), std::move(place),
-          error.Text(),    marked.hint};
+  return {marked.code,  marked.severity == finding::Severity::kWarning,
+          error.path,   std::move(place),
+          error.Text(), marked.hint};
 }
 
 }  // namespace
@@ -69,14 +63,6 @@ bool UnionStream::IsLookedAt(const std::optional<Step>& step) const {
   if (!step || !levels_.back().object || levels_.back().node == unions::kNoUnionNode) return false;
   return std::ranges::any_of(schema_[levels_.back().node].unions,
                              [&](const unions::UnionType& type) { return Reads(type, step->name); });
-}
-
-std::string UnionStream::Field() const {
-  std::string field;
-  for (const Level& level : levels_) {
-    if (level.step) field = BelowField(std::move(field), *level.step);
-  }
-  return field;
 }
 
 value::Path UnionStream::Path() const {
@@ -108,12 +94,10 @@ void UnionStream::Take(const std::optional<Step>& step, Value value, const Place
                    "unions were not checked: " + node.error().message, ""});
     return;
   }
-  const std::string field = step ? BelowField(Field(), *step) : "";
   FieldFinder finder(value);
-  for (const UnionError& error : ValidateUnionsAt(schema_, {id, field}, *node, kStreamedUnionChecks)) {
-    const auto below = finder.Follow(std::string_view(error.field).substr(field.size()));
-    const value::Path path = below.value_or(value::Path());
-    out.push_back(ProblemOf(error, base.Below(path), place_of(finder.SpanOf(path))));
+  for (const UnionError& error : ValidateUnionsAt(schema_, {id, base}, *node, kStreamedUnionChecks)) {
+    const value::Path below = error.path.From(base.size());
+    out.push_back(ProblemOf(error, place_of(finder.SpanOf(below))));
   }
 }
 
@@ -143,17 +127,12 @@ void UnionStream::Validate(const Level& level, Problems& out) {
   std::vector<merge::Member> members;
   for (const auto& [name, kept] : level.kept) members.push_back({name, kept.node});
   const Node object = Node::Object(members);
-  const std::string field = Field();
+  const value::Path path = Path();
   for (const unions::UnionType& type : schema_[level.node].unions) {
-    for (const UnionError& error : ValidateUnion(type, field, object, {}, kStreamedUnionChecks)) {
-      value::Path path = Path();
-      finding::Location place = level.place;
-      if (error.field.size() > field.size()) {
-        const std::string name = error.field.substr(field.empty() ? 0 : field.size() + 1);
-        path.Push(Step::Field(name));
-        if (const auto kept = level.kept.find(name); kept != level.kept.end()) place = kept->second.place;
-      }
-      out.push_back(ProblemOf(error, std::move(path), std::move(place)));
+    for (const UnionError& error : ValidateUnion(type, path, object, {}, kStreamedUnionChecks)) {
+      const bool of_member = error.path.size() > path.size();
+      const auto kept = of_member ? level.kept.find(error.path.steps().back().name) : level.kept.end();
+      out.push_back(ProblemOf(error, kept == level.kept.end() ? level.place : kept->second.place));
     }
   }
 }

@@ -47,7 +47,6 @@ class UnionStream : public check::StreamCompanion {
   // Whether a union of the innermost level looks at the child.
   bool IsLookedAt(const std::optional<value::Step>& step) const;
   // Of the innermost level.
-  std::string Field() const;
   value::Path Path() const;
   void Validate(const Level& level, Problems& out);
 

@@ -219,11 +219,10 @@ bool UnknownValues::ReadsPlaceholder(const Finding& finding, const Reached& reac
   return reached.all && !IsAboutOneText(finding) && marks_.In(reached.values.back());
 }
 
-// Errors of expressions are placed at the value that is `self`, unless they say otherwise.
+// `self` may be a default; then the value that got it is looked at.
 bool UnknownValues::ExpressionReads(const Finding& finding) const {
-  if (!finding.place) return true;
-  const Reached scope = Follow(FieldFinder(object_).PathAt(finding.scope.value_or(finding.place->span)));
-  if (!scope.all || scope.below_mark) return true;
+  const Reached scope = Follow(finding.self);
+  if (scope.below_mark) return true;
   return std::ranges::any_of(cel::FieldsRead(finding.expression),
                              [&](const auto& names) { return ReadsAt(scope.values.back(), names); });
 }

@@ -18,7 +18,6 @@ using merge::WithMember;
 using merge::WithoutMember;
 
 constexpr std::string_view kStatus = "status";
-constexpr std::string_view kManagedFields = "metadata.managedFields";
 
 // What an endpoint leaves alone: the main one the status, that of the status everything else.
 merge::FieldFilter FilterOf(const kinds::KindTypes& kind, bool at_status, Arena& arena) {
@@ -54,7 +53,7 @@ Node Stored(const Node& live, const Node& merged, const kinds::KindTypes& kind, 
 
 Finding ConflictFinding(const ManifestObject& configuration, const merge::StatusCause& cause) {
   Finding finding =
-      FindingAt(configuration, Code::kConflict, cause.field, cause.message + ": " + cause.field);
+      FindingAt(configuration, Code::kConflict, cause.path, cause.message + ": " + cause.Field());
   finding.hint = "use --force to take ownership, remove the field, or keep its current value";
   return finding;
 }
@@ -63,8 +62,7 @@ std::vector<Finding> ErrorFindings(const ManifestObject& configuration, const me
   std::vector<Finding> out;
   for (const merge::StatusCause& cause : error.causes) out.push_back(ConflictFinding(configuration, cause));
   if (!out.empty()) return out;
-  const std::string_view field = error.message.starts_with(kManagedFields) ? kManagedFields : "";
-  out.push_back(FindingAt(configuration, Code::kUnmergeable, field, error.message));
+  out.push_back(FindingAt(configuration, Code::kUnmergeable, error.path, error.message));
   return out;
 }
 
@@ -75,7 +73,7 @@ std::vector<Finding> LiveFindings(const ManifestObject& live, const TrackedObjec
       TypedFindings(live, Validate({kind.program, kind.type, tracked.object}, merge::Repeats::kAllowed));
   const Result<merge::Managed> managed = merge::DecodeManaged(tracked.managed_fields);
   if (!managed) {
-    out.push_back(FindingAt(live, Code::kUnmergeable, kManagedFields,
+    out.push_back(FindingAt(live, Code::kUnmergeable, "metadata.managedFields",
                             "failed to decode managed fields: " + managed.error().message));
   }
   return out;

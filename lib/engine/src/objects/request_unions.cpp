@@ -28,7 +28,7 @@ UnionErrors SentErrors(const unions::UnionSchema& schema, const Node& sent, Aren
 // At the fields of the patch, where it has them.
 Finding InPatch(const PatchDocument& patch, const unions::UnionError& error) {
   FieldFinder fields(patch.root());
-  const auto path = fields.Follow(error.field);
+  const auto path = fields.Resolve(error.path);
   Finding finding(Code::kUnionViolation);
   finding.file = patch.source().name();
   finding.message = error.Text();
@@ -71,7 +71,7 @@ std::vector<std::string> AddCleared(const unions::UnionSchema& schema, const Nod
   if (!patch.failure.empty() || !patch.errors.empty()) return out;
   for (const unions::UnionAddition& one : patch.added) {
     const bool cleared = one.why == unions::UnionAddition::Why::kCleared;
-    out.push_back(one.field + (cleared ? " is cleared" : " is set") + " because " + one.because);
+    out.push_back(one.path.FieldPath() + (cleared ? " is cleared" : " is set") + " because " + one.because);
   }
   if (!out.empty()) body = TreeOf(patch.body);
   return out;
@@ -82,10 +82,10 @@ std::vector<std::string> AddCleared(const unions::UnionSchema& schema, const Nod
 UnionErrors RequestUnionErrors(const unions::UnionSchema& schema, const Node& sent, const Node& live,
                                const Node& result, Arena& arena) {
   UnionErrors out = SentErrors(schema, sent, arena);
-  std::set<std::string> reported;
-  for (const unions::UnionError& error : out) reported.insert(error.field);
+  std::set<value::Path> reported;
+  for (const unions::UnionError& error : out) reported.insert(error.path);
   for (unions::UnionError& error : unions::ValidateUnions(schema, result, live, {})) {
-    const bool same = error.rule == UnionRule::kSeveralSet && reported.contains(error.field);
+    const bool same = error.rule == UnionRule::kSeveralSet && reported.contains(error.path);
     if (!same) out.push_back(std::move(error));
   }
   return out;
@@ -94,7 +94,7 @@ UnionErrors RequestUnionErrors(const unions::UnionSchema& schema, const Node& se
 std::vector<Finding> UnionFindings(const ManifestObject& object, const UnionErrors& errors) {
   std::vector<Finding> out;
   for (const unions::UnionError& error : errors) {
-    out.push_back(FindingAt(object, Code::kUnionViolation, error.field, error.Text()));
+    out.push_back(FindingAt(object, Code::kUnionViolation, error.path, error.Text()));
     MarkUnion(error, out.back());
   }
   return out;

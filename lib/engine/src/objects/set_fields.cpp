@@ -8,61 +8,27 @@
 namespace plimsoll::engine {
 namespace {
 
+using merge::ValidationFault;
 using unions::UnionNodeId;
 
-constexpr std::string_view kUnknown = "field not declared in schema";
-// Items that are selected need not have all the keys of the list; live ones have them.
-constexpr std::string_view kKeyless = "associative list";
-
-struct FieldStep {
-  std::string name;
-  bool item = false;
-};
-
-// `.spec.volumes[name="v"].secret`: spec, volumes, an item, secret.
-std::vector<FieldStep> StepsIn(std::string_view path) {
-  std::vector<FieldStep> out;
-  bool quoted = false;
-  bool inside = false;
-  for (const char letter : path) {
-    if (inside) {
-      if (letter == '"') quoted = !quoted;
-      if (letter == ']' && !quoted) inside = false;
-    } else if (letter == '[') {
-      inside = true;
-      out.push_back({"", true});
-    } else if (letter == '.') {
-      out.push_back({});
-    } else {
-      if (out.empty()) out.push_back({});
-      out.back().name += letter;
-    }
-  }
-  return out;
-}
-
-std::string SuggestedField(std::string_view path, const unions::UnionSchema& schema) {
-  std::vector<FieldStep> steps = StepsIn(path);
-  if (steps.empty()) return "";
-  const std::string last = steps.back().name;
-  steps.pop_back();
+std::string SuggestedField(const value::Path& path, const unions::UnionSchema& schema) {
   UnionNodeId at = schema.root();
-  for (const FieldStep& step : steps) {
-    if (at == unions::kNoUnionNode) return "";
-    at = step.item ? schema[at].items : schema[at].Member(step.name);
+  for (size_t i = 0; i + 1 < path.size() && at != unions::kNoUnionNode; ++i) {
+    const value::Step& step = path.steps()[i];
+    at = step.HasName() ? schema[at].Member(step.name) : schema[at].items;
   }
-  if (at == unions::kNoUnionNode) return "";
+  if (path.empty() || at == unions::kNoUnionNode) return "";
   std::vector<std::string_view> names;
   for (const unions::UnionProperty& property : schema[at].properties) names.push_back(property.name);
-  const auto nearest = text::NearestWord(last, names);
+  const auto nearest = text::NearestWord(path.steps().back().name, names);
   return nearest ? "; did you mean \"" + std::string(*nearest) + "\"?" : "";
 }
 
 // Values are YAML, in which `3` is a number.
 std::string HowToQuote(const merge::ValidationError& error) {
-  const bool scalar = error.given_type == "a number" || error.given_type == "a boolean";
-  if (error.expected != "a string" || !scalar) return "";
-  return "; to set a string, write the value in double quotes";
+  if (error.fault != ValidationFault::kWrongType || error.expected != merge::ExpectedType::kString) return "";
+  const bool list_or_object = error.given_kind >= value::Kind::kArray;
+  return list_or_object ? "" : "; to set a string, write the value in double quotes";
 }
 
 }  // namespace
@@ -74,10 +40,12 @@ Result<void> CheckSetFields(const merge::Node& user, const kinds::KindName& kind
   if (*found == nullptr) return {};
   const merge::Typed typed{(*found)->program, (*found)->type, user};
   for (const merge::ValidationError& error : Validate(typed, merge::Repeats::kAllowed)) {
-    if (error.message.find(kKeyless) != std::string::npos) continue;
-    const std::string field = kind.kind + error.path;
-    if (error.message == kUnknown)
+    // Items that are selected need not have all the keys of the list; live ones have them.
+    if (error.fault == ValidationFault::kNameless) continue;
+    const std::string field = kind.kind + error.path.MergePath();
+    if (error.fault == ValidationFault::kUndeclared) {
       return Fail(field + ": unknown field" + SuggestedField(error.path, schema));
+    }
     return Fail(field + ": " + error.Plain() + HowToQuote(error));
   }
   return {};

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "plimsoll/value/path.h"
+
 namespace plimsoll::engine {
 namespace {
 
@@ -14,17 +16,19 @@ const Node& MemberIn(const Node& object, std::string_view key) {
   return found != nullptr ? *found : kNothing;
 }
 
-std::string Below(const std::string& path, std::string_view key) {
-  return path.empty() ? std::string(key) : path + '.' + std::string(key);
+value::Path ItemAt(const value::Path& path, const Node& item, const std::vector<std::string>& keys) {
+  std::vector<value::ItemKey> named;
+  for (const std::string& key : keys) named.push_back({key, merge::NodeJson(MemberIn(item, key), false)});
+  return path.Below(value::Step::Item(std::move(named)));
 }
 
-std::string ItemName(const std::string& path, const Node& item, const std::vector<std::string>& keys) {
-  std::string out = path + '[';
-  for (const std::string& key : keys) {
-    if (!out.ends_with('[')) out += ',';
-    out += key + '=' + merge::NodeJson(MemberIn(item, key), false);
+// Without the steps to items: additions name them by the keys of the schema, the user by any.
+value::Path FieldsOf(const value::Path& path) {
+  value::Path out;
+  for (const value::Step& step : path.steps()) {
+    if (step.HasName()) out.Push(step);
   }
-  return out + ']';
+  return out;
 }
 
 bool HasKeys(const Node& item, const Node& wanted, const std::vector<std::string>& keys) {
@@ -58,12 +62,12 @@ bool Same(const Node& a, const Node& b) {
 class Comparison {
  public:
   explicit Comparison(const SetIntent& intent) : selected_(intent.selected) {
-    for (const unions::UnionAddition& one : intent.added) added_.insert(StripKeys(one.field));
+    for (const unions::UnionAddition& one : intent.added) added_.insert(FieldsOf(one.path));
   }
 
-  void Object(const std::string& path, const Node& before, const Node& after, const Node& user) {
+  void Object(const value::Path& path, const Node& before, const Node& after, const Node& user) {
     for (const merge::Member& member : user.Members()) {
-      Value(Below(path, member.key), MemberIn(before, member.key), MemberIn(after, member.key), member.value);
+      Value(path.Child(member.key), MemberIn(before, member.key), MemberIn(after, member.key), member.value);
     }
     for (const Node* side : {&before, &after}) {
       for (const merge::Member& member : side->Members()) {
@@ -75,66 +79,54 @@ class Comparison {
   std::optional<std::string> problem;
 
  private:
-  void Value(const std::string& path, const Node& before, const Node& after, const Node& user) {
+  void Value(const value::Path& path, const Node& before, const Node& after, const Node& user) {
     const auto selection = user.IsArray() ? selected_.find(user.items) : selected_.end();
     if (selection != selected_.end()) return Items(path, before, after, user, selection->second);
     if (user.IsObject() && after.IsObject()) {
       return Object(path, before.IsObject() ? before : Node::Object({}), after, user);
     }
-    if (!Same(after, user)) Report(path + " would not get the value that is set");
+    if (!Same(after, user)) Report(path, "would not get the value that is set");
   }
 
-  void Items(const std::string& path, const Node& before, const Node& after, const Node& user,
+  void Items(const value::Path& path, const Node& before, const Node& after, const Node& user,
              const std::vector<std::string>& keys) {
     for (const Node& item : user.Items()) {
       const Node* there = FindItem(after, item, keys);
       const Node* was = FindItem(before, item, keys);
-      const std::string name = ItemName(path, item, keys);
-      if (there == nullptr) return Report(name + " would not get the value that is set");
+      const value::Path name = ItemAt(path, item, keys);
+      if (there == nullptr) return Report(name, "would not get the value that is set");
       Object(name, was != nullptr ? *was : item, *there, item);
     }
     for (const Node& item : before.Items()) {
       if (FindItem(user, item, keys) != nullptr) continue;
       const bool stays = std::ranges::any_of(after.Items(), [&](const Node& one) { return Same(one, item); });
-      if (!stays) Report(ItemName(path, item, keys) + " would change, too");
+      if (!stays) Report(ItemAt(path, item, keys), "would change, too");
     }
     const size_t fresh = static_cast<size_t>(std::ranges::count_if(
         user.Items(), [&](const Node& item) { return FindItem(before, item, keys) == nullptr; }));
-    if (after.Items().size() > before.Items().size() + fresh) Report(path + " would get other items, too");
+    if (after.Items().size() > before.Items().size() + fresh) Report(path, "would get other items, too");
   }
 
   // A member that the user does not name.
-  void Other(const std::string& path, std::string_view key, const Node& before, const Node& after) {
-    const std::string field = Below(path, key);
-    if (field == "metadata.managedFields" || added_.contains(StripKeys(field))) return;
-    if (!Same(MemberIn(before, key), MemberIn(after, key))) Report(field + " would change, too");
+  void Other(const value::Path& path, std::string_view key, const Node& before, const Node& after) {
+    const value::Path field = path.Child(key);
+    if (field == "metadata.managedFields" || added_.contains(FieldsOf(field))) return;
+    if (!Same(MemberIn(before, key), MemberIn(after, key))) Report(field, "would change, too");
   }
 
-  // Additions name items by the keys of the schema, the user by any.
-  static std::string StripKeys(const std::string& field) {
-    std::string out;
-    bool inside = false;
-    for (const char letter : field) {
-      if (letter == '[') inside = true;
-      if (!inside) out += letter;
-      if (letter == ']') inside = false;
-    }
-    return out;
-  }
-
-  void Report(std::string text) {
-    if (!problem) problem = std::move(text);
+  void Report(const value::Path& path, const std::string& text) {
+    if (!problem) problem = path.FieldPath() + ' ' + text;
   }
 
   const unions::SelectedItems& selected_;
-  std::set<std::string> added_;
+  std::set<value::Path> added_;
 };
 
 }  // namespace
 
 std::optional<std::string> UnintendedChange(const Node& before, const Node& after, const SetIntent& intent) {
   Comparison comparison(intent);
-  comparison.Object("", before, after, intent.user);
+  comparison.Object({}, before, after, intent.user);
   return comparison.problem;
 }
 

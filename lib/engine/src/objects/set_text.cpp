@@ -63,20 +63,20 @@ class JsonPlan {
     writer_.BeginObject();
     WriteRequest();
     List("added", plan_.added, [&](const unions::UnionAddition& one) {
-      Text("field", one.field);
+      Text("field", one.path.FieldPath());
       Text("why", unions::UnionAdditionName(one.why));
       Text("because", one.because);
     });
     List("conflicts", plan_.conflicts, [&](const unions::UnionConflict& one) {
-      Text("field", one.field);
+      Text("field", one.path.FieldPath());
       Text("why", DescribeConflict(one));
     });
     List("notes", plan_.notes, [&](const std::string& note) { Text("note", note); });
     if (plan_.object) Raw("object", *plan_.object);
     List("errors", plan_.errors, [&](const unions::UnionError& error) {
       Text("rule", unions::UnionRuleName(error.rule));
-      Text("field", error.field);
-      Text("value", error.value);
+      Text("field", error.path.FieldPathOrNothing());
+      Text("value", error.members);
       Text("detail", error.detail);
     });
     List("problems", plan_.problems, [&](const finding::Finding& problem) {

@@ -1,11 +1,13 @@
 #include "typed_findings.h"
 
+#include "plimsoll/value/kind_words.h"
+
 namespace plimsoll::engine {
 namespace {
 
-bool IsSecretValue(const ManifestObject& object, std::string_view path) {
+bool IsSecretValue(const ManifestObject& object, const value::Path& path) {
   return object.kind == "Secret" && object.api_version == "v1" &&
-         (path.starts_with(".data") || path.starts_with(".stringData"));
+         (path.StartsWith("data") || path.StartsWith("stringData"));
 }
 
 }  // namespace
@@ -14,9 +16,8 @@ std::vector<finding::Finding> TypedFindings(const ManifestObject& object,
                                             const merge::ValidationErrors& errors) {
   std::vector<finding::Finding> out;
   for (merge::ValidationError error : errors) {
-    if (IsSecretValue(object, error.path)) error.given = error.given_type;
-    const std::string message = (error.path.empty() ? "" : error.path + ": ") + error.Plain();
-    out.push_back(FindingAt(object, finding::Code::kUnmergeable, error.path, message));
+    if (IsSecretValue(object, error.path)) error.given = value::KindInWords(error.given_kind);
+    out.push_back(FindingAt(object, finding::Code::kUnmergeable, error.path, error.PlainText()));
   }
   return out;
 }

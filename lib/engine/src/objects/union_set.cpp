@@ -4,6 +4,8 @@
 #include <deque>
 #include <optional>
 #include <set>
+#include <string>
+#include <tuple>
 
 #include "assignment.h"
 #include "object_nodes.h"
@@ -144,12 +146,16 @@ class Attempt {
   // What is wrong with the current object already is not the request's fault.
   void CheckUnions(const Node& after, SetPlan& plan) const {
     const unions::UnionSchema& schema = target_.unions->derived.schema;
-    std::set<std::string> known;
+    // The same rule at the same place, with the same members.
+    const auto identity = [](const unions::UnionError& error) {
+      return std::tuple(error.path, error.rule, error.members, error.detail);
+    };
+    std::set<std::tuple<value::Path, unions::UnionRule, std::string, std::string>> known;
     for (const unions::UnionError& error : unions::ValidateUnions(schema, *target_.live, {}, {})) {
-      known.insert(error.Text());
+      known.insert(identity(error));
     }
     for (unions::UnionError& error : unions::ValidateUnions(schema, after, *target_.live, {})) {
-      if (known.contains(error.Text())) {
+      if (known.contains(identity(error))) {
         ++plan.known_problems;
       } else {
         plan.errors.push_back(std::move(error));
@@ -204,14 +210,14 @@ Result<Target> TargetOf(const Assignments& assignments, const SetRequest& reques
 
 std::string DescribeAddition(const unions::UnionAddition& addition) {
   const bool cleared = addition.why == unions::UnionAddition::Why::kCleared;
-  return addition.field + (cleared ? " is cleared" : " is set") + " because " + addition.because;
+  return addition.path.FieldPath() + (cleared ? " is cleared" : " is set") + " because " + addition.because;
 }
 
 std::string DescribeConflict(const unions::UnionConflict& conflict) {
   std::string owners;
   for (const std::string& manager : conflict.managers) owners += (owners.empty() ? "" : ", ") + manager;
-  return conflict.field + " stays set although " + conflict.because + ": apply cannot clear fields of " +
-         (owners.empty() ? "other managers" : owners) +
+  return conflict.path.FieldPath() + " stays set although " + conflict.because +
+         ": apply cannot clear fields of " + (owners.empty() ? "other managers" : owners) +
          "; clear it with a merge patch first, or apply with --force on a server that normalizes unions";
 }
 

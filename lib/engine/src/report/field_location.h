@@ -1,5 +1,4 @@
-// Where the field of an error is in an object: the way there, out of the path that upstream
-// prints, which is meant for people and can be read in more than one way.
+// Where the field of an error is in an object.
 #pragma once
 
 #include <cstdint>
@@ -20,13 +19,9 @@ class FieldFinder {
  public:
   explicit FieldFinder(value::Value object) : object_(object) {}
 
-  // Follows `spec.labels[app]` through the object, also `.spec.ports[name="web"]` and `.spec.names[="a"]`
-  // as merging names items. Where a key with dots fits, it is taken. The last step may name a field that
-  // is missing. None when the path leads nowhere.
-  std::optional<value::Path> Follow(std::string_view field);
-
-  // Whether a path leads to a value of the object, or from one to fields that are missing.
-  bool Leads(const value::Path& path);
+  // The path with items at their positions in this object, if it leads to a value of the object, or from one
+  // to fields that are missing.
+  std::optional<value::Path> Resolve(const value::Path& path);
 
   // The span of a field: of the value at the end of the path or, where it is missing, of the innermost one
   // around it.
@@ -47,15 +42,13 @@ class FieldFinder {
     bool ascending = true;         // each begins after the one before it
 
     const Child* Find(std::string_view key) const;
-    const Child* FindLongest(std::string_view text, bool bracketed) const;
+    // The item with the keys of the step; the one at its index, if that has them.
+    const Child* FindItem(const value::Step& step) const;
     const Child* FindAt(uint32_t offset) const;
   };
-  struct Taken;
 
   const Children& ChildrenOf(value::Value container);
   const Child* ChildAt(value::Value holder, const value::Step& step);
-  std::optional<Taken> TakeStep(value::Value value, std::string_view rest);
-  std::optional<Taken> TakeIndex(value::Value list, std::string_view rest);
 
   value::Value object_;
   std::unordered_map<uint32_t, Children> children_;  // by the position of the container

@@ -74,12 +74,12 @@ const ManifestObject* Manifests::Counterpart(const ManifestObject& other) const 
   return nameless && only.kind == other.kind ? &only : nullptr;
 }
 
-Finding FindingAt(const ManifestObject& object, Code code, std::string_view field, std::string message) {
+Finding FindingAt(const ManifestObject& object, Code code, const value::Path& path, std::string message) {
   Finding finding(code);
   finding.file = object.source->name();
   finding.object = static_cast<uint32_t>(object.number);
   FieldFinder fields(object.root());
-  finding.path = fields.Follow(field).value_or(value::Path());
+  finding.path = fields.Resolve(path).value_or(value::Path());
   finding.message = std::move(message);
   finding.place = finding::Location{};
   finding.place->span = fields.SpanOf(finding.path);

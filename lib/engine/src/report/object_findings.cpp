@@ -22,17 +22,15 @@ Location At(text::Span span) {
   return location;
 }
 
-std::string_view LastStep(std::string_view path) { return path.substr(path.rfind('.') + 1); }
-
 // `did you mean "replicas"?`, or nothing.
 std::string Suggestion(const crd::StrictProblem& problem, const reshape::ShapePlan& plan) {
-  if (problem.parent == reshape::kNone) return {};
+  if (problem.parent == reshape::kNone || problem.path.empty()) return {};
   std::vector<std::string_view> names;
   for (const reshape::PlanProperty& property : plan.Properties(plan.node(problem.parent))) {
     if (names.size() == kMaxSuggestedNames) break;
     names.push_back(property.name);
   }
-  const auto nearest = text::NearestWord(LastStep(problem.path), names);
+  const auto nearest = text::NearestWord(problem.path.steps().back().name, names);
   return nearest ? "did you mean \"" + std::string(*nearest) + "\"?" : "";
 }
 
@@ -45,25 +43,21 @@ void MarkBeyondServer(Finding& finding) {
 
 bool IsBeyondServer(const Finding& finding) { return finding.hint.ends_with(kNotReported); }
 
-Finding& ObjectFindings::Add(Code code, text::Span place, std::string message) {
+Finding& ObjectFindings::Add(Code code, text::Span place, std::string message, const value::Path& path) {
   Finding& finding = out_.emplace_back(code);
   finding.file = file_;
   finding.object = static_cast<uint32_t>(number_);
   finding.message = std::move(message);
   finding.place = At(place);
+  if (!path.empty()) finding.path = fields_.Resolve(path).value_or(value::Path());
   return finding;
 }
 
 Finding& ObjectFindings::AddAt(Code code, const value::Path& path, std::string message) {
-  const bool leads = fields_.Leads(path);
-  Finding& finding = Add(code, leads ? fields_.SpanOf(path) : object_.span(), std::move(message));
-  if (leads) finding.path = path;
+  value::Path found = fields_.Resolve(path).value_or(value::Path());
+  Finding& finding = Add(code, fields_.SpanOf(found), std::move(message));
+  finding.path = std::move(found);
   return finding;
-}
-
-Finding& ObjectFindings::AddAtField(Code code, std::string_view field, std::string message) {
-  const std::optional<value::Path> path = fields_.Follow(field);
-  return AddAt(code, path.value_or(value::Path()), std::move(message));
 }
 
 void ObjectFindings::AddErrors(const finding::ErrorList& errors) {
@@ -83,14 +77,12 @@ Finding& ObjectFindings::AddError(const finding::FieldError& error) {
   finding.type = error.type;
   finding.hint = error.hint;
   finding.expression = error.expression;
+  finding.self = error.self;
   // The server names fields that the object as written does not have; then the place says more.
-  const bool leads = !error.path.empty() && fields_.Leads(error.path);
+  const std::optional<value::Path> found = error.path.empty() ? std::nullopt : fields_.Resolve(error.path);
   // The error of a rule is at the value that the rule belongs to; its fieldPath may name one below.
-  if (leads && error.code == Code::kCelViolation) {
-    finding.scope = error.place;
-    finding.place = At(fields_.SpanOf(error.path));
-  }
-  finding.path = leads ? error.path : fields_.PathAt(error.place);
+  if (found && error.code == Code::kCelViolation) finding.place = At(fields_.SpanOf(*found));
+  finding.path = found ? *found : fields_.PathAt(error.place);
   if (!error.related) return finding;
   finding.related = At(*error.related);
   finding.related_note = "first at";
@@ -100,23 +92,21 @@ Finding& ObjectFindings::AddError(const finding::FieldError& error) {
 void ObjectFindings::AddUnknown(const crd::Admission& admission) {
   for (const crd::StrictProblem& problem : admission.strict) {
     if (!problem.unknown) continue;
-    Finding& finding = Add(Code::kUnknownField, problem.place, problem.text);
-    if (auto path = fields_.Follow(problem.path)) finding.path = std::move(*path);
+    Finding& finding = Add(Code::kUnknownField, problem.place, problem.text, problem.path);
     finding.hint = Suggestion(problem, admission.version->plan);
   }
 }
 
 void ObjectFindings::AddWarnings(const std::vector<crd::Warning>& warnings) {
   for (const crd::Warning& warning : warnings) {
-    Add(Code::kDiscouraged, warning.place, warning.text).path = fields_.PathAt(warning.place);
+    Add(Code::kDiscouraged, warning.place, warning.text, warning.path);
   }
 }
 
 void ObjectFindings::AddStrict(const std::vector<schema::StrictError>& strict) {
   for (const schema::StrictError& error : strict) {
     if (error.kind == schema::StrictError::Kind::kDuplicate) continue;
-    Finding& finding = Add(Code::kUnknownField, error.place, error.Text());
-    finding.path = fields_.PathAt(error.place);
+    Add(Code::kUnknownField, error.place, error.Text(), error.path);
   }
 }
 

@@ -26,11 +26,11 @@ class ObjectFindings {
                  std::vector<finding::Finding>& out)
       : file_(file), number_(number), object_(object), out_(out), fields_(object) {}
 
-  finding::Finding& Add(finding::Code code, text::Span place, std::string message);
+  // At a place, and the field there; at no field where the path leads nowhere.
+  finding::Finding& Add(finding::Code code, text::Span place, std::string message,
+                        const value::Path& path = {});
   // At a field, or at the object where the path leads nowhere.
   finding::Finding& AddAt(finding::Code code, const value::Path& path, std::string message);
-  // The same for a field as merging names it.
-  finding::Finding& AddAtField(finding::Code code, std::string_view field, std::string message);
   void AddErrors(const finding::ErrorList& errors);
   // Errors that the server lets pass because nothing has changed: warnings.
   void AddForgiven(const finding::ErrorList& errors);

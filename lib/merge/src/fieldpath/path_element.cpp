@@ -45,14 +45,16 @@ void AppendNodeText(std::string& out, const Node& node) {
   }
 }
 
-void AppendKeyText(std::string& out, std::span<const Member> fields) {
-  out += '[';
-  for (const Member& field : fields) {
-    if (&field != fields.data()) out += ',';
-    out.append(field.key) += '=';
-    AppendNodeText(out, field.value);
-  }
-  out += ']';
+value::ItemKey ItemKeyOf(std::string_view name, const Node& node) {
+  value::ItemKey key{std::string(name), {}};
+  AppendNodeText(key.value, node);
+  return key;
+}
+
+std::vector<value::ItemKey> ItemKeysOf(std::span<const Member> fields) {
+  std::vector<value::ItemKey> keys;
+  for (const Member& field : fields) keys.push_back(ItemKeyOf(field.key, field.value));
+  return keys;
 }
 
 }  // namespace
@@ -101,21 +103,32 @@ int Compare(const PathElement& a, const PathElement& b) {
   return 0;
 }
 
-void AppendText(std::string& out, const PathElement& element) {
+value::Step StepOf(const PathElement& element, size_t index) {
+  const auto at = static_cast<uint32_t>(index);
   switch (element.kind) {
-    case PathElement::Kind::kField: (out += '.').append(element.Name()); return;
-    case PathElement::Kind::kKey: return AppendKeyText(out, element.KeyFields());
-    case PathElement::Kind::kValue:
-      out += "[=";
-      AppendNodeText(out, *element.value);
-      out += ']';
-      return;
-    case PathElement::Kind::kIndex:
-      out += '[';
-      text::AppendInt(out, element.index);
-      out += ']';
-      return;
-    case PathElement::Kind::kNone: out += "{{invalid path element}}"; return;
+    case PathElement::Kind::kField: return value::Step::Field(std::string(element.Name()));
+    case PathElement::Kind::kKey: return value::Step::Item(ItemKeysOf(element.KeyFields()), at);
+    case PathElement::Kind::kValue: return value::Step::Item({ItemKeyOf("", *element.value)}, at);
+    case PathElement::Kind::kIndex: return value::Step::Index(static_cast<uint32_t>(element.index));
+    case PathElement::Kind::kNone: break;
+  }
+  return value::Step::Nameless(at);
+}
+
+value::Path StepsOf(std::span<const PathElement> path) {
+  value::Path out;
+  for (const PathElement& element : path) out.Push(StepOf(element));
+  return out;
+}
+
+// Indexes of managedFields may be negative, or larger than those of any list.
+void AppendText(std::string& out, const PathElement& element) {
+  if (element.kind == PathElement::Kind::kIndex) {
+    out += '[';
+    text::AppendInt(out, element.index);
+    out += ']';
+  } else {
+    out += value::Path({StepOf(element)}).MergePath();
   }
 }
 

@@ -19,8 +19,8 @@ std::unexpected<WriteError> FailedWrite(std::string message) {
   return std::unexpected(WriteError{std::move(message), "", 0, {}});
 }
 
-std::unexpected<WriteError> BadRequest(std::string message) {
-  return std::unexpected(WriteError{std::move(message), "BadRequest", 400, {}});
+std::unexpected<WriteError> BadRequest(std::string message, value::Path path = {}) {
+  return std::unexpected(WriteError{std::move(message), "BadRequest", 400, {}, std::move(path)});
 }
 
 std::string_view TextAt(const Node& object, std::string_view key) {
@@ -222,7 +222,9 @@ FieldManager::WorkResult FieldManager::ApplyForKubectl(const Node& live, const T
 FieldManager::WorkResult FieldManager::ApplyTracked(const Node& live, const TrackedObject& applied,
                                                     Managed managed, const WriteRequest& request,
                                                     Conflicts& conflicts, Arena& arena) const {
-  if (applied.managed_fields) return BadRequest("metadata.managedFields must be nil");
+  if (applied.managed_fields) {
+    return BadRequest("metadata.managedFields must be nil", "metadata.managedFields");
+  }
   const auto config = TypedOf(applied.object, Repeats::kRefused);
   if (!config) {
     return FailedWrite("failed to create typed patch object (" + NameOf(applied.object) +
@@ -274,8 +276,9 @@ WriteError ConflictError(const Conflicts& conflicts, const Managed& managed) {
   const std::string* manager = nullptr;
   for (const Conflict& conflict : conflicts) {
     const std::string name = managed.identities.find(conflict.manager)->second.Text();
-    const std::string path = PathText(conflict.path);
-    error.causes.push_back({"conflict with " + name, path});
+    const value::Path steps = StepsOf(conflict.path);
+    const std::string path = steps.MergePath();
+    error.causes.push_back({"conflict with " + name, steps});
     if (conflicts.size() == 1) {
       error.message = "Apply failed with 1 conflict: conflict with " + name + ": " + path;
       return error;

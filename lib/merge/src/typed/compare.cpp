@@ -76,7 +76,9 @@ class CompareWalk {
     const size_t removed = removed_.Open();
     const size_t errors = errors_.size();
     const Marks marks = Visit(type, left, right);
-    for (size_t i = errors; i < errors_.size(); ++i) errors_[i].path.insert(0, PathText({&element, 1}));
+    for (size_t i = errors; i < errors_.size(); ++i) {
+      errors_[i].path = value::Path({StepOf(element)}).Below(errors_[i].path);
+    }
     const FieldSet added_below = added_.Close(added);
     const FieldSet modified_below = modified_.Close(modified);
     const FieldSet removed_below = removed_.Close(removed);
@@ -132,7 +134,7 @@ class CompareWalk {
     for (size_t i = 0; i < items.size(); ++i) {
       std::string reason;
       if (ItemElement(list, items[i], arena_, reason).kind != PathElement::Kind::kNone) continue;
-      errors_.push_back({"", "element " + std::to_string(i) + ": " + reason});
+      errors_.push_back({{}, "element " + std::to_string(i) + ": " + reason});
     }
   }
 

@@ -218,7 +218,7 @@ class MergeWalk {
   }
 
   std::nullopt_t Refuse(std::string message) {
-    errors.push_back({PathText(path_), std::move(message)});
+    errors.push_back({StepsOf(path_), std::move(message)});
     return std::nullopt;
   }
 

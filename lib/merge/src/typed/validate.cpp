@@ -1,6 +1,7 @@
-// Recurses along values, which nest no deeper than kMaxDepth. The path of an error is put into
-// words only when there is one.
+// Recurses along values, which nest no deeper than kMaxDepth. The path of an error is made only when there
+// is one.
 #include <algorithm>
+#include <array>
 
 #include "item_elements.h"
 #include "plimsoll/merge/typed/typed.h"
@@ -43,6 +44,15 @@ std::string GoDump(const Node& node, bool with_types) {
   return out + '}';
 }
 
+constexpr std::array<std::string_view, 6> kExpectedWords = {"a number", "a string",  "a boolean",
+                                                            "a scalar", "an object", "a list"};
+
+// An element of a path, and where the item is that it names.
+struct PlacedElement {
+  PathElement element;
+  uint32_t index = 0;
+};
+
 class Validator {
  public:
   Validator(const MergeProgram& program, Repeats repeats) : program_(program), repeats_(repeats) {}
@@ -71,51 +81,56 @@ class Validator {
     switch (type.scalar) {
       case ScalarType::kNumeric:
         if (!node.IsNumber()) {
-          RefuseType(node, "a number",
+          RefuseType(node, ExpectedType::kNumber,
                      "expected numeric (int or float), got " + std::string(GoTypeName(node)));
         }
         return;
       case ScalarType::kString:
-        if (!node.IsString()) RefuseType(node, "a string", "expected string, got " + GoDump(node, true));
+        if (!node.IsString())
+          RefuseType(node, ExpectedType::kString, "expected string, got " + GoDump(node, true));
         return;
       case ScalarType::kBoolean:
         if (node.kind != Kind::kBool) {
-          RefuseType(node, "a boolean", "expected boolean, got " + GoDump(node, false));
+          RefuseType(node, ExpectedType::kBoolean, "expected boolean, got " + GoDump(node, false));
         }
         return;
       case ScalarType::kUnknown:
         return Refuse("unexpected scalar type in schema: " + std::string(type.unknown_scalar));
       default:
-        if (!node.IsScalar()) RefuseType(node, "a scalar", "expected any scalar, got " + GoDump(node, false));
+        if (!node.IsScalar())
+          RefuseType(node, ExpectedType::kScalar, "expected any scalar, got " + GoDump(node, false));
     }
   }
 
   void VisitMap(const MapProgram& map, const Node& node) {
     if (node.IsNull()) return;
-    if (!node.IsObject()) return RefuseType(node, "an object", "expected map, got " + GoDump(node, false));
+    if (!node.IsObject())
+      return RefuseType(node, ExpectedType::kObject, "expected map, got " + GoDump(node, false));
     for (const Member& member : node.Members()) {
       const MemberType type = program_.MemberOf(map, member.key);
-      path_.push_back(PathElement::Field(member.key));
-      type.type == kNoType ? Refuse("field not declared in schema") : Visit(type.type, member.value);
+      path_.push_back({PathElement::Field(member.key)});
+      type.type == kNoType ? Refuse("field not declared in schema", ValidationFault::kUndeclared)
+                           : Visit(type.type, member.value);
       path_.pop_back();
     }
   }
 
   void VisitList(const ListProgram& list, const Node& node) {
     if (node.IsNull()) return;
-    if (!node.IsArray()) return RefuseType(node, "a list", "expected list, got " + GoDump(node, false));
+    if (!node.IsArray())
+      return RefuseType(node, ExpectedType::kList, "expected list, got " + GoDump(node, false));
     if (list.IsAssociative()) return VisitAssociative(list, node);
-    int64_t index = 0;
-    for (const Node& item : node.Items()) VisitItem(list, PathElement::Index(index++), item);
+    uint32_t index = 0;
+    for (const Node& item : node.Items()) VisitItem(list, {PathElement::Index(index++)}, item);
   }
 
   void VisitAssociative(const ListProgram& list, const Node& node) {
     std::string error;
     const ItemElements elements(list, node.Items(), arena_, &error);
     if (repeats_ == Repeats::kRefused) FindRepeats(elements);
-    for (uint32_t i = 0; i < elements.size(); ++i) VisitItem(list, elements[i], node.items[i]);
+    for (uint32_t i = 0; i < elements.size(); ++i) VisitItem(list, {elements[i], i}, node.items[i]);
     if (elements.size() < node.count) {
-      Refuse("element " + std::to_string(elements.size()) + ": " + error);
+      Refuse("element " + std::to_string(elements.size()) + ": " + error, ValidationFault::kNameless);
     }
   }
 
@@ -130,28 +145,37 @@ class Validator {
     }
   }
 
-  void VisitItem(const ListProgram& list, const PathElement& element, const Node& item) {
+  void VisitItem(const ListProgram& list, const PlacedElement& element, const Node& item) {
     path_.push_back(element);
     Visit(list.element, item);
     path_.pop_back();
   }
 
-  void RefuseType(const Node& node, std::string expected, std::string message) {
-    Refuse(std::move(message));
-    errors.back().expected = std::move(expected);
-    errors.back().given_type = value::KindInWords(node.kind);
+  void RefuseType(const Node& node, ExpectedType expected, std::string message) {
+    Refuse(std::move(message), ValidationFault::kWrongType);
+    errors.back().expected = expected;
+    errors.back().given_kind = node.kind;
     errors.back().given = Shown(node);
   }
 
-  void Refuse(std::string message) { errors.push_back({PathText(path_), std::move(message)}); }
+  void Refuse(std::string message, ValidationFault fault = ValidationFault::kOther) {
+    value::Path path;
+    for (const PlacedElement& at : path_) path.Push(StepOf(at.element, at.index));
+    errors.push_back({std::move(path), std::move(message), fault});
+  }
 
   const MergeProgram& program_;
   Repeats repeats_;
   Arena arena_;
-  FieldPath path_;
+  std::vector<PlacedElement> path_;
 };
 
 }  // namespace
+
+std::string ValidationError::Plain() const {
+  if (fault != ValidationFault::kWrongType) return message;
+  return "expected " + std::string(kExpectedWords[static_cast<size_t>(expected)]) + ", got " + given;
+}
 
 std::string ErrorText(const ValidationErrors& errors) {
   if (errors.size() == 1) return errors[0].Text();

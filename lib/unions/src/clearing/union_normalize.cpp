@@ -125,28 +125,28 @@ class Normalization {
   Normalization(const UnionSchema& schema, Rule rule, bool deduce, Arena& arena)
       : schema_(schema), rule_(rule), deduce_(deduce), arena_(arena) {}
 
-  Node Value(UnionNodeId id, const std::string& path, const Node& value, const Node& other) {
+  Node Value(UnionNodeId id, const Node& value, const Node& other) {
     if (id == kNoUnionNode || !schema_[id].reaches || !out.error.empty()) return value;
-    if (value.IsObject()) return Object(schema_[id], path, value, other);
-    if (value.IsArray()) return List(schema_[id], path, value, other);
+    if (value.IsObject()) return Object(schema_[id], value, other);
+    if (value.IsArray()) return List(schema_[id], value, other);
     return value;
   }
 
   NormalizedUnions out;
 
  private:
-  Node Object(const UnionNode& node, const std::string& path, const Node& object, const Node& other) {
+  Node Object(const UnionNode& node, const Node& object, const Node& other) {
     std::vector<Member> members;
     for (const Member& member : object.Members()) {
-      path_.push_back(PathElement::Field(member.key));
-      members.push_back({member.key, Value(node.Member(member.key), ChildPath(path, member.key), member.value,
-                                           MemberOrNull(other, member.key))});
-      path_.pop_back();
+      Enter(PathElement::Field(member.key), value::Step::Field(std::string(member.key)));
+      members.push_back(
+          {member.key, Value(node.Member(member.key), member.value, MemberOrNull(other, member.key))});
+      Leave();
     }
     for (const UnionType& type : node.unions) {
       const NormalizedObject outcome = rule_(type, other, object, deduce_);
       if (!outcome.error.empty() && out.error.empty()) {
-        out.error = (path.empty() ? "" : path + ": ") + outcome.error;
+        out.error = (steps_.empty() ? "" : steps_.FieldPath() + ": ") + outcome.error;
       }
       Take(type, outcome, members);
     }
@@ -168,17 +168,26 @@ class Normalization {
     members.push_back({arena_.Copy(type.discriminator), Node::String(arena_.Copy(outcome.discriminator))});
   }
 
-  Node List(const UnionNode& node, const std::string& path, const Node& list, const Node& other) {
+  Node List(const UnionNode& node, const Node& list, const Node& other) {
     const ItemIndex others(other, node.keys);
     std::vector<Node> items;
     for (const Node& item : list.Items()) {
       const Node* same = others.Item(item);
-      path_.push_back(ElementOf(node, item, items.size()));
-      items.push_back(Value(node.items, ItemPath(path, item, node.keys, items.size(), ItemNames::kByKey),
-                            item, same != nullptr ? *same : Node()));
-      path_.pop_back();
+      Enter(ElementOf(node, item, items.size()), ItemStep(item, node.keys, items.size(), ItemNames::kByKey));
+      items.push_back(Value(node.items, item, same != nullptr ? *same : Node()));
+      Leave();
     }
     return Node::Array(CopyNodes(items, arena_));
+  }
+
+  void Enter(const PathElement& element, value::Step step) {
+    path_.push_back(element);
+    steps_.Push(std::move(step));
+  }
+
+  void Leave() {
+    path_.pop_back();
+    steps_.Pop();
   }
 
   PathElement ElementOf(const UnionNode& node, const Node& item, size_t index) {
@@ -195,14 +204,15 @@ class Normalization {
   Rule rule_;
   bool deduce_;
   Arena& arena_;
-  FieldPath path_;
+  FieldPath path_;     // of field sets
+  value::Path steps_;  // the same way, of errors
 };
 
 NormalizedUnions Normalized(const UnionSchema& schema, Rule rule, const Node& other, const Node& object,
                             const NormalizeOptions& options, Arena& arena) {
   Normalization normalization(schema, rule, options.deduce, arena);
   const UnionNodeId root = schema.Empty() ? kNoUnionNode : schema.root();
-  normalization.out.object = normalization.Value(root, "", object, other);
+  normalization.out.object = normalization.Value(root, object, other);
   return std::move(normalization.out);
 }
 

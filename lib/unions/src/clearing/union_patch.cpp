@@ -59,7 +59,7 @@ class Completion {
   }
 
   // An item knows its list, whose strategy is its own.
-  Node Value(UnionNodeId id, const std::string& path, const Node& user, const Node* live,
+  Node Value(UnionNodeId id, const value::Path& path, const Node& user, const Node* live,
              const UnionNode* list = nullptr) {
     const bool looked_at = request_.selected != nullptr || (id != kNoUnionNode && schema_[id].reaches);
     if (!looked_at) return user;
@@ -78,7 +78,7 @@ class Completion {
     return id == kNoUnionNode ? kUnknown : schema_[id];
   }
 
-  Node Object(const UnionNode& node, const std::string& path, const Node& user, const Node* live,
+  Node Object(const UnionNode& node, const value::Path& path, const Node& user, const Node* live,
               const UnionNode* list) {
     Additions additions;
     if (list != nullptr) additions.kept.assign(list->keys.begin(), list->keys.end());
@@ -88,7 +88,7 @@ class Completion {
       if (additions.dropped.contains(member.key)) continue;
       const Node* below = live != nullptr ? live->Find(member.key) : nullptr;
       elements_.push_back(PathElement::Field(member.key));
-      members.push_back({member.key, Value(node.Member(member.key), ChildPath(path, member.key), member.value,
+      members.push_back({member.key, Value(node.Member(member.key), path.Child(member.key), member.value,
                                            Known(below, live))});
       elements_.pop_back();
     }
@@ -117,7 +117,7 @@ class Completion {
     bool touched = false;
   };
 
-  void Complete(const UnionType& type, const std::string& path, const Node& user, const Node* live,
+  void Complete(const UnionType& type, const value::Path& path, const Node& user, const Node* live,
                 Additions& additions) {
     const Choice choice = ChoiceOf(type, path, user);
     if (!choice.made) return;
@@ -134,43 +134,44 @@ class Completion {
     }
     if (choice.discriminator.empty()) return;
     additions.members.push_back({type.discriminator, Node::String(arena_.Copy(choice.discriminator))});
-    out.added.push_back({ChildPath(path, type.discriminator), UnionAddition::Why::kDiscriminator,
+    out.added.push_back({path.Child(type.discriminator), UnionAddition::Why::kDiscriminator,
                          "it selects the member that is set"});
     if (type.strict) return;
-    out.notes.push_back(ChildPath(path, type.discriminator) + " is set to " +
+    out.notes.push_back(path.Child(type.discriminator).FieldPath() + " is set to " +
                         std::string(choice.discriminator) +
                         ", following the schema; some servers expect another value");
   }
 
-  void Clear(const UnionMember& member, bool zero_is_unset, const std::string& path, const Node& user,
+  void Clear(const UnionMember& member, bool zero_is_unset, const value::Path& path, const Node& user,
              const Node* live, const Choice& choice, Additions& additions) {
     const bool mentioned = user.Find(member.field) != nullptr;
     const bool set = live != nullptr && IsSet(member, live->Find(member.field), zero_is_unset);
     if (request_.type == UnionPatchType::kApply) {
       if (mentioned) additions.dropped.insert(member.field);
-      if (set) TellOwners(member, path, choice);
+      if (set) ReportOwners(member, path, choice);
       return;
     }
     if (mentioned || replaced_lists_ > 0) return;
     if (live != nullptr && request_.clear == ClearMembers::kSet && !set) return;
     additions.members.push_back({arena_.Copy(member.field), Node()});
-    out.added.push_back({ChildPath(path, member.field), UnionAddition::Why::kCleared, choice.because});
+    out.added.push_back({path.Child(member.field), UnionAddition::Why::kCleared, choice.because});
   }
 
-  void TellOwners(const UnionMember& member, const std::string& path, const Choice& choice) {
+  void ReportOwners(const UnionMember& member, const value::Path& path, const Choice& choice) {
     elements_.push_back(PathElement::Field(member.field));
     std::vector<std::string> others = owners_->Others(elements_, request_.manager);
     const bool own = owners_->Applies(elements_, request_.manager);
     elements_.pop_back();
-    const std::string field = ChildPath(path, member.field);
+    const value::Path field = path.Child(member.field);
     if (own && others.empty()) {
-      out.notes.push_back(field + " is removed because " + request_.manager + " no longer applies it");
+      out.notes.push_back(field.FieldPath() + " is removed because " + request_.manager +
+                          " no longer applies it");
     } else {
       out.conflicts.push_back({field, std::move(others), choice.because});
     }
   }
 
-  Choice ChoiceOf(const UnionType& type, const std::string& path, const Node& user) {
+  Choice ChoiceOf(const UnionType& type, const value::Path& path, const Node& user) {
     std::vector<bool> given;
     size_t count = 0;
     for (const UnionMember& member : type.members) {
@@ -209,10 +210,10 @@ class Completion {
     return choice;
   }
 
-  void RefuseSeveral(const UnionType& type, const std::string& path, const std::vector<bool>& given) {
+  void RefuseSeveral(const UnionType& type, const value::Path& path, const std::vector<bool>& given) {
     const std::string list = SetList(type, UnionState{.set = given, .discriminator = {}});
-    out.errors.push_back({UnionRule::kPatchSets, path, list,
-                          "patch sets multiple members of a union: " + list, type.enforcement});
+    out.errors.push_back(MakeUnionError(UnionRule::kPatchSets, path, list,
+                                        "patch sets multiple members of a union: " + list, type.enforcement));
   }
 
   // Everything but the members that go: first what was chosen, then the rest by name.
@@ -233,7 +234,7 @@ class Completion {
     return Node::Array(CopyNodes(out_keys, arena_));
   }
 
-  Node List(const UnionNode& node, const std::string& path, const Node& user, const Node* live) {
+  Node List(const UnionNode& node, const value::Path& path, const Node& user, const Node* live) {
     if (request_.selected != nullptr) {
       const auto found = request_.selected->find(user.items);
       return found == request_.selected->end() ? Whole(node, path, user)
@@ -241,7 +242,7 @@ class Completion {
     }
     const bool replaces = request_.type == UnionPatchType::kMerge;
     const bool blind = replaces && (live == nullptr || node.keys.empty());
-    if (blind) out.notes.push_back(path + " is sent as a whole and replaces the existing list");
+    if (blind) out.notes.push_back(path.FieldPath() + " is sent as a whole and replaces the existing list");
     replaced_lists_ += blind ? 1 : 0;
     const Node items = Items(node, path, user, live, KeysOfItems(node));
     replaced_lists_ -= blind ? 1 : 0;
@@ -250,9 +251,9 @@ class Completion {
   }
 
   // The value of the whole list. A strategic patch has no way to say that for a list that it merges.
-  Node Whole(const UnionNode& node, const std::string& path, const Node& user) {
+  Node Whole(const UnionNode& node, const value::Path& path, const Node& user) {
     if (request_.type == UnionPatchType::kStrategic && !node.merge_key.empty()) {
-      Refuse("a strategic merge patch cannot replace " + path + ", whose items it merges by " +
+      Refuse("a strategic merge patch cannot replace " + path.FieldPath() + ", whose items it merges by " +
              node.merge_key + "; use --type merge");
     }
     ++replaced_lists_;
@@ -262,10 +263,10 @@ class Completion {
   }
 
   // Some items of the list. Where patches merge by other keys than the user's, the live item has them.
-  Node Selected(const UnionNode& node, const std::string& path, const Node& user, const Node* live,
+  Node Selected(const UnionNode& node, const value::Path& path, const Node& user, const Node* live,
                 const std::vector<std::string>& keys) {
     if (live != nullptr && Ambiguous(*live, user, keys)) {
-      Refuse(path + " has several items with these keys");
+      Refuse(path.FieldPath() + " has several items with these keys");
     }
     const Node items = Items(node, path, user, live, keys);
     if (request_.type == UnionPatchType::kJson) {
@@ -274,7 +275,7 @@ class Completion {
     }
     if (MergesItems(node)) return WithMergeKeys(node, path, items, live, keys);
     if (live != nullptr) return Rebuilt(keys, *live, items);
-    Refuse("this patch would replace all items of " + path +
+    Refuse("this patch would replace all items of " + path.FieldPath() +
            "; name the current object with -f, so that the others are kept");
     return items;
   }
@@ -284,7 +285,7 @@ class Completion {
     return request_.type == UnionPatchType::kApply && !node.keys.empty();
   }
 
-  Node WithMergeKeys(const UnionNode& node, const std::string& path, const Node& items, const Node* live,
+  Node WithMergeKeys(const UnionNode& node, const value::Path& path, const Node& items, const Node* live,
                      const std::vector<std::string>& keys) {
     const std::vector<std::string> needed = KeysOfItems(node);
     const Node nothing = {};
@@ -298,7 +299,8 @@ class Completion {
         if (value != nullptr) item = WithMember(item, arena_.Copy(key), *value, arena_);
         // Apply has the defaults of keys.
         if (value == nullptr && request_.type == UnionPatchType::kStrategic) {
-          Refuse("items of " + path + " are merged by " + key + ": select the item with [" + key + "=...]");
+          Refuse("items of " + path.FieldPath() + " are merged by " + key + ": select the item with [" + key +
+                 "=...]");
         }
       }
       out_items.push_back(item);
@@ -325,15 +327,15 @@ class Completion {
     return node.keys;
   }
 
-  Node Items(const UnionNode& node, const std::string& path, const Node& user, const Node* live,
+  Node Items(const UnionNode& node, const value::Path& path, const Node& user, const Node* live,
              const std::vector<std::string>& keys) {
     const Node nothing = {};
     const ItemIndex there(live != nullptr ? *live : nothing, keys);
     std::vector<Node> items;
     for (const Node& item : user.Items()) {
       const bool named = !KeyText(item, node.keys).empty();
-      const std::string name =
-          ItemPath(path, item, named ? node.keys : keys, items.size(), ItemNames::kByKey);
+      const value::Path name =
+          path.Below(ItemStep(item, named ? node.keys : keys, items.size(), ItemNames::kByKey));
       std::vector<Member> key;
       for (const std::string& field : node.keys) {
         if (const Node* value = item.Find(field)) key.push_back({field, *value});
@@ -388,7 +390,7 @@ UnionPatch BuildUnionPatch(const UnionSchema& schema, const UnionPatchRequest& r
   Completion completion(schema, request, arena);
   const bool looked_at = request.selected != nullptr || !schema.Empty();
   const UnionNodeId root = looked_at ? schema.root() : kNoUnionNode;
-  completion.out.body = completion.Value(root, "", request.user, request.live);
+  completion.out.body = completion.Value(root, {}, request.user, request.live);
   UnionPatch out = std::move(completion.out);
   if (!out.failure.empty()) {
     failed.failure = std::move(out.failure);

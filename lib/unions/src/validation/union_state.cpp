@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "plimsoll/merge/fieldpath/path_element.h"
+#include "plimsoll/text/go_format.h"
 
 namespace plimsoll::unions {
 
@@ -104,14 +105,23 @@ const Node* ItemIndex::Item(const Node& item) const {
   return at < 0 ? nullptr : &list_.Items()[static_cast<size_t>(at)];
 }
 
-std::string ChildPath(const std::string& path, std::string_view name) {
-  return path.empty() ? std::string(name) : path + '.' + std::string(name);
+value::Step ItemStep(const Node& item, const std::vector<std::string>& keys, size_t index, ItemNames names) {
+  const std::vector<Member> fields = names == ItemNames::kByKey ? KeysOf(item, keys) : std::vector<Member>();
+  if (fields.empty() || fields.size() != keys.size()) {
+    return value::Step::Index(static_cast<uint32_t>(index));
+  }
+  return merge::StepOf(PathElement::Key(fields), index);
 }
 
-std::string ItemPath(const std::string& path, const Node& item, const std::vector<std::string>& keys,
-                     size_t index, ItemNames names) {
-  const std::string key = names == ItemNames::kByKey ? KeyText(item, keys) : "";
-  return path + (key.empty() ? '[' + std::to_string(index) + ']' : key);
+UnionError MakeUnionError(UnionRule rule, value::Path path, std::string members, std::string detail,
+                          UnionEnforcement enforcement) {
+  UnionError error{finding::Invalid(std::move(path), text::Quoted(members), std::move(detail), {})};
+  error.code = finding::Code::kUnionViolation;
+  error.origin = finding::OriginKind::kUnion;
+  error.rule = rule;
+  error.members = std::move(members);
+  error.enforcement = enforcement;
+  return error;
 }
 
 }  // namespace plimsoll::unions

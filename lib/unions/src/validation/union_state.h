@@ -9,6 +9,7 @@
 #include "plimsoll/merge/value/node.h"
 #include "plimsoll/unions/declarations/union_schema.h"
 #include "plimsoll/unions/validation/union_validate.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::unions {
 
@@ -49,9 +50,11 @@ class ItemIndex {
 // The keys of an item as text; empty when it lacks one.
 std::string KeyText(const merge::Node& item, const std::vector<std::string>& keys);
 
-std::string ChildPath(const std::string& path, std::string_view name);
 // [name="v"], or [0] for items without keys.
-std::string ItemPath(const std::string& path, const merge::Node& item, const std::vector<std::string>& keys,
-                     size_t index, ItemNames names);
+value::Step ItemStep(const merge::Node& item, const std::vector<std::string>& keys, size_t index,
+                     ItemNames names);
+
+UnionError MakeUnionError(UnionRule rule, value::Path path, std::string members, std::string detail,
+                          UnionEnforcement enforcement);
 
 }  // namespace plimsoll::unions

@@ -25,7 +25,7 @@ std::string Alternatives(const std::vector<std::string>& values) {
 // One union in one object.
 class Check {
  public:
-  Check(const UnionType& type, const std::string& path, const UnionState& state, UnionErrors& out)
+  Check(const UnionType& type, const value::Path& path, const UnionState& state, UnionErrors& out)
       : type_(type), path_(path), state_(state), out_(out) {}
 
   void Run() {
@@ -78,21 +78,22 @@ class Check {
 
   void Wrong(const UnionMember& member, UnionRule rule) {
     const std::string words = rule == UnionRule::kNotSelected ? "may only be" : "must be";
-    Add(rule, ChildPath(path_, member.field), "",
+    Add(rule, path_.Child(member.field), "",
         words + " specified when `" + type_.discriminator + "` is " + Alternatives(member.values));
   }
 
-  void Add(UnionRule rule, std::string field, std::string value, std::string detail) {
-    out_.push_back({rule, std::move(field), std::move(value), std::move(detail), type_.enforcement});
+  void Add(UnionRule rule, value::Path path, std::string members, std::string detail) {
+    out_.push_back(
+        MakeUnionError(rule, std::move(path), std::move(members), std::move(detail), type_.enforcement));
   }
 
   const UnionType& type_;
-  const std::string& path_;
+  const value::Path& path_;
   const UnionState& state_;
   UnionErrors& out_;
 };
 
-void CheckOne(const UnionType& type, const std::string& path, const Node& object, const Node& old,
+void CheckOne(const UnionType& type, const value::Path& path, const Node& object, const Node& old,
               const UnionChecks& checks, UnionErrors& out) {
   const bool go_zero = checks.go_zero || type.zero_is_unset;
   const UnionState state = StateOf(type, object, go_zero);
@@ -104,63 +105,66 @@ void CheckOne(const UnionType& type, const std::string& path, const Node& object
 // The object and the schema side by side, with the old object where there is one.
 class UnionWalk {
  public:
-  UnionWalk(const UnionSchema& schema, const UnionChecks& checks) : schema_(schema), checks_(checks) {}
+  UnionWalk(const UnionSchema& schema, const UnionChecks& checks, value::Path start)
+      : schema_(schema), checks_(checks), path_(std::move(start)) {}
 
-  void Visit(UnionNodeId id, const std::string& path, const Node& value, const Node& old) {
+  void Visit(UnionNodeId id, const Node& value, const Node& old) {
     if (id == kNoUnionNode || !schema_[id].reaches) return;
     const UnionNode& node = schema_[id];
     if (value.IsObject()) {
-      for (const UnionType& type : node.unions) CheckOne(type, path, value, old, checks_, out);
-      for (const Member& member : value.Members()) {
-        Visit(node.Member(member.key), ChildPath(path, member.key), member.value,
-              MemberOrNull(old, member.key));
-      }
+      for (const UnionType& type : node.unions) CheckOne(type, path_, value, old, checks_, out);
+      for (const Member& member : value.Members()) VisitMember(node, member, old);
     } else if (value.IsArray()) {
-      VisitItems(node, path, value, old);
+      VisitItems(node, value, old);
     }
   }
 
   UnionErrors out;
 
  private:
-  void VisitItems(const UnionNode& node, const std::string& path, const Node& list, const Node& old) {
+  void VisitMember(const UnionNode& node, const Member& member, const Node& old) {
+    const UnionNodeId below = node.Member(member.key);
+    if (below == kNoUnionNode) return;
+    path_.Push(value::Step::Field(std::string(member.key)));
+    Visit(below, member.value, MemberOrNull(old, member.key));
+    path_.Pop();
+  }
+
+  void VisitItems(const UnionNode& node, const Node& list, const Node& old) {
     const ItemIndex before(old, node.keys);
     size_t index = 0;
     for (const Node& item : list.Items()) {
       const Node* old_item = before.Item(item);
-      Visit(node.items, ItemPath(path, item, node.keys, index, checks_.items), item,
-            old_item != nullptr ? *old_item : Node());
-      ++index;
+      path_.Push(ItemStep(item, node.keys, index++, checks_.items));
+      Visit(node.items, item, old_item != nullptr ? *old_item : Node());
+      path_.Pop();
     }
   }
 
   const UnionSchema& schema_;
   const UnionChecks& checks_;
+  value::Path path_;
 };
 
 }  // namespace
 
 std::string_view UnionRuleName(UnionRule rule) { return kRuleNames[static_cast<size_t>(rule)]; }
 
-std::string UnionError::Text() const {
-  return (field.empty() ? "<nil>" : field) + ": Invalid value: " + text::Quoted(value) + ": " + detail;
-}
-
 UnionErrors ValidateUnions(const UnionSchema& schema, const Node& object, const Node& old,
                            const UnionChecks& checks) {
-  UnionWalk walk(schema, checks);
-  if (!schema.Empty()) walk.Visit(schema.root(), "", object, old);
+  UnionWalk walk(schema, checks, {});
+  if (!schema.Empty()) walk.Visit(schema.root(), object, old);
   return std::move(walk.out);
 }
 
 UnionErrors ValidateUnionsAt(const UnionSchema& schema, const UnionStart& start, const Node& value,
                              const UnionChecks& checks) {
-  UnionWalk walk(schema, checks);
-  walk.Visit(start.node, start.path, value, {});
+  UnionWalk walk(schema, checks, start.path);
+  walk.Visit(start.node, value, {});
   return std::move(walk.out);
 }
 
-UnionErrors ValidateUnion(const UnionType& type, const std::string& path, const Node& object, const Node& old,
+UnionErrors ValidateUnion(const UnionType& type, const value::Path& path, const Node& object, const Node& old,
                           const UnionChecks& checks) {
   UnionErrors out;
   CheckOne(type, path, object, old, checks, out);

@@ -24,6 +24,7 @@
 #include "plimsoll/reshape/options.h"
 #include "plimsoll/reshape/presence.h"
 #include "plimsoll/text/source.h"
+#include "plimsoll/value/path.h"
 #include "plimsoll/value/reading.h"
 #include "plimsoll/value/tape.h"
 
@@ -88,7 +89,7 @@ struct StrictProblem {
   std::string text;  // `unknown field "spec.x"`
   text::Span place;
   bool unknown = false;
-  std::string path;  // of an unknown field
+  value::Path path;
   // The plan's node of the object it is in, for suggestions; kNone where there is none.
   uint32_t parent = reshape::kNone;
   bool is_null = false;
@@ -98,6 +99,7 @@ struct StrictProblem {
 struct Fatal {
   std::string message;
   text::Span place;
+  value::Path path = {};
 };
 
 struct Admission {

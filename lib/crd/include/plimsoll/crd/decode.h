@@ -13,6 +13,7 @@
 
 #include "plimsoll/crd/crd.h"
 #include "plimsoll/schema/go_decode.h"
+#include "plimsoll/value/path.h"
 #include "plimsoll/value/reading.h"
 #include "plimsoll/value/tape.h"
 
@@ -22,6 +23,7 @@ struct CrdDecoding {
   // Why there is no Crd, in upstream's words where it has any.
   std::optional<std::string> fatal;
   text::Span fatal_place;
+  value::Path fatal_path;
   // Unknown and repeated fields, in upstream's order.
   std::vector<schema::StrictError> strict;
   std::unique_ptr<const Crd> crd;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "plimsoll/text/source.h"
+#include "plimsoll/value/path.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::crd {
@@ -13,6 +14,7 @@ namespace plimsoll::crd {
 struct Warning {
   std::string text;
   text::Span place;
+  value::Path path;
 };
 
 // Of the finalizers that `old` does not have, in the order of their names. Both are typed

@@ -31,11 +31,6 @@ std::string_view WordsOf(ErrorType type);
 // Whether the value is between the words and the detail.
 bool PrintsValue(ErrorType type);
 
-// `spec.x: Invalid value: "a": must be b`. The value comes as value/go_render.h prints it;
-// an empty detail is left out.
-std::string RenderFieldError(ErrorType type, std::string_view field, std::string_view value,
-                             std::string_view detail);
-
 // Several errors in one line, as Go's aggregate prints them: one as it is, more as
 // `[a, b]`, repeated texts once.
 std::string RenderAggregate(std::span<const std::string> errors);

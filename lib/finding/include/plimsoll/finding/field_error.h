@@ -31,8 +31,9 @@ struct FieldError {
   std::string hint;
   // Of errors in an object: where in the CRD the broken rule is, where that is known.
   std::optional<text::Span> rule_place;
-  // Of errors of x-kubernetes-validations: the expression.
+  // Of errors of x-kubernetes-validations: the expression, and the path of the value it calls `self`.
   std::string expression = {};
+  value::Path self = {};
   // Of errors of declarative validation: the rule.
   Origin origin = {};
 
@@ -43,7 +44,7 @@ struct FieldError {
   // The same without the path.
   std::string Body() const;
   // The memory it takes, for limits.
-  size_t Bytes() const { return path.Bytes() + (value ? value->size() : 0) + detail.size(); }
+  size_t Bytes() const { return path.Bytes() + self.Bytes() + (value ? value->size() : 0) + detail.size(); }
 };
 
 using ErrorList = std::vector<FieldError>;

@@ -51,8 +51,8 @@ struct Finding {
   std::string schema_path = {};
   // The expression of x-kubernetes-validations that is broken; no report shows it.
   std::string expression = {};
-  // The value that the expression calls `self`; no report shows it.
-  std::optional<text::Span> scope = {};
+  // The path of the value that the expression calls `self`; no report shows it.
+  value::Path self = {};
   // Of declarative validation: which rule, and its level (`alpha`, `beta`, or empty).
   Origin origin = {};
   std::string level = {};

@@ -23,6 +23,7 @@
 #include "plimsoll/reshape/shape_plan.h"
 #include "plimsoll/reshape/unknown_field.h"
 #include "plimsoll/text/source.h"
+#include "plimsoll/value/path.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::reshape {
@@ -38,6 +39,7 @@ struct ShapeFailure {
   // Upstream's words: `spec.template.kind: Invalid value: 5: must be a string`.
   std::string message;
   text::Span place;
+  value::Path path = {};
 };
 
 struct ShapeReport {

@@ -1,10 +1,12 @@
 // UnknownField is a field the schema, or the type of metadata, does not know.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <string_view>
+#include <string>
 
 #include "plimsoll/text/source.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::reshape {
 
@@ -13,12 +15,16 @@ namespace plimsoll::reshape {
 inline constexpr size_t kMaxUnknownPathBytes = size_t{64} << 20;
 
 struct UnknownField {
-  // As strict decoding prints it: `spec.ports[0].hostPrt`. Lives until the Shaper's next run.
-  std::string_view path;
+  value::Path path;
   text::Span place;  // of the key
   // The plan's node of the object it is in, kNone where there is none: for suggestions.
   uint32_t parent = UINT32_MAX;
   bool is_null = false;
+  // In the metadata of an embedded resource, which upstream names in another way.
+  bool embedded = false;
+
+  // As upstream prints it: `spec.ports[0].hostPrt`.
+  std::string Name() const { return embedded ? path.FieldPath() : path.DecoderPath(); }
 };
 
 }  // namespace plimsoll::reshape

@@ -27,6 +27,7 @@
 
 #include "plimsoll/schema/go_type.h"
 #include "plimsoll/text/source.h"
+#include "plimsoll/value/path.h"
 #include "plimsoll/value/reading.h"
 #include "plimsoll/value/tape.h"
 
@@ -50,7 +51,7 @@ struct StrictError {
   enum class Kind : uint8_t { kUnknown, kDuplicate };
 
   Kind kind = Kind::kUnknown;
-  std::string path;  // `spec.versions[0].x`
+  value::Path path;
   text::Span place;  // of the key
   text::Span first;  // of the first such key, for kDuplicate
 
@@ -62,6 +63,7 @@ struct GoDecoding {
   // `json: cannot unmarshal number into Go struct field ObjectMeta.name of type string`.
   std::optional<std::string> failure;
   text::Span failure_place;
+  value::Path failure_path;
   // Empty when there is a failure.
   std::vector<StrictError> strict;
   // The keys of all unknown fields on the tape, in rising order: what decoding loses. Empty when there is a

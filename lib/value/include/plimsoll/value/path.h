@@ -2,6 +2,7 @@
 // (`spec.ports[0].name`) and as a JSON Pointer (`/spec/ports/0/name`).
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -14,22 +15,40 @@
 
 namespace plimsoll::value {
 
-// One step down: a field by name, an item by position, or an entry of a map by key,
-// which differs from a field only in how it is printed (`labels[app]`).
+// A field that names an item of a list, with its value as it is printed: `name` and `"web"`. Items of sets
+// are their own names: they have one key without a name.
+struct ItemKey {
+  std::string name;
+  std::string value;
+
+  friend std::strong_ordering operator<=>(const ItemKey&, const ItemKey&) = default;
+};
+
+// One step down: a field by name, an item by position, an entry of a map by key, which differs from a field
+// only in how it is printed (`labels[app]`), or an item by its keys (`ports[name="web"]`). The last kind is
+// the same item wherever it is in a list; its index is where it was seen.
 struct Step {
-  enum class Kind : uint8_t { kField, kIndex, kKey };
+  enum class Kind : uint8_t { kField, kIndex, kKey, kItem };
 
   Kind kind = Kind::kField;
   // The API server appended a path to another as if it were one name, so that a dot is
   // printed before it whatever it begins with: `spec.[app]`, `default.[0]`, `.spec.replicas`.
   bool joined = false;
+  bool nameless = false;  // an item that should have keys, but has none
   uint32_t index = 0;
   std::string name;
+  std::vector<ItemKey> keys = {};
 
-  static Step Field(std::string name) { return {Kind::kField, false, 0, std::move(name)}; }
-  static Step Index(uint32_t index) { return {Kind::kIndex, false, index, {}}; }
-  static Step Key(std::string key) { return {Kind::kKey, false, 0, std::move(key)}; }
-  friend bool operator==(const Step&, const Step&) = default;
+  static Step Field(std::string name) { return {Kind::kField, false, false, 0, std::move(name)}; }
+  static Step Index(uint32_t index) { return {Kind::kIndex, false, false, index, {}}; }
+  static Step Key(std::string key) { return {Kind::kKey, false, false, 0, std::move(key)}; }
+  static Step Item(std::vector<ItemKey> keys, uint32_t index = 0) {
+    return {Kind::kItem, false, false, index, {}, std::move(keys)};
+  }
+  static Step Nameless(uint32_t index) { return {Kind::kItem, false, true, index, {}, {}}; }
+  bool HasName() const { return kind == Kind::kField || kind == Kind::kKey; }
+  friend std::strong_ordering operator<=>(const Step& a, const Step& b);
+  friend bool operator==(const Step& a, const Step& b) { return (a <=> b) == 0; }
 };
 
 class Path {
@@ -58,6 +77,10 @@ class Path {
   Path Below(const Path& rest) const;
   // The same, printed with a dot between both, if there are two.
   Path Join(const Path& rest) const;
+  // The steps from one on: what is below a prefix of that many.
+  Path From(size_t first) const {
+    return Path({steps_.begin() + static_cast<ptrdiff_t>(first), steps_.end()});
+  }
   bool StartsWith(const Path& prefix) const;
   bool EndsWith(const Path& suffix) const;
   // The memory it takes, for limits.
@@ -65,9 +88,14 @@ class Path {
   bool empty() const { return steps_.empty(); }
   const std::vector<Step>& steps() const { return steps_; }
   friend bool operator==(const Path&, const Path&) = default;
+  friend std::strong_ordering operator<=>(const Path&, const Path&) = default;
 
   // As k8s.io/apimachinery's field.Path: `a.b[0][key]`; the empty path is `<nil>`.
   std::string FieldPath() const;
+  // The same; the empty path is "".
+  std::string FieldPathOrNothing() const { return empty() ? "" : FieldPath(); }
+  // As structured-merge-diff prints paths: `.a.b[name="web"][="x"]`; the empty path is "".
+  std::string MergePath() const;
   // As the API server's strict decoder names fields: keys joined by dots, nothing escaped;
   // the empty path is "".
   std::string DecoderPath() const;

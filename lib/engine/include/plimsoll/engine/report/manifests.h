@@ -50,9 +50,8 @@ class Manifests {
   std::map<std::string, size_t, std::less<>> by_identity_;
 };
 
-// A finding about a manifest, at a field as Kubernetes or merging names it; at the object where there is
-// no such field.
-finding::Finding FindingAt(const ManifestObject& object, finding::Code code, std::string_view field,
+// A finding about a manifest, at a field; at the object where there is no such field.
+finding::Finding FindingAt(const ManifestObject& object, finding::Code code, const value::Path& path,
                            std::string message);
 
 }  // namespace plimsoll::engine

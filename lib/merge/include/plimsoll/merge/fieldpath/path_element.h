@@ -6,8 +6,8 @@
 //   PathElement::ValueOf(node)            [="a"]                v:"a"
 //   PathElement::Index(3)                 [3]                   i:3
 //
-// It is not value::Step because structured-merge-diff has a model of its own: items are named by their keys
-// or values wherever they are in a list, elements have an order, and managedFields have a text for each.
+// It is not value::Step because structured-merge-diff has a model of its own: elements are compared by their
+// values, so that 1 and 1.0 are one, and managedFields have a text for each. Errors have steps.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +16,7 @@
 #include <string_view>
 
 #include "plimsoll/merge/value/node.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::merge {
 
@@ -49,6 +50,10 @@ static_assert(sizeof(PathElement) == 16);
 // Less than 0, 0 or more than 0.
 int Compare(const PathElement& a, const PathElement& b);
 inline bool operator==(const PathElement& a, const PathElement& b) { return Compare(a, b) == 0; }
+
+// The step of an error's path, which owns its text. `index` is where the item is in its list.
+value::Step StepOf(const PathElement& element, size_t index = 0);
+value::Path StepsOf(std::span<const PathElement> path);
 
 // As people read it, and as the keys of managedFields have it.
 void AppendText(std::string& out, const PathElement& element);

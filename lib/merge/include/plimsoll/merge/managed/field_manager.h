@@ -56,7 +56,9 @@ struct WriteRequest {
 
 struct StatusCause {
   std::string message;
-  std::string field;
+  value::Path path;
+
+  std::string Field() const { return path.MergePath(); }
 };
 
 // An error of the API, or one without a status (code 0).
@@ -64,7 +66,8 @@ struct WriteError {
   std::string message;
   std::string reason;
   int code = 0;
-  std::vector<StatusCause> causes;
+  std::vector<StatusCause> causes = {};
+  value::Path path = {};  // of the field that is wrong, where there is one
 };
 
 using WriteResult = std::expected<TrackedObject, WriteError>;

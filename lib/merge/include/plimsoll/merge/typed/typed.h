@@ -16,6 +16,7 @@
 #include "plimsoll/merge/fieldpath/field_set.h"
 #include "plimsoll/merge/schema/merge_program.h"
 #include "plimsoll/merge/value/node.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::merge {
 
@@ -25,17 +26,33 @@ struct Typed {
   Node value;
 };
 
+enum class ValidationFault : uint8_t {
+  kOther,
+  kUndeclared,  // a field that the schema does not have
+  kNameless,    // an item of a list that lacks its keys
+  kWrongType,
+};
+
+// What a value should have been.
+enum class ExpectedType : uint8_t { kNumber, kString, kBoolean, kScalar, kObject, kList };
+
 struct ValidationError {
-  std::string path;
+  value::Path path;
   std::string message;  // the server's, which shows values as Go prints them
-  // Of a value of a wrong type: what it should be (`a string`), and what it is, in words and as JSON.
-  std::string expected = {};
-  std::string given_type = {};
+  ValidationFault fault = ValidationFault::kOther;
+  // Of a value of a wrong type: what it should be, and what it is, also as JSON.
+  ExpectedType expected = ExpectedType::kScalar;
+  Kind given_kind = Kind::kNull;
   std::string given = {};
 
-  std::string Text() const { return path.empty() ? message : path + ": " + message; }
-  // In words for people: `expected a string, got 3`.
-  std::string Plain() const { return expected.empty() ? message : "expected " + expected + ", got " + given; }
+  std::string Text() const { return Located(message); }
+  // In words for people: `.spec.name: expected a string, got 3`.
+  std::string PlainText() const { return Located(Plain()); }
+  // The same without the path.
+  std::string Plain() const;
+  std::string Located(const std::string& words) const {
+    return path.empty() ? words : path.MergePath() + ": " + words;
+  }
 };
 using ValidationErrors = std::vector<ValidationError>;
 

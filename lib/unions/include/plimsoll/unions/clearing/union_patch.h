@@ -19,6 +19,7 @@
 #include "plimsoll/merge/value/node.h"
 #include "plimsoll/unions/declarations/union_schema.h"
 #include "plimsoll/unions/validation/union_validate.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::unions {
 
@@ -44,14 +45,14 @@ struct UnionPatchRequest {
 
 struct UnionAddition {
   enum class Why : uint8_t { kCleared, kDiscriminator };
-  std::string field;
+  value::Path path;
   Why why = Why::kCleared;
   std::string because;  // in words
 };
 
 // Another member that is set in the live object and that apply leaves there.
 struct UnionConflict {
-  std::string field;
+  value::Path path;
   std::vector<std::string> managers;  // who own it; none when nobody is known to
   std::string because;
 };

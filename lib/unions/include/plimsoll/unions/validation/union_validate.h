@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "plimsoll/finding/field_error.h"
 #include "plimsoll/merge/value/node.h"
 #include "plimsoll/unions/declarations/union_schema.h"
 
@@ -29,15 +30,11 @@ enum class UnionRule : uint8_t {
 // "V1"
 std::string_view UnionRuleName(UnionRule rule);
 
-struct UnionError {
+// Has no place: the nodes that are checked know nothing of the source.
+struct UnionError : finding::FieldError {
   UnionRule rule = UnionRule::kSeveralSet;
-  std::string field;
-  std::string value;  // {a, b}, or nothing
-  std::string detail;
+  std::string members = {};  // those that are set: {a, b}, or nothing
   UnionEnforcement enforcement = UnionEnforcement::kUser;
-
-  // As API servers print errors of fields.
-  std::string Text() const;
 };
 using UnionErrors = std::vector<UnionError>;
 
@@ -59,13 +56,13 @@ UnionErrors ValidateUnions(const UnionSchema& schema, const merge::Node& object,
 // The same for a value inside an object: of a node of the schema, and with its path there.
 struct UnionStart {
   UnionNodeId node;
-  std::string path;
+  value::Path path;
 };
 UnionErrors ValidateUnionsAt(const UnionSchema& schema, const UnionStart& start, const merge::Node& value,
                              const UnionChecks& checks);
 
 // The same for one union of one object, whose path is given.
-UnionErrors ValidateUnion(const UnionType& type, const std::string& path, const merge::Node& object,
+UnionErrors ValidateUnion(const UnionType& type, const value::Path& path, const merge::Node& object,
                           const merge::Node& old, const UnionChecks& checks);
 
 // Whether a new object may have errors: false only for those without any. Cheap, so that these need not be
