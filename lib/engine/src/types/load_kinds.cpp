@@ -104,7 +104,11 @@ LoadReport LoadCrds(kinds::Kinds& kinds, const text::Source& source, const value
 }
 
 LoadReport LoadSchemas(kinds::Kinds& kinds, const text::Source& source, const value::ReadOptions& options) {
-  return Load(kinds, source, options, kinds::CrdOrigin::kNamed, OpenApi::kAdded);
+  LoadReport report = Load(kinds, source, options, kinds::CrdOrigin::kNamed, OpenApi::kAdded);
+  for (finding::Finding& finding : report.findings) {
+    if (finding.code == Code::kUnusableCrd) finding.severity = finding::Severity::kWarning;
+  }
+  return report;
 }
 
 std::vector<InputReport> UnusableKinds(const std::vector<const kinds::Kinds*>& registries) {
