@@ -21,7 +21,7 @@ using namespace plimsoll;
 
 constexpr uint64_t kLimit = 20'000;
 
-std::string Run(cel::Evaluator& evaluator, const cel::Program& program, const value::Document& document) {
+std::string Run(cel::Evaluator& evaluator, const cel::CelProgram& program, const value::Document& document) {
   evaluator.Reset(nullptr);
   const cel::Value self = evaluator.Look(document.root(), cel::kNoDecl);
   const cel::Evaluation done = evaluator.Evaluate(program, {&self, 1}, kLimit);
@@ -52,7 +52,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (!cel::Compile(input.substr(0, line), environment, checked, issues)) return 0;
   const cel::ProgramVariable variable{"self", cel::kNoDecl};
   const auto program =
-      cel::Program::Make(checked, {.variables = {&variable, 1}, .decls = nullptr, .container = {}});
+      cel::CelProgram::Make(checked, {.variables = {&variable, 1}, .decls = nullptr, .container = {}});
   if (!program) return 0;
   cel::Evaluator evaluator;
   const std::string first = Run(evaluator, *program, document);

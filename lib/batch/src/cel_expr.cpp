@@ -23,8 +23,9 @@ void WriteNewIssues(JsonWriter& result, const cel::DeclTypes& decls, std::string
   if (issues != stored) WriteText(result, "newCompileError", issues);
 }
 
-std::optional<BatchFailure> Evaluate(Value request, const cel::Program& program, const cel::DeclTypes& decls,
-                                     bool optional_old_self, cel::Evaluator& evaluator, JsonWriter& result) {
+std::optional<BatchFailure> Evaluate(Value request, const cel::CelProgram& program,
+                                     const cel::DeclTypes& decls, bool optional_old_self,
+                                     cel::Evaluator& evaluator, JsonWriter& result) {
   const auto self = OptionalIn(request, "self");
   if (!self) return self.error();
   const auto old = OptionalIn(request, "oldSelf");

@@ -123,13 +123,13 @@ std::string IssuesOf(Value request, std::string_view expression, const SpecReque
   return good ? "" : cel::RenderIssues(expression, issues);
 }
 
-Result<cel::Program> Plan(const SpecRequest& spec, const cel::CheckedAst& checked) {
+Result<cel::CelProgram> Plan(const SpecRequest& spec, const cel::CheckedAst& checked) {
   const std::vector<cel::ProgramVariable> variables = spec.Variables();
   cel::PlanOptions options;
   options.variables = variables;
   options.container = spec.environment().container;
-  return checked.types.empty() ? cel::Program::MakeUnchecked(checked.ast, options)
-                               : cel::Program::Make(checked, options);
+  return checked.types.empty() ? cel::CelProgram::MakeUnchecked(checked.ast, options)
+                               : cel::CelProgram::Make(checked, options);
 }
 
 void WriteTypedResult(const cel::CheckedAst& checked, cel::EvalContext& context,

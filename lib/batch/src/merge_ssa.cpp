@@ -16,7 +16,7 @@ using merge::TrackedObject;
 using text::JsonWriter;
 using value::Value;
 
-merge::GroupVersionKind KindIn(Value request) {
+merge::ObjectKind KindIn(Value request) {
   const auto reference = request.Find("schemaRef");
   if (!reference) return {};
   return {std::string(TextIn(*reference, "group")), std::string(TextIn(*reference, "version")),
@@ -86,7 +86,7 @@ void WriteFailure(JsonWriter& result, merge::WriteError error) {
   result.EndObject();
 }
 
-merge::Node NewObject(const merge::GroupVersionKind& kind, Arena& arena) {
+merge::Node NewObject(const merge::ObjectKind& kind, Arena& arena) {
   const std::string_view version = arena.Copy(kind.GroupVersion());
   merge::Node object = merge::Node::Object({});
   object = merge::WithMember(object, "apiVersion", merge::Node::String(version), arena);
@@ -142,7 +142,7 @@ class Sequence {
 
   Value request_;
   MergeRoot root_;
-  merge::GroupVersionKind kind_;
+  merge::ObjectKind kind_;
   Arena& arena_;
   TrackedObject live_;
 };

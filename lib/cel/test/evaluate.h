@@ -23,7 +23,7 @@ struct Evaluated {
   uint64_t cost = 0;
 };
 
-inline Evaluated Finish(Evaluator& evaluator, const Program& program, std::span<const Value> variables,
+inline Evaluated Finish(Evaluator& evaluator, const CelProgram& program, std::span<const Value> variables,
                         uint64_t limit) {
   const Evaluation done = evaluator.Evaluate(program, variables, limit);
   Evaluated out{.text = {}, .cost = done.cost};
@@ -44,7 +44,7 @@ inline Evaluated Evaluate(std::string_view expression, uint64_t limit = kPerCall
   CheckedAst checked;
   Issues issues;
   if (!Compile(expression, environment, checked, issues)) return {.text = "does not compile", .cost = 0};
-  const auto program = Program::Make(checked, {.variables = {}, .decls = nullptr, .container = {}});
+  const auto program = CelProgram::Make(checked, {.variables = {}, .decls = nullptr, .container = {}});
   if (!program) return {.text = "program: " + program.error().message, .cost = 0};
   Evaluator evaluator;
   evaluator.Reset(nullptr);

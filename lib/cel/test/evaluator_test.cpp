@@ -25,7 +25,8 @@ class OnSchema {
     if (!checked) return {.text = issues, .cost = 0};
     const std::array variables = {ProgramVariable{kSelf, decls_.root()},
                                   ProgramVariable{kOldSelf, decls_.root()}};
-    const auto program = Program::Make(*checked, {.variables = variables, .decls = &decls_, .container = {}});
+    const auto program =
+        CelProgram::Make(*checked, {.variables = variables, .decls = &decls_, .container = {}});
     if (!program) return {.text = program.error().message, .cost = 0};
     const TestJson document(self);
     const TestJson old_document(old_self.empty() ? "null" : old_self);
@@ -159,7 +160,7 @@ TEST(Interrupts, EndLoops) {
   CheckedAst checked;
   Issues issues;
   ASSERT_TRUE(Compile("lists.range(100000).all(x, x >= 0)", environment, checked, issues));
-  const auto program = Program::Make(checked, {.variables = {}, .decls = nullptr, .container = {}});
+  const auto program = CelProgram::Make(checked, {.variables = {}, .decls = nullptr, .container = {}});
   ASSERT_TRUE(program);
   Evaluator evaluator;
   int asked = 0;

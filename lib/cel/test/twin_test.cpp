@@ -96,7 +96,7 @@ TEST(Twin, AgreesWithTheCompiledEvaluator) {
     CheckedAst checked;
     Issues issues;
     if (!Compile(text, environment, checked, issues)) continue;
-    const auto program = Program::Make(checked, {.variables = names, .decls = nullptr, .container = {}});
+    const auto program = CelProgram::Make(checked, {.variables = names, .decls = nullptr, .container = {}});
     if (!program) continue;
     Evaluator evaluator;
     evaluator.Reset(nullptr);

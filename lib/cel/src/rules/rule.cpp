@@ -16,14 +16,14 @@ value::Path NormalFieldPath(const schema::Schema& schema, schema::NodeId node, c
 }
 
 // An optional old value is no value of a document.
-Result<Program> PlanRule(const CheckedAst& checked, const DeclTypes& decls, DeclId self,
-                         bool optional_old_self, pattern::PatternPool* patterns) {
+Result<CelProgram> PlanRule(const CheckedAst& checked, const DeclTypes& decls, DeclId self,
+                            bool optional_old_self, pattern::PatternPool* patterns) {
   const ProgramVariable variables[] = {{kSelf, self}, {kOldSelf, optional_old_self ? kNoDecl : self}};
   PlanOptions options;
   options.variables = variables;
   options.decls = &decls;
   options.patterns = patterns;
-  return Program::Make(checked, options);
+  return CelProgram::Make(checked, options);
 }
 
 RuleCompiler::RuleCompiler(const DeclTypes& decls, RuleOptions options)

@@ -118,7 +118,7 @@ class RuleRun {
     return result.IsTrue() || Violate(stop, node, rule);
   }
 
-  Value Evaluate(const Program& program, const RuleWalk::Stop& stop, const RuleNode& node, bool optional) {
+  Value Evaluate(const CelProgram& program, const RuleWalk::Stop& stop, const RuleNode& node, bool optional) {
     evaluator_.Reset(&rules_.decls());
     Value variables[] = {evaluator_.Look(stop.value, node.decl), Value()};
     if (node.binds_old_self) {

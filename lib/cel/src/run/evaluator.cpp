@@ -14,7 +14,7 @@ void Evaluator::Reset(const DeclTypes* decls) {
 
 Value Evaluator::Look(value::Value value, DeclId decl) { return ViewRoot(context_, value, decl); }
 
-Evaluation Evaluator::Evaluate(const Program& program, std::span<const Value> variables, uint64_t limit) {
+Evaluation Evaluator::Evaluate(const CelProgram& program, std::span<const Value> variables, uint64_t limit) {
   const Plan& plan = program.plan();
   if (plan.slot_inits.size() > locals_.size()) locals_.resize(plan.slot_inits.size());
   context_.cost.Start(limit);

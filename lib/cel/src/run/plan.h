@@ -1,4 +1,4 @@
-// Plan is what a Program holds. Everything is an index into an array of the plan; steps are run by
+// Plan is what a CelProgram holds. Everything is an index into an array of the plan; steps are run by
 // machine.cpp, which says what each kind does.
 #pragma once
 

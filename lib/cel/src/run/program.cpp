@@ -5,21 +5,21 @@
 
 namespace plimsoll::cel {
 
-Program::Program(std::unique_ptr<const Plan> plan) : plan_(std::move(plan)) {}
-Program::Program(Program&&) noexcept = default;
-Program& Program::operator=(Program&&) noexcept = default;
-Program::~Program() = default;
+CelProgram::CelProgram(std::unique_ptr<const Plan> plan) : plan_(std::move(plan)) {}
+CelProgram::CelProgram(CelProgram&&) noexcept = default;
+CelProgram& CelProgram::operator=(CelProgram&&) noexcept = default;
+CelProgram::~CelProgram() = default;
 
-Result<Program> Program::Make(const CheckedAst& checked, const PlanOptions& options) {
+Result<CelProgram> CelProgram::Make(const CheckedAst& checked, const PlanOptions& options) {
   Result<std::unique_ptr<Plan>> plan = Planner(checked.ast, &checked, options).Make();
   if (!plan) return std::unexpected(plan.error());
-  return Program(*std::move(plan));
+  return CelProgram(*std::move(plan));
 }
 
-Result<Program> Program::MakeUnchecked(const Ast& ast, const PlanOptions& options) {
+Result<CelProgram> CelProgram::MakeUnchecked(const Ast& ast, const PlanOptions& options) {
   Result<std::unique_ptr<Plan>> plan = Planner(ast, nullptr, options).Make();
   if (!plan) return std::unexpected(plan.error());
-  return Program(*std::move(plan));
+  return CelProgram(*std::move(plan));
 }
 
 }  // namespace plimsoll::cel

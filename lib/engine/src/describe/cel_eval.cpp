@@ -80,7 +80,7 @@ class CelSession {
     const std::array variables = {cel::ProgramVariable{cel::kSelf, type},
                                   cel::ProgramVariable{cel::kOldSelf, type}};
     checked_->ast.SetRoot(node);
-    auto program = cel::Program::Make(
+    auto program = cel::CelProgram::Make(
         *checked_, {.variables = variables, .decls = decls_ ? &*decls_ : nullptr, .container = {}});
     if (!program) {
       if (failure != nullptr) *failure = program.error().message;
@@ -136,7 +136,7 @@ class CelSession {
   std::optional<cel::RuleChecker> checker_;
   cel::TypePool pool_;
   std::optional<cel::CheckedAst> checked_;
-  std::optional<cel::Program> program_;
+  std::optional<cel::CelProgram> program_;
   cel::Evaluator evaluator_;
 };
 

@@ -153,7 +153,7 @@ ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject
     }
   }
   const bool at_status = options.subresource == kStatus;
-  const merge::FieldManager manager({(*kind)->program, (*kind)->type, merge::GroupVersionKind::Of(*config),
+  const merge::FieldManager manager({(*kind)->program, (*kind)->type, merge::ObjectKind::Of(*config),
                                      options.subresource, FilterOf(**kind, at_status, arena), nullptr});
   const auto unions = UnionsOf(configuration, options);
   if (!unions) {

@@ -36,7 +36,7 @@ std::string_view MetadataText(const Node& object, std::string_view key) {
 // ns/name; apps/v1, Kind=Deployment
 std::string NameOf(const Node& object) {
   return std::string(MetadataText(object, "namespace")) + '/' + std::string(MetadataText(object, "name")) +
-         "; " + GroupVersionKind::Of(object).Text();
+         "; " + ObjectKind::Of(object).Text();
 }
 
 // An object that is alike in all versions. One that goes to another version is checked anew, and
@@ -111,7 +111,7 @@ Node EmptyObject(const Node& live, Arena& arena) {
 
 }  // namespace
 
-GroupVersionKind GroupVersionKind::Of(const Node& object) {
+ObjectKind ObjectKind::Of(const Node& object) {
   const std::string_view version = TextAt(object, "apiVersion");
   const std::string kind(TextAt(object, "kind"));
   const size_t slash = version.find('/');
@@ -126,7 +126,7 @@ FieldManager::FieldManager(Endpoint endpoint)
 }
 
 std::expected<Typed, std::string> FieldManager::TypedOf(const Node& object, Repeats repeats) const {
-  const GroupVersionKind kind = GroupVersionKind::Of(object);
+  const ObjectKind kind = ObjectKind::Of(object);
   if (kind != endpoint_.kind) return std::unexpected("no corresponding type for " + kind.Text());
   const Typed typed{endpoint_.program, endpoint_.type, object};
   const ValidationErrors errors = Validate(typed, repeats);
@@ -185,7 +185,7 @@ WriteResult FieldManager::Apply(const TrackedObject& live, const TrackedObject& 
                                 const WriteRequest& request, Arena& arena) const {
   Result<Managed> managed = DecodeManaged(live.managed_fields);
   if (!managed) return FailedWrite("failed to decode managed fields: " + managed.error().message);
-  const GroupVersionKind kind = GroupVersionKind::Of(applied.object);
+  const ObjectKind kind = ObjectKind::Of(applied.object);
   if (kind != endpoint_.kind) return BadRequest("invalid object type: " + kind.Text());
   if (managed->managers.empty()) {
     // Whatever is there belongs to somebody, so that applying can get in its way.

@@ -38,7 +38,7 @@ Result<GeneratedFile> GenerateCpp(gotypes::Universe& universe, const declare::Pr
                                   const CppOptions& options);
 
 // A program beside the header that compares the failures of +k8s:validateFalse with recorded ones; nothing
-// unless a package asks for it with +k8s:validation-gen-test-fixture.
+// unless a package requests it with +k8s:validation-gen-test-fixture.
 Result<std::optional<GeneratedFile>> GenerateCppFixtures(gotypes::Universe& universe,
                                                          const declare::Program& program,
                                                          const CppOptions& options);

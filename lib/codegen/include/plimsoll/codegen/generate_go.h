@@ -1,4 +1,4 @@
-// Go code made of a program: for each package that asks for it a file of functions that give the
+// Go code made of a program: for each package that requests it a file of functions that give the
 // verdicts of its rules by calling k8s.io/apimachinery/pkg/api/validate, and the tests that go with
 // it. The text is laid out as gofmt would, and the same for the same program.
 //
@@ -16,7 +16,7 @@
 
 namespace plimsoll::codegen {
 
-// A rule that no test needs to see fail. `*` stands for anything, but in the version.
+// A rule that no test needs to see fail. `*` matches anything, except in the version.
 struct AllowedRule {
   std::string api_version;  // `v1`, `apps/v1`
   std::string kind;

@@ -1,6 +1,6 @@
 // Schemas out of a program: structural OpenAPI schemas of Go types, or whole CRDs, with those rules
 // that schemas can express: as keywords where there is one, else as CEL in x-kubernetes-validations
-// with the words of the rule. What cannot be expressed, or not wholly, is told with its place.
+// with the message of the rule. What cannot be expressed completely is reported with its place.
 //
 //   Result<GeneratedSchema> made = GenerateSchema(universe, program, {.crd = true, .group =
 //   "shop.example.com"}); for (const RuleGap& gap : made->gaps) show(gap.place + ": " + gap.rule + ": " +

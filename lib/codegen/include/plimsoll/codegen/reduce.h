@@ -30,14 +30,14 @@ struct Declaration {
 };
 
 // What becomes of a field: it stays as it is; its rules and those of its type go; or it counts as not set
-// whatever objects say, as if a server had dropped it, and only stands in the rules of others.
+// also if objects have it, as if a server had dropped it, and is only used by rules of others.
 enum class FieldUse : uint8_t { kAsItIs, kWithoutRules, kNeverSet };
 
 struct ReduceOptions {
   std::function<FieldUse(const gotypes::Universe& universe, gotypes::TypeId owner,
                          const gotypes::GoMember& member)>
       use = {};
-  // Objects come without the values that a server sets where they have none: nothing is asked of a field
+  // Objects come without the values that a server sets where they have none: nothing is required of a field
   // that is not there and that comments call `+optional`, or that has a `+default`.
   bool before_defaults = false;
   // Packages whose types have no rules of their own.

@@ -1,5 +1,5 @@
 // The review of tagged types that people would do before they merge them: what the generator's own
-// linter asks, and the checklist of those who migrate validation to tags.
+// linter requires, and the checklist of those who migrate validation to tags.
 //
 //   for (const ReviewFinding& finding : Review(universe, {.packages = {"example.com/shop/v1"}}))
 //     show(finding.what.Text());
@@ -26,7 +26,7 @@ struct ReleaseVersion {
 std::optional<ReleaseVersion> ParseRelease(std::string_view text);
 
 struct ReviewOptions {
-  // Import paths of what is reviewed; what else types refer to is looked at, but not reviewed.
+  // Import paths of what is reviewed; what else types refer to is read, but not reviewed.
   std::vector<std::string> packages;
   // Of the generator's command line: known-tags-only, require-explicit-disablement.
   std::vector<std::string> lint_rules = {};
@@ -38,7 +38,7 @@ struct ReviewFinding {
   finding::Code code = finding::Code::kBadTag;
   gotypes::GoError what;
   std::string hint = {};
-  bool warning = false;  // whatever the code usually is
+  bool warning = false;  // regardless of its code
 };
 
 // Failures of a package's tags that are looked for; each takes another compilation.

@@ -1,4 +1,4 @@
-// Compiling tagged Go types to a Program, with the words of Kubernetes' validation-gen about what
+// Compiling tagged Go types to a Program, with the messages of Kubernetes' validation-gen about what
 // cannot be compiled.
 //
 //   gotypes::Universe universe(packages);
@@ -23,7 +23,7 @@ struct CompileOptions {
   std::vector<std::string> inputs;
   // Packages whose types may be looked into beside these.
   std::vector<std::string> read_only = {};
-  // Types that are roots whatever the directives say, by package; `*` for all exported ones.
+  // Types that are roots regardless of directives, by package; `*` for all exported ones.
   std::map<std::string, std::vector<std::string>> more_roots = {};
   // Look into every package that is found, whether it was named or not, and take hand-written
   // functions as given: for running rules rather than judging them.

@@ -18,7 +18,7 @@ struct PackageDirectives {
   bool own_output = true;             // rules are generated beside the types
   bool registers = true;
   std::string scheme;                 // `path.Type` to register with
-  std::vector<std::string> fixtures;  // kinds of tests that are asked for
+  std::vector<std::string> fixtures;  // kinds of tests that are requested
   bool nolint = false;
   bool test_targets = false;
 };

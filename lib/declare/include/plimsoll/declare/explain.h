@@ -1,4 +1,4 @@
-// What the rules of a type ask, in words and in the order they run.
+// What the rules of a type require, in words and in the order they run.
 //
 //   Explainer explainer(universe, program);
 //   Explanation what = explainer.Explain(root.node);
@@ -25,12 +25,12 @@ Level LevelOf(const Program& program, uint32_t rule);
 struct ExplainedRule {
   std::string words;
   Level level = Level::kStable;
-  // When it fails, nothing behind it is asked: of the field, or of its own group of rules.
+  // When it fails, nothing after it is checked: of the field, or of its own group of rules.
   bool stops = false;
-  // It only decides whether to go on, and reports nothing: what is left out is not asked about.
+  // It only decides whether to go on, and reports nothing: what is left out is not checked.
   bool silent = false;
   bool optional = false;
-  std::string tag;         // as written; empty for what no tag asks for
+  std::string tag;         // as written; empty for what no tag requires
   gotypes::GoPlace place;  // of the tag
 };
 

@@ -20,7 +20,7 @@ struct Complaint {
   gotypes::GoPlace place;  // of the tag, if one is at fault
 };
 
-// Compiles, and lints whatever the directives of packages say. Complaints do not make it fail. After a
+// Compiles, and lints regardless of the directives of packages. Complaints do not make it fail. After a
 // failure, `blamed` is the place of the tag or declaration at fault, or nowhere.
 std::expected<Program, gotypes::GoError> CompileAndLint(gotypes::Universe& universe,
                                                         const CompileOptions& options,

@@ -61,7 +61,7 @@ enum class RuleKind : uint8_t {
   kMode,
 };
 
-// How elements of lists are told apart: not at all, by their whole value, by keys.
+// How elements of lists are identified: not at all, by their whole value, by keys.
 enum class Matching : uint8_t { kNever, kByValue, kByKeys };
 
 enum class UpdateConstraint : uint8_t { kNoSet, kNoUnset, kNoModify, kNoAddItem, kNoRemoveItem };
@@ -79,7 +79,7 @@ struct Criterion {
   std::string value;
 };
 
-// A member of a union: by its name in messages and the value of the discriminator that asks for it;
+// A member of a union: by its name in messages and the value of the discriminator that selects it;
 // a field, or the item of a list that meets the criteria.
 struct UnionMember {
   std::string name;
@@ -113,7 +113,7 @@ struct Rule {
   Level level = Level::kStable;
   std::string cohort;
   std::vector<Emission> emits;
-  gotypes::GoPlace place;  // of the tag; nowhere for what no tag asks for
+  gotypes::GoPlace place;  // of the tag; nowhere for what no tag requires
 
   // What the kinds need, each its own.
   bool flag = false;         // kFixedResult: passes; kIfOption: enabled
@@ -197,14 +197,14 @@ struct OutputPackage {
   std::string name;                   // what Go calls it
   std::string types_package;          // import path of the types
   std::string scheme;                 // `path.Type` that the functions are registered with; empty for none
-  std::vector<std::string> fixtures;  // kinds of tests it asks for: `validateFalse`
+  std::vector<std::string> fixtures;  // kinds of tests it requests: `validateFalse`
 };
 
 struct Program {
   std::vector<Rule> rules;
   std::vector<TypeNode> nodes;
   std::vector<RootType> roots;
-  std::vector<std::string> reporting;  // packages that ask for what their rules can report
+  std::vector<std::string> reporting;  // packages that request a list of what their rules can report
   std::vector<OutputPackage> outputs;
   std::map<std::string, std::string> function_packages;  // types package -> where its functions are
   std::map<gotypes::TypeId, uint32_t> node_of;

@@ -1,5 +1,5 @@
-// Shapes are what running rules needs to know of Go types, worked out once: what JSON stands for a
-// value, what its members are called, what is behind typedefs and pointers.
+// Shapes are what running rules needs to know of Go types, computed once: what JSON represents a
+// value, what its members are called, what typedefs and pointers lead to.
 #pragma once
 
 #include <cstdint>
@@ -22,13 +22,13 @@ LeafKind LeafOf(const GoType& type);
 
 struct Shape;
 
-// A type as it stands in a declaration.
+// A type as written in a declaration.
 struct ShapeRef {
   const Shape* shape = nullptr;  // pointers removed
   bool is_pointer = false;
 };
 
-// A struct tag of our own, `plimsoll:"never"`: whatever an object says, the field is not set.
+// A struct tag of our own, `plimsoll:"never"`: the field is never set, also if an object has it.
 inline constexpr std::string_view kOwnTag = "plimsoll";
 inline constexpr std::string_view kNeverSetValue = "never";
 

@@ -1,4 +1,4 @@
-// The formats of `+k8s:format`, with the words of their errors.
+// The formats of `+k8s:format`, with their error messages.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // Tags: the `+k8s:name(args)=payload` lines in comments, read as Kubernetes' generators read them
-// (gengo's codetags), with their words for what is wrong.
+// (gengo's codetags), with their error messages.
 //
 //   TagResult tag = ParseTag("k8s:eachVal=+k8s:maxLength=5");
 //   tag->front().name;  // k8s:eachVal
@@ -37,7 +37,7 @@ struct TagLink {
   std::vector<TagArgument> args;
   TagValue value_type = TagValue::kNone;
   std::string value;
-  // Of the first link: the comment line it stands in, where that is known.
+  // Of the first link: the comment line it is in, where that is known.
   std::string_view line = {};
 
   const TagArgument* Positional() const;
@@ -50,7 +50,7 @@ using TagView = std::span<const TagLink>;
 
 enum class TagMode : uint8_t {
   kParsed,
-  kRaw,  // all behind `=` is one text
+  kRaw,  // all after `=` is one text
 };
 
 using TagResult = Result<TagChain>;

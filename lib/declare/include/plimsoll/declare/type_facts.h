@@ -1,4 +1,4 @@
-// What tags ask of Go types: what is behind typedefs and pointers, what can be nil, what `==` may
+// What tags need to know about Go types: what typedefs and pointers lead to, what can be nil, what `==` may
 // compare.
 #pragma once
 
@@ -30,7 +30,7 @@ class TypeFacts {
   // Typedefs removed, pointers kept; in what is pointed at or held too only the outermost.
   TypeId Native(TypeId type) const;
   TypeId NonPointer(TypeId type) const;
-  // The same behind all pointers.
+  // The same after all pointers.
   TypeId NativeValue(TypeId type) const;
   bool IsNilable(TypeId type) const;
   // Safe to compare with ==: no pointers, slices, maps or interfaces inside.

@@ -27,7 +27,7 @@ struct ValidateRequest {
   bool is_update = false;
   std::map<std::string, bool, std::less<>> options = {};  // a missing one is undefined
   std::vector<std::string> subresources = {};
-  bool dispatch = true;  // whether the root answers to the subresource is asked first
+  bool dispatch = true;  // whether the root has the subresource is checked first
 };
 
 struct Validated {
@@ -45,7 +45,7 @@ class FieldPath;
 class Plan;
 class Runner;
 
-// What a hand-written function is called with. Nothing stands for the zero value.
+// What a hand-written function is called with. Nothing is the zero value.
 struct HookCall {
   bool is_nil = false;
   std::optional<value::Value> object;

@@ -1,6 +1,6 @@
 // ValidationHost runs declarative rules beside the validators that were there before them, as the API
 // server does while rules are being migrated: the answer is what those validators say and what rules
-// are enforced; where rules that are not yet plain say something else, that is counted and told.
+// are enforced; where rules that are not yet plain say something else, that is counted and reported.
 //
 //   ValidationMetrics metrics;
 //   ValidationHost host(validator, metrics);
@@ -27,11 +27,11 @@ struct Authority {
   std::function<RuleErrors(const ValidateRequest& request)> validate;
   // Paths of rules that are not called what the validator calls them.
   std::vector<pattern::Rewriter> path_rules = {};
-  // A rule that stops others may stand for errors below its field.
+  // A rule that stops others may replace errors below its field.
   bool short_circuit_mismatch = false;
 };
 
-// An authority that is a schema with its CEL rules, or whatever else makes field errors. `origin_of`
+// An authority that is a schema with its CEL rules, or anything else that makes field errors. `origin_of`
 // says which rule is meant to report the same, nothing where none is.
 using OriginOf = std::function<finding::Origin(const finding::FieldError& error)>;
 finding::Origin UsualOrigin(const finding::FieldError& error);
@@ -39,8 +39,8 @@ Authority AuthorityOf(std::function<finding::ErrorList(const ValidateRequest& re
                       OriginOf origin_of = UsualOrigin);
 
 struct HostResult {
-  RuleErrors errors;                    // what a client is told
-  std::vector<std::string> mismatches;  // what a log is told
+  RuleErrors errors;                    // for the client
+  std::vector<std::string> mismatches;  // for the log
 };
 
 class ValidationHost {

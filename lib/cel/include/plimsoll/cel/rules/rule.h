@@ -28,14 +28,14 @@ struct CompiledRule {
   // What is wrong with the rule, in the words of a CRD's error; empty when nothing is.
   std::string error;
   // None after an error, and of a blank rule, which is never run.
-  std::optional<Program> program;
+  std::optional<CelProgram> program;
   // Reads oldSelf, and so is about an update.
   bool uses_old_self = false;
   // The most that running it can cost.
   uint64_t max_cost = 0;
   // The same of messageExpression, if there is one. It is compiled only if the rule is fine.
   std::string message_error;
-  std::optional<Program> message;
+  std::optional<CelProgram> message;
   uint64_t message_max_cost = 0;
   // With RuleOptions::keep_trees, those of the programs.
   std::optional<CheckedAst> tree;
@@ -53,8 +53,8 @@ value::Path NormalFieldPath(const schema::Schema& schema, schema::NodeId node, c
                             const CompiledRule& compiled);
 
 // Ready to run: its variables are self and oldSelf, in this order. `patterns` as in PlanOptions.
-Result<Program> PlanRule(const CheckedAst& checked, const DeclTypes& decls, DeclId self,
-                         bool optional_old_self, pattern::PatternPool* patterns = nullptr);
+Result<CelProgram> PlanRule(const CheckedAst& checked, const DeclTypes& decls, DeclId self,
+                            bool optional_old_self, pattern::PatternPool* patterns = nullptr);
 
 class RuleCompiler {
  public:

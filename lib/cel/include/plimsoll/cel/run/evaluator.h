@@ -48,7 +48,7 @@ class Evaluator {
   EvalContext& context() { return context_; }
 
   // `variables` are those of the program's options, absent when not bound.
-  Evaluation Evaluate(const Program& program, std::span<const Value> variables, uint64_t limit);
+  Evaluation Evaluate(const CelProgram& program, std::span<const Value> variables, uint64_t limit);
 
  private:
   EvalContext context_;

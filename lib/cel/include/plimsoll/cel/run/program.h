@@ -1,9 +1,9 @@
-// Program is an expression made ready to run: steps in an array, names resolved to slots, fields
+// CelProgram is an expression made ready to run: steps in an array, names resolved to slots, fields
 // of documents to their places in the schema, constants folded where the reference implementation
 // folds them (which shows in costs), constant patterns parsed; they are compiled on first use. It is constant
 // once planned and may be run by many threads, each with an Evaluator of its own (evaluator.h).
 //
-//   Result<Program> program = Program::Plan(checked, {.variables = variables, .decls = &types});
+//   Result<CelProgram> program = CelProgram::Make(checked, {.variables = variables, .decls = &types});
 //   if (!program) return "program instantiation failed: " + program.error().message;
 //
 // What was planned (tree, types) need not outlive the program; the DeclTypes must.
@@ -41,21 +41,21 @@ struct PlanOptions {
 
 struct Plan;
 
-class Program {
+class CelProgram {
  public:
   // Fails with the words of the reference: constant conversions and patterns that are no good.
-  static Result<Program> Make(const CheckedAst& checked, const PlanOptions& options);
+  static Result<CelProgram> Make(const CheckedAst& checked, const PlanOptions& options);
   // A tree that was only parsed: names and overloads are found while it runs.
-  static Result<Program> MakeUnchecked(const Ast& ast, const PlanOptions& options);
+  static Result<CelProgram> MakeUnchecked(const Ast& ast, const PlanOptions& options);
 
-  Program(Program&&) noexcept;
-  Program& operator=(Program&&) noexcept;
-  ~Program();
+  CelProgram(CelProgram&&) noexcept;
+  CelProgram& operator=(CelProgram&&) noexcept;
+  ~CelProgram();
 
   const Plan& plan() const { return *plan_; }
 
  private:
-  explicit Program(std::unique_ptr<const Plan> plan);
+  explicit CelProgram(std::unique_ptr<const Plan> plan);
 
   std::unique_ptr<const Plan> plan_;
 };

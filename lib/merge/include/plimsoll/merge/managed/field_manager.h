@@ -22,24 +22,25 @@
 
 namespace plimsoll::merge {
 
-struct GroupVersionKind {
+// The group, version and kind of an object.
+struct ObjectKind {
   std::string group;
   std::string version;
   std::string kind;
 
   // What the object says it is; all empty when it says nothing that can be understood.
-  static GroupVersionKind Of(const Node& object);
+  static ObjectKind Of(const Node& object);
   std::string GroupVersion() const { return group.empty() ? version : group + '/' + version; }
   // apps/v1, Kind=Deployment
   std::string Text() const { return group + '/' + version + ", Kind=" + kind; }
 
-  friend bool operator==(const GroupVersionKind&, const GroupVersionKind&) = default;
+  friend bool operator==(const ObjectKind&, const ObjectKind&) = default;
 };
 
 struct Endpoint {
   const MergeProgram* program = nullptr;
   TypeId type = kNoType;
-  GroupVersionKind kind;
+  ObjectKind kind;
   std::string subresource;
   // What the endpoint leaves alone.
   FieldFilter filter = {};
@@ -47,7 +48,7 @@ struct Endpoint {
   const Versions* versions = nullptr;
 };
 
-// Who asks, and when.
+// Who sends the request, and when.
 struct WriteRequest {
   std::string manager;
   Force force = Force::kNo;
@@ -72,7 +73,7 @@ struct WriteError {
 
 using WriteResult = std::expected<TrackedObject, WriteError>;
 
-// What an applier is told whose fields others own.
+// The error for an applier whose fields others own.
 WriteError ConflictError(const Conflicts& conflicts, const Managed& managed);
 
 class FieldManager {

@@ -19,7 +19,7 @@
 
 namespace plimsoll::merge {
 
-// An entry as it stands in the object; what it should not say is found when it is decoded.
+// An entry as written in the object; invalid content is found when it is decoded.
 struct ManagedFieldsEntry {
   std::string manager;
   std::string operation;

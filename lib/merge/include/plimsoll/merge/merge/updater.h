@@ -45,7 +45,7 @@ class Updater {
   std::expected<Applied, UpdateError> Apply(const Typed& live, const Typed& config, std::string_view version,
                                             const Managers& managers, const std::string& manager, Force force,
                                             Arena& arena) const;
-  // The new object stands; nobody's fields are in its way.
+  // The new object wins; conflicts are not checked.
   std::expected<Managers, UpdateError> Update(const Typed& live, const Typed& new_object,
                                               std::string_view version, const Managers& managers,
                                               const std::string& manager, Arena& arena) const;

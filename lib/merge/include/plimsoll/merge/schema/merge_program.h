@@ -31,7 +31,7 @@ inline constexpr TypeId kNoType = {UINT32_MAX};
 enum class AtomShape : uint8_t { kMap, kScalar, kList, kNone };
 
 struct ResolvedType {
-  std::string_view name;  // of the reference; empty when the type stands in its place
+  std::string_view name;  // of the reference; empty when the type is written in place
   bool found = true;      // the reference leads somewhere
   ScalarType scalar = ScalarType::kNone;
   std::string_view unknown_scalar;  // its word

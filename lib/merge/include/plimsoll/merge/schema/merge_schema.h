@@ -19,7 +19,7 @@ namespace plimsoll::merge {
 // kUnknown is a word upstream does not know either: its schemas may have any.
 enum class ScalarType : uint8_t { kNone, kNumeric, kString, kBoolean, kUntyped, kUnknown };
 
-// How the elements of a list or map stand to each other: one unit, items of their own found by
+// How the elements of a list or map relate to each other: one unit, items of their own found by
 // keys or values, or members of their own.
 enum class Relationship : uint8_t { kUnset, kAtomic, kAssociative, kSeparable };
 
@@ -39,7 +39,7 @@ struct Atom {
   bool Empty() const { return scalar == ScalarType::kNone && !list && !map; }
 };
 
-// A named type, or one that stands right here; possibly with another relationship than its own.
+// A named type, or one that is written in place; possibly with another relationship than its own.
 struct TypeRef {
   std::string name;
   Atom inlined;
@@ -64,7 +64,7 @@ struct UnionField {
   std::string discriminator_value;
 };
 
-// Kept for those who ask; merging does not look at unions.
+// Kept for callers; merging does not use unions.
 struct SchemaUnion {
   std::optional<std::string> discriminator;
   bool deduce_invalid_discriminator = false;

@@ -1,5 +1,10 @@
 // Merge schemas out of OpenAPI, as Kubernetes' two converters make them. They agree on what API
-// servers publish; where schemas are odd they do not, so both are here.
+// servers publish, but not on unusual schemas, so both are here.
+//
+// Everything else that reads OpenAPI documents does so through schema::Schema. These converters read the
+// documents themselves, because their answers depend on what the IR does not keep: the order of definitions
+// and properties, values of a wrong form, which upstream's errors quote as Go prints them
+// (`unknown list type map[]`), and where upstream's reader of OpenAPI 2 gives up.
 //
 //   Result<MergeSchema> schema = FromOpenApiV3(*document.root().Find("components")->Find("schemas"), {});
 #pragma once
@@ -28,7 +33,7 @@ Result<MergeSchema> FromOpenApiV3(value::Value schemas, const OpenApiOptions& op
 // What to call the type of a CRD where nothing else is compiled with it.
 inline constexpr std::string_view kCrdType = "crd";
 
-// The schema of one version of a CRD as it stands there, to become the type `name`. API servers add
+// The schema of one version of a CRD as written, to become the type `name`. API servers add
 // to it what every object has: apiVersion, kind and metadata, also in embedded resources. A version
 // may have no schema.
 Result<MergeSchema> FromCrdSchema(std::optional<value::Value> schema, std::string_view name,

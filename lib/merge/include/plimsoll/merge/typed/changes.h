@@ -1,5 +1,5 @@
 // What differs between two values of one type, for people: items of list maps and sets are paired
-// by their names wherever they stand, other lists item by item; a member that is null is not there.
+// by their names at any position, other lists item by item; a member that is null is absent.
 //
 //   for (const Difference& one : ChangesBetween(before, after, arena)) ...
 //
@@ -22,7 +22,7 @@ struct Change {
   bool Removed() const { return after == nullptr; }
 };
 
-// In the order of the fields' names, items in that of the new list, those that are gone behind them.
+// In the order of the fields' names, items in that of the new list, removed ones after them.
 // Nodes are those of the two values, path elements live in the arena.
 std::vector<Change> ChangesBetween(const Typed& before, const Typed& after, Arena& arena);
 

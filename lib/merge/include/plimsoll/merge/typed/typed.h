@@ -79,7 +79,7 @@ Merged Merge(const Typed& live, const Typed& config, Arena& arena,
              Repeats config_repeats = Repeats::kRefused);
 
 // What became of old fields in a new value. A path is in at most one of the sets, but for items
-// that stood once and now stand several times, or the other way round.
+// that occurred once and now occur several times, or the other way round.
 struct Comparison {
   FieldSet added;
   FieldSet modified;
@@ -98,7 +98,7 @@ Comparison Compare(const Typed& old_value, const Typed& new_value, Arena& arena)
 Node RemoveItems(const Typed& typed, const FieldSet& items, Arena& arena);
 
 // The value with nothing but the items and members of the set; with the keys of the list items on
-// the way, if asked.
+// the way, if requested.
 enum class KeyFields : uint8_t { kAsListed, kAppended };
 Node ExtractItems(const Typed& typed, const FieldSet& items, KeyFields key_fields, Arena& arena);
 
@@ -108,7 +108,7 @@ FieldSet EnsureNamedFieldsAreMembers(const FieldSet& set, const MergeProgram& pr
                                      Arena& arena);
 
 // A set of paths that was written under an older schema: where a container is one unit now, the
-// container itself stands for the paths inside. Nothing when it is as it should be.
+// container itself represents the paths inside. Nothing when it is valid.
 Result<std::optional<FieldSet>> Reconcile(const FieldSet& set, const MergeProgram& program, TypeId type,
                                           Arena& arena);
 

@@ -1,5 +1,5 @@
-// The order of keys, by their bytes, decided by the first eight where these differ: most keys are told
-// apart without a call.
+// The order of keys, by their bytes, decided by the first eight where these differ: most keys are
+// distinguished apart without a call.
 #pragma once
 
 #include <bit>
@@ -16,7 +16,7 @@ inline uint64_t KeyHead(std::string_view key) {
   return std::byteswap(schema::KeyWords::Of(key).head);
 }
 
-// A key that is looked for among others: most are told from it by their lengths, and the rest by a word or
+// A key that is looked for among others: most differ from it in length, and the rest by a word or
 // two, without a call.
 class WantedKey {
  public:

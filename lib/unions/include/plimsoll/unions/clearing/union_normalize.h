@@ -1,6 +1,6 @@
 // Clearing of members by the server, which Kubernetes once had (structured-merge-diff 4.2) and has no
 // more: on update the other members go when the discriminator changed, on apply those that were not
-// applied. Off unless somebody asks for it.
+// applied. Off by default.
 //
 //   NormalizedUnions updated = NormalizeUpdate(schema, old, object, {}, arena);
 //   NormalizedUnions applied = NormalizeApply(schema, config, merged, {.deduce = true}, arena);

@@ -7,7 +7,7 @@
 //
 // A JSON merge patch replaces lists, so a list of which items are selected is sent whole, rebuilt from the
 // live object; other patches do the same with lists that they cannot merge. Without a live object there is no
-// such patch. Server-side apply has no way to clear: what other managers own there is told as a conflict.
+// such patch. Server-side apply has no way to clear: what other managers own there is a conflict.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ enum class UnionPatchType : uint8_t { kMerge, kStrategic, kJson, kApply };
 // always all.
 enum class ClearMembers : uint8_t { kSet, kAll };
 
-// Lists of the user's document that stand for some items of a list, not for the whole: by their first items,
+// Lists of the user's document that contain some items of a list, not all: by their first items,
 // the keys that name those.
 using SelectedItems = std::map<const merge::Node*, std::vector<std::string>>;
 

@@ -1,4 +1,4 @@
-// Unions in the words of others: as extensions of OpenAPI, and as checks that API servers run
+// Unions in other notations: as extensions of OpenAPI, and as checks that API servers run
 // themselves, since they drop the extensions from CRDs.
 //
 //   x-kubernetes-unions          [{"discriminator":"type","fields-to-discriminateBy":{...}}]
@@ -24,7 +24,7 @@ namespace plimsoll::unions {
 void WriteUnionList(text::JsonWriter& writer, std::span<const UnionType> unions);
 
 // The value of x-kubernetes-union, "discriminator/type"; empty for unions that no tag declares. An
-// inlined union stands on the list.
+// inlined union is declared on the list.
 std::string UnionTagOf(const UnionType& type);
 
 struct UnionCelRule {

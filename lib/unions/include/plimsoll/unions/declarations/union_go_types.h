@@ -1,4 +1,4 @@
-// Unions of Go types: the struct tag union:"...", also with a blank behind its colon, and the declarative
+// Unions of Go types: the struct tag union:"...", also with a blank after its colon, and the declarative
 // tags +k8s:unionMember, +k8s:unionDiscriminator and +k8s:zeroOrOneOfMember.
 //
 //   Strategy DeploymentStrategy `json:"strategy" union:"discriminator/type"`
@@ -20,7 +20,7 @@ namespace plimsoll::unions {
 DerivedUnions UnionsOfGoType(const gotypes::Universe& universe, gotypes::TypeId root,
                              const declare::Program* program, const std::vector<SideUnion>& side = {});
 
-// The value of a key in a struct tag, whatever blanks there are around its colon.
+// The value of a key in a struct tag, with or without blanks around its colon.
 std::string LooseTagValue(std::string_view tag, std::string_view key);
 
 }  // namespace plimsoll::unions

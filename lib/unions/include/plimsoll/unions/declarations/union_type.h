@@ -57,7 +57,7 @@ struct UnionType {
   bool require_selected = false;
   UnionSource source = UnionSource::kList;
   UnionEnforcement enforcement = UnionEnforcement::kUser;
-  // Values are matched whatever the case of their first letter.
+  // The case of the first letter of values does not matter.
   bool any_first_case = false;
   // Members that are "", 0 or false are unset, as in Go types without pointers.
   bool zero_is_unset = false;

@@ -1,4 +1,4 @@
-// Whether the unions of an object hold, with the words of Kubernetes' declarative validation.
+// Whether the unions of an object hold, with the messages of Kubernetes' declarative validation.
 //
 //   for (const UnionError& error : ValidateUnions(derived.schema, object, old, {})) show(error.Text());
 //   // spec.volumes[name="v"]: Invalid value: "{emptyDir, hostPath}": must specify at most one of: ...
@@ -43,7 +43,7 @@ enum class ItemNames : uint8_t { kByKey, kByIndex };
 struct UnionChecks {
   // "", 0 and false are unset too, as in Go types without pointers.
   bool go_zero = false;
-  // On update, what is as it was is not looked at again.
+  // On update, what did not change is not validated again.
   bool ratchet = true;
   // What paths call items of lists: [name="v"] where they have keys, or [0].
   ItemNames items = ItemNames::kByKey;
