@@ -9,6 +9,7 @@
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/base/result.h"
 #include "plimsoll/text/go_integer.h"
+#include "plimsoll/text/joined.h"
 #include "plimsoll/value/duration.h"
 
 namespace plimsoll::builtin {
@@ -139,9 +140,8 @@ std::string CronProblem(std::string_view schedule) {
   if (schedule.starts_with('@')) return WordProblem(schedule);
   const std::vector<std::string_view> fields = Words(schedule);
   if (fields.size() != kCronFields.size()) {
-    std::string list;
-    for (const std::string_view field : fields) list.append(list.empty() ? "" : " ").append(field);
-    return "expected exactly 5 fields, found " + std::to_string(fields.size()) + ": [" + list + "]";
+    return "expected exactly 5 fields, found " + std::to_string(fields.size()) + ": [" +
+           text::Joined(fields, " ") + "]";
   }
   for (size_t i = 0; i < fields.size(); ++i) {
     for (const std::string_view range : Split(fields[i], ',')) {

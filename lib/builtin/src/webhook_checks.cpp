@@ -9,6 +9,7 @@
 #include "field_texts.h"
 #include "plimsoll/schema/names.h"
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/text/joined.h"
 #include "plimsoll/text/url.h"
 #include "rule_site.h"
 #include "struct_checks.h"
@@ -37,10 +38,7 @@ bool HasAll(const std::vector<std::string_view>& texts, std::string_view all) {
 void CheckName(const RuleSite& site) {
   const std::string_view name = TextIn(site.value(), "name");
   if (name.empty()) return site.Required("name", site.value());
-  std::string problems;
-  for (const std::string& problem : schema::Dns1123SubdomainProblems(name)) {
-    problems.append(problems.empty() ? "" : ",").append(problem);
-  }
+  std::string problems = text::Joined(schema::Dns1123SubdomainProblems(name), ",");
   if (problems.empty() && std::ranges::count(name, '.') < 2) {
     problems = "should be a domain with at least three segments separated by dots";
   }

@@ -3,14 +3,13 @@
 #include "go_layout.h"
 #include "plimsoll/declare/package_names.h"
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/text/joined.h"
 
 namespace plimsoll::codegen {
 
 std::string GoFunctions::Registration(const RootType& root) {
   const std::string type = file_.NilableType(root.type);
-  std::string subresources;
-  for (const std::string& path : root.subresources)
-    subresources += (subresources.empty() ? "" : ", ") + text::Quoted(path);
+  const std::string subresources = text::Joined(root.subresources, ", ", text::Quoted);
   const std::string run = "return " + rules_.TypeFunction(root.node) + "(ctx, op, nil, obj.(" + type + "), " +
                           file_.Name(kSafePackage, "Cast") + "[" + type + "](oldObj))\n";
   const std::string refuse =

@@ -6,6 +6,7 @@
 #include "go_layout.h"
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/text/joined.h"
 
 namespace plimsoll::codegen {
 namespace {
@@ -132,9 +133,7 @@ std::vector<GeneratedFile> CoverageTests(TypeFacts facts, std::vector<KindCovera
       listed.push_back(text::Quoted(version.version));
     }
     GoFile file(facts, "", name);
-    std::string all;
-    for (const std::string& version : listed) all += (all.empty() ? "" : ", ") + version;
-    file.Declare("var apiVersions = []string{" + all + "}\n");
+    file.Declare("var apiVersions = []string{" + text::Joined(listed, ", ") + "}\n");
     DeclareCoverageMain(file);
     out.push_back({"", stem + "main_test.go", file.Text(options.header)});
   }

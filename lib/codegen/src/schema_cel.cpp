@@ -6,6 +6,7 @@
 #include "plimsoll/cel/types/field_name.h"
 #include "plimsoll/declare/rule_number.h"
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/text/joined.h"
 
 namespace plimsoll::codegen {
 namespace {
@@ -26,9 +27,7 @@ std::string FormatPasses(StringFormat format, const std::string& value) {
 }
 
 std::string EnumPasses(const Rule& rule, const std::string& value) {
-  std::string list;
-  for (const std::string& one : rule.values) list += (list.empty() ? "" : ", ") + CelString(one);
-  return value + " in [" + list + "]";
+  return value + " in [" + text::Joined(rule.values, ", ", CelString) + "]";
 }
 
 }  // namespace

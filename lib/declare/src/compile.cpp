@@ -9,6 +9,7 @@
 #include "linter.h"
 #include "plimsoll/declare/directives.h"
 #include "plimsoll/declare/package_rules.h"
+#include "plimsoll/text/joined.h"
 
 namespace plimsoll::declare {
 namespace {
@@ -183,9 +184,7 @@ class Compiler {
     }
     if (issues.empty()) return {};
     std::ranges::sort(issues);
-    std::string all;
-    for (const std::string& issue : issues) all += (all.empty() ? "" : "; ") + issue;
-    return Fail("+k8s:customValidation: " + all);
+    return Fail("+k8s:customValidation: " + text::Joined(issues, "; "));
   }
 
   gotypes::Universe& universe_;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "limits.h"
+#include "plimsoll/text/joined.h"
 
 namespace plimsoll::declare {
 namespace {
@@ -16,12 +17,6 @@ void Take(FieldNode& field, const Validations& from) {
   field.opaque_type |= from.opaque_type;
   field.opaque_key |= from.opaque_key;
   field.opaque_value |= from.opaque_value;
-}
-
-std::string JoinWords(const gotypes::CommentLines& lines) {
-  std::string out;
-  for (const std::string_view line : lines) out += (out.empty() ? "" : " ") + std::string(line);
-  return out;
 }
 
 }  // namespace
@@ -38,7 +33,7 @@ Result<void> Discoverer::ReadConstants(const gotypes::GoPackage& package) {
     if (const auto good = extractor_.Extract(context, *tags); !good)
       return Fail(prefix + good.error().message);
     if (constant.typed) {
-      constants_[constant.type].push_back({&constant, JoinWords(lines), std::move(*tags)});
+      constants_[constant.type].push_back({&constant, text::Joined(lines, " "), std::move(*tags)});
     }
   }
   return {};

@@ -6,6 +6,7 @@
 
 #include "plimsoll/declare/directives.h"
 #include "plimsoll/declare/tag.h"
+#include "plimsoll/text/joined.h"
 
 namespace plimsoll::declare {
 namespace {
@@ -63,10 +64,8 @@ Result<void> CheckKnownTags(const PackageDoc& doc) {
     if (!IsGeneratorTag(name.substr(0, name.find(':', 4)))) unknown += (unknown.empty() ? "+" : ", +") + name;
   }
   if (unknown.empty()) return {};
-  std::string known;
-  for (const std::string_view name : kGeneratorTags) known += (known.empty() ? "" : ", ") + std::string(name);
   return Fail(doc.directory + "/doc.go: unrecognized +k8s: tag(s): " + unknown +
-              "\nrecognized generator tags: " + known);
+              "\nrecognized generator tags: " + text::Joined(kGeneratorTags, ", "));
 }
 
 // Types of an API have their kind and version inline.

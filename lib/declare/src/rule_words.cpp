@@ -4,6 +4,7 @@
 #include "plimsoll/declare/explain.h"
 #include "plimsoll/declare/rule_number.h"
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/text/joined.h"
 
 namespace plimsoll::declare {
 namespace {
@@ -13,16 +14,9 @@ constexpr uint32_t kMaxWrappers = 100;
 
 std::string Quote(std::string_view name) { return "`" + std::string(name) + "`"; }
 
-template <class T, class Text>
-std::string List(const std::vector<T>& all, const Text& text) {
-  std::string out;
-  for (const T& one : all) out += (out.empty() ? "" : ", ") + text(one);
-  return out;
-}
-
 std::string EnumWords(const Rule& rule) {
-  std::string out =
-      "one of " + List(rule.values, [](const std::string& value) { return text::Quoted(value); });
+  std::string out = "one of " + text::Joined(rule.values, ", ",
+                                             [](const std::string& value) { return text::Quoted(value); });
   for (const EnumExclusion& gone : rule.exclusions) {
     out += "; not " + text::Quoted(gone.value) + " while option " + gone.option + " is " +
            (gone.when ? "enabled" : "disabled");
@@ -32,18 +26,18 @@ std::string EnumWords(const Rule& rule) {
 
 std::string UnionWords(const Rule& rule) {
   const std::string names =
-      List(rule.union_members, [](const UnionMember& member) { return Quote(member.name); });
+      text::Joined(rule.union_members, ", ", [](const UnionMember& member) { return Quote(member.name); });
   if (rule.kind == RuleKind::kUnion) return "exactly one of " + names + " must be set";
   if (rule.kind == RuleKind::kZeroOrOneOf) return "at most one of " + names + " may be set";
   const std::string discriminator = Quote(rule.other->json.name);
-  return List(rule.union_members, [&](const UnionMember& member) {
+  return text::Joined(rule.union_members, ", ", [&](const UnionMember& member) {
     return Quote(member.name) + " must be set if and only if " + discriminator + " is " +
            text::Quoted(member.discriminator_value);
   });
 }
 
 std::string UpdateWords(const Rule& rule) {
-  return "on update: " + List(rule.constraints, [](UpdateConstraint constraint) -> std::string {
+  return "on update: " + text::Joined(rule.constraints, ", ", [](UpdateConstraint constraint) -> std::string {
            switch (constraint) {
              case UpdateConstraint::kNoSet: return "must not be set if it was unset";
              case UpdateConstraint::kNoUnset: return "must not be cleared";
@@ -58,12 +52,12 @@ std::string UpdateWords(const Rule& rule) {
 std::string UniqueWords(const Rule& rule) {
   if (rule.matching != Matching::kByKeys) return "items must be unique";
   const std::string keys =
-      List(rule.keys, [](const gotypes::GoMember* key) { return Quote(key->json.name); });
+      text::Joined(rule.keys, ", ", [](const gotypes::GoMember* key) { return Quote(key->json.name); });
   return "items must be unique by " + keys;
 }
 
 std::string ItemWords(const Rule& rule) {
-  return "the item with " + List(rule.criteria, [](const Criterion& criterion) {
+  return "the item with " + text::Joined(rule.criteria, ", ", [](const Criterion& criterion) {
            return criterion.member->json.name + " " + criterion.value;
          });
 }
@@ -128,7 +122,7 @@ class Speaker {
 
   std::string All(const std::vector<uint32_t>& rules, uint32_t depth) const {
     if (depth > kMaxWrappers) return "...";
-    return List(rules, [&](uint32_t rule) { return Words(rule, depth + 1); });
+    return text::Joined(rules, ", ", [&](uint32_t rule) { return Words(rule, depth + 1); });
   }
   std::string Inner(const Rule& rule, uint32_t depth) const { return All(rule.inner, depth); }
 

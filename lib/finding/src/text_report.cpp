@@ -5,6 +5,7 @@
 
 #include "plimsoll/base/counted.h"
 #include "plimsoll/finding/report.h"
+#include "plimsoll/text/joined.h"
 #include "plimsoll/text/utf8.h"
 
 namespace plimsoll::finding {
@@ -128,11 +129,9 @@ std::string CodesLine(const Summary& summary) {
   if (summary.errors + summary.warnings <= kFewFindings) return {};
   std::vector<std::pair<Code, size_t>> codes(summary.codes.begin(), summary.codes.end());
   std::ranges::stable_sort(codes, std::greater{}, &std::pair<Code, size_t>::second);
-  std::string out;
-  for (const auto& [code, count] : codes) {
-    out += (out.empty() ? "" : ", ") + std::string(InfoOf(code).name) + ' ' + std::to_string(count);
-  }
-  return out;
+  return text::Joined(codes, ", ", [](const std::pair<Code, size_t>& counted) {
+    return std::string(InfoOf(counted.first).name) + ' ' + std::to_string(counted.second);
+  });
 }
 
 namespace {

@@ -3,6 +3,7 @@
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/report/secret_display.h"
 #include "plimsoll/kinds/loaded_crd.h"
+#include "plimsoll/text/joined.h"
 #include "plimsoll/text/line_index.h"
 #include "plimsoll/value/value_text.h"
 
@@ -37,12 +38,6 @@ void MaskSecrets(Value object, finding::FieldError& error) {
   error.detail = engine::WithoutSecrets(object, error.detail);
 }
 
-std::string JoinedLines(const std::vector<std::string>& texts) {
-  std::string out;
-  for (const std::string& one : texts) out += (out.empty() ? "" : "\n") + one;
-  return out;
-}
-
 KubernetesStatus Repeated(const text::Source& source, const std::vector<value::Problem>& duplicates) {
   const text::LineIndex lines(source.bytes());
   KubernetesStatus out;
@@ -68,7 +63,7 @@ KubernetesStatus Unknown(const std::vector<crd::StrictProblem>& strict) {
     texts.push_back(errors.back().Text());
   }
   KubernetesStatus out = InvalidStatus("", "", "", errors);
-  out.text = JoinedLines(texts);
+  out.text = text::Joined(texts, "\n");
   return out;
 }
 

@@ -8,6 +8,7 @@
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/kinds/kind_names.h"
 #include "plimsoll/kinds/kind_rules.h"
+#include "plimsoll/text/joined.h"
 #include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"
 
@@ -59,13 +60,11 @@ std::vector<FoundKind> FindKinds(const Store& store, std::optional<uint32_t> wan
 }
 
 std::string NamesOf(const std::vector<FoundKind>& found) {
-  std::string out;
-  for (const FoundKind& one : found) {
+  return text::Joined(found, ", ", [](const FoundKind& one) {
     std::string name = ShownKind(one.kind.name);
     std::ranges::replace(name, ' ', '/');
-    out += (out.empty() ? "" : ", ") + name;
-  }
-  return out;
+    return name;
+  });
 }
 
 Result<std::string> RulesText(const Store& store, const FoundKind& found) {

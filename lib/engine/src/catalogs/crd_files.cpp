@@ -5,6 +5,7 @@
 
 #include "plimsoll/engine/input/archive.h"
 #include "plimsoll/text/base_name.h"
+#include "plimsoll/text/joined.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -122,9 +123,7 @@ Result<void> HarvestDirectory(const Files& files, const std::string& path,
     any |= *found;
   }
   if (any) return {};
-  std::string names;
-  for (const std::string& one : below) names += (names.empty() ? "" : ", ") + one;
-  return Fail("there is no " + names);
+  return Fail("there is no " + text::Joined(below, ", "));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "plimsoll/text/joined.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/write.h"
 
@@ -15,12 +16,6 @@ using text::JsonWriter;
 using value::Tree;
 
 constexpr std::string_view kRulesKeyword = "x-kubernetes-validations";
-
-std::string Joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
-  return out;
-}
 
 std::string FactJson(const Tree& value) {
   return value::WriteJson(value, {.escape_html = false}).value_or("null");
@@ -48,13 +43,13 @@ class ExplanationText {
   void WriteKind(const DirectoryEntry& kind) {
     out_ += kind.api_version + " " + kind.kind;
     if (!kind.resource.empty()) out_ += "  " + kind.resource;
-    if (!kind.short_names.empty()) out_ += " (" + Joined(kind.short_names) + ")";
+    if (!kind.short_names.empty()) out_ += " (" + text::Joined(kind.short_names, " ") + ")";
     if (kind.namespaced && !kind.resource.empty()) {
       out_ += *kind.namespaced ? ", namespaced" : ", cluster-scoped";
     }
     out_ += "\n";
-    if (!kind.verbs.empty()) out_ += "  verbs: " + Joined(kind.verbs) + "\n";
-    if (!kind.subresources.empty()) out_ += "  subresources: " + Joined(kind.subresources) + "\n";
+    if (!kind.verbs.empty()) out_ += "  verbs: " + text::Joined(kind.verbs, " ") + "\n";
+    if (!kind.subresources.empty()) out_ += "  subresources: " + text::Joined(kind.subresources, " ") + "\n";
   }
 
   // Its lines as they are, indented.

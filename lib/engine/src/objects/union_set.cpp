@@ -10,6 +10,7 @@
 #include "assignment.h"
 #include "object_nodes.h"
 #include "plimsoll/engine/objects/object_merge.h"
+#include "plimsoll/text/joined.h"
 #include "set_fields.h"
 #include "set_outcome.h"
 #include "set_rules.h"
@@ -214,8 +215,7 @@ std::string DescribeAddition(const unions::UnionAddition& addition) {
 }
 
 std::string DescribeConflict(const unions::UnionConflict& conflict) {
-  std::string owners;
-  for (const std::string& manager : conflict.managers) owners += (owners.empty() ? "" : ", ") + manager;
+  const std::string owners = text::Joined(conflict.managers, ", ");
   return conflict.path.FieldPath() + " stays set although " + conflict.because +
          ": apply cannot clear fields of " + (owners.empty() ? "other managers" : owners) +
          "; clear it with a merge patch first, or apply with --force on a server that normalizes unions";

@@ -16,6 +16,7 @@
 #include "plimsoll/kinds/cached_catalogs.h"
 #include "plimsoll/kinds/kind_names.h"
 #include "plimsoll/schema/open_api.h"
+#include "plimsoll/text/joined.h"
 #include "plimsoll/text/nearest_word.h"
 #include "plimsoll/value/document_stream.h"
 
@@ -137,11 +138,8 @@ Result<DirectoryEntry> Choose(std::vector<const DirectoryEntry*> found, const Wa
   });
   const std::string_view group = GroupOf(found.front()->api_version);
   if (group.empty() || group == GroupOf(found.back()->api_version)) return *found.front();
-  std::string list;
-  for (const DirectoryEntry* one : found) {
-    list += (list.empty() ? "" : ", ") + one->api_version + '/' + one->kind;
-  }
-  return Fail(wanted.name + " matches several kinds; use one of " + list);
+  const auto name_of = [](const DirectoryEntry* one) { return one->api_version + '/' + one->kind; };
+  return Fail(wanted.name + " matches several kinds; use one of " + text::Joined(found, ", ", name_of));
 }
 
 Error Unknown(const Wanted& wanted, std::initializer_list<const std::vector<DirectoryEntry>*> lists) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "plimsoll/kinds/go_name.h"
+#include "plimsoll/text/joined.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -59,7 +60,7 @@ Result<TypeExplanation> ExplainType(const kinds::TaggedTypes& types, std::string
   out.types = type->types;
   out.root = type->types->universe.type(type->root->type).Text();
   out.subresources = type->root->subresources;
-  for (const std::string& step : wanted.path) out.path += (out.path.empty() ? "" : ".") + step;
+  out.path = text::Joined(wanted.path, ".");
   if (found->field != nullptr) {
     const gotypes::GoType& owner = type->types->universe.type(program.nodes[found->owner].type);
     out.field = explainer.ExplainField(*found->field, owner.package);

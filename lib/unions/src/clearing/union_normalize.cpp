@@ -5,6 +5,7 @@
 #include <set>
 
 #include "../validation/union_state.h"
+#include "plimsoll/text/joined.h"
 
 namespace plimsoll::unions {
 
@@ -24,11 +25,7 @@ struct Present {
       if (!MemberOrNull(object, member.field).IsNull()) members.push_back(&member);
     }
   }
-  std::string Text() const {
-    std::string out;
-    for (const UnionMember* member : members) out += (out.empty() ? "" : ", ") + member->field;
-    return out;
-  }
+  std::string Text() const { return text::Joined(members, ", ", &UnionMember::field); }
 };
 
 std::string_view DiscriminatorIn(const UnionType& type, const Node& object) {

@@ -1,6 +1,7 @@
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/cel/types/field_name.h"
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/text/joined.h"
 #include "plimsoll/unions/declarations/union_export.h"
 
 namespace plimsoll::unions {
@@ -22,9 +23,7 @@ std::string Literal(std::string_view text) {
 // `self.D == 'v'`, or one of several values.
 std::string IsOneOf(const std::string& field, const std::vector<std::string>& values) {
   if (values.size() == 1) return field + " == " + Literal(values.front());
-  std::string list;
-  for (const std::string& value : values) list += (list.empty() ? "" : ", ") + Literal(value);
-  return field + " in [" + list + "]";
+  return field + " in [" + text::Joined(values, ", ", Literal) + "]";
 }
 
 class CelWriter {
@@ -112,10 +111,7 @@ class CelWriter {
   }
 
   void AddFor(const UnionMember& member, std::string rule, const std::string& words) {
-    std::string values;
-    for (const std::string& value : member.values) {
-      values += (values.empty() ? "" : " or ") + text::Quoted(value);
-    }
+    const std::string values = text::Joined(member.values, " or ", text::Quoted);
     const auto name = cel::EscapeFieldName(member.field);
     const bool plain = name && *name == member.field;
     out_.push_back({std::move(rule), words + " specified when `" + type_.discriminator + "` is " + values,

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/text/joined.h"
 #include "union_state.h"
 
 namespace plimsoll::unions {
@@ -17,9 +18,7 @@ constexpr std::array<std::string_view, 5> kRuleNames = {"V1", "V2", "V3", "V4", 
 
 // "v", or several with `or` between them.
 std::string Alternatives(const std::vector<std::string>& values) {
-  std::string out;
-  for (const std::string& value : values) out += (out.empty() ? "" : " or ") + text::Quoted(value);
-  return out;
+  return text::Joined(values, " or ", text::Quoted);
 }
 
 // One union in one object.
