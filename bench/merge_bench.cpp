@@ -15,6 +15,7 @@
 #include "plimsoll/merge/merge/updater.h"
 #include "plimsoll/merge/schema/open_api_types.h"
 #include "plimsoll/patch/strategic/strategic_patch.h"
+#include "plimsoll/schema/component_schema.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/write.h"
@@ -63,7 +64,8 @@ class Stage {
     auto program = merge::MergeProgram::Compile(*schema);
     if (!program || !program->Find(story_.type)) return false;
     program_.emplace(std::move(*program));
-    patches_.emplace(patch::PatchTypes{*components_, *components_->Find(story_.type)});
+    type_.emplace(schema::ImportComponentSchema(*components_, *components_->Find(story_.type)));
+    patches_.emplace(*type_);
     managers_["me"] = {ToFieldSet(Of(before_), kept_), std::string(kVersion), true};
     managers_["controller"] = {ToFieldSet(Of(status_), kept_), std::string(kVersion), false};
     return true;
@@ -210,6 +212,7 @@ class Stage {
   value::Document document_;
   std::optional<Value> components_;
   std::optional<merge::MergeProgram> program_;
+  std::optional<schema::Schema> type_;
   std::optional<patch::PatchProgram> patches_;
   merge::Managers managers_;
   merge::OneVersion versions_;

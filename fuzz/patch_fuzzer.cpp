@@ -12,6 +12,7 @@
 #include "plimsoll/patch/json/json_patch.h"
 #include "plimsoll/patch/merge/merge_patch.h"
 #include "plimsoll/patch/strategic/strategic_patch.h"
+#include "plimsoll/schema/component_schema.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 
@@ -48,11 +49,14 @@ class Types {
   Types() : source_("", kComponents) {
     PLIMSOLL_ASSERT(value::ReadJson(source_.bytes(), {}, document_).ok());
   }
-  patch::PatchTypes Root() const { return {document_.root(), *document_.root().Find("T")}; }
+  schema::Schema Root() const {
+    return schema::ImportComponentSchema(document_.root(), *document_.root().Find("T"));
+  }
   // The same for all inputs.
   static const patch::PatchProgram& Program() {
     static const Types kTypes;
-    static const patch::PatchProgram kProgram(kTypes.Root());
+    static const schema::Schema kSchema = kTypes.Root();
+    static const patch::PatchProgram kProgram(kSchema);
     return kProgram;
   }
 

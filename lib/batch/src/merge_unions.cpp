@@ -4,6 +4,7 @@
 
 #include "batch_state.h"
 #include "merge_methods.h"
+#include "plimsoll/schema/component_schema.h"
 #include "plimsoll/unions/clearing/union_normalize.h"
 #include "plimsoll/unions/clearing/union_patch.h"
 #include "plimsoll/unions/declarations/union_schema.h"
@@ -33,7 +34,7 @@ std::expected<unions::DerivedUnions, BatchFailure> Derived(Value request) {
   if (!type) return std::unexpected(BatchFailure{"bad_schema", "there is no type " + std::string(*root)});
   const unions::UnionOptions options{.published = FlagIn(request, "published"),
                                      .exactly_one = FlagIn(request, "exactlyOne")};
-  return unions::UnionsOfOpenApi(*components, *type, options);
+  return unions::UnionsOfOpenApi(schema::ImportComponentSchema(*components, *type), options);
 }
 
 void WriteMembers(JsonWriter& result, const unions::UnionType& type) {

@@ -1,6 +1,7 @@
 #include "patch_programs.h"
 
 #include "merge_types.h"
+#include "plimsoll/schema/component_schema.h"
 #include "plimsoll/value/write.h"
 #include "request_parts.h"
 
@@ -8,7 +9,6 @@ namespace plimsoll::batch {
 namespace {
 
 using patch::PatchProgram;
-using patch::PatchTypes;
 using value::Value;
 
 bool IsKind(Value component, const std::string& name) {
@@ -29,6 +29,9 @@ std::expected<Value, BatchFailure> SchemasOf(Value document) {
 
 }  // namespace
 
+PatchPrograms::Type::Type(Value components, Value root)
+    : schema(schema::ImportComponentSchema(components, root)), program(schema) {}
+
 std::expected<const PatchProgram*, BatchFailure> PatchPrograms::Of(Value request,
                                                                    const engine::Files& files) {
   const auto schema = request.Find("schema");
@@ -46,13 +49,13 @@ std::expected<const PatchProgram*, BatchFailure> PatchPrograms::Inline(Value sch
   const std::string key = value::WriteJson(schema, {.exact_floats = true}).value_or("");
   const auto known = inline_.find(key);
   Kept& kept = known != inline_.end() ? *known->second : Keep(inline_, key, schema);
-  const auto program = kept.programs.find(*root);
-  if (program != kept.programs.end()) return &program->second;
+  const auto used = kept.types.find(*root);
+  if (used != kept.types.end()) return &used->second.program;
   const Value held = kept.document.root();
   const auto components = held.Find(held.Find("definitions") ? "definitions" : "components");
   const auto type = components ? components->Find(*root) : std::nullopt;
   if (!type) return std::unexpected(BatchFailure{"bad_schema", "there is no type " + std::string(*root)});
-  return &kept.programs.try_emplace(std::string(*root), PatchTypes{*components, *type}).first->second;
+  return &kept.types.try_emplace(std::string(*root), *components, *type).first->second.program;
 }
 
 std::expected<PatchPrograms::Kept*, BatchFailure> PatchPrograms::File(const std::string& path,
@@ -73,13 +76,13 @@ std::expected<const PatchProgram*, BatchFailure> PatchPrograms::OfKind(Value req
   const auto kept = File(std::string(*path), files);
   if (!kept) return std::unexpected(kept.error());
   const std::string name = KindName(*reference);
-  const auto program = (*kept)->programs.find(name);
-  if (program != (*kept)->programs.end()) return &program->second;
+  const auto used = (*kept)->types.find(name);
+  if (used != (*kept)->types.end()) return &used->second.program;
   const auto schemas = SchemasOf((*kept)->document.root());
   if (!schemas) return std::unexpected(schemas.error());
   for (const value::Member component : schemas->Members()) {
     if (!IsKind(component.value, name)) continue;
-    return &(*kept)->programs.try_emplace(name, PatchTypes{*schemas, component.value}).first->second;
+    return &(*kept)->types.try_emplace(name, *schemas, component.value).first->second.program;
   }
   return std::unexpected(BatchFailure{"bad_schema", "the file has no such kind"});
 }

@@ -24,12 +24,18 @@ class PatchPrograms {
   // How many documents are kept.
   static constexpr size_t kMaxKept = 64;
 
+  struct Type {
+    Type(value::Value components, value::Value root);
+
+    const schema::Schema schema;
+    const patch::PatchProgram program;
+  };
   // A document, and those of its types that were used.
   struct Kept {
     explicit Kept(value::Value root) : document(root) {}
 
     value::Detached document;
-    std::map<std::string, patch::PatchProgram, std::less<>> programs = {};
+    std::map<std::string, Type, std::less<>> types = {};
   };
   using Documents = std::map<std::string, std::unique_ptr<Kept>, std::less<>>;
 

@@ -1,22 +1,27 @@
-// Schemas become nodes one after the other off a list of what is still to do, so that types may hold
-// themselves. References and the `allOf` of one that published documents wrap them in are followed
+// Schemas become nodes of the plan one after the other, off a list of what is still to do, so that types may
+// contain themselves. References, and the `allOf` of one that published documents wrap them in, are followed
 // at once.
 #include "plimsoll/builtin/kind_plan.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
+#include <span>
 #include <utility>
 
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/catalog/release_name.h"
-#include "plimsoll/value/value_text.h"
+#include "plimsoll/schema/component_schema.h"
+#include "plimsoll/schema/open_api_reference.h"
 #include "rules.h"
 
 namespace plimsoll::builtin {
 
-using value::FlagIn;
-using value::TextIn;
-using value::Value;
+using schema::Keyword;
+using schema::NamedNode;
+using schema::NodeId;
+using schema::Schema;
 
 namespace {
 
@@ -38,9 +43,9 @@ constexpr std::array<std::pair<std::string_view, FieldShape>, 11> kOwnReaders = 
     {"pkg.util.intstr.Int64OrString", FieldShape::kAny},
 }};
 
-FieldShape ScalarShape(Value schema) {
-  const std::string_view type = TextIn(schema, "type");
-  const std::string_view format = TextIn(schema, "format");
+FieldShape ScalarShape(const Schema& schema, NodeId type_node) {
+  const std::string_view type = schema.Text(type_node, Keyword::kType);
+  const std::string_view format = schema.Text(type_node, Keyword::kFormat);
   if (type == "string") {
     if (format == "byte") return FieldShape::kBytes;
     return format == "date-time" ? FieldShape::kTime : FieldShape::kString;
@@ -48,7 +53,7 @@ FieldShape ScalarShape(Value schema) {
   if (type == "boolean") return FieldShape::kBool;
   if (type == "number") return FieldShape::kNumber;
   if (type == "integer") return format == "int32" ? FieldShape::kInt32 : FieldShape::kInt64;
-  const bool either = format == "int-or-string" || FlagIn(schema, "x-kubernetes-int-or-string");
+  const bool either = format == "int-or-string" || schema.Flag(type_node, Keyword::kIntOrString);
   return either ? FieldShape::kIntOrString : FieldShape::kAny;
 }
 
@@ -56,12 +61,11 @@ FieldShape ScalarShape(Value schema) {
 
 class PlanMaker {
  public:
-  PlanMaker(Value schemas, KindPlan& out) : schemas_(schemas), out_(out) {}
+  PlanMaker(const Schema& schema, KindPlan& out) : schema_(schema), out_(out) {}
 
   void Run(std::string_view component) {
     root_ = component;
-    if (const std::optional<Value> root = schemas_.Find(component)) NodeFor(*root, component);
-    if (out_.nodes_.empty()) out_.nodes_.emplace_back();
+    NodeFor(schema_.root(), component);
     while (!open_.empty()) {
       const Open next = open_.back();
       open_.pop_back();
@@ -72,16 +76,16 @@ class PlanMaker {
  private:
   struct Open {
     uint32_t node;
-    Value schema;
+    NodeId schema;
     std::string_view component;  // empty for what is written inline
   };
 
-  uint32_t NodeFor(Value schema, std::string_view component) {
+  uint32_t NodeFor(NodeId schema, std::string_view component) {
     for (int i = 0; i < kMaxChain; ++i) {
       if (const auto known = known_.find(component); !component.empty() && known != known_.end()) {
         return known->second;
       }
-      const std::optional<Value> next = Referenced(schema, component);
+      const std::optional<NodeId> next = Referenced(schema, component);
       if (!next) break;
       schema = *next;
     }
@@ -92,62 +96,60 @@ class PlanMaker {
     return node;
   }
 
-  // What a schema stands for that is nothing but a reference, or an `allOf` of one schema.
-  std::optional<Value> Referenced(Value schema, std::string_view& component) const {
-    const std::string_view reference = TextIn(schema, "$ref");
-    if (reference.starts_with(catalog::kReferencePrefix)) {
-      component = reference.substr(catalog::kReferencePrefix.size());
-      return schemas_.Find(component);
+  // The target of a schema that is only a reference, or an `allOf` of one schema.
+  std::optional<NodeId> Referenced(NodeId schema, std::string_view& component) const {
+    const std::string_view reference = schema_.Text(schema, Keyword::kRef);
+    if (!reference.empty()) {
+      component = schema::ReferencedName(reference);
+      return schema_.Target(schema, Keyword::kRef);
     }
-    const std::optional<Value> all = schema.Find("allOf");
-    if (!all || all->Count() != 1 || !all->IsArray() || schema.Find("properties")) return std::nullopt;
-    return *all->Items().begin();
+    const std::span<const NodeId> parts = schema_.Nodes(schema, Keyword::kAllOf);
+    if (parts.size() != 1 || HasProperties(schema_, schema)) return std::nullopt;
+    return parts.front();
   }
 
   void Fill(const Open& open) {
     PlanNode node = out_.nodes_[open.node];
     node.shape = ShapeOf(open);
-    if (node.shape == FieldShape::kList) node.element = ElementOf(open.schema.Find("items"));
-    if (node.shape == FieldShape::kMap) node.element = ElementOf(open.schema.Find("additionalProperties"));
+    if (node.shape == FieldShape::kList) node.element = ElementOf(open.schema, Keyword::kItems);
+    if (node.shape == FieldShape::kMap) node.element = ElementOf(open.schema, Keyword::kAdditionalProperties);
     if (node.shape == FieldShape::kStruct) FillStruct(open, node);
     if (node.shape == FieldShape::kString) FillChoices(open.schema, node);
     out_.nodes_[open.node] = node;
   }
 
-  static FieldShape ShapeOf(const Open& open) {
+  FieldShape ShapeOf(const Open& open) const {
     for (const auto& [name, shape] : kOwnReaders) {
       if (open.component.ends_with(name)) return shape;
     }
-    const std::string_view type = TextIn(open.schema, "type");
+    const std::string_view type = schema_.Text(open.schema, Keyword::kType);
     if (type == "array") return FieldShape::kList;
-    if (type == "object" || (type.empty() && open.schema.Find("properties"))) {
-      if (open.schema.Find("properties")) return FieldShape::kStruct;
-      const std::optional<Value> rest = open.schema.Find("additionalProperties");
-      return rest && rest->IsObject() ? FieldShape::kMap : FieldShape::kAny;
-    }
-    return ScalarShape(open.schema);
+    const bool fields = HasProperties(schema_, open.schema);
+    if (type != "object" && !(type.empty() && fields)) return ScalarShape(schema_, open.schema);
+    if (fields) return FieldShape::kStruct;
+    return schema_.Node(open.schema, Keyword::kAdditionalProperties) ? FieldShape::kMap : FieldShape::kAny;
   }
 
-  uint32_t ElementOf(std::optional<Value> schema) {
-    return schema && schema->IsObject() ? NodeFor(*schema, {}) : kNoNode;
+  uint32_t ElementOf(NodeId schema, Keyword keyword) {
+    const std::optional<NodeId> element = schema_.Node(schema, keyword);
+    return element ? NodeFor(*element, {}) : kNoNode;
   }
 
   void FillStruct(const Open& open, PlanNode& node) {
-    const Value properties = *open.schema.Find("properties");
     node.rules = RulesOf(open.component);
-    node.open = FlagIn(open.schema, "x-kubernetes-preserve-unknown-fields") ||
-                open.schema.Find("additionalProperties").has_value();
+    node.open = schema_.Flag(open.schema, Keyword::kPreserveUnknownFields) ||
+                schema_.Has(open.schema, Keyword::kAdditionalProperties);
     // What belongs to no release is as new as can be.
     const uint32_t minor = out_.minor_version_ == 0 ? UINT32_MAX - 1 : out_.minor_version_;
     std::vector<PlanProperty> made;
     std::vector<std::string_view> names;
-    for (const value::Member member : properties.Members()) {
-      names.push_back(member.key);
-      const FieldRule* rule = FindFieldRule(node.rules, member.key, minor);
-      const bool empty = rule != nullptr ? rule->also_missing : member.key == "spec";
-      const bool unvalidated = IsUnvalidated(root_, open.component, member.key, minor);
-      const bool required = !unvalidated && (empty || IsRequired(open, member.key));
-      made.push_back({member.key, NodeFor(member.value, {}), required, unvalidated, rule});
+    for (const NamedNode& property : PropertiesAsWritten(schema_, open.schema)) {
+      names.push_back(property.name);
+      const FieldRule* rule = FindFieldRule(node.rules, property.name, minor);
+      const bool empty = rule != nullptr ? rule->also_missing : property.name == "spec";
+      const bool unvalidated = IsUnvalidated(root_, open.component, property.name, minor);
+      const bool required = !unvalidated && (empty || IsRequired(open, property.name));
+      made.push_back({property.name, NodeFor(property.node, {}), required, unvalidated, rule});
       if (made.back().required) ++node.required_count;
     }
     node.first_property = static_cast<uint32_t>(out_.properties_.size());
@@ -156,26 +158,22 @@ class PlanMaker {
     out_.properties_.insert(out_.properties_.end(), made.begin(), made.end());
   }
 
-  static bool IsRequired(const Open& open, std::string_view name) {
-    const std::optional<Value> required = open.schema.Find("required");
-    if (!required) return false;
-    for (const Value one : required->Items()) {
-      if (one.IsString() && one.AsString() == name) return !IsLenient(open.component, name);
-    }
-    return false;
+  bool IsRequired(const Open& open, std::string_view name) const {
+    const std::span<const std::string_view> required = schema_.Texts(open.schema, Keyword::kRequired);
+    return std::ranges::find(required, name) != required.end() && !IsLenient(open.component, name);
   }
 
-  void FillChoices(Value schema, PlanNode& node) {
-    const std::optional<Value> choices = schema.Find("enum");
-    if (!choices) return;
+  void FillChoices(NodeId schema, PlanNode& node) {
+    if (!schema_.Has(schema, Keyword::kEnum)) return;
     node.first_choice = static_cast<uint32_t>(out_.choices_.size());
-    for (const Value choice : choices->Items()) {
+    for (const uint32_t literal : schema_.Literals(schema, Keyword::kEnum)) {
+      const value::Value choice = schema_.LiteralAt(literal);
       if (choice.IsString()) out_.choices_.push_back(choice.AsString());
     }
     node.choice_count = static_cast<uint32_t>(out_.choices_.size()) - node.first_choice;
   }
 
-  Value schemas_;
+  const Schema& schema_;
   KindPlan& out_;
   std::string_view root_;
   std::map<std::string_view, uint32_t> known_;
@@ -192,7 +190,10 @@ Result<std::unique_ptr<const KindPlan>> KindPlan::Make(const catalog::Store& sto
   if (const auto number = catalog::ParseReleaseName(store.ReleaseName(release))) {
     plan->minor_version_ = number->minor;
   }
-  PlanMaker(*document.root().Find("components")->Find("schemas"), *plan).Run(component);
+  const value::Value components = *document.root().Find("components")->Find("schemas");
+  const std::optional<value::Value> root = components.Find(component);
+  if (!root) return Fail("there is no schema " + std::string(component));
+  PlanMaker(schema::ImportComponentSchema(components, *root), *plan).Run(component);
   return plan;
 }
 

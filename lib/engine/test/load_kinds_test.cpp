@@ -51,7 +51,7 @@ TEST(KindTypes, KnowVersionsOfCrds) {
   ASSERT_TRUE(first && *first != nullptr);
   EXPECT_TRUE((*first)->custom);
   EXPECT_TRUE((*first)->status_subresource);
-  EXPECT_TRUE((*first)->schemas.root.Find("properties"));
+  EXPECT_TRUE((*first)->source.root.Find("properties"));
   const auto second = kinds.FindTypes("example.com/v2", "Lamp");
   ASSERT_TRUE(second && *second != nullptr);
   EXPECT_FALSE((*second)->status_subresource);

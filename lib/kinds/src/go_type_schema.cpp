@@ -6,9 +6,12 @@
 #include <vector>
 
 #include "go_type_model.h"
+#include "plimsoll/base/assert.h"
 #include "plimsoll/gotypes/literal.h"
-#include "plimsoll/text/json_writer.h"
+#include "plimsoll/text/source.h"
 #include "plimsoll/unions/declarations/union_go_types.h"
+#include "plimsoll/value/build.h"
+#include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::kinds {
 namespace {
@@ -17,7 +20,6 @@ using gotypes::GoMember;
 using gotypes::TypeId;
 using gotypes::TypeKind;
 using schema::GoKind;
-using text::JsonWriter;
 
 // What a type is the type of. Lists of lists or maps, and maps of maps, are refused when types are compiled;
 // they are not followed here.
@@ -41,6 +43,17 @@ constexpr std::string_view kMetadata = R"({"type":"object","properties":{
 "managedFields":{"type":"array","x-kubernetes-list-type":"atomic","items":{"type":"object",
 "x-kubernetes-preserve-unknown-fields":true}}}})";
 
+value::Value MetadataSchema() {
+  static const text::Source source("metadata", kMetadata);
+  static const value::Document document = [] {
+    value::Document read;
+    [[maybe_unused]] const value::ReadReport report = value::ReadJson(source.bytes(), {}, read);
+    PLIMSOLL_ASSERT(report.ok());
+    return read;
+  }();
+  return document.root();
+}
+
 // What tags and comments say about a field.
 struct FieldFacts {
   std::string list_type = {};
@@ -52,33 +65,33 @@ struct FieldFacts {
 
 class GoTypeSchema {
  public:
-  GoTypeSchema(const CompiledTypes& types, std::string& out)
-      : universe_(types.universe), model_(*types.model), json_(out) {}
+  GoTypeSchema(const CompiledTypes& types, value::Document& out)
+      : universe_(types.universe), model_(*types.model), document_(out) {}
 
   void Write(TypeId root, const schema::GroupVersionKind& kind) {
-    json_.BeginObject();
+    document_.BeginObject();
     Text("openapi", "3.0.0");
-    json_.Key("components");
-    json_.BeginObject();
-    json_.Key("schemas");
-    json_.BeginObject();
+    document_.Key("components");
+    document_.BeginObject();
+    document_.Key("schemas");
+    document_.BeginObject();
     WriteStruct(root, &kind);
     while (!todo_.empty()) {
       const TypeId next = todo_.back();
       todo_.pop_back();
       WriteStruct(next, nullptr);
     }
-    json_.EndObject();
-    json_.EndObject();
-    json_.EndObject();
+    document_.EndObject();
+    document_.EndObject();
+    document_.EndObject();
   }
 
  private:
   using Members = std::map<std::string, const GoMember*>;
 
   void Text(std::string_view key, std::string_view text) {
-    json_.Key(key);
-    json_.String(text);
+    document_.Key(key);
+    document_.String(text);
   }
 
   static std::string NameOf(TypeId type) { return "type" + std::to_string(type.index); }
@@ -114,48 +127,50 @@ class GoTypeSchema {
   // `kind` is that of a root.
   void WriteStruct(TypeId type, const schema::GroupVersionKind* kind) {
     written_.insert(type);
-    json_.Key(NameOf(type));
-    json_.BeginObject();
+    document_.Key(NameOf(type));
+    document_.BeginObject();
     Text("type", "object");
     if (kind != nullptr) WriteKind(*kind);
-    json_.Key("properties");
-    json_.BeginObject();
+    document_.Key("properties");
+    document_.BeginObject();
     Members members = MembersOf(type);
     if (kind != nullptr) {
       members.erase("metadata");
-      json_.Key("metadata");
-      json_.Raw(kMetadata);
+      document_.Key("metadata");
+      value::Send(MetadataSchema(), document_);
       for (const char* name : {"apiVersion", "kind"}) {
         members.erase(name);
-        json_.Key(name);
-        json_.Raw(R"({"type":"string"})");
+        document_.Key(name);
+        document_.BeginObject();
+        Text("type", "string");
+        document_.EndObject();
       }
     }
     for (const auto& [name, member] : members) {
-      json_.Key(name);
+      document_.Key(name);
       WriteType(member->type, FactsOf(*member), Inside::kField);
     }
-    json_.EndObject();
-    json_.EndObject();
+    document_.EndObject();
+    document_.EndObject();
   }
 
   void WriteKind(const schema::GroupVersionKind& kind) {
-    json_.Key("x-kubernetes-group-version-kind");
-    json_.BeginArray();
-    json_.BeginObject();
+    document_.Key("x-kubernetes-group-version-kind");
+    document_.BeginArray();
+    document_.BeginObject();
     Text("group", kind.group);
     Text("version", kind.version);
     Text("kind", kind.kind);
-    json_.EndObject();
-    json_.EndArray();
+    document_.EndObject();
+    document_.EndArray();
   }
 
   void WriteType(TypeId type, FieldFacts facts, Inside inside) {
     type = Behind(type);
     AddTypeFacts(type, facts);
-    json_.BeginObject();
+    document_.BeginObject();
     WriteShape(type, facts, inside);
-    json_.EndObject();
+    document_.EndObject();
   }
 
   void WriteShape(TypeId type, const FieldFacts& facts, Inside inside) {
@@ -172,20 +187,20 @@ class GoTypeSchema {
       case GoKind::kSlice:
         if (inside == Inside::kList) break;
         Text("type", "array");
-        json_.Key("items");
+        document_.Key("items");
         WriteType(ElementOf(type), {}, Inside::kList);
         return WriteFacts(facts, true);
       case GoKind::kMap:
         if (inside != Inside::kField) break;
         Text("type", "object");
-        json_.Key("additionalProperties");
+        document_.Key("additionalProperties");
         WriteType(ElementOf(type), {}, Inside::kMap);
         return WriteFacts(facts, false);
       default: break;
     }
     // What reads its own JSON, and what is unknown, may be anything.
-    json_.Key("x-kubernetes-preserve-unknown-fields");
-    json_.Bool(true);
+    document_.Key("x-kubernetes-preserve-unknown-fields");
+    document_.Bool(true);
   }
 
   TypeId ElementOf(TypeId type) const {
@@ -195,12 +210,12 @@ class GoTypeSchema {
 
   void WriteReference(TypeId type, const FieldFacts& facts) {
     if (written_.insert(type).second) todo_.push_back(type);
-    json_.Key("allOf");
-    json_.BeginArray();
-    json_.BeginObject();
+    document_.Key("allOf");
+    document_.BeginArray();
+    document_.BeginObject();
     Text("$ref", "#/components/schemas/" + NameOf(type));
-    json_.EndObject();
-    json_.EndArray();
+    document_.EndObject();
+    document_.EndArray();
     WriteFacts(facts, false);
   }
 
@@ -211,10 +226,10 @@ class GoTypeSchema {
     if (!list || facts.list_type.empty()) return;
     Text("x-kubernetes-list-type", facts.list_type);
     if (facts.keys.empty()) return;
-    json_.Key("x-kubernetes-list-map-keys");
-    json_.BeginArray();
-    for (const std::string& key : facts.keys) json_.String(key);
-    json_.EndArray();
+    document_.Key("x-kubernetes-list-map-keys");
+    document_.BeginArray();
+    for (const std::string& key : facts.keys) document_.String(key);
+    document_.EndArray();
   }
 
   FieldFacts FactsOf(const GoMember& member) const {
@@ -255,15 +270,16 @@ class GoTypeSchema {
 
   const gotypes::Universe& universe_;
   GoTypeModel& model_;
-  JsonWriter json_;
+  value::DocumentBuilder document_;
   std::vector<TypeId> todo_;
   std::set<TypeId> written_;
 };
 
 }  // namespace
 
-std::string OpenApiOfGoType(const CompiledTypes& types, TypeId root, const schema::GroupVersionKind& kind) {
-  std::string out;
+value::Document OpenApiOfGoType(const CompiledTypes& types, TypeId root,
+                                const schema::GroupVersionKind& kind) {
+  value::Document out;
   GoTypeSchema(types, out).Write(root, kind);
   return out;
 }

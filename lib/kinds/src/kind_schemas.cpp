@@ -9,8 +9,6 @@
 #include "plimsoll/kinds/go_type_schema.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/kinds/tagged_types.h"
-#include "plimsoll/text/source.h"
-#include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::kinds {
 
@@ -106,10 +104,7 @@ Kinds::MadeSchema Kinds::SchemaOfGoType(const GroupVersionKind& name) const {
   const TaggedType go = go_types_->FindKind(ApiVersionIn(name), name.kind);
   if (go.types != nullptr && !go.types->program) return Fail(go.types->program.error().Text());
   if (go.root == nullptr) return nullptr;
-  const text::Source source("Go types", OpenApiOfGoType(*go.types, go.root->type, name));
-  value::Document document;
-  if (!value::ReadJson(source.bytes(), {}, document).ok()) return nullptr;
-  return SchemaInDocument(document.root(), name);
+  return SchemaInDocument(OpenApiOfGoType(*go.types, go.root->type, name).root(), name);
 }
 
 // The embedded catalog is the last part.

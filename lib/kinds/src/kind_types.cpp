@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "plimsoll/merge/schema/open_api_types.h"
-#include "plimsoll/schema/open_api.h"
+#include "plimsoll/schema/component_schema.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/value_text.h"
@@ -22,6 +22,11 @@ Value EmptyObject() {
     return value::Detached(document.root());
   }();
   return empty.root();
+}
+
+KindTypes WithSchema(KindTypes types, const schema::Schema& schema) {
+  types.schema = &schema;
+  return types;
 }
 
 bool HasProperty(Value schema, std::string_view name) {
@@ -46,9 +51,11 @@ Value SchemaIn(const crd::Crd& crd, const crd::Version& version) {
 }  // namespace
 
 const KindTypes& UntypedObjects() {
+  static const schema::Schema empty = schema::ImportComponentSchema(EmptyObject(), EmptyObject());
   static const KindTypes untyped{.program = &merge::MergeProgram::Deduced(),
                                  .type = *merge::MergeProgram::Deduced().Find(merge::kUntypedDeduced),
-                                 .schemas = {EmptyObject(), EmptyObject()},
+                                 .source = {EmptyObject(), EmptyObject()},
+                                 .schema = &empty,
                                  .custom = true};
   return untyped;
 }
@@ -61,11 +68,11 @@ TypeBundle::TypeBundle(Value open_api)
 TypeBundle::TypeBundle(const crd::Crd& crd, const crd::Version& version) : crd_(&crd), version_(&version) {}
 
 KindTypes TypeBundle::TypesOf(Value component) const {
-  return {.schemas = {*components_, component}, .status_subresource = HasProperty(component, "status")};
+  return {.source = {*components_, component}, .status_subresource = HasProperty(component, "status")};
 }
 
 KindTypes TypeBundle::TypesOfCrd() const {
-  return {.schemas = {EmptyObject(), SchemaIn(*crd_, *version_)},
+  return {.source = {EmptyObject(), SchemaIn(*crd_, *version_)},
           .custom = true,
           .status_subresource = version_->subresources && version_->subresources->status};
 }
@@ -93,6 +100,13 @@ Result<const merge::MergeProgram*> TypeBundle::program() const {
   if (!program_) return Fail(failure_);
   return &*program_;
 }
+
+KindSchema::KindSchema(const TypeBundle& bundle, std::string type, const KindTypes& types)
+    : bundle_(bundle),
+      type_(std::move(type)),
+      schema_(schema::ImportComponentSchema(types.source.components, types.source.root)),
+      schemas_(WithSchema(types, schema_)),
+      types_(schemas_) {}
 
 void KindSchema::Compile() const {
   const Result<const merge::MergeProgram*> program = bundle_.program();

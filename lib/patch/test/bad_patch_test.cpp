@@ -9,6 +9,7 @@
 #include "plimsoll/patch/json/json_patch.h"
 #include "plimsoll/patch/merge/merge_patch.h"
 #include "plimsoll/patch/strategic/strategic_patch.h"
+#include "plimsoll/schema/component_schema.h"
 
 namespace plimsoll::patch {
 
@@ -47,7 +48,8 @@ constexpr std::string_view kBadPatchComponents = R"({
 PatchError Refused(std::string_view object, std::string_view patch) {
   Parsed parsed;
   const value::Value components = parsed.Json(kBadPatchComponents);
-  const PatchProgram program({components, *components.Find("T")});
+  const schema::Schema schema = schema::ImportComponentSchema(components, *components.Find("T"));
+  const PatchProgram program(schema);
   const Node before = parsed.Value(object);
   const std::string text = NodeJson(before);
   const PatchResult<Node> patched = ApplyStrategicPatch(before, parsed.Value(patch), program, parsed.arena);

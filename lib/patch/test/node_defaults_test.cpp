@@ -4,6 +4,7 @@
 
 #include "parsed.h"
 #include "plimsoll/merge/value/limits.h"
+#include "plimsoll/schema/component_schema.h"
 
 namespace plimsoll::patch {
 
@@ -14,7 +15,8 @@ namespace {
 std::string Filled(std::string_view schemas, std::string_view object) {
   Parsed parsed;
   const value::Value components = parsed.Json(schemas);
-  return NodeJson(WithDefaults(parsed.Value(object), {components, *components.Find("T")}, parsed.arena));
+  const schema::Schema schema = schema::ImportComponentSchema(components, *components.Find("T"));
+  return NodeJson(WithDefaults(parsed.Value(object), schema, parsed.arena));
 }
 
 constexpr char kSchemas[] = R"({

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "parsed.h"
+#include "plimsoll/schema/component_schema.h"
 #include "plimsoll/text/json_writer.h"
 
 namespace plimsoll::patch {
@@ -31,20 +32,23 @@ constexpr std::string_view kStrategicComponents = R"({
 
 class Strategic {
  public:
-  Strategic() : types_{parsed_.Json(kStrategicComponents), *parsed_.Json(kStrategicComponents).Find("T")} {}
+  Strategic()
+      : components_(parsed_.Json(kStrategicComponents)),
+        schema_(schema::ImportComponentSchema(components_, *components_.Find("T"))),
+        program_(schema_) {}
 
   std::string Apply(std::string_view object, std::string_view patch) {
-    return Text(ApplyStrategicPatch(parsed_.Value(object), parsed_.Value(patch), types_, parsed_.arena));
+    return Text(ApplyStrategicPatch(parsed_.Value(object), parsed_.Value(patch), program_, parsed_.arena));
   }
   std::string Create(std::string_view before, std::string_view after, Identity identity = Identity::kFree) {
     return Text(
-        CreateStrategicPatch(parsed_.Value(before), parsed_.Value(after), identity, types_, parsed_.arena));
+        CreateStrategicPatch(parsed_.Value(before), parsed_.Value(after), identity, program_, parsed_.arena));
   }
   std::string Create(std::string_view original, std::string_view modified, std::string_view current,
                      Overwrite overwrite) {
     return Text(CreateThreeWayStrategicPatch(
         {parsed_.Value(original), parsed_.Value(modified), parsed_.Value(current)}, overwrite,
-        Identity::kFree, types_, parsed_.arena));
+        Identity::kFree, program_, parsed_.arena));
   }
 
  private:
@@ -58,7 +62,9 @@ class Strategic {
   }
 
   Parsed parsed_;
-  PatchTypes types_;
+  value::Value components_;
+  schema::Schema schema_;
+  PatchProgram program_;
 };
 
 TEST(StrategicPatch, MergesMapsAndListsByTheirKeys) {

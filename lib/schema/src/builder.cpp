@@ -110,24 +110,27 @@ void SchemaBuilder::SetSites(std::vector<Resource> resources, std::vector<Site> 
   schema_.sites_ = std::move(sites);
 }
 
-Schema SchemaBuilder::Finish(NodeId root) {
-  std::ranges::stable_sort(pending_, [](const auto& a, const auto& b) {
-    return std::pair(a.first.index, a.second.keyword) < std::pair(b.first.index, b.second.keyword);
-  });
-  schema_.entries_.reserve(pending_.size());
+// Where the entries of a node go follows from how many keywords the nodes before it have.
+void SchemaBuilder::PlaceEntries() {
+  for (const auto& [id, entry] : pending_) schema_.nodes_[id.index].present.Add(entry.keyword);
+  uint32_t count = 0;
+  for (SchemaNode& node : schema_.nodes_) {
+    node.first_entry = count;
+    count += node.present.Count();
+  }
+  schema_.entries_.resize(count, Entry{});
   for (const auto& [id, entry] : pending_) {
-    SchemaNode& node = schema_.nodes_[id.index];
-    if (node.Has(entry.keyword)) {
-      schema_.entries_.back() = entry;
-      continue;
-    }
-    if (node.present.empty()) node.first_entry = static_cast<uint32_t>(schema_.entries_.size());
-    node.present.Add(entry.keyword);
-    schema_.entries_.push_back(entry);
+    const SchemaNode& node = schema_.nodes_[id.index];
+    schema_.entries_[node.first_entry + node.present.CountBefore(entry.keyword)] = entry;
   }
   pending_.clear();
+}
+
+Schema SchemaBuilder::Finish(NodeId root) {
+  PlaceEntries();
   std::ranges::sort(schema_.given_empty_);
   std::ranges::sort(schema_.links_, {}, [](const Link& link) { return std::pair(link.node, link.keyword); });
+  std::ranges::sort(schema_.components_, {}, &NamedNode::name);
   std::ranges::sort(schema_.dynamic_anchors_, {},
                     [](const DynamicAnchor& anchor) { return std::pair(anchor.resource, anchor.name); });
   schema_.root_ = root;

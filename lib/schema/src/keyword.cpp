@@ -1,7 +1,9 @@
 #include "plimsoll/schema/keyword.h"
 
+#include <algorithm>
 #include <array>
-#include <span>
+#include <cstdint>
+#include <utility>
 
 #include "plimsoll/base/assert.h"
 
@@ -91,18 +93,22 @@ constexpr std::array<KeywordInfo, kKeywordCount> kKeywords = {{
     {Keyword::kPatchStrategy, "x-kubernetes-patch-strategy", "", Form::kText},
     {Keyword::kPatchMergeKey, "x-kubernetes-patch-merge-key", "", Form::kText},
     {Keyword::kUnions, "x-kubernetes-unions", "", Form::kLiteral},
+    {Keyword::kUnion, "x-kubernetes-union", "", Form::kLiteral},
     {Keyword::kGroupVersionKind, "x-kubernetes-group-version-kind", "", Form::kLiteral},
     {Keyword::kAction, "x-kubernetes-action", "", Form::kText},
     {Keyword::kMapKey, "x-kubernetes-map-key", "", Form::kText},
     {Keyword::kNever, "", "", Form::kFlag},
 }};
 
-const KeywordInfo* FindAmong(std::span<const KeywordInfo> keywords, std::string_view name) {
-  for (const KeywordInfo& info : keywords) {
-    if (info.name == name) return &info;
-  }
-  return nullptr;
-}
+constexpr std::string_view NameAt(uint8_t position) { return kKeywords[position].name; }
+
+// Positions in the order of names; of one name in the order of the enumeration.
+constexpr std::array<uint8_t, kKeywordCount> kByName = [] {
+  std::array<uint8_t, kKeywordCount> out{};
+  for (size_t i = 0; i < out.size(); ++i) out[i] = static_cast<uint8_t>(i);
+  std::ranges::sort(out, {}, [](uint8_t position) { return std::pair(NameAt(position), position); });
+  return out;
+}();
 
 }  // namespace
 
@@ -113,11 +119,14 @@ const KeywordInfo& InfoOf(Keyword keyword) {
 }
 
 const KeywordInfo* FindGoKeyword(std::string_view name) {
-  return FindAmong(std::span(kKeywords).first(kGoKeywordCount), name);
+  const KeywordInfo* info = FindKeyword(name);
+  return info != nullptr && static_cast<size_t>(info->keyword) < kGoKeywordCount ? info : nullptr;
 }
 
 const KeywordInfo* FindKeyword(std::string_view name) {
-  return name.empty() ? nullptr : FindAmong(kKeywords, name);
+  const auto found = std::ranges::lower_bound(kByName, name, {}, NameAt);
+  const bool known = found != kByName.end() && NameAt(*found) == name && !name.empty();
+  return known ? &kKeywords[*found] : nullptr;
 }
 
 }  // namespace plimsoll::schema

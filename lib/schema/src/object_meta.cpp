@@ -5,6 +5,7 @@
 
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/text/joined.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/text/unicode.h"
 #include "plimsoll/text/utf8.h"
@@ -310,11 +311,8 @@ std::vector<Value> RepeatedOwners(Value metadata) {
 }
 
 std::string RepeatedOwnersWarning(std::span<const Value> repeated) {
-  std::string uids;
-  for (const Value owner : repeated) {
-    uids += uids.empty() ? "" : ", ";
-    uids += TextIn(owner, "uid");
-  }
+  const std::string uids =
+      text::Joined(repeated, ", ", [](Value owner) { return std::string(TextIn(owner, "uid")); });
   return ".metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, "
          "and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) "
          "observed: " +

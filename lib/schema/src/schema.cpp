@@ -3,6 +3,16 @@
 #include <algorithm>
 
 namespace plimsoll::schema {
+namespace {
+
+// Among nodes in the order of their names.
+std::optional<NodeId> NodeNamed(std::span<const NamedNode> nodes, std::string_view name) {
+  const auto found = std::ranges::lower_bound(nodes, name, {}, &NamedNode::name);
+  if (found == nodes.end() || found->name != name) return std::nullopt;
+  return found->node;
+}
+
+}  // namespace
 
 const Entry* Schema::Find(NodeId id, Keyword keyword) const {
   const SchemaNode& n = node(id);
@@ -92,11 +102,10 @@ const ExternalDocs* Schema::Docs(NodeId id) const {
 }
 
 std::optional<NodeId> Schema::Property(NodeId id, std::string_view name) const {
-  const std::span<const NamedNode> properties = NamedNodes(id, Keyword::kProperties);
-  const auto found = std::ranges::lower_bound(properties, name, {}, &NamedNode::name);
-  if (found == properties.end() || found->name != name) return std::nullopt;
-  return found->node;
+  return NodeNamed(NamedNodes(id, Keyword::kProperties), name);
 }
+
+std::optional<NodeId> Schema::Component(std::string_view name) const { return NodeNamed(components_, name); }
 
 std::optional<NodeId> Schema::Target(NodeId id, Keyword keyword) const {
   const auto place = [](const Link& link) { return std::pair(link.node, link.keyword); };

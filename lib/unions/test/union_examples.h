@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "parsed.h"
+#include "plimsoll/schema/component_schema.h"
 #include "plimsoll/unions/declarations/union_schema.h"
 
 namespace plimsoll::unions {
@@ -13,7 +14,7 @@ namespace plimsoll::unions {
 inline DerivedUnions UnionsOf(merge::Parsed& parsed, std::string_view components,
                               const UnionOptions& options = {}) {
   const value::Value schemas = parsed.Json(components);
-  return UnionsOfOpenApi(schemas, *schemas.Find("T"), options);
+  return UnionsOfOpenApi(schema::ImportComponentSchema(schemas, *schemas.Find("T")), options);
 }
 
 inline constexpr std::string_view kStateUnion = R"({

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "plimsoll/schema/component_schema.h"
 #include "plimsoll/unions/validation/union_validate.h"
 #include "plimsoll/value/json_reader.h"
 
@@ -26,7 +27,8 @@ TEST(UnionGlance, AgreesWithValidation) {
   const text::Source source("schema", kGlanceSchema);
   value::Document schema;
   ASSERT_TRUE(value::ReadJson(source.bytes(), {}, schema).ok());
-  const DerivedUnions derived = UnionsOfOpenApi(schema.root(), schema.root(), {});
+  const DerivedUnions derived =
+      UnionsOfOpenApi(schema::ImportComponentSchema(schema.root(), schema.root()), {});
   ASSERT_TRUE(derived.problems.empty());
   constexpr GlanceCase kCases[] = {
       {R"({})", false},

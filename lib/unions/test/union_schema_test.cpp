@@ -166,7 +166,8 @@ TEST(UnionSchema, ASideFileDeclaresUnionsForOnePathOfAKind) {
     "T": {"type": "object", "properties": {"a": {"$ref": "#/definitions/A"}, "b": {"$ref": "#/definitions/A"}}}})");
   const auto side = SideUnionsOf(file, "v1", "T");
   ASSERT_TRUE(side.has_value());
-  const DerivedUnions derived = UnionsOfOpenApi(schemas, *schemas.Find("T"), {}, *side);
+  const DerivedUnions derived =
+      UnionsOfOpenApi(schema::ImportComponentSchema(schemas, *schemas.Find("T")), {}, *side);
   ASSERT_EQ(derived.schema.List().size(), 2u);
   EXPECT_EQ(derived.schema.List()[0].path, "a");
   EXPECT_EQ(derived.schema.List()[1].path, "a.state");

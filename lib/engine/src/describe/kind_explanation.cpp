@@ -9,15 +9,17 @@
 #include "plimsoll/engine/types/union_catalog.h"
 #include "plimsoll/kinds/kind_rules.h"
 #include "plimsoll/kinds/kinds.h"
+#include "plimsoll/schema/schema.h"
+#include "plimsoll/text/joined.h"
 #include "plimsoll/text/nearest_word.h"
 #include "plimsoll/value/any_value.h"
 
 namespace plimsoll::engine {
 namespace {
 
-using value::Member;
+using schema::Keyword;
+using schema::NamedNode;
 using value::Tree;
-using value::Value;
 
 // In the order they are printed.
 constexpr std::array<std::string_view, 33> kKeywords = {
@@ -58,7 +60,7 @@ constexpr std::array<std::string_view, 33> kKeywords = {
 
 void AddFacts(const SchemaLayers& schema, const std::string& prefix, std::vector<SchemaFact>& out) {
   for (const std::string_view keyword : kKeywords) {
-    if (const auto found = schema.Find(keyword)) {
+    if (const auto found = schema.Written(keyword)) {
       out.push_back({prefix + std::string(keyword), Tree::From(*found)});
     }
   }
@@ -68,28 +70,28 @@ std::string_view LastWord(std::string_view component) { return component.substr(
 
 std::string PlainType(const SchemaLayers& schema) {
   if (!schema.component().empty()) return std::string(LastWord(schema.component()));
-  if (schema.Flag("x-kubernetes-int-or-string")) return "IntOrString";
-  const std::string_view type = schema.Text("type");
-  if (type == "object" || (type.empty() && schema.Find("properties"))) return "Object";
+  if (schema.Flag(Keyword::kIntOrString)) return "IntOrString";
+  const std::string_view type = schema.Text(Keyword::kType);
+  if (type == "object" || (type.empty() && schema.HasProperties())) return "Object";
   return type.empty() ? "any" : std::string(type);
 }
 
 class Explainer {
  public:
   Explainer(const kinds::KindTypes& types, const ExplainOptions& options)
-      : components_(types.schemas.components),
+      : schema_(*types.schema),
         recursive_(options.recursive),
         descriptions_(types.custom ? nullptr : options.descriptions) {}
 
   // The schema of the objects, with its name among the components.
-  SchemaLayers Root(Value root) {
-    for (const Member member : components_.Members()) {
-      if (member.value.index() == root.index()) root_name_ = member.key;
+  SchemaLayers Root() {
+    for (const NamedNode& component : schema_.Components()) {
+      if (component.node == schema_.root()) root_name_ = component.name;
     }
-    return Layers(root);
+    return Layers(schema_.root());
   }
 
-  SchemaLayers Layers(Value schema) const { return {components_, schema}; }
+  SchemaLayers Layers(schema::NodeId node) const { return {schema_, node}; }
 
   // The schema that has the fields: inside lists and maps.
   SchemaLayers Element(SchemaLayers schema) const {
@@ -116,7 +118,7 @@ class Explainer {
   // Of the field alone. `holder` is the component that has it.
   KindField Describe(std::string_view name, const SchemaLayers& schema, std::string_view holder) const {
     KindField out{std::string(name), TypeOf(schema)};
-    out.description = schema.Text("description");
+    out.description = schema.Text(Keyword::kDescription);
     if (out.description.empty() && descriptions_ != nullptr) {
       out.description = descriptions_->OfField(holder, name);
     }
@@ -128,7 +130,7 @@ class Explainer {
 
   void AddFields(const SchemaLayers& schema, size_t depth, bool root, KindField& out) {
     const SchemaLayers holder = Element(schema);
-    const std::vector<Member> properties = holder.Properties();
+    const std::vector<NamedNode> properties = holder.Properties();
     const std::string_view component = NameOf(holder, root);
     const bool again = !component.empty() && std::ranges::find(open_, component) != open_.end();
     if (again || depth >= kMaxExplainDepth || count_ + properties.size() > kMaxExplainedFields) {
@@ -137,10 +139,10 @@ class Explainer {
     }
     count_ += properties.size();
     open_.push_back(component);
-    for (const Member member : properties) {
-      const SchemaLayers inner = Layers(member.value);
-      KindField field = Describe(member.key, inner, recursive_ ? std::string_view() : component);
-      field.required = holder.Requires(member.key);
+    for (const NamedNode& property : properties) {
+      const SchemaLayers inner = Layers(property.node);
+      KindField field = Describe(property.name, inner, recursive_ ? std::string_view() : component);
+      field.required = holder.Requires(property.name);
       if (recursive_) AddFields(inner, depth + 1, false, field);
       out.fields.push_back(std::move(field));
     }
@@ -162,7 +164,7 @@ class Explainer {
     return prefix + PlainType(schema);
   }
 
-  Value components_;
+  const schema::Schema& schema_;
   bool recursive_;
   kinds::KindDescriptions* descriptions_;
   std::string_view root_name_;
@@ -199,7 +201,7 @@ finding::Finding NoSuchField(std::string_view name, const std::string& where, co
   finding::Finding out =
       NotKnown(finding::Code::kUnknownField, where + " has no field \"" + std::string(name) + "\"");
   std::vector<std::string_view> words;
-  for (const Member member : holder.Properties()) words.push_back(member.key);
+  for (const NamedNode& property : holder.Properties()) words.push_back(property.name);
   if (const auto near = text::NearestWord(name, words)) {
     out.hint = "did you mean \"" + std::string(*near) + "\"?";
   } else if (words.empty()) {
@@ -209,18 +211,17 @@ finding::Finding NoSuchField(std::string_view name, const std::string& where, co
 }
 
 std::string InWords(const unions::UnionType& type) {
-  std::string out = type.IsTagged()                               ? "fields selected by a value: "
-                    : type.mode == unions::UnionMode::kExactlyOne ? "exactly one of "
-                                                                  : "at most one of ";
-  std::string list;
-  for (const unions::UnionMember& member : type.members) list += (list.empty() ? "" : ", ") + member.field;
-  return out + list + (type.HasDiscriminator() ? ", selected by " + type.discriminator : "");
+  const std::string start = type.IsTagged()                               ? "fields selected by a value: "
+                            : type.mode == unions::UnionMode::kExactlyOne ? "exactly one of "
+                                                                          : "at most one of ";
+  const std::string members = text::Joined(type.members, ", ", &unions::UnionMember::field);
+  return start + members + (type.HasDiscriminator() ? ", selected by " + type.discriminator : "");
 }
 
 std::vector<std::string> UnionsAt(const kinds::KindTypes& types, std::string path) {
   std::vector<std::string> out;
-  const unions::DerivedUnions derived = unions::UnionsOfOpenApi(
-      types.schemas.components, types.schemas.root, {.published = !types.custom, .builtin = !types.custom});
+  const unions::DerivedUnions derived =
+      unions::UnionsOfOpenApi(*types.schema, {.published = !types.custom, .builtin = !types.custom});
   for (const unions::PlacedUnion& placed : derived.schema.List()) {
     std::string plain;
     for (const char letter : placed.path) {
@@ -275,7 +276,7 @@ std::expected<KindExplanation, finding::Finding> ExplainBySchema(const Directory
                                                                  const ExplainOptions& options) {
   KindExplanation out{entry, "", {}, {}, {}};
   Explainer explainer(types, options);
-  SchemaLayers schema = explainer.Root(types.schemas.root);
+  SchemaLayers schema = explainer.Root();
   bool required = false;
   std::string_view last;
   std::string_view holder_name;

@@ -43,7 +43,7 @@ Tree Skeleton(const DirectoryEntry& entry) {
 
 Tree MakeSample(const DirectoryEntry& entry, const kinds::KindTypes& types, size_t branch) {
   Sampler sampler(types, branch);
-  const JointSchema root = sampler.Joint({types.schemas.root});
+  const JointSchema root = sampler.Root();
   Tree out = Skeleton(entry);
   std::set<std::string_view> wanted = sampler.Required(root);
   const JointSchema spec = sampler.Property(root, "spec");

@@ -53,7 +53,7 @@ CheckedSample Checked(Tree object, const kinds::Kinds& rules) {
 class Repair {
  public:
   Repair(const kinds::KindTypes& types, size_t branch, const kinds::Kinds& rules)
-      : sampler_(types, branch), root_(sampler_.Joint({types.schemas.root})), rules_(rules) {}
+      : sampler_(types, branch), root_(sampler_.Root()), rules_(rules) {}
 
   CheckedSample Run(Tree object) {
     best_ = Checked(std::move(object), rules_);
@@ -99,7 +99,7 @@ class Repair {
     if (schema.empty() || at.empty() || !IsOpen(at)) return false;
     // What is missing gets an ordinary value first.
     if (TreeAt(best_.object, at) == nullptr && Set(at, sampler_.Variant(schema, 0))) return true;
-    const std::string_view type = JointText(schema, "type");
+    const std::string_view type = JointText(schema, Keyword::kType);
     if (type == "integer" || type == "number") {
       for (const int64_t number : Numbers(self, words)) {
         if (Set(at, Tree::Int(number))) return true;

@@ -4,14 +4,16 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <span>
 
 #include "../input/pattern_text.h"
 #include "plimsoll/value/any_value.h"
 #include "plimsoll/value/equality.h"
-#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::engine {
 
+using schema::Keyword;
+using schema::Schema;
 using value::Tree;
 using value::Value;
 
@@ -56,13 +58,18 @@ std::optional<std::string_view> OfFormat(std::string_view format) {
   return found == std::end(kFormats) ? std::nullopt : std::optional(found->text);
 }
 
-std::optional<double> Bound(const JointSchema& schema, std::string_view keyword, bool largest) {
+std::optional<double> NumberOf(const Schema& schema, schema::NodeId node, Keyword keyword) {
+  if (schema::InfoOf(keyword).form == schema::Form::kNumber) return schema.Number(node, keyword);
+  const auto count = schema.Integer(node, keyword);
+  return count ? std::optional(static_cast<double>(*count)) : std::nullopt;
+}
+
+std::optional<double> Bound(const JointSchema& schema, Keyword keyword, bool largest) {
   std::optional<double> out;
-  for (const Value layer : schema) {
-    const auto found = layer.Find(keyword);
-    if (!found || !found->IsNumber()) continue;
-    const double number = found->AsDouble();
-    if (!out || (largest ? number > *out : number < *out)) out = number;
+  for (const schema::NodeId node : schema.nodes) {
+    const auto number = NumberOf(*schema.schema, node, keyword);
+    if (!number) continue;
+    if (!out || (largest ? *number > *out : *number < *out)) out = number;
   }
   return out;
 }
@@ -84,43 +91,42 @@ std::string Varied(std::string text, size_t variant) {
 }
 
 bool Takes(const JointSchema& schema, Value choice) {
-  return std::ranges::all_of(schema, [&](Value layer) {
-    const auto list = layer.Find("enum");
-    if (!list) return true;
-    for (const Value item : list->Items()) {
-      if (value::Equal(item, choice)) return true;
-    }
-    return false;
+  return std::ranges::all_of(schema.nodes, [&](schema::NodeId node) {
+    const Schema& all = *schema.schema;
+    if (!all.Has(node, Keyword::kEnum)) return !all.GivenEmpty(node, Keyword::kEnum);
+    return std::ranges::any_of(all.Literals(node, Keyword::kEnum), [&](uint32_t literal) {
+      return value::Equal(all.LiteralAt(literal), choice);
+    });
   });
 }
 
 }  // namespace
 
-std::string_view JointText(const JointSchema& schema, std::string_view keyword) {
-  for (const Value layer : schema) {
-    const auto found = layer.Find(keyword);
-    if (found && found->IsString()) return found->AsString();
+std::string_view JointText(const JointSchema& schema, Keyword keyword) {
+  for (const schema::NodeId node : schema.nodes) {
+    if (schema.schema->Has(node, keyword)) return schema.schema->Text(node, keyword);
   }
   return {};
 }
 
-bool JointFlag(const JointSchema& schema, std::string_view keyword) {
-  return std::ranges::any_of(schema, [&](Value layer) { return value::FlagIn(layer, keyword); });
+bool JointFlag(const JointSchema& schema, Keyword keyword) {
+  return std::ranges::any_of(schema.nodes,
+                             [&](schema::NodeId node) { return schema.schema->Flag(node, keyword); });
 }
 
-uint64_t JointAtLeast(const JointSchema& schema, std::string_view keyword) {
+uint64_t JointAtLeast(const JointSchema& schema, Keyword keyword) {
   const double bound = std::ceil(Bound(schema, keyword, true).value_or(0));
   return bound <= 0 ? 0 : static_cast<uint64_t>(std::min(bound, 1e15));
 }
 
 Tree SampleString(const JointSchema& schema, size_t variant) {
-  const auto most = Bound(schema, "maxLength", false);
-  const TextLength length{JointAtLeast(schema, "minLength"),
+  const auto most = Bound(schema, Keyword::kMaxLength, false);
+  const TextLength length{JointAtLeast(schema, Keyword::kMinLength),
                           most && *most < 1e15 ? static_cast<size_t>(std::max(*most, 0.0)) : SIZE_MAX};
-  if (const auto text = OfFormat(JointText(schema, "format"))) {
+  if (const auto text = OfFormat(JointText(schema, Keyword::kFormat))) {
     return Tree::String(Varied(std::string(*text), variant));
   }
-  const std::string_view pattern = JointText(schema, "pattern");
+  const std::string_view pattern = JointText(schema, Keyword::kPattern);
   if (!pattern.empty()) {
     auto text = TextMatching(pattern, length);
     // Another text of the pattern is a longer one.
@@ -134,12 +140,12 @@ Tree SampleString(const JointSchema& schema, size_t variant) {
 }
 
 Tree SampleNumber(const JointSchema& schema, bool whole, size_t variant) {
-  const double step = Bound(schema, "multipleOf", true).value_or(0);
-  const auto least = Bound(schema, "minimum", true);
-  const auto most = Bound(schema, "maximum", false);
+  const double step = Bound(schema, Keyword::kMultipleOf, true).value_or(0);
+  const auto least = Bound(schema, Keyword::kMinimum, true);
+  const auto most = Bound(schema, Keyword::kMaximum, false);
   double number = 1;
-  if (least) number = std::max(number, JointFlag(schema, "exclusiveMinimum") ? *least + 1 : *least);
-  if (most) number = std::min(number, JointFlag(schema, "exclusiveMaximum") ? *most - 1 : *most);
+  if (least) number = std::max(number, JointFlag(schema, Keyword::kExclusiveMinimum) ? *least + 1 : *least);
+  if (most) number = std::min(number, JointFlag(schema, Keyword::kExclusiveMaximum) ? *most - 1 : *most);
   if (step > 0) number = std::ceil(number / step) * step;
   number += static_cast<double>(variant) * (step > 0 ? step : 1);
   if (whole && std::abs(number) < 9e18) return Tree::Int(static_cast<int64_t>(std::ceil(number)));
@@ -148,16 +154,17 @@ Tree SampleNumber(const JointSchema& schema, bool whole, size_t variant) {
 
 std::optional<Tree> SampleChoice(const JointSchema& schema, size_t variant) {
   std::vector<Value> choices;
-  for (const Value layer : schema) {
-    const auto list = layer.Find("enum");
-    if (!list) continue;
-    for (const Value item : list->Items()) {
+  for (const schema::NodeId node : schema.nodes) {
+    const std::span<const uint32_t> list = schema.schema->Literals(node, Keyword::kEnum);
+    if (list.empty()) continue;
+    for (const uint32_t literal : list) {
+      const Value item = schema.schema->LiteralAt(literal);
       const bool empty = item.IsNull() || (item.IsString() && item.AsString().empty());
       if (!empty && Takes(schema, item)) choices.push_back(item);
     }
     if (!choices.empty()) return Tree::From(choices[variant % choices.size()]);
-    if (list->Count() != 0 && Takes(schema, *list->Items().begin()))
-      return Tree::From(*list->Items().begin());
+    const Value first = schema.schema->LiteralAt(list.front());
+    if (Takes(schema, first)) return Tree::From(first);
   }
   return std::nullopt;
 }

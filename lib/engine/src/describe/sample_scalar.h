@@ -1,24 +1,30 @@
 // Plausible texts and numbers that obey their schemas, for samples.
 #pragma once
 
-#include <span>
-#include <string>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
-#include "plimsoll/value/tape.h"
+#include "plimsoll/schema/schema.h"
 #include "plimsoll/value/tree.h"
 
 namespace plimsoll::engine {
 
-// Schemas that one value must all obey.
-using JointSchema = std::vector<value::Value>;
+// Schemas that one value must all obey: nodes of one schema.
+struct JointSchema {
+  const schema::Schema* schema = nullptr;
+  std::vector<schema::NodeId> nodes = {};
+
+  bool empty() const { return nodes.empty(); }
+};
 
 // The first text of a keyword; empty when there is none.
-std::string_view JointText(const JointSchema& schema, std::string_view keyword);
-bool JointFlag(const JointSchema& schema, std::string_view keyword);
+std::string_view JointText(const JointSchema& schema, schema::Keyword keyword);
+bool JointFlag(const JointSchema& schema, schema::Keyword keyword);
 // The largest of a lower bound; 0 when there is none.
-uint64_t JointAtLeast(const JointSchema& schema, std::string_view keyword);
+uint64_t JointAtLeast(const JointSchema& schema, schema::Keyword keyword);
 
 // `variant` makes different values of one schema, as far as it has several.
 value::Tree SampleString(const JointSchema& schema, size_t variant);

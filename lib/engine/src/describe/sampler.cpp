@@ -2,14 +2,18 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
 #include "../types/schema_layers.h"
+#include "plimsoll/schema/component_schema.h"
 #include "plimsoll/value/any_value.h"
 
 namespace plimsoll::engine {
 
+using schema::Keyword;
+using schema::NamedNode;
 using value::Tree;
 using value::Value;
 
@@ -19,34 +23,22 @@ constexpr size_t kMaxSampleDepth = 64;
 constexpr size_t kMaxSampleValues = 20'000;
 
 Tree IntOrString(const JointSchema& schema) {
-  return JointText(schema, "pattern").empty() ? Tree::Int(1) : SampleString(schema, 0);
-}
-
-// The branch of that number, or the last one.
-std::optional<Value> BranchOf(Value branches, size_t number) {
-  std::optional<Value> out;
-  size_t at = 0;
-  for (const Value branch : branches.Items()) {
-    out = branch;
-    if (at++ == number) break;
-  }
-  return out;
+  return JointText(schema, Keyword::kPattern).empty() ? Tree::Int(1) : SampleString(schema, 0);
 }
 
 }  // namespace
 
-JointSchema Sampler::Joint(const std::vector<Value>& schemas) const {
-  JointSchema out;
-  std::vector<Value> waiting(schemas.rbegin(), schemas.rend());
-  while (!waiting.empty() && out.size() < 4 * kMaxSchemaLayers) {
-    const SchemaLayers layers(components_, waiting.back());
+JointSchema Sampler::Joint(const std::vector<schema::NodeId>& nodes) const {
+  JointSchema out{&schema_};
+  std::vector<schema::NodeId> waiting(nodes.rbegin(), nodes.rend());
+  while (!waiting.empty() && out.nodes.size() < 4 * kMaxSchemaLayers) {
+    const SchemaLayers layers(schema_, waiting.back());
     waiting.pop_back();
-    for (const Value layer : layers.layers()) {
-      out.push_back(layer);
-      for (const char* keyword : {"oneOf", "anyOf"}) {
-        const auto branches = layer.Find(keyword);
-        if (!branches || !branches->IsArray()) continue;
-        if (const auto branch = BranchOf(*branches, branch_)) waiting.push_back(*branch);
+    for (const schema::NodeId layer : layers.layers()) {
+      out.nodes.push_back(layer);
+      for (const Keyword keyword : {Keyword::kOneOf, Keyword::kAnyOf}) {
+        const std::span<const schema::NodeId> branches = schema_.Nodes(layer, keyword);
+        if (!branches.empty()) waiting.push_back(branches[std::min(branch_, branches.size() - 1)]);
       }
     }
   }
@@ -54,19 +46,17 @@ JointSchema Sampler::Joint(const std::vector<Value>& schemas) const {
 }
 
 JointSchema Sampler::Property(const JointSchema& schema, std::string_view name) const {
-  std::vector<Value> found;
-  for (const Value layer : schema) {
-    const auto properties = layer.Find("properties");
-    if (const auto one = properties ? properties->Find(name) : std::nullopt) found.push_back(*one);
+  std::vector<schema::NodeId> found;
+  for (const schema::NodeId node : schema.nodes) {
+    if (const auto one = schema_.Property(node, name)) found.push_back(*one);
   }
   return Joint(found);
 }
 
-JointSchema Sampler::Element(const JointSchema& schema, std::string_view keyword) const {
-  std::vector<Value> found;
-  for (const Value layer : schema) {
-    const auto one = layer.Find(keyword);
-    if (one && one->IsObject()) found.push_back(*one);
+JointSchema Sampler::Element(const JointSchema& schema, Keyword keyword) const {
+  std::vector<schema::NodeId> found;
+  for (const schema::NodeId node : schema.nodes) {
+    if (const auto one = schema_.Node(node, keyword)) found.push_back(*one);
   }
   return Joint(found);
 }
@@ -74,23 +64,19 @@ JointSchema Sampler::Element(const JointSchema& schema, std::string_view keyword
 JointSchema Sampler::Follow(JointSchema schema, const std::vector<value::Step>& steps) const {
   for (const value::Step& step : steps) {
     if (step.kind == value::Step::Kind::kIndex) {
-      schema = Element(schema, "items");
+      schema = Element(schema, Keyword::kItems);
       continue;
     }
     JointSchema below = Property(schema, step.name);
-    schema = below.empty() ? Element(schema, "additionalProperties") : std::move(below);
+    schema = below.empty() ? Element(schema, Keyword::kAdditionalProperties) : std::move(below);
   }
   return schema;
 }
 
 std::set<std::string_view> Sampler::Required(const JointSchema& schema) const {
   std::set<std::string_view> out;
-  for (const Value layer : schema) {
-    const auto required = layer.Find("required");
-    if (!required) continue;
-    for (const Value name : required->Items()) {
-      if (name.IsString()) out.insert(name.AsString());
-    }
+  for (const schema::NodeId node : schema.nodes) {
+    for (const std::string_view name : schema_.Texts(node, Keyword::kRequired)) out.insert(name);
   }
   return out;
 }
@@ -99,8 +85,8 @@ Tree Sampler::Sample(const JointSchema& schema, size_t depth) {
   if (depth >= kMaxSampleDepth || ++made_ > kMaxSampleValues) return Tree();
   if (auto choice = SampleChoice(schema, variant_)) return std::move(*choice);
   if (const auto given = Default(schema)) return Tree::From(*given);
-  const std::string_view type = JointText(schema, "type");
-  if (JointFlag(schema, "x-kubernetes-int-or-string")) return IntOrString(schema);
+  const std::string_view type = JointText(schema, Keyword::kType);
+  if (JointFlag(schema, Keyword::kIntOrString)) return IntOrString(schema);
   if (type == "string") return SampleString(schema, variant_);
   if (type == "integer") return SampleNumber(schema, true, variant_);
   if (type == "number") return SampleNumber(schema, false, variant_);
@@ -118,8 +104,8 @@ Tree Sampler::Variant(const JointSchema& schema, size_t variant) {
 
 std::optional<Value> Sampler::Default(const JointSchema& schema) const {
   if (!custom_) return std::nullopt;
-  for (const Value layer : schema) {
-    const auto given = layer.Find("default");
+  for (const schema::NodeId node : schema.nodes) {
+    const auto given = schema_.Literal(node, Keyword::kDefault);
     if (given && !given->IsNull()) return given;
   }
   return std::nullopt;
@@ -127,9 +113,9 @@ std::optional<Value> Sampler::Default(const JointSchema& schema) const {
 
 // Lists that Kubernetes' own kinds require are not empty, though no schema says so.
 Tree Sampler::List(const JointSchema& schema, uint64_t count, size_t depth) {
-  const uint64_t least = std::max<uint64_t>(JointAtLeast(schema, "minItems"), custom_ ? 0 : 1);
+  const uint64_t least = std::max<uint64_t>(JointAtLeast(schema, Keyword::kMinItems), custom_ ? 0 : 1);
   count = std::min(kMaxSampleItems, std::max(count, least));
-  const JointSchema items = Element(schema, "items");
+  const JointSchema items = Element(schema, Keyword::kItems);
   Tree out = Tree::NewArray();
   const size_t outer = variant_;
   for (uint64_t i = 0; i < count; ++i) {
@@ -142,14 +128,14 @@ Tree Sampler::List(const JointSchema& schema, uint64_t count, size_t depth) {
 
 Tree Sampler::Object(const JointSchema& schema, size_t depth) {
   Tree out = Tree::NewObject();
-  if (JointFlag(schema, "x-kubernetes-embedded-resource")) {
+  if (JointFlag(schema, Keyword::kEmbeddedResource)) {
     out.AsObject().Set("apiVersion", Tree::String("v1"));
     out.AsObject().Set("kind", Tree::String("Sample"));
   }
   for (const std::string_view name : Required(schema)) {
     if (out.AsObject().Find(name) != nullptr) continue;
     JointSchema inner = Property(schema, name);
-    if (inner.empty()) inner = Element(schema, "additionalProperties");
+    if (inner.empty()) inner = Element(schema, Keyword::kAdditionalProperties);
     if (Default(inner)) continue;
     out.AsObject().Set(name, Sample(inner, depth + 1));
   }
@@ -159,17 +145,15 @@ Tree Sampler::Object(const JointSchema& schema, size_t depth) {
 
 // For minProperties: further fields, or entries of a map.
 void Sampler::AddMissing(const JointSchema& schema, size_t depth, Tree& out) {
-  const uint64_t least = std::min(kMaxSampleItems, JointAtLeast(schema, "minProperties"));
-  for (const Value layer : schema) {
-    const auto properties = layer.Find("properties");
-    if (!properties) continue;
-    for (const value::Member member : properties->Members()) {
+  const uint64_t least = std::min(kMaxSampleItems, JointAtLeast(schema, Keyword::kMinProperties));
+  for (const schema::NodeId node : schema.nodes) {
+    for (const NamedNode& property : schema::PropertiesAsWritten(schema_, node)) {
       if (out.AsObject().size() >= least) return;
-      if (out.AsObject().Find(member.key) != nullptr) continue;
-      out.AsObject().Set(member.key, Sample(Property(schema, member.key), depth + 1));
+      if (out.AsObject().Find(property.name) != nullptr) continue;
+      out.AsObject().Set(property.name, Sample(Property(schema, property.name), depth + 1));
     }
   }
-  const JointSchema values = Element(schema, "additionalProperties");
+  const JointSchema values = Element(schema, Keyword::kAdditionalProperties);
   for (size_t i = 1; !values.empty() && out.AsObject().size() < least; ++i) {
     out.AsObject().Set("sample" + std::to_string(i), Sample(values, depth + 1));
   }

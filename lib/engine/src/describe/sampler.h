@@ -23,12 +23,13 @@ class Sampler {
  public:
   // `branch` is which alternative of oneOf and anyOf is taken, the last when there are fewer.
   explicit Sampler(const kinds::KindTypes& types, size_t branch = 0)
-      : components_(types.schemas.components), custom_(types.custom), branch_(branch) {}
+      : schema_(*types.schema), custom_(types.custom), branch_(branch) {}
 
-  JointSchema Joint(const std::vector<value::Value>& schemas) const;
+  // Of the objects.
+  JointSchema Root() const { return Joint({schema_.root()}); }
   JointSchema Property(const JointSchema& schema, std::string_view name) const;
   // Of the items of a list (`items`), or of the values of a map (`additionalProperties`).
-  JointSchema Element(const JointSchema& schema, std::string_view keyword) const;
+  JointSchema Element(const JointSchema& schema, schema::Keyword keyword) const;
   // What is below a schema; none when the path leads out of it.
   JointSchema Follow(JointSchema schema, const std::vector<value::Step>& steps) const;
   std::set<std::string_view> Required(const JointSchema& schema) const;
@@ -39,12 +40,13 @@ class Sampler {
   value::Tree Variant(const JointSchema& schema, size_t variant);
 
  private:
+  JointSchema Joint(const std::vector<schema::NodeId>& nodes) const;
   // Published documents give Go's zero values as defaults, which say nothing.
   std::optional<value::Value> Default(const JointSchema& schema) const;
   value::Tree Object(const JointSchema& schema, size_t depth);
   void AddMissing(const JointSchema& schema, size_t depth, value::Tree& out);
 
-  value::Value components_;
+  const schema::Schema& schema_;
   bool custom_;
   size_t branch_;
   size_t variant_ = 0;  // of the item of a list at hand

@@ -3,6 +3,7 @@
 #include "../report/object_findings.h"
 #include "plimsoll/base/arena.h"
 #include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/schema/component_schema.h"
 #include "plimsoll/value/path.h"
 #include "plimsoll/value/pointer.h"
 #include "union_judge.h"
@@ -46,7 +47,7 @@ unions::DerivedUnions UnionsOfSchema(Value document, std::string_view pointer,
   // Published by Kubernetes.
   const bool published = pointer.substr(pointer.rfind('/') + 1).starts_with("io.k8s.");
   return unions::UnionsOfOpenApi(
-      SchemaComponentsOf(document), *part,
+      schema::ImportComponentSchema(SchemaComponentsOf(document), *part, schema::Components::kAll),
       {.published = published,
        .enforcement = published ? unions::UnionEnforcement::kNone : unions::UnionEnforcement::kUser,
        .builtin = published},

@@ -16,7 +16,7 @@ Node Counting(const Node& object, const kinds::KindTypes& kind, const DiffOption
   Node out = object;
   if (!options.server_fields) out = merge::WithoutServerFields(out, arena);
   if (options.ignore_status) out = merge::WithoutMember(out, "status", arena);
-  if (options.ignore_defaults) out = patch::WithDefaults(out, kind.schemas, arena);
+  if (options.ignore_defaults) out = patch::WithDefaults(out, *kind.schema, arena);
   return out;
 }
 

@@ -3,6 +3,7 @@
 #include "object_nodes.h"
 #include "plimsoll/patch/json/json_patch.h"
 #include "plimsoll/patch/merge/merge_patch.h"
+#include "plimsoll/patch/strategic/strategic_patch.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -45,7 +46,8 @@ ObjectOutcome ApplyStrategic(const ManifestObject& object, const PatchDocument& 
     const std::string why = change ? "a strategic merge patch is an object" : change.error().message;
     return Outcome(Unusable(patch, patch.root(), why), patch.source());
   }
-  const auto patched = patch::ApplyStrategicPatch(*node, *change, (*kind)->schemas, arena);
+  const auto patched =
+      patch::ApplyStrategicPatch(*node, *change, patch::PatchProgram(*(*kind)->schema), arena);
   if (!patched) {
     return Outcome(Unusable(patch, patch.root(), patched.error().message), patch.source());
   }
@@ -116,14 +118,15 @@ class Making {
     if (!before) return Outcome(before.error(), *before_.source);
     const auto after = NodeOf(after_, arena_);
     if (!after) return Refused(after.error());
+    const patch::PatchProgram program(*kind.schema);
     patch::PatchResult<Node> patch;
     if (making_.original != nullptr) {
       const auto original = NodeOf(*making_.original, arena_);
       if (!original) return Outcome(original.error(), *making_.original->source);
       patch = patch::CreateThreeWayStrategicPatch({*original, *after, *before}, making_.overwrite,
-                                                  patch::Identity::kFixed, kind.schemas, arena_);
+                                                  patch::Identity::kFixed, program, arena_);
     } else {
-      patch = patch::CreateStrategicPatch(*before, *after, patch::Identity::kFixed, kind.schemas, arena_);
+      patch = patch::CreateStrategicPatch(*before, *after, patch::Identity::kFixed, program, arena_);
     }
     if (!patch) return Refused(patch.error().message);
     return {TreeOf(*patch), {}};

@@ -2,87 +2,93 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
+#include "plimsoll/schema/component_schema.h"
 #include "plimsoll/schema/open_api_reference.h"
-#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::engine {
 
-using value::Member;
-using value::Value;
+using schema::Keyword;
+using schema::NamedNode;
+using schema::Schema;
 
-SchemaLayers::SchemaLayers(Value components, Value schema) { Add(components, schema); }
-
-void SchemaLayers::Add(Value components, Value schema) {
-  std::vector<Value> waiting = {schema};
+SchemaLayers::SchemaLayers(const Schema& schema, schema::NodeId node) : schema_(&schema) {
+  std::vector<schema::NodeId> waiting = {node};
   while (!waiting.empty() && layers_.size() < kMaxSchemaLayers) {
-    const Value next = waiting.back();
+    const schema::NodeId next = waiting.back();
     waiting.pop_back();
-    if (!next.IsObject()) continue;
     layers_.push_back(next);
-    if (const auto all = next.Find("allOf")) {
-      std::vector<Value> parts;
-      for (const Value part : all->Items()) parts.push_back(part);
-      waiting.insert(waiting.end(), parts.rbegin(), parts.rend());
-    }
-    const auto target = schema::Referenced(next, components);
+    const std::span<const schema::NodeId> parts = schema.Nodes(next, Keyword::kAllOf);
+    waiting.insert(waiting.end(), parts.rbegin(), parts.rend());
+    const auto target = schema.Target(next, Keyword::kRef);
     if (!target) continue;
-    if (component_.empty()) component_ = schema::ReferencedName(value::TextIn(next, "$ref"));
+    if (component_.empty()) component_ = schema::ReferencedName(schema.Text(next, Keyword::kRef));
     waiting.push_back(*target);
   }
 }
 
-std::optional<Value> SchemaLayers::Find(std::string_view keyword) const {
-  for (const Value layer : layers_) {
-    if (const auto found = layer.Find(keyword)) return found;
+std::optional<value::Value> SchemaLayers::Written(std::string_view keyword) const {
+  for (const schema::NodeId layer : layers_) {
+    if (const auto found = schema_->ValueOf(layer).Find(keyword)) return found;
   }
   return std::nullopt;
 }
 
-std::string_view SchemaLayers::Text(std::string_view keyword) const { return value::TextOf(Find(keyword)); }
+std::optional<schema::NodeId> SchemaLayers::With(Keyword keyword) const {
+  const auto found =
+      std::ranges::find_if(layers_, [&](schema::NodeId layer) { return schema_->Has(layer, keyword); });
+  return found == layers_.end() ? std::nullopt : std::optional(*found);
+}
 
-bool SchemaLayers::Flag(std::string_view keyword) const { return value::FlagOf(Find(keyword)); }
+std::string_view SchemaLayers::Text(Keyword keyword) const {
+  const auto layer = With(keyword);
+  return layer ? schema_->Text(*layer, keyword) : std::string_view();
+}
 
-std::optional<Value> SchemaLayers::Property(std::string_view name) const {
-  for (const Value layer : layers_) {
-    const auto properties = layer.Find("properties");
-    if (const auto found = properties ? properties->Find(name) : std::nullopt) return found;
+bool SchemaLayers::Flag(Keyword keyword) const {
+  const auto layer = With(keyword);
+  return layer && schema_->Flag(*layer, keyword);
+}
+
+std::optional<schema::NodeId> SchemaLayers::Property(std::string_view name) const {
+  for (const schema::NodeId layer : layers_) {
+    if (const auto found = schema_->Property(layer, name)) return found;
   }
   return std::nullopt;
 }
 
-std::vector<Member> SchemaLayers::Properties() const {
-  std::vector<Member> out;
+std::vector<NamedNode> SchemaLayers::Properties() const {
+  std::vector<NamedNode> out;
   std::set<std::string_view> seen;
-  for (const Value layer : layers_) {
-    const auto properties = layer.Find("properties");
-    if (!properties) continue;
-    for (const Member member : properties->Members()) {
-      if (seen.insert(member.key).second) out.push_back(member);
+  for (const schema::NodeId layer : layers_) {
+    for (const NamedNode& property : schema::PropertiesAsWritten(*schema_, layer)) {
+      if (seen.insert(property.name).second) out.push_back(property);
     }
   }
   return out;
 }
 
+bool SchemaLayers::HasProperties() const {
+  return std::ranges::any_of(layers_,
+                             [&](schema::NodeId layer) { return schema::HasProperties(*schema_, layer); });
+}
+
 bool SchemaLayers::Requires(std::string_view name) const {
-  return std::ranges::any_of(layers_, [&](Value layer) {
-    const auto required = layer.Find("required");
-    if (!required) return false;
-    for (const Value item : required->Items()) {
-      if (item.IsString() && item.AsString() == name) return true;
-    }
-    return false;
+  return std::ranges::any_of(layers_, [&](schema::NodeId layer) {
+    const std::span<const std::string_view> required = schema_->Texts(layer, Keyword::kRequired);
+    return std::ranges::find(required, name) != required.end();
   });
 }
 
-std::optional<Value> SchemaLayers::Items() const {
-  const auto items = Find("items");
-  return items && items->IsObject() ? items : std::nullopt;
+std::optional<schema::NodeId> SchemaLayers::Items() const {
+  const auto layer = With(Keyword::kItems);
+  return layer ? schema_->Node(*layer, Keyword::kItems) : std::nullopt;
 }
 
-std::optional<Value> SchemaLayers::Values() const {
-  const auto values = Find("additionalProperties");
-  return values && values->IsObject() ? values : std::nullopt;
+std::optional<schema::NodeId> SchemaLayers::Values() const {
+  const auto layer = With(Keyword::kAdditionalProperties);
+  return layer ? schema_->Node(*layer, Keyword::kAdditionalProperties) : std::nullopt;
 }
 
 }  // namespace plimsoll::engine

@@ -1,12 +1,12 @@
-// SchemaLayers is a schema of OpenAPI with what it refers to: the schema itself, the target of its $ref,
-// and the parts of its allOf. A keyword is that of the first layer that has it.
+// SchemaLayers is a schema with what it refers to: the schema itself, the target of its `$ref`, and the
+// parts of its `allOf`. A keyword is that of the first layer that has it.
 #pragma once
 
 #include <optional>
 #include <string_view>
 #include <vector>
 
-#include "plimsoll/patch/strategic/strategic_patch.h"
+#include "plimsoll/schema/schema.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::engine {
@@ -16,29 +16,33 @@ inline constexpr size_t kMaxSchemaLayers = 32;
 
 class SchemaLayers {
  public:
-  // Of a schema among the components of its document.
-  SchemaLayers(value::Value components, value::Value schema);
+  // Of a schema that ImportComponentSchema made.
+  SchemaLayers(const schema::Schema& schema, schema::NodeId node);
 
-  const std::vector<value::Value>& layers() const { return layers_; }
+  const std::vector<schema::NodeId>& layers() const { return layers_; }
   // `io.k8s.api.core.v1.Container`; empty when it refers to none.
   std::string_view component() const { return component_; }
 
-  std::optional<value::Value> Find(std::string_view keyword) const;
+  // The value of a keyword as it is written.
+  std::optional<value::Value> Written(std::string_view keyword) const;
   // The text of a keyword; empty when it has none.
-  std::string_view Text(std::string_view keyword) const;
-  bool Flag(std::string_view keyword) const;
-  std::optional<value::Value> Property(std::string_view name) const;
-  // By name as written, each once.
-  std::vector<value::Member> Properties() const;
+  std::string_view Text(schema::Keyword keyword) const;
+  bool Flag(schema::Keyword keyword) const;
+  std::optional<schema::NodeId> Property(std::string_view name) const;
+  // In the order of the document, each name once.
+  std::vector<schema::NamedNode> Properties() const;
+  bool HasProperties() const;
   bool Requires(std::string_view name) const;
   // The schema of items, or of the values of a map.
-  std::optional<value::Value> Items() const;
-  std::optional<value::Value> Values() const;
+  std::optional<schema::NodeId> Items() const;
+  std::optional<schema::NodeId> Values() const;
 
  private:
-  void Add(value::Value components, value::Value schema);
+  // The first layer with the keyword.
+  std::optional<schema::NodeId> With(schema::Keyword keyword) const;
 
-  std::vector<value::Value> layers_;
+  const schema::Schema* schema_;
+  std::vector<schema::NodeId> layers_;
   std::string_view component_;
 };
 

@@ -9,6 +9,8 @@
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/engine/types/kind_directory.h"
 #include "plimsoll/kinds/kind_names.h"
+#include "plimsoll/schema/component_schema.h"
+#include "plimsoll/text/joined.h"
 #include "plimsoll/unions/declarations/union_go_types.h"
 #include "union_problems.h"
 
@@ -97,9 +99,8 @@ Result<kinds::KindName> UnionCatalog::Named(std::string_view kind) const {
   }
   if (!wanted.api_version.empty()) return wanted;
   if (found.empty()) return Fail("no schema is known for " + wanted.kind + "; add one with --schemas");
-  std::string list;
-  for (const auto& one : found) list += (list.empty() ? "" : ", ") + one.api_version + '/' + one.kind;
-  return Fail(wanted.kind + " matches several kinds; use one of " + list);
+  const auto name_of = [](const auto& one) { return one.api_version + '/' + one.kind; };
+  return Fail(wanted.kind + " matches several kinds; use one of " + text::Joined(found, ", ", name_of));
 }
 
 Result<std::vector<unions::SideUnion>> UnionCatalog::Declared(std::string_view api_version,
@@ -203,9 +204,13 @@ UnionCatalog::Made UnionCatalog::MakeFromSchema(std::string_view api_version, st
   const bool published = !custom && IsBuiltIn(api_version);
   const auto enforcement =
       custom || published ? unions::UnionEnforcement::kNone : unions::UnionEnforcement::kUser;
-  return Kept({unions::UnionsOfOpenApi(
-                   (*types)->schemas.components, (*types)->schemas.root,
-                   {.published = published, .enforcement = enforcement, .builtin = !custom}, *side),
+  const unions::UnionOptions options{.published = published, .enforcement = enforcement, .builtin = !custom};
+  const kinds::TypeSource& source = (*types)->source;
+  return Kept({side->empty()
+                   ? unions::UnionsOfOpenApi(*(*types)->schema, options)
+                   : unions::UnionsOfOpenApi(schema::ImportComponentSchema(source.components, source.root,
+                                                                           schema::Components::kAll),
+                                             options, *side),
                *types});
 }
 

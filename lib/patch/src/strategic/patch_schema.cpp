@@ -1,14 +1,16 @@
 #include "patch_schema.h"
+#include "plimsoll/text/joined.h"
 
+#include <span>
 #include <vector>
 
-#include "plimsoll/merge/schema/open_api_extensions.h"
-#include "plimsoll/value/value_text.h"
-
 namespace plimsoll::patch {
-namespace {
 
-using value::Value;
+using schema::Keyword;
+using schema::NodeId;
+using schema::Schema;
+
+namespace {
 
 std::vector<std::string_view> Strategies(std::string_view text) {
   std::vector<std::string_view> out;
@@ -34,29 +36,25 @@ PatchResult<void> ReadStrategies(std::string_view text, FieldPatch& out) {
     out.strategy = parts[0] == kRetainKeys ? parts[1] : parts[0];
     return {};
   }
-  std::string joined;
-  for (const std::string_view part : parts) joined += (joined.empty() ? "" : " ") + std::string(part);
-  return std::unexpected(PatchError{PatchFault::kBadStrategy, "unexpected patch strategy: [" + joined + "]"});
+  return std::unexpected(
+      PatchError{PatchFault::kBadStrategy, "unexpected patch strategy: [" + text::Joined(parts, " ") + "]"});
 }
 
 // Through the first of allOf, and one reference.
-PatchResult<Value> Resolved(Value node, Value components) {
-  if (const auto all = node.Find("allOf"); all && all->Count() > 0) node = *all->Items().begin();
-  const std::string_view reference = value::TextIn(node, "$ref");
+PatchResult<NodeId> Resolved(NodeId node, const Schema& schema) {
+  const std::span<const NodeId> parts = schema.Nodes(node, Keyword::kAllOf);
+  if (!parts.empty()) node = parts.front();
+  const std::string_view reference = schema.Text(node, Keyword::kRef);
   if (reference.empty()) return node;
-  std::string_view name = reference;
-  for (const std::string_view prefix : {"#/components/schemas/", "#/definitions/"}) {
-    if (reference.starts_with(prefix)) name = reference.substr(prefix.size());
-  }
-  if (const auto found = components.Find(name)) return *found;
+  if (const auto target = schema.Target(node, Keyword::kRef)) return *target;
   return std::unexpected(
       PatchError{PatchFault::kDanglingRef, "unable to resolve " + std::string(reference) + " in OpenAPI V3"});
 }
 
 }  // namespace
 
-PatchSchema& PatchSchemas::At(Value node) {
-  const auto [known, fresh] = known_.try_emplace(&node.node());
+PatchSchema& PatchSchemas::At(NodeId node) {
+  const auto [known, fresh] = known_.try_emplace(node);
   if (fresh) known->second = &schemas_.emplace_back(*this, node);
   return *known->second;
 }
@@ -65,21 +63,21 @@ PatchSchema& PatchSchemas::At(Value node) {
 const PatchResult<FieldPatch>& PatchSchema::Remembered(Fields& fields, std::string_view key, bool list) {
   const auto known = fields.find(key);
   if (known != fields.end()) return known->second;
-  const auto properties = node_.Find("properties");
-  const auto property = properties ? properties->Find(key) : std::nullopt;
-  if (property) return fields.emplace(key, Field(*property, list)).first->second;
+  if (const auto property = all_.schema().Property(node_, key))
+    return fields.emplace(key, Field(*property, list)).first->second;
   unknown_ = std::unexpected(
       PatchError{PatchFault::kUnknownField, "unable to find api field \"" + std::string(key) + '"'});
   return unknown_;
 }
 
-PatchResult<FieldPatch> PatchSchema::Field(Value property, bool list) {
-  const auto items = list ? property.Find("items") : std::nullopt;
-  const auto node = Resolved(items.value_or(property), all_.components());
+PatchResult<FieldPatch> PatchSchema::Field(NodeId property, bool list) {
+  const Schema& schema = all_.schema();
+  const auto items = list ? schema.Node(property, Keyword::kItems) : std::nullopt;
+  const auto node = Resolved(items.value_or(property), schema);
   if (!node) return std::unexpected(node.error());
   FieldPatch out{.schema = &all_.At(*node), .merge_key = {}, .strategy = {}};
-  out.merge_key = value::TextIn(property, "x-kubernetes-patch-merge-key");
-  const auto read = ReadStrategies(value::TextIn(property, "x-kubernetes-patch-strategy"), out);
+  out.merge_key = schema.Text(property, Keyword::kPatchMergeKey);
+  const auto read = ReadStrategies(schema.Text(property, Keyword::kPatchStrategy), out);
   if (!read) return std::unexpected(read.error());
   return out;
 }
@@ -92,7 +90,7 @@ const PatchResult<FieldPatch>& PatchSchema::ListField(std::string_view key) {
 }
 
 std::string PatchSchema::Name() const {
-  const std::string_view type = value::TextIn(node_, "type");
+  const std::string_view type = all_.schema().Text(node_, Keyword::kType);
   return type.empty() ? "Struct" : std::string(type);
 }
 

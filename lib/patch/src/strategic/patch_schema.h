@@ -1,17 +1,16 @@
-// Where strategic merge patches find out how a field is patched: the extensions
-// x-kubernetes-patch-strategy and x-kubernetes-patch-merge-key in schemas of OpenAPI. What was found once
-// is remembered.
+// How strategic merge patches treat a field: by the extensions x-kubernetes-patch-strategy and
+// x-kubernetes-patch-merge-key of its schema. What was found once is remembered.
 #pragma once
 
 #include <deque>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "plimsoll/merge/value/key_order.h"
 #include "plimsoll/patch/merge/patch_error.h"
-#include "plimsoll/patch/strategic/strategic_patch.h"
-#include "plimsoll/value/tape.h"
+#include "plimsoll/schema/schema.h"
 
 namespace plimsoll::patch {
 
@@ -27,23 +26,23 @@ struct FieldPatch {
 // All schemas that were looked at so far.
 class PatchSchemas {
  public:
-  explicit PatchSchemas(const PatchTypes& types) : components_(types.components) { root_ = &At(types.root); }
+  explicit PatchSchemas(const schema::Schema& schema) : schema_(schema), root_(&At(schema.root())) {}
 
   PatchSchema& root() { return *root_; }
-  PatchSchema& At(value::Value node);
-  value::Value components() const { return components_; }
+  PatchSchema& At(schema::NodeId node);
+  const schema::Schema& schema() const { return schema_; }
 
  private:
-  value::Value components_;
+  const schema::Schema& schema_;
   std::deque<PatchSchema> schemas_;
-  std::map<const void*, PatchSchema*> known_;  // by their places in the document
-  PatchSchema* root_ = nullptr;
+  std::map<schema::NodeId, PatchSchema*> known_;
+  PatchSchema* root_;
 };
 
-// A schema among others that it may refer to.
+// One of the schemas.
 class PatchSchema {
  public:
-  PatchSchema(PatchSchemas& all, value::Value node) : all_(all), node_(node) {}
+  PatchSchema(PatchSchemas& all, schema::NodeId node) : all_(all), node_(node) {}
 
   const PatchResult<FieldPatch>& MapField(std::string_view key);
   const PatchResult<FieldPatch>& ListField(std::string_view key);
@@ -54,10 +53,10 @@ class PatchSchema {
   using Fields = std::map<std::string, PatchResult<FieldPatch>, merge::KeyLess>;
 
   const PatchResult<FieldPatch>& Remembered(Fields& fields, std::string_view key, bool list);
-  PatchResult<FieldPatch> Field(value::Value property, bool list);
+  PatchResult<FieldPatch> Field(schema::NodeId property, bool list);
 
   PatchSchemas& all_;
-  value::Value node_;
+  schema::NodeId node_;
   Fields maps_;
   Fields lists_;
   PatchResult<FieldPatch> unknown_;  // the last field there is not

@@ -34,7 +34,7 @@ PatchResult<Node> WithoutConflict(const Node& patch, const PatchValue& patch_val
 
 }  // namespace
 
-PatchProgram::PatchProgram(const PatchTypes& types) : schemas_(std::make_unique<PatchSchemas>(types)) {}
+PatchProgram::PatchProgram(const schema::Schema& schema) : schemas_(std::make_unique<PatchSchemas>(schema)) {}
 PatchProgram::PatchProgram(PatchProgram&&) noexcept = default;
 PatchProgram& PatchProgram::operator=(PatchProgram&&) noexcept = default;
 PatchProgram::~PatchProgram() = default;

@@ -1,13 +1,13 @@
-// What UnionsOfOpenApi works with: the graph of nodes that a schema makes (union_open_api.cpp), and what is
-// declared to be a union in it (union_open_api_declared.cpp).
+// UnionDeriver finds the unions of a schema: the graph of nodes (union_open_api.cpp), and what is declared to
+// be a union in it (union_open_api_declared.cpp).
 #pragma once
 
 #include <map>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "plimsoll/schema/schema.h"
 #include "plimsoll/unions/declarations/union_schema.h"
 #include "union_builtin.h"
 #include "union_declaration.h"
@@ -15,11 +15,11 @@
 
 namespace plimsoll::unions {
 
-using Schemas = std::vector<value::Value>;
+using Schemas = std::vector<schema::NodeId>;
 using Properties = std::map<std::string, Schemas>;
 
 struct UnionNodeKey {
-  std::vector<const value::Node*> schemas;
+  Schemas schemas;
   std::string inlined;
   SideTree::Place side = SideTree::kNowhere;
 
@@ -49,16 +49,16 @@ struct UnionOrigin {
 
 class UnionDeriver {
  public:
-  UnionDeriver(value::Value components, const UnionOptions& options, const std::vector<SideUnion>& side);
+  UnionDeriver(const schema::Schema& schema, const UnionOptions& options, const std::vector<SideUnion>& side);
 
-  DerivedUnions Derive(value::Value root);
+  DerivedUnions Derive();
 
  private:
   // union_open_api.cpp
   UnionNodeId NodeOf(const Schemas& schemas, InlinedUnion inlined, SideTree::Place side, UnionOrigin origin);
   UnionNodeId TooLarge();
   Schemas Expand(const Schemas& schemas);
-  void PushParts(value::Value schema, Schemas& todo) const;
+  void PushParts(schema::NodeId part, Schemas& todo) const;
   void Look(const UnionWork& work);
   void ReadListFacts(const UnionWork& work, const Schemas& expanded);
   void AddChildren(const UnionWork& work, const Properties& properties, const Schemas& items,
@@ -88,12 +88,12 @@ class UnionDeriver {
                      value::Value item);
   void AddTaggedObject(const UnionWork& work, DeclaredFields fields, const Properties& own, UnionType type,
                        value::Value values);
-  std::map<std::string, value::Value> PropertiesNamedBy(std::string_view reference);
+  std::map<std::string, schema::NodeId> PropertiesNamedBy(std::string_view reference);
   void Keep(const UnionWork& work, UnionOr type, UnionSource declared = UnionSource::kPublished);
   void CheckShared(const UnionWork& work);
 
-  std::unordered_map<std::string_view, value::Value> components_;
-  std::unordered_map<const value::Node*, std::string_view> names_;  // of components, for builtin unions
+  const schema::Schema& schema_;
+  std::map<schema::NodeId, std::string_view> names_;  // of components, for builtin unions
   UnionOptions options_;
   SideTree side_;
   DerivedUnions out_;

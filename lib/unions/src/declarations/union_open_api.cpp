@@ -1,42 +1,52 @@
-// Unions out of OpenAPI. A node of the graph is made of one or more schemas: a property may be
-// declared in several branches of allOf, and all of them are looked into, with what they refer to.
-// Nodes are known by these schemas, by the inlined union that their list puts on them, and by
-// where declarations of a side file lead, so that a schema shared by two fields can have a union in
-// one and none in the other.
+// The graph of unions of a schema. A node of the graph is made of one or more schemas: a property may be
+// declared in several branches of allOf, and all of them count, with what they refer to. Nodes are
+// identified by these schemas, by the inlined union that their list declares, and by the position in the
+// declarations of a side file, so that a schema shared by two fields can have a union in one and none in
+// the other.
 #include <algorithm>
 #include <set>
+#include <span>
 
 #include "limits.h"
-#include "plimsoll/merge/schema/open_api_extensions.h"
 #include "plimsoll/merge/value/limits.h"
-#include "plimsoll/schema/open_api_reference.h"
-#include "plimsoll/value/value_text.h"
 #include "union_deriver.h"
 
 namespace plimsoll::unions {
 
 using merge::kMaxListKeys;
-using merge::ListRelationship;
-
-using value::Value;
+using schema::Keyword;
+using schema::NamedNode;
+using schema::NodeId;
+using schema::Schema;
 
 namespace {
 
 constexpr size_t kMaxExpansions = size_t{4} * kMaxUnionNodes;
 
-}  // namespace
-
-UnionDeriver::UnionDeriver(Value components, const UnionOptions& options, const std::vector<SideUnion>& side)
-    : options_(options), side_(side) {
-  if (!components.IsObject()) return;
-  for (const value::Member member : components.Members()) {
-    components_.emplace(member.key, member.value);
-    if (options_.builtin) names_.emplace(&member.value.node(), member.key);
+// What tells the items of a list apart: by its list type, or else by its patch strategy.
+std::vector<std::string> ListKeysOf(const Schema& schema, NodeId node) {
+  if (schema.Has(node, Keyword::kListType)) {
+    if (schema.Text(node, Keyword::kListType) != "map") return {};
+    const std::span<const std::string_view> keys = schema.Texts(node, Keyword::kListMapKeys);
+    return {keys.begin(), keys.end()};
   }
+  const std::string_view strategy = schema.Text(node, Keyword::kPatchStrategy);
+  const bool merged = strategy == "merge" || strategy == "merge,retainKeys";
+  if (!merged || !schema.Has(node, Keyword::kPatchMergeKey)) return {};
+  return {std::string(schema.Text(node, Keyword::kPatchMergeKey))};
 }
 
-DerivedUnions UnionDeriver::Derive(Value root) {
-  NodeOf({root}, {}, side_.root(), {});
+}  // namespace
+
+UnionDeriver::UnionDeriver(const Schema& schema, const UnionOptions& options,
+                           const std::vector<SideUnion>& side)
+    : schema_(schema), options_(options), side_(side) {
+  if (!options_.builtin) return;
+  for (const NamedNode& component : schema_.Components()) names_.emplace(component.node, component.name);
+}
+
+DerivedUnions UnionDeriver::Derive() {
+  NodeOf({schema_.root()}, {}, side_.root(), {});
   while (!todo_.empty()) {
     const UnionWork work = std::move(todo_.back());
     todo_.pop_back();
@@ -51,8 +61,7 @@ DerivedUnions UnionDeriver::Derive(Value root) {
 
 UnionNodeId UnionDeriver::NodeOf(const Schemas& schemas, InlinedUnion inlined, SideTree::Place side,
                                  UnionOrigin origin) {
-  UnionNodeKey key{{}, inlined.key, side};
-  for (const Value schema : schemas) key.schemas.push_back(&schema.node());
+  UnionNodeKey key{schemas, inlined.key, side};
   const auto known = known_.find(key);
   if (known != known_.end()) return known->second;
   if (out_.schema.size() >= kMaxUnionNodes) return TooLarge();
@@ -64,40 +73,34 @@ UnionNodeId UnionDeriver::NodeOf(const Schemas& schemas, InlinedUnion inlined, S
 }
 
 UnionNodeId UnionDeriver::TooLarge() {
-  const bool told = !out_.problems.empty() && out_.problems.back().fault == UnionFault::kTooLarge;
-  if (!told) out_.problems.push_back({UnionFault::kTooLarge, "the schema is too large"});
+  const bool reported = !out_.problems.empty() && out_.problems.back().fault == UnionFault::kTooLarge;
+  if (!reported) out_.problems.push_back({UnionFault::kTooLarge, "the schema is too large"});
   return kNoUnionNode;
 }
 
 // The schemas with those they refer to and consist of.
 Schemas UnionDeriver::Expand(const Schemas& schemas) {
   Schemas out;
-  std::set<const value::Node*> seen;
+  std::set<NodeId> seen;
   Schemas todo(schemas.rbegin(), schemas.rend());
   while (!todo.empty()) {
-    const Value schema = todo.back();
+    const NodeId part = todo.back();
     todo.pop_back();
-    if (!schema.IsObject() || !seen.insert(&schema.node()).second) continue;
+    if (!seen.insert(part).second) continue;
     if (++expanded_ > kMaxExpansions) {
       TooLarge();
       return out;
     }
-    out.push_back(schema);
-    PushParts(schema, todo);
+    out.push_back(part);
+    PushParts(part, todo);
   }
   return out;
 }
 
-void UnionDeriver::PushParts(Value schema, Schemas& todo) const {
-  if (const auto all = schema.Find("allOf"); all && all->IsArray()) {
-    const size_t from = todo.size();
-    for (const Value part : all->Items()) todo.push_back(part);
-    std::reverse(todo.begin() + static_cast<std::ptrdiff_t>(from), todo.end());
-  }
-  const std::string_view reference = value::TextIn(schema, "$ref");
-  if (reference.empty()) return;
-  const auto found = components_.find(schema::ReferencedName(reference));
-  if (found != components_.end()) todo.push_back(found->second);
+void UnionDeriver::PushParts(NodeId part, Schemas& todo) const {
+  const std::span<const NodeId> parts = schema_.Nodes(part, Keyword::kAllOf);
+  todo.insert(todo.end(), parts.rbegin(), parts.rend());
+  if (const auto target = schema_.Target(part, Keyword::kRef)) todo.push_back(*target);
 }
 
 void UnionDeriver::Look(const UnionWork& work) {
@@ -105,15 +108,12 @@ void UnionDeriver::Look(const UnionWork& work) {
   Properties properties;
   Schemas items;
   Schemas additional;
-  for (const Value schema : expanded) {
-    if (const auto declared = schema.Find("properties"); declared && declared->IsObject()) {
-      for (const value::Member one : declared->Members()) {
-        properties[std::string(one.key)].push_back(one.value);
-      }
+  for (const NodeId part : expanded) {
+    for (const NamedNode& one : schema_.NamedNodes(part, Keyword::kProperties)) {
+      properties[std::string(one.name)].push_back(one.node);
     }
-    if (const auto item = schema.Find("items"); item && item->IsObject()) items.push_back(*item);
-    const auto values = schema.Find("additionalProperties");
-    if (values && values->IsObject()) additional.push_back(*values);
+    if (const auto item = schema_.Node(part, Keyword::kItems)) items.push_back(*item);
+    if (const auto values = schema_.Node(part, Keyword::kAdditionalProperties)) additional.push_back(*values);
   }
   ReadListFacts(work, expanded);
   AddUnions(work, expanded, properties);
@@ -123,12 +123,11 @@ void UnionDeriver::Look(const UnionWork& work) {
 void UnionDeriver::ReadListFacts(const UnionWork& work, const Schemas& expanded) {
   UnionNode& node = out_.schema.At(work.id);
   std::vector<std::string> keys;
-  std::string ignored;
-  for (const Value schema : expanded) {
-    if (keys.empty()) ListRelationship(schema, keys, ignored);
-    const std::string_view strategy = value::TextIn(schema, "x-kubernetes-patch-strategy");
+  for (const NodeId part : expanded) {
+    if (keys.empty()) keys = ListKeysOf(schema_, part);
+    const std::string_view strategy = schema_.Text(part, Keyword::kPatchStrategy);
     node.retain_keys |= strategy.find("retainKeys") != std::string_view::npos;
-    if (node.merge_key.empty()) node.merge_key = value::TextIn(schema, "x-kubernetes-patch-merge-key");
+    if (node.merge_key.empty()) node.merge_key = schema_.Text(part, Keyword::kPatchMergeKey);
   }
   if (keys.empty() && !node.merge_key.empty()) keys.push_back(node.merge_key);
   if (keys.size() > kMaxListKeys) keys.resize(kMaxListKeys);
@@ -174,9 +173,9 @@ std::string UnionDeriver::PathOf(UnionNodeId id) const {
   return out;
 }
 
-DerivedUnions UnionsOfOpenApi(Value components, Value root, const UnionOptions& options,
+DerivedUnions UnionsOfOpenApi(const Schema& schema, const UnionOptions& options,
                               const std::vector<SideUnion>& side) {
-  return UnionDeriver(components, options, side).Derive(root);
+  return UnionDeriver(schema, options, side).Derive();
 }
 
 }  // namespace plimsoll::unions

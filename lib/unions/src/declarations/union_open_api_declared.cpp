@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "plimsoll/merge/schema/list_unions.h"
-#include "plimsoll/merge/schema/open_api_extensions.h"
+#include "plimsoll/schema/component_schema.h"
 #include "plimsoll/schema/open_api_reference.h"
 #include "plimsoll/value/value_text.h"
 #include "union_deriver.h"
@@ -10,8 +10,10 @@
 namespace plimsoll::unions {
 
 using merge::ReadListUnion;
-using merge::TypeIn;
-
+using schema::Keyword;
+using schema::NamedNode;
+using schema::NodeId;
+using schema::Schema;
 using value::Value;
 
 namespace {
@@ -25,16 +27,21 @@ UnionFault FaultOf(merge::ListUnionFault fault) {
   return UnionFault::kBadShape;
 }
 
-MemberKind KindOf(const Schemas& expanded) {
+// Whether other members are allowed, of any kind or with a schema of their own.
+bool HasValues(const Schema& schema, NodeId node) {
+  const schema::Entry* additional = schema.Find(node, Keyword::kAdditionalProperties);
+  return additional != nullptr && (!additional->second || additional->flag);
+}
+
+MemberKind KindOf(const Schema& schema, const Schemas& expanded) {
   std::string_view type;
   bool fields = false;
   bool values = false;
-  for (const Value schema : expanded) {
-    if (type.empty()) type = TypeIn(schema);
-    fields |= schema.Find("properties").has_value();
-    const auto additional = schema.Find("additionalProperties");
-    values |= additional && (additional->IsObject() || value::FlagIn(schema, "additionalProperties"));
-    if (value::FlagIn(schema, "x-kubernetes-int-or-string")) return MemberKind::kUnknown;
+  for (const NodeId part : expanded) {
+    if (type.empty()) type = TypeNameOf(schema, part);
+    fields |= HasProperties(schema, part);
+    values |= HasValues(schema, part);
+    if (schema.Flag(part, Keyword::kIntOrString)) return MemberKind::kUnknown;
   }
   if (type == "array") return MemberKind::kList;
   if (type == "string") return MemberKind::kString;
@@ -44,12 +51,13 @@ MemberKind KindOf(const Schemas& expanded) {
   return fields || type == "object" ? MemberKind::kObject : MemberKind::kUnknown;
 }
 
-void ReadScalarFacts(Value schema, DeclaredField& field) {
-  const std::string_view text = value::TextIn(schema, "default");
-  if (field.default_value.empty()) field.default_value = text;
-  const auto values = schema.Find("enum");
-  if (!values || !field.enum_values.empty()) return;
-  for (const Value value : values->Items()) {
+void ReadScalarFacts(const Schema& schema, NodeId node, DeclaredField& field) {
+  if (field.default_value.empty()) {
+    field.default_value = value::TextOf(schema.Literal(node, Keyword::kDefault));
+  }
+  if (!field.enum_values.empty()) return;
+  for (const uint32_t literal : schema.Literals(node, Keyword::kEnum)) {
+    const Value value = schema.LiteralAt(literal);
     if (value.IsString() && !value.AsString().empty()) field.enum_values.emplace_back(value.AsString());
   }
 }
@@ -74,8 +82,8 @@ std::string MappedField(const value::Member& one, const DeclaredFields& fields,
 // The tags of a property: those of its schema, and those of a side file.
 std::vector<std::string_view> UnionDeriver::TagsInSchema(const UnionWork& work) {
   std::vector<std::string_view> out;
-  for (const Value schema : work.schemas) {
-    const auto tag = schema.Find("x-kubernetes-union");
+  for (const NodeId part : work.schemas) {
+    const auto tag = schema_.Literal(part, Keyword::kUnion);
     if (!tag) continue;
     if (tag->IsString()) {
       out.push_back(tag->AsString());
@@ -98,10 +106,10 @@ std::vector<std::string_view> UnionDeriver::TagsBeside(const UnionWork& work) {
 // of what documents publish.
 void UnionDeriver::AddUnions(const UnionWork& work, const Schemas& expanded, const Properties& properties) {
   const std::vector<BuiltinUnion> builtin = BuiltinUnionsIn(expanded);
-  const bool extended = std::ranges::any_of(
-      expanded, [](Value schema) { return schema.Find("x-kubernetes-unions").has_value(); });
-  const bool tagged = std::ranges::any_of(
-      work.schemas, [](Value schema) { return schema.Find("x-kubernetes-union").has_value(); });
+  const bool extended =
+      std::ranges::any_of(expanded, [&](NodeId part) { return schema_.Has(part, Keyword::kUnions); });
+  const bool tagged =
+      std::ranges::any_of(work.schemas, [&](NodeId part) { return schema_.Has(part, Keyword::kUnion); });
   const bool beside = !side_.Take(work.side).empty();
   if (builtin.empty() && !extended && !tagged && !beside && work.inlined.empty()) return;
   const DeclaredFields fields = FieldsOf(properties);
@@ -127,8 +135,8 @@ void UnionDeriver::AddDeclared(const UnionWork& work, const DeclaredFields& fiel
     }
     return;
   }
-  for (const Value schema : expanded) {
-    if (const auto unions = schema.Find("x-kubernetes-unions")) {
+  for (const NodeId part : expanded) {
+    if (const auto unions = schema_.Literal(part, Keyword::kUnions)) {
       AddExtension(work, fields, properties, *unions);
     }
   }
@@ -137,8 +145,8 @@ void UnionDeriver::AddDeclared(const UnionWork& work, const DeclaredFields& fiel
 std::vector<BuiltinUnion> UnionDeriver::BuiltinUnionsIn(const Schemas& expanded) const {
   std::vector<BuiltinUnion> out;
   if (names_.empty()) return out;
-  for (const Value schema : expanded) {
-    const auto name = names_.find(&schema.node());
+  for (const NodeId part : expanded) {
+    const auto name = names_.find(part);
     if (name == names_.end()) continue;
     for (const BuiltinUnion& one : BuiltinUnionsOf(name->second)) out.push_back(one);
   }
@@ -182,9 +190,9 @@ DeclaredFields UnionDeriver::FieldsOf(const Properties& properties) {
   for (const auto& [name, schemas] : properties) {
     const Schemas expanded = Expand(schemas);
     DeclaredField& field = out[name];
-    field.kind = KindOf(expanded);
-    field.reference = schema::ReferenceOf(schemas.front());
-    for (const Value schema : expanded) ReadScalarFacts(schema, field);
+    field.kind = KindOf(schema_, expanded);
+    field.reference = ReferenceOf(schema_, schemas.front());
+    for (const NodeId part : expanded) ReadScalarFacts(schema_, part, field);
   }
   return out;
 }
@@ -197,7 +205,7 @@ void UnionDeriver::AddTag(const UnionWork& work, const Schemas& expanded, const 
   if (origins_[work.id.index].parent == kNoUnionNode || name == "[]" || name == "{}") {
     return Report(work, {UnionFault::kBadTag, "only a property can be tagged as a union"});
   }
-  const MemberKind kind = KindOf(expanded);
+  const MemberKind kind = KindOf(schema_, expanded);
   if (tag->kind == UnionTag::Kind::kInlined) return CheckInlined(work, *tag, kind, name);
   if (kind != MemberKind::kObject && kind != MemberKind::kUnknown) {
     return Report(
@@ -223,7 +231,7 @@ void UnionDeriver::CheckInlined(const UnionWork& work, const UnionTag& tag, Memb
 
 // What the list says of its items, if it is right.
 InlinedUnion UnionDeriver::InlinedTag(const UnionWork& work, const Schemas& expanded) {
-  if (KindOf(expanded) != MemberKind::kList) return {};
+  if (KindOf(schema_, expanded) != MemberKind::kList) return {};
   const std::vector<std::string>& keys = out_.schema[work.id].keys;
   const auto key_in = [&](const std::vector<std::string_view>& tags) -> std::string {
     for (const std::string_view text : tags) {
@@ -297,10 +305,10 @@ void UnionDeriver::AddTaggedObject(const UnionWork& work, DeclaredFields fields,
   Properties added;
   std::map<std::string, UnionMember> members;
   for (const value::Member one : values.Members()) {
-    for (const auto& [name, schema] : PropertiesNamedBy(ReferenceIn(one.value))) {
+    for (const auto& [name, property] : PropertiesNamedBy(ReferenceIn(one.value))) {
       if (own.contains(name)) continue;
       members.try_emplace(name, UnionMember{name}).first->second.values.emplace_back(one.key);
-      added[name].push_back(schema);
+      added[name].push_back(property);
     }
   }
   for (auto& [name, member] : members) type.members.push_back(std::move(member));
@@ -308,14 +316,14 @@ void UnionDeriver::AddTaggedObject(const UnionWork& work, DeclaredFields fields,
   Keep(work, Settle(std::move(type), fields));
 }
 
-std::map<std::string, Value> UnionDeriver::PropertiesNamedBy(std::string_view reference) {
-  std::map<std::string, Value> out;
-  const auto found = components_.find(schema::ReferencedName(reference));
-  if (reference.empty() || found == components_.end()) return out;
-  for (const Value schema : Expand({found->second})) {
-    const auto properties = schema.Find("properties");
-    if (!properties) continue;
-    for (const value::Member one : properties->Members()) out.emplace(one.key, one.value);
+std::map<std::string, NodeId> UnionDeriver::PropertiesNamedBy(std::string_view reference) {
+  std::map<std::string, NodeId> out;
+  const auto component = schema_.Component(schema::ReferencedName(reference));
+  if (reference.empty() || !component) return out;
+  for (const NodeId part : Expand({*component})) {
+    for (const NamedNode& one : schema_.NamedNodes(part, Keyword::kProperties)) {
+      out.emplace(one.name, one.node);
+    }
   }
   return out;
 }

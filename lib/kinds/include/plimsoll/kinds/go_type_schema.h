@@ -2,14 +2,13 @@
 // the lists' types and keys, and the strategies of patches.
 #pragma once
 
-#include <string>
-
 #include "plimsoll/kinds/compiled_types.h"
 #include "plimsoll/schema/open_api.h"
+#include "plimsoll/value/tape.h"
 
 namespace plimsoll::kinds {
 
-std::string OpenApiOfGoType(const CompiledTypes& types, gotypes::TypeId root,
-                            const schema::GroupVersionKind& kind);
+value::Document OpenApiOfGoType(const CompiledTypes& types, gotypes::TypeId root,
+                                const schema::GroupVersionKind& kind);
 
 }  // namespace plimsoll::kinds

@@ -12,18 +12,26 @@
 #include "plimsoll/base/result.h"
 #include "plimsoll/crd/crd.h"
 #include "plimsoll/merge/schema/merge_program.h"
-#include "plimsoll/patch/strategic/strategic_patch.h"
+#include "plimsoll/schema/open_api.h"
+#include "plimsoll/schema/schema.h"
 #include "plimsoll/value/detached.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::kinds {
 
+// The schema of a kind in its document, and the components that it may refer to.
+struct TypeSource {
+  value::Value components;
+  value::Value root;
+};
+
 struct KindTypes {
   // Null if only the schemas were needed.
   const merge::MergeProgram* program = nullptr;
   merge::TypeId type = merge::kNoType;
-  // The schema of the objects, and those it refers to.
-  patch::PatchTypes schemas;
+  TypeSource source;
+  // The same as ImportComponentSchema reads it.
+  const schema::Schema* schema = nullptr;
   // Custom resources have no strategic merge patch.
   bool custom = false;
   // The status is written at an endpoint of its own.
@@ -44,7 +52,7 @@ class TypeBundle {
 
   // By name; none if it is no document of OpenAPI.
   std::optional<value::Value> components() const { return components_; }
-  // Of a component, or of the CRD.
+  // Of a component, or of the CRD; without schema and program.
   KindTypes TypesOf(value::Value component) const;
   KindTypes TypesOfCrd() const;
   // Fails when the schemas cannot be used.
@@ -67,14 +75,16 @@ class TypeBundle {
 // it.
 class KindSchema {
  public:
-  KindSchema(std::unique_ptr<const TypeBundle> own, std::string type, const KindTypes& schemas)
-      : KindSchema(*own, std::move(type), schemas) {
+  KindSchema(std::unique_ptr<const TypeBundle> own, std::string type, const KindTypes& types)
+      : KindSchema(*own, std::move(type), types) {
     own_ = std::move(own);
   }
   // The bundle must outlive it.
-  KindSchema(const TypeBundle& bundle, std::string type, const KindTypes& schemas)
-      : bundle_(bundle), type_(std::move(type)), schemas_(schemas), types_(schemas) {}
+  KindSchema(const TypeBundle& bundle, std::string type, const KindTypes& types);
+  KindSchema(const KindSchema&) = delete;
+  KindSchema& operator=(const KindSchema&) = delete;
 
+  // Without the program.
   const KindTypes& schemas() const { return schemas_; }
   // The same with the program.
   Result<const KindTypes*> types() const;
@@ -85,6 +95,7 @@ class KindSchema {
   std::unique_ptr<const TypeBundle> own_;
   const TypeBundle& bundle_;
   const std::string type_;
+  const schema::Schema schema_;
   const KindTypes schemas_;
   mutable std::once_flag compiled_;
   mutable KindTypes types_;

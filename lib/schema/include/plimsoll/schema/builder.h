@@ -49,6 +49,7 @@ class SchemaBuilder {
   // Of schemas with resources: one site for each node, in their order; the others in any order.
   void SetSites(std::vector<Resource> resources, std::vector<Site> sites);
   void AddLink(Link link) { schema_.links_.push_back(link); }
+  void AddComponent(NamedNode component) { schema_.components_.push_back(component); }
   void AddDynamicAnchor(DynamicAnchor anchor) { schema_.dynamic_anchors_.push_back(anchor); }
 
   // Puts the keywords of each node side by side. Setting a keyword twice keeps the last.
@@ -56,6 +57,7 @@ class SchemaBuilder {
 
  private:
   Entry& Add(NodeId node, Keyword keyword, text::Span place);
+  void PlaceEntries();
 
   Schema schema_;
   std::vector<std::pair<NodeId, Entry>> pending_;

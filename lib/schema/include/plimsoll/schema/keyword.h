@@ -92,6 +92,7 @@ enum class Keyword : uint8_t {
   kPatchStrategy,
   kPatchMergeKey,
   kUnions,
+  kUnion,  // Plimsoll's own: the tag of a property
   kGroupVersionKind,
   kAction,
   kMapKey,

@@ -14,7 +14,8 @@
 // numbers). The few rules that do tell an empty list from none ask GivenEmpty.
 //
 // Schemas of JSON Schema and OpenAPI also know, of each node, the value it was read from and the
-// resource it belongs to, and where their references lead.
+// resource it belongs to, and where their references lead. Those that ImportComponentSchema made know the
+// components they refer to by name, and have no resources.
 //
 //   if (const Entry* entry = schema.Find(node, Keyword::kMaxLength)) use(entry->integer);
 //   for (const NamedNode& property : schema.NamedNodes(node, Keyword::kProperties)) ...
@@ -166,10 +167,14 @@ class Schema {
   value::Value LiteralAt(uint32_t index) const { return {*source_, index}; }
   // Empty for schemas of CRDs.
   std::span<const Resource> Resources() const { return resources_; }
-  // Of a schema that has resources.
+  // Not of schemas of CRDs.
   const Site& SiteOf(NodeId id) const { return sites_[id.index]; }
+  value::Value ValueOf(NodeId id) const { return {*source_, SiteOf(id).value}; }
   // The target of a reference keyword, where it was resolved.
   std::optional<NodeId> Target(NodeId id, Keyword keyword) const;
+  // The components that were imported with the schema, in the order of their names.
+  std::span<const NamedNode> Components() const { return components_; }
+  std::optional<NodeId> Component(std::string_view name) const;
   std::optional<NodeId> FindDynamicAnchor(uint32_t resource, std::string_view name) const;
   std::span<const DynamicAnchor> DynamicAnchors() const { return dynamic_anchors_; }
 
@@ -195,6 +200,7 @@ class Schema {
   std::vector<Resource> resources_;
   std::vector<Site> sites_;                     // one a node, or none at all
   std::vector<Link> links_;                     // sorted by node and keyword
+  std::vector<NamedNode> components_;           // sorted by name
   std::vector<DynamicAnchor> dynamic_anchors_;  // sorted by resource and name
 };
 

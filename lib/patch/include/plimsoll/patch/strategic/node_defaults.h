@@ -5,16 +5,16 @@
 #include <cstdint>
 
 #include "plimsoll/merge/value/node.h"
-#include "plimsoll/patch/strategic/strategic_patch.h"
+#include "plimsoll/schema/schema.h"
 
 namespace plimsoll::patch {
 
 // How many defaults are filled into one object: schemas that refer to themselves would never end.
 inline constexpr uint32_t kMaxDefaults = 100000;
 
-// Members that are missing or null get the default of their property; inside what is there, and inside
-// defaults, it goes on. References are followed, of `allOf` the first part alone, as API servers publish
-// them. What the object has stays as it is.
-merge::Node WithDefaults(const merge::Node& object, const PatchTypes& types, Arena& arena);
+// Members that are missing or null get the default of their property, also inside members and defaults.
+// References are followed, of `allOf` only the first part, as API servers publish them. What the object has
+// stays as it is. The schema is one of ImportComponentSchema.
+merge::Node WithDefaults(const merge::Node& object, const schema::Schema& schema, Arena& arena);
 
 }  // namespace plimsoll::patch

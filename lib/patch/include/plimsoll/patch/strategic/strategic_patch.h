@@ -1,34 +1,28 @@
 // Strategic merge patch: Kubernetes' own patches, which know from the schema which lists are merged
 // by a key. Applied as API servers do, made as kubectl does.
 //
-//   const PatchProgram program({components, *components.Find("io.k8s.api.core.v1.Pod")});
-//   PatchResult<Node> patched = ApplyStrategicPatch(pod, patch, program, arena);
+//   const schema::Schema schema = schema::ImportComponentSchema(components, *components.Find("Pod"));
+//   PatchResult<Node> patched = ApplyStrategicPatch(pod, patch, PatchProgram(schema), arena);
 //
-// Objects and patches must be objects; null stands for an empty one. Results live in the arena and
-// in what the operands live in.
+// Objects and patches must be objects; null is an empty one. Results borrow from the arena and from the
+// operands.
 #pragma once
 
 #include <memory>
 
 #include "plimsoll/merge/value/node.h"
 #include "plimsoll/patch/merge/patch_error.h"
-#include "plimsoll/value/tape.h"
+#include "plimsoll/schema/schema.h"
 
 namespace plimsoll::patch {
 
 class PatchSchemas;
 
-// The schemas of OpenAPI 3, or the definitions of OpenAPI 2, by their names, and that of the object.
-struct PatchTypes {
-  value::Value components;
-  value::Value root;
-};
-
-// What strategic merge patches know of a type. It looks at a schema when it is first needed, and then
-// remembers, so one thread at a time may use it. It borrows the schemas.
+// How strategic merge patches treat the fields of a type, whose schema ImportComponentSchema made. Fields are
+// compiled when they are first needed, so only one thread at a time may use it. It borrows the schema.
 class PatchProgram {
  public:
-  PatchProgram(const PatchTypes& types);  // NOLINT: types will do where there is but one patch
+  explicit PatchProgram(const schema::Schema& schema);
   PatchProgram(PatchProgram&&) noexcept;
   PatchProgram& operator=(PatchProgram&&) noexcept;
   ~PatchProgram();

@@ -1,14 +1,14 @@
 // UnionSchema is which objects have unions: a graph of the nodes of a schema, as far as they are
 // on the way to one. Made of OpenAPI here, of Go types in union_go_types.h; then only read.
 //
-//   DerivedUnions derived = UnionsOfOpenApi(components, root, {});
+//   DerivedUnions derived = UnionsOfOpenApi(schema::ImportComponentSchema(components, root), {});
 //   if (!derived.problems.empty()) ...
 //   for (const PlacedUnion& placed : derived.schema.List()) show(placed.path, *placed.type);
 //
 // In OpenAPI a union is declared by the extension x-kubernetes-unions of the object, in either of its
-// shapes, or by x-kubernetes-union of the property whose value is the union, which has the words of the
+// shapes, or by x-kubernetes-union of the property whose value is the union, which has the syntax of the
 // struct tag: "oneof", "discriminator/type", "inlined/name". The latter is Plimsoll's own. API servers
-// drop both from CRDs, so declarations may also stand in a file beside them (SideUnion).
+// drop both from CRDs, so declarations may also be in a separate file (SideUnion).
 #pragma once
 
 #include <cstdint>
@@ -18,6 +18,7 @@
 
 #include "plimsoll/base/id.h"
 #include "plimsoll/base/result.h"
+#include "plimsoll/schema/schema.h"
 #include "plimsoll/unions/declarations/union_type.h"
 #include "plimsoll/value/tape.h"
 
@@ -37,7 +38,7 @@ struct UnionNode {
   std::vector<UnionProperty> properties = {};  // by name
   UnionNodeId items = kNoUnionNode;
   UnionNodeId additional = kNoUnionNode;
-  std::vector<std::string> keys = {};  // of a list: what tells its items apart
+  std::vector<std::string> keys = {};  // of a list: what identifies its items
   std::string merge_key = {};          // by which strategic merge patches merge its items
   bool retain_keys = false;            // they may say which keys stay
   bool reaches = false;                // a union, here or below
@@ -88,7 +89,7 @@ struct DerivedUnions {
   std::vector<UnionProblem> warnings = {};
 };
 
-// A declaration that stands outside of the schema: at a path such as `spec.volumes` the words of a tag,
+// A declaration outside of the schema: at a path such as `spec.volumes` the text of a tag,
 // or at the path of an object a value for x-kubernetes-unions.
 struct SideUnion {
   std::string path;
@@ -108,9 +109,9 @@ Result<std::vector<SideUnion>> SideUnionsOf(value::Value file, std::string_view 
 // The apiVersion of such an entry, which may also have `group` and `version`.
 std::string SideUnionApiVersion(value::Value entry);
 
-// `components` has the schemas that references name, of OpenAPI 3 or 2; an empty object when there are
-// none, as for CRDs. The values must live as long as the call.
-DerivedUnions UnionsOfOpenApi(value::Value components, value::Value root, const UnionOptions& options,
+// Of a schema that ImportComponentSchema made; with all components where declarations beside it may name
+// them. Nothing is borrowed from it.
+DerivedUnions UnionsOfOpenApi(const schema::Schema& schema, const UnionOptions& options,
                               const std::vector<SideUnion>& side = {});
 
 }  // namespace plimsoll::unions
