@@ -8,102 +8,101 @@ namespace {
 
 class Printer {
  public:
-  explicit Printer(std::string& out) : out_(out) {}
+  explicit Printer(std::string& out) : writer_(out) {}
 
   void PrintVersion(const Version& version, const SpecParts& parts) {
-    Field("{\"Name\":", version.name);
-    Field(",\"Served\":", version.served);
-    Field(",\"Storage\":", version.storage);
-    Field(",\"Deprecated\":", version.deprecated);
-    Field(",\"DeprecationWarning\":", version.deprecation_warning);
-    out_ += ",\"Schema\":";
+    writer_.BeginObject();
+    Field("Name", version.name);
+    Field("Served", version.served);
+    Field("Storage", version.storage);
+    Field("Deprecated", version.deprecated);
+    Field("DeprecationWarning", version.deprecation_warning);
+    writer_.Key("Schema");
     PrintValidation(parts.validation);
-    out_ += ",\"Subresources\":";
+    writer_.Key("Subresources");
     PrintSubresources(parts.subresources);
-    out_ += ",\"AdditionalPrinterColumns\":";
+    writer_.Key("AdditionalPrinterColumns");
     PrintList(parts.printer_columns, [this](const PrinterColumn& column) { PrintColumn(column); });
-    out_ += ",\"SelectableFields\":";
+    writer_.Key("SelectableFields");
     PrintList(parts.selectable_fields, [this](const Text& path) {
-      Field("{\"JSONPath\":", path);
-      out_ += '}';
+      writer_.BeginObject();
+      Field("JSONPath", path);
+      writer_.EndObject();
     });
-    out_ += '}';
+    writer_.EndObject();
   }
 
   template <class T, class PrintItem>
   void PrintList(const List<T>* list, PrintItem print_item) {
-    if (list == nullptr || !list->given) {
-      out_ += "null";
-      return;
-    }
-    out_ += '[';
-    for (size_t i = 0; i < list->items.size(); ++i) {
-      if (i > 0) out_ += ',';
-      print_item(list->items[i]);
-    }
-    out_ += ']';
+    if (list == nullptr || !list->given) return writer_.Null();
+    writer_.BeginArray();
+    for (const T& item : list->items) print_item(item);
+    writer_.EndArray();
   }
 
-  void PrintText(std::string_view text) { text::AppendJsonString(out_, text, true); }
+  void PrintText(const Text& text) { writer_.String(text.text); }
 
  private:
   void Field(std::string_view name, const Text& text) {
-    out_ += name;
-    PrintText(text.text);
+    writer_.Key(name);
+    writer_.String(text.text);
   }
 
   void Field(std::string_view name, const std::optional<Text>& text) {
     if (text) return Field(name, *text);
-    (out_ += name) += "null";
+    writer_.Key(name);
+    writer_.Null();
   }
 
-  void Field(std::string_view name, bool flag) { (out_ += name) += flag ? "true" : "false"; }
+  void Field(std::string_view name, bool flag) {
+    writer_.Key(name);
+    writer_.Bool(flag);
+  }
 
   void PrintValidation(const Validation* validation) {
-    if (validation == nullptr) {
-      out_ += "null";
-      return;
-    }
-    out_ += "{\"OpenAPIV3Schema\":";
+    if (validation == nullptr) return writer_.Null();
+    std::string props = "null";
     if (validation->open_api) {
-      schema::AppendGoProps(out_, *validation->open_api, validation->open_api->root());
-    } else {
-      out_ += "null";
+      schema::AppendGoProps(props = "", *validation->open_api, validation->open_api->root());
     }
-    out_ += '}';
+    writer_.BeginObject();
+    writer_.Key("OpenAPIV3Schema");
+    writer_.Raw(props);
+    writer_.EndObject();
   }
 
   void PrintSubresources(const Subresources* subresources) {
-    if (subresources == nullptr) {
-      out_ += "null";
-      return;
-    }
-    out_ += "{\"Status\":";
-    out_ += subresources->status ? "{}" : "null";
-    out_ += ",\"Scale\":";
-    if (subresources->scale) {
-      const Scale& scale = *subresources->scale;
-      Field("{\"SpecReplicasPath\":", scale.spec_replicas_path);
-      Field(",\"StatusReplicasPath\":", scale.status_replicas_path);
-      Field(",\"LabelSelectorPath\":", scale.label_selector_path);
-      out_ += '}';
-    } else {
-      out_ += "null";
-    }
-    out_ += '}';
+    if (subresources == nullptr) return writer_.Null();
+    writer_.BeginObject();
+    writer_.Key("Status");
+    writer_.Raw(subresources->status ? "{}" : "null");
+    writer_.Key("Scale");
+    PrintScale(subresources->scale);
+    writer_.EndObject();
+  }
+
+  void PrintScale(const std::optional<Scale>& scale) {
+    if (!scale) return writer_.Null();
+    writer_.BeginObject();
+    Field("SpecReplicasPath", scale->spec_replicas_path);
+    Field("StatusReplicasPath", scale->status_replicas_path);
+    Field("LabelSelectorPath", scale->label_selector_path);
+    writer_.EndObject();
   }
 
   void PrintColumn(const PrinterColumn& column) {
-    Field("{\"Name\":", column.name);
-    Field(",\"Type\":", column.type);
-    Field(",\"Format\":", column.format);
-    Field(",\"Description\":", column.description);
-    (out_ += ",\"Priority\":") += std::to_string(column.priority);
-    Field(",\"JSONPath\":", column.json_path);
-    out_ += '}';
+    writer_.BeginObject();
+    Field("Name", column.name);
+    Field("Type", column.type);
+    Field("Format", column.format);
+    Field("Description", column.description);
+    writer_.Key("Priority");
+    writer_.Int(column.priority);
+    Field("JSONPath", column.json_path);
+    writer_.EndObject();
   }
 
-  std::string& out_;
+  text::JsonWriter writer_;
 };
 
 }  // namespace
@@ -119,7 +118,7 @@ std::string GoVersionsJson(const Crd& crd, const SharedParts& shared) {
 std::string GoTextsJson(const List<Text>& texts) {
   std::string out;
   Printer printer(out);
-  printer.PrintList(&texts, [&](const Text& text) { printer.PrintText(text.text); });
+  printer.PrintList(&texts, [&](const Text& text) { printer.PrintText(text); });
   return out;
 }
 

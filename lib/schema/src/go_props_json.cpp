@@ -1,43 +1,54 @@
-// A stack of what is still to be printed stands in for recursion. A node prints its fields up
-// to the first that holds schemas; then it leaves the rest of itself on the stack, and on top
-// of that the schemas with the punctuation between them.
+// A stack of what is still to be written replaces recursion. A node writes its fields up to the first that
+// holds schemas; then it leaves the rest of itself on the stack, and on top of that the schemas with their
+// keys and the ends of their containers.
 #include "plimsoll/schema/go_props_json.h"
 
-#include <deque>
+#include <cstdint>
+#include <span>
 #include <vector>
 
-#include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/write.h"
 
 namespace plimsoll::schema {
+
+using text::JsonWriter;
+
 namespace {
 
-void AppendString(std::string& out, std::string_view text) { text::AppendJsonString(out, text, true); }
+void WriteTexts(JsonWriter& writer, std::span<const std::string_view> texts) {
+  writer.BeginArray();
+  for (const std::string_view text : texts) writer.String(text);
+  writer.EndArray();
+}
 
-void AppendBool(std::string& out, bool flag) { out += flag ? "true" : "false"; }
-
-template <class Strings>
-void AppendStrings(std::string& out, const Strings& strings) {
-  out += '[';
-  bool first = true;
-  for (const std::string_view text : strings) {
-    if (!first) out += ',';
-    first = false;
-    AppendString(out, text);
-  }
-  out += ']';
+void WriteText(JsonWriter& writer, std::string_view key, std::string_view text) {
+  writer.Key(key);
+  writer.String(text);
 }
 
 // Numbers of a schema are finite and so are those of its literals, so this cannot fail.
-void AppendLiteral(std::string& out, value::Value literal) {
+void WriteLiteral(JsonWriter& writer, value::Value literal) {
   const Result<std::string> json = value::WriteJson(literal, {.order = value::KeyOrder::kByBytes});
-  out += json ? *json : "null";
+  writer.Raw(json ? *json : "null");
+}
+
+void WriteRule(JsonWriter& writer, const Rule& rule) {
+  writer.BeginObject();
+  WriteText(writer, "Rule", rule.rule);
+  WriteText(writer, "Message", rule.message);
+  WriteText(writer, "MessageExpression", rule.message_expression);
+  writer.Key("Reason");
+  rule.reason ? writer.String(*rule.reason) : writer.Null();
+  WriteText(writer, "FieldPath", rule.field_path);
+  writer.Key("OptionalOldSelf");
+  rule.optional_old_self ? writer.Bool(*rule.optional_old_self) : writer.Null();
+  writer.EndObject();
 }
 
 class Printer {
  public:
-  Printer(std::string& out, const Schema& schema) : out_(out), schema_(schema) {}
+  Printer(std::string& out, const Schema& schema) : out_(out), writer_(out), schema_(schema) {}
 
   void PrintNode(NodeId node) {
     LeaveNode(node);
@@ -50,14 +61,16 @@ class Printer {
   }
 
  private:
-  // What is left to print: a text as it is, a key, or a node from one of its fields on.
+  // What is left to write: a key, the begin or end of a container, nothing (null), names, or a node from one
+  // of its fields on.
   struct Task {
-    enum class Kind : uint8_t { kText, kKey, kFields };
+    enum class Kind : uint8_t { kKey, kBeginObject, kEndObject, kEndArray, kNull, kTexts, kFields };
 
     Kind kind;
-    std::string_view text = {};
+    std::string_view key = {};
     NodeId node = {};
     size_t field = 0;
+    Range texts = {};
   };
 
   // A small schema can print large: one character of it makes hundreds.
@@ -71,11 +84,12 @@ class Printer {
       const Task task = tasks_.back();
       tasks_.pop_back();
       switch (task.kind) {
-        case Task::Kind::kText: out_ += task.text; break;
-        case Task::Kind::kKey:
-          AppendString(out_, task.text);
-          out_ += ':';
-          break;
+        case Task::Kind::kKey: writer_.Key(task.key); break;
+        case Task::Kind::kBeginObject: writer_.BeginObject(); break;
+        case Task::Kind::kEndObject: writer_.EndObject(); break;
+        case Task::Kind::kEndArray: writer_.EndArray(); break;
+        case Task::Kind::kNull: writer_.Null(); break;
+        case Task::Kind::kTexts: WriteTexts(writer_, schema_.TextsAt(task.texts)); break;
         case Task::Kind::kFields: Fields(task.node, task.field); break;
       }
     }
@@ -83,36 +97,35 @@ class Printer {
 
   void Fields(NodeId node, size_t field) {
     const size_t below = tasks_.size();
+    if (field == 0) writer_.BeginObject();
     for (; field < kGoKeywordCount; ++field) {
       const auto keyword = static_cast<Keyword>(field);
-      out_ += field == 0 ? '{' : ',';
-      AppendString(out_, InfoOf(keyword).go_name);
-      out_ += ':';
+      writer_.Key(InfoOf(keyword).go_name);
       // The rest of this node goes below what the value leaves.
       tasks_.push_back({Task::Kind::kFields, {}, node, field + 1});
       Value(node, keyword);
       if (tasks_.size() > below + 1) return;
       tasks_.pop_back();
     }
-    out_ += '}';
+    writer_.EndObject();
   }
 
   void Value(NodeId node, Keyword keyword) {
     const Entry* entry = schema_.Find(node, keyword);
     if (entry == nullptr) return Zero(node, keyword);
     switch (InfoOf(keyword).form) {
-      case Form::kFlag: return AppendBool(out_, entry->flag);
-      case Form::kInteger: return text::AppendInt(out_, entry->integer);
-      case Form::kNumber: return text::AppendJsonFloat(out_, entry->number);
-      case Form::kText: return AppendString(out_, schema_.Text(node, keyword));
-      case Form::kTexts: return AppendStrings(out_, schema_.Texts(node, keyword));
+      case Form::kFlag: return writer_.Bool(entry->flag);
+      case Form::kInteger: return writer_.Int(entry->integer);
+      case Form::kNumber: return writer_.Float(entry->number);
+      case Form::kText: return writer_.String(schema_.Text(node, keyword));
+      case Form::kTexts: return WriteTexts(writer_, schema_.Texts(node, keyword));
       case Form::kNode: return LeaveNode(entry->node);
-      case Form::kNodes: return LeaveNodes(schema_.Nodes(node, keyword));
-      case Form::kNamedNodes: return LeaveNamed(schema_.NamedNodes(node, keyword));
+      case Form::kNodes: return WriteNodes(schema_.Nodes(node, keyword));
+      case Form::kNamedNodes: return WriteNamed(schema_.NamedNodes(node, keyword));
       case Form::kNodeOrFlag: return NodeOrFlag(*entry);
       case Form::kNodeOrNodes: return NodeOrNodes(node, *entry);
-      case Form::kNodesOrTexts: return LeaveDependencies(schema_.Dependencies(node));
-      case Form::kLiteral: return AppendLiteral(out_, schema_.LiteralAt(entry->literal));
+      case Form::kNodesOrTexts: return Dependencies(schema_.Dependencies(node));
+      case Form::kLiteral: return WriteLiteral(writer_, schema_.LiteralAt(entry->literal));
       case Form::kLiterals: return Literals(schema_.Literals(node, keyword));
       case Form::kDocs: return Docs(*schema_.Docs(node));
       case Form::kRules: return Rules(schema_.Rules(node));
@@ -125,123 +138,101 @@ class Printer {
     const bool pointer = keyword == Keyword::kRef || keyword == Keyword::kListType ||
                          keyword == Keyword::kMapType || keyword == Keyword::kPreserveUnknownFields;
     if (schema_.GivenEmpty(node, keyword)) {
-      out_ += form == Form::kNamedNodes || form == Form::kNodesOrTexts ? "{}" : "[]";
-    } else if (form == Form::kText && !pointer) {
-      out_ += "\"\"";
-    } else if (form == Form::kFlag && !pointer) {
-      out_ += "false";
-    } else {
-      out_ += "null";
+      return writer_.Raw(form == Form::kNamedNodes || form == Form::kNodesOrTexts ? "{}" : "[]");
     }
+    if (form == Form::kText && !pointer) return writer_.String("");
+    if (form == Form::kFlag && !pointer) return writer_.Bool(false);
+    writer_.Null();
   }
 
-  void LeaveText(std::string_view text) { tasks_.push_back({Task::Kind::kText, text}); }
+  void Leave(Task::Kind kind) { tasks_.push_back({kind}); }
+  void LeaveKey(std::string_view key) { tasks_.push_back({Task::Kind::kKey, key}); }
   void LeaveNode(NodeId node) { tasks_.push_back({Task::Kind::kFields, {}, node, 0}); }
 
   // The last is left first.
-  void LeaveNodes(std::span<const NodeId> nodes) {
-    LeaveText("]");
-    for (size_t i = nodes.size(); i-- > 0;) {
-      LeaveNode(nodes[i]);
-      if (i > 0) LeaveText(",");
-    }
-    LeaveText("[");
+  void WriteNodes(std::span<const NodeId> nodes) {
+    writer_.BeginArray();
+    Leave(Task::Kind::kEndArray);
+    for (size_t i = nodes.size(); i-- > 0;) LeaveNode(nodes[i]);
   }
 
-  void LeaveNamed(std::span<const NamedNode> named) {
-    LeaveText("}");
+  void WriteNamed(std::span<const NamedNode> named) {
+    writer_.BeginObject();
+    Leave(Task::Kind::kEndObject);
     for (size_t i = named.size(); i-- > 0;) {
       LeaveNode(named[i].node);
-      tasks_.push_back({Task::Kind::kKey, named[i].name});
-      if (i > 0) LeaveText(",");
+      LeaveKey(named[i].name);
     }
-    LeaveText("{");
   }
 
   void NodeOrFlag(const Entry& entry) {
-    out_ += "{\"Allows\":";
-    AppendBool(out_, !entry.second || entry.flag);
-    out_ += ",\"Schema\":";
-    if (entry.second) {
-      out_ += "null}";
-      return;
-    }
-    LeaveText("}");
-    LeaveNode(entry.node);
+    writer_.BeginObject();
+    writer_.Key("Allows");
+    writer_.Bool(!entry.second || entry.flag);
+    writer_.Key("Schema");
+    Leave(Task::Kind::kEndObject);
+    entry.second ? Leave(Task::Kind::kNull) : LeaveNode(entry.node);
   }
 
   void NodeOrNodes(NodeId node, const Entry& entry) {
-    out_ += "{\"Schema\":";
+    writer_.BeginObject();
+    writer_.Key("Schema");
+    Leave(Task::Kind::kEndObject);
     if (!entry.second) {
-      LeaveText(",\"JSONSchemas\":null}");
+      Leave(Task::Kind::kNull);
+      LeaveKey("JSONSchemas");
       return LeaveNode(entry.node);
     }
-    out_ += "null,\"JSONSchemas\":";
+    writer_.Null();
+    writer_.Key("JSONSchemas");
     const std::span<const NodeId> nodes = schema_.Nodes(node, entry.keyword);
-    if (nodes.empty()) {
-      out_ += schema_.GivenEmpty(node, entry.keyword) ? "[]}" : "null}";
-      return;
-    }
-    LeaveText("}");
-    LeaveNodes(nodes);
+    if (!nodes.empty() || schema_.GivenEmpty(node, entry.keyword)) return WriteNodes(nodes);
+    writer_.Null();
   }
 
-  // Lists of names are printed when they are left, into texts that stay as long as the printer.
-  void LeaveDependencies(std::span<const Dependency> dependencies) {
-    LeaveText("}");
-    for (size_t i = dependencies.size(); i-- > 0;) {
-      const Dependency& dependency = dependencies[i];
-      LeaveText("}");
-      if (dependency.texts) {
-        std::string& names = made_.emplace_back();
-        AppendStrings(names, schema_.TextsAt(*dependency.texts));
-        LeaveText(names);
-      } else {
-        LeaveText("null");
-      }
-      LeaveText(",\"Property\":");
-      if (dependency.node) {
-        LeaveNode(*dependency.node);
-      } else {
-        LeaveText("null");
-      }
-      LeaveText("{\"Schema\":");
-      tasks_.push_back({Task::Kind::kKey, dependency.name});
-      if (i > 0) LeaveText(",");
+  void Dependencies(std::span<const Dependency> dependencies) {
+    writer_.BeginObject();
+    Leave(Task::Kind::kEndObject);
+    for (size_t i = dependencies.size(); i-- > 0;) LeaveDependency(dependencies[i]);
+  }
+
+  void LeaveDependency(const Dependency& dependency) {
+    Leave(Task::Kind::kEndObject);
+    if (dependency.texts) {
+      tasks_.push_back({.kind = Task::Kind::kTexts, .texts = *dependency.texts});
+    } else {
+      Leave(Task::Kind::kNull);
     }
-    LeaveText("{");
+    LeaveKey("Property");
+    dependency.node ? LeaveNode(*dependency.node) : Leave(Task::Kind::kNull);
+    LeaveKey("Schema");
+    Leave(Task::Kind::kBeginObject);
+    LeaveKey(dependency.name);
   }
 
   void Literals(std::span<const uint32_t> literals) {
-    out_ += '[';
-    for (size_t i = 0; i < literals.size(); ++i) {
-      if (i > 0) out_ += ',';
-      AppendLiteral(out_, schema_.LiteralAt(literals[i]));
-    }
-    out_ += ']';
+    writer_.BeginArray();
+    for (const uint32_t literal : literals) WriteLiteral(writer_, schema_.LiteralAt(literal));
+    writer_.EndArray();
   }
 
   void Docs(const ExternalDocs& docs) {
-    out_ += "{\"Description\":";
-    AppendString(out_, docs.description);
-    out_ += ",\"URL\":";
-    AppendString(out_, docs.url);
-    out_ += '}';
+    writer_.BeginObject();
+    WriteText(writer_, "Description", docs.description);
+    WriteText(writer_, "URL", docs.url);
+    writer_.EndObject();
   }
 
   void Rules(std::span<const Rule> rules) {
-    out_ += '[';
-    for (size_t i = 0; i < rules.size(); ++i) {
-      if (i > 0) out_ += ',';
-      AppendGoRule(out_, rules[i]);
-    }
-    out_ += ']';
+    writer_.BeginArray();
+    for (const Rule& rule : rules) WriteRule(writer_, rule);
+    writer_.EndArray();
   }
 
   std::string& out_;
+  JsonWriter writer_;
   const Schema& schema_;
   std::vector<Task> tasks_;
-  std::deque<std::string> made_;
 };
 
 }  // namespace
@@ -255,19 +246,8 @@ void AppendGoKeyword(std::string& out, const Schema& schema, NodeId node, Keywor
 }
 
 void AppendGoRule(std::string& out, const Rule& rule) {
-  out += "{\"Rule\":";
-  AppendString(out, rule.rule);
-  out += ",\"Message\":";
-  AppendString(out, rule.message);
-  out += ",\"MessageExpression\":";
-  AppendString(out, rule.message_expression);
-  out += ",\"Reason\":";
-  rule.reason ? AppendString(out, *rule.reason) : void(out += "null");
-  out += ",\"FieldPath\":";
-  AppendString(out, rule.field_path);
-  out += ",\"OptionalOldSelf\":";
-  rule.optional_old_self ? AppendBool(out, *rule.optional_old_self) : void(out += "null");
-  out += '}';
+  JsonWriter writer(out);
+  WriteRule(writer, rule);
 }
 
 }  // namespace plimsoll::schema

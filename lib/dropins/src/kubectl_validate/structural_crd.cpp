@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "plimsoll/catalog/kind_document.h"
+#include "plimsoll/schema/open_api_reference.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"
@@ -32,14 +33,10 @@ constexpr std::array<std::string_view, 8> kNullable = {
     "io.k8s.apimachinery.pkg.api.resource.Quantity",
 };
 
-// The component a schema refers to: by `$ref`, or by the only one of `allOf`.
+// The component a schema refers to; empty when it refers to none.
 std::string_view ComponentOf(Value schema) {
-  std::string_view to = TextOf(schema.Find("$ref"));
-  const std::optional<Value> all = schema.Find("allOf");
-  if (to.empty() && all && all->IsArray() && all->Count() == 1)
-    to = TextOf((*all->Items().begin()).Find("$ref"));
-  return to.starts_with(catalog::kReferencePrefix) ? to.substr(catalog::kReferencePrefix.size())
-                                                   : std::string_view();
+  const std::string_view to = schema::ReferenceOf(schema);
+  return to.starts_with(catalog::kReferencePrefix) ? schema::ReferencedName(to) : std::string_view();
 }
 
 bool IsSpecial(std::string_view component) {
@@ -170,10 +167,39 @@ std::optional<Value> ComponentsOf(Value document) {
   return components ? components->Find("schemas") : std::nullopt;
 }
 
-std::string JsonQuoted(std::string_view text) {
-  std::string out;
-  text::AppendJsonString(out, text, false);
-  return out;
+void WriteText(text::JsonWriter& writer, std::string_view key, std::string_view text) {
+  writer.Key(key);
+  writer.String(text);
+}
+
+void BeginObject(text::JsonWriter& writer, std::string_view key) {
+  writer.Key(key);
+  writer.BeginObject();
+}
+
+void WriteNames(text::JsonWriter& writer, std::string_view kind) {
+  BeginObject(writer, "names");
+  WriteText(writer, "plural", "a");
+  WriteText(writer, "singular", "a");
+  WriteText(writer, "kind", kind);
+  WriteText(writer, "listKind", std::string(kind) + "List");
+  writer.EndObject();
+}
+
+// The only version, with its schema.
+void WriteVersion(Inliner& inliner, std::string_view version, Value schema) {
+  text::JsonWriter& writer = inliner.writer();
+  writer.BeginObject();
+  WriteText(writer, "name", version);
+  for (const char* flag : {"served", "storage"}) {
+    writer.Key(flag);
+    writer.Bool(true);
+  }
+  BeginObject(writer, "schema");
+  writer.Key("openAPIV3Schema");
+  inliner.Write(schema);
+  writer.EndObject();
+  writer.EndObject();
 }
 
 }  // namespace
@@ -194,17 +220,27 @@ Result<std::string> StructuralCrd(Value document, const std::string& component,
   const std::optional<Value> components = ComponentsOf(document);
   const std::optional<Value> schema = components ? components->Find(component) : std::nullopt;
   if (!schema || !schema->IsObject()) return Fail("there is no schema " + component);
-  std::string out =
-      R"({"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","metadata":{"name":"a.b"},)"
-      R"("spec":{"group":)" +
-      JsonQuoted(kind.group) + R"(,"scope":)" + (namespaced ? R"("Namespaced")" : R"("Cluster")") +
-      R"(,"names":{"plural":"a","singular":"a","kind":)" + JsonQuoted(kind.kind) + R"(,"listKind":)" +
-      JsonQuoted(std::string(kind.kind) + "List") + R"(},"versions":[{"name":)" + JsonQuoted(kind.version) +
-      R"(,"served":true,"storage":true,"schema":{"openAPIV3Schema":)";
+  std::string out;
   Inliner inliner(*components, out);
-  inliner.Write(*schema);
+  text::JsonWriter& writer = inliner.writer();
+  writer.BeginObject();
+  WriteText(writer, "apiVersion", "apiextensions.k8s.io/v1");
+  WriteText(writer, "kind", "CustomResourceDefinition");
+  BeginObject(writer, "metadata");
+  WriteText(writer, "name", "a.b");
+  writer.EndObject();
+  BeginObject(writer, "spec");
+  WriteText(writer, "group", kind.group);
+  WriteText(writer, "scope", namespaced ? "Namespaced" : "Cluster");
+  WriteNames(writer, kind.kind);
+  writer.Key("versions");
+  writer.BeginArray();
+  WriteVersion(inliner, kind.version, *schema);
+  writer.EndArray();
+  writer.EndObject();
+  writer.EndObject();
   if (!inliner.failure().empty()) return Fail(inliner.failure());
-  return out + "}}]}}";
+  return out;
 }
 
 }  // namespace plimsoll::dropins

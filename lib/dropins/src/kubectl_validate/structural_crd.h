@@ -15,7 +15,8 @@ namespace plimsoll::dropins {
 // The name of the component that is the kind's schema in a document of OpenAPI 3.
 std::optional<std::string> FindKindComponent(value::Value document, const schema::GroupVersionKind& kind);
 
-// JSON. Fails on a reference that leads nowhere and on a schema that is too large.
+// JSON text, because numbers of CRDs are decoded as they are written. Fails on a reference that leads nowhere
+// and on a schema that is too large.
 Result<std::string> StructuralCrd(value::Value document, const std::string& component,
                                   const schema::GroupVersionKind& kind, bool namespaced);
 

@@ -1,6 +1,7 @@
 #include "plimsoll/engine/catalogs/catalog_json_schema.h"
 
 #include "plimsoll/catalog/kind_document.h"
+#include "plimsoll/schema/open_api_reference.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"
@@ -16,14 +17,6 @@ using value::Value;
 // Schemas inside each other; those of Kubernetes refer to each other instead and are flat.
 constexpr int kMaxNestedSchemas = 500;
 
-// What a schema refers to: by `$ref`, or by the only one of `allOf`.
-std::string_view ReferenceOf(Value schema) {
-  if (const std::string_view direct = TextOf(schema.Find("$ref")); !direct.empty()) return direct;
-  const std::optional<Value> all = schema.Find("allOf");
-  if (!all || !all->IsArray() || all->Count() != 1) return {};
-  return TextOf((*all->Items().begin()).Find("$ref"));
-}
-
 class SchemaText {
  public:
   SchemaText(std::string& out, bool strict) : writer_(out), strict_(strict) {}
@@ -35,8 +28,8 @@ class SchemaText {
     if (++depth_ > kMaxNestedSchemas || !schema.IsObject()) return false;
     writer_.BeginObject();
     bool good = true;
-    if (const std::string_view to = ReferenceOf(schema); to.starts_with(catalog::kReferencePrefix)) {
-      const std::string name(to.substr(catalog::kReferencePrefix.size()));
+    if (const std::string_view to = schema::ReferenceOf(schema); to.starts_with(catalog::kReferencePrefix)) {
+      const std::string name(schema::ReferencedName(to));
       writer_.Key("$ref");
       writer_.String("#/definitions/" + Escaped(name) + (may_be_null ? "?" : ""));
     } else {
