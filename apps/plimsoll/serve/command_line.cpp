@@ -104,6 +104,7 @@ void AddRunning(CLI::App& app, ServeCommand& command) {
 
 void AddBench(CLI::App& serve, ServeBenchCommand& command, Chosen& chosen) {
   CLI::App* sub = serve.add_subcommand("bench", "Send reviews to a running server and measure its answers");
+  BeginSection(*sub, "Options");
   BenchOptions& options = command.options;
   AddText(*sub, "--address", options.address, "ADDRESS", "Address of the server (default: 127.0.0.1:8443)");
   sub->add_flag("--remote", options.allow_remote, "Allow an address of another machine");
