@@ -49,7 +49,11 @@ bool ClusterCrds::Sleep(std::chrono::milliseconds time) {
 void ClusterCrds::Fetch() {
   const Result<Fetcher::Outcome> outcome = fetcher_.Get(watch_.Target(), [this](std::string_view bytes) {
     const bool goes_on = watch_.Take(bytes);
-    if (watch_.synced()) UseChange();
+    if (watch_.synced() && watch_.failure().empty()) {
+      reported_failure_.clear();
+      UseChange();
+      Report();
+    }
     return goes_on;
   });
   watch_.End(outcome ? outcome->status : 0);
