@@ -2,6 +2,7 @@
 #include "../check/run_report.h"
 #include "../command_line/invocation.h"
 #include "../process/standard_output.h"
+#include "plimsoll/engine/types/go_findings.h"
 #include "plimsoll/engine/types/type_explanation_text.h"
 
 namespace plimsoll::app {

@@ -9,6 +9,7 @@
 #include "../process/standard_output.h"
 #include "../process/this_year.h"
 #include "plimsoll/engine/types/generate.h"
+#include "plimsoll/engine/types/go_findings.h"
 
 namespace plimsoll::app {
 namespace {

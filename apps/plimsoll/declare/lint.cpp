@@ -5,6 +5,7 @@
 #include "../process/standard_output.h"
 #include "../process/this_year.h"
 #include "plimsoll/engine/types/generate.h"
+#include "plimsoll/engine/types/go_findings.h"
 #include "plimsoll/engine/types/type_review.h"
 
 namespace plimsoll::app {

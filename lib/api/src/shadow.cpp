@@ -3,6 +3,7 @@
 #include <array>
 
 #include "plimsoll/declare/validation_host.h"
+#include "plimsoll/engine/input/files.h"
 #include "plimsoll/kinds/tagged_types.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"

@@ -5,11 +5,12 @@
 
 #include "plimsoll/kinds/compiled_types.h"
 #include "plimsoll/kinds/go_packages.h"
+#include "plimsoll/text/files.h"
 
 namespace plimsoll::batch {
 
 struct GoTypes {
-  explicit GoTypes(const engine::Files& files) : packages(files) {}
+  explicit GoTypes(const text::Files& files) : packages(files) {}
 
   kinds::GoPackages packages;
   std::unique_ptr<kinds::CompiledTypes> compiled;

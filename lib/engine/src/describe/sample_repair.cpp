@@ -99,7 +99,7 @@ class Repair {
     if (schema.empty() || at.empty() || !IsOpen(at)) return false;
     // What is missing gets an ordinary value first.
     if (TreeAt(best_.object, at) == nullptr && Set(at, sampler_.Variant(schema, 0))) return true;
-    const std::string_view type = JointText(schema, Keyword::kType);
+    const std::string_view type = JointText(schema, schema::Keyword::kType);
     if (type == "integer" || type == "number") {
       for (const int64_t number : Numbers(self, words)) {
         if (Set(at, Tree::Int(number))) return true;

@@ -7,9 +7,10 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <csignal>
 #include <cstring>
 #include <utility>
+
+#include "../observe/broken_pipes.h"
 
 namespace plimsoll::serve {
 namespace {
@@ -54,7 +55,7 @@ Server::Server(const TransportLimits& limits, ServerMetrics& metrics, EventLog& 
       epoll_(::epoll_create1(EPOLL_CLOEXEC)),
       wake_(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)),
       last_id_(kFirstConnectionId) {
-  std::signal(SIGPIPE, SIG_IGN);
+  IgnoreBrokenPipes();
 }
 
 Server::~Server() { Stop(std::chrono::milliseconds(0)); }

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <ctime>
 
+#include "broken_pipes.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/time.h"
 
@@ -48,7 +49,9 @@ void BeginLine(text::JsonWriter& writer, Level level, std::string_view event) {
 }  // namespace
 
 EventLog::EventLog(int file, Counter& failures)
-    : file_(file), failures_(failures), writer_([this] { WriteLoop(); }) {}
+    : file_(file), failures_(failures), writer_([this] { WriteLoop(); }) {
+  IgnoreBrokenPipes();
+}
 
 EventLog::~EventLog() {
   {

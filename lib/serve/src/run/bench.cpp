@@ -12,6 +12,7 @@
 
 #include "../http/http_client.h"
 #include "../http/tls.h"
+#include "../observe/broken_pipes.h"
 #include "plimsoll/engine/input/files.h"
 #include "plimsoll/text/json_writer.h"
 
@@ -173,6 +174,7 @@ std::string Line(const char* format, double value) {
 }  // namespace
 
 Result<BenchReport> RunBench(const BenchOptions& options) {
+  IgnoreBrokenPipes();
   const Result<Address> address = AddressOf(options);
   if (!address) return std::unexpected(address.error());
   const Result<TlsContext> tls = ContextOf(options);
