@@ -47,7 +47,7 @@ Detached::Detached(Value value) : document_(std::make_unique<Document>()) {
   const Stretch stretch = TouchedBy(from, first, last);
   const size_t size = stretch.end - stretch.begin;
   bytes_ = std::make_unique_for_overwrite<char[]>(size + text::kPadding);
-  std::memcpy(bytes_.get(), from.source().data() + stretch.begin, size);
+  std::ranges::copy(from.source().substr(stretch.begin, size), bytes_.get());
   std::memset(bytes_.get() + size, 0, text::kPadding);
 
   document_->Clear({bytes_.get(), size});
