@@ -31,13 +31,14 @@ class ObjectStock {
     before_.Add(text::Source("before", story_.applied_before), {});
     now_.Add(text::Source("now", story_.applied_now), {});
     updated_.Add(text::Source("updated", story_.Updated()), {});
+    is_ready_ = kinds_.UseRelease("").has_value();
   }
   ObjectStock(const ObjectStock&) = delete;
 
   bool Apply() {
     const engine::ApplyOutcome applied =
         ApplyConfiguration(&Live(), now_.objects().front(), options_, kinds_);
-    return applied.object && applied.findings.empty() && !applied.owned.empty();
+    return is_ready_ && applied.object && applied.findings.empty() && !applied.owned.empty();
   }
   bool Create() {
     const engine::ApplyOutcome applied =
@@ -64,6 +65,7 @@ class ObjectStock {
   engine::Manifests now_;
   engine::Manifests updated_;
   kinds::Kinds kinds_;
+  bool is_ready_ = false;
   engine::ApplyOptions options_ = {.manager = "me",
                                    .force = merge::Force::kYes,
                                    .subresource = {},

@@ -195,8 +195,9 @@ TEST_F(FaultsTest, AReaderOfTheLogThatStandsStillDelaysNoRequest) {
   int ends[2];
   ASSERT_EQ(::pipe2(ends, O_CLOEXEC), 0);
   log_ = std::make_unique<EventLog>(ends[1], metrics_.log_failures);
+  // More than may wait, and as much again, which the writer may have taken already.
   const std::string fact(100'000, 'x');
-  for (int i = 0; i < 60; ++i) log_->Event(Level::kInfo, "test", {{"text", fact}});
+  for (int i = 0; i < 120; ++i) log_->Event(Level::kInfo, "test", {{"text", fact}});
   EXPECT_GT(Metric("plimsoll_log_failures_total"), 0);
   ::close(ends[0]);
   log_.reset();
