@@ -116,16 +116,8 @@ std::string GoRules::Constant(const std::string& value, TypeId type) const {
 }
 
 GoRules::Args GoRules::ArgumentsOf(const Rule& rule, TypeId type) {
+  if (declare::IsLimit(rule.kind)) return {NumberText(rule)};
   switch (rule.kind) {
-    case RuleKind::kMaxLength:
-    case RuleKind::kMaxBytes:
-    case RuleKind::kMinLength:
-    case RuleKind::kMaxItems:
-    case RuleKind::kMinItems:
-    case RuleKind::kMaxProperties:
-    case RuleKind::kMinProperties:
-    case RuleKind::kMinimum:
-    case RuleKind::kMaximum: return {NumberText(rule)};
     case RuleKind::kNotEqual: return {Constant(rule.text, type)};
     case RuleKind::kEnum: return {EnumValues(rule, type), EnumExclusions(rule, type)};
     case RuleKind::kUnion:

@@ -139,21 +139,10 @@ bool SchemaExport::AcceptsZero(const Rule& rule) const {
 }
 
 void SchemaExport::ApplyKind(const Rule& rule, const Target& target) {
+  if (declare::IsLimit(rule.kind)) return Limit(rule, target);
   switch (rule.kind) {
     case RuleKind::kRequired:
     case RuleKind::kForbidden: return Presence(rule, target);
-    case RuleKind::kOptional:
-    case RuleKind::kNoNils:
-    case RuleKind::kTypeFunction: return;
-    case RuleKind::kMaxLength:
-    case RuleKind::kMaxBytes:
-    case RuleKind::kMinLength:
-    case RuleKind::kMaxItems:
-    case RuleKind::kMinItems:
-    case RuleKind::kMaxProperties:
-    case RuleKind::kMinProperties:
-    case RuleKind::kMinimum:
-    case RuleKind::kMaximum:
     case RuleKind::kEnum: return Limit(rule, target);
     case RuleKind::kNotEqual: return Condition(rule, target);
     case RuleKind::kFormat: return Format(rule, target);
@@ -177,6 +166,7 @@ void SchemaExport::ApplyKind(const Rule& rule, const Target& target) {
     case RuleKind::kItem: return Item(rule, target);
     case RuleKind::kSubfield: return Subfield(rule, target);
     case RuleKind::kMode: return Mode(rule, target);
+    default: return;  // kOptional, kNoNils, kTypeFunction: schemas need nothing for them
   }
 }
 

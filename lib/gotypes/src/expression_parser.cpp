@@ -5,38 +5,35 @@
 namespace plimsoll::gotypes {
 namespace {
 
-int PrecedenceOf(Token token) {
-  switch (token) {
-    case Token::kLogicalOr: return 1;
-    case Token::kLogicalAnd: return 2;
-    case Token::kEqual:
-    case Token::kNotEqual:
-    case Token::kLess:
-    case Token::kLessEqual:
-    case Token::kGreater:
-    case Token::kGreaterEqual: return 3;
-    case Token::kAdd:
-    case Token::kSubtract:
-    case Token::kOr:
-    case Token::kXor: return 4;
-    case Token::kMultiply:
-    case Token::kDivide:
-    case Token::kRemainder:
-    case Token::kShiftLeft:
-    case Token::kShiftRight:
-    case Token::kAnd:
-    case Token::kAndNot: return 5;
+int PrecedenceOf(Operator op) {
+  switch (op) {
+    case Operator::kLogicalOr: return 1;
+    case Operator::kLogicalAnd: return 2;
+    case Operator::kEqual:
+    case Operator::kNotEqual:
+    case Operator::kLess:
+    case Operator::kLessEqual:
+    case Operator::kGreater:
+    case Operator::kGreaterEqual: return 3;
+    case Operator::kAdd:
+    case Operator::kSubtract:
+    case Operator::kOr:
+    case Operator::kXor: return 4;
+    case Operator::kMultiply:
+    case Operator::kDivide:
+    case Operator::kRemainder:
+    case Operator::kShiftLeft:
+    case Operator::kShiftRight:
+    case Operator::kAnd:
+    case Operator::kAndNot: return 5;
     default: return 0;
   }
 }
 
-// The tokens and the operators are in one order.
-Operator OperatorOf(Token token) {
-  const int distance = static_cast<int>(token) - static_cast<int>(Token::kAdd);
-  return static_cast<Operator>(static_cast<int>(Operator::kAdd) + distance);
+bool IsUnary(Operator op) {
+  return op == Operator::kAdd || op == Operator::kSubtract || op == Operator::kNot || op == Operator::kXor ||
+         op == Operator::kAnd;
 }
-static_assert(static_cast<int>(Token::kGreaterEqual) - static_cast<int>(Token::kAdd) ==
-              static_cast<int>(Operator::kGreaterEqual) - static_cast<int>(Operator::kAdd));
 
 }  // namespace
 
@@ -49,35 +46,31 @@ uint32_t Parser::ParseExpression() {
 
 uint32_t Parser::ParseBinary(uint32_t left, int precedence) {
   for (;;) {
-    const Token token = token_.kind;
-    const int own = PrecedenceOf(token);
+    const Operator op = token_.op;
+    const int own = PrecedenceOf(op);
     if (own == 0 || own < precedence || error_) return left;
     const uint32_t offset = token_.offset;
     Advance();
     const uint32_t right = ParseBinary(ParseUnary(), own + 1);
     left = Add(ExprKind::kBinary, offset, left, right);
-    file_.exprs[left].op = OperatorOf(token);
+    file_.exprs[left].op = op;
   }
 }
 
 uint32_t Parser::ParseUnary() {
-  const Token token = token_.kind;
-  switch (token) {
-    case Token::kAdd:
-    case Token::kSubtract:
-    case Token::kNot:
-    case Token::kXor:
-    case Token::kAnd: {
-      if (!Enter()) return kNoExpr;
-      const uint32_t offset = token_.offset;
-      Advance();
-      const uint32_t expr = Add(ExprKind::kUnary, offset, ParseUnary());
-      file_.exprs[expr].op = OperatorOf(token);
-      Leave();
-      return expr;
-    }
+  if (IsUnary(token_.op)) {
+    if (!Enter()) return kNoExpr;
+    const Operator op = token_.op;
+    const uint32_t offset = token_.offset;
+    Advance();
+    const uint32_t expr = Add(ExprKind::kUnary, offset, ParseUnary());
+    file_.exprs[expr].op = op;
+    Leave();
+    return expr;
+  }
+  switch (token_.kind) {
     // Types as arguments: *T, []T, map[K]V and the like.
-    case Token::kMultiply:
+    case Token::kStar:
     case Token::kArrow:
     case Token::kLeftBracket:
     case Token::kMap:

@@ -81,6 +81,12 @@ bool Parser::Take(Token kind) {
   return true;
 }
 
+bool Parser::Take(Operator op) {
+  if (token_.op != op) return false;
+  Advance();
+  return true;
+}
+
 bool Parser::Expect(Token kind, std::string_view what) {
   if (At(kind)) {
     Advance();
@@ -165,7 +171,7 @@ void Parser::ParseTypeParameters(TypeSyntax& type) {
     do {
       Take(Token::kTilde);
       ParseTypeExpr();
-    } while (Take(Token::kOr));
+    } while (Take(Operator::kOr));
     if (!At(Token::kComma)) break;
   }
   Expect(Token::kRightBracket, "']'");
@@ -184,7 +190,7 @@ void Parser::ParseTypeAfterBracket(TypeSyntax& type) {
     const std::string_view name = Text();
     length = AddLeaf(ExprKind::kIdent);
     if (At(Token::kComma) || At(Token::kTilde) ||
-        (AtTypeStart() && !At(Token::kMultiply) && !At(Token::kLeftParen))) {
+        (AtTypeStart() && !At(Token::kStar) && !At(Token::kLeftParen))) {
       type.parameters.push_back({name});
       ParseTypeParameters(type);
       type.is_alias = Take(Token::kAssign);

@@ -34,6 +34,7 @@ class Parser {
   void Advance();
   bool At(Token kind) const { return token_.kind == kind; }
   bool Take(Token kind);
+  bool Take(Operator op);
   bool Expect(Token kind, std::string_view what);
   void FailAt(uint32_t offset, std::string message);
   void FailHere(std::string_view wanted);

@@ -13,6 +13,7 @@ namespace {
 struct Keyword {
   std::string_view text;
   Token token;
+  Operator op = Operator::kNone;
 };
 
 constexpr std::array kKeywords = {
@@ -45,30 +46,54 @@ constexpr std::array kKeywords = {
 
 // Longest first where one begins with another.
 constexpr std::array kPunctuation = {
-    Keyword{"<<=", Token::kOther},       Keyword{">>=", Token::kOther},
-    Keyword{"&^=", Token::kOther},       Keyword{"...", Token::kEllipsis},
-    Keyword{"<<", Token::kShiftLeft},    Keyword{">>", Token::kShiftRight},
-    Keyword{"&^", Token::kAndNot},       Keyword{"&&", Token::kLogicalAnd},
-    Keyword{"||", Token::kLogicalOr},    Keyword{"==", Token::kEqual},
-    Keyword{"!=", Token::kNotEqual},     Keyword{"<=", Token::kLessEqual},
-    Keyword{">=", Token::kGreaterEqual}, Keyword{"<-", Token::kArrow},
-    Keyword{"++", Token::kOther},        Keyword{"--", Token::kOther},
-    Keyword{":=", Token::kOther},        Keyword{"+=", Token::kOther},
-    Keyword{"-=", Token::kOther},        Keyword{"*=", Token::kOther},
-    Keyword{"/=", Token::kOther},        Keyword{"%=", Token::kOther},
-    Keyword{"&=", Token::kOther},        Keyword{"|=", Token::kOther},
-    Keyword{"^=", Token::kOther},        Keyword{"(", Token::kLeftParen},
-    Keyword{")", Token::kRightParen},    Keyword{"[", Token::kLeftBracket},
-    Keyword{"]", Token::kRightBracket},  Keyword{"{", Token::kLeftBrace},
-    Keyword{"}", Token::kRightBrace},    Keyword{",", Token::kComma},
-    Keyword{";", Token::kSemicolon},     Keyword{".", Token::kDot},
-    Keyword{"=", Token::kAssign},        Keyword{"+", Token::kAdd},
-    Keyword{"-", Token::kSubtract},      Keyword{"*", Token::kMultiply},
-    Keyword{"/", Token::kDivide},        Keyword{"%", Token::kRemainder},
-    Keyword{"&", Token::kAnd},           Keyword{"|", Token::kOr},
-    Keyword{"^", Token::kXor},           Keyword{"!", Token::kNot},
-    Keyword{"<", Token::kLess},          Keyword{">", Token::kGreater},
-    Keyword{"~", Token::kTilde},         Keyword{":", Token::kOther},
+    Keyword{"<<=", Token::kOther},
+    Keyword{">>=", Token::kOther},
+    Keyword{"&^=", Token::kOther},
+    Keyword{"...", Token::kEllipsis},
+    Keyword{"<<", Token::kOperator, Operator::kShiftLeft},
+    Keyword{">>", Token::kOperator, Operator::kShiftRight},
+    Keyword{"&^", Token::kOperator, Operator::kAndNot},
+    Keyword{"&&", Token::kOperator, Operator::kLogicalAnd},
+    Keyword{"||", Token::kOperator, Operator::kLogicalOr},
+    Keyword{"==", Token::kOperator, Operator::kEqual},
+    Keyword{"!=", Token::kOperator, Operator::kNotEqual},
+    Keyword{"<=", Token::kOperator, Operator::kLessEqual},
+    Keyword{">=", Token::kOperator, Operator::kGreaterEqual},
+    Keyword{"<-", Token::kArrow},
+    Keyword{"++", Token::kOther},
+    Keyword{"--", Token::kOther},
+    Keyword{":=", Token::kOther},
+    Keyword{"+=", Token::kOther},
+    Keyword{"-=", Token::kOther},
+    Keyword{"*=", Token::kOther},
+    Keyword{"/=", Token::kOther},
+    Keyword{"%=", Token::kOther},
+    Keyword{"&=", Token::kOther},
+    Keyword{"|=", Token::kOther},
+    Keyword{"^=", Token::kOther},
+    Keyword{"(", Token::kLeftParen},
+    Keyword{")", Token::kRightParen},
+    Keyword{"[", Token::kLeftBracket},
+    Keyword{"]", Token::kRightBracket},
+    Keyword{"{", Token::kLeftBrace},
+    Keyword{"}", Token::kRightBrace},
+    Keyword{",", Token::kComma},
+    Keyword{";", Token::kSemicolon},
+    Keyword{".", Token::kDot},
+    Keyword{"=", Token::kAssign},
+    Keyword{"+", Token::kOperator, Operator::kAdd},
+    Keyword{"-", Token::kOperator, Operator::kSubtract},
+    Keyword{"*", Token::kStar, Operator::kMultiply},
+    Keyword{"/", Token::kOperator, Operator::kDivide},
+    Keyword{"%", Token::kOperator, Operator::kRemainder},
+    Keyword{"&", Token::kOperator, Operator::kAnd},
+    Keyword{"|", Token::kOperator, Operator::kOr},
+    Keyword{"^", Token::kOperator, Operator::kXor},
+    Keyword{"!", Token::kOperator, Operator::kNot},
+    Keyword{"<", Token::kOperator, Operator::kLess},
+    Keyword{">", Token::kOperator, Operator::kGreater},
+    Keyword{"~", Token::kTilde},
+    Keyword{":", Token::kOther},
 };
 
 Token KeywordOf(std::string_view word) {
@@ -194,7 +219,7 @@ ScannedToken Scanner::Punctuation(uint32_t begin) {
   for (const Keyword& mark : kPunctuation) {
     if (!rest.starts_with(mark.text)) continue;
     at_ += static_cast<uint32_t>(mark.text.size());
-    return {mark.token, begin, static_cast<uint32_t>(mark.text.size())};
+    return {mark.token, begin, static_cast<uint32_t>(mark.text.size()), mark.op};
   }
   ++at_;
   return Bad(begin, "invalid character");

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "plimsoll/gotypes/syntax.h"
+
 namespace plimsoll::gotypes {
 
 enum class Token : uint8_t {
@@ -41,27 +43,8 @@ enum class Token : uint8_t {
   kEllipsis,
   kAssign,
   kArrow,
-  // Operators, as syntax.h names them.
-  kAdd,
-  kSubtract,
-  kMultiply,
-  kDivide,
-  kRemainder,
-  kAnd,
-  kOr,
-  kXor,
-  kAndNot,
-  kShiftLeft,
-  kShiftRight,
-  kLogicalAnd,
-  kLogicalOr,
-  kNot,
-  kEqual,
-  kNotEqual,
-  kLess,
-  kLessEqual,
-  kGreater,
-  kGreaterEqual,
+  kStar,
+  kOperator,  // all but `*`; ScannedToken::op says which
   kTilde,
   kOther,  // := and the like, which no declaration needs
 };
@@ -70,6 +53,7 @@ struct ScannedToken {
   Token kind = Token::kEnd;
   uint32_t offset = 0;
   uint32_t length = 0;
+  Operator op = Operator::kNone;
 };
 
 struct ScannedComment {

@@ -10,7 +10,7 @@ namespace plimsoll::gotypes {
 bool Parser::AtTypeStart() const {
   switch (token_.kind) {
     case Token::kIdent:
-    case Token::kMultiply:
+    case Token::kStar:
     case Token::kLeftBracket:
     case Token::kLeftParen:
     case Token::kMap:
@@ -29,7 +29,7 @@ uint32_t Parser::ParseTypeExpr() {
   uint32_t type = kNoExpr;
   switch (token_.kind) {
     case Token::kIdent: type = ParseTypeName(); break;
-    case Token::kMultiply:
+    case Token::kStar:
       Advance();
       type = Add(ExprKind::kPointer, offset, ParseTypeExpr());
       break;
@@ -218,7 +218,7 @@ void Parser::ParseField() {
   const size_t first = file_.fields.size();
   const uint32_t offset = token_.offset;
   const bool parenthesised = Take(Token::kLeftParen);
-  if (Take(Token::kMultiply)) {
+  if (Take(Token::kStar)) {
     const uint32_t type = ParseTypeExpr();
     if (error_) return;
     const bool instance = file_.exprs[type].kind == ExprKind::kInstance;

@@ -2,6 +2,7 @@
 // the call alone.
 #include <cmath>
 
+#include "../types/function_groups.h"
 #include "cost_estimator.h"
 
 namespace plimsoll::cel {
@@ -120,19 +121,14 @@ std::optional<CallEstimate> CostEstimator::LibraryCost(const CallParts& call, Ov
     if (arguments.empty()) return std::nullopt;
     return CallEstimate{LibrarySize(arguments[0]).Times(kStringFactor)};
   };
+  if (SearchesList(call.function)) return ListSearchCost(call);
+  if (ParsesText(call.function)) return parsing();
   switch (call.function) {
     case FunctionId::kCheck: return CallEstimate{Cost::Of(kAuthorizerCheckCost)};
     case FunctionId::kFieldSelector:
     case FunctionId::kLabelSelector:
       if (arguments.size() != 1) return std::nullopt;
       return SelectorCost(LibrarySize(arguments[0]));
-    case FunctionId::kIsSorted:
-    case FunctionId::kSum:
-    case FunctionId::kMax:
-    case FunctionId::kMin:
-    case FunctionId::kIndexOf:
-    case FunctionId::kLastIndexOf:
-    case FunctionId::kIncludes: return ListSearchCost(call);
     case FunctionId::kUrl:
       if (arguments.size() != 1) return std::nullopt;
       return TraversalEstimate(LibrarySize(arguments[0]));
@@ -150,13 +146,6 @@ std::optional<CallEstimate> CostEstimator::LibraryCost(const CallParts& call, Ov
     case FunctionId::kIp:
       if (overload == OverloadId::kCidrIp) return CallEstimate{kUnitCost};
       return parsing();
-    case FunctionId::kCidr:
-    case FunctionId::kIsIP:
-    case FunctionId::kIsCIDR:
-    case FunctionId::kQuantity:
-    case FunctionId::kIsQuantity:
-    case FunctionId::kSemver:
-    case FunctionId::kIsSemver: return parsing();
     case FunctionId::kIpIsCanonical:
       if (arguments.empty()) return std::nullopt;
       return CallEstimate{LibrarySize(arguments[0]).Times(2 * kStringFactor)};

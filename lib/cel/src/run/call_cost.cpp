@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "../types/function_groups.h"
 #include "../values/containers.h"
 #include "../values/kubernetes_values.h"
 #include "../values/operators.h"
@@ -154,26 +155,16 @@ bool ExtensionCost(OverloadId overload, CallCostKind& kind) {
 
 // What Kubernetes says, by the name of the function alone.
 bool KubernetesCost(FunctionId function, OverloadId overload, CallCostKind& kind) {
+  if (SearchesList(function) || ParsesText(function)) {
+    kind = SearchesList(function) ? CallCostKind::kTraversal : CallCostKind::kTenthOfFirst;
+    return true;
+  }
   switch (function) {
-    case FunctionId::kIsSorted:
-    case FunctionId::kSum:
-    case FunctionId::kMax:
-    case FunctionId::kMin:
-    case FunctionId::kIndexOf:
-    case FunctionId::kLastIndexOf:
-    case FunctionId::kIncludes: kind = CallCostKind::kTraversal; return true;
     case FunctionId::kUrl:
     case FunctionId::kLowerAscii:
     case FunctionId::kUpperAscii:
     case FunctionId::kSubstring:
-    case FunctionId::kTrim:
-    case FunctionId::kCidr:
-    case FunctionId::kIsIP:
-    case FunctionId::kIsCIDR:
-    case FunctionId::kQuantity:
-    case FunctionId::kIsQuantity:
-    case FunctionId::kSemver:
-    case FunctionId::kIsSemver: kind = CallCostKind::kTenthOfFirst; return true;
+    case FunctionId::kTrim: kind = CallCostKind::kTenthOfFirst; return true;
     case FunctionId::kReplace:
     case FunctionId::kSplit:
     case FunctionId::kIpIsCanonical: kind = CallCostKind::kFifthOfFirst; return true;

@@ -61,6 +61,9 @@ enum class RuleKind : uint8_t {
   kMode,
 };
 
+// Whether a rule compares a length, a size or a number with `Rule::number`.
+inline bool IsLimit(RuleKind kind) { return kind >= RuleKind::kMaxLength && kind <= RuleKind::kMaximum; }
+
 // How elements of lists are identified: not at all, by their whole value, by keys.
 enum class Matching : uint8_t { kNever, kByValue, kByKeys };
 
