@@ -61,7 +61,7 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
   LoadUnions(command, sink);
   LoadNamed(command, sink);
   LoadFromInputs();
-  for (const InputReport& report : unions_.CheckDeclarations()) sink(report);
+  for (const InputReport& report : engine::CheckUnionDeclarations(unions_)) sink(report);
   if (command.only) Keep(*command.only);
   LoadOld(command, sink);
   if (!command.old.empty() || !command.old_files.empty()) options_.old = &old_;
@@ -175,7 +175,7 @@ void JudgeSetup::LoadUnions(const JudgeCommand& command, const ReportSink& sink)
   unions_.Use(options_.declared.types);
   for (const Input& input : engine::ExpandInputs(files_, command.unions)) {
     const auto source = Read(input);
-    sink(source ? unions_.LoadDeclarations(*source, options_.read) : source.error());
+    sink(source ? engine::LoadUnionDeclarations(unions_, *source, options_.read) : source.error());
   }
   options_.unions = &unions_;
 }

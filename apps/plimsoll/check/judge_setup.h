@@ -19,7 +19,7 @@
 #include "plimsoll/engine/input/kustomizations.h"
 #include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/engine/report/old_objects.h"
-#include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/engine/types/union_declarations.h"
 #include "report_sink.h"
 #include "search_outcome.h"
 
@@ -84,7 +84,7 @@ class JudgeSetup {
   ManifestBuilds builds_;
   CatalogCacheSetup cache_;
   kinds::Kinds kinds_;
-  engine::UnionCatalog unions_{kinds_};
+  kinds::UnionFacts unions_{kinds_};
   engine::OldObjects old_;
   std::map<Key, Kept> kept_;
   size_t kept_bytes_ = 0;

@@ -144,6 +144,11 @@ void Complain(const engine::InputReport& report) {
 
 void ComplainOf(const std::string& message) { std::fprintf(stderr, "plimsoll: %s\n", message.c_str()); }
 
+void ComplainOf(const finding::Finding& finding) {
+  const std::string hint = finding.hint.empty() ? "" : "; " + finding.hint;
+  ComplainOf(finding.message + hint + " [" + std::string(finding::InfoOf(finding.code).name) + "]");
+}
+
 int FailUnusable(const std::string& message) {
   ComplainOf(message);
   return kUnusable;

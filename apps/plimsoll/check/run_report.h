@@ -75,6 +75,8 @@ class RunReport {
 void Complain(const engine::InputReport& report);
 // `plimsoll: message` on standard error.
 void ComplainOf(const std::string& message);
+// `plimsoll: message; hint [code]`: of a name that is not known.
+void ComplainOf(const finding::Finding& finding);
 // The same, with the exit code of a command that cannot do its work.
 int FailUnusable(const std::string& message);
 

@@ -1,7 +1,7 @@
 // `plimsoll sample`: a small valid object of a kind.
 #include "../check/run_report.h"
+#include "../merge/setup.h"
 #include "../process/standard_output.h"
-#include "directory_setup.h"
 #include "plimsoll/engine/describe/kind_sample.h"
 
 namespace plimsoll::app {
@@ -21,9 +21,9 @@ int ReportWhatIsLeft(engine::CheckedSample& sample) {
 }  // namespace
 
 int RunSample(const SampleCommand& command) {
-  DirectorySetup setup(command.types);
+  MergeSetup setup(command.types);
   if (setup.code() != kAllGood) return setup.code();
-  auto sample = engine::CheckedSampleOf(setup.directory(), command.kind, setup.directory().kinds());
+  auto sample = engine::CheckedSampleOf(setup.kinds(), command.kind);
   if (!sample) {
     finding::Finding unknown(finding::Code::kUnknownKind);
     unknown.message = sample.error().message;

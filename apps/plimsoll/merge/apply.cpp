@@ -43,7 +43,7 @@ int RunApply(const ApplyCommand& command) {
                                      .force = command.force ? merge::Force::kYes : merge::Force::kNo,
                                      .subresource = command.subresource,
                                      .now = Now(command.now),
-                                     .unions = &unions.catalog(),
+                                     .unions = &unions.unions(),
                                      .normalize_unions = command.normalize_unions};
   StandardOutput out;
   engine::DocumentWriter writer(command.to, true);

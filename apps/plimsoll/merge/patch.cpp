@@ -43,7 +43,7 @@ int RunPatch(const PatchCommand& command) {
     }
     used = true;
     engine::ObjectOutcome patched = ApplyPatch(object, patch, command.type, setup.kinds());
-    CheckPatchedUnions(object, patch, unions.catalog(), patched);
+    CheckPatchedUnions(object, patch, unions.unions(), patched);
     setup.Report(patched.findings);
     if (patched.object) writer.Write(*patched.object, out.buffer());
     out.FlushWhenLarge();

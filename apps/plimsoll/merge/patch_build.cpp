@@ -66,7 +66,7 @@ class Build {
     const auto overwrite = command_.overwrite ? patch::Overwrite::kYes : patch::Overwrite::kNo;
     const engine::PatchMaking making{command_.type, original, overwrite};
     engine::ObjectOutcome made = MakePatch(*before, object, making, setup_.kinds());
-    for (const std::string& note : CompletePatch({*before, object, making}, unions_.catalog(), made)) {
+    for (const std::string& note : CompletePatch({*before, object, making}, unions_.unions(), made)) {
       ComplainOf("note: " + note);
     }
     setup_.Report(made.findings);

@@ -40,7 +40,7 @@ int RunSet(const SetCommand& command) {
     request.live = OnlyObject(manifests, command.object);
     if (request.live == nullptr) return kUnusable;
   }
-  const Result<engine::SetPlan> plan = engine::PlanSet(request, setup.catalog());
+  const Result<engine::SetPlan> plan = engine::PlanSet(request, setup.unions());
   if (!plan) {
     ComplainOf(plan.error().message);
     return kUnusable;

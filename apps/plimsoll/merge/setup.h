@@ -1,4 +1,4 @@
-// MergeSetup is what the commands that merge, patch and compare have in common: schemas are loaded,
+// MergeSetup is what the commands that merge, patch, compare and explain have in common: schemas are loaded,
 // objects are read, findings are printed on standard error, and an exit code comes of it.
 #pragma once
 
@@ -19,6 +19,7 @@ class MergeSetup {
   // Warns of cached catalogs that could not be used.
   ~MergeSetup();
 
+  const engine::Files& disk() const { return disk_; }
   const kinds::Kinds& kinds() const { return kinds_; }
   // Before the first object is merged.
   void UseGoTypes(const kinds::TaggedTypes* types) { kinds_.UseGoTypes(types); }

@@ -5,10 +5,11 @@
 
 namespace plimsoll::app {
 
-UnionSetup::UnionSetup(const UnionSourcesCommand& command) : merge_(command.types), catalog_(merge_.kinds()) {
+UnionSetup::UnionSetup(const UnionSourcesCommand& command) : merge_(command.types), unions_(merge_.kinds()) {
   for (const engine::Input& input : engine::ExpandInputs(disk_, command.declarations)) {
     const auto source = engine::ReadInput(disk_, input, command.types.read.limits.max_bytes);
-    merge_.Report(source ? catalog_.LoadDeclarations(*source, command.types.read) : source.error());
+    merge_.Report(source ? engine::LoadUnionDeclarations(unions_, *source, command.types.read)
+                         : source.error());
   }
   if (command.go.types.empty()) return;
   auto loaded = engine::LoadTypes(disk_, command.go);
@@ -18,13 +19,13 @@ UnionSetup::UnionSetup(const UnionSourcesCommand& command) : merge_(command.type
     return;
   }
   types_ = std::move(*loaded);
-  catalog_.Use(types_.get());
+  unions_.Use(types_.get());
   merge_.UseGoTypes(types_.get());
 }
 
 bool UnionSetup::CheckDeclarations() {
   if (!ok()) return false;
-  for (const engine::InputReport& report : catalog_.CheckDeclarations()) merge_.Report(report);
+  for (const engine::InputReport& report : engine::CheckUnionDeclarations(unions_)) merge_.Report(report);
   return ok();
 }
 

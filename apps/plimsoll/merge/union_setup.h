@@ -5,7 +5,7 @@
 #include <string>
 
 #include "plimsoll/engine/types/go_findings.h"
-#include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/engine/types/union_declarations.h"
 #include "setup.h"
 
 namespace plimsoll::app {
@@ -15,7 +15,7 @@ class UnionSetup {
   explicit UnionSetup(const UnionSourcesCommand& command);
 
   MergeSetup& merge() { return merge_; }
-  engine::UnionCatalog& catalog() { return catalog_; }
+  kinds::UnionFacts& unions() { return unions_; }
   bool ok() const { return ok_ && merge_.code() == kAllGood; }
   // Reports what is wrong with the declarations of files, once the objects are read that may bring CRDs.
   // Whether all is good so far.
@@ -25,7 +25,7 @@ class UnionSetup {
  private:
   MergeSetup merge_;
   const engine::Disk disk_;
-  engine::UnionCatalog catalog_;
+  kinds::UnionFacts unions_;
   std::unique_ptr<kinds::TaggedTypes> types_;
   bool ok_ = true;
 };

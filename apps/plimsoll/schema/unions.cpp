@@ -5,16 +5,16 @@
 #include "plimsoll/engine/objects/union_text.h"
 
 namespace plimsoll::app {
-using engine::KindUnions;
 using engine::UnionForm;
+using kinds::KindUnions;
 using KindName = kinds::KindName;
 
 int RunSchemaUnions(const SchemaUnionsCommand& command) {
   UnionSetup setup(command.sources);
   if (!setup.ok()) return setup.code();
-  std::vector<KindName> kinds = setup.catalog().kinds().AddedKinds();
+  std::vector<KindName> kinds = setup.unions().kinds().AddedKinds();
   if (!command.kind.empty()) {
-    const auto one = setup.catalog().Named(command.kind);
+    const auto one = setup.unions().Named(command.kind);
     if (!one) return ComplainOf(one.error().message), kUnusable;
     kinds = {*one};
   }
@@ -24,12 +24,12 @@ int RunSchemaUnions(const SchemaUnionsCommand& command) {
   bool wrong = false;
   bool first = true;
   for (const KindName& kind : kinds) {
-    const auto found = setup.catalog().Find(kind.api_version, kind.kind);
+    const auto found = setup.unions().Find(kind.api_version, kind.kind);
     if (!found) return ComplainOf(found.error().message), kUnusable;
     if (*found == nullptr) {
       return ComplainOf("no schema is known for " + kind.api_version + ", Kind=" + kind.kind), kUnusable;
     }
-    const KindUnions* const unions = *found;
+    const kinds::KindUnions* const unions = *found;
     const std::string title = kind.api_version + ' ' + kind.kind + ": ";
     for (const auto& problem : unions->derived.problems) ComplainOf("error: " + title + problem.Text());
     for (const auto& warning : unions->derived.warnings) ComplainOf("warning: " + title + warning.Text());

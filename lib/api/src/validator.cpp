@@ -47,11 +47,11 @@ Report Validator::AddCrds(std::string_view text, const std::string& name) {
 Report Validator::AddUnions(std::string_view text, const std::string& name) {
   if (std::string why = parts_->Unusable(text); !why.empty()) return FailedReport(name, why);
   const text::Source source(name, text);
-  engine::UnionCatalog& unions = parts_->unions;
-  const size_t before = unions.CheckDeclarations().size();
-  Report out = PublicReport(unions.LoadDeclarations(source, parts_->options.read));
+  kinds::UnionFacts& unions = parts_->unions;
+  const size_t before = unions.declarations().size();
+  Report out = PublicReport(engine::LoadUnionDeclarations(unions, source, parts_->options.read));
   unions.Forget();
-  const std::vector<engine::InputReport> checked = unions.CheckDeclarations();
+  const std::vector<engine::InputReport> checked = engine::CheckUnionDeclarations(unions);
   for (const engine::InputReport& one : std::span(checked).subspan(before)) AddReport(one, out);
   return out;
 }

@@ -9,7 +9,7 @@
 #include "plimsoll/base/counted.h"
 #include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/engine/report/manifests.h"
-#include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/engine/types/union_declarations.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/validator.h"
 
@@ -59,7 +59,7 @@ struct Validator::Parts {
   HostDelegates delegates;
   engine::JudgeOptions options;
   kinds::Kinds kinds;
-  mutable engine::UnionCatalog unions{kinds};
+  mutable kinds::UnionFacts unions{kinds};
   std::string error;
 };
 

@@ -6,12 +6,11 @@
 #include <string>
 
 #include "go_types.h"
-#include "merge_types.h"
-#include "patch_programs.h"
 #include "plimsoll/cel/run/evaluator.h"
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/input/files.h"
 #include "plimsoll/kinds/loaded_crd.h"
+#include "request_schemas.h"
 
 namespace plimsoll::batch {
 
@@ -21,8 +20,7 @@ struct BatchState {
   crd::Admitter admitter;
   cel::Evaluator evaluator;
   std::map<std::string, std::unique_ptr<GoTypes>, std::less<>> go_types;
-  MergeTypes merge_types = {};
-  PatchPrograms patch_programs = {};
+  RequestSchemas schemas = {};
 };
 
 }  // namespace plimsoll::batch

@@ -78,7 +78,7 @@ std::optional<BatchFailure> CompareValues(std::string_view a, std::string_view b
 
 std::optional<BatchFailure> EnsureNamed(Value request, BatchState& state, const FieldSet& set, Arena& arena,
                                         JsonWriter& result) {
-  const auto root = state.merge_types.RootOf(request, state.files);
+  const auto root = state.schemas.MergeRootOf(request, state.files);
   if (!root) return root.error();
   WriteSet(result, merge::EnsureNamedFieldsAreMembers(set, *root->program, root->type, arena));
   return std::nullopt;

@@ -51,7 +51,7 @@ class Question {
   }
 
   std::optional<Typed> Unchecked(std::string_view key) {
-    const auto root = state_.merge_types.RootOf(request_, state_.files);
+    const auto root = state_.schemas.MergeRootOf(request_, state_.files);
     if (!root) return Refuse(root.error());
     const auto node = NodeIn(request_, key, arena);
     if (!node) return Refuse(node.error());

@@ -71,7 +71,7 @@ std::optional<BatchFailure> Run(Value request, const PatchProgram& types, JsonWr
 }  // namespace
 
 std::optional<BatchFailure> MergeSmp(Value request, BatchState& state, JsonWriter& result) {
-  const auto program = state.patch_programs.Of(request, state.files);
+  const auto program = state.schemas.PatchProgramOf(request, state.files);
   return program ? Run(request, **program, result) : program.error();
 }
 

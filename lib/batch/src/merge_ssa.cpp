@@ -151,7 +151,7 @@ class Sequence {
 
 std::optional<BatchFailure> MergeSsa(Value request, BatchState& state, JsonWriter& result) {
   Arena arena;
-  const auto root = state.merge_types.RootOf(request, state.files);
+  const auto root = state.schemas.MergeRootOf(request, state.files);
   if (!root) return root.error();
   const auto steps = request.Find("steps");
   if (!steps || !steps->IsArray()) return Malformed("`steps` must be a list");

@@ -110,7 +110,7 @@ struct UpdaterStep {
 };
 
 std::expected<UpdaterStep, BatchFailure> UpdaterStepIn(Value request, BatchState& state, Arena& arena) {
-  const auto root = state.merge_types.RootOf(request, state.files);
+  const auto root = state.schemas.MergeRootOf(request, state.files);
   if (!root) return std::unexpected(root.error());
   const auto live = NodeIn(request, "live", arena);
   if (!live) return std::unexpected(live.error());

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "newest_kinds.h"
+#include "plimsoll/engine/types/load_kinds.h"
 #include "plimsoll/value/any_value.h"
 #include "plimsoll/value/write.h"
 
@@ -22,33 +24,9 @@ const KindField* FieldOf(const KindField& field, std::string_view name) {
   return found == field.fields.end() ? nullptr : &*found;
 }
 
-TEST(KindDirectory, KnowsKindsByAllTheirNames) {
-  const KindDirectory directory;
-  for (const char* name : {"Deployment", "deployment", "deployments", "deploy", "apps/v1/Deployment",
-                           "apps/Deployment", "apps/v1/deployments"}) {
-    const auto entry = directory.Named(name);
-    ASSERT_TRUE(entry.has_value()) << name << ": " << entry.error().message;
-    EXPECT_EQ(entry->api_version + " " + entry->kind, "apps/v1 Deployment") << name;
-  }
-}
-
-TEST(KindDirectory, TakesTheMostStableVersion) {
-  const KindDirectory directory;
-  EXPECT_EQ(directory.Named("hpa")->api_version, "autoscaling/v2");
-  EXPECT_EQ(directory.Named("Event")->api_version, "v1");
-}
-
-TEST(KindDirectory, KnowsVerbsAndScope) {
-  const KindDirectory directory;
-  const auto node = directory.Named("Node");
-  ASSERT_TRUE(node.has_value());
-  EXPECT_FALSE(*node->namespaced);
-  EXPECT_NE(std::ranges::find(node->verbs, "post"), node->verbs.end());
-}
-
 TEST(ExplainKind, GoesThroughListsToTheFieldsOfItems) {
-  KindDirectory directory;
-  const auto what = ExplainKind(directory, "deploy.spec.template.spec.containers", {});
+  const NewestKinds kinds;
+  const auto what = ExplainKind(kinds, "deploy.spec.template.spec.containers", {});
   ASSERT_TRUE(what.has_value());
   EXPECT_EQ(what->field.type, "[]Container");
   EXPECT_TRUE(what->field.required);
@@ -56,12 +34,12 @@ TEST(ExplainKind, GoesThroughListsToTheFieldsOfItems) {
   EXPECT_EQ(FactOf(what->field, "x-kubernetes-patch-merge-key"), R"("name")");
   ASSERT_NE(FieldOf(what->field, "name"), nullptr);
   EXPECT_TRUE(FieldOf(what->field, "name")->required);
-  EXPECT_TRUE(ExplainKind(directory, "deploy.spec.template.spec.containers[].image", {}).has_value());
+  EXPECT_TRUE(ExplainKind(kinds, "deploy.spec.template.spec.containers[].image", {}).has_value());
 }
 
 TEST(ExplainKind, SuggestsTheNearestField) {
-  KindDirectory directory;
-  const auto what = ExplainKind(directory, "Deployment.spec.replcas", {});
+  const NewestKinds kinds;
+  const auto what = ExplainKind(kinds, "Deployment.spec.replcas", {});
   ASSERT_FALSE(what.has_value());
   EXPECT_EQ(what.error().code, finding::Code::kUnknownField);
   EXPECT_EQ(what.error().message, "Deployment.spec has no field \"replcas\"");
@@ -69,8 +47,8 @@ TEST(ExplainKind, SuggestsTheNearestField) {
 }
 
 TEST(ExplainKind, PrintsTypesThatContainThemselvesOnce) {
-  KindDirectory directory;
-  const auto what = ExplainKind(directory, "crd", {.recursive = true});
+  const NewestKinds kinds;
+  const auto what = ExplainKind(kinds, "crd", {.recursive = true});
   ASSERT_TRUE(what.has_value());
   const KindField* field = &what->field;
   for (const char* name : {"spec", "versions", "schema", "openAPIV3Schema", "not"}) {
@@ -82,8 +60,8 @@ TEST(ExplainKind, PrintsTypesThatContainThemselvesOnce) {
 }
 
 TEST(ExplainKind, DescribesACrd) {
-  KindDirectory directory;
-  directory.Load(text::Source("crd.yaml", R"(apiVersion: apiextensions.k8s.io/v1
+  NewestKinds kinds;
+  LoadCrds(kinds, text::Source("crd.yaml", R"(apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: {name: tools.example.com}
 spec:
@@ -107,7 +85,7 @@ spec:
               size: {type: integer, format: int32, minimum: 1, default: 3}
               limits: {type: object, additionalProperties: {type: string, maxLength: 9}}
 )"));
-  const auto what = ExplainKind(directory, "tl.spec", {});
+  const auto what = ExplainKind(kinds, "tl.spec", {});
   ASSERT_TRUE(what.has_value());
   EXPECT_EQ(what->field.description, "What it shall be.");
   EXPECT_EQ(FactOf(what->field, "x-kubernetes-validations"),

@@ -6,11 +6,12 @@
 #include <filesystem>
 #include <iostream>
 
+#include "newest_kinds.h"
 #include "plimsoll/engine/input/files.h"
 #include "plimsoll/engine/input/inputs.h"
 #include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/engine/report/document_writer.h"
-#include "plimsoll/kinds/kinds.h"
+#include "plimsoll/engine/types/load_kinds.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -36,19 +37,17 @@ std::string Complaints(const kinds::Kinds& kinds, const std::string& yaml) {
 }
 
 // Kinds that are kept: not lists, nor what is posted to be answered.
-bool CanBeCreated(const DirectoryEntry& entry) {
+bool CanBeCreated(const kinds::NamedKind& entry) {
   return std::ranges::find(entry.verbs, "post") != entry.verbs.end() && !entry.kind.ends_with("List") &&
          !entry.kind.ends_with("Review");
 }
 
 TEST(KindSample, OfEveryKindThatKubernetesCreatesIsInOrder) {
-  kinds::Kinds kinds;
-  ASSERT_TRUE(kinds.UseRelease(""));
-  KindDirectory directory;
+  const NewestKinds kinds;
   size_t count = 0;
-  for (const DirectoryEntry& entry : directory.OfKubernetes()) {
+  for (const kinds::NamedKind& entry : kinds.NamedInRelease()) {
     if (!CanBeCreated(entry)) continue;
-    const auto sample = SampleOf(directory, entry.api_version + "/" + entry.kind);
+    const auto sample = SampleOf(kinds, entry.api_version + "/" + entry.kind);
     ASSERT_TRUE(sample.has_value()) << entry.kind << sample.error().message;
     const std::string yaml = AsYaml(*sample);
     EXPECT_EQ(Complaints(kinds, yaml), "") << yaml;
@@ -70,12 +69,10 @@ Tally SamplesOf(const std::string& path) {
   for (const Input& input : ExpandInputs(disk, {path})) {
     const auto source = ReadInput(disk, input, UINT64_MAX);
     if (!source || !MayHoldCrd(*source)) continue;
-    kinds::Kinds kinds;
+    NewestKinds kinds;
     LoadCrds(kinds, *source);
-    KindDirectory directory;
-    directory.Load(*source);
-    for (const DirectoryEntry& entry : directory.loaded()) {
-      const auto sample = CheckedSampleOf(directory, entry.api_version + "/" + entry.kind, kinds);
+    for (const kinds::NamedKind& entry : kinds.NamedAdded()) {
+      const auto sample = CheckedSampleOf(kinds, entry.api_version + "/" + entry.kind);
       ++tally.all;
       if (!sample) continue;
       const std::string wrong = Complaints(kinds, AsYaml(sample->object));
@@ -147,11 +144,9 @@ spec:
 TEST(KindSample, ObeysTypesEnumsBoundsPatternsAndFormats) {
   const text::Source crd(
       "crd.yaml", std::string(kSampledCrd) + "            x-kubernetes-preserve-unknown-fields: true\n");
-  kinds::Kinds kinds;
+  NewestKinds kinds;
   LoadCrds(kinds, crd);
-  KindDirectory directory;
-  directory.Load(crd);
-  const auto sample = SampleOf(directory, "tl");
+  const auto sample = SampleOf(kinds, "tl");
   ASSERT_TRUE(sample.has_value());
   const std::string yaml = AsYaml(*sample);
   EXPECT_NE(yaml.find("code: AAA-11x"), std::string::npos) << yaml;
@@ -164,8 +159,8 @@ TEST(KindSample, ObeysTypesEnumsBoundsPatternsAndFormats) {
 }
 
 TEST(KindSample, OfAKindNobodyKnowsFails) {
-  KindDirectory directory;
-  const auto sample = SampleOf(directory, "Deploymnt");
+  const NewestKinds kinds;
+  const auto sample = SampleOf(kinds, "Deploymnt");
   ASSERT_FALSE(sample.has_value());
   EXPECT_EQ(sample.error().message, "unknown kind Deploymnt; did you mean \"Deployment\"?");
 }

@@ -1,4 +1,4 @@
-#include "plimsoll/kinds/go_type_schema.h"
+#include "go_type_schema.h"
 
 #include <algorithm>
 #include <map>

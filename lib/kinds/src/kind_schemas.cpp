@@ -4,9 +4,9 @@
 #include <string>
 #include <utility>
 
+#include "go_type_schema.h"
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/kinds/crd_names.h"
-#include "plimsoll/kinds/go_type_schema.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/kinds/tagged_types.h"
 

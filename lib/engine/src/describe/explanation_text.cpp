@@ -40,7 +40,7 @@ class ExplanationText {
   }
 
  private:
-  void WriteKind(const DirectoryEntry& kind) {
+  void WriteKind(const kinds::NamedKind& kind) {
     out_ += kind.api_version + " " + kind.kind;
     if (!kind.resource.empty()) out_ += "  " + kind.resource;
     if (!kind.short_names.empty()) out_ += " (" + text::Joined(kind.short_names, " ") + ")";
@@ -113,7 +113,7 @@ class ExplanationJson {
       : what_(what), writer_(out, {.indented = true, .escape_html = false}) {}
 
   void Write() {
-    const DirectoryEntry& kind = what_.kind;
+    const kinds::NamedKind& kind = what_.kind;
     writer_.BeginObject();
     Text("apiVersion", kind.api_version);
     Text("kind", kind.kind);

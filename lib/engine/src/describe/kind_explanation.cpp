@@ -6,9 +6,9 @@
 
 #include "../types/schema_layers.h"
 #include "plimsoll/declare/explain.h"
-#include "plimsoll/engine/types/union_catalog.h"
 #include "plimsoll/kinds/kind_rules.h"
 #include "plimsoll/kinds/kinds.h"
+#include "plimsoll/kinds/union_facts.h"
 #include "plimsoll/schema/schema.h"
 #include "plimsoll/text/joined.h"
 #include "plimsoll/text/nearest_word.h"
@@ -250,11 +250,9 @@ std::vector<std::string> RulesAt(const kinds::KindRules& rules, const std::vecto
   return out;
 }
 
-std::vector<std::string> RulesOf(const DirectoryEntry& entry, const std::string& release,
+std::vector<std::string> RulesOf(const kinds::NamedKind& entry, const kinds::Kinds& kinds,
                                  const std::vector<std::string_view>& path) {
   if (!entry.builtin) return {};
-  kinds::Kinds kinds;
-  if (!kinds.UseRelease(release)) return {};
   const kinds::Kind* const kind = kinds.Find(entry.api_version, entry.kind);
   const kinds::KindRules* const rules = kind != nullptr ? kind->rules() : nullptr;
   if (rules == nullptr) return {};
@@ -271,7 +269,7 @@ bool IsCommon(std::string_view field) {
 using Fields = std::span<const std::string_view>;
 
 // What a schema says of a field of its objects, or of the objects.
-std::expected<KindExplanation, finding::Finding> ExplainBySchema(const DirectoryEntry& entry,
+std::expected<KindExplanation, finding::Finding> ExplainBySchema(const kinds::NamedKind& entry,
                                                                  const kinds::KindTypes& types, Fields fields,
                                                                  const ExplainOptions& options) {
   KindExplanation out{entry, "", {}, {}, {}};
@@ -311,7 +309,7 @@ void AddMissingFacts(std::vector<SchemaFact>& own, std::vector<SchemaFact>& out)
 }
 
 // Metadata as all objects have it, with what the CRD says besides: it may restrict names.
-std::expected<KindExplanation, finding::Finding> ExplainCommon(const DirectoryEntry& entry,
+std::expected<KindExplanation, finding::Finding> ExplainCommon(const kinds::NamedKind& entry,
                                                                const kinds::KindTypes& common,
                                                                const kinds::KindTypes& types, Fields fields,
                                                                const ExplainOptions& options) {
@@ -322,7 +320,7 @@ std::expected<KindExplanation, finding::Finding> ExplainCommon(const DirectoryEn
 }
 
 // Of the whole object; metadata is named, not explained again.
-void AddCommonFields(const DirectoryEntry& entry, const kinds::KindTypes& common,
+void AddCommonFields(const kinds::NamedKind& entry, const kinds::KindTypes& common,
                      const ExplainOptions& options, KindField& out) {
   for (const std::string_view name : kCommonFields) {
     auto what = ExplainBySchema(entry, common, std::array{name}, {.descriptions = options.descriptions});
@@ -346,19 +344,19 @@ void AddCommonFields(const DirectoryEntry& entry, const kinds::KindTypes& common
 
 }  // namespace
 
-std::expected<KindExplanation, finding::Finding> ExplainKind(KindDirectory& directory, std::string_view name,
+std::expected<KindExplanation, finding::Finding> ExplainKind(const kinds::Kinds& kinds, std::string_view name,
                                                              const ExplainOptions& options) {
   const SplitName split = SplitKindAndFields(name);
-  const Result<DirectoryEntry> entry = directory.Named(split.kind);
+  const Result<kinds::NamedKind> entry = kinds.FindNamed(split.kind);
   if (!entry) return std::unexpected(NotKnown(finding::Code::kUnknownKind, entry.error().message));
-  const Result<const kinds::KindTypes*> types = directory.kinds().FindTypes(entry->api_version, entry->kind);
+  const Result<const kinds::KindTypes*> types = kinds.FindTypes(entry->api_version, entry->kind);
   if (!types) return std::unexpected(NotKnown(finding::Code::kUnknownKind, types.error().message));
   if (*types == nullptr) {
     return std::unexpected(
         NotKnown(finding::Code::kUnknownKind, "no schema of " + entry->kind + " is known"));
   }
   const Result<const kinds::KindTypes*> common =
-      (*types)->custom ? directory.kinds().FindTypes("v1", "ConfigMap") : nullptr;
+      (*types)->custom ? kinds.FindTypes("v1", "ConfigMap") : nullptr;
   const bool has_common = common && *common != nullptr;
   const bool about_common = has_common && !split.fields.empty() && IsCommon(split.fields.front());
   auto out = about_common ? ExplainCommon(*entry, **common, **types, split.fields, options)
@@ -366,7 +364,7 @@ std::expected<KindExplanation, finding::Finding> ExplainKind(KindDirectory& dire
   if (!out) return out;
   if (has_common && split.fields.empty()) AddCommonFields(*entry, **common, options, out->field);
   out->unions = UnionsAt(**types, out->path);
-  out->rules = RulesOf(*entry, directory.release(), split.fields);
+  out->rules = RulesOf(*entry, kinds, split.fields);
   return out;
 }
 

@@ -31,7 +31,7 @@ void Overlay(const Tree& from, Tree& to) {
   }
 }
 
-Tree Skeleton(const DirectoryEntry& entry) {
+Tree Skeleton(const kinds::NamedKind& entry) {
   Tree out = Tree::NewObject();
   out.AsObject().Set("apiVersion", Tree::String(entry.api_version));
   out.AsObject().Set("kind", Tree::String(entry.kind));
@@ -41,7 +41,7 @@ Tree Skeleton(const DirectoryEntry& entry) {
   return out;
 }
 
-Tree MakeSample(const DirectoryEntry& entry, const kinds::KindTypes& types, size_t branch) {
+Tree MakeSample(const kinds::NamedKind& entry, const kinds::KindTypes& types, size_t branch) {
   Sampler sampler(types, branch);
   const JointSchema root = sampler.Root();
   Tree out = Skeleton(entry);
@@ -61,20 +61,19 @@ constexpr size_t kMaxSampleBranches = 4;
 
 }  // namespace
 
-Result<Tree> SampleOf(KindDirectory& directory, std::string_view kind) {
-  const Result<DirectoryEntry> entry = directory.Named(kind);
+Result<Tree> SampleOf(const kinds::Kinds& kinds, std::string_view kind) {
+  const Result<kinds::NamedKind> entry = kinds.FindNamed(kind);
   if (!entry) return std::unexpected(entry.error());
-  const Result<const kinds::KindTypes*> types = directory.kinds().FindTypes(entry->api_version, entry->kind);
+  const Result<const kinds::KindTypes*> types = kinds.FindTypes(entry->api_version, entry->kind);
   if (!types) return std::unexpected(types.error());
   if (*types == nullptr) return Fail("no schema of " + entry->kind + " is known");
   return MakeSample(*entry, **types, 0);
 }
 
-Result<CheckedSample> CheckedSampleOf(KindDirectory& directory, std::string_view kind,
-                                      const kinds::Kinds& rules) {
-  const Result<DirectoryEntry> entry = directory.Named(kind);
+Result<CheckedSample> CheckedSampleOf(const kinds::Kinds& kinds, std::string_view kind) {
+  const Result<kinds::NamedKind> entry = kinds.FindNamed(kind);
   if (!entry) return std::unexpected(entry.error());
-  const Result<const kinds::KindTypes*> types = directory.kinds().FindTypes(entry->api_version, entry->kind);
+  const Result<const kinds::KindTypes*> types = kinds.FindTypes(entry->api_version, entry->kind);
   if (!types) return std::unexpected(types.error());
   if (*types == nullptr) return Fail("no schema of " + entry->kind + " is known");
   std::optional<CheckedSample> best;
@@ -84,7 +83,7 @@ Result<CheckedSample> CheckedSampleOf(KindDirectory& directory, std::string_view
     // Without alternatives it is the same again.
     if (branch > 0 && value::Equal(start, last)) break;
     last = start.Clone();
-    CheckedSample one = RepairSample(std::move(start), **types, branch, rules);
+    CheckedSample one = RepairSample(std::move(start), **types, branch, kinds);
     const bool better = !best || one.left.size() < best->left.size();
     if (better) best = std::move(one);
     if (best->left.empty()) break;

@@ -119,7 +119,7 @@ std::string Filled(std::string text, std::string_view mark, std::string_view wit
 
 }  // namespace
 
-std::optional<value::Tree> SampleFacts(const DirectoryEntry& entry) {
+std::optional<value::Tree> SampleFacts(const kinds::NamedKind& entry) {
   if (!entry.builtin) return std::nullopt;
   for (const KindFact& fact : kFacts) {
     if (fact.group != GroupOf(entry.api_version) || fact.kind != entry.kind) continue;

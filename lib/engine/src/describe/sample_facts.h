@@ -4,12 +4,12 @@
 
 #include <optional>
 
-#include "plimsoll/engine/types/kind_directory.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/value/tree.h"
 
 namespace plimsoll::engine {
 
 // To be laid over a sample; none for kinds that need nothing.
-std::optional<value::Tree> SampleFacts(const DirectoryEntry& entry);
+std::optional<value::Tree> SampleFacts(const kinds::NamedKind& entry);
 
 }  // namespace plimsoll::engine

@@ -2,7 +2,7 @@
 
 #include "../report/object_findings.h"
 #include "plimsoll/base/arena.h"
-#include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/kinds/union_facts.h"
 #include "plimsoll/schema/component_schema.h"
 #include "plimsoll/value/path.h"
 #include "plimsoll/value/pointer.h"

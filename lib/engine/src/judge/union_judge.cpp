@@ -79,7 +79,7 @@ void UnionJudge::JudgeByType(const kinds::TaggedType& type, Value object, std::o
         findings);
 }
 
-void UnionJudge::Judge(const KindUnions* unions, Value object, std::optional<Value> old,
+void UnionJudge::Judge(const kinds::KindUnions* unions, Value object, std::optional<Value> old,
                        ObjectFindings& findings) {
   if (unions == nullptr || !unions::MayViolateUnions(unions->derived.schema, object)) return;
   arena_.Reset();

@@ -8,10 +8,13 @@
 #include "../report/object_findings.h"
 #include "plimsoll/base/arena.h"
 #include "plimsoll/engine/judge/judge_options.h"
-#include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/kinds/union_facts.h"
 #include "plimsoll/unions/validation/union_validate.h"
 
 namespace plimsoll::engine {
+
+// Union errors of one object that are reported.
+inline constexpr size_t kMaxUnionErrors = 1000;
 
 // The message of an error, and what to know about it.
 finding::Finding& MarkUnion(const unions::UnionError& error, finding::Finding& finding);
@@ -27,7 +30,7 @@ class UnionJudge {
                    ObjectFindings& findings);
 
  private:
-  void Judge(const KindUnions* unions, value::Value object, std::optional<value::Value> old,
+  void Judge(const kinds::KindUnions* unions, value::Value object, std::optional<value::Value> old,
              ObjectFindings& findings);
 
   const JudgeOptions& options_;

@@ -100,7 +100,7 @@ std::vector<Finding> UnionFindings(const ManifestObject& object, const UnionErro
   return out;
 }
 
-void CheckPatchedUnions(const ManifestObject& object, const PatchDocument& patch, UnionCatalog& unions,
+void CheckPatchedUnions(const ManifestObject& object, const PatchDocument& patch, kinds::UnionFacts& unions,
                         ObjectOutcome& outcome) {
   if (!outcome.object) return;
   const auto kind = unions.Find(object.api_version, object.kind);
@@ -131,7 +131,8 @@ void CheckPatchedUnions(const ManifestObject& object, const PatchDocument& patch
   if (HasUnionErrors(outcome.findings)) outcome.object.reset();
 }
 
-std::vector<std::string> CompletePatch(const BuiltPatch& patch, UnionCatalog& unions, ObjectOutcome& made) {
+std::vector<std::string> CompletePatch(const BuiltPatch& patch, kinds::UnionFacts& unions,
+                                       ObjectOutcome& made) {
   if (!made.object) return {};
   const ManifestObject& after = patch.after;
   const auto kind = unions.Find(after.api_version, after.kind);

@@ -6,7 +6,7 @@
 
 #include "plimsoll/engine/objects/object_patch.h"
 #include "plimsoll/engine/report/manifests.h"
-#include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/kinds/union_facts.h"
 #include "plimsoll/unions/validation/union_validate.h"
 
 namespace plimsoll::engine {

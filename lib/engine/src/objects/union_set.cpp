@@ -51,20 +51,20 @@ Node Identified(Node body, const kinds::KindName& kind, const Node* live, Arena&
 
 // The object as the request leaves it, with what is said to it.
 ObjectOutcome Afterwards(const SetRequest& request, UnionPatchType patch_type, const std::string& body,
-                         UnionCatalog& catalog) {
+                         kinds::UnionFacts& facts) {
   const text::Source source("request", body);
   if (patch_type != UnionPatchType::kApply) {
     const PatchDocument patch(source, {});
     const PatchType type = patch_type == UnionPatchType::kMerge       ? PatchType::kMerge
                            : patch_type == UnionPatchType::kStrategic ? PatchType::kStrategic
                                                                       : PatchType::kJson;
-    return ApplyPatch(*request.live, patch, type, catalog.kinds());
+    return ApplyPatch(*request.live, patch, type, facts.kinds());
   }
   Manifests config;
   InputReport report = config.Add(source, {});
   if (config.objects().empty()) return {std::nullopt, std::move(report.findings)};
   return ApplyConfiguration(request.live, config.objects().front(),
-                            {.manager = request.manager, .subresource = {}, .now = {}}, catalog.kinds());
+                            {.manager = request.manager, .subresource = {}, .now = {}}, facts.kinds());
 }
 
 // They have times, and no clock is read.
@@ -76,20 +76,20 @@ void DropManagedFields(value::Tree& object) {
 }
 
 Result<kinds::KindName> KindOf(const Assignments& assignments, const SetRequest& request,
-                               UnionCatalog& catalog) {
-  if (request.live == nullptr) return catalog.Named(assignments.kind());
+                               kinds::UnionFacts& facts) {
+  if (request.live == nullptr) return facts.Named(assignments.kind());
   kinds::KindName live{request.live->api_version, request.live->kind};
-  for (kinds::KindName& known : catalog.kinds().AddedKinds()) {
+  for (kinds::KindName& known : facts.kinds().AddedKinds()) {
     if (known.api_version == live.api_version && known.kind == live.kind) live = std::move(known);
   }
-  if (UnionCatalog::IsNamed(live, assignments.kind())) return live;
+  if (kinds::UnionFacts::IsNamed(live, assignments.kind())) return live;
   return Fail("the object is of kind " + live.kind + ", not " + assignments.kind());
 }
 
 // What a request is made for.
 struct Target {
   kinds::KindName kind;
-  const KindUnions* unions = nullptr;
+  const kinds::KindUnions* unions = nullptr;
   Node user = {};
   unions::SelectedItems selected = {};
   std::optional<Node> live = {};
@@ -106,8 +106,8 @@ std::vector<UnionPatchType> TypesToTry(const SetRequest& request, const Target& 
 // The request of one kind. Fails when there is none, or when it would do something else.
 class Attempt {
  public:
-  Attempt(const SetRequest& request, const Target& target, UnionCatalog& catalog, Arena& arena)
-      : request_(request), target_(target), catalog_(catalog), arena_(arena) {}
+  Attempt(const SetRequest& request, const Target& target, kinds::UnionFacts& facts, Arena& arena)
+      : request_(request), target_(target), facts_(facts), arena_(arena) {}
 
   Result<SetPlan> Make(UnionPatchType type) {
     if (type == UnionPatchType::kStrategic && target_.unions->types->custom) {
@@ -123,7 +123,7 @@ class Attempt {
     if (type == UnionPatchType::kApply) patch.body = Identified(patch.body, target_.kind, live, arena_);
     plan.body = TreeOf(patch.body);
     if (!target_.live) return plan;
-    ObjectOutcome after = Afterwards(request_, type, merge::NodeJson(patch.body, false), catalog_);
+    ObjectOutcome after = Afterwards(request_, type, merge::NodeJson(patch.body, false), facts_);
     plan.findings = std::move(after.findings);
     plan.object = std::move(after.object);
     if (!plan.object) return plan;
@@ -183,17 +183,17 @@ class Attempt {
 
   const SetRequest& request_;
   const Target& target_;
-  UnionCatalog& catalog_;
+  kinds::UnionFacts& facts_;
   Arena& arena_;
   // Nodes have their text here.
   std::deque<value::Document> documents_;
 };
 
-Result<Target> TargetOf(const Assignments& assignments, const SetRequest& request, UnionCatalog& catalog,
+Result<Target> TargetOf(const Assignments& assignments, const SetRequest& request, kinds::UnionFacts& facts,
                         Arena& arena) {
-  const auto kind = KindOf(assignments, request, catalog);
+  const auto kind = KindOf(assignments, request, facts);
   if (!kind) return std::unexpected(kind.error());
-  const Result<const KindUnions*> unions = catalog.Find(kind->api_version, kind->kind);
+  const Result<const kinds::KindUnions*> unions = facts.Find(kind->api_version, kind->kind);
   if (!unions) return std::unexpected(unions.error());
   if (*unions == nullptr) {
     return Fail("no schema is known for " + kind->api_version + ", Kind=" + kind->kind);
@@ -221,18 +221,18 @@ std::string DescribeConflict(const unions::UnionConflict& conflict) {
          "; clear it with a merge patch first, or apply with --force on a server that normalizes unions";
 }
 
-Result<SetPlan> PlanSet(const SetRequest& request, UnionCatalog& catalog) {
+Result<SetPlan> PlanSet(const SetRequest& request, kinds::UnionFacts& facts) {
   Arena arena;
   Assignments assignments;
   for (const std::string& text : request.assignments) {
     if (const auto added = assignments.Add(text); !added) return std::unexpected(added.error());
   }
-  const Result<Target> target = TargetOf(assignments, request, catalog, arena);
+  const Result<Target> target = TargetOf(assignments, request, facts, arena);
   if (!target) return std::unexpected(target.error());
   const auto known =
-      CheckSetFields(target->user, target->kind, target->unions->derived.schema, catalog.kinds());
+      CheckSetFields(target->user, target->kind, target->unions->derived.schema, facts.kinds());
   if (!known) return std::unexpected(known.error());
-  Attempt attempt(request, *target, catalog, arena);
+  Attempt attempt(request, *target, facts, arena);
   std::optional<Result<SetPlan>> refused;
   for (const UnionPatchType type : TypesToTry(request, *target)) {
     Result<SetPlan> plan = attempt.Make(type);

@@ -142,7 +142,7 @@ class UnionExport {
 
 }  // namespace
 
-UnionText WriteUnions(const kinds::KindName& kind, const KindUnions& unions, UnionForm form) {
+UnionText WriteUnions(const kinds::KindName& kind, const kinds::KindUnions& unions, UnionForm form) {
   const std::vector<PlacedUnion> list = unions.derived.schema.List();
   if (form == UnionForm::kText) {
     UnionText out{kind.api_version + ' ' + kind.kind + '\n'};

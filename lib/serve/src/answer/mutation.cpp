@@ -74,7 +74,7 @@ class ObjectMutation {
   }
 
   void Normalize(Node& object) {
-    const engine::KindUnions* unions = memory_.set().unions().FindBySchema(
+    const kinds::KindUnions* unions = memory_.set().unions().FindBySchema(
         value::TextIn(request_.object, "apiVersion"), value::TextIn(request_.object, "kind"));
     if (unions == nullptr) return;
     const Result<Node> old = request_.old ? merge::LoadNode(*request_.old, arena_) : Node();

@@ -1,5 +1,4 @@
 // POST /v1/explain and GET /v1/kinds: what is known about kinds.
-#include <mutex>
 #include <utility>
 
 #include "plimsoll/engine/describe/explanation_text.h"
@@ -34,9 +33,7 @@ Answer ExplainBody(const KindSet& set, const Request& request, const value::Read
   }
   const std::string name(parts->Text("name"));
   if (name.empty()) return StatusAnswer(400, "the part name is missing");
-  KindSet::Names& names = set.names();
-  const std::lock_guard lock(names.mutex);
-  const auto explained = engine::ExplainKind(names.directory, name, {.recursive = parts->Flag("recursive")});
+  const auto explained = engine::ExplainKind(set.kinds(), name, {.recursive = parts->Flag("recursive")});
   if (!explained) return StatusAnswer(404, explained.error().message);
   Answer answer;
   engine::AppendExplanationJson(answer.body, *explained);

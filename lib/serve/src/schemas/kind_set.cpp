@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "plimsoll/schema/api_version.h"
-#include "plimsoll/value/write.h"
 
 namespace plimsoll::serve {
 
@@ -30,7 +29,6 @@ Result<void> KindSet::Load(const text::Files& files, const SchemaSources& source
   }
   kinds_.UseGoTypes(types_.get());
   unions_.Use(types_.get());
-  names_->directory.UseRelease(kinds_.release());
   review_options_.declared.types = types_.get();
   review_options_.declared.others_off = true;
   review_options_.unknown = reshape::Unknown::kStrict;
@@ -48,8 +46,6 @@ void KindSet::Add(const CrdEntry& entry) {
   kinds::CrdPlace place;
   place.file = entry.origin;
   kinds_.AddCrd(std::move(crd), kinds::CrdOrigin::kNamed, std::move(place));
-  const std::string text = value::WriteJson(entry.object->root()).value_or("");
-  names_->directory.Load(text::Source(entry.origin, text));
 }
 
 void KindSet::Describe(const crd::Crd& crd, const std::string& origin) {

@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -15,10 +14,9 @@
 #include "plimsoll/base/result.h"
 #include "plimsoll/engine/judge/judge_options.h"
 #include "plimsoll/engine/report/input_report.h"
-#include "plimsoll/engine/types/kind_directory.h"
-#include "plimsoll/engine/types/union_catalog.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/kinds/tagged_types.h"
+#include "plimsoll/kinds/union_facts.h"
 #include "plimsoll/text/files.h"
 
 namespace plimsoll::serve {
@@ -52,14 +50,7 @@ class KindSet {
   const engine::JudgeOptions& review_options() const { return review_options_; }
   // How the sidecar checks: with unions.
   const engine::JudgeOptions& check_options() const { return check_options_; }
-  engine::UnionCatalog& unions() const { return unions_; }
-
-  // Kinds by the names people use. One thread at a time may look up.
-  struct Names {
-    engine::KindDirectory directory;
-    std::mutex mutex;
-  };
-  Names& names() const { return *names_; }
+  kinds::UnionFacts& unions() const { return unions_; }
 
  private:
   KindSet() = default;
@@ -70,11 +61,10 @@ class KindSet {
 
   std::unique_ptr<kinds::TaggedTypes> types_;
   kinds::Kinds kinds_;
-  mutable engine::UnionCatalog unions_{kinds_};
+  mutable kinds::UnionFacts unions_{kinds_};
   engine::JudgeOptions review_options_;
   engine::JudgeOptions check_options_;
   std::vector<ServedKind> served_;
-  std::unique_ptr<Names> names_ = std::make_unique<Names>();
 };
 
 }  // namespace plimsoll::serve

@@ -50,6 +50,8 @@ class TypeBundle {
   // The CRD must outlive it.
   TypeBundle(const crd::Crd& crd, const crd::Version& version);
 
+  // Only for one of a document.
+  value::Value document() const { return document_->root(); }
   // By name; none if it is no document of OpenAPI.
   std::optional<value::Value> components() const { return components_; }
   // Of a component, or of the CRD; without schema and program.

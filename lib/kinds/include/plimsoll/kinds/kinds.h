@@ -34,6 +34,7 @@
 #include "plimsoll/kinds/kind.h"
 #include "plimsoll/kinds/kind_types.h"
 #include "plimsoll/kinds/loaded_crd.h"
+#include "plimsoll/kinds/named_kind.h"
 #include "plimsoll/pattern/pattern_pool.h"
 #include "plimsoll/schema/api_version.h"
 #include "plimsoll/schema/open_api.h"
@@ -91,6 +92,15 @@ class Kinds {
   Result<const KindTypes*> FindTypes(std::string_view api_version, std::string_view kind) const;
   // The same with the schemas alone: the program is null.
   Result<const KindTypes*> FindSchemas(std::string_view api_version, std::string_view kind) const;
+
+  // A kind by a name that people use: `Deployment`, `apps/v1/Deployment`, `deployments`, `deploy`. Fails on
+  // an unknown name, with one that may be meant, and on one that is several kinds. Of the versions of a kind
+  // the most stable is taken; what was added comes before Kubernetes' own, and the cache comes last.
+  Result<NamedKind> FindNamed(std::string_view name) const;
+  // All that it looks at. The release is the newest when none is used.
+  std::vector<NamedKind> NamedAdded() const;
+  std::vector<NamedKind> NamedInRelease() const;
+  std::vector<NamedKind> NamedInCache() const;
 
   // Every kind of the CRDs and documents that were added, by group, version and name.
   std::vector<KindName> AddedKinds() const;

@@ -1,6 +1,6 @@
 // What a schema says of a kind, or of a field of its objects.
 //
-//   auto what = ExplainKind(directory, "Deployment.spec.template.spec.containers", {});
+//   auto what = ExplainKind(kinds, "Deployment.spec.template.spec.containers", {});
 //   what->field.facts;   // of containers itself: its list type and keys
 //   what->field.fields;  // what an item has
 #pragma once
@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "plimsoll/engine/types/kind_directory.h"
 #include "plimsoll/finding/finding.h"
 #include "plimsoll/kinds/kind_descriptions.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/value/tree.h"
 
 namespace plimsoll::engine {
@@ -40,7 +40,7 @@ struct KindField {
 };
 
 struct KindExplanation {
-  DirectoryEntry kind;
+  kinds::NamedKind kind;
   std::string path;  // `spec.replicas`; empty for the kind itself
   KindField field;
   // Which of its members may be set together, in words.
@@ -55,10 +55,10 @@ struct ExplainOptions {
   kinds::KindDescriptions* descriptions = nullptr;
 };
 
-// Metadata of custom resources is explained as that of all objects. A kind as KindDirectory knows it, and
-// names of fields after it, each with a dot. Lists and maps are
-// gone through: `spec.containers.image` is that of an item. What does not exist is a finding.
-std::expected<KindExplanation, finding::Finding> ExplainKind(KindDirectory& directory, std::string_view name,
+// Metadata of custom resources is explained as that of all objects. A kind as
+// Kinds::FindNamed knows it, and names of fields after it, each with a dot. Lists and maps are gone through:
+// `spec.containers.image` is that of an item. What does not exist is a finding.
+std::expected<KindExplanation, finding::Finding> ExplainKind(const kinds::Kinds& kinds, std::string_view name,
                                                              const ExplainOptions& options);
 
 }  // namespace plimsoll::engine

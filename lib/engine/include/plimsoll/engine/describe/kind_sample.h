@@ -14,8 +14,8 @@
 
 #include "plimsoll/base/result.h"
 #include "plimsoll/engine/judge/checking.h"
-#include "plimsoll/engine/types/kind_directory.h"
 #include "plimsoll/finding/finding.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/value/tree.h"
 
 namespace plimsoll::engine {
@@ -27,11 +27,10 @@ struct CheckedSample {
   std::vector<finding::Finding> left;
 };
 
-// Fails on kinds that are not known. The catalog must have the CRDs of the directory.
-Result<CheckedSample> CheckedSampleOf(KindDirectory& directory, std::string_view kind,
-                                      const kinds::Kinds& rules);
+// Fails on kinds that are not known. A kind as Kinds::FindNamed knows it.
+Result<CheckedSample> CheckedSampleOf(const kinds::Kinds& kinds, std::string_view kind);
 
 // Without checking it.
-Result<value::Tree> SampleOf(KindDirectory& directory, std::string_view kind);
+Result<value::Tree> SampleOf(const kinds::Kinds& kinds, std::string_view kind);
 
 }  // namespace plimsoll::engine

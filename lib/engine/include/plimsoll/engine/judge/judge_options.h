@@ -18,11 +18,14 @@
 #include "plimsoll/value/equality.h"
 #include "plimsoll/value/reading.h"
 
+namespace plimsoll::kinds {
+class UnionFacts;
+}
+
 namespace plimsoll::engine {
 
 class Kustomizations;
 class OldObjects;
-class UnionCatalog;
 
 enum class Subresource : uint8_t { kNone, kStatus };
 
@@ -81,7 +84,7 @@ struct JudgeOptions : crd::AdmitSettings {
   // kStatus judges updates of the status; each object then needs an old version.
   Subresource subresource = Subresource::kNone;
   // Where to find the unions that objects must satisfy; none to leave unions alone. May be null.
-  UnionCatalog* unions = nullptr;
+  kinds::UnionFacts* unions = nullptr;
   // What tagged Go types say.
   DeclareOptions declared = {};
   // What the host evaluates itself.

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "plimsoll/engine/objects/object_patch.h"
-#include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/kinds/union_facts.h"
 #include "plimsoll/merge/merge/updater.h"
 #include "plimsoll/value/time.h"
 
@@ -27,7 +27,7 @@ struct ApplyOptions {
   std::string subresource;  // `status`, or empty
   value::Time now;
   // Where to find the unions that the object must satisfy; null to leave unions alone.
-  UnionCatalog* unions = nullptr;
+  kinds::UnionFacts* unions = nullptr;
   // Whether members of unions go when they were not applied.
   bool normalize_unions = false;
 };

@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "plimsoll/engine/objects/object_patch.h"
-#include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/kinds/union_facts.h"
 
 namespace plimsoll::engine {
 
 // Adds what is wrong with the unions of the patch and of the object it made. With an error there is no
 // object.
-void CheckPatchedUnions(const ManifestObject& object, const PatchDocument& patch, UnionCatalog& unions,
+void CheckPatchedUnions(const ManifestObject& object, const PatchDocument& patch, kinds::UnionFacts& unions,
                         ObjectOutcome& outcome);
 
 // A patch that MakePatch made.
@@ -26,6 +26,7 @@ struct BuiltPatch {
 
 // Checks the unions of the object that the patch is for. A three-way patch keeps what others set: members of
 // unions that `after` does not have go with the member that it sets. Returns in words what was added.
-std::vector<std::string> CompletePatch(const BuiltPatch& patch, UnionCatalog& unions, ObjectOutcome& made);
+std::vector<std::string> CompletePatch(const BuiltPatch& patch, kinds::UnionFacts& unions,
+                                       ObjectOutcome& made);
 
 }  // namespace plimsoll::engine

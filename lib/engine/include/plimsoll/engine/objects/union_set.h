@@ -1,7 +1,7 @@
 // SetPlan is the request that would set fields of an object: a patch that also clears the other members
 // of unions, and what would come of it. Nothing is sent anywhere.
 //
-//   Result<SetPlan> plan = PlanSet({.assignments = {"Deployment.spec.strategy.type=Recreate"}}, catalog);
+//   Result<SetPlan> plan = PlanSet({.assignments = {"Deployment.spec.strategy.type=Recreate"}}, facts);
 //   show(plan->content_type, plan->body);
 #pragma once
 
@@ -11,7 +11,7 @@
 
 #include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/engine/report/manifests.h"
-#include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/kinds/union_facts.h"
 #include "plimsoll/unions/clearing/union_patch.h"
 #include "plimsoll/value/tree.h"
 
@@ -55,6 +55,6 @@ std::string DescribeAddition(const unions::UnionAddition& addition);
 std::string DescribeConflict(const unions::UnionConflict& conflict);
 
 // Fails on fields that the kind does not have, and when there is no request that does nothing else.
-Result<SetPlan> PlanSet(const SetRequest& request, UnionCatalog& catalog);
+Result<SetPlan> PlanSet(const SetRequest& request, kinds::UnionFacts& facts);
 
 }  // namespace plimsoll::engine

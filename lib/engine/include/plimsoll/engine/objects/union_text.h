@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "plimsoll/engine/types/union_catalog.h"
 #include "plimsoll/kinds/kinds.h"
+#include "plimsoll/kinds/union_facts.h"
 
 namespace plimsoll::engine {
 
@@ -19,6 +19,6 @@ struct UnionText {
   std::vector<std::string> problems = {};
 };
 
-UnionText WriteUnions(const kinds::KindName& kind, const KindUnions& unions, UnionForm form);
+UnionText WriteUnions(const kinds::KindName& kind, const kinds::KindUnions& unions, UnionForm form);
 
 }  // namespace plimsoll::engine

@@ -1,23 +1,17 @@
-#include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/kinds/union_facts.h"
 
 #include <algorithm>
-#include <set>
 
-#include "../input/named_object.h"
-#include "../report/each_document.h"
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/builtin/embedded_catalog.h"
-#include "plimsoll/engine/types/kind_directory.h"
 #include "plimsoll/kinds/kind_names.h"
 #include "plimsoll/schema/component_schema.h"
 #include "plimsoll/text/joined.h"
 #include "plimsoll/unions/declarations/union_go_types.h"
-#include "union_problems.h"
 
-namespace plimsoll::engine {
+namespace plimsoll::kinds {
 
-using finding::Code;
-using finding::Finding;
+using schema::GroupOf;
 
 namespace {
 
@@ -27,7 +21,7 @@ bool IsBuiltIn(std::string_view api_version) {
   return group.find('.') == std::string::npos || group.ends_with(".k8s.io");
 }
 
-kinds::KindName SplitKindName(std::string_view name) {
+KindName SplitKindName(std::string_view name) {
   const size_t slash = name.rfind('/');
   if (slash == std::string_view::npos) return {"", std::string(name)};
   return {std::string(name.substr(0, slash)), std::string(name.substr(slash + 1))};
@@ -38,13 +32,13 @@ std::string KeyOfKind(std::string_view api_version, std::string_view kind) {
 }
 
 // The kinds of Kubernetes with that name, in the newest release; not those that are no resources.
-std::vector<kinds::KindName> KubernetesKindsNamed(std::string_view kind) {
-  std::vector<kinds::KindName> out;
+std::vector<KindName> KubernetesKindsNamed(std::string_view kind) {
+  std::vector<KindName> out;
   const catalog::Store& store = builtin::EmbeddedCatalog();
   const auto release = store.NewestRelease();
   for (uint32_t i = 0; release && i < store.KindCount(*release); ++i) {
     const catalog::KindEntry entry = store.KindAt(*release, i);
-    if (!entry.facts || !kinds::StandsForKind(kind, entry.name.group, entry.name.kind)) continue;
+    if (!entry.facts || !StandsForKind(kind, entry.name.group, entry.name.kind)) continue;
     const std::string group(entry.name.group);
     out.push_back(
         {(group.empty() ? "" : group + '/') + std::string(entry.name.version), std::string(entry.name.kind)});
@@ -58,44 +52,39 @@ std::unique_ptr<const KindUnions> Kept(KindUnions unions) {
 
 }  // namespace
 
-bool UnionCatalog::IsNamed(const kinds::KindName& known, std::string_view name) {
-  const kinds::KindName wanted = SplitKindName(name);
+bool UnionFacts::IsNamed(const KindName& known, std::string_view name) {
+  const KindName wanted = SplitKindName(name);
   const std::string_view group = GroupOf(known.api_version);
   const std::string& scope = wanted.api_version;
   if (!scope.empty() && scope != known.api_version && scope != group) return false;
-  if (kinds::StandsForKind(wanted.kind, group, known.kind)) return true;
+  if (StandsForKind(wanted.kind, group, known.kind)) return true;
   const auto& names = known.other_names;
   return std::ranges::find(names, ascii::ToLower(wanted.kind)) != names.end();
 }
 
-InputReport UnionCatalog::LoadDeclarations(const text::Source& source, const value::ReadOptions& options) {
-  InputReport report;
-  ForEachDocument(source, options, report, [&](const value::Document& document, const value::StreamEntry&) {
-    const auto entries = unions::SideUnionsOf(document.root(), "", "");
-    if (!entries) AddBadUnion(report, source, document.root().span(), entries.error().message);
-    if (!entries) return;
-    declarations_.push_back({std::make_unique<const text::Source>(source.name(), source.bytes()),
-                             value::Detached(document.root())});
-    ++report.objects;
-  });
-  return report;
+Result<void> UnionFacts::AddDeclarations(const text::Source& source, value::Value document) {
+  const auto entries = unions::SideUnionsOf(document, "", "");
+  if (!entries) return std::unexpected(entries.error());
+  declarations_.push_back(
+      {std::make_unique<const text::Source>(source.name(), source.bytes()), value::Detached(document)});
+  return {};
 }
 
-void UnionCatalog::Forget() {
+void UnionFacts::Forget() {
   const std::lock_guard lock(mutex_);
   known_.clear();
 }
 
-Result<kinds::KindName> UnionCatalog::Named(std::string_view kind) const {
-  kinds::KindName wanted = SplitKindName(kind);
-  std::vector<kinds::KindName> found;
-  for (kinds::KindName& one : kinds_.AddedKinds()) {
+Result<KindName> UnionFacts::Named(std::string_view kind) const {
+  KindName wanted = SplitKindName(kind);
+  std::vector<KindName> found;
+  for (KindName& one : kinds_.AddedKinds()) {
     if (IsNamed(one, kind)) found.push_back(std::move(one));
   }
   if (found.empty() && wanted.api_version.empty()) found = KubernetesKindsNamed(wanted.kind);
   if (found.size() == 1) return found.front();
-  if (const auto builtin = found.empty() ? KindDirectory().Named(kind) : Fail("")) {
-    return kinds::KindName{builtin->api_version, builtin->kind};
+  if (const auto builtin = found.empty() ? Kinds().FindNamed(kind) : Fail("")) {
+    return KindName{builtin->api_version, builtin->kind};
   }
   if (!wanted.api_version.empty()) return wanted;
   if (found.empty()) return Fail("no schema is known for " + wanted.kind + "; add one with --schemas");
@@ -103,8 +92,8 @@ Result<kinds::KindName> UnionCatalog::Named(std::string_view kind) const {
   return Fail(wanted.kind + " matches several kinds; use one of " + text::Joined(found, ", ", name_of));
 }
 
-Result<std::vector<unions::SideUnion>> UnionCatalog::Declared(std::string_view api_version,
-                                                              std::string_view kind) const {
+Result<std::vector<unions::SideUnion>> UnionFacts::Declared(std::string_view api_version,
+                                                            std::string_view kind) const {
   std::vector<unions::SideUnion> out;
   for (const DeclarationFile& file : declarations_) {
     auto some = unions::SideUnionsOf(file.document.root(), api_version, kind);
@@ -114,40 +103,8 @@ Result<std::vector<unions::SideUnion>> UnionCatalog::Declared(std::string_view a
   return out;
 }
 
-std::vector<InputReport> UnionCatalog::CheckDeclarations() {
-  std::vector<InputReport> out;
-  for (const DeclarationFile& file : declarations_) {
-    InputReport& report = out.emplace_back();
-    report.name = file.source->name();
-    CheckFile(file, report);
-    Settle(report, *file.source);
-  }
-  return out;
-}
-
-// Problems of a kind are found by their paths; one that cannot be is at the first declaration of the kind.
-void UnionCatalog::CheckFile(const DeclarationFile& file, InputReport& report) {
-  std::set<std::string> seen;
-  for (const value::Value entry : file.document.root().Find("unions")->Items()) {
-    const std::string api_version = unions::SideUnionApiVersion(entry);
-    const std::string kind(TextIn(entry, "kind"));
-    const bool first = seen.insert(KeyOfKind(api_version, kind)).second;
-    const Result<const KindUnions*> found = Find(api_version, kind);
-    if (!found || *found == nullptr) {
-      const std::string message =
-          found ? "no schema is known for " + KeyOfKind(api_version, kind) : found.error().message;
-      if (first) AddBadUnion(report, *file.source, entry.span(), message);
-      continue;
-    }
-    for (const unions::UnionProblem& problem : (*found)->derived.problems) {
-      if (DeclaredPath(problem) != TextIn(entry, "path")) continue;
-      AddBadUnion(report, *file.source, entry.span(), KeyOfKind(api_version, kind) + ": " + problem.Text());
-    }
-  }
-}
-
 template <class Maker>
-Result<const KindUnions*> UnionCatalog::Cached(Key key, const Maker& make) {
+Result<const KindUnions*> UnionFacts::Cached(Key key, const Maker& make) {
   const std::lock_guard lock(mutex_);
   auto known = known_.find(key);
   if (known == known_.end()) known = known_.emplace(std::move(key), make()).first;
@@ -155,23 +112,23 @@ Result<const KindUnions*> UnionCatalog::Cached(Key key, const Maker& make) {
   return known->second->get();
 }
 
-Result<const KindUnions*> UnionCatalog::Find(std::string_view api_version, std::string_view kind) {
+Result<const KindUnions*> UnionFacts::Find(std::string_view api_version, std::string_view kind) {
   return Cached({KeyOfKind(api_version, kind), nullptr}, [&] { return Make(api_version, kind); });
 }
 
-const KindUnions* UnionCatalog::FindByType(const kinds::TaggedType& type, std::string_view api_version,
-                                           std::string_view kind) {
+const KindUnions* UnionFacts::FindByType(const TaggedType& type, std::string_view api_version,
+                                         std::string_view kind) {
   if (type.root == nullptr) return nullptr;
   const auto found = Cached({KeyOfKind(api_version, kind), type.root}, [&]() -> Made {
     const auto side = Declared(api_version, kind);
     if (!side) return std::unexpected(side.error());
-    return Kept({unions::UnionsOfGoType(type.types->universe, type.root->type, nullptr, *side),
-                 &kinds::UntypedObjects()});
+    return Kept(
+        {unions::UnionsOfGoType(type.types->universe, type.root->type, nullptr, *side), &UntypedObjects()});
   });
   return found && *found != nullptr && !(*found)->derived.schema.Empty() ? *found : nullptr;
 }
 
-const KindUnions* UnionCatalog::FindBySchema(std::string_view api_version, std::string_view kind) {
+const KindUnions* UnionFacts::FindBySchema(std::string_view api_version, std::string_view kind) {
   const auto found = Cached({KeyOfKind(api_version, kind), this}, [&]() -> Made {
     const auto side = Declared(api_version, kind);
     const bool may = kinds_.MayDeclareUnions(api_version, kind) || (side && !side->empty());
@@ -181,23 +138,22 @@ const KindUnions* UnionCatalog::FindBySchema(std::string_view api_version, std::
   return found && *found != nullptr && !(*found)->derived.schema.Empty() ? *found : nullptr;
 }
 
-UnionCatalog::Made UnionCatalog::Make(std::string_view api_version, std::string_view kind) {
-  const kinds::TaggedType go =
-      go_types_ != nullptr ? go_types_->FindKind(api_version, kind) : kinds::TaggedType();
+UnionFacts::Made UnionFacts::Make(std::string_view api_version, std::string_view kind) {
+  const TaggedType go = go_types_ != nullptr ? go_types_->FindKind(api_version, kind) : TaggedType();
   if (go.types != nullptr && !go.types->program) return Fail(go.types->program.error().message);
   if (go.root == nullptr) return MakeFromSchema(api_version, kind);
   const auto side = Declared(api_version, kind);
   if (!side) return std::unexpected(side.error());
-  const Result<const kinds::KindTypes*> types = kinds_.FindSchemas(api_version, kind);
+  const Result<const KindTypes*> types = kinds_.FindSchemas(api_version, kind);
   if (!types) return std::unexpected(types.error());
   return Kept({unions::UnionsOfGoType(go.types->universe, go.root->type, &*go.types->program, *side),
-               *types != nullptr ? *types : &kinds::UntypedObjects()});
+               *types != nullptr ? *types : &UntypedObjects()});
 }
 
-UnionCatalog::Made UnionCatalog::MakeFromSchema(std::string_view api_version, std::string_view kind) {
+UnionFacts::Made UnionFacts::MakeFromSchema(std::string_view api_version, std::string_view kind) {
   const auto side = Declared(api_version, kind);
   if (!side) return std::unexpected(side.error());
-  const Result<const kinds::KindTypes*> types = kinds_.FindSchemas(api_version, kind);
+  const Result<const KindTypes*> types = kinds_.FindSchemas(api_version, kind);
   if (!types) return std::unexpected(types.error());
   if (*types == nullptr) return nullptr;
   const bool custom = (*types)->custom;
@@ -205,7 +161,7 @@ UnionCatalog::Made UnionCatalog::MakeFromSchema(std::string_view api_version, st
   const auto enforcement =
       custom || published ? unions::UnionEnforcement::kNone : unions::UnionEnforcement::kUser;
   const unions::UnionOptions options{.published = published, .enforcement = enforcement, .builtin = !custom};
-  const kinds::TypeSource& source = (*types)->source;
+  const TypeSource& source = (*types)->source;
   return Kept({side->empty()
                    ? unions::UnionsOfOpenApi(*(*types)->schema, options)
                    : unions::UnionsOfOpenApi(schema::ImportComponentSchema(source.components, source.root,
@@ -214,4 +170,4 @@ UnionCatalog::Made UnionCatalog::MakeFromSchema(std::string_view api_version, st
                *types});
 }
 
-}  // namespace plimsoll::engine
+}  // namespace plimsoll::kinds

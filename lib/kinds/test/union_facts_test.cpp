@@ -1,20 +1,22 @@
-#include "plimsoll/engine/types/union_catalog.h"
+#include "plimsoll/kinds/union_facts.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 #include <string>
 
-namespace plimsoll::engine {
+#include "plimsoll/value/yaml_reader.h"
+
+namespace plimsoll::kinds {
 namespace {
 
 using unions::UnionEnforcement;
 
 // The unions of a kind of the newest release, by their paths.
-std::map<std::string, const unions::UnionType*> BuiltinUnions(UnionCatalog& catalog, const char* api_version,
+std::map<std::string, const unions::UnionType*> BuiltinUnions(UnionFacts& facts, const char* api_version,
                                                               const char* kind) {
   std::map<std::string, const unions::UnionType*> out;
-  const auto found = catalog.Find(api_version, kind);
+  const auto found = facts.Find(api_version, kind);
   if (!found || *found == nullptr) return out;
   for (const unions::PlacedUnion& placed : (*found)->derived.schema.List()) out[placed.path] = placed.type;
   return out;
@@ -73,13 +75,13 @@ constexpr Place kPlaces[] = {
     {"scheduling.k8s.io/v1beta1", "Workload", "spec", "podGroupTemplates", ""},
 };
 
-TEST(UnionCatalog, KnowsTheUnionsOfKubernetesTypes) {
-  kinds::Kinds kinds;
+TEST(UnionFacts, KnowsTheUnionsOfKubernetesTypes) {
+  Kinds kinds;
   ASSERT_TRUE(kinds.UseRelease(""));
-  UnionCatalog catalog(kinds);
+  UnionFacts facts(kinds);
   for (const Place& place : kPlaces) {
     const std::string shown = std::string(place.kind) + ' ' + place.path;
-    const auto unions = BuiltinUnions(catalog, place.api_version, place.kind);
+    const auto unions = BuiltinUnions(facts, place.api_version, place.kind);
     const auto found = unions.find(place.path);
     ASSERT_NE(found, unions.end()) << shown;
     EXPECT_EQ(found->second->source, unions::UnionSource::kBuiltin) << shown;
@@ -91,47 +93,60 @@ TEST(UnionCatalog, KnowsTheUnionsOfKubernetesTypes) {
   }
 }
 
-TEST(UnionCatalog, SaysWhichUnionsServersEnforce) {
-  kinds::Kinds kinds;
+TEST(UnionFacts, SaysWhichUnionsServersEnforce) {
+  Kinds kinds;
   ASSERT_TRUE(kinds.UseRelease(""));
-  UnionCatalog catalog(kinds);
-  const auto pod = BuiltinUnions(catalog, "v1", "Pod");
+  UnionFacts facts(kinds);
+  const auto pod = BuiltinUnions(facts, "v1", "Pod");
   EXPECT_EQ(pod.at("spec.volumes[]")->enforcement, UnionEnforcement::kServer);
   EXPECT_EQ(pod.at("status.containerStatuses[].state")->enforcement, UnionEnforcement::kNone);
 }
 
-TEST(UnionCatalog, LeavesNoFieldOfAVolumeOut) {
-  kinds::Kinds kinds;
+TEST(UnionFacts, LeavesNoFieldOfAVolumeOut) {
+  Kinds kinds;
   ASSERT_TRUE(kinds.UseRelease(""));
-  UnionCatalog catalog(kinds);
-  const auto pod = BuiltinUnions(catalog, "v1", "Pod");
+  UnionFacts facts(kinds);
+  const auto pod = BuiltinUnions(facts, "v1", "Pod");
   EXPECT_EQ(pod.at("spec.volumes[]")->Find("name"), nullptr);
   EXPECT_GE(pod.at("spec.volumes[]")->members.size(), 30U);
   EXPECT_TRUE(pod.at("spec.containers[].env[]")->zero_is_unset);
 }
 
-TEST(UnionCatalog, HasNothingForUnknownKinds) {
-  kinds::Kinds kinds;
+TEST(UnionFacts, HasNothingForUnknownKinds) {
+  Kinds kinds;
   ASSERT_TRUE(kinds.UseRelease(""));
-  UnionCatalog catalog(kinds);
-  const auto found = catalog.Find("example.com/v1", "Nothing");
+  UnionFacts facts(kinds);
+  const auto found = facts.Find("example.com/v1", "Nothing");
   ASSERT_TRUE(found);
   EXPECT_EQ(*found, nullptr);
 }
 
 // What the user declares takes the place of what is known.
-TEST(UnionCatalog, PrefersDeclarations) {
-  kinds::Kinds kinds;
+TEST(UnionFacts, PrefersDeclarations) {
+  Kinds kinds;
   ASSERT_TRUE(kinds.UseRelease(""));
-  UnionCatalog catalog(kinds);
-  const InputReport report = catalog.LoadDeclarations(text::Source(
+  UnionFacts facts(kinds);
+  const text::Source source(
       "unions.yaml",
-      "unions: [{apiVersion: apps/v1, kind: Deployment, path: spec.strategy, union: discriminator/type}]"));
-  EXPECT_TRUE(report.findings.empty());
-  const auto unions = BuiltinUnions(catalog, "apps/v1", "Deployment");
+      "unions: [{apiVersion: apps/v1, kind: Deployment, path: spec.strategy, union: discriminator/type}]");
+  value::Document document;
+  ASSERT_TRUE(value::ReadYaml(source.bytes(), {}, document).ok());
+  ASSERT_TRUE(facts.AddDeclarations(source, document.root()));
+  ASSERT_EQ(facts.declarations().size(), 1u);
+  const auto unions = BuiltinUnions(facts, "apps/v1", "Deployment");
   EXPECT_EQ(unions.at("spec.strategy")->source, unions::UnionSource::kDiscriminatorTag);
   EXPECT_EQ(unions.at("spec.strategy")->enforcement, UnionEnforcement::kUser);
 }
 
+TEST(UnionFacts, RefusesADocumentWithoutUnions) {
+  Kinds kinds;
+  UnionFacts facts(kinds);
+  const text::Source source("unions.yaml", "unions: 3");
+  value::Document document;
+  ASSERT_TRUE(value::ReadYaml(source.bytes(), {}, document).ok());
+  EXPECT_FALSE(facts.AddDeclarations(source, document.root()));
+  EXPECT_TRUE(facts.declarations().empty());
+}
+
 }  // namespace
-}  // namespace plimsoll::engine
+}  // namespace plimsoll::kinds

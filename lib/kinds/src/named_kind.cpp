@@ -1,33 +1,35 @@
-#include "plimsoll/engine/types/kind_directory.h"
-
+// Kinds by the names people use.
 #include <algorithm>
-#include <array>
-#include <tuple>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
-#include "../input/named_object.h"
-#include "../input/objects.h"
 #include "plimsoll/base/ascii.h"
-#include "plimsoll/base/assert.h"
 #include "plimsoll/builtin/embedded_catalog.h"
 #include "plimsoll/catalog/builder.h"
 #include "plimsoll/catalog/facts.h"
-#include "plimsoll/crd/decode.h"
-#include "plimsoll/engine/types/load_kinds.h"
 #include "plimsoll/kinds/cached_catalogs.h"
 #include "plimsoll/kinds/kind_names.h"
-#include "plimsoll/schema/open_api.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/text/joined.h"
 #include "plimsoll/text/nearest_word.h"
-#include "plimsoll/value/document_stream.h"
+#include "plimsoll/value/text_list.h"
+#include "plimsoll/value/value_text.h"
 
-namespace plimsoll::engine {
+namespace plimsoll::kinds {
+
+using schema::GroupOf;
+using schema::VersionOf;
+using value::FlagIn;
+using value::TextIn;
+using value::TextsIn;
+
 namespace {
 
 using value::Value;
-
-std::string ApiVersion(std::string_view group, std::string_view version) {
-  return group.empty() ? std::string(version) : std::string(group).append("/").append(version);
-}
 
 // `v1` before `v2beta1` before `v1alpha1` before what is no such version.
 enum class Maturity : uint8_t { kStable, kBeta, kAlpha, kOther };
@@ -40,15 +42,15 @@ Maturity MaturityOf(std::string_view version) {
 }
 
 // Longer numbers are larger ones.
-bool IsPreferred(const DirectoryEntry& a, const DirectoryEntry& b) {
+bool IsPreferred(const NamedKind& a, const NamedKind& b) {
   const std::string_view left = VersionOf(a.api_version), right = VersionOf(b.api_version);
   const Maturity left_maturity = MaturityOf(left), right_maturity = MaturityOf(right);
   if (left_maturity != right_maturity) return left_maturity < right_maturity;
   return left.size() != right.size() ? left.size() > right.size() : left > right;
 }
 
-DirectoryEntry EntryOf(const catalog::Store& store, const catalog::KindEntry& kind) {
-  DirectoryEntry out{ApiVersion(kind.name.group, kind.name.version), std::string(kind.name.kind)};
+NamedKind EntryOf(const catalog::Store& store, const catalog::KindEntry& kind) {
+  NamedKind out{schema::ApiVersionOf(kind.name.group, kind.name.version), std::string(kind.name.kind)};
   value::Document facts;
   if (!kind.facts || !store.Read(*kind.facts, facts)) return out;
   const Value root = facts.root();
@@ -59,14 +61,14 @@ DirectoryEntry EntryOf(const catalog::Store& store, const catalog::KindEntry& ki
   return out;
 }
 
-void AddStore(const catalog::Store& store, uint32_t release, std::vector<DirectoryEntry>& out) {
+void AddStore(const catalog::Store& store, uint32_t release, std::vector<NamedKind>& out) {
   for (uint32_t number = 0; number < store.KindCount(release); ++number) {
     out.push_back(EntryOf(store, store.KindAt(release, number)));
   }
 }
 
 // The facts of a document are gathered as a catalog gathers them. What no catalog takes has no facts.
-void AddOpenApi(Value document, std::vector<DirectoryEntry>& out) {
+void AddDocument(Value document, std::vector<NamedKind>& out) {
   catalog::Builder builder;
   if (!catalog::AddOpenApi(document, "", builder) || builder.empty()) return;
   const Result<std::string> bytes = builder.Finish();
@@ -76,7 +78,7 @@ void AddOpenApi(Value document, std::vector<DirectoryEntry>& out) {
   if (release) AddStore(*store, *release, out);
 }
 
-void AddCrd(Value crd, std::vector<DirectoryEntry>& out) {
+void AddVersions(Value crd, std::vector<NamedKind>& out) {
   const auto spec = crd.Find("spec");
   const auto names = spec ? spec->Find("names") : std::nullopt;
   const auto versions = spec ? spec->Find("versions") : std::nullopt;
@@ -84,9 +86,9 @@ void AddCrd(Value crd, std::vector<DirectoryEntry>& out) {
   for (const Value version : versions->Items()) {
     const auto served = version.Find("served");
     if (served && served->kind() == value::Kind::kBool && !served->AsBool()) continue;
-    DirectoryEntry entry{ApiVersion(TextIn(*spec, "group"), TextIn(version, "name")),
-                         std::string(TextIn(*names, "kind")), std::string(TextIn(*names, "plural")),
-                         std::string(TextIn(*names, "singular")), TextsIn(*names, "shortNames")};
+    NamedKind entry{schema::ApiVersionOf(TextIn(*spec, "group"), TextIn(version, "name")),
+                    std::string(TextIn(*names, "kind")), std::string(TextIn(*names, "plural")),
+                    std::string(TextIn(*names, "singular")), TextsIn(*names, "shortNames")};
     entry.namespaced = TextIn(*spec, "scope") == "Namespaced";
     if (const auto subresources = version.Find("subresources")) {
       for (const value::Member member : subresources->Members()) entry.subresources.emplace_back(member.key);
@@ -101,7 +103,7 @@ struct Wanted {
   std::string name;
   std::string lower;
 
-  bool Fits(const DirectoryEntry& entry) const {
+  bool Fits(const NamedKind& entry) const {
     if (!scope.empty() && scope != entry.api_version && scope != GroupOf(entry.api_version)) return false;
     if (entry.kind == name || ascii::ToLower(entry.kind) == lower) return true;
     if (entry.resource == lower || entry.singular == lower) return true;
@@ -116,36 +118,36 @@ Wanted WantedOf(std::string_view text) {
   return {std::string(scoped ? text.substr(0, slash) : ""), std::string(name), ascii::ToLower(name)};
 }
 
-std::vector<const DirectoryEntry*> Fitting(const std::vector<DirectoryEntry>& entries, const Wanted& wanted) {
-  std::vector<const DirectoryEntry*> out;
-  for (const DirectoryEntry& entry : entries) {
+std::vector<const NamedKind*> Fitting(const std::vector<NamedKind>& entries, const Wanted& wanted) {
+  std::vector<const NamedKind*> out;
+  for (const NamedKind& entry : entries) {
     if (wanted.Fits(entry)) out.push_back(&entry);
   }
   // A kind that is served wins over a mere part of requests, and the exact name over others.
   const auto keep = [&out](auto&& good) {
     if (std::ranges::any_of(out, good)) std::erase_if(out, [&](const auto* entry) { return !good(entry); });
   };
-  keep([&](const DirectoryEntry* entry) { return entry->kind == wanted.name; });
-  keep([](const DirectoryEntry* entry) { return !entry->resource.empty(); });
+  keep([&](const NamedKind* entry) { return entry->kind == wanted.name; });
+  keep([](const NamedKind* entry) { return !entry->resource.empty(); });
   return out;
 }
 
 // The core group is meant when other groups have the name, too.
-Result<DirectoryEntry> Choose(std::vector<const DirectoryEntry*> found, const Wanted& wanted) {
-  std::ranges::stable_sort(found, [](const DirectoryEntry* a, const DirectoryEntry* b) {
+Result<NamedKind> Preferred(std::vector<const NamedKind*> found, const Wanted& wanted) {
+  std::ranges::stable_sort(found, [](const NamedKind* a, const NamedKind* b) {
     const std::string_view left = GroupOf(a->api_version), right = GroupOf(b->api_version);
     return left != right ? left < right : IsPreferred(*a, *b);
   });
   const std::string_view group = GroupOf(found.front()->api_version);
   if (group.empty() || group == GroupOf(found.back()->api_version)) return *found.front();
-  const auto name_of = [](const DirectoryEntry* one) { return one->api_version + '/' + one->kind; };
+  const auto name_of = [](const NamedKind* one) { return one->api_version + '/' + one->kind; };
   return Fail(wanted.name + " matches several kinds; use one of " + text::Joined(found, ", ", name_of));
 }
 
-Error Unknown(const Wanted& wanted, std::initializer_list<const std::vector<DirectoryEntry>*> lists) {
+Error Unknown(const Wanted& wanted, std::initializer_list<const std::vector<NamedKind>*> lists) {
   std::vector<std::string_view> words;
   for (const auto* entries : lists) {
-    for (const DirectoryEntry& entry : *entries) words.push_back(entry.kind);
+    for (const NamedKind& entry : *entries) words.push_back(entry.kind);
   }
   std::string text = "unknown kind " + (wanted.scope.empty() ? "" : wanted.scope + "/") + wanted.name;
   const auto near = text::NearestWord(wanted.name, words);
@@ -155,72 +157,53 @@ Error Unknown(const Wanted& wanted, std::initializer_list<const std::vector<Dire
 
 }  // namespace
 
-KindDirectory::KindDirectory() {
-  const Result<void> newest = kinds_.UseRelease("");
-  PLIMSOLL_ASSERT(newest);
-}
-
-InputReport KindDirectory::Load(const text::Source& source, const value::ReadOptions& options) {
-  value::DocumentStream stream(source, options);
-  value::Document document;
-  value::StreamEntry entry;
-  while (stream.Next(document, entry)) {
-    if (!entry.report.ok()) continue;
-    if (schema::OpenApiDialectOf(document.root())) {
-      AddOpenApi(document.root(), loaded_);
-      continue;
+std::vector<NamedKind> Kinds::NamedAdded() const {
+  std::vector<NamedKind> out;
+  for (const Kinds* one = this; one != nullptr; one = one->base_) {
+    for (const auto& [group, kinds] : one->crds_) {
+      for (const auto& [kind, candidates] : kinds) {
+        for (const auto& candidate : candidates) AddVersions(candidate->crd().object.root(), out);
+      }
     }
-    for (const ObjectRef& object : OpenDocument(document).objects) {
-      if (crd::IsCrd(object.value)) AddCrd(object.value, loaded_);
-    }
+    for (const auto& bundle : one->documents_) AddDocument(bundle->document(), out);
   }
-  return LoadSchemas(kinds_, source, options);
+  return out;
 }
 
-bool KindDirectory::UseRelease(std::string_view release) {
-  if (!kinds_.UseRelease(release)) return false;
-  release_ = release;
-  return true;
-}
-
-void KindDirectory::UseCached(const kinds::CachedCatalogs& cached) {
-  cached_ = &cached;
-  kinds_.UseCached(cached);
-}
-
-std::vector<DirectoryEntry> KindDirectory::OfCache() const {
-  std::vector<DirectoryEntry> out;
-  if (cached_ == nullptr) return out;
-  cached_->ForEachCrd([&](const kinds::CachedCatalogs::FoundCrd& crd) {
+std::vector<NamedKind> Kinds::NamedInCache() const {
+  std::vector<NamedKind> out;
+  if (catalogs().cached_ == nullptr) return out;
+  catalogs().cached_->ForEachCrd([&](const CachedCatalogs::FoundCrd& crd) {
     value::Document document;
-    if (crd.store->Read(crd.content, document)) AddCrd(document.root(), out);
+    if (crd.store->Read(crd.content, document)) AddVersions(document.root(), out);
   });
   return out;
 }
 
-std::vector<DirectoryEntry> KindDirectory::OfKubernetes() const {
-  std::vector<DirectoryEntry> out;
+std::vector<NamedKind> Kinds::NamedInRelease() const {
+  std::vector<NamedKind> out;
   const catalog::Store& store = builtin::EmbeddedCatalog();
-  const auto release = release_.empty() ? store.NewestRelease() : store.FindRelease(release_);
-  if (release) AddStore(store, *release, out);
-  for (DirectoryEntry& entry : out) {
+  const auto found = release().empty() ? store.NewestRelease() : store.FindRelease(release());
+  if (found) AddStore(store, *found, out);
+  for (NamedKind& entry : out) {
     entry.builtin = true;
-    entry.short_names = kinds::ShortNamesOf(GroupOf(entry.api_version), entry.kind);
+    entry.short_names = ShortNamesOf(GroupOf(entry.api_version), entry.kind);
   }
   return out;
 }
 
-Result<DirectoryEntry> KindDirectory::Named(std::string_view name) const {
+Result<NamedKind> Kinds::FindNamed(std::string_view name) const {
   const Wanted wanted = WantedOf(name);
-  std::vector<const DirectoryEntry*> found = Fitting(loaded_, wanted);
-  if (!found.empty()) return Choose(std::move(found), wanted);
-  const std::vector<DirectoryEntry> builtin = OfKubernetes();
+  const std::vector<NamedKind> added = NamedAdded();
+  std::vector<const NamedKind*> found = Fitting(added, wanted);
+  if (!found.empty()) return Preferred(std::move(found), wanted);
+  const std::vector<NamedKind> builtin = NamedInRelease();
   found = Fitting(builtin, wanted);
-  if (!found.empty()) return Choose(std::move(found), wanted);
-  const std::vector<DirectoryEntry> cached = OfCache();
+  if (!found.empty()) return Preferred(std::move(found), wanted);
+  const std::vector<NamedKind> cached = NamedInCache();
   found = Fitting(cached, wanted);
-  if (!found.empty()) return Choose(std::move(found), wanted);
-  return std::unexpected(Unknown(wanted, {&loaded_, &builtin, &cached}));
+  if (!found.empty()) return Preferred(std::move(found), wanted);
+  return std::unexpected(Unknown(wanted, {&added, &builtin, &cached}));
 }
 
-}  // namespace plimsoll::engine
+}  // namespace plimsoll::kinds
