@@ -5,6 +5,7 @@
 #include <string>
 
 #include "plimsoll/base/assert.h"
+#include "plimsoll/crd/conventions.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/lint.h"
 #include "plimsoll/schema/schema_equality.h"
@@ -37,6 +38,9 @@ void CheckCrd(value::Value object, const crd::CrdDecoding& decoding, std::string
   for (size_t i = 0; i < once.errors.size(); ++i) {
     PLIMSOLL_ASSERT(once.errors[i].Text() == twice.errors[i].Text());
     CheckPlace(once.errors[i].place, bytes);
+  }
+  for (const crd::ConventionFinding& one : CheckConventions(crd, crd::Conventions::kStrict).findings) {
+    CheckPlace(one.place, bytes);
   }
 }
 

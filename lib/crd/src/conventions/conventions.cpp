@@ -1,0 +1,53 @@
+#include "plimsoll/crd/conventions.h"
+
+#include <algorithm>
+
+#include "../structural_failure.h"
+#include "convention_rules.h"
+
+namespace plimsoll::crd {
+namespace {
+
+const SchemaCosts* CostsOf(const std::vector<SchemaCosts>& all, std::string_view version) {
+  const auto found = std::ranges::find(all, version, &SchemaCosts::version);
+  return found == all.end() ? nullptr : &*found;
+}
+
+void CheckField(const ConventionField& field, ConventionContext& context) {
+  CheckBounds(field, context);
+  CheckLists(field, context);
+  CheckTypes(field, context);
+  CheckTimes(field, context);
+  CheckNames(field, context);
+  CheckPresence(field, context);
+  CheckEnumValues(field, context);
+  CheckUnion(field, context);
+}
+
+std::vector<const Version*> VersionsToCheck(const Crd& crd) {
+  std::vector<const Version*> out;
+  for (const Version& version : crd.versions.items) {
+    if (version.served && version.validation && version.validation->open_api) out.push_back(&version);
+  }
+  std::ranges::stable_sort(out, [](const Version* a, const Version* b) { return a->storage && !b->storage; });
+  return out;
+}
+
+}  // namespace
+
+ConventionReport CheckConventions(const Crd& crd, Conventions conventions) {
+  ConventionReport report;
+  if (conventions == Conventions::kOff) return report;
+  const std::vector<SchemaCosts> costs = RuleCostsOf(crd);
+  std::set<std::pair<finding::Code, std::string>> reported;
+  for (const Version* version : VersionsToCheck(crd)) {
+    const schema::Schema& schema = *version->validation->open_api;
+    if (FindStructuralFailure(schema, schema.root())) continue;
+    ConventionContext context(schema, CostsOf(costs, version->name.text), conventions, reported, report);
+    CheckStatus(*version, context);
+    ConventionWalk(schema).Run([&](const ConventionField& field) { CheckField(field, context); });
+  }
+  return report;
+}
+
+}  // namespace plimsoll::crd
