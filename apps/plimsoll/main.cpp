@@ -40,6 +40,9 @@ struct Runner {
   int operator()(const SampleCommand& command) const { return RunSample(command); }
   int operator()(const CompletionCommand& command) const { return RunCompletion(command); }
   int operator()(const HelpCommand& command) const { return RunHelp(command); }
+  int operator()(const SkewCriCommand& command) const { return RunSkewCri(command); }
+  int operator()(const SkewProtoCommand& command) const { return RunSkewProto(command); }
+  int operator()(const SkewFeatureCommand& command) const { return RunSkewFeature(command); }
   int operator()(const ServeCommand& command) const { return RunServe(command); }
   int operator()(const ServeBenchCommand& command) const { return RunServeBench(command); }
   int operator()(const BatchCommand& command) const { return RunBatch(command); }

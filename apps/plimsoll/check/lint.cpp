@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 #include <thread>
 
@@ -5,10 +6,19 @@
 #include "../process/standard_output.h"
 #include "plimsoll/engine/input/ordered_parallel.h"
 #include "plimsoll/engine/judge/checking.h"
+#include "project_setup.h"
 #include "run_report.h"
 #include "search_outcome.h"
 
 namespace plimsoll::app {
+namespace {
+
+crd::Conventions ConventionsOf(const LintCommand& command) {
+  if (command.strict_conventions) return crd::Conventions::kStrict;
+  return command.conventions ? crd::Conventions::kUsual : crd::Conventions::kOff;
+}
+
+}  // namespace
 
 using engine::InputReport;
 
@@ -17,28 +27,36 @@ int RunLint(const LintCommand& command) {
   StandardOutput out;
   RunReport report(command.style, out);
   report.CallObjects("CRD");
-  const engine::FoundInputs found = engine::FindInputs(disk, command.paths, command.search.options);
+  const ReportSink sink = [&](const InputReport& aside) { report.AddAside(aside); };
+  ProjectSetup project(command.project, {}, disk, sink, true);
+  if (!project.ok()) return std::max(report.Finish(), kFindings);
+  engine::InputOptions options = command.search.options;
+  options.excludes = project.config().excludes;
+  const engine::FoundInputs found = engine::FindInputs(disk, command.paths, options);
   const std::vector<engine::Input>& inputs = found.inputs;
   SearchOutcome outcome(found);
   const unsigned jobs = command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency();
   const auto lint = [&](size_t i) {
     const auto source = engine::ReadInput(disk, inputs[i], command.read.limits.max_bytes);
-    return source ? engine::LintCrds(*source, command.read, inputs[i].origin()) : source.error();
+    if (!source) return source.error();
+    return engine::LintCrds(*source, command.read, inputs[i].origin(), ConventionsOf(command));
   };
   size_t done = 0;
   std::map<std::string, size_t> crds;  // by the directory or pattern that was searched
-  engine::ForEachInOrder(inputs.size(), jobs, lint, [&](const InputReport& one) {
+  engine::ForEachInOrder(inputs.size(), jobs, lint, [&](InputReport one) {
     const engine::Input& input = inputs[done++];
     if (outcome.Skips(input, one)) return;
-    report.Add(one);
     if (!input.found_in.empty()) crds[input.found_in] += one.objects + one.findings.size();
+    project.severity().Apply(one);
+    report.Add(one);
   });
   for (const auto& [root, count] : crds) {
     if (count == 0) report.AddAside(engine::NoCrdIn(root));
   }
   outcome.AddTo(report);
   if (command.search.verbose) outcome.List();
-  return report.Finish();
+  const bool written = project.WriteBaseline(sink);
+  return written ? report.Finish() : std::max(report.Finish(), kUnusable);
 }
 
 }  // namespace plimsoll::app

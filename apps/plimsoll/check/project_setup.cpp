@@ -100,6 +100,10 @@ bool ProjectSetup::Finish(const ReportSink& sink) {
     const engine::InputReport leftovers = severity_->Leftovers(*config_source_);
     if (!leftovers.findings.empty()) sink(leftovers);
   }
+  return WriteBaseline(sink);
+}
+
+bool ProjectSetup::WriteBaseline(const ReportSink& sink) {
   if (command_.write_baseline.empty()) return true;
   std::ofstream out(command_.write_baseline, std::ios::binary);
   out << severity_->gathered()->Json();

@@ -32,6 +32,8 @@ class ProjectSetup {
   // Reports suppressions that suppress nothing, and writes the baseline if there is one to write. False when
   // it cannot be written.
   bool Finish(const ReportSink& sink);
+  // Only the latter.
+  bool WriteBaseline(const ReportSink& sink);
 
  private:
   void ReadConfig(const engine::Files& files, const ReportSink& sink);

@@ -64,8 +64,27 @@ plimsoll admit --crds crds/ order.yaml
 # Show which fields were absent, null or defaulted
 plimsoll admit --presence show --crds crds/ order.yaml)"},
     {"plimsoll lint",
-     "Validates the CRDs themselves: structural schemas, defaults, list types, CEL rules and their cost.",
-     R"(plimsoll lint config/crd/)"},
+     "Validates the CRDs themselves: structural schemas, defaults, list types, CEL rules and their cost. "
+     "docs/conventions.md lists the conventions.",
+     R"(plimsoll lint config/crd/
+
+# Also report what a reviewer of the API would
+plimsoll lint --conventions config/crd/)"},
+    {"plimsoll skew cri",
+     "Components work together if they share a version of the CRI API and are at most three minor versions "
+     "apart. The exit code is 0 if everything is supported, and 1 if not.",
+     R"(# A kubelet and a runtime
+plimsoll skew cri --kubelet 1.34 --cri-api v0.32.0
+
+# Every call between the components of a node
+plimsoll skew cri --node node.yaml)"},
+    {"plimsoll skew proto",
+     "Either peer may be the older one, so both directions count. docs/skew.md lists the changes.",
+     R"(plimsoll skew proto -I include/ v1.34/api.proto v1.35/api.proto)"},
+    {"plimsoll skew feature",
+     "A feature is at most as mature as its implementations in containerd and CRI-O. docs/skew.md describes "
+     "the file.",
+     R"(plimsoll skew feature feature.yaml)"},
     {"plimsoll cel check", "", R"(plimsoll cel check config/crd/)"},
     {"plimsoll cel cost", "", R"(plimsoll cel cost config/crd/)"},
     {"plimsoll cel eval",

@@ -11,6 +11,7 @@
 #include "../catalog/invocation.h"
 #include "../process/time_limits.h"
 #include "../serve/invocation.h"
+#include "../skew/invocation.h"
 #include "plimsoll/engine/describe/cel_files.h"
 #include "plimsoll/engine/describe/kind_explanation.h"
 #include "plimsoll/engine/describe/schema_convert.h"
@@ -140,6 +141,9 @@ struct AdmitCommand {
 
 struct LintCommand {
   std::vector<std::string> paths;
+  ProjectCommand project;
+  bool conventions = false;
+  bool strict_conventions = false;
   SearchCommand search;
   ReportStyle style;
   unsigned jobs = 0;
@@ -316,7 +320,7 @@ using Invocation =
                  CatalogShowCommand, CatalogDiffCommand, CatalogPullCommand, CatalogRemoveCommand,
                  PatchCommand, PatchBuildCommand, MergeCommand, ApplyCommand, DiffCommand, SetCommand,
                  SchemaUnionsCommand, ExplainCommand, SampleCommand, ServeCommand, ServeBenchCommand,
-                 CompletionCommand, HelpCommand>;
+                 SkewCriCommand, SkewProtoCommand, SkewFeatureCommand, CompletionCommand, HelpCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;

@@ -285,9 +285,14 @@ void AddAdmit(CLI::App& app, AdmitCommand& command, Chosen& chosen) {
 void AddLint(CLI::App& app, LintCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("lint", "Validate CRDs as the API server would");
   AddPaths(*sub, command.paths);
+  sub->add_flag("--conventions", command.conventions,
+                "Also report what does not follow the Kubernetes API conventions");
+  sub->add_flag("--strict-conventions", command.strict_conventions,
+                "The same, with conventions that only some projects follow");
   BeginSection(*sub, kInputSection);
   AddReading(*sub, command.read);
   AddSearch(*sub, command.search);
+  AddConfiguration(*sub, command.project);
   AddStyle(*sub, command.style, command.jobs);
   sub->callback([&] { chosen = command; });
 }
@@ -392,7 +397,7 @@ struct CommandGroup {
 // How the overview presents the commands. Within a group they have the order in which they are added.
 void GroupCommands(CLI::App& app) {
   const CommandGroup groups[] = {
-      {"Validate", {"check", "admit", "lint", "cel", "declare"}},
+      {"Validate", {"check", "admit", "lint", "cel", "declare", "skew"}},
       {"Explore schemas", {"explain", "sample", "schema", "catalog"}},
       {"Compare and change objects", {"diff", "patch", "merge", "apply", "set", "convert"}},
       {"Replace other tools", {"kubeconform", "kubectl-validate"}},
@@ -436,12 +441,14 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   CatalogCommands catalog;
   ExplainCommands explain;
   ServeCommands serve;
+  SkewCommands skew;
   HelpCommand help;
   AddCheck(app, check, parsed.invocation);
   AddAdmit(app, admit, parsed.invocation);
   AddLint(app, lint, parsed.invocation);
   AddCel(app, cel_check, cel_cost, cel_eval, parsed.invocation);
   AddDeclare(app, declare, parsed.invocation);
+  AddSkew(app, skew, parsed.invocation);
   AddExplain(app, explain, parsed.invocation);
   AddSchema(app, schema_convert, parsed.invocation);
   AddSchemaUnions(*app.get_subcommand("schema"), unions.schema_unions, parsed.invocation);

@@ -74,7 +74,9 @@ void AddReporting(CLI::App& app, ReportStyle& style);
 void AddStyle(CLI::App& app, ReportStyle& style, unsigned& jobs);
 // Whether values of Secrets are shown: --show-secrets.
 void AddSecrets(CLI::App& app, engine::SecretDisplay& secrets);
-// The configuration of a project, what to pass over, baselines, changes.
+// The configuration of a project, and baselines.
+void AddConfiguration(CLI::App& app, ProjectCommand& command);
+// The same, and what to pass over, and changes.
 void AddProject(CLI::App& app, ProjectCommand& command);
 // What may differ from file to file: placeholders, what to skip, duplicates.
 void AddFileSettings(CLI::App& app, engine::FileSettings& settings);
@@ -155,6 +157,13 @@ struct ServeCommands {
   ServeBenchCommand bench;
 };
 void AddServe(CLI::App& app, ServeCommands& commands, Chosen& chosen);
+// `skew cri`, `skew proto`, `skew feature`.
+struct SkewCommands {
+  SkewCriCommand cri;
+  SkewProtoCommand proto;
+  SkewFeatureCommand feature;
+};
+void AddSkew(CLI::App& app, SkewCommands& commands, Chosen& chosen);
 // `completion`, of all commands there are when it runs.
 void AddCompletion(CLI::App& app, Chosen& chosen);
 // `kubeconform` and `kubectl-validate`, for the list of commands.

@@ -3,11 +3,21 @@
 
 namespace plimsoll::app {
 
-void AddProject(CLI::App& app, ProjectCommand& command) {
+void AddConfiguration(CLI::App& app, ProjectCommand& command) {
   BeginSection(app, kInputSection);
   const auto file = [&](const char* name, std::string& target, const char* help) {
     return app.add_option(name, target, help)->option_text("FILE");
   };
+  CLI::Option* config = file("--config", command.config,
+                             "Configuration file (default: .plimsoll.yaml in the current directory)");
+  app.add_flag("--no-config", command.no_config, "Ignore the configuration file")->excludes(config);
+  BeginSection(app, kOutputSection);
+  file("--baseline", command.baseline, "Do not report findings listed in this baseline");
+  file("--write-baseline", command.write_baseline, "Write all findings to a new baseline");
+}
+
+void AddProject(CLI::App& app, ProjectCommand& command) {
+  BeginSection(app, kInputSection);
   app.add_option("--exclude", command.excludes,
                  "Skip matching paths in directories; .gitignore syntax (repeatable)")
       ->allow_extra_args(false)
@@ -23,12 +33,7 @@ void AddProject(CLI::App& app, ProjectCommand& command) {
                  "Validate the named files as part of DIR: use its CRDs, skip what it skips")
       ->excludes("--changed-since")
       ->option_text("DIR");
-  CLI::Option* config = file("--config", command.config,
-                             "Configuration file (default: .plimsoll.yaml in the current directory)");
-  app.add_flag("--no-config", command.no_config, "Ignore the configuration file")->excludes(config);
-  BeginSection(app, kOutputSection);
-  file("--baseline", command.baseline, "Do not report findings listed in this baseline");
-  file("--write-baseline", command.write_baseline, "Write all findings to a new baseline");
+  AddConfiguration(app, command);
 }
 
 }  // namespace plimsoll::app

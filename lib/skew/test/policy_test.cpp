@@ -33,7 +33,8 @@ TEST(JudgeSkew, SupportsARangeOnlyAsAWhole) {
   EXPECT_TRUE(Judge("1.30..1.31", "v0.28.0..v0.33.0").supported);
   const SkewVerdict verdict = Judge("1.30..1.31", "v0.27.0..v0.33.0");
   EXPECT_FALSE(verdict.supported);
-  EXPECT_EQ(verdict.advice, "kubelet 1.31 with runtime v0.27 is one of 1 pairs of 14 that are not supported");
+  EXPECT_EQ(verdict.advice,
+            "13 of 14 pairs of versions are supported; kubelet 1.31 with runtime v0.27 is not");
 }
 
 TEST(JudgeNode, LooksAtEveryCall) {

@@ -56,13 +56,15 @@ AdmitReport AdmitObjects(const kinds::Kinds& kinds, const text::Source& source, 
   return report;
 }
 
-InputReport LintCrds(const text::Source& source, const value::ReadOptions& options, InputOrigin origin) {
+InputReport LintCrds(const text::Source& source, const value::ReadOptions& options, InputOrigin origin,
+                     crd::Conventions conventions) {
   InputReport report;
   const kinds::Kinds nothing;
   JudgeOptions judge;
   judge.read = options;
   judge.ignore_unknown_kinds = true;
   judge.kustomize = false;
+  judge.conventions = conventions;
   SourceCheck(nothing, source.name(), judge, report).Run(source, {}, origin);
   report.objects -= std::exchange(report.skipped, 0) + std::exchange(report.client_side, 0);
   const bool reported = report.skip || !report.findings.empty();

@@ -20,4 +20,18 @@ void AddCrdLint(const kinds::LoadedCrd& crd, ObjectFindings& findings) {
                NotListed(report.left_out, "error of this CRD", "errors of this CRD"));
 }
 
+void AddConventions(const kinds::LoadedCrd& crd, crd::Conventions conventions, ObjectFindings& findings) {
+  if (crd.crd() == nullptr) return;
+  const crd::ConventionReport report = CheckConventions(*crd.crd(), conventions);
+  for (const crd::ConventionFinding& one : report.findings) {
+    finding::Finding& finding = findings.Add(one.code, one.place, one.message);
+    finding.path = findings.fields().PathAt(one.place);
+    finding.hint = one.hint;
+  }
+  if (report.left_out == 0) return;
+  findings.Add(Code::kLimitFindings, findings.object().span(),
+               NotListed(report.left_out, "convention that this CRD does not follow",
+                         "conventions that this CRD does not follow"));
+}
+
 }  // namespace plimsoll::engine

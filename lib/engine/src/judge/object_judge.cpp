@@ -128,7 +128,10 @@ std::optional<Value> ObjectJudge::OldOf(Value object) const {
 
 void ObjectJudge::LintCrdObject(Value object, value::Syntax syntax, ObjectFindings& findings) {
   if (loaded_.IsOf(object)) return AddCrdLint(*loaded_.crd, findings);
-  AddCrdLint(*kinds::LoadCrd(object, {}, schema::GoNumbersOf(syntax)), findings);
+  const std::unique_ptr<const kinds::LoadedCrd> crd =
+      kinds::LoadCrd(object, {}, schema::GoNumbersOf(syntax));
+  AddCrdLint(*crd, findings);
+  AddConventions(*crd, options_.conventions, findings);
 }
 
 Judgement ObjectJudge::ReportUnknownKind(Value object, ObjectFindings& findings) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "../report/code_named.h"
+#include "convention_codes.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -103,8 +104,9 @@ class Reader {
   std::vector<size_t> waiting_;
 };
 
-// Findings with these codes are not in the report of one source.
-bool IsFoundLater(Code code) { return code == Code::kSecondCrd; }
+// Findings with these codes are not in the report of one source, or not always.
+bool IsFoundLater(Code code) { return code == Code::kSecondCrd || IsConvention(code); }
+
 // Which codes are ignored on which lines. There may be as many comments as findings.
 class IgnoredCodes {
  public:

@@ -68,8 +68,8 @@ class PairSearch {
   const Pair& chosen() const { return bad_ ? *bad_ : *furthest_; }
   std::string Advice() const {
     if (!bad_ || good_ == 0) return {};
-    return PairText(caller_, server_, *bad_) + " is one of " + std::to_string(all_ - good_) + " pairs of " +
-           std::to_string(all_) + " that are not supported";
+    return std::to_string(good_) + " of " + std::to_string(all_) + " pairs of versions are supported; " +
+           PairText(caller_, server_, *bad_) + " is not";
   }
 
  private:

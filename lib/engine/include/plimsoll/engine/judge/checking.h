@@ -45,8 +45,10 @@ InputReport CheckObjects(const kinds::Kinds& kinds, const text::Source& source, 
 // The same, and what it would store.
 AdmitReport AdmitObjects(const kinds::Kinds& kinds, const text::Source& source, const JudgeOptions& options,
                          InputOrigin origin = InputOrigin::kNamed, const SourceCrds* crds = nullptr);
-// What it would say to each CRD; other objects are skipped and not counted.
+// What it would say to each CRD, and which conventions the CRD does not follow; other objects are skipped and
+// not counted.
 InputReport LintCrds(const text::Source& source, const value::ReadOptions& options = {},
-                     InputOrigin origin = InputOrigin::kNamed);
+                     InputOrigin origin = InputOrigin::kNamed,
+                     crd::Conventions conventions = crd::Conventions::kOff);
 
 }  // namespace plimsoll::engine

@@ -9,6 +9,7 @@
 #include "plimsoll/check/compile.h"
 #include "plimsoll/check/loose_runner.h"
 #include "plimsoll/crd/admission.h"
+#include "plimsoll/crd/conventions.h"
 #include "plimsoll/engine/input/field_pattern.h"
 #include "plimsoll/engine/input/placeholders.h"
 #include "plimsoll/engine/judge/delegate.h"
@@ -55,6 +56,8 @@ struct JudgeOptions : crd::AdmitSettings {
   size_t max_rule_length = cel::kMaxCodePoints;
   // In profile loose: values that match several alternatives of oneOf.
   check::Ambiguity ambiguity = check::Ambiguity::kError;
+  // The API conventions that CRDs are checked by.
+  crd::Conventions conventions = crd::Conventions::kOff;
   // Objects of unknown kinds are counted instead of being findings.
   bool ignore_unknown_kinds = false;
   // Objects of these kinds are counted, not judged; see FileSettings.
