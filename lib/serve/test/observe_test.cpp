@@ -170,6 +170,23 @@ TEST_F(ObservedFile, AChangeInADirectoryBelowIsNoticed) {
   EXPECT_TRUE(Reaches(calls, 1));
 }
 
+TEST_F(ObservedFile, ADirectoryThatIsReplacedIsNoticed) {
+  std::filesystem::create_directories(directory_ / "first");
+  std::filesystem::create_directories(directory_ / "second");
+  std::filesystem::create_symlink("first", directory_ / "crds");
+  std::filesystem::create_symlink("second", directory_ / "next");
+  std::atomic<int> calls = 0;
+  const FileWatch watch({.paths = {(directory_ / "crds").string()},
+                         .interval = std::chrono::minutes(1),
+                         .quiet = std::chrono::milliseconds(5)},
+                        [&] { ++calls; });
+  std::filesystem::rename(directory_ / "next", directory_ / "crds");
+  EXPECT_TRUE(Reaches(calls, 1));
+  // The new one is watched from then on.
+  std::ofstream(directory_ / "second" / "a.yaml") << "1";
+  EXPECT_TRUE(Reaches(calls, 2));
+}
+
 TEST_F(ObservedFile, WithoutEventsItIsLookedAtNowAndThen) {
   std::atomic<int> calls = 0;
   const FileWatch watch({.paths = {"/proc/self/stat"},

@@ -47,9 +47,10 @@ FileWatch::~FileWatch() {
 
 void FileWatch::Run() {
   while (WaitForChange() && WaitUntilQuiet()) {
-    changed_();
-    // Directories may be new, or other ones under old names.
+    // Directories may be new, or other ones under old names. Before the call, so that no change after it is
+    // missed.
     WatchDirectories();
+    changed_();
   }
 }
 
@@ -59,11 +60,10 @@ void FileWatch::WatchDirectories() {
   int left = kMostDirectories;
   for (const std::string& path : options_.paths) {
     std::error_code error;
-    if (!std::filesystem::is_directory(path, error)) {
-      const std::string parent = std::filesystem::path(path).parent_path();
-      ::inotify_add_watch(inotify_, parent.empty() ? "." : parent.c_str(), kEvents);
-      continue;
-    }
+    // Directories may be replaced as a whole, too.
+    const std::string parent = std::filesystem::path(path).parent_path();
+    ::inotify_add_watch(inotify_, parent.empty() ? "." : parent.c_str(), kEvents);
+    if (!std::filesystem::is_directory(path, error)) continue;
     ::inotify_add_watch(inotify_, path.c_str(), kEvents);
     std::filesystem::recursive_directory_iterator entry(
         path, std::filesystem::directory_options::skip_permission_denied, error);
