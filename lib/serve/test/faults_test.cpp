@@ -138,6 +138,17 @@ TEST_F(FaultsTest, AnUnreadableCertificateIsNamed) {
   EXPECT_EQ(loaded.error().message, PathOf("absent.crt") + ": no such file or directory");
 }
 
+TEST_F(FaultsTest, AnUnusableAuthorityOfClientsIsNamed) {
+  MakeCertificates();
+  WriteFile("clients.crt", "nothing");
+  const Result<std::unique_ptr<Certificates>> loaded =
+      Certificates::Load({PathOf("tls.crt"), PathOf("tls.key"), PathOf("clients.crt")}, metrics_, *log_);
+  ASSERT_FALSE(loaded);
+  EXPECT_TRUE(loaded.error().message.ends_with(", " + PathOf("clients.crt") +
+                                               ": clients: no certificate authority in PEM form"))
+      << loaded.error().message;
+}
+
 TEST_F(FaultsTest, AClientWithoutACertificateIsRefused) {
   MakeCertificates("apiserver");
   Start();

@@ -52,7 +52,10 @@ Result<CertificatePair> Certificates::ReadFiles() const {
 
 Result<TlsContext> Certificates::MakeContext(const CertificatePair& pair) const {
   Result<TlsContext> context = MakeServerContext(pair);
-  if (!context) return Fail(files_.certificate + ", " + files_.key + ": " + context.error().message);
+  if (!context) {
+    const std::string clients = files_.client_ca.empty() ? "" : ", " + files_.client_ca;
+    return Fail(files_.certificate + ", " + files_.key + clients + ": " + context.error().message);
+  }
   return context;
 }
 
