@@ -1,9 +1,11 @@
 #include "plimsoll/engine/judge/object_review.h"
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <utility>
 
+#include "handwritten_twin.h"
 #include "object_judge.h"
 #include "plimsoll/crd/decode.h"
 
@@ -33,7 +35,9 @@ bool IsNotice(Code code) { return code == Code::kDeprecatedVersion || code == Co
 class ObjectReviewer::Work {
  public:
   Work(const kinds::Kinds& kinds, const JudgeOptions& options)
-      : kinds_(kinds), options_(options), judge_(kinds_, file_, options_), admit_(AdmitOptionsOf(options)) {}
+      : kinds_(kinds), options_(options), judge_(kinds_, file_, options_), admit_(AdmitOptionsOf(options)) {
+    if (options.declared.types != nullptr) twin_.emplace(kinds, options);
+  }
 
   void StopWhen(std::function<bool()> cancelled) { admit_.cancelled = std::move(cancelled); }
 
@@ -44,7 +48,7 @@ class ObjectReviewer::Work {
     const std::string_view api_version = named ? request.api_version : TextIn(request.object, "apiVersion");
     const crd::ServedCrd* crd = kinds_.Choose(api_version, kind, file_).crd;
     if (crd == nullptr || crd::IsCrd(request.object)) {
-      Judge(request);
+      Judge(request, {request.object, {}, api_version, kind});
     } else if (crd->Find(VersionOf(api_version)) == nullptr) {
       review_.known = false;
       review_.note = "the CRD of " + std::string(crd->crd().names.kind.text) + " has no version " +
@@ -68,6 +72,7 @@ class ObjectReviewer::Work {
     review_.version = nullptr;
     review_.rule_cost = 0;
     review_.panics = 0;
+    review_.mismatches.clear();
   }
 
   void Admit(const crd::ServedCrd& crd, const ReviewRequest& request) {
@@ -91,12 +96,14 @@ class ObjectReviewer::Work {
   }
 
   // By a Go type, as one of Kubernetes' own kinds, or as a CRD.
-  void Judge(const ReviewRequest& request) {
+  void Judge(const ReviewRequest& request, const ObjectRef& object) {
     findings_.clear();
     ObjectFindings findings(file_, 1, request.object, findings_);
-    judge_.UseOld(request.operation == crd::Operation::kCreate ? std::nullopt : request.old);
-    const ObjectRef object{request.object, {}, request.api_version, request.kind};
+    const std::optional<Value> old =
+        request.operation == crd::Operation::kCreate ? std::nullopt : request.old;
+    judge_.UseOld(old);
     if (judge_.Judge(object, value::Syntax::kJson, findings) != Judgement::kJudged) review_.known = false;
+    if (twin_) review_.mismatches = twin_->Compare(object, old, findings_);
     for (const value::Problem& problem : request.duplicates) review_.strict.push_back(problem.message);
     for (Finding& finding : findings_) Take(finding);
     if (judge_.verdict()) review_.stored = judge_.verdict()->stored;
@@ -125,6 +132,7 @@ class ObjectReviewer::Work {
   const JudgeOptions& options_;
   const std::string file_;  // objects of requests are in none
   ObjectJudge judge_;
+  std::optional<HandwrittenTwin> twin_;  // if there are Go types
   crd::Admitter admitter_;
   crd::AdmitOptions admit_;
   std::vector<Finding> findings_;

@@ -73,6 +73,9 @@ struct ObjectReview {
   int64_t rule_cost = 0;
   // Declarative rules that failed to run.
   size_t panics = 0;
+  // Of a built-in kind whose Go type is loaded: errors of declarative rules that handwritten rules do not
+  // report, such as `FieldValueInvalid spec.replicas`.
+  std::vector<std::string> mismatches;
 };
 
 class ObjectReviewer {
