@@ -7,6 +7,7 @@
 #include "../input/unreadable_text.h"
 #include "../report/scalar_hints.h"
 #include "../severity/suppressions.h"
+#include "plimsoll/base/counted.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/input/manifest_signs.h"
 #include "plimsoll/engine/report/problems.h"
@@ -120,7 +121,8 @@ bool SourceCheck::CheckDocuments(const text::Source& source, const Store& store)
       read_all = false;
     }
   }
-  return read_all;
+  if (options_.max_findings != 0 && report_.findings.size() >= options_.max_findings) AddTooManyFindings();
+  return read_all && !IsOutOfTime();
 }
 
 void SourceCheck::CheckItem(const value::Document& item, const value::ReadReport& read, std::string_view kind,
@@ -140,6 +142,8 @@ bool SourceCheck::HasErrors(size_t first) const {
 
 // What was looked at once is not looked at again.
 bool SourceCheck::Stopped() {
+  if (IsOutOfTime()) return true;
+  if (options_.max_findings != 0 && report_.findings.size() >= options_.max_findings) return true;
   if (!options_.fail_fast || (found_ && !manifest_)) return false;
   failed_ |= HasErrors(std::min(looked_at_, report_.findings.size()));
   looked_at_ = report_.findings.size();
@@ -313,6 +317,15 @@ void SourceCheck::CheckName(Value object, Code code, const char* key, const char
   finding.hint = member->IsString()
                      ? "it is present but empty"
                      : "it must be a string, not " + std::string(value::KindInWords(member->kind()));
+}
+
+void SourceCheck::AddTooManyFindings() {
+  Finding finding(Code::kLimitFindings);
+  finding.file = name_;
+  finding.object = static_cast<uint32_t>(report_.objects);
+  finding.message = "nothing after this object is checked: there are " +
+                    Counted(report_.findings.size(), "finding") + " already";
+  report_.findings.push_back(std::move(finding));
 }
 
 void SourceCheck::AddEmptyInput() {

@@ -67,6 +67,8 @@ class SourceCheck {
   std::optional<SkipReason> ReasonToSkip(const text::Source& source, bool read_all) const;
   void SkipInput(SkipReason reason);
   bool Stopped();
+  bool IsOutOfTime() const { return options_.out_of_time && options_.out_of_time(); }
+  void AddTooManyFindings();
   void AddEmptyInput();
 
   const kinds::Kinds& kinds_;

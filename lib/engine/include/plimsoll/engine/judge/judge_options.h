@@ -1,7 +1,9 @@
 // How objects are judged. The defaults are the API server's; the commands are kinder.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -74,6 +76,11 @@ struct JudgeOptions : crd::AdmitSettings {
   bool name_objects = false;
   // Nothing is judged after the first object with an error.
   bool fail_fast = false;
+  // No further object is judged when it returns true; the caller knows then that the report is not complete.
+  // May be empty.
+  std::function<bool()> out_of_time = {};
+  // Nothing is judged after an object with which there are so many findings; 0: no limit.
+  size_t max_findings = 0;
   // Of each object, only the first error is reported.
   bool first_error = false;
   // Objects that have an old version are judged as updates of it. May be null.
