@@ -20,9 +20,22 @@ CLI::Option* AddTexts(CLI::App& app, const std::string& name, std::vector<std::s
   return app.add_option(name, target, help)->allow_extra_args(false)->option_text(shown);
 }
 
+// Numbers are not signed: without this, -1 would be the largest one.
+std::string WrongCount(const std::string& text) {
+  const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+  return digits && text.find_first_not_of('0') != std::string::npos
+             ? ""
+             : "must be a number above 0, not '" + text + "'";
+}
+
 template <class Number>
 CLI::Option* AddNumber(CLI::App& app, const std::string& name, Number& target, const std::string& help) {
   return app.add_option(name, target, help)->type_name("N")->capture_default_str();
+}
+
+template <class Number>
+CLI::Option* AddLimit(CLI::App& app, const std::string& name, Number& target, const std::string& help) {
+  return app.add_option(name, target, help)->check(WrongCount)->option_text("N");
 }
 
 // A time such as 30s, 500ms or 1m30s.
@@ -72,15 +85,17 @@ void AddServedSchemas(CLI::App& app, ServeOptions& options) {
 
 void AddLimits(CLI::App& app, TransportLimits& limits) {
   BeginSection(app, kLimitsSection);
-  AddNumber(app, "--max-body", limits.body_bytes, "Maximum size of a request in bytes");
-  AddNumber(app, "--max-headers", limits.header_bytes, "Maximum size of the headers in bytes");
-  AddNumber(app, "--max-buffered", limits.buffered_bytes, "Maximum size of all requests together in bytes");
-  AddNumber(app, "--max-connections", limits.connections, "Maximum number of connections");
-  app.add_option("--max-in-flight", limits.in_flight,
-                 "Requests that are answered at a time (default: 2 for each processor)")
-      ->type_name("N");
-  app.add_option("--max-queued", limits.queued, "Requests that wait for that (default: 8 for each of them)")
-      ->type_name("N");
+  AddLimit(app, "--max-body", limits.body_bytes, "Maximum size of a request in bytes (default: 7340032)");
+  AddLimit(app, "--max-headers", limits.header_bytes,
+           "Maximum size of the headers in bytes (default: 16384)");
+  AddLimit(app, "--max-memory", limits.document_bytes,
+           "Maximum memory for the values of a request in bytes (default: 67108864)");
+  AddLimit(app, "--max-buffered", limits.buffered_bytes,
+           "Maximum size of all requests together in bytes (default: 268435456)");
+  AddLimit(app, "--max-connections", limits.connections, "Maximum number of connections (default: 1000)");
+  AddLimit(app, "--max-in-flight", limits.in_flight,
+           "Requests that are answered at a time (default: 2 for each processor)");
+  AddLimit(app, "--max-queued", limits.queued, "Requests that wait for that (default: 8 for each of them)");
   AddTime(app, "--deadline", limits.deadline, "Longest time for a request (default: 30s)");
   AddTime(app, "--handshake-time", limits.handshake_time, "Longest time for a TLS handshake (default: 10s)");
   AddTime(app, "--header-time", limits.header_time, "Longest time to receive headers (default: 10s)");

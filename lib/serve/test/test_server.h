@@ -43,15 +43,27 @@ spec:
             properties: {served: {type: boolean}}
 )";
 
+struct TestServerOptions {
+  std::string_view configuration = "";
+  std::string_view crd = kOrderCrd;
+  SchemaSources sources = {};
+  value::Limits limits = {};
+};
+
 class TestServer {
  public:
-  explicit TestServer(std::string_view configuration = "", std::string_view crd = kOrderCrd)
-      : schemas_(disk_, {}), holder_(disk_, "", "plimsoll-system") {
+  explicit TestServer(std::string_view configuration = "")
+      : TestServer(TestServerOptions{.configuration = configuration}) {}
+  explicit TestServer(const TestServerOptions& options)
+      : schemas_(disk_, options.sources),
+        holder_(disk_, "", "plimsoll-system"),
+        webhook_(schemas_, holder_, metrics_, options.limits),
+        sidecar_(schemas_, options.limits) {
     CrdsRead crds;
-    ReadCrds(text::Source("crd.yaml", crd), crds);
+    ReadCrds(text::Source("crd.yaml", options.crd), crds);
     schemas_.Give(std::move(crds));
     failure = schemas_.Load().failure;
-    ReadConfiguration read = ReadConfigurationFile(text::Source("config.yaml", configuration));
+    ReadConfiguration read = ReadConfigurationFile(text::Source("config.yaml", options.configuration));
     for (const std::string& error : read.errors) failure += error;
     holder_.Use(std::move(read.configuration));
   }
@@ -82,8 +94,8 @@ class TestServer {
   Schemas schemas_;
   ConfigurationHolder holder_;
   ServerMetrics metrics_;
-  WebhookService webhook_{schemas_, holder_, metrics_, {}};
-  Sidecar sidecar_{schemas_, {}};
+  WebhookService webhook_;
+  Sidecar sidecar_;
 };
 
 // An AdmissionReview of an Order in the namespace `shop`. `rest` is more of the request, with a comma before.

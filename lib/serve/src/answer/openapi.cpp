@@ -17,7 +17,8 @@ std::string_view OpenApiDocument() {
         "summary": "Is each object valid, as the API server would judge it?",
         "parameters": [
           {"$ref": "#/components/parameters/unknownFields"},
-          {"$ref": "#/components/parameters/metadata"}
+          {"$ref": "#/components/parameters/metadata"},
+          {"$ref": "#/components/parameters/timeout"}
         ],
         "requestBody": {"$ref": "#/components/requestBodies/Check"},
         "responses": {
@@ -25,7 +26,7 @@ std::string_view OpenApiDocument() {
             "description": "The findings.",
             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Report"}}}
           },
-          "400": {"$ref": "#/components/responses/Refused"}
+          "default": {"$ref": "#/components/responses/Refused"}
         }
       }
     },
@@ -34,7 +35,8 @@ std::string_view OpenApiDocument() {
         "summary": "The objects as they would be stored, or why not.",
         "parameters": [
           {"$ref": "#/components/parameters/unknownFields"},
-          {"$ref": "#/components/parameters/metadata"}
+          {"$ref": "#/components/parameters/metadata"},
+          {"$ref": "#/components/parameters/timeout"}
         ],
         "requestBody": {"$ref": "#/components/requestBodies/Check"},
         "responses": {
@@ -42,13 +44,14 @@ std::string_view OpenApiDocument() {
             "description": "The findings, and the objects without errors.",
             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/AdmitReport"}}}
           },
-          "400": {"$ref": "#/components/responses/Refused"}
+          "default": {"$ref": "#/components/responses/Refused"}
         }
       }
     },
     "/v1/patch": {
       "post": {
         "summary": "The object after a patch.",
+        "parameters": [{"$ref": "#/components/parameters/timeout"}],
         "requestBody": {
           "required": true,
           "content": {
@@ -61,13 +64,14 @@ std::string_view OpenApiDocument() {
             "description": "The object, or why there is none.",
             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Outcome"}}}
           },
-          "400": {"$ref": "#/components/responses/Refused"}
+          "default": {"$ref": "#/components/responses/Refused"}
         }
       }
     },
     "/v1/apply": {
       "post": {
         "summary": "The object after server-side apply, and who owns its fields.",
+        "parameters": [{"$ref": "#/components/parameters/timeout"}],
         "requestBody": {
           "required": true,
           "content": {
@@ -80,13 +84,14 @@ std::string_view OpenApiDocument() {
             "description": "The object with its managedFields, or why there is none.",
             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ApplyOutcome"}}}
           },
-          "400": {"$ref": "#/components/responses/Refused"}
+          "default": {"$ref": "#/components/responses/Refused"}
         }
       }
     },
     "/v1/explain": {
       "post": {
         "summary": "The schema of a kind or of one of its fields.",
+        "parameters": [{"$ref": "#/components/parameters/timeout"}],
         "requestBody": {
           "required": true,
           "content": {
@@ -99,7 +104,7 @@ std::string_view OpenApiDocument() {
             "description": "The field and the fields below it.",
             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Explanation"}}}
           },
-          "400": {"$ref": "#/components/responses/Refused"},
+          "default": {"$ref": "#/components/responses/Refused"},
           "404": {"$ref": "#/components/responses/Refused"}
         }
       }
@@ -152,6 +157,12 @@ std::string_view OpenApiDocument() {
         "in": "query",
         "description": "Who wrote the metadata. The body may say so, too.",
         "schema": {"$ref": "#/components/schemas/MetadataSource"}
+      },
+      "timeout": {
+        "name": "timeout",
+        "in": "query",
+        "description": "Answer within this time, such as 500ms or 10s, or with status 504.",
+        "schema": {"type": "string"}
       }
     },
     "requestBodies": {

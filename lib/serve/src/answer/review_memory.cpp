@@ -33,7 +33,6 @@ std::span<const value::Problem> ReviewMemory::DuplicatesOf(value::Value object) 
 void ReviewMemory::Release() {
   arena.Reset();
   deadline = {};
-  if (buffer_.capacity() > kKeptBytes) std::vector<char>().swap(buffer_);
 }
 
 ReviewMemories::Lease ReviewMemories::Take(const std::shared_ptr<const KindSet>& set) {
@@ -55,9 +54,11 @@ ReviewMemories::Lease ReviewMemories::Take(const std::shared_ptr<const KindSet>&
 }
 
 void ReviewMemories::Give(ReviewMemory* memory) {
-  memory->Release();
+  std::unique_ptr<ReviewMemory> given(memory);
+  if (given->IsLarge()) return;
+  given->Release();
   const std::lock_guard lock(mutex_);
-  free_.emplace_back(memory);
+  free_.push_back(std::move(given));
 }
 
 }  // namespace plimsoll::serve

@@ -34,8 +34,10 @@ struct Deadline {
 
 class ReviewMemory {
  public:
-  // Larger buffers are given back after a request.
+  // What took more for its body or its values is not used again, so that large requests do not stay in
+  // memory.
   static constexpr size_t kKeptBytes = size_t{1} << 20;
+  bool IsLarge() const { return buffer_.size() > kKeptBytes || reader.ValueBytes() > kKeptBytes; }
 
   // The kinds of this request, which it keeps from being destroyed; null for none.
   void Use(std::shared_ptr<const KindSet> set);

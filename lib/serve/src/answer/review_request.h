@@ -5,6 +5,7 @@
 //   if (!request) return Errored(400, request.error());
 #pragma once
 
+#include <cstddef>
 #include <expected>
 #include <optional>
 #include <string>
@@ -38,6 +39,11 @@ struct ReviewRequest {
   std::optional<value::Value> old;
 };
 
+// Whether a body that cannot be read takes too much memory.
+inline bool LimitsMemory(value::ProblemKind kind) {
+  return kind == value::ProblemKind::kLimitNodes || kind == value::ProblemKind::kLimitAliases;
+}
+
 // Reads the body of a request: JSON, or YAML where it does not begin with a brace. The bytes must be padded
 // as those of a text::Source.
 class ReviewReader {
@@ -46,6 +52,9 @@ class ReviewReader {
   std::expected<value::Value, std::string> Read(std::string_view body, const value::ReadOptions& options);
   // The keys that are there twice, in the whole body.
   bool HasDuplicates() const { return !report_.duplicates.empty(); }
+  size_t ValueBytes() const { return document_.tape().size() * sizeof(value::Node); }
+  // After a failure: the body has more values than a request may have.
+  bool IsTooLarge() const { return report_.failure && LimitsMemory(report_.failure->kind); }
 
  private:
   value::JsonReader json_;

@@ -1,6 +1,7 @@
 #include "review_run.h"
 
 #include <chrono>
+#include <cstddef>
 #include <utility>
 
 #include "mutation.h"
@@ -14,6 +15,8 @@ namespace {
 
 using value::Value;
 
+constexpr size_t kMaxLoggedCauses = 10;
+
 Subject SubjectOf(const ReviewRequest& request) {
   Subject subject{request.group, request.version, request.kind, request.space};
   const std::optional<Value> object = request.object ? request.object : request.old;
@@ -23,6 +26,7 @@ Subject SubjectOf(const ReviewRequest& request) {
 }
 
 std::string KindLabel(const ReviewRequest& request) {
+  if (request.kind.empty()) return "";
   std::string out(request.kind);
   out += '.';
   out += request.version;
@@ -32,6 +36,19 @@ std::string KindLabel(const ReviewRequest& request) {
 }
 
 bool IsSecretKind(const ReviewRequest& request) { return request.group.empty() && request.kind == "Secret"; }
+
+// Fields and what is wrong with them, but no values: `Invalid: FieldValueInvalid spec.replicas`. Fields can
+// have keys of maps, which are not logged of Secrets.
+std::string ReasonForLog(const ReviewRequest& request, const ReviewStatus& status) {
+  std::string out = status.reason;
+  if (IsSecretKind(request)) return out;
+  for (size_t i = 0; i < status.causes.size(); ++i) {
+    const engine::ReviewCause& cause = status.causes[i];
+    if (i == kMaxLoggedCauses) return out + ", and " + std::to_string(status.causes.size() - i) + " more";
+    out += (i == 0 ? ": " : ", ") + std::string(finding::CauseOf(cause.type)) + ' ' + cause.field;
+  }
+  return out;
+}
 
 }  // namespace
 
@@ -106,6 +123,10 @@ ReviewAnswer ReviewRun::Checked() {
   facts_.kind_is_known = reviewed.known;
   facts_.cel_cost = static_cast<uint64_t>(reviewed.rule_cost);
   metrics_.declarative_panics.Add(reviewed.panics);
+  if (!reviewed.mismatches.empty()) {
+    metrics_.declarative_mismatches.Add();
+    if (!IsSecretKind(request_)) facts_.mismatch = reviewed.mismatches.front();
+  }
   if (memory_.deadline.passed) return TooLate();
   return reviewed.known ? Judged(reviewed) : UnknownKind(reviewed);
 }
@@ -159,6 +180,7 @@ ReviewAnswer ReviewRun::TooLate() {
 
 ReviewAnswer ReviewRun::Refused(ReviewStatus status) {
   ReviewAnswer answer;
+  if (facts_.reason.empty()) facts_.reason = ReasonForLog(request_, status);
   if (!IsSecretKind(request_)) answer.audit_annotations.emplace_back("error", status.message);
   switch (settings_.enforcement) {
     case Enforcement::kEnforce:

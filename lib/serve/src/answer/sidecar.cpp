@@ -1,6 +1,7 @@
 #include "sidecar.h"
 
 #include <array>
+#include <chrono>
 #include <utility>
 
 #include "sidecar_methods.h"
@@ -56,6 +57,12 @@ Answer MethodNotAllowed(std::string_view allowed) {
   return answer;
 }
 
+Answer TooLateAnswer() {
+  Answer answer = StatusAnswer(504, "the request was not answered before its deadline");
+  answer.facts.deadline_passed = true;
+  return answer;
+}
+
 }  // namespace
 
 Answer Sidecar::Handle(const Request& request) {
@@ -71,6 +78,8 @@ Answer Sidecar::Handle(const Request& request) {
       answer = StatusAnswer(503, "no schemas are loaded yet");
     } else {
       answer = endpoint.answer(*set, request, read_);
+      // An answer that came about in a hurry may miss something.
+      if (std::chrono::steady_clock::now() >= request.deadline) answer = TooLateAnswer();
     }
     answer.facts.endpoint = endpoint.path;
     return answer;
@@ -86,6 +95,12 @@ Answer Sidecar::Handle(const Request& request) {
 std::unique_ptr<Stream> Sidecar::Open(const Request& request) {
   if (request.path != "/v1/batch" || request.method != "POST") return nullptr;
   return OpenBatch(read_);
+}
+
+Answer UnreadBodyAnswer(const UnreadBody& body) {
+  Answer answer = StatusAnswer(body.too_large ? 413 : 400, body.message);
+  if (body.too_large) answer.facts.refusal = kDocumentTooLarge;
+  return answer;
 }
 
 Answer ReportAnswer(std::string body, bool valid) {

@@ -1,6 +1,7 @@
 // POST /v1/check and /v1/admit: is each object valid, and what would be stored?
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <optional>
 #include <utility>
 
@@ -11,6 +12,9 @@
 
 namespace plimsoll::serve {
 namespace {
+
+// Many objects that are all wrong must not fill the memory.
+constexpr size_t kMaxFindings = 10'000;
 
 // What is to be checked, and how.
 struct CheckRequest {
@@ -77,35 +81,37 @@ std::string ReadOld(const SidecarRequest& parts, const Request& request, CheckRe
   return {};
 }
 
-std::string ReadCheck(const KindSet& set, const Request& request, const value::ReadOptions& read,
-                      CheckRequest& out) {
-  const auto parts = SidecarRequest::Read(request, read, true);
-  if (!parts) return parts.error();
-  const std::string unknown = parts->Unknown({"object", "old", "subresource", "unknownFields", "metadata"});
+std::string ReadCheck(const KindSet& set, const SidecarRequest& parts, const Request& request,
+                      const value::ReadOptions& read, CheckRequest& out) {
+  const std::string unknown = parts.Unknown({"object", "old", "subresource", "unknownFields", "metadata"});
   if (!unknown.empty()) return "there is no part " + unknown;
-  out.objects = parts->Objects();
+  out.objects = parts.Objects();
   if (!out.objects) return "the part object is missing";
   out.options = set.check_options();
   out.options.read = read;
+  out.options.max_findings = kMaxFindings;
   out.options.cancelled = [deadline = request.deadline] {
     return std::chrono::steady_clock::now() >= deadline;
   };
-  if (std::string error = ReadUnknown(Setting(*parts, request, "unknownFields"), out.options.unknown);
+  out.options.out_of_time = out.options.cancelled;
+  if (std::string error = ReadUnknown(Setting(parts, request, "unknownFields"), out.options.unknown);
       !error.empty()) {
     return error;
   }
-  if (std::string error = ReadMetadata(Setting(*parts, request, "metadata"), out.options.metadata);
+  if (std::string error = ReadMetadata(Setting(parts, request, "metadata"), out.options.metadata);
       !error.empty()) {
     return error;
   }
-  return ReadOld(*parts, request, out);
+  return ReadOld(parts, request, out);
 }
 
 }  // namespace
 
 Answer CheckBody(const KindSet& set, const Request& request, const value::ReadOptions& read) {
+  const auto parts = SidecarRequest::Read(request, read, true);
+  if (!parts) return UnreadBodyAnswer(parts.error());
   CheckRequest check;
-  if (const std::string error = ReadCheck(set, request, read, check); !error.empty()) {
+  if (const std::string error = ReadCheck(set, *parts, request, read, check); !error.empty()) {
     return StatusAnswer(400, error);
   }
   const engine::InputReport report = engine::CheckObjects(set.kinds(), *check.objects, check.options);
@@ -118,8 +124,10 @@ Answer CheckBody(const KindSet& set, const Request& request, const value::ReadOp
 }
 
 Answer AdmitBody(const KindSet& set, const Request& request, const value::ReadOptions& read) {
+  const auto parts = SidecarRequest::Read(request, read, true);
+  if (!parts) return UnreadBodyAnswer(parts.error());
   CheckRequest check;
-  if (const std::string error = ReadCheck(set, request, read, check); !error.empty()) {
+  if (const std::string error = ReadCheck(set, *parts, request, read, check); !error.empty()) {
     return StatusAnswer(400, error);
   }
   const engine::AdmitReport report = engine::AdmitObjects(set.kinds(), *check.objects, check.options);

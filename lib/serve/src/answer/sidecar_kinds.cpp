@@ -27,7 +27,7 @@ void WriteKind(text::JsonWriter& writer, const ServedKind& kind) {
 
 Answer ExplainBody(const KindSet& set, const Request& request, const value::ReadOptions& read) {
   const auto parts = SidecarRequest::Read(request, read, false);
-  if (!parts) return StatusAnswer(400, parts.error());
+  if (!parts) return UnreadBodyAnswer(parts.error());
   if (const std::string unknown = parts->Unknown({"name", "recursive"}); !unknown.empty()) {
     return StatusAnswer(400, "there is no part " + unknown);
   }

@@ -90,7 +90,7 @@ void WriteOwners(text::JsonWriter& writer, const std::vector<engine::OwnedField>
 
 Answer PatchBody(const KindSet& set, const Request& request, const value::ReadOptions& read) {
   const auto parts = SidecarRequest::Read(request, read, false);
-  if (!parts) return StatusAnswer(400, parts.error());
+  if (!parts) return UnreadBodyAnswer(parts.error());
   if (const std::string unknown = parts->Unknown({"object", "patch", "type"}); !unknown.empty()) {
     return StatusAnswer(400, "there is no part " + unknown);
   }
@@ -111,7 +111,7 @@ Answer PatchBody(const KindSet& set, const Request& request, const value::ReadOp
 
 Answer ApplyBody(const KindSet& set, const Request& request, const value::ReadOptions& read) {
   const auto parts = SidecarRequest::Read(request, read, false);
-  if (!parts) return StatusAnswer(400, parts.error());
+  if (!parts) return UnreadBodyAnswer(parts.error());
   const std::string unknown =
       parts->Unknown({"object", "live", "fieldManager", "force", "subresource", "normalizeUnions"});
   if (!unknown.empty()) return StatusAnswer(400, "there is no part " + unknown);

@@ -25,6 +25,8 @@ std::unique_ptr<Stream> OpenBatch(const value::ReadOptions& read);
 // The description of the API.
 std::string_view OpenApiDocument();
 
+// The answer to a body that cannot be read.
+Answer UnreadBodyAnswer(const UnreadBody& body);
 // An answer that says whether there are errors.
 Answer ReportAnswer(std::string body, bool valid);
 // `objects`, `valid` and `findings` of an answer.

@@ -9,16 +9,17 @@
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"
+#include "review_request.h"
 
 namespace plimsoll::serve {
 
 using value::Value;
 
-std::expected<SidecarRequest, std::string> SidecarRequest::Read(const Request& request,
-                                                                const value::ReadOptions& options,
-                                                                bool bare) {
-  if (request.body.empty()) return std::unexpected("the body is empty");
-  if (request.body.size() > text::kMaxSourceBytes) return std::unexpected("the body is too large");
+std::expected<SidecarRequest, UnreadBody> SidecarRequest::Read(const Request& request,
+                                                               const value::ReadOptions& options, bool bare) {
+  if (request.body.empty()) return std::unexpected(UnreadBody{"the body is empty"});
+  if (request.body.size() > text::kMaxSourceBytes)
+    return std::unexpected(UnreadBody{"the body is too large", true});
   SidecarRequest out;
   out.source_ = std::make_shared<const text::Source>("body", request.body);
   out.document_ = std::make_shared<value::Document>();
@@ -29,12 +30,13 @@ std::expected<SidecarRequest, std::string> SidecarRequest::Read(const Request& r
                      out.document_->root().IsObject() && !out.document_->root().Find("kind");
   out.json_ = entry.syntax == value::Syntax::kJson;
   if (parts) return out;
-  if (bare) {
+  const bool too_large = any && !entry.report.ok() && LimitsMemory(entry.report.failure->kind);
+  if (bare && !too_large) {
     out.bare_ = true;
     return out;
   }
-  if (any && !entry.report.ok()) return std::unexpected(entry.report.failure->message);
-  return std::unexpected("the body must be a map of parts, in JSON or YAML");
+  if (any && !entry.report.ok()) return std::unexpected(UnreadBody{entry.report.failure->message, too_large});
+  return std::unexpected(UnreadBody{"the body must be a map of parts, in JSON or YAML"});
 }
 
 std::optional<text::Source> SidecarRequest::Objects() const {

@@ -21,11 +21,17 @@
 
 namespace plimsoll::serve {
 
+// What is wrong with a body.
+struct UnreadBody {
+  std::string message;
+  bool too_large = false;  // its values take more memory than a request may take
+};
+
 class SidecarRequest {
  public:
-  // Fails with what is wrong with the body. Only with `bare` may it be the objects themselves.
-  static std::expected<SidecarRequest, std::string> Read(const Request& request,
-                                                         const value::ReadOptions& options, bool bare);
+  // Only with `bare` may the body be the objects themselves.
+  static std::expected<SidecarRequest, UnreadBody> Read(const Request& request,
+                                                        const value::ReadOptions& options, bool bare);
 
   // The body is the objects themselves.
   bool is_bare() const { return bare_; }

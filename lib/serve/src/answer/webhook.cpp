@@ -16,6 +16,12 @@ Answer Webhook::Errored(int code, std::string_view message) {
   return answer;
 }
 
+Answer Webhook::TooLarge(std::string_view message) {
+  Answer answer = Errored(413, message);
+  answer.facts.refusal = kDocumentTooLarge;
+  return answer;
+}
+
 Answer Webhook::Review(const Request& request, ReviewKind kind) {
   if (request.body.empty()) return Errored(400, "request body is empty");
   if (request.content_type != "application/json") {
@@ -26,7 +32,7 @@ Answer Webhook::Review(const Request& request, ReviewKind kind) {
   const ReviewMemories::Lease memory = memories_.Take(set);
   memory->deadline.at = request.deadline;
   const auto root = memory->reader.Read(memory->Padded(request.body), read_);
-  if (!root) return Errored(400, root.error());
+  if (!root) return memory->reader.IsTooLarge() ? TooLarge(root.error()) : Errored(400, root.error());
   const std::expected<ReviewRequest, std::string> review = DecodeReview(*root);
   if (!review) return Errored(400, review.error());
   const std::shared_ptr<const Configuration> configuration = configuration_.Current();

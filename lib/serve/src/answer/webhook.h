@@ -31,6 +31,8 @@ class Webhook {
   Answer Review(const Request& request, ReviewKind kind);
   // The answer to a request that is not read, such as one that is too large.
   static Answer Errored(int code, std::string_view message);
+  // The answer to a request whose values take too much memory.
+  static Answer TooLarge(std::string_view message);
 
  private:
   const Schemas& schemas_;

@@ -380,6 +380,7 @@ void Connection::Record(const RequestFacts& facts, int status) {
   if (facts.checking.count() > 0) metrics.checking.With({facts.endpoint}).Observe(facts.checking);
   if (facts.cel_cost > 0) metrics.cel_cost.Add(facts.cel_cost);
   if (facts.deadline_passed) metrics.deadlines.Add();
+  if (!facts.refusal.empty()) metrics.refused.With({facts.refusal}).Add();
   server_.log.Request(facts, status, duration);
 }
 

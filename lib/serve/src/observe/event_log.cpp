@@ -87,6 +87,7 @@ void EventLog::Request(const RequestFacts& facts, int status, std::chrono::nanos
   TextMember(writer, "user", facts.user);
   TextMember(writer, "verdict", facts.verdict);
   TextMember(writer, "reason", facts.reason);
+  TextMember(writer, "mismatch", facts.mismatch);
   TextMember(writer, "object", facts.contents);
   writer.Key("microseconds");
   writer.Int(std::chrono::duration_cast<std::chrono::microseconds>(duration).count());

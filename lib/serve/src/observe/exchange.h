@@ -40,10 +40,15 @@ struct RequestFacts {
   std::string verdict;   // "allowed", "denied", "warned", "audited", "exempt", "error"
   std::string reason;    // why there is no other verdict, if there is something to say
   std::string contents;  // the object, if the configuration wants it in the log
+  std::string mismatch;  // what a declarative rule reports and handwritten rules do not
+  std::string refusal;   // a label of plimsoll_refused_total, if the service refused the request itself
   bool deadline_passed = false;
   std::chrono::nanoseconds checking{};  // time spent on checking alone
   uint64_t cel_cost = 0;
 };
+
+// A request whose values take more memory than it may.
+inline constexpr std::string_view kDocumentTooLarge = "document_too_large";
 
 struct Answer {
   int status = 200;

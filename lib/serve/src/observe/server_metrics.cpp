@@ -36,7 +36,7 @@ ServerMetrics::ServerMetrics()
                                            "When the certificate in use expires, in Unix time.")),
       declarative_mismatches(
           registry.OneCounter("plimsoll_declarative_validation_mismatches_total",
-                              "Objects for which declared and handwritten validation disagree.")),
+                              "Objects for which declared rules report what handwritten ones do not.")),
       declarative_panics(registry.OneCounter("plimsoll_declarative_validation_panics_total",
                                              "Declared validations that failed by themselves.")),
       watch_events(registry.Counters("plimsoll_crd_watch_events_total",
@@ -44,6 +44,7 @@ ServerMetrics::ServerMetrics()
       watch_restarts(registry.OneCounter("plimsoll_crd_watch_restarts_total",
                                          "Times the watch of CustomResourceDefinitions was started again.")),
       loaded_kinds(registry.OneGauge("plimsoll_loaded_kinds", "Kinds whose CRDs are loaded.")),
+      draining(registry.OneGauge("plimsoll_draining", "1 if the server was told to end.")),
       log_failures(
           registry.OneCounter("plimsoll_log_failures_total", "Lines of the log that could not be written.")),
       build_info(

@@ -44,6 +44,7 @@ struct ServerMetrics {
   Family<Counter>& watch_events;  // type
   Counter& watch_restarts;
   Gauge& loaded_kinds;
+  Gauge& draining;
 
   Counter& log_failures;
   Family<Gauge>& build_info;  // version

@@ -4,7 +4,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <mutex>
@@ -29,6 +31,8 @@
 #include "plimsoll/engine/input/files.h"
 #include "plimsoll/engine/input/version.h"
 #include "plimsoll/value/duration.h"
+#include "plimsoll/value/limits.h"
+#include "plimsoll/value/tape.h"
 
 namespace plimsoll::serve {
 namespace {
@@ -36,12 +40,26 @@ namespace {
 constexpr const char* kPortCheck = "port";
 constexpr const char* kEndCheck = "shutdown";
 
+uint32_t NodesIn(uint64_t bytes) {
+  return static_cast<uint32_t>(std::min<uint64_t>(bytes / sizeof(value::Node), value::Limits().max_nodes));
+}
+
+// A review is read as a whole, so what is accepted is what transport accepts.
+value::Limits ReadLimits(const ServeOptions& options) {
+  value::Limits limits;
+  limits.max_bytes = options.limits.body_bytes;
+  limits.max_nodes = NodesIn(options.limits.document_bytes);
+  limits.max_alias_nodes = std::min(limits.max_alias_nodes, limits.max_nodes);
+  return limits;
+}
+
 SchemaSources SourcesOf(const ServeOptions& options) {
   SchemaSources sources;
   sources.crds = options.crds;
   sources.catalogs = options.catalogs;
   sources.types = {options.types, options.modules};
   sources.kubernetes_version = options.kubernetes_version;
+  sources.limits = ReadLimits(options);
   return sources;
 }
 
@@ -49,13 +67,6 @@ std::string JoinLines(const std::vector<std::string>& lines) {
   std::string text;
   for (const std::string& line : lines) text += (text.empty() ? "" : "\n") + line;
   return text;
-}
-
-// A review is read as a whole, so what is accepted is what transport accepts.
-value::Limits ReadLimits(const ServeOptions& options) {
-  value::Limits limits;
-  limits.max_bytes = options.limits.body_bytes;
-  return limits;
 }
 
 // As many files as the system allows: each connection needs one.
@@ -106,12 +117,23 @@ class Program {
     if (const Result<void> started = operations_.Start(); !started) return started;
     if (const std::vector<std::string> errors = configuration_.Load(); !errors.empty())
       return Fail(JoinLines(errors));
+    if (const Result<void> found = FindCrds(); !found) return found;
     if (!reloader_.Load()) return Fail(reloader_.failure());
     WatchFiles();
     if (const Result<void> watched = WatchCluster(); !watched) return watched;
     if (const Result<void> started = server_.Start(); !started) return started;
     health_.Set(kPortCheck, Condition::kOk);
     log_.Event(Level::kInfo, "ready", {{"version", engine::kVersion}});
+    return {};
+  }
+
+  // A path that is misspelled must not make kinds unknown. Later, paths may come and go.
+  Result<void> FindCrds() const {
+    for (const std::string& path : options_.crds) {
+      const Result<std::optional<text::FileKind>> kind = disk_.KindOf(path);
+      if (!kind) return Fail(path + ": " + kind.error().message);
+      if (!*kind) return Fail(path + ": no such file or directory");
+    }
     return {};
   }
 
@@ -181,6 +203,7 @@ class Program {
   // second signal ends the wait.
   void End(EndSignals& signals) {
     health_.Set(kEndCheck, Condition::kFailed, "the server is ending");
+    metrics_.draining.Set(1);
     log_.Event(Level::kInfo, "draining");
     server_.BeginDrain();
     signals.WaitFor(options_.drain_delay);

@@ -32,6 +32,7 @@ Result<void> KindSet::Load(const text::Files& files, const SchemaSources& source
   review_options_.declared.types = types_.get();
   review_options_.declared.others_off = true;
   review_options_.unknown = reshape::Unknown::kStrict;
+  review_options_.read.limits = sources.limits;
   check_options_ = review_options_;
   check_options_.metadata = crd::MetadataSource::kFromFile;
   check_options_.unions = &unions_;

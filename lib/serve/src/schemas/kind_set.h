@@ -18,6 +18,7 @@
 #include "plimsoll/kinds/tagged_types.h"
 #include "plimsoll/kinds/union_facts.h"
 #include "plimsoll/text/files.h"
+#include "plimsoll/value/limits.h"
 
 namespace plimsoll::serve {
 
@@ -27,6 +28,7 @@ struct SchemaSources {
   std::vector<std::string> catalogs;  // files
   kinds::TypesFrom types;             // Go types with tags
   std::string kubernetes_version;     // the newest that is built in, if it is empty
+  value::Limits limits = {};          // of objects with their defaults
 };
 
 // A kind that the set has a CRD for.

@@ -12,6 +12,9 @@ struct TransportLimits {
   // An UPDATE review carries the new and the old object, each up to 3 MiB in JSON.
   uint64_t body_bytes = uint64_t{7} << 20;
   uint32_t header_bytes = 16 << 10;
+  // What the values of one request may take when they are read, and with their defaults. More than any body
+  // of the size above takes in JSON; aliases in YAML and defaults of schemas can multiply a body.
+  uint64_t document_bytes = uint64_t{64} << 20;
   // Bodies of all connections together.
   uint64_t buffered_bytes = uint64_t{256} << 20;
   size_t connections = 1000;
