@@ -85,6 +85,24 @@ plimsoll skew cri --node node.yaml)"},
      "A feature is at most as mature as its implementations in containerd and CRI-O. docs/skew.md describes "
      "the file.",
      R"(plimsoll skew feature feature.yaml)"},
+    {"plimsoll test",
+     R"(A suite is a YAML file with cases: objects that are created or updated, and the stored object, the errors or the warnings that must come of it. docs/testing.md describes them. In directories, suites are the files named *.suite.yaml, and the .yaml files two levels below a directory named tests, as in the OpenShift API repository.
+
+The exit code is 0 if all cases pass, 1 if some fail or a suite is wrong, and 2 if the command line is wrong or a file cannot be read.)",
+     R"(# Run all suites of a repository
+plimsoll test .
+
+# Run suites that name their CRDs, and report for a CI system
+plimsoll test --crds config/crd/ --output junit tests/
+
+# Show what the suites exercise of the CRDs
+plimsoll test --coverage html --coverage-file coverage.html tests/
+
+# Find constraints that no case tests
+plimsoll test --mutate tests/
+
+# Run again after each change
+plimsoll test --watch tests/)"},
     {"plimsoll cel check", "", R"(plimsoll cel check config/crd/)"},
     {"plimsoll cel cost", "", R"(plimsoll cel cost config/crd/)"},
     {"plimsoll cel eval",

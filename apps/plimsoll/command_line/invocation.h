@@ -28,6 +28,7 @@
 #include "plimsoll/engine/types/declare_options.h"
 #include "plimsoll/engine/types/generate_cpp.h"
 #include "plimsoll/engine/types/type_review.h"
+#include "plimsoll/suites/crds/suite_plan.h"
 
 namespace plimsoll::app {
 
@@ -148,6 +149,19 @@ struct LintCommand {
   ReportStyle style;
   unsigned jobs = 0;
   value::ReadOptions read;
+};
+
+struct TestCommand {
+  suites::PlanOptions plan;
+  std::string release;  // of Kubernetes; empty: the newest
+  std::optional<suites::CoverageForm> coverage;
+  std::string coverage_file;  // empty: standard output
+  uint32_t min_coverage = 0;  // in percent
+  bool mutate = false;
+  bool watch = false;
+  uint32_t watch_runs = 0;  // 0: until it is stopped
+  ReportStyle style;
+  unsigned jobs = 0;
 };
 
 struct ConvertCommand {
@@ -314,7 +328,7 @@ struct SchemaUnionsCommand {
 };
 
 using Invocation =
-    std::variant<CheckCommand, AdmitCommand, LintCommand, ConvertCommand, SchemaConvertCommand,
+    std::variant<CheckCommand, AdmitCommand, LintCommand, TestCommand, ConvertCommand, SchemaConvertCommand,
                  CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand, DeclareGenCommand,
                  DeclareExplainCommand, BatchCommand, CatalogBuildCommand, CatalogListCommand,
                  CatalogShowCommand, CatalogDiffCommand, CatalogPullCommand, CatalogRemoveCommand,
@@ -335,6 +349,7 @@ int RunCheck(const CheckCommand& command);
 int RunCheckBySchema(const CheckCommand& command);
 int RunAdmit(const AdmitCommand& command);
 int RunLint(const LintCommand& command);
+int RunTest(const TestCommand& command);
 int RunConvert(const ConvertCommand& command);
 int RunSchemaConvert(const SchemaConvertCommand& command);
 int RunCelCheck(const CelCheckCommand& command);

@@ -397,7 +397,7 @@ struct CommandGroup {
 // How the overview presents the commands. Within a group they have the order in which they are added.
 void GroupCommands(CLI::App& app) {
   const CommandGroup groups[] = {
-      {"Validate", {"check", "admit", "lint", "cel", "declare", "skew"}},
+      {"Validate", {"check", "admit", "lint", "test", "cel", "declare", "skew"}},
       {"Explore schemas", {"explain", "sample", "schema", "catalog"}},
       {"Compare and change objects", {"diff", "patch", "merge", "apply", "set", "convert"}},
       {"Replace other tools", {"kubeconform", "kubectl-validate"}},
@@ -430,6 +430,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   CheckCommand check;
   AdmitCommand admit;
   LintCommand lint;
+  TestCommand test;
   ConvertCommand convert;
   SchemaConvertCommand schema_convert;
   CelCheckCommand cel_check;
@@ -446,6 +447,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   AddCheck(app, check, parsed.invocation);
   AddAdmit(app, admit, parsed.invocation);
   AddLint(app, lint, parsed.invocation);
+  AddTest(app, test, parsed.invocation);
   AddCel(app, cel_check, cel_cost, cel_eval, parsed.invocation);
   AddDeclare(app, declare, parsed.invocation);
   AddSkew(app, skew, parsed.invocation);

@@ -108,6 +108,9 @@ void AddGoOptions(CLI::App& app, engine::GenerateGoOptions& go);
 void AddDeclareGen(CLI::App& declare, DeclareGenCommand& command, Chosen& chosen);
 void AddDeclare(CLI::App& app, DeclareCommands& commands, Chosen& chosen);
 
+// `test`.
+void AddTest(CLI::App& app, TestCommand& command, Chosen& chosen);
+
 // `catalog build`, `catalog list`, ...
 struct CatalogCommands {
   CatalogBuildCommand build;

@@ -277,6 +277,15 @@ constexpr std::array kCodes = {
              "Convention: one of several members is set, but no field says which one."},
     CodeInfo{Code::kOptionalItems, "optional_items", Severity::kWarning,
              "Convention: items of a list have only optional fields, so that an item may be empty."},
+    CodeInfo{
+        Code::kBadSuite, "bad_suite", Severity::kError,
+        "A test suite cannot be used as it is written: an unknown key, a missing CRD or version, an object "
+        "that cannot be read."},
+    CodeInfo{Code::kFailedCase, "failed_case", Severity::kError,
+             "A case of a test suite has another result than it expects."},
+    CodeInfo{Code::kUntestedConstraint, "untested_constraint", Severity::kWarning,
+             "No case of the test suites notices when a constraint of the CRD is weakened or removed "
+             "(`plimsoll test --mutate`)."},
 };
 
 }  // namespace

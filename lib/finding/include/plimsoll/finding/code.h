@@ -149,6 +149,9 @@ enum class Code : uint8_t {
   kEnumCase,
   kUndiscriminatedUnion,
   kOptionalItems,
+  kBadSuite,
+  kFailedCase,
+  kUntestedConstraint,
 };
 
 struct CodeInfo {

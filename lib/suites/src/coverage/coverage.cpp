@@ -1,0 +1,44 @@
+#include "plimsoll/suites/coverage/coverage.h"
+
+#include "plimsoll/base/assert.h"
+
+namespace plimsoll::suites {
+
+std::string_view NameOf(PointKind kind) {
+  switch (kind) {
+    case PointKind::kField: return "fields";
+    case PointKind::kKeyword: return "keywords";
+    case PointKind::kRule: return "CEL rules";
+    case PointKind::kEnumValue: return "enum values";
+    case PointKind::kMember: break;
+  }
+  return "union members";
+}
+
+void Coverage::Add(const Coverage& other) {
+  if (points.empty()) {
+    points = other.points;
+    return;
+  }
+  PLIMSOLL_ASSERT(points.size() == other.points.size());
+  for (size_t i = 0; i < points.size(); ++i) {
+    points[i].held += other.points[i].held;
+    points[i].broken += other.points[i].broken;
+  }
+}
+
+CoverageTotals Coverage::TotalsOf(PointKind kind) const {
+  CoverageTotals out;
+  for (const CoveragePoint& point : points) {
+    if (point.kind == kind) out = out + CoverageTotals{point.outcomes(), point.seen()};
+  }
+  return out;
+}
+
+CoverageTotals Coverage::Totals() const {
+  CoverageTotals out;
+  for (const CoveragePoint& point : points) out = out + CoverageTotals{point.outcomes(), point.seen()};
+  return out;
+}
+
+}  // namespace plimsoll::suites
