@@ -17,10 +17,9 @@ Span MakeSpan(size_t begin, size_t end) {
   return {static_cast<uint32_t>(begin), static_cast<uint32_t>(end - begin)};
 }
 
-// A line as upstream's reader passes it on.
+// A line as upstream's reader passes it on: without LF or CRLF. A CR at the end of the text stays.
 void AppendLine(std::string& out, std::string_view line) {
-  if (line.ends_with('\n')) line.remove_suffix(1);
-  if (line.ends_with('\r')) line.remove_suffix(1);
+  if (line.ends_with('\n')) line.remove_suffix(line.ends_with("\r\n") ? 2 : 1);
   out.append(line).push_back('\n');
 }
 

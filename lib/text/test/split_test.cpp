@@ -34,6 +34,10 @@ TEST(SplitLikeUpstream, DropsOneCarriageReturnALine) {
   EXPECT_EQ(SplitLikeUpstream("a: 1\r\r\n---\r\nb\rc\r\n").documents, (Docs{"a: 1\r\n", "b\rc\n"}));
 }
 
+TEST(SplitLikeUpstream, KeepsACarriageReturnAtTheEndOfTheText) {
+  EXPECT_EQ(SplitLikeUpstream("a\r\nb\r").documents, (Docs{"a\nb\r\n"}));
+}
+
 TEST(SplitLikeUpstream, StopsAtABadSeparatorAndLosesTheTextBeforeIt) {
   const UpstreamSplit split = SplitLikeUpstream("a: 1\n---\nb: 2\n----\nc: 3\n");
   EXPECT_EQ(split.documents, Docs{"a: 1\n"});
