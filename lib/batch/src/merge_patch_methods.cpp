@@ -97,28 +97,18 @@ std::optional<BatchFailure> ThreeWay(Value request, JsonWriter& result) {
   return std::nullopt;
 }
 
-struct PatchOperation {
-  std::string_view name;
-  std::optional<BatchFailure> (*run)(Value request, JsonWriter& result);
-};
-
 constexpr std::array kPatchOperations = {
-    PatchOperation{"jsonPatch", JsonPatch},
-    PatchOperation{"mergePatch", MergePatch},
-    PatchOperation{"createMergePatch", CreateMergePatch},
-    PatchOperation{"jsonEqual", JsonEqual},
-    PatchOperation{"threeWayJSONMerge", ThreeWay},
+    NamedOperation{"jsonPatch", JsonPatch},
+    NamedOperation{"mergePatch", MergePatch},
+    NamedOperation{"createMergePatch", CreateMergePatch},
+    NamedOperation{"jsonEqual", JsonEqual},
+    NamedOperation{"threeWayJSONMerge", ThreeWay},
 };
 
 }  // namespace
 
 std::optional<BatchFailure> MergeJsonPatch(Value request, BatchState&, JsonWriter& result) {
-  const auto op = StringIn(request, "op");
-  if (!op) return op.error();
-  for (const PatchOperation& operation : kPatchOperations) {
-    if (operation.name == *op) return operation.run(request, result);
-  }
-  return BatchFailure{"malformed_request", "there is no operation " + std::string(*op)};
+  return RunOperation(kPatchOperations, request, result);
 }
 
 }  // namespace plimsoll::batch

@@ -269,29 +269,19 @@ std::optional<BatchFailure> Declarative(Value request, JsonWriter& result) {
   return std::nullopt;
 }
 
-struct UnionOperation {
-  std::string_view name;
-  std::optional<BatchFailure> (*run)(Value request, JsonWriter& result);
-};
-
 constexpr std::array kUnionOperations = {
-    UnionOperation{"declarative", Declarative},
-    UnionOperation{"derive", Derive},
-    UnionOperation{"validate", Validate},
-    UnionOperation{"patch", Patch},
-    UnionOperation{"normalizeUpdate", NormalizeUpdated},
-    UnionOperation{"normalizeApply", NormalizeApplied},
+    NamedOperation{"declarative", Declarative},
+    NamedOperation{"derive", Derive},
+    NamedOperation{"validate", Validate},
+    NamedOperation{"patch", Patch},
+    NamedOperation{"normalizeUpdate", NormalizeUpdated},
+    NamedOperation{"normalizeApply", NormalizeApplied},
 };
 
 }  // namespace
 
 std::optional<BatchFailure> MergeUnions(Value request, BatchState&, JsonWriter& result) {
-  const auto op = StringIn(request, "op");
-  if (!op) return op.error();
-  for (const UnionOperation& operation : kUnionOperations) {
-    if (operation.name == *op) return operation.run(request, result);
-  }
-  return Malformed("there is no operation " + std::string(*op));
+  return RunOperation(kUnionOperations, request, result);
 }
 
 }  // namespace plimsoll::batch

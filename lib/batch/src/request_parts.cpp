@@ -51,6 +51,16 @@ std::expected<std::vector<std::string>, BatchFailure> StringsIn(Value request, s
   return out;
 }
 
+std::optional<BatchFailure> RunOperation(std::span<const NamedOperation> operations, value::Value request,
+                                         text::JsonWriter& result) {
+  const auto op = StringIn(request, "op");
+  if (!op) return op.error();
+  for (const NamedOperation& operation : operations) {
+    if (operation.name == *op) return operation.run(request, result);
+  }
+  return Malformed("there is no operation " + std::string(*op));
+}
+
 void WriteText(JsonWriter& result, std::string_view key, std::string_view text) {
   result.Key(key);
   result.String(text);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -29,6 +30,15 @@ std::expected<Embedded, BatchFailure> EmbeddedIn(value::Value request, std::stri
 std::expected<std::string_view, BatchFailure> StringIn(value::Value request, std::string_view key);
 // A list of strings; empty when it is not given.
 std::expected<std::vector<std::string>, BatchFailure> StringsIn(value::Value request, std::string_view key);
+
+// What a method does for one value of `op`.
+struct NamedOperation {
+  std::string_view name;
+  std::optional<BatchFailure> (*run)(value::Value request, text::JsonWriter& result);
+};
+// Runs the one that `op` of the request names.
+std::optional<BatchFailure> RunOperation(std::span<const NamedOperation> operations, value::Value request,
+                                         text::JsonWriter& result);
 
 void WriteText(text::JsonWriter& result, std::string_view key, std::string_view text);
 void WriteErrors(text::JsonWriter& result, const finding::ErrorList& errors);

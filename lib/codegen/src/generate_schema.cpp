@@ -12,7 +12,7 @@
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/lint.h"
 #include "plimsoll/text/source.h"
-#include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/build.h"
 #include "plimsoll/value/write.h"
 #include "schema_export.h"
 
@@ -116,9 +116,9 @@ class SchemaGenerator {
     if (!any_) return Fail("no types to generate schemas for");
     if (!options_.crd) out.files.push_back(OpenApiFile(std::move(schemas)));
     // A type has its rules wherever it is held.
-    std::set<std::string> told;
+    std::set<std::string> reported;
     for (RuleGap& gap : export_.gaps()) {
-      if (!gap.why.empty() && told.insert(gap.Text()).second) out.gaps.push_back(std::move(gap));
+      if (!gap.why.empty() && reported.insert(gap.Text()).second) out.gaps.push_back(std::move(gap));
     }
     return out;
   }
@@ -189,10 +189,7 @@ class SchemaGenerator {
 
   // The number of rules that had to go.
   Result<size_t> DropRefused(const RootType& root, SchemaDraft& draft) {
-    const std::string json = value::WriteJson(CrdTree(root, draft)).value_or("");
-    const text::Source source("", json);
-    value::Document document;
-    if (!value::ReadJson(source.bytes(), {}, document).ok()) return Fail("the schema cannot be read back");
+    const value::Document document = value::DocumentOf(CrdTree(root, draft), value::Numbers::kAsJson);
     const crd::CrdDecoding decoding = crd::DecodeCrd(document.root(), {}, schema::GoNumbers::kAsWritten);
     if (!decoding.crd) return Fail("the CRD cannot be read back: " + decoding.fatal.value_or(""));
     std::set<size_t> refused;

@@ -79,19 +79,16 @@ class Admitter::Work {
   }
 
  private:
+  // Keeps the memory of the object and of its errors for the next one.
   void Clear() {
-    admission_.fatal.reset();
-    admission_.strict.clear();
-    admission_.unknown_left_out = 0;
-    admission_.rule_errors_left_out = 0;
-    admission_.rule_cost = 0;
-    admission_.errors.clear();
-    admission_.warnings.clear();
-    admission_.version = nullptr;
-    admission_.presence = nullptr;
-    admission_.beyond.clear();
-    admission_.forgiven.clear();
+    Admission fresh;
+    fresh.stored = std::move(admission_.stored);
+    fresh.errors = std::move(admission_.errors);
+    fresh.strict = std::move(admission_.strict);
+    admission_ = std::move(fresh);
     admission_.stored.Clear({});
+    admission_.errors.clear();
+    admission_.strict.clear();
   }
 
   // False if that is all there is to say.

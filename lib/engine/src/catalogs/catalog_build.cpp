@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "../input/objects.h"
+#include "../report/each_document.h"
 #include "../report/object_findings.h"
 #include "catalog_rules.h"
 #include "plimsoll/base/sha256.h"
@@ -9,9 +10,7 @@
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/catalogs/catalog_file.h"
 #include "plimsoll/engine/input/inputs.h"
-#include "plimsoll/engine/report/problems.h"
 #include "plimsoll/schema/open_api.h"
-#include "plimsoll/value/document_stream.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -49,15 +48,10 @@ class BuildRun {
  private:
   void AddSource(const text::Source& source, const std::string& release) {
     InputReport report;
-    report.name = source.name();
-    value::DocumentStream stream(source, options_);
-    value::Document document;
-    value::StreamEntry entry;
-    while (stream.Next(document, entry)) {
-      AppendProblems(entry, options_, source.name(), report.findings);
-      if (entry.report.ok()) AddDocument(document, release, report);
-    }
-    Settle(report, source);
+    ForEachDocument(source, options_, report,
+                    [&](const value::Document& document, const value::StreamEntry&) {
+                      AddDocument(document, release, report);
+                    });
     if (!report.findings.empty()) Report(std::move(report));
   }
 

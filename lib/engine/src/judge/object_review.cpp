@@ -42,7 +42,7 @@ class ObjectReviewer::Work {
   void StopWhen(std::function<bool()> cancelled) { admit_.cancelled = std::move(cancelled); }
 
   const ObjectReview& Review(const ReviewRequest& request) {
-    Clear();
+    review_ = {};
     const bool named = !request.kind.empty();
     const std::string_view kind = named ? request.kind : TextIn(request.object, "kind");
     const std::string_view api_version = named ? request.api_version : TextIn(request.object, "apiVersion");
@@ -60,21 +60,6 @@ class ObjectReviewer::Work {
   }
 
  private:
-  void Clear() {
-    review_.known = true;
-    review_.note.clear();
-    review_.fatal.reset();
-    review_.causes.clear();
-    review_.strict.clear();
-    review_.warnings.clear();
-    review_.beyond.clear();
-    review_.stored.reset();
-    review_.version = nullptr;
-    review_.rule_cost = 0;
-    review_.panics = 0;
-    review_.mismatches.clear();
-  }
-
   void Admit(const crd::ServedCrd& crd, const ReviewRequest& request) {
     admit_.operation = request.operation;
     admit_.metadata = request.metadata;

@@ -3,16 +3,13 @@
 #include <string_view>
 #include <utility>
 
-#include "plimsoll/text/json_writer.h"
-#include "plimsoll/text/source.h"
 #include "plimsoll/unions/declarations/union_export.h"
-#include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/build.h"
 #include "plimsoll/value/write.h"
 
 namespace plimsoll::engine {
 namespace {
 
-using text::JsonWriter;
 using unions::PlacedUnion;
 using unions::UnionType;
 
@@ -50,7 +47,7 @@ Placed ByPlace(const std::vector<PlacedUnion>& unions) {
 class UnionExport {
  public:
   UnionExport(const kinds::KindName& kind, UnionForm form, std::vector<std::string>& problems)
-      : form_(form), problems_(problems), writer_(json_, {.escape_html = false}) {
+      : form_(form), problems_(problems), writer_(document_) {
     writer_.BeginObject();
     Text("apiVersion", kind.api_version);
     Text("kind", kind.kind);
@@ -67,10 +64,7 @@ class UnionExport {
   std::string Yaml() {
     writer_.EndArray();
     writer_.EndObject();
-    const text::Source source("", json_);
-    value::Document document;
-    if (!value::ReadJson(source.bytes(), {}, document).ok()) return "";
-    return value::WriteYaml(document.root(), {.order = value::KeyOrder::kAsRead}).value_or("");
+    return value::WriteYaml(document_.root(), {.order = value::KeyOrder::kAsRead}).value_or("");
   }
 
  private:
@@ -136,8 +130,8 @@ class UnionExport {
 
   UnionForm form_;
   std::vector<std::string>& problems_;
-  std::string json_;
-  JsonWriter writer_;
+  value::Document document_;
+  value::DocumentBuilder writer_;
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Upstream wraps managers into each other; here the same steps stand one after the other, in the
+// Upstream wraps managers into each other; here the same steps follow each other, in the
 // order in which the wrappers come to act.
 #include "plimsoll/merge/managed/field_manager.h"
 
@@ -40,7 +40,7 @@ std::string NameOf(const Node& object) {
 }
 
 // An object that is alike in all versions. One that goes to another version is checked anew, and
-// then no item may stand twice.
+// then no item may be there twice.
 class AlikeVersions final : public Versions {
  public:
   explicit AlikeVersions(std::string_view own) : own_(own) {}
@@ -95,8 +95,8 @@ Managed DecodedOrNone(const std::optional<ManagedFieldsList>& list) {
 Managed ManagedOfUpdate(const TrackedObject& live, const TrackedObject& new_object, bool subresource) {
   if (subresource) return DecodedOrNone(live.managed_fields);
   if (IsReset(new_object.managed_fields)) return {};
-  Result<Managed> asked = DecodeManaged(new_object.managed_fields);
-  if (asked && !asked->managers.empty()) return std::move(*asked);
+  Result<Managed> requested = DecodeManaged(new_object.managed_fields);
+  if (requested && !requested->managers.empty()) return std::move(*requested);
   return DecodedOrNone(live.managed_fields);
 }
 

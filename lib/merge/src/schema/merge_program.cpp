@@ -1,6 +1,6 @@
 // Compiling numbers every reference. Named types get their numbers first, so that references may
 // go round in circles; a reference that overrides a relationship gets a type of its own, one for
-// each pair of name and relationship. Inlined types are compiled where they stand; they nest no
+// each pair of name and relationship. Inlined types are compiled where they are; they nest no
 // deeper than schemas may.
 #include "plimsoll/merge/schema/merge_program.h"
 
@@ -152,7 +152,7 @@ class ProgramBuilder {
     map.fields = program_.properties_.Add(names);
   }
 
-  // The defaults of keys stand on the fields of the elements.
+  // The defaults of keys are on the fields of the elements.
   void SettleKeys() {
     for (const OpenList& open : open_lists_) {
       ListProgram& list = program_.lists_[open.list];
@@ -163,7 +163,7 @@ class ProgramBuilder {
       const ResolvedType& element = program_.types_[list.element.index];
       list.element_found = element.found;
       list.element_has_map = element.HasMap();
-      const MapType* const map = MapBehind(open.type->element);
+      const MapType* const map = MapTypeOf(open.type->element);
       auto* const keys =
           reinterpret_cast<ListKey*>(program_.arena_->Allocate(open.type->keys.size() * sizeof(ListKey)));
       size_t count = 0;
@@ -172,7 +172,7 @@ class ProgramBuilder {
     }
   }
 
-  const MapType* MapBehind(const TypeRef& ref) const {
+  const MapType* MapTypeOf(const TypeRef& ref) const {
     if (ref.name.empty()) return ref.inlined.map.get();
     const auto definition = definitions_.find(ref.name);
     return definition == definitions_.end() ? nullptr : definition->second->map.get();

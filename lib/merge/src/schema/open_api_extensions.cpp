@@ -5,7 +5,6 @@
 #include "plimsoll/merge/schema/list_unions.h"
 #include "plimsoll/value/go_render.h"
 #include "plimsoll/value/value_text.h"
-#include "plimsoll/value/write.h"
 
 namespace plimsoll::merge {
 namespace {
@@ -110,19 +109,6 @@ std::string GoSyntax(Value value) {
   std::string out;
   value::AppendGoSyntax(out, value);
   return out;
-}
-
-std::string_view TypeIn(Value schema) {
-  const auto type = schema.Find("type");
-  if (!type || !type->IsArray()) return value::TextIn(schema, "type");
-  for (const Value first : type->Items()) return first.IsString() ? first.AsString() : std::string_view();
-  return {};
-}
-
-std::string DefaultIn(Value schema) {
-  const auto value = schema.Find("default");
-  if (!value || value->IsNull()) return {};
-  return value::WriteJson(*value, {.exact_floats = true}).value_or("");
 }
 
 }  // namespace plimsoll::merge

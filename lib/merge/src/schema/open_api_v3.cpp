@@ -1,15 +1,20 @@
+#include "imported_components.h"
 #include "meta_types.h"
 #include "plimsoll/merge/schema/open_api_extensions.h"
 #include "plimsoll/merge/schema/open_api_types.h"
 #include "plimsoll/merge/value/limits.h"
+#include "plimsoll/schema/component_schema.h"
 #include "plimsoll/schema/open_api_reference.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
-#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::merge {
 namespace {
 
+using schema::Keyword;
+using schema::NamedNode;
+using schema::NodeId;
+using schema::Schema;
 using value::Value;
 
 // Where a conversion is: the name for its errors, and whether unknown fields are kept from here on
@@ -40,21 +45,28 @@ void AddObjectFields(MapType& map) {
   SetField(map, "metadata", TypeRef::Named(kObjectMetaType));
 }
 
+// Converts one schema after the other into types of one merge schema.
 class OpenApiV3Converter {
  public:
   explicit OpenApiV3Converter(bool preserve) : preserve_(preserve) {}
 
   // A custom resource, with what its CRD does not say.
-  void DefineResource(std::string_view name, Value schema) {
+  void DefineResource(std::string_view name, const Schema& schema) {
+    schema_ = &schema;
     expand_ = true;
     TypeDef type{std::string(name), {}};
-    type.atom = Convert(schema, {type.name, preserve_, 0, true});
+    type.atom = Convert(schema.root(), {type.name, preserve_, 0, true});
     out_.types.push_back(std::move(type));
     expand_ = false;
   }
 
-  void Define(std::string_view name, Value schema) {
-    if (!value::TextIn(schema, "$ref").empty()) return;
+  void DefineComponents(const Schema& schema) {
+    schema_ = &schema;
+    for (const NamedNode& component : ComponentsAsWritten(schema)) Define(component.name, component.node);
+  }
+
+  void Define(std::string_view name, NodeId schema) {
+    if (!schema_->Text(schema, Keyword::kRef).empty()) return;
     TypeDef type{std::string(name), {}};
     if (name == kQuantityType) {
       type.atom.scalar = ScalarType::kUntyped;
@@ -81,14 +93,14 @@ class OpenApiV3Converter {
   }
 
  private:
-  Atom Convert(Value schema, OpenApiV3Position at) {
+  Atom Convert(NodeId schema, OpenApiV3Position at) {
     Atom atom;
     if (at.depth > kMaxDepth) {
       Report(at, "the schema nests too deep");
       return atom;
     }
-    at.preserve |= value::FlagIn(schema, "x-kubernetes-preserve-unknown-fields");
-    const std::string_view type = TypeIn(schema);
+    at.preserve |= schema_->Flag(schema, Keyword::kPreserveUnknownFields);
+    const std::string_view type = TypeNameOf(*schema_, schema);
     if (type.empty()) {
       atom.scalar = ScalarType::kUntyped;
       atom.list = ConvertList(schema, at);
@@ -98,73 +110,67 @@ class OpenApiV3Converter {
     } else if (type == "array") {
       atom.list = ConvertList(schema, at);
     } else {
-      atom.scalar = PrimitiveType(type, value::TextIn(schema, "format"));
+      atom.scalar = PrimitiveType(type, schema_->Text(schema, Keyword::kFormat));
       const bool known = type == "integer" || type == "boolean" || type == "number" || type == "string";
       if (!known) Report(at, "unrecognized type: '" + std::string(type) + "'");
     }
     return atom;
   }
 
-  TypeRef Refer(Value schema, const OpenApiV3Position& at) {
-    const std::string_view name = schema::ReferencedName(schema::ReferenceOf(schema));
+  TypeRef Refer(NodeId schema, const OpenApiV3Position& at) {
+    const std::string_view name = schema::ReferencedName(ReferenceOf(*schema_, schema));
     TypeRef ref;
     if (!name.empty()) {
       std::string error;
       ref.name = name;
-      ref.relationship = MapRelationship(schema, error);
+      ref.relationship = MapRelationship(schema_->ValueOf(schema), error);
       if (!error.empty()) Report(at, error);
     } else {
       ref.inlined = Convert(schema, {"inlined in " + at.name, at.preserve, at.depth + 1, false});
     }
-    ref.nullable = value::FlagIn(schema, "nullable");
+    ref.nullable = schema_->Flag(schema, Keyword::kNullable);
     return ref;
   }
 
-  std::unique_ptr<MapType> ConvertMap(Value schema, const OpenApiV3Position& at) {
+  std::unique_ptr<MapType> ConvertMap(NodeId schema, const OpenApiV3Position& at) {
     auto map = std::make_unique<MapType>();
-    const auto properties = schema.Find("properties");
-    if (properties && properties->IsObject()) {
-      for (const value::Member property : properties->Members()) {
-        map->fields.push_back(
-            {std::string(property.key), Refer(property.value, at), DefaultIn(property.value)});
-      }
+    for (const NamedNode& property : PropertiesAsWritten(*schema_, schema)) {
+      map->fields.push_back(
+          {std::string(property.name), Refer(property.node, at), DefaultIn(*schema_, property.node)});
     }
-    if (at.resource || (expand_ && value::FlagIn(schema, "x-kubernetes-embedded-resource")))
-      AddObjectFields(*map);
+    if (at.resource || (expand_ && schema_->Flag(schema, Keyword::kEmbeddedResource))) AddObjectFields(*map);
     map->element = ElementOf(schema, at, map->fields.empty());
     std::string error;
-    map->relationship = MapRelationship(schema, error);
+    map->relationship = MapRelationship(schema_->ValueOf(schema), error);
     if (!error.empty()) Report(at, error);
     return map;
   }
 
-  TypeRef ElementOf(Value schema, const OpenApiV3Position& at, bool free_form) {
-    const auto additional = schema.Find("additionalProperties");
-    if (!additional || additional->IsNull()) {
+  TypeRef ElementOf(NodeId schema, const OpenApiV3Position& at, bool free_form) {
+    const schema::Entry* additional = schema_->Find(schema, Keyword::kAdditionalProperties);
+    if (additional == nullptr) {
       return at.preserve || free_form ? TypeRef::Named(kUntypedDeduced) : TypeRef();
     }
-    if (additional->IsObject()) return Refer(*additional, at);
-    const bool refused = additional->kind() == value::Kind::kBool && !additional->AsBool();
-    return refused ? TypeRef() : TypeRef::Named(kUntypedDeduced);
+    if (!additional->second) return Refer(additional->node, at);
+    return additional->flag ? TypeRef::Named(kUntypedDeduced) : TypeRef();
   }
 
-  std::unique_ptr<ListType> ConvertList(Value schema, const OpenApiV3Position& at) {
+  std::unique_ptr<ListType> ConvertList(NodeId schema, const OpenApiV3Position& at) {
     auto list = std::make_unique<ListType>();
     std::string error;
-    list->relationship = ListRelationship(schema, list->keys, error);
+    list->relationship = ListRelationship(schema_->ValueOf(schema), list->keys, error);
     if (!error.empty()) Report(at, error);
     list->element = ItemOf(schema, at);
     return list;
   }
 
-  TypeRef ItemOf(Value schema, const OpenApiV3Position& at) {
-    const auto items = schema.Find("items");
-    if (items && items->IsObject()) return Refer(*items, at);
-    if (items && items->IsArray()) {
+  TypeRef ItemOf(NodeId schema, const OpenApiV3Position& at) {
+    if (const auto items = schema_->Node(schema, Keyword::kItems)) return Refer(*items, at);
+    if (HasItemList(*schema_, schema)) {
       Report(at, "structural schema arrays must have exactly one member subtype");
       return TypeRef::Named(kUntypedDeduced);
     }
-    if (!TypeIn(schema).empty()) Report(at, "`items` must be specified on arrays");
+    if (!TypeNameOf(*schema_, schema).empty()) Report(at, "`items` must be specified on arrays");
     return TypeRef::Named(kUntypedAtomic);
   }
 
@@ -173,7 +179,8 @@ class OpenApiV3Converter {
     errors_ += at.name + ": " + problem;
   }
 
-  bool preserve_;
+  const bool preserve_;
+  const Schema* schema_ = nullptr;  // that is being converted
   bool expand_ = false;
   MergeSchema out_;
   std::string errors_;
@@ -184,7 +191,7 @@ class OpenApiV3Converter {
 Result<MergeSchema> FromOpenApiV3(Value schemas, const OpenApiOptions& options) {
   OpenApiV3Converter converter(options.preserve_unknown_fields);
   if (!schemas.IsObject()) return Fail("the schemas must be an object");
-  for (const value::Member schema : schemas.Members()) converter.Define(schema.key, schema.value);
+  if (const auto components = ImportComponents(schemas)) converter.DefineComponents(*components);
   return converter.Finish();
 }
 
@@ -194,8 +201,14 @@ Result<MergeSchema> FromCrdSchema(std::optional<Value> schema, std::string_view 
   value::Document meta;
   if (!value::ReadJson(source.bytes(), {}, meta).ok()) return Fail("the types of metadata cannot be read");
   OpenApiV3Converter converter(options.preserve_unknown_fields);
-  schema ? converter.DefineResource(name, *schema) : converter.DefineAnything(name);
-  for (const value::Member type : meta.root().Members()) converter.Define(type.key, type.value);
+  // CRDs refer to nothing.
+  if (schema) {
+    converter.DefineResource(name, schema::ImportComponentSchema(meta.root(), *schema));
+  } else {
+    converter.DefineAnything(name);
+  }
+  const auto components = ImportComponents(meta.root());
+  converter.DefineComponents(*components);
   return converter.Finish();
 }
 

@@ -20,14 +20,14 @@ class ChangeWalk {
  private:
   // One of the two may be absent.
   void Visit(TypeId id, const Node* before, const Node* after) {
-    if (before == nullptr || after == nullptr) return Tell(before, after);
+    if (before == nullptr || after == nullptr) return Report(before, after);
     if (before->Is(*after)) return;
     if (before->IsObject() && after->IsObject()) return VisitMembers(id, *before, *after);
     if (before->IsArray() && after->IsArray()) return VisitItems(id, *before, *after);
-    if (!NodesEqual(*before, *after)) Tell(before, after);
+    if (!NodesEqual(*before, *after)) Report(before, after);
   }
 
-  void Tell(const Node* before, const Node* after) { found_.push_back({path_, before, after}); }
+  void Report(const Node* before, const Node* after) { found_.push_back({path_, before, after}); }
 
   void Below(const PathElement& element, TypeId type, const Node* before, const Node* after) {
     path_.push_back(element);
@@ -69,7 +69,7 @@ class ChangeWalk {
     }
   }
 
-  // False, and nothing is told, when an item has no name.
+  // False, and nothing is reported, when an item has no name.
   bool VisitNamed(const ListProgram& list, std::span<const Node> before, std::span<const Node> after) {
     const ItemElements old_elements(list, before, arena_);
     const ItemElements new_elements(list, after, arena_);
@@ -87,7 +87,7 @@ class ChangeWalk {
     return true;
   }
 
-  // Items without a name stand behind all others.
+  // Items without a name come after all others.
   static bool HasNameless(const ItemElements& elements) {
     return elements.size() != 0 && elements[elements.sorted().back()].kind == PathElement::Kind::kNone;
   }
@@ -108,8 +108,8 @@ class ChangeWalk {
     return out;
   }
 
-  // What is equal at both ends is left out, so that an item put in or taken out in the middle is told
-  // as such. Indices are those of the list the item stands in.
+  // What is equal at both ends is left out, so that an item put in or taken out in the middle is reported
+  // as such. Indices are those of the list the item is in.
   void VisitInOrder(TypeId element, std::span<const Node> before, std::span<const Node> after) {
     const size_t shorter = std::min(before.size(), after.size());
     size_t head = 0;

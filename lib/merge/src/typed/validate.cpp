@@ -5,8 +5,8 @@
 
 #include "item_elements.h"
 #include "plimsoll/merge/typed/typed.h"
+#include "plimsoll/value/build.h"
 #include "plimsoll/value/go_render.h"
-#include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/kind_words.h"
 
 namespace plimsoll::merge {
@@ -33,12 +33,7 @@ std::string Shown(const Node& node) {
 
 // The value as Go prints the wrapper upstream keeps it in.
 std::string GoDump(const Node& node, bool with_types) {
-  std::string json;
-  text::JsonWriter writer(json, {.exact_floats = true});
-  WriteNode(writer, node);
-  const text::Source source("", json);
-  value::Document document;
-  if (!value::ReadJson(source.bytes(), {}, document).ok()) return {};
+  const value::Document document = DocumentOf(node, value::Numbers::kAsExactJson);
   std::string out = with_types ? "&value.valueUnstructured{Value:" : "&{";
   with_types ? value::AppendGoSyntax(out, document.root()) : value::AppendGoValue(out, document.root());
   return out + '}';

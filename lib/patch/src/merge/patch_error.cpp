@@ -4,8 +4,8 @@
 
 #include "plimsoll/merge/value/node_writer.h"
 #include "plimsoll/text/yaml_writer.h"
+#include "plimsoll/value/build.h"
 #include "plimsoll/value/go_render.h"
-#include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::patch {
 
@@ -51,10 +51,9 @@ std::string ConflictText(const Node& patch, const Node& changes) {
 
 // The printer of values reads tapes.
 std::string GoText(const Node& node) {
-  const text::Source source("", NodeJson(node, false));
-  value::Document document;
+  const value::Document document = merge::DocumentOf(node, value::Numbers::kAsJson);
   std::string out;
-  if (value::ReadJson(source.bytes(), {}, document).ok()) value::AppendGoValue(out, document.root());
+  value::AppendGoValue(out, document.root());
   return out;
 }
 

@@ -18,7 +18,7 @@ void DeleteEntries(PatchList& list, std::string_view merge_key, Unwanted unwante
   list.size = kept;
 }
 
-// Upstream goes through the list once for each deletion, which shows in what is left behind the end of
+// Upstream goes through the list once for each deletion, which shows in what is left after the end of
 // the array. Where that would take long, once is enough.
 void DeleteAll(PatchList& list, std::string_view merge_key, PatchList keys, PatchHeap& heap) {
   constexpr size_t kMaxComparisons = 1'000'000;
@@ -130,7 +130,7 @@ PatchResult<PatchList> StrategicMerger::MergeItems(PatchList original, PatchList
   ArenaVector<size_t> added(heap_.arena());
   added.reserve(patch.size);
   keeps_order = places.Distinct() == original.size && !HasDirectives(original);
-  size_t behind = 0;
+  size_t next = 0;
   for (size_t i = 0; i < patch.size; ++i) {
     const auto key = KeyOf(patch[i], field.merge_key);
     if (!key) return std::unexpected(key.error());
@@ -138,8 +138,8 @@ PatchResult<PatchList> StrategicMerger::MergeItems(PatchList original, PatchList
     const size_t first = place == kNowhere ? firsts.Of(*key) : i;
     if (place == kNowhere && first < i) place = added[first];
     added.push_back(original.size);
-    keeps_order &= place != kNowhere && place >= behind && !key->IsNull();
-    behind = place + 1;
+    keeps_order &= place != kNowhere && place >= next && !key->IsNull();
+    next = place + 1;
     if (place == kNowhere) {
       original = heap_.Append(original, patch[i]);
       continue;

@@ -7,10 +7,10 @@
 namespace plimsoll::unions {
 namespace {
 
-using text::JsonWriter;
+using text::TokenSink;
 using Fields = std::vector<std::string_view>;
 
-void WriteRequired(JsonWriter& writer, const Fields& fields) {
+void WriteRequired(TokenSink& writer, const Fields& fields) {
   writer.Key("required");
   writer.BeginArray();
   for (const std::string_view field : fields) writer.String(field);
@@ -18,7 +18,7 @@ void WriteRequired(JsonWriter& writer, const Fields& fields) {
 }
 
 // "not": {"anyOf": [{"required": ["a"]}, ...]}
-void WriteNoneOf(JsonWriter& writer, const Fields& fields) {
+void WriteNoneOf(TokenSink& writer, const Fields& fields) {
   if (fields.empty()) return;
   writer.Key("not");
   writer.BeginObject();
@@ -33,7 +33,7 @@ void WriteNoneOf(JsonWriter& writer, const Fields& fields) {
   writer.EndObject();
 }
 
-void WriteEnum(JsonWriter& writer, const Fields& values) {
+void WriteEnum(TokenSink& writer, const Fields& values) {
   writer.Key("enum");
   writer.BeginArray();
   for (const std::string_view value : values) writer.String(value);
@@ -47,7 +47,7 @@ Fields AllFields(const UnionType& type) {
 }
 
 // One branch a member, and one without any unless one is wanted.
-void WriteCounted(JsonWriter& writer, const UnionType& type) {
+void WriteCounted(TokenSink& writer, const UnionType& type) {
   for (const UnionMember& member : type.members) {
     writer.BeginObject();
     WriteRequired(writer, {member.field});
@@ -62,7 +62,7 @@ void WriteCounted(JsonWriter& writer, const UnionType& type) {
 // Members by the value that selects them.
 using ByValue = std::map<std::string_view, Fields>;
 
-void WriteBranch(JsonWriter& writer, const UnionType& type, std::string_view value, const Fields& members) {
+void WriteBranch(TokenSink& writer, const UnionType& type, std::string_view value, const Fields& members) {
   Fields values = {value};
   std::string other(value);
   if (type.any_first_case && !value.empty() && ascii::IsLetter(value[0])) {
@@ -89,7 +89,7 @@ void WriteBranch(JsonWriter& writer, const UnionType& type, std::string_view val
 }
 
 // Values that select nothing, and no value at all where none is needed.
-void WriteUnselected(JsonWriter& writer, const UnionType& type, const ByValue& groups) {
+void WriteUnselected(TokenSink& writer, const UnionType& type, const ByValue& groups) {
   Fields values;
   std::vector<std::string> spellings;
   for (const auto& [value, members] : groups) {
@@ -117,7 +117,7 @@ void WriteUnselected(JsonWriter& writer, const UnionType& type, const ByValue& g
   writer.EndObject();
 }
 
-void WriteDiscriminated(JsonWriter& writer, const UnionType& type) {
+void WriteDiscriminated(TokenSink& writer, const UnionType& type) {
   ByValue groups;
   for (const UnionMember& member : type.members) {
     for (const std::string& value : member.values) groups[value].push_back(member.field);
@@ -128,7 +128,7 @@ void WriteDiscriminated(JsonWriter& writer, const UnionType& type) {
 
 }  // namespace
 
-void WriteUnionList(JsonWriter& writer, std::span<const UnionType> unions) {
+void WriteUnionList(TokenSink& writer, std::span<const UnionType> unions) {
   writer.BeginArray();
   for (const UnionType& type : unions) {
     if (type.IsTagged()) continue;
@@ -158,7 +158,7 @@ std::string UnionTagOf(const UnionType& type) {
   }
 }
 
-void WriteUnionOneOf(JsonWriter& writer, const UnionType& type) {
+void WriteUnionOneOf(TokenSink& writer, const UnionType& type) {
   writer.BeginObject();
   writer.Key("oneOf");
   writer.BeginArray();

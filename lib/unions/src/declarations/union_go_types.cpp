@@ -64,7 +64,7 @@ class Deriver {
 
  private:
   UnionNodeId NodeOf(NodeKey key, UnionNodeId parent, std::string step) {
-    key.type = Behind(key.type);
+    key.type = Underlying(key.type);
     const auto known = known_.find(key);
     if (known != known_.end()) return known->second;
     if (out_.schema.size() >= kMaxUnionNodes) {
@@ -80,7 +80,7 @@ class Deriver {
   }
 
   // What pointers and names stand for.
-  gotypes::TypeId Behind(gotypes::TypeId type) const {
+  gotypes::TypeId Underlying(gotypes::TypeId type) const {
     for (uint32_t i = 0; i < kMaxDepth; ++i) {
       const GoType& go = universe_.type(type);
       if (go.kind != TypeKind::kPointer && go.kind != TypeKind::kAlias) break;
@@ -132,7 +132,7 @@ class Deriver {
     std::set<gotypes::TypeId> seen;
     std::vector<gotypes::TypeId> todo = {type};
     while (!todo.empty()) {
-      const gotypes::TypeId at = Behind(todo.back());
+      const gotypes::TypeId at = Underlying(todo.back());
       todo.pop_back();
       if (!seen.insert(at).second) continue;
       for (const GoMember& member : universe_.MembersOf(at)) {
@@ -150,7 +150,7 @@ class Deriver {
     DeclaredFields out;
     for (const auto& [name, member] : members) {
       DeclaredField& field = out[name];
-      field.kind = KindOf(universe_.type(Behind(member->type)));
+      field.kind = KindOf(universe_.type(Underlying(member->type)));
       field.enum_values = EnumOf(member->type);
       for (const std::string_view line : universe_.DocOf(member->place)) {
         constexpr std::string_view kDefault = "+default=";

@@ -17,16 +17,13 @@ inline constexpr std::string_view kRawExtensionType = "io.k8s.apimachinery.pkg.r
 // Of integer, number, boolean and string.
 ScalarType PrimitiveType(std::string_view type, std::string_view format);
 
-// `error` stays as it is when there is none.
+// These read the schema as it is in the document, because errors quote values of a wrong form as Go prints
+// them: `unknown list type map[]`. `error` stays as it is when there is none.
 Relationship ListRelationship(value::Value schema, std::vector<std::string>& keys, std::string& error);
 Relationship MapRelationship(value::Value schema, std::string& error);
 std::vector<SchemaUnion> SchemaUnions(value::Value schema, std::string& error);
 
 // The value as Go writes it in source, for messages.
 std::string GoSyntax(value::Value value);
-// The type of a schema: a string, or the first of several.
-std::string_view TypeIn(value::Value schema);
-// The default of a property as JSON; empty when there is none.
-std::string DefaultIn(value::Value schema);
 
 }  // namespace plimsoll::merge

@@ -1,10 +1,8 @@
 // Merge schemas out of OpenAPI, as Kubernetes' two converters make them. They agree on what API
 // servers publish, but not on unusual schemas, so both are here.
 //
-// Everything else that reads OpenAPI documents does so through schema::Schema. These converters read the
-// documents themselves, because their answers depend on what the IR does not keep: the order of definitions
-// and properties, values of a wrong form, which upstream's errors quote as Go prints them
-// (`unknown list type map[]`), and where upstream's reader of OpenAPI 2 gives up.
+// The documents are imported into schema::Schema first. Of a node that it describes the converters also look
+// at the value as written, where upstream's errors quote values of a wrong form.
 //
 //   Result<MergeSchema> schema = FromOpenApiV3(*document.root().Find("components")->Find("schemas"), {});
 #pragma once

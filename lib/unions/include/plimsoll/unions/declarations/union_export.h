@@ -15,13 +15,13 @@
 #include <vector>
 
 #include "plimsoll/base/result.h"
-#include "plimsoll/text/json_writer.h"
+#include "plimsoll/text/token_sink.h"
 #include "plimsoll/unions/declarations/union_type.h"
 
 namespace plimsoll::unions {
 
 // The value of x-kubernetes-unions, in its list form. Tagged objects have no list form and are left out.
-void WriteUnionList(text::JsonWriter& writer, std::span<const UnionType> unions);
+void WriteUnionList(text::TokenSink& writer, std::span<const UnionType> unions);
 
 // The value of x-kubernetes-union, "discriminator/type"; empty for unions that no tag declares. An
 // inlined union is declared on the list.
@@ -37,6 +37,6 @@ struct UnionCelRule {
 Result<std::vector<UnionCelRule>> UnionCelRules(const UnionType& type);
 
 // {"oneOf": [...]} for the object.
-void WriteUnionOneOf(text::JsonWriter& writer, const UnionType& type);
+void WriteUnionOneOf(text::TokenSink& writer, const UnionType& type);
 
 }  // namespace plimsoll::unions
