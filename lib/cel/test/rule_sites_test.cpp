@@ -88,7 +88,7 @@ TEST(RuleSites, KnowWhereOldValuesAreLost) {
   EXPECT_EQ(found.At("properties[m].items")->unpaired_below, std::nullopt);
 }
 
-TEST(RuleCost, IsToldByItsFactor) {
+TEST(RuleCost, IsReportedByItsFactor) {
   EXPECT_TRUE(CostMessage("estimated rule cost", 11'000'000, kMaxRuleCost)
                   .starts_with("estimated rule cost exceeds budget by factor of 1.100000x (try "));
   EXPECT_TRUE(

@@ -63,7 +63,7 @@ void StreamJudge::ApplyToMemberName(StreamLevel& level, uint32_t index, const St
   const LooseMembers& rule = *evaluation.members;
   const std::string_view name = key.text.AsString();
   bool evaluated = false;
-  const auto ask = [&](uint32_t node) {
+  const auto apply = [&](uint32_t node) {
     evaluated = true;
     uses_.push_back({index, Slot::kItem, node});
   };
@@ -74,11 +74,11 @@ void StreamJudge::ApplyToMemberName(StreamLevel& level, uint32_t index, const St
       evaluation.seen[at] = true;
       ++evaluation.required;
     }
-    if (property.node != kNone) ask(property.node);
+    if (property.node != kNone) apply(property.node);
   }
   for (uint32_t i = 0; i < rule.patterns.count; ++i) {
     const auto& [pattern, node] = program_.pattern_nodes[rule.patterns.begin + i];
-    if (program_.patterns[pattern]->Matches(name)) ask(node);
+    if (program_.patterns[pattern]->Matches(name)) apply(node);
   }
   if (!evaluated && rule.additional == program_.schema->NodeCount() + 1) {
     evaluated = true;
@@ -87,7 +87,7 @@ void StreamJudge::ApplyToMemberName(StreamLevel& level, uint32_t index, const St
       Report(evaluation, WhereOf(level, key), WordsOfForbidden(program_, rule, name));
     }
   } else if (!evaluated && rule.additional != kNone) {
-    ask(rule.additional);
+    apply(rule.additional);
   }
   if (evaluated) Mark(level, evaluation, level.count);
 }

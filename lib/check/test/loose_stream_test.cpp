@@ -266,7 +266,7 @@ TEST(LooseStream, RepeatedKeysAreFoundAcrossPieces) {
   EXPECT_NE(replaced.Lines().find("/a undecided the property replaces an earlier one"), std::string::npos);
 }
 
-TEST(LooseStream, KeysThatAreTooManyToRememberAreToldOf) {
+TEST(LooseStream, KeysThatAreTooManyToRememberAreReportedOf) {
   LooseCase object("{}");
   std::string text = "{";
   for (int i = 0; i < 20; ++i) text += (i == 0 ? "\"" : ",\"") + std::to_string(i) + "\":0";

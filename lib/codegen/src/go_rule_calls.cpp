@@ -42,8 +42,8 @@ std::string GoRules::PlainCall(const Rule& rule, const Subject& subject) {
   Args args = {"ctx", "op", "fldPath", subject.now, subject.old};
   // Interfaces are handed around as they are, but are no pointers.
   if (TakesPointers(rule.kind) && IsInterface(subject.type)) {
-    const bool behind = subject.now.starts_with('*');
-    args = {"ctx", "op", "fldPath", behind ? "obj" : "&obj", behind ? "oldObj" : "&oldObj"};
+    const bool pointed = subject.now.starts_with('*');
+    args = {"ctx", "op", "fldPath", pointed ? "obj" : "&obj", pointed ? "oldObj" : "&oldObj"};
   }
   const size_t leading = args.size();
   for (std::string& argument : ArgumentsOf(rule, subject.type)) args.push_back(std::move(argument));

@@ -9,15 +9,15 @@ namespace plimsoll::codegen {
 // `by_pointer`: values are handed around by pointer even if they can be nil themselves.
 std::string GoRules::Validator(uint32_t index, TypeId type, bool by_pointer) {
   const Rule& rule = program_.rules[index];
-  const bool behind = by_pointer && facts_.IsNilable(type) && facts_.KindOf(type) != TypeKind::kPointer;
+  const bool by_address = by_pointer && facts_.IsNilable(type) && facts_.KindOf(type) != TypeKind::kPointer;
   // Go cannot infer the types of a generic function for lists from the name of a list type.
   const bool own = rule.kind == RuleKind::kCustom || rule.kind == RuleKind::kTypeFunction;
   const bool plain = own || !facts_.IsNilable(type) || facts_.KindOf(type) == TypeKind::kPointer ||
                      facts_.KindOf(type) == TypeKind::kSlice || facts_.KindOf(type) == TypeKind::kMap;
-  if (!rule.has_arguments && plain && !behind) return FunctionOf(rule, type);
+  if (!rule.has_arguments && plain && !by_address) return FunctionOf(rule, type);
   Subject subject{.type = type};
   std::string value = file_.NilableType(type);
-  if (behind) {
+  if (by_address) {
     subject.now = "*obj";
     subject.old = file_.Name(kSafePackage, "Field") + "(oldObj, " +
                   GoFunction("old *" + value, value, "return *old\n") + ")";

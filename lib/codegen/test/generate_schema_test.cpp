@@ -58,7 +58,7 @@ TEST(GenerateSchema, OtherRulesBecomeCelWithTheirOwnWords) {
   EXPECT_TRUE(made.Has("[has(self.c), (has(self.__in__) && self.__in__ != '''')].filter(set,"));
 }
 
-TEST(GenerateSchema, WhatHasNoEquivalentIsToldWithItsPlace) {
+TEST(GenerateSchema, WhatHasNoEquivalentIsReportedWithItsPlace) {
   const Exported made(
       "type T struct {\n\t// +k8s:customValidation\n\tA string `json:\"a\"`\n\t// "
       "+k8s:ifEnabled(X)=+k8s:required\n\tB "
@@ -89,7 +89,7 @@ TEST(GenerateSchema, ACrdIsWholeAndInOrder) {
   EXPECT_EQ(Exported("type T struct{}\n", {.crd = true}).Text(), "a CRD requires a group");
 }
 
-TEST(GenerateSchema, RulesThatCouldCostTooMuchGoAndAreTold) {
+TEST(GenerateSchema, RulesThatCouldCostTooMuchGoAndAreReported) {
   const Exported made(
       "type T struct {\n\t// +k8s:listType=set\n\t// +k8s:update=NoRemoveItem\n\tA []string "
       "`json:\"a\"`\n}\n");

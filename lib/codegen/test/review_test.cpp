@@ -30,7 +30,7 @@ size_t BadTags(const std::vector<ReviewFinding>& findings) {
   return static_cast<size_t>(std::ranges::count(findings, finding::Code::kBadTag, &ReviewFinding::code));
 }
 
-TEST(Review, AllTagsThatDoNotCompileAreToldUpToALimit) {
+TEST(Review, AllTagsThatDoNotCompileAreReportedUpToALimit) {
   EXPECT_EQ(BadTags(ReviewOf(BadFields(7))), 7U);
   EXPECT_EQ(BadTags(ReviewOf(BadFields(kMaxCompileFailures + 5))), kMaxCompileFailures);
 }

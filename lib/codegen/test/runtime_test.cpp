@@ -244,7 +244,7 @@ TEST(Runtime, FormatsAreThoseOfTheInterpreter) {
   }
 }
 
-TEST(Runtime, WhatIsWrongWithADocumentIsToldWithItsPlace) {
+TEST(Runtime, WhatIsWrongWithADocumentIsReportedWithItsPlace) {
   EXPECT_EQ(Read("{\"kids\":[{\"port\":\"x\"}]}"),
             "kids[0].port: expected an integer, found a string (at byte 17)");
   EXPECT_EQ(Read("{\"port\":3000000000}"), "port: 3000000000 is out of range (at byte 8)");

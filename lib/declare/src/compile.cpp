@@ -136,12 +136,13 @@ class Compiler {
         {input, package.name, directives.types_package, directives.scheme, directives.fixtures});
     const auto more = options_.more_roots.find(input);
     for (const TypeId type : types.types) {
-      const auto is_asked = [&](const std::string& name) {
+      const auto is_requested = [&](const std::string& name) {
         return name == universe_.type(type).name ||
                (name == "*" && gotypes::IsExported(universe_.type(type).name));
       };
-      const bool asked = more != options_.more_roots.end() && std::ranges::any_of(more->second, is_asked);
-      if (!asked && !IsRoot(universe_, type, directives.criteria)) continue;
+      const bool requested =
+          more != options_.more_roots.end() && std::ranges::any_of(more->second, is_requested);
+      if (!requested && !IsRoot(universe_, type, directives.criteria)) continue;
       const auto node = discoverer_.DiscoverRoot(type);
       if (!node) {
         extractor_.Blame(universe_.type(type).place);
@@ -157,7 +158,7 @@ class Compiler {
     for (const RootType& root : program_.roots) {
       if (root.package == input) linter_.LintType(root.type);
     }
-    // What the linter tried in vain is no failure.
+    // What the linter only tried is no failure.
     extractor_.Forgive();
     return {};
   }

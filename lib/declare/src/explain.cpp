@@ -77,11 +77,11 @@ uint32_t Explainer::ValueNode(TypeId type) const {
     const gotypes::GoType& t = universe_.type(type);
     const bool holds = t.kind == TypeKind::kPointer || t.kind == TypeKind::kSlice ||
                        t.kind == TypeKind::kMap || t.kind == TypeKind::kArray;
-    const gotypes::GoType* behind = t.kind == TypeKind::kAlias ? &universe_.type(t.element) : nullptr;
+    const gotypes::GoType* underlying = t.kind == TypeKind::kAlias ? &universe_.type(t.element) : nullptr;
     const bool list =
-        behind != nullptr && (behind->kind == TypeKind::kSlice || behind->kind == TypeKind::kMap);
+        underlying != nullptr && (underlying->kind == TypeKind::kSlice || underlying->kind == TypeKind::kMap);
     if (!holds && !list) break;
-    type = list ? behind->element : t.element;
+    type = list ? underlying->element : t.element;
   }
   const auto known = program_.node_of.find(type);
   return known != program_.node_of.end() ? known->second : kNoNode;

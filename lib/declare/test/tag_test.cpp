@@ -29,7 +29,7 @@ TEST(Tag, QuirksOfTheGrammarAreKept) {
   EXPECT_EQ(Print(""), "");
 }
 
-TEST(Tag, MistakesAreToldInTheGeneratorsWords) {
+TEST(Tag, MistakesAreReportedInTheGeneratorsWords) {
   EXPECT_EQ(Print("name=5f"), "error: invalid number \"5f\" at position 7");
   EXPECT_EQ(Print("name(a, b)"), "error: multiple arguments must use 'name: value' syntax");
   EXPECT_EQ(Print("name(a: 1, b)"), "error: can't mix named and positional arguments");

@@ -104,7 +104,7 @@ TEST_F(Hosting, AnEnforcedBetaRuleTakesOverWhatItCovers) {
   EXPECT_EQ(Fields(Run(kAllWrong, {.all_levels = true}).errors), "a b c ");
 }
 
-TEST_F(Hosting, DifferencesAreToldAndCounted) {
+TEST_F(Hosting, DifferencesAreReportedAndCounted) {
   Says({Covered("a", "maximum"), Covered("b", "maximum")});
   EXPECT_TRUE(Run(kAllWrong).mismatches.empty());
   Says({Covered("a", "maximum"), Covered("a", "maximum"), Covered("g", "maximum")});

@@ -109,7 +109,7 @@ TEST_F(CrdChoices, IncludeThoseOfTheBase) {
   EXPECT_EQ(front.Choose("example.com/v1", "Pump", "a/o.yaml").count, 2u);
 }
 
-TEST_F(CrdChoices, AreToldOnceForAKind) {
+TEST_F(CrdChoices, AreReportedOnceForAKind) {
   Load("a/crd.yaml", ChoiceCrd(kEmpty));
   Load("b/crd.yaml", "{}\n---\n" + ChoiceCrd(kWithSpec));
   const std::string pump = "apiVersion: example.com/v1\nkind: Pump\nmetadata: {name: x}\n";

@@ -126,7 +126,7 @@ TEST_F(GenerateTest, RulesOfTheAllowlistNeedNoTest) {
   EXPECT_EQ(Changes(options), "expected a list of rules");
 }
 
-TEST_F(GenerateTest, WhatIsWrongWithTagsIsTold) {
+TEST_F(GenerateTest, WhatIsWrongWithTagsIsReported) {
   Write("v1/types.go",
         "package v1\n\ntype Order struct {\n\t// +k8s:maxLength=x\n\tName string `json:\"name\"`\n}\n");
   const auto made = Generate();

@@ -18,7 +18,7 @@ TEST(KnownSources, AGroupNamesItsProject) {
   EXPECT_EQ(FindKnownSource("", "Pod"), nullptr);
 }
 
-TEST(KnownSources, ProjectsThatShareAGroupAreToldApartByKind) {
+TEST(KnownSources, ProjectsThatShareAGroupAreReportedApartByKind) {
   EXPECT_EQ(FindKnownSource("argoproj.io", "Rollout")->name, "argo-rollouts");
   EXPECT_EQ(FindKnownSource("argoproj.io", "Workflow")->name, "argo-workflows");
   EXPECT_EQ(FindKnownSource("argoproj.io", "Unheard"), nullptr);

@@ -90,7 +90,7 @@ TEST(KindTypes, KnowKubernetesOwnKinds) {
   EXPECT_FALSE(kinds.UseRelease("0.9"));
 }
 
-TEST(KindTypes, TakeWhatTheyAreToldOverWhatTheyKnow) {
+TEST(KindTypes, TakeWhatTheyAreReportedOverWhatTheyKnow) {
   kinds::Kinds kinds;
   ASSERT_TRUE(kinds.UseRelease(""));
   LoadSchemas(kinds, text::Source("api.yaml", R"({"openapi":"3.0.0","components":{"schemas":{"a":{

@@ -77,7 +77,7 @@ TEST_F(TaggedTypesTest, DependenciesAreFoundInVendor) {
   EXPECT_TRUE((*types)->TakeProblems().empty());
 }
 
-TEST_F(TaggedTypesTest, WhatIsNotFoundIsToldOnce) {
+TEST_F(TaggedTypesTest, WhatIsNotFoundIsReportedOnce) {
   WriteShop();
   const auto types = kinds::TaggedTypes::Load(disk_, {.types = {At("shop/api")}});
   ASSERT_TRUE(types);

@@ -162,7 +162,7 @@ TEST_F(UniverseTest, OnlyFilesOfTheBuildCount) {
   EXPECT_EQ(Describe("x/a.B"), "Alias int");
 }
 
-TEST_F(UniverseTest, BadSourcesAreToldWithTheirPlaces) {
+TEST_F(UniverseTest, BadSourcesAreReportedWithTheirPlaces) {
   File("x/a", "package a\nimport \"x/b\"\ntype A struct { B b.B }\n", "a.go");
   File("x/b", "package b\nimport \"x/a\"\ntype B struct { A *a.A }\n", "b.go");
   EXPECT_EQ(ErrorOf("x/a"), "b.go:2:8: import cycle not allowed: x/b imports x/a");

@@ -97,7 +97,7 @@ class GoTypeSchema {
   static std::string NameOf(TypeId type) { return "type" + std::to_string(type.index); }
 
   // What a pointer points to. A type that is named is no pointer.
-  TypeId Behind(TypeId type) const {
+  TypeId Underlying(TypeId type) const {
     while (universe_.type(type).kind == TypeKind::kPointer) type = universe_.type(type).element;
     return type;
   }
@@ -113,7 +113,7 @@ class GoTypeSchema {
         if (!seen.insert(at).second) continue;
         for (const GoMember& member : universe_.MembersOf(at)) {
           if (member.json.is_inline) {
-            below.push_back(Behind(member.type));
+            below.push_back(Underlying(member.type));
           } else if (!member.json.omitted && gotypes::IsExported(member.name)) {
             out.try_emplace(member.json.name, &member);
           }
@@ -166,7 +166,7 @@ class GoTypeSchema {
   }
 
   void WriteType(TypeId type, FieldFacts facts, Inside inside) {
-    type = Behind(type);
+    type = Underlying(type);
     AddTypeFacts(type, facts);
     document_.BeginObject();
     WriteShape(type, facts, inside);

@@ -65,7 +65,7 @@ std::string GuessedResource(std::string_view kind) {
   return out + "ies";
 }
 
-bool StandsForKind(std::string_view word, std::string_view group, std::string_view kind) {
+bool NamesKind(std::string_view word, std::string_view group, std::string_view kind) {
   if (word == kind) return true;
   const std::string lower = ascii::ToLower(word);
   if (lower == ascii::ToLower(kind) || lower == GuessedResource(kind)) return true;

@@ -13,7 +13,7 @@ namespace {
 using codegen::Declaration;
 using value::Value;
 
-// A kind takes some dozens; a catalog made for harm shall not take longer.
+// A kind takes some dozens; a hostile catalog must not take longer.
 constexpr size_t kMaxDeclarations = 2'000;
 
 std::optional<Declaration> ReadDeclaration(const catalog::Store& store, uint32_t release,
@@ -79,7 +79,7 @@ Result<void> KindRules::Compile(const std::string& type) {
   root_ = program_.FindRoot(package, name, universe_);
   if (root_ == nullptr) return Fail("there is no type " + type);
   validator_.emplace(universe_, program_, DeclareHooks());
-  asked_ = OptionsOf(program_);
+  option_names_ = OptionsOf(program_);
   return {};
 }
 
@@ -89,7 +89,7 @@ Result<std::unique_ptr<const KindRules>> KindRules::Make(const std::string& type
   if (!texts) return std::unexpected(texts.error());
   std::unique_ptr<KindRules> out(new KindRules(std::move(*texts)));
   if (const Result<void> good = out->Compile(type); !good) return std::unexpected(good.error());
-  for (const std::string& name : out->asked_) {
+  for (const std::string& name : out->option_names_) {
     const auto found = known.find(name);
     out->options_.emplace(name, found != known.end() && found->second);
   }

@@ -213,9 +213,9 @@ std::vector<std::string> TaggedTypes::PackagesOf(std::string_view type) const {
   const std::string_view name = dot == std::string_view::npos ? type : type.substr(dot + 1);
   std::vector<std::string> out;
   for (const TypesPackage& package : packages_) {
-    const bool asked = qualifier.empty() || package.path == qualifier ||
+    const bool meant = qualifier.empty() || package.path == qualifier ||
                        package.path.ends_with("/" + std::string(qualifier));
-    if (!asked) continue;
+    if (!meant) continue;
     const auto sources = parts_->packages.Read(package.path);
     const auto declares = [&](const text::Source& source) { return DeclaresType(source, name); };
     if (sources && std::ranges::any_of(*sources, declares)) out.push_back(package.path);

@@ -38,7 +38,7 @@ std::vector<KindName> KubernetesKindsNamed(std::string_view kind) {
   const auto release = store.NewestRelease();
   for (uint32_t i = 0; release && i < store.KindCount(*release); ++i) {
     const catalog::KindEntry entry = store.KindAt(*release, i);
-    if (!entry.facts || !StandsForKind(kind, entry.name.group, entry.name.kind)) continue;
+    if (!entry.facts || !NamesKind(kind, entry.name.group, entry.name.kind)) continue;
     const std::string group(entry.name.group);
     out.push_back(
         {(group.empty() ? "" : group + '/') + std::string(entry.name.version), std::string(entry.name.kind)});
@@ -57,7 +57,7 @@ bool UnionFacts::IsNamed(const KindName& known, std::string_view name) {
   const std::string_view group = GroupOf(known.api_version);
   const std::string& scope = wanted.api_version;
   if (!scope.empty() && scope != known.api_version && scope != group) return false;
-  if (StandsForKind(wanted.kind, group, known.kind)) return true;
+  if (NamesKind(wanted.kind, group, known.kind)) return true;
   const auto& names = known.other_names;
   return std::ranges::find(names, ascii::ToLower(wanted.kind)) != names.end();
 }

@@ -52,7 +52,7 @@ TEST(FieldSet, NumbersOfKeysAndValuesAreFloats) {
             R"({"v:1e-07":{},"v:9007199254740992":{},"v:1e+21":{}})");
 }
 
-TEST(FieldSet, MistakesAreToldWithTheirPlace) {
+TEST(FieldSet, MistakesAreReportedWithTheirPlace) {
   EXPECT_EQ(Again(R"({"a":{}})"),
             "error: parsing key as path element: key must be 2 characters long:, error found in #5 byte of "
             R"(...|{"a":{}}|..., bigger context ...|{"a":{}}|...)");

@@ -64,7 +64,7 @@ struct Case {
   const char* fault;
 };
 
-TEST(BadPatch, DirectivesAtOddsAreToldApart) {
+TEST(BadPatch, DirectivesAtOddsAreReportedApart) {
   const Case cases[] = {
       {R"({"m":{"x":"1"}})", R"({"m":{"$patch":"merge"}})", "unknownPatchType"},
       {R"({"m":{"x":"1"}})", R"({"m":{"$patch":{"x":"1"}}})", "unknownPatchType"},
@@ -82,7 +82,7 @@ TEST(BadPatch, DirectivesAtOddsAreToldApart) {
   for (const Case& one : cases) EXPECT_EQ(PatchFaultName(Refused(one.object, one.patch).fault), one.fault);
 }
 
-TEST(BadPatch, WrongShapesAreToldApart) {
+TEST(BadPatch, WrongShapesAreReportedApart) {
   const Case cases[] = {
       {R"({"l":[{"n":"a"}]})", R"([])", "badJSONDoc"},
       {R"({"l":[{"n":"a"}]})", R"("x")", "badJSONDoc"},

@@ -19,14 +19,14 @@ std::string ForOpenApi(std::string name) {
   return name;
 }
 
-bool MayStandInFragment(char c) {
+bool IsFragmentCharacter(char c) {
   constexpr std::string_view kOthers = "-._~!$&'()*+,;=:@/?";
   return kAlphanumeric.Has(c) || kOthers.find(c) != std::string_view::npos;
 }
 
 void AppendFragment(std::string& out, std::string_view text) {
   for (const char c : text) {
-    if (MayStandInFragment(c)) {
+    if (IsFragmentCharacter(c)) {
       out += c;
       continue;
     }

@@ -96,7 +96,7 @@ type T struct {
             " declarative atMostOne : x y\n");
 }
 
-TEST(UnionGoTypes, WrongTagsAreTold) {
+TEST(UnionGoTypes, WrongTagsAreReported) {
   EXPECT_EQ(Unions(R"(
 type T struct {
 	A string   `json:"a" union:"oneof"`

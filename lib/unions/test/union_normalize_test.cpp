@@ -117,7 +117,7 @@ TEST(UnionNormalize, ForceClearsAndTakesOwnershipAway) {
   EXPECT_TRUE(appliers.second.errors.empty());
 }
 
-TEST(UnionNormalize, WhatIsStillWrongAfterwardsIsTold) {
+TEST(UnionNormalize, WhatIsStillWrongAfterwardsIsReported) {
   const TwoAppliers appliers(Force::kYes);
   ASSERT_TRUE(appliers.second.result.has_value());
   ASSERT_EQ(appliers.second.errors.size(), 1u);

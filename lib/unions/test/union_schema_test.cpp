@@ -113,7 +113,7 @@ TEST(UnionSchema, AnEnumWithoutTheValuesMakesTheUnionLenient) {
   EXPECT_EQ(derived.warnings.size(), 1u);
 }
 
-TEST(UnionSchema, WrongDeclarationsAreTold) {
+TEST(UnionSchema, WrongDeclarationsAreReported) {
   EXPECT_EQ(Fault(PropertyOf(R"({"type": "object", "x-kubernetes-union": 3})")),
             "badTag p: \"x-kubernetes-union\" must be a string");
   EXPECT_EQ(

@@ -1,6 +1,6 @@
 // A run is read where it lies in the buffer, and whatever follows its last comma is read again with the
 // next one. An item larger than the text at hand makes a run empty: then twice as much is read, up to
-// the window, and then the item is opened. What was read in vain is counted, and when that outgrows what
+// the window, and then the item is opened. Bytes that are read again are counted, and when that outgrows what
 // was of use, items are opened without trying: however values nest, all reading together takes no more
 // than a few times the length of the stream.
 #include "plimsoll/value/json_spine.h"
@@ -26,7 +26,7 @@ namespace {
 // Positions in the buffer are 32 bits wide, and it may hold twice as much as is needed.
 constexpr size_t kMostItemBytes = size_t{1} << 30;
 constexpr size_t kFirstTry = 4096;
-// Reading in vain that is always allowed, in windows, and beside it for each byte of use.
+// How much may always be read again, in windows, and beside it for each byte of use.
 constexpr uint64_t kFreeWindows = 8;
 constexpr uint64_t kVainPerByte = 2;
 // Containers whose items were wanted whole and too large. Each costs twice the limit, so there is an
@@ -110,7 +110,7 @@ class JsonSpine::Machine {
   ReadOptions RunOptions() const;
   bool InObject() const { return open_.back() == '{'; }
   void EndValue() { expect_ = open_.empty() ? JsonExpect::kValue : JsonExpect::kCommaOrEnd; }
-  void Stand(size_t at);
+  void MoveTo(size_t at);
   Event Fail(ProblemKind kind, size_t at, std::string message);
   Event FailTooLong();
   Event FailTooDeep(size_t at);
@@ -193,7 +193,7 @@ ReadOptions JsonSpine::Machine::RunOptions() const {
   return options;
 }
 
-void JsonSpine::Machine::Stand(size_t at) {
+void JsonSpine::Machine::MoveTo(size_t at) {
   offset = buffer_.offset() + at;
   place = at == 0 ? buffer_.place() : buffer_.PlaceOf(at);
 }
@@ -218,7 +218,7 @@ JsonSpine::Event JsonSpine::Machine::TakeTopValue() {
 JsonSpine::Event JsonSpine::Machine::TakeWholeValue(size_t end) {
   if (report.failure && report.failure->kind != ProblemKind::kNumberRange) return Wrong();
   if (end > options_.max_item_bytes) return FailTooLong();
-  Stand(0);
+  MoveTo(0);
   at_ = end;
   return Event::kValue;
 }
@@ -255,7 +255,7 @@ JsonSpine::Event JsonSpine::Machine::TakeItems() {
 }
 
 JsonSpine::Event JsonSpine::Machine::TakeRun(size_t length, const JsonRun& run) {
-  Stand(0);
+  MoveTo(0);
   vain_ += length - run.end;
   at_ = run.end;
   expect_ = InObject() ? JsonExpect::kKey : JsonExpect::kValue;
@@ -323,7 +323,7 @@ JsonSpine::Event JsonSpine::Machine::Open(size_t at) {
     return FailTooDeep(at);
   }
   const char c = buffer_.text()[at];
-  Stand(at);
+  MoveTo(at);
   open_.push_back(c);
   whole_.push_back(false);
   is_object = c == '{';
@@ -333,7 +333,7 @@ JsonSpine::Event JsonSpine::Machine::Open(size_t at) {
 }
 
 JsonSpine::Event JsonSpine::Machine::Close() {
-  Stand(0);
+  MoveTo(0);
   open_.pop_back();
   whole_.pop_back();
   EndValue();
@@ -377,7 +377,7 @@ bool JsonSpine::Machine::FindWrong(size_t length) {
       FailTooDeep(i);
     }
     if (stopped_) return true;
-    // Of values that follow each other only the first is asked about.
+    // Of values that follow each other only the first is looked at.
     if (open_.empty() && syntax.Done()) return false;
   }
   return false;

@@ -202,7 +202,7 @@ TEST(JsonSpine, DeepChainsOfLargeValuesTakeTimeInProportion) {
   EXPECT_EQ(read.joined.size(), many.size());
 }
 
-TEST(JsonSpine, ASourceThatFailsIsTold) {
+TEST(JsonSpine, ASourceThatFailsIsReported) {
   ChunkSource source("[1,2", 2, true);
   JsonSpine spine(source, {.window = 2});
   while (spine.Next() != Event::kEnd) {

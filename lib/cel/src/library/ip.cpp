@@ -1,4 +1,4 @@
-// ip() and what can be asked of an address.
+// ip() and the functions of an address.
 #include <algorithm>
 
 #include "../values/kubernetes_values.h"
@@ -65,7 +65,7 @@ bool GlobalUnicast(const IpValue& ip) {
 }
 
 template <bool (*question)(const IpValue&)>
-Value Ask(EvalContext&, const Value* arguments) {
+Value Test(EvalContext&, const Value* arguments) {
   return Value::Bool(question(IpArgument(arguments)));
 }
 
@@ -74,11 +74,11 @@ constexpr Binding kIpBindings[] = {
     {OverloadId::kIsIp, IsIp},
     {OverloadId::kIpIsCanonical, IsCanonical},
     {OverloadId::kIpFamily, Family},
-    {OverloadId::kIpIsUnspecified, Ask<Unspecified>},
-    {OverloadId::kIpIsLoopback, Ask<Loopback>},
-    {OverloadId::kIpIsLinkLocalMulticast, Ask<LinkLocalMulticast>},
-    {OverloadId::kIpIsLinkLocalUnicast, Ask<LinkLocalUnicast>},
-    {OverloadId::kIpIsGlobalUnicast, Ask<GlobalUnicast>},
+    {OverloadId::kIpIsUnspecified, Test<Unspecified>},
+    {OverloadId::kIpIsLoopback, Test<Loopback>},
+    {OverloadId::kIpIsLinkLocalMulticast, Test<LinkLocalMulticast>},
+    {OverloadId::kIpIsLinkLocalUnicast, Test<LinkLocalUnicast>},
+    {OverloadId::kIpIsGlobalUnicast, Test<GlobalUnicast>},
 };
 
 }  // namespace

@@ -19,8 +19,8 @@ bool EqualsIgnoringCase(std::string_view text, std::string_view lower) {
   return true;
 }
 
-// Underscores may stand between digits, and between the prefix and a digit.
-bool UnderscoresStandRight(std::string_view text, bool hex) {
+// Underscores may be between digits, and between the prefix and a digit.
+bool UnderscoresAreValid(std::string_view text, bool hex) {
   char before = hex ? '0' : '^';
   for (const char c : text.substr(hex ? 2 : 0)) {
     if (ascii::IsDigit(c) || (hex && ascii::IsHexDigit(c))) {
@@ -37,7 +37,7 @@ bool UnderscoresStandRight(std::string_view text, bool hex) {
 }
 
 struct Parts {
-  std::string digits;  // before and behind the point, without underscores
+  std::string digits;  // before and after the point, without underscores
   std::string fraction;
   std::string exponent;  // with its sign; empty when there is none
 };
@@ -103,7 +103,7 @@ std::optional<double> ReadMagnitude(std::string_view text) {
     return std::numeric_limits<double>::infinity();
   }
   const bool hex = text.size() >= 2 && text[0] == '0' && ascii::ToLower(text[1]) == 'x';
-  if (!UnderscoresStandRight(text, hex)) return std::nullopt;
+  if (!UnderscoresAreValid(text, hex)) return std::nullopt;
   Parts parts;
   if (!SplitNumber(hex ? text.substr(2) : text, hex, parts)) return std::nullopt;
   return hex ? ReadHex(parts) : ReadDecimal(parts);

@@ -38,8 +38,8 @@ bool IsMeantBy(const catalog::Store& store, const KindEntry& kind, const std::st
   const std::string word = text.substr(slash == std::string::npos ? 0 : slash + 1);
   const std::string scope = slash == std::string::npos ? "" : text.substr(0, slash);
   const bool in_scope = scope.empty() || scope == version || scope == group || scope == group + "/" + version;
-  return in_scope && (kinds::StandsForKind(word, group, kind.name.kind) ||
-                      IsNameInCrd(store, kind, ascii::ToLower(word)));
+  return in_scope &&
+         (kinds::NamesKind(word, group, kind.name.kind) || IsNameInCrd(store, kind, ascii::ToLower(word)));
 }
 
 }  // namespace

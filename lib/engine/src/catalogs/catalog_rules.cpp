@@ -173,7 +173,7 @@ class ReleaseRules {
   std::expected<size_t, InputReport> Keep() {
     std::map<std::string, Declaration, std::less<>> all;
     for (Declaration& one : reducer_.Finish()) all.emplace(one.name, std::move(one));
-    std::set<std::string> asked;
+    std::set<std::string> option_names;
     std::set<std::string, std::less<>> used;
     const auto find = [&](std::string_view name) {
       used.emplace(name);
@@ -186,17 +186,17 @@ class ReleaseRules {
       if (!rules) return Failure(Unreadable(type, rules.error().message));
       if (!(*rules)->any()) continue;
       builder_.SetRules(release_, kind, type);
-      asked.insert((*rules)->asked().begin(), (*rules)->asked().end());
+      option_names.insert((*rules)->option_names().begin(), (*rules)->option_names().end());
       ++count;
     }
     for (const std::string& name : used)
       builder_.AddDeclaration(release_, name, DeclarationTree(all.at(name)));
-    return KeepOptions(asked, count);
+    return KeepOptions(option_names, count);
   }
 
-  std::expected<size_t, InputReport> KeepOptions(const std::set<std::string>& asked, size_t count) {
+  std::expected<size_t, InputReport> KeepOptions(const std::set<std::string>& option_names, size_t count) {
     Tree options = Tree::NewObject();
-    for (const std::string& name : asked) {
+    for (const std::string& name : option_names) {
       const auto known = features_.find(name);
       if (known == features_.end()) {
         return Failure(Unreadable("the features of " + release_,
@@ -204,7 +204,7 @@ class ReleaseRules {
       }
       options.AsObject().Set(name, Tree::Bool(known->second));
     }
-    if (!asked.empty()) builder_.SetOptions(release_, std::move(options));
+    if (!option_names.empty()) builder_.SetOptions(release_, std::move(options));
     return count;
   }
 

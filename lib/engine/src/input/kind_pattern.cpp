@@ -8,7 +8,7 @@ namespace plimsoll::engine {
 
 bool KindPattern::Matches(const schema::GroupVersionKind& name) const {
   return (!version || name.version == *version) && (!group || name.group == *group) &&
-         kinds::StandsForKind(kind, name.group, name.kind);
+         kinds::NamesKind(kind, name.group, name.kind);
 }
 
 Result<KindPattern> ParseKindPattern(std::string_view text) {

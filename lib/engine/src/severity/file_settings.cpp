@@ -46,7 +46,7 @@ bool NamesKind(const std::vector<std::string>& patterns, std::string_view api_ve
     const size_t slash = pattern.rfind('/');
     const std::string_view word = pattern.substr(slash == std::string_view::npos ? 0 : slash + 1);
     const bool known = std::ranges::find(other_names, ascii::ToLower(word)) != other_names.end();
-    if (!known && !MatchesSegment(word, kind) && !kinds::StandsForKind(word, GroupOf(api_version), kind))
+    if (!known && !MatchesSegment(word, kind) && !kinds::NamesKind(word, GroupOf(api_version), kind))
       return false;
     if (slash == std::string_view::npos) return true;
     const std::string_view of = pattern.substr(0, slash);

@@ -16,6 +16,6 @@ std::string GuessedResource(std::string_view kind);
 
 // Whether a word is a name of a kind, in any case. Short names are those of Kubernetes' own kinds; CRDs have
 // others.
-bool StandsForKind(std::string_view word, std::string_view group, std::string_view kind);
+bool NamesKind(std::string_view word, std::string_view group, std::string_view kind);
 
 }  // namespace plimsoll::kinds

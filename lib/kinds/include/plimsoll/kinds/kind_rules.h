@@ -49,7 +49,7 @@ class KindRules {
 
   // Whether there is anything to run.
   bool any() const { return program_.Reaches(root_->node); }
-  const std::set<std::string>& asked() const { return asked_; }
+  const std::set<std::string>& option_names() const { return option_names_; }
   const gotypes::Universe& universe() const { return universe_; }
   const declare::Program& program() const { return program_; }
   const declare::RootType& root() const { return *root_; }
@@ -66,7 +66,7 @@ class KindRules {
   declare::Program program_;
   const declare::RootType* root_ = nullptr;
   std::optional<declare::Validator> validator_;
-  std::set<std::string> asked_;  // the names of options
+  std::set<std::string> option_names_;
   Options options_;
 };
 
