@@ -1,5 +1,5 @@
 // Rounding keeps the order of numbers, so where two numbers round to different floats the floats
-// already tell; only where they round to the same one are the digits looked at.
+// already decide; only where they round to the same one are the digits looked at.
 #include "plimsoll/check/loose_number.h"
 
 #include <cmath>

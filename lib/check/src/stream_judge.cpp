@@ -115,7 +115,7 @@ void StreamJudge::Run(const StreamPiece& piece, const value::ReadReport& report)
   if (level.object) {
     for (const value::Member member : root.Members()) {
       if (muted_ || stopped_) return;
-      // The place costs some counting, so it is found out where it is asked for.
+      // The place costs some counting, so it is found out where it is needed.
       const StreamKey key{member.key_value, {}};
       uses_.clear();
       if (!ApplyToMember(level, key)) continue;

@@ -119,7 +119,7 @@ class StreamJudge {
   std::string NearestHint(const StreamLevel& level, const LooseStep& step,
                           std::span<const uint32_t> parts) const;
 
-  // Telling (stream_judge.cpp).
+  // Reporting (stream_judge.cpp).
   void Report(StreamEvaluation& evaluation, const Where& where, LooseWords words);
   void Adopt(StreamEvaluation& evaluation, std::vector<StreamFinding> findings, bool reported);
   void ReportCause(StreamEvaluation& evaluation);
@@ -153,7 +153,7 @@ class StreamJudge {
 
   // The piece at hand.
   StreamPiece piece_;
-  LooseBase base_;  // its path is found out where it is asked for
+  LooseBase base_;  // its path is found out where it is needed
   value::Path base_path_;
   bool in_level_ = false;  // the piece is a run
   LooseMemory memory_;

@@ -1,7 +1,7 @@
 // A StreamLevel is one open container of a stream, with all schemas that apply to it.
 //
-// Each schema that applies, be it asked for from above or in place by another, is an evaluation, and no
-// schema applies twice: where two ask for the same one they share it. So a level has at most as many
+// Each schema that applies, be it needed from above or in place by another, is an evaluation, and no
+// schema applies twice: where two need the same one they share it. So a level has at most as many
 // evaluations as the program has nodes, whatever a schema does. Evaluations come after those they
 // depend on, and are answered in that order when the container closes.
 #pragma once
@@ -21,7 +21,7 @@ namespace plimsoll::check {
 // kOpen: it could not be decided. kLimit: a limit was reached before it was.
 enum class Answer : uint8_t { kYes, kNo, kOpen, kLimit };
 
-// The answer of steps that are asked in turn: the first no, or limit, ends it.
+// The answer of steps that are tried in turn: the first no, or limit, ends it.
 inline void And(Answer& all, Answer next) {
   if (next != Answer::kYes && (all == Answer::kYes || (all == Answer::kOpen && next != all))) all = next;
 }
@@ -57,7 +57,7 @@ struct StreamEvaluation {
   std::vector<uint32_t> parts;       // evaluations it applies in place, in the order of its steps
   std::vector<uint32_t> sure_parts;  // those of them that must hold
   bool certain = false;              // the value fits only if it does
-  bool held = false;                 // somebody may want to hear what is wrong
+  bool held = false;                 // what is wrong may be needed
   bool wants_marks = false;
 
   // What it requires of items and members.
@@ -82,7 +82,7 @@ struct StreamEvaluation {
   std::optional<StreamFinding> contains_cause;
   uint32_t required = 0;
   std::vector<bool> seen;                    // of the properties of `members`
-  std::map<std::string_view, bool> watched;  // names that dependencies ask for
+  std::map<std::string_view, bool> watched;  // names that dependencies need
   StreamMarks marks;
   bool marks_unsure = false;  // a part that was not decided may have looked at more
   std::optional<StreamFinding> unsure_cause;

@@ -158,7 +158,7 @@ inline bool Keep(Errors& to, Errors from) {
   return stop;
 }
 
-// Errors that only stop and are not told.
+// Errors that only stop and are not reported.
 inline bool Skip(const Errors& from) { return !from.empty(); }
 
 inline Errors Marked(Level level, Errors errors) {

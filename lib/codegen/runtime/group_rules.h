@@ -66,7 +66,7 @@ auto KnownElements(const List* list, const Match& match) {
   }
 }
 
-// Whether a member, perhaps behind a pointer, is what `item` asks for.
+// Whether a member, perhaps through a pointer, is what `item` selects.
 template <class M, class Wanted>
 bool Is(const M& member, const Wanted& wanted) {
   if constexpr (IsPointer<M>) {

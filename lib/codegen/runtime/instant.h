@@ -35,7 +35,7 @@ class TimeScanner {
     left_.remove_prefix(digits);
     return out <= most;
   }
-  // Digits behind a dot or comma, as billionths.
+  // Digits after a dot or comma, as billionths.
   int Fraction() {
     if (left_.empty() || (left_[0] != '.' && left_[0] != ',') || !DigitAt(1)) return 0;
     left_.remove_prefix(1);

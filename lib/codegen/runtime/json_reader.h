@@ -320,7 +320,7 @@ class JsonReader {
     return true;
   }
 
-  // The four digits behind a \u at `from`.
+  // The four digits after a \u at `from`.
   std::optional<char32_t> UnicodeEscapeAt(size_t from) const {
     if (text_.substr(from, 2) != "\\u" || text_.size() < from + 6) return std::nullopt;
     uint32_t rune = 0;

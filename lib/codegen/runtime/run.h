@@ -58,7 +58,7 @@ struct Change {
   bool Set(const T* value) const { return value != nullptr && (is_pointer || !IsZero(*value)); }
 };
 
-// A member or element behind its pointer, if it is one.
+// What a member or element points to, if it is a pointer.
 template <class M>
 const auto* Target(const M* value) {
   if constexpr (IsPointer<M>) {
@@ -109,7 +109,7 @@ bool IsUnchanged(const Run& run, const Change<S>& owner, const Change<T>& field)
   return run.operation.IsUpdate() && owner.HasOld() && field.IsSame();
 }
 
-// The errors of the whole validation; a panic is told as Kubernetes' API server tells it.
+// The errors of the whole validation; a panic is reported as Kubernetes' API server reports it.
 inline Errors Finish(const Run& run, Errors errors) {
   if (!run.panicked) return errors;
   return {MakeError(

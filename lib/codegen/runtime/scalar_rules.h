@@ -24,7 +24,7 @@ Errors Required(const Path& path, const Change<T>& value) {
   return {MakeError(ErrorType::kRequired, path, "", "")};
 }
 
-// The same test: its errors are never told, they only stop.
+// The same test: its errors are never reported, they only stop.
 template <class T>
 Errors Optional(const Path& path, const Change<T>& value) {
   return Required(path, value);

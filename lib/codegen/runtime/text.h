@@ -163,7 +163,7 @@ inline std::string ToBase64(std::string_view bytes) {
   return out;
 }
 
-// Line ends are skipped, padding is asked for.
+// Line ends are skipped, padding is required.
 inline std::optional<std::string> FromBase64(std::string_view text) {
   std::string out;
   unsigned group = 0;

@@ -98,7 +98,7 @@ enum FieldFlags : unsigned {
   kPlain = 0,
   kOmitEmpty = 1,
   kOmitZero = 2,
-  kInline = 4,   // its members stand among those of the struct around it
+  kInline = 4,   // its members are among those of the struct around it
   kOmitted = 8,  // never read, never written
 };
 
@@ -128,7 +128,7 @@ concept IsStruct = requires { T::Fields(); };
 template <class T>
 concept IsLeaf = requires { typename T::Leaf; };
 
-// The scalar behind a named type.
+// The scalar under a named type.
 template <class T>
 const auto& Plain(const T& value) {
   if constexpr (IsTyped<T>) {

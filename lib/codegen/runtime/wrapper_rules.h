@@ -64,7 +64,7 @@ Errors EachMapValue(const Run& run, const Path& path, const Change<T>& value, co
   return errors;
 }
 
-// Keys are told of at the map.
+// Errors of keys are reported at the map.
 template <class T, class Inner>
 Errors EachKey(const Run& run, const Path& path, const Change<T>& value, const Inner& inner) {
   Errors errors;

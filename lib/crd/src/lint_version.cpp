@@ -10,7 +10,7 @@ namespace {
 
 constexpr size_t kMaxDeprecationWarning = 256;
 
-// Go's unicode.IsControl is never asked: what it would find is not printable either.
+// Go's unicode.IsControl is not needed: what it would find is not printable either.
 std::vector<std::string> DeprecationProblems(bool deprecated, std::string_view warning) {
   if (!deprecated) return {"can only be set for deprecated versions"};
   std::vector<std::string> problems;

@@ -62,7 +62,7 @@ void ListKeys::AppendKind(value::Value value) {
     // Zero has two forms and is one number.
     case Kind::kFloat: AppendBytes(text_, std::bit_cast<uint64_t>(value.AsFloat() + 0.0)); break;
     case Kind::kString: text_ += value.AsString(); break;
-    // Lists and objects share a space of texts, as upstream has it; their texts tell them apart.
+    // Lists and objects share a space of texts, as upstream has it; their texts differ.
     case Kind::kArray:
     case Kind::kObject: AppendJson(text_, value); break;
   }

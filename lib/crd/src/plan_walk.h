@@ -1,6 +1,6 @@
 // PlanWalk goes through an object and a shape plan side by side and shows a visitor
 // every object and list that has a schema, outer ones first. It leaves out what the marks say
-// holds nothing of interest, and makes paths only when the visitor asks for one.
+// holds nothing of interest, and makes paths only when the visitor needs one.
 //
 //   PlanWalk walk(plan, marks, Members::kBoth, frames);
 //   walk.Run(object, [&](value::Value value, uint32_t node) { ... walk.Path() ... });

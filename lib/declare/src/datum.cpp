@@ -14,7 +14,7 @@ Datum Datum::Of(ShapeRef type, std::optional<Value> json) {
   return {type.shape, json, type.is_pointer, type.is_pointer && !json};
 }
 
-// An embedded struct without a name has its members among those of the struct around it; behind a
+// An embedded struct without a name has its members among those of the struct around it; through a
 // pointer it is there when one of them is.
 Datum Datum::Member(const ShapeMember& member) const {
   if (is_nil) return Nothing(member.type);

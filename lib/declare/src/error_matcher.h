@@ -1,5 +1,5 @@
-// ErrorMatcher says whether two errors are the same as far as it was told to look, as upstream's
-// field.ErrorMatcher does. Nothing but what is asked for counts.
+// ErrorMatcher says whether two errors are the same in the parts it compares, as upstream's
+// field.ErrorMatcher does. Nothing but what is chosen counts.
 //
 //   ErrorMatcher matcher = ErrorMatcher().ByType().ByField().ByOrigin();
 //   if (!matcher.Matches(want, got)) complain(matcher.Render(got));

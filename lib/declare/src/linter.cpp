@@ -98,7 +98,7 @@ bool Linter::HasRules(const Tags& tags) const {
   return std::ranges::any_of(tags, [&](const TagChain& tag) { return HasRules(TagView(tag)); });
 }
 
-// As if the tags stood alone: only what is opaque, and whether there is anything, counts.
+// As if there were only the tags: only what is opaque, and whether there is anything, counts.
 Result<Validations> Linter::Extract(TagScope scope, TypeId type, const Tags& tags, const GoMember* member) {
   TagContext context;
   context.scope = scope;

@@ -133,7 +133,7 @@ void Parser::SkipToStatementEnd() {
   }
 }
 
-// `keyword entry` or `keyword ( entry; entry )`, standing after the keyword.
+// `keyword entry` or `keyword ( entry; entry )`, from after the keyword on.
 template <class Entry>
 void Parser::Group(Entry entry) {
   if (!Take(Token::kLeftParen)) return entry();

@@ -106,7 +106,7 @@ ObjectMetaWriter::Outcome ObjectMetaWriter::WriteInteger(const Item& item) {
   return Outcome::kWritten;
 }
 
-// Go's zero time is no time: as a value it is left out, behind a pointer it prints as null.
+// Go's zero time is no time: as a value it is left out, through a pointer it prints as null.
 ObjectMetaWriter::Outcome ObjectMetaWriter::WriteTime(const Item& item) {
   const Node& node = from_.node(item.index);
   if (node.kind != Kind::kString) return Outcome::kMisfit;

@@ -19,7 +19,7 @@ namespace {
 
 Tree Text(std::string_view text) { return Tree::String(std::string(text)); }
 
-// The part of a document that OpenAPI asks for; who exports may say more.
+// The part of a document that OpenAPI requires; callers may add to it.
 Tree OpenApiDocument(Dialect target, Tree schemas) {
   Tree out = Tree::NewObject();
   Tree info = Tree::NewObject();

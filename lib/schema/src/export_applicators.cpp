@@ -1,5 +1,5 @@
 // Keywords that hold schemas and are spelt differently, or not at all, in some targets. The choices
-// that stand in for them hold for values of other kinds, too: each names the kind it is about.
+// that replace them hold for values of other kinds, too: each names the kind it is about.
 #include <array>
 
 #include "export_node.h"

@@ -25,7 +25,7 @@ class ExportPlan {
 
   // Gives a node a name if it has none.
   void Name(NodeId node, std::string wish);
-  // Names a node and takes up everything below it and behind its references.
+  // Names a node and takes up everything below it and at its references.
   void Add(NodeId node, std::string wish);
 
   // Resources stay apart from now on, each under a URI, as dynamic references that may lead to several

@@ -78,7 +78,7 @@ void NodeExport::WriteTypesFlagged(const std::vector<std::string_view>& names, b
   Add(ObjectOf("anyOf", std::move(choice)));
 }
 
-// OpenAPI 3.0 asks for `items` beside the type array. Schemas that were written for it, and those of
+// OpenAPI 3.0 requires `items` beside the type array. Schemas that were written for it, and those of
 // CRDs, stay as they are.
 bool NodeExport::MustAddItems() const {
   if (schema_.Resources().empty() || schema_.Node(node_, Keyword::kItems)) return false;

@@ -1,5 +1,5 @@
 // Mail addresses as Go's mail.ParseAddress takes them: a plain address, an address in angle
-// brackets behind a name, or a group of exactly one address; comments in most places.
+// brackets after a name, or a group of exactly one address; comments in most places.
 #include <string>
 
 #include "ascii_set.h"

@@ -112,7 +112,7 @@ bool IsIsbn13(std::string_view text) {
   return sum % 10 == 0;
 }
 
-// The rule makes its separators optional and then asks for eleven characters.
+// The rule makes its separators optional and then requires eleven characters.
 bool IsSsn(std::string_view text) {
   const auto separates = [](char c) { return c == '-' || c == ' '; };
   return text.size() == 11 && AllDigits(text.substr(0, 3)) && separates(text[3]) &&

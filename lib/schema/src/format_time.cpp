@@ -33,7 +33,7 @@ bool TakeZone(std::string_view& text) {
          IsTwoDigits(zone.substr(4), 99);
 }
 
-// Nothing, or digits behind one character, which may be any: upstream's rule has a dot that
+// Nothing, or digits after one character, which may be any: upstream's rule has a dot that
 // is not escaped.
 bool IsFraction(std::string_view text) {
   if (text.empty()) return true;

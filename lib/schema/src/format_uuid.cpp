@@ -17,7 +17,7 @@ bool IsVariant(char c) { return c == '8' || c == '9' || (c | 0x20) == 'a' || (c 
 
 // Five groups of hex digits, in any case, with or without a '-' before each but the first.
 // The version is the first digit of the third group, the variant that of the fourth; a
-// version of 0 asks for none.
+// version of 0 requires none.
 bool IsUuidOf(char version, bool with_variant, std::string_view text) {
   static constexpr size_t kGroups[] = {8, 4, 4, 4, 12};
   for (size_t i = 0; i < std::size(kGroups); ++i) {

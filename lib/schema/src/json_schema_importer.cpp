@@ -25,7 +25,7 @@ bool IsTypeName(std::string_view name) {
   return false;
 }
 
-// What no instance can reach is as good as the largest count there is.
+// What no instance can reach counts as the largest count there is.
 int64_t CountOf(Value held) {
   if (held.kind() == Kind::kInt) return held.AsInt();
   const double number = held.AsDouble();

@@ -1,6 +1,6 @@
 // What the dialects of JSON Schema say about schemas themselves, so that references to their
 // metaschemas work without a copy of those files: the keywords of each dialect and the form of
-// what they hold are known anyway, and a schema that asks for just that is spelt from them.
+// what they hold are known anyway, and a schema that requires just that is spelt from them.
 #pragma once
 
 #include <string>

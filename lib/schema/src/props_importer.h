@@ -2,7 +2,7 @@
 // those of OpenAPI documents as Kubernetes' readers see them (component_schema.h).
 //
 // Nodes are made when their parent is read and filled later, off a list of what is left to do, so the depth
-// of a schema costs no call stack. Null after a keyword is as good as no keyword, except that literals of
+// of a schema costs no call stack. Null after a keyword counts as no keyword, except that literals of
 // OpenAPI documents may be null.
 #pragma once
 

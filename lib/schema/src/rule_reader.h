@@ -6,7 +6,7 @@
 
 namespace plimsoll::schema {
 
-// What is not of the right type is as good as absent.
+// What is not of the right type counts as absent.
 Rule ReadRule(value::Value held);
 
 }  // namespace plimsoll::schema

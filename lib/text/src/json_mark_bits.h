@@ -19,7 +19,7 @@ struct JsonByteMasks {
 
 #define PLIMSOLL_INLINE [[gnu::always_inline]] inline
 
-// Asks for memory ahead of the kernel, because the machine's own prefetching stops at each
+// Prefetches memory ahead of the kernel, because the machine's own prefetching stops at each
 // page: a tenth of the whole reading time. The address may lie past the text, it is a hint.
 PLIMSOLL_INLINE void Prefetch(const char* bytes) {
   constexpr uintptr_t kAhead = 4096;
@@ -28,7 +28,7 @@ PLIMSOLL_INLINE void Prefetch(const char* bytes) {
 
 // The bytes that come after a backslash which is not itself escaped. In a run of
 // backslashes every second one escapes; subtracting the run's start from the alternating
-// pattern carries through the run and tells odd runs from even ones.
+// pattern carries through the run and separates odd runs from even ones.
 PLIMSOLL_INLINE uint64_t EscapedBytes(uint64_t backslash, uint64_t& escaped) {
   if (backslash == 0) [[likely]] {
     const uint64_t out = escaped;

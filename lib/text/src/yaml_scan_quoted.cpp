@@ -71,7 +71,7 @@ bool YamlScanner::ScanQuotedSlowly(YamlToken& token) {
   return true;
 }
 
-// Characters up to a blank, a break, the end or the closing quote. `joined` tells that an
+// Characters up to a blank, a break, the end or the closing quote. `joined` says that an
 // escaped line break was passed, which ends the word too.
 bool YamlScanner::ScanQuotedWord(char quote, bool& joined) {
   for (;;) {

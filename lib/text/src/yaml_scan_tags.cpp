@@ -148,7 +148,7 @@ bool YamlScanner::ScanUri(bool has_head, YamlToken& token) {
   return true;
 }
 
-// One character, as many octets as its first asks for.
+// One character, as many octets as its first says.
 bool YamlScanner::ScanUriEscape() {
   uint32_t left = 0;
   do {

@@ -121,7 +121,7 @@ enum FieldFlags : unsigned {
   kPlain = 0,
   kOmitEmpty = 1,
   kOmitZero = 2,
-  kInline = 4,   // its members stand among those of the struct around it
+  kInline = 4,   // its members are among those of the struct around it
   kOmitted = 8,  // never read, never written
 };
 
@@ -151,7 +151,7 @@ concept IsStruct = requires { T::Fields(); };
 template <class T>
 concept IsLeaf = requires { typename T::Leaf; };
 
-// The scalar behind a named type.
+// The scalar under a named type.
 template <class T>
 const auto& Plain(const T& value) {
   if constexpr (IsTyped<T>) {
@@ -458,7 +458,7 @@ inline std::string ToBase64(std::string_view bytes) {
   return out;
 }
 
-// Line ends are skipped, padding is asked for.
+// Line ends are skipped, padding is required.
 inline std::optional<std::string> FromBase64(std::string_view text) {
   std::string out;
   unsigned group = 0;
@@ -859,7 +859,7 @@ class JsonReader {
     return true;
   }
 
-  // The four digits behind a \u at `from`.
+  // The four digits after a \u at `from`.
   std::optional<char32_t> UnicodeEscapeAt(size_t from) const {
     if (text_.substr(from, 2) != "\\u" || text_.size() < from + 6) return std::nullopt;
     uint32_t rune = 0;
@@ -1217,7 +1217,7 @@ inline bool Keep(Errors& to, Errors from) {
   return stop;
 }
 
-// Errors that only stop and are not told.
+// Errors that only stop and are not reported.
 inline bool Skip(const Errors& from) { return !from.empty(); }
 
 inline Errors Marked(Level level, Errors errors) {
@@ -1272,7 +1272,7 @@ struct Change {
   bool Set(const T* value) const { return value != nullptr && (is_pointer || !IsZero(*value)); }
 };
 
-// A member or element behind its pointer, if it is one.
+// What a member or element points to, if it is a pointer.
 template <class M>
 const auto* Target(const M* value) {
   if constexpr (IsPointer<M>) {
@@ -1323,7 +1323,7 @@ bool IsUnchanged(const Run& run, const Change<S>& owner, const Change<T>& field)
   return run.operation.IsUpdate() && owner.HasOld() && field.IsSame();
 }
 
-// The errors of the whole validation; a panic is told as Kubernetes' API server tells it.
+// The errors of the whole validation; a panic is reported as Kubernetes' API server reports it.
 inline Errors Finish(const Run& run, Errors errors) {
   if (!run.panicked) return errors;
   return {MakeError(
@@ -1376,7 +1376,7 @@ Errors Required(const Path& path, const Change<T>& value) {
   return {MakeError(ErrorType::kRequired, path, "", "")};
 }
 
-// The same test: its errors are never told, they only stop.
+// The same test: its errors are never reported, they only stop.
 template <class T>
 Errors Optional(const Path& path, const Change<T>& value) {
   return Required(path, value);
@@ -1615,7 +1615,7 @@ auto KnownElements(const List* list, const Match& match) {
   }
 }
 
-// Whether a member, perhaps behind a pointer, is what `item` asks for.
+// Whether a member, perhaps through a pointer, is what `item` selects.
 template <class M, class Wanted>
 bool Is(const M& member, const Wanted& wanted) {
   if constexpr (IsPointer<M>) {
@@ -1886,7 +1886,7 @@ Errors EachMapValue(const Run& run, const Path& path, const Change<T>& value, co
   return errors;
 }
 
-// Keys are told of at the map.
+// Errors of keys are reported at the map.
 template <class T, class Inner>
 Errors EachKey(const Run& run, const Path& path, const Change<T>& value, const Inner& inner) {
   Errors errors;

@@ -15,7 +15,7 @@ struct FormatClause {
   std::string problem;  // why it is none; the rest is unset then
 };
 
-// `text` starts with the percent sign and something else behind it.
+// `text` starts with the percent sign and something else after it.
 FormatClause ReadFormatClause(std::string_view text);
 
 }  // namespace plimsoll::cel

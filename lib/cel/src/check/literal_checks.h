@@ -38,7 +38,7 @@ class LiteralChecks {
   const CheckedAst& checked_;
   const Ast& ast_;
   Issues& issues_;
-  std::vector<uint8_t> exempt_;  // by node: stands below a call of format, where types may mix
+  std::vector<uint8_t> exempt_;  // by node: it is below a call of format, where types may mix
 };
 
 }  // namespace plimsoll::cel

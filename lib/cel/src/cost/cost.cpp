@@ -63,7 +63,7 @@ Cost CostEstimator::CostOfIdent(NodeId node) {
   return kUnitCost;
 }
 
-// Asking whether a field is there is free.
+// A test whether a field is there is free.
 Cost CostEstimator::CostOfSelect(NodeId node) {
   const NodeId operand = ast_.Operand(node);
   const Cost cost = CostOf(operand);

@@ -1,6 +1,6 @@
 // CostEstimator walks a checked tree and adds up what its parts can cost. Three things are
 // known of a node besides: how large its value can be, how large the entries of a list or map
-// are, and the way to it from a variable, by which the schema is asked for bounds.
+// are, and the way to it from a variable, by which bounds are looked up in the schema.
 //
 // cost.cpp has the walk, cost_calls.cpp the functions of the language, cost_library.cpp those
 // of Kubernetes' libraries.
@@ -119,7 +119,7 @@ class CostEstimator {
   DeclId StepDown(DeclId at, std::string_view step) const;
   std::optional<EntrySize> EntrySizeOf(NodeId node) const;
   SizeEstimate SizeOrUnknown(NodeId node) { return SizeOf(node).value_or(SizeEstimate::Unknown()); }
-  // As functions of the libraries ask: the schema is asked again.
+  // As functions of the libraries do: the schema is looked into again.
   SizeEstimate LibrarySize(const Operand& operand) const;
   // Of the items of a list, and their type; none when it is no list.
   struct Item {

@@ -13,7 +13,7 @@ constexpr uint64_t kAuthorizerCheckCost = 350'000;
 // The shortest requirement of a selector takes two characters and makes a struct and a list.
 constexpr double kRequirementsPerCharacter = 0.5;
 constexpr double kCostPerRequirement = static_cast<double>(kListCreationCost + kStructCreationCost);
-// The longest regular expression behind a named format, and the longest name of one.
+// The longest regular expression of a named format, and the longest name of one.
 constexpr double kMaxFormatRegex = 128;
 constexpr uint64_t kMaxFormatName = 64;
 // An IP address has 4 or 16 bytes.

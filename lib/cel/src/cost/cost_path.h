@@ -2,7 +2,7 @@
 // `items`, `@items`, `name`.
 //
 // Upstream keeps paths in Go slices and appends to them, so paths that grow out of one path may
-// share memory: when the base has room behind its end, each new path writes its last step to
+// share memory: when the base has room after its end, each new path writes its last step to
 // the same place, and a path made earlier then ends in the step of the later one. Estimates
 // depend on it, so this is how paths behave here too: room is a power of two, and a path
 // without room is copied.

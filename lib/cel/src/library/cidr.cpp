@@ -1,4 +1,4 @@
-// cidr() and what can be asked of a network.
+// cidr() and the functions of a network.
 #include "../values/kubernetes_values.h"
 #include "libraries.h"
 

@@ -58,7 +58,7 @@ Value FindAllWith(EvalContext& context, const pattern::Pattern& pattern, std::st
   while (static_cast<int64_t>(found.size()) < limit && from <= text.size()) {
     const auto match = pattern.Find(text, from);
     if (!match) break;
-    // An empty match right behind the one before is none.
+    // An empty match right after the one before is none.
     const bool empty_behind = match->begin == match->end && match->begin == last_end;
     if (!empty_behind) found.push_back(Value::String(text.substr(match->begin, match->end - match->begin)));
     last_end = match->end;

@@ -7,7 +7,7 @@ namespace plimsoll::cel {
 namespace {
 
 // Strings equal nothing but strings, so a list of them in memory can be looked up. Only worth its
-// table when many are asked for.
+// table when many are looked up.
 class Lookup {
  public:
   Lookup(EvalContext& context, Value list, uint32_t questions) : context_(context), list_(list) {

@@ -1,6 +1,6 @@
 // AstBuilder makes the nodes of one expression, for whoever parses it: literals with their values,
 // calls with their macros expanded, balanced chains of && and ||. What is wrong goes to the issues,
-// and a node of kind kError stands in its place.
+// and a node of kind kError is in its place.
 #pragma once
 
 #include <span>

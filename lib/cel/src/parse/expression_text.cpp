@@ -7,7 +7,7 @@
 namespace plimsoll::cel {
 namespace {
 
-// How tightly operators bind; an operand that binds less stands in parentheses.
+// How tightly operators bind; an operand that binds less is in parentheses.
 enum Precedence : uint8_t { kTernary, kOr, kAnd, kRelation, kSum, kProduct, kUnary, kPrimary };
 
 struct Operator {
@@ -33,7 +33,7 @@ const Operator* FindOperator(FunctionId function) {
   return nullptr;
 }
 
-// What a comprehension was before its macro was expanded; no name when its shape tells nothing.
+// What a comprehension was before its macro was expanded; no name when its shape does not say.
 struct Macro {
   std::string_view name;
   NodeId body;

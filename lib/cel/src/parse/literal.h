@@ -9,9 +9,9 @@
 
 namespace plimsoll::cel {
 
-// Digits or 0x and hex digits, with the sign that stood before them.
+// Digits or 0x and hex digits, with the sign before them.
 std::optional<int64_t> IntValue(std::string_view token, bool negative);
-// The same with a u behind.
+// The same with a u after it.
 std::optional<uint64_t> UintValue(std::string_view token);
 // Not for values that are too large for a double.
 std::optional<double> DoubleValue(std::string_view token, bool negative);

@@ -33,7 +33,7 @@ MacroKind FindMacro(const ParseOptions& options, std::string_view name, size_t a
 
 class MacroExpander {
  public:
-  // All nodes that the macro makes stand at the place of the call.
+  // All nodes that the macro makes are at the place of the call.
   MacroExpander(AstBuilder& builder, uint32_t offset) : builder_(builder), offset_(offset) {}
 
   NodeId Expand(MacroKind kind, NodeId target, std::span<const NodeId> arguments);

@@ -1,4 +1,4 @@
-// Precedence climbing over the tokens. Nodes that wait for their parent stand on stacks shared by
+// Precedence climbing over the tokens. Nodes that wait for their parent are on stacks shared by
 // all levels, so that a level needs no memory of its own.
 #include "parser.h"
 

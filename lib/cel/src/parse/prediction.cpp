@@ -166,7 +166,7 @@ std::vector<uint32_t> Predictor::ConflictSets(const ConfigSet& set) const {
   return out;
 }
 
-// No more tokens can tell: some alternatives are in the same place, and none is anywhere alone.
+// No more tokens can decide: some alternatives are in the same place, and none is anywhere alone.
 bool Predictor::IsConflict(const ConfigSet& set) const {
   const auto stopped = [this](const Config& config) { return IsStop(config.state); };
   if (std::all_of(set.configs.begin(), set.configs.end(), stopped)) return true;

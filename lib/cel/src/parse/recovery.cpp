@@ -61,7 +61,7 @@ std::string RecoveryParser::Display(const Token& token) const {
   return token.kind == TokenKind::kEnd ? "'<EOF>'" : Quote(token.In(source_));
 }
 
-// What stands between two tokens, blanks included, without what is no token.
+// What is between two tokens, blanks included, without what is no token.
 std::string RecoveryParser::TextBetween(size_t first, size_t last) {
   const uint32_t begin = TokenAt(first).begin;
   const Token& stop = TokenAt(last);

@@ -1,6 +1,6 @@
 // RecoveryParser is the slow parser: it reads a text by the reference grammar, and where the text is
 // wrong it reports and goes on as the reference's parser does. A wrong token is skipped if the one
-// behind it fits, a missing one is put in if the next fits behind it; otherwise the rule is given up
+// after it fits, a missing one is put in if the next fits after it; otherwise the rule is given up
 // and tokens are skipped until one can follow a rule around it.
 #pragma once
 

@@ -6,7 +6,7 @@
 namespace plimsoll::cel {
 namespace {
 
-// A reserved word behind a dot is told apart from other surprises: `.true` for any first character.
+// A reserved word after a dot differs from other surprises: `.true` for any first character.
 bool IsReservedAfterOne(std::string_view text, std::string_view& word) {
   if (text.empty()) return false;
   size_t first = 1;

@@ -1,6 +1,6 @@
-// The tree is drafted from the top: a draft for every node of the schema that rules could stand
+// The tree is drafted from the top: a draft for every node of the schema that rules could be
 // on. Drafts that lead to no rule are then dropped, from the bottom, and what is left becomes
-// the nodes. Children of one draft stand side by side.
+// the nodes. Children of one draft are side by side.
 #include "plimsoll/cel/rules/rule_set.h"
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace {
 using schema::Keyword;
 using schema::Schema;
 
-// Anywhere below a node. Upstream does not look into allOf here, so that rules which stand there
+// Anywhere below a node. Upstream does not look into allOf here, so that rules which are there
 // alone are never run.
 bool HasRules(const Schema& schema, schema::NodeId root) {
   std::vector<schema::NodeId> pending{root};

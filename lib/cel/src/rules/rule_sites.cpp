@@ -33,7 +33,7 @@ class RuleSiteWalk {
     value::Path step = {};  // appended to the path
     Cardinality cardinality = std::nullopt;
     bool resource = false;  // the root of one
-    // Rules stand here or above: types are made from there on.
+    // Rules are here or above: types are made from there on.
     bool in_scope = false;
     const DeclTypes* decls = nullptr;  // null with in_scope: there is no type
     DeclId self = kNoDecl;

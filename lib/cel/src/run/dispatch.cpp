@@ -20,7 +20,7 @@ bool FitsType(EvalContext& context, const Type& type, Value value) {
 Value NoOverload(EvalContext& context, const Call& call, const Value* arguments) {
   std::string text = "no such overload: ";
   text.append(call.name).append("(");
-  // No function takes more, and what is behind them was not evaluated.
+  // No function takes more, and what is after them was not evaluated.
   for (uint32_t i = 0; i < std::min(call.count, kMaxArguments); ++i) {
     if (i > 0) text += ", ";
     text.append(TypeNameOf(arguments[i]));

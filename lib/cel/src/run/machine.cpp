@@ -217,7 +217,7 @@ Value Machine::RunCall(const Step& step) {
     arguments[i] = Run(plan_.arguments[call.first + i]);
     if (!arguments[i].IsError() || !error.IsAbsent()) continue;
     error = arguments[i];
-    // The arguments behind it are not there for the cost, unless it is the last.
+    // The arguments after it are not there for the cost, unless it is the last.
     if (call.eager_exit && i + 1 < count) return error;
   }
   Value result = error;

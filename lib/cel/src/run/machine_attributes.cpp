@@ -162,7 +162,7 @@ Value Machine::Qualify(const Attribute& attribute, Value value) {
       continue;
     }
     if (found.IsError()) {
-      // It is the step behind such an element that fails, and that counts.
+      // It is the step after such an element that fails, and that counts.
       if (element && i + 1 < attribute.count) context_.cost.ChargeUnits(1);
       return found;
     }

@@ -1,4 +1,4 @@
-// A schema is walked from the top, so that every node stands after its parent in the list that
+// A schema is walked from the top, so that every node is after its parent in the list that
 // is made; types are then made from the end of that list, each after those below it. A type
 // equal to one made before is that one. Nothing recurses, and equal types are found by sorted
 // keys, which hostile names cannot crowd.

@@ -27,7 +27,7 @@ constexpr Row kRows[] = {
 
 constexpr size_t kNameSlots = 512;
 
-// The texts between the commas that stand outside of parentheses.
+// The texts between the commas outside of parentheses.
 std::vector<std::string_view> SplitParameters(std::string_view text) {
   std::vector<std::string_view> out;
   int depth = 0;

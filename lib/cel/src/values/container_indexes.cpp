@@ -5,7 +5,7 @@
 
 namespace plimsoll::cel {
 
-// Nodes stand at multiples of their size: the product spreads what the low bits do not tell.
+// Nodes are at multiples of their size: the product spreads what the low bits do not have.
 ContainerIndexes::Slot& ContainerIndexes::SlotOf(const value::Node& container) {
   constexpr uint64_t kSpread = 0x9E3779B97F4A7C15;
   const size_t mask = slots_.size() - 1;

@@ -15,7 +15,7 @@ namespace plimsoll::cel {
 
 // net.IP; never with a zone, never an IPv4 address inside an IPv6 one.
 struct IpValue {
-  std::array<uint8_t, 16> bytes{};  // an IPv4 address stands in the last four
+  std::array<uint8_t, 16> bytes{};  // an IPv4 address is in the last four
   bool is_v4 = false;
 
   int Bits() const { return is_v4 ? 32 : 128; }
@@ -27,7 +27,7 @@ struct IpValue {
 };
 
 struct CidrValue {
-  IpValue address;  // as written, with the bits behind the prefix
+  IpValue address;  // as written, with the bits after the prefix
   int prefix_length = 0;
 
   IpValue Masked() const;
@@ -55,7 +55,7 @@ Result<Semver> ParseSemver(std::string_view text);
 // What ParseSemver takes after a missing minor or patch was filled in and zeros and a v in front
 // were taken away; the text may lie in `storage`.
 Result<std::string_view> NormalizeSemver(std::string_view text, std::string& storage);
-// By precedence; what stands behind a plus does not count.
+// By precedence; what follows a plus does not count.
 int CompareSemver(const Semver& a, const Semver& b);
 
 // A format that format.named knows.

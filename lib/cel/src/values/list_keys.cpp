@@ -24,7 +24,7 @@ Value StyledList(EvalContext& context, std::span<const Value> items, DeclId decl
   return Value::List(memory + 1, static_cast<uint32_t>(items.size()), style);
 }
 
-// What tells one part of a composed key from another. Upstream prints parts beyond three as Go
+// What separates the parts of a composed key. Upstream prints parts beyond three as Go
 // does, where an integer and a float may look the same.
 void AppendPart(std::string& out, Value part, bool printed) {
   if (!printed || part.tag() == Tag::kString) out.push_back(static_cast<char>(part.tag()));

@@ -1,4 +1,4 @@
-// What tells the elements of lists of kind set and map apart, and how such lists are added.
+// What distinguishes the elements of lists of kind set and map, and how such lists are added.
 #pragma once
 
 #include <span>

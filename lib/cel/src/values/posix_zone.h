@@ -1,4 +1,4 @@
-// The rule behind the last change of a zone file: `CET-1CEST,M3.5.0,M10.5.0/3`.
+// The rule after the last change of a zone file: `CET-1CEST,M3.5.0,M10.5.0/3`.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Equality is decided by the left side. Lists and maps in memory ask only that no pair of elements
+// Equality is decided by the left side. Lists and maps in memory require only that no pair of elements
 // is unequal, so an error in one of them passes; joined lists and documents pass the error on.
 // Documents' lists of kind set and map are compared without their order.
 #include "value_equality.h"

@@ -55,7 +55,7 @@ Tree EssentialCrd(Value crd) {
 }
 
 // Empty if the API server would accept the CRD. Unknown fields are dropped by the server, unless a client
-// asks for more.
+// needs more.
 std::string Refusal(Value crd, schema::GoNumbers numbers) {
   const std::unique_ptr<const kinds::LoadedCrd> loaded = kinds::LoadCrd(crd, {}, numbers);
   if (loaded->crd() == nullptr) return loaded->failure();

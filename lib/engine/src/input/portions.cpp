@@ -66,7 +66,7 @@ size_t Portions::FindYamlCut() {
   return last_cut_;
 }
 
-// Behind the last value that ends at no depth. Broken JSON may be cut anywhere; who reads the
+// After the last value that ends at no depth. Broken JSON may be cut anywhere; who reads the
 // portion will say what is wrong with it.
 size_t Portions::FindJsonCut() {
   const std::string_view text = buffer_.text();

@@ -105,7 +105,7 @@ class SchemaStream {
     if (stream.failure()) Hear(*stream.failure());
   }
 
-  // Told at once, before it is known that there is one more value.
+  // Reported at once, before it is known that there is one more value.
   void Hear(const check::StreamFinding& from) {
     InputReport part;
     Finding& finding = part.findings.emplace_back(from.code);

@@ -39,7 +39,7 @@ FieldSet BuildLevel(std::span<const std::span<const PathElement>> paths, size_t 
     const PathElement& element = paths[0][depth];
     size_t same = 1;
     while (same < paths.size() && paths[same][depth] == element) ++same;
-    // Paths that end here stand before those that go on.
+    // Paths that end here come before those that go on.
     size_t ended = 0;
     while (ended < same && paths[ended].size() == depth + 1) ++ended;
     const FieldSet children = BuildLevel(paths.subspan(ended, same - ended), depth + 1, builder);

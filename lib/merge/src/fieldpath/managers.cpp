@@ -4,7 +4,7 @@
 
 namespace plimsoll::merge {
 
-// Conflicts stand in the order of their managers.
+// Conflicts are in the order of their managers.
 std::string ConflictText(const Conflicts& conflicts) {
   if (conflicts.size() == 1) {
     return "conflict with " + text::Quoted(conflicts[0].manager) + ": " + PathText(conflicts[0].path);

@@ -9,7 +9,7 @@
 
 namespace plimsoll::merge {
 
-// The JSON behind k: or v:. False when it is not plain.
+// The JSON after k: or v:. False when it is not plain.
 bool ReadPlainKey(std::string_view json, Arena& arena, PathElement& out);
 bool ReadPlainValue(std::string_view json, Arena& arena, PathElement& out);
 

@@ -128,7 +128,7 @@ class CompareWalk {
     return false;
   }
 
-  // Items without a name stand behind all others.
+  // Items without a name come after all others.
   void FindNameless(const ListProgram& list, std::span<const Node> items, const ItemElements& elements) {
     if (items.empty() || elements[elements.sorted().back()].kind != PathElement::Kind::kNone) return;
     for (size_t i = 0; i < items.size(); ++i) {
@@ -154,7 +154,7 @@ class CompareWalk {
     return {&elements[*positions], items.data(), positions, elements.RunAt(at)};
   }
 
-  // Items that stand once are compared; those that stand several times are one unit.
+  // Items that are there once are compared; those that are there several times are one unit.
   void VisitItems(const ListProgram& list, const Namesakes& before, const Namesakes& after) {
     const PathElement& element = before.count > 0 ? *before.element : *after.element;
     if (before.count <= 1 && after.count <= 1) {

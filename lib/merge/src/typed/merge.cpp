@@ -18,7 +18,7 @@ const Node kNullNode{};
 // Where the items of the live list and of the config find each other.
 struct Pairing {
   std::span<uint32_t> in_config;  // of each live item
-  std::span<uint32_t> in_live;    // of each item of the config; kRepeated for one that stands there twice
+  std::span<uint32_t> in_live;    // of each item of the config; kRepeated for one that is there twice
 };
 
 class MergeWalk {

@@ -46,7 +46,7 @@ class FieldSetWalk {
     return false;
   }
 
-  // Of an item that stands several times nothing but its name is owned.
+  // Of an item that is there several times nothing but its name is owned.
   bool VisitList(const ListProgram& list, const Node& node) {
     if (list.IsAtomic()) return true;
     const ItemElements elements(list, node.Items(), builder_.arena());

@@ -10,9 +10,9 @@
 namespace plimsoll::merge {
 namespace {
 
-// Members up to this many are sorted where they stand; beyond, sorting takes memory.
+// Members up to this many are sorted in place; beyond, sorting takes memory.
 constexpr size_t kInsertionSort = 32;
-// Among members up to this many a key is looked for one by one: their lengths tell most apart.
+// Among members up to this many a key is looked for one by one: their lengths distinguish most.
 constexpr size_t kLinearSearch = 16;
 
 template <class T>

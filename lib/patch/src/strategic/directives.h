@@ -12,10 +12,10 @@ void DropNulls(const PatchValue& value);
 // What becomes of a map that a patch with `$patch` meets.
 PatchResult<PatchValue> ObeyMarker(const PatchValue& marker, const PatchValue& patch, PatchHeap& heap);
 
-// The field a directive is about: what stands behind the slash.
+// The field a directive is about: what follows the slash.
 PatchResult<std::string_view> FieldOf(std::string_view directive, std::string_view prefix);
 
-// What tells an item from others: the value of its key, or itself where there is none.
+// What distinguishes an item: the value of its key, or itself where there is none.
 PatchResult<PatchValue> KeyOf(const PatchValue& item, std::string_view merge_key);
 
 }  // namespace plimsoll::patch

@@ -32,7 +32,7 @@ PatchList WithoutRepeats(PatchList list, PatchHeap& heap);
 
 inline constexpr size_t kNowhere = SIZE_MAX;
 
-// Where scalars stand in a list: the first place of each.
+// Where scalars are in a list: the first place of each.
 class ScalarPlaces {
  public:
   // By the values of the key; items without one are left out, those of maps and lists too.

@@ -79,7 +79,7 @@ ArenaVector<PatchMember>& PatchMap::Row() {
   return row_;
 }
 
-// Where the key stands, or would.
+// Where the key is, or would be.
 PatchMember* PatchMap::InRow(std::string_view key) {
   ArenaVector<PatchMember>& row = Row();
   const auto before = [](const PatchMember& member, std::string_view wanted) {

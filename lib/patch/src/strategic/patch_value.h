@@ -139,7 +139,7 @@ class PatchMap {
   bool MayDirect() const;
   void Set(std::string_view key, const PatchValue& value);
   void Erase(std::string_view key);
-  // What is asked about may be changed at that.
+  // What is looked at may be changed by that.
   template <class Unwanted>
   void EraseIf(Unwanted unwanted) {
     if (tree_ == nullptr) {

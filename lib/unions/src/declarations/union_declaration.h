@@ -1,4 +1,4 @@
-// Declarations of unions held against the fields of the object they are about. What declares is one
+// Declarations of unions compared with the fields of the object they are about. What declares is one
 // of the three tags, a union of the list form, or a set of fields with their values.
 #pragma once
 

@@ -37,7 +37,7 @@ const merge::Node& MemberOrNull(const merge::Node& object, std::string_view key)
 class ItemIndex {
  public:
   ItemIndex(const merge::Node& list, const std::vector<std::string>& keys);
-  // Where the item with the keys of that one stands; -1 for none.
+  // Where the item with the keys of that one is; -1 for none.
   ptrdiff_t Find(const merge::Node& item) const;
   const merge::Node* Item(const merge::Node& item) const;
 

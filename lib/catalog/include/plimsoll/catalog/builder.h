@@ -38,7 +38,7 @@ class Builder {
   void AddComponent(const std::string& release, const std::string& name, value::Tree schema);
   void AddKind(const std::string& release, const schema::GroupVersionKind& name, const std::string& component,
                const KindFacts& facts);
-  // A CRD stands for each of its versions. It wins over a component.
+  // A CRD counts for each of its versions. It wins over a component.
   void AddCrd(const std::string& release, const schema::GroupVersionKind& name, const value::Tree& crd);
 
   // A Go type of a release, as Store::FindDeclaration gives it back, in place of one of that name.

@@ -10,7 +10,7 @@
 
 namespace plimsoll::catalog {
 
-// Any number of components may share a content, so a small file could ask for a document without
+// Any number of components may share a content, so a small file could need a document without
 // end. The largest kinds of Kubernetes take some 10,000 nodes.
 inline constexpr uint32_t kMaxDocumentNodes = 4'000'000;
 

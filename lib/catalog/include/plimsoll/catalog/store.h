@@ -1,6 +1,6 @@
 // Store is a catalog of schemas that is read where it lies: in the memory of a file, or in the
 // program itself. Opening one verifies its tables and parses nothing; a content is decoded when
-// somebody asks for it.
+// it is looked up.
 //
 //   Result<Store> store = Store::Open(bytes, Integrity::kVerified);
 //   const std::optional<KindEntry> pod = store->FindKind(*store->FindRelease("1.37"), {"", "v1", "Pod"});

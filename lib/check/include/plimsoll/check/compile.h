@@ -24,7 +24,7 @@ enum class IntOrString : uint8_t { kAnyString, kNumericString };
 // API server.
 struct CheckOptions {
   // A format that is not known for the schema's type at that minor version of Kubernetes 1 is
-  // as good as absent. Otherwise it counts by its mere presence, though nothing is checked.
+  // counted as absent. Otherwise it counts by its mere presence, though nothing is checked.
   bool drop_unknown_formats = true;
   uint32_t minor_version = 36;
   // x-kubernetes-int-or-string means the types integer and string, rather than any type.

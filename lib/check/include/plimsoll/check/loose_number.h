@@ -24,7 +24,7 @@ struct LooseNumber {
 };
 
 std::partial_ordering Compare(value::Value number, const LooseNumber& bound, NumberMode mode);
-// Every number is a multiple of 0 but none is asked for: a factor of 0 or less is never compiled.
+// Every number is a multiple of 0 but none is tested: a factor of 0 or less is never compiled.
 bool IsMultipleOf(value::Value number, const LooseNumber& factor, NumberMode mode);
 // Whether a number is whole; in draft 4 whether it is also written as such.
 bool IsWhole(value::Value number, bool by_value);

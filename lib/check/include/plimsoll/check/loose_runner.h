@@ -28,7 +28,7 @@ inline constexpr uint32_t kMaxLooseFindings = 100;
 // fits. kScoreBest takes the alternative with the fewest faults, the first of several. Alternatives that
 // fit have none, so of those it takes the first, too. A value that fits none, of `anyOf` as well, counts
 // as one of the nearest: it is still not valid, but what is reported are its faults as that, where the other
-// modes tell that nothing fits and name the nearest in a hint.
+// modes say that nothing fits and name the nearest in a hint.
 enum class Ambiguity : uint8_t { kError, kFirstMatch, kScoreBest };
 
 struct LooseOptions {
@@ -57,7 +57,7 @@ class LooseRunner {
   LooseRunner& operator=(LooseRunner&&) noexcept;
   ~LooseRunner();
 
-  // False also where a limit is reached before the answer is known; Explain tells.
+  // False also where a limit is reached before the answer is known; Explain says so.
   bool Accepts(const LooseProgram& program, value::Value value, const LooseOptions& options);
   // Appends what is wrong with a value that is not accepted.
   void Explain(const LooseProgram& program, value::Value value, const LooseOptions& options,

@@ -116,7 +116,7 @@ struct Admission {
   // source of the object; what comes from the old one has the place of the object's start.
   value::Document stored;
   const ServedVersion* version = nullptr;
-  // How the values of `stored` came about, if that was asked for. Lives as long as the Admission.
+  // How the values of `stored` came about, if the options say so. Lives as long as the Admission.
   const reshape::Presence* presence = nullptr;
   // What its rules cost, in units of CEL.
   int64_t rule_cost = 0;

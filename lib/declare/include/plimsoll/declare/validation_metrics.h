@@ -1,4 +1,4 @@
-// ValidationMetrics counts what hosts of declarative validation must not miss, under the names the
+// ValidationMetrics counts what hosts of declarative validation watch, under the names the
 // API server has for it. Any number of threads may count.
 #pragma once
 

@@ -31,7 +31,7 @@ enum class ReportForm : uint8_t {
   kMarkdown,
 };
 
-// Whether a form tells of objects that are good, too.
+// Whether a form lists objects that are valid, too.
 bool NeedsObjects(ReportForm form);
 
 // Whether some findings of an input may be left out. Where objects without findings are listed as good, all

@@ -15,7 +15,7 @@ namespace plimsoll::gotypes {
 class PackageSource {
  public:
   virtual ~PackageSource() = default;
-  // The files of the package, each named as errors shall name it, by name; nothing when there is
+  // The files of the package, each named as errors name it, by name; nothing when there is
   // no such package. Files that are not Go, or tests, may be among them.
   virtual std::optional<std::vector<text::Source>> Read(std::string_view import_path) const = 0;
 };

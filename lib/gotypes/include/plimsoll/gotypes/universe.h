@@ -1,4 +1,4 @@
-// Universe is the resolved graph of Go types: packages as they are asked for or referred to, their
+// Universe is the resolved graph of Go types: packages as they are loaded or referred to, their
 // types and constants. Kinds and names are those of Kubernetes' generators (gengo), since error
 // texts and rules go by them:
 //
@@ -12,7 +12,7 @@
 //   auto id = universe.Load("example.com/shop");
 //   for (TypeId type : universe.package(*id).types) ...
 //
-// A type of a package that is not found stays kUnknown and is no failure; problems() tells of it.
+// A type of a package that is not found stays kUnknown and is no failure; problems() lists it.
 #pragma once
 
 #include <cstdint>
@@ -137,7 +137,7 @@ class Universe {
   std::expected<PackageId, GoError> Load(std::string_view import_path);
 
   const GoPackage& package(PackageId id) const { return packages_[id.index]; }
-  // Every package that Load was asked for.
+  // Every package that Load was called with.
   std::span<const PackageId> loaded() const { return loaded_; }
   // The loaded package of that path, or null.
   const GoPackage* FindLoaded(std::string_view import_path) const;

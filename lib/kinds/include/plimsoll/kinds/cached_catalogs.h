@@ -1,4 +1,4 @@
-// CachedCatalogs are the catalogs of the cache that a run may use. Each is opened when somebody looks up a
+// CachedCatalogs are the catalogs of the cache that a run may use. Each is opened when a run looks up a
 // kind of one of its groups, and remembers whether it had a kind that was looked up. Any number of threads
 // may do so.
 //

@@ -1,5 +1,5 @@
 // CompiledTypes is the tagged types of one Go package made ready to check objects: the universe they
-// stand in and the program of their rules.
+// are in and the program of their rules.
 #pragma once
 
 #include <expected>
@@ -36,7 +36,7 @@ struct CompiledTypes {
   // What Go's decoder, in strict mode, says to a value of the type. May be called by many threads
   // at once.
   schema::GoDecoding Decode(gotypes::TypeId type, value::Value value, schema::GoNumbers numbers) const;
-  // Holds an object against the rules of a type. May be called by many threads at once.
+  // Validates an object by the rules of a type. May be called by many threads at once.
   declare::Validated Validate(const declare::RootType& root, const declare::ValidateRequest& request) const;
 
   std::string path;

@@ -44,7 +44,7 @@ struct TypesFrom {
 // A package below the directories.
 struct TypesPackage {
   std::string path;       // its import path
-  std::string directory;  // as a report shall name it
+  std::string directory;  // as reports name it
 };
 
 // A type that was looked for. Without `types` nothing has it; without `root` it cannot be compiled, and
@@ -78,8 +78,8 @@ class TaggedTypes {
   // The kinds of a group, for suggestions.
   std::vector<std::string> KindsOf(std::string_view group) const;
 
-  // What packages below the directories refer to in vain, as far as they were compiled; each reported
-  // once. What their dependencies lack does not matter here.
+  // What packages below the directories refer to and is not there, as far as they were compiled; each
+  // reported once. What their dependencies lack does not matter here.
   std::vector<gotypes::GoError> TakeProblems();
 
  private:

@@ -28,12 +28,12 @@ inline constexpr size_t kMaxSpeltOut = size_t{4} << 20;
 // Go's verdict alone: a pattern that passes may still be too large to compile here.
 Result<void> CheckSyntax(std::string_view pattern);
 
-// What a pattern is compiled for. Only asking whether it matches is the cheaper.
+// What a pattern is compiled for. To say only whether it matches is cheaper.
 enum class PatternUse : uint8_t { kMatch, kFind };
 
 struct Machine;
 
-// Leaves a machine alone that somebody else owns.
+// Does not free a machine that it does not own.
 struct MachineDeleter {
   bool owned = true;
   void operator()(const Machine* machine) const;

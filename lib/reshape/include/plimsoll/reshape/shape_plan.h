@@ -1,5 +1,5 @@
 // ShapePlan is a schema compiled for reshaping: of every structural node what pruning, null
-// dropping, coercion and defaulting ask for, and the defaults as ready pieces of tape. It is
+// dropping, coercion and defaulting need, and the defaults as ready pieces of tape. It is
 // made once a schema and shared by all Shapers. The schema's document must outlive it.
 //
 // Structural nodes are those reached through properties, items and additionalProperties;

@@ -6,7 +6,7 @@
 //
 // It is lenient where ImportOpenApi (open_api.h) is exact: keywords beside `$ref` count; a reference names a
 // component by its last segment, and has no target when there is none; what does not have the form of its
-// keyword is as good as absent. Empty texts, lists and maps are as in schemas of CRDs (schema.h).
+// keyword counts as absent. Empty texts, lists and maps are as in schemas of CRDs (schema.h).
 #pragma once
 
 #include <cstdint>

@@ -28,7 +28,7 @@ namespace plimsoll::schema {
 struct ExportOptions {
   // One that CanExportTo.
   Dialect dialect = kDefaultDialect;
-  // Mark the properties of which a value does not tell whether it was there: those that may be
+  // Mark the properties of which a value does not show whether it was there: those that may be
   // null or have a default get `x-goskema-presence: true`.
   bool presence = false;
 };

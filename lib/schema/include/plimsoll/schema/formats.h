@@ -39,7 +39,7 @@ enum class Format : uint8_t {
   kUuid3,
   kUuid4,
   kUuid5,
-  // Formats of numbers. They ask nothing of a string.
+  // Formats of numbers. They require nothing of a string.
   kInt32,
   kInt64,
   kFloat,

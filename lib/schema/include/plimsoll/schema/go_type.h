@@ -48,7 +48,7 @@ struct GoField {
   const GoType& type;
   // The embedded struct the field belongs to: `TypeMeta`. It is in paths of type errors.
   std::string_view embedded = {};
-  // Told for the types of metadata only, which are encoded again.
+  // Given for the types of metadata only, which are encoded again.
   GoEmpty empty = GoEmpty::kOmitted;
 };
 

@@ -36,7 +36,7 @@ enum class JsonFormat : uint8_t {
   kRegex,
 };
 
-// None for formats that are not known; they ask nothing.
+// None for formats that are not known; they require nothing.
 std::optional<JsonFormat> FindJsonFormat(std::string_view name, Dialect dialect = kDefaultDialect);
 bool HasJsonFormat(JsonFormat format, std::string_view text);
 

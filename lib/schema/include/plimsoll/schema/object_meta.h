@@ -30,7 +30,7 @@ struct ObjectMetaRules {
   // A namespaced object must have a namespace, another must not.
   bool namespaced = false;
   NameRule name_rule = DnsSubdomainName;
-  // Stands in where there is no name; embedded resources need none.
+  // Is used where there is no name; embedded resources need none.
   std::string_view fallback_name = {};
   // The metadata is as the client sent it. The request handler of the server removes the namespace of objects
   // that have none, repeated owner references, and managed fields that are not valid, before it validates.
@@ -56,7 +56,7 @@ void CheckObjectMeta(std::optional<value::Value> metadata, const ObjectMetaRules
 void CheckLastingObjectMeta(value::Value metadata, const value::Path& path, text::Span owner,
                             finding::ErrorList& errors);
 
-// Go's strings.ToLower as far as name rules can tell: ASCII, and the two other letters that
+// Go's strings.ToLower as far as it matters for name rules: ASCII, and the two other letters that
 // have a lower case in ASCII.
 std::string LowerCase(std::string_view text);
 

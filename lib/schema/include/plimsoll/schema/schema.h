@@ -3,15 +3,15 @@
 // and explain read it.
 //
 // A node is the list of its keywords in the order of the enumeration, each with its place in
-// the source and what it holds. A bit set tells which are there, so asking is one test and
+// the source and what it holds. A bit set says which are there, so a look is one test and
 // finding one population count. Nodes refer to nodes by id: recursion and cycles are nothing
 // special. Text and literals are borrowed from the document the schema was imported from,
 // which must outlive it.
 //
 // Which keywords are there follows Go's zero values for CRDs: an empty text, a false flag or
-// an empty list is the same as none, except where upstream keeps a pointer and can tell
+// an empty list is the same as none, except where upstream keeps a pointer and can see it
 // (`$ref`, list and map type, preserve-unknown-fields, `items` and `additionalProperties`,
-// numbers). The few rules that do tell an empty list from none ask GivenEmpty.
+// numbers). The few rules that distinguish an empty list from none use GivenEmpty.
 //
 // Schemas of JSON Schema and OpenAPI also know, of each node, the value it was read from and the
 // resource it belongs to, and where their references lead. Those that ImportComponentSchema made know the

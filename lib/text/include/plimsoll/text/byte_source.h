@@ -12,7 +12,7 @@ class ByteSource {
  public:
   virtual ~ByteSource() = default;
   // Puts at least one byte at the start of `room`, which is not empty, and says how many; 0 is the
-  // end, and the source is not asked again. May wait.
+  // end, and the source is not read again. May wait.
   virtual Result<size_t> Read(std::span<char> room) = 0;
 };
 

@@ -35,7 +35,7 @@ using ReadFile = std::expected<Source, ReadFailure>;
 class Files {
  public:
   virtual ~Files() = default;
-  // What stands at the path; none when nothing does. Links are followed.
+  // What is at the path; none when nothing is. Links are followed.
   virtual Result<std::optional<FileKind>> KindOf(const std::string& path) const = 0;
   // The entries of a directory by name, their paths beginning with `path`.
   virtual Result<std::vector<FileEntry>> List(const std::string& path) const = 0;

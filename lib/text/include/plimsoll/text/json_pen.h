@@ -1,5 +1,5 @@
 // JsonPen writes one value as compact JSON, byte for byte as JsonWriter does, and faster: it keeps its
-// place instead of asking the string for its end at every token.
+// place instead of looking for the end of the string at every token.
 //
 //   std::string out;
 //   {

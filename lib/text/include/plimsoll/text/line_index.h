@@ -1,5 +1,5 @@
 // LineIndex turns byte offsets of a text into lines and columns, for people. It is made
-// only when somebody asks. Lines end at LF, CRLF or a lone CR; both counts start at 1;
+// only when one is needed. Lines end at LF, CRLF or a lone CR; both counts start at 1;
 // a column counts code points, and an invalid UTF-8 byte counts as one.
 //
 // A look-up costs little however long the line is: inside long lines the columns of some

@@ -1,4 +1,4 @@
-// For suggestions: which of some words somebody may have meant.
+// For suggestions: which of some words may be meant.
 #pragma once
 
 #include <cstddef>

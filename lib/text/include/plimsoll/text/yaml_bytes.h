@@ -27,7 +27,7 @@ struct YamlText {
   bool ascii = true;
   // What is wrong after the end; null when the text ends there.
   const char* problem = nullptr;
-  // Where go-yaml's pieces end. Empty when nobody can tell the difference.
+  // Where go-yaml's pieces end. Empty when it makes no difference.
   const std::vector<uint32_t>* piece_ends = nullptr;
 };
 

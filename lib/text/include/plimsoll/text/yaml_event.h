@@ -1,4 +1,4 @@
-// A YAML event: what the parser tells whoever builds values.
+// A YAML event: what the parser gives to whoever builds values.
 #pragma once
 
 #include <cstdint>

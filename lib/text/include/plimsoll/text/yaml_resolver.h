@@ -39,7 +39,7 @@ inline bool MayMeanMore(char first) {
 
 // An untagged plain scalar.
 Scalar ResolvePlain(std::string_view text);
-// A scalar whose tag asks for the resolver but not for timestamps (!!int, !!float, ...).
+// A scalar whose tag needs the resolver but not for timestamps (!!int, !!float, ...).
 Scalar ResolveWithoutTimestamp(std::string_view text);
 // An untagged plain scalar by the core schema of YAML 1.2. There are no timestamps.
 Scalar ResolveCore(std::string_view text);

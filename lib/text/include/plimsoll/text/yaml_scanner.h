@@ -1,5 +1,5 @@
 // YamlScanner turns a YamlText into tokens exactly as go-yaml v2 does, lookahead included:
-// the parser asks for one token at a time and gets a problem no sooner and no later than
+// the parser takes one token at a time and gets a problem no sooner and no later than
 // upstream would report it. The essay on simple keys is at the head of yaml_scan_keys.cpp.
 //
 //   YamlScanner scanner;             // reusable, keeps its memory

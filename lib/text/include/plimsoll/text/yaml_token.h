@@ -1,4 +1,4 @@
-// A YAML token: what the scanner tells the parser. Offsets count in the YamlText; a token
+// A YAML token: what the scanner gives the parser. Offsets count in the YamlText; a token
 // that comes after the last line (go-yaml starts a new line at the end of the input) has
 // the offset after the end plus one.
 #pragma once

@@ -1,5 +1,5 @@
-// Correlation pairs the values of a new object with those of the old one, as a schema tells
-// what belongs together, and knows which pairs are equal. Ratcheting asks it: errors of a
+// Correlation pairs the values of a new object with those of the old one, as a schema says
+// what belongs together, and knows which pairs are equal. Ratcheting uses it: errors of a
 // value that is the same as before do not count.
 //
 // Members pair by name where both sides have them and the schema knows them; items pair only

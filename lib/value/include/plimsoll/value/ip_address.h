@@ -13,7 +13,7 @@ namespace plimsoll::value {
 
 struct IpAddress {
   // Network order. An IPv4 address is in the last four bytes after ::ffff, which is
-  // also where ::ffff:1.2.3.4 puts it; is_v4 tells the two apart.
+  // also where ::ffff:1.2.3.4 puts it; is_v4 distinguishes the two.
   std::array<uint8_t, 16> bytes{};
   bool is_v4 = false;
 

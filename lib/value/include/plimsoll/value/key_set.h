@@ -1,5 +1,5 @@
 // Finding repeated keys of objects, in two steps. KeyFilter answers quickly, from 15-bit
-// fingerprints alone, that an object's keys are all different, or that it cannot tell.
+// fingerprints alone, that an object's keys are all different, or that it does not know.
 // KeySet knows for certain: it says of each key where it was first.
 //
 // Keys may be made to collide on purpose. A small object is compared key by key; a large one
@@ -36,7 +36,7 @@ class KeyFilter {
  public:
   // As many are compared without a loop; there must be room to read as many.
   static constexpr uint32_t kFew = 8;
-  // More keys than this would collide too often to be worth asking.
+  // More keys than this would collide too often to be worth a look.
   static constexpr uint32_t kMany = 64;
 
   // False when the fingerprints, and so the keys, are all different.

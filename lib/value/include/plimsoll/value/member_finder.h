@@ -1,4 +1,4 @@
-// MemberFinder looks up members of one object on a tape. Asked in the order in which they
+// MemberFinder looks up members of one object on a tape. Looked up in the order in which they
 // are, it finds each at once; otherwise it sorts them first.
 #pragma once
 
@@ -21,7 +21,7 @@ class MemberFinder {
   void Sort();
 
   Value object_;
-  uint32_t next_;  // the key node expected to be asked for
+  uint32_t next_;  // the key node expected to be looked up
   uint32_t end_;
   bool sorted_ = false;
   std::vector<std::pair<std::string_view, uint32_t>> members_;  // key and value node

@@ -1,4 +1,4 @@
-// What the JSON and YAML readers are reported and what they tell: options in, a report out.
+// What goes into the JSON and YAML readers and what comes out: options in, a report out.
 #pragma once
 
 #include <cstdint>

@@ -6,7 +6,7 @@
 //   tree.Set(*Path::ParsePointer("/spec/replicas"), Tree::Int(3));
 //   if (Tree* name = tree.AsObject().Find("name")) *name = Tree::String("x");
 //
-// Copies are deep and therefore asked for by name (Clone). No operation recurses, so depth
+// Copies are deep and therefore have a name (Clone). No operation recurses, so depth
 // costs no stack. Objects find members in logarithmic time whatever the keys.
 #pragma once
 
@@ -109,7 +109,7 @@ class Tree {
   TreeObject& AsObject() { return *std::get_if<TreeObject>(&content_); }
 
   // What is at the path, or null. An index looked up in an object is taken as a key,
-  // since a JSON Pointer does not tell one from the other.
+  // since a JSON Pointer does not distinguish the two.
   Tree* Find(const Path& path);
   const Tree* Find(const Path& path) const;
   // Puts the value at the path, making the objects on the way that are missing; an index

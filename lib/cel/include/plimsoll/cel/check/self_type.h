@@ -1,9 +1,9 @@
 // SelfTypes makes the static types an expression sees when it looks at a declared type, each
-// when it is first asked for: large schemas cost only what a rule reads of them.
+// when it is first needed: large schemas cost only what a rule reads of them.
 //
 // Object types are named by the way to them, as upstream names them, and each place has a type
 // of its own: `selfType.spec`, `selfType.list.@idx`, `selfType.map.@elem`. Upstream puts a
-// random number behind selfType; here there is none.
+// random number after selfType; here there is none.
 #pragma once
 
 #include <memory>

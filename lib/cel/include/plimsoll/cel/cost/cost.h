@@ -13,7 +13,7 @@
 
 namespace plimsoll::cel {
 
-// `self` is the type of the node the expression stands on: names of variables do not count, all
+// `self` is the type of the node the expression is on: names of variables do not count, all
 // of them stand for a value of that type.
 Estimate EstimateCost(const CheckedAst& checked, const DeclTypes& decls, DeclId self);
 

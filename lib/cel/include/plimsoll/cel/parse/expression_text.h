@@ -1,5 +1,5 @@
 // The text of a part of a tree, for people: as it could have been written. Macros are shown as
-// such where their shape tells which they were.
+// such where their shape shows which they were.
 #pragma once
 
 #include <string>

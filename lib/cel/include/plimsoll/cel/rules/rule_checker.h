@@ -1,5 +1,5 @@
 // RuleChecker reads expressions of rules: text in, checked trees out. Their variables are self and
-// oldSelf, both of the type of the node they stand on. It serves all rules of one schema and one
+// oldSelf, both of the type of the node they are on. It serves all rules of one schema and one
 // environment.
 #pragma once
 

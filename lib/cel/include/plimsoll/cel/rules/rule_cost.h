@@ -11,7 +11,7 @@
 
 namespace plimsoll::cel {
 
-// Of one rule, times the number of values it can stand on, or of one messageExpression.
+// Of one rule, times the number of values it can be on, or of one messageExpression.
 inline constexpr uint64_t kMaxRuleCost = 10'000'000;
 // Of all rules and messageExpressions of one schema.
 inline constexpr uint64_t kMaxSchemaCost = 100'000'000;
@@ -19,7 +19,7 @@ inline constexpr uint64_t kMaxSchemaCost = 100'000'000;
 inline constexpr uint64_t kExpensiveRuleCost = kMaxSchemaCost / 100;
 inline constexpr size_t kExpensiveRulesNamed = 4;
 
-// How many values of a node there can be in one object, for bounds that stand above it: none
+// How many values of a node there can be in one object, for bounds that are above it: none
 // when a list or map above it has no bound.
 using Cardinality = std::optional<uint64_t>;
 

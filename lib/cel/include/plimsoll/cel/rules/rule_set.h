@@ -60,7 +60,7 @@ class RuleSet {
   bool empty() const { return nodes_.empty(); }
   const schema::Schema& schema() const { return *schema_; }
   const DeclTypes& decls() const { return *decls_; }
-  // The first is the root; a child stands behind its parent.
+  // The first is the root; a child is after its parent.
   std::span<const RuleNode> nodes() const { return nodes_; }
   std::span<const PlacedRule> RulesOf(const RuleNode& node) const {
     return std::span(rules_).subspan(node.rules.begin, node.rules.count);
@@ -68,7 +68,7 @@ class RuleSet {
   std::span<const uint32_t> AllOf(const RuleNode& node) const {
     return std::span(children_).subspan(node.all_of.begin, node.all_of.count);
   }
-  // The node of the rules that stand at or below a node of the schema, junctors left out; kNone
+  // The node of the rules that are at or below a node of the schema, junctors left out; kNone
   // when there are none, or when they cannot be reached from the root.
   uint32_t FindNode(schema::NodeId node) const {
     return node.index < by_schema_node_.size() ? by_schema_node_[node.index] : RuleNode::kNone;

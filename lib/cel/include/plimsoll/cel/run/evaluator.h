@@ -35,7 +35,7 @@ struct Evaluation {
 
 class Evaluator {
  public:
-  // Asked every kInterruptInterval turns of a loop whether to stop. Empty: never.
+  // Called every kInterruptInterval turns of a loop; says whether to stop. Empty: never.
   using Interrupt = std::function<bool()>;
   static constexpr uint32_t kInterruptInterval = 100;
 

@@ -1,6 +1,6 @@
-// DeclTypes is what CEL knows of a schema: for the schema a rule stands on and all that is
+// DeclTypes is what CEL knows of a schema: for the schema a rule is on and all that is
 // below it, which type a value has in expressions, how large it can be, and how the value is
-// read from a document. The checker asks it for fields, the cost estimate for sizes, the
+// read from a document. The checker finds fields in it, the cost estimate sizes, the
 // evaluator for all the rest.
 //
 //   DeclTypes types = DeclTypes::Of(schema, node, /*resource_root=*/true);

@@ -12,7 +12,7 @@
 
 namespace plimsoll::cel {
 
-// `true`, `for`, `namespace`: words that cannot stand as they are.
+// `true`, `for`, `namespace`: words that cannot be used as they are.
 bool IsReservedWord(std::string_view word);
 
 // None for names that begin with a digit, are empty, or hold anything but letters, digits and

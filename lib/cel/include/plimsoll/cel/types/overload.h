@@ -1,5 +1,5 @@
 // Functions and overloads by number. Evaluation, cost and checking switch on these; the table
-// behind them has the names, the types and the version of Kubernetes that brought each.
+// of them has the names, the types and the version of Kubernetes that brought each.
 //
 //   const OverloadInfo& info = OverloadTable::Get().Overload(OverloadId::kAddInt64);
 //   info.id  // "add_int64"

@@ -25,7 +25,7 @@ inline constexpr std::string_view kCostExceeded = "operation cancelled: actual c
 inline constexpr std::string_view kInterrupted = "operation interrupted";
 
 // What an evaluation has cost. The limit is hit by the first step that takes the cost past it;
-// what is spent behind that step no longer counts.
+// what is spent after that step no longer counts.
 class CostMeter {
  public:
   void Start(uint64_t limit) {

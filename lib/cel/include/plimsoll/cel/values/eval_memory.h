@@ -18,7 +18,7 @@
 
 namespace plimsoll::cel {
 
-// Two lists one behind the other, neither empty. `flat` is filled when somebody walks it.
+// Two lists one after the other, neither empty. `flat` is filled when it is walked.
 struct Concat {
   Value left;
   Value right;

@@ -29,7 +29,7 @@ class TimeZone {
 
   std::vector<Change> changes_;  // sorted
   int32_t first_offset_ = 0;
-  std::string rule_;  // behind the last change: a POSIX TZ text
+  std::string rule_;  // after the last change: a POSIX TZ text
 };
 
 }  // namespace plimsoll::cel

@@ -34,7 +34,7 @@ enum class Tag : uint8_t {
   kType,
   kOptional,
   kList,          // values in memory
-  kConcatList,    // two lists one behind the other
+  kConcatList,    // two lists one after the other
   kDocumentList,  // an array of a document
   kMap,           // entries in memory
   kDocumentMap,   // an object of a document, also one with properties

@@ -18,7 +18,7 @@ void AppendDouble(std::string& out, double number);
 void AppendSeconds(std::string& out, value::Duration duration);
 
 // One object that says the kind and the value: {"int":"5"}, {"list":[...]}, {"data":{...}} for an
-// object of a document as it stands there, {"errorValue":"..."} for an element that cannot be read.
+// object of a document as it is there, {"errorValue":"..."} for an element that cannot be read.
 void WriteTyped(EvalContext& context, text::TokenSink& writer, Value value);
 
 }  // namespace plimsoll::cel

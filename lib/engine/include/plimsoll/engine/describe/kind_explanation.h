@@ -45,7 +45,7 @@ struct KindExplanation {
   KindField field;
   // Which of its members may be set together, in words.
   std::vector<std::string> unions;
-  // What declarative rules of Kubernetes' own kinds ask of it, in words and in the order they run.
+  // What declarative rules of Kubernetes' own kinds require of it, in words and in the order they run.
   std::vector<std::string> rules;
 };
 

@@ -25,7 +25,7 @@ inline constexpr uint64_t kMaxArchiveFileBytes = uint64_t{64} << 20;
 inline constexpr uint64_t kMaxArchiveBytes = uint64_t{256} << 20;
 
 struct ArchiveUse {
-  // Asked for the path of each regular file.
+  // Called with the path of each regular file.
   std::function<bool(std::string_view path)> wants;
   // The bytes are valid during the call only.
   std::function<void(std::string_view path, std::string_view bytes)> take;

@@ -14,7 +14,7 @@
 namespace plimsoll::engine {
 
 struct DiffOptions {
-  bool ignore_defaults = false;  // a field that has its default is as good as none
+  bool ignore_defaults = false;  // a field that has its default counts as none
   bool ignore_status = false;
   bool server_fields = false;  // managedFields, uid, resourceVersion and the like count, too
   SecretDisplay secrets = SecretDisplay::kMasked;  // of changes, not of patches

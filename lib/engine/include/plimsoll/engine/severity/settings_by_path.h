@@ -19,7 +19,7 @@ class SettingsByPath {
   SettingsByPath(const ProjectConfig& config, FileSettings command_line);
 
   // Files with the same settings share them, so they can be compared by address. Remembers what it was
-  // asked: for one thread at a time.
+  // looked up: for one thread at a time.
   const FileSettings& Of(std::string_view file) const;
 
  private:
