@@ -16,6 +16,8 @@ struct Runner {
   int operator()(const AdmitCommand& command) const { return RunAdmit(command); }
   int operator()(const LintCommand& command) const { return RunLint(command); }
   int operator()(const TestCommand& command) const { return RunTest(command); }
+  int operator()(const CompatCommand& command) const { return RunCompat(command); }
+  int operator()(const CompatMergeCommand& command) const { return RunCompatMerge(command); }
   int operator()(const ConvertCommand& command) const { return RunConvert(command); }
   int operator()(const SchemaConvertCommand& command) const { return RunSchemaConvert(command); }
   int operator()(const CelCheckCommand& command) const { return RunCelCheck(command); }

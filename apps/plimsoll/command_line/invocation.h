@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "../catalog/invocation.h"
+#include "../compat/invocation.h"
 #include "../process/time_limits.h"
 #include "../serve/invocation.h"
 #include "../skew/invocation.h"
+#include "plimsoll/engine/compat/compat_report.h"
 #include "plimsoll/engine/describe/cel_files.h"
 #include "plimsoll/engine/describe/kind_explanation.h"
 #include "plimsoll/engine/describe/schema_convert.h"
@@ -162,6 +164,22 @@ struct TestCommand {
   uint32_t watch_runs = 0;  // 0: until it is stopped
   ReportStyle style;
   unsigned jobs = 0;
+};
+
+struct CompatCommand {
+  CompatSourcesCommand sources;
+  engine::CompatOptions options;
+  std::string examples_directory;  // where they are written; empty: nowhere
+  CompatObjectsCommand objects;
+  ProjectCommand project;
+  value::ReadOptions read;
+  ReportStyle style;
+  unsigned jobs = 0;
+};
+
+struct CompatMergeCommand {
+  std::vector<std::string> results;
+  ReportStyle style;
 };
 
 struct ConvertCommand {
@@ -328,7 +346,8 @@ struct SchemaUnionsCommand {
 };
 
 using Invocation =
-    std::variant<CheckCommand, AdmitCommand, LintCommand, TestCommand, ConvertCommand, SchemaConvertCommand,
+    std::variant<CheckCommand, AdmitCommand, LintCommand, TestCommand, CompatCommand, CompatMergeCommand,
+                 ConvertCommand, SchemaConvertCommand,
                  CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand, DeclareGenCommand,
                  DeclareExplainCommand, BatchCommand, CatalogBuildCommand, CatalogListCommand,
                  CatalogShowCommand, CatalogDiffCommand, CatalogPullCommand, CatalogRemoveCommand,
@@ -350,6 +369,8 @@ int RunCheckBySchema(const CheckCommand& command);
 int RunAdmit(const AdmitCommand& command);
 int RunLint(const LintCommand& command);
 int RunTest(const TestCommand& command);
+int RunCompat(const CompatCommand& command);
+int RunCompatMerge(const CompatMergeCommand& command);
 int RunConvert(const ConvertCommand& command);
 int RunSchemaConvert(const SchemaConvertCommand& command);
 int RunCelCheck(const CelCheckCommand& command);

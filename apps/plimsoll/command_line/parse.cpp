@@ -397,7 +397,7 @@ struct CommandGroup {
 // How the overview presents the commands. Within a group they have the order in which they are added.
 void GroupCommands(CLI::App& app) {
   const CommandGroup groups[] = {
-      {"Validate", {"check", "admit", "lint", "test", "cel", "declare", "skew"}},
+      {"Validate", {"check", "admit", "lint", "test", "compat", "cel", "declare", "skew"}},
       {"Explore schemas", {"explain", "sample", "schema", "catalog"}},
       {"Compare and change objects", {"diff", "patch", "merge", "apply", "set", "convert"}},
       {"Replace other tools", {"kubeconform", "kubectl-validate"}},
@@ -431,6 +431,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   AdmitCommand admit;
   LintCommand lint;
   TestCommand test;
+  CompatCommands compat;
   ConvertCommand convert;
   SchemaConvertCommand schema_convert;
   CelCheckCommand cel_check;
@@ -448,6 +449,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   AddAdmit(app, admit, parsed.invocation);
   AddLint(app, lint, parsed.invocation);
   AddTest(app, test, parsed.invocation);
+  AddCompat(app, compat, parsed.invocation);
   AddCel(app, cel_check, cel_cost, cel_eval, parsed.invocation);
   AddDeclare(app, declare, parsed.invocation);
   AddSkew(app, skew, parsed.invocation);

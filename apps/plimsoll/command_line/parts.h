@@ -148,6 +148,13 @@ struct UnionCommands {
 void AddSet(CLI::App& app, SetCommand& command, Chosen& chosen);
 void AddSchemaUnions(CLI::App& schema, SchemaUnionsCommand& command, Chosen& chosen);
 
+// `compat` and `compat merge`.
+struct CompatCommands {
+  CompatCommand compat;
+  CompatMergeCommand merge;
+};
+void AddCompat(CLI::App& app, CompatCommands& commands, Chosen& chosen);
+
 // `explain` and `sample`.
 struct ExplainCommands {
   ExplainCommand explain;

@@ -286,6 +286,25 @@ constexpr std::array kCodes = {
     CodeInfo{Code::kUntestedConstraint, "untested_constraint", Severity::kWarning,
              "No case of the test suites notices when a constraint of the CRD is weakened or removed "
              "(`plimsoll test --mutate`)."},
+    CodeInfo{Code::kCompatStoredBlocked, "compat_stored_blocked", Severity::kError,
+             "A change makes stored objects invalid, and every write to them is refused."},
+    CodeInfo{Code::kCompatStoredRatcheted, "compat_stored_ratcheted", Severity::kError,
+             "A change makes stored objects invalid; writes pass only while the value does not change."},
+    CodeInfo{Code::kCompatPruned, "compat_pruned", Severity::kError,
+             "A change silently removes data of stored objects and of requests."},
+    CodeInfo{Code::kCompatDefaulted, "compat_defaulted", Severity::kError,
+             "A change sets other defaults in stored objects or in requests."},
+    CodeInfo{Code::kCompatWriters, "compat_writers", Severity::kError,
+             "A change refuses requests that were accepted."},
+    CodeInfo{Code::kCompatApi, "compat_api", Severity::kError,
+             "A version, the scope, a name, a conversion, a subresource or a printer column changed in a way "
+             "that breaks clients."},
+    CodeInfo{Code::kCompatApply, "compat_apply", Severity::kError,
+             "A change makes server-side apply merge differently or changes who owns fields."},
+    CodeInfo{Code::kCompatCost, "compat_cost", Severity::kWarning,
+             "CEL rules can cost more than before, or more than the API server allows."},
+    CodeInfo{Code::kCompatReaders, "compat_readers", Severity::kWarning,
+             "A change allows values that readers of the old form do not expect."},
 };
 
 }  // namespace

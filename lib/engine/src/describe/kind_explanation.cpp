@@ -4,12 +4,12 @@
 #include <array>
 #include <span>
 
-#include "../types/schema_layers.h"
 #include "plimsoll/declare/explain.h"
 #include "plimsoll/kinds/kind_rules.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/kinds/union_facts.h"
 #include "plimsoll/schema/schema.h"
+#include "plimsoll/schema/schema_layers.h"
 #include "plimsoll/text/joined.h"
 #include "plimsoll/text/nearest_word.h"
 #include "plimsoll/value/any_value.h"
@@ -19,6 +19,7 @@ namespace {
 
 using schema::Keyword;
 using schema::NamedNode;
+using schema::SchemaLayers;
 using value::Tree;
 
 // In the order they are printed.

@@ -3,15 +3,18 @@
 #include <algorithm>
 #include <set>
 
+#include "plimsoll/compat/sample/sample_repair.h"
+#include "plimsoll/compat/sample/sampler.h"
 #include "plimsoll/value/any_value.h"
 #include "plimsoll/value/equality.h"
+#include "plimsoll/value/write.h"
 #include "sample_facts.h"
-#include "sample_repair.h"
-#include "sampler.h"
 
 namespace plimsoll::engine {
 namespace {
 
+using compat::JointSchema;
+using compat::Sampler;
 using value::Tree;
 
 // The right side wins; objects are merged.
@@ -42,7 +45,7 @@ Tree Skeleton(const kinds::NamedKind& entry) {
 }
 
 Tree MakeSample(const kinds::NamedKind& entry, const kinds::KindTypes& types, size_t branch) {
-  Sampler sampler(types, branch);
+  Sampler sampler(*types.schema, types.custom, branch);
   const JointSchema root = sampler.Root();
   Tree out = Skeleton(entry);
   std::set<std::string_view> wanted = sampler.Required(root);
@@ -54,6 +57,32 @@ Tree MakeSample(const kinds::NamedKind& entry, const kinds::KindTypes& types, si
   }
   if (const auto facts = SampleFacts(entry)) Overlay(*facts, out);
   return out;
+}
+
+CheckedSample Checked(Tree object, const kinds::Kinds& rules) {
+  JudgeOptions options;
+  options.unknown = reshape::Unknown::kStrict;
+  options.metadata = crd::MetadataSource::kFromFile;
+  CheckedSample out;
+  out.text = value::WriteYaml(object, {.order = value::KeyOrder::kAsRead}).value_or("");
+  out.object = std::move(object);
+  for (finding::Finding& finding :
+       CheckObjects(rules, text::Source("sample", out.text), options).findings) {
+    if (finding.severity == finding::Severity::kError) out.left.push_back(std::move(finding));
+  }
+  return out;
+}
+
+CheckedSample Repaired(Tree start, const kinds::KindTypes& types, size_t branch, const kinds::Kinds& rules) {
+  const compat::SampleChecker check = [&](const Tree& object) {
+    std::vector<compat::SampleError> errors;
+    for (finding::Finding& finding : Checked(object.Clone(), rules).left) {
+      errors.push_back({std::move(finding.path), std::move(finding.expression)});
+    }
+    return errors;
+  };
+  return Checked(RepairSample(std::move(start), Sampler(*types.schema, types.custom, branch), check).object,
+                 rules);
 }
 
 // Alternatives of a schema that are tried.
@@ -83,7 +112,7 @@ Result<CheckedSample> CheckedSampleOf(const kinds::Kinds& kinds, std::string_vie
     // Without alternatives it is the same again.
     if (branch > 0 && value::Equal(start, last)) break;
     last = start.Clone();
-    CheckedSample one = RepairSample(std::move(start), **types, branch, kinds);
+    CheckedSample one = Repaired(std::move(start), **types, branch, kinds);
     const bool better = !best || one.left.size() < best->left.size();
     if (better) best = std::move(one);
     if (best->left.empty()) break;

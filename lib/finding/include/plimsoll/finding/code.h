@@ -152,6 +152,15 @@ enum class Code : uint8_t {
   kBadSuite,
   kFailedCase,
   kUntestedConstraint,
+  kCompatStoredBlocked,
+  kCompatStoredRatcheted,
+  kCompatPruned,
+  kCompatDefaulted,
+  kCompatWriters,
+  kCompatApi,
+  kCompatApply,
+  kCompatCost,
+  kCompatReaders,
 };
 
 struct CodeInfo {

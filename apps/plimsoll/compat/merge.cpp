@@ -1,0 +1,48 @@
+#include <utility>
+#include <vector>
+
+#include "../check/run_report.h"
+#include "../command_line/invocation.h"
+#include "../process/standard_output.h"
+#include "plimsoll/engine/compat/object_results.h"
+#include "plimsoll/engine/input/files.h"
+#include "plimsoll/engine/input/inputs.h"
+
+namespace plimsoll::app {
+namespace {
+
+constexpr uint64_t kMaxResultBytes = uint64_t{1} << 30;
+
+}  // namespace
+
+int RunCompatMerge(const CompatMergeCommand& command) {
+  const engine::Disk disk;
+  std::vector<engine::ObjectResults> parts;
+  for (const std::string& path : command.results) {
+    const auto source = engine::ReadInput(disk, {.path = path}, kMaxResultBytes);
+    if (!source) return FailUnusable(source.error().findings.front().message);
+    auto part = engine::ReadResults(*source);
+    if (!part) return FailUnusable(part.error().message);
+    parts.push_back(std::move(*part));
+  }
+  const auto joined = engine::JoinResults(parts);
+  if (!joined) return FailUnusable(joined.error().message);
+  StandardOutput out;
+  RunReport report(command.style, out);
+  // The findings of a file are beside each other, as they were judged.
+  engine::InputReport of_file;
+  for (const engine::AffectedObject& object : joined->affected) {
+    if (object.file != of_file.name) {
+      if (!of_file.findings.empty()) report.Add(of_file);
+      of_file = {};
+      of_file.name = object.file;
+    }
+    ++of_file.objects;
+    of_file.findings.push_back(engine::FindingOn(object));
+  }
+  if (!of_file.findings.empty()) report.Add(of_file);
+  report.AddNote(joined->counts.Text());
+  return report.Finish();
+}
+
+}  // namespace plimsoll::app

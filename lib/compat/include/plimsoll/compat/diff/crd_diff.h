@@ -1,0 +1,28 @@
+// Compares two states of a CRD: what holds for all of it, each version with itself, and, where objects are
+// converted by changing `apiVersion` only, versions with each other.
+//
+//   const Comparison comparison = CompareCrds(before, after);
+//
+// Differences between two versions that were there before are not changes.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "plimsoll/compat/diff/change.h"
+#include "plimsoll/crd/crd.h"
+
+namespace plimsoll::compat {
+
+// More pairs of versions of two CRDs are not compared with each other.
+inline constexpr size_t kMaxVersionPairs = 400;
+
+Comparison CompareCrds(const crd::Crd& before, const crd::Crd& after);
+
+// Versions of one CRD: what happens to an object of the old version that is read and written as the new one.
+Comparison CompareVersions(const crd::Version& before, const crd::Version& after);
+
+// The changes in what CEL rules can cost, of the versions that both have.
+Comparison CompareCosts(const crd::Crd& before, const crd::Crd& after);
+
+}  // namespace plimsoll::compat

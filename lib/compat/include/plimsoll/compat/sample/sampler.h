@@ -1,0 +1,58 @@
+// Sampler makes values that obey schemas.
+//
+// A value must obey several schemas at once: its own, those it refers to, the parts of allOf, and of oneOf
+// and anyOf one branch. All of them are gathered (Joint), and what each keyword requires is the strictest of
+// them. Only what is required is made.
+#pragma once
+
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/compat/sample/sample_scalar.h"
+#include "plimsoll/schema/schema.h"
+#include "plimsoll/value/path.h"
+#include "plimsoll/value/tree.h"
+
+namespace plimsoll::compat {
+
+// Schemas may require a million items.
+inline constexpr uint64_t kMaxSampleItems = 64;
+
+class Sampler {
+ public:
+  // `branch` is which alternative of oneOf and anyOf is taken, the last when there are fewer.
+  // Schemas of CRDs say all there is to know; lists that other kinds require are not empty, and their
+  // defaults mean nothing.
+  Sampler(const schema::Schema& schema, bool custom, size_t branch = 0)
+      : schema_(schema), custom_(custom), branch_(branch) {}
+
+  // Of the objects.
+  JointSchema Root() const { return Joint({schema_.root()}); }
+  JointSchema Property(const JointSchema& schema, std::string_view name) const;
+  // Of the items of a list (`items`), or of the values of a map (`additionalProperties`).
+  JointSchema Element(const JointSchema& schema, schema::Keyword keyword) const;
+  // What is below a schema; none when the path leads out of it.
+  JointSchema Follow(JointSchema schema, const std::vector<value::Step>& steps) const;
+  std::set<std::string_view> Required(const JointSchema& schema) const;
+
+  value::Tree Sample(const JointSchema& schema, size_t depth);
+  // The same with so many items, or one that differs from others of the schema.
+  value::Tree List(const JointSchema& schema, uint64_t count, size_t depth);
+  value::Tree Variant(const JointSchema& schema, size_t variant);
+
+ private:
+  JointSchema Joint(const std::vector<schema::NodeId>& nodes) const;
+  // Published documents give Go's zero values as defaults, which say nothing.
+  std::optional<value::Value> Default(const JointSchema& schema) const;
+  value::Tree Object(const JointSchema& schema, size_t depth);
+  void AddMissing(const JointSchema& schema, size_t depth, value::Tree& out);
+
+  const schema::Schema& schema_;
+  bool custom_;
+  size_t branch_;
+  size_t variant_ = 0;  // of the item of a list at hand
+  size_t made_ = 0;
+};
+
+}  // namespace plimsoll::compat

@@ -1,0 +1,89 @@
+#include "candidates.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "value_candidates.h"
+
+namespace plimsoll::compat {
+
+using schema::Keyword;
+using value::Path;
+using value::Step;
+using value::Tree;
+
+namespace {
+
+constexpr const char* kEntryName = "sample";
+
+bool IsEach(const Step& step) { return step.kind == Step::Kind::kKey && step.name == kEachStep; }
+
+Tree ContainerFor(const JointSchema& schema, const Step& next, Sampler& sampler) {
+  if (next.kind == Step::Kind::kIndex) return sampler.List(schema, 1, 0);
+  Tree out = sampler.Sample(schema, 0);
+  return out.IsObject() ? std::move(out) : Tree::NewObject();
+}
+
+// The root is not replaced: what names the object stays.
+bool PutIntoRoot(const Tree& value, Tree& object) {
+  if (!value.IsObject()) return false;
+  for (const value::TreeMember& member : value.AsObject()) {
+    const bool header = member.key == "apiVersion" || member.key == "kind" || member.key == "metadata";
+    if (!header) object.AsObject().Set(member.key, member.value.Clone());
+  }
+  return true;
+}
+
+}  // namespace
+
+Path PlaceInObject(const Path& pattern, const Sampler& sampler) {
+  Path out;
+  for (const Step& step : pattern.steps()) {
+    if (!IsEach(step)) {
+      out.Push(Step::Field(step.name));
+      continue;
+    }
+    const JointSchema holder = sampler.Follow(sampler.Root(), out.steps());
+    const bool list = !sampler.Element(holder, Keyword::kItems).empty();
+    out.Push(list ? Step::Index(0) : Step::Field(kEntryName));
+  }
+  return out;
+}
+
+Tree ObjectWith(const Path& place, Sampler& sampler, const Tree& header) {
+  Tree out = header.Clone();
+  const JointSchema root = sampler.Root();
+  for (const std::string_view name : sampler.Required(root)) {
+    if (out.AsObject().Find(name) != nullptr) continue;
+    out.AsObject().Set(name, sampler.Sample(sampler.Property(root, name), 0));
+  }
+  // All but the last step.
+  Path at;
+  for (size_t i = 0; i + 1 < place.size(); ++i) {
+    at.Push(place.steps()[i]);
+    const Step& next = place.steps()[i + 1];
+    const Tree* held = out.Find(at);
+    const bool fits = held != nullptr && (next.kind == Step::Kind::kIndex
+                                              ? held->IsArray() && !held->AsArray().empty()
+                                              : held->IsObject());
+    if (!fits) out.Set(at, ContainerFor(sampler.Follow(root, at.steps()), next, sampler));
+  }
+  return out;
+}
+
+bool Put(const Candidate& candidate, const Path& place, Tree& object) {
+  const Path at = place.Below(candidate.below);
+  if (candidate.value && !at.empty()) return object.Set(at, candidate.value->Clone());
+  if (candidate.value) return PutIntoRoot(*candidate.value, object);
+  return object.Find(at) == nullptr || object.Remove(at);
+}
+
+std::vector<Candidate> CandidatesFor(const Change& change, const TrialSchemas& schemas, const Path& place,
+                                     Sampler& sampler) {
+  ValueCandidates values(change, schemas, sampler, sampler.Follow(sampler.Root(), place.steps()));
+  return values.Make();
+}
+
+}  // namespace plimsoll::compat

@@ -1,0 +1,201 @@
+#include "plimsoll/compat/proof/counterexample.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "candidates.h"
+#include "plimsoll/compat/sample/sample_repair.h"
+#include "shrink.h"
+
+namespace plimsoll::compat {
+
+using schema::Keyword;
+using value::Path;
+using value::Step;
+using value::Tree;
+
+namespace {
+
+// Alternatives of oneOf and anyOf that objects are made of.
+constexpr size_t kProofBranches = 4;
+// Trials that make the first object valid.
+constexpr size_t kMaxRepairTrials = 100;
+
+// Whether errors below the place of the change can be due to it.
+bool CountsBelow(const Change& change) {
+  switch (change.keyword.value_or(Keyword::kNever)) {
+    case Keyword::kMaximum:
+    case Keyword::kMinimum:
+    case Keyword::kMaxLength:
+    case Keyword::kMinLength:
+    case Keyword::kMaxItems:
+    case Keyword::kMinItems:
+    case Keyword::kMaxProperties:
+    case Keyword::kMinProperties:
+    case Keyword::kPattern:
+    case Keyword::kFormat:
+    case Keyword::kEnum:
+    case Keyword::kMultipleOf:
+    case Keyword::kRequired: return false;
+    default: return true;
+  }
+}
+
+class ProofSearch {
+ public:
+  ProofSearch(const Change& change, const TrialSchemas& schemas, Trial& trial, const Tree& header)
+      : change_(change), schemas_(schemas), trial_(trial), header_(header),
+        wanted_(change.effects.Shared(kShownByObject)) {}
+
+  std::optional<Counterexample> Run() {
+    for (size_t branch = 0; branch < kProofBranches && trials_ < kMaxProofTrials; ++branch) {
+      Sampler sampler(schemas_.before, schemas_.use == SchemaUse::kCustomResource, branch);
+      place_ = PlaceInObject(change_.path, sampler);
+      const Tree base = ValidBase(sampler);
+      const std::vector<Candidate> candidates = CandidatesFor(change_, schemas_, place_, sampler);
+      for (const Candidate& candidate : candidates) {
+        if (trials_ >= kMaxProofTrials) break;
+        Tree object = base.Clone();
+        if (Put(candidate, place_, object)) Try(object, base);
+        if (Enough()) break;
+      }
+      if (Enough()) break;
+    }
+    if (best_) Finish();
+    return std::move(best_);
+  }
+
+ private:
+  // Stored objects matter more than requests, so the search goes on for them.
+  bool Enough() const {
+    const bool stored_wanted = !wanted_.Shared(kOnStored).empty();
+    return best_ && (!stored_wanted || !best_->shown.Shared(kOnStored).empty());
+  }
+
+  Tree ValidBase(Sampler& sampler) {
+    Tree object = ObjectWith(place_, sampler, header_);
+    const SampleChecker check = [&](const Tree& one) {
+      std::vector<SampleError> errors;
+      for (const Refusal& refusal : trial_.Observe(one).objections) {
+        errors.push_back({refusal.path, refusal.expression});
+      }
+      return errors;
+    };
+    return RepairSample(std::move(object), sampler, check, kMaxRepairTrials).object;
+  }
+
+  void Try(const Tree& object, const Tree& base) {
+    ++trials_;
+    const EffectSet shown = Shown(trial_.Observe(object));
+    if (!shown.empty() && (!best_ || (best_->shown.Shared(kOnStored).empty() && !shown.Shared(kOnStored).empty()))) {
+      best_ = Counterexample{.object = object.Clone(), .shown = shown};
+    }
+    if (best_ || change_.expression.find("oldSelf") == std::string::npos) return;
+    if (!trial_.Observe(object).accepted) return;
+    const Tree* const last = accepted_ ? &*accepted_ : nullptr;
+    for (const Tree* other : {&base, last}) {
+      if (other == nullptr) continue;
+      TryUpdate(*other, object);
+      if (!best_) TryUpdate(object, *other);
+      if (best_) return;
+    }
+    accepted_ = object.Clone();
+  }
+
+  void TryUpdate(const Tree& before, const Tree& after) {
+    ++trials_;
+    const Refusals refusals = trial_.ObserveUpdate(before, after);
+    const Refusal* found = AtPlace(refusals);
+    if (found == nullptr) return;
+    best_ = Counterexample{before.Clone(), after.Clone(), Effect::kWriters, found->text};
+  }
+
+  const Refusal* AtPlace(const Refusals& refusals) const {
+    const bool is_rule = !change_.expression.empty();
+    const auto found = std::ranges::find_if(refusals, [&](const Refusal& refusal) {
+      if (is_rule) return refusal.expression == change_.expression && IsAt(refusal.path, change_.path, true);
+      if (refusal.node) return refusal.node == change_.new_node;
+      if (refusal.path.empty() && !change_.path.empty()) return NamesPlace(refusal);
+      return IsAt(refusal.path, change_.path, CountsBelow(change_));
+    });
+    return found == refusals.end() ? nullptr : &*found;
+  }
+
+  // Errors of oneOf and `not` have no path; their texts have it in quotes.
+  bool NamesPlace(const Refusal& refusal) const {
+    return CountsBelow(change_) && refusal.text.find('"' + place_.FieldPath() + '"') != std::string::npos;
+  }
+
+  EffectSet Shown(const Observation& seen) const {
+    EffectSet out;
+    if (!seen.accepted) return out;
+    if (AtPlace(seen.blocked) != nullptr)
+      out |= Effect::kStoredBlocked;
+    else if (AtPlace(seen.refused) != nullptr)
+      out |= Effect::kStoredRatcheted;
+    if (AtPlace(seen.rejected) != nullptr) out |= Effect::kWriters;
+    if (!change_.expression.empty()) return out;
+    const ValueDifference read = DifferenceOf(seen.stored.Find(place_), seen.read.Find(place_));
+    if (read.lost && seen.refused.empty()) out |= Effect::kPruned;
+    const ValueDifference written = DifferenceOf(seen.stored.Find(place_), seen.written.Find(place_));
+    const bool defaulted = change_.effects.Has(Effect::kDefaulted) && (read.gained || written.gained || written.lost);
+    if (defaulted) out |= Effect::kDefaulted;
+    return out;
+  }
+
+  void Finish() {
+    if (best_->update) return;
+    const EffectSet goal = best_->shown;
+    Shrink(best_->object, kMaxShrinkTrials, [&](const Tree& object) {
+      return Shown(trial_.Observe(object)).Shared(goal) == goal;
+    });
+    best_->reason = ReasonOf(trial_.Observe(best_->object));
+  }
+
+  std::string ReasonOf(const Observation& seen) const {
+    for (const Refusals* refusals : {&seen.refused, &seen.rejected}) {
+      if (const Refusal* found = AtPlace(*refusals)) return found->text;
+    }
+    const std::string place = place_.FieldPathOrNothing();
+    if (best_->shown.Has(Effect::kPruned)) return place + " is removed";
+    return place + " gets another default";
+  }
+
+  const Change& change_;
+  const TrialSchemas& schemas_;
+  Trial& trial_;
+  const Tree& header_;
+  const EffectSet wanted_;
+  Path place_;
+  size_t trials_ = 0;
+  std::optional<Tree> accepted_;  // the last object that the old state accepted
+  std::optional<Counterexample> best_;
+};
+
+}  // namespace
+
+EffectSet ProvenEffects(const Change& change, const std::optional<Counterexample>& example) {
+  if (!example) return change.effects;
+  EffectSet out = change.effects | example->shown;
+  const EffectSet invalid = example->shown.Shared(kStoredInvalid);
+  return invalid.empty() ? out : out.Without(kStoredInvalid) | invalid;
+}
+
+bool IsAt(const Path& path, const Path& pattern, bool below) {
+  if (path.size() < pattern.size() || (!below && path.size() > pattern.size())) return false;
+  for (size_t i = 0; i < pattern.size(); ++i) {
+    const Step& step = pattern.steps()[i];
+    const bool each = step.kind == Step::Kind::kKey && step.name == kEachStep;
+    if (!each && (!path.steps()[i].HasName() || path.steps()[i].name != step.name)) return false;
+  }
+  return true;
+}
+
+std::optional<Counterexample> FindCounterexample(const Change& change, const TrialSchemas& schemas, Trial& trial,
+                                                 const Tree& header) {
+  if (change.effects.Shared(kShownByObject).empty()) return std::nullopt;
+  return ProofSearch(change, schemas, trial, header).Run();
+}
+
+}  // namespace plimsoll::compat

@@ -1,0 +1,343 @@
+#include "value_candidates.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "plimsoll/compat/sample/rule_words.h"
+#include "plimsoll/pattern/inclusion.h"
+
+namespace plimsoll::compat {
+
+using schema::Keyword;
+using value::Path;
+using value::Tree;
+
+namespace {
+
+// Longer texts, lists and maps are not made.
+constexpr double kMaxMade = 2'000;
+constexpr size_t kMaxSubsetNames = 5;
+
+std::optional<double> NumberIn(std::string_view text) {
+  double out = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(out) : std::nullopt;
+}
+
+// Names that the parts of a schema require or describe, and constants in them.
+struct PartWords {
+  std::set<std::string> names;
+  std::vector<double> numbers;
+  std::vector<Tree> literals;
+  std::vector<std::string> patterns;
+};
+
+void Gather(const schema::Schema& schema, schema::NodeId node, size_t depth, PartWords& out) {
+  if (depth > 8) return;
+  for (const std::string_view name : schema.Texts(node, Keyword::kRequired)) out.names.emplace(name);
+  for (const schema::NamedNode& property : schema.NamedNodes(node, Keyword::kProperties)) {
+    out.names.emplace(property.name);
+    Gather(schema, property.node, depth + 1, out);
+  }
+  for (const Keyword keyword : {Keyword::kMaximum, Keyword::kMinimum, Keyword::kMultipleOf}) {
+    if (const auto number = schema.Number(node, keyword)) out.numbers.push_back(*number);
+  }
+  for (const Keyword keyword : {Keyword::kMaxLength, Keyword::kMinLength, Keyword::kMaxItems, Keyword::kMinItems}) {
+    if (const auto number = schema.Integer(node, keyword)) out.numbers.push_back(static_cast<double>(*number));
+  }
+  for (const uint32_t literal : schema.Literals(node, Keyword::kEnum)) {
+    out.literals.push_back(Tree::From(schema.LiteralAt(literal)));
+  }
+  if (schema.Has(node, Keyword::kPattern)) out.patterns.emplace_back(schema.Text(node, Keyword::kPattern));
+  for (const Keyword keyword : {Keyword::kAllOf, Keyword::kAnyOf, Keyword::kOneOf}) {
+    for (const schema::NodeId part : schema.Nodes(node, keyword)) Gather(schema, part, depth + 1, out);
+  }
+  if (const auto negated = schema.Node(node, Keyword::kNot)) Gather(schema, *negated, depth + 1, out);
+}
+
+}  // namespace
+
+std::vector<Candidate> ValueCandidates::Make() {
+  switch (change_.keyword.value_or(Keyword::kNever)) {
+    case Keyword::kRequired: AddRemoval(); break;
+    case Keyword::kDefault: AddRemoval(); break;
+    case Keyword::kNullable: Add(Tree()); break;
+    case Keyword::kPattern: AddPattern(); break;
+    case Keyword::kFormat: AddFormats(); break;
+    case Keyword::kEnum: AddChoices(); break;
+    case Keyword::kListType:
+    case Keyword::kListMapKeys:
+    case Keyword::kUniqueItems: AddTwins(); break;
+    case Keyword::kPreserveUnknownFields: AddUnknown(); break;
+    case Keyword::kAdditionalProperties: AddEntries(); break;
+    case Keyword::kEmbeddedResource:
+      AddUnknown();
+      Add(Tree::NewObject());
+      break;
+    case Keyword::kValidations: AddOfRule(); break;
+    case Keyword::kAllOf:
+    case Keyword::kAnyOf:
+    case Keyword::kOneOf:
+    case Keyword::kNot: AddOfParts(); break;
+    case Keyword::kProperties:
+      AddRemoval();
+      if (change_.direction == Direction::kAdded) AddAnything();
+      break;
+    default: AddAround();
+  }
+  AddSamples();
+  return std::move(out_);
+}
+
+void ValueCandidates::AddSamples() {
+  if (joint_.empty()) return;
+  for (size_t variant = 0; variant < 4; ++variant) Add(sampler_.Variant(joint_, variant));
+  const std::string_view type = JointText(joint_, Keyword::kType);
+  if (type == "number") Add(Tree::Float(1.5));
+  if (type == "array") Add(sampler_.List(joint_, 1, 0));
+  if (type == "string" && JointText(joint_, Keyword::kPattern).empty()) Add(Tree::String(""));
+  if (JointFlag(joint_, Keyword::kIntOrString)) {
+    Add(Tree::Int(1));
+    Add(Tree::String("50%"));
+  }
+  if (!sampler_.Element(joint_, Keyword::kAdditionalProperties).empty()) AddMaps(1);
+}
+
+// Near the old and the new bound.
+void ValueCandidates::AddAround() {
+  for (const Keyword bound : {Keyword::kMaximum, Keyword::kMinimum}) {
+    const auto number = change_.old_node ? schemas_.before.Number(*change_.old_node, bound) : std::nullopt;
+    if (number) AddNumbers(*number);
+  }
+  for (const std::string_view text : {std::string_view(change_.after), std::string_view(change_.before)}) {
+    const auto number = NumberIn(text);
+    if (!number) continue;
+    const std::string_view type = JointText(joint_, Keyword::kType);
+    if (type == "string") AddTexts(*number);
+    else if (type == "array") AddLists(*number);
+    else if (type == "object") AddMaps(*number);
+    else AddNumbers(*number);
+  }
+}
+
+void ValueCandidates::AddNumbers(double around) {
+  for (const double offset : {1.0, -1.0, 0.0, 0.5, -0.5}) {
+    const double number = around + offset;
+    const bool whole = number == static_cast<double>(static_cast<int64_t>(number));
+    if (whole) Add(Tree::Int(static_cast<int64_t>(number)));
+    else Add(Tree::Float(number));
+  }
+}
+
+void ValueCandidates::AddTextsOf(std::string_view pattern, double length) {
+  for (const double offset : {1.0, -1.0, 0.0}) {
+    const double wanted = length + offset;
+    if (wanted < 0 || wanted > kMaxMade) continue;
+    const auto size = static_cast<size_t>(wanted);
+    if (pattern.empty()) Add(Tree::String(std::string(size, 'a')));
+    else if (auto text = pattern::TextMatching(pattern, {size, size})) Add(Tree::String(std::move(*text)));
+  }
+}
+
+void ValueCandidates::AddTexts(double length) { AddTextsOf(JointText(joint_, Keyword::kPattern), length); }
+
+void ValueCandidates::AddLists(double count) {
+  for (const double offset : {1.0, -1.0, 0.0}) {
+    const double wanted = count + offset;
+    if (wanted < 0 || wanted > static_cast<double>(kMaxSampleItems)) continue;
+    Tree list = sampler_.List(joint_, static_cast<uint64_t>(wanted), 0);
+    // The sampler makes at least what is required.
+    while (static_cast<double>(list.AsArray().size()) > wanted) list.AsArray().pop_back();
+    Add(std::move(list));
+  }
+}
+
+void ValueCandidates::AddMaps(double count) {
+  const JointSchema values = sampler_.Element(joint_, Keyword::kAdditionalProperties);
+  for (const double offset : {1.0, -1.0, 0.0}) {
+    const double wanted = count + offset;
+    if (wanted < 0 || wanted > static_cast<double>(kMaxSampleItems)) continue;
+    Tree out = values.empty() ? sampler_.Sample(joint_, 0) : Tree::NewObject();
+    if (!out.IsObject()) return;
+    for (size_t i = out.AsObject().size(); !values.empty() && static_cast<double>(i) < wanted; ++i) {
+      out.AsObject().Set("sample" + std::to_string(i), sampler_.Sample(values, 1));
+    }
+    for (const schema::NodeId node : joint_.nodes) {
+      for (const schema::NamedNode& property : joint_.schema->NamedNodes(node, Keyword::kProperties)) {
+        if (static_cast<double>(out.AsObject().size()) >= wanted) break;
+        if (out.AsObject().Find(property.name) != nullptr) continue;
+        out.AsObject().Set(property.name, sampler_.Sample(sampler_.Property(joint_, property.name), 1));
+      }
+    }
+    Add(std::move(out));
+  }
+}
+
+void ValueCandidates::AddPattern() {
+  const std::string_view before = JointText(joint_, Keyword::kPattern);
+  std::string_view after;
+  if (change_.new_node) after = schemas_.after.Text(*change_.new_node, Keyword::kPattern);
+  const pattern::Inclusion found = pattern::CompareLanguages(before, after, {});
+  if (found.relation == pattern::Relation::kDiffers) Add(Tree::String(found.text));
+  const double least = static_cast<double>(JointAtLeast(joint_, Keyword::kMinLength));
+  for (const double length : {least, least + 2, 10.0, 30.0, 64.0}) AddTextsOf(before, length);
+  for (const char* text : {"Sample!", "sample", "SAMPLE", "1", "-", "a b", "a.b", "a_b", "a/b", "\xc3\xa4"}) {
+    Add(Tree::String(text));
+  }
+}
+
+void ValueCandidates::AddFormats() {
+  for (const char* text : {"not a format!", "sample", "", "1"}) Add(Tree::String(text));
+  Add(Tree::Int(int64_t{1} << 40));
+  Add(Tree::Int(-(int64_t{1} << 40)));
+  Add(Tree::Float(1e300));
+}
+
+void ValueCandidates::AddChoices() {
+  if (!change_.old_node) return;
+  const std::span<const uint32_t> old = schemas_.before.Literals(*change_.old_node, Keyword::kEnum);
+  for (const uint32_t literal : old) Add(Tree::From(schemas_.before.LiteralAt(literal)));
+}
+
+// Lists with the same item twice, or with the same keys.
+void ValueCandidates::AddTwins() {
+  const JointSchema items = sampler_.Element(joint_, Keyword::kItems);
+  for (const size_t second : {size_t{0}, size_t{1}}) {
+    Tree list = Tree::NewArray();
+    list.AsArray().push_back(sampler_.Variant(items, 0));
+    list.AsArray().push_back(sampler_.Variant(items, second));
+    Tree& a = list.AsArray()[0];
+    Tree& b = list.AsArray()[1];
+    if (change_.new_node && a.IsObject() && b.IsObject()) {
+      for (const std::string_view key : schemas_.after.Texts(*change_.new_node, Keyword::kListMapKeys)) {
+        if (a.AsObject().Find(key) == nullptr) a.AsObject().Set(key, sampler_.Sample(sampler_.Property(items, key), 1));
+        b.AsObject().Set(key, a.AsObject().Find(key)->Clone());
+      }
+      for (const std::string_view key : joint_.schema->Texts(joint_.nodes.front(), Keyword::kListMapKeys)) {
+        const auto after = schemas_.after.Texts(*change_.new_node, Keyword::kListMapKeys);
+        if (std::ranges::find(after, key) != after.end()) continue;
+        b.AsObject().Set(key, sampler_.Variant(sampler_.Property(items, key), 1));
+      }
+    }
+    Add(std::move(list));
+  }
+}
+
+void ValueCandidates::AddUnknown() {
+  Tree out = joint_.empty() ? Tree::NewObject() : sampler_.Sample(joint_, 0);
+  if (!out.IsObject()) out = Tree::NewObject();
+  out.AsObject().Set("sample", Tree::Int(1));
+  Add(std::move(out));
+}
+
+void ValueCandidates::AddEntries() {
+  const JointSchema values = sampler_.Element(joint_, Keyword::kAdditionalProperties);
+  if (!values.empty()) AddMaps(1);
+  const auto add = [&](Tree value) {
+    Tree out = Tree::NewObject();
+    out.AsObject().Set("sample", std::move(value));
+    Add(std::move(out));
+  };
+  add(Tree::String("sample"));
+  add(Tree::Int(1));
+  add(Tree::NewObject());
+}
+
+void ValueCandidates::AddAnything() {
+  Add(Tree::String("sample"));
+  Add(Tree::Int(1));
+  Add(Tree::Bool(true));
+  Add(Tree::NewArray());
+  Add(Tree::NewObject());
+}
+
+// The values that the new rule names are changed one at a time, as samples are repaired, only that here an
+// error is wanted.
+void ValueCandidates::AddOfRule() {
+  const RuleWords words = WordsOfRule(change_.expression);
+  std::set<int64_t> numbers = {0, 1, 2};
+  for (const int64_t number : words.numbers) numbers.insert({number - 1, number, number + 1});
+  std::vector<std::vector<std::string>> fields = words.fields;
+  if (fields.empty() || joint_.empty()) fields.emplace_back();
+  for (const std::vector<std::string>& field : fields) {
+    Path below;
+    for (const std::string& name : field) below.Push(value::Step::Field(name));
+    const JointSchema schema = sampler_.Follow(joint_, below.steps());
+    if (schema.empty()) continue;
+    const std::string_view type = JointText(schema, Keyword::kType);
+    for (const int64_t number : numbers) {
+      if (type == "integer" || type == "number") AddBelow(below, Tree::Int(number));
+      if (type == "array" && number >= 0 && number <= static_cast<int64_t>(kMaxSampleItems)) {
+        AddBelow(below, sampler_.List(schema, static_cast<uint64_t>(number), 0));
+      }
+      if (type == "string" && number >= 0 && number < 1000) {
+        AddBelow(below, Tree::String(std::string(static_cast<size_t>(number), 'a')));
+      }
+    }
+    if (type == "string") {
+      for (const std::string& text : words.texts) {
+        AddBelow(below, Tree::String(text));
+        AddBelow(below, Tree::String(text + "sample"));
+      }
+      AddBelow(below, Tree::String("sample"));
+      AddBelow(below, Tree::String("Sample!"));
+    }
+    if (type == "boolean") {
+      AddBelow(below, Tree::Bool(true));
+      AddBelow(below, Tree::Bool(false));
+    }
+    for (size_t variant = 0; variant < 3; ++variant) AddBelow(below, sampler_.Variant(schema, variant));
+    if (!below.empty()) AddRemoval(below);
+  }
+  std::vector<std::string> names;
+  for (const std::vector<std::string>& field : words.fields) {
+    if (!field.empty() && std::ranges::find(names, field.front()) == names.end()) names.push_back(field.front());
+  }
+  if (!joint_.empty()) AddSubsets(names);
+}
+
+void ValueCandidates::AddOfParts() {
+  PartWords words;
+  if (change_.old_node) Gather(schemas_.before, *change_.old_node, 0, words);
+  if (change_.new_node) Gather(schemas_.after, *change_.new_node, 0, words);
+  for (const Tree& literal : words.literals) Add(literal.Clone());
+  const std::string_view type = JointText(joint_, Keyword::kType);
+  for (const double number : words.numbers) {
+    if (type == "string") AddTexts(number);
+    else if (type == "array") AddLists(number);
+    else AddNumbers(number);
+  }
+  for (const std::string& pattern : words.patterns) {
+    if (auto text = pattern::TextMatching(pattern, {})) Add(Tree::String(std::move(*text)));
+  }
+  if (type == "string") {
+    for (const char* text : {"sample", "Sample!", "", "1"}) Add(Tree::String(text));
+  }
+  // Names of the object itself come first in the parts.
+  std::vector<std::string> names;
+  for (const std::string& name : words.names) {
+    if (!sampler_.Property(joint_, name).empty()) names.push_back(name);
+  }
+  AddSubsets(names);
+}
+
+// Objects with some of the properties.
+void ValueCandidates::AddSubsets(const std::vector<std::string>& names) {
+  const size_t count = std::min(names.size(), kMaxSubsetNames);
+  for (size_t chosen = 0; chosen < (size_t{1} << count); ++chosen) {
+    Tree out = Tree::NewObject();
+    for (const std::string_view name : sampler_.Required(joint_)) {
+      out.AsObject().Set(name, sampler_.Sample(sampler_.Property(joint_, name), 1));
+    }
+    for (size_t i = 0; i < count; ++i) {
+      const JointSchema property = sampler_.Property(joint_, names[i]);
+      if ((chosen >> i & 1) != 0 && !property.empty()) out.AsObject().Set(names[i], sampler_.Sample(property, 1));
+    }
+    Add(std::move(out));
+  }
+}
+
+}  // namespace plimsoll::compat

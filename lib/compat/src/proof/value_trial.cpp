@@ -1,0 +1,34 @@
+#include "plimsoll/compat/proof/value_trial.h"
+
+#include <vector>
+
+#include "plimsoll/value/build.h"
+
+namespace plimsoll::compat {
+
+Refusals ValueTrial::RefusalsOf(const check::LooseProgram& program, value::Value value) {
+  if (runner_.Accepts(program, value, {})) return {};
+  std::vector<check::LooseFinding> findings;
+  runner_.Explain(program, value, {}, findings);
+  Refusals out;
+  for (const check::LooseFinding& finding : findings) out.push_back({{}, finding.message, "", finding.node});
+  return out;
+}
+
+const Observation& ValueTrial::Observe(const value::Tree& object) {
+  seen_ = {};
+  value::DocumentBuilder builder(document_);
+  value::Send(object, builder);
+  seen_.objections = RefusalsOf(before_, document_.root());
+  seen_.accepted = seen_.objections.empty();
+  if (!seen_.accepted) return seen_;
+  seen_.stored = object.Clone();
+  seen_.read = object.Clone();
+  seen_.written = object.Clone();
+  seen_.refused = RefusalsOf(after_, document_.root());
+  seen_.blocked = seen_.refused;
+  seen_.rejected = seen_.refused;
+  return seen_;
+}
+
+}  // namespace plimsoll::compat

@@ -1,0 +1,81 @@
+// Real objects judged by two states of their CRDs, and counted by what the change does to them.
+//
+//   const ObjectTrials trials(pairs);
+//   const ObjectsReport report = trials.Judge(source, {}, {});
+//
+// An object that both states accept and store alike is done with two admissions. The others are looked at
+// closely.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/compat/diff/effect.h"
+#include "plimsoll/engine/compat/compat_side.h"
+
+namespace plimsoll::engine {
+
+// Which part of the work is done: that of `index`, of `count` parts.
+struct Shard {
+  uint32_t index = 0;
+  uint32_t count = 1;
+
+  // By name; the same name is always in the same part.
+  bool Has(std::string_view name) const;
+  bool Has(size_t position) const { return position % count == index; }
+};
+
+struct ObjectCounts {
+  size_t objects = 0;
+  size_t other_kinds = 0;     // of none of the CRDs
+  size_t invalid_before = 0;  // by the old state already
+  size_t affected = 0;
+  std::array<size_t, compat::kEffectCount> effects = {};
+
+  void Add(const ObjectCounts& more);
+  // `120 objects judged, 3 affected: stored_blocked 2, pruned 1`
+  std::string Text() const;
+};
+
+// An object that the change does something to.
+struct AffectedObject {
+  std::string file;
+  std::string title;  // `Tool front/hammer`
+  compat::EffectSet effects;
+  std::string reason;
+};
+
+struct ObjectsReport : InputReport {
+  ObjectCounts counts;
+  std::vector<AffectedObject> affected;
+};
+
+class ObjectTrials {
+ public:
+  // Those of both sides; the pairs must outlive it.
+  explicit ObjectTrials(const std::vector<ComparedPair>& pairs);
+
+  // `shard` splits the objects of the source. Any number of threads may call it.
+  ObjectsReport Judge(const text::Source& source, const value::ReadOptions& options, Shard shard) const;
+
+ private:
+  class Work;
+  // The two states, as whole objects are judged: the status is part of an object.
+  struct Kind {
+    const ComparedPair* pair;
+    std::unique_ptr<const kinds::LoadedCrd> before;
+    std::unique_ptr<const kinds::LoadedCrd> after;
+  };
+  std::map<std::pair<std::string, std::string>, Kind> kinds_;  // by group and kind
+};
+
+// The finding on an affected object.
+finding::Finding FindingOn(const AffectedObject& object);
+
+}  // namespace plimsoll::engine

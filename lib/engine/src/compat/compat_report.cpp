@@ -1,0 +1,214 @@
+#include "plimsoll/engine/compat/compat_report.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "change_text.h"
+#include "effect_codes.h"
+#include "plimsoll/base/ascii.h"
+#include "plimsoll/compat/diff/crd_diff.h"
+#include "plimsoll/compat/proof/apply_pair.h"
+#include "plimsoll/compat/proof/counterexample.h"
+#include "plimsoll/compat/proof/trial.h"
+#include "plimsoll/kinds/kind_types.h"
+#include "plimsoll/value/write.h"
+
+namespace plimsoll::engine {
+
+using compat::Change;
+using compat::Counterexample;
+using compat::Effect;
+using compat::EffectSet;
+using finding::Code;
+using finding::Finding;
+
+namespace {
+
+// How stable a version is: alpha, beta, stable; then by its numbers. Other names are the least stable.
+std::tuple<int, int, int, std::string_view> StabilityOf(std::string_view name) {
+  const auto number = [&](std::string_view& text) {
+    int out = 0;
+    while (!text.empty() && ascii::IsDigit(text[0]) && out < 100'000) {
+      out = out * 10 + (text[0] - '0');
+      text.remove_prefix(1);
+    }
+    return out;
+  };
+  std::string_view rest = name;
+  if (!rest.starts_with('v') || rest.size() < 2 || !ascii::IsDigit(rest[1])) return {0, 0, 0, name};
+  rest.remove_prefix(1);
+  const int major = number(rest);
+  if (rest.empty()) return {3, major, 0, name};
+  const bool beta = rest.starts_with("beta");
+  if (!beta && !rest.starts_with("alpha")) return {0, 0, 0, name};
+  rest.remove_prefix(beta ? 4 : 5);
+  return {beta ? 2 : 1, major, number(rest), name};
+}
+
+class PairReport {
+ public:
+  PairReport(const ComparedCrd& before, const ComparedCrd& after, const CompatOptions& options)
+      : before_(before), after_(after), options_(options) {
+    report_.name = after.source->name();
+    report_.objects = 1;
+  }
+
+  CompatReport Run(const compat::Comparison& comparison) {
+    report_.without_effect = comparison.without_effect;
+    report_.changes = comparison.changes.size();
+    for (const Change& change : comparison.changes) Add(change);
+    Settle(report_, *after_.source);
+    return std::move(report_);
+  }
+
+ private:
+  void Add(const Change& change) {
+    std::optional<Counterexample> example = options_.examples ? Prove(change) : std::nullopt;
+    const EffectSet effects = compat::ProvenEffects(change, example);
+    Finding finding(CodeOfEffect(effects.All().front()));
+    finding.file = report_.name;
+    finding.object = after_.object;
+    finding.path = change.path;
+    finding.message = MessageOf(change, effects);
+    const bool placed = !after_.placeless && change.new_place != text::Span{};
+    finding.place.emplace().span = placed ? change.new_place : after_.place;
+    const std::optional<compat::ApplyPair> pair = options_.examples ? ProveApply(change) : std::nullopt;
+    if (pair && !example) {
+      finding.hint = HintOf(*pair);
+      ++report_.proven;
+    }
+    if (example) {
+      finding.hint = HintOf(*example);
+      Keep(change, *example);
+    } else if (NeedsProof(change) && !pair) {
+      // What nobody has seen is no error.
+      finding.severity = finding::Severity::kWarning;
+      if (options_.examples) finding.hint = "no object was found that shows it";
+    }
+    report_.findings.push_back(std::move(finding));
+  }
+
+  static bool NeedsProof(const Change& change) {
+    return change.keyword && !change.effects.Shared(compat::kShownByObject | Effect::kApply).empty();
+  }
+
+  std::optional<compat::ApplyPair> ProveApply(const Change& change) {
+    if (!change.effects.Has(Effect::kApply) || change.old_version.empty()) return std::nullopt;
+    const auto* before = SchemaOf(before_, change.old_version);
+    const auto* after = SchemaOf(after_, change.new_version);
+    if (before == nullptr || after == nullptr) return std::nullopt;
+    const auto old_kind = KindOf(before_, change.old_version);
+    const auto new_kind = KindOf(after_, change.new_version);
+    const auto old_types = old_kind->types();
+    const auto new_types = new_kind->types();
+    if (!old_types || !new_types) return std::nullopt;
+    return FindApplyPair(change, {*before, *after}, {*(*old_types)->program, (*old_types)->type},
+                         {*(*new_types)->program, (*new_types)->type},
+                         TrialOf(change.old_version, change.new_version).Header());
+  }
+
+  static std::unique_ptr<const kinds::KindSchema> KindOf(const ComparedCrd& crd, std::string_view version) {
+    return kinds::SchemaOfCrd(*crd.crd->crd(), *crd.crd->crd()->FindVersion(version));
+  }
+
+  std::optional<Counterexample> Prove(const Change& change) {
+    if (change.old_version.empty() || !change.keyword) return std::nullopt;
+    if (change.effects.Shared(compat::kShownByObject).empty()) return std::nullopt;
+    const auto* before = SchemaOf(before_, change.old_version);
+    const auto* after = SchemaOf(after_, change.new_version);
+    if (before == nullptr || after == nullptr) return std::nullopt;
+    compat::CrdTrial& trial = TrialOf(change.old_version, change.new_version);
+    return FindCounterexample(change, {*before, *after}, trial, trial.Header());
+  }
+
+  static const schema::Schema* SchemaOf(const ComparedCrd& crd, std::string_view version) {
+    const crd::Version* found = crd.crd->crd()->FindVersion(version);
+    return found != nullptr && found->validation && found->validation->open_api ? &*found->validation->open_api
+                                                                                : nullptr;
+  }
+
+  compat::CrdTrial& TrialOf(const std::string& old_version, const std::string& new_version) {
+    auto& trial = trials_[{old_version, new_version}];
+    if (!trial) {
+      trial = std::make_unique<compat::CrdTrial>(*before_.crd->served(), old_version, *after_.crd->served(),
+                                                 new_version);
+    }
+    return *trial;
+  }
+
+  void Keep(const Change& change, const Counterexample& example) {
+    ++report_.proven;
+    std::string name(after_.crd->crd()->name());
+    for (const std::string& part : {change.new_version, change.path.FieldPathOrNothing(), change.subject}) {
+      if (!part.empty()) name += "-" + part;
+    }
+    std::string yaml = value::WriteYaml(example.object, {.order = value::KeyOrder::kAsRead}).value_or("");
+    if (example.update) {
+      yaml += "---\n" + value::WriteYaml(*example.update, {.order = value::KeyOrder::kAsRead}).value_or("");
+    }
+    report_.examples.push_back({std::move(name), std::move(yaml)});
+  }
+
+  const ComparedCrd& before_;
+  const ComparedCrd& after_;
+  const CompatOptions& options_;
+  CompatReport report_;
+  std::map<std::pair<std::string, std::string>, std::unique_ptr<compat::CrdTrial>> trials_;
+};
+
+CompatReport Gone(const ComparedCrd& crd) {
+  CompatReport out;
+  out.name = crd.source->name();
+  out.objects = 1;
+  out.changes = 1;
+  Finding finding(Code::kCompatApi);
+  finding.file = out.name;
+  finding.object = crd.object;
+  finding.message = "the CRD " + std::string(crd.crd->crd()->name()) + " is removed (" +
+                    EffectsText(Effect::kApi) + ")";
+  finding.place.emplace().span = crd.place;
+  finding.hint = "with the CRD all its objects are deleted";
+  out.findings.push_back(std::move(finding));
+  Settle(out, *crd.source);
+  return out;
+}
+
+}  // namespace
+
+CompatReport ComparePair(const ComparedPair& pair, const CompatOptions& options) {
+  if (pair.after == nullptr) return Gone(*pair.before);
+  if (pair.before == nullptr) {
+    CompatReport out;
+    out.name = pair.after->source->name();
+    out.objects = 1;
+    out.without_effect = 1;
+    return out;
+  }
+  const crd::Crd& before = *pair.before->crd->crd();
+  const crd::Crd& after = *pair.after->crd->crd();
+  return PairReport(*pair.before, *pair.after, options).Run(compat::CompareCrds(before, after));
+}
+
+CompatReport CompareVersionsOf(const ComparedCrd& crd, const CompatOptions& options) {
+  std::vector<const crd::Version*> versions;
+  for (const crd::Version& version : crd.crd->crd()->versions.items) {
+    if (version.served) versions.push_back(&version);
+  }
+  std::ranges::stable_sort(versions, [](const crd::Version* a, const crd::Version* b) {
+    return StabilityOf(a->name.text) < StabilityOf(b->name.text);
+  });
+  compat::Comparison all;
+  for (size_t i = 0; i + 1 < versions.size(); ++i) {
+    compat::Comparison found = compat::CompareVersions(*versions[i], *versions[i + 1]);
+    all.without_effect += found.without_effect;
+    for (Change& change : found.changes) all.changes.push_back(std::move(change));
+  }
+  return PairReport(crd, crd, options).Run(all);
+}
+
+}  // namespace plimsoll::engine
