@@ -103,6 +103,27 @@ plimsoll test --mutate tests/
 
 # Run again after each change
 plimsoll test --watch tests/)"},
+    {"plimsoll compat",
+     R"(Each change is one finding with its effects: stored_blocked, stored_ratcheted, pruned, defaulted, writers, readers, apply, cost, api. Where an effect can be shown by an object, one is searched for, and shown by running it through both versions; without one the finding is a warning. Changes without effects are only counted. docs/compat.md describes the effects.
+
+The exit code is 0 if there are no errors, 1 if there are, and 2 if something cannot be read.)",
+     R"(# Compare two files or directories of CRDs
+plimsoll compat old/ new/
+
+# Compare with a tag, or with the main branch
+plimsoll compat git:v1.2.0:config/crd config/crd
+plimsoll compat --since origin/main config/crd
+
+# Compare the served versions of a CRD with each other
+plimsoll compat crd.yaml
+
+# Judge the objects of a cluster by both versions of a CRD
+kubectl get tools -A -o json > tools.json
+plimsoll compat --objects tools.json old.yaml new.yaml)"},
+    {"plimsoll compat merge", "",
+     R"(plimsoll compat --objects backup.tar.gz --shard 0/2 --result 0.json old.yaml new.yaml
+plimsoll compat --objects backup.tar.gz --shard 1/2 --result 1.json old.yaml new.yaml
+plimsoll compat merge 0.json 1.json)"},
     {"plimsoll cel check", "", R"(plimsoll cel check config/crd/)"},
     {"plimsoll cel cost", "", R"(plimsoll cel cost config/crd/)"},
     {"plimsoll cel eval",

@@ -347,13 +347,13 @@ struct SchemaUnionsCommand {
 
 using Invocation =
     std::variant<CheckCommand, AdmitCommand, LintCommand, TestCommand, CompatCommand, CompatMergeCommand,
-                 ConvertCommand, SchemaConvertCommand,
-                 CelCheckCommand, CelCostCommand, CelEvalCommand, DeclareLintCommand, DeclareGenCommand,
-                 DeclareExplainCommand, BatchCommand, CatalogBuildCommand, CatalogListCommand,
-                 CatalogShowCommand, CatalogDiffCommand, CatalogPullCommand, CatalogRemoveCommand,
-                 PatchCommand, PatchBuildCommand, MergeCommand, ApplyCommand, DiffCommand, SetCommand,
-                 SchemaUnionsCommand, ExplainCommand, SampleCommand, ServeCommand, ServeBenchCommand,
-                 SkewCriCommand, SkewProtoCommand, SkewFeatureCommand, CompletionCommand, HelpCommand>;
+                 ConvertCommand, SchemaConvertCommand, CelCheckCommand, CelCostCommand, CelEvalCommand,
+                 DeclareLintCommand, DeclareGenCommand, DeclareExplainCommand, BatchCommand,
+                 CatalogBuildCommand, CatalogListCommand, CatalogShowCommand, CatalogDiffCommand,
+                 CatalogPullCommand, CatalogRemoveCommand, PatchCommand, PatchBuildCommand, MergeCommand,
+                 ApplyCommand, DiffCommand, SetCommand, SchemaUnionsCommand, ExplainCommand, SampleCommand,
+                 ServeCommand, ServeBenchCommand, SkewCriCommand, SkewProtoCommand, SkewFeatureCommand,
+                 CompletionCommand, HelpCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;

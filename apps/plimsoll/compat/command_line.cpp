@@ -36,8 +36,8 @@ void AddSources(CLI::App& app, CompatCommand& command) {
 
 void AddObjects(CLI::App& app, CompatObjectsCommand& command) {
   BeginSection(app, "Objects");
-  CLI::Option* objects = app.add_option("--objects", command.paths,
-                                        "Judge stored objects by OLD and NEW: files, directories, Velero backups");
+  CLI::Option* objects = app.add_option(
+      "--objects", command.paths, "Judge stored objects by OLD and NEW: files, directories, Velero backups");
   objects->allow_extra_args(false)->option_text("PATH");
   app.add_option("--shard", command.shard, "Judge one part of the objects: part I, from 0, of N")
       ->needs(objects)
@@ -46,14 +46,16 @@ void AddObjects(CLI::App& app, CompatObjectsCommand& command) {
       ->needs(objects)
       ->excludes("--shard")
       ->option_text("N");
-  app.add_option("--result", command.result, "Write counts and affected objects to this file, for compat merge")
+  app.add_option("--result", command.result,
+                 "Write counts and affected objects to this file, for compat merge")
       ->needs(objects)
       ->option_text("FILE");
 }
 
 void AddCompatOutput(CLI::App& app, CompatCommand& command) {
   BeginSection(app, kOutputSection);
-  app.add_flag("--no-examples{false}", command.options.examples, "Do not search for objects that show effects");
+  app.add_flag("--no-examples{false}", command.options.examples,
+               "Do not search for objects that show effects");
   app.add_option("--write-examples", command.examples_directory,
                  "Write the objects that show effects to files in this directory")
       ->option_text("DIR");

@@ -46,7 +46,9 @@ class CompatRun {
     if (!command_.objects.paths.empty() && !JudgeObjects()) return std::max(report_.Finish(), kUnusable);
     AddNotes();
     const bool written = project_.Finish(sink_) && examples_written_;
-    return written ? report_.Finish() : std::max(report_.Finish(), kUnusable);
+    const int code = written ? report_.Finish() : std::max(report_.Finish(), kUnusable);
+    // The verdict on all parts is that of `compat merge`.
+    return code == kFindings && !command_.objects.result.empty() ? kAllGood : code;
   }
 
  private:

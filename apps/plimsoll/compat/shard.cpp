@@ -28,7 +28,8 @@ std::expected<engine::Shard, std::string> ShardOf(const CompatObjectsCommand& co
   }
   if (command.shards == 0) return engine::Shard{};
   const char* value = std::getenv("JOB_COMPLETION_INDEX");
-  if (value == nullptr) return std::unexpected("--shards needs the environment variable JOB_COMPLETION_INDEX");
+  if (value == nullptr)
+    return std::unexpected("--shards needs the environment variable JOB_COMPLETION_INDEX");
   const auto index = NumberOf(value);
   if (index && *index < command.shards) return engine::Shard{*index, command.shards};
   return std::unexpected("JOB_COMPLETION_INDEX must be from 0 to " + std::to_string(command.shards - 1) +

@@ -58,11 +58,12 @@ std::expected<std::vector<std::string>, std::string> ChangedSince(const std::str
   return out;
 }
 
-std::expected<std::vector<std::string>, std::string> FilesAt(const std::string& commit, const std::string& path,
+std::expected<std::vector<std::string>, std::string> FilesAt(const std::string& commit,
+                                                             const std::string& path,
                                                              uint32_t timeout_seconds) {
   if (commit.starts_with('-')) return std::unexpected("there is no commit " + commit);
-  const ProcessResult answer =
-      RunGit({"ls-tree", "-r", "-z", "--name-only", commit, "--", path.empty() ? "." : path}, timeout_seconds);
+  const ProcessResult answer = RunGit(
+      {"ls-tree", "-r", "-z", "--name-only", commit, "--", path.empty() ? "." : path}, timeout_seconds);
   if (!answer.ok()) return std::unexpected(ComplaintOf(answer.errors));
   std::vector<std::string> out;
   AppendNames(answer.out, out);

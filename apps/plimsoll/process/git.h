@@ -15,7 +15,8 @@ std::expected<std::vector<std::string>, std::string> ChangedSince(const std::str
                                                                   uint32_t timeout_seconds);
 
 // The files at or below a path as they were in a commit, by name; none when it was not there.
-std::expected<std::vector<std::string>, std::string> FilesAt(const std::string& commit, const std::string& path,
+std::expected<std::vector<std::string>, std::string> FilesAt(const std::string& commit,
+                                                             const std::string& path,
                                                              uint32_t timeout_seconds);
 
 // A file as it was in a commit; empty when it was not there. Fails when git cannot be run or takes too long.

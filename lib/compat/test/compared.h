@@ -22,17 +22,20 @@ inline std::string CrdWithSpec(const std::string& spec) {
 }
 
 inline std::string CrdWithSchema(const std::string& schema) {
-  return CrdWithSpec(R"({"group":"example.com","scope":"Namespaced","names":{"plural":"tools","kind":"Tool"},)"
-                     R"("versions":[{"name":"v1","served":true,"storage":true,"subresources":{"status":{}},)"
-                     R"("schema":{"openAPIV3Schema":)" +
-                     schema + "}}]}");
+  return CrdWithSpec(
+      R"({"group":"example.com","scope":"Namespaced","names":{"plural":"tools","kind":"Tool"},)"
+      R"("versions":[{"name":"v1","served":true,"storage":true,"subresources":{"status":{}},)"
+      R"("schema":{"openAPIV3Schema":)" +
+      schema + "}}]}");
 }
 
 class Compared {
  public:
   Compared(const std::string& before, const std::string& after)
-      : before_(Decoded(before)), after_(Decoded(after)),
-        old_served_(crd::ServedCrd::Make(*before_.crd)), new_served_(crd::ServedCrd::Make(*after_.crd)) {}
+      : before_(Decoded(before)),
+        after_(Decoded(after)),
+        old_served_(crd::ServedCrd::Make(*before_.crd)),
+        new_served_(crd::ServedCrd::Make(*after_.crd)) {}
 
   const crd::Crd& before() const { return *before_.crd; }
   const crd::Crd& after() const { return *after_.crd; }
@@ -52,8 +55,8 @@ class Compared {
     CrdTrial trial(*old_served_, change.old_version, *new_served_, change.new_version);
     if (example.update) return !trial.ObserveUpdate(example.object, *example.update).empty();
     const Observation& seen = trial.Observe(example.object);
-    const bool written = !DifferenceOf(&seen.stored, &seen.written).lost &&
-                         !DifferenceOf(&seen.stored, &seen.written).gained;
+    const bool written =
+        !DifferenceOf(&seen.stored, &seen.written).lost && !DifferenceOf(&seen.stored, &seen.written).gained;
     return seen.accepted && (!seen.Effects().empty() || !written);
   }
 
@@ -69,8 +72,9 @@ class Compared {
 
   static const schema::Schema* SchemaOf(const crd::Crd& crd, const std::string& version) {
     const crd::Version* found = crd.FindVersion(version);
-    return found != nullptr && found->validation && found->validation->open_api ? &*found->validation->open_api
-                                                                                : nullptr;
+    return found != nullptr && found->validation && found->validation->open_api
+               ? &*found->validation->open_api
+               : nullptr;
   }
 
   crd::CrdDecoding before_;

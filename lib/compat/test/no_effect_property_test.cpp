@@ -18,9 +18,8 @@ std::string CrdOfSpec(const Tree& spec) {
 }
 
 bool AffectsStored(const Comparison& comparison) {
-  return std::ranges::any_of(comparison.changes, [](const Change& change) {
-    return !change.effects.Shared(kOnStored).empty();
-  });
+  return std::ranges::any_of(comparison.changes,
+                             [](const Change& change) { return !change.effects.Shared(kOnStored).empty(); });
 }
 
 // The objects of one pair that were accepted before; all must be as they were.
@@ -53,11 +52,13 @@ TEST(CompatProperty, ObjectsAreUnaffectedWhereTheComparisonSaysSo) {
     Tree after = before.Clone();
     for (uint32_t i = 0; i <= seed % 3; ++i) random.Change(after);
     Compared compared(CrdOfSpec(before), CrdOfSpec(after));
-    if (!crd::LintCrd(compared.before()).errors.empty() || !crd::LintCrd(compared.after()).errors.empty()) continue;
+    if (!crd::LintCrd(compared.before()).errors.empty() || !crd::LintCrd(compared.after()).errors.empty())
+      continue;
     if (AffectsStored(CompareCrds(compared.before(), compared.after()))) continue;
     ++pairs;
     objects += JudgeObjects(compared, before, random);
-    if (HasFailure()) ADD_FAILURE() << seed << "\n" << *value::WriteJson(before) << "\n" << *value::WriteJson(after);
+    if (HasFailure())
+      ADD_FAILURE() << seed << "\n" << *value::WriteJson(before) << "\n" << *value::WriteJson(after);
   }
   EXPECT_GE(objects, kObjects) << pairs << " pairs of " << seed;
   EXPECT_GE(pairs, 100U);

@@ -1,5 +1,5 @@
-// Random schemas of CRDs, small changes of them, and random objects for them. All values are from small pools,
-// so that they meet the bounds of the schemas often.
+// Random schemas of CRDs, small changes of them, and random objects for them. All values are from small
+// pools, so that they meet the bounds of the schemas often.
 #pragma once
 
 #include <random>
@@ -52,7 +52,8 @@ class RandomSchemas {
   size_t Below(size_t count) { return std::uniform_int_distribution<size_t>(0, count - 1)(random_); }
   int64_t Number() { return static_cast<int64_t>(Below(14)) - 3; }
   std::string Text() {
-    static const std::vector<std::string> kTexts = {"", "a", "b", "ab", "abc", "abcd", "A", "1", "a1", "2024-01-01"};
+    static const std::vector<std::string> kTexts = {"",     "a", "b", "ab", "abc",
+                                                    "abcd", "A", "1", "a1", "2024-01-01"};
     return kTexts[Below(kTexts.size())];
   }
   static void Set(value::Tree& object, std::string_view name, value::Tree value) {
@@ -101,14 +102,19 @@ class RandomSchemas {
       case 2: return ChangeDefault(node, type);
       default: break;
     }
-    if (type == "integer") return Set(node, std::vector<const char*>{"minimum", "maximum"}[Below(2)], value::Tree::Int(Number()));
+    if (type == "integer")
+      return Set(node, std::vector<const char*>{"minimum", "maximum"}[Below(2)], value::Tree::Int(Number()));
     if (type == "string") return ChangeText(node);
-    if (type == "array") return Set(node, std::vector<const char*>{"minItems", "maxItems"}[Below(2)], value::Tree::Int(static_cast<int64_t>(Below(4))));
+    if (type == "array")
+      return Set(node, std::vector<const char*>{"minItems", "maxItems"}[Below(2)],
+                 value::Tree::Int(static_cast<int64_t>(Below(4))));
     if (type == "object") return ChangeFields(node);
   }
 
   void RemoveKeyword(value::Tree& node) {
-    static const std::vector<const char*> kKeywords = {"nullable", "default", "minimum", "maximum", "minLength", "maxLength", "pattern", "enum", "minItems", "maxItems", "required", "x-kubernetes-preserve-unknown-fields"};
+    static const std::vector<const char*> kKeywords = {
+        "nullable", "default", "minimum",  "maximum",  "minLength", "maxLength",
+        "pattern",  "enum",    "minItems", "maxItems", "required",  "x-kubernetes-preserve-unknown-fields"};
     node.AsObject().Remove(kKeywords[Below(kKeywords.size())]);
   }
 
@@ -119,7 +125,8 @@ class RandomSchemas {
   }
 
   void ChangeText(value::Tree& node) {
-    static const std::vector<const char*> kPatterns = {"^[a-z]*$", "^[a-z]+$", "^[a-z0-9]*$", "a", "^a", "^.{1,3}$"};
+    static const std::vector<const char*> kPatterns = {"^[a-z]*$", "^[a-z]+$", "^[a-z0-9]*$",
+                                                       "a",        "^a",       "^.{1,3}$"};
     switch (Below(4)) {
       case 0: return Set(node, "maxLength", value::Tree::Int(static_cast<int64_t>(Below(6))));
       case 1: return Set(node, "minLength", value::Tree::Int(static_cast<int64_t>(Below(3))));

@@ -118,8 +118,8 @@ std::vector<uint32_t> Automaton::Reached(const States& states, bool at_begin, bo
     const State& state = states_[index];
     const bool reads = state.act == Do::kRead || state.act == Do::kMatch;
     if (reads) out.push_back(index);
-    const bool passes = state.act == Do::kFork || (state.act == Do::kBegin && at_begin) ||
-                        (state.act == Do::kEnd && at_end);
+    const bool passes =
+        state.act == Do::kFork || (state.act == Do::kBegin && at_begin) || (state.act == Do::kEnd && at_end);
     if (passes) waiting.push_back(state.next);
     if (state.act == Do::kFork) waiting.push_back(state.other);
   }

@@ -49,7 +49,9 @@ struct Visit {
 class Search {
  public:
   Search(Automaton first, Automaton second, TextLength length)
-      : first_(std::move(first)), second_(std::move(second)), alphabet_(Alphabet(first_, second_)),
+      : first_(std::move(first)),
+        second_(std::move(second)),
+        alphabet_(Alphabet(first_, second_)),
         length_(length) {}
 
   Inclusion Run() {

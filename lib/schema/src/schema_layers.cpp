@@ -66,8 +66,7 @@ std::vector<NamedNode> SchemaLayers::Properties() const {
 }
 
 bool SchemaLayers::HasProperties() const {
-  return std::ranges::any_of(layers_,
-                             [&](NodeId layer) { return schema::HasProperties(*schema_, layer); });
+  return std::ranges::any_of(layers_, [&](NodeId layer) { return schema::HasProperties(*schema_, layer); });
 }
 
 bool SchemaLayers::Requires(std::string_view name) const {

@@ -161,8 +161,8 @@ void CompareApis(const Crd& before, const Crd& after, ChangeList& changes) {
   if (before.preserve_unknown_fields == after.preserve_unknown_fields) return;
   changes.Add(ApiChange("preserveUnknownFields", Direction::kChanged,
                         before.preserve_unknown_fields ? "true" : "false",
-                        after.preserve_unknown_fields ? "true" : "false", before.preserve_unknown_fields_place,
-                        after.preserve_unknown_fields_place,
+                        after.preserve_unknown_fields ? "true" : "false",
+                        before.preserve_unknown_fields_place, after.preserve_unknown_fields_place,
                         before.preserve_unknown_fields ? Effect::kPruned | Effect::kWriters : EffectSet()));
 }
 

@@ -15,8 +15,8 @@ std::string_view NameOf(Direction direction) {
 
 std::string Change::Signature() const {
   std::string out = path.FieldPathOrNothing();
-  for (const std::string_view part : {std::string_view(subject), NameOf(direction), std::string_view(before),
-                                      std::string_view(after)}) {
+  for (const std::string_view part :
+       {std::string_view(subject), NameOf(direction), std::string_view(before), std::string_view(after)}) {
     out += '\n';
     out += part;
   }

@@ -62,8 +62,8 @@ class CrdWalk {
     Take(CompareSchemasOf(before, after));
   }
 
-  // Objects of one version are read and written as another. Only differences count that were not there before,
-  // and that are not those of a version with itself.
+  // Objects of one version are read and written as another. Only differences count that were not there
+  // before, and that are not those of a version with itself.
   void Across() {
     size_t pairs = 0;
     for (const Version& now : after_.versions.items) {
@@ -73,7 +73,8 @@ class CrdWalk {
         if (++pairs > kMaxVersionPairs) return;
         // Nothing is different from how it was.
         if (same != nullptr && !differs_) continue;
-        std::set<std::string> known = Signatures(same != nullptr ? CompareSchemasOf(old, *same) : Comparison());
+        std::set<std::string> known =
+            Signatures(same != nullptr ? CompareSchemasOf(old, *same) : Comparison());
         Comparison found = CompareSchemasOf(old, now);
         std::erase_if(found.changes, [&](const Change& change) {
           return known.contains(change.Signature()) || seen_.contains(change.Signature());

@@ -27,7 +27,8 @@ void CompareListKeys(const NodePair& pair, ChangeList& changes) {
   const auto before = pair.before.Texts(pair.old_node, Keyword::kListMapKeys);
   const auto after = pair.after.Texts(pair.new_node, Keyword::kListMapKeys);
   const auto has_all = [](auto some, auto all) {
-    return std::ranges::all_of(some, [&](std::string_view one) { return std::ranges::find(all, one) != all.end(); });
+    return std::ranges::all_of(
+        some, [&](std::string_view one) { return std::ranges::find(all, one) != all.end(); });
   };
   if (before.empty() || after.empty() || (has_all(before, after) && has_all(after, before))) return;
   EffectSet effects = Effect::kApply;

@@ -59,7 +59,7 @@ void CompareTypes(const NodePair& pair, ChangeList& changes);
 // Whether a value can have the type that both nodes describe; otherwise there is nothing more to compare.
 bool ShareTypes(const NodePair& pair);
 void CompareBounds(const NodePair& pair, ChangeList& changes);
-void CompareTexts(const NodePair& pair, ChangeList& changes);      // pattern, format, enum, const
+void CompareTexts(const NodePair& pair, ChangeList& changes);  // pattern, format, enum, const
 void CompareDefaults(const NodePair& pair, ChangeList& changes);
 void CompareExtensions(const NodePair& pair, ChangeList& changes);  // list and map types, and the rest
 void CompareRules(const NodePair& pair, ChangeList& changes);

@@ -72,7 +72,10 @@ void CompareOthers(const NodePair& pair, ChangeList& changes) {
     const bool has = pair.after.Has(pair.new_node, keyword);
     if (had == has && before == after) continue;
     const bool refuses = has && !IsAnnotation(keyword);
-    changes.Add(pair, keyword, !had ? Direction::kAdded : !has ? Direction::kRemoved : Direction::kChanged,
+    changes.Add(pair, keyword,
+                !had   ? Direction::kAdded
+                : !has ? Direction::kRemoved
+                       : Direction::kChanged,
                 refuses ? pair.Refused() : EffectSet());
   }
 }

@@ -23,9 +23,12 @@ std::string Squeezed(std::string_view rule) {
     const char letter = rule[i];
     if (quote == 0 && ascii::IsSpace(letter)) continue;
     out += letter;
-    if (quote != 0 && letter == '\\' && i + 1 < rule.size()) out += rule[++i];
-    else if (quote != 0 && letter == quote) quote = 0;
-    else if (quote == 0 && (letter == '\'' || letter == '"')) quote = letter;
+    if (quote != 0 && letter == '\\' && i + 1 < rule.size())
+      out += rule[++i];
+    else if (quote != 0 && letter == quote)
+      quote = 0;
+    else if (quote == 0 && (letter == '\'' || letter == '"'))
+      quote = letter;
   }
   return out;
 }
@@ -38,8 +41,10 @@ std::vector<std::string> ConjunctsOf(const std::string& rule) {
   for (size_t i = 0; i < rule.size(); ++i) {
     const char letter = rule[i];
     if (quote != 0) {
-      if (letter == '\\' && i + 1 < rule.size()) out.back() += rule[i++];
-      else if (letter == quote) quote = 0;
+      if (letter == '\\' && i + 1 < rule.size())
+        out.back() += rule[i++];
+      else if (letter == quote)
+        quote = 0;
     } else if (letter == '\'' || letter == '"') {
       quote = letter;
     } else if (letter == '(' || letter == '[' || letter == '{') {
@@ -63,7 +68,8 @@ bool IsTransition(const Rule& rule) { return rule.rule.find("oldSelf") != std::s
 void AddRule(const NodePair& pair, const Rule& rule, bool changed, ChangeList& changes) {
   // Rules about the old object refuse updates. They are never forgiven.
   const EffectSet effects = IsTransition(rule) ? EffectSet(Effect::kWriters) : pair.Refused();
-  Change change = ChangeOf(pair, Keyword::kValidations, changed ? Direction::kChanged : Direction::kAdded, effects);
+  Change change =
+      ChangeOf(pair, Keyword::kValidations, changed ? Direction::kChanged : Direction::kAdded, effects);
   change.after = std::string(rule.rule);
   change.expression = std::string(rule.rule);
   change.new_place = rule.place;
@@ -86,7 +92,8 @@ void CompareRules(const NodePair& pair, ChangeList& changes) {
     const std::string text = Squeezed(rule.rule);
     if (whole.contains(text)) {
       ++kept;
-    } else if (std::ranges::all_of(ConjunctsOf(text), [&](const std::string& part) { return parts.contains(part); })) {
+    } else if (std::ranges::all_of(ConjunctsOf(text),
+                                   [&](const std::string& part) { return parts.contains(part); })) {
       changes.CountWithoutEffect();
     } else {
       added.push_back(&rule);

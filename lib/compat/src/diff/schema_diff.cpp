@@ -139,8 +139,8 @@ class SchemaWalk {
   }
 
   // About one property.
-  void AddAt(const NodePair& pair, std::string_view name, Keyword keyword, Direction direction, EffectSet effects,
-             std::string after = {}) {
+  void AddAt(const NodePair& pair, std::string_view name, Keyword keyword, Direction direction,
+             EffectSet effects, std::string after = {}) {
     Change change = ChangeOf(pair, keyword, direction, effects);
     change.path.Push(Step::Field(std::string(name)));
     change.after = std::move(after);
@@ -235,7 +235,8 @@ class SchemaWalk {
     if (!pair.custom()) return has_schema || forbids ? pair.Refused() : EffectSet();
     const bool had = before_.Has(pair.old_node, kValues) && !ForbidsOthers(before_, pair.old_node);
     const bool has = after_.Has(pair.new_node, kValues) && !forbids;
-    if (had && !has && !pair.HasFlag(Keyword::kPreserveUnknownFields)) return Effect::kPruned | Effect::kWriters;
+    if (had && !has && !pair.HasFlag(Keyword::kPreserveUnknownFields))
+      return Effect::kPruned | Effect::kWriters;
     const bool was_open = had || pair.HadFlag(Keyword::kPreserveUnknownFields);
     return was_open && has_schema ? pair.Refused() : EffectSet();
   }

@@ -47,7 +47,8 @@ void CompareFormats(const NodePair& pair, ChangeList& changes) {
   const std::string after = pair.NewText(Keyword::kFormat);
   if (before == after) return;
   const bool asserts = !after.empty() && IsKnownFormat(after);
-  const bool wider_number = (before == "int32" && after == "int64") || (before == "float" && after == "double");
+  const bool wider_number =
+      (before == "int32" && after == "int64") || (before == "float" && after == "double");
   EffectSet effects;
   if (asserts && !wider_number) effects |= pair.Refused();
   if ((!before.empty() && IsKnownFormat(before)) || wider_number) effects |= Effect::kReaders;
@@ -59,7 +60,8 @@ void CompareFormats(const NodePair& pair, ChangeList& changes) {
 
 std::vector<value::Value> LiteralsOf(const schema::Schema& schema, schema::NodeId node) {
   std::vector<value::Value> out;
-  for (const uint32_t literal : schema.Literals(node, Keyword::kEnum)) out.push_back(schema.LiteralAt(literal));
+  for (const uint32_t literal : schema.Literals(node, Keyword::kEnum))
+    out.push_back(schema.LiteralAt(literal));
   return out;
 }
 

@@ -47,7 +47,8 @@ unsigned TypesOf(const schema::Schema& schema, schema::NodeId node, bool custom)
 }
 
 Keyword TypeKeyword(const NodePair& pair) {
-  if (pair.HadFlag(Keyword::kIntOrString) || pair.HasFlag(Keyword::kIntOrString)) return Keyword::kIntOrString;
+  if (pair.HadFlag(Keyword::kIntOrString) || pair.HasFlag(Keyword::kIntOrString))
+    return Keyword::kIntOrString;
   const bool types =
       pair.before.Has(pair.old_node, Keyword::kTypes) || pair.after.Has(pair.new_node, Keyword::kTypes);
   return types ? Keyword::kTypes : Keyword::kType;
@@ -76,7 +77,8 @@ EffectSet EffectsOnNull(const NodePair& pair) {
 }  // namespace
 
 bool ShareTypes(const NodePair& pair) {
-  return (TypesOf(pair.before, pair.old_node, pair.custom()) & TypesOf(pair.after, pair.new_node, pair.custom())) != 0;
+  return (TypesOf(pair.before, pair.old_node, pair.custom()) &
+          TypesOf(pair.after, pair.new_node, pair.custom())) != 0;
 }
 
 void CompareTypes(const NodePair& pair, ChangeList& changes) {

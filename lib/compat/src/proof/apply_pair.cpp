@@ -38,8 +38,10 @@ void AddLists(const Change& change, const TrialSchemas& schemas, Sampler& sample
   };
   add(sampler.Variant(items, 0), sampler.Variant(items, 1));
   std::vector<std::string_view> keys;
-  for (const std::string_view key : schemas.before.Texts(*change.old_node, Keyword::kListMapKeys)) keys.push_back(key);
-  for (const std::string_view key : schemas.after.Texts(*change.new_node, Keyword::kListMapKeys)) keys.push_back(key);
+  for (const std::string_view key : schemas.before.Texts(*change.old_node, Keyword::kListMapKeys))
+    keys.push_back(key);
+  for (const std::string_view key : schemas.after.Texts(*change.new_node, Keyword::kListMapKeys))
+    keys.push_back(key);
   for (const std::string_view differs : keys) {
     Tree first = sampler.Variant(items, 0);
     Tree second = sampler.Variant(items, 0);
@@ -53,7 +55,8 @@ void AddLists(const Change& change, const TrialSchemas& schemas, Sampler& sample
 }
 
 // Maps with different entries, or objects with different fields.
-void AddMaps(Sampler& sampler, const JointSchema& joint, std::vector<TwoValues>& out) {
+void AddMaps(const Change& change, const TrialSchemas& schemas, Sampler& sampler, const JointSchema& joint,
+             std::vector<TwoValues>& out) {
   const JointSchema values = sampler.Element(joint, Keyword::kAdditionalProperties);
   std::vector<std::pair<std::string, Tree>> entries;
   if (!values.empty()) {
@@ -63,7 +66,10 @@ void AddMaps(Sampler& sampler, const JointSchema& joint, std::vector<TwoValues>&
   for (const schema::NodeId node : joint.nodes) {
     for (const schema::NamedNode& property : joint.schema->NamedNodes(node, Keyword::kProperties)) {
       if (entries.size() >= 2) break;
-      entries.emplace_back(std::string(property.name), sampler.Variant(sampler.Property(joint, property.name), 0));
+      // What the new schema does not know cannot be applied.
+      if (!schemas.after.Property(*change.new_node, property.name)) continue;
+      entries.emplace_back(std::string(property.name),
+                           sampler.Variant(sampler.Property(joint, property.name), 0));
     }
   }
   if (entries.size() < 2) return;
@@ -107,7 +113,7 @@ std::optional<ApplyPair> FindApplyPair(const Change& change, const TrialSchemas&
   const JointSchema joint = sampler.Follow(sampler.Root(), place.steps());
   std::vector<TwoValues> pairs;
   if (change.keyword == Keyword::kMapType)
-    AddMaps(sampler, joint, pairs);
+    AddMaps(change, schemas, sampler, joint, pairs);
   else
     AddLists(change, schemas, sampler, joint, pairs);
   const Tree base = ObjectWith(place, sampler, header);

@@ -26,6 +26,15 @@ Tree ContainerFor(const JointSchema& schema, const Step& next, Sampler& sampler)
   return out.IsObject() ? std::move(out) : Tree::NewObject();
 }
 
+// Some objects may have one member only; the one on the way needs the room.
+void DropOthers(const JointSchema& schema, const Step& next, const Sampler& sampler, Tree* object) {
+  if (object == nullptr || !object->IsObject()) return;
+  const std::set<std::string_view> required = sampler.Required(schema);
+  object->AsObject().RemoveIf([&](const value::TreeMember& member) {
+    return member.key != next.name && !required.contains(member.key);
+  });
+}
+
 // The root is not replaced: what names the object stays.
 bool PutIntoRoot(const Tree& value, Tree& object) {
   if (!value.IsObject()) return false;
@@ -65,10 +74,12 @@ Tree ObjectWith(const Path& place, Sampler& sampler, const Tree& header) {
     at.Push(place.steps()[i]);
     const Step& next = place.steps()[i + 1];
     const Tree* held = out.Find(at);
-    const bool fits = held != nullptr && (next.kind == Step::Kind::kIndex
-                                              ? held->IsArray() && !held->AsArray().empty()
-                                              : held->IsObject());
-    if (!fits) out.Set(at, ContainerFor(sampler.Follow(root, at.steps()), next, sampler));
+    const bool fits =
+        held != nullptr &&
+        (next.kind == Step::Kind::kIndex ? held->IsArray() && !held->AsArray().empty() : held->IsObject());
+    const JointSchema schema = sampler.Follow(root, at.steps());
+    if (!fits) out.Set(at, ContainerFor(schema, next, sampler));
+    if (at.steps().front().name != "metadata") DropOthers(schema, next, sampler, out.Find(at));
   }
   return out;
 }

@@ -29,7 +29,7 @@ value::Tree ObjectWith(const value::Path& place, Sampler& sampler, const value::
 // Puts the candidate into an object; false when there is no room for it.
 bool Put(const Candidate& candidate, const value::Path& place, value::Tree& object);
 
-std::vector<Candidate> CandidatesFor(const Change& change, const TrialSchemas& schemas, const value::Path& place,
-                                     Sampler& sampler);
+std::vector<Candidate> CandidatesFor(const Change& change, const TrialSchemas& schemas,
+                                     const value::Path& place, Sampler& sampler);
 
 }  // namespace plimsoll::compat

@@ -37,15 +37,49 @@ bool CountsBelow(const Change& change) {
     case Keyword::kFormat:
     case Keyword::kEnum:
     case Keyword::kMultipleOf:
+    case Keyword::kType:
+    case Keyword::kTypes:
+    case Keyword::kIntOrString:
+    case Keyword::kNullable:
     case Keyword::kRequired: return false;
     default: return true;
+  }
+}
+
+// What a value is refused for if the keyword refuses it; none if there are several ways to say it.
+std::optional<finding::Code> CodeOfKeyword(Keyword keyword) {
+  using finding::Code;
+  switch (keyword) {
+    case Keyword::kMaximum:
+    case Keyword::kExclusiveMaximum: return Code::kAboveMaximum;
+    case Keyword::kMinimum:
+    case Keyword::kExclusiveMinimum: return Code::kBelowMinimum;
+    case Keyword::kMultipleOf: return Code::kNotMultiple;
+    case Keyword::kMaxLength: return Code::kTooLong;
+    case Keyword::kMinLength: return Code::kTooShort;
+    case Keyword::kMaxItems:
+    case Keyword::kMaxProperties: return Code::kTooMany;
+    case Keyword::kMinItems:
+    case Keyword::kMinProperties: return Code::kTooFew;
+    case Keyword::kPattern: return Code::kPatternMismatch;
+    case Keyword::kFormat: return Code::kFormatMismatch;
+    case Keyword::kEnum: return Code::kUnsupportedValue;
+    case Keyword::kDefault:
+    case Keyword::kRequired: return Code::kRequired;
+    case Keyword::kListType:
+    case Keyword::kListMapKeys:
+    case Keyword::kUniqueItems: return Code::kDuplicateValue;
+    default: return std::nullopt;
   }
 }
 
 class ProofSearch {
  public:
   ProofSearch(const Change& change, const TrialSchemas& schemas, Trial& trial, const Tree& header)
-      : change_(change), schemas_(schemas), trial_(trial), header_(header),
+      : change_(change),
+        schemas_(schemas),
+        trial_(trial),
+        header_(header),
         wanted_(change.effects.Shared(kShownByObject)) {}
 
   std::optional<Counterexample> Run() {
@@ -88,7 +122,8 @@ class ProofSearch {
   void Try(const Tree& object, const Tree& base) {
     ++trials_;
     const EffectSet shown = Shown(trial_.Observe(object));
-    if (!shown.empty() && (!best_ || (best_->shown.Shared(kOnStored).empty() && !shown.Shared(kOnStored).empty()))) {
+    if (!shown.empty() &&
+        (!best_ || (best_->shown.Shared(kOnStored).empty() && !shown.Shared(kOnStored).empty()))) {
       best_ = Counterexample{.object = object.Clone(), .shown = shown};
     }
     if (best_ || change_.expression.find("oldSelf") == std::string::npos) return;
@@ -115,6 +150,8 @@ class ProofSearch {
     const bool is_rule = !change_.expression.empty();
     const auto found = std::ranges::find_if(refusals, [&](const Refusal& refusal) {
       if (is_rule) return refusal.expression == change_.expression && IsAt(refusal.path, change_.path, true);
+      const auto code = CodeOfKeyword(change_.keyword.value_or(Keyword::kNever));
+      if (code && refusal.code != *code) return false;
       if (refusal.node) return refusal.node == change_.new_node;
       if (refusal.path.empty() && !change_.path.empty()) return NamesPlace(refusal);
       return IsAt(refusal.path, change_.path, CountsBelow(change_));
@@ -139,7 +176,8 @@ class ProofSearch {
     const ValueDifference read = DifferenceOf(seen.stored.Find(place_), seen.read.Find(place_));
     if (read.lost && seen.refused.empty()) out |= Effect::kPruned;
     const ValueDifference written = DifferenceOf(seen.stored.Find(place_), seen.written.Find(place_));
-    const bool defaulted = change_.effects.Has(Effect::kDefaulted) && (read.gained || written.gained || written.lost);
+    const bool defaulted =
+        change_.effects.Has(Effect::kDefaulted) && (read.gained || written.gained || written.lost);
     if (defaulted) out |= Effect::kDefaulted;
     return out;
   }
@@ -147,9 +185,8 @@ class ProofSearch {
   void Finish() {
     if (best_->update) return;
     const EffectSet goal = best_->shown;
-    Shrink(best_->object, kMaxShrinkTrials, [&](const Tree& object) {
-      return Shown(trial_.Observe(object)).Shared(goal) == goal;
-    });
+    Shrink(best_->object, kMaxShrinkTrials,
+           [&](const Tree& object) { return Shown(trial_.Observe(object)).Shared(goal) == goal; });
     best_->reason = ReasonOf(trial_.Observe(best_->object));
   }
 
@@ -192,8 +229,8 @@ bool IsAt(const Path& path, const Path& pattern, bool below) {
   return true;
 }
 
-std::optional<Counterexample> FindCounterexample(const Change& change, const TrialSchemas& schemas, Trial& trial,
-                                                 const Tree& header) {
+std::optional<Counterexample> FindCounterexample(const Change& change, const TrialSchemas& schemas,
+                                                 Trial& trial, const Tree& header) {
   if (change.effects.Shared(kShownByObject).empty()) return std::nullopt;
   return ProofSearch(change, schemas, trial, header).Run();
 }

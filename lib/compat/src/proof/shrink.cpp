@@ -13,7 +13,8 @@ void GatherPaths(const Tree& value, const Path& at, std::vector<Path>& out) {
   if (value.IsObject()) {
     for (const value::TreeMember& member : value.AsObject()) {
       const Path below = at.Child(member.key);
-      const bool header = at.empty() && (member.key == "apiVersion" || member.key == "kind" || member.key == "metadata");
+      const bool header =
+          at.empty() && (member.key == "apiVersion" || member.key == "kind" || member.key == "metadata");
       if (!header) out.push_back(below);
       if (!header) GatherPaths(member.value, below, out);
     }

@@ -25,7 +25,9 @@ Tree TouchedCopy(const Tree& object) {
   return out;
 }
 
-bool HasStatus(const Tree& object) { return object.IsObject() && object.AsObject().Find("status") != nullptr; }
+bool HasStatus(const Tree& object) {
+  return object.IsObject() && object.AsObject().Find("status") != nullptr;
+}
 
 Tree WithoutStatus(const Tree& object) {
   Tree out = object.Clone();
@@ -35,12 +37,15 @@ Tree WithoutStatus(const Tree& object) {
 
 Refusals RefusalsOf(const Admission& admission, bool strict) {
   Refusals out;
-  if (admission.fatal) out.push_back({admission.fatal->path, admission.fatal->message, ""});
+  if (admission.fatal)
+    out.push_back({admission.fatal->path, admission.fatal->message, "", finding::Code::kUndecodable});
   for (const finding::FieldError& error : admission.errors) {
-    out.push_back({error.path, error.Text(), error.expression});
+    out.push_back({error.path, error.Text(), error.expression, error.code});
   }
   if (!strict) return out;
-  for (const crd::StrictProblem& problem : admission.strict) out.push_back({problem.path, problem.text, ""});
+  for (const crd::StrictProblem& problem : admission.strict) {
+    out.push_back({problem.path, problem.text, "", finding::Code::kUnknownField});
+  }
   return out;
 }
 
@@ -49,7 +54,8 @@ Refusals RefusalsOf(const Admission& admission, bool strict) {
 ValueDifference DifferenceOf(const Tree* first, const Tree* second) {
   if (first == nullptr || second == nullptr) return {first != nullptr, second != nullptr};
   if (!first->IsObject() || !second->IsObject()) {
-    const bool lists = first->IsArray() && second->IsArray() && first->AsArray().size() == second->AsArray().size();
+    const bool lists =
+        first->IsArray() && second->IsArray() && first->AsArray().size() == second->AsArray().size();
     if (!lists) {
       const bool same = value::Equal(*first, *second);
       return {!same, !same};
@@ -102,10 +108,12 @@ Tree CrdTrial::Header() const {
 }
 
 // An object with a status is written by its controller, at the endpoint of the status, where there is one.
-const Admission& CrdTrial::Admit(const Side& side, const Tree& object, const Tree* old, reshape::Unknown unknown) {
+const Admission& CrdTrial::Admit(const Side& side, const Tree& object, const Tree* old,
+                                 reshape::Unknown unknown) {
   Tree request = object.Clone();
   SetApiVersion(request, side.api_version);
-  if (request.IsObject()) request.AsObject().Set("kind", Tree::String(std::string(side.crd.crd().names.kind.text)));
+  if (request.IsObject())
+    request.AsObject().Set("kind", Tree::String(std::string(side.crd.crd().names.kind.text)));
   crd::AdmitOptions options;
   options.metadata = crd::MetadataSource::kFromFile;
   options.unknown = unknown;

@@ -45,8 +45,10 @@ void Gather(const schema::Schema& schema, schema::NodeId node, size_t depth, Par
   for (const Keyword keyword : {Keyword::kMaximum, Keyword::kMinimum, Keyword::kMultipleOf}) {
     if (const auto number = schema.Number(node, keyword)) out.numbers.push_back(*number);
   }
-  for (const Keyword keyword : {Keyword::kMaxLength, Keyword::kMinLength, Keyword::kMaxItems, Keyword::kMinItems}) {
-    if (const auto number = schema.Integer(node, keyword)) out.numbers.push_back(static_cast<double>(*number));
+  for (const Keyword keyword :
+       {Keyword::kMaxLength, Keyword::kMinLength, Keyword::kMaxItems, Keyword::kMinItems}) {
+    if (const auto number = schema.Integer(node, keyword))
+      out.numbers.push_back(static_cast<double>(*number));
   }
   for (const uint32_t literal : schema.Literals(node, Keyword::kEnum)) {
     out.literals.push_back(Tree::From(schema.LiteralAt(literal)));
@@ -116,10 +118,14 @@ void ValueCandidates::AddAround() {
     const auto number = NumberIn(text);
     if (!number) continue;
     const std::string_view type = JointText(joint_, Keyword::kType);
-    if (type == "string") AddTexts(*number);
-    else if (type == "array") AddLists(*number);
-    else if (type == "object") AddMaps(*number);
-    else AddNumbers(*number);
+    if (type == "string")
+      AddTexts(*number);
+    else if (type == "array")
+      AddLists(*number);
+    else if (type == "object")
+      AddMaps(*number);
+    else
+      AddNumbers(*number);
   }
 }
 
@@ -127,8 +133,10 @@ void ValueCandidates::AddNumbers(double around) {
   for (const double offset : {1.0, -1.0, 0.0, 0.5, -0.5}) {
     const double number = around + offset;
     const bool whole = number == static_cast<double>(static_cast<int64_t>(number));
-    if (whole) Add(Tree::Int(static_cast<int64_t>(number)));
-    else Add(Tree::Float(number));
+    if (whole)
+      Add(Tree::Int(static_cast<int64_t>(number)));
+    else
+      Add(Tree::Float(number));
   }
 }
 
@@ -137,8 +145,10 @@ void ValueCandidates::AddTextsOf(std::string_view pattern, double length) {
     const double wanted = length + offset;
     if (wanted < 0 || wanted > kMaxMade) continue;
     const auto size = static_cast<size_t>(wanted);
-    if (pattern.empty()) Add(Tree::String(std::string(size, 'a')));
-    else if (auto text = pattern::TextMatching(pattern, {size, size})) Add(Tree::String(std::move(*text)));
+    if (pattern.empty())
+      Add(Tree::String(std::string(size, 'a')));
+    else if (auto text = pattern::TextMatching(pattern, {size, size}))
+      Add(Tree::String(std::move(*text)));
   }
 }
 
@@ -213,7 +223,8 @@ void ValueCandidates::AddTwins() {
     Tree& b = list.AsArray()[1];
     if (change_.new_node && a.IsObject() && b.IsObject()) {
       for (const std::string_view key : schemas_.after.Texts(*change_.new_node, Keyword::kListMapKeys)) {
-        if (a.AsObject().Find(key) == nullptr) a.AsObject().Set(key, sampler_.Sample(sampler_.Property(items, key), 1));
+        if (a.AsObject().Find(key) == nullptr)
+          a.AsObject().Set(key, sampler_.Sample(sampler_.Property(items, key), 1));
         b.AsObject().Set(key, a.AsObject().Find(key)->Clone());
       }
       for (const std::string_view key : joint_.schema->Texts(joint_.nodes.front(), Keyword::kListMapKeys)) {
@@ -294,7 +305,8 @@ void ValueCandidates::AddOfRule() {
   }
   std::vector<std::string> names;
   for (const std::vector<std::string>& field : words.fields) {
-    if (!field.empty() && std::ranges::find(names, field.front()) == names.end()) names.push_back(field.front());
+    if (!field.empty() && std::ranges::find(names, field.front()) == names.end())
+      names.push_back(field.front());
   }
   if (!joint_.empty()) AddSubsets(names);
 }
@@ -306,9 +318,12 @@ void ValueCandidates::AddOfParts() {
   for (const Tree& literal : words.literals) Add(literal.Clone());
   const std::string_view type = JointText(joint_, Keyword::kType);
   for (const double number : words.numbers) {
-    if (type == "string") AddTexts(number);
-    else if (type == "array") AddLists(number);
-    else AddNumbers(number);
+    if (type == "string")
+      AddTexts(number);
+    else if (type == "array")
+      AddLists(number);
+    else
+      AddNumbers(number);
   }
   for (const std::string& pattern : words.patterns) {
     if (auto text = pattern::TextMatching(pattern, {})) Add(Tree::String(std::move(*text)));
@@ -334,7 +349,8 @@ void ValueCandidates::AddSubsets(const std::vector<std::string>& names) {
     }
     for (size_t i = 0; i < count; ++i) {
       const JointSchema property = sampler_.Property(joint_, names[i]);
-      if ((chosen >> i & 1) != 0 && !property.empty()) out.AsObject().Set(names[i], sampler_.Sample(property, 1));
+      if ((chosen >> i & 1) != 0 && !property.empty())
+        out.AsObject().Set(names[i], sampler_.Sample(property, 1));
     }
     Add(std::move(out));
   }

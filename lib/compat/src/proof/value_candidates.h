@@ -17,7 +17,9 @@ class ValueCandidates {
 
  private:
   void Add(value::Tree value) { AddBelow({}, std::move(value)); }
-  void AddBelow(value::Path below, value::Tree value) { out_.push_back({std::move(below), std::move(value)}); }
+  void AddBelow(value::Path below, value::Tree value) {
+    out_.push_back({std::move(below), std::move(value)});
+  }
   void AddRemoval(value::Path below = {}) { out_.push_back({std::move(below), std::nullopt}); }
 
   void AddSamples();

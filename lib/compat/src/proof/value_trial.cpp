@@ -11,7 +11,9 @@ Refusals ValueTrial::RefusalsOf(const check::LooseProgram& program, value::Value
   std::vector<check::LooseFinding> findings;
   runner_.Explain(program, value, {}, findings);
   Refusals out;
-  for (const check::LooseFinding& finding : findings) out.push_back({{}, finding.message, "", finding.node});
+  for (const check::LooseFinding& finding : findings) {
+    out.push_back({{}, finding.message, "", finding.code, finding.node});
+  }
   return out;
 }
 

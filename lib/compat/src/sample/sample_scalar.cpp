@@ -121,8 +121,9 @@ uint64_t JointAtLeast(const JointSchema& schema, Keyword keyword) {
 
 Tree SampleString(const JointSchema& schema, size_t variant) {
   const auto most = Bound(schema, Keyword::kMaxLength, false);
-  const pattern::TextLength length{JointAtLeast(schema, Keyword::kMinLength),
-                          most && *most < 1e15 ? static_cast<size_t>(std::max(*most, 0.0)) : SIZE_MAX};
+  const pattern::TextLength length{
+      JointAtLeast(schema, Keyword::kMinLength),
+      most && *most < 1e15 ? static_cast<size_t>(std::max(*most, 0.0)) : SIZE_MAX};
   if (const auto text = OfFormat(JointText(schema, Keyword::kFormat))) {
     return Tree::String(Varied(std::string(*text), variant));
   }

@@ -149,8 +149,8 @@ void Sampler::AddMissing(const JointSchema& schema, size_t depth, Tree& out) {
   for (const schema::NodeId node : schema.nodes) {
     // Schemas of CRDs do not know where their properties were.
     const std::span<const NamedNode> named = schema_.NamedNodes(node, Keyword::kProperties);
-    for (const NamedNode& property : custom_ ? std::vector(named.begin(), named.end())
-                                             : schema::PropertiesAsWritten(schema_, node)) {
+    for (const NamedNode& property :
+         custom_ ? std::vector(named.begin(), named.end()) : schema::PropertiesAsWritten(schema_, node)) {
       if (out.AsObject().size() >= least) return;
       if (out.AsObject().Find(property.name) != nullptr) continue;
       out.AsObject().Set(property.name, Sample(Property(schema, property.name), depth + 1));

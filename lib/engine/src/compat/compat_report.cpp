@@ -128,8 +128,9 @@ class PairReport {
 
   static const schema::Schema* SchemaOf(const ComparedCrd& crd, std::string_view version) {
     const crd::Version* found = crd.crd->crd()->FindVersion(version);
-    return found != nullptr && found->validation && found->validation->open_api ? &*found->validation->open_api
-                                                                                : nullptr;
+    return found != nullptr && found->validation && found->validation->open_api
+               ? &*found->validation->open_api
+               : nullptr;
   }
 
   compat::CrdTrial& TrialOf(const std::string& old_version, const std::string& new_version) {
@@ -169,8 +170,8 @@ CompatReport Gone(const ComparedCrd& crd) {
   Finding finding(Code::kCompatApi);
   finding.file = out.name;
   finding.object = crd.object;
-  finding.message = "the CRD " + std::string(crd.crd->crd()->name()) + " is removed (" +
-                    EffectsText(Effect::kApi) + ")";
+  finding.message =
+      "the CRD " + std::string(crd.crd->crd()->name()) + " is removed (" + EffectsText(Effect::kApi) + ")";
   finding.place.emplace().span = crd.place;
   finding.hint = "with the CRD all its objects are deleted";
   out.findings.push_back(std::move(finding));

@@ -32,7 +32,8 @@ bool IsJsonSchema(value::Value root) {
 }
 
 // None if the document is something else.
-std::optional<ComparedSchema> PlainSchemaOf(value::Value root, const text::Source& source, InputReport& report) {
+std::optional<ComparedSchema> PlainSchemaOf(value::Value root, const text::Source& source,
+                                            InputReport& report) {
   const bool open_api = root.IsObject() && schema::OpenApiDialectOf(root).has_value();
   if (!open_api && !IsJsonSchema(root)) return std::nullopt;
   const schema::ImportOptions options{.name = source.name()};

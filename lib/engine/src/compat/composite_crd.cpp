@@ -32,7 +32,8 @@ bool IsTrue(const Tree& object, const char* name) {
 // The version that is referenceable is the one that is stored.
 Tree VersionOf(const Tree& version) {
   Tree out = Tree::NewObject();
-  for (const char* name : {"name", "served", "deprecated", "deprecationWarning", "schema", "additionalPrinterColumns"}) {
+  for (const char* name :
+       {"name", "served", "deprecated", "deprecationWarning", "schema", "additionalPrinterColumns"}) {
     Copy(version, name, out);
   }
   out.AsObject().Set("storage", Tree::Bool(IsTrue(version, "referenceable")));

@@ -11,8 +11,8 @@ namespace plimsoll::engine {
 
 bool IsComposite(value::Value object);
 
-// The CRD of the composite resource. The fields that Crossplane adds are not part of it, and its parts have no
-// places.
+// The CRD of the composite resource. The fields that Crossplane adds are not part of it, and its parts have
+// no places.
 std::unique_ptr<const kinds::LoadedCrd> LoadComposite(value::Value object);
 
 }  // namespace plimsoll::engine

@@ -40,8 +40,8 @@ bool IsVeleroObject(std::string_view path) {
   return path.starts_with("namespaces/") || path.starts_with("cluster/");
 }
 
-ObjectInputs FindObjects(const Files& files, const std::vector<std::string>& paths, const InputOptions& options,
-                         Shard shard) {
+ObjectInputs FindObjects(const Files& files, const std::vector<std::string>& paths,
+                         const InputOptions& options, Shard shard) {
   ObjectInputs out;
   for (Input& input : FindInputs(files, paths, options).inputs) {
     if (IsArchiveName(input.path))

@@ -30,7 +30,9 @@ void WriteEffects(text::JsonWriter& writer, compat::EffectSet effects) {
 
 size_t CountIn(Value object, std::string_view name) {
   const auto found = object.Find(name);
-  return found && found->kind() == value::Kind::kInt && found->AsInt() >= 0 ? static_cast<size_t>(found->AsInt()) : 0;
+  return found && found->kind() == value::Kind::kInt && found->AsInt() >= 0
+             ? static_cast<size_t>(found->AsInt())
+             : 0;
 }
 
 std::string TextIn(Value object, std::string_view name) {

@@ -44,8 +44,8 @@ class SchemaReport {
       trial.emplace(*old_program, *new_program);
     }
     for (const Change& change : comparison.changes) {
-      Add(change, trial ? compat::FindCounterexample(change, {before, after, compat::SchemaUse::kOther}, *trial,
-                                                     value::Tree::NewObject())
+      Add(change, trial ? compat::FindCounterexample(change, {before, after, compat::SchemaUse::kOther},
+                                                     *trial, value::Tree::NewObject())
                         : std::nullopt);
     }
     Settle(report_, *after_.source);

@@ -66,8 +66,7 @@ CheckedSample Checked(Tree object, const kinds::Kinds& rules) {
   CheckedSample out;
   out.text = value::WriteYaml(object, {.order = value::KeyOrder::kAsRead}).value_or("");
   out.object = std::move(object);
-  for (finding::Finding& finding :
-       CheckObjects(rules, text::Source("sample", out.text), options).findings) {
+  for (finding::Finding& finding : CheckObjects(rules, text::Source("sample", out.text), options).findings) {
     if (finding.severity == finding::Severity::kError) out.left.push_back(std::move(finding));
   }
   return out;

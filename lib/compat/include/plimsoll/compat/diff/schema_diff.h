@@ -6,8 +6,8 @@
 // Both schemas are walked together, along properties, items and values of maps. What is below a property that
 // is new says nothing about objects that exist, so it is not looked at. Descriptions mean nothing to values.
 //
-// The effects are those a change can have by its keywords. Whether there is an object that shows them is for a
-// proof to find out; it may find none.
+// The effects are those a change can have by its keywords. Whether there is an object that shows them is for
+// a proof to find out; it may find none.
 #pragma once
 
 #include <cstddef>
@@ -29,8 +29,8 @@ enum class SchemaUse : uint8_t {
 
 Comparison CompareSchemas(const schema::Schema& before, const schema::Schema& after, SchemaUse use);
 
-// The schemas of two OpenAPI documents, which their roots have as `definitions`, by name. What a schema refers
-// to is compared where it is.
+// The schemas of two OpenAPI documents, which their roots have as `definitions`, by name. What a schema
+// refers to is compared where it is.
 Comparison CompareDefinitions(const schema::Schema& before, const schema::Schema& after);
 
 }  // namespace plimsoll::compat

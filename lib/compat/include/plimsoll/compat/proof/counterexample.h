@@ -39,8 +39,8 @@ struct TrialSchemas {
 
 // `header` is what every object has: apiVersion, kind, a name. None if no object is found, which proves
 // nothing.
-std::optional<Counterexample> FindCounterexample(const Change& change, const TrialSchemas& schemas, Trial& trial,
-                                                 const value::Tree& header);
+std::optional<Counterexample> FindCounterexample(const Change& change, const TrialSchemas& schemas,
+                                                 Trial& trial, const value::Tree& header);
 
 // The effects of a change: what happens to stored objects is what was seen, the rest what follows from the
 // keywords.

@@ -15,6 +15,7 @@
 #include "plimsoll/compat/diff/effect.h"
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/crd/served_crd.h"
+#include "plimsoll/finding/code.h"
 #include "plimsoll/value/path.h"
 #include "plimsoll/value/tree.h"
 
@@ -25,6 +26,7 @@ struct Refusal {
   value::Path path;
   std::string text;
   std::string expression;  // of a CEL rule
+  finding::Code code = finding::Code::kInvalidValue;
   // Of JSON Schema: the schema that has the keyword, in place of a path.
   std::optional<schema::NodeId> node = {};
 };

@@ -23,14 +23,14 @@ struct ObjectBatch {
   std::shared_ptr<const text::Source> content;  // where it is from an archive
 };
 
-// The part of `shard`. Where there are several files, whole files are split; objects of a single one are split
-// when they are judged (`split_objects`).
+// The part of `shard`. Where there are several files, whole files are split; objects of a single one are
+// split when they are judged (`split_objects`).
 struct ObjectInputs {
   std::vector<ObjectBatch> batches;
   std::vector<InputReport> problems;
   bool split_objects = false;
 };
-ObjectInputs FindObjects(const Files& files, const std::vector<std::string>& paths, const InputOptions& options,
-                         Shard shard);
+ObjectInputs FindObjects(const Files& files, const std::vector<std::string>& paths,
+                         const InputOptions& options, Shard shard);
 
 }  // namespace plimsoll::engine
