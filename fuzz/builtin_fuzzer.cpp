@@ -5,10 +5,10 @@
 #include <string_view>
 
 #include "plimsoll/base/assert.h"
-#include "plimsoll/builtin/embedded_catalog.h"
-#include "plimsoll/builtin/kinds.h"
-#include "plimsoll/builtin/object_walk.h"
-#include "plimsoll/builtin/update_rules.h"
+#include "plimsoll/builtin/kind/embedded_catalog.h"
+#include "plimsoll/builtin/kind/kinds.h"
+#include "plimsoll/builtin/walk/object_walk.h"
+#include "plimsoll/builtin/walk/update_rules.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/yaml_reader.h"
 

@@ -1,11 +1,14 @@
 // Runs recorded cases through the batch dispatcher and compares the answers.
 //
 //   conformance VECTORS FLOORS [SUITE] [--all] [--raise]
+//   conformance VECTORS FLOORS kinds/FILE [--kind KIND] [--id TEXT] [--aspect ASPECT] [--show COUNT]
+//   [--counts]
 //
 // Prints how many cases of each suite agree and the first that do not (--all: every one), and fails when
 // other cases disagree than FLOORS records (floors.h). --raise records the present ones, unless a case would
-// be lost.
+// be lost. `kinds` is all suites of kinds; with --kind or --id nothing is compared with the record.
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -16,6 +19,7 @@
 #include "floors.h"
 #include "go_modules.h"
 #include "json_schema_suite.h"
+#include "kind_suite.h"
 #include "plimsoll/batch/batch.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/text/source.h"
@@ -35,6 +39,11 @@ struct Arguments {
   std::string suite;
   bool all = false;
   bool raise = false;
+  KindSuiteOptions kinds = {.shown = kShownDifferences};
+
+  bool Runs(std::string_view name) const {
+    return suite.empty() || suite == name || (suite == "kinds" && name.starts_with("kinds/"));
+  }
 };
 
 using Roots = std::vector<std::pair<std::string, std::string>>;
@@ -152,6 +161,23 @@ bool Judge(std::string_view suite, const Outcome& outcome, Floors& floors, bool 
   return false;
 }
 
+// Each suite of kinds has a record of its own beside FLOORS.
+bool JudgeKinds(const KindSuite& suite, const Arguments& arguments) {
+  KindSuiteOptions options = arguments.kinds;
+  if (arguments.all) options.shown = SIZE_MAX;
+  const Outcome outcome = RunKindSuite(suite, arguments.vectors, options);
+  if (!options.kind.empty() || !options.id.empty()) {
+    std::printf("%-26s %zu of %zu agree\n", std::string(suite.name).c_str(),
+                outcome.total - outcome.differing.size(), outcome.total);
+    return outcome.differing.empty();
+  }
+  const std::filesystem::path file = std::filesystem::path(arguments.floors).parent_path() / suite.name;
+  Floors floors = ReadFloors(file.string()).value_or(Floors());
+  const bool good = Judge(suite.name, outcome, floors, arguments.raise);
+  if (arguments.raise && good) WriteFloors(file.string(), floors);
+  return good;
+}
+
 int Run(const Arguments& arguments) {
   if (!std::filesystem::exists(arguments.vectors)) {
     std::printf("no vectors at %s: skipped\n", arguments.vectors.c_str());
@@ -165,7 +191,7 @@ int Run(const Arguments& arguments) {
   bool good = true;
   bool found = false;
   for (const Suite& suite : AllSuites()) {
-    if (!arguments.suite.empty() && arguments.suite != suite.name) continue;
+    if (!arguments.Runs(suite.name)) continue;
     found = true;
     if (suite.needs_modules && ModuleRoots().empty()) {
       std::printf("%-26s skipped: its Go modules are not at hand\n", std::string(suite.name).c_str());
@@ -175,10 +201,15 @@ int Run(const Arguments& arguments) {
   }
   for (const JsonSchemaSuite& suite : JsonSchemaSuites()) {
     const std::filesystem::path corpus = arguments.vectors / "../corpus/json-schema-test-suite";
-    if (!arguments.suite.empty() && arguments.suite != suite.name) continue;
+    if (!arguments.Runs(suite.name)) continue;
     found = true;
     const size_t shown = arguments.all ? SIZE_MAX : kShownDifferences;
     good &= Judge(suite.name, RunJsonSchemaSuite(suite, corpus, shown), *floors, arguments.raise);
+  }
+  for (const KindSuite& suite : KindSuites()) {
+    if (!arguments.Runs(suite.name)) continue;
+    found = true;
+    good &= JudgeKinds(suite, arguments);
   }
   if (!found) std::printf("there is no suite %s\n", arguments.suite.c_str());
   if (arguments.raise && good) WriteFloors(arguments.floors, *floors);
@@ -193,7 +224,16 @@ int main(int argc, char** argv) {
   std::vector<std::string> words;
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i];
-    if (word == "--all") {
+    const std::string next = i + 1 < argc ? argv[i + 1] : "";
+    if (word == "--kind" || word == "--id" || word == "--aspect" || word == "--show") {
+      ++i;
+      if (word == "--kind") arguments.kinds.kind = next;
+      if (word == "--id") arguments.kinds.id = next;
+      if (word == "--aspect") arguments.kinds.aspect = next;
+      if (word == "--show") arguments.kinds.shown = static_cast<size_t>(std::atol(next.c_str()));
+    } else if (word == "--counts") {
+      arguments.kinds.counts = true;
+    } else if (word == "--all") {
       arguments.all = true;
     } else if (word == "--raise") {
       arguments.raise = true;

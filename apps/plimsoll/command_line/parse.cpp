@@ -37,7 +37,11 @@ const std::map<std::string, Unknown> kUnknown = {
 const std::map<std::string, DefaultMode> kDefaults = {
     {"apply", DefaultMode::kApply}, {"annotate", DefaultMode::kAnnotate}, {"ignore", DefaultMode::kIgnore}};
 const std::map<std::string, Presence> kPresence = {{"keep", Presence::kKeep}, {"show", Presence::kShow}};
-const std::map<std::string, Subresource> kSubresources = {{"status", Subresource::kStatus}};
+const std::map<std::string, Subresource> kSubresources = {
+    {"status", Subresource::kStatus},
+    {"resize", Subresource::kResize},
+    {"ephemeralcontainers", Subresource::kEphemeralContainers},
+    {"scale", Subresource::kScale}};
 const std::map<std::string, StreamStrategy> kStrategies = {{"fail-fast", StreamStrategy::kFailFast},
                                                            {"best-effort", StreamStrategy::kBestEffort},
                                                            {"full-buffer", StreamStrategy::kFullBuffer}};
@@ -129,7 +133,8 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
   AddSearch(app, command.search);
   BeginSection(app, kValidationSection);
   AddOld(app, command.old);
-  AddChoice(app, "--subresource", command.options.subresource, kSubresources, "status",
+  AddChoice(app, "--subresource", command.options.subresource, kSubresources,
+            "status|resize|ephemeralcontainers|scale",
             "Validate as an update of this subresource (requires --old)")
       ->needs("--old");
   AddChoice(app, "--unknown", command.options.unknown, kUnknown, "strict|prune|preserve",

@@ -20,9 +20,9 @@ std::optional<BatchFailure> Hello(Value request, BatchState& state, JsonWriter& 
 constexpr std::array kOwnMethods = {BatchEntry{"hello", Hello}};
 
 // Every method there is, family by family.
-std::array<std::span<const BatchEntry>, 8> Families() {
-  return {kOwnMethods,  TextMethods(), SchemaMethods(),  JsonSchemaMethods(),
-          CrdMethods(), CelMethods(),  DeclareMethods(), MergeMethods()};
+std::array<std::span<const BatchEntry>, 9> Families() {
+  return {kOwnMethods,  TextMethods(),    SchemaMethods(), JsonSchemaMethods(), CrdMethods(),
+          CelMethods(), DeclareMethods(), MergeMethods(),  KindMethods()};
 }
 
 BatchMethod FindMethod(std::string_view name) {

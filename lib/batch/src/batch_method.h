@@ -35,5 +35,6 @@ std::span<const BatchEntry> CrdMethods();
 std::span<const BatchEntry> CelMethods();
 std::span<const BatchEntry> DeclareMethods();
 std::span<const BatchEntry> MergeMethods();
+std::span<const BatchEntry> KindMethods();
 
 }  // namespace plimsoll::batch

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "go_types.h"
+#include "kind_methods.h"
 #include "plimsoll/cel/run/evaluator.h"
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/input/files.h"
@@ -21,6 +22,7 @@ struct BatchState {
   cel::Evaluator evaluator;
   std::map<std::string, std::unique_ptr<GoTypes>, std::less<>> go_types;
   RequestSchemas schemas = {};
+  std::unique_ptr<KindMethodState> kind_methods = {};  // made when it is first needed
 };
 
 }  // namespace plimsoll::batch

@@ -1,4 +1,4 @@
-#include "../src/cron_schedule.h"
+#include "../src/vocabulary/cron_schedule.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/builtin/kind/embedded_catalog.h"
 
 #include <gtest/gtest.h>
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include "plimsoll/builtin/embedded_catalog.h"
-#include "plimsoll/builtin/kinds.h"
-#include "plimsoll/builtin/object_walk.h"
+#include "plimsoll/builtin/kind/embedded_catalog.h"
+#include "plimsoll/builtin/kind/kinds.h"
+#include "plimsoll/builtin/walk/object_walk.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/yaml_reader.h"
 

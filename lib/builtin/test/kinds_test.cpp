@@ -1,4 +1,4 @@
-#include "plimsoll/builtin/kinds.h"
+#include "plimsoll/builtin/kind/kinds.h"
 
 #include <gtest/gtest.h>
 
@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "plimsoll/builtin/embedded_catalog.h"
-#include "plimsoll/builtin/kustomization_plan.h"
-#include "plimsoll/builtin/object_walk.h"
+#include "plimsoll/builtin/kind/embedded_catalog.h"
+#include "plimsoll/builtin/kind/kustomization_plan.h"
+#include "plimsoll/builtin/walk/object_walk.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/yaml_reader.h"
 

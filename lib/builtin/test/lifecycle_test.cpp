@@ -1,9 +1,9 @@
-#include "plimsoll/builtin/lifecycle.h"
+#include "plimsoll/builtin/kind/lifecycle.h"
 
 #include <gtest/gtest.h>
 
-#include "plimsoll/builtin/embedded_catalog.h"
-#include "plimsoll/builtin/kinds.h"
+#include "plimsoll/builtin/kind/embedded_catalog.h"
+#include "plimsoll/builtin/kind/kinds.h"
 
 namespace plimsoll::builtin {
 namespace {

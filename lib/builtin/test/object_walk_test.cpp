@@ -1,11 +1,11 @@
 // What is said to objects of built-in kinds: one line an error.
-#include "plimsoll/builtin/object_walk.h"
+#include "plimsoll/builtin/walk/object_walk.h"
 
 #include <gtest/gtest.h>
 
 #include "judged.h"
-#include "plimsoll/builtin/embedded_catalog.h"
-#include "plimsoll/builtin/kinds.h"
+#include "plimsoll/builtin/kind/embedded_catalog.h"
+#include "plimsoll/builtin/kind/kinds.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/yaml_reader.h"
 

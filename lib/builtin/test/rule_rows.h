@@ -14,8 +14,8 @@
 #include <string_view>
 
 #include "judged.h"
-#include "plimsoll/builtin/metadata.h"
-#include "plimsoll/builtin/update_rules.h"
+#include "plimsoll/builtin/kind/metadata.h"
+#include "plimsoll/builtin/walk/update_rules.h"
 
 namespace plimsoll::builtin {
 

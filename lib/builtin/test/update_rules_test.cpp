@@ -1,5 +1,5 @@
 // What is said to changes of objects of built-in kinds: one line an error.
-#include "plimsoll/builtin/update_rules.h"
+#include "plimsoll/builtin/walk/update_rules.h"
 
 #include <gtest/gtest.h>
 

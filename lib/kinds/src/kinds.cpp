@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/builtin/kind/embedded_catalog.h"
 
 namespace plimsoll::kinds {
 

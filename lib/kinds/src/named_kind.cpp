@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "plimsoll/base/ascii.h"
-#include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/builtin/kind/embedded_catalog.h"
 #include "plimsoll/catalog/builder.h"
 #include "plimsoll/catalog/facts.h"
 #include "plimsoll/kinds/cached_catalogs.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "plimsoll/base/ascii.h"
-#include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/builtin/kind/embedded_catalog.h"
 #include "plimsoll/kinds/kind_names.h"
 #include "plimsoll/schema/component_schema.h"
 #include "plimsoll/text/joined.h"

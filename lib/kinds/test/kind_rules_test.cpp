@@ -7,7 +7,7 @@
 #include <string>
 
 #include "allocation_count.h"
-#include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/builtin/kind/embedded_catalog.h"
 #include "plimsoll/declare/compile.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"

@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/builtin/kind/embedded_catalog.h"
 #include "plimsoll/catalog/release_name.h"
 #include "plimsoll/engine/catalogs/catalog_json_schema.h"
 

@@ -1,6 +1,6 @@
 #include "schemas.h"
 
-#include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/builtin/kind/embedded_catalog.h"
 #include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/catalog/release_name.h"
 #include "plimsoll/patch/merge/merge_patch.h"

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <utility>
 
-#include "plimsoll/builtin/embedded_catalog.h"
+#include "plimsoll/builtin/kind/embedded_catalog.h"
 #include "plimsoll/catalog/release_name.h"
 
 namespace plimsoll::engine {

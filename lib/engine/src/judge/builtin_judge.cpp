@@ -7,8 +7,8 @@
 #include "../input/named_object.h"
 #include "../report/field_location.h"
 #include "plimsoll/base/counted.h"
-#include "plimsoll/builtin/lifecycle.h"
-#include "plimsoll/builtin/metadata.h"
+#include "plimsoll/builtin/kind/lifecycle.h"
+#include "plimsoll/builtin/kind/metadata.h"
 #include "plimsoll/reshape/pruned_copy.h"
 #include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/go_format.h"
@@ -84,6 +84,17 @@ bool IsAboutType(const Finding& finding, text::Span place) {
   return type && finding.place && finding.place->span.offset == place.offset;
 }
 
+builtin::Subresource SubresourceOf(Subresource subresource) {
+  switch (subresource) {
+    case Subresource::kStatus: return builtin::Subresource::kStatus;
+    case Subresource::kResize: return builtin::Subresource::kResize;
+    case Subresource::kEphemeralContainers: return builtin::Subresource::kEphemeralContainers;
+    case Subresource::kScale: return builtin::Subresource::kScale;
+    case Subresource::kNone: break;
+  }
+  return builtin::Subresource::kNone;
+}
+
 }  // namespace
 
 bool BuiltinJudge::ReportVersions(const kinds::Kinds& kinds, Value object, ObjectFindings& findings) {
@@ -111,6 +122,9 @@ bool BuiltinJudge::ReportVersions(const kinds::Kinds& kinds, Value object, Objec
 void BuiltinJudge::Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, Value object,
                          std::optional<Value> old, ObjectFindings& findings) {
   WarnOfEnd(kinds, object, findings);
+  if (builtin::KindAdmitter::Knows(*kind.builtin()) && JudgePlain({kind, kinds, old}, object, findings))
+    return;
+  kept_ = &stored_;
   const BuiltinVerdict& verdict = walk_.Judge(*kind.builtin()->plan, object);
   Keep(*kind.builtin(), object, verdict);
   if (verdict.decodes) {
@@ -119,6 +133,36 @@ void BuiltinJudge::Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, Val
   } else {
     JudgeUndecodable({kind, kinds, old}, verdict, object, findings);
   }
+}
+
+const builtin::KindAdmission& BuiltinJudge::Admit(const Judged& as, Value object) {
+  builtin::KindRequest request{.object = object, .old = as.old};
+  if (as.old) request.subresource = SubresourceOf(options_.subresource);
+  return admitter_.Admit(*as.kind.builtin(), request, {.minor_version = as.kinds.minor_version()});
+}
+
+bool BuiltinJudge::JudgePlain(const Judged& as, Value object, ObjectFindings& findings) {
+  const builtin::KindAdmission& admission = Admit(as, object);
+  if (!admission.decodes || admission.has_unknown) return false;
+  if (admission.stored.empty()) {
+    kept_ = &stored_;
+    Keep(*as.kind.builtin(), object, {});
+  }
+  Report(admission, object, findings);
+  return true;
+}
+
+void BuiltinJudge::JudgeByStrategy(const Judged& as, Value object, ObjectFindings& findings) {
+  Report(Admit(as, object), object, findings);
+}
+
+void BuiltinJudge::Report(const builtin::KindAdmission& admission, Value object, ObjectFindings& findings) {
+  if (admission.fatal) findings.Add(Code::kUndecodable, object.span(), *admission.fatal);
+  for (const std::string& warning : admission.warnings) {
+    findings.Add(Code::kDiscouraged, object.span(), warning);
+  }
+  findings.AddErrors(admission.errors);
+  if (!admission.stored.empty() && options_.unknown != reshape::Unknown::kPreserve) kept_ = &admission.stored;
 }
 
 void BuiltinJudge::AddUnknown(const BuiltinVerdict& verdict, ObjectFindings& findings) const {
@@ -142,6 +186,7 @@ void BuiltinJudge::AddErrors(const BuiltinVerdict& verdict, const finding::Error
 void BuiltinJudge::JudgeDecoded(const Judged& as, const BuiltinVerdict& verdict, Value object,
                                 ObjectFindings& findings) {
   const builtin::BuiltinKind& kind = *as.kind.builtin();
+  if (builtin::KindAdmitter::Knows(kind)) return JudgeByStrategy(as, object, findings);
   finding::ErrorList errors = verdict.errors;
   if (kind.stored) {
     builtin::CheckMetadata(kind, object, errors);

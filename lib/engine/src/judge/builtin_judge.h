@@ -3,8 +3,9 @@
 #pragma once
 
 #include "../report/object_findings.h"
-#include "plimsoll/builtin/object_walk.h"
-#include "plimsoll/builtin/update_rules.h"
+#include "plimsoll/builtin/admit/kind_admitter.h"
+#include "plimsoll/builtin/walk/object_walk.h"
+#include "plimsoll/builtin/walk/update_rules.h"
 #include "plimsoll/engine/judge/judge_options.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/reshape/tape_writer.h"
@@ -21,7 +22,9 @@ class BuiltinJudge {
   void Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, value::Value object,
              std::optional<value::Value> old, ObjectFindings& findings);
   // Of the object judged last. What would be stored is without its unknown fields, if these are dropped.
-  Verdict verdict() const { return {stored_.root(), options_.presence ? &presence_ : nullptr}; }
+  Verdict verdict() const {
+    return {kept_->root(), options_.presence ? &presence_ : nullptr, nullptr, kept_ != &stored_};
+  }
 
   // Reports why a kind is not known in its version, if it is or was known in another. False
   // when it is not.
@@ -40,6 +43,12 @@ class BuiltinJudge {
                         value::Value object, ObjectFindings& findings);
   void JudgeDecoded(const Judged& as, const builtin::BuiltinVerdict& verdict, value::Value object,
                     ObjectFindings& findings);
+  // Of kinds whose rules are strategies. False, with nothing reported, if the object is not plain: values are
+  // of wrong types, or fields are unknown.
+  bool JudgePlain(const Judged& as, value::Value object, ObjectFindings& findings);
+  void JudgeByStrategy(const Judged& as, value::Value object, ObjectFindings& findings);
+  void Report(const builtin::KindAdmission& admission, value::Value object, ObjectFindings& findings);
+  const builtin::KindAdmission& Admit(const Judged& as, value::Value object);
   void JudgeUndecodable(const Judged& as, const builtin::BuiltinVerdict& verdict, value::Value object,
                         ObjectFindings& findings);
   void CheckChange(const builtin::UpdatedKind& kind, value::Value object, value::Value old,
@@ -48,10 +57,12 @@ class BuiltinJudge {
 
   const JudgeOptions& options_;
   builtin::ObjectWalk walk_;
+  builtin::KindAdmitter admitter_;
   reshape::TapeWriter writer_;
   reshape::Presence presence_;  // nothing is noted of built-in kinds
   value::Document stored_;
-  finding::ErrorList changes_;  // what was said of the change of the object judged last
+  const value::Document* kept_ = &stored_;  // what would be stored: this, or what the admitter has
+  finding::ErrorList changes_;              // what was said of the change of the object judged last
   RuleJudge rules_;
 };
 

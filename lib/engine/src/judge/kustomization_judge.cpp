@@ -6,7 +6,7 @@
 #include "../input/named_object.h"
 #include "../report/field_location.h"
 #include "plimsoll/base/counted.h"
-#include "plimsoll/builtin/kustomization_plan.h"
+#include "plimsoll/builtin/kind/kustomization_plan.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::engine {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "../report/object_findings.h"
-#include "plimsoll/builtin/object_walk.h"
+#include "plimsoll/builtin/walk/object_walk.h"
 #include "plimsoll/engine/input/kustomizations.h"
 #include "plimsoll/value/tape.h"
 

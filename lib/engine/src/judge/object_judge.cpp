@@ -210,7 +210,7 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
 
 // On what would be stored, where that is known: defaults count.
 void ObjectJudge::RunDelegates(Value object, ObjectFindings& findings) {
-  const Value root = verdict_ ? verdict_->stored : object;
+  const Value root = verdict_ && !verdict_->made ? verdict_->stored : object;
   const DelegateSubject subject{TextIn(object, "apiVersion"), TextIn(object, "kind")};
   const ViolationSink sink = [&](Value at, const value::Path& path, Violation violation) {
     Finding& finding = findings.Add(Code::kDelegated, at.span(), std::move(violation.message));

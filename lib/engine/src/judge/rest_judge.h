@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "plimsoll/builtin/object_walk.h"
+#include "plimsoll/builtin/walk/object_walk.h"
 #include "plimsoll/finding/finding.h"
 #include "plimsoll/value/tape.h"
 

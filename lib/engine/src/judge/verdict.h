@@ -18,6 +18,8 @@ struct Verdict {
   const reshape::Presence* presence = nullptr;
   // Of a custom resource.
   const crd::ServedVersion* version = nullptr;
+  // `stored` was made, so that its values have no places in the source.
+  bool made = false;
 };
 
 // Of a custom resource that was judged with its presence noted; none of others.

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "plimsoll/base/result.h"
-#include "plimsoll/builtin/kinds.h"
+#include "plimsoll/builtin/kind/kinds.h"
 #include "plimsoll/kinds/crd_candidates.h"
 #include "plimsoll/kinds/crd_choice.h"
 #include "plimsoll/kinds/kind_rules.h"

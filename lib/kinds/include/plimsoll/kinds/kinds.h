@@ -25,7 +25,7 @@
 #include <vector>
 
 #include "plimsoll/base/result.h"
-#include "plimsoll/builtin/kinds.h"
+#include "plimsoll/builtin/kind/kinds.h"
 #include "plimsoll/crd/served_crd.h"
 #include "plimsoll/kinds/cached_catalogs.h"
 #include "plimsoll/kinds/catalog_file.h"

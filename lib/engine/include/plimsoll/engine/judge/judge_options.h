@@ -30,7 +30,7 @@ namespace plimsoll::engine {
 class Kustomizations;
 class OldObjects;
 
-enum class Subresource : uint8_t { kNone, kStatus };
+enum class Subresource : uint8_t { kNone, kStatus, kResize, kEphemeralContainers, kScale };
 
 // How values are validated by the schema of a CRD.
 enum class Profile : uint8_t {
@@ -91,7 +91,8 @@ struct JudgeOptions : crd::AdmitSettings {
   bool kustomize = true;
   // Files that these use as patches, configuration or data are not checked as objects. May be null.
   const Kustomizations* kustomizations = nullptr;
-  // kStatus judges updates of the status; each object then needs an old version.
+  // Judges updates of this subresource; each object then needs an old version. Custom resources know the
+  // status only.
   Subresource subresource = Subresource::kNone;
   // Where to find the unions that objects must satisfy; none to leave unions alone. May be null.
   kinds::UnionFacts* unions = nullptr;

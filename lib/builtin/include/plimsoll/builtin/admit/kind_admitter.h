@@ -1,0 +1,74 @@
+// KindAdmitter answers a request about an object of one of Kubernetes' own kinds as the API server does: it
+// decodes, sets defaults, prepares, validates, warns, and gives the object that would be stored.
+//
+//   KindAdmitter admitter;
+//   const KindAdmission& admission = admitter.Admit(kind, {.object = object, .old = old}, {});
+//   if (admission.errors.empty()) use(admission.stored.root());
+//
+// It keeps its memory, so that nothing is allocated for an object that is in order. One thread at a time may
+// use it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/builtin/kind/kinds.h"
+#include "plimsoll/finding/field_error.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::builtin {
+
+enum class Subresource : uint8_t { kNone, kStatus, kResize, kEphemeralContainers, kScale };
+
+// `status` and so on; none for a word that is no subresource.
+std::optional<Subresource> SubresourceNamed(std::string_view word);
+
+struct KindRequest {
+  value::Value object;
+  std::optional<value::Value> old = {};  // the object there was, for an update
+  Subresource subresource = Subresource::kNone;
+};
+
+struct KindSettings {
+  uint32_t minor_version = 0;  // of Kubernetes 1
+  // Whether to make the stored object.
+  bool store = true;
+};
+
+struct KindAdmission {
+  // False when a value is of a wrong type, or the old object cannot be used: nothing else is known then.
+  // ObjectWalk says what is wrong.
+  bool decodes = true;
+  // There are fields that the type does not have; ObjectWalk lists them.
+  bool has_unknown = false;
+  // Why the request does not get as far as validation.
+  std::optional<std::string> fatal = {};
+  finding::ErrorList errors = {};
+  std::vector<std::string> warnings = {};
+  // Empty when there are errors, or with KindSettings::store off.
+  value::Document stored = {};
+};
+
+class KindAdmitter {
+ public:
+  KindAdmitter();
+  KindAdmitter(KindAdmitter&&) noexcept;
+  KindAdmitter& operator=(KindAdmitter&&) noexcept;
+  ~KindAdmitter();
+
+  // Whether the rules of a kind are here; those of others are in ObjectWalk and CheckUpdate.
+  static bool Knows(const BuiltinKind& kind);
+  // Stays until the next call. The kind must be known.
+  const KindAdmission& Admit(const BuiltinKind& kind, const KindRequest& request,
+                             const KindSettings& settings);
+
+ private:
+  class Work;
+  std::unique_ptr<Work> work_;
+};
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,123 @@
+// KindPlan is a built-in kind made ready to judge objects: what Go's types take, as flat arrays. The
+// API server does not hold objects of its own kinds against a schema; it decodes them into Go types
+// and then runs validation written by hand. The published schemas tell what those types are, the
+// table of rules (rules.h) what is required of their fields.
+//
+// Made once a kind and good for many threads. Names are borrowed from the store.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/base/result.h"
+#include "plimsoll/builtin/kind/field_name.h"
+#include "plimsoll/catalog/store.h"
+#include "plimsoll/schema/property_table.h"
+
+namespace plimsoll::builtin {
+
+struct FieldRule;
+struct TypeRules;
+
+// What a Go type takes.
+enum class FieldShape : uint8_t {
+  kAny,
+  kString,
+  kBytes,  // base64
+  kBool,
+  kInt32,
+  kInt64,
+  kNumber,
+  kQuantity,     // resource.Quantity
+  kIntOrString,  // intstr.IntOrString
+  kTime,         // metav1.Time
+  kMicroTime,
+  kList,
+  kMap,
+  kStruct,
+};
+
+// When Go leaves a field out of JSON.
+enum class Omission : uint8_t { kNever, kEmpty, kZero };
+
+inline constexpr uint32_t kNoNode = UINT32_MAX;
+
+struct PlanProperty {
+  std::string_view name;
+  uint32_t node = kNoNode;
+  // It counts as empty when it is missing, and rules apply to that; without a rule it must be there.
+  bool required = false;
+  // Nothing but its types counts, and those of all below.
+  bool unvalidated = false;
+  // What is required of the value beside its type; may be null.
+  const FieldRule* rule = nullptr;
+  // What Go declares: whether it is a pointer, so that a value which is there differs from none, and when
+  // JSON leaves it out.
+  bool pointer = false;
+  Omission omission = Omission::kEmpty;
+  uint16_t field = kNoField;  // the number of the name
+
+  // Go writes it into JSON also when nothing is there.
+  bool IsAlwaysWritten(FieldShape shape) const {
+    if (pointer || omission == Omission::kZero) return omission == Omission::kNever;
+    return omission == Omission::kNever || shape == FieldShape::kStruct;
+  }
+};
+
+struct PlanNode {
+  FieldShape shape = FieldShape::kAny;
+  bool open = false;           // of a struct: takes any field
+  uint32_t element = kNoNode;  // of lists and maps
+  uint32_t first_property = 0;
+  uint32_t property_count = 0;
+  uint32_t required_count = 0;
+  schema::PropertySet names;
+  // Of a struct: its Go type, such as `core/v1.Probe`; empty when it is not known.
+  std::string_view go_type;
+  // What is required of the struct as a whole; may be null.
+  const TypeRules* rules = nullptr;
+  // Of a string: the only texts it takes, where the schema lists them.
+  uint32_t first_choice = 0;
+  uint32_t choice_count = 0;
+};
+
+class KindPlan {
+ public:
+  // The component of a release and all it refers to. Fails on damage.
+  static Result<std::unique_ptr<const KindPlan>> Make(const catalog::Store& store, uint32_t release,
+                                                      std::string_view component);
+
+  static constexpr uint32_t kRoot = 0;
+  // Of Kubernetes 1; 0 for what belongs to no release.
+  uint32_t minor_version() const { return minor_version_; }
+  const PlanNode& node(uint32_t index) const { return nodes_[index]; }
+  uint32_t NodeCount() const { return static_cast<uint32_t>(nodes_.size()); }
+  std::span<const PlanProperty> Properties(const PlanNode& node) const {
+    return std::span(properties_).subspan(node.first_property, node.property_count);
+  }
+  // Null when the struct has no such field.
+  const PlanProperty* FindProperty(const PlanNode& node, std::string_view key) const {
+    const uint32_t at = table_.Find(node.names, key);
+    return at == schema::PropertyTable::kNone ? nullptr : &properties_[node.first_property + at];
+  }
+  std::span<const std::string_view> Choices(const PlanNode& node) const {
+    return std::span(choices_).subspan(node.first_choice, node.choice_count);
+  }
+
+ private:
+  friend class PlanMaker;
+
+  uint32_t minor_version_ = 0;
+  std::vector<PlanNode> nodes_;
+  std::vector<PlanProperty> properties_;
+  std::vector<std::string_view> choices_;
+  std::deque<std::string> go_types_;  // that nodes refer to
+  schema::PropertyTable table_;
+};
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,65 @@
+// ObjectWalk holds objects of built-in kinds against their plans: wrong types, unknown and missing
+// fields, and the rules of fields. Everything that is wrong is reported, though the API server would stop
+// at the first value it cannot decode. It keeps its memory; one thread at a time may use it.
+//
+//   ObjectWalk walk;
+//   const BuiltinVerdict& verdict = walk.Judge(plan, object);
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "plimsoll/builtin/kind/kind_plan.h"
+#include "plimsoll/finding/field_error.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::builtin {
+
+// Errors and unknown fields listed of one object; more are counted.
+inline constexpr size_t kMaxListed = 1000;
+
+struct UnknownMember {
+  value::Path path;
+  text::Span place;  // of the key
+  uint32_t key = 0;  // on the tape
+  std::string hint;  // `did you mean "y"?`, or nothing
+  // It differs from a known field in upper and lower case only. The API server does not forgive that; Go's
+  // own decoder, which kustomize uses, does.
+  bool other_case = false;
+};
+
+// A value that Go cannot decode.
+struct Mistyped {
+  uint32_t value = 0;    // on the tape
+  bool ends_it = false;  // Go's decoder stops there; otherwise it goes on and reports the first of them
+  bool is_text = false;  // a text is wanted
+};
+
+struct BuiltinVerdict {
+  finding::ErrorList errors;
+  std::vector<UnknownMember> unknown;
+  size_t left_out = 0;
+  // Nothing was of a wrong type, so that the object can be decoded.
+  bool decodes = true;
+  // In the order of the object.
+  std::vector<Mistyped> mistyped = {};
+};
+
+class ObjectWalk {
+ public:
+  ObjectWalk();
+  ObjectWalk(ObjectWalk&&) noexcept;
+  ObjectWalk& operator=(ObjectWalk&&) noexcept;
+  ~ObjectWalk();
+
+  // Stays until the next call. The object must be one.
+  const BuiltinVerdict& Judge(const KindPlan& plan, value::Value object);
+
+ private:
+  class Work;
+  std::unique_ptr<Work> work_;
+};
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,163 @@
+#include "plimsoll/builtin/admit/kind_admitter.h"
+
+#include <array>
+#include <utility>
+
+#include "../object/write.h"
+#include "../prepare/metadata.h"
+#include "../validate/object_meta.h"
+#include "error_places.h"
+#include "plimsoll/base/assert.h"
+#include "plimsoll/value/build.h"
+#include "strategy.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+using value::Value;
+
+// Any name that can be a part of a URL: what all kinds require, whatever they require besides.
+schema::NameProblems PathSegmentName(std::string_view name, bool prefix) {
+  return schema::PathSegmentProblems(name, prefix);
+}
+
+const Flow& FlowOf(const Strategy& strategy, const KindRequest& request) {
+  switch (request.subresource) {
+    case Subresource::kStatus: return strategy.status;
+    case Subresource::kResize: return strategy.resize;
+    case Subresource::kEphemeralContainers: return strategy.ephemeral_containers;
+    case Subresource::kScale: return strategy.scale;
+    case Subresource::kNone: break;
+  }
+  return request.old ? strategy.update : strategy.create;
+}
+
+void RunStep(RequestStep step, Request& request) {
+  if (step != nullptr) step(request);
+}
+
+}  // namespace
+
+std::optional<Subresource> SubresourceNamed(std::string_view word) {
+  constexpr std::array<std::pair<std::string_view, Subresource>, 5> kWords = {{
+      {"", Subresource::kNone},
+      {"status", Subresource::kStatus},
+      {"resize", Subresource::kResize},
+      {"ephemeralcontainers", Subresource::kEphemeralContainers},
+      {"scale", Subresource::kScale},
+  }};
+  for (const auto& [name, subresource] : kWords) {
+    if (name == word) return subresource;
+  }
+  return std::nullopt;
+}
+
+class KindAdmitter::Work {
+ public:
+  const KindAdmission& Run(const BuiltinKind& kind, const KindRequest& asked, const KindSettings& settings) {
+    Clear();
+    const Strategy* strategy = FindStrategy(kind.name.group, kind.name.kind);
+    PLIMSOLL_ASSERT(strategy != nullptr);
+    const Release release(settings.minor_version);
+    Errors errors(out_.errors);
+    Request request{kind, release, paths_, errors, out_.warnings};
+    if (!Decode(*strategy, asked, request)) return out_;
+    const Flow& flow = FlowOf(*strategy, asked);
+    Prepare(flow, request);
+    Validate(flow, request);
+    if (strategy->declarative) errors.DropRepeatedCovered();
+    if (!errors.empty()) {
+      PlaceErrors(asked.object, out_.errors);
+      return out_;
+    }
+    RunStep(flow.warn, request);
+    if (settings.store) Store(*strategy, request);
+    return out_;
+  }
+
+ private:
+  void Clear() {
+    out_.decodes = true;
+    out_.has_unknown = false;
+    out_.fatal.reset();
+    out_.errors.clear();
+    out_.warnings.clear();
+    out_.stored.Clear({});
+    paths_.Reset();
+  }
+
+  bool Decode(const Strategy& strategy, const KindRequest& asked, Request& request) {
+    out_.decodes = object_.Decode(*request.kind.plan, asked.object);
+    out_.has_unknown = object_.has_unknown();
+    if (out_.decodes && asked.old) out_.decodes = old_.Decode(*request.kind.plan, *asked.old);
+    if (!out_.decodes) return false;
+    request.object = object_.root();
+    MakeInternal(strategy, request.object, request.release);
+    if (!asked.old) return true;
+    request.old = old_.root();
+    MakeInternal(strategy, request.old, request.release);
+    return true;
+  }
+
+  static void MakeInternal(const Strategy& strategy, Struct object, const Release& release) {
+    if (strategy.defaults != nullptr) strategy.defaults(object, release);
+    if (strategy.to_internal != nullptr) strategy.to_internal(object, release);
+  }
+
+  static void Prepare(const Flow& flow, Request& request) {
+    PrepareMetadata(request);
+    if (!request.is_update()) {
+      PrepareMetadataForCreate(request);
+      return RunStep(flow.prepare, request);
+    }
+    PrepareMetadataForUpdate(request);
+    RunStep(flow.prepare, request);
+    FinishMetadataForUpdate(request);
+  }
+
+  static void Validate(const Flow& flow, Request& request) {
+    static const schema::NameRule kAnyName = PathSegmentName;
+    const Struct metadata = request.object.At("metadata");
+    const FieldPath path = request.Path("metadata");
+    const auto validate_common = [&] {
+      ValidateObjectMeta(metadata, request.kind.namespaced, kAnyName, path, request.errors);
+    };
+    if (request.is_update()) {
+      validate_common();
+      ValidateObjectMetaUpdate(metadata, request.old.At("metadata"), path, request.errors);
+    }
+    RunStep(flow.validate, request);
+    if (!request.is_update() && request.errors.empty()) validate_common();
+  }
+
+  void Store(const Strategy& strategy, Request& request) {
+    if (strategy.from_internal != nullptr) strategy.from_internal(request.object, request.release);
+    const Struct metadata = request.object.At("metadata");
+    metadata.Remove("uid");
+    metadata.Remove("creationTimestamp");
+    metadata.Remove("resourceVersion");
+    value::DocumentBuilder builder(out_.stored);
+    WriteTokens(request.object, builder);
+  }
+
+  KindAdmission out_;
+  Object object_;
+  Object old_;
+  Arena paths_;
+};
+
+KindAdmitter::KindAdmitter() : work_(std::make_unique<Work>()) {}
+KindAdmitter::KindAdmitter(KindAdmitter&&) noexcept = default;
+KindAdmitter& KindAdmitter::operator=(KindAdmitter&&) noexcept = default;
+KindAdmitter::~KindAdmitter() = default;
+
+bool KindAdmitter::Knows(const BuiltinKind& kind) {
+  return kind.stored && FindStrategy(kind.name.group, kind.name.kind) != nullptr;
+}
+
+const KindAdmission& KindAdmitter::Admit(const BuiltinKind& kind, const KindRequest& request,
+                                         const KindSettings& settings) {
+  return work_->Run(kind, request, settings);
+}
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,26 @@
+// The kinds of the group `policy`.
+#include <array>
+
+#include "../prepare/pod_disruption_budget.h"
+#include "../validate/pod_disruption_budget.h"
+#include "strategy.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+constexpr std::array kPolicyStrategies = {
+    Strategy{
+        .group = "policy",
+        .kind = "PodDisruptionBudget",
+        .create = {.prepare = PrepareBudgetForCreate, .validate = ValidatePodDisruptionBudget},
+        .update = {.prepare = PrepareBudgetForUpdate, .validate = ValidatePodDisruptionBudget},
+        .status = {.prepare = PrepareBudgetForStatus, .validate = ValidatePodDisruptionBudgetStatus},
+        .declarative = true,
+    },
+};
+
+}  // namespace
+
+std::span<const Strategy> PolicyStrategies() { return kPolicyStrategies; }
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,67 @@
+// Strategy is what the API server does with objects of one kind, in all of its versions: the functions of its
+// Go packages, named after them. A step that a kind does not have is null.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "../object/request.h"
+
+namespace plimsoll::builtin {
+
+using Defaulter = void (*)(Struct object, const Release& release);
+using RequestStep = void (*)(Request& request);
+
+// What happens to one kind of request, in this order. Warnings come only if there are no errors.
+struct Flow {
+  RequestStep prepare = nullptr;
+  RequestStep validate = nullptr;
+  RequestStep warn = nullptr;
+};
+
+struct Strategy {
+  std::string_view group;
+  std::string_view kind;
+  // SetObjectDefaults of the version: on new and old objects.
+  Defaulter defaults = nullptr;
+  // Between the type of the version and the one that all steps see; objects stay of the type of their version
+  // where nothing is given.
+  Defaulter to_internal = nullptr;
+  Defaulter from_internal = nullptr;
+  Flow create = {};
+  Flow update = {};
+  Flow status = {};
+  Flow resize = {};
+  Flow ephemeral_containers = {};
+  Flow scale = {};
+  // The declarative rules of the kind are in force: errors that both kinds of rules find are reported once.
+  bool declarative = false;
+};
+
+// Null when the kind has none yet.
+const Strategy* FindStrategy(std::string_view group, std::string_view kind);
+
+// The kinds of each group; each in a file of its own.
+std::span<const Strategy> AdmissionRegistrationStrategies();
+std::span<const Strategy> AppsStrategies();
+std::span<const Strategy> AuthorizationStrategies();
+std::span<const Strategy> AutoscalingStrategies();
+std::span<const Strategy> BatchStrategies();
+std::span<const Strategy> CertificatesStrategies();
+std::span<const Strategy> CoordinationStrategies();
+std::span<const Strategy> CoreStrategies();
+std::span<const Strategy> DiscoveryStrategies();
+std::span<const Strategy> EventsStrategies();
+std::span<const Strategy> FlowControlStrategies();
+std::span<const Strategy> InternalStrategies();
+std::span<const Strategy> LifecycleStrategies();
+std::span<const Strategy> NetworkingStrategies();
+std::span<const Strategy> NodeStrategies();
+std::span<const Strategy> PolicyStrategies();
+std::span<const Strategy> RbacStrategies();
+std::span<const Strategy> ResourceStrategies();
+std::span<const Strategy> SchedulingStrategies();
+std::span<const Strategy> StorageMigrationStrategies();
+std::span<const Strategy> StorageStrategies();
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,65 @@
+#include "plimsoll/builtin/kind/embedded_catalog.h"
+
+#include <string_view>
+
+#include "plimsoll/base/assert.h"
+
+// Neither compiler has #embed; assemblers have had this always.
+#define PLIMSOLL_EMBED(name, file)    \
+  asm("  .section .rodata\n"          \
+      "  .global " name               \
+      "\n"                            \
+      "  .global " name               \
+      "_end\n"                        \
+      "  .balign 16\n" name           \
+      ":\n"                           \
+      "  .incbin \"" file "\"\n" name \
+      "_end:\n"                       \
+      "  .byte 0\n"                   \
+      "  .text\n")
+
+PLIMSOLL_EMBED("plimsoll_kubernetes_catalog", PLIMSOLL_KUBERNETES_CATALOG);
+PLIMSOLL_EMBED("plimsoll_kustomize_catalog", PLIMSOLL_KUSTOMIZE_CATALOG);
+PLIMSOLL_EMBED("plimsoll_go_types", PLIMSOLL_GO_TYPES);
+
+#undef PLIMSOLL_EMBED
+
+extern "C" {
+extern const char plimsoll_kubernetes_catalog[];
+extern const char plimsoll_kubernetes_catalog_end[];
+extern const char plimsoll_kustomize_catalog[];
+extern const char plimsoll_kustomize_catalog_end[];
+extern const char plimsoll_go_types[];
+extern const char plimsoll_go_types_end[];
+}
+
+namespace plimsoll::builtin {
+namespace {
+
+// A test opens the files with their digests verified.
+catalog::Store OpenEmbedded(const char* begin, const char* end) {
+  const std::string_view bytes(begin, static_cast<size_t>(end - begin));
+  Result<catalog::Store> opened = catalog::Store::Open(bytes, catalog::Integrity::kTrusted);
+  PLIMSOLL_ASSERT(opened.has_value());
+  return *opened;
+}
+
+}  // namespace
+
+const catalog::Store& EmbeddedCatalog() {
+  static const catalog::Store store =
+      OpenEmbedded(plimsoll_kubernetes_catalog, plimsoll_kubernetes_catalog_end);
+  return store;
+}
+
+const catalog::Store& EmbeddedKustomizeCatalog() {
+  static const catalog::Store store =
+      OpenEmbedded(plimsoll_kustomize_catalog, plimsoll_kustomize_catalog_end);
+  return store;
+}
+
+std::string_view EmbeddedGoTypes() {
+  return {plimsoll_go_types, static_cast<size_t>(plimsoll_go_types_end - plimsoll_go_types)};
+}
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,35 @@
+// What Go declares about the types of Kubernetes' own kinds, beyond their published schemas: names of fields
+// in Go, which of them are pointers, and which JSON leaves out when they are empty. The data is
+// data/go_types, which oracle/kinds/gotypes prints.
+//
+//   for (const GoField& field : GoFieldsOf("core/v1.Probe")) ...
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/builtin/kind/kind_plan.h"
+
+namespace plimsoll::builtin {
+
+struct GoField {
+  std::string_view json;  // the name in JSON; of internal types the name in Go
+  std::string_view name;  // the name in Go; empty if it is that in JSON with a capital
+  std::string_view type;  // `*[]core/v1.Container`, `s`, `i`, ...: see oracle/kinds/gotypes
+  Omission omission = Omission::kNever;
+
+  bool IsPointer() const { return type.starts_with('*'); }
+  std::string GoName() const;
+};
+
+// In Go's order, those of embedded types in their place; empty when the type is not known.
+std::vector<GoField> GoFieldsOf(std::string_view type);
+
+// `core/v1.Probe` for the component `io.k8s.api.core.v1.Probe`.
+std::string GoTypeOf(std::string_view component);
+// `core.Probe`, the type that all versions are converted to, for `core/v1.Probe`.
+std::string InternalTypeOf(std::string_view type);
+
+}  // namespace plimsoll::builtin

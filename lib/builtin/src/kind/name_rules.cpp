@@ -1,0 +1,53 @@
+#include <array>
+
+#include "../vocabulary/among.h"
+#include "../vocabulary/field_texts.h"
+#include "../vocabulary/releases.h"
+#include "plimsoll/builtin/kind/kinds.h"
+#include "plimsoll/schema/names.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+using schema::GroupVersionKind;
+using schema::NameProblems;
+
+// Names that something is appended to may end in a dash.
+template <NameProblems (*kRule)(std::string_view)>
+NameProblems Judged(std::string_view name, bool prefix) {
+  return kRule(prefix ? schema::MaskTrailingDash(name) : std::string(name));
+}
+
+NameProblems ConfigKey(std::string_view name, bool) { return ConfigKeyProblems(name); }
+
+NameProblems Anything(std::string_view, bool) { return {}; }
+
+// Kinds whose names need only fit into a URL.
+constexpr std::array<std::string_view, 6> kPathSegments = {
+    "ClusterRole", "ClusterRoleBinding", "Event", "PodDisruptionBudget", "Role", "RoleBinding"};
+// Kinds with rules of their own, of which nothing more is known here.
+constexpr std::array<std::string_view, 6> kOwnRules = {"APIService",         "CertificateSigningRequest",
+                                                       "ClusterTrustBundle", "IPAddress",
+                                                       "StorageVersion",     "ComponentStatus"};
+
+}  // namespace
+
+schema::NameRule NameRuleOf(const GroupVersionKind& name, uint32_t minor_version) {
+  if (IsAmong(kPathSegments, name.kind)) return schema::PathSegmentProblems;
+  if (name.kind == "LeaseCandidate") return ConfigKey;
+  if (IsAmong(kOwnRules, name.kind)) return Anything;
+  if (name.group.empty() && name.kind == "Service" && minor_version < kRelaxedServices) {
+    return Judged<schema::Dns1035LabelProblems>;
+  }
+  const bool label = (name.group.empty() && (name.kind == "Service" || name.kind == "Namespace")) ||
+                     (name.group == "apps" && name.kind == "StatefulSet");
+  if (label) return Judged<schema::Dns1123LabelProblems>;
+  return schema::DnsSubdomainName;
+}
+
+// Jobs get eleven characters more than their CronJob.
+size_t MaxNameOf(const GroupVersionKind& name) {
+  return name.group == "batch" && name.kind == "CronJob" ? 52 : 0;
+}
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,51 @@
+// Errors collects what validation finds, in the server's words and with the constructors of its field errors.
+//
+//   errors.Invalid(path.Child("port"), container.Int("port"), "must be between 1 and 65535, inclusive");
+#pragma once
+
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "field_path.h"
+#include "plimsoll/finding/field_error.h"
+#include "shown.h"
+
+namespace plimsoll::builtin {
+
+class Errors {
+ public:
+  explicit Errors(finding::ErrorList& list) : list_(list) {}
+
+  void Required(FieldPath path, std::string detail = {});
+  void Forbidden(FieldPath path, std::string detail);
+  void Invalid(FieldPath path, const Shown& value, std::string detail);
+  // One error for each problem, none where there is none.
+  void Invalid(FieldPath path, const Shown& value, const std::vector<std::string>& problems);
+  void TypeInvalid(FieldPath path, const Shown& value, std::string detail);
+  // In the order they are given, which is mostly that of their bytes in Go.
+  void NotSupported(FieldPath path, const Shown& value, std::span<const std::string_view> supported);
+  void NotSupported(FieldPath path, const Shown& value, std::initializer_list<std::string_view> supported);
+  void Duplicate(FieldPath path, const Shown& value);
+  void NotFound(FieldPath path, const Shown& value);
+  void TooLong(FieldPath path, int64_t max_bytes);
+  void TooMany(FieldPath path, int64_t count, int64_t max_items);
+  void Internal(FieldPath path, std::string detail);
+
+  // The last error is one that declarative rules find as well: the server reports it once, however often it
+  // was found.
+  void CoverLast() { covered_.push_back(list_.size() - 1); }
+  void DropRepeatedCovered();
+
+  size_t count() const { return list_.size(); }
+  bool empty() const { return list_.empty(); }
+  finding::ErrorList& list() { return list_; }
+
+ private:
+  finding::ErrorList& list_;
+  std::vector<size_t> covered_;
+};
+
+}  // namespace plimsoll::builtin

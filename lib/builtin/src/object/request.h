@@ -1,0 +1,38 @@
+// Request is one object on its way through the server: what the functions of a kind work on. One step after
+// the other sees it: defaults, preparation, validation, warnings.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "errors.h"
+#include "field_path.h"
+#include "plimsoll/base/arena.h"
+#include "plimsoll/builtin/kind/kinds.h"
+#include "release.h"
+#include "struct.h"
+
+namespace plimsoll::builtin {
+
+struct Request {
+  const BuiltinKind& kind;
+  const Release& release;
+  Arena& paths;  // that paths are in
+  Errors& errors;
+  std::vector<std::string>& warnings;
+  Struct object = {};
+  Struct old = {};  // missing when the object is to be created
+
+  bool is_update() const { return static_cast<bool>(old); }
+  // `spec.template`: Path("spec", "template").
+  template <class... Names>
+  FieldPath Path(Names... names) const {
+    return FieldPath(paths).Child(names...);
+  }
+  FieldPath Root() const { return FieldPath(paths); }
+  void Warn(std::string warning) const { warnings.push_back(std::move(warning)); }
+};
+
+}  // namespace plimsoll::builtin

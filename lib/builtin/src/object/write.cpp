@@ -1,0 +1,132 @@
+#include "write.h"
+
+#include "plimsoll/value/build.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+// Recurses as deep as the object was decoded.
+class Writer {
+ public:
+  Writer(const KindPlan& plan, text::TokenSink& sink) : plan_(plan), sink_(sink) {}
+
+  void Write(Part part) {
+    switch (part.form()) {
+      case Form::kNone: sink_.Null(); break;
+      case Form::kBool: sink_.Bool(part.Flag()); break;
+      case Form::kInt: sink_.Int(part.Int()); break;
+      case Form::kFloat: sink_.Float(part.Float()); break;
+      case Form::kText: WriteText(part); break;
+      case Form::kList: WriteList(part); break;
+      case Form::kMap: WriteMap(part); break;
+      case Form::kStruct: WriteStruct(part.AsStruct()); break;
+      case Form::kAny: value::Send(part.Json(), sink_); break;
+    }
+  }
+
+ private:
+  // A time that is not set is null.
+  void WriteText(Part part) {
+    const uint32_t type = part.item()->type;
+    const FieldShape shape = type == kNoNode ? FieldShape::kString : plan_.node(type).shape;
+    const bool time = shape == FieldShape::kTime || shape == FieldShape::kMicroTime;
+    return time && part.Text().empty() ? sink_.Null() : sink_.String(part.Text());
+  }
+
+  void WriteList(Part list) {
+    sink_.BeginArray();
+    for (const auto& [i, item] : list.Parts()) Write(item);
+    sink_.EndArray();
+  }
+
+  void WriteMap(Part map) {
+    sink_.BeginObject();
+    for (const auto& [key, value] : map.Entries()) {
+      sink_.Key(key);
+      Write(value);
+    }
+    sink_.EndObject();
+  }
+
+  void WriteStruct(Struct value) {
+    sink_.BeginObject();
+    const PlanNode& node = plan_.node(value.item()->type);
+    for (uint32_t i = 0; i < value.item()->children.count; ++i) {
+      const Part part(&value.item()->children.first[i], value.object());
+      const PlanProperty* property = PropertyOf(node, part.item()->field);
+      if (part.form() == Form::kNone || property == nullptr || IsLeftOut(part, *property)) continue;
+      sink_.Key(property->name);
+      Write(part);
+    }
+    WriteMissing(value, node);
+    sink_.EndObject();
+  }
+
+  void WriteMissing(Struct value, const PlanNode& node) {
+    for (const PlanProperty& property : plan_.Properties(node)) {
+      if (!property.IsAlwaysWritten(plan_.node(property.node).shape) || Holds(value, property.field))
+        continue;
+      sink_.Key(property.name);
+      WriteZero(property);
+    }
+  }
+
+  void WriteZero(const PlanProperty& property) {
+    const PlanNode& node = plan_.node(property.node);
+    if (property.pointer) return sink_.Null();
+    switch (node.shape) {
+      case FieldShape::kString: return sink_.String("");
+      case FieldShape::kBool: return sink_.Bool(false);
+      case FieldShape::kInt32:
+      case FieldShape::kInt64:
+      case FieldShape::kNumber:
+      case FieldShape::kIntOrString: return sink_.Int(0);
+      case FieldShape::kQuantity: return sink_.String("0");
+      case FieldShape::kStruct: return WriteZeroStruct(node);
+      default: return sink_.Null();
+    }
+  }
+
+  void WriteZeroStruct(const PlanNode& node) {
+    sink_.BeginObject();
+    for (const PlanProperty& property : plan_.Properties(node)) {
+      if (!property.IsAlwaysWritten(plan_.node(property.node).shape)) continue;
+      sink_.Key(property.name);
+      WriteZero(property);
+    }
+    sink_.EndObject();
+  }
+
+  static bool IsLeftOut(Part part, const PlanProperty& property) {
+    if (property.omission == Omission::kNever) return false;
+    if (part.form() == Form::kList || part.form() == Form::kMap) return part.Count() == 0;
+    return property.omission == Omission::kZero && part.form() == Form::kStruct &&
+           part.item()->children.count == 0;
+  }
+
+  static bool Holds(Struct value, uint16_t field) {
+    for (uint32_t i = 0; i < value.item()->children.count; ++i) {
+      const Item& item = value.item()->children.first[i];
+      if (item.field == field) return item.form != Form::kNone;
+    }
+    return false;
+  }
+
+  const PlanProperty* PropertyOf(const PlanNode& node, uint16_t field) const {
+    for (const PlanProperty& property : plan_.Properties(node)) {
+      if (property.field == field) return &property;
+    }
+    return nullptr;
+  }
+
+  const KindPlan& plan_;
+  text::TokenSink& sink_;
+};
+
+}  // namespace
+
+void WriteTokens(Struct object, text::TokenSink& sink) {
+  Writer(object.object()->plan(), sink).Write(object);
+}
+
+}  // namespace plimsoll::builtin

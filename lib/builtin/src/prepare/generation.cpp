@@ -1,0 +1,23 @@
+#include "generation.h"
+
+#include "../object/equality.h"
+
+namespace plimsoll::builtin {
+
+void StartGeneration(Request& request) { request.object.At("metadata").Set("generation", 1); }
+
+void CountGeneration(Request& request) {
+  CountGeneration(request, !Equal(request.object.Get("spec"), request.old.Get("spec")));
+}
+
+void CountGeneration(Request& request, bool changed) {
+  if (!changed) return;
+  const int64_t before = request.old.At("metadata").Int("generation");
+  request.object.At("metadata").Set("generation", before + 1);
+}
+
+void ResetStatus(Request& request) { request.object.Set("status", request.old.Get("status")); }
+
+void KeepOldSpec(Request& request) { request.object.Set("spec", request.old.Get("spec")); }
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,18 @@
+// Generations: kinds count the changes of their spec.
+#pragma once
+
+#include "../object/request.h"
+
+namespace plimsoll::builtin {
+
+void StartGeneration(Request& request);
+// Counts a change of the spec; `changed` where a kind decides otherwise.
+void CountGeneration(Request& request);
+void CountGeneration(Request& request, bool changed);
+
+// The status is the server's: none of a new object, the old one's of an update.
+void ResetStatus(Request& request);
+// Of an update of the status: all else is the old object's but metadata.
+void KeepOldSpec(Request& request);
+
+}  // namespace plimsoll::builtin

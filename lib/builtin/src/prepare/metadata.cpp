@@ -1,0 +1,77 @@
+#include "metadata.h"
+
+#include <string>
+
+#include "../object/equality.h"
+#include "plimsoll/schema/object_meta.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+void DropRepeatedOwners(Request& request, Struct metadata) {
+  const Part owners = metadata.Get("ownerReferences");
+  if (owners.Count() < 2) return;
+  std::string uids;
+  uint32_t at = 0;
+  KeepItems(owners, [&](Part owner) {
+    const uint32_t own = at++;
+    for (const auto& [i, other] : owners.Structs()) {
+      if (i >= own || other.item() == owner.item()) break;
+      if (!Equal(owner, other)) continue;
+      uids += (uids.empty() ? "" : ", ") + std::string(owner.AsStruct().Text("uid"));
+      return false;
+    }
+    return true;
+  });
+  if (uids.empty()) return;
+  request.Warn(
+      ".metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, "
+      "and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) "
+      "observed: " +
+      uids);
+}
+
+}  // namespace
+
+void PrepareMetadata(Request& request) {
+  const Struct metadata = request.object.Make("metadata");
+  if (!request.kind.namespaced) metadata.Remove("namespace");
+  DropRepeatedOwners(request, metadata);
+  metadata.Remove("managedFields");
+  metadata.Remove("selfLink");
+}
+
+void PrepareMetadataForCreate(Request& request) {
+  const Struct metadata = request.object.At("metadata");
+  if (request.kind.namespaced) metadata.SetDefault("namespace", "default");
+  metadata.Remove("uid");
+  metadata.Remove("creationTimestamp");
+  metadata.Remove("resourceVersion");
+  metadata.Remove("deletionTimestamp");
+  metadata.Remove("deletionGracePeriodSeconds");
+  if (metadata.Has("name") || !metadata.Has("generateName")) return;
+  const std::string name = schema::GeneratedName(metadata.Text("generateName"));
+  metadata.Set("name", request.object.object()->arena().Copy(name));
+}
+
+void PrepareMetadataForUpdate(Request& request) {
+  const Struct metadata = request.object.At("metadata");
+  const Struct old = request.old.Make("metadata");
+  if (request.kind.namespaced) old.SetDefault("namespace", "default");
+  metadata.Set("name", old.Get("name"));
+  metadata.Set("namespace", old.Get("namespace"));
+  metadata.Set("generation", old.Get("generation"));
+}
+
+void FinishMetadataForUpdate(Request& request) {
+  const Struct metadata = request.object.At("metadata");
+  const Struct old = request.old.At("metadata");
+  if (!metadata.Has("uid")) metadata.Set("uid", old.Get("uid"));
+  metadata.Set("creationTimestamp", old.Get("creationTimestamp"));
+  if (old.Has("deletionTimestamp")) metadata.Set("deletionTimestamp", old.Get("deletionTimestamp"));
+  if (old.Has("deletionGracePeriodSeconds")) {
+    metadata.SetDefault("deletionGracePeriodSeconds", old.Get("deletionGracePeriodSeconds"));
+  }
+}
+
+}  // namespace plimsoll::builtin

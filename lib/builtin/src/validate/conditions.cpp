@@ -1,0 +1,84 @@
+#include <array>
+#include <string>
+
+#include "../vocabulary/among.h"
+#include "field.h"
+#include "label_selector.h"
+#include "plimsoll/base/ascii.h"
+#include "plimsoll/schema/names.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+constexpr size_t kMaxReason = 1 << 10;
+constexpr size_t kMaxConditionMessage = 32 << 10;
+
+bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+// [A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?
+bool IsReason(std::string_view text) {
+  if (text.empty() || !IsLetter(text[0])) return false;
+  for (const char c : text) {
+    if (!IsLetter(c) && !IsDigit(c) && c != '_' && c != ',' && c != ':') return false;
+  }
+  return text.back() != ',' && text.back() != ':';
+}
+
+void ValidateReason(std::string_view reason, FieldPath path, Errors& errors) {
+  if (reason.empty()) return RequireCovered(reason, path, "", errors);
+  if (!IsReason(reason)) {
+    errors.Invalid(
+        path, reason,
+        "a condition reason must start with alphabetic character, optionally followed by a string of "
+        "alphanumeric characters or '_,:', and must end with an alphanumeric character or '_' (e.g. "
+        "'my_name',  or 'MY_NAME',  or 'MyName',  or 'ReasonA,ReasonB',  or 'ReasonA:ReasonB', regex used "
+        "for validation is '[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?')");
+  }
+  if (reason.size() <= kMaxReason) return;
+  errors.TooLong(path, kMaxReason);
+  errors.CoverLast();
+}
+
+void ValidateCondition(Struct condition, FieldPath path, Errors& errors) {
+  const std::string_view type = condition.Text("type");
+  if (type.empty()) {
+    RequireCovered(type, path.Child("type"), "is required", errors);
+  } else {
+    errors.Invalid(path.Child("type"), type, schema::QualifiedNameProblems(type));
+  }
+  constexpr std::array<std::string_view, 3> kStatuses = {"False", "True", "Unknown"};
+  const std::string_view status = condition.Text("status");
+  RequireCovered(status, path.Child("status"), "", errors);
+  if (!status.empty() && !IsAmong(kStatuses, status)) {
+    errors.NotSupported(path.Child("status"), status, kStatuses);
+    errors.CoverLast();
+  }
+  if (condition.Int("observedGeneration") < 0) {
+    errors.Invalid(path.Child("observedGeneration"), condition.Int("observedGeneration"),
+                   "must be greater than or equal to zero");
+    errors.CoverLast();
+  }
+  RequireCovered(condition.Text("lastTransitionTime"), path.Child("lastTransitionTime"), "", errors);
+  ValidateReason(condition.Text("reason"), path.Child("reason"), errors);
+  if (condition.Text("message").size() > kMaxConditionMessage) {
+    errors.TooLong(path.Child("message"), kMaxConditionMessage);
+  }
+}
+
+}  // namespace
+
+void ValidateConditions(Part conditions, FieldPath path, Errors& errors) {
+  for (const auto& [i, condition] : conditions.Structs()) {
+    for (const auto& [j, before] : conditions.Structs()) {
+      if (j == i) break;
+      if (before.Text("type") != condition.Text("type")) continue;
+      errors.Duplicate(path.Index(i), condition.Text("type"));
+      errors.CoverLast();
+      break;
+    }
+    ValidateCondition(condition, path.Index(i), errors);
+  }
+}
+
+}  // namespace plimsoll::builtin

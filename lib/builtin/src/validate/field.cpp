@@ -1,0 +1,45 @@
+#include "field.h"
+
+#include <charconv>
+
+#include "../vocabulary/field_texts.h"
+
+namespace plimsoll::builtin {
+
+void ValidateNonnegativeField(int64_t value, FieldPath path, Errors& errors) {
+  if (value < 0) errors.Invalid(path, value, std::string(kNegative));
+}
+
+void ValidateImmutableField(Part now, Part before, FieldPath path, Errors& errors) {
+  if (Equal(now, before)) return;
+  errors.Invalid(path, now, std::string(kFieldIsImmutable));
+}
+
+void RequireCovered(std::string_view text, FieldPath path, std::string_view detail, Errors& errors) {
+  if (!text.empty()) return;
+  errors.Required(path, std::string(detail));
+  errors.CoverLast();
+}
+
+void ValidatePositiveIntOrPercent(Part value, FieldPath path, Errors& errors) {
+  if (value.IsText()) return errors.Invalid(path, value, PercentProblems(value.Text()));
+  ValidateNonnegativeField(value.Int(), path, errors);
+}
+
+void IsNotMoreThan100Percent(Part value, FieldPath path, Errors& errors) {
+  if (!value.IsText() || !PercentProblems(value.Text()).empty()) return;
+  const std::string_view digits = value.Text().substr(0, value.Text().size() - 1);
+  int64_t percent = 0;
+  const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), percent);
+  if (parsed.ec == std::errc() && percent <= 100) return;
+  errors.Invalid(path, value, "must not be greater than 100%");
+}
+
+bool HasText(Part list, std::string_view text) {
+  for (const auto& [i, one] : list.Texts()) {
+    if (one == text) return true;
+  }
+  return false;
+}
+
+}  // namespace plimsoll::builtin

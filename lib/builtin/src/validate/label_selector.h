@@ -1,0 +1,21 @@
+// Label selectors and conditions: apimachinery/pkg/apis/meta/v1/validation.
+#pragma once
+
+#include "../object/errors.h"
+#include "../object/struct.h"
+
+namespace plimsoll::builtin {
+
+struct LabelSelectorOptions {
+  bool allow_invalid_values = false;
+  bool allow_unknown_operators = false;
+};
+
+void ValidateLabelSelector(Struct selector, const LabelSelectorOptions& options, FieldPath path,
+                           Errors& errors);
+// Whether an expression has a value that is none of a label, which updates may keep.
+bool HasInvalidLabelValue(Struct selector);
+
+void ValidateConditions(Part conditions, FieldPath path, Errors& errors);
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,227 @@
+#include "plimsoll/builtin/walk/update_rules.h"
+
+#include <algorithm>
+#include <array>
+
+#include "plimsoll/value/go_render.h"
+#include "said_alike.h"
+#include "update_site.h"
+
+namespace plimsoll::builtin {
+
+using finding::ErrorType;
+using value::Value;
+
+namespace {
+
+constexpr uint32_t kForever = UINT32_MAX;
+
+// A field that stays as it is.
+struct FrozenField {
+  std::string_view group;
+  std::string_view kind;
+  std::string_view path;
+  std::string_view fallback = {};  // what the server fills in where it is missing
+  std::string_view detail = "field is immutable";
+  ErrorType type = ErrorType::kInvalid;
+  std::string_view field = {};  // as errors name it, if not by its path
+  uint32_t since = 0;           // releases in which the server words it this way
+  uint32_t until = kForever;    // the first in which it does not
+  bool declared = false;        // since 1.37 by a declarative rule, which shows no value
+  bool fills_empty = false;     // the fallback also replaces an empty text: the field is no pointer in Go
+};
+
+constexpr std::string_view kSetDetail =
+    "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', "
+    "'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
+constexpr std::string_view kOldSetDetail =
+    "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', "
+    "'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
+constexpr std::string_view kRbac = "rbac.authorization.k8s.io";
+constexpr std::string_view kStorage = "storage.k8s.io";
+constexpr ErrorType kForbidden = ErrorType::kForbidden;
+
+constexpr std::array kFrozen = std::to_array<FrozenField>({
+    {"apps", "Deployment", "spec.selector"},
+    {"apps", "DaemonSet", "spec.selector"},
+    {"apps", "ReplicaSet", "spec.selector"},
+    {"apps", "ControllerRevision", "data"},
+    {.group = "apps", .kind = "StatefulSet", .path = "spec.selector", .since = 37},
+    {.group = "apps", .kind = "StatefulSet", .path = "spec.volumeClaimTemplates", .since = 37},
+    {.group = "apps", .kind = "StatefulSet", .path = "spec.serviceName", .since = 37},
+    {.group = "apps",
+     .kind = "StatefulSet",
+     .path = "spec.podManagementPolicy",
+     .fallback = "OrderedReady",
+     .since = 37,
+     .fills_empty = true},
+    {"batch", "Job", "spec.selector"},
+    {"batch", "Job", "spec.completionMode", "NonIndexed"},
+    {"batch", "Job", "spec.podFailurePolicy"},
+    {"batch", "Job", "spec.backoffLimitPerIndex"},
+    {"batch", "Job", "spec.managedBy"},
+    {"batch", "Job", "spec.successPolicy"},
+    {.group = "", .kind = "Secret", .path = "type", .fallback = "Opaque", .fills_empty = true},
+    {.group = "",
+     .kind = "PersistentVolumeClaim",
+     .path = "spec.volumeMode",
+     .fallback = "Filesystem",
+     .field = "volumeMode"},
+    {.group = "",
+     .kind = "PersistentVolume",
+     .path = "spec.volumeMode",
+     .fallback = "Filesystem",
+     .field = "volumeMode"},
+    {.group = kRbac, .kind = "RoleBinding", .path = "roleRef", .since = 37},
+    {.group = kRbac, .kind = "ClusterRoleBinding", .path = "roleRef", .since = 37},
+    {.group = kRbac,
+     .kind = "RoleBinding",
+     .path = "roleRef",
+     .detail = "cannot change roleRef",
+     .until = 37},
+    {.group = kRbac,
+     .kind = "ClusterRoleBinding",
+     .path = "roleRef",
+     .detail = "cannot change roleRef",
+     .until = 37},
+    {.group = kStorage, .kind = "StorageClass", .path = "parameters", .since = 36, .declared = true},
+    {.group = kStorage, .kind = "StorageClass", .path = "provisioner", .since = 36, .declared = true},
+    {.group = kStorage,
+     .kind = "StorageClass",
+     .path = "reclaimPolicy",
+     .fallback = "Delete",
+     .since = 36,
+     .declared = true},
+    {.group = kStorage,
+     .kind = "StorageClass",
+     .path = "parameters",
+     .detail = "updates to parameters are forbidden.",
+     .type = kForbidden,
+     .until = 36},
+    {.group = kStorage,
+     .kind = "StorageClass",
+     .path = "provisioner",
+     .detail = "updates to provisioner are forbidden.",
+     .type = kForbidden,
+     .until = 36},
+    {.group = kStorage,
+     .kind = "StorageClass",
+     .path = "reclaimPolicy",
+     .fallback = "Delete",
+     .detail = "updates to reclaimPolicy are forbidden.",
+     .type = kForbidden,
+     .until = 36},
+    {.group = kStorage,
+     .kind = "StorageClass",
+     .path = "volumeBindingMode",
+     .fallback = "Immediate",
+     .declared = true},
+    {kStorage, "VolumeAttachment", "spec"},
+    {.group = kStorage,
+     .kind = "CSIDriver",
+     .path = "spec.attachRequired",
+     .fallback = "true",
+     .field = "spec.attachedRequired"},
+    {kStorage, "CSIDriver", "spec.volumeLifecycleModes", "[Persistent]"},
+    {kStorage, "VolumeAttributesClass", "driverName", "", "updates to driverName are forbidden.", kForbidden},
+    {kStorage, "VolumeAttributesClass", "parameters", "", "updates to parameters are forbidden.", kForbidden},
+    {"networking.k8s.io", "IngressClass", "spec.controller"},
+    {.group = "networking.k8s.io", .kind = "IPAddress", .path = "spec.parentRef", .declared = true},
+    {.group = "node.k8s.io", .kind = "RuntimeClass", .path = "handler", .declared = true},
+    {"scheduling.k8s.io", "PriorityClass", "value", "", "may not be changed in an update.", kForbidden},
+    {"scheduling.k8s.io", "PriorityClass", "preemptionPolicy", "PreemptLowerPriority"},
+    {.group = "discovery.k8s.io", .kind = "EndpointSlice", .path = "addressType", .declared = true},
+    {"coordination.k8s.io", "LeaseCandidate", "spec.leaseName"},
+    {"certificates.k8s.io", "ClusterTrustBundle", "spec.signerName"},
+    {"certificates.k8s.io", "PodCertificateRequest", "spec"},
+    {.group = "resource.k8s.io", .kind = "ResourceClaim", .path = "spec", .declared = true},
+    {"resource.k8s.io", "ResourceClaimTemplate", "spec"},
+    {"resource.k8s.io", "ResourceSlice", "spec.pool.name"},
+    {"resource.k8s.io", "ResourceSlice", "spec.driver"},
+    {"resource.k8s.io", "ResourceSlice", "spec.nodeName"},
+    {"storagemigration.k8s.io", "StorageVersionMigration", "spec"},
+});
+
+struct OwnCheck {
+  std::string_view group;
+  std::string_view kind;
+  void (*check)(const UpdateSite& site);
+};
+
+constexpr std::array kOwnChecks = std::to_array<OwnCheck>({
+    {"", "ConfigMap", CheckConfigMapUpdate},
+    {"", "Secret", CheckSecretUpdate},
+    {"", "Pod", CheckPodUpdate},
+    {"", "PersistentVolumeClaim", CheckClaimUpdate},
+    {"", "PersistentVolume", CheckVolumeUpdate},
+    {"", "Service", CheckServiceUpdate},
+    {"batch", "Job", CheckJobUpdate},
+});
+
+bool IsFallback(std::optional<Value> value, std::string_view fallback) {
+  if (fallback.empty() || !value) return SaysNothing(value);
+  std::string text;
+  value::AppendGoValue(text, *value);
+  return text == fallback;
+}
+
+bool HasChanged(const UpdateSite& site, const FrozenField& frozen) {
+  const auto given = [&](std::optional<Value> value) {
+    const bool empty = value && value->IsString() && value->AsString().empty();
+    return empty && frozen.fills_empty ? std::nullopt : value;
+  };
+  const auto before = given(site.Before(frozen.path));
+  const auto now = given(site.Now(frozen.path));
+  if (!before || !now) return !IsFallback(before, frozen.fallback) || !IsFallback(now, frozen.fallback);
+  return !SaidAlike(before, now);
+}
+
+void CheckFrozen(const FrozenField& frozen, uint32_t minor_version, const UpdateSite& site) {
+  if (!HasChanged(site, frozen)) return;
+  const value::Path field = value::Path::Fields(frozen.field.empty() ? frozen.path : frozen.field);
+  if (frozen.type == ErrorType::kForbidden) {
+    site.Forbidden(frozen.path, field, std::string(frozen.detail));
+  } else if (frozen.declared && minor_version >= 37) {
+    site.Invalid(frozen.path, field, "null", std::string(frozen.detail));
+  } else {
+    site.Invalid(frozen.path, field, std::string(frozen.detail));
+  }
+}
+
+// Before 1.37 one error spoke for all fields.
+void CheckStatefulSet(const UpdateSite& site, uint32_t minor_version) {
+  // The last one may change since 1.33.
+  constexpr std::array kMayChange = std::to_array<std::string_view>(
+      {"replicas", "ordinals", "template", "updateStrategy", "persistentVolumeClaimRetentionPolicy",
+       "minReadySeconds", "podManagementPolicy", "revisionHistoryLimit"});
+  const bool history = minor_version >= 33;
+  const auto may_change = std::span(kMayChange).first(kMayChange.size() - (history ? 0 : 1));
+  const FrozenField policy{.group = "apps",
+                           .kind = "StatefulSet",
+                           .path = "spec.podManagementPolicy",
+                           .fallback = "OrderedReady",
+                           .fills_empty = true};
+  if (SaidAlikeBut(site.Before("spec"), site.Now("spec"), may_change) && !HasChanged(site, policy)) return;
+  site.Forbidden("spec", "spec", std::string(history ? kSetDetail : kOldSetDetail));
+}
+
+}  // namespace
+
+void CheckUpdate(const UpdatedKind& kind, Value old, Value object, finding::ErrorList& errors) {
+  const UpdateSite site(old, object, errors);
+  const auto is_of = [&](const auto& rule) {
+    return rule.group == kind.name.group && rule.kind == kind.name.kind;
+  };
+  for (const FrozenField& frozen : kFrozen) {
+    const bool holds = frozen.since <= kind.minor_version && kind.minor_version < frozen.until;
+    if (holds && is_of(frozen)) CheckFrozen(frozen, kind.minor_version, site);
+  }
+  if (kind.name.group == "apps" && kind.name.kind == "StatefulSet" && kind.minor_version < 37) {
+    CheckStatefulSet(site, kind.minor_version);
+  }
+  for (const OwnCheck& own : kOwnChecks) {
+    if (is_of(own)) own.check(site);
+  }
+}
+
+}  // namespace plimsoll::builtin
