@@ -17,7 +17,6 @@ constexpr std::array kCoreStrategies = {
         .kind = "ConfigMap",
         .create = {.validate = ValidateConfigMap},
         .update = {.validate = ValidateConfigMapUpdate},
-        .declarative = true,
     },
     Strategy{
         .group = "",
@@ -26,7 +25,6 @@ constexpr std::array kCoreStrategies = {
         .to_internal = ConvertSecret,
         .create = {.validate = ValidateSecret},
         .update = {.prepare = PrepareSecretForUpdate, .validate = ValidateSecretUpdate},
-        .declarative = true,
     },
 };
 

@@ -65,8 +65,8 @@ class KindAdmitter::Work {
     const Flow& flow = FlowOf(*strategy, asked);
     Prepare(flow, request);
     Validate(flow, request);
-    if (strategy->declarative) errors.DropRepeatedCovered();
     if (!errors.empty()) {
+      errors.DropRepeated();
       PlaceErrors(asked.object, out_.errors);
       return out_;
     }

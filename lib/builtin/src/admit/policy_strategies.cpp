@@ -15,7 +15,6 @@ constexpr std::array kPolicyStrategies = {
         .create = {.prepare = PrepareBudgetForCreate, .validate = ValidatePodDisruptionBudget},
         .update = {.prepare = PrepareBudgetForUpdate, .validate = ValidatePodDisruptionBudget},
         .status = {.prepare = PrepareBudgetForStatus, .validate = ValidatePodDisruptionBudgetStatus},
-        .declarative = true,
     },
 };
 

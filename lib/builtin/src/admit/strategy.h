@@ -34,8 +34,6 @@ struct Strategy {
   Flow resize = {};
   Flow ephemeral_containers = {};
   Flow scale = {};
-  // The declarative rules of the kind are in force: errors that both kinds of rules find are reported once.
-  bool declarative = false;
 };
 
 // Null when the kind has none yet.

@@ -7,5 +7,7 @@
 namespace plimsoll::builtin {
 
 bool Equal(Part a, Part b);
+// The same where Go uses reflect.DeepEqual: an empty list or map differs from none.
+inline bool EqualAsSet(Part a, Part b) { return static_cast<bool>(a) == static_cast<bool>(b) && Equal(a, b); }
 
 }  // namespace plimsoll::builtin

@@ -66,18 +66,17 @@ void Errors::Internal(FieldPath path, std::string detail) {
   list_.push_back(finding::InternalError(path.Made(), std::move(detail), {}));
 }
 
-void Errors::DropRepeatedCovered() {
-  std::vector<size_t> dropped;
-  for (auto at = covered_.begin(); at != covered_.end(); ++at) {
-    const auto same = [&](size_t other) {
-      return list_[other].type == list_[*at].type && list_[other].path == list_[*at].path;
-    };
-    if (std::any_of(covered_.begin(), at, same)) dropped.push_back(*at);
+void Errors::DropRepeated() {
+  const auto same = [](const finding::FieldError& a, const finding::FieldError& b) {
+    return a.type == b.type && a.value == b.value && a.detail == b.detail && a.path == b.path;
+  };
+  auto end = list_.begin();
+  for (auto at = list_.begin(); at != list_.end(); ++at) {
+    if (std::any_of(list_.begin(), end, [&](const finding::FieldError& one) { return same(one, *at); })) continue;
+    if (end != at) *end = std::move(*at);
+    ++end;
   }
-  for (auto at = dropped.rbegin(); at != dropped.rend(); ++at) {
-    list_.erase(list_.begin() + static_cast<ptrdiff_t>(*at));
-  }
-  covered_.clear();
+  list_.erase(end, list_.end());
 }
 
 }  // namespace plimsoll::builtin

@@ -34,10 +34,8 @@ class Errors {
   void TooMany(FieldPath path, int64_t count, int64_t max_items);
   void Internal(FieldPath path, std::string detail);
 
-  // The last error is one that declarative rules find as well: the server reports it once, however often it
-  // was found.
-  void CoverLast() { covered_.push_back(list_.size() - 1); }
-  void DropRepeatedCovered();
+  // Of equal errors the first stays: the server reports what several of its functions find once.
+  void DropRepeated();
 
   size_t count() const { return list_.size(); }
   bool empty() const { return list_.empty(); }
@@ -45,7 +43,6 @@ class Errors {
 
  private:
   finding::ErrorList& list_;
-  std::vector<size_t> covered_;
 };
 
 }  // namespace plimsoll::builtin

@@ -56,6 +56,14 @@ void AppendZero(std::string& out, std::string_view type) {
   }
 }
 
+// A time that is set to Go's zero time.
+bool IsUnsetTime(Part part) {
+  const uint32_t type = part.item()->type;
+  if (!part.Text().empty() || type == kNoNode) return false;
+  const FieldShape shape = part.object()->plan().node(type).shape;
+  return shape == FieldShape::kTime || shape == FieldShape::kMicroTime;
+}
+
 class InternalWriter {
  public:
   explicit InternalWriter(std::string& out) : out_(out) {}
@@ -66,7 +74,7 @@ class InternalWriter {
       case Form::kBool: out_ += part.Flag() ? "true" : "false"; break;
       case Form::kInt: text::AppendInt(out_, part.Int()); break;
       case Form::kFloat: text::AppendJsonFloat(out_, part.Float()); break;
-      case Form::kText: AppendGoString(out_, part.Text()); break;
+      case Form::kText: IsUnsetTime(part) ? void(out_ += "null") : AppendGoString(out_, part.Text()); break;
       case Form::kList: AppendList(part); break;
       case Form::kMap: AppendMap(part); break;
       case Form::kStruct: AppendStructOf(part.AsStruct()); break;
@@ -142,7 +150,7 @@ class InternalWriter {
 Shown::Shown(std::string_view text) { text::AppendQuoted(text_, text); }
 
 Shown::Shown(Part part) {
-  if (part.IsText()) {
+  if (part.IsText() && !IsUnsetTime(part)) {
     text::AppendQuoted(text_, part.Text());
   } else if (part.form() == Form::kFloat) {
     text::AppendFloat(text_, part.Float());

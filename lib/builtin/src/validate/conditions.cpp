@@ -26,7 +26,7 @@ bool IsReason(std::string_view text) {
 }
 
 void ValidateReason(std::string_view reason, FieldPath path, Errors& errors) {
-  if (reason.empty()) return RequireCovered(reason, path, "", errors);
+  if (reason.empty()) return RequireNonEmpty(reason, path, "", errors);
   if (!IsReason(reason)) {
     errors.Invalid(
         path, reason,
@@ -37,29 +37,26 @@ void ValidateReason(std::string_view reason, FieldPath path, Errors& errors) {
   }
   if (reason.size() <= kMaxReason) return;
   errors.TooLong(path, kMaxReason);
-  errors.CoverLast();
 }
 
 void ValidateCondition(Struct condition, FieldPath path, Errors& errors) {
   const std::string_view type = condition.Text("type");
   if (type.empty()) {
-    RequireCovered(type, path.Child("type"), "is required", errors);
+    RequireNonEmpty(type, path.Child("type"), "is required", errors);
   } else {
     errors.Invalid(path.Child("type"), type, schema::QualifiedNameProblems(type));
   }
   constexpr std::array<std::string_view, 3> kStatuses = {"False", "True", "Unknown"};
   const std::string_view status = condition.Text("status");
-  RequireCovered(status, path.Child("status"), "", errors);
+  RequireNonEmpty(status, path.Child("status"), "", errors);
   if (!status.empty() && !IsAmong(kStatuses, status)) {
     errors.NotSupported(path.Child("status"), status, kStatuses);
-    errors.CoverLast();
   }
   if (condition.Int("observedGeneration") < 0) {
     errors.Invalid(path.Child("observedGeneration"), condition.Int("observedGeneration"),
                    "must be greater than or equal to zero");
-    errors.CoverLast();
   }
-  RequireCovered(condition.Text("lastTransitionTime"), path.Child("lastTransitionTime"), "", errors);
+  RequireNonEmpty(condition.Text("lastTransitionTime"), path.Child("lastTransitionTime"), "", errors);
   ValidateReason(condition.Text("reason"), path.Child("reason"), errors);
   if (condition.Text("message").size() > kMaxConditionMessage) {
     errors.TooLong(path.Child("message"), kMaxConditionMessage);
@@ -74,7 +71,6 @@ void ValidateConditions(Part conditions, FieldPath path, Errors& errors) {
       if (j == i) break;
       if (before.Text("type") != condition.Text("type")) continue;
       errors.Duplicate(path.Index(i), condition.Text("type"));
-      errors.CoverLast();
       break;
     }
     ValidateCondition(condition, path.Index(i), errors);

@@ -34,9 +34,11 @@ void ValidateConfigMapUpdate(Request& request) {
   if (request.old.Flag("immutable")) {
     if (!request.object.Flag("immutable"))
       request.errors.Forbidden(request.Path("immutable"), std::string(kImmutableSet));
-    for (const FieldName field : {FieldName("data"), FieldName("binaryData")}) {
-      if (Equal(request.object.Get(field), request.old.Get(field))) continue;
-      request.errors.Forbidden(request.Path(field.text()), std::string(kImmutableSet));
+    if (!Equal(request.object.Get("data"), request.old.Get("data"))) {
+      request.errors.Forbidden(request.Path("data"), std::string(kImmutableSet));
+    }
+    if (!EqualAsSet(request.object.Get("binaryData"), request.old.Get("binaryData"))) {
+      request.errors.Forbidden(request.Path("binaryData"), std::string(kImmutableSet));
     }
   }
   ValidateConfigMap(request);

@@ -15,10 +15,9 @@ void ValidateImmutableField(Part now, Part before, FieldPath path, Errors& error
   errors.Invalid(path, now, std::string(kFieldIsImmutable));
 }
 
-void RequireCovered(std::string_view text, FieldPath path, std::string_view detail, Errors& errors) {
+void RequireNonEmpty(std::string_view text, FieldPath path, std::string_view detail, Errors& errors) {
   if (!text.empty()) return;
   errors.Required(path, std::string(detail));
-  errors.CoverLast();
 }
 
 void ValidatePositiveIntOrPercent(Part value, FieldPath path, Errors& errors) {

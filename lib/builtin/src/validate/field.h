@@ -14,8 +14,8 @@ inline constexpr std::string_view kFieldIsImmutable = "field is immutable";
 
 void ValidateNonnegativeField(int64_t value, FieldPath path, Errors& errors);
 void ValidateImmutableField(Part now, Part before, FieldPath path, Errors& errors);
-// A text that must not be empty; the error is one that declarative rules repeat.
-void RequireCovered(std::string_view text, FieldPath path, std::string_view detail, Errors& errors);
+// A text that must not be empty.
+void RequireNonEmpty(std::string_view text, FieldPath path, std::string_view detail, Errors& errors);
 // `5` or `5%`, and no more than 100 %.
 void ValidatePositiveIntOrPercent(Part value, FieldPath path, Errors& errors);
 void IsNotMoreThan100Percent(Part value, FieldPath path, Errors& errors);

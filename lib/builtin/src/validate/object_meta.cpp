@@ -17,15 +17,13 @@ constexpr size_t kMaxAnnotations = 256 << 10;
 void ValidateOwnerReference(Struct owner, FieldPath path, Errors& errors) {
   const std::string_view version = owner.Text("apiVersion");
   const bool malformed = std::ranges::count(version, '/') > 1 || version.ends_with('/');
-  if (version.empty()) {
-    errors.Required(path.Child("apiVersion"), "must not be empty");
-    errors.CoverLast();
-  } else if (malformed) {
+  RequireNonEmpty(version, path.Child("apiVersion"), "must not be empty", errors);
+  if (malformed) {
     errors.Invalid(path.Child("apiVersion"), version, "must be <group>/<version> or <version>");
   }
-  RequireCovered(owner.Text("kind"), path.Child("kind"), "must not be empty", errors);
-  RequireCovered(owner.Text("name"), path.Child("name"), "must not be empty", errors);
-  RequireCovered(owner.Text("uid"), path.Child("uid"), "must not be empty", errors);
+  RequireNonEmpty(owner.Text("kind"), path.Child("kind"), "must not be empty", errors);
+  RequireNonEmpty(owner.Text("name"), path.Child("name"), "must not be empty", errors);
+  RequireNonEmpty(owner.Text("uid"), path.Child("uid"), "must not be empty", errors);
   if ((version == "v1" || version == "/v1") && owner.Text("kind") == "Event") {
     errors.Invalid(path, owner, "/v1, Kind=Event is disallowed from being an owner");
   }
@@ -136,14 +134,10 @@ void ValidateObjectMetaUpdate(Struct meta, Struct old, FieldPath path, Errors& e
   if (meta.Int("generation") < old.Int("generation")) {
     errors.Invalid(path.Child("generation"), meta.Int("generation"), "must not be decremented");
   }
-  for (const FieldName field : {FieldName("name"), FieldName("namespace")}) {
+  for (const FieldName field :
+       {FieldName("name"), FieldName("namespace"), FieldName("uid"), FieldName("creationTimestamp"),
+        FieldName("deletionTimestamp"), FieldName("deletionGracePeriodSeconds")}) {
     ValidateImmutableField(meta.Get(field), old.Get(field), path.Child(field.text()), errors);
-  }
-  for (const FieldName field : {FieldName("uid"), FieldName("creationTimestamp"),
-                                FieldName("deletionTimestamp"), FieldName("deletionGracePeriodSeconds")}) {
-    const size_t before = errors.count();
-    ValidateImmutableField(meta.Get(field), old.Get(field), path.Child(field.text()), errors);
-    if (errors.count() != before) errors.CoverLast();
   }
   ValidateLabels(meta.Get("labels"), path.Child("labels"), errors);
   ValidateAnnotations(meta.Get("annotations"), path.Child("annotations"), errors);

@@ -79,14 +79,12 @@ void ValidateSecret(Request& request) {
 
 void ValidateSecretUpdate(Request& request) {
   ValidateMetadataUpdate(request);
-  const size_t before = request.errors.count();
   ValidateImmutableField(request.object.Get("type"), request.old.Get("type"), request.Path("type"),
                          request.errors);
-  if (request.errors.count() != before) request.errors.CoverLast();
   if (request.old.Flag("immutable")) {
     if (!request.object.Flag("immutable"))
       request.errors.Forbidden(request.Path("immutable"), std::string(kImmutableSet));
-    if (!Equal(request.object.Get("data"), request.old.Get("data"))) {
+    if (!EqualAsSet(request.object.Get("data"), request.old.Get("data"))) {
       request.errors.Forbidden(request.Path("data"), std::string(kImmutableSet));
     }
   }
