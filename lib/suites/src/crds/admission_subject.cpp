@@ -6,6 +6,7 @@
 #include "plimsoll/finding/error_type.h"
 #include "plimsoll/schema/api_version.h"
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::suites {
 namespace {
@@ -14,11 +15,6 @@ using value::Tree;
 using value::Value;
 
 constexpr std::string_view kNotFound = "the server could not find the requested resource";
-
-std::string_view TextOf(Value object, std::string_view key) {
-  const std::optional<Value> held = object.Find(key);
-  return held && held->IsString() ? held->AsString() : std::string_view();
-}
 
 crd::Operation OperationOf(Act act) {
   switch (act) {
@@ -33,11 +29,10 @@ crd::Operation OperationOf(Act act) {
 std::string InvalidText(Value object, Value stored, const std::vector<engine::ReviewCause>& causes) {
   std::vector<std::string> texts;
   for (const engine::ReviewCause& cause : causes) texts.push_back(cause.Text());
-  const std::string group(schema::GroupOf(TextOf(object, "apiVersion")));
-  const std::optional<Value> metadata = stored.Find("metadata");
-  const std::string_view name = metadata ? TextOf(*metadata, "name") : std::string_view();
-  return std::string(TextOf(object, "kind")) + (group.empty() ? "" : "." + group) + " " + text::Quoted(name) +
-         " is invalid: " + finding::RenderAggregate(texts);
+  const std::string group(schema::GroupOf(value::TextIn(object, "apiVersion")));
+  const std::string_view name = value::TextIn(stored.Find("metadata"), "name");
+  return std::string(value::TextIn(object, "kind")) + (group.empty() ? "" : "." + group) + " " +
+         text::Quoted(name) + " is invalid: " + finding::RenderAggregate(texts);
 }
 
 // The server gives each stored object a version; updates must name it.
@@ -55,8 +50,8 @@ AdmissionSubject::AdmissionSubject(const kinds::Kinds& kinds, Served served,
     : kinds_(kinds), served_(std::move(served)), options_(options), reviewer_(kinds, options_) {}
 
 std::string AdmissionSubject::Unserved(Value object, Act act) const {
-  const std::string_view api_version = TextOf(object, "apiVersion");
-  const std::string_view kind = TextOf(object, "kind");
+  const std::string_view api_version = value::TextIn(object, "apiVersion");
+  const std::string_view kind = value::TextIn(object, "kind");
   if (served_.kind.empty()) {
     return act == Act::kStatus ? "requests for the status of built-in kinds are not supported" : "";
   }

@@ -9,6 +9,7 @@
 #include "plimsoll/suites/run/case_runner.h"
 #include "plimsoll/value/build.h"
 #include "plimsoll/value/path.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::suites {
 namespace {
@@ -57,9 +58,7 @@ std::optional<Value> CrdFile::annotations() const {
 }
 
 std::string_view CrdFile::Annotation(std::string_view name) const {
-  const std::optional<Value> all = annotations();
-  const std::optional<Value> held = all ? all->Find(name) : std::nullopt;
-  return held && held->IsString() ? held->AsString() : std::string_view();
+  return value::TextIn(annotations(), name);
 }
 
 Served CrdFile::ServedVersion(std::string_view version) const {

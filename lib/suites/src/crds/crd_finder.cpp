@@ -11,6 +11,7 @@
 #include "plimsoll/text/joined.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/limits.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::suites {
 namespace {
@@ -30,12 +31,6 @@ std::string NextTo(const std::string& file, std::string_view path) {
   const size_t slash = file.rfind('/');
   if (path.starts_with('/') || slash == std::string::npos) return std::string(path);
   return file.substr(0, slash + 1) + std::string(path);
-}
-
-std::string NameOf(Value object) {
-  const std::optional<Value> metadata = object.Find("metadata");
-  const std::optional<Value> name = metadata ? metadata->Find("name") : std::nullopt;
-  return name && name->IsString() ? std::string(name->AsString()) : "";
 }
 
 // A version that is needed, or why there is none. Without one in the suite all files must have the same.
@@ -191,7 +186,8 @@ class CrdFinder::Work {
         if (made) {
           out.crds.push_back(std::move(*made));
         } else {
-          out.broken.emplace_back(NameOf(document.root()), made.error().message);
+          out.broken.emplace_back(value::TextIn(document.root().Find("metadata"), "name"),
+                                  made.error().message);
         }
       }
     }

@@ -10,6 +10,7 @@
 #include "plimsoll/text/trim.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/limits.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::suites {
 namespace {
@@ -30,11 +31,6 @@ std::vector<std::string_view> Parts(std::string_view list) {
   return out;
 }
 
-std::string_view TextIn(std::optional<Value> object, std::string_view key) {
-  const std::optional<Value> held = object ? object->Find(key) : std::nullopt;
-  return held && held->IsString() ? held->AsString() : std::string_view();
-}
-
 std::optional<Value> AnnotationsOf(Value object) {
   const std::optional<Value> metadata = object.Find("metadata");
   return metadata ? metadata->Find("annotations") : std::nullopt;
@@ -42,7 +38,7 @@ std::optional<Value> AnnotationsOf(Value object) {
 
 std::vector<uint64_t> MajorVersions(std::optional<Value> annotations) {
   std::vector<uint64_t> out;
-  for (const std::string_view part : Parts(TextIn(annotations, kMajorVersion))) {
+  for (const std::string_view part : Parts(value::TextIn(annotations, kMajorVersion))) {
     const std::string_view digits = text::TrimSpace(part);
     uint64_t number = 0;
     const auto end = std::from_chars(digits.data(), digits.data() + digits.size(), number);
@@ -69,7 +65,7 @@ void AddGates(Value status, std::string_view key, bool enabled,
               std::map<std::string, bool, std::less<>>& out) {
   const std::optional<Value> list = status.Find(key);
   if (!list) return;
-  for (const Value gate : list->Items()) out[std::string(TextIn(gate, "name"))] = enabled;
+  for (const Value gate : list->Items()) out[std::string(value::TextIn(gate, "name"))] = enabled;
 }
 
 }  // namespace
@@ -94,7 +90,8 @@ Result<FeatureGateFiles::Gates> FeatureGateFiles::GatesOf(std::string_view profi
   for (const value::Detached& manifest : manifests_) {
     const std::optional<Value> annotations = AnnotationsOf(manifest.root());
     if (!annotations || !annotations->Find(profile)) continue;
-    if (std::ranges::find(feature_sets, TextIn(annotations, kFeatureSet)) == feature_sets.end()) continue;
+    if (std::ranges::find(feature_sets, value::TextIn(annotations, kFeatureSet)) == feature_sets.end())
+      continue;
     const std::vector<uint64_t> own = MajorVersions(annotations);
     const auto shared = [&](uint64_t one) { return std::ranges::find(own, one) != own.end(); };
     if (!versions.empty() && std::ranges::none_of(versions, shared)) continue;

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "plimsoll/value/value_text.h"
+
 namespace plimsoll::suites {
 namespace {
 
@@ -57,8 +59,7 @@ std::optional<VersionSchema> FindVersionSchema(Value crd, std::string_view versi
   if (!versions) return std::nullopt;
   size_t index = 0;
   for (const Value one : versions->Items()) {
-    const std::optional<Value> name = one.Find("name");
-    if (name && name->IsString() && name->AsString() == version) {
+    if (value::TextIn(one, "name") == version) {
       const std::optional<Value> schema = one.Find("schema");
       const std::optional<Value> root = schema ? schema->Find("openAPIV3Schema") : std::nullopt;
       if (!root || !root->IsObject()) return std::nullopt;

@@ -1,5 +1,6 @@
 #include "suite_fields.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "inner_place.h"
