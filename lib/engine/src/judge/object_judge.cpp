@@ -128,8 +128,7 @@ std::optional<Value> ObjectJudge::OldOf(Value object) const {
 
 void ObjectJudge::LintCrdObject(Value object, value::Syntax syntax, ObjectFindings& findings) {
   if (loaded_.IsOf(object)) return AddCrdLint(*loaded_.crd, findings);
-  const std::unique_ptr<const kinds::LoadedCrd> crd =
-      kinds::LoadCrd(object, {}, schema::GoNumbersOf(syntax));
+  const std::unique_ptr<const kinds::LoadedCrd> crd = kinds::LoadCrd(object, {}, schema::GoNumbersOf(syntax));
   AddCrdLint(*crd, findings);
   AddConventions(*crd, options_.conventions, findings);
 }

@@ -130,9 +130,10 @@ NodeReport ReadNode(const text::Source& source) {
 }
 
 void AppendVerdict(std::string& out, const SkewVerdict& verdict, bool json) {
+  const std::string code(finding::InfoOf(finding::Code::kUnsupportedSkew).name);
   if (!json) {
     out += (verdict.supported ? "supported: " : "not supported: ") + verdict.caller + " with " +
-           verdict.server + "\n  " + verdict.reason + '\n';
+           verdict.server + (verdict.supported ? "" : " [" + code + "]") + "\n  " + verdict.reason + '\n';
     if (!verdict.advice.empty()) out += "  " + verdict.advice + '\n';
     return;
   }
@@ -144,6 +145,7 @@ void AppendVerdict(std::string& out, const SkewVerdict& verdict, bool json) {
   writer.BeginObject();
   writer.Key("supported");
   writer.Bool(verdict.supported);
+  if (!verdict.supported) text("code", code);
   text("caller", verdict.caller);
   text("server", verdict.server);
   text("clause", ClauseName(verdict));
