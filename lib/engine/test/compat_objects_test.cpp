@@ -17,7 +17,7 @@ TEST(CompatObjects, AreTakenOnceFromABackupOfVelero) {
 TEST(CompatObjects, AreInExactlyOnePart) {
   for (const std::string name : {"a.json", "b.json", "c/d.json", ""}) {
     size_t parts = 0;
-    for (uint32_t i = 0; i < 5; ++i) parts += Shard{i, 5}.Has(name) ? 1 : 0;
+    for (uint32_t i = 0; i < 5; ++i) parts += Shard{i, 5}.Has(name) ? 1U : 0U;
     EXPECT_EQ(parts, 1U) << name;
   }
 }
