@@ -72,7 +72,8 @@ void Errors::DropRepeated() {
   };
   auto end = list_.begin();
   for (auto at = list_.begin(); at != list_.end(); ++at) {
-    if (std::any_of(list_.begin(), end, [&](const finding::FieldError& one) { return same(one, *at); })) continue;
+    if (std::any_of(list_.begin(), end, [&](const finding::FieldError& one) { return same(one, *at); }))
+      continue;
     if (end != at) *end = std::move(*at);
     ++end;
   }
