@@ -110,22 +110,30 @@ void ValueCandidates::AddSamples() {
 
 // Near the old and the new bound.
 void ValueCandidates::AddAround() {
+  for (const std::string_view text : {std::string_view(change_.after), std::string_view(change_.before)}) {
+    if (const auto number = NumberIn(text)) AddNear(*number);
+  }
+  // Of exclusive bounds that are flags.
   for (const Keyword bound : {Keyword::kMaximum, Keyword::kMinimum}) {
     const auto number = change_.old_node ? schemas_.before.Number(*change_.old_node, bound) : std::nullopt;
     if (number) AddNumbers(*number);
   }
-  for (const std::string_view text : {std::string_view(change_.after), std::string_view(change_.before)}) {
-    const auto number = NumberIn(text);
-    if (!number) continue;
-    const std::string_view type = JointText(joint_, Keyword::kType);
-    if (type == "string")
-      AddTexts(*number);
-    else if (type == "array")
-      AddLists(*number);
-    else if (type == "object")
-      AddMaps(*number);
-    else
-      AddNumbers(*number);
+  // A schema with several types has no sample of each.
+  if (change_.keyword == Keyword::kTypes) {
+    Add(Tree());
+    AddAnything();
+  }
+}
+
+void ValueCandidates::AddNear(double bound) {
+  switch (*change_.keyword) {
+    case Keyword::kMaxLength:
+    case Keyword::kMinLength: return AddTexts(bound);
+    case Keyword::kMaxItems:
+    case Keyword::kMinItems: return AddLists(bound);
+    case Keyword::kMaxProperties:
+    case Keyword::kMinProperties: return AddMaps(bound);
+    default: return AddNumbers(bound);
   }
 }
 

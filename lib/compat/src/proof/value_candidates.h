@@ -24,6 +24,7 @@ class ValueCandidates {
 
   void AddSamples();
   void AddAround();
+  void AddNear(double bound);
   void AddNumbers(double around);
   void AddTexts(double length);
   void AddTextsOf(std::string_view pattern, double length);
