@@ -1,6 +1,9 @@
 #include "error_places.h"
 
 #include <optional>
+#include <string>
+
+#include "plimsoll/text/go_format.h"
 
 namespace plimsoll::builtin {
 namespace {
@@ -17,6 +20,15 @@ std::optional<Value> StepInto(Value value, const value::Step& step) {
   return std::nullopt;
 }
 
+// Errors about a label have the path of all labels; the key or value that they show says which one it is.
+text::Span PlaceWithin(Value map, const std::string& shown) {
+  for (const value::Member member : map.Members()) {
+    if (text::Quoted(member.key) == shown) return member.key_value.span();
+    if (member.value.IsString() && text::Quoted(member.value.AsString()) == shown) return member.value.span();
+  }
+  return map.span();
+}
+
 }  // namespace
 
 void PlaceErrors(Value object, finding::ErrorList& errors) {
@@ -27,7 +39,7 @@ void PlaceErrors(Value object, finding::ErrorList& errors) {
       if (!next) break;
       at = *next;
     }
-    error.place = at.span();
+    error.place = at.IsObject() && error.value ? PlaceWithin(at, *error.value) : at.span();
   }
 }
 

@@ -62,6 +62,7 @@ class KindAdmitter::Work {
     Errors errors(out_.errors);
     Request request{kind, release, paths_, errors, out_.warnings};
     if (!Decode(*strategy, asked, request)) return out_;
+    const bool keeps_namespace = settings.add_namespace || request.object.At("metadata").Has("namespace");
     const Flow& flow = FlowOf(*strategy, asked);
     Prepare(flow, request);
     Validate(flow, request);
@@ -71,6 +72,7 @@ class KindAdmitter::Work {
       return out_;
     }
     RunStep(flow.warn, request);
+    if (!keeps_namespace) request.object.At("metadata").Remove("namespace");
     if (settings.store) Store(*strategy, request);
     return out_;
   }

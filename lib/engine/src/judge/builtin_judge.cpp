@@ -55,6 +55,19 @@ void ListHandled(const builtin::BuiltinKind& kind, Value object, std::vector<uin
   }
 }
 
+// Most warnings begin with the path of a field.
+void AddWarning(const std::string& warning, Value object, ObjectFindings& findings) {
+  if (warning.starts_with(".metadata.ownerReferences")) return WarnOfRepeatedOwners(object, findings);
+  const size_t end = warning.find(": ");
+  const Result<value::Path> path =
+      value::Path::ParseFieldPath(warning.substr(0, std::min(end, warning.size())));
+  if (end == std::string::npos || !path) {
+    findings.Add(Code::kDiscouraged, object.span(), warning);
+  } else {
+    findings.AddAt(Code::kDiscouraged, *path, warning);
+  }
+}
+
 void WarnOfEnd(const kinds::Kinds& kinds, Value object, ObjectFindings& findings) {
   const std::string_view version = TextIn(object, "apiVersion");
   const Lifecycle* known =
@@ -138,7 +151,8 @@ void BuiltinJudge::Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, Val
 const builtin::KindAdmission& BuiltinJudge::Admit(const Judged& as, Value object) {
   builtin::KindRequest request{.object = object, .old = as.old};
   if (as.old) request.subresource = SubresourceOf(options_.subresource);
-  return admitter_.Admit(*as.kind.builtin(), request, {.minor_version = as.kinds.minor_version()});
+  return admitter_.Admit(*as.kind.builtin(), request,
+                         {.minor_version = as.kinds.minor_version(), .add_namespace = false});
 }
 
 bool BuiltinJudge::JudgePlain(const Judged& as, Value object, ObjectFindings& findings) {
@@ -158,9 +172,7 @@ void BuiltinJudge::JudgeByStrategy(const Judged& as, Value object, ObjectFinding
 
 void BuiltinJudge::Report(const builtin::KindAdmission& admission, Value object, ObjectFindings& findings) {
   if (admission.fatal) findings.Add(Code::kUndecodable, object.span(), *admission.fatal);
-  for (const std::string& warning : admission.warnings) {
-    findings.Add(Code::kDiscouraged, object.span(), warning);
-  }
+  for (const std::string& warning : admission.warnings) AddWarning(warning, object, findings);
   findings.AddErrors(admission.errors);
   if (!admission.stored.empty() && options_.unknown != reshape::Unknown::kPreserve) kept_ = &admission.stored;
 }

@@ -37,6 +37,8 @@ struct KindSettings {
   uint32_t minor_version = 0;  // of Kubernetes 1
   // Whether to make the stored object.
   bool store = true;
+  // An object without a namespace is stored in `default`; otherwise it stays without one.
+  bool add_namespace = true;
 };
 
 struct KindAdmission {
