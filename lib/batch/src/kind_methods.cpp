@@ -154,7 +154,7 @@ constexpr std::array kKindMethods = {BatchEntry{"kind.admit", KindAdmit}};
 }  // namespace
 
 KindMethodState::KindMethodState() : reviewer(kinds, options) {
-  const bool known = kinds.UseRelease("").has_value();
+  [[maybe_unused]] const bool known = kinds.UseRelease("").has_value();
   PLIMSOLL_ASSERT(known);
 }
 
