@@ -145,6 +145,7 @@ void BuiltinJudge::Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, Val
     JudgeDecoded({kind, kinds, old}, verdict, object, findings);
   } else {
     JudgeUndecodable({kind, kinds, old}, verdict, object, findings);
+    kept_ = &stored_;  // not what was made of another object in its place
   }
 }
 
@@ -158,8 +159,7 @@ const builtin::KindAdmission& BuiltinJudge::Admit(const Judged& as, Value object
 bool BuiltinJudge::JudgePlain(const Judged& as, Value object, ObjectFindings& findings) {
   const builtin::KindAdmission& admission = Admit(as, object);
   if (!admission.decodes || admission.has_unknown) return false;
-  if (admission.stored.empty()) {
-    kept_ = &stored_;
+  if (admission.stored.empty() || options_.unknown == reshape::Unknown::kPreserve) {
     Keep(*as.kind.builtin(), object, {});
   }
   Report(admission, object, findings);
@@ -174,7 +174,8 @@ void BuiltinJudge::Report(const builtin::KindAdmission& admission, Value object,
   if (admission.fatal) findings.Add(Code::kUndecodable, object.span(), *admission.fatal);
   for (const std::string& warning : admission.warnings) AddWarning(warning, object, findings);
   findings.AddErrors(admission.errors);
-  if (!admission.stored.empty() && options_.unknown != reshape::Unknown::kPreserve) kept_ = &admission.stored;
+  const bool made = !admission.stored.empty() && options_.unknown != reshape::Unknown::kPreserve;
+  kept_ = made ? &admission.stored : &stored_;
 }
 
 void BuiltinJudge::AddUnknown(const BuiltinVerdict& verdict, ObjectFindings& findings) const {
