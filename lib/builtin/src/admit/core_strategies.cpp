@@ -2,10 +2,14 @@
 #include <array>
 
 #include "../convert/secret.h"
+#include "../default/pod.h"
 #include "../default/secret.h"
+#include "../prepare/pod.h"
 #include "../prepare/secret.h"
 #include "../validate/config_map.h"
+#include "../validate/pod.h"
 #include "../validate/secret.h"
+#include "../warn/pod.h"
 #include "strategy.h"
 
 namespace plimsoll::builtin {
@@ -17,6 +21,19 @@ constexpr std::array kCoreStrategies = {
         .kind = "ConfigMap",
         .create = {.validate = ValidateConfigMap},
         .update = {.validate = ValidateConfigMapUpdate},
+    },
+    Strategy{
+        .group = "",
+        .kind = "Pod",
+        .defaults = SetDefaultsPod,
+        .create = {.prepare = PreparePodForCreate, .validate = ValidatePodCreate, .warn = WarnOfPod},
+        .update = {.prepare = PreparePodForUpdate, .validate = ValidatePodUpdate},
+        .status = {.prepare = PreparePodForStatus,
+                   .validate = ValidatePodStatusUpdate,
+                   .warn = WarnOfPodStatus},
+        .resize = {.prepare = PreparePodForResize, .validate = ValidatePodResize},
+        .ephemeral_containers = {.prepare = PreparePodForEphemeralContainers,
+                                 .validate = ValidatePodEphemeralContainersUpdate},
     },
     Strategy{
         .group = "",

@@ -128,6 +128,7 @@ class KindAdmitter::Work {
       validate_common();
       ValidateObjectMetaUpdate(metadata, request.old.At("metadata"), path, request.errors);
     }
+    request.errors.BeginStrategy();
     RunStep(flow.validate, request);
     if (!request.is_update() && request.errors.empty()) validate_common();
   }

@@ -66,6 +66,11 @@ void Errors::Internal(FieldPath path, std::string detail) {
   list_.push_back(finding::InternalError(path.Made(), std::move(detail), {}));
 }
 
+void Errors::ReplaceStrategy(FieldPath path, std::string detail) {
+  list_.erase(list_.begin() + static_cast<ptrdiff_t>(strategy_), list_.end());
+  Forbidden(path, std::move(detail));
+}
+
 void Errors::DropRepeated() {
   const auto same = [](const finding::FieldError& a, const finding::FieldError& b) {
     return a.type == b.type && a.value == b.value && a.detail == b.detail && a.path == b.path;

@@ -37,12 +37,18 @@ class Errors {
   // Of equal errors the first stays: the server reports what several of its functions find once.
   void DropRepeated();
 
+  // What is found from here on is the validation of the kind, not of metadata that all kinds have.
+  void BeginStrategy() { strategy_ = list_.size(); }
+  // The server reports nothing else about the kind.
+  void ReplaceStrategy(FieldPath path, std::string detail);
+
   size_t count() const { return list_.size(); }
   bool empty() const { return list_.empty(); }
   finding::ErrorList& list() { return list_; }
 
  private:
   finding::ErrorList& list_;
+  size_t strategy_ = 0;  // where the errors of the kind begin
 };
 
 }  // namespace plimsoll::builtin

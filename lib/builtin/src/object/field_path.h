@@ -20,6 +20,7 @@ class FieldPath {
   // The path of the object itself.
   explicit FieldPath(Arena& arena) : arena_(&arena) {}
 
+  FieldPath Root() const { return FieldPath(*arena_); }
   FieldPath Child(std::string_view name) const { return Below(Kind::kField, name, 0); }
   template <class... Names>
   FieldPath Child(std::string_view name, Names... names) const {

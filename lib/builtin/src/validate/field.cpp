@@ -10,6 +10,10 @@ void ValidateNonnegativeField(int64_t value, FieldPath path, Errors& errors) {
   if (value < 0) errors.Invalid(path, value, std::string(kNegative));
 }
 
+void ValidatePositiveField(int64_t value, FieldPath path, Errors& errors) {
+  if (value <= 0) errors.Invalid(path, value, "must be greater than zero");
+}
+
 void ValidateImmutableField(Part now, Part before, FieldPath path, Errors& errors) {
   if (Equal(now, before)) return;
   errors.Invalid(path, now, std::string(kFieldIsImmutable));

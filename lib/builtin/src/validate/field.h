@@ -13,6 +13,7 @@ namespace plimsoll::builtin {
 inline constexpr std::string_view kFieldIsImmutable = "field is immutable";
 
 void ValidateNonnegativeField(int64_t value, FieldPath path, Errors& errors);
+void ValidatePositiveField(int64_t value, FieldPath path, Errors& errors);
 void ValidateImmutableField(Part now, Part before, FieldPath path, Errors& errors);
 // A text that must not be empty.
 void RequireNonEmpty(std::string_view text, FieldPath path, std::string_view detail, Errors& errors);

@@ -125,4 +125,23 @@ NameProblems HttpHeaderProblems(std::string_view text) {
       "for validation is '[-A-Za-z0-9]+')"};
 }
 
+NameProblems UnderscoreSubdomainProblems(std::string_view text) {
+  NameProblems problems;
+  if (text.size() > schema::kMaxDnsSubdomain) problems.emplace_back("must be no more than 253 characters");
+  // An underscore may begin a part before a letter or digit, and be inside of one.
+  std::string plain;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const bool begins = i == 0 || text[i - 1] == '.';
+    if (text[i] == '_' && begins) continue;
+    plain += text[i] == '_' ? '-' : text[i];
+  }
+  if (schema::IsDns1123Subdomain(plain)) return problems;
+  problems.emplace_back(
+      "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '_', '-' or '.', "
+      "and must "
+      "start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is "
+      "'_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?(\\._?[a-z0-9]([-_a-z0-9]*[a-z0-9])?)*')");
+  return problems;
+}
+
 }  // namespace plimsoll::builtin

@@ -14,6 +14,8 @@ schema::NameProblems EnvNameProblems(std::string_view text);
 schema::NameProblems OldEnvNameProblems(std::string_view text);
 // Keys of ConfigMaps and Secrets.
 schema::NameProblems ConfigKeyProblems(std::string_view text);
+// Names of hosts that may have underscores, as search domains do.
+schema::NameProblems UnderscoreSubdomainProblems(std::string_view text);
 // `25%`.
 schema::NameProblems PercentProblems(std::string_view text);
 // `*.example.com`.

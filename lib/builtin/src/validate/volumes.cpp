@@ -1,0 +1,177 @@
+#include "volumes.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "../vocabulary/among.h"
+#include "../vocabulary/field_texts.h"
+#include "path.h"
+#include "plimsoll/schema/names.h"
+#include "volume_source.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+// Whether a claim is one that the server makes for an ephemeral volume of the pod.
+bool IsCreatedClaim(Part volumes, std::string_view pod, std::string_view claim) {
+  if (pod.empty() || !claim.starts_with(pod) || claim.size() <= pod.size() || claim[pod.size()] != '-')
+    return false;
+  claim.remove_prefix(pod.size() + 1);
+  for (const auto& [i, volume] : volumes.Structs()) {
+    if (volume.Has("ephemeral") && volume.Text("name") == claim) return true;
+  }
+  return false;
+}
+
+// Whether an item before this one has the same text.
+bool IsRepeated(Part list, uint32_t index, FieldName field, std::string_view text) {
+  for (const auto& [i, item] : list.Structs()) {
+    if (i == index) return false;
+    if (item.Text(field) == text) return true;
+  }
+  return false;
+}
+
+bool HasItem(Part list, FieldName field, std::string_view text) {
+  return IsRepeated(list, UINT32_MAX, field, text);
+}
+
+void ValidateMountPropagation(Struct mount, Struct container, FieldPath path, Errors& errors) {
+  constexpr std::array<std::string_view, 3> kMountModes = {"Bidirectional", "HostToContainer", "None"};
+  const Part mode = mount.Get("mountPropagation");
+  if (!mode) return;
+  if (!IsAmong(kMountModes, mode.Text())) errors.NotSupported(path, mode, kMountModes);
+  if (mode.Text() == "Bidirectional" && !container.At("securityContext").Flag("privileged")) {
+    errors.Forbidden(path, "Bidirectional mount propagation is available only to privileged containers");
+  }
+}
+
+void ValidateRecursiveReadOnly(Struct mount, FieldPath path, Errors& errors) {
+  constexpr std::array<std::string_view, 3> kMountModes = {"Disabled", "Enabled", "IfPossible"};
+  const Part mode = mount.Get("recursiveReadOnly");
+  if (!mode || mode.Text() == "Disabled") return;
+  if (!IsAmong(kMountModes, mode.Text())) return errors.NotSupported(path, mode, kMountModes);
+  if (!mount.Flag("readOnly")) errors.Forbidden(path, "may only be specified when readOnly is true");
+  const Part propagation = mount.Get("mountPropagation");
+  if (propagation && propagation.Text() != "None") {
+    errors.Forbidden(path, "may only be specified when mountPropagation is None or not specified");
+  }
+}
+
+void ValidateBindMountOptions(Struct mount, const Volumes& volumes, FieldPath path, Errors& errors) {
+  constexpr std::array<std::string_view, 3> kOptions = {"nodev", "noexec", "nosuid"};
+  const Part list = mount.Get("bindMountOptions");
+  for (const auto& [i, option] : list.Texts()) {
+    if (!IsAmong(kOptions, option)) errors.NotSupported(path.Index(i), option, kOptions);
+    for (const auto& [j, before] : list.Texts()) {
+      if (j == i) break;
+      if (before != option) continue;
+      errors.Duplicate(path.Index(i), option);
+      break;
+    }
+  }
+  if (list.Count() != 0 && volumes.Find(mount.Text("name")).Has("image")) {
+    errors.Invalid(path, list, "bindMountOptions may not be used with image volumes");
+  }
+}
+
+void ValidateSubPaths(Struct mount, FieldPath path, FieldPath item, Errors& errors) {
+  const std::string_view sub_path = mount.Text("subPath"), expression = mount.Text("subPathExpr");
+  if (!sub_path.empty()) ValidateLocalDescendingPath(sub_path, path.Child("subPath"), errors);
+  if (expression.empty()) return;
+  if (!sub_path.empty()) {
+    errors.Invalid(item.Child("subPathExpr"), expression, "subPathExpr and subPath are mutually exclusive");
+  }
+  ValidateLocalDescendingPath(expression, path.Child("subPathExpr"), errors);
+}
+
+}  // namespace
+
+Struct Volumes::Find(std::string_view name) const {
+  for (const auto& [i, volume] : list_.Structs()) {
+    if (volume.Text("name") == name && std::ranges::find(bad_, i) == bad_.end()) return volume;
+  }
+  return {};
+}
+
+Volumes ValidateVolumes(Part list, Struct pod, FieldPath path, const PodOptions& options, Errors& errors) {
+  Volumes volumes(list);
+  for (const auto& [i, volume] : list.Structs()) {
+    const FieldPath item = path.Index(i);
+    const size_t before = errors.count();
+    ValidateVolumeSource(volume, pod, item, options, errors);
+    const std::string_view name = volume.Text("name");
+    if (name.empty()) {
+      errors.Required(item.Child("name"));
+    } else {
+      errors.Invalid(item.Child("name"), name, schema::Dns1123LabelProblems(name));
+    }
+    const Struct first = volumes.Find(name);
+    if (first.item() != volume.item() && first && first.item() < volume.item()) {
+      errors.Duplicate(item.Child("name"), name);
+    }
+    if (errors.count() != before) volumes.Drop(i);
+    const std::string_view claim = volume.At("persistentVolumeClaim").Text("claimName");
+    if (!claim.empty() && IsCreatedClaim(list, pod.Text("name"), claim)) {
+      errors.Invalid(item.Child("persistentVolumeClaim", "claimName"), claim,
+                     "must not reference a PVC that gets created for an ephemeral volume");
+    }
+  }
+  return volumes;
+}
+
+void ValidateVolumeMounts(Struct container, const Volumes& volumes, FieldPath path, Errors& errors) {
+  const Part mounts = container.Get("volumeMounts"), devices = container.Get("volumeDevices");
+  for (const auto& [i, mount] : mounts.Structs()) {
+    const FieldPath item = path.Index(i);
+    const std::string_view name = mount.Text("name"), target = mount.Text("mountPath");
+    if (name.empty()) errors.Required(item.Child("name"));
+    if (!volumes.Find(name)) errors.NotFound(item.Child("name"), name);
+    if (target.empty()) errors.Required(item.Child("mountPath"));
+    if (IsRepeated(mounts, i, "mountPath", target))
+      errors.Invalid(item.Child("mountPath"), target, "must be unique");
+    if (HasItem(devices, "name", name)) {
+      errors.Invalid(item.Child("name"), name, "must not already exist in volumeDevices");
+    }
+    if (HasItem(devices, "devicePath", target)) {
+      errors.Invalid(item.Child("mountPath"), target, "must not already exist as a path in volumeDevices");
+    }
+    ValidateSubPaths(mount, path, item, errors);
+    ValidateMountPropagation(mount, container, path.Child("mountPropagation"), errors);
+    ValidateRecursiveReadOnly(mount, path.Child("recursiveReadOnly"), errors);
+    ValidateBindMountOptions(mount, volumes, item.Child("bindMountOptions"), errors);
+  }
+}
+
+void ValidateVolumeDevices(Struct container, const Volumes& volumes, FieldPath path, Errors& errors) {
+  const Part devices = container.Get("volumeDevices"), mounts = container.Get("volumeMounts");
+  for (const auto& [i, device] : devices.Structs()) {
+    const FieldPath item = path.Index(i);
+    const std::string_view name = device.Text("name"), target = device.Text("devicePath");
+    const Struct volume = volumes.Find(name);
+    if (name.empty()) errors.Required(item.Child("name"));
+    if (!name.empty() && IsRepeated(devices, i, "name", name)) {
+      errors.Invalid(item.Child("name"), name, "must be unique");
+    }
+    if (!volume) {
+      errors.NotFound(item.Child("name"), name);
+    } else if (!volume.Has("persistentVolumeClaim") && !volume.Has("ephemeral")) {
+      errors.Invalid(item.Child("name"), name,
+                     "can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode");
+    }
+    if (target.empty()) errors.Required(item.Child("devicePath"));
+    const bool backstep = HasBackstep(target);
+    if (!backstep && IsRepeated(devices, i, "devicePath", target)) {
+      errors.Invalid(item.Child("devicePath"), target, "must be unique");
+    }
+    if (backstep) errors.Invalid(item.Child("devicePath"), target, "can not contain backsteps ('..')");
+    if (HasItem(mounts, "name", name))
+      errors.Invalid(item.Child("name"), name, "must not already exist in volumeMounts");
+    if (HasItem(mounts, "mountPath", target)) {
+      errors.Invalid(item.Child("devicePath"), target, "must not already exist as a path in volumeMounts");
+    }
+  }
+}
+
+}  // namespace plimsoll::builtin

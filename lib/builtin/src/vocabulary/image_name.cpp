@@ -1,0 +1,69 @@
+#include "image_name.h"
+
+#include <algorithm>
+
+namespace plimsoll::builtin {
+namespace {
+
+bool IsLowerOrDigit(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
+bool IsWordCharacter(char c) { return IsLowerOrDigit(c) || (c >= 'A' && c <= 'Z') || c == '_'; }
+
+// Lower case letters and digits, with single separators between them: a part of a repository's name.
+bool IsPathComponent(std::string_view text) {
+  if (text.empty() || !IsLowerOrDigit(text.front()) || !IsLowerOrDigit(text.back())) return false;
+  for (size_t at = 0; at < text.size(); ++at) {
+    if (IsLowerOrDigit(text[at])) continue;
+    const size_t begin = at;
+    while (at < text.size() && text[at] == text[begin]) ++at;
+    const size_t run = at - begin;
+    const char c = text[begin];
+    if (!(c == '-' || (c == '.' && run == 1) || (c == '_' && run <= 2)) || !IsLowerOrDigit(text[at]))
+      return false;
+    --at;
+  }
+  return true;
+}
+
+bool IsTag(std::string_view text) {
+  if (text.empty() || text.size() > 128 || !IsWordCharacter(text.front())) return false;
+  return std::ranges::all_of(text, [](char c) { return IsWordCharacter(c) || c == '.' || c == '-'; });
+}
+
+// The first part may be a registry: it has a dot, a port or upper case letters, or is `localhost`.
+bool IsRegistry(std::string_view text) {
+  const std::string_view host = text.substr(0, text.find(':'));
+  const bool marked = text.find_first_of(".:") != std::string_view::npos || text == "localhost" ||
+                      std::ranges::any_of(text, [](char c) { return c >= 'A' && c <= 'Z'; });
+  return marked && !host.empty();
+}
+
+bool IsRepository(std::string_view name) {
+  bool first = true;
+  while (true) {
+    const size_t slash = name.find('/');
+    const std::string_view part = name.substr(0, slash);
+    const bool registry = first && slash != std::string_view::npos && IsRegistry(part);
+    if (!registry && !IsPathComponent(part)) return false;
+    if (slash == std::string_view::npos) return true;
+    name.remove_prefix(slash + 1);
+    first = false;
+  }
+}
+
+}  // namespace
+
+std::string_view PullPolicyOf(std::string_view image) {
+  constexpr std::string_view kAlways = "Always", kIfNotPresent = "IfNotPresent";
+  const size_t at = image.find('@');
+  const std::string_view name = image.substr(0, at);
+  const size_t slash = name.rfind('/');
+  const size_t colon = name.find(':', slash == std::string_view::npos ? 0 : slash);
+  const std::string_view tag = colon == std::string_view::npos ? std::string_view() : name.substr(colon + 1);
+  // Go gives no tag for a name that it cannot parse.
+  if (!IsRepository(name.substr(0, colon)) || (colon != std::string_view::npos && !IsTag(tag)))
+    return kIfNotPresent;
+  if (colon != std::string_view::npos) return tag == "latest" ? kAlways : kIfNotPresent;
+  return at == std::string_view::npos ? kAlways : kIfNotPresent;
+}
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,189 @@
+// The matches are those of Ratcliff and Obershelp as difflib finds them: the longest run of lines that are in
+// both, then the same before and after it. Lines that are common in long texts do not begin a run.
+#include "unified_diff.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+namespace plimsoll::builtin {
+namespace {
+
+constexpr size_t kContext = 3;
+// Texts with so many lines have popular ones.
+constexpr size_t kLongText = 200;
+
+using Lines = std::vector<std::string_view>;
+
+struct Match {
+  size_t a = 0, b = 0, size = 0;
+};
+
+struct Change {
+  bool equal = false;
+  size_t a_begin = 0, a_end = 0, b_begin = 0, b_end = 0;
+};
+
+Lines LinesOf(std::string_view text) {
+  Lines out;
+  while (true) {
+    const size_t end = text.find('\n');
+    out.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return out;
+    text.remove_prefix(end + 1);
+  }
+}
+
+class Matcher {
+ public:
+  Matcher(const Lines& a, const Lines& b) : a_(a), b_(b) {
+    for (size_t i = 0; i < b.size(); ++i) places_[b[i]].push_back(i);
+    if (b.size() < kLongText) return;
+    const size_t many = b.size() / 100 + 1;
+    std::erase_if(places_, [&](const auto& entry) { return entry.second.size() > many; });
+  }
+
+  // In order, with those that are next to each other as one, and an empty one at the end.
+  std::vector<Match> Matches() const {
+    std::vector<Match> found;
+    Collect(0, a_.size(), 0, b_.size(), found);
+    std::ranges::sort(found, {}, [](const Match& match) { return std::pair(match.a, match.b); });
+    std::vector<Match> out;
+    for (const Match& match : found) {
+      if (!out.empty() && out.back().a + out.back().size == match.a &&
+          out.back().b + out.back().size == match.b) {
+        out.back().size += match.size;
+      } else {
+        out.push_back(match);
+      }
+    }
+    out.push_back({a_.size(), b_.size(), 0});
+    return out;
+  }
+
+ private:
+  struct Range {
+    size_t a_begin, a_end, b_begin, b_end;
+  };
+
+  void Collect(size_t a_begin, size_t a_end, size_t b_begin, size_t b_end, std::vector<Match>& out) const {
+    std::vector<Range> open = {{a_begin, a_end, b_begin, b_end}};
+    while (!open.empty()) {
+      const Range range = open.back();
+      open.pop_back();
+      const Match match = Longest(range);
+      if (match.size == 0) continue;
+      out.push_back(match);
+      open.push_back({range.a_begin, match.a, range.b_begin, match.b});
+      open.push_back({match.a + match.size, range.a_end, match.b + match.size, range.b_end});
+    }
+  }
+
+  Match Longest(const Range& range) const {
+    Match best{range.a_begin, range.b_begin, 0};
+    // How long a run ends at each line of b.
+    std::unordered_map<size_t, size_t> lengths;
+    for (size_t i = range.a_begin; i < range.a_end; ++i) {
+      std::unordered_map<size_t, size_t> next;
+      const auto places = places_.find(a_[i]);
+      if (places != places_.end()) {
+        for (const size_t j : places->second) {
+          if (j < range.b_begin) continue;
+          if (j >= range.b_end) break;
+          const auto before = j == 0 ? lengths.end() : lengths.find(j - 1);
+          const size_t length = (before == lengths.end() ? 0 : before->second) + 1;
+          next[j] = length;
+          if (length > best.size) best = {i - length + 1, j - length + 1, length};
+        }
+      }
+      lengths = std::move(next);
+    }
+    return Extended(best, range);
+  }
+
+  // Popular lines do not begin a run, but are part of one.
+  Match Extended(Match best, const Range& range) const {
+    while (best.a > range.a_begin && best.b > range.b_begin && a_[best.a - 1] == b_[best.b - 1]) {
+      --best.a;
+      --best.b;
+      ++best.size;
+    }
+    while (best.a + best.size < range.a_end && best.b + best.size < range.b_end &&
+           a_[best.a + best.size] == b_[best.b + best.size]) {
+      ++best.size;
+    }
+    return best;
+  }
+
+  const Lines& a_;
+  const Lines& b_;
+  std::map<std::string_view, std::vector<size_t>> places_;  // of lines in b
+};
+
+std::vector<Change> ChangesOf(const Lines& a, const Lines& b) {
+  std::vector<Change> out;
+  size_t i = 0, j = 0;
+  for (const Match& match : Matcher(a, b).Matches()) {
+    if (i < match.a || j < match.b) out.push_back({false, i, match.a, j, match.b});
+    if (match.size != 0) out.push_back({true, match.a, match.a + match.size, match.b, match.b + match.size});
+    i = match.a + match.size;
+    j = match.b + match.size;
+  }
+  return out;
+}
+
+std::string RangeText(size_t begin, size_t end) {
+  const size_t length = end - begin;
+  if (length == 1) return std::to_string(begin + 1);
+  return std::to_string(length == 0 ? begin : begin + 1) + "," + std::to_string(length);
+}
+
+void AppendLines(std::string& out, char mark, const Lines& lines, size_t begin, size_t end) {
+  for (size_t i = begin; i < end; ++i) (out += mark).append(lines[i]).append("\n");
+}
+
+void AppendGroup(std::string& out, const std::vector<Change>& group, const Lines& a, const Lines& b) {
+  out += "@@ -" + RangeText(group.front().a_begin, group.back().a_end) + " +" +
+         RangeText(group.front().b_begin, group.back().b_end) + " @@\n";
+  for (const Change& change : group) {
+    if (change.equal) {
+      AppendLines(out, ' ', a, change.a_begin, change.a_end);
+      continue;
+    }
+    AppendLines(out, '-', a, change.a_begin, change.a_end);
+    AppendLines(out, '+', b, change.b_begin, change.b_end);
+  }
+}
+
+}  // namespace
+
+std::string UnifiedDiff(std::string_view before, std::string_view now) {
+  const Lines a = LinesOf(before), b = LinesOf(now);
+  std::vector<Change> changes = ChangesOf(a, b);
+  std::string out;
+  if (changes.empty()) return out;
+  if (Change& first = changes.front(); first.equal) {
+    first.a_begin = std::max(first.a_begin, first.a_end - std::min(first.a_end, kContext));
+    first.b_begin = std::max(first.b_begin, first.b_end - std::min(first.b_end, kContext));
+  }
+  if (Change& last = changes.back(); last.equal) {
+    last.a_end = std::min(last.a_end, last.a_begin + kContext);
+    last.b_end = std::min(last.b_end, last.b_begin + kContext);
+  }
+  std::vector<Change> group;
+  for (const Change& change : changes) {
+    if (change.equal && change.a_end - change.a_begin > 2 * kContext) {
+      group.push_back(
+          {true, change.a_begin, change.a_begin + kContext, change.b_begin, change.b_begin + kContext});
+      AppendGroup(out, group, a, b);
+      group = {{true, change.a_end - kContext, change.a_end, change.b_end - kContext, change.b_end}};
+    } else {
+      group.push_back(change);
+    }
+  }
+  if (group.size() > 1 || !group.front().equal) AppendGroup(out, group, a, b);
+  return out;
+}
+
+}  // namespace plimsoll::builtin
