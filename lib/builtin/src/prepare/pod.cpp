@@ -3,6 +3,7 @@
 #include <string>
 
 #include "../object/equality.h"
+#include "app_armor.h"
 #include "container_totals.h"
 #include "generation.h"
 #include "plimsoll/value/quantity.h"
@@ -169,6 +170,7 @@ void PreparePodForCreate(Request& request) {
   AddGatedCondition(pod);
   MergeAffinity(pod);
   MergeTopology(pod, request.release);
+  ApplyAppArmorAnnotations(request);
   SetPodLevelResources(pod.At("spec"), request.release);
   pod.At("status").Set("qosClass", QualityOfService(pod.At("spec"), request.release));
 }

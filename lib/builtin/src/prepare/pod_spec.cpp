@@ -90,6 +90,19 @@ void DropAnnotations(Struct metadata) {
   for (const std::string_view key : kInitContainers) RemoveEntry(metadata.Get("annotations"), key);
 }
 
+// A lifecycle with nothing else goes with the signal.
+void DropStopSignals(Struct spec, Struct old) {
+  bool used = false;
+  ForEachContainer(old, [&](Struct container) { used |= container.At("lifecycle").Has("stopSignal"); });
+  if (used) return;
+  ForEachContainer(spec, [](Struct container) {
+    const Struct lifecycle = container.At("lifecycle");
+    if (!lifecycle.Has("stopSignal")) return;
+    lifecycle.Remove("stopSignal");
+    if (!lifecycle.Has("postStart") && !lifecycle.Has("preStop")) container.Remove("lifecycle");
+  });
+}
+
 }  // namespace
 
 void DropDisabledPodFields(Struct pod, Struct old_pod, const Release& release) {
@@ -115,11 +128,7 @@ void DropDisabledPodFields(Struct pod, Struct old_pod, const Release& release) {
   if (!release.Gate("H2CContainerProbe")) {
     DropField(spec, old, "protocol", [](Struct one, const auto& use) { ForEachHttpGet(one, use); });
   }
-  if (!release.Gate("ContainerStopSignals")) {
-    DropField(spec, old, "stopSignal", [](Struct one, const auto& use) {
-      ForEachContainer(one, [&](Struct container) { use(container.At("lifecycle")); });
-    });
-  }
+  if (!release.Gate("ContainerStopSignals")) DropStopSignals(spec, old);
   if (!release.Gate("GenericWorkload")) DropOfSpec(spec, old, "schedulingGroup");
   if (!release.Gate("EvictionRequestAPI")) DropOfSpec(spec, old, "evictionResponders");
 }

@@ -58,7 +58,7 @@ void ValidateContainerPorts(Part ports, FieldPath path, Errors& errors) {
 }
 
 void ValidateResizePolicy(Struct container, std::string_view pod_restart, FieldPath path, Errors& errors) {
-  constexpr std::array<std::string_view, 2> kResizable = {"cpu", "memory"};
+  constexpr std::array<std::string_view, 2> kResizedResources = {"cpu", "memory"};
   constexpr std::array<std::string_view, 2> kPolicies = {"NotRequired", "RestartContainer"};
   const Part policies = container.Get("resizePolicy");
   for (const auto& [i, policy] : policies.Structs()) {
@@ -71,8 +71,8 @@ void ValidateResizePolicy(Struct container, std::string_view pod_restart, FieldP
     }
     if (resource.empty()) {
       errors.Required(path);
-    } else if (!IsAmong(kResizable, resource)) {
-      errors.NotSupported(path, resource, kResizable);
+    } else if (!IsAmong(kResizedResources, resource)) {
+      errors.NotSupported(path, resource, kResizedResources);
     }
     if (restart.empty()) {
       errors.Required(path);
@@ -292,7 +292,8 @@ void ValidateInitContainers(const ContainerContext& context, FieldPath path, Err
       ForbidProbes(container, item, errors);
     }
     for (const auto& [j, policy] : container.Structs("resizePolicy")) {
-      if (sidecar || policy.Text("restartPolicy") != "RestartContainer") continue;
+      if (sidecar || context.options.allow_restarted_init_containers) break;
+      if (policy.Text("restartPolicy") != "RestartContainer") continue;
       errors.Invalid(item.Child("resizePolicy").Index(j).Child("restartPolicy"), policy.Text("restartPolicy"),
                      "must not be set to 'RestartContainer' for non-sidecar initContainers");
     }

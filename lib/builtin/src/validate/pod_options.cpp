@@ -78,6 +78,16 @@ bool HasUserNamespaceDevices(Struct spec) {
   return false;
 }
 
+bool RestartsInitContainer(Struct spec) {
+  for (const auto& [i, container] : spec.Structs("initContainers")) {
+    if (container.Text("restartPolicy") == "Always") continue;
+    for (const auto& [j, policy] : container.Structs("resizePolicy")) {
+      if (policy.Text("restartPolicy") == "RestartContainer") return true;
+    }
+  }
+  return false;
+}
+
 void RelaxFor(Struct old, PodOptions& options) {
   const Struct spec = old.At("spec"), affinity = spec.At("affinity");
   options.allow_invalid_label_values = HasInvalidTermSelector(affinity.At("podAffinity")) ||
@@ -86,6 +96,7 @@ void RelaxFor(Struct old, PodOptions& options) {
   options.allow_invalid_topology_selector = HasInvalidTopologySelector(spec);
   options.allow_non_local_token_path = HasNonLocalTokenPath(spec);
   options.allow_relaxed_environment_variables |= HasOldEnvName(spec);
+  options.allow_restarted_init_containers = RestartsInitContainer(spec);
   options.allow_user_namespaces_devices = HasUserNamespaceDevices(spec);
   options.allow_user_namespaces_host_network |= spec.Flag("hostNetwork") && !spec.Flag("hostUsers", true);
   if (spec.At("securityContext").Has("seLinuxChangePolicy"))

@@ -127,7 +127,9 @@ bool ValidatePodLevel(Request& request, Struct spec) {
     return true;
   }
   if (old) ValidateNothingRemoved(now, old, "pod-level resource", path, request.errors);
-  UndoAmounts(spec.Make("resources"), old);
+  const Struct amounts = spec.Make("resources");
+  UndoAmounts(amounts, old);
+  if (!old && amounts.Count("limits") == 0 && amounts.Count("requests") == 0) spec.Remove("resources");
   if (!Equal(spec.Get("resources"), old)) {
     request.errors.Forbidden(request.Path("spec"), "only cpu and memory resources are mutable at pod-level");
   }

@@ -14,6 +14,9 @@
 namespace plimsoll::builtin {
 namespace {
 
+// Lt and Gt are known, though a gate allows them.
+constexpr uint32_t kComparisonOperators = 35;
+
 std::string JoinedBySemicolon(const schema::NameProblems& problems) {
   std::string out;
   for (const std::string& problem : problems) out += (out.empty() ? "" : ";") + problem;
@@ -63,7 +66,7 @@ void ValidateTolerationOperator(Struct toleration, FieldPath path, const PodOpti
     if (!value.empty()) {
       errors.Invalid(path.Child("operator"), value, "value must be empty when `operator` is 'Exists'");
     }
-  } else if (op != "Lt" && op != "Gt") {
+  } else if ((op != "Lt" && op != "Gt") || !options.release.Since(kComparisonOperators)) {
     errors.NotSupported(path.Child("operator"), op, {"Equal", "Exists"});
   } else if (!options.release.Gate("TaintTolerationComparisonOperators")) {
     errors.NotSupported(path.Child("operator"), op, {"Equal", "Exists", "Lt", "Gt"});

@@ -62,10 +62,13 @@ struct PlanProperty {
   Omission omission = Omission::kEmpty;
   uint16_t field = kNoField;  // the number of the name
 
-  // Go writes it into JSON also when nothing is there.
+  // Go writes it into JSON also when nothing is there: structs are never empty, and many scalars are structs.
   bool IsAlwaysWritten(FieldShape shape) const {
     if (pointer || omission == Omission::kZero) return omission == Omission::kNever;
-    return omission == Omission::kNever || shape == FieldShape::kStruct;
+    const bool is_struct = shape == FieldShape::kStruct || shape == FieldShape::kTime ||
+                           shape == FieldShape::kMicroTime || shape == FieldShape::kQuantity ||
+                           shape == FieldShape::kIntOrString;
+    return omission == Omission::kNever || is_struct;
   }
 };
 

@@ -1,0 +1,77 @@
+#include "admitted.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+constexpr AdmitForm kContainerForm = {"v1", "Pod",
+                                      "metadata: {name: a}\nspec: {containers: [{name: c, image: i, %}]}"};
+constexpr AdmitForm kSpecForm = {"v1", "Pod",
+                                 "metadata: {name: a}\nspec: {containers: [{name: c, image: i}], %}"};
+
+TEST(AdmitPod, ValidatesProbes) {
+  ExpectAdmitted(
+      kContainerForm,
+      {{"livenessProbe: {exec: {command: [a]}}", ""},
+       {"livenessProbe: {}",
+        "spec.containers[0].livenessProbe: Required value: must specify a handler type\n"},
+       {"livenessProbe: {exec: {command: [a]}, tcpSocket: {port: 1}}",
+        "spec.containers[0].livenessProbe.tcpSocket: Forbidden: may not specify more than 1 handler type\n"},
+       {"startupProbe: {tcpSocket: {port: 1}, successThreshold: 2}",
+        "spec.containers[0].startupProbe.successThreshold: Invalid value: 2: must be 1\n"},
+       {"readinessProbe: {tcpSocket: {port: 70000}}",
+        "spec.containers[0].readinessProbe.tcpSocket.port: Invalid value: 70000: must be between 1 and "
+        "65535, "
+        "inclusive\n"}});
+}
+
+TEST(AdmitPod, ValidatesVolumesAndTheirMounts) {
+  ExpectAdmitted(kSpecForm,
+                 {{"volumes: [{name: v}]", ""},
+                  {"volumes: [{name: v, emptyDir: {}, hostPath: {path: /a}}]",
+                   "spec.volumes[0].hostPath: Forbidden: may not specify more than 1 volume type\n"},
+                  {"volumes: [{name: v, nfs: {server: s, path: a}}]",
+                   "spec.volumes[0].nfs.path: Invalid value: \"a\": must be an absolute path\n"}});
+  ExpectAdmitted(kContainerForm, {{"volumeMounts: [{name: v, mountPath: /a}]",
+                                   "spec.containers[0].volumeMounts[0].name: Not found: \"v\"\n"}});
+}
+
+TEST(AdmitPod, WarnsOfWhatIsDeprecated) {
+  ExpectAdmitted(kSpecForm,
+                 {{"nodeSelector: {beta.kubernetes.io/os: linux}",
+                   "warning: spec.nodeSelector[beta.kubernetes.io/os]: deprecated since v1.14; use "
+                   "\"kubernetes.io/os\" instead\n"}});
+  ExpectAdmitted(kContainerForm,
+                 {{"env: [{name: A, value: a}, {name: A, value: b}]",
+                   "warning: spec.containers[0].env[1]: hides previous definition of \"A\", which may be "
+                   "dropped when using apply\n"}});
+}
+
+TEST(AdmitPod, ChangesItsImageOnly) {
+  ExpectUpdated({"v1", "Pod", "metadata: {name: a}\nspec: {containers: [{name: c, %}]}"},
+                {{"image: i", "image: j", ""},
+                 {"image: i", "image: i, workingDir: /a",
+                  "spec: Forbidden: pod updates may not change fields other than `spec.containers[*].image`,"
+                  "`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec.tolerations` (only "
+                  "additions to existing "
+                  "tolerations),`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was "
+                  "previously negative)\n"
+                  "@@ -7,7 +7,7 @@\n    \"Image\": \"i\",\n    \"Command\": null,\n    \"Args\": null,\n-   "
+                  "\"WorkingDir\": \"\",\n"
+                  "+   \"WorkingDir\": \"/a\",\n    \"Ports\": null,\n    \"EnvFrom\": null,\n    \"Env\": "
+                  "null,\n\n"}});
+}
+
+TEST(AdmitPod, StoresDefaultsAndTheQualityOfService) {
+  ExpectStored(
+      kContainerForm,
+      {{"resources: {limits: {cpu: 1, memory: 1Gi}}",
+        R"(spec={"containers":[{"image":"i","imagePullPolicy":"Always","name":"c","resources":{"limits":)"
+        R"({"cpu":"1","memory":"1Gi"},"requests":{"cpu":"1","memory":"1Gi"}},"terminationMessagePath":)"
+        R"("/dev/termination-log","terminationMessagePolicy":"File"}],"dnsPolicy":"ClusterFirst",)"
+        R"("enableServiceLinks":true,"restartPolicy":"Always","schedulerName":"default-scheduler",)"
+        R"("securityContext":{},"terminationGracePeriodSeconds":30} )"
+        R"(status={"phase":"Pending","qosClass":"Guaranteed"})"}});
+}
+
+}  // namespace
+}  // namespace plimsoll::builtin
