@@ -57,7 +57,8 @@ plimsoll check --baseline baseline.json .
 plimsoll check --schema values.schema.json values.yaml)"},
     {"plimsoll admit",
      "Unknown fields are removed, and custom resources get the defaults of their CRDs. Of "
-     "built-in kinds, Pods, ConfigMaps, Secrets and PodDisruptionBudgets get their defaults. Invalid objects are reported instead.",
+     "built-in kinds, Pods, ConfigMaps, Secrets and PodDisruptionBudgets get their defaults. Invalid objects "
+     "are reported instead.",
      R"(# Print custom resources with their defaults
 plimsoll admit --crds crds/ order.yaml
 

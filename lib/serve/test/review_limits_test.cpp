@@ -85,7 +85,11 @@ TEST(ReviewLimits, ABodyOfTheSidecarWithTooManyValuesIsRefusedAsTooLarge) {
 
 TEST(ReviewLimits, LargeRequestsDoNotStayInMemory) {
   ReviewMemories memories;
-  const ReviewMemory* first = memories.Take(nullptr).get();
+  const ReviewMemory* first = nullptr;
+  {
+    const ReviewMemories::Lease lease = memories.Take(nullptr);
+    first = lease.get();
+  }
   EXPECT_EQ(memories.Take(nullptr).get(), first);
   {
     const ReviewMemories::Lease large = memories.Take(nullptr);
