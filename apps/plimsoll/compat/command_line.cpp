@@ -18,7 +18,7 @@ void RequirePaths(const CompatCommand& command) {
 
 void AddSources(CLI::App& app, CompatCommand& command) {
   app.add_option("PATH", command.sources.paths,
-                 "OLD and NEW: files, directories or git:COMMIT:PATH; one CRD: compare its versions")
+                 "Files, directories or git:COMMIT:PATH; one CRD: compare its versions")
       ->option_text("OLD NEW");
   BeginSection(app, kInputSection);
   app.add_option("--since", command.sources.since,
