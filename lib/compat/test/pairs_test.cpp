@@ -63,7 +63,8 @@ std::string ComplaintAbout(Value pair) {
 
 TEST(CompatPairs, HaveTheEffectsThatAreWrittenDown) {
   const text::Source source("pairs.yaml", ReadText(PLIMSOLL_ROOT "/tests/compat/pairs.yaml"));
-  value::DocumentStream stream(source, {});
+  const value::ReadOptions options;
+  value::DocumentStream stream(source, options);
   value::Document document;
   value::StreamEntry entry;
   std::set<std::string> names;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "plimsoll/kinds/kinds.h"
+#include "plimsoll/text/source.h"
 #include "plimsoll/value/yaml_reader.h"
 
 namespace plimsoll::kinds {
@@ -43,8 +44,7 @@ TEST(FindNamed, SuggestsTheNearestKind) {
 }
 
 TEST(FindNamed, PrefersCrdsThatWereAddedAndLeavesOutVersionsThatAreNotServed) {
-  value::Document document;
-  ASSERT_TRUE(value::ReadYaml(R"(apiVersion: apiextensions.k8s.io/v1
+  const text::Source source("named.yaml", R"(apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: {name: deployments.example.com}
 spec:
@@ -54,9 +54,9 @@ spec:
   versions:
   - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}, subresources: {status: {}}}
   - {name: v2, served: false, storage: false, schema: {openAPIV3Schema: {type: object}}}
-)",
-                              {}, document)
-                  .ok());
+)");
+  value::Document document;
+  ASSERT_TRUE(value::ReadYaml(source.bytes(), {}, document).ok());
   Kinds kinds;
   kinds.AddCrd(LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten, kinds.crd_options()),
                CrdOrigin::kNamed, {});
@@ -72,8 +72,7 @@ spec:
 }
 
 TEST(FindNamed, FindsKindsOfDocumentsOfOpenApi) {
-  value::Document document;
-  ASSERT_TRUE(value::ReadYaml(R"(openapi: "3.0.0"
+  const text::Source source("named.yaml", R"(openapi: "3.0.0"
 info: {title: example, version: v1}
 paths: {}
 components:
@@ -81,9 +80,9 @@ components:
     com.example.v1.Tool:
       type: object
       x-kubernetes-group-version-kind: [{group: example.com, version: v1, kind: Tool}]
-)",
-                              {}, document)
-                  .ok());
+)");
+  value::Document document;
+  ASSERT_TRUE(value::ReadYaml(source.bytes(), {}, document).ok());
   Kinds kinds;
   kinds.AddOpenApi(document.root());
   const Result<NamedKind> found = kinds.FindNamed("tool");
