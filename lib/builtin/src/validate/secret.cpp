@@ -7,6 +7,7 @@
 #include "field.h"
 #include "object_meta.h"
 #include "plimsoll/text/base64.h"
+#include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::builtin {
@@ -20,8 +21,9 @@ void RequireData(Request& request, std::string_view key) {
 std::string ObjectProblem(std::string_view base64) {
   std::string bytes;
   text::DecodeBase64(base64, bytes);
+  const text::Source source("", bytes);  // the reader needs the padding of a source
   value::Document document;
-  const value::ReadReport report = value::ReadJson(bytes, {}, document);
+  const value::ReadReport report = value::ReadJson(source.bytes(), {}, document);
   if (report.failure) return report.failure->message;
   const value::Value root = document.root();
   if (root.IsObject() || root.IsNull()) return {};
