@@ -2,6 +2,10 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "plimsoll/text/go_format.h"
 
@@ -10,36 +14,64 @@ namespace {
 
 using value::Value;
 
-std::optional<Value> StepInto(Value value, const value::Step& step) {
-  if (step.HasName()) return value.Find(step.name);
-  if (step.kind != value::Step::Kind::kIndex || step.index >= value.Count()) return std::nullopt;
-  uint32_t index = 0;
-  for (const Value item : value.Items()) {
-    if (index++ == step.index) return item;
+// Finds values below containers that many errors are about. What a container holds is listed once.
+class Places {
+ public:
+  std::optional<Value> Step(Value from, const value::Step& step) {
+    if (step.HasName()) return Member(from, step.name);
+    if (step.kind != value::Step::Kind::kIndex || !from.IsArray()) return std::nullopt;
+    std::vector<Value>& items = items_[from.index()];
+    if (items.empty()) {
+      for (const Value item : from.Items()) items.push_back(item);
+    }
+    if (step.index >= items.size()) return std::nullopt;
+    return items[step.index];
   }
-  return std::nullopt;
-}
 
-// Errors about a label have the path of all labels; the key or value that they show says which one it is.
-text::Span PlaceWithin(Value map, const std::string& shown) {
-  for (const value::Member member : map.Members()) {
-    if (text::Quoted(member.key) == shown) return member.key_value.span();
-    if (member.value.IsString() && text::Quoted(member.value.AsString()) == shown) return member.value.span();
+  // Errors about a label have the path of all labels; the key or value that they show says which one it is.
+  text::Span Shown(Value map, const std::string& shown) {
+    auto [entry, fresh] = shown_.try_emplace(map.index());
+    if (fresh) {
+      for (const value::Member member : map.Members()) {
+        entry->second.try_emplace(text::Quoted(member.key), member.key_value.span());
+        if (!member.value.IsString()) continue;
+        entry->second.try_emplace(text::Quoted(member.value.AsString()), member.value.span());
+      }
+    }
+    const auto found = entry->second.find(shown);
+    return found == entry->second.end() ? map.span() : found->second;
   }
-  return map.span();
-}
+
+ private:
+  std::optional<Value> Member(Value from, std::string_view name) {
+    if (!from.IsObject()) return std::nullopt;
+    auto [entry, fresh] = members_.try_emplace(from.index());
+    if (fresh) {
+      for (const value::Member member : from.Members())
+        entry->second.insert_or_assign(member.key, member.value);
+    }
+    const auto found = entry->second.find(name);
+    if (found == entry->second.end()) return std::nullopt;
+    return found->second;
+  }
+
+  std::unordered_map<uint32_t, std::vector<Value>> items_;
+  std::unordered_map<uint32_t, std::unordered_map<std::string_view, Value>> members_;
+  std::unordered_map<uint32_t, std::unordered_map<std::string, text::Span>> shown_;
+};
 
 }  // namespace
 
 void PlaceErrors(Value object, finding::ErrorList& errors) {
+  Places places;
   for (finding::FieldError& error : errors) {
     Value at = object;
     for (const value::Step& step : error.path.steps()) {
-      const std::optional<Value> next = StepInto(at, step);
+      const std::optional<Value> next = places.Step(at, step);
       if (!next) break;
       at = *next;
     }
-    error.place = at.IsObject() && error.value ? PlaceWithin(at, *error.value) : at.span();
+    error.place = at.IsObject() && error.value ? places.Shown(at, *error.value) : at.span();
   }
 }
 

@@ -1,6 +1,7 @@
 #include "errors.h"
 
-#include <algorithm>
+#include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -72,17 +73,13 @@ void Errors::ReplaceStrategy(FieldPath path, std::string detail) {
 }
 
 void Errors::DropRepeated() {
-  const auto same = [](const finding::FieldError& a, const finding::FieldError& b) {
-    return a.type == b.type && a.value == b.value && a.detail == b.detail && a.path == b.path;
-  };
-  auto end = list_.begin();
-  for (auto at = list_.begin(); at != list_.end(); ++at) {
-    if (std::any_of(list_.begin(), end, [&](const finding::FieldError& one) { return same(one, *at); }))
-      continue;
-    if (end != at) *end = std::move(*at);
-    ++end;
-  }
-  list_.erase(end, list_.end());
+  if (list_.size() < 2) return;
+  std::unordered_set<std::string> seen;
+  std::erase_if(list_, [&](const finding::FieldError& error) {
+    std::string key = std::to_string(static_cast<int>(error.type)) + error.path.FieldPath();
+    key += '\0' + error.value.value_or("\x01") + '\0' + error.detail;
+    return !seen.insert(std::move(key)).second;
+  });
 }
 
 }  // namespace plimsoll::builtin

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "../object/text_set.h"
 #include "../vocabulary/among.h"
 #include "../vocabulary/field_texts.h"
 #include "path.h"
@@ -22,19 +23,6 @@ bool IsCreatedClaim(Part volumes, std::string_view pod, std::string_view claim) 
     if (volume.Has("ephemeral") && volume.Text("name") == claim) return true;
   }
   return false;
-}
-
-// Whether an item before this one has the same text.
-bool IsRepeated(Part list, uint32_t index, FieldName field, std::string_view text) {
-  for (const auto& [i, item] : list.Structs()) {
-    if (i == index) return false;
-    if (item.Text(field) == text) return true;
-  }
-  return false;
-}
-
-bool HasItem(Part list, FieldName field, std::string_view text) {
-  return IsRepeated(list, UINT32_MAX, field, text);
 }
 
 void ValidateMountPropagation(Struct mount, Struct container, FieldPath path, Errors& errors) {
@@ -89,10 +77,24 @@ void ValidateSubPaths(Struct mount, FieldPath path, FieldPath item, Errors& erro
 }  // namespace
 
 Struct Volumes::Find(std::string_view name) const {
+  if (list_.Count() > kFewVolumes) {
+    const auto found = by_name_.find(name);
+    return found == by_name_.end() ? Struct() : found->second;
+  }
   for (const auto& [i, volume] : list_.Structs()) {
-    if (volume.Text("name") == name && std::ranges::find(bad_, i) == bad_.end()) return volume;
+    if (i == count_) break;
+    if (volume.Text("name") == name && !bad_[i]) return volume;
   }
   return {};
+}
+
+void Volumes::Add(Struct volume, bool in_order) {
+  if (list_.Count() > kFewVolumes) {
+    if (in_order) by_name_.emplace(volume.Text("name"), volume);
+  } else {
+    bad_[count_] = !in_order;
+  }
+  ++count_;
 }
 
 Volumes ValidateVolumes(Part list, Struct pod, FieldPath path, const PodOptions& options, Errors& errors) {
@@ -107,11 +109,8 @@ Volumes ValidateVolumes(Part list, Struct pod, FieldPath path, const PodOptions&
     } else {
       errors.Invalid(item.Child("name"), name, schema::Dns1123LabelProblems(name));
     }
-    const Struct first = volumes.Find(name);
-    if (first.item() != volume.item() && first && first.item() < volume.item()) {
-      errors.Duplicate(item.Child("name"), name);
-    }
-    if (errors.count() != before) volumes.Drop(i);
+    if (volumes.Find(name)) errors.Duplicate(item.Child("name"), name);
+    volumes.Add(volume, errors.count() == before);
     const std::string_view claim = volume.At("persistentVolumeClaim").Text("claimName");
     if (!claim.empty() && IsCreatedClaim(list, pod.Text("name"), claim)) {
       errors.Invalid(item.Child("persistentVolumeClaim", "claimName"), claim,
@@ -123,18 +122,19 @@ Volumes ValidateVolumes(Part list, Struct pod, FieldPath path, const PodOptions&
 
 void ValidateVolumeMounts(Struct container, const Volumes& volumes, FieldPath path, Errors& errors) {
   const Part mounts = container.Get("volumeMounts"), devices = container.Get("volumeDevices");
+  const TextSet device_names(devices, "name"), device_paths(devices, "devicePath");
+  TextSet targets;
   for (const auto& [i, mount] : mounts.Structs()) {
     const FieldPath item = path.Index(i);
     const std::string_view name = mount.Text("name"), target = mount.Text("mountPath");
     if (name.empty()) errors.Required(item.Child("name"));
     if (!volumes.Find(name)) errors.NotFound(item.Child("name"), name);
     if (target.empty()) errors.Required(item.Child("mountPath"));
-    if (IsRepeated(mounts, i, "mountPath", target))
-      errors.Invalid(item.Child("mountPath"), target, "must be unique");
-    if (HasItem(devices, "name", name)) {
+    if (!targets.Add(target)) errors.Invalid(item.Child("mountPath"), target, "must be unique");
+    if (device_names.Has(name)) {
       errors.Invalid(item.Child("name"), name, "must not already exist in volumeDevices");
     }
-    if (HasItem(devices, "devicePath", target)) {
+    if (device_paths.Has(target)) {
       errors.Invalid(item.Child("mountPath"), target, "must not already exist as a path in volumeDevices");
     }
     ValidateSubPaths(mount, path, item, errors);
@@ -146,12 +146,15 @@ void ValidateVolumeMounts(Struct container, const Volumes& volumes, FieldPath pa
 
 void ValidateVolumeDevices(Struct container, const Volumes& volumes, FieldPath path, Errors& errors) {
   const Part devices = container.Get("volumeDevices"), mounts = container.Get("volumeMounts");
+  if (devices.Count() == 0) return;
+  const TextSet mount_names(mounts, "name"), mount_paths(mounts, "mountPath");
+  TextSet names, targets;
   for (const auto& [i, device] : devices.Structs()) {
     const FieldPath item = path.Index(i);
     const std::string_view name = device.Text("name"), target = device.Text("devicePath");
     const Struct volume = volumes.Find(name);
     if (name.empty()) errors.Required(item.Child("name"));
-    if (!name.empty() && IsRepeated(devices, i, "name", name)) {
+    if (!names.Add(name) && !name.empty()) {
       errors.Invalid(item.Child("name"), name, "must be unique");
     }
     if (!volume) {
@@ -162,13 +165,13 @@ void ValidateVolumeDevices(Struct container, const Volumes& volumes, FieldPath p
     }
     if (target.empty()) errors.Required(item.Child("devicePath"));
     const bool backstep = HasBackstep(target);
-    if (!backstep && IsRepeated(devices, i, "devicePath", target)) {
+    if (!targets.Add(target) && !backstep) {
       errors.Invalid(item.Child("devicePath"), target, "must be unique");
     }
     if (backstep) errors.Invalid(item.Child("devicePath"), target, "can not contain backsteps ('..')");
-    if (HasItem(mounts, "name", name))
+    if (mount_names.Has(name))
       errors.Invalid(item.Child("name"), name, "must not already exist in volumeMounts");
-    if (HasItem(mounts, "mountPath", target)) {
+    if (mount_paths.Has(target)) {
       errors.Invalid(item.Child("devicePath"), target, "must not already exist as a path in volumeMounts");
     }
   }

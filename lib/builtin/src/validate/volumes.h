@@ -1,8 +1,9 @@
 // Volumes of pods, and the mounts and devices of containers that use them.
 #pragma once
 
+#include <array>
 #include <string_view>
-#include <vector>
+#include <unordered_map>
 
 #include "../object/errors.h"
 #include "../object/struct.h"
@@ -10,18 +11,23 @@
 
 namespace plimsoll::builtin {
 
-// The volumes of a pod that are in order: others count as missing.
+// The volumes of a pod that were added in their order and are in order: others count as missing. Few volumes
+// need no memory, many are found by their name.
 class Volumes {
  public:
   explicit Volumes(Part list) : list_(list) {}
 
-  void Drop(uint32_t index) { bad_.push_back(index); }
-  // Missing when there is none of that name.
+  void Add(Struct volume, bool in_order);
+  // The first of that name; missing when there is none.
   Struct Find(std::string_view name) const;
 
  private:
+  static constexpr uint32_t kFewVolumes = 16;
+
   Part list_;
-  std::vector<uint32_t> bad_;
+  uint32_t count_ = 0;
+  std::array<bool, kFewVolumes> bad_ = {};
+  std::unordered_map<std::string_view, Struct> by_name_;
 };
 
 // `pod` is the metadata of the pod, which may be missing.

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "../object/text_set.h"
 #include "../validate/security_context.h"
 #include "container_ports.h"
 #include "node_labels.h"
@@ -99,36 +100,27 @@ void WarnOfVolumes(Struct spec, FieldPath path, const Release& release, Warnings
   }
 }
 
-bool IsBefore(Part list, uint32_t index, FieldName field, std::string_view text) {
-  for (const auto& [i, item] : list.Structs()) {
-    if (i == index) return false;
-    if (item.Text(field) == text) return true;
-  }
-  return false;
-}
-
 void WarnOfRepeats(Struct spec, FieldPath path, Warnings& warnings) {
+  TextSet addresses, secrets;
   for (const auto& [i, alias] : spec.Structs("hostAliases")) {
     const std::string_view ip = alias.Text("ip");
-    if (!IsBefore(spec.Get("hostAliases"), i, "ip", ip)) continue;
+    if (addresses.Add(ip)) continue;
     warnings.Add(path.Child("hostAliases").Index(i).Child("ip"), "duplicate ip " + text::Quoted(ip));
   }
   for (const auto& [i, secret] : spec.Structs("imagePullSecrets")) {
     const std::string_view name = secret.Text("name");
     const FieldPath item = path.Child("imagePullSecrets").Index(i).Child("name");
-    if (IsBefore(spec.Get("imagePullSecrets"), i, "name", name)) {
-      warnings.Add(item, "duplicate name " + text::Quoted(name));
-    }
+    if (!secrets.Add(name)) warnings.Add(item, "duplicate name " + text::Quoted(name));
     if (name.empty()) warnings.Add(item, "invalid empty name \"\"");
   }
 }
 
 // A variable may be defined again if its value uses the one before.
 void WarnOfHiddenEnv(Struct container, FieldPath path, Warnings& warnings) {
-  const Part variables = container.Get("env");
-  for (const auto& [i, variable] : variables.Structs()) {
+  TextSet names;
+  for (const auto& [i, variable] : container.Structs("env")) {
     const std::string_view name = variable.Text("name"), value = variable.Text("value");
-    if (!IsBefore(variables, i, "name", name)) continue;
+    if (names.Add(name)) continue;
     const std::string reference = "$(" + std::string(name) + ")";
     const bool uses = value != reference && value.find(reference) != std::string_view::npos;
     if (uses && !variable.Has("valueFrom")) continue;
