@@ -44,7 +44,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   # Units are large, and memory is collected less often than g++ would: 7 % less time.
   target_compile_options(plimsoll_options INTERFACE "SHELL:--param ggc-min-heapsize=1000000")
 endif()
-# For code that is not in the path of every value, such as reading the command line: a quarter less time to compile.
+# For code that is not in the path of every value: a fifth less time to compile, and counts of instructions rise by
+# less than 2 %.
 set(PLIMSOLL_LESS_OPTIMIZED $<$<CONFIG:Release>:-O1>)
 if(PLIMSOLL_ASSERTS)
   target_compile_definitions(plimsoll_options INTERFACE PLIMSOLL_ASSERTS=1)

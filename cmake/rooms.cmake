@@ -1,4 +1,4 @@
-# plimsoll_room(NAME [STAGES stage...] [USES room...] [EXCEPTIONS] [LINKS lib...])
+# plimsoll_room(NAME [HOT] [STAGES stage...] [USES room...] [EXCEPTIONS] [LINKS lib...])
 #
 # Makes the library plimsoll_NAME out of src/ and include/, and test_NAME out of test/*.cpp.
 # A room sees only the include roots of the rooms it uses. Using a room that is not before it
@@ -7,8 +7,10 @@
 # Stages are folders in src/ and include/plimsoll/NAME/, in order: the files of a stage include
 # only headers of their own stage and of earlier ones. The test rooms.stages_depend_one_way
 # checks this.
+#
+# HOT: the room is in the path of every value, and is worth the time of full optimization.
 function(plimsoll_room name)
-  cmake_parse_arguments(ROOM "EXCEPTIONS" "" "STAGES;USES;LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "HOT;EXCEPTIONS" "" "STAGES;USES;LINKS" ${ARGN})
   plimsoll_check_order(${name} "${ROOM_USES}")
 
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/*.cpp src/*.h)
@@ -24,6 +26,9 @@ function(plimsoll_room name)
   endforeach()
   if(NOT ROOM_EXCEPTIONS)
     target_compile_options(${target} PRIVATE -fno-exceptions)
+  endif()
+  if(NOT ROOM_HOT)
+    target_compile_options(${target} PRIVATE ${PLIMSOLL_LESS_OPTIMIZED})
   endif()
 
   file(GLOB tests CONFIGURE_DEPENDS test/*.cpp)

@@ -30,7 +30,7 @@ bool IsTrue(const Tree& object, const char* name) {
 }
 
 // The version that is referenceable is the one that is stored.
-Tree VersionOf(const Tree& version) {
+Tree CrdVersionOf(const Tree& version) {
   Tree out = Tree::NewObject();
   for (const char* name :
        {"name", "served", "deprecated", "deprecationWarning", "schema", "additionalPrinterColumns"}) {
@@ -52,7 +52,7 @@ Tree SpecOf(const Tree& spec) {
   Tree versions = Tree::NewArray();
   const Tree* given = spec.AsObject().Find("versions");
   if (given != nullptr && given->IsArray()) {
-    for (const Tree& version : given->AsArray()) versions.AsArray().push_back(VersionOf(version));
+    for (const Tree& version : given->AsArray()) versions.AsArray().push_back(CrdVersionOf(version));
   }
   out.AsObject().Set("versions", std::move(versions));
   return out;
