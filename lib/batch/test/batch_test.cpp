@@ -30,6 +30,21 @@ TEST(Batch, RefusesLinesThatAreNoRequests) {
   EXPECT_NE(AnswerTo(R"({"id":1})").find("`method` is missing"), std::string::npos);
 }
 
+TEST(Batch, DocumentsEveryMethod) {
+  const engine::Disk disk;
+  const engine::ReadFile page = disk.Read(PLIMSOLL_ROOT "/docs/batch.md", 1 << 20);
+  ASSERT_TRUE(page.has_value());
+  const std::string reply = AnswerTo(R"({"id":1,"method":"hello"})");
+  int methods = 0;
+  for (size_t at = reply.find('['); (at = reply.find('"', at)) < reply.find(']'); ++methods) {
+    const size_t end = reply.find('"', at + 1);
+    const std::string method = reply.substr(at + 1, end - at - 1);
+    EXPECT_NE(page->bytes().find("| `" + method + "` |"), std::string_view::npos) << method;
+    at = end + 1;
+  }
+  EXPECT_GT(methods, 20);
+}
+
 // A type of the package in which validation-gen tests calls of hand-written functions.
 TEST(Batch, KnowsTheHandWrittenFunctionsOfTheTestPackage) {
   const std::string reply =
