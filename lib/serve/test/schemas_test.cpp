@@ -112,6 +112,21 @@ TEST(Schemas, ABrokenCrdIsLeftOutIfThereNeverWasAGoodOne) {
   EXPECT_FALSE(Knows(schemas, "example.com/v1", "Order"));
 }
 
+TEST(Schemas, ReportASecondCrdOfTheSameName) {
+  const CrdDirectory directory;
+  directory.Write("1.yaml", kOrderCrd);
+  directory.Write("2.yaml", kOrderCrd);
+  const engine::Disk disk;
+  Schemas schemas(disk, directory.sources());
+  EXPECT_TRUE(schemas.Load().problems.empty());
+  directory.Write("2.yaml", Replaced(kOrderCrd, "tea, coffee", "tea"));
+  const LoadOutcome outcome = schemas.Load();
+  EXPECT_EQ(outcome.kinds, 1u);
+  ASSERT_EQ(outcome.problems.size(), 1u);
+  EXPECT_EQ(outcome.problems[0].Text(), directory.path() + "/2.yaml: orders.example.com: not used: " +
+                                            directory.path() + "/1.yaml has another CRD of this name");
+}
+
 TEST(Schemas, KeepTheOldSetWhenACatalogCannotBeRead) {
   const CrdDirectory directory;
   directory.Write("order.yaml", kOrderCrd);

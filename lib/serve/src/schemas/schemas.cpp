@@ -1,8 +1,10 @@
 #include "schemas.h"
 
-#include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
+
+#include "plimsoll/value/equality.h"
 
 namespace plimsoll::serve {
 namespace {
@@ -19,6 +21,7 @@ LoadOutcome Schemas::Load() {
   LoadOutcome outcome;
   CrdsRead read = ReadAll();
   KeepGood(read);
+  KeepFirst(read);
   outcome.problems = std::move(read.problems);
   Result<std::shared_ptr<const KindSet>> made = KindSet::Make(files_, sources_, read.entries);
   if (!made) {
@@ -66,6 +69,23 @@ void Schemas::KeepGood(CrdsRead& read) const {
       problem.replaced = true;
     }
   }
+}
+
+// An API server has one CRD of a name. Copies do no harm; one that differs is reported.
+void Schemas::KeepFirst(CrdsRead& read) {
+  std::map<std::string, const CrdEntry*> first;
+  std::vector<CrdEntry> kept;
+  kept.reserve(read.entries.size());  // so that `first` stays good
+  for (CrdEntry& entry : read.entries) {
+    const auto [known, is_new] = first.try_emplace(entry.name, nullptr);
+    if (is_new) {
+      known->second = &kept.emplace_back(std::move(entry));
+    } else if (!value::Equal(known->second->object->root(), entry.object->root())) {
+      read.problems.push_back(
+          {entry.name, entry.origin, "not used: " + known->second->origin + " has another CRD of this name"});
+    }
+  }
+  read.entries = std::move(kept);
 }
 
 std::vector<std::string> Schemas::WatchedPaths() const {

@@ -47,6 +47,7 @@ class Schemas {
  private:
   CrdsRead ReadAll() const;
   void KeepGood(CrdsRead& read) const;
+  static void KeepFirst(CrdsRead& read);
   std::vector<std::string> WatchedPaths() const;
 
   const text::Files& files_;
