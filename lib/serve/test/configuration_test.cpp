@@ -107,5 +107,21 @@ TEST(ConfigurationHolder, KeepsAGoodConfigurationWhenTheFileBreaks) {
   std::filesystem::remove(path);
 }
 
+TEST(ConfigurationHolder, ReadsAFileAgainThatCannotBeRead) {
+  const std::filesystem::path path =
+      std::filesystem::temp_directory_path() / "plimsoll_unreadable_configuration";
+  std::filesystem::create_directory(path);  // reading a directory fails
+  const engine::Disk disk;
+  ConfigurationHolder holder(disk, path.string(), "");
+  EXPECT_FALSE(holder.Load().empty());
+  ServerMetrics metrics;
+  Health health;
+  EventLog log(2, metrics.log_failures);
+  EXPECT_TRUE(holder.Poll(metrics, health, log));
+  EXPECT_TRUE(holder.Poll(metrics, health, log));
+  EXPECT_EQ(metrics.reload_failures.With({"configuration"}).value(), 2u);
+  std::filesystem::remove(path);
+}
+
 }  // namespace
 }  // namespace plimsoll::serve

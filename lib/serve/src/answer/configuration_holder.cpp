@@ -14,7 +14,10 @@ std::vector<std::string> ConfigurationHolder::Load() {
   if (path_.empty()) return {};
   stamps_ = FileStamps::Of({path_});
   const text::ReadFile file = files_.Read(path_, kMaxConfigurationBytes);
-  if (!file) return {path_ + ": " + file.error().message};
+  if (!file) {
+    stamps_ = {};  // so that it is read again even if it does not change
+    return {path_ + ": " + file.error().message};
+  }
   ReadConfiguration read = ReadConfigurationFile(*file);
   if (read.errors.empty()) Use(std::move(read.configuration));
   return std::move(read.errors);
