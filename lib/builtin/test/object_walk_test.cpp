@@ -211,35 +211,6 @@ TEST(ObjectWalk, RolesMustSayWhatTheyAllow) {
             "subjects[0].namespace: Required value\n");
 }
 
-TEST(ObjectWalk, IngressesPointSomewhere) {
-  EXPECT_EQ(Judged("networking.k8s.io/v1", "Ingress", "spec: {}\n"),
-            "spec: Invalid value: null: either `defaultBackend` or `rules` must be specified\n");
-  EXPECT_EQ(
-      Judged("networking.k8s.io/v1", "Ingress",
-             "spec: {rules: [{host: Example.com, http: {paths: [{path: a, pathType: Prefix, backend: "
-             "{service: {name: s}}}]}}]}\n"),
-      "spec.rules[0].http.paths[0].backend: Required value: port name or number is required\n"
-      "spec.rules[0].http.paths[0].path: Invalid value: \"a\": must be an absolute path\n"
-      "spec.rules[0].host: Invalid value: \"Example.com\": a lowercase RFC 1123 subdomain must consist of "
-      "lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric "
-      "character (e.g. 'example.com', regex used for validation is "
-      "'[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')\n");
-}
-
-TEST(ObjectWalk, PathsOfIngressesNeedATypeThatIsKnown) {
-  const auto ingress = [](std::string_view type) {
-    return Judged("networking.k8s.io/v1", "Ingress",
-                  "spec: {rules: [{http: {paths: [{path: /, " + std::string(type) +
-                      "backend: {service: {name: s, port: {number: 1}}}}]}}]}\n");
-  };
-  EXPECT_EQ(ingress("pathType: Exact, "), "");
-  EXPECT_EQ(ingress(""),
-            "spec.rules[0].http.paths[0].pathType: Required value: pathType must be specified\n");
-  EXPECT_EQ(ingress("pathType: '', "),
-            "spec.rules[0].http.paths[0].pathType: Unsupported value: \"\": supported values: \"Exact\", "
-            "\"ImplementationSpecific\", \"Prefix\"\n");
-}
-
 TEST(ObjectWalk, ErrorsAreListedUpToALimit) {
   std::string yaml = "data: {";
   for (size_t i = 0; i < kMaxListed + 5; ++i) yaml += (i == 0 ? "k" : ", k") + std::to_string(i) + ": 1";

@@ -124,13 +124,5 @@ TEST(OlderReleases, InitContainersMayOnlyRestartAlways) {
       "spec.initContainers[0].restartPolicy: Unsupported value: \"Never\": supported values: \"Always\"\n");
 }
 
-TEST(OlderReleases, BackendsOfIngressesHaveStricterNames) {
-  const std::string_view ingress = "spec: {defaultBackend: {service: {name: 1a, port: {number: 1}}}}\n";
-  EXPECT_TRUE(
-      JudgedIn("1.31", "networking.k8s.io/v1", "Ingress", ingress)
-          .starts_with("spec.defaultBackend.service.name: Invalid value: \"1a\": a DNS-1035 label must"));
-  EXPECT_EQ(Judged("networking.k8s.io/v1", "Ingress", ingress), "");
-}
-
 }  // namespace
 }  // namespace plimsoll::builtin

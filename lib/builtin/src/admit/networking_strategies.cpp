@@ -1,8 +1,44 @@
 // The kinds of the group `networking.k8s.io`.
+#include <array>
+
+#include "../default/network_policy.h"
+#include "../prepare/generation.h"
+#include "../prepare/network_policy.h"
+#include "../validate/ingress.h"
+#include "../validate/network_policy.h"
+#include "../warn/ingress.h"
 #include "strategy.h"
 
 namespace plimsoll::builtin {
+namespace {
 
-std::span<const Strategy> NetworkingStrategies() { return {}; }
+constexpr std::string_view kNetworking = "networking.k8s.io";
+
+constexpr std::array kNetworkingStrategies = {
+    Strategy{
+        .group = kNetworking,
+        .kind = "Ingress",
+        .create = {.prepare = PrepareSpecForCreate, .validate = ValidateIngressCreate, .warn = WarnOfIngress},
+        .update = {.prepare = PrepareSpecForUpdate, .validate = ValidateIngressUpdate},
+        .status = {.prepare = KeepOldSpec,
+                   .validate = ValidateIngressStatusUpdate,
+                   .warn = WarnOfIngressStatus},
+    },
+    Strategy{
+        .group = kNetworking,
+        .kind = "NetworkPolicy",
+        .defaults = SetDefaultsNetworkPolicy,
+        .create = {.prepare = StartGeneration,
+                   .validate = ValidateNetworkPolicy,
+                   .warn = WarnOfNetworkPolicy},
+        .update = {.prepare = PrepareNetworkPolicyForUpdate,
+                   .validate = ValidateNetworkPolicyUpdate,
+                   .warn = WarnOfNetworkPolicy},
+    },
+};
+
+}  // namespace
+
+std::span<const Strategy> NetworkingStrategies() { return kNetworkingStrategies; }
 
 }  // namespace plimsoll::builtin

@@ -6,8 +6,14 @@
 namespace plimsoll::builtin {
 namespace {
 
-bool IsEmptyContainer(Part part) {
-  return part.form() == Form::kNone ||
+// Whether an empty list or map is the same as none.
+enum class Emptiness : uint8_t { kIsNothing, kDiffers };
+
+bool Same(Part a, Part b, Emptiness emptiness);
+
+bool IsEmptyContainer(Part part, Emptiness emptiness) {
+  if (part.form() == Form::kNone) return true;
+  return emptiness == Emptiness::kIsNothing &&
          ((part.form() == Form::kList || part.form() == Form::kMap) && part.Count() == 0);
 }
 
@@ -20,23 +26,23 @@ Part FieldOf(Struct value, uint16_t number) {
 }
 
 // A struct that is no pointer is the same as none when all of its fields are empty.
-bool IsZeroPart(Part part) {
-  if (part.form() != Form::kStruct) return IsEmptyContainer(part);
+bool IsZeroPart(Part part, Emptiness emptiness) {
+  if (part.form() != Form::kStruct) return IsEmptyContainer(part, emptiness);
   for (uint32_t i = 0; i < part.item()->children.count; ++i) {
-    if (!IsZeroPart({&part.item()->children.first[i], part.object()})) return false;
+    if (!IsZeroPart({&part.item()->children.first[i], part.object()}, emptiness)) return false;
   }
   return true;
 }
 
 // Whether each field of one struct is the same in the other.
-bool Covers(Struct a, Struct b) {
+bool Covers(Struct a, Struct b, Emptiness emptiness) {
   const KindPlan& plan = a.object()->plan();
   for (uint32_t i = 0; i < a.item()->children.count; ++i) {
     Item& item = a.item()->children.first[i];
     if (item.form == Form::kNone) continue;
     const Part other = FieldOf(b, item.field);
     if (other) {
-      if (!Equal({&item, a.object()}, other)) return false;
+      if (!Same({&item, a.object()}, other, emptiness)) return false;
       continue;
     }
     bool pointer = true;
@@ -44,18 +50,18 @@ bool Covers(Struct a, Struct b) {
       if (property.field == item.field) pointer = property.pointer;
     }
     const Part mine(&item, a.object());
-    if (!(pointer ? IsEmptyContainer(mine) : IsZeroPart(mine))) return false;
+    if (!(pointer ? IsEmptyContainer(mine, emptiness) : IsZeroPart(mine, emptiness))) return false;
   }
   return true;
 }
 
-bool EqualMaps(Part a, Part b) {
+bool EqualMaps(Part a, Part b, Emptiness emptiness) {
   if (a.Count() != b.Count()) return false;
   for (const auto& [key, value] : a.Entries()) {
     bool found = false;
     for (const auto& [other_key, other] : b.Entries()) {
       if (key != other_key) continue;
-      if (!Equal(value, other)) return false;
+      if (!Same(value, other, emptiness)) return false;
       found = true;
       break;
     }
@@ -64,10 +70,11 @@ bool EqualMaps(Part a, Part b) {
   return true;
 }
 
-bool EqualLists(Part a, Part b) {
+bool EqualLists(Part a, Part b, Emptiness emptiness) {
   if (a.Count() != b.Count()) return false;
   for (uint32_t i = 0; i < a.Count(); ++i) {
-    if (!Equal({&a.item()->children.first[i], a.object()}, {&b.item()->children.first[i], b.object()}))
+    if (!Same({&a.item()->children.first[i], a.object()}, {&b.item()->children.first[i], b.object()},
+              emptiness))
       return false;
   }
   return true;
@@ -82,23 +89,29 @@ bool EqualTexts(Part a, Part b) {
   return left && right && *left == *right;
 }
 
-}  // namespace
-
-bool Equal(Part a, Part b) {
-  if (!a || !b) return IsEmptyContainer(a) && IsEmptyContainer(b);
-  if (a.form() != b.form()) return IsEmptyContainer(a) && IsEmptyContainer(b);
+bool Same(Part a, Part b, Emptiness emptiness) {
+  if (!a || !b || a.form() != b.form()) {
+    return IsEmptyContainer(a, emptiness) && IsEmptyContainer(b, emptiness);
+  }
   switch (a.form()) {
     case Form::kNone: return true;
     case Form::kBool: return a.Flag() == b.Flag();
     case Form::kInt: return a.Int() == b.Int();
     case Form::kFloat: return a.Float() == b.Float();
     case Form::kText: return EqualTexts(a, b);
-    case Form::kList: return EqualLists(a, b);
-    case Form::kMap: return EqualMaps(a, b);
-    case Form::kStruct: return Covers(a.AsStruct(), b.AsStruct()) && Covers(b.AsStruct(), a.AsStruct());
+    case Form::kList: return EqualLists(a, b, emptiness);
+    case Form::kMap: return EqualMaps(a, b, emptiness);
+    case Form::kStruct:
+      return Covers(a.AsStruct(), b.AsStruct(), emptiness) && Covers(b.AsStruct(), a.AsStruct(), emptiness);
     case Form::kAny: return value::Equal(a.Json(), b.Json());
   }
   return false;
 }
+
+}  // namespace
+
+bool Equal(Part a, Part b) { return Same(a, b, Emptiness::kIsNothing); }
+
+bool EqualInDepth(Part a, Part b) { return Same(a, b, Emptiness::kDiffers); }
 
 }  // namespace plimsoll::builtin

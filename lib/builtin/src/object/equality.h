@@ -9,5 +9,7 @@ namespace plimsoll::builtin {
 bool Equal(Part a, Part b);
 // The same where Go uses reflect.DeepEqual: an empty list or map differs from none.
 inline bool EqualAsSet(Part a, Part b) { return static_cast<bool>(a) == static_cast<bool>(b) && Equal(a, b); }
+// Also of all lists and maps inside, as reflect.DeepEqual compares a struct.
+bool EqualInDepth(Part a, Part b);
 
 }  // namespace plimsoll::builtin

@@ -18,6 +18,16 @@ void CountGeneration(Request& request, bool changed) {
 
 void ResetStatus(Request& request) { request.object.Set("status", request.old.Get("status")); }
 
+void PrepareSpecForCreate(Request& request) {
+  ResetStatus(request);
+  StartGeneration(request);
+}
+
+void PrepareSpecForUpdate(Request& request) {
+  ResetStatus(request);
+  CountGeneration(request);
+}
+
 void KeepOldSpec(Request& request) { request.object.Set("spec", request.old.Get("spec")); }
 
 }  // namespace plimsoll::builtin

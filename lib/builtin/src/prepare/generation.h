@@ -12,6 +12,9 @@ void CountGeneration(Request& request, bool changed);
 
 // The status is the server's: none of a new object, the old one's of an update.
 void ResetStatus(Request& request);
+// Both, of kinds that have no more to prepare.
+void PrepareSpecForCreate(Request& request);
+void PrepareSpecForUpdate(Request& request);
 // Of an update of the status: all else is the old object's but metadata.
 void KeepOldSpec(Request& request);
 

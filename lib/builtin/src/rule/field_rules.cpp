@@ -158,7 +158,6 @@ void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
         site.Required({}, site.value(), "must have at least one node selector term");
       }
       return;
-    case Requirement::kRequiredDns1035Label: return RequireText(schema::Dns1035LabelProblems, site);
     case Requirement::kDnsSubdomains: return RequireEach(schema::Dns1123SubdomainProblems, site);
   }
 }

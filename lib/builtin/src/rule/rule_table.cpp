@@ -21,7 +21,6 @@ constexpr Choices kInternalPolicies = {"Cluster", "Local"};
 constexpr Choices kMessagePolicies = {"File", "FallbackToLogsOnError"};
 constexpr Choices kPreemption = {"PreemptLowerPriority", "Never"};
 constexpr Choices kProtocols = {"SCTP", "TCP", "UDP"};
-constexpr Choices kProtocolsOfPolicies = {"TCP", "UDP", "SCTP"};
 constexpr Choices kPullPolicies = {"Always", "IfNotPresent", "Never"};
 constexpr Choices kReclaimPolicies = {"Delete", "Recycle", "Retain"};
 constexpr Choices kReclaimPoliciesOfClasses = {"Delete", "Retain"};
@@ -80,14 +79,6 @@ constexpr FieldRule kEnvVar[] = {{"name", Requirement::kRequiredEnvName}};
 constexpr FieldRule kGrpcAction[] = {{"port", Requirement::kPort}};
 constexpr FieldRule kHttpGet[] = {{"port", Requirement::kPortOrName},
                                   {"scheme", Requirement::kOptionalChoice, kSchemes}};
-constexpr FieldRule kHttpIngress[] = {{"paths", Requirement::kNotEmpty}};
-constexpr FieldRule kIpBlock[] = {{"cidr", Requirement::kCheckedByStruct}};
-constexpr FieldRule kIngressPort[] = {{"name", Requirement::kOptionalPortName},
-                                      {"number", Requirement::kOptionalPort}};
-constexpr FieldRule kIngressService[] = {
-    {.field = "name", .requirement = Requirement::kRequiredDnsLabel, .since = kRelaxedServices},
-    {.field = "name", .requirement = Requirement::kRequiredDns1035Label, .until = kRelaxedServices}};
-constexpr FieldRule kIngressSpec[] = {{"ingressClassName", Requirement::kDnsSubdomain}};
 constexpr FieldRule kHostPath[] = {{"path", Requirement::kNotEmpty},
                                    {"type", Requirement::kOptionalChoice, kHostPathTypes}};
 constexpr FieldRule kJobSpec[] = {{"activeDeadlineSeconds", Requirement::kNotNegative},
@@ -95,8 +86,6 @@ constexpr FieldRule kJobSpec[] = {{"activeDeadlineSeconds", Requirement::kNotNeg
                                   {"completions", Requirement::kNotNegative},
                                   {"parallelism", Requirement::kNotNegative},
                                   {"ttlSecondsAfterFinished", Requirement::kNotNegative}};
-constexpr FieldRule kNetworkPolicyPort[] = {{"port", Requirement::kPortOrName},
-                                            {"protocol", Requirement::kChoice, kProtocolsOfPolicies}};
 constexpr FieldRule kPodSpec[] = {{"activeDeadlineSeconds", Requirement::kPositiveInt32},
                                   {"containers", Requirement::kNotEmpty},
                                   {"dnsPolicy", Requirement::kOptionalChoice, kDnsPolicies},
@@ -335,20 +324,8 @@ constexpr TypeRules kTypeRules[] = {
     {"discovery.v1.EndpointSlice", {}, CheckEndpointSlice},
     {"meta.v1.LabelSelector", {}, CheckLabelSelector},
     {"meta.v1.LabelSelectorRequirement", kRequirement},
-    {"networking.v1.HTTPIngressPath", {}, CheckIngressPath},
-    {"networking.v1.HTTPIngressRuleValue", kHttpIngress},
-    {"networking.v1.IPBlock", kIpBlock, CheckIpBlock},
-    {"networking.v1.IngressBackend", {}, CheckIngressBackend},
     {"networking.v1.IngressClassParametersReference", kIngressParameters, CheckIngressParameters},
     {"networking.v1.IngressClassSpec", kIngressClass, CheckIngressClassSpec},
-    {"networking.v1.IngressRule", {}, CheckIngressRule},
-    {"networking.v1.IngressServiceBackend", kIngressService},
-    {"networking.v1.IngressSpec", kIngressSpec, CheckIngressSpec},
-    {"networking.v1.IngressTLS", {}, CheckIngressTls},
-    {"networking.v1.NetworkPolicyPeer", {}, CheckNetworkPolicyPeer},
-    {"networking.v1.NetworkPolicyPort", kNetworkPolicyPort, CheckNetworkPolicyPort},
-    {"networking.v1.NetworkPolicySpec", {}, CheckNetworkPolicySpec},
-    {"networking.v1.ServiceBackendPort", kIngressPort},
     {"policy.v1.PodDisruptionBudgetSpec", kDisruptionBudget, CheckDisruptionBudgetSpec},
     {"rbac.v1.PolicyRule", kPolicyRule, CheckPolicyRule},
     {"rbac.v1.RoleRef", kRoleRef, CheckRoleRef},
@@ -382,8 +359,6 @@ constexpr Lenient kLenient[] = {
     {"meta.v1.OwnerReference", "kind"},
     {"meta.v1.OwnerReference", "name"},
     {"meta.v1.OwnerReference", "uid"},
-    {"networking.v1.HTTPIngressPath", "pathType"},
-    {"networking.v1.NetworkPolicySpec", "podSelector"},
     {"rbac.v1.RoleRef", "apiGroup"},
     {"scheduling.v1.PriorityClass", "value"},
     {"storage.v1.CSINodeSpec", "drivers"},

@@ -23,7 +23,6 @@ enum class Requirement : uint8_t {
   kDnsLabel,  // RFC 1123
   kOptionalDnsLabel,
   kRequiredDnsLabel,
-  kRequiredDns1035Label,
   kDnsSubdomain,
   kOptionalDnsSubdomain,
   kRequiredDnsSubdomain,

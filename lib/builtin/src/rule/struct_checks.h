@@ -42,20 +42,11 @@ void CheckNodeSelectorRequirement(const RuleSite& site);
 void CheckServiceSpec(const RuleSite& site);
 // Whether the server said what it did of a Service before it looked at anything else.
 bool HasAddressErrors(const finding::ErrorList& errors);
-void CheckIngressSpec(const RuleSite& site);
-void CheckIngressRule(const RuleSite& site);
-void CheckIngressTls(const RuleSite& site);
-void CheckIngressPath(const RuleSite& site);
-void CheckIngressBackend(const RuleSite& site);
 void CheckEndpointAddress(const RuleSite& site);
 void CheckEndpointSubset(const RuleSite& site);
 void CheckEndpointSlice(const RuleSite& site);
 void CheckIngressClassSpec(const RuleSite& site);
 void CheckIngressParameters(const RuleSite& site);
-void CheckNetworkPolicyPeer(const RuleSite& site);
-void CheckNetworkPolicyPort(const RuleSite& site);
-void CheckNetworkPolicySpec(const RuleSite& site);
-void CheckIpBlock(const RuleSite& site);
 
 // Everything else.
 void CheckConfigMap(const RuleSite& site);

@@ -52,4 +52,11 @@ bool HasInvalidLabelValue(Struct selector) {
   return false;
 }
 
+bool HasLabelSelectorErrors(Struct selector, FieldPath path) {
+  finding::ErrorList found;
+  Errors errors(found);
+  ValidateLabelSelector(selector, {}, path, errors);
+  return !found.empty();
+}
+
 }  // namespace plimsoll::builtin

@@ -15,6 +15,8 @@ void ValidateLabelSelector(Struct selector, const LabelSelectorOptions& options,
                            Errors& errors);
 // Whether an expression has a value that is none of a label, which updates may keep.
 bool HasInvalidLabelValue(Struct selector);
+// Whether the strict rules find anything.
+bool HasLabelSelectorErrors(Struct selector, FieldPath path);
 
 void ValidateConditions(Part conditions, FieldPath path, Errors& errors);
 

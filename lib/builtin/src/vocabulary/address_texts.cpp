@@ -29,6 +29,35 @@ bool HasHostBits(const value::IpPrefix& prefix) {
   return false;
 }
 
+std::string AddressText(const IpAddress& ip) {
+  if (!ip.is_v4 && !IsMapped(ip)) return text::Ipv6Text(ip.bytes);
+  std::string out;
+  for (size_t i = 12; i < 16; ++i) out += (out.empty() ? "" : ".") + std::to_string(ip.bytes[i]);
+  return out;
+}
+
+// As net.IPNet holds a range: its first address, and how many bits all have in common. Go takes one of mapped
+// addresses for one of IPv4.
+struct AddressRange {
+  IpAddress first;
+  bool is_v4;
+  size_t bits;
+
+  std::string Text() const { return AddressText(first) + "/" + std::to_string(bits); }
+};
+
+AddressRange NetworkOf(const value::IpPrefix& prefix) {
+  AddressRange out{prefix.address, prefix.address.is_v4, prefix.bits};
+  for (size_t bit = prefix.bits + (out.is_v4 ? 96U : 0U); bit < 128; ++bit) {
+    out.first.bytes[bit / 8] &= static_cast<uint8_t>(~(1U << (7 - bit % 8)));
+  }
+  if (!out.is_v4 && IsMapped(out.first)) {
+    out.is_v4 = true;
+    out.bits -= 96;
+  }
+  return out;
+}
+
 bool HasLeadingZeros(std::string_view cidr) {
   const size_t slash = cidr.find('/');
   const std::string_view bits = cidr.substr(slash + 1);
@@ -66,15 +95,65 @@ NameProblems CidrProblems(std::string_view text, bool strict) {
   return {};
 }
 
+NameProblems NewCidrProblems(std::string_view text) {
+  NameProblems out = CidrProblems(text, true);
+  if (!out.empty()) return out;
+  const std::string canonical = NetworkOf(*value::ParseSloppyCidr(text)).Text();
+  if (canonical != text) out.push_back("must be in canonical form (" + text::Quoted(canonical) + ")");
+  return out;
+}
+
+std::string IpWarning(std::string_view text) {
+  const auto ip = value::ParseIp(text, IpReading::kSloppy);
+  if (!ip) return {};
+  const bool invalid = IsMapped(*ip) || !value::ParseIp(text, IpReading::kStrict);
+  if (ip->is_v4 && !invalid) return {};
+  const std::string canonical = AddressText(*ip);
+  if (invalid) {
+    return "non-standard IP address " + text::Quoted(text) + " is invalid: use " + text::Quoted(canonical);
+  }
+  if (canonical == text) return {};
+  return "IPv6 address " + text::Quoted(text) + " should be in RFC 5952 canonical format (" +
+         text::Quoted(canonical) + ")";
+}
+
+std::vector<std::string> CidrWarnings(std::string_view text) {
+  const auto prefix = value::ParseSloppyCidr(text);
+  if (!prefix) return {};
+  std::vector<std::string> out;
+  const std::string network = NetworkOf(*prefix).Text();
+  if (HasHostBits(*prefix)) {
+    const std::string single = AddressText(prefix->address) + (prefix->address.is_v4 ? "/32" : "/128");
+    out.push_back("CIDR value " + text::Quoted(text) + " is ambiguous in this context (should be " +
+                  text::Quoted(network) + " or " + text::Quoted(single) + "?)");
+  }
+  if (HasLeadingZeros(text) || IsMapped(prefix->address)) {
+    out.push_back("non-standard CIDR value " + text::Quoted(text) + " is invalid: use " +
+                  text::Quoted(network));
+  }
+  if (!out.empty() || prefix->address.is_v4 || network == text) return out;
+  out.push_back("IPv6 CIDR value " + text::Quoted(text) + " should be in RFC 5952 canonical format (" +
+                text::Quoted(network) + ")");
+  return out;
+}
+
+int CidrFamily(std::string_view text) {
+  const auto prefix = value::ParseSloppyCidr(text);
+  if (!prefix) return 0;
+  return prefix->address.is_v4 || IsMapped(prefix->address) ? 4 : 6;
+}
+
 bool IsStrictlyInside(std::string_view range, std::string_view other) {
   const auto inner = value::ParseSloppyCidr(range);
   const auto outer = value::ParseSloppyCidr(other);
-  if (!inner || !outer || inner->address.is_v4 != outer->address.is_v4 || outer->bits >= inner->bits)
-    return false;
-  const size_t first = outer->address.is_v4 ? 96 : 0;
-  for (size_t bit = first; bit < first + outer->bits; ++bit) {
+  if (!inner || !outer || outer->bits >= inner->bits) return false;
+  const AddressRange small = NetworkOf(*inner);
+  const AddressRange large = NetworkOf(*outer);
+  if (small.is_v4 != large.is_v4) return false;
+  const size_t first = large.is_v4 ? 96 : 0;
+  for (size_t bit = first; bit < first + large.bits; ++bit) {
     const auto at = [&](const IpAddress& ip) { return ip.bytes[bit / 8] >> (7 - bit % 8) & 1; };
-    if (at(inner->address) != at(outer->address)) return false;
+    if (at(small.first) != at(large.first)) return false;
   }
   return true;
 }

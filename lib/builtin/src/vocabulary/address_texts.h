@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "plimsoll/schema/names.h"
 
@@ -17,6 +19,13 @@ schema::NameProblems IpProblems(std::string_view text, bool strict);
 schema::NameProblems NewIpProblems(std::string_view text);
 // A range such as 10.9.8.0/24.
 schema::NameProblems CidrProblems(std::string_view text, bool strict);
+// The same for fields that are younger: strict, and in canonical form.
+schema::NameProblems NewCidrProblems(std::string_view text);
+// What the server warns of in an address or a range that older fields take; empty if there is nothing.
+std::string IpWarning(std::string_view text);
+std::vector<std::string> CidrWarnings(std::string_view text);
+// The family of the address of a range: 4, 6, or 0 if the text is no range.
+int CidrFamily(std::string_view text);
 // Whether a range, which both are, is part of another and smaller.
 bool IsStrictlyInside(std::string_view range, std::string_view other);
 // Whether a text is an address that something outside of a machine can have: not of the machine itself, the

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "addresses.h"
 #include "plimsoll/schema/names.h"
 #include "pod_spec.h"
 

@@ -6,11 +6,11 @@
 
 #include "../object/text_set.h"
 #include "../validate/security_context.h"
+#include "addresses.h"
 #include "container_ports.h"
 #include "node_labels.h"
 #include "overlapping_paths.h"
 #include "plimsoll/text/go_format.h"
-#include "plimsoll/text/ip_address.h"
 #include "plimsoll/value/quantity.h"
 
 namespace plimsoll::builtin {
@@ -201,15 +201,6 @@ void WarnOfFraction(Part amount, FieldPath path, Warnings& warnings) {
   if (!quantity || quantity->MilliValue() % 1000 == 0) return;
   warnings.Add(path,
                "fractional byte value " + text::Quoted(amount.Text()) + " is invalid, must be an integer");
-}
-
-void WarnOfIp(std::string_view address, FieldPath path, Warnings& warnings) {
-  const auto parsed = text::ParseIpAddress(address);
-  if (!parsed || parsed->is_v4) return;
-  const std::string canonical = text::Ipv6Text(parsed->bytes);
-  if (canonical == address) return;
-  warnings.Add(path, "IPv6 address " + text::Quoted(address) + " should be in RFC 5952 canonical format (" +
-                         text::Quoted(canonical) + ")");
 }
 
 void WarnOfPodSpec(Struct pod, bool is_template, FieldPath path, const Release& release, Warnings& warnings) {

@@ -9,8 +9,6 @@ namespace plimsoll::builtin {
 
 // `pod` has metadata and a spec. `path` is that of the template, or of the object itself.
 void WarnOfPodSpec(Struct pod, bool is_template, FieldPath path, const Release& release, Warnings& warnings);
-// Addresses that are in order, but are not written as they should be.
-void WarnOfIp(std::string_view address, FieldPath path, Warnings& warnings);
 // `1.5` bytes.
 void WarnOfFraction(Part amount, FieldPath path, Warnings& warnings);
 
