@@ -76,17 +76,5 @@ TEST(KindRules, EndpointsHaveAddressesOfTheirFamily) {
             "subsets[0]: Required value: must specify `addresses` or `notReadyAddresses`\n");
 }
 
-TEST(KindRules, ControllersOfIngressesHaveADomain) {
-  const auto controller = [](std::string_view name) {
-    return Judged("networking.k8s.io/v1", "IngressClass",
-                  "spec: {controller: '" + std::string(name) + "'}\n");
-  };
-  EXPECT_EQ(controller("example.com/a"), "");
-  EXPECT_EQ(controller(""), "spec.controller: Required value\n");
-  EXPECT_EQ(
-      controller("a"),
-      "spec.controller: Invalid value: \"a\": must be a domain-prefixed path (such as \"acme.io/foo\")\n");
-}
-
 }  // namespace
 }  // namespace plimsoll::builtin

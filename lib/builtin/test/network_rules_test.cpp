@@ -4,41 +4,6 @@
 namespace plimsoll::builtin {
 namespace {
 
-TEST(NetworkRules, IngressClassesHaveParameters) {
-  ExpectErrors(
-      {"networking.k8s.io/v1", "IngressClass", "spec: {controller: a.b/c, parameters: {%}}"},
-      {{"kind: K, name: one", ""},
-       {"kind: K, name: one, scope: Cluster, namespace: a",
-        "spec.parameters.namespace: Forbidden: `parameters.scope` is set to 'Cluster'\n"},
-       {"kind: K, name: one, scope: Namespace",
-        "spec.parameters.namespace: Required value: `parameters.scope` is set to 'Namespace'\n"},
-       {"kind: K, name: one, scope: Namespace, namespace: A_B",
-        "spec.parameters.namespace: Invalid value: \"A_B\": a lowercase RFC 1123 label must consist of lower "
-        "case alphanumeric characters or '-', and must start and end with an alphanumeric character (...)\n"},
-       {"kind: K, name: one, scope: World",
-        "spec.parameters.scope: Unsupported value: \"World\": supported values: \"Cluster\", "
-        "\"Namespace\"\n"},
-       {"kind: '', name: a/b, apiGroup: A_B",
-        "spec.parameters.kind: Required value\n"
-        "spec.parameters.name: Invalid value: \"a/b\": may not contain '/'\n"
-        "spec.parameters.apiGroup: Invalid value: \"A_B\": a lowercase RFC 1123 subdomain must consist of "
-        "lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric "
-        "character (...)\n"}});
-}
-
-TEST(NetworkRules, IngressClassesHaveAController) {
-  ExpectErrors(
-      {"networking.k8s.io/v1", "IngressClass", "spec: {%}"},
-      {{"controller: A_B/c",
-        "spec.controller: Invalid value: \"A_B\": a lowercase RFC 1123 subdomain must consist of lower case "
-        "alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (...)\n"},
-       {"controller: /c",
-        "spec.controller: Invalid value: \"/c\": must be a domain-prefixed path (such as \"acme.io/foo\")\n"},
-       {"controller: a/",
-        "spec.controller: Invalid value: \"a/\": must be a domain-prefixed path (such as "
-        "\"acme.io/foo\")\n"}});
-}
-
 TEST(NetworkRules, EndpointsHaveAddresses) {
   ExpectErrors(
       {"v1", "Endpoints", "subsets: [{%}]"},

@@ -1,5 +1,6 @@
 #include <array>
 
+#include "../vocabulary/address_texts.h"
 #include "../vocabulary/among.h"
 #include "../vocabulary/field_texts.h"
 #include "../vocabulary/releases.h"
@@ -20,21 +21,23 @@ NameProblems Judged(std::string_view name, bool prefix) {
 
 NameProblems ConfigKey(std::string_view name, bool) { return ConfigKeyProblems(name); }
 
+NameProblems AddressName(std::string_view name, bool) { return NewIpProblems(name); }
+
 NameProblems Anything(std::string_view, bool) { return {}; }
 
 // Kinds whose names need only fit into a URL.
 constexpr std::array<std::string_view, 6> kPathSegments = {
     "ClusterRole", "ClusterRoleBinding", "Event", "PodDisruptionBudget", "Role", "RoleBinding"};
 // Kinds with rules of their own, of which nothing more is known here.
-constexpr std::array<std::string_view, 6> kOwnRules = {"APIService",         "CertificateSigningRequest",
-                                                       "ClusterTrustBundle", "IPAddress",
-                                                       "StorageVersion",     "ComponentStatus"};
+constexpr std::array<std::string_view, 5> kOwnRules = {
+    "APIService", "CertificateSigningRequest", "ClusterTrustBundle", "StorageVersion", "ComponentStatus"};
 
 }  // namespace
 
 schema::NameRule NameRuleOf(const GroupVersionKind& name, uint32_t minor_version) {
   if (IsAmong(kPathSegments, name.kind)) return schema::PathSegmentProblems;
   if (name.kind == "LeaseCandidate") return ConfigKey;
+  if (name.kind == "IPAddress") return AddressName;
   if (IsAmong(kOwnRules, name.kind)) return Anything;
   if (name.group.empty() && name.kind == "Service" && minor_version < kRelaxedServices) {
     return Judged<schema::Dns1035LabelProblems>;

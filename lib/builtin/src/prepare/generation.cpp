@@ -30,4 +30,18 @@ void PrepareSpecForUpdate(Request& request) {
 
 void KeepOldSpec(Request& request) { request.object.Set("spec", request.old.Get("spec")); }
 
+void ResetMetadataForStatus(Request& request) {
+  const Struct metadata = request.object.At("metadata"), old = request.old.At("metadata");
+  for (const FieldName field :
+       {FieldName("deletionTimestamp"), FieldName("generation"), FieldName("labels"),
+        FieldName("annotations"), FieldName("finalizers"), FieldName("ownerReferences")}) {
+    metadata.Set(field, old.Get(field));
+  }
+}
+
+void KeepOldSpecAndMetadata(Request& request) {
+  KeepOldSpec(request);
+  ResetMetadataForStatus(request);
+}
+
 }  // namespace plimsoll::builtin

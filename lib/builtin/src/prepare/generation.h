@@ -17,5 +17,9 @@ void PrepareSpecForCreate(Request& request);
 void PrepareSpecForUpdate(Request& request);
 // Of an update of the status: all else is the old object's but metadata.
 void KeepOldSpec(Request& request);
+// ResetObjectMetaForStatus: what an update of the status cannot change of metadata.
+void ResetMetadataForStatus(Request& request);
+// Both.
+void KeepOldSpecAndMetadata(Request& request);
 
 }  // namespace plimsoll::builtin

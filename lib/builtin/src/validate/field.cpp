@@ -19,6 +19,16 @@ void ValidateImmutableField(Part now, Part before, FieldPath path, Errors& error
   errors.Invalid(path, now, std::string(kFieldIsImmutable));
 }
 
+void ValidateImmutableText(std::string_view now, std::string_view before, FieldPath path, Errors& errors) {
+  if (now != before) errors.Invalid(path, now, std::string(kFieldIsImmutable));
+}
+
+void ValidateDeclaredImmutable(Part now, Part before, const Release& release, FieldPath path,
+                               Errors& errors) {
+  if (Equal(now, before)) return;
+  errors.Invalid(path, release.Since(37) ? Shown::AsIs("null") : Shown(now), std::string(kFieldIsImmutable));
+}
+
 void RequireNonEmpty(std::string_view text, FieldPath path, std::string_view detail, Errors& errors) {
   if (!text.empty()) return;
   errors.Required(path, std::string(detail));

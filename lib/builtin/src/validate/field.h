@@ -6,6 +6,7 @@
 
 #include "../object/equality.h"
 #include "../object/errors.h"
+#include "../object/release.h"
 #include "../object/struct.h"
 
 namespace plimsoll::builtin {
@@ -15,6 +16,10 @@ inline constexpr std::string_view kFieldIsImmutable = "field is immutable";
 void ValidateNonnegativeField(int64_t value, FieldPath path, Errors& errors);
 void ValidatePositiveField(int64_t value, FieldPath path, Errors& errors);
 void ValidateImmutableField(Part now, Part before, FieldPath path, Errors& errors);
+// The same for a text that is no pointer: none is empty.
+void ValidateImmutableText(std::string_view now, std::string_view before, FieldPath path, Errors& errors);
+// The same for a field that is immutable by a declarative rule since 1.37, which shows no value.
+void ValidateDeclaredImmutable(Part now, Part before, const Release& release, FieldPath path, Errors& errors);
 // A text that must not be empty.
 void RequireNonEmpty(std::string_view text, FieldPath path, std::string_view detail, Errors& errors);
 // `5` or `5%`, and no more than 100 %.

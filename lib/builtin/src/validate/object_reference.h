@@ -1,4 +1,4 @@
-// References to objects of any kind in the group networking.
+// References to objects by their group, kind and name.
 #pragma once
 
 #include "../object/errors.h"
