@@ -201,16 +201,6 @@ TEST(ObjectWalk, JobsDoNotRestartForEver) {
             "spec.template.spec.restartPolicy: Required value: valid values: \"OnFailure\", \"Never\"\n");
 }
 
-TEST(ObjectWalk, RolesMustSayWhatTheyAllow) {
-  EXPECT_EQ(Judged("rbac.authorization.k8s.io/v1", "Role", "rules: [{verbs: [get]}]\n"),
-            "rules[0].apiGroups: Required value: resource rules must supply at least one api group\n"
-            "rules[0].resources: Required value: resource rules must supply at least one resource\n");
-  EXPECT_EQ(Judged("rbac.authorization.k8s.io/v1", "ClusterRoleBinding",
-                   "roleRef: {kind: Role, name: a}\nsubjects: [{kind: ServiceAccount, name: x}]\n"),
-            "roleRef.kind: Unsupported value: \"Role\": supported values: \"ClusterRole\"\n"
-            "subjects[0].namespace: Required value\n");
-}
-
 TEST(ObjectWalk, ErrorsAreListedUpToALimit) {
   std::string yaml = "data: {";
   for (size_t i = 0; i < kMaxListed + 5; ++i) yaml += (i == 0 ? "k" : ", k") + std::to_string(i) + ": 1";

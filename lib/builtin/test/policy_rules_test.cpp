@@ -75,66 +75,6 @@ TEST(PolicyRules, PrioritiesMayPreempt) {
                  "\"PreemptLowerPriority\", \"Never\"\n"}});
 }
 
-TEST(PolicyRules, RolesHaveRules) {
-  ExpectErrors({"rbac.authorization.k8s.io/v1", "Role", "rules: [{%}]"},
-               {{"verbs: [get], apiGroups: [''], resources: [pods]", ""},
-                {"verbs: [], apiGroups: [''], resources: [pods]", "rules[0].verbs: Required value\n"},
-                {"verbs: [get]",
-                 "rules[0].apiGroups: Required value: resource rules must supply at least one api group\n"
-                 "rules[0].resources: Required value: resource rules must supply at least one resource\n"},
-                {"verbs: [get], nonResourceURLs: [/a]",
-                 "rules[0].nonResourceURLs: Invalid value: [\"/a\"]: namespaced rules cannot apply to "
-                 "non-resource URLs\n"}});
-}
-
-TEST(PolicyRules, ClusterRolesHaveRules) {
-  ExpectErrors({"rbac.authorization.k8s.io/v1", "ClusterRole", "rules: [{%}]"},
-               {{"verbs: [get], nonResourceURLs: [/a]", ""},
-                {"verbs: [get], nonResourceURLs: [/a], resources: [pods]",
-                 "rules[0].nonResourceURLs: Invalid value: [\"/a\"]: rules cannot apply to both regular "
-                 "resources and non-resource URLs\n"}});
-}
-
-TEST(PolicyRules, BindingsHaveSubjects) {
-  ExpectErrors(
-      {"rbac.authorization.k8s.io/v1", "RoleBinding",
-       "roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: r}\nsubjects: [{%}]"},
-      {{"kind: User, name: u", ""},
-       {"kind: User, name: '', apiGroup: a",
-        "subjects[0].name: Required value\n"
-        "subjects[0].apiGroup: Unsupported value: \"a\": supported values: \"rbac.authorization.k8s.io\"\n"},
-       {"kind: ServiceAccount, name: s, namespace: one", ""},
-       {"kind: ServiceAccount, name: A_B, apiGroup: a",
-        "subjects[0].apiGroup: Unsupported value: \"a\": supported values: \"\"\n"
-        "subjects[0].name: Invalid value: \"A_B\": a lowercase RFC 1123 subdomain must consist of lower case "
-        "alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (...)\n"},
-       {"kind: Robot, name: r",
-        "subjects[0].kind: Unsupported value: \"Robot\": supported values: \"ServiceAccount\", \"User\", "
-        "\"Group\"\n"}});
-}
-
-TEST(PolicyRules, BindingsHaveARole) {
-  ExpectErrors(
-      {"rbac.authorization.k8s.io/v1", "RoleBinding", "roleRef: {%}"},
-      {{"kind: ClusterRole, name: r", ""},
-       {"kind: Rule, name: r",
-        "roleRef.kind: Unsupported value: \"Rule\": supported values: \"Role\", \"ClusterRole\"\n"},
-       {"kind: Role, name: a/b, apiGroup: a",
-        "roleRef.name: Invalid value: \"a/b\": may not contain '/'\n"
-        "roleRef.apiGroup: Unsupported value: \"a\": supported values: \"rbac.authorization.k8s.io\"\n"},
-       {"kind: Role, name: ''", "roleRef.name: Required value\n"}});
-}
-
-TEST(PolicyRules, ClusterBindingsHaveAClusterRole) {
-  ExpectErrors({"rbac.authorization.k8s.io/v1", "ClusterRoleBinding",
-                "subjects: [{kind: ServiceAccount, name: s}]\nroleRef: {apiGroup: rbac.authorization.k8s.io, "
-                "kind: %, name: r}"},
-               {{"ClusterRole", "subjects[0].namespace: Required value\n"},
-                {"Role",
-                 "subjects[0].namespace: Required value\n"
-                 "roleRef.kind: Unsupported value: \"Role\": supported values: \"ClusterRole\"\n"}});
-}
-
 TEST(PolicyRules, NodesHaveTaints) {
   ExpectErrors({"v1", "Node", "spec: {taints: [{%}]}"}, {{"key: a, effect: NoSchedule", ""}});
 }
