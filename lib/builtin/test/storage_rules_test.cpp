@@ -73,16 +73,6 @@ TEST(StorageRules, AttachmentsHoldSpecsOfVolumes) {
                {{"accessModes: [ReadWriteOnce], csi: {driver: d, volumeHandle: h}", ""}});
 }
 
-TEST(StorageRules, ClassesHaveAProvisioner) {
-  ExpectErrors({"storage.k8s.io/v1", "StorageClass", "%"},
-               {{"provisioner: a", ""},
-                {"provisioner: ''\nreclaimPolicy: Recycle\nvolumeBindingMode: Late",
-                 "provisioner: Required value\n"
-                 "reclaimPolicy: Unsupported value: \"Recycle\": supported values: \"Delete\", \"Retain\"\n"
-                 "volumeBindingMode: Unsupported value: \"Late\": supported values: \"Immediate\", "
-                 "\"WaitForFirstConsumer\"\n"}});
-}
-
 TEST(StorageRules, ConfigMapsHaveKeys) {
   ExpectErrors({"v1", "ConfigMap", "%"},
                {{"data: {a.b: c}\nbinaryData: {d: ''}", ""},

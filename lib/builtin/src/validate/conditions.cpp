@@ -25,20 +25,6 @@ bool IsReason(std::string_view text) {
   return text.back() != ',' && text.back() != ':';
 }
 
-void ValidateReason(std::string_view reason, FieldPath path, Errors& errors) {
-  if (reason.empty()) return RequireNonEmpty(reason, path, "", errors);
-  if (!IsReason(reason)) {
-    errors.Invalid(
-        path, reason,
-        "a condition reason must start with alphabetic character, optionally followed by a string of "
-        "alphanumeric characters or '_,:', and must end with an alphanumeric character or '_' (e.g. "
-        "'my_name',  or 'MY_NAME',  or 'MyName',  or 'ReasonA,ReasonB',  or 'ReasonA:ReasonB', regex used "
-        "for validation is '[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?')");
-  }
-  if (reason.size() <= kMaxReason) return;
-  errors.TooLong(path, kMaxReason);
-}
-
 void ValidateCondition(Struct condition, FieldPath path, Errors& errors) {
   const std::string_view type = condition.Text("type");
   if (type.empty()) {
@@ -57,13 +43,26 @@ void ValidateCondition(Struct condition, FieldPath path, Errors& errors) {
                    "must be greater than or equal to zero");
   }
   RequireNonEmpty(condition.Text("lastTransitionTime"), path.Child("lastTransitionTime"), "", errors);
-  ValidateReason(condition.Text("reason"), path.Child("reason"), errors);
+  ValidateConditionReason(condition.Text("reason"), kMaxReason, path.Child("reason"), errors);
   if (condition.Text("message").size() > kMaxConditionMessage) {
     errors.TooLong(path.Child("message"), kMaxConditionMessage);
   }
 }
 
 }  // namespace
+
+void ValidateConditionReason(std::string_view reason, size_t max_bytes, FieldPath path, Errors& errors) {
+  if (reason.empty()) return RequireNonEmpty(reason, path, "", errors);
+  if (!IsReason(reason)) {
+    errors.Invalid(
+        path, reason,
+        "a condition reason must start with alphabetic character, optionally followed by a string of "
+        "alphanumeric characters or '_,:', and must end with an alphanumeric character or '_' (e.g. "
+        "'my_name',  or 'MY_NAME',  or 'MyName',  or 'ReasonA,ReasonB',  or 'ReasonA:ReasonB', regex used "
+        "for validation is '[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?')");
+  }
+  if (reason.size() > max_bytes) errors.TooLong(path, static_cast<int64_t>(max_bytes));
+}
 
 void ValidateConditions(Part conditions, FieldPath path, Errors& errors) {
   for (const auto& [i, condition] : conditions.Structs()) {

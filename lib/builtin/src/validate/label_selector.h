@@ -18,6 +18,8 @@ bool HasInvalidLabelValue(Struct selector);
 // Whether the strict rules find anything.
 bool HasLabelSelectorErrors(Struct selector, FieldPath path);
 
+// Reasons of conditions, which must be there.
+void ValidateConditionReason(std::string_view reason, size_t max_bytes, FieldPath path, Errors& errors);
 void ValidateConditions(Part conditions, FieldPath path, Errors& errors);
 
 }  // namespace plimsoll::builtin
