@@ -31,30 +31,8 @@ TEST(ImmutableFields, AreKept) {
         "spec.backoffLimitPerIndex: Invalid value: 1: field is immutable\n"
         "spec.managedBy: Invalid value: \"a.b/c\": field is immutable\n"
         "spec.successPolicy: Invalid value: {\"rules\":[{\"succeededCount\":1}]}: field is immutable\n"},
-       {"rbac.authorization.k8s.io/v1", "ClusterRoleBinding", "roleRef: {name: a}", "roleRef: {name: b}",
-        "roleRef: Invalid value: {\"name\":\"b\"}: field is immutable\n"},
-       {"storage.k8s.io/v1", "StorageClass", "{provisioner: a}",
-        "{provisioner: a, parameters: {b: c}, reclaimPolicy: Retain, volumeBindingMode: "
-        "WaitForFirstConsumer}",
-        "parameters: Invalid value: null: field is immutable\n"
-        "reclaimPolicy: Invalid value: null: field is immutable\n"
-        "volumeBindingMode: Invalid value: null: field is immutable\n"},
        {"storage.k8s.io/v1", "VolumeAttachment", "spec: {attacher: a}", "spec: {attacher: b}",
         "spec: Invalid value: {\"attacher\":\"b\"}: field is immutable\n"},
-       {"storage.k8s.io/v1", "CSIDriver", "spec: {attachRequired: true}",
-        "spec: {attachRequired: false, volumeLifecycleModes: [Ephemeral]}",
-        "spec.attachedRequired: Invalid value: false: field is immutable\n"
-        "spec.volumeLifecycleModes: Invalid value: [\"Ephemeral\"]: field is immutable\n"},
-       {"storage.k8s.io/v1", "CSIDriver", "spec: {}",
-        "spec: {attachRequired: true, volumeLifecycleModes: [Persistent]}", ""},
-       {"storage.k8s.io/v1", "VolumeAttributesClass", "{driverName: a, parameters: {b: c}}",
-        "{driverName: d, parameters: {b: d}}",
-        "driverName: Forbidden: updates to driverName are forbidden.\n"
-        "parameters: Forbidden: updates to parameters are forbidden.\n"},
-       {"networking.k8s.io/v1", "IngressClass", "spec: {controller: a.b/c}", "spec: {controller: a.b/d}",
-        "spec.controller: Invalid value: \"a.b/d\": field is immutable\n"},
-       {"networking.k8s.io/v1", "IPAddress", "spec: {parentRef: {name: a}}", "spec: {parentRef: {name: b}}",
-        "spec.parentRef: Invalid value: null: field is immutable\n"},
        {"node.k8s.io/v1", "RuntimeClass", "handler: a", "handler: b",
         "handler: Invalid value: null: field is immutable\n"},
        {"scheduling.k8s.io/v1", "PriorityClass", "{value: 1}", "{value: 1, preemptionPolicy: Never}",

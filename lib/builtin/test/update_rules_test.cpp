@@ -18,8 +18,6 @@ constexpr schema::GroupVersionKind kVolume{"", "v1", "PersistentVolume"};
 constexpr schema::GroupVersionKind kService{"", "v1", "Service"};
 constexpr schema::GroupVersionKind kSecret{"", "v1", "Secret"};
 constexpr schema::GroupVersionKind kConfigMap{"", "v1", "ConfigMap"};
-constexpr schema::GroupVersionKind kRoleBinding{"rbac.authorization.k8s.io", "v1", "RoleBinding"};
-constexpr schema::GroupVersionKind kStorageClass{"storage.k8s.io", "v1", "StorageClass"};
 constexpr schema::GroupVersionKind kPriorityClass{"scheduling.k8s.io", "v1", "PriorityClass"};
 
 struct Read {
@@ -65,23 +63,10 @@ TEST(UpdateRules, AreWordedAsTheReleaseWordsThem) {
   EXPECT_TRUE(
       Changed(kStatefulSet, kBefore, kNow, 36).starts_with("spec: Forbidden: updates to statefulset"));
   EXPECT_EQ(Changed(kStatefulSet, kBefore, "spec: {serviceName: a, replicas: 2}", 36), "");
-  EXPECT_EQ(Changed(kRoleBinding, "roleRef: {name: a}", "roleRef: {name: b}"),
-            "roleRef: Invalid value: {\"name\":\"b\"}: field is immutable\n");
-  EXPECT_EQ(Changed(kRoleBinding, "roleRef: {name: a}", "roleRef: {name: b}", 36),
-            "roleRef: Invalid value: {\"name\":\"b\"}: cannot change roleRef\n");
-  EXPECT_EQ(Changed(kStorageClass, "provisioner: a", "provisioner: b"),
-            "provisioner: Invalid value: null: field is immutable\n");
-  EXPECT_EQ(Changed(kStorageClass, "provisioner: a", "provisioner: b", 35),
-            "provisioner: Forbidden: updates to provisioner are forbidden.\n");
 }
 
 TEST(UpdateRules, TakeADefaultThatIsSpelledOutForNoChange) {
-  EXPECT_EQ(Changed(kStorageClass, "provisioner: a", "{provisioner: a, reclaimPolicy: Delete}"), "");
-  EXPECT_NE(Changed(kStorageClass, "provisioner: a", "{provisioner: a, reclaimPolicy: Retain}"), "");
   EXPECT_EQ(Changed(kSecret, "{}", "type: Opaque"), "");
-  EXPECT_EQ(Changed(kRoleBinding, "roleRef: {kind: Role, name: a}",
-                    "roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: a}"),
-            "");
   EXPECT_EQ(
       Changed(kJob, "spec: {template: {spec: {containers: [{name: a, ports: [{containerPort: 1}]}]}}}",
               "spec: {template: {spec: {dnsPolicy: ClusterFirst, hostNetwork: false, containers: [{name: "
@@ -194,7 +179,7 @@ TEST(UpdateRules, EndureOldObjectsOfAnyShape) {
   for (const std::string_view odd : {"{}", "spec: 1", "spec: []", "{spec: {containers: {a: b}, template: x}}",
                                      "{immutable: maybe, data: [1], type: {a: b}, roleRef: 3}"}) {
     for (const auto& kind : {kDeployment, kStatefulSet, kJob, kPod, kClaim, kVolume, kService, kSecret,
-                             kConfigMap, kRoleBinding, kStorageClass, kPriorityClass}) {
+                             kConfigMap, kPriorityClass}) {
       Changed(kind, odd, "{}");
       Changed(kind, "{}", odd);
       Changed(kind, odd, "spec: {containers: [{name: a}], template: {spec: {}}}");

@@ -1,4 +1,4 @@
-// Endpoints of Services, in both of their kinds, and classes of Ingresses.
+// Endpoints of Services, in both of their kinds.
 #include <array>
 #include <set>
 #include <string>
@@ -76,36 +76,6 @@ void CheckEndpointSlice(const RuleSite& site) {
       site.DuplicateText(ItemPath("ports", index, "name"), port, "name");
     }
   });
-}
-
-void CheckIngressClassSpec(const RuleSite& site) {
-  const std::string_view controller = TextIn(site.value(), "controller");
-  if (controller.empty()) return site.Required("controller", site.value());
-  const size_t slash = controller.find('/');
-  if (slash == std::string_view::npos || slash == 0 || slash + 1 == controller.size()) {
-    return site.InvalidText("controller", site.value(), "controller",
-                            "must be a domain-prefixed path (such as \"acme.io/foo\")");
-  }
-  const std::string_view host = controller.substr(0, slash);
-  ReportAddressProblems(site, "controller", *site.value().Find("controller"), host,
-                        schema::Dns1123SubdomainProblems(host));
-}
-
-void CheckIngressParameters(const RuleSite& site) {
-  constexpr std::array<std::string_view, 2> kScopes = {"Cluster", "Namespace"};
-  const std::optional<Value> scope = Given(site.value(), "scope");
-  const std::optional<Value> space = Given(site.value(), "namespace");
-  // The default.
-  const std::string_view text = scope ? scope->AsString() : "Cluster";
-  if (text != "Cluster" && text != "Namespace") return site.NotSupported("scope", *scope, kScopes);
-  if (text == "Cluster" && space) {
-    site.Forbidden("namespace", *space, "`parameters.scope` is set to 'Cluster'");
-  } else if (text == "Namespace" && !space) {
-    site.Required("namespace", site.value(), "`parameters.scope` is set to 'Namespace'");
-  } else if (space) {
-    ReportAddressProblems(site, "namespace", *space, space->AsString(),
-                          schema::Dns1123LabelProblems(space->AsString()));
-  }
 }
 
 }  // namespace plimsoll::builtin

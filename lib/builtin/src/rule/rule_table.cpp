@@ -23,7 +23,6 @@ constexpr Choices kPreemption = {"PreemptLowerPriority", "Never"};
 constexpr Choices kProtocols = {"SCTP", "TCP", "UDP"};
 constexpr Choices kPullPolicies = {"Always", "IfNotPresent", "Never"};
 constexpr Choices kReclaimPolicies = {"Delete", "Recycle", "Retain"};
-constexpr Choices kReclaimPoliciesOfClasses = {"Delete", "Retain"};
 constexpr Choices kRestartPolicies = {"Always", "OnFailure", "Never"};
 constexpr Choices kSchemes = {"HTTP", "HTTPS"};
 constexpr Choices kNodePolicies = {"Honor", "Ignore"};
@@ -40,7 +39,6 @@ constexpr Choices kSessionAffinity = {"ClientIP", "None"};
 constexpr Choices kSpreading = {"DoNotSchedule", "ScheduleAnyway"};
 constexpr Choices kTaintEffects = {"NoSchedule", "PreferNoSchedule", "NoExecute"};
 constexpr Choices kVolumeModes = {"Block", "Filesystem"};
-constexpr Choices kBindingModes = {"Immediate", "WaitForFirstConsumer"};
 
 constexpr FieldRule kPersistentVolumeSpec[] = {
     {"persistentVolumeReclaimPolicy", Requirement::kOptionalChoice, kReclaimPolicies},
@@ -160,13 +158,6 @@ constexpr FieldRule kSliceEndpoint[] = {{"hostname", Requirement::kDnsLabel},
 constexpr FieldRule kSlicePort[] = {{"appProtocol", Requirement::kQualifiedName},
                                     {"name", Requirement::kOptionalDnsLabel},
                                     {"protocol", Requirement::kChoice, kProtocols}};
-constexpr FieldRule kIngressClass[] = {{"controller", Requirement::kCheckedByStruct}};
-constexpr FieldRule kIngressParameters[] = {{"apiGroup", Requirement::kDnsSubdomain},
-                                            {"kind", Requirement::kRequiredPathSegment},
-                                            {"name", Requirement::kRequiredPathSegment}};
-constexpr FieldRule kRoleRef[] = {{"kind", Requirement::kCheckedByStruct},
-                                  {"name", Requirement::kRequiredPathSegment}};
-constexpr FieldRule kPolicyRule[] = {{"verbs", Requirement::kNotEmpty}};
 constexpr FieldRule kRollingUpdate[] = {{"maxSurge", Requirement::kPercentOrNotNegative},
                                         {"maxUnavailable", Requirement::kPercentOrNotNegative}};
 constexpr FieldRule kServicePort[] = {{"appProtocol", Requirement::kQualifiedName},
@@ -185,11 +176,6 @@ constexpr FieldRule kServiceSpec[] = {{"internalTrafficPolicy", Requirement::kCh
                                        .choices = kOldDistribution,
                                        .until = 34},
                                       {"type", Requirement::kOptionalChoice, kServiceTypes}};
-constexpr FieldRule kStorageClass[] = {
-    {"provisioner", Requirement::kNotEmpty},
-    {"reclaimPolicy", Requirement::kOptionalChoice, kReclaimPoliciesOfClasses},
-    {"volumeBindingMode", Requirement::kOptionalChoice, kBindingModes}};
-constexpr FieldRule kSubject[] = {{"kind", Requirement::kCheckedByStruct}, {"name", Requirement::kNotEmpty}};
 constexpr FieldRule kTaint[] = {{"effect", Requirement::kOptionalChoice, kTaintEffects},
                                 {"key", Requirement::kOptionalQualifiedName}};
 constexpr FieldRule kTcpSocket[] = {{"port", Requirement::kPortOrName}};
@@ -324,14 +310,8 @@ constexpr TypeRules kTypeRules[] = {
     {"discovery.v1.EndpointSlice", {}, CheckEndpointSlice},
     {"meta.v1.LabelSelector", {}, CheckLabelSelector},
     {"meta.v1.LabelSelectorRequirement", kRequirement},
-    {"networking.v1.IngressClassParametersReference", kIngressParameters, CheckIngressParameters},
-    {"networking.v1.IngressClassSpec", kIngressClass, CheckIngressClassSpec},
     {"policy.v1.PodDisruptionBudgetSpec", kDisruptionBudget, CheckDisruptionBudgetSpec},
-    {"rbac.v1.PolicyRule", kPolicyRule, CheckPolicyRule},
-    {"rbac.v1.RoleRef", kRoleRef, CheckRoleRef},
-    {"rbac.v1.Subject", kSubject, CheckSubject},
     {"scheduling.v1.PriorityClass", kPriorityClass},
-    {"storage.v1.StorageClass", kStorageClass},
 };
 static_assert(std::ranges::is_sorted(kTypeRules, {}, &TypeRules::type));
 
@@ -359,10 +339,7 @@ constexpr Lenient kLenient[] = {
     {"meta.v1.OwnerReference", "kind"},
     {"meta.v1.OwnerReference", "name"},
     {"meta.v1.OwnerReference", "uid"},
-    {"rbac.v1.RoleRef", "apiGroup"},
     {"scheduling.v1.PriorityClass", "value"},
-    {"storage.v1.CSINodeSpec", "drivers"},
-    {"storage.v1.TokenRequest", "audience"},
 };
 static_assert(std::ranges::is_sorted(kLenient, {}, &Lenient::type));
 

@@ -45,8 +45,6 @@ bool HasAddressErrors(const finding::ErrorList& errors);
 void CheckEndpointAddress(const RuleSite& site);
 void CheckEndpointSubset(const RuleSite& site);
 void CheckEndpointSlice(const RuleSite& site);
-void CheckIngressClassSpec(const RuleSite& site);
-void CheckIngressParameters(const RuleSite& site);
 
 // Everything else.
 void CheckConfigMap(const RuleSite& site);
@@ -65,8 +63,5 @@ void CheckWebhookConfiguration(const RuleSite& site);
 void CheckAdmissionRule(const RuleSite& site);
 void CheckAdmissionPolicySpec(const RuleSite& site);
 void CheckDisruptionBudgetSpec(const RuleSite& site);
-void CheckPolicyRule(const RuleSite& site);
-void CheckRoleRef(const RuleSite& site);
-void CheckSubject(const RuleSite& site);
 
 }  // namespace plimsoll::builtin

@@ -52,7 +52,6 @@ constexpr std::array kDefaults = std::to_array<FieldDefault>({
     {"keyring", "/etc/ceph/keyring", kFillsEmpty},
     {"cachingMode", "ReadWrite"},
     {"storageMode", "ThinProvisioned", kFillsEmpty},
-    {"apiGroup", "rbac.authorization.k8s.io", kFillsEmpty},
     {"allocationMode", "ExactCount", kFillsEmpty},
     {"count", "1", kFillsEmpty},
     {"operator", "Equal"},
