@@ -4,12 +4,17 @@
 #include "../convert/secret.h"
 #include "../default/pod.h"
 #include "../default/secret.h"
+#include "../default/workloads.h"
+#include "../prepare/generation.h"
 #include "../prepare/pod.h"
 #include "../prepare/secret.h"
+#include "../prepare/workloads.h"
 #include "../validate/config_map.h"
 #include "../validate/pod.h"
+#include "../validate/replication_controller.h"
 #include "../validate/secret.h"
 #include "../warn/pod.h"
+#include "../warn/workloads.h"
 #include "strategy.h"
 
 namespace plimsoll::builtin {
@@ -34,6 +39,31 @@ constexpr std::array kCoreStrategies = {
         .resize = {.prepare = PreparePodForResize, .validate = ValidatePodResize},
         .ephemeral_containers = {.prepare = PreparePodForEphemeralContainers,
                                  .validate = ValidatePodEphemeralContainersUpdate},
+    },
+    Strategy{
+        .group = "",
+        .kind = "PodTemplate",
+        .defaults = SetDefaultsPodTemplateObject,
+        .create = {.prepare = PreparePodTemplateForCreate,
+                   .validate = ValidatePodTemplate,
+                   .warn = WarnOfPodTemplate},
+        .update = {.prepare = PreparePodTemplateForUpdate,
+                   .validate = ValidatePodTemplateUpdate,
+                   .warn = WarnOfPodTemplateUpdate},
+    },
+    Strategy{
+        .group = "",
+        .kind = "ReplicationController",
+        .defaults = SetDefaultsReplicationController,
+        // Reading from the store sets defaults again.
+        .from_internal = SetDefaultsReplicationController,
+        .create = {.prepare = PrepareWorkloadForCreate,
+                   .validate = ValidateReplicationController,
+                   .warn = WarnOfReplicated},
+        .update = {.prepare = PrepareWorkloadForUpdate,
+                   .validate = ValidateReplicationControllerUpdate,
+                   .warn = WarnOfReplicationControllerUpdate},
+        .status = {.prepare = KeepOldSpec, .validate = ValidateReplicationControllerStatusUpdate},
     },
     Strategy{
         .group = "",

@@ -94,16 +94,18 @@ class KindAdmitter::Work {
     if (out_.decodes && asked.old) out_.decodes = old_.Decode(*request.kind.plan, *asked.old);
     if (!out_.decodes) return false;
     request.object = object_.root();
-    MakeInternal(strategy, request.object, request.release);
+    if (!MakeInternal(strategy, request.object, request.release)) return false;
     if (!asked.old) return true;
     request.old = old_.root();
-    MakeInternal(strategy, request.old, request.release);
-    return true;
+    return MakeInternal(strategy, request.old, request.release);
   }
 
-  static void MakeInternal(const Strategy& strategy, Struct object, const Release& release) {
+  bool MakeInternal(const Strategy& strategy, Struct object, const Release& release) {
     if (strategy.defaults != nullptr) strategy.defaults(object, release);
+    if (strategy.conversion_fault != nullptr) out_.fatal = strategy.conversion_fault(object);
+    if (out_.fatal) return false;
     if (strategy.to_internal != nullptr) strategy.to_internal(object, release);
+    return true;
   }
 
   static void Prepare(const Flow& flow, Request& request) {

@@ -2,7 +2,9 @@
 // Go packages, named after them. A step that a kind does not have is null.
 #pragma once
 
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "../object/request.h"
@@ -11,6 +13,8 @@ namespace plimsoll::builtin {
 
 using Defaulter = void (*)(Struct object, const Release& release);
 using RequestStep = void (*)(Request& request);
+// Why an object cannot be converted; nothing when it can.
+using ConversionFault = std::optional<std::string> (*)(Struct object);
 
 // What happens to one kind of request, in this order. Warnings come only if there are no errors.
 struct Flow {
@@ -26,6 +30,7 @@ struct Strategy {
   Defaulter defaults = nullptr;
   // Between the type of the version and the one that all steps see; objects stay of the type of their version
   // where nothing is given.
+  ConversionFault conversion_fault = nullptr;
   Defaulter to_internal = nullptr;
   Defaulter from_internal = nullptr;
   Flow create = {};

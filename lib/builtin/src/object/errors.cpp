@@ -48,8 +48,8 @@ void Errors::Duplicate(FieldPath path, const Shown& value) {
   list_.push_back(finding::Duplicate(path.Made(), value.text(), {}));
 }
 
-void Errors::NotFound(FieldPath path, const Shown& value) {
-  finding::FieldError error = finding::Invalid(path.Made(), value.text(), {}, {});
+void Errors::NotFound(FieldPath path, const Shown& value, std::string detail) {
+  finding::FieldError error = finding::Invalid(path.Made(), value.text(), std::move(detail), {});
   error.type = finding::ErrorType::kNotFound;
   error.code = finding::GeneralCode(error.type);
   list_.push_back(std::move(error));

@@ -29,7 +29,7 @@ class Errors {
   void NotSupported(FieldPath path, const Shown& value, std::span<const std::string_view> supported);
   void NotSupported(FieldPath path, const Shown& value, std::initializer_list<std::string_view> supported);
   void Duplicate(FieldPath path, const Shown& value);
-  void NotFound(FieldPath path, const Shown& value);
+  void NotFound(FieldPath path, const Shown& value, std::string detail = {});
   void TooLong(FieldPath path, int64_t max_bytes);
   void TooMany(FieldPath path, int64_t count, int64_t max_items);
   void Internal(FieldPath path, std::string detail);

@@ -121,7 +121,9 @@ class InternalWriter {
     const std::string go_name = field.GoName();
     const auto same =
         std::ranges::find_if(versioned, [&](const GoField& one) { return one.GoName() == go_name; });
-    const Part part = same == versioned.end() ? Part() : Field(value, FieldNumber(same->json));
+    // Internal types embed the metadata that versioned types have a field for.
+    const Part part =
+        same == versioned.end() ? Metadata(value, field) : Field(value, FieldNumber(same->json));
     const bool empty =
         !part || ((part.form() == Form::kList || part.form() == Form::kMap) && part.Count() == 0);
     const bool left_out = field.omission == Omission::kZero ? !part : empty && !IsStructType(field.type);
@@ -132,6 +134,11 @@ class InternalWriter {
     } else {
       AppendZero(out_, field.type);
     }
+  }
+
+  static Part Metadata(Struct value, const GoField& field) {
+    const Struct metadata = value.At("metadata");
+    return metadata ? Field(metadata, FieldNumber(field.json)) : Part();
   }
 
   static Part Field(Struct value, uint16_t number) {

@@ -26,12 +26,7 @@ class Writer {
 
  private:
   // A time that is not set is null.
-  void WriteText(Part part) {
-    const uint32_t type = part.item()->type;
-    const FieldShape shape = type == kNoNode ? FieldShape::kString : plan_.node(type).shape;
-    const bool time = shape == FieldShape::kTime || shape == FieldShape::kMicroTime;
-    return time && part.Text().empty() ? sink_.Null() : sink_.String(part.Text());
-  }
+  void WriteText(Part part) { return IsUnsetTime(part) ? sink_.Null() : sink_.String(part.Text()); }
 
   void WriteList(Part list) {
     sink_.BeginArray();
@@ -97,8 +92,16 @@ class Writer {
     sink_.EndObject();
   }
 
-  static bool IsLeftOut(Part part, const PlanProperty& property) {
+  bool IsUnsetTime(Part part) const {
+    if (part.form() != Form::kText || !part.Text().empty() || part.item()->type == kNoNode) return false;
+    const FieldShape shape = plan_.node(part.item()->type).shape;
+    return shape == FieldShape::kTime || shape == FieldShape::kMicroTime;
+  }
+
+  // A pointer to a time that is not set does not survive the store.
+  bool IsLeftOut(Part part, const PlanProperty& property) const {
     if (property.omission == Omission::kNever) return false;
+    if (property.pointer && IsUnsetTime(part)) return true;
     if (part.form() == Form::kList || part.form() == Form::kMap) return part.Count() == 0;
     return property.omission == Omission::kZero && part.form() == Form::kStruct &&
            part.item()->children.count == 0;

@@ -12,18 +12,20 @@ void DropRepeatedOwners(Request& request, Struct metadata) {
   const Part owners = metadata.Get("ownerReferences");
   if (owners.Count() < 2) return;
   std::string uids;
+  bool repeated = false;
   uint32_t at = 0;
   KeepItems(owners, [&](Part owner) {
     const uint32_t own = at++;
     for (const auto& [i, other] : owners.Structs()) {
       if (i >= own || other.item() == owner.item()) break;
       if (!Equal(owner, other)) continue;
-      uids += (uids.empty() ? "" : ", ") + std::string(owner.AsStruct().Text("uid"));
+      uids += (repeated ? ", " : "") + std::string(owner.AsStruct().Text("uid"));
+      repeated = true;
       return false;
     }
     return true;
   });
-  if (uids.empty()) return;
+  if (!repeated) return;
   request.Warn(
       ".metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, "
       "and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) "

@@ -113,7 +113,8 @@ void ValidateContainerCommon(Struct container, const ContainerContext& context, 
   } else if (!IsAmong(kImagePolicies, pull)) {
     errors.NotSupported(path.Child("imagePullPolicy"), pull, kImagePolicies);
   }
-  ValidateResourceRequirements(container.At("resources"), context.spec.Get("resourceClaims"), {},
+  ValidateResourceRequirements(container.At("resources"), context.spec.Get("resourceClaims"),
+                               {.allow_indivisible_huge_pages = context.options.allow_indivisible_huge_pages},
                                path.Child("resources"), errors);
   ValidateResizePolicy(container, context.spec.Text("restartPolicy"), path.Child("resizePolicy"), errors);
   ValidateSecurityContext(container.At("securityContext"), context.spec.Flag("hostUsers", true),

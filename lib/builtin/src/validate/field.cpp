@@ -1,8 +1,7 @@
 #include "field.h"
 
-#include <charconv>
-
 #include "../vocabulary/field_texts.h"
+#include "plimsoll/text/go_integer.h"
 
 namespace plimsoll::builtin {
 
@@ -39,12 +38,15 @@ void ValidatePositiveIntOrPercent(Part value, FieldPath path, Errors& errors) {
   ValidateNonnegativeField(value.Int(), path, errors);
 }
 
+int64_t IntOrPercentValue(Part value) {
+  if (!value.IsText()) return value.Int();
+  const bool percent = PercentProblems(value.Text()).empty();
+  // As in Go, the largest number stands for one that is too large, and 0 for what is no number.
+  return text::ParseGoInteger(value.Text().substr(0, value.Text().size() - (percent ? 1 : 0)), 64).value;
+}
+
 void IsNotMoreThan100Percent(Part value, FieldPath path, Errors& errors) {
-  if (!value.IsText() || !PercentProblems(value.Text()).empty()) return;
-  const std::string_view digits = value.Text().substr(0, value.Text().size() - 1);
-  int64_t percent = 0;
-  const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), percent);
-  if (parsed.ec == std::errc() && percent <= 100) return;
+  if (!value.IsText() || !PercentProblems(value.Text()).empty() || IntOrPercentValue(value) <= 100) return;
   errors.Invalid(path, value, "must not be greater than 100%");
 }
 

@@ -25,6 +25,8 @@ void RequireNonEmpty(std::string_view text, FieldPath path, std::string_view det
 // `5` or `5%`, and no more than 100 %.
 void ValidatePositiveIntOrPercent(Part value, FieldPath path, Errors& errors);
 void IsNotMoreThan100Percent(Part value, FieldPath path, Errors& errors);
+// The number of `5` and of `5%`.
+int64_t IntOrPercentValue(Part value);
 
 // Whether a list of texts holds one.
 bool HasText(Part list, std::string_view text);

@@ -3,6 +3,7 @@
 #include "label_selector.h"
 #include "path.h"
 #include "plimsoll/schema/names.h"
+#include "resources.h"
 #include "security_context.h"
 
 namespace plimsoll::builtin {
@@ -40,6 +41,25 @@ bool HasInvalidTopologySelector(Struct spec) {
     }
   }
   return false;
+}
+
+bool HasIndivisibleAmount(Part amounts) {
+  for (const auto& [name, amount] : amounts.Entries()) {
+    if (IsHugePagesName(name) && !IsDivisibleHugePages(name, amount)) return true;
+  }
+  return false;
+}
+
+bool HasIndivisibleHugePages(Struct spec) {
+  for (const FieldName list :
+       {FieldName("containers"), FieldName("initContainers"), FieldName("ephemeralContainers")}) {
+    for (const auto& [i, container] : spec.Structs(list)) {
+      const Struct resources = container.At("resources");
+      if (HasIndivisibleAmount(resources.Get("limits")) || HasIndivisibleAmount(resources.Get("requests")))
+        return true;
+    }
+  }
+  return HasIndivisibleAmount(spec.Get("overhead"));
 }
 
 bool HasNonLocalTokenPath(Struct spec) {
@@ -94,6 +114,7 @@ void RelaxFor(Struct old, PodOptions& options) {
                                        HasInvalidTermSelector(affinity.At("podAntiAffinity"));
   options.allow_invalid_node_label_values = HasInvalidNodeValue(spec);
   options.allow_invalid_topology_selector = HasInvalidTopologySelector(spec);
+  options.allow_indivisible_huge_pages = HasIndivisibleHugePages(spec);
   options.allow_non_local_token_path = HasNonLocalTokenPath(spec);
   options.allow_relaxed_environment_variables |= HasOldEnvName(spec);
   options.allow_restarted_init_containers = RestartsInitContainer(spec);

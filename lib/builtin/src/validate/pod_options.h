@@ -13,6 +13,7 @@ struct PodOptions {
   bool allow_invalid_label_values = false;       // in label selectors
   bool allow_invalid_node_label_values = false;  // in required selectors of nodes
   bool allow_invalid_topology_selector = false;
+  bool allow_indivisible_huge_pages = false;
   bool allow_non_local_token_path = false;
   bool allow_namespaced_sysctls = false;  // for host networks and host IPC
   bool pod_level_resources = false;

@@ -13,19 +13,11 @@
 namespace plimsoll::builtin {
 namespace {
 
-bool IsHugePagesName(std::string_view name) { return name.starts_with("hugepages-"); }
-
 void ValidatePodResourceName(std::string_view name, FieldPath path, Errors& errors) {
   const schema::NameProblems problems = ResourceNameProblems(name);
   errors.Invalid(path, name, problems);
   if (!problems.empty() || name == "cpu" || name == "memory" || IsHugePagesName(name)) return;
   errors.NotSupported(path, name, {"cpu", "hugepages-", "memory"});
-}
-
-bool IsDivisible(std::string_view name, const value::Quantity& amount) {
-  const auto size = value::ParseQuantity(name.substr(std::string_view("hugepages-").size()));
-  if (!size || size->Sign() <= 0 || size->MilliValue() % 1000 != 0) return false;
-  return amount.Value() % size->Value() == 0;
 }
 
 // What is known of a list of amounts after it was gone through.
@@ -48,7 +40,7 @@ class AmountCheck {
     asked.compute |= name == "cpu" || name == "memory";
     if (!IsHugePagesName(name)) return;
     asked.huge_pages = true;
-    if (options_.allow_indivisible_huge_pages || IsDivisible(name, QuantityIn(amount))) return;
+    if (options_.allow_indivisible_huge_pages || IsDivisibleHugePages(name, amount)) return;
     errors_.Invalid(path, amount,
                     std::string(amount.Text()) + " is not positive integer multiple of " + std::string(name));
   }
@@ -135,6 +127,14 @@ void ValidateClaimNames(Struct resources, Part claims, FieldPath path, Errors& e
 }
 
 }  // namespace
+
+bool IsHugePagesName(std::string_view resource) { return resource.starts_with("hugepages-"); }
+
+bool IsDivisibleHugePages(std::string_view resource, Part amount) {
+  const auto size = value::ParseQuantity(resource.substr(std::string_view("hugepages-").size()));
+  if (!size || size->Sign() <= 0 || size->MilliValue() % 1000 != 0) return false;
+  return QuantityIn(amount).Value() % size->Value() == 0;
+}
 
 void ValidateContainerResourceName(std::string_view name, FieldPath path, Errors& errors) {
   if (name == "cpu" || name == "memory") return;

@@ -22,6 +22,9 @@ void ValidateResourceRequirements(Struct resources, Part claims, const ResourceO
                                   FieldPath path, Errors& errors);
 // Not negative, and whole if the resource is counted.
 void ValidateResourceQuantityValue(std::string_view resource, Part amount, FieldPath path, Errors& errors);
+// `hugepages-2Mi`, and whether an amount of it is whole pages.
+bool IsHugePagesName(std::string_view resource);
+bool IsDivisibleHugePages(std::string_view resource, Part amount);
 void ValidateContainerResourceName(std::string_view resource, FieldPath path, Errors& errors);
 
 }  // namespace plimsoll::builtin

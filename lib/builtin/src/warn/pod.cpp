@@ -1,26 +1,14 @@
 #include "pod.h"
 
-#include <string>
-
 #include "addresses.h"
-#include "plimsoll/schema/names.h"
+#include "dns_label.h"
 #include "pod_spec.h"
 
 namespace plimsoll::builtin {
 
 void WarnOfPod(Request& request) {
   Warnings warnings(request.warnings);
-  const schema::NameProblems problems =
-      schema::Dns1123LabelProblems(request.object.At("metadata").Text("name"));
-  if (!problems.empty()) {
-    std::string list;
-    for (const std::string& problem : problems) list += (list.empty() ? "" : " ") + problem;
-    warnings.Add(
-        "metadata.name: this is used in the Pod's hostname, which can result in surprising behavior; a DNS "
-        "label "
-        "is recommended: [" +
-        list + "]");
-  }
+  WarnOfName(request, "the Pod's hostname");
   WarnOfPodSpec(request.object, false, request.Root(), request.release, warnings);
 }
 

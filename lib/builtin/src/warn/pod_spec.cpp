@@ -93,10 +93,8 @@ void WarnOfVolumes(Struct spec, FieldPath path, const Release& release, Warnings
       if (volume.Has(field))
         warnings.Add(item.Child(field.text()), "deprecated in v1.28, non-functional in v1.31+");
     }
-    const Struct claim = volume.At("ephemeral").At("volumeClaimTemplate").At("spec").At("resources");
-    const FieldPath resources = item.Child("ephemeral", "volumeClaimTemplate", "spec", "resources");
-    WarnOfFraction(claim.Entry("requests", "storage"), resources.Child("requests").Key("storage"), warnings);
-    WarnOfFraction(claim.Entry("limits", "storage"), resources.Child("limits").Key("storage"), warnings);
+    WarnOfClaimSpec(volume.At("ephemeral").At("volumeClaimTemplate").At("spec"),
+                    item.Child("ephemeral", "volumeClaimTemplate", "spec"), warnings);
   }
 }
 
@@ -193,6 +191,14 @@ void WarnOfPodAffinity(Struct spec, FieldName which, FieldPath path, Warnings& w
 }
 
 }  // namespace
+
+void WarnOfClaimSpec(Struct spec, FieldPath path, Warnings& warnings) {
+  const Struct resources = spec.At("resources");
+  for (const FieldName list : {FieldName("requests"), FieldName("limits")}) {
+    WarnOfFraction(resources.Entry(list, "storage"), path.Child("resources", list.text()).Key("storage"),
+                   warnings);
+  }
+}
 
 void WarnOfFraction(Part amount, FieldPath path, Warnings& warnings) {
   // Only amounts of thousandths can be fractions.
