@@ -26,5 +26,13 @@ TEST(CronSchedule, OthersAreToldInTheWordsOfTheLibrary) {
   EXPECT_EQ(CronProblem("@sometimes"), "unrecognized descriptor: @sometimes");
 }
 
+TEST(CronSchedule, MayNameATimeZone) {
+  EXPECT_EQ(CronProblem("TZ=Europe/Rome * * * * *"), "");
+  EXPECT_EQ(CronProblem("CRON_TZ=Mars/X * * * * *"),
+            "provided bad location Mars/X: unknown time zone Mars/X");
+  EXPECT_EQ(CronProblem("TZ=../x * * * * *"), "provided bad location ../x: time: invalid location name");
+  EXPECT_EQ(CronProblem("TZ=UTC"), "invalid schedule format: runtime error: slice bounds out of range [:-1]");
+}
+
 }  // namespace
 }  // namespace plimsoll::builtin

@@ -26,6 +26,11 @@ void Errors::Invalid(FieldPath path, const Shown& value, const std::vector<std::
   for (const std::string& problem : problems) Invalid(path, value, problem);
 }
 
+void Errors::InvalidWithoutValue(FieldPath path, std::string detail) {
+  list_.push_back(finding::Invalid(path.Made(), {}, std::move(detail), {}));
+  list_.back().value.reset();
+}
+
 void Errors::TypeInvalid(FieldPath path, const Shown& value, std::string detail) {
   list_.push_back(finding::TypeInvalid(path.Made(), value.text(), std::move(detail), {}));
 }

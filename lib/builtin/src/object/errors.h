@@ -24,6 +24,8 @@ class Errors {
   void Invalid(FieldPath path, const Shown& value, std::string detail);
   // One error for each problem, none where there is none.
   void Invalid(FieldPath path, const Shown& value, const std::vector<std::string>& problems);
+  // Of a value that is too long to be shown.
+  void InvalidWithoutValue(FieldPath path, std::string detail);
   void TypeInvalid(FieldPath path, const Shown& value, std::string detail);
   // In the order they are given, which is mostly that of their bytes in Go.
   void NotSupported(FieldPath path, const Shown& value, std::span<const std::string_view> supported);

@@ -14,7 +14,8 @@
 namespace plimsoll::builtin {
 namespace {
 
-// StatefulSetValidationOptions.
+// StatefulSetValidationOptions. Nobody looked into templates before 1.34, and at names of services
+// before 1.33.
 struct SetOptions {
   PodOptions pod;
   bool allow_invalid_service_name = false;
@@ -174,6 +175,9 @@ void ValidateOtherSetChanges(const Request& request) {
 
 void ValidateStatefulSet(Request& request) {
   const SetOptions options{.pod = WorkloadTemplateOptions(request),
+                           .allow_invalid_service_name = !request.release.Since(33),
+                           .skip_pod_template = !request.release.Since(34),
+                           .skip_claim_templates = !request.release.Since(34),
                            .allow_recreate = request.release.Gate("StatefulSetRecreateStrategy")};
   ValidateMetadata(request);
   ValidateStatefulSetSpec(request.object.At("spec"), options, request.Path("spec"), request.errors);
@@ -191,7 +195,7 @@ void ValidateStatefulSetUpdate(Request& request) {
   finding::ErrorList found;
   Errors old_errors(found);
   ValidateStatefulSetSpec(old, options, request.Path("spec"), old_errors);
-  options.skip_pod_template = !found.empty();
+  options.skip_pod_template = !found.empty() || !request.release.Since(34);
   ValidateStatefulSetSpec(request.object.At("spec"), options, request.Path("spec"), request.errors);
   ValidateOtherSetChanges(request);
 }

@@ -11,6 +11,7 @@
 #include "plimsoll/text/go_integer.h"
 #include "plimsoll/text/joined.h"
 #include "plimsoll/value/duration.h"
+#include "time_zones.h"
 
 namespace plimsoll::builtin {
 namespace {
@@ -128,12 +129,23 @@ std::string WordProblem(std::string_view word) {
                : "failed to parse duration " + std::string(word) + ": " + every.error().message;
 }
 
+// `TZ=Europe/Rome * * * * *`. The library that reads schedules fails without a space.
+std::string ZoneProblem(std::string_view schedule) {
+  const size_t space = schedule.find(' ');
+  if (space == std::string_view::npos)
+    return "invalid schedule format: runtime error: slice bounds out of range [:-1]";
+  const size_t begin = schedule.find('=') + 1;
+  const std::string_view zone = schedule.substr(begin, space - begin);
+  const std::string problem = TimeZoneProblem(zone);
+  return problem.empty() ? problem : "provided bad location " + std::string(zone) + ": " + problem;
+}
+
 }  // namespace
 
 std::string CronProblem(std::string_view schedule) {
   if (schedule.empty()) return "empty spec string";
   if (schedule.starts_with("TZ=") || schedule.starts_with("CRON_TZ=")) {
-    // The zone itself is wrong here; see the check of CronJobs.
+    if (std::string problem = ZoneProblem(schedule); !problem.empty()) return problem;
     schedule.remove_prefix(std::min(schedule.size(), schedule.find(' ')));
     schedule.remove_prefix(std::min(schedule.size(), schedule.find_first_not_of(' ')));
   }

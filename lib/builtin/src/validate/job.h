@@ -1,0 +1,11 @@
+// Jobs.
+#pragma once
+
+#include "../object/request.h"
+
+namespace plimsoll::builtin {
+
+void ValidateJobCreate(Request& request);
+void ValidateJobUpdate(Request& request);
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,10 @@
+// The status of jobs, which controllers of others may set.
+#pragma once
+
+#include "../object/request.h"
+
+namespace plimsoll::builtin {
+
+void ValidateJobStatusUpdate(Request& request);
+
+}  // namespace plimsoll::builtin
