@@ -94,18 +94,33 @@ class KindAdmitter::Work {
     if (out_.decodes && asked.old) out_.decodes = old_.Decode(*request.kind.plan, *asked.old);
     if (!out_.decodes) return false;
     request.object = object_.root();
-    if (!MakeInternal(strategy, request.object, request.release)) return false;
+    if (!MakeInternal(strategy, asked.object, request, object_, hub_)) return false;
     if (!asked.old) return true;
     request.old = old_.root();
-    return MakeInternal(strategy, request.old, request.release);
+    return MakeInternal(strategy, *asked.old, request, old_, old_hub_);
   }
 
-  bool MakeInternal(const Strategy& strategy, Struct object, const Release& release) {
-    if (strategy.defaults != nullptr) strategy.defaults(object, release);
-    if (strategy.conversion_fault != nullptr) out_.fatal = strategy.conversion_fault(object);
+  // Objects of other versions than that of the hub are decoded a second time, from what they are converted
+  // to.
+  bool MakeInternal(const Strategy& strategy, Value value, const Request& request, Object& object,
+                    value::Document& hub) {
+    if (UsesHub(strategy, request)) {
+      hub.Clear({});
+      value::DocumentBuilder builder(hub);
+      strategy.to_hub(value, builder);
+      out_.decodes = object.Decode(*request.kind.hub_plan, hub.root());
+      return out_.decodes;
+    }
+    const Struct root = object.root();
+    if (strategy.defaults != nullptr) strategy.defaults(root, request.release);
+    if (strategy.conversion_fault != nullptr) out_.fatal = strategy.conversion_fault(root);
     if (out_.fatal) return false;
-    if (strategy.to_internal != nullptr) strategy.to_internal(object, release);
+    if (strategy.to_internal != nullptr) strategy.to_internal(root, request.release);
     return true;
+  }
+
+  static bool UsesHub(const Strategy& strategy, const Request& request) {
+    return strategy.to_hub != nullptr && request.kind.hub_plan != nullptr;
   }
 
   static void Prepare(const Flow& flow, Request& request) {
@@ -142,12 +157,15 @@ class KindAdmitter::Work {
     metadata.Remove("creationTimestamp");
     metadata.Remove("resourceVersion");
     value::DocumentBuilder builder(out_.stored);
+    if (UsesHub(strategy, request)) return strategy.from_hub(request.object, builder);
     WriteTokens(request.object, builder);
   }
 
   KindAdmission out_;
   Object object_;
   Object old_;
+  value::Document hub_;
+  value::Document old_hub_;
   Arena paths_;
 };
 

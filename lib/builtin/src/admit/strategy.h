@@ -8,6 +8,8 @@
 #include <string_view>
 
 #include "../object/request.h"
+#include "plimsoll/text/token_sink.h"
+#include "plimsoll/value/tape.h"
 
 namespace plimsoll::builtin {
 
@@ -23,6 +25,11 @@ struct Flow {
   RequestStep warn = nullptr;
 };
 
+// Between a version and the one whose type all steps see, where a type has fields that others lack: the hub.
+// Defaults of the version are set while it is converted.
+using HubWriter = void (*)(value::Value object, text::TokenSink& sink);
+using VersionWriter = void (*)(Struct object, text::TokenSink& sink);
+
 struct Strategy {
   std::string_view group;
   std::string_view kind;
@@ -33,6 +40,9 @@ struct Strategy {
   ConversionFault conversion_fault = nullptr;
   Defaulter to_internal = nullptr;
   Defaulter from_internal = nullptr;
+  // For versions other than that of the hub (BuiltinKind::hub_plan).
+  HubWriter to_hub = nullptr;
+  VersionWriter from_hub = nullptr;
   Flow create = {};
   Flow update = {};
   Flow status = {};

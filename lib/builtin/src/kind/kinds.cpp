@@ -34,6 +34,12 @@ void ReadFacts(const catalog::Store& store, const catalog::KindEntry& entry, Bui
   out.stored = facts.root().Find("resource") && Lists(facts.root(), "verbs", "get");
 }
 
+// The version to which another one is converted; empty when its own type has everything.
+std::string_view HubVersionOf(const GroupVersionKind& name) {
+  const bool old_autoscaler = name.group == "autoscaling" && name.kind == "HorizontalPodAutoscaler";
+  return old_autoscaler && name.version == "v1" ? "v2" : std::string_view();
+}
+
 }  // namespace
 
 Kinds::Kinds(const catalog::Store& store, uint32_t release) : store_(store), release_(release) {
@@ -66,7 +72,17 @@ std::unique_ptr<const BuiltinKind> Kinds::Make(const GroupVersionKind& name) con
   auto plan = KindPlan::Make(store_, release_, entry->component);
   if (!plan) return nullptr;
   out->plan = std::move(*plan);
+  out->hub_plan = MakeHubPlan(name);
   return out;
+}
+
+std::unique_ptr<const KindPlan> Kinds::MakeHubPlan(const GroupVersionKind& name) const {
+  const std::string_view hub = HubVersionOf(name);
+  if (hub.empty()) return nullptr;
+  const auto entry = store_.FindKind(release_, {name.group, hub, name.kind});
+  if (!entry) return nullptr;
+  auto plan = KindPlan::Make(store_, release_, entry->component);
+  return plan ? std::move(*plan) : nullptr;
 }
 
 std::vector<std::string_view> Kinds::VersionsOf(std::string_view group, std::string_view kind) const {

@@ -29,6 +29,8 @@ struct BuiltinKind {
   size_t max_name = 0;  // 0: no limit but that of the rule
   MetadataHabits habits;
   std::unique_ptr<const KindPlan> plan;
+  // That of the version whose type has all that the server keeps, where this one's has not; else null.
+  std::unique_ptr<const KindPlan> hub_plan;
 };
 
 class Kinds {
@@ -46,6 +48,7 @@ class Kinds {
 
  private:
   std::unique_ptr<const BuiltinKind> Make(const schema::GroupVersionKind& name) const;
+  std::unique_ptr<const KindPlan> MakeHubPlan(const schema::GroupVersionKind& name) const;
 
   const catalog::Store& store_;
   uint32_t release_;
