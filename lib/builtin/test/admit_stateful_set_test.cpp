@@ -20,8 +20,7 @@ TEST(AdmitStatefulSet, ValidatesItsPolicies) {
         "\"Retain\", \"Delete\"\n"},
        {"ordinals: {start: -1}",
         "spec.ordinals.start: Invalid value: -1: must be greater than or equal to 0\n"},
-       {"serviceName: a.b",
-        "spec.serviceName: Invalid value: \"a.b\": must not contain dots\n"},
+       {"serviceName: a.b", "spec.serviceName: Invalid value: \"a.b\": must not contain dots\n"},
        {"revisionHistoryLimit: -1",
         "warning: spec.revisionHistoryLimit: a negative value retains all historical revisions; a value >= 0 "
         "is recommended\n"}});
