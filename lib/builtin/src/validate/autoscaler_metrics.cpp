@@ -101,8 +101,8 @@ void ValidateResourceSource(Struct source, FieldPath path, Errors& errors) {
 }
 
 // In the order in which the server looks at them, which looks into the first one only.
-constexpr std::array<FieldName, 5> kMetricSources = {"object", "external", "pods", "resource",
-                                                     "containerResource"};
+constexpr std::array<FieldName, 5> kSourceFields = {"object", "external", "pods", "resource",
+                                                    "containerResource"};
 constexpr std::array<std::string_view, 5> kMetricSourceTypes = {"ContainerResource", "External", "Object",
                                                                 "Pods", "Resource"};
 
@@ -124,10 +124,9 @@ void ValidateSource(Struct metric, FieldName field, const ObjectReferenceOptions
 }
 
 void ValidateOnlySource(Struct metric, std::string_view expected, FieldPath path, Errors& errors) {
-  const auto count =
-      std::ranges::count_if(kMetricSources, [&](FieldName field) { return metric.Has(field); });
+  const auto count = std::ranges::count_if(kSourceFields, [&](FieldName field) { return metric.Has(field); });
   if (count == 1) return;
-  for (const FieldName field : kMetricSources) {
+  for (const FieldName field : kSourceFields) {
     if (!metric.Has(field) || field.text() == expected) continue;
     errors.Forbidden(path.Child(field.text()), "must populate the given metric source only");
   }
@@ -137,8 +136,8 @@ void ValidateMetricSpec(Struct metric, const ObjectReferenceOptions& options, Fi
                         Errors& errors) {
   const std::string_view type = metric.Text("type");
   RequireNonEmpty(type, path.Child("type"), "must specify a metric source type", errors);
-  const auto first = std::ranges::find_if(kMetricSources, [&](FieldName field) { return metric.Has(field); });
-  if (first != kMetricSources.end())
+  const auto first = std::ranges::find_if(kSourceFields, [&](FieldName field) { return metric.Has(field); });
+  if (first != kSourceFields.end())
     ValidateSource(metric, *first, options, path.Child(first->text()), errors);
   if (!IsAmong(kMetricSourceTypes, type)) {
     errors.NotSupported(path.Child("type"), type, kMetricSourceTypes);

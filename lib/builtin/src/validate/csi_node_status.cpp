@@ -17,20 +17,20 @@ constexpr size_t kMaxStorageHealthMessage = 1024;
 
 void ValidateHealthCondition(Struct condition, FieldPath path, Errors& errors) {
   constexpr std::array<std::string_view, 2> kStates = {"StorageDegraded", "StorageUnreachable"};
-  constexpr std::array<std::string_view, 4> kModes = {"ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce",
-                                                      "ReadWriteOncePod"};
-  constexpr std::array<std::string_view, 2> kVolumes = {"Filesystem", "Block"};
+  constexpr std::array<std::string_view, 4> kHealthAccessModes = {"ReadOnlyMany", "ReadWriteMany",
+                                                                  "ReadWriteOnce", "ReadWriteOncePod"};
+  constexpr std::array<std::string_view, 2> kHealthVolumeModes = {"Filesystem", "Block"};
   const std::string_view status = condition.Text("status");
   if (!IsAmong(kStates, status)) errors.NotSupported(path.Child("status"), status, kStates);
   ValidateConditionReason(condition.Text("reason"), kMaxStorageHealthReason, path.Child("reason"), errors);
   if (condition.Text("message").size() > kMaxStorageHealthMessage)
     errors.TooLong(path.Child("message"), kMaxStorageHealthMessage);
   const Part access = condition.Get("accessMode");
-  if (access && !IsAmong(kModes, access.Text()))
-    errors.NotSupported(path.Child("accessMode"), access, kModes);
+  if (access && !IsAmong(kHealthAccessModes, access.Text()))
+    errors.NotSupported(path.Child("accessMode"), access, kHealthAccessModes);
   const Part volume = condition.Get("volumeMode");
-  if (volume && !IsAmong(kVolumes, volume.Text()))
-    errors.NotSupported(path.Child("volumeMode"), volume, kVolumes);
+  if (volume && !IsAmong(kHealthVolumeModes, volume.Text()))
+    errors.NotSupported(path.Child("volumeMode"), volume, kHealthVolumeModes);
 }
 
 void ValidateStorageHealth(Struct health, FieldPath path, Errors& errors) {

@@ -73,7 +73,7 @@ void ValidateDataSources(Struct spec, const ClaimSpecOptions& options, FieldPath
 
 void ValidatePersistentVolumeClaimSpec(Struct spec, const ClaimSpecOptions& options, FieldPath path,
                                        Errors& errors) {
-  constexpr std::array<std::string_view, 2> kVolumeModes = {"Block", "Filesystem"};
+  constexpr std::array<std::string_view, 2> kClaimVolumeModes = {"Block", "Filesystem"};
   if (spec.Count("accessModes") == 0) {
     errors.Required(path.Child("accessModes"), "at least 1 access mode is required");
   }
@@ -83,8 +83,8 @@ void ValidatePersistentVolumeClaimSpec(Struct spec, const ClaimSpecOptions& opti
   ValidateStorageRequest(spec, path.Child("resources").Key("storage"), errors);
   ValidateClassName(spec.Text("storageClassName"), path.Child("storageClassName"), errors);
   const Part mode = spec.Get("volumeMode");
-  if (mode && !IsAmong(kVolumeModes, mode.Text()))
-    errors.NotSupported(path.Child("volumeMode"), mode, kVolumeModes);
+  if (mode && !IsAmong(kClaimVolumeModes, mode.Text()))
+    errors.NotSupported(path.Child("volumeMode"), mode, kClaimVolumeModes);
   ValidateDataSources(spec, options, path, errors);
   if (!options.attributes_classes) return;
   ValidateClassName(spec.Text("volumeAttributesClassName"), path.Child("volumeAttributesClassName"), errors);

@@ -19,8 +19,8 @@ namespace {
 constexpr std::array<std::string_view, 12> kMonths = {"jan", "feb", "mar", "apr", "may", "jun",
                                                       "jul", "aug", "sep", "oct", "nov", "dec"};
 constexpr std::array<std::string_view, 7> kDays = {"sun", "mon", "tue", "wed", "thu", "fri", "sat"};
-constexpr std::array<std::string_view, 7> kWords = {"@yearly", "@annually", "@monthly", "@weekly",
-                                                    "@daily",  "@midnight", "@hourly"};
+constexpr std::array<std::string_view, 7> kCronWords = {"@yearly", "@annually", "@monthly", "@weekly",
+                                                        "@daily",  "@midnight", "@hourly"};
 
 struct Bounds {
   int64_t least = 0;
@@ -122,7 +122,7 @@ std::string RangeProblem(std::string_view whole, const Bounds& bounds) {
 
 std::string WordProblem(std::string_view word) {
   constexpr std::string_view kEvery = "@every ";
-  if (std::ranges::find(kWords, word) != kWords.end()) return {};
+  if (std::ranges::find(kCronWords, word) != kCronWords.end()) return {};
   if (!word.starts_with(kEvery)) return "unrecognized descriptor: " + std::string(word);
   const auto every = value::ParseDuration(word.substr(kEvery.size()));
   return every ? std::string()
