@@ -153,6 +153,7 @@ TEST(AdmitCsiStorageCapacity, HasAClass) {
   ExpectAdmitted(
       kCapacity,
       {{"storageClassName: a\ncapacity: 1Gi", ""},
+       {"storageClassName: a\ncapacity: ''", "undecodable\n"},
        {"storageClassName: A\ncapacity: -1Gi",
         "storageClassName: Invalid value: \"A\": a lowercase RFC 1123 subdomain must consist of lower "
         "case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric "

@@ -21,6 +21,12 @@ TEST(AdmitIpAddress, IsNamedAfterTheAddress) {
                    "2001:db8::ffff)\n"}});
 }
 
+TEST(AdmitIpAddress, IsNotGivenMoreThanItsPrefix) {
+  ExpectAdmitted({"networking.k8s.io/v1", "IPAddress",
+                  "metadata: {generateName: '%'}\nspec: {parentRef: {resource: services, name: a}}"},
+                 {{"10.0.0.1", ""}});
+}
+
 TEST(AdmitIpAddress, HasAParent) {
   ExpectAdmitted(
       kIpAddress,

@@ -75,6 +75,11 @@ TEST(AdmitRole, NeedsVerbsInTheWordsOfItsRelease) {
   ExpectAdmitted(form, {{none, kOwnWords}});
 }
 
+TEST(AdmitRole, HasAPrefixThatIsAName) {
+  ExpectAdmitted({"rbac.authorization.k8s.io/v1", "Role", "metadata: {generateName: '%'}"},
+                 {{"a:", ""}, {"..", "metadata.generateName: Invalid value: \"..\": may not be '..'\n"}});
+}
+
 TEST(AdmitClusterRole, AggregatesOthers) {
   const AdmitForm form = {"rbac.authorization.k8s.io/v1", "ClusterRole",
                           "metadata: {name: 'a:b'}\naggregationRule: {clusterRoleSelectors: [%]}"};

@@ -23,11 +23,13 @@ NameProblems ConfigKey(std::string_view name, bool) { return ConfigKeyProblems(n
 
 NameProblems AddressName(std::string_view name, bool) { return NewIpProblems(name); }
 
+// Roles and their bindings: what is appended does not count.
+NameProblems RoleName(std::string_view name, bool) { return schema::PathSegmentProblems(name, false); }
+
 NameProblems Anything(std::string_view, bool) { return {}; }
 
 // Kinds whose names need only fit into a URL.
-constexpr std::array<std::string_view, 6> kPathSegments = {
-    "ClusterRole", "ClusterRoleBinding", "Event", "PodDisruptionBudget", "Role", "RoleBinding"};
+constexpr std::array<std::string_view, 2> kPathSegments = {"Event", "PodDisruptionBudget"};
 // Kinds with rules of their own, of which nothing more is known here.
 constexpr std::array<std::string_view, 5> kOwnRules = {
     "APIService", "CertificateSigningRequest", "ClusterTrustBundle", "StorageVersion", "ComponentStatus"};
@@ -36,6 +38,7 @@ constexpr std::array<std::string_view, 5> kOwnRules = {
 
 schema::NameRule NameRuleOf(const GroupVersionKind& name, uint32_t minor_version) {
   if (IsAmong(kPathSegments, name.kind)) return schema::PathSegmentProblems;
+  if (name.group == "rbac.authorization.k8s.io") return RoleName;
   if (name.kind == "LeaseCandidate") return ConfigKey;
   if (name.kind == "IPAddress") return AddressName;
   if (IsAmong(kOwnRules, name.kind)) return Anything;

@@ -176,8 +176,7 @@ class Decoder {
     const std::string_view written =
         value.IsString() ? value.AsString() : object_.arena_.Copy(NumberText(value));
     const std::string_view trimmed = Trimmed(written);
-    const Result<value::Quantity> quantity =
-        trimmed.empty() ? value::Quantity() : value::ParseQuantity(trimmed);
+    const Result<value::Quantity> quantity = value::ParseQuantity(trimmed);
     if (!quantity) return false;
     KeepText(item, quantity->String(), written);
     return true;

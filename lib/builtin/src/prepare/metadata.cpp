@@ -52,7 +52,10 @@ void PrepareMetadataForCreate(Request& request) {
   metadata.Remove("deletionTimestamp");
   metadata.Remove("deletionGracePeriodSeconds");
   if (metadata.Has("name") || !metadata.Has("generateName")) return;
-  const std::string name = schema::GeneratedName(metadata.Text("generateName"));
+  const std::string_view prefix = metadata.Text("generateName");
+  // Nothing is appended to an address.
+  const bool complete = request.kind.name.kind == "IPAddress";
+  const std::string name = complete ? std::string(prefix) : schema::GeneratedName(prefix);
   metadata.Set("name", request.object.object()->arena().Copy(name));
 }
 
