@@ -165,7 +165,7 @@ void ValueCandidates::AddTexts(double length) { AddTextsOf(JointText(joint_, Key
 void ValueCandidates::AddLists(double count) {
   for (const double offset : {1.0, -1.0, 0.0}) {
     const double wanted = count + offset;
-    if (wanted < 0 || wanted > static_cast<double>(kMaxSampleItems)) continue;
+    if (wanted < 0 || wanted > static_cast<double>(kMaxListItems)) continue;
     Tree list = sampler_.List(joint_, static_cast<uint64_t>(wanted), 0);
     // The sampler makes at least what is required.
     while (static_cast<double>(list.AsArray().size()) > wanted) list.AsArray().pop_back();
@@ -177,7 +177,7 @@ void ValueCandidates::AddMaps(double count) {
   const JointSchema values = sampler_.Element(joint_, Keyword::kAdditionalProperties);
   for (const double offset : {1.0, -1.0, 0.0}) {
     const double wanted = count + offset;
-    if (wanted < 0 || wanted > static_cast<double>(kMaxSampleItems)) continue;
+    if (wanted < 0 || wanted > static_cast<double>(kMaxListItems)) continue;
     Tree out = values.empty() ? sampler_.Sample(joint_, 0) : Tree::NewObject();
     if (!out.IsObject()) return;
     for (size_t i = out.AsObject().size(); !values.empty() && static_cast<double>(i) < wanted; ++i) {
@@ -241,6 +241,10 @@ void ValueCandidates::AddTwins() {
         b.AsObject().Set(key, sampler_.Variant(sampler_.Property(items, key), 1));
       }
     }
+    // The list may need more.
+    Tree others = sampler_.List(joint_, 2, 0);
+    for (size_t i = 2; i < others.AsArray().size(); ++i)
+      list.AsArray().push_back(std::move(others.AsArray()[i]));
     Add(std::move(list));
   }
 }

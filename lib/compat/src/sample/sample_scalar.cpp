@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include "plimsoll/pattern/pattern_text.h"
+#include "plimsoll/pattern/pattern_texts.h"
 #include "plimsoll/value/any_value.h"
 #include "plimsoll/value/equality.h"
 
@@ -81,13 +81,34 @@ std::string Fitted(std::string text, pattern::TextLength length) {
   return text;
 }
 
-// Most formats allow another digit at the end of the text, or a character before that.
+// Most formats allow other digits, those at the end first; days and months begin with 1.
 std::string Varied(std::string text, size_t variant) {
-  if (variant == 0 || variant > 8 || text.empty()) return text;
-  const size_t digit = text.find_last_of("0123456789");
-  if (digit == std::string::npos) return text.insert(0, variant, 'a');
-  text[digit] = static_cast<char>('0' + (text[digit] - '0' + static_cast<int>(variant)) % 10);
+  constexpr size_t kDigits = 8;
+  size_t at = text.find_last_of("0123456789");
+  if (at == std::string::npos) return text.insert(0, variant % (2 * kMaxSampleItems), 'a');
+  for (; variant > 0 && at != std::string::npos; variant /= kDigits) {
+    text[at] = static_cast<char>('0' + (static_cast<size_t>(text[at] - '0') + variant % kDigits) % 10);
+    at = at == 0 ? std::string::npos : text.find_last_of("0123456789", at - 1);
+  }
   return text;
+}
+
+// Of a word that is cut, the number stays.
+std::string NumberedWord(size_t variant, pattern::TextLength length) {
+  const std::string number = variant == 0 ? "" : std::to_string(variant + 1);
+  const std::string_view word = "sample";
+  const size_t room = length.most > number.size() ? length.most - number.size() : 0;
+  return Fitted(std::string(word.substr(0, room)) + number, length);
+}
+
+// Upwards from the first number, then downwards.
+double NumberWithin(double first, double step, size_t variant, std::optional<double> least,
+                    std::optional<double> most) {
+  const double up = first + static_cast<double>(variant) * step;
+  if (!most || up <= *most) return up;
+  const double rooms = std::floor((*most - first) / step) + 1;
+  const double down = first - (static_cast<double>(variant) - rooms + 1) * step;
+  return least && down < *least ? first : down;
 }
 
 bool Takes(const JointSchema& schema, Value choice) {
@@ -119,7 +140,7 @@ uint64_t JointAtLeast(const JointSchema& schema, Keyword keyword) {
   return bound <= 0 ? 0 : static_cast<uint64_t>(std::min(bound, 1e15));
 }
 
-Tree SampleString(const JointSchema& schema, size_t variant) {
+Tree SampleString(const JointSchema& schema, size_t variant, PatternTexts& texts) {
   const auto most = Bound(schema, Keyword::kMaxLength, false);
   const pattern::TextLength length{
       JointAtLeast(schema, Keyword::kMinLength),
@@ -129,26 +150,37 @@ Tree SampleString(const JointSchema& schema, size_t variant) {
   }
   const std::string_view pattern = JointText(schema, Keyword::kPattern);
   if (!pattern.empty()) {
-    auto text = pattern::TextMatching(pattern, length);
-    // Another text of the pattern is a longer one.
-    if (text && variant > 0) {
-      if (auto longer = pattern::TextMatching(pattern, {text->size() + variant, length.most}))
-        text = std::move(longer);
-    }
-    if (text) return Tree::String(std::move(*text));
+    if (auto text = texts.Text(pattern, length, variant)) return Tree::String(std::move(*text));
   }
-  return Tree::String(Fitted(variant == 0 ? "sample" : "sample" + std::to_string(variant + 1), length));
+  return Tree::String(NumberedWord(variant, length));
+}
+
+std::optional<std::string> PatternTexts::Text(std::string_view pattern, pattern::TextLength length,
+                                              size_t variant) {
+  if (variant == 0) return pattern::TextMatching(pattern, length);
+  Known& known = known_[{std::string(pattern), length.least, length.most}];
+  if (known.asked <= variant) {
+    known.asked = std::max<size_t>(kMaxSampleItems, 2 * variant);
+    known.texts = pattern::TextsMatching(pattern, length, known.asked);
+  }
+  if (known.texts.empty()) return std::nullopt;
+  if (variant < known.texts.size()) return known.texts[variant];
+  // What has no automaton may have a longer text.
+  auto longer = pattern::TextMatching(pattern, {known.texts[0].size() + variant, length.most});
+  return longer ? longer : known.texts[variant % known.texts.size()];
 }
 
 Tree SampleNumber(const JointSchema& schema, bool whole, size_t variant) {
   const double step = Bound(schema, Keyword::kMultipleOf, true).value_or(0);
-  const auto least = Bound(schema, Keyword::kMinimum, true);
-  const auto most = Bound(schema, Keyword::kMaximum, false);
+  auto least = Bound(schema, Keyword::kMinimum, true);
+  auto most = Bound(schema, Keyword::kMaximum, false);
+  if (least && JointFlag(schema, Keyword::kExclusiveMinimum)) ++*least;
+  if (most && JointFlag(schema, Keyword::kExclusiveMaximum)) --*most;
   double number = 1;
-  if (least) number = std::max(number, JointFlag(schema, Keyword::kExclusiveMinimum) ? *least + 1 : *least);
-  if (most) number = std::min(number, JointFlag(schema, Keyword::kExclusiveMaximum) ? *most - 1 : *most);
+  if (least) number = std::max(number, *least);
+  if (most) number = std::min(number, *most);
   if (step > 0) number = std::ceil(number / step) * step;
-  number += static_cast<double>(variant) * (step > 0 ? step : 1);
+  number = NumberWithin(number, step > 0 ? step : 1, variant, least, most);
   if (whole && std::abs(number) < 9e18) return Tree::Int(static_cast<int64_t>(std::ceil(number)));
   return Tree::Float(number);
 }

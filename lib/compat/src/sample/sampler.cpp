@@ -9,6 +9,7 @@
 #include "plimsoll/schema/component_schema.h"
 #include "plimsoll/schema/schema_layers.h"
 #include "plimsoll/value/any_value.h"
+#include "plimsoll/value/equality.h"
 
 namespace plimsoll::compat {
 
@@ -21,12 +22,43 @@ namespace {
 
 constexpr size_t kMaxSampleDepth = 64;
 constexpr size_t kMaxSampleValues = 20'000;
+// Repeated values after which no further ones are expected, and objects in which different ones are made.
+constexpr size_t kMaxRepeated = 8;
+constexpr size_t kMaxDifferentDepth = 4;
 
-Tree IntOrString(const JointSchema& schema) {
-  return JointText(schema, Keyword::kPattern).empty() ? Tree::Int(1) : SampleString(schema, 0);
+// The keys of a list map.
+std::vector<std::string_view> KeysOf(const JointSchema& schema) {
+  for (const schema::NodeId node : schema.nodes) {
+    const auto keys = schema.schema->Texts(node, Keyword::kListMapKeys);
+    if (JointText(schema, Keyword::kListType) == "map" && !keys.empty()) return {keys.begin(), keys.end()};
+  }
+  return {};
+}
+
+bool WantsDifferentItems(const JointSchema& schema) {
+  return JointText(schema, Keyword::kListType) == "set" || JointFlag(schema, Keyword::kUniqueItems);
+}
+
+// Whether it is new.
+bool AddDifferent(Tree value, std::vector<Tree>& out) {
+  const auto same = [&](const Tree& other) { return value::Equal(other, value); };
+  if (std::ranges::any_of(out, same)) return false;
+  out.push_back(std::move(value));
+  return true;
+}
+
+Tree ListOfItems(std::vector<Tree> items) {
+  Tree out = Tree::NewArray();
+  out.AsArray() = std::move(items);
+  return out;
 }
 
 }  // namespace
+
+Tree Sampler::IntOrString(const JointSchema& schema) {
+  if (!JointText(schema, Keyword::kPattern).empty()) return SampleString(schema, variant_, texts_);
+  return Tree::Int(1 + static_cast<int64_t>(variant_));
+}
 
 JointSchema Sampler::Joint(const std::vector<schema::NodeId>& nodes) const {
   JointSchema out{&schema_};
@@ -85,9 +117,13 @@ Tree Sampler::Sample(const JointSchema& schema, size_t depth) {
   if (depth >= kMaxSampleDepth || ++made_ > kMaxSampleValues) return Tree();
   if (auto choice = SampleChoice(schema, variant_)) return std::move(*choice);
   if (const auto given = Default(schema)) return Tree::From(*given);
+  return SampleOfType(schema, depth);
+}
+
+Tree Sampler::SampleOfType(const JointSchema& schema, size_t depth) {
   const std::string_view type = JointText(schema, Keyword::kType);
   if (JointFlag(schema, Keyword::kIntOrString)) return IntOrString(schema);
-  if (type == "string") return SampleString(schema, variant_);
+  if (type == "string") return SampleString(schema, variant_, texts_);
   if (type == "integer") return SampleNumber(schema, true, variant_);
   if (type == "number") return SampleNumber(schema, false, variant_);
   if (type == "boolean") return Tree::Bool(variant_ % 2 == 0);
@@ -113,9 +149,13 @@ std::optional<Value> Sampler::Default(const JointSchema& schema) const {
 
 // Lists that Kubernetes' own kinds require are not empty, though no schema says so.
 Tree Sampler::List(const JointSchema& schema, uint64_t count, size_t depth) {
+  if (depth == 0) made_ = 0;
   const uint64_t least = std::max<uint64_t>(JointAtLeast(schema, Keyword::kMinItems), custom_ ? 0 : 1);
-  count = std::min(kMaxSampleItems, std::max(count, least));
+  count = std::max(std::min(kMaxListItems, count), std::min(kMaxSampleItems, least));
   const JointSchema items = Element(schema, Keyword::kItems);
+  const std::vector<std::string_view> keys = KeysOf(schema);
+  if (!keys.empty() && count > 1) return ListMap(items, keys, count, depth + 1);
+  if (WantsDifferentItems(schema) && count > 1) return ListOfItems(Different(items, count, depth + 1));
   Tree out = Tree::NewArray();
   const size_t outer = variant_;
   for (uint64_t i = 0; i < count; ++i) {
@@ -124,6 +164,65 @@ Tree Sampler::List(const JointSchema& schema, uint64_t count, size_t depth) {
   }
   variant_ = outer;
   return out;
+}
+
+std::vector<Tree> Sampler::Different(const JointSchema& schema, uint64_t count, size_t depth) {
+  std::vector<Tree> out;
+  if (depth >= kMaxSampleDepth || ++made_ > kMaxSampleValues) return out;
+  const size_t outer = variant_;
+  size_t repeated = 0;
+  for (variant_ = 0; out.size() < count && repeated < kMaxRepeated; ++variant_) {
+    auto choice = SampleChoice(schema, variant_);
+    Tree value = choice ? std::move(*choice) : SampleOfType(schema, depth);
+    repeated = AddDifferent(std::move(value), out) ? 0 : repeated + 1;
+  }
+  variant_ = 0;
+  AddWithFields(schema, count, depth, out);
+  variant_ = outer;
+  return out;
+}
+
+// Objects differ in fields that they need not have.
+void Sampler::AddWithFields(const JointSchema& schema, uint64_t count, size_t depth, std::vector<Tree>& out) {
+  if (out.empty() || !out.front().IsObject() || depth > kMaxDifferentDepth) return;
+  const Tree base = out.front().Clone();
+  for (const schema::NodeId node : schema.nodes) {
+    for (const NamedNode& property : schema_.NamedNodes(node, Keyword::kProperties)) {
+      if (out.size() >= count) return;
+      for (Tree& value : Different(Property(schema, property.name), count, depth + 1)) {
+        if (out.size() >= count) return;
+        Tree one = base.Clone();
+        one.AsObject().Set(property.name, std::move(value));
+        AddDifferent(std::move(one), out);
+      }
+    }
+  }
+}
+
+// The keys count up like the digits of a number.
+Tree Sampler::ListMap(const JointSchema& items, const std::vector<std::string_view>& keys, uint64_t count,
+                      size_t depth) {
+  std::vector<std::vector<Tree>> values;
+  for (const std::string_view key : keys) {
+    values.push_back(Different(Property(items, key), count, depth + 1));
+    if (values.back().empty()) return Tree::NewArray();
+  }
+  std::vector<Tree> out;
+  const size_t outer = variant_;
+  for (uint64_t i = 0; i < count; ++i) {
+    variant_ = i;
+    Tree item = Sample(items, depth);
+    if (!item.IsObject()) break;
+    uint64_t rest = i;
+    for (size_t k = 0; k < keys.size(); ++k) {
+      item.AsObject().Set(keys[k], values[k][rest % values[k].size()].Clone());
+      rest /= values[k].size();
+    }
+    if (rest > 0) break;
+    out.push_back(std::move(item));
+  }
+  variant_ = outer;
+  return ListOfItems(std::move(out));
 }
 
 Tree Sampler::Object(const JointSchema& schema, size_t depth) {

@@ -11,8 +11,15 @@ using compat::EffectSet;
 
 namespace {
 
+// Longer examples are cut; --write-examples keeps the whole.
+constexpr size_t kMaxShownExample = 1'000;
+
 std::string JsonText(const value::Tree& tree) {
-  return value::WriteJson(tree, {.escape_html = false}).value_or("");
+  const std::string text = value::WriteJson(tree, {.escape_html = false}).value_or("");
+  if (text.size() <= kMaxShownExample) return text;
+  size_t end = kMaxShownExample;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return text.substr(0, end) + "... (" + std::to_string(text.size()) + " bytes)";
 }
 
 }  // namespace

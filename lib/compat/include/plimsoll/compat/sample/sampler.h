@@ -16,8 +16,8 @@
 
 namespace plimsoll::compat {
 
-// Schemas may require a million items.
-inline constexpr uint64_t kMaxSampleItems = 64;
+// Lists that are asked for are longer, so that they can exceed a bound.
+inline constexpr uint64_t kMaxListItems = 1'100;
 
 class Sampler {
  public:
@@ -37,7 +37,8 @@ class Sampler {
   std::set<std::string_view> Required(const JointSchema& schema) const;
 
   value::Tree Sample(const JointSchema& schema, size_t depth);
-  // The same with so many items, or one that differs from others of the schema.
+  // The same with so many items, or one that differs from others of the schema. Where the schema wants
+  // different items or keys they are different, and fewer if there are not so many.
   value::Tree List(const JointSchema& schema, uint64_t count, size_t depth);
   value::Tree Variant(const JointSchema& schema, size_t variant);
 
@@ -45,7 +46,14 @@ class Sampler {
   JointSchema Joint(const std::vector<schema::NodeId>& nodes) const;
   // Published documents give Go's zero values as defaults, which say nothing.
   std::optional<value::Value> Default(const JointSchema& schema) const;
+  // At most so many values that differ from each other.
+  std::vector<value::Tree> Different(const JointSchema& schema, uint64_t count, size_t depth);
+  void AddWithFields(const JointSchema& schema, uint64_t count, size_t depth, std::vector<value::Tree>& out);
+  value::Tree ListMap(const JointSchema& items, const std::vector<std::string_view>& keys, uint64_t count,
+                      size_t depth);
+  value::Tree SampleOfType(const JointSchema& schema, size_t depth);
   value::Tree Object(const JointSchema& schema, size_t depth);
+  value::Tree IntOrString(const JointSchema& schema);
   void AddMissing(const JointSchema& schema, size_t depth, value::Tree& out);
 
   const schema::Schema& schema_;
@@ -53,6 +61,7 @@ class Sampler {
   size_t branch_;
   size_t variant_ = 0;  // of the item of a list at hand
   size_t made_ = 0;
+  PatternTexts texts_;
 };
 
 }  // namespace plimsoll::compat
