@@ -40,6 +40,10 @@ class CompatRun {
     if (!project_.ok()) return std::max(report_.Finish(), kFindings);
     ReadSides();
     if (before_.empty() && after_.empty() && !report_.has_errors()) {
+      // A repository may have none at a commit and now; two files that are named should.
+      if (command_.sources.since.empty() && !IsOne()) {
+        return FailUnusable("neither OLD nor NEW has a CustomResourceDefinition or a schema");
+      }
       report_.AddAside(engine::NoCrdIn(command_.sources.paths.back()));
     }
     IsOne() ? CompareOne() : ComparePairs();
