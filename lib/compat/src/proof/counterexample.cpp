@@ -84,14 +84,14 @@ class ProofSearch {
 
   std::optional<Counterexample> Run() {
     for (size_t branch = 0; branch < kProofBranches && trials_ < kMaxProofTrials; ++branch) {
-      Sampler sampler(schemas_.before, schemas_.use == SchemaUse::kCustomResource, branch);
+      Sampler sampler(schemas_.before, schemas_.use == SchemaUse::kCustomResource, branch, schemas_.old_root);
       place_ = PlaceInObject(change_.path, sampler);
       const Tree base = ValidBase(sampler);
       const std::vector<Candidate> candidates = CandidatesFor(change_, schemas_, place_, sampler);
       for (const Candidate& candidate : candidates) {
         if (trials_ >= kMaxProofTrials) break;
         Tree object = base.Clone();
-        if (Put(candidate, place_, object)) Try(object, base);
+        if (PutAnywhere(candidate, object)) Try(object, base);
         if (Enough()) break;
       }
       if (Enough()) break;
@@ -101,6 +101,14 @@ class ProofSearch {
   }
 
  private:
+  // Values that are no objects have nothing to keep.
+  bool PutAnywhere(const Candidate& candidate, Tree& object) const {
+    const bool whole = schemas_.use == SchemaUse::kOther && place_.empty() && candidate.below.empty();
+    if (!whole || !candidate.value) return Put(candidate, place_, object);
+    object = candidate.value->Clone();
+    return true;
+  }
+
   // Stored objects matter more than requests, so the search goes on for them.
   bool Enough() const {
     const bool stored_wanted = !wanted_.Shared(kOnStored).empty();

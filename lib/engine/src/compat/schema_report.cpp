@@ -1,6 +1,9 @@
-// JSON Schemas and OpenAPI documents. A JSON Schema is used to search for values that show an effect; the
-// schemas of an OpenAPI document are compared one by one.
+// JSON Schemas and OpenAPI documents. Values that show an effect are judged with the programs of
+// `check --schema`; those of an OpenAPI document by the schema that has changed.
+#include <algorithm>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "change_text.h"
@@ -35,24 +38,39 @@ class SchemaReport {
     report_.changes = comparison.changes.size();
     report_.without_effect = comparison.without_effect;
     if (comparison.changes.empty()) return std::move(report_);
-    std::optional<check::LooseProgram> old_program;
-    std::optional<check::LooseProgram> new_program;
-    std::optional<compat::ValueTrial> trial;
-    if (!by_name && options_.examples) {
-      old_program.emplace(check::CompileLoose(before, {}));
-      new_program.emplace(check::CompileLoose(after, {}));
-      trial.emplace(*old_program, *new_program);
+    if (options_.examples) {
+      old_program_.emplace(check::CompileLoose(before, {}));
+      new_program_.emplace(check::CompileLoose(after, {}));
     }
-    for (const Change& change : comparison.changes) {
-      Add(change, trial ? compat::FindCounterexample(change, {before, after, compat::SchemaUse::kOther},
-                                                     *trial, value::Tree::NewObject())
-                        : std::nullopt);
-    }
+    for (const Change& change : comparison.changes) Add(change, Prove(change, by_name));
     Settle(report_, *after_.source);
     return std::move(report_);
   }
 
  private:
+  std::optional<Counterexample> Prove(const Change& change, bool by_name) {
+    if (!old_program_) return std::nullopt;
+    compat::TrialSchemas schemas{before_.imported.schema, after_.imported.schema, compat::SchemaUse::kOther};
+    compat::ValueTrial trial(*old_program_, *new_program_);
+    if (!by_name) return FindCounterexample(change, schemas, trial, value::Tree::NewObject());
+    const std::string& name = change.path.steps().front().name;
+    schemas.old_root = DefinitionIn(schemas.before, name);
+    const auto new_root = DefinitionIn(schemas.after, name);
+    if (!schemas.old_root || !new_root) return std::nullopt;
+    old_program_->root = schemas.old_root->index;
+    new_program_->root = new_root->index;
+    Change within = change;
+    within.path = {};
+    for (size_t i = 1; i < change.path.size(); ++i) within.path.Push(change.path.steps()[i]);
+    return FindCounterexample(within, schemas, trial, value::Tree::NewObject());
+  }
+
+  static std::optional<schema::NodeId> DefinitionIn(const schema::Schema& schema, std::string_view name) {
+    const auto all = schema.NamedNodes(schema.root(), schema::Keyword::kDefinitions);
+    const auto found = std::ranges::find(all, name, &schema::NamedNode::name);
+    return found == all.end() ? std::nullopt : std::optional(found->node);
+  }
+
   void Add(const Change& change, const std::optional<Counterexample>& example) {
     const compat::EffectSet effects = compat::ProvenEffects(change, example);
     finding::Finding finding(CodeOfEffect(effects.All().front()));
@@ -75,6 +93,9 @@ class SchemaReport {
   const ComparedSchema& after_;
   const CompatOptions& options_;
   CompatReport report_;
+  // Of both states; none without examples.
+  std::optional<check::LooseProgram> old_program_;
+  std::optional<check::LooseProgram> new_program_;
 };
 
 }  // namespace

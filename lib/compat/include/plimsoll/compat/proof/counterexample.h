@@ -35,6 +35,8 @@ struct TrialSchemas {
   const schema::Schema& before;
   const schema::Schema& after;
   SchemaUse use = SchemaUse::kCustomResource;
+  // The schema of the values in `before`, where that is not its root: one of an OpenAPI document.
+  std::optional<schema::NodeId> old_root = {};
 };
 
 // `header` is what every object has: apiVersion, kind, a name. None if no object is found, which proves

@@ -5,6 +5,7 @@
 // them. Only what is required is made.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -24,11 +25,13 @@ class Sampler {
   // `branch` is which alternative of oneOf and anyOf is taken, the last when there are fewer.
   // Schemas of CRDs say all there is to know; lists that other kinds require are not empty, and their
   // defaults mean nothing.
-  Sampler(const schema::Schema& schema, bool custom, size_t branch = 0)
-      : schema_(schema), custom_(custom), branch_(branch) {}
+  // `root` is the schema of the objects where that is not the root of the schema.
+  Sampler(const schema::Schema& schema, bool custom, size_t branch = 0,
+          std::optional<schema::NodeId> root = std::nullopt)
+      : schema_(schema), custom_(custom), branch_(branch), start_(root.value_or(schema.root())) {}
 
   // Of the objects.
-  JointSchema Root() const { return Joint({schema_.root()}); }
+  JointSchema Root() const { return Joint({start_}); }
   JointSchema Property(const JointSchema& schema, std::string_view name) const;
   // Of the items of a list (`items`), or of the values of a map (`additionalProperties`).
   JointSchema Element(const JointSchema& schema, schema::Keyword keyword) const;
@@ -59,6 +62,7 @@ class Sampler {
   const schema::Schema& schema_;
   bool custom_;
   size_t branch_;
+  schema::NodeId start_;
   size_t variant_ = 0;  // of the item of a list at hand
   size_t made_ = 0;
   PatternTexts texts_;
