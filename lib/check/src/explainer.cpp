@@ -57,12 +57,12 @@ void Explainer::Next(Frame& frame, Stage stage) {
   frame.in_stage = false;
 }
 
-void Explainer::Fail(Frame& frame, Problem problem) {
+void Explainer::Fail(Frame& frame, Problem&& problem) {
   frame.failed = true;
   Add(std::move(problem));
 }
 
-void Explainer::Add(Problem problem) {
+void Explainer::Add(Problem&& problem) {
   if (problems_.full()) return problems_.NoteOverflow();
   problem.error.path = problem.at_base ? BasePath() : PathOf(problem.error.path);
   problems_.Add(std::move(problem));

@@ -113,9 +113,9 @@ class Explainer {
   void EndChoice(Frame& frame, Stage next);
   std::optional<value::Member> NextMember(Frame& frame);
   void Next(Frame& frame, Stage stage);
-  void Fail(Frame& frame, Problem problem);
+  void Fail(Frame& frame, Problem&& problem);
   // Completes the path of the problem.
-  void Add(Problem problem);
+  void Add(Problem&& problem);
   value::Path BasePath() const;
   // Of what is below the value at hand.
   value::Path PathOf(const value::Path& below) const;

@@ -15,7 +15,7 @@ void ProblemList::Start(const RunOptions& options) {
 
 size_t ProblemList::BytesOf(const Problem& problem) { return problem.error.Bytes() + problem.message.size(); }
 
-void ProblemList::Add(Problem problem) {
+void ProblemList::Add(Problem&& problem) {
   if (full()) {
     overflowed_ = true;
     return;

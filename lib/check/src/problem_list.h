@@ -27,7 +27,7 @@ class ProblemList {
   void Start(const RunOptions& options);
 
   // Keeps the problem unless there are too many already.
-  void Add(Problem problem);
+  void Add(Problem&& problem);
   bool full() const { return problems_.size() >= max_count_ || bytes_ >= max_bytes_; }
 
   uint32_t size() const { return static_cast<uint32_t>(problems_.size()); }

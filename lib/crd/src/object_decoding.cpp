@@ -1,6 +1,7 @@
 #include "object_decoding.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "plimsoll/value/kind_words.h"
 #include "plimsoll/value/write.h"
@@ -81,16 +82,19 @@ std::optional<Fatal> ObjectDecoder::Decode(const ServedCrd& crd, const ServedVer
 }
 
 void ObjectDecoder::ListStrict(std::span<const value::Problem> duplicates,
-                               std::vector<StrictProblem>& strict) const {
+                               std::vector<StrictProblem>& strict) {
   for (const value::Problem& problem : duplicates) {
     if (strict.size() == kMaxDuplicateProblems) break;
     const auto same = [&](const StrictProblem& other) { return other.text == problem.message; };
     if (std::ranges::any_of(strict, same)) continue;
     strict.push_back({problem.message, problem.span, false, problem.path, reshape::kNone, false});
   }
-  for (const reshape::UnknownField& field : report_->unknown) {
-    strict.push_back({"unknown field \"" + field.Name() + "\"", field.place, true, field.path, field.parent,
-                      field.is_null});
+  for (reshape::UnknownField& field : report_->unknown) {
+    std::string text;
+    text.reserve(field.name.size() + 16);
+    ((text += "unknown field \"") += field.name) += '"';
+    strict.push_back(
+        {std::move(text), field.place, true, std::move(field.path), field.parent, field.is_null});
   }
 }
 

@@ -36,7 +36,7 @@ class ObjectDecoder {
   std::optional<Fatal> Decode(const ServedCrd& crd, const ServedVersion& version, value::Value object,
                               const reshape::ShapeOptions& options, value::Document& out);
   // Of the object decoded last.
-  void ListStrict(std::span<const value::Problem> duplicates, std::vector<StrictProblem>& strict) const;
+  void ListStrict(std::span<const value::Problem> duplicates, std::vector<StrictProblem>& strict);
 
   uint64_t unknown_left_out() const { return report_->unknown_left_out; }
   const reshape::Presence& presence() const { return report_->presence; }

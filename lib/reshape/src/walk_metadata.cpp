@@ -46,7 +46,8 @@ void Walk::ListUnknownMetadata(std::vector<UnknownField>& list, const value::Pat
       step.joined = embedded && step.kind == value::Step::Kind::kField;
       path.Push(std::move(step));
     }
-    AddUnknown(list, {std::move(path), error.place, kNone, false, embedded});
+    std::string name = embedded ? path.FieldPath() : path.DecoderPath();
+    AddUnknown(list, {std::move(name), std::move(path), error.place, kNone, false});
   }
 }
 

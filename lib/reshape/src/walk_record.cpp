@@ -10,14 +10,12 @@
 namespace plimsoll::reshape {
 namespace {
 
+// Those of equal names in the order of the source.
 void SortByName(std::vector<UnknownField>& fields) {
-  if (fields.size() < 2) return;
-  std::vector<std::pair<std::string, uint32_t>> order;
-  for (uint32_t i = 0; i < fields.size(); ++i) order.emplace_back(fields[i].Name(), i);
-  std::ranges::sort(order);
-  std::vector<UnknownField> sorted;
-  for (const auto& [name, at] : order) sorted.push_back(std::move(fields[at]));
-  fields = std::move(sorted);
+  const auto key = [](const UnknownField& field) {
+    return std::pair<std::string_view, uint32_t>(field.name, field.place.offset);
+  };
+  std::ranges::sort(fields, {}, key);
 }
 
 }  // namespace
@@ -30,11 +28,14 @@ void Walk::RecordUnknown(const Frame& frame) {
     return;
   }
   const bool is_null = frame.from.node(frame.key + 1).kind == value::Kind::kNull;
-  AddUnknown(unknown_pruned_, {Path(), SpanOf(frame.from.node(frame.key)), frame.state.plan, is_null});
+  value::Path path = Path();
+  std::string name = path.DecoderPath();
+  AddUnknown(unknown_pruned_, {std::move(name), std::move(path), SpanOf(frame.from.node(frame.key)),
+                               frame.state.plan, is_null});
 }
 
 void Walk::AddUnknown(std::vector<UnknownField>& list, UnknownField field) {
-  path_bytes_ += field.path.Bytes() + sizeof(UnknownField);
+  path_bytes_ += field.name.size() + field.path.Bytes() + sizeof(UnknownField);
   if (path_bytes_ > kMaxUnknownPathBytes) {
     ++report_.unknown_left_out;
     return;
@@ -53,17 +54,19 @@ void Walk::FinishUnknown() {
 // Of the current member of the innermost frame. The member itself is always a field, those above by how
 // they were found.
 value::Path Walk::Path() const {
-  value::Path path;
-  for (const Frame& frame : frames_) {
+  using StepKind = value::Step::Kind;
+  std::vector<value::Step> steps(frames_.size());
+  for (size_t i = 0; i < frames_.size(); ++i) {
+    const Frame& frame = frames_[i];
+    steps[i].kind = frame.list ? StepKind::kIndex : StepKind::kField;
     if (frame.list) {
-      path.Push(value::Step::Index(frame.position));
+      steps[i].index = frame.position;
       continue;
     }
-    std::string key(frame.from.Text(frame.key));
-    const bool entry = frame.by_additional && &frame != &frames_.back();
-    path.Push(entry ? value::Step::Key(std::move(key)) : value::Step::Field(std::move(key)));
+    steps[i].name = frame.from.Text(frame.key);
+    if (frame.by_additional && i + 1 != frames_.size()) steps[i].kind = StepKind::kKey;
   }
-  return path;
+  return value::Path(std::move(steps));
 }
 
 // The current members of the outermost `depth` frames, one below the other.

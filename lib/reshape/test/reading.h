@@ -75,7 +75,7 @@ inline std::string UnknownText(const Planned& planned, std::string_view object, 
   options.unknown = Unknown::kStrict;
   std::string text;
   for (const UnknownField& field : shaper.Shape(planned.plan, held.root(), options, out).unknown) {
-    text += field.Name() + "\n";
+    text += field.name + "\n";
   }
   return text;
 }

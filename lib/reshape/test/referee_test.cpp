@@ -16,7 +16,7 @@ constexpr int kObjects = 12;
 
 Paths PathsOf(const ShapeReport& report) {
   Paths paths;
-  for (const UnknownField& field : report.unknown) paths.push_back(field.Name());
+  for (const UnknownField& field : report.unknown) paths.push_back(field.name);
   return paths;
 }
 

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "plimsoll/base/assert.h"
+#include "plimsoll/text/go_format.h"
 #include "plimsoll/value/pointer.h"
 
 namespace plimsoll::value {
@@ -41,12 +42,24 @@ void AppendKeys(std::string& out, const std::vector<ItemKey>& keys) {
   out += '[';
   for (const ItemKey& key : keys) {
     if (&key != &keys.front()) out += ',';
-    out += key.name + '=' + key.value;
+    ((out += key.name) += '=') += key.value;
   }
   out += ']';
 }
 
-void AppendIndex(std::string& out, const Step& step) { out += '[' + std::to_string(step.index) + ']'; }
+void AppendIndex(std::string& out, const Step& step) {
+  out += '[';
+  text::AppendUint(out, step.index);
+  out += ']';
+}
+
+// Enough for most paths as text.
+std::string RoomFor(const std::vector<Step>& steps) {
+  constexpr size_t kUsualStep = 12;
+  std::string out;
+  out.reserve(steps.size() * kUsualStep);
+  return out;
+}
 
 }  // namespace
 
@@ -67,8 +80,21 @@ Path Path::Fields(std::string_view names) {
   return path;
 }
 
+Path Path::WithRoomFor(size_t more) const {
+  Path path;
+  path.steps_.reserve(steps_.size() + more);
+  path.steps_.insert(path.steps_.end(), steps_.begin(), steps_.end());
+  return path;
+}
+
+Path Path::Below(Step step) const {
+  Path path = WithRoomFor(1);
+  path.Push(std::move(step));
+  return path;
+}
+
 Path Path::Below(const Path& rest) const {
-  Path path = *this;
+  Path path = WithRoomFor(rest.size());
   path.steps_.insert(path.steps_.end(), rest.steps_.begin(), rest.steps_.end());
   return path;
 }
@@ -100,14 +126,14 @@ size_t Path::Bytes() const {
 
 std::string Path::FieldPath() const {
   if (steps_.empty()) return "<nil>";
-  std::string out;
+  std::string out = RoomFor(steps_);
   for (const Step& step : steps_) {
     const bool bare = step.kind == Step::Kind::kField && (step.joined || !step.name.empty());
     if (step.joined || (bare && &step != &steps_.front())) out += '.';
     if (bare) {
       out += step.name;
     } else if (step.HasName()) {
-      out += '[' + step.name + ']';
+      ((out += '[') += step.name) += ']';
     } else if (step.keys.empty()) {
       AppendIndex(out, step);
     } else {
@@ -118,10 +144,10 @@ std::string Path::FieldPath() const {
 }
 
 std::string Path::MergePath() const {
-  std::string out;
+  std::string out = RoomFor(steps_);
   for (const Step& step : steps_) {
     if (step.HasName()) {
-      out += '.' + step.name;
+      (out += '.') += step.name;
     } else if (step.kind == Step::Kind::kIndex) {
       AppendIndex(out, step);
     } else if (step.nameless) {
@@ -134,7 +160,7 @@ std::string Path::MergePath() const {
 }
 
 std::string Path::DecoderPath() const {
-  std::string out;
+  std::string out = RoomFor(steps_);
   bool first = true;
   for (const Step& step : steps_) {
     if (!step.HasName()) {
@@ -149,10 +175,10 @@ std::string Path::DecoderPath() const {
 }
 
 std::string Path::Pointer() const {
-  std::string out;
+  std::string out = RoomFor(steps_);
   for (const Step& step : steps_) {
     if (!step.HasName()) {
-      out += '/' + std::to_string(step.index);
+      text::AppendUint(out += '/', step.index);
     } else {
       AppendPointerStep(out, step.name);
     }

@@ -1,22 +1,24 @@
 #include "field_path.h"
 
-#include <algorithm>
-#include <string>
 #include <utility>
 #include <vector>
 
 namespace plimsoll::builtin {
 
 value::Path FieldPath::Made() const {
-  std::vector<value::Step> steps;
+  size_t depth = 0;
+  for (const Step* step = last_; step != nullptr; step = step->above) ++depth;
+  std::vector<value::Step> steps(depth);
   for (const Step* step = last_; step != nullptr; step = step->above) {
+    value::Step& made = steps[--depth];
+    made.index = step->index;
+    made.name = step->name;
     switch (step->kind) {
-      case Kind::kField: steps.push_back(value::Step::Field(std::string(step->name))); break;
-      case Kind::kIndex: steps.push_back(value::Step::Index(step->index)); break;
-      case Kind::kKey: steps.push_back(value::Step::Key(std::string(step->name))); break;
+      case Kind::kField: made.kind = value::Step::Kind::kField; break;
+      case Kind::kIndex: made.kind = value::Step::Kind::kIndex; break;
+      case Kind::kKey: made.kind = value::Step::Kind::kKey; break;
     }
   }
-  std::ranges::reverse(steps);
   return value::Path(std::move(steps));
 }
 

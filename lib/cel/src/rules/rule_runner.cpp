@@ -31,16 +31,18 @@ std::string NameOf(const schema::Rule& rule) {
 }
 
 std::string DefaultMessage(const schema::Rule& rule) {
-  return (rule.message.empty() ? "failed rule: " : "") + NameOf(rule);
+  if (!rule.message.empty()) return NameOf(rule);
+  return std::string("failed rule: ").append(text::TrimSpace(rule.rule));
 }
 
 // Cut between characters.
 std::string HintOf(const schema::Rule& rule) {
-  std::string_view text = text::TrimSpace(rule.rule);
-  if (text.size() <= kHintBytes) return "rule: " + std::string(text);
+  const std::string_view text = text::TrimSpace(rule.rule);
+  std::string hint = "rule: ";
+  if (text.size() <= kHintBytes) return hint.append(text);
   size_t end = kHintBytes;
   while (end > 0 && (static_cast<uint8_t>(text[end]) & 0xC0) == 0x80) --end;
-  return "rule: " + std::string(text.substr(0, end)) + "...";
+  return hint.append(text.substr(0, end)).append("...");
 }
 
 ErrorType ErrorTypeOf(const schema::Rule& rule) {
@@ -215,7 +217,7 @@ class RuleRun {
   }
 
   // Rules about updates forgive nothing.
-  void Report(const RuleWalk::Stop& stop, const PlacedRule& rule, FieldError error) {
+  void Report(const RuleWalk::Stop& stop, const PlacedRule& rule, FieldError&& error) {
     const bool forgiven = options_.ratchet && !rule.compiled->uses_old_self && IsForgiven();
     Add(stop, rule.source, std::move(error), forgiven ? report_.warnings : report_.errors);
   }
@@ -232,7 +234,8 @@ class RuleRun {
     Add(stop, rule, std::move(error), report_.errors);
   }
 
-  void Add(const RuleWalk::Stop& stop, const schema::Rule* rule, FieldError error, finding::ErrorList& list) {
+  void Add(const RuleWalk::Stop& stop, const schema::Rule* rule, FieldError&& error,
+           finding::ErrorList& list) {
     error.self = walk_.PathOf(options_.base);
     bytes_ += error.Bytes();
     if (++count_ > kMaxRuleErrors || bytes_ > kMaxRuleErrorBytes) {

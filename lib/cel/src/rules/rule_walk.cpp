@@ -137,7 +137,8 @@ value::Path RuleWalk::PathOf(const value::Path* base, const value::Path& below) 
       case StepKind::kIndex: path.Push(Step::Index(frame.index)); break;
     }
   }
-  return below.empty() ? path : path.Join(below);
+  if (below.empty()) return path;
+  return path.Join(below);
 }
 
 }  // namespace plimsoll::cel

@@ -79,10 +79,10 @@ Finding& ObjectFindings::AddError(const finding::FieldError& error) {
   finding.expression = error.expression;
   finding.self = error.self;
   // The server names fields that the object as written does not have; then the place says more.
-  const std::optional<value::Path> found = error.path.empty() ? std::nullopt : fields_.Resolve(error.path);
+  std::optional<value::Path> found = error.path.empty() ? std::nullopt : fields_.Resolve(error.path);
   // The error of a rule is at the value that the rule belongs to; its fieldPath may name one below.
   if (found && error.code == Code::kCelViolation) finding.place = At(fields_.SpanOf(*found));
-  finding.path = found ? *found : fields_.PathAt(error.place);
+  finding.path = found ? *std::move(found) : fields_.PathAt(error.place);
   if (!error.related) return finding;
   finding.related = At(*error.related);
   finding.related_note = "first at";

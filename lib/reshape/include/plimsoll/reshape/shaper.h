@@ -46,8 +46,8 @@ struct ShapeReport {
   // Why there is no result.
   std::optional<ShapeFailure> failure;
   // With Unknown::kStrict, in upstream's order: those of metadata as they are, the pruned
-  // ones sorted, those of embedded metadata sorted.
-  std::span<const UnknownField> unknown;
+  // ones sorted, those of embedded metadata sorted. They may be moved away.
+  std::span<UnknownField> unknown;
   // Unknown fields that are not listed because the list is full.
   uint64_t unknown_left_out = 0;
   Presence presence;

@@ -15,16 +15,13 @@ namespace plimsoll::reshape {
 inline constexpr size_t kMaxUnknownPathBytes = size_t{64} << 20;
 
 struct UnknownField {
+  // As upstream prints it: `spec.ports[0].hostPrt`.
+  std::string name;
   value::Path path;
   text::Span place;  // of the key
   // The plan's node of the object it is in, kNone where there is none: for suggestions.
   uint32_t parent = UINT32_MAX;
   bool is_null = false;
-  // In the metadata of an embedded resource, which upstream names in another way.
-  bool embedded = false;
-
-  // As upstream prints it: `spec.ports[0].hostPrt`.
-  std::string Name() const { return embedded ? path.FieldPath() : path.DecoderPath(); }
 };
 
 }  // namespace plimsoll::reshape

@@ -62,6 +62,7 @@ class Path {
   static Path Of(std::string_view field) { return Path().Child(field); }
 
   Path& Push(Step step) {
+    if (steps_.capacity() == 0) steps_.reserve(kUsualDepth);
     steps_.push_back(std::move(step));
     return *this;
   }
@@ -73,7 +74,7 @@ class Path {
   Path Child(std::string_view name) const { return Below(Step::Field(std::string(name))); }
   Path Item(size_t index) const { return Below(Step::Index(static_cast<uint32_t>(index))); }
   Path Entry(std::string_view key) const { return Below(Step::Key(std::string(key))); }
-  Path Below(Step step) const { return Path(*this).Push(std::move(step)); }
+  Path Below(Step step) const;
   Path Below(const Path& rest) const;
   // The same, printed with a dot between both, if there are two.
   Path Join(const Path& rest) const;
@@ -108,6 +109,12 @@ class Path {
   static Result<Path> ParseFieldPath(std::string_view text);
 
  private:
+  // Few paths have more steps, so that few are moved while they grow.
+  static constexpr size_t kUsualDepth = 6;
+
+  // A copy with room for more steps.
+  Path WithRoomFor(size_t more) const;
+
   std::vector<Step> steps_;
 };
 
