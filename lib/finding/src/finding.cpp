@@ -26,6 +26,7 @@ std::pair<size_t, size_t> Window(std::string_view line, size_t start) {
 std::string Excerpt(std::string_view text, size_t offset, std::span<const text::Span> hidden) {
   const auto end_of = [](text::Span span) { return size_t{span.offset} + span.length; };
   auto next = std::ranges::upper_bound(hidden, offset, {}, end_of);
+  if (next == hidden.end() || next->offset >= offset + text.size()) return text::RepairUtf8(text);
   std::string out;
   while (!text.empty()) {
     const size_t width = text::DecodeRune(text).width;

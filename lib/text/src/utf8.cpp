@@ -87,9 +87,12 @@ size_t FindInvalidUtf8(std::string_view text) {
 }
 
 std::string RepairUtf8(std::string_view text) {
+  const size_t invalid = FindInvalidUtf8(text);
+  if (invalid == std::string_view::npos) return std::string(text);
   std::string out;
   out.reserve(text.size() + 8);
-  for (size_t i = 0; i < text.size();) {
+  out.append(text.substr(0, invalid));
+  for (size_t i = invalid; i < text.size();) {
     const Decoded decoded = DecodeRune(text.substr(i));
     if (decoded.valid) {
       out.append(text.substr(i, decoded.width));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "../input/unreadable_text.h"
 
@@ -20,6 +22,20 @@ InputReport Without(const std::string& name, Code code, const std::string& messa
   finding.file = name;
   finding.message = message;
   return report;
+}
+
+// Findings are large: their numbers are sorted, and each finding is moved once.
+void SortByPlace(std::vector<Finding>& findings) {
+  std::vector<std::pair<uint32_t, uint32_t>> order;  // offsets and numbers
+  for (const Finding& finding : findings) {
+    order.emplace_back(finding.place ? finding.place->span.offset : 0, static_cast<uint32_t>(order.size()));
+  }
+  if (std::ranges::is_sorted(order)) return;
+  std::ranges::sort(order);
+  std::vector<Finding> sorted;
+  sorted.reserve(findings.size());
+  for (const auto& [offset, number] : order) sorted.push_back(std::move(findings[number]));
+  findings = std::move(sorted);
 }
 
 }  // namespace
@@ -62,8 +78,7 @@ void KeepFirstErrors(InputReport& report) {
 }
 
 void Settle(InputReport& report, const text::Source& source, std::string_view inherited_kind) {
-  const auto offset = [](const Finding& f) { return f.place ? f.place->span.offset : 0; };
-  std::ranges::stable_sort(report.findings, {}, offset);
+  SortByPlace(report.findings);
   ExplainUnreadable(report.findings, source);
   LocateFindings(report.findings, source, report.secrets, inherited_kind);
 }
