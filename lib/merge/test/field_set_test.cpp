@@ -95,6 +95,16 @@ TEST(FieldSet, ListsMembersOfALevelBeforeWhatIsBelow) {
   EXPECT_EQ(set.Size(), 4);
 }
 
+TEST(FieldSet, PrintsPathsLikeTheStepsOfErrors) {
+  Parsed parsed;
+  const FieldSet set = parsed.Set(
+      R"({"f:a.b":{"k:{\"n\":\"q\",\"port\":80}":{"v:{\"x\":[1,null]}":{}},"i:3":{}},"v:1.5":{}})");
+  std::vector<std::string> paths;
+  set.ForEach([&](std::span<const PathElement> path) { paths.push_back(StepsOf(path).MergePath()); });
+  EXPECT_EQ(set.Paths(), paths);
+  EXPECT_EQ(paths.size(), 3u);
+}
+
 TEST(FieldSet, DifferenceTakesPathsAndRecursiveDifferenceWhatIsBelowToo) {
   Parsed parsed;
   const FieldSet a = parsed.Set(R"({"f:a":{".":{},"f:b":{},"f:c":{}},"f:d":{}})");

@@ -70,7 +70,7 @@ void DocumentBuilder::End() {
   open_.pop_back();
 }
 
-Tree* TreeBuilder::Put(Tree value) {
+Tree* TreeBuilder::Put(Tree&& value) {
   if (open_.empty()) {
     root_ = std::move(value);
     return &root_;

@@ -35,7 +35,7 @@ Tree CopyWithoutChildren(AnyValue value) {
 }
 
 // `from` has just given the child.
-Tree* AddChild(Tree& to, const ChildCursor& from, std::string_view key, Tree copy) {
+Tree* AddChild(Tree& to, const ChildCursor& from, std::string_view key, Tree&& copy) {
   if (to.IsArray()) return &to.AsArray().emplace_back(std::move(copy));
   TreeMember& member = to.AsObject().Set(key, std::move(copy));
   member.key_span = from.KeySpan();
@@ -44,7 +44,7 @@ Tree* AddChild(Tree& to, const ChildCursor& from, std::string_view key, Tree cop
 
 }  // namespace
 
-Tree::Tree(Content content) : content_(std::move(content)) {}
+Tree::Tree(Content&& content) : content_(std::move(content)) {}
 Tree::Tree(Tree&&) noexcept = default;
 
 // The other may be a part of this one, so it is taken out before anything goes.

@@ -20,7 +20,7 @@ Tree* TreeObject::Find(std::string_view key) {
 
 const Tree* TreeObject::Find(std::string_view key) const { return const_cast<TreeObject*>(this)->Find(key); }
 
-TreeMember& TreeObject::Set(std::string_view key, Tree value) {
+TreeMember& TreeObject::Set(std::string_view key, Tree&& value) {
   if (const auto member = Locate(key); member != members_.end()) {
     member->value = std::move(value);
     return *member;

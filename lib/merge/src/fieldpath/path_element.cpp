@@ -45,6 +45,17 @@ void AppendNodeText(std::string& out, const Node& node) {
   }
 }
 
+// `[name="a",port=80]`.
+void AppendKeyText(std::string& out, std::span<const Member> fields) {
+  out += '[';
+  for (const Member& field : fields) {
+    if (&field != fields.data()) out += ',';
+    (out += field.key) += '=';
+    AppendNodeText(out, field.value);
+  }
+  out += ']';
+}
+
 value::ItemKey ItemKeyOf(std::string_view name, const Node& node) {
   value::ItemKey key{std::string(name), {}};
   AppendNodeText(key.value, node);
@@ -121,15 +132,17 @@ value::Path StepsOf(std::span<const PathElement> path) {
   return out;
 }
 
-// Indexes of managedFields may be negative, or larger than those of any list.
+// As value::Path::MergePath prints the step of an element; but indexes of managedFields may be negative, or
+// larger than those of any list.
 void AppendText(std::string& out, const PathElement& element) {
-  if (element.kind == PathElement::Kind::kIndex) {
-    out += '[';
-    text::AppendInt(out, element.index);
-    out += ']';
-  } else {
-    out += value::Path({StepOf(element)}).MergePath();
+  switch (element.kind) {
+    case PathElement::Kind::kField: (out += '.') += element.Name(); return;
+    case PathElement::Kind::kKey: return AppendKeyText(out, element.KeyFields());
+    case PathElement::Kind::kValue: AppendNodeText(out += "[=", *element.value); break;
+    case PathElement::Kind::kIndex: text::AppendInt(out += '[', element.index); break;
+    case PathElement::Kind::kNone: out += "{{invalid path element}}"; return;
   }
+  out += ']';
 }
 
 std::string PathText(std::span<const PathElement> path) {

@@ -103,8 +103,8 @@ class TreeBuilder final : public Builder {
  private:
   void AddUint(uint64_t number) override { Put(Tree::Uint(number)); }
   void AddFloat(double number) override { Put(Tree::Float(number)); }
-  Tree* Put(Tree value);
-  void Begin(Tree container) { open_.push_back(Put(std::move(container))); }
+  Tree* Put(Tree&& value);
+  void Begin(Tree&& container) { open_.push_back(Put(std::move(container))); }
 
   Tree root_;
   std::string key_;

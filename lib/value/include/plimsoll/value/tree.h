@@ -54,7 +54,7 @@ class TreeObject {
   Tree* Find(std::string_view key);
   const Tree* Find(std::string_view key) const;
   // Changes the member of that key in its place, or appends it.
-  TreeMember& Set(std::string_view key, Tree value);
+  TreeMember& Set(std::string_view key, Tree&& value);
   bool Remove(std::string_view key);
   // Removes the members for which `drop(member)` holds.
   template <class Drop>
@@ -131,7 +131,7 @@ class Tree {
   // No source is so long that something could begin there.
   static constexpr text::Span kNoSpan = {UINT32_MAX, 0};
 
-  explicit Tree(Content content);
+  explicit Tree(Content&& content);
   bool has_span() const { return span_.offset != kNoSpan.offset; }
   bool HasChildren() const;
   void Dismantle();
@@ -143,7 +143,7 @@ class Tree {
 };
 
 struct TreeMember {
-  TreeMember(std::string_view name, Tree content) : key(name), value(std::move(content)) {}
+  TreeMember(std::string_view name, Tree&& content) : key(name), value(std::move(content)) {}
 
   const std::string key;
   Tree value;
