@@ -9,14 +9,15 @@ namespace plimsoll::value {
 
 bool KeyFilter::ManyMayRepeat(const uint16_t* fingerprints, uint32_t count) {
   if (count > kMany) return true;
+  if (bits_ == nullptr) bits_ = std::make_unique<Bits>();
   uint64_t seen = 0;
   for (uint32_t i = 0; i < count; ++i) {
-    uint64_t& word = bits_[fingerprints[i] / 64];
+    uint64_t& word = (*bits_)[fingerprints[i] / 64];
     const uint64_t bit = uint64_t{1} << fingerprints[i] % 64;
     seen |= word & bit;
     word |= bit;
   }
-  for (uint32_t i = 0; i < count; ++i) bits_[fingerprints[i] / 64] = 0;
+  for (uint32_t i = 0; i < count; ++i) (*bits_)[fingerprints[i] / 64] = 0;
   return seen != 0;
 }
 

@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -67,7 +68,9 @@ class KeyFilter {
 
   bool ManyMayRepeat(const uint16_t* fingerprints, uint32_t count);
 
-  std::array<uint64_t, 1024> bits_{};  // all zero between two questions
+  // Made for the first object with many keys: most documents have none. All zero between two questions.
+  using Bits = std::array<uint64_t, 1024>;
+  std::unique_ptr<Bits> bits_;
 };
 
 class KeySet {
