@@ -17,12 +17,16 @@ TEST(AdmitConfigMap, ValidatesKeysAndSizes) {
 }
 
 TEST(AdmitConfigMap, KeepsWhatIsImmutable) {
-  ExpectUpdated({"v1", "ConfigMap", "metadata: {name: a}\n%"},
-                {{"data: {a: b}", "data: {a: c}", ""},
-                 {"immutable: true\ndata: {a: b}", "immutable: true\ndata: {a: b}", ""},
-                 {"immutable: true\ndata: {a: b}", "data: {a: c}",
-                  "immutable: Forbidden: field is immutable when `immutable` is set\n"
-                  "data: Forbidden: field is immutable when `immutable` is set\n"}});
+  ExpectUpdated(
+      {"v1", "ConfigMap", "metadata: {name: a}\n%"},
+      {{"data: {a: b}", "data: {a: c}", ""},
+       {"immutable: true\ndata: {a: b}", "immutable: true\ndata: {a: b}", ""},
+       {"immutable: true\ndata: {a: b, c: d, e: f}", "immutable: true\ndata: {a: b, e: f, c: d}", ""},
+       {"immutable: true\ndata: {a: b, c: d}", "immutable: true\ndata: {c: b, a: d}",
+        "data: Forbidden: field is immutable when `immutable` is set\n"},
+       {"immutable: true\ndata: {a: b}", "data: {a: c}",
+        "immutable: Forbidden: field is immutable when `immutable` is set\n"
+        "data: Forbidden: field is immutable when `immutable` is set\n"}});
 }
 
 TEST(AdmitSecret, HasATypeAndItsKeys) {

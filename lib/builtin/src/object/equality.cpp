@@ -1,5 +1,10 @@
 #include "equality.h"
 
+#include <algorithm>
+#include <span>
+#include <string_view>
+#include <unordered_map>
+
 #include "plimsoll/value/equality.h"
 #include "plimsoll/value/quantity.h"
 
@@ -9,75 +14,8 @@ namespace {
 // Whether an empty list or map is the same as none.
 enum class Emptiness : uint8_t { kIsNothing, kDiffers };
 
-bool Same(Part a, Part b, Emptiness emptiness);
-
-bool IsEmptyContainer(Part part, Emptiness emptiness) {
-  if (part.form() == Form::kNone) return true;
-  return emptiness == Emptiness::kIsNothing &&
-         ((part.form() == Form::kList || part.form() == Form::kMap) && part.Count() == 0);
-}
-
-Part FieldOf(Struct value, uint16_t number) {
-  for (uint32_t i = 0; i < value.item()->children.count; ++i) {
-    Item& item = value.item()->children.first[i];
-    if (item.field == number) return {item.form == Form::kNone ? nullptr : &item, value.object()};
-  }
-  return {};
-}
-
-// A struct that is no pointer is the same as none when all of its fields are empty.
-bool IsZeroPart(Part part, Emptiness emptiness) {
-  if (part.form() != Form::kStruct) return IsEmptyContainer(part, emptiness);
-  for (uint32_t i = 0; i < part.item()->children.count; ++i) {
-    if (!IsZeroPart({&part.item()->children.first[i], part.object()}, emptiness)) return false;
-  }
-  return true;
-}
-
-// Whether each field of one struct is the same in the other.
-bool Covers(Struct a, Struct b, Emptiness emptiness) {
-  const KindPlan& plan = a.object()->plan();
-  for (uint32_t i = 0; i < a.item()->children.count; ++i) {
-    Item& item = a.item()->children.first[i];
-    if (item.form == Form::kNone) continue;
-    const Part other = FieldOf(b, item.field);
-    if (other) {
-      if (!Same({&item, a.object()}, other, emptiness)) return false;
-      continue;
-    }
-    bool pointer = true;
-    for (const PlanProperty& property : plan.Properties(plan.node(a.item()->type))) {
-      if (property.field == item.field) pointer = property.pointer;
-    }
-    const Part mine(&item, a.object());
-    if (!(pointer ? IsEmptyContainer(mine, emptiness) : IsZeroPart(mine, emptiness))) return false;
-  }
-  return true;
-}
-
-bool EqualMaps(Part a, Part b, Emptiness emptiness) {
-  if (a.Count() != b.Count()) return false;
-  for (const auto& [key, value] : a.Entries()) {
-    bool found = false;
-    for (const auto& [other_key, other] : b.Entries()) {
-      if (key != other_key) continue;
-      if (!Same(value, other, emptiness)) return false;
-      found = true;
-      break;
-    }
-    if (!found) return false;
-  }
-  return true;
-}
-
-bool EqualLists(Part a, Part b, Emptiness emptiness) {
-  if (a.Count() != b.Count()) return false;
-  for (uint32_t i = 0; i < a.Count(); ++i) {
-    if (!Same({&a.item()->children.first[i], a.object()}, {&b.item()->children.first[i], b.object()},
-              emptiness))
-      return false;
-  }
-  return true;
+std::span<Item> StructFields(Struct value) {
+  return {value.item()->children.first, value.item()->children.count};
 }
 
 bool EqualTexts(Part a, Part b) {
@@ -89,29 +27,97 @@ bool EqualTexts(Part a, Part b) {
   return left && right && *left == *right;
 }
 
-bool Same(Part a, Part b, Emptiness emptiness) {
-  if (!a || !b || a.form() != b.form()) {
-    return IsEmptyContainer(a, emptiness) && IsEmptyContainer(b, emptiness);
+class PartComparison {
+ public:
+  explicit PartComparison(Emptiness emptiness) : emptiness_(emptiness) {}
+
+  bool Same(Part a, Part b) const {
+    if (!a || !b || a.form() != b.form()) return IsNothing(a) && IsNothing(b);
+    switch (a.form()) {
+      case Form::kNone: return true;
+      case Form::kBool: return a.Flag() == b.Flag();
+      case Form::kInt: return a.Int() == b.Int();
+      case Form::kFloat: return a.Float() == b.Float();
+      case Form::kText: return EqualTexts(a, b);
+      case Form::kList: return SameLists(a.Parts(), b.Parts());
+      case Form::kMap: return SameMaps(a.Entries(), b.Entries());
+      case Form::kStruct: return SameStructs(a.AsStruct(), b.AsStruct());
+      case Form::kAny: return value::Equal(a.Json(), b.Json());
+    }
+    return false;
   }
-  switch (a.form()) {
-    case Form::kNone: return true;
-    case Form::kBool: return a.Flag() == b.Flag();
-    case Form::kInt: return a.Int() == b.Int();
-    case Form::kFloat: return a.Float() == b.Float();
-    case Form::kText: return EqualTexts(a, b);
-    case Form::kList: return EqualLists(a, b, emptiness);
-    case Form::kMap: return EqualMaps(a, b, emptiness);
-    case Form::kStruct:
-      return Covers(a.AsStruct(), b.AsStruct(), emptiness) && Covers(b.AsStruct(), a.AsStruct(), emptiness);
-    case Form::kAny: return value::Equal(a.Json(), b.Json());
+
+ private:
+  bool IsNothing(Part part) const {
+    if (part.form() == Form::kNone) return true;
+    const bool container = part.form() == Form::kList || part.form() == Form::kMap;
+    return emptiness_ == Emptiness::kIsNothing && container && part.Count() == 0;
   }
-  return false;
-}
+
+  // A struct that is no pointer is the same as none when all of its fields are empty.
+  bool IsZero(Part part) const {
+    if (part.form() != Form::kStruct) return IsNothing(part);
+    return std::ranges::all_of(StructFields(part.AsStruct()),
+                               [&](Item& item) { return IsZero({&item, part.object()}); });
+  }
+
+  // Whether a field that the other struct does not have is the same as none.
+  bool IsMissing(Struct holder, Item& item) const {
+    const KindPlan& plan = holder.object()->plan();
+    const Part part(&item, holder.object());
+    for (const PlanProperty& property : plan.Properties(plan.node(holder.item()->type))) {
+      if (property.field == item.field && !property.pointer) return IsZero(part);
+    }
+    return IsNothing(part);
+  }
+
+  // What both have is compared once: twice on each level would double the time with every level.
+  bool SameStructs(Struct a, Struct b) const {
+    for (Item& item : StructFields(a)) {
+      if (item.form == Form::kNone) continue;
+      const Part other = b.Field(item.field);
+      if (!(other ? Same({&item, a.object()}, other) : IsMissing(a, item))) return false;
+    }
+    return std::ranges::all_of(StructFields(b), [&](Item& item) {
+      return item.form == Form::kNone || a.Field(item.field) || IsMissing(b, item);
+    });
+  }
+
+  bool SameLists(PartList a, PartList b) const {
+    if (a.size() != b.size()) return false;
+    for (uint32_t i = 0; i < a.size(); ++i) {
+      if (!Same(a[i].value, b[i].value)) return false;
+    }
+    return true;
+  }
+
+  // Most maps have their entries in the same order.
+  bool SameMaps(EntryList a, EntryList b) const {
+    if (a.size() != b.size()) return false;
+    for (uint32_t i = 0; i < a.size(); ++i) {
+      if (a[i].key != b[i].key) return SameInAnyOrder(a, b, i);
+      if (!Same(a[i].value, b[i].value)) return false;
+    }
+    return true;
+  }
+
+  bool SameInAnyOrder(EntryList a, EntryList b, uint32_t first) const {
+    std::unordered_map<std::string_view, Part> others;
+    for (uint32_t i = first; i < b.size(); ++i) others.emplace(b[i].key, b[i].value);
+    for (uint32_t i = first; i < a.size(); ++i) {
+      const auto other = others.find(a[i].key);
+      if (other == others.end() || !Same(a[i].value, other->second)) return false;
+    }
+    return true;
+  }
+
+  Emptiness emptiness_;
+};
 
 }  // namespace
 
-bool Equal(Part a, Part b) { return Same(a, b, Emptiness::kIsNothing); }
+bool Equal(Part a, Part b) { return PartComparison(Emptiness::kIsNothing).Same(a, b); }
 
-bool EqualInDepth(Part a, Part b) { return Same(a, b, Emptiness::kDiffers); }
+bool EqualInDepth(Part a, Part b) { return PartComparison(Emptiness::kDiffers).Same(a, b); }
 
 }  // namespace plimsoll::builtin

@@ -66,7 +66,7 @@ Part Struct::MakeItems(FieldName field, Form form) const {
 }
 
 void Struct::Remove(FieldName field) const {
-  if (Item* item = Find(field)) item->form = Form::kNone;
+  if (Item* item = Find(field.number())) item->form = Form::kNone;
 }
 
 Part Struct::Entry(FieldName field, std::string_view key) const {

@@ -69,13 +69,15 @@ class Struct {
 
   // Whether a field is set: for pointers, structs, lists and maps. A field that is no pointer is not set when
   // it is empty.
-  bool Has(FieldName field) const { return Find(field) != nullptr; }
+  bool Has(FieldName field) const { return Find(field.number()) != nullptr; }
   std::string_view Text(FieldName field) const { return Get(field).Text(); }
   int64_t Int(FieldName field) const { return Get(field).Int(); }
   int64_t Int(FieldName field, int64_t missing) const { return Has(field) ? Get(field).Int() : missing; }
   bool Flag(FieldName field) const { return Get(field).Flag(); }
   bool Flag(FieldName field, bool missing) const { return Has(field) ? Get(field).Flag() : missing; }
-  Part Get(FieldName field) const { return {Find(field), object_}; }
+  Part Get(FieldName field) const { return {Find(field.number()), object_}; }
+  // The field with a number of the plan.
+  Part Field(uint16_t number) const { return {Find(number), object_}; }
   Struct At(FieldName field) const { return Get(field).AsStruct(); }
   // Of a list or map; 0 when it is missing.
   uint32_t Count(FieldName field) const { return Get(field).Count(); }
@@ -108,10 +110,9 @@ class Struct {
   Object* object() const { return object_; }
 
  private:
-  Item* Find(FieldName field) const {
-    if (item_ == nullptr || (item_->children.mask_or_room & 1U << (field.number() & 31U)) == 0)
-      return nullptr;
-    return Search(field.number());
+  Item* Find(uint16_t field) const {
+    if (item_ == nullptr || (item_->children.mask_or_room & 1U << (field & 31U)) == 0) return nullptr;
+    return Search(field);
   }
   Item* Search(uint16_t field) const;
   Item& Add(FieldName field) const;

@@ -59,8 +59,7 @@ class Writer {
 
   void WriteMissing(Struct value, const PlanNode& node) {
     for (const PlanProperty& property : plan_.Properties(node)) {
-      if (!property.IsAlwaysWritten(plan_.node(property.node).shape) || Holds(value, property.field))
-        continue;
+      if (!property.IsAlwaysWritten(plan_.node(property.node).shape) || value.Field(property.field)) continue;
       sink_.Key(property.name);
       WriteZero(property);
     }
@@ -105,14 +104,6 @@ class Writer {
     if (part.form() == Form::kList || part.form() == Form::kMap) return part.Count() == 0;
     return property.omission == Omission::kZero && part.form() == Form::kStruct &&
            part.item()->children.count == 0;
-  }
-
-  static bool Holds(Struct value, uint16_t field) {
-    for (uint32_t i = 0; i < value.item()->children.count; ++i) {
-      const Item& item = value.item()->children.first[i];
-      if (item.field == field) return item.form != Form::kNone;
-    }
-    return false;
   }
 
   const PlanProperty* PropertyOf(const PlanNode& node, uint16_t field) const {
