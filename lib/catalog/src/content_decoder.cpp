@@ -75,11 +75,10 @@ void ContentDecoder::CloseFull() {
 
 bool ContentDecoder::AddText() {
   uint64_t id = 0;
-  Node::Text text{};
-  if (!Number(id) || !lookup_(id, text)) return false;
+  if (!Number(id) || id >= strings_.size()) return false;
   Node& node = Add(Kind::kString);
-  node.text = text;
-  node.offset = text.begin;
+  node.text = strings_.PlaceOf(static_cast<uint32_t>(id));
+  node.offset = node.text.begin;
   return true;
 }
 

@@ -3,22 +3,19 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string_view>
 #include <vector>
 
 #include "plimsoll/base/result.h"
 #include "plimsoll/value/tape.h"
+#include "string_table.h"
 
 namespace plimsoll::catalog {
 
-// Where a string is in the text of the store; false when there is none of that number.
-using TextLookup = std::function<bool(uint64_t id, value::Node::Text& out)>;
-
 class ContentDecoder {
  public:
-  ContentDecoder(std::string_view bytes, const TextLookup& lookup, value::Tape& out)
-      : bytes_(bytes), lookup_(lookup), tape_(out) {}
+  ContentDecoder(std::string_view bytes, StringTable strings, value::Tape& out)
+      : bytes_(bytes), strings_(strings), tape_(out) {}
 
   // Appends the nodes of the one value that the bytes hold.
   Result<void> Run();
@@ -39,7 +36,7 @@ class ContentDecoder {
   void CloseFull();
 
   std::string_view bytes_;
-  const TextLookup& lookup_;
+  StringTable strings_;
   value::Tape& tape_;
   size_t at_ = 0;
   std::vector<Open> open_;

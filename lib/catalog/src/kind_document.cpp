@@ -1,7 +1,7 @@
 #include "plimsoll/catalog/kind_document.h"
 
-#include <set>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace plimsoll::catalog {
@@ -100,7 +100,7 @@ class ComponentGatherer {
   const uint32_t release_;
   Document& out_;
   std::vector<Component> queue_;
-  std::set<std::string_view> known_;
+  std::unordered_set<std::string_view> known_;
 };
 
 }  // namespace

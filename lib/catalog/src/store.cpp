@@ -9,14 +9,10 @@
 #include "plimsoll/base/counted.h"
 #include "plimsoll/catalog/release_name.h"
 #include "plimsoll/text/utf8.h"
+#include "string_table.h"
 
 namespace plimsoll::catalog {
 namespace {
-
-uint32_t LoadWord(std::string_view bytes, size_t at) {
-  const auto byte = [&](size_t i) { return uint32_t{static_cast<uint8_t>(bytes[at + i])}; };
-  return byte(0) | byte(1) << 8 | byte(2) << 16 | byte(3) << 24;
-}
 
 std::unexpected<Error> Damaged(std::string_view what) {
   return Fail("the catalog is damaged: " + std::string(what));
@@ -201,8 +197,8 @@ Component Store::NamedAt(const Table& table, Slice slice, uint32_t number) const
 }
 
 std::optional<ContentId> Store::FindNamed(const Table& table, Slice slice, std::string_view name) const {
-  const uint32_t at =
-      LowerBound(slice.count, [&](uint32_t i) { return NamedAt(table, slice, i).name < name; });
+  const auto name_at = [&](uint32_t i) { return String(Word(table, kComponentWords, slice.first + i, 0)); };
+  const uint32_t at = LowerBound(slice.count, [&](uint32_t i) { return name_at(i) < name; });
   if (at == slice.count) return std::nullopt;
   const Component found = NamedAt(table, slice, at);
   return found.name == name ? std::optional(found.content) : std::nullopt;
@@ -288,15 +284,10 @@ Result<void> Store::Read(ContentId content, value::Document& out) const {
 }
 
 Result<void> Store::Append(ContentId content, value::Document& out) const {
-  const TextLookup lookup = [&](uint64_t id, value::Node::Text& text) {
-    if (id >= strings_.count - 1) return false;
-    const std::string_view found = String(static_cast<uint32_t>(id));
-    text = {static_cast<uint32_t>(found.data() - text_.data()), static_cast<uint32_t>(found.size())};
-    return true;
-  };
+  const StringTable strings(bytes_.substr(strings_.begin, size_t{strings_.count} * kStringWords * 4));
   const std::string_view encoded = values_.substr(Word(contents_, kContentWords, content.index, 4),
                                                   Word(contents_, kContentWords, content.index, 5));
-  return ContentDecoder(encoded, lookup, out.MutableTape()).Run();
+  return ContentDecoder(encoded, strings, out.MutableTape()).Run();
 }
 
 std::optional<std::string_view> Store::FindText(std::string_view text) const {

@@ -4,8 +4,10 @@
 #include <array>
 #include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "plimsoll/base/assert.h"
+#include "plimsoll/schema/property_table.h"
 
 namespace plimsoll::schema {
 namespace {
@@ -110,6 +112,31 @@ constexpr std::array<uint8_t, kKeywordCount> kByName = [] {
   return out;
 }();
 
+// Of keywords with the same name, it finds the first.
+class KeywordTable {
+ public:
+  KeywordTable() {
+    std::vector<std::string_view> names;
+    for (const uint8_t position : kByName) {
+      const std::string_view name = NameAt(position);
+      if (name.empty() || (!names.empty() && names.back() == name)) continue;
+      names.push_back(name);
+      positions_.push_back(position);
+    }
+    names_ = table_.Add(names);
+  }
+
+  const KeywordInfo* Find(std::string_view name) const {
+    const uint32_t found = table_.Find(names_, name);
+    return found == PropertyTable::kNone ? nullptr : &kKeywords[positions_[found]];
+  }
+
+ private:
+  PropertyTable table_;
+  PropertySet names_;
+  std::vector<uint8_t> positions_;
+};
+
 }  // namespace
 
 const KeywordInfo& InfoOf(Keyword keyword) {
@@ -124,9 +151,8 @@ const KeywordInfo* FindGoKeyword(std::string_view name) {
 }
 
 const KeywordInfo* FindKeyword(std::string_view name) {
-  const auto found = std::ranges::lower_bound(kByName, name, {}, NameAt);
-  const bool known = found != kByName.end() && NameAt(*found) == name && !name.empty();
-  return known ? &kKeywords[*found] : nullptr;
+  static const KeywordTable kTable;
+  return kTable.Find(name);
 }
 
 }  // namespace plimsoll::schema

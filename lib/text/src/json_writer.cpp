@@ -110,7 +110,7 @@ void AppendJsonString(std::string& out, std::string_view text, bool escape_html)
 inline void JsonWriter::NewLine() {
   if (!style_.indented) return;
   out_.push_back('\n');
-  out_.append(size_t{2} * depth_, ' ');
+  out_.append(size_t{style_.spaces} * depth_, ' ');
 }
 
 // Writes what is between the last token and the value or key to come.

@@ -60,6 +60,17 @@ TEST(JsonWriter, IndentsByTwoSpacesAndKeepsEmptyContainersClosed) {
 })");
 }
 
+TEST(JsonWriter, IndentsByOtherNumbersOfSpaces) {
+  std::string out;
+  JsonWriter writer(out, {.indented = true, .spaces = 1});
+  writer.BeginArray();
+  writer.BeginArray();
+  writer.Int(1);
+  writer.EndArray();
+  writer.EndArray();
+  EXPECT_EQ(out, "[\n [\n  1\n ]\n]");
+}
+
 TEST(JsonWriter, WritesScalarsAtTheTop) {
   auto write = [](auto token) {
     std::string out;

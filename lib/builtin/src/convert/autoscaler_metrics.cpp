@@ -185,8 +185,11 @@ void AppendOldField(std::string& out, Part part, const MovedField& field) {
   text::AppendJsonString(out, field.old_name, true);
   out += ':';
   if (field.form == Moved::kReference) return AppendOldReference(out, part.AsStruct());
-  if (part) return AppendInternalJson(out, part);
-  out += field.form == Moved::kQuantity ? "\"0\"" : "\"\"";
+  if (part) {
+    out += InternalJson(part);
+  } else {
+    out += field.form == Moved::kQuantity ? "\"0\"" : "\"\"";
+  }
 }
 
 void AppendOldSource(std::string& out, Struct held, std::span<const MovedField> fields, MetricUse use) {

@@ -64,10 +64,7 @@ void SetRoundTripAnnotations(Struct object) {
   Annotate(object, kMetricsAnnotation, OldMetrics(spec.Get("metrics"), MetricUse::kSpec));
   Annotate(object, kCurrentMetricsAnnotation, OldMetrics(status.Get("currentMetrics"), MetricUse::kStatus));
   Annotate(object, kConditionsAnnotation, OldConditions(status.Get("conditions")));
-  if (!spec.Has("behavior")) return;
-  std::string behavior;
-  AppendInternalJson(behavior, spec.Get("behavior"));
-  Annotate(object, kBehaviorAnnotation, behavior);
+  if (spec.Has("behavior")) Annotate(object, kBehaviorAnnotation, InternalJson(spec.Get("behavior")));
 }
 
 void WriteNumber(Struct holder, FieldName field, text::TokenSink& sink) {

@@ -3,29 +3,33 @@
 #include <algorithm>
 #include <array>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/builtin/kind/embedded_catalog.h"
 
 namespace plimsoll::builtin {
 namespace {
 
-// The rest of the line of a type; the lines are sorted.
-std::string_view LineOf(std::string_view type) {
-  const std::string_view all = EmbeddedGoTypes();
-  size_t low = 0, high = all.size();
-  while (low < high) {
-    size_t begin = low + (high - low) / 2;
-    while (begin > low && all[begin - 1] != '\n') --begin;
-    const size_t end = all.find('\n', begin);
-    const size_t tab = all.find('\t', begin);
-    const std::string_view name = all.substr(begin, tab - begin);
-    if (name == type) return all.substr(tab + 1, end - tab - 1);
-    if (name < type) {
-      low = end + 1;
-    } else {
-      high = begin;
-    }
+struct TypeLine {
+  std::string_view type;
+  std::string_view fields;
+};
+
+std::vector<TypeLine> SplitLines(std::string_view all) {
+  std::vector<TypeLine> out;
+  while (!all.empty()) {
+    const size_t tab = all.find('\t');
+    const size_t end = all.find('\n', tab);
+    out.push_back({all.substr(0, tab), all.substr(tab + 1, end - tab - 1)});
+    all.remove_prefix(end + 1);
   }
-  return {};
+  return out;
+}
+
+// The lines of the data are sorted by their types.
+std::string_view LineOf(std::string_view type) {
+  static const std::vector<TypeLine> kLines = SplitLines(EmbeddedGoTypes());
+  const auto found = std::ranges::lower_bound(kLines, type, {}, &TypeLine::type);
+  return found != kLines.end() && found->type == type ? found->fields : std::string_view();
 }
 
 GoField ParseGoField(std::string_view word) {
@@ -59,16 +63,20 @@ void AppendGoFields(std::string_view line, std::vector<GoField>& out) {
 
 }  // namespace
 
-std::string GoField::GoName() const {
-  if (!name.empty()) return std::string(name);
-  std::string out(json);
-  if (!out.empty() && out[0] >= 'a' && out[0] <= 'z') out[0] = static_cast<char>(out[0] - 'a' + 'A');
-  return out;
+bool GoField::IsNamedAs(const GoField& other) const {
+  const std::string_view mine = name.empty() ? json : name;
+  const std::string_view others = other.name.empty() ? other.json : other.name;
+  if (mine.size() != others.size()) return false;
+  return mine.empty() ||
+         (ascii::ToUpper(mine[0]) == ascii::ToUpper(others[0]) && mine.substr(1) == others.substr(1));
 }
 
 std::vector<GoField> GoFieldsOf(std::string_view type) {
+  constexpr size_t kUsualField = 16;  // bytes of a line
+  const std::string_view line = LineOf(type);
   std::vector<GoField> out;
-  AppendGoFields(LineOf(type), out);
+  out.reserve(line.size() / kUsualField + 1);
+  AppendGoFields(line, out);
   return out;
 }
 

@@ -21,7 +21,8 @@ struct GoField {
   Omission omission = Omission::kNever;
 
   bool IsPointer() const { return type.starts_with('*'); }
-  std::string GoName() const;
+  // Whether the name in Go is the same.
+  bool IsNamedAs(const GoField& other) const;
 };
 
 // In Go's order, those of embedded types in their place; empty when the type is not known.

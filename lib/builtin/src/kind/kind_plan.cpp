@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <optional>
 #include <span>
 #include <utility>
@@ -63,7 +62,8 @@ FieldShape ScalarShape(const Schema& schema, NodeId type_node) {
 
 class PlanMaker {
  public:
-  PlanMaker(const Schema& schema, KindPlan& out) : schema_(schema), out_(out) {}
+  PlanMaker(const Schema& schema, KindPlan& out)
+      : schema_(schema), out_(out), known_(schema.NodeCount(), kNoNode) {}
 
   void Run(std::string_view component) {
     root_ = component;
@@ -84,18 +84,16 @@ class PlanMaker {
 
   uint32_t NodeFor(NodeId schema, std::string_view component) {
     for (int i = 0; i < kMaxChain; ++i) {
-      if (const auto known = known_.find(component); !component.empty() && known != known_.end()) {
-        return known->second;
-      }
       const std::optional<NodeId> next = Referenced(schema, component);
       if (!next) break;
       schema = *next;
     }
-    const auto node = static_cast<uint32_t>(out_.nodes_.size());
+    uint32_t& known = known_[schema.index];
+    if (known != kNoNode) return known;
+    known = static_cast<uint32_t>(out_.nodes_.size());
     out_.nodes_.emplace_back();
-    if (!component.empty()) known_.emplace(component, node);
-    open_.push_back({node, schema, component});
-    return node;
+    open_.push_back({known, schema, component});
+    return known;
   }
 
   // The target of a schema that is only a reference, or an `allOf` of one schema.
@@ -152,13 +150,13 @@ class PlanMaker {
       const bool unvalidated = IsUnvalidated(root_, open.component, property.name, minor);
       const bool required = !unvalidated && (empty || IsRequired(open, property.name));
       made.push_back({property.name, NodeFor(property.node, {}), required, unvalidated, rule});
-      made.back().field = FieldNumber(property.name);
+      made.back().field = FindField(property.name);
       if (made.back().required) ++node.required_count;
     }
-    AddGoFacts(open.component, node, made);
     node.first_property = static_cast<uint32_t>(out_.properties_.size());
     node.property_count = static_cast<uint32_t>(made.size());
     node.names = out_.table_.Add(names);
+    AddGoFacts(open.component, node, made);
     out_.properties_.insert(out_.properties_.end(), made.begin(), made.end());
   }
 
@@ -166,11 +164,11 @@ class PlanMaker {
     const std::string& type = out_.go_types_.emplace_back(GoTypeOf(component));
     const std::vector<GoField> fields = GoFieldsOf(type);
     if (!fields.empty()) node.go_type = type;
-    for (PlanProperty& property : properties) {
-      const auto field = std::ranges::find(fields, property.name, &GoField::json);
-      if (field == fields.end()) continue;
-      property.pointer = field->IsPointer();
-      property.omission = field->omission;
+    for (const GoField& field : fields) {
+      const uint32_t at = out_.table_.Find(node.names, field.json);
+      if (at == schema::PropertyTable::kNone) continue;
+      properties[at].pointer = field.IsPointer();
+      properties[at].omission = field.omission;
     }
   }
 
@@ -192,7 +190,7 @@ class PlanMaker {
   const Schema& schema_;
   KindPlan& out_;
   std::string_view root_;
-  std::map<std::string_view, uint32_t> known_;
+  std::vector<uint32_t> known_;  // nodes of the plan, by their schemas
   std::vector<Open> open_;
 };
 

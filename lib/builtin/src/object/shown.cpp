@@ -1,59 +1,19 @@
 #include "shown.h"
 
-#include <algorithm>
 #include <map>
+#include <span>
 
 #include "../kind/go_types.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_writer.h"
-#include "plimsoll/value/write.h"
+#include "plimsoll/value/build.h"
 
 namespace plimsoll::builtin {
 namespace {
 
-// What JSON has of a Go type where there is nothing. Types contain themselves by pointers only.
-void AppendZero(std::string& out, std::string_view type);
-
-void AppendGoString(std::string& out, std::string_view text) { text::AppendJsonString(out, text, true); }
-
-void AppendKey(std::string& out, bool& first, std::string_view key) {
-  if (!first) out += ',';
-  first = false;
-  AppendGoString(out, key);
-  out += ':';
-}
-
 bool IsStructType(std::string_view type) {
   return !type.empty() && type.find('.') != std::string_view::npos && type[0] != '*' && type[0] != '[' &&
          type[0] != '{';
-}
-
-void AppendZero(std::string& out, std::string_view type) {
-  if (type == "s") {
-    out += "\"\"";
-  } else if (type == "i" || type == "f" || type == "intstr") {
-    out += '0';
-  } else if (type == "b") {
-    out += "false";
-  } else if (type == "quantity") {
-    out += "\"0\"";
-  } else if (type == "duration") {
-    out += "\"0s\"";
-  } else if (IsStructType(type)) {
-    out += '{';
-    bool first = true;
-    for (const GoField& field : GoFieldsOf(type)) {
-      if (field.omission != Omission::kNever &&
-          !(field.omission == Omission::kEmpty && IsStructType(field.type))) {
-        continue;
-      }
-      AppendKey(out, first, field.json);
-      AppendZero(out, field.type);
-    }
-    out += '}';
-  } else {
-    out += "null";
-  }
 }
 
 // A time that is set to Go's zero time.
@@ -64,92 +24,120 @@ bool IsUnsetTime(Part part) {
   return shape == FieldShape::kTime || shape == FieldShape::kMicroTime;
 }
 
+// Finds fields of one type in another. Both have most of them in the same order, so that a search begins
+// after the field that was found last.
+class FieldMatcher {
+ public:
+  explicit FieldMatcher(std::span<const GoField> fields) : fields_(fields) {}
+
+  // Null when there is none with the name in Go.
+  const GoField* Find(const GoField& wanted) {
+    for (size_t i = 0; i < fields_.size(); ++i) {
+      if (next_ >= fields_.size()) next_ = 0;
+      const GoField& field = fields_[next_++];
+      if (field.IsNamedAs(wanted)) return &field;
+    }
+    return nullptr;
+  }
+
+ private:
+  std::span<const GoField> fields_;
+  size_t next_ = 0;
+};
+
 class InternalWriter {
  public:
-  explicit InternalWriter(std::string& out) : out_(out) {}
+  explicit InternalWriter(text::TokenSink& sink) : sink_(sink) {}
 
-  void Append(Part part) {
+  void Write(Part part) {
     switch (part.form()) {
-      case Form::kNone: out_ += "null"; break;
-      case Form::kBool: out_ += part.Flag() ? "true" : "false"; break;
-      case Form::kInt: text::AppendInt(out_, part.Int()); break;
-      case Form::kFloat: text::AppendJsonFloat(out_, part.Float()); break;
-      case Form::kText: IsUnsetTime(part) ? void(out_ += "null") : AppendGoString(out_, part.Text()); break;
-      case Form::kList: AppendList(part); break;
-      case Form::kMap: AppendMap(part); break;
-      case Form::kStruct: AppendStructOf(part.AsStruct()); break;
-      case Form::kAny: out_ += value::WriteJson(part.Json()).value_or("null"); break;
+      case Form::kNone: sink_.Null(); break;
+      case Form::kBool: sink_.Bool(part.Flag()); break;
+      case Form::kInt: sink_.Int(part.Int()); break;
+      case Form::kFloat: sink_.Float(part.Float()); break;
+      case Form::kText: IsUnsetTime(part) ? sink_.Null() : sink_.String(part.Text()); break;
+      case Form::kList: WriteList(part); break;
+      case Form::kMap: WriteMap(part); break;
+      case Form::kStruct: WriteStruct(part.AsStruct()); break;
+      case Form::kAny: value::Send(part.Json(), sink_); break;
     }
   }
 
  private:
-  void AppendList(Part list) {
-    out_ += '[';
-    for (const auto& [i, item] : list.Parts()) {
-      if (i != 0) out_ += ',';
-      Append(item);
-    }
-    out_ += ']';
+  void WriteList(Part list) {
+    sink_.BeginArray();
+    for (const auto& [i, item] : list.Parts()) Write(item);
+    sink_.EndArray();
   }
 
   // Keys are sorted.
-  void AppendMap(Part map) {
+  void WriteMap(Part map) {
     std::map<std::string_view, Part> sorted;
     for (const auto& [key, value] : map.Entries()) sorted[key] = value;
-    out_ += '{';
-    bool first = true;
+    sink_.BeginObject();
     for (const auto& [key, value] : sorted) {
-      AppendKey(out_, first, key);
-      Append(value);
+      sink_.Key(key);
+      Write(value);
     }
-    out_ += '}';
+    sink_.EndObject();
   }
 
-  void AppendStructOf(Struct value) {
-    const KindPlan& plan = value.object()->plan();
-    const PlanNode& node = plan.node(value.item()->type);
-    const std::vector<GoField> versioned = GoFieldsOf(node.go_type);
-    std::vector<GoField> fields = GoFieldsOf(InternalTypeOf(node.go_type));
-    if (fields.empty()) fields = versioned;
-    out_ += '{';
-    bool first = true;
-    for (const GoField& field : fields) AppendField(value, versioned, field, first);
-    out_ += '}';
+  void WriteStruct(Struct value) {
+    const std::string_view type = value.object()->plan().node(value.item()->type).go_type;
+    const std::vector<GoField> versioned = GoFieldsOf(type);
+    const std::vector<GoField> internal = GoFieldsOf(InternalTypeOf(type));
+    FieldMatcher matcher(versioned);
+    sink_.BeginObject();
+    for (const GoField& field : internal.empty() ? versioned : internal) {
+      const GoField* same = matcher.Find(field);
+      // Internal types embed the metadata that versioned types have a field for.
+      const Struct holder = same == nullptr ? value.At("metadata") : value;
+      WriteField(field, holder.Field(FindField(same == nullptr ? field.json : same->json)));
+    }
+    sink_.EndObject();
   }
 
-  void AppendField(Struct value, const std::vector<GoField>& versioned, const GoField& field, bool& first) {
-    const std::string go_name = field.GoName();
-    const auto same =
-        std::ranges::find_if(versioned, [&](const GoField& one) { return one.GoName() == go_name; });
-    // Internal types embed the metadata that versioned types have a field for.
-    const Part part =
-        same == versioned.end() ? Metadata(value, field) : Field(value, FieldNumber(same->json));
+  void WriteField(const GoField& field, Part part) {
     const bool empty =
         !part || ((part.form() == Form::kList || part.form() == Form::kMap) && part.Count() == 0);
     const bool left_out = field.omission == Omission::kZero ? !part : empty && !IsStructType(field.type);
     if (field.omission != Omission::kNever && left_out) return;
-    AppendKey(out_, first, field.json);
-    if (part) {
-      Append(part);
+    sink_.Key(field.json);
+    part ? Write(part) : WriteZero(field.type);
+  }
+
+  // What JSON has of a Go type where there is nothing. Types contain themselves by pointers only.
+  void WriteZero(std::string_view type) {
+    if (type == "s") {
+      sink_.String("");
+    } else if (type == "i" || type == "f" || type == "intstr") {
+      sink_.Int(0);
+    } else if (type == "b") {
+      sink_.Bool(false);
+    } else if (type == "quantity") {
+      sink_.String("0");
+    } else if (type == "duration") {
+      sink_.String("0s");
+    } else if (IsStructType(type)) {
+      WriteZeroStruct(type);
     } else {
-      AppendZero(out_, field.type);
+      sink_.Null();
     }
   }
 
-  static Part Metadata(Struct value, const GoField& field) {
-    const Struct metadata = value.At("metadata");
-    return metadata ? Field(metadata, FieldNumber(field.json)) : Part();
-  }
-
-  static Part Field(Struct value, uint16_t number) {
-    for (uint32_t i = 0; i < value.item()->children.count; ++i) {
-      Item& item = value.item()->children.first[i];
-      if (item.field == number && item.form != Form::kNone) return {&item, value.object()};
+  void WriteZeroStruct(std::string_view type) {
+    sink_.BeginObject();
+    for (const GoField& field : GoFieldsOf(type)) {
+      if (field.omission == Omission::kNever ||
+          (field.omission == Omission::kEmpty && IsStructType(field.type))) {
+        sink_.Key(field.json);
+        WriteZero(field.type);
+      }
     }
-    return {};
+    sink_.EndObject();
   }
 
-  std::string& out_;
+  text::TokenSink& sink_;
 };
 
 }  // namespace
@@ -162,7 +150,7 @@ Shown::Shown(Part part) {
   } else if (part.form() == Form::kFloat) {
     text::AppendFloat(text_, part.Float());
   } else {
-    AppendInternalJson(text_, part);
+    text_ = InternalJson(part);
   }
 }
 
@@ -172,6 +160,11 @@ Shown Shown::AsIs(std::string text) {
   return out;
 }
 
-void AppendInternalJson(std::string& out, Part part) { InternalWriter(out).Append(part); }
+std::string InternalJson(Part part, const text::JsonStyle& style) {
+  std::string out;
+  text::JsonWriter writer(out, style);
+  InternalWriter(writer).Write(part);
+  return out;
+}
 
 }  // namespace plimsoll::builtin

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "plimsoll/text/json_writer.h"
 #include "struct.h"
 
 namespace plimsoll::builtin {
@@ -32,6 +33,6 @@ class Shown {
 };
 
 // A struct as encoding/json prints its internal type: {"MinAvailable":1,"Selector":null}.
-void AppendInternalJson(std::string& out, Part part);
+std::string InternalJson(Part part, const text::JsonStyle& style = {});
 
 }  // namespace plimsoll::builtin

@@ -3,8 +3,9 @@
 #include "unified_diff.h"
 
 #include <algorithm>
-#include <map>
+#include <span>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace plimsoll::builtin {
@@ -37,15 +38,18 @@ Lines LinesOf(std::string_view text) {
 
 class Matcher {
  public:
-  Matcher(const Lines& a, const Lines& b) : a_(a), b_(b) {
-    for (size_t i = 0; i < b.size(); ++i) places_[b[i]].push_back(i);
-    if (b.size() < kLongText) return;
-    const size_t many = b.size() / 100 + 1;
-    std::erase_if(places_, [&](const auto& entry) { return entry.second.size() > many; });
+  Matcher(const Lines& a, const Lines& b) : a_(a), b_(b), before_(b.size() + 1), now_(b.size() + 1) {
+    for (size_t i = 0; i < b.size(); ++i) lines_[b[i]].push_back(i);
+    const size_t many = b.size() < kLongText ? b.size() : b.size() / 100 + 1;
+    for (const std::string_view line : a) {
+      const auto found = lines_.find(line);
+      const bool begins = found != lines_.end() && found->second.size() <= many;
+      places_.push_back(begins ? std::span<const size_t>(found->second) : std::span<const size_t>());
+    }
   }
 
   // In order, with those that are next to each other as one, and an empty one at the end.
-  std::vector<Match> Matches() const {
+  std::vector<Match> Matches() {
     std::vector<Match> found;
     Collect(0, a_.size(), 0, b_.size(), found);
     std::ranges::sort(found, {}, [](const Match& match) { return std::pair(match.a, match.b); });
@@ -67,7 +71,7 @@ class Matcher {
     size_t a_begin, a_end, b_begin, b_end;
   };
 
-  void Collect(size_t a_begin, size_t a_end, size_t b_begin, size_t b_end, std::vector<Match>& out) const {
+  void Collect(size_t a_begin, size_t a_end, size_t b_begin, size_t b_end, std::vector<Match>& out) {
     std::vector<Range> open = {{a_begin, a_end, b_begin, b_end}};
     while (!open.empty()) {
       const Range range = open.back();
@@ -80,26 +84,24 @@ class Matcher {
     }
   }
 
-  Match Longest(const Range& range) const {
+  Match Longest(const Range& range) {
     Match best{range.a_begin, range.b_begin, 0};
-    // How long a run ends at each line of b.
-    std::unordered_map<size_t, size_t> lengths;
     for (size_t i = range.a_begin; i < range.a_end; ++i) {
-      std::unordered_map<size_t, size_t> next;
-      const auto places = places_.find(a_[i]);
-      if (places != places_.end()) {
-        for (const size_t j : places->second) {
-          if (j < range.b_begin) continue;
-          if (j >= range.b_end) break;
-          const auto before = j == 0 ? lengths.end() : lengths.find(j - 1);
-          const size_t length = (before == lengths.end() ? 0 : before->second) + 1;
-          next[j] = length;
-          if (length > best.size) best = {i - length + 1, j - length + 1, length};
-        }
+      for (const size_t j : places_[i]) {
+        if (j < range.b_begin) continue;
+        if (j >= range.b_end) break;
+        const size_t length = now_[j + 1] = before_[j] + 1;
+        if (length > best.size) best = {i - length + 1, j - length + 1, length};
       }
-      lengths = std::move(next);
+      std::swap(before_, now_);
+      if (i != range.a_begin) Forget(now_, i - 1);
     }
+    if (range.a_begin != range.a_end) Forget(before_, range.a_end - 1);
     return Extended(best, range);
+  }
+
+  void Forget(std::vector<size_t>& lengths, size_t line) const {
+    for (const size_t j : places_[line]) lengths[j + 1] = 0;
   }
 
   // Popular lines do not begin a run, but are part of one.
@@ -118,7 +120,11 @@ class Matcher {
 
   const Lines& a_;
   const Lines& b_;
-  std::map<std::string_view, std::vector<size_t>> places_;  // of lines in b
+  std::unordered_map<std::string_view, std::vector<size_t>> lines_;  // of b, and where they are
+  std::vector<std::span<const size_t>> places_;  // of lines of a in b; none of popular ones
+  // How long a run ends before each line of b: runs to the line of a before this one, and to this one.
+  std::vector<size_t> before_;
+  std::vector<size_t> now_;
 };
 
 std::vector<Change> ChangesOf(const Lines& a, const Lines& b) {

@@ -1,5 +1,5 @@
 // JsonWriter turns tokens into JSON bytes as Go's encoding/json prints them: compact, or
-// indented by two spaces with empty containers closed ({} and []).
+// indented with empty containers closed ({} and []).
 //
 //   std::string out;
 //   JsonWriter writer(out, {.indented = true});
@@ -28,6 +28,7 @@ struct JsonStyle {
   // Go prints some floats as digits that are read back as another integer, and negative
   // zero as -0. Set this to have those printed so that they read back as they are.
   bool exact_floats = false;
+  uint32_t spaces = 2;  // of one level, if it is indented
 };
 
 // With its quotes. Each invalid UTF-8 byte becomes \ufffd.

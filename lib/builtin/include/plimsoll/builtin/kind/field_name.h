@@ -15,12 +15,14 @@ namespace plimsoll::builtin {
 
 inline constexpr uint16_t kNoField = UINT16_MAX;
 
-// kNoField if no type has a field of that name.
+// kNoField if no type has a field of that name. For literals; FindField is faster when the program runs.
 constexpr uint16_t FieldNumber(std::string_view name) {
   const auto* found = std::lower_bound(std::begin(kFieldNames), std::end(kFieldNames), name);
   if (found == std::end(kFieldNames) || *found != name) return kNoField;
   return static_cast<uint16_t>(found - std::begin(kFieldNames));
 }
+
+uint16_t FindField(std::string_view name);
 
 class FieldName {
  public:
