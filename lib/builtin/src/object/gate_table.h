@@ -2,7 +2,10 @@
 // default.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string_view>
 
 namespace plimsoll::builtin {
@@ -250,5 +253,13 @@ inline constexpr GateHistory kGates[] = {
     {"WindowsHostNetwork", 26},
     {"WorkloadWithJob", 36},
 };
+
+inline constexpr size_t kNoGate = SIZE_MAX;
+
+// The position of a gate, or kNoGate.
+constexpr size_t FindGate(std::string_view name) {
+  const auto* gate = std::ranges::lower_bound(kGates, name, {}, &GateHistory::name);
+  return gate == std::end(kGates) || gate->name != name ? kNoGate : static_cast<size_t>(gate - kGates);
+}
 
 }  // namespace plimsoll::builtin

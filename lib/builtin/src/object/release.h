@@ -6,10 +6,30 @@
 
 #include <cstdint>
 #include <map>
-#include <string>
 #include <string_view>
 
+#include "gate_table.h"
+
 namespace plimsoll::builtin {
+
+// The name of a gate as its position in the table. A literal becomes a number when the program is compiled,
+// and one that is not in the table does not compile.
+class GateName {
+ public:
+  // Not explicit: names are written as literals.
+  template <size_t kSize>
+  consteval GateName(const char (&name)[kSize]) : position_(FindGate({name, kSize - 1})) {
+    if (position_ == kNoGate) NoReleaseHasThisGate();
+  }
+
+  constexpr size_t position() const { return position_; }
+
+ private:
+  // Only to be named in the error of the compiler.
+  static void NoReleaseHasThisGate();
+
+  size_t position_;
+};
 
 class Release {
  public:
@@ -18,12 +38,12 @@ class Release {
   // Of Kubernetes 1; what belongs to no release is as new as can be.
   bool Since(uint32_t minor) const { return minor_ == 0 || minor_ >= minor; }
   // As set, else as the release has it by default; off when the release does not know it.
-  bool Gate(std::string_view name) const;
-  void SetGate(std::string name, bool on) { set_[std::move(name)] = on; }
+  bool Gate(GateName name) const;
+  void SetGate(GateName name, bool on) { set_[name.position()] = on; }
 
  private:
   uint32_t minor_;
-  std::map<std::string, bool, std::less<>> set_;
+  std::map<size_t, bool> set_;  // by position
 };
 
 }  // namespace plimsoll::builtin

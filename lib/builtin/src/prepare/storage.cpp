@@ -10,7 +10,7 @@ namespace {
 
 struct GatedField {
   FieldName field;
-  std::string_view gate;
+  GateName gate;
 };
 
 constexpr auto kDriverFields = std::to_array<GatedField>({
