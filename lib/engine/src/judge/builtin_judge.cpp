@@ -152,8 +152,9 @@ void BuiltinJudge::Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, Val
 const builtin::KindAdmission& BuiltinJudge::Admit(const Judged& as, Value object) {
   builtin::KindRequest request{.object = object, .old = as.old};
   if (as.old) request.subresource = SubresourceOf(options_.subresource);
-  return admitter_.Admit(*as.kind.builtin(), request,
-                         {.minor_version = as.kinds.minor_version(), .add_namespace = false});
+  return admitter_.Admit(
+      *as.kind.builtin(), request,
+      {.minor_version = as.kinds.minor_version(), .store = makes_stored_, .add_namespace = false});
 }
 
 bool BuiltinJudge::JudgePlain(const Judged& as, Value object, ObjectFindings& findings) {
@@ -246,6 +247,7 @@ void BuiltinJudge::CheckChange(const builtin::UpdatedKind& kind, Value object, V
 }
 
 void BuiltinJudge::Keep(const builtin::BuiltinKind& kind, Value object, const BuiltinVerdict& verdict) {
+  if (!makes_stored_) return;
   std::vector<uint32_t> dropped;
   if (options_.unknown != reshape::Unknown::kPreserve) {
     for (const builtin::UnknownMember& member : verdict.unknown) dropped.push_back(member.key);

@@ -21,9 +21,13 @@ class BuiltinJudge {
   // Of the built-in kind the object says it is of; as an update, if there is an old one.
   void Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, value::Value object,
              std::optional<value::Value> old, ObjectFindings& findings);
-  // Of the object judged last. What would be stored is without its unknown fields, if these are dropped.
-  Verdict verdict() const {
-    return {kept_->root(), options_.presence ? &presence_ : nullptr, nullptr, kept_ != &stored_};
+  // Whether to make what would be stored, which costs as much as judging does. On unless turned off.
+  void MakeStored(bool on) { makes_stored_ = on; }
+  // Of the object judged last; none if what would be stored is not made. That is without unknown fields, if
+  // these are dropped.
+  std::optional<Verdict> verdict() const {
+    if (!makes_stored_) return std::nullopt;
+    return Verdict{kept_->root(), options_.presence ? &presence_ : nullptr, nullptr, kept_ != &stored_};
   }
 
   // Reports why a kind is not known in its version, if it is or was known in another. False
@@ -60,6 +64,7 @@ class BuiltinJudge {
   builtin::KindAdmitter admitter_;
   reshape::TapeWriter writer_;
   reshape::Presence presence_;  // nothing is noted of built-in kinds
+  bool makes_stored_ = true;
   value::Document stored_;
   const value::Document* kept_ = &stored_;  // what would be stored: this, or what the admitter has
   finding::ErrorList changes_;              // what was said of the change of the object judged last

@@ -48,6 +48,8 @@ class ObjectJudge {
   void UseLoaded(value::Value object, const kinds::LoadedCrd* crd) { loaded_ = {object, crd}; }
   // Whether an object may be left after its first error, with JudgeOptions::first_error.
   void StopEarly(bool on) { admit_.fail_fast = on; }
+  // Whether anybody reads what would be stored of objects of built-in kinds; verdict() is none otherwise.
+  void MakeStored(bool on) { builtin_.MakeStored(on || !options_.delegations.empty()); }
   // The old version of the next objects, instead of one of JudgeOptions::old.
   void UseOld(std::optional<value::Value> old) { given_old_ = old; }
   // The object must be one and say what it is.
@@ -56,7 +58,7 @@ class ObjectJudge {
   std::vector<kinds::CrdUse> CrdUses() const;
   // The functions of tagged Go types that could not be run.
   const MissingFunctions& missing_functions() const { return missing_functions_; }
-  // Of the object judged last, if it could be handled.
+  // Of the object judged last, if it could be handled. Not of built-in kinds unless MakeStored is on.
   const std::optional<Verdict>& verdict() const { return verdict_; }
 
  private:

@@ -179,6 +179,7 @@ void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, con
   if (!SaysWhatItIs(object, findings)) return;
   if (IsToSkip(object)) return Skip(report_.skipped_kinds);
   if (options_.name_objects) Name(object);
+  judge_.MakeStored(static_cast<bool>(store));
   switch (JudgeObject(object, syntax, findings)) {
     case Judgement::kJudged: break;
     case Judgement::kUnknownKind: SkipUnknown(report_.findings.size() != before); break;
