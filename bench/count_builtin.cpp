@@ -13,8 +13,13 @@ std::string OneDeployment() {
   return all.substr(0, all.find('\n') + 1);
 }
 
-std::string ManyDeployments() {
-  return Joined([](int) { return OneDeployment(); });
+std::string OnePod() {
+  const std::string rest = ValidKinds().substr(OneDeployment().size());
+  return rest.substr(0, rest.find('\n') + 1);
+}
+
+Pass ManyPass(std::string (*object)()) {
+  return CheckPass("", Joined([&](int) { return object(); }), "", {kCountedObjects, 0});
 }
 
 Pass KindPass(std::string objects, const std::string& old, size_t findings) {
@@ -28,8 +33,8 @@ bool StartAndCheckDeployment() { return JudgedStock("", OneDeployment(), "", {1,
 
 std::vector<CountedCase> BuiltinCases() {
   return {
-      {"builtin-deployment",
-       [](const auto&) { return CheckPass("", ManyDeployments(), "", {kCountedObjects, 0}); }},
+      {"builtin-deployment", [](const auto&) { return ManyPass(OneDeployment); }},
+      {"builtin-pod", [](const auto&) { return ManyPass(OnePod); }},
       {"builtin-create", [](const auto&) { return KindPass(ValidKinds(), "", 0); }},
       {"builtin-create-errors",
        [](const auto&) { return KindPass(InvalidKinds(), "", kErrorsOfInvalidKinds); }},
