@@ -36,8 +36,9 @@ void Errors::TypeInvalid(FieldPath path, const Shown& value, std::string detail)
 }
 
 void Errors::NotSupported(FieldPath path, const Shown& value, std::span<const std::string_view> supported) {
-  finding::FieldError error = finding::NotSupported(path.Made(), value.text(), supported, {});
-  std::string_view word = value.text();
+  const std::string shown = value.text();
+  finding::FieldError error = finding::NotSupported(path.Made(), shown, supported, {});
+  std::string_view word = shown;
   if (word.size() >= 2 && word.front() == '"') word = word.substr(1, word.size() - 2);
   if (const auto nearest = text::NearestWord(word, supported))
     error.hint = "did you mean " + text::Quoted(*nearest) + "?";

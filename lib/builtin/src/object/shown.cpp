@@ -142,7 +142,7 @@ class InternalWriter {
 
 }  // namespace
 
-Shown::Shown(std::string_view text) { text::AppendQuoted(text_, text); }
+Shown::Shown(const std::string& text) { text::AppendQuoted(text_, text); }
 
 Shown::Shown(Part part) {
   if (part.IsText() && !IsUnsetTime(part)) {
@@ -159,6 +159,8 @@ Shown Shown::AsIs(std::string text) {
   out.text_ = std::move(text);
   return out;
 }
+
+std::string Shown::text() const { return quoted_ ? text::Quoted(*quoted_) : text_; }
 
 std::string InternalJson(Part part, const text::JsonStyle& style) {
   std::string out;

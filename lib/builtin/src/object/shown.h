@@ -3,6 +3,7 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,10 +14,11 @@ namespace plimsoll::builtin {
 
 class Shown {
  public:
-  // Not explicit: values are written as they are.
-  Shown(std::string_view text);
+  // Not explicit: values are written as they are. The quotes are put around a text when there is an error; it
+  // must live as long.
+  Shown(std::string_view text) : quoted_(text) {}
   Shown(const char* text) : Shown(std::string_view(text)) {}
-  Shown(const std::string& text) : Shown(std::string_view(text)) {}
+  Shown(const std::string& text);
   Shown(bool flag) : text_(flag ? "true" : "false") {}
   Shown(std::integral auto number) : text_(std::to_string(number)) {}
   Shown(Part part);
@@ -24,12 +26,13 @@ class Shown {
   // What is rendered already.
   static Shown AsIs(std::string text);
 
-  const std::string& text() const { return text_; }
+  std::string text() const;
 
  private:
   Shown() = default;
 
-  std::string text_;
+  std::optional<std::string_view> quoted_;
+  std::string text_;  // of all else
 };
 
 // A struct as encoding/json prints its internal type: {"MinAvailable":1,"Selector":null}.
