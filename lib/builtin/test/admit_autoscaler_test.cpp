@@ -34,6 +34,18 @@ TEST(AdmitAutoscaler, ValidatesItsTarget) {
         "Required value\n"}});
 }
 
+TEST(AdmitAutoscaler, NeedsAGroupSince134) {
+  AdmitForm form = {
+      "autoscaling/v2", "HorizontalPodAutoscaler",
+      "metadata: {name: a}\nspec: {maxReplicas: 1, scaleTargetRef: {kind: Deployment, name: d, %}}"};
+  form.release = "1.33";
+  ExpectAdmitted(form, {{"apiVersion: a//b", ""}, {"", ""}});
+  form.release = "1.34";
+  ExpectAdmitted(form, {{"apiVersion: a//b",
+                         "spec.scaleTargetRef.apiVersion: Invalid value: \"a//b\": unexpected GroupVersion "
+                         "string: a//b\n"}});
+}
+
 TEST(AdmitAutoscaler, ValidatesItsMetrics) {
   ExpectAdmitted(
       kAutoscaler,

@@ -174,6 +174,9 @@ TEST(AdmitCronJob, ValidatesItsSchedule) {
        {"schedule: '* * * * *', timeZone: Local",
         "spec.timeZone: Invalid value: \"Local\": timeZone must be an explicit time zone as defined in "
         "https://www.iana.org/time-zones\n"},
+       {"schedule: '* * * * *', concurrencyPolicy: a>b",
+        "spec.concurrencyPolicy: Unsupported value: \"a\\u003eb\": supported values: \"Allow\", \"Forbid\", "
+        "\"Replace\"\n"},
        {"schedule: '* * * * *', concurrencyPolicy: Some",
         "spec.concurrencyPolicy: Unsupported value: \"Some\": supported values: \"Allow\", \"Forbid\", "
         "\"Replace\"\n"}});

@@ -81,6 +81,24 @@ TEST(AdmitStatefulSet, ToleratesTheTemplateOfABadOne) {
                  {"image: i", "image: ''", "spec.template.spec.containers[0].image: Required value\n"}});
 }
 
+TEST(AdmitStatefulSet, IsValidatedLessByOlderReleases) {
+  AdmitForm form = {
+      "apps/v1", "StatefulSet",
+      "metadata: {name: a}\nspec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: "
+      "{a: b}}, spec: {containers: [{name: c, image: i, %}]}}, volumeClaimTemplates: [{metadata: "
+      "{name: data}}]}"};
+  form.release = "1.33";
+  ExpectAdmitted(form, {{"workingDir: /a", ""}, {"ports: [{containerPort: 0}]", ""}});
+  form.release = "1.34";
+  ExpectAdmitted(form,
+                 {{"",
+                   "spec.volumeClaimTemplates[0].spec.accessModes: Required value: at least 1 access mode "
+                   "is required\nspec.volumeClaimTemplates[0].spec.resources[storage]: Required value\n"}});
+  AdmitForm service = kStatefulSetForm;
+  service.release = "1.32";
+  ExpectAdmitted(service, {{"serviceName: A_b", ""}});
+}
+
 TEST(AdmitStatefulSet, ValidatesItsStatusAlone) {
   ExpectUpdated(
       {"apps/v1", "StatefulSet", "metadata: {name: a}\nspec: {}\nstatus: {%}", Subresource::kStatus},

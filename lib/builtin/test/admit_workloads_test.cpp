@@ -140,6 +140,19 @@ TEST(AdmitDaemonSet, CountsItsTemplates) {
   EXPECT_EQ(generation(AdmissionOf(admitter, form, TestObject(form, "j"), &old)), "1");
 }
 
+TEST(AdmitDaemonSet, CountsUpToTheLargestNumber) {
+  ExpectUpdated(
+      {"apps/v1", "DaemonSet",
+       "metadata: {name: a, annotations: {deprecated.daemonset.template.generation: "
+       "'9223372036854775807'}}\nspec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: "
+       "{a: b}}, spec: {containers: [{name: c, image: %}]}}}"},
+      {{"i", "i", ""},
+       {"i", "j",
+        "spec.templateGeneration: Invalid value: -9223372036854775808: must not be decremented\n"
+        "spec.templateGeneration: Invalid value: -9223372036854775808: must be greater than or equal "
+        "to 0\n"}});
+}
+
 TEST(AdmitReplicaSet, ValidatesItsTemplate) {
   ExpectAdmitted({"apps/v1", "ReplicaSet",
                   "metadata: {name: a}\nspec: {selector: {matchLabels: {a: b}}, template: {metadata: "

@@ -1,23 +1,25 @@
 // Autoscalers: bounds, targets and metrics.
-#include "rule_rows.h"
+#include "admitted.h"
 
 namespace plimsoll::builtin {
 namespace {
 
 TEST(AutoscalerRules, HaveBounds) {
-  ExpectErrors({"autoscaling/v2", "HorizontalPodAutoscaler",
-                "spec: {scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}, %}"},
-               {{"minReplicas: 1, maxReplicas: 2", ""},
-                {"minReplicas: 3, maxReplicas: 2",
-                 "spec.maxReplicas: Invalid value: 2: must be greater than or equal to `minReplicas`\n"},
-                {"minReplicas: -1, maxReplicas: -1",
-                 "spec.minReplicas: Invalid value: -1: must be greater than or equal to 0\n"
-                 "spec.maxReplicas: Invalid value: -1: must be greater than or equal to 1\n"}});
+  ExpectAdmitted(
+      {"autoscaling/v2", "HorizontalPodAutoscaler",
+       "metadata: {name: a}\nspec: {scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}, %}"},
+      {{"minReplicas: 1, maxReplicas: 2", ""},
+       {"minReplicas: 3, maxReplicas: 2",
+        "spec.maxReplicas: Invalid value: 2: must be greater than or equal to `minReplicas`\n"},
+       {"minReplicas: -1, maxReplicas: -1",
+        "spec.minReplicas: Invalid value: -1: must be greater than or equal to 0\n"
+        "spec.maxReplicas: Invalid value: -1: must be greater than or equal to 1\n"}});
 }
 
 TEST(AutoscalerRules, ScaleSomething) {
-  ExpectErrors(
-      {"autoscaling/v2", "HorizontalPodAutoscaler", "spec: {maxReplicas: 2, scaleTargetRef: {%}}"},
+  ExpectAdmitted(
+      {"autoscaling/v2", "HorizontalPodAutoscaler",
+       "metadata: {name: a}\nspec: {maxReplicas: 2, scaleTargetRef: {%}}"},
       {{"apiVersion: v1, kind: ReplicationController, name: a", ""},
        {"apiVersion: a/b/c, kind: K, name: a",
         "spec.scaleTargetRef.apiVersion: Invalid value: \"a/b/c\": unexpected GroupVersion string: a/b/c\n"},
@@ -29,9 +31,10 @@ TEST(AutoscalerRules, ScaleSomething) {
 }
 
 TEST(AutoscalerRules, MeasureOneThingEach) {
-  ExpectErrors(
+  ExpectAdmitted(
       {"autoscaling/v2", "HorizontalPodAutoscaler",
-       "spec: {maxReplicas: 2, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}, metrics: "
+       "metadata: {name: a}\nspec: {maxReplicas: 2, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, "
+       "name: a}, metrics: "
        "[{%}]}"},
       {{"type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}", ""},
        {"type: ''",
@@ -65,9 +68,9 @@ TEST(AutoscalerRules, MeasureOneThingEach) {
         "averageValue\n"},
        {"type: Object, object: {metric: {name: ''}, describedObject: {apiVersion: a/b/c, kind: K, name: "
         "one}, target: {type: Value}}",
-        "spec.metrics[0].object.metric.name: Required value: must specify a metric name\n"
         "spec.metrics[0].object.describedObject.apiVersion: Invalid value: \"a/b/c\": unexpected "
         "GroupVersion string: a/b/c\n"
+        "spec.metrics[0].object.metric.name: Required value: must specify a metric name\n"
         "spec.metrics[0].object.target.averageValue: Required value: must set either a target value or "
         "averageValue\n"},
        {"type: Object, object: {metric: {name: m}, describedObject: {kind: K, name: one}, target: {type: "
@@ -91,13 +94,14 @@ TEST(AutoscalerRules, MeasureOneThingEach) {
 }
 
 TEST(AutoscalerRules, OfTheFirstVersionHaveBounds) {
-  ExpectErrors(
-      {"autoscaling/v1", "HorizontalPodAutoscaler", "spec: {scaleTargetRef: {kind: Deployment, name: a}, %}"},
+  ExpectAdmitted(
+      {"autoscaling/v1", "HorizontalPodAutoscaler",
+       "metadata: {name: a}\nspec: {scaleTargetRef: {kind: Deployment, name: a}, %}"},
       {{"maxReplicas: 2",
         "spec.scaleTargetRef.apiVersion: Invalid value: \"\": apiVersion must specify API group\n"},
        {"maxReplicas: 2, minReplicas: 3",
-        "spec.scaleTargetRef.apiVersion: Invalid value: \"\": apiVersion must specify API group\n"
-        "spec.maxReplicas: Invalid value: 2: must be greater than or equal to `minReplicas`\n"}});
+        "spec.maxReplicas: Invalid value: 2: must be greater than or equal to `minReplicas`\n"
+        "spec.scaleTargetRef.apiVersion: Invalid value: \"\": apiVersion must specify API group\n"}});
 }
 
 }  // namespace

@@ -6,27 +6,6 @@
 namespace plimsoll::builtin {
 namespace {
 
-TEST(KindRules, AutoscalersSayWhatTheyScaleAndBy) {
-  const auto autoscaler = [](std::string_view spec) {
-    return Judged("autoscaling/v2", "HorizontalPodAutoscaler", "spec: " + std::string(spec) + "\n");
-  };
-  EXPECT_EQ(
-      autoscaler(
-          "{maxReplicas: 2, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}, metrics: "
-          "[{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 1}}}]}"),
-      "");
-  EXPECT_EQ(autoscaler("{maxReplicas: 0, scaleTargetRef: {kind: Deployment, name: a}}"),
-            "spec.scaleTargetRef.apiVersion: Invalid value: \"\": apiVersion must specify API group\n"
-            "spec.maxReplicas: Invalid value: 0: must be greater than or equal to `minReplicas`\n");
-  EXPECT_EQ(autoscaler(
-                "{maxReplicas: 2, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}, metrics: "
-                "[{type: Pods, resource: {name: cpu, target: {type: Value}}}]}"),
-            "spec.metrics[0].resource.target.averageUtilization: Required value: must set either a target "
-            "raw value "
-            "or a target utilization\n"
-            "spec.metrics[0].pods: Required value: must populate information for the given metric source\n");
-}
-
 TEST(KindRules, WebhooksAreSomewhereAndHaveNoSideEffects) {
   const auto hooks = [](std::string_view hook) {
     return Judged("admissionregistration.k8s.io/v1", "ValidatingWebhookConfiguration",

@@ -132,22 +132,6 @@ TEST(ObjectWalk, WhatAListLacksSeveralTimesIsToldOnce) {
             "`secretRef`\n");
 }
 
-TEST(ObjectWalk, WorkloadsMustSelectTheirOwnPods) {
-  constexpr std::string_view kPod = "spec: {containers: [{name: a, image: b}]}";
-  const auto deployment = [&](std::string_view selector, std::string_view labels) {
-    return Judged("apps/v1", "Deployment",
-                  "spec: {selector: " + std::string(selector) + ", template: {metadata: {labels: " +
-                      std::string(labels) + "}, " + std::string(kPod) + "}}\n");
-  };
-  EXPECT_EQ(deployment("{matchLabels: {a: b}}", "{a: b, c: d}"), "");
-  EXPECT_EQ(deployment("{matchLabels: {a: b}}", "{a: c}"),
-            "spec.template.metadata.labels: Invalid value: {\"a\":\"c\"}: `selector` does not match template "
-            "`labels`\n");
-  EXPECT_EQ(deployment("{}", "{a: c}"),
-            "spec.selector: Invalid value: {}: empty selector is invalid for deployment\n");
-  EXPECT_EQ(deployment("{matchExpressions: [{key: a, operator: In, values: [b, c]}]}", "{a: c}"), "");
-}
-
 TEST(ObjectWalk, ServicesNeedPortsThatCanBeToldApart) {
   EXPECT_EQ(Judged("v1", "Service", "spec: {selector: {a: b}}\n"), "spec.ports: Required value\n");
   EXPECT_EQ(Judged("v1", "Service", "spec: {clusterIP: None}\n"), "");
@@ -160,19 +144,6 @@ TEST(ObjectWalk, ServicesNeedPortsThatCanBeToldApart) {
             "\"NodePort\":0}\n");
 }
 
-TEST(ObjectWalk, WhatIsMissingCountsAsEmpty) {
-  EXPECT_EQ(Judged("batch/v1", "Job", "spec: {}\n"),
-            "spec.template.spec.containers: Required value\n"
-            "spec.template.spec.restartPolicy: Required value: valid values: \"OnFailure\", \"Never\"\n");
-  EXPECT_EQ(Judged("storage.k8s.io/v1", "CSIDriver", ""), "");
-  EXPECT_EQ(
-      Judged("apps/v1", "Deployment", "spec: {template: {spec: {containers: [null]}}}\n"),
-      "spec.template.spec.containers[0].image: Required value\n"
-      "spec.template.spec.containers[0].name: Required value\n"
-      "spec.selector: Required value\n"
-      "spec.template.metadata.labels: Invalid value: null: `selector` does not match template `labels`\n");
-}
-
 TEST(ObjectWalk, OfWrongAddressesNothingElseIsTold) {
   EXPECT_EQ(Judged("v1", "Service", "spec: {clusterIP: here, ports: [{port: 0}]}\n"),
             "spec.clusterIPs[0]: Invalid value: \"here\": must be a valid IP address, (e.g. 10.9.8.7 or "
@@ -180,25 +151,6 @@ TEST(ObjectWalk, OfWrongAddressesNothingElseIsTold) {
   EXPECT_EQ(Judged("v1", "Service", "spec: {clusterIP: 10.0.0.1, ports: [{port: 0}]}\n"),
             "spec.ports[0].port: Invalid value: 0: must be between 1 and 65535, inclusive\n"
             "spec.ports[0].targetPort: Invalid value: 0: must be between 1 and 65535, inclusive\n");
-}
-
-TEST(ObjectWalk, WithoutASelectorNobodyLooksAtTheTemplate) {
-  EXPECT_EQ(
-      Judged("apps/v1", "Deployment", "spec: {selector: {matchExpressions: [{key: a}]}, template: {}}\n"),
-      "spec.selector.matchExpressions[0].operator: Invalid value: \"\": not a valid selector operator\n"
-      "spec.selector: Invalid value: {\"matchExpressions\":[{\"key\":\"a\",\"operator\":\"\"}]}: invalid "
-      "label selector\n");
-}
-
-TEST(ObjectWalk, JobsDoNotRestartForEver) {
-  const auto job = [](std::string_view policy) {
-    return Judged(
-        "batch/v1", "Job",
-        "spec: {template: {spec: {" + std::string(policy) + "containers: [{name: a, image: b}]}}}\n");
-  };
-  EXPECT_EQ(job("restartPolicy: Never, "), "");
-  EXPECT_EQ(job(""),
-            "spec.template.spec.restartPolicy: Required value: valid values: \"OnFailure\", \"Never\"\n");
 }
 
 TEST(ObjectWalk, ErrorsAreListedUpToALimit) {

@@ -10,23 +10,6 @@ std::string PodIn(std::string_view release, std::string_view spec) {
   return JudgedIn(release, "v1", "Pod", "spec: " + std::string(spec) + "\n");
 }
 
-TEST(OlderReleases, NobodyLooksIntoTemplatesOfStatefulSetsBefore134) {
-  const std::string set =
-      "spec:\n"
-      "  selector: {matchLabels: {a: b}}\n"
-      "  template:\n"
-      "    metadata: {labels: {a: b}}\n"
-      "    spec: {containers: [{name: A, image: x}]}\n"
-      "  volumeClaimTemplates: [{metadata: {name: data}, spec: {}}]\n";
-  EXPECT_EQ(JudgedIn("1.31", "apps/v1", "StatefulSet", set), "");
-  EXPECT_EQ(JudgedIn("1.33", "apps/v1", "StatefulSet", set), "");
-  const std::string told = JudgedIn("1.34", "apps/v1", "StatefulSet", set);
-  EXPECT_NE(told.find("spec.template.spec.containers[0].name: Invalid value: \"A\""), std::string::npos)
-      << told;
-  EXPECT_NE(told.find("spec.volumeClaimTemplates[0].spec.accessModes: Required value"), std::string::npos)
-      << told;
-}
-
 TEST(OlderReleases, TypesInTemplatesOfStatefulSetsAlwaysCount) {
   EXPECT_NE(JudgedIn("1.31", "apps/v1", "StatefulSet",
                      "spec:\n"
@@ -35,15 +18,6 @@ TEST(OlderReleases, TypesInTemplatesOfStatefulSetsAlwaysCount) {
                      "    metadata: {labels: {a: b}}\n"
                      "    spec: {containers: [{name: 1}], colour: red}\n"),
             "");
-}
-
-TEST(OlderReleases, ServiceNamesOfStatefulSetsAreCheckedSince133) {
-  const std::string set =
-      "spec: {serviceName: A_b, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, "
-      "spec: "
-      "{containers: [{name: a, image: x}]}}}\n";
-  EXPECT_EQ(JudgedIn("1.32", "apps/v1", "StatefulSet", set), "");
-  EXPECT_TRUE(JudgedIn("1.33", "apps/v1", "StatefulSet", set).starts_with("spec.serviceName: Invalid value"));
 }
 
 TEST(OlderReleases, NamesOfEnvironmentVariablesAreRelaxedSince132) {
@@ -100,13 +74,6 @@ TEST(OlderReleases, TrafficIsDistributedInMoreWaysSince134) {
       JudgedIn("1.33", "v1", "Service", spec),
       "spec.trafficDistribution: Unsupported value: \"PreferSameZone\": supported values: \"PreferClose\"\n");
   EXPECT_EQ(JudgedIn("1.34", "v1", "Service", spec), "");
-}
-
-TEST(OlderReleases, AutoscalersNeedAGroupSince134) {
-  const std::string_view spec =
-      "spec: {maxReplicas: 2, scaleTargetRef: {apiVersion: a//b, kind: Deployment, name: a}}\n";
-  EXPECT_EQ(JudgedIn("1.33", "autoscaling/v2", "HorizontalPodAutoscaler", spec), "");
-  EXPECT_NE(JudgedIn("1.34", "autoscaling/v2", "HorizontalPodAutoscaler", spec), "");
 }
 
 TEST(OlderReleases, FieldsAreUnknownBeforeTheyWere) {

@@ -9,9 +9,6 @@
 namespace plimsoll::builtin {
 namespace {
 
-constexpr schema::GroupVersionKind kDeployment{"apps", "v1", "Deployment"};
-constexpr schema::GroupVersionKind kStatefulSet{"apps", "v1", "StatefulSet"};
-constexpr schema::GroupVersionKind kJob{"batch", "v1", "Job"};
 constexpr schema::GroupVersionKind kPod{"", "v1", "Pod"};
 constexpr schema::GroupVersionKind kClaim{"", "v1", "PersistentVolumeClaim"};
 constexpr schema::GroupVersionKind kVolume{"", "v1", "PersistentVolume"};
@@ -43,46 +40,13 @@ std::string Changed(const schema::GroupVersionKind& kind, std::string_view befor
 TEST(UpdateRules, LetAnObjectStayAsItIs) {
   constexpr std::string_view kSame =
       "spec: {selector: {matchLabels: {a: b}}, template: {spec: {nodeName: c}}}";
-  for (const auto& kind : {kDeployment, kStatefulSet, kJob, kPod, kService}) {
+  for (const auto& kind : {kPod, kService}) {
     EXPECT_EQ(Changed(kind, kSame, kSame), "");
   }
 }
 
-TEST(UpdateRules, KeepSelectors) {
-  EXPECT_EQ(Changed(kDeployment, "spec: {selector: {matchLabels: {a: b}}}",
-                    "spec: {selector: {matchLabels: {a: c}}, replicas: 3}"),
-            "spec.selector: Invalid value: {\"matchLabels\":{\"a\":\"c\"}}: field is immutable\n");
-  EXPECT_EQ(Changed(kDeployment, "spec: {replicas: 1}", "spec: {replicas: 3}"), "");
-}
-
-TEST(UpdateRules, AreWordedAsTheReleaseWordsThem) {
-  constexpr std::string_view kBefore = "spec: {serviceName: a, replicas: 1}";
-  constexpr std::string_view kNow = "spec: {serviceName: b, replicas: 2}";
-  EXPECT_EQ(Changed(kStatefulSet, kBefore, kNow),
-            "spec.serviceName: Invalid value: \"b\": field is immutable\n");
-  EXPECT_TRUE(
-      Changed(kStatefulSet, kBefore, kNow, 36).starts_with("spec: Forbidden: updates to statefulset"));
-  EXPECT_EQ(Changed(kStatefulSet, kBefore, "spec: {serviceName: a, replicas: 2}", 36), "");
-}
-
 TEST(UpdateRules, TakeADefaultThatIsSpelledOutForNoChange) {
   EXPECT_EQ(Changed(kSecret, "{}", "type: Opaque"), "");
-  EXPECT_EQ(
-      Changed(kJob, "spec: {template: {spec: {containers: [{name: a, ports: [{containerPort: 1}]}]}}}",
-              "spec: {template: {spec: {dnsPolicy: ClusterFirst, hostNetwork: false, containers: [{name: "
-              "a, imagePullPolicy: Always, ports: [{containerPort: 1, protocol: TCP}]}]}}}"),
-      "");
-}
-
-TEST(UpdateRules, TakeQuantitiesForWhatTheyAre) {
-  const auto job = [](std::string_view resources) {
-    return "spec: {template: {spec: {containers: [{name: a, resources: " + std::string(resources) + "}]}}}";
-  };
-  EXPECT_EQ(Changed(kJob, job("{limits: {cpu: 1000m}}"), job("{limits: {cpu: 1}}")), "");
-  EXPECT_EQ(Changed(kJob, job("{limits: {cpu: 1}}"), job("{limits: {cpu: 1}, requests: {cpu: 1000m}}")), "");
-  EXPECT_NE(Changed(kJob, job("{limits: {cpu: 1}}"), job("{limits: {cpu: 1}, requests: {cpu: 100m}}")), "");
-  EXPECT_NE(Changed(kJob, job("{limits: {cpu: 1}}"), job("{limits: {cpu: 2}}")), "");
-  EXPECT_EQ(Changed(kJob, job("{requests: {cpu: much}}"), job("{requests: {cpu: much}}")), "");
 }
 
 TEST(UpdateRules, KeepWhatIsImmutable) {
@@ -156,30 +120,10 @@ TEST(UpdateRules, KeepAddresses) {
       "spec.loadBalancerClass: Invalid value: \"a/b\": may not change once set\n");
 }
 
-TEST(UpdateRules, KeepJobsThatRun) {
-  const auto job = [](std::string_view image, std::string_view rest = "") {
-    return "spec: {template: {spec: {containers: [{name: a, image: " + std::string(image) + "}]}}" +
-           std::string(rest) + "}";
-  };
-  EXPECT_EQ(Changed(kJob, job("b"), job("c")),
-            "spec.template: Invalid value: {\"spec\":{\"containers\":[{\"image\":\"c\",\"name\":\"a\"}]}}: "
-            "field is immutable\n");
-  EXPECT_EQ(Changed(kJob, job("b"), job("b", ", completions: 1")), "");
-  EXPECT_EQ(Changed(kJob, job("b"), job("b", ", completions: 2")),
-            "spec.completions: Invalid value: 2: field is immutable\n");
-  EXPECT_EQ(Changed(kJob, job("b", ", completionMode: Indexed, completions: 2, parallelism: 2"),
-                    job("b", ", completionMode: Indexed, completions: 3, parallelism: 2")),
-            "spec.completions: Invalid value: 3: can only be modified in tandem with spec.parallelism\n");
-  EXPECT_EQ(Changed(kJob, "spec: {suspend: true, template: {spec: {nodeSelector: {a: b}}}}",
-                    "spec: {suspend: false, template: {spec: {nodeSelector: {a: c}}}}"),
-            "");
-}
-
 TEST(UpdateRules, EndureOldObjectsOfAnyShape) {
   for (const std::string_view odd : {"{}", "spec: 1", "spec: []", "{spec: {containers: {a: b}, template: x}}",
                                      "{immutable: maybe, data: [1], type: {a: b}, roleRef: 3}"}) {
-    for (const auto& kind : {kDeployment, kStatefulSet, kJob, kPod, kClaim, kVolume, kService, kSecret,
-                             kConfigMap, kPriorityClass}) {
+    for (const auto& kind : {kPod, kClaim, kVolume, kService, kSecret, kConfigMap, kPriorityClass}) {
       Changed(kind, odd, "{}");
       Changed(kind, "{}", odd);
       Changed(kind, odd, "spec: {containers: [{name: a}], template: {spec: {}}}");

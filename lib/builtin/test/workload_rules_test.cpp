@@ -1,13 +1,14 @@
 // Deployments and the like: selectors, templates and strategies; Jobs and CronJobs.
-#include "rule_rows.h"
+#include "admitted.h"
 
 namespace plimsoll::builtin {
 namespace {
 
 TEST(WorkloadRules, SelectTheirOwnPods) {
-  ExpectErrors(
+  ExpectAdmitted(
       {"apps/v1", "Deployment",
-       "spec: {template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}, %}"},
+       "metadata: {name: a}\nspec: {template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, "
+       "image: i}]}}, %}"},
       {{"selector: {matchLabels: {a: b}}", ""},
        {"selector: {matchLabels: {a: c}}",
         "spec.template.metadata.labels: Invalid value: {\"a\":\"b\"}: `selector` does not match template "
@@ -43,9 +44,10 @@ TEST(WorkloadRules, SelectTheirOwnPods) {
 }
 
 TEST(WorkloadRules, RunForEver) {
-  ExpectErrors(
+  ExpectAdmitted(
       {"apps/v1", "Deployment",
-       "spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: "
+       "metadata: {name: a}\nspec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, "
+       "spec: {containers: "
        "[{name: c, image: i}], %}}}"},
       {{"restartPolicy: Always", ""},
        {"restartPolicy: Never",
@@ -56,9 +58,10 @@ TEST(WorkloadRules, RunForEver) {
 }
 
 TEST(WorkloadRules, HaveTemplatesWithValidLabels) {
-  ExpectErrors(
+  ExpectAdmitted(
       {"apps/v1", "ReplicaSet",
-       "spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}, %}, spec: {containers: "
+       "metadata: {name: a}\nspec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}, "
+       "%}, spec: {containers: "
        "[{name: c, image: i}]}}}"},
       {{"annotations: {a.b/c: d}", ""},
        {"annotations: {'a b': d}",
@@ -67,9 +70,10 @@ TEST(WorkloadRules, HaveTemplatesWithValidLabels) {
 }
 
 TEST(WorkloadRules, HaveLabelsThatAreValid) {
-  ExpectErrors(
+  ExpectAdmitted(
       {"apps/v1", "ReplicaSet",
-       "spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b, %}}, spec: {containers: "
+       "metadata: {name: a}\nspec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b, "
+       "%}}, spec: {containers: "
        "[{name: c, image: i}]}}}"},
       {{"c: d", ""},
        {"'c d': e",
@@ -82,27 +86,30 @@ TEST(WorkloadRules, HaveLabelsThatAreValid) {
 }
 
 TEST(WorkloadRules, HaveNumbersThatAreNotNegative) {
-  ExpectErrors({"apps/v1", "Deployment",
-                "spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: "
-                "{containers: [{name: c, image: i}]}}, %}"},
-               {{"replicas: 0, minReadySeconds: 1, revisionHistoryLimit: 0", ""},
-                {"replicas: -1, minReadySeconds: -1, revisionHistoryLimit: -1",
-                 "spec.replicas: Invalid value: -1: must be greater than or equal to 0\n"
-                 "spec.minReadySeconds: Invalid value: -1: must be greater than or equal to 0\n"
-                 "spec.revisionHistoryLimit: Invalid value: -1: must be greater than or equal to 0\n"},
-                {"progressDeadlineSeconds: -1",
-                 "spec.progressDeadlineSeconds: Invalid value: -1: must be greater than or equal to 0\n"
-                 "spec.progressDeadlineSeconds: Invalid value: -1: must be greater than minReadySeconds\n"},
-                {"minReadySeconds: 600",
-                 "spec.progressDeadlineSeconds: Invalid value: 600: must be greater than minReadySeconds\n"},
-                {"minReadySeconds: 5, progressDeadlineSeconds: 5",
-                 "spec.progressDeadlineSeconds: Invalid value: 5: must be greater than minReadySeconds\n"}});
+  ExpectAdmitted(
+      {"apps/v1", "Deployment",
+       "metadata: {name: a}\nspec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, "
+       "spec: "
+       "{containers: [{name: c, image: i}]}}, %}"},
+      {{"replicas: 0, minReadySeconds: 1, revisionHistoryLimit: 0", ""},
+       {"replicas: -1, minReadySeconds: -1, revisionHistoryLimit: -1",
+        "spec.replicas: Invalid value: -1: must be greater than or equal to 0\n"
+        "spec.minReadySeconds: Invalid value: -1: must be greater than or equal to 0\n"
+        "spec.revisionHistoryLimit: Invalid value: -1: must be greater than or equal to 0\n"},
+       {"progressDeadlineSeconds: -1",
+        "spec.progressDeadlineSeconds: Invalid value: -1: must be greater than or equal to 0\n"
+        "spec.progressDeadlineSeconds: Invalid value: -1: must be greater than minReadySeconds\n"},
+       {"minReadySeconds: 600",
+        "spec.progressDeadlineSeconds: Invalid value: 600: must be greater than minReadySeconds\n"},
+       {"minReadySeconds: 5, progressDeadlineSeconds: 5",
+        "spec.progressDeadlineSeconds: Invalid value: 5: must be greater than minReadySeconds\n"}});
 }
 
 TEST(WorkloadRules, ReplacePodsByStrategy) {
-  ExpectErrors(
+  ExpectAdmitted(
       {"apps/v1", "Deployment",
-       "spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: "
+       "metadata: {name: a}\nspec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, "
+       "spec: {containers: "
        "[{name: c, image: i}]}}, strategy: {%}}"},
       {{"type: Recreate", ""},
        {"type: RollingUpdate, rollingUpdate: {maxSurge: 1, maxUnavailable: 25%}", ""},
@@ -117,18 +124,19 @@ TEST(WorkloadRules, ReplacePodsByStrategy) {
         "spec.strategy.rollingUpdate.maxUnavailable: Invalid value: \"0%\": may not be 0 when `maxSurge` is "
         "0\n"},
        {"type: RollingUpdate, rollingUpdate: {maxSurge: -1, maxUnavailable: few}",
-        "spec.strategy.rollingUpdate.maxSurge: Invalid value: -1: must be greater than or equal to 0\n"
         "spec.strategy.rollingUpdate.maxUnavailable: Invalid value: \"few\": a valid percent string must be "
-        "a numeric string followed by an ending '%' (...)\n"},
+        "a numeric string followed by an ending '%' (...)\n"
+        "spec.strategy.rollingUpdate.maxSurge: Invalid value: -1: must be greater than or equal to 0\n"},
        {"type: RollingUpdate, rollingUpdate: {maxUnavailable: 101%}",
         "spec.strategy.rollingUpdate.maxUnavailable: Invalid value: \"101%\": must not be greater than "
         "100%\n"}});
 }
 
 TEST(WorkloadRules, ReplacePodsOfEachNode) {
-  ExpectErrors(
+  ExpectAdmitted(
       {"apps/v1", "DaemonSet",
-       "spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: "
+       "metadata: {name: a}\nspec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, "
+       "spec: {containers: "
        "[{name: c, image: i}]}}, updateStrategy: {%}}"},
       {{"type: OnDelete", ""},
        {"type: RollingUpdate, rollingUpdate: {maxUnavailable: 1}", ""},
@@ -151,9 +159,10 @@ TEST(WorkloadRules, ReplacePodsOfEachNode) {
 }
 
 TEST(WorkloadRules, SelectPodsOfEachNode) {
-  ExpectErrors(
+  ExpectAdmitted(
       {"apps/v1", "DaemonSet",
-       "spec: {template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}, %}"},
+       "metadata: {name: a}\nspec: {template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, "
+       "image: i}]}}, %}"},
       {{"selector: {matchLabels: {a: c}}",
         "spec.template.metadata.labels: Invalid value: {\"a\":\"b\"}: `selector` does not match template "
         "`labels`\n"},
@@ -167,9 +176,10 @@ TEST(WorkloadRules, SelectPodsOfEachNode) {
 }
 
 TEST(WorkloadRules, ManageSetsOfPods) {
-  ExpectErrors(
+  ExpectAdmitted(
       {"apps/v1", "StatefulSet",
-       "spec: {template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i, volumeMounts: "
+       "metadata: {name: a}\nspec: {template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, "
+       "image: i, volumeMounts: "
        "[{name: data, mountPath: /d}]}]}}, %}"},
       {{"selector: {matchLabels: {a: b}}, volumeClaimTemplates: [{metadata: {name: data}, spec: "
         "{accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}]",
@@ -178,19 +188,19 @@ TEST(WorkloadRules, ManageSetsOfPods) {
         "spec.template.spec.containers[0].volumeMounts[0].name: Not found: \"data\"\n"},
        {"selector: {matchLabels: {'a b': c}}, serviceName: A_B, replicas: -1, minReadySeconds: -1, "
         "podManagementPolicy: Random",
-        "spec.selector.matchLabels: Invalid value: \"a b\": name part must consist of alphanumeric "
-        "characters, '-', '_' or '.', and must start and end with an alphanumeric character (...)\n"
-        "spec.serviceName: Invalid value: \"A_B\": a lowercase RFC 1123 label must consist of lower case "
-        "alphanumeric characters or '-', and must start and end with an alphanumeric character (...)\n"
+        "spec.podManagementPolicy: Invalid value: \"Random\": must be 'OrderedReady' or 'Parallel'\n"
         "spec.replicas: Invalid value: -1: must be greater than or equal to 0\n"
         "spec.minReadySeconds: Invalid value: -1: must be greater than or equal to 0\n"
-        "spec.selector: Invalid value: {\"matchLabels\":{\"a b\":\"c\"}}\n"
-        "spec.podManagementPolicy: Invalid value: \"Random\": must be 'OrderedReady' or 'Parallel'\n"}});
+        "spec.serviceName: Invalid value: \"A_B\": a lowercase RFC 1123 label must consist of lower case "
+        "alphanumeric characters or '-', and must start and end with an alphanumeric character (...)\n"
+        "spec.selector.matchLabels: Invalid value: \"a b\": name part must consist of alphanumeric "
+        "characters, '-', '_' or '.', and must start and end with an alphanumeric character (...)\n"
+        "spec.selector: Invalid value: {\"matchLabels\":{\"a b\":\"c\"}}\n"}});
 }
 
 TEST(WorkloadRules, ControlPods) {
-  ExpectErrors(
-      {"v1", "ReplicationController", "spec: {%}"},
+  ExpectAdmitted(
+      {"v1", "ReplicationController", "metadata: {name: a}\nspec: {%}"},
       {{"template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}", ""},
        {"selector: {a: b}, template: {metadata: {labels: {a: c}}, spec: {containers: [{name: c, image: i}]}}",
         "spec.template.metadata.labels: Invalid value: {\"a\":\"c\"}: `selector` does not match template "
@@ -207,8 +217,8 @@ TEST(WorkloadRules, ControlPods) {
 }
 
 TEST(WorkloadRules, RunToTheEnd) {
-  ExpectErrors(
-      {"batch/v1", "Job", "spec: {%}"},
+  ExpectAdmitted(
+      {"batch/v1", "Job", "metadata: {name: a}\nspec: {%}"},
       {{"template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}", ""},
        {"template: {spec: {containers: [{name: c, image: i}]}}",
         "spec.template.spec.restartPolicy: Required value: valid values: \"OnFailure\", \"Never\"\n"},
@@ -222,32 +232,34 @@ TEST(WorkloadRules, RunToTheEnd) {
        {"activeDeadlineSeconds: -1, backoffLimit: -1, completions: -1, parallelism: -1, "
         "ttlSecondsAfterFinished: -1, template: {spec: {restartPolicy: Never, containers: [{name: c, image: "
         "i}]}}",
+        "spec.parallelism: Invalid value: -1: must be greater than or equal to 0\n"
+        "spec.completions: Invalid value: -1: must be greater than or equal to 0\n"
         "spec.activeDeadlineSeconds: Invalid value: -1: must be greater than or equal to 0\n"
         "spec.backoffLimit: Invalid value: -1: must be greater than or equal to 0\n"
-        "spec.completions: Invalid value: -1: must be greater than or equal to 0\n"
-        "spec.parallelism: Invalid value: -1: must be greater than or equal to 0\n"
         "spec.ttlSecondsAfterFinished: Invalid value: -1: must be greater than or equal to 0\n"}});
 }
 
 TEST(WorkloadRules, RunOnSchedule) {
-  ExpectErrors({"batch/v1", "CronJob",
-                "spec: {jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, "
-                "image: i}]}}}}, %}"},
-               {{"schedule: '*/5 * * * *'", ""},
-                {"schedule: ''", "spec.schedule: Required value\n"},
-                {"schedule: often",
-                 "spec.schedule: Invalid value: \"often\": expected exactly 5 fields, found 1: [often]\n"},
-                {"schedule: 'TZ=UTC 0 0 * * *'",
-                 "spec.schedule: Invalid value: \"TZ=UTC 0 0 * * *\": cannot use TZ or CRON_TZ in schedule, "
-                 "use timeZone field instead\n"},
-                {"schedule: '@daily', concurrencyPolicy: Maybe",
-                 "spec.concurrencyPolicy: Unsupported value: \"Maybe\": supported values: \"Allow\", "
-                 "\"Forbid\", \"Replace\"\n"},
-                {"schedule: '@daily', failedJobsHistoryLimit: -1, successfulJobsHistoryLimit: -1, "
-                 "startingDeadlineSeconds: -1",
-                 "spec.failedJobsHistoryLimit: Invalid value: -1: must be greater than or equal to 0\n"
-                 "spec.successfulJobsHistoryLimit: Invalid value: -1: must be greater than or equal to 0\n"
-                 "spec.startingDeadlineSeconds: Invalid value: -1: must be greater than or equal to 0\n"}});
+  ExpectAdmitted(
+      {"batch/v1", "CronJob",
+       "metadata: {name: a}\nspec: {jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: "
+       "[{name: c, "
+       "image: i}]}}}}, %}"},
+      {{"schedule: '*/5 * * * *'", ""},
+       {"schedule: ''", "spec.schedule: Required value\n"},
+       {"schedule: often",
+        "spec.schedule: Invalid value: \"often\": expected exactly 5 fields, found 1: [often]\n"},
+       {"schedule: 'TZ=UTC 0 0 * * *'",
+        "spec.schedule: Invalid value: \"TZ=UTC 0 0 * * *\": cannot use TZ or CRON_TZ in schedule, "
+        "use timeZone field instead\n"},
+       {"schedule: '@daily', concurrencyPolicy: Maybe",
+        "spec.concurrencyPolicy: Unsupported value: \"Maybe\": supported values: \"Allow\", "
+        "\"Forbid\", \"Replace\"\n"},
+       {"schedule: '@daily', failedJobsHistoryLimit: -1, successfulJobsHistoryLimit: -1, "
+        "startingDeadlineSeconds: -1",
+        "spec.startingDeadlineSeconds: Invalid value: -1: must be greater than or equal to 0\n"
+        "spec.successfulJobsHistoryLimit: Invalid value: -1: must be greater than or equal to 0\n"
+        "spec.failedJobsHistoryLimit: Invalid value: -1: must be greater than or equal to 0\n"}});
 }
 
 }  // namespace

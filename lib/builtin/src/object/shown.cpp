@@ -154,6 +154,12 @@ Shown::Shown(Part part) {
   }
 }
 
+Shown Shown::Word(std::string_view text) {
+  Shown out;
+  AppendGoString(out.text_, text);
+  return out;
+}
+
 Shown Shown::AsIs(std::string text) {
   Shown out;
   out.text_ = std::move(text);

@@ -23,6 +23,9 @@ class Shown {
   Shown(std::integral auto number) : text_(std::to_string(number)) {}
   Shown(Part part);
   Shown(Struct value) : Shown(static_cast<Part>(value)) {}
+  // A text of a type of its own, such as that of an enumeration, which Go prints as JSON.
+  static Shown Word(std::string_view text);
+  static Shown Word(Part text) { return Word(text.Text()); }
   // What is rendered already.
   static Shown AsIs(std::string text);
 

@@ -4,6 +4,10 @@
 
 namespace plimsoll::builtin {
 
+int64_t NextGeneration(int64_t generation) {
+  return static_cast<int64_t>(static_cast<uint64_t>(generation) + 1);
+}
+
 void StartGeneration(Request& request) { request.object.At("metadata").Set("generation", 1); }
 
 void CountGeneration(Request& request) {
@@ -13,7 +17,7 @@ void CountGeneration(Request& request) {
 void CountGeneration(Request& request, bool changed) {
   if (!changed) return;
   const int64_t before = request.old.At("metadata").Int("generation");
-  request.object.At("metadata").Set("generation", before + 1);
+  request.object.At("metadata").Set("generation", NextGeneration(before));
 }
 
 void ResetStatus(Request& request) { request.object.Set("status", request.old.Get("status")); }

@@ -6,6 +6,8 @@
 namespace plimsoll::builtin {
 
 void StartGeneration(Request& request);
+// One more; after the largest number comes the smallest, as in Go.
+int64_t NextGeneration(int64_t generation);
 // Counts a change of the spec; `changed` where a kind decides otherwise.
 void CountGeneration(Request& request);
 void CountGeneration(Request& request, bool changed);

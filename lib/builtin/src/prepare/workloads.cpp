@@ -64,8 +64,9 @@ void PrepareDaemonSetForCreate(Request& request) {
 
 void PrepareDaemonSetForUpdate(Request& request) {
   PrepareWorkloadForUpdate(request);
-  const bool changed = !IsSameIn(request, "spec", "template");
-  SetTemplateGeneration(request.object, TemplateGeneration(request.old) + (changed ? 1 : 0));
+  const int64_t before = TemplateGeneration(request.old);
+  const bool same = IsSameIn(request, "spec", "template");
+  SetTemplateGeneration(request.object, same ? before : NextGeneration(before));
 }
 
 void PrepareDaemonSetForStatus(Request& request) {

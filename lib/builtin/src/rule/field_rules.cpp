@@ -98,8 +98,6 @@ TextRule EnvRuleOf(const RuleSite& site) {
   return site.minor_version() < kRelaxedNames ? OldEnvNameProblems : EnvNameProblems;
 }
 
-NameProblems PathSegment(std::string_view text) { return schema::PathSegmentProblems(text, false); }
-
 }  // namespace
 
 void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
@@ -125,7 +123,6 @@ void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
     case Requirement::kRequiredEnvName: return RequireText(EnvRuleOf(site), site);
     case Requirement::kLabels: return RequireLabels(site);
     case Requirement::kOptionalQualifiedName: return CheckTextIfSet(schema::QualifiedNameProblems, site);
-    case Requirement::kRequiredPathSegment: return RequireText(PathSegment, site);
     case Requirement::kIpAddress:
       return ReportProblems(IpProblems(TextOf(site.value()), site.minor_version() >= kStrictAddresses), {},
                             site.value(), site);
@@ -145,9 +142,6 @@ void RunFieldRule(const FieldRule& rule, const RuleSite& site) {
     case Requirement::kRequiredChoice:
       return TextOf(site.value()).empty() ? site.Required({}, site.value(), std::string(rule.detail))
                                           : CheckChoiceIfSet(rule, site);
-    case Requirement::kRequiredMetricName:
-      if (TextOf(site.value()).empty()) return site.Required({}, site.value(), "must specify a metric name");
-      return RequireText(PathSegment, site);
     case Requirement::kFrom1To100:
       if (site.value().AsInt() < 1 || site.value().AsInt() > 100) {
         site.Invalid({}, site.value(), "must be in the range 1-100");

@@ -1,9 +1,5 @@
-#include "label_selector.h"
-
-#include <map>
-
+// Label selectors: `matchLabels` and `matchExpressions`.
 #include "plimsoll/schema/names.h"
-#include "plimsoll/text/json_writer.h"
 #include "rule_site.h"
 #include "struct_checks.h"
 
@@ -11,25 +7,6 @@ namespace plimsoll::builtin {
 namespace {
 
 using value::Value;
-
-bool Holds(Value list, std::string_view text) {
-  for (const Value item : list.Items()) {
-    if (TextOf(item) == text) return true;
-  }
-  return false;
-}
-
-bool MatchesExpression(Value expression, std::optional<Value> labels) {
-  const std::string_view operation = TextIn(expression, "operator");
-  const std::optional<Value> label = labels ? labels->Find(TextIn(expression, "key")) : std::nullopt;
-  const std::optional<Value> values = Given(expression, "values");
-  const bool listed = label && values && Holds(*values, TextOf(*label));
-  if (operation == "In") return listed;
-  if (operation == "NotIn") return !listed;
-  if (operation == "Exists") return label.has_value();
-  if (operation == "DoesNotExist") return !label;
-  return true;
-}
 
 constexpr std::string_view kNeedsValues = "must be specified when `operator` is 'In' or 'NotIn'";
 constexpr std::string_view kNoValues = "may not be specified when `operator` is 'Exists' or 'DoesNotExist'";
@@ -62,94 +39,7 @@ void CheckValues(const RuleSite& site, Value expression, const value::Path& path
   }
 }
 
-void WriteExpression(Value expression, text::JsonWriter& writer) {
-  writer.BeginObject();
-  for (const std::string_view key : {"key", "operator"}) {
-    writer.Key(key);
-    writer.String(TextIn(expression, key));
-  }
-  if (CountOf(expression, "values") != 0) {
-    writer.Key("values");
-    writer.BeginArray();
-    for (const Value value : Given(expression, "values")->Items()) writer.String(TextOf(value));
-    writer.EndArray();
-  }
-  writer.EndObject();
-}
-
-bool IsBrokenExpression(Value expression) {
-  const std::string_view operation = TextIn(expression, "operator");
-  const size_t values = CountOf(expression, "values");
-  const bool listed = operation == "In" || operation == "NotIn";
-  if (!listed && operation != "Exists" && operation != "DoesNotExist") return true;
-  if (listed == (values == 0)) return true;
-  if (!schema::QualifiedNameProblems(TextIn(expression, "key")).empty()) return true;
-  if (values == 0) return false;
-  for (const Value value : Given(expression, "values")->Items()) {
-    if (!schema::LabelValueProblems(TextOf(value)).empty()) return true;
-  }
-  return false;
-}
-
 }  // namespace
-
-std::string ShownSelector(Value selector) {
-  std::string out;
-  text::JsonWriter writer(out);
-  writer.BeginObject();
-  if (CountOf(selector, "matchLabels") != 0) {
-    std::map<std::string_view, std::string_view> sorted;
-    for (const value::Member label : Given(selector, "matchLabels")->Members()) {
-      sorted[label.key] = TextOf(label.value);
-    }
-    writer.Key("matchLabels");
-    writer.BeginObject();
-    for (const auto& [key, text] : sorted) {
-      writer.Key(key);
-      writer.String(text);
-    }
-    writer.EndObject();
-  }
-  if (CountOf(selector, "matchExpressions") != 0) {
-    writer.Key("matchExpressions");
-    writer.BeginArray();
-    ForEach(selector, "matchExpressions", [&](Value item, size_t) { WriteExpression(item, writer); });
-    writer.EndArray();
-  }
-  writer.EndObject();
-  return out;
-}
-
-bool IsBrokenSelector(Value selector) {
-  bool broken = false;
-  if (const auto labels = Given(selector, "matchLabels")) {
-    for (const value::Member label : labels->Members()) {
-      broken |= !schema::QualifiedNameProblems(label.key).empty() ||
-                !schema::LabelValueProblems(TextOf(label.value)).empty();
-    }
-  }
-  ForEach(selector, "matchExpressions", [&](Value item, size_t) { broken |= IsBrokenExpression(item); });
-  return broken;
-}
-
-bool IsEmptySelector(Value selector) {
-  return CountOf(selector, "matchLabels") + CountOf(selector, "matchExpressions") == 0;
-}
-
-bool Matches(Value selector, std::optional<Value> labels) {
-  if (const auto wanted = Given(selector, "matchLabels")) {
-    for (const value::Member member : wanted->Members()) {
-      const std::optional<Value> label = labels ? labels->Find(member.key) : std::nullopt;
-      if (!label || TextOf(*label) != TextOf(member.value)) return false;
-    }
-  }
-  if (const auto expressions = Given(selector, "matchExpressions")) {
-    for (const Value expression : expressions->Items()) {
-      if (expression.IsObject() && !MatchesExpression(expression, labels)) return false;
-    }
-  }
-  return true;
-}
 
 void CheckLabelSelector(const RuleSite& site) {
   if (const auto labels = Given(site.value(), "matchLabels")) {

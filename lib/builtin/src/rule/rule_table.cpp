@@ -13,7 +13,6 @@ namespace {
 
 using Choices = std::string_view[];
 
-constexpr Choices kConcurrency = {"Allow", "Forbid", "Replace"};
 constexpr Choices kDnsPolicies = {"ClusterFirstWithHostNet", "ClusterFirst", "Default", "None"};
 constexpr Choices kHostPathTypes = {"",     "BlockDevice",  "CharDevice", "Directory", "DirectoryOrCreate",
                                     "File", "FileOrCreate", "Socket"};
@@ -55,19 +54,6 @@ constexpr FieldRule kContainerPort[] = {{"containerPort", Requirement::kRequired
                                         {"hostPort", Requirement::kOptionalPort},
                                         {"name", Requirement::kOptionalPortName},
                                         {"protocol", Requirement::kOptionalChoice, kProtocols}};
-constexpr FieldRule kCronJobSpec[] = {{"concurrencyPolicy", Requirement::kOptionalChoice, kConcurrency},
-                                      {"failedJobsHistoryLimit", Requirement::kNotNegative},
-                                      {"schedule", Requirement::kNotEmpty},
-                                      {"startingDeadlineSeconds", Requirement::kNotNegative},
-                                      {"successfulJobsHistoryLimit", Requirement::kNotNegative}};
-constexpr FieldRule kDaemonSetSpec[] = {{"selector", Requirement::kCheckedByStruct},
-                                        {"minReadySeconds", Requirement::kNotNegative},
-                                        {"revisionHistoryLimit", Requirement::kNotNegative}};
-constexpr FieldRule kDeploymentSpec[] = {{"selector", Requirement::kPresent},
-                                         {"minReadySeconds", Requirement::kNotNegative},
-                                         {"progressDeadlineSeconds", Requirement::kNotNegative},
-                                         {"replicas", Requirement::kNotNegative},
-                                         {"revisionHistoryLimit", Requirement::kNotNegative}};
 constexpr FieldRule kDisruptionBudget[] = {{"maxUnavailable", Requirement::kPercentOrNotNegative},
                                            {"minAvailable", Requirement::kPercentOrNotNegative}};
 constexpr FieldRule kEndpointPort[] = {{"name", Requirement::kOptionalDnsLabel},
@@ -79,11 +65,6 @@ constexpr FieldRule kHttpGet[] = {{"port", Requirement::kPortOrName},
                                   {"scheme", Requirement::kOptionalChoice, kSchemes}};
 constexpr FieldRule kHostPath[] = {{"path", Requirement::kNotEmpty},
                                    {"type", Requirement::kOptionalChoice, kHostPathTypes}};
-constexpr FieldRule kJobSpec[] = {{"activeDeadlineSeconds", Requirement::kNotNegative},
-                                  {"backoffLimit", Requirement::kNotNegative},
-                                  {"completions", Requirement::kNotNegative},
-                                  {"parallelism", Requirement::kNotNegative},
-                                  {"ttlSecondsAfterFinished", Requirement::kNotNegative}};
 constexpr FieldRule kPodSpec[] = {{"activeDeadlineSeconds", Requirement::kPositiveInt32},
                                   {"containers", Requirement::kNotEmpty},
                                   {"dnsPolicy", Requirement::kOptionalChoice, kDnsPolicies},
@@ -103,20 +84,8 @@ constexpr FieldRule kProbe[] = {{"failureThreshold", Requirement::kNotNegative},
                                 {"periodSeconds", Requirement::kNotNegative},
                                 {"successThreshold", Requirement::kNotNegative},
                                 {"timeoutSeconds", Requirement::kNotNegative}};
-constexpr FieldRule kReplicas[] = {{"minReadySeconds", Requirement::kNotNegative},
-                                   {"replicas", Requirement::kNotNegative}};
-constexpr FieldRule kStatefulSetSpec[] = {
-    {"selector", Requirement::kPresent},
-    {"minReadySeconds", Requirement::kNotNegative},
-    {"replicas", Requirement::kNotNegative},
-    {.field = "serviceName", .requirement = Requirement::kOptionalDnsLabel, .since = 33}};
 constexpr FieldRule kRequirement[] = {{"key", Requirement::kCheckedByStruct},
                                       {"operator", Requirement::kCheckedByStruct}};
-constexpr FieldRule kReplicaSetSpec[] = {{"minReadySeconds", Requirement::kNotNegative},
-                                         {"replicas", Requirement::kNotNegative},
-                                         {"selector", Requirement::kPresent},
-                                         {"template", Requirement::kCheckedByStruct, {}, kAlsoMissing}};
-constexpr FieldRule kPodTemplate[] = {{"template", Requirement::kCheckedByStruct, {}, kAlsoMissing}};
 constexpr FieldRule kFieldSelector[] = {{"fieldPath", Requirement::kCheckedByStruct}};
 constexpr FieldRule kResourceSelector[] = {{"resource", Requirement::kCheckedByStruct}};
 constexpr FieldRule kNodeSelector[] = {{"nodeSelectorTerms", Requirement::kNodeSelectorTerms}};
@@ -142,11 +111,6 @@ constexpr FieldRule kHookService[] = {{"name", Requirement::kCheckedByStruct},
 constexpr FieldRule kAdmissionRule[] = {{"scope", Requirement::kChoice, kScopesOfRules}};
 constexpr FieldRule kAdmissionPolicy[] = {{"failurePolicy", Requirement::kChoice, kFailurePolicies}};
 constexpr FieldRule kMatchResources[] = {{"matchPolicy", Requirement::kChoice, kMatchPolicies}};
-constexpr FieldRule kScaleTarget[] = {{"kind", Requirement::kRequiredPathSegment},
-                                      {"name", Requirement::kRequiredPathSegment}};
-constexpr FieldRule kAutoscaler[] = {{"maxReplicas", Requirement::kCheckedByStruct}};
-constexpr FieldRule kMetric[] = {{"type", Requirement::kCheckedByStruct}};
-constexpr FieldRule kMetricName[] = {{"name", Requirement::kRequiredMetricName}};
 constexpr FieldRule kLimitItem[] = {{"type", Requirement::kCheckedByStruct}};
 constexpr FieldRule kScopeItem[] = {{"operator", Requirement::kCheckedByStruct},
                                     {"scopeName", Requirement::kCheckedByStruct}};
@@ -158,8 +122,6 @@ constexpr FieldRule kSliceEndpoint[] = {{"hostname", Requirement::kDnsLabel},
 constexpr FieldRule kSlicePort[] = {{"appProtocol", Requirement::kQualifiedName},
                                     {"name", Requirement::kOptionalDnsLabel},
                                     {"protocol", Requirement::kChoice, kProtocols}};
-constexpr FieldRule kRollingUpdate[] = {{"maxSurge", Requirement::kPercentOrNotNegative},
-                                        {"maxUnavailable", Requirement::kPercentOrNotNegative}};
 constexpr FieldRule kServicePort[] = {{"appProtocol", Requirement::kQualifiedName},
                                       {"name", Requirement::kOptionalDnsLabel},
                                       {"port", Requirement::kPort},
@@ -226,23 +188,6 @@ constexpr TypeRules kTypeRules[] = {
     {"admissionregistration.v1.ValidatingAdmissionPolicySpec", kAdmissionPolicy, CheckAdmissionPolicySpec},
     {"admissionregistration.v1.ValidatingWebhook", kWebhook, CheckWebhook},
     {"admissionregistration.v1.ValidatingWebhookConfiguration", {}, CheckWebhookConfiguration},
-    {"apps.v1.DaemonSetSpec", kDaemonSetSpec, CheckWorkload},
-    {"apps.v1.DaemonSetUpdateStrategy", {}, CheckDaemonSetStrategy},
-    {"apps.v1.DeploymentSpec", kDeploymentSpec, CheckDeploymentSpec},
-    {"apps.v1.DeploymentStrategy", {}, CheckDeploymentStrategy},
-    {"apps.v1.ReplicaSetSpec", kReplicaSetSpec, CheckWorkload},
-    {"apps.v1.RollingUpdateDaemonSet", kRollingUpdate, CheckDaemonSetRollingUpdate},
-    {"apps.v1.RollingUpdateDeployment", kRollingUpdate, CheckRollingUpdate},
-    {"apps.v1.StatefulSetSpec", kStatefulSetSpec, CheckStatefulSetSpec},
-    {"autoscaling.v1.CrossVersionObjectReference", kScaleTarget, CheckScaleTarget},
-    {"autoscaling.v1.HorizontalPodAutoscalerSpec", kAutoscaler, CheckAutoscalerSpec},
-    {"autoscaling.v2.CrossVersionObjectReference", kScaleTarget, CheckScaleTarget},
-    {"autoscaling.v2.HorizontalPodAutoscalerSpec", kAutoscaler, CheckAutoscalerSpec},
-    {"autoscaling.v2.MetricIdentifier", kMetricName},
-    {"autoscaling.v2.MetricSpec", kMetric, CheckMetric},
-    {"autoscaling.v2.MetricTarget", kMetric, CheckMetricTarget},
-    {"batch.v1.CronJobSpec", kCronJobSpec, CheckCronJobSpec},
-    {"batch.v1.JobSpec", kJobSpec, CheckJobSpec},
     {"core.v1.ConfigMap", {}, CheckConfigMap},
     {"core.v1.ConfigMapEnvSource", kEnvReference},
     {"core.v1.ConfigMapKeySelector", kConfigKeySelector},
@@ -279,11 +224,9 @@ constexpr TypeRules kTypeRules[] = {
     {"core.v1.PodSchedulingGate", kSchedulingGate},
     {"core.v1.PodSecurityContext", kPodSecurityContext},
     {"core.v1.PodSpec", kPodSpec, CheckPodSpec},
-    {"core.v1.PodTemplate", kPodTemplate},
     {"core.v1.PodTemplateSpec", {}, CheckPodTemplate},
     {"core.v1.PreferredSchedulingTerm", kPreferredTerm},
     {"core.v1.Probe", kProbe, CheckHandler},
-    {"core.v1.ReplicationControllerSpec", kReplicas, CheckControllerSpec},
     {"core.v1.ResourceClaim", kResourceClaim},
     {"core.v1.ResourceFieldSelector", kResourceSelector, CheckResourceSelector},
     {"core.v1.ResourceQuotaSpec", {}, CheckQuotaSpec},
@@ -353,7 +296,6 @@ struct Unvalidated {
   uint32_t until;  // the first release that validates it
 };
 constexpr Unvalidated kUnvalidated[] = {
-    {"", "autoscaling.v2.MetricIdentifier", "selector", UINT32_MAX},
     {"", "core.v1.Container", "resizePolicy", kResizeInPlace},
     {"", "core.v1.EphemeralContainer", "resizePolicy", kResizeInPlace},
     {"", "core.v1.PodSpec", "resourceClaims", kClaims},

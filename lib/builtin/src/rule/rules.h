@@ -32,8 +32,6 @@ enum class Requirement : uint8_t {
   kLabels,       // a map of them
   kRequiredKey,  // of a label; what it may contain is not checked
   kRequiredConfigMapKey,
-  kRequiredPathSegment,
-  kRequiredMetricName,
   kRequiredEnvName,
   kOptionalEnvPrefix,  // of names of environment variables
   kIpAddress,

@@ -19,7 +19,7 @@ constexpr int64_t kMaxStabilizationSeconds = 3600;
 void ValidateScalingPolicy(Struct policy, FieldPath path, Errors& errors) {
   constexpr std::array<std::string_view, 2> kPolicyTypes = {"Percent", "Pods"};
   if (!IsAmong(kPolicyTypes, policy.Text("type")))
-    errors.NotSupported(path.Child("type"), policy.Text("type"), kPolicyTypes);
+    errors.NotSupported(path.Child("type"), Shown::Word(policy.Text("type")), kPolicyTypes);
   ValidatePositiveField(policy.Int("value"), path.Child("value"), errors);
   const int64_t period = policy.Int("periodSeconds");
   ValidatePositiveField(period, path.Child("periodSeconds"), errors);
@@ -42,7 +42,7 @@ void ValidateScalingRules(Struct rules, FieldPath path, Errors& errors) {
                         errors);
   const Part selection = rules.Get("selectPolicy");
   if (selection && !IsAmong(kSelections, selection.Text()))
-    errors.NotSupported(path.Child("selectPolicy"), selection, kSelections);
+    errors.NotSupported(path.Child("selectPolicy"), Shown::Word(selection.Text()), kSelections);
   if (rules.Count("policies") == 0)
     errors.Required(path.Child("policies"), "must specify at least one Policy");
   for (const auto& [i, policy] : rules.Structs("policies")) {

@@ -27,7 +27,8 @@ void ValidateMetricTarget(Struct target, FieldPath path, Errors& errors) {
   const std::string_view type = target.Text("type");
   RequireNonEmpty(type, path.Child("type"), "must specify a metric target type", errors);
   if (type != "Utilization" && type != "Value" && type != "AverageValue") {
-    errors.Invalid(path.Child("type"), type, "must be either Utilization, Value, or AverageValue");
+    errors.Invalid(path.Child("type"), Shown::Word(type),
+                   "must be either Utilization, Value, or AverageValue");
   }
   ValidatePositiveQuantity(target.Get("value"), path.Child("value"), errors);
   ValidatePositiveQuantity(target.Get("averageValue"), path.Child("averageValue"), errors);
@@ -140,7 +141,7 @@ void ValidateMetricSpec(Struct metric, const ObjectReferenceOptions& options, Fi
   if (first != kSourceFields.end())
     ValidateSource(metric, *first, options, path.Child(first->text()), errors);
   if (!IsAmong(kMetricSourceTypes, type)) {
-    errors.NotSupported(path.Child("type"), type, kMetricSourceTypes);
+    errors.NotSupported(path.Child("type"), Shown::Word(type), kMetricSourceTypes);
     return ValidateOnlySource(metric, "", path, errors);
   }
   const FieldName expected = SourceOfType(type);

@@ -52,7 +52,7 @@ void ValidateContainerPorts(Part ports, FieldPath path, Errors& errors) {
     if (protocol.empty()) {
       errors.Required(item.Child("protocol"));
     } else if (!IsAmong(kPortProtocols, protocol)) {
-      errors.NotSupported(item.Child("protocol"), protocol, kPortProtocols);
+      errors.NotSupported(item.Child("protocol"), Shown::Word(protocol), kPortProtocols);
     }
   }
 }
@@ -72,12 +72,12 @@ void ValidateResizePolicy(Struct container, std::string_view pod_restart, FieldP
     if (resource.empty()) {
       errors.Required(path);
     } else if (!IsAmong(kResizedResources, resource)) {
-      errors.NotSupported(path, resource, kResizedResources);
+      errors.NotSupported(path, Shown::Word(resource), kResizedResources);
     }
     if (restart.empty()) {
       errors.Required(path);
     } else if (!IsAmong(kPolicies, restart)) {
-      errors.NotSupported(path, restart, kPolicies);
+      errors.NotSupported(path, Shown::Word(restart), kPolicies);
     }
     if (pod_restart == "Never" && restart != "NotRequired") {
       errors.Invalid(path, restart, "must be 'NotRequired' when pod `restartPolicy` is 'Never'");
@@ -100,7 +100,7 @@ void ValidateContainerCommon(Struct container, const ContainerContext& context, 
   if (message.empty()) {
     errors.Required(path.Child("terminationMessagePolicy"));
   } else if (!IsAmong(kTerminationPolicies, message)) {
-    errors.NotSupported(path.Child("terminationMessagePolicy"), message, kTerminationPolicies);
+    errors.NotSupported(path.Child("terminationMessagePolicy"), Shown::Word(message), kTerminationPolicies);
   }
   ValidateContainerPorts(container.Get("ports"), path.Child("ports"), errors);
   ValidateEnv(container.Get("env"), path.Child("env"), context.options, errors);
@@ -111,7 +111,7 @@ void ValidateContainerCommon(Struct container, const ContainerContext& context, 
   if (pull.empty()) {
     errors.Required(path.Child("imagePullPolicy"));
   } else if (!IsAmong(kImagePolicies, pull)) {
-    errors.NotSupported(path.Child("imagePullPolicy"), pull, kImagePolicies);
+    errors.NotSupported(path.Child("imagePullPolicy"), Shown::Word(pull), kImagePolicies);
   }
   ValidateResourceRequirements(container.At("resources"), context.spec.Get("resourceClaims"),
                                {.allow_indivisible_huge_pages = context.options.allow_indivisible_huge_pages},
@@ -127,11 +127,12 @@ void ValidateRestartRule(Struct rule, FieldPath path, const PodOptions& options,
   const bool all = options.release.Gate("RestartAllContainersOnContainerExits");
   const auto actions = std::span(kActions).first(all ? 2 : 1);
   if (!IsAmong(actions, rule.Text("action")))
-    errors.NotSupported(path.Child("action"), rule.Text("action"), actions);
+    errors.NotSupported(path.Child("action"), Shown::Word(rule.Text("action")), actions);
   const Struct codes = rule.At("exitCodes");
   if (!codes) return errors.Required(path.Child("exitCodes"), "must be specified");
   const std::string_view op = codes.Text("operator");
-  if (!IsAmong(kOperators, op)) errors.NotSupported(path.Child("exitCodes", "operator"), op, kOperators);
+  if (!IsAmong(kOperators, op))
+    errors.NotSupported(path.Child("exitCodes", "operator"), Shown::Word(op), kOperators);
   const uint32_t count = codes.Count("values");
   if (count > kMaxExitCodes) errors.TooMany(path.Child("exitCodes", "values"), count, kMaxExitCodes);
 }
@@ -145,7 +146,7 @@ void ValidateContainerRestartPolicy(Struct container, FieldPath path, const PodO
     if (rules == 0) return;
     errors.Required(path.Child("restartPolicy"), "must specify restartPolicy when restart rules are used");
   } else if (!IsAmong(kPolicies, policy.Text())) {
-    errors.NotSupported(path.Child("restartPolicy"), policy, kPolicies);
+    errors.NotSupported(path.Child("restartPolicy"), Shown::Word(policy), kPolicies);
   }
   if (rules > kMaxRestartRules) errors.TooMany(path.Child("restartPolicyRules"), rules, kMaxRestartRules);
   for (const auto& [i, rule] : container.Structs("restartPolicyRules")) {
@@ -161,7 +162,8 @@ void ValidateInitRestartPolicy(Struct container, FieldPath path, const PodOption
       errors.Required(path.Child("restartPolicy"), "must specify restartPolicy when restart rules are used");
     }
   } else if (!options.allow_containers_restart_rules) {
-    if (policy.Text() != "Always") errors.NotSupported(path.Child("restartPolicy"), policy, {"Always"});
+    if (policy.Text() != "Always")
+      errors.NotSupported(path.Child("restartPolicy"), Shown::Word(policy), {"Always"});
   } else if (policy.Text() != "Always" || options.release.Gate("RestartAllContainersOnContainerExits")) {
     ValidateContainerRestartPolicy(container, path, options, errors);
   } else if (rules != 0) {

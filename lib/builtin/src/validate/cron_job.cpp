@@ -89,7 +89,7 @@ void ValidateCronJobSpec(const Request& request) {
   }
   const std::string_view concurrency = spec.Text("concurrencyPolicy");
   if (!IsAmong(kConcurrencyPolicies, concurrency)) {
-    errors.NotSupported(path.Child("concurrencyPolicy"), concurrency, kConcurrencyPolicies);
+    errors.NotSupported(path.Child("concurrencyPolicy"), Shown::Word(concurrency), kConcurrencyPolicies);
   }
   const PodOptions options = PodTemplateOptions(job.At("template"), old_job.At("template"), request.release);
   ValidateJobTemplate(job, old_job, path.Child("jobTemplate", "spec"), options, errors);

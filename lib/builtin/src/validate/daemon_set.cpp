@@ -54,6 +54,13 @@ void ValidateDaemonSetSpec(const Request& request, const PodOptions& options) {
   ValidateNonnegativeField(spec.Int("revisionHistoryLimit"), path.Child("revisionHistoryLimit"), errors);
 }
 
+// The server counts changes of the template itself, so that the count is right while there are numbers left.
+void ValidateTemplateGeneration(const Request& request) {
+  const int64_t now = TemplateGeneration(request.object);
+  if (now >= TemplateGeneration(request.old)) return;
+  request.errors.Invalid(request.Path("spec", "templateGeneration"), now, "must not be decremented");
+}
+
 }  // namespace
 
 void ValidateDaemonSet(Request& request) {
@@ -61,12 +68,12 @@ void ValidateDaemonSet(Request& request) {
   ValidateDaemonSetSpec(request, WorkloadTemplateOptions(request));
 }
 
-// The server counts changes of the template itself, so that the count is always right.
 void ValidateDaemonSetUpdate(Request& request) {
   const Struct spec = request.object.At("spec"), old = request.old.At("spec");
   PodOptions options = WorkloadTemplateOptions(request);
   options.allow_invalid_label_values |= HasInvalidLabelValue(old.At("selector"));
   ValidateMetadataUpdate(request);
+  ValidateTemplateGeneration(request);
   ValidateImmutableField(spec.Get("selector"), old.Get("selector"), request.Path("spec", "selector"),
                          request.errors);
   ValidateDaemonSetSpec(request, options);

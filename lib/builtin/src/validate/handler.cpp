@@ -21,7 +21,7 @@ void ValidateHttpProtocol(Struct action, FieldPath path, Errors& errors) {
   const Part protocol = action.Get("protocol");
   if (!protocol) return;
   if (!IsAmong(kHttpProtocols, protocol.Text())) {
-    errors.NotSupported(path.Child("protocol"), protocol, kHttpProtocols);
+    errors.NotSupported(path.Child("protocol"), Shown::Word(protocol), kHttpProtocols);
   } else if (protocol.Text() == "HTTP2" && action.Text("scheme") != "HTTP") {
     errors.Invalid(path.Child("protocol"), protocol, "is only supported with HTTP (H2C)");
   } else if (protocol.Text() == "HTTP2" && action.Has("host")) {
@@ -34,7 +34,8 @@ void ValidateHttpGet(Struct action, FieldPath path, Errors& errors) {
   if (action.Text("path").empty()) errors.Required(path.Child("path"));
   ValidatePortNumOrName(action.Get("port"), path.Child("port"), errors);
   const std::string_view scheme = action.Text("scheme");
-  if (!IsAmong(kHttpSchemes, scheme)) errors.NotSupported(path.Child("scheme"), scheme, kHttpSchemes);
+  if (!IsAmong(kHttpSchemes, scheme))
+    errors.NotSupported(path.Child("scheme"), Shown::Word(scheme), kHttpSchemes);
   for (const auto& [i, header] : action.Structs("httpHeaders")) {
     const std::string_view name = header.Text("name");
     errors.Invalid(path.Child("httpHeaders"), name, HttpHeaderProblems(name));
@@ -50,7 +51,8 @@ void ValidateGrpc(Struct action, FieldPath path, Errors& errors) {
   constexpr std::array<std::string_view, 2> kGrpcModes = {"Plaintext", "TLS"};
   ValidatePortNumOrName(action.Get("port"), path.Child("port"), errors);
   const Part mode = action.Get("mode");
-  if (mode && !IsAmong(kGrpcModes, mode.Text())) errors.NotSupported(path.Child("mode"), mode, kGrpcModes);
+  if (mode && !IsAmong(kGrpcModes, mode.Text()))
+    errors.NotSupported(path.Child("mode"), Shown::Word(mode), kGrpcModes);
 }
 
 void ValidateSleep(Struct action, Part grace_period, FieldPath path, Errors& errors) {
@@ -128,9 +130,9 @@ constexpr auto kLinuxSignals = std::to_array<std::string_view>({
 void ValidateStopSignal(Part signal, Struct os, FieldPath path, Errors& errors) {
   if (!os) return errors.Forbidden(path, "may not be set for containers with empty `spec.os.name`");
   if (os.Text("name") == "windows" && !IsAmong(kWindowsSignals, signal.Text())) {
-    errors.NotSupported(path, signal, kWindowsSignals);
+    errors.NotSupported(path, Shown::Word(signal), kWindowsSignals);
   } else if (os.Text("name") == "linux" && !IsAmong(kLinuxSignals, signal.Text())) {
-    errors.NotSupported(path, signal, kLinuxSignals);
+    errors.NotSupported(path, Shown::Word(signal), kLinuxSignals);
   }
 }
 

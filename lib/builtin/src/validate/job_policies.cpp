@@ -23,7 +23,7 @@ constexpr size_t kMaxSucceededIndexes = 64 * 1024;
 void ValidateWord(std::string_view word, std::span<const std::string_view> words, FieldPath path,
                   Errors& errors) {
   if (IsAmong(words, word)) return;
-  if (!word.empty()) return errors.NotSupported(path, word, words);
+  if (!word.empty()) return errors.NotSupported(path, Shown::Word(word), words);
   std::string list;
   for (const std::string_view one : words) list += (list.empty() ? "" : " ") + text::Quoted(one);
   errors.Required(path, "valid values: [" + list + "]");
@@ -172,7 +172,7 @@ void ValidatePodReplacementPolicy(Struct spec, FieldPath path, Errors& errors) {
   const Part policy = spec.Get("podReplacementPolicy");
   if (!policy) return;
   const auto allowed = std::span(kReplacements).first(spec.Has("podFailurePolicy") ? 1 : 2);
-  if (!IsAmong(allowed, policy.Text())) errors.NotSupported(path, policy, allowed);
+  if (!IsAmong(allowed, policy.Text())) errors.NotSupported(path, Shown::Word(policy.Text()), allowed);
 }
 
 }  // namespace plimsoll::builtin

@@ -84,7 +84,7 @@ void ValidateCompletionMode(Struct spec, FieldPath path, Errors& errors) {
   const Part mode = spec.Get("completionMode");
   if (!mode || mode.Text() == "NonIndexed") return ValidateNonIndexed(spec, path, errors);
   if (mode.Text() == "Indexed") return ValidateIndexed(spec, path, errors);
-  errors.NotSupported(path.Child("completionMode"), mode, {"NonIndexed", "Indexed"});
+  errors.NotSupported(path.Child("completionMode"), Shown::Word(mode.Text()), {"NonIndexed", "Indexed"});
 }
 
 void ValidateJobRestartPolicy(Struct spec, FieldPath path, Errors& errors) {
@@ -92,7 +92,7 @@ void ValidateJobRestartPolicy(Struct spec, FieldPath path, Errors& errors) {
   if (policy.empty() || policy == "Always") {
     errors.Required(path, "valid values: \"OnFailure\", \"Never\"");
   } else if (policy != "OnFailure" && policy != "Never") {
-    errors.NotSupported(path, policy, {"OnFailure", "Never"});
+    errors.NotSupported(path, Shown::Word(policy), {"OnFailure", "Never"});
   } else if (spec.Has("podFailurePolicy") && policy != "Never") {
     errors.Invalid(path, policy, "only \"Never\" is supported when podFailurePolicy is specified");
   }

@@ -22,7 +22,7 @@ void ValidateAccessModes(Struct spec, FieldPath path, Errors& errors) {
   bool one_pod = false, others = false;
   for (const auto& [i, mode] : spec.Texts("accessModes")) {
     const bool known = IsAmong(kAccessModes, mode);
-    if (!known) errors.NotSupported(path, mode, kAccessModes);
+    if (!known) errors.NotSupported(path, Shown::Word(mode), kAccessModes);
     one_pod |= mode == "ReadWriteOncePod";
     others |= known && mode != "ReadWriteOncePod";
   }
@@ -84,7 +84,7 @@ void ValidatePersistentVolumeClaimSpec(Struct spec, const ClaimSpecOptions& opti
   ValidateClassName(spec.Text("storageClassName"), path.Child("storageClassName"), errors);
   const Part mode = spec.Get("volumeMode");
   if (mode && !IsAmong(kClaimVolumeModes, mode.Text()))
-    errors.NotSupported(path.Child("volumeMode"), mode, kClaimVolumeModes);
+    errors.NotSupported(path.Child("volumeMode"), Shown::Word(mode), kClaimVolumeModes);
   ValidateDataSources(spec, options, path, errors);
   if (!options.attributes_classes) return;
   ValidateClassName(spec.Text("volumeAttributesClassName"), path.Child("volumeAttributesClassName"), errors);

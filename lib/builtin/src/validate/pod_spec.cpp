@@ -30,7 +30,7 @@ void ValidateOneOf(std::string_view choice, std::span<const std::string_view> ch
   if (choice.empty()) {
     errors.Required(path);
   } else if (!IsAmong(choices, choice)) {
-    errors.NotSupported(path, choice, choices);
+    errors.NotSupported(path, Shown::Word(choice), choices);
   }
 }
 

@@ -17,7 +17,7 @@ void ValidatePodResourceName(std::string_view name, FieldPath path, Errors& erro
   const schema::NameProblems problems = ResourceNameProblems(name);
   errors.Invalid(path, name, problems);
   if (!problems.empty() || name == "cpu" || name == "memory" || IsHugePagesName(name)) return;
-  errors.NotSupported(path, name, {"cpu", "hugepages-", "memory"});
+  errors.NotSupported(path, Shown::Word(name), {"cpu", "hugepages-", "memory"});
 }
 
 // What is known of a list of amounts after it was gone through.

@@ -67,9 +67,9 @@ void ValidateTolerationOperator(Struct toleration, FieldPath path, const PodOpti
       errors.Invalid(path.Child("operator"), value, "value must be empty when `operator` is 'Exists'");
     }
   } else if ((op != "Lt" && op != "Gt") || !options.release.Since(kComparisonOperators)) {
-    errors.NotSupported(path.Child("operator"), op, {"Equal", "Exists"});
+    errors.NotSupported(path.Child("operator"), Shown::Word(op), {"Equal", "Exists"});
   } else if (!options.release.Gate("TaintTolerationComparisonOperators")) {
-    errors.NotSupported(path.Child("operator"), op, {"Equal", "Exists", "Lt", "Gt"});
+    errors.NotSupported(path.Child("operator"), Shown::Word(op), {"Equal", "Exists", "Lt", "Gt"});
   } else {
     ValidateComparedValue(value, path.Child("value"), errors);
   }
@@ -93,12 +93,12 @@ void ValidateToleration(Struct toleration, FieldPath path, const PodOptions& opt
   }
   ValidateTolerationOperator(toleration, path, options, errors);
   if (!effect.empty() && !IsAmong(kEffects, effect))
-    errors.NotSupported(path.Child("effect"), effect, kEffects);
+    errors.NotSupported(path.Child("effect"), Shown::Word(effect), kEffects);
 }
 
 void ValidateInclusionPolicy(Part policy, FieldPath path, Errors& errors) {
   constexpr std::array<std::string_view, 2> kPolicies = {"Honor", "Ignore"};
-  if (policy && !IsAmong(kPolicies, policy.Text())) errors.NotSupported(path, policy, kPolicies);
+  if (policy && !IsAmong(kPolicies, policy.Text())) errors.NotSupported(path, Shown::Word(policy), kPolicies);
 }
 
 void ValidateNotRepeated(Part constraints, uint32_t index, Struct constraint, FieldPath path,
@@ -138,7 +138,8 @@ void ValidateTopologySpreadConstraints(Part constraints, FieldPath path, const P
     if (constraint.Text("topologyKey").empty())
       errors.Required(item.Child("topologyKey"), "can not be empty");
     const std::string_view action = constraint.Text("whenUnsatisfiable");
-    if (!IsAmong(kActions, action)) errors.NotSupported(item.Child("whenUnsatisfiable"), action, kActions);
+    if (!IsAmong(kActions, action))
+      errors.NotSupported(item.Child("whenUnsatisfiable"), Shown::Word(action), kActions);
     ValidateNotRepeated(constraints, i, constraint, item, errors);
     ValidateMinDomains(constraint, item.Child("minDomains"), errors);
     ValidateInclusionPolicy(constraint.Get("nodeAffinityPolicy"), item.Child("nodeAffinityPolicy"), errors);

@@ -85,7 +85,7 @@ void ValidateSysctls(Part sysctls, Struct spec, FieldPath path, const PodOptions
 }
 
 void ValidateChoice(Part choice, std::span<const std::string_view> choices, FieldPath path, Errors& errors) {
-  if (choice && !IsAmong(choices, choice.Text())) errors.NotSupported(path, choice, choices);
+  if (choice && !IsAmong(choices, choice.Text())) errors.NotSupported(path, Shown::Word(choice), choices);
 }
 
 void ForbidSet(Struct value, std::initializer_list<FieldName> fields, std::string_view detail, FieldPath path,
@@ -208,7 +208,7 @@ void ValidateOs(Struct spec, FieldPath path, Errors& errors) {
   if (!os) return;
   const std::string_view name = os.Text("name");
   if (name.empty()) return errors.Required(path.Child("os", "name"));
-  if (!IsAmong(kSystems, name)) return errors.NotSupported(path.Child("os"), name, kSystems);
+  if (!IsAmong(kSystems, name)) return errors.NotSupported(path.Child("os"), Shown::Word(name), kSystems);
   return name == "linux" ? ValidateLinux(spec, path, errors) : ValidateWindows(spec, path, errors);
 }
 

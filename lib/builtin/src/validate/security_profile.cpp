@@ -112,7 +112,7 @@ void ValidateSeccompProfile(Struct profile, FieldPath path, Errors& errors) {
   if (type.empty()) {
     errors.Required(path.Child("type"), "type is required when seccompProfile is set");
   } else if (!IsAmong(kProfileTypes, type)) {
-    errors.NotSupported(path.Child("type"), type, kProfileTypes);
+    errors.NotSupported(path.Child("type"), Shown::Word(type), kProfileTypes);
   }
   if (type != "Localhost") {
     if (name)
@@ -131,7 +131,7 @@ void ValidateAppArmorProfile(Struct profile, FieldPath path, Errors& errors) {
   if (type.empty()) {
     errors.Required(path.Child("type"), "type is required when appArmorProfile is set");
   } else if (!IsAmong(kProfileTypes, type)) {
-    errors.NotSupported(path.Child("type"), type, kProfileTypes);
+    errors.NotSupported(path.Child("type"), Shown::Word(type), kProfileTypes);
   } else if (type == "Localhost") {
     ValidateLocalhostAppArmor(profile, path.Child("localhostProfile"), errors);
   } else if (const Part name = profile.Get("localhostProfile")) {

@@ -54,7 +54,7 @@ void ValidateClaimRetention(Struct policy, FieldPath path, Errors& errors) {
   for (const FieldName field : {FieldName("whenDeleted"), FieldName("whenScaled")}) {
     const std::string_view type = policy.Text(field);
     if (type == "Retain" || type == "Delete") continue;
-    errors.NotSupported(path.Child(field.text()), type, {"Retain", "Delete"});
+    errors.NotSupported(path.Child(field.text()), Shown::Word(type), {"Retain", "Delete"});
   }
 }
 
@@ -115,7 +115,7 @@ void ValidateClaimTemplates(Struct spec, FieldPath path, Errors& errors) {
 
 void ValidatePodManagementPolicy(std::string_view policy, FieldPath path, Errors& errors) {
   if (policy == "OrderedReady" || policy == "Parallel") return;
-  errors.Invalid(path, policy, "must be 'OrderedReady' or 'Parallel'");
+  errors.Invalid(path, Shown::Word(policy), "must be 'OrderedReady' or 'Parallel'");
 }
 
 void ValidateServiceName(std::string_view name, FieldPath path, Errors& errors) {

@@ -118,7 +118,8 @@ void ValidateImageVolume(Struct source, FieldPath path, Errors& errors) {
   RequireText(source, "reference", path, errors);
   const std::string_view policy = source.Text("pullPolicy");
   if (policy.empty()) return errors.Required(path.Child("pullPolicy"));
-  if (!IsAmong(kPolicies, policy)) errors.NotSupported(path.Child("pullPolicy"), policy, kPolicies);
+  if (!IsAmong(kPolicies, policy))
+    errors.NotSupported(path.Child("pullPolicy"), Shown::Word(policy), kPolicies);
 }
 
 using SourceCheck = void (*)(Struct source, FieldPath path, Errors& errors);

@@ -34,7 +34,8 @@ void ValidateTemplateIsSelected(Struct selector, Struct pod_template, FieldPath 
 void ValidateRunsForever(Struct pod_template, std::string_view kind, FieldPath path, Errors& errors) {
   const Struct spec = pod_template.At("spec");
   if (spec.Text("restartPolicy") != "Always") {
-    errors.NotSupported(path.Child("spec", "restartPolicy"), spec.Text("restartPolicy"), {"Always"});
+    errors.NotSupported(path.Child("spec", "restartPolicy"), Shown::Word(spec.Text("restartPolicy")),
+                        {"Always"});
   }
   if (!spec.Has("activeDeadlineSeconds")) return;
   errors.Forbidden(path.Child("spec", "activeDeadlineSeconds"),

@@ -58,15 +58,6 @@ bool CheckContainerCount(const UpdateSite& site, const std::string& path) {
   return false;
 }
 
-// The server makes one of none where nothing is said of parallelism.
-bool SameCompletions(const UpdateSite& site) {
-  const auto before = site.Before("spec.completions");
-  const auto now = site.Now("spec.completions");
-  if (before && now) return SaidAlike(before, now);
-  const auto given = before ? before : now;
-  return !given || (given->kind() == value::Kind::kInt && given->AsInt() == 1);
-}
-
 bool IsHeadless(std::optional<Value> cluster_ip) { return TextOf(cluster_ip) == "None"; }
 
 }  // namespace
@@ -165,30 +156,6 @@ void CheckServiceUpdate(const UpdateSite& site) {
   if (!balanced || SaidAlike(site.Before("spec.loadBalancerClass"), site.Now("spec.loadBalancerClass")))
     return;
   site.Invalid("spec.loadBalancerClass", "spec.loadBalancerClass", "may not change once set");
-}
-
-// A job that is suspended may be sent elsewhere, and be given other resources; whether it has ever run is not
-// known.
-void CheckJobUpdate(const UpdateSite& site) {
-  const bool indexed = TextOf(site.Now("spec.completionMode")) == "Indexed";
-  const bool same_count = SameCompletions(site);
-  if (!indexed && !same_count) site.Invalid("spec.completions", "spec.completions", "field is immutable");
-  if (indexed && !same_count && site.Now("spec.completions") &&
-      !SaidAlike(site.Now("spec.completions"), site.Now("spec.parallelism"))) {
-    site.Invalid("spec.completions", "spec.completions",
-                 "can only be modified in tandem with spec.parallelism");
-  }
-  constexpr std::array kSpec = std::to_array<std::string_view>({"spec"});
-  constexpr std::array kPlaces = std::to_array<std::string_view>(
-      {"affinity", "nodeSelector", "tolerations", "schedulingGates", "containers", "initContainers"});
-  const bool suspended = FlagOf(site.Before("spec.suspend"));
-  const auto before = site.Before("spec.template");
-  const auto now = site.Now("spec.template");
-  const bool same =
-      suspended ? SaidAlikeBut(site.Before("spec.template.spec"), site.Now("spec.template.spec"), kPlaces)
-                : SaidAlikeBut(site.Before("spec.template.spec"), site.Now("spec.template.spec"), {}) &&
-                      SaidAlikeBut(before, now, kSpec);
-  if (!same) site.Invalid("spec.template", "spec.template", "field is immutable");
 }
 
 }  // namespace plimsoll::builtin

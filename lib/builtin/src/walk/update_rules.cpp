@@ -31,35 +31,10 @@ struct FrozenField {
   bool fills_empty = false;     // the fallback also replaces an empty text: the field is no pointer in Go
 };
 
-constexpr std::string_view kSetDetail =
-    "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', "
-    "'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
-constexpr std::string_view kOldSetDetail =
-    "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', "
-    "'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
 constexpr std::string_view kStorage = "storage.k8s.io";
 constexpr ErrorType kForbidden = ErrorType::kForbidden;
 
 constexpr std::array kFrozen = std::to_array<FrozenField>({
-    {"apps", "Deployment", "spec.selector"},
-    {"apps", "DaemonSet", "spec.selector"},
-    {"apps", "ReplicaSet", "spec.selector"},
-    {"apps", "ControllerRevision", "data"},
-    {.group = "apps", .kind = "StatefulSet", .path = "spec.selector", .since = 37},
-    {.group = "apps", .kind = "StatefulSet", .path = "spec.volumeClaimTemplates", .since = 37},
-    {.group = "apps", .kind = "StatefulSet", .path = "spec.serviceName", .since = 37},
-    {.group = "apps",
-     .kind = "StatefulSet",
-     .path = "spec.podManagementPolicy",
-     .fallback = "OrderedReady",
-     .since = 37,
-     .fills_empty = true},
-    {"batch", "Job", "spec.selector"},
-    {"batch", "Job", "spec.completionMode", "NonIndexed"},
-    {"batch", "Job", "spec.podFailurePolicy"},
-    {"batch", "Job", "spec.backoffLimitPerIndex"},
-    {"batch", "Job", "spec.managedBy"},
-    {"batch", "Job", "spec.successPolicy"},
     {.group = "", .kind = "Secret", .path = "type", .fallback = "Opaque", .fills_empty = true},
     {.group = "",
      .kind = "PersistentVolumeClaim",
@@ -100,7 +75,6 @@ constexpr std::array kOwnChecks = std::to_array<OwnCheck>({
     {"", "PersistentVolumeClaim", CheckClaimUpdate},
     {"", "PersistentVolume", CheckVolumeUpdate},
     {"", "Service", CheckServiceUpdate},
-    {"batch", "Job", CheckJobUpdate},
 });
 
 bool IsFallback(std::optional<Value> value, std::string_view fallback) {
@@ -133,23 +107,6 @@ void CheckFrozen(const FrozenField& frozen, uint32_t minor_version, const Update
   }
 }
 
-// Before 1.37 one error spoke for all fields.
-void CheckStatefulSet(const UpdateSite& site, uint32_t minor_version) {
-  // The last one may change since 1.33.
-  constexpr std::array kMayChange = std::to_array<std::string_view>(
-      {"replicas", "ordinals", "template", "updateStrategy", "persistentVolumeClaimRetentionPolicy",
-       "minReadySeconds", "podManagementPolicy", "revisionHistoryLimit"});
-  const bool history = minor_version >= 33;
-  const auto may_change = std::span(kMayChange).first(kMayChange.size() - (history ? 0 : 1));
-  const FrozenField policy{.group = "apps",
-                           .kind = "StatefulSet",
-                           .path = "spec.podManagementPolicy",
-                           .fallback = "OrderedReady",
-                           .fills_empty = true};
-  if (SaidAlikeBut(site.Before("spec"), site.Now("spec"), may_change) && !HasChanged(site, policy)) return;
-  site.Forbidden("spec", "spec", std::string(history ? kSetDetail : kOldSetDetail));
-}
-
 }  // namespace
 
 void CheckUpdate(const UpdatedKind& kind, Value old, Value object, finding::ErrorList& errors) {
@@ -160,9 +117,6 @@ void CheckUpdate(const UpdatedKind& kind, Value old, Value object, finding::Erro
   for (const FrozenField& frozen : kFrozen) {
     const bool holds = frozen.since <= kind.minor_version && kind.minor_version < frozen.until;
     if (holds && is_of(frozen)) CheckFrozen(frozen, kind.minor_version, site);
-  }
-  if (kind.name.group == "apps" && kind.name.kind == "StatefulSet" && kind.minor_version < 37) {
-    CheckStatefulSet(site, kind.minor_version);
   }
   for (const OwnCheck& own : kOwnChecks) {
     if (is_of(own)) own.check(site);

@@ -42,6 +42,5 @@ void CheckPodUpdate(const UpdateSite& site);
 void CheckClaimUpdate(const UpdateSite& site);
 void CheckVolumeUpdate(const UpdateSite& site);
 void CheckServiceUpdate(const UpdateSite& site);
-void CheckJobUpdate(const UpdateSite& site);
 
 }  // namespace plimsoll::builtin
