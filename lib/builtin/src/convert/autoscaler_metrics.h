@@ -1,6 +1,7 @@
 // Metrics of HorizontalPodAutoscalers, as annotations of autoscaling/v1 have them.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "../object/struct.h"

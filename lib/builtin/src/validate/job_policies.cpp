@@ -1,6 +1,9 @@
 #include "job_policies.h"
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
+#include <span>
 #include <string>
 #include <unordered_set>
 
