@@ -156,7 +156,7 @@ Shown::Shown(Part part) {
 
 Shown Shown::Word(std::string_view text) {
   Shown out;
-  AppendGoString(out.text_, text);
+  text::AppendJsonString(out.text_, text, true);
   return out;
 }
 
