@@ -34,12 +34,13 @@ void ValidateTokenRequests(Part requests, FieldPath path, Errors& errors) {
 void ValidateCsiDriverSpec(Struct spec, FieldPath path, Errors& errors) {
   const std::string_view policy = spec.Text("fsGroupPolicy");
   if (policy != "ReadWriteOnceWithFSType" && policy != "File" && policy != "None") {
-    errors.NotSupported(path.Child("fsGroupPolicy"), policy, {"File", "None", "ReadWriteOnceWithFSType"});
+    errors.NotSupported(path.Child("fsGroupPolicy"), Shown::Word(policy),
+                        {"File", "None", "ReadWriteOnceWithFSType"});
   }
   ValidateTokenRequests(spec.Get("tokenRequests"), path.Child("tokenRequests"), errors);
   for (const auto& [i, mode] : spec.Texts("volumeLifecycleModes")) {
     if (mode != "Persistent" && mode != "Ephemeral")
-      errors.NotSupported(path.Child("volumeLifecycleModes"), mode, {"Persistent", "Ephemeral"});
+      errors.NotSupported(path.Child("volumeLifecycleModes"), Shown::Word(mode), {"Persistent", "Ephemeral"});
   }
   const Part period = spec.Get("nodeAllocatableUpdatePeriodSeconds");
   if (period && period.Int() < kMinUpdatePeriod) {

@@ -21,16 +21,16 @@ void ValidateHealthCondition(Struct condition, FieldPath path, Errors& errors) {
                                                                   "ReadWriteOnce", "ReadWriteOncePod"};
   constexpr std::array<std::string_view, 2> kHealthVolumeModes = {"Filesystem", "Block"};
   const std::string_view status = condition.Text("status");
-  if (!IsAmong(kStates, status)) errors.NotSupported(path.Child("status"), status, kStates);
+  if (!IsAmong(kStates, status)) errors.NotSupported(path.Child("status"), Shown::Word(status), kStates);
   ValidateConditionReason(condition.Text("reason"), kMaxStorageHealthReason, path.Child("reason"), errors);
   if (condition.Text("message").size() > kMaxStorageHealthMessage)
     errors.TooLong(path.Child("message"), kMaxStorageHealthMessage);
   const Part access = condition.Get("accessMode");
   if (access && !IsAmong(kHealthAccessModes, access.Text()))
-    errors.NotSupported(path.Child("accessMode"), access, kHealthAccessModes);
+    errors.NotSupported(path.Child("accessMode"), Shown::Word(access), kHealthAccessModes);
   const Part volume = condition.Get("volumeMode");
   if (volume && !IsAmong(kHealthVolumeModes, volume.Text()))
-    errors.NotSupported(path.Child("volumeMode"), volume, kHealthVolumeModes);
+    errors.NotSupported(path.Child("volumeMode"), Shown::Word(volume), kHealthVolumeModes);
 }
 
 void ValidateStorageHealth(Struct health, FieldPath path, Errors& errors) {

@@ -53,7 +53,8 @@ void ValidateHttpPath(Struct http, const IngressOptions& options, FieldPath path
   const std::string_view text = http.Text("path");
   const bool strict = type.Text() == "Exact" || type.Text() == "Prefix";
   if (!strict && type.Text() != "ImplementationSpecific") {
-    errors.NotSupported(path.Child("pathType"), type, {"Exact", "ImplementationSpecific", "Prefix"});
+    errors.NotSupported(path.Child("pathType"), Shown::Word(type),
+                        {"Exact", "ImplementationSpecific", "Prefix"});
   } else if (!text.starts_with('/') && (strict || !text.empty())) {
     errors.Invalid(path.Child("path"), text, "must be an absolute path");
   }

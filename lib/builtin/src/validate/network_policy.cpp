@@ -55,7 +55,7 @@ class PolicyRules {
   void ValidatePort(Struct rule, FieldPath path) {
     const Part protocol = rule.Get("protocol");
     if (protocol && protocol.Text() != "TCP" && protocol.Text() != "UDP" && protocol.Text() != "SCTP") {
-      errors_.NotSupported(path.Child("protocol"), protocol, {"TCP", "UDP", "SCTP"});
+      errors_.NotSupported(path.Child("protocol"), Shown::Word(protocol), {"TCP", "UDP", "SCTP"});
     }
     const Part port = rule.Get("port");
     const Part end = rule.Get("endPort");
@@ -112,7 +112,7 @@ class PolicyRules {
     if (types.Count() > 2) return errors_.Invalid(path, types, "may not specify more than two policyTypes");
     for (const auto& [i, type] : types.Texts()) {
       if (type != "Ingress" && type != "Egress")
-        errors_.NotSupported(path.Index(i), type, {"Ingress", "Egress"});
+        errors_.NotSupported(path.Index(i), Shown::Word(type), {"Ingress", "Egress"});
     }
   }
 

@@ -53,11 +53,12 @@ void ValidateStorageClass(Request& request) {
   ValidateClassParameters(object.Get("parameters"), request.Path("parameters"), errors);
   const std::string_view policy = object.Text("reclaimPolicy");
   if (!policy.empty() && policy != "Delete" && policy != "Retain") {
-    errors.NotSupported(request.Path("reclaimPolicy"), policy, {"Delete", "Retain"});
+    errors.NotSupported(request.Path("reclaimPolicy"), Shown::Word(policy), {"Delete", "Retain"});
   }
   const std::string_view mode = object.Text("volumeBindingMode");
   if (mode != "Immediate" && mode != "WaitForFirstConsumer") {
-    errors.NotSupported(request.Path("volumeBindingMode"), mode, {"Immediate", "WaitForFirstConsumer"});
+    errors.NotSupported(request.Path("volumeBindingMode"), Shown::Word(mode),
+                        {"Immediate", "WaitForFirstConsumer"});
   }
   ValidateAllowedTopologies(object.Get("allowedTopologies"), request.Path("allowedTopologies"), errors);
 }
