@@ -67,14 +67,6 @@ TEST(PolicyRules, BudgetsHaveOneBound) {
         "followed by an ending '%' (...)\n"}});
 }
 
-TEST(PolicyRules, PrioritiesMayPreempt) {
-  ExpectErrors({"scheduling.k8s.io/v1", "PriorityClass", "%"},
-               {{"value: 1\npreemptionPolicy: Never", ""},
-                {"value: 1\npreemptionPolicy: Perhaps",
-                 "preemptionPolicy: Unsupported value: \"Perhaps\": supported values: "
-                 "\"PreemptLowerPriority\", \"Never\"\n"}});
-}
-
 TEST(PolicyRules, NodesHaveTaints) {
   ExpectErrors({"v1", "Node", "spec: {taints: [{%}]}"}, {{"key: a, effect: NoSchedule", ""}});
 }

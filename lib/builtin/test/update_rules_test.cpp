@@ -15,7 +15,6 @@ constexpr schema::GroupVersionKind kVolume{"", "v1", "PersistentVolume"};
 constexpr schema::GroupVersionKind kService{"", "v1", "Service"};
 constexpr schema::GroupVersionKind kSecret{"", "v1", "Secret"};
 constexpr schema::GroupVersionKind kConfigMap{"", "v1", "ConfigMap"};
-constexpr schema::GroupVersionKind kPriorityClass{"scheduling.k8s.io", "v1", "PriorityClass"};
 
 struct Read {
   explicit Read(std::string_view yaml) : source("object.yaml", yaml) {
@@ -60,8 +59,6 @@ TEST(UpdateRules, KeepWhatIsImmutable) {
       Changed(kSecret, "{immutable: true, stringData: {a: b}}", "{immutable: true, stringData: {a: c}}"),
       "data: Forbidden: field is immutable when `immutable` is set\n");
   EXPECT_EQ(Changed(kSecret, "type: a", "type: b"), "type: Invalid value: \"b\": field is immutable\n");
-  EXPECT_EQ(Changed(kPriorityClass, "value: 1", "value: 2"),
-            "value: Forbidden: may not be changed in an update.\n");
 }
 
 TEST(UpdateRules, LetPodsHaveOtherImagesOnly) {
@@ -123,7 +120,7 @@ TEST(UpdateRules, KeepAddresses) {
 TEST(UpdateRules, EndureOldObjectsOfAnyShape) {
   for (const std::string_view odd : {"{}", "spec: 1", "spec: []", "{spec: {containers: {a: b}, template: x}}",
                                      "{immutable: maybe, data: [1], type: {a: b}, roleRef: 3}"}) {
-    for (const auto& kind : {kPod, kClaim, kVolume, kService, kSecret, kConfigMap, kPriorityClass}) {
+    for (const auto& kind : {kPod, kClaim, kVolume, kService, kSecret, kConfigMap}) {
       Changed(kind, odd, "{}");
       Changed(kind, "{}", odd);
       Changed(kind, odd, "spec: {containers: [{name: a}], template: {spec: {}}}");

@@ -39,14 +39,14 @@ void RunStep(RequestStep step, Request& request) {
 }  // namespace
 
 std::optional<Subresource> SubresourceNamed(std::string_view word) {
-  constexpr std::array<std::pair<std::string_view, Subresource>, 5> kWords = {{
+  constexpr std::array<std::pair<std::string_view, Subresource>, 5> kSubresourceWords = {{
       {"", Subresource::kNone},
       {"status", Subresource::kStatus},
       {"resize", Subresource::kResize},
       {"ephemeralcontainers", Subresource::kEphemeralContainers},
       {"scale", Subresource::kScale},
   }};
-  for (const auto& [name, subresource] : kWords) {
+  for (const auto& [name, subresource] : kSubresourceWords) {
     if (name == word) return subresource;
   }
   return std::nullopt;
@@ -64,8 +64,12 @@ class KindAdmitter::Work {
     if (!Decode(*strategy, asked, request)) return out_;
     const bool keeps_namespace = settings.add_namespace || request.object.At("metadata").Has("namespace");
     const Flow& flow = FlowOf(*strategy, asked);
-    Prepare(flow, request);
-    Validate(flow, request);
+    if (strategy->is_review) {
+      Review(flow, request);
+    } else {
+      Prepare(flow, request);
+      Validate(flow, request);
+    }
     if (!errors.empty()) {
       errors.DropRepeated();
       PlaceErrors(asked.object, out_.errors);
@@ -73,7 +77,7 @@ class KindAdmitter::Work {
     }
     RunStep(flow.warn, request);
     if (!keeps_namespace) request.object.At("metadata").Remove("namespace");
-    if (settings.store) Store(*strategy, request);
+    if (settings.store && !strategy->is_review) Store(*strategy, request);
     return out_;
   }
 
@@ -121,6 +125,12 @@ class KindAdmitter::Work {
 
   static bool UsesHub(const Strategy& strategy, const Request& request) {
     return strategy.to_hub != nullptr && request.kind.hub_plan != nullptr;
+  }
+
+  static void Review(const Flow& flow, Request& request) {
+    PrepareMetadata(request);
+    PrepareMetadataForReview(request);
+    RunStep(flow.validate, request);
   }
 
   static void Prepare(const Flow& flow, Request& request) {
@@ -175,7 +185,8 @@ KindAdmitter& KindAdmitter::operator=(KindAdmitter&&) noexcept = default;
 KindAdmitter::~KindAdmitter() = default;
 
 bool KindAdmitter::Knows(const BuiltinKind& kind) {
-  return kind.stored && FindStrategy(kind.name.group, kind.name.kind) != nullptr;
+  const Strategy* strategy = FindStrategy(kind.name.group, kind.name.kind);
+  return strategy != nullptr && (kind.stored || strategy->is_review);
 }
 
 const KindAdmission& KindAdmitter::Admit(const BuiltinKind& kind, const KindRequest& request,

@@ -43,6 +43,8 @@ struct Strategy {
   // For versions other than that of the hub (BuiltinKind::hub_plan).
   HubWriter to_hub = nullptr;
   VersionWriter from_hub = nullptr;
+  // Answered, not stored: neither name nor other metadata is prepared and validated.
+  bool is_review = false;
   Flow create = {};
   Flow update = {};
   Flow status = {};

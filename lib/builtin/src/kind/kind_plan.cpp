@@ -126,8 +126,15 @@ class PlanMaker {
     if (type == "array") return FieldShape::kList;
     const bool fields = HasProperties(schema_, open.schema);
     if (type != "object" && !(type.empty() && fields)) return ScalarShape(schema_, open.schema);
-    if (fields) return FieldShape::kStruct;
+    if (fields || IsFieldless(open)) return FieldShape::kStruct;
     return schema_.Node(open.schema, Keyword::kAdditionalProperties) ? FieldShape::kMap : FieldShape::kAny;
+  }
+
+  // A Go struct without fields, such as StorageVersionSpec: types of the API that hold anything are read by
+  // their own code.
+  bool IsFieldless(const Open& open) const {
+    return open.component.starts_with("io.k8s.api.") &&
+           !schema_.Node(open.schema, Keyword::kAdditionalProperties);
   }
 
   uint32_t ElementOf(NodeId schema, Keyword keyword) {

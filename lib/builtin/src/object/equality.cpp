@@ -118,6 +118,8 @@ class PartComparison {
 
 bool Equal(Part a, Part b) { return PartComparison(Emptiness::kIsNothing).Same(a, b); }
 
+bool IsZero(Part part) { return PartComparison(Emptiness::kIsNothing).IsZero(part); }
+
 bool EqualInDepth(Part a, Part b) { return PartComparison(Emptiness::kDiffers).Same(a, b); }
 
 }  // namespace plimsoll::builtin

@@ -7,6 +7,8 @@
 namespace plimsoll::builtin {
 
 bool Equal(Part a, Part b);
+// Missing, or a struct all of whose fields are.
+bool IsZero(Part part);
 // The same where Go uses reflect.DeepEqual: an empty list or map differs from none.
 inline bool EqualAsSet(Part a, Part b) { return static_cast<bool>(a) == static_cast<bool>(b) && Equal(a, b); }
 // Also of all lists and maps inside, as reflect.DeepEqual compares a struct.

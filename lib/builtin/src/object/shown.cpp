@@ -45,9 +45,11 @@ class FieldMatcher {
   size_t next_ = 0;
 };
 
+// As the internal type, or as the type of the version.
 class InternalWriter {
  public:
-  explicit InternalWriter(text::TokenSink& sink) : sink_(sink) {}
+  explicit InternalWriter(text::TokenSink& sink, bool versioned = false)
+      : sink_(sink), versioned_(versioned) {}
 
   void Write(Part part) {
     switch (part.form()) {
@@ -85,7 +87,8 @@ class InternalWriter {
   void WriteStruct(Struct value) {
     const std::string_view type = value.object()->plan().node(value.item()->type).go_type;
     const std::vector<GoField> versioned = GoFieldsOf(type);
-    const std::vector<GoField> internal = GoFieldsOf(InternalTypeOf(type));
+    std::vector<GoField> internal;
+    if (!versioned_) internal = GoFieldsOf(InternalTypeOf(type));
     FieldMatcher matcher(versioned);
     sink_.BeginObject();
     for (const GoField& field : internal.empty() ? versioned : internal) {
@@ -138,6 +141,7 @@ class InternalWriter {
   }
 
   text::TokenSink& sink_;
+  bool versioned_;
 };
 
 }  // namespace
@@ -163,6 +167,13 @@ Shown Shown::Word(std::string_view text) {
 Shown Shown::AsIs(std::string text) {
   Shown out;
   out.text_ = std::move(text);
+  return out;
+}
+
+Shown Shown::Versioned(Struct value) {
+  Shown out;
+  text::JsonWriter writer(out.text_, {});
+  InternalWriter(writer, true).Write(value);
   return out;
 }
 

@@ -26,6 +26,8 @@ class Shown {
   // A text of a type of its own, such as that of an enumeration, which Go prints as JSON.
   static Shown Word(std::string_view text);
   static Shown Word(Part text) { return Word(text.Text()); }
+  // A struct as the version has it, as rules that are declared by tags see it.
+  static Shown Versioned(Struct value);
   // What is rendered already.
   static Shown AsIs(std::string text);
 

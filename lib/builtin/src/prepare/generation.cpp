@@ -43,6 +43,8 @@ void ResetMetadataForStatus(Request& request) {
   }
 }
 
+void KeepOldMetadata(Request& request) { request.object.Set("metadata", request.old.Get("metadata")); }
+
 void KeepOldSpecAndMetadata(Request& request) {
   KeepOldSpec(request);
   ResetMetadataForStatus(request);

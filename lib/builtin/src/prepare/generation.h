@@ -23,5 +23,7 @@ void KeepOldSpec(Request& request);
 void ResetMetadataForStatus(Request& request);
 // Both.
 void KeepOldSpecAndMetadata(Request& request);
+// Where all of the metadata is the old object's.
+void KeepOldMetadata(Request& request);
 
 }  // namespace plimsoll::builtin

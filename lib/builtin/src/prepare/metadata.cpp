@@ -43,14 +43,19 @@ void PrepareMetadata(Request& request) {
   metadata.Remove("selfLink");
 }
 
-void PrepareMetadataForCreate(Request& request) {
+void PrepareMetadataForReview(Request& request) {
   const Struct metadata = request.object.At("metadata");
   if (request.kind.namespaced) metadata.SetDefault("namespace", "default");
   metadata.Remove("uid");
   metadata.Remove("creationTimestamp");
-  metadata.Remove("resourceVersion");
   metadata.Remove("deletionTimestamp");
   metadata.Remove("deletionGracePeriodSeconds");
+}
+
+void PrepareMetadataForCreate(Request& request) {
+  PrepareMetadataForReview(request);
+  const Struct metadata = request.object.At("metadata");
+  metadata.Remove("resourceVersion");
   if (metadata.Has("name") || !metadata.Has("generateName")) return;
   const std::string_view prefix = metadata.Text("generateName");
   // Nothing is appended to an address.
@@ -73,7 +78,8 @@ void FinishMetadataForUpdate(Request& request) {
   const Struct old = request.old.At("metadata");
   if (!metadata.Has("uid")) metadata.Set("uid", old.Get("uid"));
   metadata.Set("creationTimestamp", old.Get("creationTimestamp"));
-  if (old.Has("deletionTimestamp")) metadata.Set("deletionTimestamp", old.Get("deletionTimestamp"));
+  // A time that is Go's zero time is none.
+  if (!old.Text("deletionTimestamp").empty()) metadata.Set("deletionTimestamp", old.Get("deletionTimestamp"));
   if (old.Has("deletionGracePeriodSeconds")) {
     metadata.SetDefault("deletionGracePeriodSeconds", old.Get("deletionGracePeriodSeconds"));
   }

@@ -78,7 +78,6 @@ constexpr FieldRule kPodSpec[] = {{"activeDeadlineSeconds", Requirement::kPositi
                                   {"runtimeClassName", Requirement::kDnsSubdomain},
                                   {"serviceAccountName", Requirement::kOptionalDnsSubdomain},
                                   {"subdomain", Requirement::kOptionalDnsLabel}};
-constexpr FieldRule kPriorityClass[] = {{"preemptionPolicy", Requirement::kOptionalChoice, kPreemption}};
 constexpr FieldRule kProbe[] = {{"failureThreshold", Requirement::kNotNegative},
                                 {"initialDelaySeconds", Requirement::kNotNegative},
                                 {"periodSeconds", Requirement::kNotNegative},
@@ -254,7 +253,6 @@ constexpr TypeRules kTypeRules[] = {
     {"meta.v1.LabelSelector", {}, CheckLabelSelector},
     {"meta.v1.LabelSelectorRequirement", kRequirement},
     {"policy.v1.PodDisruptionBudgetSpec", kDisruptionBudget, CheckDisruptionBudgetSpec},
-    {"scheduling.v1.PriorityClass", kPriorityClass},
 };
 static_assert(std::ranges::is_sorted(kTypeRules, {}, &TypeRules::type));
 

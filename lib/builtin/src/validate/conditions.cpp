@@ -36,7 +36,7 @@ void ValidateCondition(Struct condition, FieldPath path, Errors& errors) {
   const std::string_view status = condition.Text("status");
   RequireNonEmpty(status, path.Child("status"), "", errors);
   if (!status.empty() && !IsAmong(kStatuses, status)) {
-    errors.NotSupported(path.Child("status"), status, kStatuses);
+    errors.NotSupported(path.Child("status"), Shown::Word(status), kStatuses);
   }
   if (condition.Int("observedGeneration") < 0) {
     errors.Invalid(path.Child("observedGeneration"), condition.Int("observedGeneration"),
@@ -74,6 +74,17 @@ void ValidateConditions(Part conditions, FieldPath path, Errors& errors) {
     }
     ValidateCondition(condition, path.Index(i), errors);
   }
+}
+
+Struct FindCondition(Part conditions, std::string_view type) {
+  for (const auto& [i, condition] : conditions.Structs()) {
+    if (condition.Text("type") == type) return condition;
+  }
+  return {};
+}
+
+bool IsConditionTrue(Part conditions, std::string_view type) {
+  return FindCondition(conditions, type).Text("status") == "True";
 }
 
 }  // namespace plimsoll::builtin

@@ -1,5 +1,8 @@
 #include "field.h"
 
+#include <array>
+
+#include "../vocabulary/among.h"
 #include "../vocabulary/field_texts.h"
 #include "plimsoll/text/go_integer.h"
 
@@ -31,6 +34,20 @@ void ValidateDeclaredImmutable(Part now, Part before, const Release& release, Fi
 void RequireNonEmpty(std::string_view text, FieldPath path, std::string_view detail, Errors& errors) {
   if (!text.empty()) return;
   errors.Required(path, std::string(detail));
+}
+
+void RequireOneOf(std::string_view choice, std::span<const std::string_view> choices, FieldPath path,
+                  Errors& errors) {
+  if (choice.empty()) {
+    errors.Required(path);
+  } else if (!IsAmong(choices, choice)) {
+    errors.NotSupported(path, Shown::Word(choice), choices);
+  }
+}
+
+void ValidatePreemptionPolicy(Part policy, FieldPath path, Errors& errors) {
+  constexpr std::array<std::string_view, 2> kPreemptionPolicies = {"PreemptLowerPriority", "Never"};
+  if (policy) RequireOneOf(policy.Text(), kPreemptionPolicies, path, errors);
 }
 
 void ValidatePositiveIntOrPercent(Part value, FieldPath path, Errors& errors) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "../object/equality.h"
@@ -22,6 +23,11 @@ void ValidateImmutableText(std::string_view now, std::string_view before, FieldP
 void ValidateDeclaredImmutable(Part now, Part before, const Release& release, FieldPath path, Errors& errors);
 // A text that must not be empty.
 void RequireNonEmpty(std::string_view text, FieldPath path, std::string_view detail, Errors& errors);
+// A text that is one of several, and must not be empty.
+void RequireOneOf(std::string_view choice, std::span<const std::string_view> choices, FieldPath path,
+                  Errors& errors);
+// Of pods and priority classes; it may be missing.
+void ValidatePreemptionPolicy(Part policy, FieldPath path, Errors& errors);
 // `5` or `5%`, and no more than 100 %.
 void ValidatePositiveIntOrPercent(Part value, FieldPath path, Errors& errors);
 void IsNotMoreThan100Percent(Part value, FieldPath path, Errors& errors);

@@ -21,8 +21,10 @@ void ValidateValueCount(Struct requirement, const LabelSelectorOptions& options,
   }
 }
 
-void ValidateSelectorRequirement(Struct requirement, const LabelSelectorOptions& options, FieldPath path,
-                                 Errors& errors) {
+}  // namespace
+
+void ValidateLabelSelectorRequirement(Struct requirement, const LabelSelectorOptions& options, FieldPath path,
+                                      Errors& errors) {
   ValidateValueCount(requirement, options, path, errors);
   const std::string_view key = requirement.Text("key");
   errors.Invalid(path.Child("key"), key, schema::QualifiedNameProblems(key));
@@ -32,14 +34,18 @@ void ValidateSelectorRequirement(Struct requirement, const LabelSelectorOptions&
   }
 }
 
-}  // namespace
+void ValidateFieldSelectorRequirement(Struct requirement, const LabelSelectorOptions& options, FieldPath path,
+                                      Errors& errors) {
+  if (requirement.Text("key").empty()) errors.Required(path.Child("key"), "must be specified");
+  ValidateValueCount(requirement, options, path, errors);
+}
 
 void ValidateLabelSelector(Struct selector, const LabelSelectorOptions& options, FieldPath path,
                            Errors& errors) {
   if (!selector) return;
   ValidateLabels(selector.Get("matchLabels"), path.Child("matchLabels"), errors);
   for (const auto& [i, requirement] : selector.Structs("matchExpressions")) {
-    ValidateSelectorRequirement(requirement, options, path.Child("matchExpressions").Index(i), errors);
+    ValidateLabelSelectorRequirement(requirement, options, path.Child("matchExpressions").Index(i), errors);
   }
 }
 

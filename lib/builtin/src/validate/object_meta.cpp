@@ -165,4 +165,14 @@ void ValidateMetadataUpdate(Request& request) {
                                request.Path("metadata"), request.errors);
 }
 
+void ValidatePlainMetadata(Request& request) {
+  ValidateObjectMeta(request.object.At("metadata"), request.kind.namespaced, request.kind.name_rule,
+                     request.Path("metadata"), request.errors);
+}
+
+void ValidatePlainMetadataUpdate(Request& request) {
+  ValidateObjectMetaUpdate(request.object.At("metadata"), request.old.At("metadata"),
+                           request.Path("metadata"), request.errors);
+}
+
 }  // namespace plimsoll::builtin

@@ -20,6 +20,9 @@ void ValidateCoreObjectMetaUpdate(Struct meta, Struct old, FieldPath path, Error
 // ValidateCoreObjectMeta of the object of a request, with the rule for names of its kind.
 void ValidateMetadata(Request& request);
 void ValidateMetadataUpdate(Request& request);
+// The same without the rule for finalizers, as a few kinds have it.
+void ValidatePlainMetadata(Request& request);
+void ValidatePlainMetadataUpdate(Request& request);
 
 void ValidateLabels(Part labels, FieldPath path, Errors& errors);
 void ValidateAnnotations(Part annotations, FieldPath path, Errors& errors);

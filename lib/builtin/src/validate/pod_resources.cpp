@@ -51,17 +51,4 @@ void ValidatePodResources(Struct spec, FieldPath path, Errors& errors) {
   ValidateContainerLimits(spec, path, errors);
 }
 
-// The server looks at overhead as limits of a container.
-void ValidateOverhead(Struct spec, FieldPath path, Errors& errors) {
-  bool huge_pages = false, compute = false;
-  for (const auto& [name, amount] : spec.Entries("overhead")) {
-    const FieldPath item = path.Child("limits").Key(name);
-    ValidateContainerResourceName(name, item, errors);
-    ValidateResourceQuantityValue(name, amount, item, errors);
-    huge_pages |= name.starts_with("hugepages-");
-    compute |= name == "cpu" || name == "memory";
-  }
-  if (huge_pages && !compute) errors.Forbidden(path, "HugePages require cpu or memory");
-}
-
 }  // namespace plimsoll::builtin

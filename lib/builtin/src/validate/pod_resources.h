@@ -7,6 +7,5 @@
 namespace plimsoll::builtin {
 
 void ValidatePodResources(Struct spec, FieldPath path, Errors& errors);
-void ValidateOverhead(Struct spec, FieldPath path, Errors& errors);
 
 }  // namespace plimsoll::builtin

@@ -14,6 +14,7 @@
 #include "plimsoll/text/go_format.h"
 #include "pod_dns.h"
 #include "pod_resources.h"
+#include "resources.h"
 #include "scheduling.h"
 #include "security_context.h"
 #include "security_profile.h"
@@ -24,15 +25,6 @@ namespace {
 
 constexpr std::string_view kMirrorPod = "kubernetes.io/config.mirror";
 constexpr size_t kMaxHostnameOverride = 64;
-
-void ValidateOneOf(std::string_view choice, std::span<const std::string_view> choices, FieldPath path,
-                   Errors& errors) {
-  if (choice.empty()) {
-    errors.Required(path);
-  } else if (!IsAmong(choices, choice)) {
-    errors.NotSupported(path, Shown::Word(choice), choices);
-  }
-}
 
 void ValidateName(std::string_view name, schema::NameProblems (*problems)(std::string_view), FieldPath path,
                   Errors& errors) {
@@ -175,15 +167,12 @@ void ValidateNames(Struct spec, FieldPath path, Errors& errors) {
 }
 
 void ValidateClasses(Struct spec, FieldPath path, Errors& errors) {
-  constexpr std::array<std::string_view, 2> kPreemptionPolicies = {"PreemptLowerPriority", "Never"};
   ValidateName(spec.Text("priorityClassName"), schema::Dns1123SubdomainProblems,
                path.Child("priorityClassName"), errors);
   if (const Part name = spec.Get("runtimeClassName")) {
     errors.Invalid(path.Child("runtimeClassName"), name, schema::Dns1123SubdomainProblems(name.Text()));
   }
-  if (const Part policy = spec.Get("preemptionPolicy")) {
-    ValidateOneOf(policy.Text(), kPreemptionPolicies, path.Child("preemptionPolicy"), errors);
-  }
+  ValidatePreemptionPolicy(spec.Get("preemptionPolicy"), path.Child("preemptionPolicy"), errors);
 }
 
 bool IsInt32(std::string_view text) {
@@ -211,8 +200,8 @@ void ValidatePodSpec(Struct spec, Struct metadata, FieldPath path, const PodOpti
   ValidateEphemeralContainers(context, path.Child("ephemeralContainers"), errors);
   if (options.pod_level_resources) ValidatePodResources(spec, path.Child("resources"), errors);
   ValidateHostNetwork(spec, path, options, errors);
-  ValidateOneOf(spec.Text("restartPolicy"), kRestart, path.Child("restartPolicy"), errors);
-  ValidateOneOf(spec.Text("dnsPolicy"), kDns, path.Child("dnsPolicy"), errors);
+  RequireOneOf(spec.Text("restartPolicy"), kRestart, path.Child("restartPolicy"), errors);
+  RequireOneOf(spec.Text("dnsPolicy"), kDns, path.Child("dnsPolicy"), errors);
   ValidateLabels(spec.Get("nodeSelector"), path.Child("nodeSelector"), errors);
   ValidatePodSecurityContext(spec, path.Child("securityContext"), options, errors);
   if (spec.Flag("shareProcessNamespace") && spec.Flag("hostPID")) {
@@ -234,7 +223,7 @@ void ValidatePodSpec(Struct spec, Struct metadata, FieldPath path, const PodOpti
   ValidateTolerations(spec.Get("tolerations"), path.Child("tolerations"), options, errors);
   ValidateHostAliases(spec, path.Child("hostAliases"), options, errors);
   ValidateClasses(spec, path, errors);
-  ValidateOverhead(spec, path.Child("overhead"), errors);
+  ValidateOverhead(spec.Get("overhead"), path.Child("overhead"), errors);
   ValidateOs(spec, path, errors);
   ValidateSchedulingGroup(spec, path.Child("schedulingGroup"), errors);
   ValidateFileKeyVolumes(spec, path, errors);

@@ -50,6 +50,10 @@ class AmountCheck {
   Errors& errors_;
 };
 
+void ReportHugePagesAlone(const Asked& asked, FieldPath path, Errors& errors) {
+  if (asked.huge_pages && !asked.compute) errors.Forbidden(path, "HugePages require cpu or memory");
+}
+
 void ValidateRequest(Struct resources, std::string_view name, Part amount, FieldPath path, Errors& errors) {
   const Part limit = resources.Entry("limits", name);
   const bool overcommits = CanOvercommit(name);
@@ -159,8 +163,18 @@ void ValidateResourceRequirements(Struct resources, Part claims, const ResourceO
     check.Check(name, amount, requests.Key(name), asked);
     ValidateRequest(resources, name, amount, path, errors);
   }
-  if (asked.huge_pages && !asked.compute) errors.Forbidden(path, "HugePages require cpu or memory");
+  ReportHugePagesAlone(asked, path, errors);
   ValidateClaimNames(resources, claims, path.Child("claims"), errors);
+}
+
+void ValidateOverhead(Part amounts, FieldPath path, Errors& errors) {
+  const ResourceOptions options;
+  const AmountCheck check(options, errors);
+  Asked asked;
+  for (const auto& [name, amount] : amounts.Entries()) {
+    check.Check(name, amount, path.Child("limits").Key(name), asked);
+  }
+  ReportHugePagesAlone(asked, path, errors);
 }
 
 }  // namespace plimsoll::builtin

@@ -20,6 +20,8 @@ struct ResourceOptions {
 // `claims` are the resourceClaims of the pod.
 void ValidateResourceRequirements(Struct resources, Part claims, const ResourceOptions& options,
                                   FieldPath path, Errors& errors);
+// The overhead of a pod or a runtime class, which the server looks at as limits of a container.
+void ValidateOverhead(Part amounts, FieldPath path, Errors& errors);
 // Not negative, and whole if the resource is counted.
 void ValidateResourceQuantityValue(std::string_view resource, Part amount, FieldPath path, Errors& errors);
 // `hugepages-2Mi`, and whether an amount of it is whole pages.

@@ -11,6 +11,12 @@ using schema::NameProblems;
 
 std::string TooLong(size_t most) { return "must be no more than " + std::to_string(most) + " characters"; }
 
+// Tags count the length, which is the first problem, in bytes.
+NameProblems InBytes(std::string_view text, size_t most, NameProblems problems) {
+  if (text.size() > most) problems.front() = "must be no more than " + std::to_string(most) + " bytes";
+  return problems;
+}
+
 // A text of these that is a path could lead out of a directory.
 void AddPathProblems(std::string_view text, NameProblems& out) {
   if (text == ".") {
@@ -23,6 +29,14 @@ void AddPathProblems(std::string_view text, NameProblems& out) {
 }
 
 }  // namespace
+
+NameProblems ShortNameProblems(std::string_view text) {
+  return InBytes(text, schema::kMaxDnsLabel, schema::Dns1123LabelProblems(text));
+}
+
+NameProblems LongNameProblems(std::string_view text) {
+  return InBytes(text, schema::kMaxDnsSubdomain, schema::Dns1123SubdomainProblems(text));
+}
 
 NameProblems PortNameProblems(std::string_view text) {
   constexpr size_t kMost = 15;

@@ -7,6 +7,9 @@
 
 namespace plimsoll::builtin {
 
+// RFC 1123 labels and subdomains in the words of the tags `+k8s:format=k8s-short-name` and `k8s-long-name`.
+schema::NameProblems ShortNameProblems(std::string_view text);
+schema::NameProblems LongNameProblems(std::string_view text);
 // Names of ports (IANA service names).
 schema::NameProblems PortNameProblems(std::string_view text);
 // Names of environment variables, as they are since 1.32 and as they were before.

@@ -47,11 +47,7 @@ constexpr std::array kFrozen = std::to_array<FrozenField>({
      .fallback = "Filesystem",
      .field = "volumeMode"},
     {kStorage, "VolumeAttachment", "spec"},
-    {.group = "node.k8s.io", .kind = "RuntimeClass", .path = "handler", .declared = true},
-    {"scheduling.k8s.io", "PriorityClass", "value", "", "may not be changed in an update.", kForbidden},
-    {"scheduling.k8s.io", "PriorityClass", "preemptionPolicy", "PreemptLowerPriority"},
     {.group = "discovery.k8s.io", .kind = "EndpointSlice", .path = "addressType", .declared = true},
-    {"coordination.k8s.io", "LeaseCandidate", "spec.leaseName"},
     {"certificates.k8s.io", "ClusterTrustBundle", "spec.signerName"},
     {"certificates.k8s.io", "PodCertificateRequest", "spec"},
     {.group = "resource.k8s.io", .kind = "ResourceClaim", .path = "spec", .declared = true},
@@ -59,7 +55,6 @@ constexpr std::array kFrozen = std::to_array<FrozenField>({
     {"resource.k8s.io", "ResourceSlice", "spec.pool.name"},
     {"resource.k8s.io", "ResourceSlice", "spec.driver"},
     {"resource.k8s.io", "ResourceSlice", "spec.nodeName"},
-    {"storagemigration.k8s.io", "StorageVersionMigration", "spec"},
 });
 
 struct OwnCheck {

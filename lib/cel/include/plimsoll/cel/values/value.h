@@ -58,7 +58,6 @@ struct Concat;
 struct MapBody;
 struct IpValue;
 struct CidrValue;
-struct Semver;
 struct NamedFormat;
 
 class Value {

@@ -1,15 +1,22 @@
 // Versions as blang/semver v4 reads and compares them.
+#include "plimsoll/value/semver.h"
+
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <vector>
 
-#include "../types/three_way.h"
-#include "kubernetes_values.h"
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_format.h"
 
-namespace plimsoll::cel {
+namespace plimsoll::value {
 namespace {
+
+// -1, 0 or 1.
+template <class T>
+constexpr int SignOfOrder(T a, T b) {
+  return a < b ? -1 : (a > b ? 1 : 0);
+}
 
 bool IsAlphanumeric(char c) { return ascii::IsLetterOrDigit(c) || c == '-'; }
 bool AllDigits(std::string_view text) { return std::all_of(text.begin(), text.end(), ascii::IsDigit); }
@@ -77,16 +84,16 @@ int ComparePart(std::string_view a, std::string_view b) {
   const bool a_number = AllDigits(a);
   const bool b_number = AllDigits(b);
   if (a_number != b_number) return a_number ? -1 : 1;
-  if (a_number) return ThreeWay(ParseUint(a).value_or(0), ParseUint(b).value_or(0));
-  return ThreeWay(a.compare(b), 0);
+  if (a_number) return SignOfOrder(ParseUint(a).value_or(0), ParseUint(b).value_or(0));
+  return SignOfOrder(a.compare(b), 0);
 }
 
 int ComparePrerelease(std::string_view a, std::string_view b) {
-  if (a.empty() || b.empty()) return ThreeWay(a.empty(), b.empty());
+  if (a.empty() || b.empty()) return SignOfOrder(a.empty(), b.empty());
   while (!a.empty() && !b.empty()) {
     if (const int order = ComparePart(TakePart(a), TakePart(b)); order != 0) return order;
   }
-  return ThreeWay(!a.empty(), !b.empty());
+  return SignOfOrder(!a.empty(), !b.empty());
 }
 
 }  // namespace
@@ -150,9 +157,9 @@ Result<std::string_view> NormalizeSemver(std::string_view text, std::string& sto
 }
 
 int CompareSemver(const Semver& a, const Semver& b) {
-  if (a.major != b.major) return ThreeWay(a.major, b.major);
-  if (a.minor != b.minor) return ThreeWay(a.minor, b.minor);
-  if (a.patch != b.patch) return ThreeWay(a.patch, b.patch);
+  if (a.major != b.major) return SignOfOrder(a.major, b.major);
+  if (a.minor != b.minor) return SignOfOrder(a.minor, b.minor);
+  if (a.patch != b.patch) return SignOfOrder(a.patch, b.patch);
   return ComparePrerelease(a.prerelease, b.prerelease);
 }
 
@@ -168,4 +175,4 @@ std::string Semver::String() const {
   return out;
 }
 
-}  // namespace plimsoll::cel
+}  // namespace plimsoll::value

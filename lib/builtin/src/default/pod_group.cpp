@@ -1,0 +1,11 @@
+#include "pod_group.h"
+
+namespace plimsoll::builtin {
+
+void SetDefaultsPodGroup(Struct group, const Release& release) {
+  const Struct spec = group.Make("spec");
+  if (release.Gate("PodGroupPreemptionPolicy")) spec.SetDefault("preemptionPolicy", "PreemptLowerPriority");
+  if (!spec.Has("disruptionMode")) spec.Make("disruptionMode").Make("single");
+}
+
+}  // namespace plimsoll::builtin

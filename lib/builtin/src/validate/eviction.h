@@ -1,0 +1,27 @@
+// Validation of Evictions and EvictionRequests of lifecycle.k8s.io: pkg/apis/lifecycle/validation and the
+// tags of the types.
+#pragma once
+
+#include "../object/request.h"
+
+namespace plimsoll::builtin {
+
+void ValidateEviction(Request& request);
+void ValidateEvictionUpdate(Request& request);
+void ValidateEvictionStatus(Request& request);
+void ValidateEvictionRequest(Request& request);
+void ValidateEvictionRequestUpdate(Request& request);
+void ValidateEvictionRequestStatus(Request& request);
+
+inline constexpr uint32_t kMaxEvictionResponders = 11;  // ten of a pod, and the one that evicts it
+
+// status.targetResponders: who is to react, in which order. `is_final`: the eviction succeeded or failed.
+void ValidateTargetResponders(Struct status, Struct old, bool is_final, FieldPath path, Errors& errors);
+// status.responders: what they report. There is no clock here, so that only times before the release of the
+// first server with this kind are known to be past; others pass for what they must be.
+void ValidateResponders(Struct status, Struct old, FieldPath path, Errors& errors);
+
+// Whether two items of a list have the same name.
+bool HasRepeatedName(Part list);
+
+}  // namespace plimsoll::builtin
