@@ -41,7 +41,8 @@ const std::map<std::string, Subresource> kSubresources = {
     {"status", Subresource::kStatus},
     {"resize", Subresource::kResize},
     {"ephemeralcontainers", Subresource::kEphemeralContainers},
-    {"scale", Subresource::kScale}};
+    {"scale", Subresource::kScale},
+    {"finalize", Subresource::kFinalize}};
 const std::map<std::string, StreamStrategy> kStrategies = {{"fail-fast", StreamStrategy::kFailFast},
                                                            {"best-effort", StreamStrategy::kBestEffort},
                                                            {"full-buffer", StreamStrategy::kFullBuffer}};
@@ -134,7 +135,7 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
   BeginSection(app, kValidationSection);
   AddOld(app, command.old);
   AddChoice(app, "--subresource", command.options.subresource, kSubresources,
-            "status|resize|ephemeralcontainers|scale",
+            "status|resize|ephemeralcontainers|scale|finalize",
             "Validate as an update of this subresource (requires --old)")
       ->needs("--old");
   AddChoice(app, "--unknown", command.options.unknown, kUnknown, "strict|prune|preserve",

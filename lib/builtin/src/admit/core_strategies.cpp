@@ -1,20 +1,53 @@
 // The kinds of the core group.
 #include <array>
 
+#include "../convert/node.h"
 #include "../convert/secret.h"
+#include "../default/endpoints.h"
+#include "../default/event.h"
+#include "../default/namespace.h"
+#include "../default/node.h"
+#include "../default/persistent_volume.h"
 #include "../default/pod.h"
+#include "../default/quota.h"
 #include "../default/secret.h"
+#include "../default/service.h"
 #include "../default/workloads.h"
 #include "../prepare/generation.h"
+#include "../prepare/limit_range.h"
+#include "../prepare/namespace.h"
+#include "../prepare/node.h"
+#include "../prepare/persistent_volume.h"
+#include "../prepare/persistent_volume_claim.h"
 #include "../prepare/pod.h"
 #include "../prepare/secret.h"
+#include "../prepare/service.h"
+#include "../prepare/service_account.h"
 #include "../prepare/workloads.h"
 #include "../validate/config_map.h"
+#include "../validate/endpoints.h"
+#include "../validate/event.h"
+#include "../validate/limit_range.h"
+#include "../validate/namespace.h"
+#include "../validate/node.h"
+#include "../validate/object_meta.h"
+#include "../validate/persistent_volume.h"
+#include "../validate/persistent_volume_claim.h"
 #include "../validate/pod.h"
 #include "../validate/replication_controller.h"
+#include "../validate/resource_quota.h"
 #include "../validate/secret.h"
+#include "../validate/service.h"
+#include "../validate/service_account.h"
+#include "../warn/endpoints.h"
+#include "../warn/node.h"
+#include "../warn/persistent_volume.h"
 #include "../warn/pod.h"
+#include "../warn/resource_quota.h"
+#include "../warn/service.h"
+#include "../warn/service_account.h"
 #include "../warn/workloads.h"
+#include "service_storage.h"
 #include "strategy.h"
 
 namespace plimsoll::builtin {
@@ -26,6 +59,76 @@ constexpr std::array kCoreStrategies = {
         .kind = "ConfigMap",
         .create = {.validate = ValidateConfigMap},
         .update = {.validate = ValidateConfigMapUpdate},
+    },
+    Strategy{
+        .group = "",
+        .kind = "Endpoints",
+        .defaults = SetDefaultsEndpoints,
+        .create = {.validate = ValidateEndpoints, .warn = WarnOfEndpoints},
+        .update = {.validate = ValidateEndpointsUpdate, .warn = WarnOfEndpoints},
+    },
+    Strategy{
+        .group = "",
+        .kind = "Event",
+        .defaults = SetDefaultsCoreEvent,
+        .create = {.validate = ValidateCoreEvent},
+        .update = {.validate = ValidateCoreEvent},
+    },
+    Strategy{
+        .group = "",
+        .kind = "LimitRange",
+        .defaults = SetDefaultsLimitRange,
+        .create = {.prepare = PrepareLimitRange, .validate = ValidateLimitRange},
+        .update = {.validate = ValidateLimitRange},
+    },
+    Strategy{
+        .group = "",
+        .kind = "Namespace",
+        .defaults = SetDefaultsNamespace,
+        .create = {.prepare = PrepareNamespaceForCreate,
+                   .validate = ValidateNamespace,
+                   .finish = FinishNamespace},
+        .update = {.prepare = PrepareNamespaceForUpdate,
+                   .validate = ValidateNamespaceUpdate,
+                   .finish = FinishNamespace},
+        .status = {.prepare = KeepOldSpec, .validate = ValidateNamespaceStatus, .finish = FinishNamespace},
+        .finalize = {.prepare = ResetStatus,
+                     .validate = ValidateNamespaceFinalize,
+                     .finish = FinishNamespace},
+    },
+    Strategy{
+        .group = "",
+        .kind = "Node",
+        .defaults = SetDefaultsNode,
+        .to_internal = ConvertNode,
+        .from_internal = ConvertNodeBack,
+        .create = {.prepare = PrepareNodeForCreate, .validate = ValidateNode, .warn = WarnOfNode},
+        .update = {.prepare = PrepareNodeForUpdate, .validate = ValidateNodeUpdate, .warn = WarnOfNode},
+        .status = {.prepare = PrepareNodeForStatus, .validate = ValidateNodeStatus},
+    },
+    Strategy{
+        .group = "",
+        .kind = "PersistentVolume",
+        .defaults = SetDefaultsPersistentVolume,
+        .create = {.prepare = PrepareVolumeForCreate,
+                   .validate = ValidatePersistentVolume,
+                   .warn = WarnOfPersistentVolume},
+        .update = {.prepare = PrepareVolumeForUpdate,
+                   .validate = ValidatePersistentVolumeUpdate,
+                   .warn = WarnOfPersistentVolume},
+        .status = {.prepare = PrepareVolumeForStatus, .validate = ValidateMetadataUpdate},
+    },
+    Strategy{
+        .group = "",
+        .kind = "PersistentVolumeClaim",
+        .defaults = SetDefaultsPersistentVolumeClaim,
+        .create = {.prepare = PrepareClaimForCreate,
+                   .validate = ValidatePersistentVolumeClaim,
+                   .warn = WarnOfPersistentVolumeClaim},
+        .update = {.prepare = PrepareClaimForUpdate,
+                   .validate = ValidatePersistentVolumeClaimUpdate,
+                   .warn = WarnOfPersistentVolumeClaim},
+        .status = {.prepare = PrepareClaimForStatus, .validate = ValidatePersistentVolumeClaimStatus},
     },
     Strategy{
         .group = "",
@@ -67,11 +170,47 @@ constexpr std::array kCoreStrategies = {
     },
     Strategy{
         .group = "",
+        .kind = "ResourceQuota",
+        .defaults = SetDefaultsResourceQuota,
+        .create = {.prepare = ResetStatus, .validate = ValidateResourceQuota, .warn = WarnOfResourceQuota},
+        .update = {.prepare = ResetStatus, .validate = ValidateResourceQuotaUpdate},
+        .status = {.prepare = KeepOldSpec, .validate = ValidateResourceQuotaStatus},
+    },
+    Strategy{
+        .group = "",
         .kind = "Secret",
         .defaults = SetDefaultsSecret,
         .to_internal = ConvertSecret,
         .create = {.validate = ValidateSecret},
         .update = {.prepare = PrepareSecretForUpdate, .validate = ValidateSecretUpdate},
+    },
+    Strategy{
+        .group = "",
+        .kind = "Service",
+        .defaults = SetDefaultsService,
+        .create = {.begin = BeginServiceCreate,
+                   .prepare = PrepareServiceForCreate,
+                   .validate = ValidateServiceCreate,
+                   .warn = WarnOfService,
+                   .finish = FinishService},
+        .update = {.begin = BeginServiceUpdate,
+                   .prepare = PrepareServiceForUpdate,
+                   .validate = ValidateServiceUpdate,
+                   .warn = WarnOfService,
+                   .finish = FinishService},
+        .status = {.prepare = KeepOldSpec,
+                   .validate = ValidateServiceStatusUpdate,
+                   .warn = WarnOfServiceStatus},
+    },
+    Strategy{
+        .group = "",
+        .kind = "ServiceAccount",
+        .create = {.prepare = PrepareServiceAccount,
+                   .validate = ValidateMetadata,
+                   .warn = WarnOfServiceAccount},
+        .update = {.prepare = PrepareServiceAccount,
+                   .validate = ValidateServiceAccountUpdate,
+                   .warn = WarnOfServiceAccount},
     },
 };
 

@@ -18,7 +18,7 @@ using value::Value;
 class Places {
  public:
   std::optional<Value> Step(Value from, const value::Step& step) {
-    if (step.HasName()) return Member(from, step.name);
+    if (step.HasName()) return Field(from, step.name);
     if (step.kind != value::Step::Kind::kIndex || !from.IsArray()) return std::nullopt;
     std::vector<Value>& items = items_[from.index()];
     if (items.empty()) {
@@ -43,6 +43,12 @@ class Places {
   }
 
  private:
+  // The server makes a list, such as `clusterIPs`, of an older field with one value, such as `clusterIP`.
+  std::optional<Value> Field(Value from, std::string_view name) {
+    const std::optional<Value> found = Member(from, name);
+    return found || !name.ends_with('s') ? found : Member(from, name.substr(0, name.size() - 1));
+  }
+
   std::optional<Value> Member(Value from, std::string_view name) {
     if (!from.IsObject()) return std::nullopt;
     auto [entry, fresh] = members_.try_emplace(from.index());

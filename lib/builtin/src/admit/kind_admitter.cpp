@@ -27,6 +27,7 @@ const Flow& FlowOf(const Strategy& strategy, const KindRequest& request) {
     case Subresource::kResize: return strategy.resize;
     case Subresource::kEphemeralContainers: return strategy.ephemeral_containers;
     case Subresource::kScale: return strategy.scale;
+    case Subresource::kFinalize: return strategy.finalize;
     case Subresource::kNone: break;
   }
   return request.old ? strategy.update : strategy.create;
@@ -39,12 +40,13 @@ void RunStep(RequestStep step, Request& request) {
 }  // namespace
 
 std::optional<Subresource> SubresourceNamed(std::string_view word) {
-  constexpr std::array<std::pair<std::string_view, Subresource>, 5> kSubresourceWords = {{
+  constexpr std::array<std::pair<std::string_view, Subresource>, 6> kSubresourceWords = {{
       {"", Subresource::kNone},
       {"status", Subresource::kStatus},
       {"resize", Subresource::kResize},
       {"ephemeralcontainers", Subresource::kEphemeralContainers},
       {"scale", Subresource::kScale},
+      {"finalize", Subresource::kFinalize},
   }};
   for (const auto& [name, subresource] : kSubresourceWords) {
     if (name == word) return subresource;
@@ -60,7 +62,7 @@ class KindAdmitter::Work {
     PLIMSOLL_ASSERT(strategy != nullptr);
     const Release release(settings.minor_version);
     Errors errors(out_.errors);
-    Request request{kind, release, paths_, errors, out_.warnings};
+    Request request{kind, release, paths_, errors, out_.warnings, out_.fatal};
     if (!Decode(*strategy, asked, request)) return out_;
     const bool keeps_namespace = settings.add_namespace || request.object.At("metadata").Has("namespace");
     const Flow& flow = FlowOf(*strategy, asked);
@@ -68,7 +70,8 @@ class KindAdmitter::Work {
       Review(flow, request);
     } else {
       Prepare(flow, request);
-      Validate(flow, request);
+      if (out_.fatal) return out_;
+      if (errors.empty()) Validate(flow, request);
     }
     if (!errors.empty()) {
       errors.DropRepeated();
@@ -76,6 +79,7 @@ class KindAdmitter::Work {
       return out_;
     }
     RunStep(flow.warn, request);
+    RunStep(flow.finish, request);
     if (!keeps_namespace) request.object.At("metadata").Remove("namespace");
     if (settings.store && !strategy->is_review) Store(*strategy, request);
     return out_;
@@ -137,9 +141,11 @@ class KindAdmitter::Work {
     PrepareMetadata(request);
     if (!request.is_update()) {
       PrepareMetadataForCreate(request);
+      RunStep(flow.begin, request);
       return RunStep(flow.prepare, request);
     }
     PrepareMetadataForUpdate(request);
+    RunStep(flow.begin, request);
     RunStep(flow.prepare, request);
     FinishMetadataForUpdate(request);
   }

@@ -20,9 +20,13 @@ using ConversionFault = std::optional<std::string> (*)(Struct object);
 
 // What happens to one kind of request, in this order. Warnings come only if there are no errors.
 struct Flow {
+  // BeginCreate and BeginUpdate of a storage: nothing else happens when they report an error.
+  RequestStep begin = nullptr;
   RequestStep prepare = nullptr;
   RequestStep validate = nullptr;
   RequestStep warn = nullptr;
+  // Canonicalize, and what a storage changes in its answer.
+  RequestStep finish = nullptr;
 };
 
 // Between a version and the one whose type all steps see, where a type has fields that others lack: the hub.
@@ -51,6 +55,7 @@ struct Strategy {
   Flow resize = {};
   Flow ephemeral_containers = {};
   Flow scale = {};
+  Flow finalize = {};
 };
 
 // Null when the kind has none yet.

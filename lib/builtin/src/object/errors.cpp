@@ -50,8 +50,9 @@ void Errors::NotSupported(FieldPath path, const Shown& value,
   NotSupported(path, value, std::span(supported.begin(), supported.size()));
 }
 
-void Errors::Duplicate(FieldPath path, const Shown& value) {
+void Errors::Duplicate(FieldPath path, const Shown& value, std::string detail) {
   list_.push_back(finding::Duplicate(path.Made(), value.text(), {}));
+  list_.back().detail = std::move(detail);
 }
 
 void Errors::NotFound(FieldPath path, const Shown& value, std::string detail) {

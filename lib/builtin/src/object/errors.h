@@ -30,7 +30,7 @@ class Errors {
   // In the order they are given, which is mostly that of their bytes in Go.
   void NotSupported(FieldPath path, const Shown& value, std::span<const std::string_view> supported);
   void NotSupported(FieldPath path, const Shown& value, std::initializer_list<std::string_view> supported);
-  void Duplicate(FieldPath path, const Shown& value);
+  void Duplicate(FieldPath path, const Shown& value, std::string detail = {});
   void NotFound(FieldPath path, const Shown& value, std::string detail = {});
   void TooLong(FieldPath path, int64_t max_bytes);
   void TooMany(FieldPath path, int64_t count, int64_t max_items);

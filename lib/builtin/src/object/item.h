@@ -24,6 +24,8 @@ enum class Form : uint8_t {
 
 struct Item {
   Form form = Form::kNone;
+  // Only a cluster knows the value, such as an address that it gives to a Service: it is not stored.
+  bool allocated = false;
   uint16_t field = kNoField;  // of the struct it is in
   uint32_t type = kNoNode;    // its node in the plan
   struct Characters {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,7 @@ struct Request {
   Arena& paths;  // that paths are in
   Errors& errors;
   std::vector<std::string>& warnings;
+  std::optional<std::string>& fatal;  // why the request does not get as far as validation
   Struct object = {};
   Struct old = {};  // missing when the object is to be created
 

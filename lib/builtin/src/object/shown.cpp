@@ -65,6 +65,22 @@ class InternalWriter {
     }
   }
 
+  // As if it were of another internal type, whose fields are among its own.
+  void WriteStructAs(Struct value, std::string_view internal_type) {
+    const std::vector<GoField> versioned =
+        GoFieldsOf(value.object()->plan().node(value.item()->type).go_type);
+    const std::vector<GoField> internal = GoFieldsOf(internal_type);
+    FieldMatcher matcher(versioned);
+    sink_.BeginObject();
+    for (const GoField& field : internal.empty() ? versioned : internal) {
+      const GoField* same = matcher.Find(field);
+      // Internal types embed the metadata that versioned types have a field for.
+      const Struct holder = same == nullptr ? value.At("metadata") : value;
+      WriteField(field, holder.Field(FindField(same == nullptr ? field.json : same->json)));
+    }
+    sink_.EndObject();
+  }
+
  private:
   void WriteList(Part list) {
     sink_.BeginArray();
@@ -86,18 +102,7 @@ class InternalWriter {
 
   void WriteStruct(Struct value) {
     const std::string_view type = value.object()->plan().node(value.item()->type).go_type;
-    const std::vector<GoField> versioned = GoFieldsOf(type);
-    std::vector<GoField> internal;
-    if (!versioned_) internal = GoFieldsOf(InternalTypeOf(type));
-    FieldMatcher matcher(versioned);
-    sink_.BeginObject();
-    for (const GoField& field : internal.empty() ? versioned : internal) {
-      const GoField* same = matcher.Find(field);
-      // Internal types embed the metadata that versioned types have a field for.
-      const Struct holder = same == nullptr ? value.At("metadata") : value;
-      WriteField(field, holder.Field(FindField(same == nullptr ? field.json : same->json)));
-    }
-    sink_.EndObject();
+    WriteStructAs(value, versioned_ ? type : InternalTypeOf(type));
   }
 
   void WriteField(const GoField& field, Part part) {
@@ -183,6 +188,13 @@ std::string InternalJson(Part part, const text::JsonStyle& style) {
   std::string out;
   text::JsonWriter writer(out, style);
   InternalWriter(writer).Write(part);
+  return out;
+}
+
+std::string InternalJson(Struct value, std::string_view type, const text::JsonStyle& style) {
+  std::string out;
+  text::JsonWriter writer(out, style);
+  InternalWriter(writer).WriteStructAs(value, type);
   return out;
 }
 

@@ -42,5 +42,7 @@ class Shown {
 
 // A struct as encoding/json prints its internal type: {"MinAvailable":1,"Selector":null}.
 std::string InternalJson(Part part, const text::JsonStyle& style = {});
+// As if it were of another internal type, which that of the struct embeds.
+std::string InternalJson(Struct value, std::string_view type, const text::JsonStyle& style);
 
 }  // namespace plimsoll::builtin

@@ -15,6 +15,10 @@ namespace plimsoll::builtin {
 class TextSet {
  public:
   TextSet() = default;
+  // The texts of a list.
+  explicit TextSet(Part list) {
+    for (const auto& [i, text] : list.Texts()) Add(text);
+  }
   // Of one field of all items.
   TextSet(Part list, FieldName field) {
     for (const auto& [i, item] : list.Structs()) Add(item.Text(field));

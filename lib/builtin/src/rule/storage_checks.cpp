@@ -13,8 +13,8 @@ namespace {
 
 using value::Value;
 
-constexpr std::array<std::string_view, 4> kModes = {"ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce",
-                                                    "ReadWriteOncePod"};
+constexpr std::array<std::string_view, 4> kOldAccessModes = {"ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce",
+                                                             "ReadWriteOncePod"};
 
 void CheckAccessModes(const RuleSite& site, std::string detail) {
   const std::optional<Value> modes = Given(site.value(), "accessModes");
@@ -25,10 +25,10 @@ void CheckAccessModes(const RuleSite& site, std::string detail) {
   bool others = false;
   for (const Value item : modes->Items()) {
     const std::string_view mode = TextOf(item);
-    const bool known = std::ranges::find(kModes, mode) != kModes.end();
+    const bool known = std::ranges::find(kOldAccessModes, mode) != kOldAccessModes.end();
     if (!known) {
       site.errors().push_back(
-          finding::NotSupported(site.Path("accessModes"), text::Quoted(mode), kModes, item.span()));
+          finding::NotSupported(site.Path("accessModes"), text::Quoted(mode), kOldAccessModes, item.span()));
     }
     (mode == "ReadWriteOncePod" ? alone : others) |= known;
   }

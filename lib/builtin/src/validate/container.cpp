@@ -37,7 +37,6 @@ void ValidatePortName(Part ports, uint32_t index, std::string_view name, FieldPa
 }
 
 void ValidateContainerPorts(Part ports, FieldPath path, Errors& errors) {
-  constexpr std::array<std::string_view, 3> kPortProtocols = {"SCTP", "TCP", "UDP"};
   for (const auto& [i, port] : ports.Structs()) {
     const FieldPath item = path.Index(i);
     ValidatePortName(ports, i, port.Text("name"), item.Child("name"), errors);
@@ -48,12 +47,7 @@ void ValidateContainerPorts(Part ports, FieldPath path, Errors& errors) {
       errors.Invalid(item.Child("containerPort"), number, std::string(kPortRange));
     }
     if (host != 0 && !IsPort(host)) errors.Invalid(item.Child("hostPort"), host, std::string(kPortRange));
-    const std::string_view protocol = port.Text("protocol");
-    if (protocol.empty()) {
-      errors.Required(item.Child("protocol"));
-    } else if (!IsAmong(kPortProtocols, protocol)) {
-      errors.NotSupported(item.Child("protocol"), Shown::Word(protocol), kPortProtocols);
-    }
+    ValidatePortProtocol(port.Text("protocol"), item.Child("protocol"), errors);
   }
 }
 

@@ -138,9 +138,19 @@ void ValidateStopSignal(Part signal, Struct os, FieldPath path, Errors& errors) 
 
 }  // namespace
 
+void ValidatePortNumber(int64_t port, FieldPath path, Errors& errors) {
+  if (port < 1 || port > 65535) errors.Invalid(path, port, std::string(kPortRange));
+}
+
+void ValidatePortProtocol(std::string_view protocol, FieldPath path, Errors& errors) {
+  constexpr std::array<std::string_view, 3> kPortProtocols = {"SCTP", "TCP", "UDP"};
+  if (protocol.empty()) return errors.Required(path);
+  if (!IsAmong(kPortProtocols, protocol)) errors.NotSupported(path, Shown::Word(protocol), kPortProtocols);
+}
+
 void ValidatePortNumOrName(Part port, FieldPath path, Errors& errors) {
   if (port.IsText()) return errors.Invalid(path, port, PortNameProblems(port.Text()));
-  if (port.Int() < 1 || port.Int() > 65535) errors.Invalid(path, port.Int(), std::string(kPortRange));
+  ValidatePortNumber(port.Int(), path, errors);
 }
 
 void ValidateLivenessProbe(Struct probe, Part grace_period, FieldPath path, Errors& errors) {

@@ -4,10 +4,12 @@
 
 namespace plimsoll::builtin {
 
-void ValidateLegacyIp(std::string_view ip, const TextSet& kept, const Release& release, FieldPath path,
+bool ValidateLegacyIp(std::string_view ip, const TextSet& kept, const Release& release, FieldPath path,
                       Errors& errors) {
-  if (kept.Has(ip)) return;
-  errors.Invalid(path, ip, IpProblems(ip, release.Gate("StrictIPCIDRValidation")));
+  if (kept.Has(ip)) return true;
+  const schema::NameProblems problems = IpProblems(ip, release.Gate("StrictIPCIDRValidation"));
+  errors.Invalid(path, ip, problems);
+  return problems.empty();
 }
 
 void ValidateLegacyCidr(std::string_view cidr, const TextSet& kept, const Release& release, FieldPath path,

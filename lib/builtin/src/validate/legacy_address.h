@@ -9,8 +9,8 @@
 
 namespace plimsoll::builtin {
 
-// IsValidIPForLegacyField and IsValidCIDRForLegacyField.
-void ValidateLegacyIp(std::string_view ip, const TextSet& kept, const Release& release, FieldPath path,
+// False when there is something wrong with it. IsValidIPForLegacyField and IsValidCIDRForLegacyField.
+bool ValidateLegacyIp(std::string_view ip, const TextSet& kept, const Release& release, FieldPath path,
                       Errors& errors);
 void ValidateLegacyCidr(std::string_view cidr, const TextSet& kept, const Release& release, FieldPath path,
                         Errors& errors);

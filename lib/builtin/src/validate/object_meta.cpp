@@ -82,16 +82,24 @@ void ValidateNamespaceOf(Struct meta, bool namespaced, FieldPath path, Errors& e
   }
 }
 
-void ValidateKubeFinalizers(Struct meta, FieldPath path, Errors& errors) {
+void ValidateKubeFinalizer(std::string_view name, FieldPath path, Errors& errors) {
   constexpr std::array<std::string_view, 3> kKnown = {"kubernetes", "orphan", "foregroundDeletion"};
+  if (name.find('/') != std::string_view::npos || IsAmong(kKnown, name)) return;
+  errors.Invalid(path, name, "name is neither a standard finalizer name nor is it fully qualified");
+}
+
+void ValidateKubeFinalizers(Struct meta, FieldPath path, Errors& errors) {
   for (const auto& [i, name] : meta.Texts("finalizers")) {
-    if (name.find('/') != std::string_view::npos || IsAmong(kKnown, name)) continue;
-    errors.Invalid(path.Child("finalizers").Index(i), name,
-                   "name is neither a standard finalizer name nor is it fully qualified");
+    ValidateKubeFinalizer(name, path.Child("finalizers").Index(i), errors);
   }
 }
 
 }  // namespace
+
+void ValidateFinalizerName(std::string_view name, FieldPath path, Errors& errors) {
+  errors.Invalid(path, name, schema::QualifiedNameProblems(name));
+  ValidateKubeFinalizer(name, path, errors);
+}
 
 void ValidateLabels(Part labels, FieldPath path, Errors& errors) {
   for (const auto& [key, value] : labels.Entries()) {

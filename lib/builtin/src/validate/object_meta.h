@@ -24,6 +24,8 @@ void ValidateMetadataUpdate(Request& request);
 void ValidatePlainMetadata(Request& request);
 void ValidatePlainMetadataUpdate(Request& request);
 
+// Qualified, or one of the server's own.
+void ValidateFinalizerName(std::string_view name, FieldPath path, Errors& errors);
 void ValidateLabels(Part labels, FieldPath path, Errors& errors);
 void ValidateAnnotations(Part annotations, FieldPath path, Errors& errors);
 

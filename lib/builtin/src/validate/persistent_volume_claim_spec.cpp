@@ -18,17 +18,6 @@ namespace {
 constexpr std::array<std::string_view, 4> kAccessModes = {"ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce",
                                                           "ReadWriteOncePod"};
 
-void ValidateAccessModes(Struct spec, FieldPath path, Errors& errors) {
-  bool one_pod = false, others = false;
-  for (const auto& [i, mode] : spec.Texts("accessModes")) {
-    const bool known = IsAmong(kAccessModes, mode);
-    if (!known) errors.NotSupported(path, Shown::Word(mode), kAccessModes);
-    one_pod |= mode == "ReadWriteOncePod";
-    others |= known && mode != "ReadWriteOncePod";
-  }
-  if (one_pod && others) errors.Forbidden(path, "may not use ReadWriteOncePod with other access modes");
-}
-
 void ValidateStorageRequest(Struct spec, FieldPath path, Errors& errors) {
   const Part amount = spec.At("resources").Entry("requests", "storage");
   if (!amount) return errors.Required(path);
@@ -70,6 +59,17 @@ void ValidateDataSources(Struct spec, const ClaimSpecOptions& options, FieldPath
 }
 
 }  // namespace
+
+void ValidateAccessModes(Struct spec, FieldPath path, Errors& errors) {
+  bool one_pod = false, others = false;
+  for (const auto& [i, mode] : spec.Texts("accessModes")) {
+    const bool known = IsAmong(kAccessModes, mode);
+    if (!known) errors.NotSupported(path, Shown::Word(mode), kAccessModes);
+    one_pod |= mode == "ReadWriteOncePod";
+    others |= known && mode != "ReadWriteOncePod";
+  }
+  if (one_pod && others) errors.Forbidden(path, "may not use ReadWriteOncePod with other access modes");
+}
 
 void ValidatePersistentVolumeClaimSpec(Struct spec, const ClaimSpecOptions& options, FieldPath path,
                                        Errors& errors) {

@@ -12,6 +12,8 @@ struct ClaimSpecOptions {
   bool attributes_classes = true;
 };
 
+// Those of claims and volumes.
+void ValidateAccessModes(Struct spec, FieldPath path, Errors& errors);
 void ValidatePersistentVolumeClaimSpec(Struct spec, const ClaimSpecOptions& options, FieldPath path,
                                        Errors& errors);
 void ValidatePersistentVolumeClaimTemplate(Struct claim, const ClaimSpecOptions& options, FieldPath path,

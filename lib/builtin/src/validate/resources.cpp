@@ -140,6 +140,13 @@ bool IsDivisibleHugePages(std::string_view resource, Part amount) {
   return QuantityIn(amount).Value() % size->Value() == 0;
 }
 
+bool ValidateBasicResource(Part amount, FieldPath path, Errors& errors) {
+  if (!amount.Text().starts_with('-')) return true;
+  const int64_t number = QuantityIn(amount).Value();
+  if (number < 0) errors.Invalid(path, number, "must be a valid resource quantity");
+  return number >= 0;
+}
+
 void ValidateContainerResourceName(std::string_view name, FieldPath path, Errors& errors) {
   if (name == "cpu" || name == "memory") return;
   errors.Invalid(path, name, ContainerResourceProblems(name));

@@ -27,6 +27,8 @@ void ValidateResourceQuantityValue(std::string_view resource, Part amount, Field
 // `hugepages-2Mi`, and whether an amount of it is whole pages.
 bool IsHugePagesName(std::string_view resource);
 bool IsDivisibleHugePages(std::string_view resource, Part amount);
+// Not negative in whole numbers. False if it is.
+bool ValidateBasicResource(Part amount, FieldPath path, Errors& errors);
 void ValidateContainerResourceName(std::string_view resource, FieldPath path, Errors& errors);
 
 }  // namespace plimsoll::builtin

@@ -137,6 +137,12 @@ std::vector<std::string> CidrWarnings(std::string_view text) {
   return out;
 }
 
+std::string_view FamilyOfIp(std::string_view text) {
+  const auto ip = value::ParseIp(text, IpReading::kSloppy);
+  if (!ip) return {};
+  return ip->is_v4 || IsMapped(*ip) ? "IPv4" : "IPv6";
+}
+
 int CidrFamily(std::string_view text) {
   const auto prefix = value::ParseSloppyCidr(text);
   if (!prefix) return 0;

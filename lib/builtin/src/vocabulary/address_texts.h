@@ -24,6 +24,8 @@ schema::NameProblems NewCidrProblems(std::string_view text);
 // What the server warns of in an address or a range that older fields take; empty if there is nothing.
 std::string IpWarning(std::string_view text);
 std::vector<std::string> CidrWarnings(std::string_view text);
+// `IPv4` or `IPv6`; empty for what is no address. As in Go, ::ffff:1.2.3.4 is one of IPv4.
+std::string_view FamilyOfIp(std::string_view text);
 // The family of the address of a range: 4, 6, or 0 if the text is no range.
 int CidrFamily(std::string_view text);
 // Whether a range, which both are, is part of another and smaller.

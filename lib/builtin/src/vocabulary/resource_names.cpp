@@ -28,13 +28,17 @@ bool IsQuotaHugePages(std::string_view name) {
   return IsHugePages(name) || name.starts_with("requests.hugepages-");
 }
 
-bool IsNative(std::string_view name) {
+}  // namespace
+
+bool IsNativeResource(std::string_view name) {
   return !IsQualified(name) || name.find("kubernetes.io/") != std::string_view::npos;
 }
 
+namespace {
+
 // Such as `nvidia.com/gpu`; quotas put `requests.` before it.
 bool IsExtended(std::string_view name) {
-  return !IsNative(name) && !name.starts_with("requests.") &&
+  return !IsNativeResource(name) && !name.starts_with("requests.") &&
          schema::QualifiedNameProblems("requests." + std::string(name)).empty();
 }
 
@@ -56,7 +60,7 @@ NameProblems ContainerResourceProblems(std::string_view name) {
     if (!IsAmong(kOfContainers, name) && !IsHugePages(name)) {
       problems.emplace_back("must be a standard resource for containers");
     }
-  } else if (!IsNative(name) && !IsExtended(name)) {
+  } else if (!IsNativeResource(name) && !IsExtended(name)) {
     problems.emplace_back("doesn't follow extended resource name standard");
   }
   return problems;
@@ -64,15 +68,18 @@ NameProblems ContainerResourceProblems(std::string_view name) {
 
 NameProblems QuotaResourceProblems(std::string_view name) {
   NameProblems problems = ResourceNameProblems(name);
-  if (!IsQualified(name)) {
-    const bool counted = IsAmong(kCounted, name) || (IsAmong(kMeasured, name) && name != "storage");
-    if (!counted && !IsQuotaHugePages(name)) problems.emplace_back("must be a standard resource for quota");
+  if (!IsQualified(name) && !IsQuotaResource(name)) {
+    problems.emplace_back("must be a standard resource for quota");
   }
   return problems;
 }
 
+bool IsQuotaResource(std::string_view name) {
+  return IsAmong(kCounted, name) || (IsAmong(kMeasured, name) && name != "storage") || IsQuotaHugePages(name);
+}
+
 bool IsWholeResource(std::string_view name) { return IsAmong(kCounted, name) || IsExtended(name); }
-bool CanOvercommit(std::string_view name) { return IsNative(name) && !IsHugePages(name); }
+bool CanOvercommit(std::string_view name) { return IsNativeResource(name) && !IsHugePages(name); }
 
 std::optional<value::Quantity> QuantityOf(value::Value value) {
   std::string token;

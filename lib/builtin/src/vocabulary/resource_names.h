@@ -15,6 +15,10 @@ schema::NameProblems ResourceNameProblems(std::string_view name);
 schema::NameProblems ContainerResourceProblems(std::string_view name);
 schema::NameProblems QuotaResourceProblems(std::string_view name);
 
+// Whether quotas know how to count it.
+bool IsQuotaResource(std::string_view name);
+// Without a domain, or of Kubernetes' own.
+bool IsNativeResource(std::string_view name);
 // Counted in whole numbers.
 bool IsWholeResource(std::string_view name);
 // Containers may ask for less of it than their limit is.

@@ -103,6 +103,7 @@ builtin::Subresource SubresourceOf(Subresource subresource) {
     case Subresource::kResize: return builtin::Subresource::kResize;
     case Subresource::kEphemeralContainers: return builtin::Subresource::kEphemeralContainers;
     case Subresource::kScale: return builtin::Subresource::kScale;
+    case Subresource::kFinalize: return builtin::Subresource::kFinalize;
     case Subresource::kNone: break;
   }
   return builtin::Subresource::kNone;

@@ -22,7 +22,7 @@
 
 namespace plimsoll::builtin {
 
-enum class Subresource : uint8_t { kNone, kStatus, kResize, kEphemeralContainers, kScale };
+enum class Subresource : uint8_t { kNone, kStatus, kResize, kEphemeralContainers, kScale, kFinalize };
 
 // `status` and so on; none for a word that is no subresource.
 std::optional<Subresource> SubresourceNamed(std::string_view word);

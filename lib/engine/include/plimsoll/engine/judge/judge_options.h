@@ -30,7 +30,7 @@ namespace plimsoll::engine {
 class Kustomizations;
 class OldObjects;
 
-enum class Subresource : uint8_t { kNone, kStatus, kResize, kEphemeralContainers, kScale };
+enum class Subresource : uint8_t { kNone, kStatus, kResize, kEphemeralContainers, kScale, kFinalize };
 
 // How values are validated by the schema of a CRD.
 enum class Profile : uint8_t {

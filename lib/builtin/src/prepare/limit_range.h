@@ -1,0 +1,11 @@
+// Preparation of LimitRanges.
+#pragma once
+
+#include "../object/request.h"
+
+namespace plimsoll::builtin {
+
+// One without a name gets a UUID for it.
+void PrepareLimitRange(Request& request);
+
+}  // namespace plimsoll::builtin

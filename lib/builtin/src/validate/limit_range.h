@@ -1,0 +1,10 @@
+// LimitRanges.
+#pragma once
+
+#include "../object/request.h"
+
+namespace plimsoll::builtin {
+
+void ValidateLimitRange(Request& request);
+
+}  // namespace plimsoll::builtin

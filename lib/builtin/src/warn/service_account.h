@@ -1,0 +1,10 @@
+// Warnings of ServiceAccounts.
+#pragma once
+
+#include "../object/request.h"
+
+namespace plimsoll::builtin {
+
+void WarnOfServiceAccount(Request& request);
+
+}  // namespace plimsoll::builtin
