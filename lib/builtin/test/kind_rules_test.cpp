@@ -6,29 +6,6 @@
 namespace plimsoll::builtin {
 namespace {
 
-TEST(KindRules, WebhooksAreSomewhereAndHaveNoSideEffects) {
-  const auto hooks = [](std::string_view hook) {
-    return Judged("admissionregistration.k8s.io/v1", "ValidatingWebhookConfiguration",
-                  "webhooks: [" + std::string(hook) + "]\n");
-  };
-  EXPECT_EQ(hooks("{name: a.b.c, sideEffects: None, admissionReviewVersions: [v1], clientConfig: {url: "
-                  "'https://a/b'}, rules: [{apiGroups: [''], apiVersions: [v1], resources: [pods], "
-                  "operations: ['*']}]}"),
-            "");
-  EXPECT_EQ(hooks("{name: a.b, clientConfig: {service: {name: a}}, rules: [{resources: ['*/*', pods]}]}"),
-            "webhooks[0].rules[0].apiGroups: Required value\n"
-            "webhooks[0].rules[0].apiVersions: Required value\n"
-            "webhooks[0].rules[0].operations: Required value\n"
-            "webhooks[0].rules[0].resources: Invalid value: [\"*/*\",\"pods\"]: if '*/*' is present, must "
-            "not specify "
-            "other resources\n"
-            "webhooks[0].name: Invalid value: \"a.b\": should be a domain with at least three segments "
-            "separated by dots\n"
-            "webhooks[0].sideEffects: Required value: must specify one of None, NoneOnDryRun\n"
-            "webhooks[0].admissionReviewVersions: Required value: must specify one of v1, v1beta1\n"
-            "webhooks[0].clientConfig.service.name: Required value\n");
-}
-
 TEST(KindRules, LimitsAreOfResourcesThatAreKnown) {
   EXPECT_EQ(Judged("v1", "LimitRange", "spec: {limits: [{type: Container, max: {cpu: 1}}]}\n"), "");
   EXPECT_EQ(

@@ -1,8 +1,43 @@
 // The kinds of the group `certificates.k8s.io`.
+#include <array>
+
+#include "../default/certificates.h"
+#include "../prepare/certificates.h"
+#include "../prepare/generation.h"
+#include "../validate/certificates.h"
 #include "strategy.h"
 
 namespace plimsoll::builtin {
+namespace {
 
-std::span<const Strategy> CertificatesStrategies() { return {}; }
+constexpr std::array kCertificatesStrategies = {
+    Strategy{
+        .group = "certificates.k8s.io",
+        .kind = "CertificateSigningRequest",
+        .create = {.prepare = PrepareSigningRequestForCreate, .validate = ValidateCertificateSigningRequest},
+        .update = {.prepare = PrepareSigningRequestForUpdate,
+                   .validate = ValidateCertificateSigningRequestUpdate},
+        .status = {.prepare = PrepareSigningRequestForStatus,
+                   .validate = ValidateCertificateSigningRequestStatus},
+    },
+    Strategy{
+        .group = "certificates.k8s.io",
+        .kind = "ClusterTrustBundle",
+        .create = {.validate = ValidateClusterTrustBundle},
+        .update = {.validate = ValidateClusterTrustBundleUpdate},
+    },
+    Strategy{
+        .group = "certificates.k8s.io",
+        .kind = "PodCertificateRequest",
+        .defaults = SetDefaultsPodCertificateRequest,
+        .create = {.prepare = ResetStatus, .validate = ValidatePodCertificateRequest},
+        .update = {.prepare = ResetStatus, .validate = ValidatePodCertificateRequestUpdate},
+        .status = {.prepare = KeepOldSpecAndMetadata, .validate = ValidatePodCertificateRequestStatus},
+    },
+};
+
+}  // namespace
+
+std::span<const Strategy> CertificatesStrategies() { return kCertificatesStrategies; }
 
 }  // namespace plimsoll::builtin

@@ -66,6 +66,12 @@ void Errors::TooLong(FieldPath path, int64_t max_bytes) {
   list_.push_back(finding::TooLong(path.Made(), max_bytes, {}));
 }
 
+void Errors::TooLongCharacters(FieldPath path, int64_t max_characters) {
+  finding::FieldError error = finding::TooLong(path.Made(), max_characters, {});
+  error.detail = "may not be more than " + std::to_string(max_characters) + " characters";
+  list_.push_back(std::move(error));
+}
+
 void Errors::TooMany(FieldPath path, int64_t count, int64_t max_items) {
   list_.push_back(finding::TooMany(path.Made(), count, max_items, {}));
 }

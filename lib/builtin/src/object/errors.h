@@ -33,6 +33,8 @@ class Errors {
   void Duplicate(FieldPath path, const Shown& value, std::string detail = {});
   void NotFound(FieldPath path, const Shown& value, std::string detail = {});
   void TooLong(FieldPath path, int64_t max_bytes);
+  // Tags of declarative validation count characters instead.
+  void TooLongCharacters(FieldPath path, int64_t max_characters);
   void TooMany(FieldPath path, int64_t count, int64_t max_items);
   void Internal(FieldPath path, std::string detail);
 

@@ -64,7 +64,7 @@ inline constexpr GateHistory kGates[] = {
     {"DRADeviceTaintRules", 35, 37},
     {"DRADeviceTaints", 33, 36},
     {"DRAExtendedResource", 34, 36},
-    {"DRAFractionalCapacityRange", 37, 37},
+    {"DRAFractionalCapacityRange", 37},
     {"DRAListTypeAttributes", 36},
     {"DRANodeAllocatableResources", 36},
     {"DRAOptionalNodeOperations", 37},

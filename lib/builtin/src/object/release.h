@@ -37,6 +37,8 @@ class Release {
 
   // Of Kubernetes 1; what belongs to no release is as new as can be.
   bool Since(uint32_t minor) const { return minor_ == 0 || minor_ >= minor; }
+  // Of Kubernetes 1; 0 for what belongs to no release.
+  uint32_t minor_version() const { return minor_; }
   // As set, else as the release has it by default; off when the release does not know it.
   bool Gate(GateName name) const;
   void SetGate(GateName name, bool on) { set_[name.position()] = on; }

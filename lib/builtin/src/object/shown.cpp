@@ -4,6 +4,7 @@
 #include <span>
 
 #include "../kind/go_types.h"
+#include "device_request.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/build.h"
@@ -70,15 +71,7 @@ class InternalWriter {
     const std::vector<GoField> versioned =
         GoFieldsOf(value.object()->plan().node(value.item()->type).go_type);
     const std::vector<GoField> internal = GoFieldsOf(internal_type);
-    FieldMatcher matcher(versioned);
-    sink_.BeginObject();
-    for (const GoField& field : internal.empty() ? versioned : internal) {
-      const GoField* same = matcher.Find(field);
-      // Internal types embed the metadata that versioned types have a field for.
-      const Struct holder = same == nullptr ? value.At("metadata") : value;
-      WriteField(field, holder.Field(FindField(same == nullptr ? field.json : same->json)));
-    }
-    sink_.EndObject();
+    WriteFields(value, versioned, internal.empty() ? versioned : internal);
   }
 
  private:
@@ -103,6 +96,24 @@ class InternalWriter {
   void WriteStruct(Struct value) {
     const std::string_view type = value.object()->plan().node(value.item()->type).go_type;
     WriteStructAs(value, versioned_ ? type : InternalTypeOf(type));
+  }
+
+  void WriteFields(Struct value, std::span<const GoField> versioned, std::span<const GoField> fields) {
+    FieldMatcher matcher(versioned);
+    sink_.BeginObject();
+    for (const GoField& field : fields) {
+      const GoField* same = matcher.Find(field);
+      // v1beta1 has the fields of `Exactly` in the request itself.
+      if (same == nullptr && field.json == "Exactly" && ExactRequest(value, true)) {
+        sink_.Key(field.json);
+        WriteFields(value, versioned, GoFieldsOf(field.type.substr(1)));
+        continue;
+      }
+      // Internal types embed the metadata that versioned types have a field for.
+      const Struct holder = same == nullptr ? value.At("metadata") : value;
+      WriteField(field, holder.Field(FindField(same == nullptr ? field.json : same->json)));
+    }
+    sink_.EndObject();
   }
 
   void WriteField(const GoField& field, Part part) {
@@ -166,6 +177,13 @@ Shown::Shown(Part part) {
 Shown Shown::Word(std::string_view text) {
   Shown out;
   text::AppendJsonString(out.text_, text, true);
+  return out;
+}
+
+Shown Shown::Versioned(Struct value) {
+  Shown out;
+  text::JsonWriter writer(out.text_);
+  InternalWriter(writer, true).Write(value);
   return out;
 }
 

@@ -111,18 +111,6 @@ void KeepObservedGenerations(Struct status, Struct old) {
   }
 }
 
-// Of updates of one part of the spec: all but labels and the like is the old object's.
-void ResetMetadata(Request& request) {
-  const Struct metadata = request.object.At("metadata"), old = request.old.At("metadata");
-  metadata.Set("deletionTimestamp", old.Get("deletionTimestamp"));
-  metadata.Set("generation", old.Get("generation"));
-  metadata.Set("selfLink", old.Get("selfLink"));
-  metadata.Set("labels", old.Get("labels"));
-  metadata.Set("annotations", old.Get("annotations"));
-  metadata.Set("finalizers", old.Get("finalizers"));
-  metadata.Set("ownerReferences", old.Get("ownerReferences"));
-}
-
 // A value that is set aside while what holds it is replaced.
 class Kept {
  public:
@@ -205,7 +193,7 @@ void PreparePodForEphemeralContainers(Request& request) {
   KeepOldSpec(request);
   request.object.At("spec").Set("ephemeralContainers", containers.part());
   ResetStatus(request);
-  ResetMetadata(request);
+  ResetMetadataForStatus(request);
   DropDisabledPodFields(request.object, request.old, request.release);
   CountGeneration(request);
 }
@@ -224,7 +212,7 @@ void PreparePodForResize(Request& request) {
     if (request.release.Gate("InPlacePodLevelResourcesVerticalScaling"))
       now.Set("resources", resources.part());
     ResetStatus(request);
-    ResetMetadata(request);
+    ResetMetadataForStatus(request);
   }
   const Struct now = request.object.At("spec");
   if (request.release.Gate("PodLevelResourcesFixDefaulting")) {

@@ -27,10 +27,6 @@ constexpr Choices kSchemes = {"HTTP", "HTTPS"};
 constexpr Choices kNodePolicies = {"Honor", "Ignore"};
 constexpr Choices kProcMounts = {"Default", "Unmasked"};
 constexpr Choices kSeccompTypes = {"Localhost", "RuntimeDefault", "Unconfined"};
-constexpr Choices kFailurePolicies = {"Fail", "Ignore"};
-constexpr Choices kMatchPolicies = {"Equivalent", "Exact"};
-constexpr Choices kReinvocation = {"IfNeeded", "Never"};
-constexpr Choices kScopesOfRules = {"*", "Cluster", "Namespaced"};
 constexpr Choices kDistribution = {"PreferClose", "PreferSameZone", "PreferSameNode"};
 constexpr Choices kOldDistribution = {"PreferClose"};
 constexpr Choices kServiceTypes = {"ClusterIP", "ExternalName", "LoadBalancer", "NodePort"};
@@ -98,18 +94,6 @@ constexpr FieldRule kConfigMapVolume[] = {{"name", Requirement::kNotEmpty, {}, k
 constexpr FieldRule kSecretVolume[] = {{"secretName", Requirement::kNotEmpty, {}, kAlsoMissing}};
 constexpr FieldRule kEvictionResponder[] = {{"name", Requirement::kCheckedByStruct},
                                             {"priority", Requirement::kCheckedByStruct}};
-constexpr FieldRule kWebhook[] = {{"admissionReviewVersions", Requirement::kCheckedByStruct},
-                                  {"clientConfig", Requirement::kCheckedByStruct},
-                                  {"failurePolicy", Requirement::kChoice, kFailurePolicies},
-                                  {"matchPolicy", Requirement::kChoice, kMatchPolicies},
-                                  {"name", Requirement::kCheckedByStruct},
-                                  {"reinvocationPolicy", Requirement::kChoice, kReinvocation},
-                                  {"sideEffects", Requirement::kCheckedByStruct}};
-constexpr FieldRule kHookService[] = {{"name", Requirement::kCheckedByStruct},
-                                      {"namespace", Requirement::kCheckedByStruct}};
-constexpr FieldRule kAdmissionRule[] = {{"scope", Requirement::kChoice, kScopesOfRules}};
-constexpr FieldRule kAdmissionPolicy[] = {{"failurePolicy", Requirement::kChoice, kFailurePolicies}};
-constexpr FieldRule kMatchResources[] = {{"matchPolicy", Requirement::kChoice, kMatchPolicies}};
 constexpr FieldRule kLimitItem[] = {{"type", Requirement::kCheckedByStruct}};
 constexpr FieldRule kScopeItem[] = {{"operator", Requirement::kCheckedByStruct},
                                     {"scopeName", Requirement::kCheckedByStruct}};
@@ -177,16 +161,6 @@ constexpr FieldRule kVolumeMount[] = {{"mountPath", Requirement::kNotEmpty},
                                       {"name", Requirement::kNotEmpty}};
 
 constexpr TypeRules kTypeRules[] = {
-    {"admissionregistration.v1.MatchResources", kMatchResources},
-    {"admissionregistration.v1.MutatingAdmissionPolicySpec", kAdmissionPolicy, CheckAdmissionPolicySpec},
-    {"admissionregistration.v1.MutatingWebhook", kWebhook, CheckWebhook},
-    {"admissionregistration.v1.MutatingWebhookConfiguration", {}, CheckWebhookConfiguration},
-    {"admissionregistration.v1.NamedRuleWithOperations", kAdmissionRule, CheckAdmissionRule},
-    {"admissionregistration.v1.RuleWithOperations", kAdmissionRule, CheckAdmissionRule},
-    {"admissionregistration.v1.ServiceReference", kHookService},
-    {"admissionregistration.v1.ValidatingAdmissionPolicySpec", kAdmissionPolicy, CheckAdmissionPolicySpec},
-    {"admissionregistration.v1.ValidatingWebhook", kWebhook, CheckWebhook},
-    {"admissionregistration.v1.ValidatingWebhookConfiguration", {}, CheckWebhookConfiguration},
     {"core.v1.ConfigMap", {}, CheckConfigMap},
     {"core.v1.ConfigMapEnvSource", kEnvReference},
     {"core.v1.ConfigMapKeySelector", kConfigKeySelector},

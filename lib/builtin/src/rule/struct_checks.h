@@ -44,10 +44,6 @@ void CheckVolumeSpec(const RuleSite& site);
 void CheckLimitRangeItem(const RuleSite& site);
 void CheckLimitRangeSpec(const RuleSite& site);
 void CheckQuotaSpec(const RuleSite& site);
-void CheckWebhook(const RuleSite& site);
-void CheckWebhookConfiguration(const RuleSite& site);
-void CheckAdmissionRule(const RuleSite& site);
-void CheckAdmissionPolicySpec(const RuleSite& site);
 void CheckDisruptionBudgetSpec(const RuleSite& site);
 
 }  // namespace plimsoll::builtin

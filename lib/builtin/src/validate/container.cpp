@@ -245,7 +245,8 @@ void ForbidFields(Struct value, std::initializer_list<std::string_view> allowed,
     if (std::ranges::find(allowed, name) != allowed.end()) continue;
     const bool zero_struct = item.form == Form::kStruct && item.children.count == 0;
     if (zero_struct && name == "resources") continue;
-    errors.Forbidden(path.Child(name), std::string(detail));
+    // Upstream makes the names of Go fields begin with a small letter.
+    errors.Forbidden(path.Child(name == "uid" ? "uID" : name), std::string(detail));
   }
 }
 

@@ -50,6 +50,15 @@ void ValidatePreemptionPolicy(Part policy, FieldPath path, Errors& errors) {
   if (policy) RequireOneOf(policy.Text(), kPreemptionPolicies, path, errors);
 }
 
+void ValidateChoice(Part value, std::span<const std::string_view> choices, FieldPath path, Errors& errors) {
+  if (value && !IsAmong(choices, value.Text())) errors.NotSupported(path, Shown::Word(value), choices);
+}
+
+void RequireChoice(Part value, std::span<const std::string_view> choices, FieldPath path, Errors& errors) {
+  if (!value) return errors.Required(path);
+  ValidateChoice(value, choices, path, errors);
+}
+
 void ValidatePositiveIntOrPercent(Part value, FieldPath path, Errors& errors) {
   if (value.IsText()) return errors.Invalid(path, value, PercentProblems(value.Text()));
   ValidateNonnegativeField(value.Int(), path, errors);

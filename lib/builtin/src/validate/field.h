@@ -28,6 +28,9 @@ void RequireOneOf(std::string_view choice, std::span<const std::string_view> cho
                   Errors& errors);
 // Of pods and priority classes; it may be missing.
 void ValidatePreemptionPolicy(Part policy, FieldPath path, Errors& errors);
+// One of a few words: of a field that may be missing, and of one that may not.
+void ValidateChoice(Part value, std::span<const std::string_view> choices, FieldPath path, Errors& errors);
+void RequireChoice(Part value, std::span<const std::string_view> choices, FieldPath path, Errors& errors);
 // `5` or `5%`, and no more than 100 %.
 void ValidatePositiveIntOrPercent(Part value, FieldPath path, Errors& errors);
 void IsNotMoreThan100Percent(Part value, FieldPath path, Errors& errors);

@@ -12,6 +12,7 @@
 #include "plimsoll/schema/names.h"
 #include "plimsoll/schema/object_meta.h"
 #include "signer_name.h"
+#include "user_annotations.h"
 #include "volume_source.h"
 
 namespace plimsoll::builtin {
@@ -22,7 +23,6 @@ constexpr int64_t kMaxTokenSeconds = int64_t{1} << 32;
 constexpr int64_t kMinCertificateSeconds = 3600;
 constexpr int64_t kMaxCertificateSeconds = 91 * 24 * 60 * 60;
 constexpr int64_t kMaxKubernetesCertificateSeconds = 24 * 60 * 60;
-constexpr size_t kMaxUserAnnotations = 256 << 10;
 
 class ProjectedSources {
  public:
@@ -133,24 +133,6 @@ class ProjectedSources {
     UsePath(bundle.Text("path"), bundle.Text("path"));
   }
 
-  void ValidateUserAnnotations(Part annotations, FieldPath path) {
-    size_t total = 0;
-    for (const auto& [key, value] : annotations.Entries()) {
-      total += key.size() + value.Text().size();
-      const std::string lower = schema::LowerCase(key);
-      if (lower.empty()) {
-        errors_.Required(path);
-        continue;
-      }
-      const schema::NameProblems problems = schema::QualifiedNameProblems(lower);
-      errors_.Invalid(path, lower, problems);
-      if (problems.empty() && lower.find('/') == std::string::npos) {
-        errors_.Invalid(path, lower, "must be a domain-prefixed key (such as \"acme.io/foo\")");
-      }
-    }
-    if (total > kMaxUserAnnotations) errors_.TooLong(path, kMaxUserAnnotations);
-  }
-
   void ValidateLifetime(Struct certificate, FieldPath path) {
     const Part seconds = certificate.Get("maxExpirationSeconds");
     if (!seconds) return;
@@ -168,7 +150,7 @@ class ProjectedSources {
     constexpr std::array<std::string_view, 6> kKeyTypes = {"RSA3072",   "RSA4096",   "ECDSAP256",
                                                            "ECDSAP384", "ECDSAP521", "ED25519"};
     ValidateSignerName(certificate.Text("signerName"), path.Child("signerName"), errors_);
-    ValidateUserAnnotations(certificate.Get("userAnnotations"), path.Child("userAnnotations"));
+    ValidateUserAnnotations(certificate.Get("userAnnotations"), path.Child("userAnnotations"), errors_);
     ValidateUserField(certificate.Get("user"), path.Child("user"), errors_);
     const std::string_view key_type = certificate.Text("keyType");
     if (!IsAmong(kKeyTypes, key_type)) errors_.NotSupported(path.Child("keyType"), key_type, kKeyTypes);

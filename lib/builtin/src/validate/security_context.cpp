@@ -5,6 +5,7 @@
 #include <string>
 
 #include "../vocabulary/among.h"
+#include "field.h"
 #include "path.h"
 #include "plimsoll/text/trim.h"
 #include "security_profile.h"
@@ -82,10 +83,6 @@ void ValidateSysctls(Part sysctls, Struct spec, FieldPath path, const PodOptions
     }
     if (!options.allow_namespaced_sysctls) ValidateHostSysctl(name, spec, item, errors);
   }
-}
-
-void ValidateChoice(Part choice, std::span<const std::string_view> choices, FieldPath path, Errors& errors) {
-  if (choice && !IsAmong(choices, choice.Text())) errors.NotSupported(path, Shown::Word(choice), choices);
 }
 
 void ForbidSet(Struct value, std::initializer_list<FieldName> fields, std::string_view detail, FieldPath path,

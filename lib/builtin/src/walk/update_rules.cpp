@@ -48,13 +48,6 @@ constexpr std::array kFrozen = std::to_array<FrozenField>({
      .field = "volumeMode"},
     {kStorage, "VolumeAttachment", "spec"},
     {.group = "discovery.k8s.io", .kind = "EndpointSlice", .path = "addressType", .declared = true},
-    {"certificates.k8s.io", "ClusterTrustBundle", "spec.signerName"},
-    {"certificates.k8s.io", "PodCertificateRequest", "spec"},
-    {.group = "resource.k8s.io", .kind = "ResourceClaim", .path = "spec", .declared = true},
-    {"resource.k8s.io", "ResourceClaimTemplate", "spec"},
-    {"resource.k8s.io", "ResourceSlice", "spec.pool.name"},
-    {"resource.k8s.io", "ResourceSlice", "spec.driver"},
-    {"resource.k8s.io", "ResourceSlice", "spec.nodeName"},
 });
 
 struct OwnCheck {

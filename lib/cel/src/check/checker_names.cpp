@@ -90,6 +90,7 @@ bool Checker::MayBeQualified(NodeId id) const {
   if (!environment_.container.empty()) return true;
   if (first.starts_with('.')) first.remove_prefix(1);
   if (StartsTypeName(first)) return true;
+  if (environment_.open_object_type != nullptr && environment_.open_object_type->name == first) return true;
   const auto starts = [&](std::string_view name) {
     return name.size() > first.size() && name[first.size()] == '.' && name.starts_with(first);
   };

@@ -108,6 +108,10 @@ const Type* FindNamedType(const Environment& environment, std::string_view name)
   for (const Type* type : environment.object_types) {
     if (type->name == name) return type;
   }
+  if (const Type* open = environment.open_object_type; open != nullptr && name.starts_with(open->name)) {
+    if (name.size() == open->name.size()) return open;
+    if (name[open->name.size()] == '.') return environment.types->Object(name, open->fields);
+  }
   return nullptr;
 }
 

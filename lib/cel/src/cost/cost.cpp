@@ -246,7 +246,7 @@ std::optional<SizeEstimate> CostEstimator::SizeBySchema(std::span<const std::str
 
 DeclId CostEstimator::StepDown(DeclId at, std::string_view step) const {
   const DeclType& type = decls_[at];
-  if (step == "@items" || step == "@values") return type.elem;
+  if (step == "@items" || step == "@values" || type.named_elements) return type.elem;
   const DeclField* field = type.kind == DeclKind::kObject ? decls_.FindEscaped(at, step) : nullptr;
   return field != nullptr ? field->type : kNoDecl;
 }

@@ -70,6 +70,8 @@ struct DeclType {
   // Of objects and maps: members are read through `fields` and no others are known; otherwise
   // through `elem`, if there is one.
   bool by_fields = false;
+  // Of maps: estimates know the size of an entry that is selected by its name too.
+  bool named_elements = false;
   ListKind list_kind = ListKind::kAtomic;
   DeclId elem = kNoDecl;  // of lists and maps
   schema::Range fields;   // of objects
@@ -93,6 +95,8 @@ class DeclTypes {
 
   // What if a type had that bound: for trying out what an estimate would be.
   void SetMaxElements(DeclId id, int64_t max_elements) { types_[id.index].max_elements = max_elements; }
+
+  void SetNamedElements(DeclId map) { types_[map.index].named_elements = true; }
 
   // In the byte order of their names.
   std::span<const DeclField> Fields(const DeclType& type) const {

@@ -63,6 +63,9 @@ struct Environment {
   size_t max_code_points = kMaxCodePoints;
   // Object types that can be written as literals, by name.
   std::span<const Type* const> object_types{};
+  // An object type that has parts of any name, which are types with the same fields: with `Object`,
+  // `Object.spec.template` is one too.
+  const Type* open_object_type = nullptr;
 };
 
 struct ParseOptions {

@@ -1,0 +1,14 @@
+// Preparation of the kinds of certificates.k8s.io.
+#pragma once
+
+#include "../object/request.h"
+
+namespace plimsoll::builtin {
+
+// Who asks is the server's to say.
+void PrepareSigningRequestForCreate(Request& request);
+void PrepareSigningRequestForUpdate(Request& request);
+// Decisions stay as they are, and conditions get times.
+void PrepareSigningRequestForStatus(Request& request);
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,206 @@
+#include "device.h"
+#include "../object/text_set.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "../vocabulary/semantic_version.h"
+#include "affinity.h"
+#include "binding_conditions.h"
+#include "device_capacity.h"
+#include "device_names.h"
+#include "device_taint.h"
+#include "field.h"
+#include "plimsoll/schema/names.h"
+#include "plimsoll/schema/object_meta.h"
+#include "plimsoll/text/joined.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+constexpr size_t kMaxDescriptions = 32;  // attributes and capacities
+constexpr size_t kMaxAttributeValues = 48;
+constexpr size_t kMaxAttributeText = 64;
+constexpr size_t kMaxDescriptionKey = 63 + 1 + 32;
+constexpr size_t kMaxDeviceTaints = 16;
+constexpr size_t kMaxCounters = 32;
+constexpr size_t kMaxConsumedSets = 2;
+
+struct AttributeMember {
+  FieldName field;
+  bool list;
+};
+constexpr std::array<AttributeMember, 8> kAttributeMembers = {{{"int", false},
+                                                               {"bool", false},
+                                                               {"string", false},
+                                                               {"version", false},
+                                                               {"ints", true},
+                                                               {"bools", true},
+                                                               {"strings", true},
+                                                               {"versions", true}}};
+
+void ValidateVersionText(std::string_view text, FieldPath path, Errors& errors) {
+  if (!IsSemanticVersion(text))
+    errors.Invalid(path, text, "must be a string compatible with semver.org spec 2.0.0");
+  if (text.size() > kMaxAttributeText) errors.TooLong(path, kMaxAttributeText);
+}
+
+void ValidateAttributeLists(Struct attribute, FieldPath path, Errors& errors) {
+  for (const AttributeMember& member : kAttributeMembers) {
+    if (member.list && attribute.Has(member.field) && attribute.Count(member.field) == 0) {
+      errors.Invalid(path.Child(member.field.text()), attribute.Get(member.field),
+                     "must not be empty if specified");
+    }
+  }
+  for (const auto& [i, text] : attribute.Texts("strings")) {
+    if (text.size() > kMaxAttributeText) errors.TooLong(path.Child("strings").Index(i), kMaxAttributeText);
+  }
+  for (const auto& [i, text] : attribute.Texts("versions")) {
+    ValidateVersionText(text, path.Child("versions").Index(i), errors);
+  }
+}
+
+void ValidateAttributeUnion(Struct attribute, FieldPath path, Errors& errors) {
+  constexpr std::string_view kAll =
+      "one of: `int`, `bool`, `string`, `version`, `ints`, `bools`, `strings`, `versions`";
+  std::string set;
+  size_t count = 0;
+  for (const AttributeMember& member : kAttributeMembers) {
+    if (member.list ? attribute.Count(member.field) == 0 : !attribute.Has(member.field)) continue;
+    set += (count++ == 0 ? "" : ", ") + std::string(member.field.text());
+  }
+  if (count == 0) errors.Invalid(path, "", "must specify " + std::string(kAll));
+  if (count > 1) errors.Invalid(path, "{" + set + "}", "must specify exactly " + std::string(kAll));
+}
+
+void ValidateAttribute(Struct attribute, DevicePlace place, Errors& errors) {
+  if (attribute.Text("string").size() > kMaxAttributeText)
+    errors.TooLong(place.path.Child("string"), kMaxAttributeText);
+  if (attribute.Has("version"))
+    ValidateVersionText(attribute.Text("version"), place.path.Child("version"), errors);
+  ValidateAttributeLists(attribute, place.path, errors);
+  ValidateAttributeUnion(attribute, place.tagged, errors);
+}
+
+void ValidateDescriptionCount(Struct body, FieldPath path, Errors& errors) {
+  const size_t count = body.Count("attributes") + body.Count("capacity");
+  if (count > kMaxDescriptions) {
+    errors.Invalid(path, count, "the total number of attributes and capacities must not exceed 32");
+  }
+  size_t values = 0;
+  for (const auto& [key, attribute] : body.Entries("attributes")) {
+    const Struct value = attribute.AsStruct();
+    const size_t listed =
+        value.Count("ints") + value.Count("bools") + value.Count("strings") + value.Count("versions");
+    values += std::max<size_t>(listed, 1);
+  }
+  if (values > kMaxAttributeValues) {
+    errors.Invalid(path, values, "the total number of attribute values must not exceed 48");
+  }
+}
+
+void ValidateDescriptions(Request& request, Struct body, Struct old, DevicePlace place) {
+  Errors& errors = request.errors;
+  ValidateDescriptionCount(body, place.path, errors);
+  const DevicePlace attributes = place.Child("attributes");
+  for (const auto& [key, attribute] : body.Entries("attributes")) {
+    const std::string_view shown = TruncatedKey(key, kMaxDescriptionKey, request.paths);
+    ValidateDeviceQualifiedName(key, attributes.path, errors);
+    ValidateAttribute(attribute.AsStruct(), {attributes.path.Key(shown), attributes.tagged.Key(key)}, errors);
+  }
+  if (old && Equal(body.Get("capacity"), old.Get("capacity"))) return;
+  const FieldPath capacities = place.path.Child("capacity");
+  for (const auto& [key, capacity] : body.Entries("capacity")) {
+    ValidateDeviceQualifiedName(key, capacities, errors);
+    ValidateDeviceCapacity(capacity.AsStruct(), body.Flag("allowMultipleAllocations"), request.release,
+                           capacities.Key(TruncatedKey(key, kMaxDescriptionKey, request.paths)), errors);
+  }
+}
+
+void ValidateDeviceTaints(Struct body, Struct old, DevicePlace place, Errors& errors) {
+  if (old && Equal(body.Get("taints"), old.Get("taints"))) {
+    // Tags look at all devices again when one of them changed.
+    for (const auto& [i, taint] : body.Structs("taints")) {
+      ValidateTaintEffect(taint, place.tagged.Index(i).Child("effect"), errors);
+    }
+    return;
+  }
+  if (body.Count("taints") > kMaxDeviceTaints)
+    return errors.TooMany(place.path, body.Count("taints"), kMaxDeviceTaints);
+  for (const auto& [i, taint] : body.Structs("taints")) {
+    ValidateDeviceTaint(taint, {}, place.Index(i), errors);
+  }
+}
+
+void ValidateConsumedCounters(Part sets, DevicePlace place, Errors& errors) {
+  if (sets.Count() > kMaxConsumedSets) return errors.TooMany(place.tagged, sets.Count(), kMaxConsumedSets);
+  TextSet names;
+  for (const auto& [i, set] : sets.Structs()) {
+    ValidateCounters(set, "counterSet", place.Index(i), errors);
+    if (!names.Add(set.Text("counterSet"))) errors.Duplicate(place.tagged.Index(i), Shown::Versioned(set));
+  }
+}
+
+void ValidateOwnNodes(Struct body, FieldPath path, Errors& errors) {
+  constexpr std::string_view kOne =
+      "exactly one of `nodeName`, `nodeSelector`, or `allNodes` is required when `perDeviceNodeSelection` is "
+      "set "
+      "to true in the ResourceSlice spec";
+  std::vector<std::string_view> set;
+  if (body.Has("nodeName")) {
+    if (body.Text("nodeName").empty()) {
+      errors.Invalid(path.Child("nodeName"), "", "must not be empty");
+    } else {
+      set.emplace_back("`nodeName`");
+      ValidateNodeNameOf(body.Text("nodeName"), path.Child("nodeName"), errors);
+    }
+  }
+  if (body.Has("nodeSelector")) {
+    set.emplace_back("`nodeSelector`");
+    ValidateNodeSelector(body.At("nodeSelector"), false, path.Child("nodeSelector"), errors);
+  }
+  if (body.Flag("allNodes")) {
+    set.emplace_back("`allNodes`");
+  } else if (body.Has("allNodes")) {
+    errors.Invalid(path.Child("allNodes"), false, "must be either unset or set to true");
+  }
+  if (set.empty()) return errors.Required(path, std::string(kOne));
+  if (set.size() > 1) errors.Invalid(path, "{" + text::Joined(set, ", ") + "}", std::string(kOne));
+}
+
+}  // namespace
+
+void ValidateNodeNameOf(std::string_view name, FieldPath path, Errors& errors) {
+  errors.Invalid(path, name, schema::DnsSubdomainName(name, false));
+}
+
+void ValidateCounters(Struct set, FieldName field, DevicePlace place, Errors& errors) {
+  RequireTaggedLabel(set.Text(field), place.tagged.Child(field.text()), errors);
+  const DevicePlace counters = place.Child("counters");
+  const uint32_t count = set.Count("counters");
+  if (count == 0) return errors.Required(counters.tagged);
+  if (count > kMaxCounters) errors.TooMany(counters.path, count, kMaxCounters);
+  for (const auto& [key, counter] : set.Entries("counters"))
+    ValidateTaggedLabel(key, counters.tagged, errors);
+}
+
+void ValidateDevice(Request& request, std::string_view name, Struct body, Struct old_body, DevicePlace place,
+                    bool selects_nodes) {
+  Errors& errors = request.errors;
+  ValidateDeviceLabel(name, place.path.Child("name"), errors);
+  ValidateDescriptions(request, body, old_body, place);
+  ValidateDeviceTaints(body, old_body, place.Child("taints"), errors);
+  ValidateConsumedCounters(body.Get("consumesCounters"), place.Child("consumesCounters"), errors);
+  if (selects_nodes) {
+    ValidateOwnNodes(body, place.path, errors);
+  } else if (body.Has("nodeName") || body.Has("nodeSelector") || body.Has("allNodes")) {
+    errors.Invalid(
+        place.path, Shown::AsIs("null"),
+        "`nodeName`, `nodeSelector` and `allNodes` can only be set if `perDeviceNodeSelection` is set "
+        "to true in the ResourceSlice spec");
+  }
+  ValidateBindingConditions(body, place, errors);
+}
+
+}  // namespace plimsoll::builtin

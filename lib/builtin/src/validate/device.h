@@ -1,0 +1,17 @@
+// A device of a ResourceSlice.
+#pragma once
+
+#include "../object/device_request.h"
+#include "../object/request.h"
+
+namespace plimsoll::builtin {
+
+// `old` is the device of the same name in the old slice, if there is one; `body` has the fields of a device.
+void ValidateDevice(Request& request, std::string_view name, Struct body, Struct old_body, DevicePlace place,
+                    bool selects_nodes);
+// Counters by name, which a set has or a device consumes. `field` has the name of the set.
+void ValidateCounters(Struct set, FieldName field, DevicePlace place, Errors& errors);
+// `nodeName`, `nodeSelector`, `allNodes` and so on, of which one is given: names of those that are.
+void ValidateNodeNameOf(std::string_view name, FieldPath path, Errors& errors);
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,82 @@
+#include "device_taint.h"
+
+#include <array>
+
+#include "device_names.h"
+#include "field.h"
+#include "label_selector.h"
+#include "object_meta.h"
+#include "plimsoll/schema/names.h"
+#include "volume_source.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+constexpr std::array<std::string_view, 3> kDeviceEffects = {"NoExecute", "NoSchedule", "None"};
+constexpr std::array<std::string_view, 2> kTolerationOperators = {"Equal", "Exists"};
+constexpr size_t kMaxRuleConditions = 8;
+
+void ValidateTaintSelector(Struct selector, FieldPath path, Errors& errors) {
+  if (selector.Has("driver")) ValidateCsiDriverName(selector.Text("driver"), path.Child("driver"), errors);
+  if (selector.Has("pool")) ValidatePoolName(selector.Text("pool"), path.Child("pool"), errors);
+  if (selector.Has("device")) ValidateDeviceLabel(selector.Text("device"), path.Child("device"), errors);
+}
+
+void ValidateRuleSpec(Request& request) {
+  const Struct spec = request.object.At("spec");
+  const FieldPath path = request.Path("spec"), taint = path.Child("taint");
+  ValidateTaintSelector(spec.At("deviceSelector"), path.Child("deviceSelector"), request.errors);
+  ValidateDeviceTaint(spec.At("taint"), request.old.At("spec").At("taint"), {taint, taint}, request.errors);
+}
+
+}  // namespace
+
+void ValidateDeviceTaint(Struct taint, Struct old, DevicePlace place, Errors& errors) {
+  const std::string_view key = taint.Text("key"), value = taint.Text("value");
+  errors.Invalid(place.path.Child("key"), key, schema::QualifiedNameProblems(key));
+  if (!value.empty()) errors.Invalid(place.path.Child("value"), value, schema::LabelValueProblems(value));
+  if (old && old.Text("effect") == taint.Text("effect")) return;
+  ValidateTaintEffect(taint, place.tagged.Child("effect"), errors);
+}
+
+void ValidateTaintEffect(Struct taint, FieldPath path, Errors& errors) {
+  RequireChoice(taint.Get("effect"), kDeviceEffects, path, errors);
+}
+
+void ValidateTaggedToleration(Struct toleration, FieldPath path, Errors& errors) {
+  const std::string_view key = toleration.Text("key");
+  if (!key.empty()) errors.Invalid(path.Child("key"), key, schema::QualifiedNameProblems(key));
+  ValidateChoice(toleration.Get("operator"), kTolerationOperators, path.Child("operator"), errors);
+  ValidateChoice(toleration.Get("effect"), kDeviceEffects, path.Child("effect"), errors);
+}
+
+void ValidateDeviceToleration(Struct toleration, DevicePlace place, Errors& errors) {
+  const std::string_view value = toleration.Text("value"), op = toleration.Text("operator");
+  ValidateTaggedToleration(toleration, place.tagged, errors);
+  if (op == "Exists" && !value.empty()) {
+    errors.Invalid(place.path.Child("value"), value, "must be empty for operator `Exists`");
+  } else if (op == "Equal") {
+    errors.Invalid(place.path.Child("value"), value, schema::LabelValueProblems(value));
+  }
+}
+
+void ValidateDeviceTaintRule(Request& request) {
+  ValidateMetadata(request);
+  ValidateRuleSpec(request);
+}
+
+void ValidateDeviceTaintRuleUpdate(Request& request) {
+  ValidateMetadataUpdate(request);
+  ValidateRuleSpec(request);
+}
+
+void ValidateDeviceTaintRuleStatus(Request& request) {
+  ValidateMetadataUpdate(request);
+  const Part conditions = request.object.At("status").Get("conditions");
+  const FieldPath path = request.Path("status", "conditions");
+  ValidateConditions(conditions, path, request.errors);
+  if (conditions.Count() > kMaxRuleConditions)
+    request.errors.TooMany(path, conditions.Count(), kMaxRuleConditions);
+}
+
+}  // namespace plimsoll::builtin

@@ -1,0 +1,141 @@
+#include <string>
+#include <vector>
+
+#include "../object/text_set.h"
+#include "affinity.h"
+#include "device.h"
+#include "device_names.h"
+#include "field.h"
+#include "object_meta.h"
+#include "plimsoll/text/joined.h"
+#include "resource_claim.h"
+#include "volume_source.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+constexpr size_t kMaxSliceDevices = 128;
+constexpr size_t kMaxSliceDevicesWithFeatures = 64;  // with taints, counters or lists
+constexpr size_t kMaxCounterSets = 8;
+
+void ValidatePool(Struct pool, FieldPath path, Errors& errors) {
+  ValidatePoolName(pool.Text("name"), path.Child("name"), errors);
+  ValidatePositiveField(pool.Int("resourceSliceCount"), path.Child("resourceSliceCount"), errors);
+  if (pool.Int("generation") < 0) {
+    errors.Invalid(path.Child("generation"), pool.Int("generation"), "must be greater than or equal to zero");
+  }
+}
+
+void ValidateSliceIdentity(Struct spec, Struct old, FieldPath path, Errors& errors) {
+  ValidateImmutableText(spec.At("pool").Text("name"), old.At("pool").Text("name"), path.Child("pool", "name"),
+                        errors);
+  ValidateImmutableText(spec.Text("driver"), old.Text("driver"), path.Child("driver"), errors);
+  ValidateImmutableField(spec.Get("nodeName"), old.Get("nodeName"), path.Child("nodeName"), errors);
+}
+
+// A flag that is never false; true if it is set.
+bool ValidateOnlyTrue(Struct spec, FieldName field, FieldPath path, Errors& errors) {
+  if (!spec.Has(field) || spec.Flag(field)) return spec.Flag(field);
+  errors.Invalid(path.Child(field.text()), false, "must be either unset or set to true");
+  return false;
+}
+
+void ValidateSliceNodes(Struct spec, FieldPath path, Errors& errors) {
+  constexpr const char* kOne =
+      "exactly one of `nodeName`, `nodeSelector`, `allNodes`, `perDeviceNodeSelection` is required";
+  std::vector<std::string_view> set;
+  const std::string_view node = spec.Text("nodeName");
+  if (!node.empty()) {
+    set.emplace_back("`nodeName`");
+    ValidateNodeNameOf(node, path.Child("nodeName"), errors);
+  } else if (spec.Has("nodeName")) {
+    errors.Invalid(path.Child("nodeName"), node, "must be either unset or set to a non-empty string");
+  }
+  if (const Struct selector = spec.At("nodeSelector")) {
+    set.emplace_back("`nodeSelector`");
+    const FieldPath at = path.Child("nodeSelector");
+    ValidateNodeSelector(selector, false, at, errors);
+    if (selector.Count("nodeSelectorTerms") != 1) {
+      errors.Invalid(at.Child("nodeSelectorTerms"), selector.Get("nodeSelectorTerms"),
+                     "must have exactly one node selector term");
+    }
+  }
+  if (ValidateOnlyTrue(spec, "allNodes", path, errors)) set.emplace_back("`allNodes`");
+  if (ValidateOnlyTrue(spec, "perDeviceNodeSelection", path, errors))
+    set.emplace_back("`perDeviceNodeSelection`");
+  if (set.empty()) return errors.Required(path, kOne);
+  if (set.size() == 1) return;
+  errors.Invalid(path, "{" + text::Joined(set, ", ") + "}",
+                 std::string(kOne) + ", but multiple fields are set");
+}
+
+bool UsesFeatures(Struct body) {
+  if (body.Count("taints") != 0 || body.Count("consumesCounters") != 0) return true;
+  for (const auto& [key, attribute] : body.Entries("attributes")) {
+    const Struct value = attribute.AsStruct();
+    if (value.Has("bools") || value.Has("ints") || value.Has("strings") || value.Has("versions")) return true;
+  }
+  return false;
+}
+
+Struct FindDevice(Struct spec, std::string_view name, bool flat) {
+  for (const auto& [i, device] : spec.Structs("devices")) {
+    if (device.Text("name") == name) return DeviceBody(device, flat);
+  }
+  return {};
+}
+
+void ValidateSliceDevices(Request& request, Struct spec, FieldPath path) {
+  const bool flat = IsFlatVersion(request.object);
+  bool features = false;
+  for (const auto& [i, device] : spec.Structs("devices")) features |= UsesFeatures(DeviceBody(device, flat));
+  const size_t most = features ? kMaxSliceDevicesWithFeatures : kMaxSliceDevices;
+  const uint32_t count = spec.Count("devices");
+  if (count > most) return request.errors.TooMany(path, count, static_cast<int64_t>(most));
+  TextSet names;
+  for (const auto& [i, device] : spec.Structs("devices")) {
+    const std::string_view name = device.Text("name");
+    const FieldPath at = path.Index(i);
+    ValidateDevice(request, name, DeviceBody(device, flat), FindDevice(request.old.At("spec"), name, flat),
+                   {at, flat ? at.Child("basic") : at}, spec.Flag("perDeviceNodeSelection"));
+    if (!names.Add(name)) request.errors.Duplicate(at, name);
+  }
+}
+
+void ValidateSharedCounters(Part sets, FieldPath path, Errors& errors) {
+  if (sets.Count() > kMaxCounterSets) return errors.TooMany(path, sets.Count(), kMaxCounterSets);
+  TextSet names;
+  for (const auto& [i, set] : sets.Structs()) {
+    ValidateCounters(set, "name", {path.Index(i), path.Index(i)}, errors);
+    if (!names.Add(set.Text("name"))) errors.Duplicate(path.Index(i), Shown::Versioned(set));
+  }
+}
+
+void ValidateSliceSpec(Request& request) {
+  const Struct spec = request.object.At("spec");
+  const FieldPath path = request.Path("spec");
+  Errors& errors = request.errors;
+  ValidateCsiDriverName(spec.Text("driver"), path.Child("driver"), errors);
+  ValidatePool(spec.At("pool"), path.Child("pool"), errors);
+  if (request.is_update()) ValidateSliceIdentity(spec, request.old.At("spec"), path, errors);
+  ValidateSliceNodes(spec, path, errors);
+  if (spec.Has("sharedCounters") && spec.Has("devices")) {
+    errors.Invalid(path, "", "only one of `sharedCounters` or `devices` is allowed");
+  }
+  ValidateSliceDevices(request, spec, path.Child("devices"));
+  ValidateSharedCounters(spec.Get("sharedCounters"), path.Child("sharedCounters"), errors);
+}
+
+}  // namespace
+
+void ValidateResourceSlice(Request& request) {
+  ValidateMetadata(request);
+  ValidateSliceSpec(request);
+}
+
+void ValidateResourceSliceUpdate(Request& request) {
+  ValidateMetadataUpdate(request);
+  ValidateSliceSpec(request);
+}
+
+}  // namespace plimsoll::builtin

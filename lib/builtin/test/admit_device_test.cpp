@@ -1,0 +1,196 @@
+// Claims, slices, classes and taints of devices.
+#include "admitted.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+constexpr AdmitForm kDeviceClaim = {"resource.k8s.io/v1", "ResourceClaim",
+                                    "metadata: {name: a}\nspec: {devices: {%}}"};
+
+TEST(AdmitResourceClaim, AsksForDevices) {
+  ExpectAdmitted(
+      kDeviceClaim,
+      {{"requests: [{name: r, exactly: {deviceClassName: c}}]", ""},
+       {"requests: [{name: r}]",
+        "spec.devices.requests[0]: Required value: exactly one of `exactly` or `firstAvailable` is "
+        "required\n"},
+       {"requests: [{name: r, exactly: {deviceClassName: '', allocationMode: All, count: 2}}]",
+        "spec.devices.requests[0].exactly.deviceClassName: Required value\n"
+        "spec.devices.requests[0].exactly.count: Invalid value: 2: must not be specified when allocationMode "
+        "is "
+        "'All'\n"},
+       {"requests: [{name: r, exactly: {deviceClassName: c, tolerations: [{operator: Exists, value: v, "
+        "effect: "
+        "Some}]}}]",
+        "spec.devices.requests[0].exactly.tolerations[0].effect: Unsupported value: \"Some\": supported "
+        "values: "
+        "\"NoExecute\", \"NoSchedule\", \"None\"\n"
+        "spec.devices.requests[0].exactly.tolerations[0].value: Invalid value: \"v\": must be empty for "
+        "operator "
+        "`Exists`\n"},
+       {"requests: [{name: r, firstAvailable: [{name: a, deviceClassName: c}, {name: a, deviceClassName: "
+        "c}]}]",
+        "spec.devices.requests[0].firstAvailable[1]: Duplicate value: "
+        "{\"name\":\"a\",\"deviceClassName\":\"c\",\"allocationMode\":\"ExactCount\",\"count\":1}\n"},
+       {"constraints: [{requests: [x]}, {matchAttribute: a}]",
+        "spec.devices.constraints[0].requests[0]: Invalid value: \"x\": must be the name of a request in the "
+        "claim "
+        "or the name of a request and a subrequest separated by '/'\n"
+        "spec.devices.constraints[0]: Required value: exactly one of \"matchAttribute\" or "
+        "\"distinctAttribute\" is "
+        "required, but multiple fields are set\n"
+        "spec.devices.constraints[1].matchAttribute: Invalid value: \"a\": a fully qualified name must be a "
+        "domain "
+        "and a name separated by a slash\n"},
+       {"config: [{opaque: {driver: d, parameters: 1}}, {}]",
+        "spec.devices.config[0].opaque.parameters: Invalid value: \"<value omitted>\": must be a valid JSON "
+        "object\n"
+        "spec.devices.config[1].opaque: Required value\n"}});
+}
+
+TEST(AdmitResourceClaim, IsTheSameInV1Beta1) {
+  constexpr AdmitForm kFlat = {"resource.k8s.io/v1beta1", "ResourceClaim",
+                               "metadata: {name: a}\nspec: {devices: {requests: [{name: r, %}]}}"};
+  ExpectAdmitted(
+      kFlat,
+      {{"deviceClassName: c", ""},
+       {"deviceClassName: C",
+        "spec.devices.requests[0].exactly.deviceClassName: Invalid value: \"C\": a lowercase RFC 1123 "
+        "subdomain "
+        "must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an "
+        "alphanumeric character (...)\n"},
+       {"deviceClassName: c, allocationMode: Some",
+        "spec.devices.requests[0].allocationMode: Unsupported value: \"Some\": supported values: \"All\", "
+        "\"ExactCount\"\n"}});
+  ExpectStored(kFlat, {{"deviceClassName: c",
+                        R"(spec={"devices":{"requests":[{"allocationMode":"ExactCount","count":1,)"
+                        R"("deviceClassName":"c","name":"r"}]}} status={})"}});
+}
+
+TEST(AdmitResourceClaim, CompilesItsSelectors) {
+  const std::string long_text(10241, 'x');
+  ExpectAdmitted(
+      {"resource.k8s.io/v1", "DeviceClass", "metadata: {name: a}\nspec: {selectors: [{%}]}"},
+      {{"cel: {expression: \"device.driver == 'd' && device.attributes['d'].model == 'm'\"}", ""},
+       {"cel: {expression: \"device.capacity['d'].memory.compareTo(quantity('1Gi')) >= 0\"}", ""},
+       {"", "spec.selectors[0].cel: Required value\n"},
+       {"cel: {expression: '1'}",
+        "spec.selectors[0].cel.expression: Invalid value: \"1\": must evaluate to bool or the unknown type, "
+        "not "
+        "int\n"},
+       {"cel: {expression: device.name}",
+        "spec.selectors[0].cel.expression: Invalid value: \"device.name\": compilation failed: ERROR: "
+        "<input>:1:7: undefined field 'name'\n"
+        " | device.name\n"
+        " | ......^\n"},
+       {"cel: {expression: " + long_text + "}",
+        "spec.selectors[0].cel.expression: Too long: may not be more than 10240 bytes\n"}});
+}
+
+TEST(AdmitResourceClaim, KeepsItsSpec) {
+  ExpectUpdated(kDeviceClaim, {{"requests: []", "requests: [{name: r, exactly: {deviceClassName: c}}]",
+                                "spec: Invalid value: null: field is immutable\n"}});
+}
+
+TEST(AdmitResourceClaim, IsAllocatedOnce) {
+  const AdmitForm form = {"resource.k8s.io/v1", "ResourceClaim",
+                          "metadata: {name: a}\nspec: {devices: {requests: [{name: r, exactly: "
+                          "{deviceClassName: c}}]}}\nstatus: {%}",
+                          Subresource::kStatus};
+  constexpr std::string_view kResult =
+      "allocation: {devices: {results: [{request: r, driver: d, pool: p, device: e}]}}";
+  ExpectUpdated(
+      form,
+      {{"", kResult, ""},
+       {kResult, "allocation: {devices: {}}",
+        "status.allocation: Invalid value: null: field cannot be modified once set\n"},
+       {"", "allocation: {devices: {results: [{request: x, driver: '', pool: '', device: e, shareID: s}]}}",
+        "status.allocation.devices.results[0].request: Invalid value: \"x\": must be the name of a request "
+        "in the "
+        "claim or the name of a request and a subrequest separated by '/'\n"
+        "status.allocation.devices.results[0].driver: Required value\n"
+        "status.allocation.devices.results[0].pool: Required value\n"
+        "status.allocation.devices.results[0].shareID: Invalid value: \"s\": must be a lowercase UUID in "
+        "8-4-4-4-12 format\n"},
+       {"", "reservedFor: [{resource: pods, name: p, uid: u}]",
+        "status.reservedFor: Forbidden: may not be specified when `allocated` is not set\n"},
+       {"", "devices: [{driver: d, pool: p, device: e, conditions: []}]",
+        "status.devices[0]: Invalid value: "
+        "{\"Driver\":\"d\",\"Pool\":\"p\",\"Device\":\"e\",\"ShareID\":\"\"}: must be an allocated device in "
+        "the "
+        "claim\n"}});
+}
+
+constexpr AdmitForm kDeviceSlice = {
+    "resource.k8s.io/v1", "ResourceSlice",
+    "metadata: {name: a}\nspec: {driver: d, pool: {name: p, resourceSliceCount: 1}, allNodes: true, %}"};
+
+TEST(AdmitResourceSlice, DescribesDevices) {
+  ExpectAdmitted(
+      kDeviceSlice,
+      {{"devices: [{name: e, attributes: {model: {string: m}}, capacity: {memory: {value: 1Gi}}}]", ""},
+       {"devices: [{name: e, attributes: {a: {}, b: {int: 1, bool: true}}}]",
+        "spec.devices[0].attributes[a]: Invalid value: \"\": must specify one of: `int`, `bool`, `string`, "
+        "`version`, `ints`, `bools`, `strings`, `versions`\n"
+        "spec.devices[0].attributes[b]: Invalid value: \"{int, bool}\": must specify exactly one of: `int`, "
+        "`bool`, "
+        "`string`, `version`, `ints`, `bools`, `strings`, `versions`\n"},
+       {"devices: [{name: e, attributes: {a: {version: 1.2}}}]", "undecodable\n"},
+       {"devices: [{name: e, attributes: {a: {version: 1.2.3-01}}}]",
+        "spec.devices[0].attributes[a].version: Invalid value: \"1.2.3-01\": must be a string compatible "
+        "with "
+        "semver.org spec 2.0.0\n"},
+       {"devices: [{name: e}, {name: e}]", "spec.devices[1]: Duplicate value: \"e\"\n"},
+       {"devices: [], sharedCounters: [{name: c, counters: {}}]",
+        "spec: Invalid value: \"\": only one of `sharedCounters` or `devices` is allowed\n"
+        "spec.sharedCounters[0].counters: Required value\n"},
+       {"nodeName: one",
+        "spec: Invalid value: \"{`nodeName`, `allNodes`}\": exactly one of `nodeName`, `nodeSelector`, "
+        "`allNodes`, "
+        "`perDeviceNodeSelection` is required, but multiple fields are set\n"}});
+}
+
+TEST(AdmitResourceSlice, HasCapacitiesToShare) {
+  const AdmitForm form = {
+      "resource.k8s.io/v1", "ResourceSlice",
+      "metadata: {name: a}\nspec: {driver: d, pool: {name: p, resourceSliceCount: 1}, allNodes: true, "
+      "devices: "
+      "[{name: e, allowMultipleAllocations: true, capacity: {m: {value: 10, requestPolicy: {%}}}}]}"};
+  const std::string at = "spec.devices[0].capacity[m].requestPolicy";
+  ExpectAdmitted(
+      form,
+      {{"default: 2, validValues: [1, 2]", ""},
+       {"validValues: [1]", at + ".default: Required value: required when validValues is defined\n"},
+       {"default: 3, validValues: [2, 1, 1, 20]",
+        at + ".validValues[1]: Invalid value: \"1\": values must be sorted in ascending order\n" + at +
+            ".validValues[2]: Duplicate value: \"1\"\n" + at +
+            ".validValues[3]: Invalid value: \"20\": option is larger than capacity value: 10\n" + at +
+            ".validValues: Invalid value: \"3\": default value is not valid according to the "
+            "requestPolicy\n"},
+       {"default: 2, validRange: {min: 1, max: 4, step: 2}",
+        at +
+            ".validRange.step: Invalid value: \"2\": value is not a multiple of a given step (2) from (1)\n" +
+            at +
+            ".validRange.step: Invalid value: \"4\": value is not a multiple of a given step (2) from (1)\n"},
+       {"default: 1, validRange: {max: 4}",
+        at + ".validRange.min: Required value: required when validRange is defined\n"}});
+}
+
+TEST(AdmitDeviceTaintRule, HasATaint) {
+  const AdmitForm form = {"resource.k8s.io/v1", "DeviceTaintRule", "metadata: {name: a}\nspec: {%}"};
+  ExpectAdmitted(form,
+                 {{"taint: {key: k, effect: NoSchedule}", ""},
+                  {"deviceSelector: {pool: P}, taint: {key: k, value: '-'}",
+                   "spec.deviceSelector.pool: Invalid value: \"P\": a lowercase RFC 1123 subdomain must "
+                   "consist of lower case alphanumeric characters, '-' or '.', and must start and end with "
+                   "an alphanumeric character (...)\n"
+                   "spec.taint.value: Invalid value: \"-\": a valid label must be an empty string or consist "
+                   "of alphanumeric characters, '-', '_' or '.', and must start and end with an "
+                   "alphanumeric character (...)\n"
+                   "spec.taint.effect: Required value\n"}});
+  ExpectStored(form, {{"taint: {key: k, effect: None}",
+                       R"(spec={"taint":{"effect":"None","key":"k","timeAdded":"NOW"}} status={})"}});
+}
+
+}  // namespace
+}  // namespace plimsoll::builtin
