@@ -7,6 +7,7 @@
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/tape.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::engine {
 
@@ -35,11 +36,6 @@ size_t CountIn(Value object, std::string_view name) {
              : 0;
 }
 
-std::string TextIn(Value object, std::string_view name) {
-  const auto found = object.Find(name);
-  return found && found->IsString() ? std::string(found->AsString()) : "";
-}
-
 std::optional<Effect> EffectNamed(std::string_view name) {
   for (size_t i = 0; i < compat::kEffectCount; ++i) {
     if (compat::NameOf(static_cast<Effect>(i)) == name) return static_cast<Effect>(i);
@@ -48,7 +44,10 @@ std::optional<Effect> EffectNamed(std::string_view name) {
 }
 
 AffectedObject ReadAffected(Value object) {
-  AffectedObject out{TextIn(object, "file"), TextIn(object, "object"), {}, TextIn(object, "reason")};
+  AffectedObject out{std::string(value::TextIn(object, "file")),
+                     std::string(value::TextIn(object, "object")),
+                     {},
+                     std::string(value::TextIn(object, "reason"))};
   const auto effects = object.Find("effects");
   if (!effects || !effects->IsArray()) return out;
   for (Value name : effects->Items()) {
@@ -122,7 +121,7 @@ Result<ObjectResults> ReadResults(const text::Source& source) {
   const value::ReadReport report = value::ReadJson(source.bytes(), {}, document);
   if (!report.ok()) return Fail(source.name() + ": " + report.failure->message);
   const Value root = document.root();
-  if (!root.IsObject() || TextIn(root, "form") != kFormName) {
+  if (!root.IsObject() || value::TextIn(root, "form") != kFormName) {
     return Fail(source.name() + " is no result of plimsoll compat --objects");
   }
   ObjectResults out;
