@@ -60,6 +60,10 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
   Build(command, found.charts, sink);
   LoadUnions(command, sink);
   LoadNamed(command, sink);
+  if (!command.pod_security.empty()) {
+    security_ = *engine::NamespacePolicies::Parse(command.pod_security);
+    options_.pod_security = &*security_;
+  }
   LoadFromInputs();
   for (const InputReport& report : engine::CheckUnionDeclarations(unions_)) sink(report);
   if (command.only) Keep(*command.only);
@@ -163,6 +167,7 @@ bool JudgeSetup::LoadFromInput(Input& input) {
   if (found && !engine::MayBeManifest(source->bytes())) return false;
   KeepText(input, *source);
   if (input.once) input.content = std::make_shared<const std::string>(source->bytes());
+  if (security_) security_->Add(*source, options_.read);
   // What is wrong with a CRD comes up when the input is judged.
   if (!engine::MayHoldCrd(*source)) return true;
   // It may have been named, too.

@@ -18,6 +18,7 @@
 #include "plimsoll/engine/input/inputs.h"
 #include "plimsoll/engine/input/kustomizations.h"
 #include "plimsoll/engine/judge/checking.h"
+#include "plimsoll/engine/judge/pod_security.h"
 #include "plimsoll/engine/report/old_objects.h"
 #include "plimsoll/engine/types/union_declarations.h"
 #include "report_sink.h"
@@ -86,6 +87,7 @@ class JudgeSetup {
   kinds::Kinds kinds_;
   kinds::UnionFacts unions_{kinds_};
   engine::OldObjects old_;
+  std::optional<engine::NamespacePolicies> security_;
   std::map<Key, Kept> kept_;
   size_t kept_bytes_ = 0;
 };

@@ -2,6 +2,7 @@
 
 #include "parts.h"
 #include "plimsoll/engine/input/version.h"
+#include "plimsoll/engine/judge/pod_security.h"
 
 namespace plimsoll::app {
 namespace {
@@ -138,6 +139,14 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
             "status|resize|ephemeralcontainers|scale|finalize",
             "Validate as an update of this subresource (requires --old)")
       ->needs("--old");
+  app.add_option(
+         "--pod-security", command.pod_security,
+         "Apply the Pod Security Standards: privileged, baseline or restricted, or labels of Namespaces only")
+      ->check([](const std::string& text) {
+        const auto policies = engine::NamespacePolicies::Parse(text);
+        return policies ? std::string() : policies.error().message;
+      })
+      ->option_text("LEVEL[:VERSION]|labels");
   AddChoice(app, "--unknown", command.options.unknown, kUnknown, "strict|prune|preserve",
             "Reject, drop or keep unknown fields (default: " + unknown_default + ")");
   AddChoice(app, "--defaults", command.options.defaults, kDefaults, "apply|annotate|ignore",
@@ -211,6 +220,7 @@ std::vector<std::string> IneffectiveBySchema(const CLI::App& app) {
                                     "--no-cached-catalogs",
                                     "--ignore-unknown-kinds",
                                     "--subresource",
+                                    "--pod-security",
                                     "--unknown",
                                     "--defaults",
                                     "--as-server",

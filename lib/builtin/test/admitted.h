@@ -54,15 +54,16 @@ class TestObject {
 };
 
 inline const KindAdmission& AdmissionOf(KindAdmitter& admitter, const AdmitForm& form,
-                                        const TestObject& object, const TestObject* old = nullptr) {
+                                        const TestObject& object, const TestObject* old = nullptr,
+                                        KindSettings settings = {}) {
   static std::map<std::string_view, std::unique_ptr<Kinds>> releases;
   std::unique_ptr<Kinds>& kinds = releases[form.release];
   if (!kinds)
     kinds = std::make_unique<Kinds>(EmbeddedCatalog(), *EmbeddedCatalog().FindRelease(form.release));
   KindRequest request{.object = object.root(), .subresource = form.subresource};
   if (old != nullptr) request.old = old->root();
-  return admitter.Admit(*kinds->Find(form.api_version, form.kind), request,
-                        {.minor_version = kinds->minor_version()});
+  settings.minor_version = kinds->minor_version();
+  return admitter.Admit(*kinds->Find(form.api_version, form.kind), request, settings);
 }
 
 inline std::string AnswerOf(const KindAdmission& admission) {

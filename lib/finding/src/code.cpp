@@ -101,6 +101,11 @@ constexpr std::array kCodes = {
              "used."},
     CodeInfo{Code::kDiscouraged, "discouraged", Severity::kWarning,
              "The API server accepts the object, but warns about it."},
+    CodeInfo{Code::kPodSecurity, "pod_security", Severity::kError,
+             "The Pod violates the Pod Security Standard that its namespace enforces."},
+    CodeInfo{
+        Code::kPodSecurityWarning, "pod_security_warning", Severity::kWarning,
+        "The Pod, or the template of Pods, violates a Pod Security Standard that is not enforced for it."},
     CodeInfo{Code::kLimitFindings, "limit_findings", Severity::kError,
              "There are more findings than are listed."},
     CodeInfo{Code::kNeverValid, "never_valid", Severity::kError,

@@ -1,10 +1,12 @@
 #include "plimsoll/builtin/admit/kind_admitter.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
 #include "../object/write.h"
 #include "../prepare/metadata.h"
+#include "../security/evaluate.h"
 #include "../validate/object_meta.h"
 #include "error_places.h"
 #include "plimsoll/base/assert.h"
@@ -31,6 +33,12 @@ const Flow& FlowOf(const Strategy& strategy, const KindRequest& request) {
     case Subresource::kNone: break;
   }
   return request.old ? strategy.update : strategy.create;
+}
+
+// Of subresources, only those of Pods that can change containers.
+bool IsJudgedBySecurity(Subresource subresource, const BuiltinKind& kind) {
+  if (subresource == Subresource::kNone) return true;
+  return kind.name.kind == "Pod" && subresource != Subresource::kStatus;
 }
 
 void RunStep(RequestStep step, Request& request) {
@@ -73,12 +81,16 @@ class KindAdmitter::Work {
       if (out_.fatal) return out_;
       if (errors.empty()) Validate(flow, request);
     }
+    if (settings.pod_security != nullptr && kind.name.group.empty() && kind.name.kind == "Namespace")
+      AddSecurityLabelErrors(asked);
     if (!errors.empty()) {
       errors.DropRepeated();
       PlaceErrors(asked.object, out_.errors);
       return out_;
     }
     RunStep(flow.warn, request);
+    if (settings.pod_security != nullptr && IsJudgedBySecurity(asked.subresource, kind))
+      AddSecurity(*settings.pod_security, request);
     RunStep(flow.finish, request);
     if (!keeps_namespace) request.object.At("metadata").Remove("namespace");
     if (settings.store && !strategy->is_review) Store(*strategy, request);
@@ -92,6 +104,7 @@ class KindAdmitter::Work {
     out_.fatal.reset();
     out_.errors.clear();
     out_.warnings.clear();
+    out_.denial.reset();
     out_.stored.Clear({});
     paths_.Reset();
   }
@@ -164,6 +177,28 @@ class KindAdmitter::Work {
     request.errors.BeginStrategy();
     RunStep(flow.validate, request);
     if (!request.is_update() && request.errors.empty()) validate_common();
+  }
+
+  // Labels that were wrong before may stay so.
+  void AddSecurityLabelErrors(const KindRequest& asked) {
+    if (!out_.errors.empty() || asked.subresource != Subresource::kNone) return;
+    const auto errors_of = [](Value object) {
+      const std::optional<Value> metadata = object.Find("metadata");
+      return SecurityOfLabels(metadata ? metadata->Find("labels") : std::nullopt, {}).errors;
+    };
+    finding::ErrorList errors = errors_of(asked.object);
+    const auto same_text = [](const finding::FieldError& a, const finding::FieldError& b) {
+      return a.Text() == b.Text();
+    };
+    if (asked.old && std::ranges::equal(errors, errors_of(*asked.old), same_text)) return;
+    out_.errors = std::move(errors);
+  }
+
+  // The admission plugin comes after validation.
+  void AddSecurity(const NamespaceSecurity& policy, const Request& request) {
+    SecurityAnswer answer = EvaluateSecurity(request, policy);
+    out_.denial = std::move(answer.denial);
+    if (answer.warning) out_.warnings.push_back(std::move(*answer.warning));
   }
 
   void Store(const Strategy& strategy, Request& request) {

@@ -9,10 +9,12 @@
 #include "plimsoll/base/counted.h"
 #include "plimsoll/builtin/kind/lifecycle.h"
 #include "plimsoll/builtin/kind/metadata.h"
+#include "plimsoll/engine/judge/pod_security.h"
 #include "plimsoll/reshape/pruned_copy.h"
 #include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/value/pointer.h"
+#include "plimsoll/value/value_text.h"
 #include "rest_judge.h"
 
 namespace plimsoll::engine {
@@ -57,6 +59,10 @@ void ListHandled(const builtin::BuiltinKind& kind, Value object, std::vector<uin
 
 // Most warnings begin with the path of a field.
 void AddWarning(const std::string& warning, Value object, ObjectFindings& findings) {
+  if (warning.starts_with("would violate PodSecurity ")) {
+    findings.Add(Code::kPodSecurityWarning, object.span(), warning);
+    return;
+  }
   if (warning.starts_with(".metadata.ownerReferences")) return WarnOfRepeatedOwners(object, findings);
   const size_t end = warning.find(": ");
   const Result<value::Path> path =
@@ -153,9 +159,13 @@ void BuiltinJudge::Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, Val
 const builtin::KindAdmission& BuiltinJudge::Admit(const Judged& as, Value object) {
   builtin::KindRequest request{.object = object, .old = as.old};
   if (as.old) request.subresource = SubresourceOf(options_.subresource);
-  return admitter_.Admit(
-      *as.kind.builtin(), request,
-      {.minor_version = as.kinds.minor_version(), .store = makes_stored_, .add_namespace = false});
+  builtin::KindSettings settings{
+      .minor_version = as.kinds.minor_version(), .store = makes_stored_, .add_namespace = false};
+  if (options_.pod_security != nullptr) {
+    const std::string_view name = value::TextIn(object.Find("metadata"), "namespace");
+    settings.pod_security = &options_.pod_security->Of(name);
+  }
+  return admitter_.Admit(*as.kind.builtin(), request, settings);
 }
 
 bool BuiltinJudge::JudgePlain(const Judged& as, Value object, ObjectFindings& findings) {
@@ -176,6 +186,7 @@ void BuiltinJudge::Report(const builtin::KindAdmission& admission, Value object,
   if (admission.fatal) findings.Add(Code::kUndecodable, object.span(), *admission.fatal);
   for (const std::string& warning : admission.warnings) AddWarning(warning, object, findings);
   findings.AddErrors(admission.errors);
+  if (admission.denial) findings.Add(Code::kPodSecurity, object.span(), *admission.denial);
   const bool made = !admission.stored.empty() && options_.unknown != reshape::Unknown::kPreserve;
   kept_ = made ? &admission.stored : &stored_;
 }

@@ -63,6 +63,8 @@ enum class Code : uint8_t {
   kUnusableCrd,
   kSecondCrd,
   kDiscouraged,
+  kPodSecurity,
+  kPodSecurityWarning,
   kLimitFindings,
   kNeverValid,
   kContainsTooFew,

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "plimsoll/builtin/kind/kinds.h"
+#include "plimsoll/builtin/security/pod_security.h"
 #include "plimsoll/finding/field_error.h"
 #include "plimsoll/value/tape.h"
 
@@ -39,6 +40,8 @@ struct KindSettings {
   bool store = true;
   // An object without a namespace is stored in `default`; otherwise it stays without one.
   bool add_namespace = true;
+  // What the namespace requires of Pods; null to judge without the admission plugin PodSecurity.
+  const NamespaceSecurity* pod_security = nullptr;
 };
 
 struct KindAdmission {
@@ -51,6 +54,9 @@ struct KindAdmission {
   std::optional<std::string> fatal = {};
   finding::ErrorList errors = {};
   std::vector<std::string> warnings = {};
+  // Why an admission plugin refuses the request, which is valid: `violates PodSecurity "baseline:latest":
+  // ...`.
+  std::optional<std::string> denial = {};
   // Empty when there are errors, or with KindSettings::store off.
   value::Document stored = {};
 };

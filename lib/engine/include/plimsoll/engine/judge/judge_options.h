@@ -28,6 +28,7 @@ class UnionFacts;
 namespace plimsoll::engine {
 
 class Kustomizations;
+class NamespacePolicies;
 class OldObjects;
 
 enum class Subresource : uint8_t { kNone, kStatus, kResize, kEphemeralContainers, kScale, kFinalize };
@@ -94,6 +95,8 @@ struct JudgeOptions : crd::AdmitSettings {
   // Judges updates of this subresource; each object then needs an old version. Custom resources know the
   // status only.
   Subresource subresource = Subresource::kNone;
+  // What namespaces require of Pods. Null: Pods are judged without the admission plugin PodSecurity.
+  const NamespacePolicies* pod_security = nullptr;
   // Where to find the unions that objects must satisfy; none to leave unions alone. May be null.
   kinds::UnionFacts* unions = nullptr;
   // What tagged Go types say.
