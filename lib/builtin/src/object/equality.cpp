@@ -47,18 +47,18 @@ class PartComparison {
     return false;
   }
 
- private:
-  bool IsNothing(Part part) const {
-    if (part.form() == Form::kNone) return true;
-    const bool container = part.form() == Form::kList || part.form() == Form::kMap;
-    return emptiness_ == Emptiness::kIsNothing && container && part.Count() == 0;
-  }
-
   // A struct that is no pointer is the same as none when all of its fields are empty.
   bool IsZero(Part part) const {
     if (part.form() != Form::kStruct) return IsNothing(part);
     return std::ranges::all_of(StructFields(part.AsStruct()),
                                [&](Item& item) { return IsZero({&item, part.object()}); });
+  }
+
+ private:
+  bool IsNothing(Part part) const {
+    if (part.form() == Form::kNone) return true;
+    const bool container = part.form() == Form::kList || part.form() == Form::kMap;
+    return emptiness_ == Emptiness::kIsNothing && container && part.Count() == 0;
   }
 
   // Whether a field that the other struct does not have is the same as none.
