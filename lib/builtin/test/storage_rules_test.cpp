@@ -67,12 +67,6 @@ TEST(StorageRules, VolumesHaveACapacity) {
         "spec.volumeMode: Unsupported value: \"Disk\": supported values: \"Block\", \"Filesystem\"\n"}});
 }
 
-TEST(StorageRules, AttachmentsHoldSpecsOfVolumes) {
-  ExpectErrors({"storage.k8s.io/v1", "VolumeAttachment",
-                "spec: {attacher: a, nodeName: one, source: {inlineVolumeSpec: {%}}}"},
-               {{"accessModes: [ReadWriteOnce], csi: {driver: d, volumeHandle: h}", ""}});
-}
-
 TEST(StorageRules, ConfigMapsHaveKeys) {
   ExpectErrors({"v1", "ConfigMap", "%"},
                {{"data: {a.b: c}\nbinaryData: {d: ''}", ""},

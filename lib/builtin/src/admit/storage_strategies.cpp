@@ -7,6 +7,7 @@
 #include "../validate/csi_driver.h"
 #include "../validate/csi_node.h"
 #include "../validate/storage_class.h"
+#include "../validate/volume_attachment.h"
 #include "../warn/storage.h"
 #include "strategy.h"
 
@@ -46,6 +47,14 @@ constexpr std::array kStorageStrategies = {
         .defaults = SetDefaultsStorageClass,
         .create = {.validate = ValidateStorageClass, .warn = WarnOfStorageClass},
         .update = {.validate = ValidateStorageClassUpdate, .warn = WarnOfStorageClass},
+    },
+    Strategy{
+        .group = kStorageGroup,
+        .kind = "VolumeAttachment",
+        .defaults = SetDefaultsVolumeAttachment,
+        .create = {.prepare = ResetStatus, .validate = ValidateVolumeAttachment},
+        .update = {.prepare = ResetStatus, .validate = ValidateVolumeAttachmentUpdate},
+        .status = {.prepare = PrepareVolumeAttachmentForStatus, .validate = ValidateVolumeAttachmentUpdate},
     },
     Strategy{
         .group = kStorageGroup,

@@ -6,6 +6,8 @@
 
 namespace plimsoll::builtin {
 
+// Of what a spec that is in another object has, too.
+void SetDefaultsPersistentVolumeSource(Struct spec);
 void SetDefaultsPersistentVolume(Struct volume, const Release& release);
 void SetDefaultsPersistentVolumeClaim(Struct claim, const Release& release);
 

@@ -1,5 +1,7 @@
 #include "storage.h"
 
+#include "persistent_volume.h"
+
 namespace plimsoll::builtin {
 
 void SetDefaultsStorageClass(Struct storage_class, const Release&) {
@@ -18,6 +20,11 @@ void SetDefaultsCsiDriver(Struct driver, const Release& release) {
   spec.SetDefault("requiresRepublish", false);
   if (release.Gate("SELinuxMountReadWriteOncePod")) spec.SetDefault("seLinuxMount", false);
   if (release.Gate("VolumeLimitScaling")) spec.SetDefault("preventPodSchedulingIfMissing", false);
+}
+
+void SetDefaultsVolumeAttachment(Struct attachment, const Release&) {
+  const Struct spec = attachment.At("spec").At("source").At("inlineVolumeSpec");
+  if (spec) SetDefaultsPersistentVolumeSource(spec);
 }
 
 }  // namespace plimsoll::builtin

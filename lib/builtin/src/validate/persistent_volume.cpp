@@ -3,7 +3,6 @@
 #include <array>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "../object/clone.h"
 #include "../object/internal_diff.h"
@@ -32,20 +31,6 @@ void ValidateCapacity(Struct spec, FieldPath path, Errors& errors) {
     ValidateBasicResource(amount, path.Key(name), errors);
     if (QuantityIn(amount).Sign() <= 0) errors.Invalid(path.Key(name), amount, "must be greater than zero");
   }
-}
-
-// Whether path.Clean makes `/` of it.
-bool IsRootDirectory(std::string_view path) {
-  if (!path.starts_with('/')) return false;
-  std::vector<std::string_view> parts;
-  while (!path.empty()) {
-    path.remove_prefix(1);
-    const std::string_view part = path.substr(0, path.find('/'));
-    path.remove_prefix(part.size());
-    if (part == ".." && !parts.empty()) parts.pop_back();
-    if (!part.empty() && part != "." && part != "..") parts.push_back(part);
-  }
-  return parts.empty();
 }
 
 bool HasInvalidAffinity(Struct spec) {
@@ -102,10 +87,8 @@ void ValidateVolumeSpec(Request& request, Struct spec, FieldPath path) {
   const FieldPath own = path.Child("persistentVolumeReclaimPolicy");
   if (!policy.empty() && !IsAmong(kPolicies, policy)) errors.NotSupported(own, policy, kPolicies);
   ValidateVolumeAffinity(request, spec.At("nodeAffinity"), path.Child("nodeAffinity"));
-  ValidatePersistentVolumeSource(spec, request.object.At("metadata").Text("name"), path, errors);
-  if (spec.Has("hostPath") && policy == "Recycle" && IsRootDirectory(spec.At("hostPath").Text("path"))) {
-    errors.Forbidden(own, "may not be 'recycle' for a hostPath mount of '/'");
-  }
+  ValidatePersistentVolumeSource(spec, request.object.At("metadata").Text("name"), spec.Has("nodeAffinity"),
+                                 path, errors);
   ValidateVolumeClasses(request, spec, path);
 }
 

@@ -8,8 +8,8 @@ namespace plimsoll::builtin {
 void ValidatePersistentVolume(Request& request);
 void ValidatePersistentVolumeUpdate(Request& request);
 
-// Their sources.
-void ValidatePersistentVolumeSource(Struct spec, std::string_view volume_name, FieldPath path,
-                                    Errors& errors);
+// Their sources, of which local ones need an affinity.
+void ValidatePersistentVolumeSource(Struct spec, std::string_view volume_name, bool has_affinity,
+                                    FieldPath path, Errors& errors);
 
 }  // namespace plimsoll::builtin

@@ -1,6 +1,7 @@
 // Sources of PersistentVolumes. They differ from those of pods in references to Secrets of other namespaces.
 #include <array>
 #include <string>
+#include <vector>
 
 #include "path.h"
 #include "persistent_volume.h"
@@ -129,10 +130,24 @@ void ValidatePortalLength(Struct source, std::string_view volume_name, FieldPath
                  "iscsi.initiatorName is specified.");
 }
 
+// Whether path.Clean makes `/` of it.
+bool IsRootDirectory(std::string_view path) {
+  if (!path.starts_with('/')) return false;
+  std::vector<std::string_view> parts;
+  while (!path.empty()) {
+    path.remove_prefix(1);
+    const std::string_view part = path.substr(0, path.find('/'));
+    path.remove_prefix(part.size());
+    if (part == ".." && !parts.empty()) parts.pop_back();
+    if (!part.empty() && part != "." && part != "..") parts.push_back(part);
+  }
+  return parts.empty();
+}
+
 }  // namespace
 
-void ValidatePersistentVolumeSource(Struct spec, std::string_view volume_name, FieldPath path,
-                                    Errors& errors) {
+void ValidatePersistentVolumeSource(Struct spec, std::string_view volume_name, bool has_affinity,
+                                    FieldPath path, Errors& errors) {
   int sources = 0;
   for (const VolumeKind& kind : kVolumeKinds) {
     const Struct source = spec.At(kind.field);
@@ -145,11 +160,16 @@ void ValidatePersistentVolumeSource(Struct spec, std::string_view volume_name, F
     kind.check(source, path.Child(kind.path), errors);
     if (kind.check == ValidateIscsiVolume)
       ValidatePortalLength(source, volume_name, path.Child("iscsi"), errors);
-    if (kind.check == ValidateLocal && !spec.Has("nodeAffinity")) {
+    if (kind.check == ValidateLocal && !has_affinity) {
       errors.Required(path.Child("nodeAffinity"), "Local volume requires node affinity");
     }
   }
   if (sources == 0) errors.Required(path, "must specify a volume type");
+  if (spec.Has("hostPath") && spec.Text("persistentVolumeReclaimPolicy") == "Recycle" &&
+      IsRootDirectory(spec.At("hostPath").Text("path"))) {
+    errors.Forbidden(path.Child("persistentVolumeReclaimPolicy"),
+                     "may not be 'recycle' for a hostPath mount of '/'");
+  }
 }
 
 }  // namespace plimsoll::builtin

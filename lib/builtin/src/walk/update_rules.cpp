@@ -31,7 +31,6 @@ struct FrozenField {
   bool fills_empty = false;     // the fallback also replaces an empty text: the field is no pointer in Go
 };
 
-constexpr std::string_view kStorage = "storage.k8s.io";
 constexpr ErrorType kForbidden = ErrorType::kForbidden;
 
 constexpr std::array kFrozen = std::to_array<FrozenField>({
@@ -46,7 +45,6 @@ constexpr std::array kFrozen = std::to_array<FrozenField>({
      .path = "spec.volumeMode",
      .fallback = "Filesystem",
      .field = "volumeMode"},
-    {kStorage, "VolumeAttachment", "spec"},
     {.group = "discovery.k8s.io", .kind = "EndpointSlice", .path = "addressType", .declared = true},
 });
 

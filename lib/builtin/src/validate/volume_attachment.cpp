@@ -1,0 +1,100 @@
+#include "volume_attachment.h"
+
+#include <string>
+
+#include "field.h"
+#include "inline_volume.h"
+#include "object_meta.h"
+#include "plimsoll/schema/names.h"
+#include "plimsoll/schema/object_meta.h"
+#include "plimsoll/text/utf8.h"
+#include "volume_source.h"
+
+namespace plimsoll::builtin {
+namespace {
+
+constexpr size_t kMaxAttacher = 63;
+constexpr size_t kMaxAttachmentBytes = size_t{256} << 10;
+constexpr size_t kMaxVolumeError = 1024;
+
+// +k8s:format=k8s-long-name-caseless
+schema::NameProblems LongNameCaselessProblems(std::string_view name) {
+  schema::NameProblems out;
+  if (name.size() > schema::kMaxDnsSubdomain) out.emplace_back("must be no more than 253 bytes");
+  if (schema::IsDns1123Subdomain(schema::LowerCase(name))) return out;
+  out.emplace_back(
+      "an RFC 1123 subdomain must consist of alphanumeric characters, '-' or '.', and must start and end "
+      "with "
+      "an alphanumeric character (e.g. 'Example.com', regex used for validation is "
+      "'[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')");
+  return out;
+}
+
+// Of new objects declarative rules say it in their own words, and count characters.
+void ValidateAttacher(const Request& request, std::string_view attacher, FieldPath path, Errors& errors) {
+  const bool declared = request.release.Since(37) && !request.is_update();
+  if (!declared) return ValidateCsiDriverName(attacher, path, errors);
+  if (attacher.empty()) return errors.Required(path);
+  if (text::CountCodePoints(attacher) > kMaxAttacher) {
+    errors.TooLongCharacters(path, kMaxAttacher);
+  } else if (attacher.size() > kMaxAttacher) {
+    errors.TooLong(path, kMaxAttacher);
+  }
+  errors.Invalid(path, attacher, LongNameCaselessProblems(attacher));
+}
+
+void ValidateAttachmentSource(Struct source, FieldPath path, Errors& errors) {
+  constexpr std::string_view kOne = "must specify exactly one of inlineVolumeSpec and persistentVolumeName";
+  const Part name = source.Get("persistentVolumeName");
+  const Struct spec = source.At("inlineVolumeSpec");
+  if (!spec && !name) {
+    errors.Required(path, std::string(kOne));
+  } else if (spec && name) {
+    errors.Forbidden(path, std::string(kOne));
+  } else if (spec) {
+    ValidateInlineVolume(spec, path.Child("inlineVolumeSpec"), errors);
+  } else if (name.Text().empty()) {
+    errors.Required(path.Child("persistentVolumeName"), "must specify non empty persistentVolumeName");
+  }
+  if (name) {
+    errors.Invalid(path.Child("persistentVolumeName"), name, schema::Dns1123SubdomainProblems(name.Text()));
+  }
+}
+
+void ValidateVolumeError(Struct error, FieldPath path, Errors& errors) {
+  if (error.Text("message").size() > kMaxVolumeError) errors.TooLong(path.Child("message"), kMaxVolumeError);
+  if (error.Int("errorCode") < 0) {
+    errors.Invalid(path.Child("errorCode"), error.Int("errorCode"),
+                   "must be between 0 and 2147483647, inclusive");
+  }
+}
+
+void ValidateAttachmentStatus(Struct status, FieldPath path, Errors& errors) {
+  size_t size = 0;
+  for (const auto& [key, value] : status.Entries("attachmentMetadata"))
+    size += key.size() + value.Text().size();
+  if (size > kMaxAttachmentBytes) errors.TooLong(path.Child("attachmentMetadata"), kMaxAttachmentBytes);
+  ValidateVolumeError(status.At("attachError"), path.Child("attachError"), errors);
+  ValidateVolumeError(status.At("detachError"), path.Child("detachError"), errors);
+}
+
+}  // namespace
+
+void ValidateVolumeAttachment(Request& request) {
+  const Struct spec = request.object.At("spec");
+  const FieldPath path = request.Path("spec");
+  ValidateMetadata(request);
+  ValidateAttacher(request, spec.Text("attacher"), path.Child("attacher"), request.errors);
+  ValidateAttachmentSource(spec.At("source"), path.Child("source"), request.errors);
+  const std::string_view node = spec.Text("nodeName");
+  request.errors.Invalid(path.Child("nodeName"), node, schema::Dns1123SubdomainProblems(node));
+  ValidateAttachmentStatus(request.object.At("status"), request.Path("status"), request.errors);
+}
+
+void ValidateVolumeAttachmentUpdate(Request& request) {
+  ValidateVolumeAttachment(request);
+  ValidateDeclaredImmutable(request.object.Get("spec"), request.old.Get("spec"), request.release,
+                            request.Path("spec"), request.errors);
+}
+
+}  // namespace plimsoll::builtin
