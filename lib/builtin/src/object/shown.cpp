@@ -193,13 +193,6 @@ Shown Shown::AsIs(std::string text) {
   return out;
 }
 
-Shown Shown::Versioned(Struct value) {
-  Shown out;
-  text::JsonWriter writer(out.text_, {});
-  InternalWriter(writer, true).Write(value);
-  return out;
-}
-
 std::string Shown::text() const { return quoted_ ? text::Quoted(*quoted_) : text_; }
 
 std::string InternalJson(Part part, const text::JsonStyle& style) {
