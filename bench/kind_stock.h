@@ -15,7 +15,7 @@ std::string ValidKinds();
 std::string UpdatedKinds();
 // Each with errors.
 std::string InvalidKinds();
-inline constexpr size_t kErrorsOfInvalidKinds = 22;
+inline constexpr size_t kErrorsOfInvalidKinds = 23;
 // The same objects with changes that an update may not make.
 std::string ForbiddenUpdates();
 inline constexpr size_t kForbiddenUpdates = 5;

@@ -56,9 +56,8 @@ plimsoll check --baseline baseline.json .
 # Validate any YAML or JSON file with a JSON Schema
 plimsoll check --schema values.schema.json values.yaml)"},
     {"plimsoll admit",
-     "Unknown fields are removed, and custom resources get the defaults of their CRDs. Of "
-     "built-in kinds, Pods, ConfigMaps, Secrets and PodDisruptionBudgets get their defaults. Invalid objects "
-     "are reported instead.",
+     "Unknown fields are removed, and defaults are set: those of CRDs for custom resources, those of the API "
+     "server for built-in kinds. Invalid objects are reported instead.",
      R"(# Print custom resources with their defaults
 plimsoll admit --crds crds/ order.yaml
 

@@ -11,7 +11,7 @@
 namespace plimsoll::engine {
 namespace {
 
-// %POD% is the spec of a pod, %TEMPLATE% the template of one.
+// %POD% is the spec of a pod, %TEMPLATE% the template of one, and so on; see SampleFacts.
 struct KindFact {
   std::string_view group;
   std::string_view kind;
@@ -29,6 +29,24 @@ constexpr std::string_view kJob =
     R"("image":"registry.example.com/sample:1.0"}]}}})";
 
 constexpr std::string_view kTarget = R"({"name":"sample","uid":"11111111-2222-3333-4444-555555555555"})";
+
+// Made with openssl for a key that nobody has.
+constexpr std::string_view kCertificateRequest =
+    R"(LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlHUU1FUUNBUUF3RVRFUE1BMEdBMVVFQXd3R2My)"
+    R"(RnRjR3hsTUNvd0JRWURLMlZ3QXlFQWJ4TGp5d29FRXNUUgo5N2JuSWhuTjU2UnZNKytuWnV6OFoxbkszd1pGTjZh)"
+    R"(Z0FEQUZCZ01yWlhBRFFRQ25ZaXZjditZNm13RUlKR2R6CnBMU2JlSXY3Sk5IVDA3SEhIdTBqK2tkTmhuUXIyTVZk)"
+    R"(OE1VZXZFUGg0T3M4b1l4YmJ4dkFRY0kxSVVPVzJ2ZloKWE9jRgotLS0tLUVORCBDRVJUSUZJQ0FURSBSRVFVRVNU)"
+    R"(LS0tLS0K)";
+constexpr std::string_view kPodCertificateRequest =
+    R"(MH8wMwIBADAAMCowBQYDK2VwAyEAbxLjywoEEsTR97bnIhnN56RvM++nZuz8Z1nK3wZFN6agADAFBgMrZXADQQC3)"
+    R"(l4WZEp2RUIUO/mvjvtm0YJCZ8GTqezSkfKgTMS6P4rsGIZHqNrJ1r/30anirmkBkg9yHgcYojiKIZu1PpioN)";
+constexpr std::string_view kTrustAnchor =
+    R"(-----BEGIN CERTIFICATE-----\nMIIBODCB66ADAgECAhRq3RsmfTBVXZ5cLlaln8gxCIxafjAFBgMrZXAwETE)"
+    R"(PMA0G\nA1UEAwwGc2FtcGxlMCAXDTI2MTExNzE1MjEzMVoYDzIxMjYxMDI0MTUyMTMxWjAR\nMQ8wDQYDVQQDDAZ)"
+    R"(zYW1wbGUwKjAFBgMrZXADIQBvEuPLCgQSxNH3tuciGc3npG8z\n76dm7PxnWcrfBkU3pqNTMFEwHQYDVR0OBBYEF)"
+    R"(PuRMW0pq8Jjvyybzd7kPeFT7nB8\nMB8GA1UdIwQYMBaAFPuRMW0pq8Jjvyybzd7kPeFT7nB8MA8GA1UdEwEB/wQ)"
+    R"(FMAMB\nAf8wBQYDK2VwA0EAvHyHvj52E8Eu4iUjVMjW2jJg0liqB/Qzg2V1CZa7DksWO4u2\njbhpIpu8g1+IM83)"
+    R"(1xfGsWbVe9UkLflMxcSsYDw==\n-----END CERTIFICATE-----\n)";
 
 constexpr KindFact kFacts[] = {
     {"", "Binding", R"({"target":{"apiVersion":"v1","kind":"Node","name":"sample"}})"},
@@ -57,6 +75,9 @@ constexpr KindFact kFacts[] = {
      R"("operations":["CREATE"],"resources":["deployments"]}]},)"
      R"("reinvocationPolicy":"Never","mutations":[{"patchType":"ApplyConfiguration",)"
      R"("applyConfiguration":{"expression":"Object{}"}}]}})"},
+    {"admissionregistration.k8s.io", "MutatingAdmissionPolicyBinding", R"({"spec":{"policyName":"sample"}})"},
+    {"admissionregistration.k8s.io", "ValidatingAdmissionPolicyBinding",
+     R"({"spec":{"policyName":"sample","validationActions":["Deny"]}})"},
     {"admissionregistration.k8s.io", "ValidatingAdmissionPolicy",
      R"({"spec":{"matchConstraints":{"resourceRules":[{"apiGroups":["apps"],"apiVersions":["v1"],)"
      R"("operations":["CREATE"],"resources":["deployments"]}]},)"
@@ -69,10 +90,18 @@ constexpr KindFact kFacts[] = {
     {"apiregistration.k8s.io", "APIService",
      R"({"metadata":{"name":"v1.example.com"},"spec":{"group":"example.com","version":"v1",)"
      R"("groupPriorityMinimum":1000,"versionPriority":15,"service":{"name":"sample","namespace":"default"}}})"},
+    {"certificates.k8s.io", "CertificateSigningRequest",
+     R"({"spec":{"signerName":"example.com/sample","usages":["client auth"],"request":"%REQUEST%"}})"},
+    {"certificates.k8s.io", "ClusterTrustBundle", R"({"spec":{"trustBundle":"%ANCHOR%"}})"},
+    {"certificates.k8s.io", "PodCertificateRequest",
+     R"({"spec":{"signerName":"example.com/sample","stubPKCS10Request":"%POD_REQUEST%"}})"},
     {"coordination.k8s.io", "LeaseCandidate",
      R"({"spec":{"binaryVersion":"1.0.0","emulationVersion":"1.0.0","strategy":"OldestEmulationVersion"}})"},
     {"discovery.k8s.io", "EndpointSlice",
      R"({"addressType":"IPv4","endpoints":[{"addresses":["192.0.2.1"]}],"ports":[{"port":80}]})"},
+    {"flowcontrol.apiserver.k8s.io", "PriorityLevelConfiguration",
+     R"({"spec":{"type":"Limited","limited":{"limitResponse":{"type":"Reject"}}}})"},
+    {"internal.apiserver.k8s.io", "StorageVersion", R"({"metadata":{"name":"apps.deployments"}})"},
     {"networking.k8s.io", "IngressClass", R"({"spec":{"controller":"example.com/sample"}})"},
     {"events.k8s.io", "Event",
      R"({"eventTime":"2024-01-01T00:00:00.000000Z","reportingController":"example.com/sample",)"
@@ -102,12 +131,15 @@ constexpr KindFact kFacts[] = {
      R"({"roleRef":{"apiGroup":"rbac.authorization.k8s.io","kind":"Role","name":"sample"},)"
      R"("subjects":[{"kind":"ServiceAccount","name":"sample","namespace":"default"}]})"},
     {"resource.k8s.io", "DeviceTaintRule", R"({"spec":{"taint":{"key":"sample","effect":"NoSchedule"}}})"},
+    {"resource.k8s.io", "ResourceSlice", R"({"spec":{"nodeName":"sample"}})"},
     {"scheduling.k8s.io", "CompositePodGroup",
      R"({"spec":{"workloadRef":{"workloadName":"sample","templateName":"sample"},"schedulingPolicy":{"basic":{}}}})"},
     {"scheduling.k8s.io", "PodGroup", R"({"spec":{"schedulingPolicy":{"basic":{}}}})"},
     {"scheduling.k8s.io", "PriorityClass", R"({"value":1000})"},
     {"scheduling.k8s.io", "Workload",
      R"({"spec":{"podGroupTemplates":[{"name":"sample","schedulingPolicy":{"basic":{}}}]}})"},
+    {"storage.k8s.io", "VolumeAttachment", R"({"spec":{"source":{"persistentVolumeName":"sample"}}})"},
+    {"storage.k8s.io", "VolumeAttributesClass", R"({"parameters":{"sample":"value"}})"},
 };
 
 std::string Filled(std::string text, std::string_view mark, std::string_view with) {
@@ -126,6 +158,8 @@ std::optional<value::Tree> SampleFacts(const kinds::NamedKind& entry) {
     std::string json = Filled(std::string(fact.json), "%TEMPLATE%", kTemplate);
     json = Filled(Filled(std::move(json), "%POD%", kPod), "%JOB%", kJob);
     json = Filled(std::move(json), "%TARGET%", kTarget);
+    json = Filled(Filled(std::move(json), "%REQUEST%", kCertificateRequest), "%ANCHOR%", kTrustAnchor);
+    json = Filled(std::move(json), "%POD_REQUEST%", kPodCertificateRequest);
     const text::Source source("facts", json);
     value::Document document;
     if (!value::ReadJson(source.bytes(), {}, document).ok()) return std::nullopt;
