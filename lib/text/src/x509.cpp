@@ -154,18 +154,18 @@ bool ReadCertificateBody(std::string_view content, std::string_view algorithm, C
 }
 
 // What certificates and requests are: a body, an algorithm, and a signature.
-struct Signed {
+struct SignedDocument {
   std::string_view body;
   std::string_view algorithm;
 };
-std::optional<Signed> ReadSigned(std::string_view bytes) {
+std::optional<SignedDocument> ReadSigned(std::string_view bytes) {
   DerReader outer(bytes);
   const DerContent content = outer.Read(der::kSequence);
   if (!content || !outer.empty()) return std::nullopt;
   DerReader reader(*content);
   const DerContent body = reader.Read(der::kSequence), algorithm = reader.Read(der::kSequence);
   if (!body || !algorithm || !IsAlgorithm(*algorithm) || !WholeBits(reader)) return std::nullopt;
-  return Signed{*body, *algorithm};
+  return SignedDocument{*body, *algorithm};
 }
 
 }  // namespace
@@ -190,14 +190,14 @@ std::optional<PublicKey> ReadPublicKey(std::string_view bytes) {
 }
 
 std::optional<Certificate> ReadCertificate(std::string_view bytes) {
-  const std::optional<Signed> read = ReadSigned(bytes);
+  const std::optional<SignedDocument> read = ReadSigned(bytes);
   Certificate out;
   if (!read || !ReadCertificateBody(read->body, read->algorithm, out)) return std::nullopt;
   return out;
 }
 
 std::optional<PublicKey> ReadCertificateRequest(std::string_view bytes) {
-  const std::optional<Signed> read = ReadSigned(bytes);
+  const std::optional<SignedDocument> read = ReadSigned(bytes);
   if (!read) return std::nullopt;
   DerReader body(read->body);
   if (!body.ReadInteger() || !IsName(body.Read(der::kSequence))) return std::nullopt;
