@@ -139,9 +139,8 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
             "status|resize|ephemeralcontainers|scale|finalize",
             "Validate as an update of this subresource (requires --old)")
       ->needs("--old");
-  app.add_option(
-         "--pod-security", command.pod_security,
-         "Apply the Pod Security Standards: privileged, baseline or restricted, or labels of Namespaces only")
+  app.add_option("--pod-security", command.pod_security,
+                 "Apply the Pod Security Standards, by level or by labels of Namespaces")
       ->check([](const std::string& text) {
         const auto policies = engine::NamespacePolicies::Parse(text);
         return policies ? std::string() : policies.error().message;

@@ -73,7 +73,7 @@ struct Expected {
 class Progress {
  public:
   Progress(const std::vector<Responder>& now, const std::vector<Responder>& old, bool is_final)
-      : now_(now), old_(old), is_final_(is_final) {
+      : old_(old), is_final_(is_final) {
     const auto active = std::ranges::find(old, "Active", &Responder::state);
     if (active != old.end()) active_ = static_cast<size_t>(active - old.begin());
     changed_ = active_ && now[*active_].state() != "Active";
@@ -102,7 +102,6 @@ class Progress {
     return {{"Active"}, "the eviction request stays active"};
   }
 
-  const std::vector<Responder>& now_;
   const std::vector<Responder>& old_;
   bool is_final_;
   std::optional<size_t> active_;  // the first active one of the old object

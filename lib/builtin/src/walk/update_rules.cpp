@@ -31,8 +31,6 @@ struct FrozenField {
   bool fills_empty = false;     // the fallback also replaces an empty text: the field is no pointer in Go
 };
 
-constexpr ErrorType kForbidden = ErrorType::kForbidden;
-
 constexpr std::array kFrozen = std::to_array<FrozenField>({
     {.group = "", .kind = "Secret", .path = "type", .fallback = "Opaque", .fills_empty = true},
     {.group = "",

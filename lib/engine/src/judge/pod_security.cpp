@@ -1,5 +1,6 @@
 #include "plimsoll/engine/judge/pod_security.h"
 
+#include "../input/named_object.h"
 #include "../input/objects.h"
 #include "../report/each_document.h"
 #include "plimsoll/value/value_text.h"
