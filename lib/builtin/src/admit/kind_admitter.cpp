@@ -41,6 +41,11 @@ bool IsJudgedBySecurity(Subresource subresource, const BuiltinKind& kind) {
   return kind.name.kind == "Pod" && subresource != Subresource::kStatus;
 }
 
+void AssumeInUse(const Request& request) {
+  if (!request.kind.name.group.empty() || request.kind.name.kind != "PersistentVolumeClaim") return;
+  request.old.Make("status").SetDefault("phase", "Bound");
+}
+
 void RunStep(RequestStep step, Request& request) {
   if (step != nullptr) step(request);
 }
@@ -71,7 +76,7 @@ class KindAdmitter::Work {
     const Release release(settings.minor_version);
     Errors errors(out_.errors);
     Request request{kind, release, paths_, errors, out_.warnings, out_.fatal};
-    if (!Decode(*strategy, asked, request)) return out_;
+    if (!Decode(*strategy, asked, settings, request)) return out_;
     const bool keeps_namespace = settings.add_namespace || request.object.At("metadata").Has("namespace");
     const Flow& flow = FlowOf(*strategy, asked);
     if (strategy->is_review) {
@@ -109,7 +114,8 @@ class KindAdmitter::Work {
     paths_.Reset();
   }
 
-  bool Decode(const Strategy& strategy, const KindRequest& asked, Request& request) {
+  bool Decode(const Strategy& strategy, const KindRequest& asked, const KindSettings& settings,
+              Request& request) {
     out_.decodes = object_.Decode(*request.kind.plan, asked.object);
     out_.has_unknown = object_.has_unknown();
     if (out_.decodes && asked.old) out_.decodes = old_.Decode(*request.kind.plan, *asked.old);
@@ -118,6 +124,7 @@ class KindAdmitter::Work {
     if (!MakeInternal(strategy, asked.object, request, object_, hub_)) return false;
     if (!asked.old) return true;
     request.old = old_.root();
+    if (settings.from_files) AssumeInUse(request);
     return MakeInternal(strategy, *asked.old, request, old_, old_hub_);
   }
 

@@ -159,8 +159,10 @@ void BuiltinJudge::Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, Val
 const builtin::KindAdmission& BuiltinJudge::Admit(const Judged& as, Value object) {
   builtin::KindRequest request{.object = object, .old = as.old};
   if (as.old) request.subresource = SubresourceOf(options_.subresource);
-  builtin::KindSettings settings{
-      .minor_version = as.kinds.minor_version(), .store = makes_stored_, .add_namespace = false};
+  builtin::KindSettings settings{.minor_version = as.kinds.minor_version(),
+                                 .store = makes_stored_,
+                                 .add_namespace = false,
+                                 .from_files = options_.metadata == crd::MetadataSource::kFromFile};
   if (options_.pod_security != nullptr) {
     const std::string_view name = value::TextIn(object.Find("metadata"), "namespace");
     settings.pod_security = &options_.pod_security->Of(name);

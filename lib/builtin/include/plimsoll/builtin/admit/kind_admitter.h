@@ -40,6 +40,8 @@ struct KindSettings {
   bool store = true;
   // An object without a namespace is stored in `default`; otherwise it stays without one.
   bool add_namespace = true;
+  // Objects are manifests, which lack what controllers write: an old claim without a phase is a bound one.
+  bool from_files = false;
   // What the namespace requires of Pods; null to judge without the admission plugin PodSecurity.
   const NamespaceSecurity* pod_security = nullptr;
 };
