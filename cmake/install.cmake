@@ -1,7 +1,7 @@
 # `cmake --install`: the program, one static library of all rooms, its headers, and what find_package and
 # pkg-config need to use it. No flag of ours, such as -Werror, is passed on. The server is only in the program: the
 # library needs no OpenSSL.
-set(rooms base text value finding pattern schema catalog gotypes cel check reshape crd builtin declare merge patch unions codegen compat skew
+set(rooms base text value finding pattern schema catalog gotypes cel check reshape crd builtin declare merge patch unions codegen compat policy skew
   kinds engine batch dropins api)
 foreach(room IN LISTS rooms)
   list(APPEND room_objects $<TARGET_OBJECTS:plimsoll_${room}>)

@@ -64,10 +64,10 @@ function(plimsoll_check_order name uses)
   endforeach()
 endfunction()
 
-# A GoogleTest program whose cases are CTest tests of their own, prefixed with the
-# build's name so that several builds can share one summary. Starting it anew for each
-# case takes as long as the cases themselves, so `./dev test quick` runs it once, whole, with a
-# quarter of the cases of properties, and only if it changed since it passed.
+# A GoogleTest program. In the dev build its cases are CTest tests of their own, prefixed with the build's name so that
+# several builds can share one summary. Starting it anew for each case takes as long as the cases themselves, and ten
+# times as long with sanitizers, so there it runs once, whole. So it does in `./dev test quick`, with a quarter of the
+# cases of properties, and only if it changed since it passed.
 function(plimsoll_test target)
   add_executable(${target} ${ARGN})
   target_link_libraries(${target} PRIVATE plimsoll_options GTest::gtest_main rapidcheck)
@@ -75,12 +75,18 @@ function(plimsoll_test target)
   # The code under test is optimized; optimizing the tests too would take most of the build.
   target_compile_options(${target} PRIVATE -O0)
   # Properties draw the same cases in every gate; `./dev properties` draws others.
+  set(seed RC_PARAMS=seed=20261116)
+  set(whole ${PLIMSOLL_TEST_PREFIX}${target})
+  if(PLIMSOLL_SANITIZE)
+    add_test(NAME ${whole} COMMAND ${target} --gtest_brief=1)
+    set_tests_properties(${whole} PROPERTIES TIMEOUT 900 ENVIRONMENT "${seed}")
+    return()
+  endif()
   gtest_discover_tests(${target} TEST_PREFIX "${PLIMSOLL_TEST_PREFIX}" DISCOVERY_TIMEOUT 60
-    PROPERTIES TIMEOUT 300 LABELS case ENVIRONMENT "RC_PARAMS=seed=20261116")
-  add_test(NAME ${PLIMSOLL_TEST_PREFIX}${target}
+    PROPERTIES TIMEOUT 300 LABELS case ENVIRONMENT "${seed}")
+  add_test(NAME ${whole}
     COMMAND ${PROJECT_SOURCE_DIR}/tests/support/unless_passed $<TARGET_FILE:${target}> --gtest_brief=1)
-  set_tests_properties(${PLIMSOLL_TEST_PREFIX}${target} PROPERTIES TIMEOUT 300 LABELS whole
-    ENVIRONMENT "RC_PARAMS=seed=20261116 max_success=25")
+  set_tests_properties(${whole} PROPERTIES TIMEOUT 300 LABELS whole ENVIRONMENT "${seed} max_success=25")
 endfunction()
 
 # Programs include headers of their own and of a few rooms, which must hide those before them.
