@@ -1,5 +1,5 @@
 // kinds says what the API server says to objects of Kubernetes' own kinds: JSON lines with an id and an
-// object (and an old one for updates) in, verdicts out.
+// object (and an old one and a subresource for updates) in, verdicts out.
 package main
 
 import (
@@ -12,9 +12,8 @@ import (
 )
 
 type question struct {
-	ID     json.RawMessage `json:"id"`
-	Object json.RawMessage `json:"object"`
-	Old    json.RawMessage `json:"old"`
+	ID json.RawMessage `json:"id"`
+	referee.Request
 }
 
 type answer struct {
@@ -30,7 +29,7 @@ func answerTo(line []byte) answer {
 	if asked.ID == nil {
 		asked.ID = json.RawMessage("null")
 	}
-	return answer{asked.ID, referee.Judge(asked.Object, asked.Old)}
+	return answer{asked.ID, referee.Judge(asked.Request)}
 }
 
 func main() {

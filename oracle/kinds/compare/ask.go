@@ -2,106 +2,96 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"os"
+	"io"
 	"os/exec"
-	"path/filepath"
 	"slices"
 
 	"plimsoll/oracle/kinds/referee"
 )
 
-// answer is what one of the two says of an object: sentences with their type, in order, or that it
-// cannot be decoded at all. Of undecodable objects nothing else is compared: the server stops there, and
-// words it as Go's decoder does.
+// answer is what one of the two says of a request: sentences with their type, in order, warnings, and what is
+// stored, or that the request does not get as far as validation. Then nothing else is compared: the server
+// stops there, and words it as Go's decoder does.
 type answer struct {
-	undecodable string
-	errors      []string
+	fatal    string
+	errors   []string
+	warnings []string
+	stored   any
 }
 
-func (said answer) refuses() bool { return said.undecodable != "" || len(said.errors) > 0 }
+func (said answer) refuses() bool { return said.fatal != "" || len(said.errors) > 0 }
 
-func askReferee(objects []object) []answer {
-	answers := make([]answer, len(objects))
-	for i, asked := range objects {
-		verdict := referee.Judge(asked.text, nil)
-		answers[i].undecodable = verdict.Fatal
-		for _, each := range verdict.Errors {
-			answers[i].errors = append(answers[i].errors, each.Type+"|"+each.Text)
-		}
-		for _, each := range verdict.Strict {
-			answers[i].errors = append(answers[i].errors, "strict|"+each)
-		}
-		slices.Sort(answers[i].errors)
+func askReferee(asked object) answer {
+	return answerOf(referee.Judge(referee.Request{Object: asked.text, Old: asked.old, Subresource: asked.subresource}), asked)
+}
+
+func answerOf(verdict referee.Verdict, asked object) answer {
+	said := answer{fatal: verdict.Fatal, warnings: verdict.Warnings}
+	for _, each := range verdict.Errors {
+		said.errors = append(said.errors, each.Type+"|"+each.Text)
 	}
-	return answers
+	for _, each := range verdict.Strict {
+		said.errors = append(said.errors, "strict|"+each)
+	}
+	slices.Sort(said.errors)
+	if *release != "1.37" {
+		said.errors = slices.Compact(said.errors) // older servers repeat what two validations say
+	}
+	slices.Sort(said.warnings)
+	if len(verdict.Stored) != 0 {
+		said.stored = normal(verdict.Stored, asked)
+	}
+	return said
 }
 
-type finding struct {
-	Code     string `json:"code"`
-	Severity string `json:"severity"`
-	Type     string `json:"type"`
-	Origin   string `json:"origin"` // of declarative validation, which has formats, too
-	Object   int    `json:"object"`
-	Message  string `json:"message"`
+// batch is a running `plimsoll batch`.
+type batch struct {
+	release string
+	input   io.Writer
+	output  *bufio.Reader
 }
 
-// askPlimsoll checks all objects as one file of JSON lines.
-func askPlimsoll(program, release string, objects []object) ([]answer, error) {
-	folder, err := os.MkdirTemp("", "compare")
+func newBatch(program, release string) (*batch, error) {
+	process := exec.Command(program, "batch")
+	input, err := process.StdinPipe()
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(folder)
-	file := filepath.Join(folder, "objects.jsonl")
-	var lines bytes.Buffer
-	for _, each := range objects {
-		lines.Write(each.text)
-		lines.WriteByte('\n')
-	}
-	if err := os.WriteFile(file, lines.Bytes(), 0o600); err != nil {
+	output, err := process.StdoutPipe()
+	if err != nil {
 		return nil, err
 	}
-	output, err := exec.Command(program, "check", "--no-config", "--kubernetes-version", release, "--output", "jsonl", file).Output()
-	var exit *exec.ExitError
-	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
-		return nil, fmt.Errorf("%s check: %w", program, err)
-	}
-	return findingsByObject(output, len(objects))
+	return &batch{release, input, bufio.NewReaderSize(output, 1<<20)}, process.Start()
 }
 
-func findingsByObject(output []byte, count int) ([]answer, error) {
-	answers := make([]answer, count)
-	lines := bufio.NewScanner(bytes.NewReader(output))
-	lines.Buffer(nil, 1<<24)
-	for lines.Scan() {
-		var found finding
-		if err := json.Unmarshal(lines.Bytes(), &found); err != nil {
-			return nil, err
-		}
-		if found.Object > count {
-			return nil, fmt.Errorf("more objects than were asked about: %s", lines.Text())
-		}
-		if found.Severity == "error" && found.Object > 0 {
-			answers[found.Object-1].add(found)
-		}
+func (running *batch) ask(asked object) (answer, error) {
+	line, err := json.Marshal(struct {
+		ID      int    `json:"id"`
+		Method  string `json:"method"`
+		Release string `json:"release"`
+		referee.Request
+	}{1, "kind.admit", running.release, referee.Request{Object: asked.text, Old: asked.old, Subresource: asked.subresource}})
+	if err != nil {
+		return answer{}, err
 	}
-	for i := range answers {
-		slices.Sort(answers[i].errors)
+	if _, err := running.input.Write(append(line, '\n')); err != nil {
+		return answer{}, err
 	}
-	return answers, lines.Err()
-}
-
-func (said *answer) add(found finding) {
-	switch {
-	case found.Code == "type_mismatch", found.Code == "format_mismatch" && found.Origin == "":
-		said.undecodable = found.Message
-	case found.Type == "":
-		said.errors = append(said.errors, "strict|"+found.Message)
-	default:
-		said.errors = append(said.errors, found.Type+"|"+found.Message)
+	reply, err := running.output.ReadBytes('\n')
+	if err != nil {
+		return answer{}, err
 	}
+	var said struct {
+		Result  referee.Verdict `json:"result"`
+		Failure json.RawMessage `json:"failure"`
+	}
+	if err := json.Unmarshal(reply, &said); err != nil {
+		return answer{}, fmt.Errorf("%w in %s", err, reply)
+	}
+	if said.Failure != nil {
+		return answer{fatal: string(said.Failure)}, nil
+	}
+	return answerOf(said.Result, asked), nil
 }

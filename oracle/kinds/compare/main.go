@@ -37,13 +37,17 @@ func main() {
 		fail(err)
 	}
 	wanted := wantedOnly(append(objects, samples...))
+	ours, err := newBatch(*command, *release)
+	if err != nil {
+		fail(err)
+	}
 	report := newReport()
-	valid := compareAll(report, wanted)
+	valid := compareAll(report, ours, wanted)
 	report.print("objects as they are", *show)
 	differing := report.differing
 	if *mutants > 0 && len(valid) > 0 {
 		report = newReport()
-		compareAll(report, mutantsOf(valid, *mutants, *seed))
+		compareAll(report, ours, mutantsOf(valid, *mutants, *seed))
 		report.print("mutants", *show)
 		differing += report.differing
 	}
@@ -53,20 +57,15 @@ func main() {
 }
 
 // compareAll asks both about all objects, and gives back those that nobody has anything against.
-func compareAll(report *report, objects []object) []object {
-	const batch = 5000
+func compareAll(report *report, ours *batch, objects []object) []object {
 	var valid []object
-	for begin := 0; begin < len(objects); begin += batch {
-		some := objects[begin:min(begin+batch, len(objects))]
-		ours, err := askPlimsoll(*command, *release, some)
+	for _, each := range objects {
+		said, err := ours.ask(each)
 		if err != nil {
 			fail(err)
 		}
-		theirs := askReferee(some)
-		for i := range some {
-			if report.add(some[i], ours[i], theirs[i]) {
-				valid = append(valid, some[i])
-			}
+		if report.add(each, said, askReferee(each)) {
+			valid = append(valid, each)
 		}
 	}
 	return valid

@@ -10,6 +10,8 @@ import (
 
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/kubernetes/pkg/api/legacyscheme"
+
+	"plimsoll/oracle/kinds/referee"
 )
 
 // A site is a value somewhere in an object: how to set and remove it, what Go type it has, and the name of
@@ -56,13 +58,38 @@ func mutant(random *rand.Rand, from object, words map[string][]any) object {
 			change(random, sites[random.IntN(len(sites))], words)
 		}
 	}
+	if metadata, is := tree["metadata"].(map[string]any); is {
+		delete(metadata, "resourceVersion") // a conflict is another question
+	}
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(tree); err != nil {
 		fail(err)
 	}
-	return object{from.origin, from.kind, bytes.TrimSpace(text.Bytes())}
+	made := object{origin: from.origin, kind: from.kind, text: bytes.TrimSpace(text.Bytes())}
+	made.old, made.subresource = oldOf(random, from)
+	return made
+}
+
+// oldOf is the old object of a mutant, if it has one: that of the object it is made from, or that object.
+func oldOf(random *rand.Rand, from object) ([]byte, string) {
+	if from.old != nil {
+		return from.old, from.subresource
+	}
+	if random.IntN(2) == 0 {
+		return nil, ""
+	}
+	var subresources []string
+	for _, each := range []string{"", "status", "resize", "ephemeralcontainers"} {
+		if referee.HasSubresource(from.kind, each) {
+			subresources = append(subresources, each)
+		}
+	}
+	if len(subresources) == 0 {
+		return nil, ""
+	}
+	return from.text, subresources[random.IntN(len(subresources))]
 }
 
 func parsed(from object) map[string]any {

@@ -21,14 +21,28 @@ import (
 	"plimsoll/oracle/kinds/referee"
 )
 
-// object is one object of a kind the referee knows, as one line of JSON, and where it comes from.
+// object is one object of a kind the referee knows, as one line of JSON, and where it comes from. It is created,
+// or updates an old one or a subresource of that.
 type object struct {
-	origin string
-	kind   schema.GroupVersionKind
-	text   []byte
+	origin      string
+	kind        schema.GroupVersionKind
+	text        []byte
+	old         []byte
+	subresource string
 }
 
-// objectsBelow reads the YAML and JSON files below some paths. Documents that are no objects of kinds the
+// request names what is asked for: create, update, or a subresource.
+func (asked object) request() string {
+	switch {
+	case asked.old == nil:
+		return "create"
+	case asked.subresource == "":
+		return "update"
+	}
+	return asked.subresource
+}
+
+// objectsBelow reads the YAML and JSON files below some paths, and lines of recorded cases. Documents that are no objects of kinds the
 // referee knows, or cannot be read, are passed over.
 func objectsBelow(paths []string) ([]object, error) {
 	var found []object
@@ -42,6 +56,10 @@ func objectsBelow(paths []string) ([]object, error) {
 				text, err := os.ReadFile(file)
 				found = append(found, objectsIn(file, text)...)
 				return err
+			case ".jsonl":
+				text, err := os.ReadFile(file)
+				found = append(found, casesIn(file, text)...)
+				return err
 			}
 			return nil
 		})
@@ -50,6 +68,22 @@ func objectsBelow(paths []string) ([]object, error) {
 		}
 	}
 	return found, nil
+}
+
+// casesIn are the requests of recorded cases, one a line.
+func casesIn(file string, text []byte) []object {
+	var found []object
+	for number, line := range bytes.Split(text, []byte("\n")) {
+		var asked referee.Request
+		if json.Unmarshal(line, &asked) != nil || asked.Object == nil {
+			continue
+		}
+		for _, each := range objectsOf(fmt.Sprintf("%s:%d", file, number+1), asked.Object) {
+			each.old, each.subresource = asked.Old, asked.Subresource
+			found = append(found, each)
+		}
+	}
+	return found
 }
 
 func objectsIn(file string, text []byte) []object {
@@ -85,23 +119,23 @@ func objectsOf(origin string, text []byte) []object {
 		return found
 	}
 	kind := schema.FromAPIVersionAndKind(head.APIVersion, head.Kind)
-	if !isServed(kind) || !referee.Knows(kind.GroupKind()) || !legacyscheme.Scheme.Recognizes(kind) {
+	if !isServed(kind) || !referee.Knows(kind) || !legacyscheme.Scheme.Recognizes(kind) {
 		return nil
 	}
-	return []object{{origin, kind, text}}
+	return []object{{origin: origin, kind: kind, text: text}}
 }
 
 // samplesOf are the samples the program itself has of every kind the referee knows.
 func samplesOf(program, release string) ([]object, error) {
 	var found []object
 	for kind := range served {
-		if !referee.Knows(kind.GroupKind()) {
+		if !referee.Knows(kind) {
 			continue
 		}
 		name := strings.TrimPrefix(kind.Group+"/"+kind.Version+"/"+kind.Kind, "/")
 		text, err := exec.Command(program, "sample", "--kubernetes-version", release, "--output", "json", name).Output()
 		if err != nil {
-			return nil, fmt.Errorf("the sample of %s: %w", name, err)
+			continue // reviews have none
 		}
 		var line bytes.Buffer
 		if err := json.Compact(&line, text); err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,30 +18,41 @@ type class struct {
 	object  object
 }
 
+// tally counts the answers to one kind of request, and those that are alike.
+type tally struct {
+	requests, errors         int
+	accepted, stored, warned int
+}
+
 // report counts what both say alike and, by class, what only one of them says.
 type report struct {
-	objects, agreed, differing int
-	falseAlarms, missed        int // objects that only we, or only they, refuse
-	ours, theirs               map[string]*class
+	objects, differing  int
+	falseAlarms, missed int // objects that only we, or only they, refuse
+	ours, theirs        map[string]*class
+	byRequest           map[string]*tally
 }
 
 func newReport() *report {
-	return &report{ours: map[string]*class{}, theirs: map[string]*class{}}
+	return &report{ours: map[string]*class{}, theirs: map[string]*class{}, byRequest: map[string]*tally{}}
 }
 
 // add takes the answers about one object in; it says whether nobody has anything against it.
 func (report *report) add(asked object, ours, theirs answer) bool {
 	report.objects++
-	var onlyOurs, onlyTheirs []string
+	onlyOurs, onlyTheirs := errorsApart(ours, theirs)
+	counted := report.tallyOf(asked)
+	counted.requests++
+	if len(onlyOurs)+len(onlyTheirs) == 0 {
+		counted.errors++
+	}
 	switch {
-	case theirs.undecodable != "" && ours.undecodable != "":
-	case theirs.undecodable != "":
-		onlyTheirs = []string{"undecodable|" + theirs.undecodable}
-	case ours.undecodable != "":
-		onlyOurs = []string{"undecodable|" + ours.undecodable}
-	default:
-		onlyOurs = without(ours.errors, theirs.errors)
-		onlyTheirs = without(theirs.errors, ours.errors)
+	case ours.refuses() && !theirs.refuses():
+		report.falseAlarms++
+	case theirs.refuses() && !ours.refuses():
+		report.missed++
+	case !ours.refuses():
+		moreOurs, moreTheirs := counted.addAccepted(ours, theirs)
+		onlyOurs, onlyTheirs = append(onlyOurs, moreOurs...), append(onlyTheirs, moreTheirs...)
 	}
 	for _, each := range onlyOurs {
 		count(report.ours, asked, each)
@@ -48,19 +60,74 @@ func (report *report) add(asked object, ours, theirs answer) bool {
 	for _, each := range onlyTheirs {
 		count(report.theirs, asked, each)
 	}
-	switch {
-	case ours.refuses() && !theirs.refuses():
-		report.falseAlarms++
-	case theirs.refuses() && !ours.refuses():
-		report.missed++
-	}
 	if len(onlyOurs)+len(onlyTheirs) > 0 {
 		report.differing++
 		writeDetails(asked, onlyOurs, onlyTheirs)
 		return false
 	}
-	report.agreed++
 	return !theirs.refuses()
+}
+
+func (report *report) tallyOf(asked object) *tally {
+	name := asked.request()
+	if report.byRequest[name] == nil {
+		report.byRequest[name] = &tally{}
+	}
+	return report.byRequest[name]
+}
+
+func errorsApart(ours, theirs answer) (onlyOurs, onlyTheirs []string) {
+	switch {
+	case theirs.fatal != "" && ours.fatal != "":
+		return nil, nil
+	case theirs.fatal != "":
+		return nil, []string{"fatal|" + theirs.fatal}
+	case ours.fatal != "":
+		return []string{"fatal|" + ours.fatal}, nil
+	}
+	return without(ours.errors, theirs.errors), without(theirs.errors, ours.errors)
+}
+
+// addAccepted compares what is stored and the warnings.
+func (counted *tally) addAccepted(ours, theirs answer) (onlyOurs, onlyTheirs []string) {
+	counted.accepted++
+	onlyOurs, onlyTheirs = storedApart("stored|", ours.stored, theirs.stored)
+	if len(onlyOurs)+len(onlyTheirs) == 0 {
+		counted.stored++
+	}
+	moreOurs, moreTheirs := without(ours.warnings, theirs.warnings), without(theirs.warnings, ours.warnings)
+	if len(moreOurs)+len(moreTheirs) == 0 {
+		counted.warned++
+	}
+	for _, each := range moreOurs {
+		onlyOurs = append(onlyOurs, "warning|"+each)
+	}
+	for _, each := range moreTheirs {
+		onlyTheirs = append(onlyTheirs, "warning|"+each)
+	}
+	return onlyOurs, onlyTheirs
+}
+
+// storedApart names the values that only one of two stored objects has.
+func storedApart(path string, ours, theirs any) (onlyOurs, onlyTheirs []string) {
+	if reflect.DeepEqual(ours, theirs) {
+		return nil, nil
+	}
+	our, isMap := ours.(map[string]any)
+	their, areMaps := theirs.(map[string]any)
+	if !isMap || !areMaps {
+		return []string{fmt.Sprintf("%s = %v", path, ours)}, []string{fmt.Sprintf("%s = %v", path, theirs)}
+	}
+	for _, key := range sortedKeys(our) {
+		more, others := storedApart(path+"."+key, our[key], their[key])
+		onlyOurs, onlyTheirs = append(onlyOurs, more...), append(onlyTheirs, others...)
+	}
+	for _, key := range sortedKeys(their) {
+		if _, there := our[key]; !there {
+			onlyTheirs = append(onlyTheirs, fmt.Sprintf("%s.%s = %v", path, key, their[key]))
+		}
+	}
+	return onlyOurs, onlyTheirs
 }
 
 // without is what is left of one sorted multiset after taking away another.
@@ -107,10 +174,23 @@ func count(classes map[string]*class, asked object, text string) {
 }
 
 func (report *report) print(title string, most int) {
-	fmt.Printf("%s: %d compared, %d agreed, %d differ; %d refused only by us, %d only by them\n",
-		title, report.objects, report.agreed, report.differing, report.falseAlarms, report.missed)
+	fmt.Printf("%s: %d compared, %d differ; %d refused only by us, %d only by them\n",
+		title, report.objects, report.differing, report.falseAlarms, report.missed)
+	for _, name := range slices.Sorted(maps.Keys(report.byRequest)) {
+		each := report.byRequest[name]
+		fmt.Printf("%20s  %d requests: errors %s; %d accepted: stored %s, warnings %s\n", name, each.requests,
+			percent(each.errors, each.requests), each.accepted, percent(each.stored, each.accepted),
+			percent(each.warned, each.accepted))
+	}
 	printClasses("only ours", report.ours, most)
 	printClasses("only theirs", report.theirs, most)
+}
+
+func percent(part, all int) string {
+	if all == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.2f %%", 100*float64(part)/float64(all))
 }
 
 func printClasses(title string, classes map[string]*class, most int) {
@@ -149,7 +229,8 @@ func writeDetails(asked object, onlyOurs, onlyTheirs []string) {
 	}
 	defer file.Close()
 	err = json.NewEncoder(file).Encode(map[string]any{
-		"origin": asked.origin, "object": json.RawMessage(asked.text), "ours": onlyOurs, "theirs": onlyTheirs,
+		"origin": asked.origin, "object": json.RawMessage(asked.text), "old": json.RawMessage(asked.old),
+		"subresource": asked.subresource, "ours": onlyOurs, "theirs": onlyTheirs,
 	})
 	if err != nil {
 		fail(err)

@@ -16,21 +16,21 @@ type decoded struct {
 	strict []string
 }
 
-// decoder reads JSON as a request with fieldValidation=Warn does: strict errors come with an object.
-func decoder() (runtime.Decoder, error) {
-	for _, info := range legacyscheme.Codecs.SupportedMediaTypes() {
-		if info.MediaType == runtime.ContentTypeJSON {
-			return legacyscheme.Codecs.DecoderToVersion(info.StrictSerializer, runtime.InternalGroupVersioner), nil
-		}
+func jsonInfo() (runtime.SerializerInfo, error) {
+	info, known := runtime.SerializerInfoForMediaType(legacyscheme.Codecs.SupportedMediaTypes(), runtime.ContentTypeJSON)
+	if !known {
+		return info, fmt.Errorf("no serializer of JSON")
 	}
-	return nil, fmt.Errorf("no serializer of JSON")
+	return info, nil
 }
 
+// decode reads JSON as a request with fieldValidation=Warn does: strict errors come with an object.
 func decode(text []byte) (decoded, error) {
-	reader, err := decoder()
+	info, err := jsonInfo()
 	if err != nil {
 		return decoded{}, err
 	}
+	reader := legacyscheme.Codecs.DecoderToVersion(info.StrictSerializer, runtime.InternalGroupVersioner)
 	object, kind, err := reader.Decode(text, nil, nil)
 	result := decoded{object: object}
 	if kind != nil {

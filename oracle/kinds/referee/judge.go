@@ -4,36 +4,48 @@ package referee
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/go-logr/logr"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apiserver/pkg/authentication/user"
+	"k8s.io/apiserver/pkg/endpoints/deprecation"
 	"k8s.io/apiserver/pkg/endpoints/request"
 	"k8s.io/apiserver/pkg/registry/rest"
+	"k8s.io/apiserver/pkg/warning"
 	"k8s.io/klog/v2"
-	"k8s.io/kubernetes/pkg/apis/core"
+	"k8s.io/kubernetes/pkg/api/legacyscheme"
 	"k8s.io/kubernetes/pkg/capabilities"
 )
 
-// Error is one cause of a refusal. Text is the whole sentence.
-type Error struct {
-	Type   string `json:"type"`
-	Field  string `json:"field"`
-	Detail string `json:"detail"`
-	Text   string `json:"text"`
+// Request is about one object: to create it, or to update an old one or a subresource of it.
+type Request struct {
+	Object      json.RawMessage `json:"object"`
+	Old         json.RawMessage `json:"old,omitempty"`
+	Subresource string          `json:"subresource,omitempty"`
 }
 
-// Verdict is the answer to one object. Fatal is said of objects that are not looked into any further.
+// Error is one cause of a refusal. Text is the whole sentence.
+type Error struct {
+	Type  string `json:"type"`
+	Field string `json:"field"`
+	Text  string `json:"text"`
+}
+
+// Verdict is the answer to one request. Fatal is said of objects that are not looked into any further. Stored
+// is there without errors.
 type Verdict struct {
-	Errors []Error  `json:"errors"`
-	Strict []string `json:"strict"`
-	Fatal  string   `json:"fatal,omitempty"`
+	Errors   []Error         `json:"errors"`
+	Strict   []string        `json:"strict"`
+	Warnings []string        `json:"warnings"`
+	Fatal    string          `json:"fatal,omitempty"`
+	Stored   json.RawMessage `json:"stored,omitempty"`
 }
 
 // Servers of today allow privileged containers. What declarative validation logs of differences from what is
@@ -43,53 +55,79 @@ func init() {
 	klog.SetLogger(logr.Discard())
 }
 
-// Knows says whether objects of a kind can be judged.
-func Knows(kind schema.GroupKind) bool {
-	_, known := strategies[kind]
-	return known
+// AddWarning makes a verdict a recorder of warnings.
+func (verdict *Verdict) AddWarning(_, text string) {
+	verdict.Warnings = append(verdict.Warnings, text)
 }
 
-// Namespaced says whether objects of a kind stand in namespaces.
-func Namespaced(kind schema.GroupKind) bool {
-	strategy, known := strategies[kind]
-	return known && strategy.NamespaceScoped()
-}
-
-// Judge answers for the creation of an object, or its update if there is an old one.
-func Judge(text, old []byte) (verdict Verdict) {
+// Judge answers a request as a dry run of the server does.
+func Judge(asked Request) (verdict Verdict) {
 	defer func() {
 		if panicked := recover(); panicked != nil {
 			verdict.Fatal = fmt.Sprint("panic: ", panicked)
 		}
 	}()
-	verdict = Verdict{Errors: []Error{}, Strict: []string{}}
-	read, err := decode(text)
+	verdict = Verdict{Errors: []Error{}, Strict: []string{}, Warnings: []string{}}
+	read, err := decode(asked.Object)
 	if err != nil {
 		verdict.Fatal = err.Error()
 		return verdict
 	}
 	verdict.Strict = append(verdict.Strict, read.strict...)
-	strategy, known := strategies[read.kind.GroupKind()]
-	if !known {
-		verdict.Fatal = fmt.Sprintf("no strategy for %v", read.kind)
+	storage, resource, err := server.find(read.kind, asked.Subresource)
+	if err != nil {
+		verdict.Fatal = err.Error()
 		return verdict
 	}
-	if old == nil {
-		verdict.take(create(strategy, read))
+	verdict.warnOfVersion(read.kind)
+	placed := read // the object that says where the request goes
+	if asked.Old != nil {
+		if placed, err = decode(asked.Old); err != nil {
+			verdict.Fatal = "the old object: " + err.Error()
+			return verdict
+		}
+	}
+	namespaced := server.isNamespaced(read.kind)
+	ctx := warning.WithWarningRecorder(contextOf(namespaced, placed, resource, asked.Subresource), &verdict)
+	var result runtime.Object
+	if asked.Old == nil {
+		result, err = create(ctx, storage, read)
 	} else {
-		verdict.take(update(strategy, read, old))
+		result, err = update(ctx, storage, read, placed)
+	}
+	verdict.take(err, uidOf(read.object))
+	if err == nil {
+		verdict.Stored, err = stored(result, read.kind)
+	}
+	if err != nil && len(verdict.Errors) == 0 {
+		verdict.Fatal = err.Error()
 	}
 	return verdict
 }
 
-// take adds what is wrong with the object to the verdict.
-func (verdict *Verdict) take(err error) {
-	if err == nil {
+func uidOf(object runtime.Object) string {
+	accessor, err := meta.Accessor(object)
+	if err != nil {
+		return ""
+	}
+	return string(accessor.GetUID())
+}
+
+func (verdict *Verdict) warnOfVersion(kind schema.GroupVersionKind) {
+	versioned, err := legacyscheme.Scheme.New(kind)
+	if err != nil {
 		return
 	}
+	versioned.GetObjectKind().SetGroupVersionKind(kind)
+	if deprecation.IsDeprecated(versioned, 1, minorVersion) {
+		verdict.AddWarning("", deprecation.WarningMessage(versioned))
+	}
+}
+
+// take adds what is wrong with the object to the verdict.
+func (verdict *Verdict) take(err error, uid string) {
 	var status *apierrors.StatusError
-	if !errors.As(err, &status) || status.ErrStatus.Reason != metav1.StatusReasonInvalid {
-		verdict.Fatal = err.Error()
+	if err == nil || !errors.As(err, &status) || status.ErrStatus.Reason != metav1.StatusReasonInvalid {
 		return
 	}
 	for _, cause := range status.ErrStatus.Details.Causes {
@@ -97,88 +135,81 @@ func (verdict *Verdict) take(err error) {
 		if cause.Field != "" {
 			text = cause.Field + ": " + text
 		}
-		verdict.Errors = append(verdict.Errors, Error{string(cause.Type), cause.Field, cause.Message, text})
+		verdict.Errors = append(verdict.Errors, Error{string(cause.Type), cause.Field, withFixedUID(text, uid)})
 	}
 }
 
-func create(strategy rest.RESTCreateUpdateStrategy, read decoded) error {
+func create(ctx context.Context, storage rest.Storage, read decoded) (runtime.Object, error) {
+	creater, creates := storage.(rest.Creater)
+	if !creates {
+		return nil, fmt.Errorf("%v cannot be created", read.kind)
+	}
+	heldObject = nil
 	accessor, err := meta.Accessor(read.object)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	ctx := contextOf(strategy, read.kind, accessor)
 	rest.WipeObjectMetaSystemFields(accessor)
-	if len(accessor.GetGenerateName()) > 0 && len(accessor.GetName()) == 0 {
-		accessor.SetName(generated(strategy, accessor.GetGenerateName()))
+	if err := place(ctx, accessor); err != nil {
+		return nil, err
 	}
-	if service, is := read.object.(*core.Service); is {
-		return createService(ctx, service)
+	if _, stores := storage.(rest.Getter); stores && accessor.GetName() == "" && accessor.GetGenerateName() != "" {
+		accessor.SetName(generatedName(accessor.GetGenerateName()))
 	}
-	rest.FillObjectMetaSystemFields(accessor)
-	return rest.BeforeCreate(strategy, ctx, read.object)
+	dropRepeatedOwners(ctx, accessor)
+	options := &metav1.CreateOptions{DryRun: []string{metav1.DryRunAll}}
+	return creater.Create(ctx, read.object, rest.ValidateAllObjectFunc, options)
 }
 
-// generated is a name such as the server makes up, though always the same one.
-func generated(strategy rest.RESTCreateUpdateStrategy, prefix string) string {
-	const random = 5
-	name := strategy.GenerateName(prefix)
-	if len(name) <= random || name == prefix {
-		return name
-	}
-	return name[:len(name)-random] + strings.Repeat("0", random)
-}
-
-func update(strategy rest.RESTCreateUpdateStrategy, read decoded, oldText []byte) error {
-	old, err := decode(oldText)
-	if err != nil {
-		return fmt.Errorf("the old object: %w", err)
+func update(ctx context.Context, storage rest.Storage, read, old decoded) (runtime.Object, error) {
+	updater, updates := storage.(rest.Updater)
+	if !updates {
+		return nil, fmt.Errorf("%v cannot be updated", read.kind)
 	}
 	accessor, err := meta.Accessor(read.object)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	oldAccessor, err := meta.Accessor(old.object)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	ctx := contextOf(strategy, read.kind, accessor)
-	stored(strategy, oldAccessor)
+	settle(ctx, oldAccessor)
+	heldObject = old.object
 	if accessor.GetResourceVersion() == "" {
 		accessor.SetResourceVersion(oldAccessor.GetResourceVersion())
 	}
-	return rest.BeforeUpdate(strategy, ctx, read.object, old.object)
-}
-
-// stored gives an old object what the server would have given it.
-func stored(strategy rest.RESTCreateUpdateStrategy, old metav1.Object) {
-	if strategy.NamespaceScoped() && old.GetNamespace() == "" {
-		old.SetNamespace(metav1.NamespaceDefault)
-	}
-	if old.GetUID() == "" {
-		rest.FillObjectMetaSystemFields(old)
-	}
-	if old.GetResourceVersion() == "" {
-		old.SetResourceVersion("1")
-	}
+	accessor.SetName(oldAccessor.GetName())
+	accessor.SetNamespace(oldAccessor.GetNamespace())
+	accessor.SetManagedFields(nil)
+	accessor.SetSelfLink("")
+	dropRepeatedOwners(ctx, accessor)
+	options := &metav1.UpdateOptions{DryRun: []string{metav1.DryRunAll}}
+	result, _, err := updater.Update(ctx, oldAccessor.GetName(), rest.DefaultUpdatedObjectInfo(read.object),
+		rest.ValidateAllObjectFunc, rest.ValidateAllObjectUpdateFunc, false, options)
+	return result, err
 }
 
 // contextOf is the context of the request an object comes with; one without a namespace goes to default.
-func contextOf(strategy rest.RESTCreateUpdateStrategy, kind schema.GroupVersionKind, object metav1.Object) context.Context {
-	namespace := metav1.NamespaceNone
-	if strategy.NamespaceScoped() {
-		namespace = object.GetNamespace()
-		if namespace == metav1.NamespaceNone {
-			namespace = metav1.NamespaceDefault
-		}
+func contextOf(namespaced bool, read decoded, resource, subresource string) context.Context {
+	namespace, name := metav1.NamespaceNone, ""
+	if accessor, err := meta.Accessor(read.object); err == nil {
+		namespace, name = accessor.GetNamespace(), accessor.GetName()
 	}
-	resource, _ := meta.UnsafeGuessKindToResource(kind)
+	if !namespaced {
+		namespace = metav1.NamespaceNone
+	} else if namespace == metav1.NamespaceNone {
+		namespace = metav1.NamespaceDefault
+	}
 	ctx := request.WithNamespace(request.NewContext(), namespace)
 	ctx = request.WithUser(ctx, &user.DefaultInfo{Name: "referee", Groups: []string{user.SystemPrivilegedGroup}})
 	return request.WithRequestInfo(ctx, &request.RequestInfo{
 		IsResourceRequest: true,
-		APIGroup:          kind.Group,
-		APIVersion:        kind.Version,
-		Resource:          resource.Resource,
+		APIGroup:          read.kind.Group,
+		APIVersion:        read.kind.Version,
+		Resource:          resource,
+		Subresource:       subresource,
 		Namespace:         namespace,
+		Name:              name,
 	})
 }
