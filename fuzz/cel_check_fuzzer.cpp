@@ -8,6 +8,7 @@
 #include "parses_at_once.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/cel/check/compile.h"
+#include "plimsoll/cel/failures/possible_failures.h"
 
 namespace {
 
@@ -62,5 +63,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (!ok) return 0;
   PLIMSOLL_ASSERT(checked.types == second.types);
   for (const Type* type : checked.types) PLIMSOLL_ASSERT(!type->open);
+  const FailureAnalysis analysis = FindPossibleFailures(checked, {});
+  PLIMSOLL_ASSERT(analysis.places.size() == checked.ast.size());
+  for (const PossibleFailure& failure : analysis.failures) PLIMSOLL_ASSERT(!failure.text.empty());
   return 0;
 }

@@ -3,9 +3,9 @@
 #include <string>
 
 #include "../src/library/library.h"
-#include "../src/values/containers.h"
 #include "../src/values/operators.h"
 #include "../src/values/value_equality.h"
+#include "plimsoll/cel/values/containers.h"
 #include "plimsoll/cel/values/value_text.h"
 
 namespace plimsoll::cel {

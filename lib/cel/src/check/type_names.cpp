@@ -66,14 +66,14 @@ const Type* MakeType(TypePool& pool, const NamedType& named) {
 
 enum class FieldShape : uint8_t { kPlain, kListOfDyn, kMapToDyn };
 
-struct MessageField {
+struct NamedMessageField {
   std::string_view message;
   std::string_view field;
   const Type* type;
   FieldShape shape = FieldShape::kPlain;
 };
 
-constexpr std::array kMessageFields = std::to_array<MessageField>({
+constexpr std::array kMessageFields = std::to_array<NamedMessageField>({
     {"google.protobuf.Any", "type_url", &kStringType},
     {"google.protobuf.Any", "value", &kBytesType},
     {"google.protobuf.BoolValue", "value", &kBoolType},
@@ -123,7 +123,7 @@ std::optional<int64_t> FindEnumValue(std::string_view name) {
 }
 
 const Type* FindMessageField(TypePool& pool, std::string_view message, std::string_view field) {
-  for (const MessageField& row : kMessageFields) {
+  for (const NamedMessageField& row : kMessageFields) {
     if (row.message != message || row.field != field) continue;
     if (row.shape == FieldShape::kListOfDyn) return pool.List(&kDynType);
     if (row.shape == FieldShape::kMapToDyn) return pool.Map(&kStringType, &kDynType);

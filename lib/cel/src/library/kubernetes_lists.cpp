@@ -1,10 +1,10 @@
 // The lists library of Kubernetes: isSorted, min, max, sum, indexOf, lastIndexOf, includes.
 #include <optional>
 
-#include "../values/containers.h"
 #include "../values/operators.h"
 #include "../values/value_equality.h"
 #include "libraries.h"
+#include "plimsoll/cel/values/containers.h"
 
 namespace plimsoll::cel {
 namespace {

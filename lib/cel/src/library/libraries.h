@@ -24,5 +24,6 @@ std::span<const Binding> FormatBindings();
 std::span<const Binding> SemverBindings();
 std::span<const Binding> SetsBindings();
 std::span<const Binding> MapInsertBindings();
+std::span<const Binding> AuthorizerBindings();
 
 }  // namespace plimsoll::cel

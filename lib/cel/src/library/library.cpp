@@ -18,7 +18,7 @@ Table MakeTable() {
       ListsBindings(),      KubernetesListBindings(), RegexBindings(),
       UrlBindings(),        FormatBindings(),         QuantityBindings(),
       IpBindings(),         CidrBindings(),           SemverBindings(),
-      SetsBindings(),       MapInsertBindings(),
+      SetsBindings(),       MapInsertBindings(),      AuthorizerBindings(),
   };
   for (const auto library : libraries) {
     for (const Binding& binding : library)

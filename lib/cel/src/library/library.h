@@ -2,6 +2,8 @@
 // errors and fit the overload's parameters, so it may read them as what they are declared to be.
 #pragma once
 
+#include <string_view>
+
 #include "plimsoll/cel/types/overload.h"
 #include "plimsoll/cel/values/eval_context.h"
 #include "plimsoll/cel/values/value.h"
@@ -15,8 +17,9 @@ struct Binding {
   Implementation implementation;
 };
 
-// Null for the operators, which the evaluator knows itself, and for what needs a cluster
-// (authorizers).
+// Null for the operators, which the evaluator knows itself.
 Implementation ImplementationOf(OverloadId overload);
+// Of a function that an environment declares; null when it is unknown.
+Implementation DeclaredImplementation(std::string_view function);
 
 }  // namespace plimsoll::cel

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "../values/containers.h"
 #include "../values/value_equality.h"
 #include "libraries.h"
+#include "plimsoll/cel/values/containers.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::cel {

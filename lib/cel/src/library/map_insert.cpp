@@ -1,9 +1,9 @@
 // cel.@mapInsert, with which transformMap and transformMapEntry build their maps.
 #include <string>
 
-#include "../values/containers.h"
 #include "../values/map_insert.h"
 #include "libraries.h"
+#include "plimsoll/cel/values/containers.h"
 #include "plimsoll/cel/values/value_text.h"
 
 namespace plimsoll::cel {

@@ -2,8 +2,8 @@
 // to the evaluator.
 #include <string>
 
-#include "../values/containers.h"
 #include "libraries.h"
+#include "plimsoll/cel/values/containers.h"
 #include "plimsoll/cel/values/value_text.h"
 
 namespace plimsoll::cel {

@@ -1,7 +1,7 @@
 // sets.contains, sets.equivalent, sets.intersects.
-#include "../values/containers.h"
 #include "../values/value_equality.h"
 #include "libraries.h"
+#include "plimsoll/cel/values/containers.h"
 
 namespace plimsoll::cel {
 namespace {

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "../check/format_clause.h"
-#include "../values/containers.h"
 #include "../values/go_float.h"
 #include "libraries.h"
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/base/result.h"
+#include "plimsoll/cel/values/containers.h"
 #include "plimsoll/cel/values/value_text.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/utf8.h"

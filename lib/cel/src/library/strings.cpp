@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "../values/containers.h"
 #include "libraries.h"
+#include "plimsoll/cel/values/containers.h"
 #include "plimsoll/cel/values/value_text.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/trim.h"

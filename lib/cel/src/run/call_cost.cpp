@@ -4,15 +4,19 @@
 #include <cmath>
 
 #include "../types/function_groups.h"
-#include "../values/containers.h"
 #include "../values/kubernetes_values.h"
 #include "../values/operators.h"
+#include "plimsoll/cel/values/containers.h"
 
 namespace plimsoll::cel {
 namespace {
 
 constexpr uint64_t kCall = 1;
 constexpr uint64_t kListCreation = 10;
+
+// An expression can afford two checks.
+constexpr uint64_t kAuthorizerCheck = 350'000;
+constexpr uint64_t kSelectorRequirement = 50;
 
 uint64_t Quarter(uint64_t size) { return size / 4 + (size % 4 != 0 ? 1 : 0); }
 
@@ -46,7 +50,7 @@ uint64_t TraversalCost(EvalContext& context, Value value, int depth) {
   return cost;
 }
 
-bool IsKubernetesValue(Value value) { return value.tag() >= Tag::kQuantity; }
+bool IsKubernetesValue(Value value) { return value.tag() >= Tag::kQuantity && value.tag() <= Tag::kDecision; }
 
 uint64_t Smaller(const Value* arguments) {
   return TenthUp(std::min(CostSize(arguments[0]), CostSize(arguments[1])));
@@ -86,6 +90,11 @@ uint64_t FlattenCost(const Value* arguments, uint32_t count) {
   return ListCall(depth, LibrarySize(arguments[0]));
 }
 
+// Two characters are a requirement, which is a struct with a list.
+uint64_t SelectorCost(uint64_t size) {
+  return kListCreation + TenthUp(size) + kSelectorRequirement * (size / 2 + size % 2);
+}
+
 }  // namespace
 
 uint64_t CostSize(Value value) {
@@ -121,6 +130,8 @@ uint64_t CallCost(EvalContext& context, CallCostKind kind, const Value* argument
     case CallCostKind::kSelfCompare: return SelfCompare(context, arguments[0]);
     case CallCostKind::kSelfCompareSecond: return SelfCompare(context, arguments[1]);
     case CallCostKind::kSets: return kCall + LibrarySize(arguments[0]) * LibrarySize(arguments[1]);
+    case CallCostKind::kAuthorizerCheck: return kAuthorizerCheck;
+    case CallCostKind::kSelector: return SelectorCost(LibrarySize(arguments[1]));
     case CallCostKind::kSetsTwice: return kCall + 2 * LibrarySize(arguments[0]) * LibrarySize(arguments[1]);
   }
   return 1;
@@ -183,6 +194,9 @@ bool KubernetesCost(FunctionId function, OverloadId overload, CallCostKind& kind
                                                              : CallCostKind::kContainsCidr;
       return true;
     case FunctionId::kValidate: kind = CallCostKind::kValidate; return true;
+    case FunctionId::kCheck: kind = CallCostKind::kAuthorizerCheck; return true;
+    case FunctionId::kFieldSelector:
+    case FunctionId::kLabelSelector: kind = CallCostKind::kSelector; return true;
     case FunctionId::kEquals: kind = CallCostKind::kEquality; return true;
     default: return false;
   }

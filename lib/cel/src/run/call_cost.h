@@ -35,6 +35,8 @@ enum class CallCostKind : uint8_t {
   kSelfCompareSecond,
   kSets,
   kSetsTwice,
+  kAuthorizerCheck,
+  kSelector,  // parsing the second argument
 };
 
 // By function and overload; kBuiltInCount stands for an overload that is not resolved.

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
-#include "../values/containers.h"
 #include "machine.h"
+#include "plimsoll/cel/values/containers.h"
 
 namespace plimsoll::cel {
 namespace {

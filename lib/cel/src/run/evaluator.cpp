@@ -12,14 +12,21 @@ void Evaluator::Reset(const DeclTypes* decls) {
   context_.decls = decls;
 }
 
-Value Evaluator::Look(value::Value value, DeclId decl) { return ViewRoot(context_, value, decl); }
+Value Evaluator::Look(value::Value value, DeclId decl, DocumentStyle style) {
+  return ViewRoot(context_, value, decl, style);
+}
 
 Evaluation Evaluator::Evaluate(const CelProgram& program, std::span<const Value> variables, uint64_t limit) {
   const Plan& plan = program.plan();
-  if (plan.slot_inits.size() > locals_.size()) locals_.resize(plan.slot_inits.size());
+  if (depth_ == locals_.size()) locals_.emplace_back();
+  std::vector<Value>& locals = locals_[depth_];
+  if (plan.slot_inits.size() > locals.size()) locals.resize(plan.slot_inits.size());
+  const CostMeter outer_cost = context_.cost;
+  const Value outer_panic = context_.panic;
+  ++depth_;
   context_.cost.Start(limit);
   context_.panic = Value();
-  Machine machine(plan, context_, variables, locals_, interrupt_);
+  Machine machine(plan, context_, variables, locals, interrupt_);
   Evaluation done;
   done.value = machine.Run(plan.root);
   done.cost = context_.cost.spent();
@@ -28,6 +35,10 @@ Evaluation Evaluator::Evaluate(const CelProgram& program, std::span<const Value>
   if (done.interrupted) done.value = Value::Error(kInterrupted);
   if (done.cost_exceeded) done.value = Value::Error(kCostExceeded);
   if (!context_.panic.IsAbsent()) done.value = context_.panic;
+  if (--depth_ > 0) {
+    context_.cost = outer_cost;
+    context_.panic = outer_panic;
+  }
   return done;
 }
 

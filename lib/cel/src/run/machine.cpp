@@ -9,11 +9,11 @@
 #include <algorithm>
 #include <string>
 
-#include "../values/containers.h"
 #include "../values/operators.h"
 #include "../values/regex_search.h"
 #include "../values/value_equality.h"
 #include "message.h"
+#include "plimsoll/cel/values/containers.h"
 #include "plimsoll/cel/values/value_text.h"
 
 namespace plimsoll::cel {

@@ -60,6 +60,8 @@ class Machine {
   Value Key(const Qualifier& qualifier);
   // One qualifier: absent when it is not there.
   Value Find(const Qualifier& qualifier, Value value, Value key);
+  [[gnu::cold]] Value FindInMessage(const Qualifier& qualifier, Value value, Value key);
+  [[gnu::cold]] Value FindLazily(Value value, Value key);
   [[gnu::cold]] Value Missing(Value value, Value key);
 
   // machine_folds.cpp

@@ -3,10 +3,14 @@
 #include <cmath>
 
 #include "../types/number_bounds.h"
-#include "../values/containers.h"
 #include "../values/document_view.h"
 #include "machine.h"
+#include "message.h"
 #include "plimsoll/base/assert.h"
+#include "plimsoll/cel/types/field_name.h"
+#include "plimsoll/cel/values/containers.h"
+#include "plimsoll/cel/values/lazy_fields.h"
+#include "plimsoll/cel/values/message_body.h"
 #include "plimsoll/cel/values/value_text.h"
 
 namespace plimsoll::cel {
@@ -48,6 +52,12 @@ std::string GoTypeIn(const EvalContext& context, Value key) {
     if (kind == ListKind::kSet) return "*common.unstructuredSetList";
     if (kind == ListKind::kMap) return "*common.unstructuredMapList";
   }
+  if (key.tag() == Tag::kDocumentList && key.decl() == kNoDecl) {
+    return context.HasGoValues(key.document()) ? "*common.reflectSchemalessTypedList" : "*types.baseList";
+  }
+  if (key.tag() == Tag::kDocumentMap && key.decl() == kNoDecl) {
+    return context.HasGoValues(key.document()) ? "*common.reflectSchemalessTypedMap" : "*types.baseMap";
+  }
   return std::string(GoTypeOf(key));
 }
 
@@ -56,6 +66,10 @@ Value FindItem(EvalContext& context, Value list, Value key) {
   int64_t index = 0;
   if (!key.IsNumber() || !IndexFromKey(key, index)) return BadIndex(context, key);
   if (index < 0 || index >= int64_t{ListSize(list)}) return {};
+  if (key.tag() != Tag::kInt && list.tag() == Tag::kDocumentList && context.HasGoValues(list.document())) {
+    std::string text = "unsupported index type: ";
+    return context.memory.Error(text.append(GoTypeOf(key)));
+  }
   if (key.tag() != Tag::kInt && list.tag() == Tag::kDocumentList && list.decl() != kNoDecl) {
     std::string text = "unsupported index: ";
     AppendGoText(context, text, key);
@@ -89,7 +103,30 @@ Value Machine::Find(const Qualifier& qualifier, Value value, Value key) {
   if (value.IsError()) return value;
   if (value.IsMap()) return MapFind(context_, value, key);
   if (value.IsList()) return FindItem(context_, value, key);
+  if (value.tag() == Tag::kLazyFields) return FindLazily(value, key);
+  if (value.tag() == Tag::kMessage) return FindInMessage(qualifier, value, key);
   return {};
+}
+
+Value Machine::FindLazily(Value value, Value key) {
+  if (key.tag() != Tag::kString) return NoSuchOverload();
+  // The reference stops here.
+  if (context_.cost.exceeded()) return Value::Error(kCostExceeded);
+  const std::optional<std::string> name = UnescapeFieldName(key.text());
+  if (!name) return {};
+  return value.Mutable<LazyFields>().Find(*name);
+}
+
+// Fields of Object that are not set are null, those of JSONPatch empty. Where the type is not known, only
+// JSONPatch has fields.
+Value Machine::FindInMessage(const Qualifier& qualifier, Value value, Value key) {
+  const auto& message = value.As<MessageBody>();
+  const bool json_patch = message.type == kJsonPatchMessage;
+  if (key.tag() != Tag::kString || (!json_patch && !qualifier.of_message)) return {};
+  const Value found = message.Find(key.text());
+  if (!found.IsAbsent()) return found.tag() == Tag::kMessage ? MapOfMessage(context_, found) : found;
+  if (qualifier.test || qualifier.optional) return {};
+  return json_patch && key.text() != "value" ? Value::String("") : Value::Null();
 }
 
 // Fields of objects whose types are known, none of them optional.

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <string>
 
-#include "../values/containers.h"
 #include "../values/map_insert.h"
 #include "machine.h"
+#include "plimsoll/cel/values/containers.h"
 
 namespace plimsoll::cel {
 

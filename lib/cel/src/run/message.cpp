@@ -1,8 +1,10 @@
 #include "message.h"
 
+#include <algorithm>
 #include <string>
 
 #include "plimsoll/cel/values/map_body.h"
+#include "plimsoll/cel/values/message_body.h"
 
 namespace plimsoll::cel {
 namespace {
@@ -42,10 +44,62 @@ Value Wrapped(std::string_view wrapper, Value value) {
   return value;
 }
 
+// What upstream keeps the value in, where an operation is not of texts.
+std::string_view NativeTypeOf(Value value) {
+  switch (value.tag()) {
+    case Tag::kBool: return "bool";
+    case Tag::kInt: return "int64";
+    case Tag::kUint: return "uint64";
+    case Tag::kDouble: return "float64";
+    case Tag::kBytes: return "[]uint8";
+    case Tag::kDuration: return "time.Duration";
+    case Tag::kTimestamp: return "time.Time";
+    case Tag::kNull: return "structpb.NullValue";
+    case Tag::kList: return "[]ref.Val";
+    case Tag::kMap: return "map[ref.Val]ref.Val";
+    case Tag::kDocumentList: return "[]interface {}";
+    case Tag::kDocumentMap: return "map[string]interface {}";
+    default: return GoTypeOf(value);
+  }
+}
+
+// Of fields with one name the last counts.
+Value MakeOpenMessage(EvalContext& context, std::string_view type, std::span<const std::string_view> fields,
+                      const Value* values) {
+  const auto own = [&](size_t i) {
+    return std::ranges::find(fields.subspan(i + 1), fields[i]) == fields.end() && !values[i].IsAbsent();
+  };
+  auto* out = reinterpret_cast<MessageField*>(context.memory.Allocate(fields.size() * sizeof(MessageField)));
+  size_t count = 0;
+  for (size_t i = 0; i < fields.size(); ++i) {
+    if (!own(i)) continue;
+    if (type == kJsonPatchMessage && fields[i] != "value" && values[i].tag() != Tag::kString) {
+      std::string text = "unexpected type ";
+      text.append(NativeTypeOf(values[i])).append(" for JSONPatchType '").append(fields[i]).append("' field");
+      return context.memory.Error(text);
+    }
+    out[count++] = {fields[i], values[i]};
+  }
+  return Value::Message(context.memory.New(MessageBody{type, {out, count}}));
+}
+
 }  // namespace
+
+Value MapOfMessage(EvalContext& context, Value message) {
+  MapBody body;
+  for (const MessageField& field : message.As<MessageBody>().fields) {
+    const Value value = field.value.tag() == Tag::kMessage ? MapOfMessage(context, field.value) : field.value;
+    body.Set(context.memory, Value::String(field.name), value);
+  }
+  return Value::Map(context.memory.New(body));
+}
 
 Value MakeMessage(EvalContext& context, std::string_view type, std::span<const std::string_view> fields,
                   const Value* values) {
+  if (type == kJsonPatchMessage || type == kObjectMessage ||
+      (type.starts_with(kObjectMessage) && type[kObjectMessage.size()] == '.')) {
+    return MakeOpenMessage(context, type, fields, values);
+  }
   const std::string_view name = type.starts_with(kPrefix) ? type.substr(kPrefix.size()) : type;
   if (const Value zero = ZeroOf(name); !zero.IsAbsent()) {
     const Value value = FieldOf(fields, values, "value");

@@ -14,4 +14,7 @@ namespace plimsoll::cel {
 Value MakeMessage(EvalContext& context, std::string_view type, std::span<const std::string_view> fields,
                   const Value* values);
 
+// A message as the map that reading one of its fields gives.
+Value MapOfMessage(EvalContext& context, Value message);
+
 }  // namespace plimsoll::cel

@@ -77,6 +77,8 @@ struct Qualifier {
   Kind kind = Kind::kField;
   bool optional = false;
   bool test = false;
+  // A field of a message, not a key of whatever the value is.
+  bool of_message = false;
   Value constant;
   uint32_t index = 0;  // attribute or step
   // Where it is known: the object type this is a field of, and the field.

@@ -4,6 +4,7 @@
 
 #include "../check/type_names.h"
 #include "../values/document_view.h"
+#include "plimsoll/cel/values/message_body.h"
 #include "plimsoll/cel/values/value_text.h"
 
 namespace plimsoll::cel {
@@ -11,6 +12,11 @@ namespace {
 
 // The parser bounds how deep trees are; macros make them a few times deeper.
 constexpr int kMaxTreeDepth = 4000;
+
+// Object and its parts, whose fields have any name.
+bool IsObjectMessage(const Type& type) {
+  return type.kind == TypeKind::kObject && type.name.starts_with(kObjectMessage);
+}
 
 }  // namespace
 
@@ -212,6 +218,7 @@ Planner::Planned Planner::VisitSelect(NodeId id) {
   Qualifier qualifier;
   qualifier.constant = plan_->context.memory.String(node.text);
   qualifier.test = node.test_only;
+  qualifier.of_message = checked_ != nullptr && IsObjectMessage(checked_->TypeOf(ast_.Operand(id)));
   AddQualifier(draft, qualifier);
   return {node.test_only ? Planned::Kind::kTest : Planned::Kind::kAttribute, draft, kNoDecl};
 }

@@ -2,10 +2,10 @@
 #include <cmath>
 
 #include "../types/number_bounds.h"
-#include "../values/containers.h"
 #include "../values/operators.h"
 #include "machine.h"
 #include "planner.h"
+#include "plimsoll/cel/values/containers.h"
 
 namespace plimsoll::cel {
 namespace {
@@ -55,6 +55,11 @@ uint32_t TagsOf(const Type& type) {
       if (type.name == kQuantityType.name) return Bit(Tag::kQuantity);
       if (type.name == kSemverType.name) return Bit(Tag::kSemver);
       if (type.name == kFormatType.name) return Bit(Tag::kFormat);
+      if (type.name == kAuthorizerType.name) return Bit(Tag::kAuthorizer);
+      if (type.name == kPathCheckType.name) return Bit(Tag::kPathCheck);
+      if (type.name == kGroupCheckType.name) return Bit(Tag::kGroupCheck);
+      if (type.name == kResourceCheckType.name) return Bit(Tag::kResourceCheck);
+      if (type.name == kDecisionType.name) return Bit(Tag::kDecision);
       return 0;
     default: return kAnything;
   }
@@ -307,7 +312,12 @@ uint32_t Planner::AddCall(const CallSite& site, std::span<const Planned> argumen
     const auto all = table.Function(site.function).overloads;
     if (all.size() == 1) overload = all[0].number;
   }
-  if (overload == kUnresolved || overload > kUnresolved) {
+  if (const Implementation declared = DeclaredImplementation(site.name)) {
+    call.implementation = declared;
+    call.cost = CallCostKind::kTenthOfFirst;
+    call.first_guard = static_cast<uint32_t>(plan_->guards.size());
+    plan_->guards.insert(plan_->guards.end(), call.count, GuardOf(kStringType));
+  } else if (overload == kUnresolved || overload > kUnresolved) {
     call.dynamic = true;
     call.eager_exit = true;
   } else {

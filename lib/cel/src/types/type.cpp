@@ -66,8 +66,22 @@ const Type* TypePool::Parameter(std::string_view name, uint32_t index) {
   return type;
 }
 
+// Types of one name with the same fields are one: parts of an open type, whenever they are named.
 const Type* TypePool::Object(std::string_view name, const ObjectFields* fields) {
-  return Add({.kind = TypeKind::kObject, .name = arena_.Copy(name), .fields = fields});
+  const uint64_t hash = HashBytes(name) ^ reinterpret_cast<uintptr_t>(fields);
+  const auto same = [&](const Slot& slot) {
+    return slot.hash == hash && slot.type->kind == TypeKind::kObject && slot.type->fields == fields &&
+           slot.type->name == name;
+  };
+  if (fields != nullptr && !slots_.empty()) {
+    const size_t mask = slots_.size() - 1;
+    for (size_t i = hash & mask; slots_[i].type != nullptr; i = (i + 1) & mask) {
+      if (same(slots_[i])) return slots_[i].type;
+    }
+  }
+  const Type* made = Add({.kind = TypeKind::kObject, .name = arena_.Copy(name), .fields = fields});
+  if (fields != nullptr) Put({hash, made});
+  return made;
 }
 
 const Type* TypePool::WithParams(const Type* type, std::span<const Type* const> params) {

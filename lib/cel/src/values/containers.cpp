@@ -1,4 +1,6 @@
-#include "containers.h"
+#include "plimsoll/cel/values/containers.h"
+
+#include <string>
 
 #include "document_view.h"
 #include "plimsoll/cel/types/field_name.h"
@@ -73,6 +75,10 @@ Value MapFind(EvalContext& context, Value map, Value key) {
   }
   if (key.tag() == Tag::kString) return FindMember(context, map, key.text());
   if (key.IsError()) return key;
+  if (context.HasGoValues(map.document())) {
+    std::string text = "unsupported map key type: ";
+    return context.memory.Error(text.append(GoTypeOf(key)));
+  }
   return map.decl() == kNoDecl ? Value() : NoSuchOverload();
 }
 

@@ -195,8 +195,8 @@ Value View(EvalContext& context, uint16_t document, const value::Node& node, Dec
   return ViewTyped(context, document, node, decl, type);
 }
 
-Value ViewRoot(EvalContext& context, value::Value value, DeclId decl) {
-  return View(context, context.AddDocument(value.document()), value.node(), decl);
+Value ViewRoot(EvalContext& context, value::Value value, DeclId decl, DocumentStyle style) {
+  return View(context, context.AddDocument(value.document(), style), value.node(), decl);
 }
 
 const value::Node* FindRaw(EvalContext& context, uint16_t document, const value::Node& object,

@@ -14,7 +14,8 @@
 namespace plimsoll::cel {
 
 // The value of a variable: any value of a document, read by this type (kNoDecl: as it is).
-Value ViewRoot(EvalContext& context, value::Value value, DeclId decl);
+Value ViewRoot(EvalContext& context, value::Value value, DeclId decl,
+               DocumentStyle style = DocumentStyle::kPlain);
 // One node below; the document is the number of one that the context has.
 Value View(EvalContext& context, uint16_t document, const value::Node& node, DeclId decl);
 

@@ -14,12 +14,13 @@ void EvalContext::Reset() {
   indexes_.Clear();
 }
 
-uint16_t EvalContext::AddDocument(const value::Document& document) {
+uint16_t EvalContext::AddDocument(const value::Document& document, DocumentStyle style) {
   for (uint16_t i = 0; i < document_count_; ++i) {
-    if (documents_[i] == &document) return i;
+    if (documents_[i] == &document && styles_[i] == style) return i;
   }
   PLIMSOLL_ASSERT(document_count_ < kMaxDocuments);
   documents_[document_count_] = &document;
+  styles_[document_count_] = style;
   return document_count_++;
 }
 

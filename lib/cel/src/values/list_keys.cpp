@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "containers.h"
 #include "document_view.h"
+#include "plimsoll/cel/values/containers.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::cel {

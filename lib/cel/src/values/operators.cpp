@@ -7,8 +7,8 @@
 #include <cstring>
 #include <string>
 
-#include "containers.h"
 #include "kubernetes_values.h"
+#include "plimsoll/cel/values/containers.h"
 #include "plimsoll/text/utf8.h"
 #include "value_equality.h"
 

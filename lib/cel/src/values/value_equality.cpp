@@ -5,10 +5,12 @@
 
 #include <cmath>
 
-#include "containers.h"
 #include "document_view.h"
 #include "kubernetes_values.h"
 #include "list_keys.h"
+#include "plimsoll/cel/values/containers.h"
+#include "plimsoll/cel/values/lazy_fields.h"
+#include "plimsoll/cel/values/message_body.h"
 #include "plimsoll/value/equality.h"
 
 namespace plimsoll::cel {
@@ -45,6 +47,9 @@ class Comparison {
   Value PlainMaps(Value a, Value b);
   Value Member(Value a, Value b, std::string_view name, const value::Node& node);
   Value Preserved(Value a, Value b);
+  Value Messages(Value a, Value b);
+  Value GoLists(Value a, Value b);
+  Value GoMaps(Value a, Value b);
   Value Opaque(Value a, Value b);
 
   EvalContext& context_;
@@ -82,8 +87,25 @@ Value Comparison::Left(Value a, Value b) {
     case Tag::kMap:
     case Tag::kDocumentMap: return Maps(a, b);
     case Tag::kPreserved: return Preserved(a, b);
+    case Tag::kMessage: return Messages(a, b);
+    case Tag::kLazyFields:
+      return b.tag() == a.tag() ? Value::Bool(&a.As<LazyFields>() == &b.As<LazyFields>())
+                                : ErrorOrNoSuchOverload(b);
     default: return Opaque(a, b);
   }
+}
+
+// Messages are equal when their types are and each field has a value of the same kind that is equal.
+Value Comparison::Messages(Value a, Value b) {
+  if (b.tag() != Tag::kMessage) return Value::Bool(false);
+  const auto& left = a.As<MessageBody>();
+  const auto& right = b.As<MessageBody>();
+  if (left.type != right.type || left.fields.size() != right.fields.size()) return Value::Bool(false);
+  for (const MessageField& field : left.fields) {
+    const Value other = right.Find(field.name);
+    if (other.tag() != field.value.tag() || !Left(field.value, other).IsTrue()) return Value::Bool(false);
+  }
+  return Value::Bool(true);
 }
 
 Value Comparison::Opaque(Value a, Value b) {
@@ -121,11 +143,18 @@ ListStyle StyleOf(const EvalContext& context, Value list) {
   return kind == ListKind::kMap ? ListStyle::kMap : ListStyle::kPlain;
 }
 
+// Whether the value is a list, a map or a struct of Go.
+bool HasGoValues(const EvalContext& context, Value value) {
+  const bool in_document = value.tag() == Tag::kDocumentList || value.tag() == Tag::kDocumentMap;
+  return in_document && context.HasGoValues(value.document());
+}
+
 bool IsTypedDocument(Value list) { return list.tag() == Tag::kDocumentList && list.decl() != kNoDecl; }
 
 Value Comparison::Lists(Value a, Value b) {
   const ListStyle style = StyleOf(context_, a);
-  const bool strict = style != ListStyle::kPlain || IsTypedDocument(a);
+  const bool go = HasGoValues(context_, a);
+  const bool strict = style != ListStyle::kPlain || IsTypedDocument(a) || go;
   if (!b.IsList()) return strict ? ErrorOrNoSuchOverload(b) : Value::Bool(false);
   if (ListSize(a) != ListSize(b)) return Value::Bool(false);
   if (depth_ >= kMaxEqualityNesting) return Value::Error("internal error: values nest too deep");
@@ -135,6 +164,8 @@ Value Comparison::Lists(Value a, Value b) {
     result = Sets(a, b);
   } else if (style == ListStyle::kMap) {
     result = MapLists(a, b);
+  } else if (go) {
+    result = GoLists(a, b);
   } else if (strict) {
     result = OrderedDocumentLists(a, b);
   } else {
@@ -163,6 +194,15 @@ Value Comparison::JoinedLists(Value a, Value b) {
     if (equal.IsError() && error.IsAbsent()) error = equal;
   }
   return error.IsAbsent() ? Value::Bool(true) : error;
+}
+
+Value Comparison::GoLists(Value a, Value b) {
+  ListCursor left(context_, a);
+  ListCursor right(context_, b);
+  while (left.Next() && right.Next()) {
+    if (!Left(left.item(), right.item()).IsTrue()) return Value::Bool(false);
+  }
+  return Value::Bool(true);
 }
 
 Value Comparison::OrderedDocumentLists(Value a, Value b) {
@@ -211,14 +251,25 @@ Value Comparison::MapLists(Value a, Value b) {
 }
 
 Value Comparison::Maps(Value a, Value b) {
-  const bool strict = a.tag() == Tag::kDocumentMap && a.decl() != kNoDecl;
+  const bool go = HasGoValues(context_, a);
+  const bool strict = go || (a.tag() == Tag::kDocumentMap && a.decl() != kNoDecl);
   if (!b.IsMap()) return strict ? ErrorOrNoSuchOverload(b) : Value::Bool(false);
   if (MapSize(a) != MapSize(b)) return Value::Bool(false);
   if (depth_ >= kMaxEqualityNesting) return Value::Error("internal error: values nest too deep");
   ++depth_;
-  const Value result = strict ? DocumentMaps(a, b) : PlainMaps(a, b);
+  const Value result = go ? GoMaps(a, b) : strict ? DocumentMaps(a, b) : PlainMaps(a, b);
   --depth_;
   return result;
+}
+
+Value Comparison::GoMaps(Value a, Value b) {
+  for (MapCursor entries(context_, a); entries.Next();) {
+    const Value other = MapFind(context_, b, entries.key());
+    if (other.IsAbsent()) return Value::Bool(false);
+    const Value equal = Left(entries.value(), other);
+    if (!equal.IsTrue()) return equal;
+  }
+  return Value::Bool(true);
 }
 
 Value Comparison::PlainMaps(Value a, Value b) {
@@ -289,6 +340,12 @@ Value ListContains(EvalContext& context, Value list, Value value) {
     const Value right = ListContains(context, list.concat().right, value);
     return right.IsTrue() || !left.IsError() ? right : left;
   }
+  if (HasGoValues(context, list)) {
+    for (ListCursor items(context, list); items.Next();) {
+      if (EqualLeft(context, items.item(), value).IsTrue()) return Value::Bool(true);
+    }
+    return Value::Bool(false);
+  }
   const bool typed = IsTypedDocument(list);
   if (typed && value.IsError()) return value;
   if (typed) {
@@ -310,6 +367,14 @@ Value AddLists(EvalContext& context, Value left, Value right) {
   const ListStyle style = StyleOf(context, left);
   if (style == ListStyle::kSet) return UniteSets(context, left, right);
   if (style == ListStyle::kMap) return MergeMapLists(context, left, right);
+  if (HasGoValues(context, left)) {
+    const uint32_t count = ListSize(left) + ListSize(right);
+    Value* items = context.memory.NewValues(count);
+    Value* out = items;
+    for (ListCursor each(context, left); each.Next();) *out++ = each.item();
+    for (ListCursor each(context, right); each.Next();) *out++ = each.item();
+    return Value::List(items, count);
+  }
   if (!IsTypedDocument(left)) return ConcatLists(context, left, right);
   const uint32_t size = ListSize(left) + ListSize(right);
   const Concat both{left, right};

@@ -3,8 +3,10 @@
 #include <charconv>
 #include <cmath>
 
-#include "containers.h"
 #include "kubernetes_values.h"
+#include "plimsoll/cel/types/type.h"
+#include "plimsoll/cel/values/containers.h"
+#include "plimsoll/cel/values/message_body.h"
 #include "plimsoll/text/base64.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/value/build.h"
@@ -38,6 +40,13 @@ std::string_view TypeNameOf(Value value) {
     case Tag::kUrl: return "kubernetes.URL";
     case Tag::kSemver: return "kubernetes.Semver";
     case Tag::kFormat: return "kubernetes.NamedFormat";
+    case Tag::kAuthorizer: return kAuthorizerType.name;
+    case Tag::kPathCheck: return kPathCheckType.name;
+    case Tag::kGroupCheck: return kGroupCheckType.name;
+    case Tag::kResourceCheck: return kResourceCheckType.name;
+    case Tag::kDecision: return kDecisionType.name;
+    case Tag::kMessage: return value.As<MessageBody>().type;
+    case Tag::kLazyFields: return "kubernetes.variables";
   }
   return "error";
 }
@@ -67,6 +76,14 @@ std::string_view GoTypeOf(Value value) {
     case Tag::kUrl: return "cel.URL";
     case Tag::kSemver: return "cel.Semver";
     case Tag::kFormat: return "cel.Format";
+    case Tag::kAuthorizer: return "library.authorizerVal";
+    case Tag::kPathCheck: return "library.pathCheckVal";
+    case Tag::kGroupCheck: return "library.groupCheckVal";
+    case Tag::kResourceCheck: return "library.resourceCheckVal";
+    case Tag::kDecision: return "library.decisionVal";
+    case Tag::kMessage:
+      return value.As<MessageBody>().type == "JSONPatch" ? "*mutation.JSONPatchVal" : "*dynamic.ObjectVal";
+    case Tag::kLazyFields: return "*lazy.MapValue";
     default: return "*types.Err";
   }
 }

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <span>
 #include <vector>
@@ -44,16 +45,18 @@ class Evaluator {
   // Forgets all values; what follows looks at documents through these types.
   void Reset(const DeclTypes* decls);
   // A value of a document for a variable, read by a type of the schema (kNoDecl: as it is).
-  Value Look(value::Value value, DeclId decl);
+  Value Look(value::Value value, DeclId decl, DocumentStyle style = DocumentStyle::kPlain);
   EvalContext& context() { return context_; }
 
-  // `variables` are those of the program's options, absent when not bound.
+  // `variables` are those of the program's options, absent when not bound. An evaluation may start another
+  // one through LazyFields; each has its own cost.
   Evaluation Evaluate(const CelProgram& program, std::span<const Value> variables, uint64_t limit);
 
  private:
   EvalContext context_;
   Interrupt interrupt_;
-  std::vector<Value> locals_;
+  std::deque<std::vector<Value>> locals_;  // of each evaluation that is going on
+  size_t depth_ = 0;
 };
 
 }  // namespace plimsoll::cel

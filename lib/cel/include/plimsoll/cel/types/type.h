@@ -115,7 +115,7 @@ class TypePool {
   const Type* Variable(uint32_t index);
   // A type parameter of a declaration, by its name.
   const Type* Parameter(std::string_view name, uint32_t index);
-  // A new object type, equal to no other. The name is copied, the fields are borrowed.
+  // One that has fields is the same as another of its name with these fields. The name is copied.
   const Type* Object(std::string_view name, const ObjectFields* fields);
   // The same type with other parameters.
   const Type* WithParams(const Type* type, std::span<const Type* const> params);

@@ -64,6 +64,10 @@ class CostMeter {
   bool exceeded_ = false;
 };
 
+// What the documents stand for: JSON as it is, or values of Go types. Expressions see the same in both, but
+// for keys and indexes of the wrong kind and for comparisons with values of other kinds.
+enum class DocumentStyle : uint8_t { kPlain, kGoValues };
+
 class EvalContext {
  public:
   static constexpr size_t kMaxDocuments = 16;
@@ -85,7 +89,9 @@ class EvalContext {
   }
   void Reset();
   // A document that values look into; its number.
-  uint16_t AddDocument(const value::Document& document);
+  uint16_t AddDocument(const value::Document& document, DocumentStyle style = DocumentStyle::kPlain);
+  // Whether the document stands for values of Go types, which upstream reads by reflection.
+  bool HasGoValues(uint16_t document) const { return styles_[document] == DocumentStyle::kGoValues; }
   const value::Document& document(uint16_t number) const { return *documents_[number]; }
   std::string_view TextOf(uint16_t document, const value::Node& node) const {
     return documents_[document]->TextOf(node);
@@ -103,6 +109,7 @@ class EvalContext {
   static constexpr size_t kKept = 64;
 
   std::array<const value::Document*, kMaxDocuments> documents_{};
+  std::array<DocumentStyle, kMaxDocuments> styles_{};
   uint16_t document_count_ = 0;
   ContainerIndexes indexes_;
   std::array<std::unordered_map<std::string, pattern::Pattern>, 2> patterns_;  // by use

@@ -45,6 +45,13 @@ enum class Tag : uint8_t {
   kUrl,
   kSemver,
   kFormat,
+  kAuthorizer,  // the five of the authorizer library
+  kPathCheck,
+  kGroupCheck,
+  kResourceCheck,
+  kDecision,
+  kMessage,     // a literal of a type without a schema: Object{}, JSONPatch{}
+  kLazyFields,  // fields that are computed when they are read
 };
 
 // How a list in memory compares and adds; documents' lists have it in their shape.
@@ -59,6 +66,8 @@ struct MapBody;
 struct IpValue;
 struct CidrValue;
 struct NamedFormat;
+struct MessageBody;
+class LazyFields;
 
 class Value {
  public:
@@ -116,6 +125,8 @@ class Value {
     return Pointing(Tag::kConcatList, concat, count);
   }
   static constexpr Value Map(const MapBody* body) { return Pointing(Tag::kMap, body, 0); }
+  static constexpr Value Message(const MessageBody* body) { return Pointing(Tag::kMessage, body, 0); }
+  static constexpr Value Lazy(LazyFields* fields) { return Pointing(Tag::kLazyFields, fields, 0); }
   // An array, an object or a preserved value of the document with that number.
   static constexpr Value InDocument(Tag tag, const value::Node* node, uint16_t document, DeclId decl) {
     Value v = Pointing(tag, node, decl.index);
@@ -163,6 +174,11 @@ class Value {
   template <class T>
   const T& As() const {
     return *static_cast<const T*>(pointer_);
+  }
+  // Of values that do something when they are read.
+  template <class T>
+  T& Mutable() const {
+    return *static_cast<T*>(const_cast<void*>(pointer_));
   }
   uint8_t flags() const { return static_cast<uint8_t>(head_ >> kFlagsAt); }
   Value WithFlags(uint8_t flags) const {
