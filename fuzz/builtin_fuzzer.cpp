@@ -1,14 +1,14 @@
 // Objects of built-in kinds from any text: judging comes to an end, says the same twice, and points
-// into the text. An object that stays as it is breaks no rule of updates.
+// into the text.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 #include "plimsoll/base/assert.h"
+#include "plimsoll/builtin/admit/kind_admitter.h"
 #include "plimsoll/builtin/kind/embedded_catalog.h"
 #include "plimsoll/builtin/kind/kinds.h"
 #include "plimsoll/builtin/walk/object_walk.h"
-#include "plimsoll/builtin/walk/update_rules.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/yaml_reader.h"
 
@@ -33,16 +33,19 @@ const builtin::BuiltinKind* KindOf(value::Value object, size_t size) {
   return kinds.Find(version, name.kind);
 }
 
-// Against itself, and against its own parts, which are objects of the wrong shape.
-void CheckUpdates(const builtin::BuiltinKind& kind, value::Value object) {
+// As a new object, and as an update of itself and of its own parts, which are objects of the wrong shape.
+void Admit(const builtin::BuiltinKind& kind, value::Value object) {
+  using enum builtin::Subresource;
+  if (!builtin::KindAdmitter::Knows(kind)) return;
   for (const uint32_t minor_version : {34u, 37u}) {
-    finding::ErrorList errors;
-    builtin::CheckUpdate({kind.name, minor_version}, object, object, errors);
-    PLIMSOLL_ASSERT(errors.empty());
+    builtin::KindAdmitter admitter;
+    admitter.Admit(kind, {.object = object}, {.minor_version = minor_version});
+    for (const auto subresource : {kNone, kStatus, kResize, kEphemeralContainers, kScale, kFinalize}) {
+      admitter.Admit(kind, {object, object, subresource}, {.minor_version = minor_version});
+    }
     for (const value::Member member : object.Members()) {
-      if (!member.value.IsObject()) continue;
-      builtin::CheckUpdate({kind.name, minor_version}, member.value, object, errors);
-      builtin::CheckUpdate({kind.name, minor_version}, object, member.value, errors);
+      if (member.value.IsObject())
+        admitter.Admit(kind, {.object = object, .old = member.value}, {.minor_version = minor_version});
     }
   }
 }
@@ -65,6 +68,6 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     PLIMSOLL_ASSERT(first.errors[i].Text() == second.errors[i].Text());
     PLIMSOLL_ASSERT(first.errors[i].place.offset <= size);
   }
-  CheckUpdates(*kind, document.root());
+  Admit(*kind, document.root());
   return 0;
 }

@@ -41,6 +41,28 @@ TEST(AdmitSecret, HasATypeAndItsKeys) {
         "metadata.annotations[kubernetes.io/service-account.name]: Required value\n"}});
 }
 
+TEST(AdmitSecret, WarnsOfTlsDataWithoutPem) {
+  constexpr std::string_view kCertificate =
+      "-----BEGIN CERTIFICATE-----\\nYQ==\\n-----END CERTIFICATE-----\\n";
+  constexpr std::string_view kKey = "-----BEGIN PRIVATE KEY-----\\nYQ==\\n-----END PRIVATE KEY-----\\n";
+  const auto data = [](std::string_view certificate, std::string_view key) {
+    return "stringData: {tls.crt: \"" + std::string(certificate) + "\", tls.key: \"" + std::string(key) +
+           "\"}";
+  };
+  const std::string none = data("x", "y"), no_key = data(kCertificate, "y"),
+                    switched = data(kKey, kCertificate), certificates = data(kCertificate, kCertificate),
+                    good = data(kCertificate, kKey);
+  ExpectAdmitted(
+      {"v1", "Secret", "metadata: {name: a}\ntype: kubernetes.io/tls\n%"},
+      {{none, "warning: tls: failed to find any PEM data in certificate input\n"},
+       {no_key, "warning: tls: failed to find any PEM data in key input\n"},
+       {switched,
+        "warning: tls: failed to find certificate PEM data in certificate input, but did find a private key; "
+        "PEM inputs may have been switched\n"},
+       {certificates, "warning: tls: found a certificate rather than a key in the PEM for the private key\n"},
+       {good, ""}});
+}
+
 TEST(AdmitSecret, StoresTextAsData) {
   ExpectStored(
       {"v1", "Secret", "metadata: {name: a}\n%"},

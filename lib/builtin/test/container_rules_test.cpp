@@ -282,19 +282,23 @@ TEST(ContainerRules, HaveOneHandlerPerHook) {
 }
 
 TEST(ContainerRules, HaveSecurityContextsThatAgree) {
-  ExpectErrors({"v1", "Pod", "spec: {containers: [{name: c, image: i, %}]}"},
-               {{"securityContext: {privileged: false, allowPrivilegeEscalation: false}", ""},
-                {"securityContext: {privileged: true, allowPrivilegeEscalation: false}",
-                 "spec.containers[0].securityContext: Invalid value: "
-                 "{\"allowPrivilegeEscalation\":false,\"privileged\":true}: cannot set "
-                 "`allowPrivilegeEscalation` to false and `privileged` to true\n"},
-                {"securityContext: {runAsUser: -1, runAsGroup: 4294967296, procMount: Other}",
-                 "spec.containers[0].securityContext.runAsUser: Invalid value: -1: must be between 0 and "
-                 "2147483647, inclusive\n"
-                 "spec.containers[0].securityContext.runAsGroup: Invalid value: 4294967296: must be between "
-                 "0 and 2147483647, inclusive\n"
-                 "spec.containers[0].securityContext.procMount: Unsupported value: \"Other\": supported "
-                 "values: \"Default\", \"Unmasked\"\n"}});
+  ExpectErrors(
+      {"v1", "Pod", "spec: {containers: [{name: c, image: i, %}]}"},
+      {{"securityContext: {privileged: false, allowPrivilegeEscalation: false}", ""},
+       {"securityContext: {privileged: true, allowPrivilegeEscalation: false}",
+        "spec.containers[0].securityContext: Invalid value: "
+        "{\"Capabilities\":null,\"Privileged\":true,\"SELinuxOptions\":null,\"WindowsOptions\":null,"
+        "\"RunAsUser\":null,\"RunAsGroup\":null,\"RunAsNonRoot\":null,\"ReadOnlyRootFilesystem\":null,"
+        "\"AllowPrivilegeEscalation\":false,\"ProcMount\":null,\"SeccompProfile\":null,"
+        "\"AppArmorProfile\":null}: cannot set "
+        "`allowPrivilegeEscalation` to false and `privileged` to true\n"},
+       {"securityContext: {runAsUser: -1, runAsGroup: 4294967296, procMount: Other}",
+        "spec.containers[0].securityContext.runAsUser: Invalid value: -1: must be between 0 and "
+        "2147483647, inclusive\n"
+        "spec.containers[0].securityContext.runAsGroup: Invalid value: 4294967296: must be between "
+        "0 and 2147483647, inclusive\n"
+        "spec.containers[0].securityContext.procMount: Unsupported value: \"Other\": supported "
+        "values: \"Default\", \"Unmasked\"\n"}});
 }
 
 TEST(ContainerRules, HaveSeccompProfilesByType) {
@@ -319,7 +323,7 @@ TEST(ContainerRules, HaveSeccompProfilesByType) {
         "not contain '..'\n"},
        {"type: Unconfined, localhostProfile: a",
         "spec.containers[0].securityContext.seccompProfile.localhostProfile: Invalid value: "
-        "{\"localhostProfile\":\"a\",\"type\":\"Unconfined\"}: can only be set when seccomp type is "
+        "{\"Type\":\"Unconfined\",\"LocalhostProfile\":\"a\"}: can only be set when seccomp type is "
         "Localhost\n"}});
 }
 

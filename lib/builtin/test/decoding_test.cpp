@@ -14,7 +14,7 @@ TEST(Decoding, ReadsTimesLikeGo) {
                 {"5",
                  "spec.renewTime: Invalid value: \"integer\": spec.renewTime in body must be of type string: "
                  "\"integer\"\n"}});
-  ExpectErrors({"v1", "ConfigMap", "metadata: {creationTimestamp: %}"},
+  ExpectErrors({"v1", "ConfigMap", "metadata: {name: a, creationTimestamp: %}"},
                {{"'2026-01-02T03:04:05Z'", ""},
                 {"tomorrow",
                  "metadata.creationTimestamp: Invalid value: \"tomorrow\": parsing time \"tomorrow\" as "

@@ -1,9 +1,10 @@
-// What is said to an object of a built-in kind, one line an error.
+// What is said to an object of a built-in kind, one line an error. An object without metadata gets a name.
 #pragma once
 
 #include <string>
 #include <string_view>
 
+#include "plimsoll/builtin/admit/kind_admitter.h"
 #include "plimsoll/builtin/kind/embedded_catalog.h"
 #include "plimsoll/builtin/kind/kinds.h"
 #include "plimsoll/builtin/walk/object_walk.h"
@@ -16,9 +17,9 @@ inline std::string JudgedBy(const Kinds& kinds, std::string_view api_version, st
                             std::string_view yaml) {
   const BuiltinKind* known = kinds.Find(api_version, kind);
   if (known == nullptr) return "unknown kind";
-  const std::string text =
-      "apiVersion: " + std::string(api_version) + "\nkind: " + std::string(kind) + "\n" + std::string(yaml);
-  const text::Source source("object.yaml", text);
+  std::string text = "apiVersion: " + std::string(api_version) + "\nkind: " + std::string(kind) + "\n";
+  if (!yaml.contains("metadata: ") || yaml.contains("template: {metadata: ")) text += "metadata: {name: a}\n";
+  const text::Source source("object.yaml", text + std::string(yaml));
   value::Document document;
   if (!value::ReadYaml(source.bytes(), {}, document).ok()) return "unreadable";
   ObjectWalk walk;
@@ -29,6 +30,11 @@ inline std::string JudgedBy(const Kinds& kinds, std::string_view api_version, st
            "\n";
   }
   for (const finding::FieldError& error : verdict.errors) out += error.Text() + "\n";
+  if (!verdict.decodes) return out;
+  KindAdmitter admitter;
+  const KindAdmission& admission =
+      admitter.Admit(*known, {.object = document.root()}, {.minor_version = kinds.minor_version()});
+  for (const finding::FieldError& error : admission.errors) out += error.Text() + "\n";
   return out;
 }
 

@@ -87,8 +87,9 @@ TEST(OlderReleases, InitContainersMayOnlyRestartAlways) {
       "spec: {containers: [{name: c, image: i}], initContainers: [{name: d, image: i, restartPolicy: "
       "Never}]}\n";
   EXPECT_EQ(
-      JudgedIn("1.34", "v1", "Pod", pod),
+      JudgedIn("1.33", "v1", "Pod", pod),
       "spec.initContainers[0].restartPolicy: Unsupported value: \"Never\": supported values: \"Always\"\n");
+  EXPECT_EQ(JudgedIn("1.34", "v1", "Pod", pod), "");  // dropped
 }
 
 }  // namespace

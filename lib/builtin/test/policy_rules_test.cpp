@@ -59,8 +59,8 @@ TEST(PolicyRules, BudgetsHaveOneBound) {
       {{"minAvailable: 1", ""},
        {"maxUnavailable: 50%", ""},
        {"minAvailable: 1, maxUnavailable: 1",
-        "spec: Invalid value: {\"maxUnavailable\":1,\"minAvailable\":1}: minAvailable and maxUnavailable "
-        "cannot be both set\n"},
+        "spec: Invalid value: {\"MinAvailable\":1,\"Selector\":null,\"MaxUnavailable\":1,"
+        "\"UnhealthyPodEvictionPolicy\":null}: minAvailable and maxUnavailable cannot be both set\n"},
        {"minAvailable: -1", "spec.minAvailable: Invalid value: -1: must be greater than or equal to 0\n"},
        {"maxUnavailable: half",
         "spec.maxUnavailable: Invalid value: \"half\": a valid percent string must be a numeric string "

@@ -6,6 +6,7 @@
 #include "../prepare/autoscaler.h"
 #include "../prepare/generation.h"
 #include "../validate/autoscaler.h"
+#include "../validate/scale.h"
 #include "strategy.h"
 
 namespace plimsoll::builtin {
@@ -23,6 +24,13 @@ constexpr std::array kAutoscalingStrategies = {
         .create = {.prepare = PrepareAutoscalerForCreate, .validate = ValidateAutoscaler},
         .update = {.prepare = PrepareAutoscalerForUpdate, .validate = ValidateAutoscalerUpdate},
         .status = {.prepare = KeepOldSpec, .validate = ValidateAutoscalerStatusUpdate},
+    },
+    Strategy{
+        .group = "autoscaling",
+        .kind = "Scale",
+        .is_review = true,
+        .create = {.validate = ValidateScale},
+        .update = {.validate = ValidateScale},
     },
 };
 

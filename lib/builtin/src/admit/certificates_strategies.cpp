@@ -19,6 +19,8 @@ constexpr std::array kCertificatesStrategies = {
                    .validate = ValidateCertificateSigningRequestUpdate},
         .status = {.prepare = PrepareSigningRequestForStatus,
                    .validate = ValidateCertificateSigningRequestStatus},
+        .approval = {.prepare = PrepareSigningRequestForApproval,
+                     .validate = ValidateCertificateSigningRequestApproval},
     },
     Strategy{
         .group = "certificates.k8s.io",

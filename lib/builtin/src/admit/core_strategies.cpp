@@ -25,6 +25,7 @@
 #include "../prepare/service_account.h"
 #include "../prepare/workloads.h"
 #include "../validate/config_map.h"
+#include "../validate/deployment.h"
 #include "../validate/endpoints.h"
 #include "../validate/event.h"
 #include "../validate/limit_range.h"
@@ -34,6 +35,7 @@
 #include "../validate/persistent_volume.h"
 #include "../validate/persistent_volume_claim.h"
 #include "../validate/pod.h"
+#include "../validate/pod_requests.h"
 #include "../validate/replication_controller.h"
 #include "../validate/resource_quota.h"
 #include "../validate/secret.h"
@@ -44,6 +46,7 @@
 #include "../warn/persistent_volume.h"
 #include "../warn/pod.h"
 #include "../warn/resource_quota.h"
+#include "../warn/secret.h"
 #include "../warn/service.h"
 #include "../warn/service_account.h"
 #include "../warn/workloads.h"
@@ -54,6 +57,12 @@ namespace plimsoll::builtin {
 namespace {
 
 constexpr std::array kCoreStrategies = {
+    Strategy{
+        .group = "",
+        .kind = "Binding",
+        .is_review = true,
+        .create = {.validate = ValidatePodBinding},
+    },
     Strategy{
         .group = "",
         .kind = "ConfigMap",
@@ -166,7 +175,7 @@ constexpr std::array kCoreStrategies = {
         .update = {.prepare = PrepareWorkloadForUpdate,
                    .validate = ValidateReplicationControllerUpdate,
                    .warn = WarnOfReplicationControllerUpdate},
-        .status = {.prepare = KeepOldSpec, .validate = ValidateReplicationControllerStatusUpdate},
+        .status = {.prepare = KeepOldSpec, .validate = ValidateReplicaSetStatusUpdate},
     },
     Strategy{
         .group = "",
@@ -181,8 +190,8 @@ constexpr std::array kCoreStrategies = {
         .kind = "Secret",
         .defaults = SetDefaultsSecret,
         .to_internal = ConvertSecret,
-        .create = {.validate = ValidateSecret},
-        .update = {.prepare = PrepareSecretForUpdate, .validate = ValidateSecretUpdate},
+        .create = {.validate = ValidateSecret, .warn = WarnOfSecret},
+        .update = {.prepare = PrepareSecretForUpdate, .validate = ValidateSecretUpdate, .warn = WarnOfSecret},
     },
     Strategy{
         .group = "",

@@ -1,9 +1,9 @@
 #include "plimsoll/builtin/admit/kind_admitter.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
+#include "../limits/limit_ranger.h"
 #include "../object/write.h"
 #include "../prepare/metadata.h"
 #include "../security/evaluate.h"
@@ -28,8 +28,12 @@ const Flow& FlowOf(const Strategy& strategy, const KindRequest& request) {
     case Subresource::kStatus: return strategy.status;
     case Subresource::kResize: return strategy.resize;
     case Subresource::kEphemeralContainers: return strategy.ephemeral_containers;
-    case Subresource::kScale: return strategy.scale;
     case Subresource::kFinalize: return strategy.finalize;
+    case Subresource::kApproval: return strategy.approval;
+    case Subresource::kScale:
+    case Subresource::kEviction:
+    case Subresource::kBinding:
+    case Subresource::kToken:
     case Subresource::kNone: break;
   }
   return request.old ? strategy.update : strategy.create;
@@ -52,31 +56,21 @@ void RunStep(RequestStep step, Request& request) {
 
 }  // namespace
 
-std::optional<Subresource> SubresourceNamed(std::string_view word) {
-  constexpr std::array<std::pair<std::string_view, Subresource>, 6> kSubresourceWords = {{
-      {"", Subresource::kNone},
-      {"status", Subresource::kStatus},
-      {"resize", Subresource::kResize},
-      {"ephemeralcontainers", Subresource::kEphemeralContainers},
-      {"scale", Subresource::kScale},
-      {"finalize", Subresource::kFinalize},
-  }};
-  for (const auto& [name, subresource] : kSubresourceWords) {
-    if (name == word) return subresource;
-  }
-  return std::nullopt;
-}
-
 class KindAdmitter::Work {
  public:
   const KindAdmission& Run(const BuiltinKind& kind, const KindRequest& asked, const KindSettings& settings) {
     Clear();
     const Strategy* strategy = FindStrategy(kind.name.group, kind.name.kind);
     PLIMSOLL_ASSERT(strategy != nullptr);
-    const Release release(settings.minor_version);
+    static const ClusterFacts kPermissive;
+    const ClusterFacts& cluster = settings.cluster != nullptr ? *settings.cluster : kPermissive;
+    const Release release(settings.minor_version, cluster, settings.gates);
     Errors errors(out_.errors);
     Request request{kind, release, paths_, errors, out_.warnings, out_.fatal};
     if (!Decode(*strategy, asked, settings, request)) return out_;
+    if (asked.replicas) request.object.Make("spec").Set("replicas", *asked.replicas);
+    if (settings.limit_ranges != nullptr)
+      SetLimitDefaults(*settings.limit_ranges, asked.subresource, request);
     const bool keeps_namespace = settings.add_namespace || request.object.At("metadata").Has("namespace");
     const Flow& flow = FlowOf(*strategy, asked);
     if (strategy->is_review) {
@@ -96,6 +90,7 @@ class KindAdmitter::Work {
     RunStep(flow.warn, request);
     if (settings.pod_security != nullptr && IsJudgedBySecurity(asked.subresource, kind))
       AddSecurity(*settings.pod_security, request);
+    if (settings.limit_ranges != nullptr) AddLimitDenial(*settings.limit_ranges, asked.subresource, request);
     RunStep(flow.finish, request);
     if (!keeps_namespace) request.object.At("metadata").Remove("namespace");
     if (settings.store && !strategy->is_review) Store(*strategy, request);
@@ -110,6 +105,7 @@ class KindAdmitter::Work {
     out_.errors.clear();
     out_.warnings.clear();
     out_.denial.reset();
+    out_.limit_denial.reset();
     out_.stored.Clear({});
     paths_.Reset();
   }
@@ -208,6 +204,12 @@ class KindAdmitter::Work {
     if (answer.warning) out_.warnings.push_back(std::move(*answer.warning));
   }
 
+  void AddLimitDenial(const std::vector<LimitRange>& ranges, Subresource subresource,
+                      const Request& request) {
+    std::string violations = LimitViolations(ranges, subresource, request);
+    if (!violations.empty()) out_.limit_denial = std::move(violations);
+  }
+
   void Store(const Strategy& strategy, Request& request) {
     if (strategy.from_internal != nullptr) strategy.from_internal(request.object, request.release);
     const Struct metadata = request.object.At("metadata");
@@ -216,7 +218,7 @@ class KindAdmitter::Work {
     metadata.Remove("resourceVersion");
     value::DocumentBuilder builder(out_.stored);
     if (UsesHub(strategy, request)) return strategy.from_hub(request.object, builder);
-    WriteTokens(request.object, builder);
+    WriteTokens(request.object, builder, request.release.cluster().now);
   }
 
   KindAdmission out_;

@@ -3,12 +3,19 @@
 
 #include "../prepare/pod_disruption_budget.h"
 #include "../validate/pod_disruption_budget.h"
+#include "../validate/pod_requests.h"
 #include "strategy.h"
 
 namespace plimsoll::builtin {
 namespace {
 
 constexpr std::array kPolicyStrategies = {
+    Strategy{
+        .group = "policy",
+        .kind = "Eviction",
+        .is_review = true,
+        .create = {.validate = ValidatePodEviction},
+    },
     Strategy{
         .group = "policy",
         .kind = "PodDisruptionBudget",

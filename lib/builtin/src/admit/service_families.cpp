@@ -65,17 +65,38 @@ void ValidatePolicy(Request& request, Struct spec) {
   }
 }
 
-void InferFamilies(Struct spec) {
+void InferFamilies(Request& request, Struct spec) {
   for (const auto& [i, ip] : spec.Texts("clusterIPs")) {
     if (ip == "None") return;
-    if (i >= spec.Count("ipFamilies")) AppendText(spec.MakeList("ipFamilies"), FamilyOfIp(ip));
+    if (i < spec.Count("ipFamilies")) continue;
+    const std::string_view family = FamilyOfIp(ip);
+    if (request.release.cluster().HasFamily(family)) {
+      AppendText(spec.MakeList("ipFamilies"), family);
+    } else {
+      request.errors.Invalid(request.Path("spec", "clusterIPs").Index(i), spec.Get("clusterIPs"),
+                             std::string(family) + " is not configured on this cluster");
+    }
   }
 }
 
-void CompleteFamilies(Struct spec) {
+// What is asked for must be there.
+void ValidateConfigured(Request& request, Struct spec) {
+  const ClusterFacts& cluster = request.release.cluster();
+  if (spec.Text("ipFamilyPolicy") == "RequireDualStack" && cluster.service_ranges.size() == 1) {
+    RefusePolicy(request, spec, "this cluster is not configured for dual-stack services");
+  }
+  for (const auto& [i, family] : spec.Texts("ipFamilies")) {
+    if (cluster.HasFamily(family)) continue;
+    request.errors.Invalid(request.Path("spec", "ipFamilies").Index(i), family,
+                           "not configured on this cluster");
+  }
+}
+
+void CompleteFamilies(Struct spec, const ClusterFacts& cluster) {
   const Part families = spec.MakeList("ipFamilies");
-  if (families.Count() == 0) AppendText(families, "IPv4");
+  if (families.Count() == 0) AppendText(families, cluster.DefaultFamily());
   if (families.Count() != 1 || spec.Text("ipFamilyPolicy") == kSingleStack) return;
+  if (cluster.service_ranges.size() == 1 && !IsHeadlessWithoutSelector(spec)) return;
   AppendText(families, families.Texts()[0].value == "IPv4" ? "IPv6" : "IPv4");
 }
 
@@ -100,8 +121,10 @@ void InitIpFamilyFields(Request& request) {
   if (!request.errors.empty()) return;
   if (request.is_update()) ReleaseSecondary(request, spec, request.old.At("spec"));
   ValidatePolicy(request, spec);
-  InferFamilies(spec);
-  if (request.errors.empty()) CompleteFamilies(spec);
+  InferFamilies(request, spec);
+  if (!request.errors.empty()) return;
+  if (!IsHeadlessWithoutSelector(spec)) ValidateConfigured(request, spec);
+  if (request.errors.empty()) CompleteFamilies(spec, request.release.cluster());
 }
 
 }  // namespace plimsoll::builtin

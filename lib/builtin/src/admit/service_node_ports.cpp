@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -11,24 +12,30 @@
 namespace plimsoll::builtin {
 namespace {
 
-constexpr std::string_view kAlreadyAllocated = "provided port is already allocated";
-
 // Ports that a request takes. Ports that nobody asked for are the next after the largest so far, as in a dry
 // run of the server.
 class PortOperation {
  public:
-  bool Allocate(int64_t port) {
+  explicit PortOperation(const std::optional<NodePortRange>& range) : range_(range) {}
+
+  // Why a port cannot be taken; empty when it can.
+  std::string Allocate(int64_t port) {
+    if (range_ && !range_->Has(port)) {
+      return "provided port is not in the valid range. The range of valid ports is " + range_->Text();
+    }
     largest_ = std::max(largest_, port);
-    return taken_.insert(port).second;
+    return taken_.insert(port).second ? "" : "provided port is already allocated";
   }
+  // A cluster chooses from its range; which port that is, is not stored.
   int64_t AllocateNext() {
-    const int64_t next = (taken_.empty() ? kFirstPort : largest_) + 1;
-    Allocate(next);
-    return next;
+    largest_ = (taken_.empty() ? kFirstPort : largest_) + 1;
+    taken_.insert(largest_);
+    return largest_;
   }
 
  private:
   static constexpr int64_t kFirstPort = 32768;
+  const std::optional<NodePortRange>& range_;
   std::unordered_set<int64_t> taken_;
   int64_t largest_ = 0;
 };
@@ -46,9 +53,12 @@ bool ShouldAllocate(Struct service) {
   return ServiceType(service) == "NodePort" || service.At("spec").Flag("allocateLoadBalancerNodePorts");
 }
 
-void RefuseNodePort(Request& request, uint32_t index, int64_t port) {
-  request.errors.Invalid(request.Path("spec", "ports").Index(index).Child("nodePort"), port,
-                         std::string(kAlreadyAllocated));
+// Whether a port that is asked for can be taken. Says why when not.
+bool TakeNodePort(Request& request, PortOperation& operation, uint32_t index, int64_t port) {
+  const std::string problem = operation.Allocate(port);
+  if (problem.empty()) return true;
+  request.errors.Invalid(request.Path("spec", "ports").Index(index).Child("nodePort"), port, problem);
+  return false;
 }
 
 // Ports of one number that differ by their protocol share a node port.
@@ -63,13 +73,12 @@ void InitNodePorts(Request& request, PortOperation& operation) {
     const auto shared = allocated.find(port.Int("port"));
     if (shared != allocated.end()) {
       if (own == 0) SetAllocated(port, "nodePort", shared->second);
-      if (own != 0 && own != shared->second && !operation.Allocate(own))
-        return RefuseNodePort(request, i, own);
+      if (own != 0 && own != shared->second && !TakeNodePort(request, operation, i, own)) return;
       continue;
     }
     const auto asked = requested.find(port.Int("port"));
     const int64_t number = asked == requested.end() ? operation.AllocateNext() : asked->second;
-    if (asked != requested.end() && !operation.Allocate(number)) return RefuseNodePort(request, i, number);
+    if (asked != requested.end() && !TakeNodePort(request, operation, i, number)) return;
     if (own != number) SetAllocated(port, "nodePort", number);
     if (own == 0 && asked != requested.end()) port.Get("nodePort").item()->allocated = false;
     allocated.emplace(port.Int("port"), number);
@@ -80,9 +89,10 @@ void AllocateHealthCheck(Request& request, PortOperation& operation) {
   const Struct spec = request.object.At("spec");
   const int64_t port = spec.Int("healthCheckNodePort");
   if (port == 0) return SetAllocated(spec, "healthCheckNodePort", operation.AllocateNext());
-  if (operation.Allocate(port)) return;
-  request.fatal = "failed to allocate requested HealthCheck NodePort " + std::to_string(port) + ": " +
-                  std::string(kAlreadyAllocated);
+  const std::string problem = operation.Allocate(port);
+  if (problem.empty()) return;
+  request.fatal =
+      "failed to allocate requested HealthCheck NodePort " + std::to_string(port) + ": " + problem;
 }
 
 void UpdateEachNodePort(Request& request, PortOperation& operation) {
@@ -95,8 +105,9 @@ void UpdateEachNodePort(Request& request, PortOperation& operation) {
       if (!ShouldAllocate(request.object)) continue;
       number = operation.AllocateNext();
       SetAllocated(port, "nodePort", number);
-    } else if (!old.contains(number) && taken.insert(number).second && !operation.Allocate(number)) {
-      return RefuseNodePort(request, i, number);
+    } else if (!old.contains(number) && taken.insert(number).second &&
+               !TakeNodePort(request, operation, i, number)) {
+      return;
     }
     if (seen.emplace(port.Text("protocol"), number).second) continue;
     request.fatal =
@@ -108,13 +119,13 @@ void UpdateEachNodePort(Request& request, PortOperation& operation) {
 }  // namespace
 
 void AllocateNodePorts(Request& request) {
-  PortOperation operation;
+  PortOperation operation(request.release.cluster().service_node_ports);
   if (UsesNodePorts(request.object)) InitNodePorts(request, operation);
   if (request.errors.empty() && NeedsHealthCheck(request.object)) AllocateHealthCheck(request, operation);
 }
 
 void UpdateNodePorts(Request& request) {
-  PortOperation operation;
+  PortOperation operation(request.release.cluster().service_node_ports);
   if (UsesNodePorts(request.object)) UpdateEachNodePort(request, operation);
   if (!request.errors.empty() || request.fatal) return;
   if (!NeedsHealthCheck(request.old) && NeedsHealthCheck(request.object)) {

@@ -1,5 +1,6 @@
 #include "service_storage.h"
 
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -99,12 +100,28 @@ void AppendAllocated(Part list, std::string_view ip) {
   list.item()->children.first[list.Count() - 1].allocated = true;
 }
 
+// Addresses that are asked for must be in the range of their family.
+void ValidateRequestedIps(Request& request, Part ips) {
+  for (const auto& [i, ip] : ips.Texts()) {
+    const std::string_view family = FamilyOfIp(ip), range = request.release.cluster().RangeOf(family);
+    if (range.empty() || IsInside(ip, range)) continue;
+    const std::string reason = request.release.Since(33)
+                                   ? "the provided network does not match the current range"
+                                   : "the provided IP (" + std::string(ip) +
+                                         ") is not in the valid range. The range of valid IPs is " +
+                                         std::string(range);
+    return request.errors.Invalid(request.Path("spec", "clusterIPs"), ips,
+                                  "failed to allocate IP " + std::string(ip) + ": " + reason);
+  }
+}
+
 // One address for each family.
-void AllocateClusterIps(Struct service) {
-  const Struct spec = service.At("spec");
+void AllocateClusterIps(Request& request) {
+  const Struct service = request.object, spec = service.At("spec");
   if (!NeedsClusterIp(service)) return;
   if (spec.Count("clusterIPs") != 0 && spec.Texts("clusterIPs")[0].value == "None") return;
   const Part ips = spec.MakeList("clusterIPs");
+  ValidateRequestedIps(request, ips);
   for (const auto& [i, family] : spec.Texts("ipFamilies")) {
     if (i >= ips.Count()) AppendAllocated(ips, AddressOf(family));
   }
@@ -116,8 +133,7 @@ void AllocateClusterIps(Struct service) {
 void UpdateClusterIps(Request& request) {
   if (IsMatchingPreferDualStack(request)) return;
   const Struct spec = request.object.At("spec"), old = request.old.At("spec");
-  if (!NeedsClusterIp(request.old) && NeedsClusterIp(request.object))
-    return AllocateClusterIps(request.object);
+  if (!NeedsClusterIp(request.old) && NeedsClusterIp(request.object)) return AllocateClusterIps(request);
   if (old.Count("clusterIPs") != 0 && old.Texts("clusterIPs")[0].value == "None") return;
   if (!NeedsClusterIp(request.object)) return;
   const bool upgraded = old.Count("ipFamilies") == 1 && spec.Count("ipFamilies") == 2;
@@ -131,7 +147,8 @@ void BeginServiceCreate(Request& request) {
   NormalizeNewClusterIps(request.object.At("spec"));
   InitIpFamilyFields(request);
   if (!request.errors.empty()) return;
-  AllocateClusterIps(request.object);
+  AllocateClusterIps(request);
+  if (!request.errors.empty()) return;
   AllocateNodePorts(request);
 }
 
@@ -142,6 +159,7 @@ void BeginServiceUpdate(Request& request) {
   InitIpFamilyFields(request);
   if (!request.errors.empty()) return;
   UpdateClusterIps(request);
+  if (!request.errors.empty()) return;
   UpdateNodePorts(request);
 }
 

@@ -12,7 +12,9 @@ using ByKind = std::map<std::pair<std::string_view, std::string_view>, const Str
 ByKind AllStrategies() {
   ByKind out;
   for (const auto group : {AdmissionRegistrationStrategies,
+                           ApiRegistrationStrategies,
                            AppsStrategies,
+                           AuthenticationStrategies,
                            AuthorizationStrategies,
                            AutoscalingStrategies,
                            BatchStrategies,

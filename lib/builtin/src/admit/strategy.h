@@ -54,8 +54,8 @@ struct Strategy {
   Flow status = {};
   Flow resize = {};
   Flow ephemeral_containers = {};
-  Flow scale = {};
   Flow finalize = {};
+  Flow approval = {};
 };
 
 // Null when the kind has none yet.
@@ -63,7 +63,9 @@ const Strategy* FindStrategy(std::string_view group, std::string_view kind);
 
 // The kinds of each group; each in a file of its own.
 std::span<const Strategy> AdmissionRegistrationStrategies();
+std::span<const Strategy> ApiRegistrationStrategies();
 std::span<const Strategy> AppsStrategies();
+std::span<const Strategy> AuthenticationStrategies();
 std::span<const Strategy> AuthorizationStrategies();
 std::span<const Strategy> AutoscalingStrategies();
 std::span<const Strategy> BatchStrategies();

@@ -81,8 +81,9 @@ std::vector<GoField> GoFieldsOf(std::string_view type) {
 }
 
 std::string GoTypeOf(std::string_view component) {
-  constexpr std::array<std::string_view, 3> kPrefixes = {"io.k8s.api.", "io.k8s.apimachinery.pkg.apis.",
-                                                         "io.k8s.apimachinery.pkg."};
+  constexpr std::array<std::string_view, 4> kPrefixes = {"io.k8s.api.", "io.k8s.apimachinery.pkg.apis.",
+                                                         "io.k8s.apimachinery.pkg.",
+                                                         "io.k8s.kube-aggregator.pkg.apis."};
   for (const std::string_view prefix : kPrefixes) {
     if (!component.starts_with(prefix)) continue;
     component.remove_prefix(prefix.size());

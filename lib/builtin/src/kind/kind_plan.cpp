@@ -14,7 +14,6 @@
 #include "plimsoll/schema/component_schema.h"
 #include "plimsoll/schema/open_api_reference.h"
 
-#include "../rule/rules.h"
 #include "go_types.h"
 
 namespace plimsoll::builtin {
@@ -66,7 +65,6 @@ class PlanMaker {
       : schema_(schema), out_(out), known_(schema.NodeCount(), kNoNode) {}
 
   void Run(std::string_view component) {
-    root_ = component;
     NodeFor(schema_.root(), component);
     while (!open_.empty()) {
       const Open next = open_.back();
@@ -143,20 +141,14 @@ class PlanMaker {
   }
 
   void FillStruct(const Open& open, PlanNode& node) {
-    node.rules = RulesOf(open.component);
     node.open = schema_.Flag(open.schema, Keyword::kPreserveUnknownFields) ||
                 schema_.Has(open.schema, Keyword::kAdditionalProperties);
-    // What belongs to no release is as new as can be.
-    const uint32_t minor = out_.minor_version_ == 0 ? UINT32_MAX - 1 : out_.minor_version_;
     std::vector<PlanProperty> made;
     std::vector<std::string_view> names;
     for (const NamedNode& property : PropertiesAsWritten(schema_, open.schema)) {
       names.push_back(property.name);
-      const FieldRule* rule = FindFieldRule(node.rules, property.name, minor);
-      const bool empty = rule != nullptr ? rule->also_missing : property.name == "spec";
-      const bool unvalidated = IsUnvalidated(root_, open.component, property.name, minor);
-      const bool required = !unvalidated && (empty || IsRequired(open, property.name));
-      made.push_back({property.name, NodeFor(property.node, {}), required, unvalidated, rule});
+      const bool required = property.name == "spec" || IsRequired(open, property.name);
+      made.push_back({.name = property.name, .node = NodeFor(property.node, {}), .required = required});
       made.back().field = FindField(property.name);
       if (made.back().required) ++node.required_count;
     }
@@ -179,9 +171,12 @@ class PlanMaker {
     }
   }
 
+  // Owner references are judged with the metadata, and a missing group is that of the core.
   bool IsRequired(const Open& open, std::string_view name) const {
+    if (open.component.ends_with("meta.v1.OwnerReference")) return false;
+    if (open.component.ends_with("meta.v1.GroupResource") && name == "group") return false;
     const std::span<const std::string_view> required = schema_.Texts(open.schema, Keyword::kRequired);
-    return std::ranges::find(required, name) != required.end() && !IsLenient(open.component, name);
+    return std::ranges::find(required, name) != required.end();
   }
 
   void FillChoices(NodeId schema, PlanNode& node) {
@@ -196,7 +191,6 @@ class PlanMaker {
 
   const Schema& schema_;
   KindPlan& out_;
-  std::string_view root_;
   std::vector<uint32_t> known_;  // nodes of the plan, by their schemas
   std::vector<Open> open_;
 };

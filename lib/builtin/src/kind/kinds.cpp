@@ -31,7 +31,12 @@ void ReadFacts(const catalog::Store& store, const catalog::KindEntry& entry, Bui
   if (!entry.facts || !store.Read(*entry.facts, facts)) return;
   out.namespaced = value::FlagIn(facts.root(), "namespaced");
   // A kind without a resource of its own, such as Scale, is only read from others.
-  out.stored = facts.root().Find("resource") && Lists(facts.root(), "verbs", "get");
+  const bool has_resource = facts.root().Find("resource").has_value();
+  out.stored = has_resource && Lists(facts.root(), "verbs", "get");
+  out.never_created = !has_resource;
+  const std::optional<Value> subresources = facts.root().Find("subresources");
+  if (!subresources) return;
+  for (const Value item : subresources->Items()) out.subresources.push_back(item.AsString());
 }
 
 // The version to which another one is converted; empty when its own type has everything.
@@ -65,15 +70,23 @@ std::unique_ptr<const BuiltinKind> Kinds::Make(const GroupVersionKind& name) con
   if (!entry || entry->is_crd()) return nullptr;
   auto out = std::make_unique<BuiltinKind>();
   out->name = entry->name;
+  out->never_created = !entry->facts;
   ReadFacts(store_, *entry, *out);
+  if (out->never_created) out->never_created = KnowsRequests(entry->name.group, entry->name.version);
   out->name_rule = NameRuleOf(entry->name, minor_);
-  out->habits = HabitsOf(out->name, minor_);
-  out->max_name = MaxNameOf(entry->name);
   auto plan = KindPlan::Make(store_, release_, entry->component);
   if (!plan) return nullptr;
   out->plan = std::move(*plan);
   out->hub_plan = MakeHubPlan(name);
   return out;
+}
+
+bool Kinds::KnowsRequests(std::string_view group, std::string_view version) const {
+  for (uint32_t i = 0; i < store_.KindCount(release_); ++i) {
+    const catalog::KindEntry entry = store_.KindAt(release_, i);
+    if (entry.name.group == group && entry.name.version == version && entry.facts) return true;
+  }
+  return false;
 }
 
 std::unique_ptr<const KindPlan> Kinds::MakeHubPlan(const GroupVersionKind& name) const {

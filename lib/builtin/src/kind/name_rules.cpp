@@ -3,7 +3,6 @@
 #include "../vocabulary/address_texts.h"
 #include "../vocabulary/among.h"
 #include "../vocabulary/field_texts.h"
-#include "../vocabulary/releases.h"
 #include "plimsoll/builtin/kind/kinds.h"
 #include "plimsoll/schema/names.h"
 
@@ -28,6 +27,9 @@ NameProblems RoleName(std::string_view name, bool) { return schema::PathSegmentP
 
 NameProblems Anything(std::string_view, bool) { return {}; }
 
+// Since then, names of Services may begin with a digit.
+constexpr uint32_t kRelaxedServices = 36;
+
 // Kinds whose names need only fit into a URL.
 constexpr std::array<std::string_view, 2> kPathSegments = {"Event", "PodDisruptionBudget"};
 // Kinds with rules of their own, of which nothing more is known here.
@@ -49,11 +51,6 @@ schema::NameRule NameRuleOf(const GroupVersionKind& name, uint32_t minor_version
                      (name.group == "apps" && name.kind == "StatefulSet");
   if (label) return Judged<schema::Dns1123LabelProblems>;
   return schema::DnsSubdomainName;
-}
-
-// Jobs get eleven characters more than their CronJob.
-size_t MaxNameOf(const GroupVersionKind& name) {
-  return name.group == "batch" && name.kind == "CronJob" ? 52 : 0;
 }
 
 }  // namespace plimsoll::builtin

@@ -85,10 +85,14 @@ void Errors::ReplaceStrategy(FieldPath path, std::string detail) {
   Forbidden(path, std::move(detail));
 }
 
+// Said of a list, once for each item that is gone.
+constexpr std::string_view kRemovedItem = "item may not be removed";
+
 void Errors::DropRepeated() {
   if (list_.size() < 2) return;
   std::unordered_set<std::string> seen;
   std::erase_if(list_, [&](const finding::FieldError& error) {
+    if (error.detail == kRemovedItem) return false;
     std::string key = std::to_string(static_cast<int>(error.type)) + error.path.FieldPath();
     key += '\0' + error.value.value_or("\x01") + '\0' + error.detail;
     return !seen.insert(std::move(key)).second;

@@ -1,5 +1,5 @@
-// Times that the server takes from its clock. There is no clock here, so that results are the same every
-// time.
+// Times that the server takes from its clock. They are written as the time of ClusterFacts::now, or as they
+// are without a clock, so that results are the same every time.
 #pragma once
 
 #include <string_view>

@@ -1,6 +1,7 @@
 #include "write.h"
 
 #include "plimsoll/value/build.h"
+#include "server_time.h"
 
 namespace plimsoll::builtin {
 namespace {
@@ -8,7 +9,8 @@ namespace {
 // Recurses as deep as the object was decoded.
 class Writer {
  public:
-  Writer(const KindPlan& plan, text::TokenSink& sink) : plan_(plan), sink_(sink) {}
+  Writer(const KindPlan& plan, text::TokenSink& sink, const std::optional<value::Time>& clock)
+      : plan_(plan), sink_(sink), clock_(clock) {}
 
   void Write(Part part) {
     switch (part.form()) {
@@ -26,7 +28,14 @@ class Writer {
 
  private:
   // A time that is not set is null.
-  void WriteText(Part part) { return IsUnsetTime(part) ? sink_.Null() : sink_.String(part.Text()); }
+  void WriteText(Part part) {
+    if (IsUnsetTime(part)) return sink_.Null();
+    if (clock_ && part.Text() == kServerTime && IsTime(part)) {
+      sink_.String(value::TimeText(*clock_).value_or(""));
+    } else {
+      sink_.String(part.Text());
+    }
+  }
 
   void WriteList(Part list) {
     sink_.BeginArray();
@@ -92,7 +101,11 @@ class Writer {
   }
 
   bool IsUnsetTime(Part part) const {
-    if (part.form() != Form::kText || !part.Text().empty() || part.item()->type == kNoNode) return false;
+    return part.form() == Form::kText && part.Text().empty() && IsTime(part);
+  }
+
+  bool IsTime(Part part) const {
+    if (part.item()->type == kNoNode) return false;
     const FieldShape shape = plan_.node(part.item()->type).shape;
     return shape == FieldShape::kTime || shape == FieldShape::kMicroTime;
   }
@@ -115,12 +128,13 @@ class Writer {
 
   const KindPlan& plan_;
   text::TokenSink& sink_;
+  const std::optional<value::Time>& clock_;
 };
 
 }  // namespace
 
-void WriteTokens(Struct object, text::TokenSink& sink) {
-  Writer(object.object()->plan(), sink).Write(object);
+void WriteTokens(Struct object, text::TokenSink& sink, const std::optional<value::Time>& clock) {
+  Writer(object.object()->plan(), sink, clock).Write(object);
 }
 
 }  // namespace plimsoll::builtin

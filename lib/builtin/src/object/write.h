@@ -2,11 +2,15 @@
 // there with their zero value.
 #pragma once
 
+#include <optional>
+
 #include "plimsoll/text/token_sink.h"
+#include "plimsoll/value/time.h"
 #include "struct.h"
 
 namespace plimsoll::builtin {
 
-void WriteTokens(Struct object, text::TokenSink& sink);
+// With a clock, times that the server sets are its time, otherwise `NOW`.
+void WriteTokens(Struct object, text::TokenSink& sink, const std::optional<value::Time>& clock = {});
 
 }  // namespace plimsoll::builtin

@@ -32,6 +32,14 @@ std::string_view TransitionTime(Struct condition, Struct old) {
   return kServerTime;
 }
 
+void SetConditionTimes(Request& request) {
+  for (const auto& [i, condition] : request.object.At("status").Structs("conditions")) {
+    if (condition.Text("lastUpdateTime").empty()) condition.Set("lastUpdateTime", kServerTime);
+    if (condition.Text("lastTransitionTime").empty())
+      condition.Set("lastTransitionTime", TransitionTime(condition, request.old));
+  }
+}
+
 }  // namespace
 
 void PrepareSigningRequestForCreate(Request& request) {
@@ -52,11 +60,13 @@ void PrepareSigningRequestForStatus(Request& request) {
   KeepOldSpec(request);
   KeepConditions(request, "Approved");
   KeepConditions(request, "Denied");
-  for (const auto& [i, condition] : request.object.At("status").Structs("conditions")) {
-    if (condition.Text("lastUpdateTime").empty()) condition.Set("lastUpdateTime", kServerTime);
-    if (condition.Text("lastTransitionTime").empty())
-      condition.Set("lastTransitionTime", TransitionTime(condition, request.old));
-  }
+  SetConditionTimes(request);
+}
+
+void PrepareSigningRequestForApproval(Request& request) {
+  KeepOldSpec(request);
+  SetConditionTimes(request);
+  request.object.Make("status").Set("certificate", request.old.At("status").Get("certificate"));
 }
 
 }  // namespace plimsoll::builtin

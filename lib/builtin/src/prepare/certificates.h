@@ -10,5 +10,6 @@ void PrepareSigningRequestForCreate(Request& request);
 void PrepareSigningRequestForUpdate(Request& request);
 // Decisions stay as they are, and conditions get times.
 void PrepareSigningRequestForStatus(Request& request);
+void PrepareSigningRequestForApproval(Request& request);
 
 }  // namespace plimsoll::builtin

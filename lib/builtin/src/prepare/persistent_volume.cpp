@@ -1,6 +1,7 @@
 #include "persistent_volume.h"
 
 #include "../object/equality.h"
+#include "../object/server_time.h"
 #include "generation.h"
 
 namespace plimsoll::builtin {
@@ -18,7 +19,7 @@ void PrepareVolumeForCreate(Request& request) {
   request.object.Remove("status");
   const Struct status = request.object.Make("status");
   status.Set("phase", "Pending");
-  status.Set("lastPhaseTransitionTime", "NOW");
+  status.Set("lastPhaseTransitionTime", kServerTime);
   DropDisabledVolumeFields(request);
 }
 
@@ -34,7 +35,7 @@ void PrepareVolumeForStatus(Request& request) {
   if (status.Text("phase") == old.Text("phase")) {
     if (!time) status.Set("lastPhaseTransitionTime", before);
   } else if (!time || Equal(time, before)) {
-    status.Set("lastPhaseTransitionTime", "NOW");
+    status.Set("lastPhaseTransitionTime", kServerTime);
   }
 }
 

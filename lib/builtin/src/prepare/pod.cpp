@@ -3,10 +3,12 @@
 #include <string>
 
 #include "../object/equality.h"
+#include "../object/server_time.h"
 #include "app_armor.h"
 #include "container_totals.h"
 #include "generation.h"
 #include "plimsoll/value/quantity.h"
+#include "pod_parts.h"
 #include "pod_spec.h"
 #include "quality_of_service.h"
 
@@ -18,7 +20,7 @@ void AddGatedCondition(Struct pod) {
   const Struct condition = AppendStruct(pod.Make("status").MakeList("conditions"));
   condition.Set("type", "PodScheduled");
   condition.Set("status", "False");
-  condition.Set("lastTransitionTime", "NOW");
+  condition.Set("lastTransitionTime", kServerTime);
   condition.Set("reason", "SchedulingGated");
   condition.Set("message", "Scheduling is blocked due to non-empty scheduling gates");
 }
@@ -73,6 +75,25 @@ void SetAmount(Struct resources, FieldName list, std::string_view name, std::str
            arena.Copy(name), arena.Copy(amount));
 }
 
+bool EachHasLimit(Struct spec, std::string_view name) {
+  bool each = true;
+  ForEachContainer(spec,
+                   [&](Struct container) { each = each && container.At("resources").Entry("limits", name); });
+  return each;
+}
+
+// Of what all containers limit: their total, or the request if that is more.
+void SetPodLevelLimits(Struct spec, Struct resources) {
+  const Amounts totals = ContainerTotals(spec, "limits");
+  for (const auto& [name, request] : resources.Entries("requests")) {
+    if (!IsPodLevelResource(name) || resources.Entry("limits", name)) continue;
+    const auto total = totals.find(name);
+    if (total == totals.end() || !EachHasLimit(spec, name)) continue;
+    const value::Quantity asked = QuantityIn(request);
+    SetAmount(resources, "limits", name, (asked > total->second ? asked : total->second).String());
+  }
+}
+
 void SetPodLevelResources(Struct spec, const Release& release) {
   const Struct resources = spec.At("resources");
   if (!release.Gate("PodLevelResources") || !release.Gate("PodLevelResourcesFixDefaulting")) return;
@@ -91,6 +112,7 @@ void SetPodLevelResources(Struct spec, const Release& release) {
     if (resources.Entry("requests", name) || !IsPodLevelResource(name)) continue;
     SetAmount(resources, "requests", name, amount.Text());
   }
+  SetPodLevelLimits(spec, resources);
 }
 
 // Conditions keep the generation that was observed for them, those of one type in their order.

@@ -2,18 +2,12 @@
 
 #include <array>
 
+#include "pod_features.h"
+#include "pod_parts.h"
+
 namespace plimsoll::builtin {
 namespace {
 
-template <class Use>
-void ForEachContainer(Struct spec, const Use& use) {
-  for (const FieldName list :
-       {FieldName("containers"), FieldName("initContainers"), FieldName("ephemeralContainers")}) {
-    for (const auto& [i, container] : spec.Structs(list)) use(container);
-  }
-}
-
-// Calls `use(struct)` for what has a field of one name in a spec.
 template <class Use>
 void ForEachProbe(Struct spec, const Use& use) {
   ForEachContainer(spec, [&](Struct container) {
@@ -31,28 +25,6 @@ void ForEachHttpGet(Struct spec, const Use& use) {
     use(container.At("lifecycle").At("postStart").At("httpGet"));
     use(container.At("lifecycle").At("preStop").At("httpGet"));
   });
-}
-
-template <class Use>
-void ForEachMount(Struct spec, const Use& use) {
-  ForEachContainer(spec, [&](Struct container) {
-    for (const auto& [i, mount] : container.Structs("volumeMounts")) use(mount);
-  });
-}
-
-// A field that is dropped where its feature is off, unless the old object uses it.
-template <class ForEach>
-void DropField(Struct spec, Struct old, FieldName field, const ForEach& for_each) {
-  bool used = false;
-  if (old) for_each(old, [&](Struct held) { used |= held.Has(field); });
-  if (used) return;
-  for_each(spec, [&](Struct held) {
-    if (held) held.Remove(field);
-  });
-}
-
-void DropOfSpec(Struct spec, Struct old, FieldName field) {
-  if (!old.Has(field)) spec.Remove(field);
 }
 
 template <class Use>
@@ -107,7 +79,9 @@ void DropStopSignals(Struct spec, Struct old) {
 
 void DropDisabledPodFields(Struct pod, Struct old_pod, const Release& release) {
   const Struct spec = pod.At("spec"), old = old_pod.At("spec");
+  DropDisabledStatusFeatures(pod.At("status"), old_pod.At("status"), old, release);
   DropAnnotations(pod.At("metadata"));
+  DropDisabledSpecFeatures(spec, old, release);
   if (!release.Gate("EmptyDirVolumeMode")) {
     DropField(spec, old, "mode", [](Struct one, const auto& use) {
       for (const auto& [i, volume] : one.Structs("volumes")) use(volume.At("emptyDir"));

@@ -27,15 +27,26 @@ void ValidateSelectorAttributes(Struct selector, FieldPath path, Errors& errors,
   }
 }
 
+// Since 1.37 by a declarative rule about both.
+void ValidateEitherAttributes(Request& request, Struct resource, Struct other) {
+  constexpr const char* kExactlyOne =
+      "exactly one of nonResourceAttributes or resourceAttributes must be specified";
+  if (static_cast<bool>(resource) != static_cast<bool>(other)) return;
+  if (request.release.Since(37)) {
+    request.errors.Invalid(request.Path("spec"), other ? Shown(other) : Shown::AsIs("null"), kExactlyOne);
+  } else if (other) {
+    request.errors.Invalid(request.Path("spec", "nonResourceAttributes"), other,
+                           "cannot be specified in combination with resourceAttributes");
+  } else {
+    request.errors.Invalid(request.Path("spec", "resourceAttributes"), Shown::AsIs("null"), kExactlyOne);
+  }
+}
+
 void ValidateAttributes(Request& request) {
   const Struct spec = request.object.At("spec");
   const FieldPath path = request.Path("spec");
   const Struct resource = spec.At("resourceAttributes"), other = spec.At("nonResourceAttributes");
-  if (static_cast<bool>(resource) == static_cast<bool>(other)) {
-    constexpr const char* kDetail =
-        "exactly one of nonResourceAttributes or resourceAttributes must be specified";
-    request.errors.Invalid(path, other ? Shown(other) : Shown::AsIs("null"), kDetail);
-  }
+  ValidateEitherAttributes(request, resource, other);
   const FieldPath at = path.Child("resourceAttributes");
   ValidateSelectorAttributes(resource.At("fieldSelector"), at.Child("fieldSelector"), request.errors,
                              ValidateFieldSelectorRequirement);

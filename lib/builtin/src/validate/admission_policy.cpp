@@ -4,6 +4,7 @@
 #include <string>
 
 #include "../vocabulary/json_path.h"
+#include "admission_expression.h"
 #include "admission_name.h"
 #include "admission_policy_spec.h"
 #include "admission_rule.h"
@@ -34,11 +35,11 @@ void ValidateMessageExpression(PolicySpec& policy, std::string_view expression, 
   if (text::TrimSpace(expression).empty()) {
     return errors.Invalid(path, expression, "must be non-empty if specified");
   }
-  const std::string problem = policy.compiler.Problem(
+  const cel::AdmissionExpression compiled = policy.compiler.Compile(
       expression,
       {.params = policy.has_params(), .authorizer = false, .stored = policy.stored.messages.Has(expression)},
-      ExpressionResult::kText);
-  if (!problem.empty()) errors.Invalid(path, expression, problem);
+      cel::ExpressionResult::kText);
+  ReportExpression(compiled, expression, path, errors);
 }
 
 void ValidateValidation(PolicySpec& policy, Struct validation, FieldPath path) {
@@ -47,10 +48,10 @@ void ValidateValidation(PolicySpec& policy, Struct validation, FieldPath path) {
   if (text::TrimSpace(expression).empty()) {
     errors.Required(path.Child("expression"), "expression is not specified");
   } else {
-    const std::string problem = policy.compiler.Problem(
+    const cel::AdmissionExpression compiled = policy.compiler.Compile(
         expression, {.params = policy.has_params(), .stored = policy.stored.validations.Has(expression)},
-        ExpressionResult::kBool);
-    if (!problem.empty()) errors.Invalid(path.Child("expression"), expression, problem);
+        cel::ExpressionResult::kBool);
+    ReportExpression(compiled, expression, path.Child("expression"), errors);
   }
   ValidateMessageExpression(policy, validation.Text("messageExpression"), path.Child("messageExpression"));
   ValidateMessage(validation, path.Child("message"), errors);
@@ -77,10 +78,10 @@ void ValidateAuditAnnotation(PolicySpec& policy, Struct annotation, FieldPath pa
     return errors.Required(
         at, "must not exceed " + std::to_string(kMaxAnnotationExpression) + " bytes in length");
   }
-  const std::string problem = policy.compiler.Problem(
+  const cel::AdmissionExpression compiled = policy.compiler.Compile(
       expression, {.params = policy.has_params(), .stored = policy.stored.audit_annotations.Has(written)},
-      ExpressionResult::kTextOrNull);
-  if (!problem.empty()) errors.Invalid(at, written, problem);
+      cel::ExpressionResult::kTextOrNull);
+  ReportExpression(compiled, written, at, errors);
 }
 
 void ValidateAuditAnnotations(PolicySpec& policy) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "../vocabulary/among.h"
+#include "admission_expression.h"
 #include "admission_rule.h"
 #include "field.h"
 #include "plimsoll/base/ascii.h"
@@ -65,9 +66,9 @@ void ValidatePolicyVariable(PolicySpec& policy, Struct variable, FieldPath path)
   if (text::TrimSpace(expression).empty()) {
     return errors.Required(path.Child("expression"), "expression is not specified");
   }
-  const std::string problem = policy.compiler.AddVariable(
+  const cel::AdmissionExpression compiled = policy.compiler.AddVariable(
       name, expression, {.params = policy.has_params(), .stored = policy.stored.validations.Has(expression)});
-  if (!problem.empty()) errors.Invalid(path.Child("expression"), expression, problem);
+  ReportExpression(compiled, expression, path.Child("expression"), errors);
 }
 
 }  // namespace

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "../object/request.h"
-#include "admission_compiler.h"
+#include "../object/text_set.h"
+#include "expression_version.h"
+#include "plimsoll/cel/admission/admission_compiler.h"
 
 namespace plimsoll::builtin {
 
@@ -23,7 +25,7 @@ struct PolicySpec {
       : request(of),
         spec(of.object.At("spec")),
         path(of.Path("spec")),
-        compiler(of.release, composition),
+        compiler(VersionOfNewExpressions(of.release), composition),
         stored(of.old.At("spec")) {}
 
   bool has_params() const { return spec.Has("paramKind"); }
@@ -31,7 +33,7 @@ struct PolicySpec {
   Request& request;
   Struct spec;
   FieldPath path;
-  AdmissionCompiler compiler;
+  cel::AdmissionCompiler compiler;
   StoredExpressions stored;
 };
 

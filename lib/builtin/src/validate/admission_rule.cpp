@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "admission_expression.h"
+#include "expression_version.h"
 #include "field.h"
 #include "label_selector.h"
 #include "plimsoll/schema/names.h"
@@ -82,15 +84,15 @@ void RequireSelector(Struct match, FieldName field, FieldPath path, Errors& erro
 }
 
 void ValidateMatchCondition(Struct condition, const MatchConditionOptions& options,
-                            AdmissionCompiler& compiler, FieldPath path, Errors& errors) {
+                            cel::AdmissionCompiler& compiler, FieldPath path, Errors& errors) {
   const std::string_view expression = text::TrimSpace(condition.Text("expression"));
   if (expression.empty()) {
     errors.Required(path.Child("expression"));
   } else {
     const bool stored = options.stored != nullptr && options.stored->Has(expression);
-    const std::string problem =
-        compiler.Problem(expression, {.params = options.params, .stored = stored}, ExpressionResult::kBool);
-    if (!problem.empty()) errors.Invalid(path.Child("expression"), expression, problem);
+    const cel::AdmissionExpression compiled = compiler.Compile(
+        expression, {.params = options.params, .stored = stored}, cel::ExpressionResult::kBool);
+    ReportExpression(compiled, expression, path.Child("expression"), errors);
   }
   const std::string_view name = condition.Text("name");
   if (name.empty()) return errors.Required(path.Child("name"));
@@ -141,7 +143,7 @@ void ValidateMatchConditions(Part conditions, const MatchConditionOptions& optio
                              FieldPath path, Errors& errors) {
   if (conditions.Count() == 0) return;
   if (conditions.Count() > kMaxMatchConditions) errors.TooMany(path, conditions.Count(), kMaxMatchConditions);
-  AdmissionCompiler compiler(release, false);
+  cel::AdmissionCompiler compiler(VersionOfNewExpressions(release), false);
   TextSet names;
   for (const auto& [i, condition] : conditions.Structs()) {
     ValidateMatchCondition(condition, options, compiler, path.Index(i), errors);

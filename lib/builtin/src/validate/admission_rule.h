@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "../object/errors.h"
+#include "../object/release.h"
 #include "../object/struct.h"
 #include "../object/text_set.h"
-#include "admission_compiler.h"
 
 namespace plimsoll::builtin {
 

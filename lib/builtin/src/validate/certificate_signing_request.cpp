@@ -177,32 +177,44 @@ void ValidateSigningRequest(Request& request, const SigningOptions& options) {
   if (!bad.empty()) errors.Invalid(request.Path("status", "certificate"), "<certificate data>", bad);
 }
 
+// What an update may do besides.
+struct SigningChanges {
+  bool decisions = false;    // approve or deny
+  bool certificate = false;  // give the certificate
+};
+
 // Decisions stay, and only those who approve make them.
-void ValidateDecisions(Request& request) {
+void ValidateDecisions(Request& request, const SigningChanges& allowed) {
   const FieldPath path = request.Path("status", "conditions");
   for (const std::string_view type : {"Approved", "Denied", "Failed"}) {
     const size_t now = CountConditions(request.object, type), before = CountConditions(request.old, type);
     const std::string shown = "a condition of type " + text::Quoted(type);
     if (now < before) request.errors.Forbidden(path, "updates may not remove " + shown);
-    if (now > before && type != "Failed") request.errors.Forbidden(path, "updates may not add " + shown);
+    if (now > before && type != "Failed" && !allowed.decisions)
+      request.errors.Forbidden(path, "updates may not add " + shown);
   }
 }
 
-void ValidateSigningUpdate(Request& request, bool sets_certificate) {
+void ValidateSigningUpdate(Request& request, const SigningChanges& allowed) {
   ValidateSigningRequest(request, OptionsOf(request));
   ValidateMetadataUpdate(request);
-  ValidateDecisions(request);
+  ValidateDecisions(request, allowed);
   const std::string_view before = request.old.At("status").Text("certificate");
   if (before == request.object.At("status").Text("certificate")) return;
   const FieldPath path = request.Path("status", "certificate");
-  if (!sets_certificate) return request.errors.Forbidden(path, "updates may not set certificate content");
+  if (!allowed.certificate) return request.errors.Forbidden(path, "updates may not set certificate content");
   if (!before.empty()) request.errors.Forbidden(path, "updates may not modify existing certificate content");
 }
 
 }  // namespace
 
 void ValidateCertificateSigningRequest(Request& request) { ValidateSigningRequest(request, {}); }
-void ValidateCertificateSigningRequestUpdate(Request& request) { ValidateSigningUpdate(request, false); }
-void ValidateCertificateSigningRequestStatus(Request& request) { ValidateSigningUpdate(request, true); }
+void ValidateCertificateSigningRequestUpdate(Request& request) { ValidateSigningUpdate(request, {}); }
+void ValidateCertificateSigningRequestStatus(Request& request) {
+  ValidateSigningUpdate(request, {.certificate = true});
+}
+void ValidateCertificateSigningRequestApproval(Request& request) {
+  ValidateSigningUpdate(request, {.decisions = true});
+}
 
 }  // namespace plimsoll::builtin

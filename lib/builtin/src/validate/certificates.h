@@ -8,6 +8,7 @@ namespace plimsoll::builtin {
 void ValidateCertificateSigningRequest(Request& request);
 void ValidateCertificateSigningRequestUpdate(Request& request);
 void ValidateCertificateSigningRequestStatus(Request& request);
+void ValidateCertificateSigningRequestApproval(Request& request);
 void ValidateClusterTrustBundle(Request& request);
 void ValidateClusterTrustBundleUpdate(Request& request);
 void ValidatePodCertificateRequest(Request& request);

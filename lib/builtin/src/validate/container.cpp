@@ -112,7 +112,7 @@ void ValidateContainerCommon(Struct container, const ContainerContext& context, 
                                path.Child("resources"), errors);
   ValidateResizePolicy(container, context.spec.Text("restartPolicy"), path.Child("resizePolicy"), errors);
   ValidateSecurityContext(container.At("securityContext"), context.spec.Flag("hostUsers", true),
-                          path.Child("securityContext"), errors);
+                          context.options.release.cluster(), path.Child("securityContext"), errors);
 }
 
 void ValidateRestartRule(Struct rule, FieldPath path, const PodOptions& options, Errors& errors) {

@@ -2,9 +2,9 @@
 
 #include <memory>
 
-#include "admission_compiler.h"
-#include "admission_types.h"
+#include "expression_version.h"
 #include "plimsoll/base/assert.h"
+#include "plimsoll/cel/admission/admission_types.h"
 #include "plimsoll/cel/check/compile.h"
 #include "plimsoll/cel/cost/cost.h"
 #include "plimsoll/schema/crd_schema.h"
@@ -65,8 +65,8 @@ class DeviceSizes {
 
 struct DeviceTypes {
   cel::TypePool pool;
-  std::unique_ptr<const TypeFields> fields;
-  std::unique_ptr<const TypeFields> older_fields;
+  std::unique_ptr<const cel::TypeFields> fields;
+  std::unique_ptr<const cel::TypeFields> older_fields;
   const Type* device = nullptr;
   const Type* older_device = nullptr;  // without allowMultipleAllocations
 
@@ -82,10 +82,10 @@ struct DeviceTypes {
     const Type* text = &cel::kStringType;
     const Type* attributes = pool.Map(text, pool.Map(text, &cel::kAnyType));
     const Type* capacity = pool.Map(text, pool.Map(text, &cel::kQuantityType));
-    TypeFields fields = {{"driver", text}, {"attributes", attributes}, {"capacity", capacity}};
-    out.older_fields = std::make_unique<const TypeFields>(fields);
+    cel::TypeFields fields = {{"driver", text}, {"attributes", attributes}, {"capacity", capacity}};
+    out.older_fields = std::make_unique<const cel::TypeFields>(fields);
     fields.Add("allowMultipleAllocations", &cel::kBoolType);
-    out.fields = std::make_unique<const TypeFields>(std::move(fields));
+    out.fields = std::make_unique<const cel::TypeFields>(std::move(fields));
     out.device = pool.Object("kubernetes.DRADevice", out.fields.get());
     out.older_device = pool.Object("kubernetes.DRADevice", out.older_fields.get());
     return out;

@@ -30,19 +30,6 @@ std::vector<std::string> TaggedSubdomainProblems(std::string_view text) {
   return InBytes(schema::Dns1123SubdomainProblems(text));
 }
 
-std::vector<std::string> CaselessSubdomainProblems(std::string_view text) {
-  std::vector<std::string> out = TaggedSubdomainProblems(schema::LowerCase(text));
-  for (std::string& problem : out) {
-    if (!problem.starts_with("a lowercase")) continue;
-    problem =
-        "an RFC 1123 subdomain must consist of alphanumeric characters, '-' or '.', and must start and end "
-        "with "
-        "an alphanumeric character (e.g. 'Example.com', regex used for validation is "
-        "'[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
-  }
-  return out;
-}
-
 void ValidateCIdentifier(std::string_view id, FieldPath path, Errors& errors) {
   if (id.size() > kMaxIdentifier) errors.TooLong(path, kMaxIdentifier);
   const bool good = !id.empty() && ascii::StartsIdentifier(id[0]) &&
@@ -92,6 +79,18 @@ bool IsLowercaseUuid(std::string_view id) {
 }
 
 }  // namespace
+
+std::vector<std::string> CaselessSubdomainProblems(std::string_view text) {
+  std::vector<std::string> out = TaggedSubdomainProblems(schema::LowerCase(text));
+  for (std::string& problem : out) {
+    if (!problem.starts_with("a lowercase")) continue;
+    problem =
+        "an RFC 1123 subdomain must consist of alphanumeric characters, '-' or '.', and must start and end "
+        "with an alphanumeric character (e.g. 'Example.com', regex used for validation is "
+        "'[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
+  }
+  return out;
+}
 
 std::vector<std::string> DeviceClassNameProblems(std::string_view name, bool prefix) {
   return prefix ? std::vector<std::string>() : TaggedSubdomainProblems(name);

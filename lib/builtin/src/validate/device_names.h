@@ -13,6 +13,8 @@ namespace plimsoll::builtin {
 
 // Driver names with the words of tags: +k8s:format=k8s-long-name-caseless, at most 63 characters.
 void ValidateTaggedDriverName(std::string_view name, FieldPath path, Errors& errors);
+// What is wrong with a subdomain that may have capitals: +k8s:format=k8s-long-name-caseless.
+std::vector<std::string> CaselessSubdomainProblems(std::string_view text);
 // The same without a limit of its own.
 void ValidateCaselessName(std::string_view name, FieldPath path, Errors& errors);
 // Subdomains with the words of tags; a class must be given.

@@ -192,7 +192,7 @@ void ValidateEvictionStatus(Request& request) {
   const bool evicted = ValidateFinalCondition(status, old, "TargetEvicted", conditions, request.errors);
   const bool failed = ValidateFinalCondition(status, old, "Failed", conditions, request.errors);
   ValidateTargetResponders(status, old, evicted || failed, path.Child("targetResponders"), request.errors);
-  ValidateResponders(status, old, path.Child("responders"), request.errors);
+  ValidateResponders(status, old, request.release.cluster().now, path.Child("responders"), request.errors);
   ValidateEvictionTags(request);
 }
 

@@ -17,9 +17,10 @@ inline constexpr uint32_t kMaxEvictionResponders = 11;  // ten of a pod, and the
 
 // status.targetResponders: who is to react, in which order. `is_final`: the eviction succeeded or failed.
 void ValidateTargetResponders(Struct status, Struct old, bool is_final, FieldPath path, Errors& errors);
-// status.responders: what they report. There is no clock here, so that only times before the release of the
-// first server with this kind are known to be past; others pass for what they must be.
-void ValidateResponders(Struct status, Struct old, FieldPath path, Errors& errors);
+// status.responders: what they report. Without a clock, only times before the release of the first server
+// with this kind are known to be past; others pass for what they must be.
+void ValidateResponders(Struct status, Struct old, const std::optional<value::Time>& clock, FieldPath path,
+                        Errors& errors);
 
 // Whether two items of a list have the same name.
 bool HasRepeatedName(Part list);

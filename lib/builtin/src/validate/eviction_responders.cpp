@@ -1,4 +1,5 @@
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -12,8 +13,11 @@ namespace plimsoll::builtin {
 namespace {
 
 constexpr std::string_view kNotPresent = "must be set to the present time";
-// August 2026, in seconds since 1970: no server with this kind is older.
+// August 2026, in seconds since 1970: no server with this kind is older. What is before is past without a
+// clock, too.
 constexpr int64_t kFirstRelease = 1'785'542'400;
+constexpr int64_t kTimeSkewSeconds = 30;
+constexpr int64_t kMaxCompletionSeconds = int64_t{24} * 3600 * 365 * 10;
 
 value::Time InstantOf(Part time) {
   return value::ParseTime(time.Text(), value::TimeLayout::kRfc3339).value_or(value::Time::Zero());
@@ -22,13 +26,31 @@ value::Time InstantOf(Part time) {
 // Both must be there.
 bool IsBefore(Part a, Part b) { return a && b && InstantOf(a) < InstantOf(b); }
 
-bool IsSurelyPast(Part time) { return InstantOf(time).seconds < kFirstRelease; }
+using Clock = std::optional<value::Time>;
+
+bool IsPast(Part time, const Clock& clock) {
+  const value::Time instant = InstantOf(time);
+  if (!clock) return instant.seconds < kFirstRelease;
+  return instant < value::Time{clock->seconds - kTimeSkewSeconds, clock->nanoseconds};
+}
+
+bool IsPresent(Part time, const Clock& clock) {
+  const value::Time instant = InstantOf(time);
+  if (!clock) return instant.seconds >= kFirstRelease;
+  return instant > value::Time{clock->seconds - kTimeSkewSeconds, clock->nanoseconds} &&
+         instant < value::Time{clock->seconds + kTimeSkewSeconds, clock->nanoseconds};
+}
+
+bool IsTooFarAway(Part time, const Clock& clock) {
+  return clock && InstantOf(time) > value::Time{clock->seconds + kMaxCompletionSeconds, clock->nanoseconds};
+}
 
 // What one responder reports, and what it reported before.
 class ResponderReport {
  public:
-  ResponderReport(Struct now, Struct old, std::string_view state, FieldPath path, Errors& errors)
-      : now_(now), old_(old), state_(state), path_(path), errors_(errors) {}
+  ResponderReport(Struct now, Struct old, std::string_view state, const Clock& clock, FieldPath path,
+                  Errors& errors)
+      : now_(now), old_(old), state_(state), clock_(clock), path_(path), errors_(errors) {}
 
   void Validate() const {
     if (old_ && state_ != "Active" && !Equal(now_, old_)) {
@@ -66,7 +88,7 @@ class ResponderReport {
     if (!now_.Has("startTime")) {
       if (state_ == "Active")
         errors_.Required(path_.Child("startTime"), "is required for an active responder");
-    } else if (Changed("startTime") && IsSurelyPast(now_.Get("startTime"))) {
+    } else if (Changed("startTime") && !IsPresent(now_.Get("startTime"), clock_)) {
       Report("startTime", std::string(kNotPresent));
     }
   }
@@ -79,7 +101,7 @@ class ResponderReport {
       IsAfterStart("heartbeatTime");
     } else if (IsBefore(heartbeat, before)) {
       Report("heartbeatTime", "cannot be decreased");
-    } else if (IsAfterStart("heartbeatTime") && IsSurelyPast(heartbeat)) {
+    } else if (IsAfterStart("heartbeatTime") && !IsPresent(heartbeat, clock_)) {
       Report("heartbeatTime", std::string(kNotPresent));
     }
   }
@@ -87,15 +109,15 @@ class ResponderReport {
   void ValidateExpectedCompletion() const {
     const Part expected = now_.Get("expectedCompletionTime");
     if (!expected || !Changed("expectedCompletionTime")) return;
-    if (IsAfterStart("expectedCompletionTime") && IsSurelyPast(expected)) {
-      Report("expectedCompletionTime", "cannot be set to the past time");
-    }
+    if (!IsAfterStart("expectedCompletionTime")) return;
+    if (IsPast(expected, clock_)) return Report("expectedCompletionTime", "cannot be set to the past time");
+    if (IsTooFarAway(expected, clock_)) Report("expectedCompletionTime", "must complete within 10 years");
   }
 
   void ValidateCompletion() const {
     const Part completion = now_.Get("completionTime");
     if (IsFrozen("completionTime") || !completion || !IsAfterStart("completionTime")) return;
-    if (Changed("completionTime") && IsSurelyPast(completion)) {
+    if (Changed("completionTime") && !IsPresent(completion, clock_)) {
       Report("completionTime", std::string(kNotPresent));
     }
   }
@@ -103,6 +125,7 @@ class ResponderReport {
   Struct now_;
   Struct old_;
   std::string_view state_;
+  const Clock& clock_;
   FieldPath path_;
   Errors& errors_;
 };
@@ -131,7 +154,8 @@ bool ValidateTracked(Part targets, Part reports, FieldPath path, Errors& errors)
 
 }  // namespace
 
-void ValidateResponders(Struct status, Struct old, FieldPath path, Errors& errors) {
+void ValidateResponders(Struct status, Struct old, const std::optional<value::Time>& clock, FieldPath path,
+                        Errors& errors) {
   const Part reports = status.Get("responders");
   if (!ValidateTracked(status.Get("targetResponders"), reports, path, errors)) return;
   if (reports.Count() > kMaxEvictionResponders || HasRepeatedName(reports)) return;
@@ -140,7 +164,7 @@ void ValidateResponders(Struct status, Struct old, FieldPath path, Errors& error
     const auto target = targets.find(report.Text("name")), own = before.find(report.Text("name"));
     const std::string_view state =
         target == targets.end() ? std::string_view() : target->second.Text("state");
-    ResponderReport(report, own == before.end() ? Struct() : own->second, state, path.Index(i), errors)
+    ResponderReport(report, own == before.end() ? Struct() : own->second, state, clock, path.Index(i), errors)
         .Validate();
   }
 }

@@ -2,6 +2,7 @@
 #include <array>
 #include <string>
 
+#include "admission_expression.h"
 #include "admission_name.h"
 #include "admission_policy.h"
 #include "admission_policy_spec.h"
@@ -14,15 +15,15 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kPatchTypes = {"ApplyConfiguration", "JSONPatch"};
 
-void ValidateMutationExpression(PolicySpec& policy, std::string_view written, ExpressionResult result,
+void ValidateMutationExpression(PolicySpec& policy, std::string_view written, cel::ExpressionResult result,
                                 FieldPath path) {
   const std::string_view expression = text::TrimSpace(written);
   if (expression.empty()) return policy.request.errors.Required(path);
   // Upstream looks for patches among apply configurations too.
   const bool stored = policy.stored.apply_configurations.Has(written);
-  const std::string problem = policy.compiler.Problem(
+  const cel::AdmissionExpression compiled = policy.compiler.Compile(
       expression, {.params = policy.has_params(), .patches = true, .stored = stored}, result);
-  if (!problem.empty()) policy.request.errors.Invalid(path, expression, problem);
+  ReportExpression(compiled, expression, path, policy.request.errors);
 }
 
 // The one member that the type of the patch requires, and the one that it forbids.
@@ -30,7 +31,7 @@ struct PatchMember {
   FieldName own;
   FieldName other;
   std::string_view shown_other;
-  ExpressionResult result;
+  cel::ExpressionResult result;
 };
 
 void ValidateMutation(PolicySpec& policy, Struct mutation, FieldPath path) {
@@ -43,8 +44,8 @@ void ValidateMutation(PolicySpec& policy, Struct mutation, FieldPath path) {
   }
   const PatchMember member =
       patch ? PatchMember{"jsonPatch", "applyConfiguration", "{applyConfiguration}",
-                          ExpressionResult::kJsonPatches}
-            : PatchMember{"applyConfiguration", "jsonPatch", "{jsonPatch}", ExpressionResult::kObject};
+                          cel::ExpressionResult::kJsonPatches}
+            : PatchMember{"applyConfiguration", "jsonPatch", "{jsonPatch}", cel::ExpressionResult::kObject};
   const std::string when = "specified when patchType is " + std::string(type);
   if (!mutation.Has(member.own)) {
     errors.Required(path.Child(member.own.text()), "must be " + when);

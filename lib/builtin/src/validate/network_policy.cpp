@@ -74,8 +74,10 @@ class PolicyRules {
     };
     check(port, "port");
     if (!end) return;
-    if (end.Int() < port)
-      errors_.Invalid(path.Child("endPort"), end, "must be greater than or equal to `port`");
+    if (end.Int() < port) {
+      errors_.Invalid(path.Child("endPort"), release_.Since(37) ? end.Int() : port,
+                      "must be greater than or equal to `port`");
+    }
     check(end.Int(), "endPort");
   }
 

@@ -144,18 +144,24 @@ void ValidateNodeAddresses(Request& request) {
   }
 }
 
+void ValidateSameProvider(Request& request, std::string_view id, std::string_view old) {
+  if (old.empty() || id == old) return;
+  const FieldPath path = request.Path("spec", "providerID");
+  if (!request.release.Since(37)) {
+    request.errors.Forbidden(path, "node updates may not change providerID except from \"\" to valid");
+  } else {
+    request.errors.Invalid(
+        path, Part(), std::string("field cannot be ") + (id.empty() ? "cleared" : "modified") + " once set");
+  }
+}
+
 void ValidateAssignedOnce(Request& request, Struct spec, Struct old) {
   const Part ranges = spec.Get("podCIDRs"), before = old.Get("podCIDRs");
   if (before.Count() != 0 && !Equal(ranges, before)) {
     request.errors.Forbidden(request.Path("spec", "podCIDRs"),
                              "node updates may not change podCIDR except from \"\" to valid");
   }
-  const std::string_view id = spec.Text("providerID"), old_id = old.Text("providerID");
-  if (!old_id.empty() && id != old_id) {
-    request.errors.Invalid(
-        request.Path("spec", "providerID"), Part(),
-        std::string("field cannot be ") + (id.empty() ? "cleared" : "modified") + " once set");
-  }
+  ValidateSameProvider(request, spec.Text("providerID"), old.Text("providerID"));
   if (spec.Text("externalID") != old.Text("externalID")) {
     request.errors.Forbidden(request.Path("spec", "externalID"), "may not be updated");
   }

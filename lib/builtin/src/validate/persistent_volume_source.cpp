@@ -54,8 +54,7 @@ void ValidateCinderVolume(Struct source, FieldPath path, Errors& errors) {
 }
 
 void ValidateAzureFileVolume(Struct source, FieldPath path, Errors& errors) {
-  RequireText(source, "secretName", path, errors);
-  RequireText(source, "shareName", path, errors);
+  ValidateAzureFile(source, path, errors);
   if (source.Has("secretNamespace")) RequireText(source, "secretNamespace", path, errors);
 }
 
@@ -65,11 +64,7 @@ void ValidateLocal(Struct source, FieldPath path, Errors& errors) {
 }
 
 void ValidateStorageOsVolume(Struct source, FieldPath path, Errors& errors) {
-  RequireText(source, "volumeName", path, errors);
-  for (const FieldName field : {FieldName("volumeName"), FieldName("volumeNamespace")}) {
-    const std::string_view name = source.Text(field);
-    if (!name.empty()) errors.Invalid(path.Child(field.text()), name, schema::Dns1123LabelProblems(name));
-  }
+  ValidateStorageOsNames(source, path, errors);
   RequireSecret(source, path, errors);
 }
 

@@ -86,16 +86,17 @@ void ValidateHostNetwork(Struct spec, FieldPath path, const PodOptions& options,
 
 void ValidateHostUsers(Struct spec, FieldPath path, const PodOptions& options, Errors& errors) {
   if (spec.Flag("hostUsers", true)) return;
-  constexpr std::string_view kDetail = "when `hostUsers` is false";
+  const std::string_view detail =
+      options.release.Since(34) ? "when `hostUsers` is false" : "when `pod.Spec.HostUsers` is false";
   if (spec.Flag("hostNetwork") && !options.allow_user_namespaces_host_network) {
-    errors.Forbidden(path.Child("hostNetwork"), std::string(kDetail));
+    errors.Forbidden(path.Child("hostNetwork"), std::string(detail));
   }
-  if (spec.Flag("hostPID")) errors.Forbidden(path.Child("HostPID"), std::string(kDetail));
-  if (spec.Flag("hostIPC")) errors.Forbidden(path.Child("HostIPC"), std::string(kDetail));
+  if (spec.Flag("hostPID")) errors.Forbidden(path.Child("HostPID"), std::string(detail));
+  if (spec.Flag("hostIPC")) errors.Forbidden(path.Child("HostIPC"), std::string(detail));
   if (options.allow_user_namespaces_devices) return;
   VisitContainers(spec, path, [&](Struct container, FieldPath item) {
     if (container.Count("volumeDevices") != 0)
-      errors.Forbidden(item.Child("volumeDevices"), std::string(kDetail));
+      errors.Forbidden(item.Child("volumeDevices"), std::string(detail));
   });
 }
 
@@ -205,7 +206,8 @@ void ValidatePodSpec(Struct spec, Struct metadata, FieldPath path, const PodOpti
   ValidateLabels(spec.Get("nodeSelector"), path.Child("nodeSelector"), errors);
   ValidatePodSecurityContext(spec, path.Child("securityContext"), options, errors);
   if (spec.Flag("shareProcessNamespace") && spec.Flag("hostPID")) {
-    errors.Invalid(path.Child("shareProcessNamespace"), true,
+    const FieldPath owner = options.release.Since(37) ? path : path.Child("securityContext");
+    errors.Invalid(owner.Child("shareProcessNamespace"), true,
                    "ShareProcessNamespace and HostPID cannot both be enabled");
   }
   ValidateAffinity(spec.At("affinity"),
@@ -216,7 +218,7 @@ void ValidatePodSpec(Struct spec, Struct metadata, FieldPath path, const PodOpti
   ValidateSchedulingGates(spec.Get("schedulingGates"), path.Child("schedulingGates"), errors);
   ValidateTopologySpreadConstraints(spec.Get("topologySpreadConstraints"),
                                     path.Child("topologySpreadConstraints"), options, errors);
-  ValidateWindowsHostProcess(spec, path, errors);
+  ValidateWindowsHostProcess(spec, options.release.cluster(), path, errors);
   ValidateHostUsers(spec, path, options, errors);
   ValidateHostname(spec, path.Child("hostnameOverride"), errors);
   ValidateNames(spec, path, errors);

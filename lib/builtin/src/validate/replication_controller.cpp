@@ -70,19 +70,6 @@ void ValidateReplicationControllerUpdate(Request& request) {
   ValidateNonConvertibleFields(request);
 }
 
-void ValidateReplicationControllerStatusUpdate(Request& request) {
-  const Struct status = request.object.At("status");
-  const FieldPath path = request.Path("status");
-  ValidateMetadataUpdate(request);
-  ValidateCounts(
-      status,
-      {"replicas", "fullyLabeledReplicas", "readyReplicas", "availableReplicas", "observedGeneration"}, path,
-      request.errors);
-  ValidateCountsAtMost(status, {"fullyLabeledReplicas", "readyReplicas", "availableReplicas"}, "replicas",
-                       "status.replicas", path, request.errors);
-  ValidateCountsAtMost(status, {"availableReplicas"}, "readyReplicas", "readyReplicas", path, request.errors);
-}
-
 void ValidatePodTemplate(Request& request) {
   ValidateMetadata(request);
   ValidatePodTemplateSpec(request.object.At("template"), request.Path("template"),

@@ -7,7 +7,6 @@ namespace plimsoll::builtin {
 
 void ValidateReplicationController(Request& request);
 void ValidateReplicationControllerUpdate(Request& request);
-void ValidateReplicationControllerStatusUpdate(Request& request);
 
 void ValidatePodTemplate(Request& request);
 void ValidatePodTemplateUpdate(Request& request);

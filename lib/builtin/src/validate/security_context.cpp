@@ -124,8 +124,12 @@ void ValidateWindows(Struct spec, FieldPath path, Errors& errors) {
 
 }  // namespace
 
-void ValidateSecurityContext(Struct context, bool host_users, FieldPath path, Errors& errors) {
+void ValidateSecurityContext(Struct context, bool host_users, const ClusterFacts& cluster, FieldPath path,
+                             Errors& errors) {
   if (!context) return;
+  if (context.Flag("privileged") && !cluster.AllowsPrivileged()) {
+    errors.Forbidden(path.Child("privileged"), "disallowed by cluster policy");
+  }
   ValidateUserField(context.Get("runAsUser"), path.Child("runAsUser"), errors);
   ValidateUserField(context.Get("runAsGroup"), path.Child("runAsGroup"), errors);
   constexpr std::array<std::string_view, 2> kProcMountTypes = {"Default", "Unmasked"};
@@ -174,7 +178,7 @@ void ValidatePodSecurityContext(Struct spec, FieldPath path, const PodOptions& o
   ValidateChoice(context.Get("seLinuxChangePolicy"), policies, path.Child("seLinuxChangePolicy"), errors);
 }
 
-void ValidateWindowsHostProcess(Struct spec, FieldPath path, Errors& errors) {
+void ValidateWindowsHostProcess(Struct spec, const ClusterFacts& cluster, FieldPath path, Errors& errors) {
   const Part of_pod = spec.At("securityContext").At("windowsOptions").Get("hostProcess");
   int all = 0, processes = 0;
   VisitContainers(spec, path, [&](Struct container, FieldPath item) {
@@ -196,6 +200,9 @@ void ValidateWindowsHostProcess(Struct spec, FieldPath path, Errors& errors) {
   if (!spec.Flag("hostNetwork")) {
     errors.Invalid(path.Child("hostNetwork"), false,
                    "hostNetwork must be true if pod contains any hostProcess containers");
+  }
+  if (!cluster.AllowsPrivileged()) {
+    errors.Forbidden(path, "hostProcess containers are disallowed by cluster policy");
   }
 }
 

@@ -8,9 +8,10 @@
 namespace plimsoll::builtin {
 
 // `host_users`: the pod uses the user namespace of its host.
-void ValidateSecurityContext(Struct context, bool host_users, FieldPath path, Errors& errors);
+void ValidateSecurityContext(Struct context, bool host_users, const ClusterFacts& cluster, FieldPath path,
+                             Errors& errors);
 void ValidatePodSecurityContext(Struct spec, FieldPath path, const PodOptions& options, Errors& errors);
-void ValidateWindowsHostProcess(Struct spec, FieldPath path, Errors& errors);
+void ValidateWindowsHostProcess(Struct spec, const ClusterFacts& cluster, FieldPath path, Errors& errors);
 void ValidateOs(Struct spec, FieldPath path, Errors& errors);
 
 // Calls `visit(container, path)` for init containers, containers and ephemeral containers.

@@ -244,4 +244,17 @@ void ValidateCsiDriverName(std::string_view driver, FieldPath path, Errors& erro
   errors.Invalid(path, driver, schema::Dns1123SubdomainProblems(schema::LowerCase(driver)));
 }
 
+void ValidateAzureFile(Struct source, FieldPath path, Errors& errors) {
+  RequireText(source, "secretName", path, errors);
+  RequireText(source, "shareName", path, errors);
+}
+
+void ValidateStorageOsNames(Struct source, FieldPath path, Errors& errors) {
+  RequireText(source, "volumeName", path, errors);
+  for (const FieldName field : {FieldName("volumeName"), FieldName("volumeNamespace")}) {
+    const std::string_view name = source.Text(field);
+    if (!name.empty()) errors.Invalid(path.Child(field.text()), name, schema::Dns1123LabelProblems(name));
+  }
+}
+
 }  // namespace plimsoll::builtin

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "device_names.h"
 #include "field.h"
 #include "inline_volume.h"
 #include "object_meta.h"
@@ -17,19 +18,6 @@ constexpr size_t kMaxAttacher = 63;
 constexpr size_t kMaxAttachmentBytes = size_t{256} << 10;
 constexpr size_t kMaxVolumeError = 1024;
 
-// +k8s:format=k8s-long-name-caseless
-schema::NameProblems LongNameCaselessProblems(std::string_view name) {
-  schema::NameProblems out;
-  if (name.size() > schema::kMaxDnsSubdomain) out.emplace_back("must be no more than 253 bytes");
-  if (schema::IsDns1123Subdomain(schema::LowerCase(name))) return out;
-  out.emplace_back(
-      "an RFC 1123 subdomain must consist of alphanumeric characters, '-' or '.', and must start and end "
-      "with "
-      "an alphanumeric character (e.g. 'Example.com', regex used for validation is "
-      "'[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')");
-  return out;
-}
-
 // Of new objects declarative rules say it in their own words, and count characters.
 void ValidateAttacher(const Request& request, std::string_view attacher, FieldPath path, Errors& errors) {
   const bool declared = request.release.Since(37) && !request.is_update();
@@ -40,7 +28,7 @@ void ValidateAttacher(const Request& request, std::string_view attacher, FieldPa
   } else if (attacher.size() > kMaxAttacher) {
     errors.TooLong(path, kMaxAttacher);
   }
-  errors.Invalid(path, attacher, LongNameCaselessProblems(attacher));
+  errors.Invalid(path, attacher, CaselessSubdomainProblems(attacher));
 }
 
 void ValidateAttachmentSource(Struct source, FieldPath path, Errors& errors) {

@@ -74,17 +74,8 @@ void ValidateCinder(Struct source, FieldPath path, Errors& errors) {
   ValidateSecretName(source, path, errors);
 }
 
-void ValidateAzureFile(Struct source, FieldPath path, Errors& errors) {
-  RequireText(source, "secretName", path, errors);
-  RequireText(source, "shareName", path, errors);
-}
-
 void ValidateStorageOs(Struct source, FieldPath path, Errors& errors) {
-  RequireText(source, "volumeName", path, errors);
-  for (const FieldName field : {FieldName("volumeName"), FieldName("volumeNamespace")}) {
-    const std::string_view name = source.Text(field);
-    if (!name.empty()) errors.Invalid(path.Child(field.text()), name, schema::Dns1123LabelProblems(name));
-  }
+  ValidateStorageOsNames(source, path, errors);
   ValidateSecretName(source, path, errors);
 }
 

@@ -27,6 +27,9 @@ void ValidatePhoton(Struct source, FieldPath path, Errors& errors);
 void ValidatePortworx(Struct source, FieldPath path, Errors& errors);
 void ValidateAzureDisk(Struct source, FieldPath path, Errors& errors);
 void ValidateScaleIo(Struct source, FieldPath path, Errors& errors);
+// These without their secrets, whose namespace only PersistentVolumes name.
+void ValidateAzureFile(Struct source, FieldPath path, Errors& errors);
+void ValidateStorageOsNames(Struct source, FieldPath path, Errors& errors);
 // `required` is what PersistentVolumes say instead of where names of iSCSI must begin.
 void ValidateIscsiNames(Struct source, std::string_view prefix_problem, FieldPath path, Errors& errors);
 void ValidateCsiDriverName(std::string_view driver, FieldPath path, Errors& errors);

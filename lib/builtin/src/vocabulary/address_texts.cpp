@@ -164,6 +164,11 @@ bool IsStrictlyInside(std::string_view range, std::string_view other) {
   return true;
 }
 
+bool IsInside(std::string_view ip, std::string_view range) {
+  const std::string all_of_it = std::string(ip) + (FamilyOfIp(ip) == "IPv6" ? "/128" : "/32");
+  return all_of_it == range || IsStrictlyInside(all_of_it, range);
+}
+
 NameProblems SpecialIpProblems(std::string_view text) {
   const auto ip = value::ParseIp(text, IpReading::kSloppy);
   if (!ip) return {"must be a valid IP address"};

@@ -30,6 +30,8 @@ std::string_view FamilyOfIp(std::string_view text);
 int CidrFamily(std::string_view text);
 // Whether a range, which both are, is part of another and smaller.
 bool IsStrictlyInside(std::string_view range, std::string_view other);
+// Whether an address is in a range, both of which are valid.
+bool IsInside(std::string_view ip, std::string_view range);
 // Whether a text is an address that something outside of a machine can have: not of the machine itself, the
 // link, a group or nothing. Of texts that are no addresses nothing is said.
 schema::NameProblems SpecialIpProblems(std::string_view text);

@@ -3,8 +3,9 @@
 #include "unified_diff.h"
 
 #include <algorithm>
-#include <span>
-#include <unordered_map>
+#include <bit>
+#include <cstdint>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -36,16 +37,62 @@ Lines LinesOf(std::string_view text) {
   }
 }
 
+// Where each line of a text is, in order: an open hash table of the first places, from which equal lines are
+// chained. A map of lists would allocate for every line.
+class LineIndex {
+ public:
+  static constexpr uint32_t kNone = UINT32_MAX;
+
+  explicit LineIndex(const Lines& lines)
+      : lines_(lines), slots_(std::bit_ceil(2 * lines.size()), kNone), chain_(lines.size()) {
+    for (uint32_t i = 0; i < lines.size(); ++i) {
+      uint32_t& first = slots_[SlotOf(lines[i])];
+      if (first == kNone) {
+        first = i;
+        chain_[i].last = i;
+      } else {
+        chain_[chain_[first].last].next = i;
+        chain_[first].last = i;
+      }
+      ++chain_[first].count;
+    }
+  }
+
+  // The first place of a line, if there are any and not too many.
+  uint32_t Find(std::string_view line, size_t most) const {
+    const uint32_t first = slots_[SlotOf(line)];
+    return first != kNone && chain_[first].count <= most ? first : kNone;
+  }
+  uint32_t Next(uint32_t place) const { return chain_[place].next; }
+
+ private:
+  struct Chained {
+    uint32_t next = kNone;
+    // Of the first of equal lines.
+    uint32_t last = kNone;
+    uint32_t count = 0;
+  };
+
+  // That of the line, or the empty one for it.
+  size_t SlotOf(std::string_view line) const {
+    const size_t mask = slots_.size() - 1;
+    size_t at = std::hash<std::string_view>()(line) & mask;
+    while (slots_[at] != kNone && lines_[slots_[at]] != line) at = (at + 1) & mask;
+    return at;
+  }
+
+  const Lines& lines_;
+  std::vector<uint32_t> slots_;
+  std::vector<Chained> chain_;
+};
+
 class Matcher {
  public:
-  Matcher(const Lines& a, const Lines& b) : a_(a), b_(b), before_(b.size() + 1), now_(b.size() + 1) {
-    for (size_t i = 0; i < b.size(); ++i) lines_[b[i]].push_back(i);
+  Matcher(const Lines& a, const Lines& b)
+      : a_(a), b_(b), index_(b), before_(b.size() + 1), now_(b.size() + 1) {
     const size_t many = b.size() < kLongText ? b.size() : b.size() / 100 + 1;
-    for (const std::string_view line : a) {
-      const auto found = lines_.find(line);
-      const bool begins = found != lines_.end() && found->second.size() <= many;
-      places_.push_back(begins ? std::span<const size_t>(found->second) : std::span<const size_t>());
-    }
+    places_.reserve(a.size());
+    for (const std::string_view line : a) places_.push_back(index_.Find(line, many));
   }
 
   // In order, with those that are next to each other as one, and an empty one at the end.
@@ -87,9 +134,8 @@ class Matcher {
   Match Longest(const Range& range) {
     Match best{range.a_begin, range.b_begin, 0};
     for (size_t i = range.a_begin; i < range.a_end; ++i) {
-      for (const size_t j : places_[i]) {
+      for (uint32_t j = places_[i]; j != LineIndex::kNone && j < range.b_end; j = index_.Next(j)) {
         if (j < range.b_begin) continue;
-        if (j >= range.b_end) break;
         const size_t length = now_[j + 1] = before_[j] + 1;
         if (length > best.size) best = {i - length + 1, j - length + 1, length};
       }
@@ -101,7 +147,7 @@ class Matcher {
   }
 
   void Forget(std::vector<size_t>& lengths, size_t line) const {
-    for (const size_t j : places_[line]) lengths[j + 1] = 0;
+    for (uint32_t j = places_[line]; j != LineIndex::kNone; j = index_.Next(j)) lengths[j + 1] = 0;
   }
 
   // Popular lines do not begin a run, but are part of one.
@@ -120,8 +166,8 @@ class Matcher {
 
   const Lines& a_;
   const Lines& b_;
-  std::unordered_map<std::string_view, std::vector<size_t>> lines_;  // of b, and where they are
-  std::vector<std::span<const size_t>> places_;  // of lines of a in b; none of popular ones
+  const LineIndex index_;         // of b
+  std::vector<uint32_t> places_;  // of each line of a the first in b; none of popular ones
   // How long a run ends before each line of b: runs to the line of a before this one, and to this one.
   std::vector<size_t> before_;
   std::vector<size_t> now_;

@@ -1,14 +1,11 @@
 #include "plimsoll/builtin/walk/object_walk.h"
 
 #include <algorithm>
-#include <set>
 
-#include "../rule/rule_site.h"
-#include "../rule/rules.h"
-#include "empty_value.h"
 #include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/nearest_word.h"
+#include "plimsoll/value/build.h"
 #include "plimsoll/value/go_render.h"
 #include "plimsoll/value/kind_words.h"
 #include "scalar.h"
@@ -34,6 +31,23 @@ bool DecodesItself(FieldShape shape) {
 // Neither a struct, whose parts are asked for, nor anything at all.
 bool IsPlain(FieldShape shape) { return shape != FieldShape::kStruct && shape != FieldShape::kAny; }
 
+// Stands for a struct that is missing; it is in no input.
+Value EmptyObject() {
+  static const value::Document document = [] {
+    value::Document out;
+    value::DocumentBuilder builder(out);
+    builder.BeginObject();
+    builder.EndObject();
+    return out;
+  }();
+  return document.root();
+}
+
+bool IsGiven(Value object, std::string_view key) {
+  const std::optional<Value> found = object.Find(key);
+  return found && !found->IsNull();
+}
+
 std::optional<std::string_view> NearestField(const KindPlan& plan, const PlanNode& node,
                                              std::string_view key) {
   std::vector<std::string_view> names;
@@ -46,12 +60,12 @@ std::optional<std::string_view> NearestField(const KindPlan& plan, const PlanNod
 
 }  // namespace
 
-class ObjectWalk::Work final : public Whereabouts {
+class ObjectWalk::Work {
  public:
   const BuiltinVerdict& Run(const KindPlan& plan, Value object) {
     plan_ = &plan;
-    object_ = &object;
     verdict_.errors.clear();
+    verdict_.schema_errors.clear();
     verdict_.unknown.clear();
     verdict_.left_out = 0;
     verdict_.decodes = true;
@@ -59,39 +73,7 @@ class ObjectWalk::Work final : public Whereabouts {
     frames_.clear();
     Open(KindPlan::kRoot, object, false, false);
     while (!frames_.empty()) Step();
-    DropRepeated();
     return verdict_;
-  }
-
-  // Through all open containers to the value that is looked at.
-  value::Path Path() const override {
-    value::Path path;
-    for (const Frame& frame : frames_) {
-      if (!frame.entered) break;
-      if (frame.shape == FieldShape::kList) {
-        path.Push(value::Step::Index(frame.child));
-        continue;
-      }
-      std::string key(frame.missing.empty() ? Value(*frame.document, frame.child).AsString() : frame.missing);
-      path.Push(frame.shape == FieldShape::kMap ? value::Step::Key(std::move(key))
-                                                : value::Step::Field(std::move(key)));
-    }
-    return path;
-  }
-
-  bool EndsWith(std::initializer_list<std::string_view> steps) const override {
-    const auto outside = std::ranges::find(frames_, false, &Frame::entered);
-    if (outside - frames_.begin() < static_cast<ptrdiff_t>(steps.size())) return false;
-    auto frame = outside - static_cast<ptrdiff_t>(steps.size());
-    for (const std::string_view step : steps) {
-      const std::string_view name = frame->shape == FieldShape::kList ? std::string_view()
-                                    : frame->missing.empty()
-                                        ? Value(*frame->document, frame->child).AsString()
-                                        : frame->missing;
-      if (name != step) return false;
-      ++frame;
-    }
-    return true;
   }
 
  private:
@@ -107,13 +89,28 @@ class ObjectWalk::Work final : public Whereabouts {
     uint32_t required = 0;  // required fields that were there
     uint32_t property = 0;  // the next one that may be missing
     uint32_t absent = 0;    // how many structs in a row are missing, with this one
-    uint32_t faults = 0;    // wrong types before it was opened
     FieldShape shape = FieldShape::kAny;
     bool entered = false;      // `child` says something
     bool quiet = false;        // what only the server writes: nothing but types counts
     std::string_view missing;  // the field that is looked at, though it is not there
     text::Span place;          // of what is there
   };
+
+  // Through all open containers to the value that is looked at.
+  value::Path Path() const {
+    value::Path path;
+    for (const Frame& frame : frames_) {
+      if (!frame.entered) break;
+      if (frame.shape == FieldShape::kList) {
+        path.Push(value::Step::Index(frame.child));
+        continue;
+      }
+      std::string key(frame.missing.empty() ? Value(*frame.document, frame.child).AsString() : frame.missing);
+      path.Push(frame.shape == FieldShape::kMap ? value::Step::Key(std::move(key))
+                                                : value::Step::Field(std::move(key)));
+    }
+    return path;
+  }
 
   void Open(uint32_t node, Value value, bool quiet, bool absent) {
     const uint32_t absent_above = frames_.empty() ? 0 : frames_.back().absent;
@@ -127,22 +124,20 @@ class ObjectWalk::Work final : public Whereabouts {
     frame.next = value.index() + 1;
     frame.end = value.index() + value.node().container.size;
     frame.child = UINT32_MAX;
-    frame.faults = faults_;
     frame.shape = plan_->node(node).shape;
     frame.quiet = quiet;
   }
 
   void Step() {
     Frame& frame = frames_.back();
-    if (frame.next == frame.end) return EnterMissing(frame) ? void() : Close();
+    if (frame.next == frame.end) return EnterMissing(frame) ? void() : frames_.pop_back();
     frame.entered = true;
     if (frame.shape == FieldShape::kList) return EnterItem(frame);
     const Value key(*frame.document, frame.next);
     const Value value(*frame.document, frame.next + 1);
     frame.child = frame.next;
     frame.next += 1 + value.node().Size();
-    if (frame.shape == FieldShape::kMap)
-      return Visit(plan_->node(frame.node).element, value, nullptr, frame.quiet);
+    if (frame.shape == FieldShape::kMap) return Visit(plan_->node(frame.node).element, value, frame.quiet);
     EnterMember(frame, key, value);
   }
 
@@ -156,7 +151,7 @@ class ObjectWalk::Work final : public Whereabouts {
     const bool empty =
         value.IsNull() && element != kNoNode && plan_->node(element).shape == FieldShape::kStruct;
     if (empty && !quiet) return OpenEmpty(element);
-    Visit(element, value, nullptr, quiet);
+    Visit(element, value, quiet);
   }
 
   // Looks at the next field that is missing and counts as empty; false when there are no more.
@@ -169,7 +164,7 @@ class ObjectWalk::Work final : public Whereabouts {
     while (frame.property < properties.size()) {
       const PlanProperty& property = properties[frame.property++];
       const bool status = frames_.size() == 1 && property.name == "status";
-      if (!property.required || status || Given(value, property.name)) continue;
+      if (!property.required || status || IsGiven(value, property.name)) continue;
       frame.entered = true;
       frame.missing = property.name;
       VisitMissing(property);
@@ -179,29 +174,15 @@ class ObjectWalk::Work final : public Whereabouts {
   }
 
   void VisitMissing(const PlanProperty& property) {
-    if (IsFull()) return;
-    const PlanNode& node = plan_->node(property.node);
-    const size_t before = verdict_.errors.size();
-    const std::optional<Value> empty = EmptyValue(node.shape);
-    const bool needed =
-        property.rule == nullptr ? IsPlain(node.shape) : property.rule->requirement == Requirement::kPresent;
-    if (needed) {
-      RuleSite(*object_, *object_, plan_->minor_version(), *this, verdict_.errors).Required({}, *object_);
-    } else if (property.rule != nullptr && empty) {
-      RunFieldRule(*property.rule,
-                   RuleSite(*empty, *object_, plan_->minor_version(), *this, verdict_.errors));
+    const FieldShape shape = plan_->node(property.node).shape;
+    if (shape == FieldShape::kStruct) return OpenEmpty(property.node);
+    if (IsPlain(shape) && !IsFull()) {
+      verdict_.schema_errors.push_back(finding::Required(Path(), {}, frames_.back().place));
     }
-    PlaceErrors(before, frames_.back().place);
-    if (node.shape == FieldShape::kStruct && !needed) OpenEmpty(property.node);
   }
 
   void OpenEmpty(uint32_t node) {
-    if (frames_.back().absent < kMaxAbsent) Open(node, *EmptyValue(FieldShape::kStruct), false, true);
-  }
-
-  // What is wrong with something missing is reported where it should be.
-  void PlaceErrors(size_t from, text::Span place) {
-    for (size_t i = from; i < verdict_.errors.size(); ++i) verdict_.errors[i].place = place;
+    if (frames_.back().absent < kMaxAbsent) Open(node, EmptyObject(), false, true);
   }
 
   void EnterMember(Frame& frame, Value key, Value value) {
@@ -213,11 +194,10 @@ class ObjectWalk::Work final : public Whereabouts {
     }
     if (property->required && !value.IsNull()) ++frame.required;
     const bool status = frames_.size() == 1 && property->name == "status";
-    const bool quiet = frame.quiet || status || property->unvalidated;
-    Visit(property->node, value, property->rule, quiet);
+    Visit(property->node, value, frame.quiet || status);
   }
 
-  void Visit(uint32_t index, Value value, const FieldRule* rule, bool quiet) {
+  void Visit(uint32_t index, Value value, bool quiet) {
     if (index == kNoNode || value.IsNull()) return;
     const PlanNode& node = plan_->node(index);
     const uint32_t before = faults_;
@@ -236,51 +216,19 @@ class ObjectWalk::Work final : public Whereabouts {
         break;
     }
     if (faults_ != before) return;
-    if (rule != nullptr && !quiet && !IsFull()) RunRule(*rule, node, value);
     if (node.shape >= FieldShape::kList && node.element != kNoNode) return Open(index, value, quiet, false);
     if (node.shape == FieldShape::kStruct) Open(index, value, quiet, false);
-  }
-
-  // Rules look at parts of lists and maps, too, whose types are not known yet.
-  void RunRule(const FieldRule& rule, const PlanNode& node, Value value) {
-    if (node.element != kNoNode && !HasPlainChildren(plan_->node(node.element).shape, value)) return;
-    RunFieldRule(rule, RuleSite(value, *object_, plan_->minor_version(), *this, verdict_.errors));
-  }
-
-  static bool HasPlainChildren(FieldShape shape, Value container) {
-    if (container.Count() == 0) return true;
-    if (shape >= FieldShape::kList) return false;
-    const auto good = [&](Value child) { return !CheckScalar(shape, child); };
-    if (container.IsArray()) {
-      for (const Value item : container.Items()) {
-        if (!good(item)) return false;
-      }
-    }
-    for (const value::Member member : container.Members()) {
-      if (!good(member.value)) return false;
-    }
-    return true;
   }
 
   void CheckChoice(const PlanNode& node, Value value) {
     const auto choices = plan_->Choices(node);
     if (std::ranges::find(choices, value.AsString()) != choices.end() || IsFull()) return;
-    RuleSite(value, *object_, plan_->minor_version(), *this, verdict_.errors)
-        .NotSupported({}, value, choices);
-  }
-
-  void Close() {
-    const Frame frame = frames_.back();
-    frames_.back().entered = false;
-    const PlanNode& node = plan_->node(frame.node);
-    const bool checked = node.rules != nullptr && node.rules->check != nullptr && !frame.quiet;
-    if (checked && frame.faults == faults_ && !IsFull()) {
-      const size_t before = verdict_.errors.size();
-      const Value value(*frame.document, frame.value);
-      node.rules->check(RuleSite(value, *object_, plan_->minor_version(), *this, verdict_.errors));
-      if (frame.absent != 0) PlaceErrors(before, frame.place);
-    }
-    frames_.pop_back();
+    std::string shown;
+    value::AppendFieldErrorValue(shown, value);
+    finding::FieldError error = finding::NotSupported(Path(), shown, choices, value.span());
+    const auto nearest = text::NearestWord(value.AsString(), choices);
+    if (nearest) error.hint = "did you mean " + text::Quoted(*nearest) + "?";
+    verdict_.schema_errors.push_back(std::move(error));
   }
 
   void AddUnknown(const PlanNode& node, Value key) {
@@ -321,21 +269,13 @@ class ObjectWalk::Work final : public Whereabouts {
     verdict_.errors.push_back(std::move(error));
   }
 
-  // Where upstream names a list and not its items, several of them lack the same; it tells that once.
-  void DropRepeated() {
-    std::set<std::string> reported;
-    std::erase_if(verdict_.errors,
-                  [&](const finding::FieldError& error) { return !reported.insert(error.Text()).second; });
-  }
-
   bool IsFull() {
-    if (verdict_.errors.size() < kMaxListed) return false;
+    if (verdict_.errors.size() + verdict_.schema_errors.size() < kMaxListed) return false;
     ++verdict_.left_out;
     return true;
   }
 
   const KindPlan* plan_ = nullptr;
-  const Value* object_ = nullptr;
   std::vector<Frame> frames_;
   uint32_t faults_ = 0;
   BuiltinVerdict verdict_;

@@ -1,9 +1,9 @@
 #include "persistent_volume.h"
 
-#include <array>
 #include <string>
 
 #include "node_labels.h"
+#include "old_volume_source.h"
 #include "pod_spec.h"
 
 namespace plimsoll::builtin {
@@ -16,21 +16,6 @@ void WarnOfAnnotation(Request& request, std::string_view key, std::string_view m
   if (!request.object.At("metadata").Entry("annotations", key)) return;
   Warnings(request.warnings).Add(request.Path("metadata", "annotations").Key(key), message);
 }
-
-struct OldSource {
-  FieldName field;
-  std::string_view path;
-  std::string_view message;
-};
-
-constexpr std::array<OldSource, 6> kOldSources = {{
-    {"cephfs", "cephfs", "deprecated in v1.28, non-functional in v1.31+"},
-    {"photonPersistentDisk", "photonPersistentDisk", "deprecated in v1.11, non-functional in v1.16+"},
-    {"scaleIO", "scaleIO", "deprecated in v1.16, non-functional in v1.22+"},
-    {"storageos", "storageOS", "deprecated in v1.22, non-functional in v1.25+"},
-    {"glusterfs", "glusterfs", "deprecated in v1.25, non-functional in v1.26+"},
-    {"rbd", "rbd", "deprecated in v1.28, non-functional in v1.31+"},
-}};
 
 }  // namespace
 
@@ -51,9 +36,7 @@ void WarnOfPersistentVolume(Request& request) {
     WarnOfNodeSelectorTerm(term, false, path.Child("nodeAffinity", "required", "nodeSelectorTerms").Index(i),
                            warnings);
   }
-  for (const OldSource& source : kOldSources) {
-    if (spec.Has(source.field)) warnings.Add(path.Child(source.path), source.message);
-  }
+  WarnOfOldSources(spec, VolumeOwner::kPersistentVolume, path, warnings);
 }
 
 void WarnOfPersistentVolumeClaim(Request& request) {

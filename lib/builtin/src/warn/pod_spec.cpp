@@ -9,6 +9,7 @@
 #include "addresses.h"
 #include "container_ports.h"
 #include "node_labels.h"
+#include "old_volume_source.h"
 #include "overlapping_paths.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/value/quantity.h"
@@ -20,20 +21,12 @@ constexpr std::string_view kNoPod = "a null labelSelector results in matching no
 constexpr std::string_view kSeccompField =
     "non-functional in v1.27+; use the \"seccompProfile\" field instead";
 
-struct VolumeWarning {
-  FieldName field;
-  std::string_view path;
-  std::string_view message;
-};
-
-constexpr std::array<VolumeWarning, 6> kVolumes = {{
-    {"scaleIO", "scaleIO", "deprecated in v1.16, non-functional in v1.22+"},
-    {"flocker", "flocker", "deprecated in v1.22, non-functional in v1.25+"},
-    {"storageos", "storageOS", "deprecated in v1.22, non-functional in v1.25+"},
-    {"quobyte", "quobyte", "deprecated in v1.22, non-functional in v1.25+"},
-    {"glusterfs", "glusterfs", "deprecated in v1.25, non-functional in v1.26+"},
-    {"photonPersistentDisk", "photonPersistentDisk", "deprecated in v1.11, non-functional in v1.16+"},
-}};
+// Amounts that people write, such as 512Mi. Others can be fractions, or so large that the server's count of
+// thousandths overflows, which it takes for a fraction.
+bool IsPlainAmount(std::string_view text) {
+  constexpr size_t kMaxPlain = 6;
+  return text.size() <= kMaxPlain && text.find_first_of("mnuePE") == std::string_view::npos;
+}
 
 void WarnOfNodeLabels(Struct spec, FieldPath path, Warnings& warnings) {
   for (const auto& [key, value] : spec.Entries("nodeSelector")) {
@@ -81,17 +74,11 @@ void WarnOfAnnotations(Struct metadata, FieldPath path, Warnings& warnings) {
 void WarnOfVolumes(Struct spec, FieldPath path, const Release& release, Warnings& warnings) {
   for (const auto& [i, volume] : spec.Structs("volumes")) {
     const FieldPath item = path.Child("volumes").Index(i);
-    for (const VolumeWarning& one : kVolumes) {
-      if (volume.Has(one.field)) warnings.Add(item.Child(one.path), one.message);
-    }
+    WarnOfOldSources(volume, VolumeOwner::kPod, item, warnings);
     if (volume.Has("gitRepo")) {
       warnings.Add(item.Child("gitRepo"), release.Gate("GitRepoVolumeDriver")
                                               ? "deprecated in v1.11"
                                               : "deprecated in v1.11, and disabled by default in v1.33+");
-    }
-    for (const FieldName field : {FieldName("cephfs"), FieldName("rbd")}) {
-      if (volume.Has(field))
-        warnings.Add(item.Child(field.text()), "deprecated in v1.28, non-functional in v1.31+");
     }
     WarnOfClaimSpec(volume.At("ephemeral").At("volumeClaimTemplate").At("spec"),
                     item.Child("ephemeral", "volumeClaimTemplate", "spec"), warnings);
@@ -201,8 +188,7 @@ void WarnOfClaimSpec(Struct spec, FieldPath path, Warnings& warnings) {
 }
 
 void WarnOfFraction(Part amount, FieldPath path, Warnings& warnings) {
-  // Only amounts of thousandths can be fractions.
-  if (!amount.Text().ends_with('m')) return;
+  if (IsPlainAmount(amount.Text())) return;
   const auto quantity = value::ParseQuantity(amount.Text());
   if (!quantity || quantity->MilliValue() % 1000 == 0) return;
   warnings.Add(path,

@@ -12,30 +12,33 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "plimsoll/builtin/kind/cluster_facts.h"
 #include "plimsoll/builtin/kind/kinds.h"
+#include "plimsoll/builtin/kind/subresource.h"
+#include "plimsoll/builtin/limits/limit_range.h"
+#include "plimsoll/builtin/object/gates.h"
 #include "plimsoll/builtin/security/pod_security.h"
 #include "plimsoll/finding/field_error.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::builtin {
 
-enum class Subresource : uint8_t { kNone, kStatus, kResize, kEphemeralContainers, kScale, kFinalize };
-
-// `status` and so on; none for a word that is no subresource.
-std::optional<Subresource> SubresourceNamed(std::string_view word);
-
 struct KindRequest {
   value::Value object;
   std::optional<value::Value> old = {};  // the object there was, for an update
   Subresource subresource = Subresource::kNone;
+  // Of an update by `scale`: what the Scale asks for. The object is the old one then.
+  std::optional<int64_t> replicas = {};
 };
 
 struct KindSettings {
   uint32_t minor_version = 0;  // of Kubernetes 1
+  // Feature gates that are not as they are by default in the release.
+  std::span<const GateSetting> gates = {};
   // Whether to make the stored object.
   bool store = true;
   // An object without a namespace is stored in `default`; otherwise it stays without one.
@@ -44,6 +47,10 @@ struct KindSettings {
   bool from_files = false;
   // What the namespace requires of Pods; null to judge without the admission plugin PodSecurity.
   const NamespaceSecurity* pod_security = nullptr;
+  // The LimitRanges of the namespace; null to judge without the admission plugin LimitRanger.
+  const std::vector<LimitRange>* limit_ranges = nullptr;
+  // How the cluster is set up; null for one that permits everything.
+  const ClusterFacts* cluster = nullptr;
 };
 
 struct KindAdmission {
@@ -59,6 +66,8 @@ struct KindAdmission {
   // Why an admission plugin refuses the request, which is valid: `violates PodSecurity "baseline:latest":
   // ...`.
   std::optional<std::string> denial = {};
+  // Why the admission plugin LimitRanger refuses it: `maximum cpu usage per Container is 1, but limit is 2`.
+  std::optional<std::string> limit_denial = {};
   // Empty when there are errors, or with KindSettings::store off.
   value::Document stored = {};
 };
@@ -70,7 +79,7 @@ class KindAdmitter {
   KindAdmitter& operator=(KindAdmitter&&) noexcept;
   ~KindAdmitter();
 
-  // Whether the rules of a kind are here; those of others are in ObjectWalk and CheckUpdate.
+  // Whether the rules of a kind are here. Of others only the schema is known, see ObjectWalk.
   static bool Knows(const BuiltinKind& kind);
   // Stays until the next call. The kind must be known.
   const KindAdmission& Admit(const BuiltinKind& kind, const KindRequest& request,

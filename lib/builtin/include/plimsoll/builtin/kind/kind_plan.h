@@ -1,7 +1,6 @@
 // KindPlan is a built-in kind made ready to judge objects: what Go's types take, as flat arrays. The
 // API server does not hold objects of its own kinds against a schema; it decodes them into Go types
-// and then runs validation written by hand. The published schemas tell what those types are, the
-// table of rules (rules.h) what is required of their fields.
+// and then runs validation written by hand. The published schemas tell what those types are.
 //
 // Made once a kind and good for many threads. Names are borrowed from the store.
 #pragma once
@@ -20,9 +19,6 @@
 #include "plimsoll/schema/property_table.h"
 
 namespace plimsoll::builtin {
-
-struct FieldRule;
-struct TypeRules;
 
 // What a Go type takes.
 enum class FieldShape : uint8_t {
@@ -50,12 +46,8 @@ inline constexpr uint32_t kNoNode = UINT32_MAX;
 struct PlanProperty {
   std::string_view name;
   uint32_t node = kNoNode;
-  // It counts as empty when it is missing, and rules apply to that; without a rule it must be there.
+  // By the schema. A struct counts as empty when it is missing.
   bool required = false;
-  // Nothing but its types counts, and those of all below.
-  bool unvalidated = false;
-  // What is required of the value beside its type; may be null.
-  const FieldRule* rule = nullptr;
   // What Go declares: whether it is a pointer, so that a value which is there differs from none, and when
   // JSON leaves it out.
   bool pointer = false;
@@ -82,8 +74,6 @@ struct PlanNode {
   schema::PropertySet names;
   // Of a struct: its Go type, such as `core/v1.Probe`; empty when it is not known.
   std::string_view go_type;
-  // What is required of the struct as a whole; may be null.
-  const TypeRules* rules = nullptr;
   // Of a string: the only texts it takes, where the schema lists them.
   uint32_t first_choice = 0;
   uint32_t choice_count = 0;

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "plimsoll/builtin/kind/kind_plan.h"
-#include "plimsoll/builtin/kind/metadata.h"
 #include "plimsoll/catalog/store.h"
 #include "plimsoll/schema/object_meta.h"
 
@@ -25,9 +24,10 @@ struct BuiltinKind {
   // The server keeps objects of it, so that they have names.
   bool stored = false;
   bool namespaced = false;
+  // The server has no resource for it: Scale, Status. False when nothing is known about requests.
+  bool never_created = false;
+  std::vector<std::string_view> subresources = {};
   schema::NameRule name_rule;
-  size_t max_name = 0;  // 0: no limit but that of the rule
-  MetadataHabits habits;
   std::unique_ptr<const KindPlan> plan;
   // That of the version whose type has all that the server keeps, where this one's has not; else null.
   std::unique_ptr<const KindPlan> hub_plan;
@@ -48,6 +48,8 @@ class Kinds {
 
  private:
   std::unique_ptr<const BuiltinKind> Make(const schema::GroupVersionKind& name) const;
+  // Whether it is known how requests are made of a version of a group.
+  bool KnowsRequests(std::string_view group, std::string_view version) const;
   std::unique_ptr<const KindPlan> MakeHubPlan(const schema::GroupVersionKind& name) const;
 
   const catalog::Store& store_;
@@ -60,6 +62,5 @@ class Kinds {
 
 // What names of a kind must be: most are DNS subdomains.
 schema::NameRule NameRuleOf(const schema::GroupVersionKind& name, uint32_t minor_version);
-size_t MaxNameOf(const schema::GroupVersionKind& name);
 
 }  // namespace plimsoll::builtin

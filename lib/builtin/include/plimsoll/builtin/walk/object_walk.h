@@ -1,6 +1,7 @@
-// ObjectWalk holds objects of built-in kinds against their plans: wrong types, unknown and missing
-// fields, and the rules of fields. Everything that is wrong is reported, though the API server would stop
-// at the first value it cannot decode. It keeps its memory; one thread at a time may use it.
+// ObjectWalk finds what in an object does not fit the types of its kind: values of wrong types, unknown
+// fields, and what the schema says besides: required fields and enums. All of it is reported, though the API
+// server stops at the first value that it cannot decode. It keeps its memory; one thread at a time may use
+// it.
 //
 //   ObjectWalk walk;
 //   const BuiltinVerdict& verdict = walk.Judge(plan, object);
@@ -38,7 +39,10 @@ struct Mistyped {
 };
 
 struct BuiltinVerdict {
-  finding::ErrorList errors;
+  finding::ErrorList errors;  // values of wrong types
+  // Required fields that are missing, and texts that are not in an enum. The server's own validation says
+  // these in its own words, so they count only for kinds that have none here.
+  finding::ErrorList schema_errors;
   std::vector<UnknownMember> unknown;
   size_t left_out = 0;
   // Nothing was of a wrong type, so that the object can be decoded.
