@@ -64,5 +64,26 @@ TEST(CompatProperty, ObjectsAreUnaffectedWhereTheComparisonSaysSo) {
   EXPECT_GE(pairs, 100U);
 }
 
+TEST(CompatProperty, ASchemaHasNoChangesAgainstItselfAndExamplesShowWhatTheySay) {
+  size_t shown = 0;
+  for (uint32_t seed = 1; seed <= 150 && !HasFailure(); ++seed) {
+    RandomSchemas random(seed);
+    const Tree before = random.Object(3);
+    Tree after = before.Clone();
+    for (uint32_t i = 0; i <= seed % 3; ++i) random.Change(after);
+    Compared compared(CrdOfSpec(before), CrdOfSpec(after));
+    const Comparison itself = CompareCrds(compared.before(), compared.before());
+    EXPECT_TRUE(itself.changes.empty()) << *value::WriteJson(before);
+    EXPECT_EQ(itself.without_effect, 0U) << *value::WriteJson(before);
+    for (const Change& change : CompareCrds(compared.before(), compared.after()).changes) {
+      const auto example = compared.Prove(change);
+      if (!example) continue;
+      ++shown;
+      EXPECT_TRUE(compared.Holds(change, *example)) << change.Text() << *value::WriteJson(example->object);
+    }
+  }
+  EXPECT_GE(shown, 50U);
+}
+
 }  // namespace
 }  // namespace plimsoll::compat

@@ -18,8 +18,8 @@ void CompareListTypes(const NodePair& pair, ChangeList& changes) {
   if (after.empty()) after = kAtomic;
   if (before == after) return;
   EffectSet effects = Effect::kApply;
-  // Items that are equal, or have equal keys, were allowed.
-  if (after != kAtomic) effects |= pair.Refused();
+  // Items that are equal, or have equal keys, were allowed. Only schemas of CRDs refuse them.
+  if (after != kAtomic && pair.custom()) effects |= pair.Refused();
   changes.Add(pair, Keyword::kListType, Direction::kChanged, effects, before, after);
 }
 
@@ -32,7 +32,7 @@ void CompareListKeys(const NodePair& pair, ChangeList& changes) {
   };
   if (before.empty() || after.empty() || (has_all(before, after) && has_all(after, before))) return;
   EffectSet effects = Effect::kApply;
-  if (!has_all(before, after)) effects |= pair.Refused();
+  if (!has_all(before, after) && pair.custom()) effects |= pair.Refused();
   changes.Add(pair, Keyword::kListMapKeys, Direction::kChanged, effects);
 }
 

@@ -23,6 +23,8 @@ struct NodePair {
   bool required = false;  // the value, by the schema of the object it is in, after the change
 
   bool custom() const { return use == SchemaUse::kCustomResource; }
+  // Unknown fields are not kept.
+  bool prunes() const { return use != SchemaUse::kOther; }
   bool HadFlag(schema::Keyword keyword) const { return before.Flag(old_node, keyword); }
   bool HasFlag(schema::Keyword keyword) const { return after.Flag(new_node, keyword); }
   std::string OldText(schema::Keyword keyword) const { return KeywordText(before, old_node, keyword); }

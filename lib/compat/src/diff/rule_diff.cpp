@@ -1,5 +1,5 @@
-// CEL rules are compared by their texts. A rule whose every part, between `&&`, is a part of an old rule, is
-// implied by the old ones. Anything else may refuse an object that was valid.
+// CEL rules are compared by their texts. A rule that the old ones imply has no effect. Any other may refuse
+// an object that was valid.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -7,6 +7,7 @@
 
 #include "node_pair.h"
 #include "plimsoll/base/ascii.h"
+#include "plimsoll/compat/logic/rule_implication.h"
 
 namespace plimsoll::compat {
 
@@ -33,37 +34,27 @@ std::string Squeezed(std::string_view rule) {
   return out;
 }
 
-// The parts between `&&` that are in no brackets; the whole where an `||` or `?` is beside them.
-std::vector<std::string> ConjunctsOf(const std::string& rule) {
-  std::vector<std::string> out = {""};
-  int depth = 0;
-  char quote = 0;
-  for (size_t i = 0; i < rule.size(); ++i) {
-    const char letter = rule[i];
-    if (quote != 0) {
-      if (letter == '\\' && i + 1 < rule.size())
-        out.back() += rule[i++];
-      else if (letter == quote)
-        quote = 0;
-    } else if (letter == '\'' || letter == '"') {
-      quote = letter;
-    } else if (letter == '(' || letter == '[' || letter == '{') {
-      ++depth;
-    } else if (letter == ')' || letter == ']' || letter == '}') {
-      --depth;
-    } else if (depth == 0 && (letter == '?' || rule.compare(i, 2, "||") == 0)) {
-      return {rule};
-    } else if (depth == 0 && rule.compare(i, 2, "&&") == 0) {
-      out.emplace_back();
-      ++i;
-      continue;
-    }
-    out.back() += rule[i];
+bool IsTransition(const Rule& rule) { return rule.rule.find("oldSelf") != std::string_view::npos; }
+
+// What makes two rules the same: the text, and whether it is evaluated without an old object.
+std::string IdentityOf(const Rule& rule) {
+  return Squeezed(rule.rule) + (rule.optional_old_self.value_or(false) ? "?" : "");
+}
+
+// Old rules that were evaluated whenever the new one is.
+std::vector<std::string_view> PremisesFor(const Rule& rule, const NodePair& pair) {
+  const bool optional = rule.optional_old_self.value_or(false);
+  std::vector<std::string_view> out;
+  for (const Rule& old : pair.before.Rules(pair.old_node)) {
+    const bool same_form = old.optional_old_self.value_or(false) == optional;
+    if (!IsTransition(old) || (IsTransition(rule) && same_form)) out.push_back(old.rule);
   }
   return out;
 }
 
-bool IsTransition(const Rule& rule) { return rule.rule.find("oldSelf") != std::string_view::npos; }
+bool IsImplied(const Rule& rule, const NodePair& pair) {
+  return Implies(PremisesFor(rule, pair), rule.rule, {pair.before, pair.old_node});
+}
 
 void AddRule(const NodePair& pair, const Rule& rule, bool changed, ChangeList& changes) {
   // Rules about the old object refuse updates. They are never forgiven.
@@ -79,27 +70,19 @@ void AddRule(const NodePair& pair, const Rule& rule, bool changed, ChangeList& c
 }  // namespace
 
 void CompareRules(const NodePair& pair, ChangeList& changes) {
-  std::set<std::string> whole;
-  std::set<std::string> parts;
-  for (const Rule& rule : pair.before.Rules(pair.old_node)) {
-    std::string text = Squeezed(rule.rule);
-    for (std::string& part : ConjunctsOf(text)) parts.insert(std::move(part));
-    whole.insert(std::move(text));
-  }
+  std::set<std::string> old;
+  for (const Rule& rule : pair.before.Rules(pair.old_node)) old.insert(IdentityOf(rule));
   size_t kept = 0;
   std::vector<const Rule*> added;
   for (const Rule& rule : pair.after.Rules(pair.new_node)) {
-    const std::string text = Squeezed(rule.rule);
-    if (whole.contains(text)) {
+    if (old.contains(IdentityOf(rule)))
       ++kept;
-    } else if (std::ranges::all_of(ConjunctsOf(text),
-                                   [&](const std::string& part) { return parts.contains(part); })) {
+    else if (IsImplied(rule, pair))
       changes.CountWithoutEffect();
-    } else {
+    else
       added.push_back(&rule);
-    }
   }
-  const size_t removed = whole.size() - std::min(kept, whole.size());
+  const size_t removed = old.size() - std::min(kept, old.size());
   for (size_t i = 0; i < added.size(); ++i) AddRule(pair, *added[i], i < removed, changes);
   for (size_t i = added.size(); i < removed; ++i) changes.CountWithoutEffect();
 }

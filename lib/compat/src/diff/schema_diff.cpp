@@ -82,16 +82,50 @@ class SchemaWalk {
     return node;
   }
 
+  // What a schema of an OpenAPI document refers to: by its own `$ref`, or that of an `allOf` with one part.
+  struct Reference {
+    std::string_view name;
+    std::optional<NodeId> target;
+  };
+  static Reference ReferenceOf(const Schema& schema, NodeId node) {
+    const auto parts = schema.Nodes(node, Keyword::kAllOf);
+    if (!schema.Has(node, Keyword::kRef) && parts.size() == 1) node = parts.front();
+    const std::string_view text = schema.Text(node, Keyword::kRef);
+    return {text.substr(text.rfind('/') + 1), schema.Target(node, Keyword::kRef)};
+  }
+
+  // Whether both refer to schemas of one name, which are compared elsewhere. Otherwise the nodes become those
+  // that are referred to.
+  bool ReferAlike(NodeId& old_node, NodeId& new_node) const {
+    const Reference before = ReferenceOf(before_, old_node);
+    const Reference after = ReferenceOf(after_, new_node);
+    if (!before.name.empty() && before.name == after.name) return true;
+    for (size_t i = 0; i < kMaxDiffDepth; ++i) {
+      const auto target = ReferenceOf(before_, old_node).target;
+      if (!target) break;
+      old_node = *target;
+    }
+    for (size_t i = 0; i < kMaxDiffDepth; ++i) {
+      const auto target = ReferenceOf(after_, new_node).target;
+      if (!target) break;
+      new_node = *target;
+    }
+    return false;
+  }
+
   void Values(NodeId old_node, NodeId new_node, bool required) {
+    if (path_.size() >= kMaxDiffDepth) return;
+    if (!follows_ && ReferAlike(old_node, new_node)) {
+      const NodePair beside{before_, old_node, after_, new_node, path_, use_, required};
+      CompareDefaults(beside, changes_);
+      CompareExtensions(beside, changes_);
+      return;
+    }
     old_node = Resolve(before_, old_node);
     new_node = Resolve(after_, new_node);
-    if (path_.size() >= kMaxDiffDepth) return;
     const bool refers = !before_.Components().empty() || !before_.Resources().empty();
     if (refers && !visited_.insert({old_node.index, new_node.index}).second) return;
     const NodePair pair{before_, old_node, after_, new_node, path_, use_, required};
-    if (!follows_ && pair.OldText(Keyword::kRef) != pair.NewText(Keyword::kRef)) {
-      changes_.Add(pair, Keyword::kRef, Direction::kChanged, pair.Refused() | Effect::kReaders);
-    }
     CompareTypes(pair, changes_);
     if (!ShareTypes(pair)) return;
     CompareBounds(pair, changes_);
@@ -180,7 +214,7 @@ class SchemaWalk {
   void Gone(const NodePair& pair, const NamedNode& property) {
     const bool header = path_.empty() && IsObjectHeader(property.name);
     EffectSet effects;
-    if (pair.custom()) {
+    if (pair.prunes()) {
       const bool kept = header || pair.HasFlag(Keyword::kPreserveUnknownFields) || KeepsAll(pair);
       if (!kept) effects = Effect::kPruned | Effect::kWriters;
     } else if (ForbidsOthers(after_, pair.new_node)) {
@@ -256,8 +290,8 @@ Comparison CompareSchemas(const Schema& before, const Schema& after, SchemaUse u
   return SchemaWalk(before, after, use).Run();
 }
 
-Comparison CompareDefinitions(const Schema& before, const Schema& after) {
-  return SchemaWalk(before, after, SchemaUse::kOther).RunDefinitions();
+Comparison CompareDefinitions(const Schema& before, const Schema& after, SchemaUse use) {
+  return SchemaWalk(before, after, use).RunDefinitions();
 }
 
 }  // namespace plimsoll::compat

@@ -26,7 +26,8 @@ void ComparePatterns(const NodePair& pair, ChangeList& changes) {
   const std::string before = pair.OldText(Keyword::kPattern);
   const std::string after = pair.NewText(Keyword::kPattern);
   if (before == after) return;
-  if (after.empty()) return changes.Add(pair, Keyword::kPattern, Direction::kRemoved, {});
+  // Readers may take texts apart by what the pattern said of them.
+  if (after.empty()) return changes.Add(pair, Keyword::kPattern, Direction::kRemoved, Effect::kReaders);
   const pattern::Inclusion found = pattern::CompareLanguages(before, after, LengthOf(pair));
   // One that matches everything may still be added.
   const bool wider = found.relation == pattern::Relation::kIncluded;

@@ -108,7 +108,7 @@ std::optional<Tree> Merged(const MergeType& type, const Tree& first, const Tree&
 std::optional<ApplyPair> FindApplyPair(const Change& change, const TrialSchemas& schemas, MergeType before,
                                        MergeType after, const Tree& header) {
   if (!change.effects.Has(Effect::kApply) || !change.old_node || !change.new_node) return std::nullopt;
-  Sampler sampler(schemas.before, schemas.use == SchemaUse::kCustomResource);
+  Sampler sampler(schemas.before, schemas.use == SchemaUse::kCustomResource, 0, schemas.old_root);
   const value::Path place = PlaceInObject(change.path, sampler);
   const JointSchema joint = sampler.Follow(sampler.Root(), place.steps());
   std::vector<TwoValues> pairs;

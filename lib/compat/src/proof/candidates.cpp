@@ -26,6 +26,15 @@ Tree ContainerFor(const JointSchema& schema, const Step& next, Sampler& sampler)
   return out.IsObject() ? std::move(out) : Tree::NewObject();
 }
 
+// What holds the next step.
+void MakeContainer(const Path& at, const Step& next, Sampler& sampler, Tree& object) {
+  const Tree* held = object.Find(at);
+  const bool fits =
+      held != nullptr &&
+      (next.kind == Step::Kind::kIndex ? held->IsArray() && !held->AsArray().empty() : held->IsObject());
+  if (!fits) object.Set(at, ContainerFor(sampler.Follow(sampler.Root(), at.steps()), next, sampler));
+}
+
 // Some objects may have one member only; the one on the way needs the room.
 void DropOthers(const JointSchema& schema, const Step& next, const Sampler& sampler, Tree* object) {
   if (object == nullptr || !object->IsObject()) return;
@@ -48,13 +57,17 @@ bool PutIntoRoot(const Tree& value, Tree& object) {
 }  // namespace
 
 Path PlaceInObject(const Path& pattern, const Sampler& sampler) {
+  return PlaceBelow(sampler.Root(), pattern, sampler);
+}
+
+Path PlaceBelow(const JointSchema& from, const Path& pattern, const Sampler& sampler) {
   Path out;
   for (const Step& step : pattern.steps()) {
     if (!IsEach(step)) {
       out.Push(Step::Field(step.name));
       continue;
     }
-    const JointSchema holder = sampler.Follow(sampler.Root(), out.steps());
+    const JointSchema holder = sampler.Follow(from, out.steps());
     const bool list = !sampler.Element(holder, Keyword::kItems).empty();
     out.Push(list ? Step::Index(0) : Step::Field(kEntryName));
   }
@@ -73,22 +86,31 @@ Tree ObjectWith(const Path& place, Sampler& sampler, const Tree& header) {
   for (size_t i = 0; i + 1 < place.size(); ++i) {
     at.Push(place.steps()[i]);
     const Step& next = place.steps()[i + 1];
-    const Tree* held = out.Find(at);
-    const bool fits =
-        held != nullptr &&
-        (next.kind == Step::Kind::kIndex ? held->IsArray() && !held->AsArray().empty() : held->IsObject());
-    const JointSchema schema = sampler.Follow(root, at.steps());
-    if (!fits) out.Set(at, ContainerFor(schema, next, sampler));
-    if (at.steps().front().name != "metadata") DropOthers(schema, next, sampler, out.Find(at));
+    MakeContainer(at, next, sampler, out);
+    if (at.steps().front().name != "metadata")
+      DropOthers(sampler.Follow(root, at.steps()), next, sampler, out.Find(at));
   }
   return out;
 }
 
-bool Put(const Candidate& candidate, const Path& place, Tree& object) {
+bool Put(const Candidate& candidate, const Path& place, Sampler& sampler, Tree& object) {
   const Path at = place.Below(candidate.below);
-  if (candidate.value && !at.empty()) return object.Set(at, candidate.value->Clone());
-  if (candidate.value) return PutIntoRoot(*candidate.value, object);
-  return object.Find(at) == nullptr || object.Remove(at);
+  bool fits = true;
+  if (candidate.value && at.empty()) {
+    fits = PutIntoRoot(*candidate.value, object);
+  } else if (candidate.value) {
+    Path container;
+    for (size_t i = 0; i + 1 < at.size(); ++i) {
+      container.Push(at.steps()[i]);
+      MakeContainer(container, at.steps()[i + 1], sampler, object);
+    }
+    fits = object.Set(at, candidate.value->Clone());
+  } else {
+    fits = object.Find(at) == nullptr || object.Remove(at);
+  }
+  return fits && std::ranges::all_of(candidate.also, [&](const Candidate& other) {
+           return Put(other, place, sampler, object);
+         });
 }
 
 std::vector<Candidate> CandidatesFor(const Change& change, const TrialSchemas& schemas, const Path& place,

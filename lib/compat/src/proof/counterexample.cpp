@@ -83,15 +83,18 @@ class ProofSearch {
         wanted_(change.effects.Shared(kShownByObject)) {}
 
   std::optional<Counterexample> Run() {
-    for (size_t branch = 0; branch < kProofBranches && trials_ < kMaxProofTrials; ++branch) {
+    const bool is_rule = !change_.expression.empty();
+    for (size_t branch = 0; branch < kProofBranches; ++branch) {
+      const size_t end = is_rule ? kMaxRuleTrials * (branch + 1) / kProofBranches : kMaxProofTrials;
+      if (trials_ >= end) break;
       Sampler sampler(schemas_.before, schemas_.use == SchemaUse::kCustomResource, branch, schemas_.old_root);
       place_ = PlaceInObject(change_.path, sampler);
       const Tree base = ValidBase(sampler);
       const std::vector<Candidate> candidates = CandidatesFor(change_, schemas_, place_, sampler);
       for (const Candidate& candidate : candidates) {
-        if (trials_ >= kMaxProofTrials) break;
+        if (trials_ >= end) break;
         Tree object = base.Clone();
-        if (PutAnywhere(candidate, object)) Try(object, base);
+        if (PutAnywhere(candidate, sampler, object)) Try(object, base);
         if (Enough()) break;
       }
       if (Enough()) break;
@@ -102,9 +105,9 @@ class ProofSearch {
 
  private:
   // Values that are no objects have nothing to keep.
-  bool PutAnywhere(const Candidate& candidate, Tree& object) const {
+  bool PutAnywhere(const Candidate& candidate, Sampler& sampler, Tree& object) const {
     const bool whole = schemas_.use == SchemaUse::kOther && place_.empty() && candidate.below.empty();
-    if (!whole || !candidate.value) return Put(candidate, place_, object);
+    if (!whole || !candidate.value) return Put(candidate, place_, sampler, object);
     object = candidate.value->Clone();
     return true;
   }

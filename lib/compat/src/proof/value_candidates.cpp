@@ -6,8 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "plimsoll/compat/sample/rule_words.h"
 #include "plimsoll/pattern/inclusion.h"
+#include "rule_candidates.h"
+#include "rule_fields.h"
 
 namespace plimsoll::compat {
 
@@ -277,50 +278,15 @@ void ValueCandidates::AddAnything() {
   Add(Tree::NewObject());
 }
 
-// The values that the new rule names are changed one at a time, as samples are repaired, only that here an
-// error is wanted.
 void ValueCandidates::AddOfRule() {
-  const RuleWords words = WordsOfRule(change_.expression);
-  std::set<int64_t> numbers = {0, 1, 2};
-  for (const int64_t number : words.numbers) numbers.insert({number - 1, number, number + 1});
-  std::vector<std::vector<std::string>> fields = words.fields;
-  if (fields.empty() || joint_.empty()) fields.emplace_back();
-  for (const std::vector<std::string>& field : fields) {
-    Path below;
-    for (const std::string& name : field) below.Push(value::Step::Field(name));
-    const JointSchema schema = sampler_.Follow(joint_, below.steps());
-    if (schema.empty()) continue;
-    const std::string_view type = JointText(schema, Keyword::kType);
-    for (const int64_t number : numbers) {
-      if (type == "integer" || type == "number") AddBelow(below, Tree::Int(number));
-      if (type == "array" && number >= 0 && number <= static_cast<int64_t>(kMaxSampleItems)) {
-        AddBelow(below, sampler_.List(schema, static_cast<uint64_t>(number), 0));
-      }
-      if (type == "string" && number >= 0 && number < 1000) {
-        AddBelow(below, Tree::String(std::string(static_cast<size_t>(number), 'a')));
-      }
-    }
-    if (type == "string") {
-      for (const std::string& text : words.texts) {
-        AddBelow(below, Tree::String(text));
-        AddBelow(below, Tree::String(text + "sample"));
-      }
-      AddBelow(below, Tree::String("sample"));
-      AddBelow(below, Tree::String("Sample!"));
-    }
-    if (type == "boolean") {
-      AddBelow(below, Tree::Bool(true));
-      AddBelow(below, Tree::Bool(false));
-    }
-    for (size_t variant = 0; variant < 3; ++variant) AddBelow(below, sampler_.Variant(schema, variant));
-    if (!below.empty()) AddRemoval(below);
-  }
   std::vector<std::string> names;
-  for (const std::vector<std::string>& field : words.fields) {
-    if (!field.empty() && std::ranges::find(names, field.front()) == names.end())
-      names.push_back(field.front());
+  for (const Path& field : FieldsOfRule(change_.expression)) {
+    const std::string& name = field.steps().front().name;
+    if (std::ranges::find(names, name) == names.end()) names.push_back(name);
   }
   if (!joint_.empty()) AddSubsets(names);
+  for (Candidate& candidate : RuleCandidates(change_, schemas_, sampler_, joint_).Make())
+    out_.push_back(std::move(candidate));
 }
 
 void ValueCandidates::AddOfParts() {

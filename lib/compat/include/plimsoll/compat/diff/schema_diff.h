@@ -24,13 +24,15 @@ inline constexpr size_t kMaxDiffDepth = 200;
 // What the schemas are of.
 enum class SchemaUse : uint8_t {
   kCustomResource,  // unknown fields are pruned, defaults are set, lists have types
+  kBuiltIn,         // kinds of Kubernetes itself: unknown fields are dropped, lists have types
   kOther,           // JSON Schema and OpenAPI: unknown fields are allowed unless the schema forbids them
 };
 
 Comparison CompareSchemas(const schema::Schema& before, const schema::Schema& after, SchemaUse use);
 
 // The schemas of two OpenAPI documents, which their roots have as `definitions`, by name. What a schema
-// refers to is compared where it is.
-Comparison CompareDefinitions(const schema::Schema& before, const schema::Schema& after);
+// refers to under the same name is compared where it is; under another name, where it is referred to.
+Comparison CompareDefinitions(const schema::Schema& before, const schema::Schema& after,
+                              SchemaUse use = SchemaUse::kOther);
 
 }  // namespace plimsoll::compat

@@ -19,6 +19,8 @@ namespace plimsoll::compat {
 
 // Trials for one change, and those to make what was found smaller.
 inline constexpr size_t kMaxProofTrials = 400;
+// Rules are about several fields at once.
+inline constexpr size_t kMaxRuleTrials = 2'000;
 inline constexpr size_t kMaxShrinkTrials = 300;
 
 struct Counterexample {

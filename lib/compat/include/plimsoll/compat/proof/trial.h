@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "plimsoll/compat/diff/effect.h"
-#include "plimsoll/crd/admission.h"
+#include "plimsoll/compat/proof/crd_requests.h"
 #include "plimsoll/crd/served_crd.h"
 #include "plimsoll/finding/code.h"
 #include "plimsoll/value/path.h"
@@ -78,21 +78,11 @@ class CrdTrial final : public Trial {
   Refusals ObserveUpdate(const value::Tree& before, const value::Tree& after) override;
 
   // The fields that name the kind, of an object of the old version.
-  value::Tree Header() const;
+  value::Tree Header() const { return before_.Header(); }
 
  private:
-  struct Side {
-    const crd::ServedCrd& crd;
-    std::string api_version;
-  };
-  const crd::Admission& Admit(const Side& side, const value::Tree& object, const value::Tree* old,
-                              reshape::Unknown unknown);
-
-  Side before_;
-  Side after_;
-  crd::Admitter admitter_;
-  value::Document document_;
-  value::Document old_document_;
+  CrdRequests before_;
+  CrdRequests after_;
   Observation seen_;
 };
 

@@ -1,0 +1,117 @@
+#include "plimsoll/compat/proof/rule_failure.h"
+
+#include <array>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "failure_search.h"
+#include "plimsoll/cel/failures/possible_failures.h"
+#include "plimsoll/cel/rules/rule.h"
+#include "plimsoll/cel/rules/rule_sites.h"
+
+namespace plimsoll::compat {
+
+using cel::FailureKind;
+using value::Path;
+using value::Step;
+
+namespace {
+
+// Where the values of a schema are in an object: `properties[spec].items` is `spec[*]`.
+Path ObjectPathOf(const Path& schema_path) {
+  Path out;
+  for (const Step& step : schema_path.steps()) {
+    if (step.kind == Step::Kind::kKey)
+      out.Push(Step::Field(step.name));
+    else if (step.name != "properties")
+      out.Push(Step::Key(std::string(cel::kAnyElement)));
+  }
+  return out;
+}
+
+std::string_view ProblemOf(FailureKind kind) {
+  switch (kind) {
+    case FailureKind::kMissingField:
+    case FailureKind::kMissingKey: return "may be missing";
+    case FailureKind::kNullValue: return "may be null";
+    case FailureKind::kIndex: return "may have too few items";
+    case FailureKind::kEmptyList: return "may be empty";
+    case FailureKind::kNoValue: return "may have no value";
+    case FailureKind::kConversion: return "may have a value that cannot be converted";
+    case FailureKind::kDivision: return "may be 0";
+  }
+  return {};
+}
+
+class VersionFailures {
+ public:
+  VersionFailures(const crd::Version& version, const crd::ServedCrd& served, std::vector<RuleFailure>& out)
+      : version_(version.name.text),
+        schema_(*version.validation->open_api),
+        requests_(served, version.name.text),
+        out_(out) {}
+
+  void Run() {
+    const cel::RuleSites sites(schema_, schema_.root());
+    size_t rules = 1;
+    for (const cel::RuleSite& site : sites.list()) rules += schema_.Rules(site.node).size();
+    requests_left_ = kMaxFailureRuleRuns / rules;
+    for (const cel::RuleSite& site : sites.list()) {
+      if (site.decls == nullptr) continue;
+      for (const schema::Rule& rule : schema_.Rules(site.node)) AddRule(site, rule);
+    }
+  }
+
+ private:
+  void AddRule(const cel::RuleSite& site, const schema::Rule& rule) {
+    const cel::CompiledRule& compiled = CompilerFor(*site.decls).Compile(rule, site.self);
+    if (!compiled.tree) return;
+    const bool root = site.node == schema_.root();
+    const cel::SchemaPlace self{&schema_, site.node, "self", {}, root || IsEmbedded(site.node)};
+    cel::SchemaPlace old = self;
+    old.variable = "oldSelf";
+    const std::array roots = {self, old};
+    const cel::FailureAnalysis analysis = cel::FindPossibleFailures(*compiled.tree, roots);
+    if (analysis.failures.empty()) return;
+    const Path place = ObjectPathOf(site.path);
+    const RuleInSchema in_schema{*compiled.tree, analysis, place};
+    FailureSearch search(in_schema, rule, schema_, requests_, requests_left_);
+    for (const cel::PossibleFailure& failure :
+         std::span(analysis.failures).first(std::min(analysis.failures.size(), kMaxFailuresOfRule))) {
+      out_.push_back({version_, rule.rule, rule.rule_place, failure.text,
+                      std::string(ProblemOf(failure.kind)), failure.guard, search.Run(failure)});
+    }
+  }
+
+  bool IsEmbedded(schema::NodeId node) const {
+    return schema_.Flag(node, schema::Keyword::kEmbeddedResource);
+  }
+
+  cel::RuleCompiler& CompilerFor(const cel::DeclTypes& decls) {
+    auto& compiler = compilers_[&decls];
+    if (!compiler)
+      compiler = std::make_unique<cel::RuleCompiler>(decls, cel::RuleOptions{.keep_trees = true});
+    return *compiler;
+  }
+
+  std::string_view version_;
+  const schema::Schema& schema_;
+  CrdRequests requests_;
+  size_t requests_left_ = 0;
+  std::vector<RuleFailure>& out_;
+  std::map<const cel::DeclTypes*, std::unique_ptr<cel::RuleCompiler>> compilers_;
+};
+
+}  // namespace
+
+std::vector<RuleFailure> FindRuleFailures(const crd::Crd& crd, const crd::ServedCrd& served) {
+  std::vector<RuleFailure> out;
+  for (const crd::Version& version : crd.versions.items) {
+    if (!version.validation || !version.validation->open_api) continue;
+    VersionFailures(version, served, out).Run();
+  }
+  return out;
+}
+
+}  // namespace plimsoll::compat
