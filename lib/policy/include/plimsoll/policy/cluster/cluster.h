@@ -1,0 +1,45 @@
+// Cluster is what exists beside the request: namespaces and objects that policies take as params, and who may
+// do what. Made once and then only read, by any number of threads. Objects are borrowed.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/cel/values/authorization.h"
+#include "plimsoll/policy/cluster/resources.h"
+#include "plimsoll/policy/model/label_selector.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::policy {
+
+struct ParamObject {
+  value::Value object;
+  std::string_view namespace_;
+  std::string_view name;
+};
+
+class Cluster {
+ public:
+  explicit Cluster(const Resources& resources, const cel::Authorizer& authorizer)
+      : resources_(resources), authorizer_(authorizer) {}
+
+  void AddNamespace(value::Value object);
+  void AddParam(value::Value object);
+
+  const Resources& resources() const { return resources_; }
+  const cel::Authorizer& authorizer() const { return authorizer_; }
+  std::optional<value::Value> FindNamespace(std::string_view name) const;
+  // Objects of a kind: in one namespace, or all of a kind that is in none. By namespace and name.
+  std::vector<ParamObject> ParamsOf(const GroupVersionKind& kind, std::string_view namespace_) const;
+
+ private:
+  const Resources& resources_;
+  const cel::Authorizer& authorizer_;
+  std::map<std::string_view, value::Value> namespaces_;
+  std::map<std::string, std::vector<ParamObject>> params_;  // by their kinds, sorted
+};
+
+}  // namespace plimsoll::policy

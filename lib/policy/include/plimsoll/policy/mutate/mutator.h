@@ -1,0 +1,71 @@
+// Mutator answers a request by the MutatingAdmissionPolicies of a set, as the API server does: all policies
+// that match patch one object, and those that want it run once more. It keeps its memory from one request to
+// the next; one thread at a time may use it.
+//
+//   Mutator mutator;
+//   MutatingAnswer answer = mutator.Mutate(set, request, cluster, types);
+//   if (answer.allowed() && answer.object) use(answer.object->root());
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plimsoll/cel/run/evaluator.h"
+#include "plimsoll/policy/cluster/cluster.h"
+#include "plimsoll/policy/compile/policy_set.h"
+#include "plimsoll/policy/match/params.h"
+#include "plimsoll/policy/model/status.h"
+#include "plimsoll/policy/mutate/mutation_types.h"
+#include "plimsoll/value/tape.h"
+
+namespace plimsoll::policy {
+
+// One mutation that was tried.
+struct PatchAttempt {
+  const Policy* policy = nullptr;
+  const Binding* binding = nullptr;
+  std::optional<ParamObject> param = std::nullopt;
+  size_t mutation = 0;
+  bool again = false;  // in the second pass
+  bool changed = false;
+  std::optional<uint64_t> cost = 0;  // none when the budget did not suffice
+  std::string error = {};            // also of a policy that ignores failures
+};
+
+// Why a policy refuses the request.
+struct MutationError {
+  const Policy* policy = nullptr;
+  const Binding* binding = nullptr;  // null for a policy that cannot be used
+  std::string message;
+  bool invalid = false;                           // an expression or a patch failed, not the configuration
+  std::optional<size_t> mutation = std::nullopt;  // which one
+};
+
+struct MutatingAnswer {
+  std::optional<Status> status = std::nullopt;           // of a refusal
+  std::optional<value::Document> object = std::nullopt;  // what came out; none when nothing was patched
+  bool reinvoked = false;
+  std::vector<PatchAttempt> attempts = {};
+  std::vector<MutationError> errors = {};  // of policies that do not ignore failures
+
+  bool allowed() const { return !status; }
+};
+
+struct MutateOptions {
+  // Objects of Kubernetes' own kinds are Go values once a match condition has seen them, as in a server.
+  // Otherwise they are JSON.
+  bool go_values = false;
+};
+
+class Mutator {
+ public:
+  MutatingAnswer Mutate(const PolicySet& set, const Request& request, const Cluster& cluster,
+                        const MutationTypes& types, const MutateOptions& options = {});
+
+ private:
+  cel::Evaluator evaluator_;
+};
+
+}  // namespace plimsoll::policy

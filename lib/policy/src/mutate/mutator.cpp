@@ -1,0 +1,99 @@
+#include "plimsoll/policy/mutate/mutator.h"
+
+#include "../run/request_documents.h"
+#include "mutating_pass.h"
+#include "plimsoll/text/go_format.h"
+#include "plimsoll/value/build.h"
+
+namespace plimsoll::policy {
+namespace {
+
+std::string MutationErrorText(const MutationError& error) {
+  const std::string name(error.policy->name);
+  if (error.binding == nullptr) return "policy " + text::Quoted(name) + " denied request: " + error.message;
+  return "policy '" + name + "' with binding '" + std::string(error.binding->name) +
+         "' denied request: " + error.message;
+}
+
+// Runs all policies on one request.
+class MutatingRun {
+ public:
+  MutatingRun(cel::Evaluator& evaluator, const Request& request, const Cluster& cluster,
+              const MutationTypes& types, const MutateOptions& options, MutatingAnswer& out)
+      : evaluator_(evaluator), scope_(request, cluster), types_(types), options_(options), out_(out) {}
+
+  void Run(const PolicySet& set) {
+    for (const BoundPolicy& bound : set.policies(PolicySort::kMutating)) MatchOne(bound);
+    if (!invocations_.empty()) RunPasses();
+    if (!out_.status && !out_.errors.empty()) out_.status = Refusal();
+  }
+
+ private:
+  void MatchOne(const BoundPolicy& bound) {
+    const Policy& policy = bound.compiled->policy;
+    std::string_view group, version;
+    if (policy.param_kind && !SplitApiVersion(policy.param_kind->api_version, group, version)) return;
+    const Match match = MatchPolicy(policy, scope_.request(), scope_.cluster());
+    if (!match.error.empty()) return AddConfigurationError(policy, nullptr, match.error);
+    if (!match.matched) return;
+    if (policy.param_kind) {
+      const std::string problem = ParamKindProblem(*policy.param_kind, scope_.cluster().resources());
+      if (!problem.empty()) return AddConfigurationError(policy, nullptr, problem);
+    }
+    for (const Binding* binding : bound.bindings) {
+      const Match own = MatchBinding(*binding, scope_.request(), scope_.cluster());
+      if (!own.error.empty()) AddConfigurationError(policy, binding, own.error);
+      if (!own.matched) continue;
+      const Params params = CollectParams(policy, *binding, scope_.request(), scope_.cluster());
+      if (!params.error.empty()) AddConfigurationError(policy, binding, params.error);
+      for (const auto& param : params.objects)
+        invocations_.push_back({bound.compiled, binding, match, param});
+    }
+  }
+
+  void RunPasses() {
+    if (scope_.LacksNamespace()) {
+      out_.status = NamespaceNotFound(scope_.request().ObjectNamespace());
+      return;
+    }
+    MutatingPasses passes(evaluator_, scope_, types_, options_, out_);
+    passes.Run(invocations_, /*again=*/false);
+    if (out_.status || !out_.errors.empty() || !passes.patched()) return;
+    out_.reinvoked = true;
+    passes.Run(invocations_, /*again=*/true);
+  }
+
+  void AddConfigurationError(const Policy& policy, const Binding* binding, const std::string& error) {
+    if (policy.ignores_failures()) return;
+    out_.errors.push_back(
+        {&policy, binding,
+         (binding == nullptr ? "failed to configure policy: " : "failed to configure binding: ") + error});
+  }
+
+  Status Refusal() const {
+    const bool invalid = out_.errors.front().invalid;
+    Status out = StatusOf(scope_.request(), 403, invalid ? "Invalid" : "Forbidden");
+    for (const MutationError& error : out_.errors) out.causes.push_back(MutationErrorText(error));
+    out.message = out.causes.front();
+    return out;
+  }
+
+  cel::Evaluator& evaluator_;
+  RequestScope scope_;
+  const MutationTypes& types_;
+  const MutateOptions& options_;
+  MutatingAnswer& out_;
+  std::vector<MutatingInvocation> invocations_;
+};
+
+}  // namespace
+
+MutatingAnswer Mutator::Mutate(const PolicySet& set, const Request& request, const Cluster& cluster,
+                               const MutationTypes& types, const MutateOptions& options) {
+  MutatingAnswer out;
+  const bool handled = request.operation != "DELETE" && !IsExempt(request);
+  if (handled) MutatingRun(evaluator_, request, cluster, types, options, out).Run(set);
+  return out;
+}
+
+}  // namespace plimsoll::policy

@@ -1,0 +1,144 @@
+#include "plimsoll/policy/validate/validator.h"
+
+#include <gtest/gtest.h>
+
+#include "plimsoll/policy/cluster/authorizer_table.h"
+#include "plimsoll/policy/run/limits.h"
+#include "policy_documents.h"
+
+namespace plimsoll::policy {
+namespace {
+
+constexpr std::string_view kPolicy = R"(
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: p}
+spec:
+  matchConstraints:
+    resourceRules: [{apiGroups: ["*"], apiVersions: ["*"], operations: ["*"], resources: ["*"]}]
+)";
+
+std::string BindingWith(std::string_view actions) {
+  return "{apiVersion: admissionregistration.k8s.io/v1, kind: ValidatingAdmissionPolicyBinding, metadata: "
+         "{name: b}, "
+         "spec: {policyName: p, validationActions: [" +
+         std::string(actions) + "]}}";
+}
+
+class Validate : public testing::Test {
+ protected:
+  // The answer to the creation of a node by a policy with these lines in its spec.
+  ValidatingAnswer Answer(std::string_view spec, std::string_view actions = "Deny") {
+    const Yaml policy(std::string(kPolicy) + std::string(spec));
+    const Yaml binding(BindingWith(actions));
+    set_ = std::make_unique<PolicySet>();
+    set_->Add(policy.root());
+    set_->Add(binding.root());
+    return Validator().Validate(*set_, ReadRequest(request_.root()), cluster_);
+  }
+
+  Yaml request_{R"({operation: CREATE, kind: {group: "", version: v1, kind: Node}, name: one,
+    resource: {group: "", version: v1, resource: nodes}, userInfo: {username: alice},
+    object: {apiVersion: v1, kind: Node, metadata: {name: one, labels: {a: b}}}})"};
+  Resources resources_ = Resources::BuiltIn();
+  AuthorizerTable authorizer_{std::nullopt};
+  Cluster cluster_{resources_, authorizer_};
+  std::unique_ptr<PolicySet> set_;
+};
+
+TEST_F(Validate, ActionsSayWhatBecomesOfAFailedValidation) {
+  constexpr std::string_view kFails = "  validations: [{expression: 'false', message: nope}]";
+  EXPECT_EQ(
+      Answer(kFails).status->message,
+      "nodes \"one\" is forbidden: ValidatingAdmissionPolicy 'p' with binding 'b' denied request: nope");
+  EXPECT_EQ(
+      Answer(kFails, "Warn").warnings,
+      std::vector<std::string>{"Validation failed for ValidatingAdmissionPolicy 'p' with binding 'b': nope"});
+  EXPECT_TRUE(Answer(kFails, "Audit")
+                  .audit_annotations.contains("validation.policy.admission.k8s.io/validation_failure"));
+}
+
+TEST_F(Validate, AFalseMatchConditionSkipsThePolicyWhateverTheOthersSay) {
+  EXPECT_TRUE(
+      Answer(R"(  matchConditions: [{name: a, expression: object.nope}, {name: b, expression: 'false'}]
+  validations: [{expression: 'false'}])")
+          .allowed());
+  EXPECT_EQ(Answer(R"(  matchConditions: [{name: a, expression: object.nope == 1}]
+  validations: [{expression: 'true'}])")
+                .status->code,
+            422);
+}
+
+TEST_F(Validate, VariablesAreComputedOnceAndOnlyWhenRead) {
+  const ValidatingAnswer answer = Answer(R"(  variables:
+  - {name: labels, expression: object.metadata.labels}
+  - {name: broken, expression: object.nope}
+  validations: [{expression: variables.labels.a == 'b'}, {expression: variables.labels.a != ''}])");
+  EXPECT_TRUE(answer.allowed());
+  // The first expression pays for the variable.
+  EXPECT_EQ(answer.invocations[0].validation_cost, 3U + 4U + 3U);
+}
+
+TEST_F(Validate, AVariableThatReadsItselfIsAnError) {
+  const ValidatingAnswer answer = Answer(R"(  variables:
+  - {name: v, expression: '1'}
+  - {name: v, expression: variables.v + 1}
+  validations: [{expression: variables.v == 2}])");
+  EXPECT_NE(answer.status->message.find("reads itself"), std::string::npos);
+}
+
+TEST_F(Validate, ALongMessageIsNotUsed) {
+  const std::string longest(kMaxMessageBytes, 'x');
+  EXPECT_EQ(Answer("  validations: [{expression: 'false', messageExpression: \"'" + longest + "'\"}]")
+                .denials[0]
+                .message,
+            longest);
+  EXPECT_EQ(Answer("  validations: [{expression: 'false', messageExpression: \"'" + longest + "y'\"}]")
+                .denials[0]
+                .message,
+            "failed expression: false");
+}
+
+TEST_F(Validate, AuditAnnotationsAreCut) {
+  const std::string value(kMaxAuditValueBytes, 'x');
+  const ValidatingAnswer answer =
+      Answer("  auditAnnotations: [{key: k, valueExpression: \"'" + value + "y'\"}]");
+  EXPECT_EQ(answer.audit_annotations.at("p/k"), value);
+}
+
+TEST_F(Validate, OnlySoManyFailuresAreAudited) {
+  std::string validations = "  validations:\n";
+  for (size_t i = 0; i < kMaxAuditFailures + 5; ++i)
+    validations += "  - {expression: 'false', message: nope}\n";
+  const std::string audited = Answer(validations, "Audit").audit_annotations.begin()->second;
+  size_t count = 0;
+  for (size_t at = audited.find("nope"); at != std::string::npos; at = audited.find("nope", at + 1)) ++count;
+  EXPECT_EQ(count, kMaxAuditFailures);
+}
+
+TEST_F(Validate, BudgetsEndInAnError) {
+  // Two checks fit into an expression; eight of these expressions cost more than match conditions may.
+  std::string conditions = "  matchConditions:\n";
+  for (int i = 0; i < 8; ++i) {
+    conditions += "  - {name: c" + std::to_string(i) +
+                  ", expression: \"!authorizer.path('/x').check('get').allowed()\"}\n";
+  }
+  const ValidatingAnswer answer = Answer(conditions + "  validations: [{expression: 'true'}]");
+  EXPECT_EQ(answer.denials[0].message, kOutOfBudget);
+  EXPECT_EQ(answer.invocations[0].match_condition_cost, std::nullopt);
+  std::string validations = "  validations:\n";
+  for (int i = 0; i < 30; ++i) {
+    validations += "  - {expression: \"!authorizer.path('/x').check('get').allowed()\"}\n";
+  }
+  EXPECT_EQ(Answer(validations).denials[0].message, kOutOfBudget);
+}
+
+TEST_F(Validate, RequestsAboutPoliciesAreExempt) {
+  const Request request{.operation = "CREATE",
+                        .resource = {"admissionregistration.k8s.io", "v1", "validatingadmissionpolicies"}};
+  EXPECT_TRUE(IsExempt(request));
+  EXPECT_FALSE(IsExempt(request, /*static_policies=*/true));
+}
+
+}  // namespace
+}  // namespace plimsoll::policy
