@@ -17,7 +17,16 @@ class ComponentGatherer {
   ComponentGatherer(const Store& store, uint32_t release, Document& out)
       : store_(store), release_(release), out_(out) {}
 
-  Result<void> Run(std::string_view component) {
+  void Queue(std::string_view name) {
+    if (!known_.insert(name).second) return;
+    const std::optional<ContentId> content = store_.FindComponent(release_, name);
+    if (!content) return;
+    // The name as a string of its own, which is in the store.
+    if (const auto own = store_.FindText(name)) queue_.push_back({*own, *content});
+  }
+
+  // The components that are queued, and those they refer to.
+  Result<void> Run() {
     store_.Start(out_);
     const uint32_t root = Open();
     AddSideText("openapi");
@@ -26,7 +35,6 @@ class ComponentGatherer {
     const uint32_t components = Open();
     AddSideText("schemas");
     const uint32_t schemas = Open();
-    Queue(component);
     uint32_t count = 0;
     for (size_t next = 0; next < queue_.size(); ++next, ++count) {
       if (Result<void> added = AddComponent(queue_[next]); !added) return added;
@@ -57,14 +65,6 @@ class ComponentGatherer {
     if (name.kind != Kind::kString || target.kind != Kind::kString || out_.TextOf(name) != "$ref") return;
     const std::string_view text = out_.TextOf(target);
     if (text.starts_with(kReferencePrefix)) Queue(text.substr(kReferencePrefix.size()));
-  }
-
-  void Queue(std::string_view name) {
-    if (!known_.insert(name).second) return;
-    const std::optional<ContentId> content = store_.FindComponent(release_, name);
-    if (!content) return;
-    // The name as a string of its own, which is in the store.
-    if (const auto own = store_.FindText(name)) queue_.push_back({*own, *content});
   }
 
   void AddText(std::string_view text) {
@@ -107,7 +107,16 @@ class ComponentGatherer {
 
 Result<void> ComponentDocument(const Store& store, uint32_t release, std::string_view component,
                                Document& out) {
-  return ComponentGatherer(store, release, out).Run(component);
+  ComponentGatherer gatherer(store, release, out);
+  gatherer.Queue(component);
+  return gatherer.Run();
+}
+
+Result<void> ReleaseDocument(const Store& store, uint32_t release, Document& out) {
+  ComponentGatherer gatherer(store, release, out);
+  for (uint32_t i = 0; i < store.ComponentCount(release); ++i)
+    gatherer.Queue(store.ComponentAt(release, i).name);
+  return gatherer.Run();
 }
 
 }  // namespace plimsoll::catalog

@@ -19,6 +19,12 @@ void Take(FieldNode& field, const Validations& from) {
   field.opaque_value |= from.opaque_value;
 }
 
+void SetOpacity(TypeNode& node, const Validations& own) {
+  node.opaque_type = own.opaque_type;
+  node.opaque_key = own.opaque_key;
+  node.opaque_value = own.opaque_value;
+}
+
 }  // namespace
 
 Result<void> Discoverer::ReadConstants(const gotypes::GoPackage& package) {
@@ -131,43 +137,53 @@ Result<uint32_t> Discoverer::Discover(TypeId type, std::string path, uint32_t de
     program_.nodes[index].has_function = IsIncluded(facts_.Of(type).package);
   }
   Validations own;
+  if (const auto good = DiscoverParts(index, path, depth, own); !good) return Fail(good.error().message);
+  if (named) {
+    if (const auto good = AddTypeTags(index, path, own); !good) return Fail(good.error().message);
+  }
+  program_.nodes[index].rules.rules = own.rules;
+  program_.nodes[index].has_comments = own.comments || own.variables;
+  SetOpacity(program_.nodes[index], own);
+  return index;
+}
+
+// What the type of a node consists of: an underlying type, fields, keys, elements.
+Result<void> Discoverer::DiscoverParts(uint32_t index, const std::string& path, uint32_t depth,
+                                       Validations& own) {
+  const TypeId type = program_.nodes[index].type;
+  const TypeKind kind = facts_.KindOf(type);
+  if (kind == TypeKind::kStruct) return DiscoverStruct(index, path, depth, own);
   if (kind == TypeKind::kAlias) {
     const auto underlying = Discover(facts_.Of(type).element, path, depth + 1);
-    if (!underlying) return underlying;
+    if (!underlying) return Fail(underlying.error().message);
     program_.nodes[index].underlying = *underlying;
-  } else if (kind == TypeKind::kStruct) {
-    if (const auto good = DiscoverStruct(index, path, depth, own); !good) return Fail(good.error().message);
-  } else if (kind == TypeKind::kMap) {
+  }
+  if (kind == TypeKind::kMap) {
     const auto key = Discover(facts_.Of(type).key, path + "[keys]", depth + 1);
-    if (!key) return key;
+    if (!key) return Fail(key.error().message);
     program_.nodes[index].key = *key;
     program_.nodes[index].has_key = true;
   }
   if (kind == TypeKind::kMap || kind == TypeKind::kSlice) {
     const auto element = Discover(facts_.Of(type).element, path + "[vals]", depth + 1);
-    if (!element) return element;
+    if (!element) return Fail(element.error().message);
     program_.nodes[index].element = *element;
     program_.nodes[index].has_element = true;
   }
-  if (named) {
-    const auto tags = TypeTags(type, path);
-    if (!tags) return Fail(tags.error().message);
-    own.Add(*tags);
-    program_.nodes[index].opaque_type = own.opaque_type;
-    program_.nodes[index].opaque_key = own.opaque_key;
-    program_.nodes[index].opaque_value = own.opaque_value;
-    if (kind == TypeKind::kAlias) {
-      if (const auto good = AddTypeIterations(index, path); !good) return Fail(good.error().message);
-    }
-    if (const auto good = ResolveType(own, type, path); !good) return Fail(good.error().message);
+  return {};
+}
+
+// The tags of a named type, on top of those of its parts.
+Result<void> Discoverer::AddTypeTags(uint32_t index, const std::string& path, Validations& own) {
+  const TypeId type = program_.nodes[index].type;
+  const auto tags = TypeTags(type, path);
+  if (!tags) return Fail(tags.error().message);
+  own.Add(*tags);
+  SetOpacity(program_.nodes[index], own);
+  if (facts_.KindOf(type) == TypeKind::kAlias) {
+    if (const auto good = AddTypeIterations(index, path); !good) return good;
   }
-  TypeNode& node = program_.nodes[index];
-  node.rules.rules = own.rules;
-  node.has_comments = own.comments || own.variables;
-  node.opaque_type = own.opaque_type;
-  node.opaque_key = own.opaque_key;
-  node.opaque_value = own.opaque_value;
-  return index;
+  return ResolveType(own, type, path);
 }
 
 Result<Validations> Discoverer::TypeTags(TypeId type, const std::string& path) {

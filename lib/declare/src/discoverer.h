@@ -28,6 +28,8 @@ class Discoverer {
  private:
   Result<uint32_t> Discover(TypeId type, std::string path, uint32_t depth);
   Result<void> CheckShape(TypeId type) const;
+  Result<void> DiscoverParts(uint32_t node, const std::string& path, uint32_t depth, Validations& own);
+  Result<void> AddTypeTags(uint32_t node, const std::string& path, Validations& own);
   Result<void> DiscoverStruct(uint32_t node, const std::string& path, uint32_t depth, Validations& own);
   Result<void> RunDeferred(std::vector<Deferred> steps, TypeId type, FieldNode& field,
                            Validations& parent) const;

@@ -85,6 +85,9 @@ constexpr std::array kCodes = {
              "A CEL rule (`x-kubernetes-validations`) cannot be compiled, or fails on this value."},
     CodeInfo{Code::kCelBudget, "cel_budget", Severity::kError,
              "CEL rules (`x-kubernetes-validations`) exceed their cost limit."},
+    CodeInfo{Code::kRuleCanFail, "rule_can_fail", Severity::kWarning,
+             "A CEL rule raises an error for some objects that are valid otherwise, such as one without an "
+             "optional field. An example is given. Reported by `lint`."},
     CodeInfo{
         Code::kUnknownKind, "unknown_kind", Severity::kError,
         "There is no schema for a kind, so its objects cannot be validated. Reported once for each kind."},
@@ -92,6 +95,11 @@ constexpr std::array kCodes = {
              "The kind of an object is known, but not served in this version."},
     CodeInfo{Code::kDeprecatedVersion, "deprecated_version", Severity::kWarning,
              "The version of an object is served, but deprecated."},
+    CodeInfo{Code::kUnknownSubresource, "unknown_subresource", Severity::kError,
+             "The kind of an object does not have the subresource, or the subresource takes another kind."},
+    CodeInfo{
+        Code::kNotAResource, "not_a_resource", Severity::kError,
+        "The API server has no resource for a kind, so that its objects cannot be created on their own."},
     CodeInfo{Code::kUndecodable, "undecodable", Severity::kError,
              "An object cannot be decoded into its type. The API server stops there, too."},
     CodeInfo{Code::kUnusableCrd, "unusable_crd", Severity::kError,
@@ -239,7 +247,7 @@ constexpr std::array kCodes = {
     CodeInfo{Code::kUnboundedNumber, "unbounded_number", Severity::kWarning,
              "Convention (strict): a number has no `minimum` or no `maximum`."},
     CodeInfo{Code::kEmptyString, "empty_string", Severity::kWarning,
-             "Convention (strict): a required string may be empty."},
+             "Convention (strict): a required string, list, map or object may be empty."},
     CodeInfo{Code::kMissingListType, "missing_list_type", Severity::kWarning,
              "Convention: a list has no `x-kubernetes-list-type`, so that server-side apply replaces it as a "
              "whole."},

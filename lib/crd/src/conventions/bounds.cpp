@@ -37,6 +37,15 @@ void CheckString(const ConventionField& field, ConventionContext& context) {
   }
 }
 
+// Of a list, map or object that is required.
+void CheckEmpty(const ConventionField& field, Keyword least, const char* what, ConventionContext& context) {
+  if (!context.strict || !context.IsRequired(field)) return;
+  if (context.schema.Integer(field.node, least).value_or(0) > 0) return;
+  context.Add(Code::kEmptyString, field, std::string("the ") + what + " is required, but may be empty",
+              std::string("An empty value and none mean the same to most readers. Set ") +
+                  std::string(schema::InfoOf(least).name) + ": 1.");
+}
+
 void CheckNumber(const ConventionField& field, ConventionContext& context) {
   const bool low = context.schema.Has(field.node, Keyword::kMinimum);
   const bool high = context.schema.Has(field.node, Keyword::kMaximum);
@@ -65,6 +74,12 @@ void CheckBounds(const ConventionField& field, ConventionContext& context) {
                 "maxProperties." +
                     context.CostText(field));
   }
+  if (type == "array") CheckEmpty(field, Keyword::kMinItems, "list", context);
+  const bool needs_fields = schema.Has(field.node, Keyword::kRequired) ||
+                            schema.Has(field.node, Keyword::kOneOf) ||
+                            schema.Has(field.node, Keyword::kAnyOf);
+  if (type == "object" && !needs_fields)
+    CheckEmpty(field, Keyword::kMinProperties, is_map ? "map" : "object", context);
   if (type == "string") CheckString(field, context);
   if (type == "integer" || type == "number") CheckNumber(field, context);
 }

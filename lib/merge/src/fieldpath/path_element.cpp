@@ -33,7 +33,7 @@ void AppendNodeText(std::string& out, const Node& node) {
     case Kind::kNull: out += "null"; return;
     case Kind::kBool: out += node.boolean ? "true" : "false"; return;
     case Kind::kInt: return text::AppendInt(out, node.integer);
-    case Kind::kUint:
+    case Kind::kUint: out += "{{undefined}}"; return;
     case Kind::kFloat: return text::AppendFloat(out, node.number);
     case Kind::kString: return text::AppendQuoted(out, node.AsString());
     case Kind::kArray: return AppendArrayText(out, node);

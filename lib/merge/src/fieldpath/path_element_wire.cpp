@@ -29,7 +29,7 @@ void AppendWireNode(std::string& out, const Node& node) {
     case Kind::kNull: out += "null"; return;
     case Kind::kBool: out += node.boolean ? "true" : "false"; return;
     case Kind::kInt: return text::AppendInt(out, node.integer);
-    case Kind::kUint:
+    case Kind::kUint: out += "null"; return;
     case Kind::kFloat: return AppendWireNumber(out, node.number);
     case Kind::kString: return AppendWireString(out, node.AsString(), true);
     case Kind::kObject: return AppendWireFields(out, node.Members(), true);

@@ -20,6 +20,7 @@ std::string_view GoTypeName(const Node& node) {
     case Kind::kString: return "string";
     case Kind::kArray: return "[]interface {}";
     case Kind::kObject: return "map[string]interface {}";
+    case Kind::kUint: return node.foreign->go_type;
     default: return "<nil>";
   }
 }
@@ -27,12 +28,17 @@ std::string_view GoTypeName(const Node& node) {
 // As JSON, or a large one by its type.
 std::string Shown(const Node& node) {
   constexpr size_t kShownBytes = 100;
+  if (node.IsForeign()) return std::string(node.foreign->go_value);
   std::string json = NodeJson(node, false);
   return json.size() > kShownBytes ? std::string(value::KindInWords(node.kind)) : json;
 }
 
 // The value as Go prints the wrapper upstream keeps it in.
 std::string GoDump(const Node& node, bool with_types) {
+  if (node.IsForeign()) {
+    if (!with_types) return "&{" + std::string(node.foreign->go_value) + "}";
+    return "&value.valueUnstructured{Value:" + std::string(node.foreign->go_syntax) + "}";
+  }
   const value::Document document = DocumentOf(node, value::Numbers::kAsExactJson);
   std::string out = with_types ? "&value.valueUnstructured{Value:" : "&{";
   with_types ? value::AppendGoSyntax(out, document.root()) : value::AppendGoValue(out, document.root());

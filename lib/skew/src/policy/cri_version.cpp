@@ -1,8 +1,9 @@
 #include "plimsoll/skew/policy/cri_version.h"
 
-#include <charconv>
+#include <cstdint>
 
 #include "plimsoll/base/ascii.h"
+#include "plimsoll/text/version_number.h"
 
 namespace plimsoll::skew {
 namespace {
@@ -11,19 +12,8 @@ namespace {
 constexpr int kFirstWithV1 = 23;
 constexpr int kFirstWithoutAlpha = 26;
 
-bool TakeNumber(std::string_view& text, int& out) {
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), out);
-  if (fault != std::errc() || out < 0 || out > kMaxMinorVersion) return false;
-  const auto size = static_cast<size_t>(end - text.data());
-  if (size > 1 && text.front() == '0') return false;
-  text.remove_prefix(size);
-  return true;
-}
-
-bool TakeDot(std::string_view& text) {
-  if (!text.starts_with('.')) return false;
-  text.remove_prefix(1);
-  return true;
+bool TakeVersionPart(std::string_view& text, uint32_t& out) {
+  return text::TakeNumber(text, out) && out <= kMaxMinorVersion;
 }
 
 bool IsSuffix(std::string_view text) {
@@ -43,17 +33,19 @@ std::string Wrong(std::string_view text, VersionKind kind) {
 Result<MinorVersion> ParseOne(std::string_view whole, VersionKind kind) {
   std::string_view text = whole;
   MinorVersion version;
-  int major = 0;
-  int patch = 0;
+  uint32_t major = 0;
+  uint32_t minor = 0;
+  uint32_t patch = 0;
   if (text.starts_with('v')) text.remove_prefix(1);
-  if (!TakeNumber(text, major) || !TakeDot(text) || !TakeNumber(text, version.minor))
+  if (!TakeVersionPart(text, major) || !text::TakeDot(text) || !TakeVersionPart(text, minor))
     return Fail(Wrong(whole, kind));
-  if (TakeDot(text) && !TakeNumber(text, patch)) return Fail(Wrong(whole, kind));
+  if (text::TakeDot(text) && !TakeVersionPart(text, patch)) return Fail(Wrong(whole, kind));
+  version.minor = static_cast<int>(minor);
   version.is_prerelease = text.starts_with('-');
   if (!text.empty() && ((text.front() != '-' && text.front() != '+') || !IsSuffix(text))) {
     return Fail(Wrong(whole, kind));
   }
-  const int wanted = kind == VersionKind::kKubelet ? 1 : 0;
+  const uint32_t wanted = kind == VersionKind::kKubelet ? 1 : 0;
   if (major == wanted) return version;
   if (kind == VersionKind::kCriApi && major == 1) {
     return Fail(Wrong(whole, kind) +

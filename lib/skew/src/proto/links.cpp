@@ -67,7 +67,7 @@ class Linker {
   void LinkField(ProtoField& field, const std::string& scope) {
     if (field.type != FieldType::kNamed && field.type != FieldType::kGroup) return;
     const std::string name = FullName(field.type_name, scope);
-    if (name.empty()) return Miss(field.type_name, field.type_place);
+    if (name.empty()) return ReportUndefined(field.type_name, field.type_place);
     const auto well_known = WellKnownType(name);
     const bool is_enum =
         set_.enums.contains(name) || (!set_.messages.contains(name) && well_known == FieldType::kEnum);
@@ -79,7 +79,7 @@ class Linker {
 
   void LinkMessage(std::string& type, text::Span place, const std::string& scope) {
     const std::string name = FullName(type, scope);
-    if (name.empty()) return Miss(type, place);
+    if (name.empty()) return ReportUndefined(type, place);
     if (set_.enums.contains(name)) {
       return set_.errors.push_back(
           {file_, {name + " is an enum; requests and responses are messages", place}});
@@ -104,12 +104,12 @@ class Linker {
     return set_.messages.contains(name) || set_.enums.contains(name) || WellKnownType(name).has_value();
   }
 
-  void Miss(const std::string& type, text::Span place) {
+  void ReportUndefined(const std::string& type, text::Span place) {
     if (std::exchange(types_missing_, true) && steps_ > kMaxLinkSteps) return;
     if (steps_ > kMaxLinkSteps) {
       return set_.errors.push_back({file_, {"the files have too many types to look them all up", place}});
     }
-    if (++missed_ > kMaxMissingTypes) return;
+    if (++undefined_ > kMaxMissingTypes) return;
     std::string message = "type " + type + " is not defined";
     for (const MissingImport& one : missing_) {
       if (one.file != file_) continue;
@@ -125,7 +125,7 @@ class Linker {
   size_t file_ = 0;
   bool types_missing_ = false;
   size_t steps_ = 0;
-  size_t missed_ = 0;
+  size_t undefined_ = 0;
 };
 
 }  // namespace

@@ -22,4 +22,7 @@ inline constexpr std::string_view kReferencePrefix = "#/components/schemas/";
 Result<void> ComponentDocument(const Store& store, uint32_t release, std::string_view component,
                                value::Document& out);
 
+// The same with all components of a release.
+Result<void> ReleaseDocument(const Store& store, uint32_t release, value::Document& out);
+
 }  // namespace plimsoll::catalog

@@ -56,6 +56,8 @@ struct Finding {
   // Of declarative validation: which rule, and its level (`alpha`, `beta`, or empty).
   Origin origin = {};
   std::string level = {};
+  // The API server does not report it, or not yet: it stops at another error.
+  bool beyond_server = false;
   std::string message;
   std::string hint;
   // The template a renderer made this part of the input of, where its output says so.

@@ -28,8 +28,15 @@ using value::Kind;
 
 struct Member;
 
+// A value of another program that has no form in JSON. Nothing accepts it; errors show it.
+struct ForeignValue {
+  std::string_view go_type;    // %T
+  std::string_view go_value;   // %v
+  std::string_view go_syntax;  // %#v
+};
+
 struct Node {
-  Kind kind = Kind::kNull;  // never kUint
+  Kind kind = Kind::kNull;  // kUint for a ForeignValue
   uint32_t count = 0;       // bytes, items or members
   union {
     uint64_t bits = 0;
@@ -39,6 +46,7 @@ struct Node {
     const char* text;
     const Node* items;
     const Member* members;
+    const ForeignValue* foreign;
   };
 
   static Node Bool(bool value);
@@ -51,6 +59,12 @@ struct Node {
     node.text = text.data();
     return node;
   }
+  static Node Foreign(const ForeignValue& value) {
+    Node node;
+    node.kind = Kind::kUint;
+    node.foreign = &value;
+    return node;
+  }
   static Node Array(std::span<const Node> items);
   // The members must be sorted, each key once.
   static Node Object(std::span<const Member> members);
@@ -60,7 +74,8 @@ struct Node {
   bool IsArray() const { return kind == Kind::kArray; }
   bool IsObject() const { return kind == Kind::kObject; }
   bool IsNumber() const { return kind == Kind::kInt || kind == Kind::kFloat; }
-  bool IsScalar() const { return !IsNull() && !IsArray() && !IsObject(); }
+  bool IsForeign() const { return kind == Kind::kUint; }
+  bool IsScalar() const { return !IsNull() && !IsArray() && !IsObject() && !IsForeign(); }
 
   double AsDouble() const { return kind == Kind::kInt ? static_cast<double>(integer) : number; }
   std::string_view AsString() const { return {text, count}; }

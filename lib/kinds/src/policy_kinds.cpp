@@ -1,0 +1,70 @@
+#include "plimsoll/kinds/policy_kinds.h"
+
+#include "plimsoll/reshape/shaper.h"
+#include "plimsoll/schema/component_schema.h"
+#include "plimsoll/value/build.h"
+
+namespace plimsoll::kinds {
+namespace {
+
+constexpr std::string_view kObjectMeta = "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta";
+
+// The version of a CRD that an object is of; null for Kubernetes' own kinds.
+const crd::ServedVersion* ServedVersionOf(const Kinds& kinds, const policy::GroupVersionKind& kind) {
+  const Kind* found = kinds.Find({kind.group, kind.version, kind.kind});
+  if (found == nullptr || found->builtin() != nullptr) return nullptr;
+  const CrdChoice choice = found->Choose("");
+  return choice.crd == nullptr ? nullptr : choice.crd->Find(kind.version);
+}
+
+}  // namespace
+
+void AddResourcesOf(const crd::Crd& crd, std::vector<policy::ApiResource>& out) {
+  for (const crd::Version& version : crd.versions.items) {
+    if (!version.served) continue;
+    out.push_back({{crd.group.text, version.name.text, crd.names.plural.text},
+                   crd.names.kind.text,
+                   crd.scope.text == "Namespaced"});
+  }
+}
+
+bool PolicyKinds::HasGroupVersion(const policy::GroupVersionKind& kind) const {
+  return policy::IsBuiltInGroup(kind.group) || kinds_.Find({kind.group, kind.version, kind.kind}) != nullptr;
+}
+
+std::optional<policy::MergeType> PolicyKinds::FindMergeType(const policy::GroupVersionKind& kind) const {
+  const auto types = kinds_.FindTypes(kind.ApiVersion(), kind.kind);
+  if (!types || *types == nullptr || (*types)->program == nullptr) return std::nullopt;
+  return policy::MergeType{(*types)->program, (*types)->type};
+}
+
+std::expected<value::Document, std::string> PolicyKinds::Settle(const policy::GroupVersionKind& kind,
+                                                                value::Document&& patched) const {
+  const crd::ServedVersion* version = ServedVersionOf(kinds_, kind);
+  if (version == nullptr) return std::move(patched);
+  reshape::Shaper shaper;
+  value::Document shaped;
+  const reshape::ShapeReport& report =
+      shaper.Shape(version->plan, patched.root(), reshape::ShapeOptions::DefaultOnly(), shaped);
+  if (report.failure) return std::unexpected(report.failure->message);
+  return value::DocumentOf(shaped.root());
+}
+
+const schema::Schema* PolicyKinds::FindSchema(const policy::GroupVersionKind& kind) const {
+  const auto types = kinds_.FindSchemas(kind.ApiVersion(), kind.kind);
+  return types && *types != nullptr ? (*types)->schema : nullptr;
+}
+
+const schema::Schema* PolicyKinds::ObjectMeta() const {
+  std::call_once(made_object_meta_, [&] {
+    const auto types = kinds_.FindSchemas("v1", "ConfigMap");
+    if (!types || *types == nullptr) return;
+    const value::Value components = (*types)->source.components;
+    const auto root = components.Find(kObjectMeta);
+    if (root)
+      object_meta_ = std::make_unique<const schema::Schema>(schema::ImportComponentSchema(components, *root));
+  });
+  return object_meta_.get();
+}
+
+}  // namespace plimsoll::kinds
