@@ -38,8 +38,9 @@ std::string Complaints(const kinds::Kinds& kinds, const std::string& yaml) {
 
 // Kinds that are kept: not lists, nor what is posted to be answered.
 bool CanBeCreated(const kinds::NamedKind& entry) {
-  return std::ranges::find(entry.verbs, "post") != entry.verbs.end() && !entry.kind.ends_with("List") &&
-         !entry.kind.ends_with("Review");
+  // What subresources take, such as a TokenRequest, has no resource.
+  return !entry.resource.empty() && std::ranges::find(entry.verbs, "post") != entry.verbs.end() &&
+         !entry.kind.ends_with("List") && !entry.kind.ends_with("Review");
 }
 
 TEST(KindSample, OfEveryKindThatKubernetesCreatesIsInOrder) {

@@ -12,25 +12,6 @@
 namespace plimsoll::engine {
 namespace {
 
-// What one side of the comparison names.
-struct Side {
-  CatalogSource source;
-  std::optional<std::string> release;
-};
-
-Result<Side> OpenSide(const Files& files, const std::string& text) {
-  if (IsReleaseName(text)) {
-    Result<CatalogSource> own = CatalogSource::Open(files, "");
-    if (!own) return std::unexpected(own.error());
-    return Side{std::move(*own), text};
-  }
-  const size_t at = text.rfind('@');
-  const bool named = at != std::string::npos && IsReleaseName(text.substr(at + 1));
-  Result<CatalogSource> file = CatalogSource::Open(files, text.substr(0, named ? at : std::string::npos));
-  if (!file) return std::unexpected(file.error());
-  return Side{std::move(*file), named ? std::optional(text.substr(at + 1)) : std::nullopt};
-}
-
 void AppendChange(std::string& out, const CatalogChange& change) {
   constexpr char kSigns[] = {'+', '-', '~'};
   out += kSigns[static_cast<size_t>(change.what)];
@@ -43,7 +24,8 @@ void AppendChange(std::string& out, const CatalogChange& change) {
 
 class ReleaseComparison {
  public:
-  ReleaseComparison(const Side& old, const Side& now, std::string& out) : old_(old), now_(now), out_(out) {}
+  ReleaseComparison(const NamedCatalog& old, const NamedCatalog& now, std::string& out)
+      : old_(old), now_(now), out_(out) {}
 
   // Two releases, or all that the catalogs have.
   Result<bool> Run() {
@@ -75,7 +57,7 @@ class ReleaseComparison {
   }
 
   // A side without a release has one of the same name, or but one.
-  static Result<uint32_t> Choose(const Side& side, const Side& other) {
+  static Result<uint32_t> Choose(const NamedCatalog& side, const NamedCatalog& other) {
     if (side.release) return side.source.Release(*side.release);
     if (side.source.store().ReleaseCount() == 1) return 0;
     return side.source.Release(*other.release);
@@ -104,8 +86,8 @@ class ReleaseComparison {
     same_ = false;
   }
 
-  const Side& old_;
-  const Side& now_;
+  const NamedCatalog& old_;
+  const NamedCatalog& now_;
   std::string& out_;
   bool same_ = true;
 };
@@ -114,9 +96,9 @@ class ReleaseComparison {
 
 Result<bool> CompareCatalogs(const Files& files, const std::string& old, const std::string& now,
                              std::string& out) {
-  const Result<Side> before = OpenSide(files, old);
+  const Result<NamedCatalog> before = NamedCatalog::Open(files, old);
   if (!before) return std::unexpected(before.error());
-  const Result<Side> after = OpenSide(files, now);
+  const Result<NamedCatalog> after = NamedCatalog::Open(files, now);
   if (!after) return std::unexpected(after.error());
   return ReleaseComparison(*before, *after, out).Run();
 }

@@ -39,4 +39,17 @@ std::string NewestRelease() {
 
 bool IsReleaseName(const std::string& text) { return catalog::ParseReleaseName(text).has_value(); }
 
+Result<NamedCatalog> NamedCatalog::Open(const Files& files, const std::string& name) {
+  if (IsReleaseName(name)) {
+    Result<CatalogSource> own = CatalogSource::Open(files, "");
+    if (!own) return std::unexpected(own.error());
+    return NamedCatalog{std::move(*own), name};
+  }
+  const size_t at = name.rfind('@');
+  const bool named = at != std::string::npos && IsReleaseName(name.substr(at + 1));
+  Result<CatalogSource> file = CatalogSource::Open(files, name.substr(0, named ? at : std::string::npos));
+  if (!file) return std::unexpected(file.error());
+  return NamedCatalog{std::move(*file), named ? std::optional(name.substr(at + 1)) : std::nullopt};
+}
+
 }  // namespace plimsoll::engine

@@ -1,28 +1,13 @@
 #include "change_text.h"
 
+#include "../report/example_text.h"
 #include "effect_codes.h"
-#include "plimsoll/value/write.h"
 
 namespace plimsoll::engine {
 
 using compat::Change;
 using compat::Counterexample;
 using compat::EffectSet;
-
-namespace {
-
-// Longer examples are cut; --write-examples keeps the whole.
-constexpr size_t kMaxShownExample = 1'000;
-
-std::string JsonText(const value::Tree& tree) {
-  const std::string text = value::WriteJson(tree, {.escape_html = false}).value_or("");
-  if (text.size() <= kMaxShownExample) return text;
-  size_t end = kMaxShownExample;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-  return text.substr(0, end) + "... (" + std::to_string(text.size()) + " bytes)";
-}
-
-}  // namespace
 
 std::string MessageOf(const Change& change, EffectSet effects) {
   std::string out;
@@ -38,14 +23,15 @@ std::string MessageOf(const Change& change, EffectSet effects) {
 }
 
 std::string HintOf(const Counterexample& example) {
-  std::string out = "for example " + JsonText(example.object);
-  if (example.update) out += " updated to " + JsonText(*example.update);
+  std::string out = "for example " + ExampleText(example.object);
+  if (example.update) out += " updated to " + ExampleText(*example.update);
   return out + ": " + example.reason;
 }
 
 std::string HintOf(const compat::ApplyPair& pair) {
-  return "for example, one manager applies " + JsonText(pair.first) + ", another " + JsonText(pair.second) +
-         ": the result was " + JsonText(pair.before) + " and is " + JsonText(pair.after);
+  return "for example, one manager applies " + ExampleText(pair.first) + ", another " +
+         ExampleText(pair.second) + ": the result was " + ExampleText(pair.before) + " and is " +
+         ExampleText(pair.after);
 }
 
 }  // namespace plimsoll::engine

@@ -5,16 +5,15 @@
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <tuple>
 #include <utility>
 
 #include "change_text.h"
 #include "effect_codes.h"
-#include "plimsoll/base/ascii.h"
 #include "plimsoll/compat/diff/crd_diff.h"
 #include "plimsoll/compat/proof/apply_pair.h"
 #include "plimsoll/compat/proof/counterexample.h"
 #include "plimsoll/compat/proof/trial.h"
+#include "plimsoll/crd/version_name.h"
 #include "plimsoll/kinds/kind_types.h"
 #include "plimsoll/value/write.h"
 
@@ -28,27 +27,6 @@ using finding::Code;
 using finding::Finding;
 
 namespace {
-
-// How stable a version is: alpha, beta, stable; then by its numbers. Other names are the least stable.
-std::tuple<int, int, int, std::string_view> StabilityOf(std::string_view name) {
-  const auto number = [&](std::string_view& text) {
-    int out = 0;
-    while (!text.empty() && ascii::IsDigit(text[0]) && out < 100'000) {
-      out = out * 10 + (text[0] - '0');
-      text.remove_prefix(1);
-    }
-    return out;
-  };
-  std::string_view rest = name;
-  if (!rest.starts_with('v') || rest.size() < 2 || !ascii::IsDigit(rest[1])) return {0, 0, 0, name};
-  rest.remove_prefix(1);
-  const int major = number(rest);
-  if (rest.empty()) return {3, major, 0, name};
-  const bool beta = rest.starts_with("beta");
-  if (!beta && !rest.starts_with("alpha")) return {0, 0, 0, name};
-  rest.remove_prefix(beta ? 4 : 5);
-  return {beta ? 2 : 1, major, number(rest), name};
-}
 
 class PairReport {
  public:
@@ -76,7 +54,9 @@ class PairReport {
     finding.path = change.path;
     finding.message = MessageOf(change, effects);
     const bool placed = !after_.placeless && change.new_place != text::Span{};
-    finding.place.emplace().span = placed ? change.new_place : after_.place;
+    // Catalogs and Go types have no text.
+    if (!after_.source->bytes().empty())
+      finding.place.emplace().span = placed ? change.new_place : after_.place;
     const std::optional<compat::ApplyPair> pair = options_.examples ? ProveApply(change) : std::nullopt;
     if (pair && !example) {
       finding.hint = HintOf(*pair);
@@ -172,7 +152,7 @@ CompatReport Gone(const ComparedCrd& crd) {
   finding.object = crd.object;
   finding.message =
       "the CRD " + std::string(crd.crd->crd()->name()) + " is removed (" + EffectsText(Effect::kApi) + ")";
-  finding.place.emplace().span = crd.place;
+  if (!crd.source->bytes().empty()) finding.place.emplace().span = crd.place;
   finding.hint = "with the CRD all its objects are deleted";
   out.findings.push_back(std::move(finding));
   Settle(out, *crd.source);
@@ -201,7 +181,7 @@ CompatReport CompareVersionsOf(const ComparedCrd& crd, const CompatOptions& opti
     if (version.served) versions.push_back(&version);
   }
   std::ranges::stable_sort(versions, [](const crd::Version* a, const crd::Version* b) {
-    return StabilityOf(a->name.text) < StabilityOf(b->name.text);
+    return crd::CompareVersionNames(a->name.text, b->name.text) < 0;
   });
   compat::Comparison all;
   for (size_t i = 0; i + 1 < versions.size(); ++i) {

@@ -57,9 +57,13 @@ std::optional<ComparedSchema> PlainSchemaOf(value::Value root, const text::Sourc
 
 }  // namespace
 
-InputReport CompatSide::Add(text::Source source, const value::ReadOptions& options) {
+const text::Source& CompatSide::Hold(text::Source source) {
   sources_.push_back(std::make_unique<const text::Source>(std::move(source)));
-  const text::Source& held = *sources_.back();
+  return *sources_.back();
+}
+
+InputReport CompatSide::Add(text::Source source, const value::ReadOptions& options) {
+  const text::Source& held = Hold(std::move(source));
   InputReport report;
   report.name = held.name();
   value::DocumentStream stream(held, options);

@@ -1,6 +1,7 @@
-// JSON Schemas and OpenAPI documents. Values that show an effect are judged with the programs of
-// `check --schema`; those of an OpenAPI document by the schema that has changed.
+// JSON Schemas, OpenAPI documents and releases of Kubernetes. Values that show an effect are judged with the
+// programs of `check --schema`; those of an OpenAPI document by the schema that has changed.
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,8 +9,10 @@
 
 #include "change_text.h"
 #include "effect_codes.h"
+#include "kind_changes.h"
 #include "plimsoll/check/loose_program.h"
 #include "plimsoll/compat/diff/schema_diff.h"
+#include "plimsoll/compat/proof/apply_pair.h"
 #include "plimsoll/compat/proof/value_trial.h"
 #include "plimsoll/engine/compat/compat_report.h"
 
@@ -32,9 +35,9 @@ class SchemaReport {
     const schema::Schema& before = before_.imported.schema;
     const schema::Schema& after = after_.imported.schema;
     const bool by_name = before_.open_api && after_.open_api;
-    const compat::Comparison comparison =
-        by_name ? compat::CompareDefinitions(before, after)
-                : compat::CompareSchemas(before, after, compat::SchemaUse::kOther);
+    compat::Comparison comparison = by_name ? compat::CompareDefinitions(before, after, Use())
+                                            : compat::CompareSchemas(before, after, Use());
+    if (IsBuiltIn()) AddKinds(comparison);
     report_.changes = comparison.changes.size();
     report_.without_effect = comparison.without_effect;
     if (comparison.changes.empty()) return std::move(report_);
@@ -42,14 +45,29 @@ class SchemaReport {
       old_program_.emplace(check::CompileLoose(before, {}));
       new_program_.emplace(check::CompileLoose(after, {}));
     }
-    for (const Change& change : comparison.changes) Add(change, Prove(change, by_name));
+    for (const Change& change : comparison.changes) Add(change, Prove(change, by_name), ProveApply(change));
     Settle(report_, *after_.source);
     return std::move(report_);
   }
 
  private:
+  bool IsBuiltIn() const { return before_.kinds && after_.kinds; }
+  compat::SchemaUse Use() const {
+    return IsBuiltIn() ? compat::SchemaUse::kBuiltIn : compat::SchemaUse::kOther;
+  }
+
+  // Clients know kinds, not the names of schemas.
+  void AddKinds(compat::Comparison& comparison) const {
+    const size_t all = comparison.changes.size();
+    std::erase_if(comparison.changes, [](const Change& change) { return !change.keyword; });
+    comparison.without_effect += all - comparison.changes.size();
+    compat::Comparison kinds = CompareKinds(*before_.kinds, *after_.kinds);
+    comparison.without_effect += kinds.without_effect;
+    std::ranges::move(kinds.changes, std::back_inserter(comparison.changes));
+  }
+
   std::optional<Counterexample> Prove(const Change& change, bool by_name) {
-    if (!old_program_) return std::nullopt;
+    if (!old_program_ || !change.keyword) return std::nullopt;
     compat::TrialSchemas schemas{before_.imported.schema, after_.imported.schema, compat::SchemaUse::kOther};
     compat::ValueTrial trial(*old_program_, *new_program_);
     if (!by_name) return FindCounterexample(change, schemas, trial, value::Tree::NewObject());
@@ -57,12 +75,33 @@ class SchemaReport {
     schemas.old_root = DefinitionIn(schemas.before, name);
     const auto new_root = DefinitionIn(schemas.after, name);
     if (!schemas.old_root || !new_root) return std::nullopt;
+    if (IsBuiltIn()) trial.DropUnknown(schemas.before, *schemas.old_root, schemas.after, *new_root);
     old_program_->root = schemas.old_root->index;
     new_program_->root = new_root->index;
-    Change within = change;
-    within.path = {};
-    for (size_t i = 1; i < change.path.size(); ++i) within.path.Push(change.path.steps()[i]);
-    return FindCounterexample(within, schemas, trial, value::Tree::NewObject());
+    return FindCounterexample(Within(change), schemas, trial, value::Tree::NewObject());
+  }
+
+  // Of kinds in catalogs. Other documents do not say who merges their values.
+  std::optional<compat::ApplyPair> ProveApply(const Change& change) {
+    if (!old_program_ || !IsBuiltIn() || !change.effects.Has(compat::Effect::kApply)) return std::nullopt;
+    const std::string& name = change.path.steps().front().name;
+    const auto before = before_.types->program();
+    const auto after = after_.types->program();
+    const auto old_type = before ? (*before)->Find(name) : std::nullopt;
+    const auto new_type = after ? (*after)->Find(name) : std::nullopt;
+    if (!old_type || !new_type) return std::nullopt;
+    compat::TrialSchemas schemas{before_.imported.schema, after_.imported.schema, compat::SchemaUse::kOther};
+    schemas.old_root = DefinitionIn(schemas.before, name);
+    return FindApplyPair(Within(change), schemas, {**before, *old_type}, {**after, *new_type},
+                         value::Tree::NewObject());
+  }
+
+  // Without the name of the definition.
+  static Change Within(const Change& change) {
+    Change out = change;
+    out.path = {};
+    for (size_t i = 1; i < change.path.size(); ++i) out.path.Push(change.path.steps()[i]);
+    return out;
   }
 
   static std::optional<schema::NodeId> DefinitionIn(const schema::Schema& schema, std::string_view name) {
@@ -71,16 +110,21 @@ class SchemaReport {
     return found == all.end() ? std::nullopt : std::optional(found->node);
   }
 
-  void Add(const Change& change, const std::optional<Counterexample>& example) {
+  void Add(const Change& change, const std::optional<Counterexample>& example,
+           const std::optional<compat::ApplyPair>& pair) {
     const compat::EffectSet effects = compat::ProvenEffects(change, example);
     finding::Finding finding(CodeOfEffect(effects.All().front()));
     finding.file = report_.name;
     finding.path = change.path;
     finding.message = MessageOf(change, effects);
     const bool placed = change.new_place != text::Span{};
-    finding.place.emplace().span = placed ? change.new_place : after_.place;
+    // Catalogs have no text.
+    if (!after_.kinds) finding.place.emplace().span = placed ? change.new_place : after_.place;
     if (example) {
       finding.hint = HintOf(*example);
+      ++report_.proven;
+    } else if (pair) {
+      finding.hint = HintOf(*pair);
       ++report_.proven;
     } else if (!effects.Shared(compat::kShownByObject | compat::Effect::kApply).empty()) {
       finding.severity = finding::Severity::kWarning;

@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 
+#include "builtin_defaults.h"
 #include "plimsoll/declare/explain.h"
 #include "plimsoll/kinds/kind_rules.h"
 #include "plimsoll/kinds/kinds.h"
@@ -364,6 +365,10 @@ std::expected<KindExplanation, finding::Finding> ExplainKind(const kinds::Kinds&
                           : ExplainBySchema(*entry, **types, split.fields, options);
   if (!out) return out;
   if (has_common && split.fields.empty()) AddCommonFields(*entry, **common, options, out->field);
+  const kinds::Kind* const kind = entry->builtin ? kinds.Find(entry->api_version, entry->kind) : nullptr;
+  if (kind != nullptr && kind->builtin() != nullptr) {
+    AddBuiltinDefaults(*kind->builtin(), kinds.minor_version(), split.fields, out->field);
+  }
   out->unions = UnionsAt(**types, out->path);
   out->rules = RulesOf(*entry, kinds, split.fields);
   return out;

@@ -66,6 +66,13 @@ constexpr KindFact kFacts[] = {
     {"apps", "ReplicaSet", kWorkload},
     {"apps", "StatefulSet",
      R"({"spec":{"serviceName":"sample","selector":{"matchLabels":{"app":"sample"}},"template":%TEMPLATE%}})"},
+    {"authorization.k8s.io", "LocalSubjectAccessReview",
+     R"({"metadata":{"namespace":"default"},"spec":{"user":"sample","resourceAttributes":)"
+     R"({"namespace":"default","verb":"get","resource":"pods"}}})"},
+    {"authorization.k8s.io", "SelfSubjectAccessReview",
+     R"({"spec":{"resourceAttributes":{"namespace":"default","verb":"get","resource":"pods"}}})"},
+    {"authorization.k8s.io", "SubjectAccessReview",
+     R"({"spec":{"user":"sample","resourceAttributes":{"namespace":"default","verb":"get","resource":"pods"}}})"},
     {"autoscaling", "HorizontalPodAutoscaler",
      R"({"spec":{"maxReplicas":2,"scaleTargetRef":{"apiVersion":"apps/v1","kind":"Deployment","name":"sample"}}})"},
     {"batch", "CronJob", R"({"spec":{"schedule":"0 0 * * *","jobTemplate":{"spec":%JOB%}}})"},

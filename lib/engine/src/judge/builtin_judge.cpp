@@ -9,6 +9,7 @@
 #include "plimsoll/base/counted.h"
 #include "plimsoll/builtin/kind/lifecycle.h"
 #include "plimsoll/builtin/kind/metadata.h"
+#include "plimsoll/engine/judge/namespace_limits.h"
 #include "plimsoll/engine/judge/pod_security.h"
 #include "plimsoll/reshape/pruned_copy.h"
 #include "plimsoll/schema/object_meta.h"
@@ -98,21 +99,20 @@ uint32_t ReportedByServer(const std::vector<builtin::Mistyped>& mistyped) {
   return last != mistyped.end() ? last->value : mistyped.front().value;
 }
 
+// Where the schema says that a field is required, and rules say it in the words of the server, the latter
+// stay.
+void DropRepeatedRequired(const std::vector<Finding>& by_rules, std::vector<Finding>& by_schema) {
+  const auto is_required = [](const Finding& finding) { return finding.code == Code::kRequired; };
+  std::erase_if(by_schema, [&](const Finding& finding) {
+    return is_required(finding) && std::ranges::any_of(by_rules, [&](const Finding& other) {
+             return is_required(other) && other.path.Pointer() == finding.path.Pointer();
+           });
+  });
+}
+
 bool IsAboutType(const Finding& finding, text::Span place) {
   const bool type = finding.code == Code::kTypeMismatch || finding.code == Code::kFormatMismatch;
   return type && finding.place && finding.place->span.offset == place.offset;
-}
-
-builtin::Subresource SubresourceOf(Subresource subresource) {
-  switch (subresource) {
-    case Subresource::kStatus: return builtin::Subresource::kStatus;
-    case Subresource::kResize: return builtin::Subresource::kResize;
-    case Subresource::kEphemeralContainers: return builtin::Subresource::kEphemeralContainers;
-    case Subresource::kScale: return builtin::Subresource::kScale;
-    case Subresource::kFinalize: return builtin::Subresource::kFinalize;
-    case Subresource::kNone: break;
-  }
-  return builtin::Subresource::kNone;
 }
 
 }  // namespace
@@ -156,18 +156,22 @@ void BuiltinJudge::Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, Val
   }
 }
 
-const builtin::KindAdmission& BuiltinJudge::Admit(const Judged& as, Value object) {
-  builtin::KindRequest request{.object = object, .old = as.old};
-  if (as.old) request.subresource = SubresourceOf(options_.subresource);
-  builtin::KindSettings settings{.minor_version = as.kinds.minor_version(),
+builtin::KindSettings BuiltinJudge::SettingsOf(const kinds::Kinds& kinds, Value object) const {
+  builtin::KindSettings settings{.minor_version = kinds.minor_version(),
+                                 .gates = options_.gates,
                                  .store = makes_stored_,
                                  .add_namespace = false,
-                                 .from_files = options_.metadata == crd::MetadataSource::kFromFile};
-  if (options_.pod_security != nullptr) {
-    const std::string_view name = value::TextIn(object.Find("metadata"), "namespace");
-    settings.pod_security = &options_.pod_security->Of(name);
-  }
-  return admitter_.Admit(*as.kind.builtin(), request, settings);
+                                 .from_files = options_.metadata == crd::MetadataSource::kFromFile,
+                                 .cluster = &options_.cluster};
+  const std::string_view name = value::TextIn(object.Find("metadata"), "namespace");
+  if (options_.pod_security != nullptr) settings.pod_security = &options_.pod_security->Of(name);
+  if (options_.limit_ranges != nullptr) settings.limit_ranges = &options_.limit_ranges->Of(name);
+  return settings;
+}
+
+const builtin::KindAdmission& BuiltinJudge::Admit(const Judged& as, Value object) {
+  const builtin::KindRequest request{.object = object, .old = as.old, .subresource = subresource_};
+  return admitter_.Admit(*as.kind.builtin(), request, SettingsOf(as.kinds, object));
 }
 
 bool BuiltinJudge::JudgePlain(const Judged& as, Value object, ObjectFindings& findings) {
@@ -189,6 +193,7 @@ void BuiltinJudge::Report(const builtin::KindAdmission& admission, Value object,
   for (const std::string& warning : admission.warnings) AddWarning(warning, object, findings);
   findings.AddErrors(admission.errors);
   if (admission.denial) findings.Add(Code::kPodSecurity, object.span(), *admission.denial);
+  if (admission.limit_denial) findings.Add(Code::kForbidden, object.span(), *admission.limit_denial);
   const bool made = !admission.stored.empty() && options_.unknown != reshape::Unknown::kPreserve;
   kept_ = made ? &admission.stored : &stored_;
 }
@@ -215,17 +220,13 @@ void BuiltinJudge::JudgeDecoded(const Judged& as, const BuiltinVerdict& verdict,
                                 ObjectFindings& findings) {
   const builtin::BuiltinKind& kind = *as.kind.builtin();
   if (builtin::KindAdmitter::Knows(kind)) return JudgeByStrategy(as, object, findings);
-  finding::ErrorList errors = verdict.errors;
+  finding::ErrorList errors = verdict.schema_errors;
   if (kind.stored) {
     builtin::CheckMetadata(kind, object, errors);
     WarnOfRepeatedOwners(object, findings);
   }
   AddErrors(verdict, errors, object, findings);
-  changes_.clear();
-  if (kind.stored && as.old) {
-    CheckChange({kind.name, as.kinds.minor_version()}, object, *as.old, findings);
-  }
-  if (options_.rules) rules_.Judge(as.kind, {object, as.old}, {&errors, &changes_}, findings);
+  if (options_.rules) rules_.Judge(as.kind, {object, as.old}, errors, findings);
 }
 
 // The server reports one value that it cannot decode. All else that is found is marked.
@@ -244,20 +245,13 @@ void BuiltinJudge::JudgeUndecodable(const Judged& as, const BuiltinVerdict& verd
     return out;
   };
   std::vector<Finding> rest = JudgeRest(object, mistyped, found, judge);
+  DropRepeatedRequired(rest, found);
   const text::Span reported = Value(object.document(), ReportedByServer(mistyped)).span();
   std::ranges::move(rest, std::back_inserter(found));
   for (Finding& finding : found) {
     if (!IsAboutType(finding, reported)) MarkBeyondServer(finding);
     findings.Append(std::move(finding));
   }
-}
-
-// Of metadata, name and namespace are those by which the old object was found, and the server carries over
-// what only it sets.
-void BuiltinJudge::CheckChange(const builtin::UpdatedKind& kind, Value object, Value old,
-                               ObjectFindings& findings) {
-  builtin::CheckUpdate(kind, old, object, changes_);
-  findings.AddErrors(changes_);
 }
 
 void BuiltinJudge::Keep(const builtin::BuiltinKind& kind, Value object, const BuiltinVerdict& verdict) {

@@ -5,7 +5,6 @@
 #include "../report/object_findings.h"
 #include "plimsoll/builtin/admit/kind_admitter.h"
 #include "plimsoll/builtin/walk/object_walk.h"
-#include "plimsoll/builtin/walk/update_rules.h"
 #include "plimsoll/engine/judge/judge_options.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/reshape/tape_writer.h"
@@ -16,11 +15,24 @@ namespace plimsoll::engine {
 
 class BuiltinJudge {
  public:
-  explicit BuiltinJudge(const JudgeOptions& options) : options_(options) {}
+  explicit BuiltinJudge(const JudgeOptions& options) : options_(options), subresource_(options.subresource) {}
 
   // Of the built-in kind the object says it is of; as an update, if there is an old one.
   void Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, value::Value object,
              std::optional<value::Value> old, ObjectFindings& findings);
+  // A Scale, and how many replicas it asks for.
+  struct ScaleRequest {
+    const kinds::Kind& kind;
+    value::Value object;
+    int64_t replicas = 0;
+  };
+  // A Scale, and the object of a built-in kind that it changes. That is what would be stored.
+  void JudgeScale(const ScaleRequest& scale, const kinds::Kind& kind, const kinds::Kinds& kinds,
+                  value::Value scaled, ObjectFindings& findings);
+  // Whether an object decodes; reports what does not, and unknown fields.
+  bool CheckFields(const kinds::Kind& kind, value::Value object, ObjectFindings& findings);
+  // What the next requests are of, instead of JudgeOptions::subresource.
+  void UseSubresource(Subresource subresource) { subresource_ = subresource; }
   // Whether to make what would be stored, which costs as much as judging does. On unless turned off.
   void MakeStored(bool on) { makes_stored_ = on; }
   // Of the object judged last; none if what would be stored is not made. That is without unknown fields, if
@@ -53,13 +65,13 @@ class BuiltinJudge {
   void JudgeByStrategy(const Judged& as, value::Value object, ObjectFindings& findings);
   void Report(const builtin::KindAdmission& admission, value::Value object, ObjectFindings& findings);
   const builtin::KindAdmission& Admit(const Judged& as, value::Value object);
+  builtin::KindSettings SettingsOf(const kinds::Kinds& kinds, value::Value object) const;
   void JudgeUndecodable(const Judged& as, const builtin::BuiltinVerdict& verdict, value::Value object,
                         ObjectFindings& findings);
-  void CheckChange(const builtin::UpdatedKind& kind, value::Value object, value::Value old,
-                   ObjectFindings& findings);
   void Keep(const builtin::BuiltinKind& kind, value::Value object, const builtin::BuiltinVerdict& verdict);
 
   const JudgeOptions& options_;
+  Subresource subresource_;
   builtin::ObjectWalk walk_;
   builtin::KindAdmitter admitter_;
   reshape::TapeWriter writer_;
@@ -67,7 +79,6 @@ class BuiltinJudge {
   bool makes_stored_ = true;
   value::Document stored_;
   const value::Document* kept_ = &stored_;  // what would be stored: this, or what the admitter has
-  finding::ErrorList changes_;              // what was said of the change of the object judged last
   RuleJudge rules_;
 };
 

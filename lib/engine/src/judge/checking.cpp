@@ -65,6 +65,7 @@ InputReport LintCrds(const text::Source& source, const value::ReadOptions& optio
   judge.ignore_unknown_kinds = true;
   judge.kustomize = false;
   judge.conventions = conventions;
+  judge.rule_failures = true;
   SourceCheck(nothing, source.name(), judge, report).Run(source, {}, origin);
   report.objects -= std::exchange(report.skipped, 0) + std::exchange(report.client_side, 0);
   const bool reported = report.skip || !report.findings.empty();

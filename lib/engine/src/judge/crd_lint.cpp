@@ -1,10 +1,24 @@
 #include "crd_lint.h"
 
+#include "../report/example_text.h"
 #include "plimsoll/base/counted.h"
+#include "plimsoll/compat/proof/rule_failure.h"
 
 namespace plimsoll::engine {
 
 using finding::Code;
+
+namespace {
+
+std::string HintOf(const compat::RuleFailure& failure) {
+  std::string out;
+  if (!failure.guard.empty()) out = "guard it with " + failure.guard + "; ";
+  const compat::FailingObject& shown = *failure.shown;
+  if (shown.old) out += "for example an update of " + ExampleText(*shown.old) + " to ";
+  return out + (shown.old ? "" : "for example ") + ExampleText(shown.object) + ": " + shown.error;
+}
+
+}  // namespace
 
 void AddCrdLint(const kinds::LoadedCrd& crd, ObjectFindings& findings) {
   if (!crd.aliases().empty()) return AddCrdLint(*crd.WithoutAliases(), findings);
@@ -32,6 +46,23 @@ void AddConventions(const kinds::LoadedCrd& crd, crd::Conventions conventions, O
   findings.Add(Code::kLimitFindings, findings.object().span(),
                NotListed(report.left_out, "convention that this CRD does not follow",
                          "conventions that this CRD does not follow"));
+}
+
+void AddRuleFailures(const kinds::LoadedCrd& crd, ObjectFindings& findings,
+                     std::vector<std::string>& unproven) {
+  if (crd.crd() == nullptr || crd.decoding().fatal || !crd.lint().errors.empty()) return;
+  for (const compat::RuleFailure& failure : compat::FindRuleFailures(*crd.crd(), *crd.served())) {
+    const std::string problem = failure.subject + " " + failure.problem;
+    const value::Path path = findings.fields().PathAt(failure.place);
+    if (!failure.shown) {
+      unproven.push_back(path.FieldPath() + ": " + problem);
+      continue;
+    }
+    finding::Finding& finding =
+        findings.Add(Code::kRuleCanFail, failure.place, "this rule can fail: " + problem);
+    finding.path = path;
+    finding.hint = HintOf(failure);
+  }
 }
 
 }  // namespace plimsoll::engine

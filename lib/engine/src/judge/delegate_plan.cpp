@@ -67,11 +67,11 @@ class DelegateCalls {
     delegate.Evaluate({value, path, argument, subject_.api_version, subject_.kind}, violations);
     for (Violation& violation : violations) Report(value, path, std::move(violation));
   }
-  size_t left_out() const { return told_ - std::min(told_, kMaxViolations); }
+  size_t left_out() const { return reported_ - std::min(reported_, kMaxViolations); }
 
  private:
   void Report(Value value, const Path& path, Violation violation) {
-    if (++told_ > kMaxViolations) return;
+    if (++reported_ > kMaxViolations) return;
     const Result<Path> below = Path::ParsePointer(violation.pointer);
     if (!below) return sink_(value, path, std::move(violation));
     sink_(NearestOf(value, *below), path.Below(*below), std::move(violation));
@@ -79,7 +79,7 @@ class DelegateCalls {
 
   const DelegateSubject& subject_;
   const ViolationSink& sink_;
-  size_t told_ = 0;
+  size_t reported_ = 0;
 };
 
 DelegatePlan::DelegatePlan(const schema::Schema& schema, const std::vector<Delegation>& delegations)

@@ -106,6 +106,7 @@ void KustomizationJudge::CheckFields(Value object, ObjectFindings& findings) {
     finding.hint = member.hint;
   }
   findings.AddErrors(verdict.errors);
+  findings.AddErrors(verdict.schema_errors);
   if (verdict.left_out == 0) return;
   findings.Add(Code::kLimitFindings, object.span(),
                NotListed(verdict.left_out, "error of this object", "errors of this object"));

@@ -1,10 +1,14 @@
 #include "object_judge.h"
 
+#include <algorithm>
+#include <span>
+
 #include "../input/client_kinds.h"
 #include "../report/field_location.h"
 #include "crd_lint.h"
 #include "plimsoll/base/counted.h"
 #include "plimsoll/crd/decode.h"
+#include "plimsoll/crd/version_name.h"
 #include "plimsoll/engine/report/old_objects.h"
 #include "plimsoll/reshape/pruned_copy.h"
 #include "type_judge.h"
@@ -26,7 +30,15 @@ std::string InQuotes(std::string_view text) { return "\"" + std::string(text) + 
 Judgement ObjectJudge::Judge(const ObjectRef& ref, value::Syntax syntax, ObjectFindings& findings) {
   verdict_.reset();
   const Value object = typer_.Typed(ref);
+  const size_t before = findings.all().size();
   const Judgement judgement = JudgeTyped(object, syntax, findings);
+  if (!options_.to_version.empty() && verdict_) {
+    const auto is_error = [](const Finding& finding) {
+      return finding.severity == finding::Severity::kError;
+    };
+    const auto own = std::span(findings.all()).subspan(before);
+    if (std::ranges::none_of(own, is_error)) ConvertStored(object, findings);
+  }
   if (judgement == Judgement::kJudged && !options_.delegations.empty()) RunDelegates(object, findings);
   return judgement;
 }
@@ -40,7 +52,14 @@ Judgement ObjectJudge::JudgeTyped(Value object, value::Syntax syntax, ObjectFind
     LintCrdObject(object, syntax, findings);
     return Judgement::kJudged;
   }
+  if (builtin::BodyOf(subresource_)) {
+    JudgeBody(object, findings);
+    return Judgement::kJudged;
+  }
   const Chosen& chosen = ChosenFor(object);
+  const bool possible = subresource_ == Subresource::kNone ? CheckCreatable(chosen, object, findings)
+                                                           : CheckSubresource(chosen, object, findings);
+  if (!possible) return Judgement::kJudged;
   switch (chosen.form) {
     case Form::kUnknown: return JudgeUnknown(object, findings);
     case Form::kCustom: Admit(*chosen.choice.crd, object, findings); break;
@@ -131,6 +150,7 @@ void ObjectJudge::LintCrdObject(Value object, value::Syntax syntax, ObjectFindin
   const std::unique_ptr<const kinds::LoadedCrd> crd = kinds::LoadCrd(object, {}, schema::GoNumbersOf(syntax));
   AddCrdLint(*crd, findings);
   AddConventions(*crd, options_.conventions, findings);
+  if (options_.rule_failures) AddRuleFailures(*crd, findings, unproven_failures_);
 }
 
 Judgement ObjectJudge::ReportUnknownKind(Value object, ObjectFindings& findings) {
@@ -154,8 +174,7 @@ bool ObjectJudge::CheckServed(const crd::ServedCrd& crd, Value object, ObjectFin
     const std::optional<crd::Text>& own = version->version.deprecation_warning;
     findings
         .Add(Code::kDeprecatedVersion, PlaceOf(object, "apiVersion"),
-             own ? std::string(own->text)
-                 : version->api_version + " " + std::string(crd.crd().names.kind.text) + " is deprecated")
+             own ? std::string(own->text) : crd::DeprecationWarning(crd.crd(), version->version))
         .path.Push(Step::Field("apiVersion"));
     return true;
   }
@@ -176,14 +195,7 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
   crd::AdmitRequest request{.object = object};
   request.old = OldOf(object);
   admit_.operation = request.old ? crd::Operation::kUpdate : crd::Operation::kCreate;
-  if (options_.subresource == Subresource::kStatus) {
-    admit_.operation = crd::Operation::kStatus;
-    if (!request.old) {
-      findings.Add(Code::kNotFound, object.span(),
-                   "updating the status requires the old object, which was not found");
-      return;
-    }
-  }
+  if (subresource_ == Subresource::kStatus) admit_.operation = crd::Operation::kStatus;
   const crd::Admission& admission = admitter_.Admit(crd, request, admit_);
   findings.AddUnknown(admission);
   if (admission.unknown_left_out != 0) {

@@ -40,6 +40,7 @@ class ObjectJudge {
       : kinds_(kinds),
         file_(file),
         options_(options),
+        subresource_(options.subresource),
         admit_(AdmitOptionsOf(options)),
         builtin_(options),
         unions_(options) {}
@@ -52,12 +53,19 @@ class ObjectJudge {
   void MakeStored(bool on) { builtin_.MakeStored(on || !options_.delegations.empty()); }
   // The old version of the next objects, instead of one of JudgeOptions::old.
   void UseOld(std::optional<value::Value> old) { given_old_ = old; }
+  // What the next requests are of, instead of JudgeOptions::subresource.
+  void UseSubresource(Subresource subresource) {
+    subresource_ = subresource;
+    builtin_.UseSubresource(subresource);
+  }
   // The object must be one and say what it is.
   Judgement Judge(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
   // The CRDs that were used of kinds that have several.
   std::vector<kinds::CrdUse> CrdUses() const;
   // The functions of tagged Go types that could not be run.
   const MissingFunctions& missing_functions() const { return missing_functions_; }
+  // See InputReport.
+  const std::vector<std::string>& unproven_failures() const { return unproven_failures_; }
   // Of the object judged last, if it could be handled. Not of built-in kinds unless MakeStored is on.
   const std::optional<Verdict>& verdict() const { return verdict_; }
 
@@ -89,6 +97,24 @@ class ObjectJudge {
     size_t objects = 0;
   };
   Chosen Choose(std::string_view api_version, std::string_view kind) const;
+  // Makes what would be stored one of JudgeOptions::to_version.
+  void ConvertStored(value::Value object, ObjectFindings& findings);
+  void ConvertBuiltin(const builtin::BuiltinKind& from, value::Value object, std::string_view wanted,
+                      ObjectFindings& findings);
+  void ConvertCustom(const crd::ServedCrd& crd, value::Value object, std::string_view wanted,
+                     ObjectFindings& findings);
+  static std::vector<std::string_view> SubresourcesOf(const Chosen& chosen, value::Value object);
+  // Whether a request of the subresource can be made of an object. Says why when not.
+  bool CheckSubresource(const Chosen& chosen, value::Value object, ObjectFindings& findings);
+  // The same for requests to create it.
+  static bool CheckCreatable(const Chosen& chosen, value::Value object, ObjectFindings& findings);
+  // What a subresource takes that is not of the kind of the object: a Scale, an Eviction.
+  void JudgeBody(value::Value object, ObjectFindings& findings);
+  // The old object that a Scale is about. Says why there is none.
+  std::optional<value::Value> ScaledBy(value::Value scale, ObjectFindings& findings);
+  void JudgeScale(const kinds::Kind& kind, value::Value scale, value::Value scaled, ObjectFindings& findings);
+  void ScaleCustom(const crd::ServedCrd& crd, value::Value scale, value::Value scaled,
+                   ObjectFindings& findings);
   const Chosen& ChosenFor(value::Value object);
 
   // An object that is a CRD, and the CRD.
@@ -104,7 +130,9 @@ class ObjectJudge {
   const kinds::Kinds& kinds_;
   const std::string& file_;
   const JudgeOptions& options_;
+  Subresource subresource_;
   crd::AdmitOptions admit_;  // of the object judged last
+  std::vector<std::string> unproven_failures_;
   Loaded loaded_;
   using ChosenKinds = std::map<std::string, Chosen, std::less<>>;
   std::map<std::string, ChosenKinds, std::less<>> chosen_;  // by apiVersion and kind
@@ -115,6 +143,8 @@ class ObjectJudge {
   reshape::TapeWriter typed_writer_;
   reshape::Presence typed_presence_;  // nothing is noted of Go types
   value::Document typed_stored_;
+  value::Document scaled_;     // a custom resource with other replicas
+  value::Document converted_;  // what would be stored, in another version
   std::optional<Verdict> verdict_;
   std::optional<value::Value> given_old_;
   MissingFunctions missing_functions_;

@@ -36,7 +36,7 @@ class ObjectReviewer::Work {
  public:
   Work(const kinds::Kinds& kinds, const JudgeOptions& options)
       : kinds_(kinds), options_(options), judge_(kinds_, file_, options_), admit_(AdmitOptionsOf(options)) {
-    if (options.declared.types != nullptr) twin_.emplace(kinds, options);
+    if (options.declared.types != nullptr) twin_.emplace(kinds, options_);
   }
 
   void StopWhen(std::function<bool()> cancelled) { admit_.cancelled = std::move(cancelled); }
@@ -87,6 +87,8 @@ class ObjectReviewer::Work {
     const std::optional<Value> old =
         request.operation == crd::Operation::kCreate ? std::nullopt : request.old;
     judge_.UseOld(old);
+    judge_.UseSubresource(request.subresource);
+    options_.cluster.now = request.now;
     if (judge_.Judge(object, value::Syntax::kJson, findings) != Judgement::kJudged) review_.known = false;
     if (twin_) review_.mismatches = twin_->Compare(object, old, findings_);
     for (const value::Problem& problem : request.duplicates) review_.strict.push_back(problem.message);
@@ -104,7 +106,7 @@ class ObjectReviewer::Work {
       review_.fatal = std::move(finding.message);
     } else if (finding.code == Code::kDiscouraged) {
       review_.warnings.push_back(std::move(finding.message));
-    } else if (IsBeyondServer(finding) || finding.severity != finding::Severity::kError ||
+    } else if (finding.beyond_server || finding.severity != finding::Severity::kError ||
                IsNotice(finding.code)) {
       review_.beyond.push_back(std::move(finding.message));
     } else {
@@ -114,7 +116,7 @@ class ObjectReviewer::Work {
   }
 
   const kinds::Kinds& kinds_;
-  const JudgeOptions& options_;
+  JudgeOptions options_;
   const std::string file_;  // objects of requests are in none
   ObjectJudge judge_;
   std::optional<HandwrittenTwin> twin_;  // if there are Go types

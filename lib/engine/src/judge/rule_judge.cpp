@@ -15,12 +15,11 @@ using value::Value;
 
 // Alpha rules repeat what is still hand-written, sometimes with another text: the hand-written one is
 // reported.
-bool IsReported(const RuleError& error, const RuleJudge::Reported& reported) {
+bool IsReported(const RuleError& error, const finding::ErrorList& reported) {
   const auto is_same = [&](const FieldError& other) {
     return other.path == error.path && (other.type == error.type || error.level == declare::Level::kAlpha);
   };
-  return std::ranges::any_of(
-      reported, [&](const finding::ErrorList* errors) { return std::ranges::any_of(*errors, is_same); });
+  return std::ranges::any_of(reported, is_same);
 }
 
 // A field by the names on the way to it; none inside lists and maps, whose items may have moved.
@@ -48,7 +47,7 @@ bool IsLeftOut(std::optional<Value> value) {
 }
 
 // Manifests leave out what the server fills in, so that what only one of them has may be the same. Of
-// values that hold others, and of those that are empty, builtin::CheckUpdate knows more.
+// values that hold others, and of those that are empty, it cannot be told.
 bool MayBeNoChange(const RuleError& error, const RuleJudge::Change& change) {
   if (error.origin.kind != OriginKind::kImmutable && error.origin.kind != OriginKind::kUpdate) return false;
   const auto now = FieldAt(change.object, error.path);
@@ -58,7 +57,7 @@ bool MayBeNoChange(const RuleError& error, const RuleJudge::Change& change) {
 
 }  // namespace
 
-void RuleJudge::Judge(const kinds::Kind& kind, const Change& change, const Reported& reported,
+void RuleJudge::Judge(const kinds::Kind& kind, const Change& change, const finding::ErrorList& reported,
                       ObjectFindings& findings) {
   if (kind_ != &kind) {
     kind_ = &kind;

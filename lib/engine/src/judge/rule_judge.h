@@ -2,7 +2,6 @@
 // keeps its memory; one thread at a time may use it.
 #pragma once
 
-#include <array>
 #include <optional>
 
 #include "../report/object_findings.h"
@@ -20,12 +19,9 @@ class RuleJudge {
     std::optional<value::Value> old = {};  // of an update
   };
 
-  // What hand-written rules reported about the object, and about its change.
-  using Reported = std::array<const finding::ErrorList*, 2>;
-
   // The object must have been decoded. What was reported already is not reported again: the server
   // has each error from one of both kinds of rules.
-  void Judge(const kinds::Kind& kind, const Change& change, const Reported& reported,
+  void Judge(const kinds::Kind& kind, const Change& change, const finding::ErrorList& reported,
              ObjectFindings& findings);
 
  private:

@@ -60,6 +60,7 @@ void SourceCheck::Run(const text::Source& source, const Store& store, InputOrigi
   }
   report_.crds = judge_.CrdUses();
   report_.missing_functions = judge_.missing_functions();
+  report_.unproven_failures = judge_.unproven_failures();
   ApplySuppressions(source, report_);
   if (options_.first_error) KeepFirstErrors(report_);
 }
@@ -94,6 +95,7 @@ void SourceCheck::RunPortion(const text::Source& source) {
   CheckDocuments(source, {});
   report_.crds = judge_.CrdUses();
   report_.missing_functions = judge_.missing_functions();
+  report_.unproven_failures = judge_.unproven_failures();
   HintScalars(report_.findings, source.bytes(), options_.read.yaml);
   Settle(report_, source);
   if (options_.first_error) KeepFirstErrors(report_);
@@ -132,6 +134,7 @@ void SourceCheck::CheckItem(const value::Document& item, const value::ReadReport
   CheckObject({item.root(), {}, api_version, kind}, value::Syntax::kJson, {});
   report_.crds = judge_.CrdUses();
   report_.missing_functions = judge_.missing_functions();
+  report_.unproven_failures = judge_.unproven_failures();
   if (options_.first_error) KeepFirstErrors(report_);
 }
 

@@ -22,7 +22,7 @@ class StreamCheck::Job {
   void Run(text::ByteSource& source) {
     Portions portions(source, most_);
     portions.IsOneLargeValue() ? RunList(portions) : RunPortions(portions);
-    if (objects_ == 0 && !told_) Say(Code::kEmptyInput, "the input contains no object");
+    if (objects_ == 0 && !reported_) Say(Code::kEmptyInput, "the input contains no object");
   }
 
  private:
@@ -84,7 +84,7 @@ class StreamCheck::Job {
     part.name = name_;
     ShiftIntoStream(part, objects_, offset, place);
     objects_ += part.objects;
-    told_ |= !part.findings.empty();
+    reported_ |= !part.findings.empty();
     stopped_ = check_.options_.fail_fast && finding::CountErrors(part.findings) != 0;
     sink_(part);
   }
@@ -118,7 +118,7 @@ class StreamCheck::Job {
 
   void Hand(InputReport& part) {
     part.name = name_;
-    told_ = true;
+    reported_ = true;
     sink_(part);
   }
 
@@ -127,7 +127,7 @@ class StreamCheck::Job {
   const size_t most_;
   const Sink& sink_;
   size_t objects_ = 0;
-  bool told_ = false;
+  bool reported_ = false;
   bool stopped_ = false;
 };
 

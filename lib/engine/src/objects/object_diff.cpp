@@ -2,6 +2,7 @@
 
 #include "../report/secret_text.h"
 #include "object_nodes.h"
+#include "plimsoll/builtin/admit/kind_defaults.h"
 #include "plimsoll/merge/typed/changes.h"
 #include "plimsoll/patch/strategic/node_defaults.h"
 
@@ -20,6 +21,21 @@ Node Counting(const Node& object, const kinds::KindTypes& kind, const DiffOption
   return out;
 }
 
+// With the defaults that the API server sets, of a built-in kind.
+std::expected<Node, Finding> DefaultedNode(const ManifestObject& object, const DiffOptions& options,
+                                           const kinds::Kinds& kinds, Arena& arena) {
+  if (!options.ignore_defaults) return NodeOf(object, arena);
+  const kinds::Kind* kind = kinds.Find(object.api_version, object.kind);
+  value::Document defaulted;
+  if (kind == nullptr || kind->builtin() == nullptr ||
+      !builtin::SetKindDefaults(*kind->builtin(), kinds.minor_version(), object.root(), defaulted)) {
+    return NodeOf(object, arena);
+  }
+  const Result<Node> node = merge::LoadNode(defaulted.root(), arena);
+  if (!node) return NodeOf(object, arena);
+  return merge::DeepCopy(*node, arena);
+}
+
 struct ComparedNodes {
   const kinds::KindTypes* kind = nullptr;
   Node before;
@@ -32,9 +48,9 @@ std::expected<ComparedNodes, std::vector<Finding>> ComparedNodesOf(
   const auto kind = TypesOrUntyped(after, kinds, warnings);
   if (!kind) return std::unexpected(Outcome(kind.error(), *after.source).findings);
   LocateFindings(warnings, *after.source);
-  const auto left = NodeOf(before, arena);
+  const auto left = DefaultedNode(before, options, kinds, arena);
   if (!left) return std::unexpected(Outcome(left.error(), *before.source).findings);
-  const auto right = NodeOf(after, arena);
+  const auto right = DefaultedNode(after, options, kinds, arena);
   if (!right) return std::unexpected(Outcome(right.error(), *after.source).findings);
   return ComparedNodes{*kind, Counting(*left, **kind, options, arena),
                        Counting(*right, **kind, options, arena)};

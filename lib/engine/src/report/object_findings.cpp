@@ -39,9 +39,8 @@ std::string Suggestion(const crd::StrictProblem& problem, const reshape::ShapePl
 void MarkBeyondServer(Finding& finding) {
   if (!finding.hint.empty()) finding.hint += "; ";
   finding.hint += kNotReported;
+  finding.beyond_server = true;
 }
-
-bool IsBeyondServer(const Finding& finding) { return finding.hint.ends_with(kNotReported); }
 
 Finding& ObjectFindings::Add(Code code, text::Span place, std::string message, const value::Path& path) {
   Finding& finding = out_.emplace_back(code);

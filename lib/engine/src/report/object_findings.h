@@ -16,7 +16,6 @@ namespace plimsoll::engine {
 
 // Adds to the hint that the API server does not report the finding.
 void MarkBeyondServer(finding::Finding& finding);
-bool IsBeyondServer(const finding::Finding& finding);
 
 // The object that findings are about, and where they go.
 class ObjectFindings {

@@ -33,6 +33,19 @@ std::optional<Value> OldObjects::Find(std::string_view api_version, std::string_
   return objects_[found->second].root();
 }
 
+std::vector<Value> OldObjects::Named(Value object) const {
+  std::vector<Value> out;
+  const std::string wanted = IdentityOf("", "", object);
+  if (wanted.empty()) {
+    if (const std::optional<Value> only = Only()) out.push_back(*only);
+    return out;
+  }
+  for (const value::Detached& old : objects_) {
+    if (IdentityOf("", "", old.root()) == wanted) out.push_back(old.root());
+  }
+  return out;
+}
+
 std::optional<Value> OldObjects::Only() const {
   if (objects_.size() != 1) return std::nullopt;
   return objects_.front().root();

@@ -32,6 +32,7 @@ void FileSettings::Add(const FileSettings& more) {
   skip_kinds.insert(skip_kinds.end(), more.skip_kinds.begin(), more.skip_kinds.end());
   skip_fields.insert(skip_fields.end(), more.skip_fields.begin(), more.skip_fields.end());
   for (const auto& [code, severity] : more.severities) severities[code] = severity;
+  cluster.Add(more.cluster);
 }
 
 std::string ComplaintAboutKind(std::string_view pattern) {

@@ -56,6 +56,24 @@ void ReadSkippedFields(Value value, ConfigValues& values, FileSettings& out) {
   }
 }
 
+void ReadCluster(Value cluster, ConfigValues& values, builtin::ClusterFacts& out) {
+  if (!cluster.IsObject()) return values.Complain(cluster, "must be a map");
+  for (const value::Member member : cluster.Members()) {
+    if (member.key == "allowPrivileged") {
+      out.allow_privileged = values.Flag(member.value);
+    } else if (member.key == "serviceClusterIPRange") {
+      auto ranges = builtin::ParseServiceRanges(values.Text(member.value));
+      ranges ? void(out.service_ranges = std::move(*ranges))
+             : values.Complain(member.value, ranges.error().message);
+    } else if (member.key == "serviceNodePortRange") {
+      const auto range = builtin::ParseNodePortRange(values.Text(member.value));
+      range ? void(out.service_node_ports = *range) : values.Complain(member.value, range.error().message);
+    } else {
+      values.ComplainOfKey(member);
+    }
+  }
+}
+
 }  // namespace
 
 bool ReadFileSetting(const value::Member& member, ConfigValues& values, FileSettings& out) {
@@ -71,6 +89,8 @@ bool ReadFileSetting(const value::Member& member, ConfigValues& values, FileSett
     ReadSkippedKinds(member.value, values, out);
   } else if (member.key == "skipFields") {
     ReadSkippedFields(member.value, values, out);
+  } else if (member.key == "cluster") {
+    ReadCluster(member.value, values, out.cluster);
   } else {
     return false;
   }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "convention_codes.h"
+#include "lint_codes.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -65,7 +65,7 @@ InputReport SeverityRules::Leftovers(const text::Source& source) const {
   report.name = config_.file;
   for (size_t i = 0; i < used_.size(); ++i) {
     const ConfigSuppression& one = config_.suppressions[i];
-    if (used_[i] || std::ranges::any_of(one.codes, IsConvention)) continue;
+    if (used_[i] || std::ranges::any_of(one.codes, IsOfSomeCommands)) continue;
     Finding& finding = report.findings.emplace_back(Code::kUnusedSuppression);
     finding.file = config_.file;
     finding.message =

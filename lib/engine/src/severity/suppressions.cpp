@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "../report/code_named.h"
-#include "convention_codes.h"
+#include "lint_codes.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -105,7 +105,7 @@ class Reader {
 };
 
 // Findings with these codes are not in the report of one source, or not always.
-bool IsFoundLater(Code code) { return code == Code::kSecondCrd || IsConvention(code); }
+bool IsFoundLater(Code code) { return code == Code::kSecondCrd || IsOfSomeCommands(code); }
 
 // Which codes are ignored on which lines. There may be as many comments as findings.
 class IgnoredCodes {

@@ -31,7 +31,7 @@ class GoGeneration {
     gotypes::Universe universe(types_.source());
     declare::CompileOptions compile{.inputs = {}, .read_only = options_.read_only};
     for (const kinds::TypesPackage& package : types_.packages()) {
-      if (AsksForCode(package)) compile.inputs.push_back(package.path);
+      if (WantsCode(package)) compile.inputs.push_back(package.path);
     }
     const auto program = declare::CompileWithPlace(universe, compile);
     if (!program) return std::unexpected(Unusable(program.error()));
@@ -45,7 +45,7 @@ class GoGeneration {
 
  private:
   // Packages say so in their doc.go and nowhere else; others need not even be valid Go.
-  bool AsksForCode(const kinds::TypesPackage& package) const {
+  bool WantsCode(const kinds::TypesPackage& package) const {
     const ReadFile doc = files_.Read(package.directory + "/doc.go", gotypes::kMaxFileBytes);
     return doc && doc->bytes().find("+k8s:validation-gen") != std::string_view::npos;
   }

@@ -9,6 +9,7 @@
 #include "plimsoll/codegen/generate_cpp.h"
 #include "plimsoll/declare/compile.h"
 #include "plimsoll/engine/types/go_findings.h"
+#include "plimsoll/kinds/go_module.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -109,6 +110,25 @@ std::expected<GeneratedSchemas, InputReport> GenerateSchemas(const Files& files,
     for (codegen::RuleGap& gap : made->gaps) out.gaps.push_back(std::move(gap));
   }
   out.files = compiled.Changes();
+  return out;
+}
+
+std::expected<std::vector<codegen::GeneratedFile>, InputReport> CrdsOfTypes(const Files& files,
+                                                                            const kinds::TaggedTypes& types,
+                                                                            const std::string& group) {
+  CompiledPackages compiled(files, types, "");
+  if (const auto report = compiled.Compile()) return std::unexpected(*report);
+  std::vector<codegen::GeneratedFile> out;
+  for (const kinds::TypesPackage& package : types.packages()) {
+    if (!compiled.packages().contains(package.path)) continue;
+    const auto version = kinds::GroupVersionOf(files, package.directory);
+    const bool named = version && !version->group.empty();
+    const codegen::SchemaOptions options{
+        .packages = {package.path}, .crd = true, .group = named ? version->group : group};
+    auto made = codegen::GenerateSchema(compiled.universe(), compiled.program(), options);
+    if (!made) return std::unexpected(compiled.Failure(package.directory + ": " + made.error().message));
+    for (codegen::GeneratedFile& file : made->files) out.push_back(std::move(file));
+  }
   return out;
 }
 

@@ -70,7 +70,7 @@ class CaseReader {
 
   void ReadName() {
     const std::optional<PlacedText> name = fields_.Text("name");
-    if (!name) return Miss("name");
+    if (!name) return ReportMissing("name");
     case_.name = name->text;
     case_.place = name->place;
   }
@@ -89,16 +89,18 @@ class CaseReader {
   }
 
   void RequireParts() {
-    if (!fields_.Has("initial")) Miss("initial");
-    if (form_.act != Act::kCreate && !fields_.Has("updated") && !fields_.Has("patch")) Miss("updated");
+    if (!fields_.Has("initial")) ReportMissing("initial");
+    if (form_.act != Act::kCreate && !fields_.Has("updated") && !fields_.Has("patch"))
+      ReportMissing("updated");
     if (case_.updated && case_.patch) {
       context_.Add(case_.patch->place, "a case has either updated or patch, not both");
     }
     const bool expects = case_.errors.any() || case_.status_errors.any() || case_.warnings;
-    if (!fields_.Has("expected") && !expects) Miss("expected", "expected, expectedError or expectedErrors");
+    if (!fields_.Has("expected") && !expects)
+      ReportMissing("expected", "expected, expectedError or expectedErrors");
   }
 
-  void Miss(std::string_view key, std::string_view shown = {}) {
+  void ReportMissing(std::string_view key, std::string_view shown = {}) {
     broken_ = true;
     context_.Add(case_.place, std::string(form_.what) + " needs " + std::string(shown.empty() ? key : shown));
   }

@@ -22,6 +22,14 @@ class CatalogSource {
   std::optional<kinds::CatalogFile> file_;
 };
 
+// A catalog and the release of it that a name says: `1.37` (the program's own), `FILE`, `FILE@1.37`.
+struct NamedCatalog {
+  CatalogSource source;
+  std::optional<std::string> release;
+
+  static Result<NamedCatalog> Open(const Files& files, const std::string& name);
+};
+
 // The newest release of Kubernetes in the program's own catalog; empty when it has none.
 std::string NewestRelease();
 

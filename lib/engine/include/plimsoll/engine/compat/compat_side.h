@@ -6,12 +6,19 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "plimsoll/base/result.h"
+#include "plimsoll/catalog/store.h"
+#include "plimsoll/engine/input/files.h"
 #include "plimsoll/engine/report/input_report.h"
+#include "plimsoll/kinds/kind_types.h"
 #include "plimsoll/kinds/loaded_crd.h"
 #include "plimsoll/schema/json_schema.h"
 #include "plimsoll/text/source.h"
@@ -28,18 +35,34 @@ struct ComparedCrd {
   bool placeless = false;  // its parts have no places in the source
 };
 
-// A JSON Schema, or the schemas of an OpenAPI document.
+// What a catalog says of a kind beside its schema.
+struct KindFacts {
+  std::optional<bool> namespaced;
+  std::set<std::string> subresources;
+  std::set<std::string> verbs;
+};
+
+// A JSON Schema, or the schemas of an OpenAPI document or of a release in a catalog.
 struct ComparedSchema {
   schema::ImportedSchema imported;
   bool open_api = false;
   const text::Source* source = nullptr;
   text::Span place = {};
+  // Of a catalog, which has no places: the kinds, as `apps/v1 Deployment`.
+  std::optional<std::map<std::string, KindFacts>> kinds = {};
+  // How values merge; of a catalog.
+  std::unique_ptr<const kinds::TypeBundle> types = {};
 };
 
 class CompatSide {
  public:
   // What cannot be read or decoded is reported. Other objects are passed over.
   InputReport Add(text::Source source, const value::ReadOptions& options);
+  // A catalog, by a name as NamedCatalog has it: its CRDs, and the kinds of a release, or of all.
+  InputReport AddCatalog(const Files& files, const std::string& name);
+  // The kinds of tagged Go types below a directory, each as the CRD that `declare gen` makes of it. `name` is
+  // what findings call the directory.
+  InputReport AddGoTypes(const Files& files, const std::string& directory, const std::string& name);
 
   // By the name of the CRD. Of two with one name the last counts.
   const std::map<std::string, ComparedCrd>& crds() const { return crds_; }
@@ -48,6 +71,12 @@ class CompatSide {
   bool empty() const { return crds_.empty() && schemas_.empty(); }
 
  private:
+  const text::Source& Hold(text::Source source);
+  Result<void> AddRelease(const catalog::Store& store, uint32_t release, const std::string& key,
+                          const text::Source& source);
+  Result<void> AddStoredCrd(const catalog::Store& store, const catalog::KindEntry& kind,
+                            const text::Source& source);
+
   std::vector<std::unique_ptr<const text::Source>> sources_;
   std::map<std::string, ComparedCrd> crds_;
   std::map<std::string, ComparedSchema> schemas_;

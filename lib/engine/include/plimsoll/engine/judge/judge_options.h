@@ -8,6 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "plimsoll/builtin/kind/cluster_facts.h"
+#include "plimsoll/builtin/kind/subresource.h"
+#include "plimsoll/builtin/object/gates.h"
 #include "plimsoll/check/compile.h"
 #include "plimsoll/check/loose_runner.h"
 #include "plimsoll/crd/admission.h"
@@ -28,10 +31,11 @@ class UnionFacts;
 namespace plimsoll::engine {
 
 class Kustomizations;
+class NamespaceLimits;
 class NamespacePolicies;
 class OldObjects;
 
-enum class Subresource : uint8_t { kNone, kStatus, kResize, kEphemeralContainers, kScale, kFinalize };
+using builtin::Subresource;
 
 // How values are validated by the schema of a CRD.
 enum class Profile : uint8_t {
@@ -61,6 +65,8 @@ struct JudgeOptions : crd::AdmitSettings {
   check::Ambiguity ambiguity = check::Ambiguity::kError;
   // The API conventions that CRDs are checked by.
   crd::Conventions conventions = crd::Conventions::kOff;
+  // Whether CEL rules of CRDs are searched for those that can fail.
+  bool rule_failures = false;
   // Objects of unknown kinds are counted instead of being findings.
   bool ignore_unknown_kinds = false;
   // Objects of these kinds are counted, not judged; see FileSettings.
@@ -92,11 +98,20 @@ struct JudgeOptions : crd::AdmitSettings {
   bool kustomize = true;
   // Files that these use as patches, configuration or data are not checked as objects. May be null.
   const Kustomizations* kustomizations = nullptr;
-  // Judges updates of this subresource; each object then needs an old version. Custom resources know the
-  // status only.
+  // Judges requests of this subresource. Most are updates, so that each object needs an old version. The old
+  // version of a Scale is the object that it scales, or a Scale.
   Subresource subresource = Subresource::kNone;
+  // Feature gates of Kubernetes that are not as the release has them by default, for its own kinds.
+  std::vector<builtin::GateSetting> gates = {};
   // What namespaces require of Pods. Null: Pods are judged without the admission plugin PodSecurity.
   const NamespacePolicies* pod_security = nullptr;
+  // The LimitRanges of namespaces. Null: objects are judged without the admission plugin LimitRanger.
+  const NamespaceLimits* limit_ranges = nullptr;
+  // What would be stored is given in this version of its kind, `v2` or `autoscaling/v2`: of all objects, or
+  // of those of the group. Empty: in the version of the object.
+  std::string to_version = {};
+  // How the cluster is set up that objects are for, and its clock.
+  builtin::ClusterFacts cluster = {};
   // Where to find the unions that objects must satisfy; none to leave unions alone. May be null.
   kinds::UnionFacts* unions = nullptr;
   // What tagged Go types say.

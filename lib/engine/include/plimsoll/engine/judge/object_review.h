@@ -38,6 +38,9 @@ struct ReviewRequest {
   // The keys that the reader found twice.
   std::span<const value::Problem> duplicates = {};
   crd::Operation operation = crd::Operation::kCreate;
+  Subresource subresource = Subresource::kNone;
+  // The clock of the server.
+  std::optional<value::Time> now = std::nullopt;
   crd::MetadataSource metadata = crd::MetadataSource::kFromHandler;
   reshape::Unknown unknown = reshape::Unknown::kStrict;
   reshape::DefaultMode defaults = reshape::DefaultMode::kApply;
@@ -80,7 +83,7 @@ struct ObjectReview {
 
 class ObjectReviewer {
  public:
-  // Both must outlive it. Of the options only those count that a request does not have.
+  // The kinds must outlive it. Of the options only those count that a request does not have.
   ObjectReviewer(const kinds::Kinds& kinds, const JudgeOptions& options);
   ~ObjectReviewer();
 

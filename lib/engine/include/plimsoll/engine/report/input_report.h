@@ -44,6 +44,8 @@ struct InputReport {
   // Objects of kinds that are to be skipped, and findings about placeholders that are not reported.
   size_t skipped_kinds = 0;
   size_t placeholders = 0;
+  // Parts of CEL rules that may fail, though no object was found that shows it.
+  std::vector<std::string> unproven_failures;
   // The input, or a directory on the way to it, could not be read.
   bool unreadable = false;
   // The input was found in a directory and is not a manifest; there is nothing else to say about it then.

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "plimsoll/engine/report/input_report.h"
 #include "plimsoll/value/detached.h"
@@ -25,6 +26,8 @@ class OldObjects {
                                    value::Value object) const;
   // The one object there is; nothing when there are more.
   std::optional<value::Value> Only() const;
+  // All of the namespace and name of an object, whatever their kinds; the only one when it has no name.
+  std::vector<value::Value> Named(value::Value object) const;
   size_t size() const { return by_name_.size(); }
 
  private:

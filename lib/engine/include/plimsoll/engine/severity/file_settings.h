@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "plimsoll/builtin/kind/cluster_facts.h"
 #include "plimsoll/engine/input/field_pattern.h"
 #include "plimsoll/engine/input/placeholders.h"
 #include "plimsoll/finding/code.h"
@@ -39,6 +40,7 @@ struct FileSettings {
   std::vector<std::string> skip_kinds;
   std::vector<FieldPattern> skip_fields;
   Severities severities;
+  builtin::ClusterFacts cluster;
 
   // Settings that count more: they replace single values and extend lists.
   void Add(const FileSettings& more);

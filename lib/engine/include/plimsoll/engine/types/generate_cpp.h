@@ -43,4 +43,9 @@ std::expected<GeneratedSchemas, InputReport> GenerateSchemas(const Files& files,
                                                              const kinds::TaggedTypes& types,
                                                              const GenerateSchemaOptions& options);
 
+// A CRD for each kind of the packages. `group` is that of packages which do not say theirs.
+std::expected<std::vector<codegen::GeneratedFile>, InputReport> CrdsOfTypes(const Files& files,
+                                                                            const kinds::TaggedTypes& types,
+                                                                            const std::string& group);
+
 }  // namespace plimsoll::engine

@@ -1,0 +1,14 @@
+// Codes that only some commands report, so that a suppression of one may have nothing to suppress: those of
+// conventions if conventions are checked, and what only `lint` looks for.
+#pragma once
+
+#include "plimsoll/finding/code.h"
+
+namespace plimsoll::engine {
+
+inline bool IsOfSomeCommands(finding::Code code) {
+  const bool convention = code >= finding::Code::kUnboundedList && code <= finding::Code::kOptionalItems;
+  return convention || code == finding::Code::kRuleCanFail;
+}
+
+}  // namespace plimsoll::engine
