@@ -174,6 +174,8 @@ TEST(Sidecar, RefusesRequestsThatItDoesNotUnderstand) {
             "400 unknownFields must be strict, prune or preserve");
   EXPECT_EQ(refused("/v1/check", R"({"object":{},"subresource":"status"})"),
             "400 an update of the status needs the old object");
+  EXPECT_EQ(refused("/v1/check", R"({"object":{},"subresource":"exec"})"),
+            "400 there is no subresource exec");
   EXPECT_EQ(refused("/v1/patch", R"({"object":{"kind":"A","apiVersion":"v1"},"patch":{},"type":"x"})"),
             "400 type must be strategic, merge or json");
   EXPECT_EQ(refused("/v1/patch", "[]"), "400 the body must be a map of parts, in JSON or YAML");

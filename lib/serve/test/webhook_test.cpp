@@ -119,14 +119,42 @@ TEST(Webhook, ChecksOnlyTheStatusOfItsSubresource) {
   EXPECT_FALSE(Has(answer, "spec.drink")) << answer.body;
 }
 
-TEST(Webhook, AllowsWhatIsDeletedConnectedToOrScaled) {
+// A request to change an object of a built-in kind.
+std::string BuiltinReview(std::string_view kind, std::string_view subresource, std::string_view object,
+                          std::string_view old) {
+  return std::string(
+             R"({"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","request":{"uid":"7",)") +
+         R"("kind":)" + std::string(kind) + R"(,"operation":"UPDATE","subResource":")" +
+         std::string(subresource) + R"(","object":)" + std::string(object) + R"(,"oldObject":)" +
+         std::string(old) + "}}";
+}
+
+TEST(Webhook, ChecksScalesAndSubresourcesOfBuiltinKinds) {
+  TestServer server;
+  const std::string scale =
+      R"({"apiVersion":"autoscaling/v1","kind":"Scale","metadata":{"name":"a"},"spec":)";
+  const auto scaled = [&](std::string_view spec) {
+    return server.Post("/validate", BuiltinReview(R"({"group":"autoscaling","version":"v1","kind":"Scale"})",
+                                                  "scale", scale + std::string(spec) + "}", scale + "{}}"));
+  };
+  EXPECT_EQ(scaled(R"({"replicas":3})").facts.verdict, "allowed");
+  EXPECT_TRUE(Has(scaled(R"({"replicas":-3})"), "must be greater than or equal to 0"));
+  const std::string pod = R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"a","resourceVersion":"1"},)"
+                          R"("spec":{"containers":[{"name":"c","image":"i"}]},"status":)";
+  const Answer status =
+      server.Post("/validate", BuiltinReview(R"({"group":"","version":"v1","kind":"Pod"})", "status",
+                                             pod + R"({"nominatedNodeName":"A_b"}})", pod + "{}}"));
+  EXPECT_TRUE(Has(status, R"("field":"status.nominatedNodeName")")) << status.body;
+}
+
+TEST(Webhook, AllowsWhatIsDeletedOrConnectedTo) {
   TestServer server;
   for (const std::string_view operation : {"DELETE", "CONNECT"}) {
     EXPECT_EQ(server.Post("/validate", OrderReview(operation, R"({"drink":"beer"})")).facts.verdict,
               "allowed");
   }
-  const std::string scale = OrderReview("UPDATE", R"({"drink":"beer"})", R"(,"subResource":"scale")");
-  EXPECT_EQ(server.Post("/validate", scale).facts.verdict, "allowed");
+  const std::string exec = OrderReview("UPDATE", R"({"drink":"beer"})", R"(,"subResource":"exec")");
+  EXPECT_EQ(server.Post("/validate", exec).facts.verdict, "allowed");
 }
 
 TEST(Webhook, WarnsOfUnknownFieldsAsTheRequestSays) {

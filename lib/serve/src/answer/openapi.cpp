@@ -210,7 +210,10 @@ std::string_view OpenApiDocument() {
         "properties": {
           "object": {"$ref": "#/components/schemas/ObjectOrText"},
           "old": {"$ref": "#/components/schemas/ObjectOrText"},
-          "subresource": {"enum": ["status"]},
+          "subresource": {
+            "enum": ["status", "scale", "resize", "ephemeralcontainers", "finalize", "approval", "eviction",
+                     "binding", "token"]
+          },
           "unknownFields": {"$ref": "#/components/schemas/UnknownFields"},
           "metadata": {"$ref": "#/components/schemas/MetadataSource"}
         }

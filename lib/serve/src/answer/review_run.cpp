@@ -2,9 +2,11 @@
 
 #include <chrono>
 #include <cstddef>
+#include <ctime>
 #include <utility>
 
 #include "mutation.h"
+#include "plimsoll/builtin/kind/subresource.h"
 #include "plimsoll/schema/api_version.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/value/value_text.h"
@@ -90,8 +92,8 @@ ReviewAnswer ReviewRun::Mutate() {
   return answer;
 }
 
-// Objects that are deleted or connected to are not validated, nor are subresources that have no object of
-// their kind.
+// Objects that are deleted or connected to are not validated, nor are subresources that take no object, such
+// as `exec`.
 std::optional<ReviewAnswer> ReviewRun::AnswerByOperation() {
   const std::string_view operation = request_.operation;
   const bool creates = operation == "CREATE";
@@ -100,13 +102,16 @@ std::optional<ReviewAnswer> ReviewRun::AnswerByOperation() {
   }
   if (configuration_.IsExempt(request_.space)) return Allowed("exempt");
   if (operation == "DELETE" || operation == "CONNECT") return Allowed("allowed");
-  if (!request_.subresource.empty() && request_.subresource != "status") return Allowed("allowed");
+  const auto subresource = builtin::SubresourceNamed(request_.subresource);
+  if (!subresource) return Allowed("allowed");
+  subresource_ = *subresource;
   if (!request_.object) return Bad("there is no content to decode");
   if (!request_.object->IsObject()) return Bad("the object of the request is not a map");
   if (creates) return std::nullopt;
   if (!request_.old) return Bad("there is no content to decode");
   if (!request_.old->IsObject()) return Bad("the old object of the request is not a map");
-  operation_ = request_.subresource.empty() ? crd::Operation::kUpdate : crd::Operation::kStatus;
+  const bool status = subresource_ == builtin::Subresource::kStatus;
+  operation_ = status ? crd::Operation::kStatus : crd::Operation::kUpdate;
   return std::nullopt;
 }
 
@@ -116,6 +121,8 @@ ReviewAnswer ReviewRun::Checked() {
   engine::ReviewRequest review{.object = *request_.object, .api_version = api_version, .kind = request_.kind};
   review.old = request_.old;
   review.operation = operation_;
+  review.subresource = subresource_;
+  review.now = value::Time{std::time(nullptr)};
   if (memory_.reader.HasDuplicates()) review.duplicates = memory_.DuplicatesOf(*request_.object);
   const auto begin = std::chrono::steady_clock::now();
   const engine::ObjectReview& reviewed = memory_.reviewer().Review(review);

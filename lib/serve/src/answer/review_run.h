@@ -9,6 +9,7 @@
 #include "../observe/exchange.h"
 #include "../observe/server_metrics.h"
 #include "configuration.h"
+#include "plimsoll/builtin/kind/subresource.h"
 #include "plimsoll/crd/admission.h"
 #include "review_answer.h"
 #include "review_memory.h"
@@ -47,6 +48,7 @@ class ReviewRun {
   ServerMetrics& metrics_;
   RequestFacts& facts_;
   crd::Operation operation_ = crd::Operation::kCreate;
+  builtin::Subresource subresource_ = builtin::Subresource::kNone;
 };
 
 }  // namespace plimsoll::serve

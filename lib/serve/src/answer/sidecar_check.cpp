@@ -2,9 +2,11 @@
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <ctime>
 #include <optional>
 #include <utility>
 
+#include "plimsoll/builtin/kind/subresource.h"
 #include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/engine/report/old_objects.h"
 #include "plimsoll/value/write.h"
@@ -68,16 +70,20 @@ std::string ReadMetadata(std::string_view word, crd::MetadataSource& out) {
 
 // What is wrong with the request; empty when nothing is.
 std::string ReadOld(const SidecarRequest& parts, const Request& request, CheckRequest& out) {
-  const std::string_view subresource = Setting(parts, request, "subresource");
-  if (!subresource.empty() && subresource != "status") return "subresource must be status";
+  const std::string_view word = Setting(parts, request, "subresource");
+  const std::optional<builtin::Subresource> subresource = builtin::SubresourceNamed(word);
+  if (!subresource) return "there is no subresource " + std::string(word);
+  out.options.subresource = *subresource;
   const std::optional<text::Source> old = parts.Part("old");
-  if (!old) return subresource.empty() ? "" : "an update of the status needs the old object";
+  if (!old) {
+    const bool creates = *subresource == builtin::Subresource::kNone || builtin::IsCreated(*subresource);
+    return creates ? "" : "an update of the " + std::string(word) + " needs the old object";
+  }
   const engine::InputReport report = out.old.Add(*old, out.options.read);
   if (finding::CountErrors(report.findings) != 0) return "old: " + report.findings.front().message;
   if (out.old.size() > 1 || report.objects != 1) return "old must be one object";
   out.options.old = &out.old;
   out.options.one_old = true;
-  if (!subresource.empty()) out.options.subresource = engine::Subresource::kStatus;
   return {};
 }
 
@@ -90,6 +96,7 @@ std::string ReadCheck(const KindSet& set, const SidecarRequest& parts, const Req
   out.options = set.check_options();
   out.options.read = read;
   out.options.max_findings = kMaxFindings;
+  out.options.cluster.now = value::Time{std::time(nullptr)};
   out.options.cancelled = [deadline = request.deadline] {
     return std::chrono::steady_clock::now() >= deadline;
   };

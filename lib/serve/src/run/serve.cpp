@@ -59,6 +59,8 @@ SchemaSources SourcesOf(const ServeOptions& options) {
   sources.catalogs = options.catalogs;
   sources.types = {options.types, options.modules};
   sources.kubernetes_version = options.kubernetes_version;
+  sources.gates = options.gates;
+  sources.cluster = options.cluster;
   sources.limits = ReadLimits(options);
   return sources;
 }

@@ -17,6 +17,12 @@ Result<std::shared_ptr<const KindSet>> KindSet::Make(const text::Files& files, c
 
 Result<void> KindSet::Load(const text::Files& files, const SchemaSources& sources) {
   if (const Result<void> known = kinds_.UseRelease(sources.kubernetes_version); !known) return known;
+  for (const std::string& text : sources.gates) {
+    const Result<builtin::GateSetting> gate = builtin::ParseGate(text);
+    if (!gate) return Fail("--gate: " + gate.error().message);
+    if (const auto why = builtin::WhyNotSet(*gate, kinds_.minor_version())) return Fail("--gate: " + *why);
+    review_options_.gates.push_back(*gate);
+  }
   for (const std::string& path : sources.catalogs) {
     Result<kinds::CatalogFile> file = kinds::CatalogFile::Open(files, path);
     if (!file) return std::unexpected(file.error());
@@ -33,6 +39,7 @@ Result<void> KindSet::Load(const text::Files& files, const SchemaSources& source
   review_options_.declared.others_off = true;
   review_options_.unknown = reshape::Unknown::kStrict;
   review_options_.read.limits = sources.limits;
+  review_options_.cluster = sources.cluster;
   check_options_ = review_options_;
   check_options_.metadata = crd::MetadataSource::kFromFile;
   check_options_.unions = &unions_;

@@ -28,7 +28,9 @@ struct SchemaSources {
   std::vector<std::string> catalogs;  // files
   kinds::TypesFrom types;             // Go types with tags
   std::string kubernetes_version;     // the newest that is built in, if it is empty
-  value::Limits limits = {};          // of objects with their defaults
+  std::vector<std::string> gates;     // feature gates of the built-in kinds
+  builtin::ClusterFacts cluster = {};
+  value::Limits limits = {};  // of objects with their defaults
 };
 
 // A kind that the set has a CRD for.

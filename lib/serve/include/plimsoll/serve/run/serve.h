@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "plimsoll/base/result.h"
+#include "plimsoll/builtin/kind/cluster_facts.h"
 #include "plimsoll/serve/http/limits.h"
 
 namespace plimsoll::serve {
@@ -29,6 +30,8 @@ struct ServeOptions {
   std::vector<std::string> types;    // directories with Go types
   std::vector<std::string> modules;  // of packages that these refer to
   std::string kubernetes_version;    // empty: the newest that is built in
+  std::vector<std::string> gates;    // of the built-in kinds: NAME=true, NAME=false
+  builtin::ClusterFacts cluster;     // how the cluster is set up; the clock is the real one
   bool watch_cluster = false;        // CRDs of the API server, as a pod
 
   TransportLimits limits;
