@@ -20,9 +20,9 @@ std::optional<BatchFailure> Hello(Value request, BatchState& state, JsonWriter& 
 constexpr std::array kOwnMethods = {BatchEntry{"hello", Hello}};
 
 // Every method there is, family by family.
-std::array<std::span<const BatchEntry>, 9> Families() {
+std::array<std::span<const BatchEntry>, 10> Families() {
   return {kOwnMethods,  TextMethods(),    SchemaMethods(), JsonSchemaMethods(), CrdMethods(),
-          CelMethods(), DeclareMethods(), MergeMethods(),  KindMethods()};
+          CelMethods(), DeclareMethods(), MergeMethods(),  KindMethods(),       PolicyMethods()};
 }
 
 BatchMethod FindMethod(std::string_view name) {

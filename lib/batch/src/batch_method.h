@@ -36,5 +36,6 @@ std::span<const BatchEntry> CelMethods();
 std::span<const BatchEntry> DeclareMethods();
 std::span<const BatchEntry> MergeMethods();
 std::span<const BatchEntry> KindMethods();
+std::span<const BatchEntry> PolicyMethods();
 
 }  // namespace plimsoll::batch

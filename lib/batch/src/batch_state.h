@@ -11,6 +11,7 @@
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/input/files.h"
 #include "plimsoll/kinds/loaded_crd.h"
+#include "policy_kinds_state.h"
 #include "request_schemas.h"
 
 namespace plimsoll::batch {
@@ -22,7 +23,9 @@ struct BatchState {
   cel::Evaluator evaluator;
   std::map<std::string, std::unique_ptr<GoTypes>, std::less<>> go_types;
   RequestSchemas schemas = {};
-  std::unique_ptr<KindMethodState> kind_methods = {};  // made when it is first needed
+  // By release; made when it is first needed.
+  std::map<std::string, std::unique_ptr<KindMethodState>, std::less<>> kind_methods = {};
+  std::map<std::string, std::unique_ptr<const PolicyKindsState>> policy_kinds = {};  // by the files of CRDs
 };
 
 }  // namespace plimsoll::batch

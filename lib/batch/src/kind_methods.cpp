@@ -16,6 +16,7 @@ namespace {
 
 using builtin::KindAdmission;
 using builtin::KindRequest;
+using builtin::KindSettings;
 using text::JsonWriter;
 using value::Value;
 
@@ -59,9 +60,11 @@ std::string FirstProblem(const builtin::BuiltinVerdict& verdict) {
 }
 
 void AdmitByStrategy(const builtin::BuiltinKind& kind, const KindRequest& asked,
-                     const value::ReadReport& report, KindMethodState& state, JsonWriter& result) {
-  const KindAdmission& admission =
-      state.admitter.Admit(kind, asked, {.minor_version = state.kinds.minor_version()});
+                     const value::ReadReport& report, bool store, KindMethodState& state,
+                     JsonWriter& result) {
+  const KindSettings settings{
+      .minor_version = state.kinds.minor_version(), .gates = state.options.gates, .store = store};
+  const KindAdmission& admission = state.admitter.Admit(kind, asked, settings);
   const bool plain = admission.decodes && !admission.has_unknown;
   static const builtin::BuiltinVerdict kNothing;
   const builtin::BuiltinVerdict& verdict = plain ? kNothing : state.walk.Judge(*kind.plan, asked.object);
@@ -120,7 +123,49 @@ void AdmitByReview(const KindRequest& asked, const value::ReadReport& report, Ki
   }
 }
 
+// Of the release that the request names, or the newest.
+std::expected<KindMethodState*, BatchFailure> StateOf(Value request, BatchState& state) {
+  const auto release = request.Find("release") ? StringIn(request, "release") : std::string_view();
+  if (!release) return std::unexpected(release.error());
+  std::unique_ptr<KindMethodState>& own = state.kind_methods[std::string(*release)];
+  if (own != nullptr) return own.get();
+  auto made = std::make_unique<KindMethodState>();
+  if (const Result<void> known = made->kinds.UseRelease(*release); !known) {
+    return std::unexpected(Malformed(known.error().message));
+  }
+  own = std::move(made);
+  return own.get();
+}
+
+std::expected<std::vector<builtin::GateSetting>, BatchFailure> GatesIn(Value request) {
+  std::vector<builtin::GateSetting> out;
+  const std::optional<Value> gates = request.Find("gates");
+  if (!gates) return out;
+  for (const value::Member gate : gates->Members()) {
+    const auto found = builtin::FindGate(gate.key, value::FlagOf(gate.value));
+    if (!found) return std::unexpected(Malformed(found.error().message));
+    out.push_back(*found);
+  }
+  return out;
+}
+
 std::optional<BatchFailure> KindAdmit(Value request, BatchState& state, JsonWriter& result) {
+  return AdmitKind(request, state, result, /*store=*/true);
+}
+
+// Policies have the same rules in all their versions, and linting does not ask which of them are served.
+std::string_view PolicyVersionFor(std::string_view api_version) {
+  constexpr std::array<std::string_view, 3> kVersions = {"admissionregistration.k8s.io/v1",
+                                                         "admissionregistration.k8s.io/v1beta1",
+                                                         "admissionregistration.k8s.io/v1alpha1"};
+  return std::ranges::find(kVersions, api_version) != kVersions.end() ? kVersions[0] : api_version;
+}
+
+constexpr std::array kKindMethods = {BatchEntry{"kind.admit", KindAdmit}};
+
+}  // namespace
+
+std::optional<BatchFailure> AdmitKind(Value request, BatchState& state, JsonWriter& result, bool store) {
   const auto object = EmbeddedIn(request, "object");
   if (!object) return object.error();
   std::expected<Embedded, BatchFailure> old;
@@ -136,26 +181,22 @@ std::optional<BatchFailure> KindAdmit(Value request, BatchState& state, JsonWrit
   if (!subresource) return Malformed("there is no subresource " + std::string(*word));
   asked.subresource = *subresource;
   if (asked.subresource != builtin::Subresource::kNone && !asked.old) return Malformed("`old` is missing");
-  if (state.kind_methods == nullptr) state.kind_methods = std::make_unique<KindMethodState>();
-  KindMethodState& own = *state.kind_methods;
-  const kinds::Kind* kind =
-      own.kinds.Find(value::TextIn(asked.object, "apiVersion"), value::TextIn(asked.object, "kind"));
+  const auto found = StateOf(request, state);
+  if (!found) return found.error();
+  KindMethodState& own = **found;
+  auto gates = GatesIn(request);
+  if (!gates) return gates.error();
+  own.options.gates = std::move(*gates);
+  const std::string_view given = value::TextIn(asked.object, "apiVersion");
+  const std::string_view api_version = store ? given : PolicyVersionFor(given);
+  const kinds::Kind* kind = own.kinds.Find(api_version, value::TextIn(asked.object, "kind"));
   const builtin::BuiltinKind* builtin = kind == nullptr ? nullptr : kind->builtin();
   if (builtin != nullptr && builtin::KindAdmitter::Knows(*builtin)) {
-    AdmitByStrategy(*builtin, asked, object->report, own, result);
+    AdmitByStrategy(*builtin, asked, object->report, store, own, result);
   } else {
     AdmitByReview(asked, object->report, own, result);
   }
   return std::nullopt;
-}
-
-constexpr std::array kKindMethods = {BatchEntry{"kind.admit", KindAdmit}};
-
-}  // namespace
-
-KindMethodState::KindMethodState() : reviewer(kinds, options) {
-  [[maybe_unused]] const bool known = kinds.UseRelease("").has_value();
-  PLIMSOLL_ASSERT(known);
 }
 
 std::span<const BatchEntry> KindMethods() { return kKindMethods; }
