@@ -1,4 +1,6 @@
 // The options of `plimsoll catalog ...`.
+#include <sstream>
+
 #include "../command_line/parts.h"
 #include "../explain/descriptions_setup.h"
 #include "plimsoll/engine/catalogs/catalog_source.h"
@@ -148,17 +150,51 @@ CLI::Option* AddKubernetesVersion(CLI::App& app, std::string& release, const std
       ->option_text("VERSION");
 }
 
-void AddCatalogs(CLI::App& app, JudgeCommand& command) {
+namespace {
+
+std::string UnknownRelease(const std::string& text) {
+  if (!engine::IsReleaseName(text)) return "must be a version such as 1.37, not '" + text + "'";
+  const Result<void> known = kinds::Kinds().UseRelease(text);
+  return known ? std::string() : known.error().message;
+}
+
+std::vector<std::string> SplitReleases(const std::string& text) {
+  std::vector<std::string> out;
+  std::stringstream words(text);
+  for (std::string word; std::getline(words, word, ',');) out.push_back(std::move(word));
+  if (text.empty() || text.back() == ',') out.emplace_back();
+  return out;
+}
+
+void AddKubernetesVersions(CLI::App& app, JudgeCommand& command) {
+  app.add_option_function<std::string>(
+         "--kubernetes-version",
+         [&command](const std::string& text) {
+           command.more_versions = SplitReleases(text);
+           command.kubernetes_version = command.more_versions.front();
+           command.more_versions.erase(command.more_versions.begin());
+         },
+         "Kubernetes release, or several to compare (default: the newest built in)")
+      ->check([](const std::string& text) {
+        for (const std::string& release : SplitReleases(text)) {
+          if (std::string problem = UnknownRelease(release); !problem.empty()) return problem;
+        }
+        return std::string();
+      })
+      ->option_text("VERSION[,VERSION...]");
+}
+
+}  // namespace
+
+void AddCatalogs(CLI::App& app, JudgeCommand& command, Releases releases) {
   app.add_option("--catalog", command.catalogs, "Read more kinds from this catalog (repeatable)")
       ->allow_extra_args(false)
       ->option_text("FILE");
   AddCacheUse(app, command.cache);
+  if (releases == Releases::kSeveral) return AddKubernetesVersions(app, command);
   AddKubernetesVersion(app, command.kubernetes_version,
                        "Kubernetes release to validate against (default: the newest built in)")
-      ->check([](const std::string& text) {
-        const Result<void> known = kinds::Kinds().UseRelease(text);
-        return known ? std::string() : known.error().message;
-      });
+      ->check(UnknownRelease);
 }
 
 void AddCatalog(CLI::App& app, CatalogCommands& commands, Chosen& chosen) {

@@ -1,5 +1,7 @@
 #include "file_judging.h"
 
+#include "plimsoll/engine/report/release_reports.h"
+
 namespace plimsoll::app {
 
 FileJudging::FileJudging(const JudgeSetup& setup, const JudgeCommand& command,
@@ -19,7 +21,23 @@ FileJudging::Way FileJudging::MakeWay(const engine::FileSettings& settings) {
   way.options.skip_kinds = settings.skip_kinds;
   way.options.skip_fields = settings.skip_fields;
   way.options.placeholders = settings.placeholders;
+  way.options.cluster = settings.cluster;
+  way.options.cluster.Add(setup_.options().cluster);
+  if (command_.more_versions.empty()) return way;
+  way.releases.emplace_back(command_.kubernetes_version, way.kinds);
+  for (const std::string& release : command_.more_versions)
+    way.releases.emplace_back(release, KindsOf(release));
   return way;
+}
+
+engine::InputReport FileJudging::Way::Check(const text::Source& source, engine::InputOrigin origin,
+                                            const engine::SourceCrds* crds) const {
+  if (releases.empty()) return engine::CheckObjects(*kinds, source, options, origin, crds);
+  std::vector<engine::ReleaseReport> reports;
+  for (const auto& [release, of_release] : releases) {
+    reports.push_back({release, engine::CheckObjects(*of_release, source, options, origin, crds)});
+  }
+  return engine::JoinReleases(std::move(reports));
 }
 
 void FileJudging::ReportUnusable(const ReportSink& sink) const {

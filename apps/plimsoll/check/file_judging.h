@@ -18,6 +18,12 @@ class FileJudging {
   struct Way {
     engine::JudgeOptions options;
     const kinds::Kinds* kinds = nullptr;
+    // With several releases: each, beginning with that of `kinds`.
+    std::vector<std::pair<std::string, const kinds::Kinds*>> releases = {};
+
+    // What is wrong with the objects of a source, in each release.
+    engine::InputReport Check(const text::Source& source, engine::InputOrigin origin,
+                              const engine::SourceCrds* crds) const;
   };
 
   // All must outlive it. A release that is not known is reported.

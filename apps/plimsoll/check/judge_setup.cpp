@@ -1,10 +1,12 @@
 #include "judge_setup.h"
 
 #include <algorithm>
+#include <ctime>
 #include <set>
 
 #include "plimsoll/engine/input/manifest_signs.h"
 #include "plimsoll/engine/judge/crd_lint_summary.h"
+#include "types_setup.h"
 
 namespace plimsoll::app {
 namespace {
@@ -33,6 +35,7 @@ bool LooksLikeManifest(const engine::Files& files, const std::string& path) {
 engine::JudgeOptions OptionsOf(const JudgeCommand& command) {
   engine::JudgeOptions options = command.options;
   if (command.formats) options.formats = *command.formats;
+  if (!options.cluster.now) options.cluster.now = value::Time{std::time(nullptr)};
   if (command.numbers == check::NumberMode::kExact) options.read.numbers = value::YamlNumbers::kAsWritten;
   return options;
 }
@@ -49,6 +52,7 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
       outcome_(found),
       inputs_(std::move(found.inputs)),
       is_only_input_(inputs_.size() == 1),
+      one_release_(command.more_versions.empty()),
       kustomizations_(files, inputs_, command.options.read),
       builds_(command, files),
       cache_(command.cache, files, sink),
@@ -60,10 +64,12 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
   Build(command, found.charts, sink);
   LoadUnions(command, sink);
   LoadNamed(command, sink);
+  DropUselessGates(sink);
   if (!command.pod_security.empty()) {
     security_ = *engine::NamespacePolicies::Parse(command.pod_security);
     options_.pod_security = &*security_;
   }
+  if (command.limit_ranges) options_.limit_ranges = &limits_.emplace();
   LoadFromInputs();
   for (const InputReport& report : engine::CheckUnionDeclarations(unions_)) sink(report);
   if (command.only) Keep(*command.only);
@@ -71,9 +77,17 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
   if (!command.old.empty() || !command.old_files.empty()) options_.old = &old_;
 }
 
+void JudgeSetup::DropUselessGates(const ReportSink& sink) {
+  std::erase_if(options_.gates, [&](const builtin::GateSetting& gate) {
+    const std::optional<std::string> why = builtin::WhyNotSet(gate, kinds_.minor_version());
+    if (why) sink(Aside(finding::Code::kIgnoredGate, "--gate", *why));
+    return why.has_value();
+  });
+}
+
 bool JudgeSetup::Streams(const Input& input) const {
   constexpr uint64_t kLargeFile = uint64_t{256} << 20;
-  if (input.skip || (input.content != nullptr && !input.once)) return false;
+  if (!one_release_ || input.skip || (input.content != nullptr && !input.once)) return false;
   // A limit that the user sets is one on the whole input.
   if (options_.read.limits.max_bytes != value::Limits{}.max_bytes) return false;
   if (input.once) return is_only_input_;
@@ -168,6 +182,7 @@ bool JudgeSetup::LoadFromInput(Input& input) {
   KeepText(input, *source);
   if (input.once) input.content = std::make_shared<const std::string>(source->bytes());
   if (security_) security_->Add(*source, options_.read);
+  if (limits_) limits_->Add(*source, options_.read, kinds_);
   // What is wrong with a CRD comes up when the input is judged.
   if (!engine::MayHoldCrd(*source)) return true;
   // It may have been named, too.

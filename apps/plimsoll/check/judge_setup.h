@@ -18,6 +18,7 @@
 #include "plimsoll/engine/input/inputs.h"
 #include "plimsoll/engine/input/kustomizations.h"
 #include "plimsoll/engine/judge/checking.h"
+#include "plimsoll/engine/judge/namespace_limits.h"
 #include "plimsoll/engine/judge/pod_security.h"
 #include "plimsoll/engine/report/old_objects.h"
 #include "plimsoll/engine/types/union_declarations.h"
@@ -52,6 +53,8 @@ class JudgeSetup {
   JudgeSetup(const JudgeCommand& command, const engine::Files& files, engine::FoundInputs found,
              const ReportSink& sink);
 
+  // Reports gates that cannot be set in the release.
+  void DropUselessGates(const ReportSink& sink);
   void LoadNamed(const JudgeCommand& command, const ReportSink& sink);
   // What was read of an input.
   struct Kept {
@@ -81,6 +84,7 @@ class JudgeSetup {
   SearchOutcome outcome_;
   std::vector<engine::Input> inputs_;
   const bool is_only_input_;  // some may be skipped later
+  const bool one_release_;    // several read each input more than once
   engine::Kustomizations kustomizations_;
   ManifestBuilds builds_;
   CatalogCacheSetup cache_;
@@ -88,6 +92,7 @@ class JudgeSetup {
   kinds::UnionFacts unions_{kinds_};
   engine::OldObjects old_;
   std::optional<engine::NamespacePolicies> security_;
+  std::optional<engine::NamespaceLimits> limits_;
   std::map<Key, Kept> kept_;
   size_t kept_bytes_ = 0;
 };

@@ -18,6 +18,19 @@ crd::Conventions ConventionsOf(const LintCommand& command) {
   return command.conventions ? crd::Conventions::kUsual : crd::Conventions::kOff;
 }
 
+// What may fail, but was not shown to: their number, or all of them.
+void AddUnproven(const std::vector<std::string>& failures, bool list, RunReport& report) {
+  if (failures.empty()) return;
+  if (!list) {
+    const bool one = failures.size() == 1;
+    return report.AddNote(std::to_string(failures.size()) +
+                          (one ? " part of a CEL rule" : " parts of CEL rules") +
+                          " may fail, but no object was found that shows it (--verbose lists them)");
+  }
+  for (const std::string& failure : failures)
+    report.AddNote(failure + ", but no object was found that shows it");
+}
+
 }  // namespace
 
 using engine::InputReport;
@@ -42,11 +55,13 @@ int RunLint(const LintCommand& command) {
     return engine::LintCrds(*source, command.read, inputs[i].origin(), ConventionsOf(command));
   };
   size_t done = 0;
+  std::vector<std::string> unproven;
   std::map<std::string, size_t> crds;  // by the directory or pattern that was searched
   engine::ForEachInOrder(inputs.size(), jobs, lint, [&](InputReport one) {
     const engine::Input& input = inputs[done++];
     if (outcome.Skips(input, one)) return;
     if (!input.found_in.empty()) crds[input.found_in] += one.objects + one.findings.size();
+    for (const std::string& failure : one.unproven_failures) unproven.push_back(one.name + ": " + failure);
     project.severity().Apply(one);
     report.Add(one);
   });
@@ -54,6 +69,7 @@ int RunLint(const LintCommand& command) {
     if (count == 0) report.AddAside(engine::NoCrdIn(root));
   }
   outcome.AddTo(report);
+  AddUnproven(unproven, command.search.verbose, report);
   if (command.search.verbose) outcome.List();
   const bool written = project.WriteBaseline(sink);
   return written ? report.Finish() : std::max(report.Finish(), kUnusable);

@@ -145,7 +145,7 @@ class CheckRun {
       const auto source = setup_.Read(input);
       const FileJudging::Way& way = judging_.Of(begin + i);
       if (!source) return source.error();
-      return engine::CheckObjects(*way.kinds, *source, way.options, input.origin(), setup_.CrdsOf(input));
+      return way.Check(*source, input.origin(), setup_.CrdsOf(input));
     };
     size_t done = 0;
     engine::ForEachInOrder(end - begin, jobs_, check, [&](InputReport one) {

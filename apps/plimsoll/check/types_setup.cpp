@@ -11,6 +11,8 @@ using engine::InputReport;
 using finding::Code;
 using finding::Finding;
 
+}  // namespace
+
 InputReport Aside(Code code, const std::string& name, std::string message) {
   InputReport report;
   report.name = name;
@@ -19,8 +21,6 @@ InputReport Aside(Code code, const std::string& name, std::string message) {
   finding.message = std::move(message);
   return report;
 }
-
-}  // namespace
 
 TypesSetup::TypesSetup(const TypesCommand& command, const engine::Files& files, const ReportSink& sink)
     : files_(files), options_(command.options) {

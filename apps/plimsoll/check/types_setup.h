@@ -13,6 +13,9 @@
 
 namespace plimsoll::app {
 
+// A finding about something that is no input, such as an option.
+engine::InputReport Aside(finding::Code code, const std::string& name, std::string message);
+
 class TypesSetup {
  public:
   // What is wrong with the types is reported. Without types on the command line there is nothing to load.

@@ -65,6 +65,7 @@ plimsoll admit --crds crds/ order.yaml
 plimsoll admit --presence show --crds crds/ order.yaml)"},
     {"plimsoll lint",
      "Validates the CRDs themselves: structural schemas, defaults, list types, CEL rules and their cost. "
+     "CEL rules that fail on valid objects are warnings with an example, see docs/cel.md. "
      "docs/conventions.md lists the conventions.",
      R"(plimsoll lint config/crd/
 
@@ -116,6 +117,13 @@ plimsoll compat --since origin/main config/crd
 
 # Compare the served versions of a CRD with each other
 plimsoll compat crd.yaml
+
+# Compare the kinds of two releases of Kubernetes, or two catalogs
+plimsoll compat 1.36 1.37
+plimsoll compat old.catalog new.catalog
+
+# Compare Go types with +k8s: tags
+plimsoll compat ../main/api/v1 api/v1
 
 # Judge the objects of a cluster by both versions of a CRD
 kubectl get tools -A -o json > tools.json

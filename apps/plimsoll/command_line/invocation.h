@@ -93,7 +93,10 @@ struct JudgeCommand {
   std::vector<std::string> unions;  // files that declare them
   CacheCommand cache;
   std::string kubernetes_version;  // the newest when it is empty
-  std::string pod_security;  // the level of namespaces without labels, or `labels`; none when it is empty
+  // Further ones to judge by; each finding then says in which it holds.
+  std::vector<std::string> more_versions = {};
+  std::string pod_security;   // the level of namespaces without labels, or `labels`; none when it is empty
+  bool limit_ranges = false;  // whether LimitRanges among the inputs count
   std::vector<std::string> old;
   std::vector<OldFile> old_files;
   // Which inputs are judged, if not all; CRDs in the others count still.

@@ -39,11 +39,11 @@ const std::map<std::string, DefaultMode> kDefaults = {
     {"apply", DefaultMode::kApply}, {"annotate", DefaultMode::kAnnotate}, {"ignore", DefaultMode::kIgnore}};
 const std::map<std::string, Presence> kPresence = {{"keep", Presence::kKeep}, {"show", Presence::kShow}};
 const std::map<std::string, Subresource> kSubresources = {
-    {"status", Subresource::kStatus},
-    {"resize", Subresource::kResize},
-    {"ephemeralcontainers", Subresource::kEphemeralContainers},
-    {"scale", Subresource::kScale},
-    {"finalize", Subresource::kFinalize}};
+    {"status", Subresource::kStatus},     {"scale", Subresource::kScale},
+    {"resize", Subresource::kResize},     {"ephemeralcontainers", Subresource::kEphemeralContainers},
+    {"finalize", Subresource::kFinalize}, {"approval", Subresource::kApproval},
+    {"eviction", Subresource::kEviction}, {"binding", Subresource::kBinding},
+    {"token", Subresource::kToken}};
 const std::map<std::string, StreamStrategy> kStrategies = {{"fail-fast", StreamStrategy::kFailFast},
                                                            {"best-effort", StreamStrategy::kBestEffort},
                                                            {"full-buffer", StreamStrategy::kFullBuffer}};
@@ -119,14 +119,15 @@ void AddStyle(CLI::App& app, ReportStyle& style, unsigned& jobs) {
 
 namespace {
 
-void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown_default) {
+void AddJudging(CLI::App& app, JudgeCommand& command, TypesCommand& types, const std::string& unknown_default,
+                Releases releases) {
   AddPaths(app, command.paths);
   BeginSection(app, kSchemaSection);
   app.add_option("--crds", command.crds, "Read more CRDs from this file or directory (repeatable)")
       ->allow_extra_args(false)
       ->option_text("PATH");
   app.add_flag("!--no-lint-crds", command.lint_crds, "Do not warn about invalid CRDs of --crds");
-  AddCatalogs(app, command);
+  AddCatalogs(app, command, releases);
   AddUnions(app, command.unions);
   app.add_flag("--ignore-unknown-kinds", command.options.ignore_unknown_kinds,
                "Count objects of unknown kinds instead of reporting them");
@@ -135,10 +136,8 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
   AddSearch(app, command.search);
   BeginSection(app, kValidationSection);
   AddOld(app, command.old);
-  AddChoice(app, "--subresource", command.options.subresource, kSubresources,
-            "status|resize|ephemeralcontainers|scale|finalize",
-            "Validate as an update of this subresource (requires --old)")
-      ->needs("--old");
+  AddChoice(app, "--subresource", command.options.subresource, kSubresources, "NAME",
+            "Validate as a request of a subresource, such as status (most require --old)");
   app.add_option("--pod-security", command.pod_security,
                  "Apply the Pod Security Standards, by level or by labels of Namespaces")
       ->check([](const std::string& text) {
@@ -146,6 +145,9 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
         return policies ? std::string() : policies.error().message;
       })
       ->option_text("LEVEL[:VERSION]|labels");
+  AddGates(app, types, command.options);
+  app.add_flag("--limit-ranges", command.limit_ranges,
+               "Apply the LimitRanges among the inputs to Pods and claims of their namespaces");
   AddChoice(app, "--unknown", command.options.unknown, kUnknown, "strict|prune|preserve",
             "Reject, drop or keep unknown fields (default: " + unknown_default + ")");
   AddChoice(app, "--defaults", command.options.defaults, kDefaults, "apply|annotate|ignore",
@@ -155,6 +157,8 @@ void AddJudging(CLI::App& app, JudgeCommand& command, const std::string& unknown
   app.add_flag("--fail-fast", command.options.fail_fast, "Stop at the first object with an error");
   app.add_flag("--first-error", command.options.first_error, "Report only the first error of each object");
   AddSchemaValidation(app, command);
+  AddCluster(app, command.options.cluster);
+  AddClock(app, command.options.cluster);
   BeginSection(app, kRulesSection);
   app.add_flag("--keep-going", command.options.keep_going,
                "Run CEL rules even after schema errors, where the API server would not");
@@ -211,6 +215,12 @@ void RequireJsonSchema(const CLI::App& app, bool given, const std::string& by) {
   if (!given && app.get_option("--ambiguity")->count() != 0) throw CLI::RequiresError("--ambiguity", by);
 }
 
+void RequireOld(const JudgeCommand& command) {
+  const Subresource subresource = command.options.subresource;
+  if (subresource == Subresource::kNone || builtin::IsCreated(subresource) || !command.old.empty()) return;
+  throw CLI::RequiresError("--subresource", "--old");
+}
+
 // Options that were given and are about Kubernetes objects.
 std::vector<std::string> IneffectiveBySchema(const CLI::App& app) {
   constexpr const char* kNames[] = {"--no-lint-crds",
@@ -220,6 +230,11 @@ std::vector<std::string> IneffectiveBySchema(const CLI::App& app) {
                                     "--ignore-unknown-kinds",
                                     "--subresource",
                                     "--pod-security",
+                                    "--limit-ranges",
+                                    "--service-cluster-ip-range",
+                                    "--service-node-port-range",
+                                    "--allow-privileged",
+                                    "--now",
                                     "--unknown",
                                     "--defaults",
                                     "--as-server",
@@ -259,7 +274,7 @@ std::vector<std::string> IneffectiveBySchema(const CLI::App& app) {
 void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("check", "Validate objects as the API server would");
   command.judge.options.unknown = Unknown::kStrict;
-  AddJudging(*sub, command.judge, "strict");
+  AddJudging(*sub, command.judge, command.types, "strict", Releases::kSeveral);
   AddFileSettings(*sub, command.project.settings);
   AddProject(*sub, command.project);
   AddBuilding(*sub, command.judge.build);
@@ -273,6 +288,7 @@ void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
   sub->callback([&command, &chosen, sub] {
     RequireJsonSchema(*sub, !command.schemas.empty() || command.judge.options.profile == Profile::kLoose,
                       "--schema or --profile loose");
+    RequireOld(command.judge);
     if (!command.schemas.empty()) command.ineffective = IneffectiveBySchema(*sub);
     chosen = command;
   });
@@ -280,19 +296,23 @@ void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
 
 void AddAdmit(CLI::App& app, AdmitCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("admit", "Print objects as the API server would store them");
-  AddJudging(*sub, command.judge, "prune");
+  AddJudging(*sub, command.judge, command.types, "prune", Releases::kOne);
   BeginSection(*sub, kGoTypesSection);
   AddTypes(*sub, command.types.from);
   command.types.features_off = true;
   AddRuleOptions(*sub, command.types);
   BeginSection(*sub, kOutputSection);
   AddChoice(*sub, "--to", command.to, kStreamFormats, "json|yaml|jsonl", "Output format (default: yaml)");
+  sub->add_option("--to-version", command.judge.options.to_version,
+                  "Print objects in this version of their kind, such as v2 or autoscaling/v2")
+      ->option_text("VERSION");
   AddChoice(*sub, "--presence", command.presence, kPresence, "keep|show",
             "Keep absent and null fields as they were, or show what was absent or null");
   AddSecrets(*sub, command.judge.options.secrets);
   sub->add_flag("--warnings-as-errors", command.warnings_as_errors, "Report warnings as errors");
   sub->callback([&command, &chosen, sub] {
     RequireJsonSchema(*sub, command.judge.options.profile == Profile::kLoose, "--profile loose");
+    RequireOld(command.judge);
     chosen = command;
   });
 }

@@ -24,6 +24,7 @@ inline constexpr const char* kRunningSection = "Running";
 inline constexpr const char* kInputSection = "Input";
 inline constexpr const char* kSchemaSection = "Schemas";
 inline constexpr const char* kValidationSection = "Validation";
+inline constexpr const char* kClusterSection = "Cluster";
 inline constexpr const char* kRulesSection = "CEL rules";
 inline constexpr const char* kJsonSchemaSection = "JSON Schema";
 inline constexpr const char* kGoTypesSection = "Go types";
@@ -93,8 +94,10 @@ void AddUnionSources(CLI::App& app, UnionSourcesCommand& command);
 
 // Where tagged Go types are found: --types and --module.
 CLI::Option* AddTypes(CLI::App& app, kinds::TypesFrom& from);
-// What their rules go by: --option, --gate, --enforce-alpha.
+// What their rules go by: --option, --enforce-alpha.
 void AddRuleOptions(CLI::App& app, TypesCommand& command);
+// --gate, for declarative rules and for built-in kinds.
+void AddGates(CLI::App& app, TypesCommand& command, engine::JudgeOptions& options);
 
 // `declare check`, `declare lint`, ...
 struct DeclareCommands {
@@ -122,7 +125,12 @@ struct CatalogCommands {
 };
 void AddCatalog(CLI::App& app, CatalogCommands& commands, Chosen& chosen);
 // The kinds that objects are judged by beside CRDs: --catalog and --kubernetes-version.
-void AddCatalogs(CLI::App& app, JudgeCommand& command);
+// How a cluster is set up, and the time of its clock.
+void AddCluster(CLI::App& app, builtin::ClusterFacts& cluster);
+void AddClock(CLI::App& app, builtin::ClusterFacts& cluster);
+// How many releases --kubernetes-version takes.
+enum class Releases : uint8_t { kOne, kSeveral };
+void AddCatalogs(CLI::App& app, JudgeCommand& command, Releases releases);
 // Whether catalogs of the cache are used: --no-cached-catalogs.
 CLI::Option* AddCacheUse(CLI::App& app, CacheCommand& command);
 // A release of Kubernetes.

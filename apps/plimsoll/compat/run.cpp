@@ -46,6 +46,7 @@ class CompatRun {
       }
       report_.AddAside(engine::NoCrdIn(command_.sources.paths.back()));
     }
+    if (HasNothingInCommon()) return FailUnusable("OLD and NEW have no schemas of the same name");
     IsOne() ? CompareOne() : ComparePairs();
     if (!command_.objects.paths.empty() && !JudgeObjects()) return std::max(report_.Finish(), kUnusable);
     AddNotes();
@@ -58,6 +59,12 @@ class CompatRun {
  private:
   // The versions of each CRD are compared.
   bool IsOne() const { return command_.sources.since.empty() && command_.sources.paths.size() == 1; }
+
+  // A CRD that is on one side only is news, other schemas are not.
+  bool HasNothingInCommon() const {
+    return command_.sources.since.empty() && !before_.schemas().empty() && !after_.schemas().empty() &&
+           before_.crds().empty() && after_.crds().empty() && engine::PairUpSchemas(before_, after_).empty();
+  }
 
   void ReadSides() {
     const CompatSourcesCommand& sources = command_.sources;

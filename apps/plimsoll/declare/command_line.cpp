@@ -1,6 +1,8 @@
 // The options of `plimsoll declare ...`, and those about tagged Go types that other commands have, too.
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <utility>
 
 #include "../command_line/parts.h"
 
@@ -35,7 +37,7 @@ std::string CheckSwitch(const std::string& text) {
   return NamedSwitch(text) ? "" : "must be NAME, NAME=true or NAME=false, not '" + text + "'";
 }
 
-std::string CheckGate(const std::string& text) {
+std::string CheckRuleGate(const std::string& text) {
   const auto gate = NamedSwitch(text);
   if (!gate) return CheckSwitch(text);
   declare::Gates tried;
@@ -43,10 +45,38 @@ std::string CheckGate(const std::string& text) {
   return good ? "" : good.error().message;
 }
 
-void TakeGate(const std::string& text, TypesCommand& command) {
+bool IsRuleGate(std::string_view name) { return name.starts_with("DeclarativeValidation"); }
+
+// Gates of declarative rules, and all others of Kubernetes.
+std::string CheckGate(const std::string& text) {
+  const auto gate = NamedSwitch(text);
+  if (!gate || IsRuleGate(gate->first)) return CheckRuleGate(text);
+  const auto found = builtin::FindGate(gate->first, gate->second);
+  return found ? "" : found.error().message;
+}
+
+void TakeRuleGate(const std::string& text, TypesCommand& command) {
   const auto gate = NamedSwitch(text);
   const auto warning = declare::SetGate(command.options.gates, gate->first, gate->second);
   if (warning && *warning) command.gate_warnings.push_back(**warning);
+}
+
+void TakeGate(const std::string& text, TypesCommand& command, engine::JudgeOptions& options) {
+  const auto gate = NamedSwitch(text);
+  if (IsRuleGate(gate->first)) TakeRuleGate(text, command);
+  if (const auto found = builtin::FindGate(gate->first, gate->second)) options.gates.push_back(*found);
+}
+
+CLI::Option* AddGateOption(CLI::App& app, std::function<void(const std::string&)> take) {
+  return app
+      .add_option_function<std::vector<std::string>>(
+          "--gate",
+          [take = std::move(take)](const std::vector<std::string>& gates) {
+            for (const std::string& one : gates) take(one);
+          },
+          "Set a feature gate of Kubernetes, such as NAME=false (repeatable)")
+      ->allow_extra_args(false)
+      ->option_text("NAME[=true|false]");
 }
 
 void AddDeclareCheck(CLI::App& declare, CheckCommand& command, Chosen& chosen) {
@@ -58,6 +88,9 @@ void AddDeclareCheck(CLI::App& declare, CheckCommand& command, Chosen& chosen) {
       ->option_text("NAME");
   AddOld(*sub, command.judge.old);
   AddRuleOptions(*sub, command.types);
+  AddGateOption(*sub, [&](const std::string& text) {
+    TakeRuleGate(text, command.types);
+  })->check(CheckRuleGate);
   sub->add_option_function<std::string>(
          "--subresource",
          [&command](const std::string& path) {
@@ -142,18 +175,13 @@ void AddRuleOptions(CLI::App& app, TypesCommand& command) {
                             ->allow_extra_args(false)
                             ->check(CheckSwitch)
                             ->option_text("NAME[=true|false]");
-  CLI::Option* gate = app.add_option_function<std::vector<std::string>>(
-                             "--gate",
-                             [&command](const std::vector<std::string>& gates) {
-                               for (const std::string& one : gates) TakeGate(one, command);
-                             },
-                             "Set a feature gate, such as DeclarativeValidationBeta=false (repeatable)")
-                          ->allow_extra_args(false)
-                          ->check(CheckGate)
-                          ->option_text("NAME[=true|false]");
   CLI::Option* alpha = app.add_flag("--enforce-alpha", command.options.enforce_alpha,
                                     "Report violations of alpha rules as errors, not warnings");
-  for (CLI::Option* one : {option, gate, alpha}) one->needs("--types");
+  for (CLI::Option* one : {option, alpha}) one->needs("--types");
+}
+
+void AddGates(CLI::App& app, TypesCommand& command, engine::JudgeOptions& options) {
+  AddGateOption(app, [&](const std::string& text) { TakeGate(text, command, options); })->check(CheckGate);
 }
 
 void AddDeclare(CLI::App& app, DeclareCommands& commands, Chosen& chosen) {

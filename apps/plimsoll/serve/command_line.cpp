@@ -79,8 +79,11 @@ void AddServedSchemas(CLI::App& app, ServeOptions& options) {
   AddTexts(app, "--types", options.types, "DIR", "Go types with +k8s: tags to load (repeatable)");
   AddTexts(app, "--module", options.modules, "PATH=DIR", "Where packages of a Go module are (repeatable)");
   AddKubernetesVersion(app, options.kubernetes_version, "Kubernetes release of the built-in kinds");
+  AddTexts(app, "--gate", options.gates, "NAME[=true|false]",
+           "Set a feature gate of Kubernetes, such as NAME=false (repeatable)");
   app.add_flag("--watch-cluster", options.watch_cluster,
                "Load and watch the CRDs of the cluster, as a pod in it");
+  AddCluster(app, options.cluster);
 }
 
 void AddLimits(CLI::App& app, TransportLimits& limits) {
