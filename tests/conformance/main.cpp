@@ -94,6 +94,15 @@ std::string RequestOf(const Suite& suite, const std::filesystem::path& folder, v
     text::AppendJsonString(request, (folder / "schemas" / file->AsString()).string(), false);
     request += '}';
   }
+  if (const auto files = line.Find("crdFiles")) {
+    request.resize(request.rfind('}'));
+    request += ",\"crdFiles\":[";
+    for (const value::Value file : files->Items()) {
+      if (!request.ends_with('[')) request += ',';
+      text::AppendJsonString(request, (folder / file.AsString()).string(), false);
+    }
+    request += "]}";
+  }
   if (suite.method.starts_with("declare.")) {
     request.resize(request.rfind('}'));
     request += ",\"roots\":[";

@@ -11,6 +11,7 @@
 #include "merge_compare.h"
 #include "plimsoll/value/equality.h"
 #include "plimsoll/value/write.h"
+#include "policy_compare.h"
 
 namespace plimsoll::conformance {
 namespace {
@@ -161,6 +162,11 @@ constexpr std::array kAllSuites = {
     Suite{"merge/smp", "merge/smp.jsonl", "merge.smp", SameStrategicPatch},
     Suite{"merge/jsonpatch", "merge/jsonpatch.jsonl", "merge.jsonpatch", SameMerge, "", DoesNotPanic},
     Suite{"merge/unions", "merge/unions.jsonl", "merge.unions", SameUnions},
+    Suite{"policy/lint", "policy/lint.jsonl", "policy.lint", SameVerdictOfObject},
+    Suite{"policy/manifests", "policy/manifests.jsonl", "policy.manifests", SamePolicyAnswer},
+    Suite{"policy/eval", "policy/eval.jsonl", "policy.eval", SameEval},
+    Suite{"policy/mutate", "policy/mutate.jsonl", "policy.mutate", SameMutation},
+    Suite{"policy/typecheck", "policy/typecheck.jsonl", "policy.typecheck", SamePolicyAnswer},
 };
 
 }  // namespace
