@@ -47,6 +47,12 @@ endif()
 # For code that is not in the path of every value: a fifth less time to compile, and counts of instructions rise by
 # less than 2 %.
 set(PLIMSOLL_LESS_OPTIMIZED $<$<CONFIG:Release>:-O1>)
+# The code under test is optimized; optimizing the tests too would take most of the build. Their accesses to memory are
+# checked by calls instead of inline code, which saves another fifth.
+set(PLIMSOLL_TEST_CODE -O0)
+if(PLIMSOLL_SANITIZE MATCHES address AND CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+  list(APPEND PLIMSOLL_TEST_CODE "SHELL:-mllvm -asan-instrumentation-with-call-threshold=0")
+endif()
 if(PLIMSOLL_ASSERTS)
   target_compile_definitions(plimsoll_options INTERFACE PLIMSOLL_ASSERTS=1)
 endif()
@@ -60,8 +66,6 @@ if(PLIMSOLL_FUZZ)
   if(NOT PLIMSOLL_ASSERTS)
     message(FATAL_ERROR "the fuzzers judge by PLIMSOLL_ASSERTS, which is off")
   endif()
-  # Every room tells the fuzzer which of its branches were taken.
-  target_compile_options(plimsoll_options INTERFACE -fsanitize=fuzzer-no-link)
   enable_testing()
 endif()
 if(PLIMSOLL_TESTS)

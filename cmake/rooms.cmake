@@ -30,6 +30,10 @@ function(plimsoll_room name)
   if(NOT ROOM_HOT)
     target_compile_options(${target} PRIVATE ${PLIMSOLL_LESS_OPTIMIZED})
   endif()
+  if(PLIMSOLL_FUZZ)
+    # Tells the fuzzer which branches were taken. Tests have no use for that.
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+  endif()
 
   file(GLOB tests CONFIGURE_DEPENDS test/*.cpp)
   if(PLIMSOLL_TESTS AND tests)
@@ -66,18 +70,17 @@ endfunction()
 
 # A GoogleTest program. In the dev build its cases are CTest tests of their own, prefixed with the build's name so that
 # several builds can share one summary. Starting it anew for each case takes as long as the cases themselves, and ten
-# times as long with sanitizers, so there it runs once, whole. So it does in `./dev test quick`, with a quarter of the
-# cases of properties, and only if it changed since it passed.
+# times as long with sanitizers, so in other builds it runs once, whole. So it does in `./dev test quick`, with a
+# quarter of the cases of properties, and only if it changed since it passed.
 function(plimsoll_test target)
   add_executable(${target} ${ARGN})
   target_link_libraries(${target} PRIVATE plimsoll_options GTest::gtest_main rapidcheck)
   target_compile_definitions(${target} PRIVATE PLIMSOLL_ROOT="${PROJECT_SOURCE_DIR}")
-  # The code under test is optimized; optimizing the tests too would take most of the build.
-  target_compile_options(${target} PRIVATE -O0)
+  target_compile_options(${target} PRIVATE ${PLIMSOLL_TEST_CODE})
   # Properties draw the same cases in every gate; `./dev properties` draws others.
   set(seed RC_PARAMS=seed=20261116)
   set(whole ${PLIMSOLL_TEST_PREFIX}${target})
-  if(PLIMSOLL_SANITIZE)
+  if(NOT PLIMSOLL_TEST_PREFIX STREQUAL "dev.")
     add_test(NAME ${whole} COMMAND ${target} --gtest_brief=1)
     set_tests_properties(${whole} PROPERTIES TIMEOUT 900 ENVIRONMENT "${seed}")
     return()
