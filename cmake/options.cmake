@@ -47,11 +47,13 @@ endif()
 # For code that is not in the path of every value: a fifth less time to compile, and counts of instructions rise by
 # less than 2 %.
 set(PLIMSOLL_LESS_OPTIMIZED $<$<CONFIG:Release>:-O1>)
-# The code under test is optimized; optimizing the tests too would take most of the build. Their accesses to memory are
-# checked by calls instead of inline code, which saves another fifth.
+# The code under test is optimized; optimizing the tests too would take most of the build.
 set(PLIMSOLL_TEST_CODE -O0)
 if(PLIMSOLL_SANITIZE MATCHES address AND CMAKE_CXX_COMPILER_ID STREQUAL Clang)
-  list(APPEND PLIMSOLL_TEST_CODE "SHELL:-mllvm -asan-instrumentation-with-call-threshold=0")
+  # Accesses to memory are checked by calls instead of inline code: another fifth less.
+  foreach(less PLIMSOLL_LESS_OPTIMIZED PLIMSOLL_TEST_CODE)
+    list(APPEND ${less} "SHELL:-mllvm -asan-instrumentation-with-call-threshold=0")
+  endforeach()
 endif()
 if(PLIMSOLL_ASSERTS)
   target_compile_definitions(plimsoll_options INTERFACE PLIMSOLL_ASSERTS=1)
