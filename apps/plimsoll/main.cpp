@@ -46,6 +46,7 @@ struct Runner {
   int operator()(const SkewCriCommand& command) const { return RunSkewCri(command); }
   int operator()(const SkewProtoCommand& command) const { return RunSkewProto(command); }
   int operator()(const SkewFeatureCommand& command) const { return RunSkewFeature(command); }
+  int operator()(const PolicyCommand& command) const { return RunPolicy(command); }
   int operator()(const ServeCommand& command) const { return RunServe(command); }
   int operator()(const ServeBenchCommand& command) const { return RunServeBench(command); }
   int operator()(const BatchCommand& command) const { return RunBatch(command); }

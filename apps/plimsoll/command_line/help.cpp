@@ -71,10 +71,10 @@ HelpSection& SectionOf(std::vector<HelpSection>& sections, const std::string& ti
 
 // The position of a section among those every command has; unknown ones keep their order before these.
 size_t RankOf(const HelpSection& section) {
-  static constexpr std::array<std::string_view, 13> kOrder = {
-      "Arguments",     "Options",      kPortsSection,      kCertificatesSection, kRunningSection,
-      kInputSection,   kSchemaSection, kValidationSection, kClusterSection,      kJsonSchemaSection,
-      kGoTypesSection, kOutputSection, kLimitsSection};
+  static constexpr std::array<std::string_view, 14> kOrder = {
+      "Arguments",        "Options",       kPortsSection,  kCertificatesSection, kRunningSection,
+      kRequestSection,    kInputSection,   kSchemaSection, kValidationSection,   kClusterSection,
+      kJsonSchemaSection, kGoTypesSection, kOutputSection, kLimitsSection};
   return static_cast<size_t>(std::ranges::find(kOrder, section.title) - kOrder.begin());
 }
 

@@ -10,6 +10,7 @@
 
 #include "../catalog/invocation.h"
 #include "../compat/invocation.h"
+#include "../policy/invocation.h"
 #include "../process/time_limits.h"
 #include "../serve/invocation.h"
 #include "../skew/invocation.h"
@@ -356,7 +357,7 @@ using Invocation =
                  CatalogBuildCommand, CatalogListCommand, CatalogShowCommand, CatalogDiffCommand,
                  CatalogPullCommand, CatalogRemoveCommand, PatchCommand, PatchBuildCommand, MergeCommand,
                  ApplyCommand, DiffCommand, SetCommand, SchemaUnionsCommand, ExplainCommand, SampleCommand,
-                 ServeCommand, ServeBenchCommand, SkewCriCommand, SkewProtoCommand, SkewFeatureCommand,
+                 ServeCommand, ServeBenchCommand, PolicyCommand, SkewCriCommand, SkewProtoCommand, SkewFeatureCommand,
                  CompletionCommand, HelpCommand>;
 
 struct ParsedCommandLine {

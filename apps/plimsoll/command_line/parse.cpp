@@ -432,7 +432,7 @@ struct CommandGroup {
 // How the overview presents the commands. Within a group they have the order in which they are added.
 void GroupCommands(CLI::App& app) {
   const CommandGroup groups[] = {
-      {"Validate", {"check", "admit", "lint", "test", "compat", "cel", "declare", "skew"}},
+      {"Validate", {"check", "admit", "lint", "test", "compat", "policy", "cel", "declare", "skew"}},
       {"Explore schemas", {"explain", "sample", "schema", "catalog"}},
       {"Compare and change objects", {"diff", "patch", "merge", "apply", "set", "convert"}},
       {"Replace other tools", {"kubeconform", "kubectl-validate"}},
@@ -485,6 +485,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   AddLint(app, lint, parsed.invocation);
   AddTest(app, test, parsed.invocation);
   AddCompat(app, compat, parsed.invocation);
+  AddPolicy(app, parsed.invocation);
   AddCel(app, cel_check, cel_cost, cel_eval, parsed.invocation);
   AddDeclare(app, declare, parsed.invocation);
   AddSkew(app, skew, parsed.invocation);

@@ -24,6 +24,7 @@ inline constexpr const char* kRunningSection = "Running";
 inline constexpr const char* kInputSection = "Input";
 inline constexpr const char* kSchemaSection = "Schemas";
 inline constexpr const char* kValidationSection = "Validation";
+inline constexpr const char* kRequestSection = "Requests";
 inline constexpr const char* kClusterSection = "Cluster";
 inline constexpr const char* kRulesSection = "CEL rules";
 inline constexpr const char* kJsonSchemaSection = "JSON Schema";
@@ -182,6 +183,8 @@ struct SkewCommands {
   SkewFeatureCommand feature;
 };
 void AddSkew(CLI::App& app, SkewCommands& commands, Chosen& chosen);
+// `policy check`, ...
+void AddPolicy(CLI::App& app, Chosen& chosen);
 // `completion`, of all commands there are when it runs.
 void AddCompletion(CLI::App& app, Chosen& chosen);
 // `kubeconform` and `kubectl-validate`, for the list of commands.

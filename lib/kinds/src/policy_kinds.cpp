@@ -1,7 +1,10 @@
 #include "plimsoll/kinds/policy_kinds.h"
 
+#include "plimsoll/builtin/admit/kind_defaults.h"
+#include "plimsoll/builtin/walk/object_walk.h"
 #include "plimsoll/reshape/shaper.h"
 #include "plimsoll/schema/component_schema.h"
+#include "plimsoll/text/go_format.h"
 #include "plimsoll/value/build.h"
 
 namespace plimsoll::kinds {
@@ -15,6 +18,24 @@ const crd::ServedVersion* ServedVersionOf(const Kinds& kinds, const policy::Grou
   if (found == nullptr || found->builtin() != nullptr) return nullptr;
   const CrdChoice choice = found->Choose("");
   return choice.crd == nullptr ? nullptr : choice.crd->Find(kind.version);
+}
+
+const builtin::BuiltinKind* BuiltinKindOf(const Kinds& kinds, const policy::GroupVersionKind& kind) {
+  const Kind* found = kinds.Find({kind.group, kind.version, kind.kind});
+  return found != nullptr ? found->builtin() : nullptr;
+}
+
+// What strict decoding says of an object that does not fit its type.
+std::string StrictError(const builtin::BuiltinKind& kind, value::Value object) {
+  builtin::ObjectWalk walk;
+  const builtin::BuiltinVerdict& verdict = walk.Judge(*kind.plan, object);
+  if (!verdict.decodes && !verdict.errors.empty()) return verdict.errors.front().Text();
+  std::string out;
+  for (const builtin::UnknownMember& member : verdict.unknown) {
+    out += (out.empty() ? "strict decoding error: " : ", ");
+    out += "unknown field " + text::Quoted(member.path.DecoderPath());
+  }
+  return out;
 }
 
 }  // namespace
@@ -40,6 +61,9 @@ std::optional<policy::MergeType> PolicyKinds::FindMergeType(const policy::GroupV
 
 std::expected<value::Document, std::string> PolicyKinds::Settle(const policy::GroupVersionKind& kind,
                                                                 value::Document&& patched) const {
+  const builtin::BuiltinKind* builtin =
+      settling_ == Settling::kAsServer ? BuiltinKindOf(kinds_, kind) : nullptr;
+  if (builtin != nullptr) return SettleBuiltin(*builtin, std::move(patched));
   const crd::ServedVersion* version = ServedVersionOf(kinds_, kind);
   if (version == nullptr) return std::move(patched);
   reshape::Shaper shaper;
@@ -48,6 +72,34 @@ std::expected<value::Document, std::string> PolicyKinds::Settle(const policy::Gr
       shaper.Shape(version->plan, patched.root(), reshape::ShapeOptions::DefaultOnly(), shaped);
   if (report.failure) return std::unexpected(report.failure->message);
   return value::DocumentOf(shaped.root());
+}
+
+std::expected<value::Document, std::string> PolicyKinds::SettleBuiltin(const builtin::BuiltinKind& kind,
+                                                                       value::Document&& patched) const {
+  value::Document out;
+  if (builtin::DecodeWithDefaults(kind, kinds_.minor_version(), patched.root(), out) !=
+      builtin::DecodeOutcome::kDecoded) {
+    return std::unexpected(StrictError(kind, patched.root()));
+  }
+  return out;
+}
+
+std::expected<value::Document, std::string> PolicyKinds::Prepare(const policy::GroupVersionKind& kind,
+                                                                 value::Value object) const {
+  value::Document out;
+  if (const builtin::BuiltinKind* builtin = BuiltinKindOf(kinds_, kind)) {
+    if (builtin::DecodeWithDefaults(*builtin, kinds_.minor_version(), object, out) !=
+        builtin::DecodeOutcome::kUndecodable) {
+      return out;
+    }
+    return std::unexpected(StrictError(*builtin, object));
+  }
+  const crd::ServedVersion* version = ServedVersionOf(kinds_, kind);
+  if (version == nullptr) return value::DocumentOf(object);
+  reshape::Shaper shaper;
+  const reshape::ShapeReport& report = shaper.Shape(version->plan, object, {}, out);
+  if (report.failure) return std::unexpected(report.failure->message);
+  return value::DocumentOf(out.root());
 }
 
 const schema::Schema* PolicyKinds::FindSchema(const policy::GroupVersionKind& kind) const {

@@ -4,11 +4,51 @@
 #include <tuple>
 
 #include "../model/texts.h"
+#include "plimsoll/value/build.h"
 
 namespace plimsoll::policy {
 
 using value::TextIn;
 using value::Value;
+
+namespace {
+
+void AddMember(value::DocumentBuilder& out, std::string_view key, std::string_view text) {
+  out.Key(key);
+  out.String(text);
+}
+
+// As a server has one that was made with a name only.
+value::Document PlainNamespace(std::string_view name) {
+  value::Document document;
+  value::DocumentBuilder out(document);
+  out.BeginObject();
+  AddMember(out, "apiVersion", "v1");
+  AddMember(out, "kind", "Namespace");
+  out.Key("metadata");
+  out.BeginObject();
+  AddMember(out, "name", name);
+  out.Key("labels");
+  out.BeginObject();
+  AddMember(out, "kubernetes.io/metadata.name", name);
+  out.EndObject();
+  out.EndObject();
+  out.Key("spec");
+  out.BeginObject();
+  out.Key("finalizers");
+  out.BeginArray();
+  out.String("kubernetes");
+  out.EndArray();
+  out.EndObject();
+  out.Key("status");
+  out.BeginObject();
+  AddMember(out, "phase", "Active");
+  out.EndObject();
+  out.EndObject();
+  return document;
+}
+
+}  // namespace
 
 void Cluster::AddNamespace(Value object) {
   namespaces_.insert_or_assign(TextIn(PartIn(object, "metadata"), "name"), object);
@@ -28,7 +68,23 @@ void Cluster::AddParam(Value object) {
 
 std::optional<Value> Cluster::FindNamespace(std::string_view name) const {
   const auto found = namespaces_.find(name);
-  return found == namespaces_.end() ? std::nullopt : std::optional(found->second);
+  if (found != namespaces_.end()) return found->second;
+  return assumes_namespaces_ ? std::optional(AssumedNamespace(name)) : std::nullopt;
+}
+
+// What was made stays, so that the lock need not be held while it is read.
+Value Cluster::AssumedNamespace(std::string_view name) const {
+  const std::lock_guard lock(assumed_mutex_);
+  auto found = assumed_.find(name);
+  if (found == assumed_.end()) found = assumed_.emplace(std::string(name), PlainNamespace(name)).first;
+  return found->second.root();
+}
+
+std::vector<std::string> Cluster::AssumedNamespaces() const {
+  const std::lock_guard lock(assumed_mutex_);
+  std::vector<std::string> out;
+  for (const auto& [name, object] : assumed_) out.push_back(name);
+  return out;
 }
 
 std::vector<ParamObject> Cluster::ParamsOf(const GroupVersionKind& kind, std::string_view namespace_) const {

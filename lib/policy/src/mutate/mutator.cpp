@@ -8,13 +8,6 @@
 namespace plimsoll::policy {
 namespace {
 
-std::string MutationErrorText(const MutationError& error) {
-  const std::string name(error.policy->name);
-  if (error.binding == nullptr) return "policy " + text::Quoted(name) + " denied request: " + error.message;
-  return "policy '" + name + "' with binding '" + std::string(error.binding->name) +
-         "' denied request: " + error.message;
-}
-
 // Runs all policies on one request.
 class MutatingRun {
  public:
@@ -23,7 +16,11 @@ class MutatingRun {
       : evaluator_(evaluator), scope_(request, cluster), types_(types), options_(options), out_(out) {}
 
   void Run(const PolicySet& set) {
-    for (const BoundPolicy& bound : set.policies(PolicySort::kMutating)) MatchOne(bound);
+    const bool exempt = IsExempt(scope_.request());
+    const bool exempt_from_static = IsExempt(scope_.request(), /*static_policies=*/true);
+    for (const BoundPolicy& bound : set.policies(PolicySort::kMutating)) {
+      if (!(bound.is_static ? exempt_from_static : exempt)) MatchOne(bound);
+    }
     if (!invocations_.empty()) RunPasses();
     if (!out_.status && !out_.errors.empty()) out_.status = Refusal();
   }
@@ -73,7 +70,7 @@ class MutatingRun {
   Status Refusal() const {
     const bool invalid = out_.errors.front().invalid;
     Status out = StatusOf(scope_.request(), 403, invalid ? "Invalid" : "Forbidden");
-    for (const MutationError& error : out_.errors) out.causes.push_back(MutationErrorText(error));
+    for (const MutationError& error : out_.errors) out.causes.push_back(TextOf(error));
     out.message = out.causes.front();
     return out;
   }
@@ -88,11 +85,17 @@ class MutatingRun {
 
 }  // namespace
 
+std::string TextOf(const MutationError& error) {
+  const std::string name(error.policy->name);
+  if (error.binding == nullptr) return "policy " + text::Quoted(name) + " denied request: " + error.message;
+  return "policy '" + name + "' with binding '" + std::string(error.binding->name) +
+         "' denied request: " + error.message;
+}
+
 MutatingAnswer Mutator::Mutate(const PolicySet& set, const Request& request, const Cluster& cluster,
                                const MutationTypes& types, const MutateOptions& options) {
   MutatingAnswer out;
-  const bool handled = request.operation != "DELETE" && !IsExempt(request);
-  if (handled) MutatingRun(evaluator_, request, cluster, types, options, out).Run(set);
+  if (request.operation != "DELETE") MutatingRun(evaluator_, request, cluster, types, options, out).Run(set);
   return out;
 }
 

@@ -23,7 +23,10 @@ class ValidatingRun {
       : evaluator_(evaluator), scope_(request, cluster), options_(options), out_(out) {}
 
   void Run(const PolicySet& set) {
+    const bool exempt = IsExempt(scope_.request());
+    const bool exempt_from_static = IsExempt(scope_.request(), /*static_policies=*/true);
     for (const BoundPolicy& bound : set.policies(PolicySort::kValidating)) {
+      if (bound.is_static ? exempt_from_static : exempt) continue;
       RunPolicy(bound);
       if (out_.status) return;
     }
@@ -118,14 +121,10 @@ class ValidatingRun {
   }
 
   Status Refusal(const Denial& denial) const {
-    const Request& request = scope_.request();
-    std::string message = "ValidatingAdmissionPolicy " + Quote(denial.policy->name);
-    if (denial.binding != nullptr) message += " with binding " + Quote(denial.binding->name);
-    message += " denied request: " + denial.message;
     const std::string_view reason = denial.reason.empty() ? "Invalid" : denial.reason;
-    Status out = StatusOf(request, CodeOf(reason), reason);
-    out.message = request.resource.GroupResource() + " \"" + out.name + "\" is forbidden: " + message;
-    out.causes.push_back(std::move(message));
+    Status out = StatusOf(scope_.request(), CodeOf(reason), reason);
+    out.message = RefusalText(denial, scope_.request());
+    out.causes.push_back(TextOf(denial));
     return out;
   }
 
@@ -138,10 +137,21 @@ class ValidatingRun {
 
 }  // namespace
 
+std::string TextOf(const Denial& denial) {
+  std::string out = "ValidatingAdmissionPolicy " + Quote(denial.policy->name);
+  if (denial.binding != nullptr) out += " with binding " + Quote(denial.binding->name);
+  return out + " denied request: " + denial.message;
+}
+
+std::string RefusalText(const Denial& denial, const Request& request) {
+  return request.resource.GroupResource() + " \"" + NameInMessages(request) +
+         "\" is forbidden: " + TextOf(denial);
+}
+
 ValidatingAnswer Validator::Validate(const PolicySet& set, const Request& request, const Cluster& cluster,
                                      const ValidateOptions& options) {
   ValidatingAnswer out;
-  if (!IsExempt(request)) ValidatingRun(evaluator_, request, cluster, options, out).Run(set);
+  ValidatingRun(evaluator_, request, cluster, options, out).Run(set);
   return out;
 }
 

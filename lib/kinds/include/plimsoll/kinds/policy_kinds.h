@@ -5,28 +5,44 @@
 #include <mutex>
 #include <vector>
 
+#include "plimsoll/builtin/kind/kinds.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/policy/mutate/mutation_types.h"
 #include "plimsoll/policy/typecheck/type_check.h"
 
 namespace plimsoll::kinds {
 
+// What becomes of an object of Kubernetes' own kinds after a patch.
+enum class Settling : uint8_t {
+  kAsPatched,  // it stays as it is
+  kAsServer,   // it is decoded strictly, and defaults are set
+};
+
 class PolicyKinds final : public policy::MutationTypes, public policy::KindSchemas {
  public:
   // The kinds must outlive it.
-  explicit PolicyKinds(const Kinds& kinds) : kinds_(kinds) {}
+  explicit PolicyKinds(const Kinds& kinds, Settling settling = Settling::kAsPatched)
+      : kinds_(kinds), settling_(settling) {}
+
+  // An object of a request as admission sees it: decoded and with defaults; custom resources are pruned, too.
+  // Fails with the words of a decoder that refuses it; unknown fields are left out.
+  std::expected<value::Document, std::string> Prepare(const policy::GroupVersionKind& kind,
+                                                      value::Value object) const;
 
   bool HasGroupVersion(const policy::GroupVersionKind& kind) const override;
   std::optional<policy::MergeType> FindMergeType(const policy::GroupVersionKind& kind) const override;
-  // Custom resources get the defaults of their CRD, as a server sets them after each patch. Objects of
-  // Kubernetes' own kinds stay as they are.
+  // Custom resources get the defaults of their CRD, as a server sets them after each patch.
   std::expected<value::Document, std::string> Settle(const policy::GroupVersionKind& kind,
                                                      value::Document&& patched) const override;
   const schema::Schema* FindSchema(const policy::GroupVersionKind& kind) const override;
   const schema::Schema* ObjectMeta() const override;
 
  private:
+  std::expected<value::Document, std::string> SettleBuiltin(const builtin::BuiltinKind& kind,
+                                                            value::Document&& patched) const;
+
   const Kinds& kinds_;
+  const Settling settling_;
   mutable std::once_flag made_object_meta_;
   mutable std::unique_ptr<const schema::Schema> object_meta_;
 };

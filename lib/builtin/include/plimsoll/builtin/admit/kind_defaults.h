@@ -13,4 +13,15 @@ namespace plimsoll::builtin {
 bool SetKindDefaults(const BuiltinKind& kind, uint32_t minor_version, value::Value object,
                      value::Document& out);
 
+enum class DecodeOutcome : uint8_t {
+  kDecoded,
+  kUnknownFields,  // which are left out of what is written
+  kUndecodable,    // a value is of a wrong type; nothing is written
+};
+
+// Writes the object as the server goes on with it after decoding: as Go encodes it, with the defaults of its
+// version. Of versions that are converted (BuiltinKind::hub_plan) the defaults are not set.
+DecodeOutcome DecodeWithDefaults(const BuiltinKind& kind, uint32_t minor_version, value::Value object,
+                                 value::Document& out);
+
 }  // namespace plimsoll::builtin

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,6 +29,10 @@ class Cluster {
 
   void AddNamespace(value::Value object);
   void AddParam(value::Value object);
+  // Namespaces that were not added exist, too, with no label but their name.
+  void AssumeNamespaces() { assumes_namespaces_ = true; }
+  // Those that were looked up so far, sorted.
+  std::vector<std::string> AssumedNamespaces() const;
 
   const Resources& resources() const { return resources_; }
   const cel::Authorizer& authorizer() const { return authorizer_; }
@@ -36,10 +41,15 @@ class Cluster {
   std::vector<ParamObject> ParamsOf(const GroupVersionKind& kind, std::string_view namespace_) const;
 
  private:
+  value::Value AssumedNamespace(std::string_view name) const;
+
   const Resources& resources_;
   const cel::Authorizer& authorizer_;
   std::map<std::string_view, value::Value> namespaces_;
   std::map<std::string, std::vector<ParamObject>> params_;  // by their kinds, sorted
+  bool assumes_namespaces_ = false;
+  mutable std::mutex assumed_mutex_;
+  mutable std::map<std::string, value::Document, std::less<>> assumed_;
 };
 
 }  // namespace plimsoll::policy

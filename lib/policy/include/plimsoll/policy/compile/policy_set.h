@@ -18,8 +18,12 @@
 
 namespace plimsoll::policy {
 
+// Where policies come from. Those of static manifests run before others, and also on requests about policies.
+enum class PolicySource : uint8_t { kApi, kStatic };
+
 struct BoundPolicy {
   const CompiledPolicy* compiled = nullptr;
+  bool is_static = false;
   std::vector<const Binding*> bindings = {};
 };
 
@@ -30,7 +34,8 @@ class PolicySet {
   explicit PolicySet(PolicyOrder order = PolicyOrder::kAsAdded) : order_(order) {}
 
   // A policy or binding; anything else is ignored. Of policies or bindings with one name the last counts.
-  void Add(value::Value object);
+  // Policies and bindings belong together only within a source.
+  void Add(value::Value object, PolicySource source = PolicySource::kApi);
   // Binds policies that no binding names, as if one named them that denies.
   void BindAll();
 
@@ -42,12 +47,15 @@ class PolicySet {
   const std::deque<Binding>& bindings() const { return bindings_; }
 
  private:
+  bool Belongs(size_t binding, size_t policy) const;
   void Link();
 
   PolicyOrder order_;
   std::deque<value::Detached> objects_;
   std::deque<CompiledPolicy> compiled_;
   std::deque<Binding> bindings_;
+  std::vector<PolicySource> sources_;          // of the policies
+  std::vector<PolicySource> binding_sources_;  // of the bindings
   std::vector<BoundPolicy> validating_;
   std::vector<BoundPolicy> mutating_;
 };

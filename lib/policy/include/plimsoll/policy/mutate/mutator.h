@@ -43,6 +43,9 @@ struct MutationError {
   std::optional<size_t> mutation = std::nullopt;  // which one
 };
 
+// `policy 'p' with binding 'b' denied request: ...`: the cause of a refusal.
+std::string TextOf(const MutationError& error);
+
 struct MutatingAnswer {
   std::optional<Status> status = std::nullopt;           // of a refusal
   std::optional<value::Document> object = std::nullopt;  // what came out; none when nothing was patched

@@ -72,6 +72,11 @@ struct Denial {
   std::optional<size_t> validation = std::nullopt;  // which one
 };
 
+// `ValidatingAdmissionPolicy 'p' with binding 'b' denied request: ...`: the cause of a refusal.
+std::string TextOf(const Denial& denial);
+// `pods "web" is forbidden: ` and that: the message of a refusal.
+std::string RefusalText(const Denial& denial, const Request& request);
+
 struct ValidatingAnswer {
   std::optional<Status> status = std::nullopt;  // of a refusal
   std::vector<MatchRecord> matching = {};

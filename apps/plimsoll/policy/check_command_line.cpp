@@ -1,0 +1,91 @@
+// The options of `plimsoll policy check`, and those that the commands of the family share.
+#include <memory>
+
+#include "check.h"
+#include "commands.h"
+
+namespace plimsoll::app {
+namespace {
+
+const std::map<std::string, std::string> kOperations = {
+    {"CREATE", "CREATE"}, {"UPDATE", "UPDATE"}, {"DELETE", "DELETE"}, {"CONNECT", "CONNECT"}};
+
+void AddRepeatable(CLI::App& app, const char* name, std::vector<std::string>& paths, const char* help) {
+  app.add_option(name, paths, help)->allow_extra_args(false)->option_text("PATH");
+}
+
+}  // namespace
+
+void AddPolicySources(CLI::App& app, PolicySourcesCommand& command) {
+  BeginSection(app, kClusterSection);
+  AddRepeatable(app, "--params", command.params, "Read parameter objects of policies (repeatable)");
+  AddRepeatable(app, "--namespaces", command.namespaces, "Read Namespaces with their labels (repeatable)");
+  AddRepeatable(app, "--rbac", command.rbac,
+                "Read Roles, ClusterRoles and their bindings, for authorizer (repeatable)");
+  app.add_flag("--strict-namespaces", command.options.strict_namespaces,
+               "Refuse requests in namespaces that are not among the inputs");
+  BeginSection(app, kSchemaSection);
+  AddRepeatable(app, "--crds", command.kinds.crds, "Read more CRDs from this file or directory (repeatable)");
+  AddCatalogs(app, command.kinds, Releases::kOne);
+  BeginSection(app, kInputSection);
+  AddReading(app, command.kinds.options.read);
+  AddSearch(app, command.kinds.search);
+}
+
+void AddPolicyRequest(CLI::App& app, engine::PolicyRequestOptions& request) {
+  BeginSection(app, kRequestSection);
+  AddChoice(app, "--operation", request.operation, kOperations, "CREATE|UPDATE|DELETE|CONNECT",
+            "Operation of the requests (default: CREATE, or UPDATE of objects in --old)");
+  app.add_option("--subresource", request.subresource, "Subresource of the requests, such as status or scale")
+      ->option_text("NAME");
+  app.add_option("--resource", request.resource,
+                 "Resource of the requests where the kind does not say it, as deployments.apps")
+      ->option_text("NAME");
+  app.add_option("--name", request.name, "Name in requests whose objects have none")->option_text("NAME");
+  app.add_option("--namespace,-n", request.namespace_,
+                 "Namespace of objects that have none (default: default)")
+      ->option_text("NAME");
+  app.add_option("--user", request.user.name, "User that makes the requests (default: kubernetes-admin)")
+      ->option_text("NAME");
+  app.add_option("--group", request.user.groups, "Group of the user (repeatable)")
+      ->allow_extra_args(false)
+      ->option_text("NAME");
+  app.add_flag("--dry-run", request.dry_run, "Make dry-run requests");
+}
+
+void AddPolicyCheck(CLI::App& policy, Chosen& chosen) {
+  const auto command = std::make_shared<PolicyCheckCommand>();
+  CLI::App* sub =
+      policy.add_subcommand("check", "Evaluate admission policies on objects as the API server would");
+  CLI::Option* policies = sub->add_option("POLICIES", command->sources.policies,
+                                          "Files, directories or patterns with policies and their bindings")
+                              ->option_text("POLICIES...");
+  sub->add_option("--objects", command->objects, "Objects to evaluate policies on: files, directories, or -")
+      ->required()
+      ->option_text("PATH...");
+  CLI::Option* manifests =
+      sub->add_option("--static-manifests", command->sources.static_manifests,
+                      "Load policies as the API server loads static manifests (repeatable)")
+          ->allow_extra_args(false)
+          ->option_text("DIR");
+  sub->add_flag("--assume-bound", command->sources.options.assume_bound,
+                "Evaluate policies without a binding, too, as if bound to everything");
+  sub->add_flag("--show-mutations", command->show_mutations, "Print what mutating policies change");
+  AddPolicyRequest(*sub, command->options.request);
+  AddRepeatable(*sub, "--old", command->old, "Evaluate updates of the objects at this path (repeatable)");
+  AddPolicySources(*sub, command->sources);
+  sub->add_flag("--ignore-unknown-kinds", command->options.ignore_unknown_kinds,
+                "Count objects of unknown kinds instead of reporting them");
+  AddConfiguration(*sub, command->project);
+  AddStyle(*sub, command->style, command->jobs);
+  AddSecrets(*sub, command->options.secrets);
+  sub->callback([command, &chosen, policies, manifests] {
+    if (policies->count() + manifests->count() == 0)
+      throw CLI::RequiredError("POLICIES or --static-manifests");
+    const bool text = command->style.output == finding::ReportForm::kText;
+    if (command->show_mutations && !text) throw CLI::ExcludesError("--show-mutations", "--output");
+    chosen = PolicyCommand{[command] { return RunPolicyCheck(*command); }};
+  });
+}
+
+}  // namespace plimsoll::app

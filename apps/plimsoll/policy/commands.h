@@ -1,0 +1,17 @@
+// The commands of the family `plimsoll policy`. Each has a file for its options and one that runs it.
+#pragma once
+
+#include "../command_line/parts.h"
+#include "plimsoll/engine/policies/policy_review.h"
+
+namespace plimsoll::app {
+
+struct PolicySourcesCommand;
+
+// What the commands share: where params, Namespaces, RBAC objects and CRDs are; and how requests are made.
+void AddPolicySources(CLI::App& app, PolicySourcesCommand& command);
+void AddPolicyRequest(CLI::App& app, engine::PolicyRequestOptions& request);
+
+void AddPolicyCheck(CLI::App& policy, Chosen& chosen);
+
+}  // namespace plimsoll::app
