@@ -65,6 +65,7 @@ void ProjectSetup::ReadConfig(const engine::Files& files, const ReportSink& sink
   sink(read.report);
   config_ = std::move(read.config);
   Rebase(path, config_.schemas);
+  Rebase(path, config_.policies);
 }
 
 void ProjectSetup::CheckPins(const engine::Files& files, const ReportSink& sink) {

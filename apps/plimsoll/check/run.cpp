@@ -15,6 +15,7 @@
 #include "plimsoll/engine/judge/stream_check.h"
 #include "plimsoll/engine/report/second_crds.h"
 #include "plimsoll/engine/report/unknown_kinds.h"
+#include "policy_part.h"
 #include "project_setup.h"
 #include "run_report.h"
 #include "types_setup.h"
@@ -87,6 +88,8 @@ class CheckRun {
         judge_(Judging(command, types_, project_, disk_, sink_)),
         setup_(judge_, disk_, [&](InputReport aside) { Report(aside); }),
         judging_(setup_, judge_, project_.settings(), disk_, sink_),
+        policies_(command, project_.config().policies, setup_, disk_,
+                  [&](InputReport aside) { Report(aside); }),
         outcome_(setup_.outcome()),
         verbose_(command.judge.search.verbose),
         first_error_(command.judge.options.first_error),
@@ -112,6 +115,7 @@ class CheckRun {
     setup_.cache().ReportBroken(sink_);
     judging_.ReportUnusable(sink_);
     if (std::string note = setup_.cache().UsedNote(); !note.empty()) report_.AddNote(std::move(note));
+    for (std::string& note : policies_.Notes()) report_.AddNote(std::move(note));
     const bool written = project_.Finish(sink_);
     return written ? report_.Finish() : std::max(report_.Finish(), kUnusable);
   }
@@ -145,7 +149,9 @@ class CheckRun {
       const auto source = setup_.Read(input);
       const FileJudging::Way& way = judging_.Of(begin + i);
       if (!source) return source.error();
-      return way.Check(*source, input.origin(), setup_.CrdsOf(input));
+      InputReport one = way.Check(*source, input.origin(), setup_.CrdsOf(input));
+      policies_.AddTo(one, *source, input.origin());
+      return one;
     };
     size_t done = 0;
     engine::ForEachInOrder(end - begin, jobs_, check, [&](InputReport one) {
@@ -202,6 +208,7 @@ class CheckRun {
   const JudgeCommand judge_;
   const JudgeSetup setup_;
   const FileJudging judging_;
+  const PolicyPart policies_;
   SearchOutcome outcome_;
   const bool verbose_;
   const bool first_error_;

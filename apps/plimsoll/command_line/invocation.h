@@ -128,6 +128,8 @@ struct CheckCommand {
   std::vector<std::string> schemas;
   engine::SchemaJudgeOptions by_schema;
   std::vector<std::string> ineffective;  // options that were given and do nothing
+  std::vector<std::string> policies;     // admission policies to evaluate, too
+  bool assume_bound = false;             // those without a binding as well
   bool streams = false;                  // all inputs are judged as streams
   ReportStyle style;
   unsigned jobs = 0;  // 0: as many as the machine has processors

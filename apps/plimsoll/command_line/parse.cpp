@@ -231,6 +231,8 @@ std::vector<std::string> IneffectiveBySchema(const CLI::App& app) {
                                     "--subresource",
                                     "--pod-security",
                                     "--limit-ranges",
+                                    "--policies",
+                                    "--assume-bound",
                                     "--service-cluster-ip-range",
                                     "--service-node-port-range",
                                     "--allow-privileged",
@@ -271,11 +273,22 @@ std::vector<std::string> IneffectiveBySchema(const CLI::App& app) {
   return out;
 }
 
+void AddPolicyEvaluation(CLI::App& app, CheckCommand& command) {
+  BeginSection(app, kValidationSection);
+  app.add_option("--policies", command.policies,
+                 "Evaluate the admission policies at this path on all objects (repeatable)")
+      ->allow_extra_args(false)
+      ->option_text("PATH");
+  app.add_flag("--assume-bound", command.assume_bound,
+               "Evaluate policies without a binding, too, as if bound to everything");
+}
+
 void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
   CLI::App* sub = app.add_subcommand("check", "Validate objects as the API server would");
   command.judge.options.unknown = Unknown::kStrict;
   AddJudging(*sub, command.judge, command.types, "strict", Releases::kSeveral);
   AddFileSettings(*sub, command.project.settings);
+  AddPolicyEvaluation(*sub, command);
   AddProject(*sub, command.project);
   AddBuilding(*sub, command.judge.build);
   AddSchemas(*sub, command);

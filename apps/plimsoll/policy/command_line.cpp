@@ -7,6 +7,7 @@ void AddPolicy(CLI::App& app, Chosen& chosen) {
   CLI::App* policy = app.add_subcommand("policy", "Evaluate admission policies on objects");
   policy->require_subcommand(1);
   AddPolicyCheck(*policy, chosen);
+  AddPolicyExplain(*policy, chosen);
 }
 
 }  // namespace plimsoll::app

@@ -13,5 +13,6 @@ void AddPolicySources(CLI::App& app, PolicySourcesCommand& command);
 void AddPolicyRequest(CLI::App& app, engine::PolicyRequestOptions& request);
 
 void AddPolicyCheck(CLI::App& policy, Chosen& chosen);
+void AddPolicyExplain(CLI::App& policy, Chosen& chosen);
 
 }  // namespace plimsoll::app

@@ -5,6 +5,7 @@
 #include "cel_literal.h"
 #include "plimsoll/cel/check/compile.h"
 #include "plimsoll/cel/cost/cost.h"
+#include "plimsoll/cel/parse/expression_parts.h"
 #include "plimsoll/cel/parse/expression_text.h"
 #include "plimsoll/cel/rules/rule_checker.h"
 #include "plimsoll/cel/run/evaluator.h"
@@ -111,23 +112,7 @@ class CelSession {
     answer_.trace.back().value = !done    ? "?"
                                  : failed ? "<error: " + Shown(done->value) + ">"
                                           : Shown(done->value);
-    for (const NodeId child : PartsOf(root)) Trace(child, depth + 1);
-  }
-
-  std::vector<NodeId> PartsOf(NodeId id) const {
-    const cel::Ast& ast = checked_->ast;
-    std::vector<NodeId> parts;
-    switch (ast[id].kind) {
-      case NodeKind::kComprehension: return {ast.Range(id)};
-      case NodeKind::kMap:
-      case NodeKind::kStruct:
-        for (const cel::MapEntry& entry : ast.Entries(id)) {
-          if (ast[id].kind == NodeKind::kMap) parts.push_back(entry.key);
-          parts.push_back(entry.value);
-        }
-        return parts;
-      default: parts.assign(ast.Children(id).begin(), ast.Children(id).end()); return parts;
-    }
+    for (const NodeId child : cel::PartsOf(ast, root)) Trace(child, depth + 1);
   }
 
   const CelQuestion& question_;

@@ -39,6 +39,8 @@ class Reading {
     for (const value::Member member : root.Members()) {
       if (member.key == "schemas") {
         config.schemas = values_.Texts(member.value);
+      } else if (member.key == "policies") {
+        config.policies = values_.Texts(member.value);
       } else if (member.key == "exclude") {
         config.excludes = values_.Texts(member.value);
       } else if (member.key == "catalogs") {

@@ -68,34 +68,52 @@ bool Has(const ApiResource& resource, std::string_view subresource) {
 Resources Resources::BuiltIn() {
   Resources out;
   for (const KnownResource& known : kKnown) {
-    out.all_.push_back({{known.group, known.version, known.resource}, known.kind, known.namespaced});
+    out.Append({{known.group, known.version, known.resource}, known.kind, known.namespaced});
   }
   return out;
 }
 
+void Resources::Append(const ApiResource& resource) {
+  const auto position = static_cast<uint32_t>(all_.size());
+  all_.push_back(resource);
+  by_resource_[resource.resource.resource].push_back(position);
+  by_kind_[resource.kind].push_back(position);
+}
+
 void Resources::Add(const ApiResource& resource) {
-  const auto found = std::ranges::find(all_, resource.resource, &ApiResource::resource);
-  if (found == all_.end()) {
-    all_.push_back(resource);
-  } else {
-    *found = resource;
-  }
+  const ApiResource* known = FindResource(resource.resource);
+  if (known == nullptr) return Append(resource);
+  const auto position = static_cast<uint32_t>(known - all_.data());
+  std::erase(by_kind_[known->kind], position);
+  by_kind_[resource.kind].push_back(position);
+  all_[position] = resource;
 }
 
 const ApiResource* Resources::FindKind(const GroupVersionKind& kind) const {
-  const auto found = std::ranges::find(all_, kind, &ApiResource::Kind);
-  return found == all_.end() ? nullptr : &*found;
+  const auto found = by_kind_.find(kind.kind);
+  if (found == by_kind_.end()) return nullptr;
+  for (const uint32_t position : found->second) {
+    if (all_[position].Kind() == kind) return &all_[position];
+  }
+  return nullptr;
 }
 
 const ApiResource* Resources::FindResource(const GroupVersionResource& resource) const {
-  const auto found = std::ranges::find(all_, resource, &ApiResource::resource);
-  return found == all_.end() ? nullptr : &*found;
+  const auto found = by_resource_.find(resource.resource);
+  if (found == by_resource_.end()) return nullptr;
+  for (const uint32_t position : found->second) {
+    if (all_[position].resource == resource) return &all_[position];
+  }
+  return nullptr;
 }
 
 std::vector<const ApiResource*> Resources::EquivalentsOf(const GroupVersionResource& resource,
                                                          std::string_view subresource) const {
   std::vector<const ApiResource*> out;
-  for (const ApiResource& each : all_) {
+  const auto found = by_resource_.find(resource.resource);
+  if (found == by_resource_.end()) return out;
+  for (const uint32_t position : found->second) {
+    const ApiResource& each = all_[position];
     if (AreTwins(each.resource, resource) && Has(each, subresource)) out.push_back(&each);
   }
   return out;

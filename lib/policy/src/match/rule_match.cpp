@@ -28,12 +28,16 @@ bool IsResourceMatched(std::string_view entry, std::string_view resource, std::s
   return (name == "*" || name == resource) && (sub == "*" || sub == subresource);
 }
 
+bool NamesResource(const ResourceRule& rule, const Request& request) {
+  return std::ranges::any_of(rule.resources, [&](std::string_view entry) {
+    return IsResourceMatched(entry, request.resource.resource, request.subresource);
+  });
+}
+
 bool IsRuleMatched(const ResourceRule& rule, const Request& request, const GroupVersionResource& resource) {
   return IsScopeMatched(rule.scope, request, resource) && HasOrAll(rule.operations, request.operation) &&
          HasOrAll(rule.api_groups, resource.group) && HasOrAll(rule.api_versions, resource.version) &&
-         std::ranges::any_of(rule.resources, [&](std::string_view entry) {
-           return IsResourceMatched(entry, resource.resource, request.subresource);
-         });
+         NamesResource(rule, request);
 }
 
 bool IsNameMatched(const ResourceRule& rule, const Request& request) {
@@ -48,7 +52,11 @@ Match MatchRules(const std::vector<ResourceRule>& rules, bool equivalent, const 
     if (IsRuleMatched(rule, request, request.resource) && IsNameMatched(rule, request))
       return {.matched = true, .resource = request.resource, .kind = request.kind};
   }
-  if (!equivalent || rules.empty()) return {};
+  // Twins differ in group and version only.
+  const auto may_match_twins = [&](const ResourceRule& rule) {
+    return HasOrAll(rule.operations, request.operation) && NamesResource(rule, request);
+  };
+  if (!equivalent || std::ranges::none_of(rules, may_match_twins)) return {};
   const auto twins = resources.EquivalentsOf(request.resource, request.subresource);
   for (const ResourceRule& rule : rules) {
     for (const ApiResource* twin : twins) {

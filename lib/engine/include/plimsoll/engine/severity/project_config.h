@@ -1,6 +1,7 @@
 // ProjectConfig is what a project says about its checks in `.plimsoll.yaml`:
 //
 //   schemas: [crds]                  # CRDs and OpenAPI documents, beside those among the inputs
+//   policies: [policies]             # admission policies to evaluate on the objects
 //   exclude: [vendor/, "*.tmp.yaml"] # as in .gitignore
 //   kubernetesVersion: "1.36"
 //   catalogs: [cert-manager]         # cached catalogs to use, and no others; see catalog_pin.h
@@ -52,6 +53,7 @@ struct PathSettings {
 struct ProjectConfig {
   std::string file;
   std::vector<std::string> schemas;
+  std::vector<std::string> policies;
   std::vector<std::string> excludes;
   std::optional<std::vector<CatalogPin>> catalogs;
   bool ignore_unknown_kinds = false;

@@ -2,6 +2,8 @@
 // other versions.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,7 +38,14 @@ class Resources {
   const std::vector<ApiResource>& all() const { return all_; }
 
  private:
+  using Positions = std::vector<uint32_t>;
+
+  void Append(const ApiResource& resource);
+
   std::vector<ApiResource> all_;
+  // In all_, by names that many versions and groups share.
+  std::map<std::string_view, Positions> by_resource_;
+  std::map<std::string_view, Positions> by_kind_;
 };
 
 }  // namespace plimsoll::policy
