@@ -34,4 +34,16 @@ std::string_view ReferenceOf(const Schema& schema, NodeId node) {
   return own.empty() && parts.size() == 1 ? schema.Text(parts.front(), Keyword::kRef) : own;
 }
 
+NodeId FollowReferences(const Schema& schema, NodeId node) {
+  constexpr int kMaxReferences = 32;
+  for (int i = 0; i < kMaxReferences; ++i) {
+    const std::string_view reference = ReferenceOf(schema, node);
+    if (reference.empty()) break;
+    const auto target = schema.Component(reference.substr(reference.rfind('/') + 1));
+    if (!target) break;
+    node = *target;
+  }
+  return node;
+}
+
 }  // namespace plimsoll::schema

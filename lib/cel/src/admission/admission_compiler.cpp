@@ -31,10 +31,10 @@ AdmissionCompiler::AdmissionCompiler(int version, bool composition)
       pool_(&AdmissionTypes::Get().pool),
       variables_type_(pool_.Object("kubernetes.variables", &variables_)) {}
 
-void AdmissionCompiler::CheckTypesOf(const Type* object, const Type* params) {
+void AdmissionCompiler::CheckTypesOf(const Type* object, const Type* params, bool request_resource) {
   object_ = object;
   params_ = params;
-  has_request_resource_ = false;
+  has_request_resource_ = request_resource;
 }
 
 Environment AdmissionCompiler::EnvironmentOf(const ExpressionScope& scope) {

@@ -33,11 +33,23 @@ Estimate EstimateCost(const CheckedAst& checked, const DeclTypes& decls, DeclId 
   return CostEstimator(checked, decls, self).CostOf(checked.ast.Root());
 }
 
+Estimate EstimateCost(const CheckedAst& checked, const SizeBounds& bounds) {
+  return CostEstimator(checked, bounds).CostOf(checked.ast.Root());
+}
+
 CostEstimator::CostEstimator(const CheckedAst& checked, const DeclTypes& decls, DeclId self)
     : checked_(checked),
       ast_(checked.ast),
-      decls_(decls),
+      decls_(&decls),
       self_(self),
+      node_paths_(ast_.size()),
+      sizes_(ast_.size()),
+      entry_sizes_(ast_.size()) {}
+
+CostEstimator::CostEstimator(const CheckedAst& checked, const SizeBounds& bounds)
+    : checked_(checked),
+      ast_(checked.ast),
+      bounds_(&bounds),
       node_paths_(ast_.size()),
       sizes_(ast_.size()),
       entry_sizes_(ast_.size()) {}
@@ -212,9 +224,11 @@ std::optional<SizeEstimate> CostEstimator::SizeOf(NodeId node) {
     return size;
   }
   if (IsScalar(checked_.TypeOf(node))) return SizeEstimate::Of(1);
-  if (ast_[node].kind != NodeKind::kIdent) return std::nullopt;
-  const LocalVariable* variable = FindVariable(ast_[node].text);
-  return variable != nullptr ? variable->size : std::nullopt;
+  const bool named = ast_[node].kind == NodeKind::kIdent;
+  const LocalVariable* variable = named ? FindVariable(ast_[node].text) : nullptr;
+  if (variable != nullptr && variable->size) return variable->size;
+  if (bounds_ == nullptr) return std::nullopt;
+  return bounds_->SizeOf(node, checked_.TypeOf(node));
 }
 
 std::optional<SizeEstimate> CostEstimator::LiteralSize(NodeId id) const {
@@ -230,10 +244,10 @@ std::optional<SizeEstimate> CostEstimator::LiteralSize(NodeId id) const {
 // The first step is a variable, which always stands for the root. Keys of maps are of a type
 // without bounds, with nothing below it.
 std::optional<SizeEstimate> CostEstimator::SizeBySchema(std::span<const std::string_view> steps) const {
-  if (steps.empty()) return std::nullopt;
+  if (steps.empty() || decls_ == nullptr) return std::nullopt;
   DeclId at = self_;
   for (size_t i = 1; i < steps.size(); ++i) {
-    const DeclType& type = decls_[at];
+    const DeclType& type = (*decls_)[at];
     if (steps[i] == "@keys") {
       const bool bounded = type.kind == DeclKind::kMap && i + 1 == steps.size();
       return bounded ? std::optional(SizeEstimate{}) : std::nullopt;
@@ -241,13 +255,13 @@ std::optional<SizeEstimate> CostEstimator::SizeBySchema(std::span<const std::str
     at = StepDown(at, steps[i]);
     if (at == kNoDecl) return std::nullopt;
   }
-  return SizeEstimate{0, static_cast<uint64_t>(decls_[at].max_elements)};
+  return SizeEstimate{0, static_cast<uint64_t>((*decls_)[at].max_elements)};
 }
 
 DeclId CostEstimator::StepDown(DeclId at, std::string_view step) const {
-  const DeclType& type = decls_[at];
+  const DeclType& type = (*decls_)[at];
   if (step == "@items" || step == "@values" || type.named_elements) return type.elem;
-  const DeclField* field = type.kind == DeclKind::kObject ? decls_.FindEscaped(at, step) : nullptr;
+  const DeclField* field = type.kind == DeclKind::kObject ? decls_->FindEscaped(at, step) : nullptr;
   return field != nullptr ? field->type : kNoDecl;
 }
 

@@ -13,6 +13,7 @@
 
 #include "cost_path.h"
 #include "plimsoll/cel/check/checked.h"
+#include "plimsoll/cel/cost/cost.h"
 #include "plimsoll/cel/cost/estimate.h"
 #include "plimsoll/cel/types/decl_type.h"
 
@@ -61,6 +62,7 @@ struct CallParts {
 class CostEstimator {
  public:
   CostEstimator(const CheckedAst& checked, const DeclTypes& decls, DeclId self);
+  CostEstimator(const CheckedAst& checked, const SizeBounds& bounds);
 
   // Recursion is as deep as the tree, which the parser bounds. To be called once for a node.
   Cost CostOf(NodeId node);
@@ -130,8 +132,10 @@ class CostEstimator {
 
   const CheckedAst& checked_;
   const Ast& ast_;
-  const DeclTypes& decls_;
-  const DeclId self_;
+  // One of them is there.
+  const DeclTypes* const decls_ = nullptr;
+  const SizeBounds* const bounds_ = nullptr;
+  const DeclId self_ = kNoDecl;
   CostPaths paths_;
   std::vector<LocalVariable> variables_;
   // By node.

@@ -64,7 +64,9 @@ std::optional<CostEstimator::Item> CostEstimator::ItemOf(const Operand& list) co
   const auto steps = paths_.Steps(list.path);
   std::vector<std::string_view> longer(steps.begin(), steps.end());
   if (!longer.empty()) longer.push_back("@items");
-  return Item{list.type->Param(0)->kind, SizeBySchema(longer).value_or(SizeEstimate::Unknown())};
+  const Type& item = *list.type->Param(0);
+  if (bounds_ != nullptr) return Item{item.kind, bounds_->SizeOf(std::nullopt, item)};
+  return Item{item.kind, SizeBySchema(longer).value_or(SizeEstimate::Unknown())};
 }
 
 uint64_t CostEstimator::LiteralOr(const Operand& operand, uint64_t otherwise) const {

@@ -53,8 +53,9 @@ bool IsWholeNumber(const Type& type) {
 
 class FailureWalk {
  public:
-  FailureWalk(const CheckedAst& checked, std::span<const SchemaPlace> roots)
-      : checked_(checked), ast_(checked.ast), roots_(roots) {
+  FailureWalk(const CheckedAst& checked, std::span<const SchemaPlace> roots,
+              std::span<const FieldAlias> aliases)
+      : checked_(checked), ast_(checked.ast), roots_(roots), aliases_(aliases) {
     out_.places.resize(ast_.size());
   }
 
@@ -114,8 +115,22 @@ class FailureWalk {
     }
   }
 
+  // Null for a field that is read where it is.
+  const FieldAlias* AliasOf(NodeId select) const {
+    const Node& holder = ast_[ast_.Operand(select)];
+    if (holder.kind != NodeKind::kIdent) return nullptr;
+    const auto found = std::ranges::find_if(aliases_, [&](const FieldAlias& alias) {
+      return alias.variable == holder.text && alias.field == ast_[select].text;
+    });
+    return found == aliases_.end() ? nullptr : &*found;
+  }
+
   void VisitSelect(NodeId id) {
     const NodeId operand = ast_.Operand(id);
+    if (const FieldAlias* alias = AliasOf(id)) {
+      out_.places[id.index] = alias->place;
+      return;
+    }
     Visit(operand);
     const Node& node = ast_[id];
     const SchemaPlace& holder = out_.places[operand.index];
@@ -334,6 +349,7 @@ class FailureWalk {
   const CheckedAst& checked_;
   const Ast& ast_;
   std::span<const SchemaPlace> roots_;
+  std::span<const FieldAlias> aliases_;
   FailureAnalysis out_;
   Facts facts_;
   std::vector<FailureCondition> conditions_;
@@ -342,8 +358,9 @@ class FailureWalk {
 
 }  // namespace
 
-FailureAnalysis FindPossibleFailures(const CheckedAst& checked, std::span<const SchemaPlace> roots) {
-  return FailureWalk(checked, roots).Run();
+FailureAnalysis FindPossibleFailures(const CheckedAst& checked, std::span<const SchemaPlace> roots,
+                                     std::span<const FieldAlias> aliases) {
+  return FailureWalk(checked, roots, aliases).Run();
 }
 
 }  // namespace plimsoll::cel

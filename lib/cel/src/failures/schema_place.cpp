@@ -4,19 +4,25 @@
 #include <string>
 #include <utility>
 
+#include "plimsoll/schema/component_schema.h"
+
 namespace plimsoll::cel {
 
 using schema::Keyword;
 
 SchemaPlace SchemaPlace::At(std::optional<schema::NodeId> child, value::Step step) const {
   if (!child) return {};
-  SchemaPlace out{schema, *child, variable, path.Below(std::move(step))};
-  out.resource = schema->Flag(*child, Keyword::kEmbeddedResource);
+  const schema::NodeId node_below = schema::FollowReferences(*schema, *child);
+  SchemaPlace out{schema, node_below, variable, path.Below(std::move(step))};
+  out.resource = schema->Flag(node_below, Keyword::kEmbeddedResource);
   return out;
 }
 
 SchemaPlace SchemaPlace::Property(std::string_view name) const {
   if (!known()) return {};
+  if (object_meta != nullptr && name == "metadata")
+    return {object_meta, schema::FollowReferences(*object_meta, object_meta->root()), variable,
+            path.Child(name)};
   return At(schema->Property(node, name), value::Step::Field(std::string(name)));
 }
 
@@ -36,9 +42,9 @@ bool SchemaPlace::AlwaysHas(std::string_view name) const {
   if (resource && (name == "apiVersion" || name == "kind" || name == "metadata")) return true;
   const auto required = schema->Texts(node, Keyword::kRequired);
   if (std::ranges::find(required, name) != required.end()) return true;
-  const SchemaPlace property = Property(name);
-  if (!property.known()) return false;
-  const auto fallback = schema->Literal(property.node, Keyword::kDefault);
+  const auto property = schema->Property(node, name);
+  if (!property) return false;
+  const auto fallback = schema->Literal(*property, Keyword::kDefault);
   return fallback && !fallback->IsNull();
 }
 

@@ -11,18 +11,12 @@
 
 #include "plimsoll/cel/check/checked.h"
 #include "plimsoll/cel/failures/possible_failures.h"
+#include "plimsoll/compat/proof/failure_search.h"
 #include "plimsoll/compat/sample/sampler.h"
 #include "plimsoll/value/path.h"
 #include "plimsoll/value/tree.h"
 
 namespace plimsoll::compat {
-
-// A rule, what is known of it, and where it is: `spec.ports[*]`.
-struct RuleInSchema {
-  const cel::CheckedAst& tree;
-  const cel::FailureAnalysis& analysis;
-  const value::Path& place;
-};
 
 class ConditionSolver {
  public:

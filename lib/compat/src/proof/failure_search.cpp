@@ -1,7 +1,7 @@
 // An object is made that has what the rule reads, so that nothing else fails; then the conditions under which
 // the part is evaluated are made to hold; then its value is spoiled. Errors of the schema are repaired. The
 // API server's verdict decides.
-#include "failure_search.h"
+#include "plimsoll/compat/proof/failure_search.h"
 
 #include <algorithm>
 #include <array>
@@ -9,15 +9,14 @@
 #include <utility>
 
 #include "candidates.h"
+#include "condition_solver.h"
 #include "plimsoll/cel/types/field_name.h"
-#include "plimsoll/compat/sample/sample_repair.h"
 #include "shrink.h"
 
 namespace plimsoll::compat {
 
 using cel::FailureKind;
 using cel::PossibleFailure;
-using finding::Code;
 using value::Path;
 using value::Tree;
 
@@ -28,21 +27,26 @@ constexpr size_t kMaxRepairs = 30;
 // Texts that hardly anything converts, of several lengths.
 constexpr std::array<std::string_view, 4> kStrangeTexts = {"x", "", "sample-text", "-"};
 
-bool IsOfRules(Code code) {
-  return code == Code::kCelViolation || code == Code::kCelFailure || code == Code::kCelBudget;
-}
-
 // `self.spec.port` is `port`.
 std::string NameOfField(std::string_view text) {
   const std::string_view escaped = text.substr(text.rfind('.') + 1);
   return cel::UnescapeFieldName(escaped).value_or(std::string(escaped));
 }
 
+// `no such key: port`, and not `no such key: portName`.
+bool LacksKey(std::string_view error, const std::string& name) {
+  const std::string wanted = "no such key: " + name;
+  const size_t at = error.find(wanted);
+  if (at == std::string_view::npos) return false;
+  const std::string_view rest = error.substr(at + wanted.size());
+  return rest.empty() || rest.front() == ' ';
+}
+
 // What the evaluator says in such a case.
 bool Explains(const PossibleFailure& failure, std::string_view error) {
   const auto says = [&](std::string_view text) { return error.find(text) != std::string_view::npos; };
   switch (failure.kind) {
-    case FailureKind::kMissingField: return says("no such key: " + NameOfField(failure.text) + " ");
+    case FailureKind::kMissingField: return LacksKey(error, NameOfField(failure.text));
     case FailureKind::kMissingKey: return says("no such key");
     case FailureKind::kNullValue: return says("no such key") || says("no such overload");
     case FailureKind::kIndex: return says("index out of bounds");
@@ -54,13 +58,39 @@ bool Explains(const PossibleFailure& failure, std::string_view error) {
   return false;
 }
 
-// Which variable holds the value.
-std::string_view VariableOf(const cel::FailureAnalysis& analysis, const PossibleFailure& failure) {
-  const cel::SchemaPlace& place = analysis.places[failure.subject.index];
-  return place.known() ? place.variable : "self";
+}  // namespace
+
+std::string_view ProblemOf(FailureKind kind) {
+  switch (kind) {
+    case FailureKind::kMissingField:
+    case FailureKind::kMissingKey: return "may be missing";
+    case FailureKind::kNullValue: return "may be null";
+    case FailureKind::kIndex: return "may have too few items";
+    case FailureKind::kEmptyList: return "may be empty";
+    case FailureKind::kNoValue: return "may have no value";
+    case FailureKind::kConversion: return "may have a value that cannot be converted";
+    case FailureKind::kDivision: return "may be 0";
+  }
+  return {};
 }
 
-}  // namespace
+std::string_view FailureSearch::VariableOf(const PossibleFailure& failure) const {
+  const cel::SchemaPlace& place = rule_.analysis.places[failure.subject.index];
+  return place.known() ? place.variable : variables_.object;
+}
+
+void FillWhatIsRead(const RuleInSchema& rule, const ObjectVariables& variables, Sampler& sampler,
+                    Tree& object) {
+  ConditionSolver solver(rule, variables.object, sampler, object);
+  for (const cel::SchemaPlace& place : rule.analysis.places) {
+    const bool there = place.variable == variables.object || place.variable == variables.old;
+    if (place.known() && there) solver.Ensure(PlaceInObject(rule.place.Below(place.path), sampler));
+  }
+}
+
+void MakeHold(const RuleInSchema& rule, const ObjectVariables& variables, Sampler& sampler, Tree& object) {
+  ConditionSolver(rule, variables.object, sampler, object).Make(rule.tree.ast.Root(), true);
+}
 
 std::optional<FailingObject> FailureSearch::Run(const PossibleFailure& failure) {
   for (size_t branch = 0; branch < kFailureBranches; ++branch) {
@@ -75,8 +105,8 @@ std::optional<FailingObject> FailureSearch::Run(const PossibleFailure& failure) 
 }
 
 std::optional<FailingObject> FailureSearch::Try(const PossibleFailure& failure, const Attempt& attempt) {
-  Sampler sampler(schema_, true, attempt.branch);
-  const std::string_view variable = VariableOf(rule_.analysis, failure);
+  Sampler sampler(objects_.schema, objects_.custom, attempt.branch);
+  const std::string_view variable = VariableOf(failure);
   Tree sound = Base(sampler, attempt.fill);
   ConditionSolver conditions(rule_, variable, sampler, sound);
   // A later condition may undo an earlier one.
@@ -89,18 +119,16 @@ std::optional<FailingObject> FailureSearch::Try(const PossibleFailure& failure, 
   if (!Spoil(failure, attempt.variant, solver, object)) return std::nullopt;
   object = Repaired(std::move(object), sampler);
   sound = Repaired(std::move(sound), sampler);
-  return variable == "oldSelf" ? Shown(failure, sound, object) : Shown(failure, object, sound);
+  return variable == variables_.old ? Shown(failure, sound, object) : Shown(failure, object, sound);
 }
 
 Tree FailureSearch::Base(Sampler& sampler, bool fill) const {
   const Path self = PlaceInObject(rule_.place, sampler);
-  Tree out = ObjectWith(self.Child("*"), sampler, requests_.Header());
-  ConditionSolver solver(rule_, "self", sampler, out);
+  Tree out = ObjectWith(self.Child("*"), sampler, subject_.Header());
+  ConditionSolver solver(rule_, variables_.object, sampler, out);
   solver.Ensure(self);
-  if (!fill) return out;
-  for (const cel::SchemaPlace& place : rule_.analysis.places) {
-    if (place.known()) solver.Ensure(PlaceInObject(rule_.place.Below(place.path), sampler));
-  }
+  if (fill) FillWhatIsRead(rule_, variables_, sampler, out);
+  subject_.Prepare(out, sampler);
   return out;
 }
 
@@ -124,36 +152,16 @@ bool FailureSearch::Spoil(const PossibleFailure& failure, size_t variant, Condit
 }
 
 Tree FailureSearch::Repaired(Tree object, Sampler& sampler) {
-  const SampleChecker check = [&](const Tree& one) {
-    std::vector<SampleError> errors;
-    const crd::Admission* answer = Send(one, nullptr);
-    if (answer == nullptr) return errors;
-    for (const finding::FieldError& error : answer->errors) {
-      if (!IsOfRules(error.code)) errors.push_back({error.path, ""});
-    }
-    return errors;
-  };
+  const SampleChecker check = [&](const Tree& one) { return subject_.ErrorsOf(one); };
   return RepairSample(std::move(object), sampler, check, kMaxRepairs).object;
-}
-
-const crd::Admission* FailureSearch::Send(const Tree& object, const Tree* old) {
-  if (requests_left_ == 0) return nullptr;
-  --requests_left_;
-  return &requests_.Send(object, old, reshape::Unknown::kStrict);
 }
 
 std::optional<std::string> FailureSearch::ErrorOf(const PossibleFailure& failure, const Tree& object,
                                                   const Tree* old) {
-  const crd::Admission* answer = Send(object, old);
-  if (answer == nullptr || answer->fatal || !answer->strict.empty()) return std::nullopt;
-  std::optional<std::string> found;
-  for (const finding::FieldError& error : answer->errors) {
-    if (!IsOfRules(error.code)) return std::nullopt;
-    if (error.code != Code::kCelFailure || error.expression != source_.rule || found) continue;
-    std::string text = error.Text();
-    if (Explains(failure, text)) found = std::move(text);
+  for (std::string& text : subject_.FailuresOn(object, old)) {
+    if (Explains(failure, text)) return std::move(text);
   }
-  return found;
+  return std::nullopt;
 }
 
 // `sound` is an object without the fault, for rules that compare two.
@@ -165,7 +173,7 @@ std::optional<FailingObject> FailureSearch::Shown(const PossibleFailure& failure
            [&](const Tree& tried) { return ErrorOf(failure, tried, nullptr).has_value(); });
     return FailingObject{std::move(small), std::nullopt, ErrorOf(failure, small, nullptr).value_or(*error)};
   }
-  if (!rule_.tree.Uses("oldSelf")) return std::nullopt;
+  if (!rule_.tree.Uses(variables_.old)) return std::nullopt;
   for (const Tree* old : {&sound, &object}) {
     if (auto error = ErrorOf(failure, object, old))
       return FailingObject{object.Clone(), old->Clone(), *error};

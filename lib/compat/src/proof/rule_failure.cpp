@@ -5,16 +5,18 @@
 #include <memory>
 #include <utility>
 
-#include "failure_search.h"
 #include "plimsoll/cel/failures/possible_failures.h"
 #include "plimsoll/cel/rules/rule.h"
 #include "plimsoll/cel/rules/rule_sites.h"
+#include "plimsoll/compat/proof/crd_requests.h"
+#include "plimsoll/compat/proof/failure_search.h"
 
 namespace plimsoll::compat {
 
-using cel::FailureKind;
+using finding::Code;
 using value::Path;
 using value::Step;
+using value::Tree;
 
 namespace {
 
@@ -30,19 +32,53 @@ Path ObjectPathOf(const Path& schema_path) {
   return out;
 }
 
-std::string_view ProblemOf(FailureKind kind) {
-  switch (kind) {
-    case FailureKind::kMissingField:
-    case FailureKind::kMissingKey: return "may be missing";
-    case FailureKind::kNullValue: return "may be null";
-    case FailureKind::kIndex: return "may have too few items";
-    case FailureKind::kEmptyList: return "may be empty";
-    case FailureKind::kNoValue: return "may have no value";
-    case FailureKind::kConversion: return "may have a value that cannot be converted";
-    case FailureKind::kDivision: return "may be 0";
-  }
-  return {};
+bool IsOfRules(Code code) {
+  return code == Code::kCelViolation || code == Code::kCelFailure || code == Code::kCelBudget;
 }
+
+// One rule of a CRD.
+class CrdRule final : public FailureSubject {
+ public:
+  // `requests_left` is what may still be sent.
+  CrdRule(const schema::Rule& rule, CrdRequests& requests, size_t& requests_left)
+      : rule_(rule), requests_(requests), requests_left_(requests_left) {}
+
+  Tree Header() override { return requests_.Header(); }
+  void Prepare(Tree&, Sampler&) override {}
+
+  std::vector<SampleError> ErrorsOf(const Tree& object) override {
+    std::vector<SampleError> errors;
+    const crd::Admission* answer = Send(object, nullptr);
+    if (answer == nullptr) return errors;
+    for (const finding::FieldError& error : answer->errors) {
+      if (!IsOfRules(error.code)) errors.push_back({error.path, ""});
+    }
+    return errors;
+  }
+
+  std::vector<std::string> FailuresOn(const Tree& object, const Tree* old) override {
+    const crd::Admission* answer = Send(object, old);
+    if (answer == nullptr || answer->fatal || !answer->strict.empty()) return {};
+    std::vector<std::string> out;
+    for (const finding::FieldError& error : answer->errors) {
+      if (!IsOfRules(error.code)) return {};
+      if (error.code == Code::kCelFailure && error.expression == rule_.rule) out.push_back(error.Text());
+    }
+    return out;
+  }
+
+ private:
+  // Null once there were too many requests.
+  const crd::Admission* Send(const Tree& object, const Tree* old) {
+    if (requests_left_ == 0) return nullptr;
+    --requests_left_;
+    return &requests_.Send(object, old, reshape::Unknown::kStrict);
+  }
+
+  const schema::Rule& rule_;
+  CrdRequests& requests_;
+  size_t& requests_left_;
+};
 
 class VersionFailures {
  public:
@@ -76,7 +112,8 @@ class VersionFailures {
     if (analysis.failures.empty()) return;
     const Path place = ObjectPathOf(site.path);
     const RuleInSchema in_schema{*compiled.tree, analysis, place};
-    FailureSearch search(in_schema, rule, schema_, requests_, requests_left_);
+    CrdRule subject(rule, requests_, requests_left_);
+    FailureSearch search(in_schema, {}, {schema_}, subject);
     for (const cel::PossibleFailure& failure :
          std::span(analysis.failures).first(std::min(analysis.failures.size(), kMaxFailuresOfRule))) {
       out_.push_back({version_, rule.rule, rule.rule_place, failure.text,

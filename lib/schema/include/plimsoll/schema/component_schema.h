@@ -34,5 +34,7 @@ bool HasProperties(const Schema& schema, NodeId node);
 std::vector<NamedNode> PropertiesAsWritten(const Schema& schema, NodeId node);
 // The reference of a schema: its own, or that of an `allOf` with one part. Empty without one.
 std::string_view ReferenceOf(const Schema& schema, NodeId node);
+// The schema that references lead to; the node itself without one, and where a reference has no target.
+NodeId FollowReferences(const Schema& schema, NodeId node);
 
 }  // namespace plimsoll::schema

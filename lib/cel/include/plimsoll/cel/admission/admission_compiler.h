@@ -45,7 +45,7 @@ class AdmissionCompiler {
 
   // Objects and params have these types from now on, of the compiler's pool, as in the type checking of
   // policies; `authorizer.requestResource` is not declared there. The authorizer itself is.
-  void CheckTypesOf(const Type* object, const Type* params);
+  void CheckTypesOf(const Type* object, const Type* params, bool request_resource = false);
   TypePool& pool() { return pool_; }
 
   // Types of `checked` live as long as the compiler.

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "plimsoll/cel/check/checked.h"
 #include "plimsoll/cel/cost/estimate.h"
@@ -16,5 +17,14 @@ namespace plimsoll::cel {
 // `self` is the type of the node the expression is on: names of variables do not count, all
 // of them stand for a value of that type.
 Estimate EstimateCost(const CheckedAst& checked, const DeclTypes& decls, DeclId self);
+
+// How large the values of an expression can be whose variables are not all of one schema.
+class SizeBounds {
+ public:
+  virtual ~SizeBounds() = default;
+  // Of what is no scalar. `node` is none for the items of a list.
+  virtual Estimate SizeOf(std::optional<NodeId> node, const Type& type) const = 0;
+};
+Estimate EstimateCost(const CheckedAst& checked, const SizeBounds& bounds);
 
 }  // namespace plimsoll::cel

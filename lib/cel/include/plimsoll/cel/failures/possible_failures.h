@@ -54,7 +54,15 @@ struct FailureAnalysis {
   std::vector<SchemaPlace> places;
 };
 
+// A field that has the value of a place elsewhere: `variables.containers`.
+struct FieldAlias {
+  std::string_view variable;
+  std::string_view field;
+  SchemaPlace place;
+};
+
 // `roots` are the variables whose schemas are known.
-FailureAnalysis FindPossibleFailures(const CheckedAst& checked, std::span<const SchemaPlace> roots);
+FailureAnalysis FindPossibleFailures(const CheckedAst& checked, std::span<const SchemaPlace> roots,
+                                     std::span<const FieldAlias> aliases = {});
 
 }  // namespace plimsoll::cel

@@ -23,6 +23,8 @@ struct SchemaPlace {
   std::string_view variable = {};  // self
   value::Path path = {};           // below the variable
   bool resource = false;           // the root of an object, with apiVersion, kind and metadata
+  // Of `metadata` of a resource whose schema leaves it to the server; may be null.
+  const schema::Schema* object_meta = nullptr;
 
   bool known() const { return schema != nullptr; }
   bool Has(schema::Keyword keyword) const { return known() && schema->Has(node, keyword); }

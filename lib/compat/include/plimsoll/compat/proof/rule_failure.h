@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "plimsoll/compat/proof/failure_search.h"
 #include "plimsoll/crd/crd.h"
 #include "plimsoll/crd/served_crd.h"
 #include "plimsoll/text/source.h"
@@ -21,18 +22,9 @@ namespace plimsoll::compat {
 
 // Parts of one rule that are tried.
 inline constexpr size_t kMaxFailuresOfRule = 8;
-// Requests to make a found object smaller.
-inline constexpr size_t kMaxFailureShrinks = 200;
 // Rules that are run for one version of a CRD. Every request runs all of them, so large CRDs get fewer
 // requests. What is not tried is not shown.
 inline constexpr size_t kMaxFailureRuleRuns = 2'000'000;
-
-struct FailingObject {
-  value::Tree object;
-  // Of rules about updates: what it was before.
-  std::optional<value::Tree> old = {};
-  std::string error;  // of the API server
-};
 
 struct RuleFailure {
   std::string_view version;
