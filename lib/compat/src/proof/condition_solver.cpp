@@ -31,6 +31,13 @@ int64_t NumberFor(FunctionId comparison, int64_t bound) {
   }
 }
 
+// Texts, whatever the schema of a custom resource says of its metadata.
+bool IsLabelOrAnnotation(const Path& path) {
+  const std::vector<Step>& steps = path.steps();
+  return steps.size() == 3 && steps[0].name == "metadata" &&
+         (steps[1].name == "labels" || steps[1].name == "annotations");
+}
+
 }  // namespace
 
 std::optional<Path> ConditionSolver::PathOf(cel::NodeId id) const {
@@ -47,7 +54,9 @@ void ConditionSolver::Ensure(const Path& path) {
     if (held != nullptr && !held->IsNull()) continue;
     const JointSchema schema = sampler_.Follow(sampler_.Root(), at.steps());
     const bool list = i + 1 < path.size() && path.steps()[i + 1].kind == Step::Kind::kIndex;
-    Tree made = list ? sampler_.List(schema, 1, 0) : sampler_.Sample(schema, 0);
+    Tree made = list                      ? sampler_.List(schema, 1, 0)
+                : IsLabelOrAnnotation(at) ? Tree::String("sample")
+                                          : sampler_.Sample(schema, 0);
     if (!object_.Set(at, std::move(made))) return;
   }
 }

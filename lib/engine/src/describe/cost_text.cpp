@@ -1,8 +1,8 @@
 #include "plimsoll/engine/describe/cost_text.h"
 
-#include <cstdio>
 #include <string_view>
 
+#include "cost_words.h"
 #include "plimsoll/cel/rules/rule_cost.h"
 #include "plimsoll/schema/keyword.h"
 #include "plimsoll/text/json_writer.h"
@@ -12,33 +12,6 @@ namespace {
 
 using crd::RuleCost;
 using crd::SchemaCosts;
-
-// 12,345,678
-std::string Grouped(uint64_t number) {
-  const std::string digits = std::to_string(number);
-  std::string out;
-  for (size_t i = 0; i < digits.size(); ++i) {
-    if (i != 0 && (digits.size() - i) % 3 == 0) out.push_back(',');
-    out.push_back(digits[i]);
-  }
-  return out;
-}
-
-std::string Share(uint64_t part, uint64_t whole) {
-  const double percent = 100 * static_cast<double>(part) / static_cast<double>(whole);
-  if (percent >= 1000) return "far over the limit";
-  char text[32];
-  std::snprintf(text, sizeof text, percent < 10 ? "%.2f %%" : "%.0f %%", percent);
-  return text;
-}
-
-// One line of a rule, cut.
-std::string ShownRule(std::string_view rule) {
-  constexpr size_t kWidth = 90;
-  std::string out;
-  for (const char c : rule.substr(0, kWidth)) out += c == '\n' ? ' ' : c;
-  return rule.size() > kWidth ? out + "..." : out;
-}
 
 void AppendRule(std::string& out, const RuleCost& cost) {
   out += "  " + cost.path + " #" + std::to_string(cost.index) + ": " + ShownRule(cost.rule) + '\n';

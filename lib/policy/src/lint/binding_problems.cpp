@@ -8,7 +8,7 @@
 namespace plimsoll::policy {
 namespace {
 
-GroupVersionKind ParamsOf(const Policy& policy) {
+GroupVersionKind KindOfBoundParams(const Policy& policy) {
   GroupVersionKind out{{}, {}, policy.param_kind->kind};
   SplitApiVersion(policy.param_kind->api_version, out.group, out.version);
   return out;
@@ -17,7 +17,7 @@ GroupVersionKind ParamsOf(const Policy& policy) {
 // The words of the server for params that it cannot look up.
 void CheckParamNamespace(const Binding& binding, const Policy& policy, const Resources& resources,
                          std::vector<BindingProblem>& out) {
-  const ApiResource* params = resources.FindKind(ParamsOf(policy));
+  const ApiResource* params = resources.FindKind(KindOfBoundParams(policy));
   if (params == nullptr) return;
   const bool given = !binding.param_ref->namespace_.empty();
   if (given && !params->namespaced)
@@ -50,7 +50,7 @@ std::vector<BindingProblem> FindBindingProblems(const Binding& binding, const Po
 
 std::string UnknownParamKind(const Policy& policy, const Resources& resources) {
   if (!policy.param_kind) return {};
-  const GroupVersionKind kind = ParamsOf(policy);
+  const GroupVersionKind kind = KindOfBoundParams(policy);
   const bool known_group =
       IsBuiltInGroup(kind.group) ||
       std::ranges::any_of(resources.all(), [&](const auto& one) { return one.resource.group == kind.group; });

@@ -1,0 +1,72 @@
+// What is wrong with one policy that the API server accepts.
+#pragma once
+
+#include <deque>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "../report/object_findings.h"
+#include "plimsoll/engine/policies/policy_lint.h"
+#include "plimsoll/policy/lint/matched_kinds.h"
+#include "plimsoll/policy/lint/policy_analysis.h"
+#include "plimsoll/policy/lint/policy_expressions.h"
+#include "plimsoll/policy/lint/typed_policy.h"
+#include "policy_failures.h"
+#include "policy_trial.h"
+
+namespace plimsoll::engine {
+
+class PolicyObjectLint {
+ public:
+  PolicyObjectLint(PolicyLint& lint, const ManifestObject& object, const policy::Policy& policy,
+                   ObjectFindings& findings, std::vector<std::string>& unproven);
+
+  void Run();
+
+ private:
+  // One kind that the policy matches.
+  struct KindLint {
+    const policy::MatchedKind* kind;
+    policy::TypedPolicy typed;
+    policy::PolicyAnalysis analysis;
+    std::optional<CompleteRun> run = std::nullopt;
+
+    KindLint(const PolicyObjectLint& lint, const policy::MatchedKind& matched);
+    TypedExpressions On(const PolicyObjectLint& lint) const;
+  };
+
+  void AddKinds();
+  void CheckMatch();
+  void CheckVariables();
+  void CheckConstants();
+  void CheckCosts();
+  void CheckTypes();
+  void RunKinds();
+  void CheckAbsentObjects();
+  void CheckFailures();
+
+  // With everything that expressions read of it.
+  std::optional<value::Tree> MakeParams() const;
+  value::Tree HeaderOf(const policy::MatchedKind& kind) const;
+  std::string TypeWarnings(size_t expression) const;
+  void AddAbsent(size_t expression, const KindLint& on, const CompleteRun::Error& error);
+  void AddCompleteFailure(size_t expression, const KindLint& on, const CompleteRun::Error& error);
+  void AddCost(const std::string& field, std::string_view what, uint64_t cost, uint64_t limit);
+  finding::Finding& AddAt(finding::Code code, const std::string& field, std::string message,
+                          std::string hint = {});
+
+  PolicyLint& lint_;
+  const PolicyInputs& inputs_;
+  const ManifestObject& object_;
+  const policy::Policy& policy_;
+  ObjectFindings& findings_;
+  std::vector<std::string>& unproven_;
+  const std::vector<policy::PolicyExpression> expressions_;
+  policy::MatchedKinds matched_;
+  std::deque<KindLint> kinds_;
+  std::optional<value::Tree> params_;
+  std::optional<PolicyTrial> trial_;
+};
+
+}  // namespace plimsoll::engine
