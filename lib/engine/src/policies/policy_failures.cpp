@@ -124,9 +124,8 @@ std::vector<PolicyFailure> FindPolicyFailures(const TypedExpressions& on, const 
   std::vector<PolicyFailure> out;
   if (on.typed.object_schema() == nullptr) return out;
   for (size_t i = 0; i < on.expressions.size(); ++i) {
-    // What fails anyway is reported as that; a message that fails is only not used.
-    const bool fails = complete.Find(on.expressions[i]) != nullptr;
-    if (!Compiles(on, i) || fails || on.expressions[i].role == ExpressionRole::kMessage) continue;
+    // What fails anyway is reported as that.
+    if (!Compiles(on, i) || complete.Find(on.expressions[i]) != nullptr) continue;
     PolicySubject subject(on, i, header, trial);
     compat::FailureSearch search(RuleOf(on, i), kPolicyVariables, {*on.typed.object_schema(), on.custom},
                                  subject);

@@ -227,21 +227,16 @@ void PolicyObjectLint::RunKinds() {
 }
 
 // Of the kinds for which the expression does not fit: those that the server would warn about, those where it
-// really fails, and all of them if it fits no kind at all.
+// really fails, and the only one. With several kinds, expressions often ask which one they have.
 std::string PolicyObjectLint::TypeWarnings(size_t expression) const {
-  const auto fits = [&](const KindLint& each) {
-    return each.typed.object_schema() == nullptr || each.typed.Problem(expression).empty();
-  };
-  const bool never = std::ranges::none_of(kinds_, fits);
   std::string out;
   for (const KindLint& each : kinds_) {
-    if (fits(each)) continue;
+    if (each.typed.object_schema() == nullptr || each.typed.Problem(expression).empty()) continue;
     const bool warned = each.kind->named && IsCheckedByServer(policy_, expressions_[expression].role);
     const bool fails = each.run && each.run->Find(expressions_[expression]) != nullptr;
-    if (!warned && !fails && !never) continue;
+    if (!warned && !fails && kinds_.size() > 1) continue;
     if (!out.empty()) out += "\n";
     out += each.typed.kind().String() + ": " + each.typed.Problem(expression);
-    if (never && !warned) break;
   }
   return out;
 }

@@ -81,11 +81,24 @@ PolicyTrial::PolicyTrial(const PolicyInputs& inputs, const ManifestObject& polic
   AddBinding(params);
 }
 
-// Namespaces are those of the cluster; failures must be seen.
+// Namespaces are those of the cluster; failures must be seen. Message expressions are audit annotations, too:
+// of these the server reports errors.
 void PolicyTrial::AddPolicy(const ManifestObject& policy) {
   Tree copy = Tree::From(policy.root());
   copy.Remove(Path("spec.matchConstraints.namespaceSelector"));
   copy.Set(Path("spec.failurePolicy"), Tree::String("Fail"));
+  const policy::Policy read = policy::ReadPolicy(policy.root());
+  annotations_ = read.audit_annotations.size();
+  for (size_t i = 0; i < read.validations.size(); ++i) {
+    const std::string_view message = read.validations[i].message_expression;
+    if (message.empty()) continue;
+    if (annotations_ + messages_.size() == 0) copy.Set(Path("spec.auditAnnotations"), Tree::NewArray());
+    const Path at = Path("spec.auditAnnotations").Item(annotations_ + messages_.size());
+    copy.Set(at, Tree::NewObject());
+    copy.Set(at.Child("key"), Tree::String("message-" + std::to_string(i)));
+    copy.Set(at.Child("valueExpression"), Tree::String(std::string(message)));
+    messages_.push_back(i);
+  }
   set_.Add(value::DocumentOf(copy).root());
 }
 
@@ -182,7 +195,14 @@ void PolicyTrial::AddValidating(const policy::Request& request, std::vector<Tria
     }
     for (size_t i = 0; i < invocation.audit_annotations.size(); ++i) {
       const std::string& error = invocation.audit_annotations[i].error;
-      if (!error.empty()) Add(ExpressionRole::kAuditAnnotation, i, error, out);
+      if (error.empty()) continue;
+      if (i < annotations_) {
+        Add(ExpressionRole::kAuditAnnotation, i, error, out);
+      } else if (const size_t message = messages_[i - annotations_]; of_validations) {
+        // Nobody reads the message of a validation that does not fail.
+        const bool read = invocation.decisions[message].evaluation == policy::Decision::Evaluation::kDeny;
+        if (read) Add(ExpressionRole::kMessage, message, error, out);
+      }
     }
   }
 }

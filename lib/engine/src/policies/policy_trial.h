@@ -64,6 +64,8 @@ class PolicyTrial {
   policy::Cluster cluster_;
   std::optional<value::Document> params_;
   policy::PolicySet set_;
+  size_t annotations_ = 0;        // of the policy itself
+  std::vector<size_t> messages_;  // the validations whose message expressions are annotations, too
   policy::Validator validator_;
   policy::Mutator mutator_;
   size_t requests_left_ = kMaxTrialRequests;
