@@ -10,14 +10,13 @@ namespace plimsoll::policy {
 namespace {
 
 using cel::FunctionId;
-using cel::NodeId;
 using cel::NodeKind;
 
 class ConstantFinder {
  public:
   explicit ConstantFinder(const cel::Ast& ast) : ast_(ast) {}
 
-  std::optional<bool> Of(NodeId id) const {
+  std::optional<bool> Of(cel::NodeId id) const {
     const cel::Node& node = ast_[id];
     if (node.kind == NodeKind::kConstant && node.constant == cel::ConstantKind::kBool)
       return node.value.boolean;
@@ -36,14 +35,14 @@ class ConstantFinder {
 
  private:
   // One operand is enough for `deciding`.
-  std::optional<bool> OfBoth(NodeId id, bool deciding) const {
+  std::optional<bool> OfBoth(cel::NodeId id, bool deciding) const {
     const auto parts = ast_.Children(id);
     const auto first = Of(parts[0]), second = Of(parts[1]);
     if (first == deciding || second == deciding) return deciding;
     return first && second ? std::optional(!deciding) : std::nullopt;
   }
 
-  std::optional<bool> OfConditional(NodeId id) const {
+  std::optional<bool> OfConditional(cel::NodeId id) const {
     const auto parts = ast_.Children(id);
     const auto condition = Of(parts[0]);
     return condition ? Of(parts[*condition ? 1 : 2]) : std::nullopt;
