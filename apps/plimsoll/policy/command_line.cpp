@@ -8,6 +8,7 @@ void AddPolicy(CLI::App& app, Chosen& chosen) {
   policy->require_subcommand(1);
   AddPolicyCheck(*policy, chosen);
   AddPolicyExplain(*policy, chosen);
+  AddPolicyLint(*policy, chosen);
 }
 
 }  // namespace plimsoll::app

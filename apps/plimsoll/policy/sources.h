@@ -34,6 +34,8 @@ class PolicySetup {
   void Finish();
 
   const engine::PolicyInputs& inputs() const { return inputs_; }
+  // For who finishes it.
+  engine::PolicyInputs& unfinished() { return inputs_; }
   const CatalogCacheSetup& cache() const { return cache_; }
 
  private:
