@@ -1,6 +1,7 @@
 #include "policy_object_lint.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "../describe/cost_words.h"
@@ -294,15 +295,15 @@ void PolicyObjectLint::CheckAbsentObjects() {
 
 void PolicyObjectLint::CheckFailures() {
   std::set<std::pair<size_t, std::string>> seen;
-  std::vector<std::pair<size_t, std::string>> unproven;
+  std::map<std::pair<size_t, std::string>, std::string> unproven;
   for (KindLint& each : kinds_) {
     if (!each.run || !each.run->valid) continue;
     const Tree header = HeaderOf(*each.kind);
     for (const PolicyFailure& one : FindPolicyFailures(each.On(*this), header, *each.run, *trial_, seen)) {
       const std::string problem = one.failure.text + " " + std::string(compat::ProblemOf(one.failure.kind));
       if (!one.shown) {
-        unproven.emplace_back(one.expression, one.failure.text);
-        unproven_.push_back(expressions_[one.expression].field + ": " + problem);
+        unproven.try_emplace({one.expression, one.failure.text},
+                             expressions_[one.expression].field + ": " + problem);
         continue;
       }
       std::string hint = one.failure.guard.empty() ? "" : "guard it with " + one.failure.guard + "; ";
@@ -313,6 +314,9 @@ void PolicyObjectLint::CheckFailures() {
             "this " + std::string(WhatItIs(expressions_[one.expression].role)) + " can fail: " + problem,
             std::move(hint));
     }
+  }
+  for (auto& [part, text] : unproven) {
+    if (!seen.contains(part)) unproven_.push_back(std::move(text));
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "../match/rule_match.h"
 #include "../model/texts.h"
+#include "plimsoll/policy/match/matcher.h"
 
 namespace plimsoll::policy {
 namespace {
@@ -33,7 +34,7 @@ bool IsOperationMatched(const MatchResources& match, const ApiResource& resource
                         std::string_view operation, std::string_view subresource,
                         const Resources& resources) {
   const Request request = RequestFor(resource, rule, operation, subresource);
-  return MatchRules({rule}, false, request, resources).matched &&
+  return !IsExempt(request) && MatchRules({rule}, false, request, resources).matched &&
          !MatchRules(match.excluded, match.equivalent, request, resources).matched;
 }
 
