@@ -99,6 +99,19 @@ TEST_F(Mutate, PoliciesThatWantItRunTwice) {
   EXPECT_EQ(Json(answer), R"({"apiVersion":"v1","kind":"Node","spec":{"size":4}})");
 }
 
+TEST_F(Mutate, TheAnswerSaysWhatEachConditionSaidInEachPass) {
+  std::string policy = MutatingPolicy("p", "IfNeeded", Apply("Object{spec: Object.spec{size: 2}}"));
+  policy.insert(policy.find("reinvocationPolicy"),
+                "matchConditions: [{name: small, expression: object.spec.size == 1}], ");
+  const MutatingAnswer answer = Answer({policy});
+  ASSERT_EQ(answer.invocations.size(), 2U);
+  EXPECT_TRUE(answer.invocations[0].matches);
+  EXPECT_EQ(answer.invocations[0].conditions, std::vector<ConditionOutcome>{true});
+  EXPECT_TRUE(answer.invocations[1].again);
+  EXPECT_FALSE(answer.invocations[1].matches);
+  EXPECT_EQ(answer.invocations[1].conditions, std::vector<ConditionOutcome>{false});
+}
+
 TEST_F(Mutate, AFailedTestLeavesTheObjectAsItIs) {
   const MutatingAnswer answer = Answer({MutatingPolicy(
       "p", "Never",

@@ -133,6 +133,23 @@ TEST_F(Validate, BudgetsEndInAnError) {
   EXPECT_EQ(Answer(validations).denials[0].message, kOutOfBudget);
 }
 
+TEST_F(Validate, TheAnswerSaysWhatEachConditionSaid) {
+  const ValidatingAnswer answer = Answer(R"(  matchConditions:
+  - {name: a, expression: object.metadata.name == 'one'}
+  - {name: b, expression: object.metadata.name == 'two'}
+  - {name: c, expression: object.missing == 'two'}
+  validations: [{expression: 'true'}])");
+  EXPECT_EQ(answer.invocations[0].conditions, (std::vector<ConditionOutcome>{true, false, std::nullopt}));
+}
+
+TEST_F(Validate, TheAnswerSaysWhereAMessageComesFrom) {
+  const ValidatingAnswer answer = Answer(R"(  validations:
+  - {expression: 'false', messageExpression: "'computed ' + object.metadata.name", message: fixed}
+  - {expression: 'false', messageExpression: object.missing, message: fixed})");
+  EXPECT_TRUE(answer.invocations[0].decisions[0].message_expression);
+  EXPECT_FALSE(answer.invocations[0].decisions[1].message_expression);
+}
+
 TEST_F(Validate, RequestsAboutPoliciesAreExempt) {
   const Request request{.operation = "CREATE",
                         .resource = {"admissionregistration.k8s.io", "v1", "validatingadmissionpolicies"}};

@@ -49,7 +49,7 @@ void MutatingPasses::Run(std::vector<MutatingInvocation>& invocations, bool agai
 }
 
 void MutatingPasses::RunOne(MutatingInvocation& invocation, VersionedObject& object, bool again) {
-  if (!PassesConditions(invocation, object)) return;
+  if (!PassesConditions(invocation, object, again)) return;
   if (again && !invocation.reinvocable) return;
   for (size_t i = 0; i < invocation.compiled->mutations.size(); ++i) {
     if (!object.document) continue;
@@ -59,7 +59,10 @@ void MutatingPasses::RunOne(MutatingInvocation& invocation, VersionedObject& obj
   invocation.reinvocable = invocation.compiled->policy.reinvoke;
 }
 
-bool MutatingPasses::PassesConditions(const MutatingInvocation& invocation, VersionedObject& object) {
+bool MutatingPasses::PassesConditions(const MutatingInvocation& invocation, VersionedObject& object,
+                                      bool again) {
+  MutatingInvocationRecord& record = out_.invocations.emplace_back();
+  record = {&invocation.compiled->policy, invocation.binding, again, /*matches=*/true};
   if (invocation.compiled->match_conditions.empty()) return true;
   object.go_values = options_.go_values;
   Bind(invocation, object);
@@ -67,7 +70,9 @@ bool MutatingPasses::PassesConditions(const MutatingInvocation& invocation, Vers
   At(variables_, AdmissionVariable::kRequest) = evaluator_.Look(
       scope_.RequestValue(kind, scope_.request().resource), cel::kNoDecl, DocumentStyle::kGoValues);
   BindNamespace(evaluator_, std::nullopt, variables_);
-  const ConditionResult result = RunMatchConditions(evaluator_, *invocation.compiled, variables_);
+  ConditionResult result = RunMatchConditions(evaluator_, *invocation.compiled, variables_);
+  record.matches = result.matches;
+  record.conditions = std::move(result.outcomes);
   if (!result.error.empty()) AddError(invocation, result.error, std::nullopt);
   return result.matches;
 }

@@ -36,7 +36,7 @@ class MutatingPasses {
  private:
   void RunOne(MutatingInvocation& invocation, VersionedObject& object, bool again);
   // Whether to go on.
-  bool PassesConditions(const MutatingInvocation& invocation, VersionedObject& object);
+  bool PassesConditions(const MutatingInvocation& invocation, VersionedObject& object, bool again);
   void Patch(const MutatingInvocation& invocation, VersionedObject& object, size_t mutation, bool again);
   // The value of the expression; a failure when there is none.
   std::expected<cel::Value, PatchFailure> Evaluate(const MutatingInvocation& invocation,

@@ -32,6 +32,9 @@ ConditionResult RunMatchConditions(cel::Evaluator& evaluator, const CompiledPoli
   if (!activation.RunAll(policy.match_conditions, budget, outcomes))
     return {.error = ignores ? std::string() : std::string(kOutOfBudget), .cost = std::nullopt};
   ConditionResult out{.cost = static_cast<uint64_t>(kMatchConditionBudget - budget)};
+  for (const ExpressionOutcome& outcome : outcomes) {
+    out.outcomes.push_back(outcome.error.empty() ? ConditionOutcome(outcome.value.IsTrue()) : std::nullopt);
+  }
   const auto is_false = [](const ExpressionOutcome& outcome) { return outcome.value.IsFalse(); };
   if (std::ranges::any_of(outcomes, is_false)) return out;
   std::string error = Aggregate(outcomes);

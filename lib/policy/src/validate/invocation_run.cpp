@@ -27,7 +27,9 @@ void InvocationRun::Bind(const std::optional<ParamObject>& param) {
 }
 
 Decision InvocationRun::Failure(std::string message) const {
-  return {!policy_.policy.ignores_failures(), Evaluation::kError, std::move(message), {}};
+  return {.denies = !policy_.policy.ignores_failures(),
+          .evaluation = Evaluation::kError,
+          .message = std::move(message)};
 }
 
 bool InvocationRun::PassesMatchConditions(Invocation& out) {
@@ -35,20 +37,23 @@ bool InvocationRun::PassesMatchConditions(Invocation& out) {
   // Conditions see the resource of the request, whatever was matched, and no namespace.
   BindRequest(evaluator_, scope_, match_.kind, scope_.request().resource, variables_);
   BindNamespace(evaluator_, std::nullopt, variables_);
-  const ConditionResult result = RunMatchConditions(evaluator_, policy_, variables_);
+  ConditionResult result = RunMatchConditions(evaluator_, policy_, variables_);
+  out.conditions = std::move(result.outcomes);
   out.match_condition_cost = result.cost;
   conditions_failed_ = result.cost.has_value() && !result.error.empty();
   if (!result.error.empty()) out.decisions.push_back(Failure(result.error));
   return result.matches;
 }
 
-std::string InvocationRun::MessageOf(size_t i) const {
+std::string_view InvocationRun::ComputedMessage(size_t i) const {
+  if (messages_[i].value.tag() != cel::Tag::kString) return {};
+  const std::string_view message = text::TrimSpace(messages_[i].value.text());
+  const bool fits = message.size() <= kMaxMessageBytes && message.find('\n') == std::string_view::npos;
+  return fits ? message : std::string_view();
+}
+
+std::string InvocationRun::FixedMessage(size_t i) const {
   const Validation& validation = policy_.policy.validations[i];
-  if (messages_[i].value.tag() == cel::Tag::kString) {
-    const std::string_view message = text::TrimSpace(messages_[i].value.text());
-    const bool fits = message.size() <= kMaxMessageBytes && message.find('\n') == std::string_view::npos;
-    if (fits && !message.empty()) return std::string(message);
-  }
   const std::string_view message = text::TrimSpace(validation.message);
   if (!message.empty()) return std::string(message);
   return "failed expression: " + std::string(text::TrimSpace(validation.expression));
@@ -60,8 +65,12 @@ void InvocationRun::Decide(size_t i, bool messages_ran, Decision& out) const {
   } else if (!messages_ran) {
     out = Failure("failed messageExpression: " + std::string(kOutOfBudget));
   } else if (!outcomes_[i].value.IsTrue()) {
-    out = {true, Evaluation::kDeny, MessageOf(i),
-           policy_.policy.validations[i].reason.value_or(kDefaultReason)};
+    const std::string_view computed = ComputedMessage(i);
+    out = {.denies = true,
+           .evaluation = Evaluation::kDeny,
+           .message = computed.empty() ? FixedMessage(i) : std::string(computed),
+           .reason = policy_.policy.validations[i].reason.value_or(kDefaultReason),
+           .message_expression = !computed.empty()};
   }
 }
 

@@ -28,7 +28,9 @@ class InvocationRun {
   bool RunValidations(Invocation& out);
   void Decide(size_t i, bool messages_ran, Decision& out) const;
   void RunAuditAnnotations(Invocation& out);
-  std::string MessageOf(size_t i) const;
+  // Of a validation that is false: by its expression, if there is one that gives a usable message, or else.
+  std::string_view ComputedMessage(size_t i) const;
+  std::string FixedMessage(size_t i) const;
   Decision Failure(std::string message) const;
 
   cel::Evaluator& evaluator_;

@@ -18,6 +18,7 @@
 #include "plimsoll/policy/match/params.h"
 #include "plimsoll/policy/model/status.h"
 #include "plimsoll/policy/mutate/mutation_types.h"
+#include "plimsoll/policy/run/match_conditions.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::policy {
@@ -32,6 +33,15 @@ struct PatchAttempt {
   bool changed = false;
   std::optional<uint64_t> cost = 0;  // none when the budget did not suffice
   std::string error = {};            // also of a policy that ignores failures
+};
+
+// One policy with one binding and param, in one pass.
+struct MutatingInvocationRecord {
+  const Policy* policy = nullptr;
+  const Binding* binding = nullptr;
+  bool again = false;                             // in the second pass
+  bool matches = false;                           // what the match conditions say
+  std::vector<ConditionOutcome> conditions = {};  // of each of them
 };
 
 // Why a policy refuses the request.
@@ -50,6 +60,7 @@ struct MutatingAnswer {
   std::optional<Status> status = std::nullopt;           // of a refusal
   std::optional<value::Document> object = std::nullopt;  // what came out; none when nothing was patched
   bool reinvoked = false;
+  std::vector<MutatingInvocationRecord> invocations = {};
   std::vector<PatchAttempt> attempts = {};
   std::vector<MutationError> errors = {};  // of policies that do not ignore failures
 

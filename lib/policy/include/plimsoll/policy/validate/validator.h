@@ -18,6 +18,7 @@
 #include "plimsoll/policy/match/matcher.h"
 #include "plimsoll/policy/match/params.h"
 #include "plimsoll/policy/model/status.h"
+#include "plimsoll/policy/run/match_conditions.h"
 #include "plimsoll/policy/run/request_scope.h"
 
 namespace plimsoll::policy {
@@ -29,6 +30,7 @@ struct Decision {
   Evaluation evaluation = Evaluation::kAdmit;
   std::string message = {};
   std::string_view reason = {};
+  bool message_expression = false;  // the message is what the validation's messageExpression says
 };
 
 struct AuditResult {
@@ -48,6 +50,7 @@ struct Invocation {
   const Policy* policy = nullptr;
   const Binding* binding = nullptr;
   std::optional<ParamObject> param = std::nullopt;
+  std::vector<ConditionOutcome> conditions = {};  // of the match conditions
   std::vector<Decision> decisions = {};
   std::vector<AuditResult> audit_annotations = {};
   ListCost match_condition_cost = 0;
