@@ -14,6 +14,7 @@
 #include "../process/time_limits.h"
 #include "../serve/invocation.h"
 #include "../skew/invocation.h"
+#include "../suites/invocation.h"
 #include "plimsoll/engine/compat/compat_report.h"
 #include "plimsoll/engine/describe/cel_files.h"
 #include "plimsoll/engine/describe/kind_explanation.h"
@@ -31,7 +32,6 @@
 #include "plimsoll/engine/types/declare_options.h"
 #include "plimsoll/engine/types/generate_cpp.h"
 #include "plimsoll/engine/types/type_review.h"
-#include "plimsoll/suites/crds/suite_plan.h"
 
 namespace plimsoll::app {
 
@@ -158,19 +158,6 @@ struct LintCommand {
   ReportStyle style;
   unsigned jobs = 0;
   value::ReadOptions read;
-};
-
-struct TestCommand {
-  suites::PlanOptions plan;
-  std::string release;  // of Kubernetes; empty: the newest
-  std::optional<suites::CoverageForm> coverage;
-  std::string coverage_file;  // empty: standard output
-  uint32_t min_coverage = 0;  // in percent
-  bool mutate = false;
-  bool watch = false;
-  uint32_t watch_runs = 0;  // 0: until it is stopped
-  ReportStyle style;
-  unsigned jobs = 0;
 };
 
 struct CompatCommand {

@@ -112,6 +112,15 @@ void AddGoOptions(CLI::App& app, engine::GenerateGoOptions& go);
 void AddDeclareGen(CLI::App& declare, DeclareGenCommand& command, Chosen& chosen);
 void AddDeclare(CLI::App& app, DeclareCommands& commands, Chosen& chosen);
 
+// How suites are run. The words are those of help: `constraints of the CRDs`, `constraint`, `CRD`.
+struct TestWords {
+  std::string covered;
+  std::string mutated;
+  std::string watched;
+};
+void AddTestSettings(CLI::App& app, TestSettings& settings, const TestWords& words);
+// Throws if the settings contradict each other; once all are read.
+void CheckTestSettings(const TestSettings& settings);
 // `test`.
 void AddTest(CLI::App& app, TestCommand& command, Chosen& chosen);
 

@@ -81,7 +81,7 @@ Results RunAll(const std::string& path) {
   const SuitePlan plan(disk, builtin, {.suites = {path}, .crds = {}});
   Results out;
   for (size_t i = 0; i < plan.size(); ++i) {
-    const SuiteRun run = plan.Run(i);
+    const SuiteRun run = plan.Run(i, CountCoverage::kNo);
     out.cases += run.report.objects;
     out.failed += run.failed;
     for (const finding::Finding& finding : run.report.findings) out.messages.push_back(finding.message);
@@ -273,7 +273,7 @@ tests:
   kinds::Kinds builtin;
   ASSERT_TRUE(builtin.UseRelease(""));
   const SuitePlan plan(disk, builtin, {.suites = {checkout.path("a.suite.yaml")}, .crds = {}});
-  const SuiteRun run = plan.Run(0);
+  const SuiteRun run = plan.Run(0, CountCoverage::kNo);
   EXPECT_TRUE(run.report.findings.empty()) << run.report.findings.front().message;
 }
 

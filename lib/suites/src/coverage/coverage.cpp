@@ -10,9 +10,15 @@ std::string_view NameOf(PointKind kind) {
     case PointKind::kKeyword: return "keywords";
     case PointKind::kRule: return "CEL rules";
     case PointKind::kEnumValue: return "enum values";
-    case PointKind::kMember: break;
+    case PointKind::kMember: return "union members";
+    case PointKind::kValidation: return "validations";
+    case PointKind::kMessage: return "message expressions";
+    case PointKind::kCondition: return "match conditions";
+    case PointKind::kAnnotation: return "audit annotations";
+    case PointKind::kMutation: return "mutations";
+    case PointKind::kBinding: break;
   }
-  return "union members";
+  return "bindings";
 }
 
 void Coverage::Add(const Coverage& other) {

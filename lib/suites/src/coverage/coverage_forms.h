@@ -13,7 +13,4 @@ std::string CoverageJson(std::span<const FileCoverage> files);
 std::string CoverageHtml(std::span<const FileCoverage> files);
 std::string CoverageLcov(std::span<const FileCoverage> files);
 
-inline constexpr PointKind kAllPointKinds[kPointKinds] = {
-    PointKind::kField, PointKind::kKeyword, PointKind::kRule, PointKind::kEnumValue, PointKind::kMember};
-
 }  // namespace plimsoll::suites

@@ -10,7 +10,7 @@ namespace plimsoll::suites {
 namespace {
 
 constexpr std::string_view kHead = R"(<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>Coverage of schemas</title>
+<html lang="en"><head><meta charset="utf-8"><title>Coverage</title>
 <style>
 body { font: 14px sans-serif; margin: 2em; }
 table { border-collapse: collapse; }
@@ -22,7 +22,7 @@ table { border-collapse: collapse; }
 .partial { background: #fff3c4; }
 .none { background: #f9d0d0; }
 </style></head><body>
-<h1>Coverage of schemas</h1>
+<h1>Coverage</h1>
 <p><span class="full">all outcomes seen</span>, <span class="partial">some</span>,
 <span class="none">none</span></p>
 )";
@@ -44,15 +44,15 @@ std::string_view ColourOf(CoverageTotals totals) {
   return totals.seen == 0 ? "none" : "partial";
 }
 
-void AppendTotals(std::string& out, const Coverage& coverage) {
+void AppendTotals(std::string& out, const FileCoverage& file) {
   out += "<table class=\"totals\"><tr><th></th><th>seen</th><th>outcomes</th><th>%</th></tr>\n";
   const auto row = [&](std::string_view name, CoverageTotals totals) {
     if (totals.outcomes == 0) return;
     out += "<tr><td>" + std::string(name) + "</td><td>" + std::to_string(totals.seen) + "</td><td>" +
            std::to_string(totals.outcomes) + "</td><td>" + std::to_string(totals.Percent()) + "</td></tr>\n";
   };
-  for (const PointKind kind : kAllPointKinds) row(NameOf(kind), coverage.TotalsOf(kind));
-  row("all", coverage.Totals());
+  for (const PointKind kind : file.kinds) row(NameOf(kind), file.coverage.TotalsOf(kind));
+  row("all", file.coverage.Totals());
   out += "</table>\n";
 }
 
@@ -98,7 +98,7 @@ std::string CoverageHtml(std::span<const FileCoverage> files) {
     out += "<h2>";
     AppendEscaped(out, file.source->name() + (file.part.empty() ? "" : " (" + file.part + ")"));
     out += "</h2>\n";
-    AppendTotals(out, file.coverage);
+    AppendTotals(out, file);
     AppendSource(out, file);
   }
   return out + "</body></html>\n";

@@ -52,7 +52,7 @@ std::string CoverageText(std::span<const FileCoverage> files) {
   std::string out;
   for (const FileCoverage& file : files) {
     out += "coverage of " + Titled(file) + ": " + Counts(file.coverage.Totals()) + "\n";
-    for (const PointKind kind : kAllPointKinds) {
+    for (const PointKind kind : file.kinds) {
       const CoverageTotals totals = file.coverage.TotalsOf(kind);
       if (totals.outcomes != 0) out += "  " + std::string(NameOf(kind)) + ": " + Counts(totals) + "\n";
     }
@@ -76,13 +76,15 @@ std::string CoverageJson(std::span<const FileCoverage> files) {
     writer.BeginObject();
     writer.Key("file");
     writer.String(file.source->name());
-    writer.Key("version");
-    writer.String(file.part);
+    if (!file.part.empty()) {
+      writer.Key("version");
+      writer.String(file.part);
+    }
     writer.Key("totals");
     WriteTotals(writer, file.coverage.Totals());
     writer.Key("kinds");
     writer.BeginObject();
-    for (const PointKind kind : kAllPointKinds) {
+    for (const PointKind kind : file.kinds) {
       writer.Key(NameOf(kind));
       WriteTotals(writer, file.coverage.TotalsOf(kind));
     }

@@ -1,17 +1,14 @@
 // Mutations of CRDs: each is tried with the cases of all suites that test the CRD, until one case that passed
 // fails.
 #include <algorithm>
-#include <utility>
+#include <memory>
 
 #include "planned_suite.h"
-#include "plimsoll/engine/input/ordered_parallel.h"
+#include "plimsoll/suites/plan/try_mutations.h"
 #include "schema_mutations.h"
 
 namespace plimsoll::suites {
 namespace {
-
-// Mutations are tried in portions, each with runners of its own, so that threads share nothing.
-constexpr size_t kPortionsPerThread = 4;
 
 // The runner of one suite, and its cases that pass with the CRD as it is.
 struct SuiteOfMutant {
@@ -75,7 +72,6 @@ MutationRun SuitePlan::Mutate(const Group& group, unsigned threads) const {
   const SuiteTarget& target = group.target;
   const SchemaMutations mutations = MutationsOf(*target.crd, target.version);
   const MutantMaker maker(*target.crd, target.version);
-  std::vector<uint8_t> noticed(mutations.list.size());
   const auto attempt = [&](std::vector<SuiteOfMutant>& suites, size_t i) {
     const auto kinds = maker.Make(mutations.edits[i]);
     // A CRD that cannot be used any more is noticed by everybody.
@@ -85,29 +81,11 @@ MutationRun SuitePlan::Mutate(const Group& group, unsigned threads) const {
     AdmissionSubject mutant(**kinds, target.crd->ServedVersion(target.version), options);
     return Notices(suites, mutant);
   };
-  const size_t portions = std::min(mutations.list.size(), threads * kPortionsPerThread);
-  engine::ForEachInOrder(
-      portions, threads,
-      [&](size_t portion) {
-        std::vector<SuiteOfMutant> suites = group.Runners(builtin_);
-        for (size_t i = portion; i < noticed.size(); i += portions) noticed[i] = attempt(suites, i) ? 1 : 0;
-        return portion;
-      },
-      [](size_t) {});
-  MutationRun out;
-  out.mutations = mutations.list.size();
-  out.report.name = target.crd->source().name();
-  for (const size_t i : FindSurvivors(mutations.list, [&](size_t each) { return noticed[each] != 0; })) {
-    const Mutation& mutation = mutations.list[i];
-    finding::Finding& finding = out.report.findings.emplace_back(finding::Code::kUntestedConstraint);
-    finding.file = out.report.name;
-    finding.message = "no case notices this: " + (mutation.field.empty() ? "" : mutation.field + ": ") +
-                      mutation.change + " (version " + target.version + ")";
-    finding.place.emplace().span = mutation.place;
-    ++out.survivors;
-  }
-  engine::Settle(out.report, target.crd->source());
-  return out;
+  return TryMutations(mutations.list, target.crd->source(), "version " + target.version, threads, [&] {
+    // Functions are copied, runners are not.
+    auto suites = std::make_shared<std::vector<SuiteOfMutant>>(group.Runners(builtin_));
+    return [&attempt, suites](size_t i) { return attempt(*suites, i); };
+  });
 }
 
 }  // namespace plimsoll::suites

@@ -1,35 +1,20 @@
 // A suite of a plan: what was read of it, and what it tests.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <utility>
 #include <vector>
 
-#include "plimsoll/engine/report/input_report.h"
 #include "plimsoll/suites/crds/suite_plan.h"
 #include "plimsoll/suites/model/read_suite.h"
+#include "plimsoll/suites/plan/suite_file.h"
 #include "suite_cases.h"
 
 namespace plimsoll::suites {
 
 struct SuitePlan::Planned {
-  std::string path;
-  // Why it cannot be read; nothing else is there then.
-  std::optional<engine::InputReport> unreadable;
-  std::optional<text::Source> source;
-  SuiteReading reading;
-  std::vector<SuiteTarget> targets;
-
-  finding::Finding MakeFinding(finding::Code code, std::string message, std::string hint,
-                               text::Span place) const {
-    finding::Finding out(code);
-    out.file = path;
-    out.message = std::move(message);
-    out.hint = std::move(hint);
-    out.place.emplace().span = place;
-    return out;
-  }
+  SuiteFile file;
+  // Of a file that can be read.
+  SuiteReading reading = {};
+  std::vector<SuiteTarget> targets = {};
 };
 
 }  // namespace plimsoll::suites

@@ -1,5 +1,6 @@
-// Coverage is what cases have exercised of a file: of a CRD its constraints. Whoever knows the file makes the
-// points and counts (crds/schema_coverage.h); the reports (coverage_report.h) read them.
+// Coverage is what cases have exercised of a file: of a CRD its constraints, of policies their expressions.
+// Whoever knows the file makes the points and counts (crds/schema_coverage.h, policies/policy_coverage.h);
+// the reports (coverage_report.h) read them.
 #pragma once
 
 #include <array>
@@ -12,14 +13,34 @@
 
 namespace plimsoll::suites {
 
-enum class PointKind : uint8_t { kField, kKeyword, kRule, kEnumValue, kMember };
-inline constexpr size_t kPointKinds = 5;
+enum class PointKind : uint8_t {
+  // Of CRDs.
+  kField,
+  kKeyword,
+  kRule,
+  kEnumValue,
+  kMember,
+  // Of policies.
+  kValidation,
+  kMessage,
+  kCondition,
+  kAnnotation,
+  kMutation,
+  kBinding,
+};
+
+inline constexpr PointKind kSchemaPoints[] = {PointKind::kField, PointKind::kKeyword, PointKind::kRule,
+                                              PointKind::kEnumValue, PointKind::kMember};
+inline constexpr PointKind kPolicyPoints[] = {PointKind::kValidation, PointKind::kMessage,
+                                              PointKind::kCondition,  PointKind::kAnnotation,
+                                              PointKind::kMutation,   PointKind::kBinding};
 
 // `CEL rules`
 std::string_view NameOf(PointKind kind);
 
-// Something that cases can exercise. Constraints have two outcomes: values hold or break them. The others
-// have only the first: a field is set, a value is used, a default is applied.
+// Something that cases can exercise. Constraints have two outcomes: values hold or break them. So have
+// expressions that are true or false, and changes that are made or not. The others have only the first: a
+// field is set, a value is used, a default is applied.
 struct CoveragePoint {
   PointKind kind = PointKind::kField;
   std::string field;  // `spec.size`

@@ -13,8 +13,9 @@ namespace plimsoll::suites {
 
 struct FileCoverage {
   const text::Source* source = nullptr;
-  std::string part;  // of the file: a version
+  std::string part;  // of the file: a version; empty for all of it
   Coverage coverage;
+  std::span<const PointKind> kinds = kSchemaPoints;  // that its points may have
 };
 
 enum class CoverageForm : uint8_t {
