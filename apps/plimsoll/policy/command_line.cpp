@@ -9,6 +9,7 @@ void AddPolicy(CLI::App& app, Chosen& chosen) {
   AddPolicyCheck(*policy, chosen);
   AddPolicyExplain(*policy, chosen);
   AddPolicyLint(*policy, chosen);
+  AddPolicyTest(*policy, chosen);
 }
 
 }  // namespace plimsoll::app

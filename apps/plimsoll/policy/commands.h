@@ -15,5 +15,6 @@ void AddPolicyRequest(CLI::App& app, engine::PolicyRequestOptions& request);
 void AddPolicyCheck(CLI::App& policy, Chosen& chosen);
 void AddPolicyExplain(CLI::App& policy, Chosen& chosen);
 void AddPolicyLint(CLI::App& policy, Chosen& chosen);
+void AddPolicyTest(CLI::App& policy, Chosen& chosen);
 
 }  // namespace plimsoll::app

@@ -49,6 +49,7 @@ class TestRun {
         plan_->size(), Jobs(), [&](size_t i) { return plan_->Run(i, count); },
         [&](const suites::SuiteRun& run) {
           report_.Add(run.report);
+          for (const engine::InputReport& aside : run.asides) report_.AddAside(aside);
           coverage_.Add(run);
           cases += run.report.objects;
           failed += run.failed;

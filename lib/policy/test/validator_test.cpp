@@ -133,6 +133,27 @@ TEST_F(Validate, BudgetsEndInAnError) {
   EXPECT_EQ(Answer(validations).denials[0].message, kOutOfBudget);
 }
 
+TEST_F(Validate, AClusterMayHaveMoreThanAnother) {
+  const Yaml below("{apiVersion: v1, kind: ConfigMap, metadata: {name: b, namespace: x}, data: {k: below}}");
+  const Yaml other("{apiVersion: v1, kind: ConfigMap, metadata: {name: c, namespace: x}}");
+  const Yaml above("{apiVersion: v1, kind: ConfigMap, metadata: {name: b, namespace: x}, data: {k: above}}");
+  const Yaml first("{apiVersion: v1, kind: ConfigMap, metadata: {name: a, namespace: x}}");
+  const Yaml space("{apiVersion: v1, kind: Namespace, metadata: {name: x}}");
+  cluster_.AddParam(below.root());
+  cluster_.AddParam(other.root());
+  cluster_.AddNamespace(space.root());
+  Cluster more(&cluster_);
+  more.AddParam(above.root());
+  more.AddParam(first.root());
+  std::string names;
+  for (const ParamObject& param : more.ParamsOf({"", "v1", "ConfigMap"}, "x")) names += param.name;
+  EXPECT_EQ(names, "abc");
+  EXPECT_EQ(more.ParamsOf({"", "v1", "ConfigMap"}, "x")[1].object.Find("data")->Find("k")->AsString(),
+            "above");
+  EXPECT_EQ(cluster_.ParamsOf({"", "v1", "ConfigMap"}, "x").size(), 2U);
+  EXPECT_TRUE(more.FindNamespace("x").has_value());
+}
+
 TEST_F(Validate, TheAnswerSaysWhatEachConditionSaid) {
   const ValidatingAnswer answer = Answer(R"(  matchConditions:
   - {name: a, expression: object.metadata.name == 'one'}

@@ -98,8 +98,10 @@ std::vector<std::string> PolicyUser::AllGroups() const {
 
 class PolicyReviewer::Work {
  public:
-  Work(const PolicyInputs& inputs, const PolicyRequestOptions& options)
+  Work(const PolicyInputs& inputs, const PolicyRequestOptions& options, const PolicyReviewWith& with)
       : inputs_(inputs),
+        set_(with.set != nullptr ? *with.set : inputs.set()),
+        cluster_(with.cluster != nullptr ? *with.cluster : inputs.cluster()),
         options_(options),
         groups_(options.user.AllGroups()),
         request_options_(OptionsOf(options)) {}
@@ -120,8 +122,7 @@ class PolicyReviewer::Work {
     if (deleted) old = object;
     if (old && !Prepare(kind, target, *old, out.old_object, out)) return out;
     FillRequest(target, out);
-    out.review =
-        reviewer_.Review(inputs_.set(), out.request, inputs_.cluster(), inputs_.types(), {.go_values = true});
+    out.review = reviewer_.Review(set_, out.request, cluster_, inputs_.types(), {.go_values = true});
     return out;
   }
 
@@ -170,14 +171,17 @@ class PolicyReviewer::Work {
   }
 
   const PolicyInputs& inputs_;
+  const policy::PolicySet& set_;
+  const policy::Cluster& cluster_;
   const PolicyRequestOptions options_;
   const std::vector<std::string> groups_;
   const value::Document request_options_;
   policy::Reviewer reviewer_;
 };
 
-PolicyReviewer::PolicyReviewer(const PolicyInputs& inputs, const PolicyRequestOptions& options)
-    : work_(std::make_unique<Work>(inputs, options)) {}
+PolicyReviewer::PolicyReviewer(const PolicyInputs& inputs, const PolicyRequestOptions& options,
+                               const PolicyReviewWith& with)
+    : work_(std::make_unique<Work>(inputs, options, with)) {}
 PolicyReviewer::~PolicyReviewer() = default;
 
 PolicyReview PolicyReviewer::Review(Value object, std::optional<Value> old) {

@@ -48,6 +48,10 @@ value::Document PlainNamespace(std::string_view name) {
   return document;
 }
 
+bool ComesBefore(const ParamObject& a, const ParamObject& b) {
+  return std::tie(a.namespace_, a.name) < std::tie(b.namespace_, b.name);
+}
+
 }  // namespace
 
 void Cluster::AddNamespace(Value object) {
@@ -60,15 +64,13 @@ void Cluster::AddParam(Value object) {
   const auto metadata = PartIn(object, "metadata");
   const ParamObject param{object, TextIn(metadata, "namespace"), TextIn(metadata, "name")};
   std::vector<ParamObject>& list = params_[kind.String()];
-  const auto before = [](const ParamObject& a, const ParamObject& b) {
-    return std::tie(a.namespace_, a.name) < std::tie(b.namespace_, b.name);
-  };
-  list.insert(std::upper_bound(list.begin(), list.end(), param, before), param);
+  list.insert(std::upper_bound(list.begin(), list.end(), param, ComesBefore), param);
 }
 
 std::optional<Value> Cluster::FindNamespace(std::string_view name) const {
   const auto found = namespaces_.find(name);
   if (found != namespaces_.end()) return found->second;
+  if (below_ != nullptr) return below_->FindNamespace(name);
   return assumes_namespaces_ ? std::optional(AssumedNamespace(name)) : std::nullopt;
 }
 
@@ -89,10 +91,18 @@ std::vector<std::string> Cluster::AssumedNamespaces() const {
 
 std::vector<ParamObject> Cluster::ParamsOf(const GroupVersionKind& kind, std::string_view namespace_) const {
   std::vector<ParamObject> out;
+  if (below_ != nullptr) out = below_->ParamsOf(kind, namespace_);
   const auto found = params_.find(kind.String());
   if (found == params_.end()) return out;
   for (const ParamObject& param : found->second) {
-    if (namespace_.empty() || param.namespace_ == namespace_) out.push_back(param);
+    if (!namespace_.empty() && param.namespace_ != namespace_) continue;
+    auto place = std::lower_bound(out.begin(), out.end(), param, ComesBefore);
+    const bool hidden = below_ != nullptr && place != out.end() && !ComesBefore(param, *place);
+    if (hidden) {
+      *place = param;
+    } else {
+      out.insert(std::upper_bound(place, out.end(), param, ComesBefore), param);
+    }
   }
   return out;
 }

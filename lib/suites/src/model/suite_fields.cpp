@@ -73,6 +73,21 @@ std::optional<Value> SuiteFields::List(std::string_view key) const {
   return std::nullopt;
 }
 
+std::optional<Value> SuiteFields::Mapping(std::string_view key) const {
+  const std::optional<Value> held = Find(key);
+  if (!held || held->IsObject()) return held;
+  WrongType(key, *held, "a mapping");
+  return std::nullopt;
+}
+
+std::optional<bool> SuiteFields::Flag(std::string_view key) const {
+  const std::optional<Value> held = Find(key);
+  if (!held) return std::nullopt;
+  if (held->kind() == value::Kind::kBool) return held->AsBool();
+  WrongType(key, *held, "true or false");
+  return std::nullopt;
+}
+
 std::optional<CaseValue> SuiteFields::Parsed(std::string_view key) const {
   const std::optional<Value> held = Find(key);
   if (!held) return std::nullopt;

@@ -35,15 +35,17 @@ class SuiteFields {
   std::optional<PlacedText> Text(std::string_view key) const;
   std::vector<PlacedText> Texts(std::string_view key) const;
   std::optional<value::Value> List(std::string_view key) const;
+  std::optional<value::Value> Mapping(std::string_view key) const;
+  std::optional<bool> Flag(std::string_view key) const;
   // A value, or the text of one.
   std::optional<CaseValue> Parsed(std::string_view key) const;
   // A value, or the text of one, that must be a mapping.
   std::optional<CaseValue> Object(std::string_view key) const;
   bool Has(std::string_view key) const { return Find(key).has_value(); }
+  // Whatever it is. Members that are null count as missing, as Go reads them.
+  std::optional<value::Value> Find(std::string_view key) const;
 
  private:
-  // Members that are null count as missing, as Go reads them.
-  std::optional<value::Value> Find(std::string_view key) const;
   std::optional<CaseValue> Parse(value::Value text) const;
   void WrongType(std::string_view key, value::Value held, std::string_view wanted) const;
 

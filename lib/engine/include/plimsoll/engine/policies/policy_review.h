@@ -59,10 +59,18 @@ struct PolicyReview {
   const policy::Status* refusal() const { return problem ? nullptr : review.refusal(); }
 };
 
+// What answers requests in place of the policies and the cluster of the inputs; null: they do. Tests of
+// policies change them.
+struct PolicyReviewWith {
+  const policy::PolicySet* set = nullptr;
+  const policy::Cluster* cluster = nullptr;
+};
+
 class PolicyReviewer {
  public:
-  // The inputs must be finished; both must outlive it.
-  PolicyReviewer(const PolicyInputs& inputs, const PolicyRequestOptions& options);
+  // The inputs must be finished; all must outlive it.
+  PolicyReviewer(const PolicyInputs& inputs, const PolicyRequestOptions& options,
+                 const PolicyReviewWith& with = {});
   ~PolicyReviewer();
 
   // An object that is created, updated or connected to; of DELETE, the one that is deleted.

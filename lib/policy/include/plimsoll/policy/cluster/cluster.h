@@ -27,6 +27,10 @@ class Cluster {
   explicit Cluster(const Resources& resources, const cel::Authorizer& authorizer)
       : resources_(resources), authorizer_(authorizer) {}
 
+  // The same with more: what is added hides objects of the same name below. The other one must outlive it.
+  explicit Cluster(const Cluster* below)
+      : resources_(below->resources_), authorizer_(below->authorizer_), below_(below) {}
+
   void AddNamespace(value::Value object);
   void AddParam(value::Value object);
   // Namespaces that were not added exist, too, with no label but their name.
@@ -45,6 +49,7 @@ class Cluster {
 
   const Resources& resources_;
   const cel::Authorizer& authorizer_;
+  const Cluster* const below_ = nullptr;
   std::map<std::string_view, value::Value> namespaces_;
   std::map<std::string, std::vector<ParamObject>> params_;  // by their kinds, sorted
   bool assumes_namespaces_ = false;

@@ -19,6 +19,8 @@ namespace plimsoll::suites {
 struct SuiteRun {
   engine::InputReport report;
   size_t failed = 0;  // cases
+  // What there is to say about files that the suite names, once for all suites.
+  std::vector<engine::InputReport> asides = {};
   // What the cases have exercised of each file. The sources are those of the plan.
   std::vector<FileCoverage> coverage;
 };
