@@ -115,7 +115,10 @@ class AnswerComparison {
 
   void CompareMutated() {
     const policy::MutatingAnswer& answer = review_.review.mutating;
-    const Value actual = answer.object ? answer.object->root() : review_.request.object.value();
+    if (!answer.object && !review_.request.object) {
+      return Fail("nothing is left of an object that is deleted", {}, expected_.mutated->place);
+    }
+    const Value actual = answer.object ? answer.object->root() : *review_.request.object;
     const auto expected = Prepared(actual);
     if (!expected) return;
     std::vector<std::string> differences = DifferencesOf(*expected, Tree::From(actual));
