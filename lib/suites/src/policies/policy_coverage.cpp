@@ -76,7 +76,8 @@ void PolicyCoverage::AddPolicy(Value object) {
   const std::string name(read.name);
   const auto spec = object.Find("spec");
   if (!spec || !spec->IsObject()) return;
-  PolicyPoints points{.file = files_.size() - 1};
+  PolicyPoints points;
+  points.file = files_.size() - 1;
   points.conditions = AddPoints(PointKind::kCondition, name, *spec, "matchConditions", "expression");
   points.validations = AddPoints(PointKind::kValidation, name, *spec, "validations", "expression");
   if (const auto validations = ListIn(*spec, "validations")) {

@@ -20,10 +20,10 @@ using value::Value;
 size_t BrokenExpressions(const policy::CompiledPolicy& policy) {
   size_t out = 0;
   for (const policy::CompiledVariable& each : policy.variables)
-    out += each.expression.problem.empty() ? 0 : 1;
+    out += each.expression.problem.empty() ? 0U : 1U;
   for (const auto* list : {&policy.match_conditions, &policy.validations, &policy.messages,
                            &policy.audit_annotations, &policy.mutations}) {
-    for (const policy::CompiledExpression& each : *list) out += each.problem.empty() ? 0 : 1;
+    for (const policy::CompiledExpression& each : *list) out += each.problem.empty() ? 0U : 1U;
   }
   return out;
 }
