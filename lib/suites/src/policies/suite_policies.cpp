@@ -166,7 +166,7 @@ SuitePolicies::SuitePolicies(const PolicySuite& suite, ObjectFiles& objects, con
   for (const SuitePath& path : suite.paths) {
     if (!is_policy(path)) AddPath(path, objects);
   }
-  reports_ = inputs_->Finish();
+  for (engine::InputReport& report : inputs_->Finish()) TakeReport(std::move(report));
   for (const policy::CompiledPolicy& compiled : inputs_->set().all())
     accepted_.emplace(compiled.policy.sort, compiled.policy.name);
   for (const policy::Binding& binding : inputs_->set().bindings())
@@ -188,6 +188,7 @@ void SuitePolicies::AddPath(const SuitePath& path, ObjectFiles& objects) {
     if (!added_.insert(file).second) continue;
     const bool policies = path.role == FileRole::kPolicies || path.role == FileRole::kBindings;
     if (policies) files_.push_back(file);
+    if (path.role == FileRole::kParams) NoteUnplaced(*file, path.place);
     const engine::InputReport report = policies ? inputs_->AddPolicies(file->source)
                                                 : inputs_->AddFacts(file->source, engine::PolicyFacts::kAll);
     for (const finding::Finding& each : report.findings) {
@@ -199,10 +200,36 @@ void SuitePolicies::AddPath(const SuitePath& path, ObjectFiles& objects) {
   Complain(path.place, path.path + " has no " + std::string(NounOf(path.role)));
 }
 
+// What a case may be about is no finding: params that do not exist, and policies that the suite binds.
+void SuitePolicies::TakeReport(engine::InputReport&& report) {
+  std::erase_if(report.findings, [&](finding::Finding& finding) {
+    if (finding.code == finding::Code::kPolicyUnbound) {
+      finding.hint = "add a binding, or `assumeBound: true` to the suite";
+      return suite_.assume_bound;
+    }
+    return finding.code == finding::Code::kPolicyUnusable &&
+           finding.path.FieldPath().starts_with("spec.paramRef");
+  });
+  if (!report.findings.empty()) reports_.push_back(std::move(report));
+}
+
 void SuitePolicies::AddSuiteObjects() {
   cluster_ = std::make_unique<policy::Cluster>(&inputs_->cluster());
   for (const CaseValue& object : suite_.namespaces) AddObject(object, /*is_namespace=*/true);
   for (const CaseValue& object : suite_.params) AddObject(object, /*is_namespace=*/false);
+  // Objects of files that have no namespace are where clients would create them.
+  for (const CaseValue& object : unplaced_) AddObject(object, /*is_namespace=*/false);
+}
+
+void SuitePolicies::NoteUnplaced(const ObjectFile& file, text::Span place) {
+  for (const ManifestObject& object : file.manifests.objects()) {
+    const auto is_param = [&](const ManifestObject* policy) {
+      const auto kind = policy::ReadPolicy(policy->root()).param_kind;
+      return kind && kind->api_version == object.api_version && kind->kind == object.kind;
+    };
+    if (!NamespaceOf(object).empty() || std::ranges::none_of(inputs_->policies(), is_param)) continue;
+    unplaced_.push_back(CaseValueOf(object, place));
+  }
 }
 
 void SuitePolicies::AddObject(const CaseValue& object, bool is_namespace) {

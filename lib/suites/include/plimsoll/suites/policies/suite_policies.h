@@ -51,6 +51,8 @@ class SuitePolicies {
 
  private:
   void AddPath(const SuitePath& path, ObjectFiles& objects);
+  void NoteUnplaced(const ObjectFile& file, text::Span place);
+  void TakeReport(engine::InputReport&& report);
   void AddSuiteObjects();
   void AddObject(const CaseValue& object, bool is_namespace);
   void Complain(text::Span place, std::string message, std::string hint = {});
@@ -63,6 +65,7 @@ class SuitePolicies {
   std::unique_ptr<engine::PolicyInputs> inputs_;
   std::unique_ptr<policy::Cluster> cluster_;
   std::vector<std::unique_ptr<value::Detached>> prepared_;
+  std::vector<CaseValue> unplaced_;  // params of files, without a namespace
   std::vector<const ObjectFile*> files_;
   std::set<const ObjectFile*> added_;
   std::vector<engine::InputReport> reports_;
