@@ -104,6 +104,21 @@ plimsoll test --mutate tests/
 
 # Run again after each change
 plimsoll test --watch tests/)"},
+    {"plimsoll policy test",
+     R"(A suite is a YAML file with policies, what exists in the cluster, and cases: requests, and what the policies must answer. docs/policy-tests.md describes them. Tests of the kyverno command line and manifests of kaptest are suites, too; what of them does not apply to admission policies is reported. In directories, suites are the files named *.suite.yaml, kyverno-test.yaml and kaptest.yaml.
+
+The exit code is 0 if all cases pass, 1 if some fail or a suite is wrong, and 2 if the command line is wrong or a file cannot be read.)",
+     R"(# Run all suites of a repository
+plimsoll policy test .
+
+# Report for a CI system
+plimsoll policy test --output junit policies/
+
+# Show what the suites exercise of the policies
+plimsoll policy test --coverage html --coverage-file coverage.html policies/
+
+# Find expressions that no case tests
+plimsoll policy test --mutate policies/)"},
     {"plimsoll compat",
      R"(Each change is one finding with its effects: stored_blocked, stored_ratcheted, pruned, defaulted, writers, readers, apply, cost, api. Where an effect can be shown by an object, one is searched for, and shown by running it through both versions; without one the finding is a warning. Changes without effects are only counted. docs/compat.md describes the effects.
 

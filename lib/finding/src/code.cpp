@@ -322,13 +322,15 @@ constexpr std::array kCodes = {
              "Convention: items of a list have only optional fields, so that an item may be empty."},
     CodeInfo{
         Code::kBadSuite, "bad_suite", Severity::kError,
-        "A test suite cannot be used as it is written: an unknown key, a missing CRD or version, an object "
-        "that cannot be read."},
+        "A test suite cannot be used as it is written: an unknown key, a missing file, CRD or version, an "
+        "object that cannot be read; or, as a warning, it has something that does not apply to what is "
+        "tested."},
     CodeInfo{Code::kFailedCase, "failed_case", Severity::kError,
              "A case of a test suite has another result than it expects."},
-    CodeInfo{Code::kUntestedConstraint, "untested_constraint", Severity::kWarning,
-             "No case of the test suites notices when a constraint of the CRD is weakened or removed "
-             "(`plimsoll test --mutate`)."},
+    CodeInfo{
+        Code::kUntestedConstraint, "untested_constraint", Severity::kWarning,
+        "No case of the test suites notices when a constraint of the CRD, or an expression of the policy, is "
+        "weakened or removed (`plimsoll test --mutate`, `plimsoll policy test --mutate`)."},
     CodeInfo{Code::kCompatStoredBlocked, "compat_stored_blocked", Severity::kError,
              "A change makes stored objects invalid, and every write to them is refused."},
     CodeInfo{Code::kCompatStoredRatcheted, "compat_stored_ratcheted", Severity::kError,
