@@ -139,7 +139,8 @@ class PolicyReviewer::Work {
       out.problem = WhyNotReviewed(Code::kUndecodable, made.error());
       return false;
     }
-    prepared.emplace(*std::move(made));
+    // A copy: what was made may borrow from the object with its namespace.
+    prepared.emplace(made->root());
     return true;
   }
 
