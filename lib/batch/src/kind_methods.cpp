@@ -150,7 +150,7 @@ std::expected<std::vector<builtin::GateSetting>, BatchFailure> GatesIn(Value req
 }
 
 std::optional<BatchFailure> KindAdmit(Value request, BatchState& state, JsonWriter& result) {
-  return AdmitKind(request, state, result, /*store=*/true);
+  return AdmitKind(request, state, result, KindPurpose::kAdmit);
 }
 
 // Policies have the same rules in all their versions, and linting does not ask which of them are served.
@@ -165,7 +165,8 @@ constexpr std::array kKindMethods = {BatchEntry{"kind.admit", KindAdmit}};
 
 }  // namespace
 
-std::optional<BatchFailure> AdmitKind(Value request, BatchState& state, JsonWriter& result, bool store) {
+std::optional<BatchFailure> AdmitKind(Value request, BatchState& state, JsonWriter& result,
+                                      KindPurpose purpose) {
   const auto object = EmbeddedIn(request, "object");
   if (!object) return object.error();
   std::expected<Embedded, BatchFailure> old;
@@ -188,11 +189,11 @@ std::optional<BatchFailure> AdmitKind(Value request, BatchState& state, JsonWrit
   if (!gates) return gates.error();
   own.options.gates = std::move(*gates);
   const std::string_view given = value::TextIn(asked.object, "apiVersion");
-  const std::string_view api_version = store ? given : PolicyVersionFor(given);
+  const std::string_view api_version = purpose == KindPurpose::kLintPolicy ? PolicyVersionFor(given) : given;
   const kinds::Kind* kind = own.kinds.Find(api_version, value::TextIn(asked.object, "kind"));
   const builtin::BuiltinKind* builtin = kind == nullptr ? nullptr : kind->builtin();
   if (builtin != nullptr && builtin::KindAdmitter::Knows(*builtin)) {
-    AdmitByStrategy(*builtin, asked, object->report, store, own, result);
+    AdmitByStrategy(*builtin, asked, object->report, purpose == KindPurpose::kAdmit, own, result);
   } else {
     AdmitByReview(asked, object->report, own, result);
   }

@@ -1,6 +1,7 @@
 // What kind.admit keeps from one request to the next: the kinds of a release, and memory.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "batch_method.h"
@@ -21,8 +22,14 @@ struct KindMethodState {
   engine::ObjectReviewer reviewer;
 };
 
-// What kind.admit answers, with what would be stored or without.
+// Why an object is judged.
+enum class KindPurpose : uint8_t {
+  kAdmit,       // as a request: what would be stored is part of the answer
+  kLintPolicy,  // a policy of any version, also one that is not served; nothing is stored
+};
+
+// What kind.admit answers.
 std::optional<BatchFailure> AdmitKind(value::Value request, BatchState& state, text::JsonWriter& result,
-                                      bool store);
+                                      KindPurpose purpose);
 
 }  // namespace plimsoll::batch

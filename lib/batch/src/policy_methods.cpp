@@ -103,7 +103,7 @@ void WriteParam(JsonWriter& result, const std::optional<policy::ParamObject>& pa
 }
 
 std::optional<BatchFailure> PolicyLint(Value request, BatchState& state, JsonWriter& result) {
-  return AdmitKind(request, state, result, /*store=*/false);
+  return AdmitKind(request, state, result, KindPurpose::kLintPolicy);
 }
 
 }  // namespace plimsoll::batch
