@@ -65,6 +65,15 @@ bool FindsTheStrictVersion(size_t count) {
                              [](const Change& change) { return change.new_version == "v99"; });
 }
 
+// The API server refuses such CRDs.
+TEST(DiffLimits, OfVersionsWithOneNameTheFirstIsCompared) {
+  const std::string spec =
+      R"({"group":"example.com","scope":"Namespaced","names":{"plural":"tools","kind":"Tool"},"versions":[)" +
+      VersionJson("v1", true, "") + "," + VersionJson("v1", false, R"(,"maximum":5)") + "]}";
+  Compared compared(CrdWithSpec(spec), CrdWithSpec(spec));
+  EXPECT_TRUE(CompareCrds(compared.before(), compared.after()).changes.empty());
+}
+
 TEST(DiffLimits, VersionsAreComparedUpToSoManyPairs) {
   // 20 versions have 20 * 19 pairs with each other, and 20 with the strict one: 400.
   static_assert(kMaxVersionPairs == 400);

@@ -73,7 +73,8 @@ bool MayBeStored(const Crd& crd, const Version& version) {
 
 void CompareVersionList(const Crd& before, const Crd& after, ChangeList& changes) {
   const text::Span place = after.versions.place;
-  for (const Version& version : before.versions.items) {
+  for (const Version* old : VersionsOf(before)) {
+    const Version& version = *old;
     const std::string name(version.name.text);
     const Version* now = after.FindVersion(name);
     if (now == nullptr) {
@@ -89,8 +90,8 @@ void CompareVersionList(const Crd& before, const Crd& after, ChangeList& changes
     }
     if (now != nullptr && version.deprecated != now->deprecated) changes.CountWithoutEffect();
   }
-  for (const Version& version : after.versions.items) {
-    if (before.FindVersion(version.name.text) == nullptr) changes.CountWithoutEffect();
+  for (const Version* version : VersionsOf(after)) {
+    if (before.FindVersion(version->name.text) == nullptr) changes.CountWithoutEffect();
   }
   const Version* old_storage = StorageOf(before);
   const Version* new_storage = StorageOf(after);
@@ -153,6 +154,14 @@ void CompareColumns(const Version& before, const Version& after, ChangeList& cha
 }
 
 }  // namespace
+
+std::vector<const Version*> VersionsOf(const Crd& crd) {
+  std::vector<const Version*> out;
+  for (const Version& version : crd.versions.items) {
+    if (crd.FindVersion(version.name.text) == &version) out.push_back(&version);
+  }
+  return out;
+}
 
 void CompareApis(const Crd& before, const Crd& after, ChangeList& changes) {
   CompareNames(before, after, changes);

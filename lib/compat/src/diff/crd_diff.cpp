@@ -3,6 +3,7 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "api_diff.h"
 #include "plimsoll/schema/schema_equality.h"
@@ -38,9 +39,9 @@ class CrdWalk {
     ChangeList apis;
     CompareApis(before_, after_, apis);
     Take(apis.Take());
-    for (const Version& version : before_.versions.items) {
-      const Version* now = after_.FindVersion(version.name.text);
-      if (now != nullptr) SameVersion(version, *now);
+    for (const Version* version : VersionsOf(before_)) {
+      const Version* now = after_.FindVersion(version->name.text);
+      if (now != nullptr) SameVersion(*version, *now);
     }
     if (after_.conversion.strategy.text != "Webhook") Across();
     if (differs_) Take(CompareCosts(before_, after_));
@@ -66,16 +67,17 @@ class CrdWalk {
   // before, and that are not those of a version with itself.
   void Across() {
     size_t pairs = 0;
-    for (const Version& now : after_.versions.items) {
-      const Version* same = before_.FindVersion(now.name.text);
-      for (const Version& old : before_.versions.items) {
-        if (!old.served || !now.served || old.name == now.name) continue;
+    const std::vector<const Version*> old_versions = VersionsOf(before_);
+    for (const Version* now : VersionsOf(after_)) {
+      const Version* same = before_.FindVersion(now->name.text);
+      for (const Version* old : old_versions) {
+        if (!old->served || !now->served || old == same) continue;
         if (++pairs > kMaxVersionPairs) return;
         // Nothing is different from how it was.
         if (same != nullptr && !differs_) continue;
         std::set<std::string> known =
-            Signatures(same != nullptr ? CompareSchemasOf(old, *same) : Comparison());
-        Comparison found = CompareSchemasOf(old, now);
+            Signatures(same != nullptr ? CompareSchemasOf(*old, *same) : Comparison());
+        Comparison found = CompareSchemasOf(*old, *now);
         std::erase_if(found.changes, [&](const Change& change) {
           return known.contains(change.Signature()) || seen_.contains(change.Signature());
         });
