@@ -65,6 +65,16 @@ TEST(RuleFailureTest, ObjectsShowThatRulesFail) {
     EXPECT_EQ(ShownFailures(one.rule, one.properties), one.shown) << one.rule;
 }
 
+// Two keys fail in the same words: each is shown by an object that lacks that one.
+TEST(RuleFailureTest, MissingKeysAreToldApartByTheirNames) {
+  const std::string maps = R"("m":{"type":"object","default":{},"additionalProperties":{"type":"integer"}},)"
+                           R"("k":{"type":"string","default":"x"})";
+  EXPECT_EQ(ShownFailures("self.m['a'] > 0 && self.m['b'] > 0", maps),
+            "self.m[\"a\"] may be missing: {}; self.m[\"b\"] may be missing: {\"m\":{\"a\":1}}");
+  EXPECT_EQ(ShownFailures("self.m['a'] > 0 && self.m[self.k] > 0", maps),
+            "self.m[\"a\"] may be missing: {}; self.m[self.k] may be missing: {\"m\":{\"a\":1}}");
+}
+
 TEST(RuleFailureTest, WhatIsGuardedIsNotShown) {
   EXPECT_EQ(ShownFailures("!has(self.min) || self.min > 0", R"("min":{"type":"integer"})"), "");
   // The schema requires what the analysis does not see.

@@ -228,7 +228,7 @@ class FailureWalk {
     if (container.kind != TypeKind::kList) return;
     const Node& index = ast_[parts[1]];
     const bool constant = index.kind == NodeKind::kConstant && index.constant == ConstantKind::kInt;
-    const int64_t needed = constant ? index.value.integer + 1 : 1;
+    const int64_t needed = constant && index.value.integer < INT64_MAX ? index.value.integer + 1 : 1;
     if (constant && HasSize(parts[0], needed)) return;
     Add(FailureKind::kIndex, id, parts[0], "size(" + TextOf(parts[0]) + ") > " + TextOf(parts[1]), needed);
   }

@@ -10,7 +10,7 @@
 
 #include "candidates.h"
 #include "condition_solver.h"
-#include "plimsoll/cel/types/field_name.h"
+#include "failure_words.h"
 #include "shrink.h"
 
 namespace plimsoll::compat {
@@ -26,37 +26,6 @@ constexpr size_t kFailureBranches = 2;
 constexpr size_t kMaxRepairs = 30;
 // Texts that hardly anything converts, of several lengths.
 constexpr std::array<std::string_view, 4> kStrangeTexts = {"x", "", "sample-text", "-"};
-
-// `self.spec.port` is `port`.
-std::string NameOfField(std::string_view text) {
-  const std::string_view escaped = text.substr(text.rfind('.') + 1);
-  return cel::UnescapeFieldName(escaped).value_or(std::string(escaped));
-}
-
-// `no such key: port`, and not `no such key: portName`.
-bool LacksKey(std::string_view error, const std::string& name) {
-  const std::string wanted = "no such key: " + name;
-  const size_t at = error.find(wanted);
-  if (at == std::string_view::npos) return false;
-  const std::string_view rest = error.substr(at + wanted.size());
-  return rest.empty() || rest.front() == ' ';
-}
-
-// What the evaluator says in such a case.
-bool Explains(const PossibleFailure& failure, std::string_view error) {
-  const auto says = [&](std::string_view text) { return error.find(text) != std::string_view::npos; };
-  switch (failure.kind) {
-    case FailureKind::kMissingField: return LacksKey(error, NameOfField(failure.text));
-    case FailureKind::kMissingKey: return says("no such key");
-    case FailureKind::kNullValue: return says("no such key") || says("no such overload");
-    case FailureKind::kIndex: return says("index out of bounds");
-    case FailureKind::kEmptyList: return says("called on empty list");
-    case FailureKind::kNoValue: return says("optional.none() dereference");
-    case FailureKind::kDivision: return says("division by zero") || says("modulus by zero");
-    case FailureKind::kConversion: return true;
-  }
-  return false;
-}
 
 }  // namespace
 
@@ -159,7 +128,7 @@ Tree FailureSearch::Repaired(Tree object, Sampler& sampler) {
 std::optional<std::string> FailureSearch::ErrorOf(const PossibleFailure& failure, const Tree& object,
                                                   const Tree* old) {
   for (std::string& text : subject_.FailuresOn(object, old)) {
-    if (Explains(failure, text)) return std::move(text);
+    if (ExplainsError(rule_, failure, {object, old, variables_.old}, text)) return std::move(text);
   }
   return std::nullopt;
 }
