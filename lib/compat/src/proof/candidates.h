@@ -20,6 +20,8 @@ struct Candidate {
   std::optional<value::Tree> value;
   // At other paths, at the same time.
   std::vector<Candidate> also = {};
+  // The old state may refuse it for other reasons, which are repaired first.
+  bool repaired = false;
 };
 
 // The place of a change in one object: the first item of a list, one entry of a map.

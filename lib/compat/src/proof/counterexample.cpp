@@ -21,6 +21,9 @@ namespace {
 constexpr size_t kProofBranches = 4;
 // Trials that make the first object valid.
 constexpr size_t kMaxRepairTrials = 100;
+constexpr size_t kMaxCandidateRepairs = 30;
+// A repair counts as so many trials; most objects need none.
+constexpr size_t kRepairWeight = 4;
 
 // Whether errors below the place of the change can be due to it.
 bool CountsBelow(const Change& change) {
@@ -80,21 +83,27 @@ class ProofSearch {
         schemas_(schemas),
         trial_(trial),
         header_(header),
-        wanted_(change.effects.Shared(kShownByObject)) {}
+        wanted_(change.effects.Shared(kShownByObject)),
+        last_cost_(trial.spent() + kMaxProofCost) {}
 
   std::optional<Counterexample> Run() {
     const bool is_rule = !change_.expression.empty();
     for (size_t branch = 0; branch < kProofBranches; ++branch) {
       const size_t end = is_rule ? kMaxRuleTrials * (branch + 1) / kProofBranches : kMaxProofTrials;
-      if (trials_ >= end) break;
+      if (trials_ >= end || IsSpent()) break;
       Sampler sampler(schemas_.before, schemas_.use == SchemaUse::kCustomResource, branch, schemas_.old_root);
       place_ = PlaceInObject(change_.path, sampler);
       const Tree base = ValidBase(sampler);
       const std::vector<Candidate> candidates = CandidatesFor(change_, schemas_, place_, sampler);
       for (const Candidate& candidate : candidates) {
-        if (trials_ >= end) break;
+        if (trials_ >= end || IsSpent()) break;
         Tree object = base.Clone();
-        if (PutAnywhere(candidate, sampler, object)) Try(object, base);
+        if (!PutAnywhere(candidate, sampler, object)) continue;
+        if (candidate.repaired) {
+          trials_ += kRepairWeight;
+          object = Repaired(std::move(object), sampler, kMaxCandidateRepairs);
+        }
+        Try(object, base);
         if (Enough()) break;
       }
       if (Enough()) break;
@@ -112,6 +121,8 @@ class ProofSearch {
     return true;
   }
 
+  bool IsSpent() const { return trial_.spent() > last_cost_; }
+
   // Stored objects matter more than requests, so the search goes on for them.
   bool Enough() const {
     const bool stored_wanted = !wanted_.Shared(kOnStored).empty();
@@ -119,15 +130,19 @@ class ProofSearch {
   }
 
   Tree ValidBase(Sampler& sampler) {
-    Tree object = ObjectWith(place_, sampler, header_);
+    return Repaired(ObjectWith(place_, sampler, header_), sampler, kMaxRepairTrials);
+  }
+
+  Tree Repaired(Tree object, Sampler& sampler, size_t trials) {
     const SampleChecker check = [&](const Tree& one) {
       std::vector<SampleError> errors;
+      if (IsSpent()) return errors;
       for (const Refusal& refusal : trial_.Observe(one).objections) {
         errors.push_back({refusal.path, refusal.expression});
       }
       return errors;
     };
-    return RepairSample(std::move(object), sampler, check, kMaxRepairTrials).object;
+    return RepairSample(std::move(object), sampler, check, trials).object;
   }
 
   void Try(const Tree& object, const Tree& base) {
@@ -196,8 +211,9 @@ class ProofSearch {
   void Finish() {
     if (best_->update) return;
     const EffectSet goal = best_->shown;
-    Shrink(best_->object, kMaxShrinkTrials,
-           [&](const Tree& object) { return Shown(trial_.Observe(object)).Shared(goal) == goal; });
+    Shrink(best_->object, kMaxShrinkTrials, [&](const Tree& object) {
+      return !IsSpent() && Shown(trial_.Observe(object)).Shared(goal) == goal;
+    });
     best_->reason = ReasonOf(trial_.Observe(best_->object));
   }
 
@@ -215,6 +231,7 @@ class ProofSearch {
   Trial& trial_;
   const Tree& header_;
   const EffectSet wanted_;
+  const int64_t last_cost_;
   Path place_;
   size_t trials_ = 0;
   std::optional<Tree> accepted_;  // the last object that the old state accepted

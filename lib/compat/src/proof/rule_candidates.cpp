@@ -1,8 +1,10 @@
 #include "rule_candidates.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
+#include "list_candidates.h"
 #include "plimsoll/compat/sample/rule_words.h"
 #include "rule_fields.h"
 
@@ -36,7 +38,10 @@ RuleCandidates::RuleCandidates(const Change& change, const TrialSchemas& schemas
 
 void RuleCandidates::Learn(std::string_view rule) {
   const RuleWords words = WordsOfRule(rule);
-  for (const int64_t number : words.numbers) numbers_.insert({number - 1, number, number + 1});
+  for (const int64_t number : words.numbers) {
+    numbers_.insert({number - 1, number});
+    if (number < INT64_MAX) numbers_.insert(number + 1);
+  }
   for (const std::string& text : words.texts) {
     if (std::ranges::find(texts_, text) == texts_.end()) texts_.push_back(text);
   }
@@ -53,6 +58,10 @@ std::vector<Candidate> RuleCandidates::Make() {
   for (const Path& pattern : patterns_) AddField(pattern);
   for (size_t field = 0; field < fields_.size(); ++field) {
     for (size_t value = 0; value < fields_[field].values.size(); ++value) out_.push_back(With(field, value));
+  }
+  for (Candidate& candidate : ListCandidates(sampler_, self_, patterns_, texts_).Make()) {
+    candidate.repaired = true;
+    out_.push_back(std::move(candidate));
   }
   AddPairs();
   AddTriples();

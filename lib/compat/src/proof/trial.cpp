@@ -81,30 +81,37 @@ CrdTrial::CrdTrial(const crd::ServedCrd& before, std::string_view old_version, c
                    std::string_view new_version)
     : before_(before, old_version), after_(after, new_version) {}
 
+const Admission& CrdTrial::Send(CrdRequests& state, const Tree& object, const Tree* old,
+                                reshape::Unknown unknown) {
+  const Admission& out = state.Send(object, old, unknown);
+  spent_ += out.rule_cost + (out.stored.empty() ? 0 : int64_t{out.stored.root().node().Size()});
+  return out;
+}
+
 const Observation& CrdTrial::Observe(const Tree& object) {
   seen_ = {};
-  const Admission& before = before_.Send(object, nullptr, reshape::Unknown::kStrict);
+  const Admission& before = Send(before_, object, nullptr, reshape::Unknown::kStrict);
   seen_.objections = RefusalsOf(before, true);
   seen_.accepted = seen_.objections.empty();
   if (!seen_.accepted) return seen_;
   seen_.stored = Tree::From(before.stored.root());
-  const Admission& after = after_.Send(seen_.stored, nullptr, reshape::Unknown::kPrune);
+  const Admission& after = Send(after_, seen_.stored, nullptr, reshape::Unknown::kPrune);
   seen_.refused = RefusalsOf(after, false);
   if (!after.fatal) seen_.read = Tree::From(after.stored.root());
   SetApiVersion(seen_.read, before_.api_version());
   if (!seen_.refused.empty()) {
     const Tree touched = TouchedCopy(seen_.stored);
-    seen_.blocked = RefusalsOf(after_.Send(touched, &seen_.stored, reshape::Unknown::kPrune), false);
+    seen_.blocked = RefusalsOf(Send(after_, touched, &seen_.stored, reshape::Unknown::kPrune), false);
   }
-  const Admission& request = after_.Send(object, nullptr, reshape::Unknown::kStrict);
+  const Admission& request = Send(after_, object, nullptr, reshape::Unknown::kStrict);
   seen_.rejected = RefusalsOf(request, true);
   if (!request.fatal) seen_.written = Tree::From(request.stored.root());
   return seen_;
 }
 
 Refusals CrdTrial::ObserveUpdate(const Tree& before, const Tree& after) {
-  if (!RefusalsOf(before_.Send(after, &before, reshape::Unknown::kStrict), true).empty()) return {};
-  return RefusalsOf(after_.Send(after, &before, reshape::Unknown::kStrict), true);
+  if (!RefusalsOf(Send(before_, after, &before, reshape::Unknown::kStrict), true).empty()) return {};
+  return RefusalsOf(Send(after_, after, &before, reshape::Unknown::kStrict), true);
 }
 
 }  // namespace plimsoll::compat

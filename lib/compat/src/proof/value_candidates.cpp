@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <set>
 #include <string>
 #include <utility>
@@ -21,6 +22,8 @@ namespace {
 // Longer texts, lists and maps are not made.
 constexpr double kMaxMade = 2'000;
 constexpr size_t kMaxSubsetNames = 5;
+// Numbers beyond this are no int64.
+constexpr double kMaxWhole = 9e18;
 
 std::optional<double> NumberIn(std::string_view text) {
   double out = 0;
@@ -141,7 +144,7 @@ void ValueCandidates::AddNear(double bound) {
 void ValueCandidates::AddNumbers(double around) {
   for (const double offset : {1.0, -1.0, 0.0, 0.5, -0.5}) {
     const double number = around + offset;
-    const bool whole = number == static_cast<double>(static_cast<int64_t>(number));
+    const bool whole = std::abs(number) < kMaxWhole && number == std::trunc(number);
     if (whole)
       Add(Tree::Int(static_cast<int64_t>(number)));
     else
@@ -223,6 +226,7 @@ void ValueCandidates::AddChoices() {
 
 // Lists with the same item twice, or with the same keys.
 void ValueCandidates::AddTwins() {
+  if (joint_.empty()) return;
   const JointSchema items = sampler_.Element(joint_, Keyword::kItems);
   for (const size_t second : {size_t{0}, size_t{1}}) {
     Tree list = Tree::NewArray();

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -20,8 +21,11 @@ namespace plimsoll::compat {
 // Trials for one change, and those to make what was found smaller.
 inline constexpr size_t kMaxProofTrials = 400;
 // Rules are about several fields at once.
-inline constexpr size_t kMaxRuleTrials = 2'000;
+inline constexpr size_t kMaxRuleTrials = 3'000;
 inline constexpr size_t kMaxShrinkTrials = 300;
+// What the trials of one change may cost together, by Trial::spent. One object can cost as much as twice
+// that.
+inline constexpr int64_t kMaxProofCost = 5'000'000;
 
 struct Counterexample {
   value::Tree object;

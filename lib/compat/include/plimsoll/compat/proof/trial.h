@@ -6,6 +6,7 @@
 //   if (seen.accepted && !seen.refused.empty()) show(seen.refused);
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -65,6 +66,11 @@ class Trial {
   virtual const Observation& Observe(const value::Tree& object) = 0;
   // What the new state says to an update that the old one accepts; nothing if that refuses it.
   virtual Refusals ObserveUpdate(const value::Tree& before, const value::Tree& after) = 0;
+  // What the requests have cost so far: what their rules cost in units of CEL, and one for each value.
+  int64_t spent() const { return spent_; }
+
+ protected:
+  int64_t spent_ = 0;
 };
 
 // Of two CRDs, or of two versions of one. An object is of the old version; to the new state it is one of the
@@ -81,6 +87,9 @@ class CrdTrial final : public Trial {
   value::Tree Header() const { return before_.Header(); }
 
  private:
+  const crd::Admission& Send(CrdRequests& state, const value::Tree& object, const value::Tree* old,
+                             reshape::Unknown unknown);
+
   CrdRequests before_;
   CrdRequests after_;
   Observation seen_;
