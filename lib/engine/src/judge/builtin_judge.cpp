@@ -17,6 +17,7 @@
 #include "plimsoll/value/pointer.h"
 #include "plimsoll/value/value_text.h"
 #include "rest_judge.h"
+#include "version_finding.h"
 
 namespace plimsoll::engine {
 
@@ -24,16 +25,9 @@ using builtin::BuiltinVerdict;
 using builtin::Lifecycle;
 using finding::Code;
 using finding::Finding;
-using value::Step;
 using value::Value;
 
 namespace {
-
-Finding& AtVersion(Value object, Code code, std::string message, ObjectFindings& findings) {
-  Finding& finding = findings.Add(code, PlaceOf(object, "apiVersion"), std::move(message));
-  finding.path.Push(Step::Field("apiVersion"));
-  return finding;
-}
 
 std::vector<Value> RepeatedOwnersOf(Value object) {
   const std::optional<Value> metadata = object.Find("metadata");
@@ -80,7 +74,7 @@ void WarnOfEnd(const kinds::Kinds& kinds, Value object, ObjectFindings& findings
   const Lifecycle* known =
       builtin::FindLifecycle(GroupOf(version), VersionOf(version), TextIn(object, "kind"));
   if (known == nullptr || known->deprecated == 0 || kinds.minor_version() < known->deprecated) return;
-  AtVersion(object, Code::kDeprecatedVersion, known->Warning(), findings);
+  AddAtVersion(object, Code::kDeprecatedVersion, known->Warning(), findings);
 }
 
 std::string Served(std::string_view group, std::vector<std::string_view> versions) {
@@ -125,7 +119,7 @@ bool BuiltinJudge::ReportVersions(const kinds::Kinds& kinds, Value object, Objec
   const auto versions = kinds.VersionsOf(group, kind);
   const std::string shown = std::string(api_version) + " " + std::string(kind);
   if (ended != nullptr && ended->removed != 0 && kinds.minor_version() >= ended->removed) {
-    Finding& finding = AtVersion(
+    Finding& finding = AddAtVersion(
         object, Code::kUnknownVersion,
         shown + " is no longer served since Kubernetes 1." + std::to_string(ended->removed), findings);
     finding.hint =
@@ -133,8 +127,8 @@ bool BuiltinJudge::ReportVersions(const kinds::Kinds& kinds, Value object, Objec
     return true;
   }
   if (versions.empty()) return false;
-  AtVersion(object, Code::kUnknownVersion, shown + " is not served in Kubernetes " + kinds.release(),
-            findings)
+  AddAtVersion(object, Code::kUnknownVersion, shown + " is not served in Kubernetes " + kinds.release(),
+               findings)
       .hint = Served(group, versions);
   return true;
 }

@@ -10,25 +10,18 @@
 #include "plimsoll/text/joined.h"
 #include "plimsoll/value/build.h"
 #include "plimsoll/value/tree.h"
+#include "version_finding.h"
 
 namespace plimsoll::engine {
 
 using finding::Code;
-using finding::Finding;
-using value::Step;
 using value::Value;
 
 namespace {
 
-Finding& AtApiVersion(Value object, Code code, std::string message, ObjectFindings& findings) {
-  Finding& finding = findings.Add(code, PlaceOf(object, "apiVersion"), std::move(message));
-  finding.path.Push(Step::Field("apiVersion"));
-  return finding;
-}
-
 void ReportNoVersion(Value object, std::string_view wanted, const std::vector<std::string_view>& versions,
                      ObjectFindings& findings) {
-  AtApiVersion(object, Code::kUnknownVersion,
+  AddAtVersion(object, Code::kUnknownVersion,
                std::string(TextIn(object, "kind")) + " has no version " + std::string(wanted), findings)
       .hint = "versions: " + text::Joined(versions, ", ");
 }
@@ -59,7 +52,7 @@ void ObjectJudge::ConvertBuiltin(const builtin::BuiltinKind& from, Value object,
   }
   const Result<void> converted = builtin::ConvertVersion(from, *to, verdict_->stored, converted_);
   if (!converted) {
-    AtApiVersion(object, Code::kUnknownVersion, converted.error().message, findings);
+    AddAtVersion(object, Code::kUnknownVersion, converted.error().message, findings);
     return;
   }
   verdict_->stored = converted_.root();
@@ -77,7 +70,7 @@ void ObjectJudge::ConvertCustom(const crd::ServedCrd& crd, Value object, std::st
     return ReportNoVersion(object, wanted, versions, findings);
   }
   if (own.conversion.strategy.text == "Webhook") {
-    AtApiVersion(object, Code::kUnknownVersion,
+    AddAtVersion(object, Code::kUnknownVersion,
                  std::string(own.names.kind.text) + " is converted by a webhook, which is not called",
                  findings);
     return;
