@@ -72,7 +72,7 @@ TEST(RuleFailureTest, MissingKeysAreToldApartByTheirNames) {
   EXPECT_EQ(ShownFailures("self.m['a'] > 0 && self.m['b'] > 0", maps),
             "self.m[\"a\"] may be missing: {}; self.m[\"b\"] may be missing: {\"m\":{\"a\":1}}");
   EXPECT_EQ(ShownFailures("self.m['a'] > 0 && self.m[self.k] > 0", maps),
-            "self.m[\"a\"] may be missing: {}; self.m[self.k] may be missing: {\"m\":{\"a\":1}}");
+            "self.m[\"a\"] may be missing: {}; self.m[self.k] may be missing: {\"m\":{\"a\":1},\"k\":\"x\"}");
 }
 
 TEST(RuleFailureTest, WhatIsGuardedIsNotShown) {

@@ -101,7 +101,7 @@ class ProofSearch {
         if (!PutAnywhere(candidate, sampler, object)) continue;
         if (candidate.repaired) {
           trials_ += kRepairWeight;
-          object = Repaired(std::move(object), sampler, kMaxCandidateRepairs);
+          object = Repaired(std::move(object), sampler, kMaxCandidateRepairs, RepairScope::kAddFields);
         }
         Try(object, base);
         if (Enough()) break;
@@ -130,10 +130,10 @@ class ProofSearch {
   }
 
   Tree ValidBase(Sampler& sampler) {
-    return Repaired(ObjectWith(place_, sampler, header_), sampler, kMaxRepairTrials);
+    return Repaired(ObjectWith(place_, sampler, header_), sampler, kMaxRepairTrials, RepairScope::kAnything);
   }
 
-  Tree Repaired(Tree object, Sampler& sampler, size_t trials) {
+  Tree Repaired(Tree object, Sampler& sampler, size_t trials, RepairScope scope) {
     const SampleChecker check = [&](const Tree& one) {
       std::vector<SampleError> errors;
       if (IsSpent()) return errors;
@@ -142,7 +142,7 @@ class ProofSearch {
       }
       return errors;
     };
-    return RepairSample(std::move(object), sampler, check, trials).object;
+    return RepairSample(std::move(object), sampler, check, trials, scope).object;
   }
 
   void Try(const Tree& object, const Tree& base) {
@@ -178,11 +178,32 @@ class ProofSearch {
       if (is_rule) return refusal.expression == change_.expression && IsAt(refusal.path, change_.path, true);
       const auto code = CodeOfKeyword(change_.keyword.value_or(Keyword::kNever));
       if (code && refusal.code != *code) return false;
-      if (refusal.node) return refusal.node == change_.new_node;
+      if (refusal.node) return IsOfKeyword(refusal);
       if (refusal.path.empty() && !change_.path.empty()) return NamesPlace(refusal);
       return IsAt(refusal.path, change_.path, CountsBelow(change_));
     });
     return found == refusals.end() ? nullptr : &*found;
+  }
+
+  // Of a refusal that names a schema instead of a path: whether it is due to the keyword, or to a schema that
+  // the keyword holds.
+  bool IsOfKeyword(const Refusal& refusal) const {
+    if (!change_.new_node || !change_.keyword) return false;
+    const bool own_words = CodeOfKeyword(refusal.keyword).has_value();
+    if (refusal.node == change_.new_node) return CodeOfKeyword(*change_.keyword) || !own_words;
+    return Holds(*change_.new_node, *change_.keyword, *refusal.node);
+  }
+
+  // Directly; what `if` decides is refused by `then` and `else`.
+  bool Holds(schema::NodeId node, Keyword keyword, schema::NodeId wanted) const {
+    const schema::Schema& after = schemas_.after;
+    const schema::Form form = schema::InfoOf(keyword).form;
+    const bool may_be_node = form == schema::Form::kNode || form == schema::Form::kNodeOrFlag;
+    if (may_be_node && after.Node(node, keyword) == wanted) return true;
+    const auto parts = after.Nodes(node, keyword);
+    if (std::ranges::find(parts, wanted) != parts.end()) return true;
+    return keyword == Keyword::kIf &&
+           (Holds(node, Keyword::kThen, wanted) || Holds(node, Keyword::kElse, wanted));
   }
 
   // Errors of oneOf and `not` have no path; their texts have it in quotes.

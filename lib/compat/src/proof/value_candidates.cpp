@@ -61,7 +61,9 @@ void Gather(const schema::Schema& schema, schema::NodeId node, size_t depth, Par
   for (const Keyword keyword : {Keyword::kAllOf, Keyword::kAnyOf, Keyword::kOneOf}) {
     for (const schema::NodeId part : schema.Nodes(node, keyword)) Gather(schema, part, depth + 1, out);
   }
-  if (const auto negated = schema.Node(node, Keyword::kNot)) Gather(schema, *negated, depth + 1, out);
+  for (const Keyword keyword : {Keyword::kNot, Keyword::kIf, Keyword::kThen, Keyword::kElse}) {
+    if (const auto part = schema.Node(node, keyword)) Gather(schema, *part, depth + 1, out);
+  }
 }
 
 }  // namespace
@@ -87,7 +89,10 @@ std::vector<Candidate> ValueCandidates::Make() {
     case Keyword::kAllOf:
     case Keyword::kAnyOf:
     case Keyword::kOneOf:
-    case Keyword::kNot: AddOfParts(); break;
+    case Keyword::kNot:
+    case Keyword::kIf:
+    case Keyword::kThen:
+    case Keyword::kElse: AddOfParts(); break;
     case Keyword::kProperties:
       AddRemoval();
       if (change_.direction == Direction::kAdded) AddAnything();

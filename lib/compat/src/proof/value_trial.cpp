@@ -15,7 +15,7 @@ Refusals ValueTrial::RefusalsOf(const check::LooseProgram& program, value::Value
   runner_.Explain(program, value, {}, findings);
   Refusals out;
   for (const check::LooseFinding& finding : findings) {
-    out.push_back({{}, finding.message, "", finding.code, finding.node});
+    out.push_back({{}, finding.message, "", finding.code, finding.node, finding.keyword});
   }
   return out;
 }

@@ -37,8 +37,12 @@ Tree* TreeAt(Tree& root, std::span<const Step> steps) {
 
 class Repair {
  public:
-  Repair(Sampler sampler, const SampleChecker& check, size_t max_tries)
-      : sampler_(std::move(sampler)), root_(sampler_.Root()), check_(check), max_tries_(max_tries) {}
+  Repair(Sampler sampler, const SampleChecker& check, size_t max_tries, RepairScope scope)
+      : sampler_(std::move(sampler)),
+        root_(sampler_.Root()),
+        check_(check),
+        max_tries_(max_tries),
+        scope_(scope) {}
 
   RepairedSample Run(Tree object) {
     best_.left = check_(object);
@@ -73,7 +77,7 @@ class Repair {
   // Something else that the schema allows.
   bool Replace(const Steps& at) {
     const JointSchema schema = sampler_.Follow(root_, at);
-    if (schema.empty() || at.empty()) return false;
+    if (schema.empty() || at.empty() || MustStay(at)) return false;
     for (size_t variant = 0; variant < 4; ++variant) {
       if (Set(at, sampler_.Variant(schema, variant))) return true;
     }
@@ -82,7 +86,7 @@ class Repair {
 
   bool ChangeField(const Steps& at, const Steps& self, const RuleWords& words) {
     const JointSchema schema = sampler_.Follow(root_, at);
-    if (schema.empty() || at.empty() || !IsOpen(at)) return false;
+    if (schema.empty() || at.empty() || !IsOpen(at) || MustStay(at)) return false;
     // What is missing gets an ordinary value first.
     if (TreeAt(best_.object, at) == nullptr && Set(at, sampler_.Variant(schema, 0))) return true;
     const std::string_view type = JointText(schema, schema::Keyword::kType);
@@ -123,6 +127,10 @@ class Repair {
   static bool IsOpen(const Steps& at) {
     const std::string& first = at.front().name;
     return first != "apiVersion" && first != "kind" && first != "metadata";
+  }
+
+  bool MustStay(const Steps& at) {
+    return scope_ == RepairScope::kAddFields && TreeAt(best_.object, at) != nullptr;
   }
 
   // Constants, values of the fields, and their neighbours.
@@ -195,14 +203,16 @@ class Repair {
   const JointSchema root_;
   const SampleChecker& check_;
   const size_t max_tries_;
+  const RepairScope scope_;
   RepairedSample best_;
   size_t tries_ = 0;
 };
 
 }  // namespace
 
-RepairedSample RepairSample(Tree object, Sampler sampler, const SampleChecker& check, size_t max_tries) {
-  return Repair(std::move(sampler), check, max_tries).Run(std::move(object));
+RepairedSample RepairSample(Tree object, Sampler sampler, const SampleChecker& check, size_t max_tries,
+                            RepairScope scope) {
+  return Repair(std::move(sampler), check, max_tries, scope).Run(std::move(object));
 }
 
 }  // namespace plimsoll::compat

@@ -28,8 +28,9 @@ struct Refusal {
   std::string text;
   std::string expression;  // of a CEL rule
   finding::Code code = finding::Code::kInvalidValue;
-  // Of JSON Schema: the schema that has the keyword, in place of a path.
+  // Of JSON Schema: the schema that has the keyword, in place of a path, and the keyword.
   std::optional<schema::NodeId> node = {};
+  schema::Keyword keyword = schema::Keyword::kNever;
 };
 using Refusals = std::vector<Refusal>;
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -30,8 +31,14 @@ struct RepairedSample {
   std::vector<SampleError> left;
 };
 
+// What a repair may do.
+enum class RepairScope : uint8_t {
+  kAnything,
+  kAddFields,  // what is there stays
+};
+
 // With at most so many checks.
 RepairedSample RepairSample(value::Tree object, Sampler sampler, const SampleChecker& check,
-                            size_t max_tries = kMaxSampleTries);
+                            size_t max_tries = kMaxSampleTries, RepairScope scope = RepairScope::kAnything);
 
 }  // namespace plimsoll::compat
