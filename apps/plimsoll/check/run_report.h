@@ -22,6 +22,10 @@ class RunReport {
 
   // What the summary calls the objects of this report; see finding::Summary.
   void CallObjects(std::string_view noun) { summary_.noun = noun; }
+  void CallGood(std::string_view one, std::string_view all) {
+    summary_.good_one = one;
+    summary_.good_all = all;
+  }
   // An input that counts.
   void Add(const engine::InputReport& report);
   // A part of one, which counts as a file with its first part.

@@ -173,6 +173,7 @@ struct CompatCommand {
 
 struct CompatMergeCommand {
   std::vector<std::string> results;
+  ProjectCommand project;
   ReportStyle style;
 };
 

@@ -16,6 +16,21 @@ void RequirePaths(const CompatCommand& command) {
   }
 }
 
+void AddConfig(CLI::App& app, ProjectCommand& project) {
+  CLI::Option* config =
+      app.add_option("--config", project.config,
+                     "Configuration file (default: .plimsoll.yaml in the current directory)")
+          ->option_text("FILE");
+  app.add_flag("--no-config", project.no_config, "Ignore the configuration file")->excludes(config);
+}
+
+void AddBaselines(CLI::App& app, ProjectCommand& project) {
+  app.add_option("--baseline", project.baseline, "Do not report findings listed in this baseline")
+      ->option_text("FILE");
+  app.add_option("--write-baseline", project.write_baseline, "Write all findings to a new baseline")
+      ->option_text("FILE");
+}
+
 void AddSources(CLI::App& app, CompatCommand& command) {
   app.add_option("PATH", command.sources.paths,
                  "Files, directories or git:COMMIT:PATH; one CRD: compare its versions")
@@ -27,11 +42,7 @@ void AddSources(CLI::App& app, CompatCommand& command) {
   AddTimeout(app, "--git-timeout", command.sources.git_timeout_seconds,
              "Stop a git command after this time (default: 600)");
   AddReading(app, command.read);
-  CLI::Option* config =
-      app.add_option("--config", command.project.config,
-                     "Configuration file (default: .plimsoll.yaml in the current directory)")
-          ->option_text("FILE");
-  app.add_flag("--no-config", command.project.no_config, "Ignore the configuration file")->excludes(config);
+  AddConfig(app, command.project);
 }
 
 void AddObjects(CLI::App& app, CompatObjectsCommand& command) {
@@ -59,10 +70,7 @@ void AddCompatOutput(CLI::App& app, CompatCommand& command) {
   app.add_option("--write-examples", command.examples_directory,
                  "Write the objects that show effects to files in this directory")
       ->option_text("DIR");
-  app.add_option("--baseline", command.project.baseline, "Do not report findings listed in this baseline")
-      ->option_text("FILE");
-  app.add_option("--write-baseline", command.project.write_baseline, "Write all findings to a new baseline")
-      ->option_text("FILE");
+  AddBaselines(app, command.project);
   AddStyle(app, command.style, command.jobs);
 }
 
@@ -71,6 +79,10 @@ void AddCompatMerge(CLI::App& compat, CompatMergeCommand& command, Chosen& chose
   sub->add_option("FILE", command.results, "Files that --result wrote, one for each part")
       ->required()
       ->option_text("FILE...");
+  BeginSection(*sub, kInputSection);
+  AddConfig(*sub, command.project);
+  BeginSection(*sub, kOutputSection);
+  AddBaselines(*sub, command.project);
   AddReporting(*sub, command.style);
   sub->callback([&] { chosen = command; });
 }

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -33,12 +34,13 @@ class CompatRun {
         sink_([&](const InputReport& aside) { report_.AddAside(aside); }),
         project_(command.project, "", disk_, sink_, true),
         jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {
-    report_.CallObjects("CRD");
+    report_.CallGood("compatible", "all compatible");
   }
 
   int Run() {
     if (!project_.ok()) return std::max(report_.Finish(), kFindings);
     ReadSides();
+    report_.CallObjects(NounOf(after_.empty() ? before_ : after_));
     if (before_.empty() && after_.empty() && !report_.has_errors()) {
       // A repository may have none at a commit and now; two files that are named should.
       if (command_.sources.since.empty() && !IsOne()) {
@@ -57,6 +59,13 @@ class CompatRun {
   }
 
  private:
+  static std::string_view NounOf(const CompatSide& side) {
+    if (side.schemas().empty()) return "CRD";
+    const bool has_kinds =
+        std::ranges::any_of(side.schemas(), [](const auto& one) { return one.second.kinds.has_value(); });
+    return has_kinds || !side.crds().empty() ? "kind" : "schema";
+  }
+
   // The versions of each CRD are compared.
   bool IsOne() const { return command_.sources.since.empty() && command_.sources.paths.size() == 1; }
 
@@ -84,25 +93,41 @@ class CompatRun {
 
   void ComparePairs() {
     pairs_ = engine::PairUp(before_, after_);
+    std::vector<engine::CompatOptions> options;
+    for (const engine::ComparedPair& pair : pairs_) options.push_back(OptionsFor(pair.after));
     engine::ForEachInOrder(
-        pairs_.size(), jobs_, [&](size_t i) { return engine::ComparePair(pairs_[i], command_.options); },
+        pairs_.size(), jobs_, [&](size_t i) { return engine::ComparePair(pairs_[i], options[i]); },
         [&](CompatReport one) { Take(std::move(one)); });
     CompareSchemas();
   }
 
   void CompareSchemas() {
     const std::vector<engine::ComparedSchemas> pairs = engine::PairUpSchemas(before_, after_);
+    std::vector<engine::CompatOptions> options;
+    for (const engine::ComparedSchemas& pair : pairs) options.push_back(OptionsFor(pair.after));
     engine::ForEachInOrder(
-        pairs.size(), jobs_, [&](size_t i) { return engine::CompareSchemaPair(pairs[i], command_.options); },
+        pairs.size(), jobs_, [&](size_t i) { return engine::CompareSchemaPair(pairs[i], options[i]); },
         [&](CompatReport one) { Take(std::move(one)); });
   }
 
   void CompareOne() {
     std::vector<const engine::ComparedCrd*> crds;
-    for (const auto& [name, crd] : after_.crds()) crds.push_back(&crd);
+    std::vector<engine::CompatOptions> options;
+    for (const auto& [name, crd] : after_.crds()) {
+      crds.push_back(&crd);
+      options.push_back(OptionsFor(&crd));
+    }
     engine::ForEachInOrder(
-        crds.size(), jobs_, [&](size_t i) { return engine::CompareVersionsOf(*crds[i], command_.options); },
+        crds.size(), jobs_, [&](size_t i) { return engine::CompareVersionsOf(*crds[i], options[i]); },
         [&](CompatReport one) { Take(std::move(one)); });
+  }
+
+  // Settings are looked up by one thread.
+  template <class Compared>
+  engine::CompatOptions OptionsFor(const Compared* after) const {
+    engine::CompatOptions out = command_.options;
+    if (after != nullptr) out.settings = &project_.settings().Of(after->source->name());
+    return out;
   }
 
   // False when there is nothing to do it with.
@@ -114,11 +139,16 @@ class CompatRun {
     for (const InputReport& problem : found.problems) report_.AddAside(problem);
     const engine::ObjectTrials trials(pairs_);
     const engine::Shard within = found.split_objects ? *shard : engine::Shard{};
+    std::vector<const engine::FileSettings*> settings;
+    for (const engine::ObjectBatch& batch : found.batches) {
+      const std::string& name = batch.content != nullptr ? batch.content->name() : batch.input.path;
+      settings.push_back(&project_.settings().Of(name));
+    }
     const auto judge = [&](size_t i) {
       const engine::ObjectBatch& batch = found.batches[i];
-      if (batch.content != nullptr) return trials.Judge(*batch.content, command_.read, within);
+      if (batch.content != nullptr) return trials.Judge(*batch.content, command_.read, within, settings[i]);
       const auto source = engine::ReadInput(disk_, batch.input, command_.read.limits.max_bytes);
-      if (source) return trials.Judge(*source, command_.read, within);
+      if (source) return trials.Judge(*source, command_.read, within, settings[i]);
       engine::ObjectsReport failed;
       static_cast<InputReport&>(failed) = source.error();
       return failed;

@@ -22,6 +22,7 @@ class TestRun {
         plan_(std::move(plan)),
         report_(settings_.style, out_) {
     report_.CallObjects("case");
+    report_.CallGood("passes", "all pass");
   }
 
   int Run() {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "../src/compat/effect_codes.h"
 #include "../src/severity/suppressions.h"
 #include "plimsoll/engine/severity/severity_rules.h"
 
@@ -125,6 +126,12 @@ TEST(Config, SaysWhatMakesNoSense) {
                            "skipFields: [spec..x]",
                            "skipFields: ['']",
                            "skipFields: [spec.]",
+                           "fieldSeverities: {status: off}",
+                           "fieldSeverities: [1]",
+                           "fieldSeverities: [{severities: {syntax: off}}]",
+                           "fieldSeverities: [{field: spec..x, severities: {syntax: off}}]",
+                           "fieldSeverities: [{field: spec, severities: {no_such: off}}]",
+                           "fieldSeverities: [{field: spec, codes: [syntax]}]",
                            "paths: {}",
                            "paths: [1]",
                            "paths: [{duplicates: off}]",
@@ -203,6 +210,41 @@ paths: [{match: [charts/], severities: {unknown_field: off}}])");
   rules->Apply(report);
   ASSERT_EQ(Left(report), "unknown_field ");
   EXPECT_EQ(report.findings[0].severity, finding::Severity::kWarning);
+}
+
+TEST(SeverityRules, HasSeveritiesForSomeFields) {
+  Rules rules(R"(
+severities: {unknown_field: warning}
+fieldSeverities:
+- {field: spec.a, severities: {unknown_field: error}}
+- {field: spec.a.b, severities: {unknown_field: off}})");
+  InputReport report = Findings();
+  rules->Apply(report);
+  ASSERT_EQ(Left(report), "unknown_field unknown_field deprecated_version ");
+  EXPECT_EQ(report.findings[0].path.FieldPath(), "spec.ab");
+  EXPECT_EQ(report.findings[0].severity, finding::Severity::kWarning);
+  EXPECT_EQ(report.findings[1].path.FieldPath(), "spec.a");
+  EXPECT_EQ(report.findings[1].severity, finding::Severity::kError);
+}
+
+TEST(EffectCodes, HaveTheWorstOfSeveralEffects) {
+  const auto code_of = [](std::string_view config) {
+    const FileSettings settings = Config(config).config.settings;
+    using compat::Effect;
+    const auto effects = compat::EffectSet(Effect::kPruned) | Effect::kWriters | Effect::kReaders;
+    const auto path = *value::Path::ParseFieldPath("spec.ports[*].name");
+    return std::string(finding::InfoOf(FindingWith(effects, path, &settings).code).name);
+  };
+  EXPECT_EQ(code_of(""), "compat_pruned");
+  EXPECT_EQ(code_of("severities: {compat_pruned: off}"), "compat_writers");
+  EXPECT_EQ(code_of("severities: {compat_pruned: warning}"), "compat_writers");
+  EXPECT_EQ(code_of("severities: {compat_pruned: off, compat_writers: off}"), "compat_readers");
+  EXPECT_EQ(code_of("severities: {compat_pruned: off, compat_writers: off, compat_readers: off}"),
+            "compat_pruned");
+  EXPECT_EQ(code_of("fieldSeverities: [{field: spec.ports.name, severities: {compat_pruned: off}}]"),
+            "compat_writers");
+  EXPECT_EQ(code_of("fieldSeverities: [{field: spec.ports.port, severities: {compat_pruned: off}}]"),
+            "compat_pruned");
 }
 
 TEST(SettingsByPath, AddUpInTheirOrder) {

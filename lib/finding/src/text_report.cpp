@@ -140,8 +140,7 @@ namespace {
 std::string_view WordsOfNoFindings(const Summary& summary) {
   const bool unsure = summary.skipped != 0 || summary.suppressed != 0 || !summary.complete;
   if (summary.objects == 0 || unsure) return "no findings";
-  if (summary.noun == "case") return summary.objects == 1 ? "passes" : "all pass";
-  return summary.objects == 1 ? "valid" : "all valid";
+  return summary.objects == 1 ? summary.good_one : summary.good_all;
 }
 
 }  // namespace

@@ -48,10 +48,9 @@ class PairReport {
   void Add(const Change& change) {
     std::optional<Counterexample> example = options_.examples ? Prove(change) : std::nullopt;
     const EffectSet effects = compat::ProvenEffects(change, example);
-    Finding finding(CodeOfEffect(effects.All().front()));
+    Finding finding = FindingWith(effects, change.path, options_.settings);
     finding.file = report_.name;
     finding.object = after_.object;
-    finding.path = change.path;
     finding.message = MessageOf(change, effects);
     const bool placed = !after_.placeless && change.new_place != text::Span{};
     // Catalogs and Go types have no text.

@@ -80,8 +80,8 @@ std::string ObjectCounts::Text() const {
   return out;
 }
 
-finding::Finding FindingOn(const AffectedObject& object) {
-  finding::Finding out(CodeOfEffect(object.effects.All().front()));
+finding::Finding FindingOn(const AffectedObject& object, const FileSettings* settings) {
+  finding::Finding out = FindingWith(object.effects, {}, settings);
   out.file = object.file;
   out.message = object.title + " (" + EffectsText(object.effects) + "): " + object.reason;
   return out;
@@ -89,7 +89,8 @@ finding::Finding FindingOn(const AffectedObject& object) {
 
 class ObjectTrials::Work {
  public:
-  Work(const ObjectTrials& trials, const text::Source& source) : trials_(trials), source_(source) {
+  Work(const ObjectTrials& trials, const text::Source& source, const FileSettings* settings)
+      : trials_(trials), source_(source), settings_(settings) {
     report_.name = source.name();
     // What is unknown to both states is dropped by both.
     options_.metadata = crd::MetadataSource::kFromFile;
@@ -185,7 +186,7 @@ class ObjectTrials::Work {
     ++report_.counts.affected;
     for (const Effect effect : effects.All()) ++report_.counts.effects[static_cast<size_t>(effect)];
     report_.affected.push_back({source_.name(), TitleOf(object), effects, std::move(reason)});
-    finding::Finding finding = FindingOn(report_.affected.back());
+    finding::Finding finding = FindingOn(report_.affected.back(), settings_);
     finding.object = number;
     finding.place.emplace().span = {object.span().offset, 0};
     report_.findings.push_back(std::move(finding));
@@ -193,6 +194,7 @@ class ObjectTrials::Work {
 
   const ObjectTrials& trials_;
   const text::Source& source_;
+  const FileSettings* settings_;
   crd::AdmitOptions options_;
   crd::Admitter old_admitter_;
   crd::Admitter new_admitter_;
@@ -210,9 +212,9 @@ ObjectTrials::ObjectTrials(const std::vector<ComparedPair>& pairs) {
   }
 }
 
-ObjectsReport ObjectTrials::Judge(const text::Source& source, const value::ReadOptions& options,
-                                  Shard shard) const {
-  return Work(*this, source).Run(options, shard);
+ObjectsReport ObjectTrials::Judge(const text::Source& source, const value::ReadOptions& options, Shard shard,
+                                  const FileSettings* settings) const {
+  return Work(*this, source, settings).Run(options, shard);
 }
 
 }  // namespace plimsoll::engine

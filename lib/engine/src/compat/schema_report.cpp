@@ -28,7 +28,7 @@ class SchemaReport {
   SchemaReport(const ComparedSchemas& pair, const CompatOptions& options)
       : before_(*pair.before), after_(*pair.after), options_(options) {
     report_.name = after_.source->name();
-    report_.objects = 1;
+    report_.objects = after_.kinds ? after_.kinds->size() : 1;
   }
 
   CompatReport Run() {
@@ -113,9 +113,8 @@ class SchemaReport {
   void Add(const Change& change, const std::optional<Counterexample>& example,
            const std::optional<compat::ApplyPair>& pair) {
     const compat::EffectSet effects = compat::ProvenEffects(change, example);
-    finding::Finding finding(CodeOfEffect(effects.All().front()));
+    finding::Finding finding = FindingWith(effects, change.path, options_.settings);
     finding.file = report_.name;
-    finding.path = change.path;
     finding.message = MessageOf(change, effects);
     const bool placed = change.new_place != text::Span{};
     // Catalogs have no text.
@@ -128,7 +127,7 @@ class SchemaReport {
       ++report_.proven;
     } else if (!effects.Shared(compat::kShownByObject | compat::Effect::kApply).empty()) {
       finding.severity = finding::Severity::kWarning;
-      finding.hint = "no value was found that shows it";
+      if (options_.examples) finding.hint = "no value was found that shows it";
     }
     report_.findings.push_back(std::move(finding));
   }

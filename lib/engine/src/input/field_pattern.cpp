@@ -7,6 +7,8 @@ using value::Step;
 
 bool IsIndex(const Step& step) { return step.kind == Step::Kind::kIndex; }
 bool IsAny(const Step& step) { return !IsIndex(step) && step.name == "*"; }
+// An item of a list, or every item: paths of schemas have `[*]`.
+bool IsItem(const Step& step) { return IsIndex(step) || (step.kind == Step::Kind::kKey && step.name == "*"); }
 
 bool MatchesStep(const Step& pattern, const Step& step) {
   if (IsAny(pattern)) return true;
@@ -31,7 +33,7 @@ std::optional<size_t> FieldPattern::Match(const value::Path& path) const {
   size_t at = 0;
   for (const Step& pattern : steps_) {
     // An item that the pattern leaves out.
-    while (at < steps.size() && IsIndex(steps[at]) && !IsIndex(pattern) && !IsAny(pattern)) ++at;
+    while (at < steps.size() && IsItem(steps[at]) && !IsIndex(pattern) && !IsAny(pattern)) ++at;
     if (at == steps.size() || !MatchesStep(pattern, steps[at])) return std::nullopt;
     ++at;
   }

@@ -32,7 +32,19 @@ void FileSettings::Add(const FileSettings& more) {
   skip_kinds.insert(skip_kinds.end(), more.skip_kinds.begin(), more.skip_kinds.end());
   skip_fields.insert(skip_fields.end(), more.skip_fields.begin(), more.skip_fields.end());
   for (const auto& [code, severity] : more.severities) severities[code] = severity;
+  field_severities.insert(field_severities.end(), more.field_severities.begin(), more.field_severities.end());
   cluster.Add(more.cluster);
+}
+
+const std::optional<finding::Severity>* FileSettings::SeverityOf(finding::Code code,
+                                                                 const value::Path& path) const {
+  for (size_t i = field_severities.size(); i-- > 0;) {
+    const FieldSeverities& one = field_severities[i];
+    const auto found = one.severities.find(code);
+    if (found != one.severities.end() && one.field.Match(path)) return &found->second;
+  }
+  const auto found = severities.find(code);
+  return found != severities.end() ? &found->second : nullptr;
 }
 
 std::string ComplaintAboutKind(std::string_view pattern) {

@@ -1,5 +1,5 @@
 // Codes that only some commands report, so that a suppression of one may have nothing to suppress: those of
-// conventions if conventions are checked, and what only `lint` looks for.
+// conventions if conventions are checked, what only `lint` looks for, and the effects of changes.
 #pragma once
 
 #include "plimsoll/finding/code.h"
@@ -8,7 +8,8 @@ namespace plimsoll::engine {
 
 inline bool IsOfSomeCommands(finding::Code code) {
   const bool convention = code >= finding::Code::kUnboundedList && code <= finding::Code::kOptionalItems;
-  return convention || code == finding::Code::kRuleCanFail;
+  const bool effect = code >= finding::Code::kCompatStoredBlocked && code <= finding::Code::kCompatReaders;
+  return convention || effect || code == finding::Code::kRuleCanFail;
 }
 
 }  // namespace plimsoll::engine

@@ -29,6 +29,25 @@ void ReadSeverities(Value severities, ConfigValues& values, Severities& out) {
   }
 }
 
+void ReadFieldSeverities(Value entry, ConfigValues& values, FileSettings& out) {
+  if (!entry.IsObject()) return values.Complain(entry, "must be a map");
+  FieldSeverities read;
+  bool has_field = false;
+  for (const value::Member member : entry.Members()) {
+    if (member.key == "field") {
+      Result<FieldPattern> field = FieldPattern::Parse(values.Text(member.value));
+      field ? void(read.field = std::move(*field)) : values.Complain(member.value, field.error().message);
+      has_field = true;
+    } else if (member.key == "severities") {
+      ReadSeverities(member.value, values, read.severities);
+    } else {
+      values.ComplainOfKey(member);
+    }
+  }
+  if (!has_field) return values.Complain(entry, "field must name what these severities are for");
+  out.field_severities.push_back(std::move(read));
+}
+
 void ReadDuplicates(Value value, ConfigValues& values, FileSettings& out) {
   out.duplicates = DuplicateScopeNamed(ConfigValues::Word(value));
   if (!out.duplicates) values.Complain(value, "must be " + std::string(kDuplicateScopes));
@@ -81,6 +100,9 @@ bool ReadFileSetting(const value::Member& member, ConfigValues& values, FileSett
     out.kubernetes_version = values.Text(member.value);
   } else if (member.key == "severities") {
     ReadSeverities(member.value, values, out.severities);
+  } else if (member.key == "fieldSeverities") {
+    if (!member.value.IsArray()) values.Complain(member.value, "must be a list");
+    for (const Value entry : member.value.Items()) ReadFieldSeverities(entry, values, out);
   } else if (member.key == "duplicates") {
     ReadDuplicates(member.value, values, out);
   } else if (member.key == "placeholders") {

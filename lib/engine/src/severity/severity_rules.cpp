@@ -46,15 +46,15 @@ bool SeverityRules::Suppresses(const Finding& finding) {
 
 void SeverityRules::Apply(InputReport& report) {
   if (report.findings.empty()) return;
-  const Severities& severities = settings_.Of(report.name).severities;
+  const FileSettings& settings = settings_.Of(report.name);
   std::erase_if(report.findings, [&](Finding& finding) {
-    const auto severity = severities.find(finding.code);
-    const bool off = severity != severities.end() && !severity->second;
+    const std::optional<finding::Severity>* severity = settings.SeverityOf(finding.code, finding.path);
+    const bool off = severity != nullptr && !*severity;
     if (off || Suppresses(finding) || (baseline_ && baseline_->Take(finding))) {
       ++report.suppressed;
       return true;
     }
-    if (severity != severities.end()) finding.severity = *severity->second;
+    if (severity != nullptr) finding.severity = **severity;
     if (gathered_) gathered_->Add(finding);
     return false;
   });

@@ -33,7 +33,10 @@ class CompiledPackages {
     return std::nullopt;
   }
 
-  InputReport Failure(const std::string& message) const { return Report({"", 0, 0, message}); }
+  // About the packages as a whole; the first stands for them.
+  InputReport Failure(const std::string& message) const {
+    return Report({types_.packages().empty() ? "" : types_.packages().front().directory, 0, 0, message});
+  }
 
   void Want(codegen::GeneratedFile file) {
     const auto package =

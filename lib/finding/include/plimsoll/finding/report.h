@@ -45,6 +45,9 @@ struct Summary {
   bool complete = true;
   // What the objects are called: `object`, `CRD`; empty if only files count.
   std::string_view noun = "object";
+  // What is said of one object, and of several, if there are no findings.
+  std::string_view good_one = "valid";
+  std::string_view good_all = "all valid";
   // Files in directories that were not read as manifests.
   size_t not_manifests = 0;
   size_t templates = 0;

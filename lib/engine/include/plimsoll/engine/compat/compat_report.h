@@ -7,11 +7,14 @@
 #include <vector>
 
 #include "plimsoll/engine/compat/compat_side.h"
+#include "plimsoll/engine/severity/file_settings.h"
 
 namespace plimsoll::engine {
 
 struct CompatOptions {
   bool examples = true;  // objects that show the effects are searched for
+  // Those of the new source: what is worst of several effects.
+  const FileSettings* settings = nullptr;
 };
 
 // An object that was accepted and is refused or changed, for whoever wants to keep it.

@@ -18,6 +18,7 @@
 
 #include "plimsoll/compat/diff/effect.h"
 #include "plimsoll/engine/compat/compat_side.h"
+#include "plimsoll/engine/severity/file_settings.h"
 
 namespace plimsoll::engine {
 
@@ -61,8 +62,10 @@ class ObjectTrials {
   // Those of both sides; the pairs must outlive it.
   explicit ObjectTrials(const std::vector<ComparedPair>& pairs);
 
-  // `shard` splits the objects of the source. Any number of threads may call it.
-  ObjectsReport Judge(const text::Source& source, const value::ReadOptions& options, Shard shard) const;
+  // `shard` splits the objects of the source; `settings` are those of the source. Any number of threads may
+  // call it.
+  ObjectsReport Judge(const text::Source& source, const value::ReadOptions& options, Shard shard,
+                      const FileSettings* settings = nullptr) const;
 
  private:
   class Work;
@@ -76,6 +79,6 @@ class ObjectTrials {
 };
 
 // The finding on an affected object.
-finding::Finding FindingOn(const AffectedObject& object);
+finding::Finding FindingOn(const AffectedObject& object, const FileSettings* settings = nullptr);
 
 }  // namespace plimsoll::engine

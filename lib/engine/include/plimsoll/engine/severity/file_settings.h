@@ -32,6 +32,12 @@ inline constexpr std::string_view kDuplicateScopes = "off, file, kustomization, 
 // Severities by code; none: such findings are not reported.
 using Severities = std::map<finding::Code, std::optional<finding::Severity>>;
 
+// Severities of findings at a field or below it.
+struct FieldSeverities {
+  FieldPattern field;
+  Severities severities;
+};
+
 struct FileSettings {
   std::string kubernetes_version;  // empty: that of the whole check
   std::optional<DuplicateScope> duplicates;
@@ -40,10 +46,14 @@ struct FileSettings {
   std::vector<std::string> skip_kinds;
   std::vector<FieldPattern> skip_fields;
   Severities severities;
+  // They count more than those for all fields; of several that match, the last counts.
+  std::vector<FieldSeverities> field_severities;
   builtin::ClusterFacts cluster;
 
   // Settings that count more: they replace single values and extend lists.
   void Add(const FileSettings& more);
+  // What the project says about findings of a code at a field; null if it says nothing.
+  const std::optional<finding::Severity>* SeverityOf(finding::Code code, const value::Path& path) const;
 };
 
 // Why a text names no kind to skip; empty when it does.

@@ -7,6 +7,7 @@
 //   catalogs: [cert-manager]         # cached catalogs to use, and no others; see catalog_pin.h
 //   ignoreUnknownKinds: true
 //   severities: {deprecated_version: error, duplicate_object: off}
+//   fieldSeverities: [{field: status, severities: {compat_readers: off}}]
 //   suppressions:
 //   - codes: [unknown_field]
 //     paths: [charts/]               # as in .gitignore; everywhere without it
