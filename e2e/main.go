@@ -1,6 +1,6 @@
 // e2e runs plimsoll against a real kube-apiserver:
 //
-//	e2e -bin DIR -command PLIMSOLL [compare] [webhook]
+//	e2e -bin DIR -command PLIMSOLL [compare] [webhook] [policies]
 //
 // bin has the programs etcd and kube-apiserver. README.md describes the parts.
 package main
@@ -14,11 +14,13 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
 	"time"
 
 	"plimsoll/e2e/cluster"
 	"plimsoll/e2e/compare"
+	"plimsoll/e2e/policies"
 	"plimsoll/e2e/webhook"
 )
 
@@ -47,7 +49,7 @@ func main() {
 	cancel()
 	switch {
 	case err == nil:
-	case errors.Is(err, compare.ErrDifferent), errors.Is(err, webhook.ErrWrong):
+	case errors.Is(err, compare.ErrDifferent), errors.Is(err, webhook.ErrWrong), errors.Is(err, policies.ErrDifferent):
 		fmt.Fprintln(os.Stderr, "e2e:", err)
 		os.Exit(1)
 	default:
@@ -69,7 +71,7 @@ func run(ctx context.Context) error {
 	}
 	parts := flag.Args()
 	if len(parts) == 0 {
-		parts = []string{"compare", "webhook"}
+		parts = []string{"compare", "webhook", "policies"}
 	}
 	var failures []error
 	for _, part := range parts {
@@ -88,7 +90,7 @@ func workDirectory() (string, error) {
 // runPart starts servers of its own for each part.
 func runPart(ctx context.Context, part, directory string) error {
 	start, is := map[string]func(context.Context, *cluster.Cluster, string) error{
-		"compare": runCompare, "webhook": runWebhook}[part]
+		"compare": runCompare, "webhook": runWebhook, "policies": runPolicies}[part]
 	if !is {
 		return fmt.Errorf("unknown part %s", part)
 	}
@@ -111,6 +113,17 @@ func runWebhook(ctx context.Context, on *cluster.Cluster, directory string) erro
 		Source:    *source,
 		Vectors:   filepath.Join(*shared, "vectors"),
 		Step:      max(1, 16000 / *requests),
+	})
+}
+
+// runPolicies takes about a seventh of the requests of a comparison, in a file of differences beside that one's.
+func runPolicies(ctx context.Context, on *cluster.Cluster, directory string) error {
+	return policies.Run(ctx, on, policies.Options{
+		Program:   *command,
+		Directory: directory,
+		Details:   strings.TrimSuffix(*details, ".jsonl") + "-policies.jsonl",
+		Requests:  max(1, *requests*3/20),
+		Seed:      *seed,
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"time"
@@ -17,8 +18,14 @@ import (
 
 // Client speaks plain HTTPS with the API server.
 type Client struct {
-	url  string
-	http *http.Client
+	url     string
+	http    *http.Client
+	headers http.Header // of every request
+}
+
+// As is a client that acts as another user.
+func (client *Client) As(user string, groups ...string) *Client {
+	return &Client{client.url, client.http, http.Header{"Impersonate-User": {user}, "Impersonate-Group": groups}}
 }
 
 // Answer is the answer of the API server.
@@ -52,7 +59,7 @@ func newClient(url string, authority *Authority, pair Pair) (*Client, error) {
 		TLSClientConfig:     &tls.Config{Certificates: []tls.Certificate{certificate}, RootCAs: roots},
 		MaxIdleConnsPerHost: 32,
 	}
-	return &Client{url, &http.Client{Transport: transport, Timeout: time.Minute}}, nil
+	return &Client{url: url, http: &http.Client{Transport: transport, Timeout: time.Minute}}, nil
 }
 
 // URL is where the server is.
@@ -64,6 +71,7 @@ func (client *Client) Do(ctx context.Context, method, path, mediaType string, bo
 	if err != nil {
 		return Answer{}, err
 	}
+	maps.Copy(request.Header, client.headers)
 	if mediaType != "" {
 		request.Header.Set("Content-Type", mediaType)
 	}
