@@ -105,6 +105,12 @@ func (request *asked) mutable(object tree.Object) tree.Object {
 		delete(metadata, each)
 	}
 	delete(made, "status")
+	switch request.about.kind.Kind {
+	case "Pod", "Deployment":
+		made["status"] = tree.Object{}
+	case "Service":
+		made["status"] = tree.Object{"loadBalancer": tree.Object{}}
+	}
 	if request.generated {
 		delete(metadata, "name")
 	}
@@ -181,13 +187,41 @@ func (wave *wave) validated(request *asked, object, stored tree.Object) ([]answe
 	for _, order := range wave.firsts() {
 		inputs := wave.inputs(request, object)
 		inputs["policies"], inputs["bindings"] = order.policies, order.bindings
-		for _, params := range wave.paramsOf(request) {
-			inputs["params"] = params
-			outcome, err := wave.batch.ask("policy.eval", inputs)
-			if err != nil {
-				return nil, err
-			}
-			answers = append(answers, outcome.answer(stored))
+		if name := tree.Text(object, "metadata", "name"); name != "" {
+			inputs["request"].(tree.Object)["name"] = name // made up by now
+		}
+		outcome, err := wave.batch.ask("policy.eval", inputs)
+		if err != nil {
+			return nil, err
+		}
+		answers = append(answers, outcome.answer(stored))
+		if outcome.Status == nil {
+			continue
+		}
+		others, err := wave.byParam(inputs, outcome.Warnings)
+		if err != nil {
+			return nil, err
+		}
+		answers = append(answers, others...)
+	}
+	return answers, nil
+}
+
+// byParam are the refusals if only one of the params of a scene is there: the server takes params that a selector
+// finds in no particular order, and answers the refusal of the first.
+func (wave *wave) byParam(inputs tree.Object, warnings []string) ([]answer, error) {
+	var answers []answer
+	for _, number := range []string{"1", "2"} {
+		inputs["params"] = slices.DeleteFunc(slices.Clone(wave.params), func(param any) bool {
+			return tree.Text(param.(tree.Object), "metadata", "labels", "param") != number
+		})
+		outcome, err := wave.batch.ask("policy.eval", inputs)
+		if err != nil {
+			return nil, err
+		}
+		if outcome.Status != nil && !strings.Contains(outcome.Status.Message, "no params found") {
+			outcome.Warnings = warnings
+			answers = append(answers, outcome.answer(nil))
 		}
 	}
 	return answers, nil

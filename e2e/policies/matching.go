@@ -75,10 +75,21 @@ func countSlashes(text string) int {
 	return count
 }
 
+// exactRule matches a subject alone.
+func exactRule(about subject) tree.Object {
+	return tree.Object{"apiGroups": []any{about.group}, "apiVersions": []any{about.version}, "operations": []any{"*"},
+		"resources": []any{about.plural}}
+}
+
 // bindingMatch draws spec.matchResources of a binding. It always selects the namespace of its scene, so that the
 // policies of one scene do not judge the requests of another.
 func (g *generator) bindingMatch(scene string, about subject, mutating bool) tree.Object {
-	made := tree.Object{"namespaceSelector": tree.Object{"matchLabels": tree.Object{"scene": scene}}}
+	made := tree.Object{
+		"namespaceSelector": tree.Object{"matchLabels": tree.Object{"scene": scene}},
+		// The server makes these for Services, without a namespace.
+		"excludeResourceRules": []any{tree.Object{"apiGroups": []any{"networking.k8s.io"}, "apiVersions": []any{"*"},
+			"operations": []any{"*"}, "resources": []any{"ipaddresses"}}},
+	}
 	g.maybe(15, func() {
 		selector := made["namespaceSelector"].(tree.Object)
 		selector["matchExpressions"] = []any{tree.Object{"key": "env", "operator": g.pick("Exists", "NotIn"), "values": []any{"b"}}}

@@ -69,18 +69,26 @@ var patched = map[string][]string{
 		`object.metadata.labels.map(k, JSONPatch{op: 'replace', path: '/metadata/labels/' + k, value: object.metadata.labels[k] + 'x'})`,
 		`[JSONPatch{op: 'nope', path: '/metadata/labels', value: 'x'}]`,
 		`[JSONPatch{op: 'add', path: '/metadata/annotations', value: {'op': request.operation, 'user': request.userInfo.username}}]`,
-		`[JSONPatch{op: 'add', path: '/metadata/annotations', value: object.metadata.labels}]`,
 		`[JSONPatch{op: 'add', path: '/metadata/annotations', value: {'groups': request.userInfo.groups[7]}}]`,
 	},
 	"ConfigMap":  {`[JSONPatch{op: 'add', path: '/data/added', value: 'x'}]`, `[JSONPatch{op: 'add', path: '/data', value: {'n': string(1 + 1)}}]`},
-	"Pod":        {`[JSONPatch{op: 'add', path: '/spec/containers/-', value: Object.spec.containers{name: 'added', image: 'x'}}]`, `[JSONPatch{op: 'replace', path: '/spec/containers/0/image', value: 'pinned:1'}]`, `[JSONPatch{op: 'add', path: '/spec/nope', value: 'x'}]`, `[JSONPatch{op: 'remove', path: '/spec/containers/1'}]`},
-	"Deployment": {`[JSONPatch{op: 'replace', path: '/spec/replicas', value: 2}]`, `[JSONPatch{op: 'replace', path: '/spec/replicas', value: 'x'}]`, `[JSONPatch{op: 'add', path: '/spec/template/spec/containers/0/args', value: ['a', 'b']}]`},
+	"Pod":        {`[JSONPatch{op: 'add', path: '/spec/containers/-', value: Object.spec.containers{name: 'added', image: 'x'}}]`, `[JSONPatch{op: 'replace', path: '/spec/containers/0/image', value: 'pinned:1'}]`, `[JSONPatch{op: 'remove', path: '/spec/containers/1'}]`},
+	"Deployment": {`[JSONPatch{op: 'replace', path: '/spec/replicas', value: 2}]`, `[JSONPatch{op: 'add', path: '/spec/template/spec/containers/0/args', value: ['a', 'b']}]`},
 	"Service":    {`[JSONPatch{op: 'replace', path: '/spec/ports/0/port', value: 81}]`, `[JSONPatch{op: 'add', path: '/spec/type', value: 'NodePort'}]`},
-	"Widget":     {`[JSONPatch{op: 'add', path: '/spec/size', value: 6}]`, `[JSONPatch{op: 'add', path: '/spec/zones/-', value: 'v'}]`, `[JSONPatch{op: 'add', path: '/spec/free', value: {'deep': {'er': [1, 2.5, null, true]}}}]`, `[JSONPatch{op: 'remove', path: '/spec/color'}]`, `[JSONPatch{op: 'replace', path: '/spec', value: object.spec}]`},
+	"Widget":     {`[JSONPatch{op: 'add', path: '/spec/size', value: 6}]`, `[JSONPatch{op: 'add', path: '/spec/zones/-', value: 'v'}]`, `[JSONPatch{op: 'add', path: '/spec/free', value: {'deep': {'er': [1, 2.5, null, true]}}}]`, `[JSONPatch{op: 'remove', path: '/spec/color'}]`, `[JSONPatch{op: 'replace', path: '/spec', value: object.spec}]`, `[JSONPatch{op: 'add', path: '/metadata/annotations', value: object.metadata.labels}]`},
+}
+
+// Patches after which an object is none of its kind. The server ends such a request at once. The batch methods leave
+// the decoding of built-in kinds to their callers, so a policy with such a patch does nothing else.
+var breaking = map[string]string{
+	"ConfigMap":  `[JSONPatch{op: 'add', path: '/data', value: 'x'}]`,
+	"Pod":        `[JSONPatch{op: 'add', path: '/spec/nope', value: 'x'}]`,
+	"Deployment": `[JSONPatch{op: 'replace', path: '/spec/replicas', value: 'x'}]`,
+	"Service":    `[JSONPatch{op: 'replace', path: '/spec/ports/0', value: 80}]`,
 }
 
 // mutating draws a MutatingAdmissionPolicy with a binding, sometimes two.
-func (g *generator) mutating(scene *scene, name string, about subject) {
+func (g *generator) mutating(scene *scene, name string, about subject, breaks bool) {
 	params := ""
 	g.maybe(30, func() { params = g.pick("ConfigMap", "Limit") })
 	spec := tree.Object{"matchConstraints": g.constraints(about, true), "reinvocationPolicy": g.pick("Never", "IfNeeded")}
@@ -91,8 +99,11 @@ func (g *generator) mutating(scene *scene, name string, about subject) {
 	for range 1 + g.random.IntN(2) {
 		mutations = append(mutations, g.mutation(about, params))
 	}
+	if breaks {
+		mutations = []any{tree.Object{"patchType": "JSONPatch", "jsonPatch": tree.Object{"expression": breaking[about.kind.Kind]}}}
+	}
 	spec["mutations"] = mutations
-	g.common(spec, params, true)
+	g.common(spec, about, params, true)
 	scene.mutating = append(scene.mutating, policyObject("MutatingAdmissionPolicy", name, spec))
 	count := 1
 	g.maybe(15, func() { count = 2 })

@@ -69,8 +69,12 @@ func (g *generator) scene(wave, number int, mutates bool) *scene {
 	}
 	base := fmt.Sprintf("p-%d-%d", wave, number)
 	if mutates {
-		for i := range 1 + g.random.IntN(2) {
-			g.mutating(made, fmt.Sprintf("%s-m%d", base, i), about)
+		breaks, count := about.builtIn && g.chance(8), 1+g.random.IntN(2)
+		if breaks {
+			count = 1
+		}
+		for i := range count {
+			g.mutating(made, fmt.Sprintf("%s-m%d", base, i), about, breaks)
 		}
 		g.maybe(40, func() { g.validating(made, base+"-v0", about) })
 	} else {
@@ -87,7 +91,7 @@ func (g *generator) scene(wave, number int, mutates bool) *scene {
 // params draws two params of each kind.
 func (g *generator) params(into *scene) {
 	for number := 1; number <= 2; number++ {
-		labels := tree.Object{"param": fmt.Sprint(number)}
+		labels := tree.Object{"param": fmt.Sprint(number), "scene": into.namespace}
 		settings := tree.Object{"apiVersion": "v1", "kind": "ConfigMap", "metadata": tree.Object{
 			"name": into.paramName("ConfigMap", number), "namespace": into.namespace, "labels": labels}}
 		g.maybe(80, func() { settings["data"] = g.words("max", "mode") })

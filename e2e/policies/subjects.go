@@ -85,7 +85,9 @@ func (g *generator) container(name string) tree.Object {
 	g.maybe(40, func() {
 		made["securityContext"] = tree.Object{"privileged": g.chance(30), "runAsNonRoot": g.chance(50)}
 	})
-	g.maybe(40, func() { made["ports"] = []any{tree.Object{"containerPort": g.number(80, 443, 8080)}} })
+	if name == "main" && g.chance(40) { // two containers of the network of the node may not have the same
+		made["ports"] = []any{tree.Object{"containerPort": g.number(80, 443, 8080)}}
+	}
 	g.maybe(30, func() { made["env"] = []any{tree.Object{"name": "MODE", "value": g.pick("a", "b")}} })
 	return made
 }

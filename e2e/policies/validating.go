@@ -26,7 +26,7 @@ func (g *generator) validating(scene *scene, name string, about subject) {
 		validations = append(validations, g.validation(about, params, names))
 	}
 	spec["validations"] = validations
-	g.common(spec, params, false)
+	g.common(spec, about, params, false)
 	scene.validating = append(scene.validating, policyObject("ValidatingAdmissionPolicy", name, spec))
 	for i := range 1 + g.random.IntN(2) {
 		binding := g.binding(scene, name, about, params, false)
@@ -50,13 +50,16 @@ func (g *generator) validation(about subject, params string, variables []string)
 }
 
 // common sets what both kinds of policies have.
-func (g *generator) common(spec tree.Object, params string, mutating bool) {
+func (g *generator) common(spec tree.Object, about subject, params string, mutating bool) {
 	g.maybe(60, func() { spec["failurePolicy"] = g.pick("Fail", "Fail", "Ignore") })
 	if params != "" {
 		spec["paramKind"] = paramKinds[params]
 	}
 	if !mutating {
-		g.maybe(2, func() { spec["paramKind"] = tree.Object{"apiVersion": customGroup + "/v1", "kind": "Unknown"} })
+		g.maybe(2, func() {
+			spec["paramKind"] = tree.Object{"apiVersion": customGroup + "/v1", "kind": "Unknown"}
+			spec["matchConstraints"] = tree.Object{"resourceRules": []any{exactRule(about)}} // no binding limits it to a scene
+		})
 	}
 }
 
@@ -75,8 +78,12 @@ func (g *generator) paramRef(scene *scene, params string) tree.Object {
 	if g.chance(65) {
 		made["name"] = g.pick(scene.paramName(params, 1), scene.paramName(params, 1), scene.paramName(params, 2), "missing")
 	} else {
-		made["selector"] = [...]tree.Object{{}, {"matchLabels": tree.Object{"param": "1"}},
-			{"matchLabels": tree.Object{"param": "3"}}}[g.random.IntN(3)]
+		// Params without a namespace are those of all scenes.
+		labels := [...]tree.Object{{"scene": scene.namespace}, {"scene": scene.namespace, "param": "1"}, {"param": "3"}}[g.random.IntN(3)]
+		made["selector"] = tree.Object{"matchLabels": labels}
+		if params != "Zone" {
+			g.maybe(20, func() { made["selector"] = tree.Object{} })
+		}
 	}
 	if params == "Zone" {
 		g.maybe(5, func() { made["namespace"] = scene.namespace })

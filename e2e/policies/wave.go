@@ -234,9 +234,3 @@ func (wave *wave) firsts() []order {
 func withFirst(all []any, at int) []any {
 	return append([]any{all[at]}, slices.Delete(slices.Clone(all), at, at+1)...)
 }
-
-// paramsOf are the params that the wave has, and the same without one of those of the scene each: the server runs
-// params that a selector finds in no particular order.
-func (wave *wave) paramsOf(request *asked) [][]any {
-	return [][]any{wave.params}
-}
