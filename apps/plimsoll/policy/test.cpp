@@ -4,7 +4,6 @@
 #include "../check/run_report.h"
 #include "../suites/plan_run.h"
 #include "commands.h"
-#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/suites/policies/policy_plan.h"
 
 namespace plimsoll::app {
