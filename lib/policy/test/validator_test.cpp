@@ -178,5 +178,42 @@ TEST_F(Validate, RequestsAboutPoliciesAreExempt) {
   EXPECT_FALSE(IsExempt(request, /*static_policies=*/true));
 }
 
+TEST_F(Validate, AssumedNamespacesHaveTheirNameAsALabel) {
+  const Yaml request(R"({operation: CREATE, kind: {group: "", version: v1, kind: ConfigMap}, name: one,
+    namespace: shop, resource: {group: "", version: v1, resource: configmaps},
+    object: {apiVersion: v1, kind: ConfigMap, metadata: {name: one, namespace: shop}}})");
+  const Yaml policy(
+      std::string(kPolicy) +
+      "  validations: [{expression: \"namespaceObject.metadata.labels['kubernetes.io/metadata.name'] "
+      "== 'shop'\"}]");
+  const Yaml binding(BindingWith("Deny"));
+  PolicySet set;
+  set.Add(policy.root());
+  set.Add(binding.root());
+  EXPECT_EQ(Validator().Validate(set, ReadRequest(request.root()), cluster_).status->code, 404);
+  cluster_.AssumeNamespaces();
+  EXPECT_TRUE(Validator().Validate(set, ReadRequest(request.root()), cluster_).allowed());
+  EXPECT_EQ(cluster_.AssumedNamespaces(), std::vector<std::string>{"shop"});
+}
+
+TEST_F(Validate, StaticPoliciesComeFirstAndSeePolicies) {
+  const Yaml request(R"({operation: CREATE, name: one,
+    kind: {group: admissionregistration.k8s.io, version: v1, kind: ValidatingAdmissionPolicy},
+    resource: {group: admissionregistration.k8s.io, version: v1, resource: validatingadmissionpolicies},
+    object: {metadata: {name: one}}})");
+  const Yaml policy(std::string(kPolicy) + "  validations: [{expression: 'false'}]");
+  const Yaml binding(BindingWith("Deny"));
+  PolicySet set;
+  set.Add(policy.root());
+  set.Add(binding.root());
+  EXPECT_TRUE(Validator().Validate(set, ReadRequest(request.root()), cluster_).allowed());
+  set.Add(policy.root(), PolicySource::kStatic);
+  // A binding of another source does not count.
+  EXPECT_TRUE(Validator().Validate(set, ReadRequest(request.root()), cluster_).allowed());
+  set.Add(binding.root(), PolicySource::kStatic);
+  EXPECT_FALSE(Validator().Validate(set, ReadRequest(request.root()), cluster_).allowed());
+  EXPECT_TRUE(set.policies(PolicySort::kValidating).front().is_static);
+}
+
 }  // namespace
 }  // namespace plimsoll::policy

@@ -1,6 +1,10 @@
 // Every part of a match is tried alone, so that there is no second matcher.
 #include "match_reason.h"
 
+#include <optional>
+#include <utility>
+#include <vector>
+
 #include "plimsoll/policy/match/matcher.h"
 
 namespace plimsoll::engine {
@@ -16,9 +20,11 @@ policy::Match TryMatch(policy::MatchResources match, const policy::Request& requ
 // The position of the first rule that matches; none of none.
 std::optional<size_t> MatchingRule(const std::vector<policy::ResourceRule>& rules, bool equivalent,
                                    const policy::Request& request, const policy::Cluster& cluster) {
+  policy::MatchResources probe;
+  probe.equivalent = equivalent;
   for (size_t i = 0; i < rules.size(); ++i) {
-    if (TryMatch({.rules = {rules[i]}, .excluded = {}, .equivalent = equivalent}, request, cluster).matched)
-      return i;
+    probe.rules = {rules[i]};
+    if (TryMatch(probe, request, cluster).matched) return i;
   }
   return std::nullopt;
 }
@@ -35,12 +41,13 @@ std::string MatchReason(const policy::MatchResources& match, const policy::Reque
     if (whole.resource == request.resource) return out;
     return out + " as " + whole.resource.String();
   }
-  if (!TryMatch({.namespace_selector = match.namespace_selector, .rules = {}, .excluded = {}}, request,
-                cluster)
-           .matched)
+  policy::MatchResources probe;
+  probe.namespace_selector = match.namespace_selector;
+  if (!TryMatch(probe, request, cluster).matched)
     return "does not match: namespaceSelector does not select the namespace";
-  if (!TryMatch({.object_selector = match.object_selector, .rules = {}, .excluded = {}}, request, cluster)
-           .matched)
+  probe.namespace_selector = {};
+  probe.object_selector = match.object_selector;
+  if (!TryMatch(probe, request, cluster).matched)
     return "does not match: objectSelector does not select the object";
   if (const auto excluded = MatchingRule(match.excluded, match.equivalent, request, cluster))
     return "does not match: excludeResourceRules[" + std::to_string(*excluded) + "] excludes it";
