@@ -26,10 +26,10 @@ struct ResourceRule {
 };
 
 struct MatchResources {
-  LabelSelector namespace_selector;
-  LabelSelector object_selector;
-  std::vector<ResourceRule> rules;
-  std::vector<ResourceRule> excluded;
+  LabelSelector namespace_selector = {};
+  LabelSelector object_selector = {};
+  std::vector<ResourceRule> rules = {};
+  std::vector<ResourceRule> excluded = {};
   bool equivalent = true;  // other versions of a resource match too
 };
 
