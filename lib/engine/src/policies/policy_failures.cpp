@@ -31,6 +31,16 @@ compat::RuleInSchema RuleOf(const TypedExpressions& on, size_t i) {
   return {on.typed[i].checked, on.analysis[i], RootPath()};
 }
 
+bool HasOperation(const policy::MatchedKind& kind, std::string_view operation) {
+  return std::ranges::find(kind.operations, operation) != kind.operations.end();
+}
+
+// The request that is tried with one object.
+std::string_view UsualOperation(const policy::MatchedKind& kind) {
+  if (HasOperation(kind, "CREATE")) return "CREATE";
+  return HasOperation(kind, "UPDATE") ? "UPDATE" : "DELETE";
+}
+
 // What all expressions need before the one at hand runs: variables, and match conditions that hold.
 void PrepareForPolicy(const TypedExpressions& on, Sampler& sampler, Tree& object) {
   for (size_t i = 0; i < on.expressions.size(); ++i) {
@@ -57,12 +67,10 @@ class PolicySubject final : public compat::FailureSubject {
   }
 
   std::vector<std::string> FailuresOn(const Tree& object, const Tree* old) override {
-    const auto matches = [&](std::string_view operation) {
-      return std::ranges::find(on_.kind.operations, operation) != on_.kind.operations.end();
-    };
-    if (old != nullptr) return matches("UPDATE") ? Errors("UPDATE", object, old) : std::vector<std::string>();
-    if (matches("CREATE")) return Errors("CREATE", object, nullptr);
-    return matches("UPDATE") ? Errors("UPDATE", object, &object) : Errors("DELETE", object, nullptr);
+    if (old != nullptr)
+      return HasOperation(on_.kind, "UPDATE") ? Errors("UPDATE", object, old) : std::vector<std::string>();
+    const std::string_view operation = UsualOperation(on_.kind);
+    return Errors(operation, object, operation == "UPDATE" ? &object : nullptr);
   }
 
  private:
@@ -125,7 +133,8 @@ std::vector<PolicyFailure> FindPolicyFailures(const TypedExpressions& on, const 
   if (on.typed.object_schema() == nullptr) return out;
   for (size_t i = 0; i < on.expressions.size(); ++i) {
     // What fails anyway is reported as that.
-    if (!Compiles(on, i) || complete.Find(on.expressions[i]) != nullptr) continue;
+    const bool fails = complete.Find(on.expressions[i], UsualOperation(on.kind)) != nullptr;
+    if (!Compiles(on, i) || fails) continue;
     PolicySubject subject(on, i, header, trial);
     compat::FailureSearch search(RuleOf(on, i), kPolicyVariables, {*on.typed.object_schema(), on.custom},
                                  subject);
