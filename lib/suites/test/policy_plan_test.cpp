@@ -163,7 +163,7 @@ TEST(PolicyPlan, SaysWhatASuiteLacks) {
         .messages;
   };
   EXPECT_EQ(messages("{policies: [gone.yaml], cases: []}"),
-            std::vector<std::string>{"gone.yaml cannot be read: no such file"});
+            std::vector<std::string>{"gone.yaml cannot be read: no such file or directory"});
   EXPECT_EQ(messages("{policies: [cm.yaml], cases: []}"),
             std::vector<std::string>{"cm.yaml has no policies"});
   EXPECT_EQ(messages("{policies: [policies.yaml], bindings: [cm.yaml], cases: []}"),

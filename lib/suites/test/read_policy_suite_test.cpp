@@ -109,7 +109,7 @@ TEST(ReadPolicySuite, SaysWhatIsWrongWithACase) {
   EXPECT_EQ(messages("{name: a, file: pod.yaml, expect: allowed, message: x}"),
             Messages{"a request that is allowed has no message"});
   EXPECT_EQ(messages("{name: a, file: no.yaml, expect: allowed}"),
-            Messages{"no.yaml cannot be read: no such file"});
+            Messages{"no.yaml cannot be read: no such file or directory"});
   EXPECT_EQ(messages("{name: a, file: resources.yaml, expect: allowed}"),
             Messages{"resources.yaml has 4 objects, not one"});
   EXPECT_EQ(messages("{name: a, file: pod.yaml, operation: UPDATE, expect: allowed}"),
