@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <optional>
+#include <set>
 
 #include "../command_line/invocation.h"
 #include "../process/standard_output.h"
@@ -35,7 +37,8 @@ class AdmitRun {
       : command_(command),
         types_(command.types, disk_, [&](const InputReport& report) { Report(report); }),
         setup_(Judging(), disk_, [&](const InputReport& report) { Report(report); }),
-        outcome_(setup_.outcome()) {}
+        outcome_(setup_.outcome()),
+        ledger_(setup_.ledger()) {}
 
   int Run() {
     if (!types_.ok()) return std::max(code_, kFindings);
@@ -78,6 +81,10 @@ class AdmitRun {
     engine::AdmitReport report =
         engine::AdmitObjects(setup_.kinds(), *source, setup_.options(), input.origin(), setup_.CrdsOf(input));
     if (outcome_.Skips(input, report)) return;
+    if (ledger_) {
+      const std::set<uint32_t> refused = ledger_->Charge(report, [&] { return setup_.Read(input); });
+      std::erase_if(report.stored, [&](const auto& stored) { return refused.contains(stored.number); });
+    }
     unknown_.Take(report);
     seconds_.Take(report);
     for (const auto& [type, functions] : report.missing_functions) {
@@ -97,6 +104,7 @@ class AdmitRun {
   TypesSetup types_;
   const JudgeSetup setup_;
   SearchOutcome outcome_;
+  std::optional<engine::QuotaLedger> ledger_;
   engine::DocumentWriter writer_{command_.to, true};
   engine::UnknownKinds unknown_;
   engine::SecondCrds seconds_;

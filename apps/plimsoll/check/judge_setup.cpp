@@ -70,9 +70,11 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
     options_.pod_security = &*security_;
   }
   if (command.limit_ranges) options_.limit_ranges = &limits_.emplace();
+  if (command.resource_quotas) options_.quotas = &quotas_.emplace();
   LoadFromInputs();
   for (const InputReport& report : engine::CheckUnionDeclarations(unions_)) sink(report);
   if (command.only) Keep(*command.only);
+  if (quotas_) ledger_.emplace(*quotas_);
   LoadOld(command, sink);
   if (!command.old.empty() || !command.old_files.empty()) options_.old = &old_;
 }
@@ -90,7 +92,7 @@ bool JudgeSetup::Streams(const Input& input) const {
   if (!one_release_ || input.skip || (input.content != nullptr && !input.once)) return false;
   // A limit that the user sets is one on the whole input.
   if (options_.read.limits.max_bytes != value::Limits{}.max_bytes) return false;
-  if (input.once) return is_only_input_;
+  if (input.once) return is_only_input_ && !security_ && !limits_ && !quotas_;
   return files_.SizeOf(input.path) > kLargeFile;
 }
 
@@ -183,6 +185,7 @@ bool JudgeSetup::LoadFromInput(Input& input) {
   if (input.once) input.content = std::make_shared<const std::string>(source->bytes());
   if (security_) security_->Add(*source, options_.read);
   if (limits_) limits_->Add(*source, options_.read, kinds_);
+  if (quotas_) quotas_->Add(*source, options_.read);
   // What is wrong with a CRD comes up when the input is judged.
   if (!engine::MayHoldCrd(*source)) return true;
   // It may have been named, too.
@@ -204,11 +207,21 @@ void JudgeSetup::LoadOld(const JudgeCommand& command, const ReportSink& sink) {
   for (const Input& input : engine::ExpandInputs(files_, command.old)) {
     const auto source = Read(input);
     sink(source ? old_.Add(*source, options_.read) : source.error());
+    if (source) ChargeOld(*source);
   }
   // What was wrong with a file before is of no interest any more.
   for (const OldFile& file : command.old_files) {
-    old_.Add(text::Source(file.path, file.text), options_.read);
+    const text::Source source(file.path, file.text);
+    old_.Add(source, options_.read);
+    ChargeOld(source);
   }
+}
+
+void JudgeSetup::ChargeOld(const text::Source& source) {
+  if (!ledger_) return;
+  engine::JudgeOptions options = options_;
+  options.subresource = engine::Subresource::kNone;
+  ledger_->Take(engine::CheckObjects(kinds_, source, options));
 }
 
 // The command line takes only releases that are known, a configuration may name any.

@@ -19,6 +19,7 @@
 #include "plimsoll/engine/input/kustomizations.h"
 #include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/engine/judge/namespace_limits.h"
+#include "plimsoll/engine/judge/namespace_quotas.h"
 #include "plimsoll/engine/judge/pod_security.h"
 #include "plimsoll/engine/report/old_objects.h"
 #include "plimsoll/engine/types/union_declarations.h"
@@ -41,8 +42,11 @@ class JudgeSetup {
   const engine::Kustomizations& kustomizations() const { return kustomizations_; }
   const ManifestBuilds& builds() const { return builds_; }
   const CatalogCacheSetup& cache() const { return cache_; }
+  // What the old objects take of the quotas among the inputs; none without --resource-quotas.
+  const std::optional<engine::QuotaLedger>& ledger() const { return ledger_; }
   // Whether an input is judged piece by piece, in bounded memory: standard input if there is
-  // nothing else, and large files. CRDs in it are then not used for other inputs.
+  // nothing else, and large files. CRDs in it are then not used for other inputs. Standard input
+  // is read as a whole if what it says of namespaces counts.
   bool Streams(const engine::Input& input) const;
   // Inputs are read once and kept, up to a limit on their bytes; what exceeds it is read again.
   std::expected<text::Source, engine::InputReport> Read(const engine::Input& input) const;
@@ -74,6 +78,8 @@ class JudgeSetup {
   // False when the input is not a manifest.
   bool LoadFromInput(engine::Input& input);
   void LoadOld(const JudgeCommand& command, const ReportSink& sink);
+  // Of the objects before the update.
+  void ChargeOld(const text::Source& source);
   void Build(const JudgeCommand& command, const std::vector<engine::FoundChart>& charts,
              const ReportSink& sink);
   void LoadUnions(const JudgeCommand& command, const ReportSink& sink);
@@ -93,6 +99,8 @@ class JudgeSetup {
   engine::OldObjects old_;
   std::optional<engine::NamespacePolicies> security_;
   std::optional<engine::NamespaceLimits> limits_;
+  std::optional<engine::NamespaceQuotas> quotas_;
+  std::optional<engine::QuotaLedger> ledger_;
   std::map<Key, Kept> kept_;
   size_t kept_bytes_ = 0;
 };

@@ -1,4 +1,5 @@
 #include <cstdio>
+#include <optional>
 #include <span>
 #include <thread>
 #include <utility>
@@ -94,6 +95,7 @@ class CheckRun {
         verbose_(command.judge.search.verbose),
         first_error_(command.judge.options.first_error),
         seen_(setup_.kustomizations(), disk_),
+        ledger_(setup_.ledger()),
         jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
 
   // Ordinary inputs between two large ones are checked side by side.
@@ -160,6 +162,7 @@ class CheckRun {
       if (outcome_.Skips(input, one)) return;
       const auto scope = project_.settings().Of(input.path).duplicates;
       seen_.Register(one, scope.value_or(engine::kUsualDuplicateScope), [&] { return setup_.Read(input); });
+      if (ledger_) ledger_->Charge(one, [&] { return setup_.Read(input); });
       AddReport(input, std::move(one));
       progress_.Show(begin + done, setup_.inputs().size());
     });
@@ -213,6 +216,7 @@ class CheckRun {
   const bool verbose_;
   const bool first_error_;
   engine::ObjectRegister seen_;
+  std::optional<engine::QuotaLedger> ledger_;
   engine::UnknownKinds unknown_;
   engine::SecondCrds seconds_;
   Progress progress_;

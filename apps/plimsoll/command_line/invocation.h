@@ -98,6 +98,7 @@ struct JudgeCommand {
   std::vector<std::string> more_versions = {};
   std::string pod_security;   // the level of namespaces without labels, or `labels`; none when it is empty
   bool limit_ranges = false;  // whether LimitRanges among the inputs count
+  bool resource_quotas = false;
   std::vector<std::string> old;
   std::vector<OldFile> old_files;
   // Which inputs are judged, if not all; CRDs in the others count still.

@@ -148,6 +148,8 @@ void AddJudging(CLI::App& app, JudgeCommand& command, TypesCommand& types, const
   AddGates(app, types, command.options);
   app.add_flag("--limit-ranges", command.limit_ranges,
                "Apply the LimitRanges among the inputs to Pods and claims of their namespaces");
+  app.add_flag("--resource-quotas", command.resource_quotas,
+               "Apply the ResourceQuotas among the inputs to the sums of their namespaces");
   AddChoice(app, "--unknown", command.options.unknown, kUnknown, "strict|prune|preserve",
             "Reject, drop or keep unknown fields (default: " + unknown_default + ")");
   AddChoice(app, "--defaults", command.options.defaults, kDefaults, "apply|annotate|ignore",
@@ -233,6 +235,7 @@ std::vector<std::string> IneffectiveBySchema(const CLI::App& app) {
                                     "--limit-ranges",
                                     "--policies",
                                     "--assume-bound",
+                                    "--resource-quotas",
                                     "--service-cluster-ip-range",
                                     "--service-node-port-range",
                                     "--allow-privileged",

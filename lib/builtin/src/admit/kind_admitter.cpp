@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "../limits/limit_ranger.h"
+#include "../limits/quota_usage.h"
 #include "../object/write.h"
 #include "../prepare/metadata.h"
 #include "../security/evaluate.h"
@@ -46,7 +47,7 @@ bool IsJudgedBySecurity(Subresource subresource, const BuiltinKind& kind) {
 }
 
 void AssumeInUse(const Request& request) {
-  if (!request.kind.name.group.empty() || request.kind.name.kind != "PersistentVolumeClaim") return;
+  if (!request.IsCore("PersistentVolumeClaim")) return;
   request.old.Make("status").SetDefault("phase", "Bound");
 }
 
@@ -80,8 +81,7 @@ class KindAdmitter::Work {
       if (out_.fatal) return out_;
       if (errors.empty()) Validate(flow, request);
     }
-    if (settings.pod_security != nullptr && kind.name.group.empty() && kind.name.kind == "Namespace")
-      AddSecurityLabelErrors(asked);
+    if (settings.pod_security != nullptr && request.IsCore("Namespace")) AddSecurityLabelErrors(asked);
     if (!errors.empty()) {
       errors.DropRepeated();
       PlaceErrors(asked.object, out_.errors);
@@ -91,6 +91,8 @@ class KindAdmitter::Work {
     if (settings.pod_security != nullptr && IsJudgedBySecurity(asked.subresource, kind))
       AddSecurity(*settings.pod_security, request);
     if (settings.limit_ranges != nullptr) AddLimitDenial(*settings.limit_ranges, asked.subresource, request);
+    if (settings.quotas != nullptr)
+      out_.quota_claims = QuotaClaimsOf(*settings.quotas, asked.subresource, request);
     RunStep(flow.finish, request);
     if (!keeps_namespace) request.object.At("metadata").Remove("namespace");
     if (settings.store && !strategy->is_review) Store(*strategy, request);
@@ -106,6 +108,7 @@ class KindAdmitter::Work {
     out_.warnings.clear();
     out_.denial.reset();
     out_.limit_denial.reset();
+    out_.quota_claims.clear();
     out_.stored.Clear({});
     paths_.Reset();
   }

@@ -32,6 +32,7 @@ void ReadFacts(const catalog::Store& store, const catalog::KindEntry& entry, Bui
   out.namespaced = value::FlagIn(facts.root(), "namespaced");
   // A kind without a resource of its own, such as Scale, is only read from others.
   const bool has_resource = facts.root().Find("resource").has_value();
+  out.resource = value::TextIn(facts.root(), "resource");
   out.stored = has_resource && Lists(facts.root(), "verbs", "get");
   out.never_created = !has_resource;
   const std::optional<Value> subresources = facts.root().Find("subresources");

@@ -2,28 +2,12 @@
 
 #include <optional>
 
+#include "named_amounts.h"
 #include "plimsoll/value/value_text.h"
-#include "plimsoll/value/write.h"
 
 namespace plimsoll::builtin {
-namespace {
 
 using value::Value;
-
-NamedAmounts AmountsIn(Value item, std::string_view key) {
-  NamedAmounts out;
-  const std::optional<Value> map = item.Find(key);
-  if (!map || !map->IsObject()) return out;
-  for (const value::Member member : map->Members()) {
-    const auto amount = member.value.IsString()
-                            ? value::ParseQuantity(member.value.AsString())
-                            : value::ParseJsonQuantity(value::WriteJson(member.value).value_or(""));
-    if (amount) out.emplace(member.key, *amount);
-  }
-  return out;
-}
-
-}  // namespace
 
 LimitRange LimitRangeOf(Value object) {
   LimitRange out;
@@ -33,11 +17,11 @@ LimitRange LimitRangeOf(Value object) {
   for (const Value item : limits->Items()) {
     if (!item.IsObject()) continue;
     out.limits.push_back({.type = std::string(value::TextIn(item, "type")),
-                          .min = AmountsIn(item, "min"),
-                          .max = AmountsIn(item, "max"),
-                          .max_ratios = AmountsIn(item, "maxLimitRequestRatio"),
-                          .default_limits = AmountsIn(item, "default"),
-                          .default_requests = AmountsIn(item, "defaultRequest")});
+                          .min = NamedAmountsIn(item, "min"),
+                          .max = NamedAmountsIn(item, "max"),
+                          .max_ratios = NamedAmountsIn(item, "maxLimitRequestRatio"),
+                          .default_limits = NamedAmountsIn(item, "default"),
+                          .default_requests = NamedAmountsIn(item, "defaultRequest")});
   }
   return out;
 }

@@ -15,10 +15,6 @@ constexpr std::string_view kLimitAnnotation = "kubernetes.io/limit-ranger";
 // The largest whole number whose thousandths fit into an int64.
 constexpr int64_t kMaxMilliValue = INT64_MAX / 1000;
 
-bool IsCoreKind(const Request& request, std::string_view kind) {
-  return request.kind.name.group.empty() && request.kind.name.kind == kind;
-}
-
 // --- Defaults
 
 struct ContainerDefaults {
@@ -223,7 +219,7 @@ std::string JoinProblems(const std::vector<std::string>& problems) {
 }  // namespace
 
 void SetLimitDefaults(const std::vector<LimitRange>& ranges, Subresource subresource, Request& request) {
-  if (!IsCoreKind(request, "Pod") || request.is_update() || subresource != Subresource::kNone) return;
+  if (!request.IsCore("Pod") || request.is_update() || subresource != Subresource::kNone) return;
   const Struct spec = request.object.At("spec");
   for (const LimitRange& range : ranges) {
     const ContainerDefaults defaults = DefaultsIn(range);
@@ -238,7 +234,7 @@ void SetLimitDefaults(const std::vector<LimitRange>& ranges, Subresource subreso
 
 std::string LimitViolations(const std::vector<LimitRange>& ranges, Subresource subresource,
                             const Request& request) {
-  const bool pod = IsCoreKind(request, "Pod"), claim = IsCoreKind(request, "PersistentVolumeClaim");
+  const bool pod = request.IsCore("Pod"), claim = request.IsCore("PersistentVolumeClaim");
   if (pod ? request.is_update() != (subresource == Subresource::kResize)
           : !claim || subresource != Subresource::kNone) {
     return {};

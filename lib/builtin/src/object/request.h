@@ -28,6 +28,8 @@ struct Request {
   Struct old = {};  // missing when the object is to be created
 
   bool is_update() const { return static_cast<bool>(old); }
+  // Of the core group.
+  bool IsCore(std::string_view name) const { return kind.name.group.empty() && kind.name.kind == name; }
   // `spec.template`: Path("spec", "template").
   template <class... Names>
   FieldPath Path(Names... names) const {

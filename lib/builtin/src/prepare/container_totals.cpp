@@ -29,6 +29,19 @@ value::Quantity QuantityIn(Part amount) {
   return value::ParseQuantity(amount.Text()).value_or(value::Quantity());
 }
 
+bool IsPodLevelResource(std::string_view name) {
+  return name == "cpu" || name == "memory" || name.starts_with("hugepages-");
+}
+
+bool HasPodLevelResources(Struct resources) {
+  for (const FieldName list : {FieldName("requests"), FieldName("limits")}) {
+    for (const auto& [name, amount] : resources.Entries(list)) {
+      if (IsPodLevelResource(name)) return true;
+    }
+  }
+  return false;
+}
+
 Amounts ContainerTotals(Struct spec, FieldName list) {
   Amounts running, sidecars, most;
   for (const auto& [i, container] : spec.Structs("containers"))

@@ -65,10 +65,6 @@ void MergeTopology(Struct pod, const Release& release) {
   }
 }
 
-bool IsPodLevelResource(std::string_view name) {
-  return name == "cpu" || name == "memory" || name.starts_with("hugepages-");
-}
-
 void SetAmount(Struct resources, FieldName list, std::string_view name, std::string_view amount) {
   Arena& arena = resources.object()->arena();
   SetEntry(list.text() == "limits" ? resources.MakeMap("limits") : resources.MakeMap("requests"),

@@ -22,15 +22,6 @@ std::string_view QualityOf(Struct resources) {
   return cpu == memory ? cpu : kBurstable;
 }
 
-bool HasPodLevelResources(Struct resources) {
-  for (const FieldName list : {FieldName("requests"), FieldName("limits")}) {
-    for (const auto& [name, amount] : resources.Entries(list)) {
-      if (name == "cpu" || name == "memory" || name.starts_with("hugepages-")) return true;
-    }
-  }
-  return false;
-}
-
 }  // namespace
 
 std::string_view QualityOfService(Struct spec, const Release& release) {

@@ -10,6 +10,7 @@
 #include "plimsoll/builtin/kind/lifecycle.h"
 #include "plimsoll/builtin/kind/metadata.h"
 #include "plimsoll/engine/judge/namespace_limits.h"
+#include "plimsoll/engine/judge/namespace_quotas.h"
 #include "plimsoll/engine/judge/pod_security.h"
 #include "plimsoll/reshape/pruned_copy.h"
 #include "plimsoll/schema/object_meta.h"
@@ -135,6 +136,7 @@ bool BuiltinJudge::ReportVersions(const kinds::Kinds& kinds, Value object, Objec
 
 void BuiltinJudge::Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, Value object,
                          std::optional<Value> old, ObjectFindings& findings) {
+  quota_claims_.clear();
   WarnOfEnd(kinds, object, findings);
   if (builtin::KindAdmitter::Knows(*kind.builtin()) && JudgePlain({kind, kinds, old}, object, findings))
     return;
@@ -160,6 +162,7 @@ builtin::KindSettings BuiltinJudge::SettingsOf(const kinds::Kinds& kinds, Value 
   const std::string_view name = value::TextIn(object.Find("metadata"), "namespace");
   if (options_.pod_security != nullptr) settings.pod_security = &options_.pod_security->Of(name);
   if (options_.limit_ranges != nullptr) settings.limit_ranges = &options_.limit_ranges->Of(name);
+  if (options_.quotas != nullptr) settings.quotas = &options_.quotas->Of(name);
   return settings;
 }
 
@@ -187,7 +190,8 @@ void BuiltinJudge::Report(const builtin::KindAdmission& admission, Value object,
   for (const std::string& warning : admission.warnings) AddWarning(warning, object, findings);
   findings.AddErrors(admission.errors);
   if (admission.denial) findings.Add(Code::kPodSecurity, object.span(), *admission.denial);
-  if (admission.limit_denial) findings.Add(Code::kForbidden, object.span(), *admission.limit_denial);
+  if (admission.limit_denial) findings.Add(Code::kLimitRange, object.span(), *admission.limit_denial);
+  quota_claims_ = admission.quota_claims;
   const bool made = !admission.stored.empty() && options_.unknown != reshape::Unknown::kPreserve;
   kept_ = made ? &admission.stored : &stored_;
 }

@@ -41,6 +41,8 @@ class BuiltinJudge {
     if (!makes_stored_) return std::nullopt;
     return Verdict{kept_->root(), options_.presence ? &presence_ : nullptr, nullptr, kept_ != &stored_};
   }
+  // What the object judged last takes of the quotas of its namespace, with JudgeOptions::quotas.
+  const std::vector<builtin::QuotaClaim>& quota_claims() const { return quota_claims_; }
 
   // Reports why a kind is not known in its version, if it is or was known in another. False
   // when it is not.
@@ -79,6 +81,7 @@ class BuiltinJudge {
   bool makes_stored_ = true;
   value::Document stored_;
   const value::Document* kept_ = &stored_;  // what would be stored: this, or what the admitter has
+  std::vector<builtin::QuotaClaim> quota_claims_;
   RuleJudge rules_;
 };
 

@@ -24,7 +24,7 @@ using value::Value;
 namespace {
 
 StoredObject StoredOf(const Verdict& verdict, reshape::DefaultMode mode) {
-  StoredObject stored{value::Detached(verdict.stored), {}, std::nullopt, {}};
+  StoredObject stored{value::Detached(verdict.stored), {}, std::nullopt, {}, 0};
   if (mode == reshape::DefaultMode::kAnnotate) stored.defaults = DefaultsOf(verdict);
   if (verdict.presence == nullptr) return stored;
   for (const reshape::PresenceEntry& entry : verdict.presence->entries()) {
@@ -48,8 +48,9 @@ InputReport CheckObjects(const kinds::Kinds& kinds, const text::Source& source, 
 AdmitReport AdmitObjects(const kinds::Kinds& kinds, const text::Source& source, const JudgeOptions& options,
                          InputOrigin origin, const SourceCrds* crds) {
   AdmitReport report;
-  const auto store = [&](const Verdict& verdict) {
+  const auto store = [&](const Verdict& verdict, uint32_t number) {
     report.stored.push_back(StoredOf(verdict, options.defaults));
+    report.stored.back().number = number;
   };
   SourceCheck(kinds, source.name(), options, report, crds).Run(source, store, origin);
   if (report.skip) report.stored.clear();

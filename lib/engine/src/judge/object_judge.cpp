@@ -9,6 +9,7 @@
 #include "plimsoll/base/counted.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/crd/version_name.h"
+#include "plimsoll/engine/judge/namespace_quotas.h"
 #include "plimsoll/engine/report/old_objects.h"
 #include "plimsoll/reshape/pruned_copy.h"
 #include "type_judge.h"
@@ -29,6 +30,7 @@ std::string InQuotes(std::string_view text) { return "\"" + std::string(text) + 
 
 Judgement ObjectJudge::Judge(const ObjectRef& ref, value::Syntax syntax, ObjectFindings& findings) {
   verdict_.reset();
+  quota_claims_.clear();
   const Value object = typer_.Typed(ref);
   const size_t before = findings.all().size();
   const Judgement judgement = JudgeTyped(object, syntax, findings);
@@ -62,7 +64,10 @@ Judgement ObjectJudge::JudgeTyped(Value object, value::Syntax syntax, ObjectFind
   if (!possible) return Judgement::kJudged;
   switch (chosen.form) {
     case Form::kUnknown: return JudgeUnknown(object, findings);
-    case Form::kCustom: Admit(*chosen.choice.crd, object, findings); break;
+    case Form::kCustom:
+      Admit(*chosen.choice.crd, object, findings);
+      CountCustom(*chosen.choice.crd, object);
+      break;
     case Form::kTagged: JudgeByOne(chosen.type, object, syntax, findings); break;
     case Form::kBuiltin: JudgeBuiltin(*chosen.kind, object, findings); break;
   }
@@ -113,7 +118,16 @@ std::vector<kinds::CrdUse> ObjectJudge::CrdUses() const {
 void ObjectJudge::JudgeBuiltin(const kinds::Kind& kind, Value object, ObjectFindings& findings) {
   builtin_.Judge(kind, kinds_, object, OldOf(object), findings);
   verdict_ = builtin_.verdict();
+  quota_claims_ = builtin_.quota_claims();
   unions_.JudgeBySchema(object, object, OldOf(object), findings);
+}
+
+void ObjectJudge::CountCustom(const crd::ServedCrd& crd, Value object) {
+  if (options_.quotas == nullptr || subresource_ != Subresource::kNone || OldOf(object)) return;
+  if (crd.crd().scope.text != "Namespaced") return;
+  const std::string_view space = TextIn(object.Find("metadata"), "namespace");
+  quota_claims_ =
+      builtin::CountClaims(options_.quotas->Of(space), crd.crd().group.text, crd.crd().names.plural.text);
 }
 
 Judgement ObjectJudge::JudgeUnknown(Value object, ObjectFindings& findings) {

@@ -66,6 +66,8 @@ class ObjectJudge {
   const MissingFunctions& missing_functions() const { return missing_functions_; }
   // See InputReport.
   const std::vector<std::string>& unproven_failures() const { return unproven_failures_; }
+  // What the object judged last takes of the quotas of its namespace, with JudgeOptions::quotas.
+  const std::vector<builtin::QuotaClaim>& quota_claims() const { return quota_claims_; }
   // Of the object judged last, if it could be handled. Not of built-in kinds unless MakeStored is on.
   const std::optional<Verdict>& verdict() const { return verdict_; }
 
@@ -76,6 +78,8 @@ class ObjectJudge {
                   ObjectFindings& findings);
   // Keeps what would be stored of an object of a Go type. Defaults that Go code sets are not known.
   void KeepTyped(value::Value object, std::span<const uint32_t> unknown);
+  // Of an object of which quotas know only the number. Not of an update.
+  void CountCustom(const crd::ServedCrd& crd, value::Value object);
   void JudgeBuiltin(const kinds::Kind& kind, value::Value object, ObjectFindings& findings);
   // An object that nothing judges: says why, unless no API server gets to see it.
   Judgement JudgeUnknown(value::Value object, ObjectFindings& findings);
@@ -145,6 +149,7 @@ class ObjectJudge {
   value::Document typed_stored_;
   value::Document scaled_;     // a custom resource with other replicas
   value::Document converted_;  // what would be stored, in another version
+  std::vector<builtin::QuotaClaim> quota_claims_;
   std::optional<Verdict> verdict_;
   std::optional<value::Value> given_old_;
   MissingFunctions missing_functions_;

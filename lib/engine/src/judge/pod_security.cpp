@@ -1,21 +1,9 @@
 #include "plimsoll/engine/judge/pod_security.h"
 
-#include "../input/named_object.h"
-#include "../input/objects.h"
-#include "../report/each_document.h"
-#include "plimsoll/value/value_text.h"
+#include "../report/each_object.h"
+#include "plimsoll/engine/judge/by_namespace.h"
 
 namespace plimsoll::engine {
-namespace {
-
-using value::Value;
-
-bool IsNamespace(Value object) {
-  return object.IsObject() && value::TextIn(object, "kind") == "Namespace" &&
-         value::TextIn(object, "apiVersion") == "v1";
-}
-
-}  // namespace
 
 Result<NamespacePolicies> NamespacePolicies::Parse(std::string_view text) {
   NamespacePolicies out;
@@ -29,23 +17,16 @@ Result<NamespacePolicies> NamespacePolicies::Parse(std::string_view text) {
 void NamespacePolicies::Add(const text::Source& source, const value::ReadOptions& options) {
   constexpr std::string_view kLabels = "pod-security.kubernetes.io/";
   if (source.bytes().find(kLabels) == std::string_view::npos) return;
-  InputReport unread;
-  ItemTyper typer;
-  ForEachDocument(source, options, unread, [&](const value::Document& document, const value::StreamEntry&) {
-    for (const ObjectRef& object : OpenDocument(document).objects) {
-      if (!object.value.IsObject()) continue;
-      const Value typed = typer.Typed(object);
-      if (!IsNamespace(typed)) continue;
-      const auto metadata = typed.Find("metadata");
-      if (!metadata || !metadata->IsObject()) continue;
-      by_name_[std::string(value::TextIn(*metadata, "name"))] =
-          builtin::SecurityOfLabels(metadata->Find("labels"), defaults_).policy;
-    }
+  ForEachObject(source, options, [&](value::Value object) {
+    const auto metadata = object.Find("metadata");
+    if (!IsCoreObject(object, "Namespace") || !metadata || !metadata->IsObject()) return;
+    by_name_[std::string(TextIn(*metadata, "name"))] =
+        builtin::SecurityOfLabels(metadata->Find("labels"), defaults_).policy;
   });
 }
 
 const builtin::NamespaceSecurity& NamespacePolicies::Of(std::string_view name) const {
-  const auto found = by_name_.find(name.empty() ? "default" : name);
+  const auto found = by_name_.find(NamespaceOrDefault(name));
   return found == by_name_.end() ? defaults_ : found->second;
 }
 

@@ -10,6 +10,7 @@
 #include "plimsoll/base/counted.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/input/manifest_signs.h"
+#include "plimsoll/engine/judge/by_namespace.h"
 #include "plimsoll/engine/report/problems.h"
 #include "plimsoll/engine/severity/file_settings.h"
 #include "plimsoll/kinds/crd_names.h"
@@ -188,10 +189,18 @@ void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, con
     case Judgement::kUnknownKind: SkipUnknown(report_.findings.size() != before); break;
     case Judgement::kClientSide: Skip(report_.client_side); break;
   }
+  if (!judge_.quota_claims().empty() && !HasErrors(before)) NoteClaims(object.value);
   const std::optional<Verdict>& verdict = judge_.verdict();
   if (!verdict) return;
   if (options_.defaults == reshape::DefaultMode::kAnnotate) NoteDefaults(*verdict);
-  if (store && !HasErrors(before)) store(*verdict);
+  if (store && !HasErrors(before)) store(*verdict, static_cast<uint32_t>(report_.objects));
+}
+
+void SourceCheck::NoteClaims(Value object) {
+  const std::string_view space = TextIn(object.Find("metadata"), "namespace");
+  report_.quota_requests.push_back({std::string(NamespaceOrDefault(space)),
+                                    static_cast<uint32_t>(report_.objects), object.span(),
+                                    judge_.quota_claims()});
 }
 
 void SourceCheck::NoteDefaults(const Verdict& verdict) {

@@ -17,8 +17,8 @@ namespace plimsoll::engine {
 
 class SourceCheck {
  public:
-  // Called with every object that is valid and would be stored.
-  using Store = std::function<void(const Verdict&)>;
+  // Called with every object that is valid and would be stored, and its number in the source.
+  using Store = std::function<void(const Verdict&, uint32_t)>;
 
   // `crds` are those of the same source, if it was loaded before.
   SourceCheck(const kinds::Kinds& kinds, const std::string& name, const JudgeOptions& options,
@@ -53,6 +53,7 @@ class SourceCheck {
   void CheckObject(const ObjectRef& object, value::Syntax syntax, const Store& store);
   Judgement JudgeObject(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
   void Skip(size_t& count);
+  void NoteClaims(value::Value object);
   void NoteDefaults(const Verdict& verdict);
   void SkipUnknown(bool reported);
   bool SaysWhatItIs(const ObjectRef& object, ObjectFindings& findings);

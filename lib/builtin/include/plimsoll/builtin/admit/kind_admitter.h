@@ -20,6 +20,7 @@
 #include "plimsoll/builtin/kind/kinds.h"
 #include "plimsoll/builtin/kind/subresource.h"
 #include "plimsoll/builtin/limits/limit_range.h"
+#include "plimsoll/builtin/limits/resource_quota.h"
 #include "plimsoll/builtin/object/gates.h"
 #include "plimsoll/builtin/security/pod_security.h"
 #include "plimsoll/finding/field_error.h"
@@ -49,6 +50,8 @@ struct KindSettings {
   const NamespaceSecurity* pod_security = nullptr;
   // The LimitRanges of the namespace; null to judge without the admission plugin LimitRanger.
   const std::vector<LimitRange>* limit_ranges = nullptr;
+  // The ResourceQuotas of the namespace; null to judge without the admission plugin ResourceQuota.
+  const std::vector<ResourceQuota>* quotas = nullptr;
   // How the cluster is set up; null for one that permits everything.
   const ClusterFacts* cluster = nullptr;
 };
@@ -68,6 +71,8 @@ struct KindAdmission {
   std::optional<std::string> denial = {};
   // Why the admission plugin LimitRanger refuses it: `maximum cpu usage per Container is 1, but limit is 2`.
   std::optional<std::string> limit_denial = {};
+  // What the request takes of the quotas that it matches. QuotaBook says whether there is enough.
+  std::vector<QuotaClaim> quota_claims = {};
   // Empty when there are errors, or with KindSettings::store off.
   value::Document stored = {};
 };

@@ -21,6 +21,7 @@ namespace plimsoll::builtin {
 
 struct BuiltinKind {
   schema::GroupVersionKind name;
+  std::string_view resource = {};  // `pods`; empty when the server has none
   // The server keeps objects of it, so that they have names.
   bool stored = false;
   bool namespaced = false;

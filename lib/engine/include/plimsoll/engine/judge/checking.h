@@ -32,6 +32,7 @@ struct StoredObject {
   std::optional<value::Detached> preserving;
   // With DefaultMode::kAnnotate: what the defaults of its schema would set.
   std::vector<DefaultNote> defaults;
+  uint32_t number = 0;  // of the object in its source, from 1 on
 };
 
 struct AdmitReport : InputReport {

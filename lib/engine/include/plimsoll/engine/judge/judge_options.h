@@ -33,6 +33,7 @@ namespace plimsoll::engine {
 class Kustomizations;
 class NamespaceLimits;
 class NamespacePolicies;
+class NamespaceQuotas;
 class OldObjects;
 
 using builtin::Subresource;
@@ -107,6 +108,9 @@ struct JudgeOptions : crd::AdmitSettings {
   const NamespacePolicies* pod_security = nullptr;
   // The LimitRanges of namespaces. Null: objects are judged without the admission plugin LimitRanger.
   const NamespaceLimits* limit_ranges = nullptr;
+  // The ResourceQuotas of namespaces. Null: objects are judged without the admission plugin ResourceQuota.
+  // What objects take of them is in InputReport::quota_requests, for a QuotaLedger.
+  const NamespaceQuotas* quotas = nullptr;
   // What would be stored is given in this version of its kind, `v2` or `autoscaling/v2`: of all objects, or
   // of those of the group. Empty: in the version of the object.
   std::string to_version = {};

@@ -5,12 +5,11 @@
 //   options.limit_ranges = &limits;
 #pragma once
 
-#include <map>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "plimsoll/builtin/limits/limit_range.h"
+#include "plimsoll/engine/judge/by_namespace.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/reading.h"
@@ -23,15 +22,12 @@ class NamespaceLimits {
   // up when the source is judged.
   void Add(const text::Source& source, const value::ReadOptions& options, const kinds::Kinds& kinds);
 
-  // Those of a namespace, in the order of their names. An object without a namespace is in `default`.
-  const std::vector<builtin::LimitRange>& Of(std::string_view name) const;
+  const std::vector<builtin::LimitRange>& Of(std::string_view space) const { return ranges_.Of(space); }
 
  private:
   void AddRange(value::Value object, const kinds::Kinds& kinds);
 
-  // By namespace and name, so that an object that is there twice counts once.
-  std::map<std::string, std::map<std::string, builtin::LimitRange>, std::less<>> named_;
-  std::map<std::string, std::vector<builtin::LimitRange>, std::less<>> by_namespace_;
+  ByNamespace<builtin::LimitRange> ranges_;
 };
 
 }  // namespace plimsoll::engine

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "plimsoll/builtin/limits/resource_quota.h"
 #include "plimsoll/engine/input/files.h"
 #include "plimsoll/engine/input/inputs.h"
 #include "plimsoll/engine/input/kustomization.h"
@@ -28,6 +29,14 @@ struct NamedPlace {
   uint32_t number = 0;
   text::Span span;
   text::Place place;
+};
+
+// What an object takes of the ResourceQuotas of its namespace.
+struct QuotaRequest {
+  std::string space;
+  uint32_t number = 0;
+  text::Span span;
+  std::vector<builtin::QuotaClaim> claims;
 };
 
 struct InputReport {
@@ -58,6 +67,8 @@ struct InputReport {
   std::vector<finding::JudgedObject> judged;
   // With JudgeOptions::name_objects: those that have a name.
   std::vector<NamedPlace> named;
+  // With JudgeOptions::quotas: of the objects that are in order.
+  std::vector<QuotaRequest> quota_requests;
   // With DefaultMode::kAnnotate: what the defaults of schemas would set.
   std::vector<DefaultNote> defaults;
   // The CRDs that objects were validated with, of kinds that have several.
