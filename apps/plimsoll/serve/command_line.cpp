@@ -81,6 +81,10 @@ void AddServedSchemas(CLI::App& app, ServeOptions& options) {
   AddKubernetesVersion(app, options.kubernetes_version, "Kubernetes release of the built-in kinds");
   AddTexts(app, "--gate", options.gates, "NAME[=true|false]",
            "Set a feature gate of Kubernetes, such as NAME=false (repeatable)");
+  AddText(app, "--pod-security", options.pod_security, "LEVEL[:VERSION]|labels",
+          "Apply the Pod Security Standards, by level or by labels of Namespaces");
+  AddTexts(app, "--namespaces", options.namespaces, "PATH",
+           "Namespaces whose labels count for --pod-security, files or directories (repeatable)");
   app.add_flag("--watch-cluster", options.watch_cluster,
                "Load and watch the CRDs of the cluster, as a pod in it");
   AddCluster(app, options.cluster);

@@ -113,6 +113,66 @@ TEST_F(TypedWebhook, CountsWhereDeclaredRulesReportMoreThanHandwrittenOnes) {
   EXPECT_EQ(server.metrics().declarative_mismatches.value(), 1u);
 }
 
+// Namespaces in a file.
+class SecureWebhook : public TypedWebhook {
+ protected:
+  TestServerOptions Secured(std::string_view level, std::string_view namespaces) const {
+    const std::filesystem::path file = root_ / "namespaces.yaml";
+    std::ofstream(file) << namespaces;
+    TestServerOptions options;
+    options.sources.pod_security = level;
+    options.sources.namespaces = {file.string()};
+    return options;
+  }
+  static std::string PodReview(std::string_view spec) {
+    return Review("", "Pod", R"(,"spec":{"containers":[{"name":"c","image":"i"}])" + std::string(spec) + "}");
+  }
+};
+
+constexpr std::string_view kSecureNamespace = R"(apiVersion: v1
+kind: Namespace
+metadata:
+  name: NAME
+  labels: {pod-security.kubernetes.io/enforce: baseline, pod-security.kubernetes.io/warn: restricted}
+)";
+
+std::string NamespaceNamed(std::string_view name) {
+  std::string out(kSecureNamespace);
+  return out.replace(out.find("NAME"), 4, name);
+}
+
+TEST_F(SecureWebhook, RefusesPodsByTheLabelsOfTheirNamespace) {
+  TestServer server(Secured("labels", NamespaceNamed("shop")));
+  ASSERT_EQ(server.failure, "");
+  const Answer fine = server.Post("/validate", PodReview(""));
+  EXPECT_EQ(fine.facts.verdict, "allowed");
+  EXPECT_TRUE(BodyHas(fine, R"("warnings":["would violate PodSecurity \"restricted:latest\": )"))
+      << fine.body;
+  const Answer refused = server.Post("/validate", PodReview(R"(,"hostPID":true)"));
+  EXPECT_EQ(refused.facts.verdict, "denied");
+  EXPECT_TRUE(BodyHas(refused, R"x("message":"violates PodSecurity \"baseline:latest\": host namespaces )x"
+                               R"x((hostPID=true)","reason":"Forbidden","code":403)x"))
+      << refused.body;
+}
+
+TEST_F(SecureWebhook, HasALevelForOtherNamespaces) {
+  TestServer by_labels(Secured("labels", NamespaceNamed("other")));
+  EXPECT_EQ(by_labels.Post("/validate", PodReview(R"(,"hostPID":true)")).facts.verdict, "allowed");
+  TestServer by_level(Secured("baseline", NamespaceNamed("other")));
+  EXPECT_EQ(by_level.Post("/validate", PodReview(R"(,"hostPID":true)")).facts.verdict, "denied");
+}
+
+TEST_F(SecureWebhook, DoesNotOverlookNamespacesThatAreWrong) {
+  std::string wrong = NamespaceNamed("shop");
+  wrong.replace(wrong.find("baseline"), 8, "basement");
+  EXPECT_NE(TestServer(Secured("labels", wrong)).failure.find("enforce: Invalid value: \"basement\""),
+            std::string::npos);
+  EXPECT_NE(TestServer(Secured("labels", "a: [")).failure, "");
+  EXPECT_NE(TestServer(Secured("strict", NamespaceNamed("shop"))).failure.find("--pod-security: "),
+            std::string::npos);
+  EXPECT_EQ(TestServer(Secured("", NamespaceNamed("shop"))).failure, "--namespaces needs --pod-security");
+}
+
 std::string DeploymentWith(std::string_view strategy) {
   return R"({"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","namespace":"shop",)"
          R"("resourceVersion":"1"},"spec":{"strategy":)" +

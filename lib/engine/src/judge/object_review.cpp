@@ -104,7 +104,9 @@ class ObjectReviewer::Work {
       review_.strict.push_back(std::move(finding.message));
     } else if (finding.code == Code::kUndecodable) {
       review_.fatal = std::move(finding.message);
-    } else if (finding.code == Code::kDiscouraged) {
+    } else if (finding.code == Code::kPodSecurity || finding.code == Code::kLimitRange) {
+      review_.denials.push_back(std::move(finding.message));
+    } else if (finding.code == Code::kDiscouraged || finding.code == Code::kPodSecurityWarning) {
       review_.warnings.push_back(std::move(finding.message));
     } else if (finding.beyond_server || finding.severity != finding::Severity::kError ||
                IsNotice(finding.code)) {

@@ -146,6 +146,8 @@ ReviewAnswer ReviewRun::Judged(const engine::ObjectReview& review) {
     answer = Refused(UndecodableStatus(request_, StrictText(review.strict)));
   } else if (!review.causes.empty()) {
     answer = Refused(InvalidStatus(request_, review));
+  } else if (!review.denials.empty()) {
+    answer = Refused({.code = 403, .reason = "Forbidden", .message = review.denials.front()});
   } else {
     answer = Allowed("allowed");
   }

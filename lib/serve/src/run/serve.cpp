@@ -60,6 +60,8 @@ SchemaSources SourcesOf(const ServeOptions& options) {
   sources.types = {options.types, options.modules};
   sources.kubernetes_version = options.kubernetes_version;
   sources.gates = options.gates;
+  sources.pod_security = options.pod_security;
+  sources.namespaces = options.namespaces;
   sources.cluster = options.cluster;
   sources.limits = ReadLimits(options);
   return sources;
@@ -180,6 +182,7 @@ class Program {
     FileWatch::Options watched;
     watched.paths = options_.crds;
     watched.paths.insert(watched.paths.end(), options_.catalogs.begin(), options_.catalogs.end());
+    watched.paths.insert(watched.paths.end(), options_.namespaces.begin(), options_.namespaces.end());
     for (const std::string& types : options_.types) watched.paths.push_back(types.substr(0, types.find('=')));
     if (!options_.configuration.empty()) watched.paths.push_back(options_.configuration);
     watch_.emplace(std::move(watched), [this] {

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "plimsoll/engine/input/inputs.h"
+#include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/schema/api_version.h"
 
 namespace plimsoll::serve {
@@ -40,9 +42,44 @@ Result<void> KindSet::Load(const text::Files& files, const SchemaSources& source
   review_options_.unknown = reshape::Unknown::kStrict;
   review_options_.read.limits = sources.limits;
   review_options_.cluster = sources.cluster;
+  if (Result<void> loaded = LoadSecurity(files, sources); !loaded) return loaded;
   check_options_ = review_options_;
   check_options_.metadata = crd::MetadataSource::kFromFile;
   check_options_.unions = &unions_;
+  return {};
+}
+
+Result<void> KindSet::LoadSecurity(const text::Files& files, const SchemaSources& sources) {
+  if (sources.pod_security.empty()) {
+    return sources.namespaces.empty() ? Result<void>() : Fail("--namespaces needs --pod-security");
+  }
+  Result<engine::NamespacePolicies> policies = engine::NamespacePolicies::Parse(sources.pod_security);
+  if (!policies) return Fail("--pod-security: " + policies.error().message);
+  security_ = std::move(*policies);
+  review_options_.pod_security = &*security_;
+  for (const engine::Input& input : engine::ExpandInputs(files, sources.namespaces)) {
+    const auto source = engine::ReadInput(files, input, value::Limits().max_bytes);
+    if (!source) return Fail(input.path + ": " + source.error().findings.front().message);
+    if (Result<void> added = AddNamespaces(*source); !added) return added;
+  }
+  return {};
+}
+
+// Fails on text that cannot be read and on Namespaces that an API server would refuse, so that no label is
+// overlooked.
+Result<void> KindSet::AddNamespaces(const text::Source& source) {
+  engine::JudgeOptions options = review_options_;
+  options.metadata = crd::MetadataSource::kFromFile;
+  options.list_objects = true;
+  const engine::InputReport report = engine::CheckObjects(kinds_, source, options);
+  for (const finding::Finding& finding : report.findings) {
+    const bool of_object = finding.object != 0 && finding.object <= report.judged.size();
+    const bool matters = !of_object || report.judged[finding.object - 1].kind == "Namespace";
+    if (!matters || finding.severity != finding::Severity::kError) continue;
+    const uint32_t line = finding.place ? finding.place->start.line : 0;
+    return Fail(source.name() + ":" + std::to_string(line) + ": " + finding.message);
+  }
+  security_->Add(source, {});
   return {};
 }
 

@@ -7,17 +7,20 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "crd_source.h"
 #include "plimsoll/base/result.h"
 #include "plimsoll/engine/judge/judge_options.h"
+#include "plimsoll/engine/judge/pod_security.h"
 #include "plimsoll/engine/report/input_report.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/kinds/tagged_types.h"
 #include "plimsoll/kinds/union_facts.h"
 #include "plimsoll/text/files.h"
+#include "plimsoll/text/source.h"
 #include "plimsoll/value/limits.h"
 
 namespace plimsoll::serve {
@@ -29,6 +32,9 @@ struct SchemaSources {
   kinds::TypesFrom types;             // Go types with tags
   std::string kubernetes_version;     // the newest that is built in, if it is empty
   std::vector<std::string> gates;     // feature gates of the built-in kinds
+  // What namespaces require of Pods: `LEVEL`, `LEVEL:VERSION` or `labels`; empty: nothing.
+  std::string pod_security;
+  std::vector<std::string> namespaces;  // files and directories with Namespaces, whose labels count
   builtin::ClusterFacts cluster = {};
   value::Limits limits = {};  // of objects with their defaults
 };
@@ -59,6 +65,8 @@ class KindSet {
  private:
   KindSet() = default;
   Result<void> Load(const text::Files& files, const SchemaSources& sources);
+  Result<void> LoadSecurity(const text::Files& files, const SchemaSources& sources);
+  Result<void> AddNamespaces(const text::Source& source);
   void Add(const CrdEntry& entry);
   void Describe(const crd::Crd& crd, const std::string& origin);
   void Compile() const;
@@ -66,6 +74,7 @@ class KindSet {
   std::unique_ptr<kinds::TaggedTypes> types_;
   kinds::Kinds kinds_;
   mutable kinds::UnionFacts unions_{kinds_};
+  std::optional<engine::NamespacePolicies> security_;
   engine::JudgeOptions review_options_;
   engine::JudgeOptions check_options_;
   std::vector<ServedKind> served_;

@@ -91,6 +91,7 @@ void Schemas::KeepFirst(CrdsRead& read) {
 std::vector<std::string> Schemas::WatchedPaths() const {
   std::vector<std::string> paths = sources_.crds;
   paths.insert(paths.end(), sources_.catalogs.begin(), sources_.catalogs.end());
+  paths.insert(paths.end(), sources_.namespaces.begin(), sources_.namespaces.end());
   for (const std::string& types : sources_.types.types) paths.push_back(types.substr(0, types.find('=')));
   return paths;
 }

@@ -63,6 +63,8 @@ struct ObjectReview {
   // Why the object cannot be decoded. There is nothing else to say then.
   std::optional<std::string> fatal;
   std::vector<ReviewCause> causes;
+  // Why an admission plugin refuses the object, which is valid.
+  std::vector<std::string> denials;
   // Unknown and repeated fields, in the words of the server.
   std::vector<std::string> strict;
   std::vector<std::string> warnings;

@@ -27,12 +27,14 @@ struct ServeOptions {
   std::string own_namespace;  // of the webhook, which is exempt
   std::vector<std::string> crds;
   std::vector<std::string> catalogs;
-  std::vector<std::string> types;    // directories with Go types
-  std::vector<std::string> modules;  // of packages that these refer to
-  std::string kubernetes_version;    // empty: the newest that is built in
-  std::vector<std::string> gates;    // of the built-in kinds: NAME=true, NAME=false
-  builtin::ClusterFacts cluster;     // how the cluster is set up; the clock is the real one
-  bool watch_cluster = false;        // CRDs of the API server, as a pod
+  std::vector<std::string> types;       // directories with Go types
+  std::vector<std::string> modules;     // of packages that these refer to
+  std::string kubernetes_version;       // empty: the newest that is built in
+  std::vector<std::string> gates;       // of the built-in kinds: NAME=true, NAME=false
+  std::string pod_security;             // LEVEL, LEVEL:VERSION or `labels`; empty: Pods are not judged by it
+  std::vector<std::string> namespaces;  // files and directories with Namespaces, whose labels count
+  builtin::ClusterFacts cluster;        // how the cluster is set up; the clock is the real one
+  bool watch_cluster = false;           // CRDs of the API server, as a pod
 
   TransportLimits limits;
   // After SIGTERM: how long requests are still accepted, and how long those that have begun may take.
