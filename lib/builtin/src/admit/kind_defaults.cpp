@@ -6,32 +6,37 @@
 #include "strategy.h"
 
 namespace plimsoll::builtin {
-
 namespace {
 
-// Defaults of versions that are converted are set on the way.
-bool HasDefaults(const Strategy* strategy, const BuiltinKind& kind) {
-  return strategy != nullptr && strategy->defaults != nullptr && kind.hub_plan == nullptr;
+bool IsConverted(const Strategy* strategy, const BuiltinKind& kind) {
+  return strategy != nullptr && kind.hub_plan != nullptr && strategy->to_hub != nullptr;
 }
 
-void WriteDecoded(Object& decoded, value::Document& out) {
+bool HasDefaults(const Strategy* strategy, const BuiltinKind& kind) {
+  return IsConverted(strategy, kind) ||
+         (strategy != nullptr && strategy->defaults != nullptr && kind.hub_plan == nullptr);
+}
+
+// Defaults of versions that are converted are set on the way.
+bool WriteByHub(const Strategy& strategy, const BuiltinKind& kind, value::Value object,
+                value::Document& out) {
+  value::Document hub;
+  value::DocumentBuilder hub_builder(hub);
+  strategy.to_hub(object, hub_builder);
+  Object decoded;
+  if (!decoded.Decode(*kind.hub_plan, hub.root())) return false;
   out.Clear({});
   value::DocumentBuilder builder(out);
-  WriteTokens(decoded.root(), builder);
+  strategy.from_hub(decoded.root(), builder);
+  return true;
 }
 
 }  // namespace
 
 bool SetKindDefaults(const BuiltinKind& kind, uint32_t minor_version, value::Value object,
                      value::Document& out) {
-  const Strategy* strategy = FindStrategy(kind.name.group, kind.name.kind);
-  if (!HasDefaults(strategy, kind)) return false;
-  Object decoded;
-  if (!decoded.Decode(*kind.plan, object) || decoded.has_unknown()) return false;
-  const ClusterFacts permissive;
-  strategy->defaults(decoded.root(), Release(minor_version, permissive));
-  WriteDecoded(decoded, out);
-  return true;
+  return HasDefaults(FindStrategy(kind.name.group, kind.name.kind), kind) &&
+         DecodeWithDefaults(kind, minor_version, object, out) == DecodeOutcome::kDecoded;
 }
 
 DecodeOutcome DecodeWithDefaults(const BuiltinKind& kind, uint32_t minor_version, value::Value object,
@@ -39,10 +44,18 @@ DecodeOutcome DecodeWithDefaults(const BuiltinKind& kind, uint32_t minor_version
   Object decoded;
   if (!decoded.Decode(*kind.plan, object)) return DecodeOutcome::kUndecodable;
   const Strategy* strategy = FindStrategy(kind.name.group, kind.name.kind);
-  const ClusterFacts permissive;
-  if (HasDefaults(strategy, kind)) strategy->defaults(decoded.root(), Release(minor_version, permissive));
-  WriteDecoded(decoded, out);
-  return decoded.has_unknown() ? DecodeOutcome::kUnknownFields : DecodeOutcome::kDecoded;
+  const DecodeOutcome outcome =
+      decoded.has_unknown() ? DecodeOutcome::kUnknownFields : DecodeOutcome::kDecoded;
+  if (IsConverted(strategy, kind)) {
+    if (outcome == DecodeOutcome::kDecoded && WriteByHub(*strategy, kind, object, out)) return outcome;
+  } else if (HasDefaults(strategy, kind)) {
+    const ClusterFacts permissive;
+    strategy->defaults(decoded.root(), Release(minor_version, permissive));
+  }
+  out.Clear({});
+  value::DocumentBuilder builder(out);
+  WriteTokens(decoded.root(), builder);
+  return outcome;
 }
 
 }  // namespace plimsoll::builtin

@@ -3,6 +3,7 @@
 #include "object_nodes.h"
 #include "plimsoll/engine/objects/object_merge.h"
 #include "plimsoll/merge/managed/field_manager.h"
+#include "plimsoll/patch/strategic/node_defaults.h"
 #include "plimsoll/unions/clearing/union_normalize.h"
 #include "request_unions.h"
 #include "typed_findings.h"
@@ -111,6 +112,13 @@ value::Tree Written(const Node& object, const merge::ManagedFieldsList& entries)
   return tree;
 }
 
+// Defaults are set after the merge: nobody owns them.
+Node WithServerDefaults(const Node& object, const kinds::KindTypes& kind, const kinds::Kinds& kinds,
+                        Arena& arena) {
+  if (kind.custom) return patch::WithDefaults(object, *kind.schema, arena);
+  return WithBuiltinDefaults(object, kinds, arena);
+}
+
 // The unions of the kind; null when it has none, or unions are not checked.
 Result<const unions::UnionSchema*> UnionsOf(const ManifestObject& configuration,
                                             const ApplyOptions& options) {
@@ -167,7 +175,8 @@ ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject
     return {Outcome(ErrorFindings(configuration, written.error()), *configuration.source), {}};
   }
   const merge::ManagedFieldsList entries = written->managed_fields.value_or(merge::ManagedFieldsList());
-  const Node stored = Stored(tracked.object, written->object, **kind, at_status, arena);
+  const Node stored = WithServerDefaults(Stored(tracked.object, written->object, **kind, at_status, arena),
+                                         **kind, kinds, arena);
   ApplyOutcome out;
   if (*unions != nullptr) {
     const Node before_it = live == nullptr ? Node() : tracked.object;

@@ -2,7 +2,6 @@
 
 #include "../report/secret_text.h"
 #include "object_nodes.h"
-#include "plimsoll/builtin/admit/kind_defaults.h"
 #include "plimsoll/merge/typed/changes.h"
 #include "plimsoll/patch/strategic/node_defaults.h"
 
@@ -21,19 +20,10 @@ Node Counting(const Node& object, const kinds::KindTypes& kind, const DiffOption
   return out;
 }
 
-// With the defaults that the API server sets, of a built-in kind.
 std::expected<Node, Finding> DefaultedNode(const ManifestObject& object, const DiffOptions& options,
                                            const kinds::Kinds& kinds, Arena& arena) {
-  if (!options.ignore_defaults) return NodeOf(object, arena);
-  const kinds::Kind* kind = kinds.Find(object.api_version, object.kind);
-  value::Document defaulted;
-  if (kind == nullptr || kind->builtin() == nullptr ||
-      !builtin::SetKindDefaults(*kind->builtin(), kinds.minor_version(), object.root(), defaulted)) {
-    return NodeOf(object, arena);
-  }
-  const Result<Node> node = merge::LoadNode(defaulted.root(), arena);
-  if (!node) return NodeOf(object, arena);
-  return merge::DeepCopy(*node, arena);
+  const auto node = NodeOf(object, arena);
+  return node && options.ignore_defaults ? WithBuiltinDefaults(*node, kinds, arena) : node;
 }
 
 struct ComparedNodes {

@@ -1,6 +1,8 @@
 #include "object_nodes.h"
 
+#include "plimsoll/builtin/admit/kind_defaults.h"
 #include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"
 
 namespace plimsoll::engine {
@@ -45,6 +47,19 @@ std::expected<const kinds::KindTypes*, Finding> TypesOrUntyped(const ManifestObj
   warning.severity = finding::Severity::kWarning;
   warning.message += ", so list items are not matched by key";
   return &kinds::UntypedObjects();
+}
+
+Node WithBuiltinDefaults(const Node& object, const kinds::Kinds& kinds, Arena& arena) {
+  const value::Document document = merge::DocumentOf(object);
+  const kinds::Kind* kind =
+      kinds.Find(value::TextIn(document.root(), "apiVersion"), value::TextIn(document.root(), "kind"));
+  value::Document defaulted;
+  if (kind == nullptr || kind->builtin() == nullptr ||
+      !builtin::SetKindDefaults(*kind->builtin(), kinds.minor_version(), document.root(), defaulted)) {
+    return object;
+  }
+  const Result<Node> node = merge::LoadNode(defaulted.root(), arena);
+  return node ? merge::DeepCopy(*node, arena) : object;
 }
 
 std::expected<Node, Finding> NodeOf(const ManifestObject& object, Arena& arena) {

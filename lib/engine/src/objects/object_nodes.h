@@ -21,6 +21,9 @@ std::expected<const kinds::KindTypes*, finding::Finding> TypesOf(const ManifestO
                                                                  const kinds::Kinds& kinds);
 std::expected<const kinds::KindTypes*, finding::Finding> TypesOrUntyped(
     const ManifestObject& object, const kinds::Kinds& kinds, std::vector<finding::Finding>& warnings);
+// An object of a built-in kind with the defaults that the API server sets; another one as it is, and one that
+// does not decode.
+merge::Node WithBuiltinDefaults(const merge::Node& object, const kinds::Kinds& kinds, Arena& arena);
 // The node, or that it nests too deep.
 std::expected<merge::Node, finding::Finding> NodeOf(const ManifestObject& object, Arena& arena);
 

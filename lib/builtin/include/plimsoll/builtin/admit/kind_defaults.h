@@ -8,8 +8,8 @@
 
 namespace plimsoll::builtin {
 
-// Writes the object with the defaults of its version. False, with nothing written, for kinds without
-// defaults, and for objects that do not decode or have unknown fields.
+// Writes the object with the defaults of its version. False for kinds without defaults, and for objects that
+// do not decode or have unknown fields.
 bool SetKindDefaults(const BuiltinKind& kind, uint32_t minor_version, value::Value object,
                      value::Document& out);
 
@@ -20,7 +20,7 @@ enum class DecodeOutcome : uint8_t {
 };
 
 // Writes the object as the server goes on with it after decoding: as Go encodes it, with the defaults of its
-// version. Of versions that are converted (BuiltinKind::hub_plan) the defaults are not set.
+// version.
 DecodeOutcome DecodeWithDefaults(const BuiltinKind& kind, uint32_t minor_version, value::Value object,
                                  value::Document& out);
 
