@@ -74,18 +74,18 @@ TEST(KindDefaults, AreThoseOfTheVersion) {
 
 TEST(VersionConversion, FailsWhereAFieldHasNoPlace) {
   const Kinds kinds(EmbeddedCatalog(), *EmbeddedCatalog().NewestRelease());
-  const AdmitForm form = {"resource.k8s.io/v1", "ResourceClaim",
-                          "metadata: {name: a}\nspec: {devices: {requests: [{name: r, exactly: {%}}]}}"};
-  const TestObject claim(form, "deviceClassName: c");
+  const AdmitForm form = {"certificates.k8s.io/v1beta1", "PodCertificateRequest",
+                          "metadata: {name: a}\nspec: {signerName: a.b/c, %}"};
+  const TestObject request(form, "pkixPublicKey: YQ==");
   value::Document out;
   const Result<void> converted =
-      ConvertVersion(*kinds.Find("resource.k8s.io/v1", "ResourceClaim"),
-                     *kinds.Find("resource.k8s.io/v1beta1", "ResourceClaim"), claim.root(), out);
+      ConvertVersion(*kinds.Find("certificates.k8s.io/v1beta1", "PodCertificateRequest"),
+                     *kinds.Find("certificates.k8s.io/v1", "PodCertificateRequest"), request.root(), out);
   ASSERT_FALSE(converted);
   EXPECT_EQ(
       converted.error().message,
-      "resource.k8s.io/v1 ResourceClaim cannot be converted to resource.k8s.io/v1beta1, which does not have "
-      "all of its fields");
+      "certificates.k8s.io/v1beta1 PodCertificateRequest cannot be converted to certificates.k8s.io/v1, "
+      "which does not have all of its fields");
 }
 
 }  // namespace

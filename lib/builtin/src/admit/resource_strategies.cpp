@@ -1,6 +1,7 @@
 // The kinds of the group `resource.k8s.io`.
 #include <array>
 
+#include "../convert/device_versions.h"
 #include "../convert/resource_slice.h"
 #include "../default/device.h"
 #include "../prepare/device.h"
@@ -32,6 +33,7 @@ constexpr std::array kResourceStrategies = {
         .group = "resource.k8s.io",
         .kind = "ResourceClaim",
         .defaults = SetDefaultsResourceClaim,
+        .change_version = ConvertResourceClaimVersion,
         .create = {.prepare = PrepareResourceClaim, .validate = ValidateResourceClaim},
         .update = {.prepare = PrepareResourceClaim, .validate = ValidateResourceClaimUpdate},
         .status = {.prepare = PrepareResourceClaimForStatus, .validate = ValidateResourceClaimStatus},
@@ -40,6 +42,7 @@ constexpr std::array kResourceStrategies = {
         .group = "resource.k8s.io",
         .kind = "ResourceClaimTemplate",
         .defaults = SetDefaultsResourceClaimTemplate,
+        .change_version = ConvertResourceClaimTemplateVersion,
         .create = {.prepare = PrepareResourceClaimTemplate, .validate = ValidateResourceClaimTemplate},
         .update = {.prepare = PrepareResourceClaimTemplate, .validate = ValidateResourceClaimTemplateUpdate},
     },
@@ -58,6 +61,7 @@ constexpr std::array kResourceStrategies = {
         .kind = "ResourceSlice",
         .defaults = SetDefaultsResourceSlice,
         .from_internal = ConvertResourceSliceBack,
+        .change_version = ConvertResourceSliceVersion,
         .create = {.prepare = PrepareResourceSliceForCreate,
                    .validate = ValidateResourceSlice,
                    .warn = WarnOfResourceSlice},

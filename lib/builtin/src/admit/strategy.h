@@ -10,6 +10,7 @@
 #include "../object/request.h"
 #include "plimsoll/text/token_sink.h"
 #include "plimsoll/value/tape.h"
+#include "plimsoll/value/tree.h"
 
 namespace plimsoll::builtin {
 
@@ -34,6 +35,9 @@ struct Flow {
 using HubWriter = void (*)(value::Value object, text::TokenSink& sink);
 using VersionWriter = void (*)(Struct object, text::TokenSink& sink);
 
+// Changes a stored object of one version into one of another, apart from `apiVersion`.
+using VersionChange = void (*)(std::string_view from, std::string_view to, value::Tree& object);
+
 struct Strategy {
   std::string_view group;
   std::string_view kind;
@@ -47,6 +51,8 @@ struct Strategy {
   // For versions other than that of the hub (BuiltinKind::hub_plan).
   HubWriter to_hub = nullptr;
   VersionWriter from_hub = nullptr;
+  // Where versions differ, but all steps know the type of each.
+  VersionChange change_version = nullptr;
   // Answered, not stored: neither name nor other metadata is prepared and validated.
   bool is_review = false;
   Flow create = {};

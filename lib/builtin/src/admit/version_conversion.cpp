@@ -33,6 +33,11 @@ Result<void> ConvertVersion(const BuiltinKind& from, const BuiltinKind& to, valu
     value::DocumentBuilder builder(hub);
     strategy->to_hub(stored, builder);
     source = hub.root();
+  } else if (strategy != nullptr && strategy->change_version != nullptr) {
+    value::Tree tree = value::Tree::From(stored);
+    strategy->change_version(from.name.version, to.name.version, tree);
+    hub = value::DocumentOf(tree);
+    source = hub.root();
   }
   const bool leaves_hub = strategy != nullptr && strategy->from_hub != nullptr && to.hub_plan != nullptr;
   Object object;
