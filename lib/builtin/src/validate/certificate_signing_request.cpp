@@ -9,6 +9,7 @@
 #include "plimsoll/text/base64.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/pem.h"
+#include "plimsoll/text/signature.h"
 #include "plimsoll/text/x509.h"
 #include "signer_name.h"
 
@@ -63,7 +64,8 @@ std::string RequestProblem(Part request) {
   std::string_view rest = bytes;
   const auto block = text::NextPemBlock(rest);
   if (!block || block->type != "CERTIFICATE REQUEST") return "PEM block type must be CERTIFICATE REQUEST";
-  return text::ReadCertificateRequest(block->bytes) ? "" : "asn1: structure error: not a certificate request";
+  if (!text::ReadCertificateRequest(block->bytes)) return "asn1: structure error: not a certificate request";
+  return text::RequestSignatureProblem(block->bytes);
 }
 
 std::string CertificateProblem(Part certificate) {

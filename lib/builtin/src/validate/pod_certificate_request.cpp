@@ -9,6 +9,7 @@
 #include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/base64.h"
 #include "plimsoll/text/pem.h"
+#include "plimsoll/text/signature.h"
 #include "plimsoll/text/x509.h"
 #include "signer_name.h"
 #include "user_annotations.h"
@@ -62,7 +63,10 @@ void ValidateStubRequest(Struct spec, FieldPath path, Errors& errors) {
   if (bytes.size() > kMaxKeyBytes) return errors.TooLong(path, kMaxKeyBytes);
   const auto key = text::ReadCertificateRequest(bytes);
   if (!key) return errors.InvalidWithoutValue(path, "must be a valid PKCS#10 CSR");
+  const size_t known = errors.count();
   ValidateKeyStrength(*key, "P256, P384, or P521", path, errors);
+  if (errors.count() == known && !text::RequestSignatureProblem(bytes).empty())
+    errors.InvalidWithoutValue(path, "invalid signature");
 }
 
 void ValidateOwnKey(Struct spec, FieldPath path, Errors& errors) {

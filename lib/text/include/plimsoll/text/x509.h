@@ -1,4 +1,4 @@
-// Certificates and requests for them, read as far as their structure goes. Signatures are not verified.
+// Certificates and requests for them, read as far as their structure goes; signature.h verifies signatures.
 #pragma once
 
 #include <cstdint>
