@@ -67,7 +67,8 @@ void PrepareMetadataForCreate(Request& request) {
 void PrepareMetadataForUpdate(Request& request) {
   const Struct metadata = request.object.At("metadata");
   const Struct old = request.old.Make("metadata");
-  if (request.kind.namespaced) old.SetDefault("namespace", "default");
+  // A manifest may have a namespace that the server does not keep.
+  request.kind.namespaced ? old.SetDefault("namespace", "default") : old.Remove("namespace");
   metadata.Set("name", old.Get("name"));
   metadata.Set("namespace", old.Get("namespace"));
   metadata.Set("generation", old.Get("generation"));

@@ -12,6 +12,7 @@
 #include "device_names.h"
 #include "device_taint.h"
 #include "field.h"
+#include "node_allocatable.h"
 #include "plimsoll/schema/names.h"
 #include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/joined.h"
@@ -201,6 +202,7 @@ void ValidateDevice(Request& request, std::string_view name, Struct body, Struct
         "to true in the ResourceSlice spec");
   }
   ValidateBindingConditions(body, place, errors);
+  ValidateNodeAllocatable(body, place.Child("nodeAllocatableResources"), errors);
 }
 
 }  // namespace plimsoll::builtin

@@ -36,7 +36,7 @@ void ValidatePodBinding(Request& request) {
   if (!is_node) request.errors.NotSupported(path.Child("kind"), kind, {"Node", "<empty>"});
   if (name.empty()) {
     request.errors.Required(path.Child("name"));
-  } else if (is_node && request.release.Since(36)) {
+  } else if (is_node && request.release.Since(37)) {
     request.errors.Invalid(path.Child("name"), name, schema::DnsSubdomainName(name, false));
   }
 }

@@ -6,6 +6,7 @@
 #include "device.h"
 #include "device_names.h"
 #include "field.h"
+#include "node_allocatable.h"
 #include "object_meta.h"
 #include "plimsoll/text/joined.h"
 #include "resource_claim.h"
@@ -111,6 +112,50 @@ void ValidateSharedCounters(Part sets, FieldPath path, Errors& errors) {
   }
 }
 
+// An attribute of the driver's own domain may be without it.
+Part FindAttribute(Struct body, std::string_view name, std::string_view driver) {
+  if (const Part found = body.Entry("attributes", name)) return found;
+  const bool own = name.size() > driver.size() && name.starts_with(driver) && name[driver.size()] == '/';
+  return own ? body.Entry("attributes", name.substr(driver.size() + 1)) : Part();
+}
+
+// Devices that consume counters have the attribute that names their type, as a text.
+void ValidatePartitionType(Request& request, Struct spec, FieldPath path) {
+  const Part attribute = spec.Get("partitionTypeAttribute");
+  if (!attribute) return;
+  Errors& errors = request.errors;
+  const FieldPath at = path.Child("partitionTypeAttribute");
+  const bool flat = IsFlatVersion(request.object);
+  if (!request.release.Gate("DRAPartitionableDevicesType")) {
+    const Part before = request.old.At("spec").Get("partitionTypeAttribute");
+    if (!before || before.Text() != attribute.Text()) errors.Forbidden(at, "");
+  }
+  bool consumes = false;
+  for (const auto& [i, device] : spec.Structs("devices"))
+    consumes |= DeviceBody(device, flat).Count("consumesCounters") != 0;
+  if (!consumes) {
+    return errors.Invalid(at, attribute,
+                          "may only be set on a slice which declares devices that consume counters");
+  }
+  const size_t known = errors.count();
+  ValidateFullyQualifiedAttribute(attribute, at, errors);
+  if (errors.count() != known) return;
+  for (const auto& [i, device] : spec.Structs("devices")) {
+    const Struct body = DeviceBody(device, flat);
+    if (body.Count("consumesCounters") == 0) continue;
+    const FieldPath place = path.Child("devices").Index(i).Child("attributes").Key(attribute.Text());
+    const Part found = FindAttribute(body, attribute.Text(), spec.Text("driver"));
+    if (!found) {
+      errors.Required(
+          place,
+          "device consumes counters and `partitionTypeAttribute` names this attribute, so it must be set");
+    } else if (!found.AsStruct().Has("string")) {
+      errors.Invalid(place, found,
+                     "must be a string value because `partitionTypeAttribute` names this attribute");
+    }
+  }
+}
+
 void ValidateSliceSpec(Request& request) {
   const Struct spec = request.object.At("spec");
   const FieldPath path = request.Path("spec");
@@ -124,6 +169,8 @@ void ValidateSliceSpec(Request& request) {
   }
   ValidateSliceDevices(request, spec, path.Child("devices"));
   ValidateSharedCounters(spec.Get("sharedCounters"), path.Child("sharedCounters"), errors);
+  ValidatePartitionType(request, spec, path);
+  ValidateSkippedOperations(spec.Get("skipNodeOperations"), path.Child("skipNodeOperations"), errors);
 }
 
 }  // namespace
