@@ -21,6 +21,7 @@
 PLIMSOLL_EMBED("plimsoll_kubernetes_catalog", PLIMSOLL_KUBERNETES_CATALOG);
 PLIMSOLL_EMBED("plimsoll_kustomize_catalog", PLIMSOLL_KUSTOMIZE_CATALOG);
 PLIMSOLL_EMBED("plimsoll_go_types", PLIMSOLL_GO_TYPES);
+PLIMSOLL_EMBED("plimsoll_enums", PLIMSOLL_ENUMS);
 
 #undef PLIMSOLL_EMBED
 
@@ -31,6 +32,8 @@ extern const char plimsoll_kustomize_catalog[];
 extern const char plimsoll_kustomize_catalog_end[];
 extern const char plimsoll_go_types[];
 extern const char plimsoll_go_types_end[];
+extern const char plimsoll_enums[];
+extern const char plimsoll_enums_end[];
 }
 
 namespace plimsoll::builtin {
@@ -60,6 +63,10 @@ const catalog::Store& EmbeddedKustomizeCatalog() {
 
 std::string_view EmbeddedGoTypes() {
   return {plimsoll_go_types, static_cast<size_t>(plimsoll_go_types_end - plimsoll_go_types)};
+}
+
+std::string_view EmbeddedEnums() {
+  return {plimsoll_enums, static_cast<size_t>(plimsoll_enums_end - plimsoll_enums)};
 }
 
 }  // namespace plimsoll::builtin

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "builtin_defaults.h"
+#include "plimsoll/builtin/kind/enum_values.h"
 #include "plimsoll/declare/explain.h"
 #include "plimsoll/kinds/kind_rules.h"
 #include "plimsoll/kinds/kinds.h"
@@ -68,6 +69,18 @@ void AddFacts(const SchemaLayers& schema, const std::string& prefix, std::vector
   }
 }
 
+// What Go types list and schemas do not. Custom resources have other components.
+void AddEnum(std::string_view component, const std::string& field, std::string_view keyword,
+             std::vector<SchemaFact>& out) {
+  const std::vector<std::string_view> values = builtin::EnumValuesOf(component, field);
+  if (values.empty() || std::ranges::find(out, keyword, &SchemaFact::keyword) != out.end()) return;
+  Tree list = Tree::NewArray();
+  for (const std::string_view value : values) list.AsArray().push_back(Tree::String(std::string(value)));
+  const auto at = std::ranges::find_if(
+      out, [](const SchemaFact& fact) { return fact.keyword != "format" && fact.keyword != "default"; });
+  out.insert(at, {std::string(keyword), std::move(list)});
+}
+
 std::string_view LastWord(std::string_view component) { return component.substr(component.rfind('.') + 1); }
 
 std::string PlainType(const SchemaLayers& schema) {
@@ -121,10 +134,12 @@ class Explainer {
   KindField Describe(std::string_view name, const SchemaLayers& schema, std::string_view holder) const {
     KindField out{std::string(name), TypeOf(schema)};
     out.description = schema.Text(Keyword::kDescription);
-    if (out.description.empty() && descriptions_ != nullptr) {
+    if (out.description.empty() && descriptions_ != nullptr && !recursive_) {
       out.description = descriptions_->OfField(holder, name);
     }
     AddFacts(schema, "", out.facts);
+    AddEnum(holder, std::string(name), "enum", out.facts);
+    AddEnum(holder, std::string(name) + "[]", "items.enum", out.facts);
     if (const auto items = schema.Items()) AddFacts(Layers(*items), "items.", out.facts);
     if (const auto values = schema.Values()) AddFacts(Layers(*values), "values.", out.facts);
     return out;
@@ -143,7 +158,7 @@ class Explainer {
     open_.push_back(component);
     for (const NamedNode& property : properties) {
       const SchemaLayers inner = Layers(property.node);
-      KindField field = Describe(property.name, inner, recursive_ ? std::string_view() : component);
+      KindField field = Describe(property.name, inner, component);
       field.required = holder.Requires(property.name);
       if (recursive_) AddFields(inner, depth + 1, false, field);
       out.fields.push_back(std::move(field));

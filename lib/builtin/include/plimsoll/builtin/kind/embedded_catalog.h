@@ -15,5 +15,7 @@ const catalog::Store& EmbeddedKustomizeCatalog();
 
 // The Go types of Kubernetes' own kinds; see go_types.h.
 std::string_view EmbeddedGoTypes();
+// The values of fields of these types; see enum_values.h.
+std::string_view EmbeddedEnums();
 
 }  // namespace plimsoll::builtin
