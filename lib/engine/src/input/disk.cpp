@@ -122,6 +122,18 @@ FileEntry EntryOf(const fs::directory_entry& entry) {
   return out;
 }
 
+// Without segments that are empty, `.` or `..`.
+bool IsPlainPath(std::string_view path) {
+  if (path.starts_with('/')) path.remove_prefix(1);
+  while (true) {
+    const size_t slash = path.find('/');
+    const std::string_view segment = path.substr(0, slash);
+    if (segment.empty() || segment == "." || segment == "..") return false;
+    if (slash == std::string_view::npos) return true;
+    path.remove_prefix(slash + 1);
+  }
+}
+
 }  // namespace
 
 Result<std::optional<FileKind>> Disk::KindOf(const std::string& path) const {
@@ -166,8 +178,14 @@ uint64_t Disk::SizeOf(const std::string& path) const {
   return error ? 0 : size;
 }
 
+// Asked several times for each input, so paths that are plain do without std::filesystem.
 std::string Disk::AbsolutePath(const std::string& path) const {
   std::error_code error;
+  if (IsPlainPath(path)) {
+    if (path.starts_with('/')) return path;
+    const std::string here = fs::current_path(error).native();
+    if (!error && here.size() > 1) return here + '/' + path;
+  }
   const fs::path absolute = fs::absolute(path, error);
   std::string out = (error ? fs::path(path) : absolute).lexically_normal().string();
   if (out.size() > 1 && out.ends_with('/')) out.pop_back();
