@@ -34,6 +34,14 @@ constexpr std::string_view kSigningRequest =
     "BRUURBZ05JQURCRkFpQXBHdnBYd1d1SXJHbksKOVJyT0tBZmVwQi9IMjI0NkhOeWxJeFJncU16N0FRSWhBT0FGR0Rm"
     "RzlDamdLZ0NBaEdzcXlPQlVSbThqcEdyeQpJNG83S252bzNQMFQKLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC"
     "0tLS0tCg==";
+// The last bit of its signature is another one.
+constexpr std::string_view kForgedRequest =
+    "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlIR01HNENBUUF3RERFS01BZ0dBMVVFQXd3QllUQl"
+    "pNQk1HQnlxR1NNNDlBZ0VHQ0NxR1NNNDlBd0VIQTBJQQpCRXordGE0ekRrMlM0d3Q0S3ZydndpR1BueTNmRGR1RWVh"
+    "SURYR0l0RE1UNUdOTmpvem9iU05jckFIOUw2dTBICmR4d1lnUjdnREZ0TlA3TCt3OXJiMThDZ0FEQUtCZ2dxaGtqT1"
+    "BRUURBZ05JQURCRkFpQXBHdnBYd1d1SXJHbksKOVJyT0tBZmVwQi9IMjI0NkhOeWxJeFJncU16N0FRSWhBT0FGR0Rm"
+    "RzlDamdLZ0NBaEdzcXlPQlVSbThqcEdyeQpJNG83S252bzNQMFMKLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC"
+    "0tLS0tCg==";
 constexpr std::string_view kStub =
     "MIHGMG4CAQAwDDEKMAgGA1UEAwwBYTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABEz+ta4zDk2S4wt4KvrvwiGPny"
     "3fDduEeaIDXGItDMT5GNNjozobSNcrAH9L6u0HdxwYgR7gDFtNP7L+w9rb18CgADAKBggqhkjOPQQDAgNIADBFAiAp"
@@ -44,6 +52,20 @@ constexpr std::string_view kWeakStub =
     "jKmFf46uU9m5S0Qm6KlKjFAMo/jUIpO4O/ruF18U826c7XefecyGbGLMjekQvwIDAQABoAAwDQYJKoZIhvcNAQELBQ"
     "ADgYEAE04tdAaRVeI7GO2IA4C7uuWFxnY+yMEQuMT+u2kkyndECYMAdAFEM/YbBc/ZKgTPtzQRlgDl/zT/3b8bn2a0"
     "7kqbP6e6+YSZ7A5VgiNaXu4F5Q/hGLLSr0xg+ZfMrQ99F8jKFrDz9Ijkohl20Ly2nC/07BzNm4ITNk6j7wOEKbo=";
+
+TEST(AdmitCertificateSigningRequest, IsSignedByItsKey) {
+  ExpectAdmitted({"certificates.k8s.io/v1", "CertificateSigningRequest",
+                  "metadata: {name: a}\nspec: {usages: [client auth], signerName: a.io/b, request: %}"},
+                 {{kForgedRequest, "spec.request: Invalid value: \"" + std::string(kForgedRequest) +
+                                       "\": x509: ECDSA verification failure\n"}});
+  std::string stub(kStub);
+  stub.replace(stub.size() - 2, 2, "0S");
+  ExpectAdmitted({"certificates.k8s.io/v1", "PodCertificateRequest",
+                  "metadata: {name: a, namespace: b}\nspec: {signerName: a.io/b, podName: p, podUID: u, "
+                  "serviceAccountName: s, serviceAccountUID: t, nodeName: n, nodeUID: v, "
+                  "maxExpirationSeconds: 86400, stubPKCS10Request: %}"},
+                 {{kStub, ""}, {stub, "spec.stubPKCS10Request: Invalid value: invalid signature\n"}});
+}
 
 TEST(AdmitCertificateSigningRequest, HasARequest) {
   const std::string request = "request: " + std::string(kSigningRequest);

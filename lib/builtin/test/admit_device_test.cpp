@@ -150,6 +150,90 @@ TEST(AdmitResourceSlice, DescribesDevices) {
         "`perDeviceNodeSelection` is required, but multiple fields are set\n"}});
 }
 
+// Fields of features that are off stay where they were; the answers are those of the server's own code.
+TEST(AdmitResourceSlice, KeepsFieldsOfFeaturesThatWereOn) {
+  ExpectUpdated(
+      kDeviceSlice,
+      {{"devices: [{name: e, nodeAllocatableResources: {cpu: {mapping: {deviceMultiplier: 1}}}}]",
+        "devices: [{name: e, capacity: {c: {value: 1}}, nodeAllocatableResources: {cpu: {mapping: "
+        "{deviceMultiplier: 2}}}}]",
+        ""},
+       {"devices: [{name: e, nodeAllocatableResources: {cpu: {mapping: {deviceMultiplier: 1}}}}]",
+        "devices: [{name: e, capacity: {c: {value: 1}}, nodeAllocatableResources: {cpu: {}}}]",
+        "spec.devices[0].nodeAllocatableResources[cpu]: Required value: at least one of mapping or overhead "
+        "must be set\n"},
+       {"devices: [{name: e, nodeAllocatableResources: {cpu: {mapping: {deviceMultiplier: 1}}}}]",
+        "devices: [{name: e, capacity: {c: {value: 1}}, nodeAllocatableResources: {a: {overhead: {perPod: "
+        "1}}}}]",
+        "spec.devices[0].nodeAllocatableResources[a]: Invalid value: \"a\": must be a node allocatable "
+        "resource name\n"},
+       {"devices: [{name: e, nodeAllocatableResources: {cpu: {mapping: {deviceMultiplier: 1}}}}]",
+        "devices: [{name: e, capacity: {c: {value: 1}}, nodeAllocatableResources: {cpu: {mapping: {}}}}]",
+        "spec.devices[0].nodeAllocatableResources[cpu].mapping: Invalid value: \"\": must specify one of: "
+        "`capacityKey`, `deviceMultiplier`\n"},
+       {"devices: [{name: e, nodeAllocatableResources: {cpu: {mapping: {deviceMultiplier: 1}}}}]",
+        "devices: [{name: e, capacity: {c: {value: 1}}, nodeAllocatableResources: {cpu: {mapping: "
+        "{capacityKey: c, capacityMultiplier: 2}}}}]",
+        ""},
+       {"devices: [{name: e, nodeAllocatableResources: {cpu: {mapping: {deviceMultiplier: 1}}}}]",
+        "devices: [{name: e, capacity: {c: {value: 1}}, nodeAllocatableResources: {cpu: {mapping: "
+        "{capacityKey: x, deviceMultiplier: 0}}}}]",
+        "spec.devices[0].nodeAllocatableResources[cpu].mapping.capacityKey: Not found: "
+        "\"x\"\nspec.devices[0].nodeAllocatableResources[cpu].mapping.capacityMultiplier: Required value: "
+        "capacityMultiplier is required when capacityKey is "
+        "set\nspec.devices[0].nodeAllocatableResources[cpu].mapping.deviceMultiplier: Invalid value: \"0\": "
+        "must be positive\nspec.devices[0].nodeAllocatableResources[cpu].mapping: Invalid value: "
+        "\"{capacityKey, deviceMultiplier}\": must specify exactly one of: `capacityKey`, "
+        "`deviceMultiplier`\n"},
+       {"devices: [{name: e, nodeAllocatableResources: {cpu: {mapping: {deviceMultiplier: 1}}}}]",
+        "devices: [{name: e, capacity: {c: {value: 1}}, nodeAllocatableResources: {cpu: {mapping: "
+        "{capacityMultiplier: 1, deviceMultiplier: 1}}}}]",
+        "spec.devices[0].nodeAllocatableResources[cpu].mapping.capacityKey: Required value: capacityKey is "
+        "required when capacityMultiplier is set\n"},
+       {"devices: [{name: e, nodeAllocatableResources: {cpu: {mapping: {deviceMultiplier: 1}}}}]",
+        "devices: [{name: e, capacity: {c: {value: 1}}, nodeAllocatableResources: {memory: {overhead: {}}}}]",
+        "spec.devices[0].nodeAllocatableResources[memory].overhead: Invalid value: \"\": at least one of "
+        "perPod or perContainer must be set\n"},
+       {"devices: [{name: e, nodeAllocatableResources: {cpu: {mapping: {deviceMultiplier: 1}}}}]",
+        "devices: [{name: e, capacity: {c: {value: 1}}, nodeAllocatableResources: {memory: {overhead: "
+        "{perPod: -1, perContainer: -1Gi}}}}]",
+        "spec.devices[0].nodeAllocatableResources[memory].overhead.perPod: Invalid value: \"-1\": must be "
+        "non-negative\nspec.devices[0].nodeAllocatableResources[memory].overhead.perContainer: Invalid "
+        "value: \"-1Gi\": must be non-negative\n"},
+       {"skipNodeOperations: ['*']", "skipNodeOperations: [NodeUnprepareResources]", ""},
+       {"skipNodeOperations: ['*']", "skipNodeOperations: [NodePrepareResources]",
+        "spec.skipNodeOperations: Invalid value: [\"NodePrepareResources\"]: NodePrepareResources cannot be "
+        "skipped unless NodeUnprepareResources is also skipped\n"},
+       {"skipNodeOperations: ['*']", "skipNodeOperations: [A]",
+        "spec.skipNodeOperations[0]: Unsupported value: \"A\": supported values: \"*\", "
+        "\"NodePrepareResources\", \"NodeUnprepareResources\"\n"},
+       {"skipNodeOperations: ['*']", "skipNodeOperations: ['*', '*']",
+        "spec.skipNodeOperations[1]: Duplicate value: \"*\"\n"},
+       {"partitionTypeAttribute: d/x", "partitionTypeAttribute: d/x",
+        "spec.partitionTypeAttribute: Invalid value: \"d/x\": may only be set on a slice which declares "
+        "devices that consume counters\n"},
+       {"partitionTypeAttribute: d/x",
+        "partitionTypeAttribute: d/x, devices: [{name: e, consumesCounters: [{counterSet: s, counters: {m: "
+        "{value: 1}}}]}]",
+        "spec.devices[0].attributes[d/x]: Required value: device consumes counters and "
+        "`partitionTypeAttribute` names this attribute, so it must be set\n"},
+       {"partitionTypeAttribute: d/x",
+        "partitionTypeAttribute: d/x, devices: [{name: e, attributes: {x: {int: 1}}, consumesCounters: "
+        "[{counterSet: s, counters: {m: {value: 1}}}]}]",
+        "spec.devices[0].attributes[d/x]: Invalid value: "
+        "{\"IntValue\":1,\"BoolValue\":null,\"StringValue\":null,\"VersionValue\":null,\"IntValues\":null,"
+        "\"BoolValues\":null,\"StringValues\":null,\"VersionValues\":null}: must be a string value because "
+        "`partitionTypeAttribute` names this attribute\n"},
+       {"partitionTypeAttribute: d/x",
+        "partitionTypeAttribute: d/x, devices: [{name: e, attributes: {x: {string: y}}, consumesCounters: "
+        "[{counterSet: s, counters: {m: {value: 1}}}]}]",
+        ""},
+       {"partitionTypeAttribute: d/x",
+        "partitionTypeAttribute: d/y, devices: [{name: e, attributes: {y: {string: y}}, consumesCounters: "
+        "[{counterSet: s, counters: {m: {value: 1}}}]}]",
+        "spec.partitionTypeAttribute: Forbidden\n"}});
+}
+
 TEST(AdmitResourceSlice, HasCapacitiesToShare) {
   const AdmitForm form = {
       "resource.k8s.io/v1", "ResourceSlice",

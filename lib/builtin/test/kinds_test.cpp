@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "plimsoll/builtin/kind/embedded_catalog.h"
+#include "plimsoll/builtin/kind/enum_values.h"
 #include "plimsoll/builtin/kind/kustomization_plan.h"
 #include "plimsoll/builtin/walk/object_walk.h"
 #include "plimsoll/text/source.h"
@@ -59,6 +60,19 @@ TEST(KustomizationPlan, KnowsFieldsAndTypes) {
   EXPECT_EQ(JudgedKustomization("resource: [a.yaml]"), "unknown resource\n");
   EXPECT_EQ(JudgedKustomization("resources: a.yaml"),
             "resources: Invalid value: \"string\": resources in body must be of type array: \"string\"\n");
+}
+
+TEST(EnumValues, AreThoseOfGoTypes) {
+  using Texts = std::vector<std::string_view>;
+  EXPECT_EQ(EnumValuesOf("io.k8s.api.core.v1.PodSpec", "restartPolicy"),
+            (Texts{"Always", "Never", "OnFailure"}));
+  EXPECT_EQ(EnumValuesOf("io.k8s.api.core.v1.PersistentVolumeClaimSpec", "accessModes[]").size(), 4U);
+  EXPECT_EQ(EnumValuesOf("io.k8s.api.core.v1.HostPathVolumeSource", "type").front(), "");
+  // The first line of the data.
+  EXPECT_EQ(EnumValuesOf("io.k8s.api.admissionregistration.v1.MatchResources", "matchPolicy"),
+            (Texts{"Equivalent", "Exact"}));
+  EXPECT_EQ(EnumValuesOf("io.k8s.api.core.v1.PodSpec", "nodeName"), Texts());
+  EXPECT_EQ(EnumValuesOf("", "restartPolicy"), Texts());
 }
 
 }  // namespace

@@ -65,6 +65,9 @@ TEST(AdmitBinding, NamesANode) {
                   {"kind: Pod, name: node",
                    "target.kind: Unsupported value: \"Pod\": supported values: \"Node\", \"<empty>\"\n"},
                   {"", "target.name: Required value\n"}});
+  AdmitForm form = {"v1", "Binding", "metadata: {name: a}\ntarget: {name: %}"};
+  form.release = "1.36";
+  ExpectAdmitted(form, {{"A_B", ""}});
 }
 
 TEST(AdmitPodEviction, HasOptionsOfADeletion) {
