@@ -72,20 +72,29 @@ TEST(KindDefaults, AreThoseOfTheVersion) {
   EXPECT_FALSE(SetKindDefaults(kind, kinds.minor_version(), odd.root(), out));
 }
 
-TEST(VersionConversion, FailsWhereAFieldHasNoPlace) {
+TEST(VersionConversion, DropsWhatTheServerDrops) {
   const Kinds kinds(EmbeddedCatalog(), *EmbeddedCatalog().NewestRelease());
   const AdmitForm form = {"certificates.k8s.io/v1beta1", "PodCertificateRequest",
                           "metadata: {name: a}\nspec: {signerName: a.b/c, %}"};
-  const TestObject request(form, "pkixPublicKey: YQ==");
+  const TestObject request(form, "pkixPublicKey: YQ==, proofOfPossession: YQ==");
+  value::Document out;
+  ASSERT_TRUE(ConvertVersion(*kinds.Find("certificates.k8s.io/v1beta1", "PodCertificateRequest"),
+                             *kinds.Find("certificates.k8s.io/v1", "PodCertificateRequest"), request.root(),
+                             out));
+  EXPECT_EQ(value::WriteJson(*out.root().Find("spec")).value_or(""), R"({"signerName":"a.b/c"})");
+}
+
+// No two versions of a release are so different; this shows what would be said if there were.
+TEST(VersionConversion, FailsWhereAFieldHasNoPlace) {
+  const Kinds kinds(EmbeddedCatalog(), *EmbeddedCatalog().NewestRelease());
+  const AdmitForm form = {"v1", "Secret", "metadata: {name: a}\n%"};
+  const TestObject secret(form, "type: a/b");
   value::Document out;
   const Result<void> converted =
-      ConvertVersion(*kinds.Find("certificates.k8s.io/v1beta1", "PodCertificateRequest"),
-                     *kinds.Find("certificates.k8s.io/v1", "PodCertificateRequest"), request.root(), out);
+      ConvertVersion(*kinds.Find("v1", "Secret"), *kinds.Find("v1", "ConfigMap"), secret.root(), out);
   ASSERT_FALSE(converted);
-  EXPECT_EQ(
-      converted.error().message,
-      "certificates.k8s.io/v1beta1 PodCertificateRequest cannot be converted to certificates.k8s.io/v1, "
-      "which does not have all of its fields");
+  EXPECT_EQ(converted.error().message,
+            "v1 Secret cannot be converted to v1, which does not have all of its fields");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // The kinds of the group `certificates.k8s.io`.
 #include <array>
 
+#include "../convert/pod_certificate_request.h"
 #include "../default/certificates.h"
 #include "../prepare/certificates.h"
 #include "../prepare/generation.h"
@@ -32,6 +33,7 @@ constexpr std::array kCertificatesStrategies = {
         .group = "certificates.k8s.io",
         .kind = "PodCertificateRequest",
         .defaults = SetDefaultsPodCertificateRequest,
+        .change_version = ConvertPodCertificateRequestVersion,
         .create = {.prepare = ResetStatus, .validate = ValidatePodCertificateRequest},
         .update = {.prepare = ResetStatus, .validate = ValidatePodCertificateRequestUpdate},
         .status = {.prepare = KeepOldSpecAndMetadata, .validate = ValidatePodCertificateRequestStatus},
