@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -228,6 +230,17 @@ TEST(MatchesSegment, KnowsStarsQuestionMarksAndClasses) {
 
 TEST(MatchesSegment, IsQuickOnManyStars) {
   EXPECT_FALSE(MatchesSegment("a*a*a*a*a*a*a*a*a*a*a*a*b", std::string(5000, 'a')));
+}
+
+TEST(Disk, MakesPathsAbsoluteAsFilesystemsDo) {
+  const Disk disk;
+  const std::string here = std::filesystem::current_path().string();
+  for (const std::string path : {"/a/b", "a", "a/b.yaml", "./a", "../a", "a//b", "a/./b", "a/../b", "/",
+                                 "/a/", "a/", "..a/b", ".a", "/a/..", "/..", "a/.", "..."}) {
+    std::string expected = (std::filesystem::path(here) / path).lexically_normal().string();
+    if (expected.size() > 1 && expected.ends_with('/')) expected.pop_back();
+    EXPECT_EQ(disk.AbsolutePath(path), expected) << path;
+  }
 }
 
 }  // namespace

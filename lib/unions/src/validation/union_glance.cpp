@@ -29,6 +29,8 @@ class UnionGlance {
       if (MayViolate(type, value)) return true;
     }
     for (const value::Member member : value.Members()) {
+      // Looking up the member costs more than all else.
+      if (!member.value.IsObject() && !member.value.IsArray()) continue;
       if (MayBeWrong(node.Member(member.key), member.value, depth + 1)) return true;
     }
     return false;
