@@ -2,6 +2,7 @@
 #include <cmath>
 #include <optional>
 
+#include "enum_values.h"
 #include "node_pair.h"
 
 namespace plimsoll::compat {
@@ -44,11 +45,12 @@ void CompareBound(const NodePair& pair, const BoundKeyword& bound, ChangeList& c
   const auto before = BoundOf(pair.before, pair.old_node, bound);
   const auto after = BoundOf(pair.after, pair.new_node, bound);
   if (before == after) return;
-  if (!before) return changes.Add(pair, bound.keyword, Direction::kAdded, pair.Refused());
   if (!after) return changes.Add(pair, bound.keyword, Direction::kRemoved, {});
+  const EffectSet refused = EnumSatisfies(pair, bound.keyword) ? EffectSet() : pair.Refused();
+  if (!before) return changes.Add(pair, bound.keyword, Direction::kAdded, refused);
   const bool tighter = bound.upper ? *after < *before : *after > *before;
   changes.Add(pair, bound.keyword, tighter ? Direction::kTightened : Direction::kLoosened,
-              tighter ? pair.Refused() : EffectSet());
+              tighter ? refused : EffectSet());
 }
 
 // The flags beside `maximum` and `minimum`.

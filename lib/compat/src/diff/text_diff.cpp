@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "enum_values.h"
 #include "node_pair.h"
 #include "plimsoll/pattern/inclusion.h"
 #include "plimsoll/schema/formats.h"
@@ -30,7 +31,7 @@ void ComparePatterns(const NodePair& pair, ChangeList& changes) {
   if (after.empty()) return changes.Add(pair, Keyword::kPattern, Direction::kRemoved, Effect::kReaders);
   const pattern::Inclusion found = pattern::CompareLanguages(before, after, LengthOf(pair));
   // One that matches everything may still be added.
-  const bool wider = found.relation == pattern::Relation::kIncluded;
+  const bool wider = found.relation == pattern::Relation::kIncluded || EnumSatisfies(pair, Keyword::kPattern);
   const Direction direction = before.empty() ? Direction::kAdded
                               : wider        ? Direction::kLoosened
                                              : Direction::kTightened;

@@ -101,7 +101,8 @@ class ProofSearch {
         if (!PutAnywhere(candidate, sampler, object)) continue;
         if (candidate.repaired) {
           trials_ += kRepairWeight;
-          object = Repaired(std::move(object), sampler, kMaxCandidateRepairs, RepairScope::kAddFields);
+          object =
+              Repaired(std::move(object), sampler, {.max_checks = kMaxCandidateRepairs, .add_only = true});
         }
         Try(object, base);
         if (Enough()) break;
@@ -130,10 +131,11 @@ class ProofSearch {
   }
 
   Tree ValidBase(Sampler& sampler) {
-    return Repaired(ObjectWith(place_, sampler, header_), sampler, kMaxRepairTrials, RepairScope::kAnything);
+    return Repaired(ObjectWith(place_, sampler, header_), sampler,
+                    {.max_checks = kMaxRepairTrials, .kept = place_});
   }
 
-  Tree Repaired(Tree object, Sampler& sampler, size_t trials, RepairScope scope) {
+  Tree Repaired(Tree object, Sampler& sampler, const RepairLimits& limits) {
     const SampleChecker check = [&](const Tree& one) {
       std::vector<SampleError> errors;
       if (IsSpent()) return errors;
@@ -142,7 +144,7 @@ class ProofSearch {
       }
       return errors;
     };
-    return RepairSample(std::move(object), sampler, check, trials, scope).object;
+    return RepairSample(std::move(object), sampler, check, limits).object;
   }
 
   void Try(const Tree& object, const Tree& base) {

@@ -122,7 +122,7 @@ bool FailureSearch::Spoil(const PossibleFailure& failure, size_t variant, Condit
 
 Tree FailureSearch::Repaired(Tree object, Sampler& sampler) {
   const SampleChecker check = [&](const Tree& one) { return subject_.ErrorsOf(one); };
-  return RepairSample(std::move(object), sampler, check, kMaxRepairs).object;
+  return RepairSample(std::move(object), sampler, check, {.max_checks = kMaxRepairs}).object;
 }
 
 std::optional<std::string> FailureSearch::ErrorOf(const PossibleFailure& failure, const Tree& object,

@@ -37,17 +37,13 @@ Tree* TreeAt(Tree& root, std::span<const Step> steps) {
 
 class Repair {
  public:
-  Repair(Sampler sampler, const SampleChecker& check, size_t max_tries, RepairScope scope)
-      : sampler_(std::move(sampler)),
-        root_(sampler_.Root()),
-        check_(check),
-        max_tries_(max_tries),
-        scope_(scope) {}
+  Repair(Sampler sampler, const SampleChecker& check, const RepairLimits& limits)
+      : sampler_(std::move(sampler)), root_(sampler_.Root()), check_(check), limits_(limits) {}
 
   RepairedSample Run(Tree object) {
     best_.left = check_(object);
     best_.object = std::move(object);
-    while (!best_.left.empty() && tries_ < max_tries_ && Improve()) continue;
+    while (!best_.left.empty() && tries_ < limits_.max_checks && Improve()) continue;
     return std::move(best_);
   }
 
@@ -55,6 +51,10 @@ class Repair {
   // Whether one change made it better.
   bool Improve() {
     std::vector<SampleError> errors = best_.left;
+    // A value that stays may need another discriminator.
+    if (!limits_.kept.empty() &&
+        std::ranges::any_of(errors, [&](const SampleError& error) { return MendText(error); }))
+      return true;
     return std::ranges::any_of(errors, [&](const SampleError& error) { return Mend(error); });
   }
 
@@ -69,6 +69,21 @@ class Repair {
         Steps at = self;
         for (const std::string& name : field) at.push_back(Step::Field(name));
         if (ChangeField(at, self, words)) return true;
+      }
+    }
+    return false;
+  }
+
+  // The texts of the rule in the fields that have texts.
+  bool MendText(const SampleError& error) {
+    const RuleWords words = WordsOfRule(error.expression);
+    for (const std::vector<std::string>& field : words.fields) {
+      Steps at = error.path.steps();
+      for (const std::string& name : field) at.push_back(Step::Field(name));
+      const Tree* held = TreeAt(best_.object, at);
+      if (held == nullptr || !held->IsString() || at.empty() || !IsOpen(at) || MustStay(at)) continue;
+      for (const std::string& text : words.texts) {
+        if (Set(at, Tree::String(text))) return true;
       }
     }
     return false;
@@ -130,7 +145,15 @@ class Repair {
   }
 
   bool MustStay(const Steps& at) {
-    return scope_ == RepairScope::kAddFields && TreeAt(best_.object, at) != nullptr;
+    if (TreeAt(best_.object, at) == nullptr) return false;
+    return limits_.add_only || (!limits_.kept.empty() && IsAround(at, limits_.kept.steps()));
+  }
+
+  static bool IsAround(const Steps& at, const Steps& kept) {
+    if (at.size() > kept.size()) return false;
+    return std::ranges::equal(at, std::span(kept).first(at.size()), [](const Step& a, const Step& b) {
+      return a.name == b.name && a.index == b.index;
+    });
   }
 
   // Constants, values of the fields, and their neighbours.
@@ -190,7 +213,7 @@ class Repair {
   }
 
   bool Try(Tree object) {
-    if (++tries_ > max_tries_) return false;
+    if (++tries_ > limits_.max_checks) return false;
     std::vector<SampleError> errors = check_(object);
     if (errors.size() >= best_.left.size()) return false;
     best_ = {std::move(object), std::move(errors)};
@@ -202,17 +225,16 @@ class Repair {
   Sampler sampler_;
   const JointSchema root_;
   const SampleChecker& check_;
-  const size_t max_tries_;
-  const RepairScope scope_;
+  const RepairLimits& limits_;
   RepairedSample best_;
   size_t tries_ = 0;
 };
 
 }  // namespace
 
-RepairedSample RepairSample(Tree object, Sampler sampler, const SampleChecker& check, size_t max_tries,
-                            RepairScope scope) {
-  return Repair(std::move(sampler), check, max_tries, scope).Run(std::move(object));
+RepairedSample RepairSample(Tree object, Sampler sampler, const SampleChecker& check,
+                            const RepairLimits& limits) {
+  return Repair(std::move(sampler), check, limits).Run(std::move(object));
 }
 
 }  // namespace plimsoll::compat

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -32,13 +31,14 @@ struct RepairedSample {
 };
 
 // What a repair may do.
-enum class RepairScope : uint8_t {
-  kAnything,
-  kAddFields,  // what is there stays
+struct RepairLimits {
+  size_t max_checks = kMaxSampleTries;
+  bool add_only = false;  // what is there stays
+  // A value that stays, with everything around it, though not with everything in it.
+  value::Path kept = {};
 };
 
-// With at most so many checks.
 RepairedSample RepairSample(value::Tree object, Sampler sampler, const SampleChecker& check,
-                            size_t max_tries = kMaxSampleTries, RepairScope scope = RepairScope::kAnything);
+                            const RepairLimits& limits = {});
 
 }  // namespace plimsoll::compat
