@@ -107,6 +107,9 @@ class Tableau {
   // What holds for each item, or for one, says the same of a weaker predicate.
   bool ContradictAsLoops(const std::vector<Atom>& atoms) {
     if (loops_ >= kMaxLoopDepth) return false;
+    for (const Atom& wanted : atoms) {
+      if (wanted.form == AtomForm::kLoop && RefutesLoop(wanted, atoms)) return true;
+    }
     for (const Atom& given : atoms) {
       if (given.form != AtomForm::kLoop || !IsKnown(given.sign)) continue;
       const Sign opposite = given.sign == Sign::kTrue ? Sign::kNotTrue : Sign::kNotFalse;
@@ -120,17 +123,35 @@ class Tableau {
     return false;
   }
 
+  // What no item of a list can break holds for all, and what none can have, none has. The list itself must
+  // not be a cause of errors.
+  bool RefutesLoop(const Atom& wanted, const std::vector<Atom>& atoms) {
+    const Loop loop = *LoopOf(wanted.whole);
+    if (wanted.sign != (loop.all ? Sign::kNotTrue : Sign::kNotFalse)) return false;
+    const Term range = wanted.whole.With(loop.range);
+    const auto list = SchemaOf(range, schema_);
+    if (range.node().kind != cel::NodeKind::kIdent || !list) return false;
+    if (schema_.schema.Text(*list, Keyword::kType) != "array") return false;
+    ++loops_;
+    const bool refuted = Refutes({{wanted.sign, InLoop(wanted.whole, loop)}}, KnownOf(atoms));
+    --loops_;
+    return refuted;
+  }
+
+  static std::vector<Atom> KnownOf(const std::vector<Atom>& atoms) {
+    std::vector<Atom> out;
+    std::ranges::copy_if(atoms, std::back_inserter(out), [](const Atom& atom) { return IsKnown(atom.sign); });
+    return out;
+  }
+
   bool RefutesLoops(const Atom& given, const Atom& wanted, const std::vector<Atom>& atoms) {
     const Loop first = *LoopOf(given.whole);
     const Loop second = *LoopOf(wanted.whole);
     if (first.all != second.all) return false;
-    std::vector<Atom> around;
-    std::ranges::copy_if(atoms, std::back_inserter(around),
-                         [](const Atom& atom) { return IsKnown(atom.sign); });
     ++loops_;
     const Term one = InLoop(given.whole, first);
     const Term other = InLoop(wanted.whole, second);
-    const bool refuted = Refutes({{given.sign, one}, {wanted.sign, other}}, std::move(around));
+    const bool refuted = Refutes({{given.sign, one}, {wanted.sign, other}}, KnownOf(atoms));
     --loops_;
     return refuted;
   }
