@@ -113,7 +113,7 @@ CompleteRun RunComplete(const TypedExpressions& on, const Tree& header, PolicyTr
     PrepareForPolicy(on, sampler, out.object);
     const compat::SampleChecker check = [&](const Tree& one) { return trial.ErrorsOf(one); };
     compat::RepairedSample repaired =
-        RepairSample(std::move(out.object), sampler, check, kMaxCompleteRepairs);
+        RepairSample(std::move(out.object), sampler, check, {.max_checks = kMaxCompleteRepairs});
     out.object = repaired.left.empty() ? std::move(repaired.object) : header.Clone();
   }
   out.valid = trial.ErrorsOf(out.object).empty();
