@@ -7,9 +7,9 @@
 // The second does a few passes of a case and one in PlimsollCountedPass, for `./dev bench count`; its exit
 // code is a CountOutcome. The third prints the names of these cases.
 //
-// NAME is one of stream, json, yaml, check, loose, cel, declare, merge and repository; without it all of them
-// run. SHARED is the folder that holds `corpus`; without it the inputs are made up. FOLDER has the programs
-// of oracle/, built, as far as they can be.
+// NAME is one of stream, json, yaml, check, loose, cel, declare, merge, policy and repository; without it all
+// of them run. SHARED is the folder that holds `corpus`; without it the inputs are made up. FOLDER has the
+// programs of oracle/, built, as far as they can be.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -20,8 +20,8 @@
 
 namespace {
 
-constexpr std::array<std::string_view, 9> kNames = {"stream", "json",    "yaml",  "check",     "loose",
-                                                    "cel",    "declare", "merge", "repository"};
+constexpr std::array<std::string_view, 10> kNames = {"stream", "json",    "yaml",  "check",  "loose",
+                                                     "cel",    "declare", "merge", "policy", "repository"};
 
 struct Arguments {
   std::string shared = "../shared";
@@ -74,6 +74,7 @@ int main(int argc, char** argv) {
   if (arguments.Wants("merge")) {
     plimsoll::bench::BenchMerge(arguments.shared, arguments.GoProgram("mergebench"));
   }
+  if (arguments.Wants("policy")) plimsoll::bench::BenchPolicy(arguments.GoProgram("policybench"));
   if (arguments.Wants("repository")) {
     plimsoll::bench::BenchRepository(arguments.shared, "build/release/bin/plimsoll", arguments.go_folder);
   }

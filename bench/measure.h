@@ -50,6 +50,8 @@ void BenchCheck(const std::string& shared);
 void BenchCel(const std::string& shared, const std::string& go_program);
 // `go_program` is oracle/mergebench, built, or empty.
 void BenchMerge(const std::string& shared, const std::string& go_program);
+// `go_program` is oracle/policybench, built, or empty.
+void BenchPolicy(const std::string& go_program);
 // Runs `program`, a release of the command, and the peers in a folder, as far as they are there.
 void BenchRepository(const std::string& shared, const std::string& program, const std::string& peers);
 // Needs the sources of Kubernetes' types, and says so where they are not to be had.

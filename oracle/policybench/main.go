@@ -1,0 +1,41 @@
+// Policybench is Kubernetes' own code as the other contestant of `./dev bench policy`: the admission plugin
+// ValidatingAdmissionPolicy, with policies and bindings from its informers, asked to validate one object again and
+// again. The object is decoded before; a server would also convert it for each request.
+package main
+
+import (
+	"encoding/json"
+
+	"plimsoll/oracle/racing"
+)
+
+// question is policies with their bindings, and a creation to validate.
+type question struct {
+	Policies  []json.RawMessage `json:"policies"`
+	Bindings  []json.RawMessage `json:"bindings"`
+	Namespace json.RawMessage   `json:"namespace"`
+	Pod       json.RawMessage   `json:"pod"`
+	User      string            `json:"user"`
+	Groups    []string          `json:"groups"`
+}
+
+func makePolicies(line []byte) (racing.Contestant, error) {
+	var asked question
+	if err := json.Unmarshal(line, &asked); err != nil {
+		return racing.Contestant{}, err
+	}
+	server, err := serve(asked)
+	if err != nil {
+		return racing.Contestant{}, err
+	}
+	request, err := newRequest(asked)
+	if err != nil {
+		return racing.Contestant{}, err
+	}
+	return racing.Contestant{
+		Pass:    func() { _ = server.validate(request) },
+		Verdict: func() racing.Answer { return racing.Answer{Text: server.verdict(request)} },
+	}, nil
+}
+
+func main() { racing.Serve(racing.Makers{"policies": makePolicies}) }
