@@ -71,6 +71,27 @@ plimsoll admit --presence show --crds crds/ order.yaml)"},
 
 # Also report what a reviewer of the API would
 plimsoll lint --conventions config/crd/)"},
+    {"plimsoll policy check",
+     R"(Policies are evaluated with their bindings, params, namespaces and the permissions of the user, as the API server does: mutating ones first, then validating ones on what came out. Each denial, warning and audit annotation is a finding, with the place of the expression. docs/policies.md describes all of it.
+
+The exit code is 0 if all requests are allowed, 1 if there are errors, and 2 if the command line is wrong or an input cannot be read.)",
+     R"(# Evaluate the policies of a directory on the manifests of another
+plimsoll policy check policies/ --objects manifests/
+
+# Evaluate updates by a service account, with its permissions
+plimsoll policy check policies/ --objects new/ --old old/ \
+  --user system:serviceaccount:shop:deployer --rbac rbac/
+
+# Show what mutating policies change
+plimsoll policy check policies/ --objects manifests/ --show-mutations
+
+# Evaluate a policy before it has a binding
+plimsoll policy check policy.yaml --assume-bound --objects manifests/)"},
+    {"plimsoll policy explain",
+     "Says for each policy which rule matches, which bindings and params it has, and what each expression "
+     "decides. The exit code is 1 if the request is refused.",
+     R"(# Show the value of every subexpression
+plimsoll policy explain policies/ --object web.yaml --policy replica-limit --why)"},
     {"plimsoll skew cri",
      "Components work together if they share a version of the CRI API and are at most three minor versions "
      "apart. The exit code is 0 if everything is supported, and 1 if not.",

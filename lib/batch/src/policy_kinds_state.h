@@ -17,6 +17,7 @@ struct PolicyKindsState {
 
   kinds::Kinds kinds;
   kinds::PolicyKinds types{kinds};
+  kinds::PolicyKinds server_types{kinds, kinds::Settling::kAsServer};
   std::vector<policy::ApiResource> resources = {};                     // of the CRDs
   std::vector<std::unique_ptr<const kinds::LoadedCrd>> repeated = {};  // their texts are in `resources`
 };

@@ -3,6 +3,7 @@
 #include "crd_file.h"
 #include "plimsoll/policy/mutate/mutator.h"
 #include "plimsoll/policy/typecheck/type_check.h"
+#include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"
 #include "policy_methods.h"
 #include "request_parts.h"
@@ -67,9 +68,11 @@ std::optional<BatchFailure> PolicyMutate(Value request, BatchState& state, JsonW
   const auto known = KindsOf(request, state);
   if (!known) return known.error();
   const PolicyRequest asked(request);
+  const bool as_server = value::FlagIn(request, "asServer");
   policy::Mutator mutator;
   const policy::MutatingAnswer answer =
-      mutator.Mutate(asked.set(), asked.request(), asked.cluster(), (*known)->types);
+      mutator.Mutate(asked.set(), asked.request(), asked.cluster(),
+                     as_server ? (*known)->server_types : (*known)->types, {.go_values = as_server});
   WriteStatus(result, answer.status);
   if (answer.reinvoked) {
     result.Key("reinvoked");

@@ -1,6 +1,7 @@
 #include "plimsoll/engine/policies/policy_explanation.h"
 
 #include <algorithm>
+#include <array>
 
 #include "../describe/cel_literal.h"
 #include "match_reason.h"
@@ -18,6 +19,29 @@ using policy::PolicySort;
 std::string InParentheses(const PolicyPlace& place) {
   return " (" + place.file + ':' + std::to_string(place.start.line) + ':' +
          std::to_string(place.start.column) + ')';
+}
+
+// Whole objects say nothing that their fields do not say.
+bool IsVariable(std::string_view text) {
+  constexpr std::array<std::string_view, 7> kVariables = {
+      "object", "oldObject", "request", "namespaceObject", "params", "authorizer", "variables"};
+  return std::ranges::find(kVariables, text) != kVariables.end();
+}
+
+// `object.spec` says nothing that `object.spec.replicas` does not say, if that has a value.
+bool LeadsTo(const policy::TraceStep& step, const policy::TraceStep& field) {
+  const bool is_path = field.text.find_first_of("([ ") == std::string::npos;
+  return is_path && field.text.starts_with(step.text + '.') && !field.value.starts_with("<error");
+}
+
+// Values are cut to so many bytes.
+constexpr size_t kMaxShownBytes = 200;
+
+std::string Shortened(const std::string& value) {
+  if (value.size() <= kMaxShownBytes) return value;
+  size_t end = kMaxShownBytes;
+  while (end > 0 && (static_cast<unsigned char>(value[end]) & 0xC0) == 0x80) --end;
+  return value.substr(0, end) + "...";
 }
 
 class PolicyExplainer {
@@ -170,7 +194,14 @@ class PolicyExplainer {
 
   void AddSteps(const std::vector<policy::TraceStep>& steps) {
     if (!options_.why) return;
-    for (const policy::TraceStep& step : steps) Line(3 + step.depth, step.text + " = " + step.value);
+    std::vector<const policy::TraceStep*> around;  // by depth
+    for (const policy::TraceStep& step : steps) {
+      around.resize(step.depth);
+      const bool on_the_way = !around.empty() && LeadsTo(step, *around.back());
+      around.push_back(&step);
+      if (!on_the_way && !IsVariable(step.text))
+        Line(3 + step.depth, step.text + " = " + Shortened(step.value));
+    }
   }
 
   static bool AreSame(const std::optional<policy::ParamObject>& a,

@@ -153,8 +153,10 @@ std::string PolicyInputs::NamespaceNote() const {
   std::string out =
       text::Joined(std::span(names).first(listed), ", ", [](const std::string& name) { return name; });
   if (names.size() > listed) out += " and " + std::to_string(names.size() - listed) + " more";
-  return (names.size() == 1 ? "1 namespace is" : std::to_string(names.size()) + " namespaces are") +
-         std::string(" not among the inputs; policies see no labels of it but its name: ") + out;
+  if (names.size() == 1)
+    return "1 namespace is not among the inputs; policies see no label of it but its name: " + out;
+  return std::to_string(names.size()) +
+         " namespaces are not among the inputs; policies see no labels of them but their names: " + out;
 }
 
 }  // namespace plimsoll::engine
