@@ -75,13 +75,19 @@ void AddPolicyCheck(CLI::App& policy, Chosen& chosen) {
   AddRepeatable(*sub, "--old", command->old, "Evaluate updates of the objects at this path (repeatable)");
   AddPolicySources(*sub, command->sources);
   sub->add_flag("--ignore-unknown-kinds", command->options.ignore_unknown_kinds,
-                "Count objects of unknown kinds instead of reporting them");
+                "Count objects of unknown kinds instead of reporting them")
+      ->group(kSchemaSection);
   AddConfiguration(*sub, command->project);
   AddStyle(*sub, command->style, command->jobs);
   AddSecrets(*sub, command->options.secrets);
   sub->callback([command, &chosen, policies, manifests] {
     if (policies->count() + manifests->count() == 0)
       throw CLI::RequiredError("POLICIES or --static-manifests");
+    const std::string& operation = command->options.request.operation;
+    if (operation == "UPDATE" && command->old.empty())
+      throw CLI::RequiresError("--operation UPDATE", "--old");
+    if (!command->old.empty() && (operation == "DELETE" || operation == "CONNECT"))
+      throw CLI::ExcludesError("--old", "--operation " + operation);
     const bool text = command->style.output == finding::ReportForm::kText;
     if (command->show_mutations && !text) throw CLI::ExcludesError("--show-mutations", "--output");
     chosen = PolicyCommand{[command] { return RunPolicyCheck(*command); }};

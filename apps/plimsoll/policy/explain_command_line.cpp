@@ -25,8 +25,14 @@ void AddPolicyExplain(CLI::App& policy, Chosen& chosen) {
   sub->add_option("--old", command->old, "File with the object as it was; the request is an UPDATE")
       ->option_text("FILE");
   AddPolicySources(*sub, command->sources);
-  sub->callback(
-      [command, &chosen] { chosen = PolicyCommand{[command] { return RunPolicyExplain(*command); }}; });
+  sub->callback([command, &chosen] {
+    const std::string& operation = command->request.operation;
+    if (operation == "UPDATE" && command->old.empty())
+      throw CLI::RequiresError("--operation UPDATE", "--old");
+    if (!command->old.empty() && (operation == "DELETE" || operation == "CONNECT"))
+      throw CLI::ExcludesError("--old", "--operation " + operation);
+    chosen = PolicyCommand{[command] { return RunPolicyExplain(*command); }};
+  });
 }
 
 }  // namespace plimsoll::app

@@ -198,6 +198,7 @@ class PolicySourceCheck {
 
   void EvaluateOne(const Item& item, ReviewerPool::Pair& reviewers, Reviewed& out) {
     const std::optional<Value> old = OldOf(item.value);
+    if (!old && options_.request.operation == "UPDATE") return AddMissingOld(item, out);
     const PolicyReview review =
         old ? reviewers.update.Review(item.value, old) : reviewers.given.Review(item.value);
     if (review.problem && review.problem->code == Code::kUnknownKind) {
@@ -216,8 +217,16 @@ class PolicySourceCheck {
     if (options_.keep_mutated) KeepMutated(review, item, out);
   }
 
+  void AddMissingOld(const Item& item, Reviewed& out) const {
+    ObjectFindings findings(source_.name(), item.number, item.value, out.findings);
+    findings.Add(Code::kPolicyUnusable, item.value.span(),
+                 "there is no old version of this object, so it cannot be updated");
+  }
+
+  // Of requests that may be updates.
   std::optional<Value> OldOf(Value object) const {
-    if (options_.old == nullptr) return std::nullopt;
+    const std::string& operation = options_.request.operation;
+    if (options_.old == nullptr || (operation != "CREATE" && operation != "UPDATE")) return std::nullopt;
     return options_.old->Find(TextIn(object, "apiVersion"), TextIn(object, "kind"), object);
   }
 

@@ -9,6 +9,7 @@
 #include "plimsoll/kinds/named_kind.h"
 #include "plimsoll/policy/match/params.h"
 #include "plimsoll/value/value_text.h"
+#include "with_namespace.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -52,6 +53,7 @@ policy::GroupVersionKind KindOfManifest(const ManifestObject& object) {
 
 std::vector<InputReport> PolicyFinisher::Run() {
   MakeResources();
+  for (const ManifestObject* object : inputs_.policies_) AddParamResource(object->root());
   for (size_t i = 0; i < inputs_.static_.size(); ++i)
     AddStaticOf(inputs_.static_[i], *inputs_.static_places_[i]);
   for (const ManifestObject* object : inputs_.policies_) {
@@ -80,6 +82,21 @@ void PolicyFinisher::MakeResources() {
     for (const std::string& subresource : named.subresources) resource.subresources.push_back(subresource);
     inputs_.resources_.Add(resource);
   }
+}
+
+// Kinds of params that only a catalog knows.
+void PolicyFinisher::AddParamResource(Value policy) {
+  const auto spec = policy.Find("spec");
+  const auto kind = spec ? spec->Find("paramKind") : std::nullopt;
+  if (!kind) return;
+  const policy::GroupVersionKind name = KindOfParams({TextIn(*kind, "apiVersion"), TextIn(*kind, "kind")});
+  if (inputs_.resources_.FindKind(name) != nullptr) return;
+  const kinds::Kind* known = inputs_.kinds_.Find({name.group, name.version, name.kind});
+  const crd::ServedCrd* crd = known != nullptr ? known->Choose("").crd : nullptr;
+  if (crd == nullptr) return;
+  std::vector<policy::ApiResource> resources;
+  kinds::AddResourcesOf(crd->crd(), resources);
+  for (const policy::ApiResource& resource : resources) inputs_.resources_.Add(resource);
 }
 
 bool PolicyFinisher::Accepts(const ManifestObject& object) {
@@ -129,17 +146,24 @@ void PolicyFinisher::AddCandidates() {
   for (const policy::CompiledPolicy& compiled : inputs_.set_.all()) {
     if (compiled.policy.param_kind) params.insert(KindOfParams(*compiled.policy.param_kind).String());
   }
-  for (const ManifestObject* object : inputs_.candidates_) {
+  std::set<std::string> seen;  // a file may be there twice, as policies and as objects
+  for (const auto& [object, named] : inputs_.candidates_) {
+    if (!object->identity.empty() && !seen.insert(object->identity).second) continue;
     const policy::GroupVersionKind kind = KindOfManifest(*object);
     const bool is_namespace = kind.group.empty() && kind.kind == "Namespace";
     const bool is_param = params.contains(kind.String());
     const bool is_rbac = kind.group == "rbac.authorization.k8s.io";
     const bool is_crd = kind.kind == "CustomResourceDefinition";
     if (!is_namespace && !is_param) {
-      inputs_.unused_ += is_rbac || is_crd ? 0u : 1u;
+      inputs_.unused_ += !named || is_rbac || is_crd ? 0u : 1u;
       continue;
     }
-    auto prepared = inputs_.types_.Prepare(kind, object->root());
+    const policy::ApiResource* resource = inputs_.resources_.FindKind(kind);
+    const bool lacks_namespace = resource != nullptr && resource->namespaced &&
+                                 TextIn(object->root().Find("metadata"), "namespace").empty();
+    value::Document placed;
+    if (lacks_namespace) placed = WithNamespace(object->root(), "default");
+    auto prepared = inputs_.types_.Prepare(kind, lacks_namespace ? placed.root() : object->root());
     if (!prepared) {
       Report(*object, Code::kUndecodable, {}, prepared.error());
       continue;

@@ -17,6 +17,7 @@ class PolicyFinisher {
 
  private:
   void MakeResources();
+  void AddParamResource(value::Value policy);
   // Whether the API server would accept a policy or binding; says why when not.
   bool Accepts(const ManifestObject& object);
   void AddToSet(const ManifestObject& object, policy::PolicySource source);

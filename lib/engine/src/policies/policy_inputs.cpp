@@ -78,7 +78,7 @@ InputReport PolicyInputs::AddPolicies(const text::Source& source) {
         param_words_.emplace(ParamKindIn(object.root()));
         break;
       case policy::PolicyPart::kBinding: bindings_.push_back(&object); break;
-      case policy::PolicyPart::kNone: TakeFact(object, PolicyFacts::kAll); break;
+      case policy::PolicyPart::kNone: TakeFact(object, PolicyFacts::kAll, false); break;
     }
   }
   param_words_.erase("");
@@ -99,16 +99,17 @@ InputReport PolicyInputs::AddFacts(const text::Source& source, PolicyFacts facts
   Manifests& added = facts_.emplace_back();
   InputReport report = added.Add(source, options_.read);
   size_t used = 0;
-  for (const ManifestObject& object : added.objects()) used += TakeFact(object, facts) ? 1u : 0u;
+  for (const ManifestObject& object : added.objects())
+    used += TakeFact(object, facts, facts == PolicyFacts::kAll) ? 1u : 0u;
   if (used == 0) facts_.pop_back();
   return report;
 }
 
-bool PolicyInputs::TakeFact(const ManifestObject& object, PolicyFacts facts) {
+bool PolicyInputs::TakeFact(const ManifestObject& object, PolicyFacts facts, bool named) {
   const bool rbac = facts == PolicyFacts::kAll && object.api_version.starts_with(kRbacGroup) &&
                     authorizer_.Add(object.root());
   const bool param = facts == PolicyFacts::kAll || param_words_.contains(object.kind);
-  if (IsNamespaceObject(object) || param) candidates_.push_back(&object);
+  if (IsNamespaceObject(object) || param) candidates_.push_back({&object, named});
   return rbac || param || IsNamespaceObject(object);
 }
 

@@ -7,6 +7,7 @@
 #include "plimsoll/value/build.h"
 #include "plimsoll/value/value_text.h"
 #include "request_target.h"
+#include "with_namespace.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -16,41 +17,6 @@ using value::TextIn;
 using value::Value;
 
 constexpr std::string_view kServiceAccount = "system:serviceaccount:";
-
-// The namespace that an object without one gets from the request.
-value::Document WithNamespace(Value object, std::string_view name) {
-  value::Document document;
-  value::DocumentBuilder out(document);
-  bool placed = false;
-  const auto place = [&](std::optional<Value> metadata) {
-    out.Key("metadata");
-    out.BeginObject();
-    if (metadata && metadata->IsObject()) {
-      for (const value::Member member : metadata->Members()) {
-        if (member.key == "namespace") continue;
-        out.Key(member.key);
-        value::Send(member.value, out);
-      }
-    }
-    out.Key("namespace");
-    out.String(name);
-    out.EndObject();
-    placed = true;
-  };
-  out.BeginObject();
-  for (const value::Member member : object.Members()) {
-    if (member.key == "metadata" && (member.value.IsObject() || member.value.IsNull())) {
-      place(member.value);
-      continue;
-    }
-    placed |= member.key == "metadata";
-    out.Key(member.key);
-    value::Send(member.value, out);
-  }
-  if (!placed) place(std::nullopt);
-  out.EndObject();
-  return document;
-}
 
 // What clients send beside the object; none when they connect.
 value::Document OptionsOf(const PolicyRequestOptions& options) {

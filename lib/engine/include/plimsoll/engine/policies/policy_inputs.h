@@ -93,7 +93,7 @@ class PolicyInputs {
   const PolicyPlaces* PlacesOf(const policy::Binding& binding) const;
   // What was assumed about namespaces that policies look at; empty when there is nothing to say.
   std::string NamespaceNote() const;
-  // Objects among the policies that nothing uses.
+  // Objects of sources with all facts that nothing uses.
   size_t unused() const { return unused_; }
 
  private:
@@ -101,7 +101,7 @@ class PolicyInputs {
 
   void AddCrds(const text::Source& source);
   // Whether it is of use beside policies and bindings.
-  bool TakeFact(const ManifestObject& object, PolicyFacts facts);
+  bool TakeFact(const ManifestObject& object, PolicyFacts facts, bool named);
   bool MayHoldFacts(const text::Source& source, PolicyFacts facts) const;
 
   kinds::Kinds& kinds_;
@@ -112,11 +112,15 @@ class PolicyInputs {
   policy::RbacAuthorizer authorizer_;
   policy::Cluster cluster_;
   policy::PolicySet set_{policy::PolicyOrder::kByName};
-  Manifests manifests_;                            // of all that was added with policies
-  std::deque<Manifests> facts_;                    // of other sources
-  std::deque<StaticManifests> static_;             // as loaded
-  std::vector<const Manifests*> static_places_;    // the same objects with their places
-  std::vector<const ManifestObject*> candidates_;  // that may be params
+  Manifests manifests_;                          // of all that was added with policies
+  std::deque<Manifests> facts_;                  // of other sources
+  std::deque<StaticManifests> static_;           // as loaded
+  std::vector<const Manifests*> static_places_;  // the same objects with their places
+  struct Candidate {
+    const ManifestObject* object = nullptr;
+    bool named = false;  // the source was added for the sake of such objects
+  };
+  std::vector<Candidate> candidates_;  // objects that may be params or Namespaces
   std::deque<value::Detached> prepared_;
   std::set<std::string> param_words_;  // kinds of params, as they are written
   std::vector<const ManifestObject*> policies_;
