@@ -165,7 +165,7 @@ TEST_F(SecureWebhook, HasALevelForOtherNamespaces) {
 TEST_F(SecureWebhook, DoesNotOverlookNamespacesThatAreWrong) {
   std::string wrong = NamespaceNamed("shop");
   wrong.replace(wrong.find("baseline"), 8, "basement");
-  EXPECT_NE(TestServer(Secured("labels", wrong)).failure.find("enforce: Invalid value: \"basement\""),
+  EXPECT_NE(TestServer(Secured("labels", wrong)).failure.find("enforce]: Invalid value: \"basement\""),
             std::string::npos);
   EXPECT_NE(TestServer(Secured("labels", "a: [")).failure, "");
   EXPECT_NE(TestServer(Secured("strict", NamespaceNamed("shop"))).failure.find("--pod-security: "),

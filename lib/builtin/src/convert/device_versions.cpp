@@ -52,11 +52,16 @@ void ForEachObjectIn(Tree* list, const Change& change) {
   }
 }
 
-// A request that has alternatives, or nothing but its name, has no `exactly`.
+// A request that has alternatives, or nothing but its name, has no `exactly`. A class that is empty is none.
 void MakeExact(TreeObject& request) {
-  const size_t others = (request.Find("name") != nullptr ? 1U : 0U);
-  if (request.Find("firstAvailable") != nullptr || request.size() == others) return;
-  MoveInto(request, "exactly", {"name"});
+  const Tree* const device_class = request.Find("deviceClassName");
+  if (device_class != nullptr && device_class->IsString() && device_class->AsString().empty())
+    request.Remove("deviceClassName");
+  size_t others = 0;
+  for (const TreeMember& member : request) {
+    if (member.key != "name" && member.key != "firstAvailable") ++others;
+  }
+  if (others != 0) MoveInto(request, "exactly", {"name", "firstAvailable"});
 }
 
 void ConvertRequests(Tree* requests, std::string_view from, std::string_view to) {
