@@ -74,6 +74,29 @@ TEST(DiffLimits, OfVersionsWithOneNameTheFirstIsCompared) {
   EXPECT_TRUE(CompareCrds(compared.before(), compared.after()).changes.empty());
 }
 
+// Every object with a long list costs much, and none breaks the rule.
+TEST(DiffLimits, SearchesEndWhenTheirRulesHaveCostTooMuch) {
+  const auto with_rule = [](const std::string& rules) {
+    return CrdWithSchema(
+        R"({"type":"object","properties":{"spec":{"type":"object","properties":{"a":{"type":"array",)" +
+        rules + R"("maxItems":45,"items":{"type":"integer","minimum":0,"maximum":9}}}}}})");
+  };
+  Compared compared(
+      with_rule(""),
+      with_rule(
+          R"~("x-kubernetes-validations":[{"rule":"self.all(x, self.all(y, self.all(z, x + y + z >= 0)))"}],)~"));
+  const Comparison comparison = CompareCrds(compared.before(), compared.after());
+  ASSERT_FALSE(comparison.changes.empty());
+  const Change& change = comparison.changes.front();
+  const schema::Schema& before = *compared.before().versions.items[0].validation->open_api;
+  const schema::Schema& after = *compared.after().versions.items[0].validation->open_api;
+  CrdTrial trial(compared.old_served(), "v1", compared.new_served(), "v1");
+  EXPECT_FALSE(FindCounterexample(change, {before, after}, trial, trial.Header()));
+  EXPECT_GT(trial.spent(), kMaxProofCost);
+  // The last object is sent a few times more.
+  EXPECT_LT(trial.spent(), 2 * kMaxProofCost);
+}
+
 TEST(DiffLimits, VersionsAreComparedUpToSoManyPairs) {
   // 20 versions have 20 * 19 pairs with each other, and 20 with the strict one: 400.
   static_assert(kMaxVersionPairs == 400);
