@@ -64,6 +64,8 @@ TEST(ParseVersions, RefusesWhatIsNoVersion) {
             "version 0 "
             "and the minor version of Kubernetes");
   EXPECT_TRUE(ParseVersions("v1.26.3+k3s1", VersionKind::kKubelet));
+  EXPECT_TRUE(ParseVersions("1.30.5-1.1", VersionKind::kKubelet));
+  EXPECT_FALSE(ParseVersions("1.24-1.26", VersionKind::kKubelet));
 }
 
 std::vector<std::string> Problems(const Feature& feature) {

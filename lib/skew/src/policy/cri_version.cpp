@@ -30,6 +30,14 @@ std::string Wrong(std::string_view text, VersionKind kind) {
          (kubelet ? "Kubernetes, such as 1.26 or v1.26.3" : "k8s.io/cri-api, such as v0.26.0 or 0.26");
 }
 
+// `1.24-1.26`: somebody means a range. Packages have versions such as `1.30.5-1.1`.
+bool IsRangeWithDash(std::string_view suffix) {
+  if (!suffix.starts_with('-')) return false;
+  suffix.remove_prefix(suffix.starts_with("-v") ? 2 : 1);
+  uint32_t part = 0;
+  return TakeVersionPart(suffix, part) && text::TakeDot(suffix) && TakeVersionPart(suffix, part);
+}
+
 Result<MinorVersion> ParseOne(std::string_view whole, VersionKind kind) {
   std::string_view text = whole;
   MinorVersion version;
@@ -39,9 +47,12 @@ Result<MinorVersion> ParseOne(std::string_view whole, VersionKind kind) {
   if (text.starts_with('v')) text.remove_prefix(1);
   if (!TakeVersionPart(text, major) || !text::TakeDot(text) || !TakeVersionPart(text, minor))
     return Fail(Wrong(whole, kind));
-  if (text::TakeDot(text) && !TakeVersionPart(text, patch)) return Fail(Wrong(whole, kind));
+  const bool has_patch = text::TakeDot(text);
+  if (has_patch && !TakeVersionPart(text, patch)) return Fail(Wrong(whole, kind));
   version.minor = static_cast<int>(minor);
   version.is_prerelease = text.starts_with('-');
+  if (!has_patch && IsRangeWithDash(text))
+    return Fail(Wrong(whole, kind) + "; a range has two dots: 1.24..1.26");
   if (!text.empty() && ((text.front() != '-' && text.front() != '+') || !IsSuffix(text))) {
     return Fail(Wrong(whole, kind));
   }
