@@ -57,14 +57,15 @@ std::string Apply(std::string_view expression) {
 
 class Mutate : public testing::Test {
  protected:
-  MutatingAnswer Answer(std::initializer_list<std::string> policies) {
+  MutatingAnswer Answer(std::initializer_list<std::string> policies) { return AnswerTo(request_, policies); }
+  MutatingAnswer AnswerTo(const Yaml& request, std::initializer_list<std::string> policies) {
     set_ = std::make_unique<PolicySet>();
     for (const std::string& text : policies) {
       const Yaml policy(text);
       set_->Add(policy.root());
       set_->Add(Yaml(MutatingBinding(value::TextIn(policy.root().Find("metadata"), "name"))).root());
     }
-    return Mutator().Mutate(*set_, ReadRequest(request_.root()), cluster_, types_);
+    return Mutator().Mutate(*set_, ReadRequest(request.root()), cluster_, types_);
   }
   static std::string Json(const MutatingAnswer& answer) {
     return answer.object
@@ -110,6 +111,23 @@ TEST_F(Mutate, TheAnswerSaysWhatEachConditionSaidInEachPass) {
   EXPECT_TRUE(answer.invocations[1].again);
   EXPECT_FALSE(answer.invocations[1].matches);
   EXPECT_EQ(answer.invocations[1].conditions, std::vector<ConditionOutcome>{false});
+}
+
+TEST_F(Mutate, TheSecondPassMatchesThePatchedObject) {
+  const Yaml labelled{R"({operation: CREATE, kind: {group: "", version: v1, kind: Node}, name: one,
+    resource: {group: "", version: v1, resource: nodes},
+    object: {apiVersion: v1, kind: Node, metadata: {labels: {app: b}}, spec: {size: 1}}})"};
+  const std::string twice = MutatingPolicy(
+      "p", "IfNeeded",
+      Patch("[JSONPatch{op: 'remove', path: '/metadata/labels'}, JSONPatch{op: 'replace', path: "
+            "'/spec/size', value: object.spec.size + 1}]"));
+  std::string selected = twice;
+  selected.insert(selected.find("resourceRules"), "objectSelector: {matchLabels: {app: b}}, ");
+  const MutatingAnswer answer = AnswerTo(labelled, {selected});
+  EXPECT_TRUE(answer.allowed());
+  EXPECT_TRUE(answer.reinvoked);
+  EXPECT_EQ(Json(answer), R"({"apiVersion":"v1","kind":"Node","metadata":{},"spec":{"size":2}})");
+  EXPECT_FALSE(AnswerTo(labelled, {twice}).allowed());
 }
 
 TEST_F(Mutate, AFailedTestLeavesTheObjectAsItIs) {

@@ -25,6 +25,12 @@ Status NoSchema(const GroupVersionKind& kind) {
 
 }  // namespace
 
+bool MutatingInvocation::IsSameAs(const MutatingInvocation& other) const {
+  if (compiled != other.compiled || binding != other.binding) return false;
+  if (!param || !other.param) return !param && !other.param;
+  return param->namespace_ == other.param->namespace_ && param->name == other.param->name;
+}
+
 void MutatingPasses::Run(std::vector<MutatingInvocation>& invocations, bool again) {
   const Request& request = scope_.request();
   VersionedObjects objects(request.kind, current_ ? std::optional(current_->root()) : request.object);

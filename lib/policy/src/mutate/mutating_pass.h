@@ -20,6 +20,9 @@ struct MutatingInvocation {
   Match match;
   std::optional<ParamObject> param;
   bool reinvocable = false;  // it ran in the first pass and wants to run again
+
+  // Of the same policy, binding and param, perhaps in another pass.
+  bool IsSameAs(const MutatingInvocation& other) const;
 };
 
 class MutatingPasses {
@@ -32,6 +35,10 @@ class MutatingPasses {
   void Run(std::vector<MutatingInvocation>& invocations, bool again);
   // A patch was applied, if only one that changed nothing.
   bool patched() const { return patched_; }
+  // The object after the passes so far; none before a patch was applied.
+  std::optional<value::Value> object() const {
+    return current_ ? std::optional(current_->root()) : std::nullopt;
+  }
 
  private:
   void RunOne(MutatingInvocation& invocation, VersionedObject& object, bool again);
