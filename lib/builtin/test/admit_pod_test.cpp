@@ -61,6 +61,20 @@ TEST(AdmitPod, ChangesItsImageOnly) {
                   "null,\n\n"}});
 }
 
+TEST(AdmitPod, AnIdOfAnImageIsNoNameWithoutATag) {
+  constexpr AdmitForm kImageForm = {"v1", "Pod", "metadata: {name: a}\nspec: {containers: [{name: c, %}]}"};
+  const std::string id(64, 'a');
+  const std::string rest =
+      R"(,"name":"c","resources":{},"terminationMessagePath":"/dev/termination-log",)"
+      R"("terminationMessagePolicy":"File"}],"dnsPolicy":"ClusterFirst","enableServiceLinks":true,)"
+      R"("restartPolicy":"Always","schedulerName":"default-scheduler","securityContext":{},)"
+      R"("terminationGracePeriodSeconds":30} status={"phase":"Pending","qosClass":"BestEffort"})";
+  ExpectStored(kImageForm, {{"image: " + id, R"(spec={"containers":[{"image":")" + id +
+                                                 R"(","imagePullPolicy":"IfNotPresent")" + rest},
+                            {"image: a" + id, R"(spec={"containers":[{"image":"a)" + id +
+                                                  R"(","imagePullPolicy":"Always")" + rest}});
+}
+
 TEST(AdmitPod, StoresDefaultsAndTheQualityOfService) {
   ExpectStored(
       kContainerForm,

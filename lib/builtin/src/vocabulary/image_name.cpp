@@ -37,6 +37,12 @@ bool IsRegistry(std::string_view text) {
   return marked && !host.empty();
 }
 
+// The id of an image, which is no name.
+bool IsImageId(std::string_view text) {
+  return text.size() == 64 &&
+         std::ranges::all_of(text, [](char c) { return (c >= 'a' && c <= 'f') || (c >= '0' && c <= '9'); });
+}
+
 bool IsRepository(std::string_view name) {
   bool first = true;
   while (true) {
@@ -60,7 +66,8 @@ std::string_view PullPolicyOf(std::string_view image) {
   const size_t colon = name.find(':', slash == std::string_view::npos ? 0 : slash);
   const std::string_view tag = colon == std::string_view::npos ? std::string_view() : name.substr(colon + 1);
   // Go gives no tag for a name that it cannot parse.
-  if (!IsRepository(name.substr(0, colon)) || (colon != std::string_view::npos && !IsTag(tag)))
+  if (IsImageId(image) || !IsRepository(name.substr(0, colon)) ||
+      (colon != std::string_view::npos && !IsTag(tag)))
     return kIfNotPresent;
   if (colon != std::string_view::npos) return tag == "latest" ? kAlways : kIfNotPresent;
   return at == std::string_view::npos ? kAlways : kIfNotPresent;
