@@ -53,6 +53,13 @@ void AddPolicyRequest(CLI::App& app, engine::PolicyRequestOptions& request) {
   app.add_flag("--dry-run", request.dry_run, "Make dry-run requests");
 }
 
+void CheckOldObjects(const engine::PolicyRequestOptions& request, bool has_old) {
+  const std::string& operation = request.operation;
+  if (operation == "UPDATE" && !has_old) throw CLI::RequiresError("--operation UPDATE", "--old");
+  if (has_old && (operation == "DELETE" || operation == "CONNECT"))
+    throw CLI::ExcludesError("--old", "--operation " + operation);
+}
+
 void AddPolicyCheck(CLI::App& policy, Chosen& chosen) {
   const auto command = std::make_shared<PolicyCheckCommand>();
   CLI::App* sub =
@@ -83,11 +90,7 @@ void AddPolicyCheck(CLI::App& policy, Chosen& chosen) {
   sub->callback([command, &chosen, policies, manifests] {
     if (policies->count() + manifests->count() == 0)
       throw CLI::RequiredError("POLICIES or --static-manifests");
-    const std::string& operation = command->options.request.operation;
-    if (operation == "UPDATE" && command->old.empty())
-      throw CLI::RequiresError("--operation UPDATE", "--old");
-    if (!command->old.empty() && (operation == "DELETE" || operation == "CONNECT"))
-      throw CLI::ExcludesError("--old", "--operation " + operation);
+    CheckOldObjects(command->options.request, !command->old.empty());
     const bool text = command->style.output == finding::ReportForm::kText;
     if (command->show_mutations && !text) throw CLI::ExcludesError("--show-mutations", "--output");
     chosen = PolicyCommand{[command] { return RunPolicyCheck(*command); }};

@@ -26,11 +26,7 @@ void AddPolicyExplain(CLI::App& policy, Chosen& chosen) {
       ->option_text("FILE");
   AddPolicySources(*sub, command->sources);
   sub->callback([command, &chosen] {
-    const std::string& operation = command->request.operation;
-    if (operation == "UPDATE" && command->old.empty())
-      throw CLI::RequiresError("--operation UPDATE", "--old");
-    if (!command->old.empty() && (operation == "DELETE" || operation == "CONNECT"))
-      throw CLI::ExcludesError("--old", "--operation " + operation);
+    CheckOldObjects(command->request, !command->old.empty());
     chosen = PolicyCommand{[command] { return RunPolicyExplain(*command); }};
   });
 }

@@ -1,11 +1,13 @@
 #include "plimsoll/kinds/policy_kinds.h"
 
 #include "plimsoll/builtin/admit/kind_defaults.h"
+#include "plimsoll/builtin/admit/version_conversion.h"
 #include "plimsoll/builtin/walk/object_walk.h"
 #include "plimsoll/reshape/shaper.h"
 #include "plimsoll/schema/component_schema.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/value/build.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::kinds {
 namespace {
@@ -100,6 +102,20 @@ std::expected<value::Document, std::string> PolicyKinds::Prepare(const policy::G
   const reshape::ShapeReport& report = shaper.Shape(version->plan, object, {}, out);
   if (report.failure) return std::unexpected(report.failure->message);
   return value::DocumentOf(out.root());
+}
+
+std::optional<value::Document> PolicyKinds::Convert(value::Value object,
+                                                    const policy::GroupVersionKind& kind) const {
+  const std::string_view api_version = value::TextIn(object, "apiVersion");
+  const policy::GroupVersionKind own{schema::GroupOf(api_version), schema::VersionOf(api_version),
+                                     value::TextIn(object, "kind")};
+  if (own == kind || own.group != kind.group || own.kind != kind.kind) return std::nullopt;
+  const builtin::BuiltinKind* from = BuiltinKindOf(kinds_, own);
+  const builtin::BuiltinKind* to = BuiltinKindOf(kinds_, kind);
+  value::Document out;
+  if (from == nullptr || to == nullptr || !builtin::ConvertVersion(*from, *to, object, out))
+    return std::nullopt;
+  return out;
 }
 
 const schema::Schema* PolicyKinds::FindSchema(const policy::GroupVersionKind& kind) const {

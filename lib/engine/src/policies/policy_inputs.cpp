@@ -56,6 +56,7 @@ PolicyInputs::PolicyInputs(kinds::Kinds& kinds, const PolicyInputOptions& option
       types_(kinds, kinds::Settling::kAsServer),
       resources_(policy::Resources::BuiltIn()),
       cluster_(resources_, authorizer_) {
+  cluster_.UseConversion(types_);
   if (!options.strict_namespaces) cluster_.AssumeNamespaces();
 }
 

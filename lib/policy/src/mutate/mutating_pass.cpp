@@ -33,7 +33,9 @@ bool MutatingInvocation::IsSameAs(const MutatingInvocation& other) const {
 
 void MutatingPasses::Run(std::vector<MutatingInvocation>& invocations, bool again) {
   const Request& request = scope_.request();
-  VersionedObjects objects(request.kind, current_ ? std::optional(current_->root()) : request.object);
+  const Conversion* conversion = scope_.cluster().conversion();
+  VersionedObjects objects(request.kind, current_ ? std::optional(current_->root()) : request.object,
+                           conversion);
   VersionedObject* last = nullptr;
   if (again) out_.object = value::DocumentOf(current_->root());
   for (MutatingInvocation& invocation : invocations) {
@@ -48,9 +50,9 @@ void MutatingPasses::Run(std::vector<MutatingInvocation>& invocations, bool agai
   // It is written back in the version of the request. A kind that a patch gave it stays.
   GroupVersionKind kind = request.kind;
   kind.kind = value::TextIn(last->document->root(), "kind");
-  value::Document written = InVersion(last->document->root(), kind);
+  value::Document written = InVersion(last->document->root(), kind, conversion);
   // Objects of Kubernetes' own kinds start the next pass with the kind they had.
-  current_ = InVersion(written.root(), IsBuiltInGroup(kind.group) ? request.kind : kind);
+  current_ = InVersion(written.root(), IsBuiltInGroup(kind.group) ? request.kind : kind, conversion);
   out_.object = std::move(written);
 }
 

@@ -12,7 +12,8 @@ VersionedObject& VersionedObjects::At(const GroupVersionKind& kind) {
   if (found != versions_.end()) return *found;
   VersionedObject& made = versions_.emplace_back();
   made.kind = kind;
-  if (object_) made.document = kind == kind_ ? value::DocumentOf(*object_) : InVersion(*object_, kind);
+  if (!object_) return made;
+  made.document = kind == kind_ ? value::DocumentOf(*object_) : InVersion(*object_, kind, conversion_);
   return made;
 }
 

@@ -5,6 +5,7 @@
 #include <deque>
 #include <optional>
 
+#include "plimsoll/policy/cluster/conversion.h"
 #include "plimsoll/policy/model/names.h"
 #include "plimsoll/value/tape.h"
 
@@ -23,15 +24,17 @@ struct VersionedObject {
 
 class VersionedObjects {
  public:
-  // The object as it came, in the kind of the request.
-  VersionedObjects(const GroupVersionKind& kind, std::optional<value::Value> object)
-      : kind_(kind), object_(object) {}
+  // The object as it came, in the kind of the request. The conversion may be null.
+  VersionedObjects(const GroupVersionKind& kind, std::optional<value::Value> object,
+                   const Conversion* conversion)
+      : kind_(kind), object_(object), conversion_(conversion) {}
 
   VersionedObject& At(const GroupVersionKind& kind);
 
  private:
   GroupVersionKind kind_;
   std::optional<value::Value> object_;
+  const Conversion* conversion_;
   std::deque<VersionedObject> versions_;
 };
 

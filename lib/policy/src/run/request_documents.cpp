@@ -123,7 +123,10 @@ value::Document NamespaceDocument(Value object) {
   return document;
 }
 
-value::Document InVersion(Value object, const GroupVersionKind& kind) {
+value::Document InVersion(Value object, const GroupVersionKind& kind, const Conversion* conversion) {
+  if (conversion != nullptr) {
+    if (auto converted = conversion->Convert(object, kind)) return *std::move(converted);
+  }
   value::Document document;
   DocumentBuilder out(document);
   out.BeginObject();

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "plimsoll/policy/cluster/conversion.h"
 #include "plimsoll/policy/model/request.h"
 #include "plimsoll/value/tape.h"
 
@@ -15,8 +16,8 @@ value::Document RequestDocument(const Request& request, const GroupVersionKind& 
 // What expressions see of a namespace.
 value::Document NamespaceDocument(value::Value object);
 
-// An object in another version, of which only the text of the version differs.
-value::Document InVersion(value::Value object, const GroupVersionKind& kind);
+// An object in another version. Without a conversion, only the text of the version differs.
+value::Document InVersion(value::Value object, const GroupVersionKind& kind, const Conversion* conversion);
 
 // An object without `apiVersion` and `kind`.
 value::Document WithoutTypeFields(value::Value object);

@@ -37,7 +37,8 @@ value::Value RequestScope::InKind(value::Value object, const GroupVersionKind& k
     if (each.document == &object.document() && each.index == object.index() && each.kind == kind)
       return each.made.root();
   }
-  converted_.push_back({&object.document(), object.index(), kind, InVersion(object, kind)});
+  converted_.push_back(
+      {&object.document(), object.index(), kind, InVersion(object, kind, cluster_.conversion())});
   return converted_.back().made.root();
 }
 

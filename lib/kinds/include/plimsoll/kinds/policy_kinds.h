@@ -7,6 +7,7 @@
 
 #include "plimsoll/builtin/kind/kinds.h"
 #include "plimsoll/kinds/kinds.h"
+#include "plimsoll/policy/cluster/conversion.h"
 #include "plimsoll/policy/mutate/mutation_types.h"
 #include "plimsoll/policy/typecheck/type_check.h"
 
@@ -18,7 +19,9 @@ enum class Settling : uint8_t {
   kAsServer,   // it is decoded strictly, and defaults are set
 };
 
-class PolicyKinds final : public policy::MutationTypes, public policy::KindSchemas {
+class PolicyKinds final : public policy::MutationTypes,
+                          public policy::KindSchemas,
+                          public policy::Conversion {
  public:
   // The kinds must outlive it.
   explicit PolicyKinds(const Kinds& kinds, Settling settling = Settling::kAsPatched)
@@ -34,6 +37,9 @@ class PolicyKinds final : public policy::MutationTypes, public policy::KindSchem
   // Custom resources get the defaults of their CRD, as a server sets them after each patch.
   std::expected<value::Document, std::string> Settle(const policy::GroupVersionKind& kind,
                                                      value::Document&& patched) const override;
+  // Of Kubernetes' own kinds.
+  std::optional<value::Document> Convert(value::Value object,
+                                         const policy::GroupVersionKind& kind) const override;
   const schema::Schema* FindSchema(const policy::GroupVersionKind& kind) const override;
   const schema::Schema* ObjectMeta() const override;
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "plimsoll/cel/values/authorization.h"
+#include "plimsoll/policy/cluster/conversion.h"
 #include "plimsoll/policy/cluster/resources.h"
 #include "plimsoll/policy/model/label_selector.h"
 #include "plimsoll/value/tape.h"
@@ -33,6 +34,8 @@ class Cluster {
 
   void AddNamespace(value::Value object);
   void AddParam(value::Value object);
+  // Between versions of a kind. Must outlive it.
+  void UseConversion(const Conversion& conversion) { conversion_ = &conversion; }
   // Namespaces that were not added exist, too, with no label but their name.
   void AssumeNamespaces() { assumes_namespaces_ = true; }
   // Those that were looked up so far, sorted.
@@ -40,6 +43,8 @@ class Cluster {
 
   const Resources& resources() const { return resources_; }
   const cel::Authorizer& authorizer() const { return authorizer_; }
+  // May be null.
+  const Conversion* conversion() const { return conversion_; }
   std::optional<value::Value> FindNamespace(std::string_view name) const;
   // Objects of a kind: in one namespace, or all of a kind that is in none. By namespace and name.
   std::vector<ParamObject> ParamsOf(const GroupVersionKind& kind, std::string_view namespace_) const;
@@ -52,6 +57,7 @@ class Cluster {
   const Cluster* const below_ = nullptr;
   std::map<std::string_view, value::Value> namespaces_;
   std::map<std::string, std::vector<ParamObject>> params_;  // by their kinds, sorted
+  const Conversion* conversion_ = nullptr;
   bool assumes_namespaces_ = false;
   mutable std::mutex assumed_mutex_;
   mutable std::map<std::string, value::Document, std::less<>> assumed_;
