@@ -348,8 +348,8 @@ using Invocation =
                  CatalogBuildCommand, CatalogListCommand, CatalogShowCommand, CatalogDiffCommand,
                  CatalogPullCommand, CatalogRemoveCommand, PatchCommand, PatchBuildCommand, MergeCommand,
                  ApplyCommand, DiffCommand, SetCommand, SchemaUnionsCommand, ExplainCommand, SampleCommand,
-                 ServeCommand, ServeBenchCommand, PolicyCommand, SkewCriCommand, SkewProtoCommand, SkewFeatureCommand,
-                 CompletionCommand, HelpCommand>;
+                 ServeCommand, ServeBenchCommand, PolicyCommand, SkewCriCommand, SkewProtoCommand,
+                 SkewFeatureCommand, CompletionCommand, HelpCommand>;
 
 struct ParsedCommandLine {
   std::optional<Invocation> invocation;
