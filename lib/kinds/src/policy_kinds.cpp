@@ -27,6 +27,12 @@ const builtin::BuiltinKind* BuiltinKindOf(const Kinds& kinds, const policy::Grou
   return found != nullptr ? found->builtin() : nullptr;
 }
 
+// What the decoder says of a kind that a patch gave an object.
+std::string NotRegistered(const policy::GroupVersionKind& kind) {
+  return "no kind " + text::Quoted(kind.kind) + " is registered for version " +
+         text::Quoted(kind.ApiVersion()) + " in scheme \"pkg/runtime/scheme.go:111\"";
+}
+
 // What strict decoding says of an object that does not fit its type.
 std::string StrictError(const builtin::BuiltinKind& kind, value::Value object) {
   builtin::ObjectWalk walk;
@@ -63,9 +69,11 @@ std::optional<policy::MergeType> PolicyKinds::FindMergeType(const policy::GroupV
 
 std::expected<value::Document, std::string> PolicyKinds::Settle(const policy::GroupVersionKind& kind,
                                                                 value::Document&& patched) const {
-  const builtin::BuiltinKind* builtin =
-      settling_ == Settling::kAsServer ? BuiltinKindOf(kinds_, kind) : nullptr;
-  if (builtin != nullptr) return SettleBuiltin(*builtin, std::move(patched));
+  if (settling_ == Settling::kAsServer && policy::IsBuiltInGroup(kind.group)) {
+    const builtin::BuiltinKind* builtin = BuiltinKindOf(kinds_, kind);
+    if (builtin == nullptr) return std::unexpected(NotRegistered(kind));
+    return SettleBuiltin(*builtin, std::move(patched));
+  }
   const crd::ServedVersion* version = ServedVersionOf(kinds_, kind);
   if (version == nullptr) return std::move(patched);
   reshape::Shaper shaper;
