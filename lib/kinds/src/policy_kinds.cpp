@@ -69,7 +69,9 @@ std::optional<policy::MergeType> PolicyKinds::FindMergeType(const policy::GroupV
 
 std::expected<value::Document, std::string> PolicyKinds::Settle(const policy::GroupVersionKind& kind,
                                                                 value::Document&& patched) const {
-  if (settling_ == Settling::kAsServer && policy::IsBuiltInGroup(kind.group)) {
+  // Options of connections are in no catalog.
+  const bool as_server = settling_ == Settling::kAsServer && !kind.kind.ends_with("Options");
+  if (as_server && policy::IsBuiltInGroup(kind.group)) {
     const builtin::BuiltinKind* builtin = BuiltinKindOf(kinds_, kind);
     if (builtin == nullptr) return std::unexpected(NotRegistered(kind));
     return SettleBuiltin(*builtin, std::move(patched));
