@@ -107,8 +107,16 @@ bool FailureSearch::Spoil(const PossibleFailure& failure, size_t variant, Condit
   // What the rule computes follows from what the object has: there is nothing to spoil.
   if (!path) return variant == 0;
   switch (failure.kind) {
-    case FailureKind::kMissingField:
     case FailureKind::kMissingKey:
+      object.Remove(*path);
+      // An empty map may count as none.
+      if (!path->empty()) {
+        Path other = *path;
+        other.Pop();
+        solver.Ensure(other.Child("other"));
+      }
+      return true;
+    case FailureKind::kMissingField:
     case FailureKind::kNoValue: object.Remove(*path); return true;
     case FailureKind::kNullValue: return !path->empty() && object.Set(*path, Tree());
     case FailureKind::kIndex:

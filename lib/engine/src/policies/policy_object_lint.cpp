@@ -26,6 +26,9 @@ using value::Tree;
 
 namespace {
 
+// Of the kinds that no rule names.
+constexpr size_t kMaxShownKinds = 3;
+
 // The server checks the types of these itself.
 bool IsCheckedByServer(const policy::Policy& policy, ExpressionRole role) {
   return policy.sort == policy::PolicySort::kValidating &&
@@ -228,24 +231,38 @@ void PolicyObjectLint::RunKinds() {
 }
 
 // Of the kinds for which the expression does not fit: those that the server would warn about, those where it
-// really fails, and the only one. With several kinds, expressions often ask which one they have.
-std::string PolicyObjectLint::TypeWarnings(size_t expression) const {
-  std::string out;
+// really fails, and the only one if it names a field that does not exist. With several kinds, expressions
+// often ask which one they have; and what does not fit for other reasons may work all the same.
+PolicyObjectLint::TypeWarning PolicyObjectLint::TypeWarningOf(size_t expression) const {
+  TypeWarning out;
+  size_t others = 0, shown = 0;
+  bool works = true;
   for (const KindLint& each : kinds_) {
-    if (each.typed.object_schema() == nullptr || each.typed.Problem(expression).empty()) continue;
+    const std::string problem = each.typed.object_schema() == nullptr ? "" : each.typed.Problem(expression);
+    if (problem.empty()) continue;
     const bool warned = each.kind->named && IsCheckedByServer(policy_, expressions_[expression].role);
     const bool fails = each.run && each.run->Find(expressions_[expression]) != nullptr;
-    if (!warned && !fails && kinds_.size() > 1) continue;
-    if (!out.empty()) out += "\n";
-    out += each.typed.kind().String() + ": " + each.typed.Problem(expression);
+    const bool only = kinds_.size() == 1 && problem.find("undefined field") != std::string::npos;
+    if (!warned && !fails && !only) continue;
+    works = works && warned && !fails && !only;
+    if (!each.kind->named && shown >= kMaxShownKinds) {
+      ++others;
+      continue;
+    }
+    ++shown;
+    out.text += (out.text.empty() ? "" : "\n") + each.typed.kind().String() + ": " + problem;
   }
+  if (others != 0)
+    out.text += "\nand " + std::to_string(others) + (others == 1 ? " more kind" : " more kinds");
+  if (works) out.hint = "the API server says so in the status of the policy; it may work all the same";
   return out;
 }
 
 void PolicyObjectLint::CheckTypes() {
   for (size_t i = 0; i < expressions_.size(); ++i) {
-    std::string warnings = TypeWarnings(i);
-    if (!warnings.empty()) AddAt(Code::kPolicyType, expressions_[i].field, std::move(warnings));
+    TypeWarning warning = TypeWarningOf(i);
+    if (!warning.text.empty())
+      AddAt(Code::kPolicyType, expressions_[i].field, std::move(warning.text), std::move(warning.hint));
   }
 }
 

@@ -49,7 +49,12 @@ class PolicyObjectLint {
   // With everything that expressions read of it.
   std::optional<value::Tree> MakeParams() const;
   value::Tree HeaderOf(const policy::MatchedKind& kind) const;
-  std::string TypeWarnings(size_t expression) const;
+  // What does not fit, and what to say about it.
+  struct TypeWarning {
+    std::string text;
+    std::string hint;
+  };
+  TypeWarning TypeWarningOf(size_t expression) const;
   void AddAbsent(size_t expression, const KindLint& on, const CompleteRun::Error& error);
   void AddCompleteFailure(size_t expression, const KindLint& on, const CompleteRun::Error& error);
   void AddCost(const std::string& field, std::string_view what, uint64_t cost, uint64_t limit);

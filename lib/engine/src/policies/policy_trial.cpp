@@ -33,10 +33,11 @@ void SetIfMissing(Tree& object, const Path& path, Tree value) {
 }
 
 // What the server and its usual plugins set before policies see an object.
-void AddServerFields(const policy::GroupVersionKind& kind, Tree& object) {
+void AddServerFields(const policy::ApiResource& resource, Tree& object) {
+  if (resource.namespaced) SetIfMissing(object, Path("metadata.namespace"), Tree::String("default"));
   SetIfMissing(object, Path("metadata.uid"), Tree::String("11111111-2222-3333-4444-555555555555"));
   SetIfMissing(object, Path("metadata.creationTimestamp"), Tree::String("2024-01-01T00:00:00Z"));
-  if (!kind.group.empty() || kind.kind != "Pod") return;
+  if (!resource.resource.group.empty() || resource.kind != "Pod") return;
   SetIfMissing(object, Path("spec.serviceAccountName"), Tree::String("default"));
   SetIfMissing(object, Path("spec.serviceAccount"), Tree::String("default"));
   SetIfMissing(object, Path("spec.priority"), Tree::Int(0));
@@ -143,12 +144,12 @@ std::vector<compat::SampleError> PolicyTrial::ErrorsOf(const Tree& object, const
   return out;
 }
 
-std::optional<value::Document> PolicyTrial::Prepared(const policy::GroupVersionKind& kind,
+std::optional<value::Document> PolicyTrial::Prepared(const policy::ApiResource& resource,
                                                      const Tree& object) {
   Tree completed = object.Clone();
-  AddServerFields(kind, completed);
+  AddServerFields(resource, completed);
   const value::Document sent = value::DocumentOf(completed);
-  auto prepared = inputs_.types().Prepare(kind, sent.root());
+  auto prepared = inputs_.types().Prepare(resource.Kind(), sent.root());
   // What is prepared may borrow text.
   return prepared ? std::optional(value::DocumentOf(prepared->root())) : std::nullopt;
 }
@@ -158,8 +159,8 @@ std::vector<TrialError> PolicyTrial::Run(const policy::MatchedKind& kind, std::s
   std::vector<TrialError> out;
   if (requests_left_ == 0 || !ErrorsOf(object, operation == "UPDATE" ? old : nullptr).empty()) return out;
   const policy::GroupVersionKind name = kind.resource->Kind();
-  const auto after = Prepared(name, object);
-  const auto before = old != nullptr ? Prepared(name, *old) : std::nullopt;
+  const auto after = Prepared(*kind.resource, object);
+  const auto before = old != nullptr ? Prepared(*kind.resource, *old) : std::nullopt;
   if (!after || (old != nullptr && !before)) return out;
   const Tree options_tree = TrialObject("meta.k8s.io/v1", OptionsKind(operation), "");
   const value::Document options = value::DocumentOf(options_tree);

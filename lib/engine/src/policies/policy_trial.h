@@ -48,7 +48,7 @@ class PolicyTrial {
   void AddPolicy(const ManifestObject& policy);
   void AddBinding(const value::Tree* params);
   // As admission sees it.
-  std::optional<value::Document> Prepared(const policy::GroupVersionKind& kind, const value::Tree& object);
+  std::optional<value::Document> Prepared(const policy::ApiResource& resource, const value::Tree& object);
   void AddValidating(const policy::Request& request, std::vector<TrialError>& out);
   void AddMutating(const policy::Request& request, std::vector<TrialError>& out);
   void AddOfConditions(std::string_view text, std::vector<TrialError>& out) const;

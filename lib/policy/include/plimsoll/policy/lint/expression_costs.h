@@ -16,7 +16,7 @@ namespace plimsoll::policy {
 
 // Where the schema sets no limit.
 inline constexpr uint64_t kAssumedItems = 100;
-inline constexpr uint64_t kAssumedCharacters = 1'000;
+inline constexpr uint64_t kAssumedCharacters = 256;
 
 struct ExpressionCosts {
   // Each on its own, in the order of the expressions.
