@@ -109,8 +109,8 @@ bool FailureSearch::Spoil(const PossibleFailure& failure, size_t variant, Condit
   switch (failure.kind) {
     case FailureKind::kMissingKey:
       object.Remove(*path);
-      // An empty map may count as none.
-      if (!path->empty()) {
+      // Go drops empty maps, of metadata and of Kubernetes' own kinds.
+      if (!path->empty() && (!objects_.custom || path->steps().front().name == "metadata")) {
         Path other = *path;
         other.Pop();
         solver.Ensure(other.Child("other"));
