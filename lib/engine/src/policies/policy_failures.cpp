@@ -132,9 +132,9 @@ std::vector<PolicyFailure> FindPolicyFailures(const TypedExpressions& on, const 
   std::vector<PolicyFailure> out;
   if (on.typed.object_schema() == nullptr) return out;
   for (size_t i = 0; i < on.expressions.size(); ++i) {
-    // What fails anyway is reported as that.
+    // What fails because there is no old object is reported as that.
     const bool fails = complete.Find(on.expressions[i], UsualOperation(on.kind)) != nullptr;
-    if (!Compiles(on, i) || fails) continue;
+    if (!Compiles(on, i) || (fails && Reads(on, i, "oldObject"))) continue;
     PolicySubject subject(on, i, header, trial);
     compat::FailureSearch search(RuleOf(on, i), kPolicyVariables, {*on.typed.object_schema(), on.custom},
                                  subject);

@@ -276,12 +276,12 @@ void PolicyObjectLint::AddAbsent(size_t expression, const KindLint& on, const Co
             "; shown with " + ShortKind(*on.kind));
 }
 
-void PolicyObjectLint::AddCompleteFailure(size_t expression, const KindLint& on,
-                                          const CompleteRun::Error& error) {
-  AddAt(Code::kRuleCanFail, expressions_[expression].field,
-        "this " + std::string(WhatItIs(expressions_[expression].role)) + " can fail: " + error.error.text,
-        "for example when a request to " + std::string(error.operation) + " has the object " +
-            ExampleText(on.run->object));
+void PolicyObjectLint::AddCompleteFailure(const CompleteFailure& failure) {
+  const PolicyExpression& expression = expressions_[failure.expression];
+  AddAt(Code::kRuleCanFail, expression.field,
+        "this " + std::string(WhatItIs(expression.role)) + " can fail: " + failure.error->error.text,
+        "for example when a request to " + std::string(failure.error->operation) + " has the object " +
+            ExampleText(failure.on->run->object));
 }
 
 // An expression that works on the same object in other requests fails because the object is missing.
@@ -304,7 +304,7 @@ void PolicyObjectLint::CheckAbsentObjects() {
       const CompleteRun::Error* other = updated != nullptr ? updated : only_created ? nullptr : created;
       if (other == nullptr && !only_deleted) other = deleted;
       const bool of_params = Reads(on, i, "params");
-      if (other != nullptr && !of_params) AddCompleteFailure(i, each, *other);
+      if (other != nullptr && !of_params) complete_failures_.push_back({i, &each, other});
       if (only_created || only_deleted || (other != nullptr && !of_params)) break;
     }
   }
@@ -331,6 +331,10 @@ void PolicyObjectLint::CheckFailures() {
             "this " + std::string(WhatItIs(expressions_[one.expression].role)) + " can fail: " + problem,
             std::move(hint));
     }
+  }
+  for (const CompleteFailure& failure : complete_failures_) {
+    const auto is_same = [&](const auto& part) { return part.first == failure.expression; };
+    if (std::ranges::none_of(seen, is_same)) AddCompleteFailure(failure);
   }
   for (auto& [part, text] : unproven) {
     if (!seen.contains(part)) unproven_.push_back(std::move(text));

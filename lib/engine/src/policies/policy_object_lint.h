@@ -56,7 +56,13 @@ class PolicyObjectLint {
   };
   TypeWarning TypeWarningOf(size_t expression) const;
   void AddAbsent(size_t expression, const KindLint& on, const CompleteRun::Error& error);
-  void AddCompleteFailure(size_t expression, const KindLint& on, const CompleteRun::Error& error);
+  // What fails on objects that have everything, unless a part of it was shown to fail.
+  struct CompleteFailure {
+    size_t expression;
+    const KindLint* on;
+    const CompleteRun::Error* error;
+  };
+  void AddCompleteFailure(const CompleteFailure& failure);
   void AddCost(const std::string& field, std::string_view what, uint64_t cost, uint64_t limit);
   finding::Finding& AddAt(finding::Code code, const std::string& field, std::string message,
                           std::string hint = {});
@@ -72,6 +78,7 @@ class PolicyObjectLint {
   std::deque<KindLint> kinds_;
   std::optional<value::Tree> params_;
   std::optional<PolicyTrial> trial_;
+  std::vector<CompleteFailure> complete_failures_;
 };
 
 }  // namespace plimsoll::engine
