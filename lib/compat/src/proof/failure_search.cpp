@@ -57,6 +57,21 @@ void FillWhatIsRead(const RuleInSchema& rule, const ObjectVariables& variables, 
   }
 }
 
+void FillWhatIsEmpty(const RuleInSchema& rule, const ObjectVariables& variables, Sampler& sampler,
+                     Tree& object) {
+  ConditionSolver solver(rule, variables.object, sampler, object);
+  for (const cel::SchemaPlace& place : rule.analysis.places) {
+    const bool there = place.variable == variables.object || place.variable == variables.old;
+    if (!place.known() || !there) continue;
+    const Path path = PlaceInObject(rule.place.Below(place.path), sampler);
+    const Tree* held = object.Find(path);
+    if (held == nullptr) continue;
+    if (held->IsArray() && held->AsArray().empty()) solver.Resize(path, 1);
+    const bool map = place.Has(schema::Keyword::kAdditionalProperties);
+    if (map && held->IsObject() && held->AsObject().empty()) solver.Ensure(path.Child("other"));
+  }
+}
+
 void MakeHold(const RuleInSchema& rule, const ObjectVariables& variables, Sampler& sampler, Tree& object) {
   ConditionSolver(rule, variables.object, sampler, object).Make(rule.tree.ast.Root(), true);
 }

@@ -41,12 +41,18 @@ std::string_view UsualOperation(const policy::MatchedKind& kind) {
   return HasOperation(kind, "UPDATE") ? "UPDATE" : "DELETE";
 }
 
+// What an expression reads, and something in each list and map of it.
+void FillFor(const TypedExpressions& on, size_t i, Sampler& sampler, Tree& object) {
+  FillWhatIsRead(RuleOf(on, i), kPolicyVariables, sampler, object);
+  FillWhatIsEmpty(RuleOf(on, i), kPolicyVariables, sampler, object);
+}
+
 // What all expressions need before the one at hand runs: variables, and match conditions that hold.
 void PrepareForPolicy(const TypedExpressions& on, Sampler& sampler, Tree& object) {
   for (size_t i = 0; i < on.expressions.size(); ++i) {
     const ExpressionRole role = on.expressions[i].role;
     const bool first = role == ExpressionRole::kVariable || role == ExpressionRole::kMatchCondition;
-    if (first && Compiles(on, i)) FillWhatIsRead(RuleOf(on, i), kPolicyVariables, sampler, object);
+    if (first && Compiles(on, i)) FillFor(on, i, sampler, object);
   }
   for (size_t i = 0; i < on.expressions.size(); ++i) {
     if (on.expressions[i].role == ExpressionRole::kMatchCondition && Compiles(on, i))
@@ -58,10 +64,17 @@ void PrepareForPolicy(const TypedExpressions& on, Sampler& sampler, Tree& object
 class PolicySubject final : public compat::FailureSubject {
  public:
   PolicySubject(const TypedExpressions& on, size_t expression, const Tree& header, PolicyTrial& trial)
-      : on_(on), expression_(on.expressions[expression]), header_(header), trial_(trial) {}
+      : on_(on),
+        number_(expression),
+        expression_(on.expressions[expression]),
+        header_(header),
+        trial_(trial) {}
 
   Tree Header() override { return header_.Clone(); }
-  void Prepare(Tree& object, Sampler& sampler) override { PrepareForPolicy(on_, sampler, object); }
+  void Prepare(Tree& object, Sampler& sampler) override {
+    FillWhatIsEmpty(RuleOf(on_, number_), kPolicyVariables, sampler, object);
+    PrepareForPolicy(on_, sampler, object);
+  }
   std::vector<compat::SampleError> ErrorsOf(const Tree& object) override {
     return trial_.exhausted() ? std::vector<compat::SampleError>() : trial_.ErrorsOf(object);
   }
@@ -83,6 +96,7 @@ class PolicySubject final : public compat::FailureSubject {
   }
 
   const TypedExpressions& on_;
+  const size_t number_;
   const PolicyExpression& expression_;
   const Tree& header_;
   PolicyTrial& trial_;
@@ -108,7 +122,7 @@ CompleteRun RunComplete(const TypedExpressions& on, const Tree& header, PolicyTr
   if (on.typed.object_schema() != nullptr) {
     Sampler sampler(*on.typed.object_schema(), on.custom);
     for (size_t i = 0; i < on.expressions.size(); ++i) {
-      if (Compiles(on, i)) FillWhatIsRead(RuleOf(on, i), kPolicyVariables, sampler, out.object);
+      if (Compiles(on, i)) FillFor(on, i, sampler, out.object);
     }
     PrepareForPolicy(on, sampler, out.object);
     const compat::SampleChecker check = [&](const Tree& one) { return trial.ErrorsOf(one); };

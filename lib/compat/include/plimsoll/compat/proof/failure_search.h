@@ -51,6 +51,9 @@ struct ObjectVariables {
 // Makes samples of everything in the object that the rule reads and that is missing.
 void FillWhatIsRead(const RuleInSchema& rule, const ObjectVariables& variables, Sampler& sampler,
                     value::Tree& object);
+// The same for lists and maps that are empty, which Go often leaves out.
+void FillWhatIsEmpty(const RuleInSchema& rule, const ObjectVariables& variables, Sampler& sampler,
+                     value::Tree& object);
 // Changes the object so that the rule holds, as far as it is simple.
 void MakeHold(const RuleInSchema& rule, const ObjectVariables& variables, Sampler& sampler,
               value::Tree& object);
