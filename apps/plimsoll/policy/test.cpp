@@ -5,6 +5,7 @@
 #include "../suites/plan_run.h"
 #include "commands.h"
 #include "plimsoll/suites/policies/policy_plan.h"
+#include "plimsoll/suites/policies/suite_policies.h"
 
 namespace plimsoll::app {
 namespace {
