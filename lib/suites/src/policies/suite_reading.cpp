@@ -17,7 +17,10 @@ SuiteFormat FormatOf(Value root) {
   if (value::TextIn(root, "kind") == "Test" && value::TextIn(root, "apiVersion").contains("kyverno.io/")) {
     return SuiteFormat::kKyverno;
   }
-  return root.Find("testSuites") ? SuiteFormat::kKaptest : SuiteFormat::kPlimsoll;
+  for (const std::string_view key : {"testSuites", "vapTestSuites", "mapTestSuites"}) {
+    if (root.Find(key)) return SuiteFormat::kKaptest;
+  }
+  return SuiteFormat::kPlimsoll;
 }
 
 }  // namespace
