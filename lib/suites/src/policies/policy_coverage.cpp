@@ -143,6 +143,8 @@ void PolicyCoverage::CountInvocation(const policy::Invocation& invocation) {
 
 void PolicyCoverage::CountMutating(const policy::MutatingAnswer& answer) {
   for (const policy::MutatingInvocationRecord& record : answer.invocations) {
+    // What a condition says of the policy's own changes is no outcome of the request.
+    if (record.again) continue;
     if (const PolicyPoints* points = Find(*record.policy)) CountConditions(*points, record.conditions);
   }
 }
