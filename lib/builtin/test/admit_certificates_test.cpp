@@ -62,7 +62,7 @@ TEST(AdmitCertificateSigningRequest, IsSignedByItsKey) {
   stub.replace(stub.size() - 2, 2, "0S");
   ExpectAdmitted({"certificates.k8s.io/v1", "PodCertificateRequest",
                   "metadata: {name: a, namespace: b}\nspec: {signerName: a.io/b, podName: p, podUID: u, "
-                  "serviceAccountName: s, serviceAccountUID: t, nodeName: n, nodeUID: v, "
+                  "serviceAccountName: s, serviceAccountUID: t, nodeName: o, nodeUID: v, "
                   "maxExpirationSeconds: 86400, stubPKCS10Request: %}"},
                  {{kStub, ""}, {stub, "spec.stubPKCS10Request: Invalid value: invalid signature\n"}});
 }

@@ -225,11 +225,11 @@ TEST(AdmitResourceSlice, KeepsFieldsOfFeaturesThatWereOn) {
         "\"BoolValues\":null,\"StringValues\":null,\"VersionValues\":null}: must be a string value because "
         "`partitionTypeAttribute` names this attribute\n"},
        {"partitionTypeAttribute: d/x",
-        "partitionTypeAttribute: d/x, devices: [{name: e, attributes: {x: {string: y}}, consumesCounters: "
+        "partitionTypeAttribute: d/x, devices: [{name: e, attributes: {x: {string: z}}, consumesCounters: "
         "[{counterSet: s, counters: {m: {value: 1}}}]}]",
         ""},
        {"partitionTypeAttribute: d/x",
-        "partitionTypeAttribute: d/y, devices: [{name: e, attributes: {y: {string: y}}, consumesCounters: "
+        "partitionTypeAttribute: d/w, devices: [{name: e, attributes: {w: {string: z}}, consumesCounters: "
         "[{counterSet: s, counters: {m: {value: 1}}}]}]",
         "spec.partitionTypeAttribute: Forbidden\n"}});
 }
