@@ -121,6 +121,16 @@ TEST(AdmitResourceClaim, IsAllocatedOnce) {
         "claim\n"}});
 }
 
+TEST(AdmitDeviceClass, HasOtherWordsForExtendedResourcesBefore137) {
+  AdmitForm form = {"resource.k8s.io/v1", "DeviceClass",
+                    "metadata: {name: a}\nspec: {extendedResourceName: %}"};
+  form.release = "1.36";
+  ExpectAdmitted(form, {{"/",
+                         "spec.extendedResourceName: Invalid value: \"/\": must be a valid extended resource "
+                         "name\n"},
+                        {"a.b/c", ""}});
+}
+
 constexpr AdmitForm kDeviceSlice = {
     "resource.k8s.io/v1", "ResourceSlice",
     "metadata: {name: a}\nspec: {driver: d, pool: {name: p, resourceSliceCount: 1}, allNodes: true, %}"};

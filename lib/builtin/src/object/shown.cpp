@@ -109,11 +109,19 @@ class InternalWriter {
         WriteFields(value, versioned, GoFieldsOf(field.type.substr(1)));
         continue;
       }
+      if (same != nullptr && !IsInRelease(value, same->json)) continue;
       // Internal types embed the metadata that versioned types have a field for.
       const Struct holder = same == nullptr ? value.At("metadata") : value;
       WriteField(field, holder.Field(FindField(same == nullptr ? field.json : same->json)));
     }
     sink_.EndObject();
+  }
+
+  // Go types are those of the newest release; the schema is that of the request's.
+  static bool IsInRelease(Struct value, std::string_view field) {
+    const KindPlan& plan = value.object()->plan();
+    const PlanNode& node = plan.node(value.item()->type);
+    return node.property_count == 0 || plan.FindProperty(node, field) != nullptr;
   }
 
   void WriteField(const GoField& field, Part part) {

@@ -37,7 +37,12 @@ void ValidateClassSpec(Request& request) {
   }
   const Part extended = spec.Get("extendedResourceName");
   if (!extended || (update && Equal(extended, old.Get("extendedResourceName")))) return;
-  ValidateExtendedResourceName(extended.Text(), path.Child("extendedResourceName"), request.errors);
+  const FieldPath at = path.Child("extendedResourceName");
+  if (request.release.Since(37)) return ValidateExtendedResourceName(extended.Text(), at, request.errors);
+  finding::ErrorList problems;
+  Errors found(problems);
+  ValidateExtendedResourceName(extended.Text(), at, found);
+  if (!found.empty()) request.errors.Invalid(at, extended, "must be a valid extended resource name");
 }
 
 void ValidateClaimTemplate(Request& request) {

@@ -75,6 +75,16 @@ void AddProjected(Struct source, PathSet& paths) {
   }
 }
 
+// A source of a feature that is off is gone by now.
+bool HasAnySource(Struct projection) {
+  for (const FieldName field :
+       {FieldName("secret"), FieldName("configMap"), FieldName("downwardAPI"),
+        FieldName("serviceAccountToken"), FieldName("clusterTrustBundle"), FieldName("podCertificate")}) {
+    if (projection.Has(field)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void WarnOfOverlappingPaths(Part volumes, Warnings& warnings) {
@@ -93,7 +103,7 @@ void WarnOfOverlappingPaths(Part volumes, Warnings& warnings) {
     if (!projected) continue;
     PathSet paths(name, "Projected", warnings);
     for (const auto& [j, source] : projected.Structs("sources")) {
-      if (source.item()->children.count == 0) {
+      if (!HasAnySource(source)) {
         warnings.Add("volume " + text::Quoted(name) + " (Projected) has no sources provided");
       } else {
         AddProjected(source, paths);
