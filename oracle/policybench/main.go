@@ -5,6 +5,9 @@ package main
 
 import (
 	"encoding/json"
+	"io"
+
+	"k8s.io/klog/v2"
 
 	"plimsoll/oracle/racing"
 )
@@ -38,4 +41,8 @@ func makePolicies(line []byte) (racing.Contestant, error) {
 	}, nil
 }
 
-func main() { racing.Serve(racing.Makers{"policies": makePolicies}) }
+func main() {
+	klog.LogToStderr(false)
+	klog.SetOutput(io.Discard) // informers tell what they do
+	racing.Serve(racing.Makers{"policies": makePolicies})
+}
