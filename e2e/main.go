@@ -36,7 +36,7 @@ var (
 	details  = flag.String("details", "differences.jsonl", "the file for all differences")
 	requests = flag.Int("n", 8000, "about how many requests to compare")
 	seed     = flag.Uint64("seed", 1, "the seed of changes; the same seed makes the same requests")
-	record   = flag.Bool("record", false, "add new causes of differences to e2e/known")
+	record   = flag.Bool("record", false, "rewrite e2e/known: only causes of this run, with new ones")
 	limit    = flag.Duration("timeout", 30*time.Minute, "stop everything after this time")
 )
 

@@ -41,6 +41,26 @@ func TestKnownCausesAreFoundByPattern(t *testing.T) {
 	}
 }
 
+func TestRecordingKeepsOnlyWhatIsSeen(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "known")
+	if err := os.WriteFile(file, []byte("# old\na\n# title\nb *\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list, err := readKnown(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list.take("b c", &group{count: 1})
+	if err := list.record(file, []string{"d"}); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(file)
+	if found := strings.TrimPrefix(string(text), knownHead); err != nil ||
+		found != "\n# title\nb *\n\n# New; each is to be looked into\nd\n" {
+		t.Errorf("%s", found)
+	}
+}
+
 func TestAnswersDiffer(t *testing.T) {
 	server, err := serverAnswer(cluster.Answer{Code: 422, Body: []byte(
 		`{"reason":"Invalid","details":{"causes":[{"reason":"FieldValueInvalid","message":"Invalid value: 1: no","field":"a"}]}}`)})

@@ -2,7 +2,6 @@ package compare
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -93,15 +92,27 @@ func (list *knownList) print(out io.Writer) {
 	fmt.Fprintf(out, "%d of %d known patterns are not seen in this run\n", unseen, len(list.patterns))
 }
 
-// record adds causes to the file of known ones.
-func record(file string, causes []string) error {
-	if len(causes) == 0 {
-		return nil
+const knownHead = `# Known causes of differences between plimsoll and a live kube-apiserver, see README.md. A line that begins with # is
+# the title of the patterns after it; * is any text.
+`
+
+// record writes the patterns that differences have to the file of known ones, and adds causes that are not known.
+func (list *knownList) record(file string, causes []string) error {
+	var text strings.Builder
+	text.WriteString(knownHead)
+	title := ""
+	for _, each := range list.patterns {
+		if each.causes == 0 {
+			continue
+		}
+		if each.title != title {
+			title = each.title
+			fmt.Fprintf(&text, "\n# %s\n", title)
+		}
+		fmt.Fprintln(&text, each.text)
 	}
-	text, err := os.OpenFile(file, os.O_APPEND|os.O_WRONLY, 0o644)
-	if err != nil {
-		return err
+	if len(causes) > 0 {
+		fmt.Fprintf(&text, "\n# New; each is to be looked into\n%s\n", strings.Join(slices.Sorted(slices.Values(causes)), "\n"))
 	}
-	_, err = fmt.Fprintln(text, strings.Join(slices.Sorted(slices.Values(causes)), "\n"))
-	return errors.Join(err, text.Close())
+	return os.WriteFile(file, []byte(text.String()), 0o644)
 }

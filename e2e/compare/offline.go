@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"plimsoll/e2e/tree"
@@ -232,15 +233,19 @@ func findings(report []byte, builtIn bool) (answer, error) {
 
 func (said *answer) add(each finding, builtIn bool) {
 	switch {
+	case each.Origin == "union" && each.Severity == "warning": // advice of plimsoll, see docs/unions.md
 	case each.Code == "unknown_field", each.Code == "duplicate_key", each.Severity == "warning":
 		said.warnings = append(said.warnings, each.Message)
 	case each.Severity != "error":
-	case each.Type == "", builtIn && (each.Code == "type_mismatch" || each.Code == "format_mismatch" && each.Origin == ""):
+	case each.Type == "", builtIn && !judged(each) && (each.Code == "type_mismatch" || each.Code == "format_mismatch" && each.Origin == ""):
 		said.undecodable = each.Message
 	default:
 		said.errors = append(said.errors, each.Type+" "+each.Message)
 	}
 }
+
+// judged reports whether a wrong type was found by a schema, as in defaults of CRDs, not while decoding.
+func judged(each finding) bool { return strings.Contains(each.Message, " in body must be of type ") }
 
 func firstLine(messages []byte) string {
 	line, _, _ := bytes.Cut(bytes.TrimSpace(messages), []byte("\n"))

@@ -68,7 +68,7 @@ func Run(ctx context.Context, on *cluster.Cluster, options Options) error {
 	fmt.Printf("all differences: %s\n", options.Details)
 	switch {
 	case options.Record:
-		return record(options.Known, unknown)
+		return known.record(options.Known, unknown)
 	case len(unknown) > 0:
 		return ErrDifferent
 	case run.report.compared < least && options.Requests >= least:

@@ -78,11 +78,11 @@ func (g *generator) paramRef(scene *scene, params string) tree.Object {
 	if g.chance(65) {
 		made["name"] = g.pick(scene.paramName(params, 1), scene.paramName(params, 1), scene.paramName(params, 2), "missing")
 	} else {
-		// Params without a namespace are those of all scenes.
+		// Params without a namespace are those of all scenes, and requests make ConfigMaps, too.
 		labels := [...]tree.Object{{"scene": scene.namespace}, {"scene": scene.namespace, "param": "1"}, {"param": "3"}}[g.random.IntN(3)]
 		made["selector"] = tree.Object{"matchLabels": labels}
-		if params != "Zone" {
-			g.maybe(20, func() { made["selector"] = tree.Object{} })
+		if params == "Limit" {
+			g.maybe(40, func() { made["selector"] = tree.Object{} })
 		}
 	}
 	if params == "Zone" {
