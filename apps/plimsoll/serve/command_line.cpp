@@ -84,7 +84,7 @@ void AddServedSchemas(CLI::App& app, ServeOptions& options) {
   AddText(app, "--pod-security", options.pod_security, "LEVEL[:VERSION]|labels",
           "Apply the Pod Security Standards, by level or by labels of Namespaces");
   AddTexts(app, "--namespaces", options.namespaces, "PATH",
-           "Namespaces whose labels count for --pod-security, files or directories (repeatable)");
+           "Files or directories with Namespaces, for --pod-security (repeatable)");
   app.add_flag("--watch-cluster", options.watch_cluster,
                "Load and watch the CRDs of the cluster, as a pod in it");
   AddCluster(app, options.cluster);
