@@ -244,8 +244,8 @@ func (said *answer) add(each finding, builtIn bool) {
 	}
 }
 
-// judged reports whether a wrong type was found by a schema, as in defaults of CRDs, not while decoding.
-func judged(each finding) bool { return strings.Contains(each.Message, " in body must be of type ") }
+// judged reports whether a wrong type was found by the schema of a CRD, in a default, not while decoding.
+func judged(each finding) bool { return strings.Contains(each.Message, ".openAPIV3Schema.") }
 
 func firstLine(messages []byte) string {
 	line, _, _ := bytes.Cut(bytes.TrimSpace(messages), []byte("\n"))
