@@ -69,7 +69,7 @@ TEST(PolicyReviewer, PreparesObjectsAsAdmissionSeesThem) {
 
 TEST(PolicyReviewer, RefusesObjectsThatDoNotDecode) {
   EXPECT_NE(Evaluate("'true'", "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: 5}"), "allowed");
-  EXPECT_EQ(Evaluate("true", "{apiVersion: example.com/v1, kind: Boat, metadata: {name: a}}"),
+  EXPECT_EQ(Evaluate("'true'", "{apiVersion: example.com/v1, kind: Boat, metadata: {name: a}}"),
             "no schema for example.com/v1 Boat");
 }
 
@@ -142,11 +142,11 @@ TEST(PolicyInputs, StrictNamespacesMustBeThere) {
 TEST(CheckByPolicies, SaysTheSameWithAnyNumberOfThreads) {
   NewestKinds kinds;
   PolicyInputs inputs(kinds);
-  inputs.AddPolicies(text::Source("p.yaml", PolicyText("p", "object.data.n.endsWith('7')")));
+  inputs.AddPolicies(text::Source("p.yaml", PolicyText("p", "object.data.size.endsWith('7')")));
   EXPECT_TRUE(inputs.Finish().empty());
   std::string text;
   for (int i = 0; i < 300; ++i) {
-    text += "---\n{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {n: '" + std::to_string(i) +
+    text += "---\n{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {size: '" + std::to_string(i) +
             "'}}\n";
   }
   const text::Source source("objects.yaml", text);

@@ -131,15 +131,17 @@ constexpr std::array kCodes = {
              "An admission policy has no binding, so it has no effect."},
     CodeInfo{Code::kPolicyMissing, "policy_missing", Severity::kWarning,
              "A binding refers to an admission policy that is not among the inputs."},
-    CodeInfo{Code::kPolicyType, "policy_type", Severity::kWarning,
-             "An expression of an admission policy does not fit the schema of a kind that the policy matches."},
+    CodeInfo{
+        Code::kPolicyType, "policy_type", Severity::kWarning,
+        "An expression of an admission policy does not fit the schema of a kind that the policy matches."},
     CodeInfo{Code::kPolicyCost, "policy_cost", Severity::kWarning,
              "An expression of an admission policy can cost more than the API server allows."},
     CodeInfo{Code::kPolicyUnusedVariable, "policy_unused_variable", Severity::kWarning,
              "No expression of an admission policy uses a variable that it defines."},
-    CodeInfo{Code::kPolicyAbsentObject, "policy_absent_object", Severity::kWarning,
-             "An expression reads `object` of a DELETE request, or `oldObject` of a CREATE or CONNECT request, "
-             "which is null."},
+    CodeInfo{
+        Code::kPolicyAbsentObject, "policy_absent_object", Severity::kWarning,
+        "An expression reads `object` of a DELETE request, or `oldObject` of a CREATE or CONNECT request, "
+        "which is null."},
     CodeInfo{Code::kPolicyNeverMatches, "policy_never_matches", Severity::kWarning,
              "A rule or match condition of an admission policy can never match."},
     CodeInfo{Code::kPolicyNeverFails, "policy_never_fails", Severity::kWarning,

@@ -71,8 +71,8 @@ user: alice
 cases:
 - {name: a, file: pod.yaml, expect: allowed}
 - {name: b, file: pod.yaml, oldFile: pod.yaml, expect: allowed}
-- {name: c, oldFile: pod.yaml, expect: denied, message: no, groups: [g]}
-- {name: d, operation: DELETE, file: pod.yaml, message: no, user: bob}
+- {name: c, oldFile: pod.yaml, expect: denied, message: 'no', groups: [g]}
+- {name: d, operation: DELETE, file: pod.yaml, message: 'no', user: bob}
 )");
   EXPECT_EQ(read.messages, Messages{});
   ASSERT_EQ(read.suite.cases.size(), 4U);
@@ -184,7 +184,7 @@ resources: [resources.yaml]
 vapTestSuites:
 - policy: limit
   tests:
-  - {object: {kind: Pod, name: a}, param: {name: config}, expect: deny, deniedMessage: no}
+  - {object: {kind: Pod, name: a}, param: {name: config}, expect: deny, deniedMessage: 'no'}
   - {oldObject: {kind: Pod, name: b}, param: {name: config}, expect: skip, userInfo: {name: bob}}
 mapTestSuites:
 - policy: label

@@ -138,6 +138,7 @@ bool FailureSearch::Spoil(const PossibleFailure& failure, size_t variant, Condit
     case FailureKind::kEmptyList: solver.Resize(*path, failure.needed_size - 1); return true;
     case FailureKind::kDivision: return !path->empty() && object.Set(*path, Tree::Int(0));
     case FailureKind::kConversion:
+      solver.Ensure(*path);
       return !path->empty() && object.Set(*path, Tree::String(std::string(kStrangeTexts[variant])));
   }
   return false;

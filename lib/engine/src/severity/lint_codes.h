@@ -1,6 +1,6 @@
 // Codes that only some commands report, so that a suppression of one may have nothing to suppress: those of
-// conventions if conventions are checked, what only `lint` looks for, what needs an option, and the effects of
-// changes.
+// conventions if conventions are checked, what only `lint` looks for, what needs an option, and the effects
+// of changes.
 #pragma once
 
 #include "plimsoll/finding/code.h"
