@@ -49,6 +49,15 @@ policy::GroupVersionKind KindOfManifest(const ManifestObject& object) {
   return {schema::GroupOf(object.api_version), schema::VersionOf(object.api_version), object.kind};
 }
 
+// Policies of a version that the release does not serve any more mean the same as those of v1.
+void TolerateOldVersions(std::vector<Finding>& findings) {
+  for (Finding& finding : findings) {
+    if (finding.code != finding::Code::kUnknownVersion) continue;
+    finding.severity = finding::Severity::kWarning;
+    finding.hint = "it is evaluated nevertheless, as one of v1";
+  }
+}
+
 }  // namespace
 
 std::vector<InputReport> PolicyFinisher::Run() {
@@ -108,6 +117,7 @@ bool PolicyFinisher::Accepts(const ManifestObject& object) {
   std::vector<Finding> found;
   ObjectFindings findings(file, object.number, object.root(), found);
   judge.Judge({object.root(), {}, {}, {}}, value::Syntax::kYaml, findings);
+  TolerateOldVersions(found);
   const bool accepted = finding::CountErrors(found) == 0;
   if (!accepted) refused_.insert(&object);
   if (found.empty()) return accepted;
