@@ -12,14 +12,13 @@
 #include "plimsoll/schema/names.h"
 #include "plimsoll/schema/object_meta.h"
 #include "signer_name.h"
+#include "token_request.h"
 #include "user_annotations.h"
 #include "volume_source.h"
 
 namespace plimsoll::builtin {
 namespace {
 
-constexpr int64_t kMinTokenSeconds = 10 * 60;
-constexpr int64_t kMaxTokenSeconds = int64_t{1} << 32;
 constexpr int64_t kMinCertificateSeconds = 3600;
 constexpr int64_t kMaxCertificateSeconds = 91 * 24 * 60 * 60;
 constexpr int64_t kMaxKubernetesCertificateSeconds = 24 * 60 * 60;

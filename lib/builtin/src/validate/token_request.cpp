@@ -8,8 +8,6 @@
 namespace plimsoll::builtin {
 namespace {
 
-constexpr int64_t kMinTokenSeconds = 600;
-constexpr int64_t kMaxTokenSeconds = int64_t{1} << 32;
 constexpr std::string_view kAdmissionGroups = "admissionReviewAPIGroups";
 
 bool IsWebhookReference(Struct reference) {
