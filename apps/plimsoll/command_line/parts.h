@@ -87,6 +87,8 @@ void AddSchemaValidation(CLI::App& app, JudgeCommand& command);
 void AddRuleLimits(CLI::App& app, engine::JudgeOptions& options);
 // Objects as they were.
 void AddOld(CLI::App& app, std::vector<std::string>& old);
+// The draft of a JSON Schema that does not say it.
+CLI::Option* AddDialect(CLI::App& app, schema::Dialect& dialect);
 
 // Files that declare unions: --unions.
 void AddUnions(CLI::App& app, std::vector<std::string>& files);
@@ -99,6 +101,21 @@ CLI::Option* AddTypes(CLI::App& app, kinds::TypesFrom& from);
 void AddRuleOptions(CLI::App& app, TypesCommand& command);
 // --gate, for declarative rules and for built-in kinds.
 void AddGates(CLI::App& app, TypesCommand& command, engine::JudgeOptions& options);
+
+void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen);
+void AddAdmit(CLI::App& app, AdmitCommand& command, Chosen& chosen);
+void AddLint(CLI::App& app, LintCommand& command, Chosen& chosen);
+void AddConvert(CLI::App& app, ConvertCommand& command, Chosen& chosen);
+// `schema`, with `schema convert`.
+void AddSchema(CLI::App& app, SchemaConvertCommand& command, Chosen& chosen);
+
+// `cel check`, `cel cost`, `cel eval`.
+struct CelCommands {
+  CelCheckCommand check;
+  CelCostCommand cost;
+  CelEvalCommand eval;
+};
+void AddCel(CLI::App& app, CelCommands& commands, Chosen& chosen);
 
 // `declare check`, `declare lint`, ...
 struct DeclareCommands {
@@ -134,12 +151,12 @@ struct CatalogCommands {
   CatalogRemoveCommand remove;
 };
 void AddCatalog(CLI::App& app, CatalogCommands& commands, Chosen& chosen);
-// The kinds that objects are judged by beside CRDs: --catalog and --kubernetes-version.
 // How a cluster is set up, and the time of its clock.
 void AddCluster(CLI::App& app, builtin::ClusterFacts& cluster);
 void AddClock(CLI::App& app, builtin::ClusterFacts& cluster);
 // How many releases --kubernetes-version takes.
 enum class Releases : uint8_t { kOne, kSeveral };
+// The kinds that objects are judged by beside CRDs: --catalog and --kubernetes-version.
 void AddCatalogs(CLI::App& app, JudgeCommand& command, Releases releases);
 // Whether catalogs of the cache are used: --no-cached-catalogs.
 CLI::Option* AddCacheUse(CLI::App& app, CacheCommand& command);
