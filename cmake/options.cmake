@@ -48,11 +48,13 @@ endif()
 # For code that is not in the path of every value: a fifth less time to compile, and counts of instructions rise by
 # less than 2 %.
 set(PLIMSOLL_LESS_OPTIMIZED $<$<CONFIG:Release>:-O1>)
+# For code that runs once per command: another fifth less.
+set(PLIMSOLL_LEAST_OPTIMIZED $<$<CONFIG:Release>:-Og>)
 # The code under test is optimized; optimizing the tests too would take most of the build.
 set(PLIMSOLL_TEST_CODE -O0)
 if(PLIMSOLL_SANITIZE MATCHES address AND CMAKE_CXX_COMPILER_ID STREQUAL Clang)
   # Accesses to memory are checked by calls instead of inline code: another fifth less.
-  foreach(less PLIMSOLL_LESS_OPTIMIZED PLIMSOLL_TEST_CODE)
+  foreach(less PLIMSOLL_LESS_OPTIMIZED PLIMSOLL_LEAST_OPTIMIZED PLIMSOLL_TEST_CODE)
     list(APPEND ${less} "SHELL:-mllvm -asan-instrumentation-with-call-threshold=0")
   endforeach()
 endif()

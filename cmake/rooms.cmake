@@ -1,4 +1,4 @@
-# plimsoll_room(NAME [HOT] [STAGES stage...] [USES room...] [EXCEPTIONS] [LINKS lib...])
+# plimsoll_room(NAME [HOT|COLD] [STAGES stage...] [USES room...] [EXCEPTIONS] [LINKS lib...])
 #
 # Makes the library plimsoll_NAME out of src/ and include/, and test_NAME out of test/*.cpp.
 # A room sees only the include roots of the rooms it uses. Using a room that is not before it
@@ -8,9 +8,10 @@
 # only headers of their own stage and of earlier ones. The test rooms.stages_depend_one_way
 # checks this.
 #
-# HOT: the room is in the path of every value, and is worth the time of full optimization.
+# HOT: the room is in the path of every value, and is worth the time of full optimization. COLD: it runs once per
+# command, or what it does takes far less time than what it calls.
 function(plimsoll_room name)
-  cmake_parse_arguments(ROOM "HOT;EXCEPTIONS" "" "STAGES;USES;LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "HOT;COLD;EXCEPTIONS" "" "STAGES;USES;LINKS" ${ARGN})
   plimsoll_check_order(${name} "${ROOM_USES}")
 
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/*.cpp src/*.h)
@@ -27,7 +28,9 @@ function(plimsoll_room name)
   if(NOT ROOM_EXCEPTIONS)
     target_compile_options(${target} PRIVATE -fno-exceptions)
   endif()
-  if(NOT ROOM_HOT)
+  if(ROOM_COLD)
+    target_compile_options(${target} PRIVATE ${PLIMSOLL_LEAST_OPTIMIZED})
+  elseif(NOT ROOM_HOT)
     target_compile_options(${target} PRIVATE ${PLIMSOLL_LESS_OPTIMIZED})
   endif()
   if(PLIMSOLL_FUZZ)
