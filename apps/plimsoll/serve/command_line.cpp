@@ -84,7 +84,7 @@ void AddServedSchemas(CLI::App& app, ServeOptions& options) {
   AddText(app, "--pod-security", options.pod_security, "LEVEL[:VERSION]|labels",
           "Apply the Pod Security Standards, by level or by labels of Namespaces");
   AddTexts(app, "--namespaces", options.namespaces, "PATH",
-           "Files or directories with Namespaces, for --pod-security (repeatable)");
+           "Files or directories with Namespaces, whose labels count (repeatable)");
   app.add_flag("--watch-cluster", options.watch_cluster,
                "Load and watch the CRDs of the cluster, as a pod in it");
   AddCluster(app, options.cluster);

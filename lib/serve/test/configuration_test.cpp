@@ -50,6 +50,31 @@ rules:
   EXPECT_EQ(all.rules[0].settings.failure_policy, FailurePolicy::kIgnore);
 }
 
+TEST(Configuration, ReadsPoliciesAndTheirMode) {
+  const std::string text = R"(enforcement: warn
+policies: {paths: [policies, /etc/more.yaml], enforcement: audit}
+rules:
+- {namespaces: [a], policies: {enforcement: enforce}}
+- {namespaces: [b], enforcement: enforce}
+)";
+  const ReadConfiguration read = ReadConfigurationFile(text::Source("/etc/plimsoll/config.yaml", text));
+  ASSERT_EQ(read.errors, std::vector<std::string>());
+  EXPECT_EQ(read.configuration.policies,
+            (std::vector<std::string>{"/etc/plimsoll/policies", "/etc/more.yaml"}));
+  const auto of = [&](std::string_view space) {
+    return read.configuration.For({"", "v1", "Pod", space}).OfPolicies();
+  };
+  EXPECT_EQ(of("a"), Enforcement::kEnforce);
+  EXPECT_EQ(of("b"), Enforcement::kAudit);
+  EXPECT_EQ(of("c"), Enforcement::kAudit);
+  // Without a mode of their own they have that of the object.
+  const ReadConfiguration plain = ReadText("enforcement: warn\npolicies: {paths: [p]}\n");
+  EXPECT_EQ(plain.configuration.settings.OfPolicies(), Enforcement::kWarn);
+  EXPECT_FALSE(ReadText("policies: {enforcement: warn}\n").errors.empty());
+  EXPECT_FALSE(ReadText("policies: {paths: []}\n").errors.empty());
+  EXPECT_FALSE(ReadText("rules: [{policies: {paths: [p]}}]\n").errors.empty());
+}
+
 TEST(Configuration, MatchesKindsNamespacesAndPatterns) {
   const Subject order{"example.com", "v1", "Order", "shop"};
   const auto matches = [&](std::string_view pattern) { return KindPattern::Of(pattern).Matches(order); };

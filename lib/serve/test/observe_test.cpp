@@ -153,7 +153,7 @@ TEST_F(ObservedFile, AChangeOfAFileIsNoticed) {
   const FileWatch watch({.paths = {(directory_ / "a.yaml").string()},
                          .interval = std::chrono::minutes(1),
                          .quiet = std::chrono::milliseconds(5)},
-                        [&] { ++calls; });
+                        [&](FileWatch&) { ++calls; });
   std::ofstream(directory_ / "a.yaml.new") << "2";
   std::filesystem::rename(directory_ / "a.yaml.new", directory_ / "a.yaml");
   EXPECT_TRUE(Reaches(calls, 1));
@@ -165,7 +165,7 @@ TEST_F(ObservedFile, AChangeInADirectoryBelowIsNoticed) {
   const FileWatch watch({.paths = {(directory_ / "crds").string()},
                          .interval = std::chrono::minutes(1),
                          .quiet = std::chrono::milliseconds(5)},
-                        [&] { ++calls; });
+                        [&](FileWatch&) { ++calls; });
   std::ofstream(directory_ / "crds" / "more" / "a.yaml") << "1";
   EXPECT_TRUE(Reaches(calls, 1));
 }
@@ -179,11 +179,28 @@ TEST_F(ObservedFile, ADirectoryThatIsReplacedIsNoticed) {
   const FileWatch watch({.paths = {(directory_ / "crds").string()},
                          .interval = std::chrono::minutes(1),
                          .quiet = std::chrono::milliseconds(5)},
-                        [&] { ++calls; });
+                        [&](FileWatch&) { ++calls; });
   std::filesystem::rename(directory_ / "next", directory_ / "crds");
   EXPECT_TRUE(Reaches(calls, 1));
   // The new one is watched from then on.
   std::ofstream(directory_ / "second" / "a.yaml") << "1";
+  EXPECT_TRUE(Reaches(calls, 2));
+}
+
+TEST_F(ObservedFile, OtherPathsCanBeWatchedLater) {
+  std::filesystem::create_directories(directory_ / "crds");
+  std::filesystem::create_directories(directory_ / "policies" / "more");
+  std::atomic<int> calls = 0;
+  const FileWatch watch({.paths = {(directory_ / "crds").string()},
+                         .interval = std::chrono::minutes(1),
+                         .quiet = std::chrono::milliseconds(5)},
+                        [&](FileWatch& self) {
+                          self.Watch({(directory_ / "policies").string()});
+                          ++calls;
+                        });
+  std::ofstream(directory_ / "crds" / "a.yaml") << "1";
+  EXPECT_TRUE(Reaches(calls, 1));
+  std::ofstream(directory_ / "policies" / "more" / "a.yaml") << "1";
   EXPECT_TRUE(Reaches(calls, 2));
 }
 
@@ -192,7 +209,7 @@ TEST_F(ObservedFile, WithoutEventsItIsLookedAtNowAndThen) {
   const FileWatch watch({.paths = {"/proc/self/stat"},
                          .interval = std::chrono::milliseconds(10),
                          .quiet = std::chrono::milliseconds(1)},
-                        [&] { ++calls; });
+                        [&](FileWatch&) { ++calls; });
   EXPECT_TRUE(Reaches(calls, 3));
 }
 

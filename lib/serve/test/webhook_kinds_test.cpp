@@ -170,7 +170,8 @@ TEST_F(SecureWebhook, DoesNotOverlookNamespacesThatAreWrong) {
   EXPECT_NE(TestServer(Secured("labels", "a: [")).failure, "");
   EXPECT_NE(TestServer(Secured("strict", NamespaceNamed("shop"))).failure.find("--pod-security: "),
             std::string::npos);
-  EXPECT_EQ(TestServer(Secured("", NamespaceNamed("shop"))).failure, "--namespaces needs --pod-security");
+  EXPECT_EQ(TestServer(Secured("", NamespaceNamed("shop"))).failure,
+            "--namespaces needs --pod-security, or policies in the configuration");
 }
 
 std::string DeploymentWith(std::string_view strategy) {

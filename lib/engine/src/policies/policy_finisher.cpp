@@ -60,6 +60,11 @@ void TolerateOldVersions(std::vector<Finding>& findings) {
 
 }  // namespace
 
+PolicyFinisher::PolicyFinisher(PolicyInputs& inputs) : inputs_(inputs) {
+  // The newest release is always there.
+  if (inputs.options_.newest_policies) static_cast<void>(newest_.UseRelease(""));
+}
+
 std::vector<InputReport> PolicyFinisher::Run() {
   MakeResources();
   for (const ManifestObject* object : inputs_.policies_) AddParamResource(object->root());
@@ -113,7 +118,7 @@ bool PolicyFinisher::Accepts(const ManifestObject& object) {
   options.unknown = reshape::Unknown::kStrict;
   options.metadata = crd::MetadataSource::kFromFile;
   const std::string& file = object.source->name();
-  ObjectJudge judge(inputs_.kinds_, file, options);
+  ObjectJudge judge(inputs_.options_.newest_policies ? newest_ : inputs_.kinds_, file, options);
   std::vector<Finding> found;
   ObjectFindings findings(file, object.number, object.root(), found);
   judge.Judge({object.root(), {}, {}, {}}, value::Syntax::kYaml, findings);

@@ -11,7 +11,7 @@ namespace plimsoll::engine {
 
 class PolicyFinisher {
  public:
-  explicit PolicyFinisher(PolicyInputs& inputs) : inputs_(inputs) {}
+  explicit PolicyFinisher(PolicyInputs& inputs);
 
   std::vector<InputReport> Run();
 
@@ -34,6 +34,7 @@ class PolicyFinisher {
   std::vector<InputReport> SettledReports();
 
   PolicyInputs& inputs_;
+  kinds::Kinds newest_;  // of the newest release alone
   std::map<const text::Source*, InputReport> reports_;
   std::vector<std::shared_ptr<const text::Source>> order_;  // of the reports
   std::map<const text::Source*, text::LineIndex> lines_;

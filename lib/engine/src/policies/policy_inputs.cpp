@@ -64,7 +64,7 @@ PolicyInputs::~PolicyInputs() = default;
 
 void PolicyInputs::AddCrds(const text::Source& source) {
   // What is wrong with a CRD comes up when it is checked itself.
-  if (MayHoldCrd(source)) LoadCrds(kinds_, source, options_.read);
+  if (options_.add_crds && MayHoldCrd(source)) LoadCrds(kinds_, source, options_.read);
 }
 
 InputReport PolicyInputs::AddPolicies(const text::Source& source) {

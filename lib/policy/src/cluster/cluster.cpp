@@ -70,7 +70,7 @@ void Cluster::AddParam(Value object) {
 std::optional<Value> Cluster::FindNamespace(std::string_view name) const {
   const auto found = namespaces_.find(name);
   if (found != namespaces_.end()) return found->second;
-  if (below_ != nullptr) return below_->FindNamespace(name);
+  if (const auto below = below_ != nullptr ? below_->FindNamespace(name) : std::nullopt) return below;
   return assumes_namespaces_ ? std::optional(AssumedNamespace(name)) : std::nullopt;
 }
 

@@ -43,6 +43,11 @@ struct Settings {
   // Whether findings beyond the answer of an API server are warnings.
   bool extra_warnings = false;
   Mutations mutate = {};
+  // What becomes of a request that an admission policy refuses or changes; as `enforcement` where nothing is
+  // said.
+  std::optional<Enforcement> policy_enforcement = std::nullopt;
+
+  Enforcement OfPolicies() const { return policy_enforcement.value_or(enforcement); }
 };
 
 // An object, as far as rules depend on it.
@@ -82,6 +87,8 @@ struct Configuration {
   bool exempt_own_namespace = true;
   // Whether the log has objects, except Secrets.
   bool log_objects = false;
+  // Files and directories with admission policies. Relative paths of the file begin at its directory.
+  std::vector<std::string> policies = {};
   std::vector<Rule> rules;
 
   // Of the first rule that matches, or those of all other objects.

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 
+#include "../schemas/finding_text.h"
 #include "configuration.h"
 #include "given_text.h"
 #include "plimsoll/engine/judge/schema_judge.h"
@@ -62,6 +63,11 @@ void ReadSettings(Value map, Settings& out) {
   ReadWord(map, "unknownKinds", kUnknownKinds, out.unknown_kinds);
   ReadWord(map, "unknownFields", kUnknownFields, out.unknown_fields);
   ReadFlag(map, "extraWarnings", out.extra_warnings);
+  if (const std::optional<Value> policies = map.Find("policies")) {
+    Enforcement enforcement = out.OfPolicies();
+    ReadWord(*policies, "enforcement", kEnforcements, enforcement);
+    if (policies->Find("enforcement")) out.policy_enforcement = enforcement;
+  }
   const std::optional<Value> mutate = map.Find("mutate");
   if (!mutate) return;
   ReadFlag(*mutate, "defaults", out.mutate.defaults);
@@ -83,27 +89,26 @@ Rule ReadRule(Value map, const Settings& usual) {
   return rule;
 }
 
-Configuration ReadRoot(Value root) {
+// From the directory of the configuration.
+std::string PathFrom(const std::string& file, const std::string& path) {
+  const size_t slash = file.rfind('/');
+  return path.starts_with('/') || slash == std::string::npos ? path : file.substr(0, slash + 1) + path;
+}
+
+Configuration ReadRoot(Value root, const std::string& file) {
   Configuration out;
   ReadSettings(root, out.settings);
   if (root.Find("exemptNamespaces")) out.exempt_namespaces = ReadTexts(root, "exemptNamespaces");
   ReadFlag(root, "exemptOwnNamespace", out.exempt_own_namespace);
   ReadFlag(root, "logObjects", out.log_objects);
+  if (const std::optional<Value> policies = root.Find("policies")) {
+    for (const std::string& path : ReadTexts(*policies, "paths"))
+      out.policies.push_back(PathFrom(file, path));
+  }
   if (const std::optional<Value> rules = root.Find("rules")) {
     for (const Value rule : rules->Items()) out.rules.push_back(ReadRule(rule, out.settings));
   }
   return out;
-}
-
-std::string ErrorText(const finding::Finding& finding) {
-  std::string out = finding.file;
-  if (finding.place) {
-    out +=
-        ":" + std::to_string(finding.place->start.line) + ":" + std::to_string(finding.place->start.column);
-  }
-  out += ": ";
-  if (!finding.path.empty()) out += finding.path.FieldPath() + ": ";
-  return out + finding.message;
 }
 
 std::vector<std::string> SchemaErrors(const text::Source& source) {
@@ -112,7 +117,7 @@ std::vector<std::string> SchemaErrors(const text::Source& source) {
   if (!judge) return {"the schema of the configuration cannot be used"};
   const engine::InputReport report = (*judge)->Check(source);
   std::vector<std::string> out;
-  for (const finding::Finding& finding : report.findings) out.push_back(ErrorText(finding));
+  for (const finding::Finding& finding : report.findings) out.push_back(FindingText(finding));
   if (report.objects > 1)
     out.push_back(source.name() + ": there must be one document, not " + std::to_string(report.objects));
   return out;
@@ -129,7 +134,8 @@ ReadConfiguration ReadConfigurationFile(const text::Source& source) {
   value::Document document;
   value::StreamEntry entry;
   while (stream.Next(document, entry)) {
-    if (!document.empty() && document.root().IsObject()) out.configuration = ReadRoot(document.root());
+    if (!document.empty() && document.root().IsObject())
+      out.configuration = ReadRoot(document.root(), source.name());
   }
   return out;
 }

@@ -18,6 +18,15 @@ std::string_view ConfigurationSchema() {
     "exemptNamespaces": {"$ref": "#/$defs/patterns"},
     "exemptOwnNamespace": {"type": "boolean"},
     "logObjects": {"type": "boolean"},
+    "policies": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": ["paths"],
+      "properties": {
+        "paths": {"type": "array", "minItems": 1, "items": {"type": "string", "minLength": 1}},
+        "enforcement": {"$ref": "#/$defs/enforcement"}
+      }
+    },
     "rules": {
       "type": "array",
       "items": {
@@ -36,7 +45,13 @@ std::string_view ConfigurationSchema() {
           "unknownKinds": {"$ref": "#/$defs/unknownKinds"},
           "unknownFields": {"$ref": "#/$defs/unknownFields"},
           "extraWarnings": {"type": "boolean"},
-          "mutate": {"$ref": "#/$defs/mutate"}
+          "mutate": {"$ref": "#/$defs/mutate"},
+          "policies": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": ["enforcement"],
+            "properties": {"enforcement": {"$ref": "#/$defs/enforcement"}}
+          }
         }
       }
     }

@@ -9,6 +9,7 @@
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/unions/clearing/union_normalize.h"
 #include "plimsoll/value/value_text.h"
+#include "policy_request.h"
 
 namespace plimsoll::serve {
 namespace {
@@ -33,9 +34,13 @@ Node WithGenerationOf(const Node& object, const Node& sent, Arena& arena) {
 
 class ObjectMutation {
  public:
-  ObjectMutation(const ReviewRequest& request, crd::Operation operation, const Mutations& wanted,
-                 ReviewMemory& memory)
-      : request_(request), operation_(operation), wanted_(wanted), memory_(memory), arena_(memory.arena) {}
+  ObjectMutation(const ReviewRequest& request, const MutationPlan& plan, ReviewMemory& memory)
+      : request_(request),
+        plan_(plan),
+        operation_(plan.operation),
+        wanted_(plan.schema),
+        memory_(memory),
+        arena_(memory.arena) {}
 
   Mutation Run() {
     const Result<Node> sent = merge::LoadNode(*request_.object, arena_);
@@ -43,15 +48,35 @@ class ObjectMutation {
     Node object = *sent;
     if (wanted_.defaults || wanted_.prune) Shape(*sent, object);
     if (wanted_.unions) Normalize(object);
-    if (merge::NodesIdentical(*sent, object)) return std::move(out_);
-    const Node patch = patch::CreateJsonPatch(*sent, object, arena_);
-    if (patch.Items().empty()) return std::move(out_);
-    text::JsonWriter writer(out_.patch);
-    merge::WriteNode(writer, patch);
+    if (plan_.policies != nullptr) UsePolicies(object);
+    WritePatch(*sent, object, out_.patch);
     return std::move(out_);
   }
 
  private:
+  void WritePatch(const Node& before, const Node& after, std::string& out) {
+    if (merge::NodesIdentical(before, after)) return;
+    const Node patch = patch::CreateJsonPatch(before, after, arena_);
+    if (patch.Items().empty()) return;
+    text::JsonWriter writer(out);
+    merge::WriteNode(writer, patch);
+  }
+
+  // Policies see what the schema made of the object.
+  void UsePolicies(Node& object) {
+    PolicyRequest request(*plan_.policies, request_);
+    const value::Document before = merge::DocumentOf(object);
+    request.SetObject(before.root());
+    policy::MutatingAnswer& answer = out_.policies.emplace(
+        memory_.mutator.Mutate(plan_.policies->set(), request.request(), request.cluster(),
+                               plan_.policies->types(), {.go_values = true}));
+    if (!answer.allowed() || !answer.object) return;
+    const Result<Node> changed = merge::LoadNode(answer.object->root(), arena_);
+    if (!changed) return;
+    WritePatch(object, *changed, out_.policy_patch);
+    if (plan_.applies_policies) object = *changed;
+  }
+
   // As it would be stored, without what the server does by itself.
   void Shape(const Node& sent, Node& object) {
     const std::string api_version = schema::ApiVersionOf(request_.group, request_.version);
@@ -89,6 +114,7 @@ class ObjectMutation {
   }
 
   const ReviewRequest& request_;
+  const MutationPlan& plan_;
   const crd::Operation operation_;
   const Mutations& wanted_;
   ReviewMemory& memory_;
@@ -98,9 +124,8 @@ class ObjectMutation {
 
 }  // namespace
 
-Mutation Mutate(const ReviewRequest& request, crd::Operation operation, const Mutations& wanted,
-                ReviewMemory& memory) {
-  return ObjectMutation(request, operation, wanted, memory).Run();
+Mutation Mutate(const ReviewRequest& request, const MutationPlan& plan, ReviewMemory& memory) {
+  return ObjectMutation(request, plan, memory).Run();
 }
 
 }  // namespace plimsoll::serve

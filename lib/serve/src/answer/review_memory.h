@@ -17,6 +17,8 @@
 #include "../schemas/kind_set.h"
 #include "plimsoll/base/arena.h"
 #include "plimsoll/engine/judge/object_review.h"
+#include "plimsoll/policy/mutate/mutator.h"
+#include "plimsoll/policy/validate/validator.h"
 #include "review_request.h"
 
 namespace plimsoll::serve {
@@ -57,6 +59,8 @@ class ReviewMemory {
   Deadline deadline;
   ReviewReader reader;
   Arena arena;
+  policy::Validator validator;
+  policy::Mutator mutator;
 
  private:
   value::JsonReader again_;

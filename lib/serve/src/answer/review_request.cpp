@@ -60,6 +60,15 @@ class StructReader {
     return held;
   }
 
+  void Texts(std::string_view key) {
+    const std::optional<Value> held = Held(key);
+    if (!held) return;
+    if (!held->IsArray()) return Complain(*held, key, "[]string");
+    for (const Value item : held->Items()) {
+      if (!item.IsString() && !item.IsNull()) Complain(item, key, "string");
+    }
+  }
+
   void Flag(std::string_view key, bool& out) {
     const std::optional<Value> held = Held(key);
     if (!held) return;
@@ -101,9 +110,12 @@ void ReadFields(Value map, ReviewRequest& out, std::string& error) {
   fields.Text("namespace", "string", out.space);
   fields.Text("operation", "v1.Operation", out.operation);
   if (const auto user = fields.Struct("userInfo", "v1.UserInfo")) {
-    StructReader(*user, "UserInfo.request.userInfo.", error).Text("username", "string", out.user);
+    StructReader parts(*user, "UserInfo.request.userInfo.", error);
+    parts.Text("username", "string", out.user);
+    parts.Texts("groups");
   }
   fields.Flag("dryRun", out.dry_run);
+  out.whole = map;
   out.object = fields.Held("object");
   out.old = fields.Held("oldObject");
   if (const auto options = fields.Held("options")) {

@@ -37,6 +37,7 @@ struct ReviewRequest {
   bool dry_run = false;
   std::optional<value::Value> object;
   std::optional<value::Value> old;
+  std::optional<value::Value> whole;  // `request` as it was sent
 };
 
 // Whether a body that cannot be read takes too much memory.

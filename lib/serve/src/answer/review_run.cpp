@@ -5,7 +5,6 @@
 #include <ctime>
 #include <utility>
 
-#include "mutation.h"
 #include "plimsoll/builtin/kind/subresource.h"
 #include "plimsoll/schema/api_version.h"
 #include "plimsoll/text/go_format.h"
@@ -52,6 +51,24 @@ std::string ReasonForLog(const ReviewRequest& request, const ReviewStatus& statu
   return out;
 }
 
+std::string_view VerdictOf(Enforcement how) {
+  switch (how) {
+    case Enforcement::kEnforce: return "denied";
+    case Enforcement::kWarn: return "warned";
+    case Enforcement::kAudit: break;
+  }
+  return "audited";
+}
+
+void SetAnnotation(ReviewAnswer& answer, std::string_view key, std::string_view text) {
+  for (auto& [known, held] : answer.audit_annotations) {
+    if (known != key) continue;
+    held = text;
+    return;
+  }
+  answer.audit_annotations.emplace_back(key, text);
+}
+
 }  // namespace
 
 ReviewRun::ReviewRun(const ReviewRequest& request, const Configuration& configuration, ReviewMemory& memory,
@@ -74,39 +91,52 @@ ReviewRun::ReviewRun(const ReviewRequest& request, const Configuration& configur
 }
 
 ReviewAnswer ReviewRun::Validate() {
-  if (std::optional<ReviewAnswer> answer = AnswerByOperation()) return std::move(*answer);
-  return Checked();
+  if (std::optional<ReviewAnswer> answer = AnswerByForm()) return std::move(*answer);
+  ReviewAnswer answer = checked_ ? Checked() : Allowed("allowed");
+  if (answer.allowed && !facts_.deadline_passed) AskValidatingPolicies(answer);
+  return answer;
 }
 
 ReviewAnswer ReviewRun::Mutate() {
-  if (std::optional<ReviewAnswer> answer = AnswerByOperation()) return std::move(*answer);
-  if (!settings_.mutate.any()) return Allowed("allowed");
+  if (std::optional<ReviewAnswer> answer = AnswerByForm()) return std::move(*answer);
+  MutationPlan plan{.operation = operation_};
+  if (checked_) plan.schema = settings_.mutate;
+  const engine::PolicyInputs* policies = memory_.set().policies();
+  if (policies != nullptr && !policies->set().policies(policy::PolicySort::kMutating).empty()) {
+    plan.policies = policies;
+  }
+  plan.applies_policies = settings_.OfPolicies() == Enforcement::kEnforce;
+  const bool has_object = request_.object && request_.object->IsObject();
+  if (!has_object || (!plan.schema.any() && plan.policies == nullptr)) return Allowed("allowed");
   const auto begin = std::chrono::steady_clock::now();
-  Mutation mutation = serve::Mutate(request_, operation_, settings_.mutate, memory_);
+  Mutation mutation = serve::Mutate(request_, plan, memory_);
   facts_.checking = std::chrono::steady_clock::now() - begin;
-  facts_.kind_is_known = true;
+  facts_.kind_is_known =
+      memory_.set().kinds().Find({request_.group, request_.version, request_.kind}) != nullptr;
   if (memory_.deadline.Check()) return TooLate();
   ReviewAnswer answer = Allowed(mutation.patch.empty() ? "allowed" : "mutated");
-  answer.patch = std::move(mutation.patch);
   answer.warnings = std::move(mutation.warnings);
+  TakeMutatingPolicies(mutation, answer);
+  if (answer.allowed) answer.patch = std::move(mutation.patch);
   return answer;
 }
 
 // Objects that are deleted or connected to are not validated, nor are subresources that take no object, such
-// as `exec`.
-std::optional<ReviewAnswer> ReviewRun::AnswerByOperation() {
+// as `exec`. Policies may have something to say about them.
+std::optional<ReviewAnswer> ReviewRun::AnswerByForm() {
   const std::string_view operation = request_.operation;
   const bool creates = operation == "CREATE";
   if (!creates && operation != "UPDATE" && operation != "DELETE" && operation != "CONNECT") {
     return Bad("unknown operation " + text::Quoted(operation));
   }
   if (configuration_.IsExempt(request_.space)) return Allowed("exempt");
-  if (operation == "DELETE" || operation == "CONNECT") return Allowed("allowed");
+  if (operation == "DELETE" || operation == "CONNECT") return std::nullopt;
   const auto subresource = builtin::SubresourceNamed(request_.subresource);
-  if (!subresource) return Allowed("allowed");
+  if (!subresource) return std::nullopt;
   subresource_ = *subresource;
   if (!request_.object) return Bad("there is no content to decode");
   if (!request_.object->IsObject()) return Bad("the object of the request is not a map");
+  checked_ = true;
   if (creates) return std::nullopt;
   if (!request_.old) return Bad("there is no content to decode");
   if (!request_.old->IsObject()) return Bad("the old object of the request is not a map");
@@ -187,25 +217,79 @@ ReviewAnswer ReviewRun::TooLate() {
   return answer;
 }
 
+void ReviewRun::AskValidatingPolicies(ReviewAnswer& answer) {
+  const engine::PolicyInputs* policies = memory_.set().policies();
+  if (policies == nullptr || policies->set().policies(policy::PolicySort::kValidating).empty()) return;
+  const auto begin = std::chrono::steady_clock::now();
+  const PolicyRequest request(*policies, request_);
+  const policy::ValidatingAnswer said =
+      memory_.validator.Validate(policies->set(), request.request(), request.cluster());
+  facts_.checking += std::chrono::steady_clock::now() - begin;
+  facts_.cel_cost += CostOf(said);
+  if (memory_.deadline.Check()) {
+    answer = TooLate();
+    return;
+  }
+  answer.warnings.insert(answer.warnings.end(), said.warnings.begin(), said.warnings.end());
+  for (auto& [key, text] : WebhookAnnotations(said)) {
+    if (!IsSecretKind(request_)) answer.audit_annotations.emplace_back(key, std::move(text));
+  }
+  if (std::optional<PolicyRefusal> refusal = RefusalOf(said)) RefuseByPolicies(std::move(*refusal), answer);
+}
+
+void ReviewRun::TakeMutatingPolicies(const Mutation& mutation, ReviewAnswer& answer) {
+  if (!mutation.policies) return;
+  facts_.cel_cost += CostOf(*mutation.policies);
+  if (std::optional<PolicyRefusal> refusal = RefusalOf(*mutation.policies)) {
+    return RefuseByPolicies(std::move(*refusal), answer);
+  }
+  if (mutation.policy_patch.empty() || settings_.OfPolicies() == Enforcement::kEnforce) return;
+  if (settings_.OfPolicies() == Enforcement::kWarn) {
+    for (const std::string& name : ChangingPolicies(*mutation.policies))
+      answer.warnings.push_back("MutatingAdmissionPolicy '" + name + "' would change this object");
+  }
+  facts_.verdict = settings_.OfPolicies() == Enforcement::kWarn ? "warned" : "audited";
+  if (!IsSecretKind(request_)) answer.audit_annotations.emplace_back("policy_patch", mutation.policy_patch);
+  SetAnnotation(answer, "verdict", facts_.verdict);
+}
+
+void ReviewRun::RefuseByPolicies(PolicyRefusal refusal, ReviewAnswer& answer) {
+  const std::string reason = refusal.ReasonForLog();
+  facts_.reason += (facts_.reason.empty() ? "" : "; ") + reason;
+  const Enforcement how = settings_.OfPolicies();
+  std::vector<std::string> texts;
+  for (const PolicyDenial& denial : refusal.denials) {
+    metrics_.policy_refusals.With({denial.policy, denial.binding, VerdictOf(how)}).Add();
+    texts.push_back(denial.text);
+  }
+  if (texts.empty()) texts.push_back(refusal.status.message);
+  Refuse(std::move(refusal.status), std::move(texts), how, "policy_error", answer);
+}
+
 ReviewAnswer ReviewRun::Refused(ReviewStatus status) {
   ReviewAnswer answer;
   if (facts_.reason.empty()) facts_.reason = ReasonForLog(request_, status);
-  if (!IsSecretKind(request_)) answer.audit_annotations.emplace_back("error", status.message);
-  switch (settings_.enforcement) {
-    case Enforcement::kEnforce:
-      facts_.verdict = "denied";
-      answer.allowed = false;
-      answer.status = std::move(status);
-      break;
-    case Enforcement::kWarn:
-      facts_.verdict = "warned";
-      if (status.causes.empty()) answer.warnings.push_back(status.message);
-      for (const engine::ReviewCause& cause : status.causes) answer.warnings.push_back(cause.Text());
-      break;
-    case Enforcement::kAudit: facts_.verdict = "audited"; break;
-  }
-  answer.audit_annotations.emplace_back("verdict", facts_.verdict);
+  std::vector<std::string> texts;
+  for (const engine::ReviewCause& cause : status.causes) texts.push_back(cause.Text());
+  if (texts.empty()) texts.push_back(status.message);
+  facts_.verdict = "allowed";
+  Refuse(std::move(status), std::move(texts), settings_.enforcement, "error", answer);
   return answer;
+}
+
+void ReviewRun::Refuse(ReviewStatus status, std::vector<std::string> texts, Enforcement how,
+                       std::string_view key, ReviewAnswer& answer) {
+  if (!IsSecretKind(request_)) answer.audit_annotations.emplace_back(key, status.message);
+  // What schemas said before may weigh more.
+  if (how != Enforcement::kAudit || facts_.verdict != "warned") facts_.verdict = VerdictOf(how);
+  if (how == Enforcement::kWarn) {
+    for (std::string& text : texts) answer.warnings.push_back(std::move(text));
+  }
+  if (how == Enforcement::kEnforce) {
+    answer.allowed = false;
+    answer.status = std::move(status);
+  }
+  SetAnnotation(answer, "verdict", facts_.verdict);
 }
 
 ReviewAnswer ReviewRun::Allowed(std::string_view verdict) {

@@ -27,7 +27,8 @@ Result<std::unique_ptr<Certificates>> Certificates::Load(CertificateFiles files,
   certificates->last_tried_ = JoinedText(*pair);
   certificates->Use(std::move(*context));
   Certificates* const self = certificates.get();
-  certificates->watch_ = std::make_unique<FileWatch>(std::move(watched), [self] { self->Reload(); });
+  certificates->watch_ =
+      std::make_unique<FileWatch>(std::move(watched), [self](FileWatch&) { self->Reload(); });
   return certificates;
 }
 

@@ -25,7 +25,7 @@ constexpr uint32_t kEvents =
 
 }  // namespace
 
-FileWatch::FileWatch(Options options, std::function<void()> changed)
+FileWatch::FileWatch(Options options, Changed changed)
     : options_(std::move(options)),
       changed_(std::move(changed)),
       inotify_(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC)),
@@ -50,8 +50,13 @@ void FileWatch::Run() {
     // Directories may be new, or other ones under old names. Before the call, so that no change after it is
     // missed.
     WatchDirectories();
-    changed_();
+    changed_(*this);
   }
+}
+
+void FileWatch::Watch(std::vector<std::string> paths) {
+  options_.paths = std::move(paths);
+  WatchDirectories();
 }
 
 // Watching a directory again has no effect. Without inotify, there is the interval.

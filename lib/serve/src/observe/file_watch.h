@@ -23,12 +23,16 @@ class FileWatch {
     std::chrono::milliseconds quiet = std::chrono::milliseconds(100);
   };
 
-  // `changed` is called by a thread of the watch, one call at a time.
-  FileWatch(Options options, std::function<void()> changed);
+  // Called by a thread of the watch, one call at a time.
+  using Changed = std::function<void(FileWatch& watch)>;
+  FileWatch(Options options, Changed changed);
   // Waits for a call that is under way.
   ~FileWatch();
   FileWatch(const FileWatch&) = delete;
   FileWatch& operator=(const FileWatch&) = delete;
+
+  // Other paths from now on. Only the function that is called may call it.
+  void Watch(std::vector<std::string> paths);
 
  private:
   void Run();
@@ -39,8 +43,8 @@ class FileWatch {
   // Whether there were events, within `timeout`.
   bool TakeEvents(std::chrono::milliseconds timeout);
 
-  const Options options_;
-  const std::function<void()> changed_;
+  Options options_;
+  const Changed changed_;
   int inotify_;
   int wake_;
   std::atomic<bool> ending_ = false;

@@ -44,6 +44,10 @@ ServerMetrics::ServerMetrics()
       watch_restarts(registry.OneCounter("plimsoll_crd_watch_restarts_total",
                                          "Times the watch of CustomResourceDefinitions was started again.")),
       loaded_kinds(registry.OneGauge("plimsoll_loaded_kinds", "Kinds whose CRDs are loaded.")),
+      loaded_policies(registry.OneGauge("plimsoll_loaded_policies", "Admission policies that are in use.")),
+      policy_refusals(registry.Counters("plimsoll_policy_refusals_total",
+                                        "Requests that an admission policy would refuse.",
+                                        {"policy", "binding", "verdict"})),
       draining(registry.OneGauge("plimsoll_draining", "1 if the server was told to end.")),
       log_failures(
           registry.OneCounter("plimsoll_log_failures_total", "Lines of the log that could not be written.")),

@@ -44,6 +44,11 @@ struct ServerMetrics {
   Family<Counter>& watch_events;  // type
   Counter& watch_restarts;
   Gauge& loaded_kinds;
+
+  // Admission policies.
+  Gauge& loaded_policies;
+  Family<Counter>& policy_refusals;  // policy, binding, verdict
+
   Gauge& draining;
 
   Counter& log_failures;

@@ -64,6 +64,7 @@ SchemaSources SourcesOf(const ServeOptions& options) {
   sources.namespaces = options.namespaces;
   sources.cluster = options.cluster;
   sources.limits = ReadLimits(options);
+  sources.more_crds = options.watch_cluster;
   return sources;
 }
 
@@ -121,6 +122,7 @@ class Program {
     if (const Result<void> started = operations_.Start(); !started) return started;
     if (const std::vector<std::string> errors = configuration_.Load(); !errors.empty())
       return Fail(JoinLines(errors));
+    schemas_.UsePolicies(configuration_.Current()->policies);
     if (const Result<void> found = FindCrds(); !found) return found;
     if (!reloader_.Load()) return Fail(reloader_.failure());
     WatchFiles();
@@ -178,16 +180,24 @@ class Program {
     return {};
   }
 
+  std::vector<std::string> WatchedPaths() const {
+    std::vector<std::string> paths = options_.crds;
+    paths.insert(paths.end(), options_.catalogs.begin(), options_.catalogs.end());
+    paths.insert(paths.end(), options_.namespaces.begin(), options_.namespaces.end());
+    for (const std::string& types : options_.types) paths.push_back(types.substr(0, types.find('=')));
+    if (!options_.configuration.empty()) paths.push_back(options_.configuration);
+    const std::vector<std::string>& policies = configuration_.Current()->policies;
+    paths.insert(paths.end(), policies.begin(), policies.end());
+    return paths;
+  }
+
   void WatchFiles() {
-    FileWatch::Options watched;
-    watched.paths = options_.crds;
-    watched.paths.insert(watched.paths.end(), options_.catalogs.begin(), options_.catalogs.end());
-    watched.paths.insert(watched.paths.end(), options_.namespaces.begin(), options_.namespaces.end());
-    for (const std::string& types : options_.types) watched.paths.push_back(types.substr(0, types.find('=')));
-    if (!options_.configuration.empty()) watched.paths.push_back(options_.configuration);
-    watch_.emplace(std::move(watched), [this] {
-      configuration_.Poll(metrics_, health_, log_);
+    watch_.emplace(FileWatch::Options{.paths = WatchedPaths()}, [this](FileWatch& watch) {
+      const bool changed = configuration_.Poll(metrics_, health_, log_);
+      // Before they are read, so that no change is missed.
+      if (changed) watch.Watch(WatchedPaths());
       const std::lock_guard lock(load_mutex_);
+      schemas_.UsePolicies(configuration_.Current()->policies);
       reloader_.Poll();
     });
   }
@@ -273,11 +283,13 @@ Result<std::chrono::milliseconds> ParsePeriod(std::string_view text) {
 
 std::vector<std::string> CheckServeConfiguration(const ServeOptions& options) {
   const engine::Disk disk;
-  std::vector<std::string> problems =
-      ConfigurationHolder(disk, options.configuration, options.own_namespace).Load();
+  ConfigurationHolder configuration(disk, options.configuration, options.own_namespace);
+  std::vector<std::string> problems = configuration.Load();
   Schemas schemas(disk, SourcesOf(options));
+  schemas.UsePolicies(configuration.Current()->policies);
   const LoadOutcome outcome = schemas.Load();
-  if (!outcome.failure.empty()) problems.push_back(outcome.failure);
+  if (outcome.policy_problems.empty() && !outcome.failure.empty()) problems.push_back(outcome.failure);
+  problems.insert(problems.end(), outcome.policy_problems.begin(), outcome.policy_problems.end());
   for (const CrdProblem& problem : outcome.problems) problems.push_back(problem.Text());
   return problems;
 }

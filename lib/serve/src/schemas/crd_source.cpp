@@ -9,6 +9,7 @@
 #include "plimsoll/text/line_index.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/value_text.h"
+#include "schema_files.h"
 
 namespace plimsoll::serve {
 namespace {
@@ -73,62 +74,16 @@ class CrdReading {
   schema::GoNumbers numbers_ = schema::GoNumbers::kAsWritten;
 };
 
-bool IsSchemaFile(std::string_view path) {
-  return path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".json");
-}
-
-bool IsHiddenFile(std::string_view path) {
-  const std::string_view name = path.substr(path.rfind('/') + 1);
-  return name.starts_with('.');
-}
-
-class CrdFileSearch {
- public:
-  CrdFileSearch(const text::Files& files, CrdsRead& out) : files_(files), out_(out) {}
-
-  void AddNamed(const std::string& path) {
-    const Result<std::optional<text::FileKind>> kind = files_.KindOf(path);
-    if (!kind) return Complain(path, kind.error().message);
-    if (!*kind) return Complain(path, "no such file or directory");
-    **kind == text::FileKind::kDirectory ? AddDirectory(path, 0) : AddFile(path);
-  }
-
- private:
-  void AddDirectory(const std::string& path, size_t depth) {
-    if (depth > kMaxCrdDirectoryDepth) return Complain(path, "the directories are nested too deeply");
-    const Result<std::vector<text::FileEntry>> entries = files_.List(path);
-    if (!entries) return Complain(path, entries.error().message);
-    for (const text::FileEntry& entry : *entries) {
-      if (IsHiddenFile(entry.path)) continue;
-      if (entry.kind == text::FileKind::kDirectory) {
-        AddDirectory(entry.path, depth + 1);
-      } else if (entry.kind == text::FileKind::kFile && IsSchemaFile(entry.path)) {
-        AddFile(entry.path);
-      }
-    }
-  }
-
-  void AddFile(const std::string& path) {
-    const text::ReadFile file = files_.Read(path, kMaxCrdFileBytes);
-    if (!file) return Complain(path, file.error().message);
-    ReadCrds(*file, out_);
-  }
-
-  void Complain(const std::string& path, const std::string& message) {
-    out_.problems.push_back({"", path, message});
-  }
-
-  const text::Files& files_;
-  CrdsRead& out_;
-};
-
 }  // namespace
 
 void ReadCrds(const text::Source& source, CrdsRead& out) { CrdReading(source, out).Run(); }
 
 void ReadCrdFiles(const text::Files& files, const std::vector<std::string>& paths, CrdsRead& out) {
-  CrdFileSearch search(files, out);
-  for (const std::string& path : paths) search.AddNamed(path);
+  VisitSchemaFiles(
+      files, paths, [&](text::Source file) { ReadCrds(file, out); },
+      [&](const std::string& path, const std::string& message) {
+        out.problems.push_back({"", path, message});
+      });
 }
 
 }  // namespace plimsoll::serve

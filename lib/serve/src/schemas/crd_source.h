@@ -19,10 +19,6 @@
 
 namespace plimsoll::serve {
 
-// Of one file with CRDs.
-inline constexpr uint64_t kMaxCrdFileBytes = uint64_t{64} << 20;
-inline constexpr size_t kMaxCrdDirectoryDepth = 64;
-
 // A CRD that an API server would accept.
 struct CrdEntry {
   std::string name;    // `widgets.example.com`

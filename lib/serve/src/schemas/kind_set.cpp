@@ -9,11 +9,12 @@
 namespace plimsoll::serve {
 
 Result<std::shared_ptr<const KindSet>> KindSet::Make(const text::Files& files, const SchemaSources& sources,
-                                                     const std::vector<CrdEntry>& crds) {
+                                                     const KindSetParts& parts) {
   const std::shared_ptr<KindSet> set(new KindSet);
   if (Result<void> loaded = set->Load(files, sources); !loaded) return std::unexpected(loaded.error());
-  for (const CrdEntry& entry : crds) set->Add(entry);
+  for (const CrdEntry& entry : parts.crds) set->Add(entry);
   set->Compile();
+  set->UsePolicies(parts);
   return set;
 }
 
@@ -42,27 +43,47 @@ Result<void> KindSet::Load(const text::Files& files, const SchemaSources& source
   review_options_.unknown = reshape::Unknown::kStrict;
   review_options_.read.limits = sources.limits;
   review_options_.cluster = sources.cluster;
-  if (Result<void> loaded = LoadSecurity(files, sources); !loaded) return loaded;
+  if (Result<void> loaded = LoadNamespaces(files, sources); !loaded) return loaded;
   check_options_ = review_options_;
   check_options_.metadata = crd::MetadataSource::kFromFile;
   check_options_.unions = &unions_;
   return {};
 }
 
-Result<void> KindSet::LoadSecurity(const text::Files& files, const SchemaSources& sources) {
-  if (sources.pod_security.empty()) {
-    return sources.namespaces.empty() ? Result<void>() : Fail("--namespaces needs --pod-security");
+// Of Pod Security and of policies.
+Result<void> KindSet::LoadNamespaces(const text::Files& files, const SchemaSources& sources) {
+  if (!sources.pod_security.empty()) {
+    Result<engine::NamespacePolicies> policies = engine::NamespacePolicies::Parse(sources.pod_security);
+    if (!policies) return Fail("--pod-security: " + policies.error().message);
+    security_ = std::move(*policies);
+    review_options_.pod_security = &*security_;
+  } else if (!sources.namespaces.empty() && sources.policies.empty()) {
+    return Fail("--namespaces needs --pod-security, or policies in the configuration");
   }
-  Result<engine::NamespacePolicies> policies = engine::NamespacePolicies::Parse(sources.pod_security);
-  if (!policies) return Fail("--pod-security: " + policies.error().message);
-  security_ = std::move(*policies);
-  review_options_.pod_security = &*security_;
   for (const engine::Input& input : engine::ExpandInputs(files, sources.namespaces)) {
-    const auto source = engine::ReadInput(files, input, value::Limits().max_bytes);
+    auto source = engine::ReadInput(files, input, value::Limits().max_bytes);
     if (!source) return Fail(input.path + ": " + source.error().findings.front().message);
     if (Result<void> added = AddNamespaces(*source); !added) return added;
+    namespaces_.push_back(std::make_shared<const text::Source>(std::move(*source)));
   }
   return {};
+}
+
+// Texts that were good before are used again with the new kinds, whatever these make of them.
+void KindSet::UsePolicies(const KindSetParts& parts) {
+  policy_problems_ = parts.policies.problems;
+  if (parts.policies.files.empty() && policy_problems_.empty()) return;
+  if (policy_problems_.empty()) {
+    PolicyLoad load = LoadPolicies(kinds_, parts.policies.files, namespaces_);
+    policy_problems_ = std::move(load.problems);
+    policy_notes_ = std::move(load.notes);
+    policies_ = std::move(load.policies);
+    policy_texts_ = parts.policies.files;
+  }
+  if (policy_problems_.empty()) return;
+  policies_.reset();
+  policy_texts_ = parts.policies_before;
+  if (!policy_texts_.empty()) policies_ = LoadPolicies(kinds_, policy_texts_, namespaces_).policies;
 }
 
 // Fails on text that cannot be read and on Namespaces that an API server would refuse, so that no label is
@@ -79,7 +100,7 @@ Result<void> KindSet::AddNamespaces(const text::Source& source) {
     const uint32_t line = finding.place ? finding.place->start.line : 0;
     return Fail(source.name() + ":" + std::to_string(line) + ": " + finding.message);
   }
-  security_->Add(source, {});
+  if (security_) security_->Add(source, {});
   return {};
 }
 

@@ -30,6 +30,7 @@ void SchemaReloader::Report(const LoadOutcome& outcome) {
   log_.Event(Level::kInfo, "schemas_loaded", {{"kinds", std::to_string(outcome.kinds)}});
   health_.Set("schemas", Condition::kOk);
   ReportProblems(outcome);
+  ReportPolicies(outcome);
 }
 
 void SchemaReloader::ReportProblems(const LoadOutcome& outcome) {
@@ -47,6 +48,31 @@ void SchemaReloader::ReportProblems(const LoadOutcome& outcome) {
     if (!checks.contains(check)) health_.Remove(check);
   }
   checks_ = std::move(checks);
+}
+
+void SchemaReloader::ReportPolicies(const LoadOutcome& outcome) {
+  const bool had = has_policies_;
+  has_policies_ = outcome.policies != 0 || !outcome.policy_problems.empty();
+  metrics_.loaded_policies.Set(static_cast<int64_t>(outcome.policies));
+  began_ |= outcome.policy_problems.empty();
+  if (!has_policies_) {
+    if (had) health_.Remove("policies");
+    return;
+  }
+  for (const std::string& note : outcome.policy_notes)
+    log_.Event(Level::kWarning, "policy_note", {{"note", note}});
+  if (outcome.policy_problems.empty()) {
+    metrics_.reloads.With({"policies"}).Add();
+    log_.Event(Level::kInfo, "policies_loaded", {{"policies", std::to_string(outcome.policies)}});
+    return health_.Set("policies", Condition::kOk);
+  }
+  metrics_.reload_failures.With({"policies"}).Add();
+  for (const std::string& problem : outcome.policy_problems)
+    log_.Event(Level::kWarning, "reload_refused", {{"what", "policies"}, {"error", problem}});
+  // Before the first good set, the server is not ready.
+  health_.Set("policies", began_ ? Condition::kDegraded : Condition::kFailed,
+              outcome.policy_problems.front() +
+                  (outcome.policies != 0 ? "; the last good ones stay in use" : "; no policies are in use"));
 }
 
 }  // namespace plimsoll::serve

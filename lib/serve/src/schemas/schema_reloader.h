@@ -32,6 +32,7 @@ class SchemaReloader {
  private:
   void Report(const LoadOutcome& outcome);
   void ReportProblems(const LoadOutcome& outcome);
+  void ReportPolicies(const LoadOutcome& outcome);
 
   Schemas& schemas_;
   ServerMetrics& metrics_;
@@ -39,6 +40,8 @@ class SchemaReloader {
   EventLog& log_;
   std::set<std::string> checks_;  // of problems that are in `health_`
   std::string failure_;
+  bool has_policies_ = false;  // the last load had some, good or bad
+  bool began_ = false;         // policies were without mistakes once, or there were none
 };
 
 }  // namespace plimsoll::serve

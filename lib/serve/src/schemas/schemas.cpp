@@ -4,6 +4,8 @@
 #include <set>
 #include <utility>
 
+#include "plimsoll/engine/types/load_kinds.h"
+#include "plimsoll/text/joined.h"
 #include "plimsoll/value/equality.h"
 
 namespace plimsoll::serve {
@@ -18,24 +20,41 @@ bool IsAt(const std::string& origin, const std::string& path) {
 LoadOutcome Schemas::Load() {
   // Before the files are read, so that a change in between is not missed.
   stamps_ = FileStamps::Of(WatchedPaths());
+  policies_changed_ = false;
   LoadOutcome outcome;
-  CrdsRead read = ReadAll();
+  const PolicyTexts policies = ReadPolicyTexts(files_, sources_.policies);
+  CrdsRead read = ReadAll(policies.files);
   KeepGood(read);
   KeepFirst(read);
   outcome.problems = std::move(read.problems);
-  Result<std::shared_ptr<const KindSet>> made = KindSet::Make(files_, sources_, read.entries);
+  const std::shared_ptr<const KindSet> before = Current();
+  Result<std::shared_ptr<const KindSet>> made = KindSet::Make(
+      files_, sources_, {read.entries, policies, before != nullptr ? before->policy_texts() : SharedTexts()});
   if (!made) {
     outcome.failure = made.error().message;
     return outcome;
   }
+  outcome.policy_problems = (*made)->policy_problems();
+  outcome.policy_notes = (*made)->policy_notes();
+  if (before == nullptr && !sources_.more_crds && !outcome.policy_problems.empty()) {
+    outcome.failure = text::Joined(outcome.policy_problems, "\n");
+    return outcome;
+  }
   outcome.kinds = (*made)->served().size();
+  if ((*made)->policies() != nullptr) outcome.policies = (*made)->policies()->policies().size();
   used_ = std::move(read.entries);
   const std::lock_guard lock(mutex_);
   current_ = std::move(*made);
   return outcome;
 }
 
-bool Schemas::IsStale() const { return stamps_ != FileStamps::Of(WatchedPaths()); }
+bool Schemas::IsStale() const { return policies_changed_ || stamps_ != FileStamps::Of(WatchedPaths()); }
+
+void Schemas::UsePolicies(std::vector<std::string> paths) {
+  if (paths == sources_.policies) return;
+  sources_.policies = std::move(paths);
+  policies_changed_ = true;
+}
 
 void Schemas::Give(CrdsRead crds) {
   const std::lock_guard lock(mutex_);
@@ -47,9 +66,12 @@ std::shared_ptr<const KindSet> Schemas::Current() const {
   return current_;
 }
 
-CrdsRead Schemas::ReadAll() const {
+CrdsRead Schemas::ReadAll(const SharedTexts& policies) const {
   CrdsRead read;
   ReadCrdFiles(files_, sources_.crds, read);
+  for (const auto& text : policies) {
+    if (engine::MayHoldCrd(*text)) ReadCrds(*text, read);
+  }
   const std::lock_guard lock(mutex_);
   read.entries.insert(read.entries.end(), given_.entries.begin(), given_.entries.end());
   read.problems.insert(read.problems.end(), given_.problems.begin(), given_.problems.end());
@@ -92,6 +114,7 @@ std::vector<std::string> Schemas::WatchedPaths() const {
   std::vector<std::string> paths = sources_.crds;
   paths.insert(paths.end(), sources_.catalogs.begin(), sources_.catalogs.end());
   paths.insert(paths.end(), sources_.namespaces.begin(), sources_.namespaces.end());
+  paths.insert(paths.end(), sources_.policies.begin(), sources_.policies.end());
   for (const std::string& types : sources_.types.types) paths.push_back(types.substr(0, types.find('=')));
   return paths;
 }

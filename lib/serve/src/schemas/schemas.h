@@ -1,5 +1,6 @@
 // Schemas holds the current KindSet and makes new ones when files change. A CRD that is broken never takes
 // the place of a good one: the last good one of that name stays until a good one comes or the CRD is removed.
+// Admission policies are replaced as a whole, by a set without mistakes.
 //
 //   Schemas schemas(files, sources);
 //   LoadOutcome outcome = schemas.Load();
@@ -27,6 +28,10 @@ struct LoadOutcome {
   // CRDs that are not used.
   std::vector<CrdProblem> problems;
   size_t kinds = 0;  // of CRDs that are
+  // Why policies are not used, with file and line, and what else there is to say about them.
+  std::vector<std::string> policy_problems;
+  std::vector<std::string> policy_notes;
+  size_t policies = 0;  // in use; with problems, those of before
 };
 
 class Schemas {
@@ -38,6 +43,9 @@ class Schemas {
   LoadOutcome Load();
   // Whether files have changed since.
   bool IsStale() const;
+  // Files and directories with admission policies, in place of those before. Load reads them; they may have
+  // CRDs, too. One thread at a time, as Load.
+  void UsePolicies(std::vector<std::string> paths);
   // CRDs that come from elsewhere, such as an API server, in place of those given before. Load uses them.
   void Give(CrdsRead crds);
 
@@ -45,15 +53,16 @@ class Schemas {
   std::shared_ptr<const KindSet> Current() const;
 
  private:
-  CrdsRead ReadAll() const;
+  CrdsRead ReadAll(const SharedTexts& policies) const;
   void KeepGood(CrdsRead& read) const;
   static void KeepFirst(CrdsRead& read);
   std::vector<std::string> WatchedPaths() const;
 
   const text::Files& files_;
-  const SchemaSources sources_;
+  SchemaSources sources_;
   FileStamps stamps_;
-  std::vector<CrdEntry> used_;  // by the current set
+  bool policies_changed_ = false;  // their paths, since the last load
+  std::vector<CrdEntry> used_;     // by the current set
   mutable std::mutex mutex_;
   CrdsRead given_;
   std::shared_ptr<const KindSet> current_;

@@ -36,6 +36,11 @@ struct PolicyInputOptions {
   bool assume_bound = false;
   // Namespaces that are not among the inputs do not exist. Otherwise they have no label but their name.
   bool strict_namespaces = false;
+  // CRDs of the sources are added to the kinds. Otherwise these have all that count.
+  bool add_crds = true;
+  // Policies and bindings are validated as the newest release does, whatever the release of the kinds, so
+  // that they can be evaluated for servers that are older than the feature.
+  bool newest_policies = false;
 };
 
 // What a source of facts may contain. Objects of other kinds are left alone.
