@@ -139,5 +139,68 @@ TEST(AdmitPodCertificateRequest, HasAKey) {
         "set\n"}});
 }
 
+constexpr std::string_view kP224Key =
+    "ME4wEAYHKoZIzj0CAQYFK4EEACEDOgAEVFKaPVqrwD9/m27jSuiJUsvsVNQAtsd/awTaAGQ6iCvxe6P6vhQ/DXINMnTPqAbm"
+    "abKLvEa2acU=";
+constexpr std::string_view kP256Key =
+    "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEV5jHbj61voK0BEgISVzQyrKGKys+2JHyBniYG/EzW3IGNhLZmIxttX4k6fVS"
+    "QSzRlA5LtD0/+Jh9FGyr2oFgfQ==";
+constexpr std::string_view kP256Proof =
+    "MEQCIEmdVTm0j2yX/0to1WIg2eb323I8pVzuZjNgpcFKhUx/AiAlDbHAqSU9y5PNOkY2gbMgMTlrdoGS5xINW/4vCYZ93A==";
+constexpr std::string_view kEd25519Key = "MCowBQYDK2VwAyEATkjR2B5KDYviW9wRnjIMEydgJ6uLCeJJbMK8lNubAzw=";
+constexpr std::string_view kEd25519Proof =
+    "/uBTVZK3G9GB+AaUIF4vNh3HSdS8km3SIZ6idJJnVdQVB6XiS2btUktQ2AWTpJ7l9MnWer50GLvO9aiN7FP6BQ==";
+constexpr std::string_view kX25519Key = "MCowBQYDK2VuAyEAUatFkcnyGg9ztWtRor/+9/xLJ4yw2a0PvLI4pFbPexc=";
+constexpr std::string_view kRsaKey =
+    "MIIBojANBgkqhkiG9w0BAQEFAAOCAY8AMIIBigKCAYEArwL7FZKy9RxiDPpVoneRrfvIN6oY0+0E7f5ciMqqQNCrFQsYkLDh"
+    "pmk1erCu8AumAJTP9skM9oD0OzQjGDqB4Uf1e7cYDsInawINTe25BrY0h2MemIDAgPCmRMnIKfJL0m011PElOJxKaYsviOzl"
+    "7v6YTN0jgR2hboDRSxMffQCNd3BYPgKNUonhjFEWsbj+0BBAh2PNpU3uAYRdHSzqGlF1RFe127XpFAq1YdGALgJdEuUzQngy"
+    "h3ZM+IZVB5m90gBPeczZEn0EIyyGJWdPHcZnK+Rfyj6y1tkQwG17qBHqW+UZCb3pqKa+nkLOc/CyZNRVJydLFcffadTgjI84"
+    "N46wIdJN0zbjUAo2cVs0UxYBlovwrVKGGHVOf6Bx2+QxMAuBbi1yay3v/z7tvSACTO9aQUAXBJ6jXRpCEyzbg2Rfc6v0lUuO"
+    "8NvxkiqtJvbhXc2iKL1sC+idxyClYLb1ev5R6IwB2lYDbYrBO0d8gq9uF3YyaFD0BNYHJ7kE/Y1ZAgMBAAE=";
+constexpr std::string_view kRsaProof =
+    "O8KF3hMpq37gk6g4QjAxHsEPN/1017OkbADV8bPccbedT2pr6bNG1UI6Wnfk9ZXH/THJbrDSG6lwpdGj0mde/dMlWxql1mB7"
+    "dBesA0ZdWfeDX71zvz/cZHJPmkSMo1lioJyifFEvFcCHKJeQyfnCTeYSKnXr4QoWvmjO4ebPga8fFNJ8ideFftl8u6luj6At"
+    "arI5s5m2Eeu1gJ4xQfF775Ksc3ydpuQ7Z5coVm/9m3+kZtfkLf+wy67bs697rwmp2KW0w1KIJbFAFxksFN1XGZPSEbeTTEkf"
+    "VuJi9zCse6Ak4uwJhxzmZqonTlW6Xs7wuiY7jzFlhK8W9TVgfxjcTAT/05n5aOw7OdRCAfN3XYn7S04/NsxvXHyke3VwXRIR"
+    "xw8qBeG5Px25T/x+Pq24yUFX56V/Qx7/ecUD8/0D/UvWqTe8boXuukeysHM1T+o82cjbFRtYYn24Moi2HzqXdbHY/53/aEfG"
+    "6eRaHVBBCMD9r7DPVRd67Pnsweonbokm";
+constexpr std::string_view kWeakRsaKey =
+    "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAmNvGmhm9OwHU9BBczRTmRbh21OAehpNDJgJ/E3M9CGBX2PTHD3Pj"
+    "9S3xbFKxzKUxx0OyCROJlB3Jdje1dpkZfPq+FtprmL5T21ays+ho6hURRqjmCJ/T5bbdHNEcq7Ki7ICGK2b5U6lV7MfVjSbw"
+    "G6sV37KwSAtMgBLAb/F5D5v7GxJIAnF3k9uqKJkP2yiJCFrHCZ6cYMSyopICndGKGk+uwNVN6QwhjxErCTIHIWI9XZgRTfGA"
+    "QZW5PZ+DIG1ddXlKVGUoQTNnYposJ/PzcOFwYPsAHhTm7Cb+y598zwLacKrAsSCn1E4mnKHRc3yuM5eaCrU/wIsK8t9bhg0v"
+    "yQIDAQAB";
+
+// Signatures of the UID of the Pod.
+TEST(AdmitPodCertificateRequest, ProvesThatItHasTheKey) {
+  const auto key = [](std::string_view bytes, std::string_view proof) {
+    return "pkixPublicKey: " + std::string(bytes) + ", proofOfPossession: " + std::string(proof);
+  };
+  const std::string unproven =
+      "spec.proofOfPossession: Invalid value: could not verify proof-of-possession signature\n";
+  ExpectAdmitted(
+      {"certificates.k8s.io/v1beta1", "PodCertificateRequest",
+       "metadata: {name: a, namespace: b}\nspec: {signerName: a.io/b, podName: p, podUID: u, "
+       "serviceAccountName: s, serviceAccountUID: u, nodeName: o, nodeUID: u, %}"},
+      {{key(kP256Key, kP256Proof), ""},
+       {key(kEd25519Key, kEd25519Proof), ""},
+       {key(kRsaKey, kRsaProof), ""},
+       {key(kP256Key, kEd25519Proof), unproven},
+       {key(kEd25519Key, kP256Proof), unproven},
+       {key(kRsaKey, kP256Proof), unproven},
+       {key(kP224Key, "YQ=="),
+        "spec.pkixPublicKey: Invalid value: \"curve P-224\": elliptic public keys must use curve P256 or "
+        "P384\n"},
+       {key(kWeakRsaKey, "YQ=="),
+        "spec.pkixPublicKey: Invalid value: \"2048-bit modulus\": RSA keys must have modulus size 3072 or "
+        "4096\n"},
+       {key("YQ==", "YQ=="),
+        "spec.pkixPublicKey: Invalid value: \"YQ==\": must be a valid PKIX-serialized public key\n"},
+       {key(kX25519Key, "YQ=="),
+        "spec.pkixPublicKey: Invalid value: \"" + std::string(kX25519Key) +
+            "\": unknown public key type; supported types are Ed25519, ECDSA, and RSA\n"}});
+}
+
 }  // namespace
 }  // namespace plimsoll::builtin

@@ -1,6 +1,7 @@
 // Points are Jacobian, (x/z^2, y/z^3), so that only the result needs a division.
 #include "ecdsa.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -142,34 +143,47 @@ std::optional<EcdsaSignature> ReadEcdsaSignature(std::string_view bytes) {
   return EcdsaSignature{*r, *s};
 }
 
+std::optional<JacobianPoint> PointOf(const Curve& curve, std::string_view key) {
+  if (key.size() != 1 + 2 * curve.bytes() || key[0] != 4) return std::nullopt;
+  const BigNumber x = BigNumber::FromBytes(key.substr(1, curve.bytes()));
+  const BigNumber y = BigNumber::FromBytes(key.substr(1 + curve.bytes()));
+  if (!curve.Has(x, y)) return std::nullopt;
+  return JacobianPoint{x, y, BigNumber(1)};
+}
+
 bool VerifyOn(const Curve& curve, std::string_view key, std::string_view digest,
               const EcdsaSignature& signature) {
   const Modulus& order = curve.order();
   const auto in_range = [&](const BigNumber& a) { return !a.IsZero() && a < order.number(); };
-  if (key.size() != 1 + 2 * curve.bytes() || !in_range(signature.r) || !in_range(signature.s)) return false;
-  const BigNumber x = BigNumber::FromBytes(key.substr(1, curve.bytes()));
-  const BigNumber y = BigNumber::FromBytes(key.substr(1 + curve.bytes()));
-  if (!curve.Has(x, y)) return false;
+  const std::optional<JacobianPoint> point = PointOf(curve, key);
+  if (!point || !in_range(signature.r) || !in_range(signature.s)) return false;
   // As many bits of the digest as the order has.
   BigNumber hash = BigNumber::FromBytes(digest);
   const size_t bits = digest.size() * 8, most = order.number().BitCount();
   if (bits > most) hash = hash >> (bits - most);
   const BigNumber inverse = order.Inverse(signature.s);
-  const std::optional<BigNumber> found =
-      curve.Combine(order.Multiply(order.Reduce(hash), inverse), order.Multiply(signature.r, inverse),
-                    {x, y, BigNumber(1)});
+  const std::optional<BigNumber> found = curve.Combine(order.Multiply(order.Reduce(hash), inverse),
+                                                       order.Multiply(signature.r, inverse), *point);
   return found && order.Reduce(*found) == signature.r;
+}
+
+const CurveNumbers* FindCurve(std::string_view name) {
+  const auto* found = std::ranges::find(kCurveNumbers, name, &CurveNumbers::name);
+  return found == kCurveNumbers.end() ? nullptr : found;
 }
 
 }  // namespace
 
+bool IsOnCurve(std::string_view curve, std::string_view key) {
+  const CurveNumbers* numbers = FindCurve(curve);
+  return numbers != nullptr && PointOf(Curve(*numbers), key);
+}
+
 bool VerifyEcdsa(std::string_view curve, std::string_view key, std::string_view digest,
                  std::string_view signature) {
+  const CurveNumbers* numbers = FindCurve(curve);
   const std::optional<EcdsaSignature> read = ReadEcdsaSignature(signature);
-  for (const CurveNumbers& numbers : kCurveNumbers) {
-    if (numbers.name == curve) return read && VerifyOn(Curve(numbers), key, digest, *read);
-  }
-  return false;
+  return numbers != nullptr && read && VerifyOn(Curve(*numbers), key, digest, *read);
 }
 
 }  // namespace plimsoll::text

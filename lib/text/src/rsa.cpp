@@ -53,20 +53,23 @@ bool VerifyRsaPkcs1(const RsaKey& key, Digest digest, std::string_view hash, std
   return Opened(key, signature, size) == expected;
 }
 
-bool VerifyRsaPss(const RsaKey& key, Digest digest, std::string_view hash, std::string_view signature) {
-  const size_t bits = key.modulus.BitCount() - 1, size = (bits + 7) / 8, salt = hash.size();
+bool VerifyRsaPss(const RsaKey& key, Digest digest, std::string_view hash, std::string_view signature,
+                  PssSalt salt) {
+  const size_t bits = key.modulus.BitCount() - 1, size = (bits + 7) / 8;
   const std::optional<std::string> opened = Opened(key, signature, size);
-  if (!opened || size < hash.size() + salt + 2 || opened->back() != '\xbc') return false;
+  if (!opened || size < hash.size() + 2 || opened->back() != '\xbc') return false;
   const size_t masked = size - hash.size() - 1;
   const std::string_view own = std::string_view(*opened).substr(masked, hash.size());
   std::string data = opened->substr(0, masked);
   const std::string mask = MaskOf(digest, own, masked);
-  const uint8_t unused = static_cast<uint8_t>(0xFFU << (8 - (size * 8 - bits)));
-  if (size * 8 != bits && (static_cast<uint8_t>(data[0]) & unused) != 0) return false;
+  const uint8_t used = static_cast<uint8_t>(0xFFU >> (size * 8 - bits));
+  if ((static_cast<uint8_t>(data[0]) & ~used) != 0) return false;
   for (size_t i = 0; i < masked; ++i) data[i] = static_cast<char>(data[i] ^ mask[i]);
-  if (size * 8 != bits) data[0] = static_cast<char>(static_cast<uint8_t>(data[0]) & ~unused);
-  const size_t zeros = masked - salt - 1;
-  if (data.substr(0, zeros) != std::string(zeros, '\0') || data[zeros] != 1) return false;
+  data[0] = static_cast<char>(static_cast<uint8_t>(data[0]) & used);
+  // Zeros, a 1, and the salt.
+  const size_t zeros = data.find_first_not_of('\0');
+  if (zeros == std::string::npos || data[zeros] != 1) return false;
+  if (salt == PssSalt::kAsHash && masked - zeros - 1 != hash.size()) return false;
   return DigestOf(digest, std::string(8, '\0').append(hash).append(data, zeros + 1)) == own;
 }
 

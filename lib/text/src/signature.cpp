@@ -147,7 +147,7 @@ std::string RsaProblem(const SignedRequest& request, Digest digest, bool pss) {
   if (std::string problem = RsaKeyProblem(key); !problem.empty()) return problem;
   if (key.modulus.BitCount() > kMaxVerifiedBits) return {};
   const std::string hash = DigestOf(digest, request.body);
-  const bool good = pss ? VerifyRsaPss(key, digest, hash, request.signature)
+  const bool good = pss ? VerifyRsaPss(key, digest, hash, request.signature, PssSalt::kAsHash)
                         : VerifyRsaPkcs1(key, digest, hash, request.signature);
   return good ? "" : "crypto/rsa: verification error";
 }
@@ -157,6 +157,7 @@ std::string_view GoTypeOf(KeyKind kind) {
     case KeyKind::kRsa: return "*rsa.PublicKey";
     case KeyKind::kEcdsa: return "*ecdsa.PublicKey";
     case KeyKind::kEd25519:
+    case KeyKind::kOther:
     case KeyKind::kUnknown: break;
   }
   return "ed25519.PublicKey";
@@ -168,7 +169,7 @@ std::string_view NameOf(KeyKind kind) {
 
 std::string ProblemWith(const SignedRequest& request, const SignatureAlgorithm& algorithm, bool pss) {
   const KeyKind kind = request.key.kind;
-  if (kind == KeyKind::kUnknown) return kNotVerified;
+  if (kind == KeyKind::kUnknown || kind == KeyKind::kOther) return kNotVerified;
   if (kind != algorithm.key) {
     return "x509: signature algorithm specifies an " + std::string(NameOf(algorithm.key)) +
            " public key, but have public key of type " + std::string(GoTypeOf(kind));
@@ -197,9 +198,20 @@ std::string RequestSignatureProblem(std::string_view bytes) {
     return digest ? ProblemWith(*request, {kPssId, KeyKind::kRsa, digest}, true) : kNotVerified;
   }
   for (const SignatureAlgorithm& algorithm : kAlgorithms) {
+    if (algorithm.key == KeyKind::kEd25519 && !reader.empty()) continue;
     if (algorithm.id == *id) return ProblemWith(*request, algorithm, false);
   }
   return kNotVerified;
+}
+
+bool IsSignedBy(const PublicKey& key, std::string_view message, std::string_view signature) {
+  if (key.kind == KeyKind::kEd25519) return VerifyEd25519(KeyBits(key), message, signature);
+  const std::string hash = DigestOf(Digest::kSha256, message);
+  if (key.kind == KeyKind::kEcdsa) return VerifyEcdsa(key.curve, KeyBits(key), hash, signature);
+  if (key.kind != KeyKind::kRsa) return false;
+  const RsaKey rsa = RsaKeyOf(key);
+  return RsaKeyProblem(rsa).empty() && rsa.modulus.BitCount() <= kMaxVerifiedBits &&
+         VerifyRsaPss(rsa, Digest::kSha256, hash, signature, PssSalt::kAny);
 }
 
 }  // namespace plimsoll::text

@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "ecdsa.h"
 #include "plimsoll/text/der.h"
 
 namespace plimsoll::text {
@@ -13,6 +14,9 @@ using DerContent = std::optional<std::string_view>;
 constexpr std::string_view kRsaKey = "\x2a\x86\x48\x86\xf7\x0d\x01\x01\x01";
 constexpr std::string_view kEcKey = "\x2a\x86\x48\xce\x3d\x02\x01";
 constexpr std::string_view kEd25519Key = "\x2b\x65\x70";
+constexpr std::string_view kX25519Key = "\x2b\x65\x6e";
+constexpr std::string_view kDsaKey = "\x2a\x86\x48\xce\x38\x04\x01";
+constexpr size_t kMaxExponentBytes = 8;  // Go has it in 64 bits
 constexpr std::string_view kBasicConstraints = "\x55\x1d\x13";
 using namespace std::string_view_literals;
 constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kCurves = {{
@@ -36,19 +40,41 @@ bool IsAlgorithm(std::string_view content) {
   return id && !id->empty();
 }
 
-bool ReadRsaKey(std::string_view bits, PublicKey& out) {
+// Whether the next value is an integer above 0.
+bool ReadPositive(DerReader& reader) {
+  const DerContent bytes = reader.ReadInteger();
+  return bytes && *bytes != "\0"sv && (static_cast<uint8_t>((*bytes)[0]) & 0x80U) == 0;
+}
+
+bool ReadRsaKey(std::string_view parameters, std::string_view bits, PublicKey& out) {
   DerReader outer(bits);
   const DerContent content = outer.Read(der::kSequence);
-  if (!content || !outer.empty()) return false;
+  if (parameters != "\x05\0"sv || !content) return false;
   DerReader reader(*content);
-  DerContent modulus = reader.ReadInteger();
-  const DerContent exponent = reader.ReadInteger();
-  if (!modulus || !exponent || (static_cast<uint8_t>((*modulus)[0]) & 0x80U) != 0) return false;
-  if ((*modulus)[0] == 0) modulus->remove_prefix(1);
-  if (modulus->empty()) return false;
+  DerReader again = reader;
+  if (!ReadPositive(reader) || !ReadPositive(reader)) return false;
+  std::string_view modulus = *again.ReadInteger();
+  if (again.ReadInteger()->size() > kMaxExponentBytes) return false;
+  if (modulus[0] == 0) modulus.remove_prefix(1);
   out.kind = KeyKind::kRsa;
-  out.bits = modulus->size() * 8;
+  out.bits = modulus.size() * 8;
   return true;
+}
+
+// Three numbers, and one that is the key.
+bool ReadDsaKey(DerReader& parameters, std::string_view bits, PublicKey& out) {
+  DerReader key(bits);
+  const DerContent numbers = parameters.Read(der::kSequence);
+  if (!numbers || !ReadPositive(key)) return false;
+  out.kind = KeyKind::kOther;
+  DerReader reader(*numbers);
+  return ReadPositive(reader) && ReadPositive(reader) && ReadPositive(reader);
+}
+
+// Ed25519 and X25519: 32 bytes.
+bool ReadShortKey(const DerReader& parameters, std::string_view bits, KeyKind kind, PublicKey& out) {
+  out.kind = kind;
+  return bits.size() == 32 && parameters.empty();
 }
 
 // The point is not compressed: a byte 4 and two coordinates.
@@ -59,8 +85,15 @@ bool ReadEcKey(DerReader& parameters, std::string_view bits, PublicKey& out) {
     if (id == *curve) out.curve = name;
   }
   out.kind = KeyKind::kEcdsa;
-  const size_t size = out.curve == "P-224" ? 28 : out.curve == "P-256" ? 32 : out.curve == "P-384" ? 48 : 66;
-  return !out.curve.empty() && bits.size() == 1 + 2 * size && bits[0] == 4;
+  return IsOnCurve(out.curve, bits);
+}
+
+bool ReadKeyOf(std::string_view algorithm, DerReader& parameters, std::string_view bits, PublicKey& out) {
+  if (algorithm == kRsaKey) return ReadRsaKey(parameters.rest(), bits, out);
+  if (algorithm == kEcKey) return ReadEcKey(parameters, bits, out);
+  if (algorithm == kEd25519Key) return ReadShortKey(parameters, bits, KeyKind::kEd25519, out);
+  if (algorithm == kX25519Key) return ReadShortKey(parameters, bits, KeyKind::kOther, out);
+  return algorithm != kDsaKey || ReadDsaKey(parameters, bits, out);
 }
 
 // Year, month and so on as digits, and `Z` at the end.
@@ -182,11 +215,8 @@ std::optional<PublicKey> ReadPublicKey(std::string_view bytes) {
   if (!id) return std::nullopt;
   PublicKey out;
   out.whole = bytes;
-  if (*id == kRsaKey) return ReadRsaKey(*bits, out) ? std::optional(out) : std::nullopt;
-  if (*id == kEcKey) return ReadEcKey(parameters, *bits, out) ? std::optional(out) : std::nullopt;
-  if (*id != kEd25519Key) return out;
-  out.kind = KeyKind::kEd25519;
-  return bits->size() == 32 && parameters.empty() ? std::optional(out) : std::nullopt;
+  if (!ReadKeyOf(*id, parameters, *bits, out)) return std::nullopt;
+  return out;
 }
 
 std::optional<Certificate> ReadCertificate(std::string_view bytes) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <optional>
 #include <string>
 
 #include "../src/digest.h"
@@ -144,6 +145,100 @@ TEST(Signatures, OfOtherKeysThanTheAlgorithmSaysAreRefused) {
   ASSERT_NE(at, std::string::npos);
   request.replace(at, 7, std::string("\x30\x05\x06\x03\x2b\x65\x71"));
   EXPECT_EQ(RequestSignatureProblem(request), "x509: cannot verify signature: algorithm unimplemented");
+}
+
+// Keys and signatures of `u` that Go made.
+struct MessageRow {
+  const char* name;
+  std::string_view key, signature;
+};
+constexpr std::array<MessageRow, 8> kMessageRows = {{
+    {"P-224",
+     "ME4wEAYHKoZIzj0CAQYFK4EEACEDOgAEVFKaPVqrwD9/m27jSuiJUsvsVNQAtsd/awTaAGQ6iCvxe6P6vhQ/DXINMnTPqAbm"
+     "abKLvEa2acU=",
+     "MDwCHHxAUhM2l+RkR0dyAIPqCxvZDHn0jX1Jo6mhUfoCHFryRoSYQjcmdQHllJKh5FfSFXECia3OFTeYUGs="},
+    {"P-256",
+     "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEV5jHbj61voK0BEgISVzQyrKGKys+2JHyBniYG/EzW3IGNhLZmIxttX4k6fVS"
+     "QSzRlA5LtD0/+Jh9FGyr2oFgfQ==",
+     "MEQCIEmdVTm0j2yX/0to1WIg2eb323I8pVzuZjNgpcFKhUx/AiAlDbHAqSU9y5PNOkY2gbMgMTlrdoGS5xINW/4vCYZ93A=="},
+    {"P-384",
+     "MHYwEAYHKoZIzj0CAQYFK4EEACIDYgAEUbZr6j4HgyA2VbFMwbf/Jpa5dVP78vwASQdG2VsFWPWAx3Wbg4bKqJxnlImzkrZJ"
+     "IaoymKgD21wwATya0VH9COVBjYHpHWqX6GoEhhoCL9oCbrMxpkTAttJmVdibHEYa",
+     "MGYCMQC2ZzC60sqRZzOkCGho2+cAWpScWKaxghzKsTbT5eCUKtW1+8DaZhmhMp55AkmDYuMCMQDkcCHFqPxd2UpyLCTWQXbR"
+     "ECdF7UyGcUTk3Pc6dvF25uRIl/+JiTNQv7zEQ2lcqM8="},
+    {"P-521",
+     "MIGbMBAGByqGSM49AgEGBSuBBAAjA4GGAAQASdiuM2uUA88zzIJsV4hKEiWDoaxZ479shMErE0zHKM+w2jvB/7sWQZ1GzTFc"
+     "yU9NCMUeZNbeZvGfFtBa0coJjUQB7toOikYsmfTHsdar4VL/XQCNErP+plVjz4D8bEUmyNEtcCx8JvvjpMwJwFtuQepCGwfh"
+     "usKnMc9P+3ozXqBW35k=",
+     "MIGIAkIB2vtVm97uvj9VXxUUknvGspmH54lAFpe0GNTkzJf4ma9ShIf/K40MAq/NzVU3c8gG+WwhkqhntOjLiGFUkK/5CrsC"
+     "QgFUxUgEOkKCjvohckPRtBG8qZXY2mGamoflaiRsIx/Z3J639dJjJX2mMojxOXOD+5A4T3JHlpDYOX8fOgpX6vkJMQ=="},
+    {"Ed25519", "MCowBQYDK2VwAyEATkjR2B5KDYviW9wRnjIMEydgJ6uLCeJJbMK8lNubAzw=",
+     "/uBTVZK3G9GB+AaUIF4vNh3HSdS8km3SIZ6idJJnVdQVB6XiS2btUktQ2AWTpJ7l9MnWer50GLvO9aiN7FP6BQ=="},
+    {"RSA, the longest salt",
+     "MIIBojANBgkqhkiG9w0BAQEFAAOCAY8AMIIBigKCAYEArwL7FZKy9RxiDPpVoneRrfvIN6oY0+0E7f5ciMqqQNCrFQsYkLDh"
+     "pmk1erCu8AumAJTP9skM9oD0OzQjGDqB4Uf1e7cYDsInawINTe25BrY0h2MemIDAgPCmRMnIKfJL0m011PElOJxKaYsviOzl"
+     "7v6YTN0jgR2hboDRSxMffQCNd3BYPgKNUonhjFEWsbj+0BBAh2PNpU3uAYRdHSzqGlF1RFe127XpFAq1YdGALgJdEuUzQngy"
+     "h3ZM+IZVB5m90gBPeczZEn0EIyyGJWdPHcZnK+Rfyj6y1tkQwG17qBHqW+UZCb3pqKa+nkLOc/CyZNRVJydLFcffadTgjI84"
+     "N46wIdJN0zbjUAo2cVs0UxYBlovwrVKGGHVOf6Bx2+QxMAuBbi1yay3v/z7tvSACTO9aQUAXBJ6jXRpCEyzbg2Rfc6v0lUuO"
+     "8NvxkiqtJvbhXc2iKL1sC+idxyClYLb1ev5R6IwB2lYDbYrBO0d8gq9uF3YyaFD0BNYHJ7kE/Y1ZAgMBAAE=",
+     "O8KF3hMpq37gk6g4QjAxHsEPN/1017OkbADV8bPccbedT2pr6bNG1UI6Wnfk9ZXH/THJbrDSG6lwpdGj0mde/dMlWxql1mB7"
+     "dBesA0ZdWfeDX71zvz/cZHJPmkSMo1lioJyifFEvFcCHKJeQyfnCTeYSKnXr4QoWvmjO4ebPga8fFNJ8ideFftl8u6luj6At"
+     "arI5s5m2Eeu1gJ4xQfF775Ksc3ydpuQ7Z5coVm/9m3+kZtfkLf+wy67bs697rwmp2KW0w1KIJbFAFxksFN1XGZPSEbeTTEkf"
+     "VuJi9zCse6Ak4uwJhxzmZqonTlW6Xs7wuiY7jzFlhK8W9TVgfxjcTAT/05n5aOw7OdRCAfN3XYn7S04/NsxvXHyke3VwXRIR"
+     "xw8qBeG5Px25T/x+Pq24yUFX56V/Qx7/ecUD8/0D/UvWqTe8boXuukeysHM1T+o82cjbFRtYYn24Moi2HzqXdbHY/53/aEfG"
+     "6eRaHVBBCMD9r7DPVRd67Pnsweonbokm"},
+    {"RSA, a salt as long as the hash",
+     "MIIBojANBgkqhkiG9w0BAQEFAAOCAY8AMIIBigKCAYEArwL7FZKy9RxiDPpVoneRrfvIN6oY0+0E7f5ciMqqQNCrFQsYkLDh"
+     "pmk1erCu8AumAJTP9skM9oD0OzQjGDqB4Uf1e7cYDsInawINTe25BrY0h2MemIDAgPCmRMnIKfJL0m011PElOJxKaYsviOzl"
+     "7v6YTN0jgR2hboDRSxMffQCNd3BYPgKNUonhjFEWsbj+0BBAh2PNpU3uAYRdHSzqGlF1RFe127XpFAq1YdGALgJdEuUzQngy"
+     "h3ZM+IZVB5m90gBPeczZEn0EIyyGJWdPHcZnK+Rfyj6y1tkQwG17qBHqW+UZCb3pqKa+nkLOc/CyZNRVJydLFcffadTgjI84"
+     "N46wIdJN0zbjUAo2cVs0UxYBlovwrVKGGHVOf6Bx2+QxMAuBbi1yay3v/z7tvSACTO9aQUAXBJ6jXRpCEyzbg2Rfc6v0lUuO"
+     "8NvxkiqtJvbhXc2iKL1sC+idxyClYLb1ev5R6IwB2lYDbYrBO0d8gq9uF3YyaFD0BNYHJ7kE/Y1ZAgMBAAE=",
+     "XniIZ5uT5lsqvPJzCyJsxuEO7siqH1wrfsfemXADWd9rzKkoKS0SVS1plyVfCqyyY3RFD8Bjk1QTucDdrTOrZ0wFmnHzRxpK"
+     "zWX+OZMvby3aZyidvGj0jOXkIZA++WaeKcm2eZiOl1jLsF5UN39OGzWz3avmcpuyJkNhE6XyWtRuarOcTHr2ZpcFrAdcO5kt"
+     "P0G3n+oe+/JcDKBknk/UK7wyCTGqMhjUx915MB1271b/TGU52uG5d6JEKp/nPHLOwt6DouqMdEUd3++1Uh9tix3CbOGK686H"
+     "Rx2UCRMlcfBd3VoUFvuA1nwfUGXf3Fk0iYbRR5hPmO8LyTejwGv/pVSpPcwzQVAAxBw/acrxOxySL3POJKL9JrkZihX0yhuJ"
+     "kR+31unOnMeXp7hGEVtngS9AIIn8MxukjTYSIsY6ph6CW+RZjQQhX/4VJQlLx1jx4l/KRRnIA4nRngbhum/d9KLxdt9yumaC"
+     "Xhf+2DAejdqJz1axN9y609SJobyrQccZ"},
+    {"RSA, a short salt",
+     "MIIBojANBgkqhkiG9w0BAQEFAAOCAY8AMIIBigKCAYEArwL7FZKy9RxiDPpVoneRrfvIN6oY0+0E7f5ciMqqQNCrFQsYkLDh"
+     "pmk1erCu8AumAJTP9skM9oD0OzQjGDqB4Uf1e7cYDsInawINTe25BrY0h2MemIDAgPCmRMnIKfJL0m011PElOJxKaYsviOzl"
+     "7v6YTN0jgR2hboDRSxMffQCNd3BYPgKNUonhjFEWsbj+0BBAh2PNpU3uAYRdHSzqGlF1RFe127XpFAq1YdGALgJdEuUzQngy"
+     "h3ZM+IZVB5m90gBPeczZEn0EIyyGJWdPHcZnK+Rfyj6y1tkQwG17qBHqW+UZCb3pqKa+nkLOc/CyZNRVJydLFcffadTgjI84"
+     "N46wIdJN0zbjUAo2cVs0UxYBlovwrVKGGHVOf6Bx2+QxMAuBbi1yay3v/z7tvSACTO9aQUAXBJ6jXRpCEyzbg2Rfc6v0lUuO"
+     "8NvxkiqtJvbhXc2iKL1sC+idxyClYLb1ev5R6IwB2lYDbYrBO0d8gq9uF3YyaFD0BNYHJ7kE/Y1ZAgMBAAE=",
+     "kwD/lMo8dgkLZUmV0jcX1kqIKc1yU/VSSQnsndnRVFzKkIEIJsJM2NGQTsKwLDWwfrrmval5du8A0/U/9CEf8MQLRXlBd9Jh"
+     "HYE0LD5akYDgUaWiDLrdFZyLw5UzHgGXn0WT+kyUoy0Z6uMeIs404cl2ybsqCjF6KN+qZlsebzgFzEqZcYcno3R2ztjOBmeK"
+     "iH3WOoc555O4Z02RrSNFG5843EFAIuI2FB5egOiroteraABFLEntE8CmS82b4aXvX0FGH3eDU+zFfkbEWsD1SjtQRYbXL+gG"
+     "AHuVGBBM18sLRDGsH9jRX0qEnAQWV+usno9S1+e96gKBFMjJ37tXpZcGy5TCgcY1nZYQiwyjx/o1WMOIwTjtTAyrqnZd8LjH"
+     "liL0etdAwdiZLom9ycZ3vGOVoY5vk1HSTLG1m3y/0BNJftdsLEoC53JnTVi3lthIbhaacCQHG/fQwU5yv1etpM5/IdsUkx4m"
+     "Q4cnHvjEu74mQ1HfBCi3J4ZiKy7l7qOp"},
+}};
+// A signature of PKCS #1 1.5, of the same RSA key.
+constexpr std::string_view kPkcs1Signature =
+    "V+r5RwlWiBoOBqdLj6I7h8PsAQyUjG8+YgZLwfvSH7sAubAlqbcgiNfZsgSQifa5VO47/ZnE288M9xNmcKtyZM6Kj4SyGLms"
+    "1yFWNmsO7QWbRfGvkh+EQmz4NO8lDH4F8moeI74cJsSY5TyMnDt7X0KTw8XLTXdNSFnyw/JH+qsTNZI5ouChh9jIiS4BRoNC"
+    "LjftTUWfmlqUbEoccJ9hNft8Ymgj3u/FVqNWCDhfci5QwkBCRweM1KkUPcVOeVvOaFMslHByyQzAHnFsLiQ72uWqFVm9gCRN"
+    "3DhIjapCcxzApTzbw0s5hy1wwLTlbxAUByI4Ngh0y40NLka262RL59PxMjld+NwxHMkPyAdJbv+AMZcGMmRCI216YmKmCKE0"
+    "lzlX3vapaaRZLqCVGkc7TIvbTvL0Ba8wSx5XgULO5dHyPvtBu2ONmzHMvQPVMTo5ykkm9+ugwOHfi+KuVdgOkPKqkwogl+M6"
+    "Ns6V7QPQDppw5LWJe7RgLek3y7c2GQQ3";
+
+TEST(Signatures, OfMessagesAreVerified) {
+  for (const MessageRow& row : kMessageRows) {
+    const std::string bytes = SignedBytes(row.key), signature = SignedBytes(row.signature);
+    const std::optional<PublicKey> key = ReadPublicKey(bytes);
+    ASSERT_TRUE(key) << row.name;
+    EXPECT_TRUE(IsSignedBy(*key, "u", signature)) << row.name;
+    EXPECT_FALSE(IsSignedBy(*key, "v", signature)) << row.name;
+    EXPECT_FALSE(IsSignedBy(*key, "u", WithFlippedBit(signature, 1))) << row.name;
+    EXPECT_FALSE(IsSignedBy(*key, "u", signature + '\0')) << row.name;
+    EXPECT_FALSE(IsSignedBy(*key, "u", "")) << row.name;
+  }
+}
+
+TEST(Signatures, OfMessagesByRsaArePss) {
+  const std::string bytes = SignedBytes(kMessageRows.back().key);
+  EXPECT_FALSE(IsSignedBy(*ReadPublicKey(bytes), "u", SignedBytes(kPkcs1Signature)));
 }
 
 std::string HexDigits(std::string_view bytes) {

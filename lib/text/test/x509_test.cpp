@@ -139,5 +139,41 @@ TEST(X509, NeedsAllOfACertificate) {
   EXPECT_FALSE(ReadCertificateRequest(whole));
 }
 
+// What Go's ParsePKIXPublicKey reads.
+TEST(PublicKeys, AreReadAsGoReadsThem) {
+  const auto kind = [](std::string_view base64, size_t flipped_from_end = 0) -> std::optional<KeyKind> {
+    std::string bytes;
+    EXPECT_TRUE(DecodeBase64(base64, bytes));
+    if (flipped_from_end != 0) {
+      char& at = bytes[bytes.size() - flipped_from_end];
+      at = static_cast<char>(at ^ 1);
+    }
+    const std::optional<PublicKey> key = ReadPublicKey(bytes);
+    return key ? std::optional(key->kind) : std::nullopt;
+  };
+  constexpr std::string_view kPoint =
+      "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEV5jHbj61voK0BEgISVzQyrKGKys+2JHyBniYG/EzW3IGNhLZmIxttX4k6fVS"
+      "QSzRlA5LtD0/+Jh9FGyr2oFgfQ==";
+  constexpr std::string_view kShort = "MCowBQYDK2VuAyEAUatFkcnyGg9ztWtRor/+9/xLJ4yw2a0PvLI4pFbPexc=";
+  constexpr std::string_view kDsa =
+      "MIIBvjCCATMGByqGSM44BAEwggEmAoGBAIgPate3/6Zqad84Rt0eDnqp4NUJieDfg8gpkvDEtaOCGyG3+G3kUYm3yPYWz8aG"
+      "r6TU01NZ0Ch8gfuI2J3gmMEpdUEuCKA1QAXcFBB2aY3cbRkGc9SV1F/4OcShu2X/xXGLsZ56B1j3xW4QudKQWMkb0IVVxLt6"
+      "FxgpX+F+N7qfAh0Ai9TX2rOi1+KqtIFFIYrOrjzP6uohV1AUsXXOJwKBgD7XY0O+dFL/wDsCRxrSdQncPd4Yt1yVsv2rqOJ5"
+      "XJ0IYK2L159hp+FP3Qi2TekDSDP8zCiLj175jHTQFruiH09uRjElVriEnoHrDNwIvEY0GpPqS/1DFlZktzRap3TTwMdkAyA7"
+      "Bo/fiOcKEdbKpwqNCGvwqrb68x/lCjouaObRA4GEAAKBgE9myIVC23hyZiMXR98ZVL37seCrusq9LV8VM28D+fuN5S32258P"
+      "KCE9mnxRbg2+csYBa633t9l1E8o8KEDPLIMfqiLRGbdGgaJbv2PhqySylLubIwtW1Xx6Ko1yCYddMhVXDE0qow0odjzxf2Hk"
+      "Zm8xpg6UJ4UFs8Zzpm+XzhpB";
+  EXPECT_EQ(kind(kPoint), KeyKind::kEcdsa);
+  EXPECT_EQ(kind(kPoint, 1), std::nullopt) << "not on the curve";
+  EXPECT_EQ(kind(kPoint, 65), std::nullopt) << "not a point";
+  EXPECT_EQ(kind(kShort), KeyKind::kOther);
+  EXPECT_EQ(kind(kShort, 36), KeyKind::kUnknown) << "X448";
+  EXPECT_EQ(kind(kDsa), KeyKind::kOther);
+  // RSA, with a modulus and an exponent of one byte.
+  EXPECT_EQ(kind("MBswDQYJKoZIhvcNAQEBBQADCgAwBwICAP8CAQM="), KeyKind::kRsa);
+  EXPECT_EQ(kind("MBkwCwYJKoZIhvcNAQEBAwoAMAcCAgD/AgED"), std::nullopt) << "without NULL";
+  EXPECT_EQ(kind("MBswDQYJKoZIhvcNAQEBBQADCgAwBwICAP8CAQA="), std::nullopt) << "exponent 0";
+}
+
 }  // namespace
 }  // namespace plimsoll::text

@@ -45,12 +45,14 @@ void ValidateMaxExpiration(Struct spec, FieldPath path, Errors& errors) {
                  "must be in the range [" + std::to_string(kMinLifetime) + ", " + std::to_string(most) + "]");
 }
 
+constexpr const char* kUnknownKey = "unknown public key type; supported types are Ed25519, ECDSA, and RSA";
+
+bool IsKnown(text::KeyKind kind) { return kind != text::KeyKind::kUnknown && kind != text::KeyKind::kOther; }
+
 // Keys that are strong enough.
 void ValidateKeyStrength(const text::PublicKey& key, std::string_view curves, FieldPath path,
                          Errors& errors) {
-  if (key.kind == text::KeyKind::kUnknown) {
-    errors.InvalidWithoutValue(path, "unknown public key type; supported types are Ed25519, ECDSA, and RSA");
-  } else if (key.kind == text::KeyKind::kEcdsa && key.curve == "P-224") {
+  if (key.kind == text::KeyKind::kEcdsa && key.curve == "P-224") {
     errors.Invalid(path, "curve P-224", "elliptic public keys must use curve " + std::string(curves));
   } else if (key.kind == text::KeyKind::kRsa && key.bits != 3072 && key.bits != 4096) {
     errors.Invalid(path, std::to_string(key.bits) + "-bit modulus",
@@ -63,6 +65,7 @@ void ValidateStubRequest(Struct spec, FieldPath path, Errors& errors) {
   if (bytes.size() > kMaxKeyBytes) return errors.TooLong(path, kMaxKeyBytes);
   const auto key = text::ReadCertificateRequest(bytes);
   if (!key) return errors.InvalidWithoutValue(path, "must be a valid PKCS#10 CSR");
+  if (!IsKnown(key->kind)) return errors.InvalidWithoutValue(path, kUnknownKey);
   const size_t known = errors.count();
   ValidateKeyStrength(*key, "P256, P384, or P521", path, errors);
   if (errors.count() == known && !text::RequestSignatureProblem(bytes).empty())
@@ -73,12 +76,18 @@ void ValidateOwnKey(Struct spec, FieldPath path, Errors& errors) {
   const std::string bytes = BytesOf(spec, "pkixPublicKey");
   const FieldPath at = path.Child("pkixPublicKey");
   if (bytes.size() > kMaxKeyBytes) return errors.TooLong(at, kMaxKeyBytes);
-  if (BytesOf(spec, "proofOfPossession").size() > kMaxKeyBytes)
-    return errors.TooLong(path.Child("proofOfPossession"), kMaxKeyBytes);
+  const std::string proof = BytesOf(spec, "proofOfPossession");
+  if (proof.size() > kMaxKeyBytes) return errors.TooLong(path.Child("proofOfPossession"), kMaxKeyBytes);
   const auto key = text::ReadPublicKey(bytes);
-  if (!key)
+  if (!key || key->kind == text::KeyKind::kUnknown)
     return errors.Invalid(at, spec.Get("pkixPublicKey"), "must be a valid PKIX-serialized public key");
+  if (!IsKnown(key->kind)) return errors.Invalid(at, spec.Get("pkixPublicKey"), kUnknownKey);
+  const size_t known = errors.count();
   ValidateKeyStrength(*key, "P256 or P384", at, errors);
+  if (errors.count() == known && !text::IsSignedBy(*key, spec.Text("podUID"), proof)) {
+    errors.InvalidWithoutValue(path.Child("proofOfPossession"),
+                               "could not verify proof-of-possession signature");
+  }
 }
 
 void ValidateKey(Struct spec, FieldPath path, Errors& errors) {

@@ -1,13 +1,15 @@
 // Certificates and requests for them, read as far as their structure goes; signature.h verifies signatures.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
 namespace plimsoll::text {
 
-enum class KeyKind : uint8_t { kUnknown, kRsa, kEcdsa, kEd25519 };
+// kOther: X25519 and DSA, which Go reads too.
+enum class KeyKind : uint8_t { kUnknown, kOther, kRsa, kEcdsa, kEd25519 };
 
 struct PublicKey {
   KeyKind kind = KeyKind::kUnknown;
@@ -22,7 +24,7 @@ struct Certificate {
   PublicKey key;
 };
 
-// None when Go could not read it.
+// None when Go could not read it. Of a key of kind kUnknown, Go reads the structure only.
 std::optional<PublicKey> ReadPublicKey(std::string_view bytes);
 std::optional<Certificate> ReadCertificate(std::string_view bytes);
 // PKCS#10. The key of the one who asks.
