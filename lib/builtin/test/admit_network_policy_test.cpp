@@ -94,9 +94,11 @@ TEST(AdmitNetworkPolicy, ComparesRangesOfMappedAddressesAsThoseOfIpv4) {
   ExpectAdmitted(
       old, {{"egress: [{to: [{ipBlock: {cidr: '::ffff:10.0.0.0/104', except: ['::ffff:10.1.0.0/112']}}]}]",
              "warning: spec.egress[0].to[0].ipBlock.cidr: non-standard CIDR value "
-             "\"::ffff:10.0.0.0/104\" is invalid: use \"10.0.0.0/8\"\n"
+             "\"::ffff:10.0.0.0/104\" will be considered invalid in a future Kubernetes release: use "
+             "\"10.0.0.0/8\"\n"
              "warning: spec.egress[0].to[0].ipBlock.except[0]: non-standard CIDR value "
-             "\"::ffff:10.1.0.0/112\" is invalid: use \"10.1.0.0/16\"\n"}});
+             "\"::ffff:10.1.0.0/112\" will be considered invalid in a future Kubernetes release: use "
+             "\"10.1.0.0/16\"\n"}});
 }
 
 TEST(AdmitNetworkPolicy, HasTypesAndProtocolsByDefault) {

@@ -61,9 +61,37 @@ TEST(AdmitPod, ChangesItsImageOnly) {
                   "null,\n\n"}});
 }
 
+// Addresses that the old object has may stay; two must be of two families.
+TEST(AdmitPod, ComparesAddressesWithThoseOfBefore) {
+  const AdmitForm form = {"v1", "Pod",
+                          "metadata: {name: a}\nspec: {containers: [{name: c, image: i}]}\nstatus: {%}",
+                          Subresource::kStatus};
+  ExpectUpdated(
+      form, {{"hostIP: x, hostIPs: [{ip: x}]", "hostIP: x, hostIPs: [{ip: x}]", ""},
+             {"hostIP: x, hostIPs: [{ip: x}]", "hostIP: y, hostIPs: [{ip: y}]",
+              "status.hostIPs[0]: Invalid value: \"y\": must be a valid IP address, (e.g. 10.9.8.7 or "
+              "2001:db8::ffff)\n"},
+             {"", "podIP: 10.0.0.1, podIPs: [{ip: 10.0.0.1}, {ip: z}]",
+              "status.podIPs[1]: Invalid value: \"z\": must be a valid IP address, (e.g. 10.9.8.7 or "
+              "2001:db8::ffff)\n"
+              "status.podIPs: Internal error: failed to check for dual stack with error:invalid IP[1]: z\n"
+              "status.podIPs: Invalid value: [{\"IP\":\"10.0.0.1\"},{\"IP\":\"z\"}]: may specify no more "
+              "than one IP "
+              "for each IP family\n"}});
+}
+
+TEST(AdmitPod, ResizesOnlyCpuAndMemory) {
+  AdmitForm form = {
+      "v1", "Pod",
+      "metadata: {name: a}\nspec: {containers: [{name: c, image: i, resources: {limits: {cpu: 1, %}}}]}",
+      Subresource::kResize};
+  constexpr std::string_view kOther = "spec: Forbidden: only cpu and memory resources are mutable\n";
+  ExpectUpdated(form, {{"memory: 1Gi", "memory: 2Gi", ""}, {"'a.b/c': 1", "'a.b/c': 2", kOther}});
+}
+
 TEST(AdmitPod, AnIdOfAnImageIsNoNameWithoutATag) {
   constexpr AdmitForm kImageForm = {"v1", "Pod", "metadata: {name: a}\nspec: {containers: [{name: c, %}]}"};
-  const std::string id(64, 'a');
+  const std::string id(64, 'a'), longest(247, 'a');
   const std::string rest =
       R"(,"name":"c","resources":{},"terminationMessagePath":"/dev/termination-log",)"
       R"("terminationMessagePolicy":"File"}],"dnsPolicy":"ClusterFirst","enableServiceLinks":true,)"
@@ -72,7 +100,11 @@ TEST(AdmitPod, AnIdOfAnImageIsNoNameWithoutATag) {
   ExpectStored(kImageForm, {{"image: " + id, R"(spec={"containers":[{"image":")" + id +
                                                  R"(","imagePullPolicy":"IfNotPresent")" + rest},
                             {"image: a" + id, R"(spec={"containers":[{"image":"a)" + id +
-                                                  R"(","imagePullPolicy":"Always")" + rest}});
+                                                  R"(","imagePullPolicy":"Always")" + rest},
+                            {"image: " + longest, R"(spec={"containers":[{"image":")" + longest +
+                                                      R"(","imagePullPolicy":"Always")" + rest},
+                            {"image: a" + longest, R"(spec={"containers":[{"image":"a)" + longest +
+                                                       R"(","imagePullPolicy":"IfNotPresent")" + rest}});
 }
 
 TEST(AdmitPod, StoresDefaultsAndTheQualityOfService) {

@@ -92,5 +92,68 @@ TEST(OlderReleases, InitContainersMayOnlyRestartAlways) {
   EXPECT_EQ(JudgedIn("1.34", "v1", "Pod", pod), "");  // dropped
 }
 
+TEST(OlderReleases, SayWhatOwnersLackInOtherWordsBefore137) {
+  const std::string_view owner =
+      "metadata: {name: a, ownerReferences: [{apiVersion: a/b/c, kind: K, name: x}]}\n";
+  EXPECT_EQ(JudgedIn("1.37", "v1", "ConfigMap", owner),
+            "metadata.ownerReferences[0].apiVersion: Invalid value: \"a/b/c\": must be <group>/<version> or "
+            "<version>\n"
+            "metadata.ownerReferences[0].uid: Required value: must not be empty\n");
+  EXPECT_EQ(JudgedIn("1.36", "v1", "ConfigMap", owner),
+            "metadata.ownerReferences.apiVersion: Invalid value: \"a/b/c\": version must not be empty\n"
+            "metadata.ownerReferences.uid: Invalid value: \"\": must not be empty\n");
+}
+
+TEST(OlderReleases, NameLabelsInOtherWordsBefore135) {
+  const std::string_view labels = "metadata: {name: a, labels: {'a b': c}}\n";
+  constexpr std::string_view kNow = "a valid label key must", kBefore = "a qualified name must";
+  const std::string words = JudgedIn("1.35", "v1", "ConfigMap", "metadata: {name: a, labels: {a/b/c: c}}\n");
+  EXPECT_NE(words.find(kNow), std::string::npos) << words;
+  const std::string old = JudgedIn("1.34", "v1", "ConfigMap", "metadata: {name: a, labels: {a/b/c: c}}\n");
+  EXPECT_NE(old.find(kBefore), std::string::npos) << old;
+  EXPECT_EQ(JudgedIn("1.34", "v1", "ConfigMap", labels), JudgedIn("1.35", "v1", "ConfigMap", labels));
+  const std::string value = "metadata: {name: a, labels: {a: " + std::string(64, 'b') + "}}\n";
+  EXPECT_NE(JudgedIn("1.34", "v1", "ConfigMap", value).find("must be no more than 63 characters"),
+            std::string::npos);
+  EXPECT_NE(JudgedIn("1.35", "v1", "ConfigMap", value).find("must be no more than 63 bytes"),
+            std::string::npos);
+}
+
+TEST(OlderReleases, SayWhatIsMissingInOtherWordsBefore136) {
+  const std::string_view level = "spec: {type: ''}\n";
+  EXPECT_EQ(JudgedIn("1.35", "flowcontrol.apiserver.k8s.io/v1", "PriorityLevelConfiguration", level),
+            "spec.type: Unsupported value: \"\": supported values: \"Exempt\", \"Limited\"\n");
+  EXPECT_EQ(JudgedIn("1.36", "flowcontrol.apiserver.k8s.io/v1", "PriorityLevelConfiguration", level),
+            "spec.type: Required value\n");
+  const std::string_view scaler =
+      "spec: {maxReplicas: -1, scaleTargetRef: {apiVersion: c/v1, kind: a, name: b}}\n";
+  EXPECT_EQ(JudgedIn("1.35", "autoscaling/v2", "HorizontalPodAutoscaler", scaler),
+            "spec.maxReplicas: Invalid value: -1: must be greater than 0\n"
+            "spec.maxReplicas: Invalid value: -1: must be greater than or equal to `minReplicas`\n");
+  EXPECT_EQ(JudgedIn("1.36", "autoscaling/v2", "HorizontalPodAutoscaler", scaler),
+            "spec.maxReplicas: Invalid value: -1: must be greater than or equal to 1\n"
+            "spec.maxReplicas: Invalid value: -1: must be greater than or equal to `minReplicas`\n");
+}
+
+TEST(OlderReleases, SayTwiceThatADriverHasNoNameBefore135) {
+  const std::string_view node = "spec: {drivers: [{name: '', nodeID: a}]}\n";
+  EXPECT_EQ(JudgedIn("1.35", "storage.k8s.io/v1", "CSINode", node), "spec.drivers[0].name: Required value\n");
+  EXPECT_TRUE(JudgedIn("1.34", "storage.k8s.io/v1", "CSINode", node)
+                  .starts_with("spec.drivers[0].name: Required value\n"
+                               "spec.drivers[0].name: Invalid value: \"\": a lowercase RFC 1123 subdomain"));
+}
+
+TEST(OlderReleases, NameFieldsOfRuntimeClassesInOtherWays) {
+  const std::string_view api = "node.k8s.io/v1", kind = "RuntimeClass";
+  const std::string_view bad =
+      "handler: a\nscheduling: {tolerations: [{key: a, operator: Exists, value: b}]}\n";
+  EXPECT_TRUE(
+      JudgedIn("1.34", api, kind, bad).starts_with("scheduling.tolerations.tolerations[0].operator: "));
+  EXPECT_TRUE(JudgedIn("1.35", api, kind, bad).starts_with("scheduling.tolerations[0].operator: "));
+  EXPECT_TRUE(
+      JudgedIn("1.35", api, kind, "handler: ''\n").starts_with("handler: Invalid value: \"\": a lowercase"));
+  EXPECT_EQ(JudgedIn("1.36", api, kind, "handler: ''\n"), "handler: Required value\n");
+}
+
 }  // namespace
 }  // namespace plimsoll::builtin

@@ -10,6 +10,7 @@
 #include "../security/evaluate.h"
 #include "../validate/object_meta.h"
 #include "error_places.h"
+#include "older_words.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/value/build.h"
 #include "strategy.h"
@@ -85,9 +86,12 @@ class KindAdmitter::Work {
     if (!errors.empty()) {
       errors.DropRepeated();
       PlaceErrors(asked.object, out_.errors);
+      UseOlderWords(kind.name.kind, release, out_.errors);
+      errors.DropRepeated();
       return out_;
     }
     RunStep(flow.warn, request);
+    UseOlderWords(release, out_.warnings);
     if (settings.pod_security != nullptr && IsJudgedBySecurity(asked.subresource, kind))
       AddSecurity(*settings.pod_security, request);
     if (settings.limit_ranges != nullptr) AddLimitDenial(*settings.limit_ranges, asked.subresource, request);

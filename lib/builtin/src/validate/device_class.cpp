@@ -36,9 +36,12 @@ void ValidateClassSpec(Request& request) {
     }
   }
   const Part extended = spec.Get("extendedResourceName");
-  if (!extended || (update && Equal(extended, old.Get("extendedResourceName")))) return;
   const FieldPath at = path.Child("extendedResourceName");
-  if (request.release.Since(37)) return ValidateExtendedResourceName(extended.Text(), at, request.errors);
+  if (!extended) return;
+  if (request.release.Since(37)) {
+    if (update && Equal(extended, old.Get("extendedResourceName"))) return;
+    return ValidateExtendedResourceName(extended.Text(), at, request.errors);
+  }
   finding::ErrorList problems;
   Errors found(problems);
   ValidateExtendedResourceName(extended.Text(), at, found);

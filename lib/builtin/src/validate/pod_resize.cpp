@@ -42,9 +42,10 @@ void ValidateNothingRemoved(Struct now, Struct before, std::string_view what, Fi
   }
 }
 
-// Amounts of cpu and memory are those of before.
-void UndoAmounts(Struct resources, Struct before) {
+// Amounts of cpu and memory are those of before. Until 1.34, so were all amounts where there were none.
+void UndoAmounts(Struct resources, Struct before, const Release& release) {
   for (const FieldName list : {FieldName("limits"), FieldName("requests")}) {
+    if (!release.Since(35) && !before.Has(list)) resources.Remove(list);
     for (const std::string_view name : {"cpu", "memory"}) {
       RemoveEntry(resources.Get(list), name);
       const Part amount = before.Entry(list, name);
@@ -84,7 +85,7 @@ void ValidateContainerResizes(Request& request, FieldName list, bool only_sideca
 void CompareContainers(Request& request, Struct spec) {
   for (const auto& [i, container] : spec.Structs("containers")) {
     const Struct old = request.old.At("spec").Structs("containers")[i].value;
-    UndoAmounts(container.Make("resources"), old.At("resources"));
+    UndoAmounts(container.Make("resources"), old.At("resources"), request.release);
     if (!Equal(container, old)) request.errors.Forbidden(request.Path("spec"), std::string(kOnlyAmounts));
   }
 }
@@ -98,7 +99,7 @@ void CompareInitContainer(Request& request, Struct container, Struct old, uint32
     return request.errors.Forbidden(request.Path("spec"),
                                     "resources for non-sidecar init containers are immutable");
   }
-  UndoAmounts(container.Make("resources"), old.At("resources"));
+  UndoAmounts(container.Make("resources"), old.At("resources"), request.release);
   if (!Equal(container, old)) {
     request.errors.Forbidden(path,
                              "only cpu and memory resources for init or sidecar containers are mutable");
@@ -116,8 +117,10 @@ bool ValidatePodLevel(Request& request, Struct spec) {
   if (!HasAmounts(request.old) && !HasAmounts(request.object)) return true;
   if (!request.release.Gate("InPlacePodLevelResourcesVerticalScaling")) {
     request.errors.Forbidden(request.Path(""),
-                             "resize of pods with pod-level resources is forbidden when "
-                             "InPlacePodLevelResourcesVerticalScalingEnabled feature gate is disabled");
+                             request.release.Since(35)
+                                 ? "resize of pods with pod-level resources is forbidden when "
+                                   "InPlacePodLevelResourcesVerticalScalingEnabled feature gate is disabled"
+                                 : "pods with pod-level resources cannot be resized");
     return false;
   }
   const Struct old = request.old.At("spec").At("resources"), now = request.object.At("spec").At("resources");
@@ -128,8 +131,10 @@ bool ValidatePodLevel(Request& request, Struct spec) {
   }
   if (old) ValidateNothingRemoved(now, old, "pod-level resource", path, request.errors);
   const Struct amounts = spec.Make("resources");
-  UndoAmounts(amounts, old);
-  if (!old && amounts.Count("limits") == 0 && amounts.Count("requests") == 0) spec.Remove("resources");
+  UndoAmounts(amounts, old, request.release);
+  const bool none =
+      amounts.Count("limits") == 0 && amounts.Count("requests") == 0 && amounts.Count("claims") == 0;
+  if (!old && none) spec.Remove("resources");
   if (!Equal(spec.Get("resources"), old)) {
     request.errors.Forbidden(request.Path("spec"), "only cpu and memory resources are mutable at pod-level");
   }

@@ -121,13 +121,17 @@ bool HoldsIp(Part list, std::string_view ip) {
 // At most one address of each family. Addresses that the old object has need not be in order.
 void ValidateAddressList(Part list, Part old, FieldPath path, const Release& release, Errors& errors) {
   int v4 = 0, v6 = 0;
+  std::string no_address;  // the first
   for (const auto& [i, address] : list.Structs()) {
     const std::string_view ip = address.Text("ip");
-    const bool strict = release.Since(kStrictAddresses) && !HoldsIp(old, ip);
-    errors.Invalid(path.Index(i), ip, IpProblems(ip, strict));
+    if (!HoldsIp(old, ip)) errors.Invalid(path.Index(i), ip, IpProblems(ip, release.Since(kStrictAddresses)));
     const auto parsed = text::ParseIpAddress(ip);
     if (parsed) ++(parsed->is_v4 ? v4 : v6);
+    if (!parsed && no_address.empty())
+      no_address = "invalid IP[" + std::to_string(i) + "]: " + std::string(ip);
   }
+  if (list.Count() > 1 && !no_address.empty())
+    errors.Internal(path, "failed to check for dual stack with error:" + no_address);
   if (list.Count() > 1 && (v4 == 0 || v6 == 0 || list.Count() > 2)) {
     errors.Invalid(path, list, "may specify no more than one IP for each IP family");
   }

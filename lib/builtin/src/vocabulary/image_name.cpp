@@ -43,16 +43,21 @@ bool IsImageId(std::string_view text) {
          std::ranges::all_of(text, [](char c) { return (c >= 'a' && c <= 'f') || (c >= '0' && c <= '9'); });
 }
 
+// The name without its registry. A name of one part is in `library/`.
+constexpr size_t kMaxRepository = 255;
+constexpr std::string_view kLibrary = "library/";
+
 bool IsRepository(std::string_view name) {
-  bool first = true;
+  const size_t slash = name.find('/');
+  if (slash == std::string_view::npos)
+    return name.size() + kLibrary.size() <= kMaxRepository && IsPathComponent(name);
+  if (IsRegistry(name.substr(0, slash))) name.remove_prefix(slash + 1);
+  if (name.size() > kMaxRepository) return false;
   while (true) {
-    const size_t slash = name.find('/');
-    const std::string_view part = name.substr(0, slash);
-    const bool registry = first && slash != std::string_view::npos && IsRegistry(part);
-    if (!registry && !IsPathComponent(part)) return false;
-    if (slash == std::string_view::npos) return true;
-    name.remove_prefix(slash + 1);
-    first = false;
+    const size_t end = name.find('/');
+    if (!IsPathComponent(name.substr(0, end))) return false;
+    if (end == std::string_view::npos) return true;
+    name.remove_prefix(end + 1);
   }
 }
 
