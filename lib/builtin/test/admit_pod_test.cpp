@@ -68,8 +68,8 @@ TEST(AdmitPod, ComparesAddressesWithThoseOfBefore) {
                           Subresource::kStatus};
   ExpectUpdated(
       form, {{"hostIP: x, hostIPs: [{ip: x}]", "hostIP: x, hostIPs: [{ip: x}]", ""},
-             {"hostIP: x, hostIPs: [{ip: x}]", "hostIP: y, hostIPs: [{ip: y}]",
-              "status.hostIPs[0]: Invalid value: \"y\": must be a valid IP address, (e.g. 10.9.8.7 or "
+             {"hostIP: x, hostIPs: [{ip: x}]", "hostIP: w, hostIPs: [{ip: w}]",
+              "status.hostIPs[0]: Invalid value: \"w\": must be a valid IP address, (e.g. 10.9.8.7 or "
               "2001:db8::ffff)\n"},
              {"", "podIP: 10.0.0.1, podIPs: [{ip: 10.0.0.1}, {ip: z}]",
               "status.podIPs[1]: Invalid value: \"z\": must be a valid IP address, (e.g. 10.9.8.7 or "
