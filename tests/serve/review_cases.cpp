@@ -149,11 +149,11 @@ class Case {
 
  private:
   std::string Review() const {
-    const ServedKind& kind = server_.set().served().front();
+    const batch::ServedKind& kind = server_.set().served().front();
     std::string version(schema::VersionOf(kind.api_version));
     const std::optional<Value> object = line_.root().Find("object");
     const std::string own(TextIn(object, "apiVersion"));
-    for (const ServedKind& one : server_.set().served()) {
+    for (const batch::ServedKind& one : server_.set().served()) {
       if (one.api_version == own) version = schema::VersionOf(own);
     }
     std::string out =
@@ -252,7 +252,7 @@ class Case {
 
   // The cases also update the status of kinds without a status subresource.
   bool HasStatus(std::string_view api_version) const {
-    const ServedKind& first = server_.set().served().front();
+    const batch::ServedKind& first = server_.set().served().front();
     const crd::ServedCrd* crd = server_.set().kinds().Choose(first.api_version, first.kind, "").crd;
     const crd::ServedVersion* version = crd->Find(schema::VersionOf(api_version));
     return version != nullptr && version->has_status;
@@ -262,7 +262,7 @@ class Case {
   bool IsServed() const {
     const std::string own(TextIn(line_.root().Find("object"), "apiVersion"));
     return std::ranges::any_of(server_.set().served(),
-                               [&](const ServedKind& kind) { return kind.api_version == own; });
+                               [&](const batch::ServedKind& kind) { return kind.api_version == own; });
   }
 
   // Manifests with repeated keys are refused, which a server takes with a warning.

@@ -3,9 +3,9 @@
 #include <array>
 #include <cstddef>
 
-#include "../schemas/finding_text.h"
 #include "configuration.h"
 #include "given_text.h"
+#include "plimsoll/batch/finding_text.h"
 #include "plimsoll/engine/judge/schema_judge.h"
 #include "plimsoll/finding/finding.h"
 #include "plimsoll/value/document_stream.h"
@@ -117,7 +117,7 @@ std::vector<std::string> SchemaErrors(const text::Source& source) {
   if (!judge) return {"the schema of the configuration cannot be used"};
   const engine::InputReport report = (*judge)->Check(source);
   std::vector<std::string> out;
-  for (const finding::Finding& finding : report.findings) out.push_back(FindingText(finding));
+  for (const finding::Finding& finding : report.findings) out.push_back(batch::FindingText(finding));
   if (report.objects > 1)
     out.push_back(source.name() + ": there must be one document, not " + std::to_string(report.objects));
   return out;

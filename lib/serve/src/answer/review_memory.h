@@ -14,14 +14,16 @@
 #include <utility>
 #include <vector>
 
-#include "../schemas/kind_set.h"
 #include "plimsoll/base/arena.h"
+#include "plimsoll/batch/kind_set.h"
 #include "plimsoll/engine/judge/object_review.h"
 #include "plimsoll/policy/mutate/mutator.h"
 #include "plimsoll/policy/validate/validator.h"
 #include "review_request.h"
 
 namespace plimsoll::serve {
+
+using batch::KindSet;
 
 // When an answer must be ready, and whether that was missed.
 struct Deadline {

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "plimsoll/batch/calls.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/reading.h"
 #include "plimsoll/value/tape.h"
@@ -40,11 +41,6 @@ struct ReviewRequest {
   std::optional<value::Value> whole;  // `request` as it was sent
 };
 
-// Whether a body that cannot be read takes too much memory.
-inline bool LimitsMemory(value::ProblemKind kind) {
-  return kind == value::ProblemKind::kLimitNodes || kind == value::ProblemKind::kLimitAliases;
-}
-
 // Reads the body of a request: JSON, or YAML where it does not begin with a brace. The bytes must be padded
 // as those of a text::Source.
 class ReviewReader {
@@ -55,7 +51,7 @@ class ReviewReader {
   bool HasDuplicates() const { return !report_.duplicates.empty(); }
   size_t ValueBytes() const { return document_.tape().size() * sizeof(value::Node); }
   // After a failure: the body has more values than a request may have.
-  bool IsTooLarge() const { return report_.failure && LimitsMemory(report_.failure->kind); }
+  bool IsTooLarge() const { return report_.failure && batch::LimitsMemory(report_.failure->kind); }
 
  private:
   value::JsonReader json_;

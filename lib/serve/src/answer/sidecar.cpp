@@ -2,14 +2,17 @@
 
 #include <array>
 #include <chrono>
+#include <string>
+#include <string_view>
 #include <utility>
 
+#include "plimsoll/batch/calls.h"
 #include "sidecar_methods.h"
 
 namespace plimsoll::serve {
 namespace {
 
-using SidecarMethod = Answer (*)(const KindSet& set, const Request& request, const value::ReadOptions& read);
+using SidecarMethod = batch::Reply (*)(const KindSet& set, const batch::Call& call);
 
 struct SidecarEndpoint {
   std::string_view path;
@@ -18,20 +21,16 @@ struct SidecarEndpoint {
 };
 
 constexpr std::array kEndpoints = {
-    SidecarEndpoint{"/v1/check", "POST", CheckBody},
-    SidecarEndpoint{"/v1/admit", "POST", AdmitBody},
-    SidecarEndpoint{"/v1/patch", "POST", PatchBody},
-    SidecarEndpoint{"/v1/apply", "POST", ApplyBody},
-    SidecarEndpoint{"/v1/explain", "POST", ExplainBody},
-    SidecarEndpoint{
-        "/v1/kinds", "GET",
-        [](const KindSet& set, const Request&, const value::ReadOptions&) { return ListKinds(set); }},
+    SidecarEndpoint{"/v1/check", "POST", batch::Check},
+    SidecarEndpoint{"/v1/admit", "POST", batch::Admit},
+    SidecarEndpoint{"/v1/patch", "POST", batch::Patch},
+    SidecarEndpoint{"/v1/apply", "POST", batch::Apply},
+    SidecarEndpoint{"/v1/explain", "POST", batch::Explain},
+    SidecarEndpoint{"/v1/kinds", "GET",
+                    [](const KindSet& set, const batch::Call&) { return batch::ListKinds(set); }},
     SidecarEndpoint{"/openapi.json", "GET",
-                    [](const KindSet&, const Request&, const value::ReadOptions&) {
-                      Answer answer;
-                      answer.body = OpenApiDocument();
-                      answer.facts.verdict = "allowed";
-                      return answer;
+                    [](const KindSet&, const batch::Call&) {
+                      return batch::Reply{.text = std::string(OpenApiDocument())};
                     }},
 };
 
@@ -63,6 +62,30 @@ Answer TooLateAnswer() {
   return answer;
 }
 
+batch::Call CallOf(const Request& request, const value::ReadOptions& read) {
+  return {
+      .body = request.body, .query = request.query, .read = read, .cancelled = [deadline = request.deadline] {
+        return std::chrono::steady_clock::now() >= deadline;
+      }};
+}
+
+Answer AnswerOf(batch::Reply reply) {
+  switch (reply.status) {
+    case batch::ReplyStatus::kAnswered: break;
+    case batch::ReplyStatus::kMalformed: return StatusAnswer(400, reply.text);
+    case batch::ReplyStatus::kUnknown: return StatusAnswer(404, reply.text);
+    case batch::ReplyStatus::kTooLarge: {
+      Answer answer = StatusAnswer(413, reply.text);
+      answer.facts.refusal = kDocumentTooLarge;
+      return answer;
+    }
+  }
+  Answer answer;
+  answer.body = std::move(reply.text);
+  answer.facts.verdict = reply.valid ? "allowed" : "denied";
+  return answer;
+}
+
 }  // namespace
 
 Answer Sidecar::Handle(const Request& request) {
@@ -77,7 +100,7 @@ Answer Sidecar::Handle(const Request& request) {
     } else if (set == nullptr) {
       answer = StatusAnswer(503, "no schemas are loaded yet");
     } else {
-      answer = endpoint.answer(*set, request, read_);
+      answer = AnswerOf(endpoint.answer(*set, CallOf(request, read_)));
       // An answer that came about in a hurry may miss something.
       if (std::chrono::steady_clock::now() >= request.deadline) answer = TooLateAnswer();
     }
@@ -95,39 +118,6 @@ Answer Sidecar::Handle(const Request& request) {
 std::unique_ptr<Stream> Sidecar::Open(const Request& request) {
   if (request.path != "/v1/batch" || request.method != "POST") return nullptr;
   return OpenBatch(read_);
-}
-
-Answer UnreadBodyAnswer(const UnreadBody& body) {
-  Answer answer = StatusAnswer(body.too_large ? 413 : 400, body.message);
-  if (body.too_large) answer.facts.refusal = kDocumentTooLarge;
-  return answer;
-}
-
-Answer ReportAnswer(std::string body, bool valid) {
-  Answer answer;
-  answer.body = std::move(body);
-  answer.body += '\n';
-  answer.facts.verdict = valid ? "allowed" : "denied";
-  return answer;
-}
-
-void WriteFindings(text::JsonWriter& writer, const std::vector<finding::Finding>& findings) {
-  writer.Key("findings");
-  writer.BeginArray();
-  for (const finding::Finding& finding : findings) {
-    std::string json;
-    finding::AppendJson(json, finding);
-    writer.Raw(json);
-  }
-  writer.EndArray();
-}
-
-void WriteReport(text::JsonWriter& writer, const engine::InputReport& report) {
-  writer.Key("objects");
-  writer.Uint(report.objects);
-  writer.Key("valid");
-  writer.Bool(finding::CountErrors(report.findings) == 0);
-  WriteFindings(writer, report.findings);
 }
 
 }  // namespace plimsoll::serve

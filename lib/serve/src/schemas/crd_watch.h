@@ -19,10 +19,12 @@
 #include <string>
 #include <string_view>
 
-#include "crd_source.h"
+#include "plimsoll/batch/crd_source.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::serve {
+
+using batch::CrdsRead;
 
 class CrdWatch {
  public:

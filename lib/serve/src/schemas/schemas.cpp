@@ -22,7 +22,7 @@ LoadOutcome Schemas::Load() {
   stamps_ = FileStamps::Of(WatchedPaths());
   policies_changed_ = false;
   LoadOutcome outcome;
-  const PolicyTexts policies = ReadPolicyTexts(files_, sources_.policies);
+  const batch::PolicyTexts policies = batch::ReadPolicyTexts(files_, sources_.policies);
   CrdsRead read = ReadAll(policies.files);
   KeepGood(read);
   KeepFirst(read);

@@ -16,11 +16,19 @@
 #include <string>
 #include <vector>
 
-#include "crd_source.h"
 #include "file_stamps.h"
-#include "kind_set.h"
+#include "plimsoll/batch/crd_source.h"
+#include "plimsoll/batch/kind_set.h"
+#include "plimsoll/text/files.h"
 
 namespace plimsoll::serve {
+
+using batch::CrdEntry;
+using batch::CrdProblem;
+using batch::CrdsRead;
+using batch::KindSet;
+using batch::SchemaSources;
+using batch::SharedTexts;
 
 struct LoadOutcome {
   // Why there is no new set; the old one stays. Empty when there is one.

@@ -1,14 +1,14 @@
-// POST /v1/patch and /v1/apply: what a patch or server-side apply makes of an object.
+// Patch and Apply: what a patch or server-side apply makes of an object.
 #include <ctime>
 #include <optional>
 #include <utility>
 
+#include "call_parts.h"
 #include "plimsoll/engine/objects/object_merge.h"
 #include "plimsoll/engine/objects/object_unions.h"
 #include "plimsoll/value/write.h"
-#include "sidecar_methods.h"
 
-namespace plimsoll::serve {
+namespace plimsoll::batch {
 namespace {
 
 using engine::ManifestObject;
@@ -23,7 +23,7 @@ struct GivenObject {
   const ManifestObject& object() const { return manifests.objects().front(); }
 };
 
-GivenObject ReadObject(const SidecarRequest& parts, std::string_view name, const value::ReadOptions& read) {
+GivenObject ReadObject(const CallParts& parts, std::string_view name, const value::ReadOptions& read) {
   GivenObject out;
   const std::optional<text::Source> source = parts.Part(name);
   if (!source) {
@@ -46,7 +46,7 @@ std::optional<engine::PatchType> PatchTypeNamed(std::string_view word) {
 }
 
 // `object`, or null, and the findings.
-void WriteOutcome(text::JsonWriter& writer, const engine::ObjectOutcome& outcome) {
+void WriteObjectOutcome(text::JsonWriter& writer, const engine::ObjectOutcome& outcome) {
   writer.Key("valid");
   writer.Bool(outcome.object.has_value());
   WriteFindings(writer, outcome.findings);
@@ -55,19 +55,19 @@ void WriteOutcome(text::JsonWriter& writer, const engine::ObjectOutcome& outcome
                             : "null");
 }
 
-Answer OutcomeAnswer(const engine::ObjectOutcome& outcome) {
+Reply OutcomeReply(const engine::ObjectOutcome& outcome) {
   std::string body;
   text::JsonWriter writer(body);
   writer.BeginObject();
-  WriteOutcome(writer, outcome);
+  WriteObjectOutcome(writer, outcome);
   writer.EndObject();
-  return ReportAnswer(std::move(body), outcome.object.has_value());
+  return ReportReply(std::move(body), outcome.object.has_value());
 }
 
-// The answer to parts that cannot be read.
-Answer UnreadAnswer(GivenObject given) {
-  if (!given.error.empty()) return StatusAnswer(400, given.error);
-  return OutcomeAnswer({std::nullopt, std::move(given.report.findings)});
+// The reply to parts that cannot be read.
+Reply UnreadObjectReply(GivenObject given) {
+  if (!given.error.empty()) return MalformedReply(given.error);
+  return OutcomeReply({std::nullopt, std::move(given.report.findings)});
 }
 
 void WriteOwners(text::JsonWriter& writer, const std::vector<engine::OwnedField>& fields) {
@@ -88,43 +88,43 @@ void WriteOwners(text::JsonWriter& writer, const std::vector<engine::OwnedField>
 
 }  // namespace
 
-Answer PatchBody(const KindSet& set, const Request& request, const value::ReadOptions& read) {
-  const auto parts = SidecarRequest::Read(request, read, false);
-  if (!parts) return UnreadBodyAnswer(parts.error());
+Reply Patch(const KindSet& set, const Call& call) {
+  auto parts = CallParts::Read(call, false);
+  if (!parts) return UnreadReply(std::move(parts.error()));
   if (const std::string unknown = parts->Unknown({"object", "patch", "type"}); !unknown.empty()) {
-    return StatusAnswer(400, "there is no part " + unknown);
+    return MalformedReply("there is no part " + unknown);
   }
-  GivenObject object = ReadObject(*parts, "object", read);
-  if (!object.ok()) return UnreadAnswer(std::move(object));
+  GivenObject object = ReadObject(*parts, "object", call.read);
+  if (!object.ok()) return UnreadObjectReply(std::move(object));
   const std::optional<text::Source> source = parts->Part("patch");
-  if (!source) return StatusAnswer(400, "the part patch is missing");
+  if (!source) return MalformedReply("the part patch is missing");
   const std::optional<engine::PatchType> type = PatchTypeNamed(parts->Text("type"));
-  if (!type) return StatusAnswer(400, "type must be strategic, merge or json");
-  const engine::PatchDocument patch(*source, read);
+  if (!type) return MalformedReply("type must be strategic, merge or json");
+  const engine::PatchDocument patch(*source, call.read);
   if (finding::CountErrors(patch.report().findings) != 0) {
-    return OutcomeAnswer({std::nullopt, patch.report().findings});
+    return OutcomeReply({std::nullopt, patch.report().findings});
   }
   engine::ObjectOutcome outcome = ApplyPatch(object.object(), patch, *type, set.kinds());
   CheckPatchedUnions(object.object(), patch, set.unions(), outcome);
-  return OutcomeAnswer(outcome);
+  return OutcomeReply(outcome);
 }
 
-Answer ApplyBody(const KindSet& set, const Request& request, const value::ReadOptions& read) {
-  const auto parts = SidecarRequest::Read(request, read, false);
-  if (!parts) return UnreadBodyAnswer(parts.error());
+Reply Apply(const KindSet& set, const Call& call) {
+  auto parts = CallParts::Read(call, false);
+  if (!parts) return UnreadReply(std::move(parts.error()));
   const std::string unknown =
       parts->Unknown({"object", "live", "fieldManager", "force", "subresource", "normalizeUnions"});
-  if (!unknown.empty()) return StatusAnswer(400, "there is no part " + unknown);
-  GivenObject object = ReadObject(*parts, "object", read);
-  if (!object.ok()) return UnreadAnswer(std::move(object));
+  if (!unknown.empty()) return MalformedReply("there is no part " + unknown);
+  GivenObject object = ReadObject(*parts, "object", call.read);
+  if (!object.ok()) return UnreadObjectReply(std::move(object));
   const bool updates = parts->Part("live").has_value();
   GivenObject live;
-  if (updates) live = ReadObject(*parts, "live", read);
-  if (!live.ok()) return UnreadAnswer(std::move(live));
-  if (parts->Text("fieldManager").empty()) return StatusAnswer(400, "the part fieldManager is missing");
+  if (updates) live = ReadObject(*parts, "live", call.read);
+  if (!live.ok()) return UnreadObjectReply(std::move(live));
+  if (parts->Text("fieldManager").empty()) return MalformedReply("the part fieldManager is missing");
   const std::string_view subresource = parts->Text("subresource");
   if (!subresource.empty() && subresource != "status") {
-    return StatusAnswer(400, "subresource must be status");
+    return MalformedReply("subresource must be status");
   }
   const engine::ApplyOptions options{.manager = std::string(parts->Text("fieldManager")),
                                      .force = parts->Flag("force") ? merge::Force::kYes : merge::Force::kNo,
@@ -137,10 +137,10 @@ Answer ApplyBody(const KindSet& set, const Request& request, const value::ReadOp
   std::string body;
   text::JsonWriter writer(body);
   writer.BeginObject();
-  WriteOutcome(writer, outcome);
+  WriteObjectOutcome(writer, outcome);
   WriteOwners(writer, outcome.owned);
   writer.EndObject();
-  return ReportAnswer(std::move(body), outcome.object.has_value());
+  return ReportReply(std::move(body), outcome.object.has_value());
 }
 
-}  // namespace plimsoll::serve
+}  // namespace plimsoll::batch

@@ -13,7 +13,7 @@
 #include "plimsoll/text/files.h"
 #include "plimsoll/text/source.h"
 
-namespace plimsoll::serve {
+namespace plimsoll::batch {
 
 // Of one file.
 inline constexpr uint64_t kMaxSchemaFileBytes = uint64_t{64} << 20;
@@ -26,4 +26,4 @@ using SchemaFileFailed = std::function<void(const std::string& path, const std::
 void VisitSchemaFiles(const text::Files& files, const std::vector<std::string>& paths,
                       const SchemaFileTaken& take, const SchemaFileFailed& fail);
 
-}  // namespace plimsoll::serve
+}  // namespace plimsoll::batch

@@ -1,18 +1,17 @@
-// POST /v1/check and /v1/admit: is each object valid, and what would be stored?
+// Check and Admit: is each object valid, and what would be stored?
 #include <array>
-#include <chrono>
 #include <cstddef>
 #include <ctime>
 #include <optional>
 #include <utility>
 
+#include "call_parts.h"
 #include "plimsoll/builtin/kind/subresource.h"
 #include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/engine/report/old_objects.h"
 #include "plimsoll/value/write.h"
-#include "sidecar_methods.h"
 
-namespace plimsoll::serve {
+namespace plimsoll::batch {
 namespace {
 
 // Many objects that are all wrong must not fill the memory.
@@ -34,10 +33,10 @@ std::string_view QueryValue(std::string_view query, std::string_view key) {
   return {};
 }
 
-// A part of the body, or a parameter of the URL.
-std::string_view Setting(const SidecarRequest& parts, const Request& request, std::string_view name) {
+// A part of the body, or of the query.
+std::string_view Setting(const CallParts& parts, const Call& call, std::string_view name) {
   const std::string_view text = parts.Text(name);
-  return text.empty() ? QueryValue(request.query, name) : text;
+  return text.empty() ? QueryValue(call.query, name) : text;
 }
 
 std::string ReadUnknown(std::string_view word, reshape::Unknown& out) {
@@ -69,8 +68,8 @@ std::string ReadMetadata(std::string_view word, crd::MetadataSource& out) {
 }
 
 // What is wrong with the request; empty when nothing is.
-std::string ReadOld(const SidecarRequest& parts, const Request& request, CheckRequest& out) {
-  const std::string_view word = Setting(parts, request, "subresource");
+std::string ReadOld(const CallParts& parts, const Call& call, CheckRequest& out) {
+  const std::string_view word = Setting(parts, call, "subresource");
   const std::optional<builtin::Subresource> subresource = builtin::SubresourceNamed(word);
   if (!subresource) return "there is no subresource " + std::string(word);
   out.options.subresource = *subresource;
@@ -87,39 +86,36 @@ std::string ReadOld(const SidecarRequest& parts, const Request& request, CheckRe
   return {};
 }
 
-std::string ReadCheck(const KindSet& set, const SidecarRequest& parts, const Request& request,
-                      const value::ReadOptions& read, CheckRequest& out) {
+std::string ReadCheck(const KindSet& set, const CallParts& parts, const Call& call, CheckRequest& out) {
   const std::string unknown = parts.Unknown({"object", "old", "subresource", "unknownFields", "metadata"});
   if (!unknown.empty()) return "there is no part " + unknown;
   out.objects = parts.Objects();
   if (!out.objects) return "the part object is missing";
   out.options = set.check_options();
-  out.options.read = read;
+  out.options.read = call.read;
   out.options.max_findings = kMaxFindings;
   out.options.cluster.now = value::Time{std::time(nullptr)};
-  out.options.cancelled = [deadline = request.deadline] {
-    return std::chrono::steady_clock::now() >= deadline;
-  };
+  out.options.cancelled = call.cancelled;
   out.options.out_of_time = out.options.cancelled;
-  if (std::string error = ReadUnknown(Setting(parts, request, "unknownFields"), out.options.unknown);
+  if (std::string error = ReadUnknown(Setting(parts, call, "unknownFields"), out.options.unknown);
       !error.empty()) {
     return error;
   }
-  if (std::string error = ReadMetadata(Setting(parts, request, "metadata"), out.options.metadata);
+  if (std::string error = ReadMetadata(Setting(parts, call, "metadata"), out.options.metadata);
       !error.empty()) {
     return error;
   }
-  return ReadOld(parts, request, out);
+  return ReadOld(parts, call, out);
 }
 
 }  // namespace
 
-Answer CheckBody(const KindSet& set, const Request& request, const value::ReadOptions& read) {
-  const auto parts = SidecarRequest::Read(request, read, true);
-  if (!parts) return UnreadBodyAnswer(parts.error());
+Reply Check(const KindSet& set, const Call& call) {
+  auto parts = CallParts::Read(call, true);
+  if (!parts) return UnreadReply(std::move(parts.error()));
   CheckRequest check;
-  if (const std::string error = ReadCheck(set, *parts, request, read, check); !error.empty()) {
-    return StatusAnswer(400, error);
+  if (const std::string error = ReadCheck(set, *parts, call, check); !error.empty()) {
+    return MalformedReply(error);
   }
   const engine::InputReport report = engine::CheckObjects(set.kinds(), *check.objects, check.options);
   std::string body;
@@ -127,15 +123,15 @@ Answer CheckBody(const KindSet& set, const Request& request, const value::ReadOp
   writer.BeginObject();
   WriteReport(writer, report);
   writer.EndObject();
-  return ReportAnswer(std::move(body), finding::CountErrors(report.findings) == 0);
+  return ReportReply(std::move(body), finding::CountErrors(report.findings) == 0);
 }
 
-Answer AdmitBody(const KindSet& set, const Request& request, const value::ReadOptions& read) {
-  const auto parts = SidecarRequest::Read(request, read, true);
-  if (!parts) return UnreadBodyAnswer(parts.error());
+Reply Admit(const KindSet& set, const Call& call) {
+  auto parts = CallParts::Read(call, true);
+  if (!parts) return UnreadReply(std::move(parts.error()));
   CheckRequest check;
-  if (const std::string error = ReadCheck(set, *parts, request, read, check); !error.empty()) {
-    return StatusAnswer(400, error);
+  if (const std::string error = ReadCheck(set, *parts, call, check); !error.empty()) {
+    return MalformedReply(error);
   }
   const engine::AdmitReport report = engine::AdmitObjects(set.kinds(), *check.objects, check.options);
   std::string body;
@@ -149,7 +145,7 @@ Answer AdmitBody(const KindSet& set, const Request& request, const value::ReadOp
   }
   writer.EndArray();
   writer.EndObject();
-  return ReportAnswer(std::move(body), finding::CountErrors(report.findings) == 0);
+  return ReportReply(std::move(body), finding::CountErrors(report.findings) == 0);
 }
 
-}  // namespace plimsoll::serve
+}  // namespace plimsoll::batch

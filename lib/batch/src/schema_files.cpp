@@ -6,7 +6,7 @@
 
 #include "plimsoll/base/result.h"
 
-namespace plimsoll::serve {
+namespace plimsoll::batch {
 namespace {
 
 bool IsSchemaFile(std::string_view path) {
@@ -64,4 +64,4 @@ void VisitSchemaFiles(const text::Files& files, const std::vector<std::string>& 
   for (const std::string& path : paths) search.AddNamed(path);
 }
 
-}  // namespace plimsoll::serve
+}  // namespace plimsoll::batch

@@ -11,8 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "crd_source.h"
 #include "plimsoll/base/result.h"
+#include "plimsoll/batch/crd_source.h"
+#include "plimsoll/batch/policy_source.h"
 #include "plimsoll/engine/judge/judge_options.h"
 #include "plimsoll/engine/judge/pod_security.h"
 #include "plimsoll/engine/report/input_report.h"
@@ -22,9 +23,8 @@
 #include "plimsoll/text/files.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/limits.h"
-#include "policy_source.h"
 
-namespace plimsoll::serve {
+namespace plimsoll::batch {
 
 // Where kinds come from.
 struct SchemaSources {
@@ -33,6 +33,7 @@ struct SchemaSources {
   kinds::TypesFrom types;             // Go types with tags
   std::string kubernetes_version;     // the newest that is built in, if it is empty
   std::vector<std::string> gates;     // feature gates of the built-in kinds
+  std::string gate_name = "--gate";   // what messages call them
   // What namespaces require of Pods: `LEVEL`, `LEVEL:VERSION` or `labels`; empty: nothing.
   std::string pod_security;
   std::vector<std::string> namespaces;  // files and directories with Namespaces, whose labels count
@@ -105,4 +106,4 @@ class KindSet {
   std::vector<std::string> policy_notes_;
 };
 
-}  // namespace plimsoll::serve
+}  // namespace plimsoll::batch

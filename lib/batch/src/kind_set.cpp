@@ -1,4 +1,4 @@
-#include "kind_set.h"
+#include "plimsoll/batch/kind_set.h"
 
 #include <utility>
 
@@ -6,7 +6,7 @@
 #include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/schema/api_version.h"
 
-namespace plimsoll::serve {
+namespace plimsoll::batch {
 
 Result<std::shared_ptr<const KindSet>> KindSet::Make(const text::Files& files, const SchemaSources& sources,
                                                      const KindSetParts& parts) {
@@ -22,8 +22,9 @@ Result<void> KindSet::Load(const text::Files& files, const SchemaSources& source
   if (const Result<void> known = kinds_.UseRelease(sources.kubernetes_version); !known) return known;
   for (const std::string& text : sources.gates) {
     const Result<builtin::GateSetting> gate = builtin::ParseGate(text);
-    if (!gate) return Fail("--gate: " + gate.error().message);
-    if (const auto why = builtin::WhyNotSet(*gate, kinds_.minor_version())) return Fail("--gate: " + *why);
+    if (!gate) return Fail(sources.gate_name + ": " + gate.error().message);
+    if (const auto why = builtin::WhyNotSet(*gate, kinds_.minor_version()))
+      return Fail(sources.gate_name + ": " + *why);
     review_options_.gates.push_back(*gate);
   }
   for (const std::string& path : sources.catalogs) {
@@ -133,4 +134,4 @@ void KindSet::Compile() const {
   }
 }
 
-}  // namespace plimsoll::serve
+}  // namespace plimsoll::batch

@@ -17,7 +17,7 @@
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/detached.h"
 
-namespace plimsoll::serve {
+namespace plimsoll::batch {
 
 // A CRD that an API server would accept.
 struct CrdEntry {
@@ -49,4 +49,4 @@ void ReadCrds(const text::Source& source, CrdsRead& out);
 // over.
 void ReadCrdFiles(const text::Files& files, const std::vector<std::string>& paths, CrdsRead& out);
 
-}  // namespace plimsoll::serve
+}  // namespace plimsoll::batch

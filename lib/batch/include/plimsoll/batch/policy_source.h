@@ -15,7 +15,7 @@
 #include "plimsoll/text/files.h"
 #include "plimsoll/text/source.h"
 
-namespace plimsoll::serve {
+namespace plimsoll::batch {
 
 using SharedTexts = std::vector<std::shared_ptr<const text::Source>>;
 
@@ -38,4 +38,4 @@ struct PolicyLoad {
 // are.
 PolicyLoad LoadPolicies(kinds::Kinds& kinds, const SharedTexts& texts, const SharedTexts& namespaces);
 
-}  // namespace plimsoll::serve
+}  // namespace plimsoll::batch

@@ -1,13 +1,13 @@
-#include "policy_source.h"
+#include "plimsoll/batch/policy_source.h"
 
 #include <utility>
 
-#include "finding_text.h"
+#include "plimsoll/batch/finding_text.h"
 #include "plimsoll/engine/report/input_report.h"
 #include "plimsoll/finding/finding.h"
 #include "schema_files.h"
 
-namespace plimsoll::serve {
+namespace plimsoll::batch {
 namespace {
 
 constexpr const char* kNoPolicy = "policies: no admission policy found";
@@ -49,4 +49,4 @@ PolicyLoad LoadPolicies(kinds::Kinds& kinds, const SharedTexts& texts, const Sha
   return out;
 }
 
-}  // namespace plimsoll::serve
+}  // namespace plimsoll::batch

@@ -1,4 +1,4 @@
-#include "crd_source.h"
+#include "plimsoll/batch/crd_source.h"
 
 #include <optional>
 #include <string_view>
@@ -11,7 +11,7 @@
 #include "plimsoll/value/value_text.h"
 #include "schema_files.h"
 
-namespace plimsoll::serve {
+namespace plimsoll::batch {
 namespace {
 
 using value::Value;
@@ -86,4 +86,4 @@ void ReadCrdFiles(const text::Files& files, const std::vector<std::string>& path
       });
 }
 
-}  // namespace plimsoll::serve
+}  // namespace plimsoll::batch

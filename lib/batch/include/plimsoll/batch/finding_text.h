@@ -5,7 +5,7 @@
 
 #include "plimsoll/finding/finding.h"
 
-namespace plimsoll::serve {
+namespace plimsoll::batch {
 
 inline std::string FindingText(const finding::Finding& finding) {
   std::string out = finding.file;
@@ -18,4 +18,4 @@ inline std::string FindingText(const finding::Finding& finding) {
   return out + finding.message;
 }
 
-}  // namespace plimsoll::serve
+}  // namespace plimsoll::batch

@@ -1,11 +1,11 @@
-// POST /v1/explain and GET /v1/kinds: what is known about kinds.
+// Explain and ListKinds: what is known about kinds.
 #include <utility>
 
+#include "call_parts.h"
 #include "plimsoll/engine/describe/explanation_text.h"
 #include "plimsoll/engine/describe/kind_explanation.h"
-#include "sidecar_methods.h"
 
-namespace plimsoll::serve {
+namespace plimsoll::batch {
 namespace {
 
 void WriteKind(text::JsonWriter& writer, const ServedKind& kind) {
@@ -25,25 +25,24 @@ void WriteKind(text::JsonWriter& writer, const ServedKind& kind) {
 
 }  // namespace
 
-Answer ExplainBody(const KindSet& set, const Request& request, const value::ReadOptions& read) {
-  const auto parts = SidecarRequest::Read(request, read, false);
-  if (!parts) return UnreadBodyAnswer(parts.error());
+Reply Explain(const KindSet& set, const Call& call) {
+  auto parts = CallParts::Read(call, false);
+  if (!parts) return UnreadReply(std::move(parts.error()));
   if (const std::string unknown = parts->Unknown({"name", "recursive"}); !unknown.empty()) {
-    return StatusAnswer(400, "there is no part " + unknown);
+    return MalformedReply("there is no part " + unknown);
   }
   const std::string name(parts->Text("name"));
-  if (name.empty()) return StatusAnswer(400, "the part name is missing");
+  if (name.empty()) return MalformedReply("the part name is missing");
   const auto explained = engine::ExplainKind(set.kinds(), name, {.recursive = parts->Flag("recursive")});
-  if (!explained) return StatusAnswer(404, explained.error().message);
-  Answer answer;
-  engine::AppendExplanationJson(answer.body, *explained);
-  answer.facts.verdict = "allowed";
-  return answer;
+  if (!explained) return {.status = ReplyStatus::kUnknown, .text = explained.error().message, .valid = false};
+  Reply reply;
+  engine::AppendExplanationJson(reply.text, *explained);
+  return reply;
 }
 
-Answer ListKinds(const KindSet& set) {
-  Answer answer;
-  text::JsonWriter writer(answer.body);
+Reply ListKinds(const KindSet& set) {
+  std::string json;
+  text::JsonWriter writer(json);
   writer.BeginObject();
   writer.Key("kubernetesVersion");
   writer.String(set.kinds().release());
@@ -52,9 +51,7 @@ Answer ListKinds(const KindSet& set) {
   for (const ServedKind& kind : set.served()) WriteKind(writer, kind);
   writer.EndArray();
   writer.EndObject();
-  answer.body += '\n';
-  answer.facts.verdict = "allowed";
-  return answer;
+  return ReportReply(std::move(json), true);
 }
 
-}  // namespace plimsoll::serve
+}  // namespace plimsoll::batch

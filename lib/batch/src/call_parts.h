@@ -1,5 +1,5 @@
-// SidecarRequest is the body of a request of the sidecar API: JSON or YAML with named parts, or the objects
-// themselves.
+// CallParts are the named parts of a call, in JSON or YAML, or the objects themselves. CallReply makes
+// replies.
 //
 //   {"object": {...}, "old": {...}, "unknownFields": "prune"}
 //
@@ -13,25 +13,28 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "../observe/exchange.h"
+#include "plimsoll/batch/calls.h"
+#include "plimsoll/engine/report/input_report.h"
+#include "plimsoll/finding/finding.h"
+#include "plimsoll/text/json_writer.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/reading.h"
 #include "plimsoll/value/tape.h"
 
-namespace plimsoll::serve {
+namespace plimsoll::batch {
 
-// What is wrong with a body.
-struct UnreadBody {
+// Why the parts cannot be read.
+struct UnreadCall {
   std::string message;
-  bool too_large = false;  // its values take more memory than a request may take
+  bool too_large = false;  // its values take more memory than a call may take
 };
 
-class SidecarRequest {
+class CallParts {
  public:
   // Only with `bare` may the body be the objects themselves.
-  static std::expected<SidecarRequest, UnreadBody> Read(const Request& request,
-                                                        const value::ReadOptions& options, bool bare);
+  static std::expected<CallParts, UnreadCall> Read(const Call& call, bool bare);
 
   // The body is the objects themselves.
   bool is_bare() const { return bare_; }
@@ -41,7 +44,7 @@ class SidecarRequest {
   std::optional<text::Source> Part(std::string_view name) const;
   std::string_view Text(std::string_view name) const;
   bool Flag(std::string_view name) const;
-  // What is no part of this request; empty when there is nothing like that.
+  // What is no part of this call; empty when there is nothing like that.
   std::string Unknown(std::initializer_list<std::string_view> known) const;
 
  private:
@@ -53,4 +56,13 @@ class SidecarRequest {
   bool json_ = false;
 };
 
-}  // namespace plimsoll::serve
+// What is wrong with a call.
+Reply MalformedReply(std::string message);
+Reply UnreadReply(UnreadCall unread);
+// JSON that says whether there are errors; a line end is added.
+Reply ReportReply(std::string json, bool valid);
+// `objects`, `valid` and `findings` of a reply.
+void WriteReport(text::JsonWriter& writer, const engine::InputReport& report);
+void WriteFindings(text::JsonWriter& writer, const std::vector<finding::Finding>& findings);
+
+}  // namespace plimsoll::batch
