@@ -1,0 +1,188 @@
+"""The Python package, from the side of its users. Run by tests/bindings/python."""
+
+from __future__ import annotations
+
+import faulthandler
+import json
+import os
+import tempfile
+import threading
+import unittest
+from pathlib import Path
+
+import plimsoll
+
+SHOP = Path(__file__).parents[2] / "examples" / "shop"
+GOOD = {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "a"}, "data": {"x": "y"}}
+BAD = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: A\n"
+
+
+class Calls(unittest.TestCase):
+    def setUp(self) -> None:
+        self.engine = plimsoll.Engine()
+        self.addCleanup(self.engine.close)
+
+    def test_checks_dicts_texts_and_bytes(self) -> None:
+        self.assertEqual(self.engine.check(GOOD), plimsoll.Report(valid=True, objects=1, findings=()))
+        report = self.engine.check(BAD)
+        self.assertFalse(report.valid)
+        finding = report.findings[0]
+        self.assertEqual(finding.field, "metadata.name")
+        self.assertTrue(finding.is_error)
+        assert finding.place is not None
+        self.assertEqual((finding.place.line, finding.place.column), (4, 9))
+        self.assertTrue(str(finding).startswith("4:9: error: metadata.name: Invalid value: "))
+        self.assertEqual(self.engine.check(BAD.encode()), report)
+        self.assertEqual(self.engine.check(BAD + "---\n" + json.dumps(GOOD)).objects, 2)
+
+    def test_reports_texts_that_are_no_objects(self) -> None:
+        for text in ("", "a: 1", "[1]", "{", "\0"):
+            self.assertIsInstance(self.engine.check(text), plimsoll.Report)
+        self.assertEqual(self.engine.check("{").findings[0].code, "syntax")
+
+    def test_loads_crds(self) -> None:
+        crd = (SHOP / "crd.yaml").read_text()
+        self.assertEqual(self.engine.load_crds(crd), plimsoll.Loaded(kinds=1, problems=()))
+        self.assertEqual([kind.kind for kind in self.engine.kinds()], ["Order"])
+        self.assertTrue(self.engine.check((SHOP / "orders.yaml").read_bytes()).valid)
+        self.assertFalse(self.engine.check((SHOP.parent / "broken" / "orders.yaml").read_bytes()).valid)
+        broken = self.engine.load_crds(crd.replace("scope: Namespaced", "scope: Nowhere"))
+        self.assertEqual(len(broken.problems), 1)
+        self.assertEqual(broken.kinds, 1)
+        with plimsoll.Engine(crds=[SHOP / "crd.yaml", "/no/such/file"]) as other:
+            self.assertEqual(other.loaded.kinds, 1)
+            self.assertEqual(other.loaded.problems[0].message, "no such file or directory")
+
+    def test_admits_updates(self) -> None:
+        self.assertEqual(self.engine.admit(GOOD).stored[0]["data"], {"x": "y"})
+        frozen = {**GOOD, "immutable": True}
+        report = self.engine.admit(GOOD, old=frozen)
+        self.assertFalse(report.valid)
+        self.assertEqual(report.stored, ())
+
+    def test_patches_and_applies(self) -> None:
+        patched = self.engine.patch(GOOD, {"data": {"x": "z"}}, type="merge")
+        self.assertEqual(patched.object["data"], {"x": "z"})
+        applied = self.engine.apply(GOOD, field_manager="me")
+        self.assertTrue(applied.valid)
+        self.assertTrue(plimsoll.OwnedField(".data.x", ("me (Apply)",)) in applied.owners, applied.owners)
+        conflict = self.engine.apply({**GOOD, "data": {"x": "n"}}, field_manager="you", live=applied.object)
+        self.assertFalse(conflict.valid)
+
+    def test_explains(self) -> None:
+        self.assertIn("name", json.dumps(self.engine.explain("ConfigMap")))
+        with self.assertRaises(plimsoll.UnknownKind):
+            self.engine.explain("Nothing")
+
+    def test_iterates_over_streams(self) -> None:
+        seen = []
+
+        def manifests():  # type: ignore[no-untyped-def]
+            for number in range(3):
+                seen.append(number)
+                yield GOOD
+
+        reports = self.engine.check_all(manifests())
+        self.assertTrue(next(reports).valid)
+        self.assertEqual(seen, [0])
+        self.assertEqual(len(list(reports)), 2)
+
+    def test_speaks_the_batch_protocol(self) -> None:
+        with self.engine.batch() as batch:
+            reply = batch.answer({"id": 7, "method": "text.yaml", "text": "a: yes"})
+            self.assertEqual(reply, {"id": 7, "result": {"json": '{"a":true}'}})
+            self.assertEqual(batch.answer({"id": 1})["failure"]["code"], "malformed_request")
+            loaded = batch.answer({"method": "crd.load", "crdId": "c", "crdFile": str(SHOP / "crd.yaml")})
+            self.assertIn("result", loaded)
+            replies = list(batch.answer_lines([b"nothing\n", b"\n", b'{"method":"hello"}']))
+            self.assertEqual(len(replies), 2)
+        with plimsoll.Engine(files=False) as careful, careful.batch() as batch:
+            loaded = batch.answer({"method": "crd.load", "crdId": "c", "crdFile": str(SHOP / "crd.yaml")})
+            self.assertEqual(loaded["failure"]["code"], "unreadable")
+
+
+class Faults(unittest.TestCase):
+    def test_bad_options_are_errors(self) -> None:
+        with self.assertRaisesRegex(plimsoll.BadRequest, "Kubernetes 0.1 are not built in"):
+            plimsoll.Engine(kubernetes_version="0.1")
+        with self.assertRaises(plimsoll.BadRequest):
+            plimsoll.Engine(gates=["nothing"])
+
+    def test_bad_requests_are_errors(self) -> None:
+        with plimsoll.Engine() as engine:
+            with self.assertRaisesRegex(plimsoll.BadRequest, "unknownFields must be"):
+                engine.check(GOOD, unknown_fields="x")
+            with self.assertRaises(plimsoll.BadRequest):
+                engine.patch(GOOD, {}, type="x")
+            with self.assertRaises(ValueError):
+                engine.check({"x": float("nan")})
+            with self.assertRaisesRegex(plimsoll.BadRequest, "not UTF-8"):
+                engine.check(b"\xff")
+
+    def test_huge_input_is_refused(self) -> None:
+        with plimsoll.Engine(max_bytes=1000) as engine:
+            with self.assertRaises(plimsoll.TooLarge):
+                engine.check("x" * 1001)
+
+    def test_closed_engines_are_recognized(self) -> None:
+        engine = plimsoll.Engine()
+        batch = engine.batch()
+        engine.close()
+        engine.close()
+        for call in (
+            lambda: engine.check(GOOD),
+            lambda: engine.load_crds(""),
+            engine.kinds,
+            engine.batch,
+            lambda: batch.answer({}),
+            lambda: next(batch.answer_lines([b"1"])),
+        ):
+            with self.assertRaises(plimsoll.Closed):
+                call()
+
+    def test_calls_can_be_cancelled(self) -> None:
+        with plimsoll.Engine() as engine:
+            with self.assertRaises(plimsoll.Cancelled):
+                engine.check(GOOD, cancelled=lambda: True)
+            self.assertTrue(engine.check(GOOD, cancelled=lambda: False).valid)
+
+            def fails() -> bool:
+                raise KeyError("mine")
+
+            with self.assertRaises(KeyError):
+                engine.check(GOOD, cancelled=fails)
+
+    def test_many_threads_use_one_engine(self) -> None:
+        wrong: list[object] = []
+        with plimsoll.Engine() as engine:
+            expected = engine.check(BAD)
+
+            def work() -> None:
+                for _ in range(100):
+                    if engine.check(BAD) != expected:
+                        wrong.append(BAD)
+
+            threads = [threading.Thread(target=work) for _ in range(4)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        self.assertEqual(wrong, [])
+
+    def test_the_interpreter_goes_on_during_a_call(self) -> None:
+        """A call waits for what another thread writes, which would take forever if the call held the lock."""
+        with tempfile.TemporaryDirectory() as directory:
+            pipe = Path(directory) / "crd.yaml"
+            os.mkfifo(pipe)
+            text = (SHOP / "crd.yaml").read_text()
+            writer = threading.Thread(target=lambda: pipe.write_text(text))
+            faulthandler.dump_traceback_later(120, exit=True)
+            writer.start()
+            with plimsoll.Engine(crds=[pipe]) as engine:
+                faulthandler.cancel_dump_traceback_later()
+                self.assertEqual(engine.loaded.kinds, 1, engine.loaded)
+            writer.join()
+
+
+if __name__ == "__main__":
+    unittest.main()
