@@ -161,6 +161,12 @@ std::string_view PolicyVersionFor(std::string_view api_version) {
   return std::ranges::find(kVersions, api_version) != kVersions.end() ? kVersions[0] : api_version;
 }
 
+// In the release of the kind.
+bool HasSubresource(const builtin::BuiltinKind& kind, builtin::Subresource subresource) {
+  return subresource == builtin::Subresource::kNone ||
+         std::ranges::find(kind.subresources, builtin::NameOf(subresource)) != kind.subresources.end();
+}
+
 constexpr std::array kKindMethods = {BatchEntry{"kind.admit", KindAdmit}};
 
 }  // namespace
@@ -192,7 +198,10 @@ std::optional<BatchFailure> AdmitKind(Value request, BatchState& state, JsonWrit
   const std::string_view api_version = purpose == KindPurpose::kLintPolicy ? PolicyVersionFor(given) : given;
   const kinds::Kind* kind = own.kinds.Find(api_version, value::TextIn(asked.object, "kind"));
   const builtin::BuiltinKind* builtin = kind == nullptr ? nullptr : kind->builtin();
-  if (builtin != nullptr && builtin::KindAdmitter::Knows(*builtin)) {
+  if (builtin != nullptr && !HasSubresource(*builtin, asked.subresource)) {
+    WriteText(result, "fatal",
+              "there is no subresource " + std::string(*word) + " of " + std::string(builtin->name.kind));
+  } else if (builtin != nullptr && builtin::KindAdmitter::Knows(*builtin)) {
     AdmitByStrategy(*builtin, asked, object->report, purpose == KindPurpose::kAdmit, own, result);
   } else {
     AdmitByReview(asked, object->report, own, result);

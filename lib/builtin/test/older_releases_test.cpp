@@ -155,5 +155,20 @@ TEST(OlderReleases, NameFieldsOfRuntimeClassesInOtherWays) {
   EXPECT_EQ(JudgedIn("1.36", api, kind, "handler: ''\n"), "handler: Required value\n");
 }
 
+TEST(OlderReleases, RefuseOtherValuesBefore137) {
+  const std::string_view event = "metadata: {name: a, namespace: A}\ninvolvedObject: {namespace: A}\n";
+  const std::string name = "namespace: Invalid value: \"A\": a lowercase RFC 1123 subdomain";
+  EXPECT_TRUE(JudgedIn("1.36", "v1", "Event", event).starts_with(name));
+  EXPECT_EQ(JudgedIn("1.37", "v1", "Event", event).find(name), std::string::npos);
+}
+
+TEST(OlderReleases, RestartInitContainersToResizeThemBefore136) {
+  const std::string_view spec =
+      "{containers: [{name: a, image: x}], initContainers: [{name: b, image: x, resizePolicy: "
+      "[{resourceName: cpu, restartPolicy: RestartContainer}]}]}";
+  EXPECT_EQ(PodIn("1.35", spec), "");
+  EXPECT_NE(PodIn("1.36", spec), "");
+}
+
 }  // namespace
 }  // namespace plimsoll::builtin

@@ -290,7 +290,8 @@ void ValidateInitContainers(const ContainerContext& context, FieldPath path, Err
       ForbidProbes(container, item, errors);
     }
     for (const auto& [j, policy] : container.Structs("resizePolicy")) {
-      if (sidecar || context.options.allow_restarted_init_containers) break;
+      if (sidecar || context.options.allow_restarted_init_containers || !context.options.release.Since(36))
+        break;
       if (policy.Text("restartPolicy") != "RestartContainer") continue;
       errors.Invalid(item.Child("resizePolicy").Index(j).Child("restartPolicy"), policy.Text("restartPolicy"),
                      "must not be set to 'RestartContainer' for non-sidecar initContainers");

@@ -40,11 +40,8 @@ void ValidateInvolvedNamespace(Request& request, std::string_view involved) {
                          "does not match event.namespace");
 }
 
-// What both groups require.
-void ValidateLegacyEvent(Request& request, const EventFields& fields) {
+void ValidateReporting(Request& request, const EventFields& fields) {
   const Struct event = request.object;
-  ValidateInvolvedNamespace(request, event.At(fields.involved).Text("namespace"));
-  if (!event.Has("eventTime")) return;
   Errors& errors = request.errors;
   const std::string_view controller = event.Text(fields.controller);
   const FieldPath path = request.Path(fields.controller.text());
@@ -55,6 +52,16 @@ void ValidateLegacyEvent(Request& request, const EventFields& fields) {
     ValidateLength(event.Text(field), kMaxWord, request.Path(field.text()), errors);
   }
   ValidateLength(event.Text(fields.message), kMaxNote, request.Path("message"), errors);
+}
+
+// What both groups require. Until 1.36 the namespace itself had to be a name, too.
+void ValidateLegacyEvent(Request& request, const EventFields& fields) {
+  const Struct event = request.object;
+  ValidateInvolvedNamespace(request, event.At(fields.involved).Text("namespace"));
+  if (event.Has("eventTime")) ValidateReporting(request, fields);
+  if (request.release.Since(37)) return;
+  const std::string_view own = event.At("metadata").Text("namespace");
+  request.errors.Invalid(request.Path("namespace"), own, schema::Dns1123SubdomainProblems(own));
 }
 
 void ValidateSeries(Request& request) {

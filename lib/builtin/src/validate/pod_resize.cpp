@@ -81,11 +81,18 @@ void ValidateContainerResizes(Request& request, FieldName list, bool only_sideca
   }
 }
 
+// Until 1.36 the claims of a container did not count.
+void UndoResources(Struct container, Struct old, const Release& release) {
+  const Struct resources = container.Make("resources");
+  UndoAmounts(resources, old.At("resources"), release);
+  if (!release.Since(37)) resources.Remove("claims");
+}
+
 // Undoes what may change, and reports what changed besides.
 void CompareContainers(Request& request, Struct spec) {
   for (const auto& [i, container] : spec.Structs("containers")) {
     const Struct old = request.old.At("spec").Structs("containers")[i].value;
-    UndoAmounts(container.Make("resources"), old.At("resources"), request.release);
+    UndoResources(container, old, request.release);
     if (!Equal(container, old)) request.errors.Forbidden(request.Path("spec"), std::string(kOnlyAmounts));
   }
 }
@@ -99,7 +106,7 @@ void CompareInitContainer(Request& request, Struct container, Struct old, uint32
     return request.errors.Forbidden(request.Path("spec"),
                                     "resources for non-sidecar init containers are immutable");
   }
-  UndoAmounts(container.Make("resources"), old.At("resources"), request.release);
+  UndoResources(container, old, request.release);
   if (!Equal(container, old)) {
     request.errors.Forbidden(path,
                              "only cpu and memory resources for init or sidecar containers are mutable");
