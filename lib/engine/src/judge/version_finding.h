@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "../input/named_object.h"
 #include "../report/field_location.h"
 #include "../report/object_findings.h"
 
