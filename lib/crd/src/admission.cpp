@@ -148,6 +148,7 @@ class Admitter::Work {
       generated_name_ = NameToGenerate(object_.root());
     } else {
       DropHandled(old_);
+      KeepServerFields();
     }
   }
 
@@ -179,6 +180,12 @@ class Admitter::Work {
     std::ranges::sort(dropped);
     reshape::CopyWithout(document.root(), dropped, writer_, received_);
     std::swap(document, received_);
+  }
+
+  // An update of the whole object cannot change what the server sets.
+  void KeepServerFields() {
+    if (IsStatus()) return;
+    if (preparation_.KeepServerFields(object_.root(), old_.root(), received_)) std::swap(object_, received_);
   }
 
   void Prepare() {

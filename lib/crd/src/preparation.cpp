@@ -21,6 +21,20 @@ int64_t GenerationOf(Value object) {
   return generation && generation->kind() == Kind::kInt ? generation->AsInt() : 0;
 }
 
+bool IsSet(std::optional<Value> field) {
+  return field && !field->IsNull() && !(field->IsString() && field->AsString().empty());
+}
+
+// Whether an update keeps a field of metadata as it was, whatever the client sends. The generation is
+// counted later.
+bool IsKept(std::string_view key, Value metadata, Value before) {
+  if (key == "generation" || key == "creationTimestamp") return true;
+  if (key == "deletionTimestamp") return IsSet(before.Find(key));
+  if (key == "uid" || key == "deletionGracePeriodSeconds")
+    return IsSet(before.Find(key)) && !IsSet(metadata.Find(key));
+  return false;
+}
+
 }  // namespace
 
 void Preparation::Begin(Value object, value::Document& out) {
@@ -97,6 +111,38 @@ void Preparation::Update(Value object, Value old, bool has_status, value::Docume
   if (has_status) CopyNamed(Foreign(old), old, "status");
   if (!same) WriteMetadata(object, GenerationOf(old) + 1);
   End();
+}
+
+bool Preparation::KeepServerFields(Value object, Value old, value::Document& out) {
+  const std::optional<Value> metadata = object.Find("metadata");
+  const std::optional<Value> before = old.Find("metadata");
+  if (!metadata || !metadata->IsObject() || !before || !before->IsObject()) return false;
+  Begin(object, out);
+  for (const Member member : object.Members()) {
+    if (member.key == "metadata") {
+      WriteKeptMetadata(*metadata, *before);
+    } else {
+      CopyMember(own_, member);
+    }
+  }
+  End();
+  return true;
+}
+
+void Preparation::WriteKeptMetadata(Value metadata, Value before) {
+  const uint32_t outer = std::exchange(count_, 0);
+  const Place place = Place::Of(metadata.node());
+  writer_.AddText("metadata", place);
+  const uint32_t container = writer_.OpenContainer(Kind::kObject, place);
+  for (const Member member : metadata.Members()) {
+    if (!IsKept(member.key, metadata, before)) CopyMember(own_, member);
+  }
+  const Stock from_old = Foreign(before);
+  for (const Member member : before.Members()) {
+    if (IsKept(member.key, metadata, before)) CopyMember(from_old, member);
+  }
+  writer_.Close(container, count_);
+  count_ = outer + 1;
 }
 
 void Preparation::Status(Value object, Value old, value::Document& out) {

@@ -19,6 +19,9 @@ class Preparation {
   // A name that is not empty is set.
   void Create(value::Value object, bool has_status, std::string_view name, value::Document& out);
   void Update(value::Value object, value::Value old, bool has_status, value::Document& out);
+  // Before an update: the object with the metadata that clients cannot change, as the old one has it. False
+  // if there is no metadata; nothing is written then.
+  bool KeepServerFields(value::Value object, value::Value old, value::Document& out);
   // The old object with the status and the managed fields of the new one.
   void Status(value::Value object, value::Value old, value::Document& out);
   // The old object as one of another version.
@@ -33,6 +36,7 @@ class Preparation {
   Stock Foreign(value::Value value) const;
   void CopyMember(const Stock& from, value::Member member);
   void CopyNamed(const Stock& from, value::Value object, std::string_view key);
+  void WriteKeptMetadata(value::Value metadata, value::Value before);
   void WriteMetadata(value::Value object, int64_t generation, std::string_view name = {});
   bool SameContent(value::Value object, value::Value old, bool has_status);
   static void Collect(value::Value object, bool has_status, Members& members);

@@ -94,6 +94,38 @@ TEST(Admission, OfFilesMissesNothingThatTheServerSets) {
             Exactly(R"(metadata.uid: Invalid value: "other": field is immutable)"));
 }
 
+TEST(Admission, KeepsWhatClientsCannotChange) {
+  Judge judge;
+  const std::string old =
+      R"("name":"a","namespace":"b","resourceVersion":"1","uid":"u","generation":3,)"
+      R"("creationTimestamp":"2024-05-01T12:00:00Z","deletionTimestamp":"2024-06-01T12:00:00Z",)"
+      R"("deletionGracePeriodSeconds":30)";
+  const std::string other = R"("name":"a","namespace":"b","resourceVersion":"1","generation":9,)"
+                            R"("creationTimestamp":"2020-01-01T00:00:00Z")";
+  AdmitOptions options;
+  for (const MetadataSource source : {MetadataSource::kFromRequest, MetadataSource::kFromFile}) {
+    options.metadata = source;
+    const auto text = [&](const Admission& admission, const char* key) {
+      EXPECT_EQ(ErrorsOf(admission), Exactly());
+      return *value::WriteJson(*admission.stored.root().Find("metadata")->Find(key));
+    };
+    const auto update = [&](const char* spec) -> const Admission& {
+      return judge.Update(Object(spec, other), Object(R"({"size":1})", old), options);
+    };
+    EXPECT_EQ(text(update(R"({"size":1})"), "generation"), "3");
+    EXPECT_EQ(text(update(R"({"size":2})"), "generation"), "4");
+    EXPECT_EQ(text(update(R"({"size":2})"), "creationTimestamp"), R"("2024-05-01T12:00:00Z")");
+    EXPECT_EQ(text(update(R"({"size":2})"), "deletionTimestamp"), R"("2024-06-01T12:00:00Z")");
+    EXPECT_EQ(text(update(R"({"size":2})"), "deletionGracePeriodSeconds"), "30");
+    EXPECT_EQ(text(update(R"({"size":2})"), "uid"), R"("u")");
+  }
+  // After the handler only validation is left to do.
+  options.metadata = MetadataSource::kFromHandler;
+  const Texts errors =
+      ErrorsOf(judge.Update(Object(R"({"size":1})", other), Object(R"({"size":1})", old), options));
+  EXPECT_EQ(errors.size(), 4u);
+}
+
 TEST(Admission, GeneratesANameAsTheRequestHandlerDoes) {
   Judge judge;
   AdmitOptions options;
