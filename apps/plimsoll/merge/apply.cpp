@@ -48,8 +48,8 @@ int RunApply(const ApplyCommand& command) {
   StandardOutput out;
   engine::DocumentWriter writer(command.to, true);
   for (const ManifestObject& configuration : configurations.objects()) {
-    const engine::ApplyOutcome applied =
-        ApplyConfiguration(live.Counterpart(configuration), configuration, options, setup.kinds());
+    const engine::ApplyOutcome applied = ApplyConfiguration(LiveObjectOf(configuration, live, setup.kinds()),
+                                                            configuration, options, setup.kinds());
     setup.Report(applied.findings);
     if (!applied.object) continue;
     if (command.owners) {

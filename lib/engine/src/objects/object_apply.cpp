@@ -4,7 +4,9 @@
 #include "plimsoll/engine/objects/object_merge.h"
 #include "plimsoll/merge/managed/field_manager.h"
 #include "plimsoll/patch/strategic/node_defaults.h"
+#include "plimsoll/schema/api_version.h"
 #include "plimsoll/unions/clearing/union_normalize.h"
+#include "plimsoll/value/value_text.h"
 #include "request_unions.h"
 #include "typed_findings.h"
 
@@ -138,7 +140,38 @@ unions::NormalizedWrite Apply(const merge::FieldManager& manager, const TrackedO
   return unions::ApplyNormalized(manager, *unions, live, config, request, {}, arena);
 }
 
+bool IsClusterScoped(const ManifestObject& object, const kinds::Kinds& kinds) {
+  const kinds::Kind* kind = kinds.Find(object.api_version, object.kind);
+  if (kind == nullptr) return false;
+  if (const crd::ServedCrd* crd = kind->Choose("").crd) return !crd->namespaced();
+  return kind->builtin() != nullptr && !kind->builtin()->namespaced;
+}
+
+bool IsSameApartFromNamespace(const ManifestObject& a, const ManifestObject& b) {
+  const std::string_view name = value::TextIn(a.root().Find("metadata"), "name");
+  return !name.empty() && a.kind == b.kind &&
+         schema::GroupOf(a.api_version) == schema::GroupOf(b.api_version) &&
+         name == value::TextIn(b.root().Find("metadata"), "name");
+}
+
+// The server clears it.
+Node WithoutNamespace(const Node& object, Arena& arena) {
+  const Node* const metadata = object.Find("metadata");
+  if (metadata == nullptr || metadata->Find("namespace") == nullptr) return object;
+  return WithMember(object, "metadata", WithoutMember(*metadata, "namespace", arena), arena);
+}
+
 }  // namespace
+
+const ManifestObject* LiveObjectOf(const ManifestObject& configuration, const Manifests& live,
+                                   const kinds::Kinds& kinds) {
+  const ManifestObject* const found = live.Counterpart(configuration);
+  if (found != nullptr || !IsClusterScoped(configuration, kinds)) return found;
+  for (const ManifestObject& object : live.objects()) {
+    if (IsSameApartFromNamespace(object, configuration)) return &object;
+  }
+  return nullptr;
+}
 
 ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject& configuration,
                                 const ApplyOptions& options, const kinds::Kinds& kinds) {
@@ -175,8 +208,9 @@ ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject
     return {Outcome(ErrorFindings(configuration, written.error()), *configuration.source), {}};
   }
   const merge::ManagedFieldsList entries = written->managed_fields.value_or(merge::ManagedFieldsList());
-  const Node stored = WithServerDefaults(Stored(tracked.object, written->object, **kind, at_status, arena),
-                                         **kind, kinds, arena);
+  Node merged = Stored(tracked.object, written->object, **kind, at_status, arena);
+  if (IsClusterScoped(configuration, kinds)) merged = WithoutNamespace(merged, arena);
+  const Node stored = WithServerDefaults(merged, **kind, kinds, arena);
   ApplyOutcome out;
   if (*unions != nullptr) {
     const Node before_it = live == nullptr ? Node() : tracked.object;

@@ -43,6 +43,11 @@ struct ApplyOutcome : ObjectOutcome {
   std::vector<OwnedField> owned;
 };
 
+// The live object that a configuration is about; null when there is none. A namespace that the configuration
+// of a cluster-scoped object has does not count.
+const ManifestObject* LiveObjectOf(const ManifestObject& configuration, const Manifests& live,
+                                   const kinds::Kinds& kinds);
+
 // What an API server would store, with its managedFields. Without a live object it is created. Findings
 // are about the configuration: who is in conflict, and what does not fit the schema.
 ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject& configuration,
