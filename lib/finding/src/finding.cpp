@@ -39,8 +39,10 @@ std::string Excerpt(std::string_view text, size_t offset, std::span<const text::
   return text::RepairUtf8(out);
 }
 
-void Fill(Location& place, std::string_view bytes, const text::LineIndex& lines,
-          std::span<const text::Span> hidden) {
+}  // namespace
+
+void Locate(Location& place, std::string_view bytes, const text::LineIndex& lines,
+            std::span<const text::Span> hidden) {
   const auto offset = static_cast<uint32_t>(std::min<size_t>(place.span.offset, bytes.size()));
   place.start = lines.PlaceOf(offset);
   const std::string_view line = lines.Line(place.start.line);
@@ -53,15 +55,21 @@ void Fill(Location& place, std::string_view bytes, const text::LineIndex& lines,
   place.excerpt_width = static_cast<uint32_t>(text::CountCodePoints(line.substr(in_line, marked)));
 }
 
-}  // namespace
-
 void Locate(std::vector<Finding>& findings, const text::Source& source, std::span<const text::Span> hidden) {
   if (findings.empty()) return;
   const text::LineIndex lines(source.bytes());
   for (Finding& finding : findings) {
-    if (finding.place) Fill(*finding.place, source.bytes(), lines, hidden);
-    if (finding.related) Fill(*finding.related, source.bytes(), lines, hidden);
+    if (finding.place) Locate(*finding.place, source.bytes(), lines, hidden);
+    if (finding.related && finding.related_file.empty())
+      Locate(*finding.related, source.bytes(), lines, hidden);
   }
+}
+
+std::string RelatedText(const Finding& finding) {
+  const text::Place start = finding.related->start;
+  std::string out = finding.related_note + ' ';
+  if (!finding.related_file.empty()) out += finding.related_file + ':';
+  return out + std::to_string(start.line) + ':' + std::to_string(start.column);
 }
 
 size_t CountErrors(const std::vector<Finding>& findings) {

@@ -11,9 +11,12 @@ void WriteOptionalText(JsonWriter& writer, std::string_view key, std::string_vie
   if (!text.empty()) WriteText(writer, key, text);
 }
 
-void Place(JsonWriter& writer, std::string_view key, const Location& place) {
+void Place(JsonWriter& writer, std::string_view key, const Location& place, std::string_view file = {},
+           std::string_view note = {}) {
   writer.Key(key);
   writer.BeginObject();
+  WriteOptionalText(writer, "note", note);
+  WriteOptionalText(writer, "file", file);
   WriteNumber(writer, "line", place.start.line);
   WriteNumber(writer, "column", place.start.column);
   WriteNumber(writer, "offset", place.base + place.span.offset);
@@ -42,7 +45,7 @@ void AppendJson(std::string& out, const Finding& finding) {
   WriteOptionalText(writer, "hint", finding.hint);
   WriteOptionalText(writer, "template", finding.template_file);
   if (finding.place) Place(writer, "place", *finding.place);
-  if (finding.related) Place(writer, "related", *finding.related);
+  if (finding.related) Place(writer, "related", *finding.related, finding.related_file, finding.related_note);
   writer.EndObject();
 }
 

@@ -17,6 +17,8 @@ std::unique_ptr<ReportWriter> NewCheckstyleWriter(std::string& out);
 std::unique_ptr<ReportWriter> NewMarkdownWriter(std::string& out);
 
 // The message, and the hint after it.
+std::string MessageAndHint(const Finding& finding);
+// And the related place, for formats that have no field for it.
 std::string WholeMessage(const Finding& finding);
 // `file:line:column`, with as much as is known.
 std::string PlaceOf(const Finding& finding);

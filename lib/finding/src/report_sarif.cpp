@@ -137,7 +137,7 @@ class SarifWriter final : public ReportWriter {
     writer.BeginObject();
     WriteText(writer, "ruleId", InfoOf(finding.code).name);
     WriteText(writer, "level", LevelOf(finding.severity));
-    Message(writer, WholeMessage(finding));
+    Message(writer, MessageAndHint(finding));
     writer.Key("locations");
     writer.BeginArray();
     writer.BeginObject();
@@ -170,7 +170,8 @@ class SarifWriter final : public ReportWriter {
     writer.Key("relatedLocations");
     writer.BeginArray();
     writer.BeginObject();
-    PhysicalLocation(writer, finding.file, finding.related);
+    PhysicalLocation(writer, finding.related_file.empty() ? finding.file : finding.related_file,
+                     finding.related);
     Message(writer, finding.related_note);
     writer.EndObject();
     writer.EndArray();

@@ -97,8 +97,14 @@ std::unique_ptr<ReportWriter> NewReportWriter(ReportForm form, const ReportConte
   return std::make_unique<TextWriter>(context.style, out);
 }
 
-std::string WholeMessage(const Finding& finding) {
+std::string MessageAndHint(const Finding& finding) {
   return finding.hint.empty() ? finding.message : finding.message + " (" + finding.hint + ')';
+}
+
+std::string WholeMessage(const Finding& finding) {
+  if (!finding.related || finding.hint.starts_with(finding.related_note)) return MessageAndHint(finding);
+  const std::string hint = finding.hint.empty() ? "" : finding.hint + "; ";
+  return finding.message + " (" + hint + RelatedText(finding) + ')';
 }
 
 std::string PlaceOf(const Finding& finding) {

@@ -107,7 +107,11 @@ void AppendText(std::string& out, const Finding& finding, TextStyle style) {
   AppendIndented(out, message.substr(first_line));
   if (finding.place && !finding.place->excerpt.empty()) AppendExcerpt(out, *finding.place, painter, colour);
   AppendPaths(out, finding.path, style.paths);
-  if (finding.related) out += "  " + finding.related_note + ' ' + PlaceText(finding.related->start) + '\n';
+  if (finding.related) {
+    out += "  ";
+    AppendShown(out, RelatedText(finding));
+    out += '\n';
+  }
   if (!finding.template_file.empty()) {
     out += "  rendered from ";
     AppendShown(out, finding.template_file);

@@ -92,6 +92,16 @@ TEST(TextReport, NamesTheRelatedPlaceAndTheHint) {
             "  hint: remove one\n");
 }
 
+TEST(TextReport, NamesTheFileOfARelatedPlaceElsewhere) {
+  Finding finding = FindingAt(5, 1);
+  finding.related = Location{};
+  finding.related->start = {9, 17};
+  finding.related_note = "denied by";
+  finding.related_file = "policies.yaml";
+  const std::string text = TextOf(finding, "b: 1\nb: 2\n");
+  EXPECT_NE(text.find("\n  denied by policies.yaml:9:17\n"), std::string::npos) << text;
+}
+
 TEST(TextReport, DoesWithoutAPlace) {
   Finding finding(Code::kUnreadable);
   finding.file = "gone";

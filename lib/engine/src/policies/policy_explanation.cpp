@@ -17,8 +17,8 @@ using policy::Invocation;
 using policy::PolicySort;
 
 std::string InParentheses(const PolicyPlace& place) {
-  return " (" + place.file + ':' + std::to_string(place.start.line) + ':' +
-         std::to_string(place.start.column) + ')';
+  const text::Place start = place.at.start;
+  return " (" + place.file + ':' + std::to_string(start.line) + ':' + std::to_string(start.column) + ')';
 }
 
 // Whole objects say nothing that their fields do not say.

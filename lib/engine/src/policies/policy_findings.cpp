@@ -14,12 +14,6 @@ using policy::AuditResult;
 using policy::Denial;
 using policy::Invocation;
 
-// `policies.yaml:12:17`.
-std::string TextOfPlace(const PolicyPlace& place) {
-  if (place.start.line == 0) return place.file;
-  return place.file + ':' + std::to_string(place.start.line) + ':' + std::to_string(place.start.column);
-}
-
 template <class T>
 const PolicyPlace* PlaceAt(const std::vector<T>& places, std::optional<size_t> index) {
   return index && *index < places.size() ? &places[*index] : nullptr;
@@ -41,7 +35,10 @@ class PolicyFindings {
   }
 
   void PointTo(Finding& finding, std::string_view note, const PolicyPlace* place) const {
-    if (place != nullptr) finding.hint = std::string(note) + ' ' + TextOfPlace(*place);
+    if (place == nullptr) return;
+    finding.related = place->at;
+    finding.related_note = note;
+    finding.related_file = place->file;
   }
 
   void AddMutating(const policy::MutatingAnswer& answer) {

@@ -4,10 +4,7 @@
 #include <memory>
 
 #include "../judge/object_judge.h"
-#include "../report/field_location.h"
-#include "plimsoll/engine/describe/cel_eval.h"
 #include "plimsoll/kinds/named_kind.h"
-#include "plimsoll/policy/match/params.h"
 #include "plimsoll/value/value_text.h"
 #include "with_namespace.h"
 
@@ -20,29 +17,8 @@ using value::Path;
 using value::TextIn;
 using value::Value;
 
-// The expressions of one list of a policy: `spec.validations[2].expression`.
-Path ExpressionPath(std::string_view list, size_t index, std::string_view field) {
-  return Path("spec").Child(list).Item(index).Child(field);
-}
-
-size_t CountInSpec(Value object, std::string_view list) {
-  const auto spec = object.Find("spec");
-  const auto items = spec ? spec->Find(list) : std::nullopt;
-  return items && items->IsArray() ? items->Count() : 0;
-}
-
 bool ReadsNamespaces(const std::optional<policy::MatchResources>& match) {
   return match && !match->namespace_selector.Empty();
-}
-
-std::string NameInQuotes(const ManifestObject& object) {
-  return object.kind + " '" + std::string(TextIn(object.root().Find("metadata"), "name")) + "'";
-}
-
-policy::GroupVersionKind KindOfParams(const policy::ParamKind& kind) {
-  policy::GroupVersionKind out{{}, {}, kind.kind};
-  policy::SplitApiVersion(kind.api_version, out.group, out.version);
-  return out;
 }
 
 policy::GroupVersionKind KindOfManifest(const ManifestObject& object) {
@@ -189,64 +165,6 @@ void PolicyFinisher::AddCandidates() {
   }
 }
 
-void PolicyFinisher::CheckBindings() {
-  std::set<std::pair<std::string, std::string>> policies;  // kinds and names, of refused ones, too
-  for (const ManifestObject* object : inputs_.policies_)
-    policies.emplace(object->kind, TextIn(object->root().Find("metadata"), "name"));
-  std::set<std::pair<std::string, std::string>> bound;
-  for (const ManifestObject* object : inputs_.bindings_) {
-    const std::string kind = object->kind.substr(0, object->kind.size() - 7);  // without `Binding`
-    const std::string policy(TextIn(object->root().Find("spec"), "policyName"));
-    bound.emplace(kind, policy);
-    if (policy.empty() || policies.contains({kind, policy})) continue;
-    Report(*object, Code::kPolicyMissing, "spec.policyName",
-           NameInQuotes(*object) + " binds " + kind + " '" + policy + "', which is not among the inputs");
-  }
-  for (const ManifestObject* object : inputs_.policies_) {
-    const std::string name(TextIn(object->root().Find("metadata"), "name"));
-    if (bound.contains({object->kind, name}) || refused_.contains(object)) continue;
-    const bool assumed = inputs_.options_.assume_bound;
-    Finding& finding =
-        Report(*object, Code::kPolicyUnbound, "metadata.name",
-               NameInQuotes(*object) + (assumed ? " has no binding; it is evaluated as if it had one"
-                                                : " has no binding, so it is not evaluated"));
-    if (!assumed) finding.hint = "add a " + object->kind + "Binding, or use --assume-bound";
-  }
-  for (const auto sort : {policy::PolicySort::kValidating, policy::PolicySort::kMutating}) {
-    for (const policy::BoundPolicy& each : inputs_.set_.policies(sort)) CheckParams(each);
-  }
-}
-
-// Params that no request can find.
-void PolicyFinisher::CheckParams(const policy::BoundPolicy& bound) {
-  const policy::Policy& policy = bound.compiled->policy;
-  if (!policy.param_kind) return;
-  const ManifestObject* manifest = ManifestOf(&policy);
-  std::string problem = policy::ParamKindProblem(*policy.param_kind, inputs_.resources_);
-  if (!problem.empty()) {
-    if (manifest == nullptr) return;
-    Report(*manifest, Code::kPolicyUnusable, "spec.paramKind", std::move(problem)).hint =
-        "add its CRD with --crds";
-    return;
-  }
-  const policy::GroupVersionKind kind = KindOfParams(*policy.param_kind);
-  for (const policy::Binding* binding : bound.bindings) {
-    if (!binding->param_ref || binding->param_ref->name.empty()) continue;
-    const auto params = inputs_.cluster_.ParamsOf(kind, binding->param_ref->namespace_);
-    const auto named = [&](const policy::ParamObject& param) {
-      return param.name == binding->param_ref->name;
-    };
-    const ManifestObject* object = ManifestOf(binding);
-    if (object == nullptr || std::ranges::any_of(params, named)) continue;
-    Finding& finding = Report(*object, Code::kPolicyUnusable, "spec.paramRef.name",
-                              "the params of " + NameInQuotes(*object) +
-                                  " are not among the inputs: " + std::string(kind.kind) + " '" +
-                                  std::string(binding->param_ref->name) + "'");
-    if (!binding->param_ref->deny_if_missing) finding.severity = finding::Severity::kWarning;
-    finding.hint = "add them with --params";
-  }
-}
-
 void PolicyFinisher::NoteNamespaceReads() {
   for (const policy::CompiledPolicy& compiled : inputs_.set_.all()) {
     inputs_.reads_namespaces_ |= ReadsNamespaces(compiled.policy.match);
@@ -257,33 +175,6 @@ void PolicyFinisher::NoteNamespaceReads() {
   for (const ManifestObject* object : inputs_.policies_) {
     inputs_.reads_namespaces_ |= object->source->bytes().find("namespaceObject") != std::string_view::npos;
   }
-}
-
-PolicyPlace PolicyFinisher::PlaceIn(const ManifestObject& object, const Path& path) {
-  auto lines = lines_.find(object.source.get());
-  if (lines == lines_.end())
-    lines = lines_.emplace(object.source.get(), text::LineIndex(object.source->bytes())).first;
-  FieldFinder fields(object.root());
-  const text::Span span = fields.SpanOf(path);
-  return {object.source->name(), span, lines->second.PlaceOf(span.offset)};
-}
-
-PolicyPlaces PolicyFinisher::PlacesIn(const ManifestObject& object) {
-  PolicyPlaces out;
-  out.object = PlaceIn(object, {});
-  const Value root = object.root();
-  for (size_t i = 0; i < CountInSpec(root, "validations"); ++i)
-    out.validations.push_back(PlaceIn(object, ExpressionPath("validations", i, "expression")));
-  for (size_t i = 0; i < CountInSpec(root, "auditAnnotations"); ++i)
-    out.audit_annotations.push_back(
-        PlaceIn(object, ExpressionPath("auditAnnotations", i, "valueExpression")));
-  for (size_t i = 0; i < CountInSpec(root, "mutations"); ++i) {
-    const Path mutation = Path("spec.mutations").Item(i);
-    const bool json = ValueAt(root, mutation.Child("jsonPatch")).has_value();
-    out.mutations.push_back(
-        PlaceIn(object, mutation.Child(json ? "jsonPatch" : "applyConfiguration").Child("expression")));
-  }
-  return out;
 }
 
 Finding& PolicyFinisher::Report(const ManifestObject& object, Code code, const Path& path,

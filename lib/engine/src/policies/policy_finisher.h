@@ -2,12 +2,20 @@
 #pragma once
 
 #include <map>
+#include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "plimsoll/engine/policies/policy_inputs.h"
 
 namespace plimsoll::engine {
+
+inline policy::GroupVersionKind KindOfParams(const policy::ParamKind& kind) {
+  policy::GroupVersionKind out{{}, {}, kind.kind};
+  policy::SplitApiVersion(kind.api_version, out.group, out.version);
+  return out;
+}
 
 class PolicyFinisher {
  public:

@@ -76,7 +76,7 @@ std::vector<InputReport> BuiltOrigins::Split(InputReport built, const std::strin
   for (Finding& finding : built.findings) {
     const auto identity = identities.find(finding.object);
     const Origin* origin = identity == identities.end() ? nullptr : OriginOf(identity->second);
-    finding.related.reset();
+    if (finding.related_file.empty()) finding.related.reset();
     if (origin == nullptr) {
       finding.place.reset();
       finding.file = kustomization_file;

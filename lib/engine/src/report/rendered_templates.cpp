@@ -170,7 +170,7 @@ void MoveToTemplate(InputReport& report, std::string_view rendered, std::string_
   };
   for (finding::Finding& finding : report.findings) {
     if (finding.place) move(finding.place->start);
-    if (finding.related) move(finding.related->start);
+    if (finding.related && finding.related_file.empty()) move(finding.related->start);
   }
   for (NamedPlace& named : report.named) move(named.place);
 }

@@ -15,7 +15,7 @@ void ShiftIntoStream(InputReport& part, size_t objects_before, uint64_t offset, 
   for (finding::Finding& finding : part.findings) {
     if (finding.object != 0) finding.object += static_cast<uint32_t>(objects_before);
     if (finding.place) Shift(*finding.place, offset, begin);
-    if (finding.related) Shift(*finding.related, offset, begin);
+    if (finding.related && finding.related_file.empty()) Shift(*finding.related, offset, begin);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "plimsoll/finding/code.h"
@@ -64,17 +65,25 @@ struct Finding {
   std::string template_file = {};
   // Absent when the finding has no place in the text, as for a file that cannot be opened.
   std::optional<Location> place;
-  // Another place that explains this one, and what it is: the first of two equal keys.
+  // Another place that explains this one, and what it is: the first of two equal keys, the expression of a
+  // policy. It may be in another file; whoever names that file also locates the place in it.
   std::optional<Location> related;
   std::string related_note;
+  std::string related_file = {};  // empty: the file of the finding
 
   explicit Finding(Code c) : code(c), severity(InfoOf(c).severity) {}
 };
 
-// Fills lines, columns and excerpts of all findings of one source. Excerpts show `*` for each character in a
+// Fills line, column and excerpt of a place in a text.
+void Locate(Location& place, std::string_view bytes, const text::LineIndex& lines,
+            std::span<const text::Span> hidden = {});
+// Those of all findings of one source. Excerpts show `*` for each character in a
 // hidden part; these are sorted and do not overlap.
 void Locate(std::vector<Finding>& findings, const text::Source& source,
             std::span<const text::Span> hidden = {});
+
+// Of the related place: `first set at 4:3`, `denied by policies.yaml:9:17`.
+std::string RelatedText(const Finding& finding);
 
 // How many are errors.
 size_t CountErrors(const std::vector<Finding>& findings);

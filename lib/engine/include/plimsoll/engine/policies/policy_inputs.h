@@ -49,11 +49,10 @@ enum class PolicyFacts : uint8_t {
   kAll,      // and RBAC objects
 };
 
-// A place in the file of a policy, for people.
+// A place in the file of a policy.
 struct PolicyPlace {
   std::string file;
-  text::Span span;
-  text::Place start;  // line 0: the file is all that is known
+  finding::Location at;
 };
 
 // Where the parts of a policy or binding are.
