@@ -1,8 +1,9 @@
 #include "policy_part.h"
 
-#include <algorithm>
+#include <utility>
 
 #include "plimsoll/engine/input/manifest_signs.h"
+#include "plimsoll/engine/policies/policy_types.h"
 
 namespace plimsoll::app {
 namespace {
@@ -15,8 +16,6 @@ bool IsOfPolicies(const Finding& finding) {
   return finding.code == Code::kPolicyDenied || finding.code == Code::kPolicyWarning ||
          finding.code == Code::kPolicyAudit || finding.code == Code::kPolicyUnusable;
 }
-
-uint32_t OffsetOf(const Finding& finding) { return finding.place ? finding.place->span.offset : 0; }
 
 }  // namespace
 
@@ -61,10 +60,7 @@ void PolicyPart::AddTo(engine::InputReport& report, const text::Source& source,
   engine::PolicyCheckReport said = engine::CheckByPolicies(*inputs_, source, options_, origin);
   std::erase_if(said.findings, [](const Finding& finding) { return !IsOfPolicies(finding); });
   if (said.findings.empty()) return;
-  const auto middle = static_cast<ptrdiff_t>(report.findings.size());
-  std::ranges::move(said.findings, std::back_inserter(report.findings));
-  std::inplace_merge(report.findings.begin(), report.findings.begin() + middle, report.findings.end(),
-                     [](const Finding& a, const Finding& b) { return OffsetOf(a) < OffsetOf(b); });
+  engine::AddInOrder(std::move(said.findings), report);
   report.suppressed += said.suppressed;
 }
 

@@ -14,6 +14,7 @@
 #include "plimsoll/engine/input/ordered_parallel.h"
 #include "plimsoll/engine/judge/object_register.h"
 #include "plimsoll/engine/judge/stream_check.h"
+#include "plimsoll/engine/policies/policy_types.h"
 #include "plimsoll/engine/report/second_crds.h"
 #include "plimsoll/engine/report/unknown_kinds.h"
 #include "policy_part.h"
@@ -152,6 +153,7 @@ class CheckRun {
       const FileJudging::Way& way = judging_.Of(begin + i);
       if (!source) return source.error();
       InputReport one = way.Check(*source, input.origin(), setup_.CrdsOf(input));
+      engine::AddPolicyTypes(*way.kinds, *source, way.options.read, one);
       policies_.AddTo(one, *source, input.origin());
       return one;
     };

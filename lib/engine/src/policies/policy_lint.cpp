@@ -55,6 +55,22 @@ std::vector<InputReport> PolicyLint::Run() {
   for (const InputReport& finished : inputs_.Finish()) TakeFinished(finished);
   for (const ManifestObject* object : inputs_.policies()) LintPolicy(*object);
   for (const ManifestObject* object : inputs_.bindings()) LintBinding(*object);
+  return TakeReports();
+}
+
+std::vector<InputReport> PolicyLint::RunTypes() {
+  inputs_.Finish();
+  for (const ManifestObject* object : inputs_.policies()) {
+    const policy::Policy* accepted = FindAccepted(*object);
+    if (accepted == nullptr) continue;
+    InputReport& report = ReportOf(*object);
+    ObjectFindings findings(report.name, object->number, object->root(), report.findings);
+    PolicyObjectLint(*this, *object, *accepted, findings, report.unproven_failures).RunTypes();
+  }
+  return TakeReports();
+}
+
+std::vector<InputReport> PolicyLint::TakeReports() {
   std::vector<InputReport> out;
   for (const text::Source* source : order_) {
     InputReport& report = out.emplace_back(std::move(reports_.at(source)));

@@ -1,18 +1,11 @@
 #include "policy_object_lint.h"
 
-#include <algorithm>
-#include <map>
 #include <utility>
 
-#include "../describe/cost_words.h"
-#include "../report/example_text.h"
-#include "plimsoll/base/counted.h"
 #include "plimsoll/compat/sample/sampler.h"
-#include "plimsoll/policy/lint/binding_problems.h"
 #include "plimsoll/policy/lint/constant_result.h"
 #include "plimsoll/policy/lint/match_problems.h"
 #include "plimsoll/policy/lint/variable_use.h"
-#include "plimsoll/policy/run/limits.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::engine {
@@ -20,36 +13,10 @@ namespace plimsoll::engine {
 using finding::Code;
 using finding::Finding;
 using policy::ExpressionRole;
-using policy::PolicyExpression;
 using value::Path;
 using value::Tree;
 
 namespace {
-
-// Of the kinds that no rule names.
-constexpr size_t kMaxShownKinds = 3;
-
-// The server checks the types of these itself.
-bool IsCheckedByServer(const policy::Policy& policy, ExpressionRole role) {
-  return policy.sort == policy::PolicySort::kValidating &&
-         (role == ExpressionRole::kValidation || role == ExpressionRole::kMessage);
-}
-
-std::string_view WhatItIs(ExpressionRole role) {
-  switch (role) {
-    case ExpressionRole::kVariable: return "variable";
-    case ExpressionRole::kMatchCondition: return "match condition";
-    case ExpressionRole::kValidation: return "validation";
-    case ExpressionRole::kMessage: return "message expression";
-    case ExpressionRole::kAuditAnnotation: return "audit annotation";
-    case ExpressionRole::kMutation: return "mutation";
-  }
-  return {};
-}
-
-std::string ShortKind(const policy::MatchedKind& kind) {
-  return kind.resource->Kind().ApiVersion() + " " + std::string(kind.resource->kind);
-}
 
 // Labels that an object needs to be selected.
 void AddSelectedLabels(const policy::LabelSelector& selector, Tree& object) {
@@ -87,8 +54,8 @@ TypedExpressions PolicyObjectLint::KindLint::On(const PolicyObjectLint& lint) co
 }
 
 void PolicyObjectLint::Run() {
-  matched_ = policy::KindsMatchedBy(policy_, inputs_.resources());
   AddKinds();
+  AddKindNotes();
   CheckMatch();
   CheckVariables();
   CheckConstants();
@@ -99,6 +66,14 @@ void PolicyObjectLint::Run() {
   CheckFailures();
 }
 
+// Whether expressions really fail is only of interest for those that do not fit.
+void PolicyObjectLint::RunTypes() {
+  AddKinds();
+  if (!HasTypeProblem()) return;
+  RunKinds();
+  CheckTypes();
+}
+
 Finding& PolicyObjectLint::AddAt(Code code, const std::string& field, std::string message, std::string hint) {
   const Result<Path> path = Path::ParseFieldPath(field);
   Finding& finding = findings_.AddAt(code, path ? *path : Path(), std::move(message));
@@ -107,7 +82,11 @@ Finding& PolicyObjectLint::AddAt(Code code, const std::string& field, std::strin
 }
 
 void PolicyObjectLint::AddKinds() {
+  matched_ = policy::KindsMatchedBy(policy_, inputs_.resources());
   for (const policy::MatchedKind& kind : matched_.kinds) kinds_.emplace_back(*this, kind);
+}
+
+void PolicyObjectLint::AddKindNotes() {
   const std::string name(policy_.name);
   if (matched_.left_out != 0)
     lint_.notes_.push_back(name + ": checked for " + std::to_string(matched_.kinds.size()) +
@@ -153,37 +132,6 @@ void PolicyObjectLint::CheckConstants() {
   }
 }
 
-void PolicyObjectLint::AddCost(const std::string& field, std::string_view what, uint64_t cost,
-                               uint64_t limit) {
-  if (cost <= limit) return;
-  AddAt(Code::kPolicyCost, field,
-        std::string(what) + " can cost " + (cost == UINT64_MAX ? "more than any limit" : Grouped(cost)) +
-            "; the limit is " + Grouped(limit),
-        "the API server stops at the limit, and the evaluation fails");
-}
-
-void PolicyObjectLint::CheckCosts() {
-  PolicyCosts out{object_.source->name(), std::string(policy_.name), policy_.sort, expressions_, {}};
-  const policy::TypedPolicy untyped(policy_, expressions_, {}, inputs_.types());
-  const policy::PolicyAnalysis nothing(untyped, expressions_, inputs_.types());
-  bool first = true;
-  for (const KindLint& each : kinds_) {
-    const auto costs = policy::EstimateCosts(each.typed, each.analysis, expressions_);
-    out.costs = first ? costs : policy::LargerCosts(out.costs, costs);
-    first = false;
-  }
-  if (first) out.costs = policy::EstimateCosts(untyped, nothing, expressions_);
-  for (size_t i = 0; i < expressions_.size(); ++i)
-    AddCost(expressions_[i].field, "this expression", out.costs.own[i], cel::kPerCallLimit);
-  AddCost("spec.matchConditions", "all match conditions together", out.costs.match_conditions,
-          policy::kMatchConditionBudget);
-  AddCost("spec.validations", "all validations and their messages together", out.costs.validations,
-          policy::kPolicyBudget);
-  AddCost("spec.auditAnnotations", "all audit annotations together", out.costs.audit_annotations,
-          policy::kPolicyBudget);
-  lint_.costs_.push_back(std::move(out));
-}
-
 std::optional<Tree> PolicyObjectLint::MakeParams() const {
   if (!policy_.param_kind || kinds_.empty()) return std::nullopt;
   const policy::TypedPolicy& typed = kinds_.front().typed;
@@ -227,117 +175,6 @@ void PolicyObjectLint::RunKinds() {
     if (header.IsNull()) continue;
     each.run = RunComplete(each.On(*this), header, *trial_);
     ++tried;
-  }
-}
-
-// Of the kinds for which the expression does not fit: those that the server would warn about, those where it
-// really fails, and the only one if it names a field that does not exist. With several kinds, expressions
-// often ask which one they have; and what does not fit for other reasons may work all the same.
-PolicyObjectLint::TypeWarning PolicyObjectLint::TypeWarningOf(size_t expression) const {
-  TypeWarning out;
-  size_t others = 0, shown = 0;
-  bool works = true;
-  for (const KindLint& each : kinds_) {
-    const std::string problem = each.typed.object_schema() == nullptr ? "" : each.typed.Problem(expression);
-    if (problem.empty()) continue;
-    const bool warned = each.kind->named && IsCheckedByServer(policy_, expressions_[expression].role);
-    const bool fails = each.run && each.run->Find(expressions_[expression]) != nullptr;
-    const bool only = kinds_.size() == 1 && problem.find("undefined field") != std::string::npos;
-    if (!warned && !fails && !only) continue;
-    works = works && warned && !fails && !only;
-    if (!each.kind->named && shown >= kMaxShownKinds) {
-      ++others;
-      continue;
-    }
-    ++shown;
-    out.text += (out.text.empty() ? "" : "\n") + each.typed.kind().String() + ": " + problem;
-  }
-  if (others != 0)
-    out.text += "\nand " + std::to_string(others) + (others == 1 ? " more kind" : " more kinds");
-  if (works) out.hint = "the API server says so in the status of the policy; it may work all the same";
-  return out;
-}
-
-void PolicyObjectLint::CheckTypes() {
-  for (size_t i = 0; i < expressions_.size(); ++i) {
-    TypeWarning warning = TypeWarningOf(i);
-    if (!warning.text.empty())
-      AddAt(Code::kPolicyType, expressions_[i].field, std::move(warning.text), std::move(warning.hint));
-  }
-}
-
-void PolicyObjectLint::AddAbsent(size_t expression, const KindLint& on, const CompleteRun::Error& error) {
-  const bool deleted = error.operation == "DELETE";
-  const std::string variable = deleted ? "object" : "oldObject";
-  AddAt(Code::kPolicyAbsentObject, expressions_[expression].field,
-        "`" + variable + "` is null when an object is " + (deleted ? "deleted" : "created") + ": " +
-            error.error.text,
-        "guard it with " + variable + " != null, or do not match " + std::string(error.operation) +
-            "; shown with " + ShortKind(*on.kind));
-}
-
-void PolicyObjectLint::AddCompleteFailure(const CompleteFailure& failure) {
-  const PolicyExpression& expression = expressions_[failure.expression];
-  AddAt(Code::kRuleCanFail, expression.field,
-        "this " + std::string(WhatItIs(expression.role)) + " can fail: " + failure.error->error.text,
-        "for example when a request to " + std::string(failure.error->operation) + " has the object " +
-            ExampleText(failure.on->run->object));
-}
-
-// An expression that works on the same object in other requests fails because the object is missing.
-void PolicyObjectLint::CheckAbsentObjects() {
-  for (size_t i = 0; i < expressions_.size(); ++i) {
-    for (const KindLint& each : kinds_) {
-      if (!each.run || !each.typed[i].problem.empty()) continue;
-      const TypedExpressions on = each.On(*this);
-      const auto fails = [&](std::string_view operation) {
-        return each.run->Find(expressions_[i], operation);
-      };
-      const CompleteRun::Error* updated = fails("UPDATE");
-      const CompleteRun::Error* created = fails("CREATE");
-      const CompleteRun::Error* deleted = fails("DELETE");
-      const bool only_created = created != nullptr && updated == nullptr && Reads(on, i, "oldObject");
-      const bool only_deleted = deleted != nullptr && updated == nullptr &&
-                                (created == nullptr || only_created) && Reads(on, i, "object");
-      if (only_created) AddAbsent(i, each, *created);
-      if (only_deleted) AddAbsent(i, each, *deleted);
-      const CompleteRun::Error* other = updated != nullptr ? updated : only_created ? nullptr : created;
-      if (other == nullptr && !only_deleted) other = deleted;
-      const bool of_params = Reads(on, i, "params");
-      if (other != nullptr && !of_params) complete_failures_.push_back({i, &each, other});
-      if (only_created || only_deleted || (other != nullptr && !of_params)) break;
-    }
-  }
-}
-
-void PolicyObjectLint::CheckFailures() {
-  std::set<std::pair<size_t, std::string>> seen;
-  std::map<std::pair<size_t, std::string>, std::string> unproven;
-  for (KindLint& each : kinds_) {
-    if (!each.run || !each.run->valid) continue;
-    const Tree header = HeaderOf(*each.kind);
-    for (const PolicyFailure& one : FindPolicyFailures(each.On(*this), header, *each.run, *trial_, seen)) {
-      const std::string problem = one.failure.text + " " + std::string(compat::ProblemOf(one.failure.kind));
-      if (!one.shown) {
-        unproven.try_emplace({one.expression, one.failure.text},
-                             expressions_[one.expression].field + ": " + problem);
-        continue;
-      }
-      std::string hint = one.failure.guard.empty() ? "" : "guard it with " + one.failure.guard + "; ";
-      if (one.shown->old) hint += "for example an update of " + ExampleText(*one.shown->old) + " to ";
-      hint +=
-          (one.shown->old ? "" : "for example ") + ExampleText(one.shown->object) + ": " + one.shown->error;
-      AddAt(Code::kRuleCanFail, expressions_[one.expression].field,
-            "this " + std::string(WhatItIs(expressions_[one.expression].role)) + " can fail: " + problem,
-            std::move(hint));
-    }
-  }
-  for (const CompleteFailure& failure : complete_failures_) {
-    const auto is_same = [&](const auto& part) { return part.first == failure.expression; };
-    if (std::ranges::none_of(seen, is_same)) AddCompleteFailure(failure);
-  }
-  for (auto& [part, text] : unproven) {
-    if (!seen.contains(part)) unproven_.push_back(std::move(text));
   }
 }
 

@@ -23,6 +23,8 @@ class PolicyObjectLint {
                    ObjectFindings& findings, std::vector<std::string>& unproven);
 
   void Run();
+  // Only the types of expressions.
+  void RunTypes();
 
  private:
   // One kind that the policy matches.
@@ -37,6 +39,7 @@ class PolicyObjectLint {
   };
 
   void AddKinds();
+  void AddKindNotes();
   void CheckMatch();
   void CheckVariables();
   void CheckConstants();
@@ -55,6 +58,7 @@ class PolicyObjectLint {
     std::string hint;
   };
   TypeWarning TypeWarningOf(size_t expression) const;
+  bool HasTypeProblem() const;
   void AddAbsent(size_t expression, const KindLint& on, const CompleteRun::Error& error);
   // What fails on objects that have everything, unless a part of it was shown to fail.
   struct CompleteFailure {

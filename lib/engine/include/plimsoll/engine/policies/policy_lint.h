@@ -38,6 +38,8 @@ class PolicyLint {
   // A report for each source that has policies or bindings, with what is wrong with them; `objects` counts
   // them. Parts of expressions that may fail, but were not shown to, are in `unproven_failures`.
   std::vector<InputReport> Run();
+  // The same with nothing but `policy_type`: expressions that do not fit the kinds that policies match.
+  std::vector<InputReport> RunTypes();
 
   // After Run.
   const std::vector<PolicyCosts>& costs() const { return costs_; }
@@ -47,6 +49,8 @@ class PolicyLint {
  private:
   friend class PolicyObjectLint;
 
+  // All reports, complete.
+  std::vector<InputReport> TakeReports();
   InputReport& ReportOf(const ManifestObject& object);
   void TakeFinished(const InputReport& finished);
   void LintPolicy(const ManifestObject& object);
