@@ -45,7 +45,7 @@ class PolicyExplainRun {
               const engine::Manifests& old) {
     engine::PolicyRequestOptions request = command_.request;
     if (!old.objects().empty()) request.operation = "UPDATE";
-    engine::PolicyReviewer reviewer(inputs, request);
+    engine::PolicyReviewer reviewer(inputs, request, {.keep_seen = command_.options.why});
     const auto before = old.objects().empty() ? std::nullopt : std::optional(old.objects().front().root());
     const engine::PolicyReview review = reviewer.Review(objects.objects().front().root(), before);
     StandardOutput out;

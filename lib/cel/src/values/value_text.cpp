@@ -261,6 +261,20 @@ void WriteData(EvalContext& context, text::TokenSink& writer, Value value) {
   value::Send(node, writer, value::KeyOrder::kByBytes);
 }
 
+void WriteMessage(EvalContext& context, text::TokenSink& writer, const MessageBody& message) {
+  writer.Key("message");
+  writer.BeginObject();
+  WriteText(writer, "type", message.type);
+  writer.Key("fields");
+  writer.BeginObject();
+  for (const MessageField& field : message.fields) {
+    writer.Key(field.name);
+    WriteTyped(context, writer, field.value);
+  }
+  writer.EndObject();
+  writer.EndObject();
+}
+
 void WriteOptional(EvalContext& context, text::TokenSink& writer, Value value) {
   writer.Key("optional");
   writer.BeginArray();
@@ -313,6 +327,7 @@ void WriteTyped(EvalContext& context, text::TokenSink& writer, Value value) {
     case Tag::kDocumentMap:
     case Tag::kPreserved: WriteData(context, writer, value); break;
     case Tag::kOptional: WriteOptional(context, writer, value); break;
+    case Tag::kMessage: WriteMessage(context, writer, value.As<MessageBody>()); break;
     default: WriteScalar(writer, value);
   }
   writer.EndObject();

@@ -36,6 +36,7 @@ class LiteralWriter {
     if (kind == "list") return WriteList(held, depth);
     if (kind == "map") return WriteMap(held, depth);
     if (kind == "optional") return WriteOptional(held, depth);
+    if (kind == "message") return WriteMessage(held, depth);
     if (kind == "data") return void(out_ += value::WriteJson(held, {.escape_html = false}).value_or("?"));
     if (kind == "errorValue") return void(((out_ += "<error: ") += held.AsString()) += '>');
     // timestamp("..."), quantity("1Gi"), bytes in base64, ...
@@ -70,6 +71,18 @@ class LiteralWriter {
         Write(part, depth + 1);
         if (std::exchange(is_key, false)) out_ += ": ";
       }
+    }
+    out_ += '}';
+  }
+
+  // Object.spec{replicas: 3}
+  void WriteMessage(Value message, int depth) {
+    (out_ += message.Find("type")->AsString()) += '{';
+    bool first = true;
+    for (const Member field : message.Find("fields")->Members()) {
+      if (!std::exchange(first, false)) out_ += ", ";
+      (out_ += field.key) += ": ";
+      Write(field.value, depth + 1);
     }
     out_ += '}';
   }

@@ -142,7 +142,7 @@ class PolicyExplainer {
     policy::ExpressionTracer tracer(compiled, RequestFor(compiled.policy), inputs_.cluster(), match, param,
                                     LiteralOf);
     AddConditions(compiled, tracer);
-    if (compiled.policy.sort == PolicySort::kMutating) return AddAttempts(compiled, binding, param);
+    if (compiled.policy.sort == PolicySort::kMutating) return AddAttempts(compiled, binding, param, tracer);
     const Invocation* invocation = InvocationOf(compiled.policy, binding, param);
     if (invocation == nullptr) return;
     const PolicyPlaces* places = inputs_.PlacesOf(compiled.policy);
@@ -184,12 +184,16 @@ class PolicyExplainer {
 
   void AddVariables(const policy::CompiledPolicy& compiled, policy::ExpressionTracer& tracer) {
     if (!options_.why) return;
-    for (size_t i = 0; i < compiled.policy.variables.size(); ++i) {
-      const std::vector<policy::TraceStep> steps = tracer.Variable(i);
-      if (steps.empty()) continue;
-      Line(2, "variables." + std::string(compiled.policy.variables[i].name) + " is " + steps.front().value);
-      AddSteps(steps);
-    }
+    for (size_t i = 0; i < compiled.policy.variables.size(); ++i)
+      AddVariable(compiled, i, tracer.Variable(i));
+  }
+
+  void AddVariable(const policy::CompiledPolicy& compiled, size_t index,
+                   const std::vector<policy::TraceStep>& steps) {
+    if (steps.empty()) return;
+    Line(2, "variables." + std::string(compiled.policy.variables[index].name) + " is " +
+                Shortened(steps.front().value));
+    AddSteps(steps);
   }
 
   void AddSteps(const std::vector<policy::TraceStep>& steps) {
@@ -220,7 +224,7 @@ class PolicyExplainer {
   }
 
   void AddAttempts(const policy::CompiledPolicy& compiled, const policy::Binding& binding,
-                   const std::optional<policy::ParamObject>& param) {
+                   const std::optional<policy::ParamObject>& param, policy::ExpressionTracer& tracer) {
     const PolicyPlaces* places = inputs_.PlacesOf(compiled.policy);
     for (const policy::PatchAttempt& attempt : review_.review.mutating.attempts) {
       if (attempt.policy != &compiled.policy || attempt.binding != &binding || !AreSame(attempt.param, param))
@@ -235,7 +239,25 @@ class PolicyExplainer {
         line += attempt.changed ? " changes the object" : " changes nothing";
       }
       Line(2, line);
+      if (options_.why && attempt.seen)
+        AddMutationSteps(compiled, attempt.mutation, {attempt.seen->root(), attempt.seen_go_value}, tracer);
     }
+  }
+
+  // Variables may differ from one mutation to the next, so each has those that it reads.
+  void AddMutationSteps(const policy::CompiledPolicy& compiled, size_t mutation,
+                        const policy::SeenObject& seen, policy::ExpressionTracer& tracer) {
+    const std::vector<policy::TraceStep> steps = tracer.Mutation(mutation, seen);
+    AddSteps(steps);
+    std::vector<policy::TraceStep> all = steps;
+    std::vector<std::vector<policy::TraceStep>> of_variables(compiled.policy.variables.size());
+    for (size_t i = of_variables.size(); i-- > 0;) {
+      const std::string text = "variables." + std::string(compiled.policy.variables[i].name);
+      if (std::ranges::find(all, text, &policy::TraceStep::text) == all.end()) continue;
+      of_variables[i] = tracer.Variable(i, seen);
+      all.insert(all.end(), of_variables[i].begin(), of_variables[i].end());
+    }
+    for (size_t i = 0; i < of_variables.size(); ++i) AddVariable(compiled, i, of_variables[i]);
   }
 
   std::string& out_;

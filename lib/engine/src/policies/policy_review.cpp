@@ -1,7 +1,6 @@
 #include "plimsoll/engine/policies/policy_review.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "plimsoll/value/build.h"
@@ -40,6 +39,20 @@ value::Document OptionsOf(const PolicyRequestOptions& options) {
   return document;
 }
 
+value::Document ExtraOf(const PolicyUser& user) {
+  value::Document document;
+  value::DocumentBuilder out(document);
+  out.BeginObject();
+  for (const auto& [key, values] : user.extra) {
+    out.Key(key);
+    out.BeginArray();
+    for (const std::string& value : values) out.String(value);
+    out.EndArray();
+  }
+  out.EndObject();
+  return document;
+}
+
 finding::Finding WhyNotReviewed(Code code, std::string message) {
   finding::Finding out(code);
   out.message = std::move(message);
@@ -70,7 +83,9 @@ class PolicyReviewer::Work {
         cluster_(with.cluster != nullptr ? *with.cluster : inputs.cluster()),
         options_(options),
         groups_(options.user.AllGroups()),
-        request_options_(OptionsOf(options)) {}
+        extra_(ExtraOf(options.user)),
+        request_options_(OptionsOf(options)),
+        keep_seen_(with.keep_seen) {}
 
   PolicyReview Review(Value object, std::optional<Value> old) {
     PolicyReview out;
@@ -88,7 +103,8 @@ class PolicyReviewer::Work {
     if (deleted) old = object;
     if (old && !Prepare(kind, target, *old, out.old_object, out)) return out;
     FillRequest(target, out);
-    out.review = reviewer_.Review(set_, out.request, cluster_, inputs_.types(), {.go_values = true});
+    out.review = reviewer_.Review(set_, out.request, cluster_, inputs_.types(),
+                                  {.go_values = true, .keep_seen = keep_seen_});
     return out;
   }
 
@@ -130,7 +146,9 @@ class PolicyReviewer::Work {
     const bool is_namespace = target.resource.group.empty() && target.resource.resource == "namespaces";
     if (is_namespace) request.namespace_ = request.name;
     request.user.username = options_.user.name;
+    request.user.uid = options_.user.uid;
     request.user.groups.assign(groups_.begin(), groups_.end());
+    request.user.extra = extra_.root();
     request.dry_run = options_.dry_run;
     if (out.object) request.object = out.object->root();
     if (out.old_object) request.old_object = out.old_object->root();
@@ -142,7 +160,9 @@ class PolicyReviewer::Work {
   const policy::Cluster& cluster_;
   const PolicyRequestOptions options_;
   const std::vector<std::string> groups_;
+  const value::Document extra_;
   const value::Document request_options_;
+  const bool keep_seen_;
   policy::Reviewer reviewer_;
 };
 

@@ -32,22 +32,42 @@ class ExpressionTracer::Work {
 
   // Match conditions see the resource of the request and no namespace.
   std::vector<TraceStep> Trace(std::string_view expression, ExpressionResult result, bool condition) {
-    cel::AdmissionCompiler compiler(cel::kStoredVersion, /*composition=*/true);
-    const cel::ExpressionScope scope{.params = policy_.policy.param_kind.has_value(), .stored = true};
-    for (const NamedExpression& variable : policy_.policy.variables)
-      compiler.AddVariable(variable.name, variable.expression, scope);
-    cel::AdmissionExpression compiled = compiler.Compile(expression, scope, result);
-    steps_.clear();
-    if (!compiled.problem.empty()) return {};
     Bind(condition);
-    Activation activation(evaluator_, policy_, variables_);
-    Add(compiled.checked, compiled.checked.ast.Root(), 0, activation);
-    return std::move(steps_);
+    return TraceBound(expression, result, /*patches=*/false);
+  }
+
+  // On what a mutation saw.
+  std::vector<TraceStep> TraceSeen(std::string_view expression, ExpressionResult result, bool patches,
+                                   const SeenObject& seen) {
+    Bind(/*condition=*/false);
+    const cel::DocumentStyle style =
+        seen.go_value ? cel::DocumentStyle::kGoValues : cel::DocumentStyle::kPlain;
+    const std::optional<value::Value>& old = scope_.request().old_object;
+    At(variables_, AdmissionVariable::kObject) = evaluator_.Look(seen.object, cel::kNoDecl, style);
+    At(variables_, AdmissionVariable::kOldObject) =
+        old ? evaluator_.Look(scope_.InKind(*old, match_.kind), cel::kNoDecl, style) : cel::Value::Null();
+    At(variables_, AdmissionVariable::kParams) = LookAtParams(evaluator_, policy_.policy, param_, params_);
+    return TraceBound(expression, result, patches);
   }
 
   const Policy& policy() const { return policy_.policy; }
 
  private:
+  std::vector<TraceStep> TraceBound(std::string_view expression, ExpressionResult result, bool patches) {
+    cel::AdmissionCompiler compiler(cel::kStoredVersion, /*composition=*/true);
+    const cel::ExpressionScope scope{.params = policy_.policy.param_kind.has_value(), .stored = true};
+    for (const NamedExpression& variable : policy_.policy.variables)
+      compiler.AddVariable(variable.name, variable.expression, scope);
+    cel::ExpressionScope own = scope;
+    own.patches = patches;
+    cel::AdmissionExpression compiled = compiler.Compile(expression, own, result);
+    steps_.clear();
+    if (!compiled.problem.empty()) return {};
+    Activation activation(evaluator_, policy_, variables_);
+    Add(compiled.checked, compiled.checked.ast.Root(), 0, activation);
+    return std::move(steps_);
+  }
+
   void Bind(bool condition) {
     evaluator_.Reset(nullptr);
     At(variables_, AdmissionVariable::kParams) =
@@ -85,6 +105,7 @@ class ExpressionTracer::Work {
   RequestScope scope_;
   cel::Evaluator evaluator_;
   ActivationVariables variables_ = {};
+  value::Document params_;
   std::vector<TraceStep> steps_;
 };
 
@@ -104,6 +125,19 @@ std::vector<TraceStep> ExpressionTracer::Validation(size_t index) {
 
 std::vector<TraceStep> ExpressionTracer::Variable(size_t index) {
   return work_->Trace(work_->policy().variables[index].expression, ExpressionResult::kAny, false);
+}
+
+std::vector<TraceStep> ExpressionTracer::Mutation(size_t index, const SeenObject& seen) {
+  const policy::Mutation& mutation = work_->policy().mutations[index];
+  if (mutation.type == PatchType::kUnknown) return {};
+  const ExpressionResult result =
+      mutation.type == PatchType::kJsonPatch ? ExpressionResult::kJsonPatches : ExpressionResult::kObject;
+  return work_->TraceSeen(mutation.expression, result, /*patches=*/true, seen);
+}
+
+std::vector<TraceStep> ExpressionTracer::Variable(size_t index, const SeenObject& seen) {
+  return work_->TraceSeen(work_->policy().variables[index].expression, ExpressionResult::kAny,
+                          /*patches=*/false, seen);
 }
 
 }  // namespace plimsoll::policy

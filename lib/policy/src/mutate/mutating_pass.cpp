@@ -23,6 +23,10 @@ Status NoSchema(const GroupVersionKind& kind) {
                  "when they are available."};
 }
 
+bool IsGoValue(const VersionedObject& object) {
+  return object.go_values && IsBuiltInGroup(object.kind.group);
+}
+
 }  // namespace
 
 bool MutatingInvocation::IsSameAs(const MutatingInvocation& other) const {
@@ -85,26 +89,10 @@ bool MutatingPasses::PassesConditions(const MutatingInvocation& invocation, Vers
   return result.matches;
 }
 
-void MutatingPasses::BindParams(const MutatingInvocation& invocation) {
-  cel::Value& params = At(variables_, AdmissionVariable::kParams);
-  params = cel::Value::Null();
-  if (!invocation.param) return;
-  std::string_view group, version;
-  SplitApiVersion(invocation.compiled->policy.param_kind->api_version, group, version);
-  if (!IsBuiltInGroup(group)) {
-    params = evaluator_.Look(invocation.param->object, cel::kNoDecl);
-    return;
-  }
-  // They come from a cache without their types.
-  params_ = WithoutTypeFields(invocation.param->object);
-  params = evaluator_.Look(params_.root(), cel::kNoDecl, DocumentStyle::kGoValues);
-}
-
 void MutatingPasses::Bind(const MutatingInvocation& invocation, const VersionedObject& object) {
   evaluator_.Reset(nullptr);
   BindRequest(evaluator_, scope_, invocation.match.kind, invocation.match.resource, variables_);
-  const bool go_values = object.go_values && IsBuiltInGroup(object.kind.group);
-  const DocumentStyle style = go_values ? DocumentStyle::kGoValues : DocumentStyle::kPlain;
+  const DocumentStyle style = IsGoValue(object) ? DocumentStyle::kGoValues : DocumentStyle::kPlain;
   const Request& request = scope_.request();
   const auto look = [&](std::optional<value::Value> value) {
     return value ? evaluator_.Look(*value, cel::kNoDecl, style) : cel::Value::Null();
@@ -113,7 +101,8 @@ void MutatingPasses::Bind(const MutatingInvocation& invocation, const VersionedO
   At(variables_, AdmissionVariable::kOldObject) = look(
       request.old_object ? std::optional(scope_.InKind(*request.old_object, object.kind)) : std::nullopt);
   BindNamespace(evaluator_, scope_.NamespaceValue(), variables_);
-  BindParams(invocation);
+  At(variables_, AdmissionVariable::kParams) =
+      LookAtParams(evaluator_, invocation.compiled->policy, invocation.param, params_);
   BindAuthorizer(scope_, variables_);
 }
 
@@ -159,6 +148,8 @@ void MutatingPasses::Patch(const MutatingInvocation& invocation, VersionedObject
                        .param = invocation.param,
                        .mutation = mutation,
                        .again = again};
+  if (options_.keep_seen) attempt.seen.emplace(object.document->root());
+  attempt.seen_go_value = IsGoValue(object);
   Patched patched = Apply(invocation, object, mutation, attempt);
   if (patched) {
     attempt.changed = !value::Equal(object.document->root(), patched->root(), value::Equality::kStructural);

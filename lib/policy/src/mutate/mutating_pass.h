@@ -52,7 +52,6 @@ class MutatingPasses {
   Patched Apply(const MutatingInvocation& invocation, const VersionedObject& object, size_t mutation,
                 PatchAttempt& attempt);
   void Bind(const MutatingInvocation& invocation, const VersionedObject& object);
-  void BindParams(const MutatingInvocation& invocation);
   void AddError(const MutatingInvocation& invocation, std::string message, std::optional<size_t> mutation);
 
   cel::Evaluator& evaluator_;

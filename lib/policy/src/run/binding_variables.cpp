@@ -1,5 +1,7 @@
 #include "binding_variables.h"
 
+#include "request_documents.h"
+
 namespace plimsoll::policy {
 
 using cel::AdmissionVariable;
@@ -32,6 +34,16 @@ void BindAuthorizer(const RequestScope& scope, ActivationVariables& out) {
 void UnbindAuthorizer(ActivationVariables& out) {
   At(out, AdmissionVariable::kAuthorizer) = {};
   At(out, AdmissionVariable::kRequestResource) = {};
+}
+
+cel::Value LookAtParams(cel::Evaluator& evaluator, const Policy& policy,
+                        const std::optional<ParamObject>& param, value::Document& kept) {
+  if (!param) return cel::Value::Null();
+  std::string_view group, version;
+  SplitApiVersion(policy.param_kind->api_version, group, version);
+  if (!IsBuiltInGroup(group)) return evaluator.Look(param->object, cel::kNoDecl);
+  kept = WithoutTypeFields(param->object);
+  return evaluator.Look(kept.root(), cel::kNoDecl, DocumentStyle::kGoValues);
 }
 
 }  // namespace plimsoll::policy

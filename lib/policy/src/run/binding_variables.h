@@ -3,6 +3,7 @@
 
 #include "activation.h"
 #include "plimsoll/policy/match/matcher.h"
+#include "plimsoll/policy/match/params.h"
 #include "plimsoll/policy/run/request_scope.h"
 
 namespace plimsoll::policy {
@@ -19,5 +20,10 @@ void BindRequest(cel::Evaluator& evaluator, RequestScope& scope, const GroupVers
 void BindNamespace(cel::Evaluator& evaluator, std::optional<value::Value> object, ActivationVariables& out);
 void BindAuthorizer(const RequestScope& scope, ActivationVariables& out);
 void UnbindAuthorizer(ActivationVariables& out);
+
+// `params` as mutations see them: those of built-in kinds come from a cache, without their types. `kept` has
+// them then.
+cel::Value LookAtParams(cel::Evaluator& evaluator, const Policy& policy,
+                        const std::optional<ParamObject>& param, value::Document& kept);
 
 }  // namespace plimsoll::policy

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,6 +29,8 @@ namespace plimsoll::engine {
 struct PolicyUser {
   std::string name = "kubernetes-admin";
   std::vector<std::string> groups = {};
+  std::string uid = {};
+  std::map<std::string, std::vector<std::string>> extra = {};
 
   std::vector<std::string> AllGroups() const;
 };
@@ -64,6 +67,8 @@ struct PolicyReview {
 struct PolicyReviewWith {
   const policy::PolicySet* set = nullptr;
   const policy::Cluster* cluster = nullptr;
+  // Reviews have what mutations saw, which explanations need.
+  bool keep_seen = false;
 };
 
 class PolicyReviewer {

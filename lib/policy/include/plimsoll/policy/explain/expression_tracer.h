@@ -1,5 +1,5 @@
-// ExpressionTracer evaluates the expressions of one validating policy on one request part by part, to show
-// how they came to their results.
+// ExpressionTracer evaluates the expressions of one policy on one request part by part, to show how they came
+// to their results.
 //
 //   ExpressionTracer tracer(compiled, request, cluster, match, param, show);
 //   for (const TraceStep& step : tracer.Validation(0)) print(step.depth, step.text, step.value);
@@ -29,6 +29,12 @@ struct TraceStep {
   std::string value;  // `<error: ...>` for one that failed
 };
 
+// The object that a mutation saw: earlier ones may have changed it.
+struct SeenObject {
+  value::Value object;
+  bool go_value = false;
+};
+
 class ExpressionTracer {
  public:
   using ShowValue = std::function<std::string(cel::EvalContext&, cel::Value)>;
@@ -42,6 +48,9 @@ class ExpressionTracer {
   std::vector<TraceStep> Condition(size_t index);
   std::vector<TraceStep> Validation(size_t index);
   std::vector<TraceStep> Variable(size_t index);
+  // The same of a mutating policy.
+  std::vector<TraceStep> Mutation(size_t index, const SeenObject& seen);
+  std::vector<TraceStep> Variable(size_t index, const SeenObject& seen);
 
  private:
   class Work;

@@ -19,6 +19,7 @@
 #include "plimsoll/policy/model/status.h"
 #include "plimsoll/policy/mutate/mutation_types.h"
 #include "plimsoll/policy/run/match_conditions.h"
+#include "plimsoll/value/detached.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::policy {
@@ -33,6 +34,9 @@ struct PatchAttempt {
   bool changed = false;
   std::optional<uint64_t> cost = 0;  // none when the budget did not suffice
   std::string error = {};            // also of a policy that ignores failures
+  // The object before it, if that is asked for, and whether it was a Go value.
+  std::optional<value::Detached> seen = std::nullopt;
+  bool seen_go_value = false;
 };
 
 // One policy with one binding and param, in one pass.
@@ -71,6 +75,8 @@ struct MutateOptions {
   // Objects of Kubernetes' own kinds are Go values once a match condition has seen them, as in a server.
   // Otherwise they are JSON.
   bool go_values = false;
+  // Attempts keep the objects that they saw.
+  bool keep_seen = false;
 };
 
 class Mutator {
