@@ -14,6 +14,19 @@ void AddRepeatable(CLI::App& app, const char* name, std::vector<std::string>& pa
   app.add_option(name, paths, help)->allow_extra_args(false)->option_text("PATH");
 }
 
+std::string CheckExtra(const std::string& text) {
+  const size_t sign = text.find('=');
+  return sign == std::string::npos || sign == 0 ? "must be KEY=VALUE, not " + text : "";
+}
+
+// A key may have several values.
+void AddExtra(const std::vector<std::string>& values, engine::PolicyUser& user) {
+  for (const std::string& text : values) {
+    const size_t sign = text.find('=');
+    user.extra[text.substr(0, sign)].push_back(text.substr(sign + 1));
+  }
+}
+
 }  // namespace
 
 void AddPolicySources(CLI::App& app, PolicySourcesCommand& command) {
@@ -50,6 +63,14 @@ void AddPolicyRequest(CLI::App& app, engine::PolicyRequestOptions& request) {
   app.add_option("--group", request.user.groups, "Group of the user (repeatable)")
       ->allow_extra_args(false)
       ->option_text("NAME");
+  app.add_option("--user-uid", request.user.uid, "UID of the user")->option_text("UID");
+  app.add_option_function<std::vector<std::string>>(
+         "--user-extra",
+         [&request](const std::vector<std::string>& values) { AddExtra(values, request.user); },
+         "More about the user: request.userInfo.extra (repeatable)")
+      ->check(CheckExtra)
+      ->allow_extra_args(false)
+      ->option_text("KEY=VALUE");
   app.add_flag("--dry-run", request.dry_run, "Make dry-run requests");
 }
 

@@ -46,15 +46,16 @@ struct Read {
 };
 
 Read ReadText(std::string_view text) {
-  const TextFiles files({{"policies.yaml", std::string(kPolicies)},
-                         {"resources.yaml", std::string(kResources)},
-                         {"pod.yaml", "{apiVersion: v1, kind: Pod, metadata: {name: p}}"},
-                         {"values.yaml",
-                          "{apiVersion: cli.kyverno.io/v1alpha1, kind: Values, metadata: {name: v}, "
-                          "globalValues: {a: b}, namespaceSelector: [{name: shop, labels: {team: x}}]}"},
-                         {"user.yaml",
-                          "{apiVersion: cli.kyverno.io/v1alpha1, kind: UserInfo, metadata: {name: u}, "
-                          "userInfo: {username: alice, groups: [devs]}, clusterRoles: [admin]}"}});
+  const TextFiles files(
+      {{"policies.yaml", std::string(kPolicies)},
+       {"resources.yaml", std::string(kResources)},
+       {"pod.yaml", "{apiVersion: v1, kind: Pod, metadata: {name: p}}"},
+       {"values.yaml",
+        "{apiVersion: cli.kyverno.io/v1alpha1, kind: Values, metadata: {name: v}, "
+        "globalValues: {a: b}, namespaceSelector: [{name: shop, labels: {team: x}}]}"},
+       {"user.yaml",
+        "{apiVersion: cli.kyverno.io/v1alpha1, kind: UserInfo, metadata: {name: u}, "
+        "userInfo: {username: alice, groups: [devs], uid: u, extra: {k: [v]}}, clusterRoles: [admin]}"}});
   ObjectFiles objects(files, {});
   PolicySuiteReading reading = ReadPolicySuite(text::Source("a.suite.yaml", text), objects);
   Read out{std::move(reading.suite), {}};
@@ -143,6 +144,8 @@ results:
   EXPECT_EQ(second.scope.policy, "limit");
   EXPECT_EQ(second.expected.verdict, PolicyVerdict::kFail);
   EXPECT_EQ(second.request.user.name, "alice");
+  EXPECT_EQ(second.request.user.uid, "u");
+  EXPECT_EQ(second.request.user.extra.at("k"), std::vector<std::string>{"v"});
   EXPECT_EQ(read.suite.namespaces.size(), 1U);
   const PolicyCase& third = read.suite.cases[2];
   EXPECT_TRUE(third.expected.mutated.has_value());
@@ -185,7 +188,7 @@ vapTestSuites:
 - policy: limit
   tests:
   - {object: {kind: Pod, name: a}, param: {name: config}, expect: deny, deniedMessage: 'no'}
-  - {oldObject: {kind: Pod, name: b}, param: {name: config}, expect: skip, userInfo: {name: bob}}
+  - {oldObject: {kind: Pod, name: b}, param: {name: config}, expect: skip, userInfo: {name: bob, extra: {k: [v]}}}
 mapTestSuites:
 - policy: label
   tests:
@@ -199,6 +202,7 @@ mapTestSuites:
   EXPECT_EQ(read.suite.cases[0].expected.message->text, "no");
   EXPECT_EQ(read.suite.cases[1].request.operation, "DELETE");
   EXPECT_EQ(read.suite.cases[1].request.user.name, "bob");
+  EXPECT_EQ(read.suite.cases[1].request.user.extra.at("k"), std::vector<std::string>{"v"});
   const value::Value mutated = read.suite.cases[2].expected.mutated->value.root();
   EXPECT_EQ(mutated.Find("metadata")->Find("name")->AsString(), "a");
 }

@@ -17,7 +17,7 @@ using value::Value;
 constexpr std::string_view kValuesKeys[] = {"apiVersion", "kind", "metadata", "namespaceSelector",
                                             "namespaces"};
 constexpr std::string_view kUserInfoKeys[] = {"apiVersion", "kind", "metadata", "userInfo"};
-constexpr std::string_view kUserInfoMembers[] = {"username", "groups"};
+constexpr std::string_view kUserInfoMembers[] = {"username", "groups", "uid", "extra"};
 
 // A namespace as the server has it: its name is a label, too.
 value::Detached NamespaceWith(std::string_view name, std::optional<Value> labels) {
@@ -80,6 +80,9 @@ engine::PolicyUser ReadKyvernoUser(const PolicySuiteContext& context, const Plac
   if (const auto groups = user->Find("groups"); groups && groups->IsArray()) {
     for (const Value group : groups->Items()) out.groups.emplace_back(value::TextOf(group));
   }
+  out.uid = value::TextIn(*user, "uid");
+  if (const auto extra = user->Find("extra"))
+    out.extra = context.UserExtraOf(*extra, path.text + ": userInfo.extra", path.place);
   return out;
 }
 

@@ -11,14 +11,13 @@ namespace {
 using value::Value;
 
 constexpr std::string_view kPolicySuiteKeys[] = {
-    "name", "policies",    "bindings",         "crds", "params", "namespaces",
-    "rbac", "assumeBound", "strictNamespaces", "user", "groups", "cases"};
+    "name",        "policies",         "bindings", "crds",   "params",  "namespaces", "rbac",
+    "assumeBound", "strictNamespaces", "user",     "groups", "userUid", "userExtra",  "cases"};
 constexpr std::string_view kPolicyCaseKeys[] = {
-    "name",       "object",      "file",     "oldObject",        "oldFile",
-    "operation",  "subresource", "resource", "requestName",      "namespace",
-    "dryRun",     "user",        "groups",   "params",           "namespaces",
-    "expect",     "message",     "warnings", "auditAnnotations", "mutated",
-    "mutatedFile"};
+    "name",      "object",      "file",       "oldObject", "oldFile", "operation", "subresource",
+    "resource",  "requestName", "namespace",  "dryRun",    "user",    "groups",    "userUid",
+    "userExtra", "params",      "namespaces", "expect",    "message", "warnings",  "auditAnnotations",
+    "mutated",   "mutatedFile"};
 constexpr std::string_view kOperations[] = {"CREATE", "UPDATE", "DELETE", "CONNECT"};
 
 struct RoleKey {
@@ -31,6 +30,16 @@ constexpr RoleKey kRoleKeys[] = {
 
 // Params and namespaces may be in the suite itself.
 bool MayBeInSuite(FileRole role) { return role == FileRole::kParams || role == FileRole::kNamespaces; }
+
+void ReadUserParts(const PolicySuiteContext& context, const SuiteFields& fields, engine::PolicyUser& user) {
+  if (fields.Has("groups")) {
+    user.groups.clear();
+    for (const PlacedText& group : fields.Texts("groups")) user.groups.push_back(group.text);
+  }
+  if (const auto uid = fields.Text("userUid")) user.uid = uid->text;
+  if (const auto extra = fields.Find("userExtra"))
+    user.extra = context.UserExtraOf(*extra, "userExtra", extra->span());
+}
 
 class PolicyCaseReader {
  public:
@@ -80,11 +89,9 @@ class PolicyCaseReader {
     request.name = text("requestName");
     request.namespace_ = text("namespace");
     request.dry_run = fields_.Flag("dryRun").value_or(false);
-    if (const auto user = fields_.Text("user")) request.user = {user->text, {}};
-    if (fields_.Has("groups")) {
-      request.user.groups.clear();
-      for (const PlacedText& group : fields_.Texts("groups")) request.user.groups.push_back(group.text);
-    }
+    // Another user has nothing of the one of the suite.
+    if (const auto user = fields_.Text("user")) request.user = {user->text};
+    ReadUserParts(context_, fields_, request.user);
     ReadOperation();
   }
 
@@ -210,7 +217,7 @@ class PlimsollSuiteReader {
     }
     engine::PolicyUser user;
     if (const auto name = fields_.Text("user")) user.name = name->text;
-    for (const PlacedText& group : fields_.Texts("groups")) user.groups.push_back(group.text);
+    ReadUserParts(context_, fields_, user);
     const std::optional<Value> cases = fields_.List("cases");
     if (!cases) {
       if (!fields_.Has("cases")) context_.suite.Add(place_, "a suite needs cases");

@@ -23,6 +23,20 @@ SuiteFormat FormatOf(Value root) {
   return SuiteFormat::kPlimsoll;
 }
 
+// False if something is of a wrong type.
+bool AddExtraIn(Value mapping, UserExtra& out) {
+  if (!mapping.IsObject()) return false;
+  for (const value::Member member : mapping.Members()) {
+    if (!member.value.IsArray()) return false;
+    std::vector<std::string>& values = out[std::string(member.key)];
+    for (const Value item : member.value.Items()) {
+      if (!item.IsString()) return false;
+      values.emplace_back(item.AsString());
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 std::string_view NameOf(PolicyVerdict verdict) {
@@ -65,6 +79,13 @@ std::optional<CaseValue> PolicySuiteContext::OnlyObjectOf(const PlacedText& path
     suite.Add(path.place, path.text + " has " + std::to_string(found.size()) + " objects, not one");
   }
   return std::nullopt;
+}
+
+UserExtra PolicySuiteContext::UserExtraOf(Value mapping, std::string_view what, text::Span place) const {
+  UserExtra out;
+  if (AddExtraIn(mapping, out)) return out;
+  suite.Add(place, std::string(what) + " must be a mapping of lists of strings");
+  return {};
 }
 
 void PolicySuiteContext::AddUnmapped(text::Span place, std::string message, std::string hint) const {

@@ -1,6 +1,7 @@
 // What the readers of all formats share.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,8 @@
 #include "plimsoll/suites/policies/policy_suite.h"
 
 namespace plimsoll::suites {
+
+using UserExtra = std::map<std::string, std::vector<std::string>>;
 
 struct PolicySuiteContext {
   const SuiteContext& suite;
@@ -21,6 +24,9 @@ struct PolicySuiteContext {
   std::vector<const engine::ManifestObject*> ObjectsOf(const PlacedText& path) const;
   // The only object of a file.
   std::optional<CaseValue> OnlyObjectOf(const PlacedText& path) const;
+  // What is known of a user beyond name, UID and groups: lists of texts by their keys. `what` is how messages
+  // call the mapping.
+  UserExtra UserExtraOf(value::Value mapping, std::string_view what, text::Span place) const;
   // Something that another tool has and the policies of an API server do not.
   void AddUnmapped(text::Span place, std::string message, std::string hint = {}) const;
 };
