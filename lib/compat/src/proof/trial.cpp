@@ -1,5 +1,6 @@
 #include "plimsoll/compat/proof/trial.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "plimsoll/value/equality.h"
@@ -74,6 +75,53 @@ EffectSet Observation::Effects() const {
   const ValueDifference read_back = DifferenceOf(&stored, &read);
   if (read_back.lost) out |= Effect::kPruned;
   if (read_back.gained) out |= Effect::kDefaulted;
+  return out;
+}
+
+namespace {
+
+void AddRefusedFields(Effect effect, const Refusals& refusals, std::vector<EffectAt>& out) {
+  for (const Refusal& refusal : refusals) {
+    if (EffectAt at{effect, refusal.path}; std::ranges::find(out, at) == out.end())
+      out.push_back(std::move(at));
+  }
+}
+
+// The fields that are lost, or those that are gained. What two values have in common is gone through.
+void AddDifferentFields(Effect effect, bool ValueDifference::* sort, const Tree& first, const Tree& second,
+                        const value::Path& path, std::vector<EffectAt>& out) {
+  if (!(DifferenceOf(&first, &second).*sort)) return;
+  const bool lists = first.IsArray() && second.IsArray() && first.AsArray().size() == second.AsArray().size();
+  if (lists) {
+    for (size_t i = 0; i < first.AsArray().size(); ++i)
+      AddDifferentFields(effect, sort, first.AsArray()[i], second.AsArray()[i], path.Item(i), out);
+    return;
+  }
+  if (!first.IsObject() || !second.IsObject()) return out.push_back({effect, path});
+  for (const value::TreeMember& member : first.AsObject()) {
+    const Tree* other = second.AsObject().Find(member.key);
+    if (other != nullptr) {
+      AddDifferentFields(effect, sort, member.value, *other, path.Child(member.key), out);
+    } else if (effect == Effect::kPruned) {
+      out.push_back({effect, path.Child(member.key)});
+    }
+  }
+  if (effect != Effect::kDefaulted) return;
+  for (const value::TreeMember& member : second.AsObject()) {
+    if (first.AsObject().Find(member.key) == nullptr) out.push_back({effect, path.Child(member.key)});
+  }
+}
+
+}  // namespace
+
+std::vector<EffectAt> Observation::EffectsByField() const {
+  std::vector<EffectAt> out;
+  if (!accepted) return out;
+  blocked.empty() ? AddRefusedFields(Effect::kStoredRatcheted, refused, out)
+                  : AddRefusedFields(Effect::kStoredBlocked, blocked, out);
+  AddDifferentFields(Effect::kPruned, &ValueDifference::lost, stored, read, {}, out);
+  AddDifferentFields(Effect::kDefaulted, &ValueDifference::gained, stored, read, {}, out);
+  AddRefusedFields(Effect::kWriters, rejected, out);
   return out;
 }
 

@@ -1,6 +1,7 @@
 #include "effect_codes.h"
 
 #include <optional>
+#include <vector>
 
 namespace plimsoll::engine {
 
@@ -19,20 +20,26 @@ Code CodeOfEffect(compat::Effect effect) {
 
 finding::Finding FindingWith(compat::EffectSet effects, const value::Path& path,
                              const FileSettings* settings) {
-  const auto all = effects.All();
-  Code worst_code = CodeOfEffect(all.front());
+  std::vector<compat::EffectAt> all;
+  for (const compat::Effect effect : effects.All()) all.push_back({effect, path});
+  return FindingWith(all, settings);
+}
+
+finding::Finding FindingWith(std::span<const compat::EffectAt> effects, const FileSettings* settings) {
+  const compat::EffectAt* worst_effect = &effects.front();
   // None: off.
   std::optional<Severity> worst;
-  for (const compat::Effect effect : all) {
-    const Code code = CodeOfEffect(effect);
-    const std::optional<Severity>* said = settings != nullptr ? settings->SeverityOf(code, path) : nullptr;
+  for (const compat::EffectAt& each : effects) {
+    const Code code = CodeOfEffect(each.effect);
+    const std::optional<Severity>* said =
+        settings != nullptr ? settings->SeverityOf(code, each.path) : nullptr;
     const std::optional<Severity> severity = said != nullptr ? *said : finding::InfoOf(code).severity;
     if (severity <= worst) continue;
     worst = severity;
-    worst_code = code;
+    worst_effect = &each;
   }
-  finding::Finding out(worst_code);
-  out.path = path;
+  finding::Finding out(CodeOfEffect(worst_effect->effect));
+  out.path = worst_effect->path;
   return out;
 }
 

@@ -23,6 +23,21 @@ void WriteCount(text::JsonWriter& writer, std::string_view name, size_t count) {
   writer.Uint(count);
 }
 
+void WriteFields(text::JsonWriter& writer, const std::vector<compat::EffectAt>& fields) {
+  if (fields.empty()) return;
+  writer.Key("fields");
+  writer.BeginArray();
+  for (const compat::EffectAt& each : fields) {
+    writer.BeginObject();
+    writer.Key("effect");
+    writer.String(compat::NameOf(each.effect));
+    writer.Key("field");
+    writer.String(each.path.FieldPath());
+    writer.EndObject();
+  }
+  writer.EndArray();
+}
+
 void WriteEffects(text::JsonWriter& writer, compat::EffectSet effects) {
   writer.BeginArray();
   for (const Effect effect : effects.All()) writer.String(compat::NameOf(effect));
@@ -43,11 +58,26 @@ std::optional<Effect> EffectNamed(std::string_view name) {
   return std::nullopt;
 }
 
+std::vector<compat::EffectAt> ReadFields(Value object) {
+  std::vector<compat::EffectAt> out;
+  const auto fields = object.Find("fields");
+  if (!fields || !fields->IsArray()) return out;
+  for (const Value each : fields->Items()) {
+    if (!each.IsObject()) continue;
+    const auto effect = EffectNamed(value::TextIn(each, "effect"));
+    const Result<value::Path> path = value::Path::ParseFieldPath(value::TextIn(each, "field"));
+    if (effect) out.push_back({*effect, path ? *path : value::Path()});
+  }
+  return out;
+}
+
 AffectedObject ReadAffected(Value object) {
   AffectedObject out{std::string(value::TextIn(object, "file")),
                      std::string(value::TextIn(object, "object")),
                      {},
-                     std::string(value::TextIn(object, "reason"))};
+                     std::string(value::TextIn(object, "reason")),
+                     {}};
+  out.fields = ReadFields(object);
   const auto effects = object.Find("effects");
   if (!effects || !effects->IsArray()) return out;
   for (Value name : effects->Items()) {
@@ -109,6 +139,7 @@ std::string WriteResults(const ObjectResults& results) {
     WriteEffects(writer, object.effects);
     writer.Key("reason");
     writer.String(object.reason);
+    WriteFields(writer, object.fields);
     writer.EndObject();
   }
   writer.EndArray();

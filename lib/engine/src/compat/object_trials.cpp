@@ -81,7 +81,8 @@ std::string ObjectCounts::Text() const {
 }
 
 finding::Finding FindingOn(const AffectedObject& object, const FileSettings* settings) {
-  finding::Finding out = FindingWith(object.effects, {}, settings);
+  finding::Finding out = object.fields.empty() ? FindingWith(object.effects, {}, settings)
+                                               : FindingWith(object.fields, settings);
   out.file = object.file;
   out.message = object.title + " (" + EffectsText(object.effects) + "): " + object.reason;
   return out;
@@ -171,7 +172,7 @@ class ObjectTrials::Work {
     if (!seen.accepted) {
       ++report_.counts.invalid_before;
     } else if (!effects.empty()) {
-      Add(object, number, effects, ReasonOf(seen));
+      Add(object, number, effects, ReasonOf(seen), seen.EffectsByField());
     }
   }
 
@@ -182,10 +183,12 @@ class ObjectTrials::Work {
     return seen.Effects().Has(Effect::kPruned) ? "data is removed" : "other defaults are set";
   }
 
-  void Add(Value object, uint32_t number, EffectSet effects, std::string reason) {
+  void Add(Value object, uint32_t number, EffectSet effects, std::string reason,
+           std::vector<compat::EffectAt> fields = {}) {
     ++report_.counts.affected;
     for (const Effect effect : effects.All()) ++report_.counts.effects[static_cast<size_t>(effect)];
-    report_.affected.push_back({source_.name(), TitleOf(object), effects, std::move(reason)});
+    report_.affected.push_back(
+        {source_.name(), TitleOf(object), effects, std::move(reason), std::move(fields)});
     finding::Finding finding = FindingOn(report_.affected.back(), settings_);
     finding.object = number;
     finding.place.emplace().span = {object.span().offset, 0};

@@ -34,6 +34,14 @@ struct Refusal {
 };
 using Refusals = std::vector<Refusal>;
 
+// An effect, and the field that has it.
+struct EffectAt {
+  Effect effect = Effect::kApi;
+  value::Path path = {};
+
+  friend bool operator==(const EffectAt&, const EffectAt&) = default;
+};
+
 struct Observation {
   // By the old state; the rest is only known if it is accepted.
   bool accepted = false;
@@ -51,6 +59,8 @@ struct Observation {
 
   // Anywhere in the object.
   EffectSet Effects() const;
+  // The same effects in their order, each with all its fields.
+  std::vector<EffectAt> EffectsByField() const;
 };
 
 // How two values differ: parts of the first are missing or different in the second, or the second has more.

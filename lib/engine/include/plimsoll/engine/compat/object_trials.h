@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "plimsoll/compat/diff/effect.h"
+#include "plimsoll/compat/proof/trial.h"
 #include "plimsoll/engine/compat/compat_side.h"
 #include "plimsoll/engine/severity/file_settings.h"
 
@@ -50,6 +51,7 @@ struct AffectedObject {
   std::string title;  // `Tool front/hammer`
   compat::EffectSet effects;
   std::string reason;
+  std::vector<compat::EffectAt> fields = {};  // that have the effects; none if the whole object has
 };
 
 struct ObjectsReport : InputReport {
