@@ -53,7 +53,7 @@ Kinds::Kinds(const crd::ServeOptions& options)
     : rule_functions_(options.rules.only_functions.begin(), options.rules.only_functions.end()),
       options_(options) {
   options_.rules.only_functions.assign(rule_functions_.begin(), rule_functions_.end());
-  options_.patterns = &own_patterns_;
+  if (options_.patterns == nullptr) options_.patterns = &own_patterns_;
 }
 
 Kinds::Kinds(const Kinds* base) : base_(base), options_(base->options_) {}

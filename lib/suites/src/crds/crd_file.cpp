@@ -44,8 +44,9 @@ std::string NewError(const crd::LintReport& now, const crd::LintReport& before) 
 
 }  // namespace
 
-Result<std::unique_ptr<const CrdFile>> CrdFile::Make(text::Source source, value::Detached object) {
-  std::unique_ptr<CrdFile> out(new CrdFile(std::move(source), std::move(object)));
+Result<std::unique_ptr<const CrdFile>> CrdFile::Make(text::Source source, value::Detached object,
+                                                     pattern::PatternPool& patterns) {
+  std::unique_ptr<CrdFile> out(new CrdFile(std::move(source), std::move(object), patterns));
   const auto loaded = AddTo(out->kinds_, out->object(), out->source_.name());
   if (!loaded) return std::unexpected(loaded.error());
   out->loaded_ = *loaded;
@@ -82,13 +83,14 @@ const value::Path& FirstSchemaPath() {
   return kPath;
 }
 
-Result<std::unique_ptr<const kinds::Kinds>> KindsOfCrd(const Tree& crd, const CrdFile* before) {
-  auto out = std::make_unique<kinds::Kinds>();
+Result<std::unique_ptr<const kinds::Kinds>> KindsOfCrd(const Tree& crd, const CrdFile& before,
+                                                       CrdChange change) {
+  auto out = std::make_unique<kinds::Kinds>(crd::ServeOptions{.patterns = &before.patterns()});
   const value::Document document = value::DocumentOf(crd);
   const auto loaded = AddTo(*out, document.root(), {});
   if (!loaded) return std::unexpected(loaded.error());
-  if (before == nullptr) return out;
-  if (const std::string refusal = NewError((*loaded)->lint(), before->lint()); !refusal.empty()) {
+  if (change == CrdChange::kAny) return out;
+  if (const std::string refusal = NewError((*loaded)->lint(), before.lint()); !refusal.empty()) {
     return Fail("the API server would refuse the CRD: " + refusal);
   }
   return out;
@@ -97,7 +99,7 @@ Result<std::unique_ptr<const kinds::Kinds>> KindsOfCrd(const Tree& crd, const Cr
 Result<std::unique_ptr<const kinds::Kinds>> PatchedCrd(const CrdFile& crd, Value patch) {
   const Result<Tree> patched = Patched(Tree::From(crd.object()), Tree::From(patch));
   if (!patched) return std::unexpected(patched.error());
-  return KindsOfCrd(*patched, &crd);
+  return KindsOfCrd(*patched, crd, CrdChange::kUpdate);
 }
 
 Result<std::unique_ptr<const kinds::Kinds>> SentinelCrd(const CrdFile& crd, std::string_view version) {
@@ -106,7 +108,7 @@ Result<std::unique_ptr<const kinds::Kinds>> SentinelCrd(const CrdFile& crd, std:
   Tree sentinel = Tree::NewObject();
   sentinel.AsObject().Set("type", Tree::String("string"));
   tree.Set(FirstSchemaPath().Child("properties").Child(kSentinelField), std::move(sentinel));
-  return KindsOfCrd(tree);
+  return KindsOfCrd(tree, crd);
 }
 
 }  // namespace plimsoll::suites

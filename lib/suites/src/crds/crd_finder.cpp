@@ -182,7 +182,8 @@ class CrdFinder::Work {
       if (!entry.report.ok()) {
         out.failure = entry.report.failure->message;
       } else if (!document.empty() && document.root().IsObject() && crd::IsCrd(document.root())) {
-        auto made = CrdFile::Make(text::Source(path, source->bytes()), value::Detached(document.root()));
+        auto made =
+            CrdFile::Make(text::Source(path, source->bytes()), value::Detached(document.root()), patterns_);
         if (made) {
           out.crds.push_back(std::move(*made));
         } else {
@@ -195,6 +196,7 @@ class CrdFinder::Work {
 
   const engine::Files& files_;
   const std::vector<std::string> named_;
+  pattern::PatternPool patterns_;
   std::map<std::string, Read> read_;
   std::map<std::string, std::vector<engine::Input>> listed_;
   std::map<std::string, FeatureGateFiles> gates_;

@@ -182,7 +182,8 @@ SchemaMutations MutationsOf(const CrdFile& crd, std::string_view version) {
   return out;
 }
 
-MutantMaker::MutantMaker(const CrdFile& crd, std::string_view version) : crd_(Tree::From(crd.object())) {
+MutantMaker::MutantMaker(const CrdFile& crd, std::string_view version)
+    : file_(crd), crd_(Tree::From(crd.object())) {
   KeepVersion(crd_, version);
   if (Tree* schema = crd_.Find(FirstSchemaPath())) DropDescriptions(*schema);
 }
@@ -197,7 +198,7 @@ Result<std::unique_ptr<const kinds::Kinds>> MutantMaker::Make(const std::vector<
       mutant.Remove(path);
     }
   }
-  return KindsOfCrd(mutant);
+  return KindsOfCrd(mutant, file_);
 }
 
 }  // namespace plimsoll::suites

@@ -33,6 +33,7 @@ class MutantMaker {
   Result<std::unique_ptr<const kinds::Kinds>> Make(const std::vector<SchemaEdit>& edits) const;
 
  private:
+  const CrdFile& file_;
   value::Tree crd_;
 };
 

@@ -53,7 +53,8 @@ struct KindName {
 
 class Kinds {
  public:
-  // How the schemas of CRDs are compiled. `rules.only_functions` is copied.
+  // How the schemas of CRDs are compiled. `rules.only_functions` is copied. Without a pool of patterns, these
+  // kinds have one of their own.
   explicit Kinds(const crd::ServeOptions& options = {});
   // Has the kinds of `base`, too, which must outlive it and stay as it is. Without a release of its own it
   // has that of `base`.
