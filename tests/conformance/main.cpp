@@ -103,6 +103,10 @@ std::string RequestOf(const Suite& suite, const std::filesystem::path& folder, v
     }
     request += "]}";
   }
+  if (!suite.adds.empty()) {
+    request.resize(request.rfind('}'));
+    request.append(",").append(suite.adds).append("}");
+  }
   if (suite.method.starts_with("declare.")) {
     request.resize(request.rfind('}'));
     request += ",\"roots\":[";

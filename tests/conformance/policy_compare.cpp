@@ -82,6 +82,29 @@ std::string SameMutation(Value expect, Value result) {
   return Unexpected(expect, result, {"reinvoked", "invocations"});
 }
 
+bool HasServerAnswer(Value line) {
+  const std::optional<Value> expect = line.Find("expect");
+  return expect && expect->Find("server").has_value();
+}
+
+std::string SameServerMutation(Value expect, Value result) {
+  const Value server = *expect.Find("server");
+  const std::optional<Value> refusal = server.Find("status");
+  const bool of_decoder = refusal && StringOf(*refusal, "message").contains("json: cannot unmarshal");
+  for (const char* key : {"allowed", "status", "object"}) {
+    if (of_decoder && std::string_view(key) == "status") {
+      const std::optional<Value> got = result.Find("status");
+      const std::string reason =
+          Differ("reason", StringOf(*refusal, "reason"), got ? StringOf(*got, "reason") : "");
+      if (!reason.empty()) return reason;
+      continue;
+    }
+    const std::string difference = SamePolicyMember(server, result, key, key);
+    if (!difference.empty()) return difference;
+  }
+  return Unexpected(server, result, {"reinvoked", "invocations"});
+}
+
 std::string SamePolicyAnswer(Value expect, Value result) {
   return Differ("result", CanonicalAnswer(expect, ""), CanonicalAnswer(result, ""));
 }

@@ -166,6 +166,8 @@ constexpr std::array kAllSuites = {
     Suite{"policy/manifests", "policy/manifests.jsonl", "policy.manifests", SamePolicyAnswer},
     Suite{"policy/eval", "policy/eval.jsonl", "policy.eval", SameEval},
     Suite{"policy/mutate", "policy/mutate.jsonl", "policy.mutate", SameMutation},
+    Suite{"policy/mutate-server", "policy/mutate.jsonl", "policy.mutate", SameServerMutation, "",
+          HasServerAnswer, false, false, "\"asServer\":true"},
     Suite{"policy/typecheck", "policy/typecheck.jsonl", "policy.typecheck", SamePolicyAnswer},
 };
 

@@ -36,6 +36,8 @@ struct Suite {
   bool whole_line = false;
   // Sources come as Go modules; without them the suite is skipped.
   bool needs_modules = false;
+  // Members that every request gets, as JSON.
+  std::string_view adds = {};
 };
 
 std::span<const Suite> AllSuites();

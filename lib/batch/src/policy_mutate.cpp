@@ -1,4 +1,7 @@
 // policy.mutate: mutating admission of a request. policy.typecheck: what the status of a policy would say.
+#include <deque>
+#include <utility>
+
 #include "batch_state.h"
 #include "crd_file.h"
 #include "plimsoll/policy/mutate/mutator.h"
@@ -38,6 +41,16 @@ void WriteAttempt(JsonWriter& result, const PatchAttempt& attempt) {
   result.EndObject();
 }
 
+// The objects of a request as a server decodes them: with the defaults of their kind.
+void SetServerDefaults(const kinds::PolicyKinds& types, policy::Request& request,
+                       std::deque<value::Document>& kept) {
+  for (std::optional<Value>* object : {&request.object, &request.old_object}) {
+    if (!*object || !policy::IsBuiltInGroup(request.kind.group)) continue;
+    if (auto made = types.Prepare(request.kind, **object))
+      *object = kept.emplace_back(*std::move(made)).root();
+  }
+}
+
 }  // namespace
 
 std::expected<const PolicyKindsState*, BatchFailure> PolicyKindsOf(const std::vector<std::string>& files,
@@ -69,17 +82,19 @@ std::optional<BatchFailure> PolicyMutate(Value request, BatchState& state, JsonW
   if (!known) return known.error();
   const PolicyRequest asked(request);
   const bool as_server = value::FlagIn(request, "asServer");
+  policy::Request sent = asked.request();
+  std::deque<value::Document> prepared;
+  if (as_server) SetServerDefaults((*known)->server_types, sent, prepared);
   policy::Mutator mutator;
   const policy::MutatingAnswer answer =
-      mutator.Mutate(asked.set(), asked.request(), asked.cluster(),
-                     as_server ? (*known)->server_types : (*known)->types, {.go_values = as_server});
+      mutator.Mutate(asked.set(), sent, asked.cluster(), as_server ? (*known)->server_types : (*known)->types,
+                     {.go_values = as_server});
   WriteStatus(result, answer.status);
   if (answer.reinvoked) {
     result.Key("reinvoked");
     result.Bool(true);
   }
-  const std::optional<Value> object =
-      answer.object ? std::optional(answer.object->root()) : asked.request().object;
+  const std::optional<Value> object = answer.object ? std::optional(answer.object->root()) : sent.object;
   if (answer.allowed() && object) {
     result.Key("object");
     result.Raw(value::WriteJson(*object, {.escape_html = false}).value_or("null"));
