@@ -109,7 +109,7 @@ TEST(PolicyInputs, KnowWhereExpressionsAre) {
   ASSERT_NE(places, nullptr);
   ASSERT_EQ(places->validations.size(), 1u);
   EXPECT_EQ(places->validations[0].file, "p.yaml");
-  EXPECT_EQ(places->validations[0].start, (text::Place{8, 17}));
+  EXPECT_EQ(places->validations[0].at.start, (text::Place{8, 17}));
 }
 
 TEST(PolicyInputs, LeaveOutWhatTheServerRefuses) {
