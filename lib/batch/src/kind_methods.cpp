@@ -41,7 +41,7 @@ std::vector<std::string> WarningsOf(const builtin::BuiltinKind& kind, uint32_t m
 
 void WriteKindAdmission(const KindAdmission& admission, const std::vector<std::string>& strict,
                         std::vector<std::string> warnings, JsonWriter& result) {
-  warnings.insert(warnings.end(), admission.warnings.begin(), admission.warnings.end());
+  for (const builtin::Warning& warning : admission.warnings) warnings.push_back(warning.text);
   if (admission.fatal) {
     WriteText(result, "fatal", *admission.fatal);
   } else {
@@ -73,22 +73,6 @@ void AdmitByStrategy(const builtin::BuiltinKind& kind, const KindRequest& asked,
                      result);
 }
 
-// The detail of an error whose text is all that is left: what follows the words of its type and its value.
-std::string_view DetailIn(std::string_view body, finding::ErrorType type) {
-  const std::string_view words = finding::WordsOf(type);
-  const bool has_value = finding::PrintsValue(type);
-  body.remove_prefix(std::min(body.size(), words.size()));
-  const auto skip_colon = [&] { body.remove_prefix(body.starts_with(": ") ? 2 : 0); };
-  skip_colon();
-  if (!has_value) return body;
-  size_t at = 0;
-  if (body.starts_with('"')) {
-    for (at = 1; at < body.size() && body[at] != '"'; ++at) at += body[at] == '\\';
-  }
-  const size_t end = body.find(": ", at);
-  return end == std::string_view::npos ? std::string_view() : body.substr(end + 2);
-}
-
 void WriteCauses(const std::vector<engine::ReviewCause>& causes, JsonWriter& result) {
   result.Key("errors");
   result.BeginArray();
@@ -96,7 +80,7 @@ void WriteCauses(const std::vector<engine::ReviewCause>& causes, JsonWriter& res
     result.BeginObject();
     WriteText(result, "type", finding::CauseOf(cause.type));
     WriteText(result, "field", cause.field);
-    WriteText(result, "detail", DetailIn(cause.message, cause.type));
+    WriteText(result, "detail", cause.detail);
     WriteText(result, "text", cause.Text());
     result.EndObject();
   }

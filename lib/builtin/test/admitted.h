@@ -70,7 +70,7 @@ inline std::string AnswerOf(const KindAdmission& admission) {
   if (!admission.decodes) return "undecodable\n";
   std::string out;
   for (const finding::FieldError& error : admission.errors) out += error.Text() + "\n";
-  for (const std::string& warning : admission.warnings) out += "warning: " + warning + "\n";
+  for (const Warning& warning : admission.warnings) out += "warning: " + warning.text + "\n";
   return WithoutExamples(out);
 }
 

@@ -27,7 +27,7 @@ std::string SecurityOf(std::string_view level, std::string_view kind, const std:
       AdmissionOf(admitter, form, TestObject(form, ""), nullptr, {.pod_security = &policy});
   for (const finding::FieldError& error : admission.errors) ADD_FAILURE() << error.Text();
   if (admission.denial) return *admission.denial;
-  return admission.warnings.empty() ? "" : admission.warnings.back();
+  return admission.security_warning.value_or("");
 }
 
 struct SecurityRow {

@@ -84,7 +84,9 @@ Problem Reporter::WrongType(std::string_view path, Value value, const NodeFacts&
   const std::string actual = text::Quoted(by_format ? FormatNameOf(value.kind()) : TypeNameOf(value.kind()));
   std::string text =
       Say(path, " in body must be of type ", by_format ? facts.format : facts.type_text, ": ", actual);
-  return {finding::TypeInvalid({}, actual, std::move(text), value.span()), {}};
+  Problem problem{finding::TypeInvalid({}, actual, std::move(text), value.span()), {}};
+  if (!by_format) problem.error.wanted = finding::WantedTypeNamed(facts.type_text);
+  return problem;
 }
 
 Problem Reporter::WrongFormat(std::string_view path, Value value, std::string_view format) const {
@@ -169,8 +171,10 @@ Problem Reporter::NoCapacity(std::string_view path, Value value, const NodeFacts
   const bool known = integer ? facts.format == "int32" || facts.format == "int64"
                              : facts.format == "float" || facts.format == "double";
   const std::string form = known ? Say("with format ", facts.format) : "(default format)";
-  return Unnamed(what == kCheckedValue ? Code::kNumberCapacity : Code::kUnusableBound, value,
-                 Say(what, " value must be of type ", facts.type_text, " ", form, " in ", path));
+  Problem problem = Unnamed(what == kCheckedValue ? Code::kNumberCapacity : Code::kUnusableBound, value,
+                            Say(what, " value must be of type ", facts.type_text, " ", form, " in ", path));
+  problem.error.wanted = finding::WantedTypeNamed(facts.type_text);
+  return problem;
 }
 
 template <class T>

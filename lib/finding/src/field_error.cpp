@@ -39,9 +39,18 @@ Code GeneralCode(ErrorType type) {
   return Code::kInvalidValue;
 }
 
+WantedType WantedTypeNamed(std::string_view name) {
+  if (name.starts_with("integer") || name.starts_with("number")) return WantedType::kNumber;
+  if (name.starts_with("boolean")) return WantedType::kBoolean;
+  if (name.starts_with("array")) return WantedType::kArray;
+  return name.starts_with("object") ? WantedType::kObject : WantedType::kUnknown;
+}
+
 std::string FieldError::Text() const { return Field() + ": " + Body(); }
 
-std::string FieldError::Body() const {
+std::string FieldError::Body() const { return ErrorBody(type, value, detail); }
+
+std::string ErrorBody(ErrorType type, const std::optional<std::string>& value, std::string_view detail) {
   std::string text(WordsOf(type));
   if (PrintsValue(type) && value) text.append(": ").append(*value);
   if (!detail.empty()) text.append(": ").append(detail);

@@ -55,6 +55,18 @@ void Locate(Location& place, std::string_view bytes, const text::LineIndex& line
   place.excerpt_width = static_cast<uint32_t>(text::CountCodePoints(line.substr(in_line, marked)));
 }
 
+void Finding::Take(const FieldError& error) {
+  type = error.type;
+  server_path = error.path;
+  value = error.value;
+  detail = error.detail;
+  wanted = error.wanted;
+  compared = error.compared;
+  expression = error.expression;
+  self = error.self;
+  origin = error.origin;
+}
+
 void Locate(std::vector<Finding>& findings, const text::Source& source, std::span<const text::Span> hidden) {
   if (findings.empty()) return;
   const text::LineIndex lines(source.bytes());

@@ -61,7 +61,27 @@ std::string RoomFor(const std::vector<Step>& steps) {
   return out;
 }
 
+// Fields and entries of maps by their names, items of lists by their positions.
+std::strong_ordering ComparePlaces(const Step& a, const Step& b) {
+  if (a.HasName() != b.HasName()) return b.HasName() <=> a.HasName();
+  return a.HasName() ? a.name <=> b.name : a.index <=> b.index;
+}
+
+bool IsSameStep(const Step& a, const Step& b) { return ComparePlaces(a, b) == 0; }
+
 }  // namespace
+
+bool PlaceOrder::operator()(const Path& a, const Path& b) const {
+  return std::lexicographical_compare_three_way(a.steps().begin(), a.steps().end(), b.steps().begin(),
+                                                b.steps().end(), ComparePlaces) < 0;
+}
+
+bool IsWithin(const Path& path, const Path& place) {
+  return place.size() <= path.size() &&
+         std::equal(place.steps().begin(), place.steps().end(), path.steps().begin(), IsSameStep);
+}
+
+bool IsSamePlace(const Path& a, const Path& b) { return a.size() == b.size() && IsWithin(a, b); }
 
 std::strong_ordering operator<=>(const Step& a, const Step& b) {
   const auto index = [](const Step& step) { return step.kind == Step::Kind::kItem ? 0 : step.index; };

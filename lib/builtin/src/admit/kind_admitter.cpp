@@ -68,7 +68,8 @@ class KindAdmitter::Work {
     const ClusterFacts& cluster = settings.cluster != nullptr ? *settings.cluster : kPermissive;
     const Release release(settings.minor_version, cluster, settings.gates);
     Errors errors(out_.errors);
-    Request request{kind, release, paths_, errors, out_.warnings, out_.fatal};
+    Warnings warnings(out_.warnings);
+    Request request{kind, release, paths_, errors, warnings, out_.fatal};
     if (!Decode(*strategy, asked, settings, request)) return out_;
     if (asked.replicas) request.object.Make("spec").Set("replicas", *asked.replicas);
     if (settings.limit_ranges != nullptr)
@@ -111,6 +112,7 @@ class KindAdmitter::Work {
     out_.errors.clear();
     out_.warnings.clear();
     out_.denial.reset();
+    out_.security_warning.reset();
     out_.limit_denial.reset();
     out_.quota_claims.clear();
     out_.stored.Clear({});
@@ -208,7 +210,7 @@ class KindAdmitter::Work {
   void AddSecurity(const NamespaceSecurity& policy, const Request& request) {
     SecurityAnswer answer = EvaluateSecurity(request, policy);
     out_.denial = std::move(answer.denial);
-    if (answer.warning) out_.warnings.push_back(std::move(*answer.warning));
+    out_.security_warning = std::move(answer.warning);
   }
 
   void AddLimitDenial(const std::vector<LimitRange>& ranges, Subresource subresource,

@@ -177,15 +177,15 @@ void UseOlderWords(std::string_view kind, const Release& release, finding::Error
   }
 }
 
-void UseOlderWords(const Release& release, std::vector<std::string>& warnings) {
+void UseOlderWords(const Release& release, std::vector<Warning>& warnings) {
   if (release.Since(36)) return;
   constexpr std::string_view kNow = " is invalid: use ";
-  for (std::string& warning : warnings) {
-    const size_t at = warning.rfind(kNow);
-    const bool address = warning.find(": non-standard IP address ") != std::string::npos ||
-                         warning.find(": non-standard CIDR value ") != std::string::npos;
+  for (auto& [text, path] : warnings) {
+    const size_t at = text.rfind(kNow);
+    const bool address = text.find(": non-standard IP address ") != std::string::npos ||
+                         text.find(": non-standard CIDR value ") != std::string::npos;
     if (!address || at == std::string::npos) continue;
-    warning.replace(at, kNow.size(), " will be considered invalid in a future Kubernetes release: use ");
+    text.replace(at, kNow.size(), " will be considered invalid in a future Kubernetes release: use ");
   }
 }
 

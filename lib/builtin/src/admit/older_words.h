@@ -3,16 +3,16 @@
 // table in older_words.cpp has its words and the release since which they are no longer used.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "../object/release.h"
+#include "plimsoll/builtin/object/warning.h"
 #include "plimsoll/finding/field_error.h"
 
 namespace plimsoll::builtin {
 
 void UseOlderWords(std::string_view kind, const Release& release, finding::ErrorList& errors);
-void UseOlderWords(const Release& release, std::vector<std::string>& warnings);
+void UseOlderWords(const Release& release, std::vector<Warning>& warnings);
 
 }  // namespace plimsoll::builtin

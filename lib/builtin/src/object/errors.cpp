@@ -1,7 +1,9 @@
 #include "errors.h"
 
+#include <cstddef>
+#include <set>
 #include <string>
-#include <unordered_set>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -9,6 +11,15 @@
 #include "plimsoll/text/nearest_word.h"
 
 namespace plimsoll::builtin {
+namespace {
+
+struct ByContent {
+  bool operator()(const finding::FieldError* a, const finding::FieldError* b) const {
+    return std::tie(a->type, a->path, a->value, a->detail) < std::tie(b->type, b->path, b->value, b->detail);
+  }
+};
+
+}  // namespace
 
 void Errors::Required(FieldPath path, std::string detail) {
   list_.push_back(finding::Required(path.Made(), std::move(detail), {}));
@@ -18,8 +29,18 @@ void Errors::Forbidden(FieldPath path, std::string detail) {
   list_.push_back(finding::Forbidden(path.Made(), std::move(detail), {}));
 }
 
+void Errors::ForbiddenRemoval(FieldPath path) {
+  Forbidden(path, "item may not be removed");
+  list_.back().of_each = true;
+}
+
 void Errors::Invalid(FieldPath path, const Shown& value, std::string detail) {
   list_.push_back(finding::Invalid(path.Made(), value.text(), std::move(detail), {}));
+}
+
+void Errors::InvalidBeside(value::Path other, FieldPath path, const Shown& value, std::string detail) {
+  Invalid(path, value, std::move(detail));
+  list_.back().compared = std::move(other);
 }
 
 void Errors::Invalid(FieldPath path, const Shown& value, const std::vector<std::string>& problems) {
@@ -85,18 +106,20 @@ void Errors::ReplaceStrategy(FieldPath path, std::string detail) {
   Forbidden(path, std::move(detail));
 }
 
-// Said of a list, once for each item that is gone.
-constexpr std::string_view kRemovedItem = "item may not be removed";
-
 void Errors::DropRepeated() {
   if (list_.size() < 2) return;
-  std::unordered_set<std::string> seen;
-  std::erase_if(list_, [&](const finding::FieldError& error) {
-    if (error.detail == kRemovedItem) return false;
-    std::string key = std::to_string(static_cast<int>(error.type)) + error.path.FieldPath();
-    key += '\0' + error.value.value_or("\x01") + '\0' + error.detail;
-    return !seen.insert(std::move(key)).second;
-  });
+  std::set<const finding::FieldError*, ByContent> seen;
+  std::vector<bool> repeated(list_.size());
+  for (size_t i = 0; i < list_.size(); ++i) {
+    repeated[i] = !list_[i].of_each && !seen.insert(&list_[i]).second;
+  }
+  size_t kept = 0;
+  for (size_t i = 0; i < list_.size(); ++i) {
+    if (repeated[i]) continue;
+    if (kept != i) list_[kept] = std::move(list_[i]);
+    ++kept;
+  }
+  list_.erase(list_.begin() + static_cast<ptrdiff_t>(kept), list_.end());
 }
 
 }  // namespace plimsoll::builtin

@@ -21,9 +21,13 @@ class Errors {
 
   void Required(FieldPath path, std::string detail = {});
   void Forbidden(FieldPath path, std::string detail);
+  // Of a list that lacks an item, once for each.
+  void ForbiddenRemoval(FieldPath path);
   void Invalid(FieldPath path, const Shown& value, std::string detail);
   // One error for each problem, none where there is none.
   void Invalid(FieldPath path, const Shown& value, const std::vector<std::string>& problems);
+  // Of a value that does not fit another field.
+  void InvalidBeside(value::Path other, FieldPath path, const Shown& value, std::string detail);
   // Of a value that is too long to be shown.
   void InvalidWithoutValue(FieldPath path, std::string detail);
   void TypeInvalid(FieldPath path, const Shown& value, std::string detail);

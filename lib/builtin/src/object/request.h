@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "errors.h"
 #include "field_path.h"
@@ -14,6 +13,7 @@
 #include "plimsoll/builtin/kind/kinds.h"
 #include "release.h"
 #include "struct.h"
+#include "warnings.h"
 
 namespace plimsoll::builtin {
 
@@ -22,7 +22,7 @@ struct Request {
   const Release& release;
   Arena& paths;  // that paths are in
   Errors& errors;
-  std::vector<std::string>& warnings;
+  Warnings& warnings;
   std::optional<std::string>& fatal;  // why the request does not get as far as validation
   Struct object = {};
   Struct old = {};  // missing when the object is to be created
@@ -36,7 +36,6 @@ struct Request {
     return FieldPath(paths).Child(names...);
   }
   FieldPath Root() const { return FieldPath(paths); }
-  void Warn(std::string warning) const { warnings.push_back(std::move(warning)); }
 };
 
 }  // namespace plimsoll::builtin

@@ -38,8 +38,8 @@ void ApplyTo(Request& request, Struct container, std::string_view key, std::stri
     profile.Set("type", text.type);
     if (text.type == "Localhost") profile.Set("localhostProfile", text.localhost);
   }
-  request.Warn(request.Path("metadata", "annotations").Key(key).Made().FieldPath() +
-               ": deprecated since v1.30; use the \"appArmorProfile\" field instead");
+  request.warnings.Add(request.Path("metadata", "annotations").Key(key),
+                       "deprecated since v1.30; use the \"appArmorProfile\" field instead");
 }
 
 }  // namespace

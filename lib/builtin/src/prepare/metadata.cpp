@@ -1,5 +1,7 @@
 #include "metadata.h"
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "../object/equality.h"
@@ -12,25 +14,26 @@ void DropRepeatedOwners(Request& request, Struct metadata) {
   const Part owners = metadata.Get("ownerReferences");
   if (owners.Count() < 2) return;
   std::string uids;
-  bool repeated = false;
+  std::optional<uint32_t> first;  // that is repeated
   uint32_t at = 0;
   KeepItems(owners, [&](Part owner) {
     const uint32_t own = at++;
     for (const auto& [i, other] : owners.Structs()) {
       if (i >= own || other.item() == owner.item()) break;
       if (!Equal(owner, other)) continue;
-      uids += (repeated ? ", " : "") + std::string(owner.AsStruct().Text("uid"));
-      repeated = true;
+      uids += (first ? ", " : "") + std::string(owner.AsStruct().Text("uid"));
+      if (!first) first = own;
       return false;
     }
     return true;
   });
-  if (!repeated) return;
-  request.Warn(
+  if (!first) return;
+  request.warnings.AddWhole(
+      request.Path("metadata", "ownerReferences").Index(*first),
       ".metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, "
       "and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) "
       "observed: " +
-      uids);
+          uids);
 }
 
 }  // namespace

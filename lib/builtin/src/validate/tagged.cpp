@@ -94,7 +94,7 @@ TaggedField& TaggedField::SameItems() {
   }
   for (const auto& [i, item] : before.Structs()) {
     if (names.Has(item.Text("name"))) continue;
-    parent_.errors().Forbidden(path_, "item may not be removed");
+    parent_.errors().ForbiddenRemoval(path_);
     ended_ = true;
   }
   return *this;

@@ -1,6 +1,7 @@
 #include "workload.h"
 
 #include <string>
+#include <utility>
 
 #include "field.h"
 #include "label_selector.h"
@@ -22,8 +23,12 @@ void ValidateRequiredSelector(Struct selector, std::string_view kind, FieldPath 
 }
 
 void ReportUnselectedTemplate(Struct pod_template, FieldPath path, Errors& errors) {
-  errors.Invalid(path.Child("metadata", "labels"), pod_template.At("metadata").Get("labels"),
-                 "`selector` does not match template `labels`");
+  value::Path selector = path.Made();
+  selector.Pop();
+  selector.Push(value::Step::Field("selector"));
+  errors.InvalidBeside(std::move(selector), path.Child("metadata", "labels"),
+                       pod_template.At("metadata").Get("labels"),
+                       "`selector` does not match template `labels`");
 }
 
 void ValidateTemplateIsSelected(Struct selector, Struct pod_template, FieldPath path, Errors& errors) {

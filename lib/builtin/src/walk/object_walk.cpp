@@ -259,6 +259,7 @@ class ObjectWalk::Work {
           path, actual,
           path.FieldPath() + " in body must be of type " + std::string(fault.wanted) + ": " + actual,
           value.span()));
+      verdict_.errors.back().wanted = finding::WantedTypeNamed(fault.wanted);
       return;
     }
     std::string shown;
@@ -266,6 +267,7 @@ class ObjectWalk::Work {
     finding::FieldError error =
         finding::Invalid(std::move(path), std::move(shown), fault.detail, value.span());
     error.code = Code::kFormatMismatch;
+    if (shape == FieldShape::kQuantity) error.wanted = finding::WantedType::kNumber;
     verdict_.errors.push_back(std::move(error));
   }
 

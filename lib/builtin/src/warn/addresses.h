@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "warnings.h"
+#include "../object/warnings.h"
 
 namespace plimsoll::builtin {
 

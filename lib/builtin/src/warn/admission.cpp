@@ -32,8 +32,8 @@ void WarnOfRule(Request& request, Struct rule, FieldPath path) {
       const auto* found = std::ranges::find(kUnseen, std::pair(group, resource));
       if (found == kUnseen.end() || std::exchange(seen[static_cast<size_t>(found - kUnseen.begin())], true))
         continue;
-      request.Warn(path.Made().FieldPath() + ": " + std::string(resource) + "." + std::string(group) +
-                   " is excluded from admission webhooks; this rule will have no effect");
+      request.warnings.Add(path, std::string(resource) + "." + std::string(group) +
+                                     " is excluded from admission webhooks; this rule will have no effect");
     }
   }
 }
@@ -43,7 +43,7 @@ void WarnOfRule(Request& request, Struct rule, FieldPath path) {
 void WarnOfStaticName(Request& request) {
   if (!request.is_update() && request.release.Gate("ManifestBasedAdmissionControlConfig")) return;
   const std::string problem = StaticNameProblem(request);
-  if (!problem.empty()) request.Warn("metadata.name: " + problem);
+  if (!problem.empty()) request.warnings.Add(request.Path("metadata", "name"), problem);
 }
 
 void WarnOfWebhooks(Request& request) {

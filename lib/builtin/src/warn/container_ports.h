@@ -2,7 +2,7 @@
 #pragma once
 
 #include "../object/struct.h"
-#include "warnings.h"
+#include "../object/warnings.h"
 
 namespace plimsoll::builtin {
 

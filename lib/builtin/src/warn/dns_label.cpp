@@ -12,8 +12,10 @@ void WarnOfName(Request& request, std::string_view use) {
   if (problems.empty()) return;
   std::string list;
   for (const std::string& problem : problems) list += (list.empty() ? "" : " ") + problem;
-  request.Warn("metadata.name: this is used in " + std::string(use) +
-               ", which can result in surprising behavior; a DNS label is recommended: [" + list + "]");
+  request.warnings.Add(request.Path("metadata", "name"),
+                       "this is used in " + std::string(use) +
+                           ", which can result in surprising behavior; a DNS label is recommended: [" + list +
+                           "]");
 }
 
 }  // namespace plimsoll::builtin

@@ -8,7 +8,7 @@ namespace plimsoll::builtin {
 void WarnOfEndpoints(Request& request) {
   const Part manager = request.object.At("metadata").Entry("labels", "endpoints.kubernetes.io/managed-by");
   if (manager.Text() == "endpoint-controller") return;
-  Warnings warnings(request.warnings);
+  Warnings& warnings = request.warnings;
   for (const auto& [i, subset] : request.object.Structs("subsets")) {
     for (const FieldName list : {FieldName("addresses"), FieldName("notReadyAddresses")}) {
       const FieldPath path = request.Path("subsets").Index(i).Child(list.text());
@@ -21,7 +21,8 @@ void WarnOfEndpoints(Request& request) {
 
 void WarnOfNewEndpointSlice(Request& request) {
   if (request.object.Text("addressType") == "FQDN") {
-    request.Warn("spec.addressType: FQDN endpoints are deprecated");
+    // The server's name of the field, which is not below spec.
+    request.warnings.Add(request.Path("spec", "addressType"), "FQDN endpoints are deprecated");
   }
   WarnOfEndpointSlice(request);
 }
@@ -31,7 +32,7 @@ void WarnOfEndpointSlice(Request& request) {
       request.object.At("metadata").Entry("labels", "endpointslice.kubernetes.io/managed-by").Text();
   if (manager == "endpointslice-controller.k8s.io" || manager == "endpointslicemirroring-controller.k8s.io")
     return;
-  Warnings warnings(request.warnings);
+  Warnings& warnings = request.warnings;
   for (const auto& [i, endpoint] : request.object.Structs("endpoints")) {
     for (const auto& [j, address] : endpoint.Texts("addresses")) {
       WarnOfIp(address, request.Path("endpoints").Index(i).Child("addresses").Index(j), warnings);

@@ -27,12 +27,12 @@ void WarnOfPeers(Part rules, FieldName peers, FieldPath path, Warnings& warnings
 void WarnOfIngress(Request& request) {
   if (!request.object.At("metadata").Entry("annotations", "kubernetes.io/ingress.class")) return;
   if (request.object.At("spec").Has("ingressClassName")) return;
-  request.Warn(
+  request.warnings.Add(
       "annotation \"kubernetes.io/ingress.class\" is deprecated, please use 'spec.ingressClassName' instead");
 }
 
 void WarnOfIngressStatus(Request& request) {
-  Warnings warnings(request.warnings);
+  Warnings& warnings = request.warnings;
   const Struct balancer = request.object.At("status").At("loadBalancer");
   const FieldPath path = request.Path("status", "loadBalancer", "ingress");
   for (const auto& [i, ingress] : balancer.Structs("ingress")) {
@@ -41,7 +41,7 @@ void WarnOfIngressStatus(Request& request) {
 }
 
 void WarnOfNetworkPolicy(Request& request) {
-  Warnings warnings(request.warnings);
+  Warnings& warnings = request.warnings;
   const Struct spec = request.object.At("spec");
   WarnOfPeers(spec.Get("ingress"), "from", request.Path("spec", "ingress"), warnings);
   WarnOfPeers(spec.Get("egress"), "to", request.Path("spec", "egress"), warnings);

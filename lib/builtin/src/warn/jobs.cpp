@@ -10,7 +10,7 @@ constexpr int64_t kManyCompletions = 100'000;
 constexpr int64_t kMuchParallelism = 10'000;
 
 void WarnOfJobSpec(Request& request, Struct spec, FieldPath path) {
-  Warnings warnings(request.warnings);
+  Warnings& warnings = request.warnings;
   if (spec.Text("completionMode") == "Indexed" && spec.Int("completions") > kManyCompletions &&
       spec.Int("parallelism") > kMuchParallelism) {
     warnings.Add(
@@ -50,7 +50,7 @@ void WarnOfCronJob(Request& request) {
 void WarnOfCronJobUpdate(Request& request) {
   if (HasNewGeneration(request)) WarnOfJobTemplate(request);
   if (request.object.At("spec").Text("schedule").find("TZ") == std::string_view::npos) return;
-  request.Warn(
+  request.warnings.Add(
       "cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see "
       "https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/ for more details");
 }

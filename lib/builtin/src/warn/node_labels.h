@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "../object/struct.h"
-#include "warnings.h"
+#include "../object/warnings.h"
 
 namespace plimsoll::builtin {
 

@@ -14,13 +14,13 @@ constexpr std::string_view kMountOptionsAnnotation = "volume.beta.kubernetes.io/
 
 void WarnOfAnnotation(Request& request, std::string_view key, std::string_view message) {
   if (!request.object.At("metadata").Entry("annotations", key)) return;
-  Warnings(request.warnings).Add(request.Path("metadata", "annotations").Key(key), message);
+  request.warnings.Add(request.Path("metadata", "annotations").Key(key), message);
 }
 
 }  // namespace
 
 void WarnOfPersistentVolume(Request& request) {
-  Warnings warnings(request.warnings);
+  Warnings& warnings = request.warnings;
   WarnOfAnnotation(request, kStorageClassAnnotation,
                    "deprecated since v1.8; use \"storageClassName\" attribute instead");
   WarnOfAnnotation(request, kMountOptionsAnnotation,
@@ -40,7 +40,7 @@ void WarnOfPersistentVolume(Request& request) {
 }
 
 void WarnOfPersistentVolumeClaim(Request& request) {
-  Warnings warnings(request.warnings);
+  Warnings& warnings = request.warnings;
   WarnOfAnnotation(request, kStorageClassAnnotation,
                    "deprecated since v1.8; use \"storageClassName\" attribute instead");
   const Struct resources = request.object.At("spec").At("resources");

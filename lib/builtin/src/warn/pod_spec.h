@@ -3,7 +3,7 @@
 
 #include "../object/release.h"
 #include "../object/struct.h"
-#include "warnings.h"
+#include "../object/warnings.h"
 
 namespace plimsoll::builtin {
 

@@ -18,8 +18,8 @@ void WarnOfResourceQuota(Request& request) {
     }
     const Part limit = spec.Entry("hard", "limits." + name);
     if (!amount || !limit || QuantityIn(amount) <= QuantityIn(limit)) continue;
-    request.Warn("ResourceQuota " + asked + " (" + std::string(amount.Text()) +
-                 ") should be less than limits." + name + " (" + std::string(limit.Text()) + ")");
+    request.warnings.Add("ResourceQuota " + asked + " (" + std::string(amount.Text()) +
+                         ") should be less than limits." + name + " (" + std::string(limit.Text()) + ")");
   }
 }
 

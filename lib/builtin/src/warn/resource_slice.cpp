@@ -8,8 +8,9 @@ namespace plimsoll::builtin {
 void WarnOfResourceSlice(Request& request) {
   const std::string_view driver = request.object.At("spec").Text("driver");
   if (schema::LowerCase(driver) == driver) return;
-  request.Warn("spec.driver: driver names should be lowercase; " + text::Quoted(driver) +
-               " contains uppercase characters");
+  request.warnings.Add(
+      request.Path("spec", "driver"),
+      "driver names should be lowercase; " + text::Quoted(driver) + " contains uppercase characters");
 }
 
 }  // namespace plimsoll::builtin

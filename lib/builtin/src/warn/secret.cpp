@@ -84,7 +84,7 @@ void WarnOfSecret(Request& request) {
   if (request.object.Text("type") != "kubernetes.io/tls") return;
   std::string problem = CertificateProblem(FindCertificate(BytesOf(request.object.Entry("data", "tls.crt"))));
   if (problem.empty()) problem = KeyProblem(FindKey(BytesOf(request.object.Entry("data", "tls.key"))));
-  if (!problem.empty()) request.Warn(std::move(problem));
+  if (!problem.empty()) request.warnings.Add(std::move(problem));
 }
 
 }  // namespace plimsoll::builtin

@@ -45,7 +45,7 @@ void WarnOfLoadBalancer(Request& request, Struct spec, Warnings& warnings) {
 }  // namespace
 
 void WarnOfService(Request& request) {
-  Warnings warnings(request.warnings);
+  Warnings& warnings = request.warnings;
   const Struct spec = request.object.At("spec");
   if (request.object.At("metadata").Entry("annotations", "service.kubernetes.io/topology-aware-hints")) {
     warnings.Add(
@@ -68,12 +68,13 @@ void WarnOfService(Request& request) {
     warnings.Add("spec.externalName is ignored when spec.type is not \"ExternalName\"");
   }
   if (request.release.Since(35) && spec.Text("trafficDistribution") == "PreferClose") {
-    warnings.Add("spec.trafficDistribution: \"PreferClose\" is deprecated; use \"PreferSameZone\"");
+    warnings.Add(request.Path("spec", "trafficDistribution"),
+                 "\"PreferClose\" is deprecated; use \"PreferSameZone\"");
   }
 }
 
 void WarnOfServiceStatus(Request& request) {
-  Warnings warnings(request.warnings);
+  Warnings& warnings = request.warnings;
   const FieldPath path = request.Path("status", "loadBalancer").Child("ingress");
   for (const auto& [i, ingress] : request.object.At("status").At("loadBalancer").Structs("ingress")) {
     if (ingress.Has("ip")) WarnOfIp(ingress.Text("ip"), path.Index(i), warnings);

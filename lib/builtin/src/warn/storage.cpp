@@ -6,7 +6,7 @@
 namespace plimsoll::builtin {
 
 void WarnOfStorageClass(Request& request) {
-  Warnings warnings(request.warnings);
+  Warnings& warnings = request.warnings;
   for (const auto& [i, term] : request.object.Structs("allowedTopologies")) {
     const FieldPath path = request.Path("allowedTopologies").Index(i).Child("matchLabelExpressions");
     for (const auto& [j, expression] : term.Structs("matchLabelExpressions")) {
@@ -19,7 +19,7 @@ void WarnOfStorageClass(Request& request) {
 void WarnOfCsiStorageCapacity(Request& request) {
   const Struct selector = request.object.At("nodeTopology");
   if (!selector) return;
-  Warnings warnings(request.warnings);
+  Warnings& warnings = request.warnings;
   const FieldPath path = request.Path("nodeTopology");
   WarnOfNodeSelectorTerm(selector, false, path, warnings);
   for (const auto& [key, value] : selector.Entries("matchLabels")) {
@@ -34,7 +34,7 @@ void WarnOfCsiDriver(Request& request) {
   if (spec.Count("tokenRequests") == 0 || spec.Has("serviceAccountTokenInSecrets")) return;
   const Part before = request.old.At("spec").Get("tokenRequests");
   if (request.is_update() && Equal(spec.Get("tokenRequests"), before)) return;
-  request.Warn(
+  request.warnings.Add(
       "spec.serviceAccountTokenInSecrets is unset; if supported by this CSI driver, set to true to prevent "
       "possible logging of tokens in volume attributes");
 }

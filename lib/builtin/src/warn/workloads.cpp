@@ -11,7 +11,7 @@ namespace {
 
 void WarnOfTemplate(const Request& request, Struct pod_template, FieldPath path) {
   if (!pod_template) return;
-  Warnings warnings(request.warnings);
+  Warnings& warnings = request.warnings;
   WarnOfPodSpec(pod_template, true, path, request.release, warnings);
 }
 
@@ -21,7 +21,7 @@ bool ChangedGeneration(const Request& request) {
 
 // The path of an update has the name of the Go field.
 void WarnOfClaims(const Request& request, bool update) {
-  Warnings warnings(request.warnings);
+  Warnings& warnings = request.warnings;
   const Struct spec = request.object.At("spec");
   for (const auto& [i, claim] : spec.Structs("volumeClaimTemplates")) {
     const FieldPath path = request.Path("spec", "volumeClaimTemplates").Index(i);

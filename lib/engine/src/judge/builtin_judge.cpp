@@ -53,23 +53,6 @@ void ListHandled(const builtin::BuiltinKind& kind, Value object, std::vector<uin
   }
 }
 
-// Most warnings begin with the path of a field.
-void AddWarning(const std::string& warning, Value object, ObjectFindings& findings) {
-  if (warning.starts_with("would violate PodSecurity ")) {
-    findings.Add(Code::kPodSecurityWarning, object.span(), warning);
-    return;
-  }
-  if (warning.starts_with(".metadata.ownerReferences")) return WarnOfRepeatedOwners(object, findings);
-  const size_t end = warning.find(": ");
-  const Result<value::Path> path =
-      value::Path::ParseFieldPath(warning.substr(0, std::min(end, warning.size())));
-  if (end == std::string::npos || !path) {
-    findings.Add(Code::kDiscouraged, object.span(), warning);
-  } else {
-    findings.AddAt(Code::kDiscouraged, *path, warning);
-  }
-}
-
 void WarnOfEnd(const kinds::Kinds& kinds, Value object, ObjectFindings& findings) {
   const std::string_view version = TextIn(object, "apiVersion");
   const Lifecycle* known =
@@ -100,7 +83,7 @@ void DropRepeatedRequired(const std::vector<Finding>& by_rules, std::vector<Find
   const auto is_required = [](const Finding& finding) { return finding.code == Code::kRequired; };
   std::erase_if(by_schema, [&](const Finding& finding) {
     return is_required(finding) && std::ranges::any_of(by_rules, [&](const Finding& other) {
-             return is_required(other) && other.path.Pointer() == finding.path.Pointer();
+             return is_required(other) && value::IsSamePlace(other.path, finding.path);
            });
   });
 }
@@ -187,7 +170,12 @@ void BuiltinJudge::JudgeByStrategy(const Judged& as, Value object, ObjectFinding
 
 void BuiltinJudge::Report(const builtin::KindAdmission& admission, Value object, ObjectFindings& findings) {
   if (admission.fatal) findings.Add(Code::kUndecodable, object.span(), *admission.fatal);
-  for (const std::string& warning : admission.warnings) AddWarning(warning, object, findings);
+  for (const builtin::Warning& warning : admission.warnings) {
+    findings.AddAt(Code::kDiscouraged, warning.path, warning.text);
+  }
+  if (admission.security_warning) {
+    findings.Add(Code::kPodSecurityWarning, object.span(), *admission.security_warning);
+  }
   findings.AddErrors(admission.errors);
   if (admission.denial) findings.Add(Code::kPodSecurity, object.span(), *admission.denial);
   if (admission.limit_denial) findings.Add(Code::kLimitRange, object.span(), *admission.limit_denial);

@@ -16,7 +16,7 @@ bool IsRuleError(const Finding& finding) {
 }
 
 bool SaysTheSame(const Finding& one, const Finding& other) {
-  return one.type == other.type && one.path.FieldPath() == other.path.FieldPath();
+  return one.type == other.type && one.path == other.path;
 }
 
 }  // namespace

@@ -16,16 +16,16 @@ using finding::Code;
 using finding::Finding;
 using value::Value;
 
-ReviewCause CauseOf(const finding::FieldError& error) { return {error.type, error.Field(), error.Body()}; }
+ReviewCause CauseOf(const finding::FieldError& error) {
+  return {error.type, error.Field(), error.Body(), error.detail};
+}
 
-// Findings of field errors have the text of the error, which begins with the field as the server names it.
 ReviewCause CauseOf(const Finding& finding) {
-  const std::string words = ": " + std::string(finding::WordsOf(finding.type));
-  const size_t at = finding.message.find(words);
-  if (finding.type == finding::ErrorType::kNone || at == std::string::npos) {
-    return {finding.type, finding.path.FieldPath(), finding.message};
+  if (finding.type == finding::ErrorType::kNone) {
+    return {finding.type, finding.path.FieldPath(), finding.message, finding.message};
   }
-  return {finding.type, finding.message.substr(0, at), finding.message.substr(at + 2)};
+  return {finding.type, finding.server_path.FieldPath(),
+          finding::ErrorBody(finding.type, finding.value, finding.detail), finding.detail};
 }
 
 bool IsNotice(Code code) { return code == Code::kDeprecatedVersion || code == Code::kLimitFindings; }

@@ -14,11 +14,9 @@ using builtin::Mistyped;
 using finding::Finding;
 using value::Value;
 using Findings = std::vector<Finding>;
-using FindingKey = std::tuple<finding::Code, std::string, std::string>;
+using FindingKey = std::tuple<finding::Code, value::Path, std::string>;
 
-FindingKey FindingIdentity(const Finding& finding) {
-  return {finding.code, finding.path.Pointer(), finding.message};
-}
+FindingKey FindingIdentity(const Finding& finding) { return {finding.code, finding.path, finding.message}; }
 
 std::set<FindingKey> FindingIdentities(const Findings& findings) {
   std::set<FindingKey> out;

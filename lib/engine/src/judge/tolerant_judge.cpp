@@ -69,15 +69,14 @@ void TolerantJudge::KeepThoseFoundWithout(const ObjectRef& object, value::Syntax
   const bool complete = std::none_of(second, report_.findings.end(), [](const Finding& finding) {
     return finding.code == finding::Code::kLimitFindings;
   });
-  std::set<std::tuple<finding::Code, std::string, std::string>> without;
+  std::set<std::tuple<finding::Code, value::Path, std::string>> without;
   for (auto at = second; at != report_.findings.end(); ++at) {
-    without.emplace(at->code, at->path.Pointer(), at->message);
+    without.emplace(at->code, at->path, at->message);
   }
   report_.findings.erase(second, report_.findings.end());
   if (!complete) return;
   const auto only_with = [&](const Finding& finding) {
-    return finding.expression.empty() &&
-           !without.contains({finding.code, finding.path.Pointer(), finding.message});
+    return finding.expression.empty() && !without.contains({finding.code, finding.path, finding.message});
   };
   const auto first = report_.findings.begin() + static_cast<ptrdiff_t>(before_);
   report_.findings.erase(std::remove_if(first, report_.findings.end(), only_with), report_.findings.end());

@@ -43,8 +43,7 @@ void AddByLevel(const RuleError& error, const DeclareOptions& options, ObjectFin
 
 Finding& AddRuleError(const RuleError& error, ObjectFindings& findings) {
   Finding& finding = findings.AddAt(CodeOfRuleError(error), error.path, error.Text());
-  finding.type = error.type;
-  finding.origin = error.origin;
+  finding.Take(error);
   finding.level = declare::LevelName(error.level);
   return finding;
 }

@@ -30,20 +30,18 @@ class ServerErrors {
   explicit ServerErrors(ObjectFindings& findings) : fields_(findings.fields()) {
     for (const Finding& finding : findings.all()) {
       const bool own = finding.object == findings.number();
-      if (own && finding.severity == finding::Severity::kError) places_.insert(finding.path.Pointer());
+      if (own && finding.severity == finding::Severity::kError) places_.insert(finding.path);
     }
   }
 
   // Whether one is about the object with the union, or about what is in it or around it.
   bool Report(const UnionError& error) {
     if (places_.empty()) return false;
-    const auto path = fields_.Resolve(HolderOf(error));
-    std::string at = path ? path->Pointer() : "";
-    if (places_.contains(at)) return true;
-    const auto inside = places_.lower_bound(at + '/');
-    if (inside != places_.end() && inside->starts_with(at + '/')) return true;
+    value::Path at = fields_.Resolve(HolderOf(error)).value_or(value::Path());
+    const auto inside = places_.lower_bound(at);
+    if (inside != places_.end() && value::IsWithin(*inside, at)) return true;
     while (!at.empty()) {
-      at.resize(at.rfind('/'));
+      at.Pop();
       if (places_.contains(at)) return true;
     }
     return false;
@@ -51,14 +49,13 @@ class ServerErrors {
 
  private:
   FieldFinder& fields_;
-  std::set<std::string> places_;
+  std::set<value::Path, value::PlaceOrder> places_;
 };
 
 }  // namespace
 
 Finding& MarkUnion(const UnionError& error, Finding& finding) {
-  finding.type = error.type;
-  finding.origin = error.origin;
+  finding.Take(error);
   if (error.enforcement != UnionEnforcement::kNone) return finding;
   finding.severity = finding::Severity::kWarning;
   finding.hint = "not reported by the API server";

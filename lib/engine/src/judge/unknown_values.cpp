@@ -58,24 +58,22 @@ bool IsOfWrongType(Code code) {
          code == Code::kNumberCapacity || code == Code::kTooLong;
 }
 
-// A value of the type that the message of an error names.
-Form SubstituteFor(std::string_view message) {
-  constexpr std::string_view kMustBe = "must be of type ";
-  if (message.find("quantities must match") != std::string_view::npos) return Form::kNumber;
-  const size_t at = message.find(kMustBe);
-  if (at == std::string_view::npos) return Form::kLeftOut;
-  const std::string_view type = message.substr(at + kMustBe.size());
-  if (type.starts_with("integer") || type.starts_with("number")) return Form::kNumber;
-  if (type.starts_with("boolean")) return Form::kTrue;
-  if (type.starts_with("array")) return Form::kEmptyList;
-  if (type.starts_with("object")) return Form::kEmptyMap;
+// A value of the type that is wanted.
+Form SubstituteFor(finding::WantedType type) {
+  switch (type) {
+    case finding::WantedType::kUnknown: return Form::kLeftOut;
+    case finding::WantedType::kNumber: return Form::kNumber;
+    case finding::WantedType::kBoolean: return Form::kTrue;
+    case finding::WantedType::kArray: return Form::kEmptyList;
+    case finding::WantedType::kObject: return Form::kEmptyMap;
+  }
   return Form::kLeftOut;
 }
 
 // `metadata.labels: Invalid value: "a b": ...` is about one label, not about the map.
 bool IsAboutOneText(const Finding& finding) {
-  return finding.code == Code::kInvalidValue && finding.expression.empty() &&
-         finding.message.find("Invalid value: \"") != std::string::npos;
+  return finding.code == Code::kInvalidValue && finding.expression.empty() && finding.value &&
+         finding.value->starts_with('"');
 }
 
 std::optional<Value> ChildAt(Value value, const Step& step) {
@@ -85,6 +83,13 @@ std::optional<Value> ChildAt(Value value, const Step& step) {
     if (left-- == 0) return item;
   }
   return std::nullopt;
+}
+
+// Whether the rule of a finding reads a selector.
+bool IsOfSelector(const Finding& finding) {
+  const auto is_selector = [](const Step& step) { return step.name == "selector"; };
+  return std::ranges::any_of(finding.path.steps(), is_selector) ||
+         std::ranges::any_of(finding.compared.steps(), is_selector);
 }
 
 bool IsSopsField(const value::Path& path) {
@@ -145,7 +150,7 @@ bool UnknownValues::Replace(std::span<const Finding> findings) {
     Form& form = replaced_[value->index()].form;
     if (form == Form::kLeftOut) continue;
     // What was put there before is wrong, too.
-    form = form == Form::kText ? SubstituteFor(finding.message) : Form::kLeftOut;
+    form = form == Form::kText ? SubstituteFor(finding.wanted) : Form::kLeftOut;
     changed = true;
   }
   return changed;
@@ -211,7 +216,7 @@ bool UnknownValues::Mentions(std::string_view message) const {
 bool UnknownValues::ReadsPlaceholder(const Finding& finding, const Reached& reached) const {
   if (!finding.expression.empty()) return ExpressionReads(finding);
   if (finding.code == Code::kNotFound && marks_.names) return true;
-  const bool of_selector = finding.message.find("selector") != std::string::npos;
+  const bool of_selector = IsOfSelector(finding);
   for (const Value value : reached.values) {
     const auto selector = value.Find("selector");
     if (of_selector && selector && marks_.In(*selector)) return true;

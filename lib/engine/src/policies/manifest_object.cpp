@@ -54,15 +54,14 @@ std::string Aggregated(const std::vector<std::string>& texts) {
   return texts.size() == 1 ? out : "[" + out + "]";
 }
 
-// Validation by hand, without what is declared: that has other words for one error, and its own rule about
-// names is not for manifests.
+// Manifests are validated by hand, without what is declared, which has no detail for one error.
 std::vector<std::string> TextsByHand(const finding::ErrorList& errors) {
+  static const value::Path kActions("spec.validationActions");
   std::vector<std::string> out;
-  for (const finding::FieldError& error : errors) {
-    const std::string text = error.Text();
-    if (text.find("are reserved for static manifest-based configurations") != std::string::npos) continue;
-    const bool no_action = text == "spec.validationActions: Required value";
-    out.push_back(no_action ? text + ": at least one validation action is required" : text);
+  for (finding::FieldError error : errors) {
+    const bool no_action = error.type == finding::ErrorType::kRequired && error.path == kActions;
+    if (no_action) error.detail = "at least one validation action is required";
+    out.push_back(error.Text());
   }
   return out;
 }
@@ -129,8 +128,11 @@ std::string ValidateManifest(Value object, const std::vector<std::string>& dupli
   const kinds::Kind* known = kinds.Find(kPolicyApiVersion, kind);
   if (known == nullptr || known->builtin() == nullptr) return "no rules for " + kind;
   builtin::KindAdmitter admitter;
-  const builtin::KindAdmission& admission = admitter.Admit(
-      *known->builtin(), {.object = object}, {.minor_version = kinds.minor_version(), .store = false});
+  // Without the gate, names that are kept for manifests are no errors.
+  const std::array gates = {*builtin::FindGate("ManifestBasedAdmissionControlConfig", false)};
+  const builtin::KindAdmission& admission =
+      admitter.Admit(*known->builtin(), {.object = object},
+                     {.minor_version = kinds.minor_version(), .gates = gates, .store = false});
   std::vector<std::string> strict = duplicates;
   if (!admission.decodes || admission.has_unknown) {
     builtin::ObjectWalk walk;

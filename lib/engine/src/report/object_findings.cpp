@@ -73,10 +73,8 @@ void ObjectFindings::AddBeyond(const finding::ErrorList& errors) {
 
 Finding& ObjectFindings::AddError(const finding::FieldError& error) {
   Finding& finding = Add(error.code, error.place, error.Text());
-  finding.type = error.type;
+  finding.Take(error);
   finding.hint = error.hint;
-  finding.expression = error.expression;
-  finding.self = error.self;
   // The server names fields that the object as written does not have; then the place says more.
   std::optional<value::Path> found = error.path.empty() ? std::nullopt : fields_.Resolve(error.path);
   // The error of a rule is at the value that the rule belongs to; its fieldPath may name one below.

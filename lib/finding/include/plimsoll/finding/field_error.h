@@ -17,6 +17,11 @@
 
 namespace plimsoll::finding {
 
+// What a value of a wrong type must be, where that is one type of JSON.
+enum class WantedType : uint8_t { kUnknown, kNumber, kBoolean, kArray, kObject };
+// Of the name of a type of JSON, or of several with the wanted one first; kUnknown for others.
+WantedType WantedTypeNamed(std::string_view name);
+
 struct FieldError {
   ErrorType type = ErrorType::kInvalid;
   value::Path path;
@@ -36,6 +41,12 @@ struct FieldError {
   value::Path self = {};
   // Of errors of declarative validation: the rule.
   Origin origin = {};
+  // Of values of a wrong type.
+  WantedType wanted = WantedType::kUnknown;
+  // Of errors of rules that compare two fields: the other one.
+  value::Path compared = {};
+  // It is said of a list once for each of several items, so that equal ones count.
+  bool of_each = false;
 
   // The path as upstream prints it: `spec.ports[0].name`, or `<nil>`.
   std::string Field() const { return path.FieldPath(); }
@@ -46,6 +57,9 @@ struct FieldError {
   // The memory it takes, for limits.
   size_t Bytes() const { return path.Bytes() + self.Bytes() + (value ? value->size() : 0) + detail.size(); }
 };
+
+// `Invalid value: "a": must be b`.
+std::string ErrorBody(ErrorType type, const std::optional<std::string>& value, std::string_view detail);
 
 using ErrorList = std::vector<FieldError>;
 

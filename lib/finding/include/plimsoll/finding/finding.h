@@ -11,6 +11,7 @@
 
 #include "plimsoll/finding/code.h"
 #include "plimsoll/finding/error_type.h"
+#include "plimsoll/finding/field_error.h"
 #include "plimsoll/finding/origin.h"
 #include "plimsoll/text/line_index.h"
 #include "plimsoll/text/source.h"
@@ -50,6 +51,14 @@ struct Finding {
   // Of the keyword that is broken, where a schema of JSON Schema was judged by: a JSON Pointer, with
   // the document before it when that is not the schema itself.
   std::string schema_path = {};
+  // Of an error of the API server: the field as the server names it, and what else its text is made of. No
+  // report shows them.
+  value::Path server_path = {};
+  std::optional<std::string> value = {};
+  std::string detail = {};
+  // See FieldError. No report shows them.
+  WantedType wanted = WantedType::kUnknown;
+  value::Path compared = {};
   // The expression of x-kubernetes-validations that is broken; no report shows it.
   std::string expression = {};
   // The path of the value that the expression calls `self`; no report shows it.
@@ -72,6 +81,9 @@ struct Finding {
   std::string related_file = {};  // empty: the file of the finding
 
   explicit Finding(Code c) : code(c), severity(InfoOf(c).severity) {}
+
+  // Takes over what an error of the API server consists of, but not its place.
+  void Take(const FieldError& error);
 };
 
 // Fills line, column and excerpt of a place in a text.

@@ -118,4 +118,13 @@ class Path {
   std::vector<Step> steps_;
 };
 
+// Orders paths by the places that they lead to, however these are printed: a field and an entry of a map with
+// one name are one place. What is in a place comes right after it.
+struct PlaceOrder {
+  bool operator()(const Path& a, const Path& b) const;
+};
+// Whether a path leads to a place or to something in it.
+bool IsWithin(const Path& path, const Path& place);
+bool IsSamePlace(const Path& a, const Path& b);
+
 }  // namespace plimsoll::value

@@ -22,6 +22,7 @@
 #include "plimsoll/builtin/limits/limit_range.h"
 #include "plimsoll/builtin/limits/resource_quota.h"
 #include "plimsoll/builtin/object/gates.h"
+#include "plimsoll/builtin/object/warning.h"
 #include "plimsoll/builtin/security/pod_security.h"
 #include "plimsoll/finding/field_error.h"
 #include "plimsoll/value/tape.h"
@@ -65,10 +66,12 @@ struct KindAdmission {
   // Why the request does not get as far as validation.
   std::optional<std::string> fatal = {};
   finding::ErrorList errors = {};
-  std::vector<std::string> warnings = {};
+  std::vector<Warning> warnings = {};
   // Why an admission plugin refuses the request, which is valid: `violates PodSecurity "baseline:latest":
   // ...`.
   std::optional<std::string> denial = {};
+  // What the same plugin warns of: `would violate PodSecurity "restricted:latest": ...`.
+  std::optional<std::string> security_warning = {};
   // Why the admission plugin LimitRanger refuses it: `maximum cpu usage per Container is 1, but limit is 2`.
   std::optional<std::string> limit_denial = {};
   // What the request takes of the quotas that it matches. QuotaBook says whether there is enough.

@@ -50,7 +50,8 @@ struct ReviewRequest {
 struct ReviewCause {
   finding::ErrorType type = finding::ErrorType::kInvalid;
   std::string field;
-  std::string message;  // without the field
+  std::string message;      // without the field
+  std::string detail = {};  // the message without the words of the type and the value
 
   // `spec.x: Invalid value: "a": must be b`
   std::string Text() const { return field + ": " + message; }
