@@ -4,6 +4,8 @@
 #include <unordered_set>
 #include <vector>
 
+#include "plimsoll/schema/open_api_reference.h"
+
 namespace plimsoll::catalog {
 namespace {
 
@@ -63,8 +65,8 @@ class ComponentGatherer {
     const Node& name = out_.tape()[key];
     const Node& target = out_.tape()[key + 1];
     if (name.kind != Kind::kString || target.kind != Kind::kString || out_.TextOf(name) != "$ref") return;
-    const std::string_view text = out_.TextOf(target);
-    if (text.starts_with(kReferencePrefix)) Queue(text.substr(kReferencePrefix.size()));
+    const std::string_view component = schema::ComponentNamed(out_.TextOf(target));
+    if (!component.empty()) Queue(component);
   }
 
   void AddText(std::string_view text) {

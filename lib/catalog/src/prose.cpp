@@ -2,6 +2,7 @@
 
 #include "plimsoll/catalog/facts.h"
 #include "plimsoll/schema/keyword.h"
+#include "plimsoll/schema/open_api_reference.h"
 #include "plimsoll/value/any_value.h"
 
 namespace plimsoll::catalog {
@@ -10,9 +11,6 @@ namespace {
 using schema::Form;
 using value::Tree;
 using value::TreeMember;
-
-constexpr std::string_view kOldPrefix = "#/definitions/";
-constexpr std::string_view kPrefix = "#/components/schemas/";
 
 bool IsProse(std::string_view key) {
   return key == "description" || key == "title" || key == "example" || key == "examples" ||
@@ -56,8 +54,8 @@ Tree CatalogSchema(value::Value schema, Prose prose) {
     }
     for (TreeMember& member : next->AsObject()) {
       if (member.key == "$ref" && member.value.IsString() &&
-          member.value.AsString().starts_with(kOldPrefix)) {
-        member.value = Tree::String(std::string(kPrefix) + member.value.AsString().substr(kOldPrefix.size()));
+          member.value.AsString().starts_with(schema::kDefinitionPrefix)) {
+        member.value = Tree::String(schema::AsComponentReference(member.value.AsString()));
       }
       PushValues(member, member.value, open);
     }

@@ -8,6 +8,7 @@
 #include "go_type_model.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/gotypes/literal.h"
+#include "plimsoll/schema/open_api_reference.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/unions/declarations/union_go_types.h"
 #include "plimsoll/value/build.h"
@@ -213,7 +214,7 @@ class GoTypeSchema {
     document_.Key("allOf");
     document_.BeginArray();
     document_.BeginObject();
-    Text("$ref", "#/components/schemas/" + NameOf(type));
+    Text("$ref", std::string(schema::kComponentPrefix) + NameOf(type));
     document_.EndObject();
     document_.EndArray();
     WriteFacts(facts, false);

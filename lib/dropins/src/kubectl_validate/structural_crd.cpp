@@ -4,7 +4,6 @@
 #include <array>
 #include <vector>
 
-#include "plimsoll/catalog/kind_document.h"
 #include "plimsoll/schema/open_api_reference.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/value_text.h"
@@ -34,10 +33,7 @@ constexpr std::array<std::string_view, 8> kNullable = {
 };
 
 // The component a schema refers to; empty when it refers to none.
-std::string_view ComponentOf(Value schema) {
-  const std::string_view to = schema::ReferenceOf(schema);
-  return to.starts_with(catalog::kReferencePrefix) ? schema::ReferencedName(to) : std::string_view();
-}
+std::string_view ComponentOf(Value schema) { return schema::ComponentNamed(schema::ReferenceOf(schema)); }
 
 bool IsSpecial(std::string_view component) {
   return component == kIntOrString || std::ranges::find(kNullable, component) != kNullable.end();

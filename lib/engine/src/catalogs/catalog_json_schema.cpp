@@ -28,8 +28,7 @@ class SchemaText {
     if (++depth_ > kMaxNestedSchemas || !schema.IsObject()) return false;
     writer_.BeginObject();
     bool good = true;
-    if (const std::string_view to = schema::ReferenceOf(schema); to.starts_with(catalog::kReferencePrefix)) {
-      const std::string name(schema::ReferencedName(to));
+    if (const std::string name(schema::ComponentNamed(schema::ReferenceOf(schema))); !name.empty()) {
       writer_.Key("$ref");
       writer_.String("#/definitions/" + Escaped(name) + (may_be_null ? "?" : ""));
     } else {

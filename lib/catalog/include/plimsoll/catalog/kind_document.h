@@ -14,8 +14,6 @@ namespace plimsoll::catalog {
 // end. The largest kinds of Kubernetes take some 10,000 nodes.
 inline constexpr uint32_t kMaxDocumentNodes = 4'000'000;
 
-inline constexpr std::string_view kReferencePrefix = "#/components/schemas/";
-
 // {"openapi": "3.0.0", "components": {"schemas": {...}}} with the component and all it refers to,
 // the component first. A reference to what the release does not have stays as it is. Fails on
 // damage and on what is too large. The text of the document is in the store.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "plimsoll/value/tape.h"
@@ -13,6 +14,21 @@ namespace plimsoll::schema {
 // The component that a reference names: its last segment, whatever comes before it.
 inline std::string_view ReferencedName(std::string_view reference) {
   return reference.substr(reference.rfind('/') + 1);
+}
+
+inline constexpr std::string_view kComponentPrefix = "#/components/schemas/";
+inline constexpr std::string_view kDefinitionPrefix = "#/definitions/";  // in OpenAPI 2
+
+// The component of OpenAPI 3 that a reference names; empty if it names something else.
+inline std::string_view ComponentNamed(std::string_view reference) {
+  return reference.starts_with(kComponentPrefix) ? reference.substr(kComponentPrefix.size())
+                                                 : std::string_view();
+}
+
+// A reference of OpenAPI 2 as one of OpenAPI 3; another one as it is.
+inline std::string AsComponentReference(std::string_view reference) {
+  if (!reference.starts_with(kDefinitionPrefix)) return std::string(reference);
+  return std::string(kComponentPrefix).append(reference.substr(kDefinitionPrefix.size()));
 }
 
 // The reference of a schema that is nothing else: its own, or that of an `allOf` with one part. Empty
