@@ -16,6 +16,7 @@
 #include "plimsoll/kinds/crd_names.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/kind_words.h"
+#include "plimsoll/value/write.h"
 #include "tolerant_judge.h"
 
 namespace plimsoll::engine {
@@ -204,9 +205,10 @@ void SourceCheck::NoteClaims(Value object) {
 }
 
 void SourceCheck::NoteDefaults(const Verdict& verdict) {
-  for (DefaultNote& note : DefaultsOf(verdict)) {
-    note.object = static_cast<uint32_t>(report_.objects);
-    report_.defaults.push_back(std::move(note));
+  for (UnsetDefault& unset : DefaultsOf(verdict)) {
+    report_.defaults.push_back(
+        {static_cast<uint32_t>(report_.objects), std::move(unset.pointer),
+         value::WriteJson(unset.value, {.escape_html = false, .exact_floats = true}).value_or("null")});
   }
 }
 

@@ -23,6 +23,6 @@ struct Verdict {
 };
 
 // Of a custom resource that was judged with its presence noted; none of others.
-std::vector<DefaultNote> DefaultsOf(const Verdict& verdict);
+std::vector<UnsetDefault> DefaultsOf(const Verdict& verdict);
 
 }  // namespace plimsoll::engine

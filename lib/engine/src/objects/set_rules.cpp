@@ -1,38 +1,52 @@
 #include "set_rules.h"
 
+#include <optional>
 #include <set>
+#include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
-#include "object_nodes.h"
-#include "plimsoll/engine/report/old_objects.h"
+#include "../judge/object_judge.h"
+#include "../report/object_findings.h"
+#include "plimsoll/value/build.h"
 
 namespace plimsoll::engine {
 namespace {
 
 using finding::Finding;
-using Known = std::set<std::tuple<finding::Code, std::string, std::string>>;
+using value::Value;
+using Known = std::set<std::tuple<finding::Code, value::Path, std::string>>;
 
 Known::value_type KeyOfFinding(const Finding& finding) {
-  return {finding.code, finding.path.Pointer(), finding.message};
+  return {finding.code, finding.path, finding.message};
+}
+
+std::vector<Finding> RuleFindings(const kinds::Kinds& rules, const JudgeOptions& options, Value object,
+                                  std::optional<Value> old) {
+  const std::string no_file;
+  std::vector<Finding> out;
+  ObjectFindings findings(no_file, 1, object, out);
+  ObjectJudge judge(rules, no_file, options);
+  judge.MakeStored(false);
+  judge.UseOld(old);
+  judge.Judge({object, {}, {}, {}}, value::Syntax::kJson, findings);
+  return out;
 }
 
 }  // namespace
 
-void AddRuleFindings(const text::Source& object, const ManifestObject& live, const kinds::Kinds& rules,
-                     SetPlan& plan) {
+void AddRuleFindings(Value object, const ManifestObject& live, const kinds::Kinds& rules, SetPlan& plan) {
   JudgeOptions options;
   options.unknown = reshape::Unknown::kStrict;
   options.metadata = crd::MetadataSource::kFromFile;
   options.report_skipped_rules = false;
   options.ignore_unknown_kinds = true;
-  const text::Source before("current object", JsonOf(live.root()));
+  const value::Document before = value::DocumentOf(live.root(), value::Numbers::kAsExactJson);
   Known known;
-  for (const Finding& finding : CheckObjects(rules, before, options).findings)
+  for (const Finding& finding : RuleFindings(rules, options, before.root(), std::nullopt))
     known.insert(KeyOfFinding(finding));
-  OldObjects old;
-  old.Add(before, {});
-  options.old = &old;
-  for (Finding& finding : CheckObjects(rules, object, options).findings) {
+  for (Finding& finding : RuleFindings(rules, options, object, before.root())) {
     const bool is_error = finding.severity == finding::Severity::kError;
     if (!known.contains(KeyOfFinding(finding))) {
       plan.problems.push_back(std::move(finding));

@@ -3,61 +3,53 @@
 #include <vector>
 
 #include "plimsoll/reshape/presence.h"
-#include "plimsoll/text/json_writer.h"
-#include "plimsoll/text/source.h"
-#include "plimsoll/value/json_reader.h"
-#include "plimsoll/value/write.h"
+#include "plimsoll/text/token_sink.h"
+#include "plimsoll/value/build.h"
 
 namespace plimsoll::engine {
 namespace {
 
-void AppendPresence(text::JsonWriter& json, const reshape::Presence& presence) {
-  json.BeginObject();
+void AppendPresence(text::TokenSink& out, const reshape::Presence& presence) {
+  out.BeginObject();
   for (const reshape::PresenceEntry& entry : presence.entries()) {
-    json.Key(entry.pointer);
-    json.BeginArray();
-    if (entry.marks.missing) json.String("missing");
-    if (entry.marks.was_null) json.String("wasNull");
-    if (entry.marks.default_applied) json.String("defaultApplied");
-    json.EndArray();
+    out.Key(entry.pointer);
+    out.BeginArray();
+    if (entry.marks.missing) out.String("missing");
+    if (entry.marks.was_null) out.String("wasNull");
+    if (entry.marks.default_applied) out.String("defaultApplied");
+    out.EndArray();
   }
-  json.EndObject();
+  out.EndObject();
 }
 
-void AppendDefaults(text::JsonWriter& json, const std::vector<DefaultNote>& defaults) {
-  json.BeginObject();
-  for (const DefaultNote& note : defaults) {
-    json.Key(note.pointer);
-    json.Raw(note.value);
+void AppendDefaults(text::TokenSink& out, const std::vector<UnsetDefault>& defaults) {
+  out.BeginObject();
+  for (const UnsetDefault& unset : defaults) {
+    out.Key(unset.pointer);
+    value::Send(unset.value, out);
   }
-  json.EndObject();
-}
-
-std::string Wrapped(const StoredObject& stored, bool presence, bool defaults) {
-  std::string out;
-  text::JsonWriter json(out);
-  json.BeginObject();
-  json.Key("object");
-  json.Raw(value::WriteJson(stored.object.root(), {.exact_floats = true}).value_or("null"));
-  if (presence) {
-    json.Key("presence");
-    AppendPresence(json, stored.presence);
-  }
-  if (defaults) {
-    json.Key("defaults");
-    AppendDefaults(json, stored.defaults);
-  }
-  json.EndObject();
-  return out;
+  out.EndObject();
 }
 
 }  // namespace
 
 void WriteWithNotes(const StoredObject& stored, const StoredNotes& notes, DocumentWriter& writer,
                     std::string& out) {
-  const text::Source wrapped("notes", Wrapped(stored, notes.presence, notes.defaults));
   value::Document document;
-  if (value::ReadJson(wrapped.bytes(), {}, document).ok()) writer.Write(document.root(), out);
+  value::DocumentBuilder wrapped(document, value::Numbers::kAsExactJson);
+  wrapped.BeginObject();
+  wrapped.Key("object");
+  value::Send(stored.object.root(), wrapped);
+  if (notes.presence) {
+    wrapped.Key("presence");
+    AppendPresence(wrapped, stored.presence);
+  }
+  if (notes.defaults) {
+    wrapped.Key("defaults");
+    AppendDefaults(wrapped, stored.defaults);
+  }
+  wrapped.EndObject();
+  writer.Write(document.root(), out);
 }
 
 }  // namespace plimsoll::engine

@@ -49,7 +49,8 @@ Node Identified(Node body, const kinds::KindName& kind, const Node* live, Arena&
   return WithMember(body, "metadata", own, arena);
 }
 
-// The object as the request leaves it, with what is said to it.
+// The object as the request leaves it, with what is said to it. The body is text, as it would be sent:
+// findings point into it.
 ObjectOutcome Afterwards(const SetRequest& request, UnionPatchType patch_type, const std::string& body,
                          kinds::UnionFacts& facts) {
   const text::Source source("request", body);
@@ -175,8 +176,7 @@ class Attempt {
     }
     CheckUnions(*after, plan);
     if (request_.rules != nullptr) {
-      const text::Source source("object", JsonOf(*plan.object));
-      AddRuleFindings(source, *request_.live, *request_.rules, plan);
+      AddRuleFindings(document.root(), *request_.live, *request_.rules, plan);
     }
     return plan;
   }

@@ -31,7 +31,7 @@ struct StoredObject {
   reshape::Presence presence;
   std::optional<value::Detached> preserving;
   // With DefaultMode::kAnnotate: what the defaults of its schema would set.
-  std::vector<DefaultNote> defaults;
+  std::vector<UnsetDefault> defaults;
   uint32_t number = 0;  // of the object in its source, from 1 on
 };
 

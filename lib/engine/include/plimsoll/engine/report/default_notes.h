@@ -4,8 +4,16 @@
 #include <cstdint>
 #include <string>
 
+#include "plimsoll/value/tree.h"
+
 namespace plimsoll::engine {
 
+struct UnsetDefault {
+  std::string pointer;  // /spec/replicas
+  value::Tree value;
+};
+
+// The same as reports say it.
 struct DefaultNote {
   uint32_t object = 0;  // its position in the input, from 1; 0 when unknown
   std::string pointer;  // /spec/replicas
