@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 namespace plimsoll::value {
 namespace {
 
@@ -97,6 +99,20 @@ TEST(Path, ReadsFieldPaths) {
   for (const char* bad : {"a..b", ".a", "a.", "a[0", "a[0]b", "a.[0]"}) {
     EXPECT_FALSE(Path::ParseFieldPath(bad)) << bad;
   }
+}
+
+TEST(Path, LeadsToAPlaceHoweverItIsPrinted) {
+  const Path ports("spec.ports");
+  const Path entry = Path("spec").Entry("ports");
+  EXPECT_FALSE(ports == entry);
+  EXPECT_TRUE(IsSamePlace(ports, entry));
+  EXPECT_TRUE(IsWithin(entry.Item(1), ports));
+  EXPECT_FALSE(IsWithin(ports, ports.Item(1)));
+  EXPECT_FALSE(IsWithin(Path("spec.portsOfOthers"), ports));
+  const std::set<Path, PlaceOrder> places = {Path("spec.portsOfOthers"), Path("spec.a"), entry.Item(10),
+                                             ports.Item(2)};
+  EXPECT_EQ(*places.lower_bound(ports), ports.Item(2));
+  EXPECT_TRUE(places.contains(ports.Item(10)));
 }
 
 }  // namespace
