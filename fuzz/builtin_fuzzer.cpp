@@ -60,8 +60,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const builtin::BuiltinKind* kind = KindOf(document.root(), size);
   if (kind == nullptr) return 0;
   builtin::ObjectWalk once, twice;
-  const builtin::BuiltinVerdict& first = once.Judge(*kind->plan, document.root());
-  const builtin::BuiltinVerdict& second = twice.Judge(*kind->plan, document.root());
+  const builtin::ObjectFaults& first = once.Judge(*kind->plan, document.root());
+  const builtin::ObjectFaults& second = twice.Judge(*kind->plan, document.root());
   PLIMSOLL_ASSERT(first.errors.size() == second.errors.size());
   PLIMSOLL_ASSERT(first.unknown.size() == second.unknown.size());
   for (size_t i = 0; i < first.errors.size(); ++i) {

@@ -21,11 +21,10 @@ using text::JsonWriter;
 using value::Value;
 
 // Unknown fields and repeated keys, as fieldValidation=Strict words them.
-std::vector<std::string> StrictTexts(const builtin::BuiltinVerdict& verdict,
-                                     const value::ReadReport& report) {
+std::vector<std::string> StrictTexts(const builtin::ObjectFaults& faults, const value::ReadReport& report) {
   std::vector<std::string> out;
   for (const value::Problem& problem : report.duplicates) out.push_back(problem.message);
-  for (const builtin::UnknownMember& member : verdict.unknown) {
+  for (const builtin::UnknownMember& member : faults.unknown) {
     out.push_back("unknown field " + text::Quoted(member.path.DecoderPath()));
   }
   return out;
@@ -55,8 +54,8 @@ void WriteKindAdmission(const KindAdmission& admission, const std::vector<std::s
   result.Raw(value::WriteJson(admission.stored.root(), {.escape_html = false}).value_or("null"));
 }
 
-std::string FirstProblem(const builtin::BuiltinVerdict& verdict) {
-  return verdict.errors.empty() ? "the object cannot be decoded" : verdict.errors.front().Text();
+std::string FirstProblem(const builtin::ObjectFaults& faults) {
+  return faults.errors.empty() ? "the object cannot be decoded" : faults.errors.front().Text();
 }
 
 void AdmitByStrategy(const builtin::BuiltinKind& kind, const KindRequest& asked,
@@ -66,10 +65,10 @@ void AdmitByStrategy(const builtin::BuiltinKind& kind, const KindRequest& asked,
       .minor_version = state.kinds.minor_version(), .gates = state.options.gates, .store = store};
   const KindAdmission& admission = state.admitter.Admit(kind, asked, settings);
   const bool plain = admission.decodes && !admission.has_unknown;
-  static const builtin::BuiltinVerdict kNothing;
-  const builtin::BuiltinVerdict& verdict = plain ? kNothing : state.walk.Judge(*kind.plan, asked.object);
-  if (!admission.decodes) return WriteText(result, "fatal", FirstProblem(verdict));
-  WriteKindAdmission(admission, StrictTexts(verdict, report), WarningsOf(kind, state.kinds.minor_version()),
+  static const builtin::ObjectFaults kNothing;
+  const builtin::ObjectFaults& faults = plain ? kNothing : state.walk.Judge(*kind.plan, asked.object);
+  if (!admission.decodes) return WriteText(result, "fatal", FirstProblem(faults));
+  WriteKindAdmission(admission, StrictTexts(faults, report), WarningsOf(kind, state.kinds.minor_version()),
                      result);
 }
 

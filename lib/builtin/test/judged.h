@@ -23,14 +23,14 @@ inline std::string JudgedBy(const Kinds& kinds, std::string_view api_version, st
   value::Document document;
   if (!value::ReadYaml(source.bytes(), {}, document).ok()) return "unreadable";
   ObjectWalk walk;
-  const BuiltinVerdict& verdict = walk.Judge(*known->plan, document.root());
+  const ObjectFaults& faults = walk.Judge(*known->plan, document.root());
   std::string out;
-  for (const UnknownMember& unknown : verdict.unknown) {
+  for (const UnknownMember& unknown : faults.unknown) {
     out += "unknown " + unknown.path.DecoderPath() + (unknown.hint.empty() ? "" : " (" + unknown.hint + ")") +
            "\n";
   }
-  for (const finding::FieldError& error : verdict.errors) out += error.Text() + "\n";
-  if (!verdict.decodes) return out;
+  for (const finding::FieldError& error : faults.errors) out += error.Text() + "\n";
+  if (!faults.decodes) return out;
   KindAdmitter admitter;
   const KindAdmission& admission =
       admitter.Admit(*known, {.object = document.root()}, {.minor_version = kinds.minor_version()});

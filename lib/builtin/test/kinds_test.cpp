@@ -48,10 +48,10 @@ std::string JudgedKustomization(std::string_view yaml) {
   value::Document document;
   if (!value::ReadYaml(source.bytes(), {}, document).ok()) return "unreadable";
   ObjectWalk walk;
-  const BuiltinVerdict& verdict = walk.Judge(KustomizationPlan(), document.root());
+  const ObjectFaults& faults = walk.Judge(KustomizationPlan(), document.root());
   std::string out;
-  for (const UnknownMember& unknown : verdict.unknown) out += "unknown " + unknown.path.DecoderPath() + "\n";
-  for (const finding::FieldError& error : verdict.errors) out += error.Text() + "\n";
+  for (const UnknownMember& unknown : faults.unknown) out += "unknown " + unknown.path.DecoderPath() + "\n";
+  for (const finding::FieldError& error : faults.errors) out += error.Text() + "\n";
   return out;
 }
 

@@ -157,9 +157,9 @@ TEST(ObjectWalk, ErrorsAreListedUpToALimit) {
   value::Document document;
   ASSERT_TRUE(value::ReadYaml(source.bytes(), {}, document).ok());
   ObjectWalk walk;
-  const BuiltinVerdict& verdict = walk.Judge(*kinds.Find("v1", "ConfigMap")->plan, document.root());
-  EXPECT_EQ(verdict.errors.size(), kMaxListed);
-  EXPECT_EQ(verdict.left_out, 5U);
+  const ObjectFaults& faults = walk.Judge(*kinds.Find("v1", "ConfigMap")->plan, document.root());
+  EXPECT_EQ(faults.errors.size(), kMaxListed);
+  EXPECT_EQ(faults.left_out, 5U);
 }
 
 // Every kind of every release can be made ready, and takes an empty object without harm.

@@ -36,10 +36,10 @@ std::string NotRegistered(const policy::GroupVersionKind& kind) {
 // What strict decoding says of an object that does not fit its type.
 std::string StrictError(const builtin::BuiltinKind& kind, value::Value object) {
   builtin::ObjectWalk walk;
-  const builtin::BuiltinVerdict& verdict = walk.Judge(*kind.plan, object);
-  if (!verdict.decodes && !verdict.errors.empty()) return verdict.errors.front().Text();
+  const builtin::ObjectFaults& faults = walk.Judge(*kind.plan, object);
+  if (!faults.decodes && !faults.errors.empty()) return faults.errors.front().Text();
   std::string out;
-  for (const builtin::UnknownMember& member : verdict.unknown) {
+  for (const builtin::UnknownMember& member : faults.unknown) {
     out += (out.empty() ? "strict decoding error: " : ", ");
     out += "unknown field " + text::Quoted(member.path.DecoderPath());
   }

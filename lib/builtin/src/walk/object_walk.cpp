@@ -62,18 +62,18 @@ std::optional<std::string_view> NearestField(const KindPlan& plan, const PlanNod
 
 class ObjectWalk::Work {
  public:
-  const BuiltinVerdict& Run(const KindPlan& plan, Value object) {
+  const ObjectFaults& Run(const KindPlan& plan, Value object) {
     plan_ = &plan;
-    verdict_.errors.clear();
-    verdict_.schema_errors.clear();
-    verdict_.unknown.clear();
-    verdict_.left_out = 0;
-    verdict_.decodes = true;
-    verdict_.mistyped.clear();
+    out_.errors.clear();
+    out_.schema_errors.clear();
+    out_.unknown.clear();
+    out_.left_out = 0;
+    out_.decodes = true;
+    out_.mistyped.clear();
     frames_.clear();
     Open(KindPlan::kRoot, object, false, false);
     while (!frames_.empty()) Step();
-    return verdict_;
+    return out_;
   }
 
  private:
@@ -177,7 +177,7 @@ class ObjectWalk::Work {
     const FieldShape shape = plan_->node(property.node).shape;
     if (shape == FieldShape::kStruct) return OpenEmpty(property.node);
     if (IsPlain(shape) && !IsFull()) {
-      verdict_.schema_errors.push_back(finding::Required(Path(), {}, frames_.back().place));
+      out_.schema_errors.push_back(finding::Required(Path(), {}, frames_.back().place));
     }
   }
 
@@ -228,15 +228,15 @@ class ObjectWalk::Work {
     finding::FieldError error = finding::NotSupported(Path(), shown, choices, value.span());
     const auto nearest = text::NearestWord(value.AsString(), choices);
     if (nearest) error.hint = "did you mean " + text::Quoted(*nearest) + "?";
-    verdict_.schema_errors.push_back(std::move(error));
+    out_.schema_errors.push_back(std::move(error));
   }
 
   void AddUnknown(const PlanNode& node, Value key) {
-    if (verdict_.unknown.size() == kMaxListed) {
-      ++verdict_.left_out;
+    if (out_.unknown.size() == kMaxListed) {
+      ++out_.left_out;
       return;
     }
-    UnknownMember& member = verdict_.unknown.emplace_back(Path(), key.span(), key.index());
+    UnknownMember& member = out_.unknown.emplace_back(Path(), key.span(), key.index());
     const auto nearest = NearestField(*plan_, node, key.AsString());
     if (!nearest) return;
     member.hint = "did you mean " + text::Quoted(*nearest) + "?";
@@ -249,17 +249,17 @@ class ObjectWalk::Work {
 
   void AddFault(FieldShape shape, const ScalarFault& fault, Value value) {
     ++faults_;
-    verdict_.decodes = false;
-    verdict_.mistyped.push_back({value.index(), DecodesItself(shape), shape == FieldShape::kString});
+    out_.decodes = false;
+    out_.mistyped.push_back({value.index(), DecodesItself(shape), shape == FieldShape::kString});
     if (IsFull()) return;
     value::Path path = Path();
     if (!fault.format) {
       const std::string actual = text::Quoted(value::JsonTypeName(value.kind()));
-      verdict_.errors.push_back(finding::TypeInvalid(
+      out_.errors.push_back(finding::TypeInvalid(
           path, actual,
           path.FieldPath() + " in body must be of type " + std::string(fault.wanted) + ": " + actual,
           value.span()));
-      verdict_.errors.back().wanted = finding::WantedTypeNamed(fault.wanted);
+      out_.errors.back().wanted = finding::WantedTypeNamed(fault.wanted);
       return;
     }
     std::string shown;
@@ -268,19 +268,19 @@ class ObjectWalk::Work {
         finding::Invalid(std::move(path), std::move(shown), fault.detail, value.span());
     error.code = Code::kFormatMismatch;
     if (shape == FieldShape::kQuantity) error.wanted = finding::WantedType::kNumber;
-    verdict_.errors.push_back(std::move(error));
+    out_.errors.push_back(std::move(error));
   }
 
   bool IsFull() {
-    if (verdict_.errors.size() + verdict_.schema_errors.size() < kMaxListed) return false;
-    ++verdict_.left_out;
+    if (out_.errors.size() + out_.schema_errors.size() < kMaxListed) return false;
+    ++out_.left_out;
     return true;
   }
 
   const KindPlan* plan_ = nullptr;
   std::vector<Frame> frames_;
   uint32_t faults_ = 0;
-  BuiltinVerdict verdict_;
+  ObjectFaults out_;
 };
 
 ObjectWalk::ObjectWalk() : work_(std::make_unique<Work>()) {}
@@ -288,8 +288,6 @@ ObjectWalk::ObjectWalk(ObjectWalk&&) noexcept = default;
 ObjectWalk& ObjectWalk::operator=(ObjectWalk&&) noexcept = default;
 ObjectWalk::~ObjectWalk() = default;
 
-const BuiltinVerdict& ObjectWalk::Judge(const KindPlan& plan, Value object) {
-  return work_->Run(plan, object);
-}
+const ObjectFaults& ObjectWalk::Judge(const KindPlan& plan, Value object) { return work_->Run(plan, object); }
 
 }  // namespace plimsoll::builtin

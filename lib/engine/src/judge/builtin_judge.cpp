@@ -22,8 +22,8 @@
 
 namespace plimsoll::engine {
 
-using builtin::BuiltinVerdict;
 using builtin::Lifecycle;
+using builtin::ObjectFaults;
 using finding::Code;
 using finding::Finding;
 using value::Value;
@@ -124,13 +124,13 @@ void BuiltinJudge::Judge(const kinds::Kind& kind, const kinds::Kinds& kinds, Val
   if (builtin::KindAdmitter::Knows(*kind.builtin()) && JudgePlain({kind, kinds, old}, object, findings))
     return;
   kept_ = &stored_;
-  const BuiltinVerdict& verdict = walk_.Judge(*kind.builtin()->plan, object);
-  Keep(*kind.builtin(), object, verdict);
-  if (verdict.decodes) {
-    AddUnknown(verdict, findings);
-    JudgeDecoded({kind, kinds, old}, verdict, object, findings);
+  const ObjectFaults& faults = walk_.Judge(*kind.builtin()->plan, object);
+  Keep(*kind.builtin(), object, faults);
+  if (faults.decodes) {
+    AddUnknown(faults, findings);
+    JudgeDecoded({kind, kinds, old}, faults, object, findings);
   } else {
-    JudgeUndecodable({kind, kinds, old}, verdict, object, findings);
+    JudgeUndecodable({kind, kinds, old}, faults, object, findings);
     kept_ = &stored_;  // not what was made of another object in its place
   }
 }
@@ -184,9 +184,9 @@ void BuiltinJudge::Report(const builtin::KindAdmission& admission, Value object,
   kept_ = made ? &admission.stored : &stored_;
 }
 
-void BuiltinJudge::AddUnknown(const BuiltinVerdict& verdict, ObjectFindings& findings) const {
+void BuiltinJudge::AddUnknown(const ObjectFaults& faults, ObjectFindings& findings) const {
   if (options_.unknown != reshape::Unknown::kStrict) return;
-  for (const builtin::UnknownMember& member : verdict.unknown) {
+  for (const builtin::UnknownMember& member : faults.unknown) {
     Finding& finding = findings.Add(Code::kUnknownField, member.place,
                                     "unknown field " + text::Quoted(member.path.DecoderPath()));
     finding.path = member.path;
@@ -194,38 +194,38 @@ void BuiltinJudge::AddUnknown(const BuiltinVerdict& verdict, ObjectFindings& fin
   }
 }
 
-void BuiltinJudge::AddErrors(const BuiltinVerdict& verdict, const finding::ErrorList& errors, Value object,
+void BuiltinJudge::AddErrors(const ObjectFaults& faults, const finding::ErrorList& errors, Value object,
                              ObjectFindings& findings) {
   findings.AddErrors(errors);
-  if (verdict.left_out == 0) return;
+  if (faults.left_out == 0) return;
   findings.Add(Code::kLimitFindings, object.span(),
-               NotListed(verdict.left_out, "error of this object", "errors of this object"));
+               NotListed(faults.left_out, "error of this object", "errors of this object"));
 }
 
-void BuiltinJudge::JudgeDecoded(const Judged& as, const BuiltinVerdict& verdict, Value object,
+void BuiltinJudge::JudgeDecoded(const Judged& as, const ObjectFaults& faults, Value object,
                                 ObjectFindings& findings) {
   const builtin::BuiltinKind& kind = *as.kind.builtin();
   if (builtin::KindAdmitter::Knows(kind)) return JudgeByStrategy(as, object, findings);
-  finding::ErrorList errors = verdict.schema_errors;
+  finding::ErrorList errors = faults.schema_errors;
   if (kind.stored) {
     builtin::CheckMetadata(kind, object, errors);
     WarnOfRepeatedOwners(object, findings);
   }
-  AddErrors(verdict, errors, object, findings);
+  AddErrors(faults, errors, object, findings);
   if (options_.rules) rules_.Judge(as.kind, {object, as.old}, errors, findings);
 }
 
 // The server reports one value that it cannot decode. All else that is found is marked.
-void BuiltinJudge::JudgeUndecodable(const Judged& as, const BuiltinVerdict& verdict, Value object,
+void BuiltinJudge::JudgeUndecodable(const Judged& as, const ObjectFaults& faults, Value object,
                                     ObjectFindings& findings) {
-  const std::vector<builtin::Mistyped> mistyped = verdict.mistyped;
+  const std::vector<builtin::Mistyped> mistyped = faults.mistyped;
   std::vector<Finding> found;
   ObjectFindings sink = findings.Into(found);
-  AddUnknown(verdict, sink);
-  AddErrors(verdict, verdict.errors, object, sink);
+  AddUnknown(faults, sink);
+  AddErrors(faults, faults.errors, object, sink);
   const auto judge = [&](Value instead) {
     std::vector<Finding> out;
-    const BuiltinVerdict& again = walk_.Judge(*as.kind.builtin()->plan, instead);
+    const ObjectFaults& again = walk_.Judge(*as.kind.builtin()->plan, instead);
     ObjectFindings others = findings.Into(out);
     if (again.decodes) JudgeDecoded(as, again, instead, others);
     return out;
@@ -240,13 +240,13 @@ void BuiltinJudge::JudgeUndecodable(const Judged& as, const BuiltinVerdict& verd
   }
 }
 
-void BuiltinJudge::Keep(const builtin::BuiltinKind& kind, Value object, const BuiltinVerdict& verdict) {
+void BuiltinJudge::Keep(const builtin::BuiltinKind& kind, Value object, const ObjectFaults& faults) {
   if (!makes_stored_) return;
   std::vector<uint32_t> dropped;
   if (options_.unknown != reshape::Unknown::kPreserve) {
-    for (const builtin::UnknownMember& member : verdict.unknown) dropped.push_back(member.key);
+    for (const builtin::UnknownMember& member : faults.unknown) dropped.push_back(member.key);
   }
-  if (verdict.decodes && kind.stored) ListHandled(kind, object, dropped);
+  if (faults.decodes && kind.stored) ListHandled(kind, object, dropped);
   std::ranges::sort(dropped);
   reshape::CopyWithout(object, dropped, writer_, stored_);
 }

@@ -56,10 +56,10 @@ class BuiltinJudge {
     std::optional<value::Value> old;
   };
 
-  void AddUnknown(const builtin::BuiltinVerdict& verdict, ObjectFindings& findings) const;
-  static void AddErrors(const builtin::BuiltinVerdict& verdict, const finding::ErrorList& errors,
+  void AddUnknown(const builtin::ObjectFaults& faults, ObjectFindings& findings) const;
+  static void AddErrors(const builtin::ObjectFaults& faults, const finding::ErrorList& errors,
                         value::Value object, ObjectFindings& findings);
-  void JudgeDecoded(const Judged& as, const builtin::BuiltinVerdict& verdict, value::Value object,
+  void JudgeDecoded(const Judged& as, const builtin::ObjectFaults& faults, value::Value object,
                     ObjectFindings& findings);
   // Of kinds whose rules are strategies. False, with nothing reported, if the object is not plain: values are
   // of wrong types, or fields are unknown.
@@ -68,9 +68,9 @@ class BuiltinJudge {
   void Report(const builtin::KindAdmission& admission, value::Value object, ObjectFindings& findings);
   const builtin::KindAdmission& Admit(const Judged& as, value::Value object);
   builtin::KindSettings SettingsOf(const kinds::Kinds& kinds, value::Value object) const;
-  void JudgeUndecodable(const Judged& as, const builtin::BuiltinVerdict& verdict, value::Value object,
+  void JudgeUndecodable(const Judged& as, const builtin::ObjectFaults& faults, value::Value object,
                         ObjectFindings& findings);
-  void Keep(const builtin::BuiltinKind& kind, value::Value object, const builtin::BuiltinVerdict& verdict);
+  void Keep(const builtin::BuiltinKind& kind, value::Value object, const builtin::ObjectFaults& faults);
 
   const JudgeOptions& options_;
   Subresource subresource_;

@@ -97,19 +97,19 @@ void KustomizationJudge::Judge(const std::string& file, Value object, ObjectFind
 }
 
 void KustomizationJudge::CheckFields(Value object, ObjectFindings& findings) {
-  const builtin::BuiltinVerdict& verdict = walk_.Judge(builtin::KustomizationPlan(), object);
-  for (const builtin::UnknownMember& member : verdict.unknown) {
+  const builtin::ObjectFaults& faults = walk_.Judge(builtin::KustomizationPlan(), object);
+  for (const builtin::UnknownMember& member : faults.unknown) {
     if (member.other_case) continue;
     Finding& finding = findings.Add(Code::kUnknownField, member.place,
                                     "unknown field " + text::Quoted(member.path.DecoderPath()));
     finding.path = member.path;
     finding.hint = member.hint;
   }
-  findings.AddErrors(verdict.errors);
-  findings.AddErrors(verdict.schema_errors);
-  if (verdict.left_out == 0) return;
+  findings.AddErrors(faults.errors);
+  findings.AddErrors(faults.schema_errors);
+  if (faults.left_out == 0) return;
   findings.Add(Code::kLimitFindings, object.span(),
-               NotListed(verdict.left_out, "error of this object", "errors of this object"));
+               NotListed(faults.left_out, "error of this object", "errors of this object"));
 }
 
 void KustomizationJudge::CheckFiles(const std::string& file, Value object, ObjectFindings& findings) const {

@@ -47,7 +47,7 @@ Judgement ObjectJudge::Judge(const ObjectRef& ref, value::Syntax syntax, ObjectF
 
 Judgement ObjectJudge::JudgeTyped(Value object, value::Syntax syntax, ObjectFindings& findings) {
   if (options_.declared.type) {
-    JudgeByOne(*options_.declared.type, object, syntax, findings);
+    verdict_ = JudgeByOne(*options_.declared.type, object, syntax, findings);
     return Judgement::kJudged;
   }
   if (crd::IsCrd(object)) {
@@ -64,12 +64,9 @@ Judgement ObjectJudge::JudgeTyped(Value object, value::Syntax syntax, ObjectFind
   if (!possible) return Judgement::kJudged;
   switch (chosen.form) {
     case Form::kUnknown: return JudgeUnknown(object, findings);
-    case Form::kCustom:
-      Admit(*chosen.choice.crd, object, findings);
-      CountCustom(*chosen.choice.crd, object);
-      break;
-    case Form::kTagged: JudgeByOne(chosen.type, object, syntax, findings); break;
-    case Form::kBuiltin: JudgeBuiltin(*chosen.kind, object, findings); break;
+    case Form::kCustom: verdict_ = Admit(*chosen.choice.crd, object, findings); break;
+    case Form::kTagged: verdict_ = JudgeByOne(chosen.type, object, syntax, findings); break;
+    case Form::kBuiltin: verdict_ = JudgeBuiltin(*chosen.kind, object, findings); break;
   }
   return Judgement::kJudged;
 }
@@ -115,11 +112,12 @@ std::vector<kinds::CrdUse> ObjectJudge::CrdUses() const {
   return out;
 }
 
-void ObjectJudge::JudgeBuiltin(const kinds::Kind& kind, Value object, ObjectFindings& findings) {
+std::optional<Verdict> ObjectJudge::JudgeBuiltin(const kinds::Kind& kind, Value object,
+                                                 ObjectFindings& findings) {
   builtin_.Judge(kind, kinds_, object, OldOf(object), findings);
-  verdict_ = builtin_.verdict();
   quota_claims_ = builtin_.quota_claims();
   unions_.JudgeBySchema(object, object, OldOf(object), findings);
+  return builtin_.verdict();
 }
 
 void ObjectJudge::CountCustom(const crd::ServedCrd& crd, Value object) {
@@ -136,20 +134,18 @@ Judgement ObjectJudge::JudgeUnknown(Value object, ObjectFindings& findings) {
   return client_side ? Judgement::kClientSide : ReportUnknownKind(object, findings);
 }
 
-void ObjectJudge::JudgeByOne(const kinds::TaggedType& type, Value object, value::Syntax syntax,
-                             ObjectFindings& findings) {
-  const TypedVerdict verdict = JudgeByType(
+// Defaults that Go code sets are not known.
+std::optional<Verdict> ObjectJudge::JudgeByOne(const kinds::TaggedType& type, Value object,
+                                               value::Syntax syntax, ObjectFindings& findings) {
+  std::optional<std::vector<uint32_t>> unknown = JudgeByType(
       type,
       {object, OldOf(object), schema::GoNumbersOf(syntax), options_.unknown == reshape::Unknown::kStrict},
       options_.declared, findings, missing_functions_);
   unions_.JudgeByType(type, object, OldOf(object), findings);
-  if (verdict.decodes) KeepTyped(object, verdict.unknown);
-}
-
-void ObjectJudge::KeepTyped(Value object, std::span<const uint32_t> unknown) {
-  const bool drops = options_.unknown != reshape::Unknown::kPreserve;
-  reshape::CopyWithout(object, drops ? unknown : std::span<const uint32_t>(), typed_writer_, typed_stored_);
-  verdict_ = Verdict{typed_stored_.root(), options_.presence ? &typed_presence_ : nullptr};
+  if (!unknown) return std::nullopt;
+  if (options_.unknown == reshape::Unknown::kPreserve) unknown->clear();
+  reshape::CopyWithout(object, *unknown, typed_writer_, typed_stored_);
+  return Verdict{typed_stored_.root(), options_.presence ? &typed_presence_ : nullptr};
 }
 
 std::optional<Value> ObjectJudge::OldOf(Value object) const {
@@ -204,8 +200,9 @@ bool ObjectJudge::CheckServed(const crd::ServedCrd& crd, Value object, ObjectFin
   return false;
 }
 
-void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings& findings) {
-  if (!CheckServed(crd, object, findings)) return;
+std::optional<Verdict> ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings& findings) {
+  CountCustom(crd, object);
+  if (!CheckServed(crd, object, findings)) return std::nullopt;
   crd::AdmitRequest request{.object = object};
   request.old = OldOf(object);
   admit_.operation = request.old ? crd::Operation::kUpdate : crd::Operation::kCreate;
@@ -219,7 +216,7 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
   if (admission.fatal) {
     const crd::Fatal& fatal = *admission.fatal;
     findings.Add(Code::kUndecodable, fatal.place, fatal.message, fatal.path);
-    return;
+    return std::nullopt;
   }
   findings.AddErrors(admission.errors);
   findings.AddBeyond(admission.beyond);
@@ -229,8 +226,8 @@ void ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings&
     findings.Add(Code::kLimitFindings, object.span(),
                  NotListed(admission.rule_errors_left_out, "error of rules", "errors of rules"));
   }
-  verdict_ = Verdict{admission.stored.root(), admission.presence, admission.version};
   unions_.JudgeBySchema(object, admission.stored.root(), request.old, findings);
+  return Verdict{admission.stored.root(), admission.presence, admission.version};
 }
 
 // On what would be stored, where that is known: defaults count.

@@ -74,19 +74,18 @@ class ObjectJudge {
  private:
   void LintCrdObject(value::Value object, value::Syntax syntax, ObjectFindings& findings);
   Judgement JudgeTyped(value::Value object, value::Syntax syntax, ObjectFindings& findings);
-  void JudgeByOne(const kinds::TaggedType& type, value::Value object, value::Syntax syntax,
-                  ObjectFindings& findings);
-  // Keeps what would be stored of an object of a Go type. Defaults that Go code sets are not known.
-  void KeepTyped(value::Value object, std::span<const uint32_t> unknown);
+  // One for each form of what judges; none when the object cannot be handled.
+  std::optional<Verdict> JudgeByOne(const kinds::TaggedType& type, value::Value object, value::Syntax syntax,
+                                    ObjectFindings& findings);
+  std::optional<Verdict> JudgeBuiltin(const kinds::Kind& kind, value::Value object, ObjectFindings& findings);
+  std::optional<Verdict> Admit(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);
   // Of an object of which quotas know only the number. Not of an update.
   void CountCustom(const crd::ServedCrd& crd, value::Value object);
-  void JudgeBuiltin(const kinds::Kind& kind, value::Value object, ObjectFindings& findings);
   // An object that nothing judges: says why, unless no API server gets to see it.
   Judgement JudgeUnknown(value::Value object, ObjectFindings& findings);
   std::optional<value::Value> OldOf(value::Value object) const;
   Judgement ReportUnknownKind(value::Value object, ObjectFindings& findings);
   bool CheckServed(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);
-  void Admit(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);
   // What the host evaluates itself, if anything.
   void RunDelegates(value::Value object, ObjectFindings& findings);
 

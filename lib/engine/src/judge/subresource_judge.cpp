@@ -119,7 +119,10 @@ void ObjectJudge::JudgeBody(Value object, ObjectFindings& findings) {
   if (chosen.form != Form::kBuiltin) return static_cast<void>(JudgeUnknown(object, findings));
   const std::optional<Value> old = OldOf(object);
   const bool scales = subresource_ == Subresource::kScale && !(old && TextIn(*old, "kind") == body.kind);
-  if (!scales) return JudgeBuiltin(*chosen.kind, object, findings);
+  if (!scales) {
+    verdict_ = JudgeBuiltin(*chosen.kind, object, findings);
+    return;
+  }
   if (const std::optional<Value> scaled = ScaledBy(object, findings)) {
     JudgeScale(*chosen.kind, object, *scaled, findings);
   }
@@ -200,10 +203,10 @@ void BuiltinJudge::JudgeScale(const ScaleRequest& scale, const kinds::Kind& kind
 }
 
 bool BuiltinJudge::CheckFields(const kinds::Kind& kind, Value object, ObjectFindings& findings) {
-  const builtin::BuiltinVerdict& verdict = walk_.Judge(*kind.builtin()->plan, object);
-  AddUnknown(verdict, findings);
-  if (!verdict.decodes) AddErrors(verdict, verdict.errors, object, findings);
-  return verdict.decodes;
+  const builtin::ObjectFaults& faults = walk_.Judge(*kind.builtin()->plan, object);
+  AddUnknown(faults, findings);
+  if (!faults.decodes) AddErrors(faults, faults.errors, object, findings);
+  return faults.decodes;
 }
 
 }  // namespace plimsoll::engine

@@ -48,17 +48,18 @@ Finding& AddRuleError(const RuleError& error, ObjectFindings& findings) {
   return finding;
 }
 
-TypedVerdict JudgeByType(const kinds::TaggedType& type, const TypedObject& how, const DeclareOptions& options,
-                         ObjectFindings& findings, MissingFunctions& missing) {
+std::optional<std::vector<uint32_t>> JudgeByType(const kinds::TaggedType& type, const TypedObject& how,
+                                                 const DeclareOptions& options, ObjectFindings& findings,
+                                                 MissingFunctions& missing) {
   if (type.root == nullptr) {
     findings.Add(Code::kUnusableTypes, findings.object().span(), type.types->program.error().Text());
-    return {};
+    return std::nullopt;
   }
   schema::GoDecoding decoding = type.types->Decode(type.root->type, how.object, how.numbers);
   if (how.strict) findings.AddStrict(decoding.strict);
   if (decoding.failure) {
     findings.Add(Code::kUndecodable, decoding.failure_place, *decoding.failure, decoding.failure_path);
-    return {};
+    return std::nullopt;
   }
   declare::ValidateRequest request{.object = how.object};
   request.old = how.old;
@@ -75,7 +76,7 @@ TypedVerdict JudgeByType(const kinds::TaggedType& type, const TypedObject& how, 
                                                                       validated.missing_hooks.end());
   }
   if (validated.panic) AddByLevel(declare::PanicError(*validated.panic), options, findings);
-  return {true, std::move(decoding.unknown_keys)};
+  return std::move(decoding.unknown_keys);
 }
 
 }  // namespace plimsoll::engine

@@ -24,15 +24,11 @@ struct TypedObject {
 // An error of a rule as a finding that counts.
 finding::Finding& AddRuleError(const declare::RuleError& error, ObjectFindings& findings);
 
-struct TypedVerdict {
-  bool decodes = false;
-  // Keys of the object that the type does not have, on the tape, in rising order.
-  std::vector<uint32_t> unknown = {};
-};
-
-// What cannot be decoded is not validated by rules, as in the API server. Hand-written functions that cannot
-// be run are added to `missing`.
-TypedVerdict JudgeByType(const kinds::TaggedType& type, const TypedObject& how, const DeclareOptions& options,
-                         ObjectFindings& findings, MissingFunctions& missing);
+// The keys of the object that the type does not have, on the tape, in rising order; none when the object
+// cannot be decoded. Then it is not validated by rules, as in the API server. Hand-written functions that
+// cannot be run are added to `missing`.
+std::optional<std::vector<uint32_t>> JudgeByType(const kinds::TaggedType& type, const TypedObject& how,
+                                                 const DeclareOptions& options, ObjectFindings& findings,
+                                                 MissingFunctions& missing);
 
 }  // namespace plimsoll::engine

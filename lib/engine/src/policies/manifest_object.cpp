@@ -136,9 +136,9 @@ std::string ValidateManifest(Value object, const std::vector<std::string>& dupli
   std::vector<std::string> strict = duplicates;
   if (!admission.decodes || admission.has_unknown) {
     builtin::ObjectWalk walk;
-    const builtin::BuiltinVerdict& verdict = walk.Judge(*known->builtin()->plan, object);
-    if (!verdict.decodes && !verdict.errors.empty()) return verdict.errors.front().Text();
-    for (const builtin::UnknownMember& member : verdict.unknown) {
+    const builtin::ObjectFaults& faults = walk.Judge(*known->builtin()->plan, object);
+    if (!faults.decodes && !faults.errors.empty()) return faults.errors.front().Text();
+    for (const builtin::UnknownMember& member : faults.unknown) {
       strict.push_back("unknown field " + text::Quoted(member.path.DecoderPath()));
     }
   }

@@ -1,7 +1,7 @@
 // The plan of kustomizations: kustomize decodes a kustomization file into a Go type, as the API server does
 // with objects of its own kinds.
 //
-//   const BuiltinVerdict& verdict = walk.Judge(KustomizationPlan(), object);
+//   const ObjectFaults& faults = walk.Judge(KustomizationPlan(), object);
 #pragma once
 
 #include "plimsoll/builtin/kind/kind_plan.h"

@@ -4,7 +4,7 @@
 // it.
 //
 //   ObjectWalk walk;
-//   const BuiltinVerdict& verdict = walk.Judge(plan, object);
+//   const ObjectFaults& faults = walk.Judge(plan, object);
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ struct Mistyped {
   bool is_text = false;  // a text is wanted
 };
 
-struct BuiltinVerdict {
+struct ObjectFaults {
   finding::ErrorList errors;  // values of wrong types
   // Required fields that are missing, and texts that are not in an enum. The server's own validation says
   // these in its own words, so they count only for kinds that have none here.
@@ -59,7 +59,7 @@ class ObjectWalk {
   ~ObjectWalk();
 
   // Stays until the next call. The object must be one.
-  const BuiltinVerdict& Judge(const KindPlan& plan, value::Value object);
+  const ObjectFaults& Judge(const KindPlan& plan, value::Value object);
 
  private:
   class Work;
