@@ -162,7 +162,10 @@ class PlanMaker {
   void AddGoFacts(std::string_view component, PlanNode& node, std::vector<PlanProperty>& properties) {
     const std::string& type = out_.go_types_.emplace_back(GoTypeOf(component));
     const std::vector<GoField> fields = GoFieldsOf(type);
-    if (!fields.empty()) node.go_type = type;
+    if (fields.empty()) return;
+    node.go_type = type;
+    // Fields that only older releases have are not among Go's. Optional ones are pointers, by convention.
+    for (PlanProperty& property : properties) property.pointer = !property.required;
     for (const GoField& field : fields) {
       const uint32_t at = out_.table_.Find(node.names, field.json);
       if (at == schema::PropertyTable::kNone) continue;
