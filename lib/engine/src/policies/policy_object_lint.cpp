@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "plimsoll/compat/sample/sampler.h"
+#include "plimsoll/policy/lint/binding_problems.h"
 #include "plimsoll/policy/lint/constant_result.h"
 #include "plimsoll/policy/lint/match_problems.h"
 #include "plimsoll/policy/lint/variable_use.h"
