@@ -10,6 +10,7 @@
 #include "../lib/suites/src/crds/suite_cases.h"
 #include "../lib/suites/test/text_files.h"
 #include "plimsoll/base/assert.h"
+#include "plimsoll/pattern/pattern_pool.h"
 #include "plimsoll/suites/crds/schema_coverage.h"
 #include "plimsoll/suites/model/read_suite.h"
 #include "plimsoll/suites/policies/read_policy_suite.h"
@@ -34,12 +35,12 @@ constexpr std::string_view kCrd =
 
 constexpr size_t kMostCases = 20;
 
-std::unique_ptr<const CrdFile> FuzzedCrd() {
+std::unique_ptr<const CrdFile> FuzzedCrd(pattern::PatternPool& patterns) {
   text::Source source("crd.json", kCrd);
   value::Document document;
   PLIMSOLL_ASSERT(value::ReadJson(source.bytes(), {}, document).ok());
   value::Detached object(document.root());
-  auto made = CrdFile::Make(std::move(source), std::move(object));
+  auto made = CrdFile::Make(std::move(source), std::move(object), patterns);
   PLIMSOLL_ASSERT(made.has_value());
   return std::move(*made);
 }
@@ -87,7 +88,8 @@ void ReadAsPolicySuite(const text::Source& source) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  static const std::unique_ptr<const CrdFile> crd = FuzzedCrd();
+  static pattern::PatternPool patterns;
+  static const std::unique_ptr<const CrdFile> crd = FuzzedCrd(patterns);
   static const kinds::Kinds builtin;
   const text::Source source("suite.yaml", {reinterpret_cast<const char*>(data), size});
   ReadAsPolicySuite(source);
