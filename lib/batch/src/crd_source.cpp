@@ -18,11 +18,12 @@ using value::Value;
 
 class CrdReading {
  public:
-  CrdReading(const text::Source& source, CrdsRead& out) : source_(source), out_(out) {}
+  CrdReading(std::string_view origin, CrdsRead& out) : origin_(origin), out_(out) {}
 
-  void Run() {
+  void Read(const text::Source& source) {
+    source_ = &source;
     const value::ReadOptions options;
-    value::DocumentStream stream(source_, options);
+    value::DocumentStream stream(source, options);
     value::Document document;
     value::StreamEntry entry;
     while (stream.Next(document, entry)) {
@@ -36,7 +37,6 @@ class CrdReading {
     }
   }
 
- private:
   // An object, or the items of a list.
   void Add(Value value) {
     if (!value.IsObject()) return;
@@ -48,6 +48,7 @@ class CrdReading {
     }
   }
 
+ private:
   void AddCrd(Value object) {
     std::string name(value::TextIn(object.Find("metadata"), "name"));
     const crd::CrdDecoding decoding = crd::DecodeCrd(object, {}, numbers_);
@@ -60,23 +61,30 @@ class CrdReading {
       return Complain(name, lint.errors.front().place, message);
     }
     out_.entries.push_back(
-        {std::move(name), source_.name(), std::make_shared<const value::Detached>(object), numbers_});
+        {std::move(name), origin_, std::make_shared<const value::Detached>(object), numbers_});
   }
 
   void Complain(std::string_view name, text::Span place, const std::string& message) {
-    const text::Place start = text::LineIndex(source_.bytes()).PlaceOf(place.offset);
-    out_.problems.push_back(
-        {std::string(name), source_.name(), "line " + std::to_string(start.line) + ": " + message});
+    out_.problems.push_back({std::string(name), origin_, LineOf(place) + message});
   }
 
-  const text::Source& source_;
+  std::string LineOf(text::Span place) const {
+    if (source_ == nullptr) return {};
+    const text::Place start = text::LineIndex(source_->bytes()).PlaceOf(place.offset);
+    return "line " + std::to_string(start.line) + ": ";
+  }
+
+  const std::string origin_;
+  const text::Source* source_ = nullptr;  // none of objects that are read already
   CrdsRead& out_;
   schema::GoNumbers numbers_ = schema::GoNumbers::kAsWritten;
 };
 
 }  // namespace
 
-void ReadCrds(const text::Source& source, CrdsRead& out) { CrdReading(source, out).Run(); }
+void ReadCrds(const text::Source& source, CrdsRead& out) { CrdReading(source.name(), out).Read(source); }
+
+void AddCrd(Value crd, std::string_view origin, CrdsRead& out) { CrdReading(origin, out).Add(crd); }
 
 void ReadCrdFiles(const text::Files& files, const std::vector<std::string>& paths, CrdsRead& out) {
   VisitSchemaFiles(

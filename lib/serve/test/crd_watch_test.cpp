@@ -53,6 +53,17 @@ TEST(CrdWatch, ListsThenWatches) {
   EXPECT_NE(watch.Target().find("watch=1&allowWatchBookmarks=true"), std::string::npos);
 }
 
+TEST(CrdWatch, SaysWhatIsWrongWithAnItemOfAList) {
+  CrdWatch watch;
+  Answer200(watch, List(R"({"metadata":{"name":"as.example.com"},"spec":{"group":"example.com"}})", "7"));
+  const CrdsRead read = watch.Crds();
+  EXPECT_EQ(read.entries.size(), 0u);
+  ASSERT_EQ(read.problems.size(), 1u);
+  // No line: nobody sees the text it would count in.
+  EXPECT_TRUE(read.problems[0].Text().starts_with("cluster: as.example.com: metadata.name: "))
+      << read.problems[0].Text();
+}
+
 TEST(CrdWatch, FollowsEventsAndBookmarks) {
   CrdWatch watch;
   Answer200(watch, List(Item("as", "1"), "7"));

@@ -87,4 +87,21 @@ Document DocumentOf(AnyValue value, Numbers numbers) {
   return out;
 }
 
+Document WithTypeMeta(Value item, std::string_view api_version, std::string_view kind) {
+  Document out;
+  DocumentBuilder builder(out);
+  builder.BeginObject();
+  builder.Key("apiVersion");
+  builder.String(api_version);
+  builder.Key("kind");
+  builder.String(kind);
+  for (const Member member : item.Members()) {
+    if (member.key == "apiVersion" || member.key == "kind") continue;
+    builder.Key(member.key);
+    Send(member.value, builder);
+  }
+  builder.EndObject();
+  return out;
+}
+
 }  // namespace plimsoll::value

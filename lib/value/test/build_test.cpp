@@ -84,5 +84,13 @@ TEST(Builders, MakeDocumentsThatOwnTheirText) {
   EXPECT_EQ(kept.root().span().offset, 0u);
 }
 
+TEST(Builders, NameTheKindOfAnItemOfAList) {
+  const ReadBack item(R"({"metadata":{"name":"a"},"kind":"","spec":[1.0]})", ReadJson,
+                      YamlNumbers::kAsServer);
+  const Document named = WithTypeMeta(item.document.root(), "example.com/v1", "Widget");
+  EXPECT_EQ(*WriteJson(named.root()),
+            R"({"apiVersion":"example.com/v1","kind":"Widget","metadata":{"name":"a"},"spec":[1]})");
+}
+
 }  // namespace
 }  // namespace plimsoll::value

@@ -106,20 +106,7 @@ ManifestKind ManifestKindOf(Value object, policy::PolicySort sort) {
 }
 
 value::Detached WithKind(Value item, const ManifestKind& kind) {
-  value::Document document;
-  value::DocumentBuilder out(document);
-  out.BeginObject();
-  out.Key("apiVersion");
-  out.String(kPolicyApiVersion);
-  out.Key("kind");
-  out.String(kind.item_kind);
-  for (const value::Member member : item.Members()) {
-    if (member.key == "apiVersion" || member.key == "kind") continue;
-    out.Key(member.key);
-    value::Send(member.value, out);
-  }
-  out.EndObject();
-  return value::Detached(std::move(document));
+  return value::Detached(value::WithTypeMeta(item, kPolicyApiVersion, kind.item_kind));
 }
 
 std::string ValidateManifest(Value object, const std::vector<std::string>& duplicates,

@@ -4,10 +4,11 @@
 #include <optional>
 #include <utility>
 
+#include "plimsoll/batch/crd_source.h"
 #include "plimsoll/text/source.h"
+#include "plimsoll/value/build.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/value_text.h"
-#include "plimsoll/value/write.h"
 
 namespace plimsoll::serve {
 namespace {
@@ -199,12 +200,14 @@ bool CrdWatch::TakeError(Value status) {
 
 // Items of a list do not say what they are.
 CrdsRead CrdWatch::ReadOne(Value crd) {
-  std::string text = value::WriteJson(crd, {.exact_floats = true}).value_or("{}");
-  if (!crd.Find("kind") && text.size() > 2) {
-    text.insert(1, R"("apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition",)");
-  }
   CrdsRead out;
-  ReadCrds(text::Source(std::string(kClusterOrigin), text), out);
+  if (!crd.IsObject() || crd.Find("kind")) {
+    batch::AddCrd(crd, kClusterOrigin, out);
+  } else {
+    const value::Document named =
+        value::WithTypeMeta(crd, "apiextensions.k8s.io/v1", "CustomResourceDefinition");
+    batch::AddCrd(named.root(), kClusterOrigin, out);
+  }
   return out;
 }
 

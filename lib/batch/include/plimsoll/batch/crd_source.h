@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "plimsoll/schema/go_decode.h"
@@ -45,6 +46,8 @@ struct CrdsRead {
 
 // Adds all CRDs of a text, and passes over other objects.
 void ReadCrds(const text::Source& source, CrdsRead& out);
+// The same for an object that was read from JSON. What is wrong with it is reported without a line.
+void AddCrd(value::Value crd, std::string_view origin, CrdsRead& out);
 // The same for files and for all `.yaml`, `.yml` and `.json` files of directories. Hidden files are passed
 // over.
 void ReadCrdFiles(const text::Files& files, const std::vector<std::string>& paths, CrdsRead& out);

@@ -114,4 +114,7 @@ class TreeBuilder final : public Builder {
 // A copy that owns its text.
 Document DocumentOf(AnyValue value, Numbers numbers = Numbers::kKept);
 
+// The same of an item of a list, with what such an item does not say: what it is.
+Document WithTypeMeta(Value item, std::string_view api_version, std::string_view kind);
+
 }  // namespace plimsoll::value
