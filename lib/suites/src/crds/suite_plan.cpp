@@ -11,7 +11,6 @@ namespace plimsoll::suites {
 namespace {
 
 using engine::InputReport;
-using finding::Finding;
 
 constexpr std::string_view kSuiteHint =
     "suites are .yaml files two levels below a directory `tests`, and files named *.suite.yaml";
@@ -67,18 +66,16 @@ void SuitePlan::Add(SuiteFile&& file, const value::ReadOptions& read) {
   suites_.push_back(std::move(planned));
 }
 
-SuiteRun SuitePlan::Run(size_t index, CountCoverage count) const {
+const SuiteFile& SuitePlan::FileOf(size_t index) const { return suites_[index]->file; }
+
+void SuitePlan::RunCases(size_t index, CountCoverage count, SuiteRun& out) const {
   const Planned& planned = *suites_[index];
-  SuiteRun out;
-  if (planned.file.unreadable) {
-    out.report = *planned.file.unreadable;
-    return out;
-  }
   InputReport& report = out.report;
-  report.name = planned.file.path;
   report.findings = planned.reading.findings;
   for (const SuiteTarget& target : planned.targets) {
     const std::string file = target.crd != nullptr ? target.crd->source().name() : "";
+    const std::string where =
+        planned.targets.size() > 1 ? " (" + std::string(text::BaseName(file)) + ")" : "";
     SuiteCases cases(target, builtin_);
     std::optional<SchemaCoverage> coverage;
     if (count == CountCoverage::kYes && target.crd != nullptr) {
@@ -90,21 +87,10 @@ SuiteRun SuitePlan::Run(size_t index, CountCoverage count) const {
     for (const Case& one : planned.reading.suite.cases) {
       ++report.objects;
       report.judged.push_back({file, std::string(ListOf(one.act)), {}, one.name});
-      const std::vector<CaseFailure> failures = cases.Run(one);
-      if (!failures.empty()) ++out.failed;
-      for (const CaseFailure& failure : failures) {
-        std::string where = planned.targets.size() > 1 ? " (" + std::string(text::BaseName(file)) + ")" : "";
-        Finding finding =
-            planned.file.MakeFinding(finding::Code::kFailedCase, one.name + where + ": " + failure.message,
-                                     failure.hint, failure.place);
-        finding.object = static_cast<uint32_t>(report.objects);
-        report.findings.push_back(std::move(finding));
-      }
+      AddFailures(planned.file, one.name + where, cases.Run(one), out);
     }
     if (coverage) out.coverage.push_back({&target.crd->source(), target.version, coverage->coverage()});
   }
-  engine::Settle(report, *planned.file.source);
-  return out;
 }
 
 std::vector<std::string> SuitePlan::Watched() const {

@@ -16,8 +16,6 @@
 namespace plimsoll::suites {
 namespace {
 
-using finding::Finding;
-
 constexpr std::string_view kPolicySuiteHint =
     "suites are files named *.suite.yaml, kyverno-test.yaml and kaptest.yaml";
 
@@ -63,15 +61,11 @@ PolicyPlan::PolicyPlan(const engine::Files& files, const PolicyPlanOptions& opti
 
 PolicyPlan::~PolicyPlan() = default;
 
-SuiteRun PolicyPlan::Run(size_t index, CountCoverage count) const {
+const SuiteFile& PolicyPlan::FileOf(size_t index) const { return suites_[index]->file; }
+
+void PolicyPlan::RunCases(size_t index, CountCoverage count, SuiteRun& out) const {
   const Planned& planned = *suites_[index];
-  SuiteRun out;
-  if (planned.file.unreadable) {
-    out.report = *planned.file.unreadable;
-    return out;
-  }
   engine::InputReport& report = out.report;
-  report.name = planned.file.path;
   report.findings = planned.reading.findings;
   out.asides = planned.asides;
   PolicyCases cases(*planned.policies);
@@ -86,22 +80,14 @@ SuiteRun PolicyPlan::Run(size_t index, CountCoverage count) const {
     ++report.objects;
     report.judged.push_back({planned.reading.suite.name, one.request.operation, {}, one.name});
     const std::vector<CaseFailure> failures = cases.Run(one, planned.policies->SetOf(one.scope));
-    if (!failures.empty()) ++out.failed;
     if (!cases.unmatched().empty()) {
       report.findings.push_back(planned.file.MakeFinding(
           finding::Code::kBadSuite, one.name + ": " + cases.unmatched(), {}, one.expected.place));
       report.findings.back().severity = finding::Severity::kWarning;
     }
-    for (const CaseFailure& failure : failures) {
-      Finding finding = planned.file.MakeFinding(
-          finding::Code::kFailedCase, one.name + ": " + failure.message, failure.hint, failure.place);
-      finding.object = static_cast<uint32_t>(report.objects);
-      report.findings.push_back(std::move(finding));
-    }
+    AddFailures(planned.file, one.name, failures, out);
   }
   if (coverage) out.coverage = coverage->files();
-  engine::Settle(report, *planned.file.source);
-  return out;
 }
 
 std::vector<PolicyPlan::Passing> PolicyPlan::PassingCases() const {

@@ -33,7 +33,6 @@ class SuitePlan final : public TestPlan {
   ~SuitePlan() override;
 
   size_t size() const override { return suites_.size(); }
-  SuiteRun Run(size_t index, CountCoverage count) const override;
   std::vector<MutationRun> Mutate(unsigned threads) const override;
   std::vector<std::string> Watched() const override;
 
@@ -41,6 +40,8 @@ class SuitePlan final : public TestPlan {
   struct Planned;
   struct Group;
 
+  const SuiteFile& FileOf(size_t index) const override;
+  void RunCases(size_t index, CountCoverage count, SuiteRun& out) const override;
   std::vector<Group> GroupByCrd() const;
   MutationRun Mutate(const Group& group, unsigned threads) const;
 

@@ -12,6 +12,8 @@
 #include "plimsoll/engine/report/input_report.h"
 #include "plimsoll/suites/coverage/coverage.h"
 #include "plimsoll/suites/coverage/coverage_report.h"
+#include "plimsoll/suites/plan/suite_file.h"
+#include "plimsoll/suites/run/case_runner.h"
 
 namespace plimsoll::suites {
 
@@ -40,12 +42,21 @@ class TestPlan {
   virtual ~TestPlan() = default;
 
   virtual size_t size() const = 0;
-  virtual SuiteRun Run(size_t index, CountCoverage count) const = 0;
+  SuiteRun Run(size_t index, CountCoverage count) const;
   // Tries the mutations of all that is tested with all suites that test it, in that many threads.
   virtual std::vector<MutationRun> Mutate(unsigned threads) const = 0;
   // Every file that was read, or that was looked for: what --watch looks at.
   virtual std::vector<std::string> Watched() const = 0;
+
+ private:
+  virtual const SuiteFile& FileOf(size_t index) const = 0;
+  // Of a suite that can be read; the report has its name already.
+  virtual void RunCases(size_t index, CountCoverage count, SuiteRun& out) const = 0;
 };
+
+// The case was the last that the report counts. `title` is its name, with what else tells it from others.
+void AddFailures(const SuiteFile& file, const std::string& title, const std::vector<CaseFailure>& failures,
+                 SuiteRun& out);
 
 // Adds up the coverage of several suites, in the order in which what they test comes.
 class CoverageSum {

@@ -32,7 +32,6 @@ class PolicyPlan final : public TestPlan {
   ~PolicyPlan() override;
 
   size_t size() const override { return suites_.size(); }
-  SuiteRun Run(size_t index, CountCoverage count) const override;
   std::vector<MutationRun> Mutate(unsigned threads) const override;
   std::vector<std::string> Watched() const override;
 
@@ -40,6 +39,8 @@ class PolicyPlan final : public TestPlan {
   struct Planned;
   struct Passing;
 
+  const SuiteFile& FileOf(size_t index) const override;
+  void RunCases(size_t index, CountCoverage count, SuiteRun& out) const override;
   // The cases of all suites that pass, which mutations are tried with.
   std::vector<Passing> PassingCases() const;
   bool Notices(const std::vector<Passing>& passing, const ObjectFile& file, const EditedPolicy& edit) const;
