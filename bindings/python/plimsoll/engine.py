@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Union
+from typing import Any, TypeVar, Union
 
 from . import _library
 from ._errors import BadRequest, Closed
@@ -29,6 +29,7 @@ from .reports import (
 # Objects as text in YAML or JSON, in any number of documents, or one object as a dict.
 Manifest = Union[str, bytes, Mapping[str, Any]]
 Path = Union[str, "os.PathLike[str]"]
+_Self = TypeVar("_Self", bound="_Handle")
 
 
 def _part(manifest: Any) -> Any:
@@ -48,7 +49,28 @@ def _request(parts: Mapping[str, Any]) -> bytes:
     return json.dumps(given, ensure_ascii=False, allow_nan=False).encode()
 
 
-class Engine:
+class _Handle:
+    """A handle of the library that is closed once: by close(), a `with` statement, or when nobody uses it any more."""
+
+    _handle: int = 0
+
+    def close(self) -> None:
+        raise NotImplementedError
+
+    def __enter__(self: _Self) -> _Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        if self._handle:
+            self.close()
+
+
+class Engine(_Handle):
     """What is known about kinds, and the calls that use it.
 
     Any number of threads may use one engine at the same time. Calls do not hold the global interpreter lock. Close an
@@ -75,7 +97,6 @@ class Engine:
             options["kubernetesVersion"] = kubernetes_version
         if max_bytes is not None:
             options["maxBytes"] = max_bytes
-        self._handle = 0
         self._handle, answer = _library.open_engine(options)
         self.loaded: Loaded = loaded_of(json.loads(answer))
 
@@ -83,18 +104,6 @@ class Engine:
         """Calls that are under way on other threads come to their end."""
         handle, self._handle = self._handle, 0
         _library.close_engine(handle)
-
-    def __enter__(self) -> Engine:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def __del__(self) -> None:
-        if getattr(self, "_handle", 0):
-            self.close()
 
     def load_crds(self, text: Manifest) -> Loaded:
         """Adds the CRDs of a text. Every call compiles all CRDs again, so load many at once."""
@@ -189,29 +198,16 @@ def _check_parts(
     }
 
 
-class Batch:
+class Batch(_Handle):
     """Requests of the batch protocol (docs/batch.md), which may build on each other: crd.load, then crd.admit."""
 
     def __init__(self, engine: Engine) -> None:
-        self._handle = 0
         self._engine = engine  # lives as long as its batches
         self._handle = _library.open_batch(engine._handle)
 
     def close(self) -> None:
         handle, self._handle = self._handle, 0
         _library.close_batch(handle)
-
-    def __enter__(self) -> Batch:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def __del__(self) -> None:
-        if getattr(self, "_handle", 0):
-            self.close()
 
     def answer(self, request: Mapping[str, Any], *, cancelled: Cancelled = None) -> dict[str, Any]:
         """The reply to one request: a dict with `result` or `failure`."""
