@@ -200,6 +200,8 @@ bool UnknownValues::IsAboutPlaceholder(const Finding& finding) const {
   return (concern == Concern::kRelation || finding.code == Code::kRequired) && IsUndecided(reached);
 }
 
+// The text is searched, not taken apart: messages that expressions make (messageExpression) may show any part
+// of any value, and nothing else says which.
 bool UnknownValues::Mentions(std::string_view message) const {
   if (message.find(kPlaceholderWord) != std::string_view::npos) return true;
   for (std::string_view rest = message; !rest.empty();) {
