@@ -16,8 +16,8 @@ enum class PartRole : uint8_t { kRequired, kAlternative, kCondition, kNegated };
 size_t StreamMarks::Add(uint64_t position) {
   if (all) return 0;
   const size_t before = words.size();
-  if (position / 64 >= before) words.resize(position / 64 + 1, 0);
-  words[position / 64] |= uint64_t{1} << position % 64;
+  if (position / 64 >= before) words.resize(static_cast<size_t>(position / 64 + 1), 0);
+  words[static_cast<size_t>(position / 64)] |= uint64_t{1} << position % 64;
   return (words.size() - before) * sizeof(uint64_t);
 }
 

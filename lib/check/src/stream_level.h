@@ -32,7 +32,8 @@ struct StreamMarks {
   bool all = false;
 
   bool Has(uint64_t position) const {
-    return all || (position / 64 < words.size() && (words[position / 64] >> position % 64 & 1) != 0);
+    return all || (position / 64 < words.size() &&
+                   (words[static_cast<size_t>(position / 64)] >> position % 64 & 1) != 0);
   }
   // How many bytes that takes more.
   size_t Add(uint64_t position);

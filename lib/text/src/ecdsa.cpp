@@ -168,8 +168,8 @@ bool VerifyOn(const Curve& curve, std::string_view key, std::string_view digest,
 }
 
 const CurveNumbers* FindCurve(std::string_view name) {
-  const auto* found = std::ranges::find(kCurveNumbers, name, &CurveNumbers::name);
-  return found == kCurveNumbers.end() ? nullptr : found;
+  const auto found = std::ranges::find(kCurveNumbers, name, &CurveNumbers::name);
+  return found == kCurveNumbers.end() ? nullptr : &*found;
 }
 
 }  // namespace

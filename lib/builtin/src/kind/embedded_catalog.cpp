@@ -4,7 +4,26 @@
 
 #include "plimsoll/base/assert.h"
 
-// Neither compiler has #embed; assemblers have had this always.
+// Neither compiler has #embed; assemblers have had this always. That of WebAssembly wants more words.
+#if defined(__wasm__)
+#define PLIMSOLL_EMBED(name, file)    \
+  asm("  .section .rodata." name      \
+      ",\"\",@\n"                     \
+      "  .globl " name                \
+      "\n"                            \
+      "  .globl " name                \
+      "_end\n"                        \
+      "  .type " name                 \
+      ",@object\n"                    \
+      "  .type " name                 \
+      "_end,@object\n"                \
+      "  .p2align 4\n" name           \
+      ":\n"                           \
+      "  .incbin \"" file "\"\n" name \
+      "_end:\n"                       \
+      "  .int8 0\n"                   \
+      "  .size " name ", " name "_end-" name "\n  .size " name "_end, 1\n")
+#else
 #define PLIMSOLL_EMBED(name, file)    \
   asm("  .section .rodata\n"          \
       "  .global " name               \
@@ -17,6 +36,7 @@
       "_end:\n"                       \
       "  .byte 0\n"                   \
       "  .text\n")
+#endif
 
 PLIMSOLL_EMBED("plimsoll_kubernetes_catalog", PLIMSOLL_KUBERNETES_CATALOG);
 PLIMSOLL_EMBED("plimsoll_kustomize_catalog", PLIMSOLL_KUSTOMIZE_CATALOG);

@@ -44,7 +44,7 @@ bool HasAny(Struct volume, const auto& sources) {
 }
 
 std::string_view ForbiddenVolumeType(Struct volume) {
-  const auto* found =
+  const auto found =
       std::ranges::find_if(kForbiddenVolumes, [&](FieldName source) { return volume.Has(source); });
   return found == kForbiddenVolumes.end() ? "unknown" : found->text();
 }

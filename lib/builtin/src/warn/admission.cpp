@@ -29,7 +29,7 @@ void WarnOfRule(Request& request, Struct rule, FieldPath path) {
   for (const auto& [i, group] : rule.Texts("apiGroups")) {
     if (group != kAuthentication && group != kAuthorization) continue;
     for (const auto& [j, resource] : rule.Texts("resources")) {
-      const auto* found = std::ranges::find(kUnseen, std::pair(group, resource));
+      const auto found = std::ranges::find(kUnseen, std::pair(group, resource));
       if (found == kUnseen.end() || std::exchange(seen[static_cast<size_t>(found - kUnseen.begin())], true))
         continue;
       request.warnings.Add(path, std::string(resource) + "." + std::string(group) +

@@ -143,8 +143,10 @@ uint64_t JointAtLeast(const JointSchema& schema, Keyword keyword) {
 Tree SampleString(const JointSchema& schema, size_t variant, PatternTexts& texts) {
   const auto most = Bound(schema, Keyword::kMaxLength, false);
   const pattern::TextLength length{
-      JointAtLeast(schema, Keyword::kMinLength),
-      most && *most < 1e15 ? static_cast<size_t>(std::max(*most, 0.0)) : SIZE_MAX};
+      static_cast<size_t>(std::min<uint64_t>(JointAtLeast(schema, Keyword::kMinLength), SIZE_MAX)),
+      most && *most < std::min(1e15, static_cast<double>(SIZE_MAX))
+          ? static_cast<size_t>(std::max(*most, 0.0))
+          : SIZE_MAX};
   if (const auto text = OfFormat(JointText(schema, Keyword::kFormat))) {
     return Tree::String(Varied(std::string(*text), variant));
   }

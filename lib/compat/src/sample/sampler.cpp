@@ -159,7 +159,7 @@ Tree Sampler::List(const JointSchema& schema, uint64_t count, size_t depth) {
   Tree out = Tree::NewArray();
   const size_t outer = variant_;
   for (uint64_t i = 0; i < count; ++i) {
-    variant_ = i;
+    variant_ = static_cast<size_t>(i);
     out.AsArray().push_back(Sample(items, depth + 1));
   }
   variant_ = outer;
@@ -210,7 +210,7 @@ Tree Sampler::ListMap(const JointSchema& items, const std::vector<std::string_vi
   std::vector<Tree> out;
   const size_t outer = variant_;
   for (uint64_t i = 0; i < count; ++i) {
-    variant_ = i;
+    variant_ = static_cast<size_t>(i);
     Tree item = Sample(items, depth);
     if (!item.IsObject()) break;
     uint64_t rest = i;

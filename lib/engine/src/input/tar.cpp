@@ -74,7 +74,7 @@ class TarRun {
     if (!size || *size > bytes_.size() - begin) {
       return DamagedArchive(at_, "the file is longer than the archive");
     }
-    const std::string_view content = bytes_.substr(begin, *size);
+    const std::string_view content = bytes_.substr(begin, static_cast<size_t>(*size));
     const size_t blocks = (content.size() + kTarBlock - 1) / kTarBlock;
     Result<void> used = extends ? TakeExtension(type, content) : TakeEntry(header, type, content);
     at_ = begin + std::min(blocks * kTarBlock, bytes_.size() - begin);

@@ -16,7 +16,7 @@ namespace plimsoll::text {
 inline constexpr size_t kPadding = 64;
 
 // Offsets are 32 bits wide; a larger input is refused or read as a stream.
-inline constexpr size_t kMaxSourceBytes = (size_t{1} << 32) - 1 - kPadding;
+inline constexpr size_t kMaxSourceBytes = UINT32_MAX - kPadding;
 
 // A stretch of a source, in bytes.
 struct Span {

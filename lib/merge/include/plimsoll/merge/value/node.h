@@ -94,7 +94,7 @@ struct Member {
   std::string_view key;
   Node value;
 };
-static_assert(sizeof(Node) == 16 && sizeof(Member) == 32);
+static_assert(sizeof(Node) == 16 && sizeof(Member) == 16 + sizeof(std::string_view));
 
 inline std::span<const Node> Node::Items() const {
   if (!IsArray()) return {};
