@@ -29,6 +29,14 @@ TEST(AdmitEndpoints, KeepsWhatWasTakenBefore) {
 
 constexpr AdmitForm kEndpointSlice = {"discovery.k8s.io/v1", "EndpointSlice", "metadata: {name: a}\n%"};
 
+TEST(AdmitEndpointSlice, HasNoEmptyListsAfterTheStore) {
+  const ErrorRow written = {"addressType: IPv4\nendpoints: []\nports: []",
+                            "addressType=\"IPv4\" endpoints=[] ports=[]"};
+  ExpectStored(kEndpointSlice, {written});
+  ExpectStored(kEndpointSlice, {{written.part, "addressType=\"IPv4\" endpoints=null ports=null"}},
+               {.from_store = true});
+}
+
 TEST(AdmitEndpointSlice, ValidatesAddressesOfOneFamily) {
   ExpectAdmitted(
       kEndpointSlice,

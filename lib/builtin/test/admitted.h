@@ -91,10 +91,12 @@ inline void ExpectUpdated(const AdmitForm& form, std::initializer_list<ChangeRow
 }
 
 // `errors` of a row is what is stored, as JSON with sorted keys, without apiVersion, kind and metadata.
-inline void ExpectStored(const AdmitForm& form, std::initializer_list<ErrorRow> rows) {
+inline void ExpectStored(const AdmitForm& form, std::initializer_list<ErrorRow> rows,
+                         const KindSettings& settings = {}) {
   KindAdmitter admitter;
   for (const ErrorRow& row : rows) {
-    const KindAdmission& admission = AdmissionOf(admitter, form, TestObject(form, row.part));
+    const KindAdmission& admission =
+        AdmissionOf(admitter, form, TestObject(form, row.part), nullptr, settings);
     ASSERT_FALSE(admission.stored.empty()) << AnswerOf(admission);
     std::string out;
     std::map<std::string_view, std::string> members;

@@ -100,7 +100,7 @@ class KindAdmitter::Work {
       out_.quota_claims = QuotaClaimsOf(*settings.quotas, asked.subresource, request);
     RunStep(flow.finish, request);
     if (!keeps_namespace) request.object.At("metadata").Remove("namespace");
-    if (settings.store && !strategy->is_review) Store(*strategy, request);
+    if (settings.store && !strategy->is_review) Store(*strategy, settings.from_store, request);
     return out_;
   }
 
@@ -219,7 +219,7 @@ class KindAdmitter::Work {
     if (!violations.empty()) out_.limit_denial = std::move(violations);
   }
 
-  void Store(const Strategy& strategy, Request& request) {
+  void Store(const Strategy& strategy, bool from_store, Request& request) {
     if (strategy.from_internal != nullptr) strategy.from_internal(request.object, request.release);
     const Struct metadata = request.object.At("metadata");
     metadata.Remove("uid");
@@ -227,7 +227,7 @@ class KindAdmitter::Work {
     metadata.Remove("resourceVersion");
     value::DocumentBuilder builder(out_.stored);
     if (UsesHub(strategy, request)) return strategy.from_hub(request.object, builder);
-    WriteTokens(request.object, builder, request.release.cluster().now);
+    WriteTokens(request.object, builder, {.clock = request.release.cluster().now, .from_store = from_store});
   }
 
   KindAdmission out_;

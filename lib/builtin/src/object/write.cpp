@@ -9,8 +9,8 @@ namespace {
 // Recurses as deep as the object was decoded.
 class Writer {
  public:
-  Writer(const KindPlan& plan, text::TokenSink& sink, const std::optional<value::Time>& clock)
-      : plan_(plan), sink_(sink), clock_(clock) {}
+  Writer(const KindPlan& plan, text::TokenSink& sink, const WriteOptions& options)
+      : plan_(plan), sink_(sink), options_(options) {}
 
   void Write(Part part) {
     switch (part.form()) {
@@ -30,20 +30,22 @@ class Writer {
   // A time that is not set is null.
   void WriteText(Part part) {
     if (IsUnsetTime(part)) return sink_.Null();
-    if (clock_ && part.Text() == kServerTime && IsTime(part)) {
-      sink_.String(value::TimeText(*clock_).value_or(""));
+    if (options_.clock && part.Text() == kServerTime && IsTime(part)) {
+      sink_.String(value::TimeText(*options_.clock).value_or(""));
     } else {
       sink_.String(part.Text());
     }
   }
 
   void WriteList(Part list) {
+    if (options_.from_store && list.Count() == 0) return sink_.Null();
     sink_.BeginArray();
     for (const auto& [i, item] : list.Parts()) Write(item);
     sink_.EndArray();
   }
 
   void WriteMap(Part map) {
+    if (options_.from_store && map.Count() == 0) return sink_.Null();
     sink_.BeginObject();
     for (const auto& [key, value] : map.Entries()) {
       sink_.Key(key);
@@ -128,13 +130,13 @@ class Writer {
 
   const KindPlan& plan_;
   text::TokenSink& sink_;
-  const std::optional<value::Time>& clock_;
+  const WriteOptions& options_;
 };
 
 }  // namespace
 
-void WriteTokens(Struct object, text::TokenSink& sink, const std::optional<value::Time>& clock) {
-  Writer(object.object()->plan(), sink, clock).Write(object);
+void WriteTokens(Struct object, text::TokenSink& sink, const WriteOptions& options) {
+  Writer(object.object()->plan(), sink, options).Write(object);
 }
 
 }  // namespace plimsoll::builtin

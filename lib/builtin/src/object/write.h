@@ -10,7 +10,14 @@
 
 namespace plimsoll::builtin {
 
-// With a clock, times that the server sets are its time, otherwise `NOW`.
-void WriteTokens(Struct object, text::TokenSink& sink, const std::optional<value::Time>& clock = {});
+struct WriteOptions {
+  // Times that the server sets are this time, otherwise `NOW`.
+  std::optional<value::Time> clock = {};
+  // The object was written to the store and read again: protobuf has no empty lists and maps, so these are
+  // null.
+  bool from_store = false;
+};
+
+void WriteTokens(Struct object, text::TokenSink& sink, const WriteOptions& options = {});
 
 }  // namespace plimsoll::builtin

@@ -139,6 +139,7 @@ builtin::KindSettings BuiltinJudge::SettingsOf(const kinds::Kinds& kinds, Value 
   builtin::KindSettings settings{.minor_version = kinds.minor_version(),
                                  .gates = options_.gates,
                                  .store = makes_stored_,
+                                 .from_store = true,
                                  .add_namespace = false,
                                  .from_files = options_.metadata == crd::MetadataSource::kFromFile,
                                  .cluster = &options_.cluster};

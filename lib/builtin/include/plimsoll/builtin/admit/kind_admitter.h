@@ -43,6 +43,9 @@ struct KindSettings {
   std::span<const GateSetting> gates = {};
   // Whether to make the stored object.
   bool store = true;
+  // The stored object is as the server answers: written to the store and read again, which makes required
+  // lists that are empty null. Otherwise it is as it goes to the store.
+  bool from_store = false;
   // An object without a namespace is stored in `default`; otherwise it stays without one.
   bool add_namespace = true;
   // Objects are manifests, which lack what controllers write: an old claim without a phase is a bound one.
