@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+
 #include "parsed.h"
 #include "plimsoll/merge/fieldpath/fields_v1.h"
 #include "plimsoll/text/json_writer.h"
@@ -50,6 +52,7 @@ class Server {
   }
 
   std::string kind = "T";
+  std::optional<Node> empty;
   value::Time now;
   TrackedObject live;
   WriteError error;
@@ -67,7 +70,9 @@ class Server {
                          *ManagedTypes().Find("T"),
                          {"g", "v1", "T"},
                          subresource,
-                         FieldFilter::Exclude(parsed.Set(reset))});
+                         FieldFilter::Exclude(parsed.Set(reset)),
+                         nullptr,
+                         empty});
   }
 
   std::string Finish(WriteResult result) {
@@ -117,6 +122,15 @@ TEST(FieldManager, AnObjectThatWasThereBelongsToBeforeFirstApply) {
   server.Apply("a", R"({"spec":{"b":"z"}})");
   EXPECT_EQ(server.Entries(),
             R"(a Apply {"f:spec":{"f:b":{}}}; before-first-apply Update {"f:spec":{".":{},"f:a":{}}})");
+}
+
+TEST(FieldManager, WhatAnEmptyObjectHasBelongedToNobodyBeforeTheFirstApply) {
+  Server server;
+  server.empty = server.parsed.Value(R"({"spec":{}})");
+  server.Begin(R"({"metadata":{"uid":"u"},"spec":{"a":"x"}})");
+  server.Apply("a", R"({"spec":{"b":"z"}})");
+  EXPECT_EQ(server.Entries(),
+            R"(a Apply {"f:spec":{"f:b":{}}}; before-first-apply Update {"f:spec":{"f:a":{}}})");
 }
 
 TEST(FieldManager, ANoteOfNoEntriesStartsAfreshAndNoNoteKeepsThem) {

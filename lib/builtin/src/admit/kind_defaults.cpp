@@ -58,4 +58,16 @@ DecodeOutcome DecodeWithDefaults(const BuiltinKind& kind, uint32_t minor_version
   return outcome;
 }
 
+void WriteEmptyObject(const BuiltinKind& kind, value::Document& out) {
+  value::Document nothing;
+  value::DocumentBuilder object(nothing);
+  object.BeginObject();
+  object.EndObject();
+  Object decoded;
+  decoded.Decode(*kind.plan, nothing.root());
+  out.Clear({});
+  value::DocumentBuilder builder(out);
+  WriteTokens(decoded.root(), builder);
+}
+
 }  // namespace plimsoll::builtin

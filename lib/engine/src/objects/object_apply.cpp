@@ -1,6 +1,7 @@
 #include <map>
 
 #include "object_nodes.h"
+#include "plimsoll/builtin/admit/kind_defaults.h"
 #include "plimsoll/engine/objects/object_merge.h"
 #include "plimsoll/merge/managed/field_manager.h"
 #include "plimsoll/patch/strategic/node_defaults.h"
@@ -121,6 +122,18 @@ Node WithServerDefaults(const Node& object, const kinds::KindTypes& kind, const 
   return WithBuiltinDefaults(object, kinds, arena);
 }
 
+// An object of a built-in kind has members also if nothing is set.
+std::optional<Node> EmptyObjectOf(const ManifestObject& configuration, const kinds::Kinds& kinds,
+                                  Arena& arena) {
+  const kinds::Kind* kind = kinds.Find(configuration.api_version, configuration.kind);
+  if (kind == nullptr || kind->builtin() == nullptr) return std::nullopt;
+  value::Document document;
+  builtin::WriteEmptyObject(*kind->builtin(), document);
+  const Result<Node> node = merge::LoadNode(document.root(), arena);
+  if (!node) return std::nullopt;
+  return merge::DeepCopy(*node, arena);
+}
+
 // The unions of the kind; null when it has none, or unions are not checked.
 Result<const unions::UnionSchema*> UnionsOf(const ManifestObject& configuration,
                                             const ApplyOptions& options) {
@@ -195,7 +208,8 @@ ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject
   }
   const bool at_status = options.subresource == kStatus;
   const merge::FieldManager manager({(*kind)->program, (*kind)->type, merge::ObjectKind::Of(*config),
-                                     options.subresource, FilterOf(**kind, at_status, arena), nullptr});
+                                     options.subresource, FilterOf(**kind, at_status, arena), nullptr,
+                                     EmptyObjectOf(configuration, kinds, arena)});
   const auto unions = UnionsOf(configuration, options);
   if (!unions) {
     const Finding finding = FindingAt(configuration, Code::kUnmergeable, "", unions.error().message);

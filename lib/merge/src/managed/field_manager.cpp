@@ -100,11 +100,11 @@ Managed ManagedOfUpdate(const TrackedObject& live, const TrackedObject& new_obje
   return DecodedOrNone(live.managed_fields);
 }
 
-// The live object of a creation.
-Node EmptyObject(const Node& live, Arena& arena) {
-  Node empty = Node::Object({});
+// An object in which nothing is set, of the kind of another.
+Node EmptyObject(const std::optional<Node>& known, const Node& other, Arena& arena) {
+  Node empty = known.value_or(Node::Object({}));
   for (const std::string_view key : {"apiVersion", "kind"}) {
-    if (const Node* const value = live.Find(key)) empty = WithMember(empty, key, *value, arena);
+    if (const Node* const value = other.Find(key)) empty = WithMember(empty, key, *value, arena);
   }
   return empty;
 }
@@ -189,8 +189,9 @@ WriteResult FieldManager::Apply(const TrackedObject& live, const TrackedObject& 
   if (kind != endpoint_.kind) return BadRequest("invalid object type: " + kind.Text());
   if (managed->managers.empty()) {
     // Whatever is there belongs to somebody, so that applying can get in its way.
-    WorkResult before = UpdateTracked(EmptyObject(applied.object, arena), live.object, std::move(*managed),
-                                      std::string(kBeforeFirstApply), request.now, arena);
+    const Node empty = EmptyObject(endpoint_.empty, applied.object, arena);
+    WorkResult before = UpdateTracked(empty, live.object, std::move(*managed), std::string(kBeforeFirstApply),
+                                      request.now, arena);
     if (!before)
       return FailedWrite("failed to create manager for existing fields: " + before.error().message);
     *managed = std::move(before->managed);

@@ -24,4 +24,8 @@ enum class DecodeOutcome : uint8_t {
 DecodeOutcome DecodeWithDefaults(const BuiltinKind& kind, uint32_t minor_version, value::Value object,
                                  value::Document& out);
 
+// Writes an object of the kind in which nothing is set, as Go encodes it: with the zero values of fields that
+// are never left out.
+void WriteEmptyObject(const BuiltinKind& kind, value::Document& out);
+
 }  // namespace plimsoll::builtin

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,6 +47,9 @@ struct Endpoint {
   FieldFilter filter = {};
   // How the object gets to the versions of other managers; none: it is alike in all versions.
   const Versions* versions = nullptr;
+  // An object of the kind in which nothing is set; what it has, nobody owned before the first apply. It may
+  // lack apiVersion and kind. None: it has no fields.
+  std::optional<Node> empty = {};
 };
 
 // Who sends the request, and when.
