@@ -3,8 +3,9 @@
 # library needs no OpenSSL.
 set(rooms base text value finding pattern schema catalog gotypes cel check reshape crd builtin declare merge patch unions codegen compat policy skew
   kinds engine batch dropins api)
-foreach(room IN LISTS rooms)
-  list(APPEND room_objects $<TARGET_OBJECTS:plimsoll_${room}>)
+plimsoll_code_of(room_targets ${rooms})
+foreach(target IN LISTS room_targets)
+  list(APPEND room_objects $<TARGET_OBJECTS:${target}>)
 endforeach()
 
 # The file has no code: the library needs a source of its own.

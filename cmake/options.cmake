@@ -6,6 +6,7 @@ option(PLIMSOLL_ASSERTS "Check the project's own promises at run time" OFF)
 option(PLIMSOLL_STATIC "Link the program so that it needs no library of the system it runs on" OFF)
 option(PLIMSOLL_WASM "Build only the WebAssembly module, with bindings/wasm/toolchain.cmake" OFF)
 option(PLIMSOLL_UNITY "Compile several files of a room as one" ON)
+option(PLIMSOLL_JOIN "Compile neighbouring rooms as one, for a build from nothing" OFF)
 option(PLIMSOLL_CCACHE "Use ccache when it is installed" ON)
 # Large batches make a build from nothing cheap, small ones a build after a change. The presets for releases have a
 # number that leaves no small rest of the largest rooms, since each unit reads the same headers again.

@@ -21,6 +21,11 @@ function(plimsoll_room name)
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS include/*.h)
   plimsoll_check_stages(${name} "${ROOM_STAGES}" ${sources} ${headers})
   set(target plimsoll_${name})
+  plimsoll_block_of(${name} block)
+  if(block)
+    set(joined ${sources})
+    set(sources ${PLIMSOLL_NO_CODE})
+  endif()
   add_library(${target} STATIC ${sources})
   target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS include FILES ${headers})
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
@@ -28,24 +33,76 @@ function(plimsoll_room name)
   foreach(used IN LISTS ROOM_USES)
     target_link_libraries(${target} PUBLIC plimsoll_${used})
   endforeach()
-  if(NOT ROOM_EXCEPTIONS)
-    target_compile_options(${target} PRIVATE -fno-exceptions)
+  if(block)
+    plimsoll_join(${block} ${target} ${joined})
   endif()
-  if(ROOM_COLD)
-    target_compile_options(${target} PRIVATE ${PLIMSOLL_LEAST_OPTIMIZED})
-  elseif(NOT ROOM_HOT)
-    target_compile_options(${target} PRIVATE ${PLIMSOLL_LESS_OPTIMIZED})
-  endif()
-  if(PLIMSOLL_FUZZ)
-    # Tells the fuzzer which branches were taken. Tests have no use for that.
-    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
-  endif()
+  foreach(compiled ${target} ${block})
+    if(NOT ROOM_EXCEPTIONS)
+      target_compile_options(${compiled} PRIVATE -fno-exceptions)
+    endif()
+    if(ROOM_COLD)
+      target_compile_options(${compiled} PRIVATE ${PLIMSOLL_LEAST_OPTIMIZED})
+    elseif(NOT ROOM_HOT)
+      target_compile_options(${compiled} PRIVATE ${PLIMSOLL_LESS_OPTIMIZED})
+    endif()
+    if(PLIMSOLL_FUZZ)
+      # Tells the fuzzer which branches were taken. Tests have no use for that.
+      target_compile_options(${compiled} PRIVATE -fsanitize=fuzzer-no-link)
+    endif()
+  endforeach()
 
   file(GLOB tests CONFIGURE_DEPENDS test/*.cpp)
   if(PLIMSOLL_TESTS AND tests)
     plimsoll_test(test_${name} ${tests})
     target_link_libraries(test_${name} PRIVATE ${target})
   endif()
+endfunction()
+
+# Rooms that are compiled as one in builds from nothing: they read the same headers and use the same templates, and
+# one unit does that once. The rooms of a block are optimized alike. A change of one file compiles its whole block
+# again, so builds for development have none.
+set(PLIMSOLL_BLOCKS
+  "ground base text value pattern"
+  "judges check reshape merge patch"
+  "types schema crd declare policy"
+  "makers catalog gotypes codegen unions skew"
+  "answers compat kinds batch"
+  "tools suites dropins")
+# A room whose code is in its block has a library without code.
+set(PLIMSOLL_NO_CODE ${PROJECT_BINARY_DIR}/no_code.cpp)
+file(CONFIGURE OUTPUT ${PLIMSOLL_NO_CODE} CONTENT "")
+
+# Sets a variable to the target of the block that a room is in; empty if it is compiled by itself.
+function(plimsoll_block_of room variable)
+  set(${variable} "" PARENT_SCOPE)
+  foreach(block IN LISTS PLIMSOLL_BLOCKS)
+    string(REPLACE " " ";" rooms ${block})
+    list(POP_FRONT rooms name)
+    if(PLIMSOLL_JOIN AND room IN_LIST rooms)
+      set(${variable} plimsoll_block_${name} PARENT_SCOPE)
+    endif()
+  endforeach()
+endfunction()
+
+# plimsoll_join(BLOCK ROOM source...): the block compiles the sources; whatever links the room links the block.
+function(plimsoll_join block room)
+  if(NOT TARGET ${block})
+    add_library(${block} STATIC)
+    set_target_properties(${block} PROPERTIES UNITY_BUILD_BATCH_SIZE 0)
+  endif()
+  target_sources(${block} PRIVATE ${ARGN})
+  target_link_libraries(${block} PUBLIC ${room})
+  target_link_libraries(${room} PUBLIC ${block})
+endfunction()
+
+# The targets that have the code of some rooms.
+function(plimsoll_code_of variable)
+  foreach(room IN LISTS ARGN)
+    plimsoll_block_of(${room} block)
+    list(APPEND targets plimsoll_${room} ${block})
+  endforeach()
+  list(REMOVE_DUPLICATES targets)
+  set(${variable} ${targets} PARENT_SCOPE)
 endfunction()
 
 # Every file of a room with stages is in the folder of one.
