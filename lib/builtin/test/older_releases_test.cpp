@@ -1,6 +1,7 @@
 // Rules that are not the same in all releases, as the API servers of those releases answer.
 #include <gtest/gtest.h>
 
+#include "../src/kind/go_types.h"
 #include "judged.h"
 
 namespace plimsoll::builtin {
@@ -168,6 +169,18 @@ TEST(OlderReleases, RestartInitContainersToResizeThemBefore136) {
       "[{resourceName: cpu, restartPolicy: RestartContainer}]}]}";
   EXPECT_EQ(PodIn("1.35", spec), "");
   EXPECT_NE(PodIn("1.36", spec), "");
+}
+
+TEST(OlderReleases, HaveTheirOwnGoTypes) {
+  const auto count = [](std::string_view type, uint32_t minor) { return GoFieldsOf(type, minor).size(); };
+  EXPECT_EQ(count("core.VolumeMount", 0), 8U);  // bindMountOptions is the eighth
+  EXPECT_EQ(count("core.VolumeMount", 37), 8U);
+  EXPECT_EQ(count("core.VolumeMount", 36), 7U);
+  EXPECT_EQ(count("core.VolumeMount", 31), 7U);
+  EXPECT_EQ(count("scheduling/v1alpha2.Workload", 37), 0U);
+  EXPECT_GT(count("scheduling/v1alpha2.Workload", 36), 0U);
+  EXPECT_EQ(GoFieldsOf("batch.JobSpec", 37)[2].json, "ActiveDeadlineSeconds");
+  EXPECT_EQ(GoFieldsOf("batch.JobSpec", 35)[2].json, "PodFailurePolicy");
 }
 
 }  // namespace

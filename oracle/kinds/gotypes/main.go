@@ -5,6 +5,10 @@
 //
 // A field is its JSON name, its name in Go where that is not the JSON name with a capital, and its type. A type
 // that begins with `-` is left out of JSON when it is empty, one with `~` when it is zero. `=` is an embedded type.
+//
+// Arguments are minor versions of older releases, the newest first, each with a file of what this program prints when
+// it is built with the modules of that release. Where a type differs from that of the next release, the line
+// `core/v1.Probe@36` has what it was up to 1.36.
 package main
 
 import (
@@ -32,7 +36,6 @@ import (
 	_ "k8s.io/kubernetes/pkg/apis/extensions/install"
 	_ "k8s.io/kubernetes/pkg/apis/flowcontrol/install"
 	_ "k8s.io/kubernetes/pkg/apis/imagepolicy/install"
-	_ "k8s.io/kubernetes/pkg/apis/lifecycle/install"
 	_ "k8s.io/kubernetes/pkg/apis/networking/install"
 	_ "k8s.io/kubernetes/pkg/apis/node/install"
 	_ "k8s.io/kubernetes/pkg/apis/policy/install"
@@ -138,6 +141,12 @@ func main() {
 		}
 		if gvk.GroupVersion() == (schema.GroupVersion{Version: "v1"}) || gvk.Group != "" || gvk.Version == "__internal" {
 			visit(t)
+		}
+	}
+	for i := 1; i+1 < len(os.Args); i += 2 {
+		if err := addOlder(os.Args[i], os.Args[i+1]); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
 		}
 	}
 	var keys []string

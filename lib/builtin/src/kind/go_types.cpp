@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/builtin/kind/embedded_catalog.h"
@@ -25,11 +26,40 @@ std::vector<TypeLine> SplitLines(std::string_view all) {
   return out;
 }
 
+constexpr char kReleaseMark = '@';
+
+bool IsOlderLayout(std::string_view line, std::string_view type) {
+  return line.size() > type.size() && line.starts_with(type) && line[type.size()] == kReleaseMark;
+}
+
+uint32_t LastReleaseOf(std::string_view line) {
+  uint32_t minor_version = 0;
+  for (const char digit : line.substr(line.find(kReleaseMark) + 1)) {
+    minor_version = minor_version * 10 + static_cast<uint32_t>(digit - '0');
+  }
+  return minor_version;
+}
+
+using TypeLines = std::span<const TypeLine>;
+
 // The lines of the data are sorted by their types.
-std::string_view LineOf(std::string_view type) {
+TypeLines AllTypeLines() {
   static const std::vector<TypeLine> kLines = SplitLines(EmbeddedGoTypes());
-  const auto found = std::ranges::lower_bound(kLines, type, {}, &TypeLine::type);
-  return found != kLines.end() && found->type == type ? found->fields : std::string_view();
+  return kLines;
+}
+
+// `core.Probe@36` of a line is what the type was up to 1.36. Such lines follow that of the newest release,
+// the oldest first.
+std::string_view LineOf(std::string_view type, uint32_t minor_version) {
+  const TypeLines lines = AllTypeLines();
+  auto line = std::ranges::lower_bound(lines, type, {}, &TypeLine::type);
+  const auto newest = line != lines.end() && line->type == type ? line++ : lines.end();
+  if (minor_version != 0) {
+    for (; line != lines.end() && IsOlderLayout(line->type, type); ++line) {
+      if (LastReleaseOf(line->type) >= minor_version) return line->fields;
+    }
+  }
+  return newest != lines.end() ? newest->fields : std::string_view();
 }
 
 GoField ParseGoField(std::string_view word) {
@@ -48,13 +78,13 @@ GoField ParseGoField(std::string_view word) {
 }
 
 // Types embed types, not themselves.
-void AppendGoFields(std::string_view line, std::vector<GoField>& out) {
+void AppendGoFields(std::string_view line, uint32_t minor_version, std::vector<GoField>& out) {
   while (!line.empty()) {
     const size_t space = std::min(line.find(' '), line.size());
     const std::string_view word = line.substr(0, space);
     line.remove_prefix(std::min(space + 1, line.size()));
     if (word.starts_with('=')) {
-      AppendGoFields(LineOf(word.substr(1)), out);
+      AppendGoFields(LineOf(word.substr(1), minor_version), minor_version, out);
     } else {
       out.push_back(ParseGoField(word));
     }
@@ -71,12 +101,12 @@ bool GoField::IsNamedAs(const GoField& other) const {
          (ascii::ToUpper(mine[0]) == ascii::ToUpper(others[0]) && mine.substr(1) == others.substr(1));
 }
 
-std::vector<GoField> GoFieldsOf(std::string_view type) {
+std::vector<GoField> GoFieldsOf(std::string_view type, uint32_t minor_version) {
   constexpr size_t kUsualField = 16;  // bytes of a line
-  const std::string_view line = LineOf(type);
+  const std::string_view line = LineOf(type, minor_version);
   std::vector<GoField> out;
   out.reserve(line.size() / kUsualField + 1);
-  AppendGoFields(line, out);
+  AppendGoFields(line, minor_version, out);
   return out;
 }
 

@@ -161,7 +161,7 @@ class PlanMaker {
 
   void AddGoFacts(std::string_view component, PlanNode& node, std::vector<PlanProperty>& properties) {
     const std::string& type = out_.go_types_.emplace_back(GoTypeOf(component));
-    const std::vector<GoField> fields = GoFieldsOf(type);
+    const std::vector<GoField> fields = GoFieldsOf(type, out_.minor_version_);
     if (fields.empty()) return;
     node.go_type = type;
     // Fields that only older releases have are not among Go's. Optional ones are pointers, by convention.

@@ -49,8 +49,8 @@ class FieldMatcher {
 // As the internal type, or as the type of the version.
 class InternalWriter {
  public:
-  explicit InternalWriter(text::TokenSink& sink, bool versioned = false)
-      : sink_(sink), versioned_(versioned) {}
+  InternalWriter(text::TokenSink& sink, uint32_t minor_version, bool versioned = false)
+      : sink_(sink), minor_version_(minor_version), versioned_(versioned) {}
 
   void Write(Part part) {
     switch (part.form()) {
@@ -68,13 +68,14 @@ class InternalWriter {
 
   // As if it were of another internal type, whose fields are among its own.
   void WriteStructAs(Struct value, std::string_view internal_type) {
-    const std::vector<GoField> versioned =
-        GoFieldsOf(value.object()->plan().node(value.item()->type).go_type);
-    const std::vector<GoField> internal = GoFieldsOf(internal_type);
+    const std::vector<GoField> versioned = FieldsOf(value.object()->plan().node(value.item()->type).go_type);
+    const std::vector<GoField> internal = FieldsOf(internal_type);
     WriteFields(value, versioned, internal.empty() ? versioned : internal);
   }
 
  private:
+  std::vector<GoField> FieldsOf(std::string_view type) const { return GoFieldsOf(type, minor_version_); }
+
   void WriteList(Part list) {
     sink_.BeginArray();
     for (const auto& [i, item] : list.Parts()) Write(item);
@@ -106,7 +107,7 @@ class InternalWriter {
       // v1beta1 has the fields of `Exactly` in the request itself.
       if (same == nullptr && field.json == "Exactly" && ExactRequest(value, true)) {
         sink_.Key(field.json);
-        WriteFields(value, versioned, GoFieldsOf(field.type.substr(1)));
+        WriteFields(value, versioned, FieldsOf(field.type.substr(1)));
         continue;
       }
       if (same != nullptr && !IsInRelease(value, same->json)) continue;
@@ -117,7 +118,8 @@ class InternalWriter {
     sink_.EndObject();
   }
 
-  // Go types are those of the newest release; the schema is that of the request's.
+  // Go types of releases that are older than the data are those of the oldest in it; the schema is that of
+  // the request's.
   static bool IsInRelease(Struct value, std::string_view field) {
     const KindPlan& plan = value.object()->plan();
     const PlanNode& node = plan.node(value.item()->type);
@@ -154,7 +156,7 @@ class InternalWriter {
 
   void WriteZeroStruct(std::string_view type) {
     sink_.BeginObject();
-    for (const GoField& field : GoFieldsOf(type)) {
+    for (const GoField& field : FieldsOf(type)) {
       if (field.omission == Omission::kNever ||
           (field.omission == Omission::kEmpty && IsStructType(field.type))) {
         sink_.Key(field.json);
@@ -165,8 +167,12 @@ class InternalWriter {
   }
 
   text::TokenSink& sink_;
+  uint32_t minor_version_;
   bool versioned_;
 };
+
+// Of Kubernetes 1; 0 where there is no object.
+uint32_t ReleaseOf(Part part) { return part.object() == nullptr ? 0 : part.object()->plan().minor_version(); }
 
 }  // namespace
 
@@ -191,7 +197,7 @@ Shown Shown::Word(std::string_view text) {
 Shown Shown::Versioned(Struct value) {
   Shown out;
   text::JsonWriter writer(out.text_);
-  InternalWriter(writer, true).Write(value);
+  InternalWriter(writer, ReleaseOf(value), true).Write(value);
   return out;
 }
 
@@ -206,14 +212,14 @@ std::string Shown::text() const { return quoted_ ? text::Quoted(*quoted_) : text
 std::string InternalJson(Part part, const text::JsonStyle& style) {
   std::string out;
   text::JsonWriter writer(out, style);
-  InternalWriter(writer).Write(part);
+  InternalWriter(writer, ReleaseOf(part)).Write(part);
   return out;
 }
 
 std::string InternalJson(Struct value, std::string_view type, const text::JsonStyle& style) {
   std::string out;
   text::JsonWriter writer(out, style);
-  InternalWriter(writer).WriteStructAs(value, type);
+  InternalWriter(writer, ReleaseOf(value)).WriteStructAs(value, type);
   return out;
 }
 
