@@ -48,6 +48,8 @@ class CompatRun {
       }
       report_.AddAside(engine::NoCrdIn(command_.sources.paths.back()));
     }
+    // What cannot be read is neither new nor removed.
+    if (!IsOne() && report_.has_errors() && (before_.empty() || after_.empty())) return report_.Finish();
     if (HasNothingInCommon()) return FailUnusable("OLD and NEW have no schemas of the same name");
     IsOne() ? CompareOne() : ComparePairs();
     if (!command_.objects.paths.empty() && !JudgeObjects()) return std::max(report_.Finish(), kUnusable);
