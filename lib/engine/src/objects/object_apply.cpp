@@ -1,6 +1,7 @@
 #include <map>
 
 #include "object_nodes.h"
+#include "plimsoll/base/assert.h"
 #include "plimsoll/builtin/admit/kind_defaults.h"
 #include "plimsoll/engine/objects/object_merge.h"
 #include "plimsoll/merge/managed/field_manager.h"
@@ -122,15 +123,16 @@ Node WithServerDefaults(const Node& object, const kinds::KindTypes& kind, const 
   return WithBuiltinDefaults(object, kinds, arena);
 }
 
-// An object of a built-in kind has members also if nothing is set.
+// An object of a built-in kind has members also if nothing is set. Its first apply needs to know them.
 std::optional<Node> EmptyObjectOf(const ManifestObject& configuration, const kinds::Kinds& kinds,
                                   Arena& arena) {
   const kinds::Kind* kind = kinds.Find(configuration.api_version, configuration.kind);
   if (kind == nullptr || kind->builtin() == nullptr) return std::nullopt;
   value::Document document;
   builtin::WriteEmptyObject(*kind->builtin(), document);
-  const Result<Node> node = merge::LoadNode(document.root(), arena);
-  if (!node) return std::nullopt;
+  Arena loaded;
+  const Result<Node> node = merge::LoadNode(document.root(), loaded);
+  PLIMSOLL_ASSERT(node.has_value());  // The types of a built-in kind do not nest too deep.
   return merge::DeepCopy(*node, arena);
 }
 
