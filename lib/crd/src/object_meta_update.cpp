@@ -15,8 +15,6 @@ using finding::ErrorList;
 using value::Kind;
 using value::Value;
 
-constexpr std::string_view kImmutable = "field is immutable";
-
 // A field, unless it holds nothing.
 std::optional<Value> FieldOf(std::optional<Value> metadata, std::string_view name) {
   const std::optional<Value> held = metadata ? metadata->Find(name) : std::nullopt;
@@ -39,11 +37,12 @@ class UpdateCheck {
       Refuse("resourceVersion", "\"\"", "must be specified for an update");
     }
     CheckGeneration();
-    for (const std::string_view name : {"name", "namespace"})
-      CheckText(name, text::Quoted(TextOf(New(name))));
-    CheckText("uid", Json(TextOf(New("uid"))));
+    for (const std::string_view name : {"name", "namespace"}) {
+      if (TextChanged(name)) RefuseChange(name, text::Quoted(TextOf(New(name))));
+    }
+    if (TextChanged("uid")) RefuseChange("uid", Json(TextOf(New("uid"))));
     for (const std::string_view name : {"creationTimestamp", "deletionTimestamp"}) {
-      CheckText(name, New(name) ? Json(TextOf(New(name))) : "null");
+      if (TextChanged(name)) RefuseChange(name, New(name) ? Json(TextOf(New(name))) : "null");
     }
     CheckGracePeriod();
     if (metadata_) schema::CheckLastingObjectMeta(*metadata_, path_, owner_, errors_);
@@ -74,20 +73,20 @@ class UpdateCheck {
     }
   }
 
-  void CheckText(std::string_view name, std::string value) {
-    if (TextOf(New(name)) == TextOf(FieldOf(old_, name))) return;
-    Refuse(name, std::move(value), std::string(kImmutable));
-  }
+  bool TextChanged(std::string_view name) const { return TextOf(New(name)) != TextOf(FieldOf(old_, name)); }
 
   void CheckGracePeriod() {
     const std::optional<Value> now = New("deletionGracePeriodSeconds");
     const std::optional<Value> before = FieldOf(old_, "deletionGracePeriodSeconds");
     if (now.has_value() == before.has_value() && NumberOf(now) == NumberOf(before)) return;
-    Refuse("deletionGracePeriodSeconds", now ? std::to_string(NumberOf(now)) : "null",
-           std::string(kImmutable));
+    RefuseChange("deletionGracePeriodSeconds", now ? std::to_string(NumberOf(now)) : "null");
   }
 
   std::optional<Value> New(std::string_view name) const { return FieldOf(metadata_, name); }
+
+  void RefuseChange(std::string_view name, std::string value) {
+    Refuse(name, std::move(value), "field is immutable");
+  }
 
   void Refuse(std::string_view name, std::string value, std::string detail) {
     errors_.push_back(finding::Invalid(Child(name), std::move(value), std::move(detail), PlaceOf(name)));
