@@ -64,9 +64,9 @@ endfunction()
 set(PLIMSOLL_BLOCKS
   "ground base text value pattern"
   "judges check reshape merge patch"
-  "types schema crd declare policy"
+  "types schema crd declare"
   "makers catalog gotypes codegen unions skew"
-  "answers compat kinds batch"
+  "answers compat policy kinds batch"
   "tools suites dropins")
 # A room whose code is in its block has a library without code.
 set(PLIMSOLL_NO_CODE ${PROJECT_BINARY_DIR}/no_code.cpp)
