@@ -3,6 +3,7 @@
 #include "plimsoll/builtin/admit/kind_defaults.h"
 #include "plimsoll/builtin/admit/version_conversion.h"
 #include "plimsoll/builtin/walk/object_walk.h"
+#include "plimsoll/builtin/walk/unstructured.h"
 #include "plimsoll/reshape/shaper.h"
 #include "plimsoll/schema/component_schema.h"
 #include "plimsoll/text/go_format.h"
@@ -65,6 +66,13 @@ std::optional<policy::MergeType> PolicyKinds::FindMergeType(const policy::GroupV
   const auto types = kinds_.FindTypes(kind.ApiVersion(), kind.kind);
   if (!types || *types == nullptr || (*types)->program == nullptr) return std::nullopt;
   return policy::MergeType{(*types)->program, (*types)->type};
+}
+
+std::optional<std::string> PolicyKinds::ConvertMerged(const policy::GroupVersionKind& kind,
+                                                      value::Document& merged) const {
+  if (settling_ != Settling::kAsServer || !policy::IsBuiltInGroup(kind.group)) return std::nullopt;
+  const builtin::BuiltinKind* builtin = BuiltinKindOf(kinds_, kind);
+  return builtin == nullptr ? std::nullopt : builtin::ConvertUnstructured(*builtin->plan, merged);
 }
 
 std::expected<value::Document, std::string> PolicyKinds::Settle(const policy::GroupVersionKind& kind,

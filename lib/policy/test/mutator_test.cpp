@@ -22,6 +22,9 @@ class AnyTypes final : public MutationTypes {
     const merge::MergeProgram& program = merge::MergeProgram::Deduced();
     return MergeType{&program, *program.Find(merge::kUntypedDeduced)};
   }
+  std::optional<std::string> ConvertMerged(const GroupVersionKind&, value::Document& merged) const override {
+    return merged.root().Find("fraction") ? std::optional("cannot convert float64 to int32") : std::nullopt;
+  }
   std::expected<value::Document, std::string> Settle(const GroupVersionKind&,
                                                      value::Document&& patched) const override {
     if (patched.root().Find("refused"))
@@ -152,6 +155,16 @@ TEST_F(Mutate, ADecoderThatRefusesTheObjectEndsTheRequest) {
   EXPECT_EQ(answer.status->code, 500);
   EXPECT_EQ(answer.status->message,
             "Internal error occurred: strict decoding error: unknown field \"refused\"");
+}
+
+TEST_F(Mutate, AMergedObjectThatDoesNotConvertIsAFailureOfThePolicy) {
+  std::string policy = MutatingPolicy("p", "Never", Apply("Object{fraction: 0.5}"));
+  EXPECT_EQ(Answer({policy}).errors[0].message,
+            "unable to convert unstructured object to /v1, Kind=Node: cannot convert float64 to int32");
+  policy.insert(policy.find("matchConstraints"), "failurePolicy: Ignore, ");
+  const MutatingAnswer ignored = Answer({policy});
+  EXPECT_TRUE(ignored.allowed());
+  EXPECT_EQ(Json(ignored), "none");
 }
 
 TEST_F(Mutate, AReviewValidatesWhatMutationsMade) {

@@ -132,7 +132,12 @@ Patched MutatingPasses::Apply(const MutatingInvocation& invocation, const Versio
   Patched patched = json ? ApplyJsonPatches(evaluator_.context(), *value, *object.value())
                          : ApplyConfiguration(evaluator_.context(), *value, *object.value(), types_);
   if (!patched) return patched;
-  auto settled = types_.Settle(KindOfObject(patched->root()), *std::move(patched));
+  const GroupVersionKind kind = KindOfObject(patched->root());
+  if (const auto why = json ? std::nullopt : types_.ConvertMerged(kind, *patched)) {
+    return std::unexpected(
+        PatchFailure{.message = "unable to convert unstructured object to " + kind.String() + ": " + *why});
+  }
+  auto settled = types_.Settle(kind, *std::move(patched));
   if (!settled) return std::unexpected(PatchFailure{.status = InternalError(settled.error())});
   return *std::move(settled);
 }

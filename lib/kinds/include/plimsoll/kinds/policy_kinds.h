@@ -34,6 +34,8 @@ class PolicyKinds final : public policy::MutationTypes,
 
   bool HasGroupVersion(const policy::GroupVersionKind& kind) const override;
   std::optional<policy::MergeType> FindMergeType(const policy::GroupVersionKind& kind) const override;
+  std::optional<std::string> ConvertMerged(const policy::GroupVersionKind& kind,
+                                           value::Document& merged) const override;
   // Custom resources get the defaults of their CRD, as a server sets them after each patch.
   std::expected<value::Document, std::string> Settle(const policy::GroupVersionKind& kind,
                                                      value::Document&& patched) const override;

@@ -4,6 +4,7 @@
 
 #include <expected>
 #include <optional>
+#include <string>
 
 #include "plimsoll/merge/schema/merge_program.h"
 #include "plimsoll/policy/model/names.h"
@@ -23,6 +24,9 @@ class MutationTypes {
   // Whether any kind of the group and version has a schema.
   virtual bool HasGroupVersion(const GroupVersionKind& kind) const = 0;
   virtual std::optional<MergeType> FindMergeType(const GroupVersionKind& kind) const = 0;
+  // Makes the Go type of its kind of an object after an `applyConfiguration`. Returns why it does not convert.
+  virtual std::optional<std::string> ConvertMerged(const GroupVersionKind& kind,
+                                                   value::Document& merged) const = 0;
   // The object after a patch, as the server goes on with it: decoded and with defaults. Fails with the words
   // of a decoder that refuses it.
   virtual std::expected<value::Document, std::string> Settle(const GroupVersionKind& kind,
