@@ -250,7 +250,7 @@ class ObjectWalk::Work {
   void AddFault(FieldShape shape, const ScalarFault& fault, Value value) {
     ++faults_;
     out_.decodes = false;
-    out_.mistyped.push_back({value.index(), DecodesItself(shape), shape == FieldShape::kString, shape});
+    out_.mistyped.push_back({value.index(), DecodesItself(shape), shape});
     if (IsFull()) return;
     value::Path path = Path();
     if (!fault.format) {

@@ -43,7 +43,7 @@ Surroundings SurroundingsOf(Value object, const std::vector<Mistyped>& mistyped)
   std::set<uint32_t> texts;
   for (const Mistyped& one : mistyped) {
     out.marks.values.push_back(one.value);
-    if (one.is_text) texts.insert(one.value);
+    if (one.shape == builtin::FieldShape::kString) texts.insert(one.value);
   }
   std::ranges::sort(out.marks.values);
   const uint32_t end = object.index() + object.node().Size();

@@ -35,7 +35,6 @@ struct UnknownMember {
 struct Mistyped {
   uint32_t value = 0;    // on the tape
   bool ends_it = false;  // Go's decoder stops there; otherwise it goes on and reports the first of them
-  bool is_text = false;  // a text is wanted
   FieldShape shape = FieldShape::kAny;  // what is wanted
 };
 
