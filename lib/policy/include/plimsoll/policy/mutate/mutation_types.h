@@ -24,7 +24,8 @@ class MutationTypes {
   // Whether any kind of the group and version has a schema.
   virtual bool HasGroupVersion(const GroupVersionKind& kind) const = 0;
   virtual std::optional<MergeType> FindMergeType(const GroupVersionKind& kind) const = 0;
-  // Makes the Go type of its kind of an object after an `applyConfiguration`. Returns why it does not convert.
+  // Gives an object after an `applyConfiguration` the values of its Go type. Returns why it does not
+  // convert.
   virtual std::optional<std::string> ConvertMerged(const GroupVersionKind& kind,
                                                    value::Document& merged) const = 0;
   // The object after a patch, as the server goes on with it: decoded and with defaults. Fails with the words
