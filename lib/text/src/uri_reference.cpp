@@ -1,6 +1,7 @@
 #include "plimsoll/text/uri_reference.h"
 
 #include <optional>
+#include <vector>
 
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/base/hex.h"
@@ -66,19 +67,28 @@ std::string Join(const Parts& parts) {
   return out;
 }
 
+// Of a path that does not start at a root, what leads out of it stays.
 std::string WithoutDotSegments(std::string_view path) {
-  std::string out;
-  while (!path.empty()) {
-    const size_t slash = path.find('/', path.front() == '/' ? 1 : 0);
-    const std::string_view segment = path.substr(0, slash);
-    const std::string_view name = segment.starts_with('/') ? segment.substr(1) : segment;
-    path = slash == kNone ? std::string_view{} : path.substr(slash);
-    if (name != "." && name != "..") {
-      out += segment;
+  const bool rooted = path.starts_with('/');
+  if (rooted) path.remove_prefix(1);
+  std::vector<std::string_view> kept;
+  for (bool more = true; more;) {
+    const size_t slash = path.find('/');
+    const std::string_view name = path.substr(0, slash);
+    more = slash != kNone;
+    if (more) path.remove_prefix(slash + 1);
+    if (name == ".." && !kept.empty() && kept.back() != "..") {
+      kept.pop_back();
+    } else if (name != "." && (name != ".." || !rooted)) {
+      kept.push_back(name);
       continue;
     }
-    if (name == "..") out.resize(out.rfind('/') == kNone ? 0 : out.rfind('/'));
-    if (path.empty() && segment.starts_with('/')) out += '/';
+    if (!more) kept.push_back("");  // A directory.
+  }
+  std::string out = rooted ? "/" : "";
+  for (const std::string_view& name : kept) {
+    if (&name != &kept.front()) out += '/';
+    out += name;
   }
   return out;
 }

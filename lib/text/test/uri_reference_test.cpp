@@ -39,6 +39,15 @@ TEST(UriReference, BasesWithoutSlashesKeepTheirText) {
   EXPECT_EQ(ResolveUri("http://a", "b"), "http://a/b");
 }
 
+TEST(UriReference, RelativeBasesStayRelative) {
+  EXPECT_EQ(ResolveUri("a/b.json", "../c.json"), "c.json");
+  EXPECT_EQ(ResolveUri("b.json", "../c.json"), "../c.json");
+  EXPECT_EQ(ResolveUri("../a/b.json", "c.json"), "../a/c.json");
+  EXPECT_EQ(ResolveUri("../a/b.json", "../../c.json"), "../../c.json");
+  EXPECT_EQ(ResolveUri("./a/b.json", "./c//d.json"), "a/c//d.json");
+  EXPECT_EQ(ResolveUri("/a/b.json", "../../c.json"), "/c.json");
+}
+
 TEST(UriReference, OnlyWholeEscapesAreDecoded) {
   EXPECT_EQ(PercentDecoded("a%25b%2"), "a%b%2");
   EXPECT_EQ(PercentDecoded("%zz"), "%zz");
