@@ -32,7 +32,7 @@ std::expected<CommitFiles, std::string> CommitFiles::Read(const std::string& com
     above = slash == std::string::npos ? "" : above.substr(0, slash);
     wanted.insert(WithSlash(above) + "go.mod");
   }
-  CommitFiles out;
+  CommitFiles out(commit, timeout_seconds);
   for (const std::string& name : wanted) {
     auto text = FileAt(commit, name, timeout_seconds);
     if (!text) return std::unexpected(text.error());
@@ -67,9 +67,17 @@ Result<std::vector<text::FileEntry>> CommitFiles::List(const std::string& path) 
 
 text::ReadFile CommitFiles::Read(const std::string& path, uint64_t max_bytes) const {
   const auto found = files_.find(PlainPath(path));
-  if (found == files_.end()) return std::unexpected(text::ReadFailure{"no such file"});
+  if (found == files_.end()) return ReadFromGit(PlainPath(path), max_bytes);
   if (found->second.size() > max_bytes) return std::unexpected(text::ReadFailure{"too large", true});
   return text::Source(path, found->second);
+}
+
+text::ReadFile CommitFiles::ReadFromGit(const std::string& path, uint64_t max_bytes) const {
+  const auto text = FileAt(commit_, path, timeout_seconds_);
+  if (!text) return std::unexpected(text::ReadFailure{text.error()});
+  if (text->empty()) return std::unexpected(text::ReadFailure{"no such file"});
+  if (text->size() > max_bytes) return std::unexpected(text::ReadFailure{"too large", true});
+  return text::Source("git:" + commit_ + ":" + path, *text);
 }
 
 Result<std::unique_ptr<text::ByteSource>> CommitFiles::Open(const std::string& path) const {

@@ -1,4 +1,4 @@
-// CommitFiles is Go files as git has them at a commit, for all who read files.
+// CommitFiles is files as git has them at a commit, for all who read files.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "plimsoll/engine/input/files.h"
@@ -15,7 +16,10 @@ namespace plimsoll::app {
 
 class CommitFiles final : public text::Files {
  public:
-  // Those below a path, and the go.mod files above it. Fails with git's words.
+  // Files are read when they are asked for, and none is listed.
+  CommitFiles(std::string commit, uint32_t timeout_seconds)
+      : commit_(std::move(commit)), timeout_seconds_(timeout_seconds) {}
+  // Lists the Go files below a path, and the go.mod files above it. Fails with git's words.
   static std::expected<CommitFiles, std::string> Read(const std::string& commit, const std::string& path,
                                                       const std::vector<std::string>& names,
                                                       uint32_t timeout_seconds);
@@ -28,6 +32,10 @@ class CommitFiles final : public text::Files {
   std::string AbsolutePath(const std::string& path) const override;
 
  private:
+  text::ReadFile ReadFromGit(const std::string& path, uint64_t max_bytes) const;
+
+  std::string commit_;
+  uint32_t timeout_seconds_;
   std::map<std::string, std::string> files_;  // from the root of the repository
 };
 

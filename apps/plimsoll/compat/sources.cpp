@@ -42,11 +42,12 @@ void ReadGit(const GitName& from, const value::ReadOptions& options, uint32_t ti
   if (!files) return sink(engine::Unreadable(name, files.error()));
   if (files->empty()) return sink(engine::Unreadable(name, "no such file or directory in the commit"));
   const bool was_empty = side.empty();
+  const CommitFiles commit(from.commit, timeout_seconds);
   for (const std::string& path : *files) {
     if (files->size() > 1 && !IsManifestName(path)) continue;
     auto text = FileAt(from.commit, path, timeout_seconds);
     if (!text) return sink(engine::Unreadable(name, text.error()));
-    Report(side.Add(text::Source("git:" + from.commit + ":" + path, *text), options), sink);
+    Report(side.Add(text::Source("git:" + from.commit + ":" + path, *text), options, {commit, path}), sink);
   }
   const bool has_go =
       std::ranges::any_of(*files, [](const std::string& path) { return path.ends_with(".go"); });
@@ -54,6 +55,12 @@ void ReadGit(const GitName& from, const value::ReadOptions& options, uint32_t ti
   const auto types = CommitFiles::Read(from.commit, from.path, *files, timeout_seconds);
   if (!types) return sink(engine::Unreadable(name, types.error()));
   Report(side.AddGoTypes(*types, from.path, name), sink);
+}
+
+bool HasUnusableSchema(const engine::InputReport& report) {
+  return std::ranges::any_of(report.findings, [](const finding::Finding& finding) {
+    return finding.code == finding::Code::kUnusableSchema;
+  });
 }
 
 // A file that is called like a release of Kubernetes is a file.
@@ -88,9 +95,9 @@ void ReadSide(const std::string& name, const value::ReadOptions& options, uint32
       problems.push_back(source.error());
       continue;
     }
-    engine::InputReport report = side.Add(std::move(*source), options);
+    engine::InputReport report = side.Add(std::move(*source), options, {disk, input.path});
     // In a directory there may be anything.
-    if (input.origin() == engine::InputOrigin::kNamed || report.objects > 0)
+    if (input.origin() == engine::InputOrigin::kNamed || report.objects > 0 || HasUnusableSchema(report))
       problems.push_back(std::move(report));
   }
   const auto kind = disk.KindOf(name);

@@ -51,9 +51,13 @@ const BundlePart& Bundle::PartOf(uint32_t index) const {
   return *(after - 1);
 }
 
-text::Span Bundle::InPart(text::Span place) const {
+const BundlePart& Bundle::PartAt(text::Span place) const {
   const auto after = std::ranges::upper_bound(parts_, place.offset, {}, &BundlePart::begin);
-  const BundlePart& part = *(after - 1);
+  return *(after - 1);
+}
+
+text::Span Bundle::InPart(text::Span place) const {
+  const BundlePart& part = PartAt(place);
   return {place.offset - part.begin + part.origin, place.length};
 }
 

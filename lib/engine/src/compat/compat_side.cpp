@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "../input/objects.h"
+#include "../types/schema_files.h"
 #include "composite_crd.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/report/problems.h"
@@ -33,18 +34,21 @@ bool IsJsonSchema(value::Value root) {
 
 // None if the document is something else.
 std::optional<ComparedSchema> PlainSchemaOf(value::Value root, const text::Source& source,
+                                            const value::ReadOptions& read, const SourceHome& home,
                                             InputReport& report) {
   const bool open_api = root.IsObject() && schema::OpenApiDialectOf(root).has_value();
   if (!open_api && !IsJsonSchema(root)) return std::nullopt;
-  const schema::ImportOptions options{.name = source.name()};
+  const auto files = std::make_shared<SchemaFiles>(home.files, read);
+  const schema::ImportOptions options{.base_uri = home.path, .name = source.name(), .resolver = files.get()};
   std::optional<std::string> failure;
   if (open_api) {
     auto imported = schema::ImportOpenApi(root, options);
-    if (imported) return ComparedSchema{std::move(imported->imported), true, &source, root.span()};
+    if (imported)
+      return ComparedSchema{std::move(imported->imported), true, &source, root.span(), {}, {}, files};
     failure = imported.error().message;
   } else {
     auto imported = schema::ImportJsonSchema(root, options);
-    if (imported) return ComparedSchema{std::move(*imported), false, &source, root.span()};
+    if (imported) return ComparedSchema{std::move(*imported), false, &source, root.span(), {}, {}, files};
     failure = imported.error().message;
   }
   finding::Finding finding(finding::Code::kUnusableSchema);
@@ -62,7 +66,7 @@ const text::Source& CompatSide::Hold(text::Source source) {
   return *sources_.back();
 }
 
-InputReport CompatSide::Add(text::Source source, const value::ReadOptions& options) {
+InputReport CompatSide::Add(text::Source source, const value::ReadOptions& options, const SourceHome& home) {
   const text::Source& held = Hold(std::move(source));
   InputReport report;
   report.name = held.name();
@@ -73,7 +77,7 @@ InputReport CompatSide::Add(text::Source source, const value::ReadOptions& optio
   while (stream.Next(document, entry)) {
     AppendProblems(entry, options, held.name(), report.findings);
     if (!entry.report.ok()) continue;
-    if (auto schema = PlainSchemaOf(document.root(), held, report)) {
+    if (auto schema = PlainSchemaOf(document.root(), held, options, home, report)) {
       ++report.objects;
       schemas_.insert_or_assign(std::string(text::BaseName(held.name())), std::move(*schema));
       continue;

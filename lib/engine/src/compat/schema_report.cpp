@@ -2,11 +2,13 @@
 // programs of `check --schema`; those of an OpenAPI document by the schema that has changed.
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "../types/schema_files.h"
 #include "change_text.h"
 #include "effect_codes.h"
 #include "kind_changes.h"
@@ -47,6 +49,10 @@ class SchemaReport {
     }
     for (const Change& change : comparison.changes) Add(change, Prove(change, by_name), ProveApply(change));
     Settle(report_, *after_.source);
+    for (auto& [path, elsewhere] : elsewhere_) {
+      Settle(elsewhere, *after_.files->SourceOf(path));
+      std::ranges::move(elsewhere.findings, std::back_inserter(report_.findings));
+    }
     return std::move(report_);
   }
 
@@ -116,9 +122,8 @@ class SchemaReport {
     finding::Finding finding = FindingWith(effects, change.path, options_.settings);
     finding.file = report_.name;
     finding.message = MessageOf(change, effects);
-    const bool placed = change.new_place != text::Span{};
     // Catalogs have no text.
-    if (!after_.kinds) finding.place.emplace().span = placed ? change.new_place : after_.place;
+    const std::string* other = after_.kinds ? nullptr : Place(change, finding);
     if (example) {
       finding.hint = HintOf(*example);
       ++report_.proven;
@@ -129,13 +134,29 @@ class SchemaReport {
       finding.severity = finding::Severity::kWarning;
       if (options_.examples) finding.hint = "no value was found that shows it";
     }
-    report_.findings.push_back(std::move(finding));
+    (other == nullptr ? report_ : elsewhere_[*other]).findings.push_back(std::move(finding));
+  }
+
+  // Returns the path of the file that the schema refers to, if the change is there.
+  const std::string* Place(const Change& change, finding::Finding& finding) const {
+    text::Span& span = finding.place.emplace().span;
+    span = after_.place;
+    if (change.new_place == text::Span{}) return nullptr;
+    const schema::Bundle& bundle = *after_.imported.bundle;
+    const schema::BundlePart& part = bundle.PartAt(change.new_place);
+    const bool is_first = &part == &bundle.parts().front();
+    const text::Source* source = is_first ? after_.source : after_.files->SourceOf(part.name);
+    if (source == nullptr) return nullptr;
+    span = bundle.InPart(change.new_place);
+    finding.file = source->name();
+    return is_first ? nullptr : &part.name;
   }
 
   const ComparedSchema& before_;
   const ComparedSchema& after_;
   const CompatOptions& options_;
   CompatReport report_;
+  std::map<std::string, InputReport> elsewhere_;  // by the path of a file that the schema refers to
   // Of both states; none without examples.
   std::optional<check::LooseProgram> old_program_;
   std::optional<check::LooseProgram> new_program_;

@@ -33,7 +33,7 @@ class SchemaFiles final : public schema::DocumentResolver {
   };
 
   const Files& files_;
-  const value::ReadOptions& read_;
+  const value::ReadOptions read_;
   std::map<std::string, std::unique_ptr<Opened>, std::less<>> opened_;  // by path
   std::map<std::string, std::string, std::less<>> by_uri_;              // a path
 };

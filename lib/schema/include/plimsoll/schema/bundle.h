@@ -39,7 +39,8 @@ class Bundle {
   const std::vector<BundlePart>& parts() const { return parts_; }
   // The part that holds a value, or a place.
   const BundlePart& PartOf(uint32_t index) const;
-  // Where a stretch of the bundle is in the input of its part.
+  // The part that a stretch of the bundle's bytes is in, and where it is in the input of that part.
+  const BundlePart& PartAt(text::Span place) const;
   text::Span InPart(text::Span place) const;
 
  private:

@@ -1,7 +1,7 @@
 // CompatSide is one of the two states that are compared: the kinds of its files, by name.
 //
 //   CompatSide before;
-//   before.Add(text::Source("old.yaml", text), {});
+//   before.Add(text::Source("old.yaml", text), {}, {disk, "old.yaml"});
 //   for (const ComparedPair& pair : PairUp(before, after)) show(ComparePair(pair, {}));
 #pragma once
 
@@ -42,6 +42,14 @@ struct KindFacts {
   std::set<std::string> verbs;
 };
 
+class SchemaFiles;
+
+// Where a source was read from. A schema in it may refer to files there.
+struct SourceHome {
+  const Files& files;
+  std::string path;
+};
+
 // A JSON Schema, or the schemas of an OpenAPI document or of a release in a catalog.
 struct ComparedSchema {
   schema::ImportedSchema imported;
@@ -52,12 +60,14 @@ struct ComparedSchema {
   std::optional<std::map<std::string, KindFacts>> kinds = {};
   // How values merge; of a catalog.
   std::unique_ptr<const kinds::TypeBundle> types = {};
+  // What the schema refers to. It has been read; the files themselves may be gone.
+  std::shared_ptr<const SchemaFiles> files = {};
 };
 
 class CompatSide {
  public:
   // What cannot be read or decoded is reported. Other objects are passed over.
-  InputReport Add(text::Source source, const value::ReadOptions& options);
+  InputReport Add(text::Source source, const value::ReadOptions& options, const SourceHome& home);
   // A catalog, by a name as NamedCatalog has it: its CRDs, and the kinds of a release, or of all.
   InputReport AddCatalog(const Files& files, const std::string& name);
   // The kinds of tagged Go types below a directory, each as the CRD that `declare gen` makes of it. `name` is
