@@ -3,6 +3,7 @@
 #include "object_nodes.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/builtin/admit/kind_defaults.h"
+#include "plimsoll/builtin/kind/reset_fields.h"
 #include "plimsoll/engine/objects/object_merge.h"
 #include "plimsoll/merge/managed/field_manager.h"
 #include "plimsoll/patch/strategic/node_defaults.h"
@@ -24,15 +25,27 @@ using merge::WithoutMember;
 
 constexpr std::string_view kStatus = "status";
 
+std::span<const builtin::ResetField> MoreResetFields(const ManifestObject& object, bool at_status) {
+  return builtin::MoreResetFields(schema::GroupOf(object.api_version), object.kind, at_status);
+}
+
 // What an endpoint leaves alone: the main one the status, that of the status everything else.
-merge::FieldFilter FilterOf(const kinds::KindTypes& kind, bool at_status, Arena& arena) {
+merge::FieldFilter FilterOf(const ManifestObject& object, const kinds::KindTypes& kind, bool at_status,
+                            Arena& arena) {
   std::vector<merge::FieldPath> paths;
-  const auto add = [&paths](std::string_view name) { paths.push_back({merge::PathElement::Field(name)}); };
+  const auto add = [&paths](std::string_view name, std::string_view member = {}) {
+    merge::FieldPath& path = paths.emplace_back();
+    path.push_back(merge::PathElement::Field(name));
+    if (!member.empty()) path.push_back(merge::PathElement::Field(member));
+  };
   if (at_status) {
     add("spec");
     if (kind.custom) add("metadata");
   } else if (kind.status_subresource) {
     add(kStatus);
+  }
+  if (!kind.custom) {
+    for (const builtin::ResetField& field : MoreResetFields(object, at_status)) add(field.name, field.member);
   }
   return merge::FieldFilter::Exclude(merge::FromPaths(paths, arena));
 }
@@ -210,8 +223,8 @@ ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject
   }
   const bool at_status = options.subresource == kStatus;
   const merge::FieldManager manager({(*kind)->program, (*kind)->type, merge::ObjectKind::Of(*config),
-                                     options.subresource, FilterOf(**kind, at_status, arena), nullptr,
-                                     EmptyObjectOf(configuration, kinds, arena)});
+                                     options.subresource, FilterOf(configuration, **kind, at_status, arena),
+                                     nullptr, EmptyObjectOf(configuration, kinds, arena)});
   const auto unions = UnionsOf(configuration, options);
   if (!unions) {
     const Finding finding = FindingAt(configuration, Code::kUnmergeable, "", unions.error().message);
