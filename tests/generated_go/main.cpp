@@ -168,12 +168,13 @@ int Vectors(const fs::path& directory, const fs::path& sources, const fs::path& 
   if (!CanBuild(tree)) return kSkipped;
   if (!IsGenerated(tree, {.inputs = tree.PackagesBelow("."), .read_only = kReadOnly})) return 1;
   tree.Write(std::string(kModule) + "/vectors", "kinds_test.go", KindTable(tree, kinds));
-  const GoOutcome vet = tree.Go({"go", "vet", "./apis/...", "./coverage/..."});
+  const GoOutcome vet = tree.Go({"go", "vet", "-trimpath", "./apis/...", "./coverage/...", "./vectors"});
   if (!Holds(vet.good, vet.output.c_str())) return 1;
   std::string list;
   for (const std::string& file : files) list += (list.empty() ? "" : ":") + file;
+  // `go vet` has run more analyzers than `go test` would. With the same flags both share what they compile.
   const GoOutcome run =
-      tree.Go({"go", "test", "-trimpath", "-v", "./vectors"}, "PLIMSOLL_VECTORS='" + list + "'");
+      tree.Go({"go", "test", "-trimpath", "-vet=off", "-v", "./vectors"}, "PLIMSOLL_VECTORS='" + list + "'");
   std::fputs(run.output.c_str(), run.good ? stdout : stderr);
   return run.good ? 0 : 1;
 }
