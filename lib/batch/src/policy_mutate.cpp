@@ -120,7 +120,7 @@ std::optional<BatchFailure> PolicyTypeCheck(Value request, BatchState& state, Js
   result.BeginArray();
   for (const policy::ExpressionWarning& warning : warnings) {
     result.BeginObject();
-    WriteText(result, "fieldRef", warning.field);
+    WriteText(result, "fieldRef", warning.path.FieldPath());
     WriteText(result, "warning", warning.warning);
     result.EndObject();
   }

@@ -72,7 +72,7 @@ struct Checked {
     std::string out;
     for (size_t i = 0; i < expressions.size(); ++i) {
       for (const cel::PossibleFailure& failure : analysis[i].failures)
-        out += (out.empty() ? "" : "; ") + expressions[i].field + ": " + failure.guard;
+        out += (out.empty() ? "" : "; ") + expressions[i].path.FieldPath() + ": " + failure.guard;
     }
     return out;
   }
@@ -102,7 +102,8 @@ std::string MatchProblemsOf(const std::string& rule, const std::string& excluded
   const Policy policy = ReadPolicy(document.root());
   std::string out;
   for (const MatchProblem& problem : FindMatchProblems(*policy.match, "m", TestResources()))
-    out += problem.field + ": " + problem.message + (problem.hint.empty() ? "" : "; " + problem.hint) + "\n";
+    out += problem.path.FieldPath() + ": " + problem.message +
+           (problem.hint.empty() ? "" : "; " + problem.hint) + "\n";
   return out;
 }
 
@@ -235,7 +236,7 @@ TEST(PolicyLintTest, BindingsFitThePolicies) {
     std::string out;
     for (const BindingProblem& problem :
          FindBindingProblems(ReadBinding(binding.root()), ReadPolicy(policy.root()), TestResources()))
-      out += problem.field + ": " + problem.message + "\n";
+      out += problem.path.FieldPath() + ": " + problem.message + "\n";
     return out;
   };
   const std::string with_params = "{paramKind: {apiVersion: v1, kind: ConfigMap}}";

@@ -64,7 +64,8 @@ AdmissionExpression AdmissionCompiler::Check(std::string_view expression, const 
   AdmissionExpression out;
   Issues issues;
   if (!cel::Compile(expression, environment, out.checked, issues)) {
-    out.problem = "compilation failed: " + RenderIssues(expression, issues);
+    out.issues = RenderIssues(expression, issues);
+    out.problem = "compilation failed: " + out.issues;
   }
   return out;
 }

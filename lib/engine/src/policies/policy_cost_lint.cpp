@@ -10,10 +10,10 @@ namespace plimsoll::engine {
 
 using finding::Code;
 
-void PolicyObjectLint::AddCost(const std::string& field, std::string_view what, uint64_t cost,
+void PolicyObjectLint::AddCost(const value::Path& path, std::string_view what, uint64_t cost,
                                uint64_t limit) {
   if (cost <= limit) return;
-  AddAt(Code::kPolicyCost, field,
+  AddAt(Code::kPolicyCost, path,
         std::string(what) + " can cost " + (cost == UINT64_MAX ? "more than any limit" : Grouped(cost)) +
             "; the limit is " + Grouped(limit),
         "the API server stops at the limit, and the evaluation fails");
@@ -31,7 +31,7 @@ void PolicyObjectLint::CheckCosts() {
   }
   if (first) out.costs = policy::EstimateCosts(untyped, nothing, expressions_);
   for (size_t i = 0; i < expressions_.size(); ++i)
-    AddCost(expressions_[i].field, "this expression", out.costs.own[i], cel::kPerCallLimit);
+    AddCost(expressions_[i].path, "this expression", out.costs.own[i], cel::kPerCallLimit);
   AddCost("spec.matchConditions", "all match conditions together", out.costs.match_conditions,
           policy::kMatchConditionBudget);
   AddCost("spec.validations", "all validations and their messages together", out.costs.validations,

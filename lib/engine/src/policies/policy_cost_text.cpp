@@ -30,7 +30,7 @@ void AppendPolicyCosts(std::string& out, const PolicyCosts& costs) {
   size_t mutations = 0;
   for (size_t i = 0; i < costs.expressions.size(); ++i) {
     const policy::PolicyExpression& each = costs.expressions[i];
-    out += "  " + each.field + ": " + ShownRule(each.text) + '\n';
+    out += "  " + each.path.FieldPath() + ": " + ShownRule(each.text) + '\n';
     out += "      " + OfLimit(costs.costs.own[i], cel::kPerCallLimit);
     if (each.role == ExpressionRole::kMutation)
       out +=

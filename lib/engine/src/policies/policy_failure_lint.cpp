@@ -39,7 +39,7 @@ std::string ShortKind(const policy::MatchedKind& kind) {
 void PolicyObjectLint::AddAbsent(size_t expression, const KindLint& on, const CompleteRun::Error& error) {
   const bool deleted = error.operation == "DELETE";
   const std::string variable = deleted ? "object" : "oldObject";
-  AddAt(Code::kPolicyAbsentObject, expressions_[expression].field,
+  AddAt(Code::kPolicyAbsentObject, expressions_[expression].path,
         "`" + variable + "` is null when an object is " + (deleted ? "deleted" : "created") + ": " +
             error.error.text,
         "guard it with " + variable + " != null, or do not match " + std::string(error.operation) +
@@ -48,7 +48,7 @@ void PolicyObjectLint::AddAbsent(size_t expression, const KindLint& on, const Co
 
 void PolicyObjectLint::AddCompleteFailure(const CompleteFailure& failure) {
   const PolicyExpression& expression = expressions_[failure.expression];
-  AddAt(Code::kRuleCanFail, expression.field,
+  AddAt(Code::kRuleCanFail, expression.path,
         "this " + std::string(WhatItIs(expression.role)) + " can fail: " + failure.error->error.text,
         "for example when a request to " + std::string(failure.error->operation) + " has the object " +
             ExampleText(failure.on->run->object));
@@ -90,14 +90,14 @@ void PolicyObjectLint::CheckFailures() {
       const std::string problem = one.failure.text + " " + std::string(compat::ProblemOf(one.failure.kind));
       if (!one.shown) {
         unproven.try_emplace({one.expression, one.failure.text},
-                             expressions_[one.expression].field + ": " + problem);
+                             expressions_[one.expression].path.FieldPath() + ": " + problem);
         continue;
       }
       std::string hint = one.failure.guard.empty() ? "" : "guard it with " + one.failure.guard + "; ";
       if (one.shown->old) hint += "for example an update of " + ExampleText(*one.shown->old) + " to ";
       hint +=
           (one.shown->old ? "" : "for example ") + ExampleText(one.shown->object) + ": " + one.shown->error;
-      AddAt(Code::kRuleCanFail, expressions_[one.expression].field,
+      AddAt(Code::kRuleCanFail, expressions_[one.expression].path,
             "this " + std::string(WhatItIs(expressions_[one.expression].role)) + " can fail: " + problem,
             std::move(hint));
     }

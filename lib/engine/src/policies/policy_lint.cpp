@@ -112,8 +112,7 @@ void PolicyLint::LintBinding(const ManifestObject& object) {
   if (binding.match) {
     for (policy::MatchProblem& problem :
          policy::FindMatchProblems(*binding.match, "spec.matchResources", inputs_.resources())) {
-      const Result<Path> path = Path::ParseFieldPath(problem.field);
-      findings.AddAt(Code::kPolicyNeverMatches, path ? *path : Path(), std::move(problem.message)).hint =
+      findings.AddAt(Code::kPolicyNeverMatches, problem.path, std::move(problem.message)).hint =
           std::move(problem.hint);
     }
   }
@@ -130,8 +129,7 @@ void PolicyLint::LintBinding(const ManifestObject& object) {
   }
   const policy::Policy policy = policy::ReadPolicy((*found)->root());
   for (policy::BindingProblem& problem : policy::FindBindingProblems(binding, policy, inputs_.resources())) {
-    Finding& finding =
-        findings.AddAt(Code::kPolicyUnusable, Path::Fields(problem.field), std::move(problem.message));
+    Finding& finding = findings.AddAt(Code::kPolicyUnusable, problem.path, std::move(problem.message));
     if (!problem.fails) finding.severity = finding::Severity::kWarning;
   }
 }

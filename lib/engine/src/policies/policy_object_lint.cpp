@@ -75,9 +75,8 @@ void PolicyObjectLint::RunTypes() {
   CheckTypes();
 }
 
-Finding& PolicyObjectLint::AddAt(Code code, const std::string& field, std::string message, std::string hint) {
-  const Result<Path> path = Path::ParseFieldPath(field);
-  Finding& finding = findings_.AddAt(code, path ? *path : Path(), std::move(message));
+Finding& PolicyObjectLint::AddAt(Code code, const Path& path, std::string message, std::string hint) {
+  Finding& finding = findings_.AddAt(code, path, std::move(message));
   finding.hint = std::move(hint);
   return finding;
 }
@@ -103,7 +102,7 @@ void PolicyObjectLint::AddKindNotes() {
 void PolicyObjectLint::CheckMatch() {
   for (policy::MatchProblem& problem :
        policy::FindMatchProblems(*policy_.match, "spec.matchConstraints", inputs_.resources())) {
-    AddAt(Code::kPolicyNeverMatches, problem.field, std::move(problem.message), std::move(problem.hint));
+    AddAt(Code::kPolicyNeverMatches, problem.path, std::move(problem.message), std::move(problem.hint));
   }
   const std::string unknown = policy::UnknownParamKind(policy_, inputs_.resources());
   if (!unknown.empty()) AddAt(Code::kPolicyUnusable, "spec.paramKind", unknown);
@@ -111,8 +110,7 @@ void PolicyObjectLint::CheckMatch() {
 
 void PolicyObjectLint::CheckVariables() {
   for (const size_t i : policy::UnusedVariables(expressions_)) {
-    const std::string field = "spec.variables[" + std::to_string(expressions_[i].index) + "].name";
-    AddAt(Code::kPolicyUnusedVariable, field,
+    AddAt(Code::kPolicyUnusedVariable, Path("spec.variables").Item(expressions_[i].index).Child("name"),
           "no expression uses the variable " + text::Quoted(expressions_[i].name));
   }
 }
@@ -126,10 +124,10 @@ void PolicyObjectLint::CheckConstants() {
     const std::optional<bool> constant = policy::ConstantResult(untyped[i].checked);
     if (!constant) continue;
     if (condition && !*constant)
-      AddAt(Code::kPolicyNeverMatches, expressions_[i].field,
+      AddAt(Code::kPolicyNeverMatches, expressions_[i].path,
             "the policy never matches: this match condition is always false");
     if (!condition && *constant)
-      AddAt(Code::kPolicyNeverFails, expressions_[i].field, "this validation never fails: it is always true");
+      AddAt(Code::kPolicyNeverFails, expressions_[i].path, "this validation never fails: it is always true");
   }
 }
 

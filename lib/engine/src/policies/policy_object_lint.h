@@ -67,8 +67,8 @@ class PolicyObjectLint {
     const CompleteRun::Error* error;
   };
   void AddCompleteFailure(const CompleteFailure& failure);
-  void AddCost(const std::string& field, std::string_view what, uint64_t cost, uint64_t limit);
-  finding::Finding& AddAt(finding::Code code, const std::string& field, std::string message,
+  void AddCost(const value::Path& path, std::string_view what, uint64_t cost, uint64_t limit);
+  finding::Finding& AddAt(finding::Code code, const value::Path& path, std::string message,
                           std::string hint = {});
 
   PolicyLint& lint_;

@@ -63,7 +63,7 @@ void PolicyObjectLint::CheckTypes() {
   for (size_t i = 0; i < expressions_.size(); ++i) {
     TypeWarning warning = TypeWarningOf(i);
     if (!warning.text.empty())
-      AddAt(finding::Code::kPolicyType, expressions_[i].field, std::move(warning.text),
+      AddAt(finding::Code::kPolicyType, expressions_[i].path, std::move(warning.text),
             std::move(warning.hint));
   }
 }

@@ -34,9 +34,9 @@ std::string Listed(const std::vector<std::string_view>& names) {
 
 class RuleProblems {
  public:
-  RuleProblems(const MatchResources& match, const ResourceRule& rule, std::string field,
+  RuleProblems(const MatchResources& match, const ResourceRule& rule, value::Path path,
                const Resources& resources, std::vector<MatchProblem>& out)
-      : match_(match), rule_(rule), field_(std::move(field)), resources_(resources), out_(out) {}
+      : match_(match), rule_(rule), path_(std::move(path)), resources_(resources), out_(out) {}
 
   void Run() {
     if (!KnowsGroups()) return;
@@ -80,7 +80,7 @@ class RuleProblems {
   void AddUnknownEntry(size_t i) {
     const std::string_view entry = rule_.resources[i];
     const std::string_view name = entry.substr(0, entry.find('/'));
-    MatchProblem problem{field_ + ".resources[" + std::to_string(i) + "]",
+    MatchProblem problem{path_.Child("resources").Item(i),
                          "this never matches: there is no resource " + std::string(entry) + " in group " +
                              Listed(rule_.api_groups) + ", version " + Listed(rule_.api_versions)};
     for (const ApiResource& each : resources_.all()) {
@@ -109,19 +109,19 @@ class RuleProblems {
       std::erase_if(targets, [&](const NamedTarget& target) { return !keeps(target); });
       return targets.empty();
     };
-    const auto report = [&](std::string_view member, std::string message) {
-      out_.push_back({field_ + std::string(member), "the rule never matches: " + std::move(message)});
+    const auto report = [&](const value::Path& member, std::string message) {
+      out_.push_back({path_.Below(member), "the rule never matches: " + std::move(message)});
     };
     if (drop([&](const NamedTarget& one) { return !IsExempt(RequestOf(one, "CREATE")); }))
-      return report(".resources", "requests about these resources never reach policies");
+      return report("resources", "requests about these resources never reach policies");
     if (drop([&](const NamedTarget& one) { return IsInScope(one); }))
-      return report(".scope", rule_.scope == "Cluster" ? "all its resources are namespaced"
-                                                       : "none of its resources is namespaced");
+      return report("scope", rule_.scope == "Cluster" ? "all its resources are namespaced"
+                                                      : "none of its resources is namespaced");
     if (drop([&](const NamedTarget& one) { return !Operations(one).empty(); }))
-      return report(".operations",
+      return report("operations",
                     "there are no requests to " + Listed(rule_.operations) + " these resources");
     if (drop([&](const NamedTarget& one) { return !IsExcluded(one); }))
-      return report("", "excludeResourceRules exclude all of it");
+      return report({}, "excludeResourceRules exclude all of it");
   }
 
   Request RequestOf(const NamedTarget& target, std::string_view operation) const {
@@ -151,19 +151,18 @@ class RuleProblems {
 
   const MatchResources& match_;
   const ResourceRule& rule_;
-  const std::string field_;
+  const value::Path path_;
   const Resources& resources_;
   std::vector<MatchProblem>& out_;
 };
 
 }  // namespace
 
-std::vector<MatchProblem> FindMatchProblems(const MatchResources& match, const std::string& field,
+std::vector<MatchProblem> FindMatchProblems(const MatchResources& match, const value::Path& path,
                                             const Resources& resources) {
   std::vector<MatchProblem> out;
   for (size_t i = 0; i < match.rules.size(); ++i) {
-    RuleProblems(match, match.rules[i], field + ".resourceRules[" + std::to_string(i) + "]", resources, out)
-        .Run();
+    RuleProblems(match, match.rules[i], path.Child("resourceRules").Item(i), resources, out).Run();
   }
   return out;
 }

@@ -3,8 +3,8 @@
 namespace plimsoll::policy {
 namespace {
 
-std::string ItemField(std::string_view list, size_t index, std::string_view member) {
-  return "spec." + std::string(list) + "[" + std::to_string(index) + "]." + std::string(member);
+value::Path MemberPath(std::string_view list, size_t index, const value::Path& member) {
+  return value::Path("spec").Child(list).Item(index).Below(member);
 }
 
 class ExpressionLister {
@@ -17,7 +17,7 @@ class ExpressionLister {
     for (size_t i = 0; i < policy_.validations.size(); ++i) AddValidation(i);
     for (size_t i = 0; i < policy_.audit_annotations.size(); ++i) {
       const AuditAnnotation& annotation = policy_.audit_annotations[i];
-      Add(ExpressionRole::kAuditAnnotation, i, ItemField("auditAnnotations", i, "valueExpression"),
+      Add(ExpressionRole::kAuditAnnotation, i, MemberPath("auditAnnotations", i, "valueExpression"),
           annotation.expression, annotation.key);
     }
     for (size_t i = 0; i < policy_.mutations.size(); ++i) AddMutation(i);
@@ -25,20 +25,20 @@ class ExpressionLister {
   }
 
  private:
-  void Add(ExpressionRole role, size_t index, std::string field, std::string_view text,
+  void Add(ExpressionRole role, size_t index, value::Path path, std::string_view text,
            std::string_view name = {}) {
-    if (!text.empty()) out_.push_back({role, index, std::move(field), text, name});
+    if (!text.empty()) out_.push_back({role, index, std::move(path), text, name});
   }
 
   void AddNamed(const std::vector<NamedExpression>& list, ExpressionRole role, std::string_view name) {
     for (size_t i = 0; i < list.size(); ++i)
-      Add(role, i, ItemField(name, i, "expression"), list[i].expression, list[i].name);
+      Add(role, i, MemberPath(name, i, "expression"), list[i].expression, list[i].name);
   }
 
   void AddValidation(size_t i) {
     const Validation& validation = policy_.validations[i];
-    Add(ExpressionRole::kValidation, i, ItemField("validations", i, "expression"), validation.expression);
-    Add(ExpressionRole::kMessage, i, ItemField("validations", i, "messageExpression"),
+    Add(ExpressionRole::kValidation, i, MemberPath("validations", i, "expression"), validation.expression);
+    Add(ExpressionRole::kMessage, i, MemberPath("validations", i, "messageExpression"),
         validation.message_expression);
   }
 
@@ -47,7 +47,8 @@ class ExpressionLister {
     if (mutation.type == PatchType::kUnknown) return;
     const bool json_patch = mutation.type == PatchType::kJsonPatch;
     Add(ExpressionRole::kMutation, i,
-        ItemField("mutations", i, json_patch ? "jsonPatch.expression" : "applyConfiguration.expression"),
+        MemberPath("mutations", i,
+                   value::Path::Of(json_patch ? "jsonPatch" : "applyConfiguration").Child("expression")),
         mutation.expression);
   }
 

@@ -3,11 +3,6 @@
 #include "../typecheck/kind_type.h"
 
 namespace plimsoll::policy {
-namespace {
-
-constexpr std::string_view kDoesNotCompile = "compilation failed: ";
-
-}  // namespace
 
 TypedPolicy::TypedPolicy(const Policy& policy, std::span<const PolicyExpression> expressions,
                          const GroupVersionKind& kind, const KindSchemas& schemas)
@@ -42,8 +37,7 @@ std::unique_ptr<KindType> TypedPolicy::TypeOf(const GroupVersionKind& kind, cons
 }
 
 std::string TypedPolicy::Problem(size_t i) const {
-  const std::string& problem = compiled_[i].problem;
-  return problem.starts_with(kDoesNotCompile) ? problem.substr(kDoesNotCompile.size()) : problem;
+  return compiled_[i].issues.empty() ? compiled_[i].problem : compiled_[i].issues;
 }
 
 }  // namespace plimsoll::policy

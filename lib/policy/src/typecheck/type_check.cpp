@@ -10,8 +10,6 @@
 namespace plimsoll::policy {
 namespace {
 
-constexpr std::string_view kCompilationFailed = "compilation failed: ";
-
 bool HasWildcard(const std::vector<std::string_view>& names) {
   return std::ranges::any_of(names,
                              [](std::string_view name) { return name.find('*') != std::string_view::npos; });
@@ -107,9 +105,8 @@ class KindCheck {
 
   // Empty when the expression is in order.
   std::string Warning(std::string_view expression) {
-    const std::string problem = compiler_.Compile(expression, Scope(), cel::ExpressionResult::kAny).problem;
-    if (problem.empty()) return {};
-    return kind_.String() + ": " + problem.substr(kCompilationFailed.size()) + "\n";
+    const std::string issues = compiler_.Compile(expression, Scope(), cel::ExpressionResult::kAny).issues;
+    return issues.empty() ? "" : kind_.String() + ": " + issues + "\n";
   }
 
  private:
@@ -129,13 +126,13 @@ class KindCheck {
 };
 
 void AddWarning(std::vector<std::unique_ptr<KindCheck>>& checks, std::string_view expression,
-                std::string field, std::vector<ExpressionWarning>& out) {
+                value::Path path, std::vector<ExpressionWarning>& out) {
   std::string joined;
   for (const auto& check : checks) {
     const std::string warning = check->Warning(expression);
     if (!warning.empty()) joined += (joined.empty() ? "" : "\n") + warning;
   }
-  if (!joined.empty()) out.push_back({std::move(field), std::move(joined)});
+  if (!joined.empty()) out.push_back({std::move(path), std::move(joined)});
 }
 
 }  // namespace
@@ -152,11 +149,11 @@ std::vector<ExpressionWarning> CheckTypes(const Policy& policy, const Resources&
   }
   std::vector<ExpressionWarning> out;
   for (size_t i = 0; i < policy.validations.size(); ++i) {
-    const std::string field = "spec.validations[" + std::to_string(i) + "].";
+    const value::Path path = value::Path("spec.validations").Item(i);
     const Validation& validation = policy.validations[i];
-    AddWarning(checks, validation.expression, field + "expression", out);
+    AddWarning(checks, validation.expression, path.Child("expression"), out);
     if (!validation.message_expression.empty())
-      AddWarning(checks, validation.message_expression, field + "messageExpression", out);
+      AddWarning(checks, validation.message_expression, path.Child("messageExpression"), out);
   }
   return out;
 }

@@ -32,6 +32,8 @@ enum class ExpressionResult : uint8_t { kBool, kText, kTextOrNull, kObject, kJso
 struct AdmissionExpression {
   // Why it does not compile or has a result of the wrong type.
   std::string problem;
+  // The same of one that does not compile, without the words that say so.
+  std::string issues = {};
   CheckedAst checked = {};
 };
 

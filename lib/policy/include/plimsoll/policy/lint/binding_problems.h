@@ -6,11 +6,12 @@
 #include "plimsoll/policy/cluster/resources.h"
 #include "plimsoll/policy/lint/match_problems.h"
 #include "plimsoll/policy/model/policy.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::policy {
 
 struct BindingProblem {
-  std::string field;
+  value::Path path;
   std::string message;
   bool fails = false;  // every request that it matches is refused; otherwise it has no effect
 };

@@ -1,4 +1,4 @@
-// The expressions of a policy as one list, each with the field that holds it.
+// The expressions of a policy as one list, each with its path.
 //
 //   for (const PolicyExpression& each : ExpressionsOf(policy)) check(each.text, ScopeOf(policy, each.role));
 #pragma once
@@ -11,6 +11,7 @@
 
 #include "plimsoll/cel/admission/admission_compiler.h"
 #include "plimsoll/policy/model/policy.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::policy {
 
@@ -25,8 +26,8 @@ enum class ExpressionRole : uint8_t {
 
 struct PolicyExpression {
   ExpressionRole role;
-  size_t index = 0;   // in its list
-  std::string field;  // `spec.validations[0].expression`
+  size_t index = 0;  // in its list
+  value::Path path;  // `spec.validations[0].expression`
   std::string_view text;
   std::string_view name = {};  // of a variable, match condition or audit annotation
 };

@@ -10,6 +10,7 @@
 #include "plimsoll/policy/cluster/resources.h"
 #include "plimsoll/policy/model/policy.h"
 #include "plimsoll/schema/schema.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::policy {
 
@@ -26,7 +27,7 @@ class KindSchemas {
 };
 
 struct ExpressionWarning {
-  std::string field;  // `spec.validations[0].expression`
+  value::Path path;  // `spec.validations[0].expression`
   std::string warning;
 };
 
