@@ -32,7 +32,7 @@ TEST(MadeJsonPatch, ChangesListsWhereTheyDiffer) {
             R"([{"op":"replace","path":"/a/0/b","value":2},{"op":"add","path":"/a/1","value":3}])");
 }
 
-TEST(MadeJsonPatch, TellsOneFromOnePointZero) {
+TEST(MadeJsonPatch, DistinguishesOneFromOnePointZero) {
   EXPECT_EQ(Made(R"({"a":1})", R"({"a":1.5})"), R"([{"op":"replace","path":"/a","value":1.5}])");
   EXPECT_NE(Made(R"({"a":1})", R"({"a":1.0})"), "[]");
 }

@@ -39,7 +39,14 @@ TEST(JsonPatch, TestsScalarsByTheirText) {
             R"({"a":{"b":2,"c":1}})");
 }
 
-TEST(JsonPatch, TellsTheNullOfAnOperationFromThatOfADocument) {
+TEST(JsonPatch, ReportsWhetherAValueIsNotTheOneTestedFor) {
+  EXPECT_TRUE(ApplyJsonPatch(R"({"a":1})", R"([{"op":"test","path":"/a","value":2}])").error().failed_test);
+  EXPECT_TRUE(ApplyJsonPatch("{}", R"([{"op":"test","path":"","value":2}])").error().failed_test);
+  EXPECT_FALSE(ApplyJsonPatch("{}", R"([{"op":"test","path":"/a/b","value":2}])").error().failed_test);
+  EXPECT_FALSE(ApplyJsonPatch("{}", R"([{"op":"remove","path":"/a"}])").error().failed_test);
+}
+
+TEST(JsonPatch, DistinguishesTheNullOfAnOperationFromThatOfADocument) {
   EXPECT_EQ(JsonPatched(R"({"a":{}})", R"([{"op":"add","path":"/a/b","value":null},
                                        {"op":"test","path":"/a/b","value":null}])"),
             R"({"a":{"b":null}})");
@@ -48,7 +55,7 @@ TEST(JsonPatch, TellsTheNullOfAnOperationFromThatOfADocument) {
             "testing value /a failed: test failed");
 }
 
-TEST(JsonPatch, SpeaksAsUpstream) {
+TEST(JsonPatch, ReportsErrorsAsUpstream) {
   EXPECT_EQ(JsonPatched("{}", R"([{"op":"add","path":"/b/c","value":1}])"),
             R"(add operation does not apply: doc is missing path: "/b/c": missing value)");
   EXPECT_EQ(JsonPatched(R"({"a":[]})", R"([{"op":"add","path":"/a/3","value":1}])"),

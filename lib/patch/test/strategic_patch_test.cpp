@@ -90,7 +90,7 @@ TEST(StrategicPatch, ObeysItsDirectives) {
   EXPECT_EQ(strategic.Apply(R"({"r":{"x":1}})", R"({"r":{"$retainKeys":["y"],"y":2}})"), R"({"r":{"y":2}})");
 }
 
-TEST(StrategicPatch, TellsItsFaultsApart) {
+TEST(StrategicPatch, DistinguishesItsFaults) {
   Strategic strategic;
   EXPECT_EQ(strategic.Apply(R"({"m":{"x":"1"}})", R"({"m":{"$patch":"melt"}})"), "! unknownPatchType");
   EXPECT_EQ(strategic.Apply(R"({"l":[{"name":"a"}]})", R"({"l":[{"v":1}]})"), "! missingMergeKey");
@@ -202,7 +202,7 @@ TEST(StrategicPatch, TakesLongListsAndManyDeletions) {
   EXPECT_EQ(Strategic().Create("{\"l\":[" + items + "]}", "{\"l\":[" + items + "]}"), "{}");
 }
 
-TEST(StrategicPatch, TakesWhateverStandsInLists) {
+TEST(StrategicPatch, TakesWhateverIsInLists) {
   Strategic strategic;
   for (const char* list : {"[null]", "[null,{\"name\":\"a\"}]", "[{\"name\":{\"x\":1}}]", "[{\"name\":[1]}]",
                            "[{\"name\":null}]", "[[]]", "[1,\"x\"]", "{}", "\"\"", "null"}) {

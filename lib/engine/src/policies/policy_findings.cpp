@@ -72,15 +72,13 @@ class PolicyFindings {
     const PolicyPlaces* places = inputs_.PlacesOf(*denial.policy);
     const PolicyPlace* at = places != nullptr ? PlaceAt(places->validations, denial.validation) : nullptr;
     if (at != nullptr) return at;
-    const bool of_binding = denial.message.starts_with("failed to configure binding");
-    return PlaceOfPart(denial.policy, of_binding ? denial.binding : nullptr);
+    return PlaceOfPart(denial.policy, denial.unusable ? denial.binding : nullptr);
   }
 
   void AddValidating(const policy::ValidatingAnswer& answer) {
     for (const Denial& denial : answer.denials) {
-      const bool unusable = denial.message.starts_with("failed to configure ");
-      Finding& finding =
-          Add(unusable ? Code::kPolicyUnusable : Code::kPolicyDenied, RefusalText(denial, review_.request));
+      Finding& finding = Add(denial.unusable ? Code::kPolicyUnusable : Code::kPolicyDenied,
+                             RefusalText(denial, review_.request));
       PointTo(finding, "denied by", PlaceOfDenial(denial));
       // The server reports the first denial.
       finding.beyond_server = &denial != &answer.denials.front();

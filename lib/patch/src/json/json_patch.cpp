@@ -57,6 +57,8 @@ class Patcher {
 
   Done Apply(const PatchOperation& operation);
   const RawNode* root() const { return root_; }
+  // The operation `test` found another value.
+  bool failed_test() const { return failed_test_; }
 
  private:
   Done Add(const PatchOperation& operation);
@@ -65,6 +67,7 @@ class Patcher {
   Done ReplaceRoot(const PatchOperation& operation);
   Done Move(const PatchOperation& operation);
   Done Test(const PatchOperation& operation);
+  Done FailTest(std::string_view path);
   Done Copy(const PatchOperation& operation);
   Result<RawPlace> PlaceOf(std::string_view name, std::string_view which, std::string_view path);
   Result<RawNode*> Taken(const PatchOperation& operation);
@@ -75,6 +78,7 @@ class Patcher {
   RawNode* root_;
   JsonPatchLimits limits_;
   size_t copied_bytes_ = 0;
+  bool failed_test_ = false;
 };
 
 Done Patcher::Add(const PatchOperation& operation) {
@@ -164,9 +168,8 @@ Done Patcher::Move(const PatchOperation& operation) {
 Done Patcher::Test(const PatchOperation& operation) {
   const auto path = operation.Path();
   if (!path) return Fail("test operation failed to decode path: " + path.error().message);
-  const auto failed = "testing value " + std::string(*path) + " failed: test failed";
   const RawNode* expected = operation.Content(json_);
-  if (path->empty()) return RawEqual(root_, expected) ? Done() : Fail(failed);
+  if (path->empty()) return RawEqual(root_, expected) ? Done() : FailTest(*path);
   const RawPlace place = FindPlace(root_, *path);
   if (place.container == nullptr) {
     return Fail("test operation does not apply: is missing path: " + std::string(*path) +
@@ -176,7 +179,12 @@ Done Patcher::Test(const PatchOperation& operation) {
   if (!value) return Fail("error in test for path: " + Quoted(*path) + value.error().message);
   const bool nothing_expected = expected == nullptr || expected->kind == value::Kind::kNull;
   const bool same = *value == nullptr ? nothing_expected : RawEqual(*value, expected);
-  return same ? Done() : Fail(failed);
+  return same ? Done() : FailTest(*path);
+}
+
+Done Patcher::FailTest(std::string_view path) {
+  failed_test_ = true;
+  return Fail("testing value " + std::string(path) + " failed: test failed");
 }
 
 // The size counts as written, as upstream copies by writing.
@@ -263,8 +271,8 @@ Result<RawNode*> ReadDocument(RawJson& json, std::string_view text) {
 std::expected<std::string, JsonPatchError> Patched(RawJson& json, std::string_view text,
                                                    const std::vector<PatchOperation>& operations,
                                                    const JsonPatchLimits& limits) {
-  const auto fail = [](std::string message, std::optional<size_t> operation = std::nullopt) {
-    return std::unexpected(JsonPatchError{Stage::kApply, std::move(message), operation});
+  const auto fail = [](std::string message) {
+    return std::unexpected(JsonPatchError{Stage::kApply, std::move(message)});
   };
   if (text.empty()) return std::string();
   const Result<RawNode*> document = ReadDocument(json, text);
@@ -272,7 +280,10 @@ std::expected<std::string, JsonPatchError> Patched(RawJson& json, std::string_vi
   Patcher patcher(json, *document, limits);
   for (size_t i = 0; i < operations.size(); ++i) {
     const Done done = patcher.Apply(operations[i]);
-    if (!done) return fail(done.error().message, i);
+    if (done) continue;
+    JsonPatchError error{Stage::kApply, done.error().message, i};
+    error.failed_test = patcher.failed_test();
+    return std::unexpected(std::move(error));
   }
   std::optional<std::string> patched = RawText(patcher.root());
   if (!patched) return fail("exceeded max depth");

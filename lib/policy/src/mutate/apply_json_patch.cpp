@@ -75,8 +75,6 @@ bool AppendOperation(cel::EvalContext& context, const MessageBody& patch, Operat
   return true;
 }
 
-bool IsFailedTest(const std::string& message) { return message.ends_with("test failed"); }
-
 }  // namespace
 
 Patched ApplyJsonPatches(cel::EvalContext& context, cel::Value patches, value::Value object) {
@@ -92,7 +90,7 @@ Patched ApplyJsonPatches(cel::EvalContext& context, cel::Value patches, value::V
   const std::string before = value::WriteJson(object).value_or("null");
   const auto patched = patch::ApplyJsonPatch(before, operations.json, kNoLimit);
   if (!patched) {
-    if (IsFailedTest(patched.error().message)) return value::DocumentOf(object);
+    if (patched.error().failed_test) return value::DocumentOf(object);
     return Refused("JSON Patch: " + patched.error().message);
   }
   if (!operations.undecodable.empty()) return Refused("JSON Patch: " + operations.undecodable);

@@ -112,12 +112,13 @@ class ValidatingRun {
 
   void AddConfigurationError(const Policy& policy, const Binding* binding, const std::string& error) {
     if (policy.ignores_failures()) return;
-    std::string message = "unrecognized failure policy: " + Quote(policy.failure_policy);
-    if (policy.failure_policy == "Fail") {
-      message =
-          (binding == nullptr ? "failed to configure policy: " : "failed to configure binding: ") + error;
-    }
-    out_.denials.push_back({&policy, binding, std::move(message)});
+    Denial denial{&policy, binding, ""};
+    denial.unusable = policy.failure_policy == "Fail";
+    denial.message =
+        denial.unusable
+            ? (binding == nullptr ? "failed to configure policy: " : "failed to configure binding: ") + error
+            : "unrecognized failure policy: " + Quote(policy.failure_policy);
+    out_.denials.push_back(std::move(denial));
   }
 
   Status Refusal(const Denial& denial) const {

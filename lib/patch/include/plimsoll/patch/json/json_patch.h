@@ -31,6 +31,8 @@ struct JsonPatchError {
   std::string message;
   // The operation that fails, from 0; none when it is not about one.
   std::optional<size_t> operation = std::nullopt;
+  // The operation `test` found another value.
+  bool failed_test = false;
 };
 
 // Compact, members by their keys. An empty document stays empty whatever the patch.

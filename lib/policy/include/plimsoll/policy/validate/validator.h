@@ -73,6 +73,7 @@ struct Denial {
   std::string message;
   std::string_view reason = {};
   std::optional<size_t> validation = std::nullopt;  // which one
+  bool unusable = false;                            // the binding cannot be used, or without one the policy
 };
 
 // `ValidatingAdmissionPolicy 'p' with binding 'b' denied request: ...`: the cause of a refusal.
