@@ -5,6 +5,7 @@
 
 #include "plimsoll/cel/cost/cost.h"
 #include "plimsoll/cel/cost/estimate.h"
+#include "plimsoll/cel/failures/schema_place.h"
 #include "plimsoll/cel/rules/rule_cost.h"
 
 namespace plimsoll::crd {
@@ -25,7 +26,7 @@ constexpr auto kLargestBound = static_cast<uint64_t>(cel::kMaxRequestBytes);
 // A value without a bound.
 struct Candidate {
   NodeId node;
-  std::string path;
+  value::Path path;
   Keyword keyword;
   // Below the rule: its type. Above it: none, and how many lists and maps are above it.
   DeclId type = cel::kNoDecl;
@@ -62,7 +63,7 @@ class Advisor {
  private:
   struct Step {
     NodeId node;
-    std::string path;
+    value::Path path;
   };
 
   // The way from the root to the rule; a schema of a CRD is a tree.
@@ -75,7 +76,7 @@ class Advisor {
         candidates_.push_back({way[i].node, way[i].path, *bound, cel::kNoDecl});
       }
     }
-    site_path_ = way.empty() ? "" : way.back().path;
+    if (!way.empty()) site_path_ = way.back().path;
   }
 
   std::vector<Step> WayTo(NodeId wanted) const {
@@ -83,7 +84,7 @@ class Advisor {
       Step step;
       size_t depth;
     };
-    std::vector<Visit> open = {{{schema_.root(), ""}, 0}};
+    std::vector<Visit> open = {{{schema_.root(), {}}, 0}};
     std::vector<Step> way;
     while (!open.empty()) {
       const Visit visit = open.back();
@@ -99,11 +100,12 @@ class Advisor {
   template <class Use>
   void ForEachChild(const Step& step, Use use) const {
     for (const schema::NamedNode& child : schema_.NamedNodes(step.node, Keyword::kProperties)) {
-      use(Step{child.node, step.path + "." + std::string(child.name)});
+      use(Step{child.node, step.path.Child(child.name)});
     }
-    if (const auto items = schema_.Node(step.node, Keyword::kItems)) use(Step{*items, step.path + "[*]"});
+    const auto element = [&](NodeId node) { use(Step{node, step.path.Entry(cel::kAnyElement)}); };
+    if (const auto items = schema_.Node(step.node, Keyword::kItems)) element(*items);
     const schema::Entry* additional = schema_.Find(step.node, Keyword::kAdditionalProperties);
-    if (additional != nullptr && !additional->second) use(Step{additional->node, step.path + "[*]"});
+    if (additional != nullptr && !additional->second) element(additional->node);
   }
 
   void GatherBelow() {
@@ -120,15 +122,15 @@ class Advisor {
         candidates_.push_back({visit.step.node, visit.step.path, *bound, visit.type});
       }
       ForEachChild(visit.step, [&](Step child) {
-        const DeclId type = TypeBelow(visit.type, child.path, visit.step.path);
+        const DeclId type = TypeBelow(visit.type, child.path.steps().back());
         if (type != cel::kNoDecl) open.push_back({std::move(child), type});
       });
     }
   }
 
-  DeclId TypeBelow(DeclId type, std::string_view path, std::string_view above) const {
-    if (path.substr(above.size()) == "[*]") return decls_[type].elem;
-    const cel::DeclField* field = decls_.FindField(type, path.substr(above.size() + 1));
+  DeclId TypeBelow(DeclId type, const value::Step& step) const {
+    if (step.kind == value::Step::Kind::kKey) return decls_[type].elem;
+    const cel::DeclField* field = decls_.FindField(type, step.name);
     return field != nullptr ? field->type : cel::kNoDecl;
   }
 
@@ -182,7 +184,7 @@ class Advisor {
   }
 
   BoundAdvice AdviceOf(const Candidate& one, uint64_t bound) const {
-    return {one.path.empty() ? "." : one.path, one.keyword, bound, schema_.node(one.node).place};
+    return {one.path, one.keyword, bound, schema_.node(one.node).place};
   }
 
   const Schema& schema_;
@@ -190,24 +192,12 @@ class Advisor {
   const cel::CheckedAst& program_;
   const uint64_t limit_;
   cel::DeclTypes decls_;
-  std::string site_path_;
+  value::Path site_path_;
   std::vector<NodeId> above_;
   std::vector<Candidate> candidates_;
 };
 
 }  // namespace
-
-std::string ValuePathOf(const value::Path& path) {
-  std::string out;
-  for (const value::Step& step : path.steps()) {
-    if (step.kind == value::Step::Kind::kKey) {
-      out.append(".").append(step.name);
-    } else if (step.name != "properties") {
-      out += "[*]";
-    }
-  }
-  return out.empty() ? "." : out;
-}
 
 void Advise(const Schema& schema, const cel::RuleSite& site, const cel::CheckedAst& program, uint64_t limit,
             RuleCost& cost) {

@@ -12,9 +12,6 @@
 
 namespace plimsoll::crd {
 
-// `.spec.items[*].name` of a path of schemas: `properties[spec].properties[items].items`.
-std::string ValuePathOf(const value::Path& schema_path);
-
 // Fills `advice` and `together` of a cost that is over `limit`.
 void Advise(const schema::Schema& schema, const cel::RuleSite& site, const cel::CheckedAst& program,
             uint64_t limit, RuleCost& cost);

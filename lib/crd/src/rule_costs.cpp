@@ -8,6 +8,7 @@
 #include "plimsoll/cel/rules/rule.h"
 #include "plimsoll/cel/rules/rule_cost.h"
 #include "plimsoll/cel/rules/rule_sites.h"
+#include "plimsoll/cel/rules/value_path.h"
 #include "rule_advice.h"
 #include "structural_failure.h"
 
@@ -34,7 +35,7 @@ class SchemaCostWalk {
     const auto rules = schema_.Rules(site.node);
     for (size_t i = 0; i < rules.size(); ++i) {
       RuleCost& cost = out_.rules.emplace_back();
-      cost.path = ValuePathOf(site.path);
+      cost.path = cel::ValuePathOf(site.path);
       cost.index = i;
       cost.rule = rules[i].rule;
       cost.place = rules[i].rule_place;

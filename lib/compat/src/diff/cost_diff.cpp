@@ -14,16 +14,15 @@ using crd::RuleCost;
 using crd::SchemaCosts;
 
 // By path and expression.
-std::map<std::pair<std::string, std::string>, const RuleCost*> RulesOf(const SchemaCosts& costs) {
-  std::map<std::pair<std::string, std::string>, const RuleCost*> out;
-  for (const RuleCost& rule : costs.rules) out[{rule.path, std::string(rule.rule)}] = &rule;
+std::map<std::pair<value::Path, std::string_view>, const RuleCost*> RulesOf(const SchemaCosts& costs) {
+  std::map<std::pair<value::Path, std::string_view>, const RuleCost*> out;
+  for (const RuleCost& rule : costs.rules) out[{rule.path, rule.rule}] = &rule;
   return out;
 }
 
 Change CostChange(const SchemaCosts& costs, const RuleCost& rule, uint64_t before, uint64_t after) {
   Change change{"cost of CEL rule", before == 0 ? Direction::kAdded : Direction::kTightened};
-  const std::string path = rule.path.starts_with('.') ? rule.path.substr(1) : rule.path;
-  if (auto parsed = value::Path::ParseFieldPath(path); parsed && !path.empty()) change.path = *parsed;
+  change.path = rule.path;
   if (before != 0) change.before = std::to_string(before);
   change.after = std::to_string(after);
   change.effects = Effect::kCost;
@@ -36,7 +35,7 @@ Change CostChange(const SchemaCosts& costs, const RuleCost& rule, uint64_t befor
 void CompareCostsOf(const SchemaCosts& before, const SchemaCosts& after, ChangeList& changes) {
   const auto old_rules = RulesOf(before);
   for (const RuleCost& rule : after.rules) {
-    const auto old = old_rules.find({rule.path, std::string(rule.rule)});
+    const auto old = old_rules.find({rule.path, rule.rule});
     const uint64_t cost = old == old_rules.end() ? 0 : old->second->total;
     const bool known = old != old_rules.end();
     const bool over = rule.total > cel::kMaxRuleCost;

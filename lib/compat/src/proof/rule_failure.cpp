@@ -8,6 +8,7 @@
 #include "plimsoll/cel/failures/possible_failures.h"
 #include "plimsoll/cel/rules/rule.h"
 #include "plimsoll/cel/rules/rule_sites.h"
+#include "plimsoll/cel/rules/value_path.h"
 #include "plimsoll/compat/proof/crd_requests.h"
 #include "plimsoll/compat/proof/failure_search.h"
 
@@ -15,22 +16,9 @@ namespace plimsoll::compat {
 
 using finding::Code;
 using value::Path;
-using value::Step;
 using value::Tree;
 
 namespace {
-
-// Where the values of a schema are in an object: `properties[spec].items` is `spec[*]`.
-Path ObjectPathOf(const Path& schema_path) {
-  Path out;
-  for (const Step& step : schema_path.steps()) {
-    if (step.kind == Step::Kind::kKey)
-      out.Push(Step::Field(step.name));
-    else if (step.name != "properties")
-      out.Push(Step::Key(std::string(cel::kAnyElement)));
-  }
-  return out;
-}
 
 bool IsOfRules(Code code) {
   return code == Code::kCelViolation || code == Code::kCelFailure || code == Code::kCelBudget;
@@ -110,7 +98,7 @@ class VersionFailures {
     const std::array roots = {self, old};
     const cel::FailureAnalysis analysis = cel::FindPossibleFailures(*compiled.tree, roots);
     if (analysis.failures.empty()) return;
-    const Path place = ObjectPathOf(site.path);
+    const Path place = cel::ValuePathOf(site.path);
     const RuleInSchema in_schema{*compiled.tree, analysis, place};
     CrdRule subject(rule, requests_, requests_left_);
     FailureSearch search(in_schema, {}, {schema_}, subject);

@@ -4,18 +4,15 @@
 
 #include "foreign_types.h"
 #include "plimsoll/cel/cost/estimate.h"
+#include "plimsoll/cel/failures/schema_place.h"
 #include "plimsoll/cel/rules/rule_cost.h"
+#include "plimsoll/cel/rules/value_path.h"
 
 namespace plimsoll::crd {
 namespace {
 
 using schema::Keyword;
 using schema::NodeId;
-
-bool IsBelow(std::string_view path, std::string_view above) {
-  if (!path.starts_with(above)) return false;
-  return path.size() == above.size() || path[above.size()] == '.' || path[above.size()] == '[';
-}
 
 }  // namespace
 
@@ -32,7 +29,8 @@ void ConventionContext::Add(finding::Code code, const ConventionField& field, co
     ++out_.left_out;
     return;
   }
-  out_.findings.push_back({code, field.path + ": " + message, std::move(hint), field.place});
+  out_.findings.push_back(
+      {code, cel::ShownValuePath(field.path) + ": " + message, std::move(hint), field.place});
 }
 
 // Rules on the field and below it run once for each of its items. A rule above it may visit them, too, which
@@ -43,8 +41,8 @@ std::string ConventionContext::CostText(const ConventionField& field) const {
   size_t rules = 0;
   for (const RuleCost& rule : costs_->rules) {
     const bool advised = std::ranges::any_of(
-        rule.advice, [&](const BoundAdvice& advice) { return IsBelow(advice.path, field.path); });
-    if (!advised && !IsBelow(rule.path, field.path)) continue;
+        rule.advice, [&](const BoundAdvice& advice) { return advice.path.StartsWith(field.path); });
+    if (!advised && !rule.path.StartsWith(field.path)) continue;
     ++rules;
     total = cel::SaturatedSum(total, rule.total);
   }
@@ -55,7 +53,7 @@ std::string ConventionContext::CostText(const ConventionField& field) const {
 }
 
 void ConventionWalk::Push(const ConventionField& field) {
-  if (field.path.size() > kMaxConventionPath) return;
+  if (field.path.FieldPath().size() > kMaxConventionPath) return;
   // What is inside is not declared here, or belongs to Kubernetes.
   if (schema_.Flag(field.node, Keyword::kEmbeddedResource) || IsForeignType(schema_, field.node)) return;
   PushProperties(field);
@@ -63,7 +61,9 @@ void ConventionWalk::Push(const ConventionField& field) {
     const std::optional<NodeId> node = schema_.Node(field.node, keyword);
     if (!node) return;
     tasks_.push_back(
-        {*node, std::nullopt, field.path + "[*]", "", schema_.node(*node).place, field.in_status, keys});
+        {{.node = *node, .place = schema_.node(*node).place, .in_status = field.in_status, .list_keys = keys},
+         path_.length(),
+         PathStep::Entry(cel::kAnyElement)});
   };
   child(Keyword::kItems, schema_.Texts(field.node, Keyword::kListMapKeys));
   child(Keyword::kAdditionalProperties, {});
@@ -76,9 +76,14 @@ void ConventionWalk::PushProperties(const ConventionField& field) {
     const bool standard = property.name == "metadata" ||
                           (at_root && (property.name == "apiVersion" || property.name == "kind"));
     if (standard) continue;
-    tasks_.push_back({property.node, field.node, field.path + "." + std::string(property.name), property.name,
-                      property.place, field.in_status || (at_root && property.name == "status"),
-                      field.list_keys});
+    tasks_.push_back({{.node = property.node,
+                       .parent = field.node,
+                       .name = property.name,
+                       .place = property.place,
+                       .in_status = field.in_status || (at_root && property.name == "status"),
+                       .list_keys = field.list_keys},
+                      path_.length(),
+                      PathStep::Name(property.name)});
   }
   std::reverse(tasks_.begin() + static_cast<ptrdiff_t>(below), tasks_.end());
 }

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "../path_walk.h"
 #include "field_words.h"
 #include "plimsoll/crd/conventions.h"
 #include "plimsoll/crd/rule_costs.h"
@@ -19,24 +20,24 @@ namespace plimsoll::crd {
 
 // A field, an item of a list or a value of a map.
 struct ConventionField {
+  value::Path path = {};  // `spec.items[*].name` (cel/rules/value_path.h)
   schema::NodeId node;
-  std::optional<schema::NodeId> parent;  // the object that has it as a property
-  std::string path;                      // `.spec.items[*].name`
-  std::string_view name;                 // empty for items and values of maps
-  text::Span place;                      // of the name, or of the schema
+  std::optional<schema::NodeId> parent = {};  // the object that has it as a property
+  std::string_view name = {};                 // empty for items and values of maps
+  text::Span place = {};                      // of the name, or of the schema
   bool in_status = false;
   // The list whose items have it, if the list is a map: its keys.
   std::span<const std::string_view> list_keys = {};
 };
 
-// What is at longer paths is not looked into: each field has its whole path.
+// What is at longer paths is not looked into: messages show the whole path.
 inline constexpr size_t kMaxConventionPath = 500;
 
 // What rules need to know and where they report.
 class ConventionContext {
  public:
   ConventionContext(const schema::Schema& of, const SchemaCosts* costs, Conventions conventions,
-                    std::set<std::pair<finding::Code, std::string>>& reported, ConventionReport& out)
+                    std::set<std::pair<finding::Code, value::Path>>& reported, ConventionReport& out)
       : schema(of),
         strict(conventions == Conventions::kStrict),
         costs_(costs),
@@ -56,7 +57,7 @@ class ConventionContext {
 
  private:
   const SchemaCosts* costs_;
-  std::set<std::pair<finding::Code, std::string>>& reported_;
+  std::set<std::pair<finding::Code, value::Path>>& reported_;
   ConventionReport& out_;
 };
 
@@ -67,21 +68,31 @@ class ConventionWalk {
 
   template <class Visit>
   void Run(const Visit& visit) {
-    PushProperties({schema_.root(), std::nullopt, "", "", {}, false, {}});
+    PushProperties({.node = schema_.root()});
     while (!tasks_.empty()) {
-      const ConventionField field = std::move(tasks_.back());
+      Task task = std::move(tasks_.back());
       tasks_.pop_back();
-      visit(field);
-      Push(field);
+      path_.Move(task.length, task.step);
+      task.field.path = path_.path();
+      visit(task.field);
+      Push(task.field);
     }
   }
 
  private:
+  // A field without its path, and the step that leads to it from there.
+  struct Task {
+    ConventionField field;
+    size_t length;
+    PathStep step;
+  };
+
   void Push(const ConventionField& field);
   void PushProperties(const ConventionField& field);
 
   const schema::Schema& schema_;
-  std::vector<ConventionField> tasks_;
+  PathWalk path_{value::Path()};
+  std::vector<Task> tasks_;
 };
 
 }  // namespace plimsoll::crd

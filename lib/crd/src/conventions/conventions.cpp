@@ -39,7 +39,7 @@ ConventionReport CheckConventions(const Crd& crd, Conventions conventions) {
   ConventionReport report;
   if (conventions == Conventions::kOff) return report;
   const std::vector<SchemaCosts> costs = RuleCostsOf(crd);
-  std::set<std::pair<finding::Code, std::string>> reported;
+  std::set<std::pair<finding::Code, value::Path>> reported;
   for (const Version* version : VersionsToCheck(crd)) {
     const schema::Schema& schema = *version->validation->open_api;
     if (FindStructuralFailure(schema, schema.root())) continue;

@@ -5,6 +5,7 @@
 #include "../report/crd_reader.h"
 #include "../report/object_findings.h"
 #include "plimsoll/cel/rules/rule_cost.h"
+#include "plimsoll/cel/rules/value_path.h"
 #include "plimsoll/engine/report/problems.h"
 
 namespace plimsoll::engine {
@@ -18,7 +19,7 @@ std::string BoundsOf(const crd::RuleCost& cost) {
   for (const crd::BoundAdvice& advice : cost.advice) {
     if (!text.empty()) text += cost.together ? ", and " : ", or ";
     text += std::string(schema::InfoOf(advice.keyword).name) + ": " + std::to_string(advice.bound) + " on " +
-            advice.path;
+            cel::ShownValuePath(advice.path);
   }
   return text;
 }

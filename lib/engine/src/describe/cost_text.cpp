@@ -4,6 +4,7 @@
 
 #include "cost_words.h"
 #include "plimsoll/cel/rules/rule_cost.h"
+#include "plimsoll/cel/rules/value_path.h"
 #include "plimsoll/schema/keyword.h"
 #include "plimsoll/text/json_writer.h"
 
@@ -14,7 +15,8 @@ using crd::RuleCost;
 using crd::SchemaCosts;
 
 void AppendRule(std::string& out, const RuleCost& cost) {
-  out += "  " + cost.path + " #" + std::to_string(cost.index) + ": " + ShownRule(cost.rule) + '\n';
+  out += "  " + cel::ShownValuePath(cost.path) + " #" + std::to_string(cost.index) + ": " +
+         ShownRule(cost.rule) + '\n';
   if (!cost.error.empty()) {
     out += "      cannot be compiled\n";
     return;
@@ -30,8 +32,8 @@ void AppendRule(std::string& out, const RuleCost& cost) {
   out +=
       cost.together ? "      to reduce the cost, set all of:\n" : "      to reduce the cost, set one of:\n";
   for (const crd::BoundAdvice& advice : cost.advice) {
-    out += "        " + advice.path + ": {" + std::string(schema::InfoOf(advice.keyword).name) + ": " +
-           Grouped(advice.bound) + "}\n";
+    out += "        " + cel::ShownValuePath(advice.path) + ": {" +
+           std::string(schema::InfoOf(advice.keyword).name) + ": " + Grouped(advice.bound) + "}\n";
   }
 }
 
@@ -49,7 +51,7 @@ void AppendJsonRule(text::JsonWriter& json, const CostReport& report, const CrdC
   text("file", report.name);
   text("crd", crd.crd->crd()->name());
   text("version", costs.version);
-  text("path", cost.path);
+  text("path", cel::ShownValuePath(cost.path));
   number("index", cost.index);
   text("rule", cost.rule);
   if (!cost.error.empty()) text("error", cost.error);
@@ -63,7 +65,7 @@ void AppendJsonRule(text::JsonWriter& json, const CostReport& report, const CrdC
     json.BeginArray();
     for (const crd::BoundAdvice& advice : cost.advice) {
       json.BeginObject();
-      text("path", advice.path);
+      text("path", cel::ShownValuePath(advice.path));
       number(schema::InfoOf(advice.keyword).name.data(), advice.bound);
       json.EndObject();
     }

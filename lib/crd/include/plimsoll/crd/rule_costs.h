@@ -2,7 +2,7 @@
 // which bounds would bring the expensive ones under them.
 //
 //   for (const SchemaCosts& schema : RuleCostsOf(crd))
-//     for (const RuleCost& rule : schema.rules) show(rule.path, rule.total);
+//     for (const RuleCost& rule : schema.rules) show(cel::ShownValuePath(rule.path), rule.total);
 #pragma once
 
 #include <cstdint>
@@ -14,19 +14,20 @@
 #include "plimsoll/crd/crd.h"
 #include "plimsoll/schema/keyword.h"
 #include "plimsoll/text/source.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::crd {
 
 // A value that nothing bounds, and the largest bound that would be small enough.
 struct BoundAdvice {
-  std::string path;  // of the value, as people write it: `.spec.items[*].name`
+  value::Path path;  // of the value: `spec.items[*].name` (cel/rules/value_path.h)
   schema::Keyword keyword = schema::Keyword::kMaxLength;
   uint64_t bound = 0;
   text::Span place;  // of its schema
 };
 
 struct RuleCost {
-  std::string path;  // of the values it is on: `.spec`
+  value::Path path;  // of the values it is on: `spec`
   size_t index = 0;  // among the rules there
   std::string_view rule;
   text::Span place;
