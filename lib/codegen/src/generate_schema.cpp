@@ -197,12 +197,11 @@ class SchemaGenerator {
       std::span<const value::Step> inside = error.path.steps();
       while (!inside.empty() && inside.front().name != "openAPIV3Schema") inside = inside.subspan(1);
       if (!inside.empty()) inside = inside.subspan(1);
-      const bool is_cost = error.detail.find(" cost ") != std::string::npos;
-      if (is_cost && inside.empty()) continue;  // those that make the total are named too
+      if (error.of_cost && inside.empty()) continue;  // those that make the total are named too
       const std::optional<size_t> gap = RuleFinder(inside).GapIn(draft);
       if (!gap) return Fail("the schema of " + facts_.Text(root.type) + " is invalid: " + error.Text());
       refused.insert(*gap);
-      export_.gaps()[*gap].why = is_cost ? kTooCostly : error.detail.substr(0, error.detail.find('\n'));
+      export_.gaps()[*gap].why = error.of_cost ? kTooCostly : error.detail.substr(0, error.detail.find('\n'));
     }
     DropRules(draft, refused);
     return refused.size();

@@ -35,6 +35,12 @@ class LintErrors {
   void Forbidden(value::Path path, std::string detail, text::Span place) {
     Add(finding::Forbidden(std::move(path), std::move(detail), place));
   }
+  // A rule, or all of them, may cost too much.
+  void TooCostly(value::Path path, std::string detail, text::Span place) {
+    finding::FieldError error = finding::Forbidden(std::move(path), std::move(detail), place);
+    error.of_cost = true;
+    Add(std::move(error));
+  }
   // The value comes rendered.
   void Invalid(value::Path path, std::string value, std::string detail, text::Span place) {
     Add(finding::Invalid(std::move(path), std::move(value), std::move(detail), place));

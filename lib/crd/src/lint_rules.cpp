@@ -35,12 +35,12 @@ class CostTally {
   void Judge(const value::Path& path, text::Span place, LintErrors& errors) const {
     if (total_ <= cel::kMaxSchemaCost) return;
     for (const Entry& entry : expensive_) {
-      errors.Forbidden(
+      errors.TooCostly(
           entry.path,
           "contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema",
           entry.place);
     }
-    errors.Forbidden(
+    errors.TooCostly(
         path,
         cel::CostMessage("x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema",
                          total_, cel::kMaxSchemaCost),
@@ -117,7 +117,7 @@ class RulesLint {
 
   void LintCost(const value::Path& path, std::string_view what, uint64_t cost, text::Span place) {
     if (cost > cel::kMaxRuleCost) {
-      errors_.Forbidden(path, cel::CostMessage(what, cost, cel::kMaxRuleCost), place);
+      errors_.TooCostly(path, cel::CostMessage(what, cost, cel::kMaxRuleCost), place);
     }
     tally_.Add(path, cost, place);
   }

@@ -112,15 +112,16 @@ class RuleRun {
     if (!compiled.program || (compiled.uses_old_self && !stop.old && !optional)) return true;
     // A long evaluation also polls; most are too short for that.
     if (options_.cancelled && options_.cancelled()) {
-      return ExplainError(stop, *rule.source, kInterrupted);
+      return ExplainError(stop, *rule.source, {.value = Value::Error(kInterrupted), .interrupted = true});
     }
-    const Value result = Evaluate(*compiled.program, stop, node, optional);
-    if (!Spend()) return Exhaust(stop, rule.source, kOutOfBudget);
-    if (result.IsError()) return ExplainError(stop, *rule.source, result.text());
-    return result.IsTrue() || Violate(stop, node, rule);
+    const Evaluation done = Evaluate(*compiled.program, stop, node, optional);
+    if (!Spend(done)) return Exhaust(stop, rule.source, kOutOfBudget);
+    if (done.value.IsError()) return ExplainError(stop, *rule.source, done);
+    return done.value.IsTrue() || Violate(stop, node, rule);
   }
 
-  Value Evaluate(const CelProgram& program, const RuleWalk::Stop& stop, const RuleNode& node, bool optional) {
+  Evaluation Evaluate(const CelProgram& program, const RuleWalk::Stop& stop, const RuleNode& node,
+                      bool optional) {
     evaluator_.Reset(&rules_.decls());
     Value variables[] = {evaluator_.Look(stop.value, node.decl), Value()};
     if (node.binds_old_self) {
@@ -128,20 +129,20 @@ class RuleRun {
       if (optional)
         variables[1] = stop.old ? evaluator_.context().memory.Optional(variables[1]) : Value::None();
     }
-    const Evaluation done = evaluator_.Evaluate(program, variables, options_.call_limit);
-    spent_ = done.cost;
-    return done.value;
+    return evaluator_.Evaluate(program, variables, options_.call_limit);
   }
 
-  // Takes what the last evaluation cost from the budget, if that is enough.
-  bool Spend() {
-    if (spent_ > static_cast<uint64_t>(budget_)) return false;
-    budget_ -= static_cast<int64_t>(spent_);
+  // Takes what an evaluation cost from the budget, if that is enough.
+  bool Spend(const Evaluation& done) {
+    if (done.cost > static_cast<uint64_t>(budget_)) return false;
+    budget_ -= static_cast<int64_t>(done.cost);
     return true;
   }
 
-  bool ExplainError(const RuleWalk::Stop& stop, const schema::Rule& rule, std::string_view error) {
-    const std::string text(error);
+  // False when no further rule may be run.
+  bool ExplainError(const RuleWalk::Stop& stop, const schema::Rule& rule, const Evaluation& done) {
+    const std::string text(done.value.text());
+    // Errors of CEL are texts. The API server recognizes this one by its first words, too.
     if (text.starts_with(kNoSuchOverload)) {
       Fail(stop, &rule, Code::kCelFailure,
            "'" + text +
@@ -150,7 +151,7 @@ class RuleRun {
                NameOf(rule));
       return true;
     }
-    if (text.starts_with(kCostExceeded)) {
+    if (done.cost_exceeded) {
       return Exhaust(stop, &rule,
                      "'" + text +
                          "': no further validation rules will be run due to "
@@ -158,7 +159,7 @@ class RuleRun {
                          NameOf(rule));
     }
     Fail(stop, &rule, Code::kCelFailure, text + " evaluating rule: " + NameOf(rule));
-    return !text.starts_with(kInterrupted);
+    return !done.interrupted;
   }
 
   // The value breaks the rule. Making the message may end it all.
@@ -166,11 +167,11 @@ class RuleRun {
     const CompiledRule& compiled = *rule.compiled;
     std::string detail;
     if (compiled.message) {
-      const Value message = Evaluate(*compiled.message, stop, node, false);
+      const Evaluation message = Evaluate(*compiled.message, stop, node, false);
       std::string_view end;
-      if (!Spend()) {
+      if (!Spend(message)) {
         end = kMessageOutOfBudget;
-      } else if (message.IsError() && message.text().starts_with(kCostExceeded)) {
+      } else if (message.cost_exceeded) {
         detail =
             "no further validation rules will be run due to call cost "
             "exceeds limit for "
@@ -182,7 +183,7 @@ class RuleRun {
         Report(stop, rule, MessageFailure(stop, rule, std::string(end)));
         return false;
       }
-      detail = UsableMessage(message);
+      detail = UsableMessage(message.value);
     }
     if (detail.empty()) detail = DefaultMessage(*rule.source);
     Report(stop, rule, Violation(stop, rule, std::move(detail)));
@@ -260,7 +261,6 @@ class RuleRun {
   const RuleRunOptions& options_;
   RuleReport& report_;
   int64_t budget_;
-  uint64_t spent_ = 0;  // by the last evaluation
   RuleWalk& walk_;
   std::optional<value::Value> object_;
   std::optional<value::Value> old_;

@@ -47,6 +47,8 @@ struct FieldError {
   value::Path compared = {};
   // It is said of a list once for each of several items, so that equal ones count.
   bool of_each = false;
+  // Of the rules of a CRD: they may cost too much.
+  bool of_cost = false;
 
   // The path as upstream prints it: `spec.ports[0].name`, or `<nil>`.
   std::string Field() const { return path.FieldPath(); }
