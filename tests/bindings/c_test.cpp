@@ -93,7 +93,7 @@ class OpenBatch {
 
 bool Has(const Answer& answer, std::string_view part) { return answer.text.find(part) != std::string::npos; }
 
-TEST(CLibrary, TellsItsVersions) {
+TEST(CLibrary, ReportsItsVersions) {
   EXPECT_EQ(plimsoll_abi_version(), uint32_t{PLIMSOLL_ABI_VERSION});
   EXPECT_NE(std::string_view(plimsoll_version()).find('.'), std::string_view::npos);
   EXPECT_STREQ(plimsoll_status_name(PLIMSOLL_CANCELLED), "cancelled");

@@ -107,7 +107,7 @@ TEST(Decimal, BecomesTheNearestDouble) {
   EXPECT_FALSE(std::signbit(Number("0").ToDouble()));
 }
 
-TEST(Decimal, SeesADigitFarBehindWhenRoundingToADouble) {
+TEST(Decimal, SeesADistantDigitWhenRoundingToADouble) {
   const std::string half_way = "9007199254740993" + std::string(2000, '0');
   EXPECT_EQ(Number((half_way + "0").c_str(), -2001).ToDouble(), 9007199254740992.0);
   EXPECT_EQ(Number((half_way + "1").c_str(), -2001).ToDouble(), 9007199254740994.0);

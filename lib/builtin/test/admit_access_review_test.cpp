@@ -3,7 +3,7 @@
 namespace plimsoll::builtin {
 namespace {
 
-TEST(AdmitSubjectAccessReview, AsksAboutOneThing) {
+TEST(AdmitSubjectAccessReview, ChecksOneThing) {
   ExpectAdmitted(
       {"authorization.k8s.io/v1", "SubjectAccessReview", "spec: {%}"},
       {{"user: me, nonResourceAttributes: {path: /}", ""},
@@ -40,7 +40,7 @@ TEST(AdmitSubjectAccessReview, ValidatesSelectors) {
         "`operator` is 'In' or 'NotIn'\n"}});
 }
 
-TEST(AdmitLocalSubjectAccessReview, AsksAboutItsNamespace) {
+TEST(AdmitLocalSubjectAccessReview, ChecksItsNamespace) {
   ExpectAdmitted(
       {"authorization.k8s.io/v1", "LocalSubjectAccessReview",
        "metadata: {namespace: ns}\nspec: {user: me, %}"},

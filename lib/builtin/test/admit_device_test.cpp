@@ -7,7 +7,7 @@ namespace {
 constexpr AdmitForm kDeviceClaim = {"resource.k8s.io/v1", "ResourceClaim",
                                     "metadata: {name: a}\nspec: {devices: {%}}"};
 
-TEST(AdmitResourceClaim, AsksForDevices) {
+TEST(AdmitResourceClaim, RequestsDevices) {
   ExpectAdmitted(
       kDeviceClaim,
       {{"requests: [{name: r, exactly: {deviceClassName: c}}]", ""},

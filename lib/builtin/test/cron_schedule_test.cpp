@@ -12,7 +12,7 @@ TEST(CronSchedule, EverydaySchedulesAreGood) {
   }
 }
 
-TEST(CronSchedule, OthersAreToldInTheWordsOfTheLibrary) {
+TEST(CronSchedule, OthersAreReportedInTheWordsOfTheLibrary) {
   EXPECT_EQ(CronProblem("* * * *"), "expected exactly 5 fields, found 4: [* * * *]");
   EXPECT_EQ(CronProblem("60 * * * *"), "end of range (60) above maximum (59): 60");
   EXPECT_EQ(CronProblem("* * 0 * *"), "beginning of range (0) below minimum (1): 0");

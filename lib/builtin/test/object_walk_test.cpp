@@ -45,7 +45,7 @@ TEST(ObjectWalk, AMissingSpecLacksWhatASpecMustHave) {
   EXPECT_EQ(Judged("v1", "Namespace", ""), "");
 }
 
-TEST(ObjectWalk, UnknownFieldsAreToldWithWhatWasMeant) {
+TEST(ObjectWalk, UnknownFieldsAreReportedWithWhatWasMeant) {
   EXPECT_EQ(JudgedPod("{containers: [{name: a, image: b, imagePullPolice: Always}]}"),
             "unknown spec.containers[0].imagePullPolice (did you mean \"imagePullPolicy\"?)\n");
 }
@@ -95,7 +95,7 @@ TEST(ObjectWalk, PodsAreJudgedByRulesOfTheirParts) {
       "\"TCP\", \"UDP\"\n");
 }
 
-TEST(ObjectWalk, PodsTellContainersOfFieldsThatAreKnown) {
+TEST(ObjectWalk, ContainersSeeFieldsOfPodsThatAreKnown) {
   const auto variable = [](std::string_view field) {
     return JudgedPod(
         "{containers: [{name: a, image: b, env: [{name: C, valueFrom: {fieldRef: {fieldPath: \"" +
@@ -122,13 +122,13 @@ TEST(ObjectWalk, VolumesThatAreWrongCannotBeMounted) {
       "spec.containers[0].volumeMounts[0].name: Not found: \"v\"\n");
 }
 
-TEST(ObjectWalk, WhatAListLacksSeveralTimesIsToldOnce) {
+TEST(ObjectWalk, WhatAListLacksSeveralTimesIsReportedOnce) {
   EXPECT_EQ(JudgedPod("{containers: [{name: a, image: b, envFrom: [{}, {prefix: C}]}]}"),
             "spec.containers[0].envFrom: Invalid value: \"\": must specify one of: `configMapRef` or "
             "`secretRef`\n");
 }
 
-TEST(ObjectWalk, ServicesNeedPortsThatCanBeToldApart) {
+TEST(ObjectWalk, ServicesNeedPortsThatCanBeDistinguished) {
   EXPECT_EQ(Judged("v1", "Service", "spec: {selector: {a: b}}\n"), "spec.ports: Required value\n");
   EXPECT_EQ(Judged("v1", "Service", "spec: {clusterIP: None}\n"), "");
   EXPECT_EQ(Judged("v1", "Service", "spec: {ports: [{port: 1}, {port: 1, name: a}], type: Cluster}\n"),
@@ -140,7 +140,7 @@ TEST(ObjectWalk, ServicesNeedPortsThatCanBeToldApart) {
             "\"NodePort\":0}\n");
 }
 
-TEST(ObjectWalk, OfWrongAddressesNothingElseIsTold) {
+TEST(ObjectWalk, OfWrongAddressesNothingElseIsReported) {
   EXPECT_EQ(Judged("v1", "Service", "spec: {clusterIP: here, ports: [{port: 0}]}\n"),
             "spec.clusterIPs[0]: Invalid value: \"here\": must be a valid IP address, (e.g. 10.9.8.7 or "
             "2001:db8::ffff)\n");

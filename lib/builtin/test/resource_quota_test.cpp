@@ -37,7 +37,7 @@ constexpr AdmitForm kQuotaPod = {
 constexpr AdmitForm kQuotaPodSpec = {"v1", "Pod",
                                      "metadata: {name: a}\nspec: {containers: [{name: c, image: i}], %}"};
 
-TEST(ResourceQuotas, CountWhatContainersAskFor) {
+TEST(ResourceQuotas, CountWhatContainersRequest) {
   ExpectDenials(
       kQuotaPod,
       {{"hard: {pods: 0}", "", "exceeded quota: q, requested: pods=1, used: pods=0, limited: pods=0"},

@@ -4,7 +4,7 @@
 namespace plimsoll::builtin {
 namespace {
 
-TEST(StorageRules, ClaimsAskForStorage) {
+TEST(StorageRules, ClaimsRequestStorage) {
   ExpectErrors(
       {"v1", "PersistentVolumeClaim", "spec: {%}"},
       {{"accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}", ""},

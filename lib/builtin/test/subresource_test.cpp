@@ -32,7 +32,7 @@ TEST(Subresource, BelongsToKinds) {
   }
 }
 
-TEST(AdmitScale, AsksForSomeReplicas) {
+TEST(AdmitScale, WantsSomeReplicas) {
   ExpectAdmitted(
       {"autoscaling/v1", "Scale", "metadata: {name: a}\nspec: {%}"},
       {{"", ""},

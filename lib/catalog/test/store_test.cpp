@@ -57,7 +57,7 @@ TEST(Store, KeepsEqualContentsOnce) {
   EXPECT_EQ(store.FindComponent(1, "Shi"), std::nullopt);
 }
 
-TEST(Store, TellsWhatPathsSayOfAKind) {
+TEST(Store, ReadsWhatPathsSayAboutAKind) {
   const std::string bytes = SampleCatalog();
   const Store store = *Store::Open(bytes, Integrity::kVerified);
   const auto ship = store.FindKind(1, {"sea.io", "v1", "Ship"});
@@ -69,7 +69,7 @@ TEST(Store, TellsWhatPathsSayOfAKind) {
             R"({"namespaced":true,"resource":"ships","subresources":["status"],"verbs":["list","post"]})");
 }
 
-TEST(Store, HasTheRulesOfKindsAndWhatTheseAskOfTheServer) {
+TEST(Store, HasTheRulesOfKindsAndWhatTheyRequireOfTheServer) {
   const std::string bytes = SampleCatalog();
   const Store store = *Store::Open(bytes, Integrity::kVerified);
   EXPECT_EQ(store.FindKind(1, {"sea.io", "v1", "Ship"})->rules, "sea.io/api/v1.Ship");

@@ -187,7 +187,7 @@ TEST(Checker, ChecksStructLiterals) {
             "1:33: expected type of field 'value' is 'int' but provided type is 'string'");
 }
 
-TEST(Checker, LetsNullStandForObjectsAndTimesOnly) {
+TEST(Checker, AcceptsNullForObjectsAndTimesOnly) {
   EXPECT_EQ(TypeOf("self == null"), "bool");
   EXPECT_EQ(TypeOf("self.d == null"), "bool");
   EXPECT_EQ(MessagesOf("self.s == null"),

@@ -56,7 +56,7 @@ TEST(Lists, SortByThemselvesOrByKeys) {
   });
 }
 
-TEST(Sets, AskForContents) {
+TEST(Sets, RequireContents) {
   ExpectAll({
       {"sets.contains([1, 2, 3], [3, 1])", R"({"bool":true})"},
       {"sets.contains([1], [2])", R"({"bool":false})"},

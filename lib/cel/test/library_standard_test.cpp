@@ -88,7 +88,7 @@ TEST(StandardStrings, SearchAndMatch) {
   });
 }
 
-TEST(Times, TellTheirParts) {
+TEST(Times, HaveTheirParts) {
   ExpectAll({
       {"timestamp('2024-02-29T13:14:15.678Z').getFullYear()", R"({"int":"2024"})"},
       {"timestamp('2024-02-29T13:14:15.678Z').getMonth()", R"({"int":"1"})"},

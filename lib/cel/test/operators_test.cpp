@@ -35,7 +35,7 @@ TEST(Operators, DivideTowardsZeroAndRefuseZero) {
   });
 }
 
-TEST(Operators, TellWhichOperatorAValueDoesNotKnow) {
+TEST(Operators, ReportWhichOperatorAValueDoesNotHave) {
   ExpectAll({
       {"dyn(true) + dyn(true)", "error: no such overload: _+_"},
       {"dyn('a') - dyn('b')", "error: no such overload"},

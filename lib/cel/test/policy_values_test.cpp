@@ -79,7 +79,7 @@ class PolicyValues : public testing::Test {
   uint64_t cost_ = 0;
 };
 
-TEST_F(PolicyValues, AuthorizersAskTheHost) {
+TEST_F(PolicyValues, AuthorizersCallTheHost) {
   EXPECT_EQ(Run("authorizer.group('apps').resource('deployments').check('delete').allowed()"), "true");
   EXPECT_EQ(Run("authorizer.path('/healthz').check('get').reason() == 'because'"), "true");
   EXPECT_EQ(Run("authorizer.serviceAccount('ns', 'sa').group('').resource('pods').check('get').errored()"),

@@ -89,7 +89,7 @@ TEST(RuleRunner, GivesErrorsTheTypeOfTheirReason) {
   EXPECT_EQ(with("FieldValueDuplicate"), Texts{"p: Duplicate value: 1"});
 }
 
-TEST(RuleRunner, PutsTheFieldPathBehindThePath) {
+TEST(RuleRunner, PutsTheFieldPathAfterThePath) {
   const std::string schema = OfProperty(R"x({"type":"object","properties":{"a":{"type":"object",
       "additionalProperties":{"type":"string"}}},
       "x-kubernetes-validations":[{"rule":"false","message":"m","fieldPath":".a['b.c']"}]})x");
@@ -107,7 +107,7 @@ TEST(RuleRunner, KnowsTheValueAndTheRule) {
   EXPECT_EQ(schema.substr(error.rule_place->offset, error.rule_place->length), R"x("self > 5")x");
 }
 
-TEST(RuleRunner, TellsEvaluationErrorsFromBrokenRules) {
+TEST(RuleRunner, DistinguishesEvaluationErrorsFromBrokenRules) {
   EXPECT_EQ(RunRules(Integer(R"x({"rule":"1 / self == 1"})x"), R"x({"p":0})x").Errors(),
             Texts{"p: Invalid value: \"integer\": division by zero evaluating "
                   "rule: 1 / self == 1"});

@@ -55,7 +55,7 @@ TEST(Not, RefusesWhatTheSchemaAccepts) {
   EXPECT_EQ(AtTop(R"({"not":{"required":["a"]}})", "{}"), Texts{});
 }
 
-TEST(Junctors, AreReportedInTheEnginesOrderBehindTheType) {
+TEST(Junctors, AreReportedInTheEnginesOrderAfterTheType) {
   EXPECT_EQ(
       AtTop(
           R"({"type":"object","not":{},"allOf":[{"type":"string"}],"oneOf":[{},{}],"anyOf":[{"type":"array"}],"enum":[2]})",

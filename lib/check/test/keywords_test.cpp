@@ -98,7 +98,7 @@ TEST(Format, CountsOnlyForTheTypesItIsMadeFor) {
   EXPECT_TRUE(Is(InSpec(R"({"type":"string","format":"int32"})", R"("a")"), kFine));
 }
 
-TEST(Length, CountsCodePointsAndSpeaksOfBytes) {
+TEST(Length, CountsCodePointsAndReportsBytes) {
   EXPECT_TRUE(Is(InSpec(R"({"type":"string","maxLength":2})", R"("éé")"), kFine));
   EXPECT_EQ(InSpec(R"({"type":"string","maxLength":2})", R"("ééé")"),
             Texts{"spec.x: Too long: may not be more than 2 bytes"});
@@ -176,7 +176,7 @@ TEST(Lists, ReportItemsBeforeTheirNumber) {
             Texts{"spec.x: Invalid value: 1: spec.x in body should have at least 2 items"});
 }
 
-TEST(Lists, WithUniqueItemsTellIntegersFromFloats) {
+TEST(Lists, WithUniqueItemsDistinguishIntegersFromFloats) {
   EXPECT_TRUE(Is(InSpec(R"({"type":"array","uniqueItems":true})", "[1,1.0,true,\"1\"]"), kFine));
   EXPECT_EQ(InSpec(R"({"type":"array","uniqueItems":true})", R"([{"a":1,"b":2},3,{"b":2,"a":1}])"),
             Texts{R"(spec.x: Invalid value: "": spec.x in body shouldn't contain duplicates)"});
@@ -209,7 +209,7 @@ TEST(Objects, AtTheRootNameOtherMembersWithADot) {
             Texts{R"(a.b: Invalid value: "string": .a.b in body must be of type integer: "string")"});
 }
 
-TEST(Required, IsAskedInTheOrderDeclaredAndOnlyForPresence) {
+TEST(Required, IsCheckedInTheOrderDeclaredAndOnlyForPresence) {
   EXPECT_EQ(InSpec(R"({"type":"object","required":["z","b","a"],"nullable":true})", R"({"b":null})"),
             (Texts{"spec.x.z: Required value", "spec.x.a: Required value"}));
   EXPECT_EQ(Check(R"({"required":["spec"]})", "{}"), Texts{"spec: Required value"});

@@ -330,7 +330,7 @@ TEST(LooseStream, SharedSchemasAreJudgedOnce) {
   EXPECT_TRUE(Judge(object, std::string(300, '[') + std::string(300, ']')).accepted);
 }
 
-TEST(LooseStream, OneFindingIsEnoughWhenAskedFor) {
+TEST(LooseStream, OneFindingIsEnoughOnRequest) {
   LooseCase object(R"({"items":{"type":"string"}})");
   LooseStreamOptions options{.window = 1};
   EXPECT_EQ(Judge(object, Numbers(0, 500), options).findings.size(), 100u);

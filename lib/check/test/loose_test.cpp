@@ -172,7 +172,7 @@ TEST(Loose, NumbersAreExactUnlessFloatsAreWanted) {
   EXPECT_FALSE(huge.Accepts("1e308"));
 }
 
-TEST(Loose, FormatsAreRulesOnlyWhenAsked) {
+TEST(Loose, FormatsAreRulesOnlyOnRequest) {
   const char* schema = R"({"format":"ipv4"})";
   EXPECT_TRUE(LooseCase(schema).Accepts("\"1.2.3\""));
   EXPECT_FALSE(LooseCase(schema, {.assert_formats = true}).Accepts("\"1.2.3\""));

@@ -33,7 +33,7 @@ TEST(TruncateAsGo, GivesTheSmallestIntegerForWhatDoesNotFit) {
   EXPECT_EQ(TruncateAsGo(9223372036854775808.0), kMinInt);
 }
 
-TEST(Fits, AsksWholeNumbersOfIntegers) {
+TEST(Fits, RequiresWholeNumbersOfIntegers) {
   EXPECT_TRUE(Fits(Capacity::kInt64, 1e18));
   EXPECT_FALSE(Fits(Capacity::kInt64, 1.5));
   EXPECT_FALSE(Fits(Capacity::kInt64, 9223372036854775808.0));

@@ -50,7 +50,7 @@ TEST(Places, OfErrorsWithoutAFieldAreKnownAllTheSame) {
   EXPECT_EQ(MarkedBy(error, json), "12");
 }
 
-TEST(Codes, TellTheKeywordsApart) {
+TEST(Codes, DistinguishTheKeywords) {
   const auto code = [](std::string_view schema, std::string_view value) {
     const Json json(value);
     return ErrorOf(schema, json).code;
@@ -84,7 +84,7 @@ TEST(Hints, SuggestTheNearestProperty) {
             R"(did you mean "replicas"?)");
 }
 
-TEST(Base, StandsBeforeFieldsButNotInsideMessages) {
+TEST(Base, IsBeforeFieldsButNotInsideMessages) {
   RunOptions options;
   const value::Path status = "status";
   options.base = &status;

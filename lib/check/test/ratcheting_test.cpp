@@ -19,7 +19,7 @@ TEST(Ratcheting, ForgivesWhatHasNotChanged) {
             Texts{"spec.a: Too long: may not be more than 1 byte"});
 }
 
-TEST(Ratcheting, TellsAnIntegerFromAFloat) {
+TEST(Ratcheting, DistinguishesAnIntegerFromAFloat) {
   const std::string schema = Object(R"("a":{"type":"integer","minimum":5})");
   EXPECT_EQ(CheckUpdate(schema, R"({"a":1})", R"({"a":1})"), Texts{});
   EXPECT_EQ(CheckUpdate(schema, R"({"a":1})", R"({"a":1.0})").size(), 1u);

@@ -287,7 +287,7 @@ TEST(GenerateGo, ListsWithANameAreCheckedByFunctionsInPlace) {
 )");
 }
 
-TEST(GenerateGo, ElementsThatAreListsAreTakenFromBehindTheirPointers) {
+TEST(GenerateGo, ElementsThatAreListsAreReadThroughTheirPointers) {
   ExpectHolds(
       CodeForField("\t// +k8s:eachVal=+k8s:maxItems=3\n\t", "F [][]byte"),
       "return validate.MaxItems(ctx, op, fldPath, *obj, safe.Field(oldObj, func(old *[]byte) []byte { "
@@ -388,7 +388,7 @@ TEST(GenerateGo, APackageWithoutRulesHasAFileWithoutFunctions) {
             "EDIT.\n\npackage shop\n");
 }
 
-TEST(GenerateGo, PackagesMayAskForTests) {
+TEST(GenerateGo, PackagesMayWantTests) {
   GeneratedGo generated;
   generated.Add("x/shop", std::string(kShopHead) +
                               "// +k8s:validation-gen-test-fixture=validateFalse\n// "

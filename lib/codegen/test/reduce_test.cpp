@@ -170,7 +170,7 @@ TEST(Reduce, AFieldThatIsNeverSetStaysInTheRulesOfOthers) {
             "<nil>: Invalid value: \"\": must specify one of: `old`, `new`\n");
 }
 
-TEST(Reduce, AsksNothingOfWhatAServerWouldSet) {
+TEST(Reduce, IgnoresFieldsThatAServerWouldSet) {
   const std::string types =
       "package a\n// +k8s:enum\ntype E string\nconst On E = \"On\"\ntype Root struct {\n\t// "
       "+optional\n\tMode E `json:\"mode\"`\n\t// +k8s:optional\n\t// +default=1\n\t// "

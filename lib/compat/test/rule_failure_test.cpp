@@ -66,7 +66,7 @@ TEST(RuleFailureTest, ObjectsShowThatRulesFail) {
 }
 
 // Two keys fail in the same words: each is shown by an object that lacks that one.
-TEST(RuleFailureTest, MissingKeysAreToldApartByTheirNames) {
+TEST(RuleFailureTest, MissingKeysAreDistinguishedByTheirNames) {
   const std::string maps = R"("m":{"type":"object","default":{},"additionalProperties":{"type":"integer"}},)"
                            R"("k":{"type":"string","default":"x"})";
   EXPECT_EQ(ShownFailures("self.m['a'] > 0 && self.m['b'] > 0", maps),

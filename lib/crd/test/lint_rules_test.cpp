@@ -87,7 +87,7 @@ TEST(LintRules, ThatDoNotReadOldSelfHaveNoOptionForIt) {
                     "oldSelf is not used in rule"));
 }
 
-TEST(LintRules, NeedATypeToSpeakOf) {
+TEST(LintRules, NeedAType) {
   EXPECT_EQ(
       PropertyErrors(
           "{x-kubernetes-preserve-unknown-fields: true, x-kubernetes-validations: [{rule: 'true'}]}"),

@@ -49,7 +49,7 @@ TEST(LintSchema, IntOrStringHasTwoShapes) {
   EXPECT_EQ(of("anyOf: [{type: integer, enum: []}, {type: string, additionalProperties: false}]"), Exactly());
 }
 
-TEST(LintSchema, JunctorsOfTheRootSpeakOnlyOfWhatExists) {
+TEST(LintSchema, JunctorsOfTheRootNameOnlyFieldsThatExist) {
   EXPECT_EQ(SchemaErrors(
                 "{type: object, properties: {a: {type: array, items: {type: string}}}, anyOf: [{properties: "
                 "{a: {items: {items: {}}}, b: {}}}]}"),

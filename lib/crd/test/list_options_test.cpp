@@ -25,7 +25,7 @@ size_t RepeatsBy(EqualMode mode, std::string_view schema, const std::string& ite
   return Repeats({.equality = mode}, schema, items);
 }
 
-TEST(EqualMode, TellsWhichNumbersAreTheSame) {
+TEST(EqualMode, ReportsWhichNumbersAreTheSame) {
   for (const char* items : {"1,1.0", "0,-0.0", "100,1e2"}) {
     EXPECT_EQ(RepeatsBy(EqualMode::kServer, kSetSchema, items), 0u) << items;
     EXPECT_EQ(RepeatsBy(EqualMode::kStructural, kSetSchema, items), 1u) << items;

@@ -84,7 +84,7 @@ TEST(FinalizerWarnings, AreForNewNamesThatMayCollide) {
   EXPECT_EQ(WarningsOf("{}", "{}"), Texts{});
 }
 
-TEST(FinalizerWarnings, TellOfBadNamesToo) {
+TEST(FinalizerWarnings, ReportBadNamesToo) {
   EXPECT_EQ(WarningsOf(R"({"finalizers":["a/"]})", "{}").front(),
             R"(metadata.finalizers: "a/": name part must be non-empty)");
 }

@@ -16,7 +16,7 @@ RuleError Made(ErrorType type, std::string field, std::string origin, std::strin
   return error;
 }
 
-TEST(ErrorMatcher, LooksAtNothingItWasNotToldTo) {
+TEST(ErrorMatcher, LooksOnlyAtTheFieldsItIsGiven) {
   const RuleError a = Made(ErrorType::kInvalid, "a", "x", "long");
   const RuleError b = Made(ErrorType::kRequired, "b", "y", "lo");
   EXPECT_TRUE(ErrorMatcher().Matches(a, b));
@@ -37,7 +37,7 @@ TEST(ErrorMatcher, LooksAtNothingItWasNotToldTo) {
   EXPECT_FALSE(ErrorMatcher().ByValue().Matches(a, beta));
 }
 
-TEST(ErrorMatcher, AsksInvalidOnesForAnOrigin) {
+TEST(ErrorMatcher, RequiresAnOriginOfInvalidOnes) {
   const ErrorMatcher matcher = ErrorMatcher().ByOrigin().RequireOriginWhenInvalid();
   EXPECT_FALSE(matcher.Matches(Made(ErrorType::kInvalid, "a", ""), Made(ErrorType::kInvalid, "a", "")));
   EXPECT_TRUE(matcher.Matches(Made(ErrorType::kRequired, "a", ""), Made(ErrorType::kRequired, "a", "")));
@@ -56,7 +56,7 @@ TEST(ErrorMatcher, RewritesTheFieldOfWhatWasGot) {
   EXPECT_EQ(matcher.Render(old), R"({Field="requests[3].exactly.mode" (aka "requests[3].mode")})");
 }
 
-TEST(ErrorMatcher, LetsAStoppedCheckStandForWhatIsBelow) {
+TEST(ErrorMatcher, LetsAStoppedCheckCoverWhatIsBelow) {
   const ErrorMatcher matcher = ErrorMatcher().ByType().ByField().OrShortCircuitAbove();
   RuleError above = Made(ErrorType::kRequired, "spec.a", "");
   const RuleError below = Made(ErrorType::kInvalid, "spec.a[0].b", "");

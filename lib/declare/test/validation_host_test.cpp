@@ -132,7 +132,7 @@ TEST_F(Hosting, AlphaDifferencesLeaveTheAuthorityInCharge) {
   EXPECT_TRUE(result.errors.empty());
 }
 
-TEST_F(Hosting, AStoppedRuleMayStandForWhatIsBelowIt) {
+TEST_F(Hosting, AStoppedRuleMayCoverWhatIsBelowIt) {
   Says({Covered("e.f", "minimum")});
   EXPECT_EQ(Run("{}").mismatches.size(), 2u);
   Says({Covered("e.f", "minimum")});

@@ -75,7 +75,7 @@ TEST(Tar, GivesItsRegularFiles) {
   EXPECT_EQ(AllFiles(tar).value(), expected);
 }
 
-TEST(Tar, AsksWhichFilesAreWanted) {
+TEST(Tar, CallsBackForTheFilesThatAreWanted) {
   std::vector<std::string> taken;
   const std::string tar = TarEntry("a.yaml", "1") + TarEntry("b.txt", "2") + TarEnd();
   const Result<void> read =

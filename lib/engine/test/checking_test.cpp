@@ -79,7 +79,7 @@ TEST(Checking, FindsKindsOfAnyVersion) {
   EXPECT_EQ(kinds.ApiVersionsOf("Tool"), std::vector<std::string>{"example.com/v1"});
 }
 
-TEST(Checking, TakesTheSameCrdTwiceWithoutAWord) {
+TEST(Checking, AcceptsTheSameCrdTwiceSilently) {
   kinds::Kinds kinds;
   EXPECT_TRUE(LoadCrds(kinds, text::Source("a.yaml", kToolCrd)).findings.empty());
   EXPECT_TRUE(LoadCrds(kinds, text::Source("b.yaml", kToolCrd)).findings.empty());
@@ -159,7 +159,7 @@ TEST(Checking, PassesOverWhatIsNoCrdWhenItLints) {
   EXPECT_TRUE(report.findings.empty());
 }
 
-TEST(Checking, ReadsSchemasAsAsked) {
+TEST(Checking, ReadsSchemasAsConfigured) {
   std::string crd(kToolCrd);
   crd.replace(crd.find("{type: integer, default: 2}"), 27,
               "{type: string, format: date}, port: {x-kubernetes-int-or-string: true}");

@@ -72,7 +72,7 @@ TEST_F(GenerateTest, AFileIsMissingUntilItIsWrittenAndStaleWhenTagsChange) {
   EXPECT_EQ(Changes(), "stale v1/zz_generated.validations.go\n");
 }
 
-TEST_F(GenerateTest, FilesThatNothingAsksForAreSuperfluousIfAGeneratorWroteThem) {
+TEST_F(GenerateTest, FilesThatNothingWantsAreSuperfluousIfAGeneratorWroteThem) {
   Write("v1/doc.go",
         "// +k8s:validation-gen=*\n// +k8s:validation-gen-test-fixture=validateFalse\npackage v1\n");
   Apply();
@@ -83,7 +83,7 @@ TEST_F(GenerateTest, FilesThatNothingAsksForAreSuperfluousIfAGeneratorWroteThem)
   EXPECT_EQ(Changes(), "superfluous v1/zz_generated.validations.go\n");
 }
 
-TEST_F(GenerateTest, PackagesThatDoNotAskNeedNotBeRead) {
+TEST_F(GenerateTest, PackagesWithoutTagsNeedNotBeRead) {
   Write("tools/main.go", "//go:build ignore\n\npackage main\n");
   Write("broken/broken.go", "not Go");
   EXPECT_EQ(Changes(), "missing v1/zz_generated.validations.go\n");

@@ -314,7 +314,7 @@ TEST(FieldPattern, MayLeaveOutItems) {
   EXPECT_EQ(MatchedSteps("spec.containers", "spec.containers[0]"), 2);
 }
 
-TEST(Baseline, KnowsFindingsWhereverTheyStand) {
+TEST(Baseline, KnowsFindingsWhereverTheyAre) {
   Rules first(ProjectConfig{});
   first->GatherBaseline();
   InputReport report = Findings();

@@ -108,7 +108,7 @@ TEST_F(Shadow, ARuleThatSaysTheSameTakesOverFromTheSchema) {
   EXPECT_TRUE(result.mismatches.empty());
 }
 
-TEST_F(Shadow, WhatCelSaysStaysAndAnAlphaRuleIsHeldAgainstIt) {
+TEST_F(Shadow, WhatCelSaysStaysAndAnAlphaRuleIsCheckedWithIt) {
   const declare::HostResult strict = Run(R"({"size":1,"name":"cursed"})", declare::UsualOrigin);
   EXPECT_EQ(Texts(strict), "spec.name: Invalid value: \"cursed\": a curse\n");
   EXPECT_EQ(strict.mismatches.size(), 1u);  // nothing says that the two are about the same

@@ -133,7 +133,7 @@ TEST(StreamCheck, SaysWhereAListIsBroken) {
   EXPECT_EQ(report.findings[0].place->start.line, 3001u);
 }
 
-TEST(StreamCheck, StopsAtTheFirstErrorIfToldTo) {
+TEST(StreamCheck, StopsAtTheFirstErrorOnRequest) {
   std::string text(kStreamedCrd);
   for (int i = 0; i < 50000; ++i) text += "\n" + Tool(i, false);
   JudgeOptions options;

@@ -5,7 +5,7 @@
 namespace plimsoll::finding {
 namespace {
 
-TEST(FieldError, ConstructorsSpeakAsUpstreams) {
+TEST(FieldError, ConstructorsUseUpstreamsWords) {
   constexpr std::string_view kChoices[] = {"a", "b"};
   EXPECT_EQ(Required("x", "", {}).Text(), "x: Required value");
   EXPECT_EQ(Forbidden("x", "no", {}).Text(), "x: Forbidden: no");

@@ -13,13 +13,13 @@ std::string WrittenWithNote(ReportForm form) {
   return out;
 }
 
-TEST(Notes, StandBeforeTheSummaryLine) {
+TEST(Notes, AreBeforeTheSummaryLine) {
   EXPECT_EQ(WrittenWithNote(ReportForm::kText), "note: 50% were?skipped\n1 object in 1 file: valid\n");
   EXPECT_EQ(WrittenWithNote(ReportForm::kGithub),
             "::notice title=plimsoll::50%25 were%0Askipped\n1 object in 1 file: valid\n");
 }
 
-TEST(Notes, StandInFormsForPrograms) {
+TEST(Notes, AreInFormsForPrograms) {
   EXPECT_EQ(
       WrittenWithNote(ReportForm::kJson),
       R"({"findings":[],"summary":{"files":1,"objects":1,"errors":0,"warnings":0,"notManifests":2,"templates":3,)"

@@ -54,7 +54,7 @@ TEST(TextReport, CutsLongLinesAroundThePlace) {
   EXPECT_NE(text.find("a.yaml:1:100001:"), std::string::npos);
 }
 
-TEST(TextReport, NamesThePathAsAsked) {
+TEST(TextReport, NamesThePathAsConfigured) {
   Finding finding = FindingAt(0, 1);
   finding.path = *value::Path::ParsePointer("/spec/0/a~1b");
   const auto text = [&](PathRender paths) { return TextOf(finding, "a", {.paths = paths}); };
@@ -73,7 +73,7 @@ TEST(TextReport, ShowsNoControlCharacters) {
   EXPECT_NE(text.find("a?[31m?"), std::string::npos);
 }
 
-TEST(TextReport, ColoursOnlyWhenAsked) {
+TEST(TextReport, ColorsOnlyOnRequest) {
   EXPECT_EQ(TextOf(FindingAt(0, 1), "a").find('\x1b'), std::string::npos);
   EXPECT_NE(TextOf(FindingAt(0, 1), "a", {true}).find("\x1b[1;31merror\x1b[0m"), std::string::npos);
 }
@@ -134,7 +134,7 @@ TEST(TextReport, PutsFurtherLinesOfAMessageBelow) {
   EXPECT_EQ(out, "a: error: first [syntax]\n   second\n  third\n");
 }
 
-TEST(Summary, SpeaksInSentences) {
+TEST(Summary, MakesSentences) {
   EXPECT_EQ(SummaryLine({1, 1, 0, 0, 0}), "1 object in 1 file: valid");
   EXPECT_EQ(SummaryLine({2, 3, 0, 1, 2}), "3 objects in 2 files: 1 error, 2 warnings");
   EXPECT_EQ(SummaryLine({2, 3, 2, 0, 0}), "3 objects in 2 files (2 of unknown kinds skipped): no findings");
@@ -144,7 +144,7 @@ TEST(Summary, SpeaksInSentences) {
   EXPECT_EQ(SummaryLine({.files = 1, .errors = 1, .noun = ""}), "1 file: 1 error, 0 warnings");
 }
 
-TEST(Codes, StandInTheOrderOfTheirEnumeration) {
+TEST(Codes, AreInTheOrderOfTheirEnumeration) {
   for (size_t i = 0; i < AllCodes().size(); ++i) {
     EXPECT_EQ(static_cast<size_t>(AllCodes()[i].code), i);
     EXPECT_EQ(&InfoOf(AllCodes()[i].code), &AllCodes()[i]);

@@ -91,7 +91,7 @@ func g[T any](t T)
   EXPECT_EQ(names, "A B Builder* Stringer* Set* C D E F G H ");
 }
 
-TEST(GoParser, ATagBehindAStructIsNotThatOfItsFields) {
+TEST(GoParser, ATagAfterAStructIsNotThatOfItsFields) {
   const Parsed parsed("package a\ntype T struct {\n\tF struct {\n\t\tX int `x`\n\t} `f`\n}\n");
   ASSERT_TRUE(parsed.file);
   ASSERT_EQ(parsed.file->fields.size(), 2);

@@ -90,7 +90,7 @@ TEST(KindRules, SayWhatTheServerSays) {
             "spec.devices.requests: Too many: 33: must have at most 32 items\n");
 }
 
-TEST(KindRules, AnUpdateIsHeldAgainstTheOldObject) {
+TEST(KindRules, AnUpdateIsComparedWithTheOldObject) {
   const auto claim = RulesOf("1.37", {"resource.k8s.io", "v1", "ResourceClaim"});
   ASSERT_NE(claim, nullptr);
   const std::string one =

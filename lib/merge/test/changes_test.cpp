@@ -35,7 +35,7 @@ std::string Told(std::string_view before, std::string_view after) {
   return out;
 }
 
-TEST(Changes, TellTheOutermostValueThatCameOrWent) {
+TEST(Changes, ReportTheOutermostValueThatCameOrWent) {
   EXPECT_EQ(Told(R"({"map":[{"name":"a","value":1}]})", R"({"name":"x"})"),
             ".map: [{\"name\":\"a\",\"value\":1}] to -\n"
             ".name: - to \"x\"\n");
@@ -77,7 +77,7 @@ TEST(Changes, TakeNullForNothing) {
   EXPECT_EQ(Told(R"({"name":null,"set":null})", R"({"list":null,"set":[]})"), ".set: - to []\n");
 }
 
-TEST(Changes, DoNotTellOneFromOnePointZero) {
+TEST(Changes, DoNotDistinguishOneFromOnePointZero) {
   EXPECT_EQ(Told(R"({"map":[{"name":"a","value":1}]})", R"({"map":[{"name":"a","value":1.0}]})"), "");
 }
 

@@ -33,7 +33,7 @@ TEST(FieldSet, WhatIsUnknownIsPassedOver) {
   EXPECT_EQ(Again("null"), "{}");
 }
 
-TEST(FieldSet, KeysThatStandTwiceAreMadeOne) {
+TEST(FieldSet, DuplicateKeysAreMadeOne) {
   EXPECT_EQ(Again(R"({"f:a":{},"f:a":{"f:b":{}}})"), R"({"f:a":{".":{},"f:b":{}}})");
   EXPECT_EQ(Again(R"({"f:a":{"f:b":{}},"f:a":{"f:c":{}}})"), R"({"f:a":{"f:c":{}}})");
   EXPECT_EQ(

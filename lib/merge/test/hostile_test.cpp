@@ -56,7 +56,7 @@ TEST(Hostile, ManyItemsCostNoMoreThanTheirSorting) {
 }
 
 // How often memory is asked for must not grow with the object: that is what the arena is for.
-TEST(Hostile, ManyItemsAskForMemorySeldom) {
+TEST(Hostile, ManyItemsAllocateSeldom) {
   if (!CanCountAllocations()) GTEST_SKIP();
   const MergeProgram program = CompileComponents(R"({"T":{"type":"array","x-kubernetes-list-type":"map",
     "x-kubernetes-list-map-keys":["k"],"items":{"type":"object","properties":{"k":{"type":"string"},

@@ -128,7 +128,7 @@ TEST(Merge, RefusesAConfigThatNamesAnItemTwice) {
             ".set: duplicate entries for key [=\"a\"]");
 }
 
-TEST(Compare, TellsWhatWasAddedChangedAndRemoved) {
+TEST(Compare, ReportsWhatWasAddedChangedAndRemoved) {
   EXPECT_EQ(CompareOf("{}", R"({"list":[{"name":"a","v":"x"}]})"),
             R"( +.list +.list[name="a"] +.list[name="a"].name +.list[name="a"].v)");
   EXPECT_EQ(CompareOf(R"({"list":[{"name":"a"}]})", R"({"list":[]})"),
@@ -142,7 +142,7 @@ TEST(Compare, TellsWhatWasAddedChangedAndRemoved) {
   EXPECT_EQ(CompareOf(R"({"any":{"a":{"b":"c"}}})", R"({"any":{"a":"d"}})"), " ~.any.a -.any.a.b");
 }
 
-TEST(Compare, ItemsThatStandTwiceAreOneUnit) {
+TEST(Compare, DuplicateItemsAreOneUnit) {
   EXPECT_EQ(CompareOf(R"({"set":["a","a"]})", R"({"set":["a"]})"), R"( +.set[="a"] -.set[="a"])");
   EXPECT_EQ(CompareOf(R"({"set":["a"]})", R"({"set":["a","a"]})"), R"( +.set[="a"] -.set[="a"])");
   EXPECT_EQ(CompareOf(R"({"set":["a","a"]})", R"({"set":["a","a"]})"), "");
@@ -197,7 +197,7 @@ TEST(Remove, DropsWhatIsListedAndLeavesNullWhereNothingIsLeft) {
   EXPECT_EQ(removed(R"({"f:m":{},"f:am":{},"f:list":{}})"), "null");
 }
 
-TEST(Extract, KeepsWhatIsListedWithItsKeysIfAsked) {
+TEST(Extract, KeepsWhatIsListedWithItsKeysOnRequest) {
   Parsed parsed;
   const Typed object =
       parsed.Of(TypedTypes(), "T", R"({"list":[{"name":"a","v":"x"}],"st":{"a":"x"},"am":{"q":"r"}})");

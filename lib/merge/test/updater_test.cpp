@@ -130,7 +130,7 @@ TEST(Updater, AStructThatIsEmptiedStaysAsNullUntilItIsDropped) {
   EXPECT_EQ(story.Apply("a", "{}"), "null");
 }
 
-TEST(Updater, ItemsThatStandTwiceAreReplacedTogether) {
+TEST(Updater, DuplicateItemsAreReplacedTogether) {
   Story story;
   story.Update("u", R"({"list":[{"name":"a","v":"x"},{"name":"b"},{"name":"a","v":"y"}]})");
   EXPECT_EQ(story.Apply("a", R"({"list":[{"name":"b"}]})"), "no change");

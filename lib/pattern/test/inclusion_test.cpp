@@ -49,7 +49,7 @@ TEST(Inclusion, IsUnknownBeyondTheLimits) {
   EXPECT_EQ(Difference("^[ab]*a[ab]{14}$", "^[ab]*a[ab]{13}[ab]$"), "<unknown>");
 }
 
-TEST(Inclusion, ShowsTextsThatThePatternsThemselvesTellApart) {
+TEST(Inclusion, ShowsTextsThatThePatternsThemselvesDistinguish) {
   const std::string patterns[] = {"^a*b?$", "a",        "^[^a]$", "(ab|a)c*", "^.{2}$",
                                   "b$",     "^(a|b)+$", "",       "\\.",      "^\\d+$"};
   for (const std::string& first : patterns) {

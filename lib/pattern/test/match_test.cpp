@@ -23,7 +23,7 @@ TEST(Match, SearchesAnywhereUnlessAnchored) {
   EXPECT_TRUE(Matches("^(a|bc)+$", "abca"));
 }
 
-TEST(Match, KeepsLinesApartOnlyWhenAsked) {
+TEST(Match, KeepsLinesApartOnlyOnRequest) {
   EXPECT_FALSE(Matches("^b$", "a\nb\nc"));
   EXPECT_TRUE(Matches("(?m)^b$", "a\nb\nc"));
   EXPECT_FALSE(Matches("a.b", "a\nb"));
@@ -32,7 +32,7 @@ TEST(Match, KeepsLinesApartOnlyWhenAsked) {
   EXPECT_FALSE(Matches("a$", "a\n"));
 }
 
-TEST(Match, RestoresFlagsBehindTheGroup) {
+TEST(Match, RestoresFlagsAfterTheGroup) {
   EXPECT_TRUE(Matches("^a(?i:b)c$", "aBc"));
   EXPECT_FALSE(Matches("^a(?i:b)c$", "aBC"));
   EXPECT_TRUE(Matches("^(?:(?i)b)c$", "Bc"));
@@ -73,7 +73,7 @@ TEST(Match, NeverFindsASurrogate) {
   EXPECT_FALSE(Matches("\\P{Any}", "a"));
 }
 
-TEST(Match, AsksForWordEdgesOnlyBetweenCodePoints) {
+TEST(Match, FindsWordEdgesOnlyBetweenCodePoints) {
   EXPECT_FALSE(Matches("\\B", "aéa"));
   EXPECT_FALSE(Matches("\\B", "a"));
   EXPECT_TRUE(Matches("\\B", "é"));
@@ -114,7 +114,7 @@ TEST(Match, FindsPlacesWithoutAWordEdge) {
   EXPECT_TRUE(pattern->Matches("ab"));
 }
 
-TEST(Match, RepeatsWhatStandsBeforeAFlagGroup) {
+TEST(Match, RepeatsWhatIsBeforeAFlagGroup) {
   EXPECT_TRUE(Matches("^ab(?i)*$", "abb"));
   EXPECT_TRUE(Matches("^(?:a{2}(?i){2})$", "aaaa"));
   EXPECT_FALSE(Matches("^(?:a{2}(?i){2})$", "aaa"));

@@ -39,7 +39,7 @@ TEST(Syntax, RefusesRepetitionOfNothing) {
   EXPECT_EQ(ErrorOf("(?i){2,3}"), Go("missing argument to repetition operator", "{2,3}"));
 }
 
-TEST(Syntax, RefusesRepetitionRightBehindRepetition) {
+TEST(Syntax, RefusesRepetitionRightAfterRepetition) {
   EXPECT_EQ(ErrorOf("a**"), Go("invalid nested repetition operator", "**"));
   EXPECT_EQ(ErrorOf("a*?+"), Go("invalid nested repetition operator", "*?+"));
   EXPECT_EQ(ErrorOf("ab{2}{3}?c"), Go("invalid nested repetition operator", "{2}{3}?"));

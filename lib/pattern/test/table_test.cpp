@@ -52,7 +52,7 @@ TEST(Table, TakesACodePointPastAsciiAsOneCharacter) {
   EXPECT_FALSE(one->Matches("éé"));
 }
 
-TEST(Table, LeavesWhatItCannotTellToRe2) {
+TEST(Table, LeavesWhatItCannotDecideToRe2) {
   for (const char* pattern : {"é", "[à-é]", R"(\pL)", R"(\b)", R"(\B)", "(?m)^a", "(?m)a$", "(?i)k"}) {
     EXPECT_FALSE(TableOf(pattern)) << pattern;
   }

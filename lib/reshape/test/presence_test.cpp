@@ -39,7 +39,7 @@ ShapeOptions Options(DefaultMode mode) {
   return options;
 }
 
-TEST(Presence, TellsMissingNullAndDefaulted) {
+TEST(Presence, DistinguishesMissingNullAndDefaulted) {
   const Shaping run(kDefaultsSchema, R"({"a":null,"b":null,"c":{"e/~f":null},"l":[null,1]})",
                     Options(DefaultMode::kApply));
   EXPECT_EQ(Json(run.out.root()), R"({"a":1,"b":null,"c":{"d":{"y":2,"z":1}},"l":[5,1]})");

@@ -20,7 +20,7 @@ TEST(Shaper, ValuesKeepTheirPlacesAndShareTheSource) {
   EXPECT_EQ(run.SourceAt(spec.Find("c")->span()), "\"\\u00e9\"");
 }
 
-TEST(Shaper, AddedValuesStandAtTheFirstCharacterOfTheirObject) {
+TEST(Shaper, AddedValuesArePlacedAtTheFirstCharacterOfTheirObject) {
   const Shaping run(
       R"({"properties":{"spec":{"properties":{"n":{"default":5},"o":{"default":{"p":"x"},"properties":{"p":{}}}}}}})",
       R"({"spec":{"n":null}})");
@@ -31,7 +31,7 @@ TEST(Shaper, AddedValuesStandAtTheFirstCharacterOfTheirObject) {
   EXPECT_EQ(run.SourceAt(spec.Find("o")->span()), "{");
 }
 
-TEST(Shaper, AnItemOfALargerDocumentStandsOnItsOwn) {
+TEST(Shaper, AnItemOfALargerDocumentIsJudgedOnItsOwn) {
   const Planned planned(R"({"properties":{"a":{},"d":{"default":"\u00fc"}}})");
   const Held list(R"({"x":"\u00e4","items":[{"a":"\u00f6","z":"\u00df"},{"a":"plain"}]})");
   Shaper shaper;

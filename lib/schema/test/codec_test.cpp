@@ -48,7 +48,7 @@ TEST(Codec, QuantitiesAreTextsOrNumbers) {
   EXPECT_EQ(Fault<value::Quantity>("[]"), "expected a quantity, got a list");
 }
 
-TEST(Codec, BytesUuidsAndAddressesAreWhatTheirTextsStandFor) {
+TEST(Codec, BytesUuidsAndAddressesAreDecodedFromTheirTexts) {
   EXPECT_EQ(Decode<Bytes>("\"aGVsbG8=\"")->bytes, "hello");
   EXPECT_EQ(Fault<Bytes>("\"a*\""), "illegal base64 data at input byte 1");
   const auto uuid = Decode<Uuid>("\"00112233-4455-6677-8899-AABBccddeeff\"");

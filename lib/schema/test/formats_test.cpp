@@ -40,7 +40,7 @@ TEST(Formats, AreRecognisedFromTheirVersionOn) {
   EXPECT_EQ(FormatSince(Format::kUri), 0u);
 }
 
-TEST(Formats, OfPasswordsAndNumbersAskNothingOfAText) {
+TEST(Formats, OfPasswordsAndNumbersAcceptEveryText) {
   for (const Format format :
        {Format::kPassword, Format::kInt32, Format::kInt64, Format::kFloat, Format::kDouble})
     ExpectHolds(format, {"", "anything", "\xFF"});

@@ -137,7 +137,7 @@ TEST(GoDecode, TheInnermostDecodingThatFailsWins) {
             "string");
 }
 
-TEST(GoDecode, OnlyASchemaOrABoolStandsBehindAdditionalProperties) {
+TEST(GoDecode, AdditionalPropertiesIsASchemaOrABool) {
   EXPECT_EQ(FailureOf(InSchema(R"({"additionalProperties":"x"})"), kGoCustomResourceDefinition),
             "boolean or JSON schema expected");
   EXPECT_EQ(FailureOf(InSchema(R"({"additionalProperties":null,"additionalItems":true})"),

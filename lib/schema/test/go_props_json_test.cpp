@@ -43,7 +43,7 @@ bool Same(const std::string& a, const std::string& b) {
 
 TEST(GoProps, EveryFieldIsPrintedInTheOrderOfTheStruct) { EXPECT_EQ(Props("{}"), kEmpty); }
 
-TEST(GoProps, SchemasInsideArePrintedWhereTheyStand) {
+TEST(GoProps, SchemasInsideArePrintedWhereTheyAre) {
   const std::string empty(kEmpty);
   EXPECT_EQ(Behind(R"({"properties":{"b":{},"a<":{}}})", Keyword::kProperties),
             R"({"a\u003c":)" + empty + R"(,"b":)" + empty + "}");

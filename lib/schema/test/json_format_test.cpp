@@ -14,7 +14,7 @@ struct FormatCase {
   const char* bad;
 };
 
-TEST(JsonFormat, EachTellsGoodFromBad) {
+TEST(JsonFormat, EachAcceptsGoodAndRefusesBadTexts) {
   const FormatCase cases[] = {
       {"date", "2024-02-29", "2023-02-29"},
       {"date-time", "1998-12-31T15:59:60.5-08:00", "1998-12-31T22:59:60Z"},

@@ -100,7 +100,7 @@ TEST(JsonSchema, ManyReferencesIntoOneListAreFollowedOneByOne) {
   EXPECT_EQ(schema.Integer(*schema.Target(first, Keyword::kRef), Keyword::kMinLength), 99);
 }
 
-TEST(JsonSchema, ReferencesOfOldStandAlone) {
+TEST(JsonSchema, OldDialectsIgnoreWhatIsBesideReferences) {
   const std::string text = R"({"$ref":"#/definitions/a","maxLength":2,"definitions":{"a":{}}})";
   const auto old = Import(text, {.dialect = Dialect::kDraft7});
   EXPECT_FALSE(old->schema.Has(old->schema.root(), Keyword::kMaxLength));

@@ -20,7 +20,7 @@ TEST(Keyword, GoKnowsOnlyItsOwn) {
   }
 }
 
-TEST(KeywordSet, CountsWhatStandsBeforeAcrossBothWords) {
+TEST(KeywordSet, CountsWhatIsBeforeAcrossBothWords) {
   KeywordSet set;
   EXPECT_TRUE(set.empty());
   const Keyword members[] = {Keyword::kId, Keyword::kValidations, Keyword::kIf, Keyword::kNever};

@@ -56,13 +56,13 @@ void ExpectAgreesWithASearch(const std::vector<std::string>& names, const std::v
   }
 }
 
-TEST(PropertyTable, TellsNamesApartThatDifferOnlyInLength) {
+TEST(PropertyTable, DistinguishesNamesThatDifferOnlyInLength) {
   ExpectAgreesWithASearch(
       {"a", "aa", "aaa", "aaaaaaaa", "aaaaaaaaa", "aaaaaaaaaaaaaaaaa", "", std::string("a\0", 2)},
       {"aaaa", "aaaaaaaaaa", "b"});
 }
 
-TEST(PropertyTable, TellsNamesApartThatDifferOnlyInTheMiddle) {
+TEST(PropertyTable, DistinguishesNamesThatDifferOnlyInTheMiddle) {
   ExpectAgreesWithASearch({"12345678a12345678", "12345678b12345678"},
                           {"12345678c12345678", "1234567812345678"});
 }

@@ -202,7 +202,7 @@ TEST_F(FaultsTest, AFullDiskForTheLogDelaysNoRequest) {
   EXPECT_TRUE(MetricReaches("plimsoll_log_failures_total", 10));
 }
 
-TEST_F(FaultsTest, AReaderOfTheLogThatStandsStillDelaysNoRequest) {
+TEST_F(FaultsTest, AStalledReaderOfTheLogDelaysNoRequest) {
   int ends[2];
   ASSERT_EQ(::pipe2(ends, O_CLOEXEC), 0);
   log_ = std::make_unique<EventLog>(ends[1], metrics_.log_failures);

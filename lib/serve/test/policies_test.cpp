@@ -214,7 +214,7 @@ TEST_F(WebhookPolicies, SeeUpdatesAndDeletions) {
   EXPECT_TRUE(Contains(deletion, "denied request: two cups of tea stay")) << deletion.body;
 }
 
-TEST_F(WebhookPolicies, AreNotAskedAboutWhatSchemasRefuse) {
+TEST_F(WebhookPolicies, DoNotRunOnWhatSchemasRefuse) {
   directory_.Write("cups.yaml", kCupPolicies);
   const Answer answer =
       Start().Post("/validate", PolicyOrderReview("CREATE", R"({"drink":"beer","cups":4})"));
@@ -322,7 +322,7 @@ TEST_F(WebhookPolicies, OnlySayWhatTheyWouldChangeIfTheyAreNotEnforced) {
   EXPECT_EQ(audited.facts.verdict, "audited");
 }
 
-TEST_F(WebhookPolicies, StandInvalidRequests) {
+TEST_F(WebhookPolicies, SurviveInvalidRequests) {
   directory_.Write("cups.yaml", kCupPolicies);
   directory_.Write("label.yaml", kLabelPolicy);
   TestServer& server = Start("enforcement: audit\n");

@@ -93,7 +93,7 @@ TEST_F(ServerTest, AStreamThatBreaksHasNoEnd) {
   EXPECT_EQ(Metric("plimsoll_refused_total{reason=\"bad_request\"}"), 1);
 }
 
-TEST_F(ServerTest, TellsAClientThatWaitsForItToGoOn) {
+TEST_F(ServerTest, SendsContinueToAClientThatWaitsForIt) {
   Start();
   const auto client = Connect();
   ASSERT_TRUE(

@@ -33,7 +33,7 @@ void ExpectMarks(const std::string& text) {
   }
 }
 
-TEST(JsonMarks, StandWhereSomethingHappens) {
+TEST(JsonMarks, AreWhereSomethingHappens) {
   const std::string text = R"({"a": 12, "b\n" :[true,"c"]})";
   // The comma and bracket after "c" and the colon after "a" have none; \ in "b\n" has one.
   EXPECT_EQ(PlainMarks(text), (std::vector<uint32_t>{0, 1, 3, 6, 8, 10, 12, 14, 16, 17, 18, 22, 23, 25, 27}));

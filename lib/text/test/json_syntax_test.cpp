@@ -114,7 +114,7 @@ TEST(JsonSyntax, RefusesTheBracketThatGoesTooDeep) {
   ExpectWrong(deep + "{", kJsonMaxDepth, "'{'", "exceeded max depth");
 }
 
-TEST(JsonSyntax, OfAPrefixStopsBehindTheFirstValue) {
+TEST(JsonSyntax, OfAPrefixStopsAfterTheFirstValue) {
   for (std::string_view text : {"{}x", "12x", "1 2", "truex", "\"a\"\"", "01", "[1]]", " null,"}) {
     EXPECT_FALSE(FindJsonPrefixError(text, 0)) << text;
   }

@@ -36,7 +36,7 @@ TEST(JsonWindow, MovesOverATextOfAnySizeWithAnyFirstStep) {
   }
 }
 
-TEST(JsonWindow, NeverLooksBehindTheEndOfThePieceItWasGiven) {
+TEST(JsonWindow, NeverReadsPastTheEndOfThePieceItWasGiven) {
   const Source source("", "[1,2]\"]]]]\\\"\"");
   JsonWindow window;
   EXPECT_EQ(Walk(window, window.Start(source.bytes().substr(0, 5), 0)),
@@ -49,7 +49,7 @@ TEST(JsonWindow, BeginsAnywhereOutsideStrings) {
   EXPECT_EQ(Walk(window, window.Start(source.bytes(), 7)), (std::vector<uint32_t>{7, 8, 10, 12, 13}));
 }
 
-TEST(JsonWindow, StandsMarksAtTheSizeBehindTheLastOne) {
+TEST(JsonWindow, PutsMarksAtTheSizeAfterTheLastOne) {
   const Source source("", "[]");
   JsonWindow window;
   const JsonCursor at = window.Start(source.bytes(), 0);

@@ -88,7 +88,7 @@ TEST(JsonWriter, WritesScalarsAtTheTop) {
   EXPECT_EQ(write([](JsonWriter& w) { w.BeginObject(), w.EndObject(); }), "{}");
 }
 
-TEST(JsonWriter, KeepsTheValueOfFloatsWhenAsked) {
+TEST(JsonWriter, KeepsTheValueOfFloatsOnRequest) {
   auto write = [](double number, bool exact) {
     std::string out;
     JsonWriter(out, {.exact_floats = exact}).Float(number);
@@ -133,7 +133,7 @@ TEST(JsonString, LeavesOtherTextRaw) {
   EXPECT_EQ(JsonString("é\u0080\uFEFF\uFFFD\U0001F600'"), "\"é\u0080\uFEFF\uFFFD\U0001F600'\"");
 }
 
-TEST(JsonString, EscapesHtmlOnlyWhenAsked) {
+TEST(JsonString, EscapesHtmlOnlyOnRequest) {
   EXPECT_EQ(JsonString("<a&b>"), R"("\u003ca\u0026b\u003e")");
   EXPECT_EQ(JsonString("<a&b>\u2028", false), R"("<a&b>\u2028")");
 }
@@ -145,7 +145,7 @@ TEST(JsonString, ReplacesEachInvalidByte) {
 }
 
 // Strings are copied many bytes at a time; a byte that has to be escaped is seen wherever it is.
-TEST(JsonWriter, EscapesAByteWhereverItStandsInStringsOfAllLengths) {
+TEST(JsonWriter, EscapesAByteWhereverItIsInStringsOfAllLengths) {
   struct Escape {
     char byte;
     const char* text;

@@ -51,7 +51,7 @@ TEST(YamlSplitter, GoesOnAfterABadSeparator) {
   EXPECT_EQ(Pieces("---x\nb: 2\n"), (Docs{"", "! invalid Yaml document separator: x", "b: 2\n"}));
 }
 
-TEST(YamlSplitter, TellsWhereABadSeparatorStands) {
+TEST(YamlSplitter, ReportsWhereABadSeparatorIs) {
   YamlSplitter splitter("a: 1\n---x \nb");
   auto piece = splitter.Next();
   ASSERT_TRUE(piece);

@@ -124,7 +124,7 @@ TEST(YamlBytes, EndsTheTextBeforeThePieceWithTheBadCharacter) {
   EXPECT_EQ(*bytes.text().piece_ends, (std::vector<uint32_t>{512, 1024}));
 }
 
-TEST(YamlBytes, StartsAPieceBehindTheLastWholeCharacterOfTheOneBefore) {
+TEST(YamlBytes, StartsAPieceAfterTheLastWholeCharacterOfTheOneBefore) {
   const std::string text = std::string(511, 'a') + "\xC3\xA9" + std::string(600, 'b') + "\x01";
   const Source source("x", text);
   YamlBytes bytes;

@@ -129,7 +129,7 @@ TEST(YamlParser, ChecksDirectives) {
   EXPECT_EQ(Events("%YAML 1.1\na"), "yaml: line 1: did not find expected <document start>");
 }
 
-TEST(YamlParser, TellsTheLineAsUpstreamDoes) {
+TEST(YamlParser, ReportsTheLineAsUpstreamDoes) {
   EXPECT_EQ(Events("a: b: c"), "+MAP :a :b yaml: mapping values are not allowed in this context");
   EXPECT_EQ(Events("x: 1\na: b: c"),
             "+MAP :x :1 :a :b yaml: line 2: mapping values are not allowed in this context");

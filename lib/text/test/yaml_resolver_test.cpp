@@ -87,7 +87,7 @@ TEST(YamlResolver, DropsUnderscoresAnywhereButAtTheStart) {
   ExpectAll({{"1e3_0", "float 1e+30"}});
 }
 
-TEST(YamlResolver, DropsUnderscoresBehindAPointOnlyBetweenDigits) {
+TEST(YamlResolver, DropsUnderscoresAfterAPointOnlyBetweenDigits) {
   ExpectAll({{".5_0", "float 0.5"},
              {".5_", "string"},
              {"._5", "string"},
@@ -144,7 +144,7 @@ TEST(YamlResolver, KnowsInfinitiesAndNotANumber) {
   ExpectAll({{"-.nan", "string"}, {".Nan", "string"}, {".iNF", "string"}});
 }
 
-TEST(YamlResolver, KnowsTimestampsOnlyWhereAskedFor) {
+TEST(YamlResolver, KnowsTimestampsOnlyOnRequest) {
   ExpectAll({{"2001-01-01", "timestamp"},
              {"2001-1-2", "timestamp"},
              {"2001-02-30", "string"},

@@ -89,7 +89,7 @@ TEST(YamlLayout, WritesScalarsOnTheirOwnLine) {
   EXPECT_EQ(Yaml(Text("a\nb")), "|-\n  a\n  b\n");
 }
 
-TEST(YamlLayout, PutsLongKeysBehindAQuestionMark) {
+TEST(YamlLayout, PutsLongKeysAfterAQuestionMark) {
   const std::string key128(128, 'k'), key129(129, 'k');
   EXPECT_EQ(Yaml(Map({{key128, Number(1)}})), key128 + ": 1\n");
   EXPECT_EQ(Yaml(Map({{key129, Number(1)}})), "? " + key129 + "\n: 1\n");
@@ -99,13 +99,13 @@ TEST(YamlLayout, PutsLongKeysBehindAQuestionMark) {
             "- ? " + key129 + "\n  : - 1\n    - 2\n  z: {}\n");
 }
 
-TEST(YamlLayout, PutsKeysWithLineBreaksBehindAQuestionMark) {
+TEST(YamlLayout, PutsKeysWithLineBreaksAfterAQuestionMark) {
   EXPECT_EQ(Yaml(Map({{"a\nb", Number(1)}})), "? |-\n  a\n  b\n: 1\n");
   EXPECT_EQ(Yaml(Map({{"a\n", List({})}})), "? |\n  a\n: []\n");
   EXPECT_EQ(Yaml(Map({{"a\rb", Number(1)}})), "? \"a\\rb\"\n: 1\n");
 }
 
-TEST(YamlLayout, FoldsKeysOnlyBehindAQuestionMark) {
+TEST(YamlLayout, FoldsKeysOnlyAfterAQuestionMark) {
   std::string words100, words150;
   for (int i = 0; i < 20; ++i) words100 += "word ";
   for (int i = 0; i < 30; ++i) words150 += "word ";
@@ -176,7 +176,7 @@ TEST(YamlString, IsDoubleQuotedWhenItNeedsEscapes) {
   EXPECT_EQ(Value("a \u2028b\u2029"), R"("a \Lb\P")");
 }
 
-TEST(YamlString, IsEscapedThroughoutBehindALeadingByteOrderMark) {
+TEST(YamlString, IsEscapedThroughoutAfterALeadingByteOrderMark) {
   EXPECT_EQ(Value("\uFEFFa b\u00A0é"), R"("\uFEFF\x61\x20\x62\_\xE9")");
 }
 

@@ -125,7 +125,7 @@ type S struct { X string `json:"x"`; Y string `json:"y"` }
             "state oneof atMostOne : x y\n");
 }
 
-TEST(UnionGoTypes, ABlankBehindTheColonOfATagIsForgiven) {
+TEST(UnionGoTypes, ABlankAfterTheColonOfATagIsForgiven) {
   EXPECT_EQ(LooseTagValue(R"(json:"a" union: "oneof" x:"y")", "union"), "oneof");
   EXPECT_EQ(LooseTagValue(R"(json:"union:\"no\"" union :"yes")", "union"), "yes");
   EXPECT_EQ(LooseTagValue(R"(json:"a union:"x")", "union"), "");

@@ -50,7 +50,7 @@ TEST(UnionNormalize, AnotherDiscriminatorClearsTheOtherMembers) {
   EXPECT_EQ(Updated(R"({"by":"One","one":1})", R"({"by":"unheard","one":1})"), R"({"by":"unheard"})");
 }
 
-TEST(UnionNormalize, TheDiscriminatorIsDeducedOnlyWhereAsked) {
+TEST(UnionNormalize, TheDiscriminatorIsDeducedOnlyOnRequest) {
   EXPECT_EQ(Updated(R"({"one":1})", R"({"two":1})"), R"({"two":1})");
   EXPECT_EQ(Updated(R"({"one":1})", R"({"two":1})", kDeduce), R"({"by":"TWO","two":1})");
   EXPECT_EQ(Updated(R"({"by":"TWO","one":1,"two":1})", R"({"by":"TWO","one":1})", kDeduce),

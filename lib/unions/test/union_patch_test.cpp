@@ -121,7 +121,7 @@ TEST(UnionPatch, AJsonPatchTestsBeforeItRemovesAndSetsTheDiscriminatorLast) {
             "a JSON patch can only be made for an object that is known");
 }
 
-TEST(UnionPatch, ApplyCannotClearSoItTellsWhoIsInTheWay) {
+TEST(UnionPatch, ApplyCannotClearSoItReportsWhoIsInTheWay) {
   const std::string live = R"({"account": "User", "user": {}, "metadata": {"managedFields": [
     {"manager": "you", "operation": "Update", "apiVersion": "v1", "fieldsType": "FieldsV1",
      "fieldsV1": {"f:account": {}, "f:user": {}}}]}})";

@@ -75,7 +75,7 @@ TEST(UnionValidate, OldItemsAreFoundByTheirKeys) {
       "V1 volumes[name=\"v\"]");
 }
 
-TEST(UnionValidate, ZeroValuesAreUnsetOnlyWhereAsked) {
+TEST(UnionValidate, ZeroValuesAreUnsetOnlyOnRequest) {
   const std::string_view schema = R"({"T": {"type": "object", "properties": {
     "s": {"type": "string"}, "n": {"type": "integer"}, "b": {"type": "boolean"}},
     "x-kubernetes-unions": [{"fields-to-discriminateBy": {"s": "S", "n": "N", "b": "B"}}]}})";
@@ -103,7 +103,7 @@ TEST(UnionValidate, ValuesOfMapsAreLookedInto) {
   EXPECT_EQ(UnionErrors(schema, R"({"x": {"a": "1"}, "y": {"a": "1", "b": "2"}})"), "V1 y");
 }
 
-TEST(UnionValidate, ValuesOfOtherKindsThanTheSchemaHasAreNobodysBusiness) {
+TEST(UnionValidate, ValuesOfOtherKindsThanTheSchemaHasAreIgnored) {
   EXPECT_EQ(UnionErrors(kVolumeUnion, R"({"volumes": {"name": "v"}})"), "");
   EXPECT_EQ(UnionErrors(kVolumeUnion, R"({"volumes": [[{"emptyDir": {}, "hostPath": {}}], 3, null]})"), "");
   EXPECT_EQ(UnionErrors(kStateUnion, R"({"state": "running"})"), "");

@@ -45,7 +45,7 @@ TEST(Builders, MakeWhatJsonTextReadsBackAs) {
   });
 }
 
-TEST(Builders, KeepEveryNumberUnlessToldOtherwise) {
+TEST(Builders, KeepEveryNumberByDefault) {
   Property("kept", Uints::kSome, [](const Tree& tree) {
     const Document document = DocumentOf(tree);
     RC_ASSERT(Shown(document.root()) == Shown(tree));

@@ -58,13 +58,13 @@ TEST(DocumentStream, StaysWithJsonAfterTwoDocuments) {
                    "! invalid character 'c' looking for beginning of object key string"}));
 }
 
-TEST(DocumentStream, GoesOnBehindAJsonDocumentThatFails) {
+TEST(DocumentStream, GoesOnAfterAJsonDocumentThatFails) {
   EXPECT_EQ(ReadLines("{\"a\":1}\n{\"b\":2}\n{\"c\" 3}\n{\"d\":4}\n"),
             (Lines{"{\"a\":1}", "{\"b\":2}", "! invalid character '3' after object key", "{\"d\":4}"}));
   EXPECT_EQ(ReadLines("{\"a\":1}\n{\"b\":2}\n{\"c\" 3}\n---\nd: 4\n").back(), "{\"d\":4}");
 }
 
-TEST(DocumentStream, GoesOnBehindAYamlDocumentThatFails) {
+TEST(DocumentStream, GoesOnAfterAYamlDocumentThatFails) {
   EXPECT_EQ(ReadLines("a: [\n---\nb: 2\n"),
             (Lines{"! yaml: line 1: did not find expected node content", "{\"b\":2}"}));
 }

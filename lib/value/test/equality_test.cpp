@@ -58,7 +58,7 @@ TEST(Equality, HasNoNumberEqualToNan) {
   EXPECT_EQ(EqualUnder(Tree::Float(INFINITY), Tree::Float(-INFINITY)), "");
 }
 
-TEST(Equality, TellsKindsApart) {
+TEST(Equality, DistinguishesKinds) {
   EXPECT_EQ(EqualUnder(Tree(), Tree()), "SCK");
   EXPECT_EQ(EqualUnder(Tree::Bool(true), Tree::Bool(true)), "SCK");
   EXPECT_EQ(EqualUnder(Tree::Bool(true), Tree::Bool(false)), "");
@@ -83,7 +83,7 @@ TEST(Equality, ComparesKeysAndCounts) {
   EXPECT_EQ(EqualUnder(ArrayOf(ArrayOf(), Tree()), ArrayOf(ArrayOf(Tree()))), "");
 }
 
-TEST(Equality, TellsWhereContainersEndInHashes) {
+TEST(Equality, HashesWhereContainersEnd) {
   // [[1],2] and [[1,2]] have the same scalars in the same order.
   const Tree a = ArrayOf(ArrayOf(Tree::Int(1)), Tree::Int(2));
   const Tree b = ArrayOf(ArrayOf(Tree::Int(1), Tree::Int(2)));

@@ -18,7 +18,7 @@ std::string Hex(std::string_view text, IpReading reading = IpReading::kStrict) {
   return out + (ip->is_v4 ? " v4" : " v6");
 }
 
-TEST(IpAddress, KeepsIpv4BehindItsPrefix) {
+TEST(IpAddress, KeepsIpv4AfterItsPrefix) {
   EXPECT_EQ(Hex("1.2.3.255"), "00000000000000000000ffff010203ff v4");
   EXPECT_EQ(Hex("::ffff:1.2.3.255"), "00000000000000000000ffff010203ff v6");
 }

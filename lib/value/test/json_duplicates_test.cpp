@@ -56,7 +56,7 @@ TEST_F(JsonDuplicates, AreNamedAsTheStrictDecoderNamesThem) {
   EXPECT_EQ(Strict(R"({"\n\"":1,"\n\"":2})"), Strings{R"(duplicate field "\n\"")"});
 }
 
-TEST_F(JsonDuplicates, AreFoundBehindEscapesAndRepairs) {
+TEST_F(JsonDuplicates, AreFoundDespiteEscapesAndRepairs) {
   EXPECT_EQ(Strict(R"({"a":1,"\u0061":2})"), Strings{R"(duplicate field "a")"});
   EXPECT_EQ(Strict("{\"caf\xC3\xA9\":1,\"caf\\u00e9\":2}").size(), 1u);
   EXPECT_EQ(Strict("{\"\xFF\":1,\"\\ud800\":2,\"\xEF\xBF\xBD\":3}").size(), 1u);
@@ -77,7 +77,7 @@ TEST_F(JsonDuplicates, KeepTheLastMemberInItsPlaceByDefault) {
   }
 }
 
-TEST_F(JsonDuplicates, KeepTheFirstMemberWhenAskedTo) {
+TEST_F(JsonDuplicates, KeepTheFirstMemberOnRequest) {
   Read(R"({"a":[1],"b":2,"a":{"c":3},"a":4})", DuplicateKeys::kFirstWins);
   EXPECT_EQ(report_.duplicates.size(), 2u);
   EXPECT_EQ(document_.root().Count(), 2u);

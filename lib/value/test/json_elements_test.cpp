@@ -165,7 +165,7 @@ TEST(JsonElements, ReportsRepeatedKeysInElementsAndInTheListItself) {
   EXPECT_EQ(elements.duplicates()[0].first_offset, 1u);
 }
 
-TEST(JsonElements, GoesOnBehindANumberPastFloat64) {
+TEST(JsonElements, GoesOnAfterANumberPastFloat64) {
   ChunkSource source("[1e400,2]", 100);
   JsonElements elements(source, {});
   const JsonElement* element = elements.Next();

@@ -42,7 +42,7 @@ TEST_F(JsonReading, KnowsEveryKindAtTheTop) {
   EXPECT_EQ(Read("{ }").Count(), 0u);
 }
 
-TEST_F(JsonReading, TellsIntegersFromFloatsByTheLiteral) {
+TEST_F(JsonReading, DistinguishesIntegersFromFloatsByTheLiteral) {
   EXPECT_EQ(Read("-0").kind(), Kind::kInt);
   EXPECT_EQ(Read("1e2").kind(), Kind::kFloat);
   EXPECT_EQ(Read("1e2").AsFloat(), 100);
@@ -70,7 +70,7 @@ TEST_F(JsonReading, BorrowsPlainTextAndCopiesTheRest) {
   EXPECT_EQ(items[3].AsString(), "\xEF\xBF\xBD");
 }
 
-TEST_F(JsonReading, KnowsWhereEverythingStands) {
+TEST_F(JsonReading, KnowsWhereEverythingIs) {
   const Value root = Read(R"( {"a" : [1, true] , "\u0062":"x\ny"})");
   EXPECT_EQ(root.span(), (text::Span{1, 1}));
   std::vector<Member> members;
@@ -230,7 +230,7 @@ TEST(JsonReader, ReadsOneValueOfAStreamAfterTheOther) {
   EXPECT_TRUE(ReadPrefixes(" \n\t").ends.empty());
 }
 
-TEST(JsonReader, SpeaksOfAStreamAsGosDecoderDoes) {
+TEST(JsonReader, ReportsErrorsOfAStreamAsGosDecoderDoes) {
   const Prefixes wrong = ReadPrefixes(R"({"a":1} x)");
   EXPECT_EQ(wrong.ends.size(), 1u);
   EXPECT_EQ(wrong.error, "invalid character 'x' looking for beginning of value");

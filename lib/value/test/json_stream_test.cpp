@@ -229,7 +229,7 @@ TEST(JsonStream, BoundsTheRepeatsItReports) {
   EXPECT_EQ(stream.duplicates().size(), kMaxReportedDuplicates);
 }
 
-TEST(JsonStream, ReadsManyValuesWhenAskedTo) {
+TEST(JsonStream, ReadsManyValuesOnRequest) {
   const JsonStreamOptions many{.many_values = true};
   for (size_t chunk : {1u, 3u, 100u}) {
     EXPECT_EQ(StreamIn("{} 12true\"a\"\n[]01", chunk, many).events,

@@ -52,7 +52,7 @@ TEST_F(JsonReaderAndTwin, AgreeOnBrokenDocuments) {
   }
 }
 
-TEST_F(JsonReaderAndTwin, AgreeWhateverStandsBehindTheEnd) {
+TEST_F(JsonReaderAndTwin, AgreeWhateverFollowsTheEnd) {
   JsonSamples samples(3);
   const std::string nines(100, '9');
   for (int round = 0; round < 4000; ++round) {

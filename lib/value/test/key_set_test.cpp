@@ -91,7 +91,7 @@ TEST(KeyFilter, NeverDeniesARepeat) {
   }
 }
 
-TEST(KeyFilter, IgnoresWhatStandsBehindTheCount) {
+TEST(KeyFilter, IgnoresWhatFollowsTheCount) {
   KeyFilter filter;
   const std::vector<uint16_t> prints(16, 2);
   EXPECT_FALSE(filter.MayRepeat(prints.data(), 0));

@@ -242,7 +242,7 @@ TEST(Quantity, LeavesTheSmallestIntegerWhole) {
   EXPECT_EQ(Quantity::FromScaled(5, scale::kExa).String(), "5E");
 }
 
-TEST(Quantity, StandsInJsonAsStringNumberOrNull) {
+TEST(Quantity, IsAStringANumberOrNullInJson) {
   EXPECT_EQ(ParseJsonQuantity("\"10Mi\"")->String(), "10Mi");
   EXPECT_EQ(ParseJsonQuantity("\" \t10Mi\xC2\xA0\"")->String(), "10Mi");
   EXPECT_EQ(ParseJsonQuantity("1.5e3")->String(), "1500");

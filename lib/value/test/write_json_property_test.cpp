@@ -44,7 +44,7 @@ TEST(WrittenJson, MeansToTheServerWhatYamlMeans) {
   });
 }
 
-TEST(WrittenJson, TellsByItsTextWhetherValuesAreCanonicallyEqual) {
+TEST(WrittenJson, IsTheSameTextForCanonicallyEqualValuesOnly) {
   Property("canonical text", Uints::kSome, [](const Tree& tree) {
     const JsonOptions canonical = {.order = KeyOrder::kByBytes};
     const ReadBack read = ReadBackJson(*WriteJson(tree));

@@ -18,7 +18,7 @@ TEST(YamlDuplicates, AreReportedWithBothPlacesAndThePath) {
   EXPECT_EQ(problem.first, (text::Span{5, 1}));
 }
 
-TEST(YamlDuplicates, KeepTheLastOrTheFirstAsAsked) {
+TEST(YamlDuplicates, KeepTheLastOrTheFirstByTheOption) {
   EXPECT_EQ(JsonOf("a: 1\nb: 2\na: [3]\n"), R"({"a":[3],"b":2})");
   EXPECT_EQ(JsonOf("a: 1\nb: 2\na: [3]\n", {.duplicates = DuplicateKeys::kFirstWins}), R"({"a":1,"b":2})");
   EXPECT_EQ(JsonOf("x: {a: {b: 1}, a: {c: 2}}\nw: 1", {.duplicates = DuplicateKeys::kLastWins}),
@@ -35,7 +35,7 @@ TEST(YamlDuplicates, CompareKeysAsGoDoes) {
     EXPECT_EQ(StrictOf(yaml), "") << yaml;
 }
 
-TEST(YamlDuplicates, TellTheLineOfTheValue) {
+TEST(YamlDuplicates, HaveTheLineOfTheValue) {
   EXPECT_EQ(StrictOf("a:\n  b: 1\n  b:\n    c: 1"),
             "yaml: unmarshal errors:\n  line 4: key \"b\" already set in map");
   EXPECT_EQ(StrictOf("a: 1\na:\n"), "yaml: unmarshal errors:\n  line 2: key \"a\" already set in map");

@@ -32,7 +32,7 @@ TEST(YamlLimits, DepthCanBeLowered) {
               "nested deeper than the limit of 2 levels");
 }
 
-TEST(YamlLimits, DepthCountsWhatAliasesStandFor) {
+TEST(YamlLimits, DepthCountsTheValuesOfAliases) {
   const ReadOptions options = With([](Limits& limits) { limits.max_depth = 3; });
   EXPECT_TRUE(YamlCase("- &a [[1]]\n- *a", options).report.ok());
   ExpectLimit("- &a [[1]]\n- [*a]", options, ProblemKind::kLimitDepth,

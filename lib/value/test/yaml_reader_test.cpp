@@ -30,7 +30,7 @@ TEST(YamlReader, HandsOnNumbersAsTheServerHasThem) {
   EXPECT_EQ(c.document.root().Items().begin().operator*().AsInt(), 1);
 }
 
-TEST(YamlReader, KeepsNumbersAsWrittenWhenAsked) {
+TEST(YamlReader, KeepsNumbersAsWrittenOnRequest) {
   const YamlCase c("[1.0, -0.0, 18446744073709551615, 1]", kAsWritten);
   std::vector<Kind> kinds;
   for (Value item : c.document.root().Items()) kinds.push_back(item.kind());
@@ -91,7 +91,7 @@ TEST(YamlReader, RefusesNumbersThatJsonCannotHaveInTheOrderOfTheOutput) {
   EXPECT_EQ(JsonOf("a: .inf\na: 1"), R"({"a":1})");
 }
 
-TEST(YamlReader, PutsWhatAnAliasStandsForInItsPlace) {
+TEST(YamlReader, ReplacesAnAliasByItsValue) {
   EXPECT_EQ(JsonOf("a: &x {b: [1]}\nc: *x\nd: &x 2\ne: *x"), R"({"a":{"b":[1]},"c":{"b":[1]},"d":2,"e":2})");
   EXPECT_EQ(JsonOf("&k a: 1\nb: *k\n*k : 2"), R"({"a":2,"b":"a"})");
   EXPECT_EQ(JsonOf("a: &x\nb: *x"), R"({"a":null,"b":null})");
