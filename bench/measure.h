@@ -1,4 +1,4 @@
-// How the benchmarks measure and print. Every figure stands beside its yardstick, taken in
+// How the benchmarks measure and print. Every figure comes with that of a reference, taken in
 // the same run on the same bytes.
 #pragma once
 

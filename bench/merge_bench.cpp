@@ -43,7 +43,7 @@ struct Loaded {
   Node node;
 };
 
-// Everything a story needs to be told over and over.
+// Everything that is needed to run a story many times.
 class Stage {
  public:
   Stage(const MergeStory& story, const std::string& shared)

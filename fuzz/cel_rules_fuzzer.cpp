@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "ask_twice.h"
+#include "answer_twice.h"
 #include "plimsoll/engine/input/files.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
@@ -13,6 +13,6 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   static const plimsoll::engine::Disk disk;
   plimsoll::batch::Batch batch(disk);
   const bool expression = text.find("\"expr\"") != std::string_view::npos;
-  plimsoll::AskTwice(batch, expression ? "cel.expr" : "cel.rules", text.substr(1));
+  plimsoll::AnswerTwice(batch, expression ? "cel.expr" : "cel.rules", text.substr(1));
   return 0;
 }

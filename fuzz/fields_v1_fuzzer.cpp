@@ -48,7 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const text::Source source("", input);
   value::Document document;
   const value::ReadReport report = value::ReadJson(source.bytes(), {}, document);
-  // Of keys that stand twice, a document has only the last.
+  // A document has only the last of duplicate keys.
   if (report.ok() && report.duplicates.empty()) {
     const Result<FieldSet> parsed = merge::ReadFieldsV1(document.root(), arena);
     PLIMSOLL_ASSERT(!(set && parsed) || Equal(*set, *parsed));

@@ -97,8 +97,8 @@ bool HasNull(const Node& node) {
   return false;
 }
 
-// A list that is merged can be said as it is when its items are strings, or objects with names, each of
-// which stands once.
+// A list that is merged can be said as it is when its items are strings, or objects with names, without
+// duplicates.
 bool ListIsPlain(const Node& list, bool keyed) {
   std::set<std::string_view> names;
   for (const Node& item : list.Items()) {

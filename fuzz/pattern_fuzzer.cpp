@@ -1,4 +1,4 @@
-// The input is a pattern and, behind the last zero byte, a text. What Go's grammar accepts
+// The input is a pattern and, after the last zero byte, a text. What Go's grammar accepts
 // is compiled, unless it is too large; matching ends, and a table matches what RE2 matches.
 #include <cstddef>
 #include <cstdint>
@@ -30,7 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     return 0;
   }
   const bool matches = compiled->Matches(text);
-  // An alternative that never matches, but asks for words, which tables know nothing of.
+  // With an alternative that never matches, but needs word edges, which tables do not support.
   const auto for_re2 = Pattern::Compile("(?:" + std::string(pattern) + R"()|\b\B)");
   PLIMSOLL_ASSERT(!for_re2 || for_re2->Matches(text) == matches);
   return 0;

@@ -75,11 +75,11 @@ func comparable(object tree.Object) tree.Object {
 	return object
 }
 
-// withoutAllocated removes what the server allocates for a Service, unless it was asked for.
-func withoutAllocated(object, asked tree.Object) {
+// withoutAllocated removes what the server allocates for a Service, unless the request has it.
+func withoutAllocated(object, sent tree.Object) {
 	spec, wanted := tree.Child(object, "spec"), tree.Object{}
-	if asked != nil {
-		wanted = tree.Child(tree.Copy(asked).(tree.Object), "spec")
+	if sent != nil {
+		wanted = tree.Child(tree.Copy(sent).(tree.Object), "spec")
 	}
 	for _, each := range []string{"clusterIP", "clusterIPs", "ipFamilies", "ipFamilyPolicy", "healthCheckNodePort"} {
 		if _, is := wanted[each]; !is {
@@ -94,7 +94,7 @@ func withoutAllocated(object, asked tree.Object) {
 
 // mutable is the object that mutating policies see, made out of what the server answers without policies: what it
 // fills in only later is taken away.
-func (request *asked) mutable(object tree.Object) tree.Object {
+func (request *policyRequest) mutable(object tree.Object) tree.Object {
 	made := tree.Copy(object).(tree.Object)
 	metadata := tree.Child(made, "metadata")
 	delete(metadata, "managedFields")
@@ -131,7 +131,7 @@ func (a answer) equals(b answer) bool {
 }
 
 // expected is what plimsoll says: one answer for each order in which the server may run policies.
-func (wave *wave) expected(ctx context.Context, request *asked, before tree.Object) ([]answer, error) {
+func (wave *wave) expected(ctx context.Context, request *policyRequest, before tree.Object) ([]answer, error) {
 	if len(request.scene.mutating) == 0 || request.verb == remove {
 		return wave.validated(request, before, nil)
 	}
@@ -153,7 +153,7 @@ func (wave *wave) expected(ctx context.Context, request *asked, before tree.Obje
 }
 
 // afterMutation lets the server prepare the mutated object, and judges what comes out.
-func (wave *wave) afterMutation(ctx context.Context, request *asked, outcome said) ([]answer, error) {
+func (wave *wave) afterMutation(ctx context.Context, request *policyRequest, outcome said) ([]answer, error) {
 	if !outcome.Allowed {
 		outcome.Status.clean()
 		return []answer{{Status: outcome.Status, broken: outcome.Status.Code == 500}}, nil
@@ -179,7 +179,7 @@ func (wave *wave) afterMutation(ctx context.Context, request *asked, outcome sai
 
 // validated evaluates the validating policies of all scenes, each binding first in its turn: of several refusals,
 // the server answers the one that it happens to find first.
-func (wave *wave) validated(request *asked, object, stored tree.Object) ([]answer, error) {
+func (wave *wave) validated(request *policyRequest, object, stored tree.Object) ([]answer, error) {
 	if request.verb == remove {
 		object = nil
 	}
@@ -269,7 +269,7 @@ func list(objects []tree.Object) []any {
 	return made
 }
 
-func describe(request *asked, server answer, ours []answer) string {
+func describe(request *policyRequest, server answer, ours []answer) string {
 	first := answer{}
 	if len(ours) > 0 {
 		first = ours[0]

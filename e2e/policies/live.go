@@ -13,7 +13,7 @@ import (
 )
 
 // path is where a request goes, without its query.
-func (request *asked) path() string {
+func (request *policyRequest) path() string {
 	path := request.about.resource().Path(request.scene.namespace)
 	if request.stored == nil {
 		return path
@@ -28,7 +28,7 @@ func (request *asked) path() string {
 	return path
 }
 
-func (request *asked) method() (method, mediaType string) {
+func (request *policyRequest) method() (method, mediaType string) {
 	switch request.verb {
 	case create:
 		return http.MethodPost, cluster.JSON
@@ -41,7 +41,7 @@ func (request *asked) method() (method, mediaType string) {
 }
 
 // query is the options of a request, as admission sees them, too.
-func (request *asked) query(dryRun bool) string {
+func (request *policyRequest) query(dryRun bool) string {
 	values := url.Values{}
 	if request.verb != remove {
 		values.Set("fieldValidation", "Ignore")
@@ -56,7 +56,7 @@ func (request *asked) query(dryRun bool) string {
 }
 
 // send does a request as its user.
-func (request *asked) send(ctx context.Context, client *cluster.Client, dryRun bool) (cluster.Answer, error) {
+func (request *policyRequest) send(ctx context.Context, client *cluster.Client, dryRun bool) (cluster.Answer, error) {
 	method, mediaType := request.method()
 	var body []byte
 	if request.object != nil {
@@ -66,7 +66,7 @@ func (request *asked) send(ctx context.Context, client *cluster.Client, dryRun b
 }
 
 // versioned is an object that replaces the one that is stored.
-func (request *asked) versioned(object tree.Object) tree.Object {
+func (request *policyRequest) versioned(object tree.Object) tree.Object {
 	if request.stored == nil || request.verb == patch {
 		return object
 	}
@@ -77,7 +77,7 @@ func (request *asked) versioned(object tree.Object) tree.Object {
 
 // replay sends an object in the place of what the request leads to, as a dry run: what the server makes of it after
 // mutating admission. It is sent while no policy is there.
-func (request *asked) replay(ctx context.Context, client *cluster.Client, object tree.Object) (cluster.Answer, error) {
+func (request *policyRequest) replay(ctx context.Context, client *cluster.Client, object tree.Object) (cluster.Answer, error) {
 	validation := "Ignore"
 	if request.about.builtIn {
 		validation = "Strict" // as the server reads what a mutation made
@@ -92,7 +92,7 @@ func (request *asked) replay(ctx context.Context, client *cluster.Client, object
 }
 
 // store creates what a request needs to be there before, and reads it back.
-func (request *asked) store(ctx context.Context, client *cluster.Client) error {
+func (request *policyRequest) store(ctx context.Context, client *cluster.Client) error {
 	if request.stored == nil {
 		return nil
 	}

@@ -85,7 +85,7 @@ func (batch *batch) ask(method string, inputs tree.Object) (said, error) {
 }
 
 // review is the request as policies see it. object is nil for a deletion.
-func (request *asked) review(object tree.Object) tree.Object {
+func (request *policyRequest) review(object tree.Object) tree.Object {
 	kind, about := request.about.kind.Kind, request.about
 	made := tree.Object{
 		"kind":      tree.Object{"group": about.group, "version": about.version, "kind": kind},
@@ -119,7 +119,7 @@ func (request *asked) review(object tree.Object) tree.Object {
 	return made
 }
 
-func (request *asked) operation() string {
+func (request *policyRequest) operation() string {
 	switch request.verb {
 	case create:
 		return "CREATE"
@@ -129,7 +129,7 @@ func (request *asked) operation() string {
 	return "UPDATE"
 }
 
-func (request *asked) allGroups() []any {
+func (request *policyRequest) allGroups() []any {
 	var groups []any
 	for _, each := range request.groups {
 		groups = append(groups, each)
@@ -137,7 +137,7 @@ func (request *asked) allGroups() []any {
 	return append(groups, "system:authenticated")
 }
 
-func (request *asked) options() tree.Object {
+func (request *policyRequest) options() tree.Object {
 	kind := map[string]string{"CREATE": "CreateOptions", "UPDATE": "UpdateOptions", "DELETE": "DeleteOptions"}[request.operation()]
 	made := tree.Object{"apiVersion": "meta.k8s.io/v1", "kind": kind}
 	if !request.real {

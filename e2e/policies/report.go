@@ -24,7 +24,7 @@ type report struct {
 func newReport(details io.Writer) *report { return &report{counts: map[string]int{}, details: details} }
 
 // add takes in the answers to a request. Any of plimsoll's may be the one that the server gives.
-func (report *report) add(wave *wave, request *asked, server answer, ours []answer) error {
+func (report *report) add(wave *wave, request *policyRequest, server answer, ours []answer) error {
 	report.compared++
 	report.count(request, server)
 	if slices.ContainsFunc(ours, server.equals) {
@@ -42,7 +42,7 @@ func (report *report) add(wave *wave, request *asked, server answer, ours []answ
 	})
 }
 
-func (report *report) count(request *asked, server answer) {
+func (report *report) count(request *policyRequest, server answer) {
 	dry := "dry run"
 	if request.real {
 		dry = "real"

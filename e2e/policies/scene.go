@@ -16,8 +16,8 @@ const (
 	scaleWrite  = "update of scale"
 )
 
-// asked is a request under policies.
-type asked struct {
+// policyRequest is a request under policies.
+type policyRequest struct {
 	id        string
 	scene     *scene
 	about     subject
@@ -39,7 +39,7 @@ type scene struct {
 	validatingBindings   []tree.Object
 	mutatingBindings     []tree.Object
 	params               []tree.Object
-	requests             []*asked
+	requests             []*policyRequest
 }
 
 const (
@@ -104,8 +104,8 @@ func (g *generator) params(into *scene) {
 	}
 }
 
-func (g *generator) request(of *scene, about subject, number int, mutates bool) *asked {
-	made := &asked{id: fmt.Sprintf("%s request %d", of.namespace, number), scene: of, about: about, verb: create,
+func (g *generator) request(of *scene, about subject, number int, mutates bool) *policyRequest {
+	made := &policyRequest{id: fmt.Sprintf("%s request %d", of.namespace, number), scene: of, about: about, verb: create,
 		user: g.pick("alice", "bob", "system:serviceaccount:default:robot"), groups: []string{g.pick("dev", "ops")}}
 	g.maybe(40, func() { made.manager = g.pick("e2e", "kubectl") })
 	made.verb = g.verb(about, mutates)
@@ -144,7 +144,7 @@ func (g *generator) verb(about subject, mutates bool) string {
 }
 
 // reworked makes the object of a request out of the one that is stored, so that the server accepts the change.
-func (g *generator) reworked(request *asked) {
+func (g *generator) reworked(request *policyRequest) {
 	changed := tree.Copy(request.stored).(tree.Object)
 	metadata := tree.Child(changed, "metadata")
 	g.maybe(60, func() { metadata["labels"] = g.words("app", "team", "tier", "n") })

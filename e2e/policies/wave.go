@@ -21,8 +21,8 @@ type wave struct {
 	scenes     []*scene
 	namespaces []any
 	params     []any
-	before     map[*asked]tree.Object // what the server makes of requests without policies
-	live       map[*asked]answer
+	before     map[*policyRequest]tree.Object // what the server makes of requests without policies
+	live       map[*policyRequest]answer
 }
 
 func (wave *wave) run(ctx context.Context) error {
@@ -37,7 +37,7 @@ func (wave *wave) run(ctx context.Context) error {
 // prepare creates namespaces, params and stored objects, and sends all requests as dry runs while no policy is
 // there. Requests that are refused even then are left out.
 func (wave *wave) prepare(ctx context.Context) error {
-	wave.before, wave.live = map[*asked]tree.Object{}, map[*asked]answer{}
+	wave.before, wave.live = map[*policyRequest]tree.Object{}, map[*policyRequest]answer{}
 	for _, scene := range wave.scenes {
 		namespace := tree.Object{"apiVersion": "v1", "kind": "Namespace",
 			"metadata": tree.Object{"name": scene.namespace, "labels": scene.labels}}
@@ -87,7 +87,7 @@ func pathOf(object tree.Object) string {
 	return "/apis/" + registered + "/" + plural
 }
 
-func (wave *wave) prepareRequest(ctx context.Context, request *asked) error {
+func (wave *wave) prepareRequest(ctx context.Context, request *policyRequest) error {
 	if err := request.store(ctx, wave.client); err != nil {
 		return err
 	}
@@ -197,7 +197,7 @@ func (wave *wave) judge(ctx context.Context) error {
 }
 
 // inputs are those of policy.eval and policy.mutate, without policies and bindings. The server allows everything.
-func (wave *wave) inputs(request *asked, object tree.Object) tree.Object {
+func (wave *wave) inputs(request *policyRequest, object tree.Object) tree.Object {
 	return tree.Object{
 		"params": wave.params, "namespaces": wave.namespaces, "crdFiles": wave.crdFiles, "request": request.review(object),
 		"authorizer": []any{tree.Object{"decision": "allow"}, tree.Object{"path": "/healthz", "decision": "allow"}},

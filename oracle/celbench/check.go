@@ -75,8 +75,8 @@ func (c checker) check(text []byte) ([]string, error) {
 }
 
 // makeCheck races judging an object from its bytes on.
-func makeCheck(asked question) (contestant, error) {
-	crd, err := readCRD(asked.CRD)
+func makeCheck(sent question) (contestant, error) {
+	crd, err := readCRD(sent.CRD)
 	if err != nil {
 		return contestant{}, err
 	}
@@ -85,9 +85,9 @@ func makeCheck(asked question) (contestant, error) {
 		return contestant{}, err
 	}
 	decoder := json.NewSerializerWithOptions(json.DefaultMetaFactory, creator{},
-		crdserverscheme.NewUnstructuredObjectTyper(), json.SerializerOptions{Yaml: asked.YAML, Strict: true})
+		crdserverscheme.NewUnstructuredObjectTyper(), json.SerializerOptions{Yaml: sent.YAML, Strict: true})
 	by := checker{decoder, versions}
-	text := []byte(asked.Object)
+	text := []byte(sent.Object)
 	errs, err := by.check(text)
 	if err != nil {
 		return contestant{}, err

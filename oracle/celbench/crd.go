@@ -113,8 +113,8 @@ func must[T any](made T, err error) T {
 }
 
 // makeCompile races getting ready for a CRD that is decoded already.
-func makeCompile(asked question) (contestant, error) {
-	crd, err := readCRD(asked.CRD)
+func makeCompile(sent question) (contestant, error) {
+	crd, err := readCRD(sent.CRD)
 	if err != nil {
 		return contestant{}, err
 	}
@@ -125,10 +125,10 @@ func makeCompile(asked question) (contestant, error) {
 }
 
 // makeReadAndCompile races the same from the bytes on.
-func makeReadAndCompile(asked question) (contestant, error) {
-	if _, err := makeCompile(asked); err != nil {
+func makeReadAndCompile(sent question) (contestant, error) {
+	if _, err := makeCompile(sent); err != nil {
 		return contestant{}, err
 	}
-	pass := func() { must(serveAll(must(readCRD(asked.CRD)))) }
+	pass := func() { must(serveAll(must(readCRD(sent.CRD)))) }
 	return contestant{Pass: pass, Verdict: func() answer { return answer{} }}, nil
 }

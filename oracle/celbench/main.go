@@ -22,11 +22,11 @@ type answer = racing.Answer
 // from makes a contestant of a line.
 func from(make func(question) (contestant, error)) func([]byte) (contestant, error) {
 	return func(line []byte) (contestant, error) {
-		var asked question
-		if err := json.Unmarshal(line, &asked); err != nil {
+		var sent question
+		if err := json.Unmarshal(line, &sent); err != nil {
 			return contestant{}, err
 		}
-		return make(asked)
+		return make(sent)
 	}
 }
 

@@ -41,16 +41,16 @@ func texts(errs field.ErrorList) []string {
 }
 
 // makeRule races the rules of a schema on a value that is parsed already.
-func makeRule(asked question) (contestant, error) {
-	schema, err := structural(asked.Schema)
+func makeRule(sent question) (contestant, error) {
+	schema, err := structural(sent.Schema)
 	if err != nil {
 		return contestant{}, err
 	}
-	self, err := value(asked.Self)
+	self, err := value(sent.Self)
 	if err != nil {
 		return contestant{}, err
 	}
-	old, err := value(asked.OldSelf)
+	old, err := value(sent.OldSelf)
 	if err != nil {
 		return contestant{}, err
 	}

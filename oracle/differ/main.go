@@ -1,5 +1,5 @@
-// The differ mutates texts, asks a command that speaks the batch protocol and Kubernetes'
-// own code about each, and prints where the answers differ. For methods that take documents
+// The differ mutates texts, sends each to a command with the batch protocol and to Kubernetes'
+// own code, and prints where the answers differ. For methods that take documents
 // (crd.lint, schema.check) seeds and texts are JSON.
 //
 //	go run ./differ -n 50000 -command "../build/release/bin/plimsoll batch" [file.jsonl | file | directory]...
@@ -81,7 +81,7 @@ func ordered(answer any) any {
 	return answer
 }
 
-func (p *peer) ask(texts [][]byte) []any {
+func (p *peer) answersTo(texts [][]byte) []any {
 	written := make(chan struct{})
 	go func() {
 		defer close(written)
@@ -161,7 +161,7 @@ func main() {
 			}
 		}
 		done += len(batch)
-		for i, reply := range p.ask(batch) {
+		for i, reply := range p.answersTo(batch) {
 			same, answer := agrees(batch[i], reply)
 			if same {
 				continue

@@ -83,7 +83,7 @@ func splice(text []byte, from, to int, piece string) []byte {
 	return append(append(bytes.Clone(text[:from]), piece...), text[to:]...)
 }
 
-// places are the offsets behind colons outside of strings.
+// places are the offsets after colons outside of strings.
 func places(text []byte) []int {
 	var found []int
 	inString := false

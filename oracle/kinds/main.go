@@ -22,14 +22,14 @@ type answer struct {
 }
 
 func answerTo(line []byte) answer {
-	var asked question
-	if err := json.Unmarshal(line, &asked); err != nil {
+	var sent question
+	if err := json.Unmarshal(line, &sent); err != nil {
 		return answer{json.RawMessage("null"), referee.Verdict{Fatal: "malformed line: " + err.Error()}}
 	}
-	if asked.ID == nil {
-		asked.ID = json.RawMessage("null")
+	if sent.ID == nil {
+		sent.ID = json.RawMessage("null")
 	}
-	return answer{asked.ID, referee.Judge(asked.Request)}
+	return answer{sent.ID, referee.Judge(sent.Request)}
 }
 
 func main() {

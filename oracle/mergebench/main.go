@@ -175,11 +175,11 @@ func patch(q question) (racing.Contestant, error) {
 // from makes a contestant of a line.
 func from(make func(question) (racing.Contestant, error)) func([]byte) (racing.Contestant, error) {
 	return func(line []byte) (racing.Contestant, error) {
-		var asked question
-		if err := json.Unmarshal(line, &asked); err != nil {
+		var sent question
+		if err := json.Unmarshal(line, &sent); err != nil {
 			return racing.Contestant{}, err
 		}
-		return make(asked)
+		return make(sent)
 	}
 }
 

@@ -199,13 +199,13 @@ func stored(o object) *metaunstructured.Unstructured {
 // write does a step, records the verdict, and gives back the object that lives from now on.
 func (k *kind) write(step object, live *metaunstructured.Unstructured, reset map[string][][]string) *metaunstructured.Unstructured {
 	manager := k.manager(step["subresource"].(string), reset)
-	asked := stored(step["object"].(object))
+	sent := stored(step["object"].(object))
 	var written runtime.Object
 	var err error
 	if step["op"] == "apply" {
-		written, err = manager.Apply(stored(live.Object), asked, step["manager"].(string), step["force"].(bool))
+		written, err = manager.Apply(stored(live.Object), sent, step["manager"].(string), step["force"].(bool))
 	} else {
-		written, err = manager.Update(stored(live.Object), asked, step["manager"].(string))
+		written, err = manager.Update(stored(live.Object), sent, step["manager"].(string))
 	}
 	if err != nil {
 		step["expect"] = refusal(err)

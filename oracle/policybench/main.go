@@ -23,15 +23,15 @@ type question struct {
 }
 
 func makePolicies(line []byte) (racing.Contestant, error) {
-	var asked question
-	if err := json.Unmarshal(line, &asked); err != nil {
+	var sent question
+	if err := json.Unmarshal(line, &sent); err != nil {
 		return racing.Contestant{}, err
 	}
-	server, err := serve(asked)
+	server, err := serve(sent)
 	if err != nil {
 		return racing.Contestant{}, err
 	}
-	request, err := newRequest(asked)
+	request, err := newRequest(sent)
 	if err != nil {
 		return racing.Contestant{}, err
 	}

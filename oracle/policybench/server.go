@@ -31,9 +31,9 @@ type server struct {
 }
 
 // decodeAll reads objects, with the defaults that an API server fills in.
-func decodeAll(asked question) ([]runtime.Object, error) {
+func decodeAll(sent question) ([]runtime.Object, error) {
 	var objects []runtime.Object
-	for _, text := range asked.Policies {
+	for _, text := range sent.Policies {
 		policy := &admissionv1.ValidatingAdmissionPolicy{}
 		if err := json.Unmarshal(text, policy); err != nil {
 			return nil, err
@@ -41,7 +41,7 @@ func decodeAll(asked question) ([]runtime.Object, error) {
 		setDefaults(policy.Spec.MatchConstraints)
 		objects = append(objects, policy)
 	}
-	for _, text := range asked.Bindings {
+	for _, text := range sent.Bindings {
 		binding := &admissionv1.ValidatingAdmissionPolicyBinding{}
 		if err := json.Unmarshal(text, binding); err != nil {
 			return nil, err
@@ -50,7 +50,7 @@ func decodeAll(asked question) ([]runtime.Object, error) {
 		objects = append(objects, binding)
 	}
 	namespace := &corev1.Namespace{}
-	err := json.Unmarshal(asked.Namespace, namespace)
+	err := json.Unmarshal(sent.Namespace, namespace)
 	return append(objects, namespace), err
 }
 
@@ -71,8 +71,8 @@ func setDefaults(match *admissionv1.MatchResources) {
 }
 
 // serve starts a plugin and waits until it has the policies.
-func serve(asked question) (*server, error) {
-	objects, err := decodeAll(asked)
+func serve(sent question) (*server, error) {
+	objects, err := decodeAll(sent)
 	if err != nil {
 		return nil, err
 	}
@@ -104,15 +104,15 @@ func serve(asked question) (*server, error) {
 }
 
 // newRequest is the creation of the Pod.
-func newRequest(asked question) (admission.Attributes, error) {
+func newRequest(sent question) (admission.Attributes, error) {
 	pod := &corev1.Pod{}
-	if err := json.Unmarshal(asked.Pod, pod); err != nil {
+	if err := json.Unmarshal(sent.Pod, pod); err != nil {
 		return nil, err
 	}
 	return admission.NewAttributesRecord(pod, nil, corev1.SchemeGroupVersion.WithKind("Pod"), pod.Namespace, pod.Name,
 		corev1.SchemeGroupVersion.WithResource("pods"), "", admission.Create, &metav1.CreateOptions{
 			TypeMeta: metav1.TypeMeta{APIVersion: "meta.k8s.io/v1", Kind: "CreateOptions"}}, false,
-		&user.DefaultInfo{Name: asked.User, Groups: asked.Groups}), nil
+		&user.DefaultInfo{Name: sent.User, Groups: sent.Groups}), nil
 }
 
 // recorder keeps warnings.

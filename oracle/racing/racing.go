@@ -29,7 +29,7 @@ type Contestant struct {
 	Verdict func() Answer
 }
 
-// Makers make contestants, by what is to be prepared, of the whole line that asks for them.
+// Makers make contestants, by what is to be prepared, of the whole line that requests them.
 type Makers map[string]func(line []byte) (Contestant, error)
 
 // Rounds are long enough for the garbage of a pass to be collected within.
@@ -67,19 +67,19 @@ func (r *racer) round() float64 {
 }
 
 func (r *racer) reply(makers Makers, line []byte) Answer {
-	var asked struct {
+	var sent struct {
 		Prepare string `json:"prepare"`
 		Round   bool   `json:"round"`
 	}
-	if err := json.Unmarshal(line, &asked); err != nil {
+	if err := json.Unmarshal(line, &sent); err != nil {
 		return Answer{Failure: err.Error()}
 	}
-	if asked.Round && r.Pass != nil {
+	if sent.Round && r.Pass != nil {
 		return Answer{NS: r.round()}
 	}
-	make, known := makers[asked.Prepare]
+	make, known := makers[sent.Prepare]
 	if !known {
-		return Answer{Failure: fmt.Sprintf("nothing to do with %q", asked.Prepare)}
+		return Answer{Failure: fmt.Sprintf("nothing to do with %q", sent.Prepare)}
 	}
 	made, err := make(line)
 	if err != nil {

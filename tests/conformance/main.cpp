@@ -48,7 +48,7 @@ struct Arguments {
 
 using Roots = std::vector<std::pair<std::string, std::string>>;
 
-// Import path prefixes with the directories that stand for them; none when a module is missing.
+// Import path prefixes with the directories that replace them; none when a module is missing.
 Roots FindModules() {
   Roots roots;
   for (const std::string module :
@@ -126,7 +126,7 @@ std::string DifferenceOf(const Suite& suite, const std::filesystem::path& folder
   if (!value::ReadJson(reply_source.bytes(), {}, reply).ok()) return "the reply cannot be read";
   const auto result = reply.root().Find("result");
   if (!result) return "no result: " + std::string(reply_source.bytes());
-  // Where results stand beside the inputs the whole line is what is expected.
+  // Where results are beside the inputs, the whole line is what is expected.
   const auto expect = suite.whole_line ? std::nullopt : root.Find("expect");
   return suite.compare(expect.value_or(root), *result);
 }

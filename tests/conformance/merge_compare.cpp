@@ -41,7 +41,7 @@ std::string Number(Value value) {
   return out;
 }
 
-// One text for all values that count as equal; `key` is where the value stands.
+// One text for all values that count as equal; `key` is where the value is.
 std::string Canonical(Value value, std::string_view key) {
   std::vector<std::string> parts;
   for (const Value item : value.Items()) parts.push_back(Canonical(item, ""));

@@ -26,8 +26,8 @@ bool IsFound(const schema::ImportedOpenApi& imported, Value name, bool on_defini
 
 }  // namespace
 
-// Names stand in lists on definitions and alone on operations; they are looked for on the tape, node
-// by node, and not where the importer looks.
+// Names are in lists on definitions and alone on operations. They are searched for in the tape, node by
+// node, and not where the importer looks.
 bool EveryKindIsFound(const std::string& path) {
   const text::Source source(path, ReadWhole(path));
   value::Document document;

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs the cases that kubeconform ships for itself, as they stand in its Go module, with our program under
+# Runs the cases that kubeconform ships for itself, as they are in its Go module, with our program under
 # its name:
 #
 #   kubeconform.sh PLIMSOLL
@@ -19,9 +19,9 @@ ln -s "$plimsoll" "$scratch/bin/kubeconform"
 ln -s "$module/fixtures" "$scratch/fixtures"
 cd "$scratch" || exit 1
 
-# What we do otherwise, on purpose. A case that stands here and passes is a failure, too.
+# What we do otherwise, on purpose. A case that is listed here and passes is a failure, too.
 differs=(
-  # There is no network, so that schemas behind URLs are refused with a word on catalogs.
+  # There is no network, so that schemas at URLs are refused, with a hint about catalogs.
   "Pass when using a valid HTTP -schema-location"
   "Pass when using schemas with HTTP references"
   "Pass with a valid input when validating against openshift manifests"

@@ -38,7 +38,7 @@ struct Json {
   bool good = false;
 };
 
-// What stands behind `#` before the document begins; nothing when there is only that.
+// What follows `#` before the document begins; nothing when there is only that.
 std::string ExpectationOf(const std::string& document) {
   std::string comment;
   bool holds_more = false;

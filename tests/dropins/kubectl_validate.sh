@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the cases that kubectl-validate ships for itself, as they stand in its Go module:
+# Runs the cases that kubectl-validate ships for itself, as they are in its Go module:
 #
 #   kubectl_validate.sh PLIMSOLL CASES
 #

@@ -31,7 +31,7 @@ class Maker {
   std::string_view Definitions() const { return Modern() ? "$defs" : "definitions"; }
   static std::string Quoted(const std::string& text) { return "\"" + text + "\""; }
 
-  // Beside the definitions a reference of old would stand alone in vain.
+  // Old dialects ignore what is beside a reference, so a root with definitions has none.
   std::string Schema(uint32_t depth, bool root = false) {
     if (!Old() && chance_.OneIn(12)) return chance_.OneIn(2) ? "true" : "false";
     const bool refers = !(root && schema::RefStandsAlone(dialect_)) && chance_.OneIn(depth == 0 ? 12 : 6);

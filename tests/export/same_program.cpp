@@ -33,7 +33,7 @@ struct View {
             program.steps.begin() + from.first_step + static_cast<ptrdiff_t>(count)};
   }
 
-  // Behind references that stand alone.
+  // The target of references that are all that a schema has.
   uint32_t Resolved(uint32_t node) const {
     for (size_t hops = 0; hops <= program.nodes.size(); ++hops) {
       const std::vector<LooseStep> steps = Steps(node);

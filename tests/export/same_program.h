@@ -1,7 +1,7 @@
 // Whether two loose programs ask the same of every value, step by step.
 //
-// Left out is what no value can tell: places, the keyword a step is from (`maximum` with its flag or
-// `exclusiveMaximum`, `enum` of one or `const`), where schemas stand and how often a reference is
+// Left out is what makes no difference for any value: places, the keyword a step is from (`maximum` with its
+// flag or `exclusiveMaximum`, `enum` of one or `const`), where schemas are and how often a reference is
 // followed, and whether references and the branches of allOf are written as one or the other. A
 // dynamic reference counts as a plain one: where it could lead to several schemas an export warns,
 // and is not compared. Whether 1.0 is an integer is a matter of the dialect a schema is written in,

@@ -1,5 +1,5 @@
-// The recorded verdicts of real generated code, held against code that is generated here: all packages
-// that have vectors are generated into one module, with a test that runs the vectors.
+// The recorded verdicts of real generated code, compared with those of code that is generated here: all
+// packages that have vectors are generated into one module, with a test that runs the vectors.
 #pragma once
 
 #include <string>

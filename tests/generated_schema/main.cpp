@@ -1,6 +1,6 @@
 // Compares generated CRDs with the rules they were made of: random objects are judged by the
 // interpreter and admitted by the CRD, and the same fields must be wrong for both. A field that is
-// not there stands for all that is wrong inside it.
+// missing covers all that is wrong inside it.
 //
 //   generated_schema DIRECTORY CASES
 //   generated_schema lint DIRECTORY
@@ -31,7 +31,7 @@ namespace {
 
 using value::Value;
 
-// One way of writing paths: keys of maps stand between brackets or behind dots.
+// One way of writing paths: keys of maps are between brackets or after dots.
 std::string OneForm(std::string path) {
   std::erase(path, ']');
   std::ranges::replace(path, '[', '.');

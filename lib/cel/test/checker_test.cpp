@@ -208,7 +208,7 @@ TEST(Checker, HasWhatTheVersionHas) {
   EXPECT_EQ(TypeOf("isIP('a')", 30), "bool");
   EXPECT_EQ(MessagesOf("1 < 2.0", 27),
             "1:3: found no matching overload for '_<_' applied to '(int, double)'");
-  // The reference loses the restriction behind the first loop.
+  // The reference loses the restriction after the first loop.
   EXPECT_EQ(TypeOf("[1].all(x, x == 1) && 1 < 2.0", 27), "bool");
   EXPECT_EQ(TypeOf("self.namespace", 31), "string");
   EXPECT_EQ(MessagesOf("self.namespace", 30), "1:5: undefined field 'namespace'");

@@ -95,7 +95,7 @@ TEST(Loose, AMissingOrMistypedListKeyIsNotADuplicate) {
             "/2 required \"port\" is required\n"
             "/3 required \"port\" is required\n"
             "/5 duplicate_value an earlier item has the same keys (first at /4)\n");
-  // The type may be behind references.
+  // The type may be in a referenced schema.
   LooseCase referring("{" + list + R"("items":{"allOf":[{"$ref":"#/$defs/port"}]},"$defs":{"port":)" + item +
                       "}}");
   EXPECT_EQ(referring.Explain(R"([{"port":"a"},{"port":"a"}])"),

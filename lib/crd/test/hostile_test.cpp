@@ -119,7 +119,7 @@ TEST_F(Hostile, PatternsThatAreNone) {
   EXPECT_EQ(property(std::string(100'000, '(')).size(), 1u);
 }
 
-// Go takes it, we have no room for it: the object is refused, and told why.
+// Go accepts it, but it is past our limit: the object is refused with the reason.
 TEST_F(Hostile, APatternThatIsTooLarge) {
   const std::string pattern = R"((\\pL{500}|\\pN{500}|\\pS{500})$)";
   EXPECT_EQ(

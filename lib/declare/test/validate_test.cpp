@@ -56,7 +56,7 @@ TEST_F(Validation, AbsentAndNullAndZeroAreWhatGoMakesOfThem) {
             "p: Required value\nv: Required value\nl: Required value\n");
 }
 
-// However much stands before the difference.
+// However much is before the difference.
 TEST_F(Validation, LongValuesAreComparedToTheirEnd) {
   Types(
       "type T struct {\n\t// +k8s:immutable\n\tS S `json:\"s\"`\n}\ntype S struct {\n\tA string "

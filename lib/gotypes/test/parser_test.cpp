@@ -128,7 +128,7 @@ TEST(GoComments, TheDocCommentEndsOnTheLineBeforeTheName) {
       "//\n"
       "//\n"
       "//   indented  \n"
-      "type T struct { // behind the brace\n"
+      "type T struct { // after the brace\n"
       "\tA string\n"
       "\tB string // trailing\n"
       "\tC string\n"
@@ -138,7 +138,7 @@ TEST(GoComments, TheDocCommentEndsOnTheLineBeforeTheName) {
   const FileSyntax& file = *parsed.file;
   EXPECT_EQ(Joined(DocComment(file, file.types[0].offset)), "near|+tag||  indented|");
   EXPECT_EQ(Joined(SecondClosestComment(file, file.types[0].offset)), "far|");
-  EXPECT_EQ(Joined(DocComment(file, file.fields[0].offset)), "behind the brace|");
+  EXPECT_EQ(Joined(DocComment(file, file.fields[0].offset)), "after the brace|");
   EXPECT_EQ(Joined(DocComment(file, file.fields[1].offset)), "");
   EXPECT_EQ(Joined(DocComment(file, file.fields[2].offset)), "trailing|");
   EXPECT_EQ(Joined(DocComment(file, file.fields[3].offset)), "");

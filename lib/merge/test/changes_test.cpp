@@ -20,7 +20,7 @@ const MergeProgram& ChangeTypes() {
 }
 
 // A line for each change.
-std::string Told(std::string_view before, std::string_view after) {
+std::string ChangesBetween(std::string_view before, std::string_view after) {
   Parsed parsed;
   const Typed left = parsed.Of(ChangeTypes(), "T", before);
   const Typed right = parsed.Of(ChangeTypes(), "T", after);
@@ -36,49 +36,52 @@ std::string Told(std::string_view before, std::string_view after) {
 }
 
 TEST(Changes, ReportTheOutermostValueThatCameOrWent) {
-  EXPECT_EQ(Told(R"({"map":[{"name":"a","value":1}]})", R"({"name":"x"})"),
+  EXPECT_EQ(ChangesBetween(R"({"map":[{"name":"a","value":1}]})", R"({"name":"x"})"),
             ".map: [{\"name\":\"a\",\"value\":1}] to -\n"
             ".name: - to \"x\"\n");
 }
 
 TEST(Changes, PairItemsByTheirKeys) {
-  EXPECT_EQ(Told(R"({"map":[{"name":"a","value":1},{"name":"b","value":2},{"name":"c"}]})",
-                 R"({"map":[{"name":"d"},{"name":"b","value":3},{"name":"a","value":1}]})"),
+  EXPECT_EQ(ChangesBetween(R"({"map":[{"name":"a","value":1},{"name":"b","value":2},{"name":"c"}]})",
+                           R"({"map":[{"name":"d"},{"name":"b","value":3},{"name":"a","value":1}]})"),
             ".map[name=\"d\"]: - to {\"name\":\"d\"}\n"
             ".map[name=\"b\"].value: 2 to 3\n"
             ".map[name=\"c\"]: {\"name\":\"c\"} to -\n");
 }
 
 TEST(Changes, AreNotMadeByTheOrderOfSetsAndMaps) {
-  EXPECT_EQ(Told(R"({"set":["a","b"],"map":[{"name":"a"},{"name":"b"}]})",
-                 R"({"set":["b","a"],"map":[{"name":"b"},{"name":"a"}]})"),
+  EXPECT_EQ(ChangesBetween(R"({"set":["a","b"],"map":[{"name":"a"},{"name":"b"}]})",
+                           R"({"set":["b","a"],"map":[{"name":"b"},{"name":"a"}]})"),
             "");
 }
 
 TEST(Changes, PairTheFirstOfSeveralNamesakesWithTheFirst) {
-  EXPECT_EQ(Told(R"({"map":[{"name":"a","value":1},{"name":"a","value":2}]})",
-                 R"({"map":[{"name":"a","value":1},{"name":"a","value":3},{"name":"a"}]})"),
+  EXPECT_EQ(ChangesBetween(R"({"map":[{"name":"a","value":1},{"name":"a","value":2}]})",
+                           R"({"map":[{"name":"a","value":1},{"name":"a","value":3},{"name":"a"}]})"),
             ".map[name=\"a\"].value: 2 to 3\n"
             ".map[name=\"a\"]: - to {\"name\":\"a\"}\n");
 }
 
 TEST(Changes, LeaveOutWhatListsHaveInCommonAtBothEnds) {
-  EXPECT_EQ(Told(R"({"list":["a","b","c"]})", R"({"list":["a","x","b","c"]})"), ".list[1]: - to \"x\"\n");
-  EXPECT_EQ(Told(R"({"list":["a","b","c"]})", R"({"list":["a","x"]})"),
+  EXPECT_EQ(ChangesBetween(R"({"list":["a","b","c"]})", R"({"list":["a","x","b","c"]})"),
+            ".list[1]: - to \"x\"\n");
+  EXPECT_EQ(ChangesBetween(R"({"list":["a","b","c"]})", R"({"list":["a","x"]})"),
             ".list[1]: \"b\" to \"x\"\n"
             ".list[2]: \"c\" to -\n");
 }
 
 TEST(Changes, GoByPositionWhereAnItemHasNoName) {
-  EXPECT_EQ(Told(R"({"map":[null]})", R"({"map":[{"name":"a"}]})"), ".map[0]: null to {\"name\":\"a\"}\n");
+  EXPECT_EQ(ChangesBetween(R"({"map":[null]})", R"({"map":[{"name":"a"}]})"),
+            ".map[0]: null to {\"name\":\"a\"}\n");
 }
 
 TEST(Changes, TakeNullForNothing) {
-  EXPECT_EQ(Told(R"({"name":null,"set":null})", R"({"list":null,"set":[]})"), ".set: - to []\n");
+  EXPECT_EQ(ChangesBetween(R"({"name":null,"set":null})", R"({"list":null,"set":[]})"), ".set: - to []\n");
 }
 
 TEST(Changes, DoNotDistinguishOneFromOnePointZero) {
-  EXPECT_EQ(Told(R"({"map":[{"name":"a","value":1}]})", R"({"map":[{"name":"a","value":1.0}]})"), "");
+  EXPECT_EQ(ChangesBetween(R"({"map":[{"name":"a","value":1}]})", R"({"map":[{"name":"a","value":1.0}]})"),
+            "");
 }
 
 TEST(Changes, NeedNoSchema) {

@@ -8,7 +8,7 @@
 namespace plimsoll::merge {
 
 const MergeProgram& RandomTypes();
-// JSON of an object of the type T; items stand once each unless `repeats`. To be called inside a
+// JSON of an object of the type T; there are no duplicate items unless `repeats`. To be called inside a
 // property.
 std::string RandomObject(bool repeats = false);
 

@@ -160,7 +160,7 @@ TEST(BadPatch, ListsMayHaveOnlySoManyKeys) {
   EXPECT_FALSE(compile(kMaxListKeys + 1));
 }
 
-// Whatever stands in managedFields: the object is whole, and entries that cannot be are refused in words.
+// Whatever is in managedFields, the object stays whole, and impossible entries are refused with a message.
 TEST(BadPatch, GarbageInManagedFieldsLosesNothing) {
   for (const char* entries :
        {"1", "\"x\"", "{}", "[1]", "[null]", "[[]]", R"([{"manager":1}])",

@@ -34,7 +34,7 @@ const std::vector<std::string> kPatternPieces = {
 const std::vector<std::string> kTextPieces = {"a", "b", "é", "É", "k", "\u212A", "σ", "\n",
                                               "_", "x", " ", "1", "-", "\xFF",   "ab"};
 
-// The same, but not for a table: an alternative that never matches asks for words.
+// The same, but not for a table: an alternative that never matches needs word edges.
 Result<Pattern> CompileForRe2(const std::string& pattern) {
   return Pattern::Compile("(?:" + pattern + R"()|\b\B)");
 }

@@ -15,7 +15,7 @@ class Rbac : public testing::Test {
   }
 
   // The reason, or `no` where there is no opinion.
-  std::string Ask(cel::AuthorizationCheck check) {
+  std::string ReasonFor(cel::AuthorizationCheck check) {
     const cel::AuthorizationDecision decision = authorizer_.Authorize(check);
     if (decision.kind != cel::AuthorizationDecision::Kind::kAllow) return "no";
     return std::string(decision.reason);
@@ -42,33 +42,33 @@ class Rbac : public testing::Test {
 };
 
 TEST_F(Rbac, ARuleAllowsWhatItNames) {
-  EXPECT_EQ(Ask(Pods("alice", "get", "shop")),
+  EXPECT_EQ(ReasonFor(Pods("alice", "get", "shop")),
             "RBAC: allowed by ClusterRoleBinding \"b\" of ClusterRole \"reader\" to User \"alice\"");
-  EXPECT_EQ(Ask(Pods("alice", "delete", "shop")), "no");
-  EXPECT_EQ(Ask(Pods("bob", "get", "shop")), "no");
+  EXPECT_EQ(ReasonFor(Pods("alice", "delete", "shop")), "no");
+  EXPECT_EQ(ReasonFor(Pods("bob", "get", "shop")), "no");
 }
 
 TEST_F(Rbac, SubresourcesAndPathsHaveWildcards) {
   cel::AuthorizationCheck check = Pods("alice", "get", "shop");
   check.subresource = "log";
-  EXPECT_NE(Ask(check), "no");
+  EXPECT_NE(ReasonFor(check), "no");
   check.subresource = "exec";
-  EXPECT_EQ(Ask(check), "no");
-  EXPECT_NE(Ask({.user = {"alice", {}}, .verb = "get", .path = "/logs/x"}), "no");
-  EXPECT_EQ(Ask({.user = {"alice", {}}, .verb = "get", .path = "/metrics"}), "no");
+  EXPECT_EQ(ReasonFor(check), "no");
+  EXPECT_NE(ReasonFor({.user = {"alice", {}}, .verb = "get", .path = "/logs/x"}), "no");
+  EXPECT_EQ(ReasonFor({.user = {"alice", {}}, .verb = "get", .path = "/metrics"}), "no");
 }
 
 TEST_F(Rbac, ARoleBindingCountsInItsNamespaceAndRolesAggregate) {
-  EXPECT_EQ(Ask(Pods("system:serviceaccount:shop:bot", "get", "shop")),
+  EXPECT_EQ(ReasonFor(Pods("system:serviceaccount:shop:bot", "get", "shop")),
             "RBAC: allowed by RoleBinding \"l/shop\" of ClusterRole \"view\" to ServiceAccount \"bot/shop\"");
-  EXPECT_EQ(Ask(Pods("system:serviceaccount:shop:bot", "get", "other")), "no");
+  EXPECT_EQ(ReasonFor(Pods("system:serviceaccount:shop:bot", "get", "other")), "no");
 }
 
 TEST_F(Rbac, MembersOfTheMastersGroupMayDoEverything) {
   constexpr std::array<std::string_view, 1> kGroups = {"system:masters"};
   cel::AuthorizationCheck check = Pods("root", "delete", "shop");
   check.user.groups = kGroups;
-  EXPECT_EQ(Ask(check), "");
+  EXPECT_EQ(ReasonFor(check), "");
 }
 
 }  // namespace

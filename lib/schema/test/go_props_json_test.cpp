@@ -27,7 +27,7 @@ std::string Props(const std::string& json_text) {
   return out;
 }
 
-std::string Behind(const std::string& json_text, Keyword keyword) {
+std::string Printed(const std::string& json_text, Keyword keyword) {
   const JsonText json(json_text);
   const Schema schema = ImportCrdSchema(json.root());
   std::string out;
@@ -45,34 +45,35 @@ TEST(GoProps, EveryFieldIsPrintedInTheOrderOfTheStruct) { EXPECT_EQ(Props("{}"),
 
 TEST(GoProps, SchemasInsideArePrintedWhereTheyAre) {
   const std::string empty(kEmpty);
-  EXPECT_EQ(Behind(R"({"properties":{"b":{},"a<":{}}})", Keyword::kProperties),
+  EXPECT_EQ(Printed(R"({"properties":{"b":{},"a<":{}}})", Keyword::kProperties),
             R"({"a\u003c":)" + empty + R"(,"b":)" + empty + "}");
-  EXPECT_EQ(Behind(R"({"allOf":[{},{}]})", Keyword::kAllOf), "[" + empty + "," + empty + "]");
-  EXPECT_EQ(Behind(R"({"items":{}})", Keyword::kItems), R"({"Schema":)" + empty + R"(,"JSONSchemas":null})");
-  EXPECT_EQ(Behind(R"({"items":[{}]})", Keyword::kItems), R"({"Schema":null,"JSONSchemas":[)" + empty + "]}");
-  EXPECT_EQ(Behind(R"({"items":[]})", Keyword::kItems), R"({"Schema":null,"JSONSchemas":[]})");
-  EXPECT_EQ(Behind(R"({"items":5})", Keyword::kItems), R"({"Schema":null,"JSONSchemas":null})");
-  EXPECT_EQ(Behind(R"({"additionalProperties":{}})", Keyword::kAdditionalProperties),
+  EXPECT_EQ(Printed(R"({"allOf":[{},{}]})", Keyword::kAllOf), "[" + empty + "," + empty + "]");
+  EXPECT_EQ(Printed(R"({"items":{}})", Keyword::kItems), R"({"Schema":)" + empty + R"(,"JSONSchemas":null})");
+  EXPECT_EQ(Printed(R"({"items":[{}]})", Keyword::kItems),
+            R"({"Schema":null,"JSONSchemas":[)" + empty + "]}");
+  EXPECT_EQ(Printed(R"({"items":[]})", Keyword::kItems), R"({"Schema":null,"JSONSchemas":[]})");
+  EXPECT_EQ(Printed(R"({"items":5})", Keyword::kItems), R"({"Schema":null,"JSONSchemas":null})");
+  EXPECT_EQ(Printed(R"({"additionalProperties":{}})", Keyword::kAdditionalProperties),
             R"({"Allows":true,"Schema":)" + empty + "}");
-  EXPECT_EQ(Behind(R"({"additionalProperties":false})", Keyword::kAdditionalProperties),
+  EXPECT_EQ(Printed(R"({"additionalProperties":false})", Keyword::kAdditionalProperties),
             R"({"Allows":false,"Schema":null})");
-  EXPECT_EQ(Behind(R"({"dependencies":{"b":{},"a":["x"]}})", Keyword::kDependencies),
+  EXPECT_EQ(Printed(R"({"dependencies":{"b":{},"a":["x"]}})", Keyword::kDependencies),
             R"({"a":{"Schema":null,"Property":["x"]},"b":{"Schema":)" + empty + R"(,"Property":null}})");
   EXPECT_EQ(Props(R"({"not":{}})").size(), 2 * empty.size() - 4);
 }
 
 TEST(GoProps, ValuesAndRulesArePrintedAsGoHoldsThem) {
-  EXPECT_EQ(Behind(R"({"default":{"b":1,"a":2.50}})", Keyword::kDefault), R"({"a":2.5,"b":1})");
-  EXPECT_EQ(Behind(R"({"enum":[null,"x"]})", Keyword::kEnum), R"([null,"x"])");
-  EXPECT_EQ(Behind(R"({"enum":[]})", Keyword::kEnum), "[]");
-  EXPECT_EQ(Behind(R"({"properties":{}})", Keyword::kProperties), "{}");
-  EXPECT_EQ(Behind(R"({"maximum":1})", Keyword::kMaximum), "1");
-  EXPECT_EQ(Behind(R"({"x-kubernetes-list-type":""})", Keyword::kListType), "\"\"");
-  EXPECT_EQ(Behind(R"({"x-kubernetes-preserve-unknown-fields":false})", Keyword::kPreserveUnknownFields),
+  EXPECT_EQ(Printed(R"({"default":{"b":1,"a":2.50}})", Keyword::kDefault), R"({"a":2.5,"b":1})");
+  EXPECT_EQ(Printed(R"({"enum":[null,"x"]})", Keyword::kEnum), R"([null,"x"])");
+  EXPECT_EQ(Printed(R"({"enum":[]})", Keyword::kEnum), "[]");
+  EXPECT_EQ(Printed(R"({"properties":{}})", Keyword::kProperties), "{}");
+  EXPECT_EQ(Printed(R"({"maximum":1})", Keyword::kMaximum), "1");
+  EXPECT_EQ(Printed(R"({"x-kubernetes-list-type":""})", Keyword::kListType), "\"\"");
+  EXPECT_EQ(Printed(R"({"x-kubernetes-preserve-unknown-fields":false})", Keyword::kPreserveUnknownFields),
             "false");
   EXPECT_EQ(
-      Behind(R"({"x-kubernetes-validations":[{"rule":"a","reason":"r","optionalOldSelf":true}]})",
-             Keyword::kValidations),
+      Printed(R"({"x-kubernetes-validations":[{"rule":"a","reason":"r","optionalOldSelf":true}]})",
+              Keyword::kValidations),
       R"([{"Rule":"a","Message":"","MessageExpression":"","Reason":"r","FieldPath":"","OptionalOldSelf":true}])");
 }
 

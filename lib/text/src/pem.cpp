@@ -23,7 +23,7 @@ std::string_view TakePemLine(std::string_view& text) {
   return line;
 }
 
-// Moves behind the next `-----BEGIN ` at the start of a line.
+// Moves past the next `-----BEGIN ` at the start of a line.
 bool SkipToBlock(std::string_view& text) {
   if (text.starts_with(kPemBegin)) {
     text.remove_prefix(kPemBegin.size());

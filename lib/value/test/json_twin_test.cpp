@@ -14,8 +14,8 @@ namespace {
 class JsonReaderAndTwin : public testing::Test {
  protected:
   // With other text after the end, which must not matter.
-  void ExpectAgreement(const std::string& text, std::string_view behind, DuplicateKeys mode) {
-    const text::Source source("", text + std::string(behind));
+  void ExpectAgreement(const std::string& text, std::string_view rest, DuplicateKeys mode) {
+    const text::Source source("", text + std::string(rest));
     const std::string_view bytes = source.bytes().substr(0, text.size());
     const PlainReading plain = ReadPlainly(bytes, mode);
     const ReadReport report = reader_.Read(bytes, {.duplicates = mode}, document_);
@@ -57,9 +57,9 @@ TEST_F(JsonReaderAndTwin, AgreeWhateverFollowsTheEnd) {
   const std::string nines(100, '9');
   for (int round = 0; round < 4000; ++round) {
     const std::string text = samples.Broken();
-    for (std::string_view behind : {"]]]]]]}}}}}}", "\"\"\"\"\"\"\"", "}]}]}]", ":1,\"a\":2}", ",,,,,,", "e5",
-                                    "true]}", "\\\\\\", "\xBF\xBF", nines.c_str()}) {
-      ExpectAgreement(text, behind, DuplicateKeys::kError);
+    for (std::string_view rest : {"]]]]]]}}}}}}", "\"\"\"\"\"\"\"", "}]}]}]", ":1,\"a\":2}", ",,,,,,", "e5",
+                                  "true]}", "\\\\\\", "\xBF\xBF", nines.c_str()}) {
+      ExpectAgreement(text, rest, DuplicateKeys::kError);
     }
   }
 }

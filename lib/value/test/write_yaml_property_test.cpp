@@ -33,7 +33,7 @@ TEST(WrittenYaml, IsKubectlsWhereKubectlLosesNothing) {
     if (!kubectl) return;
     const ReadBack read = ReadBackYaml(*kubectl);
     if (!read.report.ok()) return;
-    // Only the text of the numbers tells 0 from -0.
+    // 0 and -0 differ only in their texts.
     const bool kept = Equal(read.document.root(), tree, Equality::kStructural) &&
                       Equal(read.document.root(), tree, Equality::kCanonicalJson);
     if (kept) RC_ASSERT(*WriteYaml(tree) == *kubectl);

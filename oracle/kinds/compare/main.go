@@ -56,15 +56,15 @@ func main() {
 	}
 }
 
-// compareAll asks both about all objects, and gives back those that nobody has anything against.
+// compareAll sends all objects to both, and returns those that both accept.
 func compareAll(report *report, ours *batch, objects []object) []object {
 	var valid []object
 	for _, each := range objects {
-		said, err := ours.ask(each)
+		said, err := ours.answerTo(each)
 		if err != nil {
 			fail(err)
 		}
-		if report.add(each, said, askReferee(each)) {
+		if report.add(each, said, refereeAnswer(each)) {
 			valid = append(valid, each)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // A site is a value somewhere in an object: how to set and remove it, what Go type it has, and the name of
-// the field it stands in.
+// the field that holds it.
 type site struct {
 	name   string
 	value  any

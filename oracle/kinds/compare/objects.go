@@ -32,14 +32,14 @@ type object struct {
 }
 
 // request names what is asked for: create, update, or a subresource.
-func (asked object) request() string {
+func (sent object) request() string {
 	switch {
-	case asked.old == nil:
+	case sent.old == nil:
 		return "create"
-	case asked.subresource == "":
+	case sent.subresource == "":
 		return "update"
 	}
-	return asked.subresource
+	return sent.subresource
 }
 
 // objectsBelow reads the YAML and JSON files below some paths, and lines of recorded cases. Documents that are no objects of kinds the
@@ -74,12 +74,12 @@ func objectsBelow(paths []string) ([]object, error) {
 func casesIn(file string, text []byte) []object {
 	var found []object
 	for number, line := range bytes.Split(text, []byte("\n")) {
-		var asked referee.Request
-		if json.Unmarshal(line, &asked) != nil || asked.Object == nil {
+		var sent referee.Request
+		if json.Unmarshal(line, &sent) != nil || sent.Object == nil {
 			continue
 		}
-		for _, each := range objectsOf(fmt.Sprintf("%s:%d", file, number+1), asked.Object) {
-			each.old, each.subresource = asked.Old, asked.Subresource
+		for _, each := range objectsOf(fmt.Sprintf("%s:%d", file, number+1), sent.Object) {
+			each.old, each.subresource = sent.Old, sent.Subresource
 			found = append(found, each)
 		}
 	}

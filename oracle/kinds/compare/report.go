@@ -37,10 +37,10 @@ func newReport() *report {
 }
 
 // add takes the answers about one object in; it says whether nobody has anything against it.
-func (report *report) add(asked object, ours, theirs answer) bool {
+func (report *report) add(sent object, ours, theirs answer) bool {
 	report.objects++
 	onlyOurs, onlyTheirs := errorsApart(ours, theirs)
-	counted := report.tallyOf(asked)
+	counted := report.tallyOf(sent)
 	counted.requests++
 	if len(onlyOurs)+len(onlyTheirs) == 0 {
 		counted.errors++
@@ -55,21 +55,21 @@ func (report *report) add(asked object, ours, theirs answer) bool {
 		onlyOurs, onlyTheirs = append(onlyOurs, moreOurs...), append(onlyTheirs, moreTheirs...)
 	}
 	for _, each := range onlyOurs {
-		count(report.ours, asked, each)
+		count(report.ours, sent, each)
 	}
 	for _, each := range onlyTheirs {
-		count(report.theirs, asked, each)
+		count(report.theirs, sent, each)
 	}
 	if len(onlyOurs)+len(onlyTheirs) > 0 {
 		report.differing++
-		writeDetails(asked, onlyOurs, onlyTheirs)
+		writeDetails(sent, onlyOurs, onlyTheirs)
 		return false
 	}
 	return !theirs.refuses()
 }
 
-func (report *report) tallyOf(asked object) *tally {
-	name := asked.request()
+func (report *report) tallyOf(sent object) *tally {
+	name := sent.request()
 	if report.byRequest[name] == nil {
 		report.byRequest[name] = &tally{}
 	}
@@ -165,10 +165,10 @@ func className(text string) string {
 	return digits.ReplaceAllString(text, "N")
 }
 
-func count(classes map[string]*class, asked object, text string) {
+func count(classes map[string]*class, sent object, text string) {
 	name := className(text)
 	if classes[name] == nil {
-		classes[name] = &class{example: text, object: asked}
+		classes[name] = &class{example: text, object: sent}
 	}
 	classes[name].count++
 }
@@ -219,7 +219,7 @@ func shortened(text string) string {
 }
 
 // writeDetails keeps a difference for those who want to see all of it.
-func writeDetails(asked object, onlyOurs, onlyTheirs []string) {
+func writeDetails(sent object, onlyOurs, onlyTheirs []string) {
 	if *details == "" {
 		return
 	}
@@ -229,8 +229,8 @@ func writeDetails(asked object, onlyOurs, onlyTheirs []string) {
 	}
 	defer file.Close()
 	err = json.NewEncoder(file).Encode(map[string]any{
-		"origin": asked.origin, "object": json.RawMessage(asked.text), "old": json.RawMessage(asked.old),
-		"subresource": asked.subresource, "ours": onlyOurs, "theirs": onlyTheirs,
+		"origin": sent.origin, "object": json.RawMessage(sent.text), "old": json.RawMessage(sent.old),
+		"subresource": sent.subresource, "ours": onlyOurs, "theirs": onlyTheirs,
 	})
 	if err != nil {
 		fail(err)

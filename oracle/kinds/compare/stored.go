@@ -7,7 +7,7 @@ import (
 
 // normal is a stored object without what is given out by allocators or taken from the user, with numbers
 // as they are and without empty lists and maps.
-func normal(text json.RawMessage, asked object) any {
+func normal(text json.RawMessage, sent object) any {
 	var tree map[string]any
 	decoder := json.NewDecoder(strings.NewReader(string(text)))
 	decoder.UseNumber()
@@ -15,7 +15,7 @@ func normal(text json.RawMessage, asked object) any {
 		return string(text)
 	}
 	spec, _ := tree["spec"].(map[string]any)
-	switch asked.kind.Kind {
+	switch sent.kind.Kind {
 	case "Service":
 		dropAllocated(spec)
 	case "CertificateSigningRequest":

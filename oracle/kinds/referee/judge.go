@@ -61,36 +61,36 @@ func (verdict *Verdict) AddWarning(_, text string) {
 }
 
 // Judge answers a request as a dry run of the server does.
-func Judge(asked Request) (verdict Verdict) {
+func Judge(sent Request) (verdict Verdict) {
 	defer func() {
 		if panicked := recover(); panicked != nil {
 			verdict.Fatal = fmt.Sprint("panic: ", panicked)
 		}
 	}()
 	verdict = Verdict{Errors: []Error{}, Strict: []string{}, Warnings: []string{}}
-	read, err := decode(asked.Object)
+	read, err := decode(sent.Object)
 	if err != nil {
 		verdict.Fatal = err.Error()
 		return verdict
 	}
 	verdict.Strict = append(verdict.Strict, read.strict...)
-	storage, resource, err := server.find(read.kind, asked.Subresource)
+	storage, resource, err := server.find(read.kind, sent.Subresource)
 	if err != nil {
 		verdict.Fatal = err.Error()
 		return verdict
 	}
 	verdict.warnOfVersion(read.kind)
 	placed := read // the object that says where the request goes
-	if asked.Old != nil {
-		if placed, err = decode(asked.Old); err != nil {
+	if sent.Old != nil {
+		if placed, err = decode(sent.Old); err != nil {
 			verdict.Fatal = "the old object: " + err.Error()
 			return verdict
 		}
 	}
 	namespaced := server.isNamespaced(read.kind)
-	ctx := warning.WithWarningRecorder(contextOf(namespaced, placed, resource, asked.Subresource), &verdict)
+	ctx := warning.WithWarningRecorder(contextOf(namespaced, placed, resource, sent.Subresource), &verdict)
 	var result runtime.Object
-	if asked.Old == nil {
+	if sent.Old == nil {
 		result, err = create(ctx, storage, read)
 	} else {
 		result, err = update(ctx, storage, read, placed)

@@ -41,7 +41,7 @@ func generatedName(prefix string) string {
 	return name[:len(name)-random] + strings.Repeat("0", random)
 }
 
-// dropRepeatedOwners does what the request handler does with owner references that stand twice.
+// dropRepeatedOwners does what the request handler does with duplicate owner references.
 func dropRepeatedOwners(ctx context.Context, object metav1.Object) {
 	var kept []metav1.OwnerReference
 	var repeated []string

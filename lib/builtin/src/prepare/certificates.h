@@ -5,7 +5,7 @@
 
 namespace plimsoll::builtin {
 
-// Who asks is the server's to say.
+// The server sets who requested it.
 void PrepareSigningRequestForCreate(Request& request);
 void PrepareSigningRequestForUpdate(Request& request);
 // Decisions stay as they are, and conditions get times.

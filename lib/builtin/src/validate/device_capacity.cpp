@@ -28,7 +28,7 @@ bool IsFractional(const Quantity& amount) {
   return amount <= kMost && Quantity::FromInt(amount.Value(), amount.format()) != amount;
 }
 
-// What tells amounts apart: their number, however it is written.
+// Amounts are the same if their numbers are, however they are written.
 std::string AmountKey(const Quantity& amount, const Release& release) {
   const bool whole = !release.Gate("DRAFractionalCapacityRange") || !IsFractional(amount);
   return whole ? std::to_string(amount.Value()) : amount.String();

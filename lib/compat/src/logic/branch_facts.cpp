@@ -53,7 +53,7 @@ void BranchFacts::GatherDefined() {
     }
     Define(atom.left);
     if (atom.right.ast != nullptr) Define(atom.right);
-    // The field itself: `has(` before it and `)` behind are no part of it.
+    // The field itself: `has(` before it and `)` after it are no part of it.
     if (atom.form == AtomForm::kHas && atom.sign == Sign::kTrue)
       defined_.insert(atom.text.substr(4, atom.text.size() - 5));
   }

@@ -53,7 +53,7 @@ void CheckConditions(const ConventionField& field, NodeId items, ConventionConte
       "metav1.Condition with listType=map and listMapKey=type.");
 }
 
-// A map by defaulted keys has something that tells its items apart.
+// A map by defaulted keys has something that distinguishes its items.
 bool MayBeEmpty(const ConventionField& list, NodeId items, const schema::Schema& schema) {
   if (schema.NamedNodes(items, Keyword::kProperties).empty() || IsForeignType(schema, items)) return false;
   constexpr Keyword kRequirements[] = {Keyword::kRequired,

@@ -47,7 +47,7 @@ bool IsLeftOut(std::optional<Value> value) {
 }
 
 // Manifests leave out what the server fills in, so that what only one of them has may be the same. Of
-// values that hold others, and of those that are empty, it cannot be told.
+// values that hold others, and of those that are empty, it cannot be known.
 bool MayBeNoChange(const RuleError& error, const RuleJudge::Change& change) {
   if (error.origin.kind != OriginKind::kImmutable && error.origin.kind != OriginKind::kUpdate) return false;
   const auto now = FieldAt(change.object, error.path);

@@ -93,7 +93,7 @@ ReviewRun::ReviewRun(const ReviewRequest& request, const Configuration& configur
 ReviewAnswer ReviewRun::Validate() {
   if (std::optional<ReviewAnswer> answer = AnswerByForm()) return std::move(*answer);
   ReviewAnswer answer = checked_ ? Checked() : Allowed("allowed");
-  if (answer.allowed && !facts_.deadline_passed) AskValidatingPolicies(answer);
+  if (answer.allowed && !facts_.deadline_passed) RunValidatingPolicies(answer);
   return answer;
 }
 
@@ -217,7 +217,7 @@ ReviewAnswer ReviewRun::TooLate() {
   return answer;
 }
 
-void ReviewRun::AskValidatingPolicies(ReviewAnswer& answer) {
+void ReviewRun::RunValidatingPolicies(ReviewAnswer& answer) {
   const engine::PolicyInputs* policies = memory_.set().policies();
   if (policies == nullptr || policies->set().policies(policy::PolicySort::kValidating).empty()) return;
   const auto begin = std::chrono::steady_clock::now();

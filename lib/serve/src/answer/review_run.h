@@ -38,7 +38,7 @@ class ReviewRun {
   ReviewAnswer UnknownKind(const engine::ObjectReview& review);
   ReviewAnswer TooLate();
   // What policies say, beside the answer so far.
-  void AskValidatingPolicies(ReviewAnswer& answer);
+  void RunValidatingPolicies(ReviewAnswer& answer);
   void TakeMutatingPolicies(const Mutation& mutation, ReviewAnswer& answer);
   void RefuseByPolicies(PolicyRefusal refusal, ReviewAnswer& answer);
   // A refusal, as far as the settings enforce it.

@@ -23,7 +23,7 @@ namespace {
 
 constexpr size_t kMaxExpansions = size_t{4} * kMaxUnionNodes;
 
-// What tells the items of a list apart: by its list type, or else by its patch strategy.
+// The keys of the items of a list: by its list type, or else by its patch strategy.
 std::vector<std::string> ListKeysOf(const Schema& schema, NodeId node) {
   if (schema.Has(node, Keyword::kListType)) {
     if (schema.Text(node, Keyword::kListType) != "map") return {};

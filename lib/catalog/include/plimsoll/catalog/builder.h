@@ -32,9 +32,8 @@ struct KindFacts {
 
 class Builder {
  public:
-  // Releases are named `1.37.1`, or not at all for what belongs to none. A schema that was added
-  // before under the same name and is another gives way to the larger of both, which Conflicts
-  // tells; the names of kinds in it are put together.
+  // Releases are named `1.37.1`, or not at all for what belongs to none. Of two different schemas of the
+  // same name the larger is kept, with the names of kinds of both; Conflicts lists them.
   void AddComponent(const std::string& release, const std::string& name, value::Tree schema);
   void AddKind(const std::string& release, const schema::GroupVersionKind& name, const std::string& component,
                const KindFacts& facts);

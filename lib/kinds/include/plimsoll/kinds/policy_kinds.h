@@ -1,4 +1,4 @@
-// PolicyKinds tells admission policies what they have to know of kinds. Any number of threads may use it.
+// PolicyKinds has what admission policies need to know about kinds. Any number of threads may use it.
 #pragma once
 
 #include <memory>

@@ -27,7 +27,7 @@ struct Certificate {
 // None when Go could not read it. Of a key of kind kUnknown, Go reads the structure only.
 std::optional<PublicKey> ReadPublicKey(std::string_view bytes);
 std::optional<Certificate> ReadCertificate(std::string_view bytes);
-// PKCS#10. The key of the one who asks.
+// PKCS#10. The key of the requester.
 std::optional<PublicKey> ReadCertificateRequest(std::string_view bytes);
 
 }  // namespace plimsoll::text

@@ -1,6 +1,6 @@
 // Rules of x-kubernetes-validations, compiled. A RuleCompiler makes them for one schema and one
 // environment: that of new rules, or that of rules which are stored already. Rules that are the
-// same on nodes that cannot be told apart are compiled once.
+// same on equal nodes are compiled once.
 //
 //   RuleCompiler compiler(types, {.version = kStoredVersion});
 //   const CompiledRule& rule = compiler.Compile(schema.Rules(node)[0],

@@ -7,7 +7,7 @@
 //   const DeclField* spec = types.FindEscaped(types.root(), "spec");
 //   types[spec->type].kind;  // DeclKind::kObject
 //
-// A schema's nodes that cannot be told apart have one DeclType, so that what is compiled for
+// Equal nodes of a schema have one DeclType, so that what is compiled for
 // one of them serves for all. Not every node has a type in CEL (`exposed`): a property without
 // one cannot be named, but the values below it still count when objects are compared.
 //

@@ -54,7 +54,7 @@ class TestPlan {
   virtual void RunCases(size_t index, CountCoverage count, SuiteRun& out) const = 0;
 };
 
-// The case was the last that the report counts. `title` is its name, with what else tells it from others.
+// The case was the last that the report counts. `title` is its name, with what else makes it unique.
 void AddFailures(const SuiteFile& file, const std::string& title, const std::vector<CaseFailure>& failures,
                  SuiteRun& out);
 

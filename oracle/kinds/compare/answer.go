@@ -23,11 +23,11 @@ type answer struct {
 
 func (said answer) refuses() bool { return said.fatal != "" || len(said.errors) > 0 }
 
-func askReferee(asked object) answer {
-	return answerOf(referee.Judge(referee.Request{Object: asked.text, Old: asked.old, Subresource: asked.subresource}), asked)
+func refereeAnswer(sent object) answer {
+	return answerOf(referee.Judge(referee.Request{Object: sent.text, Old: sent.old, Subresource: sent.subresource}), sent)
 }
 
-func answerOf(verdict referee.Verdict, asked object) answer {
+func answerOf(verdict referee.Verdict, sent object) answer {
 	said := answer{fatal: verdict.Fatal, warnings: verdict.Warnings}
 	for _, each := range verdict.Errors {
 		said.errors = append(said.errors, each.Type+"|"+each.Text)
@@ -41,7 +41,7 @@ func answerOf(verdict referee.Verdict, asked object) answer {
 	}
 	slices.Sort(said.warnings)
 	if len(verdict.Stored) != 0 {
-		said.stored = normal(verdict.Stored, asked)
+		said.stored = normal(verdict.Stored, sent)
 	}
 	return said
 }
@@ -66,13 +66,13 @@ func newBatch(program, release string) (*batch, error) {
 	return &batch{release, input, bufio.NewReaderSize(output, 1<<20)}, process.Start()
 }
 
-func (running *batch) ask(asked object) (answer, error) {
+func (running *batch) answerTo(sent object) (answer, error) {
 	line, err := json.Marshal(struct {
 		ID      int    `json:"id"`
 		Method  string `json:"method"`
 		Release string `json:"release"`
 		referee.Request
-	}{1, "kind.admit", running.release, referee.Request{Object: asked.text, Old: asked.old, Subresource: asked.subresource}})
+	}{1, "kind.admit", running.release, referee.Request{Object: sent.text, Old: sent.old, Subresource: sent.subresource}})
 	if err != nil {
 		return answer{}, err
 	}
@@ -93,5 +93,5 @@ func (running *batch) ask(asked object) (answer, error) {
 	if said.Failure != nil {
 		return answer{fatal: string(said.Failure)}, nil
 	}
-	return answerOf(said.Result, asked), nil
+	return answerOf(said.Result, sent), nil
 }

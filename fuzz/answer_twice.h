@@ -12,7 +12,7 @@
 namespace plimsoll {
 
 // `rest` is what follows the brace that begins the request.
-inline void AskTwice(batch::Batch& batch, std::string_view method, std::string_view rest) {
+inline void AnswerTwice(batch::Batch& batch, std::string_view method, std::string_view rest) {
   const std::string line = "{\"method\":\"" + std::string(method) + "\"," + std::string(rest);
   const std::string once = batch.Answer(line);
   PLIMSOLL_ASSERT(once == batch.Answer(line));
