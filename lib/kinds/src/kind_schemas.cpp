@@ -16,10 +16,6 @@ using schema::GroupVersionKind;
 
 namespace {
 
-std::string ApiVersionIn(const GroupVersionKind& name) {
-  return schema::ApiVersionOf(name.group, name.version);
-}
-
 std::unique_ptr<const KindSchema> SchemaOfVersion(const crd::Crd& crd, std::string_view version) {
   const crd::Version* found = crd.FindVersion(version);
   return found != nullptr ? SchemaOfCrd(crd, *found) : nullptr;
@@ -47,7 +43,7 @@ const Kinds::DocumentKind* Kinds::FindInDocuments(const GroupVersionKind& name) 
 }
 
 bool Kinds::HasGoType(const GroupVersionKind& name) const {
-  return go_types_ != nullptr && go_types_->FindKind(ApiVersionIn(name), name.kind).types != nullptr;
+  return go_types_ != nullptr && go_types_->FindKind(name.ApiVersion(), name.kind).types != nullptr;
 }
 
 Result<const KindTypes*> Kinds::FindTypes(std::string_view api_version, std::string_view kind) const {
@@ -85,7 +81,7 @@ std::unique_ptr<const KindSchema> Kinds::SchemaOfAdded(const Kind& kind) const {
 }
 
 Kinds::MadeSchema Kinds::SchemaOfFiles(const GroupVersionKind& name) const {
-  const auto found = FindInFiles(ApiVersionIn(name), name.kind);
+  const auto found = FindInFiles(name.ApiVersion(), name.kind);
   if (!found) return nullptr;
   if (found->entry.is_crd()) {
     const LoadedCrd* crd =
@@ -101,7 +97,7 @@ Kinds::MadeSchema Kinds::SchemaOfFiles(const GroupVersionKind& name) const {
 
 Kinds::MadeSchema Kinds::SchemaOfGoType(const GroupVersionKind& name) const {
   if (go_types_ == nullptr) return nullptr;
-  const TaggedType go = go_types_->FindKind(ApiVersionIn(name), name.kind);
+  const TaggedType go = go_types_->FindKind(name.ApiVersion(), name.kind);
   if (go.types != nullptr && !go.types->program) return Fail(go.types->program.error().Text());
   if (go.root == nullptr) return nullptr;
   return SchemaInDocument(OpenApiOfGoType(*go.types, go.root->type, name).root(), name);
@@ -140,7 +136,7 @@ std::vector<KindName> Kinds::AddedKinds() const {
   for (const auto& [name, found] : document_kinds_) names.try_emplace(name);
   std::vector<KindName> out;
   for (auto& [name, others] : names) {
-    out.push_back({ApiVersionIn(name), std::string(name.kind), std::move(others)});
+    out.push_back({name.ApiVersion(), std::string(name.kind), std::move(others)});
   }
   return out;
 }

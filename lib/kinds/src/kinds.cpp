@@ -42,7 +42,7 @@ void AppendApiVersions(const Store& store, uint32_t release, std::string_view ki
   for (uint32_t i = 0; i < store.KindCount(release); ++i) {
     const catalog::KindEntry entry = store.KindAt(release, i);
     if (entry.name.kind != kind || (!entry.is_crd() && !entry.facts)) continue;
-    std::string name = schema::ApiVersionOf(entry.name.group, entry.name.version);
+    std::string name = entry.name.ApiVersion();
     if (std::ranges::find(out, name) == out.end()) out.push_back(std::move(name));
   }
 }
@@ -143,7 +143,7 @@ void Kinds::Gather(std::string_view group, std::string_view kind, CandidateCrds&
 }
 
 const builtin::BuiltinKind* Kinds::FindBuiltin(const schema::GroupVersionKind& name) const {
-  const std::string api_version = schema::ApiVersionOf(name.group, name.version);
+  const std::string api_version = name.ApiVersion();
   for (const Part& part : catalogs().parts_) {
     if (const builtin::BuiltinKind* found = part.kinds->Find(api_version, name.kind)) return found;
   }
@@ -210,8 +210,7 @@ std::unique_ptr<const KindRules> Kinds::MakeRules(const schema::GroupVersionKind
     if (entry->rules.empty()) return nullptr;
     auto made = KindRules::Read(*part.store, part.release, entry->rules);
     if (made) return std::move(*made);
-    catalogs().Note({part.file, Problem::Part::kRules,
-                     schema::ApiVersionOf(name.group, name.version) + ' ' + std::string(name.kind),
+    catalogs().Note({part.file, Problem::Part::kRules, name.ApiVersion() + ' ' + std::string(name.kind),
                      made.error().message});
     return nullptr;
   }

@@ -50,7 +50,7 @@ bool IsPreferred(const NamedKind& a, const NamedKind& b) {
 }
 
 NamedKind EntryOf(const catalog::Store& store, const catalog::KindEntry& kind) {
-  NamedKind out{schema::ApiVersionOf(kind.name.group, kind.name.version), std::string(kind.name.kind)};
+  NamedKind out{kind.name.ApiVersion(), std::string(kind.name.kind)};
   value::Document facts;
   if (!kind.facts || !store.Read(*kind.facts, facts)) return out;
   const Value root = facts.root();

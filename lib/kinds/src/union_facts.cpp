@@ -39,9 +39,7 @@ std::vector<KindName> KubernetesKindsNamed(std::string_view kind) {
   for (uint32_t i = 0; release && i < store.KindCount(*release); ++i) {
     const catalog::KindEntry entry = store.KindAt(*release, i);
     if (!entry.facts || !NamesKind(kind, entry.name.group, entry.name.kind)) continue;
-    const std::string group(entry.name.group);
-    out.push_back(
-        {(group.empty() ? "" : group + '/') + std::string(entry.name.version), std::string(entry.name.kind)});
+    out.push_back({entry.name.ApiVersion(), std::string(entry.name.kind)});
   }
   return out;
 }

@@ -1,4 +1,4 @@
-#include "plimsoll/text/der.h"
+#include "der.h"
 
 namespace plimsoll::text {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "big_number.h"
-#include "plimsoll/text/der.h"
+#include "der.h"
 
 namespace plimsoll::text {
 namespace {

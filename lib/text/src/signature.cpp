@@ -3,10 +3,10 @@
 #include <array>
 #include <optional>
 
+#include "der.h"
 #include "digest.h"
 #include "ecdsa.h"
 #include "ed25519.h"
-#include "plimsoll/text/der.h"
 #include "plimsoll/text/x509.h"
 #include "rsa.h"
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "der.h"
 #include "ecdsa.h"
-#include "plimsoll/text/der.h"
 
 namespace plimsoll::text {
 namespace {

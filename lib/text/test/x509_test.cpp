@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "../src/der.h"
 #include "plimsoll/text/base64.h"
-#include "plimsoll/text/der.h"
 #include "plimsoll/text/pem.h"
 
 namespace plimsoll::text {

@@ -11,13 +11,9 @@
 namespace plimsoll::builtin {
 namespace {
 
-std::string ApiVersionIn(const BuiltinKind& kind) {
-  return schema::ApiVersionOf(kind.name.group, kind.name.version);
-}
-
 std::unexpected<Error> NoPlaceIn(const BuiltinKind& from, const BuiltinKind& to) {
-  return std::unexpected(Error{ApiVersionIn(from) + " " + std::string(from.name.kind) +
-                               " cannot be converted to " + ApiVersionIn(to) +
+  return std::unexpected(Error{from.name.ApiVersion() + " " + std::string(from.name.kind) +
+                               " cannot be converted to " + to.name.ApiVersion() +
                                ", which does not have all of its fields"});
 }
 
@@ -50,7 +46,7 @@ Result<void> ConvertVersion(const BuiltinKind& from, const BuiltinKind& to, valu
   if (leaves_hub) {
     strategy->from_hub(root, builder);
   } else {
-    root.Set("apiVersion", object.arena().Copy(ApiVersionIn(to)));
+    root.Set("apiVersion", object.arena().Copy(to.name.ApiVersion()));
     WriteTokens(root, builder);
   }
   return {};

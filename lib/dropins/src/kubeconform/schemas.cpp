@@ -40,16 +40,11 @@ bool IsUrl(const std::string& location) {
   return location.starts_with("http://") || location.starts_with("https://");
 }
 
-std::string ApiVersionOf(const schema::GroupVersionKind& name) {
-  return name.group.empty() ? std::string(name.version)
-                            : std::string(name.group) + "/" + std::string(name.version);
-}
-
 // By what the schema's file would be called, as kubeconform finds it.
 std::optional<KindEntry> FindByStem(const Store& store, uint32_t release, const std::string& stem) {
   for (uint32_t i = 0; i < store.KindCount(release); ++i) {
     const KindEntry kind = store.KindAt(release, i);
-    if (SchemaFileStem(kind.name.kind, ApiVersionOf(kind.name)) == stem) return kind;
+    if (SchemaFileStem(kind.name.kind, kind.name.ApiVersion()) == stem) return kind;
   }
   return std::nullopt;
 }

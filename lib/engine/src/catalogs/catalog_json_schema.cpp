@@ -129,10 +129,8 @@ class SchemaText {
 
   static std::string OnlyValueOf(std::string_view property, const KindEntry& root) {
     std::string out;
-    const std::string group(root.name.group), version(root.name.version);
     if (property == "kind") text::AppendJsonString(out, root.name.kind, false);
-    if (property == "apiVersion")
-      text::AppendJsonString(out, group.empty() ? version : group + "/" + version, false);
+    if (property == "apiVersion") text::AppendJsonString(out, root.name.ApiVersion(), false);
     return out;
   }
 

@@ -39,9 +39,7 @@ Result<KindFacts> FactsOf(const Store& store, const KindEntry& kind) {
 }
 
 std::string KindTitle(const KindEntry& kind) {
-  const std::string group(kind.name.group);
-  return (group.empty() ? "" : group + "/") + std::string(kind.name.version) + " " +
-         std::string(kind.name.kind);
+  return kind.name.ApiVersion() + " " + std::string(kind.name.kind);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "../types/union_problems.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/input/inputs.h"
+#include "plimsoll/schema/api_version.h"
 #include "plimsoll/schema/open_api.h"
 #include "schema_unions.h"
 
@@ -20,10 +21,6 @@ struct SchemaKind {
   std::string kind;
 };
 
-std::string ApiVersionOf(std::string_view group, std::string_view version) {
-  return (group.empty() ? std::string() : std::string(group) + '/') + std::string(version);
-}
-
 // The kind of a CRD in the version that `/spec/versions/0/...` points into.
 std::vector<SchemaKind> KindOfCrdPart(Value crd, std::string_view pointer) {
   constexpr std::string_view kVersions = "/spec/versions/";
@@ -32,7 +29,7 @@ std::vector<SchemaKind> KindOfCrdPart(Value crd, std::string_view pointer) {
   const size_t end = pointer.find('/', kVersions.size());
   const auto version = SchemaPartAt(crd, pointer.substr(0, end));
   if (!version) return {};
-  return {{ApiVersionOf(TextIn(*crd.Find("spec"), "group"), TextIn(*version, "name")),
+  return {{schema::ApiVersionOf(TextIn(*crd.Find("spec"), "group"), TextIn(*version, "name")),
            std::string(TextIn(*names, "kind"))}};
 }
 
@@ -42,7 +39,7 @@ std::vector<SchemaKind> KindsOfSchema(Value document, std::string_view pointer) 
   std::vector<SchemaKind> out;
   if (!part) return out;
   for (const schema::GroupVersionKind& name : schema::KindsNamedIn(*part)) {
-    out.push_back({ApiVersionOf(name.group, name.version), std::string(name.kind)});
+    out.push_back({name.ApiVersion(), std::string(name.kind)});
   }
   return out;
 }

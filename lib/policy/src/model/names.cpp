@@ -36,21 +36,11 @@ constexpr std::array<std::string_view, 27> kBuiltInGroups = {
     "admission.k8s.io",
 };
 
-std::string Printed(std::string_view group, std::string_view version, std::string_view word,
-                    std::string_view name) {
-  std::string out(group);
-  return out.append("/").append(version).append(", ").append(word).append("=").append(name);
-}
-
 }  // namespace
 
-std::string GroupVersionKind::ApiVersion() const {
-  return group.empty() ? std::string(version) : std::string(group) + "/" + std::string(version);
+std::string GroupVersionResource::String() const {
+  return std::string(group).append("/").append(version).append(", Resource=").append(resource);
 }
-
-std::string GroupVersionKind::String() const { return Printed(group, version, "Kind", kind); }
-
-std::string GroupVersionResource::String() const { return Printed(group, version, "Resource", resource); }
 
 std::string GroupVersionResource::GroupResource() const {
   return group.empty() ? std::string(resource) : std::string(resource) + "." + std::string(group);

@@ -2,6 +2,7 @@
 
 #include "plimsoll/merge/schema/open_api_extensions.h"
 #include "plimsoll/merge/value/limits.h"
+#include "plimsoll/schema/api_version.h"
 #include "plimsoll/value/value_text.h"
 
 namespace plimsoll::unions {
@@ -85,8 +86,7 @@ std::vector<std::string> SideTree::NeverTaken() const {
 
 std::string SideUnionApiVersion(Value entry) {
   if (entry.Find("apiVersion")) return std::string(value::TextIn(entry, "apiVersion"));
-  const std::string group(value::TextIn(entry, "group"));
-  return (group.empty() ? "" : group + '/') + std::string(value::TextIn(entry, "version"));
+  return schema::ApiVersionOf(value::TextIn(entry, "group"), value::TextIn(entry, "version"));
 }
 
 Result<std::vector<SideUnion>> SideUnionsOf(Value file, std::string_view api_version, std::string_view kind) {

@@ -10,17 +10,10 @@
 #include <vector>
 
 #include "plimsoll/base/result.h"
+#include "plimsoll/schema/group_version_kind.h"
 #include "plimsoll/schema/json_schema.h"
 
 namespace plimsoll::schema {
-
-struct GroupVersionKind {
-  std::string_view group;
-  std::string_view version;
-  std::string_view kind;
-
-  friend auto operator<=>(const GroupVersionKind&, const GroupVersionKind&) = default;
-};
 
 struct OpenApiKind {
   GroupVersionKind name;

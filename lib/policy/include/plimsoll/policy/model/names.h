@@ -4,19 +4,11 @@
 #include <string>
 #include <string_view>
 
+#include "plimsoll/schema/group_version_kind.h"
+
 namespace plimsoll::policy {
 
-struct GroupVersionKind {
-  std::string_view group;
-  std::string_view version;
-  std::string_view kind;
-
-  bool operator==(const GroupVersionKind&) const = default;
-  // `v1`, `apps/v1`.
-  std::string ApiVersion() const;
-  // As Go prints it: `apps/v1, Kind=Deployment`, `/v1, Kind=Pod`.
-  std::string String() const;
-};
+using schema::GroupVersionKind;
 
 struct GroupVersionResource {
   std::string_view group;
