@@ -1,4 +1,4 @@
-// What this process has asked of its heap.
+// What this process has allocated.
 #pragma once
 
 #include <cstdint>

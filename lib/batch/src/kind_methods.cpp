@@ -58,15 +58,15 @@ std::string FirstProblem(const builtin::ObjectFaults& faults) {
   return faults.errors.empty() ? "the object cannot be decoded" : faults.errors.front().Text();
 }
 
-void AdmitByStrategy(const builtin::BuiltinKind& kind, const KindRequest& asked,
+void AdmitByStrategy(const builtin::BuiltinKind& kind, const KindRequest& sent,
                      const value::ReadReport& report, bool store, KindMethodState& state,
                      JsonWriter& result) {
   const KindSettings settings{
       .minor_version = state.kinds.minor_version(), .gates = state.options.gates, .store = store};
-  const KindAdmission& admission = state.admitter.Admit(kind, asked, settings);
+  const KindAdmission& admission = state.admitter.Admit(kind, sent, settings);
   const bool plain = admission.decodes && !admission.has_unknown;
   static const builtin::ObjectFaults kNothing;
-  const builtin::ObjectFaults& faults = plain ? kNothing : state.walk.Judge(*kind.plan, asked.object);
+  const builtin::ObjectFaults& faults = plain ? kNothing : state.walk.Judge(*kind.plan, sent.object);
   if (!admission.decodes) return WriteText(result, "fatal", FirstProblem(faults));
   WriteKindAdmission(admission, StrictTexts(faults, report), WarningsOf(kind, state.kinds.minor_version()),
                      result);
@@ -87,10 +87,10 @@ void WriteCauses(const std::vector<engine::ReviewCause>& causes, JsonWriter& res
 }
 
 // Of kinds whose rules are not in strategies yet.
-void AdmitByReview(const KindRequest& asked, const value::ReadReport& report, KindMethodState& state,
+void AdmitByReview(const KindRequest& sent, const value::ReadReport& report, KindMethodState& state,
                    JsonWriter& result) {
-  engine::ReviewRequest request{.object = asked.object, .old = asked.old, .duplicates = report.duplicates};
-  request.operation = asked.old ? crd::Operation::kUpdate : crd::Operation::kCreate;
+  engine::ReviewRequest request{.object = sent.object, .old = sent.old, .duplicates = report.duplicates};
+  request.operation = sent.old ? crd::Operation::kUpdate : crd::Operation::kCreate;
   const engine::ObjectReview& review = state.reviewer.Review(request);
   const auto as_is = [](const std::string& text) -> const std::string& { return text; };
   if (!review.known || review.fatal) {
@@ -159,35 +159,35 @@ std::optional<BatchFailure> AdmitKind(Value request, BatchState& state, JsonWrit
   const auto object = EmbeddedIn(request, "object");
   if (!object) return object.error();
   std::expected<Embedded, BatchFailure> old;
-  KindRequest asked{.object = object->document.root()};
+  KindRequest sent{.object = object->document.root()};
   if (request.Find("old")) {
     old = EmbeddedIn(request, "old");
     if (!old) return old.error();
-    asked.old = old->document.root();
+    sent.old = old->document.root();
   }
   const auto word = request.Find("subresource") ? StringIn(request, "subresource") : std::string_view();
   if (!word) return word.error();
   const auto subresource = builtin::SubresourceNamed(*word);
   if (!subresource) return Malformed("there is no subresource " + std::string(*word));
-  asked.subresource = *subresource;
-  if (asked.subresource != builtin::Subresource::kNone && !asked.old) return Malformed("`old` is missing");
+  sent.subresource = *subresource;
+  if (sent.subresource != builtin::Subresource::kNone && !sent.old) return Malformed("`old` is missing");
   const auto found = StateOf(request, state);
   if (!found) return found.error();
   KindMethodState& own = **found;
   auto gates = GatesIn(request);
   if (!gates) return gates.error();
   own.options.gates = std::move(*gates);
-  const std::string_view given = value::TextIn(asked.object, "apiVersion");
+  const std::string_view given = value::TextIn(sent.object, "apiVersion");
   const std::string_view api_version = purpose == KindPurpose::kLintPolicy ? PolicyVersionFor(given) : given;
-  const kinds::Kind* kind = own.kinds.Find(api_version, value::TextIn(asked.object, "kind"));
+  const kinds::Kind* kind = own.kinds.Find(api_version, value::TextIn(sent.object, "kind"));
   const builtin::BuiltinKind* builtin = kind == nullptr ? nullptr : kind->builtin();
-  if (builtin != nullptr && !HasSubresource(*builtin, asked.subresource)) {
+  if (builtin != nullptr && !HasSubresource(*builtin, sent.subresource)) {
     WriteText(result, "fatal",
               "there is no subresource " + std::string(*word) + " of " + std::string(builtin->name.kind));
   } else if (builtin != nullptr && builtin::KindAdmitter::Knows(*builtin)) {
-    AdmitByStrategy(*builtin, asked, object->report, purpose == KindPurpose::kAdmit, own, result);
+    AdmitByStrategy(*builtin, sent, object->report, purpose == KindPurpose::kAdmit, own, result);
   } else {
-    AdmitByReview(asked, object->report, own, result);
+    AdmitByReview(sent, object->report, own, result);
   }
   return std::nullopt;
 }

@@ -127,14 +127,14 @@ void WriteAnnotations(JsonWriter& result, const policy::ValidatingAnswer& answer
 }  // namespace
 
 std::optional<BatchFailure> PolicyEval(value::Value request, BatchState&, JsonWriter& result) {
-  const PolicyRequest asked(request);
+  const PolicyRequest read(request);
   policy::Validator validator;
   const policy::ValidatingAnswer answer =
-      validator.Validate(asked.set(), asked.request(), asked.cluster(), {.measure_all = true});
+      validator.Validate(read.set(), read.request(), read.cluster(), {.measure_all = true});
   WriteStatus(result, answer.status);
   result.Key("matching");
   result.BeginArray();
-  for (const MatchRecord& record : answer.matching) WriteMatch(result, record, asked.request());
+  for (const MatchRecord& record : answer.matching) WriteMatch(result, record, read.request());
   result.EndArray();
   result.Key("invocations");
   result.BeginArray();

@@ -80,14 +80,14 @@ void PolicyKindsState::Add(std::unique_ptr<const kinds::LoadedCrd> crd) {
 std::optional<BatchFailure> PolicyMutate(Value request, BatchState& state, JsonWriter& result) {
   const auto known = KindsOf(request, state);
   if (!known) return known.error();
-  const PolicyRequest asked(request);
+  const PolicyRequest read(request);
   const bool as_server = value::FlagIn(request, "asServer");
-  policy::Request sent = asked.request();
+  policy::Request sent = read.request();
   std::deque<value::Document> prepared;
   if (as_server) SetServerDefaults((*known)->server_types, sent, prepared);
   policy::Mutator mutator;
   const policy::MutatingAnswer answer =
-      mutator.Mutate(asked.set(), sent, asked.cluster(), as_server ? (*known)->server_types : (*known)->types,
+      mutator.Mutate(read.set(), sent, read.cluster(), as_server ? (*known)->server_types : (*known)->types,
                      {.go_values = as_server});
   WriteStatus(result, answer.status);
   if (answer.reinvoked) {
