@@ -86,6 +86,18 @@ class Mutate : public testing::Test {
   std::unique_ptr<PolicySet> set_;
 };
 
+TEST_F(Mutate, ErrorsOfExpressionsAreDistinguishedFromThoseOfPatches) {
+  const MutatingAnswer failed =
+      Answer({MutatingPolicy("p", "Never", Patch("[JSONPatch{op: 'add', path: '/x', value: object.gone}]"))});
+  ASSERT_EQ(failed.errors.front().errors.size(), 1u);
+  EXPECT_EQ(failed.errors.front().errors.front().list, ExpressionList::kMutations);
+  EXPECT_EQ(failed.errors.front().errors.front().cause, "no such key: gone");
+  const MutatingAnswer unusable =
+      Answer({MutatingPolicy("p", "Never", Patch("[JSONPatch{op: 'remove', path: '/x'}]"))});
+  EXPECT_EQ(unusable.errors.front().mutation, 0u);
+  EXPECT_TRUE(unusable.errors.front().errors.empty());
+}
+
 TEST_F(Mutate, MutationsSeeWhatEarlierOnesMade) {
   const MutatingAnswer answer = Answer(
       {MutatingPolicy("p", "Never",

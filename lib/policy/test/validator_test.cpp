@@ -69,6 +69,38 @@ TEST_F(Validate, AFalseMatchConditionSkipsThePolicyWhateverTheOthersSay) {
             422);
 }
 
+std::string TextOf(const std::vector<ExpressionError>& errors) {
+  std::string out;
+  for (const ExpressionError& error : errors) {
+    out +=
+        std::to_string(static_cast<int>(error.list)) + " " + std::to_string(error.index) + " " + error.cause;
+    out += (error.variable.empty() ? "" : " in " + std::string(error.variable)) + "\n";
+  }
+  return out;
+}
+
+TEST_F(Validate, ErrorsOfExpressionsNameTheInnermostVariableThatFailed) {
+  const ValidatingAnswer answer = Answer(R"(  variables:
+  - {name: inner, expression: object.nope}
+  - {name: outer, expression: variables.inner + 1}
+  validations:
+  - {expression: variables.outer > 0}
+  - {expression: object.metadata.labels.none == 'x'}
+  - {expression: 'variables.outer > 0 || true'}
+  auditAnnotations: [{key: k, valueExpression: object.gone}])");
+  EXPECT_EQ(TextOf(answer.invocations.front().errors),
+            "1 0 no such key: nope in inner\n1 1 no such key: none\n2 0 no such key: gone\n");
+}
+
+TEST_F(Validate, ErrorsOfMatchConditionsAreListedWhereTheyDecide) {
+  constexpr std::string_view kFails = R"(  matchConditions: [{name: a, expression: object.nope == 1},
+    {name: b, expression: 'true'}, {name: c, expression: object.gone == 1}]
+)";
+  EXPECT_EQ(TextOf(Answer(kFails).invocations.front().errors),
+            "0 0 no such key: nope\n0 2 no such key: gone\n");
+  EXPECT_EQ(TextOf(Answer(std::string(kFails) + "  failurePolicy: Ignore").invocations.front().errors), "");
+}
+
 TEST_F(Validate, VariablesAreComputedOnceAndOnlyWhenRead) {
   const ValidatingAnswer answer = Answer(R"(  variables:
   - {name: labels, expression: object.metadata.labels}

@@ -9,6 +9,8 @@
 namespace plimsoll::engine {
 namespace {
 
+using policy::ExpressionError;
+using policy::ExpressionList;
 using policy::ExpressionRole;
 using value::Path;
 using value::Tree;
@@ -50,23 +52,14 @@ std::string OptionsKind(std::string_view operation) {
   return operation == "UPDATE" ? "UpdateOptions" : "DeleteOptions";
 }
 
-constexpr std::string_view kResulted = "' resulted in error: ";
-
-// The error alone, without the expression that it is of.
-std::string_view ErrorAlone(std::string_view text) {
-  const size_t at = text.find(kResulted);
-  return at == std::string_view::npos ? text : text.substr(at + kResulted.size());
-}
-
-// The variable whose own expression failed, and why.
-std::optional<std::pair<std::string_view, std::string_view>> FailedVariable(std::string_view text) {
-  constexpr std::string_view kBefore = "composited variable \"", kAfter = "\" fails to evaluate: ";
-  const size_t before = text.rfind(kBefore);
-  if (before == std::string_view::npos) return std::nullopt;
-  const std::string_view rest = text.substr(before + kBefore.size());
-  const size_t after = rest.find(kAfter);
-  if (after == std::string_view::npos) return std::nullopt;
-  return std::pair(rest.substr(0, after), rest.substr(after + kAfter.size()));
+ExpressionRole RoleOf(ExpressionList list) {
+  switch (list) {
+    case ExpressionList::kMatchConditions: return ExpressionRole::kMatchCondition;
+    case ExpressionList::kValidations: return ExpressionRole::kValidation;
+    case ExpressionList::kAuditAnnotations: return ExpressionRole::kAuditAnnotation;
+    case ExpressionList::kMutations: return ExpressionRole::kMutation;
+  }
+  return ExpressionRole::kValidation;
 }
 
 }  // namespace
@@ -185,67 +178,43 @@ std::vector<TrialError> PolicyTrial::Run(const policy::MatchedKind& kind, std::s
 void PolicyTrial::AddValidating(const policy::Request& request, std::vector<TrialError>& out) {
   const policy::ValidatingAnswer answer = validator_.Validate(set_, request, cluster_);
   for (const policy::Invocation& invocation : answer.invocations) {
-    const bool of_validations = invocation.decisions.size() == policy().validations.size() &&
-                                invocation.match_condition_cost.has_value();
-    for (size_t i = 0; i < invocation.decisions.size(); ++i) {
-      const policy::Decision& decision = invocation.decisions[i];
-      if (decision.evaluation != policy::Decision::Evaluation::kError) continue;
-      AddOfConditions(decision.message, out);
-      if (of_validations && decision.message.find(policy().validations[i].expression) != std::string::npos)
-        Add(ExpressionRole::kValidation, i, decision.message, out);
-    }
-    for (size_t i = 0; i < invocation.audit_annotations.size(); ++i) {
-      const std::string& error = invocation.audit_annotations[i].error;
-      if (error.empty()) continue;
-      if (i < annotations_) {
-        Add(ExpressionRole::kAuditAnnotation, i, error, out);
-      } else if (const size_t message = messages_[i - annotations_]; of_validations) {
-        // Nobody reads the message of a validation that does not fail.
-        const bool read = invocation.decisions[message].evaluation == policy::Decision::Evaluation::kDeny;
-        if (read) Add(ExpressionRole::kMessage, message, error, out);
-      }
+    for (const ExpressionError& error : invocation.errors) {
+      const bool added = error.list == ExpressionList::kAuditAnnotations && error.index >= annotations_;
+      added ? AddOfMessage(invocation, error, out) : Add(RoleOf(error.list), error.index, error, out);
     }
   }
+}
+
+// Nobody reads the message of a validation that does not fail.
+void PolicyTrial::AddOfMessage(const policy::Invocation& invocation, const ExpressionError& error,
+                               std::vector<TrialError>& out) const {
+  const size_t validation = messages_[error.index - annotations_];
+  const bool ran = invocation.decisions.size() == policy().validations.size();
+  const bool read = ran && invocation.decisions[validation].evaluation == policy::Decision::Evaluation::kDeny;
+  if (read) Add(ExpressionRole::kMessage, validation, error, out);
 }
 
 void PolicyTrial::AddMutating(const policy::Request& request, std::vector<TrialError>& out) {
   const policy::MutatingAnswer answer = mutator_.Mutate(set_, request, cluster_, inputs_.types());
   for (const policy::MutationError& error : answer.errors) {
-    if (error.mutation) {
-      Add(ExpressionRole::kMutation, *error.mutation, error.message, out);
-    } else {
-      AddOfConditions(error.message, out);
-    }
+    for (const ExpressionError& one : error.errors) Add(RoleOf(one.list), one.index, one, out);
+    // The value of the expression is no patch that applies.
+    if (error.mutation && error.errors.empty())
+      out.push_back({ExpressionRole::kMutation, *error.mutation, error.message});
   }
 }
 
-// Errors of several conditions are in one text.
-void PolicyTrial::AddOfConditions(std::string_view text, std::vector<TrialError>& out) const {
-  for (size_t i = 0; i < policy().match_conditions.size(); ++i) {
-    const std::string mark =
-        "expression '" + std::string(policy().match_conditions[i].expression) + std::string(kResulted);
-    const size_t at = text.find(mark);
-    if (at == std::string_view::npos) continue;
-    std::string_view cause = text.substr(at + mark.size());
-    cause = cause.substr(0, cause.find(", expression '"));
-    if (text.starts_with('[') && cause.ends_with(']')) cause.remove_suffix(1);
-    Add(ExpressionRole::kMatchCondition, i, cause, out);
-  }
-}
-
-void PolicyTrial::Add(ExpressionRole role, size_t index, std::string_view text,
+void PolicyTrial::Add(ExpressionRole role, size_t index, const ExpressionError& error,
                       std::vector<TrialError>& out) const {
-  const auto variable = FailedVariable(text);
-  if (!variable) {
-    out.push_back({role, index, std::string(ErrorAlone(text))});
+  if (error.variable.empty()) {
+    out.push_back({role, index, error.cause});
     return;
   }
   for (size_t i = policy().variables.size(); i-- > 0;) {
-    if (policy().variables[i].name != variable->first) continue;
-    const bool known = std::ranges::any_of(out, [&](const TrialError& error) {
-      return error.role == ExpressionRole::kVariable && error.index == i;
-    });
-    if (!known) out.push_back({ExpressionRole::kVariable, i, std::string(variable->second)});
+    if (policy().variables[i].name != error.variable) continue;
+    const bool known = std::ranges::any_of(
+        out, [&](const TrialError& one) { return one.role == ExpressionRole::kVariable && one.index == i; });
+    if (!known) out.push_back({ExpressionRole::kVariable, i, error.cause});
     return;
   }
 }

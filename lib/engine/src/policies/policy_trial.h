@@ -51,8 +51,10 @@ class PolicyTrial {
   std::optional<value::Document> Prepared(const policy::ApiResource& resource, const value::Tree& object);
   void AddValidating(const policy::Request& request, std::vector<TrialError>& out);
   void AddMutating(const policy::Request& request, std::vector<TrialError>& out);
-  void AddOfConditions(std::string_view text, std::vector<TrialError>& out) const;
-  void Add(policy::ExpressionRole role, size_t index, std::string_view text,
+  // Of an annotation that was added for a message expression.
+  void AddOfMessage(const policy::Invocation& invocation, const policy::ExpressionError& error,
+                    std::vector<TrialError>& out) const;
+  void Add(policy::ExpressionRole role, size_t index, const policy::ExpressionError& error,
            std::vector<TrialError>& out) const;
   const policy::Policy& policy() const { return set_.all().front().policy; }
 

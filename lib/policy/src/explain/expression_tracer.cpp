@@ -15,13 +15,6 @@ namespace {
 using cel::AdmissionVariable;
 using cel::ExpressionResult;
 
-// Without what says which expression it was.
-std::string_view BareError(std::string_view error) {
-  constexpr std::string_view kLead = "' resulted in error: ";
-  const size_t at = error.find(kLead);
-  return at == std::string_view::npos ? error : error.substr(at + kLead.size());
-}
-
 }  // namespace
 
 class ExpressionTracer::Work {
@@ -94,7 +87,7 @@ class ExpressionTracer::Work {
     ExpressionOutcome outcome;
     int64_t budget = kPolicyBudget;
     if (!activation.Run(expression, budget, outcome)) return "<error: " + std::string(kOutOfBudget) + ">";
-    if (!outcome.error.empty()) return "<error: " + std::string(BareError(outcome.error)) + ">";
+    if (!outcome.error.empty()) return "<error: " + std::string(outcome.cause) + ">";
     return show_(evaluator_.context(), outcome.value);
   }
 

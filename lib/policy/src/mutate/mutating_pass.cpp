@@ -85,7 +85,7 @@ bool MutatingPasses::PassesConditions(const MutatingInvocation& invocation, Vers
   ConditionResult result = RunMatchConditions(evaluator_, *invocation.compiled, variables_);
   record.matches = result.matches;
   record.conditions = std::move(result.outcomes);
-  if (!result.error.empty()) AddError(invocation, result.error, std::nullopt);
+  if (!result.error.empty()) AddError(invocation, std::move(result.error), std::move(result.errors));
   return result.matches;
 }
 
@@ -120,7 +120,10 @@ std::expected<cel::Value, PatchFailure> MutatingPasses::Evaluate(const MutatingI
     return std::unexpected(PatchFailure{.message = std::string(kOutOfBudget)});
   }
   attempt.cost = static_cast<uint64_t>(kPolicyBudget - budget);
-  if (!outcome.error.empty()) return std::unexpected(PatchFailure{.message = std::move(outcome.error)});
+  if (!outcome.error.empty()) {
+    return std::unexpected(PatchFailure{.message = std::move(outcome.error),
+                                        .errors = {outcome.ErrorOf(ExpressionList::kMutations, mutation)}});
+  }
   return outcome.value;
 }
 
@@ -165,16 +168,16 @@ void MutatingPasses::Patch(const MutatingInvocation& invocation, VersionedObject
     out_.status = patched.error().status;
   } else {
     attempt.error = patched.error().message;
-    AddError(invocation, patched.error().message, mutation);
+    AddError(invocation, patched.error().message, std::move(patched.error().errors), mutation);
   }
   out_.attempts.push_back(std::move(attempt));
 }
 
 void MutatingPasses::AddError(const MutatingInvocation& invocation, std::string message,
-                              std::optional<size_t> mutation) {
+                              std::vector<ExpressionError> errors, std::optional<size_t> mutation) {
   if (invocation.compiled->policy.ignores_failures()) return;
-  out_.errors.push_back(
-      {&invocation.compiled->policy, invocation.binding, std::move(message), true, mutation});
+  out_.errors.push_back({&invocation.compiled->policy, invocation.binding, std::move(message), true, mutation,
+                         std::move(errors)});
 }
 
 }  // namespace plimsoll::policy

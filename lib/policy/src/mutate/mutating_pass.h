@@ -52,7 +52,8 @@ class MutatingPasses {
   Patched Apply(const MutatingInvocation& invocation, const VersionedObject& object, size_t mutation,
                 PatchAttempt& attempt);
   void Bind(const MutatingInvocation& invocation, const VersionedObject& object);
-  void AddError(const MutatingInvocation& invocation, std::string message, std::optional<size_t> mutation);
+  void AddError(const MutatingInvocation& invocation, std::string message,
+                std::vector<ExpressionError> errors, std::optional<size_t> mutation = std::nullopt);
 
   cel::Evaluator& evaluator_;
   RequestScope& scope_;

@@ -4,10 +4,12 @@
 #include <expected>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "plimsoll/cel/values/eval_context.h"
 #include "plimsoll/policy/model/status.h"
 #include "plimsoll/policy/mutate/mutation_types.h"
+#include "plimsoll/policy/run/expression_error.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::policy {
@@ -16,6 +18,7 @@ namespace plimsoll::policy {
 struct PatchFailure {
   std::string message = {};
   std::optional<Status> status = std::nullopt;
+  std::vector<ExpressionError> errors = {};  // of the expression
 };
 using Patched = std::expected<value::Document, PatchFailure>;
 

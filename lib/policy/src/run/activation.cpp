@@ -1,5 +1,7 @@
 #include "activation.h"
 
+#include <algorithm>
+
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::policy {
@@ -19,12 +21,21 @@ cel::Value Activation::Find(std::string_view name) {
   if (kept.progress == Progress::kRunning)
     return evaluator_.context().memory.Error("composited variable " + text::Quoted(name) + " reads itself");
   kept.progress = Progress::kRunning;
-  kept.value = Compute(policy_.variables[at]);
+  kept.value = Compute(policy_.variables[at], kept);
   kept.progress = Progress::kDone;
   return kept.value;
 }
 
-cel::Value Activation::Compute(const CompiledVariable& variable) {
+// An error that passes through an expression keeps its text.
+const Activation::Kept* Activation::SourceOf(cel::Value error) const {
+  const auto is_source = [&](const Kept& kept) {
+    return kept.value.IsError() && kept.value.text().data() == error.text().data();
+  };
+  const auto found = std::ranges::find_if(kept_, is_source);
+  return found == kept_.end() || found->variable.empty() ? nullptr : &*found;
+}
+
+cel::Value Activation::Compute(const CompiledVariable& variable, Kept& kept) {
   const std::string subject = "composited variable " + text::Quoted(variable.name);
   cel::EvalMemory& memory = evaluator_.context().memory;
   if (!variable.expression.program)
@@ -33,6 +44,9 @@ cel::Value Activation::Compute(const CompiledVariable& variable) {
       evaluator_.Evaluate(*variable.expression.program, variables_, cel::kPerCallLimit);
   variable_cost_ += done.cost;
   if (!done.value.IsError()) return done.value;
+  const Kept* source = SourceOf(done.value);
+  kept.cause = source != nullptr ? source->cause : done.value.text();
+  kept.variable = source != nullptr ? source->variable : variable.name;
   return memory.Error(subject + " fails to evaluate: " + std::string(done.value.text()));
 }
 
@@ -51,6 +65,9 @@ bool Activation::Run(const CompiledExpression& expression, int64_t& budget, Expr
   if (done.value.IsError()) {
     out.error.append("expression '").append(expression.text).append("' resulted in error: ");
     out.error.append(done.value.text());
+    const Kept* source = SourceOf(done.value);
+    out.cause = source != nullptr ? source->cause : done.value.text();
+    if (source != nullptr) out.variable = source->variable;
   } else {
     out.value = done.value;
   }

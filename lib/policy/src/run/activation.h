@@ -5,12 +5,14 @@
 #include <array>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "plimsoll/cel/admission/admission_compiler.h"
 #include "plimsoll/cel/run/evaluator.h"
 #include "plimsoll/cel/values/lazy_fields.h"
 #include "plimsoll/policy/compile/compiled_policy.h"
+#include "plimsoll/policy/run/expression_error.h"
 
 namespace plimsoll::policy {
 
@@ -24,6 +26,14 @@ inline cel::Value& At(ActivationVariables& variables, cel::AdmissionVariable var
 struct ExpressionOutcome {
   cel::Value value = {};   // absent for an expression that is not there, and after an error
   std::string error = {};  // as the server words it
+  // Of an error of evaluation: the error alone, and the variable whose own expression failed, if it was one.
+  // They live as long as values of the evaluator.
+  std::string_view cause = {};
+  std::string_view variable = {};
+
+  ExpressionError ErrorOf(ExpressionList list, size_t index) const {
+    return {list, index, std::string(cause), variable};
+  }
 };
 
 class Activation final : public cel::LazyFields {
@@ -46,9 +56,14 @@ class Activation final : public cel::LazyFields {
   struct Kept {
     Progress progress = Progress::kNotRead;
     cel::Value value = {};
+    // Of a value that is an error of evaluation: where it is from, as in ExpressionOutcome.
+    std::string_view cause = {};
+    std::string_view variable = {};
   };
 
-  cel::Value Compute(const CompiledVariable& variable);
+  cel::Value Compute(const CompiledVariable& variable, Kept& kept);
+  // The variable whose error an expression gave.
+  const Kept* SourceOf(cel::Value error) const;
 
   cel::Evaluator& evaluator_;
   const CompiledPolicy& policy_;

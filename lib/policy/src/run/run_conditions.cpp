@@ -39,7 +39,12 @@ ConditionResult RunMatchConditions(cel::Evaluator& evaluator, const CompiledPoli
   if (std::ranges::any_of(outcomes, is_false)) return out;
   std::string error = Aggregate(outcomes);
   out.matches = error.empty();
-  if (!ignores) out.error = std::move(error);
+  if (ignores) return out;
+  out.error = std::move(error);
+  for (size_t i = 0; i < outcomes.size(); ++i) {
+    if (!outcomes[i].cause.empty())
+      out.errors.push_back(outcomes[i].ErrorOf(ExpressionList::kMatchConditions, i));
+  }
   return out;
 }
 

@@ -42,6 +42,7 @@ bool InvocationRun::PassesMatchConditions(Invocation& out) {
   out.match_condition_cost = result.cost;
   conditions_failed_ = result.cost.has_value() && !result.error.empty();
   if (!result.error.empty()) out.decisions.push_back(Failure(result.error));
+  out.errors = std::move(result.errors);
   return result.matches;
 }
 
@@ -88,7 +89,11 @@ bool InvocationRun::RunValidations(Invocation& out) {
       Activation(evaluator_, policy_, variables_).RunAll(policy_.messages, budget, messages_);
   out.message_cost = messages_ran ? ListCost(SpentOf(before, budget)) : std::nullopt;
   out.decisions.resize(policy_.validations.size());
-  for (size_t i = 0; i < out.decisions.size(); ++i) Decide(i, messages_ran, out.decisions[i]);
+  for (size_t i = 0; i < out.decisions.size(); ++i) {
+    Decide(i, messages_ran, out.decisions[i]);
+    if (!outcomes_[i].cause.empty())
+      out.errors.push_back(outcomes_[i].ErrorOf(ExpressionList::kValidations, i));
+  }
   return true;
 }
 
@@ -107,6 +112,8 @@ void InvocationRun::RunAuditAnnotations(Invocation& out) {
       const bool ignores = policy_.policy.ignores_failures();
       result.action = ignores ? AuditResult::Action::kExclude : AuditResult::Action::kError;
       result.error = outcomes_[i].error;
+      if (!outcomes_[i].cause.empty())
+        out.errors.push_back(outcomes_[i].ErrorOf(ExpressionList::kAuditAnnotations, i));
     } else if (outcomes_[i].value.tag() == cel::Tag::kString) {
       result.value = text::TrimSpace(outcomes_[i].value.text());
       if (!result.value.empty()) result.action = AuditResult::Action::kPublish;

@@ -18,6 +18,7 @@
 #include "plimsoll/policy/match/params.h"
 #include "plimsoll/policy/model/status.h"
 #include "plimsoll/policy/mutate/mutation_types.h"
+#include "plimsoll/policy/run/expression_error.h"
 #include "plimsoll/policy/run/match_conditions.h"
 #include "plimsoll/value/detached.h"
 #include "plimsoll/value/tape.h"
@@ -55,6 +56,7 @@ struct MutationError {
   std::string message;
   bool invalid = false;                           // an expression or a patch failed, not the configuration
   std::optional<size_t> mutation = std::nullopt;  // which one
+  std::vector<ExpressionError> errors = {};       // of its expression, or of match conditions
 };
 
 // `policy 'p' with binding 'b' denied request: ...`: the cause of a refusal.

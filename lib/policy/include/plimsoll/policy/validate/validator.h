@@ -18,6 +18,7 @@
 #include "plimsoll/policy/match/matcher.h"
 #include "plimsoll/policy/match/params.h"
 #include "plimsoll/policy/model/status.h"
+#include "plimsoll/policy/run/expression_error.h"
 #include "plimsoll/policy/run/match_conditions.h"
 #include "plimsoll/policy/run/request_scope.h"
 
@@ -53,6 +54,7 @@ struct Invocation {
   std::vector<ConditionOutcome> conditions = {};  // of the match conditions
   std::vector<Decision> decisions = {};
   std::vector<AuditResult> audit_annotations = {};
+  std::vector<ExpressionError> errors = {};
   ListCost match_condition_cost = 0;
   ListCost validation_cost = 0;
   ListCost message_cost = 0;
