@@ -1,11 +1,12 @@
 #include "plimsoll/batch/crd_source.h"
 
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
 
 #include "plimsoll/crd/decode.h"
-#include "plimsoll/crd/lint.h"
+#include "plimsoll/kinds/loaded_crd.h"
 #include "plimsoll/text/line_index.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/value_text.h"
@@ -51,9 +52,9 @@ class CrdReading {
  private:
   void AddCrd(Value object) {
     std::string name(value::TextIn(object.Find("metadata"), "name"));
-    const crd::CrdDecoding decoding = crd::DecodeCrd(object, {}, numbers_);
-    if (!decoding.crd) return Complain(name, decoding.fatal_place, decoding.fatal.value_or(""));
-    const crd::LintReport lint = crd::LintCrd(*decoding.crd);
+    const std::unique_ptr<const kinds::LoadedCrd> loaded = kinds::LoadCrd(object, {}, numbers_);
+    if (loaded->crd() == nullptr) return Complain(name, loaded->decoding().fatal_place, loaded->failure());
+    const crd::LintReport& lint = loaded->lint();
     if (!lint.errors.empty()) {
       const size_t more = lint.errors.size() + lint.left_out - 1;
       std::string message = lint.errors.front().Text();
