@@ -5,8 +5,6 @@
 #include <map>
 
 #include "merge_twin_parts.h"
-#include "plimsoll/text/source.h"
-#include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::merge {
 namespace {
@@ -81,11 +79,8 @@ std::optional<Node> MergeTwin::DefaultOf(const TypeRef& element, const std::stri
   const Type type = Resolve(element);
   if (type.atom == nullptr || !type.atom->map) return std::nullopt;
   for (const StructField& field : type.atom->map->fields) {
-    if (field.name != key || field.default_json.empty()) continue;
-    const text::Source source("", field.default_json);
-    value::Document document;
-    if (!value::ReadJson(source.bytes(), {}, document).ok()) return std::nullopt;
-    return DeepCopy(*LoadNode(document.root(), arena_), arena_);
+    if (field.name != key || !field.default_value) continue;
+    return DeepCopy(*LoadNode(field.default_value->root(), arena_), arena_);
   }
   return std::nullopt;
 }

@@ -3,13 +3,12 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "plimsoll/schema/component_schema.h"
 #include "plimsoll/schema/schema.h"
+#include "plimsoll/value/detached.h"
 #include "plimsoll/value/tape.h"
-#include "plimsoll/value/write.h"
 
 namespace plimsoll::merge {
 
@@ -35,11 +34,11 @@ inline bool HasItemList(const schema::Schema& schema, schema::NodeId node) {
   return !schema.Nodes(node, items).empty() || schema.GivenEmpty(node, items);
 }
 
-// The default as JSON; empty when there is none.
-inline std::string DefaultIn(const schema::Schema& schema, schema::NodeId node) {
+// The default, if there is one.
+inline std::optional<value::Detached> DefaultIn(const schema::Schema& schema, schema::NodeId node) {
   const std::optional<value::Value> literal = schema.Literal(node, schema::Keyword::kDefault);
-  if (!literal || literal->IsNull()) return {};
-  return value::WriteJson(*literal, {.exact_floats = true}).value_or("");
+  if (!literal || literal->IsNull()) return std::nullopt;
+  return value::Detached(*literal);
 }
 
 }  // namespace plimsoll::merge

@@ -7,8 +7,6 @@
 #include <utility>
 
 #include "plimsoll/merge/value/limits.h"
-#include "plimsoll/text/source.h"
-#include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::merge {
 
@@ -184,14 +182,11 @@ class ProgramBuilder {
     for (const StructField& field : map->fields) {
       if (field.name == key) found = &field;
     }
-    return found == nullptr || found->default_json.empty() ? nullptr : LoadDefault(found->default_json);
+    return found == nullptr || !found->default_value ? nullptr : LoadDefault(found->default_value->root());
   }
 
-  const Node* LoadDefault(const std::string& json) {
-    const text::Source source("", json);
-    value::Document document;
-    if (!value::ReadJson(source.bytes(), {}, document).ok()) return nullptr;
-    const Result<Node> node = LoadNode(document.root(), *program_.arena_);
+  const Node* LoadDefault(value::Value value) {
+    const Result<Node> node = LoadNode(value, *program_.arena_);
     if (!node) {
       error_ = node.error().message;
       return nullptr;

@@ -2,7 +2,6 @@
 // the place; unknown members are refused too, as upstream's schema of schemas does.
 #include "merge_schema_names.h"
 #include "plimsoll/merge/value/limits.h"
-#include "plimsoll/value/write.h"
 
 namespace plimsoll::merge {
 namespace {
@@ -89,9 +88,7 @@ class MergeSchemaReader {
     for (const value::Member member : value.Members()) {
       if (member.key == "name") Text(member.value, out.name);
       if (member.key == "type") ReadRef(member.value, out.type, depth);
-      if (member.key == "default" && !member.value.IsNull()) {
-        out.default_json = *value::WriteJson(member.value, {.exact_floats = true});
-      }
+      if (member.key == "default" && !member.value.IsNull()) out.default_value.emplace(member.value);
     }
   }
 

@@ -1,4 +1,5 @@
 #include "merge_schema_names.h"
+#include "plimsoll/value/write.h"
 
 namespace plimsoll::merge {
 namespace {
@@ -31,9 +32,9 @@ void WriteField(JsonWriter& writer, const StructField& field) {
   writer.Key("name");
   writer.String(field.name);
   WriteRef(writer, "type", field.type);
-  if (!field.default_json.empty()) {
+  if (field.default_value) {
     writer.Key("default");
-    writer.Raw(field.default_json);
+    writer.Raw(value::WriteJson(field.default_value->root(), {.exact_floats = true}).value_or("null"));
   }
   writer.EndObject();
 }

@@ -12,6 +12,7 @@
 
 #include "plimsoll/base/result.h"
 #include "plimsoll/text/json_writer.h"
+#include "plimsoll/value/detached.h"
 #include "plimsoll/value/tape.h"
 
 namespace plimsoll::merge {
@@ -56,7 +57,7 @@ struct TypeRef {
 struct StructField {
   std::string name;
   TypeRef type;
-  std::string default_json;  // empty without a default
+  std::optional<value::Detached> default_value;
 };
 
 struct UnionField {
