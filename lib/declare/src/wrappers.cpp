@@ -1,5 +1,6 @@
 // Tags around tags: levels, options, the elements and keys of collections, fields of a field.
 #include "extractor.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_format.h"
 
 namespace plimsoll::declare {
@@ -10,7 +11,7 @@ bool IsMajorMinor(std::string_view text) {
   const size_t dot = text.find('.');
   if (dot == std::string_view::npos || dot == 0 || dot + 1 == text.size()) return false;
   for (size_t i = 0; i < text.size(); ++i) {
-    if (i != dot && (text[i] < '0' || text[i] > '9')) return false;
+    if (i != dot && !ascii::IsDigit(text[i])) return false;
   }
   return true;
 }

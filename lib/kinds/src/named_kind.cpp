@@ -35,8 +35,7 @@ using value::Value;
 enum class Maturity : uint8_t { kStable, kBeta, kAlpha, kOther };
 
 Maturity MaturityOf(std::string_view version) {
-  if (version.size() < 2 || version[0] != 'v' || version[1] < '0' || version[1] > '9')
-    return Maturity::kOther;
+  if (version.size() < 2 || version[0] != 'v' || !ascii::IsDigit(version[1])) return Maturity::kOther;
   if (version.find("alpha") != std::string_view::npos) return Maturity::kAlpha;
   return version.find("beta") != std::string_view::npos ? Maturity::kBeta : Maturity::kStable;
 }

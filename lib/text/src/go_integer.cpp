@@ -1,4 +1,5 @@
 #include "plimsoll/text/go_integer.h"
+#include "plimsoll/base/ascii.h"
 
 #include <limits>
 
@@ -18,7 +19,7 @@ Magnitude ParseMagnitude(std::string_view digits, uint64_t largest) {
   if (digits.empty()) return {0, GoInteger::Fault::kSyntax};
   uint64_t value = 0;
   for (char c : digits) {
-    if (c < '0' || c > '9') return {0, GoInteger::Fault::kSyntax};
+    if (!ascii::IsDigit(c)) return {0, GoInteger::Fault::kSyntax};
     const uint64_t digit = static_cast<uint64_t>(c - '0');
     if (value > (largest - digit) / 10) return {largest, GoInteger::Fault::kRange};
     value = value * 10 + digit;

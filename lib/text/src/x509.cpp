@@ -1,4 +1,5 @@
 #include "plimsoll/text/x509.h"
+#include "plimsoll/base/ascii.h"
 
 #include <array>
 #include <utility>
@@ -102,7 +103,7 @@ bool IsTime(DerReader& reader) {
   const DerContent text = reader.Read(utc ? der::kUtcTime : der::kGeneralizedTime);
   if (!text || text->size() < (utc ? 11U : 15U)) return false;
   for (size_t i = 0; i < (utc ? 10U : 14U); ++i) {
-    if ((*text)[i] < '0' || (*text)[i] > '9') return false;
+    if (!ascii::IsDigit((*text)[i])) return false;
   }
   return true;
 }

@@ -13,14 +13,11 @@ namespace {
 constexpr size_t kMaxReason = 1 << 10;
 constexpr size_t kMaxConditionMessage = 32 << 10;
 
-bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
 // [A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?
 bool IsReason(std::string_view text) {
-  if (text.empty() || !IsLetter(text[0])) return false;
+  if (text.empty() || !ascii::IsLetter(text[0])) return false;
   for (const char c : text) {
-    if (!IsLetter(c) && !IsDigit(c) && c != '_' && c != ',' && c != ':') return false;
+    if (!ascii::IsWord(c) && c != ',' && c != ':') return false;
   }
   return text.back() != ',' && text.back() != ':';
 }

@@ -39,8 +39,7 @@ bool IsZonePart(std::string_view part) {
   if (part.empty() || part.size() > kMaxZonePart || part == "." || part == ".." || part[0] == '-')
     return false;
   for (const char c : part) {
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    if (!letter && !ascii::IsDigit(c) && kOther.find(c) == std::string_view::npos) return false;
+    if (!ascii::IsLetterOrDigit(c) && kOther.find(c) == std::string_view::npos) return false;
   }
   return true;
 }

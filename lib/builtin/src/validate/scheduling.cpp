@@ -8,6 +8,7 @@
 #include "affinity.h"
 #include "field.h"
 #include "label_selector.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/schema/names.h"
 #include "plimsoll/text/go_format.h"
 
@@ -28,7 +29,7 @@ bool IsDecimalInteger(std::string_view text) {
   if (text.starts_with('-')) text.remove_prefix(1);
   if (text.empty() || text[0] < '1' || text[0] > '9') return false;
   for (const char c : text) {
-    if (c < '0' || c > '9') return false;
+    if (!ascii::IsDigit(c)) return false;
   }
   return true;
 }

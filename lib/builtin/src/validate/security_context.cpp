@@ -7,6 +7,7 @@
 #include "../vocabulary/among.h"
 #include "field.h"
 #include "path.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/trim.h"
 #include "security_profile.h"
 #include "volume_source.h"
@@ -21,7 +22,7 @@ constexpr std::string_view kNotOnLinux = "windows options cannot be set for a li
 
 // Names of kernel parameters: parts of lower case letters, digits, `-` and `_`, between dots or slashes.
 bool IsSysctlName(std::string_view name) {
-  const auto is_end = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+  const auto is_end = [](char c) { return ascii::IsLowerOrDigit(c); };
   if (name.empty() || name.size() > kMaxSysctl) return false;
   for (size_t i = 0; i < name.size(); ++i) {
     const char c = name[i];

@@ -15,13 +15,9 @@ namespace {
 constexpr std::string_view kPartition = "must be between 1 and 255, inclusive";
 constexpr std::string_view kHostPorts = "must be a host:port pair or multiple pairs separated by commas";
 
-bool IsAlphanumeric(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
 bool IsAlphanumericText(std::string_view text) {
   for (const char c : text) {
-    if (!IsAlphanumeric(c)) return false;
+    if (!ascii::IsLetterOrDigit(c)) return false;
   }
   return true;
 }
@@ -31,7 +27,7 @@ bool IsIqn(std::string_view text) {
   constexpr std::string_view kShape = "iqn.dddd-dd.";
   if (text.size() < kShape.size()) return false;
   for (size_t i = 0; i < kShape.size(); ++i) {
-    const bool digit = text[i] >= '0' && text[i] <= '9';
+    const bool digit = ascii::IsDigit(text[i]);
     if (kShape[i] == 'd' ? !digit : text[i] != kShape[i]) return false;
   }
   text.remove_prefix(kShape.size());

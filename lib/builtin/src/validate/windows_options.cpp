@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/schema/names.h"
 #include "plimsoll/text/utf8.h"
 
@@ -14,9 +15,7 @@ constexpr size_t kMaxUserDomain = 256;
 constexpr size_t kMaxUserName = 104;
 
 bool IsControl(char c) { return (c >= 0 && c < ' ') || c == 0x7F; }
-bool IsDnsCharacter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
-}
+bool IsDnsCharacter(char c) { return ascii::IsLetterOrDigit(c) || c == '-'; }
 
 // Not more than 15 characters, none of them special, and no dot in front.
 bool IsNetBiosName(std::string_view text) {

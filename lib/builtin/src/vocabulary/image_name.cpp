@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
+#include "plimsoll/base/ascii.h"
+
 namespace plimsoll::builtin {
 namespace {
 
-bool IsLowerOrDigit(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
-bool IsWordCharacter(char c) { return IsLowerOrDigit(c) || (c >= 'A' && c <= 'Z') || c == '_'; }
+using ascii::IsLowerOrDigit;
 
 // Lower case letters and digits, with single separators between them: a part of a repository's name.
 bool IsPathComponent(std::string_view text) {
@@ -25,22 +26,21 @@ bool IsPathComponent(std::string_view text) {
 }
 
 bool IsTag(std::string_view text) {
-  if (text.empty() || text.size() > 128 || !IsWordCharacter(text.front())) return false;
-  return std::ranges::all_of(text, [](char c) { return IsWordCharacter(c) || c == '.' || c == '-'; });
+  if (text.empty() || text.size() > 128 || !ascii::IsWord(text.front())) return false;
+  return std::ranges::all_of(text, [](char c) { return ascii::IsWord(c) || c == '.' || c == '-'; });
 }
 
 // The first part may be a registry: it has a dot, a port or upper case letters, or is `localhost`.
 bool IsRegistry(std::string_view text) {
   const std::string_view host = text.substr(0, text.find(':'));
   const bool marked = text.find_first_of(".:") != std::string_view::npos || text == "localhost" ||
-                      std::ranges::any_of(text, [](char c) { return c >= 'A' && c <= 'Z'; });
+                      std::ranges::any_of(text, [](char c) { return ascii::IsUpper(c); });
   return marked && !host.empty();
 }
 
 // The id of an image, which is no name.
 bool IsImageId(std::string_view text) {
-  return text.size() == 64 &&
-         std::ranges::all_of(text, [](char c) { return (c >= 'a' && c <= 'f') || (c >= '0' && c <= '9'); });
+  return text.size() == 64 && std::ranges::all_of(text, [](char c) { return ascii::IsLowerHexDigit(c); });
 }
 
 // The name without its registry. A name of one part is in `library/`.

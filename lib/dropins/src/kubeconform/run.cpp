@@ -8,6 +8,7 @@
 
 #include "arguments.h"
 #include "output.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/dropins/kubeconform/kubeconform.h"
 #include "plimsoll/engine/input/ordered_parallel.h"
 #include "plimsoll/engine/input/version.h"
@@ -29,10 +30,8 @@ int FailKubeconform(const Host& host, const std::string& text) {
   return kFailed;
 }
 
-bool IsManifestInAnyCase(std::string path) {
-  for (char& c : path) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
-  }
+bool IsManifestInAnyCase(std::string_view name) {
+  const std::string path = ascii::ToLower(name);
   return path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".json");
 }
 

@@ -1,4 +1,5 @@
 #include "plimsoll/engine/policies/static_manifests.h"
+#include "plimsoll/base/ascii.h"
 
 #include <algorithm>
 #include <map>
@@ -20,8 +21,8 @@ constexpr std::string_view kSuffix = ".static.k8s.io";
 
 bool IsManifest(std::string_view path) {
   const size_t dot = path.rfind('.');
-  std::string extension(dot == std::string_view::npos ? std::string_view() : path.substr(dot));
-  for (char& c : extension) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  const std::string extension =
+      ascii::ToLower(dot == std::string_view::npos ? std::string_view() : path.substr(dot));
   return extension == ".yaml" || extension == ".yml" || extension == ".json";
 }
 

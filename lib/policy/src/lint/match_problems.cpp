@@ -2,6 +2,7 @@
 // scope, operations and excludeResourceRules are tried on it, in this order; the first that leaves nothing is
 // reported.
 #include "plimsoll/policy/lint/match_problems.h"
+#include "plimsoll/base/ascii.h"
 
 #include <algorithm>
 
@@ -99,9 +100,7 @@ class RuleProblems {
 
   bool IsSingular(std::string_view name, const ApiResource& resource) const {
     return HasOrStar(rule_.api_groups, resource.resource.group) && name.size() == resource.kind.size() &&
-           std::ranges::equal(name, resource.kind, {}, {}, [](char c) {
-             return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-           });
+           std::ranges::equal(name, resource.kind, {}, {}, [](char c) { return ascii::ToLower(c); });
   }
 
   void CheckTargets(std::vector<NamedTarget> targets) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "native_value.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/cel/values/containers.h"
 #include "plimsoll/cel/values/value_text.h"
 #include "plimsoll/text/base64.h"
@@ -42,7 +43,7 @@ std::string BytesIn(std::string_view shown) {
   std::string out;
   int byte = -1;
   for (const char c : shown) {
-    if (c >= '0' && c <= '9') {
+    if (ascii::IsDigit(c)) {
       byte = std::max(byte, 0) * 10 + (c - '0');
     } else if (byte >= 0) {
       out += static_cast<char>(byte);

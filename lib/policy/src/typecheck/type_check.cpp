@@ -1,4 +1,5 @@
 #include "plimsoll/policy/typecheck/type_check.h"
+#include "plimsoll/base/ascii.h"
 
 #include <algorithm>
 #include <tuple>
@@ -28,21 +29,15 @@ std::vector<std::string_view> PlainResources(const ResourceRule& rule) {
   return Sorted(std::move(out));
 }
 
-std::string Lowered(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return out;
-}
-
 // What discovery gives for a resource, as the server's mapper looks it up: by its plural or singular name,
 // and in all groups when the group is empty.
 std::vector<GroupVersionKind> Resolved(const GroupVersionResource& wanted, const Resources& resources) {
   std::vector<GroupVersionKind> out;
-  const std::string name = Lowered(wanted.resource);
+  const std::string name = ascii::ToLower(wanted.resource);
   for (const ApiResource& each : resources.all()) {
     const bool in_group = wanted.group.empty() || each.resource.group == wanted.group;
     const bool in_version = wanted.version.empty() || each.resource.version == wanted.version;
-    if (in_group && in_version && (each.resource.resource == name || Lowered(each.kind) == name))
+    if (in_group && in_version && (each.resource.resource == name || ascii::ToLower(each.kind) == name))
       out.push_back(each.Kind());
   }
   return out;

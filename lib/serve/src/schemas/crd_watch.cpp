@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/batch/crd_source.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/build.h"
@@ -28,8 +29,7 @@ std::string QueryEscaped(std::string_view text) {
   constexpr std::string_view kDigits = "0123456789ABCDEF";
   std::string out;
   for (const char c : text) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                       c == '-' || c == '_' || c == '.' || c == '~';
+    const bool plain = ascii::IsLetterOrDigit(c) || c == '-' || c == '_' || c == '.' || c == '~';
     if (plain) {
       out += c;
     } else {
