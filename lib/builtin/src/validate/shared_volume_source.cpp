@@ -34,7 +34,7 @@ bool IsIqn(std::string_view text) {
   const size_t colon = text.find(':');
   if (colon == std::string_view::npos || colon == 0 || colon + 1 == text.size()) return false;
   for (const char c : text.substr(0, colon)) {
-    if (!IsAlphanumeric(c) && c != '-' && c != '.') return false;
+    if (!ascii::IsLetterOrDigit(c) && c != '-' && c != '.') return false;
   }
   return text.substr(colon + 1).find_first_of(",;*&$| \t\n\f\r") == std::string_view::npos;
 }

@@ -53,7 +53,7 @@ NameProblems ApiVersionProblems(std::string_view text) {
   return out;
 }
 
-void ValidateApiVersion(std::string_view version, FieldPath path, Errors& errors) {
+void ValidateStoredApiVersion(std::string_view version, FieldPath path, Errors& errors) {
   const NameProblems problems = ApiVersionProblems(version);
   if (!problems.empty()) errors.Invalid(path, version, schema::JoinProblems(problems));
 }
@@ -70,7 +70,7 @@ void ValidateServedVersions(Struct server, FieldPath path, Errors& errors) {
   TextSet known;
   for (const auto& [i, version] : decodable.Texts()) known.Add(version);
   for (const auto& [i, version] : server.Texts("servedVersions")) {
-    ValidateApiVersion(version, path.Index(i), errors);
+    ValidateStoredApiVersion(version, path.Index(i), errors);
     if (known.Has(version)) continue;
     errors.Invalid(path.Index(i), version,
                    "individual served version : " + std::string(version) +
@@ -82,9 +82,9 @@ void ValidateServer(Struct server, FieldPath path, Errors& errors) {
   const std::string_view id = server.Text("apiServerID"), encoding = server.Text("encodingVersion");
   const Part decodable = server.Get("decodableVersions");
   errors.Invalid(path.Child("apiServerID"), id, schema::Dns1123SubdomainProblems(id));
-  ValidateApiVersion(encoding, path.Child("encodingVersion"), errors);
+  ValidateStoredApiVersion(encoding, path.Child("encodingVersion"), errors);
   for (const auto& [i, version] : decodable.Texts()) {
-    ValidateApiVersion(version, path.Child("decodableVersions").Index(i), errors);
+    ValidateStoredApiVersion(version, path.Child("decodableVersions").Index(i), errors);
   }
   if (!HasText(decodable, encoding)) {
     errors.Invalid(path.Child("decodableVersions"), decodable,

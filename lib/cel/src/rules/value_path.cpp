@@ -4,24 +4,21 @@
 
 namespace plimsoll::cel {
 
-using value::Path;
-using value::Step;
-
-Path ValuePathOf(const Path& schema_path) {
-  Path out;
-  for (const Step& step : schema_path.steps()) {
-    if (step.kind == Step::Kind::kKey) {
-      out.Push(Step::Field(step.name));
+value::Path ValuePathOf(const value::Path& schema_path) {
+  value::Path out;
+  for (const value::Step& step : schema_path.steps()) {
+    if (step.kind == value::Step::Kind::kKey) {
+      out.Push(value::Step::Field(step.name));
     } else if (step.name != "properties") {
-      out.Push(Step::Key(std::string(kAnyElement)));
+      out.Push(value::Step::Key(std::string(kAnyElement)));
     }
   }
   return out;
 }
 
-std::string ShownValuePath(const Path& path) {
+std::string ShownValuePath(const value::Path& path) {
   if (path.empty()) return ".";
-  const bool named = path.steps().front().kind == Step::Kind::kField;
+  const bool named = path.steps().front().kind == value::Step::Kind::kField;
   return (named ? "." : "") + path.FieldPath();
 }
 
