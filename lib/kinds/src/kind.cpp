@@ -40,6 +40,16 @@ const crd::ServedCrd* Kind::StoredInsteadOf(const CandidateCrd* chosen) const {
   return served != nullptr && served->version.served ? found : nullptr;
 }
 
+bool Kind::HasVersion() const {
+  if (builtin_ != nullptr || (candidates_.empty() && stored_ == nullptr)) return true;
+  const auto has = [&](const CandidateCrd* one) { return one->crd().FindVersion(version_) != nullptr; };
+  if (std::ranges::any_of(candidates_, has)) return true;
+  const crd::ServedCrd* found = kinds_.FindStoredCrd(group_, kind_);
+  if (found != nullptr && found->Find(version_) != nullptr) return true;
+  const Result<const KindSchema*> known = schema();
+  return !known || *known != nullptr;
+}
+
 const KindRules* Kind::rules() const {
   std::call_once(made_rules_, [&] {
     if (builtin_ != nullptr) rules_ = kinds_.MakeRules(name());

@@ -111,6 +111,7 @@ const Kind* Kinds::Find(const schema::GroupVersionKind& name) const {
   // Objects may name any number of kinds that are not there; only those that are stay.
   std::unique_ptr<const Kind> made = Make(name);
   if (made == nullptr) return nullptr;
+  if (!name.version.empty() && !made->HasVersion()) return Find({name.group, "", name.kind});
   const std::unique_lock lock(made_mutex_);
   const schema::GroupVersionKind own = made->name();
   return made_.try_emplace(own, std::move(made)).first->second.get();

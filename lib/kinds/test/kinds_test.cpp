@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "plimsoll/catalog/builder.h"
+#include "plimsoll/text/source.h"
 #include "plimsoll/value/tree.h"
+#include "plimsoll/value/yaml_reader.h"
 
 namespace plimsoll::kinds {
 namespace {
@@ -81,6 +83,34 @@ TEST(Kinds, RulesOfACatalogThatCannotBeUsedAreAProblem) {
   EXPECT_EQ(problems[0].part, Kinds::Problem::Part::kRules);
   EXPECT_EQ(problems[0].kind, "sea.io/v1 Ship");
   EXPECT_EQ(problems[0].reason, "there is no declaration sea.io/v1.Crew");
+}
+
+// Objects may name any number of versions.
+TEST(Kinds, VersionsThatNothingHasAreOne) {
+  const text::Source source("ship.yaml", R"(apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: ships.sea.io}
+spec:
+  group: sea.io
+  scope: Cluster
+  names: {plural: ships, singular: ship, kind: Ship}
+  versions:
+  - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}
+  - {name: v2, served: false, storage: false, schema: {openAPIV3Schema: {type: object}}}
+)");
+  value::Document document;
+  ASSERT_TRUE(value::ReadYaml(source.bytes(), {}, document).ok());
+  Kinds kinds;
+  kinds.AddCrd(LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten, kinds.crd_options()),
+               CrdOrigin::kNamed, {});
+  EXPECT_EQ(kinds.Find("sea.io/v1", "Ship")->name().version, "v1");
+  EXPECT_EQ(kinds.Find("sea.io/v2", "Ship")->name().version, "v2");
+  const Kind* other = kinds.Find("sea.io/v3", "Ship");
+  ASSERT_NE(other, nullptr);
+  EXPECT_EQ(other->name().version, "");
+  EXPECT_EQ(kinds.Find("sea.io/v4", "Ship"), other);
+  EXPECT_EQ(other->Choose("").crd, kinds.Find("sea.io/v1", "Ship")->Choose("").crd);
+  EXPECT_EQ(kinds.Find("sea.io/v1", "Boat"), nullptr);
 }
 
 }  // namespace

@@ -28,6 +28,8 @@ class Kind {
        const crd::ServedCrd* stored, const builtin::BuiltinKind* builtin);
 
   schema::GroupVersionKind name() const { return {group_, version_, kind_}; }
+  // Whether anything has it in this version.
+  bool HasVersion() const;
   // The CRD for an object in a file. It may not serve the version. None of a built-in kind.
   CrdChoice Choose(std::string_view file) const;
   // CRDs that were added, in their order.

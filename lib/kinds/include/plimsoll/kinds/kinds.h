@@ -80,7 +80,8 @@ class Kinds {
                                           CrdPlace place);
   const crd::ServeOptions& crd_options() const { return options_; }
 
-  // Null when nothing is known about the kind. A kind with a CRD is found in all versions.
+  // Null when nothing is known about the kind. A kind with a CRD is found in all versions; those that nothing
+  // has are one, whose name has no version.
   const Kind* Find(const schema::GroupVersionKind& name) const;
   const Kind* Find(std::string_view api_version, std::string_view kind) const {
     return Find({schema::GroupOf(api_version), schema::VersionOf(api_version), kind});
