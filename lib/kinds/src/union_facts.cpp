@@ -101,11 +101,26 @@ Result<std::vector<unions::SideUnion>> UnionFacts::Declared(std::string_view api
   return out;
 }
 
+size_t UnionFacts::KnownCount() const {
+  const std::lock_guard lock(mutex_);
+  return known_.size();
+}
+
+// Objects may name any number of kinds that have nothing, with names of any length.
+bool UnionFacts::MayKeepNothing(const Key& key) const {
+  return known_.size() < kMaxKept && key.first.size() <= kMaxKeptName;
+}
+
 template <class Maker>
 Result<const KindUnions*> UnionFacts::Cached(Key key, const Maker& make) {
   const std::lock_guard lock(mutex_);
   auto known = known_.find(key);
-  if (known == known_.end()) known = known_.emplace(std::move(key), make()).first;
+  if (known == known_.end()) {
+    Made made = make();
+    if (!made && !MayKeepNothing(key)) return std::unexpected(made.error());
+    if (made && *made == nullptr && !MayKeepNothing(key)) return nullptr;
+    known = known_.emplace(std::move(key), std::move(made)).first;
+  }
   if (!known->second) return std::unexpected(known->second.error());
   return known->second->get();
 }
@@ -117,7 +132,9 @@ Result<const KindUnions*> UnionFacts::Find(std::string_view api_version, std::st
 const KindUnions* UnionFacts::FindByType(const TaggedType& type, std::string_view api_version,
                                          std::string_view kind) {
   if (type.root == nullptr) return nullptr;
-  const auto found = Cached({KeyOfKind(api_version, kind), type.root}, [&]() -> Made {
+  // Without declarations nothing depends on what an object calls itself.
+  const std::string name = declarations_.empty() ? std::string() : KeyOfKind(api_version, kind);
+  const auto found = Cached({name, type.root}, [&]() -> Made {
     const auto side = Declared(api_version, kind);
     if (!side) return std::unexpected(side.error());
     return Kept(

@@ -121,6 +121,21 @@ TEST(UnionFacts, HasNothingForUnknownKinds) {
   EXPECT_EQ(*found, nullptr);
 }
 
+TEST(UnionFacts, RemembersOnlySomeUnknownKinds) {
+  Kinds kinds;
+  ASSERT_TRUE(kinds.UseRelease(""));
+  UnionFacts facts(kinds);
+  const std::string long_version = "example.com/v" + std::string(UnionFacts::kMaxKeptName, '1');
+  EXPECT_EQ(*facts.Find(long_version, "Nothing"), nullptr);
+  EXPECT_EQ(facts.KnownCount(), 0u);
+  for (size_t i = 0; i <= UnionFacts::kMaxKept; ++i) {
+    EXPECT_EQ(*facts.Find("example.com/v" + std::to_string(i), "Nothing"), nullptr);
+  }
+  EXPECT_EQ(facts.KnownCount(), UnionFacts::kMaxKept);
+  // Kinds with unions are found nevertheless.
+  EXPECT_NE(*facts.Find("v1", "Pod"), nullptr);
+}
+
 // What the user declares takes the place of what is known.
 TEST(UnionFacts, PrefersDeclarations) {
   Kinds kinds;

@@ -70,6 +70,11 @@ class UnionFacts {
   // The same for objects that are judged by a schema; null when it has no unions.
   const KindUnions* FindBySchema(std::string_view api_version, std::string_view kind);
 
+  // Kinds that have no unions are remembered, too, but no more than these, and none with a longer name.
+  static constexpr size_t kMaxKept = 10'000;
+  static constexpr size_t kMaxKeptName = 400;
+  size_t KnownCount() const;
+
  private:
   using Key = std::pair<std::string, const void*>;         // of a kind, and of its Go type
   using Made = Result<std::unique_ptr<const KindUnions>>;  // null: the kind was not added
@@ -77,13 +82,14 @@ class UnionFacts {
   Result<std::vector<unions::SideUnion>> Declared(std::string_view api_version, std::string_view kind) const;
   Made Make(std::string_view api_version, std::string_view kind);
   Made MakeFromSchema(std::string_view api_version, std::string_view kind);
+  bool MayKeepNothing(const Key& key) const;
   template <class Maker>
   Result<const KindUnions*> Cached(Key key, const Maker& make);
 
   const Kinds& kinds_;
   const TaggedTypes* go_types_ = nullptr;
   std::deque<DeclarationFile> declarations_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::map<Key, Made> known_;
 };
 
