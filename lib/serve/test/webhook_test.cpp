@@ -150,8 +150,9 @@ TEST(Webhook, ChecksScalesAndSubresourcesOfBuiltinKinds) {
 TEST(Webhook, AllowsWhatIsDeletedOrConnectedTo) {
   TestServer server;
   for (const std::string_view operation : {"DELETE", "CONNECT"}) {
-    EXPECT_EQ(server.Post("/validate", OrderReview(operation, R"({"drink":"beer"})")).facts.verdict,
-              "allowed");
+    const Answer answer = server.Post("/validate", OrderReview(operation, R"({"drink":"beer"})"));
+    EXPECT_EQ(answer.facts.verdict, "allowed");
+    EXPECT_TRUE(answer.facts.kind_is_known);
   }
   const std::string exec = OrderReview("UPDATE", R"({"drink":"beer"})", R"(,"subResource":"exec")");
   EXPECT_EQ(server.Post("/validate", exec).facts.verdict, "allowed");
@@ -199,7 +200,9 @@ TEST(Webhook, OnlyWarnsOrReportsWhereRulesSaySo) {
 
 TEST(Webhook, LeavesExemptNamespacesAlone) {
   TestServer server("exemptNamespaces: [sho*]");
-  EXPECT_EQ(server.Post("/validate", OrderReview("CREATE", R"({"drink":"beer"})")).facts.verdict, "exempt");
+  const Answer exempt = server.Post("/validate", OrderReview("CREATE", R"({"drink":"beer"})"));
+  EXPECT_EQ(exempt.facts.verdict, "exempt");
+  EXPECT_TRUE(exempt.facts.kind_is_known);
   TestServer usual;
   for (const std::string space : {"kube-system", "plimsoll-system"}) {
     std::string review = OrderReview("CREATE", R"({"drink":"beer"})");
@@ -234,6 +237,7 @@ TEST(Webhook, FollowsTheFailurePolicyAtTheDeadline) {
   EXPECT_TRUE(Has(refused, R"("allowed":false)"));
   EXPECT_TRUE(Has(refused, "before the deadline")) << refused.body;
   EXPECT_TRUE(refused.facts.deadline_passed);
+  EXPECT_TRUE(refused.facts.kind_is_known);
   TestServer open("failurePolicy: Ignore");
   const Answer allowed = open.Post("/validate", OrderReview("CREATE", R"({"drink":"beer"})"), request);
   EXPECT_TRUE(Has(allowed, R"("allowed":true)"));

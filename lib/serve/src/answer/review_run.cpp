@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "plimsoll/builtin/kind/subresource.h"
+#include "plimsoll/kinds/kinds.h"
 #include "plimsoll/schema/api_version.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/value/value_text.h"
@@ -81,6 +82,9 @@ ReviewRun::ReviewRun(const ReviewRequest& request, const Configuration& configur
       facts_(facts) {
   facts_.uid = request.uid;
   facts_.kind = KindLabel(request);
+  // Also of requests that are not checked.
+  const kinds::Kind* kind = memory.set().kinds().Find({request.group, request.version, request.kind});
+  facts_.kind_is_known = kind != nullptr && kind->HasVersion();
   facts_.object_namespace = request.space;
   facts_.name = request.name;
   facts_.operation = request.operation;
@@ -111,8 +115,6 @@ ReviewAnswer ReviewRun::Mutate() {
   const auto begin = std::chrono::steady_clock::now();
   Mutation mutation = serve::Mutate(request_, plan, memory_);
   facts_.checking = std::chrono::steady_clock::now() - begin;
-  facts_.kind_is_known =
-      memory_.set().kinds().Find({request_.group, request_.version, request_.kind}) != nullptr;
   if (memory_.deadline.Check()) return TooLate();
   ReviewAnswer answer = Allowed(mutation.patch.empty() ? "allowed" : "mutated");
   answer.warnings = std::move(mutation.warnings);
