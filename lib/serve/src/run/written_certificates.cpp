@@ -6,10 +6,12 @@
 #include <cstring>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <system_error>
 
 #include "../http/file_descriptor.h"
 #include "../http/self_signed.h"
+#include "plimsoll/schema/names.h"
 #include "plimsoll/serve/run/serve.h"
 
 namespace plimsoll::serve {
@@ -28,11 +30,20 @@ Result<void> WriteWhole(const std::string& path, std::string_view text, mode_t m
   return {};
 }
 
+// `plimsoll`, or `plimsoll.plimsoll-system`. With more of a name, what is added to it would be wrong.
+bool IsServiceName(std::string_view name) {
+  const size_t dot = name.find('.');
+  const auto is_label = [](std::string_view text) { return schema::Dns1123LabelProblems(text).empty(); };
+  return is_label(name.substr(0, dot)) && (dot == name.npos || is_label(name.substr(dot + 1)));
+}
+
 }  // namespace
 
 Result<std::string> WriteSelfSigned(const std::string& directory, const std::string& service, int days) {
   if (days < 1 || days > kMaxDays)
     return Fail("a certificate is valid for 1 to " + std::to_string(kMaxDays) + " days");
+  if (!IsServiceName(service))
+    return Fail("--service: must be NAME.NAMESPACE or localhost, not '" + service + "'");
   const std::vector<std::string> names = NamesOfService(service);
   const Result<SelfSigned> made = MakeSelfSigned({.names = names, .validity = std::chrono::hours(24 * days)});
   if (!made) return std::unexpected(made.error());
