@@ -210,32 +210,45 @@ TEST_F(LimitsTest, WithoutFileDescriptorsConnectionsWait) {
   EXPECT_TRUE(MetricReaches("plimsoll_connections_accepted_total{listener=\"webhook\"}", 3));
 }
 
+// Bytes of any kind, and no HTTP: a method does not begin with this.
+std::string Garbage(uint64_t& seed) {
+  std::string bytes = "\x01";
+  for (int i = 0; i < 40; ++i) {
+    seed = seed * 6364136223846793005 + 1442695040888963407;
+    bytes += static_cast<char>(seed >> 56);
+  }
+  return bytes + "\r\n\r\n";
+}
+
+// The connection is closed after each of them.
 TEST_F(LimitsTest, TenThousandGarbageRequestsAreRefusedAndTheNextIsAnswered) {
+  constexpr int kRequests = 10'000;
   Start();
   uint64_t seed = 20261116;
   const auto client = Connect();
-  int sent = 0;
-  while (sent < 10'000) {
+  for (int i = 0; i < kRequests; ++i) {
     const auto garbage = Connect();
     ASSERT_TRUE(garbage);
-    std::string bytes;
-    for (int i = 0; i < 40; ++i) {
-      seed = seed * 6364136223846793005 + 1442695040888963407;
-      bytes += static_cast<char>(seed >> 56);
-    }
-    // The connection is closed after the first one that is refused, so the others of a batch are read and
-    // dropped.
-    for (int i = 0; i < 50; ++i) {
-      if (!garbage->Write(bytes + "\r\n\r\n")) break;
-    }
+    ASSERT_TRUE(garbage->Write(Garbage(seed)));
     const Result<HttpReply> reply = garbage->ReadReply();
-    if (reply) {
-      EXPECT_EQ(reply->head.status, 400);
-    }
-    sent += 50;
+    ASSERT_TRUE(reply) << reply.error().message;
+    ASSERT_EQ(reply->head.status, 400);
   }
   EXPECT_EQ(client->Send("POST", "/echo", "x")->body, "POST /echo x");
-  EXPECT_GT(Metric("plimsoll_refused_total{reason=\"bad_request\"}"), 150);
+  EXPECT_EQ(Metric("plimsoll_refused_total{reason=\"bad_request\"}"), kRequests);
+}
+
+TEST_F(LimitsTest, GarbageInTlsIsRefused) {
+  MakeCertificates();
+  Start();
+  uint64_t seed = 20261118;
+  for (int i = 0; i < 100; ++i) {
+    const auto garbage = Connect();
+    ASSERT_TRUE(garbage->Write(Garbage(seed)));
+    EXPECT_EQ(garbage->ReadReply()->head.status, 400);
+  }
+  EXPECT_EQ(Connect()->Send("POST", "/echo", "x")->body, "POST /echo x");
+  EXPECT_EQ(Metric("plimsoll_refused_total{reason=\"bad_request\"}"), 100);
 }
 
 }  // namespace

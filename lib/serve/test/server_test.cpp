@@ -1,6 +1,7 @@
 #include "../src/http/server.h"
 
 #include <gtest/gtest.h>
+#include <openssl/ssl.h>
 
 #include <chrono>
 #include <string_view>
@@ -32,6 +33,34 @@ TEST_F(ServerTest, AnswersOverTls) {
   const Result<HttpReply> reply = client->Send("POST", "/echo", std::string(100'000, 'x'));
   ASSERT_TRUE(reply) << reply.error().message;
   EXPECT_EQ(reply->body, "POST /echo " + std::string(100'000, 'x'));
+}
+
+TEST_F(ServerTest, KnowsTls12And13AndNothingOlder) {
+  MakeCertificates();
+  Start();
+  SSL_CTX* const client = client_tls_.get();
+  for (const int version : {TLS1_2_VERSION, TLS1_3_VERSION}) {
+    ASSERT_EQ(SSL_CTX_set_min_proto_version(client, version), 1);
+    ASSERT_EQ(SSL_CTX_set_max_proto_version(client, version), 1);
+    EXPECT_EQ(Connect()->Send("POST", "/echo", "x")->body, "POST /echo x");
+  }
+  SSL_CTX_set_security_level(client, 0);  // TLS 1.1 needs SHA-1
+  ASSERT_EQ(SSL_CTX_set_cipher_list(client, "ALL:@SECLEVEL=0"), 1);
+  ASSERT_EQ(SSL_CTX_set_min_proto_version(client, TLS1_1_VERSION), 1);
+  ASSERT_EQ(SSL_CTX_set_max_proto_version(client, TLS1_1_VERSION), 1);
+  EXPECT_FALSE(TryConnect());
+  EXPECT_TRUE(MetricReaches("plimsoll_tls_handshake_failures_total", 1));
+}
+
+TEST_F(ServerTest, ChoosesHttp11OfTheProtocolsThatAClientOffers) {
+  MakeCertificates();
+  Start();
+  static constexpr unsigned char kBoth[] = "\x02h2\x08http/1.1";
+  static constexpr unsigned char kHttp2[] = "\x02h2";
+  ASSERT_EQ(SSL_CTX_set_alpn_protos(client_tls_.get(), kBoth, sizeof kBoth - 1), 0);
+  EXPECT_EQ(Connect()->Send("POST", "/echo", "x")->body, "POST /echo x");
+  ASSERT_EQ(SSL_CTX_set_alpn_protos(client_tls_.get(), kHttp2, sizeof kHttp2 - 1), 0);
+  EXPECT_FALSE(TryConnect());
 }
 
 TEST_F(ServerTest, AnswersRequestsThatAreSentTogether) {
