@@ -1,5 +1,5 @@
-// Sends the recorded cases of custom resources as AdmissionReviews, and compares the answers with what the
-// real API server answered.
+// Sends the recorded cases of custom resources as AdmissionReviews over TLS, and compares the answers with
+// what the real API server answered.
 //
 //   review_cases VECTORS [SUITE]
 //
@@ -30,6 +30,7 @@
 #include "plimsoll/value/tree.h"
 #include "plimsoll/value/value_text.h"
 #include "plimsoll/value/write.h"
+#include "review_wire.h"
 
 namespace plimsoll::serve {
 namespace {
@@ -95,9 +96,10 @@ std::string Without(Value object, bool generation, bool status) {
 }
 
 // One CRD, served by a webhook and a sidecar.
-class Server {
+class CaseServer {
  public:
-  explicit Server(const CrdsRead& crds) : schemas_(disk_, {}), holder_(disk_, "", "") {
+  CaseServer(ReviewWire& wire, const CrdsRead& crds)
+      : wire_(wire), schemas_(disk_, {}), holder_(disk_, "", "") {
     Configuration configuration;
     configuration.settings.mutate = {.defaults = true, .prune = true};
     holder_.Use(configuration);
@@ -105,22 +107,16 @@ class Server {
     const LoadOutcome outcome = schemas_.Load();
     failure_ = outcome.failure;
     for (const CrdProblem& problem : outcome.problems) failure_ += problem.Text();
+    wire_.Use(webhook_, sidecar_);
   }
 
   const std::string& failure() const { return failure_; }
   const KindSet& set() const { return *schemas_.Current(); }
 
-  std::string Review(std::string_view path, const std::string& body) {
-    Request request;
-    request.method = "POST";
-    request.path = path;
-    request.content_type = "application/json";
-    request.body = body;
-    Service& service = path.starts_with("/v1/") ? static_cast<Service&>(sidecar_) : webhook_;
-    return service.Handle(request).body;
-  }
+  std::string Review(std::string_view path, const std::string& body) { return wire_.Post(path, body); }
 
  private:
+  ReviewWire& wire_;
   const engine::Disk disk_;
   Schemas schemas_;
   ConfigurationHolder holder_;
@@ -132,7 +128,7 @@ class Server {
 
 class Case {
  public:
-  Case(Server& server, const Json& line)
+  Case(CaseServer& server, const Json& line)
       : server_(server), line_(line), expect_(*line.root().Find("expect")) {
     object_ = RawMember(line, "object");
     old_ = RawMember(line, "old");
@@ -312,7 +308,7 @@ class Case {
            std::string(right.source.bytes());
   }
 
-  Server& server_;
+  CaseServer& server_;
   const Json& line_;
   Value expect_;
   std::string object_;
@@ -336,9 +332,9 @@ CrdsRead CrdsOf(const Json& line, const std::filesystem::path& folder) {
   return out;
 }
 
-SuiteCounts RunSuite(const std::filesystem::path& file) {
+SuiteCounts RunSuite(ReviewWire& wire, const std::filesystem::path& file) {
   SuiteCounts counts;
-  std::unique_ptr<Server> server;
+  std::unique_ptr<CaseServer> server;
   std::ifstream in(file);
   for (std::string text; std::getline(in, text);) {
     if (text.empty()) continue;
@@ -346,7 +342,7 @@ SuiteCounts RunSuite(const std::filesystem::path& file) {
     if (!line.readable) continue;
     if (!line.root().Find("op")) {
       const CrdsRead crds = CrdsOf(line, file.parent_path());
-      server = crds.entries.empty() ? nullptr : std::make_unique<Server>(crds);
+      server = crds.entries.empty() ? nullptr : std::make_unique<CaseServer>(wire, crds);
       continue;
     }
     ++counts.cases;
@@ -366,10 +362,15 @@ int RunAll(const std::filesystem::path& vectors, const std::string& only) {
     std::printf("no vectors at %s: skipped\n", vectors.c_str());
     return kSkippedTest;
   }
+  ReviewWire wire;
+  if (!wire.failure().empty()) {
+    std::printf("%s\n", wire.failure().c_str());
+    return 1;
+  }
   bool good = true;
   for (const std::string suite : {"mini", "corpus"}) {
     if (!only.empty() && suite != only) continue;
-    const SuiteCounts counts = RunSuite(vectors / "admission" / (suite + ".jsonl"));
+    const SuiteCounts counts = RunSuite(wire, vectors / "admission" / (suite + ".jsonl"));
     std::printf("%s: %zu of %zu agree\n", suite.c_str(), counts.cases - counts.differing, counts.cases);
     good &= counts.cases != 0 && counts.differing == 0;
   }
