@@ -175,6 +175,9 @@ func (asked question) judge(ctx context.Context, object, before string) (answer,
 		options = append(options, "--subresource", "status")
 	}
 	arguments := append([]string{"check", "--no-config", "-o", "jsonl", "--no-lint-crds", object}, options...)
+	if asked.sent.request.verb == apply {
+		arguments = append(arguments, "--applied")
+	}
 	done, err := asked.offline.run(ctx, arguments...)
 	if err != nil {
 		return answer{}, err

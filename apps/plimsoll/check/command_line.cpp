@@ -140,6 +140,7 @@ std::vector<std::string> IneffectiveBySchema(const CLI::App& app) {
                                     "--unknown",
                                     "--defaults",
                                     "--as-server",
+                                    "--applied",
                                     "--profile",
                                     "--no-embedded",
                                     "--keep-going",
@@ -191,6 +192,8 @@ void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
   AddJudging(*sub, command.judge, command.types, "strict", Releases::kSeveral);
   AddFileSettings(*sub, command.project.settings);
   AddPolicyEvaluation(*sub, command);
+  sub->add_flag("--applied", command.judge.options.merged,
+                "Objects are from `plimsoll apply`: do not drop their nulls first");
   AddProject(*sub, command.project);
   AddBuilding(*sub, command.judge.build);
   AddSchemas(*sub, command);

@@ -101,6 +101,10 @@ class Admitter::Work {
     shape.defaults = options_->defaults;
     shape.limits = options_->limits;
     shape.presence = options_->presence;
+    if (options_->merged) {
+      shape.unknown = reshape::Unknown::kPreserve;
+      shape.drop_nulls = false;
+    }
     if (auto fatal = decoder_.Decode(*crd_, *version_, request.object, shape, object_)) {
       return Refuse(std::move(*fatal));
     }

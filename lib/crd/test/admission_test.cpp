@@ -72,6 +72,24 @@ Texts ErrorsOf(const Admission& admission) {
 
 std::string StoredOf(const Admission& admission) { return *value::WriteJson(admission.stored.root()); }
 
+TEST(Admission, DropsNothingOfWhatWasMerged) {
+  Judge judge;
+  AdmitOptions options;
+  options.metadata = MetadataSource::kFromFile;
+  options.unknown = reshape::Unknown::kStrict;
+  const std::string object = Object(R"({"size":null,"x":1})");
+  const std::string old = Object(R"({"size":1})");
+  const Admission& sent = judge.Update(object, old, options);
+  EXPECT_EQ(ErrorsOf(sent), Exactly("spec.size: Required value"));
+  EXPECT_EQ(sent.strict.size(), 1u);
+  options.merged = true;
+  const Admission& merged = judge.Update(object, old, options);
+  EXPECT_EQ(
+      ErrorsOf(merged),
+      Exactly(R"(spec.size: Invalid value: "null": spec.size in body must be of type integer: "null")"));
+  EXPECT_TRUE(merged.strict.empty());
+}
+
 TEST(Admission, OfAnUnchangedSpecKeepsTheGeneration) {
   Judge judge;
   const std::string meta = R"("name":"a","namespace":"b","resourceVersion":"1","generation":7)";
