@@ -7,6 +7,7 @@
 
 #include "../lib/serve/src/answer/configuration_holder.h"
 #include "../lib/serve/src/answer/webhook_service.h"
+#include "order_crd.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/engine/input/files.h"
 #include "plimsoll/value/json_reader.h"
@@ -17,24 +18,10 @@ namespace {
 using namespace plimsoll;
 using namespace plimsoll::serve;
 
-constexpr std::string_view kCrd =
-    R"({"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition",
-  "metadata": {"name": "orders.example.com"}, "spec": {"group": "example.com", "scope": "Namespaced",
-  "names": {"plural": "orders", "singular": "order", "kind": "Order", "listKind": "OrderList"},
-  "versions": [{"name": "v1", "served": true, "storage": true, "subresources": {"status": {}},
-  "schema": {"openAPIV3Schema": {"type": "object", "properties": {
-    "spec": {"type": "object", "required": ["drink"], "properties": {
-      "drink": {"type": "string", "enum": ["tea", "coffee"]},
-      "cups": {"type": "integer", "minimum": 1, "default": 1},
-      "extras": {"type": "array", "maxItems": 9, "x-kubernetes-list-type": "set",
-                 "items": {"type": "string", "maxLength": 20}}},
-      "x-kubernetes-validations": [{"rule": "self.drink != 'tea' || self.cups < 5"}]},
-    "status": {"type": "object", "properties": {"served": {"type": "boolean"}}}}}}}]}})";
-
 struct FuzzedServer {
   FuzzedServer() : schemas(disk, {}), holder(disk, "", ""), service(schemas, holder, metrics, {}) {
     CrdsRead crds;
-    ReadCrds(text::Source("crd.json", kCrd), crds);
+    ReadCrds(text::Source("crd.json", kOrderCrd), crds);
     PLIMSOLL_ASSERT(crds.entries.size() == 1);
     schemas.Give(crds);
     PLIMSOLL_ASSERT(schemas.Load().failure.empty());
