@@ -49,6 +49,7 @@ struct Runner {
   int operator()(const PolicyCommand& command) const { return RunPolicy(command); }
   int operator()(const ServeCommand& command) const { return RunServe(command); }
   int operator()(const ServeBenchCommand& command) const { return RunServeBench(command); }
+  int operator()(const LspCommand& command) const { return RunLsp(command); }
   int operator()(const BatchCommand& command) const { return RunBatch(command); }
 };
 

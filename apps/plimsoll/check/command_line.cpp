@@ -165,7 +165,9 @@ std::vector<std::string> IneffectiveBySchema(const CLI::App& app) {
                                     "--helm",
                                     "--helm-values",
                                     "--kustomize",
-                                    "--build-timeout"};
+                                    "--build-timeout",
+                                    "--fix",
+                                    "--write"};
   std::vector<std::string> out;
   for (const char* name : kNames) {
     const CLI::Option* option = app.get_option_no_throw(name);
@@ -182,6 +184,24 @@ void AddPolicyEvaluation(CLI::App& app, CheckCommand& command) {
       ->option_text("PATH");
   app.add_flag("--assume-bound", command.assume_bound,
                "Evaluate policies without a binding, too, as if bound to everything");
+}
+
+void AddFixing(CLI::App& app, CheckCommand& command) {
+  BeginSection(app, kOutputSection);
+  CLI::Option* fix = app.add_flag_callback(
+      "--fix", [&command] { command.fixing = std::max(command.fixing, Fixing::kShow); },
+      "Show what would be fixed, as a diff after the report");
+  app.add_flag_callback(
+         "--write", [&command] { command.fixing = Fixing::kWrite; },
+         "With --fix: write the fixed files instead")
+      ->needs(fix);
+  fix->excludes("--changed-since", "--helm", "--kustomize");
+}
+
+// The diff is for people, and so must be the report.
+void RequireTextForDiff(const CheckCommand& command) {
+  if (command.fixing != Fixing::kShow || command.style.output == finding::ReportForm::kText) return;
+  throw CLI::RequiresError("--fix without --write", "--output text");
 }
 
 }  // namespace
@@ -203,10 +223,12 @@ void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
   AddRuleOptions(*sub, command.types);
   AddStyle(*sub, command.style, command.jobs);
   AddSecrets(*sub, command.judge.options.secrets);
+  AddFixing(*sub, command);
   sub->callback([&command, &chosen, sub] {
     RequireJsonSchema(*sub, !command.schemas.empty() || command.judge.options.profile == Profile::kLoose,
                       "--schema or --profile loose");
     RequireOld(command.judge);
+    RequireTextForDiff(command);
     if (!command.schemas.empty()) command.ineffective = IneffectiveBySchema(*sub);
     chosen = command;
   });

@@ -1,5 +1,6 @@
 #include "file_judging.h"
 
+#include "plimsoll/engine/project/check_options.h"
 #include "plimsoll/engine/report/release_reports.h"
 
 namespace plimsoll::app {
@@ -17,12 +18,7 @@ FileJudging::FileJudging(const JudgeSetup& setup, const JudgeCommand& command,
 }
 
 FileJudging::Way FileJudging::MakeWay(const engine::FileSettings& settings) {
-  Way way{setup_.options(), KindsOf(settings.kubernetes_version)};
-  way.options.skip_kinds = settings.skip_kinds;
-  way.options.skip_fields = settings.skip_fields;
-  way.options.placeholders = settings.placeholders;
-  way.options.cluster = settings.cluster;
-  way.options.cluster.Add(setup_.options().cluster);
+  Way way{engine::WithSettings(setup_.options(), settings), KindsOf(settings.kubernetes_version)};
   if (command_.more_versions.empty()) return way;
   way.releases.emplace_back(command_.kubernetes_version, way.kinds);
   for (const std::string& release : command_.more_versions)

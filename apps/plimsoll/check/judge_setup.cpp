@@ -6,6 +6,7 @@
 
 #include "plimsoll/engine/input/manifest_signs.h"
 #include "plimsoll/engine/judge/crd_lint_summary.h"
+#include "plimsoll/engine/project/check_options.h"
 #include "types_setup.h"
 
 namespace plimsoll::app {
@@ -58,7 +59,7 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
       cache_(command.cache, files, sink),
       kinds_(engine::ServeOptionsOf(options_)) {
   options_.kustomizations = &kustomizations_;
-  if (!command.as_server) options_.metadata = crd::MetadataSource::kFromFile;
+  if (!command.as_server) engine::ExpectManifests(options_);
   options_.report_skipped_rules = command.as_server;
   LoadKinds(command, command.kubernetes_version, cache_, files, sink, kinds_);
   Build(command, found.charts, sink);

@@ -1,39 +1,15 @@
 #include "project_setup.h"
 
-#include <ctime>
 #include <fstream>
 
 #include "../catalog/cache_setup.h"
+#include "../process/today.h"
+#include "plimsoll/engine/project/project_file.h"
 
 namespace plimsoll::app {
 namespace {
 
-constexpr const char* kConfigName = ".plimsoll.yaml";
-constexpr uint64_t kMostBytes = uint64_t{256} << 20;
-
-// In UTC: 2006-01-02.
-std::string Today() {
-  const std::time_t now = std::time(nullptr);
-  std::tm parts = {};
-  char text[16] = {};
-  gmtime_r(&now, &parts);
-  std::strftime(text, sizeof text, "%Y-%m-%d", &parts);
-  return text;
-}
-
-bool IsThere(const engine::Files& files, const std::string& path) {
-  const auto kind = files.KindOf(path);
-  return kind && kind->has_value();
-}
-
-// Relative paths of the configuration begin at its directory.
-void Rebase(const std::string& file, std::vector<std::string>& paths) {
-  const size_t slash = file.rfind('/');
-  if (slash == std::string::npos) return;
-  for (std::string& path : paths) {
-    if (!path.starts_with('/')) path.insert(0, file.substr(0, slash + 1));
-  }
-}
+constexpr uint64_t kMaxBaselineBytes = uint64_t{256} << 20;
 
 }  // namespace
 
@@ -52,20 +28,13 @@ ProjectSetup::ProjectSetup(const ProjectCommand& command, const std::string& rel
 
 void ProjectSetup::ReadConfig(const engine::Files& files, const ReportSink& sink) {
   std::string path = command_.config;
-  if (path.empty() && !command_.no_config && IsThere(files, kConfigName)) path = kConfigName;
+  if (path.empty() && !command_.no_config && engine::HasProjectFile(files)) path = engine::kProjectFileName;
   if (path.empty()) return;
-  engine::ReadFile file = files.Read(path, kMostBytes);
-  if (!file) {
-    ok_ = false;
-    return sink(engine::Unreadable(path, file.error().message));
-  }
-  config_source_ = std::move(*file);
-  engine::ReadConfig read = engine::ReadProjectConfig(*config_source_);
-  ok_ = read.report.findings.empty();
-  sink(read.report);
-  config_ = std::move(read.config);
-  Rebase(path, config_.schemas);
-  Rebase(path, config_.policies);
+  engine::ProjectFile file = engine::ReadProjectFile(files, path);
+  ok_ = file.report.findings.empty();
+  sink(file.report);
+  config_source_ = std::move(file.source);
+  config_ = std::move(file.config);
 }
 
 void ProjectSetup::CheckPins(const engine::Files& files, const ReportSink& sink) {
@@ -79,7 +48,7 @@ void ProjectSetup::CheckPins(const engine::Files& files, const ReportSink& sink)
 
 void ProjectSetup::ReadBaseline(const engine::Files& files, const ReportSink& sink) {
   if (command_.baseline.empty()) return;
-  const engine::ReadFile file = files.Read(command_.baseline, kMostBytes);
+  const engine::ReadFile file = files.Read(command_.baseline, kMaxBaselineBytes);
   const Result<engine::Baseline> baseline =
       file ? engine::Baseline::Read(*file) : Result<engine::Baseline>(Fail(file.error().message));
   if (!baseline) {

@@ -1,12 +1,10 @@
 // Where reports go that are about no input of their own: catalogs, configuration, schemas.
 #pragma once
 
-#include <functional>
-
-#include "plimsoll/engine/report/input_report.h"
+#include "plimsoll/engine/project/report_sink.h"
 
 namespace plimsoll::app {
 
-using ReportSink = std::function<void(const engine::InputReport&)>;
+using engine::ReportSink;
 
 }  // namespace plimsoll::app

@@ -10,14 +10,16 @@
 #include "../process/progress.h"
 #include "../process/standard_output.h"
 #include "file_judging.h"
+#include "fixed_files.h"
 #include "judge_setup.h"
 #include "plimsoll/engine/input/ordered_parallel.h"
 #include "plimsoll/engine/judge/object_register.h"
 #include "plimsoll/engine/judge/stream_check.h"
 #include "plimsoll/engine/policies/policy_types.h"
+#include "plimsoll/engine/project/check_options.h"
+#include "plimsoll/engine/project/policy_part.h"
 #include "plimsoll/engine/report/second_crds.h"
 #include "plimsoll/engine/report/unknown_kinds.h"
-#include "policy_part.h"
 #include "project_setup.h"
 #include "run_report.h"
 #include "types_setup.h"
@@ -67,16 +69,26 @@ JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const
   judge.crds.insert(judge.crds.end(), config.schemas.begin(), config.schemas.end());
   if (judge.kubernetes_version.empty()) judge.kubernetes_version = config.settings.kubernetes_version;
   judge.cache.pins = config.catalogs;
-  judge.options.ignore_unknown_kinds |= config.ignore_unknown_kinds;
-  judge.options.name_objects = true;
-  // Done when it is known which findings are suppressed.
-  judge.options.first_error = false;
-  judge.options.suggest_placeholders = true;
+  engine::UseProject(config, judge.options);
   OnlyNamed(command.project.repository, judge, files, sink);
   OnlyChanges(command.project, judge, sink);
   types.Use(command.types, judge);
   judge.options.list_objects = finding::NeedsObjects(command.style.output);
   return judge;
+}
+
+engine::PolicyPartOptions PoliciesOf(const CheckCommand& command, const engine::ProjectConfig& config) {
+  engine::PolicyPartOptions options{command.policies, command.assume_bound};
+  options.paths.insert(options.paths.end(), config.policies.begin(), config.policies.end());
+  return options;
+}
+
+// Calls `use` with what is judged as a whole.
+void ForEachSource(const JudgeSetup& setup, const engine::PolicyPart::UseSource& use) {
+  for (const engine::Input& input : setup.inputs()) {
+    if (input.skip || setup.Streams(input)) continue;
+    if (const auto source = setup.Read(input)) use(*source);
+  }
 }
 
 class CheckRun {
@@ -90,11 +102,13 @@ class CheckRun {
         judge_(Judging(command, types_, project_, disk_, sink_)),
         setup_(judge_, disk_, [&](InputReport aside) { Report(aside); }),
         judging_(setup_, judge_, project_.settings(), disk_, sink_),
-        policies_(command, project_.config().policies, setup_, disk_,
-                  [&](InputReport aside) { Report(aside); }),
+        policies_(
+            PoliciesOf(command, project_.config()), setup_.kinds(), setup_.options(), disk_,
+            [&](const auto& use) { ForEachSource(setup_, use); }, [&](InputReport aside) { Report(aside); }),
         outcome_(setup_.outcome()),
         verbose_(command.judge.search.verbose),
         first_error_(command.judge.options.first_error),
+        fixing_(command.fixing),
         seen_(setup_.kustomizations(), disk_),
         ledger_(setup_.ledger()),
         jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
@@ -119,8 +133,11 @@ class CheckRun {
     judging_.ReportUnusable(sink_);
     if (std::string note = setup_.cache().UsedNote(); !note.empty()) report_.AddNote(std::move(note));
     for (std::string& note : policies_.Notes()) report_.AddNote(std::move(note));
-    const bool written = project_.Finish(sink_);
-    return written ? report_.Finish() : std::max(report_.Finish(), kUnusable);
+    for (std::string& note : fixing_.Notes()) report_.AddNote(std::move(note));
+    const bool written = project_.Finish(sink_) && fixing_.wrote_all();
+    const int code = report_.Finish();
+    out_.buffer() += fixing_.diff();
+    return written ? code : std::max(code, kUnusable);
   }
 
  private:
@@ -180,6 +197,7 @@ class CheckRun {
   void AddReport(const engine::Input& input, InputReport one) {
     std::vector<InputReport> parts = setup_.builds().Place(input, std::move(one));
     for (InputReport& part : parts) Settle(part);
+    fixing_.Take(input, setup_, parts.front());
     report_.Add(parts.front());
     for (const InputReport& part : std::span(parts).subspan(1)) report_.AddAside(part);
   }
@@ -213,10 +231,11 @@ class CheckRun {
   const JudgeCommand judge_;
   const JudgeSetup setup_;
   const FileJudging judging_;
-  const PolicyPart policies_;
+  const engine::PolicyPart policies_;
   SearchOutcome outcome_;
   const bool verbose_;
   const bool first_error_;
+  FixedFiles fixing_;
   engine::ObjectRegister seen_;
   std::optional<engine::QuotaLedger> ledger_;
   engine::UnknownKinds unknown_;

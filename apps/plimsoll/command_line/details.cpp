@@ -27,6 +27,11 @@ plimsoll serve --check-config --config config.yaml --crds crds/
 # Measure a server that runs on this machine
 plimsoll serve bench --ca pair/ca.crt --operations 127.0.0.1:8081
 )"},
+    {"plimsoll lsp",
+     R"(Editors start it and talk to it in the Language Server Protocol. It shows the findings of plimsoll check for open files, with the CRDs and the configuration of the folder, and offers fixes. docs/lsp.md describes it; the repository has clients for VS Code, Neovim, Helix and Zed.
+
+The exit code is 0 after the editor shut it down, and 1 if it went away otherwise.)",
+     ""},
     {"plimsoll check",
      R"(Every object is validated with the rules of the API server: schemas, unknown and duplicate fields, CEL rules, and the rules of built-in kinds. No server is contacted. Custom resources are validated with the CRDs among the inputs.
 

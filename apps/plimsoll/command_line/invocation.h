@@ -10,6 +10,7 @@
 
 #include "../catalog/invocation.h"
 #include "../compat/invocation.h"
+#include "../lsp/invocation.h"
 #include "../policy/invocation.h"
 #include "../process/time_limits.h"
 #include "../serve/invocation.h"
@@ -121,6 +122,9 @@ struct TypesCommand {
   std::vector<std::string> gate_warnings;
 };
 
+// What becomes of findings with one likely fix.
+enum class Fixing : uint8_t { kOff, kShow, kWrite };
+
 struct CheckCommand {
   JudgeCommand judge;
   ProjectCommand project;
@@ -132,6 +136,7 @@ struct CheckCommand {
   std::vector<std::string> policies;     // admission policies to evaluate, too
   bool assume_bound = false;             // those without a binding as well
   bool streams = false;                  // all inputs are judged as streams
+  Fixing fixing = Fixing::kOff;
   ReportStyle style;
   unsigned jobs = 0;  // 0: as many as the machine has processors
 };
@@ -348,7 +353,7 @@ using Invocation =
                  CatalogBuildCommand, CatalogListCommand, CatalogShowCommand, CatalogDiffCommand,
                  CatalogPullCommand, CatalogRemoveCommand, PatchCommand, PatchBuildCommand, MergeCommand,
                  ApplyCommand, DiffCommand, SetCommand, SchemaUnionsCommand, ExplainCommand, SampleCommand,
-                 ServeCommand, ServeBenchCommand, PolicyCommand, SkewCriCommand, SkewProtoCommand,
+                 ServeCommand, ServeBenchCommand, LspCommand, PolicyCommand, SkewCriCommand, SkewProtoCommand,
                  SkewFeatureCommand, CompletionCommand, HelpCommand>;
 
 struct ParsedCommandLine {

@@ -24,7 +24,7 @@ void GroupCommands(CLI::App& app) {
       {"Explore schemas", {"explain", "sample", "schema", "catalog"}},
       {"Compare and change objects", {"diff", "patch", "merge", "apply", "set", "convert"}},
       {"Replace other tools", {"kubeconform", "kubectl-validate"}},
-      {"Serve other programs", {"serve", "batch"}},
+      {"Serve other programs", {"serve", "lsp", "batch"}},
       {"Other", {"completion", "help"}},
   };
   for (const CommandGroup& group : groups) {
@@ -64,6 +64,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   CatalogCommands catalog;
   ExplainCommands explain;
   ServeCommands serve;
+  LspCommand lsp;
   SkewCommands skew;
   HelpCommand help;
   AddCheck(app, check, parsed.invocation);
@@ -84,6 +85,7 @@ ParsedCommandLine ParseCommandLine(int argc, char** argv) {
   AddConvert(app, convert, parsed.invocation);
   AddDropIns(app);
   AddServe(app, serve, parsed.invocation);
+  AddLsp(app, lsp, parsed.invocation);
   AddBatch(app, parsed.invocation);
   AddCompletion(app, parsed.invocation);
   AddHelp(app, help, parsed.invocation);

@@ -202,6 +202,7 @@ struct ServeCommands {
   ServeBenchCommand bench;
 };
 void AddServe(CLI::App& app, ServeCommands& commands, Chosen& chosen);
+void AddLsp(CLI::App& app, LspCommand& command, Chosen& chosen);
 // `skew cri`, `skew proto`, `skew feature`.
 struct SkewCommands {
   SkewCriCommand cri;

@@ -18,7 +18,8 @@ std::string Document() {
       "`lib/finding/src/code.cpp` by `PLIMSOLL_WRITE_DOCS=1 build/dev/bin/test_finding`.\n\n"
       "| code | severity | meaning |\n|---|---|---|\n";
   for (const CodeInfo& info : AllCodes()) {
-    out += "| `" + std::string(info.name) + "` | " + std::string(NameOf(info.severity)) + " | " +
+    const std::string name(info.name);
+    out += "| <a id=\"" + name + "\"></a>`" + name + "` | " + std::string(NameOf(info.severity)) + " | " +
            std::string(info.meaning) + " |\n";
   }
   return out;

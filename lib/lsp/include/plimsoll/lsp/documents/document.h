@@ -1,5 +1,5 @@
-// Document is the text of a file that an editor has open, as it is there and not on the disk. The editor sends it
-// once, and then what changes.
+// Document is the text of a file that an editor has open, as it is there and not on the disk. The editor
+// sends it once, and then what changes.
 #pragma once
 
 #include <cstdint>
@@ -39,6 +39,8 @@ class Document {
   // One change of the editor: the range gets another text, or, without a range, all.
   void Change(std::optional<Range> range, std::string_view text);
   void SetVersion(int64_t version) { version_ = version; }
+  // In another folder.
+  void SetPath(std::string path);
 
  private:
   void Replace(std::string_view text);

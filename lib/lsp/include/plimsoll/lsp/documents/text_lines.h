@@ -1,5 +1,5 @@
-// TextLines turns byte offsets of a text into positions of the protocol and back. Lines end at LF, CRLF or a lone
-// CR. An invalid byte of UTF-8 counts as one character.
+// TextLines turns byte offsets of a text into positions of the protocol and back. Lines end at LF, CRLF or a
+// lone CR. An invalid byte of UTF-8 counts as one character.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ class TextLines {
   Range RangeOf(text::Span span) const {
     return {PositionOf(span.offset), PositionOf(span.offset + span.length)};
   }
-  // A character past the end of its line is taken as that end, a line past the last as the end of the text. In the
-  // middle of a code point: its start.
+  // A character past the end of its line is taken as that end, a line past the last as the end of the text.
+  // In the middle of a code point: its start.
   uint32_t OffsetOf(Position position) const;
   text::Span SpanOf(Range range) const;
 

@@ -1,7 +1,8 @@
-// Workspace is a folder that an editor has open: its configuration, the kinds that its objects are of, and an index
-// of all files in it. It sees the texts of open documents in place of the files on the disk.
+// Workspace is a folder that an editor has open: its configuration, the kinds that its objects are of, and an
+// index of all files in it. It sees the texts of open documents in place of the files on the disk.
 //
-// Paths are relative to the root, as `plimsoll check .` names files there; those of files elsewhere are absolute.
+// Paths are relative to the root, as `plimsoll check .` names files there; those of files elsewhere are
+// absolute.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +31,8 @@ class Workspace {
 
   virtual const std::string& root() const = 0;  // absolute
   virtual std::string UriOf(std::string_view path) const = 0;
-  // What objects of a file are of: CRDs of the workspace, catalogs, and the release that the file is checked by.
+  // What objects of a file are of: CRDs of the workspace, catalogs, and the release that the file is checked
+  // by.
   virtual const kinds::Kinds& KindsFor(std::string_view path) const = 0;
   virtual const engine::JudgeOptions& OptionsFor(std::string_view path) const = 0;
 

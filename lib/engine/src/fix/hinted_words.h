@@ -1,0 +1,18 @@
+// What hints and messages of findings propose, as people read them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace plimsoll::engine {
+
+// Of `did you mean "replicas"?`.
+std::optional<std::string> SuggestionIn(std::string_view hint);
+// Whether a scalar is to be quoted.
+bool SaysToQuote(std::string_view hint);
+// The apiVersion that `use apps/v1`, `served: v1` or `Deployment is in apps/v1` names. Empty if there is
+// none, if there are several, or if it is one of another kind.
+std::string VersionIn(std::string_view text, std::string_view group, std::string_view kind);
+
+}  // namespace plimsoll::engine

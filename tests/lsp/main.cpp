@@ -1,0 +1,192 @@
+// Runs golden cases of the language server: lsp_cases [--record] FILE...
+//
+// A file has parts, each after a line that begins with `--- `:
+//
+//   --- file crd.yaml                        a file of the workspace, on the disk
+//   --- open order.yaml                      an open document; `‸` marks the place of the request, two the
+//   range
+//   --- request textDocument/hover           and members of its params, as a JSON object, if there are more
+//   --- answer                               the result, or {"error": ...}, as indented JSON
+//
+// The request `diagnostics` is answered with what was published for the document. Documents are opened, and
+// requests are sent, in the order of the file. --record writes the answers of the server into the files.
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "memory_files.h"
+#include "plimsoll/text/source.h"
+#include "plimsoll/value/json_reader.h"
+#include "test_client.h"
+
+namespace plimsoll::lsp {
+namespace {
+
+constexpr std::string_view kRoot = "/workspace";
+constexpr std::string_view kMark = "‸";
+constexpr std::string_view kBegin = "--- ";
+
+struct Part {
+  std::string word;
+  std::string name;
+  std::string body;
+};
+
+std::vector<Part> PartsOf(std::string_view text) {
+  std::vector<Part> out;
+  while (!text.empty()) {
+    const size_t end = std::min(text.size(), text.find('\n'));
+    const std::string_view line = text.substr(0, end);
+    const std::string_view whole = text.substr(0, std::min(text.size(), end + 1));
+    text.remove_prefix(whole.size());
+    if (line.starts_with(kBegin)) {
+      const std::string_view title = line.substr(kBegin.size());
+      const size_t space = std::min(title.size(), title.find(' '));
+      out.push_back({std::string(title.substr(0, space)),
+                     std::string(title.substr(std::min(title.size(), space + 1))), ""});
+    } else if (!out.empty()) {
+      out.back().body += whole;
+    } else {
+      out.push_back({"comment", "", std::string(whole)});
+    }
+  }
+  return out;
+}
+
+std::string LanguageOf(std::string_view path) {
+  if (path.ends_with(".go")) return "go";
+  return path.ends_with(".json") ? "json" : "yaml";
+}
+
+std::string IndentedJson(std::string_view json) {
+  const text::Source source("answer", json);
+  value::Document document;
+  if (!value::ReadJson(source.bytes(), {}, document).ok()) return std::string(json) + '\n';
+  return *value::WriteJson(document.root(), {.indented = true, .escape_html = false}) + '\n';
+}
+
+class Case {
+ public:
+  explicit Case(const std::vector<Part>& parts) : client_(files_, {.version = "test"}) {
+    for (const Part& part : parts) {
+      if (part.word == "file") files_.texts[AbsoluteOf(part.name)] = part.body;
+    }
+    client_.Initialize(kRoot,
+                       R"(,"initializationOptions":{"inlayHints":true},"capabilities":{"textDocument":)"
+                       R"({"publishDiagnostics":{"relatedInformation":true}}})");
+    client_.RunUntilIdle();
+  }
+
+  void Open(const Part& part) {
+    path_ = AbsoluteOf(part.name);
+    std::string text = part.body;
+    marks_.clear();
+    for (size_t at = text.find(kMark); at != std::string::npos; at = text.find(kMark)) {
+      text.erase(at, kMark.size());
+      marks_.push_back(static_cast<uint32_t>(at));
+    }
+    const TextLines lines(text, Encoding::kUtf16);
+    positions_.clear();
+    for (const uint32_t mark : marks_) positions_.push_back(lines.PositionOf(mark));
+    client_.Open(path_, LanguageOf(path_), text);
+    client_.RunUntilIdle();
+  }
+
+  std::string Answer(const Part& part) {
+    if (part.name == "diagnostics") return IndentedJson(client_.Published(path_));
+    const Message answer(client_.Request(part.name, Params(part.body)));
+    if (answer.kind() != Message::Kind::kResponse) return "no answer\n";
+    return IndentedJson(answer.error().empty() ? *value::WriteJson(answer.result(), {.escape_html = false})
+                                               : "{\"error\":" + JsonText(answer.error()) + "}");
+  }
+
+ private:
+  static std::string AbsoluteOf(const std::string& name) { return std::string(kRoot) + '/' + name; }
+
+  std::string Params(std::string_view more) const {
+    std::string out;
+    text::JsonWriter writer(out, {.escape_html = false});
+    writer.BeginObject();
+    writer.Key("textDocument");
+    writer.BeginObject();
+    WriteMember(writer, "uri", UriOfPath(path_));
+    writer.EndObject();
+    if (!positions_.empty()) {
+      writer.Key("position");
+      WritePosition(writer, positions_.front());
+      writer.Key("range");
+      WriteRange(writer, {positions_.front(), positions_.back()});
+    }
+    writer.EndObject();
+    const size_t begin = more.find('{');
+    const size_t end = more.rfind('}');
+    if (begin == std::string_view::npos || end == std::string_view::npos) return out;
+    out.back() = ',';
+    return out + std::string(more.substr(begin + 1, end - begin));
+  }
+
+  MemoryFiles files_;
+  TestClient client_;
+  std::string path_;
+  std::vector<uint32_t> marks_;
+  std::vector<Position> positions_;
+};
+
+std::string TextOf(const std::vector<Part>& parts) {
+  std::string out;
+  for (const Part& part : parts) {
+    if (part.word != "comment")
+      out += std::string(kBegin) + part.word + (part.name.empty() ? "" : " ") + part.name + '\n';
+    out += part.body;
+  }
+  return out;
+}
+
+// Whether all answers are as they were recorded.
+bool RunFile(const std::string& file, bool record) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  std::vector<Part> parts = PartsOf(text.str());
+  Case run(parts);
+  bool good = !parts.empty();
+  for (size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i].word == "open") run.Open(parts[i]);
+    if (parts[i].word != "request") continue;
+    const std::string answer = run.Answer(parts[i]);
+    if (i + 1 == parts.size() || parts[i + 1].word != "answer") {
+      parts.insert(parts.begin() + static_cast<ptrdiff_t>(i) + 1, {"answer", "", ""});
+    }
+    if (parts[i + 1].body == answer) continue;
+    if (!record) {
+      std::cout << file << ": " << parts[i].name << " is answered with\n"
+                << answer << "instead of\n"
+                << parts[i + 1].body;
+    }
+    good = false;
+    parts[i + 1].body = answer;
+  }
+  if (record) std::ofstream(file, std::ios::binary) << TextOf(parts);
+  return good || record;
+}
+
+}  // namespace
+}  // namespace plimsoll::lsp
+
+int main(int argc, char** argv) {
+  bool record = false;
+  bool good = argc > 1;
+  int files = 0;
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    if (argument == "--record") {
+      record = true;
+    } else {
+      good &= plimsoll::lsp::RunFile(argument, record);
+      ++files;
+    }
+  }
+  std::cout << files << " files\n";
+  return good && files != 0 ? 0 : 1;
+}
