@@ -65,8 +65,8 @@ TEST(Fixes, ReplaceValuesOfEnumerations) {
 }
 
 TEST(Fixes, QuoteBooleansOfYaml11) {
-  EXPECT_EQ(Fixed(kMap + "data:\n  a: yes # really\n  b: 0755\n").all(),
-            kMap + "data:\n  a: \"yes\" # really\n  b: \"0755\"\n");
+  EXPECT_EQ(Fixed(kMap + "data:\n  a: yes # really\n").all(), kMap + "data:\n  a: \"yes\" # really\n");
+  EXPECT_EQ(Fixed(kMap + "data: {a: 0755}\n").all(), kMap + "data: {a: \"0755\"}\n");
 }
 
 TEST(Fixes, ReplaceRemovedVersions) {

@@ -260,6 +260,7 @@ TEST(Server, OffersFixes) {
   client.Initialize("/w");
   client.Open("/w/a.yaml", "yaml",
               "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  anotations: {}\ndata:\n  a: yes\n");
+  client.RunUntilIdle();
   const std::string answer = client.Request(
       "textDocument/codeAction",
       R"({"textDocument":{"uri":"file:///w/a.yaml"},"range":{"start":{"line":0,"character":0},)"

@@ -24,13 +24,18 @@ std::string FolderFiles::PathOf(const std::string& absolute) const {
 Result<std::optional<FileKind>> FolderFiles::KindOf(const std::string& path) const {
   const std::string absolute = AbsolutePath(path);
   if (open_.AtPath(absolute) != nullptr) return FileKind::kFile;
-  return disk_.KindOf(absolute);
+  auto kind = disk_.KindOf(absolute);
+  // Of a document that is not saved yet.
+  if (kind && !kind->has_value() && !open_.In(absolute).empty()) return FileKind::kDirectory;
+  return kind;
 }
 
 Result<std::vector<FileEntry>> FolderFiles::List(const std::string& path) const {
   const std::string absolute = AbsolutePath(path);
   auto entries = disk_.List(absolute);
-  if (!entries) return entries;
+  const std::vector<std::string> open = open_.In(absolute);
+  if (!entries && open.empty()) return entries;
+  if (!entries) entries.emplace();
   std::set<std::string, std::less<>> names;
   const std::string before = path == "." || path.empty() ? "" : path.ends_with('/') ? path : path + '/';
   for (FileEntry& entry : *entries) {
@@ -38,8 +43,8 @@ Result<std::vector<FileEntry>> FolderFiles::List(const std::string& path) const 
     entry.path = before + name;
     names.insert(name);
   }
-  for (const std::string& open : open_.In(absolute)) {
-    const std::string name(text::BaseName(open));
+  for (const std::string& one : open) {
+    const std::string name(text::BaseName(one));
     if (!names.contains(name)) entries->push_back({before + name, FileKind::kFile, false});
   }
   std::ranges::sort(*entries, {}, &FileEntry::path);

@@ -56,17 +56,18 @@ void Message::Sort() {
   const Value root = document_->root();
   if (!root.IsObject()) return;
   const std::optional<Value> id = root.Find("id");
-  if (id) id_ = IdText(*id);
-  const bool unusable_id = id && id_.empty();
-  if (id_.empty()) id_ = "null";
+  const std::string text = id ? IdText(*id) : "";
+  if (!text.empty()) id_ = text;
   const std::optional<Value> method = root.Find("method");
   const std::optional<Value> version = root.Find("jsonrpc");
-  if (unusable_id || !version || !version->IsString() || version->AsString() != "2.0") return;
+  if (!version || !version->IsString() || version->AsString() != "2.0") return;
   if (method && method->IsString()) {
+    if (id && text.empty()) return;
     method_ = method->AsString();
     kind_ = id ? Kind::kRequest : Kind::kNotification;
   } else if (!method && id && (root.Find("result") || root.Find("error"))) {
-    kind_ = Kind::kResponse;
+    // The answer to a message that could not be read has no id.
+    kind_ = text.empty() && !id->IsNull() ? Kind::kInvalid : Kind::kResponse;
   }
 }
 
