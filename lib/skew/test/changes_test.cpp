@@ -42,6 +42,22 @@ TEST(CompareProtos, FindsNumbersThatChangeOrAreUsedAgain) {
             Texts{"proto_json_name (warning): field a (5) uses a name that was reserved in p.M"});
   EXPECT_EQ(MessageChanges("reserved 5 to 7;", ""),
             Texts{"proto_reservation (warning): numbers 5 to 7 of p.M are no longer reserved"});
+  EXPECT_EQ(MessageChanges("reserved \"a\", \"b\";", "reserved \"a\";"),
+            Texts{"proto_reservation (warning): the name b of p.M is no longer reserved"});
+}
+
+TEST(CompareProtos, FindsTextsThatAreCheckedForUtf8) {
+  const std::string proto3 =
+      "syntax = \"proto3\"; message M { string a = 1; bytes b = 2; map<string, M> c = 3; }";
+  const std::string edition =
+      "edition = \"2023\"; message M { string a = 1; bytes b = 2; map<string, M> c = 3; }";
+  const std::string unchecked =
+      "edition = \"2023\"; option features.utf8_validation = NONE; message M { string a = 1; bytes b = 2; "
+      "map<string, M> c = 3 [features.utf8_validation = VERIFY]; }";
+  EXPECT_EQ(Changes(proto3, edition), Texts());
+  EXPECT_EQ(Changes(proto3, unchecked),
+            Texts{"proto_field_type (warning): field a (1) need not be UTF-8 any more"});
+  EXPECT_EQ(Changes(unchecked, proto3), Texts{"proto_field_type (warning): field a (1) must be UTF-8 now"});
 }
 
 TEST(CompareProtos, FindsTypesThatAreReadDifferently) {
@@ -163,7 +179,14 @@ TEST(CompareProtos, FindsChangesOfEnumValues) {
             Texts{"proto_number: value A of enum p.E changed its number from 1 to 2"});
   EXPECT_EQ(enums("A = 1;", "B = 1;"),
             Texts{"proto_json_name (warning): value 1 of enum p.E changed its name from A to B"});
-  EXPECT_EQ(enums("A = 1;", "reserved 1;"), Texts());
+  EXPECT_EQ(enums("A = 1;", "reserved 1; reserved \"A\";"), Texts());
+  EXPECT_EQ(
+      enums("A = 1;", "reserved 1;"),
+      Texts{"proto_json_name (warning): value A (1) of enum p.E was deleted, and its name is not reserved"});
+  EXPECT_EQ(enums("reserved \"A\";", "A = 1;"),
+            Texts{"proto_json_name (warning): value A of enum p.E uses a name that was reserved"});
+  EXPECT_EQ(enums("", "option features.enum_type = CLOSED;"),
+            Texts{"proto_field_type (warning): enum p.E became closed"});
   EXPECT_EQ(enums("reserved 1;", "A = 1;"),
             Texts{"proto_number: value A of enum p.E uses the number 1, which was reserved"});
   EXPECT_EQ(enums("", "A = 1;"), Texts());
@@ -184,6 +207,11 @@ TEST(CompareProtos, FindsChangesOfRpcs) {
             Texts{"proto_rpc: the request of rpc Do of p.S became a stream"});
   EXPECT_EQ(rpcs("(A) returns (stream A)", "(A) returns (A)"),
             Texts{"proto_rpc: the response of rpc Do of p.S is no longer a stream"});
+  EXPECT_EQ(
+      rpcs("(A) returns (A)",
+           "(A) returns (A) { option (a.b) = {c: 1}; option idempotency_level = IDEMPOTENT; }"),
+      Texts{"proto_rpc (warning): the idempotency level of rpc Do of p.S changed from IDEMPOTENCY_UNKNOWN to "
+            "IDEMPOTENT"});
 }
 
 TEST(CompareProtos, FindsAnotherPackageAndComparesTheRest) {
@@ -200,6 +228,9 @@ TEST(CompareProtos, ComparesExtensions) {
       Texts{"proto_field_type: field a (100) changed its type from int32 to string"});
   EXPECT_EQ(Changes(head + "extend M { optional int32 a = 100; }", head),
             Texts{"proto_field_deleted: extension field a (100) of M was deleted"});
+  EXPECT_EQ(Changes(head, "message M { extensions 100 to 150; extensions 151 to 199; }"), Texts());
+  EXPECT_EQ(Changes(head, "message M { extensions 100 to 150; }"),
+            Texts{"proto_reservation (warning): extensions of M may no longer have numbers 100 to 199"});
 }
 
 TEST(CompareProtos, EndsForMessagesThatContainThemselvesAndForDeepOnes) {

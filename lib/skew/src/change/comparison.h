@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,17 @@
 #include "type_change.h"
 
 namespace plimsoll::skew {
+
+// What the fields of a message, or the values of an enum, use.
+struct UsedNumbers {
+  std::set<int64_t> numbers;
+  std::set<std::string_view> names;
+
+  void Take(int64_t number, std::string_view name) {
+    numbers.insert(number);
+    names.insert(name);
+  }
+};
 
 class Comparison {
  public:
@@ -49,13 +61,15 @@ class Comparison {
   void CompareGoneField(const ProtoField& field, const ProtoMessage& after, Files files,
                         const std::map<std::string_view, const ProtoField*>& by_name);
   void CompareNewField(const ProtoField& field, const ProtoMessage& before, Files files);
-  void CompareReserved(const Reserved& before, const Reserved& after, const std::set<int64_t>& used,
+  void CompareReserved(const Reserved& before, const Reserved& after, const UsedNumbers& used,
                        const std::string& name, Files files, text::Span place);
+  void CompareExtensionRanges(const ProtoMessage& before, const ProtoMessage& after, Files files);
   void CompareOneofs(const ProtoMessage& before, const ProtoMessage& after, Files files);
   void CompareFields(const ProtoField& before, const ProtoField& after, Files files);
   void CompareNames(const ProtoField& before, const ProtoField& after, Files files);
   void CompareLabels(const ProtoField& before, const ProtoField& after, Files files);
   void CompareTypes(const ProtoField& before, const ProtoField& after, Files files);
+  void CompareUtf8(const ProtoField& before, const ProtoField& after, Files files);
   void CompareExtensions();
   Effect TypeEffect(const ProtoField& before, const ProtoField& after);
   Effect NamedTypeEffect(const ProtoField& before, const ProtoField& after);

@@ -28,6 +28,10 @@ std::string EffectsText(Reading old_by_new, Reading new_by_old) {
   return out;
 }
 
+bool HasTexts(const ProtoField& field) {
+  return field.type == FieldType::kString || field.map_key == FieldType::kString;
+}
+
 constexpr std::string_view kAddInstead = " Add a field with a new number instead.";
 
 }  // namespace
@@ -36,6 +40,7 @@ void Comparison::CompareFields(const ProtoField& before, const ProtoField& after
   CompareNames(before, after, files);
   CompareLabels(before, after, files);
   CompareTypes(before, after, files);
+  CompareUtf8(before, after, files);
   if (before.default_value == after.default_value) return;
   AddGone(Code::kProtoDefault, files, after.place, before.place,
           FieldTitle(after) + " changed its default from " + before.default_value.value_or("none") + " to " +
@@ -80,6 +85,15 @@ void Comparison::CompareTypes(const ProtoField& before, const ProtoField& after,
           EffectsText(effect.old_by_new, effect.new_by_old) + std::string(kAddInstead));
   // The encoding is the same: safe as long as no such value is sent.
   if (Worse(effect.old_by_new, effect.new_by_old) == Reading::kFails) return;
+  changes_.back().severity = finding::Severity::kWarning;
+}
+
+void Comparison::CompareUtf8(const ProtoField& before, const ProtoField& after, Files files) {
+  if (before.utf8 == after.utf8 || !HasTexts(before) || !HasTexts(after)) return;
+  AddGone(Code::kProtoFieldType, files, after.type_place, before.type_place,
+          FieldTitle(after) + (after.utf8 ? " must be UTF-8 now" : " need not be UTF-8 any more"),
+          after.utf8 ? "New readers refuse texts of old writers that are not UTF-8."
+                     : "Old readers refuse texts of new writers that are not UTF-8.");
   changes_.back().severity = finding::Severity::kWarning;
 }
 

@@ -31,11 +31,11 @@ std::string FieldTitle(const ProtoField& field) {
 void Comparison::CompareMessages(const ProtoMessage& before, const ProtoMessage& after, Files files) {
   std::map<int64_t, const ProtoField*> by_number;
   std::map<std::string_view, const ProtoField*> by_name;
-  std::set<int64_t> used;
+  UsedNumbers used;
   for (const ProtoField& field : after.fields) {
     by_number.emplace(field.number, &field);
     by_name.emplace(field.name, &field);
-    used.insert(field.number);
+    used.Take(field.number, field.name);
   }
   std::set<int64_t> old_numbers;
   for (const ProtoField& field : before.fields) {
@@ -51,6 +51,7 @@ void Comparison::CompareMessages(const ProtoMessage& before, const ProtoMessage&
     if (!old_numbers.contains(field.number)) CompareNewField(field, before, files);
   }
   CompareReserved(before.reserved, after.reserved, used, after.full_name, files, after.place);
+  CompareExtensionRanges(before, after, files);
   CompareOneofs(before, after, files);
 }
 
@@ -100,16 +101,31 @@ void Comparison::CompareNewField(const ProtoField& field, const ProtoMessage& be
   }
 }
 
-void Comparison::CompareReserved(const Reserved& before, const Reserved& after, const std::set<int64_t>& used,
+void Comparison::CompareReserved(const Reserved& before, const Reserved& after, const UsedNumbers& used,
                                  const std::string& name, Files files, text::Span place) {
   for (const NumberRange& range : before.numbers) {
-    const auto first_used = used.lower_bound(range.first);
-    const bool reused = first_used != used.end() && *first_used <= range.last;
+    const auto first_used = used.numbers.lower_bound(range.first);
+    const bool reused = first_used != used.numbers.end() && *first_used <= range.last;
     if (reused || after.HasAll(range)) continue;
     Add(Code::kProtoReservation, files, place,
         RangeText(range) + " of " + name + (range.first == range.last ? " is" : " are") +
             " no longer reserved",
         "A later field may use a number that old peers know. Keep the reservation.");
+  }
+  for (const std::string& gone : before.names) {
+    if (after.Has(gone) || used.names.contains(gone)) continue;
+    Add(Code::kProtoReservation, files, place, "the name " + gone + " of " + name + " is no longer reserved",
+        "A later field may use a name that old peers know from JSON. Keep the reservation.");
+  }
+}
+
+void Comparison::CompareExtensionRanges(const ProtoMessage& before, const ProtoMessage& after, Files files) {
+  const Reserved now{after.extension_ranges, {}};
+  for (const NumberRange& range : before.extension_ranges) {
+    if (now.HasAll(range)) continue;
+    Add(Code::kProtoReservation, files, after.place,
+        "extensions of " + after.full_name + " may no longer have " + RangeText(range),
+        "New peers do not know the extensions with these numbers that old ones send. Keep the range.");
   }
 }
 

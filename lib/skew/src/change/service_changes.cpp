@@ -8,12 +8,12 @@ using finding::Code;
 void Comparison::CompareEnums(const ProtoEnum& before, const ProtoEnum& after, Files files) {
   std::map<int64_t, std::set<std::string_view>> by_number;
   std::map<std::string_view, const ProtoEnumValue*> by_name;
-  std::set<int64_t> used;
+  UsedNumbers used;
   std::set<int64_t> old_numbers;
   for (const ProtoEnumValue& value : after.values) {
     by_number[value.number].insert(value.name);
     by_name.emplace(value.name, &value);
-    used.insert(value.number);
+    used.Take(value.number, value.name);
   }
   for (const ProtoEnumValue& value : before.values) {
     old_numbers.insert(value.number);
@@ -40,9 +40,20 @@ void Comparison::CompareEnums(const ProtoEnum& before, const ProtoEnum& after, F
               "Old peers still send it, and a later value with this number would be mistaken for it. Keep it "
               "as deprecated, or add 'reserved " +
                   number + ";'.");
+    } else if (!after.reserved.Has(value.name)) {
+      AddGone(Code::kProtoJsonName, files, after.place, value.place,
+              "value " + value.name + " (" + number + ") of enum " + after.full_name +
+                  " was deleted, and its name is not reserved",
+              "A later value with this name would be mistaken for it in JSON. Add 'reserved \"" + value.name +
+                  "\";' to the enum.");
     }
   }
   for (const ProtoEnumValue& value : after.values) {
+    if (before.reserved.Has(value.name)) {
+      Add(Code::kProtoJsonName, files, value.place,
+          "value " + value.name + " of enum " + after.full_name + " uses a name that was reserved",
+          "In JSON, it is mistaken for the value that was deleted.");
+    }
     if (old_numbers.contains(value.number) || !before.reserved.Has(value.number)) continue;
     Add(Code::kProtoNumber, files, value.place,
         "value " + value.name + " of enum " + after.full_name + " uses the number " +
@@ -50,6 +61,13 @@ void Comparison::CompareEnums(const ProtoEnum& before, const ProtoEnum& after, F
         "Peers that still know the deleted value mistake the new one for it.");
   }
   CompareReserved(before.reserved, after.reserved, used, after.full_name, files, after.place);
+  if (before.closed == after.closed) return;
+  AddGone(
+      Code::kProtoFieldType, files, after.place, before.place,
+      "enum " + after.full_name + (after.closed ? " became closed" : " became open"),
+      std::string(after.closed ? "New" : "Old") +
+          " readers take a number without a name for a field that is not set; the others see the number.");
+  changes_.back().severity = finding::Severity::kWarning;
 }
 
 void Comparison::CompareServices(const ProtoService& before, const ProtoService& after, Files files) {
@@ -82,6 +100,13 @@ void Comparison::CompareMethods(const ProtoMethod& before, const ProtoMethod& af
   };
   streaming(before.client_streaming, after.client_streaming, "the request", after.request_place);
   streaming(before.server_streaming, after.server_streaming, "the response", after.response_place);
+  if (before.idempotency_level == after.idempotency_level) return;
+  AddGone(
+      Code::kProtoRpc, files, after.place, before.place,
+      "the idempotency level of " + title + " changed from " + before.idempotency_level + " to " +
+          after.idempotency_level,
+      "Clients that rely on it retry calls, or send them as HTTP GET, which the other side does not expect.");
+  changes_.back().severity = finding::Severity::kWarning;
 }
 
 void Comparison::CompareMethodType(const std::string& before, const std::string& after,

@@ -28,6 +28,7 @@ bool ProtoParser::Statement() {
     if (option.name == "features.enum_type") all_closed_ = option.value == "CLOSED";
     if (option.name == "features.message_encoding") all_delimited_ = option.value == "DELIMITED";
     if (option.name == "features.repeated_field_encoding") all_expanded_ = option.value == "EXPANDED";
+    if (option.name == "features.utf8_validation") all_unchecked_ = option.value == "NONE";
     return true;
   }
   if (LookingAt("export") || LookingAt("local")) Advance();  // edition 2024: who may use a definition
@@ -114,9 +115,23 @@ bool ProtoParser::Method(ProtoService& service) {
       !MethodType(method.response, method.server_streaming, method.response_place)) {
     return false;
   }
+  if (!MethodOptions(method)) return false;
   service.methods.push_back(std::move(method));
-  if (LookingAt("{")) return SkipBraces() && (Accept(";"), !failed_);
-  return Expect(";");
+  return true;
+}
+
+bool ProtoParser::MethodOptions(ProtoMethod& method) {
+  if (!Accept("{")) return Expect(";");
+  while (!Accept("}")) {
+    if (failed_) return false;
+    if (Accept(";")) continue;
+    if (!LookingAt("option")) return FailHere("expected option or }, not " + Shown());
+    ProtoOption option;
+    if (!OptionStatement(option)) return false;
+    if (option.name == "idempotency_level") method.idempotency_level = option.value;
+  }
+  Accept(";");
+  return !failed_;
 }
 
 bool ProtoParser::MethodType(std::string& name, bool& streaming, text::Span& place) {

@@ -77,6 +77,7 @@ class ProtoParser {
   // Services.
   bool Service();
   bool Method(ProtoService& service);
+  bool MethodOptions(ProtoMethod& method);
   bool MethodType(std::string& name, bool& streaming, text::Span& place);
 
   // Options.
@@ -100,6 +101,7 @@ class ProtoParser {
   bool all_closed_ = false;
   bool all_delimited_ = false;
   bool all_expanded_ = false;
+  bool all_unchecked_ = false;
 };
 
 // A name inside a scope: `a.b` and `C` make `a.b.C`.

@@ -131,12 +131,14 @@ bool ProtoParser::NumberAndOptions(ProtoField& field) {
 void ProtoParser::UseOptions(ProtoField& field, const std::vector<ProtoOption>& options) {
   field.json_name = JsonNameOf(field.name);
   field.packed = syntax_ == ProtoSyntax::kProto3 || (syntax_ == ProtoSyntax::kEdition && !all_expanded_);
+  field.utf8 = syntax_ == ProtoSyntax::kProto3 || (syntax_ == ProtoSyntax::kEdition && !all_unchecked_);
   bool delimited = all_delimited_ && syntax_ == ProtoSyntax::kEdition;
   for (const ProtoOption& option : options) {
     if (option.name == "json_name") field.json_name = option.value;
     if (option.name == "default") field.default_value = option.value;
     if (option.name == "packed") field.packed = option.value == "true";
     if (option.name == "features.repeated_field_encoding") field.packed = option.value == "PACKED";
+    if (option.name == "features.utf8_validation") field.utf8 = option.value == "VERIFY";
     if (option.name == "features.message_encoding") delimited = option.value == "DELIMITED";
     if (option.name == "features.field_presence" && field.label != Label::kRepeated) {
       field.label = option.value == "LEGACY_REQUIRED" ? Label::kRequired

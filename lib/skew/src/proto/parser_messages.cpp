@@ -52,6 +52,7 @@ bool ProtoParser::MessageBody(ProtoMessage message) {
     if (!MessageStatement(message)) return false;
   }
   Merge(message.reserved.numbers);
+  Merge(message.extension_ranges);
   if (failed_ || !CheckMessage(message)) return false;
   file_.messages[position] = std::move(message);
   --depth_;

@@ -64,6 +64,7 @@ struct ProtoField {
   std::string json_name;  // given, or made of the name
   std::optional<std::string> default_value;
   bool packed = false;
+  bool utf8 = false;                   // texts must be UTF-8
   std::optional<uint32_t> oneof = {};  // its position among those of the message
   text::Span place;                    // of the name
   text::Span type_place;
@@ -95,8 +96,8 @@ struct ProtoMessage {
   std::vector<ProtoField> fields;
   std::vector<ProtoOneof> oneofs;
   Reserved reserved;
-  std::vector<NumberRange> extension_ranges;
-  text::Span place;  // of the name
+  std::vector<NumberRange> extension_ranges;  // as those of Reserved
+  text::Span place;                           // of the name
 };
 
 struct ProtoEnumValue {
@@ -119,6 +120,7 @@ struct ProtoMethod {
   std::string response;
   bool client_streaming = false;
   bool server_streaming = false;
+  std::string idempotency_level = "IDEMPOTENCY_UNKNOWN";
   text::Span place;
   text::Span request_place;
   text::Span response_place;
