@@ -13,7 +13,8 @@ set(wasm_dir ${PROJECT_SOURCE_DIR}/bindings/wasm)
 # The warnings are right only where `long` has 64 bits.
 target_compile_options(plimsoll_options INTERFACE -Wno-sign-conversion -Wno-sign-compare)
 # Names of files that assertions and libraries keep do not depend on where the project is.
-add_compile_options(-mbulk-memory -msign-ext -mnontrapping-fptoint -msimd128
+# What the rooms do with SSE2 is done with SIMD of WebAssembly: standard/emmintrin.h.
+add_compile_options(-mbulk-memory -msign-ext -mnontrapping-fptoint -msimd128 -D__SSE2__=1
   -fno-exceptions -isystem ${wasm_dir}/standard -ffile-prefix-map=${PROJECT_SOURCE_DIR}=. -ffile-prefix-map=${PLIMSOLL_RE2_SOURCE}=re2)
 
 file(GLOB re2_files ${PLIMSOLL_RE2_SOURCE}/re2/*.cc)

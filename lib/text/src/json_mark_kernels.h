@@ -6,9 +6,11 @@
 
 namespace plimsoll::text {
 
-#if defined(__x86_64__)
+#if defined(__SSE2__)
 uint32_t* MarkWithSse2(const char* bytes, uint32_t position, size_t blocks, JsonMarkState& state,
                        uint32_t* out);
+#endif
+#if defined(__x86_64__)
 bool CanMarkWithAvx2();
 uint32_t* MarkWithAvx2(const char* bytes, uint32_t position, size_t blocks, JsonMarkState& state,
                        uint32_t* out);

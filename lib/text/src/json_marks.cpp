@@ -51,8 +51,10 @@ uint32_t* MarkPortably(const char* bytes, uint32_t position, size_t blocks, Json
 
 std::vector<JsonMarker> FindMarkers() {
   std::vector<JsonMarker> markers{{"portable", MarkPortably}};
-#if defined(__x86_64__)
+#if defined(__SSE2__)
   markers.push_back({"sse2", MarkWithSse2});
+#endif
+#if defined(__x86_64__)
   if (CanMarkWithAvx2()) markers.push_back({"avx2", MarkWithAvx2});
   if (CanMarkWithAvx512()) markers.push_back({"avx512", MarkWithAvx512});
 #endif

@@ -1,4 +1,4 @@
-#if defined(__x86_64__)
+#if defined(__SSE2__)
 #include <emmintrin.h>
 
 #include <bit>
