@@ -28,8 +28,10 @@ bool HasDiscriminator(NodeId node, const schema::Schema& schema) {
 
 void AddToStatus(Code code, const Version& version, ConventionContext& context, const std::string& message,
                  std::string hint, std::optional<text::Span> place = {}) {
-  ConventionField field{
-      context.schema.root(), std::nullopt, ".status", "", place.value_or(version.name.place), true, {}};
+  const ConventionField field{.path = "status",
+                              .node = context.schema.root(),
+                              .place = place.value_or(version.name.place),
+                              .in_status = true};
   context.Add(code, field, message, std::move(hint));
 }
 
