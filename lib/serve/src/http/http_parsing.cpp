@@ -14,6 +14,9 @@
 #include <boost/beast/http/verb.hpp>
 #include <boost/optional/optional.hpp>
 
+#include <algorithm>
+#include <limits>
+
 #include "reply_reader.h"
 #include "request_reader.h"
 
@@ -28,6 +31,9 @@ namespace http = boost::beast::http;
 constexpr uint32_t kMaxReplyHeaderBytes = 64 << 10;
 // Lines between chunks of a body, trailers included.
 constexpr size_t kMaxChunkLineBytes = 16 << 10;
+// Whether Beast counts the first line among the headers depends on how many bytes it is given at once, so
+// that its own limit is this much higher than the one that is kept.
+constexpr uint32_t kBeastHeaderSlack = 64;
 
 inline std::string Text(beast::string_view view) { return {view.data(), view.size()}; }
 
@@ -100,11 +106,17 @@ template <class AnyParser>
 struct ParserState {
   boost::optional<AnyParser> parser;
   bool head_reported = false;
+  uint32_t max_head_bytes = 0;
+  uint64_t head_bytes = 0;  // that the parser has taken
   std::string error;
 
   void Reset(uint32_t max_header_bytes) {
     parser.emplace();
-    parser->header_limit(max_header_bytes);
+    max_head_bytes = max_header_bytes;
+    head_bytes = 0;
+    parser->header_limit(
+        std::min(max_header_bytes, std::numeric_limits<uint32_t>::max() - kBeastHeaderSlack) +
+        kBeastHeaderSlack);
     parser->body_limit(boost::none);
     head_reported = false;
   }
@@ -117,9 +129,10 @@ struct ParserState {
       const size_t taken =
           parser->put(boost::asio::const_buffer(input.data() + used, input.size() - used), failure);
       used += taken;
+      if (!head_reported) head_bytes += taken;
       if (!head_reported && parser->is_header_done()) {
         head_reported = true;
-        return ReadProgress::kHead;
+        return head_bytes > max_head_bytes ? ReadProgress::kHeadersTooLarge : ReadProgress::kHead;
       }
       if (failure == http::error::need_more || (!failure && used == input.size() && !parser->is_done())) {
         return Unfinished(input.size() - used);
@@ -132,6 +145,8 @@ struct ParserState {
  private:
   // Beast has a limit for heads, but none for lines between chunks.
   ReadProgress Unfinished(size_t left) {
+    if (!parser->is_header_done() && head_bytes + left > max_head_bytes)
+      return ReadProgress::kHeadersTooLarge;
     if (!parser->is_header_done() || left <= kMaxChunkLineBytes) return ReadProgress::kNeedMore;
     error = "a line between chunks is too long";
     return ReadProgress::kBadRequest;
