@@ -63,7 +63,7 @@ func (list *knownList) take(cause string, of *group) bool {
 	return false
 }
 
-// print lists the titles of known differences, most frequent first, and how many patterns no difference has.
+// print lists the titles of known differences, most frequent first, and the patterns that no difference has.
 func (list *knownList) print(out io.Writer) {
 	byTitle := map[string]*knownPattern{}
 	var titles []string
@@ -87,6 +87,7 @@ func (list *knownList) print(out io.Writer) {
 	for _, each := range list.patterns {
 		if each.causes == 0 {
 			unseen++
+			fmt.Fprintf(out, "   not seen: %s\n", each.text)
 		}
 	}
 	fmt.Fprintf(out, "%d of %d known patterns are not seen in this run\n", unseen, len(list.patterns))
