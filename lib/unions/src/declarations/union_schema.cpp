@@ -60,6 +60,14 @@ UnionNodeId UnionNode::Member(std::string_view name) const {
   return additional;
 }
 
+UnionNodeId UnionNode::Way(std::string_view name) const {
+  if (additional != kNoUnionNode) return Member(name);
+  for (const uint32_t way : ways) {
+    if (properties[way].name == name) return properties[way].node;
+  }
+  return kNoUnionNode;
+}
+
 UnionNodeId UnionSchema::Add() {
   nodes_.emplace_back();
   return {static_cast<uint32_t>(nodes_.size() - 1)};
@@ -81,6 +89,13 @@ void UnionSchema::FindWhatReaches() {
       if (nodes_[parent].reaches) continue;
       nodes_[parent].reaches = true;
       todo.push_back(parent);
+    }
+  }
+  for (UnionNode& node : nodes_) {
+    node.ways.clear();
+    for (uint32_t i = 0; i < node.properties.size(); ++i) {
+      const UnionNodeId next = node.properties[i].node;
+      if (next != kNoUnionNode && nodes_[next.index].reaches) node.ways.push_back(i);
     }
   }
 }

@@ -31,7 +31,7 @@ class UnionGlance {
     for (const value::Member member : value.Members()) {
       // Looking up the member costs more than all else.
       if (!member.value.IsObject() && !member.value.IsArray()) continue;
-      if (MayBeWrong(node.Member(member.key), member.value, depth + 1)) return true;
+      if (MayBeWrong(node.Way(member.key), member.value, depth + 1)) return true;
     }
     return false;
   }

@@ -42,9 +42,12 @@ struct UnionNode {
   std::string merge_key = {};          // by which strategic merge patches merge its items
   bool retain_keys = false;            // they may say which keys stay
   bool reaches = false;                // a union, here or below
+  std::vector<uint32_t> ways = {};     // the properties whose nodes reach one
 
   // The node of a member, or kNoUnionNode.
   UnionNodeId Member(std::string_view name) const;
+  // The same of a member that reaches a union; kNoUnionNode for most that do not.
+  UnionNodeId Way(std::string_view name) const;
 };
 
 // A union and where it is: `spec.volumes[]`, `spec.limits{}` for the values of a map.
