@@ -30,6 +30,9 @@ constexpr std::array<Shape, 5> kShapes = {{
     {Style::kSops, "ENC[AES256_GCM,", "]"},
 }};
 
+// Whether a placeholder may begin with a character; most do not, and are passed over at once.
+bool Opens(char c, size_t at) { return c == '$' || c == '<' || c == '{' || (c == 'E' && at == 0); }
+
 // `<your name>`, but not `a < b > c`.
 bool IsAngleName(std::string_view inside) {
   if (!ascii::IsLetter(inside.front()) || inside.back() == ' ') return false;
@@ -87,13 +90,16 @@ void PlaceholderStyles::Add(const PlaceholderStyles& more) {
   literals_.insert(literals_.end(), more.literals_.begin(), more.literals_.end());
 }
 
-bool PlaceholderStyles::In(std::string_view value) const {
-  return !Find(value).empty() || std::ranges::find(literals_, value) != literals_.end();
+bool PlaceholderStyles::In(std::string_view value) const { return !Find(value).empty() || IsLiteral(value); }
+
+bool PlaceholderStyles::IsLiteral(std::string_view value) const {
+  return std::ranges::find(literals_, value) != literals_.end();
 }
 
 std::string_view PlaceholderStyles::Find(std::string_view text) const {
   if (styles_ == 0) return {};
-  for (size_t at = 0; at != std::string_view::npos; at = text.find_first_of("$<{", at + 1)) {
+  for (size_t at = 0; at < text.size(); ++at) {
+    if (!Opens(text[at], at)) continue;
     for (const Shape& shape : kShapes) {
       if (!Has(shape.style) || (shape.style == Style::kSops && at != 0)) continue;
       if (const std::string_view found = TakePlaceholder(shape, text.substr(at)); !found.empty())

@@ -66,7 +66,7 @@ class PlaceholderSearch {
       out_.texts.try_emplace(std::string(one), out_.texts.size());
       rest.remove_prefix(static_cast<size_t>(one.data() - rest.data()) + one.size());
     }
-    return found || styles_.In(text);
+    return found || styles_.IsLiteral(text);
   }
 
   const PlaceholderStyles& styles_;

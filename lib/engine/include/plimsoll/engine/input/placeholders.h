@@ -36,6 +36,7 @@ class PlaceholderStyles {
 
   // Whether a value is or contains a placeholder.
   bool In(std::string_view value) const;
+  bool IsLiteral(std::string_view value) const;
   // The first placeholder in a text, literals excepted; empty when there is none.
   std::string_view Find(std::string_view text) const;
 
