@@ -14,17 +14,22 @@ text::Span PlaceOf(Value object, std::string_view key) {
   return held ? held->span() : object.span();
 }
 
-std::string IdentityOf(std::string_view api_version, std::string_view kind, Value object) {
+void AppendIdentity(std::string& out, std::string_view api_version, std::string_view kind, Value object) {
   const std::optional<Value> metadata = object.Find("metadata");
   const std::string_view name = metadata ? TextIn(*metadata, "name") : std::string_view{};
-  if (name.empty()) return {};
+  if (name.empty()) return;
   const std::string_view space = TextIn(*metadata, "namespace");
   // Neither names nor kinds contain a slash, so the parts cannot run into each other.
-  std::string identity(GroupOf(api_version));
+  out += GroupOf(api_version);
   for (const std::string_view part : {kind, space.empty() ? "default" : space, name}) {
-    identity += '/';
-    identity += part;
+    out += '/';
+    out += part;
   }
+}
+
+std::string IdentityOf(std::string_view api_version, std::string_view kind, Value object) {
+  std::string identity;
+  AppendIdentity(identity, api_version, kind, object);
   return identity;
 }
 

@@ -27,6 +27,9 @@ using schema::VersionOf;
 // What identifies an object, whatever its version: group, kind, namespace and name. Empty
 // when it has no name; without a namespace it is in `default`.
 std::string IdentityOf(std::string_view api_version, std::string_view kind, value::Value object);
+// The same at the end of a text.
+void AppendIdentity(std::string& out, std::string_view api_version, std::string_view kind,
+                    value::Value object);
 
 // `Order front/breakfast` out of that. The namespace `default` is left out: it may not have been given.
 std::string TitleOf(std::string_view identity);

@@ -29,13 +29,10 @@ void PushItems(const ObjectRef& list, std::string_view kind, Value items, std::v
   std::reverse(open.begin() + static_cast<ptrdiff_t>(before), open.end());
 }
 
-}  // namespace
-
-OpenedDocument OpenDocument(const value::Document& document) {
-  OpenedDocument out;
-  if (document.empty() || document.root().IsNull()) return out;
+// Opens lists until there are none left.
+void OpenLists(Value root, OpenedDocument& out) {
   std::vector<ObjectRef> open;
-  open.push_back({document.root(), {}, {}, {}});
+  open.push_back({root, {}, {}, {}});
   while (!open.empty()) {
     ObjectRef object = std::move(open.back());
     open.pop_back();
@@ -49,6 +46,22 @@ OpenedDocument OpenDocument(const value::Document& document) {
       out.bad_items.push_back(*items);
     }
   }
+}
+
+}  // namespace
+
+void OpenDocument(const value::Document& document, OpenedDocument& out) {
+  out.objects.clear();
+  out.bad_items.clear();
+  if (document.empty() || document.root().IsNull()) return;
+  const Value root = document.root();
+  if (TextIn(root, "kind").ends_with(kListEnding)) return OpenLists(root, out);
+  out.objects.push_back({root, {}, {}, {}});
+}
+
+OpenedDocument OpenDocument(const value::Document& document) {
+  OpenedDocument out;
+  OpenDocument(document, out);
   return out;
 }
 

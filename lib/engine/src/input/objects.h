@@ -27,5 +27,7 @@ struct OpenedDocument {
 
 // A null document holds no objects. Items that are lists are opened in turn.
 OpenedDocument OpenDocument(const value::Document& document);
+// The same, with the memory of a document before.
+void OpenDocument(const value::Document& document, OpenedDocument& out);
 
 }  // namespace plimsoll::engine

@@ -161,13 +161,13 @@ void SourceCheck::CheckDocument(const value::Document& document, const value::St
     const Value root = document.root();
     manifest_ |= root.IsObject() && root.Find("apiVersion") && root.Find("kind");
   }
-  const OpenedDocument opened = OpenDocument(document);
-  for (const ObjectRef& object : opened.objects) {
+  OpenDocument(document, opened_);
+  for (const ObjectRef& object : opened_.objects) {
     if (Stopped()) return;
     ++report_.objects;
     CheckObject(object, entry.syntax, store);
   }
-  for (Value items : opened.bad_items) {
+  for (Value items : opened_.bad_items) {
     ObjectFindings findings(name_, report_.objects, items, report_.findings);
     findings
         .Add(Code::kBadListItems, items.span(),
@@ -265,12 +265,17 @@ bool SourceCheck::CheckKustomization(const ObjectRef& object, ObjectFindings& fi
 
 void SourceCheck::Name(const ObjectRef& object) {
   // Two CRDs for one kind are reported where they are loaded, if they differ.
-  std::string identity =
-      crd::IsCrd(object.value) ? "" : IdentityOf(ApiVersionOf(object), KindOf(object), object.value);
+  if (crd::IsCrd(object.value)) return;
+  const size_t begin = report_.identities.size();
+  AppendIdentity(report_.identities, ApiVersionOf(object), KindOf(object), object.value);
+  const std::string_view identity = std::string_view(report_.identities).substr(begin);
   // What will be filled in may make two names of it.
-  if (identity.empty() || options_.placeholders.In(identity)) return;
-  report_.named.push_back(
-      {std::move(identity), static_cast<uint32_t>(report_.objects), object.value.span(), {}});
+  if (identity.empty() || options_.placeholders.In(identity)) return report_.identities.resize(begin);
+  report_.named.push_back({static_cast<uint32_t>(begin),
+                           static_cast<uint32_t>(identity.size()),
+                           static_cast<uint32_t>(report_.objects),
+                           object.value.span(),
+                           {}});
 }
 
 // Helm writes `# Source: chart/templates/x.yaml` before what it made of a template.

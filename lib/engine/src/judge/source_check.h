@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "../input/objects.h"
 #include "kustomization_judge.h"
 #include "object_judge.h"
 #include "plimsoll/engine/judge/judge_options.h"
@@ -79,7 +80,8 @@ class SourceCheck {
   const SourceCrds* crds_;
   ObjectJudge judge_;
   KustomizationJudge kustomization_judge_;
-  size_t looked_at_ = 0;  // findings that are known not to be errors
+  size_t looked_at_ = 0;   // findings that are known not to be errors
+  OpenedDocument opened_;  // that is checked; keeps its memory
   bool failed_ = false;
   bool found_ = false;     // the input may turn out not to be a manifest
   bool manifest_ = false;  // a document has apiVersion and kind

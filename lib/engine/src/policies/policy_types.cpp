@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
 #include <utility>
 
 #include "plimsoll/engine/policies/policy_lint.h"
@@ -9,9 +10,14 @@
 namespace plimsoll::engine {
 namespace {
 
-bool IsPolicyIdentity(const NamedPlace& named) {
-  return named.identity.starts_with("admissionregistration.k8s.io/ValidatingAdmissionPolicy/") ||
-         named.identity.starts_with("admissionregistration.k8s.io/MutatingAdmissionPolicy/");
+bool IsPolicyIdentity(std::string_view identity) {
+  return identity.starts_with("admissionregistration.k8s.io/ValidatingAdmissionPolicy/") ||
+         identity.starts_with("admissionregistration.k8s.io/MutatingAdmissionPolicy/");
+}
+
+bool HasPolicies(const InputReport& report) {
+  return std::ranges::any_of(
+      report.named, [&](const NamedPlace& named) { return IsPolicyIdentity(report.IdentityOf(named)); });
 }
 
 uint32_t OffsetOfFinding(const finding::Finding& finding) {
@@ -22,7 +28,7 @@ uint32_t OffsetOfFinding(const finding::Finding& finding) {
 
 void AddPolicyTypes(const kinds::Kinds& kinds, const text::Source& source, const value::ReadOptions& read,
                     InputReport& report) {
-  if (report.skip || report.used_as || std::ranges::none_of(report.named, IsPolicyIdentity)) return;
+  if (report.skip || report.used_as || !HasPolicies(report)) return;
   kinds::Kinds own(&kinds);
   PolicyInputs inputs(own, {.read = read});
   inputs.AddPolicies(source);

@@ -70,7 +70,7 @@ const BuiltOrigins::Origin* BuiltOrigins::OriginOf(const std::string& identity) 
 
 std::vector<InputReport> BuiltOrigins::Split(InputReport built, const std::string& kustomization_file) const {
   std::map<uint32_t, std::string> identities;
-  for (const NamedPlace& named : built.named) identities.emplace(named.number, named.identity);
+  for (const NamedPlace& named : built.named) identities.emplace(named.number, built.IdentityOf(named));
   std::map<size_t, InputReport> moved;
   std::vector<Finding> kept;
   for (Finding& finding : built.findings) {

@@ -25,7 +25,9 @@ namespace plimsoll::engine {
 
 // An object that can be identified, and its position.
 struct NamedPlace {
-  std::string identity;  // group, kind, namespace and name
+  // Where its identity is in InputReport::identities.
+  uint32_t identity_begin = 0;
+  uint32_t identity_size = 0;
   uint32_t number = 0;
   text::Span span;
   text::Place place;
@@ -65,8 +67,10 @@ struct InputReport {
   std::vector<finding::Finding> findings;
   // With JudgeOptions::list_objects: all objects that were looked at.
   std::vector<finding::JudgedObject> judged;
-  // With JudgeOptions::name_objects: those that have a name.
+  // With JudgeOptions::name_objects: those that have a name, and their identities one after the other: group,
+  // kind, namespace and name.
   std::vector<NamedPlace> named;
+  std::string identities;
   // With JudgeOptions::quotas: of the objects that are in order.
   std::vector<QuotaRequest> quota_requests;
   // With DefaultMode::kAnnotate: what the defaults of schemas would set.
@@ -74,6 +78,10 @@ struct InputReport {
   // The CRDs that objects were validated with, of kinds that have several.
   std::vector<kinds::CrdUse> crds;
   MissingFunctions missing_functions;
+
+  std::string_view IdentityOf(const NamedPlace& named_place) const {
+    return std::string_view(identities).substr(named_place.identity_begin, named_place.identity_size);
+  }
 };
 
 // The bytes of an input, or the report that says why there are none.
