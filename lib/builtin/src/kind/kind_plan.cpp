@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <optional>
 #include <span>
 #include <utility>
@@ -156,7 +157,22 @@ class PlanMaker {
     node.property_count = static_cast<uint32_t>(made.size());
     node.names = out_.table_.Add(names);
     AddGoFacts(open.component, node, made);
+    AddSlots(node, made);
     out_.properties_.insert(out_.properties_.end(), made.begin(), made.end());
+  }
+
+  void AddSlots(PlanNode& node, std::span<const PlanProperty> properties) {
+    if (properties.empty()) return;  // the one slot that is always there is free
+    const auto size = static_cast<uint32_t>(std::bit_ceil(properties.size() * 2));
+    node.first_slot = static_cast<uint32_t>(out_.slots_.size());
+    node.slot_mask = size - 1;
+    out_.slots_.resize(out_.slots_.size() + size);
+    for (size_t i = 0; i < properties.size(); ++i) {
+      if (properties[i].field == kNoField) continue;
+      uint32_t slot = properties[i].field;
+      while (out_.slots_[node.first_slot + (slot & node.slot_mask)] != 0) ++slot;
+      out_.slots_[node.first_slot + (slot & node.slot_mask)] = static_cast<uint16_t>(i + 1);
+    }
   }
 
   void AddGoFacts(std::string_view component, PlanNode& node, std::vector<PlanProperty>& properties) {

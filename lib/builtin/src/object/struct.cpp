@@ -14,15 +14,16 @@ Item* Struct::Search(uint16_t field) const {
 
 Item& Struct::Add(FieldName field) const {
   PLIMSOLL_ASSERT(item_ != nullptr);
-  Item* const end = item_->children.first + item_->children.count;
-  for (Item* item = item_->children.first; item != end; ++item) {
-    if (item->field == field.number()) return *item;
+  if ((item_->children.mask_or_room & 1U << (field.number() & 31U)) != 0) {
+    Item* const end = item_->children.first + item_->children.count;
+    for (Item* item = item_->children.first; item != end; ++item) {
+      if (item->field == field.number()) return *item;
+    }
   }
   const KindPlan& plan = object_->plan();
-  for (const PlanProperty& property : plan.Properties(plan.node(item_->type))) {
-    if (property.field != field.number()) continue;
+  if (const PlanProperty* property = plan.PropertyWith(plan.node(item_->type), field.number())) {
     Item& item = object_->AppendField(*item_, field.number());
-    item.type = property.node;
+    item.type = property->node;
     return item;
   }
   // The type of an older release does not have the field: what is set is lost.

@@ -71,6 +71,9 @@ struct PlanNode {
   uint32_t first_property = 0;
   uint32_t property_count = 0;
   uint32_t required_count = 0;
+  // Of a struct: where its properties are by the numbers of their names.
+  uint32_t first_slot = 0;
+  uint32_t slot_mask = 0;
   schema::PropertySet names;
   // Of a struct: its Go type, such as `core/v1.Probe`; empty when it is not known.
   std::string_view go_type;
@@ -98,6 +101,15 @@ class KindPlan {
     const uint32_t at = table_.Find(node.names, key);
     return at == schema::PropertyTable::kNone ? nullptr : &properties_[node.first_property + at];
   }
+  // The same by the number of its name.
+  const PlanProperty* PropertyWith(const PlanNode& node, uint16_t field) const {
+    for (uint32_t slot = field;; ++slot) {
+      const uint16_t at = slots_[node.first_slot + (slot & node.slot_mask)];
+      if (at == 0) return nullptr;
+      const PlanProperty& property = properties_[node.first_property + at - 1];
+      if (property.field == field) return &property;
+    }
+  }
   std::span<const std::string_view> Choices(const PlanNode& node) const {
     return std::span(choices_).subspan(node.first_choice, node.choice_count);
   }
@@ -108,6 +120,8 @@ class KindPlan {
   uint32_t minor_version_ = 0;
   std::vector<PlanNode> nodes_;
   std::vector<PlanProperty> properties_;
+  // Of each struct a hash table with free slots: positions of its properties, each plus one.
+  std::vector<uint16_t> slots_ = {0};
   std::vector<std::string_view> choices_;
   std::deque<std::string> go_types_;  // that nodes refer to
   schema::PropertyTable table_;
