@@ -1,5 +1,6 @@
 #include "pod.h"
 
+#include "container_totals.h"
 #include "pod_spec.h"
 #include "resources.h"
 
@@ -53,6 +54,31 @@ void SetDefaultsStatusResources(Struct status) {
   SetDefaultsResources(status.At("resources"));
 }
 
+void SetAmountOf(Struct resources, FieldName list, std::string_view name, std::string_view amount) {
+  Arena& arena = resources.object()->arena();
+  SetEntry(list.text() == "limits" ? resources.MakeMap("limits") : resources.MakeMap("requests"),
+           arena.Copy(name), arena.Copy(amount));
+}
+
+// Until 1.36 these were defaults; since then they are set when a pod is prepared.
+void SetDefaultsPodResources(Struct spec) {
+  const Struct resources = spec.At("resources");
+  if (resources.Count("limits") == 0 && resources.Count("requests") == 0) return;
+  for (const auto& [name, amount] : ContainerTotals(spec, "limits")) {
+    const bool known = resources.Entry("requests", name) || resources.Entry("limits", name);
+    if (name.starts_with("hugepages-") && !known) SetAmountOf(resources, "limits", name, amount.String());
+  }
+  if (resources.Count("limits") == 0) return;
+  for (const auto& [name, amount] : ContainerTotals(spec, "requests")) {
+    if (resources.Entry("requests", name) || (name != "cpu" && name != "memory")) continue;
+    SetAmountOf(resources, "requests", name, amount.String());
+  }
+  for (const auto& [name, amount] : resources.Entries("limits")) {
+    if (resources.Entry("requests", name) || !IsPodLevelResource(name)) continue;
+    SetAmountOf(resources, "requests", name, amount.Text());
+  }
+}
+
 }  // namespace
 
 void SetDefaultsPod(Struct pod, const Release& release) {
@@ -60,6 +86,8 @@ void SetDefaultsPod(Struct pod, const Release& release) {
   if (spec.Int("terminationGracePeriodSeconds") < 0) spec.Set("terminationGracePeriodSeconds", 1);
   for (const auto& [i, container] : spec.Structs("containers")) RequestLimits(container.At("resources"));
   for (const auto& [i, container] : spec.Structs("initContainers")) RequestLimits(container.At("resources"));
+  if (release.Gate("PodLevelResources") && !release.Gate("PodLevelResourcesFixDefaulting"))
+    SetDefaultsPodResources(spec);
   spec.SetDefault("enableServiceLinks", true);
   if (spec.Flag("hostNetwork")) {
     UseHostPorts(spec.Structs("containers"));

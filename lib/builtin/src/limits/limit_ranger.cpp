@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <string_view>
 
-#include "../prepare/container_totals.h"
+#include "../default/container_totals.h"
 
 namespace plimsoll::builtin {
 namespace {

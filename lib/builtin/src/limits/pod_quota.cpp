@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "../prepare/container_totals.h"
+#include "../default/container_totals.h"
 #include "../vocabulary/resource_names.h"
 #include "plimsoll/schema/names.h"
 #include "plimsoll/value/time.h"

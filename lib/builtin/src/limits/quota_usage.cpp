@@ -9,8 +9,8 @@
 #include <array>
 #include <string_view>
 
+#include "../default/container_totals.h"
 #include "../object/device_request.h"
-#include "../prepare/container_totals.h"
 #include "../vocabulary/resource_names.h"
 #include "pod_quota.h"
 #include "quota_scope.h"

@@ -2,10 +2,10 @@
 
 #include <string>
 
+#include "../default/container_totals.h"
 #include "../object/equality.h"
 #include "../object/server_time.h"
 #include "app_armor.h"
-#include "container_totals.h"
 #include "generation.h"
 #include "plimsoll/value/quantity.h"
 #include "pod_parts.h"
@@ -111,6 +111,14 @@ void SetPodLevelResources(Struct spec, const Release& release) {
   SetPodLevelLimits(spec, resources);
 }
 
+// Clients that do not know of claims do not remove them.
+void KeepClaimStatuses(Struct status, Struct old) {
+  for (const FieldName field : {FieldName("resourceClaimStatuses"), FieldName("extendedResourceClaimStatus"),
+                                FieldName("nodeAllocatableResourceClaimStatuses")}) {
+    if (!status.Has(field)) status.Set(field, old.Get(field));
+  }
+}
+
 // Conditions keep the generation that was observed for them, those of one type in their order.
 void KeepObservedGenerations(Struct status, Struct old) {
   if (!status.Has("observedGeneration")) status.Set("observedGeneration", old.Get("observedGeneration"));
@@ -197,11 +205,8 @@ void PreparePodForStatus(Request& request) {
   metadata.Remove("deletionTimestamp");
   metadata.Set("ownerReferences", request.old.At("metadata").Get("ownerReferences"));
   const Struct status = request.object.Make("status"), old = request.old.At("status");
-  for (const FieldName field :
-       {FieldName("qosClass"), FieldName("resourceClaimStatuses"), FieldName("extendedResourceClaimStatus"),
-        FieldName("nodeAllocatableResourceClaimStatuses")}) {
-    if (!status.Has(field)) status.Set(field, old.Get(field));
-  }
+  if (!status.Has("qosClass")) status.Set("qosClass", old.Get("qosClass"));
+  if (request.release.Since(37)) KeepClaimStatuses(status, old);
   KeepObservedGenerations(status, old);
   DropDisabledPodFields(request.object, request.old, request.release);
 }

@@ -1,6 +1,6 @@
 #include "quality_of_service.h"
 
-#include "container_totals.h"
+#include "../default/container_totals.h"
 
 namespace plimsoll::builtin {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "../prepare/container_totals.h"
+#include "../default/container_totals.h"
 #include "../vocabulary/among.h"
 #include "field.h"
 #include "plimsoll/schema/names.h"

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <string>
 
+#include "../default/container_totals.h"
 #include "../object/text_set.h"
-#include "../prepare/container_totals.h"
 #include "../vocabulary/among.h"
 #include "../vocabulary/resource_names.h"
 #include "object_meta.h"

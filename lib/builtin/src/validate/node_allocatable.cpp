@@ -2,8 +2,8 @@
 
 #include <array>
 
+#include "../default/container_totals.h"
 #include "../object/text_set.h"
-#include "../prepare/container_totals.h"
 #include "../vocabulary/among.h"
 #include "field.h"
 

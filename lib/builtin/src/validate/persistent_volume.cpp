@@ -4,9 +4,9 @@
 #include <string>
 #include <utility>
 
+#include "../default/container_totals.h"
 #include "../object/clone.h"
 #include "../object/internal_diff.h"
-#include "../prepare/container_totals.h"
 #include "../vocabulary/among.h"
 #include "affinity.h"
 #include "field.h"

@@ -3,9 +3,9 @@
 #include <array>
 #include <string>
 
+#include "../default/container_totals.h"
 #include "../object/clone.h"
 #include "../object/internal_diff.h"
-#include "../prepare/container_totals.h"
 #include "../vocabulary/among.h"
 #include "../vocabulary/resource_names.h"
 #include "field.h"

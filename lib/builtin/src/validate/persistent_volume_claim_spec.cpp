@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "../prepare/container_totals.h"
+#include "../default/container_totals.h"
 #include "../vocabulary/among.h"
 #include "container.h"
 #include "label_selector.h"

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "../prepare/container_totals.h"
+#include "../default/container_totals.h"
 #include "resources.h"
 
 namespace plimsoll::builtin {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "../prepare/container_totals.h"
+#include "../default/container_totals.h"
 #include "../vocabulary/among.h"
 #include "../vocabulary/field_texts.h"
 #include "../vocabulary/resource_names.h"
@@ -64,12 +64,10 @@ void ValidateRequest(Struct resources, std::string_view name, Part amount, Field
   }
   if (limit.Text() == amount.Text()) return;
   const auto order = QuantityIn(amount) <=> QuantityIn(limit);
-  const std::string what = std::string(name) + " limit of " + std::string(limit.Text());
-  if (order != 0 && !overcommits) {
-    errors.Invalid(path.Child("requests"), amount, "must be equal to " + what);
-  } else if (order > 0) {
-    errors.Invalid(path.Child("requests"), amount, "must be less than or equal to " + what);
-  }
+  if (overcommits ? order <= 0 : order == 0) return;
+  errors.Invalid(path.Child("requests"), amount,
+                 (overcommits ? "must be less than or equal to " : "must be equal to ") + std::string(name) +
+                     " limit of " + std::string(limit.Text()));
 }
 
 bool HasClaim(Part claims, std::string_view name) {

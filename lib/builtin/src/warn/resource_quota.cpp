@@ -2,12 +2,13 @@
 
 #include <string>
 
-#include "../prepare/container_totals.h"
+#include "../default/container_totals.h"
 
 namespace plimsoll::builtin {
 
 // Limits below requests can never be reached.
 void WarnOfResourceQuota(Request& request) {
+  if (!request.release.Since(35)) return;
   const Struct spec = request.object.At("spec");
   for (const std::string name : {"cpu", "memory", "storage", "ephemeral-storage"}) {
     std::string asked = "requests." + name;

@@ -26,6 +26,7 @@ Amounts AmountsIn(Struct container, FieldName list) {
 }  // namespace
 
 value::Quantity QuantityIn(Part amount) {
+  if (!amount) return {};
   return value::ParseQuantity(amount.Text()).value_or(value::Quantity());
 }
 
