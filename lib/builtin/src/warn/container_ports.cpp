@@ -1,7 +1,6 @@
 #include "container_ports.h"
 
 #include <string>
-#include <vector>
 
 #include "../validate/security_context.h"
 #include "plimsoll/text/go_format.h"
@@ -33,42 +32,51 @@ std::string_view ConflictOf(Struct one, Struct other) {
   return host == other_host && ip.empty() != other_ip.empty() ? "dangerously ambiguous" : "";
 }
 
-void WarnOfConflicts(const PlacedPort& port, const std::vector<PlacedPort>& others, Warnings& warnings) {
-  for (const PlacedPort& other : others) {
-    if (other.port.Int("containerPort") != port.port.Int("containerPort") ||
-        other.port.Text("protocol") != port.port.Text("protocol")) {
-      continue;
+// Calls f with the ports of a pod before one, until it is true.
+template <class F>
+void ForEachPortBefore(const PlacedPort& port, Struct spec, FieldPath path, const F& f) {
+  bool done = false;
+  VisitContainers(spec, path, [&](Struct container, FieldPath item) {
+    for (const auto& [i, other] : container.Structs("ports")) {
+      done = done || other.item() == port.port.item();
+      if (!done) done = f(PlacedPort{other, item.Child("ports").Index(i)});
     }
-    const std::string_view conflict = ConflictOf(port.port, other.port);
-    if (conflict.empty()) continue;
-    warnings.Add(port.path, std::string(conflict) + " port definition with " + other.Field());
-  }
+  });
 }
 
-void WarnOfName(const PlacedPort& port, const std::vector<PlacedPort>& others, Warnings& warnings) {
+void WarnOfConflicts(const PlacedPort& port, Struct spec, FieldPath path, Warnings& warnings) {
+  ForEachPortBefore(port, spec, path, [&](const PlacedPort& other) {
+    const bool same = other.port.Int("containerPort") == port.port.Int("containerPort") &&
+                      other.port.Text("protocol") == port.port.Text("protocol");
+    const std::string_view conflict = same ? ConflictOf(port.port, other.port) : std::string_view();
+    if (!conflict.empty())
+      warnings.Add(port.path, std::string(conflict) + " port definition with " + other.Field());
+    return false;
+  });
+}
+
+void WarnOfName(const PlacedPort& port, Struct spec, FieldPath path, Warnings& warnings) {
   const std::string_view name = port.port.Text("name");
   if (name.empty()) return;
-  for (const PlacedPort& other : others) {
-    if (other.port.Text("name") != name) continue;
-    return warnings.Add(port.path, "duplicate port name " + text::Quoted(name) + " with " + other.Field() +
-                                       ", services and probes that select ports by name will use " +
-                                       other.Field());
-  }
+  ForEachPortBefore(port, spec, path, [&](const PlacedPort& other) {
+    if (other.port.Text("name") != name) return false;
+    warnings.Add(port.path, "duplicate port name " + text::Quoted(name) + " with " + other.Field() +
+                                ", services and probes that select ports by name will use " + other.Field());
+    return true;
+  });
 }
 
 }  // namespace
 
 void WarnOfContainerPorts(Struct spec, FieldPath path, Warnings& warnings) {
-  std::vector<PlacedPort> seen;
   VisitContainers(spec, path, [&](Struct container, FieldPath item) {
     for (const auto& [i, port] : container.Structs("ports")) {
       const PlacedPort placed{port, item.Child("ports").Index(i)};
       if (port.Has("hostIP") && !port.Has("hostPort")) {
         warnings.Add(placed.path, "hostIP set without hostPort: " + PrintedPort(port));
       }
-      WarnOfConflicts(placed, seen, warnings);
-      WarnOfName(placed, seen, warnings);
-      seen.push_back(placed);
+      WarnOfConflicts(placed, spec, path, warnings);
+      WarnOfName(placed, spec, path, warnings);
     }
   });
 }
