@@ -41,6 +41,7 @@ void WarnOfRule(Request& request, Struct rule, FieldPath path) {
 }  // namespace
 
 void WarnOfStaticName(Request& request) {
+  if (!request.release.Since(36)) return;
   if (!request.is_update() && request.release.Gate("ManifestBasedAdmissionControlConfig")) return;
   const std::string problem = StaticNameProblem(request);
   if (!problem.empty()) request.warnings.Add(request.Path("metadata", "name"), problem);
